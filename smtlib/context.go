@@ -1,0 +1,363 @@
+package smtlib
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// Sort is the id of a sort of its Context.
+type Sort int32
+
+// Term is the id of a term of its Context.
+type Term int32
+
+// Decl is the id of a declared function symbol (a constant is one without
+// arguments), a datatype's constructor, selector or tester included.
+type Decl int32
+
+// NoTerm, NoSort and NoDecl are none.
+const (
+	NoTerm Term = -1
+	NoSort Sort = -1
+	NoDecl Decl = -1
+)
+
+// SortKind says how a sort is built.
+type SortKind uint8
+
+// The kinds of sorts.
+const (
+	SortBool SortKind = iota
+	SortInt
+	SortReal
+	SortString
+	SortRegLan
+	SortRoundingMode
+	SortBitVec        // Idx[0]: the width
+	SortFloat         // Idx[0]: exponent bits, Idx[1]: significand bits
+	SortArray         // Args: index, element
+	SortUninterpreted // Name and Args: an instance of a declared sort
+	SortDatatype      // Name and Args: an instance of a declared datatype
+	SortSeq           // Args: element
+	SortFun           // Args: domains, then range (2.7's ->)
+	SortParam         // Name: a sort parameter, only inside define-sort and parametric declarations
+)
+
+// Sorts that every Context has, with these ids.
+const (
+	Bool Sort = iota
+	Int
+	Real
+	String
+	RegLan
+	RoundingMode
+)
+
+// SortData is what a sort consists of.
+type SortData struct {
+	Kind SortKind // how it is built
+	Name string   // of a declared sort, datatype or parameter
+	Idx  []int    // numeral indices
+	Args []Sort   // sort arguments
+}
+
+// DeclKind says what a declared symbol is.
+type DeclKind uint8
+
+// The kinds of declarations.
+const (
+	DeclFun         DeclKind = iota // declare-fun, declare-const
+	DeclRec                         // define-fun-rec, define-funs-rec: Body over Params
+	DeclConstructor                 // a datatype's constructor
+	DeclSelector                    // a datatype's selector
+	DeclTester                      // (_ is C)
+)
+
+// DeclData is what a declaration consists of.
+type DeclData struct {
+	Name   string   // as a symbol without its quotes
+	Kind   DeclKind // what it is
+	Args   []Sort   // argument sorts
+	Result Sort     // result sort
+	Params []Term   // DeclRec: its parameters, each an OpVar
+	Body   Term     // DeclRec: its body, else NoTerm
+}
+
+// Quant is what a quantifier binds besides its body.
+type Quant struct {
+	Vars     []Term   // the bound variables, each an OpVar of its own
+	Patterns [][]Term // :pattern annotations, each a multi-pattern
+	Name     string   // :qid, or empty
+}
+
+// Context owns the sorts, declarations and terms of one session.
+type Context struct {
+	sorts   []SortData
+	sortIDs map[string]Sort // printed sort to id
+	decls   []DeclData
+	ops     []Op       // by Term: operator
+	srts    []Sort     // by Term: sort
+	argOff  []uint32   // by Term: first argument in args; one longer than ops
+	args    []Term     // arguments of all terms
+	aux     []int32    // by Term: see Op's comment
+	nums    []*big.Int // values of OpInt, OpBv; numerators of OpReal come first, then the denominator
+	numIDs  map[string]int32
+	strs    []string // OpString literals, OpVar names, and index lists of indexed operators
+	strIDs  map[string]int32
+	idx     [][]int // by aux of an indexed operator: its numerals
+	idxIDs  map[string]int32
+	quants  []Quant
+	table   []int32
+	used    int
+}
+
+// NewContext gives a context that holds only the basic sorts.
+func NewContext() *Context {
+	c := &Context{
+		sortIDs: map[string]Sort{}, numIDs: map[string]int32{}, strIDs: map[string]int32{}, idxIDs: map[string]int32{},
+		argOff: []uint32{0}, table: make([]int32, 1024),
+	}
+	for _, k := range []SortKind{SortBool, SortInt, SortReal, SortString, SortRegLan, SortRoundingMode} {
+		c.MkSort(SortData{Kind: k})
+	}
+	c.idx = [][]int{nil}
+	return c
+}
+
+// ---- sorts
+
+// MkSort gives the sort of that structure.
+func (c *Context) MkSort(d SortData) Sort {
+	key := fmt.Sprintf("%d|%s|%v|%v", d.Kind, d.Name, d.Idx, d.Args)
+	if s, ok := c.sortIDs[key]; ok {
+		return s
+	}
+	s := Sort(len(c.sorts))
+	c.sorts = append(c.sorts, d)
+	c.sortIDs[key] = s
+	return s
+}
+
+// BitVec is (_ BitVec width).
+func (c *Context) BitVec(width int) Sort {
+	return c.MkSort(SortData{Kind: SortBitVec, Idx: []int{width}})
+}
+
+// Array is (Array index elem).
+func (c *Context) Array(index, elem Sort) Sort {
+	return c.MkSort(SortData{Kind: SortArray, Args: []Sort{index, elem}})
+}
+
+// SortData gives what s consists of; the caller must not change it.
+func (c *Context) SortData(s Sort) *SortData { return &c.sorts[s] }
+
+// SortKind says how s is built.
+func (c *Context) SortKind(s Sort) SortKind { return c.sorts[s].Kind }
+
+// Width is the number of bits of a SortBitVec.
+func (c *Context) Width(s Sort) int { return c.sorts[s].Idx[0] }
+
+// NumSorts is the number of sorts; they are 0 to NumSorts-1.
+func (c *Context) NumSorts() int { return len(c.sorts) }
+
+// ---- declarations
+
+// AddDecl enters a declaration, a new one at each call; scoping by name is the
+// elaborator's business.
+func (c *Context) AddDecl(d DeclData) Decl {
+	c.decls = append(c.decls, d)
+	return Decl(len(c.decls) - 1)
+}
+
+// Decl gives a declaration. The elaborator sets Body of a DeclRec through it.
+func (c *Context) Decl(d Decl) *DeclData { return &c.decls[d] }
+
+// NumDecls is the number of declarations; they are 0 to NumDecls-1.
+func (c *Context) NumDecls() int { return len(c.decls) }
+
+// ---- reading terms
+
+// Len is the number of terms; they are 0 to Len-1, arguments before users.
+func (c *Context) Len() int { return len(c.ops) }
+
+// Op is the operator of t.
+func (c *Context) Op(t Term) Op { return c.ops[t] }
+
+// SortOf is the sort of t.
+func (c *Context) SortOf(t Term) Sort { return c.srts[t] }
+
+// Args gives the arguments of t; the caller must not change it.
+func (c *Context) Args(t Term) []Term { return c.args[c.argOff[t]:c.argOff[t+1]:c.argOff[t+1]] }
+
+// Arg is the i-th argument of t.
+func (c *Context) Arg(t Term, i int) Term { return c.args[c.argOff[t]+uint32(i)] }
+
+// IntVal is the value of an OpInt or (unsigned) an OpBv; not to be changed.
+func (c *Context) IntVal(t Term) *big.Int { return c.nums[c.aux[t]] }
+
+// RealVal is the value of an OpReal.
+func (c *Context) RealVal(t Term) *big.Rat {
+	return new(big.Rat).SetFrac(c.nums[c.aux[t]], c.nums[c.aux[t]+1])
+}
+
+// StrVal is the text of an OpString, with escapes resolved to code points, or
+// the name of an OpVar.
+func (c *Context) StrVal(t Term) string { return c.strs[c.aux[t]] }
+
+// DeclOf is the symbol that the OpApp t applies.
+func (c *Context) DeclOf(t Term) Decl { return Decl(c.aux[t]) }
+
+// Indices gives the numerals of an indexed operator, (_ extract 7 4) say.
+func (c *Context) Indices(t Term) []int { return c.idx[c.aux[t]] }
+
+// Quant gives what the quantifier t binds; its body is Arg(t, 0).
+func (c *Context) Quant(t Term) *Quant { return &c.quants[c.aux[t]] }
+
+// ---- building terms; none checks sorts, which is elaboration's work
+
+func (c *Context) hash(op Op, srt Sort, args []Term, aux int32) uint32 {
+	h := uint32(op)*0x9E3779B1 ^ uint32(srt)*0x85EBCA77 ^ uint32(aux)*0xC2B2AE3D
+	for _, a := range args {
+		h = (h<<7 | h>>25) ^ uint32(a)*0x27D4EB2F
+		h *= 0x165667B1
+	}
+	return h ^ h>>15
+}
+
+func (c *Context) same(t Term, op Op, srt Sort, args []Term, aux int32) bool {
+	if c.ops[t] != op || c.srts[t] != srt || c.aux[t] != aux {
+		return false
+	}
+	b := c.args[c.argOff[t]:c.argOff[t+1]]
+	if len(b) != len(args) {
+		return false
+	}
+	for i := range b {
+		if b[i] != args[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Context) mk(op Op, srt Sort, args []Term, aux int32) Term {
+	if 2*c.used >= len(c.table) {
+		old := c.table
+		c.table = make([]int32, 2*len(old))
+		mask := uint32(len(c.table) - 1)
+		for _, e := range old {
+			if e == 0 {
+				continue
+			}
+			t := Term(e - 1)
+			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
+			for c.table[i] != 0 {
+				i = (i + 1) & mask
+			}
+			c.table[i] = e
+		}
+	}
+	mask := uint32(len(c.table) - 1)
+	i := c.hash(op, srt, args, aux) & mask
+	for c.table[i] != 0 {
+		if t := Term(c.table[i] - 1); c.same(t, op, srt, args, aux) {
+			return t
+		}
+		i = (i + 1) & mask
+	}
+	t := Term(len(c.ops))
+	c.ops = append(c.ops, op)
+	c.srts = append(c.srts, srt)
+	c.args = append(c.args, args...)
+	c.argOff = append(c.argOff, uint32(len(c.args)))
+	c.aux = append(c.aux, aux)
+	c.table[i] = int32(t) + 1
+	c.used++
+	return t
+}
+
+func (c *Context) str(s string) int32 {
+	if i, ok := c.strIDs[s]; ok {
+		return i
+	}
+	i := int32(len(c.strs))
+	c.strs = append(c.strs, s)
+	c.strIDs[s] = i
+	return i
+}
+
+func (c *Context) num(key string, vs ...*big.Int) int32 {
+	if i, ok := c.numIDs[key]; ok {
+		return i
+	}
+	i := int32(len(c.nums))
+	for _, v := range vs {
+		c.nums = append(c.nums, new(big.Int).Set(v))
+	}
+	c.numIDs[key] = i
+	return i
+}
+
+// numKey identifies a number without printing it in decimal, which is quadratic.
+func numKey(v *big.Int) string { return v.Text(62) }
+
+// MkInt is an Int literal.
+func (c *Context) MkInt(v *big.Int) Term { return c.mk(OpInt, Int, nil, c.num(numKey(v), v)) }
+
+// MkReal is a Real literal.
+func (c *Context) MkReal(v *big.Rat) Term {
+	return c.mk(OpReal, Real, nil, c.num("r"+v.RatString(), v.Num(), v.Denom()))
+}
+
+// MkBv is the bit vector of that width whose unsigned value is v mod 2^width.
+func (c *Context) MkBv(v *big.Int, width int) Term {
+	m := new(big.Int).Lsh(big.NewInt(1), uint(width))
+	m.Mod(v, m)
+	return c.mk(OpBv, c.BitVec(width), nil, c.num(numKey(m), m))
+}
+
+// MkString is a String literal, its escapes resolved.
+func (c *Context) MkString(s string) Term { return c.mk(OpString, String, nil, c.str(s)) }
+
+// MkVar makes a bound variable, a new one at each call.
+func (c *Context) MkVar(name string, s Sort) Term {
+	c.strs = append(c.strs, name) // not shared: its index makes the variable unique
+	return c.mk(OpVar, s, nil, int32(len(c.strs)-1))
+}
+
+// MkAbstract is (as name S), an element of the uninterpreted sort s.
+func (c *Context) MkAbstract(name string, s Sort) Term { return c.mk(OpAbstract, s, nil, c.str(name)) }
+
+// MkApp applies a declared symbol.
+func (c *Context) MkApp(d Decl, args ...Term) Term {
+	return c.mk(OpApp, c.decls[d].Result, args, int32(d))
+}
+
+// MkOp applies a theory operator without indices; srt is the result's sort.
+func (c *Context) MkOp(op Op, srt Sort, args ...Term) Term { return c.mk(op, srt, args, 0) }
+
+// MkIndexed applies a theory operator with numeral indices.
+func (c *Context) MkIndexed(op Op, idx []int, srt Sort, args ...Term) Term {
+	key := strings.Trim(fmt.Sprint(idx), "[]")
+	i, ok := c.idxIDs[key]
+	if !ok {
+		i = int32(len(c.idx))
+		c.idx = append(c.idx, append([]int(nil), idx...))
+		c.idxIDs[key] = i
+	}
+	return c.mk(op, srt, args, i)
+}
+
+// MkQuant builds OpForall or OpExists.
+func (c *Context) MkQuant(op Op, q Quant, body Term) Term {
+	c.quants = append(c.quants, q)
+	return c.mk(op, Bool, []Term{body}, int32(len(c.quants)-1))
+}
+
+// True and False are the Bool literals.
+func (c *Context) True() Term  { return c.mk(OpTrue, Bool, nil, 0) }
+func (c *Context) False() Term { return c.mk(OpFalse, Bool, nil, 0) }
+
+// Rebuild gives t's operator over other arguments of the same sorts.
+func (c *Context) Rebuild(t Term, args []Term) Term { return c.mk(c.ops[t], c.srts[t], args, c.aux[t]) }

@@ -1,0 +1,100 @@
+package smtlib
+
+// Op is the operator of a term. The table in theory.go gives each its name in
+// SMT-LIB, associativity, indices and sorts; terms keep the n-ary form of the
+// source. Operators of theories that the kernel only passes on (Reals, Strings,
+// FloatingPoint, datatypes' match) follow after OpFirstPassedOn.
+type Op uint16
+
+// The operators of terms. Structure first, then Core, Ints, ArraysEx and
+// FixedSizeBitVectors.
+const (
+	OpTrue Op = iota
+	OpFalse
+	OpInt      // a numeral; IntVal; never negative from the parser, possibly so from models
+	OpReal     // a decimal; RealVal
+	OpBv       // #b…, #x…, (_ bvN w); IntVal
+	OpString   // StrVal
+	OpVar      // a bound variable; StrVal is its name
+	OpAbstract // (as @k S): an element of an uninterpreted sort; StrVal is its name
+	OpApp      // a declared symbol applied to 0 or more arguments; DeclOf
+	OpForall   // Quant; Arg 0 is the body
+	OpExists
+	OpNot
+	OpAnd
+	OpOr
+	OpXor      // left associative
+	OpImplies  // right associative
+	OpEq       // chainable
+	OpDistinct // pairwise
+	OpIte
+
+	OpNeg // unary -
+	OpSub // left associative
+	OpAdd
+	OpMul
+	OpDiv // Int div, left associative
+	OpMod
+	OpAbs
+	OpPow // Int ** (2.7 proposals; z3's ^)
+	OpLe  // chainable; Int or Real arguments
+	OpLt
+	OpGe
+	OpGt
+	OpDivisible // (_ divisible n)
+
+	OpSelect
+	OpStore
+	OpConstArray // ((as const S) v); the term's sort is S
+
+	OpConcat  // left associative
+	OpExtract // idx: hi, lo
+	OpBvNot
+	OpBvNeg
+	OpBvAnd // left associative, like or, xor, add, mul
+	OpBvOr
+	OpBvXor
+	OpBvNand
+	OpBvNor
+	OpBvXnor
+	OpBvAdd
+	OpBvSub
+	OpBvMul
+	OpBvUdiv
+	OpBvUrem
+	OpBvSdiv
+	OpBvSrem
+	OpBvSmod
+	OpBvShl
+	OpBvLshr
+	OpBvAshr
+	OpRepeat      // idx: count
+	OpZeroExtend  // idx: bits added
+	OpSignExtend  // idx: bits added
+	OpRotateLeft  // idx: by
+	OpRotateRight // idx: by
+	OpBvUlt
+	OpBvUle
+	OpBvUgt
+	OpBvUge
+	OpBvSlt
+	OpBvSle
+	OpBvSgt
+	OpBvSge
+	OpBvComp
+	OpBvNegO
+	OpBvUaddO
+	OpBvSaddO
+	OpBvUsubO
+	OpBvSsubO
+	OpBvUmulO
+	OpBvSmulO
+	OpBvSdivO
+	OpBvRedOr // bvredor, bvredand: of z3 and cvc5
+	OpBvRedAnd
+	OpUbvToInt // ubv_to_int, bv2nat
+	OpSbvToInt // sbv_to_int
+	OpIntToBv  // (_ int_to_bv n), (_ int2bv n), (_ nat2bv n)
+
+	OpFirstPassedOn
+)
