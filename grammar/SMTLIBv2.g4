@@ -1,0 +1,264 @@
+// The concrete syntax of SMT-LIB 2.6 (Barrett, Fontaine, Tinelli: The SMT-LIB
+// Standard, version 2.6, chapter 3 and appendix B) with the additions of
+// version 2.7: declare-sort-parameter, define-const, lambda.
+//
+// The grammar is left-factored so that every decision needs one token only:
+// the generated parser then chooses by a switch and never simulates the ATN.
+// After each '(' the next token tells the alternative. `make` of this file is
+// generate.sh; the generated code is committed in antlr/.
+//
+// Where the standard and the files in use differ, the grammar is generous:
+//   - (push), (pop) and (declare-sort S) may leave out their numeral;
+//   - check-sat-assuming takes any terms, not literals only;
+//   - an index may be any constant or list, as in (_ char #x41);
+//   - declare-datatypes also admits the form of version 2.5, with the parameters
+//     first and each type's name before its constructors; a constructor without
+//     selectors may stand without parentheses;
+//   - an unknown command is any list that begins with a symbol.
+grammar SMTLIBv2;
+
+options { superClass = Base; }
+
+// Deep stands for a whole list that the token stream holds back: the caller
+// parses it later in a call of its own, which bounds the recursion of the
+// parser. No lexer rule makes this token.
+tokens { Deep }
+
+// Entry points. start_ is one command; the other three are for what was held back.
+start_ : command EOF ;
+startTerm_ : term EOF ;
+startSort_ : sort EOF ;
+startSExpr_ : sExpr EOF ;
+
+// ---- terms -----------------------------------------------------------------
+
+term
+    : Symbol
+    | Numeral
+    | Decimal
+    | Hex
+    | Binary
+    | String
+    | '(' compound ')'
+    | Deep
+    ;
+
+compound
+    : Symbol term+
+    | '(' qualHead ')' term+
+    | Let '(' varBinding+ ')' term
+    | Bang term attribute+
+    | Underscore Symbol index+
+    | As identifier sort
+    | (Forall | Exists | Lambda) '(' sortedVar+ ')' term
+    | Match term '(' matchCase+ ')'
+    ;
+
+// The head of an application when it is no symbol: ((_ f 1) x), ((as f S) x).
+qualHead
+    : Underscore Symbol index+
+    | As identifier sort
+    ;
+
+varBinding : '(' Symbol term ')' ;
+
+sortedVar : '(' Symbol sort ')' ;
+
+matchCase : '(' pattern term ')' ;
+
+pattern
+    : patternVar
+    | '(' Symbol patternVar+ ')'
+    ;
+
+patternVar : Symbol | Underscore ;
+
+// ---- identifiers and sorts ---------------------------------------------------
+
+identifier
+    : Symbol
+    | '(' Underscore Symbol index+ ')'
+    ;
+
+index
+    : Numeral
+    | Symbol
+    | Hex
+    | Decimal
+    | Binary
+    | String
+    | '(' sExpr* ')'
+    ;
+
+sort
+    : Symbol
+    | '(' sortBody ')'
+    | Deep
+    ;
+
+sortBody
+    : Symbol sort+
+    | Underscore Symbol index+
+    | '(' Underscore Symbol index+ ')' sort+
+    ;
+
+// ---- attributes and s-expressions --------------------------------------------
+
+attribute : Keyword attributeValue? ;
+
+attributeValue
+    : Symbol
+    | Numeral
+    | Decimal
+    | Hex
+    | Binary
+    | String
+    | '(' sExpr* ')'
+    ;
+
+sExpr
+    : Symbol
+    | Numeral
+    | Decimal
+    | Hex
+    | Binary
+    | String
+    | Keyword
+    | reserved
+    | '(' sExpr* ')'
+    | Deep
+    ;
+
+reserved
+    : Let | Bang | Underscore | As | Forall | Exists | Lambda | Match | Par | OtherReserved
+    ;
+
+// ---- commands ----------------------------------------------------------------
+
+command : '(' commandBody ')' ;
+
+commandBody
+    : Assert term
+    | CheckSat
+    | CheckSatAssuming '(' term* ')'
+    | DeclareConst Symbol sort
+    | DeclareDatatype Symbol datatypeDec
+    | DeclareDatatypes '(' sortDec* ')' '(' datatypeDec+ ')'
+    | DeclareFun Symbol '(' sort* ')' sort
+    | DeclareSort Symbol Numeral?
+    | DeclareSortParameter Symbol
+    | DefineConst Symbol sort term
+    | DefineFun functionDef
+    | DefineFunRec functionDef
+    | DefineFunsRec '(' functionDec+ ')' '(' term+ ')'
+    | DefineSort Symbol '(' Symbol* ')' sort
+    | Echo String
+    | Exit
+    | GetAssertions
+    | GetAssignment
+    | GetInfo Keyword
+    | GetModel
+    | GetOption Keyword
+    | GetProof
+    | GetUnsatAssumptions
+    | GetUnsatCore
+    | GetValue '(' term+ ')'
+    | Pop Numeral?
+    | Push Numeral?
+    | Reset
+    | ResetAssertions
+    | SetInfo attribute
+    | SetLogic Symbol
+    | SetOption attribute
+    | Symbol sExpr*
+    ;
+
+functionDef : Symbol '(' sortedVar* ')' sort term ;
+
+functionDec : '(' Symbol '(' sortedVar* ')' sort ')' ;
+
+sortDec
+    : Symbol
+    | '(' Symbol Numeral ')'
+    ;
+
+datatypeDec : '(' datatypeBody ')' ;
+
+datatypeBody
+    : Par '(' Symbol+ ')' '(' constructorDec+ ')'
+    | constructorDec+
+    ;
+
+constructorDec
+    : Symbol
+    | '(' Symbol selectorDec* ')'
+    ;
+
+selectorDec : '(' Symbol sort ')' ;
+
+// ---- tokens ------------------------------------------------------------------
+// The reader cuts its tokens itself, at the speed of the bytes (scan.go); these
+// rules say the same and a test holds the two together. One difference is
+// wanted: the reader gives a command's name its own token only at the head of
+// a command and takes it for a symbol elsewhere, because files in use do so.
+
+ParOpen : '(' ;
+ParClose : ')' ;
+
+Bang : '!' ;
+Underscore : '_' ;
+As : 'as' ;
+Exists : 'exists' ;
+Forall : 'forall' ;
+Lambda : 'lambda' ;
+Let : 'let' ;
+Match : 'match' ;
+Par : 'par' ;
+OtherReserved : 'BINARY' | 'DECIMAL' | 'HEXADECIMAL' | 'NUMERAL' | 'STRING' ;
+
+Assert : 'assert' ;
+CheckSat : 'check-sat' ;
+CheckSatAssuming : 'check-sat-assuming' ;
+DeclareConst : 'declare-const' ;
+DeclareDatatype : 'declare-datatype' ;
+DeclareDatatypes : 'declare-datatypes' ;
+DeclareFun : 'declare-fun' ;
+DeclareSort : 'declare-sort' ;
+DeclareSortParameter : 'declare-sort-parameter' ;
+DefineConst : 'define-const' ;
+DefineFun : 'define-fun' ;
+DefineFunRec : 'define-fun-rec' ;
+DefineFunsRec : 'define-funs-rec' ;
+DefineSort : 'define-sort' ;
+Echo : 'echo' ;
+Exit : 'exit' ;
+GetAssertions : 'get-assertions' ;
+GetAssignment : 'get-assignment' ;
+GetInfo : 'get-info' ;
+GetModel : 'get-model' ;
+GetOption : 'get-option' ;
+GetProof : 'get-proof' ;
+GetUnsatAssumptions : 'get-unsat-assumptions' ;
+GetUnsatCore : 'get-unsat-core' ;
+GetValue : 'get-value' ;
+Pop : 'pop' ;
+Push : 'push' ;
+Reset : 'reset' ;
+ResetAssertions : 'reset-assertions' ;
+SetInfo : 'set-info' ;
+SetLogic : 'set-logic' ;
+SetOption : 'set-option' ;
+
+Numeral : '0' | [1-9] [0-9]* ;
+Decimal : ('0' | [1-9] [0-9]*) '.' [0-9]+ ;
+Hex : '#x' [0-9a-fA-F]+ ;
+Binary : '#b' [01]+ ;
+String : '"' (~'"' | '""')* '"' ;
+Symbol : SymbolStart SymbolChar* | '|' ~[|\\]* '|' ;
+Keyword : ':' SymbolChar+ ;
+
+fragment SymbolStart : [a-zA-Z~!@$%^&*_\-+=<>.?/] ;
+fragment SymbolChar : SymbolStart | [0-9] ;
+
+Blank : [ \t\r\n]+ -> skip ;
+Comment : ';' ~[\r\n]* -> skip ;

@@ -1,0 +1,24 @@
+// Package grammar reads SMT-LIB 2 scripts: it cuts a stream into commands and
+// gives each as a syntax tree with positions. It knows the concrete syntax of
+// versions 2.6 and 2.7 and no semantics.
+//
+// Takes: a byte stream in UTF-8, a file or a pipe. Gives: one Command after the
+// other, delivered as soon as its closing parenthesis is read; a command's tree
+// lies in one slice without pointers that the next command reuses.
+//
+// Three steps make a command:
+//
+//   - reader.go finds its end by the parentheses outside strings, quoted symbols
+//     and comments;
+//   - scan.go cuts it into tokens and lays down the tree, an s-expression;
+//   - check.go drives the parser that ANTLR generates from SMTLIBv2.g4 (folder
+//     antlr) over the tokens, which accepts the command or says what it expected.
+//
+// A list whose head is no known command passes as any s-expression; the caller
+// answers "unsupported".
+//
+// Promises: no input makes the reader crash; the work is linear in the input,
+// and the depth of nesting is bounded by memory only, since no step recurses
+// deeper than a fixed number of levels. After a *SyntaxError reading goes on
+// with the next command where its begin can be told.
+package grammar

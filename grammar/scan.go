@@ -1,0 +1,418 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	gen "bsmt/grammar/antlr"
+)
+
+// Classes of bytes outside strings, quoted symbols and comments.
+const (
+	cBad    = iota // control characters and ASCII that begins nothing: [ ] { } , ' ` \
+	cBlank         // space, tab, carriage return
+	cLine          // line feed
+	cOpen          // (
+	cClose         // )
+	cSemi          // ;
+	cQuote         // "
+	cBar           // |
+	cColon         // :
+	cHash          // #
+	cDigit         // 0-9
+	cLetter        // the other characters of a simple symbol
+	cHigh          // a byte of a character beyond ASCII
+)
+
+// classes gives each byte its class.
+var classes = func() (c [256]uint8) {
+	for _, b := range " \t\r" {
+		c[b] = cBlank
+	}
+	c['\n'], c['('], c[')'], c[';'] = cLine, cOpen, cClose, cSemi
+	c['"'], c['|'], c[':'], c['#'] = cQuote, cBar, cColon, cHash
+	for b := '0'; b <= '9'; b++ {
+		c[b] = cDigit
+	}
+	for b := 'a'; b <= 'z'; b++ {
+		c[b], c[b-'a'+'A'] = cLetter, cLetter
+	}
+	for _, b := range "~!@$%^&*_-+=<>.?/" {
+		c[b] = cLetter
+	}
+	for b := 128; b < 256; b++ {
+		c[b] = cHigh
+	}
+	return c
+}()
+
+// maxBytes bounds a command, whose offsets are 32 bits wide.
+const maxBytes = math.MaxInt32 - 1
+
+// scanner cuts a command into tokens and lays down its tree.
+type scanner struct {
+	tree  Tree
+	toks  []uint8 // token types of the generated parser, one for each node and one for each ')'
+	stack []int32 // the open lists
+	depth int     // the deepest nesting of the command
+}
+
+// fault is a defect at an offset of the command's text.
+type fault struct {
+	off int
+	msg string
+}
+
+// scan reads src, a text whose first byte is '(' and whose last closes it; its
+// first byte stands at base. It returns false and the fault of the first token
+// that is none.
+func (s *scanner) scan(src []byte, base Pos) (fault, bool) {
+	t := &s.tree
+	t.src, t.base, t.ascii = src, base, true
+	nodes, toks, stack, lines := t.nodes[:0], s.toks[:0], s.stack[:0], t.lines[:0]
+	s.depth = 0
+	var bad fault
+	ok := true
+scan:
+	for i := 0; i < len(src); {
+		start := i
+		c := src[i]
+		kind, tok, flag := Symbol, uint8(gen.SMTLIBv2ParserSymbol), uint8(0)
+		switch classes[c] {
+		case cBlank:
+			i++
+			continue
+		case cLine:
+			i++
+			lines = append(lines, int32(i))
+			continue
+		case cSemi:
+			n := bytes.IndexByte(src[i:], '\n') // there is one: the command ends in ')'
+			if n < 0 {
+				n = len(src) - i
+			}
+			if t.ascii && !isASCII(src[i:i+n]) {
+				t.ascii = false
+			}
+			i += n
+			continue
+		case cOpen:
+			i++
+			stack = append(stack, int32(len(nodes)))
+			if len(stack) > s.depth {
+				s.depth = len(stack)
+			}
+			nodes = append(nodes, node{start: int32(start), kind: List})
+			toks = append(toks, gen.SMTLIBv2ParserParOpen)
+			continue
+		case cClose:
+			i++
+			top := len(stack) - 1
+			n := &nodes[stack[top]]
+			stack = stack[:top]
+			n.end, n.next, n.tok = int32(i), int32(len(nodes)), int32(len(toks))
+			toks = append(toks, gen.SMTLIBv2ParserParClose)
+			if top > 0 {
+				nodes[stack[top-1]].size++
+			}
+			continue
+		case cQuote:
+			kind, tok = String, gen.SMTLIBv2ParserString_
+			for {
+				n := bytes.IndexByte(src[i+1:], '"')
+				if n < 0 {
+					bad, ok = fault{start, "string without its closing '\"'"}, false
+					break scan
+				}
+				i += n + 2
+				if i >= len(src) || src[i] != '"' {
+					break
+				}
+				flag = flagEscape
+			}
+			lines, bad, ok = t.quoted(src, start, i, lines, "a string")
+			if !ok {
+				break scan
+			}
+		case cBar:
+			flag = flagQuoted
+			n := bytes.IndexByte(src[i+1:], '|')
+			if n < 0 {
+				bad, ok = fault{start, "quoted symbol without its closing '|'"}, false
+				break scan
+			}
+			i += n + 2
+			lines, bad, ok = t.quoted(src, start, i, lines, "a quoted symbol")
+			if !ok {
+				break scan
+			}
+		case cLetter:
+			for i++; classes[src[i]] == cLetter || classes[src[i]] == cDigit; i++ {
+			}
+			if len(toks) == 1 {
+				tok = commandToken(src[start:i])
+			} else if r := reservedToken(src[start:i]); r != 0 {
+				tok = r
+			}
+		case cDigit:
+			kind, tok = Numeral, gen.SMTLIBv2ParserNumeral
+			for i++; classes[src[i]] == cDigit; i++ {
+			}
+			whole := i
+			if src[i] == '.' && classes[src[i+1]] == cDigit {
+				kind, tok = Decimal, gen.SMTLIBv2ParserDecimal
+				for i++; classes[src[i]] == cDigit; i++ {
+				}
+			}
+			if c == '0' && whole > start+1 {
+				bad, ok = fault{start, "numeral with a leading zero: " + clip(src[start:i])}, false
+				break scan
+			}
+		case cColon:
+			kind, tok = Keyword, gen.SMTLIBv2ParserKeyword
+			for i++; classes[src[i]] == cLetter || classes[src[i]] == cDigit; i++ {
+			}
+			if i == start+1 {
+				bad, ok = fault{start, "':' without the name of a keyword"}, false
+				break scan
+			}
+		case cHash:
+			i++
+			switch src[i] {
+			case 'x':
+				kind, tok = Hex, gen.SMTLIBv2ParserHex
+				for i++; isHex(src[i]); i++ {
+				}
+			case 'b':
+				kind, tok = Binary, gen.SMTLIBv2ParserBinary
+				for i++; src[i] == '0' || src[i] == '1'; i++ {
+				}
+			}
+			if i < start+3 {
+				bad, ok = fault{start, "'#' begins only #x and hexadecimal digits, or #b and binary digits"}, false
+				break scan
+			}
+		case cHigh:
+			r, n := utf8.DecodeRune(src[i:])
+			if r == utf8.RuneError && n == 1 {
+				bad, ok = fault{i, notUTF8(c)}, false
+			} else {
+				bad, ok = fault{i, fmt.Sprintf("character %q stands only in strings, comments and symbols written |…|", r)}, false
+			}
+			break scan
+		default:
+			bad, ok = fault{i, badChar(c)}, false
+			break scan
+		}
+		// src ends in ')', so that src[i] exists after an atom.
+		switch classes[src[i]] {
+		case cBlank, cLine, cOpen, cClose, cSemi:
+		case cHigh, cBad: // the next round names the character
+		default:
+			if f, joined := joint(src, start, i, kind, flag); joined {
+				bad, ok = f, false
+				break scan
+			}
+		}
+		nodes = append(nodes, node{
+			start: int32(start), end: int32(i), next: int32(len(nodes)) + 1,
+			kind: kind, word: wordOf(tok), flag: flag,
+		})
+		toks = append(toks, tok)
+		nodes[stack[len(stack)-1]].size++
+	}
+	t.nodes, s.toks, s.stack, t.lines = nodes, toks, stack, lines
+	if !ok { // the text was not read to its end: columns by counting
+		t.ascii = false
+	}
+	return bad, ok
+}
+
+// quoted checks the text of a string or quoted symbol, from its opening quote at
+// start to its end, and notes the lines that begin in it.
+func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([]int32, fault, bool) {
+	high := false
+	for i := start; i < end; i++ {
+		switch c := src[i]; {
+		case c == '\n':
+			lines = append(lines, int32(i+1))
+		case c >= 128:
+			high = true
+		case c == '\\' && src[start] == '|':
+			return lines, fault{i, "a quoted symbol may not contain '\\'"}, false
+		case c < ' ' && c != '\t' && c != '\r', c == 127:
+			return lines, fault{i, fmt.Sprintf("control character U+%04X in %s", c, what)}, false
+		}
+	}
+	if high {
+		t.ascii = false
+		for i := start; i < end; {
+			r, n := utf8.DecodeRune(src[i:end])
+			if r == utf8.RuneError && n == 1 {
+				return lines, fault{i, notUTF8(src[i])}, false
+			}
+			i += n
+		}
+	}
+	return lines, fault{}, true
+}
+
+// joint judges an atom src[start:i] that another token follows without a blank.
+func joint(src []byte, start, i int, kind Kind, flag uint8) (fault, bool) {
+	switch c := src[i]; kind {
+	case Numeral, Decimal:
+		if classes[c] == cLetter {
+			j := i
+			for classes[src[j]] == cLetter || classes[src[j]] == cDigit {
+				j++
+			}
+			return fault{start, "a symbol may not begin with a digit: " + clip(src[start:j])}, true
+		}
+	case Hex, Binary:
+		if classes[c] == cLetter || classes[c] == cDigit {
+			return fault{i, fmt.Sprintf("'%c' is no digit of a %s constant", c, kind)}, true
+		}
+	}
+	return fault{}, false
+}
+
+// commandToken is the token of a word at the head of a command.
+func commandToken(w []byte) uint8 {
+	switch string(w) {
+	case "assert":
+		return gen.SMTLIBv2ParserAssert
+	case "check-sat":
+		return gen.SMTLIBv2ParserCheckSat
+	case "check-sat-assuming":
+		return gen.SMTLIBv2ParserCheckSatAssuming
+	case "declare-const":
+		return gen.SMTLIBv2ParserDeclareConst
+	case "declare-datatype":
+		return gen.SMTLIBv2ParserDeclareDatatype
+	case "declare-datatypes":
+		return gen.SMTLIBv2ParserDeclareDatatypes
+	case "declare-fun":
+		return gen.SMTLIBv2ParserDeclareFun
+	case "declare-sort":
+		return gen.SMTLIBv2ParserDeclareSort
+	case "declare-sort-parameter":
+		return gen.SMTLIBv2ParserDeclareSortParameter
+	case "define-const":
+		return gen.SMTLIBv2ParserDefineConst
+	case "define-fun":
+		return gen.SMTLIBv2ParserDefineFun
+	case "define-fun-rec":
+		return gen.SMTLIBv2ParserDefineFunRec
+	case "define-funs-rec":
+		return gen.SMTLIBv2ParserDefineFunsRec
+	case "define-sort":
+		return gen.SMTLIBv2ParserDefineSort
+	case "echo":
+		return gen.SMTLIBv2ParserEcho
+	case "exit":
+		return gen.SMTLIBv2ParserExit
+	case "get-assertions":
+		return gen.SMTLIBv2ParserGetAssertions
+	case "get-assignment":
+		return gen.SMTLIBv2ParserGetAssignment
+	case "get-info":
+		return gen.SMTLIBv2ParserGetInfo
+	case "get-model":
+		return gen.SMTLIBv2ParserGetModel
+	case "get-option":
+		return gen.SMTLIBv2ParserGetOption
+	case "get-proof":
+		return gen.SMTLIBv2ParserGetProof
+	case "get-unsat-assumptions":
+		return gen.SMTLIBv2ParserGetUnsatAssumptions
+	case "get-unsat-core":
+		return gen.SMTLIBv2ParserGetUnsatCore
+	case "get-value":
+		return gen.SMTLIBv2ParserGetValue
+	case "pop":
+		return gen.SMTLIBv2ParserPop
+	case "push":
+		return gen.SMTLIBv2ParserPush
+	case "reset":
+		return gen.SMTLIBv2ParserReset
+	case "reset-assertions":
+		return gen.SMTLIBv2ParserResetAssertions
+	case "set-info":
+		return gen.SMTLIBv2ParserSetInfo
+	case "set-logic":
+		return gen.SMTLIBv2ParserSetLogic
+	case "set-option":
+		return gen.SMTLIBv2ParserSetOption
+	}
+	if r := reservedToken(w); r != 0 {
+		return r
+	}
+	return gen.SMTLIBv2ParserSymbol
+}
+
+// reservedToken is the token of a reserved word; 0 if w is none.
+func reservedToken(w []byte) uint8 {
+	if len(w) > 11 {
+		return 0
+	}
+	switch string(w) {
+	case "!":
+		return gen.SMTLIBv2ParserBang
+	case "_":
+		return gen.SMTLIBv2ParserUnderscore
+	case "as":
+		return gen.SMTLIBv2ParserAs
+	case "let":
+		return gen.SMTLIBv2ParserLet
+	case "forall":
+		return gen.SMTLIBv2ParserForall
+	case "exists":
+		return gen.SMTLIBv2ParserExists
+	case "lambda":
+		return gen.SMTLIBv2ParserLambda
+	case "match":
+		return gen.SMTLIBv2ParserMatch
+	case "par":
+		return gen.SMTLIBv2ParserPar
+	case "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING":
+		return gen.SMTLIBv2ParserOtherReserved
+	}
+	return 0
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
+
+func isASCII(b []byte) bool {
+	for _, c := range b {
+		if c >= 128 {
+			return false
+		}
+	}
+	return true
+}
+
+// clip shows a piece of source in a message, shortened if it is long.
+func clip(b []byte) string {
+	const most = 40
+	if len(b) <= most {
+		return string(b)
+	}
+	n := most
+	for n > 0 && !utf8.RuneStart(b[n]) {
+		n--
+	}
+	return string(b[:n]) + "…"
+}
+
+func notUTF8(c byte) string { return fmt.Sprintf("byte 0x%02X is not UTF-8", c) }
+
+func badChar(c byte) string {
+	if c < ' ' || c == 127 {
+		return fmt.Sprintf("control character U+%04X", c)
+	}
+	return fmt.Sprintf("character '%c' stands only in strings, comments and symbols written |…|", c)
+}
