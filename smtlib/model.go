@@ -8,7 +8,16 @@ type Interp struct {
 
 // Model interprets declared symbols. Abstract values, (as @k S), are the
 // elements of uninterpreted sorts; those of one sort with different names differ.
+//
+// Division by zero is the model's choice in SMT-LIB, one value per dividend. Div0
+// and Mod0 say which: an evaluator takes (div x 0) as Div0.Body with x for its
+// one parameter, an Int, and (mod x 0) as Mod0.Body likewise. Where they are nil
+// the model leaves the choice to the evaluator, which must then use one and the
+// same function at every occurrence; (div x 0) = 0 and (mod x 0) = x are usual.
+// A symbol of a define-fun-rec has no Interp: its body is its meaning.
 type Model struct {
 	Interps  map[Decl]Interp // by declaration
 	Universe map[Sort][]Term // uninterpreted sorts whose universe the model lists; elements are OpAbstract terms
+	Div0     *Interp         // integer division by zero as a function of the dividend, or nil
+	Mod0     *Interp         // integer remainder by zero as a function of the dividend, or nil
 }
