@@ -4,8 +4,8 @@
 //
 // The grammar is left-factored so that every decision needs one token only:
 // the generated parser then chooses by a switch and never simulates the ATN.
-// After each '(' the next token tells the alternative. `make` of this file is
-// generate.sh; the generated code is committed in antlr/.
+// After each '(' the next token tells the alternative. generate.sh makes the
+// parser in antlr/ from this file.
 //
 // Where the standard and the files in use differ, the grammar is generous:
 //   - (push), (pop) and (declare-sort S) may leave out their numeral;
@@ -19,16 +19,12 @@ grammar SMTLIBv2;
 
 options { superClass = Base; }
 
-// Deep stands for a whole list that the token stream holds back: the caller
-// parses it later in a call of its own, which bounds the recursion of the
-// parser. No lexer rule makes this token.
+// Deep stands for a whole list that the parser passes over because it nests
+// deep, and parses later in a call of its own, which bounds its recursion. No
+// lexer rule makes this token.
 tokens { Deep }
 
-// Entry points. start_ is one command; the other three are for what was held back.
-start_ : command EOF ;
-startTerm_ : term EOF ;
-startSort_ : sort EOF ;
-startSExpr_ : sExpr EOF ;
+script : command* EOF ;
 
 // ---- terms -----------------------------------------------------------------
 
@@ -67,11 +63,10 @@ sortedVar : '(' Symbol sort ')' ;
 matchCase : '(' pattern term ')' ;
 
 pattern
-    : patternVar
-    | '(' Symbol patternVar+ ')'
+    : Symbol
+    | Underscore
+    | '(' Symbol (Symbol | Underscore)+ ')'
     ;
-
-patternVar : Symbol | Underscore ;
 
 // ---- identifiers and sorts ---------------------------------------------------
 
@@ -124,13 +119,9 @@ sExpr
     | Binary
     | String
     | Keyword
-    | reserved
+    | Let | Bang | Underscore | As | Forall | Exists | Lambda | Match | Par | OtherReserved
     | '(' sExpr* ')'
     | Deep
-    ;
-
-reserved
-    : Let | Bang | Underscore | As | Forall | Exists | Lambda | Match | Par | OtherReserved
     ;
 
 // ---- commands ----------------------------------------------------------------

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"unicode/utf8"
+
+	gen "bsmt/grammar/antlr"
 )
 
 // Command is one command of a script. It and all it refers to belong to the
@@ -25,10 +27,10 @@ type Reader struct {
 
 	buf  []byte // what has been read and not yet delivered is buf[beg:]
 	beg  int
-	pos  Pos  // position of buf[beg]
-	bom  bool // the begin of the stream has been looked at for a byte order mark
+	pos  Pos // position of buf[beg]
 	err  error
 	scan scanner
+	par  *gen.SMTLIBv2Parser
 	cmd  Command
 	name map[string]string // the names of commands, one string each
 }
@@ -36,7 +38,7 @@ type Reader struct {
 // NewReader reads commands from r; file is the name that error messages show.
 // The reader asks r for more bytes only while it holds no complete command.
 func NewReader(r io.Reader, file string) *Reader {
-	return &Reader{src: r, file: file, pos: Pos{1, 1}, name: map[string]string{}}
+	return &Reader{src: r, file: file, pos: Pos{1, 1}, par: gen.NewParser(), name: map[string]string{}}
 }
 
 // Next returns the next command; io.EOF after the last one; a *SyntaxError for
@@ -56,6 +58,9 @@ func (r *Reader) Next() (*Command, error) {
 	raw := r.buf[r.beg : r.beg+n : r.beg+n]
 	at := r.pos
 	f, ok := r.scan.scan(raw, at)
+	if ok {
+		f, ok = r.scan.check(r.par)
+	}
 	if !ok {
 		e := &SyntaxError{r.file, r.scan.tree.posAt(f.off), f.msg}
 		r.drop(n)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestReadTree(t *testing.T) {
-	r := NewReader(strings.NewReader("; c\n(set-logic |QF LIA|) (assert\n (= x\"a\"\"b\" (f)) )"), "f")
+	r := NewReader(strings.NewReader("; c\n(set-logic |QF LIA|) (assert\n (= x\"a\"\"b\" (f 1)) )"), "f")
 	c, err := r.Next()
 	if err != nil || c.Name != "set-logic" || c.Tree.Text(2) != "QF LIA" || !c.Tree.Quoted(2) || c.Pos != (Pos{2, 1}) {
 		t.Fatalf("%+v %v", c, err)

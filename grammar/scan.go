@@ -53,10 +53,11 @@ const maxBytes = math.MaxInt32 - 1
 
 // scanner cuts a command into tokens and lays down its tree.
 type scanner struct {
-	tree  Tree
-	toks  []uint8 // token types of the generated parser, one for each node and one for each ')'
-	stack []int32 // the open lists
-	depth int     // the deepest nesting of the command
+	tree    Tree
+	toks    []int8  // types of the tokens: one for each node and one for each closing parenthesis; then EOF
+	closing []int32 // see closings
+	stack   []int32 // the open lists
+	depth   int     // the deepest nesting of the command
 }
 
 // fault is a defect at an offset of the command's text.
@@ -79,7 +80,7 @@ scan:
 	for i := 0; i < len(src); {
 		start := i
 		c := src[i]
-		kind, tok, flag := Symbol, uint8(gen.SMTLIBv2ParserSymbol), uint8(0)
+		kind, tok, flag := Symbol, int8(gen.SMTLIBv2ParserSymbol), uint8(0)
 		switch classes[c] {
 		case cBlank:
 			i++
@@ -223,6 +224,7 @@ scan:
 		toks = append(toks, tok)
 		nodes[stack[len(stack)-1]].size++
 	}
+	toks = append(toks, gen.SMTLIBv2ParserEOF)
 	t.nodes, s.toks, s.stack, t.lines = nodes, toks, stack, lines
 	if !ok { // the text was not read to its end: columns by counting
 		t.ascii = false
@@ -279,7 +281,7 @@ func joint(src []byte, start, i int, kind Kind, flag uint8) (fault, bool) {
 }
 
 // commandToken is the token of a word at the head of a command.
-func commandToken(w []byte) uint8 {
+func commandToken(w []byte) int8 {
 	switch string(w) {
 	case "assert":
 		return gen.SMTLIBv2ParserAssert
@@ -353,7 +355,7 @@ func commandToken(w []byte) uint8 {
 }
 
 // reservedToken is the token of a reserved word; 0 if w is none.
-func reservedToken(w []byte) uint8 {
+func reservedToken(w []byte) int8 {
 	if len(w) > 11 {
 		return 0
 	}

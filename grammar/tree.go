@@ -223,7 +223,7 @@ func (t *Tree) posAt(off int) Pos {
 func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // wordOf gives the reserved word of a token type.
-func wordOf(tok uint8) Word {
+func wordOf(tok int8) Word {
 	switch tok {
 	case gen.SMTLIBv2ParserBang:
 		return Bang

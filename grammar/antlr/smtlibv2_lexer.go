@@ -1,3 +1,7 @@
+// Code generated from SMTLIBv2.g4 by antlr-ng 1.0.10. DO NOT EDIT.
+
+//lint:file-ignore SA4006 the generator assigns what it does not read
+
 package antlr
 
 import (

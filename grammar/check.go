@@ -1,0 +1,247 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	gen "bsmt/grammar/antlr"
+)
+
+// check lets the generated parser judge the command that s has scanned. It
+// returns what is wrong with it, and false, or true.
+func (s *scanner) check(p *gen.SMTLIBv2Parser) (fault, bool) {
+	var closing []int32
+	if s.depth > gen.MaxDepth {
+		closing = s.closings()
+	}
+	if p.ParseCommand(s.toks, closing) {
+		return fault{}, true
+	}
+	return s.explain(p.Failure()), false
+}
+
+// closings gives for each opening parenthesis the index of the closing one
+// among the tokens.
+func (s *scanner) closings() []int32 {
+	if cap(s.closing) < len(s.toks) {
+		s.closing = make([]int32, len(s.toks), cap(s.toks))
+	}
+	s.closing = s.closing[:len(s.toks)]
+	n := 0 // tokens that are no ')' and have a node of their own
+	for i, tok := range s.toks {
+		switch tok {
+		case gen.SMTLIBv2ParserParOpen:
+			s.closing[i] = s.tree.nodes[n].tok
+			n++
+		case gen.SMTLIBv2ParserParClose, gen.SMTLIBv2ParserEOF:
+		default:
+			n++
+		}
+	}
+	return s.closing
+}
+
+// explain makes the parser's failure at token at a message for people.
+func (s *scanner) explain(at, rule int, expected []int) fault {
+	t := &s.tree
+	// The node of the token; for a ')' the list that it closes.
+	n, list := 0, 0
+	for i := range at {
+		if s.toks[i] != gen.SMTLIBv2ParserParClose {
+			n++
+		}
+	}
+	off, found := 0, ""
+	if s.toks[at] == gen.SMTLIBv2ParserParClose {
+		for list = n - 1; t.nodes[list].kind != List || int(t.nodes[list].tok) != at; list-- {
+		}
+		off, found = int(t.nodes[list].end)-1, "')'"
+	} else {
+		off = int(t.nodes[n].start)
+		found = nameOf(t, Node(n), s.toks[at])
+	}
+	head := ""
+	if t.Len(0) > 0 && t.Kind(1) == Symbol && at > 1 {
+		head = t.Text(1)
+	}
+	if head == "" {
+		return fault{off, "expected the name of a command after '(', found " + found}
+	}
+	msg := fmt.Sprintf("malformed %s: expected %s, found %s", head, wanted(rule, expected), found)
+	if u := usage(s.toks[1]); u != "" {
+		msg += "; its form is " + u
+	}
+	return fault{off, msg}
+}
+
+// nameOf names the node n as a message shows what it met.
+func nameOf(t *Tree, n Node, tok int8) string {
+	switch {
+	case t.Kind(n) == List:
+		return "'('"
+	case tok >= gen.SMTLIBv2ParserBang && tok <= gen.SMTLIBv2ParserOtherReserved:
+		return fmt.Sprintf("the reserved word '%s'", t.Source(n))
+	}
+	return fmt.Sprintf("the %s %s", t.Kind(n), clip(t.Source(n)))
+}
+
+// wanted names what the parser expected in words.
+func wanted(rule int, expected []int) string {
+	var has [64]bool
+	for _, e := range expected {
+		if e >= 0 && e < len(has) {
+			has[e] = true
+		}
+	}
+	var parts []string
+	put := func(s string, toks ...int) {
+		parts = append(parts, s)
+		for _, k := range toks {
+			has[k] = false
+		}
+	}
+	constants := []int{gen.SMTLIBv2ParserNumeral, gen.SMTLIBv2ParserDecimal, gen.SMTLIBv2ParserHex,
+		gen.SMTLIBv2ParserBinary, gen.SMTLIBv2ParserString_}
+	all := true
+	for _, k := range constants {
+		all = all && has[k]
+	}
+	if all {
+		group := append(constants, gen.SMTLIBv2ParserSymbol, gen.SMTLIBv2ParserParOpen)
+		switch {
+		case has[gen.SMTLIBv2ParserLet]:
+			for k := gen.SMTLIBv2ParserBang; k <= gen.SMTLIBv2ParserOtherReserved; k++ {
+				has[k] = false
+			}
+			put("an s-expression", append(group, gen.SMTLIBv2ParserKeyword)...)
+		case has[gen.SMTLIBv2ParserDeep]:
+			put("a term", group...)
+		case rule == gen.SMTLIBv2ParserRULE_attribute, rule == gen.SMTLIBv2ParserRULE_attributeValue:
+			put("a value", group...)
+		default:
+			put("an index (a numeral or symbol)", group...)
+		}
+	} else if has[gen.SMTLIBv2ParserDeep] {
+		put("a sort", gen.SMTLIBv2ParserSymbol, gen.SMTLIBv2ParserParOpen)
+	}
+	if has[gen.SMTLIBv2ParserLet] && has[gen.SMTLIBv2ParserForall] && has[gen.SMTLIBv2ParserSymbol] {
+		for k := gen.SMTLIBv2ParserBang; k <= gen.SMTLIBv2ParserPar; k++ {
+			has[k] = false
+		}
+		put("a function symbol or one of let, forall, exists, lambda, match, !, _, as",
+			gen.SMTLIBv2ParserSymbol, gen.SMTLIBv2ParserParOpen)
+	}
+	has[gen.SMTLIBv2ParserDeep] = false
+	for k, ok := range has {
+		if !ok {
+			continue
+		}
+		switch k {
+		case gen.SMTLIBv2ParserSymbol:
+			parts = append(parts, "a symbol")
+		case gen.SMTLIBv2ParserNumeral:
+			parts = append(parts, "a numeral")
+		case gen.SMTLIBv2ParserKeyword:
+			parts = append(parts, "a keyword")
+		case gen.SMTLIBv2ParserString_:
+			parts = append(parts, "a string")
+		default:
+			if k < len(literals) {
+				parts = append(parts, literals[k])
+			}
+		}
+	}
+	switch len(parts) {
+	case 0:
+		return "something else"
+	case 1:
+		return parts[0]
+	}
+	return strings.Join(parts[:len(parts)-1], ", ") + " or " + parts[len(parts)-1]
+}
+
+// literals are the tokens of one spelling, by type, as messages show them.
+var literals = [...]string{
+	gen.SMTLIBv2ParserParOpen:    "'('",
+	gen.SMTLIBv2ParserParClose:   "')'",
+	gen.SMTLIBv2ParserBang:       "'!'",
+	gen.SMTLIBv2ParserUnderscore: "'_'",
+	gen.SMTLIBv2ParserAs:         "'as'",
+	gen.SMTLIBv2ParserExists:     "'exists'",
+	gen.SMTLIBv2ParserForall:     "'forall'",
+	gen.SMTLIBv2ParserLambda:     "'lambda'",
+	gen.SMTLIBv2ParserLet:        "'let'",
+	gen.SMTLIBv2ParserMatch:      "'match'",
+	gen.SMTLIBv2ParserPar:        "'par'",
+}
+
+// usage shows the form of a command in the notation of the standard.
+func usage(tok int8) string {
+	switch tok {
+	case gen.SMTLIBv2ParserAssert:
+		return "(assert TERM)"
+	case gen.SMTLIBv2ParserCheckSat:
+		return "(check-sat)"
+	case gen.SMTLIBv2ParserCheckSatAssuming:
+		return "(check-sat-assuming (TERM*))"
+	case gen.SMTLIBv2ParserDeclareConst:
+		return "(declare-const SYMBOL SORT)"
+	case gen.SMTLIBv2ParserDeclareDatatype:
+		return "(declare-datatype SYMBOL ((CONSTRUCTOR (SELECTOR SORT)*)+))"
+	case gen.SMTLIBv2ParserDeclareDatatypes:
+		return "(declare-datatypes ((SYMBOL NUMERAL)+) (((CONSTRUCTOR (SELECTOR SORT)*)+)+))"
+	case gen.SMTLIBv2ParserDeclareFun:
+		return "(declare-fun SYMBOL (SORT*) SORT)"
+	case gen.SMTLIBv2ParserDeclareSort:
+		return "(declare-sort SYMBOL NUMERAL)"
+	case gen.SMTLIBv2ParserDeclareSortParameter:
+		return "(declare-sort-parameter SYMBOL)"
+	case gen.SMTLIBv2ParserDefineConst:
+		return "(define-const SYMBOL SORT TERM)"
+	case gen.SMTLIBv2ParserDefineFun:
+		return "(define-fun SYMBOL ((SYMBOL SORT)*) SORT TERM)"
+	case gen.SMTLIBv2ParserDefineFunRec:
+		return "(define-fun-rec SYMBOL ((SYMBOL SORT)*) SORT TERM)"
+	case gen.SMTLIBv2ParserDefineFunsRec:
+		return "(define-funs-rec ((SYMBOL ((SYMBOL SORT)*) SORT)+) (TERM+))"
+	case gen.SMTLIBv2ParserDefineSort:
+		return "(define-sort SYMBOL (SYMBOL*) SORT)"
+	case gen.SMTLIBv2ParserEcho:
+		return "(echo STRING)"
+	case gen.SMTLIBv2ParserExit:
+		return "(exit)"
+	case gen.SMTLIBv2ParserGetAssertions:
+		return "(get-assertions)"
+	case gen.SMTLIBv2ParserGetAssignment:
+		return "(get-assignment)"
+	case gen.SMTLIBv2ParserGetInfo:
+		return "(get-info KEYWORD)"
+	case gen.SMTLIBv2ParserGetModel:
+		return "(get-model)"
+	case gen.SMTLIBv2ParserGetOption:
+		return "(get-option KEYWORD)"
+	case gen.SMTLIBv2ParserGetProof:
+		return "(get-proof)"
+	case gen.SMTLIBv2ParserGetUnsatAssumptions:
+		return "(get-unsat-assumptions)"
+	case gen.SMTLIBv2ParserGetUnsatCore:
+		return "(get-unsat-core)"
+	case gen.SMTLIBv2ParserGetValue:
+		return "(get-value (TERM+))"
+	case gen.SMTLIBv2ParserPop:
+		return "(pop NUMERAL)"
+	case gen.SMTLIBv2ParserPush:
+		return "(push NUMERAL)"
+	case gen.SMTLIBv2ParserReset:
+		return "(reset)"
+	case gen.SMTLIBv2ParserResetAssertions:
+		return "(reset-assertions)"
+	case gen.SMTLIBv2ParserSetInfo:
+		return "(set-info KEYWORD VALUE)"
+	case gen.SMTLIBv2ParserSetLogic:
+		return "(set-logic SYMBOL)"
+	case gen.SMTLIBv2ParserSetOption:
+		return "(set-option KEYWORD VALUE)"
+	}
+	return ""
+}
