@@ -1,9 +1,8 @@
 package smtlib
 
 import (
-	"fmt"
+	"encoding/binary"
 	"math/big"
-	"strings"
 )
 
 // Sort is the id of a sort of its Context.
@@ -38,7 +37,7 @@ const (
 	SortFloat         // Idx[0]: exponent bits, Idx[1]: significand bits
 	SortArray         // Args: index, element
 	SortUninterpreted // Name and Args: an instance of a declared sort
-	SortDatatype      // Name and Args: an instance of a declared datatype
+	SortDatatype      // Name and Args: an instance of a declared datatype; Idx[0]: which declaration
 	SortSeq           // Args: element
 	SortFun           // Args: domains, then range (2.7's ->)
 	SortParam         // Name: a sort parameter, only inside define-sort and parametric declarations
@@ -110,13 +109,17 @@ type Context struct {
 	quants  []Quant
 	table   []int32
 	used    int
+	bvs     []Sort          // by width: its sort + 1 where it exists, for short widths
+	param   []bool          // by Sort: a SortParam occurs in it
+	dts     []datatype      // declared datatypes, by SortDatatype's Idx[0]
+	ctors   map[Sort][]Decl // constructors of the datatypes that were asked for
 }
 
 // NewContext gives a context that holds only the basic sorts.
 func NewContext() *Context {
 	c := &Context{
 		sortIDs: map[string]Sort{}, numIDs: map[string]int32{}, strIDs: map[string]int32{}, idxIDs: map[string]int32{},
-		argOff: []uint32{0}, table: make([]int32, 1024),
+		argOff: []uint32{0}, table: make([]int32, 1024), ctors: map[Sort][]Decl{},
 	}
 	for _, k := range []SortKind{SortBool, SortInt, SortReal, SortString, SortRegLan, SortRoundingMode} {
 		c.MkSort(SortData{Kind: k})
@@ -129,19 +132,50 @@ func NewContext() *Context {
 
 // MkSort gives the sort of that structure.
 func (c *Context) MkSort(d SortData) Sort {
-	key := fmt.Sprintf("%d|%s|%v|%v", d.Kind, d.Name, d.Idx, d.Args)
-	if s, ok := c.sortIDs[key]; ok {
+	var buf [64]byte
+	key := append(buf[:0], byte(d.Kind))
+	key = append(binary.AppendUvarint(key, uint64(len(d.Name))), d.Name...)
+	key = appendInts(key, d.Idx)
+	for _, a := range d.Args {
+		key = binary.AppendUvarint(key, uint64(a))
+	}
+	if s, ok := c.sortIDs[string(key)]; ok {
 		return s
 	}
 	s := Sort(len(c.sorts))
 	c.sorts = append(c.sorts, d)
-	c.sortIDs[key] = s
+	c.sortIDs[string(key)] = s
+	p := d.Kind == SortParam
+	for _, a := range d.Args {
+		p = p || c.param[a]
+	}
+	c.param = append(c.param, p)
 	return s
+}
+
+// appendInts appends the length of a and its elements, which are not negative.
+func appendInts(key []byte, a []int) []byte {
+	key = binary.AppendUvarint(key, uint64(len(a)))
+	for _, i := range a {
+		key = binary.AppendVarint(key, int64(i))
+	}
+	return key
 }
 
 // BitVec is (_ BitVec width).
 func (c *Context) BitVec(width int) Sort {
-	return c.MkSort(SortData{Kind: SortBitVec, Idx: []int{width}})
+	const short = 1 << 12
+	if width < len(c.bvs) && c.bvs[width] != 0 {
+		return c.bvs[width] - 1
+	}
+	s := c.MkSort(SortData{Kind: SortBitVec, Idx: []int{width}})
+	if width >= 0 && width < short {
+		for len(c.bvs) <= width {
+			c.bvs = append(c.bvs, 0)
+		}
+		c.bvs[width] = s + 1
+	}
+	return s
 }
 
 // Array is (Array index elem).
@@ -299,15 +333,29 @@ func (c *Context) num(key string, vs ...*big.Int) int32 {
 	return i
 }
 
-// numKey identifies a number without printing it in decimal, which is quadratic.
-func numKey(v *big.Int) string { return v.Text(62) }
+// numKey identifies a number by its bytes; printing it in decimal costs more
+// than linear time.
+func numKey(v *big.Int) string {
+	var buf [40]byte
+	return string(appendNum(buf[:0], v))
+}
+
+func appendNum(key []byte, v *big.Int) []byte {
+	key = append(key, byte('1'+v.Sign()))
+	if v.IsInt64() {
+		return binary.AppendVarint(key, v.Int64())
+	}
+	return append(append(key, 0xff), v.Bytes()...)
+}
 
 // MkInt is an Int literal.
 func (c *Context) MkInt(v *big.Int) Term { return c.mk(OpInt, Int, nil, c.num(numKey(v), v)) }
 
 // MkReal is a Real literal.
 func (c *Context) MkReal(v *big.Rat) Term {
-	return c.mk(OpReal, Real, nil, c.num("r"+v.RatString(), v.Num(), v.Denom()))
+	k := numKey(v.Num())
+	key := string(binary.AppendUvarint([]byte{'r'}, uint64(len(k)))) + k + numKey(v.Denom())
+	return c.mk(OpReal, Real, nil, c.num(key, v.Num(), v.Denom()))
 }
 
 // MkBv is the bit vector of that width whose unsigned value is v mod 2^width.
@@ -339,12 +387,13 @@ func (c *Context) MkOp(op Op, srt Sort, args ...Term) Term { return c.mk(op, srt
 
 // MkIndexed applies a theory operator with numeral indices.
 func (c *Context) MkIndexed(op Op, idx []int, srt Sort, args ...Term) Term {
-	key := strings.Trim(fmt.Sprint(idx), "[]")
-	i, ok := c.idxIDs[key]
+	var buf [32]byte
+	key := appendInts(buf[:0], idx)
+	i, ok := c.idxIDs[string(key)]
 	if !ok {
 		i = int32(len(c.idx))
 		c.idx = append(c.idx, append([]int(nil), idx...))
-		c.idxIDs[key] = i
+		c.idxIDs[string(key)] = i
 	}
 	return c.mk(op, srt, args, i)
 }

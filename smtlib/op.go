@@ -96,5 +96,107 @@ const (
 	OpSbvToInt // sbv_to_int
 	OpIntToBv  // (_ int_to_bv n), (_ int2bv n), (_ nat2bv n)
 
-	OpFirstPassedOn
+	OpFirstPassedOn // no operator: those behind it the kernel only passes on to other solvers
+
+	// Reals; the operators that Ints and Reals share are above, with Real arguments.
+	OpRealDiv // left associative
+	OpToReal
+	OpToInt
+	OpIsInt
+
+	// Strings and RegLan.
+	OpStrConcat // left associative
+	OpStrLen
+	OpStrLt // chainable
+	OpStrLe // chainable
+	OpStrAt
+	OpStrSubstr
+	OpStrPrefixOf
+	OpStrSuffixOf
+	OpStrContains
+	OpStrIndexOf
+	OpStrReplace
+	OpStrReplaceAll
+	OpStrReplaceRe
+	OpStrReplaceReAll
+	OpStrIsDigit
+	OpStrToCode
+	OpStrFromCode
+	OpStrToInt
+	OpStrFromInt
+	OpStrToRe
+	OpStrInRe
+	OpReNone
+	OpReAll
+	OpReAllChar
+	OpReConcat // left associative
+	OpReUnion  // left associative
+	OpReInter  // left associative
+	OpReStar
+	OpRePlus
+	OpReOpt
+	OpReComp
+	OpReDiff // left associative
+	OpReRange
+	OpRePower // idx: how often
+	OpReLoop  // idx: at least, at most
+
+	// FloatingPoint. Formats are indices eb sb: exponent and significand bits.
+	OpRNE
+	OpRNA
+	OpRTP
+	OpRTN
+	OpRTZ
+	OpFp         // sign, exponent, significand as bit vectors
+	OpFpPlusInf  // idx: eb, sb
+	OpFpMinusInf // idx: eb, sb
+	OpFpPlusZero
+	OpFpMinusZero
+	OpFpNaN
+	OpFpAbs
+	OpFpNeg
+	OpFpAdd
+	OpFpSub
+	OpFpMul
+	OpFpDiv
+	OpFpFma
+	OpFpSqrt
+	OpFpRem
+	OpFpRoundToIntegral
+	OpFpMin
+	OpFpMax
+	OpFpLe // chainable, like the next four
+	OpFpLt
+	OpFpGe
+	OpFpGt
+	OpFpEq
+	OpFpIsNormal
+	OpFpIsSubnormal
+	OpFpIsZero
+	OpFpIsInfinite
+	OpFpIsNaN
+	OpFpIsNegative
+	OpFpIsPositive
+	OpToFp         // idx: eb, sb; of a bit vector, or of a rounding mode and a float, a Real or a signed bit vector
+	OpToFpUnsigned // idx: eb, sb
+	OpFpToUbv      // idx: width
+	OpFpToSbv      // idx: width
+	OpFpToReal
+	OpFpToIeeeBv // of z3
+
+	// Sequences, of z3 and cvc5.
+	OpSeqEmpty // (as seq.empty S); the term's sort is S
+	OpSeqUnit
+	OpSeqConcat // left associative
+	OpSeqLen
+	OpSeqAt
+	OpSeqNth
+	OpSeqExtract
+	OpSeqContains
+	OpSeqPrefixOf
+	OpSeqSuffixOf
+	OpSeqIndexOf
+	OpSeqReplace
+
+	NumOps // how many operators there are
 )

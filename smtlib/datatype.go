@@ -1,0 +1,110 @@
+package smtlib
+
+// datatype is a declared datatype, generic in its parameters.
+type datatype struct {
+	name   string
+	params []Sort // each a SortParam
+	ctors  []ctor
+}
+
+// ctor is a constructor of a datatype.
+type ctor struct {
+	name   string
+	fields []field
+}
+
+// field is an argument of a constructor, with its selector.
+type field struct {
+	name string
+	sort Sort // over the datatype's parameters
+}
+
+// Constructors gives the constructors of the SortDatatype s in order of
+// declaration; each knows its selectors and tester. The first call for an
+// instance of a parametric datatype makes its declarations.
+func (c *Context) Constructors(s Sort) []Decl {
+	if ds, ok := c.ctors[s]; ok {
+		return ds
+	}
+	data := c.sorts[s]
+	if data.Kind != SortDatatype || len(c.dts[data.Idx[0]].ctors) == 0 {
+		return nil
+	}
+	dt := &c.dts[data.Idx[0]]
+	sub := c.newSortSubst(dt.params, data.Args)
+	var ds []Decl
+	for i, k := range dt.ctors {
+		args := make([]Sort, len(k.fields))
+		for j, f := range k.fields {
+			args[j] = sub.apply(f.sort)
+		}
+		d := c.AddDecl(DeclData{Name: k.name, Kind: DeclConstructor, Args: args, Result: s, Body: NoTerm, Index: i})
+		sels := make([]Decl, len(args))
+		for j, f := range k.fields {
+			sels[j] = c.AddDecl(DeclData{Name: f.name, Kind: DeclSelector, Args: []Sort{s}, Result: args[j], Body: NoTerm, Ctor: d, Index: j, Tester: NoDecl})
+		}
+		tester := c.AddDecl(DeclData{Name: "is-" + k.name, Kind: DeclTester, Args: []Sort{s}, Result: Bool, Body: NoTerm, Ctor: d, Tester: NoDecl})
+		c.decls[d].Ctor, c.decls[d].Selectors, c.decls[d].Tester = d, sels, tester
+		ds = append(ds, d)
+	}
+	c.ctors[s] = ds
+	return ds
+}
+
+// sortSubst replaces sort parameters by sorts.
+type sortSubst struct {
+	c    *Context
+	memo map[Sort]Sort
+	todo []Sort
+}
+
+func (c *Context) newSortSubst(params, args []Sort) *sortSubst {
+	m := &sortSubst{c: c, memo: make(map[Sort]Sort, len(params))}
+	for i, p := range params {
+		m.memo[p] = args[i]
+	}
+	return m
+}
+
+func (m *sortSubst) get(s Sort) (Sort, bool) {
+	if !m.c.param[s] {
+		return s, true
+	}
+	r, ok := m.memo[s]
+	return r, ok
+}
+
+// apply is linear in the distinct sorts below s and uses no Go stack.
+func (m *sortSubst) apply(s Sort) Sort {
+	m.todo = append(m.todo[:0], s)
+	for len(m.todo) > 0 {
+		u := m.todo[len(m.todo)-1]
+		if _, ok := m.get(u); ok {
+			m.todo = m.todo[:len(m.todo)-1]
+			continue
+		}
+		d := m.c.sorts[u]
+		if d.Kind == SortParam { // of someone else: it stays
+			m.memo[u] = u
+			continue
+		}
+		ready := true
+		for _, a := range d.Args {
+			if _, ok := m.get(a); !ok {
+				m.todo = append(m.todo, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		args := make([]Sort, len(d.Args))
+		for i, a := range d.Args {
+			args[i], _ = m.get(a)
+		}
+		d.Args = args
+		m.memo[u] = m.c.MkSort(d)
+	}
+	r, _ := m.get(s)
+	return r
+}
