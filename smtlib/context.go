@@ -81,6 +81,12 @@ type DeclData struct {
 	Result Sort     // result sort
 	Params []Term   // DeclRec: its parameters, each an OpVar
 	Body   Term     // DeclRec: its body, else NoTerm
+
+	// Of datatypes only; see Constructors.
+	Ctor      Decl   // DeclSelector, DeclTester: the constructor it belongs to
+	Index     int    // DeclSelector: which argument of Ctor; DeclConstructor: which one of its sort
+	Selectors []Decl // DeclConstructor: one per argument
+	Tester    Decl   // DeclConstructor: its tester
 }
 
 // Quant is what a quantifier binds besides its body.
