@@ -36,3 +36,91 @@ type CheckResult struct {
 func Check(ctx context.Context, c *Context, m *Model, assertions []Term) CheckResult {
 	return newEvaluator(c, m, assertions).check(ctx, assertions)
 }
+
+// check evaluates the assertions without quantifiers and recursion first: they
+// are cheap, and the first false one ends the check.
+func (e *Evaluator) check(ctx context.Context, assertions []Term) CheckResult {
+	res := CheckResult{Assertion: -1}
+	costly := make([]bool, len(assertions))
+	steps := int64(defaultSteps)
+	for _, late := range []bool{false, true} {
+		for i, t := range assertions {
+			if costly[i] != late {
+				continue
+			}
+			e.grow()
+			budget := int64(e.c.Len()) * 64
+			if late {
+				budget += steps
+			} else if e.costly(t) {
+				costly[i] = true
+				continue
+			}
+			e.begin(ctx, budget)
+			v := e.value(t)
+			if late {
+				steps = max(steps-(budget-e.steps), defaultSteps/100)
+			}
+			switch v {
+			case vTrue:
+			case vFalse:
+				if reason := e.openDivision(ctx, t); reason != "" {
+					e.note(&res, i, reason)
+					continue
+				}
+				return CheckResult{Truth: False, Assertion: i, Reason: "the model makes it false", Unchecked: res.Unchecked}
+			default:
+				e.note(&res, i, e.why(t))
+			}
+		}
+	}
+	return res
+}
+
+func (e *Evaluator) note(res *CheckResult, i int, reason string) {
+	res.Unchecked = append(res.Unchecked, reason)
+	if res.Truth == True || i < res.Assertion {
+		res.Truth, res.Assertion, res.Reason = Unchecked, i, reason
+	}
+}
+
+// openDivision says why t, which is false, may yet be true in the model: some
+// division by zero that the model leaves open could be chosen otherwise.
+func (e *Evaluator) openDivision(ctx context.Context, t Term) string {
+	if !e.zeroUsed || e.zeroUnset {
+		return ""
+	}
+	other := newEvaluator(e.c, e.m, []Term{t})
+	other.universes, other.zeroUnset = e.universes, true
+	other.begin(ctx, defaultSteps/10)
+	if other.value(t) == vFalse {
+		return ""
+	}
+	return other.why(t)
+}
+
+// costly says whether t holds a quantifier or a recursive function.
+func (e *Evaluator) costly(t Term) bool {
+	if e.heavy == nil {
+		e.heavy = map[Term]bool{}
+	}
+	stack := []Term{t}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if e.heavy[t] {
+			continue
+		}
+		switch e.c.Op(t) {
+		case OpForall, OpExists:
+			return true
+		case OpApp:
+			if e.c.Decl(e.c.DeclOf(t)).Kind == DeclRec {
+				return true
+			}
+		}
+		e.heavy[t] = true
+		stack = append(stack, e.c.Args(t)...)
+	}
+	return false
+}

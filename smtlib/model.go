@@ -20,4 +20,5 @@ type Model struct {
 	Universe map[Sort][]Term // uninterpreted sorts whose universe the model lists; elements are OpAbstract terms
 	Div0     *Interp         // integer division by zero as a function of the dividend, or nil
 	Mod0     *Interp         // integer remainder by zero as a function of the dividend, or nil
+	RealDiv0 *Interp         // (/ x 0.0) as a function of the dividend, or nil
 }
