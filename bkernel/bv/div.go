@@ -1,0 +1,85 @@
+package bv
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+)
+
+// divKey is a hash of dividend and divisor.
+type divKey uint64
+
+// divRes is a divider that was built.
+type divRes struct {
+	a, b Word // dividend and divisor
+	q, r Word // quotient and remainder
+}
+
+func hashWords(a, b Word) divKey {
+	h := uint64(len(a))
+	for _, l := range a {
+		h = (h ^ uint64(l)) * 0x9E3779B97F4A7C15
+		h ^= h >> 29
+	}
+	for _, l := range b {
+		h = (h ^ uint64(l)) * 0xBF58476D1CE4E5B9
+		h ^= h >> 31
+	}
+	return divKey(h)
+}
+
+// udivrem is the unsigned quotient and remainder, one divider for both and for
+// each pair of words: restoring division, one row for each bit of the quotient.
+// After k rows the remainder has k bits, so row k compares with the low k bits of
+// b, the high ones being zero. A divisor of zero makes each comparison true and
+// takes nothing away: all ones and the dividend, as SMT-LIB has it.
+func (c *Circuit) udivrem(a, b Word) (q, r Word) {
+	key := hashWords(a, b)
+	for _, d := range c.divs[key] {
+		if slices.Equal(d.a, a) && slices.Equal(d.b, b) {
+			return d.q, d.r
+		}
+	}
+	n := len(a)
+	highZero := make([]core.Lit, n+1) // by k: bits k and above of b are zero
+	highZero[n] = core.LitTrue
+	for k := n - 1; k >= 0; k-- {
+		highZero[k] = c.and2(highZero[k+1], b[k].Not())
+	}
+	q = make(Word, n)
+	r = make(Word, 0, n)
+	for k := 1; k <= n; k++ {
+		r = append(Word{a[n-k]}, r...)
+		low := b[:k]
+		diff, noBorrow := c.addFull(r, not(low), core.LitTrue)
+		t := c.and2(highZero[k], noBorrow)
+		q[n-k] = t
+		r = c.ite(t, diff, r)
+	}
+	c.divs[key] = append(c.divs[key], divRes{a, b, q, r})
+	return q, r
+}
+
+// signedDiv is bvsdiv, bvsrem or bvsmod by way of the absolute values, so that
+// the three share one divider.
+func (c *Circuit) signedDiv(op ast.Op, a, b Word) Word {
+	n := len(a) - 1
+	sa, sb := a[n], b[n]
+	q, r := c.udivrem(c.negIf(sa, a), c.negIf(sb, b))
+	if op == ast.OpBvSdiv {
+		return c.negIf(c.xor2(sa, sb), q)
+	}
+	rem := c.negIf(sa, r)
+	if op == ast.OpBvSrem {
+		return rem
+	}
+	// the remainder has the dividend's sign; one divisor more when the signs
+	// differ and it is not zero
+	fix := c.and2(c.xor2(sa, sb), c.zero(r).Not())
+	addend := make(Word, len(b))
+	for i, l := range b {
+		addend[i] = c.and2(fix, l)
+	}
+	return c.add(rem, addend, core.LitFalse)
+}

@@ -1,0 +1,13 @@
+// Package bv turns bit-vector operators and Boolean structure into clauses.
+//
+// Takes: literals of a core solver, and words (bit 0 first). Gives: the literal
+// or the word that an operator of ast defines over them. Promises: a gate is
+// built once (gates are hash-consed up to complement and order of inputs, with
+// constants, equal and complementary inputs folded, and two-level
+// simplification of conjunctions and exclusive ors); every clause added is a
+// definition, true in every model and never retracted, so words stay usable for
+// the lifetime of the solver; operators are total as SMT-LIB fixes them.
+//
+// Costs in gates: adders and comparators linear in the width; shifts n log n;
+// multipliers and dividers quadratic.
+package bv
