@@ -1,0 +1,14 @@
+// Package bkernel is the kernel: it decides B predicates.
+//
+// Takes: an ast.Graph, predicates that all hold, and predicates to assume. Gives:
+// Sat with a value for each constant, Unsat with the assumptions that it used,
+// or Unknown with reasons. Promises: a verdict never depends on an artificial
+// bound; no state outside a call; cancellation is polled wherever work can be
+// long; the same seed repeats the same run.
+//
+// The way of a predicate: package rewrite brings it into normal form; the passes
+// of preprocess.go take facts apart and definitions out; compile.go turns what is
+// left into literals of package core, sums of package lin, circuits of package
+// bv, and nodes of packages euf and array; package quant instantiates
+// quantifiers; model.go reads the answer back.
+package bkernel

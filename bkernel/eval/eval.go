@@ -1,0 +1,347 @@
+package eval
+
+import (
+	"errors"
+	"math/big"
+	"strings"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite/bvrules"
+)
+
+// ErrQuantifier says that a node's value hangs on a quantifier.
+var ErrQuantifier = errors.New("the value depends on a quantifier")
+
+// ErrOpen says that a node holds a free variable.
+var ErrOpen = errors.New("the term has a free variable")
+
+// ErrTooLarge says that a number would be too large to write down.
+var ErrTooLarge = errors.New("a power is too large to compute")
+
+// Evaluator evaluates nodes of one graph under one model.
+type Evaluator struct {
+	g     *ast.Graph
+	m     ast.Model
+	memo  []ast.Value                             // by node
+	have  []bool                                  // by node: memo is set
+	bound map[ast.Node]ast.Value                  // values of free variables
+	index map[*ast.FunValue]map[string]*ast.Value // entries by the key of their arguments
+	stack []ast.Node
+}
+
+// New gives an evaluator. Entries may be added to m between calls for constants
+// that no evaluated node has mentioned.
+func New(g *ast.Graph, m ast.Model) *Evaluator {
+	return &Evaluator{g: g, m: m, index: map[*ast.FunValue]map[string]*ast.Value{}}
+}
+
+// Bind gives free variables values; it forgets what was evaluated before.
+func (e *Evaluator) Bind(vars map[ast.Node]ast.Value) {
+	e.bound = vars
+	e.memo, e.have = e.memo[:0], e.have[:0]
+}
+
+// Default is the value of a constant that nothing constrains.
+func Default(g *ast.Graph, t ast.Type) ast.Value {
+	k := g.Kind(t)
+	switch k {
+	case ast.KFun:
+		return ast.Value{Kind: k, Fun: &ast.FunValue{Default: Default(g, g.Ran(t))}}
+	case ast.KBool:
+		return ast.Value{Kind: k}
+	}
+	return ast.Value{Kind: k, Int: new(big.Int)}
+}
+
+// Key is a text that two values of one type share exactly when they are equal,
+// provided that functions are in the form that Normalize gives.
+func Key(v ast.Value) string {
+	var b strings.Builder
+	writeKey(&b, v)
+	return b.String()
+}
+
+func writeKey(b *strings.Builder, v ast.Value) {
+	switch v.Kind {
+	case ast.KBool:
+		if v.Bool {
+			b.WriteByte('T')
+		} else {
+			b.WriteByte('F')
+		}
+	case ast.KFun:
+		b.WriteByte('{')
+		keys := make([]string, 0, len(v.Fun.Entries))
+		def := Key(v.Fun.Default)
+		for _, en := range v.Fun.Entries {
+			val := Key(en.Val)
+			if val == def {
+				continue
+			}
+			keys = append(keys, argKey(en.Args)+">"+val)
+		}
+		sortStrings(keys)
+		for _, s := range keys {
+			b.WriteString(s)
+			b.WriteByte(';')
+		}
+		b.WriteString(def)
+		b.WriteByte('}')
+	default:
+		b.WriteString(v.Int.Text(62))
+	}
+}
+
+func argKey(args []ast.Value) string {
+	var b strings.Builder
+	for _, a := range args {
+		writeKey(&b, a)
+		b.WriteByte(',')
+	}
+	return b.String()
+}
+
+// Eval gives the value of n; predicates have a KBool value.
+func (e *Evaluator) Eval(n ast.Node) (ast.Value, error) {
+	e.grow()
+	base := len(e.stack)
+	defer func() { e.stack = e.stack[:base] }()
+	e.stack = append(e.stack, n)
+	for len(e.stack) > base {
+		m := e.stack[len(e.stack)-1]
+		if e.have[m] {
+			e.stack = e.stack[:len(e.stack)-1]
+			continue
+		}
+		next, err := e.pending(m)
+		if err != nil {
+			return ast.Value{}, err
+		}
+		if next != ast.None {
+			e.stack = append(e.stack, next)
+			continue
+		}
+		v, err := e.node(m)
+		if err != nil {
+			return ast.Value{}, err
+		}
+		e.memo[m], e.have[m] = v, true
+		e.stack = e.stack[:len(e.stack)-1]
+	}
+	return e.memo[n], nil
+}
+
+// Holds gives the truth of a predicate.
+func (e *Evaluator) Holds(p ast.Node) (bool, error) {
+	v, err := e.Eval(p)
+	return v.Bool, err
+}
+
+func (e *Evaluator) grow() {
+	for len(e.have) < e.g.Len() {
+		e.have = append(e.have, false)
+		e.memo = append(e.memo, ast.Value{})
+	}
+}
+
+// pending gives an argument of m that must be evaluated first, skipping those
+// that cannot matter: the branch not taken, what follows a decided connective.
+func (e *Evaluator) pending(m ast.Node) (ast.Node, error) {
+	g := e.g
+	args := g.Args(m)
+	switch g.Op(m) {
+	case ast.OpForall, ast.OpExists:
+		return ast.None, ErrQuantifier
+	case ast.OpIte:
+		if !e.have[args[0]] {
+			return args[0], nil
+		}
+		b := args[2]
+		if e.memo[args[0]].Bool {
+			b = args[1]
+		}
+		if !e.have[b] {
+			return b, nil
+		}
+		return ast.None, nil
+	case ast.OpAnd, ast.OpOr:
+		zero := g.Op(m) == ast.OpOr
+		for _, a := range args {
+			if e.have[a] && e.memo[a].Bool == zero {
+				return ast.None, nil
+			}
+			if !e.have[a] {
+				return a, nil
+			}
+		}
+		return ast.None, nil
+	}
+	for _, a := range args {
+		if !e.have[a] {
+			return a, nil
+		}
+	}
+	return ast.None, nil
+}
+
+func boolean(b bool) ast.Value { return ast.Value{Kind: ast.KBool, Bool: b} }
+
+func integer(v *big.Int) ast.Value { return ast.Value{Kind: ast.KInt, Int: v} }
+
+// node evaluates m, whose needed arguments are in memo.
+func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
+	g := e.g
+	args := g.Args(m)
+	arg := func(i int) *ast.Value { return &e.memo[args[i]] }
+	switch op := g.Op(m); op {
+	case ast.OpTrue, ast.OpFalse:
+		return boolean(op == ast.OpTrue), nil
+	case ast.OpInt, ast.OpBv:
+		return ast.Value{Kind: g.Kind(g.Type(m)), Int: g.IntVal(m)}, nil
+	case ast.OpConst:
+		if v, ok := e.m[m]; ok {
+			return v, nil
+		}
+		return Default(g, g.Type(m)), nil
+	case ast.OpVar:
+		if v, ok := e.bound[m]; ok {
+			return v, nil
+		}
+		return ast.Value{}, ErrOpen
+	case ast.OpNot:
+		return boolean(!arg(0).Bool), nil
+	case ast.OpAnd, ast.OpOr:
+		zero := op == ast.OpOr
+		for _, a := range args {
+			if e.have[a] && e.memo[a].Bool == zero {
+				return boolean(zero), nil
+			}
+		}
+		return boolean(!zero), nil
+	case ast.OpImplies:
+		return boolean(!arg(0).Bool || arg(1).Bool), nil
+	case ast.OpEquiv:
+		return boolean(arg(0).Bool == arg(1).Bool), nil
+	case ast.OpIsTrue, ast.OpBoolOf:
+		return boolean(arg(0).Bool), nil
+	case ast.OpIte:
+		if arg(0).Bool {
+			return *arg(1), nil
+		}
+		return *arg(2), nil
+	case ast.OpEq:
+		return boolean(e.equal(g.Type(args[0]), *arg(0), *arg(1))), nil
+	case ast.OpAllDiff:
+		seen := map[string]bool{}
+		for i, a := range args {
+			k := Key(e.Normalize(g.Type(a), *arg(i)))
+			if seen[k] {
+				return boolean(false), nil
+			}
+			seen[k] = true
+		}
+		return boolean(true), nil
+	case ast.OpApply:
+		vals := make([]ast.Value, len(args)-1)
+		for i := range vals {
+			vals[i] = e.Normalize(g.Type(args[i+1]), *arg(i + 1))
+		}
+		return e.apply(arg(0).Fun, vals), nil
+	case ast.OpOverride:
+		at := make([]ast.Value, len(args)-2)
+		for i := range at {
+			at[i] = e.Normalize(g.Type(args[i+1]), *arg(i + 1))
+		}
+		return override(*arg(0), at, *arg(len(args)-1)), nil
+	case ast.OpConstFun:
+		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: *arg(0)}}, nil
+	default:
+		if op < ast.OpApply {
+			return e.arith(op, args)
+		}
+	}
+	vals := make([]*big.Int, len(args))
+	widths := make([]int, len(args))
+	for i, a := range args {
+		vals[i] = arg(i).Int
+		if g.Kind(g.Type(a)) == ast.KBitVec {
+			widths[i] = g.Width(g.Type(a))
+		}
+	}
+	return bitVector(g, m, vals, widths)
+}
+
+// bitVector evaluates a bit-vector operator by the rewriter's evaluator.
+func bitVector(g *ast.Graph, m ast.Node, vals []*big.Int, widths []int) (ast.Value, error) {
+	width := 0
+	k := g.Kind(g.Type(m))
+	if k == ast.KBitVec {
+		width = g.Width(g.Type(m))
+	}
+	num, truth := bvrules.Eval(g.Op(m), width, g.Aux(m), vals, widths)
+	if k == ast.KPred {
+		return boolean(truth), nil
+	}
+	return ast.Value{Kind: k, Int: num}, nil
+}
+
+func (e *Evaluator) arith(op ast.Op, args []ast.Node) (ast.Value, error) {
+	a := e.memo[args[0]].Int
+	var b *big.Int
+	if len(args) > 1 {
+		b = e.memo[args[1]].Int
+	}
+	switch op {
+	case ast.OpLe:
+		return boolean(a.Cmp(b) <= 0), nil
+	case ast.OpLt:
+		return boolean(a.Cmp(b) < 0), nil
+	case ast.OpGe:
+		return boolean(a.Cmp(b) >= 0), nil
+	case ast.OpGt:
+		return boolean(a.Cmp(b) > 0), nil
+	case ast.OpAdd:
+		s := new(big.Int)
+		for _, x := range args {
+			s.Add(s, e.memo[x].Int)
+		}
+		return integer(s), nil
+	case ast.OpMul:
+		s := big.NewInt(1)
+		for _, x := range args {
+			s.Mul(s, e.memo[x].Int)
+		}
+		return integer(s), nil
+	case ast.OpSub:
+		return integer(new(big.Int).Sub(a, b)), nil
+	case ast.OpNeg:
+		return integer(new(big.Int).Neg(a)), nil
+	case ast.OpAbs:
+		return integer(new(big.Int).Abs(a)), nil
+	case ast.OpMax, ast.OpMin:
+		if (a.Cmp(b) < 0) == (op == ast.OpMax) {
+			return integer(b), nil
+		}
+		return integer(a), nil
+	case ast.OpEDiv:
+		if b.Sign() == 0 {
+			return integer(new(big.Int)), nil
+		}
+		q, _ := new(big.Int).DivMod(a, b, new(big.Int))
+		return integer(q), nil
+	case ast.OpEMod:
+		if b.Sign() == 0 {
+			return integer(a), nil
+		}
+		return integer(new(big.Int).Mod(a, b)), nil
+	case ast.OpPow:
+		if b.Sign() < 0 {
+			return integer(new(big.Int)), nil
+		}
+		if a.CmpAbs(big.NewInt(1)) > 0 && (!b.IsInt64() || b.Int64()*int64(a.BitLen()) > 1<<20) {
+			return ast.Value{}, ErrTooLarge
+		}
+		return integer(new(big.Int).Exp(a, new(big.Int).And(b, big.NewInt(1<<21-1)), nil)), nil
+	}
+	panic("eval: no value for " + op.String())
+}

@@ -1,0 +1,174 @@
+package bkernel
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+)
+
+// chooseTerms turns a counter-example into ground terms. A variable whose value a
+// ground term of the e-graph has takes that term. An integer variable in linear
+// atoms takes the atom's bound that lies nearest to its value, so that one
+// instance covers all values with that cause (Reynolds, King, Kuncak 2017,
+// section 4, for the integers). Others take their value. nil when an element has
+// no term.
+func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
+	k, g := v.k, v.k.g
+	vars := g.Quant(q.n).Vars
+	bound := map[ast.Node]ast.Value{}
+	for i, x := range vars {
+		bound[x] = vals[i]
+	}
+	v.ev.Bind(bound)
+	defer v.ev.Bind(nil)
+	atoms := v.atoms(g.Arg(q.n, 0))
+	terms := make([]ast.Node, len(vars))
+	for i, x := range vars {
+		terms[i] = ast.None
+		if n, ok := v.ground[g.Type(x)]; ok && g.Type(x) != ast.Bool {
+			if t, ok := n[eval.Key(v.ev.Normalize(g.Type(x), vals[i]))]; ok {
+				terms[i] = t
+			}
+		}
+		if terms[i] == ast.None && g.Type(x) == ast.Int {
+			terms[i] = v.nearestBound(x, vals[i].Int, atoms)
+		}
+		if terms[i] == ast.None {
+			terms[i] = v.groundTerm(g.Type(x), vals[i])
+		}
+		if terms[i] == ast.None {
+			return nil
+		}
+		if g.Op(terms[i]) == ast.OpInt || g.Op(terms[i]) == ast.OpBv {
+			continue
+		}
+		sub := map[ast.Node]ast.Node{x: terms[i]}
+		for j, a := range atoms {
+			atoms[j] = k.rw.Substitute(a, sub)
+		}
+	}
+	// A term may hold variables that were chosen after it.
+	for i := len(vars) - 2; i >= 0; i-- {
+		sub := map[ast.Node]ast.Node{}
+		for j := i + 1; j < len(vars); j++ {
+			sub[vars[j]] = terms[j]
+		}
+		terms[i] = k.rw.Substitute(terms[i], sub)
+	}
+	return terms
+}
+
+// atoms collects the comparisons of integers below n that stand outside inner
+// quantifiers.
+func (v *view) atoms(n ast.Node) []ast.Node {
+	g := v.k.g
+	var out []ast.Node
+	seen := map[ast.Node]bool{}
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[m] {
+			continue
+		}
+		seen[m] = true
+		switch g.Op(m) {
+		case ast.OpForall:
+			continue
+		case ast.OpLe:
+			out = append(out, m)
+		case ast.OpEq:
+			if g.Type(g.Arg(m, 0)) == ast.Int {
+				out = append(out, m)
+			}
+		}
+		stack = append(stack, g.Args(m)...)
+	}
+	return out
+}
+
+// nearestBound gives the greatest lower bound that the atoms, as they hold in the
+// model, put on x, else the least upper bound, else None. With a coefficient c
+// other than one the bound is rounded so that it has x's value.
+func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node {
+	k, g := v.k, v.k.g
+	var best ast.Node = ast.None // the term
+	var bestVal *big.Int         // its value
+	kind := 0                    // 3: equality, 2: lower, 1: upper
+	consider := func(knd int, c *big.Int, bound ast.Node) {
+		bv, err := v.ev.Eval(bound)
+		if err != nil {
+			return
+		}
+		// x >= bound/c or x <= bound/c, rounded to val's residue.
+		cx := new(big.Int).Mul(c, val)
+		rho := new(big.Int).Sub(cx, bv.Int)
+		if c.IsInt64() && c.Int64() == 1 {
+			rho.SetInt64(0)
+		} else {
+			rho.Rem(rho, c) // keeps the sign: up from a lower bound, down from an upper one
+		}
+		t := k.rw.Mk(ast.OpEDiv, ast.Int, []ast.Node{k.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{bound, g.Num(rho)}, 0), g.Num(c)}, 0)
+		tv := new(big.Int).Add(bv.Int, rho)
+		tv.Div(tv, c)
+		better := knd > kind
+		if knd == kind {
+			switch d := tv.Cmp(bestVal); knd {
+			case 2:
+				better = d > 0
+			case 1:
+				better = d < 0
+			}
+		}
+		if better {
+			best, bestVal, kind = t, tv, knd
+		}
+	}
+	for _, a := range atoms {
+		c, rest, ok := k.rw.Isolate(a, x) // c*x <= rest or c*x = rest
+		if !ok {
+			continue
+		}
+		truth, err := v.ev.Holds(a)
+		if err != nil {
+			continue
+		}
+		one := g.Num64(1)
+		neg := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpNeg, ast.Int, []ast.Node{n}, 0) }
+		plus := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{n, one}, 0) }
+		minus := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpSub, ast.Int, []ast.Node{n, one}, 0) }
+		pos := c.Sign() > 0
+		abs := new(big.Int).Abs(c)
+		if g.Op(a) == ast.OpEq {
+			if !pos {
+				rest = neg(rest)
+			}
+			if truth {
+				consider(3, abs, rest)
+				continue
+			}
+			rv, err := v.ev.Eval(rest)
+			if err != nil {
+				continue
+			}
+			if new(big.Int).Mul(abs, val).Cmp(rv.Int) > 0 {
+				consider(2, abs, plus(rest))
+			} else {
+				consider(1, abs, minus(rest))
+			}
+			continue
+		}
+		switch {
+		case truth && pos:
+			consider(1, abs, rest)
+		case truth:
+			consider(2, abs, neg(rest))
+		case pos:
+			consider(2, abs, plus(rest))
+		default: // c*x > rest, c < 0: |c|*x < -rest
+			consider(1, abs, minus(neg(rest)))
+		}
+	}
+	return best
+}

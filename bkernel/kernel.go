@@ -1,0 +1,255 @@
+package bkernel
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"bsmt/bkernel/alldiff"
+	"bsmt/bkernel/array"
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/bv"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/lin"
+	"bsmt/bkernel/nonlin"
+	"bsmt/bkernel/rewrite"
+)
+
+// Status is the verdict on a problem.
+type Status uint8
+
+// The verdicts.
+const (
+	Unknown Status = iota
+	Sat
+	Unsat
+)
+
+// String is the verdict as SMT-LIB prints it.
+func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
+
+// Options steer a run.
+type Options struct {
+	Seed     uint64 // repeats a run exactly
+	MemLimit int64  // bytes for clauses and tables; 0 is no limit
+	Profile  bool   // count time by pass and propagator kind
+	depth    int    // nesting of counter-example searches
+}
+
+// Problem is what to decide: predicates of G without free variables.
+type Problem struct {
+	G       *ast.Graph // the kernel adds nodes to it
+	Facts   []ast.Node // all hold
+	Assumed []ast.Node // hold too; a core names the ones that a refutation used
+}
+
+// Result is the answer.
+type Result struct {
+	Status  Status
+	Model   ast.Model   // Sat: a value for each constant that the problem mentions
+	Core    []int       // Unsat: indices into Assumed; with the facts they cannot hold
+	Reasons []string    // Unknown: why, each naming a construct, a scope or a limit
+	Stats   *core.Stats // what the search did
+}
+
+// Solve decides a problem.
+func Solve(ctx context.Context, p Problem, opts Options) Result {
+	k := newKernel(ctx, p, opts)
+	return k.run()
+}
+
+// kernel is the state of one Solve.
+type kernel struct {
+	ctx  context.Context
+	opts Options
+	prob Problem
+	g    *ast.Graph
+	rw   *rewrite.Rewriter
+	pre  *preprocessor
+
+	core    *core.Solver
+	lin     *lin.Theory
+	nonlin  *nonlin.Theory
+	alldiff *alldiff.Theory
+	bv      *bv.Circuit
+	euf     *euf.Theory
+	array   *array.Theory
+	quants  *quantifiers
+
+	forms   []uint8    // by ast.Node: what is compiled
+	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
+	sums    []int32    // by ast.Node: index into linears, or -1
+	words   []word     // by ast.Node: bits
+	nodes   []euf.Node // by ast.Node: e-node, or noNode
+	linears []linear   // linear forms
+	monos   []lin.Mono // their monomials
+	todo    []ast.Node // stack of compile
+
+	quotients map[[2]ast.Node]core.IntVar // dividend and numeral divisor to quotient
+	bits      map[core.Lit]core.IntVar    // literal to its 0/1 variable
+	sorts     map[ast.Type]euf.Sort       // types of the e-graph
+	types     map[euf.Sort]ast.Type       // and back
+	funcs     map[ast.Node]euf.Func       // applied-only function constants
+	terms     []ast.Node                  // by euf.Node: the node it stands for, or None
+	enodeVar  []core.IntVar               // by euf.Node: integer variable, or -1
+	enodeWord []word                      // by euf.Node: bits, or nil
+
+	asValue      map[ast.Node]bool // function constants used otherwise than applied
+	quantified   map[ast.Type]bool // function types that quantifiers range over
+	hasFunctions bool              // functions or arrays occur
+}
+
+func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
+	rw := rewrite.New(p.G)
+	k := &kernel{
+		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
+		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, kept: map[ast.Node]bool{}},
+		quotients: map[[2]ast.Node]core.IntVar{}, bits: map[core.Lit]core.IntVar{},
+		sorts: map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
+		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
+	}
+	k.core = core.New(core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile})
+	k.lin = lin.New(k.core, lin.Options{})
+	k.nonlin = nonlin.New(k.core, k.lin)
+	k.alldiff = alldiff.New(k.core, k.lin)
+	k.bv = bv.New(k.core)
+	k.euf = euf.New(k.core, k)
+	k.array = array.New(k.core, k.euf)
+	k.quants = newQuantifiers(k)
+	return k
+}
+
+func (k *kernel) run() Result {
+	// Constants of assumptions stay: a core must speak of them.
+	assumed := make([]ast.Node, len(k.prob.Assumed))
+	for i, a := range k.prob.Assumed {
+		assumed[i] = k.rw.Simplify(a)
+		k.keepConstants(assumed[i])
+	}
+	k.pre.facts = append([]ast.Node(nil), k.prob.Facts...)
+	k.pre.run()
+	if k.ctx.Err() != nil {
+		return k.unknown("time limit in preprocessing")
+	}
+	k.scan(k.pre.facts, assumed)
+	for _, f := range k.pre.facts {
+		k.assert(f)
+		if k.ctx.Err() != nil {
+			return k.unknown("time limit in compilation")
+		}
+	}
+	lits := make([]core.Lit, len(assumed))
+	for i, a := range assumed {
+		lits[i] = k.literal(a)
+	}
+	status := k.core.Solve(k.ctx, lits...)
+	switch status {
+	case core.Unsat:
+		return Result{Status: Unsat, Core: k.coreOf(lits), Stats: k.core.Stats()}
+	case core.Sat:
+		m, err := k.model()
+		if err != nil {
+			return k.unknown(err.Error())
+		}
+		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
+	}
+	return k.unknown(k.core.Reasons()...)
+}
+
+func (k *kernel) unknown(reasons ...string) Result {
+	if len(reasons) == 0 {
+		reasons = []string{"time limit"}
+	}
+	return Result{Status: Unknown, Reasons: reasons, Stats: k.core.Stats()}
+}
+
+// coreOf gives the indices of the assumptions behind the failed literals.
+func (k *kernel) coreOf(lits []core.Lit) []int {
+	failed := map[core.Lit]bool{}
+	for _, l := range k.core.FailedAssumptions() {
+		failed[l] = true
+	}
+	out := []int{}
+	for i, l := range lits {
+		if failed[l] {
+			out = append(out, i)
+			failed[l] = false // one of several assumptions with one literal is enough
+		}
+	}
+	return out
+}
+
+func (k *kernel) keepConstants(n ast.Node) {
+	k.walk([]ast.Node{n}, func(m ast.Node) {
+		if k.g.Op(m) == ast.OpConst {
+			k.pre.kept[m] = true
+		}
+	})
+}
+
+// walk visits each node below the roots once, quantifier bodies included.
+func (k *kernel) walk(roots []ast.Node, f func(ast.Node)) {
+	seen := make([]bool, k.g.Len())
+	stack := append([]ast.Node(nil), roots...)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		f(n)
+		stack = append(stack, k.g.Args(n)...)
+	}
+}
+
+// scan finds out how functions are used before anything is compiled.
+func (k *kernel) scan(facts, assumed []ast.Node) {
+	g := k.g
+	k.walk(append(append([]ast.Node(nil), facts...), assumed...), func(n ast.Node) {
+		switch op := g.Op(n); op {
+		case ast.OpApply:
+			k.hasFunctions = true
+			for _, a := range g.Args(n)[1:] {
+				k.noteValue(a)
+			}
+		case ast.OpForall:
+			for _, v := range g.Quant(n).Vars {
+				if g.Kind(g.Type(v)) == ast.KFun {
+					k.quantified[g.Type(v)] = true
+				}
+			}
+		default:
+			for _, a := range g.Args(n) {
+				k.noteValue(a)
+			}
+		}
+	})
+}
+
+func (k *kernel) noteValue(n ast.Node) {
+	if k.g.Kind(k.g.Type(n)) == ast.KFun {
+		k.hasFunctions = true
+		if k.g.Op(n) == ast.OpConst {
+			k.asValue[n] = true
+		}
+	}
+}
+
+// freshConst makes a constant whose name no translated source has: '!' is in no
+// B identifier.
+func freshConst(g *ast.Graph, counter *int, kind string, t ast.Type) ast.Node {
+	for {
+		*counter++
+		name := kind + "!" + strconv.Itoa(*counter)
+		if g.LookupConst(name) == ast.None {
+			return g.Const(name, t)
+		}
+	}
+}
+
+// describe is a short text of a node for a reason.
+func (k *kernel) describe(n ast.Node) string {
+	return fmt.Sprintf("%s over %d terms", k.g.Op(n), len(k.g.Args(n)))
+}

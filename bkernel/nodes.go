@@ -1,0 +1,192 @@
+package bkernel
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/lin"
+	"bsmt/bkernel/num"
+)
+
+const noNode euf.Node = -1
+
+// word is a bit vector's literals, bit 0 first.
+type word = []core.Lit
+
+// enode gives the e-node of a compiled expression, making it when it is not there.
+func (k *kernel) enode(n ast.Node) euf.Node {
+	k.growNodes()
+	if k.nodes[n] != noNode {
+		return k.nodes[n]
+	}
+	g := k.g
+	srt := k.sortOf(g.Type(n))
+	var e euf.Node
+	switch op := g.Op(n); {
+	case op == ast.OpApply:
+		e = k.makeApply(n)
+	case op == ast.OpInt || op == ast.OpBv:
+		e = k.euf.Constant(srt, g.IntVal(n).String())
+	case g.Type(n) == ast.Bool:
+		l := k.literal(k.rw.IsTrue(n))
+		k.growNodes()
+		e = k.euf.BoolNode(l)
+	case op == ast.OpOverride:
+		a := g.Args(n)
+		e = k.array.Store(k.enode(a[0]), k.enodes(a[1:len(a)-1]), k.enode(a[len(a)-1]))
+	case op == ast.OpConstFun:
+		e = k.array.ConstArray(srt, k.enode(g.Arg(n, 0)))
+	case op == ast.OpIte && g.Type(n) != ast.Int && g.Kind(g.Type(n)) != ast.KBitVec:
+		e = k.euf.Leaf(srt, int32(n))
+		c := k.literal(g.Arg(n, 0))
+		k.core.AddClause(c.Not(), k.euf.EqLit(e, k.enode(g.Arg(n, 1))))
+		k.core.AddClause(c, k.euf.EqLit(e, k.enode(g.Arg(n, 2))))
+	default:
+		k.compileNative(n)
+		e = k.euf.Leaf(srt, int32(n))
+	}
+	k.nodes[n] = e
+	k.tagged(e, n)
+	return e
+}
+
+// compileNative makes the native form of an integer or bit-vector term that is
+// about to become a leaf of the e-graph.
+func (k *kernel) compileNative(n ast.Node) {
+	if t := k.g.Kind(k.g.Type(n)); t == ast.KInt || t == ast.KBitVec {
+		k.compile(n)
+	}
+}
+
+func (k *kernel) enodes(ns []ast.Node) []euf.Node {
+	out := make([]euf.Node, len(ns))
+	for i, n := range ns {
+		out[i] = k.enode(n)
+	}
+	return out
+}
+
+// makeApply compiles f(args). A constant that is only ever applied is a function
+// symbol of the e-graph; any other function is a value, and reading it a select.
+func (k *kernel) makeApply(n ast.Node) euf.Node {
+	g := k.g
+	f, args := g.Arg(n, 0), k.enodes(g.Args(n)[1:])
+	if g.Op(f) == ast.OpConst && !k.firstClass(f) {
+		fn, ok := k.funcs[f]
+		if !ok {
+			fn = k.euf.NewFunc(g.Name(f))
+			k.funcs[f] = fn
+		}
+		return k.euf.App(fn, k.sortOf(g.Type(n)), args...)
+	}
+	return k.array.Select(k.enode(f), args...)
+}
+
+// firstClass says whether the function constant f is used as a value somewhere.
+func (k *kernel) firstClass(f ast.Node) bool {
+	return k.asValue[f] || k.quantified[k.g.Type(f)]
+}
+
+// sortOf gives the e-graph's sort of a type.
+func (k *kernel) sortOf(t ast.Type) euf.Sort {
+	if s, ok := k.sorts[t]; ok {
+		return s
+	}
+	g := k.g
+	var s euf.Sort
+	switch g.Kind(t) {
+	case ast.KBool:
+		s = k.euf.NewSort(euf.SortBool, big.NewInt(2))
+	case ast.KInt:
+		s = k.euf.NewSort(euf.SortOwned, nil)
+	case ast.KBitVec:
+		s = k.euf.NewSort(euf.SortOwned, new(big.Int).Lsh(big.NewInt(1), uint(g.Width(t))))
+	case ast.KSet:
+		s = k.euf.NewSort(euf.SortDeferred, nil)
+	case ast.KFun:
+		dom := make([]euf.Sort, len(g.Dom(t)))
+		for i, d := range g.Dom(t) {
+			dom[i] = k.sortOf(d)
+		}
+		s = k.array.NewSort(dom, k.sortOf(g.Ran(t)))
+	default:
+		panic("bkernel: a predicate has no sort")
+	}
+	k.sorts[t] = s
+	k.types[s] = t
+	return s
+}
+
+// tagged remembers which node an e-node stands for.
+func (k *kernel) tagged(e euf.Node, n ast.Node) {
+	for int(e) >= len(k.terms) {
+		k.terms = append(k.terms, ast.None)
+		k.enodeVar = append(k.enodeVar, -1)
+		k.enodeWord = append(k.enodeWord, nil)
+	}
+	if k.terms[e] == ast.None {
+		k.terms[e] = n
+	}
+}
+
+// intOf gives the integer variable of an e-node of the integer sort. Nodes that
+// the array theory made have none until someone asks.
+func (k *kernel) intOf(e euf.Node) core.IntVar {
+	k.tagged(e, ast.None)
+	if x := k.enodeVar[e]; x >= 0 {
+		return x
+	}
+	var x core.IntVar
+	n := k.terms[e]
+	switch {
+	case n != ast.None && k.g.Op(n) == ast.OpInt:
+		x = k.lin.Define(nil, num.FromBig(k.g.IntVal(n)))
+	case n != ast.None && k.g.Op(n) != ast.OpApply && k.sums[n] >= 0:
+		x = k.variable(n)
+	default:
+		x = k.core.NewInt(core.NegInf, core.PosInf)
+	}
+	k.enodeVar[e] = x
+	return x
+}
+
+// wordOf gives the bits of an e-node of a bit-vector sort.
+func (k *kernel) wordOf(e euf.Node) word {
+	k.tagged(e, ast.None)
+	if w := k.enodeWord[e]; w != nil {
+		return w
+	}
+	var w word
+	n := k.terms[e]
+	if n != ast.None && k.g.Op(n) != ast.OpApply && k.words[n] != nil {
+		w = k.words[n]
+	} else if n != ast.None && k.g.Op(n) == ast.OpBv {
+		w = k.bv.Const(k.g.IntVal(n), k.g.Width(k.g.Type(n)))
+	} else {
+		w = k.bv.Fresh(k.g.Width(k.types[k.euf.Sort(e)]))
+	}
+	k.enodeWord[e] = w
+	return w
+}
+
+// EqLit makes the literal of an equality between integers or bit vectors; it is
+// one of euf.Hooks.
+func (k *kernel) EqLit(a, b euf.Node) core.Lit {
+	if k.g.Kind(k.types[k.euf.Sort(a)]) == ast.KInt {
+		x, y := k.intOf(a), k.intOf(b)
+		one := num.FromInt64(1)
+		return k.lin.EqLit([]lin.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}, num.FromInt64(0))
+	}
+	return k.bv.Pred(ast.OpEq, k.wordOf(a), k.wordOf(b))
+}
+
+// Value gives the candidate value of an integer or bit-vector e-node; it is one
+// of euf.Hooks.
+func (k *kernel) Value(e euf.Node) (string, bool) {
+	if k.g.Kind(k.types[k.euf.Sort(e)]) == ast.KInt {
+		return k.lin.Value(k.intOf(e)).String(), true
+	}
+	return k.bv.Value(k.wordOf(e)).String(), true
+}

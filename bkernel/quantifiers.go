@@ -1,0 +1,266 @@
+package bkernel
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
+)
+
+// quantifier is one universal predicate that the core knows as a literal.
+type quantifier struct {
+	n          ast.Node        // the OpForall
+	lit        core.Lit        // true: it holds; false: a witness refutes it
+	witnessed  bool            // the clause that gives the witness is there
+	finite     bool            // every instance over its finite range is there
+	patterns   [][]ast.Node    // given or inferred, each a multi-pattern
+	seen       map[string]bool // instances made, by the ids of their terms
+	candidates []ast.Node      // constants that stand for its variables in counter-example searches
+}
+
+// quantifiers instantiates what holds and witnesses what does not. It is a final
+// checker of the core, the last one: when it runs, all other theories agree on a
+// candidate model.
+//
+// A round first unfolds small finite ranges; then matches patterns against the
+// congruence closure (Detlefs, Nelson, Saxe 2005, section 5), younger terms only
+// when older ones gave nothing; then looks for a counter-example to each
+// quantifier in the candidate model (Ge, de Moura 2009), by a kernel of its own.
+// None, for all: the model is one of the quantifiers too.
+type quantifiers struct {
+	k         *kernel
+	all       []*quantifier
+	byNode    map[ast.Node]*quantifier
+	gen       map[ast.Node]int // generation of terms that instances made; 0 for others
+	limit     int              // generation up to which matching goes
+	instances int              // instances made
+	fresh     int              // constants made
+}
+
+const (
+	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
+	roundCap    = 400   // instances that one round of matching may add
+	maxNesting  = 6     // counter-example searches within one another
+	instanceCap = 60000 // instances after which the kernel gives up
+)
+
+func newQuantifiers(k *kernel) *quantifiers {
+	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}, gen: map[ast.Node]int{}, limit: 1}
+	k.core.AddPropagator(q, 7)
+	return q
+}
+
+// Propagate does nothing: quantifiers act at the final check.
+func (qs *quantifiers) Propagate(*core.Solver) bool { return true }
+
+// Explain is never asked for.
+func (qs *quantifiers) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return out
+}
+
+// Literal gives the literal of an OpForall without free variables.
+func (qs *quantifiers) Literal(n ast.Node) core.Lit {
+	if q, ok := qs.byNode[n]; ok {
+		return q.lit
+	}
+	q := &quantifier{n: n, lit: qs.k.core.NewBool(), seen: map[string]bool{}}
+	qs.k.core.SetPhase(q.lit)
+	qs.byNode[n] = q
+	qs.all = append(qs.all, q)
+	return q.lit
+}
+
+// FinalCheck is the round described at the type.
+func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
+	k := qs.k
+	progress := false
+	var active []*quantifier
+	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
+		q := qs.all[i]
+		switch s.Value(q.lit) {
+		case core.False:
+			if !q.witnessed {
+				q.witnessed = true
+				qs.witness(q)
+				progress = true
+			}
+		case core.True:
+			if !q.finite {
+				active = append(active, q)
+			}
+		}
+	}
+	if progress {
+		return core.FinalProgress
+	}
+	if len(active) == 0 {
+		return core.FinalOK
+	}
+	for _, q := range active {
+		if qs.unfold(q) {
+			progress = true
+		}
+	}
+	if progress {
+		return core.FinalProgress
+	}
+	if qs.instances > instanceCap {
+		s.GiveUp(fmt.Sprintf("%d instances of quantifiers", qs.instances))
+		return core.FinalGiveUp
+	}
+	for {
+		n, more := qs.match(active)
+		if n > 0 {
+			return core.FinalProgress
+		}
+		out, reason := qs.counterexamples(active)
+		if out != core.FinalGiveUp {
+			return out
+		}
+		if s.Cancelled() || !more || qs.limit > 40 {
+			s.GiveUp(reason)
+			return core.FinalGiveUp
+		}
+		qs.limit++
+	}
+}
+
+// witness adds: q, or its body is false for new constants.
+func (qs *quantifiers) witness(q *quantifier) {
+	k, g := qs.k, qs.k.g
+	sub := map[ast.Node]ast.Node{}
+	for _, v := range g.Quant(q.n).Vars {
+		sub[v] = freshConst(g, &k.pre.fresh, "sk", g.Type(v))
+	}
+	body := k.rw.Not(k.rw.Substitute(g.Arg(q.n, 0), sub))
+	qs.clause(q.lit, body)
+}
+
+// clause adds l or p, splitting p where it is a disjunction or a conjunction.
+func (qs *quantifiers) clause(l core.Lit, p ast.Node) {
+	k, g := qs.k, qs.k.g
+	switch op := g.Op(p); {
+	case op == ast.OpTrue:
+	case op == ast.OpAnd:
+		for _, a := range g.Args(p) {
+			qs.clause(l, a)
+		}
+	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
+		for _, a := range g.Args(g.Arg(p, 0)) {
+			qs.clause(l, k.rw.Not(a))
+		}
+	case op == ast.OpOr:
+		ls := []core.Lit{l}
+		for _, a := range g.Args(p) {
+			ls = append(ls, k.literal(a))
+		}
+		k.core.AddClause(ls...)
+	default:
+		k.core.AddClause(l, k.literal(p))
+	}
+}
+
+// instantiate adds the instance of q for those terms; false when it is there.
+func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
+	k, g := qs.k, qs.k.g
+	key := fmt.Sprint(terms)
+	if q.seen[key] {
+		return false
+	}
+	q.seen[key] = true
+	sub := map[ast.Node]ast.Node{}
+	gen := 0
+	for i, v := range g.Quant(q.n).Vars {
+		sub[v] = terms[i]
+		gen = max(gen, qs.gen[terms[i]])
+	}
+	before := ast.Node(g.Len())
+	body := k.rw.Substitute(g.Arg(q.n, 0), sub)
+	for n := before; n < ast.Node(g.Len()); n++ {
+		if g.Op(n) == ast.OpApply {
+			qs.gen[n] = gen + 1
+		}
+	}
+	if g.Op(body) == ast.OpTrue {
+		return false
+	}
+	qs.instances++
+	qs.clause(q.lit.Not(), body)
+	return true
+}
+
+// unfold makes all instances of a quantifier over a small finite range.
+func (qs *quantifiers) unfold(q *quantifier) bool {
+	g := qs.k.g
+	total := int64(1)
+	for _, v := range g.Quant(q.n).Vars {
+		s := eval.Size(g, g.Type(v), unfoldCap)
+		if s < 0 || total*s > unfoldCap {
+			return false
+		}
+		total *= s
+	}
+	q.finite = true
+	tuples := [][]ast.Node{nil}
+	for _, v := range g.Quant(q.n).Vars {
+		var next [][]ast.Node
+		for _, t := range tuples {
+			for _, x := range eval.Values(g, g.Type(v)) {
+				next = append(next, append(append([]ast.Node(nil), t...), qs.valueNode(g.Type(v), x)))
+			}
+		}
+		tuples = next
+	}
+	for _, t := range tuples {
+		qs.instantiate(q, t)
+	}
+	return true
+}
+
+// valueNode writes a value as a node; elements of deferred sets are the
+// constants of the search that made them and never come here.
+func (qs *quantifiers) valueNode(t ast.Type, v ast.Value) ast.Node {
+	g := qs.k.g
+	switch v.Kind {
+	case ast.KBool:
+		return g.BoolOf(g.Truth(v.Bool))
+	case ast.KInt:
+		return g.Num(v.Int)
+	case ast.KBitVec:
+		return g.BvNum(v.Int, g.Width(t))
+	case ast.KSet:
+		return qs.element(t, v)
+	}
+	n := g.ConstFun(t, qs.valueNode(g.Ran(t), v.Fun.Default))
+	for _, en := range v.Fun.Entries {
+		at := make([]ast.Node, len(en.Args))
+		for i, a := range en.Args {
+			at[i] = qs.valueNode(g.Dom(t)[i], a)
+		}
+		n = qs.k.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueNode(g.Ran(t), en.Val)), 0)
+	}
+	return n
+}
+
+// element names the i-th element of a deferred set in counter-example searches.
+func (qs *quantifiers) element(t ast.Type, v ast.Value) ast.Node {
+	return qs.k.g.Const(fmt.Sprintf("elem!%s!%s", qs.k.g.SetName(t), v.Int), t)
+}
+
+// name describes a quantifier for a reason.
+func (qs *quantifiers) name(q *quantifier) string {
+	g := qs.k.g
+	in := g.Quant(q.n)
+	names := make([]string, len(in.Vars))
+	for i, v := range in.Vars {
+		names[i] = g.Name(v)
+	}
+	sort.Strings(names)
+	if in.Name != "" {
+		return "quantifier " + in.Name + " over " + strings.Join(names, ", ")
+	}
+	return "quantifier over " + strings.Join(names, ", ")
+}

@@ -1,0 +1,271 @@
+package rewrite
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite/bvrules"
+)
+
+// flattenCap is how many arguments a nested connective may have to be spliced
+// into its user: beyond it, a chain of depth n would cost n*n.
+const flattenCap = 8
+
+// Not is the negation.
+func (r *Rewriter) Not(p ast.Node) ast.Node {
+	g := r.G
+	switch g.Op(p) {
+	case ast.OpTrue:
+		return g.False()
+	case ast.OpFalse:
+		return g.True()
+	case ast.OpNot:
+		return g.Arg(p, 0)
+	case ast.OpLe:
+		return r.notLe(p)
+	}
+	return g.Not(p)
+}
+
+// nary builds a conjunction (unit = true, zero = false) or its dual.
+func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Node {
+	g := r.G
+	out := make([]ast.Node, 0, len(args)+4)
+	for _, a := range args {
+		switch {
+		case a == unit:
+		case a == zero:
+			return zero
+		case g.Op(a) == op && len(g.Args(a)) <= flattenCap:
+			out = append(out, g.Args(a)...)
+		default:
+			out = append(out, a)
+		}
+	}
+	slices.Sort(out)
+	out = slices.Compact(out)
+	for _, a := range out {
+		if c := r.complement(a); c != ast.None {
+			if _, found := slices.BinarySearch(out, c); found {
+				return zero
+			}
+		}
+	}
+	switch len(out) {
+	case 0:
+		return unit
+	case 1:
+		return out[0]
+	}
+	return g.Mk(op, ast.Pred, out, 0)
+}
+
+// complement gives the negation of a when no new node is needed for it.
+func (r *Rewriter) complement(a ast.Node) ast.Node {
+	g := r.G
+	switch g.Op(a) {
+	case ast.OpNot:
+		return g.Arg(a, 0)
+	case ast.OpLe:
+		return r.notLe(a)
+	}
+	return ast.None // its negation is an OpNot, and finds a
+}
+
+// And is the conjunction of any number of predicates.
+func (r *Rewriter) And(args ...ast.Node) ast.Node {
+	return r.nary(ast.OpAnd, r.G.True(), r.G.False(), args)
+}
+
+// Or is the disjunction of any number of predicates.
+func (r *Rewriter) Or(args ...ast.Node) ast.Node {
+	return r.nary(ast.OpOr, r.G.False(), r.G.True(), args)
+}
+
+// Equiv is the equivalence.
+func (r *Rewriter) Equiv(a, b ast.Node) ast.Node {
+	g := r.G
+	neg := false
+	if g.Op(a) == ast.OpNot {
+		a, neg = g.Arg(a, 0), !neg
+	}
+	if g.Op(b) == ast.OpNot {
+		b, neg = g.Arg(b, 0), !neg
+	}
+	if a > b {
+		a, b = b, a
+	}
+	var res ast.Node
+	switch {
+	case a == b:
+		res = g.True()
+	case g.Op(a) == ast.OpTrue:
+		res = b
+	case g.Op(b) == ast.OpTrue:
+		res = a
+	case g.Op(a) == ast.OpFalse:
+		res = r.Not(b)
+	case g.Op(b) == ast.OpFalse:
+		res = r.Not(a)
+	case r.complement(a) == b:
+		res = g.False()
+	default:
+		res = g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{a, b}, 0)
+	}
+	if neg {
+		return r.Not(res)
+	}
+	return res
+}
+
+// IsTrue is the predicate that a BOOL expression is TRUE.
+func (r *Rewriter) IsTrue(e ast.Node) ast.Node {
+	g := r.G
+	switch g.Op(e) {
+	case ast.OpBoolOf:
+		return g.Arg(e, 0)
+	case ast.OpIte:
+		return r.Ite(g.Arg(e, 0), r.IsTrue(g.Arg(e, 1)), r.IsTrue(g.Arg(e, 2)))
+	}
+	return g.IsTrue(e)
+}
+
+// Ite chooses between two predicates or two expressions of one type.
+func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
+	g := r.G
+	switch g.Op(c) {
+	case ast.OpTrue:
+		return a
+	case ast.OpFalse:
+		return b
+	case ast.OpNot:
+		c, a, b = g.Arg(c, 0), b, a
+	}
+	if a == b {
+		return a
+	}
+	if g.Op(a) == ast.OpIte && g.Arg(a, 0) == c {
+		a = g.Arg(a, 1)
+	}
+	if g.Op(b) == ast.OpIte && g.Arg(b, 0) == c {
+		b = g.Arg(b, 2)
+	}
+	if a == b {
+		return a
+	}
+	if g.Type(a) == ast.Pred {
+		switch {
+		case g.Op(a) == ast.OpTrue || a == c:
+			return r.Or(c, b)
+		case g.Op(a) == ast.OpFalse:
+			return r.And(r.Not(c), b)
+		case g.Op(b) == ast.OpTrue:
+			return r.Or(r.Not(c), a)
+		case g.Op(b) == ast.OpFalse || b == c:
+			return r.And(c, a)
+		case r.Not(a) == b:
+			return r.Equiv(c, a)
+		}
+	}
+	if g.Type(a) == ast.Bool && (g.Op(a) == ast.OpBoolOf || g.Op(b) == ast.OpBoolOf) {
+		return g.Mk(ast.OpBoolOf, ast.Bool, []ast.Node{r.Ite(c, r.IsTrue(a), r.IsTrue(b))}, 0)
+	}
+	if g.Kind(g.Type(a)) == ast.KBitVec {
+		if n := bvrules.Simplify(g, r.mk, ast.OpIte, g.Type(a), []ast.Node{c, a, b}, 0); n != ast.None {
+			return n
+		}
+	}
+	return g.Mk(ast.OpIte, g.Type(a), []ast.Node{c, a, b}, 0)
+}
+
+// Eq is equality between two expressions of one type.
+func (r *Rewriter) Eq(a, b ast.Node) ast.Node {
+	g := r.G
+	if a == b {
+		return g.True()
+	}
+	switch g.Kind(g.Type(a)) {
+	case ast.KPred:
+		return r.Equiv(a, b)
+	case ast.KBool:
+		return r.Equiv(r.IsTrue(a), r.IsTrue(b))
+	}
+	if isValue(g, a) && isValue(g, b) {
+		return g.False()
+	}
+	if n := r.eqIte(a, b); n != ast.None {
+		return n
+	}
+	switch g.Kind(g.Type(a)) {
+	case ast.KInt:
+		return r.eqInt(a, b)
+	case ast.KBitVec:
+		if n := bvrules.Simplify(g, r.mk, ast.OpEq, ast.Pred, []ast.Node{a, b}, 0); n != ast.None {
+			return n
+		}
+	case ast.KFun:
+		if n := r.eqFun(a, b); n != ast.None {
+			return n
+		}
+	}
+	if a > b {
+		a, b = b, a
+	}
+	return g.Eq(a, b)
+}
+
+// eqIte decides a comparison of an ite with a term that a branch equals, or with
+// a value that a value branch differs from.
+func (r *Rewriter) eqIte(a, b ast.Node) ast.Node {
+	g := r.G
+	if g.Op(b) == ast.OpIte && g.Op(a) != ast.OpIte {
+		a, b = b, a
+	}
+	if g.Op(a) != ast.OpIte {
+		return ast.None
+	}
+	c, x, y := g.Arg(a, 0), g.Arg(a, 1), g.Arg(a, 2)
+	switch {
+	case x == b:
+		return r.Or(c, r.Eq(y, b))
+	case y == b:
+		return r.Or(r.Not(c), r.Eq(x, b))
+	case isValue(g, b) && isValue(g, x):
+		return r.And(r.Not(c), r.Eq(y, b))
+	case isValue(g, b) && isValue(g, y):
+		return r.And(c, r.Eq(x, b))
+	case g.Op(b) == ast.OpIte && g.Arg(b, 0) == c:
+		return r.Ite(c, r.Eq(x, g.Arg(b, 1)), r.Eq(y, g.Arg(b, 2)))
+	}
+	return ast.None
+}
+
+func (r *Rewriter) allDiff(args []ast.Node) ast.Node {
+	g := r.G
+	if len(args) == 2 {
+		return r.Not(r.Eq(args[0], args[1]))
+	}
+	s := slices.Clone(args)
+	slices.Sort(s)
+	values := 0
+	for i, a := range s {
+		if i > 0 && s[i-1] == a {
+			return g.False()
+		}
+		if isValue(g, a) {
+			values++
+		}
+	}
+	if values == len(s) {
+		return g.True()
+	}
+	switch t := g.Type(s[0]); g.Kind(t) {
+	case ast.KBool:
+		return g.False() // three values of a type that has two
+	case ast.KBitVec:
+		if w := g.Width(t); w < 31 && len(s) > 1<<w {
+			return g.False()
+		}
+	}
+	return g.Mk(ast.OpAllDiff, ast.Pred, s, 0)
+}

@@ -1,0 +1,273 @@
+package rewrite
+
+import (
+	"bsmt/bkernel/ast"
+)
+
+// freeCap bounds how many nodes a search for free variables visits at one
+// quantifier before it gives up and answers "may occur".
+const freeCap = 20000
+
+// Occurs says whether any of the bound variables vars may occur in n.
+func (r *Rewriter) Occurs(n ast.Node, vars map[ast.Node]bool) bool {
+	g := r.G
+	if g.Op(n) == ast.OpVar {
+		return vars[n]
+	}
+	if len(g.Args(n)) == 0 {
+		return false
+	}
+	seen := map[ast.Node]bool{n: true}
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, a := range g.Args(m) {
+			if g.Op(a) == ast.OpVar && vars[a] {
+				return true
+			}
+			if len(g.Args(a)) > 0 && !seen[a] {
+				if len(seen) > freeCap {
+					return true
+				}
+				seen[a] = true
+				stack = append(stack, a)
+			}
+		}
+	}
+	return false
+}
+
+// Substitute replaces variables and constants by nodes in normal form, and brings
+// the result to normal form. A bound variable belongs to one quantifier or to
+// copies of it, so capture is possible only where a replacement itself holds a
+// quantifier; then the variables that it might meet are made anew.
+func (r *Rewriter) Substitute(n ast.Node, sub map[ast.Node]ast.Node) ast.Node {
+	g := r.G
+	memo := map[ast.Node]ast.Node{}
+	refresh := false
+	for k, v := range sub {
+		memo[k] = v
+		refresh = refresh || r.HasQuantifier(v)
+	}
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		if _, ok := memo[m]; ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		ready, changed := true, false
+		for _, a := range g.Args(m) {
+			v, ok := memo[a]
+			if !ok {
+				stack = append(stack, a)
+				ready = false
+			} else if v != a {
+				changed = true
+			}
+		}
+		if !ready {
+			continue
+		}
+		stack = stack[:len(stack)-1]
+		if !changed {
+			memo[m] = m
+			continue
+		}
+		args := make([]ast.Node, len(g.Args(m)))
+		for i, a := range g.Args(m) {
+			args[i] = memo[a]
+		}
+		if op := g.Op(m); op == ast.OpForall || op == ast.OpExists {
+			q := *g.Quant(m)
+			ps := make([][]ast.Node, len(q.Patterns))
+			for i, p := range q.Patterns {
+				for _, t := range p {
+					ps[i] = append(ps[i], r.Substitute(t, sub))
+				}
+			}
+			q.Patterns = ps
+			if refresh {
+				fresh := map[ast.Node]ast.Node{}
+				vars := make([]ast.Node, len(q.Vars))
+				for i, v := range q.Vars {
+					vars[i] = g.Var(g.Name(v), g.Type(v))
+					fresh[v] = vars[i]
+				}
+				q.Vars, q.Patterns = vars, nil
+				args[0] = r.Substitute(g.Arg(m, 0), fresh)
+				args[0] = r.Substitute(args[0], sub)
+			}
+			memo[m] = r.quant(op, q, args[0])
+		} else {
+			memo[m] = r.Mk(op, g.Type(m), args, g.Aux(m))
+		}
+	}
+	return memo[n]
+}
+
+// HasQuantifier says whether n holds a quantifier.
+func (r *Rewriter) HasQuantifier(n ast.Node) bool {
+	g := r.G
+	for i := len(r.quantified); i <= int(n); i++ {
+		m := ast.Node(i)
+		has := g.Op(m) == ast.OpForall || g.Op(m) == ast.OpExists
+		for _, a := range g.Args(m) {
+			has = has || r.quantified[a]
+		}
+		r.quantified = append(r.quantified, has)
+	}
+	return r.quantified[n]
+}
+
+// quant builds a quantifier in normal form: ! only, over variables that occur,
+// without those that an equality determines.
+func (r *Rewriter) quant(op ast.Op, q ast.Quant, body ast.Node) ast.Node {
+	if op == ast.OpExists {
+		return r.Not(r.Forall(q, r.Not(body)))
+	}
+	return r.Forall(q, body)
+}
+
+// Forall builds !vars.(body) in normal form.
+func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
+	g := r.G
+	for {
+		var again bool
+		if body, again = r.destructiveEquality(&q, body); !again {
+			break
+		}
+	}
+	if op := g.Op(body); op == ast.OpTrue || op == ast.OpFalse || len(q.Vars) == 0 {
+		return body // every type has an element
+	}
+	// A conjunction is split: each part then binds fewer variables.
+	if g.Op(body) == ast.OpAnd && len(g.Args(body)) <= 64 {
+		parts := make([]ast.Node, 0, len(g.Args(body)))
+		for _, p := range g.Args(body) {
+			parts = append(parts, r.Forall(q, p))
+		}
+		return r.And(parts...)
+	}
+	if g.Op(body) == ast.OpNot && g.Op(g.Arg(body, 0)) == ast.OpOr && len(g.Args(g.Arg(body, 0))) <= 64 {
+		or := g.Args(g.Arg(body, 0))
+		parts := make([]ast.Node, 0, len(or))
+		for _, p := range or {
+			parts = append(parts, r.Forall(q, r.Not(p)))
+		}
+		return r.And(parts...)
+	}
+	used := make([]ast.Node, 0, len(q.Vars))
+	for _, v := range q.Vars {
+		if r.Occurs(body, map[ast.Node]bool{v: true}) {
+			used = append(used, v)
+		}
+	}
+	if len(used) == 0 {
+		return body
+	}
+	// Disjuncts without the variables leave the scope.
+	if g.Op(body) == ast.OpOr {
+		vs := map[ast.Node]bool{}
+		for _, v := range used {
+			vs[v] = true
+		}
+		var in, out []ast.Node
+		for _, p := range g.Args(body) {
+			if r.Occurs(p, vs) {
+				in = append(in, p)
+			} else {
+				out = append(out, p)
+			}
+		}
+		if len(out) > 0 {
+			q.Vars = used
+			return r.Or(append(out, r.Forall(q, r.Or(in...)))...)
+		}
+	}
+	// Two quantifiers in a row are one.
+	if g.Op(body) == ast.OpForall {
+		in := g.Quant(body)
+		q.Vars = append(append([]ast.Node(nil), used...), in.Vars...)
+		if len(q.Patterns) == 0 {
+			q.Patterns = in.Patterns
+		}
+		return g.Quantify(ast.OpForall, q, g.Arg(body, 0))
+	}
+	q.Vars = used
+	return g.Quantify(ast.OpForall, q, body)
+}
+
+// destructiveEquality takes !x.(x /= t or P) to P with t for x, where x is not
+// in t; in a sum, x needs the coefficient 1 or -1. (Called DER in the provers'
+// literature; the one-point rule of the B method.)
+func (r *Rewriter) destructiveEquality(q *ast.Quant, body ast.Node) (ast.Node, bool) {
+	g := r.G
+	lits := []ast.Node{body}
+	if g.Op(body) == ast.OpOr {
+		lits = g.Args(body)
+	}
+	for _, l := range lits {
+		var x, t ast.Node
+		switch {
+		case g.Op(l) == ast.OpNot && g.Op(g.Arg(l, 0)) == ast.OpEq:
+			x, t = r.solveFor(g.Arg(l, 0), q.Vars)
+		case g.Op(l) == ast.OpIsTrue && isIn(g.Arg(l, 0), q.Vars):
+			x, t = g.Arg(l, 0), g.BoolOf(g.False())
+		case g.Op(l) == ast.OpNot && g.Op(g.Arg(l, 0)) == ast.OpIsTrue && isIn(g.Arg(g.Arg(l, 0), 0), q.Vars):
+			x, t = g.Arg(g.Arg(l, 0), 0), g.BoolOf(g.True())
+		default:
+			continue
+		}
+		if x == ast.None {
+			continue
+		}
+		vars := make([]ast.Node, 0, len(q.Vars))
+		for _, v := range q.Vars {
+			if v != x {
+				vars = append(vars, v)
+			}
+		}
+		q.Vars = vars
+		ps := make([][]ast.Node, len(q.Patterns))
+		for i, p := range q.Patterns {
+			for _, e := range p {
+				ps[i] = append(ps[i], r.Substitute(e, map[ast.Node]ast.Node{x: t}))
+			}
+		}
+		q.Patterns = ps
+		return r.Substitute(body, map[ast.Node]ast.Node{x: t}), true
+	}
+	return body, false
+}
+
+func isIn(n ast.Node, vars []ast.Node) bool {
+	for _, v := range vars {
+		if v == n {
+			return true
+		}
+	}
+	return false
+}
+
+// solveFor takes an equality and gives one of the variables (or constants) and a
+// term without it that equals it, or None.
+func (r *Rewriter) solveFor(eq ast.Node, vars []ast.Node) (x, t ast.Node) {
+	g := r.G
+	a, b := g.Arg(eq, 0), g.Arg(eq, 1)
+	for i := 0; i < 2; i++ {
+		if isIn(a, vars) && !r.Occurs(b, map[ast.Node]bool{a: true}) {
+			return a, b
+		}
+		a, b = b, a
+	}
+	if g.Type(a) == ast.Int {
+		for _, v := range vars {
+			if t := r.SolveSum(eq, v); t != ast.None && !r.Occurs(t, map[ast.Node]bool{v: true}) {
+				return v, t
+			}
+		}
+	}
+	return ast.None, ast.None
+}

@@ -1,0 +1,151 @@
+package rewrite
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite/bvrules"
+)
+
+// Rewriter simplifies nodes of one graph, each once.
+type Rewriter struct {
+	G    *ast.Graph
+	memo []ast.Node // by node: its normal form, or None
+	todo []ast.Node // stack of Simplify
+	mk   bvrules.Maker
+
+	quantified []bool // by node, as far as asked: it holds a quantifier
+}
+
+// New gives a rewriter over g.
+func New(g *ast.Graph) *Rewriter {
+	r := &Rewriter{G: g}
+	r.mk = r.Mk
+	return r
+}
+
+func (r *Rewriter) grow() {
+	for len(r.memo) < r.G.Len() {
+		r.memo = append(r.memo, ast.None)
+	}
+}
+
+// Simplify gives the normal form of n.
+func (r *Rewriter) Simplify(n ast.Node) ast.Node {
+	g := r.G
+	r.grow()
+	base := len(r.todo)
+	r.todo = append(r.todo, n)
+	for len(r.todo) > base {
+		m := r.todo[len(r.todo)-1]
+		r.grow()
+		if r.memo[m] != ast.None {
+			r.todo = r.todo[:len(r.todo)-1]
+			continue
+		}
+		ready := true
+		for _, a := range g.Args(m) {
+			if r.memo[a] == ast.None {
+				r.todo = append(r.todo, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		r.todo = r.todo[:len(r.todo)-1]
+		args := make([]ast.Node, 0, 4)
+		for _, a := range g.Args(m) {
+			args = append(args, r.memo[a])
+		}
+		var res ast.Node
+		if op := g.Op(m); op == ast.OpForall || op == ast.OpExists {
+			res = r.quant(op, r.simplifyPatterns(*g.Quant(m)), args[0])
+		} else {
+			res = r.Mk(op, g.Type(m), args, g.Aux(m))
+		}
+		r.grow()
+		r.memo[m] = res
+		if r.memo[res] == ast.None {
+			r.memo[res] = res
+		}
+	}
+	return r.memo[n]
+}
+
+// simplifyPatterns brings patterns into the form that the body's terms have, so
+// that they still match.
+func (r *Rewriter) simplifyPatterns(q ast.Quant) ast.Quant {
+	if len(q.Patterns) == 0 {
+		return q
+	}
+	ps := make([][]ast.Node, len(q.Patterns))
+	for i, p := range q.Patterns {
+		for _, t := range p {
+			ps[i] = append(ps[i], r.Simplify(t))
+		}
+	}
+	q.Patterns = ps
+	return q
+}
+
+// Mk gives the normal form of op over arguments in normal form.
+func (r *Rewriter) Mk(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.Node {
+	g := r.G
+	switch op {
+	case ast.OpNot:
+		return r.Not(args[0])
+	case ast.OpAnd:
+		return r.And(args...)
+	case ast.OpOr:
+		return r.Or(args...)
+	case ast.OpImplies:
+		return r.Or(r.Not(args[0]), args[1])
+	case ast.OpEquiv:
+		return r.Equiv(args[0], args[1])
+	case ast.OpIsTrue:
+		return r.IsTrue(args[0])
+	case ast.OpBoolOf:
+		if g.Op(args[0]) == ast.OpIsTrue {
+			return g.Arg(args[0], 0)
+		}
+	case ast.OpIte:
+		return r.Ite(args[0], args[1], args[2])
+	case ast.OpEq:
+		return r.Eq(args[0], args[1])
+	case ast.OpAllDiff:
+		return r.allDiff(args)
+	case ast.OpLe:
+		return r.Le(args[0], args[1])
+	case ast.OpLt:
+		return r.Not(r.Le(args[1], args[0]))
+	case ast.OpGe:
+		return r.Le(args[1], args[0])
+	case ast.OpGt:
+		return r.Not(r.Le(args[0], args[1]))
+	case ast.OpAdd, ast.OpSub, ast.OpNeg, ast.OpMul, ast.OpEDiv, ast.OpEMod, ast.OpAbs, ast.OpMax, ast.OpMin, ast.OpPow:
+		return r.arith(op, args)
+	case ast.OpApply:
+		return r.apply(args)
+	case ast.OpOverride:
+		return r.override(typ, args)
+	default:
+		if op >= ast.OpBvNot {
+			if n := bvrules.Simplify(g, r.mk, op, typ, args, aux); n != ast.None {
+				return n
+			}
+		}
+	}
+	return g.Mk(op, typ, args, aux)
+}
+
+// isValue says that n denotes one value that differs from that of every other
+// value node of its type.
+func isValue(g *ast.Graph, n ast.Node) bool {
+	switch g.Op(n) {
+	case ast.OpInt, ast.OpBv:
+		return true
+	case ast.OpBoolOf:
+		o := g.Op(g.Arg(n, 0))
+		return o == ast.OpTrue || o == ast.OpFalse
+	}
+	return false
+}
