@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Evaluator gives the values of terms in one model. It decides terms bottom-up
@@ -19,6 +20,7 @@ type Evaluator struct {
 	m         *Model
 	st        *store
 	universes map[Sort]*universe
+	scanned   []bool // by Term: its abstract elements are in the universes
 	cards     map[Sort]uint64
 	domains   map[Sort][]val
 	defaults  map[Sort]val
@@ -33,10 +35,10 @@ type Evaluator struct {
 	frames []frame
 	vs     []val // arguments of the frames
 
-	funs      map[Decl]*fun // how to call a symbol
-	calls     []val         // by tuple: result of the call, callNone, callOpen
-	depth     int           // nested quantifiers under way
-	probe     int           // > 0: variables are unknown on purpose, do not search for them
+	funs      []*fun // by Decl: how to call it, nil until asked
+	nested    int    // calls under way
+	calls     []val  // by tuple: result of the call, callNone, callOpen
+	depth     int    // nested quantifiers under way
 	plans     map[Term]*plan
 	reasons   map[Term]string // terms that are unknown by themselves
 	failure   string          // why the evaluation was broken off, or empty
@@ -59,6 +61,7 @@ const (
 	defaultSteps  = 20_000_000
 	maxQuantDepth = 5_000     // quantifiers are nested on the Go stack
 	maxFrames     = 8_000_000 // terms and calls are not
+	maxCallDepth  = 500_000
 	maxSetCells   = 4_000_000 // free variables in all interned sets
 )
 
@@ -80,7 +83,7 @@ func newEvaluator(c *Context, m *Model, roots []Term) *Evaluator {
 	e := &Evaluator{
 		c: c, m: m, st: newStore(),
 		cards: map[Sort]uint64{}, domains: map[Sort][]val{}, defaults: map[Sort]val{},
-		clock: 1, funs: map[Decl]*fun{}, plans: map[Term]*plan{}, reasons: map[Term]string{},
+		clock: 1, plans: map[Term]*plan{}, reasons: map[Term]string{},
 	}
 	e.sets.init()
 	e.setTime = []uint32{0}
@@ -102,6 +105,11 @@ func (e *Evaluator) grow() {
 // Eval gives the value of t as a term of literals, abstract elements, constant
 // arrays, stores and constructors. It fails when the value is unknown, and says why.
 func (e *Evaluator) Eval(ctx context.Context, t Term) (Term, error) {
+	if e.scan([]Term{t}) { // the universes grow: all that was known is outdated
+		e.m = e.withUniverse()
+		*e = *newEvaluator(e.c, e.m, nil)
+		e.scan([]Term{t})
+	}
 	e.grow()
 	e.begin(ctx, defaultSteps)
 	v := e.value(t)
@@ -111,9 +119,19 @@ func (e *Evaluator) Eval(ctx context.Context, t Term) (Term, error) {
 	return e.term(v, e.c.SortOf(t), 0)
 }
 
+// withUniverse is the model with the universes as they are.
+func (e *Evaluator) withUniverse() *Model {
+	m := *e.m
+	m.Universe = map[Sort][]Term{}
+	for s, u := range e.universes {
+		m.Universe[s] = slices.DeleteFunc(slices.Clone(u.elems), func(t Term) bool { return t == NoTerm })
+	}
+	return &m
+}
+
 func (e *Evaluator) begin(ctx context.Context, steps int64) {
 	e.ctx, e.steps, e.failure, e.sinceCtx = ctx, steps, "", 0
-	e.frames, e.vs, e.depth, e.probe = e.frames[:0], e.vs[:0], 0, 0
+	e.frames, e.vs, e.depth, e.nested = e.frames[:0], e.vs[:0], 0, 0
 	e.st.full = false
 	for i, v := range e.calls { // those of a broken-off evaluation
 		if v == callOpen {
@@ -121,7 +139,9 @@ func (e *Evaluator) begin(ctx context.Context, steps int64) {
 		}
 	}
 	for _, f := range e.funs {
-		f.active = 0
+		if f != nil {
+			f.active = 0
+		}
 	}
 }
 
@@ -322,8 +342,8 @@ func (e *Evaluator) why(t Term) string {
 			continue
 		}
 		if e.c.Op(t) == OpApp {
-			if f := e.funs[e.c.DeclOf(t)]; f != nil && f.body != NoTerm {
-				stack = append(stack, f.body)
+			if d := int(e.c.DeclOf(t)); d < len(e.funs) && e.funs[d] != nil && e.funs[d].body != NoTerm {
+				stack = append(stack, e.funs[d].body)
 			}
 		}
 		args := e.c.Args(t)

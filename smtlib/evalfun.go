@@ -16,6 +16,9 @@ type fun struct {
 // v else …, is entered into the memo of calls row by row, so that a call costs one
 // look-up however long the table is.
 func (e *Evaluator) fun(d Decl) *fun {
+	for len(e.funs) <= int(d) {
+		e.funs = append(e.funs, nil)
+	}
 	if f := e.funs[d]; f != nil {
 		return f
 	}
@@ -161,11 +164,15 @@ func (e *Evaluator) beginCall(t Term, base int) (val, Term) {
 		return vUnknown, NoTerm
 	}
 	fr := &e.frames[len(e.frames)-1]
+	if e.nested >= maxCallDepth {
+		return e.fail("calls are nested deeper than %d", maxCallDepth), NoTerm
+	}
 	if len(f.params) == 0 && !f.rec {
 		if f.active > 0 {
 			return e.unknown(t, "%s is defined by itself", e.c.Decl(d).Name), NoTerm
 		}
 		f.active++
+		e.nested++
 		e.vs = append(e.vs, small(-1))
 		fr.i = callBody
 		return vUnknown, f.body
@@ -193,13 +200,18 @@ func (e *Evaluator) beginCall(t Term, base int) (val, Term) {
 		body = f.rest
 	}
 	fr.i = callBody
-	if f.active > 0 {
+	saved := f.active > 0 // or the parameters serve elsewhere too
+	for _, x := range f.params {
+		saved = saved || e.memoAt[x] != 0
+	}
+	if saved {
 		fr.i = callSaved
 		for _, x := range f.params {
 			e.vs = append(e.vs, e.memo[x])
 		}
 	}
 	f.active++
+	e.nested++
 	for i, x := range f.params {
 		e.bind(x, e.vs[base+i])
 	}
@@ -211,12 +223,17 @@ func (e *Evaluator) beginCall(t Term, base int) (val, Term) {
 func (e *Evaluator) endCall(t Term, fr frame, v val) {
 	f := e.fun(e.c.DeclOf(t))
 	f.active--
+	e.nested--
 	n := int32(len(f.params))
 	if fr.i == callSaved {
 		for i, x := range f.params {
 			e.bind(x, e.vs[fr.base+n+int32(i)])
 		}
 		n *= 2
+	} else {
+		for _, x := range f.params {
+			e.memoAt[x] = 0
+		}
 	}
 	if id := e.vs[fr.base+n].small(); id >= 0 {
 		e.calls[id] = v

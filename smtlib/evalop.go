@@ -336,6 +336,8 @@ func (e *Evaluator) byZero(t Term, in *Interp, dividend, def val) val {
 	v := e.run(in.Body)
 	if nested {
 		e.bind(x, outer)
+	} else {
+		e.memoAt[x] = 0
 	}
 	e.depth--
 	return v
@@ -382,7 +384,7 @@ func (e *Evaluator) power(t Term, a, b val) val {
 	return e.st.fromBig(new(big.Int).Exp(x, big.NewInt(n), nil))
 }
 
-// realFold is the arithmetic of Real; / is OpDiv there too.
+// realFold is the arithmetic of Real.
 func (e *Evaluator) realFold(op Op, t Term, args []val) val {
 	acc := e.st.toRat(args[0])
 	if op == OpNeg || op == OpSub && len(args) == 1 {
@@ -402,7 +404,7 @@ func (e *Evaluator) realFold(op Op, t Term, args []val) val {
 			r.Sub(acc, b)
 		case OpMul:
 			r.Mul(acc, b)
-		case OpDiv:
+		case OpRealDiv:
 			if b.Sign() == 0 {
 				x := e.st.fromRat(acc)
 				if x != vUnknown {

@@ -7,7 +7,8 @@ func (e *Evaluator) plan(t Term) *plan {
 	if p := e.plans[t]; p != nil {
 		return p
 	}
-	const maxConds, maxHints = 1000, 16
+	// Limits keep the plans of nested quantifiers from being quadratic.
+	const maxConds, maxHints, maxInner, maxSeen = 1000, 16, 8, 1 << 14
 	p := &plan{vars: e.c.Quant(t).Vars, body: e.c.Arg(t, 0), target: vTrue}
 	if e.c.Op(t) == OpForall {
 		p.target = vFalse
@@ -21,8 +22,8 @@ func (e *Evaluator) plan(t Term) *plan {
 		pos bool
 	}
 	stack := []want{{p.body, p.target == vTrue}}
-	seen := map[want]bool{}
-	for len(stack) > 0 && len(p.lins)+len(p.eqs)+len(p.bvs) < maxConds && len(seen) < 100*maxConds {
+	seen, inner := map[want]bool{}, 0
+	for len(stack) > 0 && len(p.lins)+len(p.eqs)+len(p.bvs) < maxConds && len(seen) < maxSeen {
 		w := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if seen[w] {
@@ -42,6 +43,9 @@ func (e *Evaluator) plan(t Term) *plan {
 				stack = append(stack, want{a, i < len(args)-1})
 			}
 		case op == OpForall && !w.pos, op == OpExists && w.pos:
+			if inner++; inner > maxInner {
+				break
+			}
 			for _, x := range e.c.Quant(w.t).Vars { // unknown here: conditions on them stay silent
 				if e.memoAt[x] == 0 {
 					e.bind(x, vUnknown)
@@ -75,7 +79,7 @@ func (e *Evaluator) plan(t Term) *plan {
 	}
 	visited := map[Term]bool{}
 	terms := []Term{p.body}
-	for len(terms) > 0 && len(p.hints) < maxHints && len(visited) < 100*maxConds {
+	for len(terms) > 0 && len(p.hints) < maxHints && len(visited) < maxConds {
 		u := terms[len(terms)-1]
 		terms = terms[:len(terms)-1]
 		if visited[u] {

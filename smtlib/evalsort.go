@@ -6,14 +6,12 @@ import (
 	"math/big"
 )
 
-// universe is the carrier of an uninterpreted sort, or the constructors of a
-// datatype. A carrier is exactly the elements that the model and the assertions
+// universe is the carrier of an uninterpreted sort. It is exactly the elements that the model and the assertions
 // name: a formula that is true there is satisfiable, and the choice is ours. It
 // is fixed before the first evaluation, since equality of arrays depends on it.
 type universe struct {
 	elems []Term         // OpAbstract, in order; an element's val is its position
 	pos   map[Term]int64 // its inverse
-	ctors []Decl         // SortDatatype: constructors in order of declaration
 }
 
 // collect fixes the universes from the model and the roots.
@@ -34,25 +32,33 @@ func (e *Evaluator) collect(roots []Term) {
 			stack = append(stack, in.Body)
 		}
 	}
-	stack = append(stack, e.zeroBodies()...)
-	seen := make([]bool, e.c.Len())
+	e.scan(append(stack, e.zeroBodies()...))
+}
+
+// scan enters the elements named below the terms of stack, and says whether any is new.
+func (e *Evaluator) scan(stack []Term) bool {
+	for len(e.scanned) < e.c.Len() {
+		e.scanned = append(e.scanned, false)
+	}
+	added := false
 	for len(stack) > 0 {
 		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[t] {
+		if e.scanned[t] {
 			continue
 		}
-		seen[t] = true
+		e.scanned[t] = true
 		if e.c.Op(t) == OpAbstract {
-			e.addElement(t)
+			added = e.addElement(t) || added
 		}
 		stack = append(stack, e.c.Args(t)...)
 	}
+	return added
 }
 
-func (e *Evaluator) addElement(t Term) {
+func (e *Evaluator) addElement(t Term) bool {
 	if e.c.Op(t) != OpAbstract {
-		return
+		return false
 	}
 	s := e.c.SortOf(t)
 	u := e.universes[s]
@@ -60,10 +66,12 @@ func (e *Evaluator) addElement(t Term) {
 		u = &universe{pos: map[Term]int64{}}
 		e.universes[s] = u
 	}
-	if _, ok := u.pos[t]; !ok {
-		u.pos[t] = int64(len(u.elems))
-		u.elems = append(u.elems, t)
+	if _, ok := u.pos[t]; ok {
+		return false
 	}
+	u.pos[t] = int64(len(u.elems))
+	u.elems = append(u.elems, t)
+	return true
 }
 
 // universe gives the carrier of the uninterpreted sort s, never empty: where
@@ -75,20 +83,6 @@ func (e *Evaluator) universe(s Sort) *universe {
 		e.universes[s] = u
 	}
 	return u
-}
-
-func (e *Evaluator) constructors(s Sort) []Decl {
-	u := e.universes[s]
-	if u == nil {
-		u = &universe{}
-		for d := Decl(0); int(d) < e.c.NumDecls(); d++ {
-			if data := e.c.Decl(d); data.Kind == DeclConstructor && data.Result == s {
-				u.ctors = append(u.ctors, d)
-			}
-		}
-		e.universes[s] = u
-	}
-	return u.ctors
 }
 
 // card is the number of values of s; math.MaxUint64 stands for infinitely many
@@ -119,7 +113,7 @@ func (e *Evaluator) card(s Sort) uint64 {
 			}
 		}
 	case SortDatatype:
-		if cs := e.constructors(s); len(cs) > 0 {
+		if cs := e.c.Constructors(s); len(cs) > 0 {
 			n = 0
 			for _, k := range cs {
 				p := uint64(1)
@@ -166,7 +160,7 @@ func (e *Evaluator) domain(s Sort, limit uint64) []val {
 			out = append(out, a)
 		})
 	case SortDatatype:
-		for _, k := range e.constructors(s) {
+		for _, k := range e.c.Constructors(s) {
 			parts := [][]val{{}}
 			for _, a := range e.c.Decl(k).Args {
 				var next [][]val
@@ -230,7 +224,7 @@ func (e *Evaluator) defaultOf(s Sort) val {
 		}
 	case SortDatatype:
 	ctors:
-		for _, k := range e.constructors(s) {
+		for _, k := range e.c.Constructors(s) {
 			var args []val
 			for _, a := range e.c.Decl(k).Args {
 				x := e.defaultOf(a)

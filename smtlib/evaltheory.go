@@ -1,24 +1,68 @@
 package smtlib
 
-// passedOn applies the operators after OpFirstPassedOn that are evaluated.
+import (
+	"fmt"
+	"math/big"
+)
+
+// passedOn applies the operators after OpFirstPassedOn that are evaluated: those
+// of Reals.
 func (e *Evaluator) passedOn(op Op, t Term, args []val) (val, bool) {
+	switch op {
+	case OpRealDiv:
+		return e.realFold(op, t, args), true
+	case OpToReal:
+		if args[0].isSmall() {
+			return args[0], true
+		}
+		return e.st.fromRat(new(big.Rat).SetInt(e.st.toBig(args[0]))), true
+	case OpToInt: // the floor
+		if args[0].isSmall() {
+			return args[0], true
+		}
+		r := e.st.toRat(args[0])
+		return e.st.fromBig(new(big.Int).Div(r.Num(), r.Denom())), true // Euclidean, denominator > 0
+	case OpIsInt:
+		return truth(args[0].isSmall() || e.st.toRat(args[0]).IsInt()), true
+	}
 	return vUnknown, false
 }
 
-func opText(op Op) string { return "" }
-
-// datatype applies a constructor, selector or tester.
+// datatype applies a constructor, selector or tester. A selector of another
+// constructor's value is any function, as division by zero is: here a default,
+// whose use is noted.
 func (e *Evaluator) datatype(t Term, d Decl, args []val) val {
 	for _, a := range args {
 		if a == vUnknown {
 			return a
 		}
 	}
-	if e.c.Decl(d).Kind == DeclConstructor {
+	data := e.c.Decl(d)
+	switch data.Kind {
+	case DeclConstructor:
 		if i := e.st.tuple(d, args); i >= 0 {
 			return boxed(i)
 		}
 		return vUnknown
+	case DeclTester:
+		return truth(e.st.tups[args[0].index()].decl == data.Ctor)
 	}
-	return e.unknown(t, "%s is not evaluated", e.c.Decl(d).Name)
+	if e.st.tups[args[0].index()].decl == data.Ctor {
+		return e.st.tupleArgs(args[0].index())[data.Index]
+	}
+	e.zeroUsed = true
+	if e.zeroUnset {
+		return e.unknown(t, "%s is applied to another constructor's value", data.Name)
+	}
+	if v := e.defaultOf(data.Result); v != vUnknown {
+		return v
+	}
+	return e.unknown(t, "%s is applied to another constructor's value", data.Name)
+}
+
+func opText(op Op) string {
+	if n := op.Name(); n != "" {
+		return n
+	}
+	return fmt.Sprintf("number %d", op)
 }

@@ -1,0 +1,349 @@
+package smtlib
+
+import (
+	"context"
+	"math/big"
+	"math/rand"
+	"strings"
+	"testing"
+	"time"
+)
+
+func (c b) expect(t *testing.T, m *Model, x Term, want Truth) {
+	t.Helper()
+	if r := c.check(m, x); r.Truth != want {
+		t.Errorf("got %v (%s), want %v", r.Truth, r.Reason, want)
+	}
+}
+
+func TestPartialModelsAreCompleted(t *testing.T) {
+	c := newB()
+	s := c.sort("S")
+	x, y, p := c.MkApp(c.konst("x", Int)), c.MkApp(c.konst("y", c.BitVec(70))), c.MkApp(c.konst("p", Bool))
+	a, u, v := c.MkApp(c.konst("a", c.Array(Int, s))), c.MkApp(c.konst("u", s)), c.MkApp(c.konst("v", s))
+	f := c.fun("f", Real, Int, Int)
+	c.expect(t, nil, c.and(c.eq(x, c.n(0)), c.eq(y, c.bv(0, 70)), c.not(p), c.eq(u, v), c.eq(c.sel(a, x), u),
+		c.eq(c.MkApp(f, x, x), c.MkReal(new(big.Rat)))), True)
+	e := NewEvaluator(c.Context, nil)
+	for x, want := range map[Term]string{u: "@S_0", v: "@S_0", c.sel(a, c.n(4)): "@S_0"} {
+		w, err := e.Eval(context.Background(), x)
+		if err != nil || c.Op(w) != OpAbstract || c.StrVal(w) != want {
+			t.Errorf("got %v, %v", w, err)
+		}
+	}
+	w, err := e.Eval(context.Background(), a)
+	if err != nil || c.Op(w) != OpConstArray {
+		t.Errorf("got %v, %v", w, err)
+	}
+	c.expect(t, nil, c.bool(OpDistinct, u, v), False)
+	// with two elements named, both exist
+	c.expect(t, &Model{Universe: map[Sort][]Term{s: {c.abstract(s, "k"), c.abstract(s, "l")}}},
+		c.and(c.eq(u, v), c.eq(u, c.abstract(s, "k")), c.bool(OpDistinct, u, c.abstract(s, "l"))), True)
+}
+
+func TestWrongModelIsRefused(t *testing.T) {
+	c := newB()
+	x, y := c.konst("x", Int), c.konst("y", Int)
+	m := &Model{Interps: map[Decl]Interp{x: {Body: c.n(7)}, y: {Body: c.n(-3)}}}
+	good := []Term{c.bool(OpLt, c.MkApp(y), c.MkApp(x)), c.eq(c.int(OpMul, c.MkApp(x), c.MkApp(y)), c.n(-21))}
+	if r := c.check(m, good...); r.Truth != True || r.Assertion != -1 {
+		t.Errorf("got %+v", r)
+	}
+	if r := c.check(m, append(good, c.eq(c.MkApp(x), c.n(8)))...); r.Truth != False || r.Assertion != 2 {
+		t.Errorf("got %+v", r)
+	}
+	str := c.eq(c.MkString("a"), c.MkApp(c.konst("s", String)))
+	if r := c.check(m, good[0], str, good[1]); r.Truth != Unchecked || r.Assertion != 1 || len(r.Unchecked) != 1 || r.Reason == "" {
+		t.Errorf("got %+v", r)
+	}
+	if r := c.check(m, str, c.not(good[1])); r.Truth != False || r.Assertion != 1 {
+		t.Errorf("got %+v", r)
+	}
+	c.expect(t, m, c.bool(OpOr, str, good[0]), True)
+	c.expect(t, m, c.and(str, c.not(good[0])), False)
+	c.expect(t, &Model{Interps: map[Decl]Interp{x: {Body: NoTerm}}}, c.eq(c.MkApp(x), c.n(0)), Unchecked)
+}
+
+// TestExtensionality compares arrays with tables, over small index sorts.
+func TestExtensionality(t *testing.T) {
+	rnd := rand.New(rand.NewSource(2))
+	for round := range 300 {
+		c := newB()
+		var is, es Sort
+		var n, vals int
+		index, elem := c.n, c.n
+		switch round % 4 {
+		case 0:
+			is, n = Bool, 2
+			index = func(i int64) Term { return []Term{c.False(), c.True()}[i] }
+		case 1:
+			is, n = c.BitVec(2), 4
+			index = func(i int64) Term { return c.bv(i, 2) }
+		case 2:
+			is, n = Int, 5
+		case 3:
+			is, n = c.sort("S"), 3
+			index = func(i int64) Term { return c.abstract(is, string(rune('a'+i))) }
+		}
+		es, vals = Int, 3
+		if round%3 == 0 {
+			es, vals = c.BitVec(1), 2
+			elem = func(i int64) Term { return c.bv(i, 1) }
+		}
+		as := c.Array(is, es)
+		type pair struct {
+			t    Term
+			tab  [5]int64
+			rest int64 // beyond the table, where the sort is infinite
+		}
+		var ps []pair
+		for range 12 {
+			d := int64(rnd.Intn(vals))
+			p := pair{t: c.konstArray(as, elem(d))}
+			for i := range p.tab[:n] {
+				p.tab[i] = d
+			}
+			if is == Int {
+				p.rest = d
+			}
+			for range rnd.Intn(2 * n) {
+				i, v := rnd.Intn(n), int64(rnd.Intn(vals))
+				p.t, p.tab[i] = c.store(p.t, index(int64(i)), elem(v)), v
+			}
+			ps = append(ps, p)
+		}
+		var all []Term
+		for i := range int64(n) {
+			all = append(all, c.eq(index(i), index(i))) // names every element
+		}
+		for _, p := range ps {
+			for _, q := range ps {
+				x := c.eq(p.t, q.t)
+				if p.tab != q.tab || p.rest != q.rest {
+					x = c.not(x)
+				}
+				all = append(all, x)
+				// and as index and element of further arrays
+				aa := c.Array(as, Bool)
+				one := c.store(c.store(c.konstArray(aa, c.False()), p.t, c.True()), q.t, c.False())
+				y := c.eq(c.sel(one, p.t), c.bool(OpDistinct, p.t, q.t))
+				all = append(all, y)
+			}
+		}
+		if r := c.check(nil, all...); r.Truth != True {
+			t.Fatalf("round %d: %+v", round, r)
+		}
+	}
+}
+
+func TestFunctions(t *testing.T) {
+	c := newB()
+	f, g := c.fun("f", Int, Int, Bool), c.fun("g", Int, Int)
+	x, p, y := c.MkVar("x", Int), c.MkVar("p", Bool), c.MkVar("y", Int)
+	m := &Model{Interps: map[Decl]Interp{
+		f: {Params: []Term{x, p}, Body: c.ite(c.and(c.eq(x, c.n(1)), c.eq(c.True(), p)), c.n(10),
+			c.ite(c.and(c.eq(p, c.True()), c.eq(x, c.n(1))), c.n(11), c.ite(p, c.n(12), c.MkApp(g, c.int(OpAdd, x, c.n(1))))))},
+		g: {Params: []Term{y}, Body: c.int(OpMul, y, y)},
+	}}
+	app := func(i int64, p Term) Term { return c.MkApp(f, c.n(i), p) }
+	c.expect(t, m, c.and(c.eq(app(1, c.True()), c.n(10)), c.eq(app(2, c.True()), c.n(12)), c.eq(app(2, c.False()), c.n(9)),
+		c.eq(c.MkApp(g, c.MkApp(g, app(2, c.False()))), c.n(9*9*9*9))), True)
+	// g calls itself: no value, and no end either
+	m.Interps[g] = Interp{Params: []Term{y}, Body: c.MkApp(g, c.int(OpAdd, y, c.n(1)))}
+	c.expect(t, m, c.eq(app(2, c.False()), c.n(9)), Unchecked)
+	m.Interps[g] = Interp{Params: []Term{y}, Body: c.MkApp(g, y)}
+	c.expect(t, m, c.eq(app(2, c.False()), c.n(9)), Unchecked)
+	k := c.konst("k", Int)
+	c.expect(t, &Model{Interps: map[Decl]Interp{k: {Body: c.MkApp(k)}}}, c.eq(c.MkApp(k), c.n(0)), Unchecked)
+}
+
+func TestRecursiveDefinitions(t *testing.T) {
+	c := newB()
+	n := c.MkVar("n", Int)
+	rec := func(name string, res Sort) Decl {
+		return c.AddDecl(DeclData{Name: name, Kind: DeclRec, Args: []Sort{Int}, Result: res, Params: []Term{n}, Body: NoTerm})
+	}
+	less := func(k int64) Term { return c.int(OpSub, n, c.n(k)) }
+	fib := rec("fib", Int)
+	c.Decl(fib).Body = c.ite(c.bool(OpLe, n, c.n(1)), n, c.int(OpAdd, c.MkApp(fib, less(1)), c.MkApp(fib, less(2)), c.int(OpMul, c.n(0), n)))
+	c.expect(t, nil, c.eq(c.MkApp(fib, c.n(90)), c.n(2880067194370816120)), True)
+	// the parameter is read after the call that changed it
+	sum := rec("sum", Int)
+	c.Decl(sum).Body = c.ite(c.bool(OpLe, n, c.n(0)), c.n(0), c.int(OpAdd, c.MkApp(sum, less(1)), n))
+	c.expect(t, nil, c.eq(c.MkApp(sum, c.n(100_000)), c.n(100_000*100_001/2)), True)
+	loop := rec("loop", Int)
+	c.Decl(loop).Body = c.int(OpAdd, c.n(1), c.MkApp(loop, n))
+	c.expect(t, nil, c.eq(c.MkApp(loop, c.n(1)), c.n(1)), Unchecked)
+	up := rec("up", Int)
+	c.Decl(up).Body = c.int(OpAdd, c.n(1), c.MkApp(up, c.int(OpAdd, n, c.n(1))))
+	c.expect(t, nil, c.eq(c.MkApp(up, c.n(1)), c.n(1)), Unchecked)
+}
+
+func TestDivisionByZero(t *testing.T) {
+	c := newB()
+	x, y := c.MkApp(c.konst("x", Int)), c.MkApp(c.konst("y", Int))
+	div := func(a Term) Term { return c.int(OpDiv, a, c.n(0)) }
+	mod := func(a Term) Term { return c.int(OpMod, a, c.n(0)) }
+	// one function: equal dividends, equal quotients
+	c.expect(t, nil, c.eq(div(x), div(y)), True)
+	c.expect(t, nil, c.bool(OpDistinct, div(x), div(y)), Unchecked)
+	c.expect(t, nil, c.eq(div(x), c.n(7)), Unchecked)
+	c.expect(t, nil, c.and(c.eq(x, c.n(1)), c.eq(div(x), c.n(7))), False)
+	c.expect(t, nil, c.eq(c.MkOp(OpRealDiv, Real, c.MkReal(big.NewRat(1, 2)), c.MkReal(new(big.Rat))), c.MkReal(new(big.Rat))), True)
+	p := c.MkVar("p", Int)
+	m := &Model{Div0: &Interp{Params: []Term{p}, Body: c.ite(c.eq(p, c.n(0)), c.n(7), p)}, Mod0: &Interp{Params: []Term{p}, Body: c.n(9)}}
+	c.expect(t, m, c.and(c.eq(div(x), c.n(7)), c.eq(div(c.n(4)), c.n(4)), c.eq(mod(c.n(5)), c.n(9)), c.eq(div(div(c.n(0))), c.n(7))), True)
+	c.expect(t, m, c.eq(div(c.n(5)), c.n(7)), False)
+}
+
+func TestSharedAndDeepTerms(t *testing.T) {
+	c := newB()
+	x := c.konst("x", Int)
+	const depth = 1_000_000
+	d := c.MkApp(x)
+	for range depth {
+		d = c.int(OpAdd, d, c.n(1))
+	}
+	m := &Model{Interps: map[Decl]Interp{x: {Body: c.n(1)}}}
+	c.expect(t, m, c.eq(d, c.n(depth+1)), True)
+	s := c.MkApp(x)
+	for range 60 {
+		s = c.int(OpAdd, s, s)
+	}
+	p := c.eq(s, c.n(1<<60))
+	for range 60 {
+		p = c.bool(OpOr, c.and(p, p), p)
+	}
+	start := time.Now()
+	c.expect(t, m, p, True)
+	if d := time.Since(start); d > time.Second {
+		t.Errorf("a graph of 2^60 paths took %v", d)
+	}
+	q := c.MkApp(x)
+	for range 60 {
+		q = c.int(OpMul, q, c.int(OpAdd, q, c.n(1)))
+	}
+	c.expect(t, m, c.eq(q, c.n(0)), Unchecked) // 2^60 digits
+	// a function under a long chain of stores
+	a := c.konstArray(c.Array(Int, Int), c.n(0))
+	for i := range int64(50_000) {
+		a = c.store(a, c.n(i%20_000), c.n(i))
+	}
+	c.expect(t, m, c.eq(c.sel(a, c.n(19_999)), c.n(39_999)), True)
+	// ite towers below a quantifier
+	v := c.MkVar("v", c.BitVec(8))
+	tower := c.n(0)
+	for i := range int64(255) {
+		tower = c.ite(c.eq(v, c.bv(i, 8)), c.n(i), tower)
+	}
+	c.expect(t, m, c.quant(OpForall, c.bool(OpLt, tower, c.n(255)), v), True)
+}
+
+func TestQuantifiers(t *testing.T) {
+	c := newB()
+	s := c.sort("S")
+	x, y, z := c.MkVar("x", Int), c.MkVar("y", Int), c.MkVar("z", Int)
+	n := c.konst("n", Int)
+	f := c.fun("f", Int, Int)
+	g := c.fun("g", s, s)
+	u, v := c.MkVar("u", s), c.MkVar("v", s)
+	w4, w32 := c.MkVar("w", c.BitVec(4)), c.MkVar("w", c.BitVec(32))
+	arr := c.MkVar("a", c.Array(Bool, c.BitVec(2)))
+	k := func(i int) Term { return c.abstract(s, []string{"a", "b", "c"}[i]) }
+	m := &Model{Interps: map[Decl]Interp{
+		n: {Body: c.n(10)},
+		f: {Params: []Term{z}, Body: c.ite(c.eq(z, c.n(3)), c.n(-1), c.int(OpMul, z, z))},
+		g: {Params: []Term{u}, Body: c.ite(c.eq(u, k(0)), k(1), c.ite(c.eq(u, k(1)), k(2), k(0)))},
+	}}
+	le, lt, imp := OpLe, OpLt, OpImplies
+	fx, N := c.MkApp(f, x), c.MkApp(n)
+	in := func(x Term, lo, hi int64) Term { return c.bool(le, c.n(lo), x, c.n(hi)) }
+	for i, tc := range []struct {
+		t    Term
+		want Truth
+	}{
+		{c.quant(OpForall, c.bool(imp, in(x, 4, 100), c.bool(OpGt, fx, x)), x), True},
+		{c.quant(OpForall, c.bool(imp, in(x, 3, 100), c.bool(OpGt, fx, x)), x), False},
+		{c.quant(OpExists, c.and(in(x, -50, 50), c.bool(lt, fx, c.n(0))), x), True},
+		{c.quant(OpExists, c.and(in(x, 4, 50), c.bool(lt, fx, c.n(0))), x), False},
+		{c.quant(OpForall, c.bool(imp, in(x, 9, 3), c.False()), x), True},
+		// bounds over other variables and constants: 0 <= x < y < n
+		{c.quant(OpForall, c.bool(imp, c.and(c.bool(le, c.n(0), x), c.bool(lt, x, y), c.bool(lt, y, N)),
+			c.bool(lt, c.int(OpMul, x, x), c.int(OpMul, y, y))), x, y), True},
+		{c.quant(OpForall, c.bool(imp, c.and(c.bool(le, c.n(0), x), c.bool(lt, x, y), c.bool(lt, y, N)),
+			c.bool(lt, c.int(OpAdd, x, y), c.n(17))), x, y), False},
+		{c.quant(OpForall, c.bool(imp, c.and(c.bool(le, c.n(0), x), c.not(c.bool(OpGe, x, y)), c.bool(lt, c.int(OpMul, c.n(2), y), N)),
+			c.quant(OpExists, c.and(c.bool(le, x, z, y), c.eq(z, y)), z)), x, y), True},
+		{c.quant(OpForall, c.bool(OpOr, c.bool(lt, x, c.n(0)), c.bool(OpGt, x, c.n(20)), c.bool(OpDistinct, c.int(OpMul, x, x), c.n(200))), x), True},
+		// no bounds
+		{c.quant(OpForall, c.bool(OpGe, c.int(OpMul, x, x), c.n(0)), x), Unchecked},
+		{c.quant(OpForall, c.bool(OpGe, c.int(OpMul, x, x), c.n(1)), x), False},
+		{c.quant(OpExists, c.bool(OpGt, x, c.n(1000)), x), True},
+		{c.quant(OpExists, c.eq(c.int(OpMul, x, x), c.n(-1)), x), Unchecked},
+		{c.quant(OpForall, c.bool(imp, c.bool(OpGe, x, c.n(0)), c.bool(OpGe, c.int(OpMul, x, x), c.n(0))), x), Unchecked},
+		// true whatever the variable is
+		{c.quant(OpForall, c.bool(OpOr, c.eq(N, c.n(10)), c.eq(fx, c.n(0))), x), True},
+		// equality fixes the variable
+		{c.quant(OpForall, c.bool(imp, c.eq(x, c.int(OpAdd, N, c.n(3))), c.eq(fx, c.n(169))), x), True},
+		{c.quant(OpForall, c.bool(imp, c.and(in(y, 0, 5), c.eq(x, c.int(OpMul, y, y))), c.bool(OpGe, x, y)), x, y), True},
+		{c.quant(OpExists, c.and(c.eq(c.int(OpMul, c.n(3), x), c.n(27)), c.bool(lt, x, N)), x), True},
+		{c.quant(OpExists, c.eq(c.int(OpMul, c.n(3), x), c.n(28)), x), False},
+		// finite sorts
+		{c.quant(OpForall, c.bool(OpDistinct, c.MkApp(g, u), u), u), True},
+		{c.quant(OpForall, c.quant(OpExists, c.eq(c.MkApp(g, v), u), v), u), True},
+		{c.quant(OpExists, c.eq(c.MkApp(g, u), u), u), False},
+		{c.quant(OpForall, c.bool(OpOr, c.eq(u, k(0)), c.eq(u, k(1)), c.eq(u, k(2))), u), True},
+		{c.quant(OpForall, c.eq(c.MkOp(OpBvAdd, c.BitVec(4), w4, c.MkOp(OpBvNeg, c.BitVec(4), w4)), c.bv(0, 4)), w4), True},
+		{c.quant(OpExists, c.and(c.bool(OpBvUgt, w32, c.bv(7, 32)), c.bool(OpBvUlt, w32, c.bv(9, 32))), w32), True},
+		{c.quant(OpExists, c.and(c.bool(OpBvUgt, w32, c.bv(7, 32)), c.not(c.bool(OpBvUge, w32, c.bv(8, 32)))), w32), False},
+		{c.quant(OpForall, c.eq(c.MkOp(OpBvXor, c.BitVec(32), w32, w32), c.bv(0, 32)), w32), Unchecked},
+		{c.quant(OpForall, c.bool(OpOr, c.eq(c.sel(arr, c.True()), c.sel(arr, c.False())), c.bool(OpDistinct, arr, c.store(arr, c.True(), c.sel(arr, c.False())))), arr), True},
+		{c.quant(OpForall, c.eq(arr, c.konstArray(c.Array(Bool, c.BitVec(2)), c.sel(arr, c.True()))), arr), False},
+	} {
+		r := c.check(m, tc.t)
+		if r.Truth != tc.want {
+			t.Errorf("%d: got %v (%s), want %v", i, r.Truth, r.Reason, tc.want)
+		}
+		if r.Truth == Unchecked && !strings.Contains(r.Reason, "quantifier") {
+			t.Errorf("%d: the reason is %q", i, r.Reason)
+		}
+		// the dual
+		q := *c.Quant(tc.t)
+		op := OpForall
+		if c.Op(tc.t) == OpForall {
+			op = OpExists
+		}
+		dual := c.not(c.quant(op, c.not(c.Arg(tc.t, 0)), q.Vars...))
+		if r := c.check(m, dual); r.Truth != tc.want {
+			t.Errorf("dual of %d: got %v (%s), want %v", i, r.Truth, r.Reason, tc.want)
+		}
+	}
+}
+
+func TestChecksEnd(t *testing.T) {
+	c := newB()
+	var vars []Term
+	sum := c.bv(0, 16)
+	for range 4 {
+		x := c.MkVar("x", c.BitVec(16))
+		vars = append(vars, x)
+		sum = c.MkOp(OpBvAdd, c.BitVec(16), sum, c.MkOp(OpBvMul, c.BitVec(16), x, x))
+	}
+	q := c.quant(OpForall, c.bool(OpDistinct, sum, c.MkOp(OpBvNot, c.BitVec(16), sum)), vars...)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if r := Check(ctx, c.Context, nil, []Term{q}); r.Truth != Unchecked {
+		t.Errorf("got %+v", r)
+	}
+	if d := time.Since(start); d > time.Second {
+		t.Errorf("cancelled after 100 ms, ended after %v", d)
+	}
+	// quantifiers nested deeper than the Go stack is used for
+	deep := c.True()
+	for range 20_000 {
+		x := c.MkVar("x", Bool)
+		deep = c.quant(OpForall, c.bool(OpOr, x, deep), x)
+	}
+	c.check(nil, deep)
+}
