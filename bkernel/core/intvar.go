@@ -1,0 +1,505 @@
+package core
+
+import "slices"
+
+// NewInt makes an integer variable with root bounds lo <= hi, either of which may be
+// infinite. Any time. With lo > hi the root is contradictory.
+func (s *Solver) NewInt(lo, hi int64) IntVar {
+	if !IsFinite(lo) && lo != PosInf {
+		lo = NegInf
+	}
+	if !IsFinite(hi) && hi != NegInf {
+		hi = PosInf
+	}
+	if lo > hi {
+		s.rootConflict()
+		hi = lo
+	}
+	x := IntVar(len(s.ints))
+	s.lb = append(s.lb, lo)
+	s.ub = append(s.ub, hi)
+	s.ints = append(s.ints, intData{rlb: lo, rub: hi, watch: [3]int32{-1, -1, -1}})
+	return x
+}
+
+// NewInt01 makes an integer variable with the values 0 and 1 that is 1 iff l: its
+// literal [x<=0] is the complement of l itself.
+func (s *Solver) NewInt01(l Lit) IntVar {
+	if l == LitTrue {
+		return s.NewInt(1, 1)
+	}
+	if l == LitFalse {
+		return s.NewInt(0, 0)
+	}
+	s.Pin(l)
+	x := s.NewInt(0, 1)
+	v := int32(l >> 1)
+	s.addBinding(v, binding{k: 0, x: x, neg: !l.Sign()})
+	d := &s.ints[x]
+	d.le = append(d.le, bound{0, l.Not()})
+	if s.vals[l] == 0 {
+		return x
+	}
+	t := l.XorSign(s.vals[l] < 0) // the true one
+	s.moveBounds(x, 0, t != l, t, s.level[v], s.pos[v])
+	return x
+}
+
+func (s *Solver) addBinding(v int32, b binding) {
+	b.next = s.bind[v]
+	if n := len(s.freeBinds); n > 0 {
+		s.bind[v] = s.freeBinds[n-1]
+		s.freeBinds = s.freeBinds[:n-1]
+		s.binds[s.bind[v]] = b
+		return
+	}
+	s.bind[v] = int32(len(s.binds))
+	s.binds = append(s.binds, b)
+}
+
+// rootFact reports whether facts of level lev belong to the root bounds. With
+// a proof to write, every bound but the first stays a literal.
+func (s *Solver) rootFact(lev int32) bool { return lev == 0 && s.just == nil }
+
+// moveBounds notes that literal l at position pos and level lev says x<=k (isLe) or
+// x>k, and reports whether the bound moved.
+func (s *Solver) moveBounds(x IntVar, k int64, isLe bool, l Lit, lev, pos int32) bool {
+	d := &s.ints[x]
+	if isLe {
+		if s.rootFact(lev) && k < d.rub {
+			d.rub = k
+		}
+		if k >= s.ub[x] {
+			return false
+		}
+		s.ub[x] = k
+		if len(s.lim) > 0 || s.just != nil {
+			d.ubs = append(d.ubs, moved{k, l, pos})
+		}
+		return true
+	}
+	k++
+	if s.rootFact(lev) && k > d.rlb {
+		d.rlb = k
+	}
+	if k <= s.lb[x] {
+		return false
+	}
+	s.lb[x] = k
+	if len(s.lim) > 0 || s.just != nil {
+		d.lbs = append(d.lbs, moved{k, l, pos})
+	}
+	return true
+}
+
+// assignBound moves the bounds that the literal l, just put on the trail, is about, and
+// makes the existing literals between the old and the new bound true.
+func (s *Solver) assignBound(l Lit, lev int32) {
+	v := l >> 1
+	s.flags[v] &^= fMoved
+	pos := s.pos[v]
+	for b := s.bind[v]; b >= 0; b = s.binds[b].next {
+		bd := s.binds[b]
+		isLe := l.Sign() == bd.neg
+		x := bd.x
+		oldLb, oldUb := s.lb[x], s.ub[x]
+		if !s.moveBounds(x, bd.k, isLe, l, lev, pos) {
+			continue
+		}
+		s.flags[v] |= fMoved
+		le := s.ints[x].le
+		if len(le) == 1 {
+			continue
+		}
+		r := ReasonLit(l)
+		i := findBound(le, bd.k)
+		if isLe {
+			for i++; i < len(le) && le[i].k < oldUb; i++ {
+				if n := le[i].lit; s.vals[n] == 0 {
+					s.assign(n, r, lev)
+				}
+			}
+		} else {
+			for i--; i >= 0 && le[i].k >= oldLb; i-- {
+				if n := le[i].lit ^ 1; s.vals[n] == 0 {
+					s.assign(n, r, lev)
+				}
+			}
+		}
+	}
+}
+
+// undoBound takes back the moves of the variable at position pos.
+func (s *Solver) undoBound(v, pos int32) {
+	for b := s.bind[v]; b >= 0; b = s.binds[b].next {
+		x := s.binds[b].x
+		d := &s.ints[x]
+		if n := len(d.ubs) - 1; n >= 0 && d.ubs[n].pos == pos {
+			d.ubs = d.ubs[:n]
+			s.ub[x] = d.rub
+			if n > 0 {
+				s.ub[x] = min(d.rub, d.ubs[n-1].k)
+			}
+		}
+		if n := len(d.lbs) - 1; n >= 0 && d.lbs[n].pos == pos {
+			d.lbs = d.lbs[:n]
+			s.lb[x] = d.rlb
+			if n > 0 {
+				s.lb[x] = max(d.rlb, d.lbs[n-1].k)
+			}
+		}
+	}
+}
+
+// findBound returns the index of the first entry with at least k.
+func findBound(bs []bound, k int64) int {
+	lo, hi := 0, len(bs)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if bs[m].k < k {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return lo
+}
+
+// makeLe returns the literal [x<=k], made if need be and assigned as the bounds say. A
+// new one is recyclable.
+func (s *Solver) makeLe(x IntVar, k int64) Lit {
+	d := &s.ints[x]
+	i := findBound(d.le, k)
+	if i < len(d.le) && d.le[i].k == k {
+		return d.le[i].lit
+	}
+	v := s.newVar(fRecyclable)
+	l := MkLit(v, false)
+	if k >= 0 {
+		s.phase[v] = 1
+	} else {
+		s.phase[v] = -1
+	}
+	s.addBinding(v, binding{k: k, x: x})
+	d.le = slices.Insert(d.le, i, bound{k, l})
+	switch {
+	case s.ub[x] <= k:
+		r := s.LeReason(x, k, len(s.trail))
+		s.assign(l, ReasonLit(r), s.level[r>>1])
+	case s.lb[x] > k:
+		r := s.GeReason(x, k+1, len(s.trail))
+		s.assign(l.Not(), ReasonLit(r), s.level[r>>1])
+	}
+	return l
+}
+
+// freeBoundVar recycles an unassigned bound literal that nobody knows.
+func (s *Solver) freeBoundVar(v int32) {
+	b := s.bind[v]
+	bd := s.binds[b]
+	d := &s.ints[bd.x]
+	i := findBound(d.le, bd.k)
+	d.le = append(d.le[:i], d.le[i+1:]...)
+	s.freeBinds = append(s.freeBinds, b)
+	s.bind[v] = -1
+	s.flags[v] = fFree
+	s.freeVars = append(s.freeVars, v)
+	s.stats.Recycled++
+}
+
+// LeLit returns the literal [x<=k], made on demand at any time and level; LitTrue or
+// LitFalse when the root bounds decide it. An infinite k is understood.
+func (s *Solver) LeLit(x IntVar, k int64) Lit {
+	d := &s.ints[x]
+	if k >= d.rub || k == PosInf {
+		return LitTrue
+	}
+	if k < d.rlb || k == NegInf {
+		return LitFalse
+	}
+	l := s.makeLe(x, k)
+	s.Pin(l)
+	return l
+}
+
+// GeLit returns the literal [x>=k], which is the complement of [x<=k-1].
+func (s *Solver) GeLit(x IntVar, k int64) Lit {
+	if k == NegInf {
+		return LitTrue
+	}
+	return s.LeLit(x, k-1).Not()
+}
+
+// EqLit returns the literal [x=k], channelled by clauses to [x<=k] and [x>=k].
+func (s *Solver) EqLit(x IntVar, k int64) Lit {
+	d := &s.ints[x]
+	if k < d.rlb || k > d.rub {
+		return LitFalse
+	}
+	if k == d.rlb {
+		return s.LeLit(x, k)
+	}
+	if k == d.rub {
+		return s.GeLit(x, k)
+	}
+	i := findBound(d.eq, k)
+	if i < len(d.eq) && d.eq[i].k == k {
+		return d.eq[i].lit
+	}
+	le, ge := s.LeLit(x, k), s.GeLit(x, k)
+	e := s.NewBool()
+	d = &s.ints[x]
+	d.eq = slices.Insert(d.eq, i, bound{k, e})
+	// e is new, so none of the three can be false: they only set e.
+	s.integrate([]Lit{e.Not(), le}, false, RuleEq)
+	s.integrate([]Lit{e.Not(), ge}, false, RuleEq)
+	s.integrate([]Lit{e, le.Not(), ge.Not()}, false, RuleEq)
+	return e
+}
+
+// FindLe returns the literal [x<=k] if it exists or the root decides it.
+func (s *Solver) FindLe(x IntVar, k int64) (Lit, bool) {
+	d := &s.ints[x]
+	if k >= d.rub {
+		return LitTrue, true
+	}
+	if k < d.rlb {
+		return LitFalse, true
+	}
+	if i := findBound(d.le, k); i < len(d.le) && d.le[i].k == k {
+		return d.le[i].lit, true
+	}
+	return LitUndef, false
+}
+
+// FindEq returns the literal [x=k] if it was made by EqLit.
+func (s *Solver) FindEq(x IntVar, k int64) (Lit, bool) {
+	d := &s.ints[x]
+	if i := findBound(d.eq, k); i < len(d.eq) && d.eq[i].k == k {
+		return d.eq[i].lit, true
+	}
+	return LitUndef, false
+}
+
+// BoundOf says what literal l says about x: x<=k when isUb, otherwise x>=k; ok is false
+// when it is not a bound literal of x.
+func (s *Solver) BoundOf(l Lit, x IntVar) (k int64, isUb, ok bool) {
+	for b := s.bind[l>>1]; b >= 0; b = s.binds[b].next {
+		if bd := &s.binds[b]; bd.x == x {
+			if l.Sign() == bd.neg {
+				return bd.k, true, true
+			}
+			return bd.k + 1, false, true
+		}
+	}
+	return 0, false, false
+}
+
+// IntOf returns an integer variable of which l is a bound literal; the latest one
+// when there are several (see NewInt01).
+func (s *Solver) IntOf(l Lit) (x IntVar, ok bool) {
+	if b := s.bind[l>>1]; b >= 0 {
+		return s.binds[b].x, true
+	}
+	return 0, false
+}
+
+// Lb returns the current lower bound of x.
+func (s *Solver) Lb(x IntVar) int64 { return s.lb[x] }
+
+// Ub returns the current upper bound of x.
+func (s *Solver) Ub(x IntVar) int64 { return s.ub[x] }
+
+// RootLb returns the lower bound of x at the root.
+func (s *Solver) RootLb(x IntVar) int64 { return s.ints[x].rlb }
+
+// RootUb returns the upper bound of x at the root.
+func (s *Solver) RootUb(x IntVar) int64 { return s.ints[x].rub }
+
+// Fixed reports whether the bounds of x meet.
+func (s *Solver) Fixed(x IntVar) bool { return s.lb[x] == s.ub[x] }
+
+// LbLit returns the literal that currently is the lower bound of x; LitTrue for a root
+// bound. It may be recycled when it leaves the trail: Pin it to keep it.
+func (s *Solver) LbLit(x IntVar) Lit {
+	d := &s.ints[x]
+	if n := len(d.lbs); n > 0 && s.lb[x] > d.rlb {
+		return d.lbs[n-1].lit
+	}
+	return LitTrue
+}
+
+// UbLit returns the literal that currently is the upper bound of x; as LbLit.
+func (s *Solver) UbLit(x IntVar) Lit {
+	d := &s.ints[x]
+	if n := len(d.ubs); n > 0 && s.ub[x] < d.rub {
+		return d.ubs[n-1].lit
+	}
+	return LitTrue
+}
+
+// movesBefore returns how many moves stand before pos on the trail.
+func movesBefore(ms []moved, pos int) int {
+	n := len(ms)
+	if n == 0 || int(ms[n-1].pos) < pos {
+		return n
+	}
+	lo, hi := 0, n-1
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if int(ms[m].pos) < pos {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return lo
+}
+
+// LbBefore returns the lower bound of x as it was before position pos of the trail.
+func (s *Solver) LbBefore(x IntVar, pos int) int64 {
+	d := &s.ints[x]
+	if n := movesBefore(d.lbs, pos); n > 0 {
+		return max(d.rlb, d.lbs[n-1].k)
+	}
+	return d.rlb
+}
+
+// UbBefore returns the upper bound of x as it was before position pos of the trail.
+func (s *Solver) UbBefore(x IntVar, pos int) int64 {
+	d := &s.ints[x]
+	if n := movesBefore(d.ubs, pos); n > 0 {
+		return min(d.rub, d.ubs[n-1].k)
+	}
+	return d.rub
+}
+
+// GeReason returns a literal true before position pos that implies x>=k: the weakest
+// existing one, or else the earliest move of the bound that suffices; LitTrue when the
+// root implies it, LitUndef when nothing before pos does (x>=k did not hold then).
+func (s *Solver) GeReason(x IntVar, k int64, pos int) Lit {
+	d := &s.ints[x]
+	if k <= d.rlb {
+		return LitTrue
+	}
+	// [x>=j] for the least existing j>=k; ascending j-1 in le
+	if i := findBound(d.le, k-1); i < len(d.le) {
+		if l := d.le[i].lit.Not(); s.vals[l] > 0 && int(s.pos[l>>1]) < pos {
+			return l
+		}
+	}
+	ms := d.lbs
+	lo, hi := 0, len(ms)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if ms[m].k < k {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo == len(ms) || int(ms[lo].pos) >= pos {
+		return LitUndef
+	}
+	return ms[lo].lit
+}
+
+// LeReason returns a literal true before position pos that implies x<=k; as GeReason.
+func (s *Solver) LeReason(x IntVar, k int64, pos int) Lit {
+	d := &s.ints[x]
+	if k >= d.rub {
+		return LitTrue
+	}
+	i := findBound(d.le, k)
+	if i == len(d.le) || d.le[i].k > k {
+		i--
+	}
+	if i >= 0 {
+		if l := d.le[i].lit; s.vals[l] > 0 && int(s.pos[l>>1]) < pos {
+			return l
+		}
+	}
+	ms := d.ubs
+	lo, hi := 0, len(ms)
+	for lo < hi {
+		m := int(uint(lo+hi) >> 1)
+		if ms[m].k > k {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo == len(ms) || int(ms[lo].pos) >= pos {
+		return LitUndef
+	}
+	return ms[lo].lit
+}
+
+// SetLb makes x>=k true for reason r, as Enqueue does for a literal; true when the
+// bound holds already. The fast path of propagators: the literal it makes is recycled.
+// A k beyond MaxFinite is weakened to MaxFinite.
+func (s *Solver) SetLb(x IntVar, k int64, r Reason) bool {
+	if k <= s.lb[x] {
+		return true
+	}
+	if k > MaxFinite {
+		if k = MaxFinite; k <= s.lb[x] {
+			return true
+		}
+	}
+	if len(s.lim) == 0 && s.just == nil && k <= s.ub[x] {
+		s.rootMove(x, k, evLb)
+		return true
+	}
+	return s.Enqueue(s.makeLe(x, k-1).Not(), r)
+}
+
+// SetUb makes x<=k true for reason r; as SetLb.
+func (s *Solver) SetUb(x IntVar, k int64, r Reason) bool {
+	if k >= s.ub[x] {
+		return true
+	}
+	if k < -MaxFinite {
+		if k = -MaxFinite; k >= s.ub[x] {
+			return true
+		}
+	}
+	if len(s.lim) == 0 && s.just == nil && k >= s.lb[x] {
+		s.rootMove(x, k, evUb)
+		return true
+	}
+	return s.Enqueue(s.makeLe(x, k), r)
+}
+
+// rootMove moves a bound at the root: no literal is needed, no one will ask why.
+func (s *Solver) rootMove(x IntVar, k int64, ev int32) {
+	d := &s.ints[x]
+	if ev == evLb {
+		s.lb[x], d.rlb = k, k
+		for i := findBound(d.le, k) - 1; i >= 0; i-- {
+			l := d.le[i].lit ^ 1
+			if s.vals[l] > 0 {
+				break
+			}
+			s.assign(l, ReasonNone, 0)
+		}
+	} else {
+		s.ub[x], d.rub = k, k
+		for i := findBound(d.le, k); i < len(d.le); i++ {
+			l := d.le[i].lit
+			if s.vals[l] > 0 {
+				break
+			}
+			s.assign(l, ReasonNone, 0)
+		}
+	}
+	s.rootEv = append(s.rootEv, rootMove{x, ev})
+}
+
+// rootConflict records a contradiction that needs no assumption.
+func (s *Solver) rootConflict() {
+	s.ok = false
+	if s.conf == confNone {
+		s.conf = confRoot
+	}
+}

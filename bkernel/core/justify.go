@@ -1,0 +1,144 @@
+package core
+
+// justState numbers clauses for a Justifier.
+type justState struct {
+	j      Justifier
+	next   uint64
+	ids    map[uint32]uint64 // by clause
+	units  map[Lit]uint64    // by literal of the root
+	expl   map[uint32]uint64 // by offset in the cache
+	bounds map[[2]Lit]uint64 // orders of bounds already told
+	buf    []Lit
+}
+
+func newJustState(j Justifier) *justState {
+	return &justState{j: j, ids: map[uint32]uint64{}, units: map[Lit]uint64{}, expl: map[uint32]uint64{},
+		bounds: map[[2]Lit]uint64{}}
+}
+
+func (t *justState) axiom(rule Rule, prop PropID, lits []Lit) uint64 {
+	t.next++
+	t.j.Axiom(t.next, rule, prop, lits)
+	return t.next
+}
+
+func (t *justState) derived(lits []Lit, ants []uint64) uint64 {
+	t.next++
+	t.j.Derived(t.next, lits, ants)
+	return t.next
+}
+
+// negated tells the axiom that the true literals because imply l.
+func (t *justState) negated(rule Rule, because []Lit, l Lit) uint64 {
+	t.buf = t.buf[:0]
+	if l != LitFalse {
+		t.buf = append(t.buf, l)
+	}
+	for _, q := range because {
+		if q != LitTrue {
+			t.buf = append(t.buf, q^1)
+		}
+	}
+	return t.axiom(rule, -1, t.buf)
+}
+
+func (t *justState) explained(o uint32, id PropID, l Lit, because []Lit) {
+	t.buf = append(t.buf[:0], l)
+	for _, q := range because {
+		t.buf = append(t.buf, q^1)
+	}
+	t.expl[o] = t.axiom(RuleExplain, id, t.buf)
+}
+
+// reasonID returns the number of the clause that implied the materialised variable v.
+func (s *Solver) reasonID(v int32) uint64 {
+	t := s.just
+	l := MkLit(v, s.vals[v<<1] < 0)
+	switch r := s.reason[v]; r.kind() {
+	case rkClause:
+		return t.ids[r.low()]
+	case rkCache:
+		return t.expl[r.low()]
+	case rkLit:
+		p := Lit(r.low())
+		if p == LitTrue {
+			if id, ok := t.units[l]; ok {
+				return id
+			}
+			return t.negated(RuleRoot, nil, l)
+		}
+		k := [2]Lit{p, l}
+		id, ok := t.bounds[k]
+		if !ok {
+			id = t.negated(RuleBound, []Lit{p}, l)
+			t.bounds[k] = id
+		}
+		return id
+	case rkPair:
+		a, b := r.pair()
+		return t.negated(RuleExplain, []Lit{a, b}, l)
+	}
+	if id, ok := t.units[l]; ok {
+		return id
+	}
+	id := t.negated(RuleRoot, nil, l)
+	t.units[l] = id
+	return id
+}
+
+// unitID returns the number of the unit clause of a literal of the root, deriving the
+// units it rests on first.
+func (s *Solver) unitID(q Lit) uint64 {
+	t := s.just
+	st := []Lit{q}
+	for len(st) > 0 {
+		l := st[len(st)-1]
+		v := int32(l >> 1)
+		if _, ok := t.units[l]; ok {
+			st = st[:len(st)-1]
+			continue
+		}
+		if s.reason[v] == ReasonNone {
+			s.reasonID(v)
+			continue
+		}
+		s.materialise(v)
+		var ants []uint64
+		ready := true
+		for i := 0; ; i++ {
+			w := s.antecedent(v, i)
+			if w == LitUndef {
+				break
+			}
+			if w == LitTrue {
+				continue
+			}
+			id, ok := t.units[w]
+			if !ok {
+				st = append(st, w)
+				ready = false
+				continue
+			}
+			ants = append(ants, id)
+		}
+		if ready {
+			ants = append(ants, s.reasonID(v))
+			t.units[l] = t.derived([]Lit{l}, ants)
+		}
+	}
+	return t.units[q]
+}
+
+// justifyEmpty ends a proof: the pending antecedents contradict each other.
+func (s *Solver) justifyEmpty() {
+	if s.just == nil || s.just.units[LitFalse] != 0 {
+		return
+	}
+	if s.conf == confClause || s.conf == confLits || s.conf == confRefused {
+		for _, q := range s.gather() {
+			s.an.ants = append(s.an.ants, s.unitID(q))
+		}
+		s.conf = confRoot
+	}
+	s.just.units[LitFalse] = s.just.derived(nil, s.an.ants)
+}

@@ -1,0 +1,128 @@
+package core
+
+// maintain does what is due between conflicts: restarts, changes of mode, reductions of
+// the clauses, simplification at the root. It returns true when propagation must run.
+func (s *Solver) maintain() bool {
+	c := &s.search
+	n := c.conflicts
+	if len(s.lim) == 0 && s.rootDue() {
+		if !s.simplify() {
+			s.rootConflict()
+			s.justifyEmpty()
+			return false
+		}
+	}
+	if n < c.restartAt {
+		return false
+	}
+	if !c.stable && c.fast*0.9 < c.slow && n < c.modeAt && n < c.reduceAt {
+		return false // the last clauses are good ones: go on
+	}
+	if n >= c.modeAt {
+		s.switchMode()
+	}
+	if n >= c.rephaseAt {
+		s.rephase()
+	}
+	reduce := n >= c.reduceAt
+	s.stats.Restarts++
+	c.lubyN++
+	s.noteBest(len(s.trail))
+	back := min(len(s.lim), len(s.assump))
+	if s.rootWaits() || len(s.cache) > 1<<22 {
+		back = 0
+	}
+	s.cancelUntil(back)
+	if len(s.lim) == 0 {
+		s.clearCache()
+	}
+	if reduce {
+		s.reduce()
+	}
+	s.restartSchedule()
+	return s.qhead < len(s.trail) || s.queuedAny > 0 || len(s.pend) > 0
+}
+
+// restartSchedule sets the next restart.
+func (s *Solver) restartSchedule() {
+	c := &s.search
+	if s.opts.Stable || s.opts.Focused {
+		c.stable = s.opts.Stable
+	}
+	if c.stable {
+		c.decay = 0.95
+		c.restartAt = c.conflicts + lubyUnit*luby(c.lubyN+1)
+	} else {
+		c.decay = 0.92
+		c.restartAt = c.conflicts + restartGap
+	}
+}
+
+// switchMode changes between focused and stable mode; phases grow quadratically.
+func (s *Solver) switchMode() {
+	c := &s.search
+	c.modeN++
+	k := c.modeN/2 + 1
+	c.modeAt = c.conflicts + modeUnit*k*k
+	c.stable = !c.stable
+	c.bestTrail = 0
+	c.lubyN = 0
+}
+
+// rephase resets the saved phases now and then (Biere and Fleury, "Chasing target
+// phases", 2020): to the best ones, the first ones, their opposite.
+func (s *Solver) rephase() {
+	c := &s.search
+	c.rephaseN++
+	c.rephaseAt = c.conflicts + 1000*c.rephaseN
+	switch c.rephaseN % 4 {
+	case 1, 3: // best
+		for v := range s.phase {
+			if s.best[v] != 0 {
+				s.phase[v] = s.best[v]
+			}
+		}
+	case 2: // flip
+		if s.opts.Seed != 0 {
+			for v := range s.phase {
+				if s.bind[v] < 0 && s.random() < 0.1 {
+					s.phase[v] = -s.phase[v]
+				}
+			}
+		}
+	}
+	c.bestTrail = 0
+	clear(s.best)
+}
+
+// noteBest keeps the phases of the first n literals of the trail, which are without
+// conflict, if they are the most so far.
+func (s *Solver) noteBest(n int) {
+	if !s.search.stable || n <= s.search.bestTrail {
+		return
+	}
+	s.search.bestTrail = n
+	for _, l := range s.trail[:n] {
+		s.best[l>>1] = 1 - 2*int8(l&1)
+	}
+}
+
+// rootWaits reports whether facts of the root stand above it.
+func (s *Solver) rootWaits() bool {
+	for _, f := range s.late {
+		if f.level == 0 {
+			return true
+		}
+	}
+	return len(s.pend) > 0
+}
+
+func (s *Solver) clearCache() {
+	if s.just == nil {
+		// at the root no reason is ever looked at again
+		for _, l := range s.trail {
+			s.reason[l>>1] = ReasonNone
+		}
+		s.cache = s.cache[:0]
+	}
+}

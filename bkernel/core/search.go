@@ -1,0 +1,305 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+)
+
+// searchState steers restarts, modes and reductions.
+type searchState struct {
+	stable     bool
+	decay      float64
+	fast, slow float64 // averages of the LBD
+	trailAvg   float64
+	restartAt  uint64 // conflicts before the next restart
+	lubyN      uint64
+	modeAt     uint64 // conflicts before the next change of mode
+	modeN      uint64
+	reduceAt   uint64
+	reduceN    uint64
+	rephaseAt  uint64
+	rephaseN   uint64
+	bestTrail  int
+	conflicts  uint64
+	rootSeen   int // length of the root trail at the last simplification
+	simplifyAt uint64
+}
+
+const (
+	restartGap = 2    // least conflicts between restarts in focused mode
+	lubyUnit   = 128  // conflicts in a Luby step of stable mode
+	modeUnit   = 1000 // conflicts of the first phase of a mode
+	reduceUnit = 2000
+)
+
+func (c *searchState) init() {
+	c.decay = 0.92
+	c.modeAt = modeUnit
+	c.reduceAt = reduceUnit
+	c.rephaseAt = 1000
+}
+
+// learned takes note of a conflict.
+func (c *searchState) learned(lbd uint32, trail int) {
+	c.conflicts++
+	d := float64(lbd)
+	// averages that start unbiased (Biere and Fröhlich, "Evaluating CDCL restart schemes", 2015)
+	c.fast += (d - c.fast) * max(1.0/32, 1/float64(c.conflicts))
+	c.slow += (d - c.slow) * max(1.0/8192, 1/float64(c.conflicts))
+}
+
+func luby(i uint64) uint64 {
+	// the i-th (from 1) element of 1 1 2 1 1 2 4 ...
+	for {
+		k := uint64(1)
+		for k <= i {
+			k <<= 1
+		}
+		// k > i >= k/2
+		if i == k-1 {
+			return k >> 1
+		}
+		i -= k>>1 - 1
+	}
+}
+
+// Solve searches for a model of the clauses and propagators under the assumptions. After
+// Sat the trail stays as it is until the next change or call. The context's end makes it
+// Unknown. Repeated calls are fine; clauses, variables and propagators may be added
+// between them.
+func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
+	s.failed = s.failed[:0]
+	s.reasons = s.reasons[:0]
+	s.giveUps = s.giveUps[:0]
+	flag := new(atomic.Bool)
+	s.cancelled = flag
+	stop := context.AfterFunc(ctx, func() { flag.Store(true) })
+	defer stop()
+	if ctx.Err() != nil {
+		flag.Store(true)
+	}
+	s.cancelUntil(0)
+	if !s.ok {
+		return Unsat
+	}
+	for _, l := range assumptions {
+		s.Pin(l)
+	}
+	s.assump = append(s.assump[:0], assumptions...)
+	s.stats.Solves++
+	st := s.run(ctx)
+	if st != Sat {
+		s.cancelUntil(0)
+		s.conf = confNone
+	}
+	return st
+}
+
+func (s *Solver) unknown(reason string) Status {
+	s.reasons = append(s.reasons, reason)
+	return Unknown
+}
+
+func (s *Solver) run(ctx context.Context) Status {
+	startConf := s.stats.Conflicts
+	s.restartSchedule()
+	idle := 0
+	for {
+		if s.propagate(); s.conf != confNone {
+			if !s.resolveConflict() {
+				return Unsat
+			}
+			if s.broken == "" {
+				continue
+			}
+		}
+		if s.broken != "" {
+			return s.unknown(s.broken)
+		}
+		if s.cancelled.Load() {
+			if err := context.Cause(ctx); err != nil {
+				return s.unknown(err.Error())
+			}
+			return s.unknown("cancelled")
+		}
+		if s.budget >= 0 && int64(s.stats.Conflicts-startConf) >= s.budget {
+			return s.unknown("the conflict budget is spent")
+		}
+		if s.maintain() {
+			continue
+		}
+		if !s.ok {
+			return Unsat
+		}
+		if int64(len(s.arena))*4 > s.opts.MemLimit {
+			return s.unknown(fmt.Sprintf("clauses take more than %d bytes", s.opts.MemLimit))
+		}
+
+		next := LitUndef
+		for len(s.lim) < len(s.assump) {
+			p := s.assump[len(s.lim)]
+			if s.vals[p] < 0 {
+				s.analyzeFinal(p)
+				return Unsat
+			}
+			if s.vals[p] == 0 {
+				next = p
+				break
+			}
+			s.newLevel()
+		}
+		if next == LitUndef {
+			var again bool
+			if next, again = s.ask(s.deciders); again {
+				continue
+			}
+		}
+		if next == LitUndef {
+			next = s.pick()
+		}
+		if next == LitUndef {
+			var again bool
+			if next, again = s.ask(s.lateDecide); again {
+				continue
+			}
+		}
+		if next == LitUndef {
+			before := s.progressMark()
+			st, done := s.finalCheck()
+			if done {
+				return st
+			}
+			if s.progressMark() == before {
+				if idle++; idle > 10000 {
+					return s.unknown("a final check reports progress without making any")
+				}
+			} else {
+				idle = 0
+			}
+			continue
+		}
+		s.stats.Decisions++
+		s.newLevel()
+		s.assign(next, ReasonNone, int32(len(s.lim)))
+	}
+}
+
+// progressMark changes whenever a final check changed something.
+func (s *Solver) progressMark() [3]int {
+	return [3]int{len(s.trail), len(s.pend) + len(s.arena), int(s.stats.LitsMade)}
+}
+
+// ask asks deciders in turn; again says that propagation has work to do first.
+func (s *Solver) ask(ds []Decider) (l Lit, again bool) {
+	for _, d := range ds {
+		s.inCall++
+		l := d.Decide(s)
+		s.inCall--
+		if s.conf != confNone || len(s.pend) > 0 || s.qhead < len(s.trail) || s.thead < len(s.trail) || s.queuedAny > 0 {
+			return LitUndef, true
+		}
+		if l != LitUndef && s.vals[l] == 0 {
+			s.Pin(l)
+			return l, false
+		}
+	}
+	return LitUndef, false
+}
+
+// pick takes the unassigned variable of the highest activity, in its saved phase.
+func (s *Solver) pick() Lit {
+	h := &s.order
+	if s.opts.Seed != 0 && len(h.data) > 0 && s.random() < 0.002 {
+		v := h.data[int(s.random()*float64(len(h.data)))]
+		if s.vals[v<<1] == 0 && s.decidable(v) {
+			return s.phased(v)
+		}
+	}
+	for len(h.data) > 0 {
+		v := h.pop()
+		if s.vals[v<<1] == 0 && s.decidable(v) {
+			return s.phased(v)
+		}
+	}
+	return LitUndef
+}
+
+func (s *Solver) phased(v int32) Lit {
+	ph := s.phase[v]
+	if s.search.stable && s.best[v] != 0 {
+		ph = s.best[v]
+	}
+	return MkLit(v, ph < 0)
+}
+
+// finalCheck asks the theories whether the assignment is a model.
+func (s *Solver) finalCheck() (Status, bool) {
+	s.stats.FinalChecks++
+	kept := len(s.giveUps) // of propagators, outside of final checks
+	for _, f := range s.finals {
+		if s.cancelled.Load() {
+			s.giveUps = s.giveUps[:kept]
+			return Unknown, false
+		}
+		s.inCall++
+		out := f.f.FinalCheck(s)
+		s.inCall--
+		if s.conf != confNone || s.broken != "" || out == FinalProgress || len(s.pend) > 0 ||
+			s.qhead < len(s.trail) || s.thead < len(s.trail) {
+			s.giveUps = s.giveUps[:kept]
+			return Unknown, false
+		}
+		if out == FinalGiveUp && len(s.giveUps) == kept {
+			s.GiveUp(fmt.Sprintf("%s gave up", s.props[f.id].name))
+		}
+	}
+	if s.queuedAny > 0 || s.anyUnassigned() {
+		s.giveUps = s.giveUps[:kept]
+		return Unknown, false
+	}
+	if len(s.giveUps) > 0 {
+		s.reasons = append(s.reasons, s.giveUps...)
+		return Unknown, true
+	}
+	return Sat, true
+}
+
+// anyUnassigned reports whether the heap still holds a variable to decide.
+func (s *Solver) anyUnassigned() bool {
+	h := &s.order
+	for len(h.data) > 0 {
+		v := h.data[0]
+		if s.vals[v<<1] == 0 && s.decidable(v) {
+			return true
+		}
+		h.pop()
+	}
+	return false
+}
+
+// AddDecider registers a decider: an early one is asked before the activities, a late
+// one when all Boolean variables are assigned, before the final checks.
+func (s *Solver) AddDecider(d Decider, late bool) {
+	if late {
+		s.lateDecide = append(s.lateDecide, d)
+	} else {
+		s.deciders = append(s.deciders, d)
+	}
+}
+
+// FailedAssumptions returns, after Unsat, a subset of the assumptions that cannot hold
+// together; empty when the clauses alone are unsatisfiable.
+func (s *Solver) FailedAssumptions() []Lit { return append([]Lit(nil), s.failed...) }
+
+// ModelValue returns the value of l in the model found by the last Solve.
+func (s *Solver) ModelValue(l Lit) bool { return s.vals[l] > 0 }
+
+// ModelLb returns the lower bound of x in the model.
+func (s *Solver) ModelLb(x IntVar) int64 { return s.lb[x] }
+
+// ModelUb returns the upper bound of x in the model.
+func (s *Solver) ModelUb(x IntVar) int64 { return s.ub[x] }
+
+// Reasons returns, after Unknown, why.
+func (s *Solver) Reasons() []string { return append([]string(nil), s.reasons...) }

@@ -1,0 +1,387 @@
+package core
+
+import (
+	"fmt"
+	"sync/atomic"
+)
+
+// Options configure a solver. The zero value is good.
+type Options struct {
+	Seed       uint64 // 0: no randomness at all; otherwise initial activities and rare decisions are random
+	MemLimit   int64  // bytes the clauses may take before Solve gives up; 0: 8 GiB, the most the layout can address
+	Profile    bool   // time each propagator
+	PhaseTrue  bool   // first phase of Boolean variables; bound literals lean to values near 0
+	Stable     bool   // never leave the stable mode (rare restarts, good at models)
+	Focused    bool   // never leave the focused mode (fast restarts, good at refuting)
+	Justifier  Justifier
+	NoSimplify bool // no inprocessing at the root
+}
+
+// flags of a variable
+const (
+	fRecyclable uint8 = 1 << iota // bound literal made by SetLb/SetUb that nobody outside holds
+	fMentioned                    // recyclable, but some clause has it
+	fFree                         // on the free list
+	fMoved                        // its assignment moved a bound: events are due
+)
+
+// binding says that a variable is a bound literal of x: its positive literal (its
+// negative one when neg) is [x<=k].
+type binding struct {
+	k    int64
+	x    IntVar
+	next int32 // the next binding of the same variable, or -1
+	neg  bool
+}
+
+// bound is one literal of an integer variable.
+type bound struct {
+	k   int64
+	lit Lit // [x<=k], or [x=k] among the equalities
+}
+
+// moved is one move of a bound.
+type moved struct {
+	k   int64 // the bound since then
+	lit Lit   // the literal that says so
+	pos int32 // its position on the trail
+}
+
+// intData is the part of an integer variable that propagation rarely touches.
+type intData struct {
+	le    []bound  // existing [x<=k], ascending k
+	eq    []bound  // existing [x=k], ascending k
+	lbs   []moved  // moves of the lower bound above the root, ascending k and pos
+	ubs   []moved  // moves of the upper bound, descending k, ascending pos
+	rlb   int64    // lower bound of the root
+	rub   int64    // upper bound of the root
+	watch [3]int32 // heads of the event lists, by ev*; -1 for none
+}
+
+// kinds of integer events
+const (
+	evLb = iota
+	evUb
+	evFix
+)
+
+// event is one registration in a list.
+type event struct {
+	id   PropID
+	data int32
+	next int32 // -1 ends the list
+}
+
+// lateFact is a true literal that holds already at a level below that of its assignment.
+type lateFact struct {
+	lit    Lit
+	level  int32
+	reason Reason
+}
+
+// rootMove is a bound that moved at the root without a literal.
+type rootMove struct {
+	x  IntVar
+	ev int32
+}
+
+type propData struct {
+	p      Propagator
+	waker  Waker // nil: none
+	prio   int32
+	queued uint8 // 0, qEvent, qAsked
+	name   string
+	runs   uint64
+	confl  uint64
+	expl   uint64
+	nanos  int64
+}
+
+const (
+	qEvent uint8 = 1 // forgotten when the trail is cut: the event is gone, or comes again
+	qAsked uint8 = 2 // by Queue: stays
+)
+
+// how the pending conflict is known
+const (
+	confNone    uint8 = iota
+	confClause        // clause confRef is false
+	confLits          // the literals confLits are true
+	confRefused       // confLit is false but follows by confReason
+	confRoot          // the root itself
+)
+
+// Solver is a conflict-driven solver. See the package comment.
+type Solver struct {
+	// CheckExplain panics when an explanation or a conflict of a propagator breaks the
+	// contract; for tests. Otherwise Solve answers unknown.
+	CheckExplain bool
+	// ExplainHook, with CheckExplain, sees each explanation: because implies l
+	// (l is LitFalse for a conflict). An error panics.
+	ExplainHook func(l Lit, because []Lit) error
+
+	opts Options
+	ok   bool // false: unsat without assumptions
+
+	// by literal
+	vals    []int8    // 1 true, -1 false, 0 unassigned
+	watches [][]watch // clauses that watch the complement of the literal
+	events  []int32   // head of the list of events when the literal becomes true
+
+	// by variable
+	level  []int32
+	reason []Reason
+	pos    []int32 // position on the trail
+	phase  []int8  // saved phase: 1, -1
+	best   []int8  // phase of the longest trail without conflict since the last rephasing
+	flags  []uint8
+	bind   []int32 // first binding, or -1
+	seen   []uint8 // conflict analysis
+
+	freeVars  []int32 // recycled variables
+	binds     []binding
+	freeBinds []int32
+	eventPool []event
+
+	// integers
+	lb, ub []int64 // current bounds
+	ints   []intData
+
+	// trail
+	trail  []Lit
+	lim    []int32 // start of each decision level
+	qhead  int     // clauses have seen the trail up to here
+	thead  int     // propagators have seen the trail up to here
+	late   []lateFact
+	keep   []Lit // scratch of cancelUntil
+	rootEv []rootMove
+
+	// clauses
+	arena    []uint32
+	wasted   int      // words of deleted clauses in the arena
+	clauses  []uint32 // permanent ones
+	learnts  []uint32
+	pend     []pending // clauses waiting to be integrated
+	pendLits []Lit
+	addBuf   []Lit
+
+	// propagators
+	props      []propData
+	backs      []Backtracker
+	finals     []finalEntry
+	queue      [8][]PropID
+	qpos       [8]int // next to run in queue
+	queuedAny  int    // how many wait
+	deciders   []Decider
+	lateDecide []Decider
+	inCall     int // depth of callbacks
+
+	// conflict
+	conf       uint8
+	confRef    uint32
+	confLits   []Lit
+	confLit    Lit
+	confReason Reason
+	explFalse  Lit // the refused literal being explained, see TrailPos
+	cache      []Lit
+	an         analysis
+
+	// search
+	order     heap
+	varInc    float64
+	search    searchState
+	rng       uint64
+	assump    []Lit
+	failed    []Lit
+	giveUps   []string
+	reasons   []string
+	broken    string // a propagator broke the contract
+	cancelled *atomic.Bool
+	budget    int64 // conflicts a Solve may take; <0: no limit
+	just      *justState
+	stats     Stats
+}
+
+type finalEntry struct {
+	f  FinalChecker
+	id PropID
+}
+
+// New returns an empty solver.
+func New(opts Options) *Solver {
+	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, explFalse: LitUndef, cancelled: new(atomic.Bool)}
+	if s.opts.MemLimit <= 0 || s.opts.MemLimit > maxArena*4 {
+		s.opts.MemLimit = maxArena * 4
+	}
+	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
+	if opts.Justifier != nil {
+		s.just = newJustState(opts.Justifier)
+	}
+	s.order.s = s
+	s.search.init()
+	v := s.newVar(0)
+	s.phase[v] = 1
+	s.assign(LitTrue, ReasonNone, 0)
+	return s
+}
+
+// newVar makes a variable; it is not yet up for decision.
+func (s *Solver) newVar(fl uint8) int32 {
+	s.stats.LitsMade++
+	ph := int8(-1)
+	if s.opts.PhaseTrue {
+		ph = 1
+	}
+	if n := len(s.freeVars); n > 0 {
+		v := s.freeVars[n-1]
+		s.freeVars = s.freeVars[:n-1]
+		s.flags[v] = fl
+		s.phase[v] = ph
+		s.best[v] = 0
+		s.order.reset(v)
+		return v
+	}
+	v := int32(len(s.level))
+	s.vals = append(s.vals, 0, 0)
+	s.watches = append(s.watches, nil, nil)
+	s.events = append(s.events, -1, -1)
+	s.level = append(s.level, 0)
+	s.reason = append(s.reason, 0)
+	s.pos = append(s.pos, 0)
+	s.phase = append(s.phase, ph)
+	s.best = append(s.best, 0)
+	s.flags = append(s.flags, fl)
+	s.bind = append(s.bind, -1)
+	s.seen = append(s.seen, 0)
+	act := 0.0
+	if s.opts.Seed != 0 {
+		act = s.random() * 1e-5
+	}
+	s.order.grow(act)
+	return v
+}
+
+// NewBool makes a Boolean variable and returns its positive literal. Any time.
+func (s *Solver) NewBool() Lit {
+	v := s.newVar(0)
+	s.order.insert(v)
+	return MkLit(v, false)
+}
+
+// NumVars returns how many Boolean variables there are, recycled ones included.
+func (s *Solver) NumVars() int { return len(s.level) }
+
+// NumInts returns how many integer variables there are.
+func (s *Solver) NumInts() int { return len(s.ints) }
+
+// Okay reports whether the clauses may still be satisfiable: false once a
+// contradiction at the root was found.
+func (s *Solver) Okay() bool { return s.ok }
+
+// Value returns the value of l.
+func (s *Solver) Value(l Lit) LBool { return LBool(s.vals[l]) }
+
+// Level returns the decision level at which the variable of l was assigned. It may be
+// lower than the level in whose part of the trail the literal stands.
+func (s *Solver) Level(l Lit) int { return int(s.level[l>>1]) }
+
+// DecisionLevel returns the current decision level; 0 is the root.
+func (s *Solver) DecisionLevel() int { return len(s.lim) }
+
+// TrailLen returns the length of the trail.
+func (s *Solver) TrailLen() int { return len(s.trail) }
+
+// TrailLit returns the literal at a position of the trail.
+func (s *Solver) TrailLit(pos int) Lit { return s.trail[pos] }
+
+// TrailPos returns the position on the trail of the assigned variable of l. While
+// conflict analysis asks for the explanation of a literal that was refused because it is
+// false, it returns the length of the trail for that literal.
+func (s *Solver) TrailPos(l Lit) int {
+	if l == s.explFalse {
+		return len(s.trail)
+	}
+	return int(s.pos[l>>1])
+}
+
+// SetPhase makes l the phase that is tried first for its variable.
+func (s *Solver) SetPhase(l Lit) {
+	s.phase[l>>1] = 1 - 2*int8(l&1)
+	s.best[l>>1] = s.phase[l>>1]
+}
+
+// Bump raises the activity of the variable of l.
+func (s *Solver) Bump(l Lit) { s.order.bump(int32(l >> 1)) }
+
+// Pin keeps the literal l from being recycled, and makes it a candidate for decisions.
+func (s *Solver) Pin(l Lit) {
+	v := l >> 1
+	if s.flags[v]&fRecyclable != 0 {
+		s.flags[v] &^= fRecyclable | fMentioned
+		if s.vals[l] == 0 {
+			s.order.insert(int32(v))
+		}
+	}
+}
+
+// GiveUp records why a search space was not fully examined: in a final check that then
+// returns FinalGiveUp, or in a propagator that is incomplete at a full assignment. Should
+// the search end in sat, the answer is unknown with this reason.
+func (s *Solver) GiveUp(reason string) {
+	for _, r := range s.giveUps {
+		if r == reason {
+			return
+		}
+	}
+	s.giveUps = append(s.giveUps, reason)
+}
+
+// Cancelled reports whether the context of Solve is done. Cheap: long loops poll it.
+func (s *Solver) Cancelled() bool { return s.cancelled.Load() }
+
+// SetConflictBudget limits the conflicts of each Solve; negative for no limit.
+func (s *Solver) SetConflictBudget(n int64) { s.budget = n }
+
+// fail records a broken contract.
+func (s *Solver) fail(format string, args ...any) {
+	msg := fmt.Sprintf(format, args...)
+	if s.CheckExplain {
+		panic("core: " + msg)
+	}
+	if s.broken == "" {
+		s.broken = msg
+	}
+}
+
+// random returns a number in [0,1) (xorshift64*).
+func (s *Solver) random() float64 {
+	x := s.rng
+	x ^= x >> 12
+	x ^= x << 25
+	x ^= x >> 27
+	s.rng = x
+	return float64(x*0x2545f4914f6cdd1d>>11) / (1 << 53)
+}
+
+// LitString returns a readable form of l for messages.
+func (s *Solver) LitString(l Lit) string {
+	switch l {
+	case LitTrue:
+		return "true"
+	case LitFalse:
+		return "false"
+	case LitUndef:
+		return "undef"
+	}
+	if b := s.bind[l>>1]; b >= 0 {
+		bd := s.binds[b]
+		if l.Sign() == bd.neg {
+			return fmt.Sprintf("[i%d<=%d]", bd.x, bd.k)
+		}
+		return fmt.Sprintf("[i%d>=%d]", bd.x, bd.k+1)
+	}
+	if l.Sign() {
+		return fmt.Sprintf("-b%d", l.Var())
+	}
+	return fmt.Sprintf("b%d", l.Var())
+}
