@@ -422,6 +422,9 @@ func (s *Solver) resolveConflict() bool {
 			return false
 		}
 		a := &s.an
+		if s.onLearn != nil {
+			s.onLearn(a.learnt)
+		}
 		s.search.learned(lbd, len(s.trail))
 		s.stats.Learned++
 		s.stats.LearnedLits += uint64(len(a.learnt))

@@ -41,7 +41,7 @@ func (s *Solver) NewInt01(l Lit) IntVar {
 		return x
 	}
 	t := l.XorSign(s.vals[l] < 0) // the true one
-	s.moveBounds(x, 0, t != l, t, s.level[v], s.pos[v])
+	s.moveBounds(x, 0, t != l, t, s.pos[v])
 	return x
 }
 
@@ -57,36 +57,33 @@ func (s *Solver) addBinding(v int32, b binding) {
 	s.binds = append(s.binds, b)
 }
 
-// rootFact reports whether facts of level lev belong to the root bounds. With
-// a proof to write, every bound but the first stays a literal.
-func (s *Solver) rootFact(lev int32) bool { return lev == 0 && s.just == nil }
-
-// moveBounds notes that literal l at position pos and level lev says x<=k (isLe) or
-// x>k, and reports whether the bound moved.
-func (s *Solver) moveBounds(x IntVar, k int64, isLe bool, l Lit, lev, pos int32) bool {
+// moveBounds notes that literal l at position pos says x<=k (isLe) or x>k, and reports
+// whether the bound moved. At the root it becomes the root bound, unless a proof is to be
+// written: then every bound but the first stays a literal. (A root fact that arrives above
+// the root stays a move until then, so that going back restores exactly what it undoes.)
+func (s *Solver) moveBounds(x IntVar, k int64, isLe bool, l Lit, pos int32) bool {
 	d := &s.ints[x]
+	root := len(s.lim) == 0 && s.just == nil
 	if isLe {
-		if s.rootFact(lev) && k < d.rub {
-			d.rub = k
-		}
 		if k >= s.ub[x] {
 			return false
 		}
 		s.ub[x] = k
-		if len(s.lim) > 0 || s.just != nil {
+		if root {
+			d.rub = k
+		} else {
 			d.ubs = append(d.ubs, moved{k, l, pos})
 		}
 		return true
 	}
 	k++
-	if s.rootFact(lev) && k > d.rlb {
-		d.rlb = k
-	}
 	if k <= s.lb[x] {
 		return false
 	}
 	s.lb[x] = k
-	if len(s.lim) > 0 || s.just != nil {
+	if root {
+		d.rlb = k
+	} else {
 		d.lbs = append(d.lbs, moved{k, l, pos})
 	}
 	return true
@@ -103,7 +100,7 @@ func (s *Solver) assignBound(l Lit, lev int32) {
 		isLe := l.Sign() == bd.neg
 		x := bd.x
 		oldLb, oldUb := s.lb[x], s.ub[x]
-		if !s.moveBounds(x, bd.k, isLe, l, lev, pos) {
+		if !s.moveBounds(x, bd.k, isLe, l, pos) {
 			continue
 		}
 		s.flags[v] |= fMoved
@@ -138,14 +135,14 @@ func (s *Solver) undoBound(v, pos int32) {
 			d.ubs = d.ubs[:n]
 			s.ub[x] = d.rub
 			if n > 0 {
-				s.ub[x] = min(d.rub, d.ubs[n-1].k)
+				s.ub[x] = d.ubs[n-1].k
 			}
 		}
 		if n := len(d.lbs) - 1; n >= 0 && d.lbs[n].pos == pos {
 			d.lbs = d.lbs[:n]
 			s.lb[x] = d.rlb
 			if n > 0 {
-				s.lb[x] = max(d.rlb, d.lbs[n-1].k)
+				s.lb[x] = d.lbs[n-1].k
 			}
 		}
 	}
@@ -323,7 +320,7 @@ func (s *Solver) Fixed(x IntVar) bool { return s.lb[x] == s.ub[x] }
 // bound. It may be recycled when it leaves the trail: Pin it to keep it.
 func (s *Solver) LbLit(x IntVar) Lit {
 	d := &s.ints[x]
-	if n := len(d.lbs); n > 0 && s.lb[x] > d.rlb {
+	if n := len(d.lbs); n > 0 {
 		return d.lbs[n-1].lit
 	}
 	return LitTrue
@@ -332,7 +329,7 @@ func (s *Solver) LbLit(x IntVar) Lit {
 // UbLit returns the literal that currently is the upper bound of x; as LbLit.
 func (s *Solver) UbLit(x IntVar) Lit {
 	d := &s.ints[x]
-	if n := len(d.ubs); n > 0 && s.ub[x] < d.rub {
+	if n := len(d.ubs); n > 0 {
 		return d.ubs[n-1].lit
 	}
 	return LitTrue
@@ -360,7 +357,7 @@ func movesBefore(ms []moved, pos int) int {
 func (s *Solver) LbBefore(x IntVar, pos int) int64 {
 	d := &s.ints[x]
 	if n := movesBefore(d.lbs, pos); n > 0 {
-		return max(d.rlb, d.lbs[n-1].k)
+		return d.lbs[n-1].k
 	}
 	return d.rlb
 }
@@ -369,7 +366,7 @@ func (s *Solver) LbBefore(x IntVar, pos int) int64 {
 func (s *Solver) UbBefore(x IntVar, pos int) int64 {
 	d := &s.ints[x]
 	if n := movesBefore(d.ubs, pos); n > 0 {
-		return min(d.rub, d.ubs[n-1].k)
+		return d.ubs[n-1].k
 	}
 	return d.rub
 }

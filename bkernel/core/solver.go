@@ -199,6 +199,7 @@ type Solver struct {
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	just      *justState
+	onLearn   func([]Lit) // tests look at each learned clause
 	stats     Stats
 }
 
