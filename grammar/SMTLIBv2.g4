@@ -35,19 +35,18 @@ term
     | Hex
     | Binary
     | String
-    | '(' compound ')'
+    | '('
+      ( Symbol term+
+      | '(' qualHead ')' term+
+      | Let '(' varBinding+ ')' term
+      | Bang term attribute+
+      | Underscore Symbol index+
+      | As identifier sort
+      | (Forall | Exists | Lambda) '(' sortedVar+ ')' term
+      | Match term '(' matchCase+ ')'
+      )
+      ')'
     | Deep
-    ;
-
-compound
-    : Symbol term+
-    | '(' qualHead ')' term+
-    | Let '(' varBinding+ ')' term
-    | Bang term attribute+
-    | Underscore Symbol index+
-    | As identifier sort
-    | (Forall | Exists | Lambda) '(' sortedVar+ ')' term
-    | Match term '(' matchCase+ ')'
     ;
 
 // The head of an application when it is no symbol: ((_ f 1) x), ((as f S) x).
@@ -87,14 +86,13 @@ index
 
 sort
     : Symbol
-    | '(' sortBody ')'
+    | '('
+      ( Symbol sort+
+      | Underscore Symbol index+
+      | '(' Underscore Symbol index+ ')' sort+
+      )
+      ')'
     | Deep
-    ;
-
-sortBody
-    : Symbol sort+
-    | Underscore Symbol index+
-    | '(' Underscore Symbol index+ ')' sort+
     ;
 
 // ---- attributes and s-expressions --------------------------------------------

@@ -41,37 +41,76 @@ func (s *scanner) closings() []int32 {
 	return s.closing
 }
 
-// explain makes the parser's failure at token at a message for people.
+// explain makes the parser's failure at a token a message for people.
 func (s *scanner) explain(at, rule int, expected []int) fault {
 	t := &s.tree
-	// The node of the token; for a ')' the list that it closes.
-	n, list := 0, 0
-	for i := range at {
-		if s.toks[i] != gen.SMTLIBv2ParserParClose {
+	n := Node(0) // the node of the token; that of a ')' would come next
+	for _, tok := range s.toks[:at] {
+		if tok != gen.SMTLIBv2ParserParClose {
 			n++
 		}
 	}
-	off, found := 0, ""
-	if s.toks[at] == gen.SMTLIBv2ParserParClose {
-		for list = n - 1; t.nodes[list].kind != List || int(t.nodes[list].tok) != at; list-- {
+	closes := s.toks[at] == gen.SMTLIBv2ParserParClose
+	in := t.parent(n) // the list in which the parser failed
+	found, off := "')'", 0
+	if closes {
+		for in = n - 1; t.nodes[in].kind != List || int(t.nodes[in].tok) != at; in-- {
 		}
-		off, found = int(t.nodes[list].end)-1, "')'"
+		off = int(t.nodes[in].end) - 1
 	} else {
-		off = int(t.nodes[n].start)
-		found = nameOf(t, Node(n), s.toks[at])
+		found, off = nameOf(t, n, s.toks[at]), int(t.nodes[n].start)
 	}
-	head := ""
-	if t.Len(0) > 0 && t.Kind(1) == Symbol && at > 1 {
-		head = t.Text(1)
-	}
-	if head == "" {
+	if at == 1 {
 		return fault{off, "expected the name of a command after '(', found " + found}
 	}
-	msg := fmt.Sprintf("malformed %s: expected %s, found %s", head, wanted(rule, expected), found)
-	if u := usage(s.toks[1]); u != "" {
-		msg += "; its form is " + u
+	want := wanted(rule, expected)
+	application := rule == gen.SMTLIBv2ParserRULE_term && in != 0 && t.head(in) == NoWord &&
+		!t.binds(in) && !t.binds(t.parent(in))
+	if application && closes && t.Len(in) == 1 {
+		want = "an argument (a constant stands without parentheses)"
+	}
+	msg := fmt.Sprintf("malformed %s: expected %s, found %s", t.Text(1), want, found)
+	if !application {
+		for in != 0 && termForm(t.head(in)) == "" {
+			in = t.parent(in)
+		}
+		if in == 0 {
+			msg += "; the form is " + commandForm(s.toks[1])
+		} else {
+			msg += "; the form is " + termForm(t.head(in))
+		}
 	}
 	return fault{off, msg}
+}
+
+// head is the reserved word that the list n begins with, if any.
+func (t *Tree) head(n Node) Word {
+	if t.Len(n) == 0 {
+		return NoWord
+	}
+	return t.Word(n + 1)
+}
+
+// binds reports whether n is the list of variables of a binder, or of the cases
+// of a match.
+func (t *Tree) binds(n Node) bool {
+	up := t.parent(n)
+	switch t.head(up) {
+	case Let, Forall, Exists, Lambda:
+		return n == t.Child(up, 1)
+	case Match:
+		return n == t.Child(up, 2)
+	}
+	return false
+}
+
+// parent is the list that n stands in. It searches, for the sake of messages only.
+func (t *Tree) parent(n Node) Node {
+	p := max(n-1, 0)
+	for p > 0 && (t.nodes[p].kind != List || t.nodes[p].next <= int32(n)) {
+		p--
+	}
+	return p
 }
 
 // nameOf names the node n as a message shows what it met.
@@ -175,8 +214,31 @@ var literals = [...]string{
 	gen.SMTLIBv2ParserPar:        "'par'",
 }
 
-// usage shows the form of a command in the notation of the standard.
-func usage(tok int8) string {
+// termForm shows the form of a term that begins with a reserved word.
+func termForm(w Word) string {
+	switch w {
+	case Bang:
+		return "(! TERM ATTRIBUTE+)"
+	case Underscore:
+		return "(_ SYMBOL INDEX+)"
+	case As:
+		return "(as IDENTIFIER SORT)"
+	case Exists:
+		return "(exists ((SYMBOL SORT)+) TERM)"
+	case Forall:
+		return "(forall ((SYMBOL SORT)+) TERM)"
+	case Lambda:
+		return "(lambda ((SYMBOL SORT)+) TERM)"
+	case Let:
+		return "(let ((SYMBOL TERM)+) TERM)"
+	case Match:
+		return "(match TERM ((PATTERN TERM)+))"
+	}
+	return ""
+}
+
+// commandForm shows the form of a command; empty if tok is none.
+func commandForm(tok int8) string {
 	switch tok {
 	case gen.SMTLIBv2ParserAssert:
 		return "(assert TERM)"

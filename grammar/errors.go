@@ -1,6 +1,9 @@
 package grammar
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // SyntaxError says what is wrong with the text of a script, and where.
 type SyntaxError struct {
@@ -15,4 +18,79 @@ func (e *SyntaxError) Error() string {
 		return fmt.Sprintf("%d:%d: %s", e.Pos.Line, e.Pos.Col, e.Msg)
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Pos.Line, e.Pos.Col, e.Msg)
+}
+
+// unfinished says what is open where the stream ends inside a command, and
+// drops the rest.
+func (r *Reader) unfinished() error {
+	b := r.buf[r.beg:]
+	t := Tree{src: b, base: r.pos}
+	var open []int // offsets of the open parentheses
+	begin := -1    // offset of what looks like the begin of another command
+	quote := -1    // offset of the quote that is open
+	for i := 0; i < len(b); i++ {
+		c := b[i]
+		switch c {
+		case '\n':
+			t.lines = append(t.lines, int32(i+1))
+		case '(':
+			if begin < 0 && i > 0 && b[i-1] == '\n' && looksLikeCommand(b[i+1:]) {
+				begin = i
+			}
+			open = append(open, i)
+		case ')':
+			open = open[:len(open)-1]
+		case '"', '|':
+			n := bytes.IndexByte(b[i+1:], c)
+			if n < 0 {
+				quote = i
+				i = len(b)
+				break
+			}
+			for j := range b[i+1 : i+1+n] {
+				if b[i+1+j] == '\n' {
+					t.lines = append(t.lines, int32(i+j+2))
+				}
+			}
+			i += n + 1
+		case ';':
+			n := bytes.IndexByte(b[i:], '\n')
+			if n < 0 {
+				n = len(b) - i
+			}
+			i += n - 1
+		}
+	}
+	e := &SyntaxError{File: r.file, Pos: r.pos}
+	last := t.posAt(open[len(open)-1])
+	switch {
+	case quote >= 0:
+		what := "string"
+		if b[quote] == '|' {
+			what = "quoted symbol"
+		}
+		e.Pos = t.posAt(quote)
+		e.Msg = fmt.Sprintf("end of file in the %s that begins here, in the command that begins at %d:%d",
+			what, r.pos.Line, r.pos.Col)
+	case len(open) == 1:
+		e.Msg = "end of file in the command that begins here: its '(' is not closed"
+	default:
+		e.Msg = fmt.Sprintf("end of file in the command that begins here: %d '(' are not closed, the last one at %d:%d",
+			len(open), last.Line, last.Col)
+	}
+	if quote < 0 && begin >= 0 {
+		p := t.posAt(begin)
+		e.Msg += fmt.Sprintf("; another command seems to begin at %d:%d", p.Line, p.Col)
+	}
+	r.drop(len(b))
+	return e
+}
+
+// looksLikeCommand reports whether b begins with the name of a command.
+func looksLikeCommand(b []byte) bool {
+	n := 0
+	for n < len(b) && (classes[b[n]] == cLetter || classes[b[n]] == cDigit) {
+		n++
+	}
+	return commandForm(commandToken(b[:n])) != ""
 }

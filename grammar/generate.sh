@@ -28,3 +28,10 @@ for f in "$out"/smtlibv2_lexer.go "$out"/smtlibv2_parser.go; do
     mv "$f.new" "$f"
 done
 gofmt -w "$out"/smtlibv2_lexer.go "$out"/smtlibv2_parser.go
+
+# generate_test.go holds the grammar and the generated code together by these sums.
+{
+    sha256sum <SMTLIBv2.g4
+    sha256sum <"$out"/smtlibv2_lexer.go
+    sha256sum <"$out"/smtlibv2_parser.go
+} >"$out"/SMTLIBv2.sum

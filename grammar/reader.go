@@ -24,21 +24,31 @@ type Command struct {
 type Reader struct {
 	src  io.Reader
 	file string
+	err  error // what src ended with
 
-	buf  []byte // what has been read and not yet delivered is buf[beg:]
-	beg  int
-	pos  Pos // position of buf[beg]
-	err  error
-	scan scanner
-	par  *gen.SMTLIBv2Parser
-	cmd  Command
-	name map[string]string // the names of commands, one string each
+	buf     []byte // what has been read and not yet delivered is buf[beg:]
+	beg     int
+	pos     Pos  // position of buf[beg]
+	last    Pos  // where the last command began; zero before the first
+	started bool // the first token has been seen
+
+	scan   scanner
+	parser *gen.SMTLIBv2Parser
+	cmd    Command
+	names  map[string]string // names of commands seen, to have one string each
 }
 
-// NewReader reads commands from r; file is the name that error messages show.
-// The reader asks r for more bytes only while it holds no complete command.
+// bufSize is the number of bytes that the buffer begins with.
+const bufSize = 64 << 10
+
+// NewReader reads commands from r; file is the name that error messages show
+// and may be empty. The Reader asks r for more bytes only while it holds no
+// complete command.
 func NewReader(r io.Reader, file string) *Reader {
-	return &Reader{src: r, file: file, pos: Pos{1, 1}, par: gen.NewParser(), name: map[string]string{}}
+	return &Reader{
+		src: r, file: file, pos: Pos{1, 1},
+		parser: gen.NewParser(), names: map[string]string{},
+	}
 }
 
 // Next returns the next command; io.EOF after the last one; a *SyntaxError for
@@ -47,6 +57,15 @@ func NewReader(r io.Reader, file string) *Reader {
 func (r *Reader) Next() (*Command, error) {
 	if err := r.blanks(); err != nil {
 		return nil, err
+	}
+	if !r.started {
+		r.started = true
+		if r.hasMark() {
+			r.beg += 3
+			if err := r.blanks(); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if r.buf[r.beg] != '(' {
 		return nil, r.stray()
@@ -57,55 +76,47 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	raw := r.buf[r.beg : r.beg+n : r.beg+n]
 	at := r.pos
+	r.last = at
 	f, ok := r.scan.scan(raw, at)
 	if ok {
-		f, ok = r.scan.check(r.par)
+		f, ok = r.scan.check(r.parser)
 	}
+	t := &r.scan.tree
 	if !ok {
-		e := &SyntaxError{r.file, r.scan.tree.posAt(f.off), f.msg}
+		e := &SyntaxError{r.file, t.posAt(f.off), f.msg}
 		r.drop(n)
 		return nil, e
 	}
-	t := &r.scan.tree
-	if len(t.lines) > 0 || !t.ascii {
-		p := t.posAt(n)
-		r.pos = p
-	} else {
-		r.pos.Col += n
-	}
+	r.pos = t.posAt(n)
 	r.beg += n
-	r.cmd = Command{Tree: t, Raw: raw, Pos: at, Depth: r.scan.depth}
-	if t.Len(0) > 0 && t.Kind(1) == Symbol {
-		r.cmd.Name = r.intern(t.Bytes(1))
-	}
+	r.cmd = Command{Name: r.intern(t.Bytes(1)), Tree: t, Raw: raw, Pos: at, Depth: r.scan.depth}
 	return &r.cmd, nil
 }
 
+// intern makes the name of a command a string without allocating it twice.
 func (r *Reader) intern(b []byte) string {
-	if s, ok := r.name[view(b)]; ok {
+	if s, ok := r.names[string(b)]; ok {
 		return s
 	}
 	s := string(b)
-	if len(r.name) < 256 {
-		r.name[s] = s
+	if len(r.names) < 256 {
+		r.names[s] = s
 	}
 	return s
 }
 
-// fill reads more bytes behind buf; what lies before beg may go. It returns the
-// error of the stream once nothing more comes.
+// fill reads more bytes behind buf and drops what lies before beg. It returns
+// the error of the stream once nothing more comes.
 func (r *Reader) fill() error {
 	if r.err != nil {
 		return r.err
 	}
-	if r.beg > 0 && len(r.buf) == cap(r.buf) {
-		n := copy(r.buf, r.buf[r.beg:])
-		r.buf, r.beg = r.buf[:n], 0
-	}
-	if len(r.buf) > cap(r.buf)-cap(r.buf)/4 || cap(r.buf) == 0 {
-		b := make([]byte, len(r.buf), max(64<<10, 2*cap(r.buf)))
-		copy(b, r.buf)
-		r.buf = b
+	if len(r.buf) == cap(r.buf) {
+		b := r.buf[:0]
+		if live := len(r.buf) - r.beg; live > cap(r.buf)/2 || cap(r.buf) == 0 {
+			b = make([]byte, 0, max(bufSize, 2*cap(r.buf)))
+		}
+		r.buf, r.beg = append(b, r.buf[r.beg:]...), 0
 	}
 	for range 100 {
 		n, err := r.src.Read(r.buf[len(r.buf):cap(r.buf)])
@@ -122,7 +133,8 @@ func (r *Reader) fill() error {
 	return r.err
 }
 
-// blanks skips blanks and comments; after it buf[beg] is the first byte of a token.
+// blanks skips blanks and comments; after it buf[beg] is the first byte of a
+// token.
 func (r *Reader) blanks() error {
 	comment := false
 	for {
@@ -151,82 +163,122 @@ func (r *Reader) blanks() error {
 	}
 }
 
-// end is the length of the command that begins at buf[beg].
+// hasMark reports whether a byte order mark comes, with which some editors
+// begin a file.
+func (r *Reader) hasMark() bool {
+	const mark = "\uFEFF"
+	for r.buf[r.beg] == mark[0] && len(r.buf)-r.beg < len(mark) && r.fill() == nil {
+	}
+	return bytes.HasPrefix(r.buf[r.beg:], []byte(mark))
+}
+
+// end is the length of the command that begins at buf[beg]. It looks at every
+// byte once, however small the pieces are in which they come.
 func (r *Reader) end() (int, error) {
-	depth := 0
-	i := 0          // what has been looked at, from beg
-	skip := byte(0) // the quote or line end to be found first
-	var open int    // offset of the quote
+	depth, i := 0, 0 // parentheses open before, and offset of, the next byte to be looked at
+	var until byte   // inside a string, quoted symbol or comment: the byte that ends it
 	for {
 		b := r.buf[r.beg:]
-	look:
 		for i < len(b) {
-			if skip != 0 {
-				n := bytes.IndexByte(b[i:], skip)
+			if until != 0 {
+				n := bytes.IndexByte(b[i:], until)
 				if n < 0 {
 					i = len(b)
-					break look
+					break
 				}
 				i += n + 1
-				skip = 0
+				until = 0
+				continue
 			}
-			for ; i < len(b); i++ {
-				switch b[i] {
-				case '(':
-					depth++
-				case ')':
-					depth--
-					if depth == 0 {
-						return i + 1, nil
-					}
-				case '"', '|':
-					open, skip = i, b[i]
-					i++
-					continue look
-				case ';':
-					skip = '\n'
-					i++
-					continue look
+			switch b[i] {
+			case '(':
+				depth++
+			case ')':
+				depth--
+				if depth == 0 {
+					return i + 1, nil
 				}
+			case '"', '|':
+				until = b[i]
+			case ';':
+				until = '\n'
 			}
+			i++
 		}
 		if len(b) > maxBytes {
-			return 0, r.unfinished(depth, 0, 0)
+			e := &SyntaxError{r.file, r.pos, "a command longer than 2 GiB"}
+			r.drop(len(b))
+			r.err = io.EOF
+			return 0, e
 		}
 		if err := r.fill(); err == io.EOF {
-			return 0, r.unfinished(depth, skip, open)
+			return 0, r.unfinished()
 		} else if err != nil {
 			return 0, err
 		}
 	}
 }
 
-// unfinished reports the end of the stream inside a command, and drops the rest.
-func (r *Reader) unfinished(depth int, skip byte, open int) error {
-	b := r.buf[r.beg:]
-	at := r.pos
-	e := &SyntaxError{File: r.file, Pos: at}
-	_ = b
-	e.Msg = fmt.Sprintf("end of file inside a command: %d '(' not closed, quote %q at %d", depth, skip, open)
-	r.drop(len(b))
-	return e
-}
-
 // stray reports a token outside any command, and drops it.
 func (r *Reader) stray() error {
-	e := &SyntaxError{File: r.file, Pos: r.pos}
-	b := r.buf[r.beg:]
-	n := 1
-	if b[0] == ')' {
-		e.Msg = "')' without a '(' before it"
-	} else {
-		for n < len(b) && classes[b[n]] != cBlank && classes[b[n]] != cLine && b[n] != '(' && b[n] != ')' {
+	at := r.pos
+	c := r.buf[r.beg]
+	msg := ""
+	switch classes[c] {
+	case cClose:
+		r.drop(1)
+		msg = "')' closes nothing"
+		if r.last != (Pos{}) {
+			msg += fmt.Sprintf(": the command that begins at %d:%d ends before it", r.last.Line, r.last.Col)
+		}
+		return &SyntaxError{r.file, at, msg}
+	case cBad:
+		msg = badChar(c)
+	}
+	n, quote := 1, classes[c] == cQuote || classes[c] == cBar
+	for {
+		b := r.buf[r.beg:]
+		for n < len(b) && !r.strayEnd(b[n], c, quote) {
 			n++
 		}
-		e.Msg = "expected a command in parentheses, found " + clip(b[:n])
+		if n < len(b) {
+			break
+		}
+		if err := r.fill(); err != nil { // the next call reports what is not io.EOF
+			break
+		}
+	}
+	b := r.buf[r.beg:]
+	if quote && n < len(b) {
+		n++
+	}
+	if msg == "" {
+		msg = "expected a command in parentheses, found " + clip(bytes.ToValidUTF8(b[:n], []byte("\uFFFD")))
+		if !utf8.Valid(b[:n]) {
+			for i := 0; ; {
+				rn, k := utf8.DecodeRune(b[i:])
+				if rn == utf8.RuneError && k == 1 {
+					msg = notUTF8(b[i])
+					break
+				}
+				i += k
+			}
+		}
 	}
 	r.drop(n)
-	return e
+	return &SyntaxError{r.file, at, msg}
+}
+
+// strayEnd reports whether the byte b ends a stray token that began with c.
+func (r *Reader) strayEnd(b, c byte, quote bool) bool {
+	if quote {
+		return b == c
+	}
+	switch classes[b] {
+	case cBlank, cLine, cOpen, cClose, cSemi:
+		return true
+	}
+	return false
 }
 
 // drop passes over n bytes of buf and keeps the position.

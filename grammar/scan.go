@@ -139,6 +139,10 @@ scan:
 			}
 		case cBar:
 			flag = flagQuoted
+			if len(toks) == 1 {
+				bad, ok = fault{start, "the name of a command may not stand in bars"}, false
+				break scan
+			}
 			n := bytes.IndexByte(src[i+1:], '|')
 			if n < 0 {
 				bad, ok = fault{start, "quoted symbol without its closing '|'"}, false
@@ -270,7 +274,7 @@ func joint(src []byte, start, i int, kind Kind, flag uint8) (fault, bool) {
 			for classes[src[j]] == cLetter || classes[src[j]] == cDigit {
 				j++
 			}
-			return fault{start, "a symbol may not begin with a digit: " + clip(src[start:j])}, true
+			return fault{start, "neither a number nor a symbol, which may not begin with a digit: " + clip(src[start:j])}, true
 		}
 	case Hex, Binary:
 		if classes[c] == cLetter || classes[c] == cDigit {

@@ -4,7 +4,6 @@ import (
 	"sort"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	gen "bsmt/grammar/antlr"
 )
@@ -218,9 +217,6 @@ func (t *Tree) posAt(off int) Pos {
 	}
 	return p
 }
-
-// view is a string on b without a copy, for look-ups that do not keep it.
-func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // wordOf gives the reserved word of a token type.
 func wordOf(tok int8) Word {

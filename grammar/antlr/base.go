@@ -50,7 +50,9 @@ type Base struct {
 
 // NewParser returns a parser for ParseCommand, to be used again and again.
 func NewParser() *SMTLIBv2Parser {
-	p := NewSMTLIBv2Parser(nil)
+	// The generated constructor unpacks the ATN, a quarter of a millisecond that
+	// only a malformed command needs.
+	p := &SMTLIBv2Parser{Base{BaseParser: antlr.NewBaseParser(nil)}}
 	p.BuildParseTrees = false
 	p.in.b, p.fail.b = &p.Base, &p.Base
 	p.fail.DefaultErrorStrategy = antlr.NewDefaultErrorStrategy()
@@ -93,6 +95,9 @@ func (b *Base) Failure() (at, rule int, expected []int) {
 	state, ctx := b.errState, b.errCtx
 	if b.decPos == b.pos {
 		state, ctx = b.decState, b.decCtx
+	}
+	if b.Interpreter == nil {
+		b.Interpreter = NewSMTLIBv2Parser(nil).Interpreter
 	}
 	b.BaseParser.SetState(state)
 	b.BaseParser.SetParserRuleContext(ctx)
