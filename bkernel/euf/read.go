@@ -1,0 +1,85 @@
+package euf
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/core"
+)
+
+// Len is the number of nodes; they are 0 to Len-1.
+func (t *Theory) Len() int { return len(t.srt) }
+
+// Rep gives the representative of n's class as it is now.
+func (t *Theory) Rep(n Node) Node { return t.rep[n] }
+
+// Next gives the next node in the ring of n's class; a class is walked from any of its
+// nodes until that one comes again.
+func (t *Theory) Next(n Node) Node { return t.next[n] }
+
+// ClassSize is the number of nodes in n's class.
+func (t *Theory) ClassSize(n Node) int { return int(t.size[t.rep[n]]) }
+
+// ConstOf gives the interpreted constant in n's class, or None.
+func (t *Theory) ConstOf(n Node) Node { return t.konst[t.rep[n]] }
+
+// Parents gives the applications that have an argument in n's class; some may be
+// there twice. The caller must not change it, nor keep it.
+func (t *Theory) Parents(n Node) []Node { return t.uses[t.rep[n]] }
+
+// Apps gives the applications of f in order of creation; the caller must not change it.
+func (t *Theory) Apps(f Func) []Node { return t.funcs[f].apps }
+
+// Leader reports whether the application n is the one of its congruence class that
+// stands for it: no earlier found application of the function has equal arguments.
+func (t *Theory) Leader(n Node) bool { return t.inTable[n] }
+
+// Sort gives the sort of n.
+func (t *Theory) Sort(n Node) Sort { return t.srt[n] }
+
+// Func gives the function of n, NoFunc for a leaf.
+func (t *Theory) Func(n Node) Func { return t.fn[n] }
+
+// FuncName gives the name of f.
+func (t *Theory) FuncName(f Func) string { return t.funcs[f].name }
+
+// Args gives the arguments of n; the caller must not change it.
+func (t *Theory) Args(n Node) []Node { return t.argsOf(n) }
+
+// Tag gives what the caller of Leaf said.
+func (t *Theory) Tag(n Node) int32 { return t.tag[n] }
+
+// NumSorts is the number of sorts; they are 0 to NumSorts-1.
+func (t *Theory) NumSorts() int { return len(t.kinds) }
+
+// Kind gives the kind of a sort.
+func (t *Theory) Kind(s Sort) SortKind { return t.kinds[s] }
+
+// Size gives the number of values of a sort, nil when infinite or any.
+func (t *Theory) Size(s Sort) *big.Int { return t.sizes[s] }
+
+// BoolSort gives the one sort of the kind SortBool.
+func (t *Theory) BoolSort() Sort { return t.bool_ }
+
+// OnFunDiseq has f called, during propagation, with each equality atom over functions
+// that became false; more than once for one atom as the search goes on.
+func (t *Theory) OnFunDiseq(f func(atom Node)) { t.funDiseq = f }
+
+// CombineFunsElsewhere says that the caller does the final check of functions that
+// have arguments of SortFun, by Combine.
+func (t *Theory) CombineFunsElsewhere() { t.funValues = true }
+
+// HasFunArgs reports whether an argument of an application of f is of SortFun.
+func (t *Theory) HasFunArgs(f Func) bool { return t.funcs[f].hasFun }
+
+// FindEq gives the literal of an equality atom over the classes of a and b, if there
+// is one.
+func (t *Theory) FindEq(a, b Node) (core.Lit, bool) {
+	if a > b {
+		a, b = b, a
+	}
+	args := [2]Node{a, b}
+	if n := t.findApp(EqFunc, t.bool_, args[:]); n != None {
+		return t.lit[n], true
+	}
+	return core.LitUndef, false
+}
