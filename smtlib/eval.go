@@ -40,6 +40,9 @@ type Evaluator struct {
 	calls     []val  // by tuple: result of the call, callNone, callOpen
 	depth     int    // nested quantifiers under way
 	plans     map[Term]*plan
+	syms      []sym // intervals, see evalregion.go
+	symIDs    map[sym]val
+	splits    map[Term]int64  // by variable: where to cut its interval
 	reasons   map[Term]string // terms that are unknown by themselves
 	failure   string          // why the evaluation was broken off, or empty
 	ctx       context.Context
@@ -83,7 +86,7 @@ func newEvaluator(c *Context, m *Model, roots []Term) *Evaluator {
 	e := &Evaluator{
 		c: c, m: m, st: newStore(),
 		cards: map[Sort]uint64{}, domains: map[Sort][]val{}, defaults: map[Sort]val{},
-		clock: 1, plans: map[Term]*plan{}, reasons: map[Term]string{},
+		clock: 1, plans: map[Term]*plan{}, symIDs: map[sym]val{}, splits: map[Term]int64{}, reasons: map[Term]string{},
 	}
 	e.sets.init()
 	e.setTime = []uint32{0}
@@ -265,7 +268,7 @@ func (e *Evaluator) run(root Term) val {
 					f.i = iteElse
 					e.push(args[2])
 					continue
-				case f.i == iteElse && last != e.vs[len(e.vs)-2]:
+				case f.i == iteElse && (last != e.vs[len(e.vs)-2] || !e.one(last)):
 					last = vUnknown
 				}
 				v, decided = last, true

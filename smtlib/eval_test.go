@@ -276,11 +276,12 @@ func TestQuantifiers(t *testing.T) {
 			c.quant(OpExists, c.and(c.bool(le, x, z, y), c.eq(z, y)), z)), x, y), True},
 		{c.quant(OpForall, c.bool(OpOr, c.bool(lt, x, c.n(0)), c.bool(OpGt, x, c.n(20)), c.bool(OpDistinct, c.int(OpMul, x, x), c.n(200))), x), True},
 		// no bounds
-		{c.quant(OpForall, c.bool(OpGe, c.int(OpMul, x, x), c.n(0)), x), Unchecked},
+		{c.quant(OpForall, c.bool(OpGe, c.int(OpMul, x, x), c.n(0)), x), True},
 		{c.quant(OpForall, c.bool(OpGe, c.int(OpMul, x, x), c.n(1)), x), False},
 		{c.quant(OpExists, c.bool(OpGt, x, c.n(1000)), x), True},
-		{c.quant(OpExists, c.eq(c.int(OpMul, x, x), c.n(-1)), x), Unchecked},
-		{c.quant(OpForall, c.bool(imp, c.bool(OpGe, x, c.n(0)), c.bool(OpGe, c.int(OpMul, x, x), c.n(0))), x), Unchecked},
+		{c.quant(OpExists, c.eq(c.int(OpMul, x, x), c.n(-1)), x), False},
+		{c.quant(OpForall, c.bool(OpDistinct, c.int(OpMod, c.int(OpMul, x, x), c.n(4)), c.n(2)), x), Unchecked},
+		{c.quant(OpForall, c.bool(imp, c.bool(OpGe, x, c.n(0)), c.bool(OpGe, c.int(OpMul, x, x), c.n(0))), x), True},
 		// true whatever the variable is
 		{c.quant(OpForall, c.bool(OpOr, c.eq(N, c.n(10)), c.eq(fx, c.n(0))), x), True},
 		// equality fixes the variable

@@ -146,7 +146,7 @@ func (e *Evaluator) callValue(id int) val {
 // beginCall gives the value of the application t, whose arguments are vs[base:],
 // or the term that has it, with the parameters bound.
 func (e *Evaluator) beginCall(t Term, base int) (val, Term) {
-	const maxRowsUnknown = 16 // longer tables are not searched with unknown arguments
+	const maxRowsUnknown, maxRowsSym = 16, 2000 // longer tables are not searched with unknown arguments
 	d := e.c.DeclOf(t)
 	args := e.vs[base:]
 	switch e.c.Decl(d).Kind {
@@ -177,11 +177,14 @@ func (e *Evaluator) beginCall(t Term, base int) (val, Term) {
 		fr.i = callBody
 		return vUnknown, f.body
 	}
-	unknown := false
+	unknown, limit := false, maxRowsSym
 	for _, a := range args {
-		unknown = unknown || a == vUnknown
+		unknown = unknown || a == vUnknown || a.isSym()
+		if a == vUnknown {
+			limit = maxRowsUnknown
+		}
 	}
-	if unknown && (f.rec || f.rows > maxRowsUnknown || f.active > 0) {
+	if unknown && (f.rec || f.rows > limit || f.active > 0) {
 		return vUnknown, NoTerm
 	}
 	id, body := -1, f.body

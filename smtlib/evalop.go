@@ -8,6 +8,15 @@ import (
 // apply gives the value of the operator of t at args, some of which may be
 // unknown. args lie on the evaluator's stack: they are read before it is used.
 func (e *Evaluator) apply(op Op, t Term, args []val) val {
+	for i := range args {
+		if !args[i].isSym() {
+			continue
+		}
+		if op == OpSelect && i == 1 && args[0] != vUnknown && !args[0].isSym() {
+			return e.selectSym(args[0], args[1])
+		}
+		return e.applySym(op, args)
+	}
 	switch op {
 	case OpTrue:
 		return vTrue

@@ -104,7 +104,7 @@ func (e *Evaluator) search(t Term, p *plan, left []Term) val {
 			if q.x != x {
 				continue
 			}
-			if v := e.run(q.t); v != vUnknown {
+			if v := e.run(q.t); v != vUnknown && !v.isSym() {
 				values, best, at = []val{v}, 1, i
 			}
 			if e.failure != "" {
@@ -126,6 +126,12 @@ func (e *Evaluator) search(t Term, p *plan, left []Term) val {
 		complete = true
 	} else {
 		at = 0
+		for i, x := range left { // an Int, if there is one: it can be decided by regions
+			if e.c.SortKind(e.c.SortOf(x)) == SortInt {
+				at = i
+				break
+			}
+		}
 	}
 	x := left[at]
 	s := e.c.SortOf(x)
@@ -148,6 +154,12 @@ func (e *Evaluator) search(t Term, p *plan, left []Term) val {
 		count = int64(len(values))
 	}
 	rest := append(left[:at:at], left[at+1:]...)
+	if !complete && e.c.SortKind(s) == SortInt {
+		r := e.regions(t, p, x, spans[at], rest)
+		if r != vUnknown || e.failure != "" {
+			return r
+		}
+	}
 	misses := 0
 	for k := range count {
 		v := small(from + k)

@@ -33,8 +33,8 @@ func (e *Evaluator) passedOn(op Op, t Term, args []val) (val, bool) {
 // whose use is noted.
 func (e *Evaluator) datatype(t Term, d Decl, args []val) val {
 	for _, a := range args {
-		if a == vUnknown {
-			return a
+		if a == vUnknown || a.isSym() {
+			return vUnknown
 		}
 	}
 	data := e.c.Decl(d)
