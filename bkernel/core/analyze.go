@@ -170,7 +170,9 @@ func (s *Solver) gather() []Lit {
 			a.cf = append(a.cf, s.cached(o)...)
 		}
 		if s.just != nil {
-			if r.kind() == rkNone {
+			if id, ok := s.just.units[l]; ok && (r.kind() == rkNone || r == ReasonLit(LitTrue)) {
+				a.ants = append(a.ants, id)
+			} else if r.kind() == rkNone {
 				a.ants = append(a.ants, s.just.negated(RuleRoot, nil, l))
 			} else {
 				a.ants = append(a.ants, s.just.negated(RuleExplain, a.cf, l))
@@ -479,7 +481,14 @@ func (s *Solver) resolveConflict() bool {
 // assumption p.
 func (s *Solver) analyzeFinal(p Lit) {
 	s.failed = append(s.failed[:0], p)
+	if s.just != nil {
+		s.an.ants = s.an.ants[:0]
+		defer s.justifyFailed()
+	}
 	if s.level[p>>1] == 0 {
+		if s.just != nil {
+			s.an.ants = append(s.an.ants, s.unitID(p^1))
+		}
 		return
 	}
 	s.seen[p>>1] = seenSource
@@ -505,7 +514,12 @@ func (s *Solver) analyzeFinal(p Lit) {
 			if s.level[w>>1] > 0 && s.seen[w>>1] == seenNo {
 				s.seen[w>>1] = seenSource
 				n++
+			} else if s.just != nil && s.level[w>>1] == 0 {
+				s.an.ants = append(s.an.ants, s.unitID(w))
 			}
+		}
+		if s.just != nil {
+			s.an.ants = append(s.an.ants, s.reasonID(v))
 		}
 	}
 }

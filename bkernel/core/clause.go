@@ -95,7 +95,10 @@ func (s *Solver) integrate(lits []Lit, learned bool, rule Rule) bool {
 	slices.Sort(buf)
 	var id uint64
 	if s.just != nil {
-		buf = slices.Compact(buf)
+		buf = slices.DeleteFunc(slices.Compact(buf), func(l Lit) bool { return l == LitFalse })
+		if len(buf) > 0 && buf[0] == LitTrue {
+			return true
+		}
 		id = s.just.axiom(rule, -1, buf)
 	}
 	n := 0
@@ -122,6 +125,9 @@ func (s *Solver) integrate(lits []Lit, learned bool, rule Rule) bool {
 	buf = buf[:n]
 	switch n {
 	case 0:
+		if s.just != nil {
+			s.an.ants = append(s.an.ants[:0], id)
+		}
 		s.rootConflict()
 		return false
 	case 1:
@@ -197,6 +203,9 @@ func (s *Solver) addUnit(l Lit, id uint64) bool {
 		s.assign(l, r, 0)
 	case s.vals[l] < 0:
 		if s.level[l>>1] == 0 {
+			if s.just != nil {
+				s.an.ants = append(s.an.ants[:0], id, s.unitID(l^1))
+			}
 			s.rootConflict()
 		} else {
 			s.Conflict([]Lit{l.Not()})

@@ -104,16 +104,24 @@ func randomAtom(r *rand.Rand, p *problem) atom {
 	return atom{"le"[r.Intn(2)], i, k, r.Intn(2) == 0}
 }
 
-func randomProblem(r *rand.Rand) *problem {
+func randomProblem(r *rand.Rand, big bool) *problem {
 	p := &problem{nb: 1 + r.Intn(5)}
-	for range 1 + r.Intn(4) {
+	n, nc := 1+r.Intn(4), 3+r.Intn(28)
+	if big {
+		p.nb, n, nc = 4, 5, 50+r.Intn(40)
+	}
+	for range n {
 		lo := -3 + r.Int63n(5)
 		p.lo = append(p.lo, lo)
 		p.hi = append(p.hi, lo+1+r.Int63n(4))
 	}
-	for range 3 + r.Intn(28) {
+	for range nc {
 		var c []atom
-		for range 1 + r.Intn(4) + r.Intn(2) {
+		m := 1 + r.Intn(4) + r.Intn(2)
+		if big {
+			m = 2 + r.Intn(3)
+		}
+		for range m {
 			c = append(c, randomAtom(r, p))
 		}
 		p.cl = append(p.cl, c)
@@ -412,6 +420,23 @@ func (c *chaos) held(i int, cl []atom) bool {
 		return false
 	}
 	a := cl[open]
+	if c.r.Intn(2) == 0 {
+		// explained at once, and so perhaps at a lower level
+		var out []Lit
+		for j, a := range cl {
+			if j != open {
+				out = c.why(a, s.TrailLen(), out)
+			}
+		}
+		switch len(out) {
+		case 0:
+			return s.Enqueue(c.lit(a), ReasonNone)
+		case 1:
+			return s.Enqueue(c.lit(a), ReasonLit(out[0]))
+		case 2:
+			return s.Enqueue(c.lit(a), ReasonLits(out[0], out[1]))
+		}
+	}
 	r := ReasonProp(c.id, uint32(i*16+open))
 	if a.kind == 'l' && c.r.Intn(2) == 0 {
 		if a.neg {
@@ -507,12 +532,24 @@ func TestChaos(t *testing.T) {
 	sat := 0
 	for seed := range n {
 		r := rand.New(rand.NewSource(int64(seed)))
-		p := randomProblem(r)
-		c := newChaos(t, p, r, Options{Seed: uint64(r.Intn(3)), Stable: r.Intn(4) == 0})
+		p := randomProblem(r, seed%50 == 0)
+		opts := Options{Seed: uint64(r.Intn(3)), Stable: r.Intn(4) == 0}
+		var pf *proof
+		if r.Intn(3) == 0 {
+			pf = &proof{t: t, clauses: map[uint64][]Lit{}}
+			opts.Justifier = pf
+		}
+		c := newChaos(t, p, r, opts)
+		if pf != nil {
+			pf.c = c
+		}
 		if r.Intn(3) == 0 {
 			c.s.search.reduceAt, c.s.search.simplifyAt = 3, 0
 		}
 		for round := 0; round < 6; round++ {
+			if pf != nil && !pf.empty {
+				pf.failed = nil
+			}
 			var as []Lit
 			var atoms []atom
 			for range r.Intn(4) {
@@ -535,6 +572,9 @@ func TestChaos(t *testing.T) {
 				sat++
 			case st == Unsat:
 				core := c.s.FailedAssumptions()
+				if pf != nil && (pf.failed == nil || len(pf.failed) != len(core)) {
+					t.Fatalf("seed %d: the proof ends with %v, the core is %v; %v %v", seed, pf.failed == nil, core, as, c.s.ok)
+				}
 				for _, m := range p.models {
 					if !slices.ContainsFunc(core, func(l Lit) bool { return !c.litHolds(l, m) }) {
 						t.Fatalf("seed %d: core %v has model %v", seed, core, m)
@@ -554,10 +594,10 @@ func TestChaos(t *testing.T) {
 			p.cl = append(p.cl, cl)
 			c.in = append(c.in, false)
 			c.way = append(c.way, r.Intn(ways))
+			p.list()
 			if c.way[len(c.way)-1] == wayNow {
 				c.give(len(p.cl)-1, false)
 			}
-			p.list()
 		}
 	}
 	if sat == 0 {
@@ -667,4 +707,73 @@ func absInt(a int64) int64 {
 		return -a
 	}
 	return a
+}
+
+// proof checks each step that it is told.
+type proof struct {
+	t       *testing.T
+	c       *chaos
+	clauses map[uint64][]Lit
+	failed  []Lit // the last clause derived
+	empty   bool
+}
+
+func (p *proof) Axiom(id uint64, rule Rule, prop PropID, lits []Lit) {
+	p.clauses[id] = slices.Clone(lits)
+	if p.c == nil || rule == RuleEq {
+		return
+	}
+	for _, m := range p.c.p.models {
+		if !slices.ContainsFunc(lits, func(l Lit) bool { return p.c.litHolds(l, m) }) {
+			p.t.Fatalf("axiom %s %v loses model %v", rule, lits, m)
+		}
+	}
+}
+
+func (p *proof) Delete(id uint64) {
+	if _, ok := p.clauses[id]; !ok {
+		p.t.Fatal("unknown clause deleted")
+	}
+}
+
+func (p *proof) Derived(id uint64, lits []Lit, ants []uint64) {
+	val := map[Lit]bool{}
+	for _, l := range lits {
+		if val[l] { // assumptions that contradict each other
+			p.failed = slices.Clone(lits)
+			return
+		}
+		val[l.Not()] = true
+	}
+	for again := true; again; {
+		again = false
+		for _, a := range ants {
+			cl, ok := p.clauses[a]
+			if !ok {
+				p.t.Fatalf("antecedent %d is unknown", a)
+			}
+			open := LitUndef
+			n := 0
+			for _, l := range cl {
+				if val[l] {
+					n = 2
+				}
+				if !val[l] && !val[l.Not()] && l != open {
+					open = l
+					n++
+				}
+			}
+			if n == 0 {
+				p.clauses[id] = slices.Clone(lits)
+				p.failed = append([]Lit{}, lits...)
+				p.empty = p.empty || len(lits) == 0
+				return
+			}
+			if n == 1 {
+				val[open] = true
+				again = true
+			}
+		}
+	}
+	p.t.Fatalf("%v does not follow from %v", lits, ants)
 }

@@ -12,6 +12,9 @@ func (s *Solver) NewInt(lo, hi int64) IntVar {
 		hi = PosInf
 	}
 	if lo > hi {
+		if s.just != nil {
+			s.an.ants = append(s.an.ants[:0], s.just.axiom(RuleRoot, -1, nil))
+		}
 		s.rootConflict()
 		hi = lo
 	}

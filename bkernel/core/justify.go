@@ -9,6 +9,7 @@ type justState struct {
 	expl   map[uint32]uint64 // by offset in the cache
 	bounds map[[2]Lit]uint64 // orders of bounds already told
 	buf    []Lit
+	ended  bool // the empty clause is derived
 }
 
 func newJustState(j Justifier) *justState {
@@ -26,6 +27,16 @@ func (t *justState) derived(lits []Lit, ants []uint64) uint64 {
 	t.next++
 	t.j.Derived(t.next, lits, ants)
 	return t.next
+}
+
+// trueID returns the number of the clause that says that LitTrue is true.
+func (t *justState) trueID() uint64 {
+	id, ok := t.units[LitTrue]
+	if !ok {
+		id = t.axiom(RuleRoot, -1, []Lit{LitTrue})
+		t.units[LitTrue] = id
+	}
+	return id
 }
 
 // negated tells the axiom that the true literals because imply l.
@@ -90,6 +101,9 @@ func (s *Solver) reasonID(v int32) uint64 {
 // units it rests on first.
 func (s *Solver) unitID(q Lit) uint64 {
 	t := s.just
+	if q == LitTrue {
+		return t.trueID()
+	}
 	st := []Lit{q}
 	for len(st) > 0 {
 		l := st[len(st)-1]
@@ -129,9 +143,19 @@ func (s *Solver) unitID(q Lit) uint64 {
 	return t.units[q]
 }
 
+// justifyFailed derives the clause that says that the failed assumptions do not hold together.
+func (s *Solver) justifyFailed() {
+	t := s.just
+	t.buf = t.buf[:0]
+	for _, l := range s.failed {
+		t.buf = append(t.buf, l^1)
+	}
+	t.derived(t.buf, s.an.ants)
+}
+
 // justifyEmpty ends a proof: the pending antecedents contradict each other.
 func (s *Solver) justifyEmpty() {
-	if s.just == nil || s.just.units[LitFalse] != 0 {
+	if s.just == nil || s.just.ended {
 		return
 	}
 	if s.conf == confClause || s.conf == confLits || s.conf == confRefused {
@@ -140,5 +164,6 @@ func (s *Solver) justifyEmpty() {
 		}
 		s.conf = confRoot
 	}
-	s.just.units[LitFalse] = s.just.derived(nil, s.an.ants)
+	s.just.ended = true
+	s.just.derived(nil, s.an.ants)
 }
