@@ -257,7 +257,12 @@ func (g *Graph) Rebuild(n Node, args []Node) Node {
 }
 
 func (g *Graph) num(v *big.Int) int32 {
-	k := v.String()
+	k := string(v.Bytes()) // not decimal, which takes more than linear time
+	if v.Sign() < 0 {
+		k = "-" + k
+	} else {
+		k = "+" + k
+	}
 	if i, ok := g.intIDs[k]; ok {
 		return i
 	}

@@ -1,0 +1,375 @@
+package smtlib2b
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+)
+
+// simple gives the B operator of those SMT-LIB operators that have a counterpart
+// with the same arguments and the result type of the term's sort. Left-associative
+// ones are folded, except for + and *, which stay n-ary.
+var simple = [smtlib.OpFirstPassedOn]ast.Op{
+	smtlib.OpAdd: ast.OpAdd, smtlib.OpMul: ast.OpMul, smtlib.OpSub: ast.OpSub, smtlib.OpAbs: ast.OpAbs,
+	smtlib.OpBvNot: ast.OpBvNot, smtlib.OpBvNeg: ast.OpBvNeg,
+	smtlib.OpBvAnd: ast.OpBvAnd, smtlib.OpBvOr: ast.OpBvOr, smtlib.OpBvXor: ast.OpBvXor,
+	smtlib.OpBvNand: ast.OpBvNand, smtlib.OpBvNor: ast.OpBvNor, smtlib.OpBvXnor: ast.OpBvXnor,
+	smtlib.OpBvAdd: ast.OpBvAdd, smtlib.OpBvSub: ast.OpBvSub, smtlib.OpBvMul: ast.OpBvMul,
+	smtlib.OpBvUdiv: ast.OpBvUdiv, smtlib.OpBvUrem: ast.OpBvUrem,
+	smtlib.OpBvSdiv: ast.OpBvSdiv, smtlib.OpBvSrem: ast.OpBvSrem, smtlib.OpBvSmod: ast.OpBvSmod,
+	smtlib.OpBvShl: ast.OpBvShl, smtlib.OpBvLshr: ast.OpBvLshr, smtlib.OpBvAshr: ast.OpBvAshr,
+	smtlib.OpRepeat: ast.OpBvRepeat, smtlib.OpZeroExtend: ast.OpBvZeroExt, smtlib.OpSignExtend: ast.OpBvSignExt,
+	smtlib.OpBvComp: ast.OpBvComp, smtlib.OpUbvToInt: ast.OpBv2Nat, smtlib.OpSbvToInt: ast.OpSbv2Int,
+	smtlib.OpIntToBv: ast.OpNat2Bv,
+}
+
+// relation gives the B operator of those whose result is a predicate over values.
+// With more than two arguments they chain.
+var relation = [smtlib.OpFirstPassedOn]struct {
+	op   ast.Op // the B operator
+	swap bool   // the arguments change places
+}{
+	smtlib.OpLe: {ast.OpLe, false}, smtlib.OpLt: {ast.OpLt, false},
+	smtlib.OpGe: {ast.OpGe, false}, smtlib.OpGt: {ast.OpGt, false},
+	smtlib.OpBvUlt: {ast.OpBvUlt, false}, smtlib.OpBvUle: {ast.OpBvUle, false},
+	smtlib.OpBvUgt: {ast.OpBvUlt, true}, smtlib.OpBvUge: {ast.OpBvUle, true},
+	smtlib.OpBvSlt: {ast.OpBvSlt, false}, smtlib.OpBvSle: {ast.OpBvSle, false},
+	smtlib.OpBvSgt: {ast.OpBvSlt, true}, smtlib.OpBvSge: {ast.OpBvSle, true},
+	smtlib.OpBvNegO:  {ast.OpBvNegO, false},
+	smtlib.OpBvUaddO: {ast.OpBvUaddO, false}, smtlib.OpBvSaddO: {ast.OpBvSaddO, false},
+	smtlib.OpBvUsubO: {ast.OpBvUsubO, false}, smtlib.OpBvSsubO: {ast.OpBvSsubO, false},
+	smtlib.OpBvUmulO: {ast.OpBvUmulO, false}, smtlib.OpBvSmulO: {ast.OpBvSmulO, false},
+	smtlib.OpBvSdivO: {ast.OpBvSdivO, false},
+}
+
+// build makes the node of a term whose arguments are translated.
+func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
+	c, g := t.c, t.g
+	op, args := c.Op(term), c.Args(term)
+	if op >= smtlib.OpFirstPassedOn {
+		return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
+	}
+	typ, err := t.typ(c.SortOf(term))
+	if err != nil {
+		return ast.None, err
+	}
+	switch op {
+	case smtlib.OpTrue:
+		return g.True(), nil
+	case smtlib.OpFalse:
+		return g.False(), nil
+	case smtlib.OpInt:
+		return g.Num(c.IntVal(term)), nil
+	case smtlib.OpBv:
+		return g.BvNum(c.IntVal(term), g.Width(typ)), nil
+	case smtlib.OpVar:
+		return g.Var(ast.Identifier(c.StrVal(term)), typ), nil
+	case smtlib.OpAbstract:
+		return t.abstract(term)
+	case smtlib.OpApp:
+		return t.apply(term)
+	case smtlib.OpForall, smtlib.OpExists:
+		return t.quantify(term)
+	case smtlib.OpNot:
+		return g.Not(t.predArg(args[0])), nil
+	case smtlib.OpAnd:
+		return g.And(t.preds(args)...), nil
+	case smtlib.OpOr:
+		return g.Or(t.preds(args)...), nil
+	case smtlib.OpXor:
+		n := t.predArg(args[0])
+		for _, a := range args[1:] {
+			n = g.Not(g.Conn(ast.OpEquiv, n, t.predArg(a)))
+		}
+		return n, nil
+	case smtlib.OpImplies:
+		n := t.predArg(args[len(args)-1])
+		for i := len(args) - 2; i >= 0; i-- {
+			n = g.Imp(t.predArg(args[i]), n)
+		}
+		return n, nil
+	case smtlib.OpEq:
+		ps := make([]ast.Node, 0, len(args))
+		for i := 0; i+1 < len(args); i++ {
+			ps = append(ps, t.equal(args[i], args[i+1]))
+		}
+		return g.And(ps...), nil
+	case smtlib.OpDistinct:
+		if len(args) < 2 {
+			return g.True(), nil
+		}
+		if len(args) == 2 {
+			return g.Not(t.equal(args[0], args[1])), nil
+		}
+		return g.Conn(ast.OpAllDiff, t.values(args)...), nil
+	case smtlib.OpIte:
+		if c.SortOf(term) == smtlib.Bool {
+			return g.Ite(t.predArg(args[0]), t.predArg(args[1]), t.predArg(args[2])), nil
+		}
+		return g.Ite(t.predArg(args[0]), t.node[args[1]], t.node[args[2]]), nil
+	case smtlib.OpNeg:
+		if a := t.node[args[0]]; g.Op(a) == ast.OpInt { // (- 5) is how SMT-LIB writes the numeral -5
+			v := *g.IntVal(a)
+			return g.Num(v.Neg(&v)), nil
+		}
+		return g.Arith(ast.OpNeg, t.node[args[0]]), nil
+	case smtlib.OpDiv, smtlib.OpMod:
+		n := t.node[args[0]]
+		for _, a := range args[1:] {
+			n = t.divide(op, n, t.node[a])
+		}
+		return n, nil
+	case smtlib.OpPow:
+		return t.power(t.values(args))
+	case smtlib.OpDivisible:
+		k := c.Indices(term)[0]
+		if k <= 0 {
+			return ast.None, &Unsupported{"(_ divisible 0)"}
+		}
+		return g.Eq(g.Arith(ast.OpEMod, t.node[args[0]], g.Num64(int64(k))), g.Num64(0)), nil
+	case smtlib.OpSelect:
+		return g.Apply(t.node[args[0]], t.valueArg(args[1])), nil
+	case smtlib.OpStore:
+		return g.Override(t.node[args[0]], []ast.Node{t.valueArg(args[1])}, t.valueArg(args[2])), nil
+	case smtlib.OpConstArray:
+		return g.ConstFun(typ, t.valueArg(args[0])), nil
+	case smtlib.OpConcat:
+		n := t.node[args[0]]
+		for _, a := range args[1:] {
+			b := t.node[a]
+			n = g.Bv(ast.OpBvConcat, g.Width(g.Type(n))+g.Width(g.Type(b)), 0, n, b)
+		}
+		return n, nil
+	case smtlib.OpExtract:
+		idx := c.Indices(term)
+		return g.BvExtract(t.node[args[0]], idx[0], idx[1]), nil
+	case smtlib.OpRotateLeft, smtlib.OpRotateRight:
+		rot := ast.OpBvRotl
+		if op == smtlib.OpRotateRight {
+			rot = ast.OpBvRotr
+		}
+		w := g.Width(typ)
+		return g.Bv(rot, w, int32(c.Indices(term)[0]%w), t.node[args[0]]), nil
+	case smtlib.OpBvRedOr: // some bit is set: not equal to zero
+		x := t.node[args[0]]
+		zero := g.BvNum(new(big.Int), g.Width(g.Type(x)))
+		return g.Bv(ast.OpBvNot, 1, 0, g.Bv(ast.OpBvComp, 1, 0, x, zero)), nil
+	case smtlib.OpBvRedAnd: // every bit is set: equal to -1
+		x := t.node[args[0]]
+		ones := g.BvNum(big.NewInt(-1), g.Width(g.Type(x)))
+		return g.Bv(ast.OpBvComp, 1, 0, x, ones), nil
+	}
+	if r := relation[op]; r.op != 0 {
+		return t.relate(r.op, r.swap, args), nil
+	}
+	if b := simple[op]; b != 0 {
+		vs := t.values(args)
+		if len(vs) <= 2 || b == ast.OpAdd || b == ast.OpMul {
+			if len(vs) == 1 && (b == ast.OpAdd || b == ast.OpMul) {
+				return vs[0], nil
+			}
+			return g.Mk(b, typ, vs, 0), nil
+		}
+		n := vs[0]
+		for _, v := range vs[1:] {
+			n = g.Mk(b, typ, []ast.Node{n, v}, 0)
+		}
+		return n, nil
+	}
+	return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
+}
+
+// operandSort is the sort that best tells of which theory a term is.
+func (t *Translator) operandSort(term smtlib.Term) smtlib.Sort {
+	if s := t.c.SortOf(term); s != smtlib.Bool || len(t.c.Args(term)) == 0 {
+		return s
+	}
+	return t.c.SortOf(t.c.Arg(term, 0))
+}
+
+func (t *Translator) predArg(a smtlib.Term) ast.Node  { return t.pred(t.node[a]) }
+func (t *Translator) valueArg(a smtlib.Term) ast.Node { return t.value(t.node[a]) }
+
+func (t *Translator) preds(args []smtlib.Term) []ast.Node {
+	out := make([]ast.Node, len(args))
+	for i, a := range args {
+		out[i] = t.predArg(a)
+	}
+	return out
+}
+
+func (t *Translator) values(args []smtlib.Term) []ast.Node {
+	out := make([]ast.Node, len(args))
+	for i, a := range args {
+		out[i] = t.valueArg(a)
+	}
+	return out
+}
+
+// equal is a = b, an equivalence between Bools.
+func (t *Translator) equal(a, b smtlib.Term) ast.Node {
+	if t.c.SortOf(a) == smtlib.Bool {
+		return t.g.Conn(ast.OpEquiv, t.predArg(a), t.predArg(b))
+	}
+	return t.g.Eq(t.node[a], t.node[b])
+}
+
+// relate chains a relation over its arguments.
+func (t *Translator) relate(op ast.Op, swap bool, args []smtlib.Term) ast.Node {
+	vs := t.values(args)
+	if len(vs) == 1 {
+		if op == ast.OpBvNegO {
+			return t.g.Conn(op, vs[0])
+		}
+		return t.g.True()
+	}
+	ps := make([]ast.Node, 0, len(vs)-1)
+	for i := 0; i+1 < len(vs); i++ {
+		a, b := vs[i], vs[i+1]
+		if swap {
+			a, b = b, a
+		}
+		ps = append(ps, t.g.Conn(op, a, b))
+	}
+	return t.g.And(ps...)
+}
+
+// divide is the Euclidean quotient or remainder. SMT-LIB's are total: by zero they
+// are some function of the dividend, here the constant div0 or mod0. The guard
+// is left out where the divisor is a numeral.
+func (t *Translator) divide(op smtlib.Op, x, y ast.Node) ast.Node {
+	g := t.g
+	b, zero, name := ast.OpEDiv, &t.div0, "div0"
+	if op == smtlib.OpMod {
+		b, zero, name = ast.OpEMod, &t.mod0, "mod0"
+	}
+	num := g.Op(y) == ast.OpInt
+	if num && g.IntVal(y).Sign() != 0 {
+		return g.Arith(b, x, y)
+	}
+	if *zero == ast.None { // the name is reserved: no symbol's identifier is equal to it
+		*zero = g.Const(name, g.Fun([]ast.Type{ast.Int}, ast.Int))
+	}
+	byZero := g.Apply(*zero, x)
+	if num {
+		return byZero
+	}
+	return g.Ite(g.Eq(y, g.Num64(0)), byZero, g.Arith(b, x, y))
+}
+
+// power folds to the left and asks for numerals, not negative, as exponents: what a
+// negative one means differs between solvers.
+func (t *Translator) power(vs []ast.Node) (ast.Node, error) {
+	g := t.g
+	n := vs[0]
+	for _, e := range vs[1:] {
+		if g.Op(e) != ast.OpInt || g.IntVal(e).Sign() < 0 {
+			return ast.None, &Unsupported{"a power whose exponent is not a numeral"}
+		}
+		n = g.Arith(ast.OpPow, n, e)
+	}
+	return n, nil
+}
+
+// apply translates the application of a declared symbol.
+func (t *Translator) apply(term smtlib.Term) (ast.Node, error) {
+	d := t.c.DeclOf(term)
+	f, err := t.Const(d)
+	if err != nil {
+		return ast.None, err
+	}
+	if t.c.Decl(d).Kind == smtlib.DeclRec {
+		if _, known := t.axioms[f]; !known {
+			t.axioms[f] = ast.None
+			t.recs = append(t.recs, f)
+			t.pending = append(t.pending, d)
+		}
+	}
+	args := t.c.Args(term)
+	if len(args) == 0 {
+		return f, nil
+	}
+	return t.g.Apply(f, t.values(args)...), nil
+}
+
+// defineRec makes the axiom !params.(f(params) = body) of a define-fun-rec, with
+// f(params) for a pattern.
+func (t *Translator) defineRec(d smtlib.Decl) error {
+	data := t.c.Decl(d)
+	if data.Body == smtlib.NoTerm {
+		return &Unsupported{"recursive function " + data.Name + " without a body"}
+	}
+	body, err := t.walk(data.Body)
+	if err != nil {
+		return err
+	}
+	f := t.consts[d]
+	vars := make([]ast.Node, len(data.Params))
+	for i, p := range data.Params {
+		if vars[i], err = t.walk(p); err != nil {
+			return err
+		}
+	}
+	call := f
+	if len(vars) > 0 {
+		call = t.g.Apply(f, vars...)
+	}
+	var ax ast.Node
+	if data.Result == smtlib.Bool {
+		ax = t.g.Conn(ast.OpEquiv, t.pred(call), t.pred(body))
+	} else {
+		ax = t.g.Eq(call, body)
+	}
+	t.axioms[f] = t.g.Quantify(ast.OpForall, ast.Quant{Vars: vars, Patterns: [][]ast.Node{{call}}, Name: data.Name}, ax)
+	return nil
+}
+
+// quantify translates a quantifier whose body is translated. Patterns are hints:
+// one that has no translation is dropped.
+func (t *Translator) quantify(term smtlib.Term) (ast.Node, error) {
+	if t.inPattern {
+		return ast.None, &Unsupported{"a quantifier inside a pattern"}
+	}
+	q := t.c.Quant(term)
+	out := ast.Quant{Name: q.Name, Vars: make([]ast.Node, len(q.Vars))}
+	for i, v := range q.Vars {
+		n, err := t.walk(v)
+		if err != nil {
+			return ast.None, err
+		}
+		out.Vars[i] = n
+	}
+	t.inPattern = true
+	for _, multi := range q.Patterns {
+		ns := make([]ast.Node, 0, len(multi))
+		for _, p := range multi {
+			n, err := t.walk(p)
+			if err != nil || t.g.Type(n) == ast.Pred && !t.trigger(n) {
+				ns = nil
+				break
+			}
+			ns = append(ns, n)
+		}
+		if len(ns) > 0 {
+			out.Patterns = append(out.Patterns, ns)
+		}
+	}
+	t.inPattern = false
+	op := ast.OpForall
+	if t.c.Op(term) == smtlib.OpExists {
+		op = ast.OpExists
+	}
+	return t.g.Quantify(op, out, t.predArg(t.c.Arg(term, 0))), nil
+}
+
+// trigger says that a predicate is an atom that instantiation may look for; a
+// connective is not.
+func (t *Translator) trigger(n ast.Node) bool {
+	switch t.g.Op(n) {
+	case ast.OpTrue, ast.OpFalse, ast.OpNot, ast.OpAnd, ast.OpOr, ast.OpImplies, ast.OpEquiv, ast.OpIte,
+		ast.OpForall, ast.OpExists:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,16 @@
+// Package smtlib2b translates typed SMT-LIB terms into B, and the values of B
+// constants back into SMT-LIB models (Krings 2017, section 5.3).
+//
+// Takes: terms of one smtlib.Context. Gives: nodes of one ast.Graph, predicates
+// for Bool terms and expressions for the others, machines made of them, and
+// models. Promises: a term is translated once, so a graph of terms becomes a graph
+// of nodes of linear size; the walk has an explicit stack; no term's meaning
+// changes. In particular every operator stays total: division by zero is the
+// constant function div0 or mod0 applied to the dividend, and what the kernel has
+// no theory for is an *Unsupported error, never a guess.
+//
+// Sorts become types: Int is INTEGER, Bool BOOL, (_ BitVec n) 0..n-1 --> {0,1},
+// (Array I E) I --> E, and each instance of a declared sort a deferred set of its
+// own. A declared symbol is a constant, of a function type when it has arguments.
+// Names are injective; see ast.Identifier.
+package smtlib2b

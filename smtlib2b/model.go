@@ -1,0 +1,256 @@
+package smtlib2b
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+)
+
+// reader turns B values into terms of one model.
+type reader struct {
+	t        *Translator
+	elems    map[smtlib.Sort]map[string]smtlib.Term // elements met, by number
+	universe map[smtlib.Sort][]smtlib.Term          // those elements in order of the first meeting
+}
+
+// Model turns the values of constants into a model of decls: literals for
+// constants, stores over a constant array for arrays, nested ites over the
+// parameters for functions, and (as @S!k S) for element k of the deferred set of S
+// (or the abstract value of the script that has this element). A declaration
+// whose constant m does not mention, or that no translated term uses, gets a value
+// of its own, so the model is complete for the supported sorts; declarations of
+// other sorts, datatype symbols and define-fun-recs get none. Div0 and Mod0 are set
+// when m has a value for the constants of division by zero. Universe lists the
+// elements that occur, and at least one for each uninterpreted sort of decls. The
+// error says which value does not fit its type.
+func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*smtlib.Model, error) {
+	t.grow()
+	r := &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
+	// Abstract values of the script keep their names.
+	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
+		for _, e := range t.elems[s] {
+			if v, ok := m[e.node]; ok && v.Kind == ast.KSet && v.Int != nil {
+				r.enter(s, v.Int.String(), e.term)
+			}
+		}
+	}
+	out := &smtlib.Model{Interps: make(map[smtlib.Decl]smtlib.Interp, len(decls))}
+	// First what m has values for: the others then need no further elements.
+	for _, given := range []bool{true, false} {
+		for _, d := range decls {
+			data := t.c.Decl(d)
+			if data.Kind != smtlib.DeclFun || !t.supported(data) {
+				continue
+			}
+			var v *ast.Value
+			if n := t.consts[d]; n != ast.None {
+				if mv, ok := m[n]; ok {
+					v = &mv
+				}
+			}
+			if (v != nil) != given {
+				continue
+			}
+			in, err := r.interp(v, data.Args, data.Result)
+			if err != nil {
+				return nil, fmt.Errorf("model of %s: %w", data.Name, err)
+			}
+			out.Interps[d] = in
+		}
+	}
+	for _, z := range []struct {
+		node ast.Node
+		to   **smtlib.Interp
+	}{{t.div0, &out.Div0}, {t.mod0, &out.Mod0}} {
+		if z.node == ast.None {
+			continue
+		}
+		if v, ok := m[z.node]; ok {
+			in, err := r.interp(&v, []smtlib.Sort{smtlib.Int}, smtlib.Int)
+			if err != nil {
+				return nil, fmt.Errorf("model of division by zero: %w", err)
+			}
+			*z.to = &in
+		}
+	}
+	out.Universe = r.universe
+	return out, nil
+}
+
+func (t *Translator) supported(d *smtlib.DeclData) bool {
+	if _, err := t.typ(d.Result); err != nil {
+		return false
+	}
+	for _, a := range d.Args {
+		if _, err := t.typ(a); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// Term is the term of a value of sort s, for get-value of what is not declared.
+func (t *Translator) Term(v ast.Value, s smtlib.Sort) (smtlib.Term, error) {
+	r := &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
+	return r.term(&v, s)
+}
+
+func (r *reader) enter(s smtlib.Sort, number string, term smtlib.Term) {
+	if r.elems[s] == nil {
+		r.elems[s] = map[string]smtlib.Term{}
+	}
+	if _, ok := r.elems[s][number]; !ok {
+		r.elems[s][number] = term
+		r.universe[s] = append(r.universe[s], term)
+	}
+}
+
+// element is the term of an element of an uninterpreted sort.
+func (r *reader) element(s smtlib.Sort, number string) smtlib.Term {
+	if term, ok := r.elems[s][number]; ok {
+		return term
+	}
+	base := "@" + r.t.c.SortData(s).Name + "!"
+	name := base + number
+	for k := 0; r.taken(s, name); k++ { // the script has an abstract value of that name for another element
+		name = base + strconv.Itoa(k) + "!" + number
+	}
+	r.enter(s, number, r.t.c.MkAbstract(name, s))
+	return r.elems[s][number]
+}
+
+func (r *reader) taken(s smtlib.Sort, name string) bool {
+	for _, e := range r.t.elems[s] {
+		if r.t.c.StrVal(e.term) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// interp turns the value of a constant into an interpretation; v nil asks for any.
+func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (smtlib.Interp, error) {
+	c := r.t.c
+	if len(args) == 0 {
+		body, err := r.term(v, result)
+		return smtlib.Interp{Body: body}, err
+	}
+	in := smtlib.Interp{Params: make([]smtlib.Term, len(args))}
+	for i, a := range args {
+		in.Params[i] = c.MkVar("x"+strconv.Itoa(i), a)
+		if c.SortKind(a) == smtlib.SortUninterpreted && len(r.universe[a]) == 0 {
+			r.element(a, "0")
+		}
+	}
+	if v == nil {
+		body, err := r.term(nil, result)
+		in.Body = body
+		return in, err
+	}
+	if v.Kind != ast.KFun || v.Fun == nil {
+		return in, fmt.Errorf("a function has a value that is none")
+	}
+	def, err := r.term(&v.Fun.Default, result)
+	if err != nil {
+		return in, err
+	}
+	body := def
+	for i := len(v.Fun.Entries) - 1; i >= 0; i-- {
+		e := &v.Fun.Entries[i]
+		if len(e.Args) != len(args) {
+			return in, fmt.Errorf("an entry has %d arguments instead of %d", len(e.Args), len(args))
+		}
+		conds := make([]smtlib.Term, len(args))
+		for j := range args {
+			a, err := r.term(&e.Args[j], args[j])
+			if err != nil {
+				return in, err
+			}
+			conds[j] = c.MkOp(smtlib.OpEq, smtlib.Bool, in.Params[j], a)
+		}
+		cond := conds[0]
+		if len(conds) > 1 {
+			cond = c.MkOp(smtlib.OpAnd, smtlib.Bool, conds...)
+		}
+		val, err := r.term(&e.Val, result)
+		if err != nil {
+			return in, err
+		}
+		if val == def { // an entry equal to the default says nothing, since no other has its arguments
+			continue
+		}
+		body = c.MkOp(smtlib.OpIte, result, cond, val, body)
+	}
+	in.Body = body
+	return in, nil
+}
+
+// term turns a value of sort s into a term; v nil asks for any. Its depth of
+// recursion is that of the sort.
+func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
+	c := r.t.c
+	d := *c.SortData(s)
+	want, ok := map[smtlib.SortKind]ast.TypeKind{
+		smtlib.SortBool: ast.KBool, smtlib.SortInt: ast.KInt, smtlib.SortBitVec: ast.KBitVec,
+		smtlib.SortUninterpreted: ast.KSet, smtlib.SortArray: ast.KFun,
+	}[d.Kind]
+	if !ok {
+		return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
+	}
+	if v == nil {
+		if u := r.universe[s]; len(u) > 0 {
+			return u[0], nil
+		}
+		v = &ast.Value{Kind: want, Int: new(big.Int)}
+	} else if v.Kind != want || v.Int == nil && (want == ast.KInt || want == ast.KBitVec || want == ast.KSet) ||
+		v.Fun == nil && want == ast.KFun {
+		return smtlib.NoTerm, fmt.Errorf("a value does not fit sort %s", r.t.sortText(s))
+	}
+	switch want {
+	case ast.KBool:
+		if v.Bool {
+			return c.True(), nil
+		}
+		return c.False(), nil
+	case ast.KInt:
+		return c.MkInt(v.Int), nil
+	case ast.KBitVec:
+		return c.MkBv(v.Int, d.Idx[0]), nil
+	case ast.KSet:
+		return r.element(s, v.Int.String()), nil
+	}
+	index, elem := d.Args[0], d.Args[1]
+	var def *ast.Value
+	if v.Fun != nil {
+		def = &v.Fun.Default
+	}
+	b, err := r.term(def, elem)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	n := c.MkOp(smtlib.OpConstArray, s, b)
+	if v.Fun == nil {
+		return n, nil
+	}
+	for i := range v.Fun.Entries {
+		e := &v.Fun.Entries[i]
+		if len(e.Args) != 1 {
+			return smtlib.NoTerm, fmt.Errorf("an entry of an array has %d indices", len(e.Args))
+		}
+		k, err := r.term(&e.Args[0], index)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		val, err := r.term(&e.Val, elem)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		if val != b { // an entry equal to the default says nothing
+			n = c.MkOp(smtlib.OpStore, s, n, k, val)
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,216 @@
+package smtlib2b
+
+import (
+	"fmt"
+	"strings"
+
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+)
+
+// maxName is the length from which the identifier of a parametric set no longer
+// spells its arguments out: nested instances would double it at each level.
+const maxName = 160
+
+// typ gives the type of a sort, with an explicit stack since sorts may be nested
+// as deep as terms.
+func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
+	for len(t.types) < t.c.NumSorts() {
+		t.types = append(t.types, noType)
+	}
+	if t.types[s] != noType {
+		return t.types[s], nil
+	}
+	stack := []smtlib.Sort{s}
+	for len(stack) > 0 {
+		cur := stack[len(stack)-1]
+		if t.types[cur] != noType {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		d := t.c.SortData(cur)
+		ready := true
+		if d.Kind == smtlib.SortArray {
+			for _, a := range d.Args {
+				if t.types[a] == noType {
+					stack, ready = append(stack, a), false
+				}
+			}
+		}
+		if !ready {
+			continue
+		}
+		var typ ast.Type
+		switch d.Kind {
+		case smtlib.SortBool:
+			typ = ast.Bool
+		case smtlib.SortInt:
+			typ = ast.Int
+		case smtlib.SortBitVec:
+			typ = t.g.BitVec(d.Idx[0])
+		case smtlib.SortArray:
+			typ = t.g.Fun([]ast.Type{t.types[d.Args[0]]}, t.types[d.Args[1]])
+		case smtlib.SortUninterpreted:
+			typ = t.g.Set(t.setName(d))
+			t.sortOf[typ] = cur
+		default:
+			return noType, &Unsupported{"sort " + t.sortText(cur)}
+		}
+		t.types[cur] = typ
+		stack = stack[:len(stack)-1]
+	}
+	return t.types[s], nil
+}
+
+// setName chooses the identifier of an uninterpreted sort.
+func (t *Translator) setName(d *smtlib.SortData) string {
+	if len(d.Args) == 0 {
+		return t.unique(ast.Identifier(d.Name), d.Name)
+	}
+	size := 0
+	args := make([]string, len(d.Args))
+	for i, a := range d.Args {
+		args[i] = t.sortText(a)
+		size += len(args[i])
+	}
+	if size > maxName {
+		return t.unique(ast.Instance(d.Name, 1), d.Name)
+	}
+	return t.unique(ast.SetInstance(d.Name, args), d.Name)
+}
+
+// unique enters ident, or when it is taken a further instance of name.
+func (t *Translator) unique(ident, name string) string {
+	for n := 2; t.names[ident]; n++ {
+		ident = ast.Instance(name, n)
+	}
+	t.names[ident] = true
+	return ident
+}
+
+// sortText prints a sort for messages and names; deep ones are cut short.
+func (t *Translator) sortText(s smtlib.Sort) string {
+	var b strings.Builder
+	t.writeSort(&b, s, 0)
+	return b.String()
+}
+
+func (t *Translator) writeSort(b *strings.Builder, s smtlib.Sort, depth int) {
+	if depth > 8 || b.Len() > maxName {
+		fmt.Fprintf(b, "...%d", s) // the number keeps names that are cut different
+		return
+	}
+	d := t.c.SortData(s)
+	switch d.Kind {
+	case smtlib.SortBool:
+		b.WriteString("Bool")
+		return
+	case smtlib.SortInt:
+		b.WriteString("Int")
+		return
+	case smtlib.SortReal:
+		b.WriteString("Real")
+		return
+	case smtlib.SortString:
+		b.WriteString("String")
+		return
+	case smtlib.SortRegLan:
+		b.WriteString("RegLan")
+		return
+	case smtlib.SortRoundingMode:
+		b.WriteString("RoundingMode")
+		return
+	case smtlib.SortBitVec:
+		fmt.Fprintf(b, "(_ BitVec %d)", d.Idx[0])
+		return
+	case smtlib.SortFloat:
+		fmt.Fprintf(b, "(_ FloatingPoint %d %d)", d.Idx[0], d.Idx[1])
+		return
+	}
+	name := d.Name
+	switch d.Kind {
+	case smtlib.SortArray:
+		name = "Array"
+	case smtlib.SortSeq:
+		name = "Seq"
+	case smtlib.SortFun:
+		name = "->"
+	}
+	if len(d.Args) == 0 {
+		b.WriteString(name)
+		return
+	}
+	b.WriteString("(" + name)
+	for _, a := range d.Args {
+		b.WriteByte(' ')
+		t.writeSort(b, a, depth+1)
+	}
+	b.WriteByte(')')
+}
+
+// Const gives the constant of a declared function symbol, declaring it at the
+// first call: a value of its sort, or a function of its arguments.
+func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
+	t.grow()
+	if t.consts[d] != ast.None {
+		return t.consts[d], nil
+	}
+	data := t.c.Decl(d)
+	if data.Kind != smtlib.DeclFun && data.Kind != smtlib.DeclRec {
+		return ast.None, &Unsupported{"datatype symbol " + data.Name}
+	}
+	typ, err := t.typ(data.Result)
+	if err != nil {
+		return ast.None, err
+	}
+	if len(data.Args) > 0 {
+		dom := make([]ast.Type, len(data.Args))
+		for i, a := range data.Args {
+			if dom[i], err = t.typ(a); err != nil {
+				return ast.None, err
+			}
+		}
+		typ = t.g.Fun(dom, typ)
+	}
+	n := t.g.Const(t.unique(ast.Identifier(data.Name), data.Name), typ)
+	t.consts[d] = n
+	t.declOf[n] = d
+	return n, nil
+}
+
+// DeclOf gives the declaration whose constant n is.
+func (t *Translator) DeclOf(n ast.Node) (smtlib.Decl, bool) {
+	d, ok := t.declOf[n]
+	return d, ok
+}
+
+// SortOf gives the uninterpreted sort whose deferred set typ is.
+func (t *Translator) SortOf(typ ast.Type) (smtlib.Sort, bool) {
+	s, ok := t.sortOf[typ]
+	return s, ok
+}
+
+// Div0 and Mod0 give the constants INTEGER --> INTEGER that division and remainder
+// by zero apply, or ast.None when no term translated so far needs them.
+func (t *Translator) Div0() ast.Node { return t.div0 }
+
+// Mod0 is the constant of the remainder by zero; see Div0.
+func (t *Translator) Mod0() ast.Node { return t.mod0 }
+
+// abstract gives the constant that stands for the abstract value term.
+func (t *Translator) abstract(term smtlib.Term) (ast.Node, error) {
+	s := t.c.SortOf(term)
+	typ, err := t.typ(s)
+	if err != nil {
+		return ast.None, err
+	}
+	for _, e := range t.elems[s] {
+		if e.term == term {
+			return e.node, nil
+		}
+	}
+	name := t.c.StrVal(term)
+	n := t.g.Const(t.unique(ast.Identifier(name), name), typ)
+	t.elems[s] = append(t.elems[s], absElem{term, n})
+	return n, nil
+}

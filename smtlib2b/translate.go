@@ -1,0 +1,233 @@
+package smtlib2b
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+)
+
+// Unsupported is the error for a construct that has no B counterpart here: a
+// theory that other solvers are asked about, or a partial use of a supported one.
+type Unsupported struct {
+	Construct string // as a reader of the script would call it
+}
+
+// Error names the construct.
+func (u *Unsupported) Error() string { return "no translation to B: " + u.Construct }
+
+// Translator translates the terms of one context, incrementally: what was
+// translated stays, and is shared by what comes later. It is not safe for
+// concurrent use, and no other may build terms of the context meanwhile.
+type Translator struct {
+	c     *smtlib.Context
+	g     *ast.Graph
+	node  []ast.Node // by Term: its natural form, a predicate or a value; ast.None if not yet translated
+	types []ast.Type // by Sort: its type; noType if not yet translated
+
+	consts []ast.Node                // by Decl: its constant, or ast.None
+	declOf map[ast.Node]smtlib.Decl  // the way back
+	sortOf map[ast.Type]smtlib.Sort  // of a deferred set
+	names  map[string]bool           // identifiers in use: constants and sets share one name space
+	elems  map[smtlib.Sort][]absElem // abstract values met in terms
+	div0   ast.Node                  // the constant of division by zero, or ast.None
+	mod0   ast.Node                  // likewise of the remainder
+
+	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
+	recs    []ast.Node            // those constants in order of first use
+	pending []smtlib.Decl         // define-fun-recs used but whose axiom is still to be made
+
+	journal   []smtlib.Term // terms translated since the present transaction began
+	stack     []frame       // of the walk
+	inPattern bool          // the walk is inside a pattern: a quantifier there is not translated
+}
+
+// absElem is an abstract value that occurs in a term, and the constant for it.
+type absElem struct {
+	term smtlib.Term
+	node ast.Node
+}
+
+type frame struct {
+	t       smtlib.Term
+	entered bool // its arguments have been pushed
+}
+
+const noType ast.Type = -1
+
+// New gives a translator of c's terms with an empty graph.
+func New(c *smtlib.Context) *Translator {
+	return &Translator{
+		c: c, g: ast.New(), div0: ast.None, mod0: ast.None,
+		declOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
+		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
+	}
+}
+
+// Graph is the graph that the translated nodes live in.
+func (t *Translator) Graph() *ast.Graph { return t.g }
+
+// Pred translates a Bool term into a predicate. The error, if any, is an
+// *Unsupported; the translator stays usable after it.
+func (t *Translator) Pred(term smtlib.Term) (ast.Node, error) {
+	n, err := t.translate(term)
+	if err != nil {
+		return ast.None, err
+	}
+	if t.c.SortOf(term) != smtlib.Bool {
+		return ast.None, &Unsupported{"a term of sort " + t.sortText(t.c.SortOf(term)) + " as an assertion"}
+	}
+	return t.pred(n), nil
+}
+
+// Expr translates a term into an expression; a Bool term becomes a value of BOOL.
+func (t *Translator) Expr(term smtlib.Term) (ast.Node, error) {
+	n, err := t.translate(term)
+	if err != nil {
+		return ast.None, err
+	}
+	return t.value(n), nil
+}
+
+// Side gives every side predicate needed so far: the defining axiom of each
+// define-fun-rec that was used, and the difference of abstract values that occur
+// in terms. With a script that pops declarations use SideFor, since the axioms of
+// popped functions are among these.
+func (t *Translator) Side() []ast.Node {
+	var out []ast.Node
+	for _, f := range t.recs {
+		if a, ok := t.axioms[f]; ok {
+			out = append(out, a)
+		}
+	}
+	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
+		if d := t.differ(t.elems[s], nil); d != ast.None {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// SideFor gives the side predicates that the meaning of roots depends on: axioms of
+// define-fun-rec functions that occur in them or in such an axiom, and the
+// difference of the abstract values that occur.
+func (t *Translator) SideFor(roots []ast.Node) []ast.Node {
+	seen := make([]bool, t.g.Len())
+	stack := append([]ast.Node(nil), roots...)
+	var out []ast.Node
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, t.g.Args(n)...)
+		if a, ok := t.axioms[n]; ok {
+			out = append(out, a)
+			stack = append(stack, a)
+		}
+	}
+	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
+		if d := t.differ(t.elems[s], seen); d != ast.None {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// differ says that the abstract values, those seen, are pairwise different.
+func (t *Translator) differ(elems []absElem, seen []bool) ast.Node {
+	var ns []ast.Node
+	for _, e := range elems {
+		if seen == nil || seen[e.node] {
+			ns = append(ns, e.node)
+		}
+	}
+	if len(ns) < 2 {
+		return ast.None
+	}
+	return t.g.Conn(ast.OpAllDiff, ns...)
+}
+
+// pred is the predicate of a natural form, value its BOOL or other value.
+func (t *Translator) pred(n ast.Node) ast.Node {
+	if t.g.Type(n) == ast.Bool {
+		return t.g.IsTrue(n)
+	}
+	return n
+}
+
+func (t *Translator) value(n ast.Node) ast.Node {
+	if t.g.Type(n) == ast.Pred {
+		return t.g.BoolOf(n)
+	}
+	return n
+}
+
+// translate gives the natural form of a term: a predicate for what B says by a
+// predicate, a value for the rest. It is a transaction: after an error nothing of
+// the attempt is kept, since a kept term could call a function without its axiom.
+func (t *Translator) translate(term smtlib.Term) (ast.Node, error) {
+	t.journal, t.pending = t.journal[:0], t.pending[:0]
+	oldRecs := len(t.recs)
+	n, err := t.walk(term)
+	for err == nil && len(t.pending) > 0 { // the bodies may call further functions
+		d := t.pending[len(t.pending)-1]
+		t.pending = t.pending[:len(t.pending)-1]
+		err = t.defineRec(d)
+	}
+	if err == nil {
+		return n, nil
+	}
+	for _, u := range t.journal {
+		t.node[u] = ast.None
+	}
+	for _, f := range t.recs[oldRecs:] {
+		delete(t.axioms, f)
+	}
+	t.recs = t.recs[:oldRecs]
+	return ast.None, err
+}
+
+// walk translates one term and what it is made of.
+func (t *Translator) walk(term smtlib.Term) (ast.Node, error) {
+	t.grow()
+	base := len(t.stack)
+	t.stack = append(t.stack, frame{t: term})
+	for len(t.stack) > base {
+		f := &t.stack[len(t.stack)-1]
+		if t.node[f.t] != ast.None {
+			t.stack = t.stack[:len(t.stack)-1]
+			continue
+		}
+		if !f.entered {
+			f.entered = true
+			args := t.c.Args(f.t)
+			for i := len(args) - 1; i >= 0; i-- {
+				if t.node[args[i]] == ast.None {
+					t.stack = append(t.stack, frame{t: args[i]})
+				}
+			}
+			continue
+		}
+		cur := f.t
+		n, err := t.build(cur)
+		if err != nil {
+			t.stack = t.stack[:base]
+			return ast.None, err
+		}
+		t.node[cur] = n
+		t.journal = append(t.journal, cur)
+		t.stack = t.stack[:len(t.stack)-1]
+	}
+	return t.node[term], nil
+}
+
+// grow makes room for terms and declarations made since.
+func (t *Translator) grow() {
+	for len(t.node) < t.c.Len() {
+		t.node = append(t.node, ast.None)
+	}
+	for len(t.consts) < t.c.NumDecls() {
+		t.consts = append(t.consts, ast.None)
+	}
+}
