@@ -70,7 +70,7 @@ func bitOfPreds(t *term) ast.Node {
 // andRule flattens, sorts and absorbs.
 func andRule(t *term) ast.Node {
 	g, w := t.g, t.width(t.args[0])
-	in := t.flatten(ast.OpBvAnd, t.args, maxFlat)
+	in := t.flatten(ast.OpBvAnd, t.args)
 	mask := ones(w)
 	out := in[:0]
 	for _, n := range in {
@@ -98,7 +98,7 @@ func andRule(t *term) ast.Node {
 			continue
 		}
 		// x & not(x & y) = x & not y;  not y & not(x & y) = not y
-		rest := t.flatten(ast.OpBvAnd, g.Args(m), maxFlat)
+		rest := t.flatten(ast.OpBvAnd, g.Args(m))
 		k := len(rest)
 		gone := false
 		rest = slices.DeleteFunc(rest, func(p ast.Node) bool {
@@ -187,7 +187,7 @@ func (t *term) masked(x ast.Node, mask *big.Int) ast.Node {
 // xorRule flattens, sorts and cancels; complements go to the numeral or outside.
 func xorRule(t *term) ast.Node {
 	g, w := t.g, t.width(t.args[0])
-	in := t.flatten(ast.OpBvXor, t.args, maxFlat)
+	in := t.flatten(ast.OpBvXor, t.args)
 	k := new(big.Int)
 	out := in[:0]
 	for _, n := range in {

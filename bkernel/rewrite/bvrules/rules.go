@@ -77,5 +77,125 @@ func foldConst(t *term) ast.Node {
 	return t.g.BvNum(v, w)
 }
 
-// tables has the rules of each operator in the order they are tried.
-var tables = [ast.NumOps][]rule{}
+// onVectors and onInts restrict a rule of an operator of many types.
+func onVectors(f func(*term) ast.Node) func(*term) ast.Node {
+	return func(t *term) ast.Node {
+		if t.g.Kind(t.g.Type(t.args[len(t.args)-1])) != ast.KBitVec {
+			return ast.None
+		}
+		return f(t)
+	}
+}
+
+func onInts(f func(*term) ast.Node) func(*term) ast.Node {
+	return func(t *term) ast.Node {
+		if t.g.Type(t.args[0]) != ast.Int {
+			return ast.None
+		}
+		return f(t)
+	}
+}
+
+// rules in the order they are tried at their operator.
+var rules = []rule{
+	{"not", ast.OpBvNot, notRule},
+	{"not-sum", ast.OpBvNot, notSum},
+	{"and-bits", ast.OpBvAnd, bitOfPreds},
+	{"and", ast.OpBvAnd, andRule},
+	{"or", ast.OpBvOr, byNotAnd},
+	{"xor-bits", ast.OpBvXor, bitOfPreds},
+	{"xor", ast.OpBvXor, xorRule},
+	{"nand", ast.OpBvNand, byNotAnd},
+	{"nor", ast.OpBvNor, byNotAnd},
+	{"xnor", ast.OpBvXnor, byNotAnd},
+
+	{"neg", ast.OpBvNeg, sumRule},
+	{"add", ast.OpBvAdd, sumRule},
+	{"sub", ast.OpBvSub, sumRule},
+	{"mul", ast.OpBvMul, productRule},
+	{"udiv", ast.OpBvUdiv, divUnsigned},
+	{"udiv-small", ast.OpBvUdiv, divSmall},
+	{"udiv-high", ast.OpBvUdiv, divHigh},
+	{"udiv-nested", ast.OpBvUdiv, divNested},
+	{"urem", ast.OpBvUrem, divUnsigned},
+	{"urem-small", ast.OpBvUrem, divSmall},
+	{"urem-high", ast.OpBvUrem, divHigh},
+	{"urem-nested", ast.OpBvUrem, divNested},
+	{"sdiv", ast.OpBvSdiv, divSigned},
+	{"srem", ast.OpBvSrem, divSigned},
+	{"smod", ast.OpBvSmod, divSigned},
+
+	{"shl", ast.OpBvShl, shiftConst},
+	{"shl-const", ast.OpBvShl, shiftOfConst},
+	{"lshr", ast.OpBvLshr, shiftConst},
+	{"lshr-const", ast.OpBvLshr, shiftOfConst},
+	{"ashr", ast.OpBvAshr, shiftConst},
+	{"ashr-const", ast.OpBvAshr, shiftOfConst},
+	{"ashr-positive", ast.OpBvAshr, ashrPositive},
+	{"concat", ast.OpBvConcat, concatMerge},
+	{"extract", ast.OpBvExtract, extractDown},
+	{"zero-extend", ast.OpBvZeroExt, zeroExtend},
+	{"sign-extend", ast.OpBvSignExt, signExtend},
+	{"rotate-left", ast.OpBvRotl, rotate},
+	{"rotate-right", ast.OpBvRotr, rotate},
+	{"repeat", ast.OpBvRepeat, repeat},
+
+	{"comp", ast.OpBvComp, comp},
+	{"ult-bounds", ast.OpBvUlt, ultBounds},
+	{"ult-bit", ast.OpBvUlt, ltBit},
+	{"ult-not", ast.OpBvUlt, ltNot},
+	{"ult-concat", ast.OpBvUlt, ltConcat},
+	{"ult-extend", ast.OpBvUlt, ltExtend},
+	{"ult-arith", ast.OpBvUlt, ultArith},
+	{"ule", ast.OpBvUle, leToLt},
+	{"slt-signs", ast.OpBvSlt, cmpSigns},
+	{"slt-bounds", ast.OpBvSlt, sltBounds},
+	{"slt-not", ast.OpBvSlt, ltNot},
+	{"slt-concat", ast.OpBvSlt, ltConcat},
+	{"slt-extend", ast.OpBvSlt, ltExtend},
+	{"sle", ast.OpBvSle, leToLt},
+
+	{"nego", ast.OpBvNegO, overflowSimple},
+	{"uaddo", ast.OpBvUaddO, overflowSimple},
+	{"usubo", ast.OpBvUsubO, overflowSimple},
+	{"sdivo", ast.OpBvSdivO, overflowSimple},
+	{"saddo", ast.OpBvSaddO, overflowConst},
+	{"saddo-order", ast.OpBvSaddO, overflowOrder},
+	{"ssubo", ast.OpBvSsubO, overflowConst},
+	{"umulo", ast.OpBvUmulO, overflowConst},
+	{"umulo-order", ast.OpBvUmulO, overflowOrder},
+	{"smulo", ast.OpBvSmulO, overflowConst},
+	{"smulo-order", ast.OpBvSmulO, overflowOrder},
+
+	{"eq", ast.OpEq, onVectors(eqBasic)},
+	{"eq-bit", ast.OpEq, onVectors(eqBit)},
+	{"eq-extend", ast.OpEq, onVectors(eqSignExt)},
+	{"eq-ite", ast.OpEq, onVectors(eqIte)},
+	{"eq-concat", ast.OpEq, onVectors(eqConcat)},
+	{"eq-xor", ast.OpEq, onVectors(eqXor)},
+	{"eq-linear", ast.OpEq, onVectors(eqLinear)},
+	{"eq-order", ast.OpEq, onVectors(eqOrder)},
+	{"ite", ast.OpIte, onVectors(iteBasic)},
+	{"ite-bit", ast.OpIte, onVectors(iteBit)},
+	{"ite-not", ast.OpIte, onVectors(iteNot)},
+	{"ite-shared", ast.OpIte, onVectors(iteShared)},
+	{"ite-concat", ast.OpIte, onVectors(iteConcat)},
+
+	{"bv2nat-high", ast.OpBv2Nat, natConcat},
+	{"bv2nat-nat2bv", ast.OpBv2Nat, natMod},
+	{"sbv2int", ast.OpSbv2Int, sintKnown},
+	{"nat2bv", ast.OpNat2Bv, vecOfInt},
+	{"int-eq", ast.OpEq, onInts(intCompare)},
+	{"int-lt", ast.OpLt, onInts(intCompare)},
+	{"int-le", ast.OpLe, onInts(intCompare)},
+	{"int-gt", ast.OpGt, onInts(intCompare)},
+	{"int-ge", ast.OpGe, onInts(intCompare)},
+}
+
+// tables has the rules by operator.
+var tables = func() (byOp [ast.NumOps][]rule) {
+	for _, r := range rules {
+		byOp[r.op] = append(byOp[r.op], r)
+	}
+	return byOp
+}()

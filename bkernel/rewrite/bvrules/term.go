@@ -95,14 +95,17 @@ func (t *term) complement(a, b ast.Node) bool {
 	return false
 }
 
-// flatten lists the leaves of the tree of the binary op over args; a subtree
-// that would make more than max leaves is a leaf.
-func (t *term) flatten(op ast.Op, args []ast.Node, max int) []ast.Node {
-	out := append(make([]ast.Node, 0, max+2), args...)
+// flatten lists the leaves of the tree of the binary op over args; the arguments
+// themselves when there are more than maxFlat leaves.
+func (t *term) flatten(op ast.Op, args []ast.Node) []ast.Node {
+	out := append(make([]ast.Node, 0, maxFlat+2), args...)
 	for i := 0; i < len(out); {
-		if t.g.Op(out[i]) != op || len(out) >= max {
+		if t.g.Op(out[i]) != op {
 			i++
 			continue
+		}
+		if len(out) == maxFlat {
+			return append(out[:0], args...)
 		}
 		a := t.g.Args(out[i])
 		out[i] = a[0]
@@ -121,7 +124,7 @@ func (t *term) chain(op ast.Op, w int, ns []ast.Node) ast.Node {
 	return r
 }
 
-// sameTerm says that n is op(args) itself, so that nothing was gained.
+// self gives n, but None when n is op(args) itself, so that nothing was gained.
 func (t *term) self(n ast.Node) ast.Node {
 	g := t.g
 	if g.Op(n) == t.op && g.Type(n) == t.typ && g.Aux(n) == t.aux && len(g.Args(n)) == len(t.args) {

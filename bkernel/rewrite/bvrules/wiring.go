@@ -59,6 +59,9 @@ func concatMerge(t *term) ast.Node {
 
 // ---- extract
 
+// maxFuel is how many nodes deep an extract looks for an end to its way down.
+const maxFuel = 3
+
 // extractDown moves an extract below wiring.
 func extractDown(t *term) ast.Node {
 	g := t.g
@@ -102,7 +105,7 @@ func extractDown(t *term) ast.Node {
 		}
 		break
 	}
-	if t.cheap(x, hi, lo, 3) {
+	if t.cheap(x, hi, lo, maxFuel) {
 		return t.extractOver(x, hi, lo)
 	}
 	if x != start {
@@ -144,7 +147,12 @@ func (t *term) cheap(n ast.Node, hi, lo, fuel int) bool {
 			}
 		case ast.OpBvAnd, ast.OpBvXor:
 			a, b := g.Arg(n, 0), g.Arg(n, 1)
-			return t.isNum(b) || (t.cheap(a, hi, lo, fuel-1) && t.cheap(b, hi, lo, fuel-1))
+			if fuel == maxFuel && t.isNum(b) { // at the root only, and not down a chain of them
+				if o := g.Op(a); o != ast.OpBvNot && o != ast.OpBvAnd && o != ast.OpBvXor {
+					return true
+				}
+			}
+			return (t.cheap(a, hi, lo, fuel-1) && t.cheap(b, hi, lo, fuel-1))
 		case ast.OpBvAdd, ast.OpBvMul, ast.OpBvSub:
 			return lo == 0 && t.cheap(g.Arg(n, 0), hi, lo, fuel-1) && t.cheap(g.Arg(n, 1), hi, lo, fuel-1)
 		case ast.OpIte:
