@@ -36,7 +36,7 @@ func (e *Evaluator) bvOp(op Op, t Term, args []val) val {
 		return e.st.fromBig(acc)
 	case OpBvUlt, OpBvUle, OpBvUgt, OpBvUge, OpBvSlt, OpBvSle, OpBvSgt, OpBvSge:
 		signed := op >= OpBvSlt
-		return chain(args, func(a, b val) bool {
+		return chainOf(args, func(a, b val) bool {
 			var cmp int
 			if signed {
 				cmp = e.signed(a, w).Cmp(e.signed(b, w))
@@ -54,7 +54,7 @@ func (e *Evaluator) bvOp(op Op, t Term, args []val) val {
 			return cmp >= 0
 		})
 	case OpBvComp:
-		return chain(args, func(a, b val) bool { return a == b })
+		return chainOf(args, func(a, b val) bool { return a == b })
 	}
 	x := e.st.toBig(args[0])
 	one := big.NewInt(1)

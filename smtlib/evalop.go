@@ -40,7 +40,7 @@ func (e *Evaluator) apply(op Op, t Term, args []val) val {
 	case OpOr:
 		return all(args, vFalse)
 	case OpEq:
-		return chain(args, func(a, b val) bool { return a == b })
+		return chainOf(args, func(a, b val) bool { return a == b })
 	case OpDistinct:
 		return distinct(args)
 	}
@@ -120,8 +120,8 @@ func all(args []val, unit val) val {
 	return v
 }
 
-// chain is true when rel holds of all neighbours, and false when it fails of two known ones.
-func chain(args []val, rel func(a, b val) bool) val {
+// chainOf is true when rel holds of all neighbours, and false when it fails of two known ones.
+func chainOf(args []val, rel func(a, b val) bool) val {
 	v := vTrue
 	for i := 1; i < len(args); i++ {
 		switch {
@@ -165,7 +165,7 @@ func distinct(args []val) val {
 
 func (e *Evaluator) order(op Op, t Term, args []val) val {
 	real := e.c.SortOf(e.c.Arg(t, 0)) == Real
-	return chain(args, func(a, b val) bool {
+	return chainOf(args, func(a, b val) bool {
 		var cmp int
 		switch {
 		case a.isSmall() && b.isSmall():

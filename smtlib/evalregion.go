@@ -270,6 +270,7 @@ func (e *Evaluator) regions(t Term, p *plan, x Term, s span, rest []Term) val {
 	if s.lo >= symLim || s.hi <= -symLim {
 		return vUnknown
 	}
+	defer e.bind(x, vUnknown) // for the caller's next value of another variable
 	stack := []span{s}
 	open := false
 	for n := 0; len(stack) > 0; n++ {
