@@ -24,20 +24,20 @@ func (s *scanner) check(p *gen.SMTLIBv2Parser) (fault, bool) {
 // among the tokens.
 func (s *scanner) closings() []int32 {
 	if cap(s.closing) < len(s.toks) {
-		s.closing = make([]int32, len(s.toks), cap(s.toks))
+		s.closing = make([]int32, len(s.toks))
 	}
 	s.closing = s.closing[:len(s.toks)]
-	n := 0 // tokens that are no ')' and have a node of their own
+	open := s.stack[:0]
 	for i, tok := range s.toks {
 		switch tok {
 		case gen.SMTLIBv2ParserParOpen:
-			s.closing[i] = s.tree.nodes[n].tok
-			n++
-		case gen.SMTLIBv2ParserParClose, gen.SMTLIBv2ParserEOF:
-		default:
-			n++
+			open = append(open, int32(i))
+		case gen.SMTLIBv2ParserParClose:
+			s.closing[open[len(open)-1]] = int32(i)
+			open = open[:len(open)-1]
 		}
 	}
+	s.stack = open
 	return s.closing
 }
 
@@ -45,19 +45,22 @@ func (s *scanner) closings() []int32 {
 func (s *scanner) explain(at, rule int, expected []int) fault {
 	t := &s.tree
 	n := Node(0) // the node of the token; that of a ')' would come next
+	var open []Node
 	for _, tok := range s.toks[:at] {
-		if tok != gen.SMTLIBv2ParserParClose {
+		switch tok {
+		case gen.SMTLIBv2ParserParOpen:
+			open = append(open, n)
+			n++
+		case gen.SMTLIBv2ParserParClose:
+			open = open[:len(open)-1]
+		default:
 			n++
 		}
 	}
+	in := open[len(open)-1] // the list in which the parser failed
+	found, off := "')'", int(t.nodes[in].end)-1
 	closes := s.toks[at] == gen.SMTLIBv2ParserParClose
-	in := t.parent(n) // the list in which the parser failed
-	found, off := "')'", 0
-	if closes {
-		for in = n - 1; t.nodes[in].kind != List || int(t.nodes[in].tok) != at; in-- {
-		}
-		off = int(t.nodes[in].end) - 1
-	} else {
+	if !closes {
 		found, off = nameOf(t, n, s.toks[at]), int(t.nodes[n].start)
 	}
 	if at == 1 {

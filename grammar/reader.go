@@ -111,9 +111,13 @@ func (r *Reader) fill() error {
 	if r.err != nil {
 		return r.err
 	}
-	if len(r.buf) == cap(r.buf) {
+	live := len(r.buf) - r.beg
+	large := cap(r.buf) > largeBytes && live < bufSize // a large command has been left behind
+	if len(r.buf) == cap(r.buf) || large {
 		b := r.buf[:0]
-		if live := len(r.buf) - r.beg; live > cap(r.buf)/2 || cap(r.buf) == 0 {
+		if large {
+			b = make([]byte, 0, 2*bufSize)
+		} else if live > cap(r.buf)/2 || cap(r.buf) == 0 {
 			b = make([]byte, 0, max(bufSize, 2*cap(r.buf)))
 		}
 		r.buf, r.beg = append(b, r.buf[r.beg:]...), 0

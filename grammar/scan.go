@@ -70,6 +70,7 @@ type fault struct {
 // first byte stands at base. It returns false and the fault of the first token
 // that is none.
 func (s *scanner) scan(src []byte, base Pos) (fault, bool) {
+	s.reserve(src)
 	t := &s.tree
 	t.src, t.base, t.ascii = src, base, true
 	nodes, toks, stack, lines := t.nodes[:0], s.toks[:0], s.stack[:0], t.lines[:0]
@@ -113,7 +114,7 @@ scan:
 			top := len(stack) - 1
 			n := &nodes[stack[top]]
 			stack = stack[:top]
-			n.end, n.next, n.tok = int32(i), int32(len(nodes)), int32(len(toks))
+			n.end, n.next = int32(i), int32(len(nodes))
 			toks = append(toks, gen.SMTLIBv2ParserParClose)
 			if top > 0 {
 				nodes[stack[top-1]].size++
@@ -234,6 +235,47 @@ scan:
 		t.ascii = false
 	}
 	return bad, ok
+}
+
+// largeBytes is the length from which a command's arrays are made to measure
+// before they are filled, and given up after it: growing them by steps costs
+// several times their size.
+const largeBytes = 1 << 20
+
+// reserve makes room for the nodes and tokens of src.
+func (s *scanner) reserve(src []byte) {
+	if len(src) < largeBytes {
+		if cap(s.tree.nodes) > largeBytes {
+			*s = scanner{}
+		}
+		return
+	}
+	// Blanks in strings and comments count too, so that this is too many rather
+	// than too few, but for atoms that follow each other without a blank.
+	nodes, closing, apart := 0, 0, true
+	for _, c := range src {
+		switch classes[c] {
+		case cBlank, cLine:
+			apart = true
+		case cOpen:
+			nodes++
+			apart = true
+		case cClose:
+			closing++
+			apart = true
+		default:
+			if apart {
+				nodes++
+			}
+			apart = false
+		}
+	}
+	if nodes > cap(s.tree.nodes) {
+		s.tree.nodes = make([]node, 0, nodes)
+	}
+	if nodes+closing >= cap(s.toks) {
+		s.toks = make([]int8, 0, nodes+closing+1)
+	}
 }
 
 // quoted checks the text of a string or quoted symbol, from its opening quote at

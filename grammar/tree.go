@@ -89,13 +89,12 @@ type Tree struct {
 	ascii bool    // every byte of src is below 128: a column is a difference of offsets
 }
 
-// node is 24 bytes and holds no pointer.
+// node is 20 bytes and holds no pointer.
 type node struct {
 	start int32 // offset of the first byte, quotes included
 	end   int32 // offset after the last byte, quotes included
 	next  int32 // index of the first node after the subtree
 	size  int32 // a list: number of children
-	tok   int32 // a list: index of its closing parenthesis among the tokens
 	kind  Kind
 	word  Word
 	flag  uint8 // flagQuoted, flagEscape
