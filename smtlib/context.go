@@ -347,11 +347,10 @@ func numKey(v *big.Int) string {
 }
 
 func appendNum(key []byte, v *big.Int) []byte {
-	key = append(key, byte('1'+v.Sign()))
 	if v.IsInt64() {
-		return binary.AppendVarint(key, v.Int64())
+		return binary.AppendVarint(append(key, 'i'), v.Int64())
 	}
-	return append(append(key, 0xff), v.Bytes()...)
+	return append(append(key, byte('1'+v.Sign())), v.Bytes()...)
 }
 
 // MkInt is an Int literal.

@@ -108,3 +108,23 @@ func (m *sortSubst) apply(s Sort) Sort {
 	r, _ := m.get(s)
 	return r
 }
+
+// instantiate makes the declarations of the datatype s and of those in its
+// fields, up to a number: there may be infinitely many.
+func (c *Context) instantiate(s Sort) {
+	const most = 100
+	todo := []Sort{s}
+	for n := 0; len(todo) > 0 && n < most; n++ {
+		s, todo = todo[0], todo[1:]
+		if _, ok := c.ctors[s]; ok {
+			continue
+		}
+		if c.sorts[s].Kind != SortDatatype {
+			todo = append(todo, c.sorts[s].Args...)
+			continue
+		}
+		for _, d := range c.Constructors(s) {
+			todo = append(todo, c.decls[d].Args...)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"fmt"
+	"strings"
 
 	"bsmt/grammar"
 )
@@ -23,37 +24,442 @@ type NamedTerm struct {
 
 // Elaborator turns syntax trees into sorts, declarations and terms of one
 // Context. It holds the symbol tables of a session with its assertion levels.
-// After an error it is as it was before the call.
+// After an error its tables are as they were before the call.
 type Elaborator struct {
-	c *Context
+	c      *Context
+	th     theory // theories of the logic
+	strict theory // theories whose symbols may not be declared again
+	global bool   // :global-declarations: pop leaves declarations alone
+
+	symIDs map[string]int32
+	syms   []symbol
+	lits   map[string]Term // numerals and other literals by their text
+
+	globals  []binding
+	sortDefs []sortDef
+	defs     []definition
+	log      []undo // what Pop takes back, oldest first
+	levels   []level
+	named    []NamedTerm
+	decls    []Decl
+
+	locals []local
+	opened int // locals that are bound variables, of quantifiers and parameters
+
+	// Stacks of Term, empty between calls, and its scratch memory.
+	frames  []frameT
+	vals    []Term
+	quants  []quantFrame
+	conds   []Term // of match: a condition for each case so far
+	sframes []sortFrame
+	svals   []Sort
+	idx     []int
+	walk    reach
+	slots   []Term
+	budget  int // terms that expansion of definitions may still make in this call
 }
 
+// symbol is what a name stands for in the places where names stand.
+type symbol struct {
+	name     string
+	local    int32  // innermost let, variable or parameter: index + 1 in locals
+	global   int32  // declared or defined function: index + 1 in globals
+	sort     int32  // sort: index + 1 in sortDefs
+	row      int16  // theory operator: index + 1 in opTable
+	row2     int16  // a second one of the name
+	standard theory // theories whose standard has the name for a function
+}
+
+type bindKind uint8
+
+const (
+	bindDecl bindKind = iota // a declared function: ref is its Decl
+	bindTerm                 // a defined constant or :named term: ref is the Term
+	bindDef                  // a defined function: ref is its index in defs
+	bindPoly                 // a function of a parametric datatype: see the last fields
+)
+
+// binding is the meaning of a declared or defined function symbol.
+type binding struct {
+	kind  bindKind
+	role  DeclKind // bindPoly: constructor or selector
+	ref   int32
+	ctor  int32 // bindPoly: which constructor of the datatype ref
+	field int32 // bindPoly: which selector of it
+}
+
+type local struct {
+	sym  int32
+	prev int32 // the symbol's local before
+	term Term
+}
+
+// undo is a declaration to be taken back.
+type undo struct {
+	sym  int32
+	sort bool // a sort symbol's, else a function symbol's
+}
+
+// level is the state at a push.
+type level struct {
+	log, named, decls int
+}
+
+// maxExpand bounds the terms that the definitions used in one command make.
+const maxExpand = 50_000_000
+
 // NewElaborator gives an elaborator without a logic: every theory is there.
-func NewElaborator(c *Context) *Elaborator { return &Elaborator{c: c} }
+func NewElaborator(c *Context) *Elaborator {
+	e := &Elaborator{c: c}
+	e.Reset()
+	return e
+}
 
 // Context is where the terms go.
 func (e *Elaborator) Context() *Context { return e.c }
 
-func (e *Elaborator) SetLogic(name string) (known bool)                        { return false }
-func (e *Elaborator) SetGlobalDeclarations(on bool)                            {}
-func (e *Elaborator) DeclareSort(t *grammar.Tree, cmd grammar.Node) error      { return nil }
-func (e *Elaborator) DefineSort(t *grammar.Tree, cmd grammar.Node) error       { return nil }
-func (e *Elaborator) DeclareFun(t *grammar.Tree, cmd grammar.Node) error       { return nil }
-func (e *Elaborator) DeclareConst(t *grammar.Tree, cmd grammar.Node) error     { return nil }
-func (e *Elaborator) DefineFun(t *grammar.Tree, cmd grammar.Node) error        { return nil }
-func (e *Elaborator) DefineConst(t *grammar.Tree, cmd grammar.Node) error      { return nil }
-func (e *Elaborator) DefineFunRec(t *grammar.Tree, cmd grammar.Node) error     { return nil }
-func (e *Elaborator) DefineFunsRec(t *grammar.Tree, cmd grammar.Node) error    { return nil }
-func (e *Elaborator) DeclareDatatypes(t *grammar.Tree, cmd grammar.Node) error { return nil }
-func (e *Elaborator) Term(t *grammar.Tree, n grammar.Node) (Term, error)       { return NoTerm, nil }
-func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (Term, error)   { return NoTerm, nil }
-func (e *Elaborator) Sort(t *grammar.Tree, n grammar.Node) (Sort, error)       { return NoSort, nil }
-func (e *Elaborator) Named() []NamedTerm                                       { return nil }
-func (e *Elaborator) Push(n int)                                               {}
-func (e *Elaborator) Pop(n int) error                                          { return nil }
-func (e *Elaborator) Levels() int                                              { return 0 }
-func (e *Elaborator) Reset()                                                   {}
-func (e *Elaborator) ResetAssertions()                                         {}
-func (e *Elaborator) LookupDecl(name string) (Decl, bool)                      { return NoDecl, false }
-func (e *Elaborator) LookupSort(name string) (Sort, bool)                      { return NoSort, false }
-func (e *Elaborator) Decls() []Decl                                            { return nil }
+// Reset forgets the logic, all declarations and all levels.
+func (e *Elaborator) Reset() {
+	c := e.c
+	*e = Elaborator{c: c, symIDs: make(map[string]int32, 1024), lits: map[string]Term{}}
+	e.th, e.strict = thAll, looseStrict
+	e.walk.c = c
+	for i := range opTable {
+		r := &opTable[i]
+		r.eachName(func(name string, standard bool) {
+			s := &e.syms[e.intern(name)]
+			if s.row == 0 {
+				s.row = int16(i + 1)
+			} else {
+				s.row2 = int16(i + 1)
+			}
+			if standard {
+				s.standard |= r.th
+			}
+		})
+	}
+	for name, d := range theorySorts {
+		e.sortDefs = append(e.sortDefs, d)
+		e.syms[e.intern(name)].sort = int32(len(e.sortDefs))
+	}
+}
+
+// looseStrict are the theories whose symbols are reserved where no logic says
+// which theories there are: those that every user of such a script means.
+const looseStrict = thCore | thInts | thReals | thArrays | thBitVecs
+
+// SetLogic chooses the theories: they say whether a numeral is an Int or a Real
+// and which names are taken. A name that is not of the standard's kind has all
+// theories and gives false. Operators of other theories stay readable, as in
+// other solvers, while no declaration takes their name.
+func (e *Elaborator) SetLogic(name string) (known bool) {
+	e.th, known = theoryLogic(name)
+	e.strict = e.th
+	if e.th == thAll {
+		e.strict = looseStrict
+	}
+	clear(e.lits)
+	return known
+}
+
+// SetGlobalDeclarations sets the option :global-declarations: later declarations
+// and definitions outlive Pop and ResetAssertions.
+func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
+
+// Push opens n assertion levels.
+func (e *Elaborator) Push(n int) {
+	for ; n > 0; n-- {
+		e.levels = append(e.levels, level{len(e.log), len(e.named), len(e.decls)})
+	}
+}
+
+// Pop closes n assertion levels with their declarations.
+func (e *Elaborator) Pop(n int) error {
+	if n < 0 || n > len(e.levels) {
+		return fmt.Errorf("pop %d below the first level: there are %s", n, counted(len(e.levels), "level"))
+	}
+	if n == 0 {
+		return nil
+	}
+	l := e.levels[len(e.levels)-n]
+	e.levels = e.levels[:len(e.levels)-n]
+	e.undoTo(l)
+	return nil
+}
+
+// Levels is the number of levels that Push opened.
+func (e *Elaborator) Levels() int { return len(e.levels) }
+
+// ResetAssertions closes all levels and forgets all declarations, but for those
+// made under :global-declarations. The logic stays.
+func (e *Elaborator) ResetAssertions() {
+	e.levels = e.levels[:0]
+	e.undoTo(level{})
+}
+
+// mark is the present state, for undoTo after an error.
+func (e *Elaborator) mark() level { return level{len(e.log), len(e.named), len(e.decls)} }
+
+// commit makes what was declared since m last as long as the options say, and
+// undoes it if err is not nil.
+func (e *Elaborator) commit(m level, err error) error {
+	if err != nil {
+		e.undoTo(m)
+	} else if e.global {
+		e.log = e.log[:m.log]
+	}
+	return err
+}
+
+// undoTo takes back the declarations in the log since l. The lists of names and
+// declarations keep those that are not in the log, which are global.
+func (e *Elaborator) undoTo(l level) {
+	if len(e.log) == l.log {
+		return
+	}
+	for len(e.log) > l.log {
+		u := e.log[len(e.log)-1]
+		e.log = e.log[:len(e.log)-1]
+		s := &e.syms[u.sym]
+		if u.sort {
+			if int(s.sort) == len(e.sortDefs) {
+				e.sortDefs = e.sortDefs[:s.sort-1]
+			}
+			s.sort = 0
+			if d, ok := theorySorts[s.name]; ok {
+				e.sortDefs = append(e.sortDefs, d)
+				s.sort = int32(len(e.sortDefs))
+			}
+			continue
+		}
+		b := e.globals[s.global-1]
+		if int(s.global) == len(e.globals) {
+			e.globals = e.globals[:s.global-1]
+			if b.kind == bindDef && int(b.ref) == len(e.defs)-1 {
+				e.defs = e.defs[:b.ref]
+			}
+		}
+		s.global = 0
+	}
+	keep := l.named
+	for _, n := range e.named[min(keep, len(e.named)):] {
+		if id, ok := e.symIDs[n.Name]; ok && e.syms[id].global != 0 {
+			e.named[keep] = n
+			keep++
+		}
+	}
+	e.named = e.named[:min(keep, len(e.named))]
+	keep = l.decls
+	for _, d := range e.decls[min(keep, len(e.decls)):] {
+		id, ok := e.symIDs[e.c.decls[d].Name]
+		if ok && e.syms[id].global != 0 && e.globals[e.syms[id].global-1] == (binding{kind: bindDecl, ref: int32(d)}) {
+			e.decls[keep] = d
+			keep++
+		}
+	}
+	e.decls = e.decls[:min(keep, len(e.decls))]
+}
+
+// Named gives the terms with a :named label whose scope is open, in order.
+func (e *Elaborator) Named() []NamedTerm { return e.named }
+
+// Decls gives the functions of declare-fun, declare-const and define-fun-rec
+// whose scope is open, in order; the caller must not change it.
+func (e *Elaborator) Decls() []Decl { return e.decls }
+
+// LookupDecl finds a declared function, constructor, selector or recursive
+// definition by its name.
+func (e *Elaborator) LookupDecl(name string) (Decl, bool) {
+	id, ok := e.symIDs[name]
+	if !ok || e.syms[id].global == 0 {
+		return NoDecl, false
+	}
+	b := e.globals[e.syms[id].global-1]
+	return Decl(b.ref), b.kind == bindDecl
+}
+
+// LookupTerm finds what a define-fun without parameters, a define-const or a
+// :named label stands for.
+func (e *Elaborator) LookupTerm(name string) (Term, bool) {
+	id, ok := e.symIDs[name]
+	if !ok || e.syms[id].global == 0 {
+		return NoTerm, false
+	}
+	b := e.globals[e.syms[id].global-1]
+	return Term(b.ref), b.kind == bindTerm
+}
+
+// LookupSort finds a sort without parameters by its name.
+func (e *Elaborator) LookupSort(name string) (Sort, bool) {
+	id, ok := e.symIDs[name]
+	if !ok || e.syms[id].sort == 0 {
+		return NoSort, false
+	}
+	d := &e.sortDefs[e.syms[id].sort-1]
+	if d.arity != 0 {
+		return NoSort, false
+	}
+	return e.applySort(d, name, nil), true
+}
+
+// ---- symbols
+
+func (e *Elaborator) intern(name string) int32 {
+	if id, ok := e.symIDs[name]; ok {
+		return id
+	}
+	name = strings.Clone(name)
+	id := int32(len(e.syms))
+	e.syms = append(e.syms, symbol{name: name})
+	e.symIDs[name] = id
+	return id
+}
+
+// sym interns the symbol n; the text is copied only for a new one.
+func (e *Elaborator) sym(t *grammar.Tree, n grammar.Node) int32 {
+	b := t.Bytes(n)
+	if id, ok := e.symIDs[string(b)]; ok {
+		return id
+	}
+	return e.intern(string(b))
+}
+
+// find is the symbol n, or -1 where nothing of that name was ever seen.
+func (e *Elaborator) find(t *grammar.Tree, n grammar.Node) int32 {
+	if id, ok := e.symIDs[string(t.Bytes(n))]; ok {
+		return id
+	}
+	return -1
+}
+
+func errorAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
+	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...)}
+}
+
+// newSymbol checks that the symbol n may be declared as a function.
+func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
+	if n == grammar.NoNode || t.Kind(n) != grammar.Symbol || t.Word(n) != grammar.NoWord {
+		return 0, e.shape(t, n, "a symbol")
+	}
+	id := e.sym(t, n)
+	switch s := &e.syms[id]; {
+	case s.global != 0:
+		return 0, errorAt(t, n, "%s is already declared", clipSymbol(s.name))
+	case s.standard&e.strict != 0:
+		return 0, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", clipSymbol(s.name), s.standard.name())
+	}
+	return id, nil
+}
+
+// bindGlobal gives a checked symbol its meaning.
+func (e *Elaborator) bindGlobal(id int32, b binding) {
+	e.globals = append(e.globals, b)
+	e.syms[id].global = int32(len(e.globals))
+	e.log = append(e.log, undo{sym: id})
+}
+
+// declare makes the declaration of a checked symbol.
+func (e *Elaborator) declare(id int32, d DeclData) Decl {
+	d.Name = e.syms[id].name
+	decl := e.c.AddDecl(d)
+	e.bindGlobal(id, binding{kind: bindDecl, ref: int32(decl)})
+	e.decls = append(e.decls, decl)
+	return decl
+}
+
+func (e *Elaborator) bindLocal(sym int32, term Term) {
+	s := &e.syms[sym]
+	e.locals = append(e.locals, local{sym, s.local, term})
+	s.local = int32(len(e.locals))
+}
+
+// unbind forgets the locals from number n on.
+func (e *Elaborator) unbind(n int) {
+	for i := len(e.locals) - 1; i >= n; i-- {
+		e.syms[e.locals[i].sym].local = e.locals[i].prev
+	}
+	e.locals = e.locals[:n]
+}
+
+// shape says that something else was expected at n, which may be NoNode.
+func (e *Elaborator) shape(t *grammar.Tree, n grammar.Node, want string) error {
+	if n == grammar.NoNode {
+		n = 0
+	}
+	return errorAt(t, n, "expected %s, found %s", want, clipText(string(t.Source(n))))
+}
+
+// undeclared says that the symbol n has no meaning, and which one is near.
+func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) error {
+	name := t.Text(n)
+	msg := what + " " + clipSymbol(name)
+	if what == "sort" {
+		msg = "unknown " + msg
+	} else {
+		msg = "undeclared " + msg
+	}
+	if near := e.near(name, what == "sort"); near != "" {
+		msg += ": did you mean " + clipSymbol(near) + "?"
+	}
+	return &Error{Pos: t.Pos(n), Msg: msg}
+}
+
+// near finds a known name that differs from name in few letters.
+func (e *Elaborator) near(name string, sorts bool) string {
+	const longest, most = 40, 20_000
+	if len(name) < 2 || len(name) > longest {
+		return ""
+	}
+	best, bestAt := "", max(1, len(name)/4)+1
+	for i := range e.syms[:min(len(e.syms), most)] {
+		s := &e.syms[i]
+		if d := len(s.name) - len(name); d >= bestAt || -d >= bestAt {
+			continue
+		}
+		if sorts && s.sort == 0 || !sorts && s.global == 0 && s.local == 0 && s.row == 0 {
+			continue
+		}
+		if d := editDistance(name, s.name); d < bestAt {
+			best, bestAt = s.name, d
+		}
+	}
+	return best
+}
+
+// editDistance counts the letters to insert, drop or replace, case apart.
+func editDistance(a, b string) int {
+	if strings.EqualFold(a, b) {
+		return 0
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := diag
+			if a[i] != b[j] {
+				d++
+			}
+			diag = row[j+1]
+			row[j+1] = min(d, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// name names the first theory of th in the words of the standard.
+func (th theory) name() string {
+	for _, x := range [...]struct {
+		th   theory
+		name string
+	}{{thCore, "Core"}, {thInts, "Ints"}, {thReals, "Reals"}, {thArrays, "ArraysEx"}, {thBitVecs, "FixedSizeBitVectors"},
+		{thFloats, "FloatingPoint"}, {thStrings, "Strings"}, {thSeqs, "Sequences"}} {
+		if th&x.th != 0 {
+			return x.name
+		}
+	}
+	return "of the logic"
+}

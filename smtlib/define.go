@@ -1,0 +1,292 @@
+package smtlib
+
+import "slices"
+
+// reach lists the terms below a root. It keeps scratch memory for all terms of
+// its Context.
+type reach struct {
+	c     *Context
+	seen  []uint32 // by Term: round in which it was seen
+	pos   []int32  // by Term: its place in terms, where seen
+	round uint32
+	terms []Term
+	todo  []Term
+}
+
+// from lists root, all that its terms consist of, the variables and patterns of
+// quantifiers included, in ascending order: parts before wholes.
+func (w *reach) from(root Term) []Term {
+	c := w.c
+	for len(w.seen) < c.Len() {
+		w.seen = append(w.seen, make([]uint32, c.Len()-len(w.seen))...)
+		w.pos = append(w.pos, make([]int32, c.Len()-len(w.pos))...)
+	}
+	if w.round++; w.round == 0 {
+		clear(w.seen)
+		w.round = 1
+	}
+	w.terms, w.todo = w.terms[:0], w.todo[:0]
+	w.push(root)
+	for len(w.todo) > 0 {
+		t := w.todo[len(w.todo)-1]
+		w.todo = w.todo[:len(w.todo)-1]
+		for _, a := range c.Args(t) {
+			w.push(a)
+		}
+		if c.ops[t] == OpForall || c.ops[t] == OpExists {
+			w.eachPart(t, w.push)
+		}
+	}
+	slices.Sort(w.terms)
+	for i, t := range w.terms {
+		w.pos[t] = int32(i)
+	}
+	return w.terms
+}
+
+func (w *reach) push(t Term) {
+	if w.seen[t] != w.round {
+		w.seen[t] = w.round
+		w.terms = append(w.terms, t)
+		w.todo = append(w.todo, t)
+	}
+}
+
+// eachPart calls f for what the quantifier t has besides its body.
+func (w *reach) eachPart(t Term, f func(Term)) {
+	q := w.c.Quant(t)
+	for _, v := range q.Vars {
+		f(v)
+	}
+	for _, p := range q.Patterns {
+		for _, u := range p {
+			f(u)
+		}
+	}
+}
+
+// freeVar finds a variable of root that no quantifier in it binds, or NoTerm.
+func (w *reach) freeVar(root Term) Term {
+	vars := 0
+	terms := w.from(root)
+	for _, t := range terms {
+		if w.c.ops[t] == OpVar {
+			vars++
+		}
+	}
+	if vars == 0 {
+		return NoTerm
+	}
+	bound := make(map[Term]bool, vars)
+	for _, t := range terms {
+		if op := w.c.ops[t]; op == OpForall || op == OpExists {
+			for _, v := range w.c.Quant(t).Vars {
+				bound[v] = true
+			}
+		}
+	}
+	for _, t := range terms {
+		if w.c.ops[t] == OpVar && !bound[t] {
+			return t
+		}
+	}
+	return NoTerm
+}
+
+// definition is a define-fun: its body as a template over its parameters.
+//
+// Only what depends on a parameter is a step; the rest is shared by all calls. A
+// quantifier that depends on one binds variables of its own in every call, so
+// that no variable is bound by two quantifiers and none is captured.
+type definition struct {
+	params []Sort
+	result Sort
+	body   int32 // as the codes in steps
+	steps  []step
+	codes  []int32 // arguments of the steps: a Term, or ^slot
+}
+
+// step makes one term of a call. Its value fills the slot after that of the step
+// before; the parameters fill the first ones.
+type step struct {
+	t    Term  // what it copies
+	args int32 // its arguments are codes[args:], the variables and patterns of a quantifier after its body
+}
+
+// define makes the template of body over vars.
+func (e *Elaborator) define(vars []Term, body Term) definition {
+	c := e.c
+	d := definition{result: c.srts[body], body: int32(body)}
+	for _, v := range vars {
+		d.params = append(d.params, c.srts[v])
+	}
+	w := &e.walk
+	terms := w.from(body)
+	slot := make([]int32, len(terms)) // by place: slot + 1; for the time being 1 marks what depends, 2 a parameter
+	quants := false
+	for _, v := range vars {
+		if w.seen[v] == w.round {
+			slot[w.pos[v]] = 2
+		}
+	}
+	for i, t := range terms {
+		for _, a := range c.Args(t) {
+			if slot[w.pos[a]] != 0 {
+				slot[i] = 1
+			}
+		}
+		quants = quants || c.ops[t] == OpForall || c.ops[t] == OpExists
+	}
+	if quants {
+		w.spread(slot)
+	}
+	if slot[w.pos[body]] == 0 {
+		return d
+	}
+	n := int32(len(vars))
+	for i, t := range terms {
+		if slot[i] == 1 {
+			n++
+			slot[i] = n
+			d.steps = append(d.steps, step{t: t})
+		}
+	}
+	for i, v := range vars {
+		if w.seen[v] == w.round {
+			slot[w.pos[v]] = int32(i + 1)
+		}
+	}
+	code := func(t Term) {
+		if s := slot[w.pos[t]]; s != 0 {
+			d.codes = append(d.codes, ^(s - 1))
+		} else {
+			d.codes = append(d.codes, int32(t))
+		}
+	}
+	for i := range d.steps {
+		s := &d.steps[i]
+		s.args = int32(len(d.codes))
+		for _, a := range c.Args(s.t) {
+			code(a)
+		}
+		if c.ops[s.t] == OpForall || c.ops[s.t] == OpExists {
+			w.eachPart(s.t, code)
+		}
+	}
+	d.body = ^(slot[w.pos[body]] - 1)
+	return d
+}
+
+// spread marks in slot, by places in terms, the variables of marked quantifiers,
+// and all that depends on them.
+func (w *reach) spread(slot []int32) {
+	c := w.c
+	n := len(w.terms)
+	off := make([]int32, n+1) // whole: users[off[i]:off[i+1]] are the terms over terms[i]
+	each := func(f func(part, whole int32)) {
+		for i, t := range w.terms {
+			for _, a := range c.Args(t) {
+				f(w.pos[a], int32(i))
+			}
+			if c.ops[t] == OpForall || c.ops[t] == OpExists {
+				for _, p := range c.Quant(t).Patterns {
+					for _, u := range p {
+						f(w.pos[u], int32(i))
+					}
+				}
+			}
+		}
+	}
+	each(func(part, _ int32) { off[part+1]++ })
+	for i := range n {
+		off[i+1] += off[i]
+	}
+	users := make([]int32, off[n])
+	fill := slices.Clone(off[:n])
+	each(func(part, whole int32) {
+		users[fill[part]] = whole
+		fill[part]++
+	})
+	var todo []int32
+	for i := range slot {
+		if slot[i] != 0 {
+			todo = append(todo, int32(i))
+		}
+	}
+	mark := func(i int32) {
+		if slot[i] == 0 {
+			slot[i] = 1
+			todo = append(todo, i)
+		}
+	}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if t := w.terms[i]; c.ops[t] == OpForall || c.ops[t] == OpExists {
+			for _, v := range c.Quant(t).Vars {
+				mark(w.pos[v])
+			}
+		}
+		for _, u := range users[off[i]:off[i+1]] {
+			mark(u)
+		}
+	}
+}
+
+// expand applies a defined function.
+func (e *Elaborator) expand(name string, d *definition, args []Term) (Term, *fault) {
+	if f := e.fitAll(name, d.params, args); f != nil {
+		return NoTerm, f
+	}
+	if d.body >= 0 {
+		return Term(d.body), nil
+	}
+	if e.budget -= len(d.steps); e.budget < 0 {
+		return NoTerm, headFault("%s: the definitions in this command expand to more than %d terms", clipSymbol(name), maxExpand)
+	}
+	c := e.c
+	slots := append(e.slots[:0], args...)
+	get := func(code int32) Term {
+		if code < 0 {
+			return slots[^code]
+		}
+		return Term(code)
+	}
+	var buf [8]Term
+	for _, s := range d.steps {
+		n := int32(c.argOff[s.t+1] - c.argOff[s.t])
+		a := buf[:0]
+		for _, k := range d.codes[s.args : s.args+n] {
+			a = append(a, get(k))
+		}
+		r := NoTerm
+		switch op := c.ops[s.t]; op {
+		case OpVar:
+			r = c.MkVar(c.StrVal(s.t), c.srts[s.t])
+		case OpForall, OpExists:
+			old := *c.Quant(s.t)
+			at := s.args + n
+			next := func() Term {
+				at++
+				return get(d.codes[at-1])
+			}
+			q := Quant{Name: old.Name, Vars: make([]Term, len(old.Vars))}
+			for i := range q.Vars {
+				q.Vars[i] = next()
+			}
+			for _, p := range old.Patterns {
+				p2 := make([]Term, len(p))
+				for i := range p2 {
+					p2[i] = next()
+				}
+				q.Patterns = append(q.Patterns, p2)
+			}
+			r = c.MkQuant(op, q, a[0])
+		default:
+			r = c.mk(op, c.srts[s.t], a, c.aux[s.t])
+		}
+		slots = append(slots, r)
+	}
+	e.slots = slots
+	return slots[^d.body], nil
+}

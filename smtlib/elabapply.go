@@ -1,0 +1,428 @@
+package smtlib
+
+import (
+	"encoding/hex"
+	"math/big"
+	"strings"
+
+	"bsmt/grammar"
+)
+
+// atom gives the meaning of the symbol n as a term.
+func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (Term, error) {
+	if t.Word(n) != grammar.NoWord {
+		return NoTerm, e.shape(t, n, "a term")
+	}
+	id := e.find(t, n)
+	if id < 0 {
+		return e.applyUnknown(t, n, nil)
+	}
+	s := &e.syms[id]
+	if s.local != 0 {
+		return e.locals[s.local-1].term, nil
+	}
+	if s.global != 0 {
+		if b := &e.globals[s.global-1]; b.kind == bindTerm {
+			return Term(b.ref), nil
+		}
+	}
+	return e.applySym(t, n, n, s, nil, nil)
+}
+
+// literal reads a constant.
+func (e *Elaborator) literal(t *grammar.Tree, n grammar.Node) (Term, error) {
+	const short = 24 // the longest text whose term is kept by name
+	b := t.Bytes(n)
+	kind := t.Kind(n)
+	if kind == grammar.String {
+		s, msg := unescape(string(b))
+		if msg != "" {
+			return NoTerm, errorAt(t, n, "%s", msg)
+		}
+		return e.c.MkString(s), nil
+	}
+	if r, ok := e.lits[string(b)]; ok {
+		return r, nil
+	}
+	r := NoTerm
+	switch kind {
+	case grammar.Numeral:
+		v := parseDecimal(b)
+		if e.th&thNums == thReals {
+			r = e.c.MkReal(new(big.Rat).SetInt(v))
+		} else {
+			r = e.c.MkInt(v)
+		}
+	case grammar.Decimal:
+		i := strings.IndexByte(string(b), '.')
+		digits := append(append(make([]byte, 0, len(b)), b[:i]...), b[i+1:]...)
+		scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(b)-i-1)), nil)
+		r = e.c.MkReal(new(big.Rat).SetFrac(parseDecimal(digits), scale))
+	case grammar.Hex, grammar.Binary:
+		w := len(b) - 2
+		if kind == grammar.Hex {
+			w *= 4
+		}
+		if _, msg := e.c.bitVec(w); msg != "" {
+			return NoTerm, errorAt(t, n, "%s", msg)
+		}
+		r = e.c.MkBv(parseBits(b[2:], kind == grammar.Hex), w)
+	default:
+		return NoTerm, e.shape(t, n, "a term")
+	}
+	if len(b) <= short {
+		e.lits[string(b)] = r
+	}
+	return r, nil
+}
+
+// parseDecimal reads decimal digits by halves, in less than quadratic time.
+func parseDecimal(b []byte) *big.Int {
+	const small = 2000
+	if len(b) <= small {
+		v, _ := new(big.Int).SetString(string(b), 10)
+		return v
+	}
+	// Pieces of small digits are joined pairwise, level by level.
+	var parts []*big.Int // least significant first
+	for len(b) > 0 {
+		k := max(0, len(b)-small)
+		v, _ := new(big.Int).SetString(string(b[k:]), 10)
+		parts = append(parts, v)
+		b = b[:k]
+	}
+	base := new(big.Int).Exp(big.NewInt(10), big.NewInt(small), nil)
+	for len(parts) > 1 {
+		k := 0
+		for i := 0; i < len(parts); i += 2 {
+			v := parts[i]
+			if i+1 < len(parts) {
+				v = v.Add(v, parts[i+1].Mul(parts[i+1], base))
+			}
+			parts[k] = v
+			k++
+		}
+		parts = parts[:k]
+		if k > 1 {
+			base.Mul(base, base)
+		}
+	}
+	return parts[0]
+}
+
+// parseBits reads hexadecimal or binary digits in linear time.
+func parseBits(b []byte, isHex bool) *big.Int {
+	per := 8
+	if isHex {
+		per = 2
+	}
+	if pad := (per - len(b)%per) % per; pad > 0 {
+		b = append([]byte(strings.Repeat("0", pad)), b...)
+	}
+	out := make([]byte, len(b)/per)
+	if isHex {
+		_, _ = hex.Decode(out, b) // the reader lets only digits through
+	} else {
+		for i, d := range b {
+			out[i/8] |= (d & 1) << (7 - i%8)
+		}
+	}
+	return new(big.Int).SetBytes(out)
+}
+
+// apply gives the meaning of the list n: a head with arguments, or an identifier
+// (_ …) or (as …) without any. It may overwrite args.
+func (e *Elaborator) apply(t *grammar.Tree, n grammar.Node, args []Term) (Term, error) {
+	head := t.First(n)
+	if w := t.Word(head); w == grammar.Underscore || w == grammar.As {
+		head = n
+	}
+	if t.Kind(head) == grammar.Symbol {
+		id := e.find(t, head)
+		if id < 0 {
+			return e.applyUnknown(t, head, args)
+		}
+		return e.applySym(t, n, head, &e.syms[id], nil, args)
+	}
+	if t.Kind(head) == grammar.List {
+		switch t.Word(max(t.First(head), head)) {
+		case grammar.Underscore:
+			return e.applyIndexed(t, n, head, args)
+		case grammar.As:
+			return e.applyAs(t, n, head, args)
+		}
+	}
+	return NoTerm, e.shape(t, head, "a function symbol")
+}
+
+// applySym applies the symbol at head, which is s, with these indices.
+func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, idx []int, args []Term) (Term, error) {
+	if s.local != 0 && len(idx) == 0 {
+		return NoTerm, errorAt(t, head, "%s is a variable and takes no arguments", clipSymbol(s.name))
+	}
+	if s.global != 0 && len(idx) == 0 {
+		r, f := e.applyGlobal(s, e.globals[s.global-1], args)
+		return r, e.place(t, n, head, f)
+	}
+	var r *opRow
+	for _, i := range [2]int16{s.row, s.row2} {
+		if i == 0 {
+			continue
+		}
+		row := &opTable[i-1]
+		if r == nil || !r.takes(len(args)) || int(r.idx) != len(idx) {
+			r = row
+		}
+	}
+	switch {
+	case r == nil:
+		return e.applyUnknown(t, head, args)
+	case int(r.idx) != len(idx):
+		if len(idx) == 0 {
+			return NoTerm, errorAt(t, head, "%s needs %s: (_ %s …)", s.name, indices(int(r.idx)), s.name)
+		}
+		return NoTerm, errorAt(t, head, "%s takes %s, not %d", s.name, indices(int(r.idx)), len(idx))
+	case !r.takes(len(args)):
+		return NoTerm, errorAt(t, head, "%s", wrongCount(s.name, len(r.params()), r.assoc != plain, len(args)))
+	}
+	res, f := e.c.applyOp(r, s.name, idx, args)
+	return res, e.place(t, n, head, f)
+}
+
+func indices(n int) string {
+	if n == 1 {
+		return "1 index"
+	}
+	return counted(n, "indice")
+}
+
+func wrongCount(name string, want int, more bool, got int) string {
+	least := ""
+	if more {
+		least = "at least "
+	}
+	if want == 0 {
+		return clipSymbol(name) + " is a constant and takes no arguments"
+	}
+	return clipSymbol(name) + " takes " + least + counted(want, "argument") + ", not " + big.NewInt(int64(got)).String()
+}
+
+// applyGlobal applies what the user declared or defined.
+func (e *Elaborator) applyGlobal(s *symbol, b binding, args []Term) (Term, *fault) {
+	switch b.kind {
+	case bindDecl:
+		return e.applyDecl(Decl(b.ref), args)
+	case bindDef:
+		return e.expand(s.name, &e.defs[b.ref], args)
+	case bindPoly:
+		return e.applyPoly(s.name, b, args)
+	}
+	if len(args) > 0 {
+		return NoTerm, headFault("%s", wrongCount(s.name, 0, false, len(args)))
+	}
+	return Term(b.ref), nil
+}
+
+func (e *Elaborator) applyDecl(d Decl, args []Term) (Term, *fault) {
+	data := &e.c.decls[d]
+	if f := e.fitAll(data.Name, data.Args, args); f != nil {
+		return NoTerm, f
+	}
+	return e.c.mk(OpApp, data.Result, args, int32(d)), nil
+}
+
+// fitAll checks the arguments of a function, and makes Ints Reals where it asks
+// for Reals.
+func (e *Elaborator) fitAll(name string, want []Sort, args []Term) *fault {
+	if len(want) != len(args) {
+		return headFault("%s", wrongCount(name, len(want), false, len(args)))
+	}
+	for i, a := range args {
+		r, ok := e.c.fitTo(a, want[i])
+		if !ok {
+			return e.c.badArg(name, i, e.c.srts[a], e.c.clipSort(want[i]))
+		}
+		args[i] = r
+	}
+	return nil
+}
+
+// place gives a fault of the list n its position.
+func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *fault) error {
+	if f == nil {
+		return nil
+	}
+	at := head
+	switch {
+	case f.arg >= 0:
+		at = t.Child(n, f.arg+1)
+	case f.arg <= atIndex:
+		at = t.Child(head, 2+atIndex-f.arg)
+	}
+	if at == grammar.NoNode {
+		at = n
+	}
+	return errorAt(t, at, "%s", f.msg)
+}
+
+// applyUnknown gives names a meaning that are in no table: is-C of z3.
+func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []Term) (Term, error) {
+	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
+		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
+			if d := e.testerFor(e.globals[e.syms[id].global-1], args[0]); d != NoDecl {
+				return e.c.MkApp(d, args[0]), nil
+			}
+		}
+	}
+	return NoTerm, e.undeclared(t, head, "symbol")
+}
+
+// applyIndexed applies the identifier head, (_ name index…), to args.
+func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []Term) (Term, error) {
+	name := t.Child(head, 1)
+	if t.Len(head) < 3 || t.Kind(name) != grammar.Symbol {
+		return NoTerm, e.shape(t, head, "(_ symbol index …)")
+	}
+	if n != head && len(args) == 0 {
+		return NoTerm, errorAt(t, n, "a term without arguments is written without parentheses")
+	}
+	b := t.Bytes(name)
+	first := t.Next(name)
+	switch {
+	case len(b) > 2 && b[0] == 'b' && b[1] == 'v' && isDigits(b[2:]) && e.find(t, name) < 0:
+		return e.bvNumeral(t, n, head, args)
+	case string(b) == "is" && t.Len(head) == 3 && t.Kind(first) != grammar.Numeral:
+		return e.applyTester(t, n, head, args)
+	case string(b) == "update" && t.Len(head) == 3 && t.Kind(first) == grammar.Symbol:
+		return e.applyUpdate(t, n, head, args)
+	case string(b) == "char" && t.Len(head) == 3:
+		if t.Kind(first) != grammar.Hex || len(args) > 0 {
+			return NoTerm, e.shape(t, head, "(_ char #x…)")
+		}
+		v := parseBits(t.Bytes(first)[2:], true)
+		if !v.IsInt64() || v.Int64() > maxChar {
+			return NoTerm, errorAt(t, first, "characters are #x0 to #x2FFFF")
+		}
+		return e.c.MkString(string(appendChar(nil, int(v.Int64())))), nil
+	}
+	id := e.find(t, name)
+	if id < 0 || e.syms[id].row == 0 {
+		return NoTerm, e.undeclared(t, name, "indexed symbol")
+	}
+	e.idx = e.idx[:0]
+	for i, at := 2, first; i < t.Len(head); i, at = i+1, t.Next(at) {
+		v, err := e.index(t, at)
+		if err != nil {
+			return NoTerm, err
+		}
+		e.idx = append(e.idx, v)
+	}
+	return e.applySym(t, n, head, &e.syms[id], e.idx, args)
+}
+
+func isDigits(b []byte) bool {
+	for _, c := range b {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(b) > 0
+}
+
+// bvNumeral reads (_ bv5 8).
+func (e *Elaborator) bvNumeral(t *grammar.Tree, n, head grammar.Node, args []Term) (Term, error) {
+	name := t.Child(head, 1)
+	if t.Len(head) != 3 || len(args) > 0 {
+		return NoTerm, errorAt(t, head, "%s takes 1 index and no arguments", clipSymbol(t.Text(name)))
+	}
+	w, err := e.index(t, t.Next(name))
+	if err != nil {
+		return NoTerm, err
+	}
+	if _, msg := e.c.bitVec(w); msg != "" {
+		return NoTerm, errorAt(t, t.Next(name), "%s", msg)
+	}
+	v := parseDecimal(t.Bytes(name)[2:])
+	if v.BitLen() > w {
+		return NoTerm, errorAt(t, name, "the literal %s does not fit in %s", clipText(t.Text(name)), counted(w, "bit"))
+	}
+	return e.c.MkBv(v, w), nil
+}
+
+// applyAs applies the identifier head, (as f S), to args.
+func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []Term) (Term, error) {
+	if t.Len(head) != 3 {
+		return NoTerm, e.shape(t, head, "(as symbol sort)")
+	}
+	if n != head && len(args) == 0 {
+		return NoTerm, errorAt(t, n, "a term without arguments is written without parentheses")
+	}
+	name := t.Child(head, 1)
+	s, err := e.Sort(t, t.Next(name))
+	if err != nil {
+		return NoTerm, err
+	}
+	if t.Kind(name) != grammar.Symbol {
+		if t.Kind(name) == grammar.List && t.Word(max(t.First(name), name)) == grammar.Underscore {
+			r, err := e.applyIndexed(t, name, name, nil)
+			if err != nil || e.c.srts[r] == s {
+				return r, err
+			}
+			return NoTerm, errorAt(t, head, "the term has sort %s, not %s", e.c.clipSort(e.c.srts[r]), e.c.clipSort(s))
+		}
+		return NoTerm, e.shape(t, name, "a symbol")
+	}
+	text := string(t.Bytes(name))
+	id := e.find(t, name)
+	data := &e.c.sorts[s]
+	switch {
+	case id >= 0 && e.syms[id].global != 0:
+		sym := &e.syms[id]
+		b := e.globals[sym.global-1]
+		var r Term
+		var f *fault
+		if b.kind == bindPoly && b.role == DeclConstructor && data.Kind == SortDatatype && data.Idx[0] == int(b.ref) {
+			r, f = e.applyDecl(e.c.Constructors(s)[b.ctor], args)
+		} else {
+			r, f = e.applyGlobal(sym, b, args)
+		}
+		if f != nil {
+			return NoTerm, e.place(t, n, head, f)
+		}
+		if e.c.srts[r] != s {
+			return NoTerm, errorAt(t, head, "%s has sort %s, not %s", clipSymbol(text), e.c.clipSort(e.c.srts[r]), e.c.clipSort(s))
+		}
+		return r, nil
+	case text == "const":
+		if data.Kind != SortArray {
+			return NoTerm, errorAt(t, head, "as const needs an array sort, not %s", e.c.clipSort(s))
+		}
+		elem := data.Args[1]
+		if f := e.fitAll("(as const …)", []Sort{elem}, args); f != nil {
+			return NoTerm, e.place(t, n, head, f)
+		}
+		return e.c.mk(OpConstArray, s, args, 0), nil
+	case text == "seq.empty" && len(args) == 0:
+		if data.Kind != SortSeq {
+			return NoTerm, errorAt(t, head, "as seq.empty needs a sequence sort, not %s", e.c.clipSort(s))
+		}
+		return e.c.mk(OpSeqEmpty, s, nil, 0), nil
+	case text != "" && text[0] == '@' && len(args) == 0:
+		if data.Kind != SortUninterpreted {
+			return NoTerm, errorAt(t, head, "the abstract value %s needs a declared sort, not %s", clipSymbol(text), e.c.clipSort(s))
+		}
+		return e.c.MkAbstract(text, s), nil
+	case id < 0:
+		return NoTerm, e.undeclared(t, name, "symbol")
+	}
+	var r Term
+	if sym := &e.syms[id]; sym.local != 0 && len(args) == 0 {
+		r = e.locals[sym.local-1].term
+	} else if r, err = e.applySym(t, n, name, sym, nil, args); err != nil {
+		return NoTerm, err
+	}
+	if e.c.srts[r] != s {
+		return NoTerm, errorAt(t, head, "%s has sort %s, not %s", clipSymbol(text), e.c.clipSort(e.c.srts[r]), e.c.clipSort(s))
+	}
+	return r, nil
+}

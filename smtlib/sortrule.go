@@ -1,0 +1,329 @@
+package smtlib
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// MaxWidth is the widest bit vector, in bits. It bounds the memory of a literal
+// at 2 MiB; a wider sort is an error.
+const MaxWidth = 1 << 24
+
+// maxExponent bounds the exponent bits of a float.
+const maxExponent = 1 << 16
+
+// fault is an error before it has its position: that of argument arg, from 0.
+type fault struct {
+	arg int // or atHead, or atIndex - i for index i
+	msg string
+}
+
+const (
+	atHead  = -1
+	atIndex = -2
+)
+
+func headFault(format string, a ...any) *fault { return &fault{atHead, fmt.Sprintf(format, a...)} }
+
+func indexFault(i int, format string, a ...any) *fault {
+	return &fault{atIndex - i, fmt.Sprintf(format, a...)}
+}
+
+// counted is "1 argument", "2 arguments".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// letterSorts are the words for the sort that a letter of a signature asks for.
+func letterSort(l byte) string {
+	switch l {
+	case 'B':
+		return "Bool"
+	case 'I':
+		return "Int"
+	case 'R':
+		return "Real"
+	case 'S':
+		return "String"
+	case 'L':
+		return "RegLan"
+	case 'M':
+		return "RoundingMode"
+	case 'n':
+		return "Int or Real"
+	case 'b', 'c', 'd':
+		return "a bit vector"
+	case 'f':
+		return "a floating-point number"
+	case 'g':
+		return "a floating-point number, a Real or a bit vector"
+	case 'A':
+		return "an array"
+	case 'Q':
+		return "a sequence"
+	}
+	return "another sort"
+}
+
+// fits reports whether a sort can stand for a letter not bound so far.
+func (c *Context) fits(l byte, s Sort) bool {
+	switch l {
+	case 'B':
+		return s == Bool
+	case 'I':
+		return s == Int
+	case 'R':
+		return s == Real
+	case 'S':
+		return s == String
+	case 'L':
+		return s == RegLan
+	case 'M':
+		return s == RoundingMode
+	case 'n':
+		return s == Int || s == Real
+	case 'b', 'c', 'd':
+		return c.sorts[s].Kind == SortBitVec
+	case 'f':
+		return c.sorts[s].Kind == SortFloat
+	case 'g':
+		return s == Real || c.sorts[s].Kind == SortFloat || c.sorts[s].Kind == SortBitVec
+	case 'A':
+		return c.sorts[s].Kind == SortArray
+	case 'Q':
+		return c.sorts[s].Kind == SortSeq
+	}
+	return l == 'a'
+}
+
+// badArg says that argument i of name is not of the sort it should have.
+func (c *Context) badArg(name string, i int, got Sort, want string) *fault {
+	return &fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, clipSymbol(name), c.clipSort(got), want)}
+}
+
+// applyOp builds the application of an operator that takes that many arguments,
+// or says which argument has the wrong sort. It may replace Ints by Reals in args.
+func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, *fault) {
+	params := r.params()
+	first, elem := NoSort, NoSort // what the small letter, or A or Q, stands for; the letter's element
+	mixed := false
+	for i, a := range args {
+		l := params[min(i, len(params)-1)]
+		s := c.srts[a]
+		switch l {
+		case 'a', 'n':
+			switch {
+			case first == NoSort:
+				if !c.fits(l, s) {
+					return NoTerm, c.badArg(name, i, s, letterSort(l))
+				}
+				first = s
+			case s == first:
+			case (s == Int || s == Real) && (first == Int || first == Real):
+				mixed = true
+			default:
+				return NoTerm, c.badArg(name, i, s, c.clipSort(first))
+			}
+			continue
+		case 'b', 'f', 'A', 'Q':
+			if first == NoSort {
+				if !c.fits(l, s) {
+					return NoTerm, c.badArg(name, i, s, letterSort(l))
+				}
+				first = s
+			} else if s != first {
+				return NoTerm, c.badArg(name, i, s, c.clipSort(first))
+			}
+			continue
+		case 'k':
+			elem = c.sorts[first].Args[0]
+		case 'e':
+			elem = c.sorts[first].Args[1]
+		case 'R', 'g':
+			if s == Int {
+				args[i] = c.toReal(a)
+				continue
+			}
+			elem = NoSort
+		default:
+			elem = NoSort
+		}
+		if elem == NoSort {
+			if !c.fits(l, s) {
+				return NoTerm, c.badArg(name, i, s, letterSort(l))
+			}
+		} else if s != elem {
+			if elem != Real || s != Int {
+				return NoTerm, c.badArg(name, i, s, c.clipSort(elem))
+			}
+			args[i] = c.toReal(a)
+		}
+	}
+	if mixed {
+		first = Real
+		for i, a := range args {
+			if l := params[min(i, len(params)-1)]; (l == 'a' || l == 'n') && c.srts[a] == Int {
+				args[i] = c.toReal(a)
+			}
+		}
+	}
+	if len(args) == 1 && len(params) > 1 {
+		if r.op == OpDistinct {
+			return c.True(), nil
+		}
+		return args[0], nil
+	}
+	res := first
+	switch r.result() {
+	case 'B':
+		res = Bool
+	case 'I':
+		res = Int
+	case 'R':
+		res = Real
+	case 'S':
+		res = String
+	case 'L':
+		res = RegLan
+	case 'M':
+		res = RoundingMode
+	case 'e':
+		res = c.sorts[first].Args[1]
+	case 'x':
+		res = c.sorts[first].Args[0]
+	case '?':
+		var f *fault
+		if res, f = c.resultSort(r.op, name, idx, args); f != nil {
+			return NoTerm, f
+		}
+	}
+	if len(idx) == 0 {
+		return c.mk(r.op, res, args, 0), nil
+	}
+	if r.op == OpDivisible && idx[0] == 0 {
+		return NoTerm, indexFault(0, "divisible by 0")
+	}
+	return c.MkIndexed(r.op, idx, res, args...), nil
+}
+
+// bitVec is (_ BitVec w), or says that there is no such sort.
+func (c *Context) bitVec(w int) (Sort, string) {
+	switch {
+	case w < 1:
+		return NoSort, "a bit vector has at least 1 bit"
+	case w > MaxWidth:
+		return NoSort, fmt.Sprintf("a bit vector of %d bits is too wide: at most %d are supported", w, MaxWidth)
+	}
+	return c.BitVec(w), ""
+}
+
+// floatSort is (_ FloatingPoint eb sb), or says that there is no such sort.
+func (c *Context) floatSort(eb, sb int) (Sort, string) {
+	switch {
+	case eb < 2 || sb < 2:
+		return NoSort, "a floating-point sort has at least 2 exponent and 2 significand bits"
+	case eb > maxExponent || sb > MaxWidth/2:
+		return NoSort, fmt.Sprintf("a floating-point sort with %d exponent and %d significand bits is too wide", eb, sb)
+	}
+	return c.MkSort(SortData{Kind: SortFloat, Idx: []int{eb, sb}}), ""
+}
+
+// resultSort computes the sort of an application whose row says '?'.
+func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, *fault) {
+	width := func(i int) int { return c.Width(c.srts[args[i]]) }
+	bv := func(w int) (Sort, *fault) {
+		s, msg := c.bitVec(w)
+		if msg == "" {
+			return s, nil
+		}
+		if len(idx) > 0 && op != OpExtract {
+			return s, indexFault(0, "%s: %s", name, msg)
+		}
+		return s, headFault("%s: %s", name, msg)
+	}
+	switch op {
+	case OpConcat:
+		w := 0
+		for i := range args {
+			if w += width(i); w > MaxWidth {
+				break
+			}
+		}
+		return bv(w)
+	case OpExtract:
+		hi, lo := idx[0], idx[1]
+		if hi >= width(0) {
+			return NoSort, indexFault(0, "extract: bit %d of a bit vector of %s", hi, counted(width(0), "bit"))
+		}
+		if lo > hi {
+			return NoSort, indexFault(1, "extract: the low bit %d is above the high bit %d", lo, hi)
+		}
+		return bv(hi - lo + 1)
+	case OpRepeat:
+		if idx[0] > MaxWidth {
+			return bv(idx[0])
+		}
+		if idx[0] == 0 {
+			return NoSort, indexFault(0, "repeat: at least 1 copy")
+		}
+		return bv(idx[0] * width(0))
+	case OpZeroExtend, OpSignExtend:
+		return bv(min(idx[0], 2*MaxWidth) + width(0))
+	case OpBvComp, OpBvRedOr, OpBvRedAnd:
+		return bv(1)
+	case OpIntToBv, OpFpToUbv, OpFpToSbv:
+		return bv(idx[0])
+	case OpFpToIeeeBv:
+		d := c.sorts[c.srts[args[0]]].Idx
+		return bv(d[0] + d[1])
+	case OpFp:
+		if width(0) != 1 {
+			return NoSort, c.badArg(name, 0, c.srts[args[0]], "(_ BitVec 1)")
+		}
+		s, msg := c.floatSort(width(1), width(2)+1)
+		if msg != "" {
+			return s, headFault("fp: %s", msg)
+		}
+		return s, nil
+	case OpFpPlusInf, OpFpMinusInf, OpFpPlusZero, OpFpMinusZero, OpFpNaN, OpToFp, OpToFpUnsigned:
+		s, msg := c.floatSort(idx[0], idx[1])
+		if msg != "" {
+			return s, indexFault(0, "%s: %s", name, msg)
+		}
+		if op == OpToFp && len(args) == 1 && width(0) != idx[0]+idx[1] {
+			return NoSort, c.badArg(name, 0, c.srts[args[0]], fmt.Sprintf("(_ BitVec %d)", idx[0]+idx[1]))
+		}
+		return s, nil
+	case OpSeqUnit:
+		return c.MkSort(SortData{Kind: SortSeq, Args: []Sort{c.srts[args[0]]}}), nil
+	}
+	return NoSort, headFault("%s has no sort", name) // no row comes here; the table's test sees to it
+}
+
+// toReal is the Int t as a Real: a literal where t is one.
+func (c *Context) toReal(t Term) Term {
+	switch c.ops[t] {
+	case OpInt:
+		return c.MkReal(new(big.Rat).SetInt(c.IntVal(t)))
+	case OpNeg:
+		if a := c.Arg(t, 0); c.ops[a] == OpInt {
+			return c.mk(OpNeg, Real, []Term{c.toReal(a)}, 0)
+		}
+	}
+	return c.mk(OpToReal, Real, []Term{t}, 0)
+}
+
+// fitTo is t where the sort want is asked for: t itself or, where a Real is asked
+// for and t is an Int, t as a Real. It fails where the sorts differ otherwise.
+func (c *Context) fitTo(t Term, want Sort) (Term, bool) {
+	switch s := c.srts[t]; {
+	case s == want:
+		return t, true
+	case s == Int && want == Real:
+		return c.toReal(t), true
+	}
+	return t, false
+}
