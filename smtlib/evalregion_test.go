@@ -167,7 +167,7 @@ func TestRegionsAgainstWindow(t *testing.T) {
 			}
 		}
 		if r.Truth != want {
-			t.Fatalf("round %d: got %v, want %v: %s f=%s a=%v env=%v", round, r.Truth, want, c.str(matrix), c.str(body), w.arr, w.env)
+			t.Fatalf("round %d: got %v, want %v: %s f=%s a=%v env=%v", round, r.Truth, want, c.TermString(matrix), c.TermString(body), w.arr, w.env)
 		}
 	}
 	if decided < rounds/2 {

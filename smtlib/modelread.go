@@ -238,13 +238,6 @@ func (mr *modelReader) item(n int32) error {
 	return nil // cardinality constraints and declarations of datatypes repeat what is known
 }
 
-func clipText(s string) string {
-	if len(s) > 60 {
-		return s[:60] + "…"
-	}
-	return s
-}
-
 func (mr *modelReader) define(name string, d *modelDef) {
 	if _, ok := mr.defs[name]; !ok {
 		mr.names = append(mr.names, name)
