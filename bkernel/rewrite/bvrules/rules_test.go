@@ -21,6 +21,9 @@ type driver struct {
 	fired map[string]int       // by rule: how often it applied
 	idle  map[string]int       // by rule: how often it did not
 	depth int
+
+	noRules bool // build as asked
+	quiet   bool // do not compare values
 }
 
 func newDriver(t testing.TB) *driver {
@@ -33,6 +36,9 @@ func (d *driver) Mk(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.Nod
 		d.t.Fatalf("rules do not end at %v of %v", op, d.show(g.Mk(op, typ, args, aux), 4))
 	}
 	defer func() { d.depth-- }()
+	if d.noRules {
+		return g.Mk(op, typ, args, aux)
+	}
 	if n := d.boolean(op, typ, args); n != ast.None {
 		return n
 	}
@@ -95,6 +101,9 @@ func (d *driver) boolean(op ast.Op, typ ast.Type, args []ast.Node) ast.Node {
 
 // check compares two nodes under all assignments.
 func (d *driver) check(name string, before, after ast.Node) {
+	if d.quiet || len(d.vals[ast.None]) == 0 {
+		return
+	}
 	if d.g.Type(before) != d.g.Type(after) {
 		d.t.Fatalf("%s: %s becomes %s of another type", name, d.show(before, 5), d.show(after, 5))
 	}
@@ -298,7 +307,10 @@ func (x *gen) number(w int) ast.Node {
 	case 4:
 		v = 1<<(w-1) - 1 + int64(x.rng.Intn(3))
 	default:
-		v = x.rng.Int63()
+		if v = x.rng.Int63(); w > 62 {
+			k := pow2(x.rng.Intn(w))
+			return x.g.BvNum(k.Sub(k, big.NewInt(v>>40)), w)
+		}
 	}
 	return x.g.BvNum(big.NewInt(v), w)
 }
@@ -335,10 +347,10 @@ func (x *gen) term(w, depth int) ast.Node {
 		n = x.Mk([]ast.Op{ast.OpBvNot, ast.OpBvNeg}[rng.Intn(2)], typ, []ast.Node{x.term(w, depth-1)}, 0)
 	case k == 11:
 		n = x.Mk(ast.OpIte, typ, []ast.Node{x.pred(depth - 1), x.term(w, depth-1), x.term(w, depth-1)}, 0)
-	case k < 14 && w > 1:
+	case k < 13 && w > 1:
 		h := 1 + rng.Intn(w-1)
 		n = x.Mk(ast.OpBvConcat, typ, []ast.Node{x.term(h, depth-1), x.term(w-h, depth-1)}, 0)
-	case k < 16:
+	case k == 15:
 		more := rng.Intn(3)
 		n = x.Mk(ast.OpBvExtract, typ, []ast.Node{x.term(w+more, depth-1)}, int32(rng.Intn(more+1)))
 	case k == 16:
@@ -358,6 +370,19 @@ func (x *gen) term(w, depth int) ast.Node {
 			n = x.term(d, depth-1)
 		}
 		n = x.Mk(ast.OpBvRepeat, typ, []ast.Node{n}, 0)
+	case k == 13: // quotients and products by numerals, nested
+		op := []ast.Op{ast.OpBvUdiv, ast.OpBvUrem, ast.OpBvMul}[rng.Intn(3)]
+		c, k := x.number(w), x.number(w)
+		if rng.Intn(2) == 0 {
+			c, k = x.g.BvNum(big.NewInt(3), w), x.g.BvNum(big.NewInt(5), w)
+		}
+		if op == ast.OpBvUrem {
+			c = x.term(w, 1)
+			k = c
+		}
+		n = x.Mk(op, typ, []ast.Node{x.Mk(op, typ, []ast.Node{x.term(w, depth-1), c}, 0), k}, 0)
+	case k == 14: // wide sums and bit-wise functions of the same variables
+		n = x.mixedSum(w)
 	default:
 		n = x.Mk(ast.OpNat2Bv, typ, []ast.Node{x.integer(depth - 1)}, 0)
 	}
@@ -369,12 +394,30 @@ func (x *gen) term(w, depth int) ast.Node {
 	return n
 }
 
+// mixedSum adds multiples of bit-wise functions of few operands.
+func (x *gen) mixedSum(w int) ast.Node {
+	rng, typ := x.rng, x.g.BitVec(w)
+	a, b := x.term(w, 1), x.term(w, 1)
+	n := x.number(w)
+	for i := 0; i < 2+rng.Intn(3); i++ {
+		f := []ast.Node{a, b}[rng.Intn(2)]
+		if rng.Intn(3) > 0 {
+			f = x.Mk([]ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNor}[rng.Intn(4)], typ, []ast.Node{a, b}, 0)
+		}
+		if rng.Intn(3) == 0 {
+			f = x.Mk(ast.OpBvMul, typ, []ast.Node{f, x.g.BvNum(big.NewInt(int64(rng.Intn(5)-2)), w)}, 0)
+		}
+		n = x.Mk([]ast.Op{ast.OpBvAdd, ast.OpBvSub}[rng.Intn(2)], typ, []ast.Node{n, f}, 0)
+	}
+	return n
+}
+
 // integer makes a small INTEGER.
 func (x *gen) integer(depth int) ast.Node {
 	g, rng := x.g, x.rng
 	if depth <= 0 || rng.Intn(2) == 0 {
 		if rng.Intn(3) == 0 {
-			return g.Num64(int64(rng.Intn(4<<x.width) - 1<<x.width))
+			return g.Num64(int64(rng.Intn(4<<min(x.width, 20)) - 1<<min(x.width, 20)))
 		}
 		return x.Mk([]ast.Op{ast.OpBv2Nat, ast.OpSbv2Int}[rng.Intn(2)], ast.Int, []ast.Node{x.term(1+rng.Intn(x.width), depth-1)}, 0)
 	}
@@ -386,9 +429,49 @@ func (x *gen) integer(depth int) ast.Node {
 	case ast.OpMul:
 		args[1] = g.Num64(int64(rng.Intn(7) - 3))
 	case ast.OpEMod:
-		args[1] = g.Num64(1 << rng.Intn(x.width+3))
+		args[1] = g.Num64(1 << rng.Intn(min(x.width, 20)+3))
 	}
 	return g.Mk(op, ast.Int, args, 0)
+}
+
+// related makes two vectors of w bits that share parts.
+func (x *gen) related(w int) []ast.Node {
+	g, rng := x.g, x.rng
+	typ := g.BitVec(w)
+	a, b := x.term(w, 2), x.term(w, 1)
+	switch rng.Intn(5) {
+	case 0:
+		s := 1 + rng.Intn(w)
+		a, b = x.Mk(ast.OpBvSignExt, typ, []ast.Node{x.term(s, 1)}, 0), x.Mk(ast.OpBvSignExt, typ, []ast.Node{x.term(s, 1)}, 0)
+	case 1:
+		op := []ast.Op{ast.OpBvUrem, ast.OpBvUdiv, ast.OpBvAnd, ast.OpBvXor, ast.OpBvLshr, ast.OpBvOr}[rng.Intn(6)]
+		args := []ast.Node{a, b}
+		if rng.Intn(2) == 0 {
+			args = []ast.Node{b, a}
+		}
+		b = x.Mk(op, typ, args, 0)
+	case 2:
+		b = x.Mk(ast.OpBvAdd, typ, []ast.Node{a, x.number(w)}, 0)
+	case 3:
+		if w > 1 {
+			s := 1 + rng.Intn(w-1)
+			hi, lo := x.term(w-s, 1), x.term(s, 1)
+			a = x.Mk(ast.OpBvConcat, typ, []ast.Node{hi, lo}, 0)
+			if rng.Intn(2) == 0 {
+				lo = x.term(s, 1)
+			} else {
+				hi = x.term(w-s, 1)
+			}
+			b = x.Mk(ast.OpBvConcat, typ, []ast.Node{hi, lo}, 0)
+		}
+	default:
+		c := x.term(w, 1)
+		a, b = x.Mk(ast.OpIte, typ, []ast.Node{x.prop, a, c}, 0), x.Mk(ast.OpIte, typ, []ast.Node{x.pred(1), b, c}, 0)
+	}
+	if rng.Intn(2) == 0 {
+		a, b = b, a
+	}
+	return []ast.Node{a, b}
 }
 
 func (x *gen) pred(depth int) ast.Node {
@@ -406,6 +489,9 @@ func (x *gen) pred(depth int) ast.Node {
 	}
 	op := picks[rng.Intn(len(picks))]
 	args := []ast.Node{x.term(w, depth-1), x.term(w, depth-1)}
+	if rng.Intn(3) == 0 {
+		args = x.related(w)
+	}
 	if op == ast.OpBvNegO {
 		args = args[:1]
 	}
