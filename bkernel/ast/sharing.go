@@ -24,19 +24,8 @@ const longText = 16
 
 const maxWeight = 1 << 30
 
-// atomic says that n's text is as short as a name.
-func (g *Graph) atomic(n Node) bool {
-	switch g.ops[n] {
-	case OpTrue, OpFalse, OpInt, OpBv, OpConst, OpVar:
-		return true
-	case OpIsTrue:
-		switch g.ops[g.Arg(n, 0)] {
-		case OpConst, OpVar:
-			return true
-		}
-	}
-	return false
-}
+// shortText is the weight up to which a shared text is repeated instead.
+const shortText = 3
 
 // reach marks the nodes that roots are made of, patterns left out.
 func (g *Graph) reach(roots []Node) []bool {
@@ -92,7 +81,6 @@ func newSharing(g *Graph, roots []Node, d Dialect) *sharing {
 			continue
 		}
 		s.guarded[n] = !unguarded[n]
-		s.named[n] = refs[n] > 1 && !g.atomic(n) && !open[n]
 		w := int64(1)
 		for i, a := range g.Args(n) {
 			if s.named[a] {
@@ -108,6 +96,8 @@ func newSharing(g *Graph, roots []Node, d Dialect) *sharing {
 			w = min(maxWeight, w+int64(dup)*int64(s.weight[a]))
 		}
 		s.weight[n] = int32(w)
+		quant := g.ops[n] == OpForall || g.ops[n] == OpExists
+		s.named[n] = refs[n] > 1 && (w > shortText || quant) && !open[n]
 	}
 	s.place(roots)
 	return s
