@@ -81,6 +81,7 @@ type DeclData struct {
 	Result Sort     // result sort
 	Params []Term   // DeclRec: its parameters, each an OpVar
 	Body   Term     // DeclRec: its body, else NoTerm
+	Same   bool     // DeclFun: another declaration has its name and Args; terms are written (as f S)
 
 	// Of datatypes only; see Constructors.
 	Ctor      Decl   // DeclSelector, DeclTester: the constructor it belongs to

@@ -1,6 +1,10 @@
 package smtlib
 
-import "bsmt/grammar"
+import (
+	"slices"
+
+	"bsmt/grammar"
+)
 
 // parts gives the children of the command at cmd behind its name, and checks how
 // many there are.
@@ -164,16 +168,25 @@ func (e *Elaborator) DeclareConst(t *grammar.Tree, cmd grammar.Node) error {
 }
 
 func (e *Elaborator) declareAs(t *grammar.Tree, name grammar.Node, args []Sort, result grammar.Node) error {
-	id, err := e.newSymbol(t, name)
-	if err != nil {
-		return err
+	id, taken := e.newSymbol(t, name)
+	if taken != nil && id < 0 {
+		return taken
 	}
 	s, err := e.Sort(t, result)
 	if err != nil {
 		return err
 	}
+	if taken != nil && !e.overloads(id, args, s) {
+		return taken
+	}
 	m := e.mark()
-	e.declare(id, DeclData{Kind: DeclFun, Args: args, Result: s, Body: NoTerm, Ctor: NoDecl, Tester: NoDecl})
+	same := false
+	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
+		if d := &e.c.decls[e.globals[g-1].ref]; slices.Equal(d.Args, args) {
+			d.Same, same = true, true
+		}
+	}
+	e.declare(id, DeclData{Kind: DeclFun, Args: args, Result: s, Same: same, Body: NoTerm, Ctor: NoDecl, Tester: NoDecl})
 	return e.commit(m, nil)
 }
 

@@ -211,6 +211,9 @@ func wrongCount(name string, want int, more bool, got int) string {
 func (e *Elaborator) applyGlobal(s *symbol, b binding, args []Term) (Term, *fault) {
 	switch b.kind {
 	case bindDecl:
+		if b.next != 0 {
+			return e.applyOverloaded(s, args, NoSort)
+		}
 		return e.applyDecl(Decl(b.ref), args)
 	case bindDef:
 		return e.expand(s.name, &e.defs[b.ref], args)
@@ -229,6 +232,33 @@ func (e *Elaborator) applyDecl(d Decl, args []Term) (Term, *fault) {
 		return NoTerm, f
 	}
 	return e.c.mk(OpApp, data.Result, args, int32(d)), nil
+}
+
+// applyOverloaded applies the one declaration of s that the arguments fit, with
+// the result sort want unless that is NoSort.
+func (e *Elaborator) applyOverloaded(s *symbol, args []Term, want Sort) (Term, *fault) {
+	found := NoDecl
+	for exact := 1; exact >= 0 && found == NoDecl; exact-- {
+		for g := s.global; g != 0; g = e.globals[g-1].next {
+			d := &e.c.decls[e.globals[g-1].ref]
+			ok := len(d.Args) == len(args) && (want == NoSort || d.Result == want)
+			for i := 0; ok && i < len(args); i++ {
+				got := e.c.srts[args[i]]
+				ok = got == d.Args[i] || exact == 0 && got == Int && d.Args[i] == Real
+			}
+			if !ok {
+				continue
+			}
+			if found != NoDecl {
+				return NoTerm, headFault("%s is declared more than once for these arguments: write (as %s sort)", clipSymbol(s.name), clipSymbol(s.name))
+			}
+			found = Decl(e.globals[g-1].ref)
+		}
+	}
+	if found == NoDecl {
+		return NoTerm, headFault("none of the declarations of %s takes these %s", clipSymbol(s.name), counted(len(args), "argument"))
+	}
+	return e.applyDecl(found, args)
 }
 
 // fitAll checks the arguments of a function, and makes Ints Reals where it asks
@@ -265,8 +295,12 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *fault) erro
 	return errorAt(t, at, "%s", f.msg)
 }
 
-// applyUnknown gives names a meaning that are in no table: is-C of z3.
+// applyUnknown gives names a meaning that are in no table: is-C of z3, eqrange of
+// cvc5.
 func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []Term) (Term, error) {
+	if len(args) == 4 && t.Is(head, "eqrange") {
+		return e.eqRange(t, head, args)
+	}
 	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
 		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
 			if d := e.testerFor(e.globals[e.syms[id].global-1], args[0]); d != NoDecl {
@@ -383,6 +417,8 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []Term)
 		var f *fault
 		if b.kind == bindPoly && b.role == DeclConstructor && data.Kind == SortDatatype && data.Idx[0] == int(b.ref) {
 			r, f = e.applyDecl(e.c.Constructors(s)[b.ctor], args)
+		} else if b.next != 0 {
+			r, f = e.applyOverloaded(sym, args, s)
 		} else {
 			r, f = e.applyGlobal(sym, b, args)
 		}
@@ -425,4 +461,28 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []Term)
 		return NoTerm, errorAt(t, head, "%s has sort %s, not %s", clipSymbol(text), e.c.clipSort(e.c.srts[r]), e.c.clipSort(s))
 	}
 	return r, nil
+}
+
+// eqRange is cvc5's (eqrange a b i j): the arrays a and b agree from i to j.
+func (e *Elaborator) eqRange(t *grammar.Tree, head grammar.Node, args []Term) (Term, error) {
+	c := e.c
+	d := c.sorts[c.srts[args[0]]]
+	if d.Kind != SortArray || c.srts[args[1]] != c.srts[args[0]] {
+		return NoTerm, errorAt(t, head, "eqrange compares two arrays of one sort")
+	}
+	index, le := d.Args[0], OpLe
+	if c.sorts[index].Kind == SortBitVec {
+		le = OpBvUle
+	} else if index != Int {
+		return NoTerm, errorAt(t, head, "eqrange needs Int or bit vectors for indices, not %s", c.clipSort(index))
+	}
+	for k := 2; k < 4; k++ {
+		if c.srts[args[k]] != index {
+			return NoTerm, errorAt(t, head, "%s", c.badArg("eqrange", k, c.srts[args[k]], c.clipSort(index)).msg)
+		}
+	}
+	x := c.MkVar("i", index)
+	in := c.MkOp(OpAnd, Bool, c.MkOp(le, Bool, args[2], x), c.MkOp(le, Bool, x, args[3]))
+	eq := c.MkOp(OpEq, Bool, c.MkOp(OpSelect, d.Args[1], args[0], x), c.MkOp(OpSelect, d.Args[1], args[1], x))
+	return c.MkQuant(OpForall, Quant{Vars: []Term{x}}, c.MkOp(OpImplies, Bool, in, eq)), nil
 }

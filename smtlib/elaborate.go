@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bsmt/grammar"
@@ -30,6 +31,7 @@ type Elaborator struct {
 	th     theory // theories of the logic
 	strict theory // theories whose symbols may not be declared again
 	global bool   // :global-declarations: pop leaves declarations alone
+	twice  bool   // a let may bind a name twice: the last one counts
 
 	symIDs map[string]int32
 	syms   []symbol
@@ -86,6 +88,7 @@ type binding struct {
 	ref   int32
 	ctor  int32 // bindPoly: which constructor of the datatype ref
 	field int32 // bindPoly: which selector of it
+	next  int32 // bindDecl: another declaration of the name, of other sorts: index + 1 in globals
 }
 
 type local struct {
@@ -166,6 +169,10 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 // and definitions outlive Pop and ResetAssertions.
 func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
 
+// SetDuplicateLets says whether a let may bind a name twice, which the standard
+// forbids and other solvers let pass: the last binding counts then.
+func (e *Elaborator) SetDuplicateLets(on bool) { e.twice = on }
+
 // Push opens n assertion levels.
 func (e *Elaborator) Push(n int) {
 	for ; n > 0; n-- {
@@ -239,7 +246,7 @@ func (e *Elaborator) undoTo(l level) {
 				e.defs = e.defs[:b.ref]
 			}
 		}
-		s.global = 0
+		s.global = b.next
 	}
 	keep := l.named
 	for _, n := range e.named[min(keep, len(e.named)):] {
@@ -251,13 +258,26 @@ func (e *Elaborator) undoTo(l level) {
 	e.named = e.named[:min(keep, len(e.named))]
 	keep = l.decls
 	for _, d := range e.decls[min(keep, len(e.decls)):] {
-		id, ok := e.symIDs[e.c.decls[d].Name]
-		if ok && e.syms[id].global != 0 && e.globals[e.syms[id].global-1] == (binding{kind: bindDecl, ref: int32(d)}) {
+		if e.inScope(d) {
 			e.decls[keep] = d
 			keep++
 		}
 	}
 	e.decls = e.decls[:min(keep, len(e.decls))]
+}
+
+// inScope reports whether the declaration is one that its name stands for.
+func (e *Elaborator) inScope(d Decl) bool {
+	id, ok := e.symIDs[e.c.decls[d].Name]
+	if !ok {
+		return false
+	}
+	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
+		if b := &e.globals[g-1]; b.kind == bindDecl && b.ref == int32(d) {
+			return true
+		}
+	}
+	return false
 }
 
 // Named gives the terms with a :named label whose scope is open, in order.
@@ -336,23 +356,41 @@ func errorAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
 	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...)}
 }
 
-// newSymbol checks that the symbol n may be declared as a function.
+// newSymbol checks that the symbol n may be declared as a function. Where it is
+// declared already it gives the symbol besides the error, else -1.
 func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 	if n == grammar.NoNode || t.Kind(n) != grammar.Symbol || t.Word(n) != grammar.NoWord {
-		return 0, e.shape(t, n, "a symbol")
+		return -1, e.shape(t, n, "a symbol")
 	}
 	id := e.sym(t, n)
 	switch s := &e.syms[id]; {
 	case s.global != 0:
-		return 0, errorAt(t, n, "%s is already declared", clipSymbol(s.name))
+		return id, errorAt(t, n, "%s is already declared", clipSymbol(s.name))
 	case s.standard&e.strict != 0:
-		return 0, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", clipSymbol(s.name), s.standard.name())
+		return -1, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", clipSymbol(s.name), s.standard.name())
 	}
 	return id, nil
 }
 
+// overloads reports whether a function symbol that is declared already may be
+// declared for these sorts too: the standard has no such thing, but files in use
+// and other solvers do.
+func (e *Elaborator) overloads(id int32, args []Sort, result Sort) bool {
+	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
+		b := &e.globals[g-1]
+		if b.kind != bindDecl || e.c.decls[b.ref].Kind != DeclFun {
+			return false
+		}
+		if d := &e.c.decls[b.ref]; d.Result == result && slices.Equal(d.Args, args) {
+			return false
+		}
+	}
+	return true
+}
+
 // bindGlobal gives a checked symbol its meaning.
 func (e *Elaborator) bindGlobal(id int32, b binding) {
+	b.next = e.syms[id].global // 0, but for an overloaded function
 	e.globals = append(e.globals, b)
 	e.syms[id].global = int32(len(e.globals))
 	e.log = append(e.log, undo{sym: id})

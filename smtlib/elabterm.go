@@ -193,7 +193,7 @@ func (e *Elaborator) stepLet(t *grammar.Tree, f *frameT) (grammar.Node, bool, er
 		for i := int(f.base); i < len(e.vals); i++ {
 			x := t.First(b)
 			id := e.sym(t, x)
-			if e.syms[id].local > f.locals {
+			if e.syms[id].local > f.locals && !e.twice {
 				return b, false, errorAt(t, x, "%s is bound twice in one let", clipSymbol(e.syms[id].name))
 			}
 			e.bindLocal(id, e.vals[i])

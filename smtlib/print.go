@@ -431,7 +431,7 @@ func (p *printer) head(t Term) {
 	switch {
 	case d.Kind == DeclTester:
 		p.text("(_ is " + SymbolString(c.decls[d.Ctor].Name) + ")")
-	case d.Kind == DeclConstructor && c.needsAs(d):
+	case d.Same, d.Kind == DeclConstructor && c.needsAs(d):
 		p.text("(as " + SymbolString(d.Name) + " ")
 		p.sort(d.Result)
 		p.text(")")
