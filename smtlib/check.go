@@ -74,6 +74,16 @@ func (e *Evaluator) check(ctx context.Context, assertions []Term) CheckResult {
 			}
 		}
 	}
+	if res.Truth == True {
+		if d, ok := e.undefinedRec(assertions); ok {
+			for i, late := range costly {
+				if late {
+					e.note(&res, i, "the recursion of "+e.c.Decl(d).Name+" is not shown to end, so that there may be no such function")
+					break
+				}
+			}
+		}
+	}
 	return res
 }
 
