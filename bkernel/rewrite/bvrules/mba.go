@@ -21,12 +21,6 @@ const (
 	maxBool  = 12 // nodes looked at in one bit-wise function
 )
 
-// boolFun is a bit-wise function as a truth table over bases.
-type boolFun struct {
-	bases []ast.Node // increasing
-	table uint16     // bit b: the value where base i is bit i of b
-}
-
 // bases lists the operands of the bit-wise function n; false when there are too
 // many or it is too large.
 func (t *term) bases(n ast.Node, out []ast.Node) ([]ast.Node, bool) {
