@@ -35,8 +35,14 @@ term
     | Hex
     | Binary
     | String
-    | '('
-      ( Symbol term+
+    | compound
+    ;
+
+// Its first alternative is Symbol term+ with the atoms in place: most terms are
+// atoms, and a rule costs time.
+compound
+    : '('
+      ( Symbol (Symbol | Numeral | Decimal | Hex | Binary | String | compound)+
       | '(' qualHead ')' term+
       | Let '(' varBinding+ ')' term
       | Bang term attribute+

@@ -67,7 +67,7 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 		return fault{off, "expected the name of a command after '(', found " + found}
 	}
 	want := wanted(rule, expected)
-	application := rule == gen.SMTLIBv2ParserRULE_term && in != 0 && t.head(in) == NoWord &&
+	application := rule == gen.SMTLIBv2ParserRULE_compound && in != 0 && t.head(in) == NoWord &&
 		!t.binds(in) && !t.binds(t.parent(in))
 	if application && closes && t.Len(in) == 1 {
 		want = "an argument (a constant stands without parentheses)"

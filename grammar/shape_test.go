@@ -40,8 +40,6 @@ func (j judge) constant(x *sx) bool {
 	return !x.isList && strings.ContainsAny(x.word[:1], "0123456789#\"")
 }
 
-func (judge) sExpr(*sx) bool { return true }
-
 // all reports whether x is a list of at least n elements that ok accepts.
 func (judge) all(x *sx, n int, ok func(*sx) bool) bool {
 	if !x.isList || len(x.list) < n {

@@ -20,7 +20,7 @@ const (
 
 // held is a list that was passed over because it nests too deep.
 type held struct {
-	rule int32 // what it has to be: SMTLIBv2ParserRULE_term, …_sort or …_sExpr
+	rule int32 // what it has to be: SMTLIBv2ParserRULE_compound, …_sort or …_sExpr
 	at   int32 // index of its '(' among the tokens
 }
 
@@ -72,8 +72,8 @@ func (p *SMTLIBv2Parser) ParseCommand(toks []int8, closing []int32) bool {
 		p.held = p.held[:len(p.held)-1]
 		p.start(int(h.at))
 		switch h.rule {
-		case SMTLIBv2ParserRULE_term:
-			p.Term()
+		case SMTLIBv2ParserRULE_compound:
+			p.Compound()
 		case SMTLIBv2ParserRULE_sort:
 			p.Sort()
 		default:
@@ -129,7 +129,7 @@ func (b *Base) EnterRule(ctx antlr.ParserRuleContext, state, rule int) {
 	b.outer = append(b.outer, b.ctx)
 	b.ctx = ctx
 	if len(b.outer) > maxLevel && b.close != nil && b.toks[b.pos] == SMTLIBv2ParserParOpen &&
-		(rule == SMTLIBv2ParserRULE_term || rule == SMTLIBv2ParserRULE_sort || rule == SMTLIBv2ParserRULE_sExpr) {
+		(rule == SMTLIBv2ParserRULE_compound || rule == SMTLIBv2ParserRULE_sort || rule == SMTLIBv2ParserRULE_sExpr) {
 		b.toks[b.pos] = SMTLIBv2ParserDeep
 		b.held = append(b.held, held{int32(rule), int32(b.pos)})
 	}
