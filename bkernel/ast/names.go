@@ -184,5 +184,6 @@ func Symbol(ident string) (string, bool) {
 			b.WriteRune(rune(r))
 		}
 	}
-	return b.String(), true
+	name := b.String()
+	return name, Identifier(name) == ident
 }

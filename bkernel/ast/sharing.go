@@ -3,8 +3,9 @@ package ast
 // sharing decides which nodes of a printed graph get a name, and where it is
 // bound.
 //
-// A node is named when it is used more than once and is not as short as its name,
-// or when the text around it repeats it and it is long. It is bound at its
+// A node is named when it is used more than once and is not about as short as its
+// name, or when the text around it repeats it and it is long. Long is by the text
+// without names, since a repeated text repeats the bindings inside it too. It is bound at its
 // immediate dominator: the lowest node that every path from the top to it passes.
 // That is inside every quantifier whose variables it uses, and inside a branch of
 // an if-then-else when only that branch uses it. All printed text is
@@ -12,7 +13,7 @@ package ast
 type sharing struct {
 	g       *Graph
 	reached []bool    // by Node: printed
-	weight  []int32   // by Node: size of its text, named arguments counting 1; saturated
+	weight  []int32   // by Node: size of its text if no part had a name; saturated
 	named   []bool    // by Node: gets a name
 	at      [][2]Node // (dominator, named node) pairs, by dominator and then by node
 	first   []int32   // by Node: first index in at, or -1; index Len is the top
@@ -83,15 +84,9 @@ func newSharing(g *Graph, roots []Node, d Dialect) *sharing {
 		s.guarded[n] = !unguarded[n]
 		w := int64(1)
 		for i, a := range g.Args(n) {
-			if s.named[a] {
-				w++
-				continue
-			}
 			dup := duplicates(g.ops[n], i, d)
 			if dup > 1 && s.weight[a] > longText && !open[a] {
 				s.named[a] = true
-				w++
-				continue
 			}
 			w = min(maxWeight, w+int64(dup)*int64(s.weight[a]))
 		}
