@@ -5,6 +5,7 @@ type datatype struct {
 	name   string
 	params []Sort // each a SortParam
 	ctors  []ctor
+	ready  bool // all constructors are there
 }
 
 // ctor is a constructor of a datatype.
@@ -27,7 +28,7 @@ func (c *Context) Constructors(s Sort) []Decl {
 		return ds
 	}
 	data := c.sorts[s]
-	if data.Kind != SortDatatype || len(c.dts[data.Idx[0]].ctors) == 0 {
+	if data.Kind != SortDatatype || !c.dts[data.Idx[0]].ready {
 		return nil
 	}
 	dt := &c.dts[data.Idx[0]]

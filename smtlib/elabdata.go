@@ -107,6 +107,9 @@ func (e *Elaborator) declareDatatypes(t *grammar.Tree, cmd grammar.Node) error {
 		}
 	}
 	for _, d := range ds {
+		e.c.dts[d.data].ready = true
+	}
+	for _, d := range ds {
 		if err := e.bindDatatype(t, &d); err != nil {
 			return err
 		}

@@ -90,7 +90,7 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (Term, error) {
 					f.body = true
 					n = f.next
 				} else {
-					e.endQuant(f)
+					err = e.endQuant(t, f)
 				}
 			case frameBang:
 				n, more, err = e.stepBang(t, f)
@@ -238,14 +238,18 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]Term, error
 }
 
 // endQuant ends the quantifier f, whose body is the last value.
-func (e *Elaborator) endQuant(f *frameT) {
+func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	q := &e.quants[len(e.quants)-1]
+	if s := e.c.srts[e.vals[f.base]]; s != Bool {
+		return errorAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.clipSort(s))
+	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
 	e.vals[f.base] = e.c.MkQuant(q.op, q.q, e.vals[f.base])
 	*q = quantFrame{}
 	e.quants = e.quants[:len(e.quants)-1]
 	e.frames = e.frames[:len(e.frames)-1]
+	return nil
 }
 
 // stepBang goes on with an annotated term: the next attribute, or the next term

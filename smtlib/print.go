@@ -303,7 +303,8 @@ func (p *printer) nameVars(params []Term, binder, depth []int32) string {
 			p.name[i] = name(t, top, top) // free, and no parameter
 		}
 	}
-	for i, t := range p.terms {
+	for i := len(p.terms) - 1; i >= 0; i-- { // outer ones first: they keep their names
+		t := p.terms[i]
 		if op := c.ops[t]; op == OpForall || op == OpExists {
 			for _, v := range c.Quant(t).Vars {
 				if k := p.place.get(v); p.name[k] == "" {

@@ -37,7 +37,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// letterSorts are the words for the sort that a letter of a signature asks for.
+// letterSort gives the words for the sort that a letter of a signature asks for.
 func letterSort(l byte) string {
 	switch l {
 	case 'B':
@@ -101,7 +101,10 @@ func (c *Context) fits(l byte, s Sort) bool {
 
 // badArg says that argument i of name is not of the sort it should have.
 func (c *Context) badArg(name string, i int, got Sort, want string) *fault {
-	return &fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, clipSymbol(name), c.clipSort(got), want)}
+	if name[0] != '(' { // as an identifier in parentheses is shown
+		name = clipSymbol(name)
+	}
+	return &fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.clipSort(got), want)}
 }
 
 // applyOp builds the application of an operator that takes that many arguments,
@@ -174,6 +177,9 @@ func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, 
 		if r.op == OpDistinct {
 			return c.True(), nil
 		}
+		return args[0], nil
+	}
+	if r.op == OpToReal && first == Real { // of a numeral where numerals are Reals
 		return args[0], nil
 	}
 	res := first

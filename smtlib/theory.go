@@ -96,7 +96,7 @@ var opTable = [...]opRow{
 	{OpDivisible, "divisible", thInts, "I>B", plain, 1},
 
 	{OpRealDiv, "/", thReals, "RR>R", leftAssoc, 0},
-	{OpToReal, "to_real", thReals, "R>R", plain, 0},
+	{OpToReal, "to_real", thReals, "n>R", plain, 0},
 	{OpToInt, "to_int", thReals, "R>I", plain, 0},
 	{OpIsInt, "is_int", thReals, "R>B", plain, 0},
 
