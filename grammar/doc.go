@@ -18,10 +18,10 @@
 // answers "unsupported".
 //
 // Limits: a command is shorter than 2 GiB. The parser recurses at most 1000
-// rules deep, in less than 1 MB of stack: what nests deeper it passes over as one token and
-// parses in a call of its own afterwards, so that a million nested lets are
-// read like anything else. A tree takes 20 bytes a node, the parse of a large
-// command about as much again.
+// rules deep, in less than 1 MB of stack: what nests deeper it passes over as
+// one token and parses in a call of its own afterwards, so that a million
+// nested lets are read like anything else. A tree takes 20 bytes a node, the
+// parse of a large command about as much again.
 //
 // Promises: no input makes the reader crash; the work is linear in the input,
 // and the depth of nesting is bounded by memory only, since no step recurses
