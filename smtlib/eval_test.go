@@ -36,6 +36,10 @@ func TestPartialModelsAreCompleted(t *testing.T) {
 		t.Errorf("got %v, %v", w, err)
 	}
 	c.expect(t, nil, c.bool(OpDistinct, u, v), False)
+	m, err := NewEvaluator(c.Context, nil).Complete([]Decl{f, c.DeclOf(a), c.DeclOf(x)})
+	if err != nil || len(m.Interps) != 3 || len(m.Interps[f].Params) != 2 || m.Interps[c.DeclOf(x)].Body != c.n(0) {
+		t.Errorf("got %+v, %v", m, err)
+	}
 	// with two elements named, both exist
 	c.expect(t, &Model{Universe: map[Sort][]Term{s: {c.abstract(s, "k"), c.abstract(s, "l")}}},
 		c.and(c.eq(u, v), c.eq(u, c.abstract(s, "k")), c.bool(OpDistinct, u, c.abstract(s, "l"))), True)

@@ -155,9 +155,11 @@ func opCases(c b) map[Op][][2]Term {
 		OpIntToBv:  {{c.MkIndexed(OpIntToBv, []int{4}, c.BitVec(4), n(-1)), bv(15, 4)}, {c.MkIndexed(OpIntToBv, []int{4}, c.BitVec(4), n(19)), bv(3, 4)}},
 
 		OpRealDiv: {{c.MkOp(OpRealDiv, Real, c.MkReal(big.NewRat(1, 2)), c.MkReal(big.NewRat(3, 1))), c.MkReal(big.NewRat(1, 6))}},
-		OpToReal:  {{c.MkOp(OpToReal, Real, n(3)), c.MkReal(big.NewRat(3, 1))}},
-		OpToInt:   {{c.int(OpToInt, c.MkReal(big.NewRat(-7, 2))), n(-4)}},
-		OpIsInt:   {{c.bool(OpIsInt, c.MkReal(big.NewRat(-7, 2))), F}, {c.bool(OpIsInt, c.MkReal(big.NewRat(-7, 1))), T}},
+		OpToReal: {{c.MkOp(OpToReal, Real, n(3)), c.MkReal(big.NewRat(3, 1))},
+			{c.MkOp(OpToReal, Real, c.MkReal(big.NewRat(2, 3))), c.MkReal(big.NewRat(2, 3))},
+			{c.MkOp(OpToReal, Real, c.MkInt(big70)), c.MkReal(new(big.Rat).SetInt(big70))}},
+		OpToInt: {{c.int(OpToInt, c.MkReal(big.NewRat(-7, 2))), n(-4)}},
+		OpIsInt: {{c.bool(OpIsInt, c.MkReal(big.NewRat(-7, 2))), F}, {c.bool(OpIsInt, c.MkReal(big.NewRat(-7, 1))), T}},
 	}
 }
 

@@ -400,3 +400,39 @@ func (e *Evaluator) sortName(s Sort) string {
 	}
 	return fmt.Sprintf("of kind %d", d.Kind)
 }
+
+// Complete is the evaluator's model with an interpretation for each of decls: the
+// defaults that Eval and Check use where the model says nothing. It fails on a
+// symbol whose interpretation is not known (Body NoTerm) or of a sort that has
+// no default here. The model given is not changed.
+func (e *Evaluator) Complete(decls []Decl) (*Model, error) {
+	m := *e.m
+	m.Interps = make(map[Decl]Interp, len(decls))
+	for d, in := range e.m.Interps {
+		m.Interps[d] = in
+	}
+	for _, d := range decls {
+		data := *e.c.Decl(d)
+		in, ok := m.Interps[d]
+		if ok && in.Body == NoTerm {
+			return nil, fmt.Errorf("no value is known for %s", data.Name)
+		}
+		if ok || data.Kind != DeclFun {
+			continue
+		}
+		v := e.defaultOf(data.Result)
+		if v == vUnknown {
+			return nil, fmt.Errorf("no value is known for %s", data.Name)
+		}
+		body, err := e.term(v, data.Result, 0)
+		if err != nil {
+			return nil, err
+		}
+		in = Interp{Body: body}
+		for i, s := range data.Args {
+			in.Params = append(in.Params, e.c.MkVar(fmt.Sprintf("x!%d", i), s))
+		}
+		m.Interps[d] = in
+	}
+	return &m, nil
+}

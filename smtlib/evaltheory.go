@@ -12,7 +12,7 @@ func (e *Evaluator) passedOn(op Op, t Term, args []val) (val, bool) {
 	case OpRealDiv:
 		return e.realFold(op, t, args), true
 	case OpToReal:
-		if args[0].isSmall() {
+		if args[0].isSmall() || e.c.SortOf(e.c.Arg(t, 0)) == Real { // a Real stays as it is
 			return args[0], true
 		}
 		return e.st.fromRat(new(big.Rat).SetInt(e.st.toBig(args[0]))), true
