@@ -352,7 +352,7 @@ func (k *kernel) makeWord(n ast.Node) []core.Lit {
 	case ast.OpConst:
 		return k.bv.Fresh(w)
 	case ast.OpIte:
-		return k.bv.Mux(k.lits[g.Arg(n, 0)], k.words[g.Arg(n, 1)], k.words[g.Arg(n, 2)])
+		return k.bv.IteWord(k.lits[g.Arg(n, 0)], k.words[g.Arg(n, 1)], k.words[g.Arg(n, 2)])
 	case ast.OpApply:
 		return k.wordOf(k.enode(n))
 	case ast.OpNat2Bv:

@@ -55,7 +55,7 @@ type view struct {
 	k        *kernel
 	m        ast.Model
 	ev       *eval.Evaluator
-	universe map[ast.Type]int64       // deferred sets: number of elements in the model
+	universe map[ast.Type]int64               // deferred sets: number of elements in the model
 	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term that has it
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/lin"
@@ -13,7 +14,7 @@ import (
 const noNode euf.Node = -1
 
 // word is a bit vector's literals, bit 0 first.
-type word = []core.Lit
+type word = bv.Word
 
 // enode gives the e-node of a compiled expression, making it when it is not there.
 func (k *kernel) enode(n ast.Node) euf.Node {

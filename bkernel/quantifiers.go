@@ -12,13 +12,13 @@ import (
 
 // quantifier is one universal predicate that the core knows as a literal.
 type quantifier struct {
-	n          ast.Node        // the OpForall
-	lit        core.Lit        // true: it holds; false: a witness refutes it
-	witnessed  bool            // the clause that gives the witness is there
-	finite     bool            // every instance over its finite range is there
-	patterns   [][]ast.Node    // given or inferred, each a multi-pattern
-	seen       map[string]bool // instances made, by the ids of their terms
-	candidates []ast.Node      // constants that stand for its variables in counter-example searches
+	n         ast.Node        // the OpForall
+	lit       core.Lit        // true: it holds; false: a witness refutes it
+	witnessed bool            // the clause that gives the witness is there
+	finite    bool            // every instance over its finite range is there
+	inferred  bool            // patterns are set
+	patterns  [][]ast.Node    // given or inferred, each a multi-pattern
+	seen      map[string]bool // instances made, by the ids of their terms
 }
 
 // quantifiers instantiates what holds and witnesses what does not. It is a final
@@ -37,7 +37,7 @@ type quantifiers struct {
 	gen       map[ast.Node]int // generation of terms that instances made; 0 for others
 	limit     int              // generation up to which matching goes
 	instances int              // instances made
-	fresh     int              // constants made
+	opened    []bool           // by node, as far as asked: a variable occurs in it
 }
 
 const (

@@ -278,9 +278,9 @@ func bitVector(g *ast.Graph, m ast.Node, vals []*big.Int, widths []int) (ast.Val
 	if k == ast.KBitVec {
 		width = g.Width(g.Type(m))
 	}
-	num, truth := bvrules.Eval(g.Op(m), width, g.Aux(m), vals, widths)
+	num := bvrules.Eval(g.Op(m), width, g.Aux(m), widths, vals)
 	if k == ast.KPred {
-		return boolean(truth), nil
+		return boolean(num.Sign() != 0), nil
 	}
 	return ast.Value{Kind: k, Int: num}, nil
 }

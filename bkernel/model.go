@@ -1,0 +1,129 @@
+package bkernel
+
+import (
+	"fmt"
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/eval"
+)
+
+// reading is one reading of the candidate model: values of e-nodes, with the
+// elements of deferred sets numbered in the order in which they turn up.
+type reading struct {
+	k        *kernel
+	elements map[euf.Node]int64    // by representative: number of the element
+	count    map[euf.Sort]int64    // elements numbered so far
+	funs     map[euf.Node]ast.Value // by representative: values of functions
+}
+
+// model gives every constant that was compiled or defined away its value.
+func (k *kernel) model() (ast.Model, error) {
+	g := k.g
+	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}}
+	m := ast.Model{}
+	for _, c := range g.Consts() {
+		t := g.Type(c)
+		switch {
+		case int(c) >= len(k.forms):
+		case g.Kind(t) == ast.KFun:
+			if fn, ok := k.funcs[c]; ok {
+				m[c] = r.function(fn, t)
+			} else if k.nodes[c] != noNode {
+				m[c] = r.node(k.nodes[c], t)
+			}
+		case g.Kind(t) == ast.KBool && k.lits[c] != core.LitUndef:
+			m[c] = boolValue(k.core.Value(k.lits[c]) == core.True)
+		case g.Kind(t) == ast.KInt && k.sums[c] >= 0:
+			m[c] = ast.Value{Kind: ast.KInt, Int: k.lin.Value(k.monosOf(k.sum(c))[0].X).Big()}
+		case g.Kind(t) == ast.KBitVec && k.words[c] != nil:
+			m[c] = ast.Value{Kind: ast.KBitVec, Int: k.bv.Value(k.words[c])}
+		case k.nodes[c] != noNode:
+			m[c] = r.node(k.nodes[c], t)
+		}
+	}
+	ev := eval.New(g, m)
+	for i := len(k.pre.defs) - 1; i >= 0; i-- {
+		d := k.pre.defs[i]
+		v, err := ev.Eval(d.t)
+		if err != nil {
+			return nil, fmt.Errorf("value of %s: %w", g.Name(d.x), err)
+		}
+		if g.Kind(g.Type(d.x)) == ast.KBool {
+			v = boolValue(v.Bool)
+		}
+		m[d.x] = v
+	}
+	return m, nil
+}
+
+func boolValue(b bool) ast.Value { return ast.Value{Kind: ast.KBool, Bool: b} }
+
+// node gives the value of an e-node of a type.
+func (r *reading) node(e euf.Node, t ast.Type) ast.Value {
+	k := r.k
+	switch kind := k.g.Kind(t); kind {
+	case ast.KBool:
+		return boolValue(k.core.Value(k.euf.LitOf(e)) == core.True)
+	case ast.KInt:
+		return ast.Value{Kind: kind, Int: k.lin.Value(k.intOf(e)).Big()}
+	case ast.KBitVec:
+		return ast.Value{Kind: kind, Int: k.bv.Value(k.wordOf(e))}
+	case ast.KSet:
+		return r.element(e)
+	}
+	rep := k.euf.Rep(e)
+	if v, ok := r.funs[rep]; ok {
+		return v
+	}
+	v := r.array(rep, t)
+	r.funs[rep] = v
+	return v
+}
+
+func (r *reading) element(e euf.Node) ast.Value {
+	k := r.k
+	rep := k.euf.Rep(e)
+	n, ok := r.elements[rep]
+	if !ok {
+		s := k.euf.Sort(e)
+		n = r.count[s]
+		r.count[s]++
+		r.elements[rep] = n
+	}
+	return ast.Value{Kind: ast.KSet, Int: big.NewInt(n)}
+}
+
+// function gives the value of a function symbol: an entry for each application,
+// and elsewhere the value that most entries have.
+func (r *reading) function(fn euf.Func, t ast.Type) ast.Value {
+	k, g := r.k, r.k.g
+	f := &ast.FunValue{}
+	seen := map[string]bool{}
+	count := map[string]int{}
+	best := 0
+	f.Default = eval.Default(g, g.Ran(t))
+	for _, a := range k.euf.Apps(fn) {
+		args := k.euf.Args(a)
+		en := ast.FunEntry{Args: make([]ast.Value, len(args))}
+		key := ""
+		for i, x := range args {
+			en.Args[i] = r.node(x, g.Dom(t)[i])
+			key += eval.Key(en.Args[i]) + ","
+		}
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		en.Val = r.node(a, g.Ran(t))
+		f.Entries = append(f.Entries, en)
+		vk := eval.Key(en.Val)
+		count[vk]++
+		if count[vk] > best {
+			best, f.Default = count[vk], en.Val
+		}
+	}
+	return ast.Value{Kind: ast.KFun, Fun: f}
+}

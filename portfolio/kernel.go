@@ -1,0 +1,124 @@
+package portfolio
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"bsmt/bkernel"
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+	"bsmt/smtlib2b"
+)
+
+// Kernel is the member that translates to B and asks package bkernel.
+type Kernel struct {
+	MemLimit int64 // bytes for the kernel's tables; 0 is no limit
+	Profile  bool  // take times by pass and propagator
+}
+
+// Name is "kernel".
+func (k *Kernel) Name() string { return "kernel" }
+
+// Solve answers a query. A model is checked against the terms before it is given.
+func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
+	a.Member = k.Name()
+	defer func() {
+		// A defect in the kernel must not take the other members down with it.
+		if r := recover(); r != nil {
+			a = Answer{Member: k.Name(), Reason: "kernel: internal error: " + panicText(r)}
+		}
+	}()
+	q.Mu.RLock()
+	tr := smtlib2b.New(q.Context)
+	p, err := translate(tr, q)
+	q.Mu.RUnlock()
+	if err != nil {
+		a.Reason = "kernel: " + err.Error()
+		return a
+	}
+	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
+	a.Stats = stats(res)
+	switch res.Status {
+	case bkernel.Unsat:
+		a.Verdict = Unsat
+		a.Core = res.Core
+	case bkernel.Sat:
+		q.Mu.Lock()
+		m, err := tr.Model(res.Model, q.Decls)
+		q.Mu.Unlock()
+		if err != nil {
+			a.Reason = "kernel: " + err.Error()
+			return a
+		}
+		return Checked(ctx, q, m, a)
+	default:
+		a.Reason = "kernel: " + strings.Join(res.Reasons, "; ")
+	}
+	return a
+}
+
+// translate turns a query into the kernel's problem.
+func translate(tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
+	p := bkernel.Problem{}
+	for _, t := range q.Assertions {
+		n, err := tr.Pred(t)
+		if err != nil {
+			return p, err
+		}
+		p.Facts = append(p.Facts, n)
+	}
+	for _, as := range q.Assumed {
+		n, err := tr.Pred(as.Term)
+		if err != nil {
+			return p, err
+		}
+		p.Assumed = append(p.Assumed, n)
+	}
+	p.G = tr.Graph()
+	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)
+	return p, nil
+}
+
+func stats(res bkernel.Result) []Stat {
+	if res.Stats == nil {
+		return nil
+	}
+	s := res.Stats
+	n := func(name string, v uint64) Stat { return Stat{name, strconv.FormatUint(v, 10)} }
+	return []Stat{
+		n("decisions", s.Decisions), n("conflicts", s.Conflicts), n("propagations", s.Propagations),
+		n("learned-clauses", s.Learned), n("restarts", s.Restarts), n("literals-made", s.LitsMade),
+		n("explanations", s.Explanations), n("final-checks", s.FinalChecks),
+	}
+}
+
+// Checked gives a with the verdict sat and the model m when m makes every
+// assertion of q true as far as that can be evaluated, else Unknown with what is
+// wrong. Every sat of every member goes through here.
+func Checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer) Answer {
+	q.Mu.Lock()
+	defer q.Mu.Unlock()
+	terms := append([]smtlib.Term(nil), q.Assertions...)
+	for _, as := range q.Assumed {
+		terms = append(terms, as.Term)
+	}
+	res := smtlib.Check(ctx, q.Context, m, terms)
+	if res.Truth == smtlib.False {
+		a.Verdict = Unknown
+		a.Reason = a.Member + ": its model makes assertion " + strconv.Itoa(res.Assertion+1) + " false: " + res.Reason
+		return a
+	}
+	a.Verdict, a.Model, a.Unchecked = Sat, m, res.Unchecked
+	return a
+}
+
+func panicText(r any) string {
+	switch v := r.(type) {
+	case error:
+		return v.Error()
+	case string:
+		return v
+	}
+	return "panic"
+}

@@ -1,0 +1,66 @@
+package portfolio
+
+import (
+	"context"
+	"io"
+	"sync"
+
+	"bsmt/smtlib"
+)
+
+// Verdict is the answer to a satisfiability question.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota
+	Sat
+	Unsat
+)
+
+// String is the verdict as SMT-LIB prints it.
+func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}[v] }
+
+// Query is one satisfiability question, as terms and as text. Members only read
+// it; several may do so at once.
+type Query struct {
+	Context    *smtlib.Context         // owner of all terms; no member adds to it without Lock
+	Elaborator *smtlib.Elaborator      // symbol tables in force, for reading models back
+	Logic      string                  // as set-logic named it, or empty
+	Assertions []smtlib.Term           // all hold
+	Assumed    []Assumption            // hold too; a core names those that a refutation used
+	Decls      []smtlib.Decl           // symbols that a model must interpret
+	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, without set-logic and Assumed
+	Seed       uint64                  // repeats a run exactly, as far as the member can
+	WantCore   bool                    // an Unsat answer should carry a core
+}
+
+// Assumption is a term that is assumed for one question: a named assertion or a
+// literal of check-sat-assuming.
+type Assumption struct {
+	Term smtlib.Term // a Bool
+	Text string      // SMT-LIB text that denotes it in the script: its name, or the term
+}
+
+// Answer is what a member says to a Query.
+type Answer struct {
+	Verdict   Verdict
+	Model     *smtlib.Model // Sat: checked, and complete enough to evaluate any term
+	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
+	Core      []int         // Unsat: indices into Query.Assumed
+	Reason    string        // Unknown: why, each member's reason in turn
+	Member    string        // who found the verdict
+	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
+}
+
+// Stat is one figure of a run.
+type Stat struct {
+	Name  string // a keyword without its colon
+	Value string // an SMT-LIB numeral, decimal or string
+}
+
+// Solver answers queries. Solve returns soon after ctx is done; with Unknown then.
+type Solver interface {
+	Name() string
+	Solve(ctx context.Context, q *Query) Answer
+}

@@ -1,0 +1,252 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"bsmt/grammar"
+	"bsmt/smtlib"
+)
+
+// handler is what a command does.
+type handler struct {
+	run     func(*Session, *grammar.Command) error
+	silent  bool // it writes its own response, never success
+	meaning bool // its failure changes what the script means
+}
+
+// handlers is the table of commands.
+var handlers map[string]handler
+
+func init() {
+	declare := func(f func(*smtlib.Elaborator, *grammar.Tree, grammar.Node) error) handler {
+		return handler{run: func(s *Session, c *grammar.Command) error { return s.declare(c, f) }, meaning: true}
+	}
+	handlers = map[string]handler{
+		"declare-sort":           declare((*smtlib.Elaborator).DeclareSort),
+		"define-sort":            declare((*smtlib.Elaborator).DefineSort),
+		"declare-fun":            declare((*smtlib.Elaborator).DeclareFun),
+		"declare-const":          declare((*smtlib.Elaborator).DeclareConst),
+		"define-fun":             declare((*smtlib.Elaborator).DefineFun),
+		"define-const":           declare((*smtlib.Elaborator).DefineConst),
+		"define-fun-rec":         declare((*smtlib.Elaborator).DefineFunRec),
+		"define-funs-rec":        declare((*smtlib.Elaborator).DefineFunsRec),
+		"declare-datatype":       declare((*smtlib.Elaborator).DeclareDatatypes),
+		"declare-datatypes":      declare((*smtlib.Elaborator).DeclareDatatypes),
+		"assert":                 {run: (*Session).assert, meaning: true},
+		"push":                   {run: (*Session).push, meaning: true},
+		"pop":                    {run: (*Session).pop, meaning: true},
+		"reset-assertions":       {run: (*Session).resetAssertions},
+		"reset":                  {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
+		"set-logic":              {run: (*Session).setLogic},
+		"set-info":               {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
+		"set-option":             {run: (*Session).setOption},
+		"get-option":             {run: (*Session).getOption, silent: true},
+		"get-info":               {run: (*Session).getInfo, silent: true},
+		"echo":                   {run: (*Session).echo, silent: true},
+		"exit":                   {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
+		"check-sat":              {run: (*Session).checkSat, silent: true},
+		"check-sat-assuming":     {run: (*Session).checkSatAssuming, silent: true},
+		"get-model":              {run: (*Session).getModel, silent: true},
+		"get-value":              {run: (*Session).getValue, silent: true},
+		"get-assignment":         {run: (*Session).getAssignment, silent: true},
+		"get-assertions":         {run: (*Session).getAssertions, silent: true},
+		"get-unsat-core":         {run: (*Session).getUnsatCore, silent: true},
+		"get-unsat-assumptions":  {run: (*Session).getUnsatAssumptions, silent: true},
+		"get-proof":              {run: (*Session).getProof, silent: true},
+	}
+}
+
+// Commands lists the names of the commands that a session knows.
+func Commands() []string {
+	names := make([]string, 0, len(handlers))
+	for n := range handlers {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// arg is the i-th argument of a command, counted from 1.
+func arg(c *grammar.Command, i int) grammar.Node { return c.Tree.Child(c.Root, i) }
+
+// want checks the number of a command's arguments.
+func want(c *grammar.Command, n int) error {
+	if got := c.Tree.Len(c.Root) - 1; got != n {
+		return fmt.Errorf("%s takes %d arguments, not %d", c.Name, n, got)
+	}
+	return nil
+}
+
+func (s *Session) keepText(c *grammar.Command, assert bool) {
+	s.texts = append(s.texts, text{append([]byte(nil), c.Raw...), assert})
+}
+
+func (s *Session) declare(c *grammar.Command, f func(*smtlib.Elaborator, *grammar.Tree, grammar.Node) error) error {
+	if err := f(s.elab, c.Tree, c.Root); err != nil {
+		return err
+	}
+	s.keepText(c, false)
+	return nil
+}
+
+func (s *Session) assert(c *grammar.Command) error {
+	if err := want(c, 1); err != nil {
+		return err
+	}
+	n := arg(c, 1)
+	t, err := s.elab.BoolTerm(c.Tree, n)
+	if err != nil {
+		return err
+	}
+	s.asserts = append(s.asserts, assertion{term: t, name: label(c.Tree, n), text: int32(len(s.texts))})
+	s.keepText(c, true)
+	s.stale = true
+	return nil
+}
+
+// label gives the name in (! t … :named name), or nothing.
+func label(t *grammar.Tree, n grammar.Node) string {
+	if t.Kind(n) != grammar.List || t.Len(n) < 4 || t.Word(t.First(n)) != grammar.Bang {
+		return ""
+	}
+	named := false
+	for i, c := range t.Children(n) {
+		if i < 2 {
+			continue
+		}
+		if named {
+			return t.Text(c)
+		}
+		named = t.Kind(c) == grammar.Keyword && t.Is(c, ":named")
+	}
+	return ""
+}
+
+// number reads the numeral of push and pop; 1 when it is missing.
+func number(c *grammar.Command) (int, error) {
+	if c.Tree.Len(c.Root) == 1 {
+		return 1, nil
+	}
+	if err := want(c, 1); err != nil {
+		return 0, err
+	}
+	n, ok := new(big.Int).SetString(c.Tree.Text(arg(c, 1)), 10)
+	if !ok || !n.IsInt64() || n.Int64() > 1<<20 {
+		return 0, fmt.Errorf("%s takes a numeral of at most %d", c.Name, 1<<20)
+	}
+	return int(n.Int64()), nil
+}
+
+func (s *Session) push(c *grammar.Command) error {
+	n, err := number(c)
+	if err != nil {
+		return err
+	}
+	s.elab.Push(n)
+	for i := 0; i < n; i++ {
+		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts)})
+	}
+	if n > 0 {
+		s.stale = true
+	}
+	return nil
+}
+
+func (s *Session) pop(c *grammar.Command) error {
+	n, err := number(c)
+	if err != nil {
+		return err
+	}
+	if n > len(s.levels) {
+		return fmt.Errorf("cannot pop %d levels: %d are open", n, len(s.levels))
+	}
+	if n == 0 {
+		return nil
+	}
+	if err := s.elab.Pop(n); err != nil {
+		return err
+	}
+	m := s.levels[len(s.levels)-n]
+	s.levels = s.levels[:len(s.levels)-n]
+	s.asserts = s.asserts[:m.asserts]
+	s.texts = s.keepDeclarations(m.texts)
+	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
+	s.stale = true
+	return nil
+}
+
+// keepDeclarations cuts the texts back to the first n; with global declarations
+// those of declarations stay.
+func (s *Session) keepDeclarations(n int) []text {
+	out := s.texts[:n]
+	if s.opts.globalDecls {
+		for _, t := range s.texts[n:] {
+			if !t.assert {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+func (s *Session) resetAssertions(*grammar.Command) error {
+	s.elab.ResetAssertions()
+	s.texts = s.keepDeclarations(0)
+	s.asserts, s.levels, s.damage = nil, nil, nil
+	s.answer, s.query, s.stale = nil, nil, false
+	return nil
+}
+
+func (s *Session) setLogic(c *grammar.Command) error {
+	if err := want(c, 1); err != nil {
+		return err
+	}
+	if len(s.texts) > 0 || s.logic != "" {
+		return errors.New("set-logic comes before declarations and assertions, and once")
+	}
+	name := c.Tree.Text(arg(c, 1))
+	if !s.elab.SetLogic(name) {
+		s.note("%s: the logic %s is not known; every theory is available", s.at(c.Tree.Pos(arg(c, 1))), name)
+	}
+	s.logic = name
+	return nil
+}
+
+func (s *Session) echo(c *grammar.Command) error {
+	if err := want(c, 1); err != nil {
+		return err
+	}
+	if c.Tree.Kind(arg(c, 1)) != grammar.String {
+		return errors.New("echo takes a string")
+	}
+	s.reply(quote(c.Tree.Text(arg(c, 1))))
+	return nil
+}
+
+func (s *Session) getAssertions(*grammar.Command) error {
+	if !s.opts.produceAssertions {
+		return errors.New("get-assertions needs (set-option :produce-assertions true)")
+	}
+	s.out.WriteString("(")
+	for i, a := range s.asserts {
+		if i > 0 {
+			s.out.WriteString("\n ")
+		}
+		raw := strings.TrimSpace(string(s.texts[a.text].raw))
+		raw = strings.TrimSuffix(strings.TrimPrefix(raw, "("), ")")
+		s.out.WriteString(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(raw), "assert")))
+	}
+	s.reply(")")
+	return nil
+}
+
+func (s *Session) getProof(*grammar.Command) error {
+	if _, err := s.decided("get-proof", unsatMode); err != nil {
+		return err
+	}
+	return errUnsupported
+}

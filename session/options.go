@@ -1,0 +1,224 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+)
+
+// options are the settings of set-option.
+type options struct {
+	printSuccess            bool
+	produceModels           bool
+	produceCores            bool
+	produceUnsatAssumptions bool
+	produceAssignments      bool
+	produceAssertions       bool
+	produceProofs           bool
+	globalDecls             bool
+	interactive             bool
+	seed                    uint64
+	verbosity               uint64
+	resourceLimit           uint64
+	timeout                 time.Duration // of z3's :timeout, in milliseconds there; also cvc5's :tlimit-per
+	outName, diagName       string
+	other                   map[string]string // options without effect here, as they were set
+}
+
+func defaultOptions() options {
+	return options{produceModels: true, produceAssertions: true, outName: "stdout", diagName: "stderr", other: map[string]string{}}
+}
+
+// flag finds a Boolean option.
+func (o *options) flag(name string) *bool {
+	switch name {
+	case ":print-success":
+		return &o.printSuccess
+	case ":produce-models":
+		return &o.produceModels
+	case ":produce-unsat-cores":
+		return &o.produceCores
+	case ":produce-unsat-assumptions":
+		return &o.produceUnsatAssumptions
+	case ":produce-assignments":
+		return &o.produceAssignments
+	case ":produce-assertions":
+		return &o.produceAssertions
+	case ":interactive-mode":
+		return &o.interactive
+	case ":produce-proofs":
+		return &o.produceProofs
+	case ":global-declarations":
+		return &o.globalDecls
+	}
+	return nil
+}
+
+// number finds an option whose value is a numeral.
+func (o *options) number(name string) *uint64 {
+	switch name {
+	case ":random-seed":
+		return &o.seed
+	case ":verbosity":
+		return &o.verbosity
+	case ":reproducible-resource-limit":
+		return &o.resourceLimit
+	}
+	return nil
+}
+
+func (s *Session) setOption(c *grammar.Command) error {
+	name := c.Tree.Text(arg(c, 1))
+	if c.Tree.Len(c.Root) != 3 {
+		return fmt.Errorf("set-option %s takes one value", name)
+	}
+	val := string(c.Tree.Source(arg(c, 2)))
+	if f := s.opts.flag(name); f != nil {
+		b, err := strconv.ParseBool(val)
+		if err != nil || val != "true" && val != "false" {
+			return fmt.Errorf("%s is true or false, not %s", name, val)
+		}
+		*f = b
+		switch name {
+		case ":interactive-mode":
+			s.opts.produceAssertions = b
+		case ":global-declarations":
+			s.elab.SetGlobalDeclarations(b)
+		}
+		return nil
+	}
+	if p := s.opts.number(name); p != nil {
+		n, err := strconv.ParseUint(val, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%s takes a numeral, not %s", name, val)
+		}
+		*p = n
+		return nil
+	}
+	switch name {
+	case ":regular-output-channel", ":diagnostic-output-channel":
+		return s.setChannel(name, c.Tree.Text(arg(c, 2)))
+	case ":timeout", ":tlimit-per":
+		n, err := strconv.ParseUint(val, 10, 32)
+		if err != nil {
+			return fmt.Errorf("%s takes milliseconds, not %s", name, val)
+		}
+		s.opts.timeout = time.Duration(n) * time.Millisecond
+		return nil
+	}
+	s.opts.other[name] = val
+	return errUnsupported
+}
+
+// setChannel directs responses or notes to a file or a standard stream.
+func (s *Session) setChannel(name, file string) error {
+	var w io.Writer
+	switch file {
+	case "stdout":
+		w = os.Stdout
+	case "stderr":
+		w = os.Stderr
+	default:
+		f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			return err
+		}
+		s.files = append(s.files, f)
+		w = f
+	}
+	if name == ":diagnostic-output-channel" {
+		s.opts.diagName, s.cfg.Notes = file, w
+		return nil
+	}
+	if file == "stdout" {
+		w = s.cfg.Out
+	}
+	if err := s.flush(); err != nil {
+		return err
+	}
+	s.out.Reset(w)
+	s.opts.outName = file
+	return nil
+}
+
+func (s *Session) getOption(c *grammar.Command) error {
+	name := c.Tree.Text(arg(c, 1))
+	if f := s.opts.flag(name); f != nil {
+		s.reply(strconv.FormatBool(*f))
+		return nil
+	}
+	if p := s.opts.number(name); p != nil {
+		s.reply(strconv.FormatUint(*p, 10))
+		return nil
+	}
+	switch name {
+	case ":regular-output-channel":
+		s.reply(quote(s.opts.outName))
+	case ":diagnostic-output-channel":
+		s.reply(quote(s.opts.diagName))
+	case ":timeout", ":tlimit-per":
+		s.reply(strconv.FormatInt(s.opts.timeout.Milliseconds(), 10))
+	default:
+		return errUnsupported
+	}
+	return nil
+}
+
+func (s *Session) setInfo(c *grammar.Command) error {
+	if n := c.Tree.Len(c.Root); n < 2 || n > 3 {
+		return errors.New("set-info takes a keyword and at most one value")
+	}
+	return nil
+}
+
+func (s *Session) getInfo(c *grammar.Command) error {
+	name := c.Tree.Text(arg(c, 1))
+	switch name {
+	case ":name":
+		s.reply(`(:name "bsmt")`)
+	case ":version":
+		s.reply(`(:version ` + quote(s.cfg.Version) + `)`)
+	case ":authors":
+		s.reply(`(:authors "the bsmt authors")`)
+	case ":error-behavior":
+		s.reply(`(:error-behavior continued-execution)`)
+	case ":assertion-stack-levels":
+		s.reply(fmt.Sprintf("(:assertion-stack-levels %d)", len(s.levels)))
+	case ":reason-unknown":
+		if s.answer == nil || s.answer.Verdict != portfolio.Unknown {
+			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
+		}
+		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+	case ":all-statistics":
+		var b strings.Builder
+		fmt.Fprintf(&b, "(:checks %d\n :time %.3f", s.checks, s.solving.Seconds())
+		if s.answer != nil {
+			for _, st := range s.answer.Stats {
+				fmt.Fprintf(&b, "\n :%s %s", st.Name, st.Value)
+			}
+		}
+		s.reply(b.String() + ")")
+	default:
+		return errUnsupported
+	}
+	return nil
+}
+
+// reason writes a reason as the standard wants it: memout or incomplete where
+// that is all there is to say, else a string.
+func reason(r string) string {
+	switch r {
+	case "", "incomplete":
+		return "incomplete"
+	case "memory limit":
+		return "memout"
+	}
+	return quote(r)
+}

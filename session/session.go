@@ -1,0 +1,202 @@
+package session
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+)
+
+// Config is what a session needs from its caller.
+type Config struct {
+	File    string           // name of the input in messages
+	Out     io.Writer        // responses
+	Notes   io.Writer        // notes for people; nil is nowhere
+	Solver  portfolio.Solver // answers the questions
+	Timeout time.Duration    // for one check-sat; 0 is none
+	Model   bool             // print a model after each sat
+	Stats   bool             // write figures to Notes after each check-sat
+	Version string           // for get-info
+}
+
+// Session runs one script.
+type Session struct {
+	cfg   Config
+	ctx   context.Context
+	out   *bufio.Writer
+	files []*os.File // opened by the channel options
+	c     *smtlib.Context
+	elab  *smtlib.Elaborator
+	opts  options
+	logic string
+
+	asserts  []assertion // in order
+	texts    []text      // declarations and assertions as they were written
+	levels   []mark      // one per open assertion level
+	damage   []damage    // commands that failed, with the level they failed at
+	answer   *portfolio.Answer
+	query    *portfolio.Query // behind answer
+	literals int              // how many of query's last assumptions check-sat-assuming gave
+	stale    bool             // answer no longer belongs to the assertions
+	failed   bool             // an error was answered
+	exited   bool             // exit was read
+	solving  time.Duration    // time spent in check-sat
+	checks   int              // number of check-sats
+}
+
+// assertion is an asserted term.
+type assertion struct {
+	term smtlib.Term
+	name string // of a :named label on the whole term, or empty
+	text int32  // index into texts
+}
+
+// text is a command that scripts for other solvers repeat.
+type text struct {
+	raw    []byte
+	assert bool
+}
+
+// mark is what pop goes back to.
+type mark struct{ asserts, texts int }
+
+// damage is a failed declaration or assertion.
+type damage struct {
+	level int
+	why   string
+}
+
+// New starts a session.
+func New(ctx context.Context, cfg Config) *Session {
+	if cfg.Notes == nil {
+		cfg.Notes = io.Discard
+	}
+	s := &Session{cfg: cfg, ctx: ctx, out: bufio.NewWriter(cfg.Out)}
+	s.reset()
+	return s
+}
+
+// reset forgets everything, options included.
+func (s *Session) reset() {
+	s.c = smtlib.NewContext()
+	s.elab = smtlib.NewElaborator(s.c)
+	s.opts = defaultOptions()
+	s.logic = ""
+	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
+	s.answer, s.query, s.stale = nil, nil, false
+}
+
+// Run executes commands until the end of the stream or exit. It gives whether
+// any command failed, and an error only when the stream itself cannot be read.
+func (s *Session) Run(in io.Reader) (failed bool, err error) {
+	defer s.close()
+	r := grammar.NewReader(in, s.cfg.File)
+	for !s.exited && s.ctx.Err() == nil {
+		cmd, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		var bad *grammar.SyntaxError
+		switch {
+		case errors.As(err, &bad):
+			// What the text was meant to assert is not known, so it counts as damage.
+			s.fail(bad.Error())
+			s.hurt(bad.Error())
+		case err != nil:
+			s.fail(s.cfg.File + ": " + err.Error())
+			s.flush()
+			return true, err
+		default:
+			s.Do(cmd)
+		}
+		if err := s.flush(); err != nil {
+			return true, err
+		}
+	}
+	return s.failed, s.flush()
+}
+
+func (s *Session) close() {
+	s.flush()
+	for _, f := range s.files {
+		f.Close()
+	}
+}
+
+func (s *Session) flush() error { return s.out.Flush() }
+
+// Do executes one command and writes its response.
+func (s *Session) Do(cmd *grammar.Command) {
+	h, ok := handlers[cmd.Name]
+	if !ok {
+		s.reply("unsupported")
+		s.note("%s: %s is no command of SMT-LIB that bsmt knows", s.at(cmd.Pos), cmd.Name)
+		s.failed = true
+		return
+	}
+	err := h.run(s, cmd)
+	if err == nil {
+		if !h.silent && s.opts.printSuccess {
+			s.reply("success")
+		}
+		return
+	}
+	if errors.Is(err, errUnsupported) {
+		s.reply("unsupported")
+		return
+	}
+	msg := s.located(err, cmd)
+	s.fail(msg)
+	if h.meaning {
+		s.hurt(msg)
+	}
+}
+
+// errUnsupported makes the response unsupported.
+var errUnsupported = errors.New("unsupported")
+
+// located gives an error its place: that of the token at fault, or of the command.
+func (s *Session) located(err error, cmd *grammar.Command) string {
+	var e *smtlib.Error
+	if errors.As(err, &e) {
+		return s.at(e.Pos) + ": " + e.Msg
+	}
+	return s.at(cmd.Pos) + ": " + err.Error()
+}
+
+func (s *Session) at(p grammar.Pos) string {
+	if s.cfg.File == "" {
+		return fmt.Sprintf("%d:%d", p.Line, p.Col)
+	}
+	return fmt.Sprintf("%s:%d:%d", s.cfg.File, p.Line, p.Col)
+}
+
+func (s *Session) reply(line string) {
+	s.out.WriteString(line)
+	s.out.WriteByte('\n')
+}
+
+// fail answers an error.
+func (s *Session) fail(msg string) {
+	s.failed = true
+	s.reply(`(error ` + quote(msg) + `)`)
+}
+
+// hurt remembers that the assertions are not what the script meant.
+func (s *Session) hurt(msg string) {
+	s.damage = append(s.damage, damage{len(s.levels), msg})
+	s.stale = true
+}
+
+func (s *Session) note(format string, a ...any) { fmt.Fprintf(s.cfg.Notes, "bsmt: "+format+"\n", a...) }
+
+// quote writes a string literal.
+func quote(t string) string { return `"` + strings.ReplaceAll(t, `"`, `""`) + `"` }

@@ -1,0 +1,236 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+)
+
+func (s *Session) checkSat(c *grammar.Command) error {
+	if err := want(c, 0); err != nil {
+		return err
+	}
+	return s.check(nil)
+}
+
+func (s *Session) checkSatAssuming(c *grammar.Command) error {
+	if err := want(c, 1); err != nil {
+		return err
+	}
+	var as []portfolio.Assumption
+	for _, n := range c.Tree.Children(arg(c, 1)) {
+		t, err := s.elab.BoolTerm(c.Tree, n)
+		if err != nil {
+			return err
+		}
+		as = append(as, portfolio.Assumption{Term: t, Text: string(c.Tree.Source(n))})
+	}
+	return s.check(as)
+}
+
+// check answers a question over all assertions and the given literals.
+func (s *Session) check(literals []portfolio.Assumption) error {
+	q := &portfolio.Query{
+		Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
+		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
+		Script: s.script,
+	}
+	for _, a := range s.asserts {
+		if a.name != "" && s.opts.produceCores {
+			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(a.name)})
+		} else {
+			q.Assertions = append(q.Assertions, a.term)
+		}
+	}
+	q.Assumed = append(q.Assumed, literals...)
+	s.literals = len(literals)
+	s.query, s.stale = q, false
+	s.checks++
+	if len(s.damage) > 0 {
+		s.answer = &portfolio.Answer{Reason: "a command that declares or asserts failed: " + s.damage[0].why}
+		s.reply("unknown")
+		s.note("unknown: %s", s.answer.Reason)
+		return nil
+	}
+	ctx, cancel := s.ctx, context.CancelFunc(func() {})
+	limit := s.cfg.Timeout
+	if s.opts.timeout > 0 && (limit == 0 || s.opts.timeout < limit) {
+		limit = s.opts.timeout
+	}
+	if limit > 0 {
+		ctx, cancel = context.WithTimeout(s.ctx, limit)
+	}
+	start := time.Now()
+	a := s.cfg.Solver.Solve(ctx, q)
+	cancel()
+	took := time.Since(start)
+	s.solving += took
+	s.answer = &a
+	s.reply(a.Verdict.String())
+	if a.Verdict == portfolio.Unknown {
+		s.note("unknown: %s", a.Reason)
+	}
+	for _, u := range a.Unchecked {
+		s.note("the model was not checked against the whole problem: %s", u)
+	}
+	if s.cfg.Stats {
+		fmt.Fprintf(s.cfg.Notes, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
+		for _, st := range a.Stats {
+			fmt.Fprintf(s.cfg.Notes, "%-28s %s\n", st.Name, st.Value)
+		}
+	}
+	if s.cfg.Model && a.Verdict == portfolio.Sat {
+		return s.c.WriteModel(s.out, a.Model, s.elab.Decls())
+	}
+	return nil
+}
+
+// script writes what other solvers need to read.
+func (s *Session) script(w io.Writer) error {
+	for _, t := range s.texts {
+		if _, err := w.Write(t.raw); err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, "\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The verdict that a command needs.
+const (
+	satMode   = portfolio.Sat
+	unsatMode = portfolio.Unsat
+)
+
+// decided gives the answer of the last check-sat when it still stands and is the
+// one that the command needs.
+func (s *Session) decided(command string, v portfolio.Verdict) (*portfolio.Answer, error) {
+	if s.answer == nil {
+		return nil, fmt.Errorf("%s needs a check-sat that answered %s; there was none", command, v)
+	}
+	if s.stale {
+		return nil, fmt.Errorf("%s needs a check-sat that answered %s after the last change of the assertions", command, v)
+	}
+	if s.answer.Verdict != v || v == portfolio.Sat && s.answer.Model == nil {
+		return nil, fmt.Errorf("%s needs a check-sat that answered %s; the last one answered %s", command, v, s.answer.Verdict)
+	}
+	return s.answer, nil
+}
+
+func (s *Session) getModel(*grammar.Command) error {
+	if !s.opts.produceModels {
+		return errors.New("get-model needs (set-option :produce-models true)")
+	}
+	a, err := s.decided("get-model", satMode)
+	if err != nil {
+		return err
+	}
+	return s.c.WriteModel(s.out, a.Model, s.elab.Decls())
+}
+
+func (s *Session) getValue(c *grammar.Command) error {
+	if !s.opts.produceModels {
+		return errors.New("get-value needs (set-option :produce-models true)")
+	}
+	a, err := s.decided("get-value", satMode)
+	if err != nil {
+		return err
+	}
+	if err := want(c, 1); err != nil {
+		return err
+	}
+	if c.Tree.Len(arg(c, 1)) == 0 {
+		return errors.New("get-value takes a list of terms that is not empty")
+	}
+	ev := smtlib.NewEvaluator(s.c, a.Model)
+	var b strings.Builder
+	b.WriteString("(")
+	for i, n := range c.Tree.Children(arg(c, 1)) {
+		t, err := s.elab.Term(c.Tree, n)
+		if err != nil {
+			return err
+		}
+		v, err := ev.Eval(s.ctx, t)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			b.WriteString("\n ")
+		}
+		fmt.Fprintf(&b, "(%s %s)", strings.Join(strings.Fields(string(c.Tree.Source(n))), " "), s.c.TermString(v))
+	}
+	s.reply(b.String() + ")")
+	return nil
+}
+
+func (s *Session) getAssignment(*grammar.Command) error {
+	if !s.opts.produceAssignments {
+		return errors.New("get-assignment needs (set-option :produce-assignments true)")
+	}
+	a, err := s.decided("get-assignment", satMode)
+	if err != nil {
+		return err
+	}
+	ev := smtlib.NewEvaluator(s.c, a.Model)
+	var b strings.Builder
+	b.WriteString("(")
+	for _, n := range s.elab.Named() {
+		if s.c.SortOf(n.Term) != smtlib.Bool {
+			continue
+		}
+		v, err := ev.Eval(s.ctx, n.Term)
+		if err != nil {
+			return err
+		}
+		if b.Len() > 1 {
+			b.WriteString(" ")
+		}
+		fmt.Fprintf(&b, "(%s %s)", smtlib.SymbolString(n.Name), s.c.TermString(v))
+	}
+	s.reply(b.String() + ")")
+	return nil
+}
+
+func (s *Session) getUnsatCore(*grammar.Command) error {
+	if !s.opts.produceCores {
+		return errors.New("get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat")
+	}
+	a, err := s.decided("get-unsat-core", unsatMode)
+	if err != nil {
+		return err
+	}
+	s.replyAssumed(a, 0, len(s.query.Assumed)-s.literals)
+	return nil
+}
+
+func (s *Session) getUnsatAssumptions(*grammar.Command) error {
+	if !s.opts.produceUnsatAssumptions {
+		return errors.New("get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming")
+	}
+	a, err := s.decided("get-unsat-assumptions", unsatMode)
+	if err != nil {
+		return err
+	}
+	s.replyAssumed(a, len(s.query.Assumed)-s.literals, len(s.query.Assumed))
+	return nil
+}
+
+// replyAssumed lists the assumptions from index lo to hi that a core names.
+func (s *Session) replyAssumed(a *portfolio.Answer, lo, hi int) {
+	var names []string
+	for _, i := range a.Core {
+		if i >= lo && i < hi {
+			names = append(names, s.query.Assumed[i].Text)
+		}
+	}
+	s.reply("(" + strings.Join(names, " ") + ")")
+}
