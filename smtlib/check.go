@@ -49,7 +49,7 @@ func (e *Evaluator) check(ctx context.Context, assertions []Term) CheckResult {
 				continue
 			}
 			e.grow()
-			budget := int64(e.c.Len()) * 64
+			budget := int64(e.c.Len())*64 + defaultSteps/4
 			if late {
 				budget += steps
 			} else if e.costly(t) {
