@@ -544,7 +544,7 @@ func TestChaos(t *testing.T) {
 			pf.c = c
 		}
 		if r.Intn(3) == 0 {
-			c.s.search.reduceAt, c.s.search.simplifyAt = 3, 0
+			c.s.search.reduceAt, c.s.search.reduceUnit = 2, 3
 		}
 		for round := 0; round < 6; round++ {
 			if pf != nil && !pf.empty {

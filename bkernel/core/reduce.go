@@ -11,7 +11,7 @@ import (
 func (s *Solver) reduce() {
 	c := &s.search
 	c.reduceN++
-	c.reduceAt = c.conflicts + reduceUnit + 300*c.reduceN
+	c.reduceAt = c.conflicts + c.reduceUnit + c.reduceUnit/8*c.reduceN
 	s.stats.Reductions++
 	for _, l := range s.trail {
 		if r := s.reason[l>>1]; r.kind() == rkClause {

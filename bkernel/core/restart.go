@@ -29,8 +29,10 @@ func (s *Solver) maintain() bool {
 	c.lubyN++
 	s.noteBest(len(s.trail))
 	back := min(len(s.lim), len(s.assump))
-	if s.rootWaits() || len(s.cache) > 1<<22 {
+	if s.rootWaits() || len(s.cache) > 1<<22 || reduce {
 		back = 0
+	} else {
+		back = s.reusable(back)
 	}
 	s.cancelUntil(back)
 	if len(s.lim) == 0 {
@@ -38,9 +40,47 @@ func (s *Solver) maintain() bool {
 	}
 	if reduce {
 		s.reduce()
+		if !s.opts.NoSimplify && len(s.pend) == 0 && !s.improve() {
+			s.rootConflict()
+			s.justifyEmpty()
+			return false
+		}
 	}
 	s.restartSchedule()
 	return s.qhead < len(s.trail) || s.queuedAny > 0 || len(s.pend) > 0
+}
+
+// improve vivifies learned clauses at the root; false when the root is contradictory.
+func (s *Solver) improve() bool {
+	c := &s.search
+	if !s.bcp() {
+		return false
+	}
+	budget := max(1000, (s.stats.Propagations-c.vivifyFrom)/8)
+	ok := s.vivify(budget)
+	c.vivifyFrom = s.stats.Propagations
+	if ok {
+		s.collect()
+	}
+	return ok
+}
+
+// reusable returns the level to which a restart need not go below: the decisions up to
+// there would be taken again (Ramos, van der Tak, Heule, "Between restarts and
+// backjumps", SAT 2011).
+func (s *Solver) reusable(from int) int {
+	if !s.anyUnassigned() {
+		return from
+	}
+	next := s.order.act[s.order.data[0]]
+	for from < len(s.lim) {
+		at := int(s.lim[from])
+		if at >= len(s.trail) || s.order.act[s.trail[at]>>1] < next {
+			break
+		}
+		from++
+	}
+	return from
 }
 
 // restartSchedule sets the next restart.

@@ -175,3 +175,82 @@ func BenchmarkPigeons(b *testing.B) {
 		}
 	})
 }
+
+// miter says that an n-bit product differs from the product of the swapped factors.
+func miter(n int) cnf {
+	var f cnf
+	fresh := func() int { f.n++; return f.n }
+	add := func(c ...int) { f.cl = append(f.cl, c) }
+	and := func(a, b int) int {
+		o := fresh()
+		add(-o, a)
+		add(-o, b)
+		add(o, -a, -b)
+		return o
+	}
+	xor := func(a, b int) int {
+		o := fresh()
+		add(-o, a, b)
+		add(-o, -a, -b)
+		add(o, -a, b)
+		add(o, a, -b)
+		return o
+	}
+	or := func(a, b int) int { return -and(-a, -b) }
+	mul := func(a, b []int) []int {
+		zero := fresh()
+		add(-zero)
+		acc := make([]int, 2*n)
+		for i := range acc {
+			acc[i] = zero
+		}
+		for i := range n {
+			carry := zero
+			for j := range n {
+				p, q := and(a[j], b[i]), acc[i+j]
+				x := xor(p, q)
+				acc[i+j], carry = xor(x, carry), or(and(p, q), and(x, carry))
+			}
+			acc[i+n] = carry
+		}
+		return acc
+	}
+	var a, b []int
+	for range n {
+		a, b = append(a, fresh()), append(b, fresh())
+	}
+	p, q := mul(a, b), mul(b, a)
+	var diff []int
+	for i := range p {
+		diff = append(diff, xor(p[i], q[i]))
+	}
+	add(diff...)
+	return f
+}
+
+func TestMiter(t *testing.T) {
+	s := New(Options{})
+	miter(4).load(s)
+	if st := s.Solve(context.Background()); st != Unsat {
+		t.Fatal(st)
+	}
+}
+
+func BenchmarkMiter(b *testing.B) {
+	f := miter(6)
+	b.Run("core", func(b *testing.B) {
+		n := uint64(0)
+		for b.Loop() {
+			s := New(Options{})
+			f.load(s)
+			s.Solve(context.Background())
+			n += s.stats.Conflicts
+		}
+		b.ReportMetric(float64(n)/float64(b.N), "conflicts/op")
+	})
+	b.Run("gini", func(b *testing.B) {
+		for b.Loop() {
+			f.gini()
+		}
+	})
+}

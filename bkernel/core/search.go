@@ -11,32 +11,33 @@ type searchState struct {
 	stable     bool
 	decay      float64
 	fast, slow float64 // averages of the LBD
-	trailAvg   float64
-	restartAt  uint64 // conflicts before the next restart
+	restartAt  uint64  // conflicts before the next restart
 	lubyN      uint64
 	modeAt     uint64 // conflicts before the next change of mode
 	modeN      uint64
 	reduceAt   uint64
 	reduceN    uint64
+	reduceUnit uint64 // conflicts between reductions, growing by an eighth each time
 	rephaseAt  uint64
 	rephaseN   uint64
 	bestTrail  int
 	conflicts  uint64
 	rootSeen   int // length of the root trail at the last simplification
 	simplifyAt uint64
+	vivifyFrom uint64 // propagations at the end of the last vivification
 }
 
 const (
 	restartGap = 2    // least conflicts between restarts in focused mode
 	lubyUnit   = 128  // conflicts in a Luby step of stable mode
 	modeUnit   = 1000 // conflicts of the first phase of a mode
-	reduceUnit = 2000
 )
 
 func (c *searchState) init() {
 	c.decay = 0.92
 	c.modeAt = modeUnit
-	c.reduceAt = reduceUnit
+	c.reduceUnit = 2000
+	c.reduceAt = c.reduceUnit
 	c.rephaseAt = 1000
 }
 

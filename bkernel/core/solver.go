@@ -199,6 +199,9 @@ type Solver struct {
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	just      *justState
+	quiet     bool // vivification: phases and theories are left alone
+	vivLits   []Lit
+	vivSave   []Lit
 	onLearn   func([]Lit) // tests look at each learned clause
 	stats     Stats
 }

@@ -16,6 +16,8 @@ type Stats struct {
 	Restarts     uint64
 	Reductions   uint64 // of the learned clauses
 	Deleted      uint64 // clauses deleted
+	Vivified     uint64 // learned clauses shortened by vivification
+	VivifyProps  uint64 // propagations it took, part of Propagations
 	FinalChecks  uint64
 	LitsMade     uint64 // variables made, recycled ones each time
 	Recycled     uint64 // bound literals recycled

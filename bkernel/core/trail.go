@@ -81,7 +81,9 @@ func (s *Solver) cancelUntil(lev int) {
 			keep = append(keep, l)
 			continue
 		}
-		s.phase[v] = 1 - 2*int8(l&1)
+		if !s.quiet {
+			s.phase[v] = 1 - 2*int8(l&1)
+		}
 		if f := s.flags[v]; f&fRecyclable != 0 && f&fMentioned == 0 {
 			if s.just == nil {
 				s.freeBoundVar(v)
@@ -117,10 +119,10 @@ func (s *Solver) cancelUntil(lev int) {
 		}
 		s.late = late[:n]
 	}
-	if s.queuedAny > 0 {
+	if s.queuedAny > 0 && !s.quiet {
 		s.dropEvents()
 	}
-	if len(s.backs) > 0 {
+	if len(s.backs) > 0 && !s.quiet {
 		s.inCall++
 		for _, b := range s.backs {
 			b.Backtrack(s, lev)
