@@ -80,6 +80,10 @@ func (k *kernel) make(n ast.Node) {
 		k.makeInt(n)
 	case ast.KBitVec:
 		k.words[n] = k.makeWord(n)
+	case ast.KBool:
+		if g.Op(n) == ast.OpApply {
+			k.enode(n)
+		} // others have a literal, made when a predicate or an argument asks
 	default:
 		k.enode(n)
 	}

@@ -388,5 +388,5 @@ func (k *kernel) funcOf(p ast.Node) (euf.Func, bool) {
 		fn, ok := k.funcs[f]
 		return fn, ok
 	}
-	return k.array.SelectFunc(k.sortOf(g.Type(f)))
+	return k.array.SelectFunc(k.sortOf(g.Type(f))), true
 }

@@ -14,15 +14,23 @@ import (
 // elements of deferred sets numbered in the order in which they turn up.
 type reading struct {
 	k        *kernel
-	elements map[euf.Node]int64    // by representative: number of the element
-	count    map[euf.Sort]int64    // elements numbered so far
-	funs     map[euf.Node]ast.Value // by representative: values of functions
+	elements map[euf.Node]int64           // by representative: number of the element
+	count    map[euf.Sort]int64           // elements numbered so far
+	funs     map[euf.Node]ast.Value       // by representative: values of functions
+	fresh    map[freshKey]ast.Value       // values that no node has
+	used     map[euf.Sort]map[string]bool // by sort: values that nodes have, as far as asked
+}
+
+// freshKey names a value that no node of a sort has.
+type freshKey struct {
+	srt euf.Sort
+	n   int32
 }
 
 // model gives every constant that was compiled or defined away its value.
 func (k *kernel) model() (ast.Model, error) {
 	g := k.g
-	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}}
+	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
 	m := ast.Model{}
 	for _, c := range g.Consts() {
 		t := g.Type(c)
@@ -126,4 +134,65 @@ func (r *reading) function(fn euf.Func, t ast.Type) ast.Value {
 		}
 	}
 	return ast.Value{Kind: ast.KFun, Fun: f}
+}
+
+// array gives the value of a function node from the array theory.
+func (r *reading) array(rep euf.Node, t ast.Type) ast.Value {
+	k, g := r.k, r.k.g
+	f := k.array.Function(rep)
+	v := &ast.FunValue{Entries: make([]ast.FunEntry, 0, len(f.Entries))}
+	switch ran := g.Ran(t); {
+	case f.Default.Node != euf.None:
+		v.Default = r.node(f.Default.Node, ran)
+	case f.Default.Fresh > 0:
+		v.Default = r.freshValue(freshKey{k.sortOf(ran), f.Default.Fresh}, ran)
+	default:
+		v.Default = eval.Default(g, ran)
+	}
+	for _, en := range f.Entries {
+		e := ast.FunEntry{Args: make([]ast.Value, len(en.Index)), Val: r.node(en.Value, g.Ran(t))}
+		for i, x := range en.Index {
+			e.Args[i] = r.node(x, g.Dom(t)[i])
+		}
+		v.Entries = append(v.Entries, e)
+	}
+	return ast.Value{Kind: ast.KFun, Fun: v}
+}
+
+// freshValue gives a value that no node of the sort has, the same for one key.
+func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
+	if v, ok := r.fresh[key]; ok {
+		return v
+	}
+	k, g := r.k, r.k.g
+	var v ast.Value
+	switch kind := g.Kind(t); kind {
+	case ast.KSet:
+		v = ast.Value{Kind: kind, Int: big.NewInt(r.count[key.srt])}
+		r.count[key.srt]++
+	case ast.KInt, ast.KBitVec:
+		used := r.used[key.srt]
+		if used == nil {
+			used = map[string]bool{}
+			for e := euf.Node(0); int(e) < k.euf.Len(); e++ {
+				if k.euf.Sort(e) == key.srt {
+					used[r.node(e, t).Int.String()] = true
+				}
+			}
+			r.used[key.srt] = used
+		}
+		n := new(big.Int)
+		for used[n.String()] {
+			n.Add(n, big.NewInt(1))
+		}
+		used[n.String()] = true
+		v = ast.Value{Kind: kind, Int: n}
+	case ast.KFun:
+		// Another default makes another function, over an infinite domain or a large one.
+		v = ast.Value{Kind: kind, Fun: &ast.FunValue{Default: r.freshValue(freshKey{k.sortOf(g.Ran(t)), key.n}, g.Ran(t))}}
+	default:
+		v = eval.Default(g, t)
+	}
+	r.fresh[key] = v
+	return v
 }

@@ -75,7 +75,6 @@ func (qs *quantifiers) Literal(n ast.Node) core.Lit {
 
 // FinalCheck is the round described at the type.
 func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
-	k := qs.k
 	progress := false
 	var active []*quantifier
 	for i := 0; i < len(qs.all); i++ { // witnesses may add to all

@@ -326,7 +326,8 @@ func (p *printer) write(n Node, least int) {
 	case OpImplies:
 		p.open(precImp, least, func() { p.list(args, " => ", precImp+1) })
 	case OpEquiv:
-		p.open(precRel, least, func() { p.list(args, " <=> ", precRel+1) })
+		// 60 in Atelier B's table, but below & in others: in parentheses everywhere.
+		p.open(precImp, least, func() { p.list(args, " <=> ", precRel+1) })
 	case OpForall, OpExists:
 		p.quantifier(n)
 	case OpIsTrue:

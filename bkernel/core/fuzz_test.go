@@ -734,6 +734,7 @@ func (p *proof) Delete(id uint64) {
 	if _, ok := p.clauses[id]; !ok {
 		p.t.Fatal("unknown clause deleted")
 	}
+	delete(p.clauses, id)
 }
 
 func (p *proof) Derived(id uint64, lits []Lit, ants []uint64) {

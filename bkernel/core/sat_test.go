@@ -102,8 +102,18 @@ func (f cnf) loadGini(g *gini.Gini) {
 func TestRandom3SATAgainstGini(t *testing.T) {
 	for seed := range 150 {
 		r := rand.New(rand.NewSource(int64(seed)))
-		f := random3SAT(r, 20+r.Intn(120), 4.26)
-		s := New(Options{Seed: uint64(seed % 3), Stable: seed%5 == 1, Focused: seed%5 == 2})
+		n := 20 + r.Intn(120)
+		opts := Options{Seed: uint64(seed % 3), Stable: seed%5 == 1, Focused: seed%5 == 2}
+		if seed%3 == 0 {
+			n = 20 + r.Intn(50)
+			opts.Justifier = &proof{t: t, clauses: map[uint64][]Lit{}}
+		}
+		f := random3SAT(r, n, 4.26)
+		s := New(opts)
+		if seed%2 == 0 {
+			s.search.reduceAt, s.search.reduceUnit = 20, 10
+			s.search.modeAt, s.search.rephaseAt = 50, 50
+		}
 		lits := f.load(s)
 		st := s.Solve(context.Background())
 		want := Unsat
@@ -115,6 +125,9 @@ func TestRandom3SATAgainstGini(t *testing.T) {
 		}
 		if st == Sat && !f.holds(s, lits) {
 			t.Fatalf("seed %d: wrong model", seed)
+		}
+		if p, ok := opts.Justifier.(*proof); ok && p.empty != (st == Unsat) {
+			t.Fatalf("seed %d: the proof does not end in the empty clause", seed)
 		}
 	}
 }

@@ -83,3 +83,19 @@ func (t *Theory) FindEq(a, b Node) (core.Lit, bool) {
 	}
 	return core.LitUndef, false
 }
+
+// Apart reports whether a and b are different interpreted constants.
+func (t *Theory) Apart(a, b Node) bool {
+	return a != b && t.fn[a] == NoFunc && t.fn[b] == NoFunc && t.konst[a] == a && t.konst[b] == b
+}
+
+// AnyFunArgs reports whether a function that is no theory's own has an argument of
+// SortFun.
+func (t *Theory) AnyFunArgs() bool {
+	for f := range t.funcs {
+		if d := &t.funcs[f]; d.hasFun && !d.theory {
+			return true
+		}
+	}
+	return false
+}

@@ -231,7 +231,7 @@ func (t *Theory) EqLit(a, b Node) core.Lit {
 	if a == b {
 		return core.LitTrue
 	}
-	if t.fn[a] == NoFunc && t.fn[b] == NoFunc && t.konst[a] == a && t.konst[b] == b {
+	if t.Apart(a, b) {
 		return core.LitFalse
 	}
 	n := t.eqNode(a, b)

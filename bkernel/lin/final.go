@@ -1,0 +1,415 @@
+package lin
+
+import (
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+)
+
+// final is the final check: it finds integer values, or a lemma, or a case split.
+type final struct {
+	t      *Theory
+	model  []num.Int // by IntVar: values of the last check that said ok
+	cand   []num.Int // by IntVar: a candidate
+	ms     []Mono
+	tries  int // checks with a fractional vertex
+	boxes  int // boxes put around unbounded variables
+	boxed  map[boxKey]bool
+	splits []uint16 // by IntVar: case splits
+	cuts   int
+	om     omega
+}
+
+type boxKey struct {
+	x core.IntVar
+	w int64
+}
+
+func (f *final) init(t *Theory) {
+	f.t = t
+	f.boxed = map[boxKey]bool{}
+	f.om.t = t
+	t.s.AddPropagator(f, 7)
+}
+
+// Propagate does nothing: the final check does.
+func (f *final) Propagate(*core.Solver) bool { return true }
+
+// Explain is never asked for.
+func (f *final) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return append(out, core.LitFalse)
+}
+
+// FinalCheck decides the integers under the bounds of a full assignment.
+func (f *final) FinalCheck(s *core.Solver) core.Outcome {
+	t := f.t
+	t.stats.Finals++
+	t.grow(core.IntVar(s.NumInts() - 1))
+	if t.spx.plain == 0 && f.fromDiff() && f.verify() {
+		t.stats.DiffModels++
+		return f.accept()
+	}
+	switch t.spx.check(-1) {
+	case conflict:
+		s.Conflict(t.spx.expl)
+		return core.FinalProgress
+	case stopped:
+		return core.FinalProgress // cancelled: the engine sees it
+	}
+	frac := f.vertex()
+	if frac < 0 {
+		if f.verify() {
+			t.stats.Vertices++
+			return f.accept()
+		}
+		s.GiveUp("linear arithmetic: a vertex of the simplex failed its check")
+		return core.FinalGiveUp
+	}
+	if f.round() {
+		t.stats.Rounded++
+		return f.accept()
+	}
+	f.tries++
+	if f.gcdRows() {
+		t.stats.GcdConflicts++
+		s.Conflict(t.spx.expl)
+		return core.FinalProgress
+	}
+	if f.tries <= 8 || f.tries&15 == 0 {
+		if ls, ok := f.om.refute(); ok {
+			t.stats.EqConflicts++
+			s.Conflict(ls)
+			return core.FinalProgress
+		}
+	}
+	if !t.opts.NoLattice && (f.tries <= 4 || f.tries&31 == 0) {
+		if f.lattice() {
+			t.stats.LatticeModels++
+			return f.accept()
+		}
+	}
+	if s.Cancelled() {
+		return core.FinalProgress
+	}
+	if !t.opts.NoCuts && f.tries&3 == 1 && f.gomory() {
+		return core.FinalProgress
+	}
+	f.branch(frac)
+	return core.FinalProgress
+}
+
+// room sizes the candidate for all variables.
+func (f *final) room() {
+	n := f.t.s.NumInts()
+	if cap(f.cand) < n {
+		f.cand = make([]num.Int, n+n/4)
+	}
+	f.cand = f.cand[:n]
+}
+
+// nearZero is the value nearest to 0 within the bounds of x.
+func (t *Theory) nearZero(x core.IntVar) num.Int {
+	if l, ok := t.lower(x); ok && l.Sign() > 0 {
+		return l
+	}
+	if u, ok := t.upper(x); ok && u.Sign() < 0 {
+		return u
+	}
+	return num.Int{}
+}
+
+// clamp moves v into the bounds of x.
+func (t *Theory) clamp(x core.IntVar, v num.Int) num.Int {
+	if l, ok := t.lower(x); ok && v.Less(l) {
+		return l
+	}
+	if u, ok := t.upper(x); ok && u.Less(v) {
+		return u
+	}
+	return v
+}
+
+// fromDiff takes the potentials of the difference graph for a candidate.
+func (f *final) fromDiff() bool {
+	t := f.t
+	if len(t.diffs.dirty) > 0 {
+		return false
+	}
+	f.room()
+	for i := range f.cand {
+		x := core.IntVar(i)
+		if r := t.slackOf[x]; r >= 0 {
+			f.cand[i] = f.sum(r)
+		} else if v, ok := t.diffs.potential(x); ok {
+			f.cand[i] = num.FromInt64(v)
+		} else {
+			f.cand[i] = t.nearZero(x)
+		}
+	}
+	return true
+}
+
+// sum is the value of the form of a row in the candidate.
+func (f *final) sum(r int32) num.Int {
+	t := f.t
+	row := &t.rows[r]
+	v := num.Int{}
+	if row.big != nil {
+		for _, m := range row.big {
+			v = v.AddMul(m.C, f.cand[m.X])
+		}
+		return v
+	}
+	for _, m := range t.terms[row.off : row.off+row.n-1] {
+		v = v.AddMul(num.FromInt64(m.c), f.cand[m.x])
+	}
+	return v
+}
+
+// vertex takes the values of the simplex for a candidate; it returns a variable with
+// a fractional value, or -1.
+func (f *final) vertex() core.IntVar {
+	t := f.t
+	f.room()
+	for i := range f.cand {
+		x := core.IntVar(i)
+		if !t.inRow[x] {
+			f.cand[i] = t.nearZero(x)
+		} else {
+			f.cand[i] = t.spx.b.value(x).Floor()
+		}
+	}
+	// Of the fractional ones take a variable of the problem, of the smallest domain.
+	best, bestSize := core.IntVar(-1), int64(0)
+	for i := range t.spx.b.rows {
+		row := &t.spx.b.rows[i]
+		if row.bc.IsOne() || row.bc.Divides(row.n) {
+			continue
+		}
+		x := row.basic
+		size := core.SubSat(t.s.Ub(x), t.s.Lb(x))
+		if t.slackOf[x] >= 0 {
+			size = core.AddSat(size, 1<<20)
+		}
+		if best < 0 || size < bestSize || size == bestSize && x < best {
+			best, bestSize = x, size
+		}
+	}
+	return best
+}
+
+// derive computes slacks and defined variables of the candidate from the others.
+func (f *final) derive() {
+	t := f.t
+	for i := range f.cand {
+		x := core.IntVar(i)
+		if r := t.slackOf[x]; r >= 0 {
+			f.cand[i] = f.sum(r)
+		} else if r := t.defOf[x]; r >= 0 {
+			f.cand[i] = num.Int{}
+			rest := f.sum(r)
+			k, _ := t.lower(t.rows[r].slack)
+			c := f.coefIn(r, x) // 1 or -1
+			f.cand[i] = k.Sub(rest).Mul(c)
+		}
+	}
+}
+
+func (f *final) coefIn(r int32, x core.IntVar) num.Int {
+	f.ms = f.t.monos(&f.t.rows[r], f.ms)
+	for _, m := range f.ms {
+		if m.X == x {
+			return m.C
+		}
+	}
+	return num.Int{}
+}
+
+// verify checks the candidate exactly: all bounds, all rows.
+func (f *final) verify() bool {
+	t := f.t
+	for i, v := range f.cand {
+		x := core.IntVar(i)
+		if w, ok := v.Int64(); ok && core.IsFinite(w) && (i >= len(t.big.has) || !t.big.has[i]) {
+			if w < t.s.Lb(x) || w > t.s.Ub(x) {
+				return false
+			}
+			continue
+		}
+		if l, ok := t.lower(x); ok && v.Less(l) {
+			return false
+		}
+		if u, ok := t.upper(x); ok && u.Less(v) {
+			return false
+		}
+	}
+	for r := range t.rows {
+		if !f.sum(int32(r)).Equal(f.cand[t.rows[r].slack]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *final) accept() core.Outcome {
+	f.model, f.cand = f.cand, f.model
+	return core.FinalOK
+}
+
+// round tries the vertex rounded to the nearest, down and up.
+func (f *final) round() bool {
+	t := f.t
+	for way := range 3 {
+		for i := range f.cand {
+			x := core.IntVar(i)
+			if !t.inRow[x] || t.slackOf[x] >= 0 || t.defOf[x] >= 0 {
+				continue
+			}
+			v := t.spx.b.value(x)
+			switch way {
+			case 0:
+				f.cand[i] = v.Round()
+			case 1:
+				f.cand[i] = v.Floor()
+			default:
+				f.cand[i] = v.Ceil()
+			}
+		}
+		f.derive()
+		if f.verify() {
+			return true
+		}
+	}
+	return false
+}
+
+// gcdRows looks for a tableau row whose free coefficients have a divisor that the
+// fixed part does not have; spx.expl says why.
+func (f *final) gcdRows() bool {
+	t := f.t
+	for i := range t.spx.b.rows {
+		row := &t.spx.b.rows[i]
+		if row.bc.IsOne() {
+			continue
+		}
+		g, k := num.Int{}, num.Int{}
+		for j := range row.e {
+			e := &row.e[j]
+			if v, ok := t.fixed(e.col); ok {
+				k = k.AddMul(e.c, v)
+			} else if g = num.Gcd(g, e.c); g.IsOne() {
+				break
+			}
+		}
+		if g.IsOne() || g.Divides(k) {
+			continue
+		}
+		t.spx.expl = t.spx.expl[:0]
+		for j := range row.e {
+			if _, ok := t.fixed(row.e[j].col); ok {
+				t.spx.expl = t.fixedLits(row.e[j].col, t.spx.expl)
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// fixed returns the value of x when its bounds meet.
+func (t *Theory) fixed(x core.IntVar) (num.Int, bool) {
+	l, ok := t.lower(x)
+	if !ok {
+		return l, false
+	}
+	u, ok := t.upper(x)
+	return l, ok && l.Equal(u)
+}
+
+// fixedLits appends the literals of both bounds of x.
+func (t *Theory) fixedLits(x core.IntVar, out []core.Lit) []core.Lit {
+	for _, c := range [2]int64{1, -1} {
+		if l, _ := t.boundLit(x, num.FromInt64(c), num.Int{}); l != core.LitTrue {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// branch splits on the fractional value of x, first towards the nearer side. A
+// variable that was split on often and has no bound on a side gets a box first,
+// whose literals are ordinary decisions.
+func (f *final) branch(x core.IntVar) {
+	t := f.t
+	t.stats.Branchs++
+	for len(f.splits) <= int(x) {
+		f.splits = append(f.splits, 0)
+	}
+	if f.splits[x] < 1<<15 {
+		f.splits[x]++
+	}
+	v := t.spx.b.value(x)
+	if n := f.splits[x]; n&(n-1) == 0 && n >= 4 {
+		f.box(int64(n))
+	}
+	k := v.Floor()
+	l := t.leVar(x, k)
+	frac := v.Sub(num.RatInt(k))
+	if frac.Cmp(num.NewRat(num.FromInt64(1), num.FromInt64(2))) > 0 {
+		t.s.SetPhase(l.Not())
+	} else {
+		t.s.SetPhase(l)
+	}
+	t.s.Bump(l)
+}
+
+// box proposes -w <= x <= w for the unbounded variables of the problem.
+func (f *final) box(n int64) {
+	t := f.t
+	w := 16 * n * n
+	f.boxes++
+	for i := range t.inRow {
+		x := core.IntVar(i)
+		if !t.inRow[x] || t.slackOf[x] >= 0 || t.defOf[x] >= 0 || f.boxed[boxKey{x, w}] {
+			continue
+		}
+		lo, hi := t.s.Lb(x), t.s.Ub(x)
+		if hi == core.PosInf && lo <= w {
+			l := t.s.LeLit(x, w)
+			t.s.SetPhase(l)
+			f.boxed[boxKey{x, w}] = true
+			t.stats.Boxes++
+		}
+		if lo == core.NegInf && hi >= -w {
+			l := t.s.GeLit(x, -w)
+			t.s.SetPhase(l)
+			f.boxed[boxKey{x, w}] = true
+			t.stats.Boxes++
+		}
+	}
+}
+
+// Value returns the value of x after a final check of this theory said ok, also in
+// the final checks of others, and after Sat. A variable made since then has the value
+// of the sum that it stands for, or that within its bounds nearest to 0.
+func (t *Theory) Value(x core.IntVar) num.Int {
+	f := &t.fin
+	if int(x) < len(f.model) {
+		return f.model[x]
+	}
+	t.grow(x)
+	r, c, k := t.slackOf[x], num.FromInt64(1), num.Int{}
+	if r < 0 {
+		if r = t.defOf[x]; r < 0 {
+			return t.nearZero(x)
+		}
+		k, _ = t.lower(t.rows[r].slack)
+		c = f.coefIn(r, x).Neg()
+	}
+	// slack = Σ, or c_x*x = k - Σ of the others
+	v := num.Int{}
+	for _, m := range t.monos(&t.rows[r], nil) {
+		if m.X != x {
+			v = v.AddMul(m.C, t.Value(m.X))
+		}
+	}
+	return v.Sub(k).Mul(c)
+}

@@ -1,0 +1,3 @@
+package lin
+
+func (f *final) lattice() bool { return false }

@@ -1,0 +1,345 @@
+package lin
+
+import (
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+)
+
+// simplex is the general simplex (Dutertre and de Moura, "A fast linear-arithmetic
+// solver for DPLL(T)", CAV 2006). Rows enter the tableau when it first runs after they
+// were made. Backtracking costs nothing: bounds are read from the core, and nonbasic
+// values stay within bounds that relax.
+type simplex struct {
+	t    *Theory
+	id   core.PropID
+	b    tableau
+	next int32 // rows below it are in the tableau
+
+	watched []bool  // by IntVar
+	mark    []bool  // by IntVar: in dirty
+	dirty   []int32 // variables whose bounds became tighter
+	heap    []int32 // basic variables that may be out of bounds, least first
+	inHeap  []bool  // by IntVar
+	expl    []core.Lit
+
+	plain int // rows that are not differences
+
+	skip, wait int // runs to leave out while they find nothing
+	touched    []int32
+}
+
+type verdict uint8
+
+const (
+	feasible verdict = iota
+	conflict         // in expl
+	stopped          // cancelled, or out of pivots
+)
+
+const blandAfter = 400 // pivots of one check
+
+func (p *simplex) init(t *Theory) {
+	p.t = t
+	p.id = t.s.AddPropagator(p, 6)
+}
+
+func (p *simplex) noteRow(id int32) {
+	if !p.t.rows[id].diff || p.t.opts.NoDiff {
+		p.plain++
+	}
+	p.t.s.Queue(p.id)
+}
+
+// watchBig looks at x whenever its big atom l is decided.
+func (p *simplex) watchBig(x core.IntVar, l core.Lit) {
+	p.growTo(x)
+	p.t.s.WatchLit(l, p.id, int32(x))
+	p.t.s.WatchLit(l.Not(), p.id, int32(x))
+	p.touch(x)
+}
+
+func (p *simplex) growTo(x core.IntVar) {
+	p.b.grow(x)
+	for len(p.mark) <= int(x) {
+		p.mark = append(p.mark, false)
+		p.inHeap = append(p.inHeap, false)
+		p.watched = append(p.watched, false)
+	}
+}
+
+func (p *simplex) touch(x core.IntVar) {
+	if !p.mark[x] {
+		p.mark[x] = true
+		p.dirty = append(p.dirty, int32(x))
+	}
+}
+
+// Wake notes a bound that moved.
+func (p *simplex) Wake(_ *core.Solver, data int32, _ core.Lit) { p.touch(core.IntVar(data)) }
+
+// Explain is never asked for: the simplex reports conflicts only.
+func (p *simplex) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return append(out, core.LitFalse)
+}
+
+// Propagate looks for a rational contradiction, less often while it finds none.
+func (p *simplex) Propagate(s *core.Solver) bool {
+	if p.plain == 0 && len(p.t.big.atoms) == 0 {
+		return true // differences are for their graph, and the final check
+	}
+	if s.DecisionLevel() > 0 {
+		if p.wait > 0 {
+			p.wait--
+			return true
+		}
+	}
+	switch p.check(200 + 2*len(p.b.rows)) {
+	case conflict:
+		p.skip /= 4
+		s.Conflict(p.expl)
+		return false
+	case stopped:
+		p.skip = min(4*p.skip+4, 256)
+	default:
+		p.skip = min(p.skip+p.skip/2+1, 128)
+	}
+	p.wait = p.skip
+	return true
+}
+
+// addRows brings new rows into the tableau.
+func (p *simplex) addRows() {
+	var buf []Mono
+	for ; int(p.next) < len(p.t.rows); p.next++ {
+		r := &p.t.rows[p.next]
+		buf = p.t.monos(r, buf)
+		for _, m := range buf {
+			p.watch(m.X)
+		}
+		p.watch(r.slack)
+		p.b.add(buf, r.slack)
+		p.push(r.slack)
+	}
+}
+
+func (p *simplex) watch(x core.IntVar) {
+	p.growTo(x)
+	if p.watched[x] {
+		return
+	}
+	p.watched[x] = true
+	p.t.s.WatchLb(x, p.id, int32(x))
+	p.t.s.WatchUb(x, p.id, int32(x))
+	p.touch(x)
+}
+
+// lower returns the greatest lower bound of x, of any size.
+func (t *Theory) lower(x core.IntVar) (num.Int, bool) {
+	v := t.s.Lb(x)
+	if int(x) < len(t.big.has) && t.big.has[x] {
+		if k, _, ok := t.big.lower(x); ok && (v == core.NegInf || num.FromInt64(v).Less(k)) {
+			return k, true
+		}
+	}
+	return num.FromInt64(v), v != core.NegInf
+}
+
+// upper returns the least upper bound of x, of any size.
+func (t *Theory) upper(x core.IntVar) (num.Int, bool) {
+	v := t.s.Ub(x)
+	if int(x) < len(t.big.has) && t.big.has[x] {
+		if k, _, ok := t.big.upper(x); ok && (v == core.PosInf || k.Less(num.FromInt64(v))) {
+			return k, true
+		}
+	}
+	return num.FromInt64(v), v != core.PosInf
+}
+
+func (p *simplex) push(x core.IntVar) {
+	if p.inHeap[x] {
+		return
+	}
+	p.inHeap[x] = true
+	p.heap = append(p.heap, int32(x))
+	h := p.heap
+	for i := len(h) - 1; i > 0; {
+		q := (i - 1) / 2
+		if h[q] <= h[i] {
+			break
+		}
+		h[i], h[q] = h[q], h[i]
+		i = q
+	}
+}
+
+func (p *simplex) pop() core.IntVar {
+	h := p.heap
+	top := h[0]
+	n := len(h) - 1
+	h[0] = h[n]
+	h = h[:n]
+	p.heap = h
+	for i := 0; ; {
+		c := 2*i + 1
+		if c >= n {
+			break
+		}
+		if c+1 < n && h[c+1] < h[c] {
+			c++
+		}
+		if h[i] <= h[c] {
+			break
+		}
+		h[i], h[c] = h[c], h[i]
+		i = c
+	}
+	p.inHeap[top] = false
+	return core.IntVar(top)
+}
+
+// pushColumn pushes the basic variables of the rows in which x occurs.
+func (p *simplex) pushColumn(x core.IntVar) {
+	for _, ce := range p.b.cols[x] {
+		p.push(p.b.rows[ce.row].basic)
+	}
+}
+
+// check makes the values satisfy all bounds, with at most limit pivots; limit < 0 is
+// no limit.
+func (p *simplex) check(limit int) verdict {
+	p.t.stats.Checks++
+	p.addRows()
+	t, b := p.t, &p.b
+	for n := len(p.dirty); n > 0; n = len(p.dirty) {
+		x := core.IntVar(p.dirty[n-1])
+		p.dirty = p.dirty[:n-1]
+		p.mark[x] = false
+		if b.rowOf[x] >= 0 {
+			p.push(x)
+			continue
+		}
+		v := b.val[x]
+		if l, ok := t.lower(x); ok && v.Less(l) {
+			b.move(x, l)
+			p.pushColumn(x)
+		} else if u, ok := t.upper(x); ok && u.Less(v) {
+			b.move(x, u)
+			p.pushColumn(x)
+		}
+	}
+	for pivots := 0; len(p.heap) > 0; {
+		x := p.pop()
+		r := b.rowOf[x]
+		if r < 0 {
+			continue
+		}
+		row := &b.rows[r]
+		// value -n/bc against a bound k: -n against k*bc
+		n := row.n.Neg()
+		low := true
+		u, ok := t.lower(x)
+		if !ok || !n.Less(u.Mul(row.bc)) {
+			low = false
+			if u, ok = t.upper(x); !ok || !u.Mul(row.bc).Less(n) {
+				continue
+			}
+		}
+		if pivots++; limit >= 0 && pivots > limit || pivots&15 == 0 && t.s.Cancelled() {
+			p.push(x)
+			return stopped
+		}
+		y := p.entering(row, low, pivots > blandAfter)
+		if y < 0 {
+			p.push(x)
+			p.farkas(row, low)
+			return conflict
+		}
+		t.stats.Pivots++
+		b.pivot(r, y, u)
+		p.pushColumn(y)
+	}
+	return feasible
+}
+
+// entering chooses a nonbasic variable that can move so that the basic one of row
+// rises (low) or falls; -1 when none can.
+func (p *simplex) entering(row *trow, low, bland bool) core.IntVar {
+	best, size := core.IntVar(-1), 0
+	for i := range row.e {
+		e := &row.e[i]
+		x := e.col
+		if x == row.basic {
+			continue
+		}
+		// The basic variable rises when c*x falls.
+		if (e.c.Sign() > 0) == low {
+			if l, ok := p.t.lower(x); ok && !l.Less(p.b.val[x]) {
+				continue
+			}
+		} else {
+			if u, ok := p.t.upper(x); ok && !p.b.val[x].Less(u) {
+				continue
+			}
+		}
+		n := len(p.b.cols[x])
+		if bland {
+			n = 0
+		}
+		if best < 0 || n < size || n == size && x < best {
+			best, size = x, n
+		}
+	}
+	return best
+}
+
+// farkas explains that row cannot hold: with all entries at their bounds that make
+// Σ c x least (low) it is above 0, or at those that make it greatest below.
+func (p *simplex) farkas(row *trow, low bool) {
+	p.t.stats.Farkas++
+	sign := num.FromInt64(1)
+	if !low {
+		sign = num.FromInt64(-1)
+	}
+	least := num.Int{}
+	for i := range row.e {
+		c := row.e[i].c.Mul(sign)
+		var k num.Int
+		if c.Sign() > 0 {
+			k, _ = p.t.lower(row.e[i].col)
+		} else {
+			k, _ = p.t.upper(row.e[i].col)
+		}
+		least = least.AddMul(c, k)
+	}
+	room := least.Sub(num.FromInt64(1))
+	p.expl = p.expl[:0]
+	for i := range row.e {
+		var l core.Lit
+		l, room = p.t.boundLit(row.e[i].col, row.e[i].c.Mul(sign), room)
+		if l != core.LitTrue {
+			p.expl = append(p.expl, l)
+		}
+	}
+}
+
+// boundLit returns a true literal of the bound of x that limits c*x from below,
+// weakened so that c*x loses at most room; and what is left of it.
+func (t *Theory) boundLit(x core.IntVar, c, room num.Int) (core.Lit, num.Int) {
+	if int(x) < len(t.big.has) && t.big.has[x] {
+		if c.Sign() > 0 {
+			if k, l, ok := t.big.lower(x); ok && (t.s.Lb(x) == core.NegInf || num.FromInt64(t.s.Lb(x)).Less(k)) {
+				return l, room
+			}
+		} else if k, l, ok := t.big.upper(x); ok && (t.s.Ub(x) == core.PosInf || k.Less(num.FromInt64(t.s.Ub(x)))) {
+			return l, room
+		}
+	}
+	cv, ok := c.Int64()
+	rv, ok2 := room.Int64()
+	if !ok || !ok2 || !core.IsFinite(cv) || !core.IsFinite(rv) {
+		l, _ := t.weakest(x, int64(c.Sign()), 0, t.s.TrailLen())
+		return l, room
+	}
+	l, rest := t.weakest(x, cv, rv, t.s.TrailLen())
+	return l, num.FromInt64(rest)
+}
