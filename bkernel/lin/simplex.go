@@ -25,7 +25,6 @@ type simplex struct {
 	plain int // rows that are not differences
 
 	skip, wait int // runs to leave out while they find nothing
-	touched    []int32
 }
 
 type verdict uint8
@@ -256,7 +255,10 @@ func (p *simplex) check(limit int) verdict {
 		}
 		t.stats.Pivots++
 		b.pivot(r, y, u)
-		p.pushColumn(y)
+		p.push(y)
+		for _, k := range b.ids { // the rows that changed
+			p.push(b.rows[k].basic)
+		}
 	}
 	return feasible
 }
