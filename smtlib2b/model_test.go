@@ -1,0 +1,151 @@
+package smtlib2b
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+)
+
+func num(i int64) ast.Value { return ast.Value{Kind: ast.KInt, Int: big.NewInt(i)} }
+
+func elem(i int64) ast.Value { return ast.Value{Kind: ast.KSet, Int: big.NewInt(i)} }
+
+func fun(def ast.Value, entries ...ast.FunEntry) ast.Value {
+	return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Entries: entries, Default: def}}
+}
+
+func at(v ast.Value, args ...ast.Value) ast.FunEntry { return ast.FunEntry{Args: args, Val: v} }
+
+// Values become terms, and the evaluator finds the assertions true in the model.
+func TestModel(t *testing.T) {
+	s := read(t, `
+		(declare-sort S 0) (declare-sort |U V| 0)
+		(declare-fun x () Int) (declare-fun p () Bool) (declare-fun v () (_ BitVec 8))
+		(declare-fun s () S) (declare-fun r () S) (declare-fun unused () S) (declare-fun other () |U V|)
+		(declare-fun a () (Array Int (Array Int Bool)))
+		(declare-fun f (Int S) Int) (declare-fun q (Bool) Bool)
+		(declare-fun free (Int) (Array Int Int))
+		(assert (and (= x (- 7)) p (= v #xfe) (distinct s r)))
+		(assert (and (select (select a 1) 2) (not (select (select a 1) 3)) (select (select a 5) 5)))
+		(assert (and (= (f 3 s) 10) (= (f 3 r) 11) (= (f 4 r) 0) (q false) (not (q true))))
+		(assert (and (= (div x 0) 4) (= (div 1 0) 0) (= (mod x 0) 9)))
+		(assert (forall ((y S)) (<= (f 3 y) 11)))`)
+	tr, ns := s.translate(t)
+	g := tr.Graph()
+	m := ast.Model{}
+	set := func(name string, v ast.Value) {
+		n := g.LookupConst(name)
+		if n == ast.None {
+			t.Fatal("no constant ", name)
+		}
+		m[n] = v
+	}
+	yes, no := ast.Value{Kind: ast.KBool, Bool: true}, ast.Value{Kind: ast.KBool}
+	set("x", num(-7))
+	set("p", yes)
+	set("v", ast.Value{Kind: ast.KBitVec, Int: big.NewInt(0xfe)})
+	set("s", elem(1))
+	set("r", elem(4))
+	set("a", fun(fun(yes), at(fun(no, at(yes, num(2))), num(1))))
+	set("f", fun(num(0), at(num(10), num(3), elem(1)), at(num(11), num(3), elem(4))))
+	set("q", fun(yes, at(no, yes)))
+	set("div0", fun(num(0), at(num(4), num(-7))))
+	set("mod0", fun(num(9)))
+	model, err := tr.Model(m, s.e.Decls())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(model.Interps) != len(s.e.Decls()) || model.Div0 == nil || model.Mod0 == nil {
+		t.Errorf("%d of %d symbols have a meaning", len(model.Interps), len(s.e.Decls()))
+	}
+	for sort, want := range map[string]int{"S": 2, "U V": 1} {
+		id, ok := s.e.LookupSort(sort)
+		if got := len(model.Universe[id]); !ok || got != want {
+			t.Errorf("sort %s has %d elements, not %d", sort, got, want)
+		}
+	}
+	ev := smtlib.NewEvaluator(s.c, model)
+	for i, a := range s.asserts {
+		v, err := ev.Eval(context.Background(), a)
+		if err != nil || v != s.c.True() {
+			t.Errorf("assertion %d is %s in the model (%v)", i, s.c.TermString(v), err)
+		}
+	}
+	if len(ns) != len(s.asserts) {
+		t.Error("assertions are lost")
+	}
+	m[g.LookupConst("x")] = yes
+	if _, err := tr.Model(m, s.e.Decls()); err == nil {
+		t.Error("a Bool as the value of an Int is accepted")
+	}
+	m[g.LookupConst("x")] = ast.Value{Kind: ast.KInt}
+	if _, err := tr.Model(m, s.e.Decls()); err == nil {
+		t.Error("a value without a number is accepted")
+	}
+}
+
+// Abstract values that occur in terms are different, and models use their names.
+func TestAbstractValues(t *testing.T) {
+	c := smtlib.NewContext()
+	srt := c.MkSort(smtlib.SortData{Kind: smtlib.SortUninterpreted, Name: "S"})
+	x := c.AddDecl(smtlib.DeclData{Name: "x", Result: srt, Body: smtlib.NoTerm})
+	k0, k1 := c.MkAbstract("@S!0", srt), c.MkAbstract("@S!1", srt)
+	tr := New(c)
+	n, err := tr.Pred(c.MkOp(smtlib.OpOr, smtlib.Bool, c.MkOp(smtlib.OpEq, smtlib.Bool, c.MkApp(x), k0), c.MkOp(smtlib.OpEq, smtlib.Bool, c.MkApp(x), k1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := tr.SideFor([]ast.Node{n})
+	if len(side) != 1 || tr.Graph().Op(side[0]) != ast.OpAllDiff {
+		t.Fatal("nothing says that abstract values differ")
+	}
+	cx, _ := tr.Const(x)
+	g := tr.Graph()
+	m := ast.Model{cx: elem(7), g.Arg(side[0], 0): elem(3), g.Arg(side[0], 1): elem(7)}
+	model, err := tr.Model(m, []smtlib.Decl{x})
+	if err != nil || model.Interps[x].Body != k1 {
+		t.Errorf("x is %s (%v)", c.TermString(model.Interps[x].Body), err)
+	}
+}
+
+// Terms of 2^60 paths, of depth 1,000,000 and sorts of depth 20,000 translate in
+// linear space, once however often they are asked for.
+func TestDeep(t *testing.T) {
+	c := smtlib.NewContext()
+	x := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "x", Result: smtlib.Int, Body: smtlib.NoTerm}))
+	p := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "p", Result: smtlib.Bool, Body: smtlib.NoTerm}))
+	sum := x
+	for i := 0; i < 60; i++ {
+		sum = c.MkOp(smtlib.OpAdd, smtlib.Int, sum, sum)
+	}
+	deep := p
+	for i := 0; i < 1_000_000; i++ {
+		deep = c.MkOp(smtlib.OpNot, smtlib.Bool, deep)
+	}
+	sort := smtlib.Int
+	for i := 0; i < 20_000; i++ {
+		sort = c.Array(smtlib.Int, sort)
+	}
+	arr := c.AddDecl(smtlib.DeclData{Name: "a", Result: sort, Body: smtlib.NoTerm})
+	tr := New(c)
+	for i := 0; i < 2; i++ {
+		if _, err := tr.Expr(sum); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tr.Pred(deep); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tr.Expr(c.MkApp(arr)); err != nil {
+			t.Fatal(err)
+		}
+		if n := tr.Graph().Len(); n > 1_000_100 {
+			t.Fatalf("%d nodes", n)
+		}
+	}
+	if _, err := tr.Model(ast.Model{}, []smtlib.Decl{arr}); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,7 @@
+(set-logic QF_LIA)
+(declare-fun x () Int)
+(declare-fun y () Int)
+(declare-fun z () Int)
+(assert (= (+ (* 6 x) (* 12 y) (* 3 z)) 30))
+(assert (= (+ (* 3 x) (* 6 y) (* 3 z)) 12))
+(check-sat)

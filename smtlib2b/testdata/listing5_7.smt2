@@ -1,0 +1,5 @@
+(set-logic QF_BV)
+(declare-fun x () (_ BitVec 4))
+(declare-fun y () (_ BitVec 4))
+(assert (not (= (bvnot (bvor x y)) (bvand (bvnot x) (bvnot y)))))
+(check-sat)
