@@ -368,6 +368,57 @@ func TestContradictoryInt(t *testing.T) {
 	}
 }
 
+// TestKnapsacks solves small equations by bounds and labeling, every explanation checked.
+func TestKnapsacks(t *testing.T) {
+	sat := 0
+	for seed := range int64(40) {
+		p := &problem{}
+		r := rand.New(rand.NewSource(seed))
+		for range 4 + seed%2 {
+			p.lo, p.hi = append(p.lo, -2), append(p.hi, 7)
+		}
+		for range 2 {
+			l, g := linear{}, linear{}
+			for range p.lo {
+				a := int64(r.Intn(41) - 20)
+				l.a, g.a = append(l.a, a), append(g.a, -a)
+			}
+			l.c = r.Int63n(300) - 150
+			g.c = -l.c
+			p.lin = append(p.lin, l, g)
+		}
+		p.list()
+		s := New(Options{Seed: uint64(seed % 3)})
+		c := &chaos{p: p, s: s}
+		s.CheckExplain = true
+		s.ExplainHook = c.entails
+		for i := range p.lo {
+			c.x = append(c.x, s.NewInt(p.lo[i], p.hi[i]))
+		}
+		for _, l := range p.lin {
+			newLinear(s, c.x, l, seed%4 != 0)
+		}
+		s.AddDecider(&splitter{c.x}, true)
+		s.search.reduceAt, s.search.reduceUnit = 10, 10
+		st := solve(s)
+		if (st == Sat) != (len(p.models) > 0) || st == Unknown {
+			t.Fatalf("seed %d: %v with %d models", seed, st, len(p.models))
+		}
+		if st == Sat {
+			sat++
+			if !p.holds(c.model()) {
+				t.Fatalf("seed %d: wrong model", seed)
+			}
+		}
+		if err := s.checkInvariants(false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sat == 0 || sat == 40 {
+		t.Fatal("the problems are too easy")
+	}
+}
+
 func TestRecycling(t *testing.T) {
 	s := knapsacks(11, 9, 4)
 	s.SetConflictBudget(20000)

@@ -178,14 +178,7 @@ func newChaos(t *testing.T, p *problem, r *rand.Rand, opts Options) *chaos {
 	}
 	s := c.s
 	s.CheckExplain = true
-	s.ExplainHook = func(l Lit, because []Lit) error {
-		for _, m := range p.models {
-			if !slices.ContainsFunc(because, func(q Lit) bool { return !c.litHolds(q, m) }) && !c.litHolds(l, m) {
-				return fmt.Errorf("model %v", m)
-			}
-		}
-		return nil
-	}
+	s.ExplainHook = c.entails
 	s.onLearn = func(lits []Lit) {
 		for _, m := range p.models {
 			if !slices.ContainsFunc(lits, func(q Lit) bool { return c.litHolds(q, m) }) {
@@ -220,6 +213,16 @@ func newChaos(t *testing.T, p *problem, r *rand.Rand, opts Options) *chaos {
 	}
 	s.AddDecider(c, true)
 	return c
+}
+
+// entails returns an error when because holds and l does not in some model.
+func (c *chaos) entails(l Lit, because []Lit) error {
+	for _, m := range c.p.models {
+		if !slices.ContainsFunc(because, func(q Lit) bool { return !c.litHolds(q, m) }) && !c.litHolds(l, m) {
+			return fmt.Errorf("model %v", m)
+		}
+	}
+	return nil
 }
 
 func (c *chaos) lit(a atom) Lit {

@@ -14,7 +14,7 @@ func wideProblem(r *rand.Rand) *problem {
 		p.lo = append(p.lo, lo)
 		p.hi = append(p.hi, lo+2+r.Int63n(7))
 	}
-	nc := (p.nb + 2*len(p.lo)) * (34 + r.Intn(10)) / 10
+	nc := (p.nb + 2*len(p.lo)) * (24 + r.Intn(8)) / 10
 	for range nc {
 		var c []atom
 		for range 3 {
