@@ -93,7 +93,7 @@ type splitter struct{ x []IntVar }
 func (d *splitter) Decide(s *Solver) Lit {
 	for _, x := range d.x {
 		if !s.Fixed(x) {
-			return s.LeLit(x, Midpoint(s.Lb(x), s.Ub(x)))
+			return s.SplitLe(x, Midpoint(s.Lb(x), s.Ub(x)))
 		}
 	}
 	return LitUndef

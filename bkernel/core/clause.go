@@ -44,7 +44,8 @@ func (s *Solver) clauseLits(c uint32) []Lit {
 // returns to the engine.
 func (s *Solver) AddClause(lits ...Lit) { s.addClause(lits, false, RuleInput) }
 
-// AddLemma adds a clause that follows from the theories; it may be forgotten.
+// AddLemma adds a clause that follows from the theories; it may be forgotten. A
+// recyclable literal in it lives as long as the clause does.
 func (s *Solver) AddLemma(lits ...Lit) { s.addClause(lits, true, RuleLemma) }
 
 // AddClauseRule is AddClause with the rule that a proof names.
@@ -58,7 +59,11 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 		return
 	}
 	for _, l := range lits {
-		s.Pin(l)
+		if learned {
+			s.mention(l)
+		} else {
+			s.Pin(l)
+		}
 	}
 	if s.inCall > 0 || len(s.lim) > 0 || len(s.pend) > 0 {
 		s.pend = append(s.pend, pending{int32(len(s.pendLits)), int32(len(lits)), learned, rule})

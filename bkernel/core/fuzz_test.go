@@ -150,6 +150,7 @@ type chaos struct {
 	way  []int        // by clause, see way*
 	in   []bool       // by clause: given to the solver
 	junk bool         // make useless literals
+	temp bool         // literals may be recyclable
 	log  []Lit        // trail as woken, to check Wake and Backtrack against each other
 	lvl  []int
 }
@@ -231,7 +232,11 @@ func (c *chaos) lit(a atom) Lit {
 	case 'b':
 		l = c.b[a.i]
 	case 'l':
-		l = c.s.LeLit(c.x[a.i], a.k)
+		if c.temp && c.r.Intn(3) > 0 {
+			l = c.s.SplitLe(c.x[a.i], a.k)
+		} else {
+			l = c.s.LeLit(c.x[a.i], a.k)
+		}
 	default:
 		l = c.s.EqLit(c.x[a.i], a.k)
 		if _, _, bound := c.s.BoundOf(l, c.x[a.i]); !bound && l != LitTrue && l != LitFalse {
@@ -266,6 +271,8 @@ func (c *chaos) litHolds(l Lit, m model) bool {
 
 func (c *chaos) give(i int, lemma bool) {
 	var ls []Lit
+	c.temp = true
+	defer func() { c.temp = false }()
 	for _, a := range c.p.cl[i] {
 		ls = append(ls, c.lit(a))
 	}
@@ -496,6 +503,8 @@ func (c *chaos) FinalCheck(s *Solver) Outcome {
 
 // Decide labels.
 func (c *chaos) Decide(s *Solver) Lit {
+	c.temp = true
+	defer func() { c.temp = false }()
 	for _, i := range c.r.Perm(len(c.x)) {
 		if x := c.x[i]; !s.Fixed(x) {
 			switch c.r.Intn(3) {

@@ -230,6 +230,20 @@ func (s *Solver) GeLit(x IntVar, k int64) Lit {
 	return s.LeLit(x, k-1).Not()
 }
 
+// SplitLe returns the literal [x<=k] as LeLit does, but leaves a new one recyclable: for a
+// decision, an explanation or a lemma, which keep it as long as they need it. The caller
+// must not hold it beyond the callback it is in.
+func (s *Solver) SplitLe(x IntVar, k int64) Lit {
+	d := &s.ints[x]
+	if k >= d.rub || k == PosInf {
+		return LitTrue
+	}
+	if k < d.rlb || k == NegInf {
+		return LitFalse
+	}
+	return s.makeLe(x, k)
+}
+
 // EqLit returns the literal [x=k], channelled by clauses to [x<=k] and [x>=k].
 func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	d := &s.ints[x]

@@ -150,6 +150,11 @@ func (s *Solver) recycle() {
 	for v := range s.flags {
 		s.flags[v] &^= fMentioned
 	}
+	for _, l := range s.pendLits {
+		if s.flags[l>>1]&fRecyclable != 0 {
+			s.flags[l>>1] |= fMentioned
+		}
+	}
 	mark := func(list []uint32) {
 		for _, c := range list {
 			for _, l := range s.clauseLits(c) {

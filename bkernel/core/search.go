@@ -201,7 +201,6 @@ func (s *Solver) ask(ds []Decider) (l Lit, again bool) {
 			return LitUndef, true
 		}
 		if l != LitUndef && s.vals[l] == 0 {
-			s.Pin(l)
 			return l, false
 		}
 	}

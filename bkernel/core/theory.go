@@ -45,7 +45,7 @@ type FinalChecker interface {
 }
 
 // Decider proposes decisions: an unassigned literal to make true, or LitUndef. It may
-// make new literals.
+// make new literals; SplitLe makes those that do not outlive the decision.
 type Decider interface {
 	Decide(s *Solver) Lit
 }
