@@ -222,7 +222,7 @@ func (e *Elaborator) defineAs(t *grammar.Tree, name, params, result, body gramma
 }
 
 func (e *Elaborator) defineBody(t *grammar.Tree, id int32, name, params grammar.Node, want Sort, body grammar.Node) error {
-	e.budget = maxExpand
+	e.budget = e.maxExpand
 	var vars []Term
 	var r Term
 	var err error
@@ -343,7 +343,7 @@ func (e *Elaborator) declareRec(t *grammar.Tree, name, params, result grammar.No
 }
 
 func (e *Elaborator) defineRec(t *grammar.Tree, r recFun, body grammar.Node) error {
-	e.budget = maxExpand
+	e.budget = e.maxExpand
 	vars := e.c.decls[r.decl].Params
 	outside := len(e.locals)
 	b := t.First(r.params)

@@ -242,7 +242,7 @@ func (e *Elaborator) expand(name string, d *definition, args []Term) (Term, *fau
 		return Term(d.body), nil
 	}
 	if e.budget -= len(d.steps); e.budget < 0 {
-		return NoTerm, headFault("%s: the definitions in this command expand to more than %d terms", clipSymbol(name), maxExpand)
+		return NoTerm, headFault("%s: the definitions in this command expand to more than %d terms", clipSymbol(name), e.maxExpand)
 	}
 	c := e.c
 	slots := append(e.slots[:0], args...)

@@ -59,6 +59,8 @@ type Elaborator struct {
 	walk    reach
 	slots   []Term
 	budget  int // terms that expansion of definitions may still make in this call
+
+	maxExpand int // bounds the terms that the definitions used in one command make
 }
 
 // symbol is what a name stands for in the places where names stand.
@@ -108,8 +110,8 @@ type level struct {
 	log, named, decls int
 }
 
-// maxExpand bounds the terms that the definitions used in one command make.
-const maxExpand = 50_000_000
+// defaultExpand is some 2 GB of terms.
+const defaultExpand = 50_000_000
 
 // NewElaborator gives an elaborator without a logic: every theory is there.
 func NewElaborator(c *Context) *Elaborator {
@@ -124,7 +126,7 @@ func (e *Elaborator) Context() *Context { return e.c }
 // Reset forgets the logic, all declarations and all levels.
 func (e *Elaborator) Reset() {
 	c := e.c
-	*e = Elaborator{c: c, symIDs: make(map[string]int32, 1024), lits: map[string]Term{}}
+	*e = Elaborator{c: c, symIDs: make(map[string]int32, 1024), lits: map[string]Term{}, maxExpand: defaultExpand}
 	e.th, e.strict = thAll, looseStrict
 	e.walk.c = c
 	for i := range opTable {

@@ -136,7 +136,7 @@ func TestElaborate(t *testing.T) {
 		{`(set-logic QF_LIRA) (assert (< (to_real 1) 1))`, `(< (to_real 1) 1.0)`},
 		{`(set-logic QF_LRA) (assert (< (to_real 1) 1))`, `(< 1.0 1.0)`},
 		{`(define-fun f ((p Bool)) Bool (forall ((y Bool)) (or p y))) (assert (f (f true)))`,
-			`(forall ((y!1 Bool)) (or (forall ((y Bool)) (or true y)) y!1))`},
+			`(forall ((y Bool)) (or (forall ((y!1 Bool)) (or true y!1)) y))`},
 		{`(define-fun f ((x Int) (y Int)) Int (- x y)) (declare-fun x () Int) (declare-fun y () Int) (assert (= (f y x) (f 1 2)))`, `(= (- y x) (- 1 2))`},
 		{`(define-sort B () (_ BitVec 8)) (define-sort M (X) (Array X B)) (declare-fun m () (M B)) (assert (= #x01 (select m (_ bv2 8))))`, `(= #x01 (select m #x02))`},
 		{`(assert (and (! true :named a) a))`, `(and true true)`},

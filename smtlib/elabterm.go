@@ -22,6 +22,7 @@ type frameT struct {
 	locals int32        // how many locals there were outside
 	sub    grammar.Node // frameBang: the next term of a :pattern, or NoNode
 	more   int32        // frameBang: terms left of that :pattern; frameMatch: start of its conditions
+	quant  int32        // frameBang: the quantifier whose body it annotates: index + 1 in quants
 	kind   frameKind
 	body   bool // the body, of a match the term matched, has been asked for
 }
@@ -40,7 +41,7 @@ func (e *Elaborator) Term(t *grammar.Tree, n grammar.Node) (Term, error) {
 		return NoTerm, e.shape(t, n, "a term")
 	}
 	m := e.mark()
-	e.budget = maxExpand
+	e.budget = e.maxExpand
 	r, err := e.term(t, n)
 	return r, e.commit(m, err)
 }
@@ -158,7 +159,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		if size < 2 {
 			return e.shape(t, n, "(! term attributes)")
 		}
-		f.kind, f.left, f.sub = frameBang, int32(size-2), grammar.NoNode
+		f.kind, f.left, f.sub, f.quant = frameBang, int32(size-2), grammar.NoNode, e.annotated()
 	case grammar.Match:
 		if size != 3 || t.Kind(t.Next(f.next)) != grammar.List || t.Len(t.Next(f.next)) == 0 {
 			return e.shape(t, n, "(match term ((pattern term) …))")
@@ -260,7 +261,10 @@ func (e *Elaborator) stepBang(t *grammar.Tree, f *frameT) (grammar.Node, bool, e
 		f.body, f.next = true, t.Next(n)
 		return n, true, nil
 	}
-	q := e.annotated()
+	var q *quantFrame
+	if f.quant != 0 {
+		q = &e.quants[f.quant-1]
+	}
 	for {
 		if f.sub != grammar.NoNode {
 			if f.more > 0 {
@@ -309,19 +313,18 @@ func (e *Elaborator) stepBang(t *grammar.Tree, f *frameT) (grammar.Node, bool, e
 	}
 }
 
-// annotated is the quantifier whose body the annotations of the top frame are
-// for, or nil.
-func (e *Elaborator) annotated() *quantFrame {
-	for k := len(e.frames) - 2; k >= 0; k-- {
+// annotated is the quantifier, as index + 1 in quants, whose body is the list to
+// be entered, annotations of it apart; or 0.
+func (e *Elaborator) annotated() int32 {
+	if k := len(e.frames) - 1; k >= 0 {
 		switch f := &e.frames[k]; {
 		case f.kind == frameQuant:
-			return &e.quants[len(e.quants)-1]
+			return int32(len(e.quants))
 		case f.kind == frameBang && f.sub == grammar.NoNode:
-		default:
-			return nil
+			return f.quant
 		}
 	}
-	return nil
+	return 0
 }
 
 // addNamed makes val, a symbol, a name of the closed term r.
@@ -346,7 +349,7 @@ func (e *Elaborator) addNamed(t *grammar.Tree, key, val grammar.Node, r Term) er
 // Function reads a list of sorted variables and a term in their scope, as the
 // parts of a define-fun are, and gives fresh variables and the body.
 func (e *Elaborator) Function(t *grammar.Tree, params, body grammar.Node) ([]Term, Term, error) {
-	e.budget = maxExpand
+	e.budget = e.maxExpand
 	m := e.mark()
 	vars, r, err := e.function(t, params, body)
 	return vars, r, e.commit(m, err)

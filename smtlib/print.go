@@ -274,22 +274,37 @@ func (p *printer) nameVars(params []Term, binder, depth []int32) string {
 		opTable[i].eachName(func(name string, _ bool) { taken[name] = true })
 	}
 	// Quantifiers of one depth are not nested, so that they may use the same names.
-	type claim struct {
+	type key struct {
+		base  string
 		depth int32
+	}
+	type claim struct {
+		name  string
 		owner int32
 	}
-	claims := map[string]claim{}
+	claims := map[key]claim{} // the last name with that base at that depth
+	next := map[string]int{}  // by base: the number of the name to try next
 	name := func(v Term, depth, owner int32) string {
 		base := c.StrVal(v)
-		s := base
-		for n := 1; ; n++ {
-			if k, ok := claims[s]; !taken[s] && (!ok || k.depth == depth && k.owner != owner) {
-				claims[s] = claim{depth, owner}
-				note(s)
-				return s
-			}
-			s = base + "!" + strconv.Itoa(n)
+		k := key{base, depth}
+		if old, ok := claims[k]; ok && old.owner != owner {
+			claims[k] = claim{old.name, owner}
+			return old.name
 		}
+		s := base
+		for n := next[base]; ; n++ {
+			if s = base; n > 0 {
+				s += "!" + strconv.Itoa(n)
+			}
+			if !taken[s] {
+				next[base] = n + 1
+				break
+			}
+		}
+		taken[s] = true
+		claims[k] = claim{s, owner}
+		note(s)
+		return s
 	}
 	for _, v := range params {
 		s := name(v, top, top)
