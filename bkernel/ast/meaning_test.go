@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"bsmt/bkernel/ast/asttest"
 )
 
 // ref evaluates nodes by their definition in op.go: ints, bools, and functions as
@@ -17,7 +19,7 @@ type ref struct {
 func (r ref) fun(args []Node) any {
 	v := r.eval(args[0])
 	for _, a := range args[1:] {
-		v = bpair{v, r.eval(a)}
+		v = asttest.Pair{A: v, B: r.eval(a)}
 	}
 	return v
 }
@@ -97,11 +99,11 @@ func (r ref) eval(n Node) any {
 		}
 		return r.eval(args[2])
 	case OpEq:
-		return bkey(r.eval(args[0])) == bkey(r.eval(args[1]))
+		return asttest.Key(r.eval(args[0])) == asttest.Key(r.eval(args[1]))
 	case OpAllDiff:
-		s := bset{}
+		s := asttest.Set{}
 		for _, a := range args {
-			s[bkey(r.eval(a))] = true
+			s[asttest.Key(r.eval(a))] = true
 		}
 		return len(s) == len(args)
 	case OpLe:
@@ -150,25 +152,25 @@ func (r ref) eval(n Node) any {
 		return v
 	case OpApply:
 		x := r.fun(args[1:])
-		for _, p := range r.eval(args[0]).(bset) {
-			if bkey(p.(bpair).a) == bkey(x) {
-				return p.(bpair).b
+		for _, p := range r.eval(args[0]).(asttest.Set) {
+			if asttest.Key(p.(asttest.Pair).A) == asttest.Key(x) {
+				return p.(asttest.Pair).B
 			}
 		}
 	case OpOverride:
 		x := r.fun(args[1 : len(args)-1])
-		out := mkSet(bpair{x, r.eval(args[len(args)-1])})
-		for k, p := range r.eval(args[0]).(bset) {
-			if bkey(p.(bpair).a) != bkey(x) {
+		out := asttest.NewSet(asttest.Pair{A: x, B: r.eval(args[len(args)-1])})
+		for k, p := range r.eval(args[0]).(asttest.Set) {
+			if asttest.Key(p.(asttest.Pair).A) != asttest.Key(x) {
 				out[k] = p
 			}
 		}
 		return out
 	case OpConstFun:
-		out := bset{}
+		out := asttest.Set{}
 		for _, x := range r.members(g.Dom(g.Type(n))[0]) {
-			p := bpair{x, r.eval(args[0])}
-			out[bkey(p)] = p
+			p := asttest.Pair{A: x, B: r.eval(args[0])}
+			out[asttest.Key(p)] = p
 		}
 		return out
 	case OpBvNot:
@@ -289,11 +291,11 @@ func (r ref) eval(n Node) any {
 }
 
 // bits is the function of a vector's value.
-func bits(v, w int) bset {
-	out := bset{}
+func bits(v, w int) asttest.Set {
+	out := asttest.Set{}
 	for i := 0; i < w; i++ {
-		p := bpair{i, v >> i & 1}
-		out[bkey(p)] = p
+		p := asttest.Pair{A: i, B: v >> i & 1}
+		out[asttest.Key(p)] = p
 	}
 	return out
 }
@@ -311,17 +313,17 @@ func pickValue(g *Graph, t Type, rnd *rand.Rand) (any, any) {
 		v := rnd.IntN(1 << g.Width(t))
 		return v, bits(v, g.Width(t))
 	}
-	f := bset{}
+	f := asttest.Set{}
 	xs := []any{false, true}
 	if len(g.Dom(t)) == 2 {
 		xs = nil
 		for i := 0; i < 4; i++ {
-			xs = append(xs, bpair{i&1 == 1, i&2 == 2})
+			xs = append(xs, asttest.Pair{A: i&1 == 1, B: i&2 == 2})
 		}
 	}
 	for _, x := range xs {
 		v, _ := pickValue(g, g.Ran(t), rnd)
-		f[bkey(bpair{x, v})] = bpair{x, v}
+		f[asttest.Key(asttest.Pair{A: x, B: v})] = asttest.Pair{A: x, B: v}
 	}
 	return f, f
 }
@@ -337,18 +339,18 @@ func agree(t *testing.T, g *Graph, n Node, rnd *rand.Rand, trials int) {
 					t.Fatalf("%v in\n%s", r, txt)
 				}
 			}()
-			e := readMachine(txt)
+			e := asttest.ReadMachine(txt)
 			for i := 0; i < trials; i++ {
 				r := ref{g, map[Node]any{}}
-				var env *benv
+				var env *asttest.Env
 				var show []string
 				for _, c := range g.Occurring(OpConst, []Node{n}) {
 					v, b := pickValue(g, g.Type(c), rnd)
 					r.vals[c] = v
-					env = &benv{g.Name(c), b, env}
+					env = &asttest.Env{Name: g.Name(c), Val: b, Up: env}
 					show = append(show, fmt.Sprint(g.Name(c), "=", v))
 				}
-				if want, got := r.eval(n), eval(e, env); want != got {
+				if want, got := r.eval(n), asttest.Eval(e, env); want != got {
 					t.Fatalf("%s: text says %v, node %v, for\n%s", strings.Join(show, " "), got, want, txt)
 				}
 			}

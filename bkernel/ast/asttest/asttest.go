@@ -1,4 +1,9 @@
-package ast
+// Package asttest reads and evaluates B text, so that tests can ask what a printed
+// machine means. It shares no code with the printer: definitions are expanded as
+// macros over words, and operators have the priorities of Atelier B's table, which
+// is the strictest reading of the text. Sets are listed, so only what ranges over
+// small sets can be evaluated; it panics on text that is malformed or ill-defined.
+package asttest
 
 import (
 	"fmt"
@@ -8,21 +13,16 @@ import (
 	"unicode"
 )
 
-// This file reads and evaluates B text: an evaluator of its own, so that tests can
-// ask what a printed machine means. Definitions are expanded as macros over words,
-// and operators have the priorities of Atelier B's table, which is the strictest
-// reading of the text.
-
-// bexp is a parsed expression or predicate.
-type bexp struct {
+// Expr is a parsed expression or predicate.
+type Expr struct {
 	op   string   // operator; "id", "num", "set", "comp", "app", "#", "!", "%", "SIGMA", "neg", "if", "let"
 	name string   // of id
 	num  int      // of num
 	vars []string // of binders
-	args []*bexp
+	args []*Expr
 }
 
-type bparser struct {
+type parser struct {
 	toks []string
 	pos  int
 }
@@ -97,8 +97,8 @@ func expand(toks []string, defs map[string]macro) []string {
 	return out
 }
 
-// readMachine gives the predicate of PROPERTIES.
-func readMachine(text string) *bexp {
+// ReadMachine gives the predicate of PROPERTIES.
+func ReadMachine(text string) *Expr {
 	defs := map[string]macro{}
 	props := text[strings.Index(text, "PROPERTIES\n")+len("PROPERTIES\n") : strings.LastIndex(text, "END\n")]
 	if i := strings.Index(text, "DEFINITIONS\n"); i >= 0 {
@@ -117,7 +117,7 @@ func readMachine(text string) *bexp {
 			defs[h[0]] = macro{params, words(body)}
 		}
 	}
-	p := &bparser{toks: expand(words(props), defs)}
+	p := &parser{toks: expand(words(props), defs)}
 	e := p.expr(0)
 	if p.pos != len(p.toks) {
 		panic("text left over: " + strings.Join(p.toks[p.pos:], " "))
@@ -125,30 +125,30 @@ func readMachine(text string) *bexp {
 	return e
 }
 
-var bprec = map[string]int{
+var priority = map[string]int{
 	"=>": 30, "&": 40, "or": 40, "<=>": 60, "=": 60, ":": 60, "-->": 125,
 	"/=": 160, "/:": 160, "<": 160, "<=": 160, ">": 160, ">=": 160, "<+": 160, "\\/": 160, "|->": 160,
 	"..": 170, "+": 180, "-": 180, "*": 190, "/": 190, "mod": 190, "**": 200,
 }
 
-func (p *bparser) peek() string {
+func (p *parser) peek() string {
 	if p.pos < len(p.toks) {
 		return p.toks[p.pos]
 	}
 	return ""
 }
-func (p *bparser) next() string { p.pos++; return p.toks[p.pos-1] }
-func (p *bparser) want(s string) {
+func (p *parser) next() string { p.pos++; return p.toks[p.pos-1] }
+func (p *parser) want(s string) {
 	if got := p.next(); got != s {
 		panic(fmt.Sprintf("want %s, have %s in %s", s, got, strings.Join(p.toks[max(0, p.pos-20):min(len(p.toks), p.pos+5)], " ")))
 	}
 }
 
-func (p *bparser) expr(least int) *bexp {
+func (p *parser) expr(least int) *Expr {
 	l := p.unary()
 	for {
 		op := p.peek()
-		prec, ok := bprec[op]
+		prec, ok := priority[op]
 		if !ok || prec < least {
 			return l
 		}
@@ -157,25 +157,25 @@ func (p *bparser) expr(least int) *bexp {
 		if op == "**" {
 			right = prec
 		}
-		l = &bexp{op: op, args: []*bexp{l, p.expr(right)}}
+		l = &Expr{op: op, args: []*Expr{l, p.expr(right)}}
 	}
 }
 
-func (p *bparser) unary() *bexp {
+func (p *parser) unary() *Expr {
 	if p.peek() == "-" {
 		p.next()
-		return &bexp{op: "neg", args: []*bexp{p.expr(210)}}
+		return &Expr{op: "neg", args: []*Expr{p.expr(210)}}
 	}
 	e := p.primary()
 	for p.peek() == "(" {
 		p.next()
-		e = &bexp{op: "app", args: append([]*bexp{e}, p.list(")")...)}
+		e = &Expr{op: "app", args: append([]*Expr{e}, p.list(")")...)}
 	}
 	return e
 }
 
-func (p *bparser) list(end string) []*bexp {
-	var out []*bexp
+func (p *parser) list(end string) []*Expr {
+	var out []*Expr
 	for {
 		out = append(out, p.expr(0))
 		if w := p.next(); w == end {
@@ -186,8 +186,8 @@ func (p *bparser) list(end string) []*bexp {
 	}
 }
 
-func (p *bparser) binder(op string) *bexp {
-	e := &bexp{op: op}
+func (p *parser) binder(op string) *Expr {
+	e := &Expr{op: op}
 	if p.peek() == "(" {
 		p.next()
 		for {
@@ -201,7 +201,7 @@ func (p *bparser) binder(op string) *bexp {
 	}
 	p.want(".")
 	p.want("(")
-	e.args = []*bexp{p.expr(0)}
+	e.args = []*Expr{p.expr(0)}
 	if op == "%" || op == "SIGMA" {
 		p.want("|")
 		e.args = append(e.args, p.expr(0))
@@ -210,7 +210,7 @@ func (p *bparser) binder(op string) *bexp {
 	return e
 }
 
-func (p *bparser) primary() *bexp {
+func (p *parser) primary() *Expr {
 	switch w := p.next(); w {
 	case "(":
 		e := p.expr(0)
@@ -220,7 +220,7 @@ func (p *bparser) primary() *bexp {
 		return p.binder(w)
 	case "not", "bool", "max", "min", "card":
 		p.want("(")
-		return &bexp{op: w, args: p.list(")")}
+		return &Expr{op: w, args: p.list(")")}
 	case "IF":
 		c := p.expr(0)
 		p.want("THEN")
@@ -228,7 +228,7 @@ func (p *bparser) primary() *bexp {
 		p.want("ELSE")
 		b := p.expr(0)
 		p.want("END")
-		return &bexp{op: "if", args: []*bexp{c, a, b}}
+		return &Expr{op: "if", args: []*Expr{c, a, b}}
 	case "LET":
 		v := p.next()
 		p.want("BE")
@@ -238,14 +238,14 @@ func (p *bparser) primary() *bexp {
 		p.want("IN")
 		b := p.expr(0)
 		p.want("END")
-		return &bexp{op: "let", vars: []string{v}, args: []*bexp{d, b}}
+		return &Expr{op: "let", vars: []string{v}, args: []*Expr{d, b}}
 	case "{":
 		save := p.pos
 		var vars []string
 		for isWord(p.peek()) {
 			vars = append(vars, p.next())
 			if w := p.next(); w == "|" {
-				e := &bexp{op: "comp", vars: vars, args: []*bexp{p.expr(0)}}
+				e := &Expr{op: "comp", vars: vars, args: []*Expr{p.expr(0)}}
 				p.want("}")
 				return e
 			} else if w != "," {
@@ -253,35 +253,41 @@ func (p *bparser) primary() *bexp {
 			}
 		}
 		p.pos = save
-		return &bexp{op: "set", args: p.list("}")}
+		return &Expr{op: "set", args: p.list("}")}
 	default:
 		if n, err := strconv.Atoi(w); err == nil {
-			return &bexp{op: "num", num: n}
+			return &Expr{op: "num", num: n}
 		}
 		if !isWord(w) {
 			panic("unexpected " + w)
 		}
-		return &bexp{op: "id", name: w}
+		return &Expr{op: "id", name: w}
 	}
 }
 
-// Values: int, bool, bpair and bset. A type is a bset, or the string INTEGER.
-type bpair struct{ a, b any }
-type bset map[string]any
+// Pair is the value a |-> b. Values are int, bool, Pair and Set.
+type Pair struct{ A, B any }
 
-func mkSet(vs ...any) bset {
-	s := bset{}
+// Set is a set of values by their keys; the set INTEGER is the string.
+type Set map[string]any
+
+// NewSet is the set of some values.
+func NewSet(vs ...any) Set {
+	s := Set{}
 	for _, v := range vs {
-		s[bkey(v)] = v
+		s[Key(v)] = v
 	}
 	return s
 }
 
-func bkey(v any) string {
+// Key tells values apart.
+func Key(v any) string {
 	switch v := v.(type) {
-	case bpair:
-		return "<" + bkey(v.a) + "," + bkey(v.b) + ">"
-	case bset:
+	case Pair:
+		return "<" + Key(v.A) + "," + Key(v.B) + ">"
+	case int:
+		return strconv.Itoa(v)
+	case Set:
 		ks := make([]string, 0, len(v))
 		for k := range v {
 			ks = append(ks, k)
@@ -292,22 +298,26 @@ func bkey(v any) string {
 	return fmt.Sprint(v)
 }
 
-type benv struct {
-	name string
-	val  any
-	up   *benv
+// Func is a function that is not listed, of an infinite domain: it can be applied.
+type Func func(x any) any
+
+// Env is a list of identifiers and their values, the latest first.
+type Env struct {
+	Name string // the identifier
+	Val  any    // its value
+	Up   *Env   // the others, or nil
 }
 
-func (e *benv) get(name string) any {
-	for ; e != nil; e = e.up {
-		if e.name == name {
-			return e.val
+func (e *Env) get(name string) any {
+	for ; e != nil; e = e.Up {
+		if e.Name == name {
+			return e.Val
 		}
 	}
 	panic("unbound " + name)
 }
 
-func free(e *bexp, name string) bool {
+func free(e *Expr, name string) bool {
 	for i, a := range e.args {
 		bound := false
 		for _, v := range e.vars {
@@ -323,7 +333,7 @@ func free(e *bexp, name string) bool {
 	return e.op == "id" && e.name == name
 }
 
-func conjuncts(e *bexp, out []*bexp) []*bexp {
+func conjuncts(e *Expr, out []*Expr) []*Expr {
 	if e.op == "&" {
 		return conjuncts(e.args[1], conjuncts(e.args[0], out))
 	}
@@ -331,16 +341,16 @@ func conjuncts(e *bexp, out []*bexp) []*bexp {
 }
 
 // solve finds the values of vars that make all conjuncts true.
-func solve(vars []string, cs []*bexp, env *benv, yield func(*benv) bool) bool {
+func solve(vars []string, cs []*Expr, env *Env, yield func(*Env) bool) bool {
 	if len(vars) == 0 {
 		for _, c := range cs {
-			if !eval(c, env).(bool) {
+			if !Eval(c, env).(bool) {
 				return true
 			}
 		}
 		return yield(env)
 	}
-	known := func(e *bexp) bool {
+	known := func(e *Expr) bool {
 		for _, v := range vars {
 			if free(e, v) {
 				return false
@@ -355,7 +365,7 @@ func solve(vars []string, cs []*bexp, env *benv, yield func(*benv) bool) bool {
 		}
 		for i, v := range vars {
 			if v == c.args[0].name {
-				return solve(without(i), cs, &benv{v, eval(c.args[1], env), env}, yield)
+				return solve(without(i), cs, &Env{v, Eval(c.args[1], env), env}, yield)
 			}
 		}
 	}
@@ -365,13 +375,13 @@ func solve(vars []string, cs []*bexp, env *benv, yield func(*benv) bool) bool {
 		}
 		l := c.args[0]
 		for i, v := range vars {
-			s, _ := eval(c.args[1], env).(bset)
+			s, _ := Eval(c.args[1], env).(Set)
 			if s == nil {
 				continue
 			}
 			if l.op == "id" && l.name == v {
 				for _, x := range s {
-					if !solve(without(i), cs, &benv{v, x, env}, yield) {
+					if !solve(without(i), cs, &Env{v, x, env}, yield) {
 						return false
 					}
 				}
@@ -379,7 +389,7 @@ func solve(vars []string, cs []*bexp, env *benv, yield func(*benv) bool) bool {
 			}
 			if l.op == "|->" && len(vars) == 2 && i == 0 && l.args[0].name == v && l.args[1].name == vars[1] {
 				for _, x := range s {
-					if !solve(nil, cs, &benv{vars[1], x.(bpair).b, &benv{v, x.(bpair).a, env}}, yield) {
+					if !solve(nil, cs, &Env{vars[1], x.(Pair).B, &Env{v, x.(Pair).A, env}}, yield) {
 						return false
 					}
 				}
@@ -389,29 +399,29 @@ func solve(vars []string, cs []*bexp, env *benv, yield func(*benv) bool) bool {
 	}
 	for i, c := range cs {
 		if c.op == "#" {
-			more := append(append(append([]*bexp(nil), cs[:i]...), cs[i+1:]...), conjuncts(c.args[0], nil)...)
+			more := append(append(append([]*Expr(nil), cs[:i]...), cs[i+1:]...), conjuncts(c.args[0], nil)...)
 			return solve(append(append([]string(nil), vars...), c.vars...), more, env, yield)
 		}
 	}
 	panic("cannot enumerate " + strings.Join(vars, ","))
 }
 
-func tuple(vars []string, env *benv) any {
+func tuple(vars []string, env *Env) any {
 	v := env.get(vars[0])
 	for _, w := range vars[1:] {
-		v = bpair{v, env.get(w)}
+		v = Pair{v, env.get(w)}
 	}
 	return v
 }
 
 // functions lists the total functions from dom to ran.
-func functions(dom, ran bset) bset {
-	fs := []bset{{}}
+func functions(dom, ran Set) Set {
+	fs := []Set{{}}
 	for _, x := range dom {
-		var next []bset
+		var next []Set
 		for _, f := range fs {
 			for _, y := range ran {
-				g := mkSet(bpair{x, y})
+				g := NewSet(Pair{x, y})
 				for k, v := range f {
 					g[k] = v
 				}
@@ -420,15 +430,16 @@ func functions(dom, ran bset) bset {
 		}
 		fs = next
 	}
-	out := bset{}
+	out := Set{}
 	for _, f := range fs {
-		out[bkey(f)] = f
+		out[Key(f)] = f
 	}
 	return out
 }
 
-func eval(e *bexp, env *benv) any {
-	arg := func(i int) any { return eval(e.args[i], env) }
+// Eval is the value of e.
+func Eval(e *Expr, env *Env) any {
+	arg := func(i int) any { return Eval(e.args[i], env) }
 	num := func(i int) int { return arg(i).(int) }
 	switch e.op {
 	case "num":
@@ -440,7 +451,7 @@ func eval(e *bexp, env *benv) any {
 		case "FALSE", "bfalse":
 			return false
 		case "BOOL":
-			return mkSet(true, false)
+			return NewSet(true, false)
 		case "INTEGER":
 			return "INTEGER"
 		}
@@ -458,9 +469,9 @@ func eval(e *bexp, env *benv) any {
 	case "<=>":
 		return arg(0).(bool) == arg(1).(bool)
 	case "=":
-		return bkey(arg(0)) == bkey(arg(1))
+		return Key(arg(0)) == Key(arg(1))
 	case "/=":
-		return bkey(arg(0)) != bkey(arg(1))
+		return Key(arg(0)) != Key(arg(1))
 	case "<":
 		return num(0) < num(1)
 	case "<=":
@@ -471,8 +482,8 @@ func eval(e *bexp, env *benv) any {
 		return num(0) >= num(1)
 	case ":", "/:":
 		in := true
-		if s, ok := arg(1).(bset); ok {
-			_, in = s[bkey(arg(0))]
+		if s, ok := arg(1).(Set); ok {
+			_, in = s[Key(arg(0))]
 		} else {
 			_ = num(0)
 		}
@@ -484,11 +495,11 @@ func eval(e *bexp, env *benv) any {
 	case "neg":
 		return -num(0)
 	case "*":
-		if s, ok := arg(0).(bset); ok {
-			out := bset{}
+		if s, ok := arg(0).(Set); ok {
+			out := Set{}
 			for _, x := range s {
-				for _, y := range arg(1).(bset) {
-					out[bkey(bpair{x, y})] = bpair{x, y}
+				for _, y := range arg(1).(Set) {
+					out[Key(Pair{x, y})] = Pair{x, y}
 				}
 			}
 			return out
@@ -513,49 +524,49 @@ func eval(e *bexp, env *benv) any {
 		}
 		return r
 	case "..":
-		out := bset{}
+		out := Set{}
 		for i := num(0); i <= num(1); i++ {
-			out[bkey(i)] = i
+			out[Key(i)] = i
 		}
 		return out
 	case "|->":
-		return bpair{arg(0), arg(1)}
+		return Pair{arg(0), arg(1)}
 	case "-->":
-		return functions(arg(0).(bset), arg(1).(bset))
+		return functions(arg(0).(Set), arg(1).(Set))
 	case "\\/":
-		out := bset{}
-		for _, s := range []bset{arg(0).(bset), arg(1).(bset)} {
+		out := Set{}
+		for _, s := range []Set{arg(0).(Set), arg(1).(Set)} {
 			for k, v := range s {
 				out[k] = v
 			}
 		}
 		return out
 	case "<+":
-		f, g := arg(0).(bset), arg(1).(bset)
-		out := bset{}
-		dom := bset{}
+		f, g := arg(0).(Set), arg(1).(Set)
+		out := Set{}
+		dom := Set{}
 		for k, v := range g {
 			out[k] = v
-			dom[bkey(v.(bpair).a)] = true
+			dom[Key(v.(Pair).A)] = true
 		}
 		for k, v := range f {
-			if dom[bkey(v.(bpair).a)] == nil {
+			if dom[Key(v.(Pair).A)] == nil {
 				out[k] = v
 			}
 		}
 		return out
 	case "set":
-		out := bset{}
+		out := Set{}
 		for i := range e.args {
 			v := arg(i)
-			out[bkey(v)] = v
+			out[Key(v)] = v
 		}
 		return out
 	case "card":
-		return len(arg(0).(bset))
+		return len(arg(0).(Set))
 	case "max", "min":
 		var best *int
-		for _, v := range arg(0).(bset) {
+		for _, v := range arg(0).(Set) {
 			if x := v.(int); best == nil || (e.op == "max") == (x > *best) {
 				best = &x
 			}
@@ -564,15 +575,19 @@ func eval(e *bexp, env *benv) any {
 	case "app":
 		x := arg(1)
 		for i := 2; i < len(e.args); i++ {
-			x = bpair{x, arg(i)}
+			x = Pair{x, arg(i)}
+		}
+		f := arg(0)
+		if call, ok := f.(Func); ok {
+			return call(x)
 		}
 		var out any
-		for _, p := range arg(0).(bset) {
-			if bkey(p.(bpair).a) == bkey(x) {
+		for _, p := range f.(Set) {
+			if Key(p.(Pair).A) == Key(x) {
 				if out != nil {
 					panic("not a function")
 				}
-				out = p.(bpair).b
+				out = p.(Pair).B
 			}
 		}
 		if out == nil {
@@ -585,27 +600,27 @@ func eval(e *bexp, env *benv) any {
 		}
 		return arg(2)
 	case "let":
-		return eval(e.args[1], &benv{e.vars[0], arg(0), env})
+		return Eval(e.args[1], &Env{e.vars[0], arg(0), env})
 	case "#":
-		return !solve(e.vars, conjuncts(e.args[0], nil), env, func(*benv) bool { return false })
+		return !solve(e.vars, conjuncts(e.args[0], nil), env, func(*Env) bool { return false })
 	case "!":
 		cs := conjuncts(e.args[0].args[0], nil)
-		return solve(e.vars, cs, env, func(in *benv) bool { return eval(e.args[0].args[1], in).(bool) })
+		return solve(e.vars, cs, env, func(in *Env) bool { return Eval(e.args[0].args[1], in).(bool) })
 	case "comp", "%", "SIGMA":
-		out, seen, sum := bset{}, bset{}, 0
-		solve(e.vars, conjuncts(e.args[0], nil), env, func(in *benv) bool {
+		out, seen, sum := Set{}, Set{}, 0
+		solve(e.vars, conjuncts(e.args[0], nil), env, func(in *Env) bool {
 			v := tuple(e.vars, in)
-			if seen[bkey(v)] != nil {
+			if seen[Key(v)] != nil {
 				return true
 			}
-			seen[bkey(v)] = v
+			seen[Key(v)] = v
 			switch e.op {
 			case "SIGMA":
-				sum += eval(e.args[1], in).(int)
+				sum += Eval(e.args[1], in).(int)
 			case "%":
-				v = bpair{v, eval(e.args[1], in)}
+				v = Pair{v, Eval(e.args[1], in)}
 			}
-			out[bkey(v)] = v
+			out[Key(v)] = v
 			return true
 		})
 		if e.op == "SIGMA" {
@@ -615,3 +630,9 @@ func eval(e *bexp, env *benv) any {
 	}
 	panic("operator " + e.op)
 }
+
+func isAlnum(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+}
+
+func isWord(s string) bool { return s != "" && unicode.IsLetter(rune(s[0])) }
