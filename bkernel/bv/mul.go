@@ -17,15 +17,6 @@ func constBits(a Word) int {
 	return n
 }
 
-// top is the number of the highest bit that is not constantly false, plus one.
-func top(a Word) int {
-	n := len(a)
-	for n > 0 && a[n-1] == core.LitFalse {
-		n--
-	}
-	return n
-}
-
 // mul is a * b modulo 2^n.
 func (c *Circuit) mul(a, b Word) Word {
 	if slices.Equal(a, b) {
@@ -39,35 +30,25 @@ func (c *Circuit) mul(a, b Word) Word {
 	if constBits(b) == len(b) {
 		return c.mulConst(a, b)
 	}
-	return c.mulRows(a, b, len(a))
+	return c.product(a, b, len(a))
 }
 
-// mulRows adds the rows a*b[i]*2^i, modulo 2^n, one after the other. Row i has
-// bits from i on only, and of the sum of the rows before it the bits above
-// i+top(a) are constant: adders stop there.
-func (c *Circuit) mulRows(a, b Word, n int) Word {
-	acc := fill(core.LitFalse, n)
-	ta := top(a)
-	for i := 0; i < min(len(b), n); i++ {
-		if b[i] == core.LitFalse {
+// product is a * b modulo 2^n by the table of all a[i]b[j]. Columns of it are
+// summed breadth first: adding row after row takes as many adders and, measured on
+// factorings, as many conflicts, but its longer paths make propagation slower.
+func (c *Circuit) product(a, b Word, n int) Word {
+	cols := make([][]core.Lit, n)
+	for j, l := range b {
+		if l == core.LitFalse {
 			continue
 		}
-		carry := core.LitFalse
-		for k := i; k < n; k++ {
-			p := core.LitFalse
-			if k-i < ta {
-				p = c.and2(a[k-i], b[i])
-			} else if carry == core.LitFalse && acc[k] == core.LitFalse {
-				break
-			}
-			if k == n-1 {
-				acc[k] = c.xor3(acc[k], p, carry)
-			} else {
-				acc[k], carry = c.fullAdder(acc[k], p, carry)
+		for i := 0; i < len(a) && i+j < n; i++ {
+			if p := c.and2(a[i], l); p != core.LitFalse {
+				cols[i+j] = append(cols[i+j], p)
 			}
 		}
 	}
-	return acc
+	return c.sumColumns(cols)
 }
 
 // mulConst multiplies by the constant b in canonical signed digits: no two
@@ -181,8 +162,7 @@ func (c *Circuit) mulOverflow(a, b Word) (Word, core.Lit) {
 		high = c.or2(high, b[n-i])
 		over = append(over, c.and2(a[i], high))
 	}
-	wide := func(w Word) Word { return append(w[:n:n], core.LitFalse) }
-	p := c.mulRows(wide(a), wide(b), n+1)
+	p := c.product(a, b, n+1)
 	return p[:n], c.Or(append(over, p[n])...)
 }
 
