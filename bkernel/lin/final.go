@@ -117,17 +117,6 @@ func (t *Theory) nearZero(x core.IntVar) num.Int {
 	return num.Int{}
 }
 
-// clamp moves v into the bounds of x.
-func (t *Theory) clamp(x core.IntVar, v num.Int) num.Int {
-	if l, ok := t.lower(x); ok && v.Less(l) {
-		return l
-	}
-	if u, ok := t.upper(x); ok && u.Less(v) {
-		return u
-	}
-	return v
-}
-
 // fromDiff takes the potentials of the difference graph for a candidate.
 func (f *final) fromDiff() bool {
 	t := f.t

@@ -44,6 +44,8 @@ type row struct {
 	off, n int32       // its terms, the slack last with coefficient -1; n = 0 when big
 	slack  core.IntVar // shared by all atoms over the form
 	diff   bool        // x - y - slack = 0
+	open   bool        // the slack is a variable for others too; otherwise only its atoms matter
+	atoms  []int64     // ascending: the k of the literals [slack<=k]; of no use when open
 	big    []Mono      // the monomials without the slack, when a coefficient does not fit
 }
 
@@ -59,6 +61,7 @@ type Theory struct {
 	slackOf []int32 // by IntVar: the row it is the slack of, or -1
 	defOf   []int32 // by IntVar: the row that defines it together with its fixed slack, or -1
 	inRow   []bool  // by IntVar: occurs in a row
+	unary   []bool  // by IntVar: has bound atoms of its own, not being a slack
 	key     []byte  // scratch
 	ms      []Mono  // scratch of normalise
 
@@ -91,6 +94,7 @@ func (t *Theory) grow(x core.IntVar) {
 		t.slackOf = append(t.slackOf, -1)
 		t.defOf = append(t.defOf, -1)
 		t.inRow = append(t.inRow, false)
+		t.unary = append(t.unary, false)
 	}
 }
 
@@ -197,6 +201,7 @@ func (t *Theory) slack(ms []Mono, lo, hi int64) (x core.IntVar, fresh bool) {
 	for _, m := range ms {
 		t.grow(m.X)
 		t.inRow[m.X] = true
+		t.open(m.X)
 	}
 	t.inRow[x] = true
 	if word {
@@ -245,10 +250,38 @@ func addHigh(a, b int64) int64 {
 	return core.PosInf
 }
 
+// open makes all bounds of a slack matter, not those of its atoms only.
+func (t *Theory) open(x core.IntVar) {
+	if r := t.slackOf[x]; r >= 0 && !t.rows[r].open {
+		t.rows[r].open = true
+		t.rows[r].atoms = nil
+		t.prop.wakeRow(r)
+	}
+}
+
+// noteAtom remembers that [x<=k] matters when x is a slack that nobody else looks at.
+func (t *Theory) noteAtom(x core.IntVar, k int64) {
+	t.grow(x)
+	r := t.slackOf[x]
+	if r < 0 {
+		t.unary[x] = true
+		return
+	}
+	row := &t.rows[r]
+	if row.open {
+		return
+	}
+	if i, ok := slices.BinarySearch(row.atoms, k); !ok {
+		row.atoms = slices.Insert(row.atoms, i, k)
+		t.prop.wakeRow(r)
+	}
+}
+
 // leVar is the literal [x<=k] for k of any size.
 func (t *Theory) leVar(x core.IntVar, k num.Int) core.Lit {
 	t.stats.BoundAtoms++
 	if v, ok := k.Int64(); ok && core.IsFinite(v) {
+		t.noteAtom(x, v)
 		return t.s.LeLit(x, v)
 	}
 	return t.big.le(x, k)
@@ -257,6 +290,8 @@ func (t *Theory) leVar(x core.IntVar, k num.Int) core.Lit {
 // eqVar is the literal [x=k] for k of any size.
 func (t *Theory) eqVar(x core.IntVar, k num.Int) core.Lit {
 	if v, ok := k.Int64(); ok && core.IsFinite(v) {
+		t.noteAtom(x, v)
+		t.noteAtom(x, v-1)
 		return t.s.EqLit(x, v)
 	}
 	return t.big.eq(x, k)
@@ -306,6 +341,7 @@ func (t *Theory) Define(ms []Mono, k num.Int) core.IntVar {
 	k = k.Add(c)
 	if len(out) > 0 && k.IsZero() && g.IsOne() {
 		x, _ := t.slack(out, core.NegInf, core.PosInf)
+		t.open(x)
 		return x
 	}
 	t.key = appendKey(t.key[:0], out)

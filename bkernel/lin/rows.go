@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"slices"
+
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -44,9 +46,16 @@ func (p *rowProp) add(id int32) {
 		p.t.s.WatchLb(m.x, p.id, id<<1|up)
 		p.t.s.WatchUb(m.x, p.id, id<<1|1-up)
 	}
-	p.Wake(p.t.s, id<<1, core.LitTrue)
-	p.Wake(p.t.s, id<<1|1, core.LitTrue)
-	p.t.s.Queue(p.id)
+	p.wakeRow(id)
+}
+
+// wakeRow looks at both directions of row r again.
+func (p *rowProp) wakeRow(r int32) {
+	if p.t.rows[r].n > 0 {
+		p.Wake(p.t.s, r<<1, core.LitTrue)
+		p.Wake(p.t.s, r<<1|1, core.LitTrue)
+		p.t.s.Queue(p.id)
+	}
 }
 
 // Wake notes that the least (data even) or greatest value of a row moved.
@@ -101,8 +110,9 @@ func (p *rowProp) Propagate(s *core.Solver) bool {
 func (p *rowProp) run(r int32, sign int64) bool {
 	s := p.t.s
 	ts := p.t.terms[p.t.rows[r].off : p.t.rows[r].off+p.t.rows[r].n]
-	low := int64(0) // least value of the terms without infinite bounds
-	inf := -1       // the term with an infinite bound
+	low := int64(0)  // least value of the terms without infinite bounds
+	inf := -1        // the term with an infinite bound
+	last := int64(0) // what the slack adds to low; its bound may move with a literal it shares
 	for i := range ts {
 		c := ts[i].c * sign
 		b := int64(0)
@@ -130,12 +140,16 @@ func (p *rowProp) run(r int32, sign int64) bool {
 		if low = core.AddSat(low, v); !core.IsFinite(low) {
 			return true
 		}
+		last = v
 	}
 	datum := uint32(r) << 1
 	if sign < 0 {
 		datum |= 1
 	}
 	if inf >= 0 {
+		if inf == len(ts)-1 {
+			return p.slackBound(r, sign, low, datum)
+		}
 		return p.tighten(ts[inf], ts[inf].c*sign, low, datum)
 	}
 	if low > 0 {
@@ -145,6 +159,9 @@ func (p *rowProp) run(r int32, sign int64) bool {
 	// A term can rise by -low above its least value, whatever its sign.
 	room := -low
 	for i := range ts {
+		if i == len(ts)-1 {
+			return p.slackBound(r, sign, core.SubSat(low, last), datum)
+		}
 		c := ts[i].c * sign
 		lb, ub := s.Lb(ts[i].x), s.Ub(ts[i].x)
 		if lb == ub {
@@ -165,6 +182,45 @@ func (p *rowProp) run(r int32, sign int64) bool {
 		}
 	}
 	return true
+}
+
+// slackBound bounds the slack of row r by low, the least value of the other terms
+// times sign: slack >= low, or slack <= -low. When only its atoms matter, it is moved to
+// the next atom and no literal is made.
+func (p *rowProp) slackBound(r int32, sign, low int64, datum uint32) bool {
+	row := &p.t.rows[r]
+	s := p.t.s
+	if !core.IsFinite(low) {
+		return true
+	}
+	if sign > 0 {
+		if low <= s.Lb(row.slack) {
+			return true
+		}
+		if !row.open && low <= s.Ub(row.slack) {
+			// the greatest atom [slack<=k] with k < low
+			i, _ := slices.BinarySearch(row.atoms, low)
+			if i == 0 {
+				return true
+			}
+			if low = row.atoms[i-1] + 1; low <= s.Lb(row.slack) {
+				return true
+			}
+		}
+		return p.setLb(row.slack, low, datum)
+	}
+	low = -low
+	if low >= s.Ub(row.slack) {
+		return true
+	}
+	if !row.open && low >= s.Lb(row.slack) {
+		i, _ := slices.BinarySearch(row.atoms, low)
+		if i == len(row.atoms) || row.atoms[i] >= s.Ub(row.slack) {
+			return true
+		}
+		low = row.atoms[i]
+	}
+	return p.setUb(row.slack, low, datum)
 }
 
 // tighten bounds the one term without a least value: c*x <= -low.
