@@ -29,10 +29,8 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 			a = Answer{Member: k.Name(), Reason: "kernel: internal error: " + panicText(r)}
 		}
 	}()
-	q.Mu.RLock()
 	tr := smtlib2b.New(q.Context)
 	p, err := translate(tr, q)
-	q.Mu.RUnlock()
 	if err != nil {
 		a.Reason = "kernel: " + err.Error()
 		return a
@@ -44,9 +42,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		a.Verdict = Unsat
 		a.Core = res.Core
 	case bkernel.Sat:
-		q.Mu.Lock()
-		m, err := tr.Model(res.Model, q.Decls)
-		q.Mu.Unlock()
+		m, err := kernelModel(ctx, tr, res, q)
 		if err != nil {
 			a.Reason = "kernel: " + err.Error()
 			return a
@@ -58,8 +54,19 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	return a
 }
 
+// kernelModel reads the kernel's model. A member that was stopped leaves the
+// context alone: its owner may be on to other things.
+func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Result, q *Query) (*smtlib.Model, error) {
+	defer q.lock()()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return tr.Model(res.Model, q.Decls)
+}
+
 // translate turns a query into the kernel's problem.
 func translate(tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
+	defer q.rlock()()
 	p := bkernel.Problem{}
 	for _, t := range q.Assertions {
 		n, err := tr.Pred(t)
@@ -97,8 +104,11 @@ func stats(res bkernel.Result) []Stat {
 // assertion of q true as far as that can be evaluated, else Unknown with what is
 // wrong. Every sat of every member goes through here.
 func Checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer) Answer {
-	q.Mu.Lock()
-	defer q.Mu.Unlock()
+	defer q.lock()()
+	if ctx.Err() != nil {
+		a.Verdict, a.Reason = Unknown, a.Member+": its model came too late to be checked"
+		return a
+	}
 	terms := append([]smtlib.Term(nil), q.Assertions...)
 	for _, as := range q.Assumed {
 		terms = append(terms, as.Term)

@@ -22,15 +22,19 @@ const (
 func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}[v] }
 
 // Query is one satisfiability question, as terms and as text. Members only read
-// it; several may do so at once.
+// it; several may do so at once. Who translates terms holds Mu for reading, who
+// adds terms (reading a model, evaluating) holds it for writing; the owner of the
+// context holds it for writing too whenever no Solve is under way, since a member
+// that was stopped may still be on its way out.
 type Query struct {
+	Mu         *sync.RWMutex           // guards Context and Elaborator; nil when there is one user only
 	Context    *smtlib.Context         // owner of all terms; no member adds to it without Lock
 	Elaborator *smtlib.Elaborator      // symbol tables in force, for reading models back
 	Logic      string                  // as set-logic named it, or empty
 	Assertions []smtlib.Term           // all hold
 	Assumed    []Assumption            // hold too; a core names those that a refutation used
 	Decls      []smtlib.Decl           // symbols that a model must interpret
-	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, without set-logic and Assumed
+	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
 	Seed       uint64                  // repeats a run exactly, as far as the member can
 	WantCore   bool                    // an Unsat answer should carry a core
 }
@@ -38,8 +42,27 @@ type Query struct {
 // Assumption is a term that is assumed for one question: a named assertion or a
 // literal of check-sat-assuming.
 type Assumption struct {
-	Term smtlib.Term // a Bool
-	Text string      // SMT-LIB text that denotes it in the script: its name, or the term
+	Term  smtlib.Term // a Bool
+	Text  string      // SMT-LIB text that denotes it in the script: its name, or the term
+	Named bool        // Script asserts it, under the name Text
+}
+
+// lock takes the context for writing and gives the way to release it.
+func (q *Query) lock() (unlock func()) {
+	if q.Mu == nil {
+		return func() {}
+	}
+	q.Mu.Lock()
+	return q.Mu.Unlock
+}
+
+// rlock takes the context for reading.
+func (q *Query) rlock() (unlock func()) {
+	if q.Mu == nil {
+		return func() {}
+	}
+	q.Mu.RLock()
+	return q.Mu.RUnlock
 }
 
 // Answer is what a member says to a Query.

@@ -1,0 +1,171 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func sh(t *testing.T, ctx context.Context, memory int64, script string) *Process {
+	t.Helper()
+	p, err := Start(ctx, Spec{Path: "/bin/sh", Args: []string{"-c", script}, Memory: memory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+// gone waits until no process of that number is left, not even as a zombie.
+func gone(t *testing.T, pid int) {
+	t.Helper()
+	for i := 0; i < 400; i++ {
+		if syscall.Kill(pid, 0) == syscall.ESRCH {
+			return
+		}
+		// An orphan is reaped by the system's first process, some time.
+		if b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat"); err == nil {
+			if _, rest, ok := bytes.Cut(b, []byte(") ")); ok && rest[0] == 'Z' {
+				return
+			}
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("process %d is still there", pid)
+}
+
+func TestAnswersAndStatus(t *testing.T) {
+	p := sh(t, context.Background(), 0, `read x; echo "$x"; echo '(a "b)" |c(|)'; echo oops >&2; exit 3`)
+	if _, err := io.WriteString(p, "sat\n"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"sat", `(a "b)" |c(|)`} {
+		got, err := p.Next()
+		if err != nil || got != want {
+			t.Fatalf("got %q, %v; want %q", got, err, want)
+		}
+	}
+	if _, err := p.Next(); err != io.EOF {
+		t.Errorf("after the last answer: %v", err)
+	}
+	var e *ExitError
+	if err := p.Wait(); !errors.As(err, &e) || e.Code != 3 {
+		t.Errorf("got %v, want exit status 3", err)
+	}
+	if p.Stderr() != "oops" {
+		t.Errorf("stderr %q", p.Stderr())
+	}
+	pid := p.Pid()
+	p.Close()
+	gone(t, pid)
+}
+
+func TestSignalIsNoSuccess(t *testing.T) {
+	p := sh(t, context.Background(), 0, `echo unsat; kill -9 $$`)
+	if got, err := p.Next(); got != "unsat" || err != nil {
+		t.Fatalf("got %q, %v", got, err)
+	}
+	var e *ExitError
+	if err := p.Wait(); !errors.As(err, &e) || e.Signal != syscall.SIGKILL {
+		t.Errorf("got %v, want a signal", err)
+	}
+}
+
+func TestCancelKillsTheWholeGroup(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	p := sh(t, ctx, 0, `sleep 100 & echo $!; sleep 100`)
+	child, err := p.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, _ := strconv.Atoi(child)
+	start := time.Now()
+	cancel()
+	if _, err := p.Next(); err == nil {
+		t.Error("an answer of a process that was killed")
+	}
+	p.Close()
+	if d := time.Since(start); d > 3*time.Second {
+		t.Errorf("took %v", d)
+	}
+	gone(t, pid)
+	gone(t, p.Pid())
+}
+
+func TestEndOfLeaderEndsTheGroup(t *testing.T) {
+	p := sh(t, context.Background(), 0, `sleep 100 & echo $!`)
+	child, err := p.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Wait(); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.Next(); err != io.EOF {
+		t.Errorf("got %v, want the end", err)
+	}
+	pid, _ := strconv.Atoi(child)
+	gone(t, pid)
+}
+
+func TestMemoryLimit(t *testing.T) {
+	// The shell doubles a string until it may not any more.
+	p := sh(t, context.Background(), 64<<20, `sleep 0.1; x=0123456789abcdef; while :; do x="$x$x"; done; echo never`)
+	if got, err := p.Next(); err == nil {
+		t.Errorf("an answer without memory: %q", got)
+	}
+	if p.Wait() == nil {
+		t.Error("ended well without memory")
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	_, err := Start(context.Background(), Spec{Path: filepath.Join(t.TempDir(), "none")})
+	if err == nil || !strings.Contains(err.Error(), "none") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestChildThatReadsNothing(t *testing.T) {
+	p := sh(t, context.Background(), 0, `exit 0`)
+	p.Wait()
+	if _, err := p.Write(make([]byte, 1<<20)); err == nil {
+		t.Error("wrote to a process that has ended")
+	}
+}
+
+func TestReader(t *testing.T) {
+	in := "sat ; it is\n(model ; inner\n (define-fun |a ; b| () String \"x \"\" ) \"))\nunsat\"a\"\"b\" |x\ny| (() ()) end"
+	want := []string{"sat", "(model ; inner\n (define-fun |a ; b| () String \"x \"\" ) \"))", "unsat", `"a""b"`, "|x\ny|", "(() ())", "end"}
+	r := NewReader(strings.NewReader(in))
+	for _, w := range want {
+		got, err := r.Next()
+		if err != nil || got != w {
+			t.Fatalf("got %q, %v; want %q", got, err, w)
+		}
+	}
+	if _, err := r.Next(); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+	for _, bad := range []string{"(a (b)", `"x`, "|x", "(a |b)"} {
+		if got, err := NewReader(strings.NewReader(bad)).Next(); err != io.ErrUnexpectedEOF {
+			t.Errorf("%q: got %q, %v", bad, got, err)
+		}
+	}
+	r = NewReader(strings.NewReader("(" + strings.Repeat("a", 1000)))
+	r.max = 100
+	if _, err := r.Next(); err != ErrTooLong {
+		t.Errorf("a long answer: %v", err)
+	}
+	if got, err := NewReader(strings.NewReader(")")).Next(); got != ")" || err != nil {
+		t.Errorf("a parenthesis too many: %q, %v", got, err)
+	}
+}
