@@ -135,7 +135,7 @@ func bVal(g *ast.Graph, typ ast.Type, v ast.Value) any {
 // models, division by zero included.
 func TestTranslationMeaning(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
-	for round := 0; round < 80; round++ {
+	for round := 0; round < 120; round++ {
 		c := smtlib.NewContext()
 		declare := func(name string, s smtlib.Sort) smtlib.Decl {
 			return c.AddDecl(smtlib.DeclData{Name: name, Result: s, Body: smtlib.NoTerm})
@@ -147,9 +147,16 @@ func TestTranslationMeaning(t *testing.T) {
 			ps:   []smtlib.Term{c.True(), c.MkApp(decls[2]), c.MkApp(decls[3])},
 			bvs:  []smtlib.Term{c.MkApp(decls[4]), c.MkApp(decls[5])},
 			arrs: []smtlib.Term{c.MkApp(decls[6])}}
-		s.grow(14)
-		goal := c.MkOp(smtlib.OpXor, smtlib.Bool, s.one(s.ps), c.MkOp(smtlib.OpLt, smtlib.Bool, s.one(s.ints), s.one(s.ints)),
-			c.MkOp(smtlib.OpBvUle, smtlib.Bool, s.one(s.bvs), s.one(s.bvs)))
+		s.grow(12)
+		// Every term made has a say in the truth of the goal.
+		parts := append([]smtlib.Term(nil), s.ps...)
+		for _, x := range s.ints {
+			parts = append(parts, c.MkOp(smtlib.OpLt, smtlib.Bool, x, c.MkInt(big.NewInt(int64(rnd.IntN(3))))))
+		}
+		for _, v := range s.bvs {
+			parts = append(parts, c.MkOp(smtlib.OpBvUle, smtlib.Bool, v, c.MkBv(big.NewInt(int64(rnd.IntN(3))), 2)))
+		}
+		goal := c.MkOp(smtlib.OpXor, smtlib.Bool, parts...)
 		tr := New(c)
 		n, err := tr.Pred(goal)
 		if err != nil {
