@@ -32,10 +32,10 @@ func (b *bigAtoms) init(t *Theory) {
 // le returns [x<=k].
 func (b *bigAtoms) le(x core.IntVar, k num.Int) core.Lit {
 	s := b.t.s
-	if k.Sign() > 0 && s.RootUb(x) != core.PosInf {
+	if u := s.RootUb(x); u != core.PosInf && !k.Less(num.FromInt64(u)) {
 		return core.LitTrue
 	}
-	if k.Sign() < 0 && s.RootLb(x) != core.NegInf {
+	if l := s.RootLb(x); l != core.NegInf && k.Less(num.FromInt64(l)) {
 		return core.LitFalse
 	}
 	as := b.atoms[x]
@@ -60,9 +60,9 @@ func (b *bigAtoms) le(x core.IntVar, k num.Int) core.Lit {
 		s.AddClauseRule(core.RuleBound, l.Not(), as[i+1].l)
 	}
 	if k.Sign() > 0 {
-		s.AddClauseRule(core.RuleBound, s.LeLit(x, core.MaxFinite).Not(), l)
+		s.AddClauseRule(core.RuleBound, s.LeLit(x, maxAtom).Not(), l)
 	} else {
-		s.AddClauseRule(core.RuleBound, l.Not(), s.LeLit(x, -core.MaxFinite))
+		s.AddClauseRule(core.RuleBound, l.Not(), s.LeLit(x, -maxAtom))
 	}
 	b.t.spx.watchBig(x, l)
 	return l

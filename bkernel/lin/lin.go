@@ -250,6 +250,10 @@ func addHigh(a, b int64) int64 {
 	return core.PosInf
 }
 
+// maxAtom is the largest constant of an atom that is a bound literal of the core: the
+// complement of [x<=k] and the neighbours of [x=k] are finite bounds too.
+const maxAtom = core.MaxFinite - 2
+
 // open makes all bounds of a slack matter, not those of its atoms only.
 func (t *Theory) open(x core.IntVar) {
 	if r := t.slackOf[x]; r >= 0 && !t.rows[r].open {
@@ -280,7 +284,7 @@ func (t *Theory) noteAtom(x core.IntVar, k int64) {
 // leVar is the literal [x<=k] for k of any size.
 func (t *Theory) leVar(x core.IntVar, k num.Int) core.Lit {
 	t.stats.BoundAtoms++
-	if v, ok := k.Int64(); ok && core.IsFinite(v) {
+	if v, ok := k.Int64(); ok && v <= maxAtom && v >= -maxAtom {
 		t.noteAtom(x, v)
 		return t.s.LeLit(x, v)
 	}
@@ -289,7 +293,7 @@ func (t *Theory) leVar(x core.IntVar, k num.Int) core.Lit {
 
 // eqVar is the literal [x=k] for k of any size.
 func (t *Theory) eqVar(x core.IntVar, k num.Int) core.Lit {
-	if v, ok := k.Int64(); ok && core.IsFinite(v) {
+	if v, ok := k.Int64(); ok && v <= maxAtom && v >= -maxAtom {
 		t.noteAtom(x, v)
 		t.noteAtom(x, v-1)
 		return t.s.EqLit(x, v)

@@ -358,6 +358,9 @@ func (t *Theory) weakest(x core.IntVar, c, room int64, pos int) (core.Lit, int64
 	s := t.s
 	if c > 0 {
 		b := s.LbBefore(x, pos)
+		if !core.IsFinite(b) {
+			return s.GeReason(x, b, pos), room
+		}
 		k := max(core.SubSat(b, room/c), -core.MaxFinite) // the root may have no bound at all
 		l := s.GeReason(x, k, pos)
 		if l == core.LitTrue {
@@ -374,6 +377,9 @@ func (t *Theory) weakest(x core.IntVar, c, room int64, pos int) (core.Lit, int64
 		return l, room
 	}
 	b := s.UbBefore(x, pos)
+	if !core.IsFinite(b) {
+		return s.LeReason(x, b, pos), room
+	}
 	k := min(core.AddSat(b, room/-c), core.MaxFinite)
 	l := s.LeReason(x, k, pos)
 	if l == core.LitTrue {
