@@ -58,7 +58,33 @@ func (c *Circuit) udivrem(a, b Word) (q, r Word) {
 		r = c.ite(t, diff, r)
 	}
 	c.divs[key] = append(c.divs[key], divRes{a, b, q, r})
+	c.divFacts(a, b, q, r)
 	return q, r
+}
+
+// divFacts adds what follows from the rows but takes search to see: the remainder
+// is less than the divisor and not above the dividend, nor is the quotient, unless
+// the divisor is zero. It is linear in the width.
+func (c *Circuit) divFacts(a, b, q, r Word) {
+	zero := c.zero(b)
+	c.fact(zero, c.ult(r, b))
+	c.fact(zero, c.ult(a, q).Not())
+	c.fact(c.ult(a, r).Not())
+}
+
+// fact adds a clause that may hold constants.
+func (c *Circuit) fact(lits ...core.Lit) {
+	c.buf = c.buf[:0]
+	for _, l := range lits {
+		switch l {
+		case core.LitTrue:
+			return
+		case core.LitFalse:
+		default:
+			c.buf = append(c.buf, l)
+		}
+	}
+	c.s.AddClause(c.buf...)
 }
 
 // signedDiv is bvsdiv, bvsrem or bvsmod by way of the absolute values, so that
