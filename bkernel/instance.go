@@ -40,9 +40,6 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		if terms[i] == ast.None {
 			return nil
 		}
-		if g.Op(terms[i]) == ast.OpInt || g.Op(terms[i]) == ast.OpBv {
-			continue
-		}
 		sub := map[ast.Node]ast.Node{x: terms[i]}
 		for j, a := range atoms {
 			atoms[j] = k.rw.Substitute(a, sub)

@@ -52,6 +52,17 @@ func (k *kernel) model() (ast.Model, error) {
 			m[c] = r.node(k.nodes[c], t)
 		}
 	}
+	// What nothing constrains has its type's default, for definitions to be
+	// evaluated and for the reader of the model alike.
+	defined := map[ast.Node]bool{}
+	for _, d := range k.pre.defs {
+		defined[d.x] = true
+	}
+	for _, c := range g.Consts() {
+		if _, ok := m[c]; !ok && !defined[c] {
+			m[c] = eval.Default(g, g.Type(c))
+		}
+	}
 	ev := eval.New(g, m)
 	for i := len(k.pre.defs) - 1; i >= 0; i-- {
 		d := k.pre.defs[i]

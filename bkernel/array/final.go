@@ -19,6 +19,9 @@ type round struct {
 	queue  []int32    // scratch
 }
 
+// unseen marks classes that a search has not met.
+const unseen = -2
+
 type stackItem struct{ class, edge int32 }
 
 // edge connects the class of a store to the class of the function it changes.
@@ -88,7 +91,10 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		}
 		v := &t.round.views[i]
 		t.fill(i, v)
-		if t.checkPoints(i, v) {
+		if t.shortcuts(i, v) {
+			progress = true
+		}
+		if t.checkPoints(i, v) || progress {
 			progress = true
 			continue
 		}
@@ -232,7 +238,8 @@ func (t *Theory) fill(si int, v *sortView) {
 	for len(r.pieces) < m {
 		r.pieces = append(r.pieces, 0)
 		r.known = append(r.known, euf.None)
-		r.from = append(r.from, -1)
+		r.from = append(r.from, unseen)
+		r.label = append(r.label, euf.None)
 	}
 }
 
@@ -368,7 +375,7 @@ func (t *Theory) checkPoint(si int, v *sortView, pi int32, roots, seen []int32) 
 			}
 		}
 	}
-	progress := false
+	bad := false
 	meet := func(n euf.Node, class int32) {
 		c := r.find(v.piece(p, class))
 		k := r.known[c]
@@ -376,8 +383,8 @@ func (t *Theory) checkPoint(si int, v *sortView, pi int32, roots, seen []int32) 
 			r.known[c] = n
 			return
 		}
-		if t.value(t.given(si, k)) != t.value(t.given(si, n)) && t.lemma(si, v, pi, k, n) {
-			progress = true
+		if t.value(t.given(si, k)) != t.value(t.given(si, n)) {
+			bad = true
 		}
 	}
 	for _, root := range roots {
@@ -392,7 +399,7 @@ func (t *Theory) checkPoint(si int, v *sortView, pi int32, roots, seen []int32) 
 	for i, c := range p.ids {
 		p.source[i] = r.known[r.find(c)]
 	}
-	return progress
+	return bad && t.contradictions(si, v, pi)
 }
 
 // given is the node whose value the source n gives: a constant function its argument,

@@ -30,10 +30,7 @@ func hashWords(a, b Word) divKey {
 }
 
 // udivrem is the unsigned quotient and remainder, one divider for both and for
-// each pair of words: restoring division, one row for each bit of the quotient.
-// After k rows the remainder has k bits, so row k compares with the low k bits of
-// b, the high ones being zero. A divisor of zero makes each comparison true and
-// takes nothing away: all ones and the dividend, as SMT-LIB has it.
+// each pair of words.
 func (c *Circuit) udivrem(a, b Word) (q, r Word) {
 	key := hashWords(a, b)
 	for _, d := range c.divs[key] {
@@ -41,6 +38,21 @@ func (c *Circuit) udivrem(a, b Word) (q, r Word) {
 			return d.q, d.r
 		}
 	}
+	if c.delays(a, b) {
+		q, r = c.lazy.udivrem(a, b)
+	} else {
+		q, r = c.divider(a, b)
+		c.divFacts(a, b, q, r)
+	}
+	c.divs[key] = append(c.divs[key], divRes{a, b, q, r})
+	return q, r
+}
+
+// divider is restoring division, one row for each bit of the quotient. After k
+// rows the remainder has k bits, so row k compares with the low k bits of b, the
+// high ones being zero. A divisor of zero makes each comparison true and takes
+// nothing away: all ones and the dividend, as SMT-LIB has it.
+func (c *Circuit) divider(a, b Word) (q, r Word) {
 	n := len(a)
 	highZero := make([]core.Lit, n+1) // by k: bits k and above of b are zero
 	highZero[n] = core.LitTrue
@@ -57,8 +69,6 @@ func (c *Circuit) udivrem(a, b Word) (q, r Word) {
 		q[n-k] = t
 		r = c.ite(t, diff, r)
 	}
-	c.divs[key] = append(c.divs[key], divRes{a, b, q, r})
-	c.divFacts(a, b, q, r)
 	return q, r
 }
 

@@ -44,11 +44,13 @@ type Circuit struct {
 	buf   []core.Lit          // clause under construction
 	key   []core.Lit          // inputs of the gate under construction
 	divs  map[divKey][]divRes // dividers by hash of their words
+	muls  map[divKey][]int32  // delayed products by hash of their words
+	lazy  *Lazy               // delays operators; nil when it does not
 }
 
 // New gives an empty circuit over s.
 func New(s Sink) *Circuit {
-	return &Circuit{s: s, table: make([]int32, 256), divs: map[divKey][]divRes{}}
+	return &Circuit{s: s, table: make([]int32, 256), divs: map[divKey][]divRes{}, muls: map[divKey][]int32{}}
 }
 
 // Gates is how many gates were made.

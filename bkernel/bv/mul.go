@@ -30,6 +30,9 @@ func (c *Circuit) mul(a, b Word) Word {
 	if constBits(b) == len(b) {
 		return c.mulConst(a, b)
 	}
+	if c.delays(a, b) {
+		return c.lazy.mul(a, b)
+	}
 	return c.product(a, b, len(a))
 }
 

@@ -153,6 +153,48 @@ type first struct{ l Lit }
 
 func (d *first) Decide(*Solver) Lit { return d.l }
 
+// TestFairness: a fast propagator that never ends does not starve a slow one that knows.
+func TestFairness(t *testing.T) {
+	for _, goal := range []bool{false, true} {
+		s := New(Options{})
+		x, y := s.NewInt(0, PosInf), s.NewInt(0, PosInf)
+		newLinear(s, []IntVar{x, y}, linear{[]int64{1, -1}, -1}, false)
+		newLinear(s, []IntVar{x, y}, linear{[]int64{-1, 1}, -1}, false)
+		a := s.NewBool()
+		id := s.AddPropagator(&theory{propagate: func(s *Solver) bool {
+			if goal && s.Value(a) == Undef {
+				return true
+			}
+			s.Conflict(nil)
+			return false
+		}}, 7)
+		s.WatchLit(a, id, 0)
+		s.SetPhase(a)
+		if st := solve(s, a); st != Unsat {
+			t.Fatal(st, s.Reasons())
+		}
+	}
+	// a slow but finite propagation is not cut short
+	s := New(Options{})
+	x, y := s.NewInt(0, 300_000), s.NewInt(0, 300_000)
+	newLinear(s, []IntVar{x, y}, linear{[]int64{1, -1}, -1}, false)
+	newLinear(s, []IntVar{x, y}, linear{[]int64{-1, 1}, 0}, false)
+	if st := solve(s); st != Unsat {
+		t.Fatal(st)
+	}
+	// memory
+	s = New(Options{MemLimit: 50_000_000})
+	x, y = s.NewInt(0, PosInf), s.NewInt(0, PosInf)
+	newLinear(s, []IntVar{x, y}, linear{[]int64{1, -1}, -1}, false)
+	newLinear(s, []IntVar{x, y}, linear{[]int64{-1, 1}, 0}, false)
+	if st := solve(s, s.GeLit(x, 5)); st != Unknown || !strings.Contains(s.Reasons()[0], "bytes") {
+		t.Fatal(st, s.Reasons())
+	}
+	if st := solve(s, s.LeLit(x, 5)); st != Unsat { // the memory is free again
+		t.Fatal(st, s.Reasons())
+	}
+}
+
 func TestLimits(t *testing.T) {
 	s := New(Options{})
 	pigeons(9).load(s)

@@ -451,13 +451,22 @@ func (s *Solver) LeReason(x IntVar, k int64, pos int) Lit {
 
 // SetLb makes x>=k true for reason r, as Enqueue does for a literal; true when the
 // bound holds already. The fast path of propagators: the literal it makes is recycled.
-// A k beyond MaxFinite is weakened to MaxFinite.
+// A k beyond MaxFinite is weakened to MaxFinite. When the propagator that runs has moved
+// the bounds of a wide domain very often since the last decision (x<y, y<x), the move is
+// left undone for now: SetLb returns true, and the propagator runs again before a model
+// is accepted. So slower but stronger propagators get their turn.
 func (s *Solver) SetLb(x IntVar, k int64, r Reason) bool {
 	if k <= s.lb[x] {
 		return true
 	}
 	if k > MaxFinite {
 		if k = MaxFinite; k <= s.lb[x] {
+			return true
+		}
+	}
+	if k <= s.ub[x] && s.running >= 0 {
+		if d := &s.ints[x]; s.tooMany(d.lbs, d.rootMoves) && s.wide(x) {
+			s.delay()
 			return true
 		}
 	}
@@ -478,6 +487,12 @@ func (s *Solver) SetUb(x IntVar, k int64, r Reason) bool {
 			return true
 		}
 	}
+	if k >= s.lb[x] && s.running >= 0 {
+		if d := &s.ints[x]; s.tooMany(d.ubs, d.rootMoves) && s.wide(x) {
+			s.delay()
+			return true
+		}
+	}
 	if len(s.lim) == 0 && s.just == nil && k >= s.lb[x] {
 		s.rootMove(x, k, evUb)
 		return true
@@ -485,9 +500,37 @@ func (s *Solver) SetUb(x IntVar, k int64, r Reason) bool {
 	return s.Enqueue(s.makeLe(x, k), r)
 }
 
+// wideDomain is the width from which on the moves of a bound are counted.
+const wideDomain = 1 << 16
+
+// wide reports whether a domain is too large to walk through.
+func (s *Solver) wide(x IntVar) bool {
+	lo, hi := s.lb[x], s.ub[x]
+	return !IsFinite(lo) || !IsFinite(hi) || hi-lo > wideDomain
+}
+
+// tooMany reports whether a bound moved more often than moveLimit at the current level.
+func (s *Solver) tooMany(ms []moved, rootMoves int) bool {
+	if len(s.lim) == 0 && s.just == nil {
+		return rootMoves >= s.moveLimit
+	}
+	n := len(ms) - s.moveLimit
+	return n >= 0 && (len(s.lim) == 0 || ms[n].pos >= s.lim[len(s.lim)-1])
+}
+
+// delay lets the running propagator run again before a model is accepted.
+func (s *Solver) delay() {
+	p := &s.props[s.running]
+	if !p.delayed {
+		p.delayed = true
+		s.delayed = append(s.delayed, s.running)
+	}
+}
+
 // rootMove moves a bound at the root: no literal is needed, no one will ask why.
 func (s *Solver) rootMove(x IntVar, k int64, ev int32) {
 	d := &s.ints[x]
+	d.rootMoves++
 	if ev == evLb {
 		s.lb[x], d.rlb = k, k
 		for i := findBound(d.le, k) - 1; i >= 0; i-- {

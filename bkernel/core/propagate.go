@@ -15,7 +15,7 @@ func litsOf(a []uint32) []Lit {
 }
 
 // bcp propagates clauses over the trail; false when a clause is false, which is then
-// the pending conflict. It stops early, at rest or not, when cancelled.
+// the pending conflict. It stops early, not at rest, when cancelled.
 func (s *Solver) bcp() bool {
 	vals, arena := s.vals, s.arena
 	start := s.qhead
@@ -101,7 +101,7 @@ func (s *Solver) bcp() bool {
 }
 
 // propagate runs clauses, events and propagators to rest; false when a conflict is
-// pending. When cancelled it returns true at once, not at rest.
+// pending. When cancelled or out of memory it returns true at once, not at rest.
 func (s *Solver) propagate() bool {
 	for {
 		if s.conf != confNone || s.broken != "" {
@@ -113,7 +113,7 @@ func (s *Solver) propagate() bool {
 		if s.qhead < len(s.trail) && !s.bcp() {
 			return false
 		}
-		if s.cancelled.Load() {
+		if s.cancelled.Load() || s.memory() > s.opts.MemLimit {
 			return true
 		}
 		if s.thead < len(s.trail) || len(s.rootEv) > 0 {
@@ -156,11 +156,15 @@ func (s *Solver) tell() {
 				ev = evUb
 			}
 			fix := w[evFix]
+			why := l
+			if len(s.lim) == 0 && s.just == nil {
+				why = LitTrue // a root bound; its literal may be recycled
+			}
 			if e := w[ev]; e >= 0 {
-				s.fire(e, l)
+				s.fire(e, why)
 			}
 			if fix >= 0 && s.lb[x] == s.ub[x] {
-				s.fire(fix, l)
+				s.fire(fix, why)
 			}
 		}
 	}
@@ -207,7 +211,9 @@ func (s *Solver) runNext() bool {
 			t = time.Now()
 		}
 		s.inCall++
+		s.running = id
 		ok := prop.Propagate(s)
+		s.running = -1
 		s.inCall--
 		pd = &s.props[id]
 		if s.opts.Profile {

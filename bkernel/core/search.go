@@ -89,6 +89,7 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	}
 	s.assump = append(s.assump[:0], assumptions...)
 	s.stats.Solves++
+	s.moveLimit = firstMoveLimit
 	st := s.run(ctx)
 	if st != Sat {
 		s.cancelUntil(0)
@@ -124,6 +125,9 @@ func (s *Solver) run(ctx context.Context) Status {
 			}
 			return s.unknown("cancelled")
 		}
+		if s.memory() > s.opts.MemLimit {
+			return s.unknown(fmt.Sprintf("the search takes more than %d bytes", s.opts.MemLimit))
+		}
 		if s.budget >= 0 && int64(s.stats.Conflicts-startConf) >= s.budget {
 			return s.unknown("the conflict budget is spent")
 		}
@@ -132,9 +136,6 @@ func (s *Solver) run(ctx context.Context) Status {
 		}
 		if !s.ok {
 			return Unsat
-		}
-		if int64(len(s.arena))*4 > s.opts.MemLimit {
-			return s.unknown(fmt.Sprintf("clauses take more than %d bytes", s.opts.MemLimit))
 		}
 
 		next := LitUndef
@@ -187,8 +188,8 @@ func (s *Solver) run(ctx context.Context) Status {
 }
 
 // progressMark changes whenever a final check changed something.
-func (s *Solver) progressMark() [3]int {
-	return [3]int{len(s.trail), len(s.pend) + len(s.arena), int(s.stats.LitsMade)}
+func (s *Solver) progressMark() [4]int {
+	return [4]int{len(s.trail), len(s.pend) + len(s.arena), int(s.stats.LitsMade), s.queuedAny}
 }
 
 // ask asks deciders in turn; again says that propagation has work to do first.
@@ -253,6 +254,14 @@ func (s *Solver) finalCheck() (Status, bool) {
 		if out == FinalGiveUp && len(s.giveUps) == kept {
 			s.GiveUp(fmt.Sprintf("%s gave up", s.props[f.id].name))
 		}
+	}
+	if len(s.delayed) > 0 {
+		for _, id := range s.delayed {
+			s.props[id].delayed = false
+			s.Queue(id)
+		}
+		s.delayed = s.delayed[:0]
+		s.moveLimit *= 2
 	}
 	if s.queuedAny > 0 || s.anyUnassigned() {
 		s.giveUps = s.giveUps[:kept]

@@ -8,7 +8,7 @@ import (
 // Options configure a solver. The zero value is good.
 type Options struct {
 	Seed       uint64 // 0: no randomness at all; otherwise initial activities and rare decisions are random
-	MemLimit   int64  // bytes the clauses may take before Solve gives up; 0: 8 GiB, the most the layout can address
+	MemLimit   int64  // bytes that clauses, literals and the trail may take before Solve gives up; 0: 4 GiB
 	Profile    bool   // time each propagator
 	PhaseTrue  bool   // first phase of Boolean variables; bound literals lean to values near 0
 	Stable     bool   // never leave the stable mode (rare restarts, good at models)
@@ -49,13 +49,14 @@ type moved struct {
 
 // intData is the part of an integer variable that propagation rarely touches.
 type intData struct {
-	le    []bound  // existing [x<=k], ascending k
-	eq    []bound  // existing [x=k], ascending k
-	lbs   []moved  // moves of the lower bound above the root, ascending k and pos
-	ubs   []moved  // moves of the upper bound, descending k, ascending pos
-	rlb   int64    // lower bound of the root
-	rub   int64    // upper bound of the root
-	watch [3]int32 // heads of the event lists, by ev*; -1 for none
+	le        []bound  // existing [x<=k], ascending k
+	eq        []bound  // existing [x=k], ascending k
+	lbs       []moved  // moves of the lower bound above the root, ascending k and pos
+	ubs       []moved  // moves of the upper bound, descending k, ascending pos
+	rlb       int64    // lower bound of the root
+	rub       int64    // upper bound of the root
+	rootMoves int      // moves of either bound at the root by SetLb and SetUb
+	watch     [3]int32 // heads of the event lists, by ev*; -1 for none
 }
 
 // kinds of integer events
@@ -86,15 +87,16 @@ type rootMove struct {
 }
 
 type propData struct {
-	p      Propagator
-	waker  Waker // nil: none
-	prio   int32
-	queued uint8 // 0, qEvent, qAsked
-	name   string
-	runs   uint64
-	confl  uint64
-	expl   uint64
-	nanos  int64
+	p       Propagator
+	waker   Waker // nil: none
+	prio    int32
+	queued  uint8 // 0, qEvent, qAsked
+	delayed bool  // in Solver.delayed
+	name    string
+	runs    uint64
+	confl   uint64
+	expl    uint64
+	nanos   int64
 }
 
 const (
@@ -174,7 +176,10 @@ type Solver struct {
 	queuedAny  int    // how many wait
 	deciders   []Decider
 	lateDecide []Decider
-	inCall     int // depth of callbacks
+	inCall     int      // depth of callbacks
+	running    PropID   // whose Propagate runs, or -1
+	delayed    []PropID // must run again before a model is accepted, see SetLb
+	moveLimit  int      // moves of one bound at one level before SetLb delays
 
 	// conflict
 	conf       uint8
@@ -211,11 +216,20 @@ type finalEntry struct {
 	id PropID
 }
 
+// firstMoveLimit is the moveLimit at the start of a Solve.
+const firstMoveLimit = 1000
+
+// memory estimates the bytes that grow with the search.
+func (s *Solver) memory() int64 {
+	const perVar = 128
+	return int64(len(s.arena)+len(s.cache))*4 + int64(len(s.level)-len(s.freeVars))*perVar + int64(len(s.trail))*24
+}
+
 // New returns an empty solver.
 func New(opts Options) *Solver {
-	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, explFalse: LitUndef, cancelled: new(atomic.Bool)}
-	if s.opts.MemLimit <= 0 || s.opts.MemLimit > maxArena*4 {
-		s.opts.MemLimit = maxArena * 4
+	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool)}
+	if s.opts.MemLimit <= 0 {
+		s.opts.MemLimit = 4 << 30
 	}
 	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
 	if opts.Justifier != nil {

@@ -81,6 +81,22 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalProgress
 		}
 	}
+	if f.tries <= 16 || f.tries&7 == 0 {
+		if f.dive() {
+			t.stats.Dives++
+			return f.accept()
+		}
+		// back to a vertex of the real bounds; the split is on the value there
+		if t.spx.check(-1) != feasible {
+			return core.FinalProgress
+		}
+		if frac = f.vertex(); frac < 0 {
+			if f.verify() {
+				return f.accept()
+			}
+			return core.FinalProgress
+		}
+	}
 	if !t.opts.NoLattice && (f.tries <= 4 || f.tries&31 == 0) {
 		if f.lattice() {
 			t.stats.LatticeModels++
@@ -269,6 +285,63 @@ func (f *final) round() bool {
 		}
 	}
 	return false
+}
+
+// dive looks for an integer point near the vertex: it fixes the variables of the
+// problem to rounded values one by one, each in the relaxation that the earlier left.
+func (f *final) dive() bool {
+	t, p := f.t, &f.t.spx
+	defer p.surface()
+	one := num.FromInt64(1)
+	budget := 20 + 2*len(p.b.rows)
+	for {
+		// the fractional variable nearest to an integer; slacks follow
+		best, dist := core.IntVar(-1), num.Rat{}
+		for i := range p.b.rows {
+			row := &p.b.rows[i]
+			if row.bc.IsOne() || row.bc.Divides(row.n) {
+				continue
+			}
+			x := row.basic
+			v := p.b.value(x)
+			d := v.Sub(num.RatInt(v.Round()))
+			if d.Sign() < 0 {
+				d = d.Neg()
+			}
+			if t.slackOf[x] >= 0 {
+				d = d.Add(num.RatInt(one)) // last
+			}
+			if best < 0 || d.Cmp(dist) < 0 {
+				best, dist = x, d
+			}
+		}
+		if best < 0 {
+			for i := range f.cand {
+				x := core.IntVar(i)
+				if t.inRow[x] {
+					f.cand[i] = p.b.value(x).Floor()
+				}
+			}
+			return f.verify()
+		}
+		if budget--; budget < 0 || t.s.Cancelled() {
+			return false
+		}
+		v := p.b.value(best)
+		k := v.Round()
+		p.bound(best, &k, &k)
+		if p.check(200) == feasible {
+			continue
+		}
+		// the other side
+		if k = v.Floor(); k.Equal(v.Round()) {
+			k = v.Ceil()
+		}
+		p.bound(best, &k, &k)
+		if p.check(200) != feasible {
+			return false
+		}
+	}
 }
 
 // gcdRows looks for a tableau row whose free coefficients have a divisor that the

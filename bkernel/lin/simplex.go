@@ -24,7 +24,16 @@ type simplex struct {
 
 	plain int // rows that are not differences
 
+	temp  []tempBounds  // by IntVar: bounds of a dive
+	dived []core.IntVar // variables with temporary bounds
+
 	skip, wait int // runs to leave out while they find nothing
+}
+
+// tempBounds are bounds that a dive adds to those of the core.
+type tempBounds struct {
+	lo, hi       num.Int
+	hasLo, hasHi bool
 }
 
 type verdict uint8
@@ -154,6 +163,47 @@ func (t *Theory) upper(x core.IntVar) (num.Int, bool) {
 	return num.FromInt64(v), v != core.PosInf
 }
 
+func (p *simplex) lower(x core.IntVar) (num.Int, bool) {
+	if len(p.dived) > 0 && int(x) < len(p.temp) && p.temp[x].hasLo {
+		return p.temp[x].lo, true
+	}
+	return p.t.lower(x)
+}
+
+func (p *simplex) upper(x core.IntVar) (num.Int, bool) {
+	if len(p.dived) > 0 && int(x) < len(p.temp) && p.temp[x].hasHi {
+		return p.temp[x].hi, true
+	}
+	return p.t.upper(x)
+}
+
+// bound sets temporary bounds of x, within the real ones; nil leaves a side.
+func (p *simplex) bound(x core.IntVar, lo, hi *num.Int) {
+	for len(p.temp) < len(p.mark) {
+		p.temp = append(p.temp, tempBounds{})
+	}
+	b := &p.temp[x]
+	if !b.hasLo && !b.hasHi {
+		p.dived = append(p.dived, x)
+	}
+	if lo != nil {
+		b.lo, b.hasLo = *lo, true
+	}
+	if hi != nil {
+		b.hi, b.hasHi = *hi, true
+	}
+	p.touch(x)
+}
+
+// surface ends a dive: the values stay within the real bounds.
+func (p *simplex) surface() {
+	for _, x := range p.dived {
+		p.temp[x] = tempBounds{}
+		p.touch(x)
+	}
+	p.dived = p.dived[:0]
+}
+
 func (p *simplex) push(x core.IntVar) {
 	if p.inHeap[x] {
 		return
@@ -218,10 +268,10 @@ func (p *simplex) check(limit int) verdict {
 			continue
 		}
 		v := b.val[x]
-		if l, ok := t.lower(x); ok && v.Less(l) {
+		if l, ok := p.lower(x); ok && v.Less(l) {
 			b.move(x, l)
 			p.pushColumn(x)
-		} else if u, ok := t.upper(x); ok && u.Less(v) {
+		} else if u, ok := p.upper(x); ok && u.Less(v) {
 			b.move(x, u)
 			p.pushColumn(x)
 		}
@@ -236,10 +286,10 @@ func (p *simplex) check(limit int) verdict {
 		// value -n/bc against a bound k: -n against k*bc
 		n := row.n.Neg()
 		low := true
-		u, ok := t.lower(x)
+		u, ok := p.lower(x)
 		if !ok || !n.Less(u.Mul(row.bc)) {
 			low = false
-			if u, ok = t.upper(x); !ok || !u.Mul(row.bc).Less(n) {
+			if u, ok = p.upper(x); !ok || !u.Mul(row.bc).Less(n) {
 				continue
 			}
 		}
@@ -250,7 +300,9 @@ func (p *simplex) check(limit int) verdict {
 		y := p.entering(row, low, pivots > blandAfter)
 		if y < 0 {
 			p.push(x)
-			p.farkas(row, low)
+			if len(p.dived) == 0 {
+				p.farkas(row, low)
+			}
 			return conflict
 		}
 		t.stats.Pivots++
@@ -275,11 +327,11 @@ func (p *simplex) entering(row *trow, low, bland bool) core.IntVar {
 		}
 		// The basic variable rises when c*x falls.
 		if (e.c.Sign() > 0) == low {
-			if l, ok := p.t.lower(x); ok && !l.Less(p.b.val[x]) {
+			if l, ok := p.lower(x); ok && !l.Less(p.b.val[x]) {
 				continue
 			}
 		} else {
-			if u, ok := p.t.upper(x); ok && !p.b.val[x].Less(u) {
+			if u, ok := p.upper(x); ok && !p.b.val[x].Less(u) {
 				continue
 			}
 		}
