@@ -15,7 +15,8 @@ type round struct {
 	anyOf  []euf.Node // by euf.Sort: some node, or None
 	pieces []int32    // scratch: union-find of pieces, by class
 	known  []euf.Node // scratch: source of the value of a piece, by class
-	from   []int32    // scratch: edge by which a search came to a class
+	from   []int32    // scratch: edge by which a search came to a class, -1 where it began, or unseen
+	label  []euf.Node // scratch: source from which a search came to a class, or None
 	queue  []int32    // scratch
 }
 
