@@ -34,15 +34,28 @@ func (p *linearProp) least(s *Solver, i, pos int) int64 {
 
 func (p *linearProp) Propagate(s *Solver) bool {
 	sum := p.c
+	free := 0 // terms without a least value
 	for i := range p.x {
-		sum -= p.least(s, i, s.TrailLen())
+		if l := p.least(s, i, s.TrailLen()); IsFinite(l) {
+			sum -= l
+		} else {
+			free++
+		}
 	}
 	if sum < 0 && len(p.x) == 0 {
 		s.Conflict(nil)
 		return false
 	}
 	for i := range p.x {
-		room := sum + p.least(s, i, s.TrailLen()) // a*x <= room
+		room := sum // a*x <= room
+		if l := p.least(s, i, s.TrailLen()); IsFinite(l) {
+			room += l
+			if free > 0 {
+				continue
+			}
+		} else if free > 1 {
+			continue
+		}
 		r := ReasonProp(p.id, uint32(i))
 		if p.a[i] > 0 {
 			if !s.SetUb(p.x[i], FloorDiv(room, p.a[i]), r) {
