@@ -3,6 +3,7 @@ package smtlib
 import (
 	"encoding/hex"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"bsmt/grammar"
@@ -179,21 +180,14 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		return e.applyUnknown(t, head, args)
 	case int(r.idx) != len(idx):
 		if len(idx) == 0 {
-			return NoTerm, errorAt(t, head, "%s needs %s: (_ %s …)", s.name, indices(int(r.idx)), s.name)
+			return NoTerm, errorAt(t, head, "%s needs %s: (_ %s …)", s.name, counted(int(r.idx), "index"), s.name)
 		}
-		return NoTerm, errorAt(t, head, "%s takes %s, not %d", s.name, indices(int(r.idx)), len(idx))
+		return NoTerm, errorAt(t, head, "%s takes %s, not %d", s.name, counted(int(r.idx), "index"), len(idx))
 	case !r.takes(len(args)):
 		return NoTerm, errorAt(t, head, "%s", wrongCount(s.name, len(r.params()), r.assoc != plain, len(args)))
 	}
 	res, f := e.c.applyOp(r, s.name, idx, args)
 	return res, e.place(t, n, head, f)
-}
-
-func indices(n int) string {
-	if n == 1 {
-		return "1 index"
-	}
-	return counted(n, "indice")
 }
 
 func wrongCount(name string, want int, more bool, got int) string {
@@ -204,7 +198,7 @@ func wrongCount(name string, want int, more bool, got int) string {
 	if want == 0 {
 		return clipSymbol(name) + " is a constant and takes no arguments"
 	}
-	return clipSymbol(name) + " takes " + least + counted(want, "argument") + ", not " + big.NewInt(int64(got)).String()
+	return clipSymbol(name) + " takes " + least + counted(want, "argument") + ", not " + strconv.Itoa(got)
 }
 
 // applyGlobal applies what the user declared or defined.

@@ -50,8 +50,8 @@ func (e *Elaborator) declareDatatypes(t *grammar.Tree, cmd grammar.Node) error {
 	switch {
 	case single:
 		arity := 0
-		if b := t.First(decs); b != grammar.NoNode && t.Word(b) == grammar.Par {
-			arity = t.Len(t.Next(b))
+		if ps := t.Child(decs, 1); ps != grammar.NoNode && t.Word(t.First(decs)) == grammar.Par {
+			arity = t.Len(ps)
 		}
 		if err := add(head, arity, decs); err != nil {
 			return err

@@ -201,3 +201,10 @@ func BenchmarkElaborateOnly(b *testing.B) {
 	b.ReportMetric(float64(spent.Milliseconds())/float64(b.N), "ms-elaborating")
 	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/(1<<20), "MB-allocated")
 }
+
+func BenchmarkNewElaborator(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		NewElaborator(NewContext())
+	}
+}

@@ -115,7 +115,7 @@ const defaultExpand = 50_000_000
 
 // NewElaborator gives an elaborator without a logic: every theory is there.
 func NewElaborator(c *Context) *Elaborator {
-	e := &Elaborator{c: c}
+	e := &Elaborator{c: c, maxExpand: defaultExpand}
 	e.Reset()
 	return e
 }
@@ -123,12 +123,11 @@ func NewElaborator(c *Context) *Elaborator {
 // Context is where the terms go.
 func (e *Elaborator) Context() *Context { return e.c }
 
-// Reset forgets the logic, all declarations and all levels.
+// Reset forgets the logic, :global-declarations, all declarations and all levels.
 func (e *Elaborator) Reset() {
-	c := e.c
-	*e = Elaborator{c: c, symIDs: make(map[string]int32, 1024), lits: map[string]Term{}, maxExpand: defaultExpand}
+	*e = Elaborator{c: e.c, twice: e.twice, maxExpand: e.maxExpand, symIDs: make(map[string]int32, 1024), lits: map[string]Term{}}
 	e.th, e.strict = thAll, looseStrict
-	e.walk.c = c
+	e.walk.c = e.c
 	for i := range opTable {
 		r := &opTable[i]
 		r.eachName(func(name string, standard bool) {

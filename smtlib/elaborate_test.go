@@ -94,7 +94,7 @@ func TestElaborationErrors(t *testing.T) {
 		{`(push 1) (assert (! p :named k)) (pop 1) (assert «k)`, `undeclared symbol k`},
 		{`(define-fun-rec k ((z Int)) Int (ite «z (k z) 0))`, `argument 1 of ite has sort Int, expected Bool`},
 		{`(define-funs-rec ((k ((z Int)) Int) (l ((z Int)) Bool)) («p p))`, `the body of k has sort Bool, expected Int`},
-		{`(define-funs-rec ((k ((z Int)) Int)) «(1 2))`, `2 bodys for 1 function`},
+		{`(define-funs-rec ((k ((z Int)) Int)) «(1 2))`, `2 bodies for 1 function`},
 		{`(declare-fun d () Int) (declare-fun d () Bool) (assert («d 1))`, `none of the declarations of d takes these 1 argument`},
 		{`(declare-fun d () Int) (declare-fun d () Bool) (assert «d)`, `d is declared more than once for these arguments: write (as d sort)`},
 		{`(declare-fun d () Int) (declare-fun d () Bool) (declare-fun «d () Int)`, `d is already declared`},

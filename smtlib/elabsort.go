@@ -177,7 +177,7 @@ func (e *Elaborator) applySort(d *sortDef, name string, args []Sort) Sort {
 // indexedSort reads (_ BitVec n) and its like.
 func (e *Elaborator) indexedSort(t *grammar.Tree, n grammar.Node) (Sort, error) {
 	head := t.Child(n, 1)
-	if head == grammar.NoNode || t.Kind(head) != grammar.Symbol {
+	if t.Len(n) < 3 || t.Kind(head) != grammar.Symbol {
 		return NoSort, e.shape(t, n, "a sort")
 	}
 	id := e.find(t, head)

@@ -204,8 +204,7 @@ type binders struct {
 func (p *printer) scopes(binder, depth []int32) {
 	c := p.c
 	sets := make([]*binders, len(p.terms))
-	var union func(a, b *binders) *binders
-	union = func(a, b *binders) *binders {
+	union := func(a, b *binders) *binders {
 		var head binders
 		last := &head
 		for a != b && a != nil && b != nil {

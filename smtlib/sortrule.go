@@ -29,12 +29,19 @@ func indexFault(i int, format string, a ...any) *fault {
 	return &fault{atIndex - i, fmt.Sprintf(format, a...)}
 }
 
-// counted is "1 argument", "2 arguments".
+// counted is "1 argument", "2 arguments", "2 indices".
 func counted(n int, what string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + what
+	case what == "index":
+		what = "indices"
+	case what == "body":
+		what = "bodies"
+	default:
+		what += "s"
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 // letterSort gives the words for the sort that a letter of a signature asks for.
