@@ -17,6 +17,8 @@ type final struct {
 	splits []uint16 // by IntVar: case splits
 	cuts   int
 	om     omega
+	lat    *lattice   // of the equations of this check, or nil
+	lats   []*lattice // recent ones
 }
 
 type boxKey struct {
@@ -97,11 +99,10 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalProgress
 		}
 	}
-	if !t.opts.NoLattice && (f.tries <= 4 || f.tries&31 == 0) {
-		if f.lattice() {
-			t.stats.LatticeModels++
-			return f.accept()
-		}
+	f.lat = nil
+	if !t.opts.NoLattice && f.lattice() {
+		t.stats.LatticeModels++
+		return f.accept()
 	}
 	if s.Cancelled() {
 		return core.FinalProgress
@@ -402,6 +403,20 @@ func (t *Theory) fixedLits(x core.IntVar, out []core.Lit) []core.Lit {
 func (f *final) branch(x core.IntVar) {
 	t := f.t
 	t.stats.Branchs++
+	if f.lat != nil {
+		if ms, v, ok := f.lat.split(t); ok {
+			k := v.Floor()
+			l := t.LeLit(ms, k)
+			if v.Sub(num.RatInt(k)).Cmp(num.NewRat(num.FromInt64(1), num.FromInt64(2))) > 0 {
+				l = l.Not()
+			}
+			if t.s.Value(l) == core.Undef {
+				t.s.SetPhase(l)
+				t.s.Bump(l)
+				return
+			}
+		}
+	}
 	for len(f.splits) <= int(x) {
 		f.splits = append(f.splits, 0)
 	}
