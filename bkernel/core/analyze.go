@@ -302,7 +302,7 @@ func (s *Solver) usedClause(c uint32) {
 	if at&cLearned == 0 {
 		return
 	}
-	if at&cLbd > 2 && at&cLemma == 0 {
+	if at&cLbd > 2 {
 		if d := s.lbdOf(s.clauseLits(c)); d < at&cLbd {
 			at = at&^cLbd | d
 		}

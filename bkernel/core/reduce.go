@@ -29,7 +29,7 @@ func (s *Solver) reduce() {
 		if at&cLocked != 0 {
 			continue
 		}
-		if at&cLbd <= 2 && at&cLemma == 0 {
+		if at&cLbd <= 2 && (at&cLemma == 0 || s.arena[cl] == 2) {
 			continue
 		}
 		if at&cUsedAll != 0 {
