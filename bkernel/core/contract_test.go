@@ -288,6 +288,13 @@ func TestBrokenTheoryGivesNoVerdict(t *testing.T) {
 	if st := solve(s); st != Unknown {
 		t.Error("conflict without literals:", st)
 	}
+	s = New(Options{})
+	a, b := s.NewBool(), s.NewBool()
+	s.AddPropagator(&theory{propagate: func(*Solver) bool { return s.Enqueue(a, ReasonLits(LitTrue, b)) }}, 0)
+	s.AddClause(a.Not())
+	if st := solve(s); st != Unknown {
+		t.Error("a reason that is not true:", st)
+	}
 }
 
 func TestFinalCheckMakesLiterals(t *testing.T) {

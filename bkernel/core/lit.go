@@ -95,6 +95,7 @@ const (
 	reasonPairBit   = uint64(2) << reasonKindShift
 	reasonClauseTag = uint64(1) << reasonSubShift
 	reasonLitTag    = uint64(2) << reasonSubShift
+	reasonLitMask   = Lit(1<<31 - 1)
 	reasonCacheTag  = uint64(3) << reasonSubShift
 )
 
@@ -105,7 +106,9 @@ const ReasonNone Reason = 0
 func ReasonLit(l Lit) Reason { return Reason(reasonLitTag | uint64(l)) }
 
 // ReasonLits says that a and b together imply the literal, in every model.
-func ReasonLits(a, b Lit) Reason { return Reason(reasonPairBit | uint64(a)<<31 | uint64(b)) }
+func ReasonLits(a, b Lit) Reason {
+	return Reason(reasonPairBit | uint64(a&reasonLitMask)<<31 | uint64(b&reasonLitMask))
+}
 
 // ReasonProp says that propagator id implied the literal; datum is handed back to its
 // Explain. id must be below 2^30.

@@ -14,6 +14,19 @@ func (s *Solver) assign(l Lit, r Reason, lev int32) {
 	}
 }
 
+// reasonTrue reports whether the literals that a reason names are true.
+func (s *Solver) reasonTrue(r Reason) bool {
+	var a, b Lit
+	switch r.kind() {
+	case rkLit:
+		a = Lit(r.low())
+	case rkPair:
+		a, b = r.pair()
+	}
+	n := Lit(len(s.vals))
+	return a < n && b < n && s.vals[a] > 0 && s.vals[b] > 0
+}
+
 // newLevel opens a decision level.
 func (s *Solver) newLevel() { s.lim = append(s.lim, int32(len(s.trail))) }
 
@@ -35,10 +48,14 @@ func (s *Solver) reasonLevel(r Reason) int32 {
 // when l is false: the conflict of r and the complement of l is then pending, and the
 // caller returns false from Propagate. ReasonNone says that l holds in every model.
 func (s *Solver) Enqueue(l Lit, r Reason) bool {
-	switch s.vals[l] {
-	case 1:
+	if s.vals[l] > 0 {
 		return true
-	case -1:
+	}
+	if !s.reasonTrue(r) {
+		s.fail("%s was enqueued for a reason that is not true", s.LitString(l))
+		return true
+	}
+	if s.vals[l] < 0 {
 		if s.conf == confNone {
 			s.conf = confRefused
 			s.confLit, s.confReason = l, r
