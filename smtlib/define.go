@@ -9,13 +9,16 @@ type reach struct {
 	seen  []uint32 // by Term: round in which it was seen
 	pos   []int32  // by Term: its place in terms, where seen
 	round uint32
+	least Term // terms before it are left out
 	terms []Term
 	todo  []Term
 }
 
-// from lists root, all that its terms consist of, the variables and patterns of
-// quantifiers included, in ascending order: parts before wholes.
-func (w *reach) from(root Term) []Term {
+// from lists root and all that it consists of, the variables and patterns of
+// quantifiers included, in ascending order: parts before wholes. Terms older than
+// least are left out with all their parts, which are older still: what depends on
+// a variable is younger than it.
+func (w *reach) from(root, least Term) []Term {
 	c := w.c
 	for len(w.seen) < c.Len() {
 		w.seen = append(w.seen, make([]uint32, c.Len()-len(w.seen))...)
@@ -25,7 +28,7 @@ func (w *reach) from(root Term) []Term {
 		clear(w.seen)
 		w.round = 1
 	}
-	w.terms, w.todo = w.terms[:0], w.todo[:0]
+	w.terms, w.todo, w.least = w.terms[:0], w.todo[:0], least
 	w.push(root)
 	for len(w.todo) > 0 {
 		t := w.todo[len(w.todo)-1]
@@ -44,8 +47,16 @@ func (w *reach) from(root Term) []Term {
 	return w.terms
 }
 
-func (w *reach) push(t Term) {
+// at is the place of t, or -1 where it was left out.
+func (w *reach) at(t Term) int32 {
 	if w.seen[t] != w.round {
+		return -1
+	}
+	return w.pos[t]
+}
+
+func (w *reach) push(t Term) {
+	if t >= w.least && w.seen[t] != w.round {
 		w.seen[t] = w.round
 		w.terms = append(w.terms, t)
 		w.todo = append(w.todo, t)
@@ -65,10 +76,11 @@ func (w *reach) eachPart(t Term, f func(Term)) {
 	}
 }
 
-// freeVar finds a variable of root that no quantifier in it binds, or NoTerm.
-func (w *reach) freeVar(root Term) Term {
+// freeVar finds a variable, not older than least, of root that no quantifier in
+// it binds, or NoTerm.
+func (w *reach) freeVar(root, least Term) Term {
 	vars := 0
-	terms := w.from(root)
+	terms := w.from(root, least)
 	for _, t := range terms {
 		if w.c.ops[t] == OpVar {
 			vars++
@@ -121,17 +133,17 @@ func (e *Elaborator) define(vars []Term, body Term) definition {
 		d.params = append(d.params, c.srts[v])
 	}
 	w := &e.walk
-	terms := w.from(body)
+	terms := w.from(body, vars[0])
 	slot := make([]int32, len(terms)) // by place: slot + 1; for the time being 1 marks what depends, 2 a parameter
 	quants := false
 	for _, v := range vars {
-		if w.seen[v] == w.round {
-			slot[w.pos[v]] = 2
+		if k := w.at(v); k >= 0 {
+			slot[k] = 2
 		}
 	}
 	for i, t := range terms {
 		for _, a := range c.Args(t) {
-			if slot[w.pos[a]] != 0 {
+			if k := w.at(a); k >= 0 && slot[k] != 0 {
 				slot[i] = 1
 			}
 		}
@@ -140,7 +152,7 @@ func (e *Elaborator) define(vars []Term, body Term) definition {
 	if quants {
 		w.spread(slot)
 	}
-	if slot[w.pos[body]] == 0 {
+	if k := w.at(body); k < 0 || slot[k] == 0 {
 		return d
 	}
 	n := int32(len(vars))
@@ -152,13 +164,13 @@ func (e *Elaborator) define(vars []Term, body Term) definition {
 		}
 	}
 	for i, v := range vars {
-		if w.seen[v] == w.round {
-			slot[w.pos[v]] = int32(i + 1)
+		if k := w.at(v); k >= 0 {
+			slot[k] = int32(i + 1)
 		}
 	}
 	code := func(t Term) {
-		if s := slot[w.pos[t]]; s != 0 {
-			d.codes = append(d.codes, ^(s - 1))
+		if k := w.at(t); k >= 0 && slot[k] != 0 {
+			d.codes = append(d.codes, ^(slot[k] - 1))
 		} else {
 			d.codes = append(d.codes, int32(t))
 		}
@@ -185,13 +197,18 @@ func (w *reach) spread(slot []int32) {
 	off := make([]int32, n+1) // whole: users[off[i]:off[i+1]] are the terms over terms[i]
 	each := func(f func(part, whole int32)) {
 		for i, t := range w.terms {
+			one := func(part Term) {
+				if k := w.at(part); k >= 0 {
+					f(k, int32(i))
+				}
+			}
 			for _, a := range c.Args(t) {
-				f(w.pos[a], int32(i))
+				one(a)
 			}
 			if c.ops[t] == OpForall || c.ops[t] == OpExists {
 				for _, p := range c.Quant(t).Patterns {
 					for _, u := range p {
-						f(w.pos[u], int32(i))
+						one(u)
 					}
 				}
 			}
@@ -224,7 +241,9 @@ func (w *reach) spread(slot []int32) {
 		todo = todo[:len(todo)-1]
 		if t := w.terms[i]; c.ops[t] == OpForall || c.ops[t] == OpExists {
 			for _, v := range c.Quant(t).Vars {
-				mark(w.pos[v])
+				if k := w.at(v); k >= 0 {
+					mark(k)
+				}
 			}
 		}
 		for _, u := range users[off[i]:off[i+1]] {

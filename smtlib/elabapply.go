@@ -289,11 +289,18 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *fault) erro
 	return errorAt(t, at, "%s", f.msg)
 }
 
-// applyUnknown gives names a meaning that are in no table: is-C of z3, eqrange of
-// cvc5.
+// applyUnknown gives names a meaning that are in no table: is-C of z3, and what
+// elabextra.go has.
 func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []Term) (Term, error) {
-	if len(args) == 4 && t.Is(head, "eqrange") {
-		return e.eqRange(t, head, args)
+	if x, ok := extras[string(t.Bytes(head))]; ok {
+		if len(args) != x.args {
+			return NoTerm, errorAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
+		}
+		r, msg := x.build(e.c, args)
+		if msg != "" {
+			return NoTerm, errorAt(t, head, "%s: %s", t.Text(head), msg)
+		}
+		return r, nil
 	}
 	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
 		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
@@ -317,7 +324,7 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 	b := t.Bytes(name)
 	first := t.Next(name)
 	switch {
-	case len(b) > 2 && b[0] == 'b' && b[1] == 'v' && isDigits(b[2:]) && e.find(t, name) < 0:
+	case len(b) > 2 && b[0] == 'b' && b[1] == 'v' && isDigits(b[2:]):
 		return e.bvNumeral(t, n, head, args)
 	case string(b) == "is" && t.Len(head) == 3 && t.Kind(first) != grammar.Numeral:
 		return e.applyTester(t, n, head, args)
@@ -455,28 +462,4 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []Term)
 		return NoTerm, errorAt(t, head, "%s has sort %s, not %s", clipSymbol(text), e.c.clipSort(e.c.srts[r]), e.c.clipSort(s))
 	}
 	return r, nil
-}
-
-// eqRange is cvc5's (eqrange a b i j): the arrays a and b agree from i to j.
-func (e *Elaborator) eqRange(t *grammar.Tree, head grammar.Node, args []Term) (Term, error) {
-	c := e.c
-	d := c.sorts[c.srts[args[0]]]
-	if d.Kind != SortArray || c.srts[args[1]] != c.srts[args[0]] {
-		return NoTerm, errorAt(t, head, "eqrange compares two arrays of one sort")
-	}
-	index, le := d.Args[0], OpLe
-	if c.sorts[index].Kind == SortBitVec {
-		le = OpBvUle
-	} else if index != Int {
-		return NoTerm, errorAt(t, head, "eqrange needs Int or bit vectors for indices, not %s", c.clipSort(index))
-	}
-	for k := 2; k < 4; k++ {
-		if c.srts[args[k]] != index {
-			return NoTerm, errorAt(t, head, "%s", c.badArg("eqrange", k, c.srts[args[k]], c.clipSort(index)).msg)
-		}
-	}
-	x := c.MkVar("i", index)
-	in := c.MkOp(OpAnd, Bool, c.MkOp(le, Bool, args[2], x), c.MkOp(le, Bool, x, args[3]))
-	eq := c.MkOp(OpEq, Bool, c.MkOp(OpSelect, d.Args[1], args[0], x), c.MkOp(OpSelect, d.Args[1], args[1], x))
-	return c.MkQuant(OpForall, Quant{Vars: []Term{x}}, c.MkOp(OpImplies, Bool, in, eq)), nil
 }

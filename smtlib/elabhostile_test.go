@@ -61,6 +61,14 @@ func hostile(n int) map[string]string {
 	m["define-fun bomb"] = b.String()
 
 	b.Reset()
+	b.WriteString("(define-fun f0 ((a Int)) Int a)")
+	for i := range n {
+		fmt.Fprintf(&b, "(define-fun f%d ((a Int)) Int (+ a (f%d %d)))", i+1, i, i)
+	}
+	fmt.Fprintf(&b, "(assert (= (f%d 1) 1))", n)
+	m["define-fun chain"] = b.String()
+
+	b.Reset()
 	b.WriteString("(declare-fun f (Int) Bool)(assert ")
 	for i := range n {
 		fmt.Fprintf(&b, "(forall ((x%d Int)) (and (f x%d) ", i, i)

@@ -1,6 +1,7 @@
 package smtlib
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -241,6 +242,26 @@ func TestErrorHasPosition(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || e.Pos != (grammar.Pos{Line: 2, Col: 3}) {
 		t.Errorf("%v", err)
+	}
+}
+
+// The operators that are put together from others mean what they should.
+func TestExtras(t *testing.T) {
+	s := newSession()
+	if err := s.runAll([]byte(`(define-fun a () (_ BitVec 3) #b011)
+(define-fun s () (Array Int Int) ((as const (Array Int Int)) 0))
+(assert (= (ext_rotate_left a #b000) a)) (assert (= (ext_rotate_left a #b001) #b110)) (assert (= (ext_rotate_left a #b101) #b101))
+(assert (= (ext_rotate_right a #b011) a)) (assert (= (ext_rotate_right a #b001) #b101)) (assert (= (ext_rotate_right #b1 #b1) #b1))
+(assert (= (bvite #b1 a #b000) a)) (assert (= (bvite #b0 a #b000) #b000)) (assert (= (bvultbv a #b111) #b1)) (assert (= (bvsltbv a #b111) #b0))
+(assert (eqrange s (store s 5 1) 0 4)) (assert (not (eqrange s (store s 5 1) 0 5)))
+(assert (let ((bv5 #b1)) (= (_ bv5 3) #b101)))`), ""); err != nil {
+		t.Fatal(err)
+	}
+	ev := NewEvaluator(s.c, &Model{})
+	for _, a := range s.asserts {
+		if v, err := ev.Eval(context.Background(), a); err != nil || v != s.c.True() {
+			t.Errorf("%s: %v %v", s.c.TermString(a), v, err)
+		}
 	}
 }
 

@@ -337,13 +337,23 @@ func (e *Elaborator) addNamed(t *grammar.Tree, key, val grammar.Node, r Term) er
 		return err
 	}
 	if e.opened > 0 {
-		if v := e.walk.freeVar(r); v != NoTerm {
+		if v := e.walk.freeVar(r, e.oldest()); v != NoTerm {
 			return errorAt(t, val, "the term named %s has the free variable %s", clipSymbol(e.syms[id].name), clipSymbol(e.c.StrVal(v)))
 		}
 	}
 	e.bindGlobal(id, binding{kind: bindTerm, ref: int32(r)})
 	e.named = append(e.named, NamedTerm{e.syms[id].name, r})
 	return nil
+}
+
+// oldest is the oldest bound variable in scope, or an older term.
+func (e *Elaborator) oldest() Term {
+	for _, l := range e.locals {
+		if e.c.ops[l.term] == OpVar { // the first one may also be a let's name for it
+			return l.term
+		}
+	}
+	return 0
 }
 
 // Function reads a list of sorted variables and a term in their scope, as the
