@@ -13,7 +13,7 @@ import (
 
 // Kernel is the member that translates to B and asks package bkernel.
 type Kernel struct {
-	MemLimit int64 // bytes for the kernel's tables; 0 is no limit
+	MemLimit int64 // bytes for the heap of this process; 0 is no limit
 	Profile  bool  // take times by pass and propagator
 }
 
@@ -35,6 +35,11 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		a.Reason = "kernel: " + err.Error()
 		return a
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if k.MemLimit > 0 {
+		go watchHeap(ctx, k.MemLimit, cancel)
+	}
 	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
 	a.Stats = stats(res)
 	switch res.Status {
@@ -50,6 +55,9 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		return Checked(ctx, q, m, a)
 	default:
 		a.Reason = "kernel: " + strings.Join(res.Reasons, "; ")
+		if context.Cause(ctx) == errMemory {
+			a.Reason = "kernel: " + errMemory.Error()
+		}
 	}
 	return a
 }

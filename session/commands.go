@@ -26,37 +26,37 @@ func init() {
 		return handler{run: func(s *Session, c *grammar.Command) error { return s.declare(c, f) }, meaning: true}
 	}
 	handlers = map[string]handler{
-		"declare-sort":           declare((*smtlib.Elaborator).DeclareSort),
-		"define-sort":            declare((*smtlib.Elaborator).DefineSort),
-		"declare-fun":            declare((*smtlib.Elaborator).DeclareFun),
-		"declare-const":          declare((*smtlib.Elaborator).DeclareConst),
-		"define-fun":             declare((*smtlib.Elaborator).DefineFun),
-		"define-const":           declare((*smtlib.Elaborator).DefineConst),
-		"define-fun-rec":         declare((*smtlib.Elaborator).DefineFunRec),
-		"define-funs-rec":        declare((*smtlib.Elaborator).DefineFunsRec),
-		"declare-datatype":       declare((*smtlib.Elaborator).DeclareDatatypes),
-		"declare-datatypes":      declare((*smtlib.Elaborator).DeclareDatatypes),
-		"assert":                 {run: (*Session).assert, meaning: true},
-		"push":                   {run: (*Session).push, meaning: true},
-		"pop":                    {run: (*Session).pop, meaning: true},
-		"reset-assertions":       {run: (*Session).resetAssertions},
-		"reset":                  {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
-		"set-logic":              {run: (*Session).setLogic},
-		"set-info":               {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
-		"set-option":             {run: (*Session).setOption},
-		"get-option":             {run: (*Session).getOption, silent: true},
-		"get-info":               {run: (*Session).getInfo, silent: true},
-		"echo":                   {run: (*Session).echo, silent: true},
-		"exit":                   {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
-		"check-sat":              {run: (*Session).checkSat, silent: true},
-		"check-sat-assuming":     {run: (*Session).checkSatAssuming, silent: true},
-		"get-model":              {run: (*Session).getModel, silent: true},
-		"get-value":              {run: (*Session).getValue, silent: true},
-		"get-assignment":         {run: (*Session).getAssignment, silent: true},
-		"get-assertions":         {run: (*Session).getAssertions, silent: true},
-		"get-unsat-core":         {run: (*Session).getUnsatCore, silent: true},
-		"get-unsat-assumptions":  {run: (*Session).getUnsatAssumptions, silent: true},
-		"get-proof":              {run: (*Session).getProof, silent: true},
+		"declare-sort":          declare((*smtlib.Elaborator).DeclareSort),
+		"define-sort":           declare((*smtlib.Elaborator).DefineSort),
+		"declare-fun":           declare((*smtlib.Elaborator).DeclareFun),
+		"declare-const":         declare((*smtlib.Elaborator).DeclareConst),
+		"define-fun":            declare((*smtlib.Elaborator).DefineFun),
+		"define-const":          declare((*smtlib.Elaborator).DefineConst),
+		"define-fun-rec":        declare((*smtlib.Elaborator).DefineFunRec),
+		"define-funs-rec":       declare((*smtlib.Elaborator).DefineFunsRec),
+		"declare-datatype":      declare((*smtlib.Elaborator).DeclareDatatypes),
+		"declare-datatypes":     declare((*smtlib.Elaborator).DeclareDatatypes),
+		"assert":                {run: (*Session).assert, meaning: true},
+		"push":                  {run: (*Session).push, meaning: true},
+		"pop":                   {run: (*Session).pop, meaning: true},
+		"reset-assertions":      {run: (*Session).resetAssertions},
+		"reset":                 {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
+		"set-logic":             {run: (*Session).setLogic},
+		"set-info":              {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
+		"set-option":            {run: (*Session).setOption},
+		"get-option":            {run: (*Session).getOption, silent: true},
+		"get-info":              {run: (*Session).getInfo, silent: true},
+		"echo":                  {run: (*Session).echo, silent: true},
+		"exit":                  {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
+		"check-sat":             {run: (*Session).checkSat, silent: true},
+		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true},
+		"get-model":             {run: (*Session).getModel, silent: true},
+		"get-value":             {run: (*Session).getValue, silent: true},
+		"get-assignment":        {run: (*Session).getAssignment, silent: true},
+		"get-assertions":        {run: (*Session).getAssertions, silent: true},
+		"get-unsat-core":        {run: (*Session).getUnsatCore, silent: true},
+		"get-unsat-assumptions": {run: (*Session).getUnsatAssumptions, silent: true},
+		"get-proof":             {run: (*Session).getProof, silent: true},
 	}
 }
 
@@ -102,7 +102,7 @@ func (s *Session) assert(c *grammar.Command) error {
 	if err != nil {
 		return err
 	}
-	s.asserts = append(s.asserts, assertion{term: t, name: label(c.Tree, n), text: int32(len(s.texts))})
+	s.asserts = append(s.asserts, assertion{term: t, name: label(c.Tree, n), text: int32(len(s.texts)), pos: c.Pos})
 	s.keepText(c, true)
 	s.stale = true
 	return nil

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"bsmt/grammar"
@@ -21,9 +22,12 @@ type Config struct {
 	Out     io.Writer        // responses
 	Notes   io.Writer        // notes for people; nil is nowhere
 	Solver  portfolio.Solver // answers the questions
-	Timeout time.Duration    // for one check-sat; 0 is none
+	Start   time.Time        // when the program began; zero: when New was called
+	Timeout time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
+	Total   time.Duration    // for all check-sats together, counted from Start; 0 is none
+	Seed    uint64           // until set-option :random-seed says otherwise
 	Model   bool             // print a model after each sat
-	Stats   bool             // write figures to Notes after each check-sat
+	Stats   io.Writer        // figures of each check-sat; nil is nowhere
 	Version string           // for get-info
 }
 
@@ -32,7 +36,8 @@ type Session struct {
 	cfg   Config
 	ctx   context.Context
 	out   *bufio.Writer
-	files []*os.File // opened by the channel options
+	files []*os.File    // opened by the channel options
+	mu    *sync.RWMutex // guards c and elab; held but while a solver runs
 	c     *smtlib.Context
 	elab  *smtlib.Elaborator
 	opts  options
@@ -57,6 +62,7 @@ type assertion struct {
 	term smtlib.Term
 	name string // of a :named label on the whole term, or empty
 	text int32  // index into texts
+	pos  grammar.Pos
 }
 
 // text is a command that scripts for other solvers repeat.
@@ -79,6 +85,9 @@ func New(ctx context.Context, cfg Config) *Session {
 	if cfg.Notes == nil {
 		cfg.Notes = io.Discard
 	}
+	if cfg.Start.IsZero() {
+		cfg.Start = time.Now()
+	}
 	s := &Session{cfg: cfg, ctx: ctx, out: bufio.NewWriter(cfg.Out)}
 	s.reset()
 	return s
@@ -86,9 +95,14 @@ func New(ctx context.Context, cfg Config) *Session {
 
 // reset forgets everything, options included.
 func (s *Session) reset() {
+	// A member of the portfolio that was stopped may still hold on to the old
+	// context for a moment; it and its lock are left to that member.
+	s.mu = &sync.RWMutex{}
+	s.mu.Lock()
 	s.c = smtlib.NewContext()
 	s.elab = smtlib.NewElaborator(s.c)
 	s.opts = defaultOptions()
+	s.opts.seed = s.cfg.Seed
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false

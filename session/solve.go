@@ -38,13 +38,13 @@ func (s *Session) checkSatAssuming(c *grammar.Command) error {
 // check answers a question over all assertions and the given literals.
 func (s *Session) check(literals []portfolio.Assumption) error {
 	q := &portfolio.Query{
-		Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
+		Mu: s.mu, Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
 		Script: s.script,
 	}
 	for _, a := range s.asserts {
 		if a.name != "" && s.opts.produceCores {
-			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(a.name)})
+			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(a.name), Named: true})
 		} else {
 			q.Assertions = append(q.Assertions, a.term)
 		}
@@ -59,17 +59,12 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		s.note("unknown: %s", s.answer.Reason)
 		return nil
 	}
-	ctx, cancel := s.ctx, context.CancelFunc(func() {})
-	limit := s.cfg.Timeout
-	if s.opts.timeout > 0 && (limit == 0 || s.opts.timeout < limit) {
-		limit = s.opts.timeout
-	}
-	if limit > 0 {
-		ctx, cancel = context.WithTimeout(s.ctx, limit)
-	}
 	start := time.Now()
+	ctx, cancel := s.limited(start)
+	s.mu.Unlock()
 	a := s.cfg.Solver.Solve(ctx, q)
 	cancel()
+	s.mu.Lock()
 	took := time.Since(start)
 	s.solving += took
 	s.answer = &a
@@ -80,10 +75,10 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	for _, u := range a.Unchecked {
 		s.note("the model was not checked against the whole problem: %s", u)
 	}
-	if s.cfg.Stats {
-		fmt.Fprintf(s.cfg.Notes, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
+	if s.cfg.Stats != nil {
+		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
 		for _, st := range a.Stats {
-			fmt.Fprintf(s.cfg.Notes, "%-28s %s\n", st.Name, st.Value)
+			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
 		}
 	}
 	if s.cfg.Model && a.Verdict == portfolio.Sat {
@@ -91,6 +86,35 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	return nil
 }
+
+// limited gives the context of a check-sat that begins now. Its deadline lies a
+// little before the limit, so that the answer is out in time.
+func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
+	var end time.Time
+	until := func(from time.Time, limit time.Duration) {
+		if limit <= 0 {
+			return
+		}
+		t := from.Add(limit - min(limit/10, endMargin))
+		if end.IsZero() || t.Before(end) {
+			end = t
+		}
+	}
+	from := now
+	if s.checks == 1 {
+		from = s.cfg.Start
+	}
+	until(from, s.cfg.Timeout)
+	until(s.cfg.Start, s.cfg.Total)
+	until(now, s.opts.timeout)
+	if end.IsZero() {
+		return s.ctx, func() {}
+	}
+	return context.WithDeadline(s.ctx, end)
+}
+
+// endMargin is what stopping solvers and writing an answer may take.
+const endMargin = 200 * time.Millisecond
 
 // script writes what other solvers need to read.
 func (s *Session) script(w io.Writer) error {

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/smtlib"
+)
+
+func checkCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "check", Usage: "evaluate a script's assertions in a model that some solver printed", ArgsUsage: "FILE MODEL",
+		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why.\n" +
+			"MODEL is what get-model answered; a line with sat before it is passed over. The model - is read from\n" +
+			"standard input.",
+		Action: s.check,
+	}
+}
+
+// The exit codes of check besides 0.
+const (
+	exitInvalid   = 1
+	exitUnchecked = 2
+)
+
+func (s *settings) check(c *cli.Context) error {
+	if c.NArg() != 2 {
+		return fmt.Errorf("check needs a script and a model")
+	}
+	p, name, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	text, err := s.readModelFile(c.Args().Get(1))
+	if err != nil {
+		return s.fileError(c.Args().Get(1), err)
+	}
+	unchecked := func(format string, a ...any) error {
+		fmt.Fprintf(s.out, "unchecked\n"+format+"\n", a...)
+		return codeError(exitUnchecked)
+	}
+	text = bytes.TrimSpace(text)
+	switch word, _, _ := bytes.Cut(text, []byte("\n")); string(bytes.TrimSpace(word)) {
+	case "sat":
+		text = text[len(word):]
+	case "unsat", "unknown":
+		return unchecked("%s: there is no model in it", c.Args().Get(1))
+	}
+	m, err := smtlib.ReadModel(p.Elaborator, bytes.NewReader(text))
+	if err != nil {
+		return unchecked("%s: %v", c.Args().Get(1), err)
+	}
+	res := smtlib.Check(c.Context, p.Context, m, p.Assertions)
+	switch res.Truth {
+	case smtlib.True:
+		fmt.Fprintln(s.out, "valid")
+		return nil
+	case smtlib.False:
+		fmt.Fprintf(s.out, "invalid\n%s: %s\n", p.Place(name, res.Assertion), res.Reason)
+		return codeError(exitInvalid)
+	}
+	return unchecked("%s: %s", p.Place(name, res.Assertion), res.Reason)
+}
+
+func (s *settings) readModelFile(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(s.in)
+	}
+	f, err := openFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if st, err := f.Stat(); err == nil && st.Size() > 4<<30 {
+		return nil, fmt.Errorf("is too large")
+	}
+	return os.ReadFile(name)
+}

@@ -1,0 +1,28 @@
+// Bsmt answers SMT-LIB 2 problems.
+//
+//	bsmt [options] FILE            answer a script
+//	bsmt [options] -               the same, from standard input
+//	bsmt [options] < FILE          the same
+//	bsmt translate FILE            print the B machine of a script's assertions
+//	bsmt check FILE MODEL          evaluate a script's assertions in a printed model
+//	bsmt solvers                   list the solvers that were found
+//	bsmt version                   print the version
+//
+// Options stand before or after the file. Z3's spellings -in, -smt2, -T:SECONDS,
+// -t:MILLISECONDS, -memory:MB, -model, -st and -v:N are understood, so that bsmt
+// can stand in for z3 -in.
+//
+// Standard output carries the responses of SMT-LIB and nothing else. Notes go to
+// standard error: usage errors and disagreements of solvers always, figures with
+// --stats, all else with --verbose.
+//
+// The exit codes:
+//
+//	code   bsmt FILE                                        bsmt check       other commands
+//	0      the script ran                                   valid            done
+//	1      a command answered (error …), or the file
+//	       cannot be read                                   invalid          the file cannot be read or used
+//	2      the command line is wrong                        unchecked        the command line is wrong
+//
+// SIGINT and SIGTERM end the run, children included.
+package main

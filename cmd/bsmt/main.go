@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/portfolio/libz3"
+)
+
+// version is set by the linker for releases.
+var version = "0.1"
+
+// The exit codes; doc.go tells what they mean.
+const (
+	exitFine  = 0
+	exitError = 1
+	exitUsage = 2
+)
+
+// libz3Server is the hidden subcommand that serves the Z3 library.
+const libz3Server = "libz3-server"
+
+func main() {
+	start := time.Now()
+	if len(os.Args) >= 2 && os.Args[1] == libz3Server {
+		// Before all else: a child has no use for the command line.
+		os.Exit(serveLibZ3(os.Args[2:]))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	code := run(ctx, start, os.Args, os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// serveLibZ3 is the child that asks the Z3 library; --version prints which one.
+func serveLibZ3(args []string) int {
+	if len(args) > 0 {
+		v, err := libz3.Version()
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return exitError
+		}
+		fmt.Println(v)
+		return exitFine
+	}
+	if err := libz3.Serve(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return exitError
+	}
+	return exitFine
+}
+
+// errQuiet is an error that has been told already; its exit code is 1.
+var errQuiet = errors.New("told already")
+
+// codeError is an error with an exit code of its own; nothing more is to be said.
+type codeError int
+
+func (codeError) Error() string { return "told already" }
+
+// run is the program. It gives the exit code.
+func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
+	// Most of what a run makes lives until its end, so that collecting often is
+	// wasted work while the heap is small.
+	debug.SetGCPercent(200)
+	app := newApp(start, in, out, notes)
+	args, err := arrange(app, args)
+	if err == nil {
+		err = app.RunContext(ctx, args)
+	}
+	var code codeError
+	switch {
+	case err == nil:
+		return exitFine
+	case errors.As(err, &code):
+		return int(code)
+	case errors.Is(err, errQuiet):
+		return exitError
+	}
+	fmt.Fprintf(notes, "bsmt: %v\nbsmt: `bsmt help` tells how it is used\n", err)
+	return exitUsage
+}
+
+func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
+	s := &settings{start: start, in: in, out: out, notes: notes}
+	return &cli.App{
+		Name:      "bsmt",
+		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
+		UsageText: "bsmt [options] FILE\n   bsmt [options] < FILE\n   bsmt command [options] …",
+		Version:   version,
+		Flags:     solveFlags(),
+		Action:    s.solve,
+		Commands: []*cli.Command{
+			translateCommand(s), checkCommand(s), solversCommand(s), versionCommand(s),
+		},
+		Reader: in, Writer: out, ErrWriter: notes,
+		HideVersion:            true,
+		UseShortOptionHandling: false,
+		ExitErrHandler:         func(*cli.Context, error) {},
+		OnUsageError:           func(_ *cli.Context, err error, _ bool) error { return err },
+	}
+}
+
+func versionCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "version", Usage: "print the version",
+		Action: func(*cli.Context) error {
+			fmt.Fprintln(s.out, "bsmt "+version)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,313 @@
+package portfolio
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bsmt/portfolio/process"
+	"bsmt/smtlib"
+)
+
+// External is a member that is an SMT-LIB solver in a child process.
+type External struct {
+	Program
+	Path   string // of the executable
+	Memory int64  // bytes of address space; 0 is no limit
+}
+
+// Name is the program's.
+func (e *External) Name() string { return e.Program.Name }
+
+// Solve answers a query in a process of its own. When the solver cannot read the
+// script under one logic, another is tried.
+func (e *External) Solve(ctx context.Context, q *Query) Answer {
+	var a Answer
+	for _, logic := range e.logics(q.Logic) {
+		var unread bool
+		a, unread = e.run(ctx, q, logic)
+		if !unread || ctx.Err() != nil {
+			break
+		}
+	}
+	a.Member = e.Name()
+	if a.Verdict == Unknown && !strings.HasPrefix(a.Reason, a.Member) {
+		a.Reason = a.Member + ": " + a.Reason
+	}
+	return a
+}
+
+// logics gives the logics to name, in the order to try.
+func (e *External) logics(own string) []string {
+	switch {
+	case own == "" || own == "ALL":
+		if e.NoAll {
+			return []string{"QF_AUFLIRA"}
+		}
+		return []string{"ALL"}
+	case e.NoAll:
+		return []string{own}
+	case e.AllFirst:
+		return []string{"ALL", own}
+	}
+	return []string{own, "ALL"}
+}
+
+// errRefused is that a solver answered a command with an error.
+type errRefused struct{ answer string }
+
+func (e *errRefused) Error() string { return e.answer }
+
+// run puts a query to a fresh process. unread tells that the solver refused a command.
+func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, unread bool) {
+	args := append([]string(nil), e.Args...)
+	if q.Seed != 0 && e.Seed != nil {
+		args = append(args, e.Seed(q.Seed)...)
+	}
+	if q.WantCore {
+		args = append(args, e.CoreArgs...)
+	}
+	p, err := process.Start(ctx, process.Spec{Path: e.Path, Args: args, Memory: e.Memory})
+	if err != nil {
+		a.Reason = err.Error()
+		return a, false
+	}
+	defer p.Close()
+	text, err := e.dialogue(p, q, logic, &a)
+	if err == nil && (a.Verdict == Sat || a.Verdict == Unsat) {
+		// A verdict counts when its process ended as it should.
+		err = p.Wait()
+	}
+	if err != nil {
+		a.Verdict, a.Core = Unknown, nil
+		a.Reason = e.explain(ctx, p, err)
+		var refused *errRefused
+		return a, errors.As(err, &refused)
+	}
+	if a.Verdict != Sat {
+		return a, false
+	}
+	m, err := readModel(ctx, q, text)
+	if err != nil {
+		a.Verdict, a.Reason = Unknown, "said sat, but its model cannot be read: "+err.Error()
+		return a, false
+	}
+	a.Member = e.Name()
+	return Checked(ctx, q, m, a), false
+}
+
+// dialogue sends the script and reads the answers, up to the end of the output.
+// After sat it gives the text of the model.
+func (e *External) dialogue(p *process.Process, q *Query, logic string, a *Answer) (model string, err error) {
+	sent := make(chan struct{})
+	go func() {
+		// A process that stops reading is seen by its answers, not here.
+		defer close(sent)
+		w := bufio.NewWriterSize(p, 1<<16)
+		if e.script(w, q, logic) == nil {
+			w.Flush()
+		}
+	}()
+	word, err := next(p)
+	// The text may still be read from the session's commands: not beyond this call.
+	defer func() {
+		if err != nil {
+			p.Close()
+		}
+		<-sent
+	}()
+	if err != nil {
+		return "", err
+	}
+	var ask string
+	switch word {
+	case "sat":
+		a.Verdict, ask = Sat, "(get-model)\n"
+	case "unsat":
+		a.Verdict = Unsat
+		if q.WantCore {
+			ask = "(get-unsat-core)\n"
+		}
+	case "unknown", "timeout":
+		a.Reason = "unknown"
+		ask = "(get-info :reason-unknown)\n"
+	default:
+		return "", fmt.Errorf("answered %s to check-sat", shorten(word))
+	}
+	// What follows check-sat is small, so that the pipe takes it at once.
+	if _, err := io.WriteString(p, ask+"(exit)\n"); err != nil && a.Verdict == Unknown {
+		return "", nil
+	}
+	p.CloseInput()
+	if ask != "" {
+		answer, err := next(p)
+		switch {
+		case a.Verdict == Unknown:
+			if err == nil {
+				a.Reason = reasonUnknown(answer)
+			}
+			return "", nil
+		case err != nil:
+			return "", fmt.Errorf("answered %s, but not to %s: %w", word, strings.TrimSpace(ask), err)
+		case a.Verdict == Sat:
+			model = answer
+		case a.Verdict == Unsat:
+			a.Core = core(q, answer)
+		}
+	}
+	for {
+		rest, err := next(p)
+		if err == io.EOF {
+			return model, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		return "", fmt.Errorf("answered %s after %s", shorten(rest), word)
+	}
+}
+
+// next gives the next answer that is no success; errRefused when it is an error.
+func next(p *process.Process) (string, error) {
+	for {
+		s, err := p.Next()
+		switch {
+		case err != nil:
+			return "", err
+		case s == "success":
+			continue
+		case s == "unsupported" || strings.HasPrefix(s, "(error"):
+			return "", &errRefused{shorten(s)}
+		}
+		return s, nil
+	}
+}
+
+// script writes the commands up to check-sat.
+func (e *External) script(w *bufio.Writer, q *Query, logic string) error {
+	w.WriteString("(set-option :print-success false)\n(set-option :produce-models true)\n")
+	if q.WantCore {
+		w.WriteString("(set-option :produce-unsat-cores true)\n")
+	}
+	fmt.Fprintf(w, "(set-logic %s)\n", smtlib.SymbolString(logic))
+	if err := q.Script(w); err != nil {
+		return err
+	}
+	for i, as := range q.Assumed {
+		switch {
+		case as.Named:
+		case q.WantCore:
+			fmt.Fprintf(w, "(assert (! %s :named %s))\n", as.Text, coreName(i))
+		default:
+			fmt.Fprintf(w, "(assert %s)\n", as.Text)
+		}
+	}
+	_, err := w.WriteString("(check-sat)\n")
+	return err
+}
+
+// coreName names assumption i where it has no name. A script that uses the same
+// name is refused by the solver, no more.
+func coreName(i int) string { return fmt.Sprintf("bsmt!assumed!%d", i) }
+
+// core reads an unsat core. What cannot be understood makes it larger, never wrong.
+func core(q *Query, answer string) []int {
+	at := map[string]int{}
+	all := make([]int, len(q.Assumed))
+	for i, as := range q.Assumed {
+		all[i] = i
+		if as.Named {
+			at[unquote(as.Text)] = i
+		} else {
+			at[coreName(i)] = i
+		}
+	}
+	list := strings.TrimSpace(answer)
+	if !strings.HasPrefix(list, "(") || !strings.HasSuffix(list, ")") {
+		return all
+	}
+	out := []int{}
+	r := process.NewReader(strings.NewReader(list[1 : len(list)-1]))
+	for {
+		name, err := r.Next()
+		if err == io.EOF {
+			return out
+		}
+		i, ok := at[unquote(name)]
+		if err != nil || !ok {
+			return all
+		}
+		out = append(out, i)
+	}
+}
+
+func unquote(symbol string) string {
+	if len(symbol) >= 2 && symbol[0] == '|' {
+		return symbol[1 : len(symbol)-1]
+	}
+	return symbol
+}
+
+// readModel reads what get-model answered.
+func readModel(ctx context.Context, q *Query, text string) (*smtlib.Model, error) {
+	defer q.lock()()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return smtlib.ReadModel(q.Elaborator, strings.NewReader(text))
+}
+
+// explain says in one line what went wrong.
+func (e *External) explain(ctx context.Context, p *process.Process, err error) string {
+	if ctx.Err() != nil {
+		return stopped(ctx)
+	}
+	reason := err.Error()
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		reason = "gave no whole answer"
+		if end := p.Wait(); end != nil {
+			reason += ", " + end.Error()
+		}
+	}
+	if note := p.Stderr(); note != "" {
+		reason += ": " + shorten(note)
+	}
+	return reason
+}
+
+// stopped says why a context is done.
+func stopped(ctx context.Context) string {
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, context.DeadlineExceeded):
+		return "time limit"
+	case errors.Is(cause, context.Canceled):
+		return "stopped"
+	default:
+		return cause.Error()
+	}
+}
+
+// reasonUnknown takes the reason out of the answer to get-info :reason-unknown.
+func reasonUnknown(answer string) string {
+	s := strings.TrimSuffix(strings.TrimPrefix(answer, "("), ")")
+	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), ":reason-unknown"))
+	if len(s) >= 2 && s[0] == '"' {
+		s = strings.ReplaceAll(s[1:len(s)-1], `""`, `"`)
+	}
+	if s == "" {
+		return "unknown"
+	}
+	return shorten(s)
+}
+
+// shorten makes one line of at most some 200 bytes.
+func shorten(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if len(s) > 200 {
+		s = strings.ToValidUTF8(s[:200], "") + " …"
+	}
+	return s
+}

@@ -1,0 +1,79 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+)
+
+// Problem is the question that a script asks.
+type Problem struct {
+	Context    *smtlib.Context
+	Elaborator *smtlib.Elaborator
+	Logic      string        // as set-logic named it, or empty
+	Assertions []smtlib.Term // in force at the first check-sat; literals of check-sat-assuming last
+	places     []grammar.Pos // where each of Assertions stands
+}
+
+// Place is "FILE:LINE:COLUMN" of assertion i.
+func (p *Problem) Place(file string, i int) string {
+	if i < 0 || i >= len(p.places) {
+		return file
+	}
+	return fmt.Sprintf("%s:%d:%d", file, p.places[i].Line, p.places[i].Col)
+}
+
+// Load reads a script up to its first check-sat, or to its end if it has none.
+// The error is that of the first command that fails.
+func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
+	var asked *portfolio.Query
+	s := New(ctx, Config{File: file, Out: io.Discard, Solver: recorder{&asked}})
+	r := grammar.NewReader(in, file)
+	for !s.exited && asked == nil {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		cmd, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		h, ok := handlers[cmd.Name]
+		if !ok {
+			continue
+		}
+		if err := h.run(s, cmd); err != nil && h.meaning {
+			return nil, errors.New(s.located(err, cmd))
+		}
+	}
+	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic}
+	for _, a := range s.asserts {
+		p.Assertions = append(p.Assertions, a.term)
+		p.places = append(p.places, a.pos)
+	}
+	if asked != nil {
+		for _, as := range asked.Assumed {
+			if !as.Named {
+				p.Assertions = append(p.Assertions, as.Term)
+			}
+		}
+	}
+	return p, nil
+}
+
+// recorder answers nothing, and keeps the question.
+type recorder struct{ asked **portfolio.Query }
+
+func (recorder) Name() string { return "recorder" }
+
+func (r recorder) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	*r.asked = q
+	return portfolio.Answer{Reason: "not asked"}
+}
