@@ -327,13 +327,19 @@ func productRule(t *term) ast.Node {
 	g, w := t.g, t.width(t.args[0])
 	c := bigOne
 	var out []ast.Node
-	for _, n := range t.flatten(ast.OpBvMul, t.args) {
-		n, k := t.coefficient(n)
+	in := t.flatten(ast.OpBvMul, t.args)
+	for i := 0; i < len(in); i++ {
+		n, k := t.coefficient(in[i])
 		c = trunc(new(big.Int).Mul(c, k), w)
-		if n == ast.None {
-			continue
+		switch {
+		case n == ast.None:
+		case n != in[i] && len(in) < maxFlat && g.Op(n) == ast.OpBvMul: // a product below a complement
+			in = append(in, g.Args(n)...)
+		case n != in[i] && len(in) < 2*maxFlat:
+			in = append(in, n)
+		default:
+			out = append(out, n)
 		}
-		out = append(out, n)
 	}
 	if c.Sign() == 0 || len(out) == 0 {
 		return t.numeral(c, w)

@@ -136,6 +136,18 @@ func TestEqualTermsMeet(t *testing.T) {
 		{"x-y=0 is x=y", func(m *terms) (ast.Node, ast.Node) {
 			return m.pred(ast.OpEq, m.op(sub, m.x, m.y), m.num(0)), m.pred(ast.OpEq, m.x, m.y)
 		}},
+		{"x(y+z) = xy+xz", func(m *terms) (ast.Node, ast.Node) {
+			return m.op(mul, m.x, m.op(add, m.y, m.z)), m.op(add, m.op(mul, m.x, m.y), m.op(mul, m.z, m.x))
+		}},
+		{"(x+y)(x-y) = xx-yy", func(m *terms) (ast.Node, ast.Node) {
+			return m.op(mul, m.op(add, m.x, m.y), m.op(sub, m.x, m.y)), m.op(sub, m.op(mul, m.x, m.x), m.op(mul, m.y, m.y))
+		}},
+		{"-(x*21*y) = x*-21*y", func(m *terms) (ast.Node, ast.Node) {
+			return m.op(neg, m.op(mul, m.op(mul, m.x, m.num(21)), m.y)), m.op(mul, m.op(mul, m.x, m.num(-21)), m.y)
+		}},
+		{"~x*y = -xy-y", func(m *terms) (ast.Node, ast.Node) {
+			return m.op(mul, m.op(not, m.x), m.y), m.op(sub, m.op(neg, m.op(mul, m.x, m.y)), m.y)
+		}},
 		{"bv2nat order", func(m *terms) (ast.Node, ast.Node) {
 			n := func(v ast.Node) ast.Node { return m.Mk(ast.OpBv2Nat, ast.Int, []ast.Node{v}, 0) }
 			return m.pred(ast.OpLt, n(m.x), n(m.y)), m.pred(ast.OpBvUlt, m.x, m.y)

@@ -174,6 +174,7 @@ var rules = []rule{
 	{"eq-concat", ast.OpEq, onVectors(eqConcat)},
 	{"eq-xor", ast.OpEq, onVectors(eqXor)},
 	{"eq-linear", ast.OpEq, onVectors(eqLinear)},
+	{"eq-poly", ast.OpEq, onVectors(eqPoly)},
 	{"eq-order", ast.OpEq, onVectors(eqOrder)},
 	{"ite", ast.OpIte, onVectors(iteBasic)},
 	{"ite-bit", ast.OpIte, onVectors(iteBit)},

@@ -439,7 +439,18 @@ func (x *gen) related(w int) []ast.Node {
 	g, rng := x.g, x.rng
 	typ := g.BitVec(w)
 	a, b := x.term(w, 2), x.term(w, 1)
-	switch rng.Intn(5) {
+	switch rng.Intn(6) {
+	case 5: // a product of a sum, and the sum of products
+		op := func(o ast.Op, p, q ast.Node) ast.Node { return x.Mk(o, typ, []ast.Node{p, q}, 0) }
+		v := x.vars
+		if x.g.Type(v[0]) == typ {
+			p, q, r := v[0], v[1], v[len(v)-1]
+			a = op(ast.OpBvMul, p, op(ast.OpBvAdd, q, b))
+			b = op(ast.OpBvAdd, op(ast.OpBvMul, p, q), op(ast.OpBvMul, b, p))
+			if rng.Intn(3) == 0 {
+				b = op(ast.OpBvAdd, b, []ast.Node{r, x.number(w)}[rng.Intn(2)])
+			}
+		}
 	case 0:
 		s := 1 + rng.Intn(w)
 		a, b = x.Mk(ast.OpBvSignExt, typ, []ast.Node{x.term(s, 1)}, 0), x.Mk(ast.OpBvSignExt, typ, []ast.Node{x.term(s, 1)}, 0)
