@@ -89,7 +89,9 @@ func (f *final) gomory() bool {
 		for _, l := range lits {
 			lemma = append(lemma, l.Not())
 		}
+		n := len(t.rows)
 		cut := t.LeLit(ms, rhs.Neg())
+		f.own(n)
 		if t.s.Value(cut) == core.True {
 			continue
 		}

@@ -19,6 +19,7 @@ type final struct {
 	om     omega
 	lat    *lattice   // of the equations of this check, or nil
 	lats   []*lattice // recent ones
+	split  []bool     // by row: made by a split or a cut, once one was
 }
 
 type boxKey struct {
@@ -71,6 +72,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		return f.accept()
 	}
 	f.tries++
+	f.own(len(t.rows))
 	if f.gcdRows() {
 		t.stats.GcdConflicts++
 		s.Conflict(t.spx.expl)
@@ -406,7 +408,9 @@ func (f *final) branch(x core.IntVar) {
 	if f.lat != nil {
 		if ms, v, ok := f.lat.split(t); ok {
 			k := v.Floor()
+			n := len(t.rows)
 			l := t.LeLit(ms, k)
+			f.own(n)
 			if v.Sub(num.RatInt(k)).Cmp(num.NewRat(num.FromInt64(1), num.FromInt64(2))) > 0 {
 				l = l.Not()
 			}
@@ -436,6 +440,13 @@ func (f *final) branch(x core.IntVar) {
 		t.s.SetPhase(l)
 	}
 	t.s.Bump(l)
+}
+
+// own notes that the rows from n on are of this check's making.
+func (f *final) own(n int) {
+	for len(f.split) < len(f.t.rows) {
+		f.split = append(f.split, len(f.split) >= n)
+	}
 }
 
 // box proposes -w <= x <= w for the unbounded variables of the problem.

@@ -8,10 +8,11 @@ import (
 )
 
 const (
-	latticeVars = 80      // variables of the equations
-	latticeBits = 300     // of a number in a basis
-	latticeWork = 2000000 // steps of a reduction
-	latticeKept = 8       // equation systems whose lattice is kept
+	latticeVars  = 80      // variables of the equations
+	latticeBits  = 300     // of a number in a basis
+	latticeWork  = 2000000 // steps of a reduction
+	latticeBands = 20      // bands taken into a lattice
+	latticeKept  = 8       // equation systems whose lattice is kept
 )
 
 // lattice is the set of integer solutions of equations: x = x0 + Σ t_i basis_i, and
@@ -21,8 +22,9 @@ const (
 // Lenstra, "Solving a system of linear diophantine equations with lower and upper bounds
 // on the variables", 2000).
 type lattice struct {
-	rows  []int32 // the equations: rows with fixed slack
-	rhs   []num.Int
+	rows  []int32   // the equations: rows with fixed slack, and rows between two bounds
+	rhs   []num.Int // values of the fixed slacks, else 0
+	band  []bool    // the slack is a variable
 	vars  []core.IntVar
 	x0    []num.Int
 	basis [][]num.Int
@@ -54,12 +56,24 @@ func (f *final) findLattice() *lattice {
 	t := f.t
 	var rows []int32
 	var rhs []num.Int
+	var band []bool
+	bands := 0
 	for i := range t.rows {
-		if k, ok := t.fixed(t.rows[i].slack); ok {
+		x := t.rows[i].slack
+		if k, ok := t.fixed(x); ok {
 			rows = append(rows, int32(i))
 			rhs = append(rhs, k)
+			band = append(band, false)
 			if len(rows) > latticeVars {
 				return nil
+			}
+		} else if f.tries > 4 && i < len(f.split) && !f.split[i] && bands < latticeBands {
+			// a band a <= Σ <= b makes the space of solutions thin
+			if l, h := t.s.Lb(x), t.s.Ub(x); l != core.NegInf && h != core.PosInf {
+				rows = append(rows, int32(i))
+				rhs = append(rhs, num.Int{})
+				band = append(band, true)
+				bands++
 			}
 		}
 	}
@@ -67,14 +81,14 @@ func (f *final) findLattice() *lattice {
 		return nil
 	}
 	for _, l := range f.lats {
-		if l.same(rows, rhs) {
+		if l.same(rows, rhs, band) {
 			if l.basis == nil {
 				return nil
 			}
 			return l
 		}
 	}
-	l := &lattice{rows: rows, rhs: rhs}
+	l := &lattice{rows: rows, rhs: rhs, band: band}
 	if len(f.lats) == latticeKept {
 		copy(f.lats, f.lats[1:])
 		f.lats = f.lats[:latticeKept-1]
@@ -87,12 +101,12 @@ func (f *final) findLattice() *lattice {
 	return l
 }
 
-func (l *lattice) same(rows []int32, rhs []num.Int) bool {
+func (l *lattice) same(rows []int32, rhs []num.Int, band []bool) bool {
 	if len(l.rows) != len(rows) {
 		return false
 	}
 	for i := range rows {
-		if l.rows[i] != rows[i] || !l.rhs[i].Equal(rhs[i]) {
+		if l.rows[i] != rows[i] || l.band[i] != band[i] || !l.rhs[i].Equal(rhs[i]) {
 			return false
 		}
 	}
@@ -106,7 +120,11 @@ func (l *lattice) solve(t *Theory) bool {
 	eqs := make([]map[int]num.Int, len(l.rows))
 	for i, r := range l.rows {
 		eqs[i] = map[int]num.Int{}
-		for _, m := range t.monos(&t.rows[r], nil) {
+		ms := t.monos(&t.rows[r], nil)
+		if l.band[i] {
+			ms = append(ms, Mono{t.rows[r].slack, num.FromInt64(-1)})
+		}
+		for _, m := range ms {
 			j, ok := index[m.X]
 			if !ok {
 				j = len(l.vars)
@@ -197,11 +215,11 @@ func (l *lattice) solve(t *Theory) bool {
 	}
 	l.w = make([]float64, n)
 	for j, x := range l.vars {
-		width := 1000.0
+		width := 1e6
 		if lo, hi := t.s.Lb(x), t.s.Ub(x); lo != core.NegInf && hi != core.PosInf {
 			width = float64(hi-lo) + 0.5
 		} else if lo != core.NegInf || hi != core.PosInf {
-			width = 100
+			width = 1e3
 		}
 		l.w[j] = 1 / width
 	}
