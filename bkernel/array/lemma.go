@@ -12,7 +12,7 @@ import (
 // once; where two of them with different values meet, their lemma speaks only of the
 // way between them. It reports progress.
 func (t *Theory) contradictions(si int, v *sortView, pi int32) bool {
-	const enough = 16 // lemmas for one point
+	const enough = 4 // lemmas for one point
 	r := &t.round
 	p := &v.points[pi]
 	progress := false
