@@ -8,4 +8,16 @@
 // term's; let, define-fun and annotations are gone (sharing takes their place);
 // every walk uses an explicit stack, so depth costs memory only; no state lives
 // outside a Context.
+//
+// A Context owns the graph (context.go, datatype.go); theory.go is the table of
+// operators and sortrule.go what it means; an Elaborator reads declarations and
+// terms into a Context (elaborate.go, elab*.go, declare.go, define.go); print*.go
+// writes terms, models and scripts; an Evaluator (eval*.go) and Check judge
+// models, which modelread.go reads from other solvers' output.
+//
+// No two quantifiers that elaboration makes bind the same variable, and what
+// depends on a variable is younger than it. Errors of elaboration are *Error,
+// with the place in the source, and leave the symbol tables as they were.
+// Limits: MaxWidth for bit vectors; a bound on the terms that the definitions
+// used in one command expand to.
 package smtlib

@@ -121,14 +121,10 @@ func (s *session) runAll(src []byte, file string) error {
 	}
 }
 
-// TestCorpus elaborates the benchmarks of BSMT_CORPUS, a directory, and checks
-// that printing and reading again gives the same terms.
+// TestCorpus elaborates the benchmarks beside the repository, where there are
+// any, and checks that printing and reading again gives the same terms.
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("BSMT_CORPUS")
-	if dir == "" {
-		t.Skip("BSMT_CORPUS names no directory")
-	}
-	files, _ := filepath.Glob(dir + "/*/*.smt2")
+	files, _ := filepath.Glob("../../shared/corpus/*/*.smt2")
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {

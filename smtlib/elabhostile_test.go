@@ -142,9 +142,6 @@ func TestSortBombInMessages(t *testing.T) {
 
 // Definitions that cannot be shared must hit the limit and not fill the memory.
 func TestExpansionLimit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a gigabyte")
-	}
 	var b strings.Builder
 	b.WriteString("(declare-fun f (Int Int) Int)(define-fun g0 ((a Int)) Int (f a 1))")
 	for i := range 40 {
@@ -214,5 +211,18 @@ func BenchmarkNewElaborator(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		NewElaborator(NewContext())
+	}
+}
+
+func BenchmarkPrintFlat(b *testing.B) {
+	s := newSession()
+	if err := s.runAll(flat(6<<20), ""); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := s.c.WriteScript(io.Discard, s.logic, s.asserts); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -269,9 +269,7 @@ func (p *printer) nameVars(params []Term, binder, depth []int32) string {
 			note(c.StrVal(t))
 		}
 	}
-	for i := range opTable {
-		opTable[i].eachName(func(name string, _ bool) { taken[name] = true })
-	}
+	theory := theoryNames()
 	// Quantifiers of one depth are not nested, so that they may use the same names.
 	type key struct {
 		base  string
@@ -295,7 +293,7 @@ func (p *printer) nameVars(params []Term, binder, depth []int32) string {
 			if s = base; n > 0 {
 				s += "!" + strconv.Itoa(n)
 			}
-			if !taken[s] {
+			if !taken[s] && !theory[s] {
 				next[base] = n + 1
 				break
 			}

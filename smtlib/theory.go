@@ -1,6 +1,9 @@
 package smtlib
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // theory is a set of theories.
 type theory uint16
@@ -275,6 +278,15 @@ var opNames = func() (names [NumOps]string) {
 	}
 	return names
 }()
+
+// theoryNames are all names of the table.
+var theoryNames = sync.OnceValue(func() map[string]bool {
+	names := map[string]bool{}
+	for i := range opTable {
+		opTable[i].eachName(func(name string, _ bool) { names[name] = true })
+	}
+	return names
+})
 
 // Name is the operator's name in SMT-LIB, without indices; empty for literals,
 // variables, applications of declared symbols, quantifiers and constant arrays.
