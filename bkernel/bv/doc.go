@@ -8,6 +8,9 @@
 // definition, true in every model and never retracted, so words stay usable for
 // the lifetime of the solver; operators are total as SMT-LIB fixes them.
 //
+// Circuit.Delay is an option: products and divisions of variable operands then get
+// their circuits only when a candidate model has a wrong value for them.
+//
 // Costs in gates: adders and comparators linear in the width; shifts n log n;
 // multipliers and dividers quadratic.
 package bv

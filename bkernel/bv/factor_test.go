@@ -67,8 +67,8 @@ func TestFactor(t *testing.T) {
 }
 
 func BenchmarkFactor(b *testing.B) {
-	for _, n := range []int{26, 30} {
-		for _, known := range []bool{true} {
+	for _, n := range []int{16, 20, 24, 28} {
+		for _, known := range []bool{false, true} {
 			b.Run(fmt.Sprint(n, known), func(b *testing.B) {
 				conf := uint64(0)
 				for i := 0; i < b.N; i++ {

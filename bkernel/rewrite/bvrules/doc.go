@@ -14,5 +14,8 @@
 //   - wiring (shifts, rotations and extensions by constants, repeat) is concat,
 //     extract and sign_extend; an extract is not over another, nor over a concat,
 //     numeral or extension; neighbours of a concat are merged where they can be;
+//   - equalities of sums and products are decided, solved or shortened by the
+//     difference of their sides: as a linear form, as a linear combination of
+//     bit-wise functions, as a polynomial;
 //   - comparisons are bvult, bvslt and =; a one-bit vector is compared with #b1.
 package bvrules
