@@ -1,6 +1,7 @@
 package bvrules
 
 import (
+	"fmt"
 	"math/big"
 	"math/rand"
 	"testing"
@@ -348,7 +349,7 @@ func TestRulesBySolving(t *testing.T) {
 
 // Long chains and shared graphs must cost linear time: each step is bounded.
 func TestDeepGraphs(t *testing.T) {
-	const depth = 20000
+	const depth = 10000
 	start := time.Now()
 	ops := []ast.Op{ast.OpBvAdd, ast.OpBvMul, ast.OpBvAnd, ast.OpBvXor, ast.OpBvSub, ast.OpBvOr, ast.OpBvUdiv}
 	for _, op := range ops {
@@ -397,5 +398,40 @@ func TestDeepGraphs(t *testing.T) {
 	}
 	if e := time.Since(start); e > 8*time.Second {
 		t.Errorf("took %v", e)
+	}
+}
+
+// A concatenation of very many parts, leaning to either side, and extracts over it.
+func TestManyParts(t *testing.T) {
+	const parts = 5000
+	for side := 0; side < 2; side++ {
+		d := newDriver(t)
+		d.quiet = true
+		g := d.g
+		var n ast.Node
+		for i := 0; i < parts; i++ {
+			v := g.Const(fmt.Sprint("v", i), g.BitVec(1))
+			if i == 0 {
+				n = v
+				continue
+			}
+			args := []ast.Node{n, v}
+			if side == 1 {
+				args[0], args[1] = v, n
+			}
+			n = d.Mk(ast.OpBvConcat, g.BitVec(i+1), args, 0)
+		}
+		d.depth = -2 * parts // extracts across all parts may nest that deep
+		if h := d.Mk(ast.OpBvExtract, g.BitVec(parts-2), []ast.Node{n}, 1); g.Width(g.Type(h)) != parts-2 {
+			t.Error("an extract has another width")
+		}
+		if b := d.Mk(ast.OpBvExtract, g.BitVec(1), []ast.Node{n}, parts/2); g.Op(b) != ast.OpConst {
+			t.Errorf("one part is %s", d.show(b, 3))
+		}
+		d.Mk(ast.OpEq, ast.Pred, []ast.Node{n, g.BvNum(big.NewInt(1), parts)}, 0)
+		d.Mk(ast.OpBvUlt, ast.Pred, []ast.Node{n, g.BvNum(big.NewInt(1), parts)}, 0)
+		if g.Len() > 20*parts {
+			t.Errorf("%d nodes", g.Len())
+		}
 	}
 }

@@ -534,13 +534,13 @@ func TestRulesKeepValues(t *testing.T) {
 			}
 		}
 	}
-	run(1, 3, 1<<4, 150, 5)
-	run(2, 3, 1<<7, 150, 5)
-	run(3, 2, 1<<7, 150, 5)
-	run(3, 3, 1<<10, 20, 4)
+	run(1, 3, 1<<4, 100, 5)
+	run(2, 3, 1<<7, 100, 5)
+	run(3, 2, 1<<7, 100, 5)
+	run(3, 3, 1<<10, 12, 4)
 	run(4, 2, 1<<9, 60, 4)
 	for _, n := range []int{5, 7, 8, 11} {
-		run(n, 3, 120, 40, 5)
+		run(n, 3, 120, 25, 5)
 	}
 	for _, r := range rules {
 		if fired[r.name] == 0 {
