@@ -148,7 +148,7 @@ func TestExpansionLimit(t *testing.T) {
 		fmt.Fprintf(&b, "(define-fun g%d ((a Int)) Int (g%d (g%d a)))", i+1, i, i)
 	}
 	s := newSession()
-	s.e.maxExpand = 1 << 20
+	s.e.maxExpand = 1 << 18
 	if err := s.runAll([]byte(b.String()), ""); err == nil || !strings.Contains(err.Error(), "expand to more than") {
 		t.Errorf("%v", err)
 	}

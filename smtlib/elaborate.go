@@ -281,7 +281,8 @@ func (e *Elaborator) inScope(d Decl) bool {
 	return false
 }
 
-// Named gives the terms with a :named label whose scope is open, in order.
+// Named gives the terms with a :named label whose scope is open, in order; the
+// slice is valid until the next call that declares or pops.
 func (e *Elaborator) Named() []NamedTerm { return e.named }
 
 // Decls gives the functions of declare-fun, declare-const and define-fun-rec

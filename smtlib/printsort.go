@@ -10,7 +10,7 @@ import (
 
 // maxSortText bounds the text of one sort, in bytes: as a tree a sort can be
 // exponentially larger than as a graph.
-const maxSortText = 64 << 20
+const maxSortText = 16 << 20
 
 // errSortText reports a sort whose text passes maxSortText.
 var errSortText = errors.New("the text of a sort is too long to write")
