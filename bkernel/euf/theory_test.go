@@ -371,29 +371,26 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
-// TestDiamonds: x0 = x1 = ... by one of two ways each.
-func TestDiamonds(t *testing.T) {
+// TestLongChain: n links and an end that differs, by the core.
+func TestLongChain(t *testing.T) {
+	const n = 100_000
 	s, th, _ := newTest()
 	s.CheckExplain = false
 	u := th.NewSort(SortDeferred, nil)
-	const n = 3000
-	leaf := func() Node { return th.Leaf(u, 0) }
-	x := leaf()
+	free := s.NewBool()
+	x := th.Leaf(u, 0)
 	first := x
 	for range n {
-		y, z, nx := leaf(), leaf(), leaf()
-		p, q := s.NewBool(), s.NewBool()
-		s.AddClause(p, q)
-		for _, e := range [][3]Node{{x, y, nx}, {x, z, nx}} {
-			s.AddClause(p.Not(), th.EqLit(e[0], e[1]))
-			s.AddClause(p.Not(), th.EqLit(e[1], e[2]))
-			p = q
-		}
-		x = nx
+		y := th.Leaf(u, 0)
+		s.AddClause(th.EqLit(x, y), free)
+		x = y
 	}
-	s.AddClause(th.EqLit(first, x).Not())
-	if got := s.Solve(context.Background()); got != core.Unsat {
+	f := th.NewFunc("f")
+	s.AddClause(th.EqLit(th.App(f, u, first), th.App(f, u, x)).Not(), free)
+	if got := s.Solve(context.Background(), free.Not()); got != core.Unsat {
 		t.Fatal(got)
 	}
-	t.Log(*s.Stats())
+	if got := s.Solve(context.Background()); got != core.Sat {
+		t.Fatal(got)
+	}
 }
