@@ -91,6 +91,9 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 		return a, false
 	}
 	m, err := readModel(ctx, q, text)
+	if err == nil {
+		err = unreadValue(q, m)
+	}
 	if err != nil {
 		a.Verdict, a.Reason = Unknown, "said sat, but its model cannot be read: "+err.Error()
 		return a, false
@@ -258,6 +261,45 @@ func readModel(ctx context.Context, q *Query, text string) (*smtlib.Model, error
 		return nil, err
 	}
 	return smtlib.ReadModel(q.Elaborator, strings.NewReader(text))
+}
+
+// unreadValue tells of a symbol whose value in the model was not understood though
+// the evaluator knows its sorts. Such a symbol would leave the check open, and the
+// fault is the solver's.
+func unreadValue(q *Query, m *smtlib.Model) error {
+	defer q.rlock()()
+	for _, d := range q.Decls {
+		in, ok := m.Interps[d]
+		if !ok || in.Body != smtlib.NoTerm {
+			continue
+		}
+		data := q.Context.Decl(d)
+		readable := evaluated(q.Context, data.Result)
+		for _, s := range data.Args {
+			readable = readable && evaluated(q.Context, s)
+		}
+		if readable {
+			return errors.New("the value of " + smtlib.SymbolString(data.Name) + " is not understood")
+		}
+	}
+	return nil
+}
+
+// evaluated tells whether every value of a sort can be written as a term. Reals
+// can be irrational.
+func evaluated(c *smtlib.Context, s smtlib.Sort) bool {
+	switch c.SortKind(s) {
+	case smtlib.SortBool, smtlib.SortInt, smtlib.SortBitVec, smtlib.SortUninterpreted:
+		return true
+	case smtlib.SortArray:
+		for _, a := range c.SortData(s).Args {
+			if !evaluated(c, a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // explain says in one line what went wrong.

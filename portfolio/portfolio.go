@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -25,6 +26,7 @@ func (p *Portfolio) Name() string { return "portfolio" }
 // turn is one member's claim to run.
 type turn struct {
 	member Solver
+	order  int           // in which it joined
 	slice  time.Duration // how long, when more want to run than may
 }
 
@@ -49,7 +51,13 @@ type race struct {
 	queue   []turn        // waiting
 	running int           // members under way
 	answers []Answer      // verdicts, in order of arrival
-	reasons []string      // of those that gave none
+	reasons []reason      // of those that gave none
+}
+
+// reason is why a member has no verdict.
+type reason struct {
+	order int // in which it joined
+	text  string
 }
 
 // errLost is why a member is stopped when another has answered.
@@ -67,7 +75,7 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 		if d, ok := ctx.Deadline(); ok {
 			head = min(head, time.Until(d)/4)
 		}
-		r.start(turn{member: p.First})
+		r.start(turn{member: p.First, order: -1})
 		if p.CrossCheck {
 			head = 0
 		}
@@ -94,8 +102,10 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 		}
 		r.fill()
 	}
-	stop(errLost)
-	r.drain()
+	if r.running > 0 {
+		stop(errLost)
+		r.drain()
+	}
 	return r.verdict()
 }
 
@@ -114,8 +124,8 @@ func (r *race) join() {
 		slots := max(1, r.p.Jobs-r.running)
 		slice = time.Until(d) * time.Duration(slots) / time.Duration(max(1, len(others)))
 	}
-	for _, m := range others {
-		r.queue = append(r.queue, turn{m, slice})
+	for i, m := range others {
+		r.queue = append(r.queue, turn{m, i, slice})
 	}
 	r.fill()
 }
@@ -174,11 +184,11 @@ func (r *race) take(res result) {
 		res.slice *= 2
 		r.queue = append(r.queue, res.turn)
 	default:
-		reason := res.Reason
-		if reason == "" {
-			reason = res.member.Name() + ": no reason given"
+		text := res.Reason
+		if text == "" {
+			text = res.member.Name() + ": no reason given"
 		}
-		r.reasons = append(r.reasons, reason)
+		r.reasons = append(r.reasons, reason{res.order, text})
 	}
 }
 
@@ -209,14 +219,18 @@ func (r *race) verdict() Answer {
 		return 2
 	}
 	if len(r.answers) == 0 {
-		reasons := r.reasons
 		for _, t := range r.queue {
-			reasons = append(reasons, t.member.Name()+": no time left to run it")
+			r.reasons = append(r.reasons, reason{t.order, t.member.Name() + ": no time left to run it"})
 		}
-		if r.running > 0 || len(reasons) == 0 {
-			reasons = append(reasons, stoppedOr(r.ctx, "no solver found"))
+		slices.SortStableFunc(r.reasons, func(a, b reason) int { return a.order - b.order })
+		var texts []string
+		for _, x := range r.reasons {
+			texts = append(texts, x.text)
 		}
-		return Answer{Reason: strings.Join(reasons, "; "), Member: r.p.Name()}
+		if r.running > 0 || len(texts) == 0 {
+			texts = append(texts, stoppedOr(r.ctx, "no solver found"))
+		}
+		return Answer{Reason: strings.Join(texts, "; "), Member: r.p.Name()}
 	}
 	sort.SliceStable(r.answers, func(i, j int) bool { return rank(r.answers[i]) < rank(r.answers[j]) })
 	best := r.answers[0]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
@@ -25,6 +26,7 @@ func names() []string {
 // library holds the functions of the Z3 library that Serve calls.
 type library struct {
 	mkConfig     func() uintptr
+	setParam     func(string, string)
 	delConfig    func(uintptr)
 	mkContext    func(uintptr) uintptr
 	eval         func(uintptr, unsafe.Pointer) string
@@ -45,7 +47,7 @@ func open() (*library, error) {
 		}
 		l := &library{}
 		for symbol, f := range map[string]any{
-			"Z3_mk_config": &l.mkConfig, "Z3_del_config": &l.delConfig, "Z3_mk_context": &l.mkContext,
+			"Z3_mk_config": &l.mkConfig, "Z3_global_param_set": &l.setParam, "Z3_del_config": &l.delConfig, "Z3_mk_context": &l.mkContext,
 			"Z3_eval_smtlib2_string": &l.eval, "Z3_get_full_version": &l.fullVersion, "Z3_set_error_handler": &l.errorHandler,
 		} {
 			addr, err := purego.Dlsym(h, symbol)
@@ -75,11 +77,7 @@ func Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	cfg := l.mkConfig()
-	ctx := l.mkContext(cfg)
-	l.delConfig(cfg)
-	// Without this the library ends the process at the first error; the answer
-	// tells of the error anyway.
-	l.errorHandler(ctx, 0)
+	var ctx uintptr // made at the first command that needs it, with the options so far
 	r := process.NewReader(in)
 	var batch bytes.Buffer
 	for {
@@ -88,10 +86,24 @@ func Serve(in io.Reader, out io.Writer) error {
 			return err
 		}
 		head := command(cmd)
+		if ctx == 0 {
+			// The library takes this option when the context is made, and not later.
+			if f := strings.Fields(strings.Trim(cmd, "()")); len(f) == 3 && f[0] == "set-option" && f[1] == ":produce-unsat-cores" {
+				l.setParam("unsat_core", f[2])
+				continue
+			}
+			if head != "set-option" {
+				ctx = l.mkContext(cfg)
+				l.delConfig(cfg)
+				// Without this the library ends the process at the first error; the
+				// answer tells of the error anyway.
+				l.errorHandler(ctx, 0)
+			}
+		}
 		if err == nil {
 			batch.WriteString(cmd)
 			batch.WriteByte('\n')
-			if silent(head) && batch.Len() < 1<<20 {
+			if ctx == 0 || silent(head) && batch.Len() < 1<<20 {
 				continue
 			}
 		}

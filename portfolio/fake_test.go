@@ -1,0 +1,269 @@
+package portfolio_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"bsmt/portfolio"
+	"bsmt/session"
+)
+
+// fake puts a solver of that name on PATH, a shell script. Its lines handle one
+// command each: the script's text sees it as $l.
+func fake(t *testing.T, dir, name, body string) {
+	t.Helper()
+	text := "#!/bin/sh\n" + body
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// onPath makes a folder that is all of PATH besides the shell's tools.
+func onPath(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	t.Setenv("PATH", dir+":/usr/bin:/bin")
+	return dir
+}
+
+// answers is a fake that answers check-sat and then what else it is asked.
+func answers(check, model, end string) string {
+	return `while read -r l; do case "$l" in
+"(check-sat)") ` + check + `;;
+"(get-model)") ` + model + `;;
+"(exit)") ` + end + `;;
+esac; done
+`
+}
+
+// log collects notes.
+type log struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *log) Note(format string, a ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	fmt.Fprintf(&l.text, format+"\n", a...)
+}
+
+// ask runs a script with a solver, and gives the responses and the notes.
+func ask(t *testing.T, s portfolio.Solver, script string, limit time.Duration) (out, notes string) {
+	t.Helper()
+	var o, n strings.Builder
+	start := time.Now()
+	_, err := session.New(context.Background(), session.Config{Out: &o, Notes: &n, Solver: s, Timeout: limit}).Run(strings.NewReader(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := time.Since(start); d > limit+2*time.Second {
+		t.Errorf("took %v, the limit is %v", d, limit)
+	}
+	noChildren(t)
+	return strings.TrimSpace(o.String()), strings.TrimSpace(n.String())
+}
+
+// noChildren checks that this process has no child left, running or zombie.
+func noChildren(t *testing.T) {
+	t.Helper()
+	tasks, _ := filepath.Glob("/proc/self/task/*/children")
+	for _, f := range tasks {
+		if b, err := os.ReadFile(f); err == nil && len(b) > 0 {
+			t.Errorf("children are left: %s", b)
+		}
+	}
+}
+
+const (
+	satScript   = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 3))\n(check-sat)\n"
+	unsatScript = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n"
+)
+
+func TestFakeSolvers(t *testing.T) {
+	const good = `echo '((define-fun x () Int 4))'`
+	tests := []struct {
+		name, body, script string
+		want               string // the response
+		note               string // part of the notes
+	}{
+		{"right model", answers("echo sat", good, "exit 0"), satScript, "sat", ""},
+		{"right model, old style", answers("echo sat", `echo '(model (define-fun x () Int 4))'`, "exit 0"), satScript, "sat", ""},
+		{"wrong model", answers("echo sat", `echo '((define-fun x () Int 3))'`, "exit 0"), satScript, "unknown", "false"},
+		{"no model", answers("echo sat", `echo '()'`, "exit 0"), satScript, "unknown", ""},
+		{"garbage for a model", answers("echo sat", `echo '(define-fun x (('; exit 0`, "exit 0"), satScript, "unknown", "z3"},
+		{"model of the wrong sort", answers("echo sat", `echo '((define-fun x () Bool true))'`, "exit 0"), satScript, "unknown", "model"},
+		{"no answer to get-model", answers("echo sat", `echo '(error "no model")'`, "exit 0"), satScript, "unknown", "no model"},
+		{"sat on unsat", answers("echo sat", good, "exit 0"), unsatScript, "unknown", "false"},
+		{"right model, then status 1", answers("echo sat", good, "exit 1"), satScript, "unknown", "exit status 1"},
+		{"right model, then a signal", answers("echo sat", good, "kill -9 $$"), satScript, "unknown", "signal"},
+		{"unsat", answers("echo unsat", "", "exit 0"), unsatScript, "unsat", ""},
+		{"unsat, then status 1", answers("echo unsat", "", "exit 1"), satScript, "unknown", "exit status 1"},
+		{"unsat, then a crash", answers("echo unsat", "", "kill -SEGV $$"), satScript, "unknown", "signal"},
+		{"unsat, crash at once", answers("echo unsat; kill -ABRT $$", "", ""), satScript, "unknown", "signal"},
+		{"error, then unsat", answers(`echo '(error "line 2: no")'; echo unsat`, "", "exit 0"), satScript, "unknown", "line 2: no"},
+		{"unsupported, then unsat", answers(`echo unsupported; echo unsat`, "", "exit 0"), satScript, "unknown", "unsupported"},
+		{"unsat, then an error", answers(`echo unsat; echo '(error "late")'`, "", "exit 0"), satScript, "unknown", "late"},
+		{"unsat and sat", answers("echo unsat; echo sat", good, "exit 0"), satScript, "unknown", "sat"},
+		{"unsat before it is asked", "echo unsat\nexit 3\n", satScript, "unknown", "exit status 3"},
+		{"unknown with a reason", answers("echo unknown; echo '(:reason-unknown \"too hard\")'", "", "exit 0"), satScript, "unknown", "too hard"},
+		{"unknown, then a crash", answers("echo unknown; kill -9 $$", "", ""), satScript, "unknown", "z3"},
+		{"something else", answers("echo perhaps", "", "exit 0"), satScript, "unknown", "perhaps"},
+		{"nothing", "exit 0\n", satScript, "unknown", "no whole answer"},
+		{"no program", "\x00\x01", satScript, "unknown", "z3"},
+		{"words on stderr", answers("echo boo >&2; exit 7", "", ""), satScript, "unknown", "boo"},
+		{"a child that holds the output", "sleep 50 & " + answers("echo unsat", "", "exit 0"), unsatScript, "unsat", ""},
+		{"unsat, and hangs", answers("echo unsat; sleep 50", "", "sleep 50"), satScript, "unknown", "time limit"},
+		{"hangs, deaf to signals", "trap '' TERM INT HUP\nwhile :; do sleep 0.1; done\n", satScript, "unknown", "time limit"},
+		{"endless output", "while :; do echo '(('; done\n", satScript, "unknown", "z3"},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			fake(t, onPath(t), "z3", tc.body)
+			z3, ok := portfolio.FindProgram("z3")
+			if !ok {
+				t.Fatal("the fake is not found")
+			}
+			out, notes := ask(t, z3, tc.script, time.Second)
+			if out != tc.want {
+				t.Errorf("got %s, want %s; notes: %s", out, tc.want, notes)
+			}
+			if !strings.Contains(notes, tc.note) {
+				t.Errorf("notes %q do not say %q", notes, tc.note)
+			}
+			if strings.Count(notes, "\n") > 0 {
+				t.Errorf("the reason is not one line: %q", notes)
+			}
+		})
+	}
+}
+
+// TestFallBackToAnotherLogic: z3 is told ALL first, and the script's logic when
+// it answers with an error.
+func TestFallBackToAnotherLogic(t *testing.T) {
+	fake(t, onPath(t), "z3", `while read -r l; do case "$l" in
+"(set-logic ALL)") echo '(error "no ALL")';;
+"(check-sat)") echo unsat;;
+"(exit)") exit 0;;
+esac; done
+`)
+	z3, _ := portfolio.FindProgram("z3")
+	if out, notes := ask(t, z3, unsatScript, 2*time.Second); out != "unsat" {
+		t.Errorf("got %s: %s", out, notes)
+	}
+}
+
+// TestHungrySolver: a member that exceeds its memory ends alone.
+func TestHungrySolver(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", "sleep 0.05; x=0123456789abcdef; while :; do x=\"$x$x\"; done; echo unsat\n")
+	fake(t, dir, "cvc5", "sleep 0.3; "+answers("echo sat", "echo '((define-fun x () Int 7))'", "exit 0"))
+	var members []portfolio.Solver
+	for _, e := range portfolio.Found() {
+		e.Memory = 64 << 20
+		members = append(members, e)
+	}
+	if len(members) != 2 {
+		t.Fatalf("found %d members", len(members))
+	}
+	p := &portfolio.Portfolio{Others: func() []portfolio.Solver { return members }}
+	if out, notes := ask(t, p, satScript, 5*time.Second); out != "sat" {
+		t.Errorf("got %s: %s", out, notes)
+	}
+}
+
+func TestCores(t *testing.T) {
+	const script = `(set-option :produce-unsat-cores true)
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert (! (> x 3) :named a))
+(assert (! (< x 9) :named |b c|))
+(assert (! (< x 3) :named d))
+(check-sat)
+(get-unsat-core)
+`
+	for answer, want := range map[string]string{
+		"(a d)":             "unsat\n(a d)",
+		"(\n |a|\n d\n)":    "unsat\n(a d)",
+		"(|b c| a d)":       "unsat\n(|b c| a d)",
+		"(a stranger)":      "unsat\n(a |b c| d)",
+		"nonsense":          "unsat\n(a |b c| d)",
+		`(error "no core")`: "unknown",
+	} {
+		t.Run(answer, func(t *testing.T) {
+			fake(t, onPath(t), "z3", `while read -r l; do case "$l" in
+"(check-sat)") echo unsat;;
+"(get-unsat-core)") cat <<'END'
+`+answer+`
+END
+;;
+"(exit)") exit 0;;
+esac; done
+`)
+			z3, _ := portfolio.FindProgram("z3")
+			out, notes := ask(t, z3, script, 2*time.Second)
+			if !strings.HasPrefix(out, want) {
+				t.Errorf("got %s, want %s; %s", out, want, notes)
+			}
+		})
+	}
+}
+
+// TestRealSolvers asks what is installed, cores and assumptions included.
+func TestRealSolvers(t *testing.T) {
+	const script = `(set-option :produce-unsat-cores true)
+(set-option :produce-unsat-assumptions true)
+(set-logic QF_UFLIA)
+(declare-sort S 0)
+(declare-const x Int)
+(declare-const s S)
+(declare-fun f (S Int) Int)
+(declare-const p Bool)
+(assert (! (> (f s x) 3) :named a))
+(assert (! (< x 9) :named |b c|))
+(check-sat)
+(get-value ((> (f s x) 3) (< x 9)))
+(check-sat-assuming (p (> x 8)))
+(check-sat-assuming ((not p) (> x 5)))
+(push)
+(assert (! (< (f s x) 3) :named d))
+(check-sat)
+(get-unsat-core)
+(pop)
+(check-sat)
+`
+	const want = `sat
+(((> (f s x) 3) true)
+ ((< x 9) true))
+unsat
+sat
+unsat
+(a d)
+sat`
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	members := map[string]*portfolio.External{"libz3": portfolio.LibZ3(exe, "serve-libz3")}
+	for _, e := range portfolio.Found() {
+		members[e.Name()] = e
+	}
+	for name, e := range members {
+		t.Run(name, func(t *testing.T) {
+			e.Memory = 2 << 30
+			out, notes := ask(t, e, script, 10*time.Second)
+			if name == "libz3" && strings.Contains(notes, "cannot be opened") {
+				return // there is no such library on this machine
+			}
+			if out = strings.ReplaceAll(out, "(d a)", "(a d)"); out != want {
+				t.Errorf("got\n%s\n%s", out, notes)
+			}
+		})
+	}
+}
