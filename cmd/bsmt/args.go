@@ -15,7 +15,7 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return args, nil
 	}
-	flags := app.Flags
+	flags, commands := app.Flags, app.Commands
 	out := []string{args[0]}
 	rest := args[1:]
 	var operands []string
@@ -28,13 +28,15 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 			break
 		}
 		if a == "-" || !strings.HasPrefix(a, "-") {
-			if root && len(operands) == 0 {
-				if c := app.Command(a); c != nil || a == "help" || a == "h" {
-					// The command's own options follow it.
+			if len(operands) == 0 {
+				c := command(commands, a)
+				if c != nil || root && (a == "help" || a == "h") {
+					// The command's own options follow it, or a command of its own.
 					out = append(out, a)
-					root = false
+					root, commands = false, nil
 					if c != nil {
 						flags = append(append([]cli.Flag(nil), c.Flags...), cli.HelpFlag)
+						commands = c.Subcommands
 					}
 					continue
 				}
@@ -62,6 +64,16 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 		out = append(append(out, "--"), operands...)
 	}
 	return out, nil
+}
+
+// command finds a command by its name.
+func command(commands []*cli.Command, name string) *cli.Command {
+	for _, c := range commands {
+		if c.HasName(name) {
+			return c
+		}
+	}
+	return nil
 }
 
 // takesValue tells whether the option of this name is followed by a value.

@@ -1,0 +1,1 @@
+# bsmt as a tool of BenchExec.

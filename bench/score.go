@@ -1,0 +1,230 @@
+package bench
+
+import (
+	"slices"
+	"sort"
+	"time"
+)
+
+// Score says how solvers did on the files that all of them ran on.
+type Score struct {
+	Limit    time.Duration  // the limit on time of the runs, for PAR-2
+	Files    int            // files with a row of each solver
+	Partial  int            // files that lack a row of some solver; they count for nothing
+	Solvers  []SolverScore  // by name
+	Best     SolverScore    // virtual best: the first verdict that is right, of any solver
+	Logics   []LogicScore   // by name
+	Disagree []Disagreement // by file
+
+	files []outcome // of the files that count, in the order of their first rows
+}
+
+// SolverScore counts the runs of one solver.
+type SolverScore struct {
+	Name    string
+	Solved  int           // right verdicts
+	Sat     int           // of them sat
+	Unsat   int           // of them unsat
+	Wrong   int           // verdicts that contradict the truth
+	Unknown int           // answers unknown
+	Error   int           // no verdict before the limit, or one that is void
+	Timeout int           // no verdict in time
+	Alone   int           // solved by no other
+	PAR2    time.Duration // mean time to a right verdict, twice the limit for a run without one
+	Median  time.Duration // of the times on the files that all solve; -1 when there are none
+}
+
+// LogicScore is a score of the files of one logic.
+type LogicScore struct {
+	Logic   string
+	Files   int
+	Solvers []SolverScore // in the order of Score.Solvers
+	Best    SolverScore
+}
+
+// Disagreement is a file on which verdicts contradict each other or its status.
+type Disagreement struct {
+	File     string
+	Status   string
+	Verdicts []string // sat, unsat or empty, in the order of Score.Solvers
+}
+
+// outcome is what is known of one file.
+type outcome struct {
+	rows  []Row  // in the order of the solvers
+	truth string // sat, unsat or empty
+	logic string
+}
+
+// right tells whether solver s has the verdict that is true.
+func (o outcome) right(s int) bool { return decided(o.rows[s].Verdict) && o.rows[s].Verdict == o.truth }
+
+// wrong tells whether solver s has a verdict that is not true.
+func (o outcome) wrong(s int) bool {
+	return decided(o.rows[s].Verdict) && o.truth != "" && o.rows[s].Verdict != o.truth
+}
+
+func decided(v string) bool { return v == Sat || v == Unsat }
+
+// NewScore makes the score of rows, the last row of a file and solver counting. What
+// is true of a file is its status, or where that is unknown the verdict that all
+// deciding solvers share.
+func NewScore(rows []Row, limit time.Duration) *Score {
+	var names, files []string
+	byFile := map[string]map[string]int{} // to the index of the row
+	first := map[string]int{}             // to the first row
+	seen := map[string]bool{}
+	for i, r := range rows {
+		if !seen[r.Solver] {
+			seen[r.Solver] = true
+			names = append(names, r.Solver)
+		}
+		if byFile[r.File] == nil {
+			byFile[r.File] = map[string]int{}
+			files = append(files, r.File)
+			first[r.File] = i
+		}
+		byFile[r.File][r.Solver] = i
+	}
+	sort.Strings(names)
+	s := &Score{Limit: limit}
+	var all []outcome
+	for _, f := range files {
+		if len(byFile[f]) < len(names) {
+			s.Partial++
+			continue
+		}
+		o := outcome{rows: make([]Row, len(names))}
+		for i, n := range names {
+			o.rows[i] = rows[byFile[f][n]]
+		}
+		// A second row of the file's first solver has taken the place of the first.
+		head := rows[byFile[f][rows[first[f]].Solver]]
+		o.logic, o.truth = head.Logic, truth(head.Status, o.rows)
+		all = append(all, o)
+		if d, ok := disagreement(o); ok {
+			d.File, d.Status = f, head.Status
+			s.Disagree = append(s.Disagree, d)
+		}
+	}
+	s.Files, s.files = len(all), all
+	s.Solvers, s.Best = count(names, all, limit)
+	byLogic := map[string][]outcome{}
+	for _, o := range all {
+		byLogic[o.logic] = append(byLogic[o.logic], o)
+	}
+	for logic, some := range byLogic {
+		l := LogicScore{Logic: logic, Files: len(some)}
+		l.Solvers, l.Best = count(names, some, limit)
+		s.Logics = append(s.Logics, l)
+	}
+	sort.Slice(s.Logics, func(i, j int) bool { return s.Logics[i].Logic < s.Logics[j].Logic })
+	sort.Slice(s.Disagree, func(i, j int) bool { return s.Disagree[i].File < s.Disagree[j].File })
+	return s
+}
+
+func truth(status string, rows []Row) string {
+	if decided(status) {
+		return status
+	}
+	t := ""
+	for _, r := range rows {
+		switch {
+		case !decided(r.Verdict) || r.Verdict == t:
+		case t == "":
+			t = r.Verdict
+		default:
+			return ""
+		}
+	}
+	return t
+}
+
+func disagreement(o outcome) (Disagreement, bool) {
+	d := Disagreement{Verdicts: make([]string, len(o.rows))}
+	bad, one := false, ""
+	for s, r := range o.rows {
+		if !decided(r.Verdict) {
+			continue
+		}
+		d.Verdicts[s] = r.Verdict
+		bad = bad || o.wrong(s) || one != "" && one != r.Verdict
+		one = r.Verdict
+	}
+	return d, bad
+}
+
+// count makes the sums over some files.
+func count(names []string, all []outcome, limit time.Duration) ([]SolverScore, SolverScore) {
+	solvers := make([]SolverScore, len(names))
+	times := make([][]time.Duration, len(names))
+	best := SolverScore{Name: "virtual best"}
+	var bestTimes []time.Duration
+	for i, n := range names {
+		solvers[i].Name = n
+	}
+	for _, o := range all {
+		right, last := 0, 0
+		fastest := 2 * limit
+		for i := range solvers {
+			s := &solvers[i]
+			r := o.rows[i]
+			switch r.Verdict {
+			case Unknown:
+				s.Unknown++
+			case Error:
+				s.Error++
+			case Timeout:
+				s.Timeout++
+			}
+			if o.wrong(i) {
+				s.Wrong++
+			}
+			if !o.right(i) {
+				s.PAR2 += 2 * limit
+				continue
+			}
+			right, last = right+1, i
+			s.PAR2 += r.Wall
+			fastest = min(fastest, r.Wall)
+			s.add(o.truth)
+		}
+		if right == 1 {
+			solvers[last].Alone++
+		}
+		if right > 0 {
+			best.add(o.truth)
+		}
+		best.PAR2 += fastest
+		if right == len(names) {
+			for i := range names {
+				times[i] = append(times[i], o.rows[i].Wall)
+			}
+			bestTimes = append(bestTimes, fastest)
+		}
+	}
+	finish := func(s *SolverScore, times []time.Duration) {
+		if len(all) > 0 {
+			s.PAR2 /= time.Duration(len(all))
+		}
+		s.Median = -1
+		if len(times) > 0 {
+			slices.Sort(times)
+			s.Median = times[len(times)/2]
+		}
+	}
+	for i := range solvers {
+		finish(&solvers[i], times[i])
+	}
+	finish(&best, bestTimes)
+	return solvers, best
+}
+
+func (s *SolverScore) add(truth string) {
+	s.Solved++
+	if truth == Sat {
+		s.Sat++
+	} else {
+		s.Unsat++
+	}
+}

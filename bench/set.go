@@ -1,0 +1,160 @@
+package bench
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"bsmt/grammar"
+)
+
+// Problem is one file of a benchmark set.
+type Problem struct {
+	File   string // path below the set's folder, with slashes; names it in the results
+	Path   string // where it lies
+	Logic  string // as the index or its set-logic says, or empty
+	Status string // sat, unsat or unknown, as the index or its set-info says
+}
+
+// Filter chooses problems of a set. The zero value takes all.
+type Filter struct {
+	Split    string   // only rows of the index with this split; empty or "all" is any
+	Logics   []string // only these; empty is any
+	PerLogic int      // at most so many of each logic; 0 is no limit
+	Limit    int      // at most so many in all; 0 is no limit
+}
+
+// statusSearch is how far into a file its logic and status are looked for, in bytes.
+const statusSearch = 256 << 10
+
+// Load gives the problems of a folder in an order that is shuffled, always alike:
+// those of its index.csv (columns file, logic, status and, when chosen by it,
+// split), or else all .smt2 files below it.
+func Load(dir string, f Filter) ([]Problem, error) {
+	set, err := index(dir, f.Split)
+	if errors.Is(err, fs.ErrNotExist) {
+		if f.Split != "" && f.Split != "all" {
+			return nil, fmt.Errorf("%s has no index.csv, so no split %s", dir, f.Split)
+		}
+		set, err = walk(dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	rand.New(rand.NewPCG(7, 7)).Shuffle(len(set), func(i, j int) { set[i], set[j] = set[j], set[i] })
+	perLogic := map[string]int{}
+	kept := set[:0]
+	for _, p := range set {
+		if len(f.Logics) > 0 && !slices.Contains(f.Logics, p.Logic) {
+			continue
+		}
+		perLogic[p.Logic]++
+		if f.PerLogic > 0 && perLogic[p.Logic] > f.PerLogic {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	if f.Limit > 0 && len(kept) > f.Limit {
+		kept = kept[:f.Limit]
+	}
+	return kept, nil
+}
+
+// index reads dir/index.csv.
+func index(dir, split string) ([]Problem, error) {
+	name := filepath.Join(dir, "index.csv")
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	r := csv.NewReader(file)
+	head, err := r.Read()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	col := func(c string) int { return slices.Index(head, c) }
+	at, logic, status, part := col("file"), col("logic"), col("status"), col("split")
+	if at < 0 || logic < 0 || status < 0 {
+		return nil, fmt.Errorf("%s: no columns file, logic and status", name)
+	}
+	anyPart := split == "" || split == "all"
+	if !anyPart && part < 0 {
+		return nil, fmt.Errorf("%s: no column split", name)
+	}
+	var set []Problem
+	for {
+		row, err := r.Read()
+		if err == io.EOF {
+			return set, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if anyPart || row[part] == split {
+			set = append(set, Problem{row[at], filepath.Join(dir, filepath.FromSlash(row[at])), row[logic], row[status]})
+		}
+	}
+}
+
+// walk finds the .smt2 files below dir, in the order of their names.
+func walk(dir string) ([]Problem, error) {
+	var set []Problem
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".smt2") {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		p := Problem{File: filepath.ToSlash(rel), Path: path}
+		p.Logic, p.Status, err = declared(path)
+		set = append(set, p)
+		return err
+	})
+	return set, err
+}
+
+// declared reads what a script says of itself, up to its first check-sat.
+func declared(path string) (logic, status string, err error) {
+	status = "unknown"
+	file, err := os.Open(path)
+	if err != nil {
+		return logic, status, err
+	}
+	defer file.Close()
+	r := grammar.NewReader(io.LimitReader(file, statusSearch), path)
+	for {
+		cmd, err := r.Next()
+		var bad *grammar.SyntaxError
+		switch {
+		case errors.As(err, &bad):
+			continue
+		case err == io.EOF:
+			return logic, status, nil
+		case err != nil:
+			return logic, status, err
+		}
+		words := strings.Fields(strings.Trim(string(cmd.Raw), "()"))
+		switch cmd.Name {
+		case "set-logic":
+			if len(words) == 2 {
+				logic = words[1]
+			}
+		case "set-info":
+			if len(words) == 3 && words[1] == ":status" && (words[2] == Sat || words[2] == Unsat) {
+				status = words[2]
+			}
+		case "check-sat", "check-sat-assuming":
+			return logic, status, nil
+		}
+	}
+}
