@@ -6,14 +6,16 @@ import (
 )
 
 const (
-	maxCuts    = 200 // over the life of the theory
-	cutsAtOnce = 3
-	cutBits    = 40 // of a coefficient
-	cutTerms   = 60
+	maxCuts    = 40 // over the life of the theory: they make dense rows
+	cutsAtOnce = 2
+	cutBits    = 14 // of a coefficient
+	cutTerms   = 40
 )
 
 // gomory adds mixed-integer Gomory cuts for fractional rows whose nonbasic variables
-// are at bounds; each is a lemma: the bounds used imply the cut. false when none fits.
+// are at bounds of the root, so that each holds everywhere; false when none fits. Cuts
+// under other bounds measured worse than none: where those bounds do not hold the
+// literal of the cut is one more thing to decide, in a dense row of large numbers.
 func (f *final) gomory() bool {
 	t := f.t
 	added := 0
@@ -78,16 +80,12 @@ func (f *final) gomory() bool {
 				break
 			}
 		}
-		if !ok || rhs.BitLen() > 2*cutBits {
+		if !ok || rhs.BitLen() > 2*cutBits || len(lits) > 0 {
 			continue
 		}
 		// Σ ms >= rhs
 		for j := range ms {
 			ms[j].C = ms[j].C.Neg()
-		}
-		lemma := make([]core.Lit, 0, len(lits)+1)
-		for _, l := range lits {
-			lemma = append(lemma, l.Not())
 		}
 		n := len(t.rows)
 		cut := t.LeLit(ms, rhs.Neg())
@@ -95,7 +93,7 @@ func (f *final) gomory() bool {
 		if t.s.Value(cut) == core.True {
 			continue
 		}
-		t.s.AddLemmaRule("gomory", append(lemma, cut)...)
+		t.s.AddLemmaRule("gomory", cut)
 		f.cuts++
 		t.stats.Cuts++
 		added++

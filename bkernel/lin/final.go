@@ -47,10 +47,11 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	t := f.t
 	t.stats.Finals++
 	t.grow(core.IntVar(s.NumInts() - 1))
-	if t.spx.plain == 0 && f.fromDiff() && f.verify() {
+	if t.diffs.rows > 0 && f.fromDiff() && f.verify() {
 		t.stats.DiffModels++
 		return f.accept()
 	}
+	t.spx.awake = true
 	switch t.spx.check(-1) {
 	case conflict:
 		s.Conflict(t.spx.expl)
@@ -109,7 +110,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	if s.Cancelled() {
 		return core.FinalProgress
 	}
-	if !t.opts.NoCuts && f.tries&3 == 1 && f.gomory() {
+	if !t.opts.NoCuts && f.tries&7 == 3 && f.gomory() {
 		return core.FinalProgress
 	}
 	f.branch(frac)

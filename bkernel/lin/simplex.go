@@ -27,7 +27,8 @@ type simplex struct {
 	temp  []tempBounds  // by IntVar: bounds of a dive
 	dived []core.IntVar // variables with temporary bounds
 
-	skip, wait int // runs to leave out while they find nothing
+	awake      bool // a final check needed it
+	skip, wait int  // runs to leave out while they find nothing
 }
 
 // tempBounds are bounds that a dive adds to those of the core.
@@ -43,6 +44,10 @@ const (
 	conflict         // in expl
 	stopped          // cancelled, or out of pivots
 )
+
+// sleepRows is the number of rows from which the simplex waits until a final check
+// needs it: propagation may be enough, and the tableau of a long chain is dense.
+const sleepRows = 250
 
 const blandAfter = 400 // pivots of one check
 
@@ -94,6 +99,9 @@ func (p *simplex) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) 
 func (p *simplex) Propagate(s *core.Solver) bool {
 	if p.plain == 0 && len(p.t.big.atoms) == 0 {
 		return true // differences are for their graph, and the final check
+	}
+	if !p.awake && len(p.t.rows) > sleepRows {
+		return true
 	}
 	if s.DecisionLevel() > 0 {
 		if p.wait > 0 {

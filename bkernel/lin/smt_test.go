@@ -422,7 +422,7 @@ func TestCorpus(t *testing.T) {
 					t.Logf("PANIC %s %v", f[0], r)
 				}
 			}()
-			b := load(t, string(text), Options{})
+			b := load(t, string(text), Options{NoCuts: os.Getenv("NOCUTS") != "", NoLattice: os.Getenv("NOLAT") != ""})
 			b.s.CheckExplain = true
 			st := solve(t, b.s, limit)
 			what := "OK"
@@ -448,7 +448,7 @@ func TestFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		b := load(t, string(text), Options{})
+		b := load(t, string(text), Options{NoCuts: os.Getenv("NOCUTS") != "", NoLattice: os.Getenv("NOLAT") != ""})
 		if strings.Contains(name, "_IDL") {
 			b.th.AnchorDifferences()
 		}
