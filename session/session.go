@@ -123,7 +123,9 @@ func (s *Session) Run(in io.Reader) (failed bool, err error) {
 		case errors.As(err, &bad):
 			// What the text was meant to assert is not known, so it counts as damage.
 			s.fail(bad.Error())
-			s.hurt(bad.Error())
+			if !harmless(bad) {
+				s.hurt(bad.Error())
+			}
 		case err != nil:
 			s.fail(s.cfg.File + ": " + err.Error())
 			s.flush()
@@ -136,6 +138,18 @@ func (s *Session) Run(in io.Reader) (failed bool, err error) {
 		}
 	}
 	return s.failed, s.flush()
+}
+
+// harmless tells whether a malformed command is one that only asks: what the
+// assertions say does not depend on it. The reader names the command in its message.
+func harmless(bad *grammar.SyntaxError) bool {
+	rest, ok := strings.CutPrefix(bad.Msg, "malformed ")
+	if !ok {
+		return false
+	}
+	name, _, _ := strings.Cut(rest, ":")
+	h, ok := handlers[name]
+	return ok && !h.meaning && name != "reset" && name != "reset-assertions" && name != "check-sat-assuming"
 }
 
 func (s *Session) close() {
@@ -152,8 +166,12 @@ func (s *Session) Do(cmd *grammar.Command) {
 	h, ok := handlers[cmd.Name]
 	if !ok {
 		s.reply("unsupported")
-		s.note("%s: %s is no command of SMT-LIB that bsmt knows", s.at(cmd.Pos), cmd.Name)
+		msg := fmt.Sprintf("%s: %s is no command that bsmt knows", s.at(cmd.Pos), cmd.Name)
+		s.note("%s", msg)
 		s.failed = true
+		if meansSomething(cmd.Name) {
+			s.hurt(msg)
+		}
 		return
 	}
 	err := h.run(s, cmd)
@@ -172,6 +190,17 @@ func (s *Session) Do(cmd *grammar.Command) {
 	if h.meaning {
 		s.hurt(msg)
 	}
+}
+
+// meansSomething tells whether an unknown command may change what the assertions
+// say, by its name: declare-codatatypes, assert-not, define-funs, rule.
+func meansSomething(name string) bool {
+	for _, p := range []string{"assert", "declare", "define", "push", "pop", "rule", "include"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // errUnsupported makes the response unsupported.

@@ -1,0 +1,3 @@
+(echo "ÿ")
+(declare-const Ã( Int)
+(check-sat)
