@@ -104,7 +104,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	rw := rewrite.New(p.G)
 	k := &kernel{
 		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
-		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, kept: map[ast.Node]bool{}},
+		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, kept: map[ast.Node]bool{}, joined: map[ast.Node]bool{}},
 		quotients: map[[2]ast.Node]core.IntVar{}, bits: map[core.Lit]core.IntVar{},
 		sorts: map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},

@@ -29,6 +29,7 @@ func passes() []pass {
 		{name: "flatten", run: (*preprocessor).flatten},
 		{name: "skolemize", run: (*preprocessor).skolemize, after: []string{"flatten"}},
 		{name: "literals", run: (*preprocessor).literals, after: []string{"flatten"}},
+		{name: "join", run: (*preprocessor).join, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 	}
 }
@@ -45,6 +46,8 @@ type preprocessor struct {
 	kept  map[ast.Node]bool // constants that assumptions mention: never replaced
 	defs  []definition      // in the order in which constants went
 	fresh int               // number of constants made, for their names
+
+	joined map[ast.Node]bool // disjunctions whose hull was taken
 }
 
 func (p *preprocessor) run() {
@@ -231,7 +234,7 @@ func (p *preprocessor) inAllDiff() map[ast.Node]bool {
 
 // maxSolvedSum is the number of other monomials up to which a sum is solved for
 // a constant: longer ones fill the other facts in.
-const maxSolvedSum = 2
+const maxSolvedSum = 3
 
 // definitionIn finds in a fact a constant that it defines and that has no
 // definition yet.

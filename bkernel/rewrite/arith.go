@@ -491,3 +491,13 @@ func (r *Rewriter) Isolate(atom, x ast.Node) (c *big.Int, rest ast.Node, ok bool
 	rest = r.sub(r.G.Arg(atom, 1), r.write(s))
 	return c, rest, true
 }
+
+// Equation reads an integer equality in normal form as Σ coefs*bases = k.
+func (r *Rewriter) Equation(eq ast.Node) (bases []ast.Node, coefs []*big.Int, k *big.Int) {
+	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{r.G.Arg(eq, 0), r.G.Arg(eq, 1)})
+	for _, m := range s.monos {
+		bases = append(bases, m.base)
+		coefs = append(coefs, m.coef)
+	}
+	return bases, coefs, new(big.Int).Neg(s.k)
+}
