@@ -10,6 +10,10 @@ import (
 // than 2^22 nodes. Heavier bounds are left to the other engines.
 const maxWeight = 1 << 40
 
+// lowest is how far potentials may fall before they are set anew; from there the
+// longest path still fits an int64.
+const lowest = 1 << 60
+
 // batchSize is the number of violated edges from which potentials are repaired by
 // sweeps over the whole graph rather than edge by edge.
 const batchSize = 12
@@ -28,6 +32,7 @@ type diffGraph struct {
 	adj  [][]int32     // by node: rows it occurs in
 	pi   []int64       // by node: potentials; x <= y + w holds as pi[x] <= pi[y] + w
 	rows int           // number of difference rows
+	low  bool          // a potential fell below -lowest
 
 	dirty []int32 // edges to look at: see edge
 	mark  []uint8 // by edge: in dirty
@@ -146,8 +151,24 @@ func (g *diffGraph) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit
 	return append(out, core.LitFalse)
 }
 
+// restart forgets potentials that have drifted far down and looks at all edges again.
+func (g *diffGraph) restart() {
+	g.low = false
+	for i := range g.pi {
+		g.pi[i] = 0
+	}
+	for e := range int32(len(g.mark)) {
+		if i := e >> 2; e&2 != 0 && i > 0 && int(i) < len(g.vars) || e&2 == 0 && int(i) < len(g.t.rows) && g.t.rows[i].diff {
+			g.Wake(g.t.s, e, core.LitTrue)
+		}
+	}
+}
+
 // Propagate repairs the potentials for the edges that became tighter.
 func (g *diffGraph) Propagate(s *core.Solver) bool {
+	if g.low {
+		g.restart()
+	}
 	// keep the violated edges
 	n := 0
 	for _, e := range g.dirty {
@@ -211,6 +232,7 @@ func (g *diffGraph) repair(e, from, to int32, w int64) bool {
 		v := g.pop()
 		g.state[v] = 2
 		g.pi[v] += g.gamma[v]
+		g.low = g.low || g.pi[v] < -lowest
 		if v == from {
 			g.cyc = g.cyc[:0]
 			for u := from; ; {
@@ -344,12 +366,6 @@ func (g *diffGraph) batch() bool {
 		g.mark[e] = 0
 	}
 	g.dirty = g.dirty[:0]
-	// keep the number 0 near 0, so that potentials do not drift
-	if d := g.pi[0]; d > maxWeight || d < -maxWeight {
-		for i := range g.pi {
-			g.pi[i] -= d
-		}
-	}
 	return true
 }
 
