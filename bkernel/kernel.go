@@ -11,6 +11,7 @@ import (
 	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
+	"bsmt/bkernel/label"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/nonlin"
 	"bsmt/bkernel/rewrite"
@@ -76,6 +77,7 @@ type kernel struct {
 	euf     *euf.Theory
 	array   *array.Theory
 	quants  *quantifiers
+	labels  *label.Labeler
 
 	forms   []uint8    // by ast.Node: what is compiled
 	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
@@ -111,6 +113,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	}
 	k.core = core.New(core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile})
 	k.lin = lin.New(k.core, lin.Options{})
+	k.labels = label.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.bv = bv.New(k.core)
@@ -133,12 +136,19 @@ func (k *kernel) run() Result {
 		return k.unknown("time limit in preprocessing")
 	}
 	k.scan(k.pre.facts, assumed)
+	var apart []disequality // after the facts that bound their variables
 	for _, f := range k.pre.facts {
+		if d, ok := readDisequality(k.g, f); ok && !k.hasFunctions {
+			apart = append(apart, d)
+			continue
+		}
 		k.assert(f)
 		if k.ctx.Err() != nil {
 			return k.unknown("time limit in compilation")
 		}
 	}
+	k.assertDisequalities(apart)
+	k.label()
 	lits := make([]core.Lit, len(assumed))
 	for i, a := range assumed {
 		lits[i] = k.literal(a)
@@ -162,6 +172,21 @@ func (k *kernel) unknown(reasons ...string) Result {
 		reasons = []string{"time limit"}
 	}
 	return Result{Status: Unknown, Reasons: reasons, Stats: k.core.Stats()}
+}
+
+// label has variables of all-different constraints labelled where they are most of
+// the problem.
+func (k *kernel) label() {
+	xs := k.alldiff.Vars()
+	ints := 0
+	for n, f := range k.forms {
+		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
+			ints++
+		}
+	}
+	if 2*len(xs) >= ints {
+		k.labels.Add(xs...)
+	}
 }
 
 // coreOf gives the indices of the assumptions behind the failed literals.

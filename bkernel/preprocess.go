@@ -28,6 +28,7 @@ func passes() []pass {
 	return []pass{
 		{name: "flatten", run: (*preprocessor).flatten},
 		{name: "skolemize", run: (*preprocessor).skolemize, after: []string{"flatten"}},
+		{name: "anchor", run: (*preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*preprocessor).literals, after: []string{"flatten"}},
 		{name: "join", run: (*preprocessor).join, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
@@ -46,6 +47,8 @@ type preprocessor struct {
 	kept  map[ast.Node]bool // constants that assumptions mention: never replaced
 	defs  []definition      // in the order in which constants went
 	fresh int               // number of constants made, for their names
+
+	anchored bool // anchor was tried
 
 	joined map[ast.Node]bool // disjunctions whose hull was taken
 }

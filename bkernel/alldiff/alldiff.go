@@ -8,107 +8,249 @@ import (
 	"bsmt/bkernel/num"
 )
 
-// constraint is one all-different over xs.
-type constraint struct {
-	xs   []core.IntVar // the variables, pairwise different in every model
-	data int32         // its index in Theory.cons
-	wake bool          // some bound moved since it last ran
+// Term is X + Off.
+type Term struct {
+	X   core.IntVar
+	Off int64
 }
 
-// record remembers what a Hall interval said, for its explanation.
-type record struct {
-	con  int32       // the constraint
-	x    core.IntVar // the variable that was pruned
-	a, b int64       // the interval that others fill: a..b
+// constraint says that its terms are pairwise different.
+type constraint struct {
+	ts   []Term
+	wake bool // some bound moved since its Hall intervals were last looked at
+	full bool // values are told by events; otherwise each run looks for fixed variables
+}
+
+// event says that one term of a constraint has a value.
+type event struct {
+	con, at int32 // constraint, and index of its term
+	val     int64 // of the term, its offset included
 }
 
 // Theory holds the constraints of one solver.
 //
-// Values: when a variable is fixed, the others lose its value. Bounds: variables
-// whose domains lie in an interval a..b of as many values fill it, so others
-// leave it (a Hall interval; Puget 1998). More such variables than values are a
-// conflict.
+// Values: when a term is fixed, the others lose its value; over small domains the
+// literals of the values are watched. Where a constraint has as many values as terms,
+// each value is taken by one of them, which is a clause. Bounds: see hall.
 type Theory struct {
 	s      *core.Solver
 	lin    *lin.Theory
 	id     core.PropID
 	cons   []constraint
-	recs   []record       // by datum; grows while the search goes on
-	byLb   []core.IntVar  // scratch: variables by lower bound
-	ubs    []int64        // scratch: distinct upper bounds
-	values map[string]int // scratch of the final check: value to its first variable
+	events []event // by datum of a watched literal
+	queue  []int32 // events to work off
+	woken  []int32 // constraints without events to look at
+	later  []int32 // those that wait for a clause
+	vars   []core.IntVar
+	isVar  map[core.IntVar]bool
+	bounds hall
+	vals   []valueAt // scratch of the final check
 }
 
+type valueAt struct {
+	v  num.Int
+	at int32
+}
+
+// Domains up to smallDomain values get literals for all of them at once, constraints
+// up to smallTotal altogether.
 const (
-	compact  = 1 << 20 // records after which explained ones are no longer kept apart
-	priority = 3
+	smallDomain = 1024
+	smallTotal  = 1 << 18
+	priority    = 1
 )
 
 // New gives a theory without constraints.
 func New(s *core.Solver, l *lin.Theory) *Theory {
-	t := &Theory{s: s, lin: l, values: map[string]int{}}
+	t := &Theory{s: s, lin: l, isVar: map[core.IntVar]bool{}}
 	t.id = s.AddPropagator(t, priority)
+	t.bounds.init(t)
 	return t
 }
 
+// Vars gives the variables of constraints over small domains, each once, for
+// labeling.
+func (t *Theory) Vars() []core.IntVar { return t.vars }
+
 // Post adds: the variables are pairwise different.
 func (t *Theory) Post(xs []core.IntVar) {
-	c := int32(len(t.cons))
-	sorted := slices.Clone(xs)
-	slices.Sort(sorted)
-	if len(slices.Compact(sorted)) < len(xs) {
-		t.s.AddClauseRule("alldiff") // a variable differs from itself: never
-		return
+	ts := make([]Term, len(xs))
+	for i, x := range xs {
+		ts[i] = Term{X: x}
 	}
-	t.cons = append(t.cons, constraint{xs: slices.Clone(xs), data: c, wake: true})
-	for _, x := range xs {
-		t.s.WatchFix(x, t.id, c)
-		t.s.WatchLb(x, t.id, c)
-		t.s.WatchUb(x, t.id, c)
-	}
-	t.s.Queue(t.id)
+	t.PostTerms(ts)
 }
 
-// Wake notes which constraint to run.
-func (t *Theory) Wake(_ *core.Solver, data int32, _ core.Lit) { t.cons[data].wake = true }
+// Small says whether the domain of x is one whose values get literals.
+func (t *Theory) Small(x core.IntVar) bool {
+	lo, hi := t.s.RootLb(x), t.s.RootUb(x)
+	return core.IsFinite(lo) && core.IsFinite(hi) && core.SubSat(hi, lo) < smallDomain
+}
 
-// Propagate runs the constraints that were woken.
-func (t *Theory) Propagate(s *core.Solver) bool {
-	for i := range t.cons {
-		c := &t.cons[i]
-		if !c.wake {
+// PostTerms adds: the terms are pairwise different. Offsets are machine words far
+// from the ends: at most 2^40 in magnitude.
+func (t *Theory) PostTerms(ts []Term) {
+	s := t.s
+	sorted := slices.Clone(ts)
+	slices.SortFunc(sorted, func(a, b Term) int {
+		if a.X != b.X {
+			return int(a.X) - int(b.X)
+		}
+		if a.Off < b.Off {
+			return -1
+		}
+		return int(min(a.Off-b.Off, 1))
+	})
+	if n := len(slices.Compact(sorted)); n < len(ts) {
+		s.AddClauseRule("alldiff") // a term differs from itself: never
+		return
+	}
+	if len(ts) < 2 {
+		return
+	}
+	c := int32(len(t.cons))
+	small, total := true, int64(0)
+	for _, x := range ts {
+		if !t.Small(x.X) {
+			small = false
+			break
+		}
+		total += s.RootUb(x.X) - s.RootLb(x.X) + 1
+	}
+	t.cons = append(t.cons, constraint{ts: slices.Clone(ts), wake: true, full: small && total <= smallTotal})
+	if t.cons[c].full {
+		t.postValues(c)
+	} else {
+		for i := range ts {
+			s.WatchFix(ts[i].X, t.id, -c-1)
+		}
+		t.woken = append(t.woken, c)
+		s.Queue(t.id)
+	}
+	if len(ts) > 2 {
+		t.bounds.post(c)
+	}
+}
+
+// postValues makes the literals of all values and watches them; when there are as
+// many values as terms, each value is taken.
+func (t *Theory) postValues(c int32) {
+	s := t.s
+	ts := t.cons[c].ts
+	lo, hi := core.PosInf, core.NegInf
+	for _, x := range ts {
+		lo, hi = min(lo, s.RootLb(x.X)+x.Off), max(hi, s.RootUb(x.X)+x.Off)
+	}
+	var takers [][]core.Lit
+	if hi-lo+1 == int64(len(ts)) {
+		takers = make([][]core.Lit, len(ts))
+	}
+	for i, x := range ts {
+		if !t.isVar[x.X] {
+			t.isVar[x.X] = true
+			t.vars = append(t.vars, x.X)
+		}
+		for v, ub := s.RootLb(x.X), s.RootUb(x.X); v <= ub; v++ {
+			l := s.EqLit(x.X, v)
+			if s.Value(l) == core.False {
+				continue
+			}
+			if takers != nil {
+				takers[v+x.Off-lo] = append(takers[v+x.Off-lo], l)
+			}
+			e := int32(len(t.events))
+			t.events = append(t.events, event{c, int32(i), v + x.Off})
+			if s.Value(l) == core.True {
+				t.queue = append(t.queue, e)
+				s.Queue(t.id)
+			}
+			s.WatchLit(l, t.id, e)
+		}
+	}
+	for _, ls := range takers {
+		s.AddClauseRule("alldiff-values", ls...)
+	}
+}
+
+// Wake notes which value was taken, or which constraint to look at.
+func (t *Theory) Wake(_ *core.Solver, data int32, _ core.Lit) {
+	if data >= 0 {
+		t.queue = append(t.queue, data)
+	} else {
+		t.woken = append(t.woken, -data-1)
+	}
+}
+
+// Propagate takes values from the others of their constraints.
+func (t *Theory) Propagate(*core.Solver) bool {
+	for len(t.queue) > 0 {
+		e := t.queue[len(t.queue)-1]
+		t.queue = t.queue[:len(t.queue)-1]
+		if !t.taken(t.events[e]) {
+			t.queue = append(t.queue, e) // it may hold still after the backjump
+			return false
+		}
+	}
+	for len(t.woken) > 0 {
+		c := t.woken[len(t.woken)-1]
+		t.woken = t.woken[:len(t.woken)-1]
+		if !t.fixed(c) {
+			t.woken = append(append(t.woken, c), t.later...)
+			t.later = t.later[:0]
+			return false
+		}
+	}
+	t.woken = append(t.woken, t.later...)
+	t.later = t.later[:0]
+	return true
+}
+
+// taken takes the value of one term from the others, if the term still has it.
+func (t *Theory) taken(e event) bool {
+	s := t.s
+	ts := t.cons[e.con].ts
+	x := ts[e.at]
+	eq := s.EqLit(x.X, e.val-x.Off)
+	if s.Value(eq) != core.True {
+		return true
+	}
+	for i, y := range ts {
+		v := e.val - y.Off
+		if int32(i) == e.at || v < s.Lb(y.X) || v > s.Ub(y.X) {
 			continue
 		}
-		c.wake = false
-		if !t.propagateValues(c) || !t.hall(c) {
-			c.wake = true
+		if ne := s.EqLit(y.X, v).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
 			return false
 		}
 	}
 	return true
 }
 
-// propagateValues takes the value of each fixed variable from the others.
-func (t *Theory) propagateValues(c *constraint) bool {
+// fixed takes the value of each fixed variable of a constraint over large domains
+// from the others.
+func (t *Theory) fixed(c int32) bool {
 	s := t.s
-	for _, x := range c.xs {
-		v := s.Lb(x)
-		if v != s.Ub(x) {
+	ts := t.cons[c].ts
+	for i, x := range ts {
+		v := s.Lb(x.X)
+		if v != s.Ub(x.X) || !core.IsFinite(v) {
 			continue
 		}
-		var eq core.Lit = core.LitUndef
-		for _, y := range c.xs {
-			if y == x || v < s.Lb(y) || v > s.Ub(y) {
+		eq := core.LitUndef
+		for j, y := range ts {
+			w := v + x.Off - y.Off
+			if i == j || w < s.Lb(y.X) || w > s.Ub(y.X) {
 				continue
 			}
 			if eq == core.LitUndef {
-				eq = s.EqLit(x, v)
-				if s.Value(eq) != core.True {
-					// The channel to the bounds has yet to say so; it queues us again.
-					break
+				if eq = s.EqLit(x.X, v); s.Value(eq) != core.True {
+					// It is new, and its clauses have yet to say so.
+					t.later = append(t.later, c)
+					s.Queue(t.id)
+					return true
 				}
 			}
-			if ne := s.EqLit(y, v).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
+			if ne := s.EqLit(y.X, w).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
 				return false
 			}
 		}
@@ -116,128 +258,9 @@ func (t *Theory) propagateValues(c *constraint) bool {
 	return true
 }
 
-// hall prunes bounds by Hall intervals: for each lower bound a from the greatest
-// down, variables within a..b are counted for each b.
-func (t *Theory) hall(c *constraint) bool {
-	s := t.s
-	n := len(c.xs)
-	if n > 400 {
-		return true // quadratic: values alone have to do
-	}
-	t.byLb = append(t.byLb[:0], c.xs...)
-	slices.SortFunc(t.byLb, func(x, y core.IntVar) int {
-		a, b := s.Lb(x), s.Lb(y)
-		switch {
-		case a > b:
-			return -1
-		case a < b:
-			return 1
-		}
-		return 0
-	})
-	t.ubs = t.ubs[:0]
-	for _, x := range c.xs {
-		if u := s.Ub(x); u != core.PosInf && s.Lb(x) != core.NegInf {
-			t.ubs = append(t.ubs, u)
-		}
-	}
-	slices.Sort(t.ubs)
-	t.ubs = slices.Compact(t.ubs)
-	m := len(t.ubs)
-	if m == 0 {
-		return true
-	}
-	count := make([]int64, m) // count[j]: variables with lower bound >= a and upper bound <= ubs[j]
-	for i := 0; i < n; i++ {
-		x := t.byLb[i]
-		a := s.Lb(x)
-		if a == core.NegInf {
-			break
-		}
-		u := s.Ub(x)
-		if u != core.PosInf {
-			j, _ := slices.BinarySearch(t.ubs, u)
-			for ; j < m; j++ {
-				count[j]++
-			}
-		}
-		if i+1 < n && s.Lb(t.byLb[i+1]) == a {
-			continue
-		}
-		for j := 0; j < m; j++ {
-			b := t.ubs[j]
-			size := b - a + 1
-			if b < a || count[j] < size {
-				continue
-			}
-			if count[j] > size {
-				s.Conflict(t.inside(c, a, b, core.IntVar(-1), s.TrailLen(), int(size)+1, nil))
-				return false
-			}
-			if !t.prune(c, a, b) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// prune moves the bounds of variables outside the Hall interval a..b out of it.
-func (t *Theory) prune(c *constraint, a, b int64) bool {
-	s := t.s
-	for _, y := range c.xs {
-		lb, ub := s.Lb(y), s.Ub(y)
-		if lb >= a && ub <= b {
-			continue
-		}
-		if lb >= a && lb <= b {
-			if !s.SetLb(y, b+1, core.ReasonProp(t.id, t.record(c, y, a, b))) {
-				return false
-			}
-		}
-		if ub >= a && ub <= b {
-			if !s.SetUb(y, a-1, core.ReasonProp(t.id, t.record(c, y, a, b))) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func (t *Theory) record(c *constraint, x core.IntVar, a, b int64) uint32 {
-	if s := t.s; s.DecisionLevel() == 0 && len(t.recs) > compact {
-		t.recs = t.recs[:0] // facts of the root are never explained
-	}
-	t.recs = append(t.recs, record{c.data, x, a, b})
-	return uint32(len(t.recs) - 1)
-}
-
-// inside appends the bounds of need variables other than x that lay within a..b
-// before trail position pos.
-func (t *Theory) inside(c *constraint, a, b int64, x core.IntVar, pos, need int, out []core.Lit) []core.Lit {
-	s := t.s
-	for _, y := range c.xs {
-		if need == 0 {
-			break
-		}
-		if y != x && s.LbBefore(y, pos) >= a && s.UbBefore(y, pos) <= b {
-			out = append(out, s.GeReason(y, a, pos), s.LeReason(y, b, pos))
-			need--
-		}
-	}
-	return out
-}
-
-// Explain gives the reasons of a pruned bound.
-func (t *Theory) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Lit) []core.Lit {
-	r := t.recs[datum]
-	pos := s.TrailPos(l)
-	c := &t.cons[r.con]
-	out = t.inside(c, r.a, r.b, r.x, pos, int(r.b-r.a+1), out)
-	if _, isUb, ok := s.BoundOf(l, r.x); ok && isUb {
-		return append(out, s.LeReason(r.x, r.b, pos))
-	}
-	return append(out, s.GeReason(r.x, r.a, pos))
+// Explain is never asked for: all reasons are literals.
+func (t *Theory) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return append(out, core.LitFalse)
 }
 
 // FinalCheck compares the candidate values; two that agree get their disequality
@@ -245,18 +268,21 @@ func (t *Theory) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Li
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	out := core.FinalOK
 	for i := range t.cons {
-		c := &t.cons[i]
-		clear(t.values)
-		for j, x := range c.xs {
-			key := t.lin.Value(x).String()
-			if first, ok := t.values[key]; ok {
-				one := num.FromInt64(1)
-				eq := t.lin.EqLit([]lin.Mono{{X: c.xs[first], C: one}, {X: x, C: one.Neg()}}, num.FromInt64(0))
-				s.AddClauseRule("alldiff", eq.Not())
-				out = core.FinalProgress
+		ts := t.cons[i].ts
+		t.vals = t.vals[:0]
+		for j, x := range ts {
+			t.vals = append(t.vals, valueAt{t.lin.Value(x.X).Add(num.FromInt64(x.Off)), int32(j)})
+		}
+		slices.SortFunc(t.vals, func(a, b valueAt) int { return a.v.Cmp(b.v) })
+		for j := 1; j < len(t.vals); j++ {
+			if !t.vals[j].v.Equal(t.vals[j-1].v) {
 				continue
 			}
-			t.values[key] = j
+			x, y := ts[t.vals[j-1].at], ts[t.vals[j].at]
+			one := num.FromInt64(1)
+			eq := t.lin.EqLit([]lin.Mono{{X: x.X, C: one}, {X: y.X, C: one.Neg()}}, num.FromInt64(y.Off-x.Off))
+			s.AddClauseRule("alldiff", eq.Not())
+			out = core.FinalProgress
 		}
 	}
 	return out

@@ -38,6 +38,9 @@ type PropStats struct {
 	Time         time.Duration // with Options.Profile
 }
 
+// NumConflicts returns the number of conflicts so far, without the cost of Stats.
+func (s *Solver) NumConflicts() uint64 { return s.stats.Conflicts }
+
 // Stats returns the counters, as they are now.
 func (s *Solver) Stats() *Stats {
 	st := s.stats
