@@ -11,17 +11,18 @@ import (
 // ahead of need and only over short ways.
 
 const (
-	wayLen      = 4  // stores on a way between functions that may be equal
-	wayTries    = 40 // steps from one function
-	sourceNear  = 12 // classes searched for a source of a value
-	shortcutCap = 8  // lemmas in one final check
+	wayLen        = 4    // stores on a way between functions that may be equal
+	wayTries      = 40   // steps from one function
+	sourceNear    = 12   // classes searched for a source of a value
+	shortcutCap   = 8    // lemmas in one final check
+	shortcutLooks = 1000 // ways looked at in one final check
 )
 
 // shortcuts adds lemmas by which functions connected by a short way of stores, each
 // point written to at least twice, are equal because they agree at those points. It
 // reports progress.
 func (t *Theory) shortcuts(si int, v *sortView) bool {
-	made := 0
+	made, looked := 0, 0
 	var way [wayLen]int32
 	var next [wayLen + 1]int32 // position in adj at each depth
 	var at [wayLen + 1]int32   // class at each depth
@@ -51,8 +52,14 @@ func (t *Theory) shortcuts(si int, v *sortView) bool {
 			way[d] = e
 			d++
 			at[d], next[d] = o, v.adjOff[o]
-			if made < shortcutCap && a < o && v.doubled(way[:d]) && t.shortcut(si, v, a, o, way[:d]) {
-				made++
+			if made == shortcutCap || looked == shortcutLooks {
+				return made > 0
+			}
+			if a < o && v.doubled(way[:d]) {
+				looked++
+				if t.shortcut(si, v, a, o, way[:d]) {
+					made++
+				}
 			}
 		}
 	}

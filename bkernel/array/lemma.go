@@ -150,7 +150,7 @@ func (t *Theory) differ(a, b []euf.Node, out []core.Lit) []core.Lit {
 			continue
 		}
 		l := t.e.EqLit(a[i], b[i])
-		t.prefer(l)
+		t.prefer(l.Not()) // see euf.SplitArgs
 		out = append(out, l.Not())
 	}
 	return out

@@ -44,7 +44,7 @@ func (t *Theory) ValueID(n Node) int32 {
 
 // FinalCheck makes sure that functions are functions of values: where applications of
 // one function have arguments of equal values and results of different values, it
-// asks for the equality of the arguments, as a new atom with the phase true.
+// asks for the equality of the arguments, as a new atom.
 func (t *Theory) FinalCheck(*core.Solver) core.Outcome {
 	t.NewRound()
 	if t.Combine(t.ValueID, func(f Func) bool {
@@ -113,7 +113,9 @@ func (t *Theory) sameArgs(m, n Node, val func(Node) int32) bool {
 }
 
 // SplitArgs makes the equality atoms between the nodes of a and b that are in
-// different classes, preferably true. It reports whether there is an undecided one.
+// different classes. It reports whether there is an undecided one. Their phase is
+// false: that the owner gave two terms one value is mostly an accident of its default,
+// and it finds another as soon as it is told that they differ.
 func (t *Theory) SplitArgs(a, b []Node) bool {
 	progress := false
 	for i := range a {
@@ -122,7 +124,7 @@ func (t *Theory) SplitArgs(a, b []Node) bool {
 		}
 		l := t.EqLit(a[i], b[i])
 		if t.s.Value(l) == core.Undef {
-			t.s.SetPhase(l)
+			t.s.SetPhase(l.Not())
 			progress = true
 		}
 	}
