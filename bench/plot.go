@@ -46,7 +46,6 @@ func Plot(rows []Row, limit time.Duration, name string) error {
 		if err != nil {
 			return err
 		}
-		line.StepStyle = plotter.PostStep
 		line.Width = vg.Points(1.5)
 		line.Color, line.Dashes = plotutil.Color(i), plotutil.Dashes(i)
 		p.Add(line)

@@ -47,15 +47,15 @@ func Run(ctx context.Context, p Plan) (int, error) {
 	if p.Begin != nil {
 		p.Begin(len(jobs))
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, running := errgroup.WithContext(ctx)
 	group.SetLimit(max(1, p.Jobs))
 	count := make([]int, len(jobs))
 	for i, j := range jobs {
-		if ctx.Err() != nil {
+		if running.Err() != nil {
 			break
 		}
 		group.Go(func() error {
-			row, err := runOne(ctx, j.problem, j.solver, p.Limits)
+			row, err := runOne(running, j.problem, j.solver, p.Limits)
 			if err == nil {
 				err = out.write(row.fields())
 			}

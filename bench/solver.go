@@ -76,7 +76,7 @@ func parseSolver(item, self string) (Solver, error) {
 			return Solver{}, fmt.Errorf("no solver is known as %s; write %s='command {}'", name, name)
 		}
 	}
-	words, err := split(command, ' ')
+	words, err := split(unquote(command), ' ')
 	if err != nil {
 		return Solver{}, fmt.Errorf("%s: %w", name, err)
 	}
@@ -139,13 +139,18 @@ func split(text string, sep byte) ([]string, error) {
 	end()
 	if !words {
 		for i, w := range out {
-			w = strings.TrimSpace(w)
-			if n := len(w); n >= 2 && (w[0] == '\'' || w[0] == '"') && strings.IndexByte(w[1:], w[0]) == n-2 {
-				out[i] = w[1 : n-1]
-			}
+			out[i] = unquote(strings.TrimSpace(w))
 		}
 	}
 	return out, nil
+}
+
+// unquote takes a pair of quotes around the whole of w away.
+func unquote(w string) string {
+	if n := len(w); n >= 2 && (w[0] == '\'' || w[0] == '"') && strings.IndexByte(w[1:], w[0]) == n-2 {
+		return w[1 : n-1]
+	}
+	return w
 }
 
 // argv fills the placeholders in.

@@ -20,7 +20,7 @@ func (s *Score) Write(w io.Writer, l Layout) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d files that %d solvers ran on, limit %s s", s.Files, len(s.Solvers), short(s.Limit))
 	if s.Partial > 0 {
-		fmt.Fprintf(&b, "; %d more lack a run and count for nothing", s.Partial)
+		fmt.Fprintf(&b, "; without those that some did not run on: %d", s.Partial)
 	}
 	b.WriteString("\n\n")
 	head := []string{"solver", "solved", "sat", "unsat", "wrong", "unknown", "error", "timeout", "PAR-2", "alone", "median"}
