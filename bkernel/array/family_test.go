@@ -110,8 +110,8 @@ func (p *plain) swap(n int, seed int64, broken bool) {
 }
 
 func TestSwap(t *testing.T) {
-	for _, n := range []int{3, 6, 8, 12, 16} {
-		for seed := range int64(3) {
+	for _, n := range []int{3, 8, 16} {
+		for seed := range int64(2) {
 			p := newPlain()
 			p.s.CheckExplain = n < 10
 			p.swap(n, seed, false)

@@ -525,7 +525,7 @@ func (b *built) check() error {
 // finite one, an answer sat by evaluation.
 func TestRandom(t *testing.T) {
 	counts := map[string]int{}
-	for seed := range int64(1500) {
+	for seed := range int64(700) {
 		p := randomProblem(rand.New(rand.NewSource(seed)))
 		found := 0
 		for k := 1; k <= 3 && found < 1; k++ {
