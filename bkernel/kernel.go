@@ -102,6 +102,11 @@ type kernel struct {
 	hasFunctions bool              // functions or arrays occur
 }
 
+// delayedWidth is the width from which multipliers and dividers are built only
+// when a candidate model has a wrong value for them: their circuits grow with the
+// square of the width.
+const delayedWidth = 128
+
 func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	rw := rewrite.New(p.G)
 	k := &kernel{
@@ -117,6 +122,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.bv = bv.New(k.core)
+	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
 	k.array = array.New(k.core, k.euf)
 	k.quants = newQuantifiers(k)

@@ -41,6 +41,17 @@ func (e *Evaluator) Bind(vars map[ast.Node]ast.Value) {
 	e.memo, e.have = e.memo[:0], e.have[:0]
 }
 
+// Rebind gives free variables other values. Only the nodes of open, those that
+// mention a free variable, lose their value; it must list all that were evaluated.
+func (e *Evaluator) Rebind(vars map[ast.Node]ast.Value, open []ast.Node) {
+	e.bound = vars
+	for _, n := range open {
+		if int(n) < len(e.have) {
+			e.have[n] = false
+		}
+	}
+}
+
 // Default is the value of a constant that nothing constrains.
 func Default(g *ast.Graph, t ast.Type) ast.Value {
 	k := g.Kind(t)
@@ -252,7 +263,7 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 		for i := range at {
 			at[i] = e.Normalize(g.Type(args[i+1]), *arg(i + 1))
 		}
-		return override(*arg(0), at, *arg(len(args)-1)), nil
+		return override(*arg(0), at, *arg(len(args) - 1)), nil
 	case ast.OpConstFun:
 		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: *arg(0)}}, nil
 	default:

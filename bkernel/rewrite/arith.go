@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite/bvrules"
 )
 
 // sumCap is how many monomials a nested sum may have to be spliced into the sum
@@ -371,8 +372,21 @@ func (r *Rewriter) emod(a, b ast.Node) ast.Node {
 
 // Le is a <= b: a sum with coprime coefficients against a numeral.
 func (r *Rewriter) Le(a, b ast.Node) ast.Node {
+	if n := r.bridge(ast.OpLe, a, b); n != ast.None {
+		return n
+	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
 	return r.leSum(s)
+}
+
+// bridge turns a comparison between values of bit vectors and numerals into one
+// of bit vectors.
+func (r *Rewriter) bridge(op ast.Op, a, b ast.Node) ast.Node {
+	ofWord := func(n ast.Node) bool { o := r.G.Op(n); return o == ast.OpBv2Nat || o == ast.OpSbv2Int }
+	if !ofWord(a) && !ofWord(b) {
+		return ast.None
+	}
+	return bvrules.Simplify(r.G, r.mk, op, ast.Pred, []ast.Node{a, b}, 0)
 }
 
 // leSum is s <= 0.
@@ -417,6 +431,9 @@ func content(ms []mono) *big.Int {
 // numeral.
 func (r *Rewriter) eqInt(a, b ast.Node) ast.Node {
 	g := r.G
+	if n := r.bridge(ast.OpEq, a, b); n != ast.None {
+		return n
+	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
 	if len(s.monos) == 0 {
 		return g.Truth(s.k.Sign() == 0)
