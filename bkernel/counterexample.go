@@ -27,6 +27,13 @@ func (qs *quantifiers) counterexamples(active []*quantifier) (core.Outcome, stri
 		if k.ctx.Err() != nil {
 			return core.FinalGiveUp, "time limit"
 		}
+		q.rounds++
+		if q.rounds < quickRounds || q.rounds%2 == 0 {
+			if n := view.quick(q); n > 0 {
+				added += n
+				continue
+			}
+		}
 		vals, status, why := view.refute(q)
 		switch status {
 		case Sat:
@@ -56,7 +63,8 @@ type view struct {
 	m        ast.Model
 	ev       *eval.Evaluator
 	universe map[ast.Type]int64               // deferred sets: number of elements in the model
-	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term that has it
+	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
+	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
 }
 
 func newView(k *kernel, m ast.Model) *view {
@@ -84,7 +92,7 @@ func newView(k *kernel, m ast.Model) *view {
 		if v.ground[t] == nil {
 			v.ground[t] = map[string]ast.Node{}
 		}
-		if old, ok := v.ground[t][key]; !ok || k.quants.gen[n] < k.quants.gen[old] {
+		if old, ok := v.ground[t][key]; !ok || k.quants.generation(n) < k.quants.generation(old) {
 			v.ground[t][key] = n
 		}
 	}

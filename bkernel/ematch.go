@@ -218,7 +218,7 @@ func (qs *quantifiers) match(active []*quantifier) (added int, more bool) {
 			for _, t := range m.found {
 				gen := 0
 				for _, x := range t {
-					gen = max(gen, qs.gen[x])
+					gen = max(gen, qs.generation(x))
 				}
 				if gen > qs.limit {
 					more = true
@@ -360,7 +360,7 @@ func (m *matcher) term(e euf.Node) ast.Node {
 	}
 	best := ast.None
 	for c := rep; ; {
-		if t := k.termOf(c); t != ast.None && (best == ast.None || m.qs.gen[t] < m.qs.gen[best] || m.qs.gen[t] == m.qs.gen[best] && t < best) {
+		if t := k.termOf(c); t != ast.None && (best == ast.None || m.qs.generation(t) < m.qs.generation(best) || m.qs.generation(t) == m.qs.generation(best) && t < best) {
 			best = t
 		}
 		if c = k.euf.Next(c); c == rep {

@@ -11,8 +11,9 @@ import (
 // ground term of the e-graph has takes that term. An integer variable in linear
 // atoms takes the atom's bound that lies nearest to its value, so that one
 // instance covers all values with that cause (Reynolds, King, Kuncak 2017,
-// section 4, for the integers). Others take their value. nil when an element has
-// no term.
+// section 4, for the integers); a word takes what wordTerms finds. Others take
+// their value. A term is taken only if the body stays false with it. nil when an
+// element has no term.
 func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 	k, g := v.k, v.k.g
 	vars := g.Quant(q.n).Vars
@@ -22,17 +23,40 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 	}
 	v.ev.Bind(bound)
 	defer v.ev.Bind(nil)
-	atoms := v.atoms(g.Arg(q.n, 0))
+	body := g.Arg(q.n, 0)
+	atoms := v.atoms(body)
+	inner := k.rw.HasQuantifier(body)
 	terms := make([]ast.Node, len(vars))
 	for i, x := range vars {
+		put := func(t ast.Node) ast.Node { return k.rw.Substitute(body, map[ast.Node]ast.Node{x: t}) }
+		fits := func(t ast.Node) bool {
+			if inner {
+				y, err := v.ev.Eval(t)
+				return err == nil && eval.Key(v.ev.Normalize(g.Type(x), y)) == eval.Key(v.ev.Normalize(g.Type(x), vals[i]))
+			}
+			holds, err := v.ev.Holds(put(t))
+			return err == nil && !holds
+		}
 		terms[i] = ast.None
 		if n, ok := v.ground[g.Type(x)]; ok && g.Type(x) != ast.Bool {
 			if t, ok := n[eval.Key(v.ev.Normalize(g.Type(x), vals[i]))]; ok {
 				terms[i] = t
 			}
 		}
-		if terms[i] == ast.None && g.Type(x) == ast.Int {
-			terms[i] = v.nearestBound(x, vals[i].Int, atoms)
+		if terms[i] == ast.None {
+			switch g.Kind(g.Type(x)) {
+			case ast.KInt:
+				if t := v.nearestBound(x, vals[i].Int, atoms); t != ast.None && (inner || fits(t)) {
+					terms[i] = t
+				}
+			case ast.KBitVec:
+				for _, t := range v.wordTerms(x, atoms) {
+					if fits(t) {
+						terms[i] = t
+						break
+					}
+				}
+			}
 		}
 		if terms[i] == ast.None {
 			terms[i] = v.groundTerm(g.Type(x), vals[i])
@@ -40,9 +64,9 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		if terms[i] == ast.None {
 			return nil
 		}
-		sub := map[ast.Node]ast.Node{x: terms[i]}
+		body = put(terms[i])
 		for j, a := range atoms {
-			atoms[j] = k.rw.Substitute(a, sub)
+			atoms[j] = k.rw.Substitute(a, map[ast.Node]ast.Node{x: terms[i]})
 		}
 	}
 	// A term may hold variables that were chosen after it.
@@ -56,8 +80,8 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 	return terms
 }
 
-// atoms collects the comparisons of integers below n that stand outside inner
-// quantifiers.
+// atoms collects the comparisons of integers and words below n that stand outside
+// inner quantifiers.
 func (v *view) atoms(n ast.Node) []ast.Node {
 	g := v.k.g
 	var out []ast.Node
@@ -73,10 +97,10 @@ func (v *view) atoms(n ast.Node) []ast.Node {
 		switch g.Op(m) {
 		case ast.OpForall:
 			continue
-		case ast.OpLe:
+		case ast.OpLe, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle:
 			out = append(out, m)
 		case ast.OpEq:
-			if g.Type(g.Arg(m, 0)) == ast.Int {
+			if t := g.Kind(g.Type(g.Arg(m, 0))); t == ast.KInt || t == ast.KBitVec {
 				out = append(out, m)
 			}
 		}
@@ -123,6 +147,9 @@ func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node
 		}
 	}
 	for _, a := range atoms {
+		if op := g.Op(a); op != ast.OpLe && (op != ast.OpEq || g.Type(g.Arg(a, 0)) != ast.Int) {
+			continue
+		}
 		c, rest, ok := k.rw.Isolate(a, x) // c*x <= rest or c*x = rest
 		if !ok {
 			continue

@@ -19,6 +19,7 @@ type quantifier struct {
 	inferred  bool            // patterns are set
 	patterns  [][]ast.Node    // given or inferred, each a multi-pattern
 	seen      map[string]bool // instances made, by the ids of their terms
+	rounds    int             // counter-example searches for it
 }
 
 // quantifiers instantiates what holds and witnesses what does not. It is a final
@@ -34,10 +35,10 @@ type quantifiers struct {
 	k         *kernel
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
-	gen       map[ast.Node]int // generation of terms that instances made; 0 for others
-	limit     int              // generation up to which matching goes
-	instances int              // instances made
-	opened    []bool           // by node, as far as asked: a variable occurs in it
+	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
+	limit     int     // generation up to which matching goes
+	instances int     // instances made
+	opened    []bool  // by node, as far as asked: a variable occurs in it
 }
 
 const (
@@ -48,7 +49,7 @@ const (
 )
 
 func newQuantifiers(k *kernel) *quantifiers {
-	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}, gen: map[ast.Node]int{}, limit: 1}
+	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}, limit: 1}
 	k.core.AddPropagator(q, 7)
 	return q
 }
@@ -174,14 +175,15 @@ func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
 	gen := 0
 	for i, v := range g.Quant(q.n).Vars {
 		sub[v] = terms[i]
-		gen = max(gen, qs.gen[terms[i]])
+		gen = max(gen, qs.generation(terms[i]))
 	}
 	before := ast.Node(g.Len())
 	body := k.rw.Substitute(g.Arg(q.n, 0), sub)
-	for n := before; n < ast.Node(g.Len()); n++ {
-		if g.Op(n) == ast.OpApply {
-			qs.gen[n] = gen + 1
-		}
+	for len(qs.gen) < int(before) {
+		qs.gen = append(qs.gen, 0)
+	}
+	for len(qs.gen) < g.Len() {
+		qs.gen = append(qs.gen, int32(gen)+1)
 	}
 	if g.Op(body) == ast.OpTrue {
 		return false
@@ -189,6 +191,15 @@ func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
 	qs.instances++
 	qs.clause(q.lit.Not(), body)
 	return true
+}
+
+// generation is 0 for terms of the problem, and for a term that an instance made
+// one more than the greatest of those it was made from.
+func (qs *quantifiers) generation(n ast.Node) int {
+	if int(n) < len(qs.gen) {
+		return int(qs.gen[n])
+	}
+	return 0
 }
 
 // unfold makes all instances of a quantifier over a small finite range.

@@ -1,0 +1,182 @@
+package bkernel
+
+import (
+	"math/big"
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+)
+
+// candidate is a ground term and its value in the candidate model.
+type candidate struct {
+	t   ast.Node
+	val ast.Value
+}
+
+const (
+	poolCap     = 48   // candidates of one type, of different values
+	tupleCap    = 3000 // tuples of candidates evaluated for one quantifier in one round
+	quickRounds = 20   // rounds up to which candidates alone are tried first; then every other round
+	quickCap    = 2    // instances from candidates for one quantifier in one round
+)
+
+// pool gives ground terms of a type with different values in the model: terms
+// that the problem has, the oldest first, then those that instances made; last
+// the values at which words and integers turn.
+func (v *view) pool(t ast.Type) []candidate {
+	v.collect()
+	return v.pools[t]
+}
+
+func (v *view) collect() {
+	if v.pools != nil {
+		return
+	}
+	v.pools = map[ast.Type][]candidate{}
+	k, g := v.k, v.k.g
+	seen := map[ast.Type]map[string]bool{}
+	add := func(t ast.Type, n ast.Node, x ast.Value) {
+		if len(v.pools[t]) >= poolCap {
+			return
+		}
+		key := eval.Key(v.ev.Normalize(t, x))
+		if seen[t] == nil {
+			seen[t] = map[string]bool{}
+		}
+		if !seen[t][key] {
+			seen[t][key] = true
+			v.pools[t] = append(v.pools[t], candidate{n, x})
+		}
+	}
+	add(ast.Bool, g.BoolOf(g.False()), boolValue(false))
+	add(ast.Bool, g.BoolOf(g.True()), boolValue(true))
+	var terms []ast.Node
+	for i := range k.forms {
+		n := ast.Node(i)
+		if k.forms[n]&hasForm == 0 && k.nodes[n] == noNode {
+			continue
+		}
+		if t := g.Type(n); t != ast.Pred && t != ast.Bool {
+			terms = append(terms, n)
+		}
+	}
+	slices.SortStableFunc(terms, func(a, b ast.Node) int { return k.quants.generation(a) - k.quants.generation(b) })
+	for _, n := range terms {
+		if x, err := v.ev.Eval(n); err == nil {
+			add(g.Type(n), n, x)
+		}
+	}
+	one := big.NewInt(1)
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		var xs []*big.Int
+		switch g.Kind(t) {
+		case ast.KInt:
+			xs = []*big.Int{new(big.Int), one, big.NewInt(-1)}
+		case ast.KBitVec:
+			top := new(big.Int).Lsh(one, uint(g.Width(t)-1))
+			xs = []*big.Int{new(big.Int), one, new(big.Int).Sub(new(big.Int).Lsh(top, 1), one), top, new(big.Int).Sub(top, one)}
+		}
+		for _, x := range xs {
+			x := ast.Value{Kind: g.Kind(t), Int: x}
+			if x.Int.Sign() != 0 && g.Width(t) == 1 && g.Kind(t) == ast.KBitVec {
+				x.Int = one
+			}
+			add(t, k.quants.valueNode(t, x), x)
+		}
+	}
+}
+
+// openNodes lists what mentions a variable below n, n included, outside inner
+// quantifiers; inner says that there are such.
+func (qs *quantifiers) openNodes(n ast.Node) (open []ast.Node, inner bool) {
+	g := qs.k.g
+	seen := map[ast.Node]bool{n: true}
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !qs.open(m) {
+			inner = inner || qs.k.rw.HasQuantifier(m)
+			continue
+		}
+		open = append(open, m)
+		if g.Op(m) == ast.OpForall {
+			inner = true
+			continue
+		}
+		for _, a := range g.Args(m) {
+			if !seen[a] {
+				seen[a] = true
+				stack = append(stack, a)
+			}
+		}
+	}
+	return open, inner
+}
+
+// quick adds instances of q over ground terms that the model makes false (the
+// enumeration of Reynolds, Barbosa, Fontaine 2018, here under the model). It asks
+// no kernel, and its instances hold no values of the model. It gives how many.
+func (v *view) quick(q *quantifier) int {
+	qs, g := v.k.quants, v.k.g
+	vars := g.Quant(q.n).Vars
+	body := g.Arg(q.n, 0)
+	open, inner := qs.openNodes(body)
+	if inner {
+		return 0
+	}
+	pools := make([][]candidate, len(vars))
+	total := 1
+	for i, x := range vars {
+		pools[i] = v.pool(g.Type(x))
+		if len(pools[i]) == 0 {
+			return 0
+		}
+		total = min(total*len(pools[i]), 1<<30)
+	}
+	for total > tupleCap { // the oldest of each, evenly
+		longest := 0
+		for i, p := range pools {
+			if len(p) > len(pools[longest]) {
+				longest = i
+			}
+		}
+		if len(pools[longest]) == 1 {
+			break
+		}
+		pools[longest] = pools[longest][:len(pools[longest])-1]
+		total = 1
+		for _, p := range pools {
+			total = min(total*len(p), 1<<30)
+		}
+	}
+	v.ev.Bind(nil)
+	defer v.ev.Bind(nil)
+	bound := map[ast.Node]ast.Value{}
+	at := make([]int, len(vars))
+	terms := make([]ast.Node, len(vars))
+	added := 0
+	for n := 0; n < total && n < tupleCap && added < quickCap; n++ {
+		if n%64 == 0 && v.k.ctx.Err() != nil {
+			break
+		}
+		for i, x := range vars {
+			bound[x] = pools[i][at[i]].val
+			terms[i] = pools[i][at[i]].t
+		}
+		v.ev.Rebind(bound, open)
+		if holds, err := v.ev.Holds(body); err == nil && !holds {
+			if qs.instantiate(q, terms) {
+				added++
+			}
+		}
+		for i := range at {
+			if at[i]++; at[i] < len(pools[i]) {
+				break
+			}
+			at[i] = 0
+		}
+	}
+	return added
+}
