@@ -7,30 +7,26 @@ import (
 
 // final is the final check: it finds integer values, or a lemma, or a case split.
 type final struct {
-	t      *Theory
-	model  []num.Int // by IntVar: values of the last check that said ok
-	cand   []num.Int // by IntVar: a candidate
-	ms     []Mono
-	tries  int // checks with a fractional vertex
-	boxes  int // boxes put around unbounded variables
-	boxed  map[boxKey]bool
-	splits []uint16 // by IntVar: case splits
-	cuts   int
-	om     omega
-	lat    *lattice   // of the equations of this check, or nil
-	lats   []*lattice // recent ones
-	split  []bool     // by row: made by a split or a cut, once one was
-}
-
-type boxKey struct {
-	x core.IntVar
-	w int64
+	t     *Theory
+	model []num.Int // by IntVar: values of the last check that said ok
+	cand  []num.Int // by IntVar: a candidate
+	ms    []Mono
+	tries int        // checks with a fractional vertex
+	boxed []core.Lit // the box around unbounded variables
+	boxAt int        // tries at which the next box is made
+	boxW  int64      // its half width
+	cuts  int
+	om    omega
+	lat   *lattice   // of the equations of this check, or nil
+	lats  []*lattice // recent ones
+	split []bool     // by row: made by a split or a cut, once one was
 }
 
 func (f *final) init(t *Theory) {
 	f.t = t
-	f.boxed = map[boxKey]bool{}
+	f.boxAt, f.boxW = 10, 8
 	f.om.t = t
+	t.s.AddDecider(f, false)
 	t.s.AddPropagator(f, 7)
 }
 
@@ -87,6 +83,10 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		}
 	}
 	if f.tries <= 16 || f.tries&7 == 0 {
+		if f.tries == 16 && f.cube() {
+			t.stats.Cubes++
+			return f.accept()
+		}
 		if f.dive() {
 			t.stats.Dives++
 			return f.accept()
@@ -112,6 +112,11 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	}
 	if !t.opts.NoCuts && f.tries&7 == 3 && f.gomory() {
 		return core.FinalProgress
+	}
+	if f.tries >= f.boxAt {
+		f.box(f.boxW)
+		f.boxAt *= 4
+		f.boxW = min(f.boxW*16, 1<<40)
 	}
 	f.branch(frac)
 	return core.FinalProgress
@@ -348,6 +353,69 @@ func (f *final) dive() bool {
 	}
 }
 
+// cube looks for a unit cube within the polytope: with every row tightened by as much
+// as rounding can move it, the rounded vertex is a solution (Bromberger and Weidenbach,
+// "New techniques for linear arithmetic: cubes and equalities", 2017). Good where
+// directions are unbounded; hopeless with equations.
+func (f *final) cube() bool {
+	t, p := f.t, &f.t.spx
+	for i := range t.rows {
+		if _, ok := t.fixed(t.rows[i].slack); ok && !f.defines(int32(i)) {
+			return false
+		}
+	}
+	defer p.surface()
+	// twice the distance that rounding moves a variable, in cand for now
+	for i := range f.cand {
+		x := core.IntVar(i)
+		r := t.slackOf[x]
+		if r < 0 {
+			r = t.defOf[x]
+		}
+		f.cand[i] = num.FromInt64(1)
+		if _, ok := t.fixed(x); ok {
+			f.cand[i] = num.Int{}
+		}
+		if r < 0 {
+			continue
+		}
+		f.ms = t.monos(&t.rows[r], f.ms)
+		sum := num.Int{}
+		for _, m := range f.ms {
+			if m.X != x {
+				sum = sum.AddMul(m.C.Abs(), f.cand[m.X])
+			}
+		}
+		f.cand[i] = sum
+		d := sum.CeilDiv(num.FromInt64(2))
+		l, okl := t.lower(x)
+		u, oku := t.upper(x)
+		l, u = l.Add(d), u.Sub(d)
+		switch {
+		case okl && oku && u.Less(l):
+			return false
+		case okl && oku:
+			p.bound(x, &l, &u)
+		case okl:
+			p.bound(x, &l, nil)
+		case oku:
+			p.bound(x, nil, &u)
+		}
+	}
+	return len(p.dived) > 0 && p.check(300+len(p.b.rows)) == feasible && f.round()
+}
+
+// defines reports whether row r defines a variable.
+func (f *final) defines(r int32) bool {
+	t := f.t
+	for _, m := range t.monos(&t.rows[r], nil) {
+		if t.defOf[m.X] == r {
+			return true
+		}
+	}
+	return false
+}
+
 // gcdRows looks for a tableau row whose free coefficients have a divisor that the
 // fixed part does not have; spx.expl says why.
 func (f *final) gcdRows() bool {
@@ -400,9 +468,8 @@ func (t *Theory) fixedLits(x core.IntVar, out []core.Lit) []core.Lit {
 	return out
 }
 
-// branch splits on the fractional value of x, first towards the nearer side. A
-// variable that was split on often and has no bound on a side gets a box first,
-// whose literals are ordinary decisions.
+// branch splits on a coordinate of the lattice when there is one, or else on the
+// fractional value of x; first towards the nearer side.
 func (f *final) branch(x core.IntVar) {
 	t := f.t
 	t.stats.Branchs++
@@ -422,16 +489,7 @@ func (f *final) branch(x core.IntVar) {
 			}
 		}
 	}
-	for len(f.splits) <= int(x) {
-		f.splits = append(f.splits, 0)
-	}
-	if f.splits[x] < 1<<15 {
-		f.splits[x]++
-	}
 	v := t.spx.b.value(x)
-	if n := f.splits[x]; n&(n-1) == 0 && n >= 4 {
-		f.box(int64(n))
-	}
 	k := v.Floor()
 	l := t.leVar(x, k)
 	frac := v.Sub(num.RatInt(k))
@@ -450,30 +508,40 @@ func (f *final) own(n int) {
 	}
 }
 
-// box proposes -w <= x <= w for the unbounded variables of the problem.
-func (f *final) box(n int64) {
+// box puts bounds, w around the vertex, on the variables of the problem that have none
+// on a side. Its literals are the first decisions from now on: the search within is
+// finite, and either finds a model or learns that the box is too small.
+func (f *final) box(w int64) {
 	t := f.t
-	w := 16 * n * n
-	f.boxes++
+	f.boxed = f.boxed[:0]
 	for i := range t.inRow {
 		x := core.IntVar(i)
-		if !t.inRow[x] || t.slackOf[x] >= 0 || t.defOf[x] >= 0 || f.boxed[boxKey{x, w}] {
+		if !t.inRow[x] || t.slackOf[x] >= 0 || t.defOf[x] >= 0 {
 			continue
 		}
-		lo, hi := t.s.Lb(x), t.s.Ub(x)
-		if hi == core.PosInf && lo <= w {
-			l := t.s.LeLit(x, w)
-			t.s.SetPhase(l)
-			f.boxed[boxKey{x, w}] = true
+		at, ok := t.spx.b.value(x).Round().Int64()
+		if !ok || at > maxAtom/2 || at < -maxAtom/2 {
+			continue
+		}
+		if t.s.Ub(x) == core.PosInf {
+			f.boxed = append(f.boxed, t.s.LeLit(x, at+w))
 			t.stats.Boxes++
 		}
-		if lo == core.NegInf && hi >= -w {
-			l := t.s.GeLit(x, -w)
-			t.s.SetPhase(l)
-			f.boxed[boxKey{x, w}] = true
+		if t.s.Lb(x) == core.NegInf {
+			f.boxed = append(f.boxed, t.s.GeLit(x, at-w))
 			t.stats.Boxes++
 		}
 	}
+}
+
+// Decide proposes the literals of the box.
+func (f *final) Decide(s *core.Solver) core.Lit {
+	for _, l := range f.boxed {
+		if s.Value(l) == core.Undef {
+			return l
+		}
+	}
+	return core.LitUndef
 }
 
 // Value returns the value of x after a final check of this theory said ok, also in

@@ -23,13 +23,13 @@ type Options struct {
 
 // Stats count the work done.
 type Stats struct {
-	Rows, BoundAtoms, BigAtoms                int64
-	RowRuns, RowConflicts, RowRefused         int64
-	DiffRepairs, DiffBatches, DiffCycles      int64
-	Checks, Pivots, Farkas                    int64
-	Finals, DiffModels, Vertices, Rounded     int64
-	GcdConflicts, EqConflicts, Cuts, Branchs  int64
-	Boxes, Dives, LatticeTries, LatticeModels int64
+	Rows, BoundAtoms, BigAtoms                       int64
+	RowRuns, RowConflicts, RowRefused                int64
+	DiffRepairs, DiffBatches, DiffCycles             int64
+	Checks, Pivots, Farkas                           int64
+	Finals, DiffModels, Vertices, Rounded            int64
+	GcdConflicts, EqConflicts, Cuts, Branchs         int64
+	Boxes, Cubes, Dives, LatticeTries, LatticeModels int64
 }
 
 // term is a monomial of a row whose coefficients fit the core's bounds.
