@@ -1,0 +1,58 @@
+# make test needs Go, and takes Z3 and cvc5 from Debian's packages when they are
+# missing and that is possible. Nothing else is needed by hand.
+
+GO         ?= go
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME   ?= 60s
+# Packages whose code runs on several goroutines.
+CONCURRENT  = ./portfolio/... ./session/... ./bench/...
+
+.PHONY: build test lint race tools bench fuzz dist docker clean
+
+build:
+	CGO_ENABLED=0 $(GO) build -trimpath -o bsmt ./cmd/bsmt
+
+test: tools lint
+	$(GO) test -timeout 10m ./...
+	$(MAKE) race
+
+lint:
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+
+# The race detector needs a C compiler; without one it is left out, and says so.
+race:
+	@if command -v $${CC:-gcc} >/dev/null 2>&1; then \
+		echo "$(GO) test -race -short $(CONCURRENT)"; \
+		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m $(CONCURRENT); \
+	else echo "no C compiler: the race detector is left out"; fi
+
+# The solvers that the tests compare with, where they can be installed.
+tools:
+	@sh .ci/solvers
+
+# Benchmarks of the packages, with allocations.
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Each fuzz target in turn for FUZZTIME: Go's own, then scripts against other solvers.
+fuzz:
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p 2>/dev/null | grep '^Fuzz'); do \
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
+		done; \
+	done
+	@if [ -d cmd/bsmt-fuzz ]; then $(GO) run ./cmd/bsmt-fuzz -time $(FUZZTIME); fi
+
+# A program that needs no library, and the archives made of it.
+dist:
+	mkdir -p dist
+	CGO_ENABLED=0 $(GO) build -tags static -trimpath -ldflags '-s -w' -o dist/bsmt ./cmd/bsmt
+	dist/bsmt bench export --starexec -o dist/bsmt-starexec.zip
+	dist/bsmt bench export --benchexec -o dist/bsmt-benchexec.tar.gz
+
+docker:
+	docker build -t bsmt .
+
+clean:
+	rm -rf bsmt dist

@@ -1,0 +1,12 @@
+; Arrays: swapping two cells twice gives the same array.
+(set-logic QF_AX)
+(set-info :status unsat)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-const a (Array Index Element))
+(declare-const i Index)
+(declare-const j Index)
+(define-fun swap ((m (Array Index Element))) (Array Index Element)
+  (store (store m i (select m j)) j (select m i)))
+(assert (not (= a (swap (swap a)))))
+(check-sat)

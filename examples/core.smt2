@@ -1,0 +1,10 @@
+; Core: three of four switches, no two neighbours of them alike, cannot be.
+(set-logic QF_UF)
+(set-info :status unsat)
+(declare-const a Bool)
+(declare-const b Bool)
+(declare-const c Bool)
+(declare-const d Bool)
+(assert (and (xor a b) (xor b c) (xor c d)))
+(assert (or (and a b c) (and a b d) (and a c d) (and b c d)))
+(check-sat)

@@ -1,0 +1,12 @@
+; Division: by zero it may be anything, but the same for the same dividend; else it rounds so that the remainder is not negative.
+(set-logic QF_NIA)
+(set-info :status sat)
+(declare-const x Int)
+(declare-const z Int)
+(assert (= z 0))
+(assert (= (div x z) 7))
+(assert (= (div (- 7) 2) (- 4)))
+(assert (= (mod (- 7) (- 2)) 1))
+(assert (= x (- 5)))
+(check-sat)
+(get-value (x (div x z) (div (- 5) 0)))

@@ -1,0 +1,10 @@
+; UF: what returns to itself after three steps and after five does so after one.
+(set-logic QF_UF)
+(set-info :status unsat)
+(declare-sort S 0)
+(declare-fun f (S) S)
+(declare-const x S)
+(assert (= (f (f (f x))) x))
+(assert (= (f (f (f (f (f x))))) x))
+(assert (not (= (f x) x)))
+(check-sat)
