@@ -24,7 +24,7 @@ type final struct {
 
 func (f *final) init(t *Theory) {
 	f.t = t
-	f.boxAt, f.boxW = 300, 16
+	f.boxAt, f.boxW = 24, 32
 	f.om.t = t
 	t.s.AddDecider(f, false)
 	t.s.AddPropagator(f, 7)
