@@ -1,0 +1,145 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"debug/elf"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// bsmt runs the program in this process.
+func bsmt(t *testing.T, args ...string) (code int, out, notes string) {
+	t.Helper()
+	var o, n bytes.Buffer
+	code = run(context.Background(), time.Now(), append([]string{"bsmt"}, args...), strings.NewReader(""), &o, &n)
+	return code, o.String(), n.String()
+}
+
+func TestBenchRunAndScore(t *testing.T) {
+	dir := t.TempDir()
+	set, results := filepath.Join(dir, "set"), filepath.Join(dir, "r.csv")
+	os.Mkdir(set, 0o755)
+	for name, text := range map[string]string{
+		"a.smt2": "(set-logic QF_LIA)(set-info :status sat)(check-sat)",
+		"b.smt2": "(set-logic QF_UF)(set-info :status unsat)(check-sat)",
+	} {
+		os.WriteFile(filepath.Join(set, name), []byte(text), 0o644)
+	}
+	call := []string{"bench", "run", "--set", set, "--solvers", `right=sh -c 'grep -o "unsat\|sat " $0' {},sat='echo sat'`,
+		"--timeout", "5", "-o", results, "--jobs", "2"}
+	for i, want := range []string{"2 files, 4 runs", "2 files, 0 runs"} {
+		code, out, notes := bsmt(t, call...)
+		if code != 0 || out != "" || !strings.Contains(notes, want) {
+			t.Fatalf("run %d: %d %q %q", i, code, out, notes)
+		}
+	}
+	code, out, notes := bsmt(t, "bench", "score", results, "--timeout", "5", "--logics")
+	if code != 0 || notes != "" {
+		t.Fatal(code, notes)
+	}
+	for _, want := range []string{"2 files that 2 solvers ran on, limit 5 s", "b.smt2        unsat   unsat  sat", "QF_LIA"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	picture := filepath.Join(dir, "p.svg")
+	if code, _, notes := bsmt(t, "bench", "plot", results, "-o", picture); code != 0 {
+		t.Errorf("plot: %d %s", code, notes)
+	}
+	if _, err := os.Stat(picture); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []struct {
+		code int
+		args string
+	}{
+		{exitUsage, "bench score"},
+		{exitUsage, "bench run --set " + set},
+		{exitUsage, "bench run --set " + set + " --solvers nosuch -o " + results},
+		{exitUsage, "bench export -o x.zip"},
+		{exitError, "bench score " + filepath.Join(dir, "none.csv")},
+		{exitError, "bench run --set " + filepath.Join(dir, "none") + " --solvers kernel -o " + results},
+		{exitError, "bench export --starexec -o " + filepath.Join(dir, "x.rar")},
+	} {
+		if code, _, notes := bsmt(t, strings.Fields(c.args)...); code != c.code || notes == "" {
+			t.Errorf("%s: %d %q, want %d", c.args, code, notes, c.code)
+		}
+	}
+}
+
+// TestExportedArchiveAnswers unpacks an archive into an empty folder and asks it,
+// with nothing of Go in reach.
+func TestExportedArchiveAnswers(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the archives are of programs for Linux")
+	}
+	gotool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no go to build with")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "bsmt")
+	build := exec.Command(gotool, "build", "-tags", "static", "-o", program, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	f, err := elf.Open(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			t.Error("the program needs a dynamic linker")
+		}
+	}
+	f.Close()
+	archive := filepath.Join(dir, "bsmt.zip")
+	if out, err := exec.Command(program, "bench", "export", "--starexec", "-o", archive).CombinedOutput(); err != nil || len(out) > 0 {
+		t.Fatalf("%v %s", err, out)
+	}
+	empty := filepath.Join(dir, "empty")
+	z, err := zip.OpenReader(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	for _, f := range z.File {
+		to := filepath.Join(empty, f.Name)
+		os.MkdirAll(filepath.Dir(to), 0o755)
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, f.Mode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(w, r); err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+		w.Close()
+	}
+	problem := filepath.Join(dir, "p.smt2")
+	os.WriteFile(problem, []byte("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< 2 x 4))\n(check-sat)\n(get-value (x))\n"), 0o644)
+	cmd := exec.Command(filepath.Join(empty, "bin", "starexec_run_default"), problem)
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "STAREXEC_WALLCLOCK_LIMIT=60", "STAREXEC_MAX_MEM=2000"}
+	cmd.Dir = empty
+	var out, noise bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &noise
+	if err := cmd.Run(); err != nil {
+		t.Error(err)
+	}
+	if out.String() != "sat\n((x 3))\n" || noise.Len() > 0 {
+		t.Errorf("%q %q", out.String(), noise.String())
+	}
+}
