@@ -51,6 +51,7 @@ type race struct {
 	queue   []turn        // waiting
 	running int           // members under way
 	answers []Answer      // verdicts, in order of arrival
+	stats   []Stat        // of the first member that gave none
 	reasons []reason      // of those that gave none
 }
 
@@ -189,6 +190,9 @@ func (r *race) take(res result) {
 			text = res.member.Name() + ": no reason given"
 		}
 		r.reasons = append(r.reasons, reason{res.order, text})
+		if r.stats == nil {
+			r.stats = res.Stats
+		}
 	}
 }
 
@@ -230,7 +234,7 @@ func (r *race) verdict() Answer {
 		if r.running > 0 || len(texts) == 0 {
 			texts = append(texts, stoppedOr(r.ctx, "no solver found"))
 		}
-		return Answer{Reason: strings.Join(texts, "; "), Member: r.p.Name()}
+		return Answer{Reason: strings.Join(texts, "; "), Member: r.p.Name(), Stats: r.stats}
 	}
 	sort.SliceStable(r.answers, func(i, j int) bool { return rank(r.answers[i]) < rank(r.answers[j]) })
 	best := r.answers[0]

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bsmt/grammar"
@@ -55,6 +56,7 @@ type Session struct {
 	exited   bool             // exit was read
 	solving  time.Duration    // time spent in check-sat
 	checks   int              // number of check-sats
+	busy     atomic.Bool      // a check-sat is under way
 }
 
 // assertion is an asserted term.
@@ -92,6 +94,9 @@ func New(ctx context.Context, cfg Config) *Session {
 	s.reset()
 	return s
 }
+
+// Solving tells whether a check-sat is under way. Any goroutine may ask.
+func (s *Session) Solving() bool { return s.busy.Load() }
 
 // reset forgets everything, options included.
 func (s *Session) reset() {

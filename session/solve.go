@@ -61,10 +61,12 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
+	s.busy.Store(true)
 	s.mu.Unlock()
 	a := s.cfg.Solver.Solve(ctx, q)
 	cancel()
 	s.mu.Lock()
+	s.busy.Store(false)
 	took := time.Since(start)
 	s.solving += took
 	s.answer = &a
@@ -82,7 +84,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		}
 	}
 	if s.cfg.Model && a.Verdict == portfolio.Sat {
-		return s.c.WriteModel(s.out, a.Model, s.elab.Decls())
+		return s.writeModel(a.Model)
 	}
 	return nil
 }
@@ -158,7 +160,17 @@ func (s *Session) getModel(*grammar.Command) error {
 	if err != nil {
 		return err
 	}
-	return s.c.WriteModel(s.out, a.Model, s.elab.Decls())
+	return s.writeModel(a.Model)
+}
+
+// writeModel answers a model, whole or not at all.
+func (s *Session) writeModel(m *smtlib.Model) error {
+	var b buffer
+	if err := s.c.WriteModel(&b, m, s.elab.Decls()); err != nil {
+		return err
+	}
+	_, err := b.WriteTo(s.out)
+	return err
 }
 
 func (s *Session) getValue(c *grammar.Command) error {
@@ -176,7 +188,7 @@ func (s *Session) getValue(c *grammar.Command) error {
 		return errors.New("get-value takes a list of terms that is not empty")
 	}
 	ev := smtlib.NewEvaluator(s.c, a.Model)
-	var b strings.Builder
+	var b buffer
 	b.WriteString("(")
 	for i, n := range c.Tree.Children(arg(c, 1)) {
 		t, err := s.elab.Term(c.Tree, n)
@@ -190,10 +202,48 @@ func (s *Session) getValue(c *grammar.Command) error {
 		if i > 0 {
 			b.WriteString("\n ")
 		}
-		fmt.Fprintf(&b, "(%s %s)", strings.Join(strings.Fields(string(c.Tree.Source(n))), " "), s.c.TermString(v))
+		fmt.Fprintf(&b, "(%s ", oneLine(c.Tree, n))
+		if err := s.c.WriteTerm(&b, v); err != nil {
+			return err
+		}
+		b.WriteString(")")
 	}
 	s.reply(b.String() + ")")
 	return nil
+}
+
+// oneLine gives the source of a term with white space between its parts only
+// where it stood, one blank each time; strings and quoted symbols stay as they are.
+func oneLine(t *grammar.Tree, n grammar.Node) []byte {
+	src := t.Source(n)
+	out := make([]byte, 0, len(src))
+	var quote byte // within a string or symbol, what ends it
+	blank, remark := false, false
+	for _, ch := range src {
+		switch {
+		case remark:
+			remark = ch != '\n'
+			continue
+		case quote != 0:
+			if ch == quote {
+				quote = 0
+			}
+		case ch == ';':
+			blank, remark = true, true
+			continue
+		case ch == ' ' || ch == '\t' || ch == '\r' || ch == '\n':
+			blank = true
+			continue
+		case ch == '"' || ch == '|':
+			quote = ch
+		}
+		if blank && len(out) > 0 {
+			out = append(out, ' ')
+		}
+		blank = false
+		out = append(out, ch)
+	}
+	return out
 }
 
 func (s *Session) getAssignment(*grammar.Command) error {

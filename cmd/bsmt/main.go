@@ -71,7 +71,7 @@ func (codeError) Error() string { return "told already" }
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
 	// Most of what a run makes lives until its end, so that collecting often is
 	// wasted work while the heap is small.
-	debug.SetGCPercent(200)
+	debug.SetGCPercent(120)
 	app := newApp(start, in, out, notes)
 	args, err := arrange(app, args)
 	if err == nil {

@@ -21,6 +21,7 @@ type settings struct {
 	in    io.Reader
 	out   io.Writer
 	notes io.Writer
+	heap  int64 // bytes that this process may hold; 0 is no limit
 }
 
 // solveFlags are the options of the command without a name.
@@ -29,7 +30,7 @@ func solveFlags() []cli.Flag {
 		&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Value: "portfolio", Usage: "`NAMES` of the solvers to ask, with commas between: kernel, libz3, " + strings.Join(portfolio.Programs(), ", ") + ", portfolio"},
 		&cli.Float64Flag{Name: "timeout", Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
 		&cli.Float64Flag{Name: "total-timeout", Usage: "`SECONDS` for all check-sats together, counted from the start of the program"},
-		&cli.Int64Flag{Name: "memory", Usage: "`MB` for all solvers together (default: three quarters of the machine's)"},
+		&cli.Int64Flag{Name: "memory", Usage: "`MB` for all solvers together (default: 6144, or three quarters of the machine's)"},
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "how many solvers may run at once (default: all)"},
 		&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that repeats a run"},
 		&cli.BoolFlag{Name: "model", Usage: "print a model after each sat"},
@@ -75,7 +76,11 @@ func (s *settings) solve(c *cli.Context) error {
 	} else if f, ok := s.in.(*os.File); ok && name == "" && term.IsTerminal(int(f.Fd())) && len(os.Args) == 1 {
 		return cli.ShowAppHelp(c)
 	}
-	failed, err := session.New(c.Context, cfg).Run(in)
+	ses := session.New(c.Context, cfg)
+	done := make(chan struct{})
+	go s.guard(c.Context, ses, cfg.Total, done)
+	failed, err := ses.Run(in)
+	close(done)
 	if failed || err != nil {
 		return errQuiet
 	}
@@ -128,7 +133,10 @@ func (s *settings) solver(c *cli.Context) (portfolio.Solver, error) {
 	}
 	memory := c.Int64("memory") << 20
 	if memory == 0 {
-		memory = portfolio.MachineMemory() / 4 * 3
+		memory = defaultMemory
+		if m := portfolio.MachineMemory() / 4 * 3; m > 0 {
+			memory = min(memory, m)
+		}
 	}
 	p := &portfolio.Portfolio{
 		Jobs: c.Int("jobs"), CrossCheck: cross, HeadStart: headStart,
@@ -179,14 +187,11 @@ func (s *settings) solver(c *cli.Context) (portfolio.Solver, error) {
 		}
 		if kernel != nil {
 			kernel.MemLimit = share(n)
+			if c.Int64("memory") == 0 {
+				kernel.MemLimit = share(3)
+			}
 			s.limitHeap(kernel.MemLimit)
 			p.First = kernel
-		}
-		if len(externals) == 1 && kernel == nil {
-			return externals[0], nil
-		}
-		if len(externals) == 0 {
-			return kernel, nil
 		}
 		p.Others = func() []portfolio.Solver { return fixed }
 		return p, nil
