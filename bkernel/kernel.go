@@ -100,6 +100,8 @@ type kernel struct {
 	asValue      map[ast.Node]bool // function constants used otherwise than applied
 	quantified   map[ast.Type]bool // function types that quantifiers range over
 	hasFunctions bool              // functions or arrays occur
+
+	hasQuantifier bool // a quantifier occurs
 }
 
 // delayedWidth is the width from which multipliers and dividers are built only
@@ -142,6 +144,9 @@ func (k *kernel) run() Result {
 		return k.unknown("time limit in preprocessing")
 	}
 	k.scan(k.pre.facts, assumed)
+	if m, ok := k.guess(assumed); ok {
+		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
+	}
 	var apart []disequality // after the facts that bound their variables
 	for _, f := range k.pre.facts {
 		if d, ok := readDisequality(k.g, f); ok && !k.hasFunctions {
@@ -246,6 +251,7 @@ func (k *kernel) scan(facts, assumed []ast.Node) {
 				k.noteValue(a)
 			}
 		case ast.OpForall:
+			k.hasQuantifier = true
 			for _, v := range g.Quant(n).Vars {
 				if g.Kind(g.Type(v)) == ast.KFun {
 					k.quantified[g.Type(v)] = true

@@ -52,6 +52,13 @@ func (k *kernel) model() (ast.Model, error) {
 			m[c] = r.node(k.nodes[c], t)
 		}
 	}
+	return m, k.complete(m)
+}
+
+// complete gives a model the values of what nothing constrains and of the constants
+// that were defined away.
+func (k *kernel) complete(m ast.Model) error {
+	g := k.g
 	// What nothing constrains has its type's default, for definitions to be
 	// evaluated and for the reader of the model alike.
 	defined := map[ast.Node]bool{}
@@ -68,14 +75,14 @@ func (k *kernel) model() (ast.Model, error) {
 		d := k.pre.defs[i]
 		v, err := ev.Eval(d.t)
 		if err != nil {
-			return nil, fmt.Errorf("value of %s: %w", g.Name(d.x), err)
+			return fmt.Errorf("value of %s: %w", g.Name(d.x), err)
 		}
 		if g.Kind(g.Type(d.x)) == ast.KBool {
 			v = boolValue(v.Bool)
 		}
 		m[d.x] = v
 	}
-	return m, nil
+	return nil
 }
 
 func boolValue(b bool) ast.Value { return ast.Value{Kind: ast.KBool, Bool: b} }

@@ -32,6 +32,7 @@ func passes() []pass {
 		{name: "literals", run: (*preprocessor).literals, after: []string{"flatten"}},
 		{name: "join", run: (*preprocessor).join, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
+		{name: "residues", run: (*preprocessor).residues, after: []string{"flatten"}},
 	}
 }
 
@@ -48,7 +49,8 @@ type preprocessor struct {
 	defs  []definition      // in the order in which constants went
 	fresh int               // number of constants made, for their names
 
-	anchored bool // anchor was tried
+	anchored bool              // anchor was tried
+	judged   map[ast.Node]bool // equations that residues has looked at
 
 	joined map[ast.Node]bool // disjunctions whose hull was taken
 }
@@ -271,6 +273,9 @@ func (p *preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff
 			return x, g.BoolOf(t)
 		}
 	case ast.OpEq:
+		if p.rw.HasQuantifier(f) {
+			return ast.None, ast.None // models could not evaluate it
+		}
 		a, b := g.Arg(f, 0), g.Arg(f, 1)
 		if g.Type(a) == ast.Int {
 			if mono, n := p.rw.Monomials(f); n <= maxSolvedSum+1 {

@@ -1,0 +1,202 @@
+package bkernel
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+)
+
+// guess looks for a model without search, by exact evaluation of candidates: values
+// near zero within the bounds that facts state, and scaled solutions (see scaled). It
+// costs a few walks over the problem. ok is false when none holds.
+func (k *kernel) guess(assumed []ast.Node) (m ast.Model, ok bool) {
+	if k.hasQuantifier {
+		return nil, false
+	}
+	facts := append(append([]ast.Node(nil), k.pre.facts...), assumed...)
+	m = k.nearZero(facts)
+	if k.satisfies(m, facts) {
+		return m, k.complete(m) == nil
+	}
+	if k.opts.depth == 0 && len(assumed) == 0 {
+		if m, ok = k.scaled(facts); ok {
+			return m, k.complete(m) == nil
+		}
+	}
+	return nil, false
+}
+
+// satisfies evaluates facts; constants without a value have their type's default.
+func (k *kernel) satisfies(m ast.Model, facts []ast.Node) bool {
+	ev := eval.New(k.g, m)
+	for _, f := range facts {
+		if ok, err := ev.Holds(f); err != nil || !ok || k.ctx.Err() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// unaryBound reads c*x <= b or x = b off a fact.
+func unaryBound(g *ast.Graph, f ast.Node) (x ast.Node, neg bool, b *big.Int, ok bool) {
+	if op := g.Op(f); op != ast.OpLe && op != ast.OpEq || g.Op(g.Arg(f, 1)) != ast.OpInt {
+		return ast.None, false, nil, false
+	}
+	x, b = g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
+	if g.Op(x) == ast.OpMul && len(g.Args(x)) == 2 && g.Op(g.Arg(x, 0)) == ast.OpInt {
+		if c := g.IntVal(g.Arg(x, 0)); !c.IsInt64() || c.Int64() != -1 {
+			return ast.None, false, nil, false
+		}
+		x, neg = g.Arg(x, 1), true
+	}
+	return x, neg, b, g.Op(x) == ast.OpConst
+}
+
+// nearZero gives each integer constant the value nearest to zero within its bounds,
+// and each Boolean one the value that a fact states.
+func (k *kernel) nearZero(facts []ast.Node) ast.Model {
+	g := k.g
+	m := ast.Model{}
+	set := func(x ast.Node, v *big.Int) { m[x] = ast.Value{Kind: ast.KInt, Int: v} }
+	for _, f := range facts {
+		if g.Op(f) == ast.OpIsTrue && g.Op(g.Arg(f, 0)) == ast.OpConst {
+			m[g.Arg(f, 0)] = boolValue(true)
+			continue
+		}
+		x, neg, b, ok := unaryBound(g, f)
+		if !ok {
+			continue
+		}
+		switch {
+		case g.Op(f) == ast.OpEq:
+			set(x, b)
+		case !neg && b.Sign() < 0: // x <= b < 0
+			if v, ok := m[x]; !ok || v.Int.Cmp(b) > 0 {
+				set(x, b)
+			}
+		case neg && b.Sign() < 0: // x >= -b > 0
+			if v, ok := m[x]; !ok || v.Int.CmpAbs(b) < 0 {
+				set(x, new(big.Int).Neg(b))
+			}
+		}
+	}
+	return m
+}
+
+const (
+	scaleFrom   = 16   // lower bounds from here on are worth scaling to
+	maxScaled   = 256  // facts: the solution to scale is to be found fast
+	scaleBudget = 3000 // conflicts for the solution to scale
+)
+
+// scaled solves a problem about polynomial equations near the origin and stretches
+// the solution: a solution of homogeneous equations times a number is one too, and
+// large lower bounds are reached that way. Every fact Σ <= -c with large c becomes
+// Σ <= -1; the factor brings each back below -c. Exact evaluation judges the result.
+func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
+	g := k.g
+	if len(facts) > maxScaled {
+		return nil, false
+	}
+	product, large := false, false
+	relaxed := make([]ast.Node, len(facts))
+	type demand struct {
+		sum ast.Node
+		c   *big.Int // sum <= c < 0
+	}
+	var demands []demand
+	for i, f := range facts {
+		relaxed[i] = f
+		switch op := g.Op(f); {
+		case op == ast.OpEq && g.Type(g.Arg(f, 0)) == ast.Int:
+			d := k.degree(g.Arg(f, 0))
+			if d < 1 || g.Op(g.Arg(f, 1)) != ast.OpInt || g.IntVal(g.Arg(f, 1)).Sign() != 0 {
+				return nil, false
+			}
+			product = product || d > 1
+		case op == ast.OpLe:
+			d := k.degree(g.Arg(f, 0))
+			if d < 1 || g.Op(g.Arg(f, 1)) != ast.OpInt {
+				return nil, false
+			}
+			c := g.IntVal(g.Arg(f, 1))
+			if c.Sign() >= 0 {
+				continue
+			}
+			if d == 1 {
+				demands = append(demands, demand{g.Arg(f, 0), c})
+			}
+			if d == 1 && c.CmpAbs(big.NewInt(scaleFrom)) >= 0 {
+				large = true
+				relaxed[i] = k.rw.Le(g.Arg(f, 0), g.Num64(-1))
+			}
+		case op == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpEq: // judged by evaluation
+		default:
+			return nil, false
+		}
+	}
+	if !product || !large {
+		return nil, false
+	}
+	sub := newKernel(k.ctx, Problem{G: g, Facts: relaxed}, Options{Seed: k.opts.Seed, MemLimit: k.opts.MemLimit, depth: k.opts.depth + 1})
+	sub.core.SetConflictBudget(scaleBudget)
+	res := sub.run()
+	if res.Status != Sat {
+		return nil, false
+	}
+	ev := eval.New(g, res.Model)
+	factor := big.NewInt(1)
+	for _, d := range demands {
+		v, err := ev.Eval(d.sum)
+		if err != nil || v.Int.Sign() >= 0 {
+			return nil, false
+		}
+		need := new(big.Int).Neg(d.c)
+		s := new(big.Int).Neg(v.Int)
+		need.Add(need, s).Sub(need, big.NewInt(1)).Quo(need, s) // rounded up
+		if need.Cmp(factor) > 0 {
+			factor = need
+		}
+	}
+	m := ast.Model{}
+	for c, v := range res.Model {
+		if v.Kind == ast.KInt {
+			v.Int = new(big.Int).Mul(v.Int, factor)
+		}
+		m[c] = v
+	}
+	return m, k.satisfies(m, facts)
+}
+
+// degree is the degree of a homogeneous polynomial over constants; 0 when it is
+// none.
+func (k *kernel) degree(n ast.Node) int {
+	g := k.g
+	args := []ast.Node{n}
+	if g.Op(n) == ast.OpAdd {
+		args = g.Args(n)
+	}
+	d := 0
+	for i, a := range args {
+		fs := []ast.Node{a}
+		if g.Op(a) == ast.OpMul {
+			fs = g.Args(a)
+		}
+		da := 0
+		for _, f := range fs {
+			switch g.Op(f) {
+			case ast.OpConst:
+				da++
+			case ast.OpInt:
+			default:
+				return 0
+			}
+		}
+		if i > 0 && da != d {
+			return 0
+		}
+		d = da
+	}
+	return d
+}

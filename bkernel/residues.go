@@ -1,0 +1,228 @@
+package bkernel
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
+
+// moduli for the filter of polynomial equations: powers of small primes, each at
+// most 64 so that a set of residues is one word.
+var moduli = [...]uint64{64, 27, 25, 49, 11, 13}
+
+// residueWork bounds the assignments of residues that are tried for one part of an
+// equation; parts with more variables count as taking any value.
+const residueWork = 1 << 14
+
+// maxJudged is how many equations of a problem are looked at.
+const maxJudged = 500
+
+// residues replaces polynomial equations that have no solution modulo a small number
+// by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2.
+func (p *preprocessor) residues() bool {
+	g := p.g
+	if p.judged == nil {
+		p.judged = map[ast.Node]bool{}
+	}
+	sub := &substitution{rw: p.rw, g: g}
+	found := false
+	seen := make([]bool, g.Len())
+	stack := append([]ast.Node(nil), p.facts...)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, g.Args(n)...)
+		if g.Op(n) != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.judged[n] || len(p.judged) > maxJudged {
+			continue
+		}
+		p.judged[n] = true
+		if p.noResidue(n) {
+			sub.set(n, g.False())
+			found = true
+		}
+	}
+	if !found {
+		return false
+	}
+	for i, f := range p.facts {
+		p.facts[i] = sub.apply(f)
+	}
+	p.flatten()
+	return true
+}
+
+// polyTerm is a monomial modulo something: a coefficient and variables, repeated as
+// their powers say.
+type polyTerm struct {
+	coef *big.Int
+	vars []int
+}
+
+// noResidue says that the equation Σ = k, with a product in it, has no solution
+// modulo one of the moduli. Terms other than sums and products count as variables.
+func (p *preprocessor) noResidue(eq ast.Node) bool {
+	g := p.g
+	lhs, rhs := g.Arg(eq, 0), g.Arg(eq, 1)
+	if g.Op(rhs) != ast.OpInt {
+		return false
+	}
+	monos := []ast.Node{lhs}
+	if g.Op(lhs) == ast.OpAdd {
+		monos = g.Args(lhs)
+	}
+	if len(monos) > 64 {
+		return false
+	}
+	ids := map[ast.Node]int{}
+	terms := make([]polyTerm, len(monos))
+	product := false
+	for i, m := range monos {
+		t := polyTerm{coef: big.NewInt(1)}
+		fs := []ast.Node{m}
+		if g.Op(m) == ast.OpMul {
+			fs = g.Args(m)
+		}
+		for _, f := range fs {
+			if g.Op(f) == ast.OpInt {
+				t.coef = new(big.Int).Mul(t.coef, g.IntVal(f))
+				continue
+			}
+			id, ok := ids[f]
+			if !ok {
+				id = len(ids)
+				ids[f] = id
+			}
+			t.vars = append(t.vars, id)
+		}
+		product = product || len(t.vars) > 1
+		terms[i] = t
+	}
+	if !product {
+		return false
+	}
+	parts := components(terms, len(ids))
+	for _, m := range moduli {
+		sum := uint64(1) // the residues that the parts so far add up to
+		for _, part := range parts {
+			sum = addResidues(sum, partResidues(part, m), m)
+		}
+		k := new(big.Int).Mod(g.IntVal(rhs), new(big.Int).SetUint64(m)).Uint64()
+		if sum>>k&1 == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// components groups terms that share variables.
+func components(terms []polyTerm, vars int) [][]polyTerm {
+	parent := make([]int, vars)
+	for i := range parent {
+		parent[i] = i
+	}
+	find := func(i int) int {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	for _, t := range terms {
+		for _, v := range t.vars {
+			parent[find(v)] = find(t.vars[0])
+		}
+	}
+	at := map[int]int{}
+	var out [][]polyTerm
+	for _, t := range terms {
+		root := -1 // of numerals
+		if len(t.vars) > 0 {
+			root = find(t.vars[0])
+		}
+		i, ok := at[root]
+		if !ok {
+			i = len(out)
+			at[root] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], t)
+	}
+	return out
+}
+
+// partResidues gives the set of residues modulo m that a sum of terms takes, or a
+// superset.
+func partResidues(part []polyTerm, m uint64) uint64 {
+	mod := new(big.Int).SetUint64(m)
+	local := map[int]int{}
+	coefs := make([]uint64, len(part))
+	vars := make([][]int, len(part))
+	size := uint64(1)
+	common := m
+	for i, t := range part {
+		coefs[i] = new(big.Int).Mod(t.coef, mod).Uint64()
+		common = gcd(common, coefs[i])
+		for _, v := range t.vars {
+			id, ok := local[v]
+			if !ok {
+				id = len(local)
+				local[v] = id
+				if size <= residueWork {
+					size *= m
+				}
+			}
+			vars[i] = append(vars[i], id)
+		}
+	}
+	set := uint64(0)
+	if size > residueWork {
+		for r := uint64(0); r < m; r += common {
+			set |= 1 << r
+		}
+		return set
+	}
+	vals := make([]uint64, len(local))
+	for {
+		sum := uint64(0)
+		for i, c := range coefs {
+			for _, v := range vars[i] {
+				c = c * vals[v] % m
+			}
+			sum += c
+		}
+		set |= 1 << (sum % m)
+		i := 0
+		for ; i < len(vals); i++ {
+			if vals[i]++; vals[i] < m {
+				break
+			}
+			vals[i] = 0
+		}
+		if i == len(vals) {
+			return set
+		}
+	}
+}
+
+func gcd(a, b uint64) uint64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// addResidues gives all sums modulo m of a residue of each set.
+func addResidues(a, b, m uint64) uint64 {
+	full := ^uint64(0) >> (64 - m)
+	out := uint64(0)
+	for r := uint64(0); r < m; r++ {
+		if b>>r&1 == 1 {
+			out |= (a<<r | a>>(m-r)) & full
+		}
+	}
+	return out
+}
