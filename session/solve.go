@@ -165,12 +165,7 @@ func (s *Session) getModel(*grammar.Command) error {
 
 // writeModel answers a model, whole or not at all.
 func (s *Session) writeModel(m *smtlib.Model) error {
-	var b buffer
-	if err := s.c.WriteModel(&b, m, s.elab.Decls()); err != nil {
-		return err
-	}
-	_, err := b.WriteTo(s.out)
-	return err
+	return whole(s.out, func(b *buffer) error { return s.c.WriteModel(b, m, s.elab.Decls()) })
 }
 
 func (s *Session) getValue(c *grammar.Command) error {
@@ -188,28 +183,29 @@ func (s *Session) getValue(c *grammar.Command) error {
 		return errors.New("get-value takes a list of terms that is not empty")
 	}
 	ev := smtlib.NewEvaluator(s.c, a.Model)
-	var b buffer
-	b.WriteString("(")
-	for i, n := range c.Tree.Children(arg(c, 1)) {
-		t, err := s.elab.Term(c.Tree, n)
-		if err != nil {
-			return err
+	return whole(s.out, func(b *buffer) error {
+		b.WriteString("(")
+		for i, n := range c.Tree.Children(arg(c, 1)) {
+			t, err := s.elab.Term(c.Tree, n)
+			if err != nil {
+				return err
+			}
+			v, err := ev.Eval(s.ctx, t)
+			if err != nil {
+				return err
+			}
+			if i > 0 {
+				b.WriteString("\n ")
+			}
+			fmt.Fprintf(b, "(%s ", oneLine(c.Tree, n))
+			if err := s.c.WriteTerm(b, v); err != nil {
+				return err
+			}
+			b.WriteString(")")
 		}
-		v, err := ev.Eval(s.ctx, t)
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			b.WriteString("\n ")
-		}
-		fmt.Fprintf(&b, "(%s ", oneLine(c.Tree, n))
-		if err := s.c.WriteTerm(&b, v); err != nil {
-			return err
-		}
-		b.WriteString(")")
-	}
-	s.reply(b.String() + ")")
-	return nil
+		b.WriteString(")\n")
+		return nil
+	})
 }
 
 // oneLine gives the source of a term with white space between its parts only

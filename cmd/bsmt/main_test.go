@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// call runs the program in this process.
+func call(t *testing.T, stdin string, args ...string) (code int, out, notes string) {
+	t.Helper()
+	var o, n bytes.Buffer
+	code = run(context.Background(), time.Now(), append([]string{"bsmt"}, args...), strings.NewReader(stdin), &o, &n)
+	return code, o.String(), n.String()
+}
+
+func write(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	f := filepath.Join(dir, name)
+	if err := os.WriteFile(f, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+const small = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 3))\n(assert (< x 5))\n(check-sat)\n"
+
+func TestCommandLine(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "small.smt2", small)
+	bad := write(t, dir, "bad.smt2", "(assert x)\n(check-sat)\n")
+	good := write(t, dir, "good.txt", "sat\n((define-fun x () Int 4))\n")
+	wrong := write(t, dir, "wrong.txt", "(model (define-fun x () Int 7))\n")
+	none := write(t, dir, "none.txt", "unsat\n")
+	garbage := write(t, dir, "garbage.txt", "((define-fun")
+	str := write(t, dir, "str.smt2", "(declare-const s String)(assert (= s \"a\"))")
+	tests := []struct {
+		name  string
+		stdin string
+		args  []string
+		code  int
+		out   string // all of standard output, or what it begins with before "…"
+		notes string // part of standard error; empty: all of it
+	}{
+		{"a file", "", []string{"--solver", "kernel", file}, 0, "sat\n", ""},
+		{"options behind", "", []string{file, "--solver", "kernel", "--model"}, 0, "sat\n(\n  (define-fun x () Int 4)\n)\n", ""},
+		{"option with =", "", []string{file, "--solver=kernel", "--timeout=5"}, 0, "sat\n", ""},
+		{"a dash", small, []string{"-", "--solver", "kernel"}, 0, "sat\n", ""},
+		{"a pipe", small, []string{"--solver", "kernel"}, 0, "sat\n", ""},
+		{"as z3", small, []string{"-in", "-smt2", "-T:10", "-t:5000", "-memory:1000", "-v:0", "-model", "-s", "kernel"}, 0, "sat\n(\n…", ""},
+		{"portfolio", small, nil, 0, "sat\n", ""},
+		{"stats", "", []string{"--stats", "--solver", "kernel", file}, 0, "sat\n", "decisions"},
+		{"verbose", "(set-logic QF_ALIA*)", []string{"--verbose", "--solver", "kernel"}, 0, "", "not known"},
+		{"not verbose", "(set-logic QF_ALIA*)", []string{"--solver", "kernel"}, 0, "", ""},
+		{"an error", "", []string{"--solver", "kernel", bad}, 1, `(error "` + bad + `:1:9: undeclared symbol x")` + "\nunknown\n", ""},
+		{"no file", "", []string{filepath.Join(dir, "no.smt2")}, 1, `(error "` + filepath.Join(dir, "no.smt2") + `: no such file or directory")` + "\n", ""},
+		{"a folder", "", []string{dir}, 1, `(error "` + dir + `: is a folder")` + "\n", ""},
+		{"unknown option", "", []string{"--nosuch", file}, 2, "", "nosuch"},
+		{"bad number", "", []string{"--timeout", "x", file}, 2, "", "timeout"},
+		{"bad z3 number", "", []string{"-T:x", file}, 2, "", "-T"},
+		{"negative time", "", []string{"--timeout", "-1", file}, 2, "", "negative"},
+		{"unknown solver", "", []string{"--solver", "nosuch", file}, 2, "", "nosuch"},
+		{"two files", "", []string{file, file}, 2, "", "one file"},
+		{"version", "", []string{"version"}, 0, "bsmt " + version + "\n", ""},
+		{"help", "", []string{"help"}, 0, "NAME:…", ""},
+		{"check valid", "", []string{"check", file, good}, 0, "valid\n", ""},
+		{"check from stdin", "((define-fun x () Int 4))", []string{"check", file, "-"}, 0, "valid\n", ""},
+		{"check invalid", "", []string{"check", file, wrong}, 1, "invalid\n" + file + ":4:1: the model makes it false\n", ""},
+		{"check no model", "", []string{"check", file, none}, 2, "unchecked\n…", ""},
+		{"check garbage", "", []string{"check", file, garbage}, 2, "unchecked\n…", ""},
+		{"check no file", "", []string{"check", filepath.Join(dir, "no"), good}, 1, "(error …", ""},
+		{"check one operand", "", []string{"check", file}, 2, "", "needs"},
+		{"check bad script", "", []string{"check", bad, good}, 1, "", "undeclared symbol x"},
+		{"translate", "", []string{"translate", file}, 0, "MACHINE…", ""},
+		{"translate prob", "", []string{"translate", "--dialect", "prob", file}, 0, "MACHINE…", ""},
+		{"translate strange", "", []string{"translate", file, "--dialect", "c"}, 2, "", "dialect"},
+		{"translate strings", "", []string{"translate", str}, 1, "", "assertion 1"},
+		{"translate nothing", "", []string{"translate"}, 2, "", "needs a file"},
+		{"translate stdin", small, []string{"translate", "-"}, 0, "MACHINE…", ""},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			code, out, notes := call(t, tc.stdin, tc.args...)
+			if code != tc.code {
+				t.Errorf("exit code %d, want %d", code, tc.code)
+			}
+			if begin, cut := strings.CutSuffix(tc.out, "…"); cut && !strings.HasPrefix(out, begin) || !cut && out != tc.out {
+				t.Errorf("output %q, want %q", out, tc.out)
+			}
+			if tc.notes == "" && notes != "" || !strings.Contains(notes, tc.notes) {
+				t.Errorf("notes %q, want %q", notes, tc.notes)
+			}
+		})
+	}
+}
+
+func TestTranslateToFile(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "small.smt2", small)
+	to := filepath.Join(dir, "Other.mch")
+	if code, out, notes := call(t, "", "translate", file, "-o", to); code != 0 || out != "" || notes != "" {
+		t.Errorf("code %d, output %q, notes %q", code, out, notes)
+	}
+	b, err := os.ReadFile(to)
+	if err != nil || !strings.HasPrefix(string(b), "MACHINE Other") {
+		t.Errorf("%v: %.40q", err, b)
+	}
+}
+
+// TestEnoughIsEnough: a limit is kept although the problem is hopeless.
+func TestEnoughIsEnough(t *testing.T) {
+	const hard = "(declare-const x Int)(declare-const y Int)(declare-const z Int)" +
+		"(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)(get-info :reason-unknown)"
+	start := time.Now()
+	code, out, _ := call(t, hard, "--timeout", "0.7")
+	if d := time.Since(start); d > 1500*time.Millisecond {
+		t.Errorf("took %v", d)
+	}
+	if code != 0 || !strings.HasPrefix(out, "unknown\n(:reason-unknown ") {
+		t.Errorf("code %d, output %q", code, out)
+	}
+}
