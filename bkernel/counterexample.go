@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
 )
 
@@ -78,7 +79,11 @@ func newView(k *kernel, m ast.Model) *view {
 		v.elements(k.g.Type(n), x, note)
 	}
 	// Ground terms of the e-graph, oldest first, so that instances stay simple.
-	for _, n := range k.terms {
+	for e := range k.terms {
+		n := k.terms[e]
+		if n == ast.None && k.euf.ClassSize(euf.Node(e)) == 1 {
+			n = k.nameNode(euf.Node(e))
+		}
 		if n == ast.None {
 			continue
 		}
@@ -187,6 +192,9 @@ func (qs *quantifiers) instantiateAt(q *quantifier, v *view, vals []ast.Value) b
 func (v *view) groundTerm(t ast.Type, x ast.Value) ast.Node {
 	if n, ok := v.ground[t][eval.Key(v.ev.Normalize(t, x))]; ok {
 		return n
+	}
+	if v.k.g.Kind(t) == ast.KSet && len(v.ground[t]) == 0 && x.Int.Sign() == 0 {
+		return freshConst(v.k.g, &v.k.pre.fresh, "el", t) // no set is empty
 	}
 	if v.hasElement(t, x) {
 		return ast.None

@@ -367,6 +367,9 @@ func (m *matcher) term(e euf.Node) ast.Node {
 			break
 		}
 	}
+	if best == ast.None {
+		best = k.nameNode(rep)
+	}
 	m.canon[rep] = best
 	return best
 }
@@ -378,6 +381,28 @@ func (k *kernel) termOf(e euf.Node) ast.Node {
 		return k.terms[e]
 	}
 	return ast.None
+}
+
+// nameNode makes a constant that denotes an e-node of a theory's own making, such
+// as the place where two functions differ; None for functions and truth values.
+func (k *kernel) nameNode(e euf.Node) ast.Node {
+	t := k.types[k.euf.Sort(e)]
+	kind := k.g.Kind(t)
+	if kind != ast.KInt && kind != ast.KBitVec && kind != ast.KSet {
+		return ast.None
+	}
+	c := freshConst(k.g, &k.pre.fresh, "at", t)
+	k.growNodes()
+	switch kind {
+	case ast.KInt:
+		k.setVar(c, k.intOf(e))
+	case ast.KBitVec:
+		k.words[c] = k.wordOf(e)
+	}
+	k.nodes[c] = e
+	k.forms[c] |= hasForm
+	k.tagged(e, c)
+	return c
 }
 
 // funcOf gives the e-graph's function that the application p matches.

@@ -3,6 +3,7 @@ package bkernel
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"bsmt/bkernel/alldiff"
@@ -144,6 +145,9 @@ func (k *kernel) run() Result {
 		return k.unknown("time limit in preprocessing")
 	}
 	k.scan(k.pre.facts, assumed)
+	for _, f := range append(slices.Clone(k.pre.facts), assumed...) {
+		k.quants.mark(f, positive)
+	}
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}

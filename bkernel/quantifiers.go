@@ -38,6 +38,7 @@ type quantifiers struct {
 	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
 	limit     int     // generation up to which matching goes
 	instances int     // instances made
+	polarity  []uint8 // by node, as far as set: see mark
 	opened    []bool  // by node, as far as asked: a variable occurs in it
 }
 
@@ -68,7 +69,11 @@ func (qs *quantifiers) Literal(n ast.Node) core.Lit {
 		return q.lit
 	}
 	q := &quantifier{n: n, lit: qs.k.core.NewBool(), seen: map[string]bool{}}
-	qs.k.core.SetPhase(q.lit)
+	if qs.polarityOf(n) == positive {
+		qs.k.core.SetPhase(q.lit.Not()) // it holds only where it is needed
+	} else {
+		qs.k.core.SetPhase(q.lit)
+	}
 	qs.byNode[n] = q
 	qs.all = append(qs.all, q)
 	return q.lit
@@ -82,13 +87,13 @@ func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
 		q := qs.all[i]
 		switch s.Value(q.lit) {
 		case core.False:
-			if !q.witnessed {
+			if !q.witnessed && qs.polarityOf(q.n)&negative != 0 {
 				q.witnessed = true
 				qs.witness(q)
 				progress = true
 			}
 		case core.True:
-			if !q.finite {
+			if !q.finite && qs.polarityOf(q.n)&positive != 0 {
 				active = append(active, q)
 			}
 		}
@@ -142,6 +147,7 @@ func (qs *quantifiers) witness(q *quantifier) {
 // clause adds l or p, splitting p where it is a disjunction or a conjunction.
 func (qs *quantifiers) clause(l core.Lit, p ast.Node) {
 	k, g := qs.k, qs.k.g
+	qs.mark(p, positive)
 	switch op := g.Op(p); {
 	case op == ast.OpTrue:
 	case op == ast.OpAnd:
