@@ -1,0 +1,326 @@
+package fuzz
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"bsmt/portfolio"
+	"bsmt/session"
+	"bsmt/smtlib"
+)
+
+// Finding is something that the kernel got wrong.
+type Finding struct {
+	Kind   string  // what is wrong, the same for a script and what it is reduced to
+	Detail string  // the evidence, for people
+	Script *Script // shows it
+}
+
+// The kinds of findings that are not a reason of the kernel's own.
+const (
+	WrongUnsat = "wrong unsat"    // others have a model that the evaluator confirms, or agree on sat
+	WrongSat   = "wrong sat"      // the evaluator could not check the model, and others say unsat
+	DoubtUnsat = "doubted unsat"  // one other solver says sat, with a model that cannot be evaluated
+	Refuted    = "refuted model"  // the evaluator says that the kernel's model is none
+	Panic      = "internal error" // a panic
+	Rejected   = "rejected"       // bsmt answered an error
+	BadCore    = "bad core"       // what the core names is satisfiable
+	Varied     = "varied"         // a variant of the script has the opposite verdict
+	Hang       = "hang"           // the kernel did not heed its time limit
+	Evaluator  = "evaluator"      // two solvers say unsat, yet the evaluator confirms the kernel's model
+)
+
+// ownReasons are texts of the kernel's own checks that say it is at fault.
+var ownReasons = []string{
+	"an explanation or reason that is not true",
+	"a vertex of the simplex failed its check",
+	"reports progress without making any",
+	"internal error",
+}
+
+// Outcome is what the kernel and the others say to one check of a script.
+type Outcome struct {
+	Verdict portfolio.Verdict // the kernel's
+	Reason  string            // of unknown
+	Took    time.Duration     // by the kernel
+	Other   string            // verdict of z3, or of cvc5 where z3 has none; empty: not asked
+}
+
+// Oracle judges the kernel's answers.
+type Oracle struct {
+	Z3, Cvc5 *External        // nil where there is none
+	Timeout  time.Duration    // of the kernel for one check
+	Vary     float64          // how often a script's variants are solved, too
+	Solver   portfolio.Solver // nil: the kernel
+	Faults   map[string]int   // by solver: verdicts of others that the evaluator refutes
+}
+
+// answer is the kernel's answer to one check.
+type answer struct {
+	portfolio.Answer
+	took    time.Duration
+	hung    bool
+	assumed int // how many assumptions the query had
+}
+
+// recorder hands queries on to the kernel and keeps its answers.
+type recorder struct {
+	inner   portfolio.Solver
+	timeout time.Duration
+	answers []answer
+}
+
+func (r *recorder) Name() string { return r.inner.Name() }
+
+// patience is how long after its time limit a member must have returned.
+const patience = 4 * time.Second
+
+func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	ctx, cancel := context.WithTimeout(ctx, r.timeout)
+	defer cancel()
+	start := time.Now()
+	done := make(chan portfolio.Answer, 1)
+	go func() { done <- r.inner.Solve(ctx, q) }()
+	a := answer{assumed: len(q.Assumed)}
+	t := time.NewTimer(r.timeout + patience)
+	defer t.Stop()
+	select {
+	case a.Answer = <-done:
+	case <-t.C:
+		a.hung = true
+		a.Reason = "did not return"
+	}
+	a.took = time.Since(start)
+	r.answers = append(r.answers, a)
+	return a.Answer
+}
+
+// run puts a script through a session and gives the kernel's answers and the
+// errors that the session answered.
+func (o *Oracle) run(s *Script) (answers []answer, errs string) {
+	inner := o.Solver
+	if inner == nil {
+		inner = &portfolio.Kernel{}
+	}
+	r := &recorder{inner: inner, timeout: o.Timeout}
+	var out bytes.Buffer
+	failed, err := session.New(context.Background(), session.Config{Out: &out, Solver: r}).Run(strings.NewReader(s.Text()))
+	if err != nil {
+		return r.answers, err.Error()
+	}
+	if failed {
+		for _, l := range strings.Split(out.String(), "\n") {
+			if strings.HasPrefix(l, "(error") {
+				return r.answers, l
+			}
+		}
+		return r.answers, "an error without a message"
+	}
+	return r.answers, ""
+}
+
+// Judge solves s and gives what the kernel answered to each check and what is
+// wrong with that, nil for nothing.
+func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
+	answers, errs := o.run(s)
+	outs := make([]Outcome, len(answers))
+	for i := range answers {
+		outs[i] = Outcome{Verdict: answers[i].Verdict, Reason: answers[i].Reason, Took: answers[i].took}
+	}
+	if errs != "" {
+		return outs, &Finding{Kind: Rejected, Detail: errs, Script: s}
+	}
+	for i := range answers {
+		f := o.judge(s, i, &answers[i], &outs[i])
+		if f != nil {
+			return outs, f
+		}
+	}
+	if r != nil && o.Vary > 0 && r.Float64() < o.Vary {
+		return outs, o.vary(s, answers, r)
+	}
+	return outs, nil
+}
+
+// judge looks at one answer.
+func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome) *Finding {
+	if a.hung {
+		return &Finding{Kind: Hang, Detail: fmt.Sprintf("no answer %v after the limit", patience), Script: s}
+	}
+	switch a.Verdict {
+	case portfolio.Unknown:
+		if strings.Contains(a.Reason, "its model makes assertion") {
+			return &Finding{Kind: Refuted, Detail: a.Reason, Script: s}
+		}
+		for _, own := range ownReasons {
+			if strings.Contains(a.Reason, own) {
+				return &Finding{Kind: own, Detail: a.Reason, Script: s}
+			}
+		}
+	case portfolio.Unsat:
+		flat := s.Flat(i)
+		if f := o.doubt(flat, WrongUnsat, out); f != nil {
+			f.Script = s
+			return f
+		}
+		if a.assumed > 0 && out.Other == "unsat" {
+			return o.core(s, i, a)
+		}
+	case portfolio.Sat:
+		if len(a.Unchecked) == 0 && o.Z3 != nil && o.Cvc5 == nil {
+			return nil // checked: nobody knows better
+		}
+		flat := s.Flat(i)
+		z3, _ := o.Z3.Solve(flat, false)
+		out.Other = z3
+		if z3 == "sat" || z3 == "unknown" && len(a.Unchecked) == 0 {
+			return nil
+		}
+		cvc5, _ := o.Cvc5.Solve(flat, false)
+		if z3 == "unknown" {
+			out.Other = cvc5
+		}
+		switch {
+		case len(a.Unchecked) > 0 && (z3 == "unsat" || cvc5 == "unsat"):
+			return &Finding{Kind: WrongSat, Detail: "z3 " + z3 + ", cvc5 " + cvc5 + "; unchecked: " + a.Unchecked[0], Script: s}
+		case z3 == "unsat" && cvc5 == "unsat":
+			return &Finding{Kind: Evaluator, Detail: "z3 and cvc5 say unsat", Script: s}
+		case z3 == "unsat":
+			o.fault("z3")
+		}
+	}
+	return nil
+}
+
+// doubt asks others about a script that the kernel says is unsat.
+func (o *Oracle) doubt(flat *Script, kind string, out *Outcome) *Finding {
+	z3, model := o.Z3.Solve(flat, true)
+	out.Other = z3
+	if z3 == "unsat" {
+		return nil
+	}
+	confirmed, refuted := false, false
+	if z3 == "sat" {
+		if confirmed, refuted = o.confirm(flat, model); confirmed {
+			return &Finding{Kind: kind, Detail: "z3 has a model that the evaluator confirms"}
+		}
+	}
+	cvc5, model := o.Cvc5.Solve(flat, true)
+	if z3 == "unknown" {
+		out.Other = cvc5
+	}
+	switch cvc5 {
+	case "sat":
+		if c, r := o.confirm(flat, model); c {
+			return &Finding{Kind: kind, Detail: "cvc5 has a model that the evaluator confirms; z3 says " + z3}
+		} else if r {
+			o.fault("cvc5")
+			return nil
+		}
+		if z3 == "sat" {
+			return &Finding{Kind: kind, Detail: "z3 and cvc5 say sat"}
+		}
+		return &Finding{Kind: DoubtUnsat, Detail: "cvc5 says sat, z3 " + z3}
+	case "unsat":
+		if z3 == "sat" {
+			o.fault("z3")
+			out.Other = "unsat"
+		}
+	case "unknown":
+		if refuted {
+			o.fault("z3")
+		} else if z3 == "sat" {
+			return &Finding{Kind: DoubtUnsat, Detail: "z3 says sat, cvc5 " + cvc5}
+		}
+	}
+	return nil
+}
+
+func (o *Oracle) fault(name string) {
+	if o.Faults == nil {
+		o.Faults = map[string]int{}
+	}
+	o.Faults[name]++
+}
+
+// core asks whether what the core of the i-th check names is unsat again.
+func (o *Oracle) core(s *Script, i int, a *answer) *Finding {
+	var st *Step
+	k := i
+	for j := range s.Steps {
+		if n := s.Steps[j].Kind; n == StepCheck || n == StepAssume {
+			if k--; k < 0 {
+				st = &s.Steps[j]
+				break
+			}
+		}
+	}
+	in := map[int]bool{}
+	for _, c := range a.Core {
+		in[c] = true
+	}
+	named := a.assumed - len(st.Lits)
+	next := 0
+	sub := s.FlatOf(i, func(_ string, literal int) bool {
+		if literal >= 0 {
+			return in[named+literal]
+		}
+		next++
+		return in[next-1]
+	})
+	var out Outcome
+	if f := o.doubt(sub, BadCore, &out); f != nil && f.Kind == BadCore {
+		f.Detail = fmt.Sprintf("core %v: %s", a.Core, f.Detail)
+		f.Script = s
+		return f
+	}
+	return nil
+}
+
+// witness is a portfolio.Solver that answers sat with a given model, checked.
+type witness struct {
+	text string
+	got  portfolio.Answer
+	err  error
+}
+
+func (w *witness) Name() string { return "witness" }
+
+func (w *witness) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	q.Mu.Lock()
+	m, err := smtlib.ReadModel(q.Elaborator, strings.NewReader(w.text))
+	if err == nil {
+		for _, d := range q.Decls {
+			if in, ok := m.Interps[d]; ok && in.Body == smtlib.NoTerm {
+				err = errors.New("a value that cannot be read")
+			}
+		}
+	}
+	q.Mu.Unlock()
+	if w.err = err; err == nil {
+		w.got = portfolio.Checked(ctx, q, m, portfolio.Answer{Member: w.Name()})
+	}
+	return w.got
+}
+
+// confirm evaluates a model of a script with one check.
+func (o *Oracle) confirm(flat *Script, model string) (confirmed, refuted bool) {
+	if model == "" {
+		return false, false
+	}
+	w := &witness{text: model}
+	failed, err := session.New(context.Background(), session.Config{Out: io.Discard, Solver: w}).Run(strings.NewReader(flat.Text()))
+	if failed || err != nil || w.err != nil {
+		return false, false
+	}
+	return w.got.Verdict == portfolio.Sat && len(w.got.Unchecked) == 0,
+		strings.Contains(w.got.Reason, "its model makes assertion")
+}

@@ -1,0 +1,61 @@
+package fuzz
+
+// Profile says what the scripts of a family contain.
+type Profile struct {
+	Name   string
+	Int    bool  // Int terms, linear ones
+	Diff   bool  // Int terms are compared as differences only
+	NonLin bool  // products of terms
+	DivMod bool  // div, mod, abs, divisible; divisors may be zero
+	Div    bool  // ... by any term
+	Bv     []int // widths of bit vectors; empty: none
+	Conv   bool  // conversions between Int and bit vectors
+	Open   bool  // declared sorts
+	Fun    bool  // declared functions
+	Array  bool  // arrays over the sorts there are
+	Nest   bool  // arrays of arrays
+	Quant  bool  // quantifiers
+	Wide   bool  // quantifiers over infinite sorts, too
+}
+
+var (
+	narrow = []int{1, 2, 3, 4, 5, 8}
+	tiny   = []int{1, 2, 3}
+	wide   = []int{7, 8, 16, 31, 32, 33, 63, 64, 65}
+)
+
+// Profiles gives all profiles.
+func Profiles() []Profile {
+	return []Profile{
+		{Name: "CORE"},
+		{Name: "QF_UF", Open: true, Fun: true},
+		{Name: "QF_IDL", Int: true, Diff: true},
+		{Name: "QF_LIA", Int: true},
+		{Name: "QF_LIA_DIV", Int: true, DivMod: true},
+		{Name: "QF_NIA", Int: true, NonLin: true},
+		{Name: "QF_NIA_DIV", Int: true, NonLin: true, DivMod: true, Div: true},
+		{Name: "QF_UFLIA", Int: true, DivMod: true, Open: true, Fun: true},
+		{Name: "QF_UFIDL", Int: true, Diff: true, Open: true, Fun: true},
+		{Name: "QF_UFNIA", Int: true, NonLin: true, DivMod: true, Div: true, Fun: true},
+		{Name: "QF_BV", Bv: narrow},
+		{Name: "QF_BV_WIDE", Bv: wide},
+		{Name: "QF_UFBV", Bv: narrow, Open: true, Fun: true},
+		{Name: "QF_BV_INT", Bv: narrow, Int: true, Conv: true, DivMod: true},
+		{Name: "QF_AX", Open: true, Array: true},
+		{Name: "QF_AX_FINITE", Bv: tiny, Array: true, Nest: true},
+		{Name: "QF_ALIA", Int: true, Array: true, Nest: true},
+		{Name: "QF_ABV", Bv: narrow, Array: true},
+		{Name: "QF_AUFLIA", Int: true, Open: true, Fun: true, Array: true, Nest: true},
+		{Name: "QF_AUFBV", Bv: narrow, Open: true, Fun: true, Array: true, Nest: true},
+		{Name: "QF_ALL", Int: true, NonLin: true, DivMod: true, Div: true, Bv: narrow, Conv: true, Open: true, Fun: true, Array: true, Nest: true},
+		{Name: "UF", Open: true, Fun: true, Quant: true, Wide: true},
+		{Name: "LIA", Int: true, DivMod: true, Quant: true, Wide: true},
+		{Name: "LIA_FINITE", Int: true, Quant: true},
+		{Name: "BV", Bv: tiny, Quant: true},
+		{Name: "UFBV", Bv: tiny, Open: true, Fun: true, Quant: true, Wide: true},
+		{Name: "UFLIA", Int: true, Open: true, Fun: true, Quant: true, Wide: true},
+		{Name: "AUFLIA", Int: true, Open: true, Fun: true, Array: true, Quant: true, Wide: true},
+		{Name: "ABV", Bv: tiny, Array: true, Quant: true},
+		{Name: "ALL", Int: true, NonLin: true, DivMod: true, Div: true, Bv: tiny, Conv: true, Open: true, Fun: true, Array: true, Nest: true, Quant: true, Wide: true},
+	}
+}
