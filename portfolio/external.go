@@ -105,22 +105,24 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 // dialogue sends the script and reads the answers, up to the end of the output.
 // After sat it gives the text of the model.
 func (e *External) dialogue(p *process.Process, q *Query, logic string, a *Answer) (model string, err error) {
-	sent := make(chan struct{})
+	sent := make(chan error, 1)
 	go func() {
-		// A process that stops reading is seen by its answers, not here.
-		defer close(sent)
 		w := bufio.NewWriterSize(p, 1<<16)
-		if e.script(w, q, logic) == nil {
-			w.Flush()
+		err := e.script(w, q, logic)
+		if err == nil {
+			err = w.Flush()
 		}
+		sent <- err
 	}()
 	word, err := next(p)
-	// The text may still be read from the session's commands: not beyond this call.
+	// The script is read from the session's commands, so not beyond this call.
 	defer func() {
-		if err != nil {
+		if err != nil || a.Verdict == Unknown {
 			p.Close()
 		}
-		<-sent
+		if unsent := <-sent; unsent != nil && err == nil && a.Verdict != Unknown {
+			err = fmt.Errorf("answered %s before it had read the script", word)
+		}
 	}()
 	if err != nil {
 		return "", err

@@ -144,6 +144,16 @@ func TestFakeSolvers(t *testing.T) {
 	}
 }
 
+// TestAnswerBeforeTheScript: a verdict on a script that was not read is none.
+func TestAnswerBeforeTheScript(t *testing.T) {
+	fake(t, onPath(t), "z3", "echo unsat; exec 0<&-; sleep 0.3; exit 0\n")
+	z3, _ := portfolio.FindProgram("z3")
+	script := satScript[:len(satScript)-len("(check-sat)\n")] + strings.Repeat("(assert (> (* x x) 17))\n", 20000) + "(check-sat)\n"
+	if out, notes := ask(t, z3, script, 3*time.Second); out != "unknown" {
+		t.Errorf("got %s: %s", out, notes)
+	}
+}
+
 // TestFallBackToAnotherLogic: z3 is told ALL first, and the script's logic when
 // it answers with an error.
 func TestFallBackToAnotherLogic(t *testing.T) {

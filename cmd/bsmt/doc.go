@@ -21,7 +21,7 @@
 //	code   bsmt FILE                                        bsmt check       other commands
 //	0      the script ran                                   valid            done
 //	1      a command answered (error …), or the file
-//	       cannot be read                                   invalid          the file cannot be read or used
+//	       cannot be read, or a signal ended the run        invalid          the file cannot be read or used
 //	2      the command line is wrong                        unchecked        the command line is wrong
 //
 // SIGINT and SIGTERM end the run, children included.

@@ -81,7 +81,7 @@ func (s *settings) solve(c *cli.Context) error {
 	go s.guard(c.Context, ses, cfg.Total, done)
 	failed, err := ses.Run(in)
 	close(done)
-	if failed || err != nil {
+	if failed || err != nil || c.Context.Err() != nil {
 		return errQuiet
 	}
 	return nil

@@ -22,10 +22,12 @@ func limit(pid int, memory int64) {
 	unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 }
 
-// awaitExit returns when the process has ended, and leaves it unreaped.
-func awaitExit(pid int) {
+// awaitExit returns when the process has ended, and leaves it unreaped. False is
+// that this cannot be done.
+func awaitExit(pid int) bool {
 	for unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
+	return true
 }
 
 func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }

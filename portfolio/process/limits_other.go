@@ -2,24 +2,15 @@
 
 package process
 
-import (
-	"syscall"
-	"time"
-)
+import "syscall"
 
 func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
 // limit does nothing: other systems cannot limit a process from outside.
 func limit(int, int64) {}
 
-// awaitExit polls, since not every system can wait without reaping.
-func awaitExit(pid int) {
-	for syscall.Kill(pid, 0) == nil && !zombie(pid) {
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
-// zombie cannot be told apart here; the caller reaps at once instead.
-func zombie(int) bool { return true }
+// awaitExit does not wait: not every system can wait without reaping. What the
+// leader leaves behind in its group is killed only when the run is stopped.
+func awaitExit(int) bool { return false }
 
 func killGroup(pid int) { syscall.Kill(-pid, syscall.SIGKILL) }

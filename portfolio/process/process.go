@@ -81,14 +81,14 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		out.Close()
 	})
 	go func() {
-		awaitExit(p.cmd.Process.Pid)
-		// The leader is a zombie now, so the group's number is still taken: what it
-		// left behind can be killed without hitting anyone else.
-		p.kill()
-		p.mu.Lock()
-		p.reaped = true
-		p.mu.Unlock()
+		if awaitExit(p.cmd.Process.Pid) {
+			// The leader is a zombie now, so the group's number is still taken: what it
+			// left behind can be killed without hitting anyone else.
+			p.kill()
+			p.forget()
+		}
 		p.err = p.cmd.Wait()
+		p.forget()
 		if errors.Is(p.err, exec.ErrWaitDelay) {
 			p.err = nil
 		}
@@ -105,6 +105,13 @@ func (p *Process) kill() {
 	if !p.reaped {
 		killGroup(p.cmd.Process.Pid)
 	}
+}
+
+// forget keeps kill from hitting whoever gets the number next.
+func (p *Process) forget() {
+	p.mu.Lock()
+	p.reaped = true
+	p.mu.Unlock()
 }
 
 // Write sends text to the child. It fails once the child has ended.
