@@ -38,7 +38,24 @@ func (r *Rewriter) apply(args []ast.Node) ast.Node {
 		}
 		break
 	}
+	if g.Op(f) == ast.OpIte && len(at) == 1 && isValue(g, at[0]) {
+		return r.applyIte(f, at[0])
+	}
 	return g.Apply(f, at...)
+}
+
+// applyIte reads a choice of functions at a value: the choice of the readings.
+// Programs that write an array at fixed places become arithmetic this way. Each
+// pair of function and place is read once, so shared choices cost their number.
+func (r *Rewriter) applyIte(f, at ast.Node) ast.Node {
+	g := r.G
+	key := [2]ast.Node{f, at}
+	if n, ok := r.read1[key]; ok {
+		return n
+	}
+	n := r.Ite(g.Arg(f, 0), r.apply([]ast.Node{g.Arg(f, 1), at}), r.apply([]ast.Node{g.Arg(f, 2), at}))
+	r.read1[key] = n
+	return n
 }
 
 // override simplifies f <+ {at |-> v}: a write over a write at the same place,

@@ -12,12 +12,13 @@ type Rewriter struct {
 	todo []ast.Node // stack of Simplify
 	mk   bvrules.Maker
 
-	quantified []bool // by node, as far as asked: it holds a quantifier
+	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
+	quantified []bool                   // by node, as far as asked: it holds a quantifier
 }
 
 // New gives a rewriter over g.
 func New(g *ast.Graph) *Rewriter {
-	r := &Rewriter{G: g}
+	r := &Rewriter{G: g, read1: map[[2]ast.Node]ast.Node{}}
 	r.mk = r.Mk
 	return r
 }
