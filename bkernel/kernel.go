@@ -151,6 +151,10 @@ func (k *kernel) run() Result {
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}
+	if k.pre.shift() {
+		k.pre.run()
+		k.scan(k.pre.facts, assumed)
+	}
 	var apart []disequality // after the facts that bound their variables
 	for _, f := range k.pre.facts {
 		if d, ok := readDisequality(k.g, f); ok && !k.hasFunctions {
