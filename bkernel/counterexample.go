@@ -6,7 +6,6 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
 )
 
@@ -18,6 +17,7 @@ func (qs *quantifiers) counterexamples(active []*quantifier) (core.Outcome, stri
 	if k.opts.depth >= maxNesting {
 		return core.FinalGiveUp, fmt.Sprintf("counter-example searches nested %d deep", maxNesting)
 	}
+	k.nameNodes() // before the model is read: it has their values then
 	m, err := k.model()
 	if err != nil {
 		return core.FinalGiveUp, err.Error()
@@ -79,11 +79,7 @@ func newView(k *kernel, m ast.Model) *view {
 		v.elements(k.g.Type(n), x, note)
 	}
 	// Ground terms of the e-graph, oldest first, so that instances stay simple.
-	for e := range k.terms {
-		n := k.terms[e]
-		if n == ast.None && k.euf.ClassSize(euf.Node(e)) == 1 {
-			n = k.nameNode(euf.Node(e))
-		}
+	for _, n := range k.terms {
 		if n == ast.None {
 			continue
 		}

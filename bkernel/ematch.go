@@ -405,6 +405,15 @@ func (k *kernel) nameNode(e euf.Node) ast.Node {
 	return c
 }
 
+// nameNodes names the nodes that are alone in their class and have no term.
+func (k *kernel) nameNodes() {
+	for e := euf.Node(0); int(e) < k.euf.Len(); e++ {
+		if k.termOf(e) == ast.None && k.euf.ClassSize(e) == 1 {
+			k.nameNode(e)
+		}
+	}
+}
+
 // funcOf gives the e-graph's function that the application p matches.
 func (k *kernel) funcOf(p ast.Node) (euf.Func, bool) {
 	g := k.g

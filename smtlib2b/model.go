@@ -76,8 +76,49 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*smtlib.Model, err
 			*z.to = &in
 		}
 	}
+	r.enterOthers(m)
 	out.Universe = r.universe
 	return out, nil
+}
+
+// enterOthers enters the elements that only the values of other constants than
+// the declared ones have, such as witnesses of quantifiers: without them the
+// carriers would be too small.
+func (r *reader) enterOthers(m ast.Model) {
+	t := r.t
+	sorts := map[ast.Type]smtlib.Sort{}
+	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
+		if t.c.SortKind(s) == smtlib.SortUninterpreted {
+			if typ, err := t.typ(s); err == nil {
+				sorts[typ] = s
+			}
+		}
+	}
+	if len(sorts) == 0 {
+		return
+	}
+	var visit func(v ast.Value, typ ast.Type) // as deep as the type
+	visit = func(v ast.Value, typ ast.Type) {
+		switch {
+		case v.Kind == ast.KSet && v.Int != nil:
+			if s, ok := sorts[typ]; ok {
+				r.element(s, v.Int.String())
+			}
+		case v.Kind == ast.KFun && v.Fun != nil:
+			for _, e := range v.Fun.Entries {
+				for i, a := range e.Args {
+					visit(a, t.g.Dom(typ)[i])
+				}
+				visit(e.Val, t.g.Ran(typ))
+			}
+			visit(v.Fun.Default, t.g.Ran(typ))
+		}
+	}
+	for _, n := range t.g.Consts() {
+		if v, ok := m[n]; ok {
+			visit(v, t.g.Type(n))
+		}
+	}
 }
 
 func (t *Translator) supported(d *smtlib.DeclData) bool {
