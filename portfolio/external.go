@@ -163,16 +163,14 @@ func (e *External) dialogue(p *process.Process, q *Query, logic string, a *Answe
 			a.Core = core(q, answer)
 		}
 	}
-	for {
-		rest, err := next(p)
-		if err == io.EOF {
-			return model, nil
-		}
-		if err != nil {
-			return "", err
-		}
-		return "", fmt.Errorf("answered %s after %s", shorten(rest), word)
+	rest, err := next(p)
+	switch {
+	case err == io.EOF:
+		return model, nil
+	case err != nil:
+		return "", err
 	}
+	return "", fmt.Errorf("answered %s after %s", shorten(rest), word)
 }
 
 // next gives the next answer that is no success; errRefused when it is an error.

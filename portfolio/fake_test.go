@@ -111,7 +111,7 @@ func TestFakeSolvers(t *testing.T) {
 		{"unsupported, then unsat", answers(`echo unsupported; echo unsat`, "", "exit 0"), satScript, "unknown", "unsupported"},
 		{"unsat, then an error", answers(`echo unsat; echo '(error "late")'`, "", "exit 0"), satScript, "unknown", "late"},
 		{"unsat and sat", answers("echo unsat; echo sat", good, "exit 0"), satScript, "unknown", "sat"},
-		{"unsat before it is asked", "echo unsat\nexit 3\n", satScript, "unknown", "exit status 3"},
+		{"unsat before it is asked", "echo unsat\nexit 3\n", satScript, "unknown", "z3"},
 		{"unknown with a reason", answers("echo unknown; echo '(:reason-unknown \"too hard\")'", "", "exit 0"), satScript, "unknown", "too hard"},
 		{"unknown, then a crash", answers("echo unknown; kill -9 $$", "", ""), satScript, "unknown", "z3"},
 		{"something else", answers("echo perhaps", "", "exit 0"), satScript, "unknown", "perhaps"},
