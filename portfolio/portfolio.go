@@ -41,6 +41,9 @@ type result struct {
 // reaped within it; the kernel polls its context far more often.
 const graceTime = 250 * time.Millisecond
 
+// lateGrace is the same at the deadline, when there is an answer to be printed.
+const lateGrace = 120 * time.Millisecond
+
 // race is the state of one Solve.
 type race struct {
 	p       *Portfolio
@@ -98,14 +101,14 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 			delay = nil
 			r.join()
 		case <-ctx.Done():
-			r.drain()
+			r.drain(lateGrace)
 			return r.verdict()
 		}
 		r.fill()
 	}
 	if r.running > 0 {
 		stop(errLost)
-		r.drain()
+		r.drain(graceTime)
 	}
 	return r.verdict()
 }
@@ -198,8 +201,8 @@ func (r *race) take(res result) {
 
 // drain waits a little for the members that were stopped, so that their children
 // are reaped and a verdict that came at the same time is compared.
-func (r *race) drain() {
-	t := time.NewTimer(graceTime)
+func (r *race) drain(grace time.Duration) {
+	t := time.NewTimer(grace)
 	defer t.Stop()
 	for r.running > 0 {
 		select {

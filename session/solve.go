@@ -97,7 +97,7 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 		if limit <= 0 {
 			return
 		}
-		t := from.Add(limit - min(limit/10, endMargin))
+		t := from.Add(limit - min(limit/8, endMargin))
 		if end.IsZero() || t.Before(end) {
 			end = t
 		}
@@ -116,7 +116,7 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 }
 
 // endMargin is what stopping solvers and writing an answer may take.
-const endMargin = 200 * time.Millisecond
+const endMargin = 300 * time.Millisecond
 
 // script writes what other solvers need to read.
 func (s *Session) script(w io.Writer) error {
