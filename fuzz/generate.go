@@ -58,7 +58,7 @@ func (g *generator) pick(weights ...int) int {
 // style chooses what the script as a whole looks like.
 func (g *generator) style() {
 	g.edge = []float64{0, 0.05, 0.3}[g.r.IntN(3)]
-	g.depth = 1 + g.pick(2, 4, 3, 1)
+	g.depth = 1 + g.pick(2, 4, 4, 2, 1)
 	g.bounds = []float64{0, 0.5, 1, 1}[g.r.IntN(4)]
 	g.few = 2 + g.r.IntN(3)
 	g.lets = []float64{0, 0, 0.1}[g.r.IntN(3)]
@@ -135,7 +135,7 @@ func (g *generator) define() {
 // steps makes the assertions and checks.
 func (g *generator) steps() {
 	mode := g.pick(6, 2, 1, 1) // one check; push and pop; cores; assumptions
-	n := 1 + g.r.IntN(7)
+	n := 1 + g.r.IntN([]int{4, 8, 16}[g.r.IntN(3)])
 	if mode == 2 {
 		g.s.Cores = true
 		n += 2

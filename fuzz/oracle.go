@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"time"
 
@@ -94,11 +95,29 @@ func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answ
 	case a.Answer = <-done:
 	case <-t.C:
 		a.hung = true
-		a.Reason = "did not return"
+		a.Reason = "did not return: " + whereabouts()
 	}
 	a.took = time.Since(start)
 	r.answers = append(r.answers, a)
 	return a.Answer
+}
+
+// whereabouts tells in which functions of the kernel goroutines are.
+func whereabouts() string {
+	buf := make([]byte, 1<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	var in []string
+	for _, g := range strings.Split(string(buf), "\n\n") {
+		if !strings.Contains(g, "portfolio.(*Kernel).Solve(") {
+			continue
+		}
+		for _, l := range strings.Split(g, "\n") {
+			if f, ok := strings.CutPrefix(l, "bsmt/bkernel"); ok && len(in) < 12 {
+				in = append(in, f[:strings.LastIndexByte(f, '(')])
+			}
+		}
+	}
+	return strings.Join(in, " < ")
 }
 
 // run puts a script through a session and gives the kernel's answers and the
@@ -137,7 +156,7 @@ func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
 		return outs, &Finding{Kind: Rejected, Detail: errs, Script: s}
 	}
 	for i := range answers {
-		f := o.judge(s, i, &answers[i], &outs[i])
+		f := o.judge(s, i, &answers[i], &outs[i], r)
 		if f != nil {
 			return outs, f
 		}
@@ -149,9 +168,9 @@ func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
 }
 
 // judge looks at one answer.
-func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome) *Finding {
+func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome, r *rand.Rand) *Finding {
 	if a.hung {
-		return &Finding{Kind: Hang, Detail: fmt.Sprintf("no answer %v after the limit", patience), Script: s}
+		return &Finding{Kind: Hang, Detail: a.Reason, Script: s}
 	}
 	switch a.Verdict {
 	case portfolio.Unknown:
@@ -173,8 +192,10 @@ func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome) *Finding {
 			return o.core(s, i, a)
 		}
 	case portfolio.Sat:
-		if len(a.Unchecked) == 0 && o.Z3 != nil && o.Cvc5 == nil {
-			return nil // checked: nobody knows better
+		// Where the evaluator has checked it all, others are asked now and then
+		// only: that is a test of the evaluator.
+		if len(a.Unchecked) == 0 && (r == nil || r.IntN(10) > 0) {
+			return nil
 		}
 		flat := s.Flat(i)
 		z3, _ := o.Z3.Solve(flat, false)

@@ -80,6 +80,39 @@ func bvLit(v *big.Int, width int) *Term {
 
 func not(t *Term) *Term { return app("not", boolSort, t) }
 
+// literal tells whether t is a literal.
+func (t *Term) literal() bool {
+	return t.Op == "true" || t.Op == "false" || len(t.Args) == 0 && (t.Op[0] <= '9' || t.Op[0] == '(')
+}
+
+// literalOf gives some literal of sort s, nil when it has none.
+func literalOf(s *Sort) *Term {
+	switch s.Kind {
+	case KindBool:
+		return truth(false)
+	case KindInt:
+		return intLit(new(big.Int))
+	case KindBv:
+		return bvLit(new(big.Int), s.Width)
+	}
+	return nil
+}
+
+// values gives literals for all values of a small sort, nil for others.
+func (s *Sort) values() []*Term {
+	switch {
+	case s.Kind == KindBool:
+		return []*Term{truth(false), truth(true)}
+	case s.Kind == KindBv && s.Width <= 3:
+		var vs []*Term
+		for v := range int64(1) << s.Width {
+			vs = append(vs, bvLit(big.NewInt(v), s.Width))
+		}
+		return vs
+	}
+	return nil
+}
+
 // size counts the nodes of t.
 func (t *Term) size() int {
 	n := 1
@@ -179,6 +212,18 @@ func (t *Term) old() *Term {
 		return app("bvnot", t.Sort, app("bvcomp", t.Sort, arg(0), bvLit(new(big.Int), arg(0).Sort.Width)))
 	case "bvredand":
 		return app("bvcomp", t.Sort, arg(0), bvLit(big.NewInt(-1), arg(0).Sort.Width))
+	}
+	if t.Sort.Kind == KindArray && strings.HasPrefix(t.Op, "(as const") && !arg(0).literal() {
+		// cvc5 takes literals only, and z3 errs over small index sorts.
+		base, all := literalOf(t.Sort.Elem), t.Sort.Index.values()
+		if base == nil || all == nil {
+			return t
+		}
+		u := app(t.Op, t.Sort, base)
+		for _, v := range all {
+			u = app("store", t.Sort, u, v, arg(0))
+		}
+		return u
 	}
 	if n, ok := strings.CutPrefix(t.Op, "(_ int_to_bv "); ok {
 		return app("(_ int2bv "+n, t.Sort, t.Args...)
