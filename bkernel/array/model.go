@@ -43,10 +43,9 @@ func (t *Theory) Function(a euf.Node) Function {
 		if n == euf.None {
 			continue
 		}
-		w := t.given(si, n)
-		if f.Default.Node == euf.None || t.value(w) != v.defID[v.root[x]] {
-			f.Entries = append(f.Entries, Entry{Index: p.at, Value: w})
-		}
+		// Entries with the default's value stay: their arguments may be elements of a
+		// deferred set that nothing else in the model mentions, and must be there.
+		f.Entries = append(f.Entries, Entry{Index: p.at, Value: t.given(si, n)})
 	}
 	return f
 }
