@@ -14,15 +14,25 @@ const maxResponse = 64 << 20
 var errLong = fmt.Errorf("the response is longer than %d MB", maxResponse>>20)
 
 // buffer holds a response until it is known to be whole.
-type buffer struct{ bytes.Buffer }
+type buffer struct{ text bytes.Buffer }
 
 // Write panics with errLong when the response becomes too long. An error would be
 // kept for the end by whoever buffers in between, and so be of no help.
 func (b *buffer) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > maxResponse {
+	b.room(len(p))
+	return b.text.Write(p)
+}
+
+// WriteString is like Write.
+func (b *buffer) WriteString(p string) (int, error) {
+	b.room(len(p))
+	return b.text.WriteString(p)
+}
+
+func (b *buffer) room(n int) {
+	if b.text.Len()+n > maxResponse {
 		panic(errLong)
 	}
-	return b.Buffer.Write(p)
 }
 
 // whole calls f, which writes a response, and then gives the response to w. The
@@ -39,6 +49,6 @@ func whole(w io.Writer, f func(*buffer) error) (err error) {
 	if err := f(&b); err != nil {
 		return err
 	}
-	_, err = b.WriteTo(w)
+	_, err = b.text.WriteTo(w)
 	return err
 }

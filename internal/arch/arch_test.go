@@ -23,7 +23,8 @@ var rooms = map[string][]string{
 	"portfolio/libz3":   {"portfolio/process"},
 	"session":           {"grammar", "smtlib", "portfolio"},
 	"bench":             {"grammar", "smtlib", "portfolio", "session"},
-	"cmd":               {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session", "bench"},
+	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
+	"cmd":               {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session", "bench", "fuzz"},
 	"internal":          {},
 }
 
