@@ -1,0 +1,115 @@
+package fuzz
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bsmt/portfolio"
+	"bsmt/session"
+)
+
+// TestFindings solves what the fuzzer once found: each file names the expected
+// verdicts of its checks in a line "; expect: sat unsat".
+func TestFindings(t *testing.T) {
+	files, err := filepath.Glob("testdata/findings/*.smt2")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no findings", err)
+	}
+	for _, name := range files {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, rest, ok := strings.Cut(string(text), "; expect: ")
+			if !ok {
+				t.Fatal("no line that says what to expect")
+			}
+			line, _, _ := strings.Cut(rest, "\n")
+			var out, notes bytes.Buffer
+			cfg := session.Config{Out: &out, Notes: &notes, Solver: &portfolio.Kernel{}, Timeout: 10 * time.Second}
+			if _, err := session.New(context.Background(), cfg).Run(bytes.NewReader(text)); err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Fields(out.String()); strings.Join(got, " ") != strings.Join(strings.Fields(line), " ") {
+				t.Errorf("%v instead of %s; %s", got, line, notes.String())
+			}
+		})
+	}
+}
+
+// TestScripts judges scripts of all profiles, with z3 and cvc5 where they are there.
+func TestScripts(t *testing.T) {
+	n := 450
+	if testing.Short() {
+		n = 90
+	}
+	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Time: 6 * time.Second, Vary: 0.1, Timeout: 2 * time.Second})
+	for _, f := range rep.Findings {
+		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
+	}
+	t.Logf("%d scripts, %d checks in %v", rep.Scripts, rep.Checks, rep.Took)
+}
+
+// TestSame holds that a seed repeats its scripts.
+func TestSame(t *testing.T) {
+	ps := Profiles()
+	for i := range uint64(len(ps)) {
+		if a, b := Generate(&ps[i], 7, i).Text(), Generate(&ps[i], 7, i).Text(); a != b {
+			t.Fatalf("%s: two scripts of one seed\n%s\n%s", ps[i].Name, a, b)
+		}
+	}
+}
+
+// wrongly is a solver that says unsat to everything, or panics.
+type wrongly struct{ panics bool }
+
+func (w wrongly) Name() string { return "wrongly" }
+
+func (w wrongly) Solve(context.Context, *portfolio.Query) portfolio.Answer {
+	if w.panics {
+		return portfolio.Answer{Reason: "wrongly: internal error: index out of range"}
+	}
+	return portfolio.Answer{Verdict: portfolio.Unsat}
+}
+
+// TestReduce holds that wrong answers are found and cut down to nothing.
+func TestReduce(t *testing.T) {
+	ps := Profiles()
+	z3 := NewExternal("z3", 5*time.Second)
+	defer z3.Close()
+	for _, c := range []struct {
+		solver wrongly
+		kind   string
+	}{{wrongly{}, WrongUnsat}, {wrongly{true}, Panic}} {
+		if c.kind == WrongUnsat && z3 == nil {
+			t.Log("no z3")
+			continue
+		}
+		o := &Oracle{Z3: z3, Timeout: time.Second, Solver: c.solver}
+		found := false
+		for i := range uint64(50) {
+			s := Generate(&ps[3], 3, i)
+			_, f := o.Judge(s, nil)
+			if f == nil {
+				continue
+			}
+			found = true
+			if f.Kind != c.kind {
+				t.Fatalf("%s instead of %s", f.Kind, c.kind)
+			}
+			if f = o.Reduce(f, 5*time.Second); len(f.Script.Steps) != 1 {
+				t.Errorf("not reduced:\n%s", f.Script.Text())
+			}
+			break
+		}
+		if !found {
+			t.Errorf("%s was not found", c.kind)
+		}
+	}
+}
