@@ -313,8 +313,20 @@ func (p *preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x,
 
 // acyclic removes candidates until no definition leads back to its constant, and
 // gives the constants in an order in which each definition mentions only later
-// ones. The walk is a depth-first search that treats a definition as an edge.
+// ones. The walk is a depth-first search that treats a definition as an edge. It
+// sees only one cycle of those that an edge closes, so it is taken again until it
+// finds none.
 func (p *preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
+	for {
+		n := len(cand)
+		if order := p.cut(cand); len(cand) == n {
+			return order
+		}
+	}
+}
+
+// cut removes a candidate of each cycle that one depth-first search meets.
+func (p *preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 	g := p.g
 	const (
 		open = 1
