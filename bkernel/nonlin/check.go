@@ -11,12 +11,30 @@ import (
 const cutsPerProduct = 24
 
 // FinalCheck compares products with the candidate values. A wrong one gets, in
-// this order: its linear equation where a factor is fixed; lemmas that cut the
+// this order: its divisors where it is a numeral; what other products say about it
+// (see relations); its linear equation where a factor is fixed; lemmas that cut the
 // wrong value off (Cimatti et al. 2018: signs, tangent planes, secants); a split of
 // a factor at its value.
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	wrong := -1
 	var wrongCut bool
+	t.wrong = t.wrong[:0]
+	for i := range t.products {
+		c := &t.products[i]
+		if t.lin.Value(c.x).Mul(t.lin.Value(c.y)).Equal(t.lin.Value(c.p)) {
+			continue
+		}
+		t.wrong = append(t.wrong, int32(i))
+		if t.divisors(c) {
+			wrongCut = true
+		}
+	}
+	if len(t.wrong) == 0 {
+		return core.FinalOK
+	}
+	if wrongCut || t.relations(t.wrong) {
+		return core.FinalProgress
+	}
 	for i := range t.products {
 		c := &t.products[i]
 		vx, vy, vp := t.lin.Value(c.x), t.lin.Value(c.y), t.lin.Value(c.p)
@@ -29,6 +47,10 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		}
 		if wrong < 0 || c.cuts < t.products[wrong].cuts {
 			wrong = i
+		}
+		if t.near(c) {
+			wrongCut = true
+			continue
 		}
 		if c.cuts < cutsPerProduct && t.cut(c, vx, vy, vp) {
 			wrongCut = true

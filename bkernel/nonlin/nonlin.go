@@ -13,6 +13,7 @@ type product struct {
 	x, y, p core.IntVar
 	cuts    int32 // lemmas made for it, for the balance between cuts and branching
 	woken   bool  // a bound moved since it last ran
+	listed  bool  // its divisors were listed
 }
 
 // Theory holds the non-linear constraints of one solver.
@@ -26,13 +27,17 @@ type Theory struct {
 	vars     []core.IntVar                     // factors, for the decider
 	isVar    map[core.IntVar]bool
 	queue    []int32 // products that were woken
+
+	byFactor map[core.IntVar][]int32 // products with a factor
+	squares  []int32                 // products of a variable with itself
+	wrong    []int32                 // scratch of the final check
 }
 
 const priority = 2
 
 // New gives a theory without constraints.
 func New(s *core.Solver, l *lin.Theory) *Theory {
-	t := &Theory{s: s, lin: l, byPair: map[[2]core.IntVar]int32{}, divs: map[[2]core.IntVar][2]core.IntVar{}, isVar: map[core.IntVar]bool{}}
+	t := &Theory{s: s, lin: l, byPair: map[[2]core.IntVar]int32{}, divs: map[[2]core.IntVar][2]core.IntVar{}, isVar: map[core.IntVar]bool{}, byFactor: map[core.IntVar][]int32{}}
 	t.id = s.AddPropagator(t, priority)
 	s.AddDecider(t, false)
 	return t
@@ -76,6 +81,12 @@ func (t *Theory) pair(x, y core.IntVar) core.IntVar {
 	t.products = append(t.products, product{x: x, y: y, p: p, woken: true})
 	t.queue = append(t.queue, i)
 	t.byPair[key] = i
+	t.byFactor[x] = append(t.byFactor[x], i)
+	if x == y {
+		t.squares = append(t.squares, i)
+	} else {
+		t.byFactor[y] = append(t.byFactor[y], i)
+	}
 	for _, v := range []core.IntVar{x, y, p} {
 		t.s.WatchLb(v, t.id, i)
 		t.s.WatchUb(v, t.id, i)
