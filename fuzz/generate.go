@@ -132,8 +132,76 @@ func (g *generator) define() {
 	}
 }
 
+// clauses asserts random clauses over a few atoms, about as many as make search
+// hard; what such scripts test is learning and the explanations behind it.
+func (g *generator) clauses() {
+	g.depth = 1 + g.r.IntN(2)
+	g.few += g.r.IntN(3)
+	var atoms []*Term
+	for range 4 + g.r.IntN(20) {
+		atoms = append(atoms, g.compound(boolSort, g.depth))
+	}
+	n := int(float64(len(atoms)) * (1 + 3*g.r.Float64()))
+	g.s.Cores = g.chance(0.1)
+	for i := range n {
+		c := app("or", boolSort)
+		for range 1 + g.pick(1, 4, 5) {
+			l := atoms[g.r.IntN(len(atoms))]
+			if g.chance(0.5) {
+				l = not(l)
+			}
+			c.Args = append(c.Args, l)
+		}
+		if len(c.Args) == 1 {
+			c = c.Args[0]
+		}
+		st := Step{Term: c}
+		if g.s.Cores {
+			st.Name = "n" + strconv.Itoa(i)
+		}
+		g.s.Steps = append(g.s.Steps, st)
+		if g.chance(0.03) {
+			g.s.Steps = append(g.s.Steps, Step{Kind: StepCheck})
+		}
+	}
+	g.confine()
+	g.s.Steps = append(g.s.Steps, Step{Kind: StepCheck})
+}
+
+// circuit asserts many small equations, each constant being used often, and a few
+// relations between what comes out.
+func (g *generator) circuit() {
+	g.few = 4 + g.r.IntN(6)
+	for range 4 + g.r.IntN(14) {
+		s := g.someSort()
+		if s.Kind == KindBool && g.chance(0.7) {
+			s = g.someSort()
+		}
+		var t *Term
+		switch g.pick(6, 2, 1) {
+		case 0:
+			t = app("=", boolSort, g.constant(s), g.compound(s, g.pick(3, 2)))
+		case 1:
+			t = g.compound(boolSort, 1)
+		case 2:
+			t = app("distinct", boolSort, g.constant(s), g.constant(s), g.compound(s, 0))
+		}
+		g.s.Steps = append(g.s.Steps, Step{Term: t})
+	}
+	g.confine()
+	g.s.Steps = append(g.s.Steps, Step{Kind: StepCheck})
+}
+
 // steps makes the assertions and checks.
 func (g *generator) steps() {
+	switch g.pick(4, 3, 3) {
+	case 0:
+		g.clauses()
+		return
+	case 1:
+		g.circuit()
+		return
+	}
 	mode := g.pick(6, 2, 1, 1) // one check; push and pop; cores; assumptions
 	n := 1 + g.r.IntN([]int{4, 8, 16}[g.r.IntN(3)])
 	if mode == 2 {
