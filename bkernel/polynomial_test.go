@@ -111,6 +111,7 @@ func (s *system) assert(n ast.Node, f func(v []int64) bool, text string) {
 	s.text += text + "\n"
 }
 
+// randomSystem makes a system with |x| <= width, or without bounds for width 0.
 func randomSystem(seed uint64, width int64) *system {
 	s := &system{g: ast.New(), r: rand.New(rand.NewPCG(seed, 77))}
 	n := 2 + s.r.IntN(2)
@@ -118,6 +119,9 @@ func randomSystem(seed uint64, width int64) *system {
 		s.xs = append(s.xs, s.g.Const(fmt.Sprint("x", i), ast.Int))
 	}
 	for i, x := range s.xs {
+		if width == 0 {
+			break
+		}
 		s.assert(s.g.And(s.g.Le(s.g.Num64(-width), x), s.g.Le(x, s.g.Num64(width))),
 			func(v []int64) bool { return -width <= v[i] && v[i] <= width }, fmt.Sprint("|x", i, "| <= ", width))
 	}
@@ -192,6 +196,41 @@ func TestPolynomials(t *testing.T) {
 		}
 	}
 	t.Log(count)
+}
+
+// TestUnboundedPolynomials solves systems without bounds for a while each: models must
+// be ones, and what is refuted must have no small solution.
+func TestUnboundedPolynomials(t *testing.T) {
+	count := map[Status]int{}
+	for seed := uint64(0); seed < 120; seed++ {
+		s := randomSystem(seed, 0)
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+		res := Solve(ctx, Problem{G: s.g, Facts: s.facts}, Options{})
+		cancel()
+		count[res.Status]++
+		switch res.Status {
+		case Sat:
+			v := make([]int64, len(s.xs))
+			small := true
+			for i, x := range s.xs {
+				if val, ok := res.Model[x]; ok {
+					small = small && val.Int.BitLen() < 16 // no overflow below
+					v[i] = val.Int.Int64()
+				}
+			}
+			if small && !s.check(v) {
+				t.Fatalf("seed %d: %v is no model of\n%s", seed, v, s.text)
+			}
+		case Unsat:
+			if s.solvable(10) {
+				t.Fatalf("seed %d: unsat, but there is a solution of\n%s", seed, s.text)
+			}
+		}
+	}
+	t.Log(count)
+	if count[Sat]+count[Unsat] < 40 { // far below what a loaded machine manages
+		t.Errorf("few verdicts: %v", count)
+	}
 }
 
 // TestBigPolynomials shifts variables by numbers beyond the machine word: x = y + k
