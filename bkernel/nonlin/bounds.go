@@ -176,7 +176,7 @@ func root(x, p interval) interval {
 // times: hulls may creep for long, and the queue brings the product back.
 func (t *Theory) bounds(i int32) bool {
 	c := t.products[i]
-	x, y, p := t.domain(c.x), t.domain(c.y), t.domain(c.p)
+	x, y := t.domain(c.x), t.domain(c.y)
 	if c.x == c.y {
 		if !t.narrow(i, c.p, roleP, x.square()) {
 			return false
@@ -186,7 +186,7 @@ func (t *Theory) bounds(i int32) bool {
 	if !t.narrow(i, c.p, roleP, x.times(y)) {
 		return false
 	}
-	p = t.domain(c.p)
+	p := t.domain(c.p)
 	if !t.narrow(i, c.x, roleX, factor(x, y, p)) {
 		return false
 	}
