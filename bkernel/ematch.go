@@ -1,7 +1,6 @@
 package bkernel
 
 import (
-	"slices"
 	"sort"
 
 	"bsmt/bkernel/ast"
@@ -179,12 +178,15 @@ func (qs *quantifiers) contains(n, sub ast.Node) bool {
 
 // matcher finds the instances of one multi-pattern.
 type matcher struct {
-	qs    *quantifiers
-	bind  map[ast.Node]ast.Node // variable to ground term
-	found [][]ast.Node          // tuples of terms, one per variable of vars
-	vars  []ast.Node
-	steps int                   // left before it stops
-	canon map[euf.Node]ast.Node // class to the term that stands for it
+	qs     *quantifiers
+	q      *quantifier
+	tuple  []ast.Node            // buffer for one instance
+	deeper bool                  // some instance had a term beyond the limit
+	bind   map[ast.Node]ast.Node // variable to ground term
+	found  [][]ast.Node          // tuples of terms, one per variable of vars
+	vars   []ast.Node
+	steps  int                   // left before it stops
+	canon  map[euf.Node]ast.Node // class to the term that stands for it
 }
 
 // goal asks for a match of the pattern term p in the class of e.
@@ -201,44 +203,45 @@ const matchSteps = 200000
 func (qs *quantifiers) match(active []*quantifier) (added int, more bool) {
 	k := qs.k
 	canon := map[euf.Node]ast.Node{}
-	type instance struct {
-		q     *quantifier
-		terms []ast.Node
-		gen   int
-	}
-	var all []instance
 	for _, q := range active {
 		if !q.inferred {
 			q.inferred = true
 			qs.infer(q)
 		}
+		var found [][][]ast.Node // by generation
+		deeper := false
 		for _, p := range q.patterns {
-			m := &matcher{qs: qs, bind: map[ast.Node]ast.Node{}, vars: k.g.Quant(q.n).Vars, steps: matchSteps, canon: canon}
+			m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: k.g.Quant(q.n).Vars, steps: matchSteps, canon: canon}
 			m.multi(p, 0)
+			deeper = deeper || m.deeper
 			for _, t := range m.found {
 				gen := 0
 				for _, x := range t {
 					gen = max(gen, qs.generation(x))
 				}
-				if gen > qs.limit {
-					more = true
-					continue
+				for len(found) <= gen {
+					found = append(found, nil)
 				}
-				all = append(all, instance{q, t, gen})
+				found[gen] = append(found[gen], t)
 			}
 			if k.ctx.Err() != nil {
 				return added, false
 			}
 		}
-	}
-	slices.SortStableFunc(all, func(a, b instance) int { return a.gen - b.gen })
-	for _, in := range all {
-		if qs.instantiate(in.q, in.terms) {
-			added++
-			if added >= roundCap {
-				break
+		more = more || deeper
+		n := 0
+		for _, ts := range found {
+			for _, t := range ts {
+				if n < roundCap && qs.instantiate(q, t) {
+					n++
+				}
 			}
 		}
+		// One with few instances goes ahead of those that grow with the square.
+		if deeper && n > 0 && n < roundCap && q.limit < limitCap {
+			q.limit++
+		}
+		added += n
 	}
 	return added, more
 }
@@ -246,11 +249,19 @@ func (qs *quantifiers) match(active []*quantifier) (added int, more bool) {
 // multi matches the i-th and later terms of a multi-pattern anywhere.
 func (m *matcher) multi(p []ast.Node, i int) {
 	if i == len(p) {
-		t := make([]ast.Node, len(m.vars))
-		for j, v := range m.vars {
-			t[j] = m.bind[v]
+		qs := m.qs
+		m.tuple = m.tuple[:0]
+		for _, v := range m.vars {
+			t := m.bind[v]
+			if qs.generation(t) > m.q.limit {
+				m.deeper = true
+				return
+			}
+			m.tuple = append(m.tuple, t)
 		}
-		m.found = append(m.found, t)
+		if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
+			m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
+		}
 		return
 	}
 	fn, ok := m.qs.k.funcOf(p[i])

@@ -1,6 +1,7 @@
 package bkernel
 
 import (
+	"encoding/binary"
 	"fmt"
 	"sort"
 	"strings"
@@ -20,6 +21,7 @@ type quantifier struct {
 	patterns  [][]ast.Node    // given or inferred, each a multi-pattern
 	seen      map[string]bool // instances made, by the ids of their terms
 	rounds    int             // counter-example searches for it
+	limit     int             // generation up to which matching goes
 }
 
 // quantifiers instantiates what holds and witnesses what does not. It is a final
@@ -36,7 +38,9 @@ type quantifiers struct {
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
 	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
-	limit     int     // generation up to which matching goes
+	rounds    int     // final checks with active quantifiers
+	deepen    bool    // the limit rose before the last counter-example search
+	key       []byte  // buffer for keys of seen
 	instances int     // instances made
 	polarity  []uint8 // by node, as far as set: see mark
 	opened    []bool  // by node, as far as asked: a variable occurs in it
@@ -44,13 +48,17 @@ type quantifiers struct {
 
 const (
 	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
-	roundCap    = 400   // instances that one round of matching may add
+	roundCap    = 100   // instances of one quantifier that one round of matching may add
+	chainSteps  = 8     // rounds of matching in one final check
+	chainWidth  = 64    // instances after which they end
+	searchEvery = 8     // of so many final checks one looks for counter-examples first
 	maxNesting  = 6     // counter-example searches within one another
+	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
 )
 
 func newQuantifiers(k *kernel) *quantifiers {
-	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}, limit: 1}
+	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}}
 	k.core.AddPropagator(q, 7)
 	return q
 }
@@ -68,7 +76,7 @@ func (qs *quantifiers) Literal(n ast.Node) core.Lit {
 	if q, ok := qs.byNode[n]; ok {
 		return q.lit
 	}
-	q := &quantifier{n: n, lit: qs.k.core.NewBool(), seen: map[string]bool{}}
+	q := &quantifier{n: n, lit: qs.k.core.NewBool(), seen: map[string]bool{}, limit: 1}
 	if qs.polarityOf(n) == positive {
 		qs.k.core.SetPhase(q.lit.Not()) // it holds only where it is needed
 	} else {
@@ -116,21 +124,56 @@ func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
 		s.GiveUp(fmt.Sprintf("%d instances of quantifiers", qs.instances))
 		return core.FinalGiveUp
 	}
+	// Neither may starve the other: matching can go on for ever, and models are found
+	// only by looking for counter-examples.
+	qs.rounds++
+	search := qs.rounds%searchEvery == 0
 	for {
-		n, more := qs.match(active)
+		n, more := 0, false
+		if !search {
+			n, more = qs.match(active)
+		}
 		if n > 0 {
+			// A chain in which each instance makes the term of the next one takes
+			// several steps at once.
+			for i := 0; i < chainSteps && n < chainWidth && more; i++ {
+				var added int
+				if added, more = qs.match(active); added == 0 {
+					break
+				}
+				n += added
+			}
 			return core.FinalProgress
+		}
+		if qs.deepen = !qs.deepen; more && qs.deepen && qs.deeper(active) {
+			continue
 		}
 		out, reason := qs.counterexamples(active)
 		if out != core.FinalGiveUp {
 			return out
 		}
-		if s.Cancelled() || !more || qs.limit > 40 {
+		if search {
+			search = false
+			continue
+		}
+		if s.Cancelled() || !more || !qs.deeper(active) {
 			s.GiveUp(reason)
 			return core.FinalGiveUp
 		}
-		qs.limit++
 	}
+}
+
+// deeper raises the generation up to which each quantifier is matched; false when
+// all have reached the cap.
+func (qs *quantifiers) deeper(active []*quantifier) bool {
+	raised := false
+	for _, q := range active {
+		if q.limit < limitCap {
+			q.limit++
+			raised = true
+		}
+	}
+	return raised
 }
 
 // witness adds: q, or its body is false for new constants.
@@ -172,11 +215,11 @@ func (qs *quantifiers) clause(l core.Lit, p ast.Node) {
 // instantiate adds the instance of q for those terms; false when it is there.
 func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
 	k, g := qs.k, qs.k.g
-	key := fmt.Sprint(terms)
-	if q.seen[key] {
+	qs.key = tupleKey(qs.key, terms)
+	if q.seen[string(qs.key)] {
 		return false
 	}
-	q.seen[key] = true
+	q.seen[string(qs.key)] = true
 	sub := map[ast.Node]ast.Node{}
 	gen := 0
 	for i, v := range g.Quant(q.n).Vars {
@@ -197,6 +240,15 @@ func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
 	qs.instances++
 	qs.clause(q.lit.Not(), body)
 	return true
+}
+
+// tupleKey writes terms into buf as a key of seen.
+func tupleKey(buf []byte, terms []ast.Node) []byte {
+	buf = buf[:0]
+	for _, t := range terms {
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(t))
+	}
+	return buf
 }
 
 // generation is 0 for terms of the problem, and for a term that an instance made

@@ -1,6 +1,8 @@
 package rewrite
 
 import (
+	"math/big"
+
 	"bsmt/bkernel/ast"
 )
 
@@ -133,11 +135,13 @@ func (r *Rewriter) quant(op ast.Op, q ast.Quant, body ast.Node) ast.Node {
 // Forall builds !vars.(body) in normal form.
 func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
 	g := r.G
+	body = r.clausal(body)
 	for {
 		var again bool
 		if body, again = r.destructiveEquality(&q, body); !again {
 			break
 		}
+		body = r.clausal(body)
 	}
 	if op := g.Op(body); op == ast.OpTrue || op == ast.OpFalse || len(q.Vars) == 0 {
 		return body // every type has an element
@@ -193,10 +197,45 @@ func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
 		if len(q.Patterns) == 0 {
 			q.Patterns = in.Patterns
 		}
-		return g.Quantify(ast.OpForall, q, g.Arg(body, 0))
+		return r.Forall(q, g.Arg(body, 0)) // what was fixed within may now be eliminated
 	}
 	q.Vars = used
 	return g.Quantify(ast.OpForall, q, body)
+}
+
+// clausal splices negated conjunctions and nested disjunctions into the
+// disjunction n, so that each of its literals can be seen.
+func (r *Rewriter) clausal(n ast.Node) ast.Node {
+	g := r.G
+	if op := g.Op(n); op != ast.OpOr && (op != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpAnd) {
+		return n
+	}
+	var lits []ast.Node
+	changed := false
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case g.Op(m) == ast.OpOr:
+			changed = changed || m != n
+			stack = append(stack, g.Args(m)...)
+		case g.Op(m) == ast.OpNot && g.Op(g.Arg(m, 0)) == ast.OpAnd:
+			changed = true
+			for _, a := range g.Args(g.Arg(m, 0)) {
+				stack = append(stack, r.Not(a))
+			}
+		default:
+			lits = append(lits, m)
+		}
+		if len(lits)+len(stack) > 256 {
+			return n
+		}
+	}
+	if !changed {
+		return n
+	}
+	return r.Or(lits...)
 }
 
 // destructiveEquality takes !x.(x /= t or P) to P with t for x, where x is not
@@ -262,6 +301,16 @@ func (r *Rewriter) solveFor(eq ast.Node, vars []ast.Node) (x, t ast.Node) {
 		}
 		a, b = b, a
 	}
+	if g.Kind(g.Type(a)) == ast.KBitVec {
+		for _, v := range vars {
+			for i := 0; i < 2; i++ {
+				if t := r.isolateWord(a, v, b); t != ast.None && !r.Occurs(t, map[ast.Node]bool{v: true}) {
+					return v, t
+				}
+				a, b = b, a
+			}
+		}
+	}
 	if g.Type(a) == ast.Int {
 		for _, v := range vars {
 			if t := r.SolveSum(eq, v); t != ast.None && !r.Occurs(t, map[ast.Node]bool{v: true}) {
@@ -270,4 +319,53 @@ func (r *Rewriter) solveFor(eq ast.Node, vars []ast.Node) (x, t ast.Node) {
 		}
 	}
 	return ast.None, ast.None
+}
+
+// isolateWord solves the equality of words side = target for x through operators
+// that are bijections in the argument with x; None where there is another.
+func (r *Rewriter) isolateWord(side, x, target ast.Node) ast.Node {
+	g := r.G
+	self := map[ast.Node]bool{x: true}
+	for depth := 0; side != x; depth++ {
+		args := g.Args(side)
+		i := -1
+		for j, a := range args {
+			if g.Kind(g.Type(a)) == ast.KBitVec && r.Occurs(a, self) {
+				if i >= 0 {
+					return ast.None
+				}
+				i = j
+			}
+		}
+		if i < 0 || depth > 64 {
+			return ast.None
+		}
+		typ := g.Type(side)
+		mk := func(op ast.Op, args ...ast.Node) ast.Node { return r.Mk(op, typ, args, 0) }
+		switch op := g.Op(side); op {
+		case ast.OpBvNot, ast.OpBvNeg:
+			target = mk(op, target)
+		case ast.OpBvXor, ast.OpBvXnor:
+			target = mk(op, target, args[1-i])
+		case ast.OpBvAdd:
+			target = mk(ast.OpBvSub, target, args[1-i])
+		case ast.OpBvSub:
+			if i == 0 {
+				target = mk(ast.OpBvAdd, target, args[1])
+			} else {
+				target = mk(ast.OpBvSub, args[0], target)
+			}
+		case ast.OpBvMul:
+			c := args[1-i]
+			if g.Op(c) != ast.OpBv || g.IntVal(c).Bit(0) == 0 {
+				return ast.None
+			}
+			m := new(big.Int).Lsh(one, uint(g.Width(typ)))
+			target = mk(ast.OpBvMul, target, g.BvNum(m.ModInverse(g.IntVal(c), m), g.Width(typ)))
+		default:
+			return ast.None
+		}
+		side = args[i]
+	}
+	return target
 }
