@@ -2,7 +2,6 @@ package bkernel
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -37,6 +36,7 @@ type Options struct {
 	MemLimit int64  // bytes for clauses and tables; 0 is no limit
 	Profile  bool   // count time by pass and propagator kind
 	depth    int    // nesting of counter-example searches
+	noUnfold bool   // tests: small finite ranges are instantiated as if they were large
 }
 
 // Problem is what to decide: predicates of G without free variables.
@@ -292,9 +292,4 @@ func freshConst(g *ast.Graph, counter *int, kind string, t ast.Type) ast.Node {
 			return g.Const(name, t)
 		}
 	}
-}
-
-// describe is a short text of a node for a reason.
-func (k *kernel) describe(n ast.Node) string {
-	return fmt.Sprintf("%s over %d terms", k.g.Op(n), len(k.g.Args(n)))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -238,11 +239,50 @@ func (mr *modelReader) item(n int32) error {
 	return nil // cardinality constraints and declarations of datatypes repeat what is known
 }
 
+// overload stands between the name of a symbol that is defined more than once, as
+// overloaded ones are, and the number of the definition. No symbol holds it.
+const overload = "\x00"
+
 func (mr *modelReader) define(name string, d *modelDef) {
-	if _, ok := mr.defs[name]; !ok {
-		mr.names = append(mr.names, name)
+	key := name
+	for i := 2; mr.defs[key] != nil; i++ {
+		key = name + overload + strconv.Itoa(i)
 	}
-	mr.defs[name] = d
+	mr.names = append(mr.names, key)
+	mr.defs[key] = d
+}
+
+// declared finds the declaration that the definition under key interprets: the
+// one in force under its name, or the overloaded one with its sorts.
+func (mr *modelReader) declared(key string) (Decl, bool) {
+	name, _, _ := strings.Cut(key, overload)
+	d, ok := mr.e.LookupDecl(name)
+	if !ok || !mr.c.Decl(d).Same {
+		return d, ok
+	}
+	def, err := mr.definition(key)
+	if err != nil {
+		return d, true
+	}
+	for _, o := range mr.e.Decls() {
+		if data := mr.c.Decl(o); data.Name == name && data.Result == mr.c.SortOf(def.term) && mr.takes(def, data) {
+			return o, true
+		}
+	}
+	return d, true
+}
+
+// takes says whether a definition has the parameters that a declaration asks for.
+func (mr *modelReader) takes(def *modelDef, data *DeclData) bool {
+	if len(def.vars) != len(data.Args) {
+		return false
+	}
+	for i, x := range def.vars {
+		if mr.c.SortOf(x) != data.Args[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // readRep reads cvc5's comment "; rep: (as @S_0 S)".
@@ -261,18 +301,14 @@ func (mr *modelReader) readRep(rep string) {
 // interpret makes the interpretations of the declared symbols.
 func (mr *modelReader) interpret() {
 	for _, name := range mr.names {
-		if d, ok := mr.e.LookupDecl(name); ok {
+		if d, ok := mr.declared(name); ok {
 			data := mr.c.Decl(d)
 			if data.Kind != DeclFun {
 				continue
 			}
 			in := Interp{Body: NoTerm}
-			if def, err := mr.definition(name); err == nil && len(def.vars) == len(data.Args) {
-				ok := true
-				for i, x := range def.vars {
-					ok = ok && mr.c.SortOf(x) == data.Args[i]
-				}
-				if body, fit := mr.c.fitTo(def.term, data.Result); ok && fit {
+			if def, err := mr.definition(name); err == nil && mr.takes(def, data) {
+				if body, fit := mr.c.fitTo(def.term, data.Result); fit {
 					in = Interp{Params: def.vars, Body: body}
 				}
 			}

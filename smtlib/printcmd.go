@@ -13,6 +13,23 @@ func (c *Context) WriteModel(w io.Writer, m *Model, decls []Decl) error {
 	b := bufio.NewWriter(w)
 	put := func(s string) { _, _ = b.WriteString(s) }
 	put("(\n")
+	// The elements of a sort matter to quantifiers over it, and not all need occur
+	// below; comments as cvc5 writes them, which readers of models skip.
+	named := c.abstractIn(m, decls)
+	for s := Sort(0); int(s) < len(c.sorts); s++ {
+		elems := m.Universe[s]
+		all := true
+		for _, t := range elems {
+			all = all && named[t]
+		}
+		if all {
+			continue
+		}
+		put("  ; cardinality of " + c.SortString(s) + " is " + strconv.Itoa(len(elems)) + "\n")
+		for _, t := range elems {
+			put("  ; rep: " + c.TermString(t) + "\n")
+		}
+	}
 	for _, d := range decls {
 		in, ok := m.Interps[d]
 		if !ok {
@@ -26,6 +43,26 @@ func (c *Context) WriteModel(w io.Writer, m *Model, decls []Decl) error {
 	}
 	put(")\n")
 	return b.Flush()
+}
+
+// abstractIn collects the abstract values in the interpretations of decls.
+func (c *Context) abstractIn(m *Model, decls []Decl) map[Term]bool {
+	seen := map[Term]bool{}
+	var stack []Term
+	for _, d := range decls {
+		if in, ok := m.Interps[d]; ok && in.Body != NoTerm {
+			stack = append(stack, in.Body)
+		}
+	}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[t] {
+			seen[t] = true
+			stack = append(stack, c.Args(t)...)
+		}
+	}
+	return seen
 }
 
 // putDefinition writes the name, parameters, sort and body of d, after keyword.
