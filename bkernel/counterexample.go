@@ -41,7 +41,7 @@ func (qs *quantifiers) counterexamples(active []*quantifier) (core.Outcome, stri
 			if qs.instantiateAt(q, view, vals) {
 				added++
 			} else if reason == "" {
-				reason = "no new instance of the " + qs.name(q)
+				reason = "the " + qs.name(q) + " fails in the candidate model only where no new instance can be named"
 			}
 		case Unknown:
 			if reason == "" {
@@ -142,7 +142,7 @@ func (v *view) refute(q *quantifier) ([]ast.Value, Status, string) {
 			facts = append(facts, p.h.Conn(ast.OpAllDiff, es...))
 		}
 	}
-	res := Solve(v.k.ctx, Problem{G: p.h, Facts: facts}, Options{Seed: v.k.opts.Seed, MemLimit: v.k.opts.MemLimit, depth: v.k.opts.depth + 1})
+	res := Solve(v.k.ctx, Problem{G: p.h, Facts: facts}, Options{Seed: v.k.opts.Seed, MemLimit: v.k.opts.MemLimit, depth: v.k.opts.depth + 1, noUnfold: v.k.opts.noUnfold})
 	if res.Status != Sat {
 		why := ""
 		if len(res.Reasons) > 0 {

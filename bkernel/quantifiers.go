@@ -263,6 +263,9 @@ func (qs *quantifiers) generation(n ast.Node) int {
 // unfold makes all instances of a quantifier over a small finite range.
 func (qs *quantifiers) unfold(q *quantifier) bool {
 	g := qs.k.g
+	if qs.k.opts.noUnfold {
+		return false
+	}
 	total := int64(1)
 	for _, v := range g.Quant(q.n).Vars {
 		s := eval.Size(g, g.Type(v), unfoldCap)

@@ -1,0 +1,259 @@
+package bkernel
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/rand"
+	"testing"
+	"time"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+)
+
+// oracle decides predicates with quantifiers by running through all values. It
+// shares nothing with the kernel but the evaluation of terms.
+type oracle struct {
+	g        *ast.Graph
+	ev       *eval.Evaluator
+	bound    map[ast.Node]ast.Value
+	elements int64 // of each deferred set
+}
+
+func (o *oracle) values(t ast.Type) []ast.Value {
+	g := o.g
+	n := int64(2)
+	switch g.Kind(t) {
+	case ast.KBool:
+		return []ast.Value{boolValue(false), boolValue(true)}
+	case ast.KBitVec:
+		n = 1 << g.Width(t)
+	case ast.KSet:
+		n = o.elements
+	}
+	out := make([]ast.Value, n)
+	for i := range out {
+		out[i] = ast.Value{Kind: g.Kind(t), Int: big.NewInt(int64(i))}
+	}
+	return out
+}
+
+// holds evaluates p; its depth of recursion is that of the test's formulas.
+func (o *oracle) holds(t *testing.T, p ast.Node) bool {
+	g := o.g
+	switch g.Op(p) {
+	case ast.OpNot:
+		return !o.holds(t, g.Arg(p, 0))
+	case ast.OpAnd:
+		for _, a := range g.Args(p) {
+			if !o.holds(t, a) {
+				return false
+			}
+		}
+		return true
+	case ast.OpOr:
+		for _, a := range g.Args(p) {
+			if o.holds(t, a) {
+				return true
+			}
+		}
+		return false
+	case ast.OpEquiv:
+		return o.holds(t, g.Arg(p, 0)) == o.holds(t, g.Arg(p, 1))
+	case ast.OpForall, ast.OpExists:
+		return o.all(t, g.Quant(p).Vars, g.Arg(p, 0), g.Op(p) == ast.OpForall)
+	}
+	o.ev.Bind(o.bound)
+	v, err := o.ev.Holds(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func (o *oracle) all(t *testing.T, vars []ast.Node, body ast.Node, forall bool) bool {
+	if len(vars) == 0 {
+		return o.holds(t, body)
+	}
+	for _, x := range o.values(o.g.Type(vars[0])) {
+		o.bound[vars[0]] = x
+		if o.all(t, vars[1:], body, forall) != forall {
+			return !forall
+		}
+	}
+	return forall
+}
+
+// formulas makes random ones over some types, constants and functions.
+type formulas struct {
+	g      *ast.Graph
+	r      *rand.Rand
+	types  []ast.Type
+	consts []ast.Node
+	funs   []ast.Node
+	vars   int
+}
+
+func (f *formulas) term(t ast.Type, d int, env []ast.Node) ast.Node {
+	g, r := f.g, f.r
+	if d > 0 && len(f.funs) > 0 && r.Intn(3) == 0 {
+		if fn := f.funs[r.Intn(len(f.funs))]; g.Ran(g.Type(fn)) == t {
+			args := make([]ast.Node, len(g.Dom(g.Type(fn))))
+			for i, d2 := range g.Dom(g.Type(fn)) {
+				args[i] = f.term(d2, d-1, env)
+			}
+			return g.Apply(fn, args...)
+		}
+	}
+	if d > 0 && g.Kind(t) == ast.KBitVec {
+		ops := []ast.Op{ast.OpBvAdd, ast.OpBvMul, ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvShl, ast.OpBvLshr, ast.OpBvUdiv, ast.OpBvSub}
+		switch r.Intn(4) {
+		case 0:
+			return g.Bv(ast.OpBvNot, g.Width(t), 0, f.term(t, d-1, env))
+		case 1, 2:
+			return g.Bv(ops[r.Intn(len(ops))], g.Width(t), 0, f.term(t, d-1, env), f.term(t, d-1, env))
+		}
+	}
+	var pool []ast.Node
+	for _, c := range append(append([]ast.Node(nil), f.consts...), append(env, env...)...) {
+		if g.Type(c) == t {
+			pool = append(pool, c)
+		}
+	}
+	if g.Kind(t) == ast.KBitVec {
+		pool = append(pool, g.BvNum(big.NewInt(r.Int63n(1<<g.Width(t))), g.Width(t)))
+	}
+	return pool[r.Intn(len(pool))]
+}
+
+func (f *formulas) pred(d int, env []ast.Node) ast.Node {
+	g, r := f.g, f.r
+	if d == 0 || r.Intn(4) == 0 {
+		t := f.types[r.Intn(len(f.types))]
+		switch g.Kind(t) {
+		case ast.KBool:
+			return g.IsTrue(f.term(t, 1, env))
+		case ast.KBitVec:
+			ops := []ast.Op{ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle}
+			return g.Mk(ops[r.Intn(len(ops))], ast.Pred, []ast.Node{f.term(t, 2, env), f.term(t, 2, env)}, 0)
+		}
+		return g.Eq(f.term(t, 2, env), f.term(t, 2, env))
+	}
+	switch r.Intn(7) {
+	case 0:
+		return g.Not(f.pred(d-1, env))
+	case 1:
+		return g.And(f.pred(d-1, env), f.pred(d-1, env))
+	case 2:
+		return g.Or(f.pred(d-1, env), f.pred(d-1, env))
+	case 3:
+		return g.Conn(ast.OpEquiv, f.pred(d-1, env), f.pred(d-1, env))
+	}
+	op := ast.OpForall
+	if r.Intn(2) == 0 {
+		op = ast.OpExists
+	}
+	vars := make([]ast.Node, 1+r.Intn(2))
+	for i := range vars {
+		f.vars++
+		vars[i] = g.Var(fmt.Sprintf("x%d", f.vars), f.types[r.Intn(len(f.types))])
+	}
+	return g.Quantify(op, ast.Quant{Vars: vars}, f.pred(d-1, append(append([]ast.Node(nil), env...), vars...)))
+}
+
+// TestQuantifiersAgainstOracle compares verdicts over Bool and two-bit words with
+// running through all values of constants and variables.
+func TestQuantifiersAgainstOracle(t *testing.T) {
+	for seed := int64(0); seed < 400; seed++ {
+		g := ast.New()
+		w := g.BitVec(2)
+		f := &formulas{g: g, r: rand.New(rand.NewSource(seed)), types: []ast.Type{ast.Bool, w, w}}
+		f.consts = []ast.Node{g.Const("p", ast.Bool), g.Const("a", w), g.Const("b", w)}
+		var facts []ast.Node
+		for i := 0; i < 1+f.r.Intn(3); i++ {
+			facts = append(facts, f.pred(3, nil))
+		}
+		want := Unsat
+		o := &oracle{g: g, bound: map[ast.Node]ast.Value{}}
+		under := func(m ast.Model) bool {
+			o.ev = eval.New(g, m)
+			for _, p := range facts {
+				if !o.holds(t, p) {
+					return false
+				}
+			}
+			return true
+		}
+		for i := int64(0); i < 32; i++ {
+			m := ast.Model{f.consts[0]: boolValue(i&1 == 1),
+				f.consts[1]: {Kind: ast.KBitVec, Int: big.NewInt(i >> 1 & 3)}, f.consts[2]: {Kind: ast.KBitVec, Int: big.NewInt(i >> 3)}}
+			if under(m) {
+				want = Sat
+				break
+			}
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, noUnfold: seed%2 == 0})
+		cancel()
+		if res.Status != want && res.Status != Unknown {
+			t.Errorf("seed %d: %v, want %v", seed, res.Status, want)
+		}
+		if res.Status == Unknown {
+			t.Logf("seed %d: unknown: %v", seed, res.Reasons)
+		}
+		if res.Status == Sat && !under(res.Model) {
+			t.Errorf("seed %d: the model is none", seed)
+		}
+	}
+}
+
+// TestQuantifierModels checks the models of formulas with functions over a
+// deferred set, which has the elements that the model mentions.
+func TestQuantifierModels(t *testing.T) {
+	count := map[Status]int{}
+	for seed := int64(0); seed < 300; seed++ {
+		g := ast.New()
+		u, w := g.Set("U"), g.BitVec(2)
+		f := &formulas{g: g, r: rand.New(rand.NewSource(seed)), types: []ast.Type{u, u, ast.Bool, w}}
+		f.consts = []ast.Node{g.Const("p", ast.Bool), g.Const("c", u), g.Const("a", w)}
+		f.funs = []ast.Node{g.Const("f", g.Fun([]ast.Type{u}, u)), g.Const("g", g.Fun([]ast.Type{u, w}, w)), g.Const("h", g.Fun([]ast.Type{u, u}, ast.Bool))}
+		var facts []ast.Node
+		for i := 0; i < 1+f.r.Intn(4); i++ {
+			facts = append(facts, f.pred(3, nil))
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, noUnfold: seed%2 == 0})
+		cancel()
+		count[res.Status]++
+		if res.Status != Sat {
+			continue
+		}
+		o := &oracle{g: g, bound: map[ast.Node]ast.Value{}, elements: 1, ev: eval.New(g, res.Model)}
+		var visit func(v ast.Value)
+		visit = func(v ast.Value) {
+			switch v.Kind {
+			case ast.KSet:
+				o.elements = max(o.elements, v.Int.Int64()+1)
+			case ast.KFun:
+				for _, e := range v.Fun.Entries {
+					for _, a := range append([]ast.Value{e.Val}, e.Args...) {
+						visit(a)
+					}
+				}
+				visit(v.Fun.Default)
+			}
+		}
+		for _, v := range res.Model {
+			visit(v)
+		}
+		for i, p := range facts {
+			if !o.holds(t, p) {
+				t.Errorf("seed %d: fact %d does not hold in the model", seed, i)
+			}
+		}
+	}
+	if count[Sat] < 150 || count[Unknown] > 15 {
+		t.Errorf("verdicts %v", count)
+	}
+}
