@@ -226,6 +226,11 @@ func (t *Theory) taken(e event) bool {
 	return true
 }
 
+// maxValue is the largest value that [x=k] is made for: at the end of the core's range
+// a bound may stand for numbers beyond it, and [x<=k] for nothing. The final check sees
+// to those.
+const maxValue = core.MaxFinite - 3
+
 // fixed takes the value of each fixed variable of a constraint over large domains
 // from the others.
 func (t *Theory) fixed(c int32) bool {
@@ -233,13 +238,13 @@ func (t *Theory) fixed(c int32) bool {
 	ts := t.cons[c].ts
 	for i, x := range ts {
 		v := s.Lb(x.X)
-		if v != s.Ub(x.X) || !core.IsFinite(v) {
+		if v != s.Ub(x.X) || v > maxValue || v < -maxValue {
 			continue
 		}
 		eq := core.LitUndef
 		for j, y := range ts {
 			w := v + x.Off - y.Off
-			if i == j || w < s.Lb(y.X) || w > s.Ub(y.X) {
+			if i == j || w < s.Lb(y.X) || w > s.Ub(y.X) || w > maxValue || w < -maxValue {
 				continue
 			}
 			if eq == core.LitUndef {
