@@ -121,22 +121,6 @@ func (s *Session) setOption(c *grammar.Command) error {
 	return errUnsupported
 }
 
-// tuning tells whether an option is one of those that scripts for z3 and cvc5 set
-// to steer a search. Their answer is success, since bsmt stands in for z3 -in and
-// programs that drive it do not expect unsupported; none changes what is asked.
-func tuning(name string) bool {
-	if strings.Contains(name, ".") {
-		return true // z3's parameters of modules: :smt.mbqi
-	}
-	switch name {
-	case ":auto_config", ":auto-config", ":type_check", ":type-check", ":well_sorted_check", ":model_compress", ":mbqi",
-		":incremental", ":strings-exp", ":fmf-bound", ":fmf-fun", ":fmf-bound-int", ":finite-model-find", ":nl-ext-tplanes",
-		":full-saturate-quant", ":arrays-exp", ":uf-ho", ":sygus", ":tlimit", ":rlimit", ":memory_max_size", ":relevancy", ":phase-selection":
-		return true
-	}
-	return false
-}
-
 // setChannel directs responses or notes to a file or a standard stream.
 func (s *Session) setChannel(name, file string) error {
 	var w io.Writer

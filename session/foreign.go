@@ -1,0 +1,32 @@
+package session
+
+import (
+	_ "embed"
+	"strings"
+)
+
+// foreignOptions names the options of other solvers; the file says how.
+//
+//go:embed foreign-options.txt
+var foreignOptions string
+
+// tuning tells whether an option is one of those that scripts for other solvers
+// set to steer how these work. Their answer is success, since bsmt stands in for
+// them and programs that drive it do not expect unsupported; none changes what is
+// asked. Those that do change what terms mean in their solver are not among them.
+func tuning(name string) bool {
+	name = strings.TrimPrefix(name, ":")
+	module, _, qualified := strings.Cut(name, ".")
+	found := false
+	for line := range strings.Lines(foreignOptions) {
+		switch line = strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "!"):
+			if line[1:] == name {
+				return false
+			}
+		case line == name && name != "", qualified && line == module+".":
+			found = true
+		}
+	}
+	return found
+}
