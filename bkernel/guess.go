@@ -17,7 +17,9 @@ func (k *kernel) guess(assumed []ast.Node) (m ast.Model, ok bool) {
 	facts := append(append([]ast.Node(nil), k.pre.facts...), assumed...)
 	m = k.nearZero(facts)
 	if k.satisfies(m, facts) {
-		return m, k.complete(m) == nil
+		ok = k.complete(m) == nil
+		k.elsewhere(m)
+		return m, ok
 	}
 	if k.opts.depth == 0 && len(assumed) == 0 {
 		if m, ok = k.scaled(facts); ok {

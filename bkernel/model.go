@@ -52,7 +52,11 @@ func (k *kernel) model() (ast.Model, error) {
 			m[c] = r.node(k.nodes[c], t)
 		}
 	}
-	return m, k.complete(m)
+	if err := k.complete(m); err != nil {
+		return m, err
+	}
+	k.elsewhere(m)
+	return m, nil
 }
 
 // complete gives a model the values of what nothing constrains and of the constants
