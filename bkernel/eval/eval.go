@@ -211,12 +211,12 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 		return ast.Value{Kind: g.Kind(g.Type(m)), Int: g.IntVal(m)}, nil
 	case ast.OpConst:
 		if v, ok := e.m[m]; ok {
-			return v, nil
+			return e.normalArgs(g.Type(m), v), nil
 		}
 		return Default(g, g.Type(m)), nil
 	case ast.OpVar:
 		if v, ok := e.bound[m]; ok {
-			return v, nil
+			return e.normalArgs(g.Type(m), v), nil
 		}
 		return ast.Value{}, ErrOpen
 	case ast.OpNot:

@@ -25,6 +25,37 @@ func (e *Evaluator) apply(f *ast.FunValue, args []ast.Value) ast.Value {
 	return f.Default
 }
 
+// functionArgs tells whether functions occur as arguments of functions of type t.
+func functionArgs(g *ast.Graph, t ast.Type) bool {
+	for ; g.Kind(t) == ast.KFun; t = g.Ran(t) {
+		for _, d := range g.Dom(t) {
+			if g.Kind(d) == ast.KFun {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// normalArgs gives a value of a model with the arguments of its entries normalized,
+// as apply and override expect them.
+func (e *Evaluator) normalArgs(t ast.Type, v ast.Value) ast.Value {
+	g := e.g
+	if v.Kind != ast.KFun || !functionArgs(g, t) {
+		return v
+	}
+	ran := g.Ran(t)
+	out := &ast.FunValue{Default: e.normalArgs(ran, v.Fun.Default), Entries: make([]ast.FunEntry, len(v.Fun.Entries))}
+	for i, en := range v.Fun.Entries {
+		args := make([]ast.Value, len(en.Args))
+		for j, a := range en.Args {
+			args[j] = e.Normalize(g.Dom(t)[j], e.normalArgs(g.Dom(t)[j], a))
+		}
+		out.Entries[i] = ast.FunEntry{Args: args, Val: e.normalArgs(ran, en.Val)}
+	}
+	return ast.Value{Kind: ast.KFun, Fun: out}
+}
+
 // override writes one point, leaving the old function as it is.
 func override(f ast.Value, at []ast.Value, v ast.Value) ast.Value {
 	key := argKey(at)
