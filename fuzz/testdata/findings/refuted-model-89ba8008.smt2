@@ -1,0 +1,16 @@
+; refuted model, QF_ALIA: kernel: its model makes assertion 2 false: the model makes it false
+; expect: sat
+(set-logic ALL)
+(declare-fun i0 () Int)
+(declare-fun b1 () Bool)
+(declare-fun a2 () (Array (Array Bool Int) Int))
+(declare-fun a3 () (Array (Array Bool Int) Int))
+(declare-fun a4 () (Array Bool Int))
+(declare-fun a7 () (Array Bool Int))
+(declare-fun i8 () Int)
+(assert (<= 0 i8))
+(assert (= i0 (select (ite b1 a2 a3) a4)))
+(assert (= a7 (store a4 true i8)))
+(assert (> 0 i0))
+(assert (= a4 a7))
+(check-sat)

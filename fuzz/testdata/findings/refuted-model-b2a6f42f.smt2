@@ -1,0 +1,17 @@
+; refuted model, QF_ALIA: kernel: its model makes assertion 5 false: the model makes it false
+; expect: sat
+(set-logic ALL)
+(declare-fun a0 () (Array (Array Bool Int) Bool))
+(declare-fun b1 () Bool)
+(declare-fun b2 () Bool)
+(declare-fun b4 () Bool)
+(declare-fun a8 () (Array Bool Int))
+(declare-fun a10 () (Array (Array Bool Int) Bool))
+(declare-fun a11 () (Array (Array Bool Int) Bool))
+(declare-fun b21 () Bool)
+(assert (= a0 ((as const (Array (Array Bool Int) Bool)) b2)))
+(assert b4)
+(assert (= a0 (store (ite b1 a10 a11) a8 b4)))
+(assert (distinct a10 a11))
+(assert (= b21 (select a10 a8)))
+(check-sat)

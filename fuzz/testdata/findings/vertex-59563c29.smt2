@@ -1,0 +1,18 @@
+; a vertex of the simplex failed its check, QF_UFNIA: kernel: linear arithmetic: a vertex of the simplex failed its check
+; expect: sat
+(set-logic ALL)
+(declare-fun f0 (Bool) Bool)
+(declare-fun f1 (Int) Int)
+(declare-fun f2 (Bool) Int)
+(declare-fun i0 () Int)
+(declare-fun b1 () Bool)
+(declare-fun i2 () Int)
+(declare-fun i3 () Int)
+(declare-fun b4 () Bool)
+(declare-fun b5 () Bool)
+(declare-fun i6 () Int)
+(declare-fun i7 () Int)
+(assert (<= 1 i0 4))
+(assert (distinct (+ (- 2) 18446744073709551616) (- i0) (- i0 (- 1) 5) 4611686018427387903 (f2 b1)))
+(assert (> (ite b5 36893488147419103233 (- 2305843009213693952)) (* i6 i6)))
+(check-sat)
