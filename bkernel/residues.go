@@ -70,36 +70,57 @@ func (p *preprocessor) noResidue(eq ast.Node) bool {
 	if g.Op(rhs) != ast.OpInt {
 		return false
 	}
-	monos := []ast.Node{lhs}
-	if g.Op(lhs) == ast.OpAdd {
-		monos = g.Args(lhs)
-	}
-	if len(monos) > 64 {
-		return false
-	}
+	rest := new(big.Int).Set(g.IntVal(rhs)) // the numerals, all on the right
 	ids := map[ast.Node]int{}
-	terms := make([]polyTerm, len(monos))
+	id := func(n ast.Node) int {
+		i, ok := ids[n]
+		if !ok {
+			i = len(ids)
+			ids[n] = i
+		}
+		return i
+	}
+	type scaled struct {
+		n    ast.Node
+		coef *big.Int
+	}
+	var terms []polyTerm
 	product := false
-	for i, m := range monos {
-		t := polyTerm{coef: big.NewInt(1)}
-		fs := []ast.Node{m}
-		if g.Op(m) == ast.OpMul {
-			fs = g.Args(m)
+	todo := []scaled{{lhs, big.NewInt(1)}}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if len(terms)+len(todo) > 64 {
+			return false
 		}
-		for _, f := range fs {
-			if g.Op(f) == ast.OpInt {
-				t.coef = new(big.Int).Mul(t.coef, g.IntVal(f))
-				continue
+		switch op := g.Op(s.n); {
+		case op == ast.OpInt:
+			rest.Sub(rest, new(big.Int).Mul(s.coef, g.IntVal(s.n)))
+		case op == ast.OpAdd:
+			for _, a := range g.Args(s.n) {
+				todo = append(todo, scaled{a, s.coef})
 			}
-			id, ok := ids[f]
-			if !ok {
-				id = len(ids)
-				ids[f] = id
+		case op == ast.OpEMod && g.Op(g.Arg(s.n, 1)) == ast.OpInt:
+			// a mod b is a less a multiple of b; the quotient has a key of its own.
+			b := g.Arg(s.n, 1)
+			todo = append(todo, scaled{g.Arg(s.n, 0), s.coef})
+			terms = append(terms, polyTerm{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
+		case op == ast.OpMul && g.Op(g.Arg(s.n, 0)) == ast.OpInt && len(g.Args(s.n)) == 2:
+			todo = append(todo, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
+		case op == ast.OpMul:
+			t := polyTerm{coef: new(big.Int).Set(s.coef)}
+			for _, f := range g.Args(s.n) {
+				if g.Op(f) == ast.OpInt {
+					t.coef.Mul(t.coef, g.IntVal(f))
+				} else {
+					t.vars = append(t.vars, id(f))
+				}
 			}
-			t.vars = append(t.vars, id)
+			product = product || len(t.vars) > 1
+			terms = append(terms, t)
+		default:
+			terms = append(terms, polyTerm{s.coef, []int{id(s.n)}})
 		}
-		product = product || len(t.vars) > 1
-		terms[i] = t
 	}
 	if !product {
 		return false
@@ -110,7 +131,7 @@ func (p *preprocessor) noResidue(eq ast.Node) bool {
 		for _, part := range parts {
 			sum = addResidues(sum, partResidues(part, m), m)
 		}
-		k := new(big.Int).Mod(g.IntVal(rhs), new(big.Int).SetUint64(m)).Uint64()
+		k := new(big.Int).Mod(rest, new(big.Int).SetUint64(m)).Uint64()
 		if sum>>k&1 == 0 {
 			return true
 		}
