@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/proof"
 )
 
 // linear is Σ monos + k: what an integer term compiles to.
@@ -445,7 +446,7 @@ func (k *kernel) assert(n ast.Node) {
 		for i, a := range g.Args(n) {
 			ls[i] = k.literal(a)
 		}
-		k.core.AddClause(ls...)
+		k.core.AddClauseRule(proof.RuleFact, ls...)
 	case ast.OpAllDiff:
 		k.assertAllDiff(n)
 	case ast.OpEq:
@@ -457,9 +458,9 @@ func (k *kernel) assert(n ast.Node) {
 				return
 			}
 		}
-		k.core.AddClause(k.literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
 	default:
-		k.core.AddClause(k.literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
 	}
 }
 
@@ -483,7 +484,7 @@ func (k *kernel) assertAllDiff(n ast.Node) {
 		}
 		k.alldiff.Post(xs)
 	case ast.KBitVec:
-		k.core.AddClause(k.allDiff(n))
+		k.core.AddClauseRule(proof.RuleFact, k.allDiff(n))
 	default:
 		ns := make([]euf.Node, len(args))
 		for i, a := range args {

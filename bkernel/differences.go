@@ -4,6 +4,7 @@ import (
 	"bsmt/bkernel/alldiff"
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/proof"
 )
 
 // readDifference reads x - y off a sum in normal form over two integer constants.
@@ -90,7 +91,8 @@ func (k *kernel) assertDisequalities(ds []disequality) {
 		}
 	}
 	for _, d := range left {
-		k.core.AddClause(k.literal(d.fact))
+		k.opts.Proof.Fact(d.fact)
+		k.core.AddClauseRule(proof.RuleFact, k.literal(d.fact))
 	}
 	// Grow a clique from each edge that none covers yet. The work is bounded: what
 	// is left over stands as pairs.

@@ -14,6 +14,7 @@ import (
 	"bsmt/bkernel/label"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/nonlin"
+	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -35,8 +36,11 @@ type Options struct {
 	Seed     uint64 // repeats a run exactly
 	MemLimit int64  // bytes for clauses and tables; 0 is no limit
 	Profile  bool   // count time by pass and propagator kind
-	depth    int    // nesting of counter-example searches
-	noUnfold bool   // tests: small finite ranges are instantiated as if they were large
+
+	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
+
+	depth    int  // nesting of counter-example searches
+	noUnfold bool // tests: small finite ranges are instantiated as if they were large
 }
 
 // Problem is what to decide: predicates of G without free variables.
@@ -114,12 +118,16 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	rw := rewrite.New(p.G)
 	k := &kernel{
 		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
-		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, kept: map[ast.Node]bool{}, joined: map[ast.Node]bool{}},
+		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, proof: opts.Proof, kept: map[ast.Node]bool{}, joined: map[ast.Node]bool{}},
 		quotients: map[[2]ast.Node]core.IntVar{}, bits: map[core.Lit]core.IntVar{},
 		sorts: map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
 	}
-	k.core = core.New(core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile})
+	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
+	if opts.Proof != nil {
+		co.Justifier = opts.Proof
+	}
+	k.core = core.New(co)
 	k.lin = lin.New(k.core, lin.Options{})
 	k.labels = label.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
@@ -139,6 +147,7 @@ func (k *kernel) run() Result {
 		assumed[i] = k.rw.Simplify(a)
 		k.keepConstants(assumed[i])
 	}
+	k.opts.Proof.Begin(k.g, k.prob.Facts)
 	k.pre.facts = append([]ast.Node(nil), k.prob.Facts...)
 	k.pre.run()
 	if k.ctx.Err() != nil {
@@ -151,12 +160,16 @@ func (k *kernel) run() Result {
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}
-	if k.pre.shift() {
+	k.opts.Proof.Pass("shift", k.pre.facts)
+	shifted := k.pre.shift()
+	k.opts.Proof.Done(k.pre.facts)
+	if shifted {
 		k.pre.run()
 		k.scan(k.pre.facts, assumed)
 	}
 	var apart []disequality // after the facts that bound their variables
 	for _, f := range k.pre.facts {
+		k.opts.Proof.Fact(f)
 		if d, ok := readDisequality(k.g, f); ok && !k.hasFunctions {
 			apart = append(apart, d)
 			continue
@@ -166,15 +179,19 @@ func (k *kernel) run() Result {
 			return k.unknown("time limit in compilation")
 		}
 	}
+	k.opts.Proof.Fact(ast.None)
 	k.assertDisequalities(apart)
+	k.opts.Proof.Fact(ast.None)
 	k.label()
 	lits := make([]core.Lit, len(assumed))
 	for i, a := range assumed {
 		lits[i] = k.literal(a)
+		k.opts.Proof.Suppose(a, lits[i])
 	}
 	status := k.core.Solve(k.ctx, lits...)
 	switch status {
 	case core.Unsat:
+		k.finishProof()
 		return Result{Status: Unsat, Core: k.coreOf(lits), Stats: k.core.Stats()}
 	case core.Sat:
 		m, err := k.model()

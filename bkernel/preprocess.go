@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -48,6 +49,7 @@ type preprocessor struct {
 	kept  map[ast.Node]bool // constants that assumptions mention: never replaced
 	defs  []definition      // in the order in which constants went
 	fresh int               // number of constants made, for their names
+	proof *proof.Recorder   // takes the steps, when not nil
 
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
@@ -56,8 +58,10 @@ type preprocessor struct {
 }
 
 func (p *preprocessor) run() {
+	p.proof.Pass("simplify", p.facts)
 	for i, f := range p.facts {
 		p.facts[i] = p.rw.Simplify(f)
+		p.proof.Step(p.facts[i], f)
 	}
 	for round := 0; round < maxRounds; round++ {
 		changed := false
@@ -65,14 +69,17 @@ func (p *preprocessor) run() {
 			if p.ctx.Err() != nil {
 				return
 			}
+			p.proof.Pass(ps.name, p.facts)
 			if ps.run(p) {
 				changed = true
 			}
+			p.proof.Done(p.facts)
 		}
 		if !changed {
 			return
 		}
 	}
+	p.proof.Pass("flatten", p.facts)
 	p.flatten()
 }
 
@@ -93,6 +100,7 @@ func (p *preprocessor) flatten() bool {
 			case seen[n] || g.Op(n) == ast.OpTrue:
 				changed = true
 			case g.Op(n) == ast.OpFalse:
+				p.proof.Step(n, f)
 				p.facts = []ast.Node{n}
 				return false
 			case g.Op(n) == ast.OpAnd:
@@ -112,6 +120,9 @@ func (p *preprocessor) flatten() bool {
 			default:
 				seen[n] = true
 				out = append(out, n)
+				if n != f {
+					p.proof.Step(n, f)
+				}
 			}
 		}
 	}
@@ -138,6 +149,7 @@ func (p *preprocessor) skolemize() bool {
 			sub[v] = p.constant("sk", g.Type(v))
 		}
 		p.facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
+		p.proof.Step(p.facts[i], f)
 		changed = true
 	}
 	if changed {
@@ -152,7 +164,9 @@ func (p *preprocessor) literals() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	n := 0
+	var used []ast.Node // facts that are replaced, for proofs
 	for _, f := range p.facts {
+		before := n
 		switch op := g.Op(f); {
 		case op == ast.OpNot && g.Op(g.Arg(f, 0)) != ast.OpIsTrue:
 			sub.set(g.Arg(f, 0), g.False())
@@ -165,7 +179,11 @@ func (p *preprocessor) literals() bool {
 			}
 			n++
 		}
+		if n > before && p.proof != nil {
+			used = append(used, f)
+		}
 	}
+	p.proof.Group(used)
 	if n == 0 {
 		return false
 	}
@@ -173,6 +191,7 @@ func (p *preprocessor) literals() bool {
 	for i, f := range p.facts {
 		nf := sub.inside(f)
 		if nf != f {
+			p.proof.StepAll(nf, f)
 			p.facts[i] = nf
 			changed = true
 		}
@@ -212,10 +231,20 @@ func (p *preprocessor) solveEqualities() bool {
 			p.defs = append(p.defs, definition{x, t})
 		}
 	}
+	if p.proof != nil {
+		var used []ast.Node
+		for i, f := range p.facts {
+			if drop[i] {
+				used = append(used, f)
+			}
+		}
+		p.proof.Group(used)
+	}
 	out := p.facts[:0]
 	for i, f := range p.facts {
 		if !drop[i] {
 			out = append(out, sub.apply(f))
+			p.proof.StepAll(out[len(out)-1], f)
 		}
 	}
 	p.facts = out

@@ -206,9 +206,9 @@ func (qs *quantifiers) clause(l core.Lit, p ast.Node) {
 		for _, a := range g.Args(p) {
 			ls = append(ls, k.literal(a))
 		}
-		k.core.AddClause(ls...)
+		k.core.AddClauseRule("instance", ls...)
 	default:
-		k.core.AddClause(l, k.literal(p))
+		k.core.AddClauseRule("instance", l, k.literal(p))
 	}
 }
 

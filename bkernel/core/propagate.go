@@ -233,6 +233,9 @@ func (s *Solver) runNext() bool {
 	return true
 }
 
+// PropName is the type of a propagator, for messages and proofs.
+func (s *Solver) PropName(id PropID) string { return s.props[id].name }
+
 // AddPropagator registers a propagator, at any time, and queues it. Priority 0 runs
 // first, 7 last.
 func (s *Solver) AddPropagator(p Propagator, priority int) PropID {

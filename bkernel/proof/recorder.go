@@ -1,0 +1,279 @@
+package proof
+
+import (
+	"errors"
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+)
+
+// RuleFact is the rule of a clause that the fact under Fact says by itself.
+const RuleFact core.Rule = "fact"
+
+// maxRecorded bounds what a Recorder keeps, in bytes.
+const maxRecorded = 1 << 30
+
+// ErrTooLong says that a refutation was too long to be kept or written.
+var ErrTooLong = errors.New("the refutation is too long for a proof to be kept")
+
+// step is a predicate of preprocessing. Premises come before it.
+type step struct {
+	rule     string       // pass, or one of the following
+	result   ast.Node     // None for a group
+	premises span[uint32] // in Recorder.premises: indices of steps
+}
+
+// The rules of steps that are no passes.
+const (
+	ruleAssume  = "assume"
+	ruleSuppose = "suppose"
+	ruleGroup   = "group"
+)
+
+// span is a part of a slice.
+type span[T uint32 | uint64] struct{ lo, hi T }
+
+// clause is an axiom or a derived clause.
+type clause struct {
+	rule core.Rule    // empty for a derived one
+	prop int32        // axiom: the propagator that explained, or -1
+	fact int32        // axiom of RuleFact: index of the step, or -1
+	lits span[uint64] // in Recorder.lits
+	ants span[uint64] // in Recorder.ants
+}
+
+// Recorder keeps a refutation. All methods do nothing on a nil Recorder, so that what
+// is not recorded costs one comparison. It is used for one run of the kernel.
+type Recorder struct {
+	g        *ast.Graph
+	steps    []step
+	premises []uint32
+	known    map[ast.Node]uint32 // predicate to its first step
+	pass     string              // under way
+	facts    []ast.Node          // at the start of the pass, or as Group says
+	group    int64               // step that groups facts, or -1
+
+	clauses []clause // number n at n-1
+	lits    []core.Lit
+	ants    []uint64
+	fact    int32          // step of the fact that is asserted, or -1
+	posted  []int32        // steps of facts that were asserted
+	stated  map[int32]bool // steps of facts that a clause says
+	supp    []supposed     // assumptions
+	lost    bool           // too long
+	done    bool           // Finish was called
+	end     int            // index of the conclusion, or -1
+	literal func(core.Lit) Literal
+	prop    func(core.PropID) string
+}
+
+type supposed struct {
+	step uint32
+	lit  core.Lit
+}
+
+var _ core.Justifier = (*Recorder)(nil)
+
+// NewRecorder makes an empty Recorder.
+func NewRecorder() *Recorder {
+	return &Recorder{known: map[ast.Node]uint32{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+}
+
+// Begin takes the predicates of the problem.
+func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
+	if r == nil {
+		return
+	}
+	r.g = g
+	for _, f := range facts {
+		if _, ok := r.known[f]; !ok {
+			r.add(ruleAssume, f)
+		}
+	}
+}
+
+func (r *Recorder) add(rule string, result ast.Node, premises ...uint32) uint32 {
+	lo := uint32(len(r.premises))
+	r.premises = append(r.premises, premises...)
+	i := uint32(len(r.steps))
+	r.steps = append(r.steps, step{rule, result, span[uint32]{lo, uint32(len(r.premises))}})
+	if result != ast.None {
+		if _, ok := r.known[result]; !ok {
+			r.known[result] = i
+		}
+	}
+	return i
+}
+
+// Pass begins a pass of preprocessing that starts from facts.
+func (r *Recorder) Pass(name string, facts []ast.Node) {
+	if r == nil {
+		return
+	}
+	r.pass, r.facts, r.group = name, slices.Clone(facts), -1
+}
+
+// Group narrows what StepAll names down to the given facts, until the pass ends.
+func (r *Recorder) Group(facts []ast.Node) {
+	if r == nil {
+		return
+	}
+	r.facts, r.group = facts, -1
+}
+
+// all gives the step that groups the facts of the pass.
+func (r *Recorder) all() uint32 {
+	if r.group < 0 {
+		var ps []uint32
+		for _, f := range r.facts {
+			if i, ok := r.known[f]; ok {
+				ps = append(ps, i)
+			}
+		}
+		r.group = int64(r.add(ruleGroup, ast.None, ps...))
+	}
+	return uint32(r.group)
+}
+
+// of gives the step of a predicate; one that no step led to follows from all facts.
+func (r *Recorder) of(n ast.Node) uint32 {
+	i, ok := r.known[n]
+	if !ok {
+		i = r.add(r.pass, n, r.all())
+	}
+	return i
+}
+
+// Step says that result follows from the premises.
+func (r *Recorder) Step(result ast.Node, premises ...ast.Node) {
+	r.follows(false, result, premises)
+}
+
+// StepAll says that result follows from the premises together with the facts of the
+// pass or the group.
+func (r *Recorder) StepAll(result ast.Node, premises ...ast.Node) {
+	r.follows(true, result, premises)
+}
+
+func (r *Recorder) follows(all bool, result ast.Node, premises []ast.Node) {
+	if r == nil {
+		return
+	}
+	if _, ok := r.known[result]; ok {
+		return
+	}
+	ps := make([]uint32, 0, len(premises)+1)
+	for _, p := range premises {
+		ps = append(ps, r.of(p))
+	}
+	if all {
+		ps = append(ps, r.all())
+	}
+	r.add(r.pass, result, ps...)
+}
+
+// Done ends a pass: facts that no step led to follow from all that there were.
+func (r *Recorder) Done(facts []ast.Node) {
+	if r == nil {
+		return
+	}
+	for _, f := range facts {
+		r.of(f)
+	}
+	r.facts, r.group = nil, -1
+}
+
+// Fact says that the clauses of RuleFact to come state f; None ends that.
+func (r *Recorder) Fact(f ast.Node) {
+	if r == nil {
+		return
+	}
+	r.fact = -1
+	if f != ast.None {
+		r.fact = int32(r.of(f))
+		r.posted = append(r.posted, r.fact)
+	}
+}
+
+// Suppose says that the literal l states the assumed predicate n.
+func (r *Recorder) Suppose(n ast.Node, l core.Lit) {
+	if r == nil {
+		return
+	}
+	r.supp = append(r.supp, supposed{r.add(ruleSuppose, n), l})
+}
+
+// Axiom implements core.Justifier.
+func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []core.Lit) {
+	c := clause{rule: rule, prop: int32(prop), fact: -1}
+	switch rule {
+	case RuleFact:
+		c.fact = r.fact
+		r.stated[r.fact] = true
+	case core.RuleInput:
+		c.rule = "define"
+	}
+	r.keep(id, c, lits, nil)
+}
+
+// Derived implements core.Justifier.
+func (r *Recorder) Derived(id uint64, lits []core.Lit, ants []uint64) {
+	r.keep(id, clause{prop: -1, fact: -1}, lits, ants)
+}
+
+// Delete implements core.Justifier. Steps to come may not name the clause, but those
+// that have been recorded do.
+func (r *Recorder) Delete(uint64) {}
+
+func (r *Recorder) keep(id uint64, c clause, lits []core.Lit, ants []uint64) {
+	if r.lost || r.end >= 0 && len(r.slice(r.end)) == 0 {
+		return
+	}
+	if id != uint64(len(r.clauses))+1 || 48*len(r.clauses)+4*len(r.lits)+8*len(r.ants) > maxRecorded {
+		r.lost = true
+		r.clauses, r.lits, r.ants = nil, nil, nil
+		return
+	}
+	c.lits.lo, c.ants.lo = uint64(len(r.lits)), uint64(len(r.ants))
+	r.lits = append(r.lits, lits...)
+	r.ants = append(r.ants, ants...)
+	c.lits.hi, c.ants.hi = uint64(len(r.lits)), uint64(len(r.ants))
+	r.clauses = append(r.clauses, c)
+	if len(lits) == 0 || c.rule == "" {
+		r.end = len(r.clauses) - 1
+	}
+}
+
+func (r *Recorder) slice(i int) []core.Lit {
+	return r.lits[r.clauses[i].lits.lo:r.clauses[i].lits.hi]
+}
+
+func (r *Recorder) antecedents(i int) []uint64 {
+	return r.ants[r.clauses[i].ants.lo:r.clauses[i].ants.hi]
+}
+
+// Literal says what a positive literal means: the first that is set.
+type Literal struct {
+	Pred  ast.Node // a predicate, or None
+	Term  ast.Node // Bit >= 0: the bit vector; otherwise the integer whose bound it is, or None
+	Bit   int      // of Term, or -1
+	Var   int32    // the integer variable whose bound it is when there is no Term, or -1
+	K     int64    // the bound: at most K when Upper, else at least K
+	Upper bool
+}
+
+// Unnamed is a literal that only its axioms define.
+func Unnamed() Literal { return Literal{Pred: ast.None, Term: ast.None, Bit: -1, Var: -1} }
+
+// Finish ends the recording of a refutation: literal says what a positive literal
+// means, prop names a propagator.
+func (r *Recorder) Finish(literal func(core.Lit) Literal, prop func(core.PropID) string) {
+	if r == nil {
+		return
+	}
+	r.done, r.literal, r.prop = true, literal, prop
+}
+
+// Len is the number of clauses recorded.
+func (r *Recorder) Len() int { return len(r.clauses) }
