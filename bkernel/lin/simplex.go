@@ -276,6 +276,10 @@ func (p *simplex) check(limit int) verdict {
 			continue
 		}
 		v := b.val[x]
+		if int(x) < len(t.big.has) && t.big.has[x] && p.crossed(x) {
+			p.touch(x)
+			return conflict
+		}
 		if l, ok := p.lower(x); ok && v.Less(l) {
 			b.move(x, l)
 			p.pushColumn(x)
@@ -321,6 +325,26 @@ func (p *simplex) check(limit int) verdict {
 		}
 	}
 	return feasible
+}
+
+// crossed tells whether the bounds of x cross, and explains it: the core sees to that
+// itself but where one of them is a big atom. Without this a nonbasic variable would
+// be moved beyond a bound, and stay there after the other bound is taken back.
+func (p *simplex) crossed(x core.IntVar) bool {
+	l, ok := p.lower(x)
+	u, ok2 := p.upper(x)
+	if !ok || !ok2 || !u.Less(l) {
+		return false
+	}
+	if len(p.dived) == 0 {
+		p.expl = p.expl[:0]
+		for _, c := range []int64{1, -1} {
+			if b, _ := p.t.boundLit(x, num.FromInt64(c), num.Int{}); b != core.LitTrue {
+				p.expl = append(p.expl, b)
+			}
+		}
+	}
+	return true
 }
 
 // entering chooses a nonbasic variable that can move so that the basic one of row
