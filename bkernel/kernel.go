@@ -186,7 +186,7 @@ func (k *kernel) run() Result {
 	lits := make([]core.Lit, len(assumed))
 	for i, a := range assumed {
 		lits[i] = k.literal(a)
-		k.opts.Proof.Suppose(a, lits[i])
+		k.opts.Proof.Suppose(k.prob.Assumed[i], a, lits[i])
 	}
 	status := k.core.Solve(k.ctx, lits...)
 	switch status {

@@ -2,11 +2,13 @@ package portfolio
 
 import (
 	"context"
+	"io"
 	"strconv"
 	"strings"
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/proof"
 	"bsmt/smtlib"
 	"bsmt/smtlib2b"
 )
@@ -40,12 +42,24 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if k.MemLimit > 0 {
 		go watchHeap(ctx, k.MemLimit, cancel)
 	}
-	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
+	opts := bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile}
+	if q.WantProof {
+		opts.Proof = proof.NewRecorder()
+	}
+	res := bkernel.Solve(ctx, p, opts)
 	a.Stats = stats(res)
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
 		a.Core = res.Core
+		if rec := opts.Proof; rec != nil {
+			a.Proof = func(w io.Writer) error {
+				if err := rec.Check(); err != nil {
+					return err
+				}
+				return rec.Write(w)
+			}
+		}
 	case bkernel.Sat:
 		m, err := kernelModel(ctx, tr, res, q)
 		if err != nil {

@@ -37,6 +37,7 @@ type Query struct {
 	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
 	Seed       uint64                  // repeats a run exactly, as far as the member can
 	WantCore   bool                    // an Unsat answer should carry a core
+	WantProof  bool                    // an Unsat answer should carry a proof, if the member gives any that can be checked
 }
 
 // Assumption is a term that is assumed for one question: a named assertion or a
@@ -71,10 +72,15 @@ type Answer struct {
 	Model     *smtlib.Model // Sat: checked, and complete enough to evaluate any term
 	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
 	Core      []int         // Unsat: indices into Query.Assumed
+	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
 	Reason    string        // Unknown: why, each member's reason in turn
 	Member    string        // who found the verdict
 	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
 }
+
+// Proof writes a refutation as one s-expression, after having checked it. See package
+// bkernel/proof for its form. Errors: the check failed, it is too long, or those of w.
+type Proof func(w io.Writer) error
 
 // Stat is one figure of a run.
 type Stat struct {

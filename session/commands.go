@@ -82,7 +82,22 @@ func want(c *grammar.Command, n int) error {
 }
 
 func (s *Session) keepText(c *grammar.Command, assert bool) {
-	s.texts = append(s.texts, text{append([]byte(nil), c.Raw...), assert})
+	s.texts = append(s.texts, text{s.keep(c.Raw), assert})
+}
+
+// keepBlock is how many bytes of texts are allocated at a time: a script has many
+// short commands, and the slack of an allocation each would be a fifth of it.
+const keepBlock = 64 << 10
+
+// keep copies a text to where it stays.
+func (s *Session) keep(raw []byte) []byte {
+	if len(s.room) < len(raw) {
+		s.room = make([]byte, max(keepBlock, len(raw)))
+	}
+	n := copy(s.room, raw)
+	kept := s.room[:n:n]
+	s.room = s.room[n:]
+	return kept
 }
 
 func (s *Session) declare(c *grammar.Command, f func(*smtlib.Elaborator, *grammar.Tree, grammar.Node) error) error {
@@ -242,11 +257,4 @@ func (s *Session) getAssertions(*grammar.Command) error {
 	}
 	s.reply(")")
 	return nil
-}
-
-func (s *Session) getProof(*grammar.Command) error {
-	if _, err := s.decided("get-proof", unsatMode); err != nil {
-		return err
-	}
-	return errUnsupported
 }

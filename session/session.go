@@ -46,6 +46,7 @@ type Session struct {
 
 	asserts  []assertion // in order
 	texts    []text      // declarations and assertions as they were written
+	room     []byte      // where the next texts go
 	levels   []mark      // one per open assertion level
 	damage   []damage    // commands that failed, with the level they failed at
 	answer   *portfolio.Answer

@@ -40,7 +40,8 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	q := &portfolio.Query{
 		Mu: s.mu, Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
-		Script: s.script,
+		WantProof: s.opts.produceProofs,
+		Script:    s.script,
 	}
 	for _, a := range s.asserts {
 		if a.name != "" && s.opts.produceCores {
@@ -291,6 +292,28 @@ func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 		return err
 	}
 	s.replyAssumed(a, len(s.query.Assumed)-s.literals, len(s.query.Assumed))
+	return nil
+}
+
+// getProof answers the refutation that the last check-sat found, when it is one that
+// could be checked.
+func (s *Session) getProof(*grammar.Command) error {
+	if !s.opts.produceProofs {
+		return errors.New("get-proof needs (set-option :produce-proofs true) before check-sat")
+	}
+	a, err := s.decided("get-proof", unsatMode)
+	if err != nil {
+		return err
+	}
+	if !s.query.WantProof {
+		return errors.New("get-proof needs (set-option :produce-proofs true) before check-sat; it was set after the last one")
+	}
+	if a.Proof == nil {
+		return fmt.Errorf("no proof: the verdict is %s's, which gives none that bsmt could check", a.Member)
+	}
+	if err := whole(s.out, func(b *buffer) error { return a.Proof(b) }); err != nil {
+		return fmt.Errorf("no proof: %w", err)
+	}
 	return nil
 }
 

@@ -196,12 +196,17 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
-// Suppose says that the literal l states the assumed predicate n.
-func (r *Recorder) Suppose(n ast.Node, l core.Lit) {
+// Suppose says that the literal l states the assumed predicate n, in the form that
+// simplification gave it.
+func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
 	if r == nil {
 		return
 	}
-	r.supp = append(r.supp, supposed{r.add(ruleSuppose, n), l})
+	i := r.add(ruleSuppose, n)
+	if simplified != n {
+		i = r.add("simplify", simplified, i)
+	}
+	r.supp = append(r.supp, supposed{i, l})
 }
 
 // Axiom implements core.Justifier.
