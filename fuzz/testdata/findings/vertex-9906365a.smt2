@@ -1,0 +1,18 @@
+; a vertex of the simplex failed its check, UFLIA: kernel: linear arithmetic: a vertex of the simplex failed its check
+; expect: sat
+(set-logic ALL)
+(declare-sort V 0)
+(declare-fun f0 (Bool) Int)
+(declare-fun i0 () Int)
+(declare-fun u1 () V)
+(declare-fun b2 () Bool)
+(declare-fun u4 () V)
+(declare-fun b6 () Bool)
+(declare-fun i8 () Int)
+(declare-fun b10 () Bool)
+(assert (or (distinct u4 u1) (> 0 (f0 b10))))
+(assert (or (> (- 170141183460469231731687303715884105727) (f0 b10)) (forall ((v12 Int)) (<= 0 v12))))
+(assert (> (- 0 i0) (* (- 2305843009213693953) (- 2))))
+(assert (or (not b2) (distinct (ite b6 (f0 b2) (* 2 2)) i8 (- i8))))
+(assert (not (= (distinct i0 (f0 b6)) (<= (- i8 1 1) 0))))
+(check-sat)
