@@ -69,9 +69,7 @@ func (codeError) Error() string { return "told already" }
 
 // run is the program. It gives the exit code.
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
-	// Most of what a run makes lives until its end, so that collecting often is
-	// wasted work while the heap is small.
-	debug.SetGCPercent(120)
+	debug.SetGCPercent(gcReading)
 	app := newApp(start, in, out, notes)
 	args, err := arrange(app, args)
 	if err == nil {
