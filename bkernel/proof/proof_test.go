@@ -1,0 +1,201 @@
+package proof
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+)
+
+func lit(n int) core.Lit {
+	if n < 0 {
+		return core.MkLit(int32(-n), true)
+	}
+	return core.MkLit(int32(n), false)
+}
+
+func lits(ns ...int) []core.Lit {
+	var out []core.Lit
+	for _, n := range ns {
+		out = append(out, lit(n))
+	}
+	return out
+}
+
+// square records the refutation of the four clauses over two literals; spoil may
+// change a derived clause's antecedents.
+func square(spoil func(id uint64, lits []core.Lit, ants []uint64) ([]core.Lit, []uint64)) *Recorder {
+	g := ast.New()
+	p, q := g.IsTrue(g.Const("p", ast.Bool)), g.IsTrue(g.Const("q r", ast.Bool))
+	facts := []ast.Node{g.Or(p, q), g.Or(p, g.Not(q)), g.Or(g.Not(p), q), g.Or(g.Not(p), g.Not(q)), g.Or(p, p, q)}
+	r := NewRecorder()
+	r.Begin(g, facts)
+	for i, c := range [][]core.Lit{lits(1, 2), lits(1, -2), lits(-1, 2), lits(-1, -2), lits(1, 1, 2)} {
+		r.Fact(facts[i])
+		r.Axiom(uint64(i+1), RuleFact, -1, c)
+	}
+	r.Fact(ast.None)
+	for i, d := range []struct {
+		lits []core.Lit
+		ants []uint64
+	}{{lits(1), []uint64{1, 2}}, {nil, []uint64{3, 6, 4}}} {
+		id := uint64(6 + i)
+		if spoil != nil {
+			d.lits, d.ants = spoil(id, d.lits, d.ants)
+		}
+		r.Derived(id, d.lits, d.ants)
+	}
+	r.Finish(func(l core.Lit) Literal {
+		m := Unnamed()
+		m.Pred = []ast.Node{p, q}[l.Var()-1]
+		return m
+	}, func(core.PropID) string { return "" })
+	return r
+}
+
+func TestCheckAccepts(t *testing.T) {
+	r := square(nil)
+	if err := r.Check(); err != nil {
+		t.Fatal(err)
+	}
+	var sb strings.Builder
+	if err := r.Write(&sb); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"(const |q r| Bool)", "(axiom c1 (l1 l2) :rule fact :from p1)", "(derive c7 () :from (c3 c6 c4))", "(conclude c7))"} {
+		if !strings.Contains(sb.String(), want) {
+			t.Errorf("no %s in\n%s", want, sb.String())
+		}
+	}
+	if strings.Contains(sb.String(), "axiom c5") || strings.Contains(sb.String(), "(assume p5") {
+		t.Errorf("a clause that nothing rests on is written:\n%s", sb.String())
+	}
+}
+
+// Each lie is found, and the error names the step.
+func TestCheckNamesTheLie(t *testing.T) {
+	for name, c := range map[string]struct {
+		id   uint64
+		lits []core.Lit
+		ants []uint64
+		want string
+	}{
+		"antecedent left out":  {6, lits(1), []uint64{1}, "c6 does not follow"},
+		"other literal":        {6, lits(-1), []uint64{1, 2}, "c6 does not follow"},
+		"none":                 {7, nil, nil, "c7 does not follow"},
+		"itself":               {7, nil, []uint64{3, 7}, "c7 names the clause c7"},
+		"unknown clause":       {7, nil, []uint64{3, 99, 4}, "c7 names the clause c99"},
+		"number zero":          {7, nil, []uint64{3, 0, 4}, "c7 names the clause c0"},
+		"conclusion too much":  {7, lits(2), []uint64{3, 6, 4}, "conclusion c7"},
+		"conclusion too loose": {7, lits(-1), []uint64{3, 4}, "conclusion c7"},
+	} {
+		err := square(func(id uint64, ls []core.Lit, ants []uint64) ([]core.Lit, []uint64) {
+			if id == c.id {
+				return c.lits, c.ants
+			}
+			return ls, ants
+		}).Check()
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestSupposed(t *testing.T) {
+	g := ast.New()
+	p := g.IsTrue(g.Const("p", ast.Bool))
+	r := NewRecorder()
+	r.Begin(g, nil)
+	r.Suppose(p, p, lit(1))
+	r.Suppose(g.Not(p), g.Not(p), lit(-1))
+	r.Derived(1, lits(-1, 1), nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil)
+	if err := r.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A nil Recorder takes everything and has nothing.
+func TestNil(t *testing.T) {
+	var r *Recorder
+	r.Begin(nil, nil)
+	r.Pass("", nil)
+	r.Group(nil)
+	r.Step(0)
+	r.StepAll(0)
+	r.Done(nil)
+	r.Fact(0)
+	r.Suppose(0, 0, 0)
+	r.Finish(nil, nil)
+	if r.Check() == nil || r.Write(&strings.Builder{}) == nil {
+		t.Error("a nil Recorder has a proof")
+	}
+	if NewRecorder().Check() == nil {
+		t.Error("an empty Recorder has a proof")
+	}
+}
+
+// Gaps in the numbers lose the proof, never pass for one.
+func TestLost(t *testing.T) {
+	r := square(nil)
+	r.end = -1
+	r.Derived(20, nil, []uint64{1})
+	if err := r.Check(); !errors.Is(err, ErrTooLong) {
+		t.Error(err)
+	}
+}
+
+type sink struct{}
+
+func (sink) Write(b []byte) (int, error) { return len(b), nil }
+
+func TestTextIsBounded(t *testing.T) {
+	g := ast.New()
+	r := NewRecorder()
+	r.Begin(g, nil)
+	long := make([]core.Lit, 1<<16)
+	for i := range long {
+		long[i] = lit(1000000 + i)
+	}
+	var ants []uint64
+	for i := range uint64(150) {
+		r.Axiom(i+1, core.RuleLemma, -1, long)
+		ants = append(ants, i+1)
+	}
+	r.Derived(151, nil, ants)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, func(core.PropID) string { return "" })
+	if err := r.Write(sink{}); !errors.Is(err, ErrTooLong) {
+		t.Error(err)
+	}
+}
+
+// Facts that no step leads to follow from all facts of the pass, which stand before.
+func TestPasses(t *testing.T) {
+	g := ast.New()
+	var f []ast.Node
+	for _, s := range []string{"a", "b", "c", "d"} {
+		f = append(f, g.IsTrue(g.Const(s, ast.Bool)))
+	}
+	r := NewRecorder()
+	r.Begin(g, f[:2])
+	r.Pass("one", f[:2])
+	r.Step(f[2], f[0])
+	r.Step(f[0], f[2]) // known already: no circle
+	r.Done(f[:3])
+	r.Pass("two", f[:3])
+	r.Done(f[:4])
+	r.Fact(f[3])
+	r.Axiom(1, RuleFact, -1, nil)
+	r.Finish(nil, nil)
+	var sb strings.Builder
+	if err := r.Write(&sb); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"(step p3 t5 :rule one :from (p1))", "(group p4 (p1 p2 p3))", "(step p5 t7 :rule two :from (p4))"} {
+		if !strings.Contains(sb.String(), want) {
+			t.Errorf("no %s in\n%s", want, sb.String())
+		}
+	}
+}
