@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"slices"
+
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -20,6 +22,7 @@ type final struct {
 	lat   *lattice   // of the equations of this check, or nil
 	lats  []*lattice // recent ones
 	split []bool     // by row: made by a split or a cut, once one was
+	free  []ranged   // scratch of gcdRow
 }
 
 func (f *final) init(t *Theory) {
@@ -416,36 +419,79 @@ func (f *final) defines(r int32) bool {
 	return false
 }
 
-// gcdRows looks for a tableau row whose free coefficients have a divisor that the
-// fixed part does not have; spx.expl says why.
+// gcdRows looks for a tableau row that holds for no integers; spx.expl says why. Either
+// the coefficients that are not of fixed variables have a divisor that the fixed part
+// does not have, or the terms of small coefficients, within their bounds, reach no
+// multiple of the divisor of the others: 5 <= 8y - 8z <= 7.
 func (f *final) gcdRows() bool {
-	t := f.t
-	for i := range t.spx.b.rows {
-		row := &t.spx.b.rows[i]
-		if row.bc.IsOne() {
-			continue
+	for i := range f.t.spx.b.rows {
+		if f.gcdRow(&f.t.spx.b.rows[i]) {
+			return true
 		}
-		g, k := num.Int{}, num.Int{}
-		for j := range row.e {
-			e := &row.e[j]
-			if v, ok := t.fixed(e.col); ok {
-				k = k.AddMul(e.c, v)
-			} else if g = num.Gcd(g, e.c); g.IsOne() {
-				break
-			}
-		}
-		if g.IsOne() || g.Divides(k) {
-			continue
-		}
-		t.spx.expl = t.spx.expl[:0]
-		for j := range row.e {
-			if _, ok := t.fixed(row.e[j].col); ok {
-				t.spx.expl = t.fixedLits(row.e[j].col, t.spx.expl)
-			}
-		}
-		return true
 	}
 	return false
+}
+
+// ranged is a term of a row whose variable has both bounds.
+type ranged struct {
+	at   int     // index in the row
+	c    num.Int // magnitude of the coefficient
+	g    num.Int // divisor of the terms without bounds and of those before this one
+	l, u num.Int // bounds, l < u
+}
+
+func (f *final) gcdRow(row *trow) bool {
+	t := f.t
+	g, low := num.Int{}, num.Int{} // divisor of the others; least value of the rest
+	f.free = f.free[:0]
+	for j := range row.e {
+		e := &row.e[j]
+		l, okl := t.lower(e.col)
+		u, oku := t.upper(e.col)
+		switch {
+		case okl && oku && l.Equal(u):
+			low = low.AddMul(e.c, l)
+		case okl && oku:
+			f.free = append(f.free, ranged{at: j, c: e.c.Abs(), l: l, u: u})
+		default:
+			if g = num.Gcd(g, e.c); g.IsOne() {
+				return false
+			}
+		}
+	}
+	slices.SortFunc(f.free, func(a, b ranged) int { return b.c.Cmp(a.c) }) // greatest first
+	for i := range f.free {
+		f.free[i].g = g
+		g = num.Gcd(g, f.free[i].c)
+	}
+	high := low
+	n := len(f.free) // the first n are among the others
+	for {
+		if !g.IsZero() && high.FloorDiv(g).Mul(g).Less(low) {
+			break
+		}
+		if n == 0 || g.IsZero() {
+			return false
+		}
+		n--
+		r := &f.free[n]
+		g = r.g
+		if row.e[r.at].c.Sign() < 0 {
+			low, high = low.AddMul(row.e[r.at].c, r.u), high.AddMul(row.e[r.at].c, r.l)
+		} else {
+			low, high = low.AddMul(row.e[r.at].c, r.l), high.AddMul(row.e[r.at].c, r.u)
+		}
+	}
+	t.spx.expl = t.spx.expl[:0]
+	for j := range row.e {
+		if _, ok := t.fixed(row.e[j].col); ok {
+			t.spx.expl = t.fixedLits(row.e[j].col, t.spx.expl)
+		}
+	}
+	for _, r := range f.free[n:] {
+		t.spx.expl = t.fixedLits(row.e[r.at].col, t.spx.expl)
+	}
+	return true
 }
 
 // fixed returns the value of x when its bounds meet.
