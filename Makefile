@@ -31,8 +31,9 @@ race:
 tools:
 	@sh .ci/solvers
 
-# Benchmarks of the packages, with allocations.
+# Benchmarks of the packages, with allocations, and the kernel's cost against size.
 bench:
+	$(GO) run ./cmd/bsmt bench cost
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 # Each fuzz target in turn for FUZZTIME: Go's own, then scripts against other solvers.

@@ -7,12 +7,15 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
 	"bsmt/bench"
+	"bsmt/portfolio"
+	"bsmt/session"
 )
 
 // benchCommand is the harness: bench run, score, plot and export.
@@ -43,6 +46,18 @@ func benchCommand() *cli.Command {
 					&cli.IntFlag{Name: "limit", Usage: "at most so many files", DefaultText: "all"},
 				},
 				Action: benchRun,
+			},
+			{
+				Name: "cost", Usage: "the kernel's time against the size of problems that grow by one parameter",
+				UsageText: "bsmt bench cost",
+				Action: func(c *cli.Context) error {
+					return bench.Cost(c.App.Writer, bench.Families(), func(script string) (string, error) {
+						var out strings.Builder
+						cfg := session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: time.Minute}
+						_, err := session.New(c.Context, cfg).Run(strings.NewReader(script))
+						return strings.TrimSpace(out.String()), err
+					})
+				},
 			},
 			{
 				Name: "score", Usage: "tables of results", UsageText: "bsmt bench score [options] RESULTS.csv…",
