@@ -247,6 +247,6 @@ func (t *Theory) add(out []core.Lit) bool {
 		}
 	}
 	t.Lemmas++
-	t.s.AddLemma(out...)
+	t.s.AddLemmaRule("array", out...)
 	return true
 }

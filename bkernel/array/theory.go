@@ -224,7 +224,7 @@ func (t *Theory) Store(a euf.Node, idx []euf.Node, v euf.Node) euf.Node {
 	}
 	args := append(append([]euf.Node{a}, idx...), v)
 	n := t.e.App(d.store, srt, args...)
-	t.s.AddClause(t.e.EqLit(t.read(d, n, idx), v))
+	t.s.AddClauseRule("array-store", t.e.EqLit(t.read(d, n, idx), v))
 	return n
 }
 
@@ -259,7 +259,7 @@ func (t *Theory) witness(l core.Lit, a, b euf.Node) {
 	if t.e.Func(b) == d.store && t.e.Args(b)[0] == a {
 		args := t.e.Args(b)
 		k := len(args) - 1
-		t.s.AddClause(l, t.e.EqLit(t.read(d, a, args[1:k]), args[k]).Not())
+		t.s.AddClauseRule("array-extensional", l, t.e.EqLit(t.read(d, a, args[1:k]), args[k]).Not())
 		return
 	}
 	at := make([]euf.Node, len(d.dom))
@@ -267,7 +267,7 @@ func (t *Theory) witness(l core.Lit, a, b euf.Node) {
 		at[i] = t.e.Leaf(s, madeHere)
 	}
 	x, y := t.Select(a, at...), t.Select(b, at...)
-	t.s.AddClause(l, t.e.EqLit(x, y).Not())
+	t.s.AddClauseRule("array-extensional", l, t.e.EqLit(x, y).Not())
 }
 
 // Explain is never asked for: the theory speaks by clauses.

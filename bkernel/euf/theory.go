@@ -288,13 +288,13 @@ func (t *Theory) Distinct(ns []Node, l core.Lit) {
 		for i, n := range ns {
 			c := t.addNode(labels, NoFunc, int32(i), nil)
 			t.konst[c] = c
-			t.s.AddClause(l.Not(), t.EqLit(t.App(f, labels, n), c))
+			t.s.AddClauseRule("distinct", l.Not(), t.EqLit(t.App(f, labels, n), c))
 		}
 		return
 	}
 	for i, a := range ns {
 		for _, b := range ns[:i] {
-			t.s.AddClause(l.Not(), t.EqLit(a, b).Not())
+			t.s.AddClauseRule("distinct", l.Not(), t.EqLit(a, b).Not())
 		}
 	}
 }
