@@ -3,6 +3,7 @@ package bkernel
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
 	"bsmt/bkernel/proof"
 )
 
@@ -38,6 +39,20 @@ func (k *kernel) finishProof() {
 				m.Term, m.Bit = n, b
 				meaning[l.Var()] = m
 			}
+		}
+	}
+	for n := range euf.Node(k.euf.Len()) {
+		if k.euf.Func(n) != euf.EqFunc {
+			continue
+		}
+		l, args := k.euf.LitOf(n), k.euf.Args(n)
+		if _, ok := meaning[l.Var()]; ok || l.Sign() {
+			continue
+		}
+		m := proof.Unnamed()
+		m.Left, m.Right = k.termOf(args[0]), k.termOf(args[1])
+		if m.Left != ast.None && m.Right != ast.None {
+			meaning[l.Var()] = m
 		}
 	}
 	k.opts.Proof.Finish(func(l core.Lit) proof.Literal {

@@ -18,8 +18,9 @@
 //	 (step p6 t20 :rule flatten :from (p1)) a predicate that preprocessing took from others
 //	 (literal l4 t20)                     a literal that says the predicate t20
 //	 (literal l5 (<= t7 3))               [t7 <= 3]; x12 in place of t7 is a variable of the kernel's own
-//	 (literal l6 (bit t8 0))              a bit of a bit vector, 0 the lowest
-//	 (literal l7 (new))                   a literal whose meaning its axioms say
+//	 (literal l6 (= t3 t4))               an equality of terms that congruence closure knows
+//	 (literal l7 (bit t8 0))              a bit of a bit vector, 0 the lowest
+//	 (literal l8 (new))                   a literal whose meaning its axioms say
 //	 (suppose-literal p2 (not l4))        the literal of an assumed predicate
 //	 (constraint p6)                      a predicate that propagators hold, not clauses
 //	 (axiom c1 (l4 (not l5)) :rule fact :from p6)
@@ -33,7 +34,8 @@
 //
 // Rules: fact (the clause that a predicate says), define (a gate or an auxiliary
 // variable), bound and eq (the order of bounds, [x=k] by its bounds), root (a bound of a
-// variable that holds for all time), explain (a propagator's reason; :by names it),
+// variable that holds for all time), explain (a propagator's reason or conflict; :by
+// names it where it is one reason),
 // instance (of a quantifier), lemma (of a theory) and the named ones of the theories,
 // product-monotone say. Rules of steps are the names of preprocessing passes.
 //

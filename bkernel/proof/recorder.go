@@ -258,18 +258,22 @@ func (r *Recorder) antecedents(i int) []uint64 {
 	return r.ants[r.clauses[i].ants.lo:r.clauses[i].ants.hi]
 }
 
-// Literal says what a positive literal means: the first that is set.
+// Literal says what a positive literal means: that a predicate holds, that two terms
+// are equal, a bit of a vector or a bound of an integer, the first that is set.
 type Literal struct {
-	Pred  ast.Node // a predicate, or None
-	Term  ast.Node // Bit >= 0: the bit vector; otherwise the integer whose bound it is, or None
-	Bit   int      // of Term, or -1
-	Var   int32    // the integer variable whose bound it is when there is no Term, or -1
-	K     int64    // the bound: at most K when Upper, else at least K
-	Upper bool
+	Pred        ast.Node // a predicate, or None
+	Left, Right ast.Node // terms that are equal, or None
+	Term        ast.Node // Bit >= 0: the bit vector; otherwise the integer whose bound it is, or None
+	Bit         int      // of Term, or -1
+	Var         int32    // the integer variable whose bound it is when there is no Term, or -1
+	K           int64    // the bound: at most K when Upper, else at least K
+	Upper       bool
 }
 
 // Unnamed is a literal that only its axioms define.
-func Unnamed() Literal { return Literal{Pred: ast.None, Term: ast.None, Bit: -1, Var: -1} }
+func Unnamed() Literal {
+	return Literal{Pred: ast.None, Left: ast.None, Right: ast.None, Term: ast.None, Bit: -1, Var: -1}
+}
 
 // Finish ends the recording of a refutation: literal says what a positive literal
 // means, prop names a propagator.

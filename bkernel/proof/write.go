@@ -174,6 +174,8 @@ func (p *writer) part() *part {
 		u.meanings[int32(v)] = m
 		if m.Pred != ast.None {
 			u.terms[m.Pred] = true
+		} else if m.Left != ast.None {
+			u.terms[m.Left], u.terms[m.Right] = true, true
 		} else if m.Term != ast.None {
 			u.terms[m.Term] = true
 		}
@@ -232,6 +234,10 @@ func (p *writer) meaning(m Literal) {
 	switch {
 	case m.Pred != ast.None:
 		p.num(" t", uint64(m.Pred))
+	case m.Left != ast.None:
+		p.num(" (= t", uint64(m.Left))
+		p.num(" t", uint64(m.Right))
+		p.str(")")
 	case m.Bit >= 0:
 		p.num(" (bit t", uint64(m.Term))
 		p.num(" ", uint64(m.Bit))
