@@ -178,7 +178,13 @@ func (k *kernel) EqLit(a, b euf.Node) core.Lit {
 	if k.g.Kind(k.types[k.euf.Sort(a)]) == ast.KInt {
 		x, y := k.intOf(a), k.intOf(b)
 		one := num.FromInt64(1)
-		return k.lin.EqLit([]lin.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}, num.FromInt64(0))
+		ms := []lin.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}
+		// A proof's checker knows equalities by their bounds. Quantifiers look for
+		// instances in models, where equal values, and small ones, are of use.
+		if k.opts.Proof != nil || k.hasQuantifier || k.opts.depth > 0 {
+			return k.lin.EqLit(ms, num.FromInt64(0))
+		}
+		return k.lin.EqAlone(ms, num.FromInt64(0))
 	}
 	return k.bv.Pred(ast.OpEq, k.wordOf(a), k.wordOf(b))
 }

@@ -33,6 +33,7 @@ type diffGraph struct {
 	pi   []int64       // by node: potentials; x <= y + w holds as pi[x] <= pi[y] + w
 	rows int           // number of difference rows
 	low  bool          // a potential fell below -lowest
+	seed uint32        // of the first potentials; 0: all are 0
 
 	dirty []int32 // edges to look at: see edge
 	mark  []uint8 // by edge: in dirty
@@ -64,7 +65,7 @@ func (g *diffGraph) newNode(x core.IntVar) int32 {
 	n := int32(len(g.vars))
 	g.vars = append(g.vars, x)
 	g.adj = append(g.adj, nil)
-	g.pi = append(g.pi, 0)
+	g.pi = append(g.pi, g.first(n))
 	g.gamma = append(g.gamma, 0)
 	g.parent = append(g.parent, -1)
 	g.state = append(g.state, 0)
@@ -151,11 +152,28 @@ func (g *diffGraph) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit
 	return append(out, core.LitFalse)
 }
 
+// first is the potential that node n begins with.
+func (g *diffGraph) first(n int32) int64 {
+	if n == 0 || g.seed == 0 {
+		return 0
+	}
+	// multiplicative hashing keeps them apart
+	return int64((uint32(n)*2654435769 + g.seed*40503) >> 8)
+}
+
+// spread gives the nodes potentials that differ by more than chance, now and from now
+// on, other ones each time: what no edge holds together then has different values.
+func (g *diffGraph) spread() {
+	g.seed++
+	g.restart()
+	g.t.s.Queue(g.id)
+}
+
 // restart forgets potentials that have drifted far down and looks at all edges again.
 func (g *diffGraph) restart() {
 	g.low = false
 	for i := range g.pi {
-		g.pi[i] = 0
+		g.pi[i] = g.first(int32(i))
 	}
 	for e := range int32(len(g.mark)) {
 		if i := e >> 2; e&2 != 0 && i > 0 && int(i) < len(g.vars) || e&2 == 0 && int(i) < len(g.t.rows) && g.t.rows[i].diff {

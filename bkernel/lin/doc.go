@@ -4,8 +4,9 @@
 // It takes sums of integer variables of the core and gives literals for Σ <= k
 // and Σ = k, at any time and level. Each linear form, in lowest terms, has one
 // slack variable, so that an atom is a bound literal of its slack; whatever moves
-// that bound, a decision or a propagation, asserts the atom. Five engines look at
-// the bounds:
+// that bound, a decision or a propagation, asserts the atom. An equality may stand
+// alone: its sides become literals only when a candidate violates it. Five engines
+// look at the bounds:
 //
 //   - bounds propagation over every row Σ - slack = 0, both ways;
 //   - a graph of the difference constraints, with potentials, for negative cycles;

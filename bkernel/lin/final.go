@@ -47,6 +47,13 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	t.stats.Finals++
 	t.grow(core.IntVar(s.NumInts() - 1))
 	if t.diffs.rows > 0 && f.fromDiff() && f.verify() {
+		if t.eqs.violated(f.cand) {
+			// equal by accident, perhaps
+			t.diffs.spread()
+			if !t.diffs.batch() || !f.fromDiff() || !f.verify() {
+				return core.FinalProgress
+			}
+		}
 		t.stats.DiffModels++
 		return f.accept()
 	}
@@ -267,7 +274,13 @@ func (f *final) verify() bool {
 	return true
 }
 
+// accept takes the candidate for the model, unless it breaks an equality that stands
+// alone.
 func (f *final) accept() core.Outcome {
+	if q := &f.t.eqs; q.violated(f.cand) {
+		q.split(f.cand)
+		return core.FinalProgress
+	}
 	f.model, f.cand = f.cand, f.model
 	return core.FinalOK
 }

@@ -19,6 +19,8 @@ type Options struct {
 	NoDiff    bool // leave difference constraints to the other engines
 	NoCuts    bool // no Gomory cuts
 	NoLattice bool // no search along a reduced lattice basis
+
+	lone bool // tests: equalities of all domains may stand alone
 }
 
 // Stats count the work done.
@@ -70,6 +72,7 @@ type Theory struct {
 	diffs diffGraph
 	spx   simplex
 	fin   final
+	eqs   equalities
 
 	stats Stats
 }
@@ -80,6 +83,7 @@ func New(s *core.Solver, opts Options) *Theory {
 	t.big.init(t)
 	t.diffs.init(t)
 	t.prop.init(t)
+	t.eqs.init(t)
 	t.spx.init(t)
 	t.fin.init(t)
 	return t

@@ -124,6 +124,12 @@ func (h *hook) truth(l core.Lit, v []int64) (val, known bool) {
 		return l == core.LitTrue, true
 	}
 	s := h.t.s
+	for _, e := range h.t.eqs.all {
+		if l|1 == e.lit|1 {
+			val64, ok := h.eval(e.x, v)
+			return (val64 == e.k) == (l == e.lit), ok
+		}
+	}
 	x, ok := s.IntOf(l)
 	if !ok {
 		return false, false
@@ -248,7 +254,9 @@ func (p *problem) run(t *testing.T, opts Options, unbounded, late bool) (core.St
 			as[j] = xs[x]
 		}
 		ms := sumOf(a.cs, as)
-		if a.eq {
+		if a.eq && opts.lone {
+			lits[i] = th.EqAlone(ms, n64(a.k))
+		} else if a.eq {
 			lits[i] = th.EqLit(ms, n64(a.k))
 		} else {
 			lits[i] = th.LeLit(ms, n64(a.k))
@@ -336,7 +344,7 @@ func TestRandom(t *testing.T) {
 		if p.brute() {
 			want = core.Sat
 		}
-		opts := Options{NoDiff: i%5 == 0, NoCuts: i%7 == 0}
+		opts := Options{NoDiff: i%5 == 0, NoCuts: i%7 == 0, lone: i%2 == 0}
 		got, _ := p.run(t, opts, i%3 == 0, i%4 == 0)
 		if got != want {
 			t.Fatalf("problem %d: got %v, want %v\n%+v", i, got, want, p)
@@ -548,4 +556,62 @@ func TestBigConstants(t *testing.T) {
 			t.Errorf("x = %v, y = %v", th.Value(x), th.Value(y))
 		}
 	})
+}
+
+// TestEqAlone compares disequalities that stand alone, over differences mostly, with
+// brute force.
+func TestEqAlone(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	count := map[core.Status]int{}
+	for i := range 800 {
+		n := 3 + r.IntN(3)
+		p := randomProblem(r, n, 3, 3, 1+r.Int64N(4), 2)
+		for a := range n {
+			for b := range a {
+				if r.IntN(4) == 0 {
+					continue
+				}
+				p.atoms = append(p.atoms, atom{cs: []int64{1, -1}, xs: []int{a, b}, k: r.Int64N(3) - 1, eq: true})
+				if r.IntN(3) > 0 {
+					p.clauses = append(p.clauses, []int{-len(p.atoms)})
+				} else {
+					p.clauses = append(p.clauses, []int{len(p.atoms), -1 - r.IntN(len(p.atoms))})
+				}
+			}
+		}
+		want := core.Unsat
+		if p.brute() {
+			want = core.Sat
+		}
+		got, _ := p.run(t, Options{NoDiff: i%5 == 0, lone: true}, i%3 > 0, i%4 == 0)
+		if got != want {
+			t.Fatalf("problem %d: got %v, want %v\n%+v", i, got, want, p)
+		}
+		count[got]++
+	}
+	t.Log(count)
+}
+
+// TestEqAloneSplits wants a model of values that differ, and none where too few values
+// are left, both without a literal for a side unless a candidate asks.
+func TestEqAloneSplits(t *testing.T) {
+	for _, room := range []int64{30, 5, 4} {
+		s, th := newSolver()
+		xs := mk(s, 6)
+		for i, x := range xs {
+			s.AddClause(th.LeLit([]Mono{{x, n64(1)}, {xs[(i+1)%6], n64(-1)}}, n64(room)))
+			for _, y := range xs[:i] {
+				s.AddClause(th.EqAlone([]Mono{{x, n64(1)}, {y, n64(-1)}}, n64(0)).Not())
+			}
+		}
+		for _, x := range xs {
+			s.AddClause(th.LeLit([]Mono{{x, n64(1)}, {xs[0], n64(-1)}}, n64(room)))
+			s.AddClause(th.LeLit([]Mono{{xs[0], n64(1)}, {x, n64(-1)}}, n64(0)))
+		}
+		st := core.Sat
+		if room < 5 {
+			st = core.Unsat
+		}
+		want(t, s, th, st)
+	}
 }
