@@ -159,7 +159,7 @@ func TestRunsUnderLimits(t *testing.T) {
 			shell("hungry", "for i in 1 2 3 4 5 6; do sh -c '"+fill+"' & done; wait; echo unsat"),
 			shell("greedy", "x=0123456789abcdef; while :; do x=$x$x; done; echo unsat"),
 		},
-		Limits:  Limits{Wall: 1500 * time.Millisecond, Memory: 120 << 20},
+		Limits:  Limits{Wall: 4 * time.Second, Memory: 120 << 20},
 		Jobs:    2,
 		Results: filepath.Join(dir, "r.csv"),
 	}
