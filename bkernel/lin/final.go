@@ -80,7 +80,8 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	}
 	f.tries++
 	f.own(len(t.rows))
-	if f.gcdRows() {
+	// Ranges refute one slice at a time; splits on the lattice may need fewer.
+	if f.gcdRows(f.tries <= 8 || f.tries&7 == 0) {
 		t.stats.GcdConflicts++
 		s.Conflict(t.spx.expl)
 		return core.FinalProgress
@@ -435,10 +436,11 @@ func (f *final) defines(r int32) bool {
 // gcdRows looks for a tableau row that holds for no integers; spx.expl says why. Either
 // the coefficients that are not of fixed variables have a divisor that the fixed part
 // does not have, or the terms of small coefficients, within their bounds, reach no
-// multiple of the divisor of the others: 5 <= 8y - 8z <= 7.
-func (f *final) gcdRows() bool {
+// multiple of the divisor of the others: 5 <= 8y - 8z <= 7. The latter
+// is done when ranges is set.
+func (f *final) gcdRows(ranges bool) bool {
 	for i := range f.t.spx.b.rows {
-		if f.gcdRow(&f.t.spx.b.rows[i]) {
+		if f.gcdRow(&f.t.spx.b.rows[i], ranges) {
 			return true
 		}
 	}
@@ -453,7 +455,7 @@ type ranged struct {
 	l, u num.Int // bounds, l < u
 }
 
-func (f *final) gcdRow(row *trow) bool {
+func (f *final) gcdRow(row *trow, ranges bool) bool {
 	t := f.t
 	g, low := num.Int{}, num.Int{} // divisor of the others; least value of the rest
 	f.free = f.free[:0]
@@ -483,7 +485,7 @@ func (f *final) gcdRow(row *trow) bool {
 		if !g.IsZero() && high.FloorDiv(g).Mul(g).Less(low) {
 			break
 		}
-		if n == 0 || g.IsZero() {
+		if n == 0 || !ranges || g.IsZero() {
 			return false
 		}
 		n--
