@@ -2,6 +2,7 @@ package bkernel
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -200,7 +201,23 @@ func (k *kernel) run() Result {
 		}
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}
+	if k.ctx.Err() != nil {
+		return k.unknown(k.interrupted())
+	}
 	return k.unknown(k.core.Reasons()...)
+}
+
+// interrupted says how far the search was when its time was over.
+func (k *kernel) interrupted() string {
+	s := k.core.Stats()
+	r := fmt.Sprintf("time limit in the search, after %d conflicts and %d candidate models", s.Conflicts, s.FinalChecks)
+	if k.quants.instances > 0 {
+		r += fmt.Sprintf(", with %d instances of quantifiers", k.quants.instances)
+		if q := k.quants.busiest(); q != nil {
+			r += ", most of the " + k.quants.name(q)
+		}
+	}
+	return r
 }
 
 func (k *kernel) unknown(reasons ...string) Result {

@@ -321,6 +321,17 @@ func (qs *quantifiers) element(t ast.Type, v ast.Value) ast.Node {
 	return qs.k.g.Const(fmt.Sprintf("elem!%s!%s", qs.k.g.SetName(t), v.Int), t)
 }
 
+// busiest gives the quantifier with the most instances.
+func (qs *quantifiers) busiest() *quantifier {
+	var best *quantifier
+	for _, q := range qs.all {
+		if best == nil || len(q.seen) > len(best.seen) {
+			best = q
+		}
+	}
+	return best
+}
+
 // name describes a quantifier for a reason.
 func (qs *quantifiers) name(q *quantifier) string {
 	g := qs.k.g
