@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"bsmt/bkernel/alldiff"
 	"bsmt/bkernel/array"
@@ -58,12 +59,15 @@ type Result struct {
 	Core    []int       // Unsat: indices into Assumed; with the facts they cannot hold
 	Reasons []string    // Unknown: why, each naming a construct, a scope or a limit
 	Stats   *core.Stats // what the search did
+	Passes  []PassTime  // what came before it, and the search itself
 }
 
 // Solve decides a problem.
 func Solve(ctx context.Context, p Problem, opts Options) Result {
 	k := newKernel(ctx, p, opts)
-	return k.run()
+	r := k.run()
+	r.Passes = k.pre.times
+	return r
 }
 
 // kernel is the state of one Solve.
@@ -168,6 +172,7 @@ func (k *kernel) run() Result {
 		k.pre.run()
 		k.scan(k.pre.facts, assumed)
 	}
+	compiling := time.Now()
 	var apart []disequality // after the facts that bound their variables
 	for _, f := range k.pre.facts {
 		k.opts.Proof.Fact(f)
@@ -189,7 +194,10 @@ func (k *kernel) run() Result {
 		lits[i] = k.literal(a)
 		k.opts.Proof.Suppose(k.prob.Assumed[i], a, lits[i])
 	}
+	k.pre.spend("compile", compiling)
+	searching := time.Now()
 	status := k.core.Solve(k.ctx, lits...)
+	k.pre.spend("search", searching)
 	switch status {
 	case core.Unsat:
 		k.finishProof()

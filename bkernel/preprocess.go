@@ -2,6 +2,7 @@ package bkernel
 
 import (
 	"context"
+	"time"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/proof"
@@ -55,14 +56,37 @@ type preprocessor struct {
 	judged   map[ast.Node]bool // equations that residues has looked at
 
 	joined map[ast.Node]bool // disjunctions whose hull was taken
+
+	times []PassTime // by step, in the order of their first run
+}
+
+// PassTime is what a step before the search took.
+type PassTime struct {
+	Name string        // of the pass; simplify and compile are steps too
+	Runs int           // how often it ran
+	Time time.Duration // in all
+}
+
+// spend adds the time since start to a step.
+func (p *preprocessor) spend(name string, start time.Time) {
+	for i := range p.times {
+		if p.times[i].Name == name {
+			p.times[i].Runs++
+			p.times[i].Time += time.Since(start)
+			return
+		}
+	}
+	p.times = append(p.times, PassTime{name, 1, time.Since(start)})
 }
 
 func (p *preprocessor) run() {
 	p.proof.Pass("simplify", p.facts)
+	start := time.Now()
 	for i, f := range p.facts {
 		p.facts[i] = p.rw.Simplify(f)
 		p.proof.Step(p.facts[i], f)
 	}
+	p.spend("simplify", start)
 	for round := 0; round < maxRounds; round++ {
 		changed := false
 		for _, ps := range passes() {
@@ -70,9 +94,11 @@ func (p *preprocessor) run() {
 				return
 			}
 			p.proof.Pass(ps.name, p.facts)
+			start := time.Now()
 			if ps.run(p) {
 				changed = true
 			}
+			p.spend(ps.name, start)
 			p.proof.Done(p.facts)
 		}
 		if !changed {

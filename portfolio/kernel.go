@@ -115,11 +115,28 @@ func stats(res bkernel.Result) []Stat {
 	}
 	s := res.Stats
 	n := func(name string, v uint64) Stat { return Stat{name, strconv.FormatUint(v, 10)} }
-	return []Stat{
+	out := []Stat{
 		n("decisions", s.Decisions), n("conflicts", s.Conflicts), n("propagations", s.Propagations),
 		n("learned-clauses", s.Learned), n("restarts", s.Restarts), n("literals-made", s.LitsMade),
 		n("explanations", s.Explanations), n("final-checks", s.FinalChecks),
 	}
+	for _, p := range res.Passes {
+		if p.Name == "search" && p.Time > 0 {
+			out = append(out, n("propagations-per-second", uint64(float64(s.Propagations)/p.Time.Seconds())))
+		}
+		out = append(out, Stat{"time-" + p.Name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})
+	}
+	for _, p := range s.Props {
+		if p.Runs == 0 {
+			continue
+		}
+		name := strings.NewReplacer("*", "", ".", "-").Replace(p.Name)
+		out = append(out, n("runs-"+name, p.Runs))
+		if p.Time > 0 {
+			out = append(out, Stat{"time-" + name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})
+		}
+	}
+	return out
 }
 
 // Checked gives a with the verdict sat and the model m when m makes every

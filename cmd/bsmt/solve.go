@@ -150,9 +150,9 @@ func (s *settings) solver(c *cli.Context) (portfolio.Solver, error) {
 		switch n = strings.TrimSpace(n); n {
 		case "portfolio":
 			all = true
-			kernel = &portfolio.Kernel{}
+			kernel = &portfolio.Kernel{Profile: c.Bool("stats")}
 		case "kernel", "bsmt":
-			kernel = &portfolio.Kernel{}
+			kernel = &portfolio.Kernel{Profile: c.Bool("stats")}
 		case "libz3":
 			exe, err := os.Executable()
 			if err != nil {
