@@ -152,12 +152,19 @@ func (e *Evaluator) domain(s Sort, limit uint64) []val {
 			break
 		}
 		index, elem := e.domain(d.Args[0], limit), e.domain(d.Args[1], limit)
-		product(len(index), len(elem), func(digits []int) {
+		if index == nil || elem == nil {
+			return nil
+		}
+		product(len(index), len(elem), func(digits []int) bool {
 			a := e.constArray(s, elem[0])
 			for i, k := range digits {
+				if !e.step() {
+					return false
+				}
 				a = e.store1(a, index[i], elem[k])
 			}
 			out = append(out, a)
+			return true
 		})
 	case SortDatatype:
 		for _, k := range e.c.Constructors(s) {
@@ -185,11 +192,10 @@ func (e *Evaluator) domain(s Sort, limit uint64) []val {
 	return out
 }
 
-// product calls f with every number of n digits to that base.
-func product(n, base int, f func(digits []int)) {
+// product calls f with every number of n digits to that base, until f says false.
+func product(n, base int, f func(digits []int) bool) {
 	digits := make([]int, n)
-	for {
-		f(digits)
+	for f(digits) {
 		i := 0
 		for ; i < n; i++ {
 			if digits[i]++; digits[i] < base {
