@@ -7,8 +7,10 @@
 // long; the same seed repeats the same run.
 //
 // The way of a predicate: package rewrite brings it into normal form; the passes
-// of preprocess.go take facts apart and definitions out; compile.go turns what is
-// left into literals of package core, sums of package lin, circuits of package
-// bv, and nodes of packages euf and array; package quant instantiates
-// quantifiers; model.go reads the answer back.
+// of preprocess.go take facts apart and definitions out; compile.go and nodes.go
+// turn what is left into literals of package core, sums of package lin, products
+// of nonlin, constraints of alldiff, circuits of bv, and nodes of euf and array;
+// quantifiers.go instantiates quantifiers, by patterns (ematch.go) and by
+// counter-examples to a candidate model (counterexample.go); model.go reads the
+// answer back, and package proof the refutation.
 package bkernel
