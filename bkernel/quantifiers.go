@@ -291,8 +291,8 @@ func (qs *quantifiers) unfold(q *quantifier) bool {
 	return true
 }
 
-// valueNode writes a value as a node; elements of deferred sets are the
-// constants of the search that made them and never come here.
+// valueNode writes a value as a node; the caller has made sure that it
+// holds no element of a deferred set, which no numeral denotes.
 func (qs *quantifiers) valueNode(t ast.Type, v ast.Value) ast.Node {
 	g := qs.k.g
 	switch v.Kind {
@@ -303,7 +303,7 @@ func (qs *quantifiers) valueNode(t ast.Type, v ast.Value) ast.Node {
 	case ast.KBitVec:
 		return g.BvNum(v.Int, g.Width(t))
 	case ast.KSet:
-		return qs.element(t, v)
+		panic("bkernel: an element of a deferred set is no term")
 	}
 	n := g.ConstFun(t, qs.valueNode(g.Ran(t), v.Fun.Default))
 	for _, en := range v.Fun.Entries {
@@ -314,11 +314,6 @@ func (qs *quantifiers) valueNode(t ast.Type, v ast.Value) ast.Node {
 		n = qs.k.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueNode(g.Ran(t), en.Val)), 0)
 	}
 	return n
-}
-
-// element names the i-th element of a deferred set in counter-example searches.
-func (qs *quantifiers) element(t ast.Type, v ast.Value) ast.Node {
-	return qs.k.g.Const(fmt.Sprintf("elem!%s!%s", qs.k.g.SetName(t), v.Int), t)
 }
 
 // busiest gives the quantifier with the most instances.
