@@ -10,7 +10,6 @@
 // of preprocess.go take facts apart and definitions out; compile.go and nodes.go
 // turn what is left into literals of package core, sums of package lin, products
 // of nonlin, constraints of alldiff, circuits of bv, and nodes of euf and array;
-// quantifiers.go instantiates quantifiers, by patterns (ematch.go) and by
-// counter-examples to a candidate model (counterexample.go); model.go reads the
-// answer back, and package proof the refutation.
+// package quant instantiates quantifiers, and asks for what it needs through
+// scopes.go; model.go reads the answer back, and package proof the refutation.
 package bkernel

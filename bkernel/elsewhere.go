@@ -7,6 +7,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/euf"
+	"bsmt/bkernel/eval"
 )
 
 // elsewhere gives each deferred set that functions with values of their own are
@@ -21,10 +22,9 @@ func (k *kernel) elsewhere(m ast.Model) {
 		return
 	}
 	next := map[ast.Type]int64{}
-	v := &view{k: k}
 	for c, x := range m {
-		v.elements(g.Type(c), x, func(x ast.Value, t ast.Type) {
-			if x.Kind == ast.KSet && x.Int.IsInt64() {
+		eval.Elements(g, g.Type(c), x, func(x ast.Value, t ast.Type) {
+			if x.Int.IsInt64() {
 				next[t] = max(next[t], x.Int.Int64()+1)
 			}
 		})

@@ -17,6 +17,7 @@ import (
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/nonlin"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/quant"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -86,7 +87,7 @@ type kernel struct {
 	bv      *bv.Circuit
 	euf     *euf.Theory
 	array   *array.Theory
-	quants  *quantifiers
+	quants  *quant.Theory
 	labels  *label.Labeler
 
 	forms   []uint8    // by ast.Node: what is compiled
@@ -160,7 +161,7 @@ func (k *kernel) run() Result {
 	}
 	k.scan(k.pre.facts, assumed)
 	for _, f := range append(slices.Clone(k.pre.facts), assumed...) {
-		k.quants.mark(f, positive)
+		k.quants.Fact(f)
 	}
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
@@ -219,11 +220,8 @@ func (k *kernel) run() Result {
 func (k *kernel) interrupted() string {
 	s := k.core.Stats()
 	r := fmt.Sprintf("time limit in the search, after %d conflicts and %d candidate models", s.Conflicts, s.FinalChecks)
-	if k.quants.instances > 0 {
-		r += fmt.Sprintf(", with %d instances of quantifiers", k.quants.instances)
-		if q := k.quants.busiest(); q != nil {
-			r += ", most of the " + k.quants.name(q)
-		}
+	if p := k.quants.Progress(); p != "" {
+		r += ", with " + p
 	}
 	return r
 }

@@ -132,6 +132,15 @@ func (k *kernel) tagged(e euf.Node, n ast.Node) {
 	}
 }
 
+// termOf gives the term that an e-node was made for, or None for nodes of the
+// theories' own making.
+func (k *kernel) termOf(e euf.Node) ast.Node {
+	if int(e) < len(k.terms) {
+		return k.terms[e]
+	}
+	return ast.None
+}
+
 // intOf gives the integer variable of an e-node of the integer sort. Nodes that
 // the array theory made have none until someone asks.
 func (k *kernel) intOf(e euf.Node) core.IntVar {

@@ -243,3 +243,21 @@ func (e *Evaluator) equal(t ast.Type, a, b ast.Value) bool {
 	}
 	return a.Int.Cmp(b.Int) == 0
 }
+
+// Elements reports each element of a deferred set that the value x of the type t
+// holds, with its type; several times where it occurs so.
+func Elements(g *ast.Graph, t ast.Type, x ast.Value, f func(ast.Value, ast.Type)) {
+	if x.Kind == ast.KSet {
+		f(x, t)
+	}
+	if x.Kind != ast.KFun {
+		return
+	}
+	Elements(g, g.Ran(t), x.Fun.Default, f)
+	for _, en := range x.Fun.Entries {
+		for i, a := range en.Args {
+			Elements(g, g.Dom(t)[i], a, f)
+		}
+		Elements(g, g.Ran(t), en.Val, f)
+	}
+}

@@ -17,6 +17,7 @@ var rooms = map[string][]string{
 	"smtlib":            {"grammar"},
 	"bkernel/ast":       {},
 	"bkernel":           {},
+	"bkernel/quant":     {"bkernel/ast", "bkernel/core", "bkernel/euf", "bkernel/eval", "bkernel/rewrite"},
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
 	"portfolio":         {"grammar", "smtlib", "bkernel", "smtlib2b"},
 	"portfolio/process": {},

@@ -1,14 +1,14 @@
-package bkernel
+package quant
 
 import (
-	"encoding/binary"
 	"fmt"
 	"sort"
 	"strings"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/eval"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/rewrite"
 )
 
 // quantifier is one universal predicate that the core knows as a literal.
@@ -24,7 +24,7 @@ type quantifier struct {
 	limit     int             // generation up to which matching goes
 }
 
-// quantifiers instantiates what holds and witnesses what does not. It is a final
+// Theory instantiates what holds and witnesses what does not. It is a final
 // checker of the core, the last one: when it runs, all other theories agree on a
 // candidate model.
 //
@@ -33,8 +33,15 @@ type quantifier struct {
 // when older ones gave nothing; then looks for a counter-example to each
 // quantifier in the candidate model (Ge, de Moura 2009), by a kernel of its own.
 // None, for all: the model is one of the quantifiers too.
-type quantifiers struct {
-	k         *kernel
+type Theory struct {
+	host     Host
+	core     *core.Solver
+	euf      *euf.Theory
+	g        *ast.Graph
+	rw       *rewrite.Rewriter
+	depth    int  // counter-example searches around this one
+	noUnfold bool // small finite ranges are instantiated as if they were large
+
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
 	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
@@ -55,32 +62,37 @@ const (
 	maxNesting  = 6     // counter-example searches within one another
 	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
+	priority    = 7     // among propagators: the last
 )
 
-func newQuantifiers(k *kernel) *quantifiers {
-	q := &quantifiers{k: k, byNode: map[ast.Node]*quantifier{}}
-	k.core.AddPropagator(q, 7)
-	return q
+// New adds the theory to a core, behind all other theories.
+func New(c Config, h Host) *Theory {
+	qs := &Theory{
+		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, depth: c.Depth, noUnfold: c.NoUnfold,
+		byNode: map[ast.Node]*quantifier{},
+	}
+	c.Core.AddPropagator(qs, priority)
+	return qs
 }
 
 // Propagate does nothing: quantifiers act at the final check.
-func (qs *quantifiers) Propagate(*core.Solver) bool { return true }
+func (qs *Theory) Propagate(*core.Solver) bool { return true }
 
 // Explain is never asked for.
-func (qs *quantifiers) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+func (qs *Theory) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
 	return out
 }
 
 // Literal gives the literal of an OpForall without free variables.
-func (qs *quantifiers) Literal(n ast.Node) core.Lit {
+func (qs *Theory) Literal(n ast.Node) core.Lit {
 	if q, ok := qs.byNode[n]; ok {
 		return q.lit
 	}
-	q := &quantifier{n: n, lit: qs.k.core.NewBool(), seen: map[string]bool{}, limit: 1}
+	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1}
 	if qs.polarityOf(n) == positive {
-		qs.k.core.SetPhase(q.lit.Not()) // it holds only where it is needed
+		qs.core.SetPhase(q.lit.Not()) // it holds only where it is needed
 	} else {
-		qs.k.core.SetPhase(q.lit)
+		qs.core.SetPhase(q.lit)
 	}
 	qs.byNode[n] = q
 	qs.all = append(qs.all, q)
@@ -88,7 +100,7 @@ func (qs *quantifiers) Literal(n ast.Node) core.Lit {
 }
 
 // FinalCheck is the round described at the type.
-func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
+func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	progress := false
 	var active []*quantifier
 	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
@@ -165,7 +177,7 @@ func (qs *quantifiers) FinalCheck(s *core.Solver) core.Outcome {
 
 // deeper raises the generation up to which each quantifier is matched; false when
 // all have reached the cap.
-func (qs *quantifiers) deeper(active []*quantifier) bool {
+func (qs *Theory) deeper(active []*quantifier) bool {
 	raised := false
 	for _, q := range active {
 		if q.limit < limitCap {
@@ -176,160 +188,24 @@ func (qs *quantifiers) deeper(active []*quantifier) bool {
 	return raised
 }
 
-// witness adds: q, or its body is false for new constants.
-func (qs *quantifiers) witness(q *quantifier) {
-	k, g := qs.k, qs.k.g
-	sub := map[ast.Node]ast.Node{}
-	for _, v := range g.Quant(q.n).Vars {
-		sub[v] = freshConst(g, &k.pre.fresh, "sk", g.Type(v))
+// Progress says how many instances there are, and of which quantifier most; it
+// is empty when there are none.
+func (qs *Theory) Progress() string {
+	if qs.instances == 0 {
+		return ""
 	}
-	body := k.rw.Not(k.rw.Substitute(g.Arg(q.n, 0), sub))
-	qs.clause(q.lit, body)
-}
-
-// clause adds l or p, splitting p where it is a disjunction or a conjunction.
-func (qs *quantifiers) clause(l core.Lit, p ast.Node) {
-	k, g := qs.k, qs.k.g
-	qs.mark(p, positive)
-	switch op := g.Op(p); {
-	case op == ast.OpTrue:
-	case op == ast.OpAnd:
-		for _, a := range g.Args(p) {
-			qs.clause(l, a)
-		}
-	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
-		for _, a := range g.Args(g.Arg(p, 0)) {
-			qs.clause(l, k.rw.Not(a))
-		}
-	case op == ast.OpOr:
-		ls := []core.Lit{l}
-		for _, a := range g.Args(p) {
-			ls = append(ls, k.literal(a))
-		}
-		k.core.AddClauseRule("instance", ls...)
-	default:
-		k.core.AddClauseRule("instance", l, k.literal(p))
-	}
-}
-
-// instantiate adds the instance of q for those terms; false when it is there.
-func (qs *quantifiers) instantiate(q *quantifier, terms []ast.Node) bool {
-	k, g := qs.k, qs.k.g
-	qs.key = tupleKey(qs.key, terms)
-	if q.seen[string(qs.key)] {
-		return false
-	}
-	q.seen[string(qs.key)] = true
-	sub := map[ast.Node]ast.Node{}
-	gen := 0
-	for i, v := range g.Quant(q.n).Vars {
-		sub[v] = terms[i]
-		gen = max(gen, qs.generation(terms[i]))
-	}
-	before := ast.Node(g.Len())
-	body := k.rw.Substitute(g.Arg(q.n, 0), sub)
-	for len(qs.gen) < int(before) {
-		qs.gen = append(qs.gen, 0)
-	}
-	for len(qs.gen) < g.Len() {
-		qs.gen = append(qs.gen, int32(gen)+1)
-	}
-	if g.Op(body) == ast.OpTrue {
-		return false
-	}
-	qs.instances++
-	qs.clause(q.lit.Not(), body)
-	return true
-}
-
-// tupleKey writes terms into buf as a key of seen.
-func tupleKey(buf []byte, terms []ast.Node) []byte {
-	buf = buf[:0]
-	for _, t := range terms {
-		buf = binary.LittleEndian.AppendUint32(buf, uint32(t))
-	}
-	return buf
-}
-
-// generation is 0 for terms of the problem, and for a term that an instance made
-// one more than the greatest of those it was made from.
-func (qs *quantifiers) generation(n ast.Node) int {
-	if int(n) < len(qs.gen) {
-		return int(qs.gen[n])
-	}
-	return 0
-}
-
-// unfold makes all instances of a quantifier over a small finite range.
-func (qs *quantifiers) unfold(q *quantifier) bool {
-	g := qs.k.g
-	if qs.k.opts.noUnfold {
-		return false
-	}
-	total := int64(1)
-	for _, v := range g.Quant(q.n).Vars {
-		s := eval.Size(g, g.Type(v), unfoldCap)
-		if s < 0 || total*s > unfoldCap {
-			return false
-		}
-		total *= s
-	}
-	q.finite = true
-	tuples := [][]ast.Node{nil}
-	for _, v := range g.Quant(q.n).Vars {
-		var next [][]ast.Node
-		for _, t := range tuples {
-			for _, x := range eval.Values(g, g.Type(v)) {
-				next = append(next, append(append([]ast.Node(nil), t...), qs.valueNode(g.Type(v), x)))
-			}
-		}
-		tuples = next
-	}
-	for _, t := range tuples {
-		qs.instantiate(q, t)
-	}
-	return true
-}
-
-// valueNode writes a value as a node; the caller has made sure that it
-// holds no element of a deferred set, which no numeral denotes.
-func (qs *quantifiers) valueNode(t ast.Type, v ast.Value) ast.Node {
-	g := qs.k.g
-	switch v.Kind {
-	case ast.KBool:
-		return g.BoolOf(g.Truth(v.Bool))
-	case ast.KInt:
-		return g.Num(v.Int)
-	case ast.KBitVec:
-		return g.BvNum(v.Int, g.Width(t))
-	case ast.KSet:
-		panic("bkernel: an element of a deferred set is no term")
-	}
-	n := g.ConstFun(t, qs.valueNode(g.Ran(t), v.Fun.Default))
-	for _, en := range v.Fun.Entries {
-		at := make([]ast.Node, len(en.Args))
-		for i, a := range en.Args {
-			at[i] = qs.valueNode(g.Dom(t)[i], a)
-		}
-		n = qs.k.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueNode(g.Ran(t), en.Val)), 0)
-	}
-	return n
-}
-
-// busiest gives the quantifier with the most instances.
-func (qs *quantifiers) busiest() *quantifier {
-	var best *quantifier
+	best := qs.all[0]
 	for _, q := range qs.all {
-		if best == nil || len(q.seen) > len(best.seen) {
+		if len(q.seen) > len(best.seen) {
 			best = q
 		}
 	}
-	return best
+	return fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, qs.name(best))
 }
 
 // name describes a quantifier for a reason.
-func (qs *quantifiers) name(q *quantifier) string {
-	g := qs.k.g
+func (qs *Theory) name(q *quantifier) string {
+	g := qs.g
 	in := g.Quant(q.n)
 	names := make([]string, len(in.Vars))
 	for i, v := range in.Vars {

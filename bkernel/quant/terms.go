@@ -1,4 +1,4 @@
-package bkernel
+package quant
 
 import (
 	"math/big"
@@ -15,7 +15,7 @@ import (
 // their value. A term is taken only if the body stays false with it. nil when an
 // element has no term.
 func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
-	k, g := v.k, v.k.g
+	g := v.g
 	vars := g.Quant(q.n).Vars
 	bound := map[ast.Node]ast.Value{}
 	for i, x := range vars {
@@ -25,10 +25,10 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 	defer v.ev.Bind(nil)
 	body := g.Arg(q.n, 0)
 	atoms := v.atoms(body)
-	inner := k.rw.HasQuantifier(body)
+	inner := v.rw.HasQuantifier(body)
 	terms := make([]ast.Node, len(vars))
 	for i, x := range vars {
-		put := func(t ast.Node) ast.Node { return k.rw.Substitute(body, map[ast.Node]ast.Node{x: t}) }
+		put := func(t ast.Node) ast.Node { return v.rw.Substitute(body, map[ast.Node]ast.Node{x: t}) }
 		fits := func(t ast.Node) bool {
 			if inner {
 				y, err := v.ev.Eval(t)
@@ -66,7 +66,7 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		}
 		body = put(terms[i])
 		for j, a := range atoms {
-			atoms[j] = k.rw.Substitute(a, map[ast.Node]ast.Node{x: terms[i]})
+			atoms[j] = v.rw.Substitute(a, map[ast.Node]ast.Node{x: terms[i]})
 		}
 	}
 	// A term may hold variables that were chosen after it.
@@ -75,7 +75,7 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		for j := i + 1; j < len(vars); j++ {
 			sub[vars[j]] = terms[j]
 		}
-		terms[i] = k.rw.Substitute(terms[i], sub)
+		terms[i] = v.rw.Substitute(terms[i], sub)
 	}
 	return terms
 }
@@ -83,7 +83,7 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 // atoms collects the comparisons of integers and words below n that stand outside
 // inner quantifiers.
 func (v *view) atoms(n ast.Node) []ast.Node {
-	g := v.k.g
+	g := v.g
 	var out []ast.Node
 	seen := map[ast.Node]bool{}
 	stack := []ast.Node{n}
@@ -113,7 +113,7 @@ func (v *view) atoms(n ast.Node) []ast.Node {
 // model, put on x, else the least upper bound, else None. With a coefficient c
 // other than one the bound is rounded so that it has x's value.
 func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node {
-	k, g := v.k, v.k.g
+	g := v.g
 	var best ast.Node = ast.None // the term
 	var bestVal *big.Int         // its value
 	kind := 0                    // 3: equality, 2: lower, 1: upper
@@ -130,7 +130,7 @@ func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node
 		} else {
 			rho.Rem(rho, c) // keeps the sign: up from a lower bound, down from an upper one
 		}
-		t := k.rw.Mk(ast.OpEDiv, ast.Int, []ast.Node{k.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{bound, g.Num(rho)}, 0), g.Num(c)}, 0)
+		t := v.rw.Mk(ast.OpEDiv, ast.Int, []ast.Node{v.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{bound, g.Num(rho)}, 0), g.Num(c)}, 0)
 		tv := new(big.Int).Add(bv.Int, rho)
 		tv.Div(tv, c)
 		better := knd > kind
@@ -150,7 +150,7 @@ func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node
 		if op := g.Op(a); op != ast.OpLe && (op != ast.OpEq || g.Type(g.Arg(a, 0)) != ast.Int) {
 			continue
 		}
-		c, rest, ok := k.rw.Isolate(a, x) // c*x <= rest or c*x = rest
+		c, rest, ok := v.rw.Isolate(a, x) // c*x <= rest or c*x = rest
 		if !ok {
 			continue
 		}
@@ -159,9 +159,9 @@ func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node
 			continue
 		}
 		one := g.Num64(1)
-		neg := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpNeg, ast.Int, []ast.Node{n}, 0) }
-		plus := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{n, one}, 0) }
-		minus := func(n ast.Node) ast.Node { return k.rw.Mk(ast.OpSub, ast.Int, []ast.Node{n, one}, 0) }
+		neg := func(n ast.Node) ast.Node { return v.rw.Mk(ast.OpNeg, ast.Int, []ast.Node{n}, 0) }
+		plus := func(n ast.Node) ast.Node { return v.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{n, one}, 0) }
+		minus := func(n ast.Node) ast.Node { return v.rw.Mk(ast.OpSub, ast.Int, []ast.Node{n, one}, 0) }
 		pos := c.Sign() > 0
 		abs := new(big.Int).Abs(c)
 		if g.Op(a) == ast.OpEq {

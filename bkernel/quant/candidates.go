@@ -1,4 +1,4 @@
-package bkernel
+package quant
 
 import (
 	"math/big"
@@ -34,7 +34,7 @@ func (v *view) collect() {
 		return
 	}
 	v.pools = map[ast.Type][]candidate{}
-	k, g := v.k, v.k.g
+	g := v.g
 	seen := map[ast.Type]map[string]bool{}
 	add := func(t ast.Type, n ast.Node, x ast.Value) {
 		if len(v.pools[t]) >= poolCap {
@@ -49,19 +49,15 @@ func (v *view) collect() {
 			v.pools[t] = append(v.pools[t], candidate{n, x})
 		}
 	}
-	add(ast.Bool, g.BoolOf(g.False()), boolValue(false))
-	add(ast.Bool, g.BoolOf(g.True()), boolValue(true))
+	add(ast.Bool, g.BoolOf(g.False()), ast.Value{Kind: ast.KBool})
+	add(ast.Bool, g.BoolOf(g.True()), ast.Value{Kind: ast.KBool, Bool: true})
 	var terms []ast.Node
-	for i := range k.forms {
-		n := ast.Node(i)
-		if k.forms[n]&hasForm == 0 && k.nodes[n] == noNode {
-			continue
-		}
-		if t := g.Type(n); t != ast.Pred && t != ast.Bool {
+	for n := ast.Node(0); int(n) < g.Len(); n++ {
+		if t := g.Type(n); t != ast.Pred && t != ast.Bool && v.qs.host.Compiled(n) {
 			terms = append(terms, n)
 		}
 	}
-	slices.SortStableFunc(terms, func(a, b ast.Node) int { return k.quants.generation(a) - k.quants.generation(b) })
+	slices.SortStableFunc(terms, func(a, b ast.Node) int { return v.qs.generation(a) - v.qs.generation(b) })
 	for _, n := range terms {
 		if x, err := v.ev.Eval(n); err == nil {
 			add(g.Type(n), n, x)
@@ -82,22 +78,22 @@ func (v *view) collect() {
 			if x.Int.Sign() != 0 && g.Width(t) == 1 && g.Kind(t) == ast.KBitVec {
 				x.Int = one
 			}
-			add(t, k.quants.valueNode(t, x), x)
+			add(t, v.qs.valueNode(t, x), x)
 		}
 	}
 }
 
 // openNodes lists what mentions a variable below n, n included, outside inner
 // quantifiers; inner says that there are such.
-func (qs *quantifiers) openNodes(n ast.Node) (open []ast.Node, inner bool) {
-	g := qs.k.g
+func (qs *Theory) openNodes(n ast.Node) (open []ast.Node, inner bool) {
+	g := qs.g
 	seen := map[ast.Node]bool{n: true}
 	stack := []ast.Node{n}
 	for len(stack) > 0 {
 		m := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if !qs.open(m) {
-			inner = inner || qs.k.rw.HasQuantifier(m)
+			inner = inner || qs.rw.HasQuantifier(m)
 			continue
 		}
 		open = append(open, m)
@@ -119,7 +115,7 @@ func (qs *quantifiers) openNodes(n ast.Node) (open []ast.Node, inner bool) {
 // enumeration of Reynolds, Barbosa, Fontaine 2018, here under the model). It asks
 // no kernel, and its instances hold no values of the model. It gives how many.
 func (v *view) quick(q *quantifier) int {
-	qs, g := v.k.quants, v.k.g
+	qs, g := v.qs, v.g
 	vars := g.Quant(q.n).Vars
 	body := g.Arg(q.n, 0)
 	open, inner := qs.openNodes(body)
@@ -158,7 +154,7 @@ func (v *view) quick(q *quantifier) int {
 	terms := make([]ast.Node, len(vars))
 	added := 0
 	for n := 0; n < total && n < tupleCap && added < quickCap; n++ {
-		if n%64 == 0 && v.k.ctx.Err() != nil {
+		if n%64 == 0 && qs.core.Cancelled() {
 			break
 		}
 		for i, x := range vars {

@@ -1,4 +1,4 @@
-package bkernel
+package quant
 
 import "bsmt/bkernel/ast"
 
@@ -8,13 +8,17 @@ const (
 	negative                   // more of it false can only help
 )
 
+// Fact notes that the predicate n is asserted; it owes only what its polarities
+// ask for.
+func (qs *Theory) Fact(n ast.Node) { qs.mark(n, positive) }
+
 // mark notes the polarities of all predicates below the asserted predicate n,
 // outside quantifiers. A quantifier that occurs in one polarity only owes nothing
 // when its literal has the other value: with the quantifier's real truth what was
 // asserted stays true. (Plaisted, Greenbaum 1986, for scopes.)
-func (qs *quantifiers) mark(n ast.Node, polarity uint8) {
-	g := qs.k.g
-	if !qs.k.rw.HasQuantifier(n) {
+func (qs *Theory) mark(n ast.Node, polarity uint8) {
+	g := qs.g
+	if !qs.rw.HasQuantifier(n) {
 		return
 	}
 	type item struct {
@@ -28,7 +32,7 @@ func (qs *quantifiers) mark(n ast.Node, polarity uint8) {
 		for len(qs.polarity) < g.Len() {
 			qs.polarity = append(qs.polarity, 0)
 		}
-		if qs.polarity[it.n]&it.p == it.p || !qs.k.rw.HasQuantifier(it.n) {
+		if qs.polarity[it.n]&it.p == it.p || !qs.rw.HasQuantifier(it.n) {
 			continue
 		}
 		qs.polarity[it.n] |= it.p
@@ -57,7 +61,7 @@ func (qs *quantifiers) mark(n ast.Node, polarity uint8) {
 }
 
 // polarityOf gives the polarities of a quantifier; both when nothing marked it.
-func (qs *quantifiers) polarityOf(n ast.Node) uint8 {
+func (qs *Theory) polarityOf(n ast.Node) uint8 {
 	if int(n) < len(qs.polarity) && qs.polarity[n] != 0 {
 		return qs.polarity[n]
 	}

@@ -1,4 +1,4 @@
-package bkernel
+package quant
 
 import (
 	"math/big"
@@ -13,7 +13,7 @@ import (
 // with the lost bits as x has them in the model. The terms may mention other
 // variables. None of them need make the body false: the caller looks.
 func (v *view) wordTerms(x ast.Node, atoms []ast.Node) []ast.Node {
-	k, g := v.k, v.k.g
+	g := v.g
 	self := map[ast.Node]bool{x: true}
 	var exact, border []ast.Node
 	for _, a := range atoms {
@@ -22,7 +22,7 @@ func (v *view) wordTerms(x ast.Node, atoms []ast.Node) []ast.Node {
 			continue
 		}
 		l, r := g.Arg(a, 0), g.Arg(a, 1)
-		inL, inR := k.rw.Occurs(l, self), k.rw.Occurs(r, self)
+		inL, inR := v.rw.Occurs(l, self), v.rw.Occurs(r, self)
 		if inL == inR {
 			continue
 		}
@@ -36,8 +36,8 @@ func (v *view) wordTerms(x ast.Node, atoms []ast.Node) []ast.Node {
 		}
 		w := g.Type(side)
 		one := g.BvNum(big.NewInt(1), g.Width(w))
-		up := func() ast.Node { return k.rw.Mk(ast.OpBvAdd, w, []ast.Node{other, one}, 0) }
-		down := func() ast.Node { return k.rw.Mk(ast.OpBvSub, w, []ast.Node{other, one}, 0) }
+		up := func() ast.Node { return v.rw.Mk(ast.OpBvAdd, w, []ast.Node{other, one}, 0) }
+		down := func() ast.Node { return v.rw.Mk(ast.OpBvSub, w, []ast.Node{other, one}, 0) }
 		var targets []ast.Node
 		strict := op == ast.OpBvUlt || op == ast.OpBvSlt
 		switch {
@@ -67,15 +67,15 @@ func (v *view) wordTerms(x ast.Node, atoms []ast.Node) []ast.Node {
 // solveWord gives a term t without x such that side with t for x equals target
 // where that is possible, or None when no way to x is known.
 func (v *view) solveWord(side, x, target ast.Node, self map[ast.Node]bool) ast.Node {
-	k, g := v.k, v.k.g
+	g := v.g
 	for side != x {
 		typ := g.Type(side)
 		w := g.Width(typ)
-		mk := func(op ast.Op, args ...ast.Node) ast.Node { return k.rw.Mk(op, typ, args, 0) }
+		mk := func(op ast.Op, args ...ast.Node) ast.Node { return v.rw.Mk(op, typ, args, 0) }
 		args := g.Args(side)
 		i := -1 // the argument with x
 		for j, a := range args {
-			if k.rw.Occurs(a, self) {
+			if v.rw.Occurs(a, self) {
 				if i >= 0 {
 					return ast.None
 				}
@@ -169,10 +169,10 @@ func (v *view) solveWord(side, x, target ast.Node, self map[ast.Node]bool) ast.N
 			}
 			lo := g.ExtractLo(side)
 			if hi := lo + w; hi < wi {
-				target = k.rw.Mk(ast.OpBvConcat, g.BitVec(wi-lo), []ast.Node{v.extract(n, hi, wi-hi), target}, 0)
+				target = v.rw.Mk(ast.OpBvConcat, g.BitVec(wi-lo), []ast.Node{v.extract(n, hi, wi-hi), target}, 0)
 			}
 			if lo > 0 {
-				target = k.rw.Mk(ast.OpBvConcat, g.BitVec(wi), []ast.Node{target, v.extract(n, 0, lo)}, 0)
+				target = v.rw.Mk(ast.OpBvConcat, g.BitVec(wi), []ast.Node{target, v.extract(n, 0, lo)}, 0)
 			}
 		case ast.OpIte:
 			c, err := v.ev.Holds(args[0])
@@ -192,9 +192,9 @@ func (v *view) solveWord(side, x, target ast.Node, self map[ast.Node]bool) ast.N
 
 // extract takes w bits of n from bit lo on.
 func (v *view) extract(n ast.Node, lo, w int) ast.Node {
-	k, g := v.k, v.k.g
+	g := v.g
 	if lo == 0 && g.Width(g.Type(n)) == w {
 		return n
 	}
-	return k.rw.Mk(ast.OpBvExtract, g.BitVec(w), []ast.Node{n}, int32(lo))
+	return v.rw.Mk(ast.OpBvExtract, g.BitVec(w), []ast.Node{n}, int32(lo))
 }

@@ -1,0 +1,183 @@
+package quant
+
+import (
+	"fmt"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/rewrite"
+)
+
+// counterexamples looks for an instance of each active quantifier that the
+// candidate model falsifies. FinalOK: there is none, so the model satisfies them
+// all. FinalProgress: instances were added. FinalGiveUp: neither, with a reason.
+func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
+	if qs.depth >= maxNesting {
+		return core.FinalGiveUp, fmt.Sprintf("counter-example searches nested %d deep", maxNesting)
+	}
+	qs.nameNodes() // before the model is read: it has their values then
+	m, err := qs.host.Model()
+	if err != nil {
+		return core.FinalGiveUp, err.Error()
+	}
+	view := newView(qs, m)
+	added, reason := 0, ""
+	for _, q := range active {
+		if qs.core.Cancelled() {
+			return core.FinalGiveUp, "time limit"
+		}
+		q.rounds++
+		if q.rounds < quickRounds || q.rounds%2 == 0 {
+			if n := view.quick(q); n > 0 {
+				added += n
+				continue
+			}
+		}
+		vals, status, why := view.refute(q)
+		switch status {
+		case core.Sat:
+			if qs.instantiateAt(q, view, vals) {
+				added++
+			} else if reason == "" {
+				reason = "the " + qs.name(q) + " fails in the candidate model only where no new instance can be named"
+			}
+		case core.Unknown:
+			if reason == "" {
+				reason = "the " + qs.name(q) + " was not decided in the candidate model: " + why
+			}
+		}
+	}
+	switch {
+	case added > 0:
+		return core.FinalProgress, ""
+	case reason != "":
+		return core.FinalGiveUp, reason
+	}
+	return core.FinalOK, ""
+}
+
+// view is a candidate model, ready for counter-example searches.
+type view struct {
+	qs       *Theory
+	g        *ast.Graph
+	rw       *rewrite.Rewriter
+	ev       *eval.Evaluator
+	universe map[ast.Type]int64               // deferred sets: number of elements in the model
+	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
+	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
+}
+
+func newView(qs *Theory, m ast.Model) *view {
+	v := &view{qs: qs, g: qs.g, rw: qs.rw, ev: eval.New(qs.g, m), universe: map[ast.Type]int64{}, ground: map[ast.Type]map[string]ast.Node{}}
+	note := func(x ast.Value, t ast.Type) { v.universe[t] = max(v.universe[t], x.Int.Int64()+1) }
+	for n, x := range m {
+		eval.Elements(qs.g, qs.g.Type(n), x, note)
+	}
+	// Ground terms of the e-graph, oldest first, so that instances stay simple.
+	for e := euf.Node(0); int(e) < qs.euf.Len(); e++ {
+		n := qs.host.Term(e)
+		if n == ast.None {
+			continue
+		}
+		t := qs.g.Type(n)
+		x, err := v.ev.Eval(n)
+		if err != nil {
+			continue
+		}
+		eval.Elements(qs.g, t, x, note)
+		key := eval.Key(v.ev.Normalize(t, x))
+		if v.ground[t] == nil {
+			v.ground[t] = map[string]ast.Node{}
+		}
+		if old, ok := v.ground[t][key]; !ok || v.qs.generation(n) < v.qs.generation(old) {
+			v.ground[t][key] = n
+		}
+	}
+	return v
+}
+
+// refute asks a kernel of its own for values of q's variables that make its body
+// false in the model.
+func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
+	g := v.g
+	p := &projection{view: v, h: ast.New(), types: map[ast.Type]ast.Type{}, memo: map[ast.Node]ast.Node{}, sets: map[ast.Type][]ast.Node{}}
+	vars := g.Quant(q.n).Vars
+	consts := make([]ast.Node, len(vars))
+	for i, x := range vars {
+		consts[i] = p.h.Const(fmt.Sprintf("x!%d", i), p.typ(g.Type(x)))
+		p.memo[x] = consts[i]
+	}
+	body, err := p.copy(g.Arg(q.n, 0))
+	if err != nil {
+		return nil, core.Unknown, err.Error()
+	}
+	facts := []ast.Node{p.h.Not(body)}
+	for i, x := range vars {
+		if g.Kind(g.Type(x)) == ast.KSet {
+			facts = append(facts, p.member(g.Type(x), consts[i]))
+		}
+	}
+	for _, es := range p.sets {
+		if len(es) > 1 {
+			facts = append(facts, p.h.Conn(ast.OpAllDiff, es...))
+		}
+	}
+	status, m, why := v.qs.host.Solve(p.h, facts)
+	if status != core.Sat {
+		return nil, status, why
+	}
+	ev := eval.New(p.h, m)
+	vals := make([]ast.Value, len(vars))
+	for i, x := range vars {
+		val, err := ev.Eval(consts[i])
+		if err != nil {
+			return nil, core.Unknown, err.Error()
+		}
+		if vals[i], err = p.back(ev, g.Type(x), val); err != nil {
+			return nil, core.Unknown, err.Error()
+		}
+	}
+	return vals, core.Sat, ""
+}
+
+// instantiateAt adds the instance of q at values: as terms that have these values
+// in the model, and that say as much as possible about the values' cause.
+func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
+	g := qs.g
+	vars := g.Quant(q.n).Vars
+	terms := v.chooseTerms(q, vals)
+	if terms != nil && qs.instantiate(q, terms) {
+		return true
+	}
+	plain := make([]ast.Node, len(vars))
+	for i, x := range vars {
+		plain[i] = v.groundTerm(g.Type(x), vals[i])
+		if plain[i] == ast.None {
+			return false
+		}
+	}
+	return qs.instantiate(q, plain)
+}
+
+// groundTerm gives a term with that value: one of the e-graph, else the value
+// itself; None for an element that no term denotes.
+func (v *view) groundTerm(t ast.Type, x ast.Value) ast.Node {
+	if n, ok := v.ground[t][eval.Key(v.ev.Normalize(t, x))]; ok {
+		return n
+	}
+	if v.g.Kind(t) == ast.KSet && len(v.ground[t]) == 0 && x.Int.Sign() == 0 {
+		return v.qs.host.Fresh("el", t) // no set is empty
+	}
+	if v.hasElement(t, x) {
+		return ast.None
+	}
+	return v.qs.valueNode(t, x)
+}
+
+func (v *view) hasElement(t ast.Type, x ast.Value) bool {
+	found := false
+	eval.Elements(v.g, t, x, func(ast.Value, ast.Type) { found = true })
+	return found
+}

@@ -1,0 +1,149 @@
+package quant
+
+import (
+	"encoding/binary"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
+)
+
+// witness adds: q, or its body is false for new constants.
+func (qs *Theory) witness(q *quantifier) {
+	g := qs.g
+	sub := map[ast.Node]ast.Node{}
+	for _, v := range g.Quant(q.n).Vars {
+		sub[v] = qs.host.Fresh("sk", g.Type(v))
+	}
+	body := qs.rw.Not(qs.rw.Substitute(g.Arg(q.n, 0), sub))
+	qs.clause(q.lit, body)
+}
+
+// clause adds l or p, splitting p where it is a disjunction or a conjunction.
+func (qs *Theory) clause(l core.Lit, p ast.Node) {
+	g := qs.g
+	qs.mark(p, positive)
+	switch op := g.Op(p); {
+	case op == ast.OpTrue:
+	case op == ast.OpAnd:
+		for _, a := range g.Args(p) {
+			qs.clause(l, a)
+		}
+	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
+		for _, a := range g.Args(g.Arg(p, 0)) {
+			qs.clause(l, qs.rw.Not(a))
+		}
+	case op == ast.OpOr:
+		ls := []core.Lit{l}
+		for _, a := range g.Args(p) {
+			ls = append(ls, qs.host.Literal(a))
+		}
+		qs.core.AddClauseRule("instance", ls...)
+	default:
+		qs.core.AddClauseRule("instance", l, qs.host.Literal(p))
+	}
+}
+
+// instantiate adds the instance of q for those terms; false when it is there.
+func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
+	g := qs.g
+	qs.key = tupleKey(qs.key, terms)
+	if q.seen[string(qs.key)] {
+		return false
+	}
+	q.seen[string(qs.key)] = true
+	sub := map[ast.Node]ast.Node{}
+	gen := 0
+	for i, v := range g.Quant(q.n).Vars {
+		sub[v] = terms[i]
+		gen = max(gen, qs.generation(terms[i]))
+	}
+	before := ast.Node(g.Len())
+	body := qs.rw.Substitute(g.Arg(q.n, 0), sub)
+	for len(qs.gen) < int(before) {
+		qs.gen = append(qs.gen, 0)
+	}
+	for len(qs.gen) < g.Len() {
+		qs.gen = append(qs.gen, int32(gen)+1)
+	}
+	if g.Op(body) == ast.OpTrue {
+		return false
+	}
+	qs.instances++
+	qs.clause(q.lit.Not(), body)
+	return true
+}
+
+// tupleKey writes terms into buf as a key of seen.
+func tupleKey(buf []byte, terms []ast.Node) []byte {
+	buf = buf[:0]
+	for _, t := range terms {
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(t))
+	}
+	return buf
+}
+
+// generation is 0 for terms of the problem, and for a term that an instance made
+// one more than the greatest of those it was made from.
+func (qs *Theory) generation(n ast.Node) int {
+	if int(n) < len(qs.gen) {
+		return int(qs.gen[n])
+	}
+	return 0
+}
+
+// unfold makes all instances of a quantifier over a small finite range.
+func (qs *Theory) unfold(q *quantifier) bool {
+	g := qs.g
+	if qs.noUnfold {
+		return false
+	}
+	total := int64(1)
+	for _, v := range g.Quant(q.n).Vars {
+		s := eval.Size(g, g.Type(v), unfoldCap)
+		if s < 0 || total*s > unfoldCap {
+			return false
+		}
+		total *= s
+	}
+	q.finite = true
+	tuples := [][]ast.Node{nil}
+	for _, v := range g.Quant(q.n).Vars {
+		var next [][]ast.Node
+		for _, t := range tuples {
+			for _, x := range eval.Values(g, g.Type(v)) {
+				next = append(next, append(append([]ast.Node(nil), t...), qs.valueNode(g.Type(v), x)))
+			}
+		}
+		tuples = next
+	}
+	for _, t := range tuples {
+		qs.instantiate(q, t)
+	}
+	return true
+}
+
+// valueNode writes a value as a node; the caller has made sure that it
+// holds no element of a deferred set, which no numeral denotes.
+func (qs *Theory) valueNode(t ast.Type, v ast.Value) ast.Node {
+	g := qs.g
+	switch v.Kind {
+	case ast.KBool:
+		return g.BoolOf(g.Truth(v.Bool))
+	case ast.KInt:
+		return g.Num(v.Int)
+	case ast.KBitVec:
+		return g.BvNum(v.Int, g.Width(t))
+	case ast.KSet:
+		panic("quant: an element of a deferred set is no term")
+	}
+	n := g.ConstFun(t, qs.valueNode(g.Ran(t), v.Fun.Default))
+	for _, en := range v.Fun.Entries {
+		at := make([]ast.Node, len(en.Args))
+		for i, a := range en.Args {
+			at[i] = qs.valueNode(g.Dom(t)[i], a)
+		}
+		n = qs.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueNode(g.Ran(t), en.Val)), 0)
+	}
+	return n
+}

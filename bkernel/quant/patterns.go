@@ -1,0 +1,176 @@
+package quant
+
+import (
+	"sort"
+
+	"bsmt/bkernel/ast"
+)
+
+// maxPatterns is how many inferred single patterns a quantifier gets.
+const maxPatterns = 4
+
+// infer gives q its patterns: those of the source that bind every variable, else
+// the smallest applications that do, else one multi-pattern that does together.
+func (qs *Theory) infer(q *quantifier) {
+	g := qs.g
+	in := g.Quant(q.n)
+	vars := map[ast.Node]bool{}
+	for _, v := range in.Vars {
+		vars[v] = true
+	}
+	for _, p := range in.Patterns {
+		covered := map[ast.Node]bool{}
+		ok := true
+		for _, t := range p {
+			ok = ok && qs.matchable(t, vars)
+			qs.free(t, vars, covered)
+		}
+		if ok && len(covered) == len(vars) {
+			q.patterns = append(q.patterns, p)
+		}
+	}
+	if len(q.patterns) > 0 {
+		return
+	}
+	type candidate struct {
+		t      ast.Node
+		covers map[ast.Node]bool
+	}
+	var cands []candidate
+	seen := map[ast.Node]bool{}
+	stack := []ast.Node{g.Arg(q.n, 0)}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] || g.Op(n) == ast.OpForall {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, g.Args(n)...)
+		if g.Op(n) == ast.OpApply && qs.matchable(n, vars) {
+			c := candidate{n, map[ast.Node]bool{}}
+			qs.free(n, vars, c.covers)
+			if len(c.covers) > 0 {
+				cands = append(cands, c)
+			}
+		}
+	}
+	sort.Slice(cands, func(i, j int) bool { return cands[i].t < cands[j].t }) // subterms first
+	for _, c := range cands {
+		if len(c.covers) < len(vars) {
+			continue
+		}
+		minimal := true
+		for _, p := range q.patterns {
+			if qs.contains(c.t, p[0]) {
+				minimal = false
+			}
+		}
+		if minimal && len(q.patterns) < maxPatterns {
+			q.patterns = append(q.patterns, []ast.Node{c.t})
+		}
+	}
+	if len(q.patterns) > 0 {
+		return
+	}
+	var multi []ast.Node
+	covered := map[ast.Node]bool{}
+	for len(covered) < len(vars) {
+		best, gain := -1, 0
+		for i, c := range cands {
+			n := 0
+			for v := range c.covers {
+				if !covered[v] {
+					n++
+				}
+			}
+			if n > gain {
+				best, gain = i, n
+			}
+		}
+		if best < 0 {
+			return // some variable is in no application: counter-examples alone
+		}
+		multi = append(multi, cands[best].t)
+		for v := range cands[best].covers {
+			covered[v] = true
+		}
+	}
+	q.patterns = [][]ast.Node{multi}
+}
+
+// matchable says that matching t binds every variable in it: below applications
+// stand variables, terms without variables, other such applications, and sums of
+// one variable and a numeral.
+func (qs *Theory) matchable(t ast.Node, vars map[ast.Node]bool) bool {
+	g := qs.g
+	if g.Op(t) != ast.OpApply {
+		return false
+	}
+	for i, a := range g.Args(t) {
+		switch {
+		case g.Op(a) == ast.OpVar:
+			if !vars[a] {
+				return false // bound further in
+			}
+		case i == 0 && g.Op(a) == ast.OpConst:
+		case g.Op(a) == ast.OpApply:
+			if !qs.matchable(a, vars) && qs.open(a) {
+				return false
+			}
+		case qs.open(a):
+			if _, _, ok := qs.shifted(a); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shifted reads x + k with a variable x and a numeral k.
+func (qs *Theory) shifted(a ast.Node) (x, k ast.Node, ok bool) {
+	g := qs.g
+	if g.Op(a) != ast.OpAdd || len(g.Args(a)) != 2 || g.Op(g.Arg(a, 0)) != ast.OpVar || g.Op(g.Arg(a, 1)) != ast.OpInt {
+		return ast.None, ast.None, false
+	}
+	return g.Arg(a, 0), g.Arg(a, 1), true
+}
+
+// open says that a variable occurs in n.
+func (qs *Theory) open(n ast.Node) bool {
+	g := qs.g
+	for i := len(qs.opened); i <= int(n); i++ {
+		m := ast.Node(i)
+		is := g.Op(m) == ast.OpVar
+		for _, a := range g.Args(m) {
+			is = is || qs.opened[a]
+		}
+		qs.opened = append(qs.opened, is)
+	}
+	return qs.opened[n]
+}
+
+// free collects which of vars occur in n.
+func (qs *Theory) free(n ast.Node, vars, out map[ast.Node]bool) {
+	g := qs.g
+	if g.Op(n) == ast.OpVar && vars[n] {
+		out[n] = true
+	}
+	if qs.open(n) {
+		for _, a := range g.Args(n) {
+			qs.free(a, vars, out)
+		}
+	}
+}
+
+func (qs *Theory) contains(n, sub ast.Node) bool {
+	if n == sub {
+		return true
+	}
+	for _, a := range qs.g.Args(n) {
+		if a >= sub && qs.contains(a, sub) {
+			return true
+		}
+	}
+	return false
+}

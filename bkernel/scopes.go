@@ -1,0 +1,86 @@
+package bkernel
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/euf"
+	"bsmt/bkernel/quant"
+)
+
+// newQuantifiers adds the theory of quantifiers to the core, with the kernel as its
+// host.
+func newQuantifiers(k *kernel) *quant.Theory {
+	return quant.New(quant.Config{
+		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: k.opts.depth, NoUnfold: k.opts.noUnfold,
+	}, quantHost{k})
+}
+
+// quantHost is what package quant asks of the kernel.
+type quantHost struct{ k *kernel }
+
+func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.literal(n) }
+
+func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.pre.constant(kind, t) }
+
+func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }
+
+func (h quantHost) Model() (ast.Model, error) { return h.k.model() }
+
+func (h quantHost) Compiled(n ast.Node) bool {
+	k := h.k
+	return int(n) < len(k.forms) && (k.forms[n]&hasForm != 0 || k.nodes[n] != noNode)
+}
+
+func (h quantHost) Node(n ast.Node) euf.Node {
+	if int(n) < len(h.k.nodes) {
+		return h.k.nodes[n]
+	}
+	return noNode
+}
+
+func (h quantHost) Name(e euf.Node) ast.Node {
+	k := h.k
+	t := k.types[k.euf.Sort(e)]
+	kind := k.g.Kind(t)
+	if kind != ast.KInt && kind != ast.KBitVec && kind != ast.KSet {
+		return ast.None
+	}
+	c := k.pre.constant("at", t)
+	k.growNodes()
+	switch kind {
+	case ast.KInt:
+		k.setVar(c, k.intOf(e))
+	case ast.KBitVec:
+		k.words[c] = k.wordOf(e)
+	}
+	k.nodes[c] = e
+	k.forms[c] |= hasForm
+	k.tagged(e, c)
+	return c
+}
+
+func (h quantHost) Func(p ast.Node) (euf.Func, bool) {
+	k, g := h.k, h.k.g
+	f := g.Arg(p, 0)
+	if g.Op(f) == ast.OpConst && !k.firstClass(f) {
+		fn, ok := k.funcs[f]
+		return fn, ok
+	}
+	return k.array.SelectFunc(k.sortOf(g.Type(f))), true
+}
+
+func (h quantHost) Solve(g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
+	o := h.k.opts
+	res := Solve(h.k.ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, depth: o.depth + 1, noUnfold: o.noUnfold})
+	why := ""
+	if len(res.Reasons) > 0 {
+		why = res.Reasons[0]
+	}
+	switch res.Status {
+	case Sat:
+		return core.Sat, res.Model, ""
+	case Unsat:
+		return core.Unsat, nil, ""
+	}
+	return core.Unknown, nil, why
+}
