@@ -2,68 +2,21 @@ package bkernel
 
 import (
 	"bsmt/bkernel/alldiff"
-	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/pre"
 	"bsmt/bkernel/proof"
 )
-
-// readDifference reads x - y off a sum in normal form over two integer constants.
-func readDifference(g *ast.Graph, n ast.Node) (x, y ast.Node, ok bool) {
-	if g.Op(n) != ast.OpAdd || len(g.Args(n)) != 2 {
-		return ast.None, ast.None, false
-	}
-	x, y = g.Arg(n, 0), g.Arg(n, 1)
-	if g.Op(x) == ast.OpMul {
-		x, y = y, x
-	}
-	if g.Op(x) != ast.OpConst || g.Op(y) != ast.OpMul || len(g.Args(y)) != 2 {
-		return ast.None, ast.None, false
-	}
-	c, y := g.Arg(y, 0), g.Arg(y, 1)
-	if g.Op(c) != ast.OpInt || !g.IntVal(c).IsInt64() || g.IntVal(c).Int64() != -1 || g.Op(y) != ast.OpConst {
-		return ast.None, ast.None, false
-	}
-	return x, y, true
-}
-
-// maxOffset bounds the numerals of disequalities that are taken for offsets.
-const maxOffset = 1 << 40
-
-// disequality says x - y /= c.
-type disequality struct {
-	x, y ast.Node
-	c    int64
-	fact ast.Node
-}
-
-// readDisequality reads x - y /= c off a fact.
-func readDisequality(g *ast.Graph, f ast.Node) (d disequality, ok bool) {
-	if g.Op(f) != ast.OpNot || g.Op(g.Arg(f, 0)) != ast.OpEq {
-		return d, false
-	}
-	eq := g.Arg(f, 0)
-	a, b := g.Arg(eq, 0), g.Arg(eq, 1)
-	if g.Op(b) != ast.OpInt || !g.IntVal(b).IsInt64() {
-		return d, false
-	}
-	d.fact = f
-	if d.x, d.y, ok = readDifference(g, a); !ok {
-		return d, false
-	}
-	d.c = g.IntVal(b).Int64()
-	return d, -maxOffset <= d.c && d.c <= maxOffset
-}
 
 // assertDisequalities makes disequalities between variables hold. Between small
 // domains they become all-different constraints with offsets, one for each clique
 // that is found greedily: x0+o0, x1+o1, ... with xi+oi /= xj+oj for all pairs.
-func (k *kernel) assertDisequalities(ds []disequality) {
+func (k *kernel) assertDisequalities(ds []pre.Disequality) {
 	type pair struct{ x, y core.IntVar }
 	type edge struct { // x - y /= c
 		x, y core.IntVar
 		c    int64
 	}
-	var left []disequality
+	var left []pre.Disequality
 	var edges []edge
 	has := map[edge]bool{} // both ways, as the following two
 	cs := map[pair][]int64{}
@@ -77,22 +30,22 @@ func (k *kernel) assertDisequalities(ds []disequality) {
 		cs[p] = append(cs[p], c)
 	}
 	for _, d := range ds {
-		k.compile(d.x)
-		k.compile(d.y)
-		x, y := k.variable(d.x), k.variable(d.y)
+		k.compile(d.X)
+		k.compile(d.Y)
+		x, y := k.variable(d.X), k.variable(d.Y)
 		if x == y || !k.alldiff.Small(x) || !k.alldiff.Small(y) {
 			left = append(left, d)
 			continue
 		}
-		if !has[edge{x, y, d.c}] {
-			edges = append(edges, edge{x, y, d.c})
-			note(x, y, d.c)
-			note(y, x, -d.c)
+		if !has[edge{x, y, d.C}] {
+			edges = append(edges, edge{x, y, d.C})
+			note(x, y, d.C)
+			note(y, x, -d.C)
 		}
 	}
 	for _, d := range left {
-		k.opts.Proof.Fact(d.fact)
-		k.core.AddClauseRule(proof.RuleFact, k.literal(d.fact))
+		k.opts.Proof.Fact(d.Fact)
+		k.core.AddClauseRule(proof.RuleFact, k.literal(d.Fact))
 	}
 	// Grow a clique from each edge that none covers yet. The work is bounded: what
 	// is left over stands as pairs.

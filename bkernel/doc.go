@@ -6,10 +6,10 @@
 // bound; no state outside a call; cancellation is polled wherever work can be
 // long; the same seed repeats the same run.
 //
-// The way of a predicate: package rewrite brings it into normal form; the passes
-// of preprocess.go take facts apart and definitions out; compile.go and nodes.go
-// turn what is left into literals of package core, sums of package lin, products
-// of nonlin, constraints of alldiff, circuits of bv, and nodes of euf and array;
-// package quant instantiates quantifiers, and asks for what it needs through
-// scopes.go; model.go reads the answer back, and package proof the refutation.
+// The way of a predicate: package rewrite brings it into normal form; package pre
+// takes facts apart and definitions out; compile.go and nodes.go turn what is left
+// into literals of package core, sums of package lin, products of nonlin,
+// constraints of alldiff, circuits of bv, and nodes of euf and array; package quant
+// instantiates quantifiers, and asks for what it needs through scopes.go; model.go
+// reads the answer back, and package proof the refutation.
 package bkernel

@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/pre"
 )
 
 // guess looks for a model without search, by exact evaluation of candidates: values
@@ -14,7 +15,7 @@ func (k *kernel) guess(assumed []ast.Node) (m ast.Model, ok bool) {
 	if k.hasQuantifier {
 		return nil, false
 	}
-	facts := append(append([]ast.Node(nil), k.pre.facts...), assumed...)
+	facts := append(append([]ast.Node(nil), k.pre.Facts...), assumed...)
 	m = k.nearZero(facts)
 	if k.satisfies(m, facts) {
 		ok = k.complete(m) == nil
@@ -40,21 +41,6 @@ func (k *kernel) satisfies(m ast.Model, facts []ast.Node) bool {
 	return true
 }
 
-// unaryBound reads c*x <= b or x = b off a fact.
-func unaryBound(g *ast.Graph, f ast.Node) (x ast.Node, neg bool, b *big.Int, ok bool) {
-	if op := g.Op(f); op != ast.OpLe && op != ast.OpEq || g.Op(g.Arg(f, 1)) != ast.OpInt {
-		return ast.None, false, nil, false
-	}
-	x, b = g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
-	if g.Op(x) == ast.OpMul && len(g.Args(x)) == 2 && g.Op(g.Arg(x, 0)) == ast.OpInt {
-		if c := g.IntVal(g.Arg(x, 0)); !c.IsInt64() || c.Int64() != -1 {
-			return ast.None, false, nil, false
-		}
-		x, neg = g.Arg(x, 1), true
-	}
-	return x, neg, b, g.Op(x) == ast.OpConst
-}
-
 // nearZero gives each integer constant the value nearest to zero within its bounds,
 // and each Boolean one the value that a fact states.
 func (k *kernel) nearZero(facts []ast.Node) ast.Model {
@@ -66,7 +52,7 @@ func (k *kernel) nearZero(facts []ast.Node) ast.Model {
 			m[g.Arg(f, 0)] = boolValue(true)
 			continue
 		}
-		x, neg, b, ok := unaryBound(g, f)
+		x, neg, b, ok := pre.UnaryBound(g, f)
 		if !ok {
 			continue
 		}

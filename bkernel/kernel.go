@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"bsmt/bkernel/alldiff"
@@ -16,6 +15,7 @@ import (
 	"bsmt/bkernel/label"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/nonlin"
+	"bsmt/bkernel/pre"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/quant"
 	"bsmt/bkernel/rewrite"
@@ -56,18 +56,18 @@ type Problem struct {
 // Result is the answer.
 type Result struct {
 	Status  Status
-	Model   ast.Model   // Sat: a value for each constant that the problem mentions
-	Core    []int       // Unsat: indices into Assumed; with the facts they cannot hold
-	Reasons []string    // Unknown: why, each naming a construct, a scope or a limit
-	Stats   *core.Stats // what the search did
-	Passes  []PassTime  // what came before it, and the search itself
+	Model   ast.Model      // Sat: a value for each constant that the problem mentions
+	Core    []int          // Unsat: indices into Assumed; with the facts they cannot hold
+	Reasons []string       // Unknown: why, each naming a construct, a scope or a limit
+	Stats   *core.Stats    // what the search did
+	Passes  []pre.StepTime // what came before it, and the search itself
 }
 
 // Solve decides a problem.
 func Solve(ctx context.Context, p Problem, opts Options) Result {
 	k := newKernel(ctx, p, opts)
 	r := k.run()
-	r.Passes = k.pre.times
+	r.Passes = k.pre.Times
 	return r
 }
 
@@ -78,7 +78,7 @@ type kernel struct {
 	prob Problem
 	g    *ast.Graph
 	rw   *rewrite.Rewriter
-	pre  *preprocessor
+	pre  *pre.Preprocessor
 
 	core    *core.Solver
 	lin     *lin.Theory
@@ -124,7 +124,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	rw := rewrite.New(p.G)
 	k := &kernel{
 		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
-		pre:       &preprocessor{ctx: ctx, g: p.G, rw: rw, proof: opts.Proof, kept: map[ast.Node]bool{}, joined: map[ast.Node]bool{}},
+		pre:       pre.New(ctx, p.G, rw, opts.Proof, p.Facts),
 		quotients: map[[2]ast.Node]core.IntVar{}, bits: map[core.Lit]core.IntVar{},
 		sorts: map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
@@ -154,30 +154,29 @@ func (k *kernel) run() Result {
 		k.keepConstants(assumed[i])
 	}
 	k.opts.Proof.Begin(k.g, k.prob.Facts)
-	k.pre.facts = append([]ast.Node(nil), k.prob.Facts...)
-	k.pre.run()
+	k.pre.Run()
 	if k.ctx.Err() != nil {
 		return k.unknown("time limit in preprocessing")
 	}
-	k.scan(k.pre.facts, assumed)
-	for _, f := range append(slices.Clone(k.pre.facts), assumed...) {
+	k.scan(k.pre.Facts, assumed)
+	for _, f := range append(slices.Clone(k.pre.Facts), assumed...) {
 		k.quants.Fact(f)
 	}
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}
-	k.opts.Proof.Pass("shift", k.pre.facts)
-	shifted := k.pre.shift()
-	k.opts.Proof.Done(k.pre.facts)
+	k.opts.Proof.Pass("shift", k.pre.Facts)
+	shifted := k.pre.Shift()
+	k.opts.Proof.Done(k.pre.Facts)
 	if shifted {
-		k.pre.run()
-		k.scan(k.pre.facts, assumed)
+		k.pre.Run()
+		k.scan(k.pre.Facts, assumed)
 	}
 	compiling := time.Now()
-	var apart []disequality // after the facts that bound their variables
-	for _, f := range k.pre.facts {
+	var apart []pre.Disequality // after the facts that bound their variables
+	for _, f := range k.pre.Facts {
 		k.opts.Proof.Fact(f)
-		if d, ok := readDisequality(k.g, f); ok && !k.hasFunctions {
+		if d, ok := pre.ReadDisequality(k.g, f); ok && !k.hasFunctions {
 			apart = append(apart, d)
 			continue
 		}
@@ -195,10 +194,10 @@ func (k *kernel) run() Result {
 		lits[i] = k.literal(a)
 		k.opts.Proof.Suppose(k.prob.Assumed[i], a, lits[i])
 	}
-	k.pre.spend("compile", compiling)
+	k.pre.Spend("compile", compiling)
 	searching := time.Now()
 	status := k.core.Solve(k.ctx, lits...)
-	k.pre.spend("search", searching)
+	k.pre.Spend("search", searching)
 	switch status {
 	case core.Unsat:
 		k.finishProof()
@@ -267,7 +266,7 @@ func (k *kernel) coreOf(lits []core.Lit) []int {
 func (k *kernel) keepConstants(n ast.Node) {
 	k.walk([]ast.Node{n}, func(m ast.Node) {
 		if k.g.Op(m) == ast.OpConst {
-			k.pre.kept[m] = true
+			k.pre.Keep(m)
 		}
 	})
 }
@@ -318,18 +317,6 @@ func (k *kernel) noteValue(n ast.Node) {
 		k.hasFunctions = true
 		if k.g.Op(n) == ast.OpConst {
 			k.asValue[n] = true
-		}
-	}
-}
-
-// freshConst makes a constant whose name no translated source has: '!' is in no
-// B identifier.
-func freshConst(g *ast.Graph, counter *int, kind string, t ast.Type) ast.Node {
-	for {
-		*counter++
-		name := kind + "!" + strconv.Itoa(*counter)
-		if g.LookupConst(name) == ast.None {
-			return g.Const(name, t)
 		}
 	}
 }

@@ -66,8 +66,8 @@ func (k *kernel) complete(m ast.Model) error {
 	// What nothing constrains has its type's default, for definitions to be
 	// evaluated and for the reader of the model alike.
 	defined := map[ast.Node]bool{}
-	for _, d := range k.pre.defs {
-		defined[d.x] = true
+	for _, d := range k.pre.Defs {
+		defined[d.X] = true
 	}
 	for _, c := range g.Consts() {
 		if _, ok := m[c]; !ok && !defined[c] {
@@ -75,16 +75,16 @@ func (k *kernel) complete(m ast.Model) error {
 		}
 	}
 	ev := eval.New(g, m)
-	for i := len(k.pre.defs) - 1; i >= 0; i-- {
-		d := k.pre.defs[i]
-		v, err := ev.Eval(d.t)
+	for i := len(k.pre.Defs) - 1; i >= 0; i-- {
+		d := k.pre.Defs[i]
+		v, err := ev.Eval(d.T)
 		if err != nil {
-			return fmt.Errorf("value of %s: %w", g.Name(d.x), err)
+			return fmt.Errorf("value of %s: %w", g.Name(d.X), err)
 		}
-		if g.Kind(g.Type(d.x)) == ast.KBool {
+		if g.Kind(g.Type(d.X)) == ast.KBool {
 			v = boolValue(v.Bool)
 		}
-		m[d.x] = v
+		m[d.X] = v
 	}
 	return nil
 }

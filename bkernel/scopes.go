@@ -20,7 +20,7 @@ type quantHost struct{ k *kernel }
 
 func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.literal(n) }
 
-func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.pre.constant(kind, t) }
+func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.pre.Fresh(kind, t) }
 
 func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }
 
@@ -45,7 +45,7 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 	if kind != ast.KInt && kind != ast.KBitVec && kind != ast.KSet {
 		return ast.None
 	}
-	c := k.pre.constant("at", t)
+	c := k.pre.Fresh("at", t)
 	k.growNodes()
 	switch kind {
 	case ast.KInt:

@@ -1,4 +1,4 @@
-package bkernel
+package pre
 
 import (
 	"math/big"
@@ -19,15 +19,12 @@ const maxJudged = 500
 
 // residues replaces polynomial equations that have no solution modulo a small number
 // by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2.
-func (p *preprocessor) residues() bool {
+func (p *Preprocessor) residues() bool {
 	g := p.g
-	if p.judged == nil {
-		p.judged = map[ast.Node]bool{}
-	}
 	sub := &substitution{rw: p.rw, g: g}
 	found := false
 	seen := make([]bool, g.Len())
-	stack := append([]ast.Node(nil), p.facts...)
+	stack := append([]ast.Node(nil), p.Facts...)
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -48,8 +45,8 @@ func (p *preprocessor) residues() bool {
 	if !found {
 		return false
 	}
-	for i, f := range p.facts {
-		p.facts[i] = sub.apply(f)
+	for i, f := range p.Facts {
+		p.Facts[i] = sub.apply(f)
 	}
 	p.flatten()
 	return true
@@ -64,7 +61,7 @@ type polyTerm struct {
 
 // noResidue says that the equation Σ = k, with a product in it, has no solution
 // modulo one of the moduli. Terms other than sums and products count as variables.
-func (p *preprocessor) noResidue(eq ast.Node) bool {
+func (p *Preprocessor) noResidue(eq ast.Node) bool {
 	g := p.g
 	lhs, rhs := g.Arg(eq, 0), g.Arg(eq, 1)
 	if g.Op(rhs) != ast.OpInt {

@@ -1,4 +1,4 @@
-package bkernel
+package pre
 
 import (
 	"bsmt/bkernel/ast"
@@ -9,14 +9,14 @@ import (
 // and timetables written as differences). Its solutions are closed under adding one
 // number to all integers, so one with that 0 exists when any does; the bounds against
 // it become domains, and disequalities become all-different constraints.
-func (p *preprocessor) anchor() bool {
+func (p *Preprocessor) anchor() bool {
 	g := p.g
 	if p.anchored || len(p.kept) > 0 {
 		return false
 	}
 	apart := 0
-	for _, f := range p.facts {
-		if _, ok := readDisequality(g, f); ok {
+	for _, f := range p.Facts {
+		if _, ok := ReadDisequality(g, f); ok {
 			apart++
 		}
 	}
@@ -32,16 +32,16 @@ func (p *preprocessor) anchor() bool {
 	if hub == ast.None {
 		return false
 	}
-	p.facts = append(p.facts, p.rw.Eq(hub, g.Num64(0)))
+	p.Facts = append(p.Facts, p.rw.Eq(hub, g.Num64(0)))
 	return true
 }
 
 // onlyDifferences gives the integer constants of the facts; ok is false when they
 // occur elsewhere than in comparisons of two of them.
-func (p *preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
+func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
 	g := p.g
 	seen := make([]bool, g.Len())
-	stack := append([]ast.Node(nil), p.facts...)
+	stack := append([]ast.Node(nil), p.Facts...)
 	constant := func(n ast.Node) {
 		if !seen[n] {
 			seen[n] = true
@@ -94,11 +94,11 @@ const maxHubWidth = 1000
 
 // hub gives the constant that facts bound at least half of the others against, from
 // both sides and closely; None when there is none.
-func (p *preprocessor) hub(ints []ast.Node) ast.Node {
+func (p *Preprocessor) hub(ints []ast.Node) ast.Node {
 	g := p.g
 	type pair struct{ x, y ast.Node }
 	upper := map[pair]int64{} // x - y <= c
-	for _, f := range p.facts {
+	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpLe {
 			continue
 		}

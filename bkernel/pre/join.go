@@ -1,4 +1,4 @@
-package bkernel
+package pre
 
 import (
 	"math/big"
@@ -22,24 +22,24 @@ const (
 // choices, such as a sum that each choice preserves, becomes one fact.
 //
 // Between other expressions the same is done by partitions; see package eqabs.
-func (p *preprocessor) join() bool {
+func (p *Preprocessor) join() bool {
 	changed := false
-	for _, pair := range eqabs.Implied(p.g, p.facts) {
+	for _, pair := range eqabs.Implied(p.g, p.Facts) {
 		eq := p.rw.Eq(pair[0], pair[1])
 		if p.g.Op(eq) != ast.OpTrue && !p.joined[eq] {
 			p.joined[eq] = true
-			p.facts = append(p.facts, eq)
+			p.Facts = append(p.Facts, eq)
 			changed = true
 		}
 	}
-	for _, f := range slices.Clone(p.facts) {
+	for _, f := range slices.Clone(p.Facts) {
 		if p.g.Op(f) != ast.OpOr || p.joined[f] || len(p.g.Args(f)) > joinDisjuncts {
 			continue
 		}
 		p.joined[f] = true
 		for _, eq := range p.hull(f) {
 			if p.g.Op(eq) != ast.OpTrue {
-				p.facts = append(p.facts, eq)
+				p.Facts = append(p.Facts, eq)
 				changed = true
 			}
 		}
@@ -51,7 +51,7 @@ func (p *preprocessor) join() bool {
 }
 
 // hull gives the equalities of the affine hull of a disjunction.
-func (p *preprocessor) hull(f ast.Node) []ast.Node {
+func (p *Preprocessor) hull(f ast.Node) []ast.Node {
 	g := p.g
 	cols := map[ast.Node]int{}
 	var terms []ast.Node
@@ -121,7 +121,7 @@ func (p *preprocessor) hull(f ast.Node) []ast.Node {
 }
 
 // equation writes a row as an integer equality.
-func (p *preprocessor) equation(r rationalRow, terms []ast.Node) ast.Node {
+func (p *Preprocessor) equation(r rationalRow, terms []ast.Node) ast.Node {
 	lcm := big.NewInt(1)
 	for _, c := range r {
 		if c != nil {

@@ -1,7 +1,9 @@
-package bkernel
+package pre
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"time"
 
 	"bsmt/bkernel/ast"
@@ -9,115 +11,127 @@ import (
 	"bsmt/bkernel/rewrite"
 )
 
-// definition says that a constant was replaced by a term everywhere; models
+// Definition says that a constant was replaced by a term everywhere; models
 // get its value by evaluating the term.
-type definition struct {
-	x ast.Node // an OpConst
-	t ast.Node // does not mention x, nor any constant defined earlier
+type Definition struct {
+	X ast.Node // an OpConst
+	T ast.Node // does not mention x, nor any constant defined earlier
 }
 
-// pass is one named step of preprocessing. It changes p.facts to an
-// equisatisfiable list and appends to p.defs what it takes from models. It
+// pass is one named step of preprocessing. It changes p.Facts to an
+// equisatisfiable list and appends to p.Defs what it takes from models. It
 // reports whether it changed anything.
 type pass struct {
 	name  string
-	run   func(p *preprocessor) bool
+	run   func(p *Preprocessor) bool
 	after []string // passes that must stand before it in the table
 }
 
 // passes is the order of preprocessing; TestPassOrder checks it against after.
 func passes() []pass {
 	return []pass{
-		{name: "flatten", run: (*preprocessor).flatten},
-		{name: "skolemize", run: (*preprocessor).skolemize, after: []string{"flatten"}},
-		{name: "anchor", run: (*preprocessor).anchor, after: []string{"flatten"}},
-		{name: "literals", run: (*preprocessor).literals, after: []string{"flatten"}},
-		{name: "join", run: (*preprocessor).join, after: []string{"flatten"}},
-		{name: "solve-equalities", run: (*preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
-		{name: "residues", run: (*preprocessor).residues, after: []string{"flatten"}},
+		{name: "flatten", run: (*Preprocessor).flatten},
+		{name: "skolemize", run: (*Preprocessor).skolemize, after: []string{"flatten"}},
+		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
+		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
+		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
+		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
+		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
 	}
 }
 
 // maxRounds bounds how often the passes run while they change something.
 const maxRounds = 8
 
-// preprocessor holds the facts between passes.
-type preprocessor struct {
+// Preprocessor holds the facts between passes.
+type Preprocessor struct {
+	Facts []ast.Node   // predicates that all hold, in normal form after Run
+	Defs  []Definition // in the order in which constants went
+	Times []StepTime   // by step, in the order of their first run
+
 	ctx   context.Context
 	g     *ast.Graph
 	rw    *rewrite.Rewriter
-	facts []ast.Node        // predicates that all hold, in normal form
 	kept  map[ast.Node]bool // constants that assumptions mention: never replaced
-	defs  []definition      // in the order in which constants went
 	fresh int               // number of constants made, for their names
 	proof *proof.Recorder   // takes the steps, when not nil
 
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
-
-	joined map[ast.Node]bool // disjunctions whose hull was taken
-
-	times []PassTime // by step, in the order of their first run
+	joined   map[ast.Node]bool // disjunctions whose hull was taken, equalities that were added
 }
 
-// PassTime is what a step before the search took.
-type PassTime struct {
+// New gives a preprocessor of facts. rec takes the steps of a proof, when not nil.
+func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
+	return &Preprocessor{
+		Facts: slices.Clone(facts), ctx: ctx, g: g, rw: rw, proof: rec,
+		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, joined: map[ast.Node]bool{},
+	}
+}
+
+// Keep has the constant c stay in the facts: something else speaks of it.
+func (p *Preprocessor) Keep(c ast.Node) { p.kept[c] = true }
+
+// StepTime is what a step before the search took.
+type StepTime struct {
 	Name string        // of the pass; simplify and compile are steps too
 	Runs int           // how often it ran
 	Time time.Duration // in all
 }
 
-// spend adds the time since start to a step.
-func (p *preprocessor) spend(name string, start time.Time) {
-	for i := range p.times {
-		if p.times[i].Name == name {
-			p.times[i].Runs++
-			p.times[i].Time += time.Since(start)
+// Spend adds the time since start to a step.
+func (p *Preprocessor) Spend(name string, start time.Time) {
+	for i := range p.Times {
+		if p.Times[i].Name == name {
+			p.Times[i].Runs++
+			p.Times[i].Time += time.Since(start)
 			return
 		}
 	}
-	p.times = append(p.times, PassTime{name, 1, time.Since(start)})
+	p.Times = append(p.Times, StepTime{name, 1, time.Since(start)})
 }
 
-func (p *preprocessor) run() {
-	p.proof.Pass("simplify", p.facts)
+// Run simplifies the facts and takes the passes until nothing changes, or the context
+// ends.
+func (p *Preprocessor) Run() {
+	p.proof.Pass("simplify", p.Facts)
 	start := time.Now()
-	for i, f := range p.facts {
-		p.facts[i] = p.rw.Simplify(f)
-		p.proof.Step(p.facts[i], f)
+	for i, f := range p.Facts {
+		p.Facts[i] = p.rw.Simplify(f)
+		p.proof.Step(p.Facts[i], f)
 	}
-	p.spend("simplify", start)
+	p.Spend("simplify", start)
 	for round := 0; round < maxRounds; round++ {
 		changed := false
 		for _, ps := range passes() {
 			if p.ctx.Err() != nil {
 				return
 			}
-			p.proof.Pass(ps.name, p.facts)
+			p.proof.Pass(ps.name, p.Facts)
 			start := time.Now()
 			if ps.run(p) {
 				changed = true
 			}
-			p.spend(ps.name, start)
-			p.proof.Done(p.facts)
+			p.Spend(ps.name, start)
+			p.proof.Done(p.Facts)
 		}
 		if !changed {
 			return
 		}
 	}
-	p.proof.Pass("flatten", p.facts)
+	p.proof.Pass("flatten", p.Facts)
 	p.flatten()
 }
 
 // flatten splits conjunctions into facts, drops what is true or doubled, and
 // leaves the one fact false when there is one.
-func (p *preprocessor) flatten() bool {
+func (p *Preprocessor) flatten() bool {
 	g := p.g
-	seen := make(map[ast.Node]bool, len(p.facts))
-	out := make([]ast.Node, 0, len(p.facts))
+	seen := make(map[ast.Node]bool, len(p.Facts))
+	out := make([]ast.Node, 0, len(p.Facts))
 	stack := make([]ast.Node, 0, 16)
 	changed := false
-	for _, f := range p.facts {
+	for _, f := range p.Facts {
 		stack = append(stack[:0], f)
 		for len(stack) > 0 {
 			n := stack[len(stack)-1]
@@ -127,7 +141,7 @@ func (p *preprocessor) flatten() bool {
 				changed = true
 			case g.Op(n) == ast.OpFalse:
 				p.proof.Step(n, f)
-				p.facts = []ast.Node{n}
+				p.Facts = []ast.Node{n}
 				return false
 			case g.Op(n) == ast.OpAnd:
 				seen[n] = true
@@ -152,30 +166,37 @@ func (p *preprocessor) flatten() bool {
 			}
 		}
 	}
-	p.facts = out
+	p.Facts = out
 	return changed
 }
 
-// constant makes a constant that no source has.
-func (p *preprocessor) constant(kind string, t ast.Type) ast.Node {
-	return freshConst(p.g, &p.fresh, kind, t)
+// Fresh makes a constant whose name no translated source has: '!' is in no B
+// identifier.
+func (p *Preprocessor) Fresh(kind string, t ast.Type) ast.Node {
+	for {
+		p.fresh++
+		name := kind + "!" + strconv.Itoa(p.fresh)
+		if p.g.LookupConst(name) == ast.None {
+			return p.g.Const(name, t)
+		}
+	}
 }
 
 // skolemize replaces the variables of facts not(!x.P) by new constants.
-func (p *preprocessor) skolemize() bool {
+func (p *Preprocessor) skolemize() bool {
 	g := p.g
 	changed := false
-	for i, f := range p.facts {
+	for i, f := range p.Facts {
 		if g.Op(f) != ast.OpNot || g.Op(g.Arg(f, 0)) != ast.OpForall {
 			continue
 		}
 		q := g.Arg(f, 0)
 		sub := map[ast.Node]ast.Node{}
 		for _, v := range g.Quant(q).Vars {
-			sub[v] = p.constant("sk", g.Type(v))
+			sub[v] = p.Fresh("sk", g.Type(v))
 		}
-		p.facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
-		p.proof.Step(p.facts[i], f)
+		p.Facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
+		p.proof.Step(p.Facts[i], f)
 		changed = true
 	}
 	if changed {
@@ -186,12 +207,12 @@ func (p *preprocessor) skolemize() bool {
 
 // literals replaces each fact by true, and its negation by false, where it
 // stands within other facts.
-func (p *preprocessor) literals() bool {
+func (p *Preprocessor) literals() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	n := 0
 	var used []ast.Node // facts that are replaced, for proofs
-	for _, f := range p.facts {
+	for _, f := range p.Facts {
 		before := n
 		switch op := g.Op(f); {
 		case op == ast.OpNot && g.Op(g.Arg(f, 0)) != ast.OpIsTrue:
@@ -214,11 +235,11 @@ func (p *preprocessor) literals() bool {
 		return false
 	}
 	changed := false
-	for i, f := range p.facts {
+	for i, f := range p.Facts {
 		nf := sub.inside(f)
 		if nf != f {
 			p.proof.StepAll(nf, f)
-			p.facts[i] = nf
+			p.Facts[i] = nf
 			changed = true
 		}
 	}
@@ -229,12 +250,12 @@ func (p *preprocessor) literals() bool {
 }
 
 // solveEqualities replaces constants that a fact defines by their definitions.
-func (p *preprocessor) solveEqualities() bool {
+func (p *Preprocessor) solveEqualities() bool {
 	g := p.g
 	cand := map[ast.Node]ast.Node{} // constant to its definition
 	from := map[ast.Node]int{}      // constant to the fact that defines it
 	diff := p.inAllDiff()
-	for i, f := range p.facts {
+	for i, f := range p.Facts {
 		x, t := p.definitionIn(f, cand, diff)
 		if x != ast.None {
 			cand[x], from[x] = t, i
@@ -254,35 +275,35 @@ func (p *preprocessor) solveEqualities() bool {
 	}
 	for _, x := range order {
 		if t, ok := cand[x]; ok {
-			p.defs = append(p.defs, definition{x, t})
+			p.Defs = append(p.Defs, Definition{x, t})
 		}
 	}
 	if p.proof != nil {
 		var used []ast.Node
-		for i, f := range p.facts {
+		for i, f := range p.Facts {
 			if drop[i] {
 				used = append(used, f)
 			}
 		}
 		p.proof.Group(used)
 	}
-	out := p.facts[:0]
-	for i, f := range p.facts {
+	out := p.Facts[:0]
+	for i, f := range p.Facts {
 		if !drop[i] {
 			out = append(out, sub.apply(f))
 			p.proof.StepAll(out[len(out)-1], f)
 		}
 	}
-	p.facts = out
+	p.Facts = out
 	p.flatten()
 	return true
 }
 
 // inAllDiff collects the constants under all-different constraints, which
 // propagate better over variables than over sums.
-func (p *preprocessor) inAllDiff() map[ast.Node]bool {
+func (p *Preprocessor) inAllDiff() map[ast.Node]bool {
 	m := map[ast.Node]bool{}
-	for _, f := range p.facts {
+	for _, f := range p.Facts {
 		if p.g.Op(f) == ast.OpAllDiff {
 			for _, a := range p.g.Args(f) {
 				m[a] = true
@@ -298,7 +319,7 @@ const maxSolvedSum = 3
 
 // definitionIn finds in a fact a constant that it defines and that has no
 // definition yet.
-func (p *preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
+func (p *Preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
 	g := p.g
 	free := func(n ast.Node) bool {
 		if g.Op(n) != ast.OpConst || p.kept[n] {
@@ -354,7 +375,7 @@ func (p *preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff
 	return ast.None, ast.None
 }
 
-func (p *preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
+func (p *Preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
 	g := p.g
 	a, b := g.Arg(eq, 0), g.Arg(eq, 1)
 	for i := 0; i < 2; i++ {
@@ -371,7 +392,7 @@ func (p *preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x,
 // ones. The walk is a depth-first search that treats a definition as an edge. It
 // sees only one cycle of those that an edge closes, so it is taken again until it
 // finds none.
-func (p *preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *Preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 	for {
 		n := len(cand)
 		if order := p.cut(cand); len(cand) == n {
@@ -381,7 +402,7 @@ func (p *preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 }
 
 // cut removes a candidate of each cycle that one depth-first search meets.
-func (p *preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 	g := p.g
 	const (
 		open = 1
@@ -427,7 +448,7 @@ func (p *preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 			}
 		}
 	}
-	for _, f := range p.facts {
+	for _, f := range p.Facts {
 		if state[f] == 0 {
 			visit(f)
 		}
