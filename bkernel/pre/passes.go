@@ -32,6 +32,7 @@ func passes() []pass {
 	return []pass{
 		{name: "flatten", run: (*Preprocessor).flatten},
 		{name: "skolemize", run: (*Preprocessor).skolemize, after: []string{"flatten"}},
+		{name: "symmetry", run: (*Preprocessor).symmetry, after: []string{"flatten", "skolemize"}},
 		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
@@ -56,6 +57,7 @@ type Preprocessor struct {
 	fresh int               // number of constants made, for their names
 	proof *proof.Recorder   // takes the steps, when not nil
 
+	ordered  bool              // symmetry was tried
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
 	joined   map[ast.Node]bool // disjunctions whose hull was taken, equalities that were added
