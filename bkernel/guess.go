@@ -2,6 +2,7 @@ package bkernel
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
@@ -24,6 +25,9 @@ func (k *kernel) guess(assumed []ast.Node) (m ast.Model, ok bool) {
 	}
 	if k.opts.depth == 0 && len(assumed) == 0 {
 		if m, ok = k.scaled(facts); ok {
+			return m, k.complete(m) == nil
+		}
+		if m, ok = k.pell(facts); ok {
 			return m, k.complete(m) == nil
 		}
 	}
@@ -127,13 +131,11 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 	if !product || !large {
 		return nil, false
 	}
-	sub := newKernel(k.ctx, Problem{G: g, Facts: relaxed}, Options{Seed: k.opts.Seed, MemLimit: k.opts.MemLimit, depth: k.opts.depth + 1})
-	sub.core.SetConflictBudget(scaleBudget)
-	res := sub.run()
-	if res.Status != Sat {
+	near, ok := k.within(relaxed, scaleBudget)
+	if !ok {
 		return nil, false
 	}
-	ev := eval.New(g, res.Model)
+	ev := eval.New(g, near)
 	factor := big.NewInt(1)
 	for _, d := range demands {
 		v, err := ev.Eval(d.sum)
@@ -148,13 +150,47 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 		}
 	}
 	m := ast.Model{}
-	for c, v := range res.Model {
+	for c, v := range near {
 		if v.Kind == ast.KInt {
 			v.Int = new(big.Int).Mul(v.Int, factor)
 		}
 		m[c] = v
 	}
 	return m, k.satisfies(m, facts)
+}
+
+const (
+	pellPoints = 40  // solutions of a Pell equation that are tried
+	pellBudget = 200 // conflicts for what is left of the problem, for each
+)
+
+// pell tries the least solutions of Pell equations among the facts, which grow too fast
+// for any search to meet them.
+func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
+	g := k.g
+	if len(facts) > maxScaled {
+		return nil, false
+	}
+	for _, o := range k.pre.Orbits {
+		if !slices.Contains(facts, o.Eq) || g.Op(o.X) != ast.OpConst || g.Op(o.Y) != ast.OpConst {
+			continue
+		}
+		for _, pt := range o.Set.Points(pellPoints) {
+			fixed := append(slices.Clone(facts), g.Eq(o.X, g.Num(pt.X)), g.Eq(o.Y, g.Num(pt.Y)))
+			if m, ok := k.within(fixed, pellBudget); ok {
+				return m, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// within solves other facts than the problem's, with a budget of conflicts.
+func (k *kernel) within(facts []ast.Node, budget int64) (ast.Model, bool) {
+	sub := newKernel(k.ctx, Problem{G: k.g, Facts: facts}, Options{Seed: k.opts.Seed, MemLimit: k.opts.MemLimit, depth: k.opts.depth + 1})
+	sub.core.SetConflictBudget(budget)
+	res := sub.run()
+	return res.Model, res.Status == Sat
 }
 
 // degree is the degree of a homogeneous polynomial over constants; 0 when it is

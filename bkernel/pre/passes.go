@@ -38,6 +38,7 @@ func passes() []pass {
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
+		{name: "polynomials", run: (*Preprocessor).polynomials, after: []string{"flatten", "residues"}},
 	}
 }
 
@@ -50,6 +51,8 @@ type Preprocessor struct {
 	Defs  []Definition // in the order in which constants went
 	Times []StepTime   // by step, in the order of their first run
 
+	Orbits []Orbit // Pell equations that the facts have, or had in an earlier pass
+
 	ctx   context.Context
 	g     *ast.Graph
 	rw    *rewrite.Rewriter
@@ -61,13 +64,17 @@ type Preprocessor struct {
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
 	joined   map[ast.Node]bool // disjunctions whose hull was taken, equalities that were added
+	decided  map[ast.Node]bool // comparisons that polynomials has looked at
+	tried    map[string]bool   // systems that polynomials has looked at
+	descents int               // equations and systems to which descent was applied
 }
 
 // New gives a preprocessor of facts. rec takes the steps of a proof, when not nil.
 func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
 	return &Preprocessor{
 		Facts: slices.Clone(facts), ctx: ctx, g: g, rw: rw, proof: rec,
-		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, joined: map[ast.Node]bool{},
+		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
+		tried: map[string]bool{},
 	}
 }
 

@@ -1,4 +1,4 @@
-package nonlin
+package num
 
 import (
 	"math/rand/v2"
@@ -14,7 +14,7 @@ func TestDivisors(t *testing.T) {
 				want = append(want, int64(d))
 			}
 		}
-		if got := divisorsOf(n); !slices.Equal(got, want) {
+		if got := Divisors(n); !slices.Equal(got, want) {
 			t.Fatalf("%d: %v, want %v", n, got, want)
 		}
 	}
@@ -29,7 +29,7 @@ func TestPrimes(t *testing.T) {
 	}
 	for _, n := range ns {
 		m := uint64(1)
-		for _, p := range primesOf(n) {
+		for _, p := range Primes(n) {
 			for d := uint64(2); d < 100 && d*d <= p; d++ {
 				if p%d == 0 {
 					t.Fatalf("%d: %d is not prime", n, p)

@@ -1,0 +1,284 @@
+package pre
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/poly"
+)
+
+const (
+	maxPolyTerms  = 64   // monomials of a comparison that is read as a polynomial
+	maxPolyDegree = 16   // its total degree
+	maxDecided    = 2000 // comparisons of a problem that are looked at
+	maxDescents   = 24   // equations and systems to which descent is applied
+)
+
+// polyReader reads integer terms as polynomials over numbered bases: whatever is no
+// sum or product counts as a variable.
+type polyReader struct {
+	g     *ast.Graph
+	ids   map[ast.Node]int
+	bases []ast.Node
+}
+
+func newPolyReader(g *ast.Graph) *polyReader {
+	return &polyReader{g: g, ids: map[ast.Node]int{}}
+}
+
+// read gives lhs - rhs of a comparison; ok is false when it is too large.
+func (r *polyReader) read(atom ast.Node) (ts []polyTerm, ok bool) {
+	g := r.g
+	if g.Op(g.Arg(atom, 1)) != ast.OpInt {
+		return nil, false
+	}
+	ts, ok = r.term(g.Arg(atom, 0))
+	return append(ts, polyTerm{coef: new(big.Int).Neg(g.IntVal(g.Arg(atom, 1)))}), ok
+}
+
+func (r *polyReader) term(n ast.Node) (out []polyTerm, ok bool) {
+	g := r.g
+	switch g.Op(n) {
+	case ast.OpInt:
+		return []polyTerm{{coef: g.IntVal(n)}}, true
+	case ast.OpAdd:
+		for _, a := range g.Args(n) {
+			ts, ok := r.term(a)
+			if out = append(out, ts...); !ok || len(out) > maxPolyTerms {
+				return nil, false
+			}
+		}
+		return out, true
+	case ast.OpMul:
+		out = []polyTerm{{coef: big.NewInt(1)}}
+		for _, a := range g.Args(n) {
+			ts, ok := r.term(a)
+			if !ok || len(ts)*len(out) > maxPolyTerms {
+				return nil, false
+			}
+			var next []polyTerm
+			for _, s := range out {
+				for _, t := range ts {
+					vars := append(append([]int(nil), s.vars...), t.vars...)
+					if len(vars) > maxPolyDegree {
+						return nil, false
+					}
+					next = append(next, polyTerm{new(big.Int).Mul(s.coef, t.coef), vars})
+				}
+			}
+			out = next
+		}
+		return out, true
+	}
+	i, has := r.ids[n]
+	if !has {
+		i = len(r.bases)
+		r.ids[n] = i
+		r.bases = append(r.bases, n)
+	}
+	return []polyTerm{{big.NewInt(1), []int{i}}}, true
+}
+
+// poly gives the sum over all bases read so far.
+func (r *polyReader) poly(ts []polyTerm) poly.Poly {
+	terms := make([]poly.Term, len(ts))
+	for i, t := range ts {
+		terms[i] = poly.Term{Coef: t.coef, Pow: make([]int, len(r.bases))}
+		for _, v := range t.vars {
+			terms[i].Pow[v]++
+		}
+	}
+	return poly.New(len(r.bases), terms)
+}
+
+// Orbit is an equation in two integer terms that is a Pell equation.
+type Orbit struct {
+	Eq   ast.Node
+	X, Y ast.Node
+	Set  *poly.Orbits
+}
+
+// polynomials replaces polynomial comparisons whose solutions package poly knows by
+// what they are: points, lines, intervals, or nothing; and adds the bounds that sums of
+// squares imply. Then it looks at small systems of equations among the facts.
+func (p *Preprocessor) polynomials() bool {
+	g := p.g
+	sub := &substitution{rw: p.rw, g: g}
+	isFact := map[ast.Node]bool{}
+	for _, f := range p.Facts {
+		isFact[f] = true
+	}
+	var extra []ast.Node
+	found := false
+	seen := make([]bool, g.Len())
+	stack := append([]ast.Node(nil), p.Facts...)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if int(n) >= len(seen) || seen[n] {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, g.Args(n)...)
+		if op := g.Op(n); op != ast.OpLe && op != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.decided[n] || len(p.decided) > maxDecided {
+			continue
+		}
+		p.decided[n] = true
+		if p.ctx.Err() != nil {
+			return false
+		}
+		to, bands := p.decide(n)
+		if to != ast.None && to != n {
+			sub.set(n, to)
+			found = true
+		} else if isFact[n] {
+			extra = append(extra, bands...)
+		}
+	}
+	if found {
+		for i, f := range p.Facts {
+			if nf := sub.apply(f); nf != f {
+				p.Facts[i] = nf
+				p.proof.Step(nf, f)
+			}
+		}
+	}
+	for _, e := range extra {
+		if !isFact[e] && p.g.Op(e) != ast.OpTrue {
+			p.Facts = append(p.Facts, e)
+			found = true
+		}
+	}
+	if found {
+		p.flatten()
+	}
+	return p.systems() || found
+}
+
+// decide gives what a comparison is equivalent to, or None; bands are facts that it
+// implies.
+func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
+	g, rw := p.g, p.rw
+	r := newPolyReader(g)
+	ts, ok := r.read(n)
+	if !ok {
+		return ast.None, nil
+	}
+	q := r.poly(ts)
+	if q.Degree() < 2 {
+		return ast.None, nil
+	}
+	is := func(v int, k *big.Int) ast.Node { return rw.Eq(r.bases[v], g.Num(k)) }
+	if q.Vars == 1 {
+		return p.univariate(n, q, r.bases[0]), nil
+	}
+	if g.Op(n) == ast.OpLe {
+		return p.bands(q, r.bases)
+	}
+	if poly.NoPower(q) {
+		both := []ast.Node{g.True()}
+		for _, t := range q.Terms {
+			any := []ast.Node{g.False()}
+			for v, e := range t.Pow {
+				if e > 0 {
+					any = append(any, is(v, new(big.Int)))
+				}
+			}
+			both = append(both, rw.Or(any...))
+		}
+		return rw.And(both...), nil
+	}
+	if p.descends([]poly.Poly{q}) {
+		zero := make([]ast.Node, q.Vars)
+		for v := range zero {
+			zero[v] = is(v, new(big.Int))
+		}
+		return rw.And(zero...), nil
+	}
+	if set, ok := poly.SolveConic(q); ok {
+		if set.Orbits != nil {
+			p.Orbits = append(p.Orbits, Orbit{n, r.bases[0], r.bases[1], set.Orbits})
+			return ast.None, nil
+		}
+		any := []ast.Node{g.False()}
+		for _, l := range set.Lines {
+			any = append(any, rw.Eq(p.sumOf([]*big.Int{l.A, l.B}, r.bases), g.Num(new(big.Int).Neg(l.C))))
+		}
+		for _, pt := range set.Points {
+			any = append(any, rw.And(is(0, pt.X), is(1, pt.Y)))
+		}
+		return rw.Or(any...), nil
+	}
+	for _, s := range []poly.Poly{q, q.Neg()} {
+		to, b := p.bands(s, r.bases)
+		if to != ast.None {
+			return to, nil
+		}
+		bands = append(bands, b...)
+	}
+	return ast.None, bands
+}
+
+// univariate gives the intervals where q(x) <= 0, or the zeros of q.
+func (p *Preprocessor) univariate(n ast.Node, q poly.Poly, x ast.Node) ast.Node {
+	g, rw := p.g, p.rw
+	coefs := make([]*big.Int, q.Degree()+1)
+	for i := range coefs {
+		coefs[i] = q.Coef(i)
+	}
+	any := []ast.Node{g.False()}
+	if g.Op(n) == ast.OpEq {
+		zs, _ := poly.Zeros(coefs)
+		for _, z := range zs {
+			any = append(any, rw.Eq(x, g.Num(z)))
+		}
+		return rw.Or(any...)
+	}
+	for _, iv := range poly.AtMostZero(coefs) {
+		both := []ast.Node{g.True()}
+		if iv.Lo != nil {
+			both = append(both, rw.Le(g.Num(iv.Lo), x))
+		}
+		if iv.Hi != nil {
+			both = append(both, rw.Le(x, g.Num(iv.Hi)))
+		}
+		any = append(any, rw.And(both...))
+	}
+	return rw.Or(any...)
+}
+
+// bands gives false when q <= 0 has no real solution, or the bounds that it implies.
+func (p *Preprocessor) bands(q poly.Poly, bases []ast.Node) (to ast.Node, facts []ast.Node) {
+	bs, never, ok := poly.Bands(q)
+	if never {
+		return p.g.False(), nil
+	}
+	if !ok {
+		return ast.None, nil
+	}
+	for _, b := range bs {
+		s := p.sumOf(b.Coefs, bases)
+		facts = append(facts, p.rw.Le(p.g.Num(b.Lo), s), p.rw.Le(s, p.g.Num(b.Hi)))
+	}
+	return ast.None, facts
+}
+
+func (p *Preprocessor) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {
+	g := p.g
+	sum := []ast.Node{g.Num64(0), g.Num64(0)}
+	for i, c := range coefs {
+		if c.Sign() != 0 {
+			sum = append(sum, g.Arith(ast.OpMul, g.Num(c), bases[i]))
+		}
+	}
+	return p.rw.Simplify(g.Arith(ast.OpAdd, sum...))
+}
+
+// descends applies infinite descent, a limited number of times in one problem.
+func (p *Preprocessor) descends(qs []poly.Poly) bool {
+	if p.descents >= maxDescents {
+		return false
+	}
+	p.descents++
+	return poly.OnlyZero(qs)
+}

@@ -1,0 +1,120 @@
+package pre
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/poly"
+)
+
+// maxSystem is how many variables a system of equations may have to be looked at.
+const maxSystem = 5
+
+// systemModuli are those modulo which systems of equations are tried.
+var systemModuli = [...]int64{8, 9, 16, 5, 7, 11, 13}
+
+// systems looks at the equations among the facts that share bases, few in all: they may
+// have no solution together modulo a small number, or only zero.
+func (p *Preprocessor) systems() bool {
+	g := p.g
+	r := newPolyReader(g)
+	var eqs [][]polyTerm
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int || len(eqs) > maxDecided {
+			continue
+		}
+		if ts, ok := r.read(f); ok {
+			eqs = append(eqs, ts)
+		}
+	}
+	group := make([]int, len(r.bases)) // union-find over bases
+	for i := range group {
+		group[i] = i
+	}
+	find := func(i int) int {
+		for group[i] != i {
+			group[i] = group[group[i]]
+			i = group[i]
+		}
+		return i
+	}
+	first := func(ts []polyTerm) int {
+		for _, t := range ts {
+			if len(t.vars) > 0 {
+				return find(t.vars[0])
+			}
+		}
+		return -1
+	}
+	for _, ts := range eqs {
+		for _, t := range ts {
+			for _, v := range t.vars {
+				group[find(v)] = first(ts)
+			}
+		}
+	}
+	members := map[int][]int{} // root to its bases
+	for v := range r.bases {
+		members[find(v)] = append(members[find(v)], v)
+	}
+	changed := false
+	for root := range r.bases {
+		vars := members[root]
+		if len(vars) == 0 || len(vars) > maxSystem {
+			continue
+		}
+		if p.system(r, eqs, vars, func(ts []polyTerm) bool { return first(ts) == root }) {
+			changed = true
+		}
+	}
+	if changed {
+		p.flatten()
+	}
+	return changed
+}
+
+// system looks at the equations that belong, whose bases are vars.
+func (p *Preprocessor) system(r *polyReader, eqs [][]polyTerm, vars []int, belongs func([]polyTerm) bool) bool {
+	local := newPolyReader(p.g)
+	for _, v := range vars {
+		local.bases = append(local.bases, r.bases[v])
+		local.ids[r.bases[v]] = len(local.bases) - 1
+	}
+	var qs []poly.Poly
+	degree := 0
+	key := ""
+	for _, ts := range eqs {
+		if !belongs(ts) {
+			continue
+		}
+		own := make([]polyTerm, len(ts))
+		for i, t := range ts {
+			own[i] = polyTerm{coef: t.coef}
+			for _, v := range t.vars {
+				own[i].vars = append(own[i].vars, local.ids[r.bases[v]])
+			}
+		}
+		q := local.poly(own)
+		degree = max(degree, q.Degree())
+		qs = append(qs, q)
+		for _, t := range q.Terms {
+			key += t.Coef.String()
+			for _, e := range t.Pow {
+				key += string(rune('a' + e))
+			}
+		}
+	}
+	if len(qs) < 2 || degree < 2 || p.tried[key] || len(p.tried) > maxDescents {
+		return false // single equations were decided before
+	}
+	p.tried[key] = true
+	if poly.NoResidue(qs, systemModuli[:]) {
+		p.Facts = []ast.Node{p.g.False()}
+		return true
+	}
+	if !p.descends(qs) {
+		return false
+	}
+	for _, b := range local.bases {
+		p.Facts = append(p.Facts, p.rw.Eq(b, p.g.Num64(0)))
+	}
+	return true
+}
