@@ -160,7 +160,8 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 }
 
 const (
-	pellPoints = 40  // solutions of a Pell equation that are tried
+	pellPoints = 400 // solutions of a Pell equation that are looked at
+	pellTries  = 24  // those of them that are tried in the whole problem
 	pellBudget = 200 // conflicts for what is left of the problem, for each
 )
 
@@ -175,10 +176,28 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 		if !slices.Contains(facts, o.Eq) || g.Op(o.X) != ast.OpConst || g.Op(o.Y) != ast.OpConst {
 			continue
 		}
+		var own []ast.Node // facts that speak of nothing else
+		for _, f := range facts {
+			only := true
+			k.walk([]ast.Node{f}, func(n ast.Node) {
+				only = only && (g.Op(n) != ast.OpConst || n == o.X || n == o.Y)
+			})
+			if only {
+				own = append(own, f)
+			}
+		}
+		tries := 0
 		for _, pt := range o.Set.Points(pellPoints) {
+			m := ast.Model{o.X: {Kind: ast.KInt, Int: pt.X}, o.Y: {Kind: ast.KInt, Int: pt.Y}}
+			if !k.satisfies(m, own) {
+				continue
+			}
 			fixed := append(slices.Clone(facts), g.Eq(o.X, g.Num(pt.X)), g.Eq(o.Y, g.Num(pt.Y)))
 			if m, ok := k.within(fixed, pellBudget); ok {
 				return m, true
+			}
+			if tries++; tries == pellTries {
+				break
 			}
 		}
 	}
