@@ -12,6 +12,7 @@ import (
 	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/label"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/nonlin"
@@ -87,6 +88,7 @@ type kernel struct {
 	bv      *bv.Circuit
 	euf     *euf.Theory
 	array   *array.Theory
+	eval    *eval.Evaluator // of definitions, under the model that is read
 	quants  *quant.Theory
 	labels  *label.Labeler
 
@@ -142,6 +144,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
 	k.array = array.New(k.core, k.euf)
+	k.eval = eval.New(k.g, nil)
 	k.quants = newQuantifiers(k)
 	return k
 }

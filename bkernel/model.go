@@ -74,10 +74,10 @@ func (k *kernel) complete(m ast.Model) error {
 			m[c] = eval.Default(g, g.Type(c))
 		}
 	}
-	ev := eval.New(g, m)
+	k.eval.Reset(m)
 	for i := len(k.pre.Defs) - 1; i >= 0; i-- {
 		d := k.pre.Defs[i]
-		v, err := ev.Eval(d.T)
+		v, err := k.eval.Eval(d.T)
 		if err != nil {
 			return fmt.Errorf("value of %s: %w", g.Name(d.X), err)
 		}

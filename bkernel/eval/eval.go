@@ -20,36 +20,44 @@ var ErrTooLarge = errors.New("a power is too large to compute")
 
 // Evaluator evaluates nodes of one graph under one model.
 type Evaluator struct {
-	g     *ast.Graph
-	m     ast.Model
-	memo  []ast.Value                             // by node
-	have  []bool                                  // by node: memo is set
-	bound map[ast.Node]ast.Value                  // values of free variables
-	index map[*ast.FunValue]map[string]*ast.Value // entries by the key of their arguments
-	stack []ast.Node
+	g      *ast.Graph
+	m      ast.Model
+	memo   []ast.Value                             // by node
+	stamp  []uint32                                // by node: the time at which memo was set; 0 is never
+	closed uint32                                  // stamp of values under m alone
+	open   uint32                                  // stamp of values under m and bound
+	bound  map[ast.Node]ast.Value                  // values of free variables
+	index  map[*ast.FunValue]map[string]*ast.Value // entries by the key of their arguments
+	stack  []ast.Node
 }
 
 // New gives an evaluator. Entries may be added to m between calls for constants
 // that no evaluated node has mentioned.
 func New(g *ast.Graph, m ast.Model) *Evaluator {
-	return &Evaluator{g: g, m: m, index: map[*ast.FunValue]map[string]*ast.Value{}}
+	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.Value{}}
 }
 
-// Bind gives free variables values; it forgets what was evaluated before.
+// Reset goes over to another model of the same graph, without free variables. It
+// costs nothing where another evaluator would need memory for the whole graph.
+func (e *Evaluator) Reset(m ast.Model) {
+	e.m = m
+	clear(e.index)
+	e.Bind(nil)
+	e.closed, e.open = e.open, e.open+1
+}
+
+// Bind gives free variables values, and forgets what was evaluated with others.
 func (e *Evaluator) Bind(vars map[ast.Node]ast.Value) {
 	e.bound = vars
-	e.memo, e.have = e.memo[:0], e.have[:0]
+	if e.open++; e.open >= 1<<32-2 { // the next Reset must not wrap around
+		clear(e.stamp)
+		e.closed, e.open = 1, 2
+	}
 }
 
-// Rebind gives free variables other values. Only the nodes of open, those that
-// mention a free variable, lose their value; it must list all that were evaluated.
-func (e *Evaluator) Rebind(vars map[ast.Node]ast.Value, open []ast.Node) {
-	e.bound = vars
-	for _, n := range open {
-		if int(n) < len(e.have) {
-			e.have[n] = false
-		}
-	}
+// has says that the value of n is in memo.
+func (e *Evaluator) has(n ast.Node) bool {
+	return e.stamp[n] == e.open || e.stamp[n] == e.closed
 }
 
 // Default is the value of a constant that nothing constrains.
@@ -120,7 +128,7 @@ func (e *Evaluator) Eval(n ast.Node) (ast.Value, error) {
 	e.stack = append(e.stack, n)
 	for len(e.stack) > base {
 		m := e.stack[len(e.stack)-1]
-		if e.have[m] {
+		if e.has(m) {
 			e.stack = e.stack[:len(e.stack)-1]
 			continue
 		}
@@ -136,7 +144,7 @@ func (e *Evaluator) Eval(n ast.Node) (ast.Value, error) {
 		if err != nil {
 			return ast.Value{}, err
 		}
-		e.memo[m], e.have[m] = v, true
+		e.memo[m], e.stamp[m] = v, e.stampOf(m)
 		e.stack = e.stack[:len(e.stack)-1]
 	}
 	return e.memo[n], nil
@@ -148,10 +156,25 @@ func (e *Evaluator) Holds(p ast.Node) (bool, error) {
 	return v.Bool, err
 }
 
+// stampOf says what the value of m, just found, hangs on. A value that rests on an
+// argument which is open is taken for open, even where another one decides it.
+func (e *Evaluator) stampOf(m ast.Node) uint32 {
+	if e.g.Op(m) == ast.OpVar {
+		return e.open
+	}
+	for _, a := range e.g.Args(m) {
+		if e.stamp[a] == e.open {
+			return e.open
+		}
+	}
+	return e.closed
+}
+
+// grow makes room for all nodes of the graph.
 func (e *Evaluator) grow() {
-	for len(e.have) < e.g.Len() {
-		e.have = append(e.have, false)
-		e.memo = append(e.memo, ast.Value{})
+	if n := e.g.Len() - len(e.stamp); n > 0 {
+		e.stamp = append(e.stamp, make([]uint32, n)...)
+		e.memo = append(e.memo, make([]ast.Value, n)...)
 	}
 }
 
@@ -164,31 +187,31 @@ func (e *Evaluator) pending(m ast.Node) (ast.Node, error) {
 	case ast.OpForall, ast.OpExists:
 		return ast.None, ErrQuantifier
 	case ast.OpIte:
-		if !e.have[args[0]] {
+		if !e.has(args[0]) {
 			return args[0], nil
 		}
 		b := args[2]
 		if e.memo[args[0]].Bool {
 			b = args[1]
 		}
-		if !e.have[b] {
+		if !e.has(b) {
 			return b, nil
 		}
 		return ast.None, nil
 	case ast.OpAnd, ast.OpOr:
 		zero := g.Op(m) == ast.OpOr
 		for _, a := range args {
-			if e.have[a] && e.memo[a].Bool == zero {
+			if e.has(a) && e.memo[a].Bool == zero {
 				return ast.None, nil
 			}
-			if !e.have[a] {
+			if !e.has(a) {
 				return a, nil
 			}
 		}
 		return ast.None, nil
 	}
 	for _, a := range args {
-		if !e.have[a] {
+		if !e.has(a) {
 			return a, nil
 		}
 	}
@@ -224,7 +247,7 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 	case ast.OpAnd, ast.OpOr:
 		zero := op == ast.OpOr
 		for _, a := range args {
-			if e.have[a] && e.memo[a].Bool == zero {
+			if e.has(a) && e.memo[a].Bool == zero {
 				return boolean(zero), nil
 			}
 		}

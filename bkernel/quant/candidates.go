@@ -59,6 +59,9 @@ func (v *view) collect() {
 	}
 	slices.SortStableFunc(terms, func(a, b ast.Node) int { return v.qs.generation(a) - v.qs.generation(b) })
 	for _, n := range terms {
+		if len(v.pools[g.Type(n)]) >= poolCap {
+			continue
+		}
 		if x, err := v.ev.Eval(n); err == nil {
 			add(g.Type(n), n, x)
 		}
@@ -83,34 +86,6 @@ func (v *view) collect() {
 	}
 }
 
-// openNodes lists what mentions a variable below n, n included, outside inner
-// quantifiers; inner says that there are such.
-func (qs *Theory) openNodes(n ast.Node) (open []ast.Node, inner bool) {
-	g := qs.g
-	seen := map[ast.Node]bool{n: true}
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		m := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !qs.open(m) {
-			inner = inner || qs.rw.HasQuantifier(m)
-			continue
-		}
-		open = append(open, m)
-		if g.Op(m) == ast.OpForall {
-			inner = true
-			continue
-		}
-		for _, a := range g.Args(m) {
-			if !seen[a] {
-				seen[a] = true
-				stack = append(stack, a)
-			}
-		}
-	}
-	return open, inner
-}
-
 // quick adds instances of q over ground terms that the model makes false (the
 // enumeration of Reynolds, Barbosa, Fontaine 2018, here under the model). It asks
 // no kernel, and its instances hold no values of the model. It gives how many.
@@ -118,8 +93,7 @@ func (v *view) quick(q *quantifier) int {
 	qs, g := v.qs, v.g
 	vars := g.Quant(q.n).Vars
 	body := g.Arg(q.n, 0)
-	open, inner := qs.openNodes(body)
-	if inner {
+	if v.rw.HasQuantifier(body) {
 		return 0
 	}
 	pools := make([][]candidate, len(vars))
@@ -147,7 +121,6 @@ func (v *view) quick(q *quantifier) int {
 			total = min(total*len(p), 1<<30)
 		}
 	}
-	v.ev.Bind(nil)
 	defer v.ev.Bind(nil)
 	bound := map[ast.Node]ast.Value{}
 	at := make([]int, len(vars))
@@ -161,7 +134,7 @@ func (v *view) quick(q *quantifier) int {
 			bound[x] = pools[i][at[i]].val
 			terms[i] = pools[i][at[i]].t
 		}
-		v.ev.Rebind(bound, open)
+		v.ev.Bind(bound)
 		if holds, err := v.ev.Holds(body); err == nil && !holds {
 			if qs.instantiate(q, terms) {
 				added++
