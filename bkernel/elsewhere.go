@@ -39,6 +39,9 @@ func (k *kernel) elsewhere(m ast.Model) {
 // one more to look at; there it is left out where the e-graph has one function only.
 func (k *kernel) indexSets() []ast.Type {
 	g := k.g
+	if !k.anySet() {
+		return nil
+	}
 	seen := map[ast.Type]bool{}
 	var sets []ast.Type
 	for n := ast.Node(0); int(n) < g.Len(); n++ {
@@ -61,6 +64,16 @@ func (k *kernel) indexSets() []ast.Type {
 	}
 	slices.Sort(sets)
 	return slices.Compact(sets)
+}
+
+// anySet tells whether there is a deferred set at all.
+func (k *kernel) anySet() bool {
+	for t := ast.Type(0); int(t) < k.g.NumTypes(); t++ {
+		if k.g.Kind(t) == ast.KSet {
+			return true
+		}
+	}
+	return false
 }
 
 // several tells whether a sort of the e-graph has more than one class.

@@ -2,7 +2,6 @@ package pre
 
 import (
 	"math/big"
-	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/euf/eqabs"
@@ -24,7 +23,14 @@ const (
 // Between other expressions the same is done by partitions; see package eqabs.
 func (p *Preprocessor) join() bool {
 	changed := false
-	for _, pair := range eqabs.Implied(p.g, p.Facts) {
+	var facts []ast.Node // not looked at yet
+	for _, f := range p.Facts {
+		if !p.joined[f] {
+			p.joined[f] = true
+			facts = append(facts, f)
+		}
+	}
+	for _, pair := range eqabs.Implied(p.g, facts) {
 		eq := p.rw.Eq(pair[0], pair[1])
 		if p.g.Op(eq) != ast.OpTrue && !p.joined[eq] {
 			p.joined[eq] = true
@@ -32,11 +38,10 @@ func (p *Preprocessor) join() bool {
 			changed = true
 		}
 	}
-	for _, f := range slices.Clone(p.Facts) {
-		if p.g.Op(f) != ast.OpOr || p.joined[f] || len(p.g.Args(f)) > joinDisjuncts {
+	for _, f := range facts {
+		if p.g.Op(f) != ast.OpOr || len(p.g.Args(f)) > joinDisjuncts {
 			continue
 		}
-		p.joined[f] = true
 		for _, eq := range p.hull(f) {
 			if p.g.Op(eq) != ast.OpTrue {
 				p.Facts = append(p.Facts, eq)

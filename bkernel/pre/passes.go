@@ -63,7 +63,7 @@ type Preprocessor struct {
 	ordered  bool              // symmetry was tried
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
-	joined   map[ast.Node]bool // disjunctions whose hull was taken, equalities that were added
+	joined   map[ast.Node]bool // facts that join has looked at, equalities that it added
 	decided  map[ast.Node]bool // comparisons that polynomials has looked at
 	tried    map[string]bool   // systems that polynomials has looked at
 	descents int               // equations and systems to which descent was applied

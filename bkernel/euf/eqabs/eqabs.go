@@ -89,14 +89,21 @@ func (a *abstraction) abstract(s signed) partition {
 			}
 			ps = append(ps, signed{a.g.Arg(s.n, 0), true})
 		}
-		ready := true
-		for _, p := range ps {
-			if _, ok := a.of[p]; !ok {
-				stack = append(stack, p)
-				ready = false
+		// One part at a time: the first disjunct without equalities ends a disjunction.
+		next, or := -1, len(ps) > 0 && !and && a.g.Op(s.n) != ast.OpIte
+		for i, p := range ps {
+			part, ok := a.of[p]
+			if !ok {
+				next = i
+				break
+			}
+			if or && len(part) == 0 && !a.bottom[p] {
+				ps, next = nil, -1
+				break
 			}
 		}
-		if !ready {
+		if next >= 0 {
+			stack = append(stack, ps[next])
 			continue
 		}
 		stack = stack[:len(stack)-1]
