@@ -2,6 +2,7 @@ package quant
 
 import (
 	"fmt"
+	"strings"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
@@ -35,8 +36,14 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
 				continue
 			}
 		}
+		key := view.key(q)
+		if key != "" && key == q.safe {
+			continue
+		}
 		vals, status, why := view.refute(q)
 		switch status {
+		case core.Unsat:
+			q.safe = key
 		case core.Sat:
 			if qs.instantiateAt(q, view, vals) {
 				added++
@@ -66,11 +73,13 @@ type view struct {
 	ev       *eval.Evaluator
 	universe map[ast.Type]int64               // deferred sets: number of elements in the model
 	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
+	keys     map[ast.Node]string              // by constant: its value, as far as asked
 	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
 }
 
 func newView(qs *Theory, m ast.Model) *view {
-	v := &view{qs: qs, g: qs.g, rw: qs.rw, ev: eval.New(qs.g, m), universe: map[ast.Type]int64{}, ground: map[ast.Type]map[string]ast.Node{}}
+	qs.ev.Reset(m)
+	v := &view{qs: qs, g: qs.g, rw: qs.rw, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, ground: map[ast.Type]map[string]ast.Node{}}
 	note := func(x ast.Value, t ast.Type) { v.universe[t] = max(v.universe[t], x.Int.Int64()+1) }
 	for n, x := range m {
 		eval.Elements(qs.g, qs.g.Type(n), x, note)
@@ -98,11 +107,41 @@ func newView(qs *Theory, m ast.Model) *view {
 	return v
 }
 
+// key writes down all of the model that the body of q speaks of: under one key the
+// body has the same counter-examples. It is empty when a value is not known.
+func (v *view) key(q *quantifier) string {
+	g := v.g
+	if q.consts == nil {
+		q.consts = v.qs.constants(g.Arg(q.n, 0))
+	}
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, c := range q.consts {
+		s, ok := v.keys[c]
+		if !ok {
+			x, err := v.ev.Eval(c)
+			if err != nil {
+				return ""
+			}
+			s = eval.Key(x)
+			v.keys[c] = s
+		}
+		b.WriteString(s)
+		b.WriteByte(' ')
+	}
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if n, ok := v.universe[t]; ok {
+			fmt.Fprintf(&b, "%d:%d ", t, n)
+		}
+	}
+	return b.String()
+}
+
 // refute asks a kernel of its own for values of q's variables that make its body
 // false in the model.
 func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
 	g := v.g
-	p := &projection{view: v, h: ast.New(), types: map[ast.Type]ast.Type{}, memo: map[ast.Node]ast.Node{}, sets: map[ast.Type][]ast.Node{}}
+	p := newProjection(v)
 	vars := g.Quant(q.n).Vars
 	consts := make([]ast.Node, len(vars))
 	for i, x := range vars {
@@ -119,8 +158,8 @@ func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
 			facts = append(facts, p.member(g.Type(x), consts[i]))
 		}
 	}
-	for _, es := range p.sets {
-		if len(es) > 1 {
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if es := p.sets[t]; len(es) > 1 {
 			facts = append(facts, p.h.Conn(ast.OpAllDiff, es...))
 		}
 	}

@@ -150,6 +150,27 @@ func (qs *Theory) open(n ast.Node) bool {
 	return qs.opened[n]
 }
 
+// constants lists the constants below n, those in inner quantifiers too.
+func (qs *Theory) constants(n ast.Node) []ast.Node {
+	g := qs.g
+	out := []ast.Node{}
+	seen := map[ast.Node]bool{n: true}
+	for stack := []ast.Node{n}; len(stack) > 0; {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if g.Op(m) == ast.OpConst {
+			out = append(out, m)
+		}
+		for _, a := range g.Args(m) {
+			if !seen[a] {
+				seen[a] = true
+				stack = append(stack, a)
+			}
+		}
+	}
+	return out
+}
+
 // free collects which of vars occur in n.
 func (qs *Theory) free(n ast.Node, vars, out map[ast.Node]bool) {
 	g := qs.g

@@ -19,6 +19,10 @@ type projection struct {
 	sets  map[ast.Type][]ast.Node // by set of g: its elements in h
 }
 
+func newProjection(v *view) *projection {
+	return &projection{view: v, h: ast.New(), types: map[ast.Type]ast.Type{}, memo: map[ast.Node]ast.Node{}, sets: map[ast.Type][]ast.Node{}}
+}
+
 func (p *projection) typ(t ast.Type) ast.Type {
 	if u, ok := p.types[t]; ok {
 		return u

@@ -8,6 +8,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -22,6 +23,8 @@ type quantifier struct {
 	seen      map[string]bool // instances made, by the ids of their terms
 	rounds    int             // counter-example searches for it
 	limit     int             // generation up to which matching goes
+	consts    []ast.Node      // constants that the body mentions, once asked
+	safe      string          // key of the last model without a counter-example
 }
 
 // Theory instantiates what holds and witnesses what does not. It is a final
@@ -39,8 +42,9 @@ type Theory struct {
 	euf      *euf.Theory
 	g        *ast.Graph
 	rw       *rewrite.Rewriter
-	depth    int  // counter-example searches around this one
-	noUnfold bool // small finite ranges are instantiated as if they were large
+	ev       *eval.Evaluator // under the candidate model that is looked at
+	depth    int             // counter-example searches around this one
+	noUnfold bool            // small finite ranges are instantiated as if they were large
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
@@ -68,7 +72,7 @@ const (
 // New adds the theory to a core, behind all other theories.
 func New(c Config, h Host) *Theory {
 	qs := &Theory{
-		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, depth: c.Depth, noUnfold: c.NoUnfold,
+		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
 		byNode: map[ast.Node]*quantifier{},
 	}
 	c.Core.AddPropagator(qs, priority)
