@@ -2,6 +2,7 @@ package bkernel
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/lin"
@@ -80,7 +81,7 @@ func (k *kernel) make(n ast.Node) {
 	case ast.KInt:
 		k.makeInt(n)
 	case ast.KBitVec:
-		k.words[n] = k.makeWord(n)
+		k.words[n] = k.fixBits(n, k.makeWord(n))
 	case ast.KBool:
 		if g.Op(n) == ast.OpApply {
 			k.enode(n)
@@ -363,7 +364,7 @@ func (k *kernel) makeWord(n ast.Node) []core.Lit {
 	case ast.OpNat2Bv:
 		return k.makeBits(g.Arg(n, 0), w)
 	default:
-		args := make([]word, len(g.Args(n)))
+		args := make([]bv.Word, len(g.Args(n)))
 		for i, a := range g.Args(n) {
 			args[i] = k.words[a]
 		}

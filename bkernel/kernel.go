@@ -20,6 +20,7 @@ import (
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/quant"
 	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/word"
 )
 
 // Status is the verdict on a problem.
@@ -91,11 +92,12 @@ type kernel struct {
 	eval    *eval.Evaluator // of definitions, under the model that is read
 	quants  *quant.Theory
 	labels  *label.Labeler
+	known   *word.Facts // what the facts say of words; nil when not asked
 
 	forms   []uint8    // by ast.Node: what is compiled
 	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
 	sums    []int32    // by ast.Node: index into linears, or -1
-	words   []word     // by ast.Node: bits
+	words   []bv.Word  // by ast.Node: bits
 	nodes   []euf.Node // by ast.Node: e-node, or noNode
 	linears []linear   // linear forms
 	monos   []lin.Mono // their monomials
@@ -108,7 +110,7 @@ type kernel struct {
 	funcs     map[ast.Node]euf.Func       // applied-only function constants
 	terms     []ast.Node                  // by euf.Node: the node it stands for, or None
 	enodeVar  []core.IntVar               // by euf.Node: integer variable, or -1
-	enodeWord []word                      // by euf.Node: bits, or nil
+	enodeWord []bv.Word                   // by euf.Node: bits, or nil
 
 	asValue      map[ast.Node]bool // function constants used otherwise than applied
 	quantified   map[ast.Type]bool // function types that quantifiers range over
@@ -176,6 +178,7 @@ func (k *kernel) run() Result {
 		k.scan(k.pre.Facts, assumed)
 	}
 	compiling := time.Now()
+	k.learnWords()
 	var apart []pre.Disequality // after the facts that bound their variables
 	for _, f := range k.pre.Facts {
 		k.opts.Proof.Fact(f)

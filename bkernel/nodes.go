@@ -13,9 +13,6 @@ import (
 
 const noNode euf.Node = -1
 
-// word is a bit vector's literals, bit 0 first.
-type word = bv.Word
-
 // enode gives the e-node of a compiled expression, making it when it is not there.
 func (k *kernel) enode(n ast.Node) euf.Node {
 	k.growNodes()
@@ -163,12 +160,12 @@ func (k *kernel) intOf(e euf.Node) core.IntVar {
 }
 
 // wordOf gives the bits of an e-node of a bit-vector sort.
-func (k *kernel) wordOf(e euf.Node) word {
+func (k *kernel) wordOf(e euf.Node) bv.Word {
 	k.tagged(e, ast.None)
 	if w := k.enodeWord[e]; w != nil {
 		return w
 	}
-	var w word
+	var w bv.Word
 	n := k.terms[e]
 	if n != ast.None && k.g.Op(n) != ast.OpApply && k.words[n] != nil {
 		w = k.words[n]

@@ -37,6 +37,7 @@ func passes() []pass {
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
+		{name: "words", run: (*Preprocessor).words, after: []string{"flatten", "solve-equalities"}},
 		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
 		{name: "polynomials", run: (*Preprocessor).polynomials, after: []string{"flatten", "residues"}},
 	}
@@ -67,6 +68,7 @@ type Preprocessor struct {
 	decided  map[ast.Node]bool // comparisons that polynomials has looked at
 	tried    map[string]bool   // systems that polynomials has looked at
 	descents int               // equations and systems to which descent was applied
+	worded   []ast.Node        // facts as words left them
 }
 
 // New gives a preprocessor of facts. rec takes the steps of a proof, when not nil.

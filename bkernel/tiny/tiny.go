@@ -79,7 +79,7 @@ func (s *Problem) word(depth int) ast.Node {
 		}
 		return s.Words[0]
 	}
-	op := []ast.Op{ast.OpBvAdd, ast.OpBvAnd, ast.OpBvXor, ast.OpBvMul, ast.OpBvShl}[s.R.IntN(5)]
+	op := []ast.Op{ast.OpBvAdd, ast.OpBvAnd, ast.OpBvXor, ast.OpBvMul, ast.OpBvShl, ast.OpBvUdiv, ast.OpBvUrem}[s.R.IntN(7)]
 	return g.Bv(op, 2, 0, s.word(depth-1), s.word(depth-1))
 }
 
@@ -89,7 +89,7 @@ func (s *Problem) Pred(depth int) ast.Node {
 	if depth == 0 {
 		return g.IsTrue(s.Bools[s.R.IntN(len(s.Bools))])
 	}
-	switch s.R.IntN(11) {
+	switch s.R.IntN(12) {
 	case 0:
 		return g.Not(s.Pred(depth - 1))
 	case 1:
@@ -106,6 +106,9 @@ func (s *Problem) Pred(depth int) ast.Node {
 		return g.Eq(s.word(depth), s.word(depth))
 	case 9:
 		return g.Conn(ast.OpAllDiff, slices.Clone(s.Ints)...)
+	case 10:
+		op := []ast.Op{ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvUaddO, ast.OpBvSmulO}[s.R.IntN(5)]
+		return g.Conn(op, s.word(depth), s.word(depth))
 	}
 	return g.IsTrue(s.Bools[s.R.IntN(len(s.Bools))])
 }
