@@ -301,8 +301,8 @@ func (k *kernel) makeIte(n ast.Node) {
 	a, b := k.sum(g.Arg(n, 1)), k.sum(g.Arg(n, 2))
 	if a.n == 0 && b.n == 0 {
 		// b + (a-b)*c with c as 0 or 1
-		x := k.core.NewInt01(c)
-		k.setSum(n, []lin.Mono{{X: x, C: a.k.Sub(b.k)}}, b.k)
+		ms, base := k.lin.AddBit(nil, b.k, c, a.k.Sub(b.k))
+		k.setSum(n, ms, base)
 		return
 	}
 	x := k.core.NewInt(core.NegInf, core.PosInf)
@@ -333,20 +333,10 @@ func (k *kernel) makeNat(n ast.Node, w []core.Lit, signed bool) {
 			c = c.Add(p)
 		case core.LitFalse:
 		default:
-			ms = append(ms, lin.Mono{X: k.bit(l), C: p})
+			ms, c = k.lin.AddBit(ms, c, l, p)
 		}
 	}
 	k.setSum(n, ms, c)
-}
-
-// bit gives the 0/1 variable of a literal, each once.
-func (k *kernel) bit(l core.Lit) core.IntVar {
-	if x, ok := k.bits[l]; ok {
-		return x
-	}
-	x := k.core.NewInt01(l)
-	k.bits[l] = x
-	return x
 }
 
 func (k *kernel) makeWord(n ast.Node) []core.Lit {
@@ -377,13 +367,13 @@ func (k *kernel) makeWord(n ast.Node) []core.Lit {
 func (k *kernel) makeBits(a ast.Node, w int) []core.Lit {
 	bits := k.bv.Fresh(w)
 	s := k.sum(a)
-	ms := append([]lin.Mono(nil), k.monosOf(s)...)
+	ms, c := append([]lin.Mono(nil), k.monosOf(s)...), s.k
 	for i, l := range bits {
-		ms = append(ms, lin.Mono{X: k.bit(l), C: num.Pow2(uint(i)).Neg()})
+		ms, c = k.lin.AddBit(ms, c, l, num.Pow2(uint(i)).Neg())
 	}
 	q := k.core.NewInt(core.NegInf, core.PosInf)
 	ms = append(ms, lin.Mono{X: q, C: num.Pow2(uint(w)).Neg()})
-	k.lin.AssertEq0(ms, s.k.Neg())
+	k.lin.AssertEq0(ms, c.Neg())
 	return bits
 }
 

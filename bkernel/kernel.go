@@ -104,7 +104,6 @@ type kernel struct {
 	todo    []ast.Node // stack of compile
 
 	quotients map[[2]ast.Node]core.IntVar // dividend and numeral divisor to quotient
-	bits      map[core.Lit]core.IntVar    // literal to its 0/1 variable
 	sorts     map[ast.Type]euf.Sort       // types of the e-graph
 	types     map[euf.Sort]ast.Type       // and back
 	funcs     map[ast.Node]euf.Func       // applied-only function constants
@@ -129,8 +128,8 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	k := &kernel{
 		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
 		pre:       pre.New(ctx, p.G, rw, opts.Proof, p.Facts),
-		quotients: map[[2]ast.Node]core.IntVar{}, bits: map[core.Lit]core.IntVar{},
-		sorts: map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
+		quotients: map[[2]ast.Node]core.IntVar{},
+		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
 	}
 	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
@@ -194,6 +193,7 @@ func (k *kernel) run() Result {
 	k.opts.Proof.Fact(ast.None)
 	k.assertDisequalities(apart)
 	k.opts.Proof.Fact(ast.None)
+	k.relax()
 	k.label()
 	lits := make([]core.Lit, len(assumed))
 	for i, a := range assumed {

@@ -12,17 +12,17 @@ const (
 	cutTerms   = 40
 )
 
-// gomory adds mixed-integer Gomory cuts for fractional rows whose nonbasic variables
+// gomory adds up to most mixed-integer Gomory cuts for fractional rows whose nonbasic variables
 // are at bounds of the root, so that each holds everywhere; false when none fits. Cuts
 // under other bounds measured worse than none: where those bounds do not hold the
 // literal of the cut is one more thing to decide, in a dense row of large numbers.
-func (f *final) gomory() bool {
+func (f *final) gomory(most int) bool {
 	t := f.t
 	added := 0
 	var lits []core.Lit
 	var ms []Mono
 	for i := range t.spx.b.rows {
-		if added == cutsAtOnce || f.cuts >= maxCuts {
+		if added == most || f.cuts >= maxCuts {
 			break
 		}
 		row := &t.spx.b.rows[i]

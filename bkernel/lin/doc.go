@@ -12,7 +12,8 @@
 //   - a graph of the difference constraints, with potentials, for negative cycles;
 //   - the general simplex in integer arithmetic, explained by Farkas' lemma;
 //   - elimination of equations over the integers, explained by the equations used;
-//   - branch and bound, cuts and rounding when a final check has a fractional vertex.
+//   - branch and bound, cuts and rounding when a final check has a fractional vertex, and
+//     before the first decision where the rows count literals only.
 //
 // It promises: every explanation and lemma holds in all integers, with no limit on
 // their size; a final check that says ok leaves an integer value for every variable

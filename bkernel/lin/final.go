@@ -9,20 +9,23 @@ import (
 
 // final is the final check: it finds integer values, or a lemma, or a case split.
 type final struct {
-	t     *Theory
-	model []num.Int // by IntVar: values of the last check that said ok
-	cand  []num.Int // by IntVar: a candidate
-	ms    []Mono
-	tries int        // checks with a fractional vertex
-	boxed []core.Lit // the box around unbounded variables
-	boxAt int        // tries at which the next box is made
-	boxW  int64      // its half width
-	cuts  int
-	om    omega
-	lat   *lattice   // of the equations of this check, or nil
-	lats  []*lattice // recent ones
-	split []bool     // by row: made by a split or a cut, once one was
-	free  []ranged   // scratch of gcdRow
+	t      *Theory
+	model  []num.Int // by IntVar: values of the last check that said ok
+	cand   []num.Int // by IntVar: a candidate
+	ms     []Mono
+	tries  int        // checks with a fractional vertex
+	boxed  []core.Lit // the box around unbounded variables
+	boxAt  int        // tries at which the next box is made
+	boxW   int64      // its half width
+	cuts   int
+	om     omega
+	lat    *lattice   // of the equations of this check, or nil
+	lats   []*lattice // recent ones
+	rounds int        // looks at the root of a problem over 0/1 variables
+	judged int        // rows when counts was set
+	counts bool       // the rows are over 0/1 variables only
+	split  []bool     // by row: made by a split or a cut, once one was
+	free   []ranged   // scratch of gcdRow
 }
 
 func (f *final) init(t *Theory) {
@@ -55,6 +58,9 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			}
 		}
 		t.stats.DiffModels++
+		return f.accept()
+	}
+	if f.allFixed() && f.verify() {
 		return f.accept()
 	}
 	t.spx.awake = true
@@ -121,7 +127,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	if s.Cancelled() {
 		return core.FinalProgress
 	}
-	if !t.opts.NoCuts && f.tries&7 == 3 && f.gomory() {
+	if !t.opts.NoCuts && f.tries&7 == 3 && f.gomory(cutsAtOnce) {
 		return core.FinalProgress
 	}
 	if f.tries >= f.boxAt {
@@ -173,6 +179,25 @@ func (f *final) fromDiff() bool {
 	return true
 }
 
+// allFixed takes the only values left for a candidate; false when a variable of a row
+// has several.
+func (f *final) allFixed() bool {
+	t := f.t
+	f.room()
+	for i := range f.cand {
+		x := core.IntVar(i)
+		if !t.inRow[x] || t.slackOf[x] >= 0 || t.defOf[x] >= 0 {
+			f.cand[i] = t.nearZero(x)
+		} else if v, ok := t.fixed(x); ok {
+			f.cand[i] = v
+		} else {
+			return false
+		}
+	}
+	f.derive()
+	return true
+}
+
 // sum is the value of the form of a row in the candidate.
 func (f *final) sum(r int32) num.Int {
 	t := f.t
@@ -203,6 +228,7 @@ func (f *final) vertex() core.IntVar {
 			f.cand[i] = t.spx.b.value(x).Floor()
 		}
 	}
+	f.deriveLeft()
 	// Of the fractional ones take a variable of the problem, of the smallest domain.
 	best, bestSize := core.IntVar(-1), int64(0)
 	for i := range t.spx.b.rows {
@@ -235,6 +261,15 @@ func (f *final) derive() {
 			k, _ := t.lower(t.rows[r].slack)
 			c := f.coefIn(r, x) // 1 or -1
 			f.cand[i] = k.Sub(rest).Mul(c)
+		}
+	}
+}
+
+// deriveLeft computes the slacks that the simplex does not know.
+func (f *final) deriveLeft() {
+	for i := range f.t.rows {
+		if r := &f.t.rows[i]; r.left {
+			f.cand[r.slack] = f.sum(int32(i))
 		}
 	}
 }
@@ -348,6 +383,7 @@ func (f *final) dive() bool {
 					f.cand[i] = p.b.value(x).Floor()
 				}
 			}
+			f.deriveLeft()
 			return f.verify()
 		}
 		if budget--; budget < 0 || t.s.Cancelled() {
@@ -377,6 +413,9 @@ func (f *final) dive() bool {
 func (f *final) cube() bool {
 	t, p := f.t, &f.t.spx
 	for i := range t.rows {
+		if t.rows[i].left {
+			return false
+		}
 		if _, ok := t.fixed(t.rows[i].slack); ok && !f.defines(int32(i)) {
 			return false
 		}
@@ -597,6 +636,9 @@ func (f *final) box(w int64) {
 
 // Decide proposes the literals of the box.
 func (f *final) Decide(s *core.Solver) core.Lit {
+	if f.rounds < maxRounds && s.DecisionLevel() == 0 && f.rootNode() {
+		return core.LitUndef
+	}
 	for _, l := range f.boxed {
 		if s.Value(l) == core.Undef {
 			return l

@@ -60,6 +60,9 @@ func (f *final) findLattice() *lattice {
 	bands := 0
 	for i := range t.rows {
 		x := t.rows[i].slack
+		if t.rows[i].left {
+			continue
+		}
 		if k, ok := t.fixed(x); ok {
 			rows = append(rows, int32(i))
 			rhs = append(rhs, k)

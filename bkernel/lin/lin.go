@@ -47,6 +47,8 @@ type row struct {
 	slack  core.IntVar // shared by all atoms over the form
 	diff   bool        // x - y - slack = 0
 	open   bool        // the slack is a variable for others too; otherwise only its atoms matter
+	left   bool        // not in the simplex, where other rows imply it
+	mute   bool        // in the simplex only, since clauses say the same
 	atoms  []int64     // ascending: the k of the literals [slack<=k]; of no use when open
 	big    []Mono      // the monomials without the slack, when a coefficient does not fit
 }
@@ -60,12 +62,14 @@ type Theory struct {
 	terms   []term           // of all rows
 	forms   map[string]int32 // form to row
 	defs    map[string]core.IntVar
-	slackOf []int32 // by IntVar: the row it is the slack of, or -1
-	defOf   []int32 // by IntVar: the row that defines it together with its fixed slack, or -1
-	inRow   []bool  // by IntVar: occurs in a row
-	unary   []bool  // by IntVar: has bound atoms of its own, not being a slack
-	key     []byte  // scratch
-	ms      []Mono  // scratch of normalise
+	bits    map[core.Lit]core.IntVar // literal to the 0/1 variable of its value; one of each pair
+	slackOf []int32                  // by IntVar: the row it is the slack of, or -1
+	defOf   []int32                  // by IntVar: the row that defines it together with its fixed slack, or -1
+	inRow   []bool                   // by IntVar: occurs in a row
+	unary   []bool                   // by IntVar: has bound atoms of its own, not being a slack
+	relax   bool                     // rows made now are for the simplex alone
+	key     []byte                   // scratch
+	ms      []Mono                   // scratch of normalise
 
 	big   bigAtoms
 	prop  rowProp
@@ -79,7 +83,7 @@ type Theory struct {
 
 // New makes the theory of s and registers its propagators and its final check.
 func New(s *core.Solver, opts Options) *Theory {
-	t := &Theory{s: s, opts: opts, forms: map[string]int32{}, defs: map[string]core.IntVar{}}
+	t := &Theory{s: s, opts: opts, forms: map[string]int32{}, defs: map[string]core.IntVar{}, bits: map[core.Lit]core.IntVar{}}
 	t.big.init(t)
 	t.diffs.init(t)
 	t.prop.init(t)
@@ -222,7 +226,8 @@ func (t *Theory) slack(ms []Mono, lo, hi int64) (x core.IntVar, fresh bool) {
 	}
 	t.rows = append(t.rows, r)
 	t.stats.Rows++
-	if word {
+	t.prop.grow(id)
+	if t.rows[id].mute = word && t.relax; word && !t.relax {
 		t.prop.add(id)
 	}
 	if r.diff && !t.opts.NoDiff {
@@ -261,6 +266,7 @@ const maxAtom = core.MaxFinite - 2
 // open makes all bounds of a slack matter, not those of its atoms only.
 func (t *Theory) open(x core.IntVar) {
 	if r := t.slackOf[x]; r >= 0 && !t.rows[r].open {
+		t.enter(r)
 		t.rows[r].open = true
 		t.rows[r].atoms = nil
 		t.prop.wakeRow(r)
@@ -279,7 +285,11 @@ func (t *Theory) noteAtom(x core.IntVar, k int64) {
 	if row.open {
 		return
 	}
-	if i, ok := slices.BinarySearch(row.atoms, k); !ok {
+	if i, ok := slices.BinarySearch(row.atoms, k); !ok || row.mute {
+		t.enter(r)
+		if ok {
+			return
+		}
 		row.atoms = slices.Insert(row.atoms, i, k)
 		t.prop.wakeRow(r)
 	}
@@ -464,7 +474,7 @@ func (t *Theory) Hull(x core.IntVar, c core.Lit, a []Mono, ka num.Int, b []Mono,
 		eq := append([]Mono(nil), b...)
 		eq = append(eq, Mono{x, one.Neg()})
 		if d := k.Add(ka).Sub(kb); !d.IsZero() {
-			eq = append(eq, Mono{t.s.NewInt01(c), d})
+			eq, kb = t.AddBit(eq, kb, c, d)
 		}
 		t.assertEq(eq, kb.Neg())
 		return

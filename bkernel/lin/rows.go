@@ -35,8 +35,12 @@ func (p *rowProp) init(t *Theory) {
 	p.id = t.s.AddPropagator(p, 2)
 }
 
-func (p *rowProp) add(id int32) {
+// grow makes room for row id.
+func (p *rowProp) grow(id int32) {
 	p.dirty = append(p.dirty, make([]uint8, int(id)+1-len(p.dirty))...)
+}
+
+func (p *rowProp) add(id int32) {
 	r := &p.t.rows[id]
 	for _, m := range p.t.terms[r.off : r.off+r.n] {
 		up := int32(0)

@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"math"
+
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -13,7 +15,9 @@ type simplex struct {
 	t    *Theory
 	id   core.PropID
 	b    tableau
-	next int32 // rows below it are in the tableau
+	next int32   // rows below it are in the tableau, but for those that were left out
+	late []int32 // rows below next that are to enter
+	ms   []Mono  // scratch of addRow
 
 	watched []bool  // by IntVar
 	mark    []bool  // by IntVar: in dirty
@@ -28,6 +32,8 @@ type simplex struct {
 	dived []core.IntVar // variables with temporary bounds
 
 	awake      bool // a final check needed it
+	looked     bool // it ran once
+	stopped    bool // the last run reached its limit
 	skip, wait int  // runs to leave out while they find nothing
 }
 
@@ -48,6 +54,19 @@ const (
 // sleepRows is the number of rows from which the simplex waits until a final check
 // needs it: propagation may be enough, and the tableau of a long chain is dense.
 const sleepRows = 250
+
+// rootRows is the number of rows up to which those that count literals are looked at
+// once, at the root, all the same.
+const rootRows = 2000
+
+// workPerRun is how much work of a check that finds nothing is worth a run left out
+// where literals are counted: as much as propagation takes between two runs, so that the
+// simplex takes about half of the time. Over other integers the search gets nowhere
+// without it.
+const workPerRun = 1000
+
+// rootWork is what a check may cost that is not a final one.
+const rootWork = 4 << 20
 
 const blandAfter = 400 // pivots of one check
 
@@ -100,42 +119,61 @@ func (p *simplex) Propagate(s *core.Solver) bool {
 	if p.plain == 0 && len(p.t.big.atoms) == 0 {
 		return true // differences are for their graph, and the final check
 	}
-	if !p.awake && len(p.t.rows) > sleepRows {
+	root := s.DecisionLevel() == 0
+	if n := len(p.t.rows); !p.awake && n > sleepRows && (!root || p.looked || n > rootRows || !p.t.fin.onlyBits()) {
 		return true
 	}
-	if s.DecisionLevel() > 0 {
-		if p.wait > 0 {
-			p.wait--
-			return true
-		}
+	p.looked = true
+	if p.wait > 0 && (!root || p.stopped) {
+		p.wait--
+		return true
 	}
-	switch p.check(200 + 2*len(p.b.rows)) {
+	limit := 200 + 2*len(p.b.rows)
+	if root {
+		limit = math.MaxInt // rootWork limits it
+	}
+	before := p.b.work
+	p.stopped = false
+	switch p.check(limit) {
 	case conflict:
 		p.skip /= 4
 		s.Conflict(p.expl)
 		return false
 	case stopped:
+		p.stopped = true
 		p.skip = min(4*p.skip+4, 256)
 	default:
 		p.skip = min(p.skip+p.skip/2+1, 128)
 	}
 	p.wait = p.skip
+	if p.t.fin.onlyBits() {
+		p.wait = max(p.wait, (p.b.work-before)/workPerRun)
+	}
 	return true
 }
 
 // addRows brings new rows into the tableau.
 func (p *simplex) addRows() {
-	var buf []Mono
-	for ; int(p.next) < len(p.t.rows); p.next++ {
-		r := &p.t.rows[p.next]
-		buf = p.t.monos(r, buf)
-		for _, m := range buf {
-			p.watch(m.X)
-		}
-		p.watch(r.slack)
-		p.b.add(buf, r.slack)
-		p.push(r.slack)
+	for _, r := range p.late {
+		p.addRow(r)
 	}
+	p.late = p.late[:0]
+	for ; int(p.next) < len(p.t.rows); p.next++ {
+		if !p.t.rows[p.next].left {
+			p.addRow(p.next)
+		}
+	}
+}
+
+func (p *simplex) addRow(id int32) {
+	r := &p.t.rows[id]
+	p.ms = p.t.monos(r, p.ms)
+	for _, m := range p.ms {
+		p.watch(m.X)
+	}
+	p.watch(r.slack)
+	p.b.add(p.ms, r.slack)
+	p.push(r.slack)
 }
 
 func (p *simplex) watch(x core.IntVar) {
@@ -288,6 +326,7 @@ func (p *simplex) check(limit int) verdict {
 			p.pushColumn(x)
 		}
 	}
+	most := b.work + rootWork
 	for pivots := 0; len(p.heap) > 0; {
 		x := p.pop()
 		r := b.rowOf[x]
@@ -305,7 +344,7 @@ func (p *simplex) check(limit int) verdict {
 				continue
 			}
 		}
-		if pivots++; limit >= 0 && pivots > limit || pivots&15 == 0 && t.s.Cancelled() {
+		if pivots++; limit >= 0 && (pivots > limit || b.work > most) || pivots&15 == 0 && t.s.Cancelled() {
 			p.push(x)
 			return stopped
 		}

@@ -35,6 +35,7 @@ type tableau struct {
 	pos   []int32      // by IntVar: scratch of combine, 1 + index in a row, 0 for none
 	ids   []int32      // scratch of pivot: rows
 	cs    []num.Int    // and their coefficients
+	work  int          // entries that pivots have touched
 }
 
 func (b *tableau) grow(x core.IntVar) {
@@ -84,6 +85,7 @@ func (b *tableau) coef(r int32, x core.IntVar) num.Int {
 // combine makes row k alpha*row k + beta*row r, coefficients only.
 func (b *tableau) combine(k int32, alpha num.Int, r int32, beta num.Int) {
 	row := &b.rows[k]
+	b.work += len(row.e) + len(b.rows[r].e)
 	if !alpha.IsOne() {
 		for i := range row.e {
 			row.e[i].c = row.e[i].c.Mul(alpha)

@@ -1,0 +1,169 @@
+package bkernel
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/card"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/lin"
+)
+
+// Limits of what clauses give to the simplex.
+const (
+	relaxRows  = 400     // rows made of clauses and of sets of literals that exclude each other
+	relaxTerms = 8000    // and their terms
+	relaxPairs = 1 << 17 // pairs of literals that exclude each other
+)
+
+// relax gives the simplex what clauses say about literals that are counted: that at most
+// one of some holds, and at least one of others. Bounds propagation gains nothing by it,
+// but the relaxation does: a pigeonhole is one contradiction of its rows. Where sums
+// count literals the rows join them; otherwise they are looked at once, apart.
+func (k *kernel) relax() {
+	if k.opts.Proof != nil {
+		return // its checker knows clauses
+	}
+	var xs []core.IntVar
+	for n, f := range k.forms {
+		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
+			xs = append(xs, k.variable(n))
+		}
+	}
+	k.lin.TakeBits(xs)
+	if k.lin.Rows() == 0 {
+		k.probe()
+		return
+	}
+	pairs, clauses := k.clauses(k.lin.HasBit)
+	if len(pairs) > relaxPairs {
+		return
+	}
+	known, rows := k.lin.AtMostOnes()
+	sets, covered := card.Cliques(pairs, known)
+	if tooLarge(sets, clauses) {
+		return
+	}
+	addRows(k.lin, sets, clauses)
+	for i, r := range rows {
+		if covered[i] {
+			k.lin.Leave(r)
+		}
+	}
+}
+
+// probe looks for a contradiction in the relaxation of clauses alone, apart from the
+// search, which is faster without the rows when there is none.
+func (k *kernel) probe() {
+	pairs, clauses := k.clauses(func(core.Lit) bool { return true })
+	if len(pairs) > relaxPairs {
+		return
+	}
+	all, _ := card.Cliques(pairs, nil)
+	var sets [][]core.Lit
+	in := map[core.Lit]bool{} // literals that sets count
+	for _, c := range all {
+		if len(c) > 2 {
+			sets = append(sets, c)
+			for _, l := range c {
+				in[l] = true
+			}
+		}
+	}
+	counted := func(ls []core.Lit) bool {
+		return !slices.ContainsFunc(ls, func(l core.Lit) bool { return !in[l] })
+	}
+	clauses = slices.DeleteFunc(clauses, func(ls []core.Lit) bool { return !counted(ls) })
+	var apart [][]core.Lit // pairs, of use at the rim of a problem
+	for _, c := range all {
+		if len(c) > 2 {
+			continue
+		}
+		if counted(c) {
+			apart = append(apart, c)
+		} else if not := []core.Lit{c[0].Not(), c[1].Not()}; counted(not) {
+			clauses = append(clauses, not)
+		}
+	}
+	if more := append(slices.Clip(sets), apart...); !tooLarge(more, clauses) {
+		sets = more
+	}
+	if len(clauses) == 0 || tooLarge(sets, clauses) {
+		return
+	}
+	s := core.New(core.Options{})
+	vars := map[int32]core.Lit{}
+	for _, cs := range [][][]core.Lit{sets, clauses} {
+		for _, c := range cs {
+			for i, l := range c {
+				v, ok := vars[l.Var()]
+				if !ok {
+					v = s.NewBool()
+					vars[l.Var()] = v
+				}
+				c[i] = v.XorSign(l.Sign())
+			}
+		}
+	}
+	addRows(lin.New(s, lin.Options{}), sets, clauses)
+	s.SetConflictBudget(0)
+	if s.Solve(k.ctx) == core.Unsat {
+		k.core.AddClauseRule("relax")
+	}
+}
+
+// clauses reads facts that are clauses over literals that count: pairs of literals that
+// exclude each other, and longer clauses.
+func (k *kernel) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, long [][]core.Lit) {
+	g := k.g
+	for _, f := range k.pre.Facts {
+		neg := g.Op(f) == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpAnd
+		if neg {
+			f = g.Arg(f, 0)
+		} else if g.Op(f) != ast.OpOr {
+			continue
+		}
+		var ls []core.Lit
+		for _, a := range g.Args(f) {
+			l := k.lits[a].XorSign(neg)
+			if k.core.Value(l) == core.True || !counts(l) {
+				ls = nil
+				break
+			}
+			if k.core.Value(l) == core.Undef {
+				ls = append(ls, l)
+			}
+		}
+		switch {
+		case len(ls) == 2:
+			pairs = append(pairs, [2]core.Lit{ls[0].Not(), ls[1].Not()})
+		case len(ls) > 2:
+			long = append(long, ls)
+		}
+	}
+	return pairs, long
+}
+
+func tooLarge(sets, clauses [][]core.Lit) bool {
+	terms := 0
+	for _, cs := range [][][]core.Lit{sets, clauses} {
+		for _, c := range cs {
+			terms += len(c)
+		}
+	}
+	return len(sets)+len(clauses) > relaxRows || terms > relaxTerms
+}
+
+// addRows relaxes: at most one literal of each set, at least one of each clause.
+func addRows(t *lin.Theory, sets, clauses [][]core.Lit) {
+	for _, c := range sets {
+		t.Relax(c, 1)
+	}
+	for _, c := range clauses {
+		not := make([]core.Lit, len(c))
+		for i, l := range c {
+			not[i] = l.Not()
+		}
+		t.Relax(not, int64(len(c)-1))
+	}
+}
