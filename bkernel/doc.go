@@ -8,7 +8,8 @@
 //
 // The way of a predicate: package rewrite brings it into normal form; package pre
 // takes facts apart and definitions out; package word finds the bits that the facts
-// fix; compile.go and nodes.go turn what is left
+// fix; small.go tries deferred sets of few elements, by package finite; compile.go and
+// nodes.go turn what is left
 // into literals of package core, sums of package lin, products of nonlin,
 // constraints of alldiff, circuits of bv, and nodes of euf and array; package quant
 // instantiates quantifiers, and asks for what it needs through scopes.go; model.go

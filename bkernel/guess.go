@@ -131,11 +131,11 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 	if !product || !large {
 		return nil, false
 	}
-	near, ok := k.within(relaxed, scaleBudget)
-	if !ok {
+	near := k.within(relaxed, scaleBudget)
+	if near.Status != Sat {
 		return nil, false
 	}
-	ev := eval.New(g, near)
+	ev := eval.New(g, near.Model)
 	factor := big.NewInt(1)
 	for _, d := range demands {
 		v, err := ev.Eval(d.sum)
@@ -150,7 +150,7 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 		}
 	}
 	m := ast.Model{}
-	for c, v := range near {
+	for c, v := range near.Model {
 		if v.Kind == ast.KInt {
 			v.Int = new(big.Int).Mul(v.Int, factor)
 		}
@@ -193,8 +193,8 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 				continue
 			}
 			fixed := append(slices.Clone(facts), g.Eq(o.X, g.Num(pt.X)), g.Eq(o.Y, g.Num(pt.Y)))
-			if m, ok := k.within(fixed, pellBudget); ok {
-				return m, true
+			if res := k.within(fixed, pellBudget); res.Status == Sat {
+				return res.Model, true
 			}
 			if tries++; tries == pellTries {
 				break
@@ -205,11 +205,10 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 }
 
 // within solves other facts than the problem's, with a budget of conflicts.
-func (k *kernel) within(facts []ast.Node, budget int64) (ast.Model, bool) {
+func (k *kernel) within(facts []ast.Node, budget int64) Result {
 	sub := newKernel(k.ctx, Problem{G: k.g, Facts: facts}, Options{Seed: k.opts.Seed, MemLimit: k.opts.MemLimit, depth: k.opts.depth + 1})
 	sub.core.SetConflictBudget(budget)
-	res := sub.run()
-	return res.Model, res.Status == Sat
+	return sub.run()
 }
 
 // degree is the degree of a homogeneous polynomial over constants; 0 when it is

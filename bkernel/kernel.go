@@ -92,6 +92,7 @@ type kernel struct {
 	eval    *eval.Evaluator // of definitions, under the model that is read
 	quants  *quant.Theory
 	labels  *label.Labeler
+	small   small
 	known   *word.Facts // what the facts say of words; nil when not asked
 
 	forms   []uint8    // by ast.Node: what is compiled
@@ -169,6 +170,10 @@ func (k *kernel) run() Result {
 	if m, ok := k.guess(assumed); ok {
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}
+	k.small = newSmall(k, assumed)
+	if k.small.search() {
+		return Result{Status: Sat, Model: k.small.model, Stats: k.core.Stats()}
+	}
 	k.opts.Proof.Pass("shift", k.pre.Facts)
 	shifted := k.pre.Shift()
 	k.opts.Proof.Done(k.pre.Facts)
@@ -214,6 +219,9 @@ func (k *kernel) run() Result {
 			return k.unknown(err.Error())
 		}
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
+	}
+	if k.small.model != nil {
+		return Result{Status: Sat, Model: k.small.model, Stats: k.core.Stats()}
 	}
 	if k.ctx.Err() != nil {
 		return k.unknown(k.interrupted())

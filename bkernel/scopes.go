@@ -69,6 +69,8 @@ func (h quantHost) Func(p ast.Node) (euf.Func, bool) {
 	return k.array.SelectFunc(k.sortOf(g.Type(f))), true
 }
 
+func (h quantHost) Small() bool { return h.k.small.search() }
+
 func (h quantHost) Solve(g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
 	o := h.k.opts
 	res := Solve(h.k.ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, depth: o.depth + 1, noUnfold: o.noUnfold})

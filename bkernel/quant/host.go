@@ -33,6 +33,9 @@ type Host interface {
 	// Model reads the candidate model, at a final check at which all other theories
 	// agree.
 	Model() (ast.Model, error)
+	// Small looks for a model with few elements of the deferred sets, with more effort
+	// at each call. True ends the search: the host has one.
+	Small() bool
 	// Solve decides facts of another graph by a kernel of its own, one counter-example
 	// search deeper, until the context of this one ends. core.Sat comes with a model,
 	// core.Unknown with a reason.

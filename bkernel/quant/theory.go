@@ -50,6 +50,7 @@ type Theory struct {
 	byNode    map[ast.Node]*quantifier
 	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
 	rounds    int     // final checks with active quantifiers
+	smallAt   int     // rounds at the next look for a small model
 	deepen    bool    // the limit rose before the last counter-example search
 	key       []byte  // buffer for keys of seen
 	instances int     // instances made
@@ -63,6 +64,7 @@ const (
 	chainSteps  = 8     // rounds of matching in one final check
 	chainWidth  = 64    // instances after which they end
 	searchEvery = 8     // of so many final checks one looks for counter-examples first
+	smallFrom   = 4     // final checks before the first look for a small model
 	maxNesting  = 6     // counter-example searches within one another
 	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
@@ -73,7 +75,7 @@ const (
 func New(c Config, h Host) *Theory {
 	qs := &Theory{
 		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
-		byNode: map[ast.Node]*quantifier{},
+		byNode: map[ast.Node]*quantifier{}, smallAt: smallFrom,
 	}
 	c.Core.AddPropagator(qs, priority)
 	return qs
@@ -143,6 +145,13 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
+	if qs.rounds == qs.smallAt {
+		qs.smallAt *= 2
+		if qs.host.Small() {
+			s.GiveUp("a small model")
+			return core.FinalGiveUp
+		}
+	}
 	search := qs.rounds%searchEvery == 0
 	for {
 		n, more := 0, false

@@ -17,6 +17,7 @@ var rooms = map[string][]string{
 	"smtlib":            {"grammar"},
 	"bkernel/ast":       {},
 	"bkernel":           {},
+	"bkernel/finite":    {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/poly":      {"bkernel/num"},
 	"bkernel/pre":       {"bkernel/ast", "bkernel/euf/eqabs", "bkernel/poly", "bkernel/proof", "bkernel/rewrite", "bkernel/word"},
 	"bkernel/quant":     {"bkernel/ast", "bkernel/core", "bkernel/euf", "bkernel/eval", "bkernel/rewrite"},

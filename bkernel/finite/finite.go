@@ -1,0 +1,211 @@
+package finite
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// Problem holds what does not depend on the number of elements.
+type Problem struct {
+	g     *ast.Graph
+	rw    *rewrite.Rewriter
+	facts []ast.Node
+	fresh func(ast.Type) ast.Node
+
+	scopes   []ast.Node              // quantifiers below the facts, inner ones first
+	funs     []ast.Node              // constants that are functions into deferred sets
+	elements map[ast.Type][]ast.Node // by deferred set: constants for its elements, as many as asked so far
+	sets     []ast.Type              // the deferred sets, in order of their first meeting
+}
+
+// New prepares facts, in normal form; fresh makes constants. It gives nil when there is
+// nothing to state: no quantifier, one over an infinite type, or a function that is used
+// otherwise than applied, for equality of functions speaks of all elements.
+func New(g *ast.Graph, rw *rewrite.Rewriter, facts []ast.Node, fresh func(ast.Type) ast.Node) *Problem {
+	p := &Problem{g: g, rw: rw, facts: slices.Clone(facts), fresh: fresh, elements: map[ast.Type][]ast.Node{}}
+	seen := make([]bool, g.Len())
+	stack := slices.Clone(facts)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		p.meet(g.Type(n))
+		switch g.Op(n) {
+		case ast.OpForall:
+			for _, x := range g.Quant(n).Vars {
+				if k := g.Kind(g.Type(x)); k != ast.KSet && k != ast.KBool {
+					return nil
+				}
+				p.meet(g.Type(x))
+			}
+			p.scopes = append(p.scopes, n)
+		case ast.OpExists:
+			return nil // not in normal form
+		}
+		for i, a := range g.Args(n) {
+			if g.Kind(g.Type(a)) == ast.KFun {
+				if i > 0 || g.Op(n) != ast.OpApply || g.Op(a) != ast.OpConst {
+					return nil
+				}
+				if !seen[a] && g.Kind(g.Ran(g.Type(a))) == ast.KSet {
+					p.funs = append(p.funs, a)
+				}
+				for _, d := range g.Dom(g.Type(a)) {
+					p.meet(d)
+				}
+				seen[a] = true
+				continue
+			}
+			stack = append(stack, a)
+		}
+	}
+	if len(p.scopes) == 0 || len(p.sets) == 0 {
+		return nil
+	}
+	slices.Sort(p.scopes) // arguments come before what they are arguments of
+	slices.Sort(p.funs)
+	return p
+}
+
+// meet takes note of a deferred set.
+func (p *Problem) meet(t ast.Type) {
+	if _, ok := p.elements[t]; !ok && p.g.Kind(t) == ast.KSet {
+		p.elements[t] = nil
+		p.sets = append(p.sets, t)
+	}
+}
+
+// Ground states the problem over n elements of each deferred set; false when that
+// takes more than limit new nodes.
+func (p *Problem) Ground(n, limit int) ([]ast.Node, bool) {
+	g := p.g
+	limit += g.Len()
+	out := []ast.Node{}
+	for _, t := range p.sets {
+		for len(p.elements[t]) < n {
+			p.elements[t] = append(p.elements[t], p.fresh(t))
+		}
+		if n > 1 {
+			out = append(out, p.rw.Mk(ast.OpAllDiff, ast.Pred, p.elements[t][:n], 0))
+		}
+	}
+	sub := make(map[ast.Node]ast.Node, len(p.scopes))
+	for _, q := range p.scopes {
+		vars := g.Quant(q).Vars
+		types := make([]ast.Type, len(vars))
+		for i, x := range vars {
+			types[i] = g.Type(x)
+		}
+		body := p.rw.Substitute(g.Arg(q, 0), sub)
+		at := make(map[ast.Node]ast.Node, len(vars))
+		var all []ast.Node
+		if !p.tuples(types, n, func(values []ast.Node) bool {
+			for i, x := range vars {
+				at[x] = values[i]
+			}
+			all = append(all, p.rw.Substitute(body, at))
+			return g.Len() < limit
+		}) {
+			return nil, false
+		}
+		sub[q] = p.rw.And(all...)
+	}
+	for _, f := range p.facts {
+		out = append(out, p.rw.Substitute(f, sub))
+	}
+	out = p.ranges(out, n)
+	return out, g.Len() < limit
+}
+
+// tuples calls f with every choice of elements of the types, until it gives false; a
+// choice is valid during the call only.
+func (p *Problem) tuples(types []ast.Type, n int, f func([]ast.Node) bool) bool {
+	pools := make([][]ast.Node, len(types))
+	values := make([]ast.Node, len(types))
+	for i, t := range types {
+		pools[i] = p.valuesOf(t, n)
+		values[i] = pools[i][0]
+	}
+	at := make([]int, len(types))
+	for {
+		if !f(values) {
+			return false
+		}
+		i := 0
+		for ; i < len(at); i++ {
+			if at[i]++; at[i] < len(pools[i]) {
+				values[i] = pools[i][at[i]]
+				break
+			}
+			at[i], values[i] = 0, pools[i][0]
+		}
+		if i == len(at) {
+			return true
+		}
+	}
+}
+
+// valuesOf gives all values of a type with n elements, or nil for another type.
+func (p *Problem) valuesOf(t ast.Type, n int) []ast.Node {
+	switch p.g.Kind(t) {
+	case ast.KSet:
+		return p.elements[t][:n]
+	case ast.KBool:
+		return []ast.Node{p.g.BoolOf(p.g.False()), p.g.BoolOf(p.g.True())}
+	}
+	return nil
+}
+
+// ranges adds that terms of deferred sets are among the elements. For a function whose
+// arguments have finite types the applications to all of them will do: other terms
+// equal one of these.
+func (p *Problem) ranges(facts []ast.Node, n int) []ast.Node {
+	g := p.g
+	var terms []ast.Node
+	tabled := map[ast.Node]bool{}
+	for _, f := range p.funs {
+		t := g.Type(f)
+		if slices.ContainsFunc(g.Dom(t), func(d ast.Type) bool { return p.valuesOf(d, n) == nil }) {
+			continue
+		}
+		tabled[f] = true
+		p.tuples(g.Dom(t), n, func(values []ast.Node) bool {
+			terms = append(terms, p.rw.Mk(ast.OpApply, g.Ran(t), append([]ast.Node{f}, values...), 0))
+			return true
+		})
+	}
+	own := map[ast.Node]bool{}
+	for _, t := range p.sets {
+		for _, e := range p.elements[t] {
+			own[e] = true
+		}
+	}
+	seen := make([]bool, g.Len())
+	stack := slices.Clone(facts)
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		if g.Kind(g.Type(t)) == ast.KSet && !own[t] &&
+			(g.Op(t) == ast.OpConst || g.Op(t) == ast.OpApply && !tabled[g.Arg(t, 0)]) {
+			terms = append(terms, t)
+		}
+		stack = append(stack, g.Args(t)...)
+	}
+	for _, t := range terms {
+		var ds []ast.Node
+		for _, e := range p.elements[g.Type(t)][:n] {
+			ds = append(ds, p.rw.Eq(t, e))
+		}
+		facts = append(facts, p.rw.Or(ds...))
+	}
+	return facts
+}

@@ -1,0 +1,58 @@
+package bkernel
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/finite"
+)
+
+// small looks for models in which each deferred set has few elements, fewest first, as
+// finite model builders do (McCune, Mace4, 2003; here over the kernel's own congruence
+// closure instead of propositional cells). It knows no refutation.
+type small struct {
+	k       *kernel
+	problem *finite.Problem // nil: nothing to look for
+	refuted int             // up to so many elements there is no model
+	effort  int             // searches so far
+	model   ast.Model       // the one found
+}
+
+const (
+	smallNodes   = 40_000 // nodes that stating one size may take, at first
+	smallBudget  = 200    // conflicts for one size, at first
+	smallSizes   = 3      // sizes looked at, at first
+	smallEfforts = 8      // searches in all; each has twice the limits of the one before
+)
+
+func newSmall(k *kernel, assumed []ast.Node) small {
+	s := small{k: k}
+	if k.hasQuantifier && k.opts.depth == 0 && k.opts.Proof == nil {
+		facts := append(append([]ast.Node(nil), k.pre.Facts...), assumed...)
+		s.problem = finite.New(k.g, k.rw, facts, func(t ast.Type) ast.Node { return k.pre.Fresh("element", t) })
+	}
+	return s
+}
+
+// search tries the sizes that it can afford; true when it has a model.
+func (s *small) search() bool {
+	if s.problem == nil || s.effort == smallEfforts {
+		return false
+	}
+	k, scale := s.k, 1<<s.effort
+	sizes := smallSizes + 2*s.effort
+	s.effort++
+	for n := s.refuted + 1; n <= sizes && k.ctx.Err() == nil; n++ {
+		ground, ok := s.problem.Ground(n, smallNodes*scale)
+		if !ok {
+			return false
+		}
+		res := k.within(ground, int64(smallBudget*scale))
+		switch {
+		case res.Status == Sat && k.complete(res.Model) == nil:
+			s.model = res.Model
+			return true
+		case res.Status == Unsat && n == s.refuted+1:
+			s.refuted = n
+		}
+	}
+	return false
+}
