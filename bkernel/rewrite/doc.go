@@ -9,6 +9,7 @@
 // The normal form: connectives are not, and, or, <=>, ite and ! (no =>, no #);
 // comparisons of integers are sum <= numeral and sum = numeral with coprime
 // coefficients; sums hold no numeral but one at the end and each monomial once;
-// div and mod have positive numeral divisors or variable ones; bit vectors as
-// package bvrules has them.
+// div and mod have positive numeral divisors or variable ones; a quantifier over a
+// number that is divided by a numeral, and else is only added, ranges over quotient
+// and remainder; bit vectors as package bvrules has them.
 package rewrite

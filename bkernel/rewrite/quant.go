@@ -200,6 +200,9 @@ func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
 		return r.Forall(q, g.Arg(body, 0)) // what was fixed within may now be eliminated
 	}
 	q.Vars = used
+	if body, ok := r.divide(&q, body); ok {
+		return r.Forall(q, body)
+	}
 	return g.Quantify(ast.OpForall, q, body)
 }
 

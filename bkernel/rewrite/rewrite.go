@@ -13,12 +13,13 @@ type Rewriter struct {
 	mk   bvrules.Maker
 
 	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
+	parts      map[divided][2]ast.Node  // the variables that stand for its quotient and its remainder
 	quantified []bool                   // by node, as far as asked: it holds a quantifier
 }
 
 // New gives a rewriter over g.
 func New(g *ast.Graph) *Rewriter {
-	r := &Rewriter{G: g, read1: map[[2]ast.Node]ast.Node{}}
+	r := &Rewriter{G: g, read1: map[[2]ast.Node]ast.Node{}, parts: map[divided][2]ast.Node{}}
 	r.mk = r.Mk
 	return r
 }

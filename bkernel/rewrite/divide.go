@@ -1,0 +1,85 @@
+package rewrite
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
+
+// divided is a bound variable and a numeral that it is divided by.
+type divided struct {
+	x, m ast.Node
+}
+
+// divide takes !x.P(x mod m, x div m, x) to !q,r.(r : 0..m-1 => P(r, q, m*q + r)) for
+// the greatest m that divides x, provided that x occurs in linear arithmetic only.
+// Instances then come from the bounds of q and of r; no bound of x tells a residue.
+// One of them often stands alone, as with a residue for each byte.
+func (r *Rewriter) divide(q *ast.Quant, body ast.Node) (ast.Node, bool) {
+	if len(q.Patterns) > 0 {
+		return body, false
+	}
+	g := r.G
+	by := r.divisors(q.Vars, body)
+	for i, x := range q.Vars {
+		m, ok := by[x]
+		if !ok || m == ast.None {
+			continue
+		}
+		key := divided{x, m}
+		parts, ok := r.parts[key]
+		if !ok {
+			parts = [2]ast.Node{g.Var(g.Name(x)+"_div", ast.Int), g.Var(g.Name(x)+"_mod", ast.Int)}
+			r.parts[key] = parts
+		}
+		quo, rem := parts[0], parts[1]
+		vars := append(append([]ast.Node(nil), q.Vars[:i]...), quo, rem)
+		q.Vars = append(vars, q.Vars[i+1:]...)
+		body = r.Substitute(body, map[ast.Node]ast.Node{
+			x:                         r.add(r.scale(g.IntVal(m), quo), rem),
+			g.Arith(ast.OpEDiv, x, m): quo,
+			g.Arith(ast.OpEMod, x, m): rem,
+		})
+		last := g.Num(new(big.Int).Sub(g.IntVal(m), one))
+		return r.Or(r.Not(r.Le(g.Num64(0), rem)), r.Not(r.Le(rem, last)), body), true
+	}
+	return body, false
+}
+
+// divisors gives for each of vars that is divided by numerals, and else occurs in
+// linear arithmetic only, the greatest one; None for variables that occur elsewhere.
+func (r *Rewriter) divisors(vars []ast.Node, body ast.Node) map[ast.Node]ast.Node {
+	g := r.G
+	by := map[ast.Node]ast.Node{}
+	seen := map[ast.Node]bool{body: true}
+	for stack := []ast.Node{body}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		args := g.Args(n)
+		for i, a := range args {
+			if g.Op(a) != ast.OpVar {
+				if len(g.Args(a)) > 0 && !seen[a] {
+					if len(seen) > freeCap {
+						return nil
+					}
+					seen[a] = true
+					stack = append(stack, a)
+				}
+				continue
+			}
+			if g.Type(a) != ast.Int || !isIn(a, vars) {
+				continue
+			}
+			switch op := g.Op(n); {
+			case (op == ast.OpEMod || op == ast.OpEDiv) && i == 0 && g.Op(args[1]) == ast.OpInt && g.IntVal(args[1]).Sign() > 0:
+				if m, ok := by[a]; !ok || m != ast.None && g.IntVal(args[1]).Cmp(g.IntVal(m)) > 0 {
+					by[a] = args[1]
+				}
+			case op == ast.OpAdd, op == ast.OpLe, op == ast.OpEq, op == ast.OpIte, op == ast.OpMul && len(args) == 2 && g.Op(args[0]) == ast.OpInt:
+			default:
+				by[a] = ast.None
+			}
+		}
+	}
+	return by
+}
