@@ -7,6 +7,7 @@ import (
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/lin"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/pre"
 	"bsmt/bkernel/proof"
 )
 
@@ -20,6 +21,7 @@ type linear struct {
 const (
 	hasForm uint8 = 1 << iota // its native form: literal, linear sum, word, or e-node
 	hasNode                   // an e-node
+	noTable                   // a table does not suit it
 )
 
 // Compile turns the predicate n, without free variables, into a literal. It may
@@ -44,22 +46,36 @@ func (k *kernel) compile(root ast.Node) {
 			k.todo = k.todo[:len(k.todo)-1]
 			continue
 		}
-		ready := true
-		if op := g.Op(n); op != ast.OpForall && op != ast.OpExists {
-			for _, a := range g.Args(n) {
-				if k.forms[a]&hasForm == 0 {
-					k.todo = append(k.todo, a)
-					ready = false
-				}
+		if k.tabular(n) {
+			terms, _ := k.cases.Columns(n)
+			switch {
+			case !k.ready(terms):
+				continue
+			case k.makeTable(n, ast.None):
+				k.forms[n] |= hasForm
+				continue
 			}
+			k.forms[n] |= noTable
 		}
-		if !ready {
+		if op := g.Op(n); op != ast.OpForall && op != ast.OpExists && !k.ready(g.Args(n)) {
 			continue
 		}
 		k.todo = k.todo[:len(k.todo)-1]
 		k.make(n)
 		k.forms[n] |= hasForm
 	}
+}
+
+// ready says that all of ns have their form; those that do not join the work.
+func (k *kernel) ready(ns []ast.Node) bool {
+	ok := true
+	for _, a := range ns {
+		if k.forms[a]&hasForm == 0 {
+			k.todo = append(k.todo, a)
+			ok = false
+		}
+	}
+	return ok
 }
 
 // growNodes makes room for nodes that rewriting added.
@@ -382,7 +398,7 @@ func (k *kernel) equality(a, b ast.Node) core.Lit {
 	g := k.g
 	switch g.Kind(g.Type(a)) {
 	case ast.KInt:
-		if x, y := k.twoTerms(a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
+		if x, y := pre.TwoTerms(g, a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
 		return k.lin.EqLit(k.difference(k.sum(a), k.sum(b)))
@@ -393,22 +409,6 @@ func (k *kernel) equality(a, b ast.Node) core.Lit {
 		return k.bv.Pred(ast.OpEq, k.words[a], k.words[b])
 	}
 	return k.euf.EqLit(k.enode(a), k.enode(b))
-}
-
-// twoTerms reads the normal form x - y = 0 of an equality between two terms.
-func (k *kernel) twoTerms(a, b ast.Node) (x, y ast.Node) {
-	g := k.g
-	if g.Op(a) != ast.OpAdd || len(g.Args(a)) != 2 || g.Op(b) != ast.OpInt || g.IntVal(b).Sign() != 0 {
-		return ast.None, ast.None
-	}
-	x, y = g.Arg(a, 0), g.Arg(a, 1)
-	if g.Op(x) == ast.OpMul && g.Op(y) != ast.OpMul {
-		x, y = y, x
-	}
-	if g.Op(y) != ast.OpMul || len(g.Args(y)) != 2 || g.Op(g.Arg(y, 0)) != ast.OpInt || g.IntVal(g.Arg(y, 0)).String() != "-1" {
-		return ast.None, ast.None
-	}
-	return x, g.Arg(y, 1)
 }
 
 // allDiff is the literal of a pairwise difference under any polarity. A fact
@@ -433,6 +433,9 @@ func (k *kernel) assert(n ast.Node) {
 			k.assert(a)
 		}
 	case ast.OpOr:
+		if k.assertTuples(n) {
+			return
+		}
 		ls := make([]core.Lit, len(g.Args(n)))
 		for i, a := range g.Args(n) {
 			ls[i] = k.literal(a)
@@ -442,7 +445,10 @@ func (k *kernel) assert(n ast.Node) {
 		k.assertAllDiff(n)
 	case ast.OpEq:
 		if g.Type(g.Arg(n, 0)) == ast.Int {
-			if x, y := k.twoTerms(g.Arg(n, 0), g.Arg(n, 1)); x == ast.None || !k.isShared(x) && !k.isShared(y) {
+			if x, t := pre.CasesDefinition(k.cases, g, n); x != ast.None && k.defineByTable(x, t) {
+				return
+			}
+			if x, y := pre.TwoTerms(g, g.Arg(n, 0), g.Arg(n, 1)); x == ast.None || !k.isShared(x) && !k.isShared(y) {
 				k.compile(g.Arg(n, 0))
 				k.compile(g.Arg(n, 1))
 				k.lin.AssertEq0(k.difference(k.sum(g.Arg(n, 0)), k.sum(g.Arg(n, 1))))

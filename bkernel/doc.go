@@ -11,7 +11,7 @@
 // fix; small.go tries deferred sets of few elements, by package finite; compile.go and
 // nodes.go turn what is left
 // into literals of package core, sums of package lin, products of nonlin,
-// constraints of alldiff, circuits of bv, and nodes of euf and array; package quant
+// constraints of alldiff and table, circuits of bv, and nodes of euf and array; package quant
 // instantiates quantifiers, and asks for what it needs through scopes.go; model.go
 // reads the answer back, and package proof the refutation.
 package bkernel

@@ -10,6 +10,7 @@ import (
 	"bsmt/bkernel/array"
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/bv"
+	"bsmt/bkernel/cases"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
@@ -20,6 +21,7 @@ import (
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/quant"
 	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/table"
 	"bsmt/bkernel/word"
 )
 
@@ -86,6 +88,7 @@ type kernel struct {
 	lin     *lin.Theory
 	nonlin  *nonlin.Theory
 	alldiff *alldiff.Theory
+	table   *table.Theory
 	bv      *bv.Circuit
 	euf     *euf.Theory
 	array   *array.Theory
@@ -94,6 +97,7 @@ type kernel struct {
 	labels  *label.Labeler
 	small   small
 	known   *word.Facts // what the facts say of words; nil when not asked
+	cases   *cases.Functions
 
 	forms   []uint8    // by ast.Node: what is compiled
 	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
@@ -133,6 +137,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
 	}
+	k.cases = k.pre.Cases
 	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
 	if opts.Proof != nil {
 		co.Justifier = opts.Proof
@@ -142,6 +147,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	k.labels = label.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
+	k.table = table.New(k.core)
 	k.bv = bv.New(k.core)
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
@@ -184,7 +190,7 @@ func (k *kernel) run() Result {
 	compiling := time.Now()
 	k.learnWords()
 	var apart []pre.Disequality // after the facts that bound their variables
-	for _, f := range k.pre.Facts {
+	for _, f := range k.inOrder(k.pre.Facts) {
 		k.opts.Proof.Fact(f)
 		if d, ok := pre.ReadDisequality(k.g, f); ok && !k.hasFunctions {
 			apart = append(apart, d)

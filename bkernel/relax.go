@@ -125,6 +125,10 @@ func (k *kernel) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, long 
 		}
 		var ls []core.Lit
 		for _, a := range g.Args(f) {
+			if k.lits[a] == core.LitUndef { // the fact became a table
+				ls = nil
+				break
+			}
 			l := k.lits[a].XorSign(neg)
 			if k.core.Value(l) == core.True || !counts(l) {
 				ls = nil

@@ -396,6 +396,11 @@ func (t *Theory) Define(ms []Mono, k num.Int) core.IntVar {
 	return y
 }
 
+// RootRange bounds Σ ms + k by the root.
+func (t *Theory) RootRange(ms []Mono, k num.Int) (lo, hi int64) {
+	return t.rootRange(ms, num.FromInt64(1), k)
+}
+
 // rootRange bounds g*Σ ms + k by the root.
 func (t *Theory) rootRange(ms []Mono, g, k num.Int) (lo, hi int64) {
 	min, max := k, k

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/cases"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
@@ -52,6 +53,8 @@ type Preprocessor struct {
 	Defs  []Definition // in the order in which constants went
 	Times []StepTime   // by step, in the order of their first run
 
+	Cases *cases.Functions // of the graph
+
 	Orbits []Orbit // Pell equations that the facts have, or had in an earlier pass
 
 	ctx   context.Context
@@ -74,7 +77,7 @@ type Preprocessor struct {
 // New gives a preprocessor of facts. rec takes the steps of a proof, when not nil.
 func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
 	return &Preprocessor{
-		Facts: slices.Clone(facts), ctx: ctx, g: g, rw: rw, proof: rec,
+		Facts: slices.Clone(facts), Cases: cases.New(g), ctx: ctx, g: g, rw: rw, proof: rec,
 		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
 		tried: map[string]bool{},
 	}

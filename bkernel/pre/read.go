@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/cases"
 )
 
 // readDifference reads x - y off a sum in normal form over two integer constants.
@@ -66,4 +67,37 @@ func UnaryBound(g *ast.Graph, f ast.Node) (x ast.Node, neg bool, b *big.Int, ok 
 		x, neg = g.Arg(x, 1), true
 	}
 	return x, neg, b, g.Op(x) == ast.OpConst
+}
+
+// TwoTerms reads the normal form x - y = 0 of an equality between two terms.
+func TwoTerms(g *ast.Graph, a, b ast.Node) (x, y ast.Node) {
+	if g.Op(a) != ast.OpAdd || len(g.Args(a)) != 2 || g.Op(b) != ast.OpInt || g.IntVal(b).Sign() != 0 {
+		return ast.None, ast.None
+	}
+	x, y = g.Arg(a, 0), g.Arg(a, 1)
+	if g.Op(x) == ast.OpMul && g.Op(y) != ast.OpMul {
+		x, y = y, x
+	}
+	if g.Op(y) != ast.OpMul || len(g.Args(y)) != 2 || g.Op(g.Arg(y, 0)) != ast.OpInt || g.IntVal(g.Arg(y, 0)).String() != "-1" {
+		return ast.None, ast.None
+	}
+	return x, g.Arg(y, 1)
+}
+
+// CasesDefinition reads x = t off a fact, x a constant and t a choice between numerals
+// that is a function of few terms.
+func CasesDefinition(fs *cases.Functions, g *ast.Graph, f ast.Node) (x, t ast.Node) {
+	if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int {
+		return ast.None, ast.None
+	}
+	x, t = TwoTerms(g, g.Arg(f, 0), g.Arg(f, 1))
+	for range 2 {
+		if x != ast.None && g.Op(x) == ast.OpConst && cases.IsTable(g, t) {
+			if _, ok := fs.Columns(t); ok {
+				return x, t
+			}
+		}
+		x, t = t, x
+	}
+	return ast.None, ast.None
 }

@@ -226,6 +226,7 @@ func (r *Rewriter) eqIte(a, b ast.Node) ast.Node {
 	}
 	c, x, y := g.Arg(a, 0), g.Arg(a, 1), g.Arg(a, 2)
 	switch {
+	case isValue(g, b) && r.cases(a): // stays one value of the function
 	case x == b:
 		return r.Or(c, r.Eq(y, b))
 	case y == b:
@@ -238,6 +239,47 @@ func (r *Rewriter) eqIte(a, b ast.Node) ast.Node {
 		return r.Ite(c, r.Eq(x, g.Arg(b, 1)), r.Eq(y, g.Arg(b, 2)))
 	}
 	return ast.None
+}
+
+// maxCases bounds the choices that cases looks at.
+const maxCases = 64
+
+// cases says that an integer choice is a function of two terms or more that is given
+// by cases: its conditions compare different terms with numerals. Such a function has
+// few values, and all that is asked about them is best asked of one table. As formulas
+// over the terms they would grow with each function that is applied to another.
+func (r *Rewriter) cases(n ast.Node) bool {
+	g := r.G
+	if g.Type(n) != ast.Int {
+		return false
+	}
+	term := ast.None
+	stack := append(r.stack[:0], n)
+	defer func() { r.stack = stack }()
+	for left := maxCases; len(stack) > 0 && left > 0; left-- {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch g.Op(m) {
+		case ast.OpIte, ast.OpAnd, ast.OpOr, ast.OpNot:
+			args := g.Args(m)
+			for i := len(args) - 1; i >= 0; i-- { // conditions first
+				stack = append(stack, args[i])
+			}
+		case ast.OpEq:
+			switch x := g.Arg(m, 0); {
+			case g.Op(g.Arg(m, 1)) != ast.OpInt:
+				return false
+			case term == ast.None:
+				term = x
+			case x != term:
+				return true
+			}
+		case ast.OpInt:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func (r *Rewriter) allDiff(args []ast.Node) ast.Node {

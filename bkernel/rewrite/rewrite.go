@@ -12,6 +12,7 @@ type Rewriter struct {
 	todo []ast.Node // stack of Simplify
 	mk   bvrules.Maker
 
+	stack      []ast.Node               // scratch of cases
 	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
 	parts      map[divided][2]ast.Node  // the variables that stand for its quotient and its remainder
 	quantified []bool                   // by node, as far as asked: it holds a quantifier
