@@ -74,9 +74,38 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	return core.FinalGiveUp
 }
 
+const (
+	maxFar     = 1000 // lemmas and splits at values beyond the word, in one search
+	maxFarBits = 1024 // bits of such a value
+)
+
 func small(v num.Int) (int64, bool) {
 	k, ok := v.Int64()
 	return k, ok && k >= -core.MaxFinite/2 && k <= core.MaxFinite/2
+}
+
+// affordable says that literals may be made at a value. Within the machine word that
+// is so always; beyond it a limited number of times, for there the search has no
+// bounds that would end it.
+func (t *Theory) affordable(v num.Int) bool {
+	if _, ok := small(v); ok {
+		return true
+	}
+	t.far++
+	return t.far <= maxFar && v.BitLen() <= maxFarBits
+}
+
+// atMost is the literal of x <= k.
+func (t *Theory) atMost(x core.IntVar, k num.Int) core.Lit {
+	if v, ok := small(k); ok {
+		return t.s.LeLit(x, v)
+	}
+	return t.lin.LeLit([]lin.Mono{{X: x, C: one}}, k)
+}
+
+// atLeast is the literal of x >= k.
+func (t *Theory) atLeast(x core.IntVar, k num.Int) core.Lit {
+	return t.atMost(x, k.Sub(one)).Not()
 }
 
 // fixedFactor adds p = k*y for a factor fixed at k, under that condition.
@@ -102,49 +131,49 @@ func (t *Theory) fixedFactor(c *product) bool {
 }
 
 // cut adds lemmas that the values violate; false when there is none to add.
-func (t *Theory) cut(c *product, vx, vy, vp num.Int) bool {
-	a, ok := small(vx)
-	if !ok {
-		return false
-	}
-	b, ok := small(vy)
-	if !ok {
+func (t *Theory) cut(c *product, a, b, p num.Int) bool {
+	if !t.affordable(a) || !t.affordable(b) {
 		return false
 	}
 	c.cuts++
-	s := t.s
-	low := vp.Less(vx.Mul(vy))
-	A, B := num.FromInt64(a), num.FromInt64(b)
+	low := p.Less(a.Mul(b))
 	if c.x == c.y {
 		if low {
 			// (x-a)(x-a+1) >= 0 and (x-a)(x-a-1) >= 0 over the integers.
-			for _, d := range []int64{-1, 1} {
-				A2 := num.FromInt64(a + d)
-				t.ge(c, A.Add(A2), num.FromInt64(0), A.Mul(A2).Neg(), "square-tangent")
+			for _, d := range []num.Int{a.Sub(one), a.Add(one)} {
+				t.ge(c, a.Add(d), num.Int{}, a.Mul(d).Neg(), "square-tangent")
 			}
 			return true
 		}
-		// Between lo and hi the square lies below the secant.
-		lo, hi := s.Lb(c.x), s.Ub(c.x)
-		if !core.IsFinite(lo) || !core.IsFinite(hi) {
-			return false
-		}
-		L, H := num.FromInt64(lo), num.FromInt64(hi)
-		if !L.Add(H).Mul(vx).Sub(L.Mul(H)).Less(vp) {
-			return false
-		}
-		t.le(c, L.Add(H), num.FromInt64(0), L.Mul(H).Neg(), "square-secant", s.GeLit(c.x, lo).Not(), s.LeLit(c.x, hi).Not())
-		return true
+		return t.secant(c, a, p)
 	}
-	xge, xle, yge, yle := s.GeLit(c.x, a), s.LeLit(c.x, a), s.GeLit(c.y, b), s.LeLit(c.y, b)
-	k := A.Mul(B).Neg()
+	xge, xle, yge, yle := t.atLeast(c.x, a), t.atMost(c.x, a), t.atLeast(c.y, b), t.atMost(c.y, b)
+	k := a.Mul(b).Neg()
 	if low {
-		t.ge(c, B, A, k, "tangent", xge.Not(), yge.Not())
-		t.ge(c, B, A, k, "tangent", xle.Not(), yle.Not())
+		t.ge(c, b, a, k, "tangent", xge.Not(), yge.Not())
+		t.ge(c, b, a, k, "tangent", xle.Not(), yle.Not())
 	} else {
-		t.le(c, B, A, k, "tangent", xge.Not(), yle.Not())
-		t.le(c, B, A, k, "tangent", xle.Not(), yge.Not())
+		t.le(c, b, a, k, "tangent", xge.Not(), yle.Not())
+		t.le(c, b, a, k, "tangent", xle.Not(), yge.Not())
 	}
+	return true
+}
+
+// secant adds that between lo and hi a square lies below the secant: its bounds where
+// it has them, otherwise those next to a value beyond the word, which no bound of the
+// core will reach.
+func (t *Theory) secant(c *product, a, p num.Int) bool {
+	lo, hi := num.FromInt64(t.s.Lb(c.x)), num.FromInt64(t.s.Ub(c.x))
+	if !core.IsFinite(t.s.Lb(c.x)) || !core.IsFinite(t.s.Ub(c.x)) {
+		if _, ok := small(a); ok {
+			return false
+		}
+		lo, hi = a, a.Add(one)
+	}
+	if !lo.Add(hi).Mul(a).Sub(lo.Mul(hi)).Less(p) {
+		return false
+	}
+	t.le(c, lo.Add(hi), num.Int{}, lo.Mul(hi).Neg(), "square-secant", t.atLeast(c.x, lo).Not(), t.atMost(c.x, hi).Not())
 	return true
 }
 
@@ -161,7 +190,7 @@ func (t *Theory) le(c *product, bx, by, k num.Int, rule core.Rule, conds ...core
 }
 
 // split makes a literal that halves the domain of a factor at its value, the
-// smaller domain first; false when both values are beyond the machine word.
+// smaller domain first; false when neither value can be split at.
 func (t *Theory) split(c *product) bool {
 	s := t.s
 	x, y := c.x, c.y
@@ -170,16 +199,13 @@ func (t *Theory) split(c *product) bool {
 		x, y = y, x
 	}
 	for _, v := range []core.IntVar{x, y} {
-		if s.Fixed(v) {
+		k := t.lin.Value(v)
+		if s.Fixed(v) || !t.affordable(k) {
 			continue
 		}
-		k, ok := small(t.lin.Value(v))
-		if !ok {
-			continue
-		}
-		l := s.LeLit(v, k)
+		l := t.atMost(v, k)
 		if s.Value(l) != core.Undef {
-			l = s.GeLit(v, k)
+			l = t.atLeast(v, k)
 		}
 		if s.Value(l) == core.Undef {
 			s.SetPhase(l)

@@ -31,6 +31,7 @@ type Theory struct {
 	byFactor map[core.IntVar][]int32 // products with a factor
 	squares  []int32                 // products of a variable with itself
 	wrong    []int32                 // scratch of the final check
+	far      int                     // lemmas and splits at values beyond the word
 }
 
 const priority = 2
