@@ -213,8 +213,17 @@ func (k *kernel) run() Result {
 	}
 	k.pre.Spend("compile", compiling)
 	searching := time.Now()
-	status := k.core.Solve(k.ctx, lits...)
+	ctx, cancel := context.WithCancel(k.ctx)
+	defer cancel()
+	climbing := k.climb(append(slices.Clone(k.pre.Facts), assumed...), cancel)
+	status := core.Unknown
+	if climbing.model == nil {
+		status = k.core.Solve(ctx, lits...)
+	}
 	k.pre.Spend("search", searching)
+	if climbing.model != nil {
+		return Result{Status: Sat, Model: climbing.model, Stats: k.core.Stats()}
+	}
 	switch status {
 	case core.Unsat:
 		k.finishProof()

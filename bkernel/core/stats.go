@@ -41,6 +41,9 @@ type PropStats struct {
 // NumConflicts returns the number of conflicts so far, without the cost of Stats.
 func (s *Solver) NumConflicts() uint64 { return s.stats.Conflicts }
 
+// NumFinalChecks is the number of candidate models so far.
+func (s *Solver) NumFinalChecks() uint64 { return s.stats.FinalChecks }
+
 // Stats returns the counters, as they are now.
 func (s *Solver) Stats() *Stats {
 	st := s.stats

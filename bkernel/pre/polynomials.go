@@ -8,87 +8,20 @@ import (
 )
 
 const (
-	maxPolyTerms  = 64   // monomials of a comparison that is read as a polynomial
-	maxPolyDegree = 16   // its total degree
-	maxDecided    = 2000 // comparisons of a problem that are looked at
-	maxDescents   = 24   // equations and systems to which descent is applied
+	maxDecided  = 2000 // comparisons of a problem that are looked at
+	maxDescents = 24   // equations and systems to which descent is applied
 )
 
-// polyReader reads integer terms as polynomials over numbered bases: whatever is no
-// sum or product counts as a variable.
-type polyReader struct {
-	g     *ast.Graph
-	ids   map[ast.Node]int
-	bases []ast.Node
-}
-
-func newPolyReader(g *ast.Graph) *polyReader {
-	return &polyReader{g: g, ids: map[ast.Node]int{}}
-}
-
-// read gives lhs - rhs of a comparison; ok is false when it is too large.
-func (r *polyReader) read(atom ast.Node) (ts []polyTerm, ok bool) {
-	g := r.g
-	if g.Op(g.Arg(atom, 1)) != ast.OpInt {
-		return nil, false
-	}
-	ts, ok = r.term(g.Arg(atom, 0))
-	return append(ts, polyTerm{coef: new(big.Int).Neg(g.IntVal(g.Arg(atom, 1)))}), ok
-}
-
-func (r *polyReader) term(n ast.Node) (out []polyTerm, ok bool) {
-	g := r.g
-	switch g.Op(n) {
-	case ast.OpInt:
-		return []polyTerm{{coef: g.IntVal(n)}}, true
-	case ast.OpAdd:
-		for _, a := range g.Args(n) {
-			ts, ok := r.term(a)
-			if out = append(out, ts...); !ok || len(out) > maxPolyTerms {
-				return nil, false
-			}
-		}
-		return out, true
-	case ast.OpMul:
-		out = []polyTerm{{coef: big.NewInt(1)}}
-		for _, a := range g.Args(n) {
-			ts, ok := r.term(a)
-			if !ok || len(ts)*len(out) > maxPolyTerms {
-				return nil, false
-			}
-			var next []polyTerm
-			for _, s := range out {
-				for _, t := range ts {
-					vars := append(append([]int(nil), s.vars...), t.vars...)
-					if len(vars) > maxPolyDegree {
-						return nil, false
-					}
-					next = append(next, polyTerm{new(big.Int).Mul(s.coef, t.coef), vars})
-				}
-			}
-			out = next
-		}
-		return out, true
-	}
-	i, has := r.ids[n]
-	if !has {
-		i = len(r.bases)
-		r.ids[n] = i
-		r.bases = append(r.bases, n)
-	}
-	return []polyTerm{{big.NewInt(1), []int{i}}}, true
-}
-
 // poly gives the sum over all bases read so far.
-func (r *polyReader) poly(ts []polyTerm) poly.Poly {
+func (r *Reader) poly(ts []Monomial) poly.Poly {
 	terms := make([]poly.Term, len(ts))
 	for i, t := range ts {
-		terms[i] = poly.Term{Coef: t.coef, Pow: make([]int, len(r.bases))}
-		for _, v := range t.vars {
+		terms[i] = poly.Term{Coef: t.Coef, Pow: make([]int, len(r.Bases))}
+		for _, v := range t.Vars {
 			terms[i].Pow[v]++
 		}
 	}
-	return poly.New(len(r.bases), terms)
+	return poly.New(len(r.Bases), terms)
 }
 
 // Orbit is an equation in two integer terms that is a Pell equation.
@@ -159,8 +92,8 @@ func (p *Preprocessor) polynomials() bool {
 // implies.
 func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 	g, rw := p.g, p.rw
-	r := newPolyReader(g)
-	ts, ok := r.read(n)
+	r := NewReader(g)
+	ts, ok := r.Read(n)
 	if !ok {
 		return ast.None, nil
 	}
@@ -168,12 +101,12 @@ func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 	if q.Degree() < 2 {
 		return ast.None, nil
 	}
-	is := func(v int, k *big.Int) ast.Node { return rw.Eq(r.bases[v], g.Num(k)) }
+	is := func(v int, k *big.Int) ast.Node { return rw.Eq(r.Bases[v], g.Num(k)) }
 	if q.Vars == 1 {
-		return p.univariate(n, q, r.bases[0]), nil
+		return p.univariate(n, q, r.Bases[0]), nil
 	}
 	if g.Op(n) == ast.OpLe {
-		return p.bands(q, r.bases)
+		return p.bands(q, r.Bases)
 	}
 	if poly.NoPower(q) {
 		both := []ast.Node{g.True()}
@@ -197,12 +130,12 @@ func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 	}
 	if set, ok := poly.SolveConic(q); ok {
 		if set.Orbits != nil {
-			p.Orbits = append(p.Orbits, Orbit{n, r.bases[0], r.bases[1], set.Orbits})
+			p.Orbits = append(p.Orbits, Orbit{n, r.Bases[0], r.Bases[1], set.Orbits})
 			return ast.None, nil
 		}
 		any := []ast.Node{g.False()}
 		for _, l := range set.Lines {
-			any = append(any, rw.Eq(p.sumOf([]*big.Int{l.A, l.B}, r.bases), g.Num(new(big.Int).Neg(l.C))))
+			any = append(any, rw.Eq(p.sumOf([]*big.Int{l.A, l.B}, r.Bases), g.Num(new(big.Int).Neg(l.C))))
 		}
 		for _, pt := range set.Points {
 			any = append(any, rw.And(is(0, pt.X), is(1, pt.Y)))
@@ -210,7 +143,7 @@ func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 		return rw.Or(any...), nil
 	}
 	for _, s := range []poly.Poly{q, q.Neg()} {
-		to, b := p.bands(s, r.bases)
+		to, b := p.bands(s, r.Bases)
 		if to != ast.None {
 			return to, nil
 		}

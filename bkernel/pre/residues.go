@@ -52,13 +52,6 @@ func (p *Preprocessor) residues() bool {
 	return true
 }
 
-// polyTerm is a monomial modulo something: a coefficient and variables, repeated as
-// their powers say.
-type polyTerm struct {
-	coef *big.Int
-	vars []int
-}
-
 // noResidue says that the equation Σ = k, with a product in it, has no solution
 // modulo one of the moduli. Terms other than sums and products count as variables.
 func (p *Preprocessor) noResidue(eq ast.Node) bool {
@@ -81,7 +74,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 		n    ast.Node
 		coef *big.Int
 	}
-	var terms []polyTerm
+	var terms []Monomial
 	product := false
 	todo := []scaled{{lhs, big.NewInt(1)}}
 	for len(todo) > 0 {
@@ -101,22 +94,22 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			// a mod b is a less a multiple of b; the quotient has a key of its own.
 			b := g.Arg(s.n, 1)
 			todo = append(todo, scaled{g.Arg(s.n, 0), s.coef})
-			terms = append(terms, polyTerm{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
+			terms = append(terms, Monomial{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
 		case op == ast.OpMul && g.Op(g.Arg(s.n, 0)) == ast.OpInt && len(g.Args(s.n)) == 2:
 			todo = append(todo, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
 		case op == ast.OpMul:
-			t := polyTerm{coef: new(big.Int).Set(s.coef)}
+			t := Monomial{Coef: new(big.Int).Set(s.coef)}
 			for _, f := range g.Args(s.n) {
 				if g.Op(f) == ast.OpInt {
-					t.coef.Mul(t.coef, g.IntVal(f))
+					t.Coef.Mul(t.Coef, g.IntVal(f))
 				} else {
-					t.vars = append(t.vars, id(f))
+					t.Vars = append(t.Vars, id(f))
 				}
 			}
-			product = product || len(t.vars) > 1
+			product = product || len(t.Vars) > 1
 			terms = append(terms, t)
 		default:
-			terms = append(terms, polyTerm{s.coef, []int{id(s.n)}})
+			terms = append(terms, Monomial{s.coef, []int{id(s.n)}})
 		}
 	}
 	if !product {
@@ -137,7 +130,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 }
 
 // components groups terms that share variables.
-func components(terms []polyTerm, vars int) [][]polyTerm {
+func components(terms []Monomial, vars int) [][]Monomial {
 	parent := make([]int, vars)
 	for i := range parent {
 		parent[i] = i
@@ -150,16 +143,16 @@ func components(terms []polyTerm, vars int) [][]polyTerm {
 		return i
 	}
 	for _, t := range terms {
-		for _, v := range t.vars {
-			parent[find(v)] = find(t.vars[0])
+		for _, v := range t.Vars {
+			parent[find(v)] = find(t.Vars[0])
 		}
 	}
 	at := map[int]int{}
-	var out [][]polyTerm
+	var out [][]Monomial
 	for _, t := range terms {
 		root := -1 // of numerals
-		if len(t.vars) > 0 {
-			root = find(t.vars[0])
+		if len(t.Vars) > 0 {
+			root = find(t.Vars[0])
 		}
 		i, ok := at[root]
 		if !ok {
@@ -174,7 +167,7 @@ func components(terms []polyTerm, vars int) [][]polyTerm {
 
 // partResidues gives the set of residues modulo m that a sum of terms takes, or a
 // superset.
-func partResidues(part []polyTerm, m uint64) uint64 {
+func partResidues(part []Monomial, m uint64) uint64 {
 	mod := new(big.Int).SetUint64(m)
 	local := map[int]int{}
 	coefs := make([]uint64, len(part))
@@ -182,9 +175,9 @@ func partResidues(part []polyTerm, m uint64) uint64 {
 	size := uint64(1)
 	common := m
 	for i, t := range part {
-		coefs[i] = new(big.Int).Mod(t.coef, mod).Uint64()
+		coefs[i] = new(big.Int).Mod(t.Coef, mod).Uint64()
 		common = gcd(common, coefs[i])
-		for _, v := range t.vars {
+		for _, v := range t.Vars {
 			id, ok := local[v]
 			if !ok {
 				id = len(local)

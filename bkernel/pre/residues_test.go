@@ -13,11 +13,11 @@ func TestResidues(t *testing.T) {
 	refuted := 0
 	for n := 0; n < 3000; n++ {
 		m := []uint64{2, 3, 5, 7, 8, 9}[r.IntN(6)]
-		var terms []polyTerm
+		var terms []Monomial
 		for i := 0; i <= r.IntN(4); i++ {
-			tm := polyTerm{coef: big.NewInt(int64(r.IntN(21) - 10))}
+			tm := Monomial{Coef: big.NewInt(int64(r.IntN(21) - 10))}
 			for j := 0; j < r.IntN(4); j++ {
-				tm.vars = append(tm.vars, r.IntN(3))
+				tm.Vars = append(tm.Vars, r.IntN(3))
 			}
 			terms = append(terms, tm)
 		}
@@ -30,8 +30,8 @@ func TestResidues(t *testing.T) {
 			vals := []int64{int64(v % m), int64(v / m % m), int64(v / m / m)}
 			sum := int64(0)
 			for _, tm := range terms {
-				c := tm.coef.Int64()
-				for _, x := range tm.vars {
+				c := tm.Coef.Int64()
+				for _, x := range tm.Vars {
 					c *= vals[x]
 				}
 				sum += c

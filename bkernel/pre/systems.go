@@ -15,17 +15,17 @@ var systemModuli = [...]int64{8, 9, 16, 5, 7, 11, 13}
 // have no solution together modulo a small number, or only zero.
 func (p *Preprocessor) systems() bool {
 	g := p.g
-	r := newPolyReader(g)
-	var eqs [][]polyTerm
+	r := NewReader(g)
+	var eqs [][]Monomial
 	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int || len(eqs) > maxDecided {
 			continue
 		}
-		if ts, ok := r.read(f); ok {
+		if ts, ok := r.Read(f); ok {
 			eqs = append(eqs, ts)
 		}
 	}
-	group := make([]int, len(r.bases)) // union-find over bases
+	group := make([]int, len(r.Bases)) // union-find over bases
 	for i := range group {
 		group[i] = i
 	}
@@ -36,32 +36,32 @@ func (p *Preprocessor) systems() bool {
 		}
 		return i
 	}
-	first := func(ts []polyTerm) int {
+	first := func(ts []Monomial) int {
 		for _, t := range ts {
-			if len(t.vars) > 0 {
-				return find(t.vars[0])
+			if len(t.Vars) > 0 {
+				return find(t.Vars[0])
 			}
 		}
 		return -1
 	}
 	for _, ts := range eqs {
 		for _, t := range ts {
-			for _, v := range t.vars {
+			for _, v := range t.Vars {
 				group[find(v)] = first(ts)
 			}
 		}
 	}
 	members := map[int][]int{} // root to its bases
-	for v := range r.bases {
+	for v := range r.Bases {
 		members[find(v)] = append(members[find(v)], v)
 	}
 	changed := false
-	for root := range r.bases {
+	for root := range r.Bases {
 		vars := members[root]
 		if len(vars) == 0 || len(vars) > maxSystem {
 			continue
 		}
-		if p.system(r, eqs, vars, func(ts []polyTerm) bool { return first(ts) == root }) {
+		if p.system(r, eqs, vars, func(ts []Monomial) bool { return first(ts) == root }) {
 			changed = true
 		}
 	}
@@ -72,11 +72,11 @@ func (p *Preprocessor) systems() bool {
 }
 
 // system looks at the equations that belong, whose bases are vars.
-func (p *Preprocessor) system(r *polyReader, eqs [][]polyTerm, vars []int, belongs func([]polyTerm) bool) bool {
-	local := newPolyReader(p.g)
+func (p *Preprocessor) system(r *Reader, eqs [][]Monomial, vars []int, belongs func([]Monomial) bool) bool {
+	local := NewReader(p.g)
 	for _, v := range vars {
-		local.bases = append(local.bases, r.bases[v])
-		local.ids[r.bases[v]] = len(local.bases) - 1
+		local.Bases = append(local.Bases, r.Bases[v])
+		local.ids[r.Bases[v]] = len(local.Bases) - 1
 	}
 	var qs []poly.Poly
 	degree := 0
@@ -85,11 +85,11 @@ func (p *Preprocessor) system(r *polyReader, eqs [][]polyTerm, vars []int, belon
 		if !belongs(ts) {
 			continue
 		}
-		own := make([]polyTerm, len(ts))
+		own := make([]Monomial, len(ts))
 		for i, t := range ts {
-			own[i] = polyTerm{coef: t.coef}
-			for _, v := range t.vars {
-				own[i].vars = append(own[i].vars, local.ids[r.bases[v]])
+			own[i] = Monomial{Coef: t.Coef}
+			for _, v := range t.Vars {
+				own[i].Vars = append(own[i].Vars, local.ids[r.Bases[v]])
 			}
 		}
 		q := local.poly(own)
@@ -113,7 +113,7 @@ func (p *Preprocessor) system(r *polyReader, eqs [][]polyTerm, vars []int, belon
 	if !p.descends(qs) {
 		return false
 	}
-	for _, b := range local.bases {
+	for _, b := range local.Bases {
 		p.Facts = append(p.Facts, p.rw.Eq(b, p.g.Num64(0)))
 	}
 	return true
