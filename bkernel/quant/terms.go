@@ -46,7 +46,14 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		if terms[i] == ast.None {
 			switch g.Kind(g.Type(x)) {
 			case ast.KInt:
-				if t := v.nearestBound(x, vals[i].Int, atoms); t != ast.None && (inner || fits(t)) {
+				t := v.nearestBound(x, vals[i].Int, atoms)
+				if inner {
+					if t == ast.None {
+						t = v.nearest(body, vals[i].Int)
+					}
+					t = v.offset(t, vals[i].Int)
+				}
+				if t != ast.None && (inner || fits(t)) {
 					terms[i] = t
 				}
 			case ast.KBitVec:
@@ -78,6 +85,53 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 		terms[i] = v.rw.Substitute(terms[i], sub)
 	}
 	return terms
+}
+
+// nearest gives the integer constant in a body whose value is nearest: where only inner
+// quantifiers compare the variable, their bounds depend on these. None when all are far.
+func (v *view) nearest(body ast.Node, val *big.Int) ast.Node {
+	best, least := ast.None, big.NewInt(maxOffset+1)
+	seen := map[ast.Node]bool{}
+	stack := []ast.Node{body}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, v.g.Args(n)...)
+		if v.g.Op(n) != ast.OpConst || v.g.Type(n) != ast.Int {
+			continue
+		}
+		if x, err := v.ev.Eval(n); err == nil {
+			if d := new(big.Int).Sub(val, x.Int); d.CmpAbs(least) < 0 {
+				best, least = n, d
+			}
+		}
+	}
+	return best
+}
+
+// maxOffset is how far from a bound a value may be to be written as an offset from it.
+const maxOffset = 64
+
+// offset moves the bound t to a value near it: what an inner quantifier says of a value,
+// such as that 2 divides it, need not hold of the bound itself. t stays where it is when
+// the value is far.
+func (v *view) offset(t ast.Node, val *big.Int) ast.Node {
+	if t == ast.None {
+		return t
+	}
+	tv, err := v.ev.Eval(t)
+	if err != nil {
+		return t
+	}
+	d := new(big.Int).Sub(val, tv.Int)
+	if d.Sign() == 0 || d.CmpAbs(big.NewInt(maxOffset)) > 0 {
+		return t
+	}
+	return v.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{t, v.g.Num(d)}, 0)
 }
 
 // atoms collects the comparisons of integers and words below n that stand outside
