@@ -62,18 +62,8 @@ func (p *Preprocessor) hull(f ast.Node) []ast.Node {
 	var terms []ast.Node
 	var systems [][]rationalRow
 	for _, d := range g.Args(f) {
-		parts := []ast.Node{d}
-		switch {
-		case g.Op(d) == ast.OpAnd:
-			parts = g.Args(d)
-		case g.Op(d) == ast.OpNot && g.Op(g.Arg(d, 0)) == ast.OpOr:
-			parts = nil
-			for _, q := range g.Args(g.Arg(d, 0)) {
-				parts = append(parts, p.rw.Not(q))
-			}
-		}
 		var rows []ast.Node
-		for _, q := range parts {
+		for _, q := range p.conjuncts(d) {
 			if g.Op(q) == ast.OpEq && g.Type(g.Arg(q, 0)) == ast.Int {
 				rows = append(rows, q)
 			}

@@ -37,6 +37,7 @@ func passes() []pass {
 		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
+		{name: "orders", run: (*Preprocessor).orders, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 		{name: "words", run: (*Preprocessor).words, after: []string{"flatten", "solve-equalities"}},
 		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
@@ -71,6 +72,7 @@ type Preprocessor struct {
 	decided  map[ast.Node]bool // comparisons that polynomials has looked at
 	tried    map[string]bool   // systems that polynomials has looked at
 	descents int               // equations and systems to which descent was applied
+	chained  map[ast.Node]bool // disjunctions that orders has looked at, comparisons that it added
 	worded   []ast.Node        // facts as words left them
 }
 
