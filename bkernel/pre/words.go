@@ -2,13 +2,15 @@ package pre
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/num"
 	"bsmt/bkernel/word"
 )
 
-// words takes the facts in one after the other, plain ones first, and replaces in
+// words takes the facts in one after the other, small ones first, and replaces in
 // each what intervals and known bits of those before it decide: predicates by
 // their truth, words with one value by it. A fact never changes by what was drawn
 // from itself.
@@ -20,11 +22,11 @@ func (p *Preprocessor) words() bool {
 	p.proof.Group(p.Facts)
 	known := word.NewFacts(g)
 	order := make([]int, len(p.Facts))
-	rank := make([]int, len(p.Facts))
+	size := make([]int, len(p.Facts))
 	for i, f := range p.Facts {
-		order[i], rank[i] = i, p.plainness(f)
+		order[i], size[i] = i, p.size(f)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(size[i], size[j]) })
 	var sub *substitution
 	seen := map[ast.Node]bool{}
 	changed := false
@@ -32,14 +34,18 @@ func (p *Preprocessor) words() bool {
 		if p.ctx.Err() != nil {
 			break
 		}
-		if at == 0 || rank[i] != rank[order[at-1]] { // forget what less was known for
+		if at == 0 || size[i] != size[order[at-1]] { // forget what less was known for
 			sub = &substitution{rw: p.rw, g: g}
 			clear(seen)
 		}
 		f := p.Facts[i]
 		p.decidedTerms(known, f, seen, sub)
 		p.refutedBranches(known, f, sub)
-		if nf := sub.apply(f); nf != f {
+		nf := sub.apply(f)
+		if d := p.divisions(known, nf); d != ast.None {
+			nf = d
+		}
+		if nf != f {
 			p.proof.StepAll(nf, f)
 			p.Facts[i] = nf
 			changed = true
@@ -58,34 +64,22 @@ func (p *Preprocessor) words() bool {
 	return changed
 }
 
-// plainness orders facts: comparisons of a constant with a numeral, of a term with
-// a numeral, of terms, then others.
-func (p *Preprocessor) plainness(f ast.Node) int {
-	g := p.g
-	if g.Op(f) == ast.OpNot {
-		f = g.Arg(f, 0)
-	}
-	args := g.Args(f)
-	if len(args) == 0 || len(args) > 2 || g.Kind(g.Type(args[0])) != ast.KBitVec {
-		return 3
-	}
-	plain, numerals := true, 0
-	for _, a := range args {
-		switch g.Op(a) {
-		case ast.OpBv:
-			numerals++
-		case ast.OpConst:
-		default:
-			plain = false
+// maxSize is from where on facts are all of one size.
+const maxSize = 32
+
+// size counts the operators and arguments of a fact, those that occur twice twice,
+// up to maxSize.
+func (p *Preprocessor) size(f ast.Node) int {
+	stack := append(make([]ast.Node, 0, maxSize), f)
+	n := 0
+	for len(stack) > 0 && n < maxSize {
+		m := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], p.g.Args(m)...)
+		if p.g.Op(m) != ast.OpNot {
+			n++
 		}
 	}
-	switch {
-	case numerals == 0:
-		return 2
-	case plain:
-		return 0
-	}
-	return 1
+	return n
 }
 
 // decidedTerms puts into sub what is decided of the terms of f that were not seen.
@@ -115,6 +109,43 @@ func (p *Preprocessor) decidedTerms(known *word.Facts, f ast.Node, seen map[ast.
 			stack = append(stack, g.Args(n)...)
 		}
 	}
+}
+
+// maxDivisions bounds the divisors of a numeral that is a product.
+const maxDivisions = 64
+
+// divisions lists the factors of x*y = N, where the product cannot exceed the
+// greatest word: a disjunction of x = d & y = N/d over the divisors d, or None.
+func (p *Preprocessor) divisions(known *word.Facts, f ast.Node) ast.Node {
+	g := p.g
+	if g.Op(f) != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpBvMul || g.Op(g.Arg(f, 1)) != ast.OpBv {
+		return ast.None
+	}
+	product, n := g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
+	x, y := g.Arg(product, 0), g.Arg(product, 1)
+	if n.Sign() == 0 || !n.IsUint64() {
+		return ast.None
+	}
+	dx, dy := known.Domain(x), known.Domain(y)
+	_, hx := dx.Unsigned()
+	_, hy := dy.Unsigned()
+	if hx.Mul(hy).BitLen() > dx.W {
+		return ast.None
+	}
+	ds := num.Divisors(n.Uint64())
+	if len(ds) > maxDivisions {
+		return ast.None
+	}
+	var cases []ast.Node
+	for i, d := range ds {
+		e := ds[len(ds)-1-i]
+		if dx.Has(num.FromInt64(d)) && dy.Has(num.FromInt64(e)) {
+			cases = append(cases, p.rw.And(
+				p.rw.Eq(x, g.BvNum(big.NewInt(d), dx.W)),
+				p.rw.Eq(y, g.BvNum(big.NewInt(e), dx.W))))
+		}
+	}
+	return p.rw.Or(cases...)
 }
 
 // maxBranches bounds the branches of facts that are looked at.

@@ -21,7 +21,7 @@ var rooms = map[string][]string{
 	"bkernel/finite":    {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/local":     {},
 	"bkernel/poly":      {"bkernel/num"},
-	"bkernel/pre":       {"bkernel/ast", "bkernel/cases", "bkernel/euf/eqabs", "bkernel/poly", "bkernel/proof", "bkernel/rewrite", "bkernel/word"},
+	"bkernel/pre":       {"bkernel/ast", "bkernel/cases", "bkernel/euf/eqabs", "bkernel/num", "bkernel/poly", "bkernel/proof", "bkernel/rewrite", "bkernel/word"},
 	"bkernel/cases":     {"bkernel/ast"},
 	"bkernel/quant":     {"bkernel/ast", "bkernel/core", "bkernel/euf", "bkernel/eval", "bkernel/rewrite"},
 	"bkernel/table":     {"bkernel/core"},
