@@ -40,6 +40,7 @@ func passes() []pass {
 		{name: "orders", run: (*Preprocessor).orders, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 		{name: "words", run: (*Preprocessor).words, after: []string{"flatten", "solve-equalities"}},
+		{name: "compress", run: (*Preprocessor).compress, after: []string{"flatten", "orders", "solve-equalities", "words"}},
 		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
 		{name: "polynomials", run: (*Preprocessor).polynomials, after: []string{"flatten", "residues"}},
 	}
