@@ -31,6 +31,9 @@ func TestPassOrder(t *testing.T) {
 // solutions (anchor) may lose some, never all, and gains none.
 func TestPassesKeepSolutions(t *testing.T) {
 	for _, ps := range passes() {
+		if ps.name == "compress" { // its constants are not listed; see TestCompressKeepsSolvability
+			continue
+		}
 		ran := 0
 		for seed := uint64(0); seed < 40; seed++ {
 			s := tiny.New(seed)

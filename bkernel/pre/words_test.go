@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -71,5 +73,119 @@ func TestWordsPass(t *testing.T) {
 		case c.want >= 0 && len(after) != 2+c.want:
 			t.Errorf("%s: %d facts of %d", c.name, len(after), len(before))
 		}
+	}
+}
+
+// each lists all values of the constants.
+func (p *wordProblem) each(f func(ev *eval.Evaluator)) {
+	m := ast.Model{}
+	var rec func(i int)
+	rec = func(i int) {
+		if i == len(p.x) {
+			f(eval.New(p.g, m))
+			return
+		}
+		for _, v := range eval.Values(p.g, p.g.Type(p.x[i])) {
+			m[p.x[i]] = v
+			rec(i + 1)
+		}
+	}
+	rec(0)
+}
+
+// sameSolutions runs a pass and compares what holds before and after.
+func (p *wordProblem) sameSolutions(t *testing.T, facts []ast.Node, pass func(*Preprocessor) bool) (changed, solvable bool) {
+	t.Helper()
+	rw := rewrite.New(p.g)
+	q := New(context.Background(), p.g, rw, nil, facts)
+	for i, f := range facts {
+		q.Facts[i] = rw.Simplify(f)
+	}
+	q.flatten()
+	changed = pass(q)
+	all := func(ev *eval.Evaluator, fs []ast.Node) bool {
+		for _, f := range fs {
+			if ok, err := ev.Holds(f); err != nil || !ok {
+				return false
+			}
+		}
+		return true
+	}
+	p.each(func(ev *eval.Evaluator) {
+		before, after := all(ev, facts), all(ev, q.Facts)
+		if before != after {
+			t.Fatalf("before %v, after %v", before, after)
+		}
+		solvable = solvable || before
+	})
+	return changed, solvable
+}
+
+// TestOrdersKeepSolutions draws comparisons, and disjunctions of chains of them.
+func TestOrdersKeepSolutions(t *testing.T) {
+	ran, refuted := 0, 0
+	for seed := uint64(0); seed < 150; seed++ {
+		r := rand.New(rand.NewPCG(seed, 8))
+		p := newWordProblem(2, 4)
+		term := func() ast.Node {
+			if r.IntN(6) == 0 {
+				return p.num(r.Int64N(4))
+			}
+			return p.x[r.IntN(4)]
+		}
+		op := []ast.Op{ast.OpBvUlt, ast.OpBvSlt}[r.IntN(2)]
+		compare := func() ast.Node {
+			switch r.IntN(8) {
+			case 0:
+				return p.g.Eq(term(), term())
+			case 1:
+				return p.g.Not(p.less(term(), term()))
+			}
+			return p.g.Conn(op, term(), term())
+		}
+		var facts []ast.Node
+		for range 1 + r.IntN(4) {
+			if r.IntN(2) == 0 {
+				facts = append(facts, compare())
+				continue
+			}
+			a, b := term(), term()
+			path := func() ast.Node {
+				c := term()
+				return p.g.And(p.g.Conn(op, a, c), p.g.Conn(op, c, b))
+			}
+			facts = append(facts, p.g.Or(path(), path()))
+		}
+		changed, solvable := p.sameSolutions(t, facts, (*Preprocessor).orders)
+		if changed {
+			ran++
+			if !solvable {
+				refuted++
+			}
+		}
+	}
+	t.Logf("%d changed, %d of them without solutions", ran, refuted)
+	if ran < 30 || refuted < 10 {
+		t.Error("too little is drawn from comparisons")
+	}
+}
+
+// TestDivisions compares the factors that are listed with all products.
+func TestDivisions(t *testing.T) {
+	ran := 0
+	for n := int64(0); n < 16; n++ {
+		for hi := int64(1); hi <= 5; hi++ {
+			p := newWordProblem(4, 2)
+			facts := []ast.Node{
+				p.g.Eq(p.op(ast.OpBvMul, p.x[0], p.x[1]), p.num(n)),
+				p.less(p.x[0], p.num(hi)), p.less(p.x[1], p.num(4)),
+			}
+			if changed, _ := p.sameSolutions(t, facts, (*Preprocessor).words); changed {
+				ran++
+			}
+		}
+	}
+	if ran < 20 {
+		t.Errorf("%d products are listed", ran)
 	}
 }

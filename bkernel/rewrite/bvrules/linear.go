@@ -246,6 +246,9 @@ func sumRule(t *term) ast.Node {
 		}
 		return ast.None
 	}
+	if r := t.recompose(s); r != ast.None {
+		return r
+	}
 	n := len(s.monos)
 	if s.k.Sign() != 0 {
 		n++
@@ -263,6 +266,44 @@ func sumRule(t *term) ast.Node {
 	}
 	if t.op == ast.OpBvAdd && t.swapped() {
 		return g.Bv(ast.OpBvAdd, w, 0, t.args[1], t.args[0])
+	}
+	return ast.None
+}
+
+// recompose replaces c*(x/y)*y + c*(x mod y) in a sum by c*x, which holds for y = 0
+// too, and for signed division.
+func (t *term) recompose(s *sum) ast.Node {
+	g := t.g
+	for i, r := range s.monos {
+		var div ast.Op
+		switch g.Op(r.atom) {
+		case ast.OpBvUrem:
+			div = ast.OpBvUdiv
+		case ast.OpBvSrem:
+			div = ast.OpBvSdiv
+		default:
+			continue
+		}
+		x, y := g.Arg(r.atom, 0), g.Arg(r.atom, 1)
+		isQuotient := func(n ast.Node) bool { return g.Op(n) == div && g.Arg(n, 0) == x && g.Arg(n, 1) == y }
+		for j, m := range s.monos {
+			ok := false
+			if v := t.num(y); v != nil {
+				ok = isQuotient(m.atom) && m.coef.Cmp(trunc(new(big.Int).Mul(r.coef, v), s.w)) == 0
+			} else if g.Op(m.atom) == ast.OpBvMul && m.coef.Cmp(r.coef) == 0 {
+				p, q := g.Arg(m.atom, 0), g.Arg(m.atom, 1)
+				ok = isQuotient(p) && q == y || isQuotient(q) && p == y
+			}
+			if ok {
+				rest := &sum{w: s.w, k: s.k}
+				for k, m := range s.monos {
+					if k != i && k != j {
+						rest.monos = append(rest.monos, m)
+					}
+				}
+				return t.bv(ast.OpBvAdd, s.w, t.bv(ast.OpBvMul, s.w, x, t.numeral(r.coef, s.w)), t.build(rest))
+			}
+		}
 	}
 	return ast.None
 }

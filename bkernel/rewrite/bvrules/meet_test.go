@@ -55,6 +55,18 @@ func TestEqualTermsMeet(t *testing.T) {
 		{"(x+y)+z = z+(y+x)", func(m *terms) (ast.Node, ast.Node) {
 			return m.op(add, m.op(add, m.x, m.y), m.z), m.op(add, m.z, m.op(add, m.y, m.x))
 		}},
+		{"z + (x/y)*y + x mod y = x+z", func(m *terms) (ast.Node, ast.Node) {
+			q, r := m.op(ast.OpBvUdiv, m.x, m.y), m.op(ast.OpBvUrem, m.x, m.y)
+			return m.op(add, m.op(add, m.z, m.op(mul, q, m.y)), r), m.op(add, m.x, m.z)
+		}},
+		{"r - (y - s*(y/s)) = y srem s - y srem s", func(m *terms) (ast.Node, ast.Node) {
+			q, r := m.op(ast.OpBvSdiv, m.y, m.z), m.op(ast.OpBvSrem, m.y, m.z)
+			return m.op(sub, r, m.op(sub, m.y, m.op(mul, m.z, q))), m.num(0)
+		}},
+		{"7*(x/7) + x mod 7 = x", func(m *terms) (ast.Node, ast.Node) {
+			q, r := m.op(ast.OpBvUdiv, m.x, m.num(7)), m.op(ast.OpBvUrem, m.x, m.num(7))
+			return m.op(add, m.op(mul, m.num(7), q), r), m.x
+		}},
 		{"x*(y*z) = (z*x)*y", func(m *terms) (ast.Node, ast.Node) {
 			return m.op(mul, m.x, m.op(mul, m.y, m.z)), m.op(mul, m.op(mul, m.z, m.x), m.y)
 		}},
