@@ -17,9 +17,9 @@ type small struct {
 }
 
 const (
-	smallNodes   = 40_000 // nodes that stating one size may take, at first
+	smallNodes   = 20_000 // nodes that stating one size may take, at first
 	smallBudget  = 200    // conflicts for one size, at first
-	smallSizes   = 3      // sizes looked at, at first
+	smallSizes   = 4      // sizes looked at, at first
 	smallEfforts = 8      // searches in all; each has twice the limits of the one before
 )
 

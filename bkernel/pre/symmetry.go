@@ -11,7 +11,7 @@ import (
 const (
 	symmetricConsts = 256
 	symmetricTerms  = 4096
-	symmetricWork   = 20_000_000
+	symmetricWork   = 5_000_000
 )
 
 // symmetry takes elements of deferred sets in the order of their first use (Déharbe,

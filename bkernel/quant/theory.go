@@ -64,7 +64,8 @@ const (
 	chainSteps  = 8     // rounds of matching in one final check
 	chainWidth  = 64    // instances after which they end
 	searchEvery = 8     // of so many final checks one looks for counter-examples first
-	smallFrom   = 4     // final checks before the first look for a small model
+	smallFrom   = 8     // final checks before the first look for a small model
+	smallFactor = 4     // and how many times as many before each further one
 	maxNesting  = 6     // counter-example searches within one another
 	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
@@ -146,7 +147,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// only by looking for counter-examples.
 	qs.rounds++
 	if qs.rounds == qs.smallAt {
-		qs.smallAt *= 2
+		qs.smallAt *= smallFactor
 		if qs.host.Small() {
 			s.GiveUp("a small model")
 			return core.FinalGiveUp
