@@ -17,6 +17,7 @@ var rooms = map[string][]string{
 	"smtlib":            {"grammar"},
 	"bkernel/ast":       {},
 	"bkernel":           {},
+	"bkernel/blast":     {"bkernel/ast", "bkernel/pre"},
 	"bkernel/climb":     {"bkernel/ast", "bkernel/local", "bkernel/pre"},
 	"bkernel/finite":    {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/local":     {},
