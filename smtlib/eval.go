@@ -61,7 +61,7 @@ type frame struct {
 
 // Costs and limits. A step is one operator applied.
 const (
-	defaultSteps  = 20_000_000
+	defaultSteps  = 5_000_000
 	maxQuantDepth = 5_000     // quantifiers are nested on the Go stack
 	maxFrames     = 8_000_000 // terms and calls are not
 	maxCallDepth  = 500_000
