@@ -36,6 +36,7 @@ func passes() []pass {
 		{name: "symmetry", run: (*Preprocessor).symmetry, after: []string{"flatten", "skolemize"}},
 		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
+		{name: "listed", run: (*Preprocessor).listed, after: []string{"flatten", "literals"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
 		{name: "orders", run: (*Preprocessor).orders, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},

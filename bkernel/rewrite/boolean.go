@@ -241,11 +241,13 @@ func (r *Rewriter) eqIte(a, b ast.Node) ast.Node {
 	return ast.None
 }
 
-// maxCases bounds the choices that cases looks at.
-const maxCases = 64
+const (
+	maxCases  = 64 // nodes that cases looks at
+	manyCases = 16 // tests of one term from which they are many
+)
 
-// cases says that an integer choice is a function of two terms or more that is given
-// by cases: its conditions compare different terms with numerals. Such a function has
+// cases says that an integer choice is a function that is given by cases, of two terms
+// or more or by many: its conditions compare terms with numerals. Such a function has
 // few values, and all that is asked about them is best asked of one table. As formulas
 // over the terms they would grow with each function that is applied to another.
 func (r *Rewriter) cases(n ast.Node) bool {
@@ -253,7 +255,7 @@ func (r *Rewriter) cases(n ast.Node) bool {
 	if g.Type(n) != ast.Int {
 		return false
 	}
-	term := ast.None
+	term, tests := ast.None, 1
 	stack := append(r.stack[:0], n)
 	defer func() { r.stack = stack }()
 	for left := maxCases; len(stack) > 0 && left > 0; left-- {
@@ -273,6 +275,10 @@ func (r *Rewriter) cases(n ast.Node) bool {
 				term = x
 			case x != term:
 				return true
+			default:
+				if tests++; tests == manyCases {
+					return true
+				}
 			}
 		case ast.OpInt:
 		default:
