@@ -11,8 +11,8 @@ import (
 
 // Limits of what clauses give to the simplex.
 const (
-	relaxRows  = 400     // rows made of clauses and of sets of literals that exclude each other
-	relaxTerms = 8000    // and their terms
+	relaxRows  = 2000    // rows made of clauses and of sets of literals that exclude each other
+	relaxTerms = 1 << 15 // and their terms
 	relaxPairs = 1 << 17 // pairs of literals that exclude each other
 )
 

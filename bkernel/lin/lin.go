@@ -220,7 +220,8 @@ func (t *Theory) slack(ms []Mono, lo, hi int64) (x core.IntVar, fresh bool) {
 		}
 		t.terms = append(t.terms, term{-1, x})
 		r.n = int32(len(ms) + 1)
-		r.diff = len(ms) == 2 && ms[0].C.IsOne() && ms[1].C.Equal(num.FromInt64(-1))
+		// Between bits a difference is an implication, which bounds propagation knows best.
+		r.diff = len(ms) == 2 && ms[0].C.IsOne() && ms[1].C.Equal(num.FromInt64(-1)) && (low < -1 || high > 1)
 	} else {
 		r.big = append([]Mono(nil), ms...)
 	}

@@ -2,6 +2,7 @@ package lin
 
 import (
 	"math"
+	"slices"
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
@@ -24,6 +25,7 @@ type simplex struct {
 	dirty   []int32 // variables whose bounds became tighter
 	heap    []int32 // basic variables that may be out of bounds, least first
 	inHeap  []bool  // by IntVar
+	loose   bool    // heap is in no order
 	expl    []core.Lit
 
 	plain int // rows that are not differences
@@ -32,7 +34,6 @@ type simplex struct {
 	dived []core.IntVar // variables with temporary bounds
 
 	awake      bool // a final check needed it
-	looked     bool // it ran once
 	stopped    bool // the last run reached its limit
 	skip, wait int  // runs to leave out while they find nothing
 }
@@ -55,9 +56,9 @@ const (
 // needs it: propagation may be enough, and the tableau of a long chain is dense.
 const sleepRows = 250
 
-// rootRows is the number of rows up to which those that count literals are looked at
-// once, at the root, all the same.
-const rootRows = 2000
+// countRows is the same number where rows count literals: all of them are decided before
+// a final check.
+const countRows = 2000
 
 // workPerRun is how much work of a check that finds nothing is worth a run left out
 // where literals are counted: as much as propagation takes between two runs, so that the
@@ -120,16 +121,15 @@ func (p *simplex) Propagate(s *core.Solver) bool {
 		return true // differences are for their graph, and the final check
 	}
 	root := s.DecisionLevel() == 0
-	if n := len(p.t.rows); !p.awake && n > sleepRows && (!root || p.looked || n > rootRows || !p.t.fin.onlyBits()) {
+	if n := len(p.t.rows); !p.awake && n > sleepRows && (n > countRows || !p.t.fin.onlyBits()) {
 		return true
 	}
-	p.looked = true
-	if p.wait > 0 && (!root || p.stopped) {
+	if p.wait > 0 && (!root || p.stopped && p.t.fin.onlyBits()) {
 		p.wait--
 		return true
 	}
 	limit := 200 + 2*len(p.b.rows)
-	if root {
+	if root && p.t.fin.onlyBits() {
 		limit = math.MaxInt // rootWork limits it
 	}
 	before := p.b.work
@@ -327,23 +327,25 @@ func (p *simplex) check(limit int) verdict {
 		}
 	}
 	most := b.work + rootWork
+	// There is no basis to start from at the root: short rows first keep it sparse.
+	short := t.s.DecisionLevel() == 0 && t.fin.onlyBits()
 	for pivots := 0; len(p.heap) > 0; {
+		if short = short && pivots < blandAfter; short {
+			p.loose = true
+			if p.shortest(); len(p.heap) == 0 {
+				break
+			}
+		} else if p.loose {
+			p.loose = false
+			slices.Sort(p.heap)
+		}
 		x := p.pop()
-		r := b.rowOf[x]
-		if r < 0 {
+		low, u, ok := p.violated(x)
+		if !ok {
 			continue
 		}
+		r := b.rowOf[x]
 		row := &b.rows[r]
-		// value -n/bc against a bound k: -n against k*bc
-		n := row.n.Neg()
-		low := true
-		u, ok := p.lower(x)
-		if !ok || !n.Less(u.Mul(row.bc)) {
-			low = false
-			if u, ok = p.upper(x); !ok || !u.Mul(row.bc).Less(n) {
-				continue
-			}
-		}
 		if pivots++; limit >= 0 && (pivots > limit || b.work > most) || pivots&15 == 0 && t.s.Cancelled() {
 			p.push(x)
 			return stopped
@@ -364,6 +366,44 @@ func (p *simplex) check(limit int) verdict {
 		}
 	}
 	return feasible
+}
+
+// violated reports whether x is basic and beyond a bound: u, below it when low.
+func (p *simplex) violated(x core.IntVar) (low bool, u num.Int, ok bool) {
+	r := p.b.rowOf[x]
+	if r < 0 {
+		return false, u, false
+	}
+	row := &p.b.rows[r]
+	// value -n/bc against a bound k: -n against k*bc
+	n := row.n.Neg()
+	if u, ok = p.lower(x); ok && n.Less(u.Mul(row.bc)) {
+		return true, u, true
+	}
+	u, ok = p.upper(x)
+	return false, u, ok && u.Mul(row.bc).Less(n)
+}
+
+// shortest puts the violated variable of the shortest row first, and drops those that
+// are not violated.
+func (p *simplex) shortest() {
+	n, best, size := 0, 0, 0
+	for _, v := range p.heap {
+		x := core.IntVar(v)
+		if _, _, ok := p.violated(x); !ok {
+			p.inHeap[x] = false
+			continue
+		}
+		if l := len(p.b.rows[p.b.rowOf[x]].e); n == 0 || l < size {
+			best, size = n, l
+		}
+		p.heap[n] = v
+		n++
+	}
+	p.heap = p.heap[:n]
+	if n > 0 {
+		p.heap[0], p.heap[best] = p.heap[best], p.heap[0]
+	}
 }
 
 // crossed tells whether the bounds of x cross, and explains it: the core sees to that
