@@ -42,6 +42,7 @@ func TestDiophantine(t *testing.T) {
 		{"sum of squares", Unsat, []ast.Node{g.Le(add(sq(x), sq(y), mul(x, y), mul(n(3), x)), n(-4))}},
 		{"sum of squares, sharp", Sat, []ast.Node{g.Le(add(sq(x), sq(y), mul(x, y), mul(n(3), x)), n(-3))}},
 		{"means", Unsat, []ast.Node{g.Lt(sq(add(x, y)), mul(n(4), x, y))}},
+		{"cubes grow", Unsat, []ast.Node{g.Lt(y, x), g.Le(mul(x, x, x), mul(y, y, y))}},
 		{"large square", Sat, []ast.Node{g.Eq(sq(x), ten30)}},
 		{"next to a large square", Unsat, []ast.Node{g.Eq(sq(x), add(ten30, n(1)))}},
 		{"system of residues", Unsat, []ast.Node{g.Eq(add(sq(x), mul(n(-3), z)), n(1)), g.Eq(add(sq(z), mul(n(4), y)), n(3))}},

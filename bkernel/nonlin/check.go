@@ -32,7 +32,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if len(t.wrong) == 0 {
 		return core.FinalOK
 	}
-	if wrongCut || t.relations(t.wrong) {
+	if wrongCut || t.relations(t.wrong) || t.monotone(t.wrong) {
 		return core.FinalProgress
 	}
 	for i := range t.products {

@@ -107,3 +107,49 @@ func solutions(t *testing.T, lo, hi [3]int64, c [4]int64, e int64) []string {
 		s.AddClause(block...)
 	}
 }
+
+// TestPowers counts the solutions of a*x*x*x + b*y*y*y + c*x*y*y <= e over small domains,
+// with every explanation checked: powers of one degree are compared with each other.
+func TestPowers(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 11))
+	for n := 0; n < 150; n++ {
+		var lo, hi [2]int64
+		for i := range lo {
+			lo[i] = int64(r.IntN(9) - 6)
+			hi[i] = lo[i] + int64(r.IntN(7))
+		}
+		var c [3]int64
+		for i := range c {
+			c[i] = int64(r.IntN(5) - 2)
+		}
+		e := int64(r.IntN(61) - 30)
+		s := core.New(core.Options{})
+		s.CheckExplain = true
+		l := lin.New(s, lin.Options{})
+		nl := New(s, l)
+		x, y := s.NewInt(lo[0], hi[0]), s.NewInt(lo[1], hi[1])
+		var ms []lin.Mono
+		for i, f := range [][]core.IntVar{{x, x, x}, {y, y, y}, {x, y, y}} {
+			ms = append(ms, lin.Mono{X: nl.Product(f), C: num.FromInt64(c[i])})
+		}
+		s.AddClause(l.LeLit(ms, num.FromInt64(e)))
+		want := 0
+		for a := lo[0]; a <= hi[0]; a++ {
+			for b := lo[1]; b <= hi[1]; b++ {
+				if c[0]*a*a*a+c[1]*b*b*b+c[2]*a*b*b <= e {
+					want++
+				}
+			}
+		}
+		got := 0
+		for s.Solve(context.Background()) == core.Sat {
+			got++
+			a, _ := l.Value(x).Int64()
+			b, _ := l.Value(y).Int64()
+			s.AddClause(s.EqLit(x, a).Not(), s.EqLit(y, b).Not())
+		}
+		if got != want {
+			t.Fatalf("%d: lo %v hi %v c %v e %d: %d solutions, want %d", n, lo, hi, c, e, got, want)
+		}
+	}
+}
