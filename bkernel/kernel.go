@@ -55,6 +55,7 @@ type Problem struct {
 	G       *ast.Graph // the kernel adds nodes to it
 	Facts   []ast.Node // all hold
 	Assumed []ast.Node // hold too; a core names the ones that a refutation used
+	Applied []ast.Node // function constants that are only applied: their values may have a grid
 }
 
 // Result is the answer.
@@ -138,6 +139,9 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
 	}
 	k.cases = k.pre.Cases
+	if opts.depth > 0 {
+		k.pre.NoSymmetry() // a search for counter-examples: its constants are different elements
+	}
 	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
 	if opts.Proof != nil {
 		co.Justifier = opts.Proof
@@ -229,9 +233,12 @@ func (k *kernel) run() Result {
 		k.finishProof()
 		return Result{Status: Unsat, Core: k.coreOf(lits), Stats: k.core.Stats()}
 	case core.Sat:
-		m, err := k.model()
-		if err != nil {
-			return k.unknown(err.Error())
+		m := k.quants.Accepted()
+		if m == nil {
+			var err error
+			if m, err = k.model(nil); err != nil {
+				return k.unknown(err.Error())
+			}
 		}
 		return Result{Status: Sat, Model: m, Stats: k.core.Stats()}
 	}

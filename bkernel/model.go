@@ -8,6 +8,7 @@ import (
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/quant"
 )
 
 // reading is one reading of the candidate model: values of e-nodes, with the
@@ -27,9 +28,16 @@ type freshKey struct {
 	n   int32
 }
 
-// model gives every constant that was compiled or defined away its value.
-func (k *kernel) model() (ast.Model, error) {
+// model gives every constant that was compiled or defined away its value. shape,
+// when not nil, says what functions are where nothing fixes them.
+func (k *kernel) model(shape quant.Shape) (ast.Model, error) {
 	g := k.g
+	applied := map[ast.Node]bool{}
+	if shape != nil {
+		for _, c := range k.prob.Applied {
+			applied[c] = true
+		}
+	}
 	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
 	m := ast.Model{}
 	for _, c := range g.Consts() {
@@ -39,6 +47,9 @@ func (k *kernel) model() (ast.Model, error) {
 		case g.Kind(t) == ast.KFun:
 			if fn, ok := k.funcs[c]; ok {
 				m[c] = r.function(fn, t)
+				if applied[c] {
+					m[c] = ast.Value{Kind: ast.KFun, Fun: shape(c, m[c].Fun)}
+				}
 			} else if k.nodes[c] != noNode {
 				m[c] = r.node(k.nodes[c], t)
 			}

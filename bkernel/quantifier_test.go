@@ -18,7 +18,8 @@ type oracle struct {
 	g        *ast.Graph
 	ev       *eval.Evaluator
 	bound    map[ast.Node]ast.Value
-	elements int64 // of each deferred set
+	elements int64              // of each deferred set
+	ints     func() []ast.Value // when not nil: the integers to look at
 }
 
 func (o *oracle) values(t ast.Type) []ast.Value {
@@ -28,9 +29,13 @@ func (o *oracle) values(t ast.Type) []ast.Value {
 	case ast.KBool:
 		return []ast.Value{boolValue(false), boolValue(true)}
 	case ast.KBitVec:
-		n = 1 << g.Width(t)
+		n = 1 << min(g.Width(t), 4)
 	case ast.KSet:
 		n = o.elements
+	case ast.KInt:
+		if o.ints != nil {
+			return o.ints()
+		}
 	}
 	out := make([]ast.Value, n)
 	for i := range out {

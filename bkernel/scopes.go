@@ -24,7 +24,7 @@ func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.pre.Fres
 
 func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }
 
-func (h quantHost) Model() (ast.Model, error) { return h.k.model() }
+func (h quantHost) Model(shape quant.Shape) (ast.Model, error) { return h.k.model(shape) }
 
 func (h quantHost) Compiled(n ast.Node) bool {
 	k := h.k

@@ -104,7 +104,7 @@ func translate(tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
 		}
 		p.Assumed = append(p.Assumed, n)
 	}
-	p.G = tr.Graph()
+	p.G, p.Applied = tr.Graph(), tr.Applied()
 	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)
 	return p, nil
 }

@@ -198,6 +198,13 @@ func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (s
 	if err != nil {
 		return in, err
 	}
+	if v.Fun.Same > 0 {
+		def = in.Params[v.Fun.Same-1]
+	}
+	if v.Fun.Grid != nil {
+		in.Body, err = r.onGrid(v.Fun, args, result, in.Params, def)
+		return in, err
+	}
 	body := def
 	for i := len(v.Fun.Entries) - 1; i >= 0; i-- {
 		e := &v.Fun.Entries[i]
@@ -262,6 +269,9 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		return c.MkBv(v.Int, d.Idx[0]), nil
 	case ast.KSet:
 		return r.element(s, v.Int.String()), nil
+	}
+	if v.Fun != nil && (v.Fun.Grid != nil || v.Fun.Same > 0) {
+		return smtlib.NoTerm, fmt.Errorf("an array has a value that is no table")
 	}
 	index, elem := d.Args[0], d.Args[1]
 	var def *ast.Value

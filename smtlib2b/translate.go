@@ -106,6 +106,22 @@ func (t *Translator) Side() []ast.Node {
 	return out
 }
 
+// Applied lists the constants of function symbols with arguments: such a symbol is
+// only ever applied, so that its value in a model may be any function that can be
+// written over its parameters.
+func (t *Translator) Applied() []ast.Node {
+	var out []ast.Node
+	for d, n := range t.consts {
+		if n == ast.None {
+			continue
+		}
+		if data := t.c.Decl(smtlib.Decl(d)); data.Kind == smtlib.DeclFun && len(data.Args) > 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // SideFor gives the side predicates that the meaning of roots depends on: axioms of
 // define-fun-rec functions that occur in them or in such an axiom, and the
 // difference of the abstract values that occur.

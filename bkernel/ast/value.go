@@ -1,6 +1,9 @@
 package ast
 
-import "math/big"
+import (
+	"math/big"
+	"sort"
+)
 
 // Value is a value of a type: what a model gives a constant.
 type Value struct {
@@ -11,15 +14,33 @@ type Value struct {
 }
 
 // FunValue is a total function: finitely many entries, and one value elsewhere.
+// Values of function symbols, which are only applied, may be more: with a grid an
+// entry stands for a box of arguments, and elsewhere may be an argument. Where Grid
+// and Same are not set, functions are equal when their entries and defaults say so.
 type FunValue struct {
 	Entries []FunEntry // no two with the same arguments
 	Default Value      // the value at all other arguments
+	// Grid is nil, or has for each argument nil or ascending numbers: the argument,
+	// an integer or a word without sign, is read as the greatest of them that is not
+	// above it, or else as the first.
+	Grid [][]*big.Int
+	Same int // 0, or 1 + the argument, as it is given, that is the value instead of Default
 }
 
 // FunEntry is one point of a function.
 type FunEntry struct {
 	Args []Value // one per domain
 	Val  Value   // the value there
+	// Slope is nil, or has for each argument nil or by how much an integer value
+	// grows with each step that the argument lies above the number it is read as.
+	Slope []*big.Int
+}
+
+// Read gives the number of a grid that x is read as: its index, or -1 when the grid
+// is empty.
+func Read(grid []*big.Int, x *big.Int) int {
+	i := sort.Search(len(grid), func(i int) bool { return grid[i].Cmp(x) > 0 })
+	return min(max(i-1, 0), len(grid)-1)
 }
 
 // Model gives each constant (OpConst) its value.

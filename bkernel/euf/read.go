@@ -29,6 +29,10 @@ func (t *Theory) Parents(n Node) []Node { return t.uses[t.rep[n]] }
 // Apps gives the applications of f in order of creation; the caller must not change it.
 func (t *Theory) Apps(f Func) []Node { return t.funcs[f].apps }
 
+// Uses gives the applications with an argument in n's class, those with two of them
+// twice; all that are leaders are among them. The caller must not change it.
+func (t *Theory) Uses(n Node) []Node { return t.uses[t.rep[n]] }
+
 // Leader reports whether the application n is the one of its congruence class that
 // stands for it: no earlier found application of the function has equal arguments.
 func (t *Theory) Leader(n Node) bool { return t.inTable[n] }

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"strings"
 
@@ -22,19 +23,21 @@ var ErrTooLarge = errors.New("a power is too large to compute")
 type Evaluator struct {
 	g      *ast.Graph
 	m      ast.Model
-	memo   []ast.Value                             // by node
-	stamp  []uint32                                // by node: the time at which memo was set; 0 is never
-	closed uint32                                  // stamp of values under m alone
-	open   uint32                                  // stamp of values under m and bound
-	bound  map[ast.Node]ast.Value                  // values of free variables
-	index  map[*ast.FunValue]map[string]*ast.Value // entries by the key of their arguments
+	memo   []ast.Value                                // by node
+	stamp  []uint32                                   // by node: the time at which memo was set; 0 is never
+	closed uint32                                     // stamp of values under m alone
+	open   uint32                                     // stamp of values under m and bound
+	bound  map[ast.Node]ast.Value                     // values of free variables
+	index  map[*ast.FunValue]map[string]*ast.FunEntry // entries by the key of their arguments
 	stack  []ast.Node
+
+	Missed bool // set when a function is read where it has no entry
 }
 
 // New gives an evaluator. Entries may be added to m between calls for constants
 // that no evaluated node has mentioned.
 func New(g *ast.Graph, m ast.Model) *Evaluator {
-	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.Value{}}
+	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.FunEntry{}}
 }
 
 // Reset goes over to another model of the same graph, without free variables. It
@@ -92,10 +95,16 @@ func writeKey(b *strings.Builder, v ast.Value) {
 		b.WriteByte('{')
 		keys := make([]string, 0, len(v.Fun.Entries))
 		def := Key(v.Fun.Default)
+		plain := v.Fun.Grid == nil && v.Fun.Same == 0
 		for _, en := range v.Fun.Entries {
 			val := Key(en.Val)
-			if val == def {
+			if val == def && plain {
 				continue
+			}
+			for i, s := range en.Slope {
+				if s != nil {
+					val += fmt.Sprintf("+%d*%s", i, s.Text(62))
+				}
 			}
 			keys = append(keys, argKey(en.Args)+">"+val)
 		}
@@ -105,6 +114,9 @@ func writeKey(b *strings.Builder, v ast.Value) {
 			b.WriteByte(';')
 		}
 		b.WriteString(def)
+		if !plain {
+			fmt.Fprintf(b, "%d%v", v.Fun.Same, v.Fun.Grid)
+		}
 		b.WriteByte('}')
 	default:
 		b.WriteString(v.Int.Text(62))

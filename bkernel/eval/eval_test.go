@@ -148,3 +148,66 @@ func BenchmarkRebind(b *testing.B) {
 		}
 	}
 }
+
+// TestGrid reads functions of all shapes at their corners.
+func TestGrid(t *testing.T) {
+	g := ast.New()
+	typ := g.Fun([]ast.Type{ast.Int, ast.Int}, ast.Int)
+	f := g.Const("f", typ)
+	nums := func(vs ...int64) []*big.Int {
+		out := []*big.Int{}
+		for _, v := range vs {
+			out = append(out, big.NewInt(v))
+		}
+		return out
+	}
+	entry := func(a, b, v int, slope ...int64) ast.FunEntry {
+		en := ast.FunEntry{Args: []ast.Value{number(a), number(b)}, Val: number(v)}
+		if slope != nil {
+			en.Slope = nums(slope...)
+		}
+		return en
+	}
+	entries := []ast.FunEntry{entry(0, 0, 5), entry(10, 0, 7, 2, 0), entry(10, 3, 9, -1, 3)}
+	for _, tc := range []struct {
+		fun  ast.FunValue
+		a, b int
+		want int64
+	}{
+		{ast.FunValue{}, 10, 0, 7},  // an entry
+		{ast.FunValue{}, 11, 0, -1}, // elsewhere
+		{ast.FunValue{Same: 2}, 11, 4, 4},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nil}}, 9, 0, 5},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nil}}, -9, 0, 5},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nil}}, 13, 0, 13},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nil}}, 13, 1, -1},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nums(0, 3)}}, 13, 2, 13},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nums(0, 3)}}, 13, 5, 12},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nums(0, 3)}}, 3, 5, -1},
+		{ast.FunValue{Grid: [][]*big.Int{nums(0, 10), nums(0, 3)}, Same: 1}, 3, 5, 3},
+	} {
+		fv := tc.fun
+		fv.Entries, fv.Default = entries, number(-1)
+		if fv.Grid == nil {
+			fv.Entries = []ast.FunEntry{entry(0, 0, 5), entry(10, 0, 7)}
+		}
+		v, err := New(g, ast.Model{f: {Kind: ast.KFun, Fun: &fv}}).Eval(g.Apply(f, g.Num64(int64(tc.a)), g.Num64(int64(tc.b))))
+		if err != nil || v.Int.Int64() != tc.want {
+			t.Errorf("%+v at %d, %d: %v %v, want %d", tc.fun, tc.a, tc.b, v.Int, err, tc.want)
+		}
+	}
+	keys := map[string]bool{}
+	for _, fv := range []ast.FunValue{
+		{}, {Same: 1}, {Same: 2}, {Grid: [][]*big.Int{nums(0, 10), nil}}, {Grid: [][]*big.Int{nil, nums(0, 3)}},
+		{Entries: entries[:2]}, {Entries: entries[:2], Grid: [][]*big.Int{nums(0, 10), nil}},
+		{Entries: []ast.FunEntry{entry(0, 0, 5), entry(10, 0, 7)}, Grid: [][]*big.Int{nums(0, 10), nil}},
+		{Entries: []ast.FunEntry{entry(0, 0, 5), entry(10, 0, 7, 0, 2)}, Grid: [][]*big.Int{nums(0, 10), nil}},
+	} {
+		fv.Default = number(5)
+		k := Key(ast.Value{Kind: ast.KFun, Fun: &fv})
+		if keys[k] {
+			t.Errorf("two functions have the key %s", k)
+		}
+		keys[k] = true
+	}
+}

@@ -13,16 +13,51 @@ func sortStrings(s []string) { sort.Strings(s) }
 func (e *Evaluator) apply(f *ast.FunValue, args []ast.Value) ast.Value {
 	ix, ok := e.index[f]
 	if !ok {
-		ix = make(map[string]*ast.Value, len(f.Entries))
+		ix = make(map[string]*ast.FunEntry, len(f.Entries))
 		for i := range f.Entries {
-			ix[argKey(f.Entries[i].Args)] = &f.Entries[i].Val
+			ix[argKey(f.Entries[i].Args)] = &f.Entries[i]
 		}
 		e.index[f] = ix
 	}
-	if v, ok := ix[argKey(args)]; ok {
-		return *v
+	read := args
+	if f.Grid != nil {
+		read = onGrid(f.Grid, args)
+	}
+	en, ok := ix[argKey(read)]
+	switch {
+	case ok && en.Slope != nil:
+		return integer(sloped(en, args))
+	case ok:
+		return en.Val
+	}
+	e.Missed = true
+	if f.Same > 0 {
+		return args[f.Same-1]
 	}
 	return f.Default
+}
+
+// onGrid gives the arguments that args are read as.
+func onGrid(grid [][]*big.Int, args []ast.Value) []ast.Value {
+	out := append([]ast.Value(nil), args...)
+	for i, g := range grid {
+		if len(g) > 0 {
+			out[i].Int = g[ast.Read(g, args[i].Int)]
+		}
+	}
+	return out
+}
+
+// sloped gives the value of an entry at arguments that are read as its own.
+func sloped(en *ast.FunEntry, args []ast.Value) *big.Int {
+	sum := new(big.Int).Set(en.Val.Int)
+	for i, s := range en.Slope {
+		if s != nil {
+			d := new(big.Int).Sub(args[i].Int, en.Args[i].Int)
+			sum.Add(sum, d.Mul(d, s))
+		}
+	}
+	return sum
 }
 
 // functionArgs tells whether functions occur as arguments of functions of type t.
@@ -45,13 +80,13 @@ func (e *Evaluator) normalArgs(t ast.Type, v ast.Value) ast.Value {
 		return v
 	}
 	ran := g.Ran(t)
-	out := &ast.FunValue{Default: e.normalArgs(ran, v.Fun.Default), Entries: make([]ast.FunEntry, len(v.Fun.Entries))}
+	out := &ast.FunValue{Default: e.normalArgs(ran, v.Fun.Default), Entries: make([]ast.FunEntry, len(v.Fun.Entries)), Grid: v.Fun.Grid, Same: v.Fun.Same}
 	for i, en := range v.Fun.Entries {
 		args := make([]ast.Value, len(en.Args))
 		for j, a := range en.Args {
 			args[j] = e.Normalize(g.Dom(t)[j], e.normalArgs(g.Dom(t)[j], a))
 		}
-		out.Entries[i] = ast.FunEntry{Args: args, Val: e.normalArgs(ran, en.Val)}
+		out.Entries[i] = ast.FunEntry{Args: args, Val: e.normalArgs(ran, en.Val), Slope: en.Slope}
 	}
 	return ast.Value{Kind: ast.KFun, Fun: out}
 }

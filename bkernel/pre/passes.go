@@ -67,7 +67,7 @@ type Preprocessor struct {
 	fresh int               // number of constants made, for their names
 	proof *proof.Recorder   // takes the steps, when not nil
 
-	ordered  bool              // symmetry was tried
+	ordered  bool              // symmetry was tried, or is not worth it
 	anchored bool              // anchor was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
 	joined   map[ast.Node]bool // facts that join has looked at, equalities that it added
@@ -89,6 +89,10 @@ func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Rec
 
 // Keep has the constant c stay in the facts: something else speaks of it.
 func (p *Preprocessor) Keep(c ast.Node) { p.kept[c] = true }
+
+// NoSymmetry leaves symmetries alone: the facts are too easy for them to be worth the
+// look.
+func (p *Preprocessor) NoSymmetry() { p.ordered = true }
 
 // StepTime is what a step before the search took.
 type StepTime struct {

@@ -99,7 +99,9 @@ func (v *view) quick(q *quantifier) int {
 	pools := make([][]candidate, len(vars))
 	total := 1
 	for i, x := range vars {
-		pools[i] = v.pool(g.Type(x))
+		if pools[i] = v.domain(q, x); len(pools[i]) == 0 {
+			pools[i] = v.pool(g.Type(x))
+		}
 		if len(pools[i]) == 0 {
 			return 0
 		}

@@ -18,12 +18,11 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
 	if qs.depth >= maxNesting {
 		return core.FinalGiveUp, fmt.Sprintf("counter-example searches nested %d deep", maxNesting)
 	}
-	qs.nameNodes() // before the model is read: it has their values then
-	m, err := qs.host.Model()
+	qs.styles++
+	view, err := qs.candidate(style(qs.styles % numStyles))
 	if err != nil {
 		return core.FinalGiveUp, err.Error()
 	}
-	view := newView(qs, m)
 	added, reason := 0, ""
 	for _, q := range active {
 		if qs.core.Cancelled() {
@@ -62,7 +61,21 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
 	case reason != "":
 		return core.FinalGiveUp, reason
 	}
+	qs.accepted = view.m
 	return core.FinalOK, ""
+}
+
+// candidate reads the candidate model, with functions in a style.
+func (qs *Theory) candidate(s style) (*view, error) {
+	qs.nameNodes() // before the model is read: it has their values then
+	end := ast.Node(qs.g.Len())
+	m, err := qs.host.Model(qs.shape(s))
+	if err != nil {
+		return nil, err
+	}
+	v := newView(qs, m)
+	v.end = end
+	return v, nil
 }
 
 // view is a candidate model, ready for counter-example searches.
@@ -70,16 +83,19 @@ type view struct {
 	qs       *Theory
 	g        *ast.Graph
 	rw       *rewrite.Rewriter
+	end      ast.Node // the first node that is younger than the model
+	m        ast.Model
 	ev       *eval.Evaluator
 	universe map[ast.Type]int64               // deferred sets: number of elements in the model
 	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
 	keys     map[ast.Node]string              // by constant: its value, as far as asked
+	domains  map[ast.Node][]candidate         // by variable: see domain
 	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
 }
 
 func newView(qs *Theory, m ast.Model) *view {
 	qs.ev.Reset(m)
-	v := &view{qs: qs, g: qs.g, rw: qs.rw, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, ground: map[ast.Type]map[string]ast.Node{}}
+	v := &view{qs: qs, g: qs.g, rw: qs.rw, m: m, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, domains: map[ast.Node][]candidate{}, ground: map[ast.Type]map[string]ast.Node{}}
 	note := func(x ast.Value, t ast.Type) { v.universe[t] = max(v.universe[t], x.Int.Int64()+1) }
 	for n, x := range m {
 		eval.Elements(qs.g, qs.g.Type(n), x, note)

@@ -13,7 +13,7 @@
 //
 // theory.go has the rounds and polarity.go what a quantifier owes; instances.go
 // adds instances; patterns.go infers patterns and match.go finds their matches;
-// counterexample.go asks the candidate model, by candidates (candidates.go) or by a
-// problem of its own (projection.go), and terms.go and words.go write a
-// counter-example as ground terms. Package bkernel is the Host.
+// counterexample.go asks the candidate model, in one of the styles of shape.go, by
+// candidates (domain.go, candidates.go) or by a problem of its own (projection.go),
+// and terms.go and words.go write a counter-example as ground terms. Package bkernel is the Host.
 package quant

@@ -31,8 +31,9 @@ type Host interface {
 	Func(p ast.Node) (euf.Func, bool)
 
 	// Model reads the candidate model, at a final check at which all other theories
-	// agree.
-	Model() (ast.Model, error)
+	// agree, with the functions that are only applied in that shape; nil leaves them
+	// as tables.
+	Model(shape Shape) (ast.Model, error)
 	// Small looks for a model with few elements of the deferred sets, with more effort
 	// at each call. True ends the search: the host has one.
 	Small() bool

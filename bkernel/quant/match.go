@@ -2,6 +2,7 @@ package quant
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
 	"bsmt/bkernel/euf"
 )
 
@@ -14,8 +15,9 @@ type matcher struct {
 	bind   map[ast.Node]ast.Node // variable to ground term
 	found  [][]ast.Node          // tuples of terms, one per variable of vars
 	vars   []ast.Node
-	steps  int                   // left before it stops
-	canon  map[euf.Node]ast.Node // class to the term that stands for it
+	steps  int                     // left before it stops
+	canon  map[euf.Node]ast.Node   // class to the term that stands for it
+	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
 }
 
 // goal asks for a match of the pattern term p in the class of e.
@@ -25,53 +27,169 @@ type goal struct {
 }
 
 // matchSteps bounds the work of matching one multi-pattern in one round.
-const matchSteps = 200000
+const (
+	matchSteps = 200000
+	lazySteps  = 5000 // the same when there is progress without
+	eagerCap   = 64   // instances of a quantifier up to which matches are taken as they come
+)
 
 // match instantiates from patterns. It gives the number of new instances, and
-// whether terms of a later generation, not looked at, could give more.
-func (qs *Theory) match(active []*quantifier) (added int, more bool) {
+// whether terms of a later generation, not looked at, could give more. Patterns of
+// several terms have as many matches as the product of what their terms match:
+// from the eagerCap-th instance of a quantifier on, theirs must not be satisfied in
+// the candidate model, unless patient is false (the conflicting and propagating
+// instances of Reynolds, Tinelli, de Moura 2014, by evaluation in where).
+// Without where they are not looked at.
+func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
 	canon := map[euf.Node]ast.Node{}
-	for _, q := range active {
-		if !q.inferred {
-			q.inferred = true
-			qs.infer(q)
-		}
-		var found [][][]ast.Node // by generation
-		deeper := false
-		for _, p := range q.patterns {
-			m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: matchSteps, canon: canon}
-			m.multi(p, 0)
-			deeper = deeper || m.deeper
-			for _, t := range m.found {
-				gen := 0
-				for _, x := range t {
-					gen = max(gen, qs.generation(x))
-				}
-				for len(found) <= gen {
-					found = append(found, nil)
-				}
-				found[gen] = append(found[gen], t)
+	for _, wide := range []bool{false, true} { // single terms first: they cost least
+		for _, q := range active {
+			if !q.inferred {
+				q.inferred = true
+				qs.infer(q)
 			}
-			if qs.core.Cancelled() {
-				return added, false
+			lazy := wide && q.lazy()
+			if lazy && patient && where == nil {
+				continue
 			}
-		}
-		more = more || deeper
-		n := 0
-		for _, ts := range found {
-			for _, t := range ts {
-				if n < roundCap && qs.instantiate(q, t) {
-					n++
+			steps := matchSteps
+			if lazy && patient && added > 0 {
+				steps = lazySteps
+			}
+			var found [][][]ast.Node // by generation
+			deeper := false
+			for _, p := range q.patterns {
+				if wide != (len(p) > 1) {
+					continue
+				}
+				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, canon: canon}
+				if lazy && patient {
+					m.guards = qs.guards(q)
+				}
+				m.multi(p, 0)
+				deeper = deeper || m.deeper
+				for _, t := range m.found {
+					gen := 0
+					for _, x := range t {
+						gen = max(gen, qs.generation(x))
+					}
+					for len(found) <= gen {
+						found = append(found, nil)
+					}
+					found[gen] = append(found[gen], t)
+				}
+				if qs.core.Cancelled() {
+					return added, false
 				}
 			}
+			more = more || deeper
+			settled := func([]ast.Node) bool { return false }
+			if lazy && patient && len(found) > 0 {
+				settled = where.settled(q)
+			}
+			n, most := 0, roundCap
+			if lazy { // these say something new, and a closure may need many
+				most = max(most, len(q.seen)/4)
+			}
+			for _, ts := range found {
+				for _, t := range ts {
+					if n < most && !settled(t) && qs.instantiate(q, t) {
+						n++
+					}
+				}
+			}
+			// One with few instances goes ahead of those that grow with the square.
+			if deeper && n > 0 && n < most && q.limit < limitCap {
+				q.limit++
+			}
+			added += n
 		}
-		// One with few instances goes ahead of those that grow with the square.
-		if deeper && n > 0 && n < roundCap && q.limit < limitCap {
-			q.limit++
-		}
-		added += n
 	}
 	return added, more
+}
+
+// lazy says that matches of several terms are no longer taken as they come.
+func (q *quantifier) lazy() bool {
+	if len(q.seen) < eagerCap {
+		return false
+	}
+	for _, p := range q.patterns {
+		if len(p) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// settled gives a test that says of terms for q's variables that the instance is
+// true in the model for values that ground terms have, or that a term is younger
+// than the model.
+func (v *view) settled(q *quantifier) func([]ast.Node) bool {
+	body := v.g.Arg(q.n, 0)
+	if v.rw.HasQuantifier(body) {
+		return func([]ast.Node) bool { return false }
+	}
+	vars := v.g.Quant(q.n).Vars
+	bound := map[ast.Node]ast.Value{}
+	return func(terms []ast.Node) bool {
+		for i, t := range terms {
+			if t >= v.end {
+				return true
+			}
+			x, err := v.ev.Eval(t)
+			if err != nil {
+				return false
+			}
+			bound[vars[i]] = x
+		}
+		v.ev.Bind(bound)
+		return v.satisfied(body)
+	}
+}
+
+// guards gives the applications that are disjuncts of q's body or their negations,
+// with the truth that makes the disjunct true.
+func (qs *Theory) guards(q *quantifier) map[ast.Node]core.LBool {
+	g := qs.g
+	body := g.Arg(q.n, 0)
+	or := []ast.Node{body}
+	if g.Op(body) == ast.OpOr {
+		or = g.Args(body)
+	}
+	out := map[ast.Node]core.LBool{}
+	for _, d := range or {
+		truth := core.True
+		if g.Op(d) == ast.OpNot {
+			truth, d = core.False, g.Arg(d, 0)
+		}
+		if g.Op(d) == ast.OpIsTrue && g.Op(g.Arg(d, 0)) == ast.OpApply {
+			out[g.Arg(d, 0)] = truth
+		}
+	}
+	return out
+}
+
+// satisfied says that p is true without a function's value elsewhere.
+func (v *view) satisfied(p ast.Node) bool {
+	switch v.g.Op(p) {
+	case ast.OpOr:
+		for _, a := range v.g.Args(p) {
+			if v.satisfied(a) {
+				return true
+			}
+		}
+		return false
+	case ast.OpAnd:
+		for _, a := range v.g.Args(p) {
+			if !v.satisfied(a) {
+				return false
+			}
+		}
+		return true
+	}
+	v.ev.Missed = false
+	holds, err := v.ev.Holds(p)
+	return err == nil && holds && !v.ev.Missed
 }
 
 // multi matches the i-th and later terms of a multi-pattern anywhere.
@@ -96,9 +214,17 @@ func (m *matcher) multi(p []ast.Node, i int) {
 	if !ok {
 		return
 	}
-	for _, e := range m.qs.euf.Apps(fn) {
-		if !m.qs.euf.Leader(e) {
-			continue // congruent to another one
+	apps := m.qs.euf.Apps(fn)
+	for _, a := range m.qs.g.Args(p[i])[1:] { // an argument that is bound already leaves few
+		if t, ok := m.bind[a]; ok {
+			if n := m.qs.host.Node(t); n != euf.None && len(m.qs.euf.Uses(n)) < len(apps) {
+				apps = m.qs.euf.Uses(n)
+			}
+		}
+	}
+	for _, e := range apps {
+		if m.qs.euf.Func(e) != fn || !m.qs.euf.Leader(e) {
+			continue // another function's, or congruent to another one
 		}
 		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
 	}
@@ -111,6 +237,9 @@ func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
 		return
 	}
 	qs := m.qs
+	if truth, ok := m.guards[p]; ok && qs.core.Value(qs.euf.LitOf(e)) == truth {
+		return
+	}
 	pa := qs.g.Args(p)
 	ea := qs.euf.Args(e)
 	if len(ea) == len(pa)-1 {

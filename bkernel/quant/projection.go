@@ -203,19 +203,98 @@ func (p *projection) copy(root ast.Node) (ast.Node, error) {
 // expand writes f(args) as a choice between the entries of f.
 func (p *projection) expand(t ast.Type, f *ast.FunValue, args []ast.Node) ast.Node {
 	g, h := p.g, p.h
-	res := p.value(g.Ran(t), f.Default)
+	var els ast.Node
+	if f.Same > 0 {
+		els = args[f.Same-1]
+	} else {
+		els = p.value(g.Ran(t), f.Default)
+	}
+	if f.Grid != nil {
+		all := make([]*ast.FunEntry, len(f.Entries))
+		for i := range all {
+			all[i] = &f.Entries[i]
+		}
+		return p.onGrid(t, f, args, 0, all, els)
+	}
 	for i := len(f.Entries) - 1; i >= 0; i-- {
 		en := f.Entries[i]
 		eqs := make([]ast.Node, len(args))
 		for j, a := range args {
-			b := p.value(g.Dom(t)[j], en.Args[j])
-			if g.Dom(t)[j] == ast.Bool {
-				eqs[j] = h.Conn(ast.OpEquiv, h.IsTrue(a), h.IsTrue(b))
-			} else {
-				eqs[j] = h.Eq(a, b)
-			}
+			eqs[j] = p.equal(a, g.Dom(t)[j], en.Args[j])
 		}
-		res = h.Ite(h.And(eqs...), p.value(g.Ran(t), en.Val), res)
+		els = h.Ite(h.And(eqs...), p.value(g.Ran(t), en.Val), els)
 	}
-	return res
+	return els
+}
+
+func (p *projection) equal(a ast.Node, t ast.Type, x ast.Value) ast.Node {
+	b := p.value(t, x)
+	if t == ast.Bool {
+		return p.h.Conn(ast.OpEquiv, p.h.IsTrue(a), p.h.IsTrue(b))
+	}
+	return p.h.Eq(a, b)
+}
+
+// onGrid chooses between entries that agree in the arguments before j.
+func (p *projection) onGrid(t ast.Type, f *ast.FunValue, args []ast.Node, j int, entries []*ast.FunEntry, els ast.Node) ast.Node {
+	g, h := p.g, p.h
+	if len(entries) == 0 {
+		return els
+	}
+	if j == len(args) {
+		return p.slope(t, entries[0], args)
+	}
+	var keys []string
+	by := map[string][]*ast.FunEntry{}
+	for _, en := range entries {
+		k := eval.Key(en.Args[j])
+		if by[k] == nil {
+			keys = append(keys, k)
+		}
+		by[k] = append(by[k], en)
+	}
+	grid := f.Grid[j]
+	if len(grid) == 0 {
+		res := els
+		for _, k := range keys {
+			res = h.Ite(p.equal(args[j], g.Dom(t)[j], by[k][0].Args[j]), p.onGrid(t, f, args, j+1, by[k], els), res)
+		}
+		return res
+	}
+	op := ast.OpLe
+	if g.Kind(g.Dom(t)[j]) == ast.KBitVec {
+		op = ast.OpBvUle
+	}
+	var choose func(grid []*big.Int) ast.Node // as deep as the logarithm of the grid
+	choose = func(grid []*big.Int) ast.Node {
+		at := ast.Value{Kind: g.Kind(g.Dom(t)[j]), Int: grid[0]}
+		if len(grid) == 1 {
+			return p.onGrid(t, f, args, j+1, by[eval.Key(at)], els)
+		}
+		mid := len(grid) / 2
+		at.Int = grid[mid]
+		low, high := choose(grid[:mid]), choose(grid[mid:])
+		return h.Ite(h.Conn(op, p.value(g.Dom(t)[j], at), args[j]), high, low)
+	}
+	return choose(grid)
+}
+
+// slope writes the value of an entry at arguments that are read as its own.
+func (p *projection) slope(t ast.Type, en *ast.FunEntry, args []ast.Node) ast.Node {
+	h := p.h
+	if en.Slope == nil {
+		return p.value(p.g.Ran(t), en.Val)
+	}
+	base := new(big.Int).Set(en.Val.Int)
+	var sum []ast.Node
+	for i, s := range en.Slope {
+		if s != nil && s.Sign() != 0 {
+			sum = append(sum, h.Mk(ast.OpMul, ast.Int, []ast.Node{h.Num(s), args[i]}, 0))
+			base.Sub(base, new(big.Int).Mul(s, en.Args[i].Int))
+		}
+	}
+	if len(sum) == 0 {
+		return h.Num(base)
+	}
+	return h.Mk(ast.OpAdd, ast.Int, append(sum, h.Num(base)), 0)
 }

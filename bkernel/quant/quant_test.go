@@ -30,7 +30,7 @@ func (h *host) EqLit(a, b euf.Node) core.Lit           { panic("no other theory"
 func (h *host) Value(euf.Node) (string, bool)          { return "", false }
 func (h *host) Literal(ast.Node) core.Lit              { panic("nothing is added") }
 func (h *host) Name(euf.Node) ast.Node                 { return ast.None }
-func (h *host) Model() (ast.Model, error)              { panic("models are given") }
+func (h *host) Model(Shape) (ast.Model, error)         { panic("models are given") }
 func (h *host) Compiled(n ast.Node) bool               { return h.Node(n) != euf.None }
 func (h *host) Fresh(kind string, t ast.Type) ast.Node { h.fresh++; return h.g.Const(kind, t) }
 func (h *host) Func(p ast.Node) (euf.Func, bool)       { f, ok := h.funcs[h.g.Arg(p, 0)]; return f, ok }
@@ -291,6 +291,9 @@ func TestProjection(t *testing.T) {
 			case 0:
 				return g.Apply(f, sum(d-1))
 			case 1:
+				if seed%2 == 1 { // only applied functions have shapes
+					break
+				}
 				return g.Apply(g.Override(f, []ast.Node{sum(d - 1)}, sum(d-1)), sum(d-1))
 			case 2:
 				return g.Ite(g.Le(sum(d-1), sum(d-1)), sum(d-1), sum(d-1))
@@ -301,6 +304,9 @@ func TestProjection(t *testing.T) {
 		fv := &ast.FunValue{Default: number(rnd.IntN(4))}
 		for i := range rnd.IntN(4) {
 			fv.Entries = append(fv.Entries, ast.FunEntry{Args: []ast.Value{number(i)}, Val: number(rnd.IntN(4))})
+		}
+		if seed%2 == 1 {
+			fv = anyShape(rnd, g, g.Type(f), fv)
 		}
 		v := newView(r.Theory, ast.Model{c: number(rnd.IntN(4)), f: {Kind: ast.KFun, Fun: fv}})
 		p := newProjection(v)
@@ -356,5 +362,94 @@ func TestKey(t *testing.T) {
 	}
 	if key(free, model(1, 2, 3, 4, 0)) == "" {
 		t.Error("a body without constants has no key")
+	}
+}
+
+// anyShape gives a function of integers a random shape that agrees with its entries.
+func anyShape(rnd *rand.Rand, g *ast.Graph, t ast.Type, f *ast.FunValue) *ast.FunValue {
+	if len(f.Entries) == 0 || rnd.IntN(4) == 0 {
+		out := *f
+		out.Same = 1 + rnd.IntN(len(g.Dom(t)))
+		return &out
+	}
+	at := make([]bool, len(g.Dom(t)))
+	for i := range at {
+		at[i] = rnd.IntN(3) > 0
+	}
+	return onGrid(g, t, f, at, rnd.IntN(2) == 0)
+}
+
+// TestShapes compares shaped functions with what they were at their entries, and looks
+// at their values between and beyond.
+func TestShapes(t *testing.T) {
+	for seed := uint64(0); seed < 300; seed++ {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		g := ast.New()
+		dom := []ast.Type{ast.Int, ast.Int}[:1+rnd.IntN(2)]
+		f := g.Const("f", g.Fun(dom, ast.Int))
+		fv := &ast.FunValue{Default: number(0)}
+		seen := map[string]bool{}
+		for range rnd.IntN(6) {
+			en := ast.FunEntry{Val: number(rnd.IntN(9))}
+			for range dom {
+				en.Args = append(en.Args, number(rnd.IntN(5)))
+			}
+			if key := fmt.Sprint(en.Args); !seen[key] {
+				seen[key] = true
+				fv.Entries = append(fv.Entries, en)
+			}
+		}
+		ev := eval.New(g, ast.Model{f: {Kind: ast.KFun, Fun: anyShape(rnd, g, g.Type(f), fv)}})
+		for _, en := range fv.Entries {
+			args := []ast.Node{f}
+			for _, a := range en.Args {
+				args = append(args, g.Num(a.Int))
+			}
+			got, err := ev.Eval(g.Apply(args[0], args[1:]...))
+			if err != nil || got.Int.Cmp(en.Val.Int) != 0 {
+				t.Fatalf("seed %d: %v at %v, want %v", seed, got.Int, en.Args, en.Val.Int)
+			}
+		}
+	}
+	g := ast.New()
+	f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
+	fv := &ast.FunValue{Default: number(0)}
+	for _, p := range [][2]int{{10, 5}, {0, 0}, {4, 9}} {
+		fv.Entries = append(fv.Entries, ast.FunEntry{Args: []ast.Value{number(p[0])}, Val: number(p[1])})
+	}
+	for _, tc := range []struct {
+		slopes  bool
+		at      int
+		want    int64
+		between string
+	}{
+		{false, -3, 0, "below"}, {false, 3, 0, "between"}, {false, 5, 9, "between"}, {false, 12, 5, "above"},
+		{true, -3, -6, "below"}, {true, 3, 6, "between"}, {true, 5, 8, "between"}, {true, 12, 3, "above"},
+	} {
+		ev := eval.New(g, ast.Model{f: {Kind: ast.KFun, Fun: onGrid(g, g.Type(f), fv, []bool{true}, tc.slopes)}})
+		if got, err := ev.Eval(g.Apply(f, g.Num64(int64(tc.at)))); err != nil || got.Int.Int64() != tc.want {
+			t.Errorf("%s, slopes %t: %v at %d, want %d", tc.between, tc.slopes, got.Int, tc.at, tc.want)
+		}
+	}
+}
+
+// TestPermutation closes chains and cycles, and leaves what is not one to one.
+func TestPermutation(t *testing.T) {
+	pairs := func(ps ...[2]int) (out []ast.FunEntry) {
+		for _, p := range ps {
+			out = append(out, ast.FunEntry{Args: []ast.Value{number(p[0])}, Val: number(p[1])})
+		}
+		return out
+	}
+	for _, tc := range []struct{ have, want []ast.FunEntry }{
+		{nil, nil},
+		{pairs([2]int{0, 1}, [2]int{1, 2}), pairs([2]int{0, 1}, [2]int{1, 2}, [2]int{2, 0})},
+		{pairs([2]int{0, 5}, [2]int{1, 4}), pairs([2]int{0, 5}, [2]int{1, 4}, [2]int{4, 0}, [2]int{5, 1})},
+		{pairs([2]int{0, 1}, [2]int{1, 0}), pairs([2]int{0, 1}, [2]int{1, 0})},
+		{pairs([2]int{0, 5}, [2]int{1, 5}), pairs([2]int{0, 5}, [2]int{1, 5})},
+	} {
+		if got := permutation(tc.have); fmt.Sprint(got) != fmt.Sprint(tc.want) {
+			t.Errorf("%v becomes %v, want %v", tc.have, got, tc.want)
+		}
 	}
 }

@@ -37,12 +37,7 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 			holds, err := v.ev.Holds(put(t))
 			return err == nil && !holds
 		}
-		terms[i] = ast.None
-		if n, ok := v.ground[g.Type(x)]; ok && g.Type(x) != ast.Bool {
-			if t, ok := n[eval.Key(v.ev.Normalize(g.Type(x), vals[i]))]; ok {
-				terms[i] = t
-			}
-		}
+		terms[i] = v.domainTerm(q, x, vals[i])
 		if terms[i] == ast.None {
 			switch g.Kind(g.Type(x)) {
 			case ast.KInt:
@@ -64,6 +59,9 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 					}
 				}
 			}
+		}
+		if terms[i] == ast.None && g.Type(x) == ast.Int && len(v.domain(q, x)) > 0 {
+			terms[i] = g.Num(vals[i].Int) // a term of that value by chance would say nothing more
 		}
 		if terms[i] == ast.None {
 			terms[i] = v.groundTerm(g.Type(x), vals[i])
@@ -249,4 +247,27 @@ func (v *view) nearestBound(x ast.Node, val *big.Int, atoms []ast.Node) ast.Node
 		}
 	}
 	return best
+}
+
+// domainTerm gives a ground term for the variable x of q that has that value: of its
+// domain, or of all when it has none; None when there is no such term.
+func (v *view) domainTerm(q *quantifier, x ast.Node, val ast.Value) ast.Node {
+	t := v.g.Type(x)
+	if t == ast.Bool {
+		return ast.None
+	}
+	key := eval.Key(v.ev.Normalize(t, val))
+	d := v.domain(q, x)
+	for _, c := range d {
+		if eval.Key(v.ev.Normalize(t, c.val)) == key {
+			return c.t
+		}
+	}
+	if len(d) > 0 && t == ast.Int {
+		return ast.None
+	}
+	if n, ok := v.ground[t][key]; ok {
+		return n
+	}
+	return ast.None
 }

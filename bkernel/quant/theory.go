@@ -2,6 +2,7 @@ package quant
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -14,17 +15,18 @@ import (
 
 // quantifier is one universal predicate that the core knows as a literal.
 type quantifier struct {
-	n         ast.Node        // the OpForall
-	lit       core.Lit        // true: it holds; false: a witness refutes it
-	witnessed bool            // the clause that gives the witness is there
-	finite    bool            // every instance over its finite range is there
-	inferred  bool            // patterns are set
-	patterns  [][]ast.Node    // given or inferred, each a multi-pattern
-	seen      map[string]bool // instances made, by the ids of their terms
-	rounds    int             // counter-example searches for it
-	limit     int             // generation up to which matching goes
-	consts    []ast.Node      // constants that the body mentions, once asked
-	safe      string          // key of the last model without a counter-example
+	n         ast.Node             // the OpForall
+	lit       core.Lit             // true: it holds; false: a witness refutes it
+	witnessed bool                 // the clause that gives the witness is there
+	finite    bool                 // every instance over its finite range is there
+	inferred  bool                 // patterns are set
+	patterns  [][]ast.Node         // given or inferred, each a multi-pattern
+	seen      map[string]bool      // instances made, by the ids of their terms
+	places    map[ast.Node][]place // by variable: see places; nil before it is asked
+	rounds    int                  // counter-example searches for it
+	limit     int                  // generation up to which matching goes
+	consts    []ast.Node           // constants that the body mentions, once asked
+	safe      string               // key of the last model without a counter-example
 }
 
 // Theory instantiates what holds and witnesses what does not. It is a final
@@ -33,9 +35,10 @@ type quantifier struct {
 //
 // A round first unfolds small finite ranges; then matches patterns against the
 // congruence closure (Detlefs, Nelson, Saxe 2005, section 5), younger terms only
-// when older ones gave nothing; then looks for a counter-example to each
-// quantifier in the candidate model (Ge, de Moura 2009), by a kernel of its own.
-// None, for all: the model is one of the quantifiers too.
+// when older ones gave nothing, several terms only where the candidate model does
+// not satisfy the instance; then looks for a counter-example to each quantifier in
+// the candidate model (Ge, de Moura 2009), by a kernel of its own. None, for all:
+// the model is one of the quantifiers too.
 type Theory struct {
 	host     Host
 	core     *core.Solver
@@ -48,22 +51,25 @@ type Theory struct {
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
-	gen       []int32 // by node, as far as set: generation of terms that instances made; 0 for others
-	rounds    int     // final checks with active quantifiers
-	smallAt   int     // rounds at the next look for a small model
-	deepen    bool    // the limit rose before the last counter-example search
-	key       []byte  // buffer for keys of seen
-	instances int     // instances made
-	polarity  []uint8 // by node, as far as set: see mark
-	opened    []bool  // by node, as far as asked: a variable occurs in it
+	gen       []int32   // by node, as far as set: generation of terms that instances made; 0 for others
+	rounds    int       // final checks with active quantifiers
+	smallAt   int       // rounds at the next look for a small model
+	searchAt  int       // rounds at which counter-examples are looked for first
+	deepen    bool      // the limit rose before the last counter-example search
+	key       []byte    // buffer for keys of seen
+	instances int       // instances made
+	styles    int       // counter-example searches, which take turns between styles
+	accepted  ast.Model // see Accepted
+	polarity  []uint8   // by node, as far as set: see mark
+	opened    []bool    // by node, as far as asked: a variable occurs in it
 }
 
 const (
 	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
-	roundCap    = 100   // instances of one quantifier that one round of matching may add
+	roundCap    = 100   // instances of one quantifier that one round of matching may add at first
 	chainSteps  = 8     // rounds of matching in one final check
 	chainWidth  = 64    // instances after which they end
-	searchEvery = 8     // of so many final checks one looks for counter-examples first
+	searchEvery = 8     // after so many final checks or more one looks for counter-examples first
 	smallFrom   = 8     // final checks before the first look for a small model
 	smallFactor = 4     // and how many times as many before each further one
 	maxNesting  = 6     // counter-example searches within one another
@@ -76,7 +82,7 @@ const (
 func New(c Config, h Host) *Theory {
 	qs := &Theory{
 		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
-		byNode: map[ast.Node]*quantifier{}, smallAt: smallFrom,
+		byNode: map[ast.Node]*quantifier{}, smallAt: smallFrom, searchAt: searchEvery,
 	}
 	c.Core.AddPropagator(qs, priority)
 	return qs
@@ -106,8 +112,13 @@ func (qs *Theory) Literal(n ast.Node) core.Lit {
 	return q.lit
 }
 
+// Accepted gives the model in which the last final check found no counter-example,
+// with values for all constants; nil when it looked for none.
+func (qs *Theory) Accepted() ast.Model { return qs.accepted }
+
 // FinalCheck is the round described at the type.
 func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
+	qs.accepted = nil
 	progress := false
 	var active []*quantifier
 	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
@@ -153,18 +164,26 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalGiveUp
 		}
 	}
-	search := qs.rounds%searchEvery == 0
+	search := qs.rounds >= qs.searchAt
+	if search {
+		qs.searchAt = qs.rounds + max(searchEvery, qs.rounds/4)
+	}
+	patient := true // only matches that the candidate model does not satisfy
+	var where *view
+	if !search && slices.ContainsFunc(active, (*quantifier).lazy) {
+		where, _ = qs.candidate(tables)
+	}
 	for {
 		n, more := 0, false
 		if !search {
-			n, more = qs.match(active)
+			n, more = qs.match(active, where, patient)
 		}
 		if n > 0 {
 			// A chain in which each instance makes the term of the next one takes
 			// several steps at once.
 			for i := 0; i < chainSteps && n < chainWidth && more; i++ {
 				var added int
-				if added, more = qs.match(active); added == 0 {
+				if added, more = qs.match(active, nil, true); added == 0 {
 					break
 				}
 				n += added
@@ -174,12 +193,18 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		if qs.deepen = !qs.deepen; more && qs.deepen && qs.deeper(active) {
 			continue
 		}
-		out, reason := qs.counterexamples(active)
-		if out != core.FinalGiveUp {
-			return out
+		reason := ""
+		for range numStyles {
+			var out core.Outcome
+			if out, reason = qs.counterexamples(active); out != core.FinalGiveUp {
+				return out
+			}
+			if s.Cancelled() {
+				break
+			}
 		}
-		if search {
-			search = false
+		if search || patient {
+			search, patient = false, false
 			continue
 		}
 		if s.Cancelled() || !more || !qs.deeper(active) {
