@@ -1,6 +1,9 @@
 package word
 
 import (
+	"maps"
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/num"
 )
@@ -60,38 +63,100 @@ func (f *Facts) Add(n ast.Node) {
 	f.run()
 	f.setTruth(n, True)
 	f.run()
+	if f.g.Op(n) == ast.OpOr && len(f.g.Args(n)) <= maxCases {
+		f.cases(f.g.Args(n))
+	}
 }
 
-// maxProbe bounds the work of one probe.
-const maxProbe = 4000
+// maxProbe bounds the work of one probe, maxProbed and twice the number of nodes that
+// of all.
+const (
+	maxProbe  = 4000
+	maxProbed = 1 << 17
+)
 
 // Refutes says that the predicate n cannot hold, as far as a bounded propagation of
 // it sees, and draws no conclusion from that.
 func (f *Facts) Refutes(n ast.Node) bool {
 	f.register(n)
 	f.run()
-	if f.failed || f.probed > maxWork*(len(f.seen)+1000) {
-		return f.failed
+	no, _ := f.probe(n, nil)
+	return no
+}
+
+// probe propagates the predicate n, puts the domains that it shrinks into shrunk,
+// where that is not nil, and undoes all. ok is false when too much was probed.
+func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted, ok bool) {
+	if f.failed || f.probed > maxProbed+2*len(f.seen) {
+		return f.failed, false
 	}
 	before := f.work
 	f.probing = true
 	f.limit = f.work + maxProbe
 	f.setTruth(n, True)
 	f.propagate()
-	no := f.failed
+	refuted = f.failed
 	f.failed, f.probing = false, false
 	for i := len(f.trail) - 1; i >= 0; i-- {
 		c := &f.trail[i]
 		f.truths[c.n] = c.truth
-		if f.at[c.n] >= 0 {
-			f.domains[f.at[c.n]] = c.domain
-			f.shrunk[c.n]--
+		if f.at[c.n] < 0 {
+			continue
 		}
+		d := &f.domains[f.at[c.n]]
+		if _, later := shrunk[c.n]; shrunk != nil && !later {
+			shrunk[c.n] = *d
+		}
+		*d = c.domain
+		f.shrunk[c.n]--
 	}
 	f.trail = f.trail[:0]
 	f.probed += f.work - before
 	f.work = before
-	return no
+	return refuted, true
+}
+
+// maxCases is how many disjuncts of a fact are probed for what they have in common.
+const maxCases = 32
+
+// cases draws from a disjunction that holds what each of its disjuncts says of a
+// word, the refuted ones left out (constructive disjunction).
+func (f *Facts) cases(disjuncts []ast.Node) {
+	var common map[ast.Node]Domain
+	for _, a := range disjuncts {
+		if f.truths[a] == False {
+			continue
+		}
+		says := map[ast.Node]Domain{}
+		refuted, ok := f.probe(a, says)
+		switch {
+		case !ok:
+			return
+		case refuted:
+			continue
+		case common == nil:
+			common = says
+		default:
+			for n, d := range common {
+				if e, ok := says[n]; ok {
+					common[n] = Join(d, e)
+				} else {
+					delete(common, n)
+				}
+			}
+		}
+		if len(common) == 0 {
+			return
+		}
+	}
+	if common == nil {
+		f.failed = true
+		return
+	}
+	for _, n := range slices.Sorted(maps.Keys(common)) {
+		f.set(n, common[n])
+	}
+	f.run()
 }
 
 // save keeps what n has, while probing.

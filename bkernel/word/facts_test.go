@@ -197,6 +197,26 @@ func TestFactsDecide(t *testing.T) {
 	}
 }
 
+// What all disjuncts of a fact say of a word holds.
+func TestFactsByCases(t *testing.T) {
+	g := ast.New()
+	bv := g.BitVec(32)
+	x, y := g.Const("x", bv), g.Const("y", bv)
+	between := func(lo, hi int64) ast.Node {
+		return g.And(g.Not(g.Conn(ast.OpBvUlt, x, g.BvNum(big.NewInt(lo), 32))), g.Conn(ast.OpBvUlt, x, g.BvNum(big.NewInt(hi), 32)))
+	}
+	f := NewFacts(g)
+	f.Add(g.Conn(ast.OpBvUlt, y, g.BvNum(big.NewInt(50), 32)))
+	f.Add(g.Or(between(20, 30), between(100, 120), g.And(between(200, 300), g.Conn(ast.OpBvUlt, x, y))))
+	if d := f.Domain(x); !d.Same(Interval(n64(20), n64(119), 32)) {
+		t.Errorf("%v", d)
+	}
+	f.Add(g.Or(between(5, 10), between(150, 160)))
+	if !f.Failed() {
+		t.Error("no case is left")
+	}
+}
+
 // Bounds that creep towards each other are given up on.
 func TestFactsStop(t *testing.T) {
 	g := ast.New()
