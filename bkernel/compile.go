@@ -22,6 +22,7 @@ const (
 	hasForm uint8 = 1 << iota // its native form: literal, linear sum, word, or e-node
 	hasNode                   // an e-node
 	noTable                   // a table does not suit it
+	noCases                   // nor does an element constraint
 )
 
 // Compile turns the predicate n, without free variables, into a literal. It may
@@ -46,16 +47,9 @@ func (k *kernel) compile(root ast.Node) {
 			k.todo = k.todo[:len(k.todo)-1]
 			continue
 		}
-		if k.tabular(n) {
-			terms, _ := k.cases.Columns(n)
-			switch {
-			case !k.ready(terms):
-				continue
-			case k.makeTable(n, ast.None):
-				k.forms[n] |= hasForm
-				continue
-			}
-			k.forms[n] |= noTable
+		if g.Op(n) == ast.OpIte && g.Type(n) == ast.Int && k.forms[n]&noCases == 0 {
+			k.makeCases(n)
+			continue
 		}
 		if op := g.Op(n); op != ast.OpForall && op != ast.OpExists && !k.ready(g.Args(n)) {
 			continue

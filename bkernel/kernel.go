@@ -85,20 +85,21 @@ type kernel struct {
 	rw   *rewrite.Rewriter
 	pre  *pre.Preprocessor
 
-	core    *core.Solver
-	lin     *lin.Theory
-	nonlin  *nonlin.Theory
-	alldiff *alldiff.Theory
-	table   *table.Theory
-	bv      *bv.Circuit
-	euf     *euf.Theory
-	array   *array.Theory
-	eval    *eval.Evaluator // of definitions, under the model that is read
-	quants  *quant.Theory
-	labels  *label.Labeler
-	small   small
-	known   *word.Facts // what the facts say of words; nil when not asked
-	cases   *cases.Functions
+	core     *core.Solver
+	lin      *lin.Theory
+	nonlin   *nonlin.Theory
+	alldiff  *alldiff.Theory
+	table    *table.Theory
+	elements *table.Elements
+	bv       *bv.Circuit
+	euf      *euf.Theory
+	array    *array.Theory
+	eval     *eval.Evaluator // of definitions, under the model that is read
+	quants   *quant.Theory
+	labels   *label.Labeler
+	small    small
+	known    *word.Facts // what the facts say of words; nil when not asked
+	cases    *cases.Functions
 
 	forms   []uint8    // by ast.Node: what is compiled
 	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
@@ -152,6 +153,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
+	k.elements = table.NewElements(k.core)
 	k.bv = bv.New(k.core)
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)

@@ -44,6 +44,32 @@ func (k *kernel) tabular(n ast.Node) bool {
 	return ok
 }
 
+// makeCases compiles a choice between integers as a whole if it suits a table or an
+// element constraint. What that needs first joins the work.
+func (k *kernel) makeCases(n ast.Node) {
+	if k.tabular(n) {
+		terms, _ := k.cases.Columns(n)
+		switch {
+		case !k.ready(terms):
+			return
+		case k.makeTable(n, ast.None):
+			k.forms[n] |= hasForm
+			return
+		}
+		k.forms[n] |= noTable
+	}
+	if t, leaves, ok := k.cases.Choice(n, choiceArms); ok {
+		switch {
+		case !k.ready(append(leaves, t)):
+			return
+		case k.makeChoice(n, t):
+			k.forms[n] |= hasForm
+			return
+		}
+	}
+	k.forms[n] |= noCases
+}
+
 // makeTable compiles an integer term that is a function of its columns; as is the
 // variable that it equals, or None. False says that a table does not suit it.
 func (k *kernel) makeTable(n, as ast.Node) bool {
@@ -205,21 +231,27 @@ func (k *kernel) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int
 	cols = make([]column, len(terms))
 	ok = k.cases.Atoms(n, tableNodes, func(a cases.Atom) {
 		nodes++
-		c := &cols[slices.Index(terms, a.Term)]
-		if a.Le {
-			c.cuts = append(c.cuts, a.K)
-		} else {
-			c.points = append(c.points, a.K)
-		}
+		cols[slices.Index(terms, a.Term)].add(a)
 	})
 	for i := range cols {
-		c := &cols[i]
-		slices.Sort(c.points)
-		c.points = slices.Compact(c.points)
-		slices.Sort(c.cuts)
-		c.cuts = slices.Compact(c.cuts)
+		cols[i].sort()
 	}
 	return cols, nodes, ok
+}
+
+func (c *column) add(a cases.Atom) {
+	if a.Le {
+		c.cuts = append(c.cuts, a.K)
+	} else {
+		c.points = append(c.points, a.K)
+	}
+}
+
+func (c *column) sort() {
+	slices.Sort(c.points)
+	c.points = slices.Compact(c.points)
+	slices.Sort(c.cuts)
+	c.cuts = slices.Compact(c.cuts)
 }
 
 // segment is a range of values without a cut inside.

@@ -16,7 +16,17 @@ type casesProblem struct{ *tiny.Problem }
 // cases makes a function of some terms given by nested or listed cases.
 func (s *casesProblem) cases(terms []ast.Node) ast.Node {
 	g, r := s.G, s.R
-	leaf := func() ast.Node { return g.Num64(int64(r.IntN(6) - 3)) }
+	kind := r.IntN(5) // of leaves: numerals, terms that differ by numerals, or any terms
+	leaf := func() ast.Node {
+		n := g.Num64(int64(r.IntN(6) - 3))
+		switch kind {
+		case 0:
+			return g.Arith(ast.OpAdd, s.Ints[0], n)
+		case 1:
+			return g.Arith(ast.OpAdd, g.Arith(ast.OpMul, g.Num64(int64(r.IntN(3))), s.Ints[r.IntN(3)]), n)
+		}
+		return n
+	}
 	test := func(t ast.Node) ast.Node {
 		k := g.Num64(int64(r.IntN(5) - 2))
 		switch {

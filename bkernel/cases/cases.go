@@ -153,8 +153,13 @@ func (s *Functions) begin() {
 // Atoms visits the atoms below a node that has columns; false says that there are more
 // than limit nodes.
 func (s *Functions) Atoms(n ast.Node, limit int, visit func(Atom)) bool {
-	g := s.g
 	s.begin()
+	return s.visit(n, limit, visit, func(ast.Node) bool { return false })
+}
+
+// visit visits the atoms below n, but not below nodes where it is to stop.
+func (s *Functions) visit(n ast.Node, limit int, visit func(Atom), stop func(ast.Node) bool) bool {
+	g := s.g
 	stack := []ast.Node{n}
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
@@ -166,6 +171,9 @@ func (s *Functions) Atoms(n ast.Node, limit int, visit func(Atom)) bool {
 		if limit--; limit < 0 {
 			return false
 		}
+		if stop(n) {
+			continue
+		}
 		switch g.Op(n) {
 		case ast.OpEq, ast.OpLe:
 			a, _ := ReadAtom(g, n)
@@ -176,6 +184,71 @@ func (s *Functions) Atoms(n ast.Node, limit int, visit func(Atom)) bool {
 		}
 	}
 	return true
+}
+
+// minArms is the number of conditions from which a choice is one by a term.
+const minArms = 2
+
+// Choice reads nested conditions on one term: an integer that is one of several terms,
+// its leaves, by the value of t. ok is false when n has less than minArms conditions.
+func (s *Functions) Choice(n ast.Node, limit int) (t ast.Node, leaves []ast.Node, ok bool) {
+	g := s.g
+	if g.Op(n) != ast.OpIte || g.Type(n) != ast.Int {
+		return ast.None, nil, false
+	}
+	cols, is := s.Columns(g.Arg(n, 0))
+	if !is || len(cols) != 1 || g.Type(cols[0]) == ast.Pred {
+		return ast.None, nil, false
+	}
+	t = cols[0]
+	s.begin()
+	conds := 0
+	stack := []ast.Node{n}
+	for len(stack) > 0 {
+		m := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if s.seen[m] == s.walk {
+			continue
+		}
+		s.seen[m] = s.walk
+		if !s.chooses(m, t) {
+			leaves = append(leaves, m)
+			continue
+		}
+		if conds++; conds > limit {
+			return ast.None, nil, false
+		}
+		stack = append(stack, g.Arg(m, 2), g.Arg(m, 1))
+	}
+	return t, leaves, conds >= minArms
+}
+
+// chooses says that n is a choice by the value of t alone.
+func (s *Functions) chooses(n, t ast.Node) bool {
+	if s.g.Op(n) != ast.OpIte {
+		return false
+	}
+	cols, ok := s.Columns(s.g.Arg(n, 0))
+	return ok && len(cols) == 1 && cols[0] == t
+}
+
+// Leaf gives the leaf of a choice by t where t has value rep.
+func (s *Functions) Leaf(n, t ast.Node, rep int64) ast.Node {
+	s.begin()
+	for s.chooses(n, t) {
+		if s.holds(s.g.Arg(n, 0), []ast.Node{t}, []int64{rep}) {
+			n = s.g.Arg(n, 1)
+		} else {
+			n = s.g.Arg(n, 2)
+		}
+	}
+	return n
+}
+
+// ChoiceAtoms visits the atoms of the conditions of a choice by t, as Atoms does.
+func (s *Functions) ChoiceAtoms(n, t ast.Node, limit int, visit func(Atom)) bool {
+	s.begin()
+	return s.visit(n, limit, visit, func(m ast.Node) bool { return m != n && s.g.Type(m) == ast.Int && !s.chooses(m, t) })
 }
 
 // Value gives the numeral that a term with columns has where column i has value

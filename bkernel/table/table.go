@@ -89,7 +89,7 @@ func (t *Theory) Post(cols [][]core.Lit, tuples [][]int32) {
 		t.s.AddClauseRule(Rule)
 		return
 	}
-	if len(cols) == 2 {
+	if len(cols) == 2 && !slices.ContainsFunc(tuples, func(tu []int32) bool { return slices.Contains(tu, Any) }) {
 		t.postPairs(cols, tuples)
 		return
 	}
@@ -104,34 +104,16 @@ func (t *Theory) postPairs(cols [][]core.Lit, tuples [][]int32) {
 	for c := range with {
 		with[c] = make([][]int32, len(cols[c]))
 	}
-	note := func(a, b int32) {
-		with[0][a] = append(with[0][a], b)
-		with[1][b] = append(with[1][b], a)
-	}
 	for _, tu := range tuples {
-		switch {
-		case tu[0] != Any && tu[1] != Any:
-			note(tu[0], tu[1])
-		case tu[0] != Any:
-			for b := range cols[1] {
-				note(tu[0], int32(b))
-			}
-		case tu[1] != Any:
-			for a := range cols[0] {
-				note(int32(a), tu[1])
-			}
-		default:
-			return
-		}
+		with[0][tu[0]] = append(with[0][tu[0]], tu[1])
+		with[1][tu[1]] = append(with[1][tu[1]], tu[0])
 	}
+	t.s.AddClauseRule(Rule, cols[0]...)
 	var clause []core.Lit
 	for c := range with {
 		for v, others := range with[c] {
 			slices.Sort(others)
 			others = slices.Compact(others)
-			if len(others) == len(cols[1-c]) {
-				continue
-			}
 			clause = append(clause[:0], cols[c][v].Not())
 			for _, o := range others {
 				clause = append(clause, cols[1-c][o])
