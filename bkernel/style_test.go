@@ -56,6 +56,7 @@ func TestStyles(t *testing.T) {
 	u := g.Set("U")
 	fun := func(name string, ran ast.Type, dom ...ast.Type) ast.Node { return g.Const(name, g.Fun(dom, ran)) }
 	f, p, h := fun("f", ast.Int, ast.Int), fun("p", ast.Bool, ast.Int), fun("h", ast.Int, ast.Int, u)
+	f2 := fun("f2", ast.Int, ast.Int)
 	e, w := fun("e", u, u), fun("w", ast.Int, g.BitVec(40))
 	a, b := g.Const("a", u), g.Const("b", u)
 	x, y, z, z2 := g.Var("x", ast.Int), g.Var("y", ast.Int), g.Var("z", u), g.Var("z2", u)
@@ -82,13 +83,16 @@ func TestStyles(t *testing.T) {
 			g.Eq(g.Apply(h, g.Num64(1), a), g.Num64(5)), g.Eq(g.Apply(h, g.Num64(9), a), g.Num64(6)),
 		},
 		"one to one": {all(implies(g.Eq(g.Apply(e, z), g.Apply(e, z2)), g.Eq(z, z2)), z, z2), g.Not(g.Eq(a, b)), g.Eq(g.Apply(e, a), b)},
+		"inverse": {
+			all(g.Eq(g.Apply(f2, g.Apply(f, x)), x), x), fAt(0, 10), fAt(3, 0),
+		},
 		"words": {
 			all(implies(g.Conn(ast.OpBvUle, v1, v2), g.Le(g.Apply(w, v1), g.Apply(w, v2))), v1, v2),
 			g.Eq(g.Apply(w, bv(3)), g.Num64(1)), g.Eq(g.Apply(w, bv(1<<39)), g.Num64(2)),
 		},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		res := Solve(ctx, Problem{G: g, Facts: facts, Applied: []ast.Node{f, p, h, e, w}}, Options{})
+		res := Solve(ctx, Problem{G: g, Facts: facts, Applied: []ast.Node{f, f2, p, h, e, w}}, Options{})
 		cancel()
 		if res.Status != Sat {
 			t.Errorf("%s: %v %v", name, res.Status, res.Reasons)

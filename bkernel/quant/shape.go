@@ -19,7 +19,8 @@ const (
 	tables    style = iota // one value elsewhere
 	steps                  // the value of the nearest entry at or below (Ge, de Moura 2009, section 5)
 	lines                  // lines between entries, as far as the integers have them, and beyond
-	numStyles = 3
+	moves                  // for functions into their domain: one to one, and elsewhere the argument; others as in steps
+	numStyles = 4
 )
 
 // shape gives the functions that quantifiers speak of the style s. Integers and words
@@ -38,6 +39,9 @@ func (qs *Theory) shape(s style) Shape {
 		if !ok || slices.ContainsFunc(dom, func(d ast.Type) bool { return g.Kind(d) == ast.KFun }) {
 			return f
 		}
+		if s == moves && len(dom) == 1 && dom[0] == ran && ran != ast.Bool {
+			return &ast.FunValue{Default: f.Default, Entries: permutation(f.Entries), Same: 1}
+		}
 		if slices.Contains(at, true) && len(f.Entries) > 0 {
 			return onGrid(g, g.Type(c), f, at, s == lines)
 		}
@@ -45,9 +49,6 @@ func (qs *Theory) shape(s style) Shape {
 		if ran == ast.Bool {
 			out.Default.Bool = s == lines
 			return &out
-		}
-		if s == lines && len(dom) == 1 && g.Kind(ran) == ast.KSet && dom[0] == ran {
-			out.Entries = permutation(f.Entries)
 		}
 		for j, d := range dom {
 			if d == ran && (s == steps || out.Same == 0) {
