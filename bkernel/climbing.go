@@ -31,6 +31,7 @@ const (
 	firstMost   = 8   // greatest width of the first round
 	mostWidth   = 24  // and of any
 	blastGap    = 48  // conflicts and candidate models between searches, at least
+	blastCells  = 100 // cells for each term up to which conflicts over words cost half of others
 )
 
 // climb starts local search; it gives a model when the first turn finds one.
@@ -103,7 +104,7 @@ func (c *climbing) words(count uint64) bool {
 		return false
 	}
 	res := c.k.within(w.Facts, c.budget)
-	c.due = count + blastGap + res.Stats.Conflicts/2
+	c.due = count + blastGap + res.Stats.Conflicts*uint64(max(w.Cells(), blastCells))/(2*blastCells)
 	next := c.width + 2 + c.width/4
 	if res.Status == Unsat {
 		if c.least = next; w.Whole || next > mostWidth {
