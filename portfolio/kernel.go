@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
@@ -31,28 +32,32 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 			a = Answer{Member: k.Name(), Reason: "kernel: internal error: " + panicText(r)}
 		}
 	}()
-	tr := smtlib2b.New(q.Context)
-	p, err := translate(tr, q)
-	if err != nil {
-		a.Reason = "kernel: " + err.Error()
-		return a
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if k.MemLimit > 0 {
 		go watchHeap(ctx, k.MemLimit, cancel)
 	}
-	opts := bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile}
+	var rec *proof.Recorder
 	if q.WantProof {
-		opts.Proof = proof.NewRecorder()
+		rec = proof.NewRecorder()
 	}
-	res := bkernel.Solve(ctx, p, opts)
+	tr, res, err := k.solve(ctx, q, rec)
+	if err == nil && rec != nil && res.Status == bkernel.Unknown && ctx.Err() == nil {
+		// What proofs cannot record may still decide: a verdict without one is better
+		// than none.
+		rec = nil
+		tr, res, err = k.solve(ctx, q, nil)
+	}
+	if err != nil {
+		a.Reason = "kernel: " + err.Error()
+		return a
+	}
 	a.Stats = stats(res)
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
 		a.Core = res.Core
-		if rec := opts.Proof; rec != nil {
+		if rec != nil {
 			a.Proof = func(w io.Writer) error {
 				if err := rec.Check(); err != nil {
 					return err
@@ -74,6 +79,29 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 	}
 	return a
+}
+
+// proofTime bounds a search that records its steps where there is no time limit; else
+// it has half of that.
+const proofTime = time.Minute
+
+// solve translates a query and asks the kernel; rec, when not nil, records the steps.
+func (k *Kernel) solve(ctx context.Context, q *Query, rec *proof.Recorder) (*smtlib2b.Translator, bkernel.Result, error) {
+	tr := smtlib2b.New(q.Context)
+	p, err := translate(tr, q)
+	if err != nil {
+		return nil, bkernel.Result{}, err
+	}
+	if rec != nil {
+		limit := proofTime
+		if end, ok := ctx.Deadline(); ok {
+			limit = time.Until(end) / 2
+		}
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	return tr, bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec}), nil
 }
 
 // kernelModel reads the kernel's model. A member that was stopped leaves the

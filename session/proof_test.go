@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"bsmt/portfolio"
 	"bsmt/session"
@@ -29,7 +31,7 @@ func (s sayer) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
 func TestNoProof(t *testing.T) {
 	const script = "(set-option :produce-proofs true)\n(assert false)\n(check-sat)\n(get-proof)\n"
 	for want, p := range map[string]portfolio.Proof{
-		"no proof: the verdict is z3's, which gives none that bsmt could check": nil,
+		"no proof: z3 gave the verdict without one that bsmt could check": nil,
 		"no proof: c7 does not follow": func(w io.Writer) error {
 			_, _ = io.WriteString(w, "(proof half")
 			return errors.New("c7 does not follow")
@@ -49,5 +51,42 @@ func TestNoProof(t *testing.T) {
 		if got := out.String(); !strings.Contains(got, want) || strings.Contains(got, "half") {
 			t.Errorf("%q, not %s", got, want)
 		}
+	}
+}
+
+// TestVerdictWithoutProof: what only unrecorded reasoning decides is decided, without a
+// proof.
+func TestVerdictWithoutProof(t *testing.T) {
+	const n = 12 // pigeons in n-1 holes, in clauses: the relaxation refutes them
+	var b strings.Builder
+	b.WriteString("(set-option :produce-proofs true)(set-logic QF_UF)\n")
+	name := func(p, h int) string { return fmt.Sprintf("p%d_%d", p, h) }
+	for p := range n {
+		for h := range n - 1 {
+			b.WriteString("(declare-const " + name(p, h) + " Bool)\n")
+		}
+	}
+	for p := range n {
+		b.WriteString("(assert (or")
+		for h := range n - 1 {
+			b.WriteString(" " + name(p, h))
+		}
+		b.WriteString("))\n")
+	}
+	for h := range n - 1 {
+		for p := range n {
+			for q := range p {
+				b.WriteString("(assert (or (not " + name(p, h) + ") (not " + name(q, h) + ")))\n")
+			}
+		}
+	}
+	b.WriteString("(check-sat)(get-proof)\n")
+	var out bytes.Buffer
+	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: 2 * time.Second})
+	if _, err := s.Run(strings.NewReader(b.String())); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.HasPrefix(got, "unsat\n(error ") || !strings.Contains(got, "no proof: kernel gave the verdict without one") {
+		t.Error(got)
 	}
 }

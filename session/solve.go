@@ -309,7 +309,7 @@ func (s *Session) getProof(*grammar.Command) error {
 		return errors.New("get-proof needs (set-option :produce-proofs true) before check-sat; it was set after the last one")
 	}
 	if a.Proof == nil {
-		return fmt.Errorf("no proof: the verdict is %s's, which gives none that bsmt could check", a.Member)
+		return fmt.Errorf("no proof: %s gave the verdict without one that bsmt could check", a.Member)
 	}
 	if err := whole(s.out, func(b *buffer) error { return a.Proof(b) }); err != nil {
 		return fmt.Errorf("no proof: %w", err)
