@@ -13,7 +13,8 @@
 //   - the general simplex in integer arithmetic, explained by Farkas' lemma;
 //   - elimination of equations over the integers, explained by the equations used;
 //   - branch and bound, cuts and rounding when a final check has a fractional vertex, and
-//     before the first decision where the rows count literals only.
+//     before the first decision where the rows count literals only; along the bounded
+//     directions alone where others are unbounded.
 //
 // It promises: every explanation and lemma holds in all integers, with no limit on
 // their size; a final check that says ok leaves an integer value for every variable

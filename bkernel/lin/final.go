@@ -21,6 +21,7 @@ type final struct {
 	om     omega
 	lat    *lattice   // of the equations of this check, or nil
 	lats   []*lattice // recent ones
+	wd     *wide      // for polyhedra with unbounded directions
 	rounds int        // looks at the root of a problem over 0/1 variables
 	judged int        // rows when counts was set
 	counts bool       // the rows are over 0/1 variables only
@@ -84,6 +85,9 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		t.stats.Rounded++
 		return f.accept()
 	}
+	if f.wd != nil && f.wd.found && f.wd.again() {
+		return f.accept()
+	}
 	f.tries++
 	f.own(len(t.rows))
 	// Ranges refute one slice at a time; splits on the lattice may need fewer.
@@ -120,6 +124,10 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		}
 	}
 	f.lat = nil
+	if !t.opts.NoWide && f.tries&(f.tries-1) == 0 && f.wide() {
+		t.stats.Wides++
+		return f.accept()
+	}
 	if !t.opts.NoLattice && f.lattice() {
 		t.stats.LatticeModels++
 		return f.accept()

@@ -116,8 +116,7 @@ func (l *lattice) same(rows []int32, rhs []num.Int, band []bool) bool {
 	return true
 }
 
-// solve computes the solutions by unimodular operations: x = U y with V = U^-1, where
-// each equation determines one more y; the others are free.
+// solve computes the solutions.
 func (l *lattice) solve(t *Theory) bool {
 	index := map[core.IntVar]int{}
 	eqs := make([]map[int]num.Int, len(l.rows))
@@ -141,12 +140,46 @@ func (l *lattice) solve(t *Theory) bool {
 		}
 	}
 	n := len(l.vars)
-	u, v := identity(n), identity(n)
-	y := make([]num.Int, n)
-	done := make([]bool, n)
+	u, v, y, done, ok := unimodular(t.s, eqs, l.rhs, n)
+	if !ok {
+		return false
+	}
+	l.x0 = make([]num.Int, n)
+	for j := range n {
+		if done[j] {
+			subtract(l.x0, y[j].Neg(), u[j])
+		} else {
+			l.basis = append(l.basis, u[j])
+			l.coord = append(l.coord, v[j])
+		}
+	}
+	if len(l.basis) == 0 {
+		return false
+	}
+	l.w = make([]float64, n)
+	for j, x := range l.vars {
+		width := 1e6
+		if lo, hi := t.s.Lb(x), t.s.Ub(x); lo != core.NegInf && hi != core.PosInf {
+			width = float64(hi-lo) + 0.5
+		} else if lo != core.NegInf || hi != core.PosInf {
+			width = 1e3
+		}
+		l.w[j] = 1 / width
+	}
+	return l.reduce(t.s)
+}
+
+// unimodular eliminates the equations Σ eqs[i][j]*x_j = rhs[i] over n variables by unimodular
+// operations: x = Σ y_j u_j and y_j = v_j·x, where each equation determines one more y,
+// which is done; the others are free. It is not ok when there are no solutions, numbers
+// grow too long, or the core is cancelled.
+func unimodular(s *core.Solver, eqs []map[int]num.Int, rhs []num.Int, n int) (u, v [][]num.Int, y []num.Int, done []bool, ok bool) {
+	u, v = identity(n), identity(n)
+	y = make([]num.Int, n)
+	done = make([]bool, n)
 	a := make([]num.Int, n)
 	for i, eq := range eqs {
-		rest := l.rhs[i]
+		rest := rhs[i]
 		for j := range n {
 			a[j] = num.Int{}
 			for k := range n {
@@ -183,50 +216,28 @@ func (l *lattice) solve(t *Theory) bool {
 			if !more {
 				break
 			}
-			if t.s.Cancelled() {
-				return false
+			if s.Cancelled() {
+				return u, v, y, done, false
 			}
 		}
 		if p < 0 {
 			if !rest.IsZero() {
-				return false
+				return u, v, y, done, false
 			}
 			continue
 		}
 		if !a[p].Divides(rest) {
-			return false // the elimination of equations explains it
+			return u, v, y, done, false // the elimination of equations explains it
 		}
 		y[p] = rest.Quo(a[p])
 		done[p] = true
 		for j := range n {
 			if tooLong(u[j]) {
-				return false
+				return u, v, y, done, false
 			}
 		}
 	}
-	l.x0 = make([]num.Int, n)
-	for j := range n {
-		if done[j] {
-			subtract(l.x0, y[j].Neg(), u[j])
-		} else {
-			l.basis = append(l.basis, u[j])
-			l.coord = append(l.coord, v[j])
-		}
-	}
-	if len(l.basis) == 0 {
-		return false
-	}
-	l.w = make([]float64, n)
-	for j, x := range l.vars {
-		width := 1e6
-		if lo, hi := t.s.Lb(x), t.s.Ub(x); lo != core.NegInf && hi != core.PosInf {
-			width = float64(hi-lo) + 0.5
-		} else if lo != core.NegInf || hi != core.PosInf {
-			width = 1e3
-		}
-		l.w[j] = 1 / width
-	}
-	return l.reduce(t.s)
+	return u, v, y, done, true
 }
 
 func identity(n int) [][]num.Int {

@@ -19,6 +19,7 @@ type Options struct {
 	NoDiff    bool // leave difference constraints to the other engines
 	NoCuts    bool // no Gomory cuts
 	NoLattice bool // no search along a reduced lattice basis
+	NoWide    bool // no reduction to the bounded directions
 
 	lone bool // tests: equalities of all domains may stand alone
 }
@@ -32,6 +33,7 @@ type Stats struct {
 	Finals, DiffModels, Vertices, Rounded            int64
 	GcdConflicts, EqConflicts, Cuts, Branchs         int64
 	Boxes, Cubes, Dives, LatticeTries, LatticeModels int64
+	Wides                                            int64
 }
 
 // term is a monomial of a row whose coefficients fit the core's bounds.
