@@ -235,6 +235,27 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
+// TestConflictsAreProgress: a final check may find nothing but conflicts for as long as
+// there are candidates.
+func TestConflictsAreProgress(t *testing.T) {
+	s := New(Options{})
+	var ls []Lit
+	for range 14 {
+		ls = append(ls, s.NewBool())
+	}
+	s.AddPropagator(&theory{final: func(s *Solver) Outcome {
+		var why []Lit // the whole candidate
+		for _, l := range ls {
+			why = append(why, l.XorSign(s.Value(l) == False))
+		}
+		s.Conflict(why)
+		return FinalProgress
+	}}, 0)
+	if st := solve(s); st != Unsat || s.Stats().FinalChecks != 1<<14 {
+		t.Fatal(st, s.Reasons(), s.Stats().FinalChecks)
+	}
+}
+
 func TestGiveUpIsOfItsRound(t *testing.T) {
 	s := New(Options{})
 	a := s.NewBool()

@@ -172,7 +172,7 @@ func (s *Solver) run(ctx context.Context) Status {
 			if done {
 				return st
 			}
-			if s.progressMark() == before {
+			if s.conf == confNone && s.progressMark() == before {
 				if idle++; idle > 10000 {
 					return s.unknown("a final check reports progress without making any")
 				}
