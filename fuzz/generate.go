@@ -10,9 +10,13 @@ import (
 func Generate(p *Profile, seed, i uint64) *Script {
 	g := &generator{r: rand.New(rand.NewPCG(seed, i)), p: p, s: &Script{Profile: p.Name}, consts: map[string][]*Term{}}
 	g.style()
-	g.pool()
-	g.define()
-	g.steps()
+	if p.shape != nil {
+		g.shaped()
+	} else {
+		g.pool()
+		g.define()
+		g.steps()
+	}
 	g.s.Funs = append(g.s.Funs, g.defs...)
 	return g.s
 }

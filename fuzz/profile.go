@@ -16,6 +16,7 @@ type Profile struct {
 	Nest   bool  // arrays of arrays
 	Quant  bool  // quantifiers
 	Wide   bool  // quantifiers over infinite sorts, too
+	shape  shape // what the scripts are, instead of random terms; or nil
 }
 
 var (
@@ -57,5 +58,11 @@ func Profiles() []Profile {
 		{Name: "AUFLIA", Int: true, Open: true, Fun: true, Array: true, Quant: true, Wide: true},
 		{Name: "ABV", Bv: tiny, Array: true, Quant: true},
 		{Name: "ALL", Int: true, NonLin: true, DivMod: true, Div: true, Bv: tiny, Conv: true, Open: true, Fun: true, Array: true, Nest: true, Quant: true, Wide: true},
+		{Name: "SHAPE_ORDERS", Bv: []int{1, 2, 3, 5, 8, 16, 32}, shape: orderShape},
+		{Name: "SHAPE_GUARDS", Bv: []int{1, 2, 3, 4, 5, 6, 7, 8}, shape: guardShape},
+		{Name: "SHAPE_FACTORS", Bv: []int{1, 2, 3, 4, 6, 8, 12}, shape: factorShape},
+		{Name: "SHAPE_ROWS", Int: true, shape: rowShape},
+		{Name: "SHAPE_LISTS", Int: true, shape: listShape},
+		{Name: "SHAPE_SYMMETRIC", shape: symmetricShape},
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Divisors lists the divisors of n > 0, ascending.
+// Divisors lists the divisors of 0 < n < 2^63, ascending.
 func Divisors(n uint64) []int64 {
 	out := []int64{1}
 	for i, ps := 0, Primes(n); i < len(ps); {

@@ -41,6 +41,7 @@ type listing struct {
 	spans  map[ast.Node]span    // by integer constant, where facts say so
 	memo   map[ast.Node]span    // by other terms; empty spans where nothing is known
 	facts  map[ast.Node]bool    // those that give a value or a range
+	given  map[ast.Node]bool    // facts f(c) = d, whose values are taken in
 }
 
 // listed reads functions at terms with few values: f(0) = 3, f(1) = 5, ... and 0 <= x <= 9
@@ -48,23 +49,21 @@ type listing struct {
 // left of a function that is read nowhere else is its definition.
 func (p *Preprocessor) listed() bool {
 	g := p.g
-	reads := g.Occurring(ast.OpApply, p.Facts)
-	if len(reads) == 0 || slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
+	if len(g.Occurring(ast.OpApply, p.Facts)) == 0 || slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
 	}
-	l := &listing{p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]span{}, facts: map[ast.Node]bool{}}
-	ground, ok := l.ground()
-	if !ok {
+	l := &listing{
+		p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]span{},
+		facts: map[ast.Node]bool{}, given: map[ast.Node]bool{},
+	}
+	if !l.ground() {
 		return false // a contradiction, which others report
 	}
 	l.ranges()
 	sub := &substitution{rw: p.rw, g: g}
 	made := 0
 	found := false
-	for _, n := range reads {
-		if ground[n] {
-			continue
-		}
+	for _, n := range g.Occurring(ast.OpApply, l.others()) {
 		args := make([]ast.Node, len(g.Args(n))-1)
 		spans := make([]span, len(args))
 		for i, a := range g.Args(n)[1:] {
@@ -88,7 +87,7 @@ func (p *Preprocessor) listed() bool {
 		p.proof.Group(used)
 	}
 	for i, f := range p.Facts {
-		if g.Op(f) == ast.OpEq && ground[g.Arg(f, 0)] {
+		if l.given[f] {
 			continue
 		}
 		if nf := sub.apply(f); nf != f {
@@ -96,16 +95,19 @@ func (p *Preprocessor) listed() bool {
 			p.Facts[i] = nf
 		}
 	}
-	l.define(ground)
+	l.define()
 	p.flatten()
 	return true
 }
 
-// ground collects the values that facts f(c) = d give, and gives the readings f(c); ok
-// is false when one has two values.
-func (l *listing) ground() (reads map[ast.Node]bool, ok bool) {
+// others are the facts that do not just give a value.
+func (l *listing) others() []ast.Node {
+	return slices.DeleteFunc(slices.Clone(l.p.Facts), func(f ast.Node) bool { return l.given[f] })
+}
+
+// ground collects the values that facts f(c) = d give; false when f(c) has two values.
+func (l *listing) ground() bool {
 	g := l.p.g
-	out := map[ast.Node]bool{}
 	for _, f := range l.p.Facts {
 		if g.Op(f) != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpApply || g.Op(g.Arg(f, 1)) != ast.OpInt {
 			continue
@@ -121,12 +123,12 @@ func (l *listing) ground() (reads map[ast.Node]bool, ok bool) {
 			l.values[fn] = &values{at: map[point]int64{}}
 		}
 		if old, has := l.values[fn].at[at]; has && old != d {
-			return nil, false
+			return false
 		}
 		l.values[fn].at[at] = d
-		out[n], l.facts[f] = true, true
+		l.given[f], l.facts[f] = true, true
 	}
-	return out, true
+	return true
 }
 
 // point reads arguments that are numerals.
@@ -437,17 +439,16 @@ func (l *listing) nested(rw *rewrite.Rewriter, args []ast.Node, i int, order []i
 }
 
 // define takes the functions out that only facts f(c) = d speak of.
-func (l *listing) define(ground map[ast.Node]bool) {
+func (l *listing) define() {
 	p, g := l.p, l.p.g
-	isGround := func(f ast.Node) bool { return g.Op(f) == ast.OpEq && ground[g.Arg(f, 0)] }
 	used := map[ast.Node]bool{}
-	for _, c := range g.Occurring(ast.OpConst, slices.DeleteFunc(slices.Clone(p.Facts), isGround)) {
+	for _, c := range g.Occurring(ast.OpConst, l.others()) {
 		used[c] = true
 	}
 	gone := func(fn ast.Node) bool { return !used[fn] && !p.kept[fn] }
 	done := map[ast.Node]bool{}
 	for _, f := range p.Facts {
-		if !isGround(f) {
+		if !l.given[f] {
 			continue
 		}
 		fn := g.Arg(g.Arg(f, 0), 0)
@@ -471,5 +472,5 @@ func (l *listing) define(ground map[ast.Node]bool) {
 		}
 		p.Defs = append(p.Defs, Definition{fn, t})
 	}
-	p.Facts = slices.DeleteFunc(p.Facts, func(f ast.Node) bool { return isGround(f) && done[g.Arg(g.Arg(f, 0), 0)] })
+	p.Facts = slices.DeleteFunc(p.Facts, func(f ast.Node) bool { return l.given[f] && done[g.Arg(g.Arg(f, 0), 0)] })
 }

@@ -49,6 +49,9 @@ func newListed(seed uint64) *listedProblem {
 		l.facts = append(l.facts, g.Eq(l.Ints[r.IntN(3)], l.read(2)))
 	}
 	l.facts = append(l.facts, g.Le(l.read(2), l.read(1)))
+	if r.IntN(4) == 0 { // a listed value, which the fact does not give
+		l.facts = append(l.facts, g.Eq(g.Apply(l.funs[0], g.Num64(0)), l.read(r.IntN(3))))
+	}
 	r.Shuffle(len(l.facts), func(i, j int) { l.facts[i], l.facts[j] = l.facts[j], l.facts[i] })
 	return l
 }

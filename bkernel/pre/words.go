@@ -123,7 +123,7 @@ func (p *Preprocessor) divisions(known *word.Facts, f ast.Node) ast.Node {
 	}
 	product, n := g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
 	x, y := g.Arg(product, 0), g.Arg(product, 1)
-	if n.Sign() == 0 || !n.IsUint64() {
+	if n.Sign() == 0 || !n.IsInt64() {
 		return ast.None
 	}
 	dx, dy := known.Domain(x), known.Domain(y)

@@ -189,3 +189,24 @@ func TestDivisions(t *testing.T) {
 		t.Errorf("%d products are listed", ran)
 	}
 }
+
+// TestDivisionsOfWideNumerals has numerals around the greatest signed machine word, all
+// products of 1 and themselves.
+func TestDivisionsOfWideNumerals(t *testing.T) {
+	for _, n := range []uint64{1<<63 - 25, 1<<63 - 1, 1 << 63, 1<<63 + 29, 1<<64 - 59, 1<<64 - 1} {
+		p := newWordProblem(128, 2)
+		end := p.g.BvNum(new(big.Int).Lsh(big.NewInt(1), 64), 128)
+		_, after := p.pass(
+			p.g.Eq(p.op(ast.OpBvMul, p.x[0], p.x[1]), p.g.BvNum(new(big.Int).SetUint64(n), 128)),
+			p.less(p.x[0], end), p.less(p.x[1], end))
+		m := ast.Model{
+			p.x[0]: {Kind: ast.KBitVec, Int: big.NewInt(1)},
+			p.x[1]: {Kind: ast.KBitVec, Int: new(big.Int).SetUint64(n)},
+		}
+		for _, f := range after {
+			if ok, err := eval.New(p.g, m).Holds(f); err != nil || !ok {
+				t.Errorf("%d: the pass lost 1 times itself: %v", n, err)
+			}
+		}
+	}
+}
