@@ -124,9 +124,16 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		}
 	}
 	f.lat = nil
-	if !t.opts.NoWide && f.tries&(f.tries-1) == 0 && f.wide() {
-		t.stats.Wides++
-		return f.accept()
+	if !t.opts.NoWide && f.tries&(f.tries-1) == 0 {
+		switch f.wide() {
+		case feasible:
+			t.stats.Wides++
+			return f.accept()
+		case conflict:
+			t.stats.WideConflicts++
+			s.Conflict(t.spx.expl)
+			return core.FinalProgress
+		}
 	}
 	if !t.opts.NoLattice && f.lattice() {
 		t.stats.LatticeModels++
@@ -568,10 +575,13 @@ func (t *Theory) fixed(x core.IntVar) (num.Int, bool) {
 
 // fixedLits appends the literals of both bounds of x.
 func (t *Theory) fixedLits(x core.IntVar, out []core.Lit) []core.Lit {
-	for _, c := range [2]int64{1, -1} {
-		if l, _ := t.boundLit(x, num.FromInt64(c), num.Int{}); l != core.LitTrue {
-			out = append(out, l)
-		}
+	return t.boundLits(x, -1, t.boundLits(x, 1, out))
+}
+
+// boundLits appends the literal of the lower bound of x for side 1, or the upper for -1.
+func (t *Theory) boundLits(x core.IntVar, side int64, out []core.Lit) []core.Lit {
+	if l, _ := t.boundLit(x, num.FromInt64(side), num.Int{}); l != core.LitTrue {
+		out = append(out, l)
 	}
 	return out
 }

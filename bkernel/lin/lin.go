@@ -33,7 +33,7 @@ type Stats struct {
 	Finals, DiffModels, Vertices, Rounded            int64
 	GcdConflicts, EqConflicts, Cuts, Branchs         int64
 	Boxes, Cubes, Dives, LatticeTries, LatticeModels int64
-	Wides                                            int64
+	Wides, WideConflicts                             int64
 }
 
 // term is a monomial of a row whose coefficients fit the core's bounds.

@@ -1,8 +1,6 @@
 package lin
 
 import (
-	"slices"
-
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -22,7 +20,8 @@ const (
 // point of the first alone, moved far enough along the ray, is one of all (Bromberger,
 // "A reduction from unbounded linear mixed arithmetic problems into bounded problems",
 // IJCAR 2018). The first depend on the forms in their span only; in a reduced basis of
-// these, branch and bound has few slices in each direction, and ends.
+// these, branch and bound has few slices in each direction, and ends: with a model, or with
+// a conflict of the bounds of the first. Where all are bounded the basis alone is the gain.
 type wide struct {
 	f      *final
 	xs     []core.IntVar // variables of the problem
@@ -53,8 +52,10 @@ type saved struct {
 	b tempBounds
 }
 
-// wide looks for a model along the bounded directions of the constraints of this check.
-func (f *final) wide() bool {
+// wide looks for a model along the bounded directions of the constraints of this check:
+// it is feasible when there is one, and a conflict, in spx.expl, when the search ended
+// without.
+func (f *final) wide() verdict {
 	w := f.wd
 	if w == nil {
 		w = &wide{f: f, nodes: wideNodes}
@@ -62,17 +63,35 @@ func (f *final) wide() bool {
 	}
 	w.ys, w.found = w.ys[:0], false
 	if !w.collect() {
-		return false
+		return stopped
 	}
 	ok := w.divide()
 	f.t.spx.surface()
 	if !ok || !w.forms() {
-		return false
+		return stopped
 	}
-	ok = w.search()
+	v := w.search()
 	w.nodes += wideNodes
 	f.t.spx.surface()
-	return ok
+	if v == conflict {
+		w.explain()
+	}
+	return v
+}
+
+// explain takes all bounds of the bounded constraints. Were there an integer point
+// within them, there would be one of all constraints along the ray.
+func (w *wide) explain() {
+	t := w.f.t
+	t.spx.expl = t.spx.expl[:0]
+	for _, b := range w.bound {
+		if b.low {
+			t.spx.expl = t.boundLits(b.v, 1, t.spx.expl)
+		}
+		if b.upp {
+			t.spx.expl = t.boundLits(b.v, -1, t.spx.expl)
+		}
+	}
 }
 
 // collect takes the constraints of this check.
@@ -214,9 +233,6 @@ func (w *wide) forms() bool {
 	l := &w.lat
 	*l = lattice{vars: append([]core.IntVar(nil), w.xs...), w: make([]float64, n+m)}
 	w.kernel, w.along = w.kernel[:0], w.along[:0]
-	if !slices.Contains(done, false) {
-		return false // all is bounded
-	}
 	for i, b := range w.bound {
 		l.vars = append(l.vars, b.v)
 		l.w[n+i] = 1 / w.width(b)
@@ -304,15 +320,22 @@ type choice struct {
 }
 
 // search is branch and bound over the coordinates, within limits.
-func (w *wide) search() bool {
+func (w *wide) search() verdict {
 	p := &w.f.t.spx
 	w.undo = w.undo[:0]
 	var stack []choice
 	for nodes := w.nodes; nodes > 0 && !w.f.t.s.Cancelled(); nodes-- {
-		if p.check(widePivots) == feasible {
+		v := p.check(widePivots)
+		if v == stopped {
+			return stopped
+		}
+		if v == feasible {
 			y := w.fractional()
 			if y < 0 {
-				return w.model()
+				if w.model() {
+					return feasible
+				}
+				return stopped
 			}
 			v := p.b.value(y)
 			k := v.Floor()
@@ -323,7 +346,7 @@ func (w *wide) search() bool {
 		}
 		for {
 			if len(stack) == 0 {
-				return false
+				return conflict
 			}
 			c := &stack[len(stack)-1]
 			w.back(c.undo)
@@ -335,7 +358,7 @@ func (w *wide) search() bool {
 			stack = stack[:len(stack)-1]
 		}
 	}
-	return false
+	return stopped
 }
 
 // fractional returns a coordinate that is not an integer, the one with the fewest slices

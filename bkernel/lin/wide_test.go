@@ -108,6 +108,57 @@ func TestWide(t *testing.T) {
 	}
 }
 
+// TestWideRefutes compares thin slices around rational points, some of which hold no
+// integer point, with and without the reduction.
+func TestWideRefutes(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 5))
+	refuted, count := int64(0), map[core.Status]int{}
+	for i := range 300 {
+		n := 2 + r.IntN(3)
+		var rows [][]int64
+		var ks, ws []int64
+		for range n - i%2 + r.IntN(2) {
+			cs := make([]int64, n)
+			for j := range cs {
+				cs[j] = r.Int64N(41) - 20
+			}
+			rows = append(rows, cs)
+			ks = append(ks, r.Int64N(201)-100)
+			ws = append(ws, r.Int64N(20))
+		}
+		var got [2]core.Status
+		for k := range got {
+			s := core.New(core.Options{Seed: 1})
+			s.CheckExplain = true
+			th := New(s, Options{NoWide: k == 0})
+			xs := mk(s, n)
+			b := s.NewBool() // a way out, which shows that the other rows are blamed
+			for j, cs := range rows {
+				ms := sumOf(cs, xs)
+				s.AddClause(b, th.LeLit(ms, n64(ks[j]+ws[j])))
+				s.AddClause(b, th.LeLit(ms, n64(ks[j]-1)).Not())
+			}
+			s.AddClause(b.Not(), th.LeLit(sumOf([]int64{1, 1}, xs[:2]), n64(-1000)))
+			s.SetConflictBudget(3000)
+			got[k] = s.Solve(t.Context(), b.Not())
+			if s.Solve(t.Context()) != core.Sat {
+				t.Fatalf("%d: not sat without the assumption", i)
+			}
+			if k == 1 {
+				refuted += th.Stats().WideConflicts
+				count[got[k]]++
+			}
+		}
+		if got[0] != got[1] && got[0] != core.Unknown {
+			t.Errorf("%d: %v without, %v with: %v %v %v", i, got[0], got[1], rows, ks, ws)
+		}
+	}
+	t.Log(count, refuted)
+	if refuted < 20 || count[core.Sat] < 20 || count[core.Unsat] < 20 {
+		t.Errorf("too few of a kind: %v, %d refuted", count, refuted)
+	}
+}
+
 // BenchmarkWide is one whole look along the bounded directions.
 func BenchmarkWide(b *testing.B) {
 	closed, open, ks := halfBounded(rand.New(rand.NewPCG(3, 9)), 9)
@@ -122,7 +173,7 @@ func BenchmarkWide(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if !th.fin.wide() {
+		if th.fin.wide() != feasible {
 			b.Fatal("no model")
 		}
 	}
