@@ -11,7 +11,7 @@
 //     dialect or in the older one that z3 4.8 and cvc5 1.0 read;
 //   - profile.go, generate*.go: the random scripts, a profile for each family of logics;
 //   - shapes.go: scripts of facts that one step of the kernel is made for: word orders, guards
-//     and factors, rows over literals, listed functions, symmetries;
+//     and factors, rows over literals, listed functions, choices, symmetries;
 //   - external.go: z3 and cvc5 as long-lived children;
 //   - oracle.go: what is wrong with the kernel's answers to a script, if anything;
 //   - vary.go: variants of a script with the same answer;

@@ -59,10 +59,11 @@ func Profiles() []Profile {
 		{Name: "ABV", Bv: tiny, Array: true, Quant: true},
 		{Name: "ALL", Int: true, NonLin: true, DivMod: true, Div: true, Bv: tiny, Conv: true, Open: true, Fun: true, Array: true, Nest: true, Quant: true, Wide: true},
 		{Name: "SHAPE_ORDERS", Bv: []int{1, 2, 3, 5, 8, 16, 32}, shape: orderShape},
-		{Name: "SHAPE_GUARDS", Bv: []int{1, 2, 3, 4, 5, 6, 7, 8}, shape: guardShape},
-		{Name: "SHAPE_FACTORS", Bv: []int{1, 2, 3, 4, 6, 8, 12}, shape: factorShape},
+		{Name: "SHAPE_GUARDS", Bv: []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 33, 64}, shape: guardShape},
+		{Name: "SHAPE_FACTORS", Bv: []int{1, 2, 3, 4, 6, 8, 12, 16, 64, 80}, shape: factorShape},
 		{Name: "SHAPE_ROWS", Int: true, shape: rowShape},
 		{Name: "SHAPE_LISTS", Int: true, shape: listShape},
+		{Name: "SHAPE_CHAINS", Int: true, Bv: narrow, shape: chainShape},
 		{Name: "SHAPE_SYMMETRIC", shape: symmetricShape},
 	}
 }

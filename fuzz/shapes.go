@@ -129,7 +129,7 @@ func guardShape(g *generator) []*Term {
 	x := func() *Term { return g.constant(s) }
 	lit := func() *Term { return g.bvLit(s.Width) }
 	either := func() *Term {
-		if g.chance(0.4) {
+		if s.Width > 8 || g.chance(0.4) { // circuits of two wide words take long
 			return lit()
 		}
 		return x()
@@ -165,9 +165,9 @@ func guardShape(g *generator) []*Term {
 		case 1:
 			t = app("=", boolSort, app(g.oneOf("bvand", "bvor", "bvxor"), s, x(), lit()), either())
 		case 2:
-			t = app(over, boolSort, x(), x())
+			t = app(over, boolSort, x(), either())
 		case 3:
-			t = app("=", boolSort, app("bvmul", s, x(), x()), lit())
+			t = app("=", boolSort, app("bvmul", s, x(), either()), lit())
 		case 4:
 			t = app(bvRelations[g.r.IntN(len(bvRelations))], boolSort, app(g.oneOf("bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod"), s, either(), either()), either())
 		case 5:
@@ -197,6 +197,12 @@ func factorShape(g *generator) []*Term {
 	g.s.Funs = append(g.s.Funs, Fun{Name: "b", Result: s})
 	half := new(big.Int).Lsh(big.NewInt(1), uint((w+1)/2))
 	n := g.bvLit(w)
+	if w > 12 { // a factor of few bits, or else multipliers take over
+		half.SetInt64(int64(1) << g.r.IntN(8))
+		if g.chance(0.5) { // around the greatest machine words
+			n = bvLit(new(big.Int).Add(new(big.Int).Lsh(big.NewInt(1), 62+uint(g.r.IntN(3))), big.NewInt(int64(g.r.IntN(120)-60))), w)
+		}
+	}
 	if g.chance(0.5) {
 		n = bvLit(big.NewInt(int64(g.r.IntN(120))), w)
 	}
@@ -214,6 +220,11 @@ func factorShape(g *generator) []*Term {
 		}
 		return app(g.oneOf("distinct", "bvugt", "bvslt"), boolSort, []*Term{x, y}[g.r.IntN(2)], g.bvLit(w))
 	}
+	if w > 12 {
+		facts = append(facts,
+			app("bvule", boolSort, x, bvLit(half, w)),
+			app("bvule", boolSort, y, bvLit(new(big.Int).Lsh(big.NewInt(1), uint(w-8)), w)))
+	}
 	for range 1 + g.r.IntN(4) {
 		if t := guard(); g.chance(0.8) {
 			facts = append(facts, t)
@@ -230,6 +241,9 @@ func factorShape(g *generator) []*Term {
 // rowShape mixes clauses of two literals, sums of 0 and 1, and rows with weights.
 func rowShape(g *generator) []*Term {
 	n := 3 + g.r.IntN(8)
+	if g.chance(0.2) {
+		n += 10
+	}
 	one, zero := intLit(big.NewInt(1)), intLit(new(big.Int))
 	var facts, bits, lits []*Term // the same as an Int and as a Bool
 	for i := range n {
@@ -254,7 +268,12 @@ func rowShape(g *generator) []*Term {
 		lits = append(lits, l)
 	}
 	lit := func() *Term { return g.maybeNot(lits[g.r.IntN(n)], 0.3) }
+	huge := g.chance(0.1)
 	coeff := func(most int64) *Term {
+		if huge && g.chance(0.3) {
+			g.edge = 1
+			return g.intLit()
+		}
 		k := 1 + g.r.Int64N(most)
 		if g.chance(0.3) {
 			k = -k
@@ -416,6 +435,96 @@ func listShape(g *generator) []*Term {
 	}
 	if g.chance(0.3) {
 		facts = append(facts, app("distinct", boolSort, apply(term(0), term(0)), apply(term(0), term(0))))
+	}
+	g.r.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
+	return facts
+}
+
+// chainShape has nested choices by the values of few terms: with keys that occur again,
+// values that no key names, numerals or terms as leaves.
+func chainShape(g *generator) []*Term {
+	num := func(n int64) *Term { return intLit(big.NewInt(n)) }
+	w := bvSort(1 + g.r.IntN(4))
+	g.few = 1 + g.r.IntN(3)
+	keys := []*Term{g.constant(intSort), g.constant(w), g.constant(boolSort)}
+	for range g.r.IntN(3) {
+		keys = append(keys, g.constant(intSort))
+	}
+	lin := g.chance(0.3)
+	span := 2 + int64(g.r.IntN(8))
+	test := func(key *Term) *Term {
+		switch key.Sort.Kind {
+		case KindBool:
+			return key
+		case KindBv:
+			return app("=", boolSort, key, g.bvLit(key.Sort.Width))
+		}
+		if lin && g.chance(0.3) {
+			key = app("+", intSort, key, num(1))
+		}
+		t := app(g.oneOf("=", "=", "=", "<=", "<", ">"), boolSort, key, num(int64(g.r.Int64N(span))-1))
+		if g.chance(0.1) {
+			t.Args[0], t.Args[1] = t.Args[1], t.Args[0]
+		}
+		return t
+	}
+	terms := []float64{0, 0, 0.2, 1}[g.r.IntN(4)] // how often a leaf is a term
+	leaf := func() *Term {
+		k := num(int64(g.r.IntN(9) - 2))
+		if !g.chance(terms) {
+			return k
+		}
+		return app("+", intSort, g.constant(intSort), k)
+	}
+	var chain func(n, d int) *Term
+	chain = func(n, d int) *Term {
+		by := []*Term{keys[g.r.IntN(len(keys))]}
+		if g.chance(0.4) {
+			by = append(by, keys[g.r.IntN(len(keys))])
+		}
+		t := leaf()
+		for range n {
+			key := by[g.r.IntN(len(by))]
+			c := test(key)
+			switch g.pick(8, 1, 1, 1) {
+			case 1:
+				c = app("or", boolSort, c, test(key))
+			case 2:
+				c = app("and", boolSort, c, test(by[0]))
+			case 3:
+				c = not(c)
+			}
+			then := leaf()
+			if d > 0 && g.chance(0.15) {
+				then = chain(2, d-1)
+			}
+			t = app("ite", intSort, c, then, t)
+		}
+		return t
+	}
+	atom := func() *Term {
+		t := chain(1+g.r.IntN(7), 1)
+		if g.chance(0.2) {
+			t = app(g.oneOf("+", "-"), intSort, t, chain(1+g.r.IntN(4), 0))
+		}
+		return g.maybeNot(app(g.oneOf("=", "=", "<=", "<", "distinct"), boolSort, t, leaf()), 0.3)
+	}
+	var facts []*Term
+	for range 1 + g.r.IntN(4) {
+		switch g.pick(2, 2, 1) {
+		case 0:
+			facts = append(facts, g.among(atom, 1))
+		case 1:
+			facts = append(facts, app("=", boolSort, g.constant(intSort), chain(2+g.r.IntN(6), 1)))
+		case 2:
+			facts = append(facts, test(keys[g.r.IntN(len(keys))]))
+		}
+	}
+	for _, c := range g.consts["Int"] {
+		if g.chance(g.bounds) {
+			lo := int64(g.r.IntN(4)) - 2
+			facts = append(facts, app("<=", boolSort, num(lo), c, num(lo+int64(g.r.IntN(9)))))
+		}
 	}
 	g.r.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
 	return facts
