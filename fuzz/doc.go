@@ -12,6 +12,8 @@
 //   - profile.go, generate*.go: the random scripts, a profile for each family of logics;
 //   - shapes.go: scripts of facts that one step of the kernel is made for: word orders, guards
 //     and factors, rows over literals, listed functions, choices, symmetries;
+//   - shapesquant.go: the same for quantifiers and polynomials: clauses with alternation,
+//     axioms of functions, prefixes over linear arithmetic, systems with a known solution;
 //   - external.go: z3 and cvc5 as long-lived children;
 //   - oracle.go: what is wrong with the kernel's answers to a script, if anything;
 //   - vary.go: variants of a script with the same answer;

@@ -113,3 +113,37 @@ func TestReduce(t *testing.T) {
 		}
 	}
 }
+
+// naysayer answers unsat to all.
+type naysayer struct{}
+
+func (naysayer) Name() string { return "naysayer" }
+
+func (naysayer) Solve(context.Context, *portfolio.Query) portfolio.Answer {
+	return portfolio.Answer{Verdict: portfolio.Unsat}
+}
+
+// A solution by construction refutes a wrong unsat with no other solver at hand.
+func TestKnownSolution(t *testing.T) {
+	var p *Profile
+	for _, q := range Profiles() {
+		if q.Name == "SHAPE_SYSTEM" {
+			p = &q
+		}
+	}
+	o := &Oracle{Timeout: time.Second, Solver: naysayer{}}
+	known, found := 0, 0
+	for i := range uint64(60) {
+		s := Generate(p, 3, i)
+		if s.Known == "" || s.Cores || s.Steps[len(s.Steps)-1].Kind == StepAssume {
+			continue
+		}
+		known++
+		if _, f := o.Judge(s, nil); f != nil && f.Kind == WrongUnsat {
+			found++
+		}
+	}
+	if known < 10 || found < known {
+		t.Errorf("%d of %d scripts with a known solution were told to be satisfiable", found, known)
+	}
+}

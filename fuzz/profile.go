@@ -65,5 +65,10 @@ func Profiles() []Profile {
 		{Name: "SHAPE_LISTS", Int: true, shape: listShape},
 		{Name: "SHAPE_CHAINS", Int: true, Bv: narrow, shape: chainShape},
 		{Name: "SHAPE_SYMMETRIC", shape: symmetricShape},
+		{Name: "SHAPE_CLAUSES", Open: true, Fun: true, shape: clauseShape},
+		{Name: "SHAPE_CLAUSES_INT", Open: true, Int: true, Fun: true, shape: clauseShape},
+		{Name: "SHAPE_AXIOMS", Int: true, shape: axiomShape},
+		{Name: "SHAPE_PREFIX", Int: true, shape: prefixShape},
+		{Name: "SHAPE_SYSTEM", Int: true, shape: systemShape},
 	}
 }

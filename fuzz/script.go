@@ -41,7 +41,8 @@ type Script struct {
 	Sorts   []*Sort // declared sorts
 	Funs    []Fun   // in order of declaration
 	Steps   []Step
-	Cores   bool // asks for unsat cores of the named assertions
+	Cores   bool   // asks for unsat cores of the named assertions
+	Known   string // a model of all assertions, by construction; or empty
 }
 
 // Text prints s in bsmt's dialect.
@@ -122,7 +123,7 @@ func (s *Script) Flat(i int) *Script { return s.FlatOf(i, nil) }
 // FlatOf is Flat with only those named assertions and literals that keep accepts,
 // by name and by the literal's text; nil accepts all.
 func (s *Script) FlatOf(i int, keep func(name string, literal int) bool) *Script {
-	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Funs: s.Funs}
+	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Funs: s.Funs, Known: s.Known}
 	var live []Step
 	var marks []int
 	for k := range s.Steps {
