@@ -41,12 +41,13 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.WantProof {
 		rec = proof.NewRecorder()
 	}
-	tr, res, err := k.solve(ctx, q, rec)
-	if err == nil && rec != nil && res.Status == bkernel.Unknown && ctx.Err() == nil {
-		// What proofs cannot record may still decide: a verdict without one is better
-		// than none.
+	whole := rec == nil && len(q.Assumed) == 0
+	tr, res, err := k.solve(ctx, q, rec, whole)
+	if err == nil && !whole && res.Status == bkernel.Unknown && ctx.Err() == nil {
+		// What cannot be recorded or blamed on single assumptions may still decide: a
+		// verdict without a proof, whose core is everything, is better than none.
 		rec = nil
-		tr, res, err = k.solve(ctx, q, nil)
+		tr, res, err = k.solve(ctx, q, nil, true)
 	}
 	if err != nil {
 		a.Reason = "kernel: " + err.Error()
@@ -81,27 +82,36 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	return a
 }
 
-// proofTime bounds a search that records its steps where there is no time limit; else
-// it has half of that.
-const proofTime = time.Minute
+// carefulTime bounds a search that records its steps or tells assumptions apart where
+// there is no time limit; else it has half of that.
+const carefulTime = time.Minute
 
-// solve translates a query and asks the kernel; rec, when not nil, records the steps.
-func (k *Kernel) solve(ctx context.Context, q *Query, rec *proof.Recorder) (*smtlib2b.Translator, bkernel.Result, error) {
+// solve translates a query and asks the kernel. Whole takes the assumptions for facts,
+// which leaves more to preprocessing; otherwise the time is bounded, and rec, when not
+// nil, records the steps.
+func (k *Kernel) solve(ctx context.Context, q *Query, rec *proof.Recorder, whole bool) (*smtlib2b.Translator, bkernel.Result, error) {
 	tr := smtlib2b.New(q.Context)
 	p, err := translate(tr, q)
 	if err != nil {
 		return nil, bkernel.Result{}, err
 	}
-	if rec != nil {
-		limit := proofTime
+	opts := bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec}
+	if !whole {
+		limit := carefulTime
 		if end, ok := ctx.Deadline(); ok {
 			limit = time.Until(end) / 2
 		}
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
+		ctx, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
+		return tr, bkernel.Solve(ctx, p, opts), nil
 	}
-	return tr, bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec}), nil
+	n := len(p.Assumed)
+	p.Facts, p.Assumed = append(p.Facts, p.Assumed...), nil
+	res := bkernel.Solve(ctx, p, opts)
+	for i := range n {
+		res.Core = append(res.Core, i)
+	}
+	return tr, res, nil
 }
 
 // kernelModel reads the kernel's model. A member that was stopped leaves the

@@ -90,3 +90,24 @@ func TestVerdictWithoutProof(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestCoreOfEverything: what no reasoning under assumptions refutes is refuted with all
+// of them, and all are the core.
+func TestCoreOfEverything(t *testing.T) {
+	const script = `(set-option :produce-unsat-cores true)
+(set-logic QF_NIA)
+(declare-const x Int)(declare-const y Int)(declare-const z Int)
+(assert (! (= (+ (* x x) (* y y)) (* 3 z z)) :named squares))
+(assert (! (> z 0) :named positive))
+(check-sat)
+(get-unsat-core)
+`
+	var out bytes.Buffer
+	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: 2 * time.Second})
+	if _, err := s.Run(strings.NewReader(script)); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != "unsat\n(squares positive)\n" {
+		t.Error(got)
+	}
+}
