@@ -8,10 +8,14 @@
 //
 // The way of a predicate: package rewrite brings it into normal form; package pre
 // takes facts apart and definitions out; package word finds the bits that the facts
-// fix; small.go tries deferred sets of few elements, by package finite; compile.go and
-// nodes.go turn what is left
-// into literals of package core, sums of package lin, products of nonlin,
-// constraints of alldiff and table, circuits of bv, and nodes of euf and array; package quant
-// instantiates quantifiers, and asks for what it needs through scopes.go; model.go
-// reads the answer back, and package proof the refutation.
+// fix. Then come attempts that can only find models: guess.go evaluates candidates,
+// small.go tries deferred sets of few elements (package finite), climbing.go searches
+// locally (packages climb and local) and over words of growing width (package blast).
+//
+// compile.go and nodes.go turn what is left into literals of package core, sums of
+// package lin, products of nonlin, constraints of alldiff, circuits of bv, and nodes of
+// euf and array; tables.go, tuples.go and elements.go find what package table takes,
+// relax.go what clauses say to the simplex. Package quant instantiates quantifiers, and
+// asks for what it needs through scopes.go. model.go reads the answer back, and package
+// proof the refutation.
 package bkernel
