@@ -47,6 +47,7 @@ type Options struct {
 	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
 
 	depth    int  // nesting of counter-example searches
+	refuting bool // this is one of them
 	noUnfold bool // tests: small finite ranges are instantiated as if they were large
 }
 
@@ -140,8 +141,8 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
 	}
 	k.cases = k.pre.Cases
-	if opts.depth > 0 {
-		k.pre.NoSymmetry() // a search for counter-examples: its constants are different elements
+	if opts.refuting {
+		k.pre.NoSymmetry() // its constants are different elements
 	}
 	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
 	if opts.Proof != nil {

@@ -73,7 +73,7 @@ func (h quantHost) Small() bool { return h.k.small.search() }
 
 func (h quantHost) Solve(g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
 	o := h.k.opts
-	res := Solve(h.k.ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, depth: o.depth + 1, noUnfold: o.noUnfold})
+	res := Solve(h.k.ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, depth: o.depth + 1, refuting: true, noUnfold: o.noUnfold})
 	why := ""
 	if len(res.Reasons) > 0 {
 		why = res.Reasons[0]

@@ -13,6 +13,7 @@ type small struct {
 	problem *finite.Problem // nil: nothing to look for
 	refuted int             // up to so many elements there is no model
 	effort  int             // searches so far
+	spent   uint64          // work of these, see work
 	model   ast.Model       // the one found
 }
 
@@ -21,6 +22,10 @@ const (
 	smallBudget  = 200    // conflicts for one size, at first
 	smallSizes   = 4      // sizes looked at, at first
 	smallEfforts = 8      // searches in all; each has twice the limits of the one before
+
+	// Work is counted in propagations; others are worth about so many.
+	checkWork = 2000 // a final check, with its counter-examples
+	nodeWork  = 4    // a node of the graph, with its compilation
 )
 
 func newSmall(k *kernel, assumed []ast.Node) small {
@@ -32,20 +37,27 @@ func newSmall(k *kernel, assumed []ast.Node) small {
 	return s
 }
 
-// search tries the sizes that it can afford; true when it has a model.
+// search tries the sizes that it can afford, when it has not done more than the search
+// around it; true when it has a model.
 func (s *small) search() bool {
 	if s.problem == nil || s.effort == smallEfforts {
 		return false
 	}
 	k, scale := s.k, 1<<s.effort
+	if st := k.core.Stats(); s.spent > st.Propagations+checkWork*st.FinalChecks {
+		return false
+	}
 	sizes := smallSizes + 2*s.effort
 	s.effort++
 	for n := s.refuted + 1; n <= sizes && k.ctx.Err() == nil; n++ {
+		before := k.g.Len()
 		ground, ok := s.problem.Ground(n, smallNodes*scale)
 		if !ok {
+			s.spent += nodeWork * uint64(k.g.Len()-before)
 			return false
 		}
 		res := k.within(ground, int64(smallBudget*scale))
+		s.spent += nodeWork*uint64(k.g.Len()-before) + res.Stats.Propagations
 		switch {
 		case res.Status == Sat && k.complete(res.Model) == nil:
 			s.model = res.Model

@@ -53,7 +53,6 @@ type Theory struct {
 	byNode    map[ast.Node]*quantifier
 	gen       []int32   // by node, as far as set: generation of terms that instances made; 0 for others
 	rounds    int       // final checks with active quantifiers
-	smallAt   int       // rounds at the next look for a small model
 	searchAt  int       // rounds at which counter-examples are looked for first
 	deepen    bool      // the limit rose before the last counter-example search
 	key       []byte    // buffer for keys of seen
@@ -70,8 +69,6 @@ const (
 	chainSteps  = 8     // rounds of matching in one final check
 	chainWidth  = 64    // instances after which they end
 	searchEvery = 8     // after so many final checks or more one looks for counter-examples first
-	smallFrom   = 8     // final checks before the first look for a small model
-	smallFactor = 4     // and how many times as many before each further one
 	maxNesting  = 6     // counter-example searches within one another
 	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
@@ -82,7 +79,7 @@ const (
 func New(c Config, h Host) *Theory {
 	qs := &Theory{
 		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
-		byNode: map[ast.Node]*quantifier{}, smallAt: smallFrom, searchAt: searchEvery,
+		byNode: map[ast.Node]*quantifier{}, searchAt: searchEvery,
 	}
 	c.Core.AddPropagator(qs, priority)
 	return qs
@@ -157,12 +154,9 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
-	if qs.rounds == qs.smallAt {
-		qs.smallAt *= smallFactor
-		if qs.host.Small() {
-			s.GiveUp("a small model")
-			return core.FinalGiveUp
-		}
+	if qs.host.Small() {
+		s.GiveUp("a small model")
+		return core.FinalGiveUp
 	}
 	search := qs.rounds >= qs.searchAt
 	if search {
