@@ -112,12 +112,9 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			t.stats.Dives++
 			return f.accept()
 		}
-		// back to a vertex of the real bounds; the split is on the value there
-		if t.spx.check(-1) != feasible {
-			return core.FinalProgress
-		}
-		if frac = f.vertex(); frac < 0 {
-			if f.verify() {
+		var ok bool
+		if frac, ok = f.back(); frac < 0 {
+			if ok && f.verify() {
 				return f.accept()
 			}
 			return core.FinalProgress
@@ -132,6 +129,13 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		case conflict:
 			t.stats.WideConflicts++
 			s.Conflict(t.spx.expl)
+			return core.FinalProgress
+		}
+		var ok bool
+		if frac, ok = f.back(); frac < 0 {
+			if ok && f.verify() {
+				return f.accept()
+			}
 			return core.FinalProgress
 		}
 	}
@@ -152,6 +156,16 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	}
 	f.branch(frac)
 	return core.FinalProgress
+}
+
+// back returns to a vertex of the real bounds, with rows that were added meanwhile: the
+// split is on the value there. It gives the fractional variable, or less than 0; ok is
+// false when the check was stopped.
+func (f *final) back() (frac core.IntVar, ok bool) {
+	if f.t.spx.check(-1) != feasible {
+		return -1, false
+	}
+	return f.vertex(), true
 }
 
 // room sizes the candidate for all variables.
