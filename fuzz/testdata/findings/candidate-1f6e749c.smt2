@@ -1,5 +1,6 @@
 ; rows that the search along bounded directions adds are in the candidate, too
 ; expect: sat
+(set-option :random-seed 8)
 (set-logic ALL)
 (declare-fun x0 () Int)
 (declare-fun x1 () Int)
