@@ -6,5 +6,5 @@
 // quadratic into lines, points or Pell orbits; the bounds that a sum of squares
 // implies; whether infinite descent leaves only zero. Promises: each answer is exact,
 // or says that it is none; work is bounded by constants named at the functions; no
-// state. It knows nothing of predicates: package bkernel turns answers into facts.
+// state. It knows nothing of predicates: package pre turns answers into facts.
 package poly
