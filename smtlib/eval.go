@@ -132,20 +132,24 @@ func (e *Evaluator) withUniverse() *Model {
 	return &m
 }
 
+// begin readies the evaluator for another term. What an evaluation left open that was
+// broken off is closed then, not each time: there may be as many functions as terms.
 func (e *Evaluator) begin(ctx context.Context, steps int64) {
+	if e.failure != "" {
+		for i, v := range e.calls {
+			if v == callOpen {
+				e.calls[i] = callNone
+			}
+		}
+		for _, f := range e.funs {
+			if f != nil {
+				f.active = 0
+			}
+		}
+	}
 	e.ctx, e.steps, e.failure, e.sinceCtx = ctx, steps, "", 0
 	e.frames, e.vs, e.depth, e.nested = e.frames[:0], e.vs[:0], 0, 0
 	e.st.full = false
-	for i, v := range e.calls { // those of a broken-off evaluation
-		if v == callOpen {
-			e.calls[i] = callNone
-		}
-	}
-	for _, f := range e.funs {
-		if f != nil {
-			f.active = 0
-		}
-	}
 }
 
 // value evaluates t from the top.

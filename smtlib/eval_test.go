@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"math/rand"
 	"strings"
@@ -364,4 +365,51 @@ func TestChecksEnd(t *testing.T) {
 		deep = c.quant(OpForall, c.bool(OpOr, x, deep), x)
 	}
 	c.check(nil, deep)
+}
+
+// TestBrokenOffCallsAreClosed: calls that an evaluation left open when its steps were
+// used up are evaluated anew by the next.
+func TestBrokenOffCallsAreClosed(t *testing.T) {
+	s := newSession()
+	if err := s.runAll([]byte(`(define-fun-rec f ((n Int)) Int (ite (<= n 0) 0 (+ 1 (f (- n 1)))))
+(define-fun g () Int (f 50))
+(assert (= g 50))(assert (= (f 50) 50))`), ""); err != nil {
+		t.Fatal(err)
+	}
+	e := newEvaluator(s.c, nil, s.asserts)
+	e.grow()
+	for _, steps := range []int64{20, 100_000} {
+		for i, a := range s.asserts {
+			e.begin(context.Background(), steps)
+			want := vUnknown
+			if steps > 1000 {
+				want = vTrue
+			}
+			if v := e.value(a); v != want {
+				t.Errorf("assertion %d within %d steps: %v, want %v: %s", i, steps, v, want, e.failure)
+			}
+		}
+	}
+}
+
+// BenchmarkCheckConstants checks assertions about many constants: each must cost what it
+// says, not what there is.
+func BenchmarkCheckConstants(b *testing.B) {
+	var src strings.Builder
+	const n = 40_000
+	for i := range n {
+		fmt.Fprintf(&src, "(declare-const p%d Bool)", i)
+	}
+	for i := range 3 * n {
+		fmt.Fprintf(&src, "(assert (or (not p%d) p%d))\n", i%n, i*7%n)
+	}
+	s := newSession()
+	if err := s.runAll([]byte(src.String()), ""); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if r := Check(context.Background(), s.c, &Model{}, s.asserts); r.Truth != True {
+			b.Fatal(r)
+		}
+	}
 }
