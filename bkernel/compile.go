@@ -39,12 +39,12 @@ func (k *kernel) compile(root ast.Node) {
 	if k.forms[root]&hasForm != 0 {
 		return
 	}
-	base := len(k.todo)
-	k.todo = append(k.todo, root)
-	for len(k.todo) > base {
-		n := k.todo[len(k.todo)-1]
+	base := len(k.pending)
+	k.pending = append(k.pending, root)
+	for len(k.pending) > base {
+		n := k.pending[len(k.pending)-1]
 		if k.forms[n]&hasForm != 0 {
-			k.todo = k.todo[:len(k.todo)-1]
+			k.pending = k.pending[:len(k.pending)-1]
 			continue
 		}
 		if g.Op(n) == ast.OpIte && g.Type(n) == ast.Int && k.forms[n]&noCases == 0 {
@@ -54,7 +54,7 @@ func (k *kernel) compile(root ast.Node) {
 		if op := g.Op(n); op != ast.OpForall && op != ast.OpExists && !k.ready(g.Args(n)) {
 			continue
 		}
-		k.todo = k.todo[:len(k.todo)-1]
+		k.pending = k.pending[:len(k.pending)-1]
 		k.make(n)
 		k.forms[n] |= hasForm
 	}
@@ -65,7 +65,7 @@ func (k *kernel) ready(ns []ast.Node) bool {
 	ok := true
 	for _, a := range ns {
 		if k.forms[a]&hasForm == 0 {
-			k.todo = append(k.todo, a)
+			k.pending = append(k.pending, a)
 			ok = false
 		}
 	}

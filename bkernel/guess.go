@@ -179,8 +179,9 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 		var own []ast.Node // facts that speak of nothing else
 		for _, f := range facts {
 			only := true
-			k.walk([]ast.Node{f}, func(n ast.Node) {
+			g.Walk([]ast.Node{f}, func(n ast.Node) bool {
 				only = only && (g.Op(n) != ast.OpConst || n == o.X || n == o.Y)
+				return only
 			})
 			if only {
 				own = append(own, f)

@@ -109,7 +109,7 @@ type kernel struct {
 	nodes   []euf.Node // by ast.Node: e-node, or noNode
 	linears []linear   // linear forms
 	monos   []lin.Mono // their monomials
-	todo    []ast.Node // stack of compile
+	pending []ast.Node // stack of compile
 
 	quotients map[[2]ast.Node]core.IntVar // dividend and numeral divisor to quotient
 	sorts     map[ast.Type]euf.Sort       // types of the e-graph
@@ -303,33 +303,18 @@ func (k *kernel) coreOf(lits []core.Lit) []int {
 }
 
 func (k *kernel) keepConstants(n ast.Node) {
-	k.walk([]ast.Node{n}, func(m ast.Node) {
+	k.g.Walk([]ast.Node{n}, func(m ast.Node) bool {
 		if k.g.Op(m) == ast.OpConst {
 			k.pre.Keep(m)
 		}
+		return true
 	})
-}
-
-// walk visits each node below the roots once, quantifier bodies included.
-func (k *kernel) walk(roots []ast.Node, f func(ast.Node)) {
-	seen := make([]bool, k.g.Len())
-	stack := append([]ast.Node(nil), roots...)
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
-		f(n)
-		stack = append(stack, k.g.Args(n)...)
-	}
 }
 
 // scan finds out how functions are used before anything is compiled.
 func (k *kernel) scan(facts, assumed []ast.Node) {
 	g := k.g
-	k.walk(append(append([]ast.Node(nil), facts...), assumed...), func(n ast.Node) {
+	g.Walk(append(slices.Clone(facts), assumed...), func(n ast.Node) bool {
 		switch op := g.Op(n); op {
 		case ast.OpApply:
 			k.hasFunctions = true
@@ -348,6 +333,7 @@ func (k *kernel) scan(facts, assumed []ast.Node) {
 				k.noteValue(a)
 			}
 		}
+		return true
 	})
 }
 

@@ -185,21 +185,13 @@ func (p *Problem) ranges(facts []ast.Node, n int) []ast.Node {
 			own[e] = true
 		}
 	}
-	seen := make([]bool, g.Len())
-	stack := slices.Clone(facts)
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
+	g.Walk(facts, func(t ast.Node) bool {
 		if g.Kind(g.Type(t)) == ast.KSet && !own[t] &&
 			(g.Op(t) == ast.OpConst || g.Op(t) == ast.OpApply && !tabled[g.Arg(t, 0)]) {
 			terms = append(terms, t)
 		}
-		stack = append(stack, g.Args(t)...)
-	}
+		return true
+	})
 	for _, t := range terms {
 		var ds []ast.Node
 		for _, e := range p.elements[g.Type(t)][:n] {

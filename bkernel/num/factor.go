@@ -36,10 +36,10 @@ func Primes(n uint64) []uint64 {
 			n /= p
 		}
 	}
-	todo := []uint64{n}
-	for len(todo) > 0 {
-		m := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	pending := []uint64{n}
+	for len(pending) > 0 {
+		m := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
 		if m == 1 {
 			continue
 		}
@@ -48,7 +48,7 @@ func Primes(n uint64) []uint64 {
 			continue
 		}
 		d := rho(m)
-		todo = append(todo, d, m/d)
+		pending = append(pending, d, m/d)
 	}
 	slices.Sort(out)
 	return out

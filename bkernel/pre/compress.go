@@ -198,18 +198,10 @@ func (c *compressor) collect() {
 
 // below spoils all words below a quantifier, which stays as it is.
 func (c *compressor) below(n ast.Node) {
-	inner := map[ast.Node]bool{}
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		m := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if inner[m] {
-			continue
-		}
-		inner[m] = true
+	c.g.Walk([]ast.Node{n}, func(m ast.Node) bool {
 		c.spoil(m)
-		stack = append(stack, c.g.Args(m)...)
-	}
+		return true
+	})
 }
 
 // rewrite replaces the words of good scales by narrow ones.

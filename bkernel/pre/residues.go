@@ -23,25 +23,17 @@ func (p *Preprocessor) residues() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	found := false
-	seen := make([]bool, g.Len())
-	stack := append([]ast.Node(nil), p.Facts...)
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
-		stack = append(stack, g.Args(n)...)
+	g.Walk(p.Facts, func(n ast.Node) bool {
 		if g.Op(n) != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.judged[n] || len(p.judged) > maxJudged {
-			continue
+			return true
 		}
 		p.judged[n] = true
 		if p.noResidue(n) {
 			sub.set(n, g.False())
 			found = true
 		}
-	}
+		return true
+	})
 	if !found {
 		return false
 	}
@@ -76,11 +68,11 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 	}
 	var terms []Monomial
 	product := false
-	todo := []scaled{{lhs, big.NewInt(1)}}
-	for len(todo) > 0 {
-		s := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if len(terms)+len(todo) > 64 {
+	pending := []scaled{{lhs, big.NewInt(1)}}
+	for len(pending) > 0 {
+		s := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if len(terms)+len(pending) > 64 {
 			return false
 		}
 		switch op := g.Op(s.n); {
@@ -88,15 +80,15 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			rest.Sub(rest, new(big.Int).Mul(s.coef, g.IntVal(s.n)))
 		case op == ast.OpAdd:
 			for _, a := range g.Args(s.n) {
-				todo = append(todo, scaled{a, s.coef})
+				pending = append(pending, scaled{a, s.coef})
 			}
 		case op == ast.OpEMod && g.Op(g.Arg(s.n, 1)) == ast.OpInt:
 			// a mod b is a less a multiple of b; the quotient has a key of its own.
 			b := g.Arg(s.n, 1)
-			todo = append(todo, scaled{g.Arg(s.n, 0), s.coef})
+			pending = append(pending, scaled{g.Arg(s.n, 0), s.coef})
 			terms = append(terms, Monomial{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
 		case op == ast.OpMul && g.Op(g.Arg(s.n, 0)) == ast.OpInt && len(g.Args(s.n)) == 2:
-			todo = append(todo, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
+			pending = append(pending, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
 		case op == ast.OpMul:
 			t := Monomial{Coef: new(big.Int).Set(s.coef)}
 			for _, f := range g.Args(s.n) {
@@ -131,20 +123,10 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 
 // components groups terms that share variables.
 func components(terms []Monomial, vars int) [][]Monomial {
-	parent := make([]int, vars)
-	for i := range parent {
-		parent[i] = i
-	}
-	find := func(i int) int {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
+	cl := newClasses(vars)
 	for _, t := range terms {
 		for _, v := range t.Vars {
-			parent[find(v)] = find(t.Vars[0])
+			cl.join(v, t.Vars[0])
 		}
 	}
 	at := map[int]int{}
@@ -152,7 +134,7 @@ func components(terms []Monomial, vars int) [][]Monomial {
 	for _, t := range terms {
 		root := -1 // of numerals
 		if len(t.Vars) > 0 {
-			root = find(t.Vars[0])
+			root = cl.find(t.Vars[0])
 		}
 		i, ok := at[root]
 		if !ok {

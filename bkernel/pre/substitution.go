@@ -8,11 +8,11 @@ import (
 // substitution replaces nodes by others throughout a graph, with one memory for
 // all facts.
 type substitution struct {
-	rw   *rewrite.Rewriter
-	g    *ast.Graph
-	def  map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
-	memo []ast.Node
-	todo []ast.Node
+	rw      *rewrite.Rewriter
+	g       *ast.Graph
+	def     map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
+	memo    []ast.Node
+	pending []ast.Node
 }
 
 func (s *substitution) grow(n int) {
@@ -64,35 +64,35 @@ func (s *substitution) rebuild(n ast.Node, f func(ast.Node) ast.Node) ast.Node {
 // apply rewrites n.
 func (s *substitution) apply(n ast.Node) ast.Node {
 	g := s.g
-	base := len(s.todo)
-	s.todo = append(s.todo, n)
-	for len(s.todo) > base {
-		m := s.todo[len(s.todo)-1]
+	base := len(s.pending)
+	s.pending = append(s.pending, n)
+	for len(s.pending) > base {
+		m := s.pending[len(s.pending)-1]
 		s.grow(g.Len())
 		if s.memo[m] != ast.None {
-			s.todo = s.todo[:len(s.todo)-1]
+			s.pending = s.pending[:len(s.pending)-1]
 			continue
 		}
 		if t, ok := s.def[m]; ok {
 			if s.memo[t] == ast.None {
-				s.todo = append(s.todo, t)
+				s.pending = append(s.pending, t)
 				continue
 			}
 			s.memo[m] = s.memo[t]
-			s.todo = s.todo[:len(s.todo)-1]
+			s.pending = s.pending[:len(s.pending)-1]
 			continue
 		}
 		ready := true
 		for _, a := range g.Args(m) {
 			if s.memo[a] == ast.None {
-				s.todo = append(s.todo, a)
+				s.pending = append(s.pending, a)
 				ready = false
 			}
 		}
 		if !ready {
 			continue
 		}
-		s.todo = s.todo[:len(s.todo)-1]
+		s.pending = s.pending[:len(s.pending)-1]
 		r := s.rebuild(m, func(a ast.Node) ast.Node { return s.memo[a] })
 		s.grow(g.Len())
 		s.memo[m] = r

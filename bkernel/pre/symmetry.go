@@ -132,24 +132,18 @@ func keyOf(ns []ast.Node) string {
 func (p *Preprocessor) termsOf(t ast.Type, but []ast.Node) []ast.Node {
 	g := p.g
 	var out []ast.Node
-	seen := make([]bool, g.Len())
-	for _, c := range but {
-		seen[c] = true
-	}
-	stack := slices.Clone(p.Facts)
-	slices.Reverse(stack)
-	for len(stack) > 0 && len(out) < symmetricTerms {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] || g.Op(n) == ast.OpForall {
-			continue
+	roots := slices.Clone(p.Facts)
+	slices.Reverse(roots)
+	g.Walk(roots, func(n ast.Node) bool {
+		op := g.Op(n)
+		if op == ast.OpForall || len(out) == symmetricTerms {
+			return false
 		}
-		seen[n] = true
-		if op := g.Op(n); g.Type(n) == t && (op == ast.OpConst || op == ast.OpApply) {
+		if g.Type(n) == t && (op == ast.OpConst || op == ast.OpApply) && !slices.Contains(but, n) {
 			out = append(out, n)
 		}
-		stack = append(stack, g.Args(n)...)
-	}
+		return true
+	})
 	return out
 }
 
@@ -199,22 +193,14 @@ func (p *Preprocessor) uses(cs []ast.Node) map[ast.Node]int {
 	for _, c := range cs {
 		out[c] = 0
 	}
-	seen := make([]bool, p.g.Len())
-	stack := slices.Clone(p.Facts)
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
+	p.g.Walk(p.Facts, func(n ast.Node) bool {
 		for _, a := range p.g.Args(n) {
 			if k, ok := out[a]; ok {
 				out[a] = k + 1
 			}
 		}
-		stack = append(stack, p.g.Args(n)...)
-	}
+		return true
+	})
 	return out
 }
 
@@ -288,19 +274,11 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 // below gives the constants of a class that occur in t.
 func (p *Preprocessor) below(t ast.Node, class []ast.Node) []ast.Node {
 	var out []ast.Node
-	seen := map[ast.Node]bool{}
-	stack := []ast.Node{t}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
+	p.g.Walk([]ast.Node{t}, func(n ast.Node) bool {
 		if slices.Contains(class, n) {
 			out = append(out, n)
 		}
-		stack = append(stack, p.g.Args(n)...)
-	}
+		return true
+	})
 	return out
 }

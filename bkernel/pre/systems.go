@@ -25,21 +25,11 @@ func (p *Preprocessor) systems() bool {
 			eqs = append(eqs, ts)
 		}
 	}
-	group := make([]int, len(r.Bases)) // union-find over bases
-	for i := range group {
-		group[i] = i
-	}
-	find := func(i int) int {
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	cl := newClasses(len(r.Bases))
 	first := func(ts []Monomial) int {
 		for _, t := range ts {
 			if len(t.Vars) > 0 {
-				return find(t.Vars[0])
+				return cl.find(t.Vars[0])
 			}
 		}
 		return -1
@@ -47,13 +37,13 @@ func (p *Preprocessor) systems() bool {
 	for _, ts := range eqs {
 		for _, t := range ts {
 			for _, v := range t.Vars {
-				group[find(v)] = first(ts)
+				cl.join(v, first(ts))
 			}
 		}
 	}
 	members := map[int][]int{} // root to its bases
 	for v := range r.Bases {
-		members[find(v)] = append(members[find(v)], v)
+		members[cl.find(v)] = append(members[cl.find(v)], v)
 	}
 	changed := false
 	for root := range r.Bases {

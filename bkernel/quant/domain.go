@@ -21,18 +21,12 @@ func (qs *Theory) places(q *quantifier, x ast.Node) []place {
 	if q.places == nil {
 		q.places = map[ast.Node][]place{}
 		g := qs.g
-		seen := map[ast.Node]bool{}
-		stack := []ast.Node{g.Arg(q.n, 0)}
-		for len(stack) > 0 {
-			n := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if seen[n] || !qs.open(n) || g.Op(n) == ast.OpForall {
-				continue
+		g.Walk(g.Args(q.n), func(n ast.Node) bool {
+			if !qs.open(n) || g.Op(n) == ast.OpForall {
+				return false
 			}
-			seen[n] = true
-			stack = append(stack, g.Args(n)...)
 			if g.Op(n) != ast.OpApply {
-				continue
+				return true
 			}
 			for i, a := range g.Args(n)[1:] {
 				if y, c, ok := qs.shifted(a); ok {
@@ -41,7 +35,8 @@ func (qs *Theory) places(q *quantifier, x ast.Node) []place {
 					q.places[a] = append(q.places[a], place{n, i, ast.None})
 				}
 			}
-		}
+			return true
+		})
 	}
 	return q.places[x]
 }

@@ -37,16 +37,7 @@ func (qs *Theory) infer(q *quantifier) {
 		covers map[ast.Node]bool
 	}
 	var cands []candidate
-	seen := map[ast.Node]bool{}
-	stack := []ast.Node{g.Arg(q.n, 0)}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] || g.Op(n) == ast.OpForall {
-			continue
-		}
-		seen[n] = true
-		stack = append(stack, g.Args(n)...)
+	g.Walk(g.Args(q.n), func(n ast.Node) bool {
 		if g.Op(n) == ast.OpApply && qs.matchable(n, vars) {
 			c := candidate{n, map[ast.Node]bool{}}
 			qs.free(n, vars, c.covers)
@@ -54,7 +45,8 @@ func (qs *Theory) infer(q *quantifier) {
 				cands = append(cands, c)
 			}
 		}
-	}
+		return g.Op(n) != ast.OpForall
+	})
 	sort.Slice(cands, func(i, j int) bool { return cands[i].t < cands[j].t }) // subterms first
 	for _, c := range cands {
 		if len(c.covers) < len(vars) {

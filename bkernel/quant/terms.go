@@ -89,25 +89,17 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 // quantifiers compare the variable, their bounds depend on these. None when all are far.
 func (v *view) nearest(body ast.Node, val *big.Int) ast.Node {
 	best, least := ast.None, big.NewInt(maxOffset+1)
-	seen := map[ast.Node]bool{}
-	stack := []ast.Node{body}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
-		stack = append(stack, v.g.Args(n)...)
+	v.g.Walk([]ast.Node{body}, func(n ast.Node) bool {
 		if v.g.Op(n) != ast.OpConst || v.g.Type(n) != ast.Int {
-			continue
+			return true
 		}
 		if x, err := v.ev.Eval(n); err == nil {
 			if d := new(big.Int).Sub(val, x.Int); d.CmpAbs(least) < 0 {
 				best, least = n, d
 			}
 		}
-	}
+		return true
+	})
 	return best
 }
 
@@ -137,18 +129,10 @@ func (v *view) offset(t ast.Node, val *big.Int) ast.Node {
 func (v *view) atoms(n ast.Node) []ast.Node {
 	g := v.g
 	var out []ast.Node
-	seen := map[ast.Node]bool{}
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		m := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[m] {
-			continue
-		}
-		seen[m] = true
+	g.Walk([]ast.Node{n}, func(m ast.Node) bool {
 		switch g.Op(m) {
 		case ast.OpForall:
-			continue
+			return false
 		case ast.OpLe, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle:
 			out = append(out, m)
 		case ast.OpEq:
@@ -156,8 +140,8 @@ func (v *view) atoms(n ast.Node) []ast.Node {
 				out = append(out, m)
 			}
 		}
-		stack = append(stack, g.Args(m)...)
-	}
+		return true
+	})
 	return out
 }
 

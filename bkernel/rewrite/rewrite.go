@@ -7,10 +7,10 @@ import (
 
 // Rewriter simplifies nodes of one graph, each once.
 type Rewriter struct {
-	G    *ast.Graph
-	memo []ast.Node // by node: its normal form, or None
-	todo []ast.Node // stack of Simplify
-	mk   bvrules.Maker
+	G       *ast.Graph
+	memo    []ast.Node // by node: its normal form, or None
+	pending []ast.Node // stack of Simplify
+	mk      bvrules.Maker
 
 	stack      []ast.Node               // scratch of cases
 	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
@@ -35,26 +35,26 @@ func (r *Rewriter) grow() {
 func (r *Rewriter) Simplify(n ast.Node) ast.Node {
 	g := r.G
 	r.grow()
-	base := len(r.todo)
-	r.todo = append(r.todo, n)
-	for len(r.todo) > base {
-		m := r.todo[len(r.todo)-1]
+	base := len(r.pending)
+	r.pending = append(r.pending, n)
+	for len(r.pending) > base {
+		m := r.pending[len(r.pending)-1]
 		r.grow()
 		if r.memo[m] != ast.None {
-			r.todo = r.todo[:len(r.todo)-1]
+			r.pending = r.pending[:len(r.pending)-1]
 			continue
 		}
 		ready := true
 		for _, a := range g.Args(m) {
 			if r.memo[a] == ast.None {
-				r.todo = append(r.todo, a)
+				r.pending = append(r.pending, a)
 				ready = false
 			}
 		}
 		if !ready {
 			continue
 		}
-		r.todo = r.todo[:len(r.todo)-1]
+		r.pending = r.pending[:len(r.pending)-1]
 		args := make([]ast.Node, 0, 4)
 		for _, a := range g.Args(m) {
 			args = append(args, r.memo[a])
