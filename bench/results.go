@@ -34,7 +34,9 @@ func (r Row) fields() []string {
 		strconv.FormatInt(r.RSS, 10), strconv.Itoa(r.RC)}
 }
 
-func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
+// seconds keeps microseconds: a process can be over within a tenth of a millisecond,
+// and no run takes no time.
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
 
 func parseRow(f []string) (Row, error) {
 	if len(f) != len(columns) {
