@@ -4,25 +4,25 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/blast"
-	"bsmt/bkernel/climb"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/modelfind/intblast"
+	"bsmt/bkernel/modelfind/localsearch"
 )
 
 // climbing gives local search its turns among the decisions of the core.
 type climbing struct {
 	k       *kernel
-	climber *climb.Climber
+	climber *localsearch.Climber
 	facts   []ast.Node
 	model   ast.Model // what was found, complete
 	found   func()    // ends the core's search
 
-	blast  *blast.Problem // nil: words have nothing more to say
-	least  int            // width below which there is no model
-	most   int            // greatest width for the present budget
-	width  int            // of the next search over words
-	budget int64          // conflicts for it
-	due    uint64         // count of conflicts and candidate models at which it is
+	blast  *intblast.Problem // nil: words have nothing more to say
+	least  int               // width below which there is no model
+	most   int               // greatest width for the present budget
+	width  int               // of the next search over words
+	budget int64             // conflicts for it
+	due    uint64            // count of conflicts and candidate models at which it is
 }
 
 const (
@@ -40,13 +40,13 @@ func (k *kernel) climb(facts []ast.Node, found func()) *climbing {
 	if k.hasQuantifier || k.hasFunctions || k.opts.depth > 0 {
 		return c
 	}
-	if c.climber = climb.New(k.g, facts, k.opts.Seed); c.climber == nil {
+	if c.climber = localsearch.New(k.g, facts, k.opts.Seed); c.climber == nil {
 		return c
 	}
 	near := k.nearZero(facts)
 	m, ok := c.climber.First(func(n ast.Node) *big.Int { return near[n].Int }, c.stopped)
 	if !c.take(m, ok) {
-		c.blast = blast.New(k.g, facts, func(t ast.Type) ast.Node { return k.pre.Fresh("word", t) })
+		c.blast = intblast.New(k.g, facts, func(t ast.Type) ast.Node { return k.pre.Fresh("word", t) })
 		c.least, c.most, c.width, c.budget, c.due = leastWidth, firstMost, leastWidth, firstBudget, blastGap
 		k.core.AddDecider(c, false)
 	}

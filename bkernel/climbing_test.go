@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/blast"
+	"bsmt/bkernel/modelfind/intblast"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -29,7 +29,7 @@ func TestWords(t *testing.T) {
 			facts[i] = rw.Simplify(f)
 		}
 		n := 0
-		w := blast.New(s.g, facts, func(ty ast.Type) ast.Node {
+		w := intblast.New(s.g, facts, func(ty ast.Type) ast.Node {
 			n++
 			return s.g.Const(fmt.Sprint("w", n), ty)
 		}).At(width)

@@ -2,13 +2,13 @@ package bkernel
 
 import (
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
-	"bsmt/bkernel/lin"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/pre"
+	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/theory/arith"
+	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/euf"
 )
 
 // linear is Σ monos + k: what an integer term compiles to.
@@ -162,21 +162,21 @@ func (k *kernel) valueLit(e ast.Node) core.Lit {
 // sum gives the linear form of a compiled integer term.
 func (k *kernel) sum(n ast.Node) linear { return k.linears[k.sums[n]] }
 
-func (k *kernel) setSum(n ast.Node, ms []lin.Mono, c num.Int) {
+func (k *kernel) setSum(n ast.Node, ms []arith.Mono, c num.Int) {
 	k.sums[n] = int32(len(k.linears))
 	k.linears = append(k.linears, linear{int32(len(k.monos)), int32(len(ms)), c})
 	k.monos = append(k.monos, ms...)
 }
 
-func (k *kernel) monosOf(s linear) []lin.Mono { return k.monos[s.off : s.off+s.n] }
+func (k *kernel) monosOf(s linear) []arith.Mono { return k.monos[s.off : s.off+s.n] }
 
 // difference gives a - b as monomials and the numeral that they are compared
 // with: a <= b says Σ <= k.
-func (k *kernel) difference(a, b linear) ([]lin.Mono, num.Int) {
-	ms := make([]lin.Mono, 0, a.n+b.n)
+func (k *kernel) difference(a, b linear) ([]arith.Mono, num.Int) {
+	ms := make([]arith.Mono, 0, a.n+b.n)
 	ms = append(ms, k.monosOf(a)...)
 	for _, m := range k.monosOf(b) {
-		ms = append(ms, lin.Mono{X: m.X, C: m.C.Neg()})
+		ms = append(ms, arith.Mono{X: m.X, C: m.C.Neg()})
 	}
 	return ms, b.k.Sub(a.k)
 }
@@ -191,13 +191,13 @@ func (k *kernel) makeInt(n ast.Node) {
 	case ast.OpInt:
 		k.setSum(n, nil, num.FromBig(g.IntVal(n)))
 	case ast.OpAdd:
-		var ms []lin.Mono
+		var ms []arith.Mono
 		c := num.FromInt64(0)
 		for _, a := range g.Args(n) {
 			s := k.sum(a)
 			c = c.Add(s.k)
 			if s.n > maxInline {
-				ms = append(ms, lin.Mono{X: k.lin.Define(k.monosOf(s), num.FromInt64(0)), C: num.FromInt64(1)})
+				ms = append(ms, arith.Mono{X: k.lin.Define(k.monosOf(s), num.FromInt64(0)), C: num.FromInt64(1)})
 			} else {
 				ms = append(ms, k.monosOf(s)...)
 			}
@@ -226,7 +226,7 @@ func (k *kernel) makeInt(n ast.Node) {
 }
 
 func (k *kernel) setVar(n ast.Node, x core.IntVar) {
-	k.setSum(n, []lin.Mono{{X: x, C: num.FromInt64(1)}}, num.FromInt64(0))
+	k.setSum(n, []arith.Mono{{X: x, C: num.FromInt64(1)}}, num.FromInt64(0))
 }
 
 // variable gives an integer variable that equals the compiled term n.
@@ -248,9 +248,9 @@ func (k *kernel) makeMul(n ast.Node) {
 	}
 	if len(args) == 1 {
 		s := k.sum(args[0])
-		ms := make([]lin.Mono, 0, s.n)
+		ms := make([]arith.Mono, 0, s.n)
 		for _, m := range k.monosOf(s) {
-			ms = append(ms, lin.Mono{X: m.X, C: m.C.Mul(c)})
+			ms = append(ms, arith.Mono{X: m.X, C: m.C.Mul(c)})
 		}
 		k.setSum(n, ms, s.k.Mul(c))
 		return
@@ -260,7 +260,7 @@ func (k *kernel) makeMul(n ast.Node) {
 		xs[i] = k.variable(a)
 	}
 	p := k.nonlin.Product(xs)
-	k.setSum(n, []lin.Mono{{X: p, C: c}}, num.FromInt64(0))
+	k.setSum(n, []arith.Mono{{X: p, C: c}}, num.FromInt64(0))
 }
 
 // makeDiv compiles a div b and a mod b. With a numeral b > 0 both are linear over
@@ -276,10 +276,10 @@ func (k *kernel) makeDiv(n ast.Node) {
 			q = k.core.NewInt(core.NegInf, core.PosInf)
 			k.quotients[key] = q
 			s := k.sum(a)
-			ms := append(append([]lin.Mono(nil), k.monosOf(s)...), lin.Mono{X: q, C: d.Neg()})
-			neg := make([]lin.Mono, len(ms))
+			ms := append(append([]arith.Mono(nil), k.monosOf(s)...), arith.Mono{X: q, C: d.Neg()})
+			neg := make([]arith.Mono, len(ms))
 			for i, m := range ms {
-				neg[i] = lin.Mono{X: m.X, C: m.C.Neg()}
+				neg[i] = arith.Mono{X: m.X, C: m.C.Neg()}
 			}
 			// 0 <= Σ + k <= d-1
 			k.core.AddClause(k.lin.LeLit(neg, s.k))
@@ -290,7 +290,7 @@ func (k *kernel) makeDiv(n ast.Node) {
 			return
 		}
 		s := k.sum(a)
-		ms := append(append([]lin.Mono(nil), k.monosOf(s)...), lin.Mono{X: q, C: d.Neg()})
+		ms := append(append([]arith.Mono(nil), k.monosOf(s)...), arith.Mono{X: q, C: d.Neg()})
 		r := k.lin.Define(ms, s.k)
 		k.setVar(n, r)
 		return
@@ -331,7 +331,7 @@ func (k *kernel) makeIte(n ast.Node) {
 // makeNat compiles the value of a bit vector: Σ 2^i * bit i, the last one
 // negative when signed.
 func (k *kernel) makeNat(n ast.Node, w []core.Lit, signed bool) {
-	ms := make([]lin.Mono, 0, len(w))
+	ms := make([]arith.Mono, 0, len(w))
 	c := num.FromInt64(0)
 	for i, l := range w {
 		p := num.Pow2(uint(i))
@@ -377,12 +377,12 @@ func (k *kernel) makeWord(n ast.Node) []core.Lit {
 func (k *kernel) makeBits(a ast.Node, w int) []core.Lit {
 	bits := k.bv.Fresh(w)
 	s := k.sum(a)
-	ms, c := append([]lin.Mono(nil), k.monosOf(s)...), s.k
+	ms, c := append([]arith.Mono(nil), k.monosOf(s)...), s.k
 	for i, l := range bits {
 		ms, c = k.lin.AddBit(ms, c, l, num.Pow2(uint(i)).Neg())
 	}
 	q := k.core.NewInt(core.NegInf, core.PosInf)
-	ms = append(ms, lin.Mono{X: q, C: num.Pow2(uint(w)).Neg()})
+	ms = append(ms, arith.Mono{X: q, C: num.Pow2(uint(w)).Neg()})
 	k.lin.AssertEq0(ms, c.Neg())
 	return bits
 }
@@ -392,7 +392,7 @@ func (k *kernel) equality(a, b ast.Node) core.Lit {
 	g := k.g
 	switch g.Kind(g.Type(a)) {
 	case ast.KInt:
-		if x, y := pre.TwoTerms(g, a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
+		if x, y := preprocess.TwoTerms(g, a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
 		return k.lin.EqLit(k.difference(k.sum(a), k.sum(b)))
@@ -439,10 +439,10 @@ func (k *kernel) assert(n ast.Node) {
 		k.assertAllDiff(n)
 	case ast.OpEq:
 		if g.Type(g.Arg(n, 0)) == ast.Int {
-			if x, t := pre.CasesDefinition(k.cases, g, n); x != ast.None && k.defineByTable(x, t) {
+			if x, t := preprocess.CasesDefinition(k.cases, g, n); x != ast.None && k.defineByTable(x, t) {
 				return
 			}
-			if x, y := pre.TwoTerms(g, g.Arg(n, 0), g.Arg(n, 1)); x == ast.None || !k.isShared(x) && !k.isShared(y) {
+			if x, y := preprocess.TwoTerms(g, g.Arg(n, 0), g.Arg(n, 1)); x == ast.None || !k.isShared(x) && !k.isShared(y) {
 				k.compile(g.Arg(n, 0))
 				k.compile(g.Arg(n, 1))
 				k.lin.AssertEq0(k.difference(k.sum(g.Arg(n, 0)), k.sum(g.Arg(n, 1))))

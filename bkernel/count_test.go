@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/tiny"
+	"bsmt/bkernel/internal/tiny"
 )
 
 // counted builds problems over 0/1 unknowns: constants BOOL, counted by ite, or integers

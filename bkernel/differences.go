@@ -1,22 +1,22 @@
 package bkernel
 
 import (
-	"bsmt/bkernel/alldiff"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/pre"
+	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/propagator/alldiff"
 )
 
 // assertDisequalities makes disequalities between variables hold. Between small
 // domains they become all-different constraints with offsets, one for each clique
 // that is found greedily: x0+o0, x1+o1, ... with xi+oi /= xj+oj for all pairs.
-func (k *kernel) assertDisequalities(ds []pre.Disequality) {
+func (k *kernel) assertDisequalities(ds []preprocess.Disequality) {
 	type pair struct{ x, y core.IntVar }
 	type edge struct { // x - y /= c
 		x, y core.IntVar
 		c    int64
 	}
-	var left []pre.Disequality
+	var left []preprocess.Disequality
 	var edges []edge
 	has := map[edge]bool{} // both ways, as the following two
 	cs := map[pair][]int64{}

@@ -6,14 +6,14 @@
 // bound; no state outside a call; cancellation is polled wherever work can be
 // long; the same seed repeats the same run.
 //
-// The way of a predicate: package rewrite brings it into normal form; package pre
-// takes facts apart and definitions out; package word finds the bits that the facts
+// The way of a predicate: package rewrite brings it into normal form; package preprocess
+// takes facts apart and definitions out; package bvdomain finds the bits that the facts
 // fix. Then come attempts that can only find models: guess.go evaluates candidates,
 // small.go tries deferred sets of few elements (package finite), climbing.go searches
-// locally (packages climb and local) and over words of growing width (package blast).
+// locally (package localsearch) and over words of growing width (package intblast).
 //
 // compile.go and nodes.go turn what is left into literals of package core, sums of
-// package lin, products of nonlin, constraints of alldiff, circuits of bv, and nodes of
+// package arith, products of nonlin, constraints of alldiff, circuits of bv, and nodes of
 // euf and array; tables.go, tuples.go and elements.go find what package table takes,
 // relax.go what clauses say to the simplex. Package quant instantiates quantifiers, and
 // asks for what it needs through scopes.go. model.go reads the answer back, and package

@@ -2,10 +2,11 @@ package bkernel
 
 import (
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/cases"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/table"
+	"bsmt/bkernel/preprocess/tabulation"
+	"bsmt/bkernel/propagator/element"
+	"bsmt/bkernel/propagator/table"
 )
 
 // Limits of choices that are compiled at once: conditions, and classes of the term that
@@ -20,7 +21,7 @@ const (
 // that can still be chosen. False says that it does not suit n.
 func (k *kernel) makeChoice(n, t ast.Node) bool {
 	var col column
-	if !k.cases.ChoiceAtoms(n, t, tableNodes, func(a cases.Atom) { col.add(a) }) {
+	if !k.cases.ChoiceAtoms(n, t, tableNodes, func(a tabulation.Atom) { col.add(a) }) {
 		return false
 	}
 	col.sort()
@@ -86,7 +87,7 @@ func (k *kernel) shift(a, b linear) (d num.Int, ok bool) {
 // chooseOne makes n, which is x, the leaf whose literal is true.
 func (k *kernel) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chosen []core.Lit) {
 	v := k.sum(n)
-	arms := make([]table.Arm, len(leaves))
+	arms := make([]element.Arm, len(leaves))
 	known := true
 	for i, l := range leaves {
 		s := k.sum(l)

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/theory/euf"
 )
 
 // elsewhere gives each deferred set that functions with values of their own are

@@ -6,7 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/pre"
+	"bsmt/bkernel/preprocess"
 )
 
 // guess looks for a model without search, by exact evaluation of candidates: values
@@ -56,7 +56,7 @@ func (k *kernel) nearZero(facts []ast.Node) ast.Model {
 			m[g.Arg(f, 0)] = boolValue(true)
 			continue
 		}
-		x, neg, b, ok := pre.UnaryBound(g, f)
+		x, neg, b, ok := preprocess.UnaryBound(g, f)
 		if !ok {
 			continue
 		}

@@ -6,23 +6,24 @@ import (
 	"slices"
 	"time"
 
-	"bsmt/bkernel/alldiff"
-	"bsmt/bkernel/array"
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv"
-	"bsmt/bkernel/cases"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/label"
-	"bsmt/bkernel/lin"
-	"bsmt/bkernel/nonlin"
-	"bsmt/bkernel/pre"
+	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/preprocess/bvdomain"
+	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/proof"
-	"bsmt/bkernel/quant"
+	"bsmt/bkernel/propagator/alldiff"
+	"bsmt/bkernel/propagator/element"
+	"bsmt/bkernel/propagator/table"
 	"bsmt/bkernel/rewrite"
-	"bsmt/bkernel/table"
-	"bsmt/bkernel/word"
+	"bsmt/bkernel/search/labeling"
+	"bsmt/bkernel/theory/arith"
+	"bsmt/bkernel/theory/array"
+	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/nonlin"
+	"bsmt/bkernel/theory/quant"
 )
 
 // Status is the verdict on a problem.
@@ -62,11 +63,11 @@ type Problem struct {
 // Result is the answer.
 type Result struct {
 	Status  Status
-	Model   ast.Model      // Sat: a value for each constant that the problem mentions
-	Core    []int          // Unsat: indices into Assumed; with the facts they cannot hold
-	Reasons []string       // Unknown: why, each naming a construct, a scope or a limit
-	Stats   *core.Stats    // what the search did
-	Passes  []pre.StepTime // what came before it, and the search itself
+	Model   ast.Model             // Sat: a value for each constant that the problem mentions
+	Core    []int                 // Unsat: indices into Assumed; with the facts they cannot hold
+	Reasons []string              // Unknown: why, each naming a construct, a scope or a limit
+	Stats   *core.Stats           // what the search did
+	Passes  []preprocess.StepTime // what came before it, and the search itself
 }
 
 // Solve decides a problem.
@@ -84,32 +85,32 @@ type kernel struct {
 	prob Problem
 	g    *ast.Graph
 	rw   *rewrite.Rewriter
-	pre  *pre.Preprocessor
+	pre  *preprocess.Preprocessor
 
 	core     *core.Solver
-	lin      *lin.Theory
+	lin      *arith.Theory
 	nonlin   *nonlin.Theory
 	alldiff  *alldiff.Theory
 	table    *table.Theory
-	elements *table.Elements
+	elements *element.Theory
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
 	eval     *eval.Evaluator // of definitions, under the model that is read
 	quants   *quant.Theory
-	labels   *label.Labeler
+	labels   *labeling.Labeler
 	small    small
-	known    *word.Facts // what the facts say of words; nil when not asked
-	cases    *cases.Functions
+	known    *bvdomain.Facts // what the facts say of words; nil when not asked
+	cases    *tabulation.Functions
 
-	forms   []uint8    // by ast.Node: what is compiled
-	lits    []core.Lit // by ast.Node: literal of a predicate or of a Bool constant
-	sums    []int32    // by ast.Node: index into linears, or -1
-	words   []bv.Word  // by ast.Node: bits
-	nodes   []euf.Node // by ast.Node: e-node, or noNode
-	linears []linear   // linear forms
-	monos   []lin.Mono // their monomials
-	pending []ast.Node // stack of compile
+	forms   []uint8      // by ast.Node: what is compiled
+	lits    []core.Lit   // by ast.Node: literal of a predicate or of a Bool constant
+	sums    []int32      // by ast.Node: index into linears, or -1
+	words   []bv.Word    // by ast.Node: bits
+	nodes   []euf.Node   // by ast.Node: e-node, or noNode
+	linears []linear     // linear forms
+	monos   []arith.Mono // their monomials
+	pending []ast.Node   // stack of compile
 
 	quotients map[[2]ast.Node]core.IntVar // dividend and numeral divisor to quotient
 	sorts     map[ast.Type]euf.Sort       // types of the e-graph
@@ -135,7 +136,7 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 	rw := rewrite.New(p.G)
 	k := &kernel{
 		ctx: ctx, opts: opts, prob: p, g: p.G, rw: rw,
-		pre:       pre.New(ctx, p.G, rw, opts.Proof, p.Facts),
+		pre:       preprocess.New(ctx, p.G, rw, opts.Proof, p.Facts),
 		quotients: map[[2]ast.Node]core.IntVar{},
 		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 		asValue: map[ast.Node]bool{}, quantified: map[ast.Type]bool{},
@@ -149,12 +150,12 @@ func newKernel(ctx context.Context, p Problem, opts Options) *kernel {
 		co.Justifier = opts.Proof
 	}
 	k.core = core.New(co)
-	k.lin = lin.New(k.core, lin.Options{})
-	k.labels = label.New(k.core, opts.Seed)
+	k.lin = arith.New(k.core, arith.Options{})
+	k.labels = labeling.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
-	k.elements = table.NewElements(k.core)
+	k.elements = element.New(k.core)
 	k.bv = bv.New(k.core)
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
@@ -196,10 +197,10 @@ func (k *kernel) run() Result {
 	}
 	compiling := time.Now()
 	k.learnWords()
-	var apart []pre.Disequality // after the facts that bound their variables
+	var apart []preprocess.Disequality // after the facts that bound their variables
 	for _, f := range k.inOrder(k.pre.Facts) {
 		k.opts.Proof.Fact(f)
-		if d, ok := pre.ReadDisequality(k.g, f); ok && !k.hasFunctions {
+		if d, ok := preprocess.ReadDisequality(k.g, f); ok && !k.hasFunctions {
 			apart = append(apart, d)
 			continue
 		}

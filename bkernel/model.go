@@ -6,9 +6,9 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/quant"
+	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/quant"
 )
 
 // reading is one reading of the candidate model: values of e-nodes, with the

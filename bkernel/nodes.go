@@ -4,11 +4,11 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
-	"bsmt/bkernel/lin"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/arith"
+	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/euf"
 )
 
 const noNode euf.Node = -1
@@ -184,7 +184,7 @@ func (k *kernel) EqLit(a, b euf.Node) core.Lit {
 	if k.g.Kind(k.types[k.euf.Sort(a)]) == ast.KInt {
 		x, y := k.intOf(a), k.intOf(b)
 		one := num.FromInt64(1)
-		ms := []lin.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}
+		ms := []arith.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}
 		// A proof's checker knows equalities by their bounds. Quantifiers look for
 		// instances in models, where equal values, and small ones, are of use.
 		if k.opts.Proof != nil || k.hasQuantifier || k.opts.depth > 0 {

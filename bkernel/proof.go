@@ -3,8 +3,8 @@ package bkernel
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/theory/euf"
 )
 
 // finishProof tells the recorder of a proof what the literals mean.

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/card"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/lin"
+	"bsmt/bkernel/propagator/clique"
+	"bsmt/bkernel/theory/arith"
 )
 
 // Limits of what clauses give to the simplex.
@@ -40,7 +40,7 @@ func (k *kernel) relax() {
 		return
 	}
 	known, rows := k.lin.AtMostOnes()
-	sets, covered := card.Cliques(pairs, known)
+	sets, covered := clique.Cliques(pairs, known)
 	if tooLarge(sets, clauses) {
 		return
 	}
@@ -59,7 +59,7 @@ func (k *kernel) probe() {
 	if len(pairs) > relaxPairs {
 		return
 	}
-	all, _ := card.Cliques(pairs, nil)
+	all, _ := clique.Cliques(pairs, nil)
 	var sets [][]core.Lit
 	in := map[core.Lit]bool{} // literals that sets count
 	for _, c := range all {
@@ -105,7 +105,7 @@ func (k *kernel) probe() {
 			}
 		}
 	}
-	addRows(lin.New(s, lin.Options{}), sets, clauses)
+	addRows(arith.New(s, arith.Options{}), sets, clauses)
 	s.SetConflictBudget(0)
 	if s.Solve(k.ctx) == core.Unsat {
 		k.core.AddClauseRule("relax")
@@ -159,7 +159,7 @@ func tooLarge(sets, clauses [][]core.Lit) bool {
 }
 
 // addRows relaxes: at most one literal of each set, at least one of each clause.
-func addRows(t *lin.Theory, sets, clauses [][]core.Lit) {
+func addRows(t *arith.Theory, sets, clauses [][]core.Lit) {
 	for _, c := range sets {
 		t.Relax(c, 1)
 	}

@@ -3,8 +3,8 @@ package bkernel
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/euf"
-	"bsmt/bkernel/quant"
+	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/quant"
 )
 
 // newQuantifiers adds the theory of quantifiers to the core, with the kernel as its

@@ -2,7 +2,7 @@ package bkernel
 
 import (
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/finite"
+	"bsmt/bkernel/modelfind/finite"
 )
 
 // small looks for models in which each deferred set has few elements, fewest first, as

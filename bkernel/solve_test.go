@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/tiny"
+	"bsmt/bkernel/internal/tiny"
 )
 
 // TestSolveAgainstListing solves random problems and compares with all

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/cases"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/lin"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/pre"
-	"bsmt/bkernel/table"
+	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/preprocess/tabulation"
+	"bsmt/bkernel/propagator/table"
+	"bsmt/bkernel/theory/arith"
 )
 
 // Limits of functions that are listed: nodes of their definition, rows, rows by atom,
@@ -37,7 +37,7 @@ type column struct {
 // tabular says that n is an integer term to be compiled as a table, if its rows are
 // not too many.
 func (k *kernel) tabular(n ast.Node) bool {
-	if !cases.IsTable(k.g, n) || k.forms[n]&noTable != 0 {
+	if !tabulation.IsTable(k.g, n) || k.forms[n]&noTable != 0 {
 		return false
 	}
 	_, ok := k.cases.Columns(n)
@@ -124,7 +124,7 @@ func (k *kernel) list(n ast.Node, terms []ast.Node, classes [][]class, rows int)
 			reps[i] = classes[i][c].rep
 		}
 		v := k.g.IntVal(k.cases.Value(n, terms, reps))
-		if !v.IsInt64() || v.Int64() > cases.MaxNum || v.Int64() < -cases.MaxNum {
+		if !v.IsInt64() || v.Int64() > tabulation.MaxNum || v.Int64() < -tabulation.MaxNum {
 			return nil, nil, false
 		}
 		results[row] = v.Int64()
@@ -152,9 +152,9 @@ func (k *kernel) list(n ast.Node, terms []ast.Node, classes [][]class, rows int)
 func (k *kernel) inOrder(facts []ast.Node) []ast.Node {
 	var bounds, tables, others []ast.Node
 	for _, f := range facts {
-		if _, _, _, ok := pre.UnaryBound(k.g, f); ok {
+		if _, _, _, ok := preprocess.UnaryBound(k.g, f); ok {
 			bounds = append(bounds, f)
-		} else if x, _ := pre.CasesDefinition(k.cases, k.g, f); x != ast.None {
+		} else if x, _ := preprocess.CasesDefinition(k.cases, k.g, f); x != ast.None {
 			tables = append(tables, f)
 		} else {
 			others = append(others, f)
@@ -200,7 +200,7 @@ func (k *kernel) valueColumn(n ast.Node, has bool, values []int64) []core.Lit {
 			k.setSum(n, ms, base)
 			return []core.Lit{l.Not(), l}
 		}
-		k.setSum(n, []lin.Mono{{X: k.core.NewInt(lo, hi), C: num.FromInt64(1)}}, num.FromInt64(0))
+		k.setSum(n, []arith.Mono{{X: k.core.NewInt(lo, hi), C: num.FromInt64(1)}}, num.FromInt64(0))
 	}
 	return k.restrict(n, values)
 }
@@ -229,7 +229,7 @@ func (k *kernel) restrict(t ast.Node, values []int64) []core.Lit {
 // columns collects the atoms of n by its terms, and gives the number of its nodes.
 func (k *kernel) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int, ok bool) {
 	cols = make([]column, len(terms))
-	ok = k.cases.Atoms(n, tableNodes, func(a cases.Atom) {
+	ok = k.cases.Atoms(n, tableNodes, func(a tabulation.Atom) {
 		nodes++
 		cols[slices.Index(terms, a.Term)].add(a)
 	})
@@ -239,7 +239,7 @@ func (k *kernel) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int
 	return cols, nodes, ok
 }
 
-func (c *column) add(a cases.Atom) {
+func (c *column) add(a tabulation.Atom) {
 	if a.Le {
 		c.cuts = append(c.cuts, a.K)
 	} else {

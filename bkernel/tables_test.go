@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/tiny"
+	"bsmt/bkernel/internal/tiny"
 )
 
 // casesProblem is a random problem about functions and relations that can be listed.

@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/cases"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/table"
+	"bsmt/bkernel/preprocess/tabulation"
+	"bsmt/bkernel/propagator/table"
 )
 
 // assertTuples makes a fact that lists tuples a table; false when it is none.
 func (k *kernel) assertTuples(n ast.Node) bool {
-	t, ok := cases.ReadTuples(k.g, n)
+	t, ok := tabulation.ReadTuples(k.g, n)
 	if !ok {
 		return false
 	}
@@ -25,7 +25,7 @@ func (k *kernel) assertTuples(n ast.Node) bool {
 		var values []int64
 		short := false
 		for _, row := range t.Rows {
-			if row[c] != cases.Open {
+			if row[c] != tabulation.Open {
 				values = append(values, row[c])
 			} else {
 				short = true
@@ -36,7 +36,7 @@ func (k *kernel) assertTuples(n ast.Node) bool {
 		cols[c] = k.valueLits(x, values, !short)
 		for i, row := range t.Rows {
 			tuples[i][c] = table.Any
-			if row[c] != cases.Open {
+			if row[c] != tabulation.Open {
 				v, _ := slices.BinarySearch(values, row[c])
 				tuples[i][c] = int32(v)
 			}

@@ -4,17 +4,17 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/word"
+	"bsmt/bkernel/preprocess/bvdomain"
+	"bsmt/bkernel/theory/bv"
 )
 
 // learnWords finds the bits that the facts fix, before they are compiled.
 func (k *kernel) learnWords() {
-	if !word.Occur(k.g) || k.opts.Proof != nil {
+	if !bvdomain.Occur(k.g) || k.opts.Proof != nil {
 		return
 	}
-	k.known = word.NewFacts(k.g)
+	k.known = bvdomain.NewFacts(k.g)
 	for _, f := range k.pre.Facts {
 		k.known.Add(f)
 		if k.known.Failed() || k.ctx.Err() != nil {

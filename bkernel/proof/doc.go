@@ -24,7 +24,7 @@
 //	 (suppose-literal p2 (not l4))        the literal of an assumed predicate
 //	 (constraint p6)                      a predicate that propagators hold, not clauses
 //	 (axiom c1 (l4 (not l5)) :rule fact :from p6)
-//	 (axiom c2 (l5 l6) :rule explain :by lin.simplex)
+//	 (axiom c2 (l5 l6) :rule explain :by arith.simplex)
 //	 (derive c3 (l4) :from (c1 c2))       follows by unit propagation from the clauses named
 //	 (conclude c9))                       the empty clause, or one over the negations of what is supposed
 //

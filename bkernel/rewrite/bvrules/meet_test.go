@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/theory/bv"
 )
 
 // terms builds vectors of one width through the driver.

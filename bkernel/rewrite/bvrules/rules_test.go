@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/bv/bvref"
+	"bsmt/bkernel/internal/bvref"
 )
 
 // driver is a small rewriter around the table that checks each step of each rule:

@@ -1,0 +1,130 @@
+package preprocess
+
+import (
+	"bsmt/bkernel/ast"
+)
+
+// anchor makes 0 the constant that differences bound most others against, in a
+// problem about nothing but differences with many disequalities (queens, colourings
+// and timetables written as differences). Its solutions are closed under adding one
+// number to all integers, so one with that 0 exists when any does; the bounds against
+// it become domains, and disequalities become all-different constraints.
+func (p *Preprocessor) anchor() bool {
+	g := p.g
+	if p.anchored || len(p.kept) > 0 {
+		return false
+	}
+	apart := 0
+	for _, f := range p.Facts {
+		if _, ok := ReadDisequality(g, f); ok {
+			apart++
+		}
+	}
+	if apart == 0 {
+		return false
+	}
+	p.anchored = true // tried, whatever comes of it
+	ints, ok := p.onlyDifferences()
+	if !ok || apart < len(ints) {
+		return false
+	}
+	hub := p.hub(ints)
+	if hub == ast.None {
+		return false
+	}
+	p.Facts = append(p.Facts, p.rw.Eq(hub, g.Num64(0)))
+	return true
+}
+
+// onlyDifferences gives the integer constants of the facts; ok is false when they
+// occur elsewhere than in comparisons of two of them.
+func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
+	g := p.g
+	seen := make([]bool, g.Len())
+	stack := append([]ast.Node(nil), p.Facts...)
+	constant := func(n ast.Node) {
+		if !seen[n] {
+			seen[n] = true
+			ints = append(ints, n)
+		}
+	}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		switch op := g.Op(n); op {
+		case ast.OpLe, ast.OpEq:
+			if a := g.Arg(n, 0); g.Type(a) == ast.Int {
+				x, y, ok := readDifference(g, a)
+				if !ok || g.Op(g.Arg(n, 1)) != ast.OpInt {
+					return nil, false
+				}
+				constant(x)
+				constant(y)
+				continue
+			}
+		case ast.OpAllDiff:
+			if g.Type(g.Arg(n, 0)) == ast.Int {
+				for _, x := range g.Args(n) {
+					if g.Op(x) != ast.OpConst {
+						return nil, false
+					}
+					constant(x)
+				}
+				continue
+			}
+		case ast.OpForall, ast.OpExists, ast.OpApply:
+			return nil, false
+		}
+		for _, a := range g.Args(n) {
+			if g.Type(a) == ast.Int || g.Kind(g.Type(a)) == ast.KFun {
+				return nil, false
+			}
+			stack = append(stack, a)
+		}
+	}
+	return ints, true
+}
+
+// maxHubWidth is the widest distance to a hub that makes a small domain.
+const maxHubWidth = 1000
+
+// hub gives the constant that facts bound at least half of the others against, from
+// both sides and closely; None when there is none.
+func (p *Preprocessor) hub(ints []ast.Node) ast.Node {
+	g := p.g
+	type pair struct{ x, y ast.Node }
+	upper := map[pair]int64{} // x - y <= c
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpLe {
+			continue
+		}
+		x, y, ok := readDifference(g, g.Arg(f, 0))
+		c := g.IntVal(g.Arg(f, 1))
+		if !ok || !c.IsInt64() || c.Int64() > maxHubWidth || c.Int64() < -maxHubWidth {
+			continue
+		}
+		if old, ok := upper[pair{x, y}]; !ok || c.Int64() < old {
+			upper[pair{x, y}] = c.Int64()
+		}
+	}
+	near := map[ast.Node]int{}
+	for pr, c := range upper {
+		if d, ok := upper[pair{pr.y, pr.x}]; ok && c+d <= maxHubWidth {
+			near[pr.y]++
+		}
+	}
+	best := ast.None
+	for _, x := range ints {
+		if best == ast.None || near[x] > near[best] {
+			best = x
+		}
+	}
+	if best == ast.None || 2*near[best] < len(ints)-1 {
+		return ast.None
+	}
+	return best
+}

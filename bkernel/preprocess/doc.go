@@ -1,0 +1,12 @@
+// Package preprocess preprocesses the facts of a problem: it takes them apart and takes
+// definitions out.
+//
+// Takes: predicates that all hold, the constants that must stay, and a rewriter.
+// Gives: fewer and simpler facts in normal form, and definitions of the constants
+// that went. Promises: the facts have a solution exactly when the given ones have,
+// and each solution, with the values of the definitions, is a solution of the given
+// ones; a recorder is told each step; cancellation is polled between passes.
+//
+// passes.go has the table of passes: each stands in it with those that must come
+// before. Shift runs apart. read.go reads small normal forms for others too.
+package preprocess

@@ -1,0 +1,221 @@
+package preprocess
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+)
+
+// solveEqualities replaces constants that a fact defines by their definitions.
+func (p *Preprocessor) solveEqualities() bool {
+	g := p.g
+	cand := map[ast.Node]ast.Node{} // constant to its definition
+	from := map[ast.Node]int{}      // constant to the fact that defines it
+	diff := p.inAllDiff()
+	for i, f := range p.Facts {
+		x, t := p.definitionIn(f, cand, diff)
+		if x != ast.None {
+			cand[x], from[x] = t, i
+		}
+	}
+	if len(cand) == 0 {
+		return false
+	}
+	order := p.acyclic(cand)
+	if len(cand) == 0 {
+		return false
+	}
+	sub := &substitution{rw: p.rw, g: g, def: cand}
+	drop := map[int]bool{}
+	for x := range cand {
+		drop[from[x]] = true
+	}
+	for _, x := range order {
+		if t, ok := cand[x]; ok {
+			p.Defs = append(p.Defs, Definition{x, t})
+		}
+	}
+	if p.proof != nil {
+		var used []ast.Node
+		for i, f := range p.Facts {
+			if drop[i] {
+				used = append(used, f)
+			}
+		}
+		p.proof.Group(used)
+	}
+	out := p.Facts[:0]
+	for i, f := range p.Facts {
+		if !drop[i] {
+			out = append(out, sub.apply(f))
+			p.proof.StepAll(out[len(out)-1], f)
+		}
+	}
+	p.Facts = out
+	p.flatten()
+	return true
+}
+
+// inAllDiff collects the constants under all-different constraints, which
+// propagate better over variables than over sums.
+func (p *Preprocessor) inAllDiff() map[ast.Node]bool {
+	m := map[ast.Node]bool{}
+	for _, f := range p.Facts {
+		if p.g.Op(f) == ast.OpAllDiff {
+			for _, a := range p.g.Args(f) {
+				m[a] = true
+			}
+		}
+	}
+	return m
+}
+
+// maxSolvedSum is the number of other monomials up to which a sum is solved for
+// a constant: longer ones fill the other facts in.
+const maxSolvedSum = 3
+
+// definitionIn finds in a fact a constant that it defines and that has no
+// definition yet.
+func (p *Preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
+	g := p.g
+	free := func(n ast.Node) bool {
+		if g.Op(n) != ast.OpConst || p.kept[n] {
+			return false
+		}
+		_, has := cand[n]
+		return !has
+	}
+	switch g.Op(f) {
+	case ast.OpIsTrue:
+		if free(g.Arg(f, 0)) {
+			return g.Arg(f, 0), g.BoolOf(g.True())
+		}
+	case ast.OpNot:
+		in := g.Arg(f, 0)
+		if g.Op(in) == ast.OpIsTrue && free(g.Arg(in, 0)) {
+			return g.Arg(in, 0), g.BoolOf(g.False())
+		}
+		// not(c <=> P) defines c too.
+		if g.Op(in) == ast.OpEquiv {
+			if x, t := p.boolDefinition(in, free); x != ast.None {
+				return x, g.BoolOf(p.rw.Not(t))
+			}
+		}
+	case ast.OpEquiv:
+		if x, t := p.boolDefinition(f, free); x != ast.None {
+			return x, g.BoolOf(t)
+		}
+	case ast.OpEq:
+		if p.rw.HasQuantifier(f) {
+			return ast.None, ast.None // models could not evaluate it
+		}
+		if x, _ := CasesDefinition(p.Cases, g, f); x != ast.None {
+			return ast.None, ast.None // the values of x are those of a table
+		}
+		a, b := g.Arg(f, 0), g.Arg(f, 1)
+		if g.Type(a) == ast.Int {
+			if mono, n := p.rw.Monomials(f); n <= maxSolvedSum+1 {
+				for _, m := range mono {
+					if free(m) && (!diff[m] || n == 1) {
+						if t := p.rw.SolveSum(f, m); t != ast.None {
+							return m, t
+						}
+					}
+				}
+			}
+			return ast.None, ast.None
+		}
+		if free(a) {
+			return a, b
+		}
+		if free(b) {
+			return b, a
+		}
+	}
+	return ast.None, ast.None
+}
+
+func (p *Preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
+	g := p.g
+	a, b := g.Arg(eq, 0), g.Arg(eq, 1)
+	for i := 0; i < 2; i++ {
+		if g.Op(a) == ast.OpIsTrue && free(g.Arg(a, 0)) && !p.rw.HasQuantifier(b) {
+			return g.Arg(a, 0), b
+		}
+		a, b = b, a
+	}
+	return ast.None, ast.None
+}
+
+// acyclic removes candidates until no definition leads back to its constant, and
+// gives the constants in an order in which each definition mentions only later
+// ones. The walk is a depth-first search that treats a definition as an edge. It
+// sees only one cycle of those that an edge closes, so it is taken again until it
+// finds none.
+func (p *Preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
+	for {
+		n := len(cand)
+		if order := p.cut(cand); len(cand) == n {
+			return order
+		}
+	}
+}
+
+// cut removes a candidate of each cycle that one depth-first search meets.
+func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
+	g := p.g
+	const (
+		open = 1
+		done = 2
+	)
+	state := make([]uint8, g.Len())
+	var order []ast.Node
+	type frame struct {
+		n    ast.Node
+		next int
+	}
+	var stack []frame
+	visit := func(root ast.Node) {
+		stack = append(stack[:0], frame{root, 0})
+		state[root] = open
+		for len(stack) > 0 {
+			f := &stack[len(stack)-1]
+			var child ast.Node
+			if t, ok := cand[f.n]; ok && f.next == 0 {
+				child = t
+			} else if a := g.Args(f.n); f.next < len(a) {
+				child = a[f.next]
+			} else {
+				state[f.n] = done
+				if g.Op(f.n) == ast.OpConst {
+					order = append(order, f.n)
+				}
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			f.next++
+			switch state[child] {
+			case open: // a cycle: the nearest definition on it goes
+				for i := len(stack) - 1; i >= 0; i-- {
+					if _, ok := cand[stack[i].n]; ok {
+						delete(cand, stack[i].n)
+						break
+					}
+				}
+			case 0:
+				state[child] = open
+				stack = append(stack, frame{child, 0})
+			}
+		}
+	}
+	for _, f := range p.Facts {
+		if state[f] == 0 {
+			visit(f)
+		}
+	}
+	// Definitions that nothing else mentions were not reached through the facts' terms
+	// alone; every candidate is in some fact, so all have been visited. Post-order puts
+	// a definition's constants first; models are built from the other end.
+	slices.Reverse(order)
+	return order
+}

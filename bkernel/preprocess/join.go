@@ -1,0 +1,241 @@
+package preprocess
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess/eqabs"
+)
+
+// Limits of the join: disjuncts of a fact, equalities of a disjunct, and terms
+// that these mention.
+const (
+	joinDisjuncts = 8
+	joinRows      = 12
+	joinTerms     = 24
+)
+
+// join adds the linear equalities that all disjuncts of a fact imply: the affine
+// hull of their solution sets (Karr, Affine relationships among variables of a
+// program, 1976). What a search would have to find again in every combination of
+// choices, such as a sum that each choice preserves, becomes one fact.
+//
+// Between other expressions the same is done by partitions; see package eqabs.
+func (p *Preprocessor) join() bool {
+	changed := false
+	var facts []ast.Node // not looked at yet
+	for _, f := range p.Facts {
+		if !p.joined[f] {
+			p.joined[f] = true
+			facts = append(facts, f)
+		}
+	}
+	for _, pair := range eqabs.Implied(p.g, facts) {
+		eq := p.rw.Eq(pair[0], pair[1])
+		if p.g.Op(eq) != ast.OpTrue && !p.joined[eq] {
+			p.joined[eq] = true
+			p.Facts = append(p.Facts, eq)
+			changed = true
+		}
+	}
+	for _, f := range facts {
+		if p.g.Op(f) != ast.OpOr || len(p.g.Args(f)) > joinDisjuncts {
+			continue
+		}
+		for _, eq := range p.hull(f) {
+			if p.g.Op(eq) != ast.OpTrue {
+				p.Facts = append(p.Facts, eq)
+				changed = true
+			}
+		}
+	}
+	if changed {
+		p.flatten()
+	}
+	return changed
+}
+
+// hull gives the equalities of the affine hull of a disjunction.
+func (p *Preprocessor) hull(f ast.Node) []ast.Node {
+	g := p.g
+	cols := map[ast.Node]int{}
+	var terms []ast.Node
+	var systems [][]rationalRow
+	for _, d := range g.Args(f) {
+		var rows []ast.Node
+		for _, q := range p.conjuncts(d) {
+			if g.Op(q) == ast.OpEq && g.Type(g.Arg(q, 0)) == ast.Int {
+				rows = append(rows, q)
+			}
+		}
+		if len(rows) == 0 || len(rows) > joinRows {
+			return nil
+		}
+		var sys []rationalRow
+		for _, q := range rows {
+			bases, coefs, k := p.rw.Equation(q)
+			row := rationalRow{}
+			for i, b := range bases {
+				c, ok := cols[b]
+				if !ok {
+					if len(terms) == joinTerms {
+						return nil
+					}
+					c = len(terms)
+					cols[b] = c
+					terms = append(terms, b)
+				}
+				row.set(c+1, coefs[i])
+			}
+			row.set(0, k)
+			sys = append(sys, row)
+		}
+		systems = append(systems, sys)
+	}
+	n := len(terms) + 1
+	var common []rationalRow
+	first := true
+	for _, sys := range systems {
+		m, ok := echelon(sys, n)
+		switch {
+		case !ok: // no solution: the disjunct implies everything
+		case first:
+			common, first = m, false
+		default:
+			common = intersect(common, m, n)
+		}
+		if !first && len(common) == 0 {
+			return nil
+		}
+	}
+	var out []ast.Node
+	for _, r := range common {
+		out = append(out, p.equation(r, terms))
+	}
+	return out
+}
+
+// equation writes a row as an integer equality.
+func (p *Preprocessor) equation(r rationalRow, terms []ast.Node) ast.Node {
+	lcm := big.NewInt(1)
+	for _, c := range r {
+		if c != nil {
+			d := c.Denom()
+			lcm.Mul(lcm, new(big.Int).Quo(d, new(big.Int).GCD(nil, nil, lcm, d)))
+		}
+	}
+	scaled := func(c *big.Rat) ast.Node {
+		if c == nil {
+			return p.g.Num64(0)
+		}
+		return p.g.Num(new(big.Int).Quo(new(big.Int).Mul(c.Num(), lcm), c.Denom()))
+	}
+	sum := []ast.Node{}
+	for i, t := range terms {
+		if i+1 < len(r) && r[i+1] != nil && r[i+1].Sign() != 0 {
+			sum = append(sum, p.rw.Mk(ast.OpMul, ast.Int, []ast.Node{scaled(r[i+1]), t}, 0))
+		}
+	}
+	var k ast.Node = p.g.Num64(0)
+	if len(r) > 0 {
+		k = scaled(r[0])
+	}
+	if len(sum) == 0 {
+		return p.rw.Eq(p.g.Num64(0), k)
+	}
+	return p.rw.Eq(p.rw.Mk(ast.OpAdd, ast.Int, sum, 0), k)
+}
+
+// rationalRow is Σ r[i]*x_i = r[0] over columns from 1; nil entries are 0.
+type rationalRow []*big.Rat
+
+func (r *rationalRow) set(i int, v *big.Int) {
+	for len(*r) <= i {
+		*r = append(*r, nil)
+	}
+	(*r)[i] = new(big.Rat).SetInt(v)
+}
+
+func (r rationalRow) at(i int) *big.Rat {
+	if i < len(r) && r[i] != nil {
+		return r[i]
+	}
+	return new(big.Rat)
+}
+
+func (r rationalRow) dense(n int) rationalRow {
+	d := make(rationalRow, n)
+	for i := range d {
+		d[i] = new(big.Rat).Set(r.at(i))
+	}
+	return d
+}
+
+// echelon gives the reduced echelon form over n columns, columns 1.. first; ok is
+// false when the rows contradict each other.
+func echelon(rows []rationalRow, n int) (out []rationalRow, ok bool) {
+	m := make([]rationalRow, len(rows))
+	for i, r := range rows {
+		m[i] = r.dense(n)
+	}
+	m, rank := reduce(m, n, 1)
+	for _, r := range m[rank:] {
+		if r[0].Sign() != 0 {
+			return nil, false
+		}
+	}
+	return m[:rank], true
+}
+
+// reduce brings rows to reduced echelon form over the columns from..n-1 and gives
+// the rank.
+func reduce(m []rationalRow, n, from int) ([]rationalRow, int) {
+	rank := 0
+	for c := from; c < n && rank < len(m); c++ {
+		piv := -1
+		for i := rank; i < len(m); i++ {
+			if m[i][c].Sign() != 0 {
+				piv = i
+				break
+			}
+		}
+		if piv < 0 {
+			continue
+		}
+		m[rank], m[piv] = m[piv], m[rank]
+		inv := new(big.Rat).Inv(m[rank][c])
+		for j := range m[rank] {
+			m[rank][j].Mul(m[rank][j], inv)
+		}
+		for i := range m {
+			if i == rank || m[i][c].Sign() == 0 {
+				continue
+			}
+			f := new(big.Rat).Set(m[i][c])
+			for j := range m[i] {
+				m[i][j].Sub(m[i][j], new(big.Rat).Mul(f, m[rank][j]))
+			}
+		}
+		rank++
+	}
+	return m, rank
+}
+
+// intersect gives a basis of the intersection of two row spaces over n columns:
+// eliminating the first block of (a a | b 0) leaves it in the second (Zassenhaus).
+func intersect(a, b []rationalRow, n int) []rationalRow {
+	m := make([]rationalRow, 0, len(a)+len(b))
+	for _, r := range a {
+		m = append(m, append(r.dense(n), r.dense(n)...))
+	}
+	for _, r := range b {
+		m = append(m, append(r.dense(n), rationalRow{}.dense(n)...))
+	}
+	m, rank := reduce(m, n, 0)
+	var out []rationalRow
+	for _, r := range m[rank:] {
+		out = append(out, r[n:])
+	}
+	out, k := reduce(out, n, 1)
+	return out[:k]
+}

@@ -1,0 +1,217 @@
+package preprocess
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess/polynomials"
+)
+
+const (
+	maxDecided  = 2000 // comparisons of a problem that are looked at
+	maxDescents = 24   // equations and systems to which descent is applied
+)
+
+// poly gives the sum over all bases read so far.
+func (r *Reader) poly(ts []Monomial) polynomials.Poly {
+	terms := make([]polynomials.Term, len(ts))
+	for i, t := range ts {
+		terms[i] = polynomials.Term{Coef: t.Coef, Pow: make([]int, len(r.Bases))}
+		for _, v := range t.Vars {
+			terms[i].Pow[v]++
+		}
+	}
+	return polynomials.New(len(r.Bases), terms)
+}
+
+// Orbit is an equation in two integer terms that is a Pell equation.
+type Orbit struct {
+	Eq   ast.Node
+	X, Y ast.Node
+	Set  *polynomials.Orbits
+}
+
+// polynomials replaces polynomial comparisons whose solutions package polynomials knows by
+// what they are: points, lines, intervals, or nothing; and adds the bounds that sums of
+// squares imply. Then it looks at small systems of equations among the facts.
+func (p *Preprocessor) polynomials() bool {
+	g := p.g
+	sub := &substitution{rw: p.rw, g: g}
+	isFact := map[ast.Node]bool{}
+	for _, f := range p.Facts {
+		isFact[f] = true
+	}
+	var extra []ast.Node
+	found := false
+	seen := make([]bool, g.Len())
+	stack := append([]ast.Node(nil), p.Facts...)
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if int(n) >= len(seen) || seen[n] {
+			continue
+		}
+		seen[n] = true
+		stack = append(stack, g.Args(n)...)
+		if op := g.Op(n); op != ast.OpLe && op != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.decided[n] || len(p.decided) > maxDecided {
+			continue
+		}
+		p.decided[n] = true
+		if p.ctx.Err() != nil {
+			return false
+		}
+		to, bands := p.decide(n)
+		if to != ast.None && to != n {
+			sub.set(n, to)
+			found = true
+		} else if isFact[n] {
+			extra = append(extra, bands...)
+		}
+	}
+	if found {
+		for i, f := range p.Facts {
+			if nf := sub.apply(f); nf != f {
+				p.Facts[i] = nf
+				p.proof.Step(nf, f)
+			}
+		}
+	}
+	for _, e := range extra {
+		if !isFact[e] && p.g.Op(e) != ast.OpTrue {
+			p.Facts = append(p.Facts, e)
+			found = true
+		}
+	}
+	if found {
+		p.flatten()
+	}
+	return p.systems() || found
+}
+
+// decide gives what a comparison is equivalent to, or None; bands are facts that it
+// implies.
+func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
+	g, rw := p.g, p.rw
+	r := NewReader(g)
+	ts, ok := r.Read(n)
+	if !ok {
+		return ast.None, nil
+	}
+	q := r.poly(ts)
+	if q.Degree() < 2 {
+		return ast.None, nil
+	}
+	is := func(v int, k *big.Int) ast.Node { return rw.Eq(r.Bases[v], g.Num(k)) }
+	if q.Vars == 1 {
+		return p.univariate(n, q, r.Bases[0]), nil
+	}
+	if g.Op(n) == ast.OpLe {
+		return p.bands(q, r.Bases)
+	}
+	if polynomials.NoPower(q) {
+		both := []ast.Node{g.True()}
+		for _, t := range q.Terms {
+			any := []ast.Node{g.False()}
+			for v, e := range t.Pow {
+				if e > 0 {
+					any = append(any, is(v, new(big.Int)))
+				}
+			}
+			both = append(both, rw.Or(any...))
+		}
+		return rw.And(both...), nil
+	}
+	if p.descends([]polynomials.Poly{q}) {
+		zero := make([]ast.Node, q.Vars)
+		for v := range zero {
+			zero[v] = is(v, new(big.Int))
+		}
+		return rw.And(zero...), nil
+	}
+	if set, ok := polynomials.SolveConic(q); ok {
+		if set.Orbits != nil {
+			p.Orbits = append(p.Orbits, Orbit{n, r.Bases[0], r.Bases[1], set.Orbits})
+			return ast.None, nil
+		}
+		any := []ast.Node{g.False()}
+		for _, l := range set.Lines {
+			any = append(any, rw.Eq(p.sumOf([]*big.Int{l.A, l.B}, r.Bases), g.Num(new(big.Int).Neg(l.C))))
+		}
+		for _, pt := range set.Points {
+			any = append(any, rw.And(is(0, pt.X), is(1, pt.Y)))
+		}
+		return rw.Or(any...), nil
+	}
+	for _, s := range []polynomials.Poly{q, q.Neg()} {
+		to, b := p.bands(s, r.Bases)
+		if to != ast.None {
+			return to, nil
+		}
+		bands = append(bands, b...)
+	}
+	return ast.None, bands
+}
+
+// univariate gives the intervals where q(x) <= 0, or the zeros of q.
+func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) ast.Node {
+	g, rw := p.g, p.rw
+	coefs := make([]*big.Int, q.Degree()+1)
+	for i := range coefs {
+		coefs[i] = q.Coef(i)
+	}
+	any := []ast.Node{g.False()}
+	if g.Op(n) == ast.OpEq {
+		zs, _ := polynomials.Zeros(coefs)
+		for _, z := range zs {
+			any = append(any, rw.Eq(x, g.Num(z)))
+		}
+		return rw.Or(any...)
+	}
+	for _, iv := range polynomials.AtMostZero(coefs) {
+		both := []ast.Node{g.True()}
+		if iv.Lo != nil {
+			both = append(both, rw.Le(g.Num(iv.Lo), x))
+		}
+		if iv.Hi != nil {
+			both = append(both, rw.Le(x, g.Num(iv.Hi)))
+		}
+		any = append(any, rw.And(both...))
+	}
+	return rw.Or(any...)
+}
+
+// bands gives false when q <= 0 has no real solution, or the bounds that it implies.
+func (p *Preprocessor) bands(q polynomials.Poly, bases []ast.Node) (to ast.Node, facts []ast.Node) {
+	bs, never, ok := polynomials.Bands(q)
+	if never {
+		return p.g.False(), nil
+	}
+	if !ok {
+		return ast.None, nil
+	}
+	for _, b := range bs {
+		s := p.sumOf(b.Coefs, bases)
+		facts = append(facts, p.rw.Le(p.g.Num(b.Lo), s), p.rw.Le(s, p.g.Num(b.Hi)))
+	}
+	return ast.None, facts
+}
+
+func (p *Preprocessor) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {
+	g := p.g
+	sum := []ast.Node{g.Num64(0), g.Num64(0)}
+	for i, c := range coefs {
+		if c.Sign() != 0 {
+			sum = append(sum, g.Arith(ast.OpMul, g.Num(c), bases[i]))
+		}
+	}
+	return p.rw.Simplify(g.Arith(ast.OpAdd, sum...))
+}
+
+// descends applies infinite descent, a limited number of times in one problem.
+func (p *Preprocessor) descends(qs []polynomials.Poly) bool {
+	if p.descents >= maxDescents {
+		return false
+	}
+	p.descents++
+	return polynomials.OnlyZero(qs)
+}

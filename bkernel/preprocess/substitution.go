@@ -1,0 +1,101 @@
+package preprocess
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// substitution replaces nodes by others throughout a graph, with one memory for
+// all facts.
+type substitution struct {
+	rw      *rewrite.Rewriter
+	g       *ast.Graph
+	def     map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
+	memo    []ast.Node
+	pending []ast.Node
+}
+
+func (s *substitution) grow(n int) {
+	for len(s.memo) < n {
+		s.memo = append(s.memo, ast.None)
+	}
+}
+
+func (s *substitution) set(from, to ast.Node) {
+	s.grow(s.g.Len())
+	s.memo[from] = to
+}
+
+// inside rewrites the arguments of n but keeps n itself from being replaced.
+func (s *substitution) inside(n ast.Node) ast.Node {
+	g := s.g
+	if g.Op(n) == ast.OpNot {
+		return s.rw.Not(s.inside(g.Arg(n, 0)))
+	}
+	return s.rebuild(n, func(a ast.Node) ast.Node { return s.apply(a) })
+}
+
+func (s *substitution) rebuild(n ast.Node, f func(ast.Node) ast.Node) ast.Node {
+	g := s.g
+	old := g.Args(n)
+	args := make([]ast.Node, len(old))
+	changed := false
+	for i, a := range old {
+		args[i] = f(a)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return n
+	}
+	if g.Op(n) == ast.OpForall {
+		q := *g.Quant(n)
+		ps := make([][]ast.Node, len(q.Patterns))
+		for i, p := range q.Patterns {
+			for _, t := range p {
+				ps[i] = append(ps[i], s.apply(t))
+			}
+		}
+		q.Patterns = ps
+		return s.rw.Forall(q, args[0])
+	}
+	return s.rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
+}
+
+// apply rewrites n.
+func (s *substitution) apply(n ast.Node) ast.Node {
+	g := s.g
+	base := len(s.pending)
+	s.pending = append(s.pending, n)
+	for len(s.pending) > base {
+		m := s.pending[len(s.pending)-1]
+		s.grow(g.Len())
+		if s.memo[m] != ast.None {
+			s.pending = s.pending[:len(s.pending)-1]
+			continue
+		}
+		if t, ok := s.def[m]; ok {
+			if s.memo[t] == ast.None {
+				s.pending = append(s.pending, t)
+				continue
+			}
+			s.memo[m] = s.memo[t]
+			s.pending = s.pending[:len(s.pending)-1]
+			continue
+		}
+		ready := true
+		for _, a := range g.Args(m) {
+			if s.memo[a] == ast.None {
+				s.pending = append(s.pending, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		s.pending = s.pending[:len(s.pending)-1]
+		r := s.rebuild(m, func(a ast.Node) ast.Node { return s.memo[a] })
+		s.grow(g.Len())
+		s.memo[m] = r
+	}
+	return s.memo[n]
+}

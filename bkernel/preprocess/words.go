@@ -1,0 +1,169 @@
+package preprocess
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/num"
+	"bsmt/bkernel/preprocess/bvdomain"
+)
+
+// words takes the facts in one after the other, small ones first, and replaces in
+// each what intervals and known bits of those before it decide: predicates by
+// their truth, words with one value by it. A fact never changes by what was drawn
+// from itself.
+func (p *Preprocessor) words() bool {
+	g := p.g
+	if !bvdomain.Occur(g) || slices.Equal(p.Facts, p.worded) {
+		return false
+	}
+	p.proof.Group(p.Facts)
+	known := bvdomain.NewFacts(g)
+	order := make([]int, len(p.Facts))
+	size := make([]int, len(p.Facts))
+	for i, f := range p.Facts {
+		order[i], size[i] = i, p.size(f)
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(size[i], size[j]) })
+	var sub *substitution
+	seen := map[ast.Node]bool{}
+	changed := false
+	for at, i := range order {
+		if p.ctx.Err() != nil {
+			break
+		}
+		if at == 0 || size[i] != size[order[at-1]] { // forget what less was known for
+			sub = &substitution{rw: p.rw, g: g}
+			clear(seen)
+		}
+		f := p.Facts[i]
+		p.decidedTerms(known, f, seen, sub)
+		p.refutedBranches(known, f, sub)
+		nf := sub.apply(f)
+		if d := p.divisions(known, nf); d != ast.None {
+			nf = d
+		}
+		if nf != f {
+			p.proof.StepAll(nf, f)
+			p.Facts[i] = nf
+			changed = true
+		}
+		known.Add(p.Facts[i])
+		if known.Failed() {
+			p.proof.StepAll(g.False(), f)
+			p.Facts = []ast.Node{g.False()}
+			return true
+		}
+	}
+	if changed {
+		p.flatten()
+	}
+	p.worded = slices.Clone(p.Facts)
+	return changed
+}
+
+// maxSize is from where on facts are all of one size.
+const maxSize = 32
+
+// size counts the operators and arguments of a fact, those that occur twice twice,
+// up to maxSize.
+func (p *Preprocessor) size(f ast.Node) int {
+	stack := append(make([]ast.Node, 0, maxSize), f)
+	n := 0
+	for len(stack) > 0 && n < maxSize {
+		m := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], p.g.Args(m)...)
+		if p.g.Op(m) != ast.OpNot {
+			n++
+		}
+	}
+	return n
+}
+
+// decidedTerms puts into sub what is decided of the terms of f that were not seen.
+func (p *Preprocessor) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast.Node]bool, sub *substitution) {
+	g := p.g
+	known.Truth(f) // takes its terms in
+	stack := []ast.Node{f}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		if g.Type(n) == ast.Pred {
+			if t := known.Truth(n); t != bvdomain.Open && g.Op(n) != ast.OpTrue && g.Op(n) != ast.OpFalse {
+				sub.set(n, g.Truth(t == bvdomain.True))
+				continue
+			}
+		} else if d, ok := known.Known(n); ok && g.Op(n) != ast.OpBv {
+			if v, ok := d.Value(); ok {
+				sub.set(n, g.BvNum(v.Big(), d.W))
+				continue
+			}
+		}
+		if op := g.Op(n); op != ast.OpForall && op != ast.OpExists {
+			stack = append(stack, g.Args(n)...)
+		}
+	}
+}
+
+// maxDivisions bounds the divisors of a numeral that is a product.
+const maxDivisions = 64
+
+// divisions lists the factors of x*y = N, where the product cannot exceed the
+// greatest word: a disjunction of x = d & y = N/d over the divisors d, or None.
+func (p *Preprocessor) divisions(known *bvdomain.Facts, f ast.Node) ast.Node {
+	g := p.g
+	if g.Op(f) != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpBvMul || g.Op(g.Arg(f, 1)) != ast.OpBv {
+		return ast.None
+	}
+	product, n := g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
+	x, y := g.Arg(product, 0), g.Arg(product, 1)
+	if n.Sign() == 0 || !n.IsInt64() {
+		return ast.None
+	}
+	dx, dy := known.Domain(x), known.Domain(y)
+	_, hx := dx.Unsigned()
+	_, hy := dy.Unsigned()
+	if hx.Mul(hy).BitLen() > dx.W {
+		return ast.None
+	}
+	ds := num.Divisors(n.Uint64())
+	if len(ds) > maxDivisions {
+		return ast.None
+	}
+	var cases []ast.Node
+	for i, d := range ds {
+		e := ds[len(ds)-1-i]
+		if dx.Has(num.FromInt64(d)) && dy.Has(num.FromInt64(e)) {
+			cases = append(cases, p.rw.And(
+				p.rw.Eq(x, g.BvNum(big.NewInt(d), dx.W)),
+				p.rw.Eq(y, g.BvNum(big.NewInt(e), dx.W))))
+		}
+	}
+	return p.rw.Or(cases...)
+}
+
+// maxBranches bounds the branches of facts that are looked at.
+const maxBranches = 2000
+
+// refutedBranches puts into sub the branches of a disjunction that the facts before it
+// refute.
+func (p *Preprocessor) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *substitution) {
+	g := p.g
+	if g.Op(f) != ast.OpOr || len(g.Args(f)) > maxBranches {
+		return
+	}
+	for _, b := range g.Args(f) {
+		if g.Op(b) != ast.OpAnd && (g.Op(b) != ast.OpNot || g.Op(g.Arg(b, 0)) != ast.OpOr) {
+			continue
+		}
+		if known.Truth(b) == bvdomain.Open && known.Refutes(b) {
+			sub.set(b, g.False())
+		}
+	}
+}

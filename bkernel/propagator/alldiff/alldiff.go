@@ -1,0 +1,294 @@
+package alldiff
+
+import (
+	"slices"
+
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/arith"
+)
+
+// Term is X + Off.
+type Term struct {
+	X   core.IntVar
+	Off int64
+}
+
+// constraint says that its terms are pairwise different.
+type constraint struct {
+	ts   []Term
+	wake bool // some bound moved since its Hall intervals were last looked at
+	full bool // values are told by events; otherwise each run looks for fixed variables
+}
+
+// event says that one term of a constraint has a value.
+type event struct {
+	con, at int32 // constraint, and index of its term
+	val     int64 // of the term, its offset included
+}
+
+// Theory holds the constraints of one solver.
+//
+// Values: when a term is fixed, the others lose its value; over small domains the
+// literals of the values are watched. Where a constraint has as many values as terms,
+// each value is taken by one of them, which is a clause. Bounds: see hall.
+type Theory struct {
+	s      *core.Solver
+	lin    *arith.Theory
+	id     core.PropID
+	cons   []constraint
+	events []event // by datum of a watched literal
+	queue  []int32 // events to work off
+	woken  []int32 // constraints without events to look at
+	later  []int32 // those that wait for a clause
+	vars   []core.IntVar
+	isVar  map[core.IntVar]bool
+	bounds hall
+	vals   []valueAt // scratch of the final check
+}
+
+type valueAt struct {
+	v  num.Int
+	at int32
+}
+
+// Domains up to smallDomain values get literals for all of them at once, constraints
+// up to smallTotal altogether.
+const (
+	smallDomain = 1024
+	smallTotal  = 1 << 18
+	priority    = 1
+)
+
+// New gives a theory without constraints.
+func New(s *core.Solver, l *arith.Theory) *Theory {
+	t := &Theory{s: s, lin: l, isVar: map[core.IntVar]bool{}}
+	t.id = s.AddPropagator(t, priority)
+	t.bounds.init(t)
+	return t
+}
+
+// Vars gives the variables of constraints over small domains, each once, for
+// labeling.
+func (t *Theory) Vars() []core.IntVar { return t.vars }
+
+// Post adds: the variables are pairwise different.
+func (t *Theory) Post(xs []core.IntVar) {
+	ts := make([]Term, len(xs))
+	for i, x := range xs {
+		ts[i] = Term{X: x}
+	}
+	t.PostTerms(ts)
+}
+
+// Small says whether the domain of x is one whose values get literals.
+func (t *Theory) Small(x core.IntVar) bool {
+	lo, hi := t.s.RootLb(x), t.s.RootUb(x)
+	return core.IsFinite(lo) && core.IsFinite(hi) && core.SubSat(hi, lo) < smallDomain
+}
+
+// PostTerms adds: the terms are pairwise different. Offsets are machine words far
+// from the ends: at most 2^40 in magnitude.
+func (t *Theory) PostTerms(ts []Term) {
+	s := t.s
+	sorted := slices.Clone(ts)
+	slices.SortFunc(sorted, func(a, b Term) int {
+		if a.X != b.X {
+			return int(a.X) - int(b.X)
+		}
+		if a.Off < b.Off {
+			return -1
+		}
+		return int(min(a.Off-b.Off, 1))
+	})
+	if n := len(slices.Compact(sorted)); n < len(ts) {
+		s.AddClauseRule("alldiff") // a term differs from itself: never
+		return
+	}
+	if len(ts) < 2 {
+		return
+	}
+	c := int32(len(t.cons))
+	small, total := true, int64(0)
+	for _, x := range ts {
+		if !t.Small(x.X) {
+			small = false
+			break
+		}
+		total += s.RootUb(x.X) - s.RootLb(x.X) + 1
+	}
+	t.cons = append(t.cons, constraint{ts: slices.Clone(ts), wake: true, full: small && total <= smallTotal})
+	if t.cons[c].full {
+		t.postValues(c)
+	} else {
+		for i := range ts {
+			s.WatchFix(ts[i].X, t.id, -c-1)
+		}
+		t.woken = append(t.woken, c)
+		s.Queue(t.id)
+	}
+	if len(ts) > 2 {
+		t.bounds.post(c)
+	}
+}
+
+// postValues makes the literals of all values and watches them; when there are as
+// many values as terms, each value is taken.
+func (t *Theory) postValues(c int32) {
+	s := t.s
+	ts := t.cons[c].ts
+	lo, hi := core.PosInf, core.NegInf
+	for _, x := range ts {
+		lo, hi = min(lo, s.RootLb(x.X)+x.Off), max(hi, s.RootUb(x.X)+x.Off)
+	}
+	var takers [][]core.Lit
+	if hi-lo+1 == int64(len(ts)) {
+		takers = make([][]core.Lit, len(ts))
+	}
+	for i, x := range ts {
+		if !t.isVar[x.X] {
+			t.isVar[x.X] = true
+			t.vars = append(t.vars, x.X)
+		}
+		for v, ub := s.RootLb(x.X), s.RootUb(x.X); v <= ub; v++ {
+			l := s.EqLit(x.X, v)
+			if s.Value(l) == core.False {
+				continue
+			}
+			if takers != nil {
+				takers[v+x.Off-lo] = append(takers[v+x.Off-lo], l)
+			}
+			e := int32(len(t.events))
+			t.events = append(t.events, event{c, int32(i), v + x.Off})
+			if s.Value(l) == core.True {
+				t.queue = append(t.queue, e)
+				s.Queue(t.id)
+			}
+			s.WatchLit(l, t.id, e)
+		}
+	}
+	for _, ls := range takers {
+		s.AddClauseRule("alldiff-values", ls...)
+	}
+}
+
+// Wake notes which value was taken, or which constraint to look at.
+func (t *Theory) Wake(_ *core.Solver, data int32, _ core.Lit) {
+	if data >= 0 {
+		t.queue = append(t.queue, data)
+	} else {
+		t.woken = append(t.woken, -data-1)
+	}
+}
+
+// Propagate takes values from the others of their constraints.
+func (t *Theory) Propagate(*core.Solver) bool {
+	for len(t.queue) > 0 {
+		e := t.queue[len(t.queue)-1]
+		t.queue = t.queue[:len(t.queue)-1]
+		if !t.taken(t.events[e]) {
+			t.queue = append(t.queue, e) // it may hold still after the backjump
+			return false
+		}
+	}
+	for len(t.woken) > 0 {
+		c := t.woken[len(t.woken)-1]
+		t.woken = t.woken[:len(t.woken)-1]
+		if !t.fixed(c) {
+			t.woken = append(append(t.woken, c), t.later...)
+			t.later = t.later[:0]
+			return false
+		}
+	}
+	t.woken = append(t.woken, t.later...)
+	t.later = t.later[:0]
+	return true
+}
+
+// taken takes the value of one term from the others, if the term still has it.
+func (t *Theory) taken(e event) bool {
+	s := t.s
+	ts := t.cons[e.con].ts
+	x := ts[e.at]
+	eq := s.EqLit(x.X, e.val-x.Off)
+	if s.Value(eq) != core.True {
+		return true
+	}
+	for i, y := range ts {
+		v := e.val - y.Off
+		if int32(i) == e.at || v < s.Lb(y.X) || v > s.Ub(y.X) {
+			continue
+		}
+		if ne := s.EqLit(y.X, v).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
+			return false
+		}
+	}
+	return true
+}
+
+// maxValue is the largest value that [x=k] is made for: at the end of the core's range
+// a bound may stand for numbers beyond it, and [x<=k] for nothing. The final check sees
+// to those.
+const maxValue = core.MaxFinite - 3
+
+// fixed takes the value of each fixed variable of a constraint over large domains
+// from the others.
+func (t *Theory) fixed(c int32) bool {
+	s := t.s
+	ts := t.cons[c].ts
+	for i, x := range ts {
+		v := s.Lb(x.X)
+		if v != s.Ub(x.X) || v > maxValue || v < -maxValue {
+			continue
+		}
+		eq := core.LitUndef
+		for j, y := range ts {
+			w := v + x.Off - y.Off
+			if i == j || w < s.Lb(y.X) || w > s.Ub(y.X) || w > maxValue || w < -maxValue {
+				continue
+			}
+			if eq == core.LitUndef {
+				if eq = s.EqLit(x.X, v); s.Value(eq) != core.True {
+					// It is new, and its clauses have yet to say so.
+					t.later = append(t.later, c)
+					s.Queue(t.id)
+					return true
+				}
+			}
+			if ne := s.EqLit(y.X, w).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Explain is never asked for: all reasons are literals.
+func (t *Theory) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return append(out, core.LitFalse)
+}
+
+// FinalCheck compares the candidate values; two that agree get their disequality
+// as a clause.
+func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
+	out := core.FinalOK
+	for i := range t.cons {
+		ts := t.cons[i].ts
+		t.vals = t.vals[:0]
+		for j, x := range ts {
+			t.vals = append(t.vals, valueAt{t.lin.Value(x.X).Add(num.FromInt64(x.Off)), int32(j)})
+		}
+		slices.SortFunc(t.vals, func(a, b valueAt) int { return a.v.Cmp(b.v) })
+		for j := 1; j < len(t.vals); j++ {
+			if !t.vals[j].v.Equal(t.vals[j-1].v) {
+				continue
+			}
+			x, y := ts[t.vals[j-1].at], ts[t.vals[j].at]
+			one := num.FromInt64(1)
+			eq := t.lin.EqLit([]arith.Mono{{X: x.X, C: one}, {X: y.X, C: one.Neg()}}, num.FromInt64(y.Off-x.Off))
+			s.AddClauseRule("alldiff", eq.Not())
+			out = core.FinalProgress
+		}
+	}
+	return out
+}

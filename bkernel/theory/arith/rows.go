@@ -1,0 +1,401 @@
+package arith
+
+import (
+	"slices"
+
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+)
+
+const (
+	wideDomain = 1 << 12 // a domain of more values counts its tightenings
+	maxChain   = 24      // tightenings of a wide domain in one level; the simplex does the rest
+)
+
+// rowProp propagates bounds over rows, both ways, explained when asked.
+//
+// Direction 0 of a row Σ c x = 0 looks at the least value of the sum, which gives each
+// term an upper bound; direction 1 at the greatest. Both are written for "least" with
+// the coefficients multiplied by sign.
+type rowProp struct {
+	t     *Theory
+	id    core.PropID
+	dirty []uint8 // by row: directions that wait
+	queue []int32 // rows with dirty directions
+	qpos  int
+	level int      // decision level of the counts below
+	epoch uint32   // counts of another epoch are 0
+	stamp []uint32 // by IntVar: epoch of count
+	count []uint16 // by IntVar: tightenings of a wide domain
+}
+
+func (p *rowProp) init(t *Theory) {
+	p.t = t
+	p.epoch = 1
+	p.id = t.s.AddPropagator(p, 2)
+}
+
+// grow makes room for row id.
+func (p *rowProp) grow(id int32) {
+	p.dirty = append(p.dirty, make([]uint8, int(id)+1-len(p.dirty))...)
+}
+
+func (p *rowProp) add(id int32) {
+	r := &p.t.rows[id]
+	for _, m := range p.t.terms[r.off : r.off+r.n] {
+		up := int32(0)
+		if m.c < 0 {
+			up = 1
+		}
+		p.t.s.WatchLb(m.x, p.id, id<<1|up)
+		p.t.s.WatchUb(m.x, p.id, id<<1|1-up)
+	}
+	p.wakeRow(id)
+}
+
+// wakeRow looks at both directions of row r again.
+func (p *rowProp) wakeRow(r int32) {
+	if p.t.rows[r].n > 0 {
+		p.Wake(p.t.s, r<<1, core.LitTrue)
+		p.Wake(p.t.s, r<<1|1, core.LitTrue)
+		p.t.s.Queue(p.id)
+	}
+}
+
+// Wake notes that the least (data even) or greatest value of a row moved.
+func (p *rowProp) Wake(_ *core.Solver, data int32, _ core.Lit) {
+	r := data >> 1
+	if p.dirty[r] == 0 {
+		p.queue = append(p.queue, r)
+	}
+	p.dirty[r] |= 1 << (data & 1)
+}
+
+// Backtrack asks to look again at rows that a conflict left waiting.
+func (p *rowProp) Backtrack(s *core.Solver, _ int) {
+	p.epoch++
+	if p.qpos < len(p.queue) {
+		s.Queue(p.id)
+	}
+}
+
+// Propagate runs the waiting rows.
+func (p *rowProp) Propagate(s *core.Solver) bool {
+	if l := s.DecisionLevel(); l != p.level {
+		p.level = l
+		p.epoch++
+	}
+	for n := 0; p.qpos < len(p.queue); n++ {
+		if n&63 == 63 {
+			if s.Cancelled() {
+				s.Queue(p.id)
+				return true
+			}
+		}
+		r := p.queue[p.qpos]
+		p.qpos++
+		d := p.dirty[r]
+		p.dirty[r] = 0
+		p.t.stats.RowRuns++
+		if d&1 != 0 && !p.run(r, 1) || d&2 != 0 && !p.run(r, -1) {
+			p.t.stats.RowConflicts++
+			if d == 3 { // the other direction was not run, or not to its end
+				p.Wake(s, r<<1, core.LitTrue)
+				p.Wake(s, r<<1|1, core.LitTrue)
+			}
+			return false
+		}
+	}
+	p.queue, p.qpos = p.queue[:0], 0
+	return true
+}
+
+// run propagates the least value of sign*Σ.
+func (p *rowProp) run(r int32, sign int64) bool {
+	s := p.t.s
+	ts := p.t.terms[p.t.rows[r].off : p.t.rows[r].off+p.t.rows[r].n]
+	low := int64(0)  // least value of the terms without infinite bounds
+	inf := -1        // the term with an infinite bound
+	last := int64(0) // what the slack adds to low; its bound may move with a literal it shares
+	for i := range ts {
+		c := ts[i].c * sign
+		b := int64(0)
+		if c > 0 {
+			b = s.Lb(ts[i].x)
+		} else {
+			b = s.Ub(ts[i].x)
+		}
+		v := int64(0)
+		if b == int64(int32(b)) && c == int64(int32(c)) {
+			v = c * b
+		} else {
+			v = core.MulSat(c, b)
+		}
+		if v == core.PosInf {
+			return true // too large to say
+		}
+		if v == core.NegInf {
+			if inf >= 0 {
+				return true
+			}
+			inf = i
+			continue
+		}
+		if low = core.AddSat(low, v); !core.IsFinite(low) {
+			return true
+		}
+		last = v
+	}
+	datum := uint32(r) << 1
+	if sign < 0 {
+		datum |= 1
+	}
+	if inf >= 0 {
+		if inf == len(ts)-1 {
+			return p.slackBound(r, sign, low, datum)
+		}
+		return p.tighten(ts[inf], ts[inf].c*sign, low, datum)
+	}
+	if low > 0 {
+		// Conflict: explained like a bound, by what keeps the sum above 0.
+		return p.conflict(ts, sign, low)
+	}
+	// A term can rise by -low above its least value, whatever its sign.
+	room := -low
+	for i := range ts {
+		if i == len(ts)-1 {
+			return p.slackBound(r, sign, core.SubSat(low, last), datum)
+		}
+		c := ts[i].c * sign
+		lb, ub := s.Lb(ts[i].x), s.Ub(ts[i].x)
+		if lb == ub {
+			continue
+		}
+		if c > 0 {
+			if q := room / c; ub == core.PosInf || uint64(ub-lb) > uint64(q) {
+				if !p.setUb(ts[i].x, core.AddSat(lb, q), datum) {
+					return false
+				}
+			}
+		} else {
+			if q := room / -c; lb == core.NegInf || uint64(ub-lb) > uint64(q) {
+				if !p.setLb(ts[i].x, core.SubSat(ub, q), datum) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// slackBound bounds the slack of row r by low, the least value of the other terms
+// times sign: slack >= low, or slack <= -low. When only its atoms matter, it is moved to
+// the next atom and no literal is made.
+func (p *rowProp) slackBound(r int32, sign, low int64, datum uint32) bool {
+	row := &p.t.rows[r]
+	s := p.t.s
+	if !core.IsFinite(low) {
+		return true
+	}
+	if sign > 0 {
+		if low <= s.Lb(row.slack) {
+			return true
+		}
+		if !row.open && low <= s.Ub(row.slack) {
+			// the greatest atom [slack<=k] with k < low
+			i, _ := slices.BinarySearch(row.atoms, low)
+			if i == 0 {
+				return true
+			}
+			if low = row.atoms[i-1] + 1; low <= s.Lb(row.slack) {
+				return true
+			}
+		}
+		return p.setLb(row.slack, low, datum)
+	}
+	low = -low
+	if low >= s.Ub(row.slack) {
+		return true
+	}
+	if !row.open && low >= s.Lb(row.slack) {
+		i, _ := slices.BinarySearch(row.atoms, low)
+		if i == len(row.atoms) || row.atoms[i] >= s.Ub(row.slack) {
+			return true
+		}
+		low = row.atoms[i]
+	}
+	return p.setUb(row.slack, low, datum)
+}
+
+// tighten bounds the one term without a least value: c*x <= -low.
+func (p *rowProp) tighten(m term, c, low int64, datum uint32) bool {
+	if c > 0 {
+		if k := core.FloorDiv(-low, c); k < p.t.s.Ub(m.x) {
+			return p.setUb(m.x, k, datum)
+		}
+		return true
+	}
+	if k := core.CeilDiv(-low, c); k > p.t.s.Lb(m.x) {
+		return p.setLb(m.x, k, datum)
+	}
+	return true
+}
+
+// wide reports whether x has been tightened too often in this level.
+func (p *rowProp) wide(x core.IntVar) bool {
+	lb, ub := p.t.s.Lb(x), p.t.s.Ub(x)
+	if lb != core.NegInf && ub != core.PosInf && ub-lb < wideDomain {
+		return false
+	}
+	for len(p.stamp) <= int(x) {
+		p.stamp = append(p.stamp, 0)
+		p.count = append(p.count, 0)
+	}
+	if p.stamp[x] != p.epoch {
+		p.stamp[x], p.count[x] = p.epoch, 0
+	}
+	if p.count[x] >= maxChain {
+		p.t.stats.RowRefused++
+		return true
+	}
+	p.count[x]++
+	return false
+}
+
+func (p *rowProp) setUb(x core.IntVar, k int64, datum uint32) bool {
+	if !core.IsFinite(k) || k >= p.t.s.Lb(x) && p.wide(x) {
+		return true
+	}
+	return p.t.s.SetUb(x, k, core.ReasonProp(p.id, datum))
+}
+
+func (p *rowProp) setLb(x core.IntVar, k int64, datum uint32) bool {
+	if !core.IsFinite(k) || k <= p.t.s.Ub(x) && p.wide(x) {
+		return true
+	}
+	return p.t.s.SetLb(x, k, core.ReasonProp(p.id, datum))
+}
+
+// conflict reports that the least value of sign*Σ is low > 0.
+func (p *rowProp) conflict(ts []term, sign, low int64) bool {
+	out, _ := p.t.because(nil, ts, -1, sign, num.FromInt64(low-1), p.t.s.TrailLen())
+	p.t.s.Conflict(out)
+	return false
+}
+
+// Explain appends why the row implied l.
+func (p *rowProp) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Lit) []core.Lit {
+	r := &p.t.rows[datum>>1]
+	ts := p.t.terms[r.off : r.off+r.n]
+	sign := int64(1)
+	if datum&1 != 0 {
+		sign = -1
+	}
+	pos := s.TrailPos(l)
+	base := len(out)
+	for i := range ts {
+		// A literal of several 0/1 variables fits only the right one.
+		k, isUb, ok := s.BoundOf(l, ts[i].x)
+		c := ts[i].c * sign
+		if !ok || isUb != (c > 0) {
+			continue
+		}
+		// With not l: x >= k+1 (or <= k-1) the least value must be above 0.
+		worst := num.FromInt64(k + 1)
+		if !isUb {
+			worst = num.FromInt64(k - 1)
+		}
+		slack := num.FromInt64(c).Mul(worst).Sub(num.FromInt64(1))
+		finite := true
+		for j := range ts {
+			if j == i {
+				continue
+			}
+			cj := ts[j].c * sign
+			b := s.LbBefore(ts[j].x, pos)
+			if cj < 0 {
+				b = s.UbBefore(ts[j].x, pos)
+			}
+			if finite = core.IsFinite(b); !finite {
+				break
+			}
+			slack = slack.AddMul(num.FromInt64(cj), num.FromInt64(b))
+		}
+		if !finite || slack.Sign() < 0 {
+			continue
+		}
+		if res, ok := p.t.because(out, ts, i, sign, slack, pos); ok {
+			return res
+		}
+		out = out[:base]
+	}
+	return append(out, core.LitFalse) // never: the core reports a broken contract
+}
+
+// because appends the bounds before pos that keep the least value of sign*Σ, without
+// term skip, where it is, each weakened as far as slack allows.
+func (t *Theory) because(out []core.Lit, ts []term, skip int, sign int64, slack num.Int, pos int) ([]core.Lit, bool) {
+	room, ok := slack.Int64()
+	if !ok || !core.IsFinite(room) {
+		room = core.MaxFinite
+	}
+	for i := range ts {
+		if i == skip {
+			continue
+		}
+		c := ts[i].c * sign
+		var l core.Lit
+		l, room = t.weakest(ts[i].x, c, room, pos)
+		if l == core.LitUndef {
+			return out, false
+		}
+		if l != core.LitTrue {
+			out = append(out, l)
+		}
+	}
+	return out, true
+}
+
+// weakest returns a literal, true before pos, of the bound of x that limits c*x from
+// below, weakened so that c*x loses at most room; and the room that is left.
+func (t *Theory) weakest(x core.IntVar, c, room int64, pos int) (core.Lit, int64) {
+	s := t.s
+	if c > 0 {
+		b := s.LbBefore(x, pos)
+		if !core.IsFinite(b) {
+			return s.GeReason(x, b, pos), room
+		}
+		k := max(core.SubSat(b, room/c), -core.MaxFinite) // the root may have no bound at all
+		l := s.GeReason(x, k, pos)
+		if l == core.LitTrue {
+			if rb := s.RootLb(x); rb < b {
+				room -= c * (b - rb)
+			}
+			return l, room
+		}
+		if l != core.LitUndef {
+			if kk, isUb, ok := s.BoundOf(l, x); ok && !isUb && kk >= k && kk < b {
+				room -= c * (b - kk)
+			}
+		}
+		return l, room
+	}
+	b := s.UbBefore(x, pos)
+	if !core.IsFinite(b) {
+		return s.LeReason(x, b, pos), room
+	}
+	k := min(core.AddSat(b, room/-c), core.MaxFinite)
+	l := s.LeReason(x, k, pos)
+	if l == core.LitTrue {
+		if rb := s.RootUb(x); rb > b {
+			room -= -c * (rb - b)
+		}
+		return l, room
+	}
+	if l != core.LitUndef {
+		if kk, isUb, ok := s.BoundOf(l, x); ok && isUb && kk <= k && kk > b {
+			room -= -c * (kk - b)
+		}
+	}
+	return l, room
+}

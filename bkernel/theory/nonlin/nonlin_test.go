@@ -1,0 +1,155 @@
+package nonlin
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/arith"
+)
+
+// TestHulls compares bounds of products and factors with brute force: no solution
+// may be cut off.
+func TestHulls(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	interv := func(w int64) interval {
+		lo := r.Int64N(2*w+1) - w
+		return interval{lo, lo + r.Int64N(w)}
+	}
+	for n := 0; n < 20000; n++ {
+		x, y, p := interv(6), interv(6), interv(30)
+		prod, sq, fx, rt := x.times(y), x.square(), factor(x, y, p), root(x, p)
+		for a := x.lo; a <= x.hi; a++ {
+			if !sq.has(a * a) {
+				t.Fatalf("%v squared is %v without %d", x, sq, a*a)
+			}
+			if p.has(a*a) && !rt.has(a) {
+				t.Fatalf("root of %v in %v is %v without %d", p, x, rt, a)
+			}
+			for b := y.lo; b <= y.hi; b++ {
+				if !prod.has(a * b) {
+					t.Fatalf("%v * %v is %v without %d", x, y, prod, a*b)
+				}
+				if p.has(a*b) && !fx.has(a) {
+					t.Fatalf("factor %v of %v with %v is %v without %d", x, p, y, fx, a)
+				}
+			}
+		}
+	}
+}
+
+// TestSolutions counts the solutions of a*x*y + b*x*z + c*x*x + d*x = e over small
+// domains, with every explanation checked.
+func TestSolutions(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	for n := 0; n < 150; n++ {
+		var lo, hi [3]int64
+		for i := range lo {
+			lo[i] = int64(r.IntN(7) - 4)
+			hi[i] = lo[i] + int64(r.IntN(6))
+		}
+		var c [4]int64
+		for i := range c {
+			c[i] = int64(r.IntN(7) - 3)
+		}
+		e := int64(r.IntN(21) - 10)
+		var want []string
+		for x := lo[0]; x <= hi[0]; x++ {
+			for y := lo[1]; y <= hi[1]; y++ {
+				for z := lo[2]; z <= hi[2]; z++ {
+					if c[0]*x*y+c[1]*x*z+c[2]*x*x+c[3]*x == e {
+						want = append(want, fmt.Sprint(x, y, z))
+					}
+				}
+			}
+		}
+		if got := solutions(t, lo, hi, c, e); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
+			t.Fatalf("%d: lo %v hi %v c %v e %d: %v, want %v", n, lo, hi, c, e, got, want)
+		}
+	}
+}
+
+func solutions(t *testing.T, lo, hi [3]int64, c [4]int64, e int64) []string {
+	s := core.New(core.Options{})
+	s.CheckExplain = true
+	l := arith.New(s, arith.Options{})
+	nl := New(s, l)
+	var v [3]core.IntVar
+	for i := range v {
+		v[i] = s.NewInt(lo[i], hi[i])
+	}
+	ps := []core.IntVar{nl.Product([]core.IntVar{v[0], v[1]}), nl.Product([]core.IntVar{v[0], v[2]}), nl.Product([]core.IntVar{v[0], v[0]}), v[0]}
+	var ms []arith.Mono
+	for i, p := range ps {
+		ms = append(ms, arith.Mono{X: p, C: num.FromInt64(c[i])})
+	}
+	l.AssertEq0(ms, num.FromInt64(e))
+	var out []string
+	for {
+		switch st := s.Solve(context.Background()); st {
+		case core.Unsat:
+			slices.Sort(out)
+			return out
+		case core.Unknown:
+			t.Fatal(s.Reasons())
+		}
+		var k [3]int64
+		var block []core.Lit
+		for i, x := range v {
+			k[i], _ = l.Value(x).Int64()
+			block = append(block, s.EqLit(x, k[i]).Not())
+		}
+		out = append(out, fmt.Sprint(k[0], k[1], k[2]))
+		s.AddClause(block...)
+	}
+}
+
+// TestPowers counts the solutions of a*x*x*x + b*y*y*y + c*x*y*y <= e over small domains,
+// with every explanation checked: powers of one degree are compared with each other.
+func TestPowers(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 11))
+	for n := 0; n < 150; n++ {
+		var lo, hi [2]int64
+		for i := range lo {
+			lo[i] = int64(r.IntN(9) - 6)
+			hi[i] = lo[i] + int64(r.IntN(7))
+		}
+		var c [3]int64
+		for i := range c {
+			c[i] = int64(r.IntN(5) - 2)
+		}
+		e := int64(r.IntN(61) - 30)
+		s := core.New(core.Options{})
+		s.CheckExplain = true
+		l := arith.New(s, arith.Options{})
+		nl := New(s, l)
+		x, y := s.NewInt(lo[0], hi[0]), s.NewInt(lo[1], hi[1])
+		var ms []arith.Mono
+		for i, f := range [][]core.IntVar{{x, x, x}, {y, y, y}, {x, y, y}} {
+			ms = append(ms, arith.Mono{X: nl.Product(f), C: num.FromInt64(c[i])})
+		}
+		s.AddClause(l.LeLit(ms, num.FromInt64(e)))
+		want := 0
+		for a := lo[0]; a <= hi[0]; a++ {
+			for b := lo[1]; b <= hi[1]; b++ {
+				if c[0]*a*a*a+c[1]*b*b*b+c[2]*a*b*b <= e {
+					want++
+				}
+			}
+		}
+		got := 0
+		for s.Solve(context.Background()) == core.Sat {
+			got++
+			a, _ := l.Value(x).Int64()
+			b, _ := l.Value(y).Int64()
+			s.AddClause(s.EqLit(x, a).Not(), s.EqLit(y, b).Not())
+		}
+		if got != want {
+			t.Fatalf("%d: lo %v hi %v c %v e %d: %d solutions, want %d", n, lo, hi, c, e, got, want)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package quant
+
+import (
+	"fmt"
+	"strings"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/theory/euf"
+)
+
+// counterexamples looks for an instance of each active quantifier that the
+// candidate model falsifies. FinalOK: there is none, so the model satisfies them
+// all. FinalProgress: instances were added. FinalGiveUp: neither, with a reason.
+func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
+	if qs.depth >= maxNesting {
+		return core.FinalGiveUp, fmt.Sprintf("counter-example searches nested %d deep", maxNesting)
+	}
+	qs.styles++
+	view, err := qs.candidate(style(qs.styles % numStyles))
+	if err != nil {
+		return core.FinalGiveUp, err.Error()
+	}
+	added, reason := 0, ""
+	for _, q := range active {
+		if qs.core.Cancelled() {
+			return core.FinalGiveUp, "time limit"
+		}
+		q.rounds++
+		if q.rounds < quickRounds || q.rounds%2 == 0 {
+			if n := view.quick(q); n > 0 {
+				added += n
+				continue
+			}
+		}
+		key := view.key(q)
+		if key != "" && key == q.safe {
+			continue
+		}
+		vals, status, why := view.refute(q)
+		switch status {
+		case core.Unsat:
+			q.safe = key
+		case core.Sat:
+			if qs.instantiateAt(q, view, vals) {
+				added++
+			} else if reason == "" {
+				reason = "the " + qs.name(q) + " fails in the candidate model only where no new instance can be named"
+			}
+		case core.Unknown:
+			if reason == "" {
+				reason = "the " + qs.name(q) + " was not decided in the candidate model: " + why
+			}
+		}
+	}
+	switch {
+	case added > 0:
+		return core.FinalProgress, ""
+	case reason != "":
+		return core.FinalGiveUp, reason
+	}
+	qs.accepted = view.m
+	return core.FinalOK, ""
+}
+
+// candidate reads the candidate model, with functions in a style.
+func (qs *Theory) candidate(s style) (*view, error) {
+	qs.nameNodes() // before the model is read: it has their values then
+	end := ast.Node(qs.g.Len())
+	m, err := qs.host.Model(qs.shape(s))
+	if err != nil {
+		return nil, err
+	}
+	v := newView(qs, m)
+	v.end = end
+	return v, nil
+}
+
+// view is a candidate model, ready for counter-example searches.
+type view struct {
+	qs       *Theory
+	g        *ast.Graph
+	rw       *rewrite.Rewriter
+	end      ast.Node // the first node that is younger than the model
+	m        ast.Model
+	ev       *eval.Evaluator
+	universe map[ast.Type]int64               // deferred sets: number of elements in the model
+	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
+	keys     map[ast.Node]string              // by constant: its value, as far as asked
+	domains  map[ast.Node][]candidate         // by variable: see domain
+	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
+}
+
+func newView(qs *Theory, m ast.Model) *view {
+	qs.ev.Reset(m)
+	v := &view{qs: qs, g: qs.g, rw: qs.rw, m: m, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, domains: map[ast.Node][]candidate{}, ground: map[ast.Type]map[string]ast.Node{}}
+	note := func(x ast.Value, t ast.Type) { v.universe[t] = max(v.universe[t], x.Int.Int64()+1) }
+	for n, x := range m {
+		eval.Elements(qs.g, qs.g.Type(n), x, note)
+	}
+	// Ground terms of the e-graph, oldest first, so that instances stay simple.
+	for e := euf.Node(0); int(e) < qs.euf.Len(); e++ {
+		n := qs.host.Term(e)
+		if n == ast.None {
+			continue
+		}
+		t := qs.g.Type(n)
+		x, err := v.ev.Eval(n)
+		if err != nil {
+			continue
+		}
+		eval.Elements(qs.g, t, x, note)
+		key := eval.Key(v.ev.Normalize(t, x))
+		if v.ground[t] == nil {
+			v.ground[t] = map[string]ast.Node{}
+		}
+		if old, ok := v.ground[t][key]; !ok || v.qs.generation(n) < v.qs.generation(old) {
+			v.ground[t][key] = n
+		}
+	}
+	return v
+}
+
+// key writes down all of the model that the body of q speaks of: under one key the
+// body has the same counter-examples. It is empty when a value is not known.
+func (v *view) key(q *quantifier) string {
+	g := v.g
+	if q.consts == nil {
+		q.consts = v.qs.constants(g.Arg(q.n, 0))
+	}
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, c := range q.consts {
+		s, ok := v.keys[c]
+		if !ok {
+			x, err := v.ev.Eval(c)
+			if err != nil {
+				return ""
+			}
+			s = eval.Key(x)
+			v.keys[c] = s
+		}
+		b.WriteString(s)
+		b.WriteByte(' ')
+	}
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if n, ok := v.universe[t]; ok {
+			fmt.Fprintf(&b, "%d:%d ", t, n)
+		}
+	}
+	return b.String()
+}
+
+// refute asks a kernel of its own for values of q's variables that make its body
+// false in the model.
+func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
+	g := v.g
+	p := newProjection(v)
+	vars := g.Quant(q.n).Vars
+	consts := make([]ast.Node, len(vars))
+	for i, x := range vars {
+		consts[i] = p.h.Const(fmt.Sprintf("x!%d", i), p.typ(g.Type(x)))
+		p.memo[x] = consts[i]
+	}
+	body, err := p.copy(g.Arg(q.n, 0))
+	if err != nil {
+		return nil, core.Unknown, err.Error()
+	}
+	facts := []ast.Node{p.h.Not(body)}
+	for i, x := range vars {
+		if g.Kind(g.Type(x)) == ast.KSet {
+			facts = append(facts, p.member(g.Type(x), consts[i]))
+		}
+	}
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if es := p.sets[t]; len(es) > 1 {
+			facts = append(facts, p.h.Conn(ast.OpAllDiff, es...))
+		}
+	}
+	status, m, why := v.qs.host.Solve(p.h, facts)
+	if status != core.Sat {
+		return nil, status, why
+	}
+	ev := eval.New(p.h, m)
+	vals := make([]ast.Value, len(vars))
+	for i, x := range vars {
+		val, err := ev.Eval(consts[i])
+		if err != nil {
+			return nil, core.Unknown, err.Error()
+		}
+		if vals[i], err = p.back(ev, g.Type(x), val); err != nil {
+			return nil, core.Unknown, err.Error()
+		}
+	}
+	return vals, core.Sat, ""
+}
+
+// instantiateAt adds the instance of q at values: as terms that have these values
+// in the model, and that say as much as possible about the values' cause.
+func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
+	g := qs.g
+	vars := g.Quant(q.n).Vars
+	terms := v.chooseTerms(q, vals)
+	if terms != nil && qs.instantiate(q, terms) {
+		return true
+	}
+	plain := make([]ast.Node, len(vars))
+	for i, x := range vars {
+		plain[i] = v.groundTerm(g.Type(x), vals[i])
+		if plain[i] == ast.None {
+			return false
+		}
+	}
+	return qs.instantiate(q, plain)
+}
+
+// groundTerm gives a term with that value: one of the e-graph, else the value
+// itself; None for an element that no term denotes.
+func (v *view) groundTerm(t ast.Type, x ast.Value) ast.Node {
+	if n, ok := v.ground[t][eval.Key(v.ev.Normalize(t, x))]; ok {
+		return n
+	}
+	if v.g.Kind(t) == ast.KSet && len(v.ground[t]) == 0 && x.Int.Sign() == 0 {
+		return v.qs.host.Fresh("el", t) // no set is empty
+	}
+	if v.hasElement(t, x) {
+		return ast.None
+	}
+	return v.qs.valueNode(t, x)
+}
+
+func (v *view) hasElement(t ast.Type, x ast.Value) bool {
+	found := false
+	eval.Elements(v.g, t, x, func(ast.Value, ast.Type) { found = true })
+	return found
+}

@@ -1,0 +1,349 @@
+package quant
+
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/theory/euf"
+)
+
+// matcher finds the instances of one multi-pattern.
+type matcher struct {
+	qs     *Theory
+	q      *quantifier
+	tuple  []ast.Node            // buffer for one instance
+	deeper bool                  // some instance had a term beyond the limit
+	bind   map[ast.Node]ast.Node // variable to ground term
+	found  [][]ast.Node          // tuples of terms, one per variable of vars
+	vars   []ast.Node
+	steps  int                     // left before it stops
+	canon  map[euf.Node]ast.Node   // class to the term that stands for it
+	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
+}
+
+// goal asks for a match of the pattern term p in the class of e.
+type goal struct {
+	p ast.Node
+	e euf.Node
+}
+
+// matchSteps bounds the work of matching one multi-pattern in one round.
+const (
+	matchSteps = 200000
+	lazySteps  = 5000 // the same when there is progress without
+	eagerCap   = 64   // instances of a quantifier up to which matches are taken as they come
+)
+
+// match instantiates from patterns. It gives the number of new instances, and
+// whether terms of a later generation, not looked at, could give more. Patterns of
+// several terms have as many matches as the product of what their terms match:
+// from the eagerCap-th instance of a quantifier on, theirs must not be satisfied in
+// the candidate model, unless patient is false (the conflicting and propagating
+// instances of Reynolds, Tinelli, de Moura 2014, by evaluation in where).
+// Without where they are not looked at.
+func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
+	canon := map[euf.Node]ast.Node{}
+	for _, wide := range []bool{false, true} { // single terms first: they cost least
+		for _, q := range active {
+			if !q.inferred {
+				q.inferred = true
+				qs.infer(q)
+			}
+			lazy := wide && q.lazy()
+			if lazy && patient && where == nil {
+				continue
+			}
+			steps := matchSteps
+			if lazy && patient && added > 0 {
+				steps = lazySteps
+			}
+			var found [][][]ast.Node // by generation
+			deeper := false
+			for _, p := range q.patterns {
+				if wide != (len(p) > 1) {
+					continue
+				}
+				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, canon: canon}
+				if lazy && patient {
+					m.guards = qs.guards(q)
+				}
+				m.multi(p, 0)
+				deeper = deeper || m.deeper
+				for _, t := range m.found {
+					gen := 0
+					for _, x := range t {
+						gen = max(gen, qs.generation(x))
+					}
+					for len(found) <= gen {
+						found = append(found, nil)
+					}
+					found[gen] = append(found[gen], t)
+				}
+				if qs.core.Cancelled() {
+					return added, false
+				}
+			}
+			more = more || deeper
+			settled := func([]ast.Node) bool { return false }
+			if lazy && patient && len(found) > 0 {
+				settled = where.settled(q)
+			}
+			n, most := 0, roundCap
+			if lazy { // these say something new, and a closure may need many
+				most = max(most, len(q.seen)/4)
+			}
+			for _, ts := range found {
+				for _, t := range ts {
+					if n < most && !settled(t) && qs.instantiate(q, t) {
+						n++
+					}
+				}
+			}
+			// One with few instances goes ahead of those that grow with the square.
+			if deeper && n > 0 && n < most && q.limit < limitCap {
+				q.limit++
+			}
+			added += n
+		}
+	}
+	return added, more
+}
+
+// lazy says that matches of several terms are no longer taken as they come.
+func (q *quantifier) lazy() bool {
+	if len(q.seen) < eagerCap {
+		return false
+	}
+	for _, p := range q.patterns {
+		if len(p) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// settled gives a test that says of terms for q's variables that the instance is
+// true in the model for values that ground terms have, or that a term is younger
+// than the model.
+func (v *view) settled(q *quantifier) func([]ast.Node) bool {
+	body := v.g.Arg(q.n, 0)
+	if v.rw.HasQuantifier(body) {
+		return func([]ast.Node) bool { return false }
+	}
+	vars := v.g.Quant(q.n).Vars
+	bound := map[ast.Node]ast.Value{}
+	return func(terms []ast.Node) bool {
+		for i, t := range terms {
+			if t >= v.end {
+				return true
+			}
+			x, err := v.ev.Eval(t)
+			if err != nil {
+				return false
+			}
+			bound[vars[i]] = x
+		}
+		v.ev.Bind(bound)
+		return v.satisfied(body)
+	}
+}
+
+// guards gives the applications that are disjuncts of q's body or their negations,
+// with the truth that makes the disjunct true.
+func (qs *Theory) guards(q *quantifier) map[ast.Node]core.LBool {
+	g := qs.g
+	body := g.Arg(q.n, 0)
+	or := []ast.Node{body}
+	if g.Op(body) == ast.OpOr {
+		or = g.Args(body)
+	}
+	out := map[ast.Node]core.LBool{}
+	for _, d := range or {
+		truth := core.True
+		if g.Op(d) == ast.OpNot {
+			truth, d = core.False, g.Arg(d, 0)
+		}
+		if g.Op(d) == ast.OpIsTrue && g.Op(g.Arg(d, 0)) == ast.OpApply {
+			out[g.Arg(d, 0)] = truth
+		}
+	}
+	return out
+}
+
+// satisfied says that p is true without a function's value elsewhere.
+func (v *view) satisfied(p ast.Node) bool {
+	switch v.g.Op(p) {
+	case ast.OpOr:
+		for _, a := range v.g.Args(p) {
+			if v.satisfied(a) {
+				return true
+			}
+		}
+		return false
+	case ast.OpAnd:
+		for _, a := range v.g.Args(p) {
+			if !v.satisfied(a) {
+				return false
+			}
+		}
+		return true
+	}
+	v.ev.Missed = false
+	holds, err := v.ev.Holds(p)
+	return err == nil && holds && !v.ev.Missed
+}
+
+// multi matches the i-th and later terms of a multi-pattern anywhere.
+func (m *matcher) multi(p []ast.Node, i int) {
+	if i == len(p) {
+		qs := m.qs
+		m.tuple = m.tuple[:0]
+		for _, v := range m.vars {
+			t := m.bind[v]
+			if qs.generation(t) > m.q.limit {
+				m.deeper = true
+				return
+			}
+			m.tuple = append(m.tuple, t)
+		}
+		if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
+			m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
+		}
+		return
+	}
+	fn, ok := m.qs.host.Func(p[i])
+	if !ok {
+		return
+	}
+	apps := m.qs.euf.Apps(fn)
+	for _, a := range m.qs.g.Args(p[i])[1:] { // an argument that is bound already leaves few
+		if t, ok := m.bind[a]; ok {
+			if n := m.qs.host.Node(t); n != euf.None && len(m.qs.euf.Uses(n)) < len(apps) {
+				apps = m.qs.euf.Uses(n)
+			}
+		}
+	}
+	for _, e := range apps {
+		if m.qs.euf.Func(e) != fn || !m.qs.euf.Leader(e) {
+			continue // another function's, or congruent to another one
+		}
+		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
+	}
+}
+
+// app matches the arguments of the application p against those of e, then the
+// goals in rest.
+func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
+	if m.steps--; m.steps < 0 {
+		return
+	}
+	qs := m.qs
+	if truth, ok := m.guards[p]; ok && qs.core.Value(qs.euf.LitOf(e)) == truth {
+		return
+	}
+	pa := qs.g.Args(p)
+	ea := qs.euf.Args(e)
+	if len(ea) == len(pa)-1 {
+		pa = pa[1:] // a function symbol is no argument of its applications
+	}
+	if len(ea) != len(pa) {
+		return
+	}
+	goals := append([]goal(nil), rest...)
+	for i := range pa {
+		goals = append(goals, goal{pa[i], ea[i]})
+	}
+	m.goals(goals, then)
+}
+
+func (m *matcher) goals(gs []goal, then func()) {
+	if len(gs) == 0 {
+		then()
+		return
+	}
+	qs, g := m.qs, m.qs.g
+	p, e, rest := gs[0].p, gs[0].e, gs[1:]
+	switch {
+	case g.Op(p) == ast.OpVar:
+		m.bindTo(p, e, ast.None, func() { m.goals(rest, then) })
+	case !qs.open(p):
+		if n := qs.host.Node(p); n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
+			m.goals(rest, then)
+		}
+	case g.Op(p) == ast.OpApply:
+		fn, ok := qs.host.Func(p)
+		if !ok {
+			return
+		}
+		for c := e; ; {
+			if qs.euf.Func(c) == fn {
+				m.app(p, c, rest, then)
+			}
+			if c = qs.euf.Next(c); c == e || m.steps < 0 {
+				break
+			}
+		}
+	default:
+		if x, c, ok := qs.shifted(p); ok {
+			m.bindTo(x, e, c, func() { m.goals(rest, then) })
+		}
+	}
+}
+
+// bindTo binds the variable x to the term of e, less the numeral c when there is
+// one, or compares when x is bound.
+func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
+	t := m.term(e)
+	if t == ast.None {
+		return
+	}
+	if c != ast.None {
+		t = m.qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{t, c}, 0)
+	}
+	if old, ok := m.bind[x]; ok {
+		if old == t || m.equal(old, t) {
+			then()
+		}
+		return
+	}
+	m.bind[x] = t
+	then()
+	delete(m.bind, x)
+}
+
+func (m *matcher) equal(a, b ast.Node) bool {
+	qs := m.qs
+	x, y := qs.host.Node(a), qs.host.Node(b)
+	return x != euf.None && y != euf.None && qs.euf.Rep(x) == qs.euf.Rep(y)
+}
+
+// term gives one ground term for a class: of the least generation, oldest first.
+func (m *matcher) term(e euf.Node) ast.Node {
+	qs := m.qs
+	rep := qs.euf.Rep(e)
+	if t, ok := m.canon[rep]; ok {
+		return t
+	}
+	best := ast.None
+	for c := rep; ; {
+		if t := qs.host.Term(c); t != ast.None && (best == ast.None || qs.generation(t) < qs.generation(best) || qs.generation(t) == qs.generation(best) && t < best) {
+			best = t
+		}
+		if c = qs.euf.Next(c); c == rep {
+			break
+		}
+	}
+	if best == ast.None {
+		best = qs.host.Name(rep)
+	}
+	m.canon[rep] = best
+	return best
+}
+
+// nameNodes names the nodes that are alone in their class and have no term.
+func (qs *Theory) nameNodes() {
+	for e := euf.Node(0); int(e) < qs.euf.Len(); e++ {
+		if qs.host.Term(e) == ast.None && qs.euf.ClassSize(e) == 1 {
+			qs.host.Name(e)
+		}
+	}
+}

@@ -1,0 +1,252 @@
+package quant
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/theory/euf"
+)
+
+// quantifier is one universal predicate that the core knows as a literal.
+type quantifier struct {
+	n         ast.Node             // the OpForall
+	lit       core.Lit             // true: it holds; false: a witness refutes it
+	witnessed bool                 // the clause that gives the witness is there
+	finite    bool                 // every instance over its finite range is there
+	inferred  bool                 // patterns are set
+	patterns  [][]ast.Node         // given or inferred, each a multi-pattern
+	seen      map[string]bool      // instances made, by the ids of their terms
+	places    map[ast.Node][]place // by variable: see places; nil before it is asked
+	rounds    int                  // counter-example searches for it
+	limit     int                  // generation up to which matching goes
+	consts    []ast.Node           // constants that the body mentions, once asked
+	safe      string               // key of the last model without a counter-example
+}
+
+// Theory instantiates what holds and witnesses what does not. It is a final
+// checker of the core, the last one: when it runs, all other theories agree on a
+// candidate model.
+//
+// A round first unfolds small finite ranges; then matches patterns against the
+// congruence closure (Detlefs, Nelson, Saxe 2005, section 5), younger terms only
+// when older ones gave nothing, several terms only where the candidate model does
+// not satisfy the instance; then looks for a counter-example to each quantifier in
+// the candidate model (Ge, de Moura 2009), by a kernel of its own. None, for all:
+// the model is one of the quantifiers too.
+type Theory struct {
+	host     Host
+	core     *core.Solver
+	euf      *euf.Theory
+	g        *ast.Graph
+	rw       *rewrite.Rewriter
+	ev       *eval.Evaluator // under the candidate model that is looked at
+	depth    int             // counter-example searches around this one
+	noUnfold bool            // small finite ranges are instantiated as if they were large
+
+	all       []*quantifier
+	byNode    map[ast.Node]*quantifier
+	gen       []int32   // by node, as far as set: generation of terms that instances made; 0 for others
+	rounds    int       // final checks with active quantifiers
+	searchAt  int       // rounds at which counter-examples are looked for first
+	deepen    bool      // the limit rose before the last counter-example search
+	key       []byte    // buffer for keys of seen
+	instances int       // instances made
+	styles    int       // counter-example searches, which take turns between styles
+	accepted  ast.Model // see Accepted
+	polarity  []uint8   // by node, as far as set: see mark
+	opened    []bool    // by node, as far as asked: a variable occurs in it
+}
+
+const (
+	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
+	roundCap    = 100   // instances of one quantifier that one round of matching may add at first
+	chainSteps  = 8     // rounds of matching in one final check
+	chainWidth  = 64    // instances after which they end
+	searchEvery = 8     // after so many final checks or more one looks for counter-examples first
+	maxNesting  = 6     // counter-example searches within one another
+	limitCap    = 1000  // generation beyond which no term is matched
+	instanceCap = 60000 // instances after which the kernel gives up
+	priority    = 7     // among propagators: the last
+)
+
+// New adds the theory to a core, behind all other theories.
+func New(c Config, h Host) *Theory {
+	qs := &Theory{
+		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
+		byNode: map[ast.Node]*quantifier{}, searchAt: searchEvery,
+	}
+	c.Core.AddPropagator(qs, priority)
+	return qs
+}
+
+// Propagate does nothing: quantifiers act at the final check.
+func (qs *Theory) Propagate(*core.Solver) bool { return true }
+
+// Explain is never asked for.
+func (qs *Theory) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
+	return out
+}
+
+// Literal gives the literal of an OpForall without free variables.
+func (qs *Theory) Literal(n ast.Node) core.Lit {
+	if q, ok := qs.byNode[n]; ok {
+		return q.lit
+	}
+	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1}
+	if qs.polarityOf(n) == positive {
+		qs.core.SetPhase(q.lit.Not()) // it holds only where it is needed
+	} else {
+		qs.core.SetPhase(q.lit)
+	}
+	qs.byNode[n] = q
+	qs.all = append(qs.all, q)
+	return q.lit
+}
+
+// Accepted gives the model in which the last final check found no counter-example,
+// with values for all constants; nil when it looked for none.
+func (qs *Theory) Accepted() ast.Model { return qs.accepted }
+
+// FinalCheck is the round described at the type.
+func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
+	qs.accepted = nil
+	progress := false
+	var active []*quantifier
+	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
+		q := qs.all[i]
+		switch s.Value(q.lit) {
+		case core.False:
+			if !q.witnessed && qs.polarityOf(q.n)&negative != 0 {
+				q.witnessed = true
+				qs.witness(q)
+				progress = true
+			}
+		case core.True:
+			if !q.finite && qs.polarityOf(q.n)&positive != 0 {
+				active = append(active, q)
+			}
+		}
+	}
+	if progress {
+		return core.FinalProgress
+	}
+	if len(active) == 0 {
+		return core.FinalOK
+	}
+	for _, q := range active {
+		if qs.unfold(q) {
+			progress = true
+		}
+	}
+	if progress {
+		return core.FinalProgress
+	}
+	if qs.instances > instanceCap {
+		s.GiveUp(fmt.Sprintf("%d instances of quantifiers", qs.instances))
+		return core.FinalGiveUp
+	}
+	// Neither may starve the other: matching can go on for ever, and models are found
+	// only by looking for counter-examples.
+	qs.rounds++
+	if qs.host.Small() {
+		s.GiveUp("a small model")
+		return core.FinalGiveUp
+	}
+	search := qs.rounds >= qs.searchAt
+	if search {
+		qs.searchAt = qs.rounds + max(searchEvery, qs.rounds/4)
+	}
+	patient := true // only matches that the candidate model does not satisfy
+	var where *view
+	if !search && slices.ContainsFunc(active, (*quantifier).lazy) {
+		where, _ = qs.candidate(tables)
+	}
+	for {
+		n, more := 0, false
+		if !search {
+			n, more = qs.match(active, where, patient)
+		}
+		if n > 0 {
+			// A chain in which each instance makes the term of the next one takes
+			// several steps at once.
+			for i := 0; i < chainSteps && n < chainWidth && more; i++ {
+				var added int
+				if added, more = qs.match(active, nil, true); added == 0 {
+					break
+				}
+				n += added
+			}
+			return core.FinalProgress
+		}
+		if qs.deepen = !qs.deepen; more && qs.deepen && qs.deeper(active) {
+			continue
+		}
+		reason := ""
+		for range numStyles {
+			var out core.Outcome
+			if out, reason = qs.counterexamples(active); out != core.FinalGiveUp {
+				return out
+			}
+			if s.Cancelled() {
+				break
+			}
+		}
+		if search || patient {
+			search, patient = false, false
+			continue
+		}
+		if s.Cancelled() || !more || !qs.deeper(active) {
+			s.GiveUp(reason)
+			return core.FinalGiveUp
+		}
+	}
+}
+
+// deeper raises the generation up to which each quantifier is matched; false when
+// all have reached the cap.
+func (qs *Theory) deeper(active []*quantifier) bool {
+	raised := false
+	for _, q := range active {
+		if q.limit < limitCap {
+			q.limit++
+			raised = true
+		}
+	}
+	return raised
+}
+
+// Progress says how many instances there are, and of which quantifier most; it
+// is empty when there are none.
+func (qs *Theory) Progress() string {
+	if qs.instances == 0 {
+		return ""
+	}
+	best := qs.all[0]
+	for _, q := range qs.all {
+		if len(q.seen) > len(best.seen) {
+			best = q
+		}
+	}
+	return fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, qs.name(best))
+}
+
+// name describes a quantifier for a reason.
+func (qs *Theory) name(q *quantifier) string {
+	g := qs.g
+	in := g.Quant(q.n)
+	names := make([]string, len(in.Vars))
+	for i, v := range in.Vars {
+		names[i] = g.Name(v)
+	}
+	sort.Strings(names)
+	if in.Name != "" {
+		return "quantifier " + in.Name + " over " + strings.Join(names, ", ")
+	}
+	return "quantifier over " + strings.Join(names, ", ")
+}
