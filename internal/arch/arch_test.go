@@ -61,6 +61,9 @@ var rooms = map[string][]string{
 		"bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith", "bkernel/theory/array", "bkernel/theory/bv",
 		"bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 
+	// B itself.
+	"b/rodin/prolog": {},
+
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
 	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},
 	"portfolio/process": {},

@@ -1,0 +1,141 @@
+package prolog
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"a.", "a"},
+		{"f(a,B,_c, 12, -3, - 3, 'it''s', \"s\\n\").", `f(a,B,_c,12,-3,-(3),'it\'s',"s\n")`},
+		{"[a,b|T].", "[a,b|T]"},
+		{"[a|[b,c]].", "[a,b,c]"},
+		{"[].", "[]"},
+		{"1+2*3-4.", "-(+(1,*(2,3)),4)"},
+		{"a :- b, c ; d.", ":-(a,;(','(b,c),d))"},
+		{":- dynamic p/1.", ":-(dynamic(/(p,1)))"},
+		{"- (1).", "-(1)"},
+		{"-(1).", "-(1)"},
+		{"-a.", "-(a)"},
+		{"2^3^4.", "^(2,^(3,4))"},
+		{"{a,b}.", "{}(','(a,b))"},
+		{"{}.", "{}"},
+		{"'\\x41\\''\\101\\'.", `'A\'A'`},
+		{"0x1F.", "31"},
+		{"007.", "7"},
+		{"0'a.", "97"},
+		{"0'''.", "39"},
+		{"1.5e3.", "1.5e3"},
+		{"f(-,+).", "f('-','+')"},
+		{"[-].", "['-']"},
+		{"f(:-).", "f(':-')"},
+		{"/* c */ a. % end", "a"},
+		{"/**/a.", "a"},
+		{"\\+ a.", `'\\+'(a)`},
+		{"p('Ünicode', ärger).", "p('Ünicode','ärger')"},
+		{"a. b.\nc.", "a b c"},
+		{"x='a\\\nb'.", "=(x,ab)"},
+	} {
+		got, err := Read(c.src)
+		if err != nil {
+			t.Errorf("%s: %v", c.src, err)
+			continue
+		}
+		var words []string
+		for _, g := range got {
+			words = append(words, Write(g))
+		}
+		// Functors of symbols are quoted by Write.
+		if s := unquoteSymbols(strings.Join(words, " ")); s != unquoteSymbols(c.want) {
+			t.Errorf("%s: %s, want %s", c.src, s, c.want)
+		}
+	}
+}
+
+// unquoteSymbols takes the quotes from atoms of symbols before an argument list.
+func unquoteSymbols(s string) string {
+	for _, op := range []string{"+", "-", "*", "/", "^", ":-", ";", "="} {
+		s = strings.ReplaceAll(s, "'"+op+"'(", op+"(")
+	}
+	return s
+}
+
+func TestErrorsHaveAPlace(t *testing.T) {
+	for src, want := range map[string]string{
+		"f(a":              "1:4: expected ')' or ',' after an argument, found the end of the file",
+		"f(a,\n  ]).":      "2:3: expected a term, found ']'",
+		"a b.":             "1:3: expected a full stop after the clause, found 'b'",
+		"'abc":             "1:1: this ' has no end",
+		"/* abc":           "1:1: this comment has no end",
+		"f('\\q').":        "1:4: unknown escape \\q",
+		"[a|b,c].":         "1:5: expected ']' or ',' after an element, found ','",
+		"a":                "1:2: expected a full stop after the clause, found the end of the file",
+		"0x.":              "1:1: 0x lacks its digits",
+		"f(\x01).":         "1:3: unexpected character '\\x01'",
+		"f('\\x110000\\')": "1:4: this is no code of a character",
+	} {
+		if _, err := Read(src); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", src, err, want)
+		}
+	}
+}
+
+func TestDeepAndLong(t *testing.T) {
+	if _, err := Read(strings.Repeat("f(", 3_000_000)); err == nil || !strings.Contains(err.Error(), "deeper than") {
+		t.Errorf("deep nesting: %v", err)
+	}
+	ts, err := Read("[" + strings.Repeat("a,", 1_000_000) + "a].")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if es, ok := ts[0].Elements(); !ok || len(es) != 1_000_001 {
+		t.Errorf("a list of %d", len(es))
+	}
+	if got := len(Write(ts[0])); got != 2_000_003 {
+		t.Errorf("written in %d bytes", got)
+	}
+}
+
+// Every package is read, written, and read again to the same text.
+func TestPackages(t *testing.T) {
+	files, _ := filepath.Glob("../../../../shared/bmodels/eventb/*.eventb")
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRoundTrip(t, string(src), true)
+	}
+	t.Logf("%d packages", len(files))
+}
+
+func checkRoundTrip(t *testing.T, src string, must bool) {
+	t.Helper()
+	clauses, err := Read(src)
+	if err != nil {
+		if must {
+			t.Error(err)
+		}
+		return
+	}
+	for _, c := range clauses {
+		text := Write(c)
+		again, err := Read(text + " .")
+		if err != nil || len(again) != 1 {
+			t.Fatalf("%q: written as %q: %v", src, text, err)
+		}
+		if second := Write(again[0]); second != text {
+			t.Fatalf("%q: written as %q, then as %q", src, text, second)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"f(a,B,-3,'x\\n',\"s\",[a|T],{b}):-c,d;e->f.", ":- dynamic p/1.", "- - 1.", "0'a. 0x1f. 1.5e3.", "[](a).", "{}(a)."} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, src string) { checkRoundTrip(t, src, false) })
+}
