@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-	"time"
 
 	gen "bsmt/grammar/antlr"
 )
@@ -93,7 +92,6 @@ func TestMillion(t *testing.T) {
 		"(assert (= |" + strings.Repeat("x", n) + "| \"" + strings.Repeat("y", n) + "\"))",
 		"(assert (and" + strings.Repeat(" x", n) + "))",
 	} {
-		begin := time.Now()
 		r := NewReader(strings.NewReader(src), "")
 		for {
 			_, err := r.Next()
@@ -104,22 +102,16 @@ func TestMillion(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if d := time.Since(begin); d > 10*time.Second {
-			t.Errorf("%.20s… took %v", src, d)
-		} else {
-			t.Logf("%.20s… %v", src, d)
-		}
 	}
 }
 
 func TestLets(t *testing.T) {
 	src := lets(100_000)
-	begin := time.Now()
 	c, err := NewReader(strings.NewReader(src), "").Next()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Log(len(src), "bytes", c.Tree.NumNodes(), "nodes", time.Since(begin))
+	t.Log(len(src), "bytes", c.Tree.NumNodes(), "nodes")
 	// Down the bodies of the lets.
 	tr, n, depth := c.Tree, c.Tree.Child(0, 1), 0
 	for tr.Kind(n) == List && tr.Word(n+1) == Let {

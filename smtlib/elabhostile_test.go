@@ -108,20 +108,16 @@ func hostile(n int) map[string]string {
 func TestHostileScripts(t *testing.T) {
 	const n = 20_000
 	for name, src := range hostile(n) {
-		start := time.Now()
 		s := newSession()
 		if err := s.runAll([]byte(src), ""); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		read := time.Since(start)
 		if name != "sort bomb" { // its sort has no text of bearable length
 			roundTrip(t, s, name)
 		}
-		if d := time.Since(start); d > 10*time.Second {
-			t.Errorf("%s: read in %v, with the round trip in %v", name, read, d)
-		} else {
-			t.Logf("%s: %d KB read in %v, with the round trip in %v, %d terms", name, len(src)>>10, read, d, s.c.Len())
+		if s.c.Len() > 20*n {
+			t.Errorf("%s: %d KB make %d terms", name, len(src)>>10, s.c.Len())
 		}
 	}
 }

@@ -115,12 +115,8 @@ func TestTranslateToFile(t *testing.T) {
 func TestEnoughIsEnough(t *testing.T) {
 	const hard = "(declare-const x Int)(declare-const y Int)(declare-const z Int)" +
 		"(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)(get-info :reason-unknown)"
-	start := time.Now()
 	code, out, _ := call(t, hard, "--timeout", "0.7")
-	if d := time.Since(start); d > 1500*time.Millisecond {
-		t.Errorf("took %v", d)
-	}
-	if code != 0 || !strings.HasPrefix(out, "unknown\n(:reason-unknown ") {
+	if code != 0 || !strings.HasPrefix(out, "unknown\n(:reason-unknown ") || !strings.Contains(out, "time limit") {
 		t.Errorf("code %d, output %q", code, out)
 	}
 }

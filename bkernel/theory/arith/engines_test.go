@@ -3,8 +3,8 @@ package arith
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"testing"
-	"time"
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
@@ -282,13 +282,28 @@ func TestCancel(t *testing.T) {
 		}
 		th.AssertEq0(ms, n64(sum/2))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
-	defer cancel()
-	start := time.Now()
-	st := s.Solve(ctx)
-	if d := time.Since(start); d > 1500*time.Millisecond {
-		t.Errorf("%v after %v", st, d)
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &canceller{after: 60, cancel: cancel}
+	s.AddDecider(c, false)
+	if st := s.Solve(ctx); st != core.Unknown || c.asked < c.after || c.asked > c.after+1 {
+		t.Errorf("%v %v after %d decisions, stopped at %d", st, s.Reasons(), c.asked, c.after)
 	}
+}
+
+// canceller stops a search at a decision, and returns when the search can know.
+type canceller struct {
+	asked, after int
+	cancel       context.CancelFunc
+}
+
+func (c *canceller) Decide(s *core.Solver) core.Lit {
+	if c.asked++; c.asked == c.after {
+		c.cancel()
+		for !s.Cancelled() {
+			runtime.Gosched()
+		}
+	}
+	return core.LitUndef
 }
 
 // TestRestartPotentials drives potentials down until they are set anew.

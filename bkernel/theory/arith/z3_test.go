@@ -150,9 +150,7 @@ func TestAgainstZ3(t *testing.T) {
 		}
 		b := load(t, text, Options{})
 		b.s.CheckExplain = true
-		start := time.Now()
-		st := solve(t, b.s, 3*time.Second)
-		took := time.Since(start)
+		st := solve(t, b.s)
 		if st == core.Sat {
 			if err := b.check(text); err != nil {
 				t.Fatalf("round %d: %v\n%s", i, err, text)
@@ -166,13 +164,13 @@ func TestAgainstZ3(t *testing.T) {
 			t.Fatalf("round %d: unsat, but z3 says sat\n%s", i, text)
 		}
 		count[fmt.Sprintf("%v/%s", st, want)]++
-		if st == core.Unknown || took > time.Second {
-			t.Logf("round %d: %v %v after %v, z3 says %q\n%s%+v", i, st, b.s.Reasons(), took, want, text, *b.th.Stats())
+		if st == core.Unknown {
+			t.Logf("round %d: %v %v, z3 says %q\n%s%+v", i, st, b.s.Reasons(), want, text, *b.th.Stats())
 		}
 		if diff {
 			c := load(t, text, Options{})
 			c.th.AnchorDifferences()
-			if got := solve(t, c.s, 3*time.Second); got != st {
+			if got := solve(t, c.s); got != st && got != core.Unknown && st != core.Unknown {
 				t.Fatalf("round %d: %v, anchored %v\n%s", i, st, got, text)
 			}
 		}
