@@ -62,7 +62,9 @@ var rooms = map[string][]string{
 		"bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 
 	// B itself.
+	"b/tree":         {},
 	"b/rodin/prolog": {},
+	"b/machine":      {"b/tree"},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
 	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},

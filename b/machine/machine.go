@@ -1,0 +1,51 @@
+package machine
+
+import "bsmt/b/tree"
+
+// Machine is what runs: one flat machine, its names resolved and typed. It is not
+// written after it was built, so that several goroutines may share it.
+type Machine struct {
+	Name    string
+	File    string // of the main component
+	Dialect tree.Dialect
+
+	Sets       []*tree.Set    // by Set.ID; deferred ones get their size from Settings or the user
+	Constants  []*tree.Decl   // by Slot
+	Variables  []*tree.Decl   // by Slot
+	Properties []*tree.Clause // of the constants: properties, axioms, constraints
+	Invariants []*tree.Clause // of constants and variables, one for each conjunct
+	Assertions []*tree.Clause // theorems: what properties and invariants imply
+	Init       *tree.Node     // the initialisation of Variables, never nil
+
+	// Operations are what can happen, by ID: operations of classical B, events but
+	// for the initialisation. Called are operations that only others call.
+	Operations []*tree.Operation
+	Called     []*tree.Operation
+
+	Locals   int      // values that a frame of locals needs: the largest Slot of a local, and one
+	Settings Settings // from DEFINITIONS
+	Unused   []string // what the source says and a run takes no notice of, in words
+
+	// Proved[o][i] says that the source holds a proof that Operations[o] preserves
+	// Invariants[i]; nil: it holds none at all.
+	Proved [][]bool
+
+	// Abstract is what this refines; nil: nothing. Gluing is the part of
+	// Invariants that speaks of its variables as well.
+	Abstract *Machine
+	Gluing   []*tree.Clause
+}
+
+// Settings are the preferences that DEFINITIONS set. A nil field was not set.
+type Settings struct {
+	MaxInt, MinInt     *int64
+	Sizes              map[string]Size // of deferred sets, by name: scope_S
+	DefaultSize        *int64          // of deferred sets without one
+	MaxOperations      *int64          // transitions of one operation in one state
+	MaxInitialisations *int64
+	Goal               *tree.Node        // GOAL, a typed predicate; nil: none
+	Other              map[string]string // other SET_PREF_NAME, by NAME
+}
+
+// Size is a number of elements, or a range of them.
+type Size struct{ Min, Max int64 }

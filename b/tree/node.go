@@ -1,0 +1,183 @@
+package tree
+
+import "math/big"
+
+// Node is a predicate, an expression or a substitution: an operator of the table
+// with its operands. Which operands there are stands beside each Op.
+//
+// A tree is a tree: no node has two parents, since types and declarations are
+// written into it in place.
+type Node struct {
+	Op    Op
+	Pos   Pos
+	Type  *Type      // of an expression, once inferred
+	Args  []*Node    // operands
+	Binds []*Decl    // variables that the node binds in all its Args
+	Name  string     // identifier, text of a string, record field, called operation, macro
+	Names []string   // fields of Rec and Struct, one for each of Args
+	Decl  *Decl      // Ident, Prev: what the name means, once resolved
+	Int   *big.Int   // IntLit
+	N     int        // Assign, BecomesSuch, BecomesElem, Call: how many of Args are assigned to
+	Oper  *Operation // Call: what is called, once resolved
+}
+
+// DeclKind says what a name stands for.
+type DeclKind uint8
+
+const (
+	DLocal    DeclKind = iota // bound by a quantifier, comprehension, ANY, LET, VAR, or a parameter or result of an operation
+	DConstant                 // constants, and scalar parameters of machines
+	DVariable                 // variables of the state
+	DSet                      // given sets, by their name
+	DElement                  // elements of enumerated sets
+)
+
+// Decl is the declaration of a name. Each name has one; uses point to it.
+type Decl struct {
+	Name string
+	Kind DeclKind
+	Pos  Pos
+	Type *Type // once inferred; of DSet: the POW of its type
+
+	// Slot is dense from 0 within each kind. DConstant and DVariable: the index
+	// in the vectors of constants and of the state. DSet: Set.ID. DElement: the
+	// index among the elements of its set. DLocal: the number of locals in whose
+	// scope it stands, so that two locals with one slot are never alive together
+	// and a frame of Machine.Locals values has room for all.
+	Slot int
+	Set  *Set // DSet and DElement: the set
+}
+
+// Set is a given set.
+type Set struct {
+	Name     string
+	Pos      Pos
+	ID       int     // index in Machine.Sets
+	Elements []*Decl // of an enumerated set, in order; nil if deferred
+	Deferred bool    // its elements are not named
+	Param    bool    // a parameter of the machine
+	Type     *Type   // the type of its elements, a TGiven
+}
+
+// NewSet makes a set with its type, and elements with theirs; none: it is deferred.
+func NewSet(pos Pos, name string, elements ...*Decl) *Set {
+	s := &Set{Name: name, Pos: pos, Elements: elements, Deferred: len(elements) == 0}
+	s.Type = &Type{Kind: TGiven, Set: s}
+	for i, e := range elements {
+		e.Kind, e.Set, e.Slot, e.Type = DElement, s, i, s.Type
+	}
+	return s
+}
+
+// New makes a node.
+func New(op Op, pos Pos, args ...*Node) *Node { return &Node{Op: op, Pos: pos, Args: args} }
+
+// NewIdent makes the use of a name.
+func NewIdent(pos Pos, name string) *Node { return &Node{Op: Ident, Pos: pos, Name: name} }
+
+// NewInt makes an integer literal.
+func NewInt(pos Pos, v *big.Int) *Node { return &Node{Op: IntLit, Pos: pos, Int: v} }
+
+// NewBinder makes a node that binds names.
+func NewBinder(op Op, pos Pos, binds []*Decl, args ...*Node) *Node {
+	return &Node{Op: op, Pos: pos, Binds: binds, Args: args}
+}
+
+// Conj joins predicates: none is BTrue, one is itself.
+func Conj(pos Pos, preds ...*Node) *Node {
+	switch len(preds) {
+	case 0:
+		return New(BTrue, pos)
+	case 1:
+		return preds[0]
+	}
+	return New(And, pos, preds...)
+}
+
+// Conjuncts cuts a predicate into those that And joins, nested ones too.
+func Conjuncts(p *Node) []*Node { return conjuncts(nil, p) }
+
+func conjuncts(to []*Node, p *Node) []*Node {
+	if p.Op != And {
+		return append(to, p)
+	}
+	for _, a := range p.Args {
+		to = conjuncts(to, a)
+	}
+	return to
+}
+
+// IsTrue reports whether p is no condition at all.
+func IsTrue(p *Node) bool { return p == nil || p.Op == BTrue }
+
+// Walk calls f on n and what is below it, from the outside in, left to right, as
+// long as f says true.
+func Walk(n *Node, f func(*Node) bool) {
+	if n == nil || !f(n) {
+		return
+	}
+	for _, a := range n.Args {
+		Walk(a, f)
+	}
+}
+
+// Clone copies a tree, with declarations of its own for the names that it binds.
+// Uses of names that stay free keep their Decl.
+func Clone(n *Node) *Node { return cloner{}.clone(n) }
+
+type cloner map[*Decl]*Decl
+
+func (c cloner) clone(n *Node) *Node {
+	if n == nil {
+		return nil
+	}
+	m := *n
+	if len(n.Binds) > 0 {
+		m.Binds = make([]*Decl, len(n.Binds))
+		for i, d := range n.Binds {
+			e := *d
+			m.Binds[i] = &e
+			c[d] = &e
+		}
+	}
+	if d, ok := c[n.Decl]; ok {
+		m.Decl = d
+	}
+	if len(n.Args) > 0 {
+		m.Args = make([]*Node, len(n.Args))
+		for i, a := range n.Args {
+			m.Args[i] = c.clone(a)
+		}
+	}
+	return &m
+}
+
+// Same reports whether two trees are the same but for places, types and declarations.
+func Same(a, b *Node) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.Op != b.Op || a.Name != b.Name || a.N != b.N ||
+		len(a.Args) != len(b.Args) || len(a.Binds) != len(b.Binds) || len(a.Names) != len(b.Names) {
+		return false
+	}
+	if a.Int != nil && (b.Int == nil || a.Int.Cmp(b.Int) != 0) {
+		return false
+	}
+	for i, d := range a.Binds {
+		if d.Name != b.Binds[i].Name {
+			return false
+		}
+	}
+	for i, s := range a.Names {
+		if s != b.Names[i] {
+			return false
+		}
+	}
+	for i, x := range a.Args {
+		if !Same(x, b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
