@@ -1,0 +1,97 @@
+package tree
+
+import (
+	"strings"
+	"unicode"
+)
+
+// keywords are the reserved words of classical B that are no operators of the table.
+var keywords = wordSet(`ABSTRACT_CONSTANTS ABSTRACT_VARIABLES ANY ASSERT ASSERTIONS BE BEGIN CASE CHOICE
+	CONCRETE_CONSTANTS CONCRETE_VARIABLES CONSTANTS CONSTRAINTS DEFINITIONS DO EITHER ELSE ELSIF END
+	EVENTS EXTENDS IF IMPLEMENTATION IMPORTS IN INCLUDES INITIALISATION INITIALIZATION INVARIANT LET
+	LOCAL_OPERATIONS MACHINE MODEL OF OPERATIONS OR PRE PROMOTES PROPERTIES REFINEMENT REFINES SEES
+	SELECT SETS SYSTEM THEN USES VALUES VAR VARIABLES VARIANT WHEN WHERE WHILE skip rec struct
+	REAL FLOAT floor ceiling real FREETYPES`)
+
+func wordSet(s string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		m[w] = true
+	}
+	return m
+}
+
+// Reserved reports whether a word can be no plain name in a dialect.
+func Reserved(word string, d Dialect) bool {
+	if d == Classical && keywords[word] {
+		return true
+	}
+	return ByWord(word, d) != NoOp
+}
+
+// words has the operators that are written as words, by dialect.
+var words [Both]map[string]Op
+
+// ByWord gives the operator that is spelt as a word (Atom, Quant and Call1, and
+// infix ones such as mod) in a dialect; NoOp: none.
+func ByWord(word string, d Dialect) Op { return words[d][word] }
+
+// Spelling gives the ASCII spelling in a dialect.
+func (i *Info) Spelling(d Dialect) string {
+	if d == EventB && i.EText != "" {
+		return i.EText
+	}
+	return i.Text
+}
+
+// Priority gives how tightly an operator binds in a dialect.
+func (i *Info) Priority(d Dialect) int {
+	if d == EventB && i.EPrio != 0 {
+		return i.EPrio
+	}
+	return i.Prio
+}
+
+func init() {
+	for _, d := range []Dialect{Classical, EventB} {
+		words[d] = map[string]Op{}
+		for o := NoOp + 1; o < NumOps; o++ {
+			i := o.Info()
+			if i.Form == Special || i.Dialect&d == 0 {
+				continue
+			}
+			if s := i.Spelling(d); isWord(s) {
+				words[d][s] = o
+			}
+		}
+	}
+}
+
+// isWord reports whether s is letters, digits and underscores, beginning with a letter.
+func isWord(s string) bool {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && (i == 0 || r != '_' && !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// Quoted gives a name as a source has to write it: as it is, dots between its
+// parts, or in backquotes if it is no word or reserved.
+func Quoted(name string, d Dialect) string {
+	if isWord(name) && !Reserved(name, d) {
+		return name
+	}
+	parts := strings.Split(name, ".")
+	if len(parts) > 1 {
+		ok := true
+		for _, p := range parts {
+			ok = ok && isWord(p) && !Reserved(p, d)
+		}
+		if ok {
+			return name
+		}
+	}
+	return "`" + strings.NewReplacer("\\", "\\\\", "`", "\\`").Replace(name) + "`"
+}
