@@ -1,12 +1,11 @@
-// Package bench runs solvers over sets of SMT-LIB files under real limits and
-// says how they did.
+// Package bench is the harness; its rooms hold the code:
 //
-// Takes: a folder of .smt2 files (with an index.csv or without), solver commands
-// and limits. Gives: a CSV file with one row per run, tables, a plot, and archives
-// for StarExec and BenchExec. Promises: each run is a session of its own whose
-// processes are all gone when its row is written; a limit on time holds for the
-// whole tree of processes, one on memory for each process and, where /proc can be
-// read, for their sum; rows are appended whole, so that a run that was killed is
-// continued by the same call; a verdict of a solver that dropped a command counts
-// for nothing.
+//	set       the files of a benchmark set and what is known of them
+//	solvers   the commands that are compared
+//	run       runs them under limits
+//	results   the file that a run writes and all others read
+//	score     who solved what, and who was wrong
+//	plot      pictures of it
+//	export    archives for StarExec, SMT-COMP and BenchExec
+//	gen       problems that grow, with known status
 package bench

@@ -13,7 +13,14 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
-	"bsmt/bench"
+	"bsmt/bench/export"
+	"bsmt/bench/gen"
+	"bsmt/bench/plot"
+	"bsmt/bench/results"
+	brun "bsmt/bench/run"
+	"bsmt/bench/score"
+	"bsmt/bench/set"
+	"bsmt/bench/solvers"
 	"bsmt/portfolio"
 	"bsmt/session"
 )
@@ -31,11 +38,11 @@ func benchCommand() *cli.Command {
 		Subcommands: []*cli.Command{
 			{
 				Name: "run", Usage: "run solvers; the same call continues a run that was stopped",
-				UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS.csv",
+				UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS",
 				Flags: []cli.Flag{
 					&cli.StringFlag{Name: "set", Required: true, Usage: "`DIR` with an index.csv, or any folder of .smt2 files"},
 					&cli.StringFlag{Name: "solvers", Value: "kernel", Usage: "names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas; {} is the file, {s} and {ms} the limit, {mb} the memory"},
-					output("results as CSV, one row for each run"),
+					output("results; its name ends in .jsonl by custom"),
 					timeout("seconds of wall time for a run, its processes all counted"),
 					&cli.Float64Flag{Name: "cpu", Usage: "seconds of processor time for a run", DefaultText: "4 times the timeout and 2"},
 					&cli.Int64Flag{Name: "memory", Value: 4096, Usage: "MB for a run"},
@@ -51,7 +58,7 @@ func benchCommand() *cli.Command {
 				Name: "cost", Usage: "the kernel's time against the size of problems that grow by one parameter",
 				UsageText: "bsmt bench cost",
 				Action: func(c *cli.Context) error {
-					return bench.Cost(c.App.Writer, bench.Families(), func(script string) (string, error) {
+					return gen.Cost(c.App.Writer, gen.Families(), func(script string) (string, error) {
 						var out strings.Builder
 						cfg := session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: time.Minute}
 						_, err := session.New(c.Context, cfg).Run(strings.NewReader(script))
@@ -60,30 +67,30 @@ func benchCommand() *cli.Command {
 				},
 			},
 			{
-				Name: "score", Usage: "tables of results", UsageText: "bsmt bench score [options] RESULTS.csv…",
+				Name: "score", Usage: "tables of results", UsageText: "bsmt bench score [options] RESULTS…",
 				Flags: []cli.Flag{
-					timeout("seconds that the runs had, for PAR-2"),
+					timeout("seconds that the runs had, if the results do not say"),
 					&cli.BoolFlag{Name: "logics", Usage: "a table by logic too"},
 					&cli.BoolFlag{Name: "markdown", Usage: "tables in Markdown"},
 				},
 				Action: func(c *cli.Context) error {
-					rows, err := readResults(c)
+					res, err := readResults(c)
 					if err != nil {
 						return err
 					}
-					layout := bench.Layout{Logics: c.Bool("logics"), Markdown: c.Bool("markdown")}
-					return benchFailed(c, bench.NewScore(rows, seconds(c.Float64("timeout"))).Write(c.App.Writer, layout))
+					layout := score.Layout{Logics: c.Bool("logics"), Markdown: c.Bool("markdown")}
+					return benchFailed(c, score.New(res.Rows, res.Header.Limits.Wall).Write(c.App.Writer, layout))
 				},
 			},
 			{
-				Name: "plot", Usage: "cactus plot of results", UsageText: "bsmt bench plot -o FILE.png|svg|pdf RESULTS.csv…",
-				Flags: []cli.Flag{output("picture; its name ends in .png, .svg or .pdf"), timeout("seconds that the runs had")},
+				Name: "plot", Usage: "cactus plot of results", UsageText: "bsmt bench plot -o FILE.png|svg|pdf RESULTS…",
+				Flags: []cli.Flag{output("picture; its name ends in .png, .svg or .pdf"), timeout("seconds that the runs had, if the results do not say")},
 				Action: func(c *cli.Context) error {
-					rows, err := readResults(c)
+					res, err := readResults(c)
 					if err != nil {
 						return err
 					}
-					return benchFailed(c, bench.Plot(rows, seconds(c.Float64("timeout")), c.String("output")))
+					return benchFailed(c, plot.Cactus(res.Rows, res.Header.Limits.Wall, c.String("output")))
 				},
 			},
 			{
@@ -109,19 +116,26 @@ func benchFailed(c *cli.Context, err error) error {
 	return errQuiet
 }
 
-func readResults(c *cli.Context) ([]bench.Row, error) {
+// readResults reads the results files of a command line. Where no file says what the
+// limit on time was, --timeout does.
+func readResults(c *cli.Context) (*results.Results, error) {
 	if c.NArg() == 0 {
 		return nil, errors.New("no results are given")
 	}
-	var all []bench.Row
-	for _, name := range c.Args().Slice() {
-		rows, err := bench.ReadResults(name)
-		if err != nil {
-			return nil, benchFailed(c, err)
-		}
-		all = append(all, rows...)
+	res, err := results.Read(c.Args().Slice()...)
+	if err != nil {
+		return nil, benchFailed(c, err)
 	}
-	return all, nil
+	limit, given := seconds(c.Float64("timeout")), c.IsSet("timeout")
+	switch l := &res.Header.Limits.Wall; {
+	case *l == 0 && !given:
+		return nil, errors.New("the results do not say what the limit on time was; tell it by --timeout")
+	case *l == 0:
+		*l = limit
+	case given && *l != limit:
+		return nil, benchFailed(c, fmt.Errorf("the runs had %v, not %v", *l, limit))
+	}
+	return res, nil
 }
 
 func benchRun(c *cli.Context) error {
@@ -132,7 +146,7 @@ func benchRun(c *cli.Context) error {
 	if err != nil {
 		return benchFailed(c, err)
 	}
-	solvers, err := bench.ParseSolvers(c.String("solvers"), self)
+	members, err := solvers.Parse(c.String("solvers"), self)
 	if err != nil {
 		return err
 	}
@@ -140,18 +154,22 @@ func benchRun(c *cli.Context) error {
 	if c.String("logic") != "" {
 		logics = strings.Split(c.String("logic"), ",")
 	}
-	problems, err := bench.Load(c.String("set"), bench.Filter{
+	problems, err := set.Load(c.String("set"), set.Filter{
 		Split: c.String("split"), Logics: logics, PerLogic: c.Int("sample"), Limit: c.Int("limit"),
 	})
 	if err != nil {
 		return benchFailed(c, err)
 	}
-	plan := bench.Plan{
-		Problems: problems, Solvers: solvers, Jobs: c.Int("jobs"), Results: c.String("output"),
-		Limits: bench.Limits{Wall: seconds(c.Float64("timeout")), CPU: seconds(c.Float64("cpu")), Memory: c.Int64("memory") << 20},
+	plan := brun.Plan{
+		Problems: problems, Solvers: members, Jobs: c.Int("jobs"), Results: c.String("output"),
+		Header: results.Header{
+			Started: time.Now().UTC().Truncate(time.Second), Program: version, Engine: "local",
+			Set: results.Set{Dir: c.String("set")},
+		},
+		Limits: brun.Limits{Wall: seconds(c.Float64("timeout")), CPU: seconds(c.Float64("cpu")), Memory: c.Int64("memory") << 20},
 	}
 	progress(&plan, c.App.ErrWriter)
-	n, err := bench.Run(c.Context, plan)
+	n, err := brun.Run(c.Context, plan)
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("stopped after %d runs; the same call continues", n)
 	}
@@ -162,7 +180,7 @@ func benchRun(c *cli.Context) error {
 }
 
 // progress shows a bar if there is a terminal to show it on.
-func progress(p *bench.Plan, w io.Writer) {
+func progress(p *brun.Plan, w io.Writer) {
 	file, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
 		return
@@ -172,7 +190,7 @@ func progress(p *bench.Plan, w io.Writer) {
 		bar = progressbar.NewOptions(runs, progressbar.OptionSetWriter(file), progressbar.OptionShowCount(),
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true))
 	}
-	p.Done = func(bench.Row) { bar.Add(1) }
+	p.Done = func(results.Row) { bar.Add(1) }
 }
 
 func benchExport(c *cli.Context) error {
@@ -187,11 +205,11 @@ func benchExport(c *cli.Context) error {
 		}
 		binary = self
 	}
-	kind := bench.StarExec
+	kind := export.StarExec
 	if c.Bool("benchexec") {
-		kind = bench.BenchExec
+		kind = export.BenchExec
 	}
-	needs, err := bench.Export(kind, binary, c.String("output"), version)
+	needs, err := export.Export(kind, binary, c.String("output"), version)
 	if err == nil && len(needs) > 0 {
 		fmt.Fprintf(c.App.ErrWriter, "bsmt: the program in the archive needs %s where it runs\n", strings.Join(needs, ", "))
 	}

@@ -25,7 +25,7 @@ func bsmt(t *testing.T, args ...string) (code int, out, notes string) {
 
 func TestBenchRunAndScore(t *testing.T) {
 	dir := t.TempDir()
-	set, results := filepath.Join(dir, "set"), filepath.Join(dir, "r.csv")
+	set, results := filepath.Join(dir, "set"), filepath.Join(dir, "r.jsonl")
 	os.Mkdir(set, 0o755)
 	for name, text := range map[string]string{
 		"a.smt2": "(set-logic QF_LIA)(set-info :status sat)(check-sat)",
@@ -65,7 +65,7 @@ func TestBenchRunAndScore(t *testing.T) {
 		{exitUsage, "bench run --set " + set},
 		{exitUsage, "bench run --set " + set + " --solvers nosuch -o " + results},
 		{exitUsage, "bench export -o x.zip"},
-		{exitError, "bench score " + filepath.Join(dir, "none.csv")},
+		{exitError, "bench score " + filepath.Join(dir, "none.jsonl")},
 		{exitError, "bench run --set " + filepath.Join(dir, "none") + " --solvers kernel -o " + results},
 		{exitError, "bench export --starexec -o " + filepath.Join(dir, "x.rar")},
 	} {

@@ -71,10 +71,19 @@ var rooms = map[string][]string{
 	"portfolio/process": {},
 	"portfolio/libz3":   {"portfolio/process"},
 	"session":           {"grammar", "smtlib", "portfolio"},
-	"bench":             {"grammar", "smtlib", "portfolio", "portfolio/process", "session"},
+	"bench":             {},
+	"bench/results":     {},
+	"bench/set":         {"grammar", "bench/results"},
+	"bench/solvers":     {},
+	"bench/run":         {"bench/results", "bench/set", "bench/solvers"},
+	"bench/score":       {"bench/results"},
+	"bench/plot":        {"bench/results", "bench/score"},
+	"bench/export":      {},
+	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
-	"cmd":               {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "bench", "fuzz"},
-	"internal":          {},
+	"cmd": {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
+		"bench/export", "bench/gen", "bench/plot", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
+	"internal": {},
 }
 
 // exceptions are imports of single packages beyond the table, with the reason.

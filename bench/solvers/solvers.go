@@ -1,4 +1,4 @@
-package bench
+package solvers
 
 import (
 	"errors"
@@ -30,11 +30,11 @@ var known = map[string]string{
 	"smtinterpol": "smtinterpol -q {}",
 }
 
-// ParseSolvers reads a list such as "kernel,z3,'mine=cmd --limit {s} {}'": names
+// Parse reads a list such as "kernel,z3,'mine=cmd --limit {s} {}'": names
 // and name=command pairs between commas. Quotes hold a command together. self is
 // the bsmt that the names bsmt and kernel (bsmt without other solvers) stand for.
 // Its errors name a program that is not there.
-func ParseSolvers(list, self string) ([]Solver, error) {
+func Parse(list, self string) ([]Solver, error) {
 	items, err := split(list, ',')
 	if err != nil {
 		return nil, err
@@ -153,8 +153,14 @@ func unquote(w string) string {
 	return w
 }
 
-// argv fills the placeholders in.
-func (s Solver) argv(file string, l Limits) []string {
+// Limits are what a command is told of a run's.
+type Limits struct {
+	Wall   time.Duration
+	Memory int64 // bytes
+}
+
+// Args fills the placeholders in.
+func (s Solver) Args(file string, l Limits) []string {
 	// {t} is bsmt's own spelling, with a fraction.
 	r := strings.NewReplacer(
 		"{}", file,

@@ -1,17 +1,10 @@
-package bench
+package run
 
 import (
 	"bytes"
 	"strings"
-)
 
-// The verdicts of a run.
-const (
-	Sat     = "sat"
-	Unsat   = "unsat"
-	Unknown = "unknown"
-	Timeout = "timeout" // no verdict when the time was over
-	Error   = "error"   // no verdict before that, or one after a dropped command
+	"bsmt/bench/results"
 )
 
 // longLine is the longest line that can still be a verdict, blanks included.
@@ -70,7 +63,7 @@ func (o *output) Write(b []byte) (int, error) {
 func (o *output) endLine() {
 	if o.first == "" && !o.long {
 		for _, l := range strings.FieldsFunc(string(o.line), lineEnd) {
-			if l = strings.TrimSpace(l); l == Sat || l == Unsat || l == Unknown {
+			if l = strings.TrimSpace(l); l == results.Sat || l == results.Unsat || l == results.Unknown {
 				o.first = l
 				break
 			}
@@ -88,16 +81,15 @@ func lineEnd(r rune) bool {
 	return false
 }
 
-// verdict judges a run when all output is in.
-func (o *output) verdict(late bool) string {
+// verdict judges a run when all output is in: its verdict, and why it ended when no
+// limit ended it.
+func (o *output) verdict() (string, results.Cause) {
 	o.endLine()
 	switch {
-	case o.first == Unknown, o.first != "" && !o.marked:
-		return o.first
-	case o.first != "":
-		return Error
-	case late:
-		return Timeout
+	case o.first == results.Unknown:
+		return o.first, results.GaveUp
+	case o.first != "" && !o.marked:
+		return o.first, results.Solved
 	}
-	return Error
+	return results.None, results.Error
 }

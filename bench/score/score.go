@@ -1,9 +1,11 @@
-package bench
+package score
 
 import (
 	"slices"
 	"sort"
 	"time"
+
+	"bsmt/bench/results"
 )
 
 // Score says how solvers did on the files that all of them ran on.
@@ -15,8 +17,7 @@ type Score struct {
 	Best     SolverScore    // virtual best: the first verdict that is right, of any solver
 	Logics   []LogicScore   // by name
 	Disagree []Disagreement // by file
-
-	files []outcome // of the files that count, in the order of their first rows
+	Outcomes []Outcome      // of the files that count, in the order of their first rows
 }
 
 // SolverScore counts the runs of one solver.
@@ -49,27 +50,28 @@ type Disagreement struct {
 	Verdicts []string // sat, unsat or empty, in the order of Score.Solvers
 }
 
-// outcome is what is known of one file.
-type outcome struct {
-	rows  []Row  // in the order of the solvers
-	truth string // sat, unsat or empty
-	logic string
+// Outcome is what is known of one file.
+type Outcome struct {
+	File  string
+	Logic string
+	Truth string        // sat, unsat or empty
+	Rows  []results.Row // in the order of Score.Solvers
 }
 
-// right tells whether solver s has the verdict that is true.
-func (o outcome) right(s int) bool { return decided(o.rows[s].Verdict) && o.rows[s].Verdict == o.truth }
-
-// wrong tells whether solver s has a verdict that is not true.
-func (o outcome) wrong(s int) bool {
-	return decided(o.rows[s].Verdict) && o.truth != "" && o.rows[s].Verdict != o.truth
+// Right tells whether solver s has the verdict that is true.
+func (o Outcome) Right(s int) bool {
+	return results.Decided(o.Rows[s].Verdict) && o.Rows[s].Verdict == o.Truth
 }
 
-func decided(v string) bool { return v == Sat || v == Unsat }
+// Wrong tells whether solver s has a verdict that is not true.
+func (o Outcome) Wrong(s int) bool {
+	return results.Decided(o.Rows[s].Verdict) && o.Truth != "" && o.Rows[s].Verdict != o.Truth
+}
 
-// NewScore makes the score of rows, the last row of a file and solver counting. What
+// New makes the score of rows, the last row of a file and solver counting. What
 // is true of a file is its status, or where that is unknown the verdict that all
 // deciding solvers share.
-func NewScore(rows []Row, limit time.Duration) *Score {
+func New(rows []results.Row, limit time.Duration) *Score {
 	var names, files []string
 	byFile := map[string]map[string]int{} // to the index of the row
 	first := map[string]int{}             // to the first row
@@ -88,30 +90,30 @@ func NewScore(rows []Row, limit time.Duration) *Score {
 	}
 	sort.Strings(names)
 	s := &Score{Limit: limit}
-	var all []outcome
+	var all []Outcome
 	for _, f := range files {
 		if len(byFile[f]) < len(names) {
 			s.Partial++
 			continue
 		}
-		o := outcome{rows: make([]Row, len(names))}
+		o := Outcome{File: f, Rows: make([]results.Row, len(names))}
 		for i, n := range names {
-			o.rows[i] = rows[byFile[f][n]]
+			o.Rows[i] = rows[byFile[f][n]]
 		}
 		// A second row of the file's first solver has taken the place of the first.
 		head := rows[byFile[f][rows[first[f]].Solver]]
-		o.logic, o.truth = head.Logic, truth(head.Status, o.rows)
+		o.Logic, o.Truth = head.Logic, truth(head.Expected, o.Rows)
 		all = append(all, o)
 		if d, ok := disagreement(o); ok {
-			d.File, d.Status = f, head.Status
+			d.File, d.Status = f, head.Expected
 			s.Disagree = append(s.Disagree, d)
 		}
 	}
-	s.Files, s.files = len(all), all
+	s.Files, s.Outcomes = len(all), all
 	s.Solvers, s.Best = count(names, all, limit)
-	byLogic := map[string][]outcome{}
+	byLogic := map[string][]Outcome{}
 	for _, o := range all {
-		byLogic[o.logic] = append(byLogic[o.logic], o)
+		byLogic[o.Logic] = append(byLogic[o.Logic], o)
 	}
 	for logic, some := range byLogic {
 		l := LogicScore{Logic: logic, Files: len(some)}
@@ -123,14 +125,14 @@ func NewScore(rows []Row, limit time.Duration) *Score {
 	return s
 }
 
-func truth(status string, rows []Row) string {
-	if decided(status) {
+func truth(status string, rows []results.Row) string {
+	if results.Decided(status) {
 		return status
 	}
 	t := ""
 	for _, r := range rows {
 		switch {
-		case !decided(r.Verdict) || r.Verdict == t:
+		case !results.Decided(r.Verdict) || r.Verdict == t:
 		case t == "":
 			t = r.Verdict
 		default:
@@ -140,22 +142,22 @@ func truth(status string, rows []Row) string {
 	return t
 }
 
-func disagreement(o outcome) (Disagreement, bool) {
-	d := Disagreement{Verdicts: make([]string, len(o.rows))}
+func disagreement(o Outcome) (Disagreement, bool) {
+	d := Disagreement{Verdicts: make([]string, len(o.Rows))}
 	bad, one := false, ""
-	for s, r := range o.rows {
-		if !decided(r.Verdict) {
+	for s, r := range o.Rows {
+		if !results.Decided(r.Verdict) {
 			continue
 		}
 		d.Verdicts[s] = r.Verdict
-		bad = bad || o.wrong(s) || one != "" && one != r.Verdict
+		bad = bad || o.Wrong(s) || one != "" && one != r.Verdict
 		one = r.Verdict
 	}
 	return d, bad
 }
 
 // count makes the sums over some files.
-func count(names []string, all []outcome, limit time.Duration) ([]SolverScore, SolverScore) {
+func count(names []string, all []Outcome, limit time.Duration) ([]SolverScore, SolverScore) {
 	solvers := make([]SolverScore, len(names))
 	times := make([][]time.Duration, len(names))
 	best := SolverScore{Name: "virtual best"}
@@ -168,37 +170,37 @@ func count(names []string, all []outcome, limit time.Duration) ([]SolverScore, S
 		fastest := 2 * limit
 		for i := range solvers {
 			s := &solvers[i]
-			r := o.rows[i]
-			switch r.Verdict {
-			case Unknown:
+			r := o.Rows[i]
+			switch r.Word() {
+			case results.Unknown:
 				s.Unknown++
-			case Error:
+			case "error", "memory":
 				s.Error++
-			case Timeout:
+			case "timeout":
 				s.Timeout++
 			}
-			if o.wrong(i) {
+			if o.Wrong(i) {
 				s.Wrong++
 			}
-			if !o.right(i) {
+			if !o.Right(i) {
 				s.PAR2 += 2 * limit
 				continue
 			}
 			right, last = right+1, i
 			s.PAR2 += r.Wall
 			fastest = min(fastest, r.Wall)
-			s.add(o.truth)
+			s.add(o.Truth)
 		}
 		if right == 1 {
 			solvers[last].Alone++
 		}
 		if right > 0 {
-			best.add(o.truth)
+			best.add(o.Truth)
 		}
 		best.PAR2 += fastest
 		if right == len(names) {
 			for i := range names {
-				times[i] = append(times[i], o.rows[i].Wall)
+				times[i] = append(times[i], o.Rows[i].Wall)
 			}
 			bestTimes = append(bestTimes, fastest)
 		}
@@ -222,7 +224,7 @@ func count(names []string, all []outcome, limit time.Duration) ([]SolverScore, S
 
 func (s *SolverScore) add(truth string) {
 	s.Solved++
-	if truth == Sat {
+	if truth == results.Sat {
 		s.Sat++
 	} else {
 		s.Unsat++

@@ -1,6 +1,7 @@
-package bench
+package score
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"math"
@@ -13,16 +14,18 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"bsmt/bench/results"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestScoreGolden(t *testing.T) {
-	rows, err := ReadResults("testdata/results.csv")
+	res, err := results.Read("testdata/results.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	score := NewScore(rows, 10*time.Second)
+	score := New(res.Rows, 10*time.Second)
 	for name, l := range map[string]Layout{"score.txt": {Logics: true}, "score.md": {Logics: true, Markdown: true}} {
 		var b strings.Builder
 		if err := score.Write(&b, l); err != nil {
@@ -44,18 +47,18 @@ func TestScoreGolden(t *testing.T) {
 
 // TestScoreByHand counts a small table that can be checked by eye.
 func TestScoreByHand(t *testing.T) {
-	row := func(file, status, solver, verdict string, wall time.Duration) Row {
-		return Row{File: file, Logic: "L", Status: status, Solver: solver, Verdict: verdict, Wall: wall}
+	row := func(file, status, solver, word string, wall time.Duration) results.Row {
+		return worded(results.Row{File: file, Logic: "L", Expected: status, Solver: solver, Wall: wall}, word)
 	}
 	s := time.Second
-	got := NewScore([]Row{
-		row("1", "sat", "a", Sat, 1*s), row("1", "sat", "b", Unsat, 1*s),
-		row("2", "unknown", "a", Unsat, 2*s), row("2", "unknown", "b", Unsat, 4*s),
-		row("3", "unknown", "a", Sat, 1*s), row("3", "unknown", "b", Unsat, 1*s),
-		row("4", "unsat", "a", Timeout, 9*s), row("4", "unsat", "b", Error, 9*s),
-		row("5", "unsat", "a", Error, 9*s), row("5", "unsat", "b", Unknown, 9*s),
-		row("5", "unsat", "a", Unsat, 3*s), // run again: the later row counts
-		row("6", "sat", "a", Sat, 1*s),     // b lacks it
+	got := New([]results.Row{
+		row("1", "sat", "a", results.Sat, 1*s), row("1", "sat", "b", results.Unsat, 1*s),
+		row("2", "unknown", "a", results.Unsat, 2*s), row("2", "unknown", "b", results.Unsat, 4*s),
+		row("3", "unknown", "a", results.Sat, 1*s), row("3", "unknown", "b", results.Unsat, 1*s),
+		row("4", "unsat", "a", "timeout", 9*s), row("4", "unsat", "b", "error", 9*s),
+		row("5", "unsat", "a", "error", 9*s), row("5", "unsat", "b", results.Unknown, 9*s),
+		row("5", "unsat", "a", results.Unsat, 3*s), // run again: the later row counts
+		row("6", "sat", "a", results.Sat, 1*s),     // b lacks it
 	}, 10*s)
 	a := SolverScore{Name: "a", Solved: 3, Sat: 1, Unsat: 2, Timeout: 1, Alone: 2, PAR2: 46 * s / 5, Median: 2 * s}
 	b := SolverScore{Name: "b", Solved: 1, Unsat: 1, Wrong: 1, Unknown: 1, Error: 1, PAR2: 84 * s / 5, Median: 4 * s}
@@ -64,18 +67,18 @@ func TestScoreByHand(t *testing.T) {
 		Limit: 10 * s, Files: 5, Partial: 1, Solvers: []SolverScore{a, b}, Best: best,
 		Logics: []LogicScore{{"L", 5, []SolverScore{a, b}, best}},
 		Disagree: []Disagreement{
-			{"1", "sat", []string{Sat, Unsat}}, {"3", "unknown", []string{Sat, Unsat}},
+			{"1", "sat", []string{results.Sat, results.Unsat}}, {"3", "unknown", []string{results.Sat, results.Unsat}},
 		},
 	}
-	got.files = nil
-	if d := cmp.Diff(want, got, cmp.AllowUnexported(Score{})); d != "" {
+	got.Outcomes = nil
+	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
 }
 
 // TestScoreAgrees compares the counts with another program's on made-up results.
 func TestScoreAgrees(t *testing.T) {
-	other, err := filepath.Abs("../../shared/tools/score.py")
+	other, err := filepath.Abs("../../../shared/tools/score.py")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,33 +92,28 @@ func TestScoreAgrees(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		name := filepath.Join(t.TempDir(), "r.csv")
-		out, err := openResults(name)
-		if err != nil {
-			t.Fatal(err)
-		}
 		pick := func(s ...string) string { return s[rng.IntN(len(s))] }
+		var rows []results.Row
 		for f := range 60 {
 			logic, status := pick("QF_LIA", "UF", "BV"), pick("sat", "unsat", "unknown")
 			for _, solver := range []string{"z", "kernel", "c-1"} {
 				if rng.IntN(30) == 0 {
 					continue
 				}
-				row := Row{fmt.Sprint("f", f), logic, status, solver, pick(Sat, Unsat, Unknown, Timeout, Error, status),
-					time.Duration(rng.IntN(9000)) * time.Millisecond, 0, 1, 0}
-				if row.Verdict == "" {
-					t.Fatal("no verdict")
-				}
-				if err := out.write(row.fields()); err != nil {
-					t.Fatal(err)
-				}
+				rows = append(rows, worded(results.Row{
+					File: fmt.Sprint("f", f), Logic: logic, Expected: status, Solver: solver,
+					Wall: time.Duration(rng.IntN(9000)) * time.Millisecond, Memory: 1 << 10,
+				}, pick(results.Sat, results.Unsat, results.Unknown, "timeout", "error", status)))
 			}
 		}
-		out.file.Close()
-		rows, err := ReadResults(name)
-		if err != nil {
+		var text bytes.Buffer
+		if err := results.WriteCSV(&text, rows); err != nil {
 			t.Fatal(err)
 		}
-		compare(t, NewScore(rows, 9*time.Second), python, other, name)
+		if err := os.WriteFile(name, text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		compare(t, New(rows, 9*time.Second), python, other, name)
 	}
 }
 
@@ -183,32 +181,15 @@ func near(t *testing.T, got time.Duration, want string) {
 	}
 }
 
-func TestPlot(t *testing.T) {
-	rows, err := ReadResults("testdata/results.csv")
-	if err != nil {
-		t.Fatal(err)
+// worded gives a row its outcome.
+func worded(r results.Row, word string) results.Row {
+	switch word {
+	case "timeout":
+		r.Cause = results.Wall
+	case "error":
+		r.Cause = results.Error
+	default:
+		r.Verdict = word
 	}
-	for ending, magic := range map[string]string{".png": "\x89PNG", ".svg": "<?xml", ".pdf": "%PDF"} {
-		name := filepath.Join(t.TempDir(), "p"+ending)
-		if err := Plot(rows, 10*time.Second, name); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(name)
-		if err != nil || !strings.HasPrefix(string(text), magic) {
-			t.Errorf("%s: %v, begins with %.10q", ending, err, text)
-		}
-		if ending == ".svg" {
-			for _, want := range []string{"kernel (", "virtual best (", "idle (none)"} {
-				if !strings.Contains(string(text), want) {
-					t.Errorf("no %q in the picture", want)
-				}
-			}
-		}
-	}
-	if Plot(nil, time.Second, filepath.Join(t.TempDir(), "p.png")) == nil {
-		t.Error("drew nothing")
-	}
-	if Plot(rows, time.Second, filepath.Join(t.TempDir(), "p.xyz")) == nil {
-		t.Error("drew an unknown format")
-	}
+	return r
 }

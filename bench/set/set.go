@@ -1,4 +1,4 @@
-package bench
+package set
 
 import (
 	"encoding/csv"
@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"bsmt/bench/results"
 	"bsmt/grammar"
 )
 
@@ -150,7 +151,7 @@ func declared(path string) (logic, status string, err error) {
 				logic = words[1]
 			}
 		case "set-info":
-			if len(words) == 3 && words[1] == ":status" && (words[2] == Sat || words[2] == Unsat) {
+			if len(words) == 3 && words[1] == ":status" && (words[2] == results.Sat || words[2] == results.Unsat) {
 				status = words[2]
 			}
 		case "check-sat", "check-sat-assuming":

@@ -1,4 +1,4 @@
-package bench
+package export
 
 import (
 	"archive/tar"

@@ -1,4 +1,4 @@
-package bench
+package export
 
 import (
 	"archive/tar"
@@ -167,4 +167,14 @@ func TestStarExecScript(t *testing.T) {
 			t.Errorf("got %q and %q, want %q", out.String(), noise.String(), c.want)
 		}
 	}
+}
+
+// script writes a program for the shell.
+func script(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }

@@ -1,4 +1,4 @@
-package bench
+package plot
 
 import (
 	"errors"
@@ -12,28 +12,31 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
+
+	"bsmt/bench/results"
+	"bsmt/bench/score"
 )
 
 // floor is the least time that a plot shows; what is faster lies on it.
 const floor = time.Millisecond
 
-// Plot draws the cactus plot of rows into a file whose name ends in .png, .svg or
+// Cactus draws the cactus plot of rows into a file whose name ends in .png, .svg or
 // .pdf: for each solver how many files it solves, each within the time above.
-func Plot(rows []Row, limit time.Duration, name string) error {
-	score := NewScore(rows, limit)
-	if score.Files == 0 {
+func Cactus(rows []results.Row, limit time.Duration, name string) error {
+	sc := score.New(rows, limit)
+	if sc.Files == 0 {
 		return errors.New("no file was run by all solvers")
 	}
 	p := plot.New()
-	p.X.Label.Text = fmt.Sprintf("files solved, of %d", score.Files)
+	p.X.Label.Text = fmt.Sprintf("files solved, of %d", sc.Files)
 	p.Y.Label.Text = "seconds for one file"
 	p.Y.Scale = plot.LogScale{}
 	p.Y.Tick.Marker = plot.LogTicks{Prec: -1}
 	p.Y.Min, p.Y.Max = floor.Seconds(), math.Max(limit.Seconds(), 2*floor.Seconds())
-	p.X.Min, p.X.Max = 0, float64(score.Files)
+	p.X.Min, p.X.Max = 0, float64(sc.Files)
 	p.Legend.Top, p.Legend.Left = true, true
 	p.Add(plotter.NewGrid())
-	for i, series := range solveTimes(score) {
+	for i, series := range solveTimes(sc) {
 		if len(series.times) == 0 {
 			p.Legend.Add(series.name + " (none)")
 			continue
@@ -61,26 +64,26 @@ type series struct {
 
 // solveTimes gives one series per solver, best first, and the virtual best's when
 // there are several solvers.
-func solveTimes(score *Score) []series {
-	all := score.files
+func solveTimes(sc *score.Score) []series {
+	all := sc.Outcomes
 	var out []series
-	for i, s := range score.Solvers {
+	for i, s := range sc.Solvers {
 		x := series{name: s.Name}
 		for _, o := range all {
-			if o.right(i) {
-				x.times = append(x.times, o.rows[i].Wall)
+			if o.Right(i) {
+				x.times = append(x.times, o.Rows[i].Wall)
 			}
 		}
 		out = append(out, x)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return len(out[i].times) > len(out[j].times) })
-	if len(score.Solvers) > 1 {
-		x := series{name: score.Best.Name}
+	if len(sc.Solvers) > 1 {
+		x := series{name: sc.Best.Name}
 		for _, o := range all {
 			best := time.Duration(-1)
-			for i := range o.rows {
-				if o.right(i) && (best < 0 || o.rows[i].Wall < best) {
-					best = o.rows[i].Wall
+			for i := range o.Rows {
+				if o.Right(i) && (best < 0 || o.Rows[i].Wall < best) {
+					best = o.Rows[i].Wall
 				}
 			}
 			if best >= 0 {

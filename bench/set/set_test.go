@@ -1,0 +1,60 @@
+package set
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	files := map[string]string{
+		"a/1.smt2":  "; (set-info :status sat)\n(set-logic QF_LIA)(set-info :source |(check-sat)|)\n(set-info :status unsat)(check-sat)",
+		"a/2.smt2":  "(set-info :status sat)(check-sat)(set-info :status unsat)",
+		"b/3.smt2":  "(set-logic QF_LIA) ) (set-info :status unknown)",
+		"b/not.txt": "(set-logic QF_LIA)",
+	}
+	for name, text := range files {
+		os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755)
+		os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)
+	}
+	load := func(f Filter) []string {
+		set, err := Load(dir, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out []string
+		for _, p := range set {
+			out = append(out, p.File+" "+p.Logic+" "+p.Status)
+			if p.Path != filepath.Join(dir, filepath.FromSlash(p.File)) {
+				t.Errorf("path %s", p.Path)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	all := []string{"a/1.smt2 QF_LIA unsat", "a/2.smt2  sat", "b/3.smt2 QF_LIA unknown"}
+	if d := cmp.Diff(all, load(Filter{})); d != "" {
+		t.Error(d)
+	}
+	if got := load(Filter{PerLogic: 1}); len(got) != 2 {
+		t.Errorf("one of each logic: %q", got)
+	}
+	if got := load(Filter{Limit: 2}); len(got) != 2 {
+		t.Errorf("two: %q", got)
+	}
+	if _, err := Load(dir, Filter{Split: "dev"}); err == nil {
+		t.Error("a split without an index")
+	}
+	index := "file,source,logic,status,split\na/1.smt2,s,LIA,unsat,dev\na/2.smt2,s,UF,sat,test\n"
+	os.WriteFile(filepath.Join(dir, "index.csv"), []byte(index), 0o644)
+	if d := cmp.Diff([]string{"a/1.smt2 LIA unsat", "a/2.smt2 UF sat"}, load(Filter{Split: "all"})); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"a/2.smt2 UF sat"}, load(Filter{Split: "test", Logics: []string{"UF", "BV"}})); d != "" {
+		t.Error(d)
+	}
+}
