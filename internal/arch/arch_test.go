@@ -66,7 +66,6 @@ var rooms = map[string][]string{
 	"b/xmltree":      {"b/tree"},
 	"b/rodin":        {"b/rodin/prolog", "b/tree", "b/xmltree"},
 	"b/rodin/prolog": {},
-	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/machine":      {"b/tree"},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
