@@ -67,6 +67,7 @@ var rooms = map[string][]string{
 	"b/rodin":        {"b/rodin/prolog", "b/tree", "b/xmltree"},
 	"b/rodin/prolog": {},
 	"b/machine":      {"b/tree"},
+	"b/value":        {},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
 	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},

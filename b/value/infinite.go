@@ -1,0 +1,229 @@
+package value
+
+import "math/big"
+
+// The relations of this file come from operations on infinite functions. They answer
+// membership and application; only rarely can they be listed.
+
+// listed is a listed relation that is applied like a rule.
+type listed struct {
+	Rule
+	set   Value
+	shape *Shape
+}
+
+func (l listed) Shape() *Shape               { return l.shape }
+func (l listed) Has(v Value) bool            { return Has(l.set, v) }
+func (l listed) Empty() bool                 { return IsEmpty(l.set) }
+func (l listed) Infinite() bool              { return false }
+func (l listed) Size() *big.Int              { return sizeOf(l.set) }
+func (l listed) String() string              { return l.shape.brief(l.set) }
+func (l listed) Each(yield func(Value) bool) { each(l.set, yield) }
+
+func (l listed) Apply(x Value) (Value, bool) {
+	ys := l.shape.Lookup(nil, l.set, x)
+	if len(ys) > 1 {
+		l.shape.illApply(l.set, x, false)
+	}
+	if len(ys) == 0 {
+		return Value{}, false
+	}
+	return ys[0], true
+}
+
+func each(v Value, yield func(Value) bool) {
+	for c := Iter(v); c.Next() && yield(c.V); {
+	}
+}
+
+// inverse is r~ of an infinite relation.
+type inverse struct {
+	Rule
+	of          Symbolic
+	from, shape *Shape
+}
+
+func (r *inverse) Shape() *Shape { return r.shape }
+func (r *inverse) Has(v Value) bool {
+	return r.of.Has(r.from.A.MakePair(r.shape.A.Second(v), r.shape.A.First(v)))
+}
+func (r *inverse) Empty() bool           { return r.of.Empty() }
+func (r *inverse) Infinite() bool        { return true }
+func (r *inverse) Size() *big.Int        { return nil }
+func (r *inverse) Each(func(Value) bool) { CannotList("%s is infinite", r) }
+func (r *inverse) String() string        { return r.of.String() + "~" }
+
+// restriction keeps some pairs of an infinite relation.
+type restriction struct {
+	Rule
+	of         Symbolic
+	set        Value
+	second, in bool
+}
+
+func (r *restriction) Shape() *Shape { return r.of.Shape() }
+
+func (r *restriction) keeps(v Value) bool {
+	p := r.Shape().A
+	x := p.First(v)
+	if r.second {
+		x = p.Second(v)
+	}
+	return Has(r.set, x) == r.in
+}
+
+func (r *restriction) Has(v Value) bool { return r.keeps(v) && r.of.Has(v) }
+
+func (r *restriction) Apply(x Value) (Value, bool) {
+	f, ok := r.of.(Applier)
+	if !ok {
+		CannotList("%s at a point", r)
+	}
+	if !r.second && Has(r.set, x) != r.in {
+		return Value{}, false
+	}
+	y, ok := f.Apply(x)
+	if !ok || r.second && Has(r.set, y) != r.in {
+		return Value{}, false
+	}
+	return y, true
+}
+
+func (r *restriction) Domain() Value {
+	if r.second {
+		CannotList("the domain of %s", r)
+	}
+	d := r.Shape().Dom(Value{o: r.of})
+	if r.in {
+		return Inter(d, r.set)
+	}
+	return Diff(d, r.set)
+}
+
+func (r *restriction) Empty() bool           { return IsEmpty(r.Domain()) }
+func (r *restriction) Infinite() bool        { return r.second || !r.in }
+func (r *restriction) Size() *big.Int        { return nil }
+func (r *restriction) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
+func (r *restriction) String() string        { return "a restriction of " + r.of.String() }
+
+// overridden is r <+ q of an infinite r and a listed q.
+type overridden struct {
+	Rule
+	of    Symbolic
+	by    Value
+	shape *Shape
+}
+
+func (r *overridden) Shape() *Shape { return r.shape }
+
+func (r *overridden) Has(v Value) bool {
+	if r.shape.InDom(r.by, r.shape.A.First(v)) {
+		return Has(r.by, v)
+	}
+	return r.of.Has(v)
+}
+
+func (r *overridden) Apply(x Value) (Value, bool) {
+	if r.shape.InDom(r.by, x) {
+		return r.shape.Apply(r.by, x), true
+	}
+	f, ok := r.of.(Applier)
+	if !ok {
+		CannotList("%s at a point", r)
+	}
+	return f.Apply(x)
+}
+
+func (r *overridden) Domain() Value {
+	return Union(r.shape.Dom(Value{o: r.of}), r.shape.Dom(r.by))
+}
+
+func (r *overridden) Empty() bool           { return false }
+func (r *overridden) Infinite() bool        { return true }
+func (r *overridden) Size() *big.Int        { return nil }
+func (r *overridden) Each(func(Value) bool) { CannotList("%s is infinite", r) }
+func (r *overridden) String() string        { return r.of.String() + " <+ " + r.shape.brief(r.by) }
+
+// composed is (f ; g) of an infinite f.
+type composed struct {
+	Rule
+	f, g  Applier
+	shape *Shape
+}
+
+func (r *composed) Shape() *Shape { return r.shape }
+
+func (r *composed) Has(v Value) bool {
+	y, ok := r.Apply(r.shape.A.First(v))
+	return ok && Equal(y, r.shape.A.Second(v))
+}
+
+func (r *composed) Apply(x Value) (Value, bool) {
+	y, ok := r.f.Apply(x)
+	if !ok {
+		return y, false
+	}
+	return r.g.Apply(y)
+}
+
+func (r *composed) Empty() bool           { CannotList("whether %s is empty", r); return false }
+func (r *composed) Infinite() bool        { return true }
+func (r *composed) Size() *big.Int        { return nil }
+func (r *composed) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
+func (r *composed) String() string        { return "(" + r.f.String() + " ; " + r.g.String() + ")" }
+
+// side is f || g of which one is infinite.
+type side struct {
+	Rule
+	f, g  Applier
+	shape *Shape
+}
+
+func (r *side) Shape() *Shape { return r.shape }
+
+func (r *side) Has(v Value) bool {
+	y, ok := r.Apply(r.shape.A.First(v))
+	return ok && Equal(y, r.shape.A.Second(v))
+}
+
+func (r *side) Apply(x Value) (Value, bool) {
+	p := r.shape.A
+	a, ok := r.f.Apply(p.A.First(x))
+	if !ok {
+		return a, false
+	}
+	b, ok := r.g.Apply(p.A.Second(x))
+	if !ok {
+		return b, false
+	}
+	return p.B.MakePair(a, b), true
+}
+
+func (r *side) Empty() bool           { return r.f.Empty() || r.g.Empty() }
+func (r *side) Infinite() bool        { return true }
+func (r *side) Size() *big.Int        { return nil }
+func (r *side) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
+func (r *side) String() string        { return "(" + r.f.String() + " || " + r.g.String() + ")" }
+
+// identity is id(S) of an infinite S.
+type identity struct {
+	Rule
+	set   Value
+	shape *Shape
+}
+
+func (r *identity) Shape() *Shape { return r.shape }
+
+func (r *identity) Has(v Value) bool {
+	x := r.shape.A.First(v)
+	return Equal(x, r.shape.A.Second(v)) && Has(r.set, x)
+}
+
+func (r *identity) Apply(x Value) (Value, bool)          { return x, Has(r.set, x) }
+func (r *identity) Domain() Value                        { return r.set }
+func (r *identity) IntoKnown(to Value) (known, yes bool) { return true, Subset(r.set, to) }
+func (r *identity) Empty() bool                          { return false }
+func (r *identity) Infinite() bool                       { return true }
+func (r *identity) Size() *big.Int                       { return nil }
+func (r *identity) Each(func(Value) bool)                { CannotList("%s is infinite", r) }
+func (r *identity) String() string                       { return "id(" + r.shape.A.A.Pow().brief(r.set) + ")" }
