@@ -5,7 +5,9 @@
 //	run       runs them under limits
 //	results   the file that a run writes and all others read
 //	score     who solved what, and who was wrong
-//	plot      pictures of it
+//	diff      what has changed from some results to others
+//	plot      pictures for papers
+//	report    one HTML file that shows it all
 //	export    archives for StarExec, SMT-COMP and BenchExec
 //	gen       problems that grow, with known status
 package bench

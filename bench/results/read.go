@@ -57,6 +57,7 @@ func (m *merger) file(name string) error {
 			}
 		}
 		for _, r := range p.rows {
+			r.Log = LogPath(name, r)
 			if to, ok := rename[r.Solver]; ok {
 				r.Solver = to
 			} else if p.header == nil && !slices.ContainsFunc(m.res.Header.Solvers, func(s Solver) bool { return s.Name == r.Solver }) {

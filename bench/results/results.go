@@ -105,10 +105,10 @@ type Row struct {
 	Cause    Cause
 	Wall     time.Duration
 	CPU      time.Duration
-	Memory   int64 // bytes, the most that all processes had at once
-	Exit     int   // status of the first process, -1 after a signal
-	Signal   int   // that ended the first process, or 0
-	Log      string
+	Memory   int64  // bytes, the most that all processes had at once
+	Exit     int    // status of the first process, -1 after a signal
+	Signal   int    // that ended the first process, or 0
+	Log      string // file with what the solver printed, relative to the results file's folder; Read makes it one relative to the working directory
 	Ended    time.Time
 }
 

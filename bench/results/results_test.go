@@ -54,6 +54,9 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	crashed.Verdict, crashed.Cause, crashed.Exit, crashed.Signal, crashed.Expected = None, Crashed, -1, 11, Unknown
 	want := &Results{header(), []Host{header().Host}, []Row{row("1", "a"), crashed}, []string{name}}
 	write(t, name, header(), want.Rows...)
+	for i, r := range want.Rows {
+		want.Rows[i].Log = LogPath(name, r)
+	}
 	got, err := Read(name)
 	if err != nil {
 		t.Fatal(err)

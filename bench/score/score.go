@@ -102,7 +102,7 @@ func New(rows []results.Row, limit time.Duration) *Score {
 		}
 		// A second row of the file's first solver has taken the place of the first.
 		head := rows[byFile[f][rows[first[f]].Solver]]
-		o.Logic, o.Truth = head.Logic, truth(head.Expected, o.Rows)
+		o.Logic, o.Truth = head.Logic, Truth(head.Expected, o.Rows)
 		all = append(all, o)
 		if d, ok := disagreement(o); ok {
 			d.File, d.Status = f, head.Expected
@@ -125,7 +125,9 @@ func New(rows []results.Row, limit time.Duration) *Score {
 	return s
 }
 
-func truth(status string, rows []results.Row) string {
+// Truth is what is true of a file: its status, or where that is unknown the verdict
+// that all deciding rows share; empty when there is none.
+func Truth(status string, rows []results.Row) string {
 	if results.Decided(status) {
 		return status
 	}

@@ -81,11 +81,13 @@ var rooms = map[string][]string{
 	"bench/run":         {"bench/results", "bench/set", "bench/solvers"},
 	"bench/score":       {"bench/results"},
 	"bench/plot":        {"bench/results", "bench/score"},
+	"bench/diff":        {"bench/results", "bench/score"},
+	"bench/report":      {"bench/diff", "bench/results", "bench/score"},
 	"bench/export":      {},
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
-		"bench/export", "bench/gen", "bench/plot", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
+		"bench/diff", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
 	"internal": {},
 }
 

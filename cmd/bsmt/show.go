@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/bench/diff"
+	"bsmt/bench/plot"
+	"bsmt/bench/report"
+	"bsmt/bench/results"
+)
+
+func plotCommand(output, timeout func(string) cli.Flag) *cli.Command {
+	return &cli.Command{
+		Name: "plot", Usage: "cactus plot of results", UsageText: "bsmt bench plot -o FILE.png|svg|pdf RESULTS…",
+		Flags: []cli.Flag{output("picture; its name ends in .png, .svg or .pdf"), timeout("seconds that the runs had, if the results do not say")},
+		Action: func(c *cli.Context) error {
+			res, err := readResults(c)
+			if err != nil {
+				return err
+			}
+			return benchFailed(c, plot.Cactus(res.Rows, res.Header.Limits.Wall, c.String("output")))
+		},
+	}
+}
+
+func reportCommand(output, timeout func(string) cli.Flag) *cli.Command {
+	return &cli.Command{
+		Name: "report", Usage: "one HTML file with every run, its log, tables and pictures",
+		UsageText: "bsmt bench report -o FILE.html [--against OLD] RESULTS…",
+		Flags: []cli.Flag{
+			output("page; it needs no other file"),
+			timeout("seconds that the runs had, if the results do not say"),
+			&cli.StringFlag{Name: "title", Usage: "of the page", DefaultText: "the names of the results"},
+			&cli.StringSliceFlag{Name: "against", Usage: "older `RESULTS` to tell what has changed"},
+		},
+		Action: func(c *cli.Context) error {
+			res, err := readResults(c)
+			if err != nil {
+				return err
+			}
+			o := report.Options{Title: c.String("title"), Log: readLog}
+			if o.Title == "" {
+				o.Title = baseNames(res.Names)
+			}
+			if old := c.StringSlice("against"); len(old) > 0 {
+				before, err := results.Read(old...)
+				if err != nil {
+					return benchFailed(c, err)
+				}
+				o.Diff = diff.New(baseNames(old), before, baseNames(res.Names), res, diff.Options{})
+			}
+			file, err := os.Create(c.String("output"))
+			if err != nil {
+				return benchFailed(c, err)
+			}
+			return benchFailed(c, errors.Join(report.Write(file, res, o), file.Close()))
+		},
+	}
+}
+
+func diffCommand() *cli.Command {
+	return &cli.Command{
+		Name: "diff", Usage: "what was gained, lost, and is faster or slower", UsageText: "bsmt bench diff [options] OLD NEW",
+		Flags: []cli.Flag{
+			&cli.Float64Flag{Name: "factor", Value: 2, Usage: "a time counts as another when it is so many times the other"},
+			&cli.Float64Flag{Name: "least", Value: 0.1, Usage: "and differs by so many seconds"},
+		},
+		Action: func(c *cli.Context) error {
+			if c.NArg() != 2 {
+				return errors.New("bench diff takes two results")
+			}
+			if c.Float64("factor") < 1 || c.Float64("least") < 0 {
+				return errors.New("--factor is at least 1, --least at least 0")
+			}
+			from, to := c.Args().Get(0), c.Args().Get(1)
+			before, err := results.Read(from)
+			if err != nil {
+				return benchFailed(c, err)
+			}
+			after, err := results.Read(to)
+			if err != nil {
+				return benchFailed(c, err)
+			}
+			d := diff.New(from, before, to, after, diff.Options{Factor: c.Float64("factor"), Least: seconds(c.Float64("least"))})
+			return benchFailed(c, d.Write(c.App.Writer))
+		},
+	}
+}
+
+// baseNames are the names of files without folders and endings.
+func baseNames(files []string) string {
+	var out []string
+	for _, f := range files {
+		out = append(out, strings.TrimSuffix(filepath.Base(f), filepath.Ext(f)))
+	}
+	return strings.Join(out, ", ")
+}
+
+// readLog reads what a run printed; a log that is gone is none.
+func readLog(r results.Row) string {
+	if r.Log == "" {
+		return ""
+	}
+	text, err := os.ReadFile(r.Log)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
