@@ -137,6 +137,14 @@ func (t *tree) sample() {
 	t.cpu = max(t.cpu, time.Duration(cpu)*(time.Second/ticks))
 }
 
+// resident is what the run has in memory now, in KB.
+func (t *tree) resident() int64 {
+	t.sample()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.now
+}
+
 // exceeds tells whether the sum over all processes was above a limit when last
 // looked at.
 func (t *tree) exceeds(l Limits) bool {

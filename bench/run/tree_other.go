@@ -28,6 +28,9 @@ func (t *tree) reap(cmd *exec.Cmd, start time.Time) (time.Duration, error) {
 
 func (t *tree) sample() {}
 
+// resident is not known here.
+func (t *tree) resident() int64 { return 0 }
+
 func (t *tree) exceeds(Limits) bool { return false }
 
 func (t *tree) kill() { syscall.Kill(-t.leader, syscall.SIGKILL) }

@@ -93,7 +93,7 @@ func benchCommand() *cli.Command {
 					&cli.StringFlag{Name: "binary", Usage: "bsmt to put in", DefaultText: "this one"},
 				},
 				Action: benchExport,
-			},
+			}, benchSessionsCommand(),
 		},
 	}
 }

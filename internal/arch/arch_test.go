@@ -78,7 +78,7 @@ var rooms = map[string][]string{
 	"bench/results":     {},
 	"bench/set":         {"grammar", "bench/results"},
 	"bench/solvers":     {},
-	"bench/run":         {"bench/results", "bench/set", "bench/solvers"},
+	"bench/run":         {"bench/gen", "bench/results", "bench/set", "bench/solvers"},
 	"bench/score":       {"bench/results"},
 	"bench/plot":        {"bench/results", "bench/score"},
 	"bench/diff":        {"bench/results", "bench/score"},

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/bench/gen"
+	brun "bsmt/bench/run"
+	"bsmt/bench/solvers"
+)
+
+func benchSessionsCommand() *cli.Command {
+	return &cli.Command{
+		Name: "sessions", Usage: "drive solvers over pipes through dialogues of many related questions",
+		UsageText: "bsmt bench sessions --solvers bsmt,kernel,z3,'mine=cmd -in' --scale 1",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "solvers", Value: "bsmt,z3,cvc5", Usage: "names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas; the commands read standard input"},
+			&cli.StringFlag{Name: "workloads", Usage: "only these, between commas: " + strings.Join(workloadNames(), ", "), DefaultText: "all"},
+			&cli.Float64Flag{Name: "scale", Value: 1, Usage: "length of the dialogues"},
+			&cli.StringFlag{Name: "base", Value: "z3", Usage: "solver whose time the others are compared with"},
+			&cli.Float64Flag{Name: "timeout", Value: 60, Usage: "seconds for a dialogue"},
+		},
+		Action: benchSessions,
+	}
+}
+
+func workloadNames() []string {
+	var names []string
+	for _, w := range gen.Workloads() {
+		names = append(names, w.Name)
+	}
+	return names
+}
+
+func benchSessions(c *cli.Context) error {
+	self, err := os.Executable()
+	if err != nil {
+		return benchFailed(c, err)
+	}
+	rivals, err := solvers.ParseSessions(c.String("solvers"), self)
+	if err != nil {
+		return err
+	}
+	known := workloadNames()
+	chosen := known
+	if list := c.String("workloads"); list != "" {
+		chosen = strings.Split(list, ",")
+	}
+	for _, n := range chosen {
+		if !slices.Contains(known, n) {
+			return fmt.Errorf("there is no workload %q; known are %s", n, strings.Join(known, ", "))
+		}
+	}
+	var rows []brun.DialogueRow
+	for _, w := range gen.Workloads() {
+		if !slices.Contains(chosen, w.Name) {
+			continue
+		}
+		for _, s := range rivals {
+			rows = append(rows, brun.Dialogue(c.Context, w, c.Float64("scale"), s, seconds(c.Float64("timeout"))))
+			if err := c.Context.Err(); err != nil {
+				return benchFailed(c, err)
+			}
+		}
+	}
+	return benchFailed(c, brun.WriteDialogues(c.App.Writer, rows, c.String("base")))
+}
