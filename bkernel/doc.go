@@ -6,16 +6,14 @@
 // bound; no state outside a call; cancellation is polled wherever work can be
 // long; the same seed repeats the same run.
 //
-// The way of a predicate: package rewrite brings it into normal form; package preprocess
-// takes facts apart and definitions out; package bvdomain finds the bits that the facts
-// fix. Then come attempts that can only find models: guess.go evaluates candidates,
-// small.go tries deferred sets of few elements (package finite), climbing.go searches
-// locally (package localsearch) and over words of growing width (package intblast).
+// The way of a predicate, each phase a value of its own type:
 //
-// compile.go and nodes.go turn what is left into literals of package core, sums of
-// package arith, products of nonlin, constraints of alldiff, circuits of bv, and nodes of
-// euf and array; tables.go, tuples.go and elements.go find what package table takes,
-// relax.go what clauses say to the simplex. Package quant instantiates quantifiers, and
-// asks for what it needs through scopes.go. model.go reads the answer back, and package
-// proof the refutation.
+//	facts -> preprocess.Prepared -> compile.Compiled -> Result
+//
+// Package rewrite brings it into normal form; package preprocess takes facts apart and
+// definitions out. Package compile makes literals of package core, sums of theory/arith,
+// products of theory/nonlin, circuits of theory/bv, nodes of theory/euf and theory/array
+// and the constraints below propagator; theory/quant instantiates quantifiers. Package
+// strategy deals the turns: to the core, and to the model finders below modelfind, which
+// know no core and refute nothing. Package proof keeps a refutation.
 package bkernel

@@ -27,7 +27,7 @@ func (o *oracle) values(t ast.Type) []ast.Value {
 	n := int64(2)
 	switch g.Kind(t) {
 	case ast.KBool:
-		return []ast.Value{boolValue(false), boolValue(true)}
+		return []ast.Value{ast.Value{Kind: ast.KBool, Bool: false}, ast.Value{Kind: ast.KBool, Bool: true}}
 	case ast.KBitVec:
 		n = 1 << min(g.Width(t), 4)
 	case ast.KSet:
@@ -191,7 +191,7 @@ func TestQuantifiersAgainstOracle(t *testing.T) {
 			return true
 		}
 		for i := int64(0); i < 32; i++ {
-			m := ast.Model{f.consts[0]: boolValue(i&1 == 1),
+			m := ast.Model{f.consts[0]: ast.Value{Kind: ast.KBool, Bool: i&1 == 1},
 				f.consts[1]: {Kind: ast.KBitVec, Int: big.NewInt(i >> 1 & 3)}, f.consts[2]: {Kind: ast.KBitVec, Int: big.NewInt(i >> 3)}}
 			if under(m) {
 				want = Sat
@@ -199,7 +199,7 @@ func TestQuantifiersAgainstOracle(t *testing.T) {
 			}
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, noUnfold: seed%2 == 0})
+		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, NoUnfold: seed%2 == 0})
 		cancel()
 		if res.Status != want && res.Status != Unknown {
 			t.Errorf("seed %d: %v, want %v", seed, res.Status, want)
@@ -228,7 +228,7 @@ func TestQuantifierModels(t *testing.T) {
 			facts = append(facts, f.pred(3, nil))
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, noUnfold: seed%2 == 0})
+		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, NoUnfold: seed%2 == 0})
 		cancel()
 		count[res.Status]++
 		if res.Status != Sat {

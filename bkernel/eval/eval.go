@@ -40,6 +40,22 @@ func New(g *ast.Graph, m ast.Model) *Evaluator {
 	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.FunEntry{}}
 }
 
+// Satisfies says that all facts hold under m; constants without a value have their
+// type's default. False also when one cannot be evaluated, or stop, asked before each
+// fact, says so.
+func Satisfies(g *ast.Graph, m ast.Model, facts []ast.Node, stop func() bool) bool {
+	ev := New(g, m)
+	for _, f := range facts {
+		if stop() {
+			return false
+		}
+		if ok, err := ev.Holds(f); err != nil || !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // Reset goes over to another model of the same graph, without free variables. It
 // costs nothing where another evaluator would need memory for the whole graph.
 func (e *Evaluator) Reset(m ast.Model) {

@@ -27,7 +27,7 @@ var rooms = map[string][]string{
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
@@ -48,6 +48,7 @@ var rooms = map[string][]string{
 	"bkernel/search/labeling":    {"bkernel/core"},
 
 	// Model finders know no core.
+	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/preprocess"},
 	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/preprocess"},
 	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/preprocess"},
@@ -55,11 +56,13 @@ var rooms = map[string][]string{
 	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
 	"bkernel/internal/bvref": {"bkernel/ast"},
 	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
-	"bkernel": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/modelfind/finite", "bkernel/modelfind/intblast",
-		"bkernel/modelfind/localsearch", "bkernel/num", "bkernel/preprocess", "bkernel/preprocess/bvdomain", "bkernel/preprocess/tabulation",
-		"bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique", "bkernel/propagator/element", "bkernel/propagator/table",
-		"bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith", "bkernel/theory/array", "bkernel/theory/bv",
-		"bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
+	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/num", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
+		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
+		"bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
+		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
+	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof"},
+	"bkernel": {"bkernel/strategy"},
 
 	// B itself.
 	"b/tree":         {},

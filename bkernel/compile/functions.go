@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"math/big"
@@ -14,7 +14,7 @@ import (
 const noNode euf.Node = -1
 
 // enode gives the e-node of a compiled expression, making it when it is not there.
-func (k *kernel) enode(n ast.Node) euf.Node {
+func (k *Compiled) enode(n ast.Node) euf.Node {
 	k.growNodes()
 	if k.nodes[n] != noNode {
 		return k.nodes[n]
@@ -28,7 +28,7 @@ func (k *kernel) enode(n ast.Node) euf.Node {
 	case op == ast.OpInt || op == ast.OpBv:
 		e = k.euf.Constant(srt, g.IntVal(n).String())
 	case g.Type(n) == ast.Bool:
-		l := k.literal(k.rw.IsTrue(n))
+		l := k.Literal(k.rw.IsTrue(n))
 		k.growNodes()
 		e = k.euf.BoolNode(l)
 	case op == ast.OpOverride:
@@ -38,7 +38,7 @@ func (k *kernel) enode(n ast.Node) euf.Node {
 		e = k.array.ConstArray(srt, k.enode(g.Arg(n, 0)))
 	case op == ast.OpIte && g.Type(n) != ast.Int && g.Kind(g.Type(n)) != ast.KBitVec:
 		e = k.euf.Leaf(srt, int32(n))
-		c := k.literal(g.Arg(n, 0))
+		c := k.Literal(g.Arg(n, 0))
 		k.core.AddClause(c.Not(), k.euf.EqLit(e, k.enode(g.Arg(n, 1))))
 		k.core.AddClause(c, k.euf.EqLit(e, k.enode(g.Arg(n, 2))))
 	default:
@@ -52,13 +52,13 @@ func (k *kernel) enode(n ast.Node) euf.Node {
 
 // compileNative makes the native form of an integer or bit-vector term that is
 // about to become a leaf of the e-graph.
-func (k *kernel) compileNative(n ast.Node) {
+func (k *Compiled) compileNative(n ast.Node) {
 	if t := k.g.Kind(k.g.Type(n)); t == ast.KInt || t == ast.KBitVec {
 		k.compile(n)
 	}
 }
 
-func (k *kernel) enodes(ns []ast.Node) []euf.Node {
+func (k *Compiled) enodes(ns []ast.Node) []euf.Node {
 	out := make([]euf.Node, len(ns))
 	for i, n := range ns {
 		out[i] = k.enode(n)
@@ -68,10 +68,10 @@ func (k *kernel) enodes(ns []ast.Node) []euf.Node {
 
 // makeApply compiles f(args). A constant that is only ever applied is a function
 // symbol of the e-graph; any other function is a value, and reading it a select.
-func (k *kernel) makeApply(n ast.Node) euf.Node {
+func (k *Compiled) makeApply(n ast.Node) euf.Node {
 	g := k.g
 	f, args := g.Arg(n, 0), k.enodes(g.Args(n)[1:])
-	if g.Op(f) == ast.OpConst && !k.firstClass(f) {
+	if g.Op(f) == ast.OpConst && !k.has.FirstClass(k.g, f) {
 		fn, ok := k.funcs[f]
 		if !ok {
 			fn = k.euf.NewFunc(g.Name(f))
@@ -82,13 +82,8 @@ func (k *kernel) makeApply(n ast.Node) euf.Node {
 	return k.array.Select(k.enode(f), args...)
 }
 
-// firstClass says whether the function constant f is used as a value somewhere.
-func (k *kernel) firstClass(f ast.Node) bool {
-	return k.asValue[f] || k.quantified[k.g.Type(f)]
-}
-
 // sortOf gives the e-graph's sort of a type.
-func (k *kernel) sortOf(t ast.Type) euf.Sort {
+func (k *Compiled) sortOf(t ast.Type) euf.Sort {
 	if s, ok := k.sorts[t]; ok {
 		return s
 	}
@@ -118,7 +113,7 @@ func (k *kernel) sortOf(t ast.Type) euf.Sort {
 }
 
 // tagged remembers which node an e-node stands for.
-func (k *kernel) tagged(e euf.Node, n ast.Node) {
+func (k *Compiled) tagged(e euf.Node, n ast.Node) {
 	for int(e) >= len(k.terms) {
 		k.terms = append(k.terms, ast.None)
 		k.enodeVar = append(k.enodeVar, -1)
@@ -131,7 +126,7 @@ func (k *kernel) tagged(e euf.Node, n ast.Node) {
 
 // termOf gives the term that an e-node was made for, or None for nodes of the
 // theories' own making.
-func (k *kernel) termOf(e euf.Node) ast.Node {
+func (k *Compiled) termOf(e euf.Node) ast.Node {
 	if int(e) < len(k.terms) {
 		return k.terms[e]
 	}
@@ -140,7 +135,7 @@ func (k *kernel) termOf(e euf.Node) ast.Node {
 
 // intOf gives the integer variable of an e-node of the integer sort. Nodes that
 // the array theory made have none until someone asks.
-func (k *kernel) intOf(e euf.Node) core.IntVar {
+func (k *Compiled) intOf(e euf.Node) core.IntVar {
 	k.tagged(e, ast.None)
 	if x := k.enodeVar[e]; x >= 0 {
 		return x
@@ -160,7 +155,7 @@ func (k *kernel) intOf(e euf.Node) core.IntVar {
 }
 
 // wordOf gives the bits of an e-node of a bit-vector sort.
-func (k *kernel) wordOf(e euf.Node) bv.Word {
+func (k *Compiled) wordOf(e euf.Node) bv.Word {
 	k.tagged(e, ast.None)
 	if w := k.enodeWord[e]; w != nil {
 		return w
@@ -180,14 +175,14 @@ func (k *kernel) wordOf(e euf.Node) bv.Word {
 
 // EqLit makes the literal of an equality between integers or bit vectors; it is
 // one of euf.Hooks.
-func (k *kernel) EqLit(a, b euf.Node) core.Lit {
+func (k *Compiled) EqLit(a, b euf.Node) core.Lit {
 	if k.g.Kind(k.types[k.euf.Sort(a)]) == ast.KInt {
 		x, y := k.intOf(a), k.intOf(b)
 		one := num.FromInt64(1)
 		ms := []arith.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}
 		// A proof's checker knows equalities by their bounds. Quantifiers look for
 		// instances in models, where equal values, and small ones, are of use.
-		if k.opts.Proof != nil || k.hasQuantifier || k.opts.depth > 0 {
+		if k.opts.Proof != nil || k.has.Quantifiers || k.opts.Depth > 0 {
 			return k.lin.EqLit(ms, num.FromInt64(0))
 		}
 		return k.lin.EqAlone(ms, num.FromInt64(0))
@@ -197,7 +192,7 @@ func (k *kernel) EqLit(a, b euf.Node) core.Lit {
 
 // Value gives the candidate value of an integer or bit-vector e-node; it is one
 // of euf.Hooks.
-func (k *kernel) Value(e euf.Node) (string, bool) {
+func (k *Compiled) Value(e euf.Node) (string, bool) {
 	if k.g.Kind(k.types[k.euf.Sort(e)]) == ast.KInt {
 		return k.lin.Value(k.intOf(e)).String(), true
 	}

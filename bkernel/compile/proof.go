@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"bsmt/bkernel/ast"
@@ -8,7 +8,7 @@ import (
 )
 
 // finishProof tells the recorder of a proof what the literals mean.
-func (k *kernel) finishProof() {
+func (k *Compiled) finishProof() {
 	if k.opts.Proof == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"bsmt/bkernel/ast"
@@ -7,20 +7,12 @@ import (
 	"bsmt/bkernel/theory/quant"
 )
 
-// newQuantifiers adds the theory of quantifiers to the core, with the kernel as its
-// host.
-func newQuantifiers(k *kernel) *quant.Theory {
-	return quant.New(quant.Config{
-		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: k.opts.depth, NoUnfold: k.opts.noUnfold,
-	}, quantHost{k})
-}
+// quantHost is what package quant asks of its host.
+type quantHost struct{ k *Compiled }
 
-// quantHost is what package quant asks of the kernel.
-type quantHost struct{ k *kernel }
+func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.Literal(n) }
 
-func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.literal(n) }
-
-func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.pre.Fresh(kind, t) }
+func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.prep.Fresh(kind, t) }
 
 func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }
 
@@ -45,7 +37,7 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 	if kind != ast.KInt && kind != ast.KBitVec && kind != ast.KSet {
 		return ast.None
 	}
-	c := k.pre.Fresh("at", t)
+	c := k.prep.Fresh("at", t)
 	k.growNodes()
 	switch kind {
 	case ast.KInt:
@@ -62,27 +54,15 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 func (h quantHost) Func(p ast.Node) (euf.Func, bool) {
 	k, g := h.k, h.k.g
 	f := g.Arg(p, 0)
-	if g.Op(f) == ast.OpConst && !k.firstClass(f) {
+	if g.Op(f) == ast.OpConst && !k.has.FirstClass(k.g, f) {
 		fn, ok := k.funcs[f]
 		return fn, ok
 	}
 	return k.array.SelectFunc(k.sortOf(g.Type(f))), true
 }
 
-func (h quantHost) Small() bool { return h.k.small.search() }
+func (h quantHost) Small() bool { return h.k.opts.Small != nil && h.k.opts.Small() }
 
 func (h quantHost) Solve(g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
-	o := h.k.opts
-	res := Solve(h.k.ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, depth: o.depth + 1, refuting: true, noUnfold: o.noUnfold})
-	why := ""
-	if len(res.Reasons) > 0 {
-		why = res.Reasons[0]
-	}
-	switch res.Status {
-	case Sat:
-		return core.Sat, res.Model, ""
-	case Unsat:
-		return core.Unsat, nil, ""
-	}
-	return core.Unknown, nil, why
+	return h.k.opts.Refute(h.k.ctx, g, facts)
 }

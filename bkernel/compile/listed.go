@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 )
 
 // assertTuples makes a fact that lists tuples a table; false when it is none.
-func (k *kernel) assertTuples(n ast.Node) bool {
+func (k *Compiled) assertTuples(n ast.Node) bool {
 	t, ok := tabulation.ReadTuples(k.g, n)
 	if !ok {
 		return false
@@ -47,7 +47,7 @@ func (k *kernel) assertTuples(n ast.Node) bool {
 }
 
 // valueLits gives the literals of values of a term, which has no others when only.
-func (k *kernel) valueLits(x ast.Node, values []int64, only bool) []core.Lit {
+func (k *Compiled) valueLits(x ast.Node, values []int64, only bool) []core.Lit {
 	if k.g.Type(x) != ast.Pred && only && len(values) > 0 {
 		return k.restrict(x, values)
 	}

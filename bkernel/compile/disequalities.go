@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"bsmt/bkernel/core"
@@ -10,7 +10,7 @@ import (
 // assertDisequalities makes disequalities between variables hold. Between small
 // domains they become all-different constraints with offsets, one for each clique
 // that is found greedily: x0+o0, x1+o1, ... with xi+oi /= xj+oj for all pairs.
-func (k *kernel) assertDisequalities(ds []preprocess.Disequality) {
+func (k *Compiled) assertDisequalities(ds []preprocess.Disequality) {
 	type pair struct{ x, y core.IntVar }
 	type edge struct { // x - y /= c
 		x, y core.IntVar
@@ -45,7 +45,7 @@ func (k *kernel) assertDisequalities(ds []preprocess.Disequality) {
 	}
 	for _, d := range left {
 		k.opts.Proof.Fact(d.Fact)
-		k.core.AddClauseRule(proof.RuleFact, k.literal(d.Fact))
+		k.core.AddClauseRule(proof.RuleFact, k.Literal(d.Fact))
 	}
 	// Grow a clique from each edge that none covers yet. The work is bounded: what
 	// is left over stands as pairs.

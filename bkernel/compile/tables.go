@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ type column struct {
 
 // tabular says that n is an integer term to be compiled as a table, if its rows are
 // not too many.
-func (k *kernel) tabular(n ast.Node) bool {
+func (k *Compiled) tabular(n ast.Node) bool {
 	if !tabulation.IsTable(k.g, n) || k.forms[n]&noTable != 0 {
 		return false
 	}
@@ -46,7 +46,7 @@ func (k *kernel) tabular(n ast.Node) bool {
 
 // makeCases compiles a choice between integers as a whole if it suits a table or an
 // element constraint. What that needs first joins the work.
-func (k *kernel) makeCases(n ast.Node) {
+func (k *Compiled) makeCases(n ast.Node) {
 	if k.tabular(n) {
 		terms, _ := k.cases.Columns(n)
 		switch {
@@ -72,7 +72,7 @@ func (k *kernel) makeCases(n ast.Node) {
 
 // makeTable compiles an integer term that is a function of its columns; as is the
 // variable that it equals, or None. False says that a table does not suit it.
-func (k *kernel) makeTable(n, as ast.Node) bool {
+func (k *Compiled) makeTable(n, as ast.Node) bool {
 	terms, _ := k.cases.Columns(n)
 	cols, atoms, ok := k.columns(n, terms)
 	if !ok {
@@ -113,7 +113,7 @@ func (k *kernel) makeTable(n, as ast.Node) bool {
 
 // list gives a tuple for each choice of classes, with the value of n last, and the
 // values in ascending order.
-func (k *kernel) list(n ast.Node, terms []ast.Node, classes [][]class, rows int) (tuples [][]int32, values []int64, ok bool) {
+func (k *Compiled) list(n ast.Node, terms []ast.Node, classes [][]class, rows int) (tuples [][]int32, values []int64, ok bool) {
 	w := len(terms) + 1
 	cells := make([]int32, rows*w)
 	results := make([]int64, rows)
@@ -149,7 +149,7 @@ func (k *kernel) list(n ast.Node, terms []ast.Node, classes [][]class, rows int)
 
 // inOrder puts bounds of constants first and tables next, so that tables know the
 // values of their columns and are made before other facts speak of them.
-func (k *kernel) inOrder(facts []ast.Node) []ast.Node {
+func (k *Compiled) inOrder(facts []ast.Node) []ast.Node {
 	var bounds, tables, others []ast.Node
 	for _, f := range facts {
 		if _, _, _, ok := preprocess.UnaryBound(k.g, f); ok {
@@ -168,7 +168,7 @@ func (k *kernel) inOrder(facts []ast.Node) []ast.Node {
 
 // defineByTable compiles t as a table whose values are those of x; false when it has a
 // form already or a table does not suit it.
-func (k *kernel) defineByTable(x, t ast.Node) bool {
+func (k *Compiled) defineByTable(x, t ast.Node) bool {
 	k.growNodes()
 	if k.forms[t]&hasForm != 0 || !k.tabular(t) {
 		return false
@@ -187,7 +187,7 @@ func (k *kernel) defineByTable(x, t ast.Node) bool {
 
 // valueColumn gives n, which takes one of the values, its sum unless it has one, and
 // their literals; nil when there is no choice.
-func (k *kernel) valueColumn(n ast.Node, has bool, values []int64) []core.Lit {
+func (k *Compiled) valueColumn(n ast.Node, has bool, values []int64) []core.Lit {
 	if !has {
 		lo, hi := values[0], values[len(values)-1]
 		switch len(values) {
@@ -207,7 +207,7 @@ func (k *kernel) valueColumn(n ast.Node, has bool, values []int64) []core.Lit {
 
 // restrict lets t, an integer or a bit vector, take no other values than those, which
 // ascend, and gives their literals.
-func (k *kernel) restrict(t ast.Node, values []int64) []core.Lit {
+func (k *Compiled) restrict(t ast.Node, values []int64) []core.Lit {
 	ls := make([]core.Lit, len(values))
 	for i, v := range values {
 		ls[i] = k.pointLit(t, v)
@@ -227,7 +227,7 @@ func (k *kernel) restrict(t ast.Node, values []int64) []core.Lit {
 }
 
 // columns collects the atoms of n by its terms, and gives the number of its nodes.
-func (k *kernel) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int, ok bool) {
+func (k *Compiled) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int, ok bool) {
 	cols = make([]column, len(terms))
 	ok = k.cases.Atoms(n, tableNodes, func(a tabulation.Atom) {
 		nodes++
@@ -264,7 +264,7 @@ type segment struct {
 }
 
 // segments splits the values that the root leaves to term t at its cuts.
-func (k *kernel) segments(t ast.Node, c *column) []segment {
+func (k *Compiled) segments(t ast.Node, c *column) []segment {
 	lo, hi := core.NegInf, core.PosInf
 	if k.g.Type(t) == ast.Int {
 		s := k.sum(t)
@@ -323,7 +323,7 @@ func cutOut(lo, hi int64, points []int64) segment {
 	return s
 }
 
-func (k *kernel) countClasses(t ast.Node, c *column) int {
+func (k *Compiled) countClasses(t ast.Node, c *column) int {
 	if k.g.Type(t) == ast.Pred {
 		return 2
 	}
@@ -338,7 +338,7 @@ func (k *kernel) countClasses(t ast.Node, c *column) int {
 }
 
 // classes gives the classes of a column; the literal of exactly one is true.
-func (k *kernel) classes(t ast.Node, c *column) []class {
+func (k *Compiled) classes(t ast.Node, c *column) []class {
 	if k.g.Type(t) == ast.Pred {
 		return []class{{0, k.pointLit(t, 0)}, {1, k.pointLit(t, 1)}}
 	}
@@ -364,7 +364,7 @@ func (k *kernel) classes(t ast.Node, c *column) []class {
 }
 
 // pointLit is the literal of t = v; a predicate is 1 when true.
-func (k *kernel) pointLit(t ast.Node, v int64) core.Lit {
+func (k *Compiled) pointLit(t ast.Node, v int64) core.Lit {
 	switch k.g.Type(t) {
 	case ast.Int:
 		s := k.sum(t)
@@ -377,7 +377,7 @@ func (k *kernel) pointLit(t ast.Node, v int64) core.Lit {
 }
 
 // leLit is the literal of t <= v; v may be infinite.
-func (k *kernel) leLit(t ast.Node, v int64) core.Lit {
+func (k *Compiled) leLit(t ast.Node, v int64) core.Lit {
 	switch {
 	case v >= core.MaxFinite:
 		return core.LitTrue

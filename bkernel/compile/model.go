@@ -1,7 +1,6 @@
-package bkernel
+package compile
 
 import (
-	"fmt"
 	"math/big"
 
 	"bsmt/bkernel/ast"
@@ -14,7 +13,7 @@ import (
 // reading is one reading of the candidate model: values of e-nodes, with the
 // elements of deferred sets numbered in the order in which they turn up.
 type reading struct {
-	k        *kernel
+	k        *Compiled
 	elements map[euf.Node]int64           // by representative: number of the element
 	count    map[euf.Sort]int64           // elements numbered so far
 	funs     map[euf.Node]ast.Value       // by representative: values of functions
@@ -30,11 +29,11 @@ type freshKey struct {
 
 // model gives every constant that was compiled or defined away its value. shape,
 // when not nil, says what functions are where nothing fixes them.
-func (k *kernel) model(shape quant.Shape) (ast.Model, error) {
+func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 	g := k.g
 	applied := map[ast.Node]bool{}
 	if shape != nil {
-		for _, c := range k.prob.Applied {
+		for _, c := range k.opts.Applied {
 			applied[c] = true
 		}
 	}
@@ -63,41 +62,16 @@ func (k *kernel) model(shape quant.Shape) (ast.Model, error) {
 			m[c] = r.node(k.nodes[c], t)
 		}
 	}
-	if err := k.complete(m); err != nil {
+	if err := k.prep.Complete(m); err != nil {
 		return m, err
 	}
-	k.elsewhere(m)
+	// Under quantifiers a further element is one more to look at: it is left out where the
+	// e-graph has one function only.
+	k.prep.Elsewhere(m, func(t ast.Type) bool {
+		srt, ok := k.sorts[t]
+		return k.has.Quantifiers && (!ok || !k.several(srt))
+	})
 	return m, nil
-}
-
-// complete gives a model the values of what nothing constrains and of the constants
-// that were defined away.
-func (k *kernel) complete(m ast.Model) error {
-	g := k.g
-	// What nothing constrains has its type's default, for definitions to be
-	// evaluated and for the reader of the model alike.
-	defined := map[ast.Node]bool{}
-	for _, d := range k.pre.Defs {
-		defined[d.X] = true
-	}
-	for _, c := range g.Consts() {
-		if _, ok := m[c]; !ok && !defined[c] {
-			m[c] = eval.Default(g, g.Type(c))
-		}
-	}
-	k.eval.Reset(m)
-	for i := len(k.pre.Defs) - 1; i >= 0; i-- {
-		d := k.pre.Defs[i]
-		v, err := k.eval.Eval(d.T)
-		if err != nil {
-			return fmt.Errorf("value of %s: %w", g.Name(d.X), err)
-		}
-		if g.Kind(g.Type(d.X)) == ast.KBool {
-			v = boolValue(v.Bool)
-		}
-		m[d.X] = v
-	}
-	return nil
 }
 
 func boolValue(b bool) ast.Value { return ast.Value{Kind: ast.KBool, Bool: b} }
@@ -228,4 +202,20 @@ func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 	}
 	r.fresh[key] = v
 	return v
+}
+
+// several tells whether a sort of the e-graph has more than one class.
+func (k *Compiled) several(srt euf.Sort) bool {
+	first := euf.None
+	for e := euf.Node(0); int(e) < k.euf.Len(); e++ {
+		if k.euf.Sort(e) != srt {
+			continue
+		}
+		if first == euf.None {
+			first = k.euf.Rep(e)
+		} else if k.euf.Rep(e) != first {
+			return true
+		}
+	}
+	return false
 }

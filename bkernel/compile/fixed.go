@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 )
 
 // learnWords finds the bits that the facts fix, before they are compiled.
-func (k *kernel) learnWords() {
+func (k *Compiled) learnWords() {
 	if !bvdomain.Occur(k.g) || k.opts.Proof != nil {
 		return
 	}
 	k.known = bvdomain.NewFacts(k.g)
-	for _, f := range k.pre.Facts {
+	for _, f := range k.prep.Facts {
 		k.known.Add(f)
 		if k.known.Failed() || k.ctx.Err() != nil {
 			break
@@ -28,7 +28,7 @@ func (k *kernel) learnWords() {
 
 // fixBits gives w, the bits of n, with those that the facts fix as constants, and
 // fixes them, so that the circuits above n are narrower.
-func (k *kernel) fixBits(n ast.Node, w bv.Word) bv.Word {
+func (k *Compiled) fixBits(n ast.Node, w bv.Word) bv.Word {
 	if k.known == nil || k.known.Failed() {
 		return w
 	}

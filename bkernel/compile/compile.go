@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"bsmt/bkernel/ast"
@@ -25,15 +25,15 @@ const (
 	noCases                   // nor does an element constraint
 )
 
-// Compile turns the predicate n, without free variables, into a literal. It may
+// Literal turns the predicate n, without free variables, into a literal. It may
 // be called at any time, also while the core searches.
-func (k *kernel) literal(n ast.Node) core.Lit {
+func (k *Compiled) Literal(n ast.Node) core.Lit {
 	k.compile(n)
 	return k.lits[n]
 }
 
 // compile makes the native form of n and of all below it.
-func (k *kernel) compile(root ast.Node) {
+func (k *Compiled) compile(root ast.Node) {
 	g := k.g
 	k.growNodes()
 	if k.forms[root]&hasForm != 0 {
@@ -61,7 +61,7 @@ func (k *kernel) compile(root ast.Node) {
 }
 
 // ready says that all of ns have their form; those that do not join the work.
-func (k *kernel) ready(ns []ast.Node) bool {
+func (k *Compiled) ready(ns []ast.Node) bool {
 	ok := true
 	for _, a := range ns {
 		if k.forms[a]&hasForm == 0 {
@@ -73,7 +73,7 @@ func (k *kernel) ready(ns []ast.Node) bool {
 }
 
 // growNodes makes room for nodes that rewriting added.
-func (k *kernel) growNodes() {
+func (k *Compiled) growNodes() {
 	for n := len(k.forms); n < k.g.Len(); n++ {
 		k.forms = append(k.forms, 0)
 		k.lits = append(k.lits, core.LitUndef)
@@ -84,7 +84,7 @@ func (k *kernel) growNodes() {
 }
 
 // make builds the native form of n, whose arguments have theirs.
-func (k *kernel) make(n ast.Node) {
+func (k *Compiled) make(n ast.Node) {
 	switch g := k.g; g.Kind(g.Type(n)) {
 	case ast.KPred:
 		k.lits[n] = k.makeLit(n)
@@ -101,7 +101,7 @@ func (k *kernel) make(n ast.Node) {
 	}
 }
 
-func (k *kernel) makeLit(n ast.Node) core.Lit {
+func (k *Compiled) makeLit(n ast.Node) core.Lit {
 	g := k.g
 	switch op := g.Op(n); op {
 	case ast.OpTrue:
@@ -145,7 +145,7 @@ func (k *kernel) makeLit(n ast.Node) core.Lit {
 }
 
 // valueLit is the literal of E = TRUE for a BOOL expression.
-func (k *kernel) valueLit(e ast.Node) core.Lit {
+func (k *Compiled) valueLit(e ast.Node) core.Lit {
 	g := k.g
 	switch g.Op(e) {
 	case ast.OpBoolOf:
@@ -160,19 +160,19 @@ func (k *kernel) valueLit(e ast.Node) core.Lit {
 }
 
 // sum gives the linear form of a compiled integer term.
-func (k *kernel) sum(n ast.Node) linear { return k.linears[k.sums[n]] }
+func (k *Compiled) sum(n ast.Node) linear { return k.linears[k.sums[n]] }
 
-func (k *kernel) setSum(n ast.Node, ms []arith.Mono, c num.Int) {
+func (k *Compiled) setSum(n ast.Node, ms []arith.Mono, c num.Int) {
 	k.sums[n] = int32(len(k.linears))
 	k.linears = append(k.linears, linear{int32(len(k.monos)), int32(len(ms)), c})
 	k.monos = append(k.monos, ms...)
 }
 
-func (k *kernel) monosOf(s linear) []arith.Mono { return k.monos[s.off : s.off+s.n] }
+func (k *Compiled) monosOf(s linear) []arith.Mono { return k.monos[s.off : s.off+s.n] }
 
 // difference gives a - b as monomials and the numeral that they are compared
 // with: a <= b says Σ <= k.
-func (k *kernel) difference(a, b linear) ([]arith.Mono, num.Int) {
+func (k *Compiled) difference(a, b linear) ([]arith.Mono, num.Int) {
 	ms := make([]arith.Mono, 0, a.n+b.n)
 	ms = append(ms, k.monosOf(a)...)
 	for _, m := range k.monosOf(b) {
@@ -185,7 +185,7 @@ func (k *kernel) difference(a, b linear) ([]arith.Mono, num.Int) {
 // sums above it; longer ones get a variable.
 const maxInline = 200
 
-func (k *kernel) makeInt(n ast.Node) {
+func (k *Compiled) makeInt(n ast.Node) {
 	g := k.g
 	switch g.Op(n) {
 	case ast.OpInt:
@@ -225,12 +225,12 @@ func (k *kernel) makeInt(n ast.Node) {
 	}
 }
 
-func (k *kernel) setVar(n ast.Node, x core.IntVar) {
+func (k *Compiled) setVar(n ast.Node, x core.IntVar) {
 	k.setSum(n, []arith.Mono{{X: x, C: num.FromInt64(1)}}, num.FromInt64(0))
 }
 
 // variable gives an integer variable that equals the compiled term n.
-func (k *kernel) variable(n ast.Node) core.IntVar {
+func (k *Compiled) variable(n ast.Node) core.IntVar {
 	s := k.sum(n)
 	if ms := k.monosOf(s); len(ms) == 1 && s.k.Sign() == 0 && ms[0].C.IsOne() {
 		return ms[0].X
@@ -238,7 +238,7 @@ func (k *kernel) variable(n ast.Node) core.IntVar {
 	return k.lin.Define(k.monosOf(s), s.k)
 }
 
-func (k *kernel) makeMul(n ast.Node) {
+func (k *Compiled) makeMul(n ast.Node) {
 	g := k.g
 	args := g.Args(n)
 	c := num.FromInt64(1)
@@ -265,7 +265,7 @@ func (k *kernel) makeMul(n ast.Node) {
 
 // makeDiv compiles a div b and a mod b. With a numeral b > 0 both are linear over
 // the quotient q: 0 <= a - b*q <= b-1.
-func (k *kernel) makeDiv(n ast.Node) {
+func (k *Compiled) makeDiv(n ast.Node) {
 	g := k.g
 	a, b := g.Arg(n, 0), g.Arg(n, 1)
 	if g.Op(b) == ast.OpInt && g.IntVal(b).Sign() > 0 {
@@ -305,7 +305,7 @@ func (k *kernel) makeDiv(n ast.Node) {
 
 // makeIte compiles IF c THEN a ELSE b over integers: a variable that equals the
 // one or the other.
-func (k *kernel) makeIte(n ast.Node) {
+func (k *Compiled) makeIte(n ast.Node) {
 	g := k.g
 	c := k.lits[g.Arg(n, 0)]
 	a, b := k.sum(g.Arg(n, 1)), k.sum(g.Arg(n, 2))
@@ -330,7 +330,7 @@ func (k *kernel) makeIte(n ast.Node) {
 
 // makeNat compiles the value of a bit vector: Σ 2^i * bit i, the last one
 // negative when signed.
-func (k *kernel) makeNat(n ast.Node, w []core.Lit, signed bool) {
+func (k *Compiled) makeNat(n ast.Node, w []core.Lit, signed bool) {
 	ms := make([]arith.Mono, 0, len(w))
 	c := num.FromInt64(0)
 	for i, l := range w {
@@ -349,7 +349,7 @@ func (k *kernel) makeNat(n ast.Node, w []core.Lit, signed bool) {
 	k.setSum(n, ms, c)
 }
 
-func (k *kernel) makeWord(n ast.Node) []core.Lit {
+func (k *Compiled) makeWord(n ast.Node) []core.Lit {
 	g := k.g
 	w := g.Width(g.Type(n))
 	switch op := g.Op(n); op {
@@ -374,7 +374,7 @@ func (k *kernel) makeWord(n ast.Node) []core.Lit {
 
 // makeBits gives the lowest w bits of an integer term: it equals the value of
 // the bits plus a multiple of 2^w.
-func (k *kernel) makeBits(a ast.Node, w int) []core.Lit {
+func (k *Compiled) makeBits(a ast.Node, w int) []core.Lit {
 	bits := k.bv.Fresh(w)
 	s := k.sum(a)
 	ms, c := append([]arith.Mono(nil), k.monosOf(s)...), s.k
@@ -388,7 +388,7 @@ func (k *kernel) makeBits(a ast.Node, w int) []core.Lit {
 }
 
 // equality is the literal of a = b for expressions that are not predicates.
-func (k *kernel) equality(a, b ast.Node) core.Lit {
+func (k *Compiled) equality(a, b ast.Node) core.Lit {
 	g := k.g
 	switch g.Kind(g.Type(a)) {
 	case ast.KInt:
@@ -407,19 +407,19 @@ func (k *kernel) equality(a, b ast.Node) core.Lit {
 
 // allDiff is the literal of a pairwise difference under any polarity. A fact
 // goes to assertAllDiff instead.
-func (k *kernel) allDiff(n ast.Node) core.Lit {
+func (k *Compiled) allDiff(n ast.Node) core.Lit {
 	args := k.g.Args(n)
 	ls := make([]core.Lit, 0, len(args)*(len(args)-1)/2)
 	for i, a := range args {
 		for _, b := range args[:i] {
-			ls = append(ls, k.literal(k.rw.Not(k.rw.Eq(a, b))))
+			ls = append(ls, k.Literal(k.rw.Not(k.rw.Eq(a, b))))
 		}
 	}
 	return k.bv.And(ls...)
 }
 
 // assert makes a fact hold.
-func (k *kernel) assert(n ast.Node) {
+func (k *Compiled) assert(n ast.Node) {
 	g := k.g
 	switch g.Op(n) {
 	case ast.OpAnd:
@@ -432,7 +432,7 @@ func (k *kernel) assert(n ast.Node) {
 		}
 		ls := make([]core.Lit, len(g.Args(n)))
 		for i, a := range g.Args(n) {
-			ls[i] = k.literal(a)
+			ls[i] = k.Literal(a)
 		}
 		k.core.AddClauseRule(proof.RuleFact, ls...)
 	case ast.OpAllDiff:
@@ -449,19 +449,19 @@ func (k *kernel) assert(n ast.Node) {
 				return
 			}
 		}
-		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.Literal(n))
 	default:
-		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.Literal(n))
 	}
 }
 
 // isShared says that a term is one that congruence closure may need to see.
-func (k *kernel) isShared(n ast.Node) bool {
+func (k *Compiled) isShared(n ast.Node) bool {
 	k.growNodes()
-	return k.nodes[n] != noNode || k.g.Op(n) == ast.OpApply || k.hasFunctions
+	return k.nodes[n] != noNode || k.g.Op(n) == ast.OpApply || k.has.Functions
 }
 
-func (k *kernel) assertAllDiff(n ast.Node) {
+func (k *Compiled) assertAllDiff(n ast.Node) {
 	g := k.g
 	args := g.Args(n)
 	for _, a := range args {

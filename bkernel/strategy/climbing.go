@@ -1,17 +1,18 @@
-package bkernel
+package strategy
 
 import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/modelfind/candidates"
 	"bsmt/bkernel/modelfind/intblast"
 	"bsmt/bkernel/modelfind/localsearch"
 )
 
 // climbing gives local search its turns among the decisions of the core.
 type climbing struct {
-	k       *kernel
+	r       *run
 	climber *localsearch.Climber
 	facts   []ast.Node
 	model   ast.Model // what was found, complete
@@ -35,33 +36,31 @@ const (
 )
 
 // climb starts local search; it gives a model when the first turn finds one.
-func (k *kernel) climb(facts []ast.Node, found func()) *climbing {
-	c := &climbing{k: k, facts: facts, found: found}
-	if k.hasQuantifier || k.hasFunctions || k.opts.depth > 0 {
+func (r *run) climb(facts []ast.Node, found func()) *climbing {
+	p := r.prepared
+	c := &climbing{r: r, facts: facts, found: found}
+	if p.Quantifiers || p.Functions || r.opts.depth > 0 {
 		return c
 	}
-	if c.climber = localsearch.New(k.g, facts, k.opts.Seed); c.climber == nil {
+	if c.climber = localsearch.New(p.G, facts, r.opts.Seed); c.climber == nil {
 		return c
 	}
-	near := k.nearZero(facts)
-	m, ok := c.climber.First(func(n ast.Node) *big.Int { return near[n].Int }, c.stopped)
+	near := candidates.NearZero(p.G, facts)
+	m, ok := c.climber.First(func(n ast.Node) *big.Int { return near[n].Int }, r.stopped)
 	if !c.take(m, ok) {
-		c.blast = intblast.New(k.g, facts, func(t ast.Type) ast.Node { return k.pre.Fresh("word", t) })
+		c.blast = intblast.New(p.G, facts, func(t ast.Type) ast.Node { return p.Fresh("word", t) })
 		c.least, c.most, c.width, c.budget, c.due = leastWidth, firstMost, leastWidth, firstBudget, blastGap
-		k.core.AddDecider(c, false)
+		r.compiled.AddDecider(c)
 	}
 	return c
 }
 
-func (c *climbing) stopped() bool { return c.k.ctx.Err() != nil }
-
 // take judges an assignment by exact evaluation of the facts.
 func (c *climbing) take(m ast.Model, ok bool) bool {
-	if !ok || !c.k.satisfies(m, c.facts) || c.k.complete(m) != nil {
-		return false
+	if ok {
+		c.model = c.r.judge(m, c.facts)
 	}
-	c.model = m
-	return true
+	return c.model != nil
 }
 
 // Decide takes a turn of local search, or of a search over words, when one is due; it
@@ -71,20 +70,11 @@ func (c *climbing) Decide(s *core.Solver) core.Lit {
 		return core.LitUndef
 	}
 	count := s.NumConflicts() + s.NumFinalChecks()
-	if c.climber.Due(count) && c.take(c.climber.Turn(count, c.candidate, c.stopped)) ||
+	if c.climber.Due(count) && c.take(c.climber.Turn(count, c.r.compiled.Vertex, c.r.stopped)) ||
 		c.blast != nil && count >= c.due && c.words(count) {
 		c.found()
 	}
 	return core.LitUndef
-}
-
-// candidate is the value of a constant in the last vertex of the simplex, if any.
-func (c *climbing) candidate(n ast.Node) *big.Int {
-	k := c.k
-	if k.core.NumFinalChecks() == 0 || int(n) >= len(k.sums) || k.sums[n] < 0 || k.g.Op(n) != ast.OpConst {
-		return nil
-	}
-	return k.lin.Value(k.monosOf(k.sum(n))[0].X).Big()
 }
 
 // words looks for a model with constants of the next width, up to the greatest of this
@@ -103,7 +93,7 @@ func (c *climbing) words(count uint64) bool {
 		c.due = count + blastGap
 		return false
 	}
-	res := c.k.within(w.Facts, c.budget)
+	res := c.r.within(w.Facts, c.budget)
 	c.due = count + blastGap + res.Stats.Conflicts*uint64(max(w.Cells(), blastCells))/(2*blastCells)
 	next := c.width + 2 + c.width/4
 	if res.Status == Unsat {

@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"bsmt/bkernel/ast"
@@ -19,7 +19,7 @@ const (
 // makeChoice compiles a choice by the value of t at once rather than condition by
 // condition: one variable that equals a leaf under each literal, with the bounds of all
 // that can still be chosen. False says that it does not suit n.
-func (k *kernel) makeChoice(n, t ast.Node) bool {
+func (k *Compiled) makeChoice(n, t ast.Node) bool {
 	var col column
 	if !k.cases.ChoiceAtoms(n, t, tableNodes, func(a tabulation.Atom) { col.add(a) }) {
 		return false
@@ -59,7 +59,7 @@ func (k *kernel) makeChoice(n, t ast.Node) bool {
 }
 
 // hull makes a variable with the bounds of all leaves.
-func (k *kernel) hull(leaves []ast.Node) core.IntVar {
+func (k *Compiled) hull(leaves []ast.Node) core.IntVar {
 	lo, hi := core.PosInf, core.NegInf
 	for _, l := range leaves {
 		s := k.sum(l)
@@ -70,7 +70,7 @@ func (k *kernel) hull(leaves []ast.Node) core.IntVar {
 }
 
 // shift gives a - b where that is a numeral.
-func (k *kernel) shift(a, b linear) (d num.Int, ok bool) {
+func (k *Compiled) shift(a, b linear) (d num.Int, ok bool) {
 	ms, c := k.difference(a, b)
 	coefs := map[core.IntVar]num.Int{}
 	for _, m := range ms {
@@ -85,7 +85,7 @@ func (k *kernel) shift(a, b linear) (d num.Int, ok bool) {
 }
 
 // chooseOne makes n, which is x, the leaf whose literal is true.
-func (k *kernel) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chosen []core.Lit) {
+func (k *Compiled) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chosen []core.Lit) {
 	v := k.sum(n)
 	arms := make([]element.Arm, len(leaves))
 	known := true
@@ -113,7 +113,7 @@ func (k *kernel) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chosen 
 
 // shifted makes n the sum that leaves are which differ from each other by numerals;
 // false when they are others.
-func (k *kernel) shifted(n ast.Node, leaves []ast.Node, chosen []core.Lit) bool {
+func (k *Compiled) shifted(n ast.Node, leaves []ast.Node, chosen []core.Lit) bool {
 	ms, c := k.difference(k.sum(leaves[0]), k.sum(n)) // Σ ms = c in the first
 	for i, l := range leaves[1:] {
 		d, ok := k.shift(k.sum(l), k.sum(leaves[0]))

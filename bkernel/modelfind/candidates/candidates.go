@@ -1,4 +1,4 @@
-package bkernel
+package candidates
 
 import (
 	"math/big"
@@ -9,51 +9,23 @@ import (
 	"bsmt/bkernel/preprocess"
 )
 
-// guess looks for a model without search, by exact evaluation of candidates: values
-// near zero within the bounds that facts state, and scaled solutions (see scaled). It
-// costs a few walks over the problem. ok is false when none holds.
-func (k *kernel) guess(assumed []ast.Node) (m ast.Model, ok bool) {
-	if k.hasQuantifier {
-		return nil, false
-	}
-	facts := append(append([]ast.Node(nil), k.pre.Facts...), assumed...)
-	m = k.nearZero(facts)
-	if k.satisfies(m, facts) {
-		ok = k.complete(m) == nil
-		k.elsewhere(m)
-		return m, ok
-	}
-	if k.opts.depth == 0 && len(assumed) == 0 {
-		if m, ok = k.scaled(facts); ok {
-			return m, k.complete(m) == nil
-		}
-		if m, ok = k.pell(facts); ok {
-			return m, k.complete(m) == nil
-		}
-	}
-	return nil, false
+// Finder looks for models among a few candidates.
+type Finder struct {
+	Problem *preprocess.Prepared
+	Stop    func() bool // polled
+	// Within solves other facts of the graph by a search of so many conflicts; ok is false
+	// when it finds no model.
+	Within func(facts []ast.Node, conflicts int64) (m ast.Model, ok bool)
 }
 
-// satisfies evaluates facts; constants without a value have their type's default.
-func (k *kernel) satisfies(m ast.Model, facts []ast.Node) bool {
-	ev := eval.New(k.g, m)
-	for _, f := range facts {
-		if ok, err := ev.Holds(f); err != nil || !ok || k.ctx.Err() != nil {
-			return false
-		}
-	}
-	return true
-}
-
-// nearZero gives each integer constant the value nearest to zero within its bounds,
+// NearZero gives each integer constant the value nearest to zero within its bounds,
 // and each Boolean one the value that a fact states.
-func (k *kernel) nearZero(facts []ast.Node) ast.Model {
-	g := k.g
+func NearZero(g *ast.Graph, facts []ast.Node) ast.Model {
 	m := ast.Model{}
 	set := func(x ast.Node, v *big.Int) { m[x] = ast.Value{Kind: ast.KInt, Int: v} }
 	for _, f := range facts {
 		if g.Op(f) == ast.OpIsTrue && g.Op(g.Arg(f, 0)) == ast.OpConst {
-			m[g.Arg(f, 0)] = boolValue(true)
+			m[g.Arg(f, 0)] = ast.Value{Kind: ast.KBool, Bool: true}
 			continue
 		}
 		x, neg, b, ok := preprocess.UnaryBound(g, f)
@@ -82,12 +54,12 @@ const (
 	scaleBudget = 3000 // conflicts for the solution to scale
 )
 
-// scaled solves a problem about polynomial equations near the origin and stretches
+// Scaled solves a problem about polynomial equations near the origin and stretches
 // the solution: a solution of homogeneous equations times a number is one too, and
 // large lower bounds are reached that way. Every fact Σ <= -c with large c becomes
 // Σ <= -1; the factor brings each back below -c. Exact evaluation judges the result.
-func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
-	g := k.g
+func (fi *Finder) Scaled() (ast.Model, bool) {
+	g, facts := fi.Problem.G, fi.Problem.Facts
 	if len(facts) > maxScaled {
 		return nil, false
 	}
@@ -102,13 +74,13 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 		relaxed[i] = f
 		switch op := g.Op(f); {
 		case op == ast.OpEq && g.Type(g.Arg(f, 0)) == ast.Int:
-			d := k.degree(g.Arg(f, 0))
+			d := degree(g, g.Arg(f, 0))
 			if d < 1 || g.Op(g.Arg(f, 1)) != ast.OpInt || g.IntVal(g.Arg(f, 1)).Sign() != 0 {
 				return nil, false
 			}
 			product = product || d > 1
 		case op == ast.OpLe:
-			d := k.degree(g.Arg(f, 0))
+			d := degree(g, g.Arg(f, 0))
 			if d < 1 || g.Op(g.Arg(f, 1)) != ast.OpInt {
 				return nil, false
 			}
@@ -121,7 +93,7 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 			}
 			if d == 1 && c.CmpAbs(big.NewInt(scaleFrom)) >= 0 {
 				large = true
-				relaxed[i] = k.rw.Le(g.Arg(f, 0), g.Num64(-1))
+				relaxed[i] = fi.Problem.Rewrite.Le(g.Arg(f, 0), g.Num64(-1))
 			}
 		case op == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpEq: // judged by evaluation
 		default:
@@ -131,11 +103,11 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 	if !product || !large {
 		return nil, false
 	}
-	near := k.within(relaxed, scaleBudget)
-	if near.Status != Sat {
+	near, ok := fi.Within(relaxed, scaleBudget)
+	if !ok {
 		return nil, false
 	}
-	ev := eval.New(g, near.Model)
+	ev := eval.New(g, near)
 	factor := big.NewInt(1)
 	for _, d := range demands {
 		v, err := ev.Eval(d.sum)
@@ -150,13 +122,13 @@ func (k *kernel) scaled(facts []ast.Node) (ast.Model, bool) {
 		}
 	}
 	m := ast.Model{}
-	for c, v := range near.Model {
+	for c, v := range near {
 		if v.Kind == ast.KInt {
 			v.Int = new(big.Int).Mul(v.Int, factor)
 		}
 		m[c] = v
 	}
-	return m, k.satisfies(m, facts)
+	return m, eval.Satisfies(g, m, facts, fi.Stop)
 }
 
 const (
@@ -165,14 +137,14 @@ const (
 	pellBudget = 200 // conflicts for what is left of the problem, for each
 )
 
-// pell tries the least solutions of Pell equations among the facts, which grow too fast
+// Pell tries the least solutions of Pell equations among the facts, which grow too fast
 // for any search to meet them.
-func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
-	g := k.g
+func (fi *Finder) Pell() (ast.Model, bool) {
+	g, facts := fi.Problem.G, fi.Problem.Facts
 	if len(facts) > maxScaled {
 		return nil, false
 	}
-	for _, o := range k.pre.Orbits {
+	for _, o := range fi.Problem.Orbits {
 		if !slices.Contains(facts, o.Eq) || g.Op(o.X) != ast.OpConst || g.Op(o.Y) != ast.OpConst {
 			continue
 		}
@@ -190,12 +162,12 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 		tries := 0
 		for _, pt := range o.Set.Points(pellPoints) {
 			m := ast.Model{o.X: {Kind: ast.KInt, Int: pt.X}, o.Y: {Kind: ast.KInt, Int: pt.Y}}
-			if !k.satisfies(m, own) {
+			if !eval.Satisfies(g, m, own, fi.Stop) {
 				continue
 			}
 			fixed := append(slices.Clone(facts), g.Eq(o.X, g.Num(pt.X)), g.Eq(o.Y, g.Num(pt.Y)))
-			if res := k.within(fixed, pellBudget); res.Status == Sat {
-				return res.Model, true
+			if m, ok := fi.Within(fixed, pellBudget); ok {
+				return m, true
 			}
 			if tries++; tries == pellTries {
 				break
@@ -205,17 +177,9 @@ func (k *kernel) pell(facts []ast.Node) (ast.Model, bool) {
 	return nil, false
 }
 
-// within solves other facts than the problem's, with a budget of conflicts.
-func (k *kernel) within(facts []ast.Node, budget int64) Result {
-	sub := newKernel(k.ctx, Problem{G: k.g, Facts: facts}, Options{Seed: k.opts.Seed, MemLimit: k.opts.MemLimit, depth: k.opts.depth + 1})
-	sub.core.SetConflictBudget(budget)
-	return sub.run()
-}
-
 // degree is the degree of a homogeneous polynomial over constants; 0 when it is
 // none.
-func (k *kernel) degree(n ast.Node) int {
-	g := k.g
+func degree(g *ast.Graph, n ast.Node) int {
 	args := []ast.Node{n}
 	if g.Op(n) == ast.OpAdd {
 		args = g.Args(n)

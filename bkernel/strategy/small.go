@@ -1,20 +1,22 @@
-package bkernel
+package strategy
 
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/modelfind/finite"
+	"bsmt/bkernel/preprocess"
 )
 
 // small looks for models in which each deferred set has few elements, fewest first, as
 // finite model builders do (McCune, Mace4, 2003; here over the kernel's own congruence
 // closure instead of propositional cells). It knows no refutation.
 type small struct {
-	k       *kernel
-	problem *finite.Problem // nil: nothing to look for
-	refuted int             // up to so many elements there is no model
-	effort  int             // searches so far
-	spent   uint64          // work of these, see work
-	model   ast.Model       // the one found
+	r        *run
+	prepared *preprocess.Prepared // whose models are looked for
+	problem  *finite.Problem      // nil: nothing to look for
+	refuted  int                  // up to so many elements there is no model
+	effort   int                  // searches so far
+	spent    uint64               // work of these, see work
+	model    ast.Model            // the one found
 }
 
 const (
@@ -28,11 +30,11 @@ const (
 	nodeWork  = 4    // a node of the graph, with its compilation
 )
 
-func newSmall(k *kernel, assumed []ast.Node) small {
-	s := small{k: k}
-	if k.hasQuantifier && k.opts.depth == 0 && k.opts.Proof == nil {
-		facts := append(append([]ast.Node(nil), k.pre.Facts...), assumed...)
-		s.problem = finite.New(k.g, k.rw, facts, func(t ast.Type) ast.Node { return k.pre.Fresh("element", t) })
+func newSmall(r *run) small {
+	s, p := small{r: r}, r.prepared
+	if p.Quantifiers && r.opts.depth == 0 && r.opts.Proof == nil {
+		s.prepared = p
+		s.problem = finite.New(p.G, p.Rewrite, p.All(), func(t ast.Type) ast.Node { return p.Fresh("element", t) })
 	}
 	return s
 }
@@ -43,23 +45,28 @@ func (s *small) search() bool {
 	if s.problem == nil || s.effort == smallEfforts {
 		return false
 	}
-	k, scale := s.k, 1<<s.effort
-	if st := k.core.Stats(); s.spent > st.Propagations+checkWork*st.FinalChecks {
+	r, g, scale := s.r, s.r.problem.G, 1<<s.effort
+	var around uint64 // work of the search around it
+	if r.compiled != nil {
+		st := r.compiled.Stats()
+		around = st.Propagations + checkWork*st.FinalChecks
+	}
+	if s.spent > around {
 		return false
 	}
 	sizes := smallSizes + 2*s.effort
 	s.effort++
-	for n := s.refuted + 1; n <= sizes && k.ctx.Err() == nil; n++ {
-		before := k.g.Len()
+	for n := s.refuted + 1; n <= sizes && r.ctx.Err() == nil; n++ {
+		before := g.Len()
 		ground, ok := s.problem.Ground(n, smallNodes*scale)
 		if !ok {
-			s.spent += nodeWork * uint64(k.g.Len()-before)
+			s.spent += nodeWork * uint64(g.Len()-before)
 			return false
 		}
-		res := k.within(ground, int64(smallBudget*scale))
-		s.spent += nodeWork*uint64(k.g.Len()-before) + res.Stats.Propagations
+		res := r.within(ground, int64(smallBudget*scale))
+		s.spent += nodeWork*uint64(g.Len()-before) + res.Stats.Propagations
 		switch {
-		case res.Status == Sat && k.complete(res.Model) == nil:
+		case res.Status == Sat && s.prepared.Complete(res.Model) == nil:
 			s.model = res.Model
 			return true
 		case res.Status == Unsat && n == s.refuted+1:

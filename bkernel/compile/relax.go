@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ const (
 // one of some holds, and at least one of others. Bounds propagation gains nothing by it,
 // but the relaxation does: a pigeonhole is one contradiction of its rows. Where sums
 // count literals the rows join them; otherwise they are looked at once, apart.
-func (k *kernel) relax() {
+func (k *Compiled) relax() {
 	if k.opts.Proof != nil {
 		return // its checker knows clauses
 	}
@@ -54,7 +54,7 @@ func (k *kernel) relax() {
 
 // probe looks for a contradiction in the relaxation of clauses alone, apart from the
 // search, which is faster without the rows when there is none.
-func (k *kernel) probe() {
+func (k *Compiled) probe() {
 	pairs, clauses := k.clauses(func(core.Lit) bool { return true })
 	if len(pairs) > relaxPairs {
 		return
@@ -114,9 +114,9 @@ func (k *kernel) probe() {
 
 // clauses reads facts that are clauses over literals that count: pairs of literals that
 // exclude each other, and longer clauses.
-func (k *kernel) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, long [][]core.Lit) {
+func (k *Compiled) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, long [][]core.Lit) {
 	g := k.g
-	for _, f := range k.pre.Facts {
+	for _, f := range k.prep.Facts {
 		neg := g.Op(f) == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpAnd
 		if neg {
 			f = g.Arg(f, 0)

@@ -1,4 +1,4 @@
-package bkernel
+package compile
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess"
 )
 
 // TestWordsFixBits: leading zeros that the facts give keep circuits narrow.
@@ -26,13 +27,9 @@ func TestWordsFixBits(t *testing.T) {
 				facts = append(facts, g.Conn(ast.OpBvUlt, a, num(10)))
 			}
 		}
-		k := newKernel(context.Background(), Problem{G: g, Facts: facts}, Options{})
-		k.pre.Run()
-		k.scan(k.pre.Facts, nil)
-		k.learnWords()
-		for _, f := range k.pre.Facts {
-			k.assert(f)
-		}
+		ctx := context.Background()
+		k := New(preprocess.Prepare(ctx, preprocess.Input{G: g, Facts: facts}), Options{})
+		k.Compile(ctx)
 		return k.bv.Gates()
 	}
 	if wide, narrow := gates(false), gates(true); narrow > 300 || wide < 10*narrow {

@@ -1,0 +1,30 @@
+package bkernel
+
+import (
+	"context"
+
+	"bsmt/bkernel/strategy"
+)
+
+// Problem is what to decide: predicates of a graph without free variables. The kernel
+// adds nodes to the graph.
+type Problem = strategy.Problem
+
+// Options steer a run.
+type Options = strategy.Options
+
+// Result is the answer: a verdict, and a model, a core or reasons.
+type Result = strategy.Result
+
+// Status is the verdict on a problem.
+type Status = strategy.Status
+
+// The verdicts.
+const (
+	Unknown = strategy.Unknown
+	Sat     = strategy.Sat
+	Unsat   = strategy.Unsat
+)
+
+// Solve decides a problem. When the context ends first the answer is Unknown.
+func Solve(ctx context.Context, p Problem, opts Options) Result { return strategy.Solve(ctx, p, opts) }

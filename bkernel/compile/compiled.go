@@ -1,0 +1,248 @@
+package compile
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"time"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/preprocess/bvdomain"
+	"bsmt/bkernel/preprocess/tabulation"
+	"bsmt/bkernel/proof"
+	"bsmt/bkernel/propagator/alldiff"
+	"bsmt/bkernel/propagator/element"
+	"bsmt/bkernel/propagator/table"
+	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/search/labeling"
+	"bsmt/bkernel/theory/arith"
+	"bsmt/bkernel/theory/array"
+	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/nonlin"
+	"bsmt/bkernel/theory/quant"
+)
+
+// Options steer what a problem is compiled to.
+type Options struct {
+	Seed     uint64          // repeats a run exactly
+	MemLimit int64           // bytes for clauses and tables; 0 is no limit
+	Profile  bool            // count time by kind of propagator
+	Proof    *proof.Recorder // keeps the refutation when not nil
+	Applied  []ast.Node      // function constants that are only applied: their values may have a grid
+	Depth    int             // counter-example searches that this run is nested in
+	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
+
+	// Refute decides facts of another graph, for counter-example searches. core.Sat comes
+	// with a model, core.Unknown with a reason.
+	Refute func(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string)
+	// Small looks for a model with few elements of the deferred sets, when its turn has
+	// come. True ends the search.
+	Small func() bool
+}
+
+// Compiled is a problem as the core sees it: the second phase. It belongs to one
+// goroutine.
+type Compiled struct {
+	ctx  context.Context // of the call under way
+	opts Options
+	prep *preprocess.Prepared
+	has  preprocess.Features // of everything that was noted
+	g    *ast.Graph
+	rw   *rewrite.Rewriter
+
+	core     *core.Solver
+	lin      *arith.Theory
+	nonlin   *nonlin.Theory
+	alldiff  *alldiff.Theory
+	table    *table.Theory
+	elements *element.Theory
+	bv       *bv.Circuit
+	euf      *euf.Theory
+	array    *array.Theory
+	quants   *quant.Theory
+	labels   *labeling.Labeler
+	known    *bvdomain.Facts // what the facts say of words; nil when not asked
+	cases    *tabulation.Functions
+
+	forms   []uint8      // by ast.Node: what is compiled
+	lits    []core.Lit   // by ast.Node: literal of a predicate or of a Bool constant
+	sums    []int32      // by ast.Node: index into linears, or -1
+	words   []bv.Word    // by ast.Node: bits
+	nodes   []euf.Node   // by ast.Node: e-node, or noNode
+	linears []linear     // linear forms
+	monos   []arith.Mono // their monomials
+	pending []ast.Node   // stack of compile
+	assumed []core.Lit   // by place in Prepared.Assumed
+
+	quotients map[[2]ast.Node]core.IntVar // dividend and numeral divisor to quotient
+	sorts     map[ast.Type]euf.Sort       // types of the e-graph
+	types     map[euf.Sort]ast.Type       // and back
+	funcs     map[ast.Node]euf.Func       // applied-only function constants
+	terms     []ast.Node                  // by euf.Node: the node it stands for, or None
+	enodeVar  []core.IntVar               // by euf.Node: integer variable, or -1
+	enodeWord []bv.Word                   // by euf.Node: bits, or nil
+}
+
+// delayedWidth is the width from which multipliers and dividers are built only
+// when a candidate model has a wrong value for them: their circuits grow with the
+// square of the width.
+const delayedWidth = 128
+
+// New gives the core and its theories for a prepared problem, of which nothing is
+// compiled yet.
+func New(p *preprocess.Prepared, opts Options) *Compiled {
+	k := &Compiled{
+		ctx: context.Background(), opts: opts, prep: p, g: p.G, rw: p.Rewrite, cases: p.Cases, has: p.Features.Clone(),
+		quotients: map[[2]ast.Node]core.IntVar{},
+		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
+	}
+	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
+	if opts.Proof != nil {
+		co.Justifier = opts.Proof
+	}
+	k.core = core.New(co)
+	k.lin = arith.New(k.core, arith.Options{})
+	k.labels = labeling.New(k.core, opts.Seed)
+	k.nonlin = nonlin.New(k.core, k.lin)
+	k.alldiff = alldiff.New(k.core, k.lin)
+	k.table = table.New(k.core)
+	k.elements = element.New(k.core)
+	k.bv = bv.New(k.core)
+	k.bv.Delay(k.core, delayedWidth)
+	k.euf = euf.New(k.core, k)
+	k.array = array.New(k.core, k.euf)
+	k.quants = quant.New(quant.Config{
+		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: opts.Depth, NoUnfold: opts.NoUnfold,
+	}, quantHost{k})
+	return k
+}
+
+// Compile compiles all of the prepared problem; false when the context ended first.
+func (k *Compiled) Compile(ctx context.Context) bool {
+	k.ctx = ctx
+	start := time.Now()
+	p := k.prep
+	for _, f := range p.All() {
+		k.quants.Fact(f)
+	}
+	k.learnWords()
+	var apart []preprocess.Disequality // after the facts that bound their variables
+	for _, f := range k.inOrder(p.Facts) {
+		k.opts.Proof.Fact(f)
+		if d, ok := preprocess.ReadDisequality(k.g, f); ok && !k.has.Functions {
+			apart = append(apart, d)
+			continue
+		}
+		k.assert(f)
+		if ctx.Err() != nil {
+			return false
+		}
+	}
+	k.opts.Proof.Fact(ast.None)
+	k.assertDisequalities(apart)
+	k.opts.Proof.Fact(ast.None)
+	k.relax()
+	k.label()
+	k.assumed = make([]core.Lit, len(p.Assumed))
+	for i, a := range p.Assumed {
+		k.assumed[i] = k.Literal(a)
+	}
+	p.Spend("compile", start)
+	return true
+}
+
+// Search runs the core under guards and under what the problem assumes, within its
+// conflict budget.
+func (k *Compiled) Search(ctx context.Context, guards ...core.Lit) core.Status {
+	k.ctx = ctx
+	start := time.Now()
+	defer func() { k.prep.Spend("search", start) }()
+	return k.core.Solve(ctx, append(guards[:len(guards):len(guards)], k.assumed...)...)
+}
+
+// SetConflictBudget bounds the conflicts of a Search; negative for no limit.
+func (k *Compiled) SetConflictBudget(n int64) { k.core.SetConflictBudget(n) }
+
+// AddDecider has d asked for decisions before the activities are.
+func (k *Compiled) AddDecider(d core.Decider) { k.core.AddDecider(d, false) }
+
+// Suppose tells the recorder of a proof what the literals of the assumptions mean, which
+// stand for those predicates of the source.
+func (k *Compiled) Suppose(source []ast.Node) {
+	for i, a := range k.prep.Assumed {
+		k.opts.Proof.Suppose(source[i], a, k.assumed[i])
+	}
+}
+
+// Model gives the model after a Search that found one.
+func (k *Compiled) Model() (ast.Model, error) {
+	if m := k.quants.Accepted(); m != nil {
+		return m, nil
+	}
+	return k.model(nil)
+}
+
+// Core gives the places in Prepared.Assumed that the refutation of the last Search used,
+// and finishes its proof.
+func (k *Compiled) Core() []int {
+	k.finishProof()
+	failed := map[core.Lit]bool{}
+	for _, l := range k.Failed() {
+		failed[l] = true
+	}
+	out := []int{}
+	for i, l := range k.assumed {
+		if failed[l] {
+			out = append(out, i)
+			failed[l] = false // one of several assumptions with one literal is enough
+		}
+	}
+	return out
+}
+
+// Failed gives the guards and the literals of assumptions that the refutation of the
+// last Search used; the slice is the caller's.
+func (k *Compiled) Failed() []core.Lit { return k.core.FailedAssumptions() }
+
+// Reasons says why the last Search was undecided.
+func (k *Compiled) Reasons() []string { return k.core.Reasons() }
+
+// Progress says how far the search came.
+func (k *Compiled) Progress() string {
+	s := k.core.Stats()
+	r := fmt.Sprintf("%d conflicts and %d candidate models", s.Conflicts, s.FinalChecks)
+	if p := k.quants.Progress(); p != "" {
+		r += ", with " + p
+	}
+	return r
+}
+
+// Stats gives the counters of the core, as they are now.
+func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
+
+// Vertex gives the value that an integer constant had in the last vertex of the simplex,
+// or nil when there is none.
+func (k *Compiled) Vertex(n ast.Node) *big.Int {
+	if k.core.NumFinalChecks() == 0 || int(n) >= len(k.sums) || k.sums[n] < 0 || k.g.Op(n) != ast.OpConst {
+		return nil
+	}
+	return k.lin.Value(k.monosOf(k.sum(n))[0].X).Big()
+}
+
+// label has variables of all-different constraints labelled where they are most of
+// the problem.
+func (k *Compiled) label() {
+	xs := k.alldiff.Vars()
+	ints := 0
+	for n, f := range k.forms {
+		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
+			ints++
+		}
+	}
+	if 2*len(xs) >= ints {
+		k.labels.Add(xs...)
+	}
+}

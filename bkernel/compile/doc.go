@@ -1,0 +1,16 @@
+// Package compile is the second phase: it states a prepared problem to the core.
+//
+// Takes: a preprocess.Prepared. Gives: a Compiled, which owns a core with all theories
+// and the maps between nodes of the graph and the core's literals, variables, words and
+// e-nodes; it runs the core and reads models, cores and refutations back. Promises: each
+// node is compiled once; a literal means its predicate at any time and level, so that
+// more facts, constants and functions may be compiled later, between searches and within.
+//
+// compiled.go has the life of a Compiled, and later.go what may come later. compile.go
+// makes literals, sums of theory/arith and circuits of theory/bv; functions.go nodes of
+// theory/euf and theory/array. tables.go, listed.go and choices.go find what tables and
+// element constraints take, disequalities.go what all-different constraints take,
+// fixed.go the bits that facts fix, relax.go what clauses say to the simplex.
+// quantifiers.go is the host of theory/quant; model.go reads models and proof.go what
+// the literals of a refutation mean.
+package compile

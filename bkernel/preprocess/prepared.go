@@ -1,0 +1,244 @@
+package preprocess
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+	"time"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/preprocess/tabulation"
+	"bsmt/bkernel/proof"
+	"bsmt/bkernel/rewrite"
+)
+
+// Input is what Prepare works on.
+type Input struct {
+	G          *ast.Graph      // gets more nodes
+	Facts      []ast.Node      // all hold
+	Assumed    []ast.Node      // hold too; their constants stay, so that a core can speak of them
+	Proof      *proof.Recorder // takes the steps, when not nil
+	NoSymmetry bool            // the facts are too easy for symmetries to be worth the look
+}
+
+// Prepared is a problem after preprocessing: the first phase. Its caller only reads it.
+type Prepared struct {
+	G       *ast.Graph
+	Rewrite *rewrite.Rewriter     // of G
+	Cases   *tabulation.Functions // of G
+	Facts   []ast.Node            // all hold, in normal form
+	Assumed []ast.Node            // as those given, in normal form
+	Orbits  []Orbit               // Pell equations that the facts have or had
+	Features
+
+	pre  *Preprocessor
+	defs []Definition    // that lead from the problem to Facts
+	ev   *eval.Evaluator // of definitions, under the model that is completed
+}
+
+// Features is what there is in a problem.
+type Features struct {
+	Functions   bool              // functions or arrays occur
+	Quantifiers bool              // a quantifier occurs
+	AsValue     map[ast.Node]bool // function constants used otherwise than applied
+	Quantified  map[ast.Type]bool // function types that quantifiers range over
+}
+
+// Clone gives a copy that shares nothing with f.
+func (f *Features) Clone() Features {
+	c := *f
+	c.AsValue, c.Quantified = maps.Clone(f.AsValue), maps.Clone(f.Quantified)
+	return c
+}
+
+// FirstClass says whether the function constant f is used as a value somewhere.
+func (f *Features) FirstClass(g *ast.Graph, c ast.Node) bool {
+	return f.AsValue[c] || f.Quantified[g.Type(c)]
+}
+
+// Prepare runs the passes over a problem. When the context ends before they are through
+// the result is of no use.
+func Prepare(ctx context.Context, in Input) *Prepared {
+	rw := rewrite.New(in.G)
+	p := &Prepared{G: in.G, Rewrite: rw, pre: New(ctx, in.G, rw, in.Proof, in.Facts), ev: eval.New(in.G, nil)}
+	p.Cases = p.pre.Cases
+	if in.NoSymmetry {
+		p.pre.NoSymmetry()
+	}
+	p.Assumed = make([]ast.Node, len(in.Assumed))
+	for i, a := range in.Assumed {
+		p.Assumed[i] = rw.Simplify(a)
+	}
+	in.G.Walk(p.Assumed, func(n ast.Node) bool {
+		if in.G.Op(n) == ast.OpConst {
+			p.pre.Keep(n)
+		}
+		return true
+	})
+	in.Proof.Begin(in.G, in.Facts)
+	p.pre.Run()
+	p.read()
+	return p
+}
+
+// Shifted gives p with the constants that lie far from zero counted from their bounds
+// (see Preprocessor.Shift), or p itself when there are none. Both serve on, each for models
+// of its own facts.
+func (p *Prepared) Shifted() *Prepared {
+	pre := p.pre
+	pre.proof.Pass("shift", pre.Facts)
+	shifted := pre.Shift()
+	pre.proof.Done(pre.Facts)
+	if !shifted {
+		return p
+	}
+	pre.Run()
+	q := *p
+	q.read()
+	return &q
+}
+
+// read takes what the preprocessor left, and finds the features of it.
+func (p *Prepared) read() {
+	p.Facts, p.Orbits, p.defs = slices.Clone(p.pre.Facts), p.pre.Orbits, slices.Clip(p.pre.Defs)
+	p.Features = Features{AsValue: map[ast.Node]bool{}, Quantified: map[ast.Type]bool{}}
+	p.Note(p.G, p.All()...)
+}
+
+// All gives the facts and then what is assumed; the slice is the caller's.
+func (p *Prepared) All() []ast.Node { return append(slices.Clone(p.Facts), p.Assumed...) }
+
+// Note adds the features of predicates of g.
+func (f *Features) Note(g *ast.Graph, preds ...ast.Node) {
+	g.Walk(preds, func(n ast.Node) bool {
+		args := g.Args(n)
+		switch g.Op(n) {
+		case ast.OpApply:
+			f.Functions = true
+			args = args[1:]
+		case ast.OpForall:
+			f.Quantifiers = true
+			for _, v := range g.Quant(n).Vars {
+				if g.Kind(g.Type(v)) == ast.KFun {
+					f.Quantified[g.Type(v)] = true
+				}
+			}
+			return true
+		}
+		for _, a := range args {
+			if g.Kind(g.Type(a)) == ast.KFun {
+				f.Functions = true
+				if g.Op(a) == ast.OpConst {
+					f.AsValue[a] = true
+				}
+			}
+		}
+		return true
+	})
+}
+
+// Fresh makes a constant that no source has.
+func (p *Prepared) Fresh(kind string, t ast.Type) ast.Node { return p.pre.Fresh(kind, t) }
+
+// Spend adds the time since start to a step.
+func (p *Prepared) Spend(name string, start time.Time) { p.pre.Spend(name, start) }
+
+// Times gives what each step took so far; the slice is the caller's.
+func (p *Prepared) Times() []StepTime { return slices.Clone(p.pre.Times) }
+
+// Complete gives the model m the values of what nothing constrains and of the constants
+// that were defined away.
+func (p *Prepared) Complete(m ast.Model) error {
+	g, defs := p.G, p.defs
+	// What nothing constrains has its type's default, for definitions to be evaluated
+	// and for the reader of the model alike.
+	defined := make(map[ast.Node]bool, len(defs))
+	for _, d := range defs {
+		defined[d.X] = true
+	}
+	for _, c := range g.Consts() {
+		if _, ok := m[c]; !ok && !defined[c] {
+			m[c] = eval.Default(g, g.Type(c))
+		}
+	}
+	p.ev.Reset(m)
+	for i := len(defs) - 1; i >= 0; i-- {
+		d := defs[i]
+		v, err := p.ev.Eval(d.T)
+		if err != nil {
+			return fmt.Errorf("value of %s: %w", g.Name(d.X), err)
+		}
+		if g.Kind(g.Type(d.X)) == ast.KBool {
+			v = ast.Value{Kind: ast.KBool, Bool: v.Bool}
+		}
+		m[d.X] = v
+	}
+	return nil
+}
+
+// Elsewhere gives each deferred set that functions with values of their own are
+// indexed by an element that m does not mention yet, as the value of a constant made
+// for that. The kernel takes deferred sets for endless, so that functions which
+// differ in their default only are different; a set that had no more elements than
+// the model names would make them equal. Function types that skip says are left out.
+func (p *Prepared) Elsewhere(m ast.Model, skip func(ast.Type) bool) {
+	g := p.G
+	sets := indexSets(g, skip)
+	if len(sets) == 0 {
+		return
+	}
+	next := map[ast.Type]int64{}
+	for c, x := range m {
+		eval.Elements(g, g.Type(c), x, func(x ast.Value, t ast.Type) {
+			if x.Int.IsInt64() {
+				next[t] = max(next[t], x.Int.Int64()+1)
+			}
+		})
+	}
+	for _, t := range sets {
+		m[g.Const(fmt.Sprintf("elsewhere!%d", t), t)] = ast.Value{Kind: ast.KSet, Int: big.NewInt(next[t])}
+	}
+}
+
+// indexSets gives the deferred sets that functions are indexed by which occur as
+// arguments: those are compared with others.
+func indexSets(g *ast.Graph, skip func(ast.Type) bool) []ast.Type {
+	if !anySet(g) {
+		return nil
+	}
+	seen := map[ast.Type]bool{}
+	var sets []ast.Type
+	for n := ast.Node(0); int(n) < g.Len(); n++ {
+		for i, a := range g.Args(n) {
+			if i == 0 && g.Op(n) == ast.OpApply {
+				continue
+			}
+			for t := g.Type(a); g.Kind(t) == ast.KFun && !seen[t]; t = g.Ran(t) {
+				seen[t] = true
+				if skip(t) {
+					continue
+				}
+				for _, d := range g.Dom(t) {
+					if g.Kind(d) == ast.KSet {
+						sets = append(sets, d)
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(sets)
+	return slices.Compact(sets)
+}
+
+// anySet tells whether there is a deferred set at all.
+func anySet(g *ast.Graph) bool {
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if g.Kind(t) == ast.KSet {
+			return true
+		}
+	}
+	return false
+}

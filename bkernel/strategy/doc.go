@@ -1,0 +1,8 @@
+// Package strategy decides problems: it takes a problem through its phases and deals
+// turns to those who may solve it.
+//
+// Takes: a graph, predicates that all hold, and predicates to assume. Gives: a verdict
+// with a model or a core, or reasons. Promises: a verdict never depends on an artificial
+// bound; a model was evaluated or read off a core whose theories agree; the same seed
+// repeats the same run.
+package strategy
