@@ -69,6 +69,7 @@ var rooms = map[string][]string{
 	"b/xmltree":      {"b/tree"},
 	"b/rodin":        {"b/rodin/prolog", "b/tree", "b/xmltree"},
 	"b/rodin/prolog": {},
+	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/machine":      {"b/tree"},
 	"b/value":        {},
 

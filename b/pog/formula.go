@@ -1,0 +1,314 @@
+package pog
+
+import (
+	"math/big"
+
+	"bsmt/b/tree"
+	"bsmt/b/xmltree"
+)
+
+// The operators by element and attribute op. Those on reals are missing here.
+var (
+	comparisons = map[string]tree.Op{
+		"=": tree.Equal, "/=": tree.NotEqual, ":": tree.Member, "/:": tree.NotMember, "<:": tree.Subset, "/<:": tree.NotSubset,
+		"<<:": tree.StrictSubset, "/<<:": tree.NotStrictSubset, "<i": tree.Less, "<=i": tree.LessEq, ">i": tree.Greater, ">=i": tree.GreaterEq,
+	}
+	binaries = map[string]tree.Op{
+		"(": tree.Apply, "[": tree.Image, "*s": tree.Product, "*i": tree.Mul, "**i": tree.Power, "+i": tree.Add, "-i": tree.Sub,
+		"/i": tree.Div, "mod": tree.Mod, "..": tree.Interval, "|->": tree.Couple, "-s": tree.SetMinus, "/\\": tree.Inter, "\\/": tree.Union,
+		"<->": tree.Relations, "+->": tree.PartialFunc, "-->": tree.TotalFunc, ">+>": tree.PartialInj, ">->": tree.TotalInj,
+		"+->>": tree.PartialSurj, "-->>": tree.TotalSurj, ">+>>": tree.PartialBij, ">->>": tree.TotalBij,
+		"<|": tree.DomRes, "<<|": tree.DomSub, "|>": tree.RanRes, "|>>": tree.RanSub, "<+": tree.Override, "><": tree.DirectProd,
+		"||": tree.ParallelProd, ";": tree.Compose, "prj1": tree.Prj1, "prj2": tree.Prj2, "iterate": tree.Iterate,
+		"->": tree.Prepend, "<-": tree.Append, "^": tree.Concat, "/|\\": tree.TakeFirst, "\\|/": tree.DropFirst,
+	}
+	unaries = map[string]tree.Op{
+		"-i": tree.Neg, "POW": tree.Pow, "POW1": tree.Pow1, "FIN": tree.Fin, "FIN1": tree.Fin1, "card": tree.Card,
+		"imin": tree.Min, "imax": tree.Max, "union": tree.GenUnion, "inter": tree.GenInter, "dom": tree.Domain, "ran": tree.Range,
+		"~": tree.Inverse, "id": tree.Id, "closure": tree.Closure, "closure1": tree.Closure1, "fnc": tree.FncOf, "rel": tree.RelOf,
+		"seq": tree.Seq, "seq1": tree.Seq1, "iseq": tree.ISeq, "iseq1": tree.ISeq1, "perm": tree.Perm, "size": tree.Size,
+		"first": tree.First, "last": tree.Last, "front": tree.Front, "tail": tree.Tail, "rev": tree.Rev, "conc": tree.GenConcat,
+	}
+	naries      = map[string]tree.Op{"{": tree.SetExt, "[": tree.SeqExt}
+	connectives = map[string]tree.Op{"&": tree.And, "or": tree.Or, "=>": tree.Implies, "<=>": tree.Equiv, "not": tree.Not}
+	quantifiers = map[string]tree.Op{
+		"!": tree.Forall, "#": tree.Exists, "%": tree.Lambda, "iSIGMA": tree.Sigma, "iPI": tree.Pi, "UNION": tree.QuantUnion, "INTER": tree.QuantInter,
+	}
+)
+
+// predicate reads a predicate.
+func (r *reader) predicate(e *xmltree.Element) (*tree.Node, error) {
+	op := e.Attrs["op"]
+	switch e.Name {
+	case "Exp_Comparison":
+		args, err := r.operands(e, 2)
+		if err != nil {
+			return nil, err
+		}
+		if o, ok := comparisons[op]; ok {
+			return tree.New(o, e.Pos, args...), nil
+		}
+		if onReals(op) {
+			return tree.New(tree.Member, e.Pos, r.couple(e, args[0], args[1]), r.opaque(e, op, tree.RelType(args[0].Type, args[1].Type))), nil
+		}
+	case "Nary_Pred", "Binary_Pred", "Unary_Pred":
+		o, ok := connectives[op]
+		if !ok {
+			break
+		}
+		var args []*tree.Node
+		for _, c := range e.Children {
+			p, err := r.predicate(c)
+			if err != nil {
+				return nil, err
+			}
+			if p.Op == o && (o == tree.And || o == tree.Or) {
+				args = append(args, p.Args...) // one node for each chain
+			} else {
+				args = append(args, p)
+			}
+		}
+		switch {
+		case e.Name == "Nary_Pred" && len(args) == 1:
+			return args[0], nil
+		case o == tree.And && len(args) == 0:
+			return tree.New(tree.BTrue, e.Pos), nil
+		case o == tree.Or && len(args) == 0:
+			return tree.New(tree.BFalse, e.Pos), nil
+		case e.Name == "Binary_Pred" && len(e.Children) != 2, e.Name == "Unary_Pred" && len(e.Children) != 1:
+			return nil, e.Errorf("%s with %d operands", e.Name, len(e.Children))
+		}
+		return tree.New(o, e.Pos, args...), nil
+	case "Quantified_Pred":
+		if o, ok := quantifiers[e.Attrs["type"]]; ok {
+			return r.binder(e, o)
+		}
+		op = e.Attrs["type"]
+	}
+	return nil, unsupported(e, op)
+}
+
+func unsupported(e *xmltree.Element, op string) error {
+	if op != "" {
+		return tree.NotSupported(e.Pos, e.Name+" "+op)
+	}
+	return tree.NotSupported(e.Pos, e.Name)
+}
+
+// expression reads an expression and gives it its type.
+func (r *reader) expression(e *xmltree.Element) (*tree.Node, error) {
+	t, err := r.typeOf(e)
+	if err != nil {
+		return nil, err
+	}
+	n, err := r.untyped(e, t)
+	if err != nil {
+		return nil, err
+	}
+	n.Type = t
+	return n, nil
+}
+
+func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
+	op, value := e.Attrs["op"], e.Attrs["value"]
+	switch e.Name {
+	case "Id":
+		return r.identifier(e, t), nil
+	case "Integer_Literal":
+		v, ok := new(big.Int).SetString(value, 10)
+		if !ok {
+			return nil, e.Errorf("%q is no integer", value)
+		}
+		if v.Sign() < 0 {
+			n := tree.NewInt(e.Pos, v.Neg(v))
+			n.Type = tree.IntType
+			return tree.New(tree.Neg, e.Pos, n), nil
+		}
+		return tree.NewInt(e.Pos, v), nil
+	case "Real_Literal":
+		return r.opaque(e, value, t), nil
+	case "STRING_Literal":
+		n := tree.New(tree.StringLit, e.Pos)
+		n.Name = value
+		return n, nil
+	case "Boolean_Literal":
+		switch value {
+		case "TRUE":
+			return tree.New(tree.True, e.Pos), nil
+		case "FALSE":
+			return tree.New(tree.False, e.Pos), nil
+		}
+		return nil, e.Errorf("%q is neither TRUE nor FALSE", value)
+	case "EmptySet":
+		return tree.New(tree.EmptySet, e.Pos), nil
+	case "EmptySeq":
+		return tree.New(tree.EmptySeq, e.Pos), nil
+	case "Boolean_Exp":
+		if len(e.Children) != 1 {
+			return nil, e.Errorf("Boolean_Exp with %d operands", len(e.Children))
+		}
+		p, err := r.predicate(e.Children[0])
+		if err != nil {
+			return nil, err
+		}
+		return tree.New(tree.BoolOf, e.Pos, p), nil
+	case "Binary_Exp", "Unary_Exp":
+		want, table := 2, binaries
+		if e.Name == "Unary_Exp" {
+			want, table = 1, unaries
+		}
+		args, err := r.operands(e, want)
+		if err != nil {
+			return nil, err
+		}
+		if o, ok := table[op]; ok {
+			return tree.New(o, e.Pos, args...), nil
+		}
+		if onReals(op) {
+			return r.apply(e, op, t, args), nil
+		}
+	case "Nary_Exp":
+		if o, ok := naries[op]; ok {
+			args, err := r.operands(e, len(e.Children))
+			if err == nil && len(args) == 0 {
+				err = e.Errorf("Nary_Exp without an operand")
+			}
+			return tree.New(o, e.Pos, args...), err
+		}
+	case "Quantified_Set":
+		return r.binder(e, tree.Compr)
+	case "Quantified_Exp":
+		op = e.Attrs["type"]
+		if o, ok := quantifiers[op]; ok {
+			return r.binder(e, o)
+		}
+		if onReals(op[:min(1, len(op))]) { // rSIGMA, rPI: of the function that gives the summands
+			n, err := r.binder(e, tree.Lambda)
+			if err != nil {
+				return nil, err
+			}
+			x := n.Binds[0].Type
+			for _, d := range n.Binds[1:] {
+				x = tree.PairOf(x, d.Type)
+			}
+			n.Type = tree.RelType(x, n.Args[1].Type)
+			return r.apply(e, op, t, []*tree.Node{n}), nil
+		}
+	case "Record", "Struct":
+		return r.record(e)
+	case "Record_Field_Access":
+		args, err := r.operands(e, 1)
+		if err != nil {
+			return nil, err
+		}
+		n := tree.New(tree.FieldOf, e.Pos, args...)
+		n.Name = e.Attrs["label"]
+		return n, nil
+	}
+	return nil, unsupported(e, op)
+}
+
+// operands reads the children of e as that many expressions.
+func (r *reader) operands(e *xmltree.Element, want int) ([]*tree.Node, error) {
+	if len(e.Children) != want {
+		return nil, e.Errorf("%s with %d operands instead of %d", e.Name, len(e.Children), want)
+	}
+	args := make([]*tree.Node, want)
+	for i, c := range e.Children {
+		var err error
+		if args[i], err = r.expression(c); err != nil {
+			return nil, err
+		}
+	}
+	return args, nil
+}
+
+func (r *reader) record(e *xmltree.Element) (*tree.Node, error) {
+	o := tree.Rec
+	if e.Name == "Struct" {
+		o = tree.Struct
+	}
+	n := tree.New(o, e.Pos)
+	for _, c := range e.Children {
+		if c.Name != "Record_Item" || len(c.Children) != 1 {
+			return nil, c.Errorf("expected a Record_Item with a value")
+		}
+		v, err := r.expression(c.Children[0])
+		if err != nil {
+			return nil, err
+		}
+		n.Args, n.Names = append(n.Args, v), append(n.Names, c.Attrs["label"])
+	}
+	return n, nil
+}
+
+// binder reads Variables, then Pred and Body, or Body alone.
+func (r *reader) binder(e *xmltree.Element, op tree.Op) (*tree.Node, error) {
+	vars, pred, body := e.Child("Variables"), e.Child("Pred"), e.Child("Body")
+	parts := []*xmltree.Element{body}
+	if e.Name == "Quantified_Exp" {
+		parts = []*xmltree.Element{pred, body}
+	}
+	for _, p := range parts {
+		if p == nil || len(p.Children) != 1 {
+			return nil, e.Errorf("%s needs Variables and one formula in each of its parts", e.Name)
+		}
+	}
+	if vars == nil || len(vars.Children) == 0 {
+		return nil, e.Errorf("%s binds no name", e.Name)
+	}
+	var binds []*tree.Decl
+	for _, v := range vars.Children {
+		t, err := r.typeOf(v)
+		if err != nil {
+			return nil, err
+		}
+		binds = append(binds, &tree.Decl{Name: name(v), Kind: tree.DLocal, Pos: v.Pos, Type: t, Slot: len(r.locals) + len(binds)})
+	}
+	r.locals = append(r.locals, binds...)
+	r.file.Locals = max(r.file.Locals, len(r.locals))
+	defer func() { r.locals = r.locals[:len(r.locals)-len(binds)] }()
+	var args []*tree.Node
+	for i, p := range parts {
+		read := r.predicate
+		if i == 1 {
+			read = r.expression
+		}
+		n, err := read(p.Children[0])
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, n)
+	}
+	return tree.NewBinder(op, e.Pos, binds, args...), nil
+}
+
+// onReals tells the operators of reals and floats by their last letter, or by name.
+func onReals(op string) bool {
+	switch op {
+	case "real", "floor", "ceiling", "rmin", "rmax":
+		return true
+	case "":
+		return false
+	}
+	last := op[len(op)-1]
+	return last == 'r' || last == 'f'
+}
+
+func (r *reader) couple(e *xmltree.Element, a, b *tree.Node) *tree.Node {
+	n := tree.New(tree.Couple, e.Pos, a, b)
+	n.Type = tree.PairOf(a.Type, b.Type)
+	return n
+}
+
+// apply applies an operator without meaning, which gives a value of type t.
+func (r *reader) apply(e *xmltree.Element, op string, t *tree.Type, args []*tree.Node) *tree.Node {
+	arg := args[0]
+	if len(args) == 2 {
+		arg = r.couple(e, args[0], args[1])
+	}
+	if len(args) == 1 && op == "-r" {
+		op = "neg r" // the file has one name for both
+	}
+	return tree.New(tree.Apply, e.Pos, r.opaque(e, op, tree.RelType(arg.Type, t)), arg)
+}
