@@ -2,30 +2,25 @@ package report
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"testing"
+	"time"
+
+	"bsmt/bench/results"
 )
 
-// TestReportOfManyRuns holds the size of a report of 5,000 runs with logs under 5 MB,
-// and its parts away from the network.
-func TestReportOfManyRuns(t *testing.T) {
-	res, log := sample(1254)
-	if len(res.Rows) < 5000 {
-		t.Fatalf("only %d runs", len(res.Rows))
-	}
-	var b bytes.Buffer
-	if err := Write(&b, res, Options{Title: "a < b", Log: log}); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d runs: %d bytes", len(res.Rows), b.Len())
-	if b.Len() > 5_000_000 {
-		t.Errorf("the report has %d bytes", b.Len())
-	}
-	if name := os.Getenv("REPORT"); name != "" {
-		os.WriteFile(name, b.Bytes(), 0o644)
+func TestOneFile(t *testing.T) {
+	res, log := sample(60)
+	var b, again bytes.Buffer
+	for _, w := range []*bytes.Buffer{&b, &again} {
+		if err := Write(w, res, Options{Title: "a < b", Log: log}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	page := b.String()
+	if page != again.String() {
+		t.Error("the same results gave another page")
+	}
 	if !strings.Contains(page, "<title>a &lt; b</title>") {
 		t.Error("the title is not there")
 	}
@@ -34,9 +29,26 @@ func TestReportOfManyRuns(t *testing.T) {
 			t.Errorf("the page has %s", far)
 		}
 	}
-	var again bytes.Buffer
-	if err := Write(&again, res, Options{Title: "a < b", Log: log}); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
-		t.Error("the same results gave another page")
+}
+
+// TestLogsFit packs logs that are far too long.
+func TestLogsFit(t *testing.T) {
+	_, log := sample(1)
+	var logs []string
+	for i := range 250 {
+		logs = append(logs, log(results.Row{Wall: time.Duration(i), Verdict: results.Sat}))
+	}
+	const budget = 60_000
+	blocks, err := packLogs(logs, budget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, b := range blocks {
+		total += len(b)
+	}
+	if len(blocks) != 3 || total > budget || total < budget/2 {
+		t.Errorf("%d blocks of %d bytes, to fit %d", len(blocks), total, budget)
 	}
 }
 

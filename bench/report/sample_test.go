@@ -31,6 +31,9 @@ func sample(n int) (*results.Results, func(results.Row) string) {
 			row.Family, row.N = []string{"queens", "pigeons"}[i/10%2], i/20+4
 			row.File = fmt.Sprintf("%s/%s-%d-%d.smt2", logic, row.Family, row.N, i)
 		}
+		if i == 7 {
+			row.Expected = results.Sat
+		}
 		truth := row.Expected
 		if truth == results.Unknown {
 			truth = results.Sat
@@ -61,7 +64,7 @@ func sample(n int) (*results.Results, func(results.Row) string) {
 				r.Verdict, r.Cause = truth, results.Solved
 			}
 			if i == 7 && s == 2 {
-				r.Verdict, r.Cause = map[string]string{results.Sat: results.Unsat, results.Unsat: results.Sat}[truth], results.Solved
+				r.Verdict, r.Cause = results.Unsat, results.Solved
 			}
 			res.Rows = append(res.Rows, r)
 		}
