@@ -96,12 +96,16 @@ func newPage(res *results.Results, d *diff.Diff) page {
 	for _, s := range res.Header.Solvers {
 		solvers.of(s.Name)
 	}
-	for _, v := range []string{results.Sat, results.Unsat} {
-		ends.of(v)
-	}
 	rows := map[string][]results.Row{}
+	ended := map[string]bool{}
 	for _, r := range res.Rows {
 		rows[r.File] = append(rows[r.File], r)
+		ended[end(r)] = true
+	}
+	for _, e := range []string{results.Sat, results.Unsat, results.Unknown, "wall time", "CPU time", "memory", "output", "crashed", "error"} {
+		if ended[e] || results.Decided(e) {
+			ends.of(e)
+		}
 	}
 	for _, r := range res.Rows {
 		f := byFile.of(r.File)

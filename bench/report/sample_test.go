@@ -39,6 +39,9 @@ func sample(n int) (*results.Results, func(results.Row) string) {
 			truth = results.Sat
 		}
 		hard := math.Exp(rng.NormFloat64()*2.2 - 1.5)
+		if row.N > 0 {
+			hard = math.Exp(float64(row.N)/4 - 5)
+		}
 		for s, name := range solvers {
 			if i%97 == 5 && s == 3 {
 				continue

@@ -139,7 +139,7 @@ function start() {
   draws.push(() => verdicts($("#verdicts .wide")), () => cactus($("#cactus .picture")));
   if (solverCount > 1) {
     const [x, y] = ["x", "y"].map(n => $(`#scatter select[name=${n}]`));
-    for (const [menu, first] of [[x, 0], [y, 1]]) {
+    for (const [menu, first] of [[x, 0], [y, firsts()[1] || 1]]) {
       menu.append(...data.solvers.map((s, i) => option(i, s.name)));
       menu.value = first;
       menu.addEventListener("change", () => scatter($("#scatter .picture"), +x.value, +y.value));

@@ -135,8 +135,8 @@ function venn(host, solvers) {
 
 function upset(host, solvers) {
   const all = [...shares(solvers)].sort((a, b) => (a[0] === 0) - (b[0] === 0) || b[1].length - a[1].length || a[0] - b[0]);
-  const shown = all.slice(0, 28), step = 26, rows = solvers.length, left = 190, top = 190, line = 24;
-  const width = left + shown.length * step + 20, height = top + rows * line + 20;
+  const shown = all.slice(0, 28), step = 26, rows = solvers.length, top = 190, line = 24;
+  const left = 110 + 7.5 * Math.max(...solvers.map(s => data.solvers[s].name.length)), width = left + shown.length * step + 20, height = top + rows * line + 20;
   const svg = make("svg:svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "UpSet plot of the files solved" });
   svg.style.maxWidth = Math.max(30, width / 14) + "rem";
   const high = Math.max(...shown.map(([, f]) => f.length)), scale = n => n / high * (top - 36);
