@@ -3,6 +3,7 @@ package tree
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // keywords are the reserved words of classical B that are no operators of the table.
@@ -11,7 +12,7 @@ var keywords = wordSet(`ABSTRACT_CONSTANTS ABSTRACT_VARIABLES ANY ASSERT ASSERTI
 	EVENTS EXTENDS IF IMPLEMENTATION IMPORTS IN INCLUDES INITIALISATION INITIALIZATION INVARIANT LET
 	LOCAL_OPERATIONS MACHINE MODEL OF OPERATIONS OR PRE PROMOTES PROPERTIES REFINEMENT REFINES SEES
 	SELECT SETS SYSTEM THEN USES VALUES VAR VARIABLES VARIANT WHEN WHERE WHILE skip rec struct
-	REAL FLOAT floor ceiling real FREETYPES`)
+	REAL FLOAT FREETYPES`)
 
 func wordSet(s string) map[string]bool {
 	m := map[string]bool{}
@@ -30,7 +31,7 @@ func Reserved(word string, d Dialect) bool {
 }
 
 // words has the operators that are written as words, by dialect.
-var words [Both]map[string]Op
+var words = buildWords()
 
 // ByWord gives the operator that is spelt as a word (Atom, Quant and Call1, and
 // infix ones such as mod) in a dialect; NoOp: none.
@@ -52,7 +53,7 @@ func (i *Info) Priority(d Dialect) int {
 	return i.Prio
 }
 
-func init() {
+func buildWords() (words [Both]map[string]Op) {
 	for _, d := range []Dialect{Classical, EventB} {
 		words[d] = map[string]Op{}
 		for o := NoOp + 1; o < NumOps; o++ {
@@ -65,12 +66,39 @@ func init() {
 			}
 		}
 	}
+	return words
 }
 
-// isWord reports whether s is letters, digits and underscores, beginning with a letter.
+// symbols are the letters of Unicode that spell operators.
+var symbols = buildSymbols()
+
+func buildSymbols() map[rune]bool {
+	symbols := map[rune]bool{}
+	for o := range table {
+		for _, u := range table[o].Unicode {
+			if r, _ := utf8.DecodeRuneInString(u); unicode.IsLetter(r) {
+				symbols[r] = true
+			}
+		}
+	}
+	return symbols
+}
+
+// NameRune reports whether a name may have r, as its first character or after it.
+func NameRune(r rune, first bool) bool {
+	switch {
+	case r < 0x80:
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || !first && (r == '_' || '0' <= r && r <= '9')
+	case symbols[r]:
+		return false
+	}
+	return unicode.IsLetter(r) || !first && (unicode.IsDigit(r) || '₀' <= r && r <= '₉')
+}
+
+// isWord reports whether s is a name as the scanner takes it, whether reserved or not.
 func isWord(s string) bool {
 	for i, r := range s {
-		if !unicode.IsLetter(r) && (i == 0 || r != '_' && !unicode.IsDigit(r)) {
+		if !NameRune(r, i == 0) {
 			return false
 		}
 	}

@@ -135,8 +135,6 @@ func (p *printer) bare(n *Node) {
 
 func (p *printer) infix(n *Node, i *Info, word string) {
 	switch {
-	case n.Op == TypeOf:
-		word = i.Unicode[0]
 	case p.priority(n) < 170 && n.Op != ParallelProd && n.Op != Compose || isWord(word):
 		word = " " + word + " "
 	case n.Op == ParallelProd || n.Op == Compose:

@@ -93,12 +93,12 @@ func (p *printer) refs(word string, refs []Ref) {
 
 func (p *printer) clauses(word string, cs []*Clause, separator string) {
 	p.section(word, separator, len(cs), func(i int) {
+		prio := 0
+		if separator != ";" || cs[i].Label != "" {
+			prio = And.Info().Prio + 1
+		}
 		if cs[i].Label != "" {
 			p.WriteString("/*@label " + cs[i].Label + " */ ")
-		}
-		prio := 0
-		if separator != ";" {
-			prio = And.Info().Prio + 1
 		}
 		p.formula(cs[i].Pred, prio)
 	})

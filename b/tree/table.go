@@ -101,23 +101,22 @@ const (
 	isSeq   = "a : seq(ran(a))"
 )
 
-// table has one row for each operator. It is filled once and never written again.
-var table [NumOps]Info
+// table has one row for each operator.
+var table = buildTable()
 
-func rows(kind Kind, infos ...Info) {
-	for _, i := range infos {
-		if table[i.Op].Op != NoOp {
-			panic("two rows for one operator")
+func buildTable() (table [NumOps]Info) {
+	rows := func(kind Kind, infos ...Info) {
+		for _, i := range infos {
+			if table[i.Op].Op != NoOp {
+				panic("two rows for one operator")
+			}
+			i.Kind = kind
+			if i.Dialect == 0 {
+				i.Dialect = Both
+			}
+			table[i.Op] = i
 		}
-		i.Kind = kind
-		if i.Dialect == 0 {
-			i.Dialect = Both
-		}
-		table[i.Op] = i
 	}
-}
-
-func init() {
 	rows(KPred,
 		Info{Op: BTrue, Text: "btrue", EText: "true", Unicode: []string{"⊤"}, Form: Atom, Sig: "> ?"},
 		Info{Op: BFalse, Text: "bfalse", EText: "false", Unicode: []string{"⊥"}, Form: Atom, Sig: "> ?"},
@@ -183,7 +182,7 @@ func init() {
 		Info{Op: BoolOf, Text: "bool", Form: Call1, Sig: "? > B"},
 		Info{Op: IfExpr, Text: "IF", Sig: "? a a > a", Dialect: Classical},
 		Info{Op: LetExpr, Text: "LET", Dialect: Classical},
-		Info{Op: TypeOf, Text: "oftype", Unicode: []string{"⦂"}, Form: Infix, Prio: 120, EPrio: 115, Assoc: None, Sig: "a P(a) > a"},
+		Info{Op: TypeOf, Text: "⦂", EText: "oftype", Unicode: []string{"⦂"}, Form: Infix, Prio: 120, EPrio: 115, Assoc: None, Sig: "a P(a) > a"},
 
 		Info{Op: Couple, Text: "|->", Unicode: []string{"↦"}, Form: Infix, Prio: 160, EPrio: 120, Sig: "a b > a*b"},
 		Info{Op: EmptySet, Text: "{}", Unicode: []string{"∅"}, Form: Atom, Sig: "> P(a)"},
@@ -231,7 +230,7 @@ func init() {
 		Info{Op: DirectProd, Text: "><", Unicode: []string{"⊗"}, Form: Infix, Prio: 160, Sig: "P(a*b) P(a*c) > P(a*(b*c))"},
 		Info{Op: ParallelProd, Text: "||", Unicode: []string{"∥", "‖"}, Form: Infix, Prio: 20, EPrio: 160, Sig: "P(a*b) P(c*d) > P((a*c)*(b*d))"},
 		Info{Op: Compose, Text: ";", Form: Infix, Prio: 20, EPrio: 160, Sig: "P(a*b) P(b*c) > P(a*c)"},
-		Info{Op: BackCompose, Text: "circ", Unicode: []string{"∘"}, Form: Infix, Prio: 160, Sig: "P(b*c) P(a*b) > P(a*c)"},
+		Info{Op: BackCompose, Text: "∘", EText: "circ", Unicode: []string{"∘"}, Form: Infix, Prio: 160, Sig: "P(b*c) P(a*b) > P(a*c)"},
 		Info{Op: Id, Text: "id", Form: Call1, Sig: "P(a) > P(a*a)", Dialect: Classical},
 		Info{Op: IdGen, Text: "@id", EText: "id", Form: Atom, Sig: "> P(a*a)", Dialect: EventB},
 		Info{Op: Prj1, Text: "prj1", Form: Call1, Sig: "P(a) P(b) > P((a*b)*a)", Dialect: Classical},
@@ -294,4 +293,5 @@ func init() {
 		Info{Op: Var, Text: "VAR", Dialect: Classical},
 		Info{Op: While, Text: "WHILE", Dialect: Classical},
 	)
+	return table
 }

@@ -68,6 +68,7 @@ var rooms = map[string][]string{
 	"b/tree":         {},
 	"b/xmltree":      {"b/tree"},
 	"b/rodin":        {"b/rodin/prolog", "b/tree", "b/xmltree"},
+	"b/text":         {"b/tree"},
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/machine":      {"b/tree"},

@@ -1,0 +1,136 @@
+package text
+
+import (
+	"os"
+	"path/filepath"
+
+	"bsmt/b/tree"
+)
+
+// catch calls f and gives the *tree.Error that it ended with, if it did.
+func catch(f func()) (err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *tree.Error:
+			err = e
+		default:
+			panic(e)
+		}
+	}()
+	f()
+	return nil
+}
+
+// ReadFile reads a component of classical B from a file. Files of definitions that
+// it names are looked for beside it.
+func ReadFile(path string) (*tree.Component, error) {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, string(src), func(name string) (string, string, error) {
+		at := filepath.Join(filepath.Dir(path), name)
+		src, err := os.ReadFile(at)
+		return at, string(src), err
+	})
+}
+
+// Parse reads a component of classical B. path names the source in errors. open
+// gives the path and the text of a file of definitions; nil: there are none.
+func Parse(path, src string, open func(name string) (string, string, error)) (*tree.Component, error) {
+	tokens, err := scan(path, src, tree.Classical)
+	if err != nil {
+		return nil, err
+	}
+	var c *tree.Component
+	err = catch(func() {
+		p := &parser{file: path, dialect: tree.Classical, tokens: tokens}
+		c = p.unit(open)
+		p.shallowUnit(c)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Formula reads a predicate or an expression that a user typed. defs are macros that
+// it may use, or nil.
+func Formula(src string, d tree.Dialect, defs []*tree.Definition) (*tree.Node, error) {
+	return parse(src, d, defs, (*parser).inPar)
+}
+
+// Predicate reads a predicate that a user typed.
+func Predicate(src string, d tree.Dialect, defs []*tree.Definition) (*tree.Node, error) {
+	return parse(src, d, defs, (*parser).pred)
+}
+
+// Substitution reads a substitution that a user typed.
+func Substitution(src string, d tree.Dialect, defs []*tree.Definition) (*tree.Node, error) {
+	return parse(src, d, defs, (*parser).subst)
+}
+
+func parse(src string, d tree.Dialect, defs []*tree.Definition, read func(*parser) *tree.Node) (*tree.Node, error) {
+	tokens, err := scan("", src, d)
+	if err != nil {
+		return nil, err
+	}
+	var n *tree.Node
+	err = catch(func() {
+		p := &parser{dialect: d, tokens: tokens, macros: &macros{byName: map[string]*macro{}}}
+		for _, def := range defs {
+			p.macros.add(&macro{name: def.Name, pos: def.Pos, params: def.Params, body: def.Body})
+		}
+		n = read(p)
+		if p.tok().kind != tEOF {
+			p.expected("an operator or the end")
+		}
+		p.shallow(n)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// shallow fails if a tree is deeper than those who walk over it can take.
+func (p *parser) shallow(n *tree.Node) {
+	type item struct {
+		n     *tree.Node
+		depth int
+	}
+	for stack := []item{{n, 1}}; len(stack) > 0; {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if it.n == nil {
+			continue
+		}
+		if it.depth > maxTree {
+			p.fail(it.n.Pos, "more than %d operators in one another", maxTree)
+		}
+		for _, a := range it.n.Args {
+			stack = append(stack, item{a, it.depth + 1})
+		}
+	}
+}
+
+func (p *parser) shallowUnit(c *tree.Component) {
+	for _, list := range [][]*tree.Clause{c.Constraints, c.Properties, c.Invariants, c.Assertions} {
+		for _, cl := range list {
+			p.shallow(cl.Pred)
+		}
+	}
+	for _, list := range [][]*tree.Operation{c.Operations, c.LocalOperations} {
+		for _, o := range list {
+			p.shallow(o.Body)
+		}
+	}
+	for _, v := range c.Values {
+		p.shallow(v)
+	}
+	for _, d := range c.Definitions {
+		p.shallow(d.Body)
+	}
+	p.shallow(c.Init)
+}
