@@ -228,6 +228,7 @@ func (s *Solver) analyze() (bt int, lbd uint32, ok bool) {
 	}
 	a.learnt[0] = p ^ 1
 	s.minimise()
+	s.deepest()
 	for _, v := range a.clear {
 		s.seen[v] = seenNo
 	}
@@ -456,7 +457,7 @@ func (s *Solver) resolveConflict() bool {
 			}
 			r = reasonClause(c)
 		}
-		s.cancelUntil(bt)
+		s.cancelUntil(s.backTo(bt))
 		s.varInc /= s.search.decay
 		switch s.vals[l] {
 		case 0:

@@ -25,6 +25,14 @@
 // backtracking keeps it (Nadel and Ryvchin, "Chronological backtracking", SAT 2018).
 // So nothing needs to backjump when a clause or a literal is made in mid-search.
 //
+// # Stacks of facts
+//
+// Facts that shall go again are clauses with the complement of a selector (selector.go),
+// which Solve assumes. Variables, clauses and propagators may come at any time between
+// calls. A call keeps the decided assumptions that it has in common with the one before,
+// and goes back no further than it must on a conflict above them; with a work budget it
+// pauses, and the next call goes on.
+//
 // # Promises
 //
 // No package-level state; one solver belongs to one goroutine. The same calls with the

@@ -56,6 +56,7 @@ const (
 	Unknown Status = iota // Reasons says why
 	Sat                   // the trail holds a model
 	Unsat                 // under the assumptions; FailedAssumptions is the core
+	Paused                // the work budget is spent; the next Solve goes on
 )
 
 // String returns the answer as SMT-LIB spells it.
@@ -65,6 +66,8 @@ func (st Status) String() string {
 		return "sat"
 	case Unsat:
 		return "unsat"
+	case Paused:
+		return "paused"
 	}
 	return "unknown"
 }

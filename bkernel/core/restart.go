@@ -29,7 +29,7 @@ func (s *Solver) maintain() bool {
 	c.lubyN++
 	s.noteBest(len(s.trail))
 	back := min(len(s.lim), len(s.assump))
-	if s.rootWaits() || len(s.cache) > 1<<22 || reduce {
+	if s.rootWaits() && back < deepStack || len(s.cache) > 1<<22 || reduce {
 		back = 0
 	} else {
 		back = s.reusable(back)

@@ -67,8 +67,10 @@ func luby(i uint64) uint64 {
 
 // Solve searches for a model of the clauses and propagators under the assumptions. After
 // Sat the trail stays as it is until the next change or call. The context's end makes it
-// Unknown. Repeated calls are fine; clauses, variables and propagators may be added
-// between them.
+// Unknown, a spent work budget Paused. Repeated calls are fine; clauses, variables and
+// propagators may be added between them. Assumptions are decided in their order, and those
+// at the front that are the same as in the call before stay decided, with all that
+// followed from them.
 func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	s.failed = s.failed[:0]
 	s.reasons = s.reasons[:0]
@@ -80,23 +82,37 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	if ctx.Err() != nil {
 		flag.Store(true)
 	}
-	s.cancelUntil(0)
+	same := 0
+	for same < min(len(assumptions), len(s.assump)) && assumptions[same] == s.assump[same] {
+		same++
+	}
+	s.cancelUntil(min(same, len(s.lim)))
 	if !s.ok {
+		s.cancelUntil(0)
 		return Unsat
 	}
-	for _, l := range assumptions {
+	for _, l := range assumptions[same:] {
 		s.Pin(l)
 	}
 	s.assump = append(s.assump[:0], assumptions...)
 	s.stats.Solves++
 	s.moveLimit = firstMoveLimit
+	s.forgetRetired()
 	st := s.run(ctx)
-	if st != Sat {
+	switch st {
+	case Unknown:
 		s.cancelUntil(0)
 		s.conf = confNone
+	case Unsat:
+		if s.conf = confNone; !s.ok {
+			s.cancelUntil(0)
+		}
 	}
 	return st
 }
+
+// ToRoot takes back what the last Solve decided, for what is to be added at the root.
+func (s *Solver) ToRoot() { s.cancelUntil(0) }
 
 func (s *Solver) unknown(reason string) Status {
 	s.reasons = append(s.reasons, reason)
@@ -104,7 +120,7 @@ func (s *Solver) unknown(reason string) Status {
 }
 
 func (s *Solver) run(ctx context.Context) Status {
-	startConf := s.stats.Conflicts
+	startConf, startWork := s.stats.Conflicts, s.Work()
 	s.restartSchedule()
 	idle := 0
 	for {
@@ -130,6 +146,9 @@ func (s *Solver) run(ctx context.Context) Status {
 		}
 		if s.budget >= 0 && int64(s.stats.Conflicts-startConf) >= s.budget {
 			return s.unknown("the conflict budget is spent")
+		}
+		if s.work >= 0 && s.Work()-startWork > s.work {
+			return Paused
 		}
 		if s.maintain() {
 			continue

@@ -203,6 +203,8 @@ type Solver struct {
 	broken    string // a propagator broke the contract
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
+	work      int64 // work a Solve may take before it pauses; <0: no limit
+	stack     selectors
 	just      *justState
 	quiet     bool // vivification: phases and theories are left alone
 	vivLits   []Lit
@@ -227,7 +229,7 @@ func (s *Solver) memory() int64 {
 
 // New returns an empty solver.
 func New(opts Options) *Solver {
-	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool)}
+	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, work: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool)}
 	if s.opts.MemLimit <= 0 {
 		s.opts.MemLimit = 4 << 30
 	}
@@ -359,6 +361,24 @@ func (s *Solver) Cancelled() bool { return s.cancelled.Load() }
 
 // SetConflictBudget limits the conflicts of each Solve; negative for no limit.
 func (s *Solver) SetConflictBudget(n int64) { s.budget = n }
+
+// SetWorkBudget has each Solve pause after so much work, as Work counts it; negative for
+// no limit. What was learned stays, and the next Solve goes on with it.
+func (s *Solver) SetWorkBudget(n int64) { s.work = n }
+
+// Costs of steps in the unit of Work, about what they take beside a propagated literal.
+const (
+	runWork      = 4
+	conflictWork = 50
+	checkWork    = 200
+)
+
+// Work counts the work done since New: propagated literals, runs of propagators,
+// conflicts and final checks, weighed. The same calls do the same work on any machine.
+func (s *Solver) Work() int64 {
+	st := &s.stats
+	return int64(st.Propagations + runWork*st.PropRuns + conflictWork*st.Conflicts + checkWork*st.FinalChecks)
+}
 
 // fail records a broken contract.
 func (s *Solver) fail(format string, args ...any) {
