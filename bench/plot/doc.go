@@ -1,5 +1,8 @@
 // Package plot draws results for papers.
 //
-// Takes: rows and the limit on time that they were measured under. Gives: pictures as
-// PNG, SVG and PDF.
+// Takes: results whose limit on wall time is known, and which solvers or family to
+// draw. Gives: a picture as PNG, SVG or PDF: a cactus plot, one solver against
+// another, who solves what (a Venn diagram, or an UpSet plot beyond three solvers), the
+// percentage solved in each logic, or how times grow in a family. Promises: times below
+// a millisecond are drawn at a millisecond; only files that all solvers ran on count.
 package plot

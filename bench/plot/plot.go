@@ -3,97 +3,109 @@ package plot
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"sort"
-	"time"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
+	"strings"
 
 	"bsmt/bench/results"
 	"bsmt/bench/score"
 )
 
-// floor is the least time that a plot shows; what is faster lies on it.
-const floor = time.Millisecond
+// Kind is a kind of picture.
+type Kind string
 
-// Cactus draws the cactus plot of rows into a file whose name ends in .png, .svg or
-// .pdf: for each solver how many files it solves, each within the time above.
-func Cactus(rows []results.Row, limit time.Duration, name string) error {
-	sc := score.New(rows, limit)
+// The kinds.
+const (
+	Cactus  Kind = "cactus"  // how many files each solver solves, each within the time above
+	Scatter Kind = "scatter" // the times of one solver against those of another
+	Overlap Kind = "overlap" // who solves what
+	Logics  Kind = "logics"  // percentage solved in each logic
+	Growth  Kind = "growth"  // times in a family against its size
+)
+
+// Kinds are all kinds.
+var Kinds = []Kind{Cactus, Scatter, Overlap, Logics, Growth}
+
+// Options choose what is drawn.
+type Options struct {
+	Solvers []string // only these, in this order; empty is all
+	Family  string   // of a growth plot; empty is all that have several sizes, side by side
+}
+
+var errEmpty = errors.New("no file was run by all solvers")
+
+// Save draws results into a file whose name ends in .png, .svg or .pdf.
+func Save(kind Kind, res *results.Results, o Options, name string) error {
+	rows, err := only(res, o.Solvers)
+	if err != nil {
+		return err
+	}
+	sc := score.New(rows, res.Header.Limits.Wall)
 	if sc.Files == 0 {
-		return errors.New("no file was run by all solvers")
+		return errEmpty
 	}
-	p := plot.New()
-	p.X.Label.Text = fmt.Sprintf("files solved, of %d", sc.Files)
-	p.Y.Label.Text = "seconds for one file"
-	p.Y.Scale = plot.LogScale{}
-	p.Y.Tick.Marker = plot.LogTicks{Prec: -1}
-	p.Y.Min, p.Y.Max = floor.Seconds(), math.Max(limit.Seconds(), 2*floor.Seconds())
-	p.X.Min, p.X.Max = 0, float64(sc.Files)
-	p.Legend.Top, p.Legend.Left = true, true
-	p.Add(plotter.NewGrid())
-	for i, series := range solveTimes(sc) {
-		if len(series.times) == 0 {
-			p.Legend.Add(series.name + " (none)")
-			continue
+	order := o.Solvers
+	if len(order) == 0 {
+		for _, s := range res.Header.Solvers {
+			order = append(order, s.Name)
 		}
-		points := make(plotter.XYs, len(series.times))
-		for n, t := range series.times {
-			points[n] = plotter.XY{X: float64(n + 1), Y: max(t, floor).Seconds()}
-		}
-		line, err := plotter.NewLine(points)
-		if err != nil {
-			return err
-		}
-		line.Width = vg.Points(1.5)
-		line.Color, line.Dashes = plotutil.Color(i), plotutil.Dashes(i)
-		p.Add(line)
-		p.Legend.Add(fmt.Sprintf("%s (%d)", series.name, len(points)), line)
 	}
-	return p.Save(20*vg.Centimeter, 14*vg.Centimeter, name)
+	m := newTable(sc, order)
+	switch kind {
+	case Cactus:
+		return cactus(m, name)
+	case Scatter:
+		return scatter(m, name)
+	case Overlap:
+		return overlap(m, name)
+	case Logics:
+		return logics(m, name)
+	case Growth:
+		return growth(m, o.Family, name)
+	}
+	return fmt.Errorf("no picture is called %s", kind)
 }
 
-type series struct {
-	name  string
-	times []time.Duration // of the files solved, ascending
+// only keeps the rows of some solvers; all for none.
+func only(res *results.Results, solvers []string) ([]results.Row, error) {
+	if len(solvers) == 0 {
+		return res.Rows, nil
+	}
+	var known []string
+	for _, s := range res.Header.Solvers {
+		known = append(known, s.Name)
+	}
+	for _, s := range solvers {
+		if !slices.Contains(known, s) {
+			return nil, fmt.Errorf("no solver is called %s; there are %s", s, strings.Join(known, ", "))
+		}
+	}
+	var rows []results.Row
+	for _, r := range res.Rows {
+		if slices.Contains(solvers, r.Solver) {
+			rows = append(rows, r)
+		}
+	}
+	return rows, nil
 }
 
-// solveTimes gives one series per solver, best first, and the virtual best's when
-// there are several solvers.
-func solveTimes(sc *score.Score) []series {
-	all := sc.Outcomes
-	var out []series
-	for i, s := range sc.Solvers {
-		x := series{name: s.Name}
-		for _, o := range all {
-			if o.Right(i) {
-				x.times = append(x.times, o.Rows[i].Wall)
-			}
-		}
-		out = append(out, x)
-	}
-	sort.SliceStable(out, func(i, j int) bool { return len(out[i].times) > len(out[j].times) })
-	if len(sc.Solvers) > 1 {
-		x := series{name: sc.Best.Name}
-		for _, o := range all {
-			best := time.Duration(-1)
-			for i := range o.Rows {
-				if o.Right(i) && (best < 0 || o.Rows[i].Wall < best) {
-					best = o.Rows[i].Wall
-				}
-			}
-			if best >= 0 {
-				x.times = append(x.times, best)
-			}
-		}
-		out = append(out, x)
-	}
-	for _, x := range out {
-		slices.Sort(x.times)
-	}
-	return out
+// table is the files that count by the solvers in the order in which they are drawn.
+type table struct {
+	score   *score.Score
+	solvers []string
+	column  []int // of each solver in the rows of the score's outcomes
 }
+
+func newTable(sc *score.Score, order []string) table {
+	m := table{score: sc}
+	for _, name := range order {
+		if i := slices.IndexFunc(sc.Solvers, func(s score.SolverScore) bool { return s.Name == name }); i >= 0 {
+			m.solvers = append(m.solvers, name)
+			m.column = append(m.column, i)
+		}
+	}
+	return m
+}
+
+func (m table) right(o score.Outcome, solver int) bool      { return o.Right(m.column[solver]) }
+func (m table) wrong(o score.Outcome, solver int) bool      { return o.Wrong(m.column[solver]) }
+func (m table) row(o score.Outcome, solver int) results.Row { return o.Rows[m.column[solver]] }

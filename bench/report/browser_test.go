@@ -19,6 +19,7 @@ import (
 
 	"bsmt/bench/diff"
 	"bsmt/bench/results"
+	"bsmt/bench/results/sample"
 	"bsmt/bench/score"
 )
 
@@ -92,7 +93,7 @@ type seenPage struct {
 
 // TestInBrowser reads a report as a person would: sorts, filters, points at things.
 func TestInBrowser(t *testing.T) {
-	res, log := sample(200)
+	res, log := sample.Results(200)
 	// Before, z3 solved nothing of QF_LIA, and the kernel one file more.
 	before := &results.Results{Header: res.Header, Rows: slices.Clone(res.Rows)}
 	lost := 0
@@ -256,7 +257,7 @@ func solvedBy(sc *score.Score, tip string) int {
 // TestManyRuns holds the size of a report of 5,000 runs with logs under 5 MB, and says
 // how long it takes to open.
 func TestManyRuns(t *testing.T) {
-	res, log := sample(1254)
+	res, log := sample.Results(1254)
 	var b bytes.Buffer
 	if err := Write(&b, res, Options{Title: "many", Log: log}); err != nil {
 		t.Fatal(err)

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"bsmt/bench/results"
+	"bsmt/bench/results/sample"
 )
 
 func TestOneFile(t *testing.T) {
-	res, log := sample(60)
+	res, log := sample.Results(60)
 	var b, again bytes.Buffer
 	for _, w := range []*bytes.Buffer{&b, &again} {
 		if err := Write(w, res, Options{Title: "a < b", Log: log}); err != nil {
@@ -33,7 +34,7 @@ func TestOneFile(t *testing.T) {
 
 // TestLogsFit packs logs that are far too long.
 func TestLogsFit(t *testing.T) {
-	_, log := sample(1)
+	_, log := sample.Results(1)
 	var logs []string
 	for i := range 250 {
 		logs = append(logs, log(results.Row{Wall: time.Duration(i), Verdict: results.Sat}))

@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -15,15 +17,33 @@ import (
 )
 
 func plotCommand(output, timeout func(string) cli.Flag) *cli.Command {
+	var kinds []string
+	for _, k := range plot.Kinds {
+		kinds = append(kinds, string(k))
+	}
 	return &cli.Command{
-		Name: "plot", Usage: "cactus plot of results", UsageText: "bsmt bench plot -o FILE.png|svg|pdf RESULTS…",
-		Flags: []cli.Flag{output("picture; its name ends in .png, .svg or .pdf"), timeout("seconds that the runs had, if the results do not say")},
+		Name: "plot", Usage: "pictures of results for papers",
+		UsageText: "bsmt bench plot [--kind " + strings.Join(kinds, "|") + "] -o FILE.png|svg|pdf RESULTS…",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "kind", Value: string(plot.Cactus), Usage: "cactus: files solved by time; scatter: two solvers; overlap: who solves what; logics: percent solved in each; growth: families by size"},
+			output("picture; its name ends in .png, .svg or .pdf"),
+			&cli.StringFlag{Name: "solvers", Usage: "only these, between commas, in this order", DefaultText: "all"},
+			&cli.StringFlag{Name: "family", Usage: "of a growth plot", DefaultText: "all"},
+			timeout("seconds that the runs had, if the results do not say"),
+		},
 		Action: func(c *cli.Context) error {
+			if !slices.Contains(kinds, c.String("kind")) {
+				return fmt.Errorf("--kind is one of %s", strings.Join(kinds, ", "))
+			}
 			res, err := readResults(c)
 			if err != nil {
 				return err
 			}
-			return benchFailed(c, plot.Cactus(res.Rows, res.Header.Limits.Wall, c.String("output")))
+			o := plot.Options{Family: c.String("family")}
+			if list := c.String("solvers"); list != "" {
+				o.Solvers = strings.Split(list, ",")
+			}
+			return benchFailed(c, plot.Save(plot.Kind(c.String("kind")), res, o, c.String("output")))
 		},
 	}
 }

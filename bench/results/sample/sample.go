@@ -1,4 +1,8 @@
-package report
+// Package sample makes results up, for the tests of what shows results.
+//
+// Takes: how many files. Gives: results of four configurations on them, and logs.
+// Promises: the same number of files gives the same results.
+package sample
 
 import (
 	"fmt"
@@ -10,9 +14,10 @@ import (
 	"bsmt/bench/results"
 )
 
-// sample makes results of four configurations on n files, always the same: some
-// families that grow, some wrong verdicts, some files that one solver lacks.
-func sample(n int) (*results.Results, func(results.Row) string) {
+// Results are of four configurations on n files, with two families that grow, one
+// wrong verdict, and some files that one solver lacks. The second result is the log of
+// a row.
+func Results(n int) (*results.Results, func(results.Row) string) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	res := &results.Results{Header: results.Header{
 		Limits: results.Limits{Wall: 10 * time.Second, Memory: 4 << 30, Cores: 1},
