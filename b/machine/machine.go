@@ -30,10 +30,15 @@ type Machine struct {
 	// Invariants[i]; nil: it holds none at all.
 	Proved [][]bool
 
-	// Abstract is what this refines; nil: nothing. Gluing is the part of
-	// Invariants that speaks of its variables as well.
-	Abstract *Machine
-	Gluing   []*tree.Clause
+	// Abstract is what this refines, with the same Sets and Constants (and perhaps
+	// fewer); nil: nothing. Gluing are invariants that also speak of AbstractOnly,
+	// the variables of Abstract that this has not: copies with slots that follow
+	// those of Variables. A variable that both have under one name is the same.
+	Abstract     *Machine
+	AbstractOnly []*tree.Decl
+	Gluing       []*tree.Clause
+
+	Definitions []*tree.Definition // macros of the main component, for formulas typed in
 }
 
 // Settings are the preferences that DEFINITIONS set. A nil field was not set.

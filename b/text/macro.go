@@ -1,10 +1,6 @@
 package text
 
-import (
-	"fmt"
-
-	"bsmt/b/tree"
-)
+import "bsmt/b/tree"
 
 // macro is a definition: its tokens, and its body once it was needed.
 type macro struct {
@@ -22,7 +18,6 @@ type macros struct {
 	byName   map[string]*macro
 	order    []*macro
 	expanded int // nodes made by expansion so far
-	fresh    int // names made so far
 }
 
 // find gives the macro that a token names; nil: none. Parameters of the definition
@@ -72,12 +67,16 @@ func (p *parser) expand(d *macro) *tree.Node {
 		}
 	}
 	body := p.bodyOf(d, pos)
-	x := expander{p: p, pos: pos}
-	env := map[string]*tree.Node{}
+	r := tree.Replacer{With: map[string]*tree.Node{}, BindersToo: true, Limit: maxExpanded, Made: p.macros.expanded}
 	for i, name := range d.params {
-		env[name] = args[i]
+		r.With[name] = args[i]
 	}
-	return x.copy(body, env)
+	n := r.Copy(body)
+	if n == nil {
+		p.fail(pos, "definitions expand to more than %d nodes", maxExpanded)
+	}
+	p.macros.expanded = r.Made
+	return n
 }
 
 // bodyOf reads the body of a macro, once.
@@ -123,84 +122,4 @@ func (p *parser) bodyOf(d *macro, use tree.Pos) *tree.Node {
 	p.shallow(n)
 	d.body = n
 	return n
-}
-
-// expander copies the body of a macro with arguments for its parameters.
-type expander struct {
-	p   *parser
-	pos tree.Pos // of the use
-}
-
-func (x *expander) copy(n *tree.Node, env map[string]*tree.Node) *tree.Node {
-	m := x.p.macros
-	if m.expanded++; m.expanded > maxExpanded {
-		x.p.fail(x.pos, "definitions expand to more than %d nodes", maxExpanded)
-	}
-	arg := env[n.Name]
-	switch {
-	case arg == nil:
-	case n.Op == tree.Ident:
-		return x.copy(arg, nil)
-	case n.Op == tree.Prev:
-		if arg.Op != tree.Ident {
-			x.p.fail(arg.Pos, "found an expression, expected a variable: %s$0 occurs in the definition", n.Name)
-		}
-		return &tree.Node{Op: tree.Prev, Pos: n.Pos, Name: arg.Name}
-	}
-	c := *n
-	if arg != nil && n.Op == tree.Call && arg.Op == tree.Ident {
-		c.Name = arg.Name
-	}
-	if len(n.Binds) > 0 {
-		c.Binds, env = x.binds(n.Binds, env)
-	}
-	if len(n.Args) > 0 {
-		c.Args = make([]*tree.Node, len(n.Args))
-		for i, a := range n.Args {
-			c.Args[i] = x.copy(a, env)
-		}
-	}
-	return &c
-}
-
-// binds copies declarations. One that is named by a parameter takes the name that
-// is its argument, one that would catch a name of an argument is renamed.
-func (x *expander) binds(ds []*tree.Decl, env map[string]*tree.Node) ([]*tree.Decl, map[string]*tree.Node) {
-	inner := make(map[string]*tree.Node, len(env))
-	for k, v := range env {
-		inner[k] = v
-	}
-	out := make([]*tree.Decl, len(ds))
-	for i, d := range ds {
-		e := *d
-		if arg := env[d.Name]; arg != nil {
-			if arg.Op == tree.Ident {
-				e.Name = arg.Name
-			} else {
-				delete(inner, d.Name)
-			}
-		}
-		out[i] = &e
-	}
-	for i, d := range ds {
-		if env[d.Name] != nil || !freeInValues(d.Name, inner) {
-			continue
-		}
-		m := x.p.macros
-		m.fresh++
-		out[i].Name = fmt.Sprintf("%s__%d", d.Name, m.fresh)
-		inner[d.Name] = tree.NewIdent(d.Pos, out[i].Name)
-	}
-	return out, inner
-}
-
-func freeInValues(name string, env map[string]*tree.Node) bool {
-	found := false
-	for _, v := range env {
-		tree.Walk(v, func(n *tree.Node) bool {
-			found = found || n.Op == tree.Ident && n.Name == name
-			return !found
-		})
-	}
-	return found
 }

@@ -71,7 +71,8 @@ var rooms = map[string][]string{
 	"b/text":         {"b/tree"},
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
-	"b/machine":      {"b/tree"},
+	"b/types":        {"b/tree"},
+	"b/machine":      {"b/tree", "b/text", "b/types"},
 	"b/value":        {},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},

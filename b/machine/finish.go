@@ -1,0 +1,215 @@
+package machine
+
+import (
+	"bsmt/b/tree"
+)
+
+// finish resolves and types what was collected.
+func (b *builder) finish(c *tree.Component) (*Machine, error) {
+	m := b.m
+	b.initialisation(c)
+	m.Definitions = c.Definitions
+	if err := b.declare(); err != nil {
+		return nil, err
+	}
+	for _, cl := range m.Properties[b.inherit:] {
+		if err := b.checker.Predicate(cl.Pred); err != nil {
+			return nil, err
+		}
+	}
+	for _, list := range [][]*tree.Clause{m.Invariants, m.Assertions} {
+		for _, cl := range list {
+			if err := b.checker.Predicate(cl.Pred); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := b.checker.Substitution(m.Init); err != nil {
+		return nil, err
+	}
+	for _, list := range [][]*tree.Operation{m.Operations, m.Called} {
+		for _, o := range list {
+			if err := b.checker.Body(o); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := b.settings(c); err != nil {
+		return nil, err
+	}
+	locals, err := b.checker.Finish()
+	if err != nil {
+		return nil, err
+	}
+	m.Locals = locals
+	b.glue()
+	b.facts(c)
+	return m, b.calls()
+}
+
+// initialisation joins those of the parts: included ones come first.
+func (b *builder) initialisation(c *tree.Component) {
+	switch len(b.init) {
+	case 0:
+		b.m.Init = tree.New(tree.Skip, c.Pos)
+	case 1:
+		b.m.Init = b.init[0]
+	default:
+		b.m.Init = tree.New(tree.Sequence, c.Pos, b.init...)
+	}
+}
+
+// declare makes all global names known to the checker.
+func (b *builder) declare() error {
+	m := b.m
+	for i, s := range m.Sets {
+		s.ID = i
+		if err := b.checker.Set(s); err != nil {
+			return err
+		}
+	}
+	for _, list := range [][]*tree.Decl{m.Constants, m.Variables} {
+		for _, d := range list {
+			if err := b.checker.Declare(d); err != nil {
+				return err
+			}
+		}
+	}
+	if m.Abstract != nil {
+		if err := b.declareAbstract(); err != nil {
+			return err
+		}
+	}
+	names := map[string]bool{}
+	for i, o := range m.Operations {
+		o.ID = i
+		if names[o.Name] {
+			return tree.Errorf(o.Pos, "the operation %s is declared twice", o.Name)
+		}
+		names[o.Name] = true
+		b.checker.Operation(o.Name, o)
+		b.inheritTypes(o)
+	}
+	for i, o := range m.Called {
+		o.ID = i
+		b.checker.Operation(o.Name, o)
+	}
+	return nil
+}
+
+// declareAbstract makes the variables of the abstract machine known: those that this
+// machine keeps have the same type, the others follow its own in the joint state.
+func (b *builder) declareAbstract() error {
+	own := map[string]*tree.Decl{}
+	for _, d := range b.m.Variables {
+		own[d.Name] = d
+	}
+	b.gluing = map[string]bool{}
+	abstract := append(append([]*tree.Decl{}, b.m.Abstract.Variables...), b.m.Abstract.AbstractOnly...)
+	for _, d := range abstract {
+		if o := own[d.Name]; o != nil {
+			o.Type = d.Type
+			continue
+		}
+		e := *d
+		e.Slot = len(b.m.Variables) + len(b.m.AbstractOnly)
+		b.m.AbstractOnly = append(b.m.AbstractOnly, &e)
+		b.gluing[d.Name] = true
+		if err := b.checker.Declare(&e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inheritTypes gives parameters and results the types that the abstract operation has.
+func (b *builder) inheritTypes(o *tree.Operation) {
+	a := b.abstract[o.Name]
+	if a == nil {
+		return
+	}
+	for _, pair := range [][2][]*tree.Decl{{o.Params, a.Params}, {o.Results, a.Results}} {
+		if len(pair[0]) != len(pair[1]) {
+			continue
+		}
+		for i, d := range pair[0] {
+			d.Type = pair[1][i].Type
+		}
+	}
+}
+
+// glue takes the invariants that speak of abstract variables out of Invariants.
+func (b *builder) glue() {
+	if len(b.gluing) == 0 {
+		return
+	}
+	only := map[*tree.Decl]bool{}
+	for _, d := range b.m.AbstractOnly {
+		only[d] = true
+	}
+	own := b.m.Invariants[:0]
+	for _, cl := range b.m.Invariants {
+		glues := false
+		tree.Walk(cl.Pred, func(n *tree.Node) bool {
+			glues = glues || only[n.Decl]
+			return !glues
+		})
+		if glues {
+			b.m.Gluing = append(b.m.Gluing, cl)
+		} else {
+			own = append(own, cl)
+		}
+	}
+	b.m.Invariants = own
+}
+
+// facts takes over what the source says is proved.
+func (b *builder) facts(c *tree.Component) {
+	if len(c.Discharged) == 0 {
+		return
+	}
+	m := b.m
+	holds := map[tree.Discharged]bool{}
+	for _, d := range c.Discharged {
+		holds[d] = true
+	}
+	m.Proved = make([][]bool, len(m.Operations))
+	for i, o := range m.Operations {
+		m.Proved[i] = make([]bool, len(m.Invariants))
+		for k, inv := range m.Invariants {
+			m.Proved[i][k] = inv.Label != "" && holds[tree.Discharged{Machine: inv.From, Event: o.Name, Invariant: inv.Label}]
+		}
+	}
+}
+
+// calls refuses operations that call themselves, directly or not.
+func (b *builder) calls() error {
+	state := map[*tree.Operation]int{}
+	var visit func(o *tree.Operation) error
+	visit = func(o *tree.Operation) error {
+		switch state[o] {
+		case 1:
+			return tree.Errorf(o.Pos, "the operation %s calls itself", o.Name)
+		case 2:
+			return nil
+		}
+		state[o] = 1
+		var err error
+		tree.Walk(o.Body, func(n *tree.Node) bool {
+			if err == nil && n.Op == tree.Call {
+				err = visit(n.Oper)
+			}
+			return err == nil
+		})
+		state[o] = 2
+		return err
+	}
+	for _, list := range [][]*tree.Operation{b.m.Operations, b.m.Called} {
+		for _, o := range list {
+			if err := visit(o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,365 @@
+package machine
+
+import (
+	"bsmt/b/tree"
+	"bsmt/b/types"
+)
+
+// Flatten makes the flat machine of a component and of those that it names, which
+// source finds; nil: there are none.
+func Flatten(c *tree.Component, source Source) (*Machine, error) {
+	return flatten(c, source, map[string]bool{})
+}
+
+func flatten(c *tree.Component, source Source, refining map[string]bool) (*Machine, error) {
+	b := &builder{
+		source:  source,
+		m:       &Machine{Name: c.Name, File: c.File, Dialect: c.Dialect},
+		checker: types.New(),
+		done:    map[string]*part{},
+		shared:  map[string]bool{},
+	}
+	if refining[c.Name] {
+		return nil, tree.Errorf(c.Pos, "%s refines itself", c.Name)
+	}
+	refining[c.Name] = true
+	if len(c.Refines) > 0 {
+		a, err := b.component(c.Refines[0], []string{".mch", ".ref", ".sys", ".mod"})
+		if err != nil {
+			return nil, err
+		}
+		abstract, err := flatten(a, source, refining)
+		if err != nil {
+			return nil, err
+		}
+		b.refine(abstract)
+	}
+	if _, err := b.add(c, "", nil, 0); err != nil {
+		return nil, err
+	}
+	return b.finish(c)
+}
+
+// builder collects the parts of a flat machine.
+type builder struct {
+	source   Source
+	m        *Machine
+	checker  *types.Checker
+	done     map[string]*part // by prefix and name of the component
+	shared   map[string]bool  // components whose sets and constants are there, once for all prefixes
+	init     []*tree.Node     // of the parts, in the order in which they run
+	inherit  int              // Properties that the abstract machine brought, checked already
+	gluing   map[string]bool  // names of variables that only the abstract machine has
+	abstract map[string]*tree.Operation
+}
+
+// part is a component in the flat machine.
+type part struct {
+	names []string // of variables and operations as the part itself calls them
+	ops   []*tree.Operation
+	busy  bool // it is being added: who names it now names itself
+}
+
+func (b *builder) component(r tree.Ref, kinds []string) (*tree.Component, error) {
+	if b.source == nil {
+		return nil, tree.Errorf(r.Pos, "%s is not there: other components cannot be read from here", r.Name)
+	}
+	return b.source.Component(r, kinds)
+}
+
+// refine takes over sets, constants and properties of the abstract machine.
+func (b *builder) refine(a *Machine) {
+	b.m.Abstract = a
+	b.m.Sets = append(b.m.Sets, a.Sets...)
+	b.m.Constants = append(b.m.Constants, a.Constants...)
+	b.m.Properties = append(b.m.Properties, a.Properties...)
+	b.inherit = len(a.Properties)
+	b.abstract = map[string]*tree.Operation{}
+	for _, o := range a.Operations {
+		b.abstract[o.Name] = o
+	}
+}
+
+const maxIncluded = 200 // components in one another
+
+// add puts a component into the machine, its variables and operations under a
+// prefix, its parameters replaced by the values in with.
+func (b *builder) add(c *tree.Component, prefix string, args []*tree.Node, depth int) (*part, error) {
+	if depth > maxIncluded {
+		return nil, tree.Errorf(c.Pos, "components stand in one another more than %d deep", maxIncluded)
+	}
+	key := prefix + c.Name
+	if p := b.done[key]; p != nil {
+		if p.busy {
+			return nil, tree.Errorf(c.Pos, "%s names itself", c.Name)
+		}
+		return p, nil
+	}
+	p := &part{busy: true}
+	b.done[key] = p
+	env := map[string]*tree.Node{}
+	local := func(pos tree.Pos, name string) {
+		p.names = append(p.names, name)
+		if prefix != "" {
+			env[name] = tree.NewIdent(pos, prefix+name)
+		}
+	}
+	if err := b.parameters(c, args, depth, env); err != nil {
+		return nil, err
+	}
+	promoted, err := b.others(c, prefix, env, local, depth)
+	if err != nil {
+		return nil, err
+	}
+	for _, list := range [][]*tree.Decl{c.Variables, c.ConcreteVariables} {
+		for _, d := range list {
+			local(d.Pos, d.Name)
+		}
+	}
+	for _, list := range [][]*tree.Operation{c.Operations, c.LocalOperations} {
+		for _, o := range list {
+			local(o.Pos, o.Name)
+		}
+	}
+	if err := b.own(c, p, prefix, env, promoted, depth); err != nil {
+		return nil, err
+	}
+	p.busy = false
+	return p, nil
+}
+
+// parameters declares the parameters of the main component, and replaces those of
+// an included one by their values.
+func (b *builder) parameters(c *tree.Component, args []*tree.Node, depth int, env map[string]*tree.Node) error {
+	if depth > 0 {
+		if len(args) != len(c.Params) {
+			return tree.Errorf(c.Pos, "found %d values for the parameters of %s, expected %d", len(args), c.Name, len(c.Params))
+		}
+		for i, d := range c.Params {
+			env[d.Name] = args[i]
+		}
+		return nil
+	}
+	for _, d := range c.Params {
+		if b.inherited(d.Name) {
+			continue
+		}
+		if capital(d.Name) {
+			s := tree.NewSet(d.Pos, d.Name)
+			s.Deferred, s.Param = true, true
+			b.set(s)
+			continue
+		}
+		b.constant(d)
+	}
+	b.m.Properties = append(b.m.Properties, c.Constraints...)
+	return nil
+}
+
+// inherited reports whether the abstract machine declares a set or a constant.
+func (b *builder) inherited(name string) bool {
+	if b.m.Abstract == nil {
+		return false
+	}
+	for _, s := range b.m.Abstract.Sets {
+		if s.Name == name {
+			return true
+		}
+	}
+	for _, d := range b.m.Abstract.Constants {
+		if d.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *builder) set(s *tree.Set) {
+	s.ID = len(b.m.Sets)
+	b.m.Sets = append(b.m.Sets, s)
+}
+
+func (b *builder) constant(d *tree.Decl) {
+	d.Kind, d.Slot = tree.DConstant, len(b.m.Constants)
+	b.m.Constants = append(b.m.Constants, d)
+}
+
+// capital reports whether a parameter's name says that it is a set.
+func capital(name string) bool {
+	for _, r := range name {
+		if 'a' <= r && r <= 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// others adds the components that one names, and gives the operations of theirs
+// that are its own as well.
+func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.Node, local func(tree.Pos, string), depth int) ([]*tree.Operation, error) {
+	for _, refs := range [][]tree.Ref{c.Sees, c.Uses} {
+		for _, r := range refs {
+			// A machine that is seen under a prefix is one that is included elsewhere.
+			name := r.Name
+			if b.done[name] != nil && !b.done[name].busy {
+				continue
+			}
+			o, err := b.component(tree.Ref{Pos: r.Pos, Name: lastPart(name), File: r.File}, []string{".mch", ".sys", ".mod"})
+			if err != nil {
+				return nil, err
+			}
+			if len(o.Params) > 0 {
+				return nil, tree.NotSupported(r.Pos, "seeing or using "+o.Name+", which has parameters, outside of its inclusion")
+			}
+			if _, err := b.add(o, name[:len(name)-len(lastPart(name))], nil, depth+1); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var promoted []*tree.Operation
+	wanted := map[string]tree.Pos{}
+	for _, r := range c.Promotes {
+		wanted[r.Name] = r.Pos
+	}
+	for _, group := range []struct {
+		refs []tree.Ref
+		all  bool
+	}{{c.Includes, false}, {c.Extends, true}, {c.Imports, false}} {
+		for _, r := range group.refs {
+			o, err := b.component(r, []string{".mch", ".sys", ".mod"})
+			if err != nil {
+				return nil, err
+			}
+			inner := ""
+			if r.Prefix != "" {
+				inner = r.Prefix + "."
+			}
+			args := make([]*tree.Node, len(r.Args))
+			for i, a := range r.Args {
+				args[i] = (&tree.Replacer{With: env}).Copy(a)
+			}
+			p, err := b.add(o, prefix+inner, args, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			for _, name := range p.names {
+				local(r.Pos, inner+name)
+			}
+			for _, op := range p.ops {
+				name := op.Name[len(prefix):]
+				_, asked := wanted[name]
+				delete(wanted, name)
+				if group.all || asked {
+					promoted = append(promoted, op)
+				}
+			}
+		}
+	}
+	for _, r := range c.Promotes {
+		if _, missing := wanted[r.Name]; missing {
+			return nil, tree.Errorf(r.Pos, "%s is promoted, but no included component has such an operation", r.Name)
+		}
+	}
+	return promoted, nil
+}
+
+func lastPart(name string) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			return name[i+1:]
+		}
+	}
+	return name
+}
+
+// own adds what the component itself declares.
+func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]*tree.Node, promoted []*tree.Operation, depth int) error {
+	replacer := &tree.Replacer{With: env}
+	copied := func(n *tree.Node) *tree.Node {
+		if depth == 0 {
+			return n
+		}
+		return replacer.Copy(n)
+	}
+	clauses := func(to *[]*tree.Clause, from []*tree.Clause) {
+		for _, cl := range from {
+			k := *cl
+			k.Pred = copied(cl.Pred)
+			*to = append(*to, &k)
+		}
+	}
+	for _, s := range c.Sets {
+		if !b.inherited(s.Name) && !b.shared[c.Name] {
+			b.set(s)
+		}
+	}
+	if !b.shared[c.Name] {
+		b.shared[c.Name] = true
+		for _, list := range [][]*tree.Decl{c.Constants, c.AbstractConstants} {
+			for _, d := range list {
+				if !b.inherited(d.Name) {
+					b.constant(d)
+				}
+			}
+		}
+		clauses(&b.m.Properties, c.Properties)
+		for _, v := range c.Values {
+			b.m.Properties = append(b.m.Properties, &tree.Clause{Pos: v.Pos, Pred: copied(v), From: c.Name})
+		}
+	}
+	for _, list := range [][]*tree.Decl{c.Variables, c.ConcreteVariables} {
+		for _, d := range list {
+			e := *d
+			e.Name, e.Kind, e.Slot = prefix+d.Name, tree.DVariable, len(b.m.Variables)
+			b.m.Variables = append(b.m.Variables, &e)
+		}
+	}
+	clauses(&b.m.Invariants, c.Invariants)
+	clauses(&b.m.Assertions, c.Assertions)
+	if init := c.Init; init != nil {
+		b.init = append(b.init, copied(init))
+	}
+	operations := func(list []*tree.Operation) []*tree.Operation {
+		var out []*tree.Operation
+		for _, o := range list {
+			if depth > 0 {
+				o = copyOperation(o, prefix, copied)
+			}
+			out = append(out, o)
+		}
+		return out
+	}
+	p.ops = append(promoted, operations(c.Operations)...)
+	local := operations(c.LocalOperations)
+	if depth == 0 {
+		b.m.Operations = p.ops
+		b.m.Called = append(b.m.Called, local...)
+		public := map[*tree.Operation]bool{}
+		for _, o := range p.ops {
+			public[o] = true
+		}
+		hidden := b.m.Called[:0]
+		for _, o := range b.m.Called {
+			if !public[o] {
+				hidden = append(hidden, o)
+			}
+		}
+		b.m.Called = hidden
+		return nil
+	}
+	b.m.Called = append(append(b.m.Called, p.ops[len(promoted):]...), local...)
+	return nil
+}
+
+// copyOperation copies an operation under a prefix.
+func copyOperation(o *tree.Operation, prefix string, copied func(*tree.Node) *tree.Node) *tree.Operation {
+	// The parameters and results hide global names: they are bound around the body.
+	binds := append(append([]*tree.Decl{}, o.Params...), o.Results...)
+	n := copied(tree.NewBinder(tree.Var, o.Pos, binds, o.Body))
+	q := *o
+	q.Name = prefix + o.Name
+	q.Body = n.Args[0]
+	q.Params = n.Binds[:len(o.Params):len(o.Params)]
+	q.Results = n.Binds[len(o.Params):]
+	return &q
+}

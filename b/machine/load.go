@@ -1,0 +1,81 @@
+package machine
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"bsmt/b/text"
+	"bsmt/b/tree"
+)
+
+// suffixes are those of classical components, in the order in which a name is looked for.
+var suffixes = []string{".mch", ".ref", ".imp", ".sys", ".mod"}
+
+// Load reads the machine in a file, and whatever components it names from beside it.
+// The suffix of the file says what it is: .mch, .ref, .imp, .sys and .mod are
+// classical B.
+func Load(path string) (*Machine, error) {
+	switch suffix := strings.ToLower(filepath.Ext(path)); {
+	case slices.Contains(suffixes, suffix):
+		c, err := text.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		return Flatten(c, &Folder{Dir: filepath.Dir(path)})
+	case suffix == ".def":
+		return nil, tree.Errorf(tree.Pos{File: path}, "a file of definitions is no machine")
+	default:
+		return nil, tree.Errorf(tree.Pos{File: path}, "unknown suffix %q: expected %s", suffix, strings.Join(suffixes, ", "))
+	}
+}
+
+// Source finds components by name.
+type Source interface {
+	// Component reads what a reference names. kinds are the suffixes that will do.
+	Component(r tree.Ref, kinds []string) (*tree.Component, error)
+}
+
+// Folder is a Source: the files of a folder, each read once.
+type Folder struct {
+	Dir  string
+	read map[string]*tree.Component
+}
+
+// Component reads NAME.mch or the like, or the file that the reference says itself.
+func (f *Folder) Component(r tree.Ref, kinds []string) (*tree.Component, error) {
+	candidates := []string{}
+	if r.File != "" {
+		candidates = append(candidates, r.File)
+	} else {
+		for _, s := range kinds {
+			candidates = append(candidates, r.Name+s)
+		}
+	}
+	for _, name := range candidates {
+		path := name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(f.Dir, name)
+		}
+		if c := f.read[path]; c != nil {
+			return c, nil
+		}
+		if _, err := os.Stat(path); err != nil {
+			continue
+		}
+		c, err := text.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if c.Name != r.Name && r.File == "" {
+			return nil, tree.Errorf(c.Pos, "found the component %s, expected %s as the file is named", c.Name, r.Name)
+		}
+		if f.read == nil {
+			f.read = map[string]*tree.Component{}
+		}
+		f.read[path] = c
+		return c, nil
+	}
+	return nil, tree.Errorf(r.Pos, "%s is not there: no %s in %s", r.Name, strings.Join(candidates, ", "), f.Dir)
+}

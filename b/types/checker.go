@@ -1,0 +1,163 @@
+package types
+
+import (
+	"bsmt/b/tree"
+)
+
+// Checker resolves names and infers types over formulas that share global names.
+// Declare the names, check the formulas, Finish. The first error ends the work.
+type Checker struct {
+	globals map[string]*tree.Decl
+	ops     map[string]*tree.Operation
+	decls   []*tree.Decl // global and local ones whose types are inferred here
+	exprs   []*tree.Node // whose Type is to be solved in the end
+	pending []*tree.Node // Minus, Star and FieldOf that wait for types
+	scope   []*tree.Decl // locals, the innermost last
+	locals  int          // the most that were in scope together
+	free    *[]*tree.Decl
+	memo    map[*tree.Type]*tree.Type
+}
+
+// New gives a checker that knows no name.
+func New() *Checker {
+	return &Checker{globals: map[string]*tree.Decl{}, ops: map[string]*tree.Operation{}, memo: map[*tree.Type]*tree.Type{}}
+}
+
+// Declare makes a global name known. Its type is inferred unless it has one.
+func (c *Checker) Declare(d *tree.Decl) error {
+	if other := c.globals[d.Name]; other != nil {
+		at := ""
+		if other.Pos.Known() {
+			at = " (first in " + other.Pos.String() + ")"
+		}
+		return tree.Errorf(d.Pos, "%s is declared twice%s", d.Name, at)
+	}
+	c.globals[d.Name] = d
+	c.track(d)
+	return nil
+}
+
+// Set makes a given set known, with its elements.
+func (c *Checker) Set(s *tree.Set) error {
+	if err := c.Declare(&tree.Decl{Name: s.Name, Kind: tree.DSet, Pos: s.Pos, Set: s, Slot: s.ID, Type: tree.SetOf(s.Type)}); err != nil {
+		return err
+	}
+	for _, e := range s.Elements {
+		if err := c.Declare(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Operation makes an operation known by a name, so that it can be called.
+func (c *Checker) Operation(name string, o *tree.Operation) {
+	c.ops[name] = o
+	for _, list := range [][]*tree.Decl{o.Params, o.Results} {
+		for _, d := range list {
+			c.track(d)
+		}
+	}
+}
+
+// track makes sure that a declaration has a type, open or not.
+func (c *Checker) track(d *tree.Decl) {
+	if d.Type == nil {
+		d.Type = new(tree.Type)
+		c.decls = append(c.decls, d)
+	}
+}
+
+// Free lets names that nobody declared be locals: they are appended to list, and
+// stand outside of all other locals. nil: they are errors, as they are at first.
+func (c *Checker) Free(list *[]*tree.Decl) { c.free = list }
+
+// Predicate resolves and types a predicate.
+func (c *Checker) Predicate(n *tree.Node) error { return catch(func() { c.pred(n) }) }
+
+// Expression resolves and types an expression.
+func (c *Checker) Expression(n *tree.Node) error { return catch(func() { c.expr(n) }) }
+
+// Substitution resolves and types a substitution.
+func (c *Checker) Substitution(n *tree.Node) error { return catch(func() { c.subst(n) }) }
+
+// Body resolves and types an operation or event.
+func (c *Checker) Body(o *tree.Operation) error {
+	return catch(func() {
+		defer c.leave(c.enter(o.Params))
+		defer c.leave(c.enter(o.Results))
+		for _, list := range [][]*tree.Clause{o.Guards, o.Theorems} {
+			for _, g := range list {
+				c.pred(g.Pred)
+			}
+		}
+		c.subst(o.Body)
+	})
+}
+
+// Finish solves what was put off and writes all types. It gives the number of
+// values that a frame of locals needs.
+func (c *Checker) Finish() (locals int, err error) {
+	err = catch(func() {
+		c.settle(true)
+		for _, d := range c.decls {
+			d.Type = solved(d.Type, c.memo)
+			if !d.Type.Ground() {
+				fail(d.Pos, "the type of %s cannot be inferred: as far as it is known it is %s", d.Name, d.Type)
+			}
+		}
+		for _, n := range c.exprs {
+			n.Type = solved(n.Type, c.memo)
+		}
+	})
+	c.decls, c.exprs = nil, nil
+	return c.locals, err
+}
+
+func fail(pos tree.Pos, format string, args ...any) { panic(tree.Errorf(pos, format, args...)) }
+
+func catch(f func()) (err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *tree.Error:
+			err = e
+		default:
+			panic(e)
+		}
+	}()
+	f()
+	return nil
+}
+
+// enter brings locals into scope and gives what leave needs to end it.
+func (c *Checker) enter(ds []*tree.Decl) int {
+	before := len(c.scope)
+	for i, d := range ds {
+		for _, e := range ds[:i] {
+			if e.Name == d.Name {
+				fail(d.Pos, "%s is declared twice", d.Name)
+			}
+		}
+		d.Kind = tree.DLocal
+		d.Slot = len(c.scope)
+		c.track(d)
+		c.scope = append(c.scope, d)
+	}
+	if c.free == nil {
+		c.locals = max(c.locals, len(c.scope))
+	}
+	return before
+}
+
+func (c *Checker) leave(before int) { c.scope = c.scope[:before] }
+
+// lookup finds what a name means.
+func (c *Checker) lookup(name string) *tree.Decl {
+	for i := len(c.scope) - 1; i >= 0; i-- {
+		if c.scope[i].Name == name {
+			return c.scope[i]
+		}
+	}
+	return c.globals[name]
+}
