@@ -119,11 +119,6 @@ func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
 		if !ok {
 			return nil, e.Errorf("%q is no integer", value)
 		}
-		if v.Sign() < 0 {
-			n := tree.NewInt(e.Pos, v.Neg(v))
-			n.Type = tree.IntType
-			return tree.New(tree.Neg, e.Pos, n), nil
-		}
 		return tree.NewInt(e.Pos, v), nil
 	case "Real_Literal":
 		return r.opaque(e, value, t), nil
@@ -162,6 +157,9 @@ func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
 			return nil, err
 		}
 		if o, ok := table[op]; ok {
+			if o == tree.Neg {
+				return tree.NewNeg(e.Pos, args[0]), nil
+			}
 			return tree.New(o, e.Pos, args...), nil
 		}
 		if onReals(op) {

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"bsmt/b/text"
 	"bsmt/b/tree"
 )
 
@@ -137,4 +138,57 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// All formulas of all files are printed and read back as the same trees.
+func TestReread(t *testing.T) {
+	files, _ := filepath.Glob("../../../shared/bmodels/pog/*.pog")
+	n, bad := 0, 0
+	for _, file := range files {
+		f, err := ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		preds := []*tree.Node{}
+		for _, d := range f.Definitions {
+			preds = append(preds, d.Preds...)
+		}
+		for _, o := range f.Obligations {
+			preds = append(preds, o.Hypotheses...)
+			for _, p := range o.Local {
+				preds = append(preds, p)
+			}
+			for _, g := range o.Goals {
+				preds = append(preds, g.Pred)
+			}
+		}
+		for _, p := range preds {
+			n++
+			src := p.String()
+			again, err := text.Formula(src, tree.Classical, nil)
+			if err == nil && tree.Same(overloaded(p), again) {
+				continue
+			}
+			if bad++; bad < 20 {
+				t.Errorf("%s: %s\n  reread: %v\n%v", file, src, again, err)
+			}
+		}
+	}
+	t.Logf("%d formulas of %d files, %d not the same", n, len(files), bad)
+}
+
+// overloaded copies a formula with - and * on numbers and products as the parser leaves them before types are known.
+func overloaded(p *tree.Node) *tree.Node {
+	p = tree.Clone(p)
+	tree.Walk(p, func(n *tree.Node) bool {
+		switch n.Op {
+		case tree.Sub:
+			n.Op = tree.Minus
+		case tree.Mul, tree.Product:
+			n.Op = tree.Star
+		}
+		return true
+	})
+	return p
 }

@@ -84,8 +84,11 @@ func (r terms) formula(t *prolog.Term) (*tree.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		if op == tree.And || op == tree.Or {
+		switch op {
+		case tree.And, tree.Or:
 			return join(op, pos, operands), nil
+		case tree.Neg:
+			return tree.NewNeg(pos, operands[0]), nil
 		}
 		return tree.New(op, pos, operands...), nil
 	}
@@ -248,30 +251,7 @@ func (r terms) quantified(t *prolog.Term, op tree.Op, args []*prolog.Term) (*tre
 	}
 	if op == tree.ComprMap {
 		// Here, the value stands before the predicate.
-		return comprehension(r.pos(t), binds, operands[1], operands[0]), nil
+		return tree.NewComprehension(r.pos(t), binds, operands[1], operands[0]), nil
 	}
 	return tree.NewBinder(op, r.pos(t), binds, operands...), nil
-}
-
-// comprehension makes {x,y . P | E}: a plain comprehension where E is the tuple of
-// the names, a lambda where it is a pair of that tuple and a value.
-func comprehension(pos tree.Pos, binds []*tree.Decl, pred, value *tree.Node) *tree.Node {
-	switch {
-	case isTuple(value, binds):
-		return tree.NewBinder(tree.Compr, pos, binds, pred)
-	case value.Op == tree.Couple && isTuple(value.Args[0], binds):
-		return tree.NewBinder(tree.Lambda, pos, binds, pred, value.Args[1])
-	}
-	return tree.NewBinder(tree.ComprMap, pos, binds, pred, value)
-}
-
-// isTuple tells whether e is x1 |-> x2 |-> ... of all the names in order.
-func isTuple(e *tree.Node, binds []*tree.Decl) bool {
-	for i := len(binds) - 1; i > 0; i-- {
-		if e.Op != tree.Couple || e.Args[1].Op != tree.Ident || e.Args[1].Name != binds[i].Name {
-			return false
-		}
-		e = e.Args[0]
-	}
-	return e.Op == tree.Ident && e.Name == binds[0].Name
 }

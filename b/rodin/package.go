@@ -63,7 +63,9 @@ func (r terms) project(load *prolog.Term) (*Project, error) {
 			p.Components = append(p.Components, c)
 		}
 	}
-	p.findMain()
+	if len(p.Components) > 0 {
+		p.Main = p.Components[0] // the file begins with it
+	}
 	if len(load.Args) == 4 {
 		if err := r.facts(p, load.Args[2]); err != nil {
 			return nil, err

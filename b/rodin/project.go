@@ -10,7 +10,7 @@ import (
 type Project struct {
 	File        string            // as the user named it
 	Components  []*tree.Component // EventMachineUnit and ContextUnit, as they stand in the file
-	Main        *tree.Component   // the machine in question, else the context; nil: there is nothing
+	Main        *tree.Component   // the machine in question, else a context; nil: there is nothing
 	Obligations []Obligation      // where the file tells of them
 }
 
@@ -85,54 +85,8 @@ func becomesSuch(pos tree.Pos, names []*tree.Node, pred *tree.Node) *tree.Node {
 	for _, n := range names {
 		assigned[n.Name] = true
 	}
-	unprime(pred, assigned)
+	tree.Unprime(pred, assigned)
 	n := tree.New(tree.BecomesSuch, pos, append(names, pred)...)
 	n.N = len(names)
 	return n
-}
-
-// unprime turns x' into x and x into Prev x below n, for the names in assigned.
-func unprime(n *tree.Node, assigned map[string]bool) {
-	if n.Op == tree.Ident {
-		if x, primed := strings.CutSuffix(n.Name, "'"); primed {
-			n.Name = x
-		} else if assigned[x] {
-			n.Op = tree.Prev
-		}
-		return
-	}
-	var hidden []string
-	for _, d := range n.Binds {
-		if assigned[d.Name] {
-			hidden = append(hidden, d.Name)
-			delete(assigned, d.Name)
-		}
-	}
-	for _, a := range n.Args {
-		unprime(a, assigned)
-	}
-	for _, x := range hidden {
-		assigned[x] = true
-	}
-}
-
-// findMain sets Main to the machine that no other refines, the first of them, or to
-// a context that none extends or sees.
-func (p *Project) findMain() {
-	used := map[string]bool{}
-	for _, c := range p.Components {
-		for _, refs := range [][]tree.Ref{c.Refines, c.Sees} {
-			for _, r := range refs {
-				used[r.Name] = true
-			}
-		}
-	}
-	for _, kind := range []tree.ComponentKind{tree.EventMachineUnit, tree.ContextUnit} {
-		for _, c := range p.Components {
-			if c.Kind == kind && !used[c.Name] {
-				p.Main = c
-				return
-			}
-		}
-	}
 }

@@ -129,7 +129,7 @@ func (p *parser) eventMap(pos tree.Pos, list []*tree.Node) *tree.Node {
 	if len(n.Binds) == 0 {
 		p.fail(list[0].Pos, "there is no variable before '|'")
 	}
-	n.Args = []*tree.Node{p.pred(), list[0]}
+	n = tree.NewComprehension(pos, n.Binds, p.pred(), list[0])
 	p.expect("}", " at the end of the comprehension")
 	return n
 }

@@ -22,10 +22,7 @@ func (p *parser) prefix() *tree.Node {
 	case p.accept("-"):
 		n := p.formula(tree.Neg.Info().Prio + 1)
 		p.checkOperand(n, tree.Neg)
-		if n.Op == tree.IntLit && n.Int.Sign() > 0 {
-			return tree.NewInt(pos, new(big.Int).Neg(n.Int))
-		}
-		return tree.New(tree.Neg, pos, n)
+		return tree.NewNeg(pos, n)
 	case p.accept("not"):
 		n := p.formula(prioNot)
 		p.checkOperand(n, tree.Not)
@@ -227,10 +224,9 @@ func (p *parser) set() *tree.Node {
 		return n
 	case p.is(".") && (paren || p.dialect == tree.EventB || p.tokens[p.at].end-p.tokens[p.at].start > 1):
 		p.next()
-		n := &tree.Node{Op: tree.ComprMap, Pos: pos, Binds: p.asDecls(list)}
-		n.Args = []*tree.Node{p.pred()}
+		binds, pred := p.asDecls(list), p.pred()
 		p.expect("|", " after the predicate of the comprehension")
-		n.Args = append(n.Args, p.exprInPar())
+		n := tree.NewComprehension(pos, binds, pred, p.exprInPar())
 		p.expect("}", " at the end of the comprehension")
 		return n
 	}

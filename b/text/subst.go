@@ -2,7 +2,6 @@ package text
 
 import (
 	"strconv"
-	"strings"
 
 	"bsmt/b/tree"
 )
@@ -248,30 +247,7 @@ func primes(n *tree.Node, targets []*tree.Node) *tree.Node {
 	for _, t := range targets {
 		changed[t.Name] = true
 	}
-	var walk func(n *tree.Node)
-	walk = func(n *tree.Node) {
-		if n.Op == tree.Ident {
-			if name, primed := strings.CutSuffix(n.Name, "'"); primed {
-				n.Name = name
-			} else if changed[name] {
-				n.Op = tree.Prev
-			}
-		}
-		var hidden []string
-		for _, d := range n.Binds {
-			if changed[d.Name] {
-				hidden = append(hidden, d.Name)
-				changed[d.Name] = false
-			}
-		}
-		for _, a := range n.Args {
-			walk(a)
-		}
-		for _, h := range hidden {
-			changed[h] = true
-		}
-	}
-	walk(n)
+	tree.Unprime(n, changed)
 	return n
 }
 

@@ -108,7 +108,11 @@ func isWord(s string) bool {
 // Quoted gives a name as a source has to write it: as it is, dots between its
 // parts, or in backquotes if it is no word or reserved.
 func Quoted(name string, d Dialect) string {
-	if isWord(name) && !Reserved(name, d) {
+	word := name
+	if d == EventB {
+		word = strings.TrimRight(name, "'") // a value after
+	}
+	if isWord(word) && !Reserved(word, d) {
 		return name
 	}
 	parts := strings.Split(name, ".")

@@ -78,9 +78,40 @@ func NewIdent(pos Pos, name string) *Node { return &Node{Op: Ident, Pos: pos, Na
 // NewInt makes an integer literal.
 func NewInt(pos Pos, v *big.Int) *Node { return &Node{Op: IntLit, Pos: pos, Int: v} }
 
+// NewNeg makes -n. That of a literal is a literal.
+func NewNeg(pos Pos, n *Node) *Node {
+	if n.Op == IntLit && n.Int.Sign() > 0 {
+		return NewInt(pos, new(big.Int).Neg(n.Int))
+	}
+	return New(Neg, pos, n)
+}
+
 // NewBinder makes a node that binds names.
 func NewBinder(op Op, pos Pos, binds []*Decl, args ...*Node) *Node {
 	return &Node{Op: op, Pos: pos, Binds: binds, Args: args}
+}
+
+// NewComprehension makes {x,y . P | E} in its simplest form: a plain comprehension where
+// E is the tuple of the names, a lambda where it is a pair of that tuple and a value.
+func NewComprehension(pos Pos, binds []*Decl, pred, value *Node) *Node {
+	switch {
+	case isTuple(value, binds):
+		return NewBinder(Compr, pos, binds, pred)
+	case value.Op == Couple && isTuple(value.Args[0], binds):
+		return NewBinder(Lambda, pos, binds, pred, value.Args[1])
+	}
+	return NewBinder(ComprMap, pos, binds, pred, value)
+}
+
+// isTuple reports whether e is x1 |-> x2 |-> ... of all the names in order.
+func isTuple(e *Node, binds []*Decl) bool {
+	for i := len(binds) - 1; i > 0; i-- {
+		if e.Op != Couple || e.Args[1].Op != Ident || e.Args[1].Name != binds[i].Name {
+			return false
+		}
+		e = e.Args[0]
+	}
+	return e.Op == Ident && e.Name == binds[0].Name
 }
 
 // Conj joins predicates: none is BTrue, one is itself.

@@ -42,7 +42,13 @@ func (p *printer) subst(s *Node, prio int) {
 		case s.Op != BecomesSuch:
 			p.list(s.Args[s.N:])
 		case p.dialect == EventB:
-			p.formula(s.Args[s.N], 0)
+			names := map[string]bool{}
+			for _, x := range s.Args[:s.N] {
+				names[x.Name] = true
+			}
+			pred := Clone(s.Args[s.N])
+			Prime(pred, names)
+			p.formula(pred, 0)
 		default:
 			p.WriteByte('(')
 			p.formula(s.Args[s.N], 0)

@@ -67,7 +67,7 @@ var rooms = map[string][]string{
 	// B itself.
 	"b/tree":         {},
 	"b/xmltree":      {"b/tree"},
-	"b/rodin":        {"b/rodin/prolog", "b/tree", "b/xmltree"},
+	"b/rodin":        {"b/rodin/prolog", "b/text", "b/tree", "b/xmltree"},
 	"b/text":         {"b/tree"},
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},

@@ -1,0 +1,188 @@
+package rodin
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bsmt/b/text"
+	"bsmt/b/tree"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// show prints a component in full, formula by formula.
+func show(c *tree.Component) string {
+	var b strings.Builder
+	print := func(n *tree.Node) string { return tree.Print(n, tree.EventB) }
+	names := func(title string, ds []*tree.Decl) {
+		if len(ds) > 0 {
+			b.WriteString(title)
+			for _, d := range ds {
+				b.WriteString(" " + d.Name)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	clauses := func(title string, cs []*tree.Clause) {
+		for _, c := range cs {
+			fmt.Fprintf(&b, "%s %s.%s: %s\n", title, c.From, c.Label, print(c.Pred))
+		}
+	}
+	fmt.Fprintf(&b, "machine %s\n", c.Name)
+	for _, s := range c.Sets {
+		names("set "+s.Name, append([]*tree.Decl{}, s.Elements...))
+		if s.Deferred {
+			fmt.Fprintf(&b, "set %s\n", s.Name)
+		}
+	}
+	names("constants", c.Constants)
+	clauses("axiom", c.Properties)
+	names("variables", c.Variables)
+	clauses("invariant", c.Invariants)
+	clauses("theorem", c.Assertions)
+	if c.Variant != nil {
+		fmt.Fprintf(&b, "variant %s\n", print(c.Variant))
+	}
+	for _, o := range append([]*tree.Operation{c.InitEvent}, c.Operations...) {
+		fmt.Fprintf(&b, "event %s status %d refines %v\n", o.Name, o.Status, o.Refines)
+		names("  parameters", o.Params)
+		clauses("  guard", o.Guards)
+		fmt.Fprintf(&b, "  does %s\n", strings.ReplaceAll(print(o.Body), "\n", "\n       "))
+	}
+	for _, d := range c.Discharged {
+		fmt.Fprintf(&b, "discharged %s\n", d)
+	}
+	return b.String()
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s: (-want +got)\n%s", file, diff)
+	}
+}
+
+func TestRodin(t *testing.T) {
+	p, err := ReadRodin("testdata/lamp/Counted.bum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat, err := p.Flat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := show(flat)
+	for _, o := range p.Obligations {
+		out += fmt.Sprintf("obligation %s of %s %v proved %v\n", o.Name(), o.Component, o.Sources, o.Proved)
+	}
+	golden(t, "lamp.golden", out)
+}
+
+func TestRodinErrors(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{`"lit ≠ ∅"`, `"lit ≠ "`, "Lamp.bum:19:1: predicate of grd1, at 1:7:"},
+		{`target="Colours"`, `target="Nothing"`, "Lamp.bum:3:1: Nothing is missing"},
+		{`convergence="0"`, `convergence="7"`, `Lamp.bum:8:1: convergence of INITIALISATION is "7", expected 0, 1 or 2`},
+		{`extended="false"`, `extended="true"`, ""},
+		{`<org.eventb.core.variable name="b" org.eventb.core.identifier="lit"/>`, `<org.eventb.core.variable name="b"/>`, "Lamp.bum:4:1: a name is missing"},
+		{`core.machineFile `, `core.machineFil `, "Lamp.bum:2:1: expected org.eventb.core.machineFile, found org.eventb.core.machineFil"},
+	} {
+		dir := t.TempDir()
+		for _, f := range []string{"Lamp.bum", "Colours.buc"} {
+			src, err := os.ReadFile("testdata/lamp/" + f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := string(src)
+			if f == "Lamp.bum" {
+				s = strings.Replace(s, c.old, c.new, 1)
+				if strings.Contains(c.new, "machineFil ") {
+					s = strings.Replace(s, "</org.eventb.core.machineFile", "</org.eventb.core.machineFil", 1)
+				}
+			}
+			if err := os.WriteFile(filepath.Join(dir, f), []byte(s), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := ReadRodin(filepath.Join(dir, "Lamp.bum"))
+		if got := fmt.Sprint(err); c.want != "" && !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.new, got, c.want)
+		}
+	}
+	if _, err := ReadRodin("Lamp.mch"); err == nil {
+		t.Error("Lamp.mch is no file of Rodin")
+	}
+}
+
+// All formulas of all packages are printed and read back as the same trees.
+func TestReread(t *testing.T) {
+	files, _ := filepath.Glob(models + "eventb/*.eventb")
+	n, bad := 0, 0
+	for _, file := range files {
+		p, err := ReadPackageFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, f := range formulas(p) {
+			n++
+			src := tree.Print(f, tree.EventB)
+			read := text.Formula
+			if f.Op.Kind() == tree.KSubst {
+				read = text.Substitution
+			}
+			again, err := read(src, tree.EventB, nil)
+			if err == nil && tree.Same(f, again) {
+				continue
+			}
+			if bad++; bad < 20 {
+				t.Errorf("%s: %s\n  reread: %v\n%v", file, src, again, err)
+			}
+		}
+	}
+	t.Logf("%d formulas of %d packages, %d not the same", n, len(files), bad)
+}
+
+func formulas(p *Project) []*tree.Node {
+	var all []*tree.Node
+	add := func(cs []*tree.Clause) {
+		for _, c := range cs {
+			all = append(all, c.Pred)
+		}
+	}
+	for _, c := range p.Components {
+		add(c.Properties)
+		add(c.Invariants)
+		add(c.Assertions)
+		if c.Variant != nil {
+			all = append(all, c.Variant)
+		}
+		events := c.Operations
+		if c.InitEvent != nil {
+			events = append(events, c.InitEvent)
+		}
+		for _, e := range events {
+			add(e.Guards)
+			add(e.Theorems)
+			add(e.Actions)
+			add(e.Witnesses)
+		}
+	}
+	return all
+}
