@@ -61,7 +61,7 @@ func buildWords() (words [Both]map[string]Op) {
 			if i.Form == Special || i.Dialect&d == 0 {
 				continue
 			}
-			if s := i.Spelling(d); isWord(s) {
+			if s := i.Spelling(d); isWord(strings.TrimPrefix(s, "@")) {
 				words[d][s] = o
 			}
 		}

@@ -15,6 +15,7 @@ type Checker struct {
 	scope   []*tree.Decl // locals, the innermost last
 	locals  int          // the most that were in scope together
 	free    *[]*tree.Decl
+	bound   []*tree.Decl // locals in formulas that may have free names
 	memo    map[*tree.Type]*tree.Type
 }
 
@@ -68,8 +69,8 @@ func (c *Checker) track(d *tree.Decl) {
 	}
 }
 
-// Free lets names that nobody declared be locals: they are appended to list, and
-// stand outside of all other locals. nil: they are errors, as they are at first.
+// Free lets names that nobody declared be locals from now on: they are appended to
+// list, and their slots come before those of all other locals.
 func (c *Checker) Free(list *[]*tree.Decl) { c.free = list }
 
 // Predicate resolves and types a predicate.
@@ -111,7 +112,13 @@ func (c *Checker) Finish() (locals int, err error) {
 		}
 	})
 	c.decls, c.exprs = nil, nil
-	return c.locals, err
+	if c.free == nil {
+		return c.locals, err
+	}
+	for _, d := range c.bound {
+		d.Slot += len(*c.free)
+	}
+	return c.locals + len(*c.free), err
 }
 
 func fail(pos tree.Pos, format string, args ...any) { panic(tree.Errorf(pos, format, args...)) }
@@ -143,10 +150,11 @@ func (c *Checker) enter(ds []*tree.Decl) int {
 		d.Slot = len(c.scope)
 		c.track(d)
 		c.scope = append(c.scope, d)
+		if c.free != nil {
+			c.bound = append(c.bound, d)
+		}
 	}
-	if c.free == nil {
-		c.locals = max(c.locals, len(c.scope))
-	}
+	c.locals = max(c.locals, len(c.scope))
 	return before
 }
 

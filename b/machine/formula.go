@@ -1,0 +1,53 @@
+package machine
+
+import (
+	"bsmt/b/text"
+	"bsmt/b/tree"
+	"bsmt/b/types"
+)
+
+// Formula is a predicate or an expression that a user typed, resolved and typed.
+type Formula struct {
+	Node   *tree.Node
+	Free   []*tree.Decl // names that the machine does not have, in the order of their first use; their slots are the first
+	Locals int          // values that a frame of locals needs, Free included
+}
+
+// Formula reads a predicate or an expression over the names of the machine, with its
+// definitions. Other names are Free: they are what a solution gives values to.
+func (m *Machine) Formula(src string) (*Formula, error) {
+	n, err := text.Formula(src, m.Dialect, m.Definitions)
+	if err != nil {
+		return nil, err
+	}
+	c := types.New()
+	for _, s := range m.Sets {
+		if err := c.Set(s); err != nil {
+			return nil, err
+		}
+	}
+	for _, list := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
+		for _, d := range list {
+			if err := c.Declare(d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	f := &Formula{Node: n}
+	c.Free(&f.Free)
+	if n.Op.Kind() == tree.KPred {
+		err = c.Predicate(n)
+	} else {
+		err = c.Expression(n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.Locals, err = c.Finish()
+	return f, err
+}
+
+// Empty gives the machine that has nothing, for formulas without one.
+func Empty(d tree.Dialect) *Machine {
+	return &Machine{Dialect: d, Init: tree.New(tree.Skip, tree.Pos{})}
+}
