@@ -3,6 +3,8 @@ package smtlib
 import (
 	"encoding/binary"
 	"math/big"
+
+	"bsmt/smtlib/algebraic"
 )
 
 // Sort is the id of a sort of its Context.
@@ -109,7 +111,9 @@ type Context struct {
 	aux     []int32    // by Term: see Op's comment
 	nums    []*big.Int // values of OpInt, OpBv; numerators of OpReal come first, then the denominator
 	numIDs  map[string]int32
-	strs    []string // OpString literals, OpVar names, and index lists of indexed operators
+	roots   []algebraic.Number // values of OpRoot
+	rootIDs map[string]int32   // by their text
+	strs    []string           // OpString literals, OpVar names, and index lists of indexed operators
 	strIDs  map[string]int32
 	idx     [][]int // by aux of an indexed operator: its numerals
 	idxIDs  map[string]int32
@@ -125,7 +129,7 @@ type Context struct {
 // NewContext gives a context that holds only the basic sorts.
 func NewContext() *Context {
 	c := &Context{
-		sortIDs: map[string]Sort{}, numIDs: map[string]int32{}, strIDs: map[string]int32{}, idxIDs: map[string]int32{},
+		sortIDs: map[string]Sort{}, numIDs: map[string]int32{}, rootIDs: map[string]int32{}, strIDs: map[string]int32{}, idxIDs: map[string]int32{},
 		argOff: []uint32{0}, table: make([]int32, 1024), ctors: map[Sort][]Decl{},
 	}
 	for _, k := range []SortKind{SortBool, SortInt, SortReal, SortString, SortRegLan, SortRoundingMode} {
@@ -241,6 +245,9 @@ func (c *Context) IntVal(t Term) *big.Int { return c.nums[c.aux[t]] }
 func (c *Context) RealVal(t Term) *big.Rat {
 	return new(big.Rat).SetFrac(c.nums[c.aux[t]], c.nums[c.aux[t]+1])
 }
+
+// RootVal is the value of an OpRoot.
+func (c *Context) RootVal(t Term) algebraic.Number { return c.roots[c.aux[t]] }
 
 // StrVal is the text of an OpString, with escapes resolved to code points, or
 // the name of an OpVar.
@@ -362,6 +369,21 @@ func (c *Context) MkReal(v *big.Rat) Term {
 	k := numKey(v.Num())
 	key := string(binary.AppendUvarint([]byte{'r'}, uint64(len(k)))) + k + numKey(v.Denom())
 	return c.mk(OpReal, Real, nil, c.num(key, v.Num(), v.Denom()))
+}
+
+// MkAlgebraic is the Real v: an OpReal when v is rational, else an OpRoot.
+func (c *Context) MkAlgebraic(v algebraic.Number) Term {
+	if r, ok := v.Rat(); ok {
+		return c.MkReal(r)
+	}
+	text := v.Text()
+	i, ok := c.rootIDs[text]
+	if !ok {
+		i = int32(len(c.roots))
+		c.roots = append(c.roots, v)
+		c.rootIDs[text] = i
+	}
+	return c.mk(OpRoot, Real, nil, i)
 }
 
 // MkBv is the bit vector of that width whose unsigned value is v mod 2^width.

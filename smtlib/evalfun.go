@@ -114,7 +114,7 @@ func (e *Evaluator) literal(t Term, depth int) (val, bool) {
 	}
 	op := e.c.Op(t)
 	switch op {
-	case OpTrue, OpFalse, OpInt, OpReal, OpBv, OpAbstract, OpNeg, OpStore, OpConstArray:
+	case OpTrue, OpFalse, OpInt, OpReal, OpRoot, OpBv, OpAbstract, OpNeg, OpStore, OpConstArray:
 	default:
 		return vUnknown, false
 	}

@@ -26,6 +26,8 @@ func (e *Evaluator) apply(op Op, t Term, args []val) val {
 		return e.st.fromBig(e.c.IntVal(t))
 	case OpReal:
 		return e.st.fromRat(e.c.RealVal(t))
+	case OpRoot:
+		return e.st.fromNumber(e.c.RootVal(t))
 	case OpVar:
 		return e.unknown(t, "the variable %s is not bound", e.c.StrVal(t))
 	case OpAbstract:
@@ -170,6 +172,8 @@ func (e *Evaluator) order(op Op, t Term, args []val) val {
 		switch {
 		case a.isSmall() && b.isSmall():
 			cmp = compare(a.small(), b.small())
+		case real && (e.st.irrational(a) || e.st.irrational(b)):
+			cmp = e.st.toNumber(a).Cmp(e.st.toNumber(b))
 		case real:
 			cmp = e.st.toRat(a).Cmp(e.st.toRat(b))
 		default:
@@ -395,6 +399,11 @@ func (e *Evaluator) power(t Term, a, b val) val {
 
 // realFold is the arithmetic of Real.
 func (e *Evaluator) realFold(op Op, t Term, args []val) val {
+	for _, a := range args {
+		if e.st.irrational(a) {
+			return e.rootFold(op, t, args)
+		}
+	}
 	acc := e.st.toRat(args[0])
 	if op == OpNeg || op == OpSub && len(args) == 1 {
 		return e.st.fromRat(new(big.Rat).Neg(acc))

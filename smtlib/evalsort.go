@@ -339,7 +339,7 @@ func (e *Evaluator) term(v val, s Sort, depth int) (Term, error) {
 	case SortInt:
 		return e.c.MkInt(e.st.toBig(v)), nil
 	case SortReal:
-		return e.c.MkReal(e.st.toRat(v)), nil
+		return e.c.MkAlgebraic(e.st.toNumber(v)), nil
 	case SortBitVec:
 		return e.c.MkBv(new(big.Int).Set(e.st.toBig(v)), d.Idx[0]), nil
 	case SortUninterpreted:

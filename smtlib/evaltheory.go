@@ -20,10 +20,13 @@ func (e *Evaluator) passedOn(op Op, t Term, args []val) (val, bool) {
 		if args[0].isSmall() {
 			return args[0], true
 		}
+		if e.st.irrational(args[0]) {
+			return e.st.fromBig(e.st.toNumber(args[0]).Floor()), true
+		}
 		r := e.st.toRat(args[0])
 		return e.st.fromBig(new(big.Int).Div(r.Num(), r.Denom())), true // Euclidean, denominator > 0
 	case OpIsInt:
-		return truth(args[0].isSmall() || e.st.toRat(args[0]).IsInt()), true
+		return truth(args[0].isSmall() || !e.st.irrational(args[0]) && e.st.toRat(args[0]).IsInt()), true
 	}
 	return vUnknown, false
 }

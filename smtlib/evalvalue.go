@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+
+	"bsmt/smtlib/algebraic"
 )
 
 // val is a value in canonical form: two values of one sort are equal exactly
@@ -87,6 +89,7 @@ type store struct {
 	numIDs  map[string]val
 	rats    []*big.Rat
 	ratIDs  map[string]val
+	roots   map[val]algebraic.Number // the irrational ones among rats, which are nil there
 	arrs    []arrVal
 	arrIDs  map[arrVal]val
 	nodes   []node // 0 is the empty map
@@ -99,7 +102,7 @@ type store struct {
 
 func newStore() *store {
 	return &store{
-		numIDs: map[string]val{}, ratIDs: map[string]val{}, arrIDs: map[arrVal]val{},
+		numIDs: map[string]val{}, ratIDs: map[string]val{}, roots: map[val]algebraic.Number{}, arrIDs: map[arrVal]val{},
 		nodes: make([]node, 1), nodeTab: make([]int32, 256), tupTab: make([]int32, 256),
 	}
 }
@@ -157,6 +160,39 @@ func (s *store) toRat(v val) *big.Rat {
 		return new(big.Rat).SetInt64(v.small())
 	}
 	return s.rats[v.index()]
+}
+
+// maxRoots bounds the irrational numbers, each of which is compared with all others.
+const maxRoots = 200
+
+// fromNumber finds equal irrational numbers by comparison: they have no other normal form.
+func (s *store) fromNumber(n algebraic.Number) val {
+	if r, ok := n.Rat(); ok {
+		return s.fromRat(r)
+	}
+	for id, m := range s.roots {
+		if m.Cmp(n) == 0 {
+			return id
+		}
+	}
+	if len(s.roots) > maxRoots {
+		s.full = true
+		return vUnknown
+	}
+	id := boxed(len(s.rats))
+	s.rats = append(s.rats, nil)
+	s.roots[id] = n
+	return id
+}
+
+// irrational tells whether a Real is no rational number.
+func (s *store) irrational(v val) bool { return !v.isSmall() && s.rats[v.index()] == nil }
+
+func (s *store) toNumber(v val) algebraic.Number {
+	if s.irrational(v) {
+		return s.roots[v]
+	}
+	return algebraic.FromRat(s.toRat(v))
 }
 
 // ---- finite maps

@@ -173,6 +173,9 @@ func (mr *modelReader) list(n int32, k []int32) (Term, error) {
 			return mr.bad(n)
 		}
 		name := mr.symbol(k[1])
+		if name == "real_algebraic_number" {
+			return mr.cvcRoot(n)
+		}
 		if name == "as-array" && len(k) == 3 {
 			d, err := mr.definition(mr.symbol(k[2]))
 			if err != nil || len(d.vars) != 1 {
@@ -196,6 +199,8 @@ func (mr *modelReader) list(n int32, k []int32) (Term, error) {
 			return mr.bad(n)
 		}
 		return mr.qualified(n, k, nil)
+	case "root-obj":
+		return mr.z3Root(n, k)
 	case "forall", "exists", "lambda":
 		if len(k) != 3 || mr.nodes[k[1]].n == 0 {
 			return mr.bad(n)
@@ -385,7 +390,7 @@ func (mr *modelReader) call(n int32, name string, args []Term) (Term, error) {
 // isValue says whether t is a literal.
 func (c *Context) isValue(t Term) bool {
 	switch c.Op(t) {
-	case OpTrue, OpFalse, OpInt, OpReal, OpBv, OpString, OpAbstract:
+	case OpTrue, OpFalse, OpInt, OpReal, OpRoot, OpBv, OpString, OpAbstract:
 		return true
 	}
 	return false

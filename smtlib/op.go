@@ -13,6 +13,7 @@ const (
 	OpFalse
 	OpInt      // a numeral; IntVal; never negative from the parser, possibly so from models
 	OpReal     // a decimal; RealVal
+	OpRoot     // (root-obj p k), an irrational Real of a model; RootVal
 	OpBv       // #b…, #x…, (_ bvN w); IntVal
 	OpString   // StrVal
 	OpVar      // a bound variable; StrVal is its name

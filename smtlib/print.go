@@ -487,6 +487,8 @@ func (p *printer) leaf(t Term) {
 		p.integer(c.IntVal(t), "")
 	case OpReal:
 		p.real(c.RealVal(t))
+	case OpRoot:
+		p.text(c.RootVal(t).Text())
 	case OpBv:
 		p.text(BvLiteral(c.IntVal(t), c.Width(c.srts[t])))
 	case OpString:

@@ -9,7 +9,7 @@ import (
 
 // structural are the operators that no row of the table is for.
 var structural = map[Op]bool{
-	OpInt: true, OpReal: true, OpBv: true, OpString: true, OpVar: true, OpAbstract: true, OpApp: true,
+	OpInt: true, OpReal: true, OpRoot: true, OpBv: true, OpString: true, OpVar: true, OpAbstract: true, OpApp: true,
 	OpForall: true, OpExists: true, OpConstArray: true, OpSeqEmpty: true, OpFirstPassedOn: true,
 }
 
