@@ -32,7 +32,7 @@ func TestFindings(t *testing.T) {
 			}
 			line, _, _ := strings.Cut(rest, "\n")
 			var out, notes bytes.Buffer
-			cfg := session.Config{Out: &out, Notes: &notes, Solver: &portfolio.Kernel{}, Timeout: 10 * time.Second}
+			cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Solver: &portfolio.Kernel{}, Timeout: 10 * time.Second}
 			if _, err := session.New(context.Background(), cfg).Run(bytes.NewReader(text)); err != nil {
 				t.Fatal(err)
 			}

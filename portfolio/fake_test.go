@@ -61,7 +61,7 @@ const generous = 2 * time.Minute
 func ask(t *testing.T, s portfolio.Solver, script string, limit time.Duration) (out, notes string) {
 	t.Helper()
 	var o, n strings.Builder
-	_, err := session.New(context.Background(), session.Config{Out: &o, Notes: &n, Solver: s, Timeout: limit}).Run(strings.NewReader(script))
+	_, err := session.New(context.Background(), session.Config{Out: &o, Notes: &n, Verbose: true, Solver: s, Timeout: limit}).Run(strings.NewReader(script))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -246,15 +246,17 @@ func (s *Session) getAssertions(*grammar.Command) error {
 	if !s.opts.produceAssertions {
 		return errors.New("get-assertions needs (set-option :produce-assertions true)")
 	}
-	s.out.WriteString("(")
-	for i, a := range s.asserts {
-		if i > 0 {
-			s.out.WriteString("\n ")
+	return whole(s.out, func(b *buffer) error {
+		b.WriteString("(")
+		for i, a := range s.asserts {
+			if i > 0 {
+				b.WriteString("\n ")
+			}
+			raw := strings.TrimSpace(string(s.texts[a.text].raw))
+			raw = strings.TrimSuffix(strings.TrimPrefix(raw, "("), ")")
+			b.WriteString(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(raw), "assert")))
 		}
-		raw := strings.TrimSpace(string(s.texts[a.text].raw))
-		raw = strings.TrimSuffix(strings.TrimPrefix(raw, "("), ")")
-		s.out.WriteString(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(raw), "assert")))
-	}
-	s.reply(")")
-	return nil
+		b.WriteString(")\n")
+		return nil
+	})
 }

@@ -138,7 +138,12 @@ func (s *Session) setChannel(name, file string) error {
 		w = f
 	}
 	if name == ":diagnostic-output-channel" {
-		s.opts.diagName, s.cfg.Notes = file, w
+		if s.opts.diagName, s.notes = file, w; file == "stdout" {
+			s.notes = nil // in order with the responses
+		}
+		if file == "stderr" {
+			s.notes = s.cfg.Notes
+		}
 		return nil
 	}
 	if file == "stdout" {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -21,7 +23,8 @@ import (
 type Config struct {
 	File    string           // name of the input in messages
 	Out     io.Writer        // responses
-	Notes   io.Writer        // notes for people; nil is nowhere
+	Notes   io.Writer        // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
+	Verbose bool             // write notes even while :verbosity is 0
 	Solver  portfolio.Solver // answers the questions
 	Start   time.Time        // when the program began; zero: when New was called
 	Timeout time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
@@ -37,6 +40,7 @@ type Session struct {
 	cfg   Config
 	ctx   context.Context
 	out   *bufio.Writer
+	notes io.Writer     // the diagnostic channel; nil: among the responses
 	files []*os.File    // opened by the channel options
 	mu    *sync.RWMutex // guards c and elab; held but while a solver runs
 	c     *smtlib.Context
@@ -108,6 +112,9 @@ func (s *Session) reset() {
 	s.c = smtlib.NewContext()
 	s.elab = smtlib.NewElaborator(s.c)
 	s.opts = defaultOptions()
+	s.notes = s.cfg.Notes
+	s.flush()
+	s.out.Reset(s.cfg.Out)
 	s.opts.seed = s.cfg.Seed
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
@@ -180,7 +187,7 @@ func (s *Session) Do(cmd *grammar.Command) {
 		}
 		return
 	}
-	err := h.run(s, cmd)
+	err := s.guarded(h, cmd)
 	if err == nil {
 		if !h.silent && s.opts.printSuccess {
 			s.reply("success")
@@ -196,6 +203,22 @@ func (s *Session) Do(cmd *grammar.Command) {
 	if h.meaning {
 		s.hurt(msg)
 	}
+}
+
+// guarded runs a command. A defect of bsmt becomes the command's error, and the notes
+// tell what is needed to mend it.
+func (s *Session) guarded(h handler, cmd *grammar.Command) (err error) {
+	defer func() {
+		x := recover()
+		if x == nil {
+			return
+		}
+		s.answer = nil // it may be of an earlier question
+		err = fmt.Errorf("internal: %v; --verbose, or :verbosity above 0, writes a report to send", x)
+		s.note("internal error: %v\nversion %s, seed %d, %s\nin the command at %s: %s\n%s",
+			x, s.cfg.Version, s.opts.seed, runtime.Version(), s.at(cmd.Pos), cmd.Raw, debug.Stack())
+	}()
+	return h.run(s, cmd)
 }
 
 // meansSomething tells whether an unknown command may change what the assertions
@@ -245,7 +268,21 @@ func (s *Session) hurt(msg string) {
 	s.stale = true
 }
 
-func (s *Session) note(format string, a ...any) { fmt.Fprintf(s.cfg.Notes, "bsmt: "+format+"\n", a...) }
+// note tells people something when they asked for it: comments on the diagnostic channel,
+// behind the responses so far.
+func (s *Session) note(format string, a ...any) {
+	if !s.cfg.Verbose && s.opts.verbosity == 0 {
+		return
+	}
+	text := strings.TrimRight(fmt.Sprintf(format, a...), "\n")
+	text = "; bsmt: " + strings.ReplaceAll(text, "\n", "\n; ") + "\n"
+	if s.notes == nil {
+		s.out.WriteString(text)
+		return
+	}
+	s.flush()
+	io.WriteString(s.notes, text)
+}
 
 // quote writes a string literal.
 func quote(t string) string { return `"` + strings.ReplaceAll(t, `"`, `""`) + `"` }

@@ -62,12 +62,8 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
-	s.busy.Store(true)
-	s.mu.Unlock()
-	a := s.cfg.Solver.Solve(ctx, q)
+	a := s.ask(ctx, q)
 	cancel()
-	s.mu.Lock()
-	s.busy.Store(false)
 	took := time.Since(start)
 	s.solving += took
 	s.answer = &a
@@ -88,6 +84,17 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		return s.writeModel(a.Model)
 	}
 	return nil
+}
+
+// ask has the solver answer, which has the context to itself meanwhile.
+func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	s.busy.Store(true)
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.busy.Store(false)
+	}()
+	return s.cfg.Solver.Solve(ctx, q)
 }
 
 // limited gives the context of a check-sat that begins now. Its deadline lies a

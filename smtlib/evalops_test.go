@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"math/rand"
 	"testing"
+
+	"bsmt/smtlib/algebraic"
 )
 
 // b builds terms for the tests of the evaluator.
@@ -67,11 +69,17 @@ func opCases(c b) map[Op][][2]Term {
 	y := c.MkVar("y", Bool)
 	f := c.fun("f", Int, Int)
 	big70 := new(big.Int).Lsh(big.NewInt(1), 70)
+	root, err := algebraic.Root([]*big.Int{big.NewInt(-2), new(big.Int), big.NewInt(1)}, 1)
+	if err != nil {
+		panic(err)
+	}
+	sqrt2 := c.MkAlgebraic(root)
 	return map[Op][][2]Term{
 		OpTrue:     {{T, T}},
 		OpFalse:    {{F, F}},
 		OpInt:      {{n(5), n(5)}, {c.MkInt(big70), c.MkInt(big70)}},
 		OpReal:     {{c.MkReal(big.NewRat(1, 3)), c.MkReal(big.NewRat(2, 6))}},
+		OpRoot:     {{c.MkOp(OpMul, Real, sqrt2, sqrt2), c.MkReal(big.NewRat(2, 1))}, {sqrt2, sqrt2}},
 		OpBv:       {{bv(5, 4), bv(21, 4)}},
 		OpString:   {},
 		OpVar:      {{c.quant(OpForall, c.bool(OpOr, x, c.not(x)), x), T}},

@@ -3,7 +3,8 @@ package smtlib
 // Interp is the interpretation of a declared symbol: a term over its parameters.
 type Interp struct {
 	Params []Term // OpVars, one per argument; none for a constant
-	Body   Term   // of the symbol's result sort; over Params, literals, abstract values and theory operators
+	Body   Term   // NoTerm when Source is not understood; else of the symbol's result sort; over Params, literals, abstract values and theory operators
+	Source string // Body is NoTerm: parameters, sort and body as a solver printed them
 }
 
 // Model interprets declared symbols. Abstract values, (as @k S), are the

@@ -306,7 +306,7 @@ func (mr *modelReader) interpret() {
 			if data.Kind != DeclFun {
 				continue
 			}
-			in := Interp{Body: NoTerm}
+			in := Interp{Body: NoTerm, Source: mr.source(mr.defs[name])}
 			if def, err := mr.definition(name); err == nil && mr.takes(def, data) {
 				if body, fit := mr.c.fitTo(def.term, data.Result); fit {
 					in = Interp{Params: def.vars, Body: body}
@@ -342,6 +342,15 @@ func (mr *modelReader) interpret() {
 			in.Body = mr.subst(def.term, map[Term]Term{def.vars[1]: zero})
 		}
 	}
+}
+
+// source is the text of a definition behind its name.
+func (mr *modelReader) source(d *modelDef) string {
+	params := "()"
+	if d.params >= 0 {
+		params = mr.nodes[d.params].text
+	}
+	return params + " " + mr.nodes[d.result].text + " " + mr.nodes[d.body].text
 }
 
 // definition reads the define-fun of that name, once.

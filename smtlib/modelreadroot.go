@@ -122,8 +122,8 @@ func (mr *modelReader) cvcRoot(n int32) (Term, error) {
 	hi, okHi := new(big.Rat).SetString(strings.TrimSpace(ends[1]))
 	var p []*big.Int
 	for part := range strings.SplitSeq(sum, " + ") {
-		number, power, _ := strings.Cut(strings.TrimSpace(part), "*")
-		c, ok := new(big.Int).SetString(strings.Trim(number, "()"), 10)
+		number, power, _ := strings.Cut(strings.Trim(part, " ()"), "*")
+		c, ok := new(big.Int).SetString(number, 10)
 		at := 0
 		switch {
 		case power == "x":

@@ -35,6 +35,12 @@ func (c *Context) WriteModel(w io.Writer, m *Model, decls []Decl) error {
 		if !ok {
 			continue
 		}
+		if in.Body == NoTerm { // what its solver printed
+			if in.Source != "" {
+				put("  (define-fun " + SymbolString(c.decls[d].Name) + " " + in.Source + ")\n")
+			}
+			continue
+		}
 		put("  (")
 		if err := c.putDefinition(b, "define-fun ", d, in.Params, in.Body); err != nil {
 			return err

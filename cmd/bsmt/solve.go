@@ -54,12 +54,9 @@ func (s *settings) solve(c *cli.Context) error {
 		return errors.New("a time limit is not negative")
 	}
 	cfg := session.Config{
-		Out: s.out, Notes: io.Discard, Solver: &roomy{Solver: solver}, Start: s.start, Seed: c.Uint64("seed"),
+		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver}, Start: s.start, Seed: c.Uint64("seed"),
 		Timeout: seconds(timeout), Total: seconds(total),
 		Model: c.Bool("model"), Version: version,
-	}
-	if c.Bool("verbose") {
-		cfg.Notes = s.notes
 	}
 	if c.Bool("stats") {
 		cfg.Stats = s.notes

@@ -16,8 +16,9 @@ import (
 // folder stands for itself and those below it that have no row of their own, but each
 // package of the kernel has its row.
 var rooms = map[string][]string{
-	"grammar": {},
-	"smtlib":  {"grammar"},
+	"grammar":          {},
+	"smtlib":           {"grammar", "smtlib/algebraic"},
+	"smtlib/algebraic": {},
 
 	// The language and its numbers.
 	"bkernel/ast":  {},

@@ -1,0 +1,80 @@
+package session_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"bsmt/portfolio"
+	"bsmt/session"
+	"bsmt/smtlib"
+)
+
+// broken is a solver with a defect: it panics, or gives a model that is none.
+type broken struct{ panics bool }
+
+func (broken) Name() string { return "broken" }
+
+func (b broken) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	if b.panics {
+		panic("boom")
+	}
+	m := &smtlib.Model{Interps: map[smtlib.Decl]smtlib.Interp{}}
+	for _, d := range q.Decls {
+		m.Interps[d] = smtlib.Interp{Body: 1 << 30}
+	}
+	return portfolio.Answer{Verdict: portfolio.Sat, Model: m}
+}
+
+func converse(t *testing.T, cfg session.Config, script string) (out, notes string) {
+	t.Helper()
+	var o, n strings.Builder
+	cfg.Out, cfg.Notes = &o, &n
+	if _, err := session.New(context.Background(), cfg).Run(strings.NewReader(script)); err != nil {
+		t.Fatal(err)
+	}
+	return o.String(), n.String()
+}
+
+// TestDefects: whatever a command does, the next one is answered, and the responses
+// carry nothing but responses.
+func TestDefects(t *testing.T) {
+	const script = `(declare-const x Int)(check-sat)(get-model)(get-value (x))(echo "on")(push)(pop)(check-sat)(echo "still on")`
+	for name, solver := range map[string]portfolio.Solver{"a solver": broken{panics: true}, "a model": broken{}} {
+		out, notes := converse(t, session.Config{Solver: solver}, script)
+		if !strings.Contains(out, `(error "`) || !strings.Contains(out, "internal: ") || strings.Count(out, "on\"") != 2 || notes != "" {
+			t.Errorf("%s: %s\nnotes: %s", name, out, notes)
+		}
+		for line := range strings.Lines(out) {
+			if line != "sat\n" && !strings.HasPrefix(line, "\"") && !strings.HasPrefix(line, "(error ") {
+				t.Errorf("%s: response %q", name, line)
+			}
+		}
+		again, report := converse(t, session.Config{Solver: solver, Verbose: true}, script)
+		if again != out || !strings.Contains(report, "in the command at 1:") || !strings.Contains(report, "goroutine") {
+			t.Errorf("%s: %s\nreport: %s", name, again, report)
+		}
+		for line := range strings.Lines(report) {
+			if !strings.HasPrefix(line, "; ") {
+				t.Errorf("%s: a note that is no comment: %q", name, line)
+			}
+		}
+	}
+}
+
+// TestNotesComeWhenAskedFor: never before, each line a comment, in order with the
+// responses when they share a channel.
+func TestNotesComeWhenAskedFor(t *testing.T) {
+	const script = "(set-option :diagnostic-output-channel \"stdout\")(set-logic QF_STRANGE*)(set-option :verbosity 1)" +
+		"(declare-const s String)(assert (= s \"a\"))(check-sat)(set-option :verbosity 0)(check-sat)"
+	out, notes := converse(t, session.Config{Solver: &portfolio.Kernel{}}, script)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 3 || lines[0] != "unknown" || !strings.HasPrefix(lines[1], "; bsmt: unknown: ") || lines[2] != "unknown" || notes != "" {
+		t.Errorf("%q, notes %q", lines, notes)
+	}
+	// reset goes back to the channels of the start
+	out, notes = converse(t, session.Config{Solver: &portfolio.Kernel{}}, script+"(reset)(set-option :verbosity 2)(set-logic NONE)")
+	if strings.Contains(out, "NONE") || !strings.Contains(notes, "; bsmt: ") {
+		t.Errorf("%q, notes %q", out, notes)
+	}
+}
