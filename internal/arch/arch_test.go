@@ -73,6 +73,7 @@ var rooms = map[string][]string{
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/types":        {"b/tree"},
+	"b/check/refine": {},
 	"b/machine":      {"b/tree", "b/text", "b/types"},
 	"b/value":        {},
 
