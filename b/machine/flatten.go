@@ -319,6 +319,9 @@ func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]
 	if init := c.Init; init != nil {
 		b.init = append(b.init, copied(init))
 	}
+	if c.InitEvent != nil {
+		b.init = append(b.init, copied(c.InitEvent.Body))
+	}
 	operations := func(list []*tree.Operation) []*tree.Operation {
 		var out []*tree.Operation
 		for _, o := range list {

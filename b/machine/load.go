@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bsmt/b/rodin"
 	"bsmt/b/text"
 	"bsmt/b/tree"
 )
@@ -15,7 +16,8 @@ var suffixes = []string{".mch", ".ref", ".imp", ".sys", ".mod"}
 
 // Load reads the machine in a file, and whatever components it names from beside it.
 // The suffix of the file says what it is: .mch, .ref, .imp, .sys and .mod are
-// classical B.
+// classical B, .eventb is a package of ProB, .bum and .buc are files of Rodin. Of
+// Event-B, all levels of refinement run together (package rodin).
 func Load(path string) (*Machine, error) {
 	switch suffix := strings.ToLower(filepath.Ext(path)); {
 	case slices.Contains(suffixes, suffix):
@@ -24,10 +26,20 @@ func Load(path string) (*Machine, error) {
 			return nil, err
 		}
 		return Flatten(c, &Folder{Dir: filepath.Dir(path)})
+	case suffix == ".eventb", suffix == ".bum", suffix == ".buc":
+		p, err := rodin.Read(path)
+		if err != nil {
+			return nil, err
+		}
+		c, err := p.Flat()
+		if err != nil {
+			return nil, err
+		}
+		return Flatten(c, nil)
 	case suffix == ".def":
 		return nil, tree.Errorf(tree.Pos{File: path}, "a file of definitions is no machine")
 	default:
-		return nil, tree.Errorf(tree.Pos{File: path}, "unknown suffix %q: expected %s", suffix, strings.Join(suffixes, ", "))
+		return nil, tree.Errorf(tree.Pos{File: path}, "unknown suffix %q: expected %s, .eventb, .bum or .buc", suffix, strings.Join(suffixes, ", "))
 	}
 }
 

@@ -1,10 +1,20 @@
 package rodin
 
 import (
+	"path/filepath"
 	"strings"
 
 	"bsmt/b/tree"
 )
+
+// Read reads a development from a file: one of ProB's packages, or a file of Rodin by its
+// suffix.
+func Read(file string) (*Project, error) {
+	if filepath.Ext(file) == ".eventb" {
+		return ReadPackageFile(file)
+	}
+	return ReadRodin(file)
+}
 
 // Project is a development: machines that refine each other, and their contexts.
 type Project struct {

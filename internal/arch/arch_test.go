@@ -74,7 +74,7 @@ var rooms = map[string][]string{
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/types":        {"b/tree"},
 	"b/check/refine": {},
-	"b/machine":      {"b/tree", "b/text", "b/types"},
+	"b/machine":      {"b/rodin", "b/text", "b/tree", "b/types"},
 	"b/value":        {},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
