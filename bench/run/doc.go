@@ -1,9 +1,8 @@
-// Package run runs solvers on files under real limits.
+// Package run runs solvers on files and writes down how they did.
 //
-// Takes: files, solver commands and limits. Gives: a row of results for each run.
-// Promises: each run is a session of its own whose processes are all gone when its
-// row is written; a limit on time holds for the whole tree of processes, one on memory
-// for each process and, where /proc can be read, for their sum; a run that was killed
-// is continued by the same call; a verdict of a solver that dropped a command counts
-// for nothing.
+// Takes: files, solver commands, limits, and how to start a keeper of runs (package
+// box). Gives: a row of results for each run. Promises: a row is written when nothing
+// of its run is left; a run that was killed, at any byte, is continued by the same
+// call, which does what is not there yet and nothing twice; runs that go on at the
+// same time are pinned to processors of their own.
 package run

@@ -4,113 +4,205 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"syscall"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"bsmt/bench/box"
 	"bsmt/bench/results"
 	"bsmt/bench/set"
 	"bsmt/bench/solvers"
 )
 
-// Plan is a set of runs: each solver on each problem.
-type Plan struct {
-	Problems []set.Problem
-	Solvers  []solvers.Solver
-	Limits   Limits
-	Jobs     int                 // runs at once; 0 is 1
-	Results  string              // name of the results file; runs that it has already are left out
-	Header   results.Header      // what is written of the run; limits and solvers are filled in here
-	Begin    func(runs int)      // told how many runs there are to do; may be nil
-	Done     func(r results.Row) // told of each run when its row is written; may be nil, is called from several goroutines
+// Job is one run to do.
+type Job struct {
+	Problem set.Problem
+	Solver  results.Solver
 }
+
+// Key names the job in results.
+func (j Job) Key() results.Key { return results.Key{File: j.Problem.File, Solver: j.Solver.Name} }
+
+// Jobs pairs each problem with each solver.
+func Jobs(problems []set.Problem, members []results.Solver) []Job {
+	jobs := make([]Job, 0, len(problems)*len(members))
+	for _, p := range problems {
+		for _, s := range members {
+			jobs = append(jobs, Job{p, s})
+		}
+	}
+	return jobs
+}
+
+// Plan is a set of runs.
+type Plan struct {
+	Jobs     []Job
+	Header   results.Header        // what the results say of the runs; Measured is filled in here
+	Parallel int                   // runs at once; 0 is 1
+	Results  string                // name of the results file; jobs that it has already are left out
+	Logs     string                // folder for what is printed; empty is that of the results file, see LogFolder
+	Keeper   []string              // command that keeps runs: it calls box.Serve with its last argument
+	Groups   bool                  // use control groups where they may be made
+	Note     func(text string)     // told what the reader should know; may be nil
+	Begin    func(todo, there int) // told how many runs there are to do and how many are done; may be nil
+	Done     func(r results.Row)   // told of each run when its row is written, by several goroutines; may be nil
+}
+
+// LogFolder gives the folder of the logs of a results file, which lies beside it.
+func LogFolder(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) + ".logs" }
 
 // Run does the runs of a plan and gives how many it did. When ctx is done, the runs
 // under way are ended without a row; the same plan then goes on where it was left.
 func Run(ctx context.Context, p Plan) (int, error) {
-	if p.Limits.Wall <= 0 {
+	limits := p.Header.Limits
+	if limits.Wall <= 0 {
 		return 0, errors.New("the limit on time is not above zero")
 	}
-	out, err := results.Append(p.Results, p.header())
+	workers := max(1, p.Parallel)
+	cores, err := share(available(), workers, limits.Cores)
+	if err != nil {
+		return 0, err
+	}
+	var groups *box.Groups
+	p.Header.Measured = results.Measured{Memory: "sampled", CPU: "waited"}
+	if p.Groups {
+		if groups, err = box.NewGroups(); err != nil {
+			p.note("no control groups: " + err.Error() + "; limits hold by looking at the processes")
+		} else {
+			defer groups.Close()
+			p.Header.Measured.CPU = "cgroup"
+			if groups.Memory {
+				p.Header.Measured.Memory = "cgroup"
+			}
+		}
+	}
+	out, err := results.Append(p.Results, p.Header)
 	if err != nil {
 		return 0, err
 	}
 	defer out.Close()
-	type job struct {
-		problem set.Problem
-		solver  solvers.Solver
-	}
-	var jobs []job
-	for _, pr := range p.Problems {
-		for _, s := range p.Solvers {
-			if !out.Has(results.Key{File: pr.File, Solver: s.Name}) {
-				jobs = append(jobs, job{pr, s})
-			}
+	var todo []Job
+	for _, j := range p.Jobs {
+		if !out.Has(j.Key()) {
+			todo = append(todo, j)
 		}
 	}
 	if p.Begin != nil {
-		p.Begin(len(jobs))
+		p.Begin(len(todo), len(p.Jobs)-len(todo))
+	}
+	w := worker{plan: p, out: out, groups: groups, jobs: make(chan Job)}
+	if w.logs = p.Logs; w.logs == "" {
+		w.logs = LogFolder(p.Results)
+	}
+	if w.logsFrom, err = filepath.Rel(filepath.Dir(p.Results), w.logs); err != nil {
+		return 0, err
 	}
 	group, running := errgroup.WithContext(ctx)
-	group.SetLimit(max(1, p.Jobs))
-	count := make([]int, len(jobs))
-	for i, j := range jobs {
-		if running.Err() != nil {
-			break
-		}
-		group.Go(func() error {
-			row, err := runOne(running, j.problem, j.solver, p.Limits)
-			if err == nil {
-				err = out.Write(row)
-			}
-			if err != nil {
-				return err
-			}
-			count[i] = 1
-			if p.Done != nil {
-				p.Done(row)
-			}
-			return nil
-		})
+	for i := range min(workers, len(todo)) {
+		group.Go(func() error { return w.work(running, cores[i]) })
 	}
+	group.Go(func() error {
+		defer close(w.jobs)
+		for _, j := range todo {
+			select {
+			case w.jobs <- j:
+			case <-running.Done():
+				return nil
+			}
+		}
+		return nil
+	})
 	err = group.Wait()
 	if err == nil {
 		err = ctx.Err()
 	}
-	n := 0
-	for _, c := range count {
-		n += c
-	}
-	return n, err
+	return int(w.count.Load()), err
 }
 
-func (p Plan) header() results.Header {
-	h := p.Header
-	h.Limits = results.Limits{Wall: p.Limits.Wall, CPU: p.Limits.cpu(), Memory: p.Limits.Memory}
-	h.Measured = results.Measured{Memory: "sampled", CPU: "waited"}
-	h.Set.Files = len(p.Problems)
-	for _, s := range p.Solvers {
-		h.Solvers = append(h.Solvers, results.Solver{Name: s.Name, Command: s.Argv})
+func (p Plan) note(text string) {
+	if p.Note != nil {
+		p.Note(text)
 	}
-	return h
 }
 
-func runOne(ctx context.Context, p set.Problem, s solvers.Solver, l Limits) (results.Row, error) {
-	row := results.Row{File: p.File, Logic: p.Logic, Expected: p.Status, Solver: s.Name}
-	var out output
-	u, err := execute(ctx, s.Args(p.Path, solvers.Limits{Wall: l.Wall, Memory: l.Memory}), l, &out)
+// worker does jobs.
+type worker struct {
+	plan     Plan
+	out      *results.Writer
+	groups   *box.Groups
+	logs     string // folder
+	logsFrom string // the same, from the folder of the results file
+	jobs     chan Job
+	count    atomic.Int64
+}
+
+// work does jobs on some processors until there are no more.
+func (w *worker) work(ctx context.Context, cores []int) error {
+	keeper, err := box.Start(w.plan.Keeper, w.groups)
 	if err != nil {
-		return row, fmt.Errorf("%s on %s: %w", s.Name, p.File, err)
+		return err
 	}
-	row.Verdict, row.Cause = out.verdict()
-	if row.Verdict == results.None && u.Wall >= l.Wall-lateness {
-		row.Cause = results.Wall
+	defer func() { keeper.Close() }()
+	for j := range w.jobs {
+		spec, log := w.spec(j, cores)
+		o, err := keeper.Run(ctx, spec)
+		if errors.Is(err, box.ErrEnded) {
+			// Something has ended the keeper, such as a system out of memory; that is
+			// no result of this job, so it is done anew, once.
+			keeper.Close()
+			if keeper, err = box.Start(w.plan.Keeper, w.groups); err != nil {
+				return err
+			}
+			o, err = keeper.Run(ctx, spec)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			return fmt.Errorf("%s on %s: %w", j.Solver.Name, j.Problem.File, err)
+		}
+		row := w.row(j, o)
+		if o.Logged {
+			row.Log = log
+		}
+		if err := w.out.Write(row); err != nil {
+			return err
+		}
+		w.count.Add(1)
+		if w.plan.Done != nil {
+			w.plan.Done(row)
+		}
 	}
-	row.Wall, row.CPU, row.Memory = u.Wall, u.CPU, u.RSS<<10
-	if ws := syscall.WaitStatus(u.Status); ws.Signaled() {
-		row.Exit, row.Signal = -1, int(ws.Signal())
-	} else {
-		row.Exit = ws.ExitStatus()
+	return nil
+}
+
+// spec gives what to run, and the name of the log as a row has it.
+func (w *worker) spec(j Job, cores []int) (box.Spec, string) {
+	l := w.plan.Header.Limits
+	// A solver's name may hold anything; a file's may not lead out of the folder.
+	name := strings.Map(func(r rune) rune {
+		if r == '/' || r == 0 {
+			return '_'
+		}
+		return r
+	}, j.Solver.Name)
+	log := path.Join(name, path.Clean("/"+j.Problem.File)+".log")
+	return box.Spec{
+		Argv: solvers.Args(j.Solver, j.Problem.Path, l),
+		Wall: l.Wall, CPU: l.CPU, Memory: l.Memory, Output: l.Output, Grace: l.Grace, Cores: cores,
+		Log: filepath.Join(w.logs, filepath.FromSlash(log)),
+	}, path.Join(filepath.ToSlash(w.logsFrom), log)
+}
+
+func (w *worker) row(j Job, o box.Outcome) results.Row {
+	p := j.Problem
+	return results.Row{
+		File: p.File, Logic: p.Logic, Family: p.Family, N: p.N, Bytes: p.Bytes, Expected: p.Status,
+		Solver: j.Solver.Name, Verdict: o.Verdict, Cause: o.Cause, Wall: o.Wall, CPU: o.CPU, Memory: o.Memory,
+		Exit: o.Exit, Signal: o.Signal, Ended: time.Now().UTC().Truncate(time.Millisecond),
 	}
-	return row, nil
 }

@@ -1,9 +1,13 @@
 package run
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -13,115 +17,227 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bsmt/bench/box"
 	"bsmt/bench/results"
 	"bsmt/bench/set"
-	"bsmt/bench/solvers"
 )
 
-func TestVerdict(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want any
-	}{
-		{"sat\n", results.Sat},
-		{"unsat", results.Unsat},
-		{"unknown\n(error \"x\")\n", results.Unknown}, // only sat and unsat claim anything
-		{"success\n  unsat \r\nsat\n", results.Unsat},
-		{"sat\n(\n)\n", results.Sat},
-		{"sat\n(error \"line 3\")\n", results.Error},
-		{"unsupported\nunsat\n", results.Error},
-		{"", results.Error},
-		{"timeout\n", results.Error},
-		{"satisfiable\nnot sat\n", results.Error},
-		{"sat\x85", results.Error}, // not UTF-8, so no line end
-		{"x\u2028sat\u2028", results.Sat},
-		{strings.Repeat("x", 3*longLine) + "\nsat\n", results.Sat},
-		{"sat" + strings.Repeat("x", 3*longLine), results.Error},
-	} {
-		for _, step := range []int{1, 2, 3, 7, 1 << 20} {
-			var o output
-			for i := 0; i < len(c.text); i += step {
-				o.Write([]byte(c.text[i:min(len(c.text), i+step)]))
-			}
-			verdict, cause := o.verdict()
-			if got := verdict; got != c.want && (verdict != "" || cause != c.want) {
-				t.Errorf("%.40q in steps of %d: %q and %s, want %s", c.text, step, verdict, cause, c.want)
-			}
+// TestMain is also the child that keeps runs, and a harness that a test kills.
+func TestMain(m *testing.M) {
+	switch {
+	case len(os.Args) == 3 && os.Args[1] == "keep":
+		if box.Serve(os.Stdin, os.Stdout, os.Args[2]) != nil {
+			os.Exit(1)
 		}
+		os.Exit(0)
+	case len(os.Args) == 3 && os.Args[1] == "harness":
+		if _, err := Run(context.Background(), longPlan(os.Args[2])); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func shell(name, text string, args ...string) results.Solver {
+	return results.Solver{Name: name, Command: append([]string{"/bin/sh", "-c", text, name, "{}"}, args...), Version: "1"}
+}
+
+// plan makes a plan of files that need not be there.
+func plan(file string, limits results.Limits, files []string, members ...results.Solver) Plan {
+	var problems []set.Problem
+	for _, f := range files {
+		problems = append(problems, set.Problem{File: f, Path: f, Logic: "L", Status: "sat", Family: "F", N: 7, Bytes: 9})
+	}
+	return Plan{
+		Jobs: Jobs(problems, members), Results: file, Keeper: []string{os.Args[0], "keep"},
+		Header: results.Header{Limits: limits, Solvers: members, Host: Host()},
 	}
 }
 
-func shell(name, text string) solvers.Solver {
-	return solvers.Solver{Name: name, Argv: []string{"/bin/sh", "-c", text, name, "{}"}}
-}
-
-func TestRunsUnderLimits(t *testing.T) {
-	dir := t.TempDir()
-	left := filepath.Join(dir, "left")
-	plan := Plan{
-		Problems: []set.Problem{{File: "f.smt2", Path: filepath.Join(dir, "f.smt2"), Logic: "QF_X", Status: "sat"}},
-		Solvers: []solvers.Solver{
-			shell("quick", "echo sat"),
-			shell("bad", "echo sat; echo '(error \"no\")'; exit 3"),
-			shell("killed", "kill -9 $$"),
-			shell("slow", "sleep 100 & echo $! >"+left+"; sleep 100"),
-			shell("answered", "echo unsat; sleep 100"),
-			// A child that leaves the group and lives on when the first has ended.
-			shell("leaver", "setsid sh -c 'echo $$ >"+left+"2; sleep 100' & sleep 0.5; echo sat"),
-			// Each process stays within the limit, and their sum does not.
-			shell("hungry", "for i in 1 2 3 4 5 6; do sh -c '"+fill+"' & done; wait; echo unsat"),
-			shell("greedy", "x=0123456789abcdef; while :; do x=$x$x; done; echo unsat"),
-		},
-		Limits:  Limits{Wall: 4 * time.Second, Memory: 120 << 20},
-		Jobs:    2,
-		Results: filepath.Join(dir, "r.csv"),
-	}
-	start := time.Now()
-	n, err := Run(context.Background(), plan)
-	if err != nil || n != len(plan.Solvers) {
+func TestRows(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "r.jsonl")
+	limits := results.Limits{Wall: time.Minute, CPU: 30 * time.Second, Memory: 1 << 30, Output: 1 << 20, Grace: time.Second}
+	name := `a/b "c".smt2`
+	p := plan(file, limits, []string{name}, shell("right", "echo sat"), shell("a/b", "echo noise; exit 4"))
+	p.Parallel = 2
+	if n, err := Run(context.Background(), p); n != 2 || err != nil {
 		t.Fatal(n, err)
 	}
-	if d := time.Since(start); d > 20*time.Second {
-		t.Errorf("took %v", d)
-	}
-	res, err := results.Read(plan.Results)
+	res, err := results.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[string]string{}
+	h := p.Header
+	h.Measured = results.Measured{Memory: "sampled", CPU: "waited"}
+	if d := cmp.Diff(h, res.Header); d != "" {
+		t.Error(d)
+	}
+	want := map[string]results.Row{
+		"right": {Verdict: results.Sat, Cause: results.Solved, Log: `r.logs/right/a/b "c".smt2.log`},
+		"a/b":   {Cause: results.Error, Exit: 4, Log: `r.logs/a_b/a/b "c".smt2.log`},
+	}
 	for _, r := range res.Rows {
-		got[r.Solver] = r.Word()
-		if r.File != "f.smt2" || r.Logic != "QF_X" || r.Expected != "sat" || r.Wall <= 0 || r.Memory <= 0 {
-			t.Errorf("row %+v", r)
+		if r.Wall <= 0 || r.CPU < 0 || r.Memory <= 0 || r.Ended.IsZero() {
+			t.Errorf("%+v", r)
 		}
-		if r.Wall > plan.Limits.Wall+2*time.Second {
-			t.Errorf("%s ran for %v", r.Solver, r.Wall)
+		w := want[r.Solver]
+		w.File, w.Logic, w.Family, w.N, w.Bytes, w.Expected, w.Solver = name, "L", "F", 7, 9, "sat", r.Solver
+		w.Wall, w.CPU, w.Memory, w.Ended = r.Wall, r.CPU, r.Memory, r.Ended
+		if d := cmp.Diff(w, r); d != "" {
+			t.Error(d)
 		}
-		if rc, told := map[string][2]int{"bad": {3, 0}, "killed": {-1, 9}, "quick": {0, 0}}[r.Solver]; told && rc != [2]int{r.Exit, r.Signal} {
-			t.Errorf("%s: status %d, signal %d", r.Solver, r.Exit, r.Signal)
+		if text, err := os.ReadFile(results.LogPath(file, r)); err != nil || !strings.Contains("sat\nnoise\n", string(text)) {
+			t.Errorf("log: %q, %v", text, err)
 		}
 	}
-	want := map[string]string{
-		"quick": "sat", "bad": "error", "killed": "error", "slow": "timeout", "answered": "unsat", "leaver": "sat", "greedy": "error", "hungry": "error",
-	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("verdicts: %s\n%+v", d, res.Rows)
-	}
-	for _, name := range []string{left, left + "2"} {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pid, _ := strconv.Atoi(strings.TrimSpace(string(b)))
-		if alive(pid) {
-			t.Errorf("process %d of %s lives", pid, name)
-			syscall.Kill(pid, syscall.SIGKILL)
-		}
+	p.Header.Limits.Wall++
+	if _, err := Run(context.Background(), p); err == nil || !strings.Contains(err.Error(), "limit on wall time") {
+		t.Errorf("got %v", err)
 	}
 }
 
-// fill makes a shell hold some 32 MB for a while.
-const fill = `x=0123456789abcdef; i=0; while [ $i -lt 21 ]; do x=$x$x; i=$((i+1)); done; sleep 1`
+func TestStoppedRunGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "log")
+	p := plan(filepath.Join(dir, "r.jsonl"), results.Limits{Wall: time.Minute}, []string{"1", "2", "x,\"y\""},
+		shell("a", "echo $1 >>"+log+"; echo sat"), shell("b", "echo unknown"))
+	// Stopped in the middle of the second run: nothing is written for it.
+	ctx, stop := context.WithCancel(context.Background())
+	p.Done = func(results.Row) { stop() }
+	if n, err := Run(ctx, p); n != 1 || !errors.Is(err, context.Canceled) {
+		t.Fatalf("stopped run: %d, %v", n, err)
+	}
+	p.Done = nil
+	for i, want := range []int{5, 0} {
+		var todo, there int
+		p.Begin = func(a, b int) { todo, there = a, b }
+		if n, err := Run(context.Background(), p); n != want || err != nil || todo != want || there != 6-want {
+			t.Fatalf("run %d: %d, %v, %d to do, %d there", i, n, err, todo, there)
+		}
+	}
+	if text, _ := os.ReadFile(log); strings.Count(string(text), "\n") != 3 {
+		t.Errorf("runs of a: %q", text)
+	}
+}
+
+// longPlan is what the harness in TestKilled runs: solvers that tell their numbers and
+// leave a child that ignores TERM behind.
+func longPlan(dir string) Plan {
+	text := `trap "" TERM; (setsid sh -c 'trap "" TERM; echo $$ >$0/pids/$$; sleep 1000' $2 &) ; echo $$ >$2/pids/$$; echo x >>$2/$0-$(basename $1); echo sat`
+	var files []string
+	for i := range 40 {
+		files = append(files, fmt.Sprint("f", i))
+	}
+	p := plan(filepath.Join(dir, "r.jsonl"), results.Limits{Wall: time.Minute, Grace: time.Second}, files, shell("a", text, dir), shell("b", text, dir))
+	p.Parallel = 2
+	p.Groups = os.Getenv("BSMT_TEST_GROUPS") != ""
+	return p
+}
+
+// TestKilled kills the harness with KILL at any time, lets it go on, and looks for what
+// was lost, done twice or left behind.
+func TestKilled(t *testing.T) {
+	for _, groups := range []string{"", "yes"} {
+		t.Run("groups="+groups, func(t *testing.T) {
+			t.Setenv("BSMT_TEST_GROUPS", groups)
+			dir := t.TempDir()
+			if err := os.Mkdir(filepath.Join(dir, "pids"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(dir, "r.jsonl")
+			harness := func() *exec.Cmd {
+				cmd := exec.Command(os.Args[0], "harness", dir)
+				cmd.Stderr = os.Stderr
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+				return cmd
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			size := 0
+			for range 3 {
+				cmd := harness()
+				// Some bytes later; the file has some 80 rows of 200 bytes.
+				for until := size + 1500 + rng.IntN(2000); size < until; size = length(file) {
+					time.Sleep(time.Millisecond)
+				}
+				cmd.Process.Kill()
+				cmd.Wait()
+				size = length(file)
+				noneLives(t, filepath.Join(dir, "pids"))
+			}
+			if err := harness().Wait(); err != nil {
+				t.Fatal(err)
+			}
+			noneLives(t, filepath.Join(dir, "pids"))
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := map[results.Key]int{}
+			res, err := results.Read(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range res.Rows {
+				seen[r.Key()]++
+				if r.Verdict != results.Sat {
+					t.Errorf("%+v", r)
+				}
+			}
+			jobs := longPlan(dir).Jobs
+			if lines := bytes.Count(text, []byte("\n")); len(seen) != len(jobs) || lines != len(jobs)+1 {
+				t.Errorf("%d of %d jobs, %d lines", len(seen), len(jobs), lines)
+			}
+			again := 0
+			for _, j := range jobs {
+				if seen[j.Key()] != 1 {
+					t.Errorf("%v is there %d times", j.Key(), seen[j.Key()])
+				}
+				if n := length(filepath.Join(dir, j.Solver.Name+"-"+j.Problem.File)); n > 2 {
+					again += n/2 - 1
+				}
+			}
+			// Only what was under way may be done again.
+			if again > 3*2 {
+				t.Errorf("%d runs were done again", again)
+			}
+		})
+	}
+}
+
+func length(name string) int {
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0
+	}
+	return int(info.Size())
+}
+
+// noneLives waits until no process lives that has told its number.
+func noneLives(t *testing.T, dir string) {
+	t.Helper()
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no process has told its number: %v", err)
+	}
+	deadline := time.Now().Add(time.Minute)
+	for _, f := range files {
+		pid, err := strconv.Atoi(f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for alive(pid) {
+			if time.Now().After(deadline) {
+				t.Fatalf("process %d lives", pid)
+			}
+			time.Sleep(time.Millisecond)
+		}
+		os.Remove(filepath.Join(dir, f.Name()))
+	}
+}
 
 // alive tells whether a process runs; a zombie does not.
 func alive(pid int) bool {
@@ -133,48 +249,27 @@ func alive(pid int) bool {
 	return !strings.HasPrefix(rest, "Z")
 }
 
-func TestRunGoesOn(t *testing.T) {
-	dir := t.TempDir()
-	log := filepath.Join(dir, "log")
-	plan := Plan{
-		Solvers: []solvers.Solver{shell("a", "echo $1 >>"+log+"; echo sat"), shell("b", "echo unknown")},
-		Limits:  Limits{Wall: 20 * time.Second},
-		Results: filepath.Join(dir, "r.csv"),
+func TestCores(t *testing.T) {
+	if got, err := share([]int{4, 6, 5, 7}, 2, 2); err != nil || !cmp.Equal(got, [][]int{{4, 6}, {5, 7}}) {
+		t.Error(got, err)
 	}
-	for _, f := range []string{"1", "2", "x,\"y\""} {
-		plan.Problems = append(plan.Problems, set.Problem{File: f, Path: f, Logic: "L", Status: "unknown"})
+	if got, err := share(nil, 3, 0); err != nil || len(got) != 3 {
+		t.Error(got, err)
 	}
-	// Stopped in the middle of the second run: nothing is written for it.
-	ctx, stop := context.WithCancel(context.Background())
-	plan.Done = func(results.Row) { stop() }
-	if n, err := Run(ctx, plan); n != 1 || !errors.Is(err, context.Canceled) {
-		t.Fatalf("stopped run: %d, %v", n, err)
+	if _, err := share([]int{0, 1}, 3, 1); err == nil || !strings.Contains(err.Error(), "need 3, and 2") {
+		t.Errorf("got %v", err)
 	}
-	// And killed while it wrote a line.
-	f, err := os.OpenFile(plan.Results, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
+	all := available()
+	if len(all) == 0 {
+		t.Skip("processes cannot be pinned here")
+	}
+	file := filepath.Join(t.TempDir(), "r.jsonl")
+	p := plan(file, results.Limits{Wall: time.Minute, Cores: 1}, []string{"f"},
+		shell("pinned", "grep Cpus_allowed_list /proc/self/status; [ $(nproc) = 1 ] && echo sat"))
+	if _, err := Run(context.Background(), p); err != nil {
 		t.Fatal(err)
 	}
-	f.WriteString(`{"file":"1","solver":"b","ver`)
-	f.Close()
-	if res, err := results.Read(plan.Results); err != nil || len(res.Rows) != 1 {
-		t.Fatal(res, err)
-	}
-	plan.Done = nil
-	if n, err := Run(context.Background(), plan); n != 5 || err != nil {
-		t.Fatalf("second run: %d, %v", n, err)
-	}
-	if n, err := Run(context.Background(), plan); n != 0 || err != nil {
-		t.Fatalf("third run: %d, %v", n, err)
-	}
-	res, err := results.Read(plan.Results)
-	if err != nil || len(res.Rows) != 6 {
-		t.Fatal(res, err)
-	}
-	if text, _ := os.ReadFile(log); strings.Count(string(text), "\n") != 3 {
-		t.Errorf("runs of a: %q", text)
-	}
-	if res.Rows[5].File != `x,"y"` && res.Rows[4].File != `x,"y"` {
-		t.Errorf("names are not kept: %v", res.Rows)
+	if res, err := results.Read(file); err != nil || res.Rows[0].Verdict != results.Sat {
+		t.Errorf("%+v, %v", res, err)
 	}
 }

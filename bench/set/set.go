@@ -8,8 +8,10 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bsmt/bench/results"
@@ -22,6 +24,9 @@ type Problem struct {
 	Path   string // where it lies
 	Logic  string // as the index or its set-logic says, or empty
 	Status string // sat, unsat or unknown, as the index or its set-info says
+	Family string // as the column family or source of the index says, or its folder
+	N      int    // size within the family, as the column n of the index says; or 0
+	Bytes  int64  // its size
 }
 
 // Filter chooses problems of a set. The zero value takes all.
@@ -36,9 +41,13 @@ type Filter struct {
 const statusSearch = 256 << 10
 
 // Load gives the problems of a folder in an order that is shuffled, always alike:
-// those of its index.csv (columns file, logic, status and, when chosen by it,
-// split), or else all .smt2 files below it.
+// those of its index.csv (columns file, logic and status; split, when chosen by it;
+// family or source, and n, where they are there), or else all .smt2 files below it.
 func Load(dir string, f Filter) ([]Problem, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
 	set, err := index(dir, f.Split)
 	if errors.Is(err, fs.ErrNotExist) {
 		if f.Split != "" && f.Split != "all" {
@@ -48,6 +57,13 @@ func Load(dir string, f Filter) ([]Problem, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	for i := range set {
+		info, err := os.Stat(set[i].Path)
+		if err != nil {
+			return nil, err
+		}
+		set[i].Bytes = info.Size()
 	}
 	rand.New(rand.NewPCG(7, 7)).Shuffle(len(set), func(i, j int) { set[i], set[j] = set[j], set[i] })
 	perLogic := map[string]int{}
@@ -82,7 +98,11 @@ func index(dir, split string) ([]Problem, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	col := func(c string) int { return slices.Index(head, c) }
-	at, logic, status, part := col("file"), col("logic"), col("status"), col("split")
+	at, logic, status, part, n := col("file"), col("logic"), col("status"), col("split"), col("n")
+	family := col("family")
+	if family < 0 {
+		family = col("source")
+	}
 	if at < 0 || logic < 0 || status < 0 {
 		return nil, fmt.Errorf("%s: no columns file, logic and status", name)
 	}
@@ -99,40 +119,59 @@ func index(dir, split string) ([]Problem, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		if anyPart || row[part] == split {
-			set = append(set, Problem{row[at], filepath.Join(dir, filepath.FromSlash(row[at])), row[logic], row[status]})
+		if !anyPart && row[part] != split {
+			continue
 		}
+		p := Problem{File: row[at], Path: filepath.Join(dir, filepath.FromSlash(row[at])), Logic: row[logic], Status: row[status], Family: folder(row[at])}
+		if family >= 0 {
+			p.Family = row[family]
+		}
+		if n >= 0 && row[n] != "" {
+			if p.N, err = strconv.Atoi(row[n]); err != nil {
+				return nil, fmt.Errorf("%s: the n of %s is no number", name, p.File)
+			}
+		}
+		set = append(set, p)
 	}
 }
 
 // walk finds the .smt2 files below dir, in the order of their names.
 func walk(dir string) ([]Problem, error) {
 	var set []Problem
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".smt2") {
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".smt2") {
 			return err
 		}
-		rel, err := filepath.Rel(dir, path)
+		rel, err := filepath.Rel(dir, name)
 		if err != nil {
 			return err
 		}
-		p := Problem{File: filepath.ToSlash(rel), Path: path}
-		p.Logic, p.Status, err = declared(path)
+		p := Problem{File: filepath.ToSlash(rel), Path: name}
+		p.Family = folder(p.File)
+		p.Logic, p.Status, err = declared(name)
 		set = append(set, p)
 		return err
 	})
 	return set, err
 }
 
+// folder gives the folder of a file, empty for the set's own.
+func folder(file string) string {
+	if dir := path.Dir(file); dir != "." {
+		return dir
+	}
+	return ""
+}
+
 // declared reads what a script says of itself, up to its first check-sat.
-func declared(path string) (logic, status string, err error) {
+func declared(name string) (logic, status string, err error) {
 	status = "unknown"
-	file, err := os.Open(path)
+	file, err := os.Open(name)
 	if err != nil {
 		return logic, status, err
 	}
 	defer file.Close()
-	r := grammar.NewReader(io.LimitReader(file, statusSearch), path)
+	r := grammar.NewReader(io.LimitReader(file, statusSearch), name)
 	for {
 		cmd, err := r.Next()
 		var bad *grammar.SyntaxError

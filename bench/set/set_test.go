@@ -49,12 +49,21 @@ func TestLoad(t *testing.T) {
 	if _, err := Load(dir, Filter{Split: "dev"}); err == nil {
 		t.Error("a split without an index")
 	}
-	index := "file,source,logic,status,split\na/1.smt2,s,LIA,unsat,dev\na/2.smt2,s,UF,sat,test\n"
+	index := "file,source,logic,status,split,n\na/1.smt2,s,LIA,unsat,dev,\na/2.smt2,s,UF,sat,test,12\n"
 	os.WriteFile(filepath.Join(dir, "index.csv"), []byte(index), 0o644)
 	if d := cmp.Diff([]string{"a/1.smt2 LIA unsat", "a/2.smt2 UF sat"}, load(Filter{Split: "all"})); d != "" {
 		t.Error(d)
 	}
 	if d := cmp.Diff([]string{"a/2.smt2 UF sat"}, load(Filter{Split: "test", Logics: []string{"UF", "BV"}})); d != "" {
 		t.Error(d)
+	}
+	set, err := Load(dir, Filter{Split: "test"})
+	want := []Problem{{"a/2.smt2", filepath.Join(dir, "a/2.smt2"), "UF", "sat", "s", 12, int64(len(files["a/2.smt2"]))}}
+	if d := cmp.Diff(want, set); d != "" || err != nil {
+		t.Error(err, d)
+	}
+	os.WriteFile(filepath.Join(dir, "index.csv"), []byte("file,logic,status\nnone.smt2,LIA,sat\n"), 0o644)
+	if _, err := Load(dir, Filter{}); err == nil {
+		t.Error("a file that is not there")
 	}
 }

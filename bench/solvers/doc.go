@@ -1,5 +1,6 @@
 // Package solvers says which commands a benchmark run compares.
 //
-// Takes: names of known solvers, name=command pairs. Gives: for each its name, its
-// program and its arguments, with placeholders for the file and the limits.
+// Takes: names of known solvers, name=command pairs, files of them. Gives: for each
+// its name, its program and arguments with placeholders for the file and the limits,
+// and its version.
 package solvers

@@ -2,13 +2,16 @@ package solvers
 
 import (
 	"fmt"
-	"os/exec"
 	"strings"
+
+	"bsmt/bench/results"
 )
 
 // inPipes are the solvers that bench sessions knows by name, each reading
 // commands from a pipe.
 var inPipes = map[string]string{
+	"bsmt":     "bsmt -in",
+	"kernel":   "bsmt -in --solver kernel",
 	"z3":       "z3 -in",
 	"cvc5":     "cvc5 --incremental --lang smt2 -q",
 	"cvc4":     "cvc4 --incremental --lang smt2 -q",
@@ -16,25 +19,18 @@ var inPipes = map[string]string{
 	"bitwuzla": "bitwuzla --lang smt2",
 }
 
-// ParseSessions reads a list of names and name=command pairs as Parse does;
-// the commands read scripts on standard input.
-func ParseSessions(list, self string) ([]Solver, error) {
+// ParseSessions reads a list of names and name=command pairs as Parse does; the
+// commands read scripts on standard input.
+func (c *Catalog) ParseSessions(list string) ([]results.Solver, error) {
 	items, err := split(list, ',')
 	if err != nil {
 		return nil, err
 	}
-	var out []Solver
+	var out []results.Solver
 	for _, item := range items {
 		name, command, custom := strings.Cut(strings.TrimSpace(item), "=")
 		if !custom {
-			switch command = inPipes[name]; {
-			case name == "bsmt":
-				out = append(out, Solver{name, []string{self, "-in"}})
-				continue
-			case name == "kernel":
-				out = append(out, Solver{name, []string{self, "-in", "--solver", "kernel"}})
-				continue
-			case command == "":
+			if command = inPipes[name]; command == "" {
 				return nil, fmt.Errorf("no solver is known as %s; write %s='command'", name, name)
 			}
 		}
@@ -42,10 +38,10 @@ func ParseSessions(list, self string) ([]Solver, error) {
 		if err != nil || len(words) == 0 {
 			return nil, fmt.Errorf("%q is no name=command", item)
 		}
-		if words[0], err = exec.LookPath(words[0]); err != nil {
+		if words[0], err = c.program(words[0], "."); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		out = append(out, Solver{name, words})
+		out = append(out, results.Solver{Name: name, Command: words})
 	}
 	return out, nil
 }

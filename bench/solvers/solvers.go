@@ -3,22 +3,22 @@ package solvers
 import (
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
-)
 
-// Solver is a command that decides a file.
-type Solver struct {
-	Name string   // in the results
-	Argv []string // program and arguments; {} is the file, {s} the limit in whole seconds, {ms} in milliseconds, {mb} the memory in MB
-}
+	"bsmt/bench/results"
+)
 
 // known are the commands of solvers that are called by their names alone. None is
 // told the limit: the harness ends them all in the same way.
 var known = map[string]string{
+	"bsmt":        "bsmt --timeout {t} --memory {mb} {}",
+	"kernel":      "bsmt --solver kernel --timeout {t} --memory {mb} {}",
 	"z3":          "z3 -smt2 {}",
 	"cvc5":        "cvc5 {}",
 	"cvc4":        "cvc4 --lang smt2 {}",
@@ -30,23 +30,82 @@ var known = map[string]string{
 	"smtinterpol": "smtinterpol -q {}",
 }
 
-// Parse reads a list such as "kernel,z3,'mine=cmd --limit {s} {}'": names
-// and name=command pairs between commas. Quotes hold a command together. self is
-// the bsmt that the names bsmt and kernel (bsmt without other solvers) stand for.
-// Its errors name a program that is not there.
-func Parse(list, self string) ([]Solver, error) {
+// Catalog is what names of solvers stand for.
+type Catalog struct {
+	Self    string           // the program that bsmt and kernel (bsmt without other solvers) stand for
+	Defined []results.Solver // those of a file, which go before the known ones
+}
+
+// ReadFile reads solvers from a file: on each line a known name, or name = command.
+// Empty lines and what follows a # at the beginning of a word are passed over; a line
+// whose last character is a backslash goes on in the next one. Quotes hold words with
+// blanks together. A program with a slash in its name that does not begin with one lies
+// below the file's folder; bsmt is this program. Errors name the line.
+func (c *Catalog) ReadFile(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(string(text), "\n")
+	for i := 0; i < len(lines); i++ {
+		at, line := i+1, strings.TrimSpace(lines[i])
+		for strings.HasSuffix(line, "\\") && i+1 < len(lines) {
+			i++
+			line = strings.TrimSuffix(line, "\\") + " " + strings.TrimSpace(lines[i])
+		}
+		if line = strings.TrimSpace(uncomment(line)); line == "" {
+			continue
+		}
+		s, err := c.solver(line, filepath.Dir(name))
+		if err == nil && slices.ContainsFunc(c.Defined, func(t results.Solver) bool { return t.Name == s.Name }) {
+			err = fmt.Errorf("a second solver is called %s", s.Name)
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", name, at, err)
+		}
+		c.Defined = append(c.Defined, s)
+	}
+	if len(c.Defined) == 0 {
+		return fmt.Errorf("%s: no solvers in it", name)
+	}
+	return nil
+}
+
+// uncomment cuts a line before a # that begins a word outside of quotes.
+func uncomment(line string) string {
+	quote := byte(0)
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '\'' || c == '"'):
+			quote = c
+		case quote == 0 && c == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
+			return line[:i]
+		}
+	}
+	return line
+}
+
+// Parse reads a list such as "kernel,z3,'mine=cmd --limit {s} {}'": names and
+// name=command pairs between commas. Quotes hold a command together. An empty list
+// stands for all that are defined. Its errors name a program that is not there.
+func (c *Catalog) Parse(list string) ([]results.Solver, error) {
+	if list == "" && len(c.Defined) > 0 {
+		return c.Defined, nil
+	}
 	items, err := split(list, ',')
 	if err != nil {
 		return nil, err
 	}
-	var solvers []Solver
+	var chosen []results.Solver
 	seen := map[string]bool{}
 	for _, item := range items {
 		item = strings.TrimSpace(item)
 		if item == "" {
 			continue
 		}
-		s, err := parseSolver(item, self)
+		s, err := c.solver(item, ".")
 		if err != nil {
 			return nil, err
 		}
@@ -54,43 +113,55 @@ func Parse(list, self string) ([]Solver, error) {
 			return nil, fmt.Errorf("two solvers are called %s", s.Name)
 		}
 		seen[s.Name] = true
-		solvers = append(solvers, s)
+		chosen = append(chosen, s)
 	}
-	if len(solvers) == 0 {
+	if len(chosen) == 0 {
 		return nil, errors.New("no solvers are given")
 	}
-	return solvers, nil
+	return chosen, nil
 }
 
-func parseSolver(item, self string) (Solver, error) {
+// solver reads one name or name=command; programs are looked for from dir on.
+func (c *Catalog) solver(item, dir string) (results.Solver, error) {
 	name, command, custom := strings.Cut(item, "=")
+	name = strings.TrimSpace(name)
 	if !custom {
-		switch {
-		case name == "bsmt":
-			return Solver{name, []string{self, "--timeout", "{t}", "--memory", "{mb}", "{}"}}, nil
-		case name == "kernel":
-			return Solver{name, []string{self, "--solver", "kernel", "--timeout", "{t}", "--memory", "{mb}", "{}"}}, nil
-		case known[name] != "":
-			command = known[name]
-		default:
-			return Solver{}, fmt.Errorf("no solver is known as %s; write %s='command {}'", name, name)
+		if i := slices.IndexFunc(c.Defined, func(s results.Solver) bool { return s.Name == name }); i >= 0 {
+			return c.Defined[i], nil
+		}
+		if command = known[name]; command == "" {
+			return results.Solver{}, fmt.Errorf("no solver is known as %s; write %s='command {}'", name, name)
 		}
 	}
-	words, err := split(unquote(command), ' ')
+	words, err := split(unquote(strings.TrimSpace(command)), ' ')
 	if err != nil {
-		return Solver{}, fmt.Errorf("%s: %w", name, err)
+		return results.Solver{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if name == "" || len(words) == 0 {
-		return Solver{}, fmt.Errorf("%q is no name=command", item)
+		return results.Solver{}, fmt.Errorf("%q is no name=command", item)
 	}
-	path, err := exec.LookPath(words[0])
+	if words[0], err = c.program(words[0], dir); err != nil {
+		return results.Solver{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return results.Solver{Name: name, Command: words}, nil
+}
+
+// program finds a program.
+func (c *Catalog) program(name, dir string) (string, error) {
+	if name == "bsmt" {
+		return c.Self, nil
+	}
+	if strings.Contains(name, "/") && !filepath.IsAbs(name) {
+		name = "./" + filepath.Join(dir, name)
+		if filepath.IsAbs(dir) {
+			name = name[2:]
+		}
+	}
+	path, err := exec.LookPath(name)
 	if err != nil {
-		return Solver{}, fmt.Errorf("%s: %w", name, err)
+		return "", err
 	}
-	if words[0], err = filepath.Abs(path); err != nil {
-		return Solver{}, err
-	}
-	return Solver{name, words}, nil
+	return filepath.Abs(path)
 }
 
 // split cuts text where sep is outside of quotes. For words (sep ' ') quotes and
@@ -153,14 +224,9 @@ func unquote(w string) string {
 	return w
 }
 
-// Limits are what a command is told of a run's.
-type Limits struct {
-	Wall   time.Duration
-	Memory int64 // bytes
-}
-
-// Args fills the placeholders in.
-func (s Solver) Args(file string, l Limits) []string {
+// Args gives a solver's command for a file: {} is the file, {s} the limit on wall time
+// in whole seconds, {ms} in milliseconds, {mb} the limit on memory in MB.
+func Args(s results.Solver, file string, l results.Limits) []string {
 	// {t} is bsmt's own spelling, with a fraction.
 	r := strings.NewReplacer(
 		"{}", file,
@@ -168,8 +234,8 @@ func (s Solver) Args(file string, l Limits) []string {
 		"{ms}", strconv.FormatInt(l.Wall.Milliseconds(), 10),
 		"{t}", strconv.FormatFloat(l.Wall.Seconds(), 'f', -1, 64),
 		"{mb}", strconv.FormatInt(l.Memory>>20, 10))
-	out := make([]string, len(s.Argv))
-	for i, a := range s.Argv {
+	out := make([]string, len(s.Command))
+	for i, a := range s.Command {
 		out[i] = r.Replace(a)
 	}
 	return out

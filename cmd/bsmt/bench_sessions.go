@@ -8,8 +8,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/bench/dialogue"
 	"bsmt/bench/gen"
-	brun "bsmt/bench/run"
 	"bsmt/bench/solvers"
 )
 
@@ -41,7 +41,7 @@ func benchSessions(c *cli.Context) error {
 	if err != nil {
 		return benchFailed(c, err)
 	}
-	rivals, err := solvers.ParseSessions(c.String("solvers"), self)
+	rivals, err := (&solvers.Catalog{Self: self}).ParseSessions(c.String("solvers"))
 	if err != nil {
 		return err
 	}
@@ -55,17 +55,17 @@ func benchSessions(c *cli.Context) error {
 			return fmt.Errorf("there is no workload %q; known are %s", n, strings.Join(known, ", "))
 		}
 	}
-	var rows []brun.DialogueRow
+	var rows []dialogue.Row
 	for _, w := range gen.Workloads() {
 		if !slices.Contains(chosen, w.Name) {
 			continue
 		}
 		for _, s := range rivals {
-			rows = append(rows, brun.Dialogue(c.Context, w, c.Float64("scale"), s, seconds(c.Float64("timeout"))))
+			rows = append(rows, dialogue.Talk(c.Context, w, c.Float64("scale"), s, seconds(c.Float64("timeout"))))
 			if err := c.Context.Err(); err != nil {
 				return benchFailed(c, err)
 			}
 		}
 	}
-	return benchFailed(c, brun.WriteDialogues(c.App.Writer, rows, c.String("base")))
+	return benchFailed(c, dialogue.Write(c.App.Writer, rows, c.String("base")))
 }

@@ -15,6 +15,14 @@ import (
 	"time"
 )
 
+// TestMain is also the child that keeps the runs of the harness.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == benchKeeper {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
 // bsmt runs the program in this process.
 func bsmt(t *testing.T, args ...string) (code int, out, notes string) {
 	t.Helper()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/bench/box"
 	"bsmt/portfolio/libz3"
 )
 
@@ -34,6 +35,12 @@ func main() {
 	if len(os.Args) >= 2 && os.Args[1] == libz3Server {
 		// Before all else: a child has no use for the command line.
 		os.Exit(serveLibZ3(os.Args[2:]))
+	}
+	if len(os.Args) == 3 && os.Args[1] == benchKeeper {
+		if box.Serve(os.Stdin, os.Stdout, os.Args[2]) != nil {
+			os.Exit(exitError)
+		}
+		os.Exit(exitFine)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	code := run(ctx, start, os.Args, os.Stdin, os.Stdout, os.Stderr)

@@ -85,8 +85,10 @@ var rooms = map[string][]string{
 	"bench":             {},
 	"bench/results":     {},
 	"bench/set":         {"grammar", "bench/results"},
-	"bench/solvers":     {},
-	"bench/run":         {"bench/gen", "bench/results", "bench/set", "bench/solvers"},
+	"bench/solvers":     {"bench/results"},
+	"bench/box":         {"bench/results"},
+	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/solvers"},
+	"bench/dialogue":    {"bench/box", "bench/gen", "bench/results", "portfolio/process"},
 	"bench/score":       {"bench/results"},
 	"bench/plot":        {"bench/results", "bench/score"},
 	"bench/diff":        {"bench/results", "bench/score"},
@@ -95,7 +97,7 @@ var rooms = map[string][]string{
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
-		"bench/diff", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
+		"bench/box", "bench/dialogue", "bench/diff", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
 	"internal": {},
 }
 

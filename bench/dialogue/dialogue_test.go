@@ -1,4 +1,4 @@
-package run
+package dialogue
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"bsmt/bench/gen"
-	"bsmt/bench/solvers"
+	"bsmt/bench/results"
 )
 
 // TestDialogueWithAShell talks to a shell that answers sat to each question, and to one
@@ -18,8 +18,8 @@ func TestDialogueWithAShell(t *testing.T) {
 		t.Skip("no shell")
 	}
 	w := gen.Workloads()[0]
-	ask := func(script string) DialogueRow {
-		return Dialogue(context.Background(), w, 0.01, solvers.Solver{Name: "shell", Argv: []string{"sh", "-c", script}}, time.Minute)
+	ask := func(script string) Row {
+		return Talk(context.Background(), w, 0.01, results.Solver{Name: "shell", Command: []string{"sh", "-c", script}}, time.Minute)
 	}
 	if r := ask(`while read l; do case "$l" in *check-sat*) echo sat;; esac; done`); len(r.Answers) != r.Asked || r.Err != nil {
 		t.Errorf("%d of %d answers, %v", len(r.Answers), r.Asked, r.Err)
@@ -31,16 +31,16 @@ func TestDialogueWithAShell(t *testing.T) {
 
 // TestContradictionsAreTold compares answers.
 func TestContradictionsAreTold(t *testing.T) {
-	rows := []DialogueRow{
+	rows := []Row{
 		{Workload: "w", Solver: "a", Asked: 2, Answers: []string{"sat", "unknown"}},
 		{Workload: "w", Solver: "b", Asked: 2, Answers: []string{"sat", "unsat"}},
 	}
 	var out strings.Builder
-	if err := WriteDialogues(&out, rows, "a"); err != nil {
+	if err := Write(&out, rows, "a"); err != nil {
 		t.Error(err)
 	}
 	rows[0].Answers[1] = "sat"
-	if err := WriteDialogues(&out, rows, "a"); err == nil || !strings.Contains(err.Error(), "question 2") {
+	if err := Write(&out, rows, "a"); err == nil || !strings.Contains(err.Error(), "question 2") {
 		t.Errorf("got %v", err)
 	}
 }

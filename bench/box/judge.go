@@ -1,4 +1,4 @@
-package run
+package box
 
 import (
 	"bytes"
@@ -13,9 +13,9 @@ const longLine = 4096
 // marks tell that a solver has dropped a command: what it decided is another script.
 var marks = [][]byte{[]byte("(error"), []byte("unsupported")}
 
-// output reads what a solver prints, in pieces of any size and in constant space:
-// the first line that is a verdict, and whether a mark occurs anywhere.
-type output struct {
+// judge reads what a solver prints, in pieces of any size and in constant space: the
+// first line that is a verdict, and whether a mark occurs anywhere.
+type judge struct {
 	first  string // the first line that is sat, unsat or unknown
 	marked bool   // a mark has occurred
 	line   []byte // the current line, while it may be a verdict
@@ -23,9 +23,7 @@ type output struct {
 	tail   []byte // the last bytes before, too few for a mark
 }
 
-// Write never fails.
-func (o *output) Write(b []byte) (int, error) {
-	n := len(b)
+func (o *judge) write(b []byte) {
 	if !o.marked {
 		// A mark may lie across the border of two pieces.
 		keep := len("unsupported") - 1
@@ -56,11 +54,10 @@ func (o *output) Write(b []byte) (int, error) {
 			o.endLine()
 		}
 	}
-	return n, nil
 }
 
 // endLine looks at a whole line, which other line ends than \n may still divide.
-func (o *output) endLine() {
+func (o *judge) endLine() {
 	if o.first == "" && !o.long {
 		for _, l := range strings.FieldsFunc(string(o.line), lineEnd) {
 			if l = strings.TrimSpace(l); l == results.Sat || l == results.Unsat || l == results.Unknown {
@@ -83,7 +80,7 @@ func lineEnd(r rune) bool {
 
 // verdict judges a run when all output is in: its verdict, and why it ended when no
 // limit ended it.
-func (o *output) verdict() (string, results.Cause) {
+func (o *judge) verdict() (string, results.Cause) {
 	o.endLine()
 	switch {
 	case o.first == results.Unknown:

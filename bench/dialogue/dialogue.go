@@ -1,23 +1,22 @@
-package run
+package dialogue
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
-	"os/exec"
 	"slices"
 	"strings"
-	"syscall"
 	"text/tabwriter"
 	"time"
 
+	"bsmt/bench/box"
 	"bsmt/bench/gen"
-	"bsmt/bench/solvers"
+	"bsmt/bench/results"
+	"bsmt/portfolio/process"
 )
 
-// DialogueRow is how one solver did in one dialogue.
-type DialogueRow struct {
+// Row is how one solver did in one dialogue.
+type Row struct {
 	Workload string
 	Solver   string
 	Asked    int           // questions of the dialogue
@@ -30,81 +29,69 @@ type DialogueRow struct {
 	Err      error         // why the dialogue broke off, if it did
 }
 
-// Dialogue drives a solver through a workload over pipes: it sends a text, and waits for
+// Talk drives a solver through a workload over pipes: it sends a text, and waits for
 // the answer when the text asks. It stops at the limit.
-func Dialogue(ctx context.Context, w gen.Workload, scale float64, s solvers.Solver, limit time.Duration) DialogueRow {
-	row := DialogueRow{Workload: w.Name, Solver: s.Name, Asked: w.Checks(scale)}
+func Talk(ctx context.Context, w gen.Workload, scale float64, s results.Solver, limit time.Duration) Row {
+	row := Row{Workload: w.Name, Solver: s.Name, Asked: w.Checks(scale)}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	cmd := exec.Command(s.Argv[0], s.Argv[1:]...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	in, err := cmd.StdinPipe()
-	if err == nil {
-		var out io.ReadCloser
-		if out, err = cmd.StdoutPipe(); err == nil {
-			start := time.Now()
-			if err = cmd.Start(); err == nil {
-				t := &tree{leader: cmd.Process.Pid}
-				done := context.AfterFunc(ctx, t.kill)
-				row.talk(w.Turns(scale), in, bufio.NewReader(out), t, start)
-				done()
-				in.Close()
-				t.kill()
-				t.reap(cmd, start)
-				if ctx.Err() != nil {
-					row.Err = ctx.Err()
-				}
-				return row
-			}
-		}
+	start := time.Now()
+	p, err := process.Start(ctx, process.Spec{Path: s.Command[0], Args: s.Command[1:]})
+	if err != nil {
+		row.Err = err
+		return row
 	}
-	row.Err = err
+	row.talk(w.Turns(scale), p, start)
+	p.Close()
+	if ctx.Err() != nil {
+		row.Err = ctx.Err()
+	}
 	return row
 }
 
 // talk sends the texts and collects the answers.
-func (row *DialogueRow) talk(turns func(func(string) bool), in io.Writer, out *bufio.Reader, t *tree, start time.Time) {
+func (row *Row) talk(turns func(func(string) bool), p *process.Process, start time.Time) {
 	var last []time.Duration
 	sent := 0
 	for text := range turns {
 		asked := time.Now()
-		if _, err := io.WriteString(in, text); err != nil {
+		if _, err := io.WriteString(p, text); err != nil {
 			row.Err = err
 			break
 		}
 		if strings.Contains(text, "(check-sat") {
-			line, err := out.ReadString('\n')
+			line, err := p.Next()
 			if err != nil {
 				row.Err = err
 				break
 			}
 			row.Wall = time.Since(start)
-			row.Answers = append(row.Answers, strings.TrimSpace(line))
+			row.Answers = append(row.Answers, line)
 			if last = append(last, time.Since(asked)); len(last) > 10 {
 				last = last[1:]
 			}
 			if strings.HasPrefix(line, "(error") || strings.HasPrefix(line, "unsupported") {
-				row.Err = fmt.Errorf("answered %s", strings.TrimSpace(line))
+				row.Err = fmt.Errorf("answered %s", line)
 				break
 			}
 		}
 		switch sent++; {
 		case sent == 2:
-			row.Start = t.resident()
+			row.Start = box.Resident(p.Pid()) >> 10
 		case len(row.Answers) == row.Asked/2 && row.Middle == 0:
-			row.Middle = t.resident()
+			row.Middle = box.Resident(p.Pid()) >> 10
 		}
 	}
-	row.End = t.resident()
+	row.End = box.Resident(p.Pid()) >> 10
 	if len(last) > 0 {
 		slices.Sort(last)
 		row.Last = last[len(last)/2]
 	}
 }
 
-// WriteDialogues writes a table of dialogues, with the time of each as a multiple of that
+// Write writes a table of dialogues, with the time of each as a multiple of that
 // of the base solver. Verdicts that contradict each other are told below, and an error.
-func WriteDialogues(w io.Writer, rows []DialogueRow, base string) error {
+func Write(w io.Writer, rows []Row, base string) error {
 	wall := map[string]time.Duration{}
 	for _, r := range rows {
 		if r.Solver == base && len(r.Answers) == r.Asked {
@@ -136,7 +123,7 @@ func WriteDialogues(w io.Writer, rows []DialogueRow, base string) error {
 }
 
 // contradictions gives an error that names the first question on which two solvers differ.
-func contradictions(rows []DialogueRow) error {
+func contradictions(rows []Row) error {
 	for i, a := range rows {
 		for _, b := range rows[:i] {
 			if a.Workload != b.Workload {

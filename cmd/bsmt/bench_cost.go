@@ -1,0 +1,27 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/bench/gen"
+	"bsmt/portfolio"
+	"bsmt/session"
+)
+
+func benchCostCommand() *cli.Command {
+	return &cli.Command{
+		Name: "cost", Usage: "the kernel's time against the size of problems that grow by one parameter",
+		UsageText: "bsmt bench cost",
+		Action: func(c *cli.Context) error {
+			return gen.Cost(c.App.Writer, gen.Families(), func(script string) (string, error) {
+				var out strings.Builder
+				cfg := session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: time.Minute}
+				_, err := session.New(c.Context, cfg).Run(strings.NewReader(script))
+				return strings.TrimSpace(out.String()), err
+			})
+		},
+	}
+}

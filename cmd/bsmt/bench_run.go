@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/bench/results"
+	brun "bsmt/bench/run"
+	"bsmt/bench/set"
+	"bsmt/bench/solvers"
+)
+
+// benchKeeper is the hidden subcommand that keeps the runs of the harness.
+const benchKeeper = "bench-keeper"
+
+func benchRunCommand() *cli.Command {
+	return &cli.Command{
+		Name: "run", Usage: "run solvers; the same call continues a run that was stopped or killed",
+		UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS.jsonl",
+		Description: "Solvers are names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas, or the lines\n" +
+			"of a file. In a command {} is the file, {s} the limit in whole seconds, {ms} in milliseconds, {mb} the\n" +
+			"memory in MB, and the program bsmt is this one. Limits hold for all processes of a run together. What\n" +
+			"each run printed lies in RESULTS.logs/SOLVER/FILE.log. Results of other limits, commands or versions\n" +
+			"do not go into one file.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "set", Required: true, Usage: "`DIR` with an index.csv, or any folder of .smt2 files"},
+			&cli.StringFlag{Name: "solvers", Usage: "`LIST` of names and name=command pairs", DefaultText: "all of --config, or kernel"},
+			&cli.StringFlag{Name: "config", Usage: "`FILE` of solvers: name = command on each line, # for remarks"},
+			outputFlag("results; its name ends in .jsonl by custom"),
+			timeoutFlag("seconds of wall time for a run"),
+			&cli.Float64Flag{Name: "cpu", Usage: "seconds of processor time for a run", DefaultText: "4 times the timeout and 2"},
+			&cli.Int64Flag{Name: "memory", Value: 4096, Usage: "MB for a run"},
+			&cli.Int64Flag{Name: "max-output", Value: 256, Usage: "MB that a run may print"},
+			&cli.Float64Flag{Name: "grace", Value: 0.5, Usage: "seconds between the signals TERM and KILL"},
+			&cli.IntFlag{Name: "jobs", Value: 1, Usage: "runs at once"},
+			&cli.IntFlag{Name: "cores", Value: -1, Usage: "processors that each run is pinned to; 0 pins nothing", DefaultText: "all, shared out among the jobs"},
+			&cli.BoolFlag{Name: "no-cgroup", Usage: "hold limits by looking at /proc, even where control groups may be made"},
+			&cli.StringFlag{Name: "logic", Usage: "only files of these logics, between commas"},
+			&cli.StringFlag{Name: "split", Usage: "only files that the index puts into this split"},
+			&cli.IntFlag{Name: "sample", Usage: "at most so many files of each logic", DefaultText: "all"},
+			&cli.IntFlag{Name: "limit", Usage: "at most so many files", DefaultText: "all"},
+		},
+		Action: benchRun,
+	}
+}
+
+func benchRun(c *cli.Context) error {
+	if c.NArg() > 0 {
+		return fmt.Errorf("bench run takes no %s", c.Args().First())
+	}
+	plan, err := benchPlan(c)
+	if err != nil {
+		return err
+	}
+	watch(c.App.ErrWriter, &plan)
+	n, err := brun.Run(c.Context, plan)
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("stopped after %d runs; the same call continues", n)
+	}
+	if err == nil {
+		fmt.Fprintf(c.App.ErrWriter, "%d files, %d runs done now\n", plan.Header.Set.Files, n)
+	}
+	return benchFailed(c, err)
+}
+
+// benchPlan makes a plan of a command line. Errors that are not the command line's
+// are told already.
+func benchPlan(c *cli.Context) (brun.Plan, error) {
+	var plan brun.Plan
+	self, err := os.Executable()
+	if err != nil {
+		return plan, benchFailed(c, err)
+	}
+	catalog := solvers.Catalog{Self: self}
+	list := c.String("solvers")
+	if config := c.String("config"); config != "" {
+		if err := catalog.ReadFile(config); err != nil {
+			return plan, benchFailed(c, err)
+		}
+	} else if list == "" {
+		list = "kernel"
+	}
+	members, err := catalog.Parse(list)
+	if err != nil {
+		return plan, err
+	}
+	for i := range members {
+		if members[i], err = catalog.Identify(c.Context, members[i]); err != nil {
+			return plan, benchFailed(c, err)
+		}
+	}
+	filter := set.Filter{Split: c.String("split"), PerLogic: c.Int("sample"), Limit: c.Int("limit")}
+	if c.String("logic") != "" {
+		filter.Logics = strings.Split(c.String("logic"), ",")
+	}
+	problems, err := set.Load(c.String("set"), filter)
+	if err != nil {
+		return plan, benchFailed(c, err)
+	}
+	limits := results.Limits{
+		Wall: seconds(c.Float64("timeout")), CPU: seconds(c.Float64("cpu")), Memory: c.Int64("memory") << 20,
+		Output: c.Int64("max-output") << 20, Cores: c.Int("cores"), Grace: seconds(c.Float64("grace")),
+	}
+	if limits.CPU == 0 {
+		limits.CPU = 4*limits.Wall.Truncate(time.Second) + 2*time.Second
+	}
+	if limits.Cores < 0 {
+		limits.Cores = brun.Cores(c.Int("jobs"))
+	}
+	return brun.Plan{
+		Jobs:     brun.Jobs(problems, members),
+		Parallel: c.Int("jobs"),
+		Results:  c.String("output"),
+		Keeper:   []string{self, benchKeeper},
+		Groups:   !c.Bool("no-cgroup"),
+		Header: results.Header{
+			Started: time.Now().UTC().Truncate(time.Second), Program: version, Engine: "local",
+			Set:    results.Set{Dir: c.String("set"), Files: len(problems), Filter: options(c, "logic", "split", "sample", "limit")},
+			Limits: limits, Solvers: members, Host: brun.Host(),
+		},
+	}, nil
+}
+
+// options gives those options of some names that were set, as they are written.
+func options(c *cli.Context, names ...string) string {
+	var out []string
+	for _, n := range names {
+		if c.IsSet(n) {
+			out = append(out, fmt.Sprintf("--%s %v", n, c.Value(n)))
+		}
+	}
+	return strings.Join(out, " ")
+}
