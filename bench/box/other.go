@@ -5,7 +5,6 @@ package box
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"runtime"
 	"syscall"
