@@ -9,5 +9,6 @@
 //	plot      pictures for papers
 //	report    one HTML file that shows it all
 //	export    archives for StarExec, SMT-COMP and BenchExec
+//	exchange  results of BenchExec and StarExec read, and written for BenchExec
 //	gen       problems that grow, with known status
 package bench

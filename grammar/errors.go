@@ -42,10 +42,7 @@ func (r *Reader) unfinished() error {
 			open = open[:len(open)-1]
 		case '"', '|':
 			n := bytes.IndexByte(b[i+1:], c)
-			if c == '|' {
-				n = barEnd(b[i+1:])
-			}
-			if n < 0 || b[i+1+n] != c {
+			if n < 0 {
 				quote = i
 				i = len(b)
 				break

@@ -95,15 +95,11 @@ func atomEnd(src string, i int) int {
 		}
 		return -1
 	case '|':
-		for j := i + 1; j < len(src); j++ {
-			switch src[j] {
-			case '\\':
-				j++
-			case '|':
-				return j + 1
-			}
+		j := strings.IndexByte(src[i+1:], '|')
+		if j < 0 {
+			return -1
 		}
-		return -1
+		return i + j + 2
 	}
 	depth := 0
 	j := i
@@ -129,7 +125,13 @@ func (s *sexprs) children(n int32) []int32 {
 }
 
 // symbol is the name that an atom writes, without bars.
-func (s *sexprs) symbol(n int32) string { return SymbolName(s.nodes[n].text) }
+func (s *sexprs) symbol(n int32) string {
+	t := s.nodes[n].text
+	if len(t) > 1 && t[0] == '|' {
+		return t[1 : len(t)-1]
+	}
+	return t
+}
 
 // modelDef is a define-fun of a model.
 type modelDef struct {

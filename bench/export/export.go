@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"debug/elf"
 	"embed"
@@ -13,9 +14,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
+
+	"bsmt/bench/set"
 )
 
 // Kind is what an archive is for.
@@ -37,48 +41,87 @@ type entry struct {
 	data []byte
 }
 
-// Export writes an archive that holds a bsmt and what runs it. The name of out
-// chooses the format. The archive of the same program is always the same, byte for
-// byte. It gives the libraries that the program needs to be there; none when it is
-// linked statically.
-func Export(kind Kind, binary, out, version string) (needs []string, err error) {
-	program, err := os.ReadFile(binary)
-	if err != nil {
-		return nil, err
-	}
-	if needs, err = libraries(program); err != nil {
-		return nil, fmt.Errorf("%s: %w", binary, err)
-	}
-	entries, err := contents(kind, version)
-	if err != nil {
-		return nil, err
-	}
-	entries = append(entries, entry{"bin/bsmt", 0o755, program})
-	var write func(io.Writer, []entry) error
-	switch {
-	case strings.HasSuffix(out, ".zip"):
-		write = writeZip
-	case strings.HasSuffix(out, ".tar.gz"), strings.HasSuffix(out, ".tgz"):
-		write = writeTar
-	default:
-		return nil, fmt.Errorf("%s: the name of an archive ends in .zip, .tar.gz or .tgz", out)
-	}
-	// Written beside and renamed, so that there is never half an archive.
-	tmp, err := os.CreateTemp(filepath.Dir(out), ".bsmt-export-*")
-	if err != nil {
-		return nil, err
-	}
-	defer os.Remove(tmp.Name())
-	err = errors.Join(write(tmp, entries), tmp.Chmod(0o644), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), out)
-	}
-	return needs, err
+// Request says what goes into an archive.
+type Request struct {
+	Kind     Kind
+	Binary   string        // name of the bsmt to put in
+	Beside   []string      // names of other solvers' programs, put beside it, where its portfolio finds them
+	Version  string        // of bsmt
+	Problems []set.Problem // of BenchExec; none is two examples
 }
 
-// contents fills the templates of a kind in.
-func contents(kind Kind, version string) ([]entry, error) {
+// Export writes an archive that holds a bsmt and what runs it. The name of out
+// chooses the format. The archive of the same program is always the same, byte for
+// byte. It gives the libraries that the programs need to be there; none when they are
+// linked statically.
+func Export(r Request, out string) (needs []string, err error) {
+	entries, err := contents(r.Kind, r.Version, r.Problems)
+	if err != nil {
+		return nil, err
+	}
+	for i, name := range append([]string{r.Binary}, r.Beside...) {
+		program, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		libs, err := libraries(program)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		needs = append(needs, libs...)
+		as := "bsmt"
+		if i > 0 {
+			as = filepath.Base(name)
+		}
+		entries = append(entries, entry{"bin/" + as, 0o755, program})
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
+	for i := 1; i < len(entries); i++ {
+		if entries[i].name == entries[i-1].name {
+			return nil, fmt.Errorf("two files would be %s", entries[i].name)
+		}
+	}
+	slices.Sort(needs)
+	return slices.Compact(needs), write(out, entries)
+}
+
+// write writes an archive, whose name chooses the format, beside its place and renames
+// it, so that there is never half an archive.
+func write(out string, entries []entry) error {
+	var pack func(io.Writer, []entry) error
+	switch {
+	case strings.HasSuffix(out, ".zip"):
+		pack = writeZip
+	case strings.HasSuffix(out, ".tar.gz"), strings.HasSuffix(out, ".tgz"):
+		pack = writeTar
+	default:
+		return fmt.Errorf("%s: the name of an archive ends in .zip, .tar.gz or .tgz", out)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(out), ".bsmt-export-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	if err := errors.Join(pack(tmp, entries), tmp.Chmod(0o644), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), out)
+}
+
+// contents gives the files of a kind but for the programs: its templates filled in
+// and, for BenchExec, tasks.
+func contents(kind Kind, version string, problems []set.Problem) ([]entry, error) {
+	values := struct {
+		Version string
+		Groups  []string // of tasks
+	}{Version: version}
 	var out []entry
+	if kind == BenchExec {
+		var err error
+		if out, values.Groups, err = tasks(problems); err != nil {
+			return nil, err
+		}
+	}
 	var visit func(dir, at string) error
 	visit = func(dir, at string) error {
 		files, err := archive.ReadDir(dir)
@@ -102,7 +145,7 @@ func contents(kind Kind, version string) ([]entry, error) {
 				return err
 			}
 			var b bytes.Buffer
-			if err := t.Execute(&b, map[string]string{"Version": version}); err != nil {
+			if err := t.Execute(&b, values); err != nil {
 				return err
 			}
 			mode := int64(0o644)
@@ -148,7 +191,7 @@ func writeTar(w io.Writer, entries []entry) error {
 	g := gzip.NewWriter(w)
 	t := tar.NewWriter(g)
 	for _, e := range entries {
-		h := &tar.Header{Name: e.name, Mode: e.mode, Size: int64(len(e.data)), ModTime: epoch, Format: tar.FormatUSTAR}
+		h := &tar.Header{Name: e.name, Mode: e.mode, Size: int64(len(e.data)), ModTime: epoch, Format: tar.FormatPAX}
 		if err := t.WriteHeader(h); err != nil {
 			return err
 		}

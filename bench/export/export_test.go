@@ -5,15 +5,27 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"encoding/xml"
+	"flag"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bsmt/bench/set"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // unpack gives the files of an archive and their modes.
 func unpack(t *testing.T, name string) map[string]entry {
@@ -67,8 +79,12 @@ func TestExport(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the archives are of programs for Linux")
 	}
-	// Any small program will do.
+	// Any small programs will do.
 	self, err := exec.LookPath("true")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := exec.LookPath("false")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,23 +94,20 @@ func TestExport(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for kind, names := range map[Kind][]string{
-		StarExec:  {"bin/bsmt", "bin/starexec_run_default", "starexec_description.txt"},
-		BenchExec: {"bin/bsmt", "tools/bsmt.py", "tools/__init__.py", "bsmt.xml"},
+		StarExec: {"bin/answer", "bin/bsmt", "bin/false", "bin/starexec_run_default", "bin/starexec_run_models", "bin/starexec_run_portfolio", "starexec_description.txt"},
+		BenchExec: {"bin/bsmt", "bin/false", "bsmt.xml", "properties/satisfiable.prp", "tasks/QF_LIA/none.smt2", "tasks/QF_LIA/none.yml",
+			"tasks/QF_LIA/three.smt2", "tasks/QF_LIA/three.yml", "tools/__init__.py", "tools/bsmt.py"},
 	} {
 		for _, ending := range []string{".zip", ".tar.gz", ".tgz"} {
 			name := filepath.Join(dir, string(kind)+ending)
-			if _, err := Export(kind, self, name, "7.8"); err != nil {
+			if _, err := Export(Request{Kind: kind, Binary: self, Beside: []string{other}, Version: "7.8"}, name); err != nil {
 				t.Fatal(err)
 			}
 			files := unpack(t, name)
-			if len(files) != len(names) {
-				t.Errorf("%s: %d files", name, len(files))
+			if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, names) {
+				t.Errorf("%s holds %q", name, got)
 			}
-			for _, n := range names {
-				f, ok := files[n]
-				if !ok {
-					t.Errorf("%s lacks %s", name, n)
-				}
+			for n, f := range files {
 				if runs := f.mode&0o111 != 0; runs != strings.HasPrefix(n, "bin/") {
 					t.Errorf("%s: mode %o of %s", name, f.mode, n)
 				}
@@ -102,30 +115,21 @@ func TestExport(t *testing.T) {
 			if !bytes.Equal(files["bin/bsmt"].data, program) {
 				t.Errorf("%s: another program", name)
 			}
-			if kind == StarExec && !strings.Contains(string(files["starexec_description.txt"].data), "7.8") {
-				t.Errorf("%s: no version", name)
-			}
-			if f, ok := files["bsmt.xml"]; ok {
-				if err := xml.Unmarshal(f.data, new(struct{})); err != nil {
-					t.Error(err)
-				}
-			}
-			if kind == BenchExec && ending == ".zip" {
-				if python, err := exec.LookPath("python3"); err == nil {
-					cmd := exec.Command(python, "-c", "import ast, sys; ast.parse(sys.stdin.read())")
-					cmd.Stdin = bytes.NewReader(files["tools/bsmt.py"].data)
-					if out, err := cmd.CombinedOutput(); err != nil {
-						t.Errorf("the module: %v %s", err, out)
-					}
+			for _, n := range []string{"starexec_description.txt", "bsmt.xml"} {
+				if f, ok := files[n]; ok && !strings.Contains(string(f.data), "7.8") {
+					t.Errorf("%s: no version in %s", name, n)
 				}
 			}
 		}
 	}
-	if _, err := Export(StarExec, self, filepath.Join(dir, "x.rar"), ""); err == nil {
+	if _, err := Export(Request{Kind: StarExec, Binary: self}, filepath.Join(dir, "x.rar")); err == nil {
 		t.Error("wrote an archive of an unknown format")
 	}
+	if _, err := Export(Request{Kind: StarExec, Binary: self, Beside: []string{self, self}}, filepath.Join(dir, "x.zip")); err == nil {
+		t.Error("packed two files of one name")
+	}
 	text := script(t, dir, "text", "")
-	if _, err := Export(StarExec, text, filepath.Join(dir, "x.zip"), ""); err == nil {
+	if _, err := Export(Request{Kind: StarExec, Binary: text}, filepath.Join(dir, "x.zip")); err == nil {
 		t.Error("packed a program that is none")
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, ".bsmt*")); len(left) > 0 {
@@ -133,38 +137,204 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestStarExecScript runs the script of the archive with a bsmt that shows its
-// arguments.
-func TestStarExecScript(t *testing.T) {
+// TestTasks holds the benchmark definition and the tasks together: each folder that is
+// included has tasks, and each task names a script and a property that are there.
+func TestTasks(t *testing.T) {
+	dir := t.TempDir()
+	var problems []set.Problem
+	for _, p := range []set.Problem{
+		{File: "QF_LIA/a b's.smt2", Logic: "QF_LIA", Status: "sat"},
+		{File: "more/QF_LIA/x.smt2", Logic: "QF_LIA", Status: "unsat"},
+		{File: "odd.smt2", Logic: "|../&<|", Status: "unknown"},
+		{File: "none.smt2", Status: "unsat"},
+	} {
+		p.Path = filepath.Join(dir, strings.ReplaceAll(p.File, "/", "_"))
+		os.WriteFile(p.Path, []byte(p.File), 0o644)
+		problems = append(problems, p)
+	}
+	entries, err := contents(BenchExec, "1", problems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, e := range entries {
+		files[e.name] = string(e.data)
+	}
+	var definition struct {
+		Tool     string `xml:"tool,attr"`
+		Property string `xml:"propertyfile"`
+		Tasks    []struct {
+			Name    string `xml:"name,attr"`
+			Include string `xml:"include"`
+		} `xml:"tasks"`
+	}
+	if err := xml.Unmarshal([]byte(files["bsmt.xml"]), &definition); err != nil {
+		t.Fatal(err)
+	}
+	if definition.Tool != "tools.bsmt" || files["tools/bsmt.py"] == "" || files[definition.Property] == "" || len(definition.Tasks) != 3 {
+		t.Errorf("%+v", definition)
+	}
+	found := 0
+	for _, g := range definition.Tasks {
+		for name, text := range files {
+			if ok, _ := path.Match(g.Include, name); !ok {
+				continue
+			}
+			found++
+			input := regexp.MustCompile(`(?m)^input_files: '(.*)'$`).FindStringSubmatch(text)
+			property := regexp.MustCompile(`(?m)^  - property_file: (.*)$`).FindStringSubmatch(text)
+			if input == nil || property == nil {
+				t.Fatalf("%s is\n%s", name, text)
+			}
+			original := files[path.Join(path.Dir(name), strings.ReplaceAll(input[1], "''", "'"))]
+			if original == "" || path.Join(path.Dir(name), property[1]) != definition.Property {
+				t.Errorf("%s names what is not there:\n%s", name, text)
+			}
+			i := slices.IndexFunc(problems, func(p set.Problem) bool { return p.File == original })
+			want := map[string]string{"sat": "expected_verdict: true", "unsat": "expected_verdict: false"}[problems[i].Status]
+			if got := regexp.MustCompile(`expected_verdict: \w+`).FindString(text); got != want {
+				t.Errorf("%s, which is %s, has %q", original, problems[i].Status, got)
+			}
+		}
+	}
+	if found != len(problems) {
+		t.Errorf("%d tasks are included", found)
+	}
+}
+
+// TestToolInfo calls the module as BenchExec does, with stand-ins for the classes that
+// it is given.
+func TestToolInfo(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 to run the module with")
+	}
+	dir := t.TempDir()
+	files, err := contents(BenchExec, "1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		os.MkdirAll(filepath.Join(dir, filepath.Dir(f.name)), 0o755)
+		os.WriteFile(filepath.Join(dir, f.name), f.data, os.FileMode(f.mode))
+	}
+	os.MkdirAll(filepath.Join(dir, "bin"), 0o755)
+	script(t, filepath.Join(dir, "bin"), "bsmt", `[ "$1" = version ] && echo bsmt 7.8`)
+	stand, err := filepath.Abs("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(python, filepath.Join(stand, "toolinfo.py"))
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+stand+":"+dir, "PYTHONDONTWRITEBYTECODE=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if *update {
+		os.WriteFile("testdata/toolinfo.txt", out, 0o644)
+	}
+	golden, err := os.ReadFile("testdata/toolinfo.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(golden), string(out)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestSubmissions(t *testing.T) {
+	archive := filepath.Join(t.TempDir(), "a.zip")
+	os.WriteFile(archive, []byte("abc"), 0o644)
+	e := Entrant{People: []string{"Jane Smith"}, Contacts: []string{"Jane Smith <jane@example.org>"}, Website: "https://example.org",
+		Description: "https://example.org/a.pdf", URL: "https://example.org/a.zip", Seed: 7}
+	files, err := Submissions(archive, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starexec, err := contents(StarExec, "1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := func(command []string) bool {
+		return len(command) > 0 && slices.ContainsFunc(starexec, func(e entry) bool { return e.name == command[0] })
+	}
+	for name, tracks := range map[string][]string{"bsmt.json": {"SingleQuery", "Incremental", "ModelValidation"}, "bsmt-portfolio.json": {"Parallel"}} {
+		var s submission
+		d := json.NewDecoder(bytes.NewReader(files[name]))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&s); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var got []string
+		for _, p := range s.Participations {
+			got = append(got, p.Tracks...)
+			if len(p.Logics) == 0 || p.Command != nil && !there(p.Command) {
+				t.Errorf("%s: %+v", name, p)
+			}
+		}
+		if !slices.Equal(got, tracks) || !there(s.Command) || s.Seed != 7 ||
+			s.Archive.Hash.SHA256 != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+	for what, change := range map[string]func(*Entrant){
+		"no people":     func(e *Entrant) { e.People = nil },
+		"no contact":    func(e *Entrant) { e.Contacts = nil },
+		"a bad contact": func(e *Entrant) { e.Contacts = []string{"jane@example.org"} },
+		"no website":    func(e *Entrant) { e.Website = "" },
+		"a bad address": func(e *Entrant) { e.URL = "a.zip" },
+	} {
+		bad := e
+		change(&bad)
+		if _, err := Submissions(archive, bad); err == nil {
+			t.Errorf("made a submission with %s", what)
+		}
+	}
+}
+
+// TestStarExecScripts runs the configurations of the archive with a bsmt that shows
+// its arguments.
+func TestStarExecScripts(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a b")
 	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	files, err := contents(StarExec, "1")
+	files, err := contents(StarExec, "1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range files {
 		os.WriteFile(filepath.Join(dir, f.name), f.data, os.FileMode(f.mode))
 	}
-	script(t, filepath.Join(dir, "bin"), "bsmt", `echo noise >&2; for a; do echo "[$a]"; done; exit 3`)
+	script(t, filepath.Join(dir, "bin"), "bsmt", `echo noise >&2; for a; do echo "[$a]"; done; beside; exit 3`)
+	script(t, filepath.Join(dir, "bin"), "beside", `echo found`)
+	os.WriteFile(filepath.Join(dir, "x y.smt2"), []byte("(check-sat)\n"), 0o644)
+	os.WriteFile(filepath.Join(dir, "m.smt2"), []byte("(check-sat)\n(get-model)\n"), 0o644)
+	limits := []string{"STAREXEC_WALLCLOCK_LIMIT=60", "STAREXEC_MAX_MEM=1000"}
 	for _, c := range []struct {
-		env  []string
-		want string
+		script, file string
+		env          []string
+		want         string
 	}{
-		{nil, "[--solver]\n[kernel]\n[x y.smt2]\n"},
-		{[]string{"STAREXEC_WALLCLOCK_LIMIT=60", "STAREXEC_MAX_MEM=1000"}, "[--solver]\n[kernel]\n[--timeout]\n[58]\n[--memory]\n[900]\n[x y.smt2]\n"},
-		{[]string{"STAREXEC_WALLCLOCK_LIMIT=1.5", "STAREXEC_MAX_MEM=lots"}, "[--solver]\n[kernel]\n[x y.smt2]\n"},
+		{"default", "x y.smt2", nil, "--solver kernel"},
+		{"default", "x y.smt2", limits, "--solver kernel --timeout 58 --memory 900"},
+		{"default", "x y.smt2", []string{"STAREXEC_WALLCLOCK_LIMIT=1.5", "STAREXEC_MAX_MEM=lots"}, "--solver kernel"},
+		{"portfolio", "x y.smt2", limits, "--solver portfolio --timeout 58 --memory 900"},
+		{"models", "x y.smt2", nil, "--solver kernel --model"},
+		{"models", "m.smt2", limits, "--solver kernel --timeout 58 --memory 900"},
 	} {
-		cmd := exec.Command(filepath.Join(dir, "bin", "starexec_run_default"), "x y.smt2", "/tmp/out")
+		cmd := exec.Command(filepath.Join(dir, "bin", "starexec_run_"+c.script), c.file, "/tmp/out")
+		cmd.Dir = dir
 		cmd.Env = append(c.env, "PATH=/usr/bin:/bin")
 		var out, noise bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &out, &noise
 		if err := cmd.Run(); cmd.ProcessState.ExitCode() != 3 {
 			t.Errorf("ended with %v", err)
 		}
-		if out.String() != c.want || noise.Len() > 0 {
-			t.Errorf("got %q and %q, want %q", out.String(), noise.String(), c.want)
+		want := "[" + strings.ReplaceAll(c.want, " ", "]\n[") + "]\n[" + c.file + "]\nfound\n"
+		if out.String() != want || noise.Len() > 0 {
+			t.Errorf("%s: got %q and %q, want %q", c.script, out.String(), noise.String(), want)
 		}
 	}
 }

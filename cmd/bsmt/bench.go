@@ -14,8 +14,8 @@ func benchCommand() *cli.Command {
 	return &cli.Command{
 		Name: "bench", Usage: "run solvers over a set of files, and say how they did",
 		Subcommands: []*cli.Command{
-			benchRunCommand(), benchScoreCommand(), plotCommand(outputFlag, timeoutFlag), reportCommand(outputFlag, timeoutFlag),
-			diffCommand(), benchExportCommand(), benchCostCommand(), benchSessionsCommand(),
+			benchRunCommand(), benchScoreCommand(), benchPlotCommand(), benchReportCommand(), benchDiffCommand(),
+			benchExportCommand(), benchImportCommand(), benchSubmissionCommand(), benchCostCommand(), benchSessionsCommand(),
 		},
 	}
 }

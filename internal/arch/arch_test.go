@@ -93,11 +93,12 @@ var rooms = map[string][]string{
 	"bench/plot":        {"bench/results", "bench/score"},
 	"bench/diff":        {"bench/results", "bench/score"},
 	"bench/report":      {"bench/diff", "bench/results", "bench/score"},
-	"bench/export":      {},
+	"bench/export":      {"bench/results", "bench/set"},
+	"bench/exchange":    {"bench/results", "bench/score"},
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
-		"bench/box", "bench/dialogue", "bench/diff", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
+		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
 	"internal": {},
 }
 

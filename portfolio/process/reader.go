@@ -110,15 +110,12 @@ func (r *Reader) atom(b *strings.Builder) error {
 	}
 }
 
-// through reads up to and with the byte end; of a symbol's bars the first without a backslash.
+// through reads up to and with the byte end.
 func (r *Reader) through(end byte) (string, error) {
 	var b strings.Builder
 	for {
 		part, err := r.r.ReadSlice(end)
 		b.Write(part)
-		if end == '|' && err == nil && escaped(b.String()) {
-			continue
-		}
 		if err != bufio.ErrBufferFull {
 			return b.String(), err
 		}
@@ -126,14 +123,4 @@ func (r *Reader) through(end byte) (string, error) {
 			return "", ErrTooLong
 		}
 	}
-}
-
-// escaped tells whether the last byte of a text stands behind a backslash that is none
-// of another one's.
-func escaped(text string) bool {
-	n := len(text) - 1
-	for n > 0 && text[n-1] == '\\' {
-		n--
-	}
-	return (len(text)-1-n)%2 == 1
 }

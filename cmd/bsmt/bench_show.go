@@ -16,7 +16,7 @@ import (
 	"bsmt/bench/results"
 )
 
-func plotCommand(output, timeout func(string) cli.Flag) *cli.Command {
+func benchPlotCommand() *cli.Command {
 	var kinds []string
 	for _, k := range plot.Kinds {
 		kinds = append(kinds, string(k))
@@ -26,10 +26,10 @@ func plotCommand(output, timeout func(string) cli.Flag) *cli.Command {
 		UsageText: "bsmt bench plot [--kind " + strings.Join(kinds, "|") + "] -o FILE.png|svg|pdf RESULTS…",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "kind", Value: string(plot.Cactus), Usage: "cactus: files solved by time; scatter: two solvers; overlap: who solves what; logics: percent solved in each; growth: families by size"},
-			output("picture; its name ends in .png, .svg or .pdf"),
+			outputFlag("picture; its name ends in .png, .svg or .pdf"),
 			&cli.StringFlag{Name: "solvers", Usage: "only these, between commas, in this order", DefaultText: "all"},
 			&cli.StringFlag{Name: "family", Usage: "of a growth plot", DefaultText: "all"},
-			timeout("seconds that the runs had, if the results do not say"),
+			timeoutFlag("seconds that the runs had, if the results do not say"),
 		},
 		Action: func(c *cli.Context) error {
 			if !slices.Contains(kinds, c.String("kind")) {
@@ -48,13 +48,13 @@ func plotCommand(output, timeout func(string) cli.Flag) *cli.Command {
 	}
 }
 
-func reportCommand(output, timeout func(string) cli.Flag) *cli.Command {
+func benchReportCommand() *cli.Command {
 	return &cli.Command{
 		Name: "report", Usage: "one HTML file with every run, its log, tables and pictures",
 		UsageText: "bsmt bench report -o FILE.html [--against OLD] RESULTS…",
 		Flags: []cli.Flag{
-			output("page; it needs no other file"),
-			timeout("seconds that the runs had, if the results do not say"),
+			outputFlag("page; it needs no other file"),
+			timeoutFlag("seconds that the runs had, if the results do not say"),
 			&cli.StringFlag{Name: "title", Usage: "of the page", DefaultText: "the names of the results"},
 			&cli.StringSliceFlag{Name: "against", Usage: "older `RESULTS` to tell what has changed"},
 		},
@@ -83,7 +83,7 @@ func reportCommand(output, timeout func(string) cli.Flag) *cli.Command {
 	}
 }
 
-func diffCommand() *cli.Command {
+func benchDiffCommand() *cli.Command {
 	return &cli.Command{
 		Name: "diff", Usage: "what was gained, lost, and is faster or slower", UsageText: "bsmt bench diff [options] OLD NEW",
 		Flags: []cli.Flag{

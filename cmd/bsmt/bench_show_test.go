@@ -1,0 +1,132 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bsmt/bench/results"
+	"bsmt/bench/results/sample"
+)
+
+// sampleFile writes made-up results into a file.
+func sampleFile(t *testing.T, dir, name string, files int) string {
+	t.Helper()
+	res, log := sample.Results(files)
+	path := filepath.Join(dir, name)
+	w, err := results.Append(path, res.Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range res.Rows {
+		if i == 0 {
+			r.Log = "logs/first"
+			os.MkdirAll(filepath.Join(dir, "logs"), 0o755)
+			os.WriteFile(filepath.Join(dir, r.Log), []byte(log(r)), 0o644)
+		}
+		if err := w.Write(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestBenchShows(t *testing.T) {
+	dir := t.TempDir()
+	old, now := sampleFile(t, dir, "old.jsonl", 30), sampleFile(t, dir, "new.jsonl", 40)
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for _, c := range []struct{ args, file, beginning, within string }{
+		{"report -o " + in("r.html") + " " + now, "r.html", "<!doctype html>", "<title>new</title>"},
+		{"report -o " + in("d.html") + " --against " + old + " " + now, "d.html", "<!doctype html>", `"from":"old","to":"new"`},
+		{"plot -o " + in("c.svg") + " " + now, "c.svg", "<?xml", "virtual best ("},
+		{"plot --kind scatter --solvers kernel,z3 -o " + in("s.svg") + " " + now, "s.svg", "<?xml", "z3, seconds"},
+		{"plot --kind overlap -o " + in("o.png") + " " + now, "o.png", "\x89PNG", ""},
+		{"plot --kind logics -o " + in("l.pdf") + " " + now, "l.pdf", "%PDF", ""},
+		{"plot --kind growth --family queens -o " + in("g.svg") + " " + now, "g.svg", "<?xml", "queens"},
+		{"export --results -o " + in("xml") + " " + now, "xml/kernel-random.results.xml", "<?xml", `value="correct"`},
+	} {
+		code, out, notes := bsmt(t, append([]string{"bench"}, strings.Fields(c.args)...)...)
+		if code != 0 || out+notes != "" {
+			t.Errorf("%s: %d %q %q", c.args, code, out, notes)
+		}
+		text, err := os.ReadFile(in(c.file))
+		if err != nil || !strings.HasPrefix(string(text), c.beginning) || !strings.Contains(string(text), c.within) {
+			t.Errorf("%s: %v, begins with %.40q", c.args, err, text)
+		}
+	}
+	if text, _ := os.ReadFile(in("r.html")); !strings.Contains(string(text), `id="log0"`) {
+		t.Error("the report has no log")
+	}
+	code, out, _ := bsmt(t, "bench", "diff", old, now)
+	if code != 0 || !strings.Contains(out, "passed over: 0 before, 40 after") {
+		t.Errorf("diff: %d %s", code, out)
+	}
+	for _, c := range []struct {
+		code int
+		args string
+	}{
+		{exitUsage, "report " + now},
+		{exitUsage, "report -o " + in("x.html")},
+		{exitUsage, "plot --kind pie -o x.svg " + now},
+		{exitError, "plot --kind scatter -o " + in("x.svg") + " " + now},
+		{exitError, "plot -o " + in("x.doc") + " " + now},
+		{exitUsage, "diff " + now},
+		{exitUsage, "diff --factor 0.5 " + old + " " + now},
+		{exitError, "diff " + old + " " + in("none")},
+		{exitUsage, "export --results --starexec -o " + in("x")},
+		{exitUsage, "export --results -o " + in("x")},
+		{exitUsage, "export --starexec --set " + dir + " -o " + in("x.zip")},
+		{exitError, "export --results -o " + in("x") + " " + in("none")},
+		{exitUsage, "import -o " + in("i.jsonl")},
+		{exitError, "import -o " + old + " " + in("xml/kernel.results.xml")},
+		{exitError, "import -o " + in("i.jsonl") + " " + in("r.html")},
+		{exitUsage, "submission -o " + in("x") + " a.zip"},
+	} {
+		if code, _, notes := bsmt(t, append([]string{"bench"}, strings.Fields(c.args)...)...); code != c.code || notes == "" {
+			t.Errorf("%s: %d %q, want %d", c.args, code, notes, c.code)
+		}
+	}
+}
+
+// TestImportedScoresAlike writes results as XML and reads them back: the table of
+// scores is the same.
+func TestImportedScoresAlike(t *testing.T) {
+	dir := t.TempDir()
+	res := sampleFile(t, dir, "r.jsonl", 60)
+	xml, back := filepath.Join(dir, "xml"), filepath.Join(dir, "back.jsonl")
+	if code, _, notes := bsmt(t, "bench", "export", "--results", "-o", xml, res); code != 0 {
+		t.Fatal(notes)
+	}
+	files, err := filepath.Glob(filepath.Join(xml, "*.results.xml"))
+	if err != nil || len(files) != 4 {
+		t.Fatal(files, err)
+	}
+	if code, _, notes := bsmt(t, append([]string{"bench", "import", "-o", back}, files...)...); code != 0 {
+		t.Fatal(notes)
+	}
+	_, want, _ := bsmt(t, "bench", "score", res)
+	code, got, notes := bsmt(t, "bench", "score", back)
+	if code != 0 || got != want {
+		t.Errorf("%d %s\n%s\nwant\n%s", code, notes, got, want)
+	}
+}
+
+func TestSubmission(t *testing.T) {
+	dir := t.TempDir()
+	archive := filepath.Join(dir, "a.zip")
+	os.WriteFile(archive, []byte("x"), 0o644)
+	code, _, notes := bsmt(t, "bench", "submission", "-o", dir, "--url", "https://example.org/a.zip", "--website", "https://example.org",
+		"--description", "https://example.org/a.pdf", "--person", "Jane Smith", "--contact", "Jane Smith <jane@example.org>", archive)
+	if code != 0 {
+		t.Fatal(notes)
+	}
+	for _, name := range []string{"bsmt.json", "bsmt-portfolio.json"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.Contains(string(text), `"sha256"`) {
+			t.Errorf("%s: %v %s", name, err, text)
+		}
+	}
+}
