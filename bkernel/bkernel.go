@@ -3,6 +3,7 @@ package bkernel
 import (
 	"context"
 
+	"bsmt/bkernel/ast"
 	"bsmt/bkernel/strategy"
 )
 
@@ -28,3 +29,9 @@ const (
 
 // Solve decides a problem. When the context ends first the answer is Unknown.
 func Solve(ctx context.Context, p Problem, opts Options) Result { return strategy.Solve(ctx, p, opts) }
+
+// Session is a kernel that remembers between questions.
+type Session = strategy.Session
+
+// NewSession starts a session without facts over a graph, to which it adds nodes.
+func NewSession(g *ast.Graph, opts Options) *Session { return strategy.NewSession(g, opts) }

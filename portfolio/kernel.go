@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"bsmt/bkernel"
@@ -18,6 +19,10 @@ import (
 type Kernel struct {
 	MemLimit int64 // bytes for the heap of this process; 0 is no limit
 	Profile  bool  // take times by pass and propagator
+
+	mu     sync.Mutex      // guards what follows; held while it answers
+	asked  *smtlib.Context // of the last query
+	memory *memory         // nil: nothing
 }
 
 // Name is "kernel".
@@ -40,6 +45,9 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	var rec *proof.Recorder
 	if q.WantProof {
 		rec = proof.NewRecorder()
+	}
+	if remembered, ok := k.recall(ctx, q); ok {
+		return remembered
 	}
 	whole := rec == nil && len(q.Assumed) == 0
 	tr, res, err := k.solve(ctx, q, rec, whole)

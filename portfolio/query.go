@@ -32,6 +32,7 @@ type Query struct {
 	Elaborator *smtlib.Elaborator      // symbol tables in force, for reading models back
 	Logic      string                  // as set-logic named it, or empty
 	Assertions []smtlib.Term           // all hold
+	Levels     []int                   // for each open assertion level, from the lowest, how many of Assertions stand below it
 	Assumed    []Assumption            // hold too; a core names those that a refutation used
 	Decls      []smtlib.Decl           // symbols that a model must interpret
 	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named

@@ -43,12 +43,19 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		WantProof: s.opts.produceProofs,
 		Script:    s.script,
 	}
-	for _, a := range s.asserts {
+	level := 0
+	for i, a := range s.asserts {
+		for ; level < len(s.levels) && s.levels[level].asserts <= i; level++ {
+			q.Levels = append(q.Levels, len(q.Assertions))
+		}
 		if a.name != "" && s.opts.produceCores {
 			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(a.name), Named: true})
 		} else {
 			q.Assertions = append(q.Assertions, a.term)
 		}
+	}
+	for ; level < len(s.levels); level++ {
+		q.Levels = append(q.Levels, len(q.Assertions))
 	}
 	q.Assumed = append(q.Assumed, literals...)
 	s.literals = len(literals)

@@ -122,10 +122,22 @@ func (t *Translator) Applied() []ast.Node {
 	return out
 }
 
+// Abstract counts the abstract values met in terms so far.
+func (t *Translator) Abstract() int {
+	n := 0
+	for _, es := range t.elems {
+		n += len(es)
+	}
+	return n
+}
+
 // SideFor gives the side predicates that the meaning of roots depends on: axioms of
 // define-fun-rec functions that occur in them or in such an axiom, and the
 // difference of the abstract values that occur.
 func (t *Translator) SideFor(roots []ast.Node) []ast.Node {
+	if len(t.axioms) == 0 && len(t.elems) == 0 {
+		return nil
+	}
 	seen := make([]bool, t.g.Len())
 	stack := append([]ast.Node(nil), roots...)
 	var out []ast.Node

@@ -166,6 +166,9 @@ func (k *Compiled) Search(ctx context.Context, guards ...core.Lit) core.Status {
 // SetConflictBudget bounds the conflicts of a Search; negative for no limit.
 func (k *Compiled) SetConflictBudget(n int64) { k.core.SetConflictBudget(n) }
 
+// SetWorkBudget bounds the work of a Search, which pauses then; negative for no limit.
+func (k *Compiled) SetWorkBudget(n int64) { k.core.SetWorkBudget(n) }
+
 // AddDecider has d asked for decisions before the activities are.
 func (k *Compiled) AddDecider(d core.Decider) { k.core.AddDecider(d, false) }
 

@@ -15,6 +15,25 @@ import (
 // NewGuard makes a literal to assert facts under.
 func (k *Compiled) NewGuard() core.Lit { return k.core.NewBool() }
 
+// NewSelector makes a guard for a level of a stack of facts; see core.Solver.NewSelector.
+func (k *Compiled) NewSelector() core.Lit { return k.core.NewSelector() }
+
+// Retire drops the level of the latest selector; see core.Solver.Retire.
+func (k *Compiled) Retire(sel core.Lit) { k.core.Retire(sel) }
+
+// ToRoot readies the core for facts that hold always, after a Search.
+func (k *Compiled) ToRoot() { k.core.ToRoot() }
+
+// NumLits counts the literals of the core, a measure of all that was compiled.
+func (k *Compiled) NumLits() int { return k.core.NumVars() }
+
+// Assume gives the literal of the predicate n, in normal form, for a Search to assume.
+func (k *Compiled) Assume(n ast.Node) core.Lit {
+	k.Note(n)
+	k.quants.Fact(n)
+	return k.Literal(n)
+}
+
 // Assert has the predicate n, in normal form, hold where guard is true; core.LitTrue is
 // always. All that n needs is compiled at once.
 func (k *Compiled) Assert(guard core.Lit, n ast.Node) {

@@ -196,7 +196,7 @@ func (r *run) within(facts []ast.Node, conflicts int64) Result {
 // refute is a counter-example search: it decides facts of another graph.
 func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
 	o := r.opts
-	res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, NoUnfold: o.NoUnfold, depth: o.depth + 1, refuting: true})
+	res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, NoUnfold: o.NoUnfold, depth: o.depth + 1, refuting: true, bounded: o.bounded, conflicts: o.conflicts})
 	switch res.Status {
 	case Sat:
 		return core.Sat, res.Model, ""

@@ -1,0 +1,179 @@
+package portfolio
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"bsmt/bkernel"
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+	"bsmt/smtlib2b"
+)
+
+// memory is what the kernel keeps between the questions of one session: the translation
+// of the assertions that were there at the last one, and a kernel that knows them.
+type memory struct {
+	context *smtlib.Context
+	seed    uint64
+	tr      *smtlib2b.Translator
+	kernel  *bkernel.Session
+	levels  []remembered // the base and the levels above it, as the kernel has them
+	live    int          // nodes that translating them took
+	start   int          // nodes of the graph at first
+	work    int64        // what the kernel may do for a question
+}
+
+// remembered is one level of assertions.
+type remembered struct {
+	terms []smtlib.Term
+	cost  int // nodes
+}
+
+// Work that the kernel may do by what it remembers before it starts from scratch, in the
+// unit of core.Solver.Work: about a second at most. It grows when that decides a
+// question, and shrinks when it was in vain.
+const (
+	mostWork  = 1_000_000
+	leastWork = 20_000
+)
+
+// garbageSlack is how many nodes that nothing needs are no reason to translate anew.
+const garbageSlack = 20_000
+
+// recall answers a query by what is remembered, and remembers it; ok is false when that
+// does not decide it in a short time.
+func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
+	if !k.mu.TryLock() { // a call that was stopped is still on its way out
+		return a, false
+	}
+	defer k.mu.Unlock()
+	first := k.asked != q.Context
+	k.asked = q.Context
+	if first || q.WantProof {
+		// Most scripts ask once: that is what starting from scratch is best at.
+		return a, false
+	}
+	m := k.memory
+	k.memory = nil // in case of a panic
+	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
+		m = &memory{context: q.Context, seed: q.Seed, tr: smtlib2b.New(q.Context), work: mostWork}
+		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit})
+		m.levels = make([]remembered, 1)
+		m.start = m.tr.Graph().Len()
+	}
+	assumed, err := m.follow(ctx, q)
+	if err != nil {
+		k.memory = m
+		return a, false
+	}
+	res := m.kernel.Try(ctx, m.work, assumed...)
+	k.memory = m
+	a.Member, a.Stats = k.Name(), stats(res)
+	switch res.Status {
+	case bkernel.Unsat:
+		a.Verdict = Unsat
+		a.Core = slices.DeleteFunc(res.Core, func(i int) bool { return i >= len(q.Assumed) })
+	case bkernel.Sat:
+		if model, err := kernelModel(ctx, m.tr, res, q); err == nil {
+			a = Checked(ctx, q, model, a)
+		}
+	}
+	if a.Verdict == Unknown {
+		m.work = max(m.work/2, leastWork)
+		return a, false
+	}
+	m.work = min(m.work*2, mostWork)
+	return a, true
+}
+
+// wasteful tells whether most of the graph serves nothing that is asserted now.
+func (m *memory) wasteful() bool {
+	return m.tr.Graph().Len()-m.start-m.live > 2*m.live+garbageSlack
+}
+
+// errAbstract is why nothing is remembered of abstract values: that they are different is
+// said for all assertions together.
+var errAbstract = errors.New("abstract values")
+
+// follow brings the kernel's stack to where the query's is, and translates what is new.
+func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err error) {
+	defer q.rlock()()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	level := func(i int) []smtlib.Term {
+		lo, hi := 0, len(q.Assertions)
+		if i > 0 {
+			lo = q.Levels[i-1]
+		}
+		if i < len(q.Levels) {
+			hi = q.Levels[i]
+		}
+		return q.Assertions[lo:hi]
+	}
+	// The levels below the top must be the same, the top one may have grown.
+	same := 0
+	for same < min(len(m.levels), len(q.Levels)+1) {
+		have, want := m.levels[same].terms, level(same)
+		if len(have) > len(want) || !slices.Equal(have, want[:len(have)]) {
+			break
+		}
+		same++
+		if len(have) < len(want) {
+			break
+		}
+	}
+	if same == 0 { // the base itself was reset
+		m.levels, m.live = make([]remembered, 1), 0
+		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed})
+		same = 1
+	}
+	if gone := len(m.levels) - same; gone > 0 {
+		for _, l := range m.levels[same:] {
+			m.live -= l.cost
+		}
+		m.kernel.Pop(gone)
+		m.levels = slices.Delete(m.levels, same, len(m.levels))
+	}
+	for i := same - 1; i <= len(q.Levels); i++ {
+		if i >= len(m.levels) {
+			m.kernel.Push()
+			m.levels = append(m.levels, remembered{})
+		}
+		if err := m.add(&m.levels[i], level(i)); err != nil {
+			return nil, err
+		}
+	}
+	if m.tr.Abstract() > 1 {
+		return nil, errAbstract
+	}
+	for _, as := range q.Assumed {
+		n, err := m.tr.Pred(as.Term)
+		if err != nil {
+			return nil, err
+		}
+		assumed = append(assumed, n)
+	}
+	return append(assumed, m.tr.SideFor(assumed)...), nil
+}
+
+// add asserts the terms that the top level has gained.
+func (m *memory) add(l *remembered, terms []smtlib.Term) error {
+	g := m.tr.Graph()
+	before := g.Len()
+	defer func() {
+		l.cost += g.Len() - before
+		m.live += g.Len() - before
+	}()
+	for _, t := range terms[len(l.terms):] {
+		n, err := m.tr.Pred(t)
+		if err != nil {
+			return err
+		}
+		m.kernel.Assert(n)
+		m.kernel.Assert(m.tr.SideFor([]ast.Node{n})...)
+		l.terms = append(l.terms, t)
+	}
+	return nil
+}
