@@ -147,3 +147,19 @@ func TestKnownSolution(t *testing.T) {
 		t.Errorf("%d of %d scripts with a known solution were told to be satisfiable", found, known)
 	}
 }
+
+// TestDialogues judges scripts that ask many questions about a stack of assertions, with
+// all profiles in turn, against the evaluator, and z3 and cvc5 where they are.
+func TestDialogues(t *testing.T) {
+	n := 84
+	if testing.Short() {
+		n = 21
+	}
+	rep := Run(context.Background(), Config{Seed: 3, Scripts: n, Dialogue: true, Timeout: 20 * time.Second})
+	for _, f := range rep.Findings {
+		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
+	}
+	if rep.Checks < 5*n {
+		t.Errorf("%d checks in %d scripts", rep.Checks, rep.Scripts)
+	}
+}

@@ -7,12 +7,25 @@ import (
 )
 
 // Generate gives script i of a seed in profile p.
-func Generate(p *Profile, seed, i uint64) *Script {
+func Generate(p *Profile, seed, i uint64) *Script { return generate(p, seed, i, false) }
+
+// GenerateDialogue gives a script that asks many questions about a stack of assertions.
+func GenerateDialogue(p *Profile, seed, i uint64) *Script { return generate(p, seed, i, true) }
+
+func generate(p *Profile, seed, i uint64, dialogue bool) *Script {
 	g := &generator{r: rand.New(rand.NewPCG(seed, i)), p: p, s: &Script{Profile: p.Name}, consts: map[string][]*Term{}}
 	g.style()
-	if p.shape != nil {
+	switch {
+	case dialogue && p.shape == nil:
+		g.pool()
+		g.define()
+		g.dialogue()
+	case p.shape != nil:
 		g.shaped()
-	} else {
+		if dialogue {
+			g.spread()
+		}
+	default:
 		g.pool()
 		g.define()
 		g.steps()
@@ -40,6 +53,8 @@ type generator struct {
 	few    int     // constants a sort
 	lets   float64 // how often a term is a let
 	share  []*Term // terms without bound variables, to occur again
+
+	local map[string][]*Term // constants that steps declared and that are there, by sort
 }
 
 func (g *generator) chance(p float64) bool { return g.r.Float64() < p }
@@ -278,6 +293,9 @@ func (g *generator) confine() {
 
 // constant gives a declared constant of sort s.
 func (g *generator) constant(s *Sort) *Term {
+	if ls := g.local[s.Text]; len(ls) > 0 && g.chance(0.4) {
+		return ls[g.r.IntN(len(ls))]
+	}
 	cs := g.consts[s.Text]
 	few := g.few
 	if s.Kind == KindBool {

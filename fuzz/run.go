@@ -25,6 +25,7 @@ type Config struct {
 	Timeout  time.Duration // of the kernel for one check; 0: 1 s
 	Vary     float64       // how often variants are solved, too
 	Alone    bool          // without z3 and cvc5
+	Dialogue bool          // scripts that ask many questions about a stack of assertions
 	Reduce   time.Duration // for each finding; 0: as it is
 	Each     int           // findings kept of one kind and profile; 0: all
 	Folder   string        // where findings are written; empty: nowhere
@@ -61,6 +62,9 @@ func Run(ctx context.Context, cfg Config) *Report {
 	if cfg.Out == nil {
 		cfg.Out = io.Discard
 	}
+	if cfg.Dialogue {
+		cfg.Vary = 0 // variants are of scripts that ask once
+	}
 	o := &Oracle{Timeout: cfg.Timeout, Vary: cfg.Vary, Faults: map[string]int{}}
 	if !cfg.Alone {
 		o.Z3, o.Cvc5 = NewExternal("z3", 2*time.Second), NewExternal("cvc5", time.Second)
@@ -75,7 +79,7 @@ func Run(ctx context.Context, cfg Config) *Report {
 			break
 		}
 		p := &cfg.Profiles[i%uint64(len(cfg.Profiles))]
-		s := Generate(p, cfg.Seed, i)
+		s := generate(p, cfg.Seed, i, cfg.Dialogue)
 		outs, f := o.Judge(s, rand.New(rand.NewPCG(cfg.Seed, i^1<<63)))
 		rep.count(p.Name, outs, cfg.Timeout)
 		if f == nil {

@@ -21,6 +21,7 @@ type Step struct {
 	Name string  // StepAssert: its label, or empty
 	N    int     // StepPush, StepPop: how many levels
 	Lits []*Term // StepAssume: the literals
+	Fun  Fun     // StepDeclare
 }
 
 // StepKind says what a Step does.
@@ -32,7 +33,9 @@ const (
 	StepPush
 	StepPop
 	StepCheck
-	StepAssume // check-sat-assuming
+	StepAssume  // check-sat-assuming
+	StepDeclare // declare-fun, at the present level
+	StepReset   // reset-assertions
 )
 
 // Script is a script: declarations first, then steps.
@@ -42,6 +45,7 @@ type Script struct {
 	Funs    []Fun   // in order of declaration
 	Steps   []Step
 	Cores   bool   // asks for unsat cores of the named assertions
+	Global  bool   // declarations stay when their level goes
 	Known   string // a model of all assertions, by construction; or empty
 }
 
@@ -50,6 +54,9 @@ func (s *Script) Text() string {
 	var b strings.Builder
 	if s.Cores {
 		b.WriteString("(set-option :produce-unsat-cores true)\n")
+	}
+	if s.Global {
+		b.WriteString("(set-option :global-declarations true)\n")
 	}
 	b.WriteString("(set-logic ALL)\n")
 	s.writeDecls(&b, Plain)
@@ -75,15 +82,20 @@ func (s *Script) writeDecls(b *strings.Builder, d Dialect) {
 			b.WriteString(")\n")
 			continue
 		}
-		b.WriteString("(declare-fun " + f.Name + " (")
-		for j, a := range f.Args {
-			if j > 0 {
-				b.WriteString(" ")
-			}
-			b.WriteString(a.Text)
-		}
-		b.WriteString(") " + f.Result.Text + ")\n")
+		f.declare(b)
 	}
+}
+
+// declare writes the declaration of f.
+func (f *Fun) declare(b *strings.Builder) {
+	b.WriteString("(declare-fun " + f.Name + " (")
+	for j, a := range f.Args {
+		if j > 0 {
+			b.WriteString(" ")
+		}
+		b.WriteString(a.Text)
+	}
+	b.WriteString(") " + f.Result.Text + ")\n")
 }
 
 func (s *Script) writeStep(b *strings.Builder, st *Step, d Dialect) {
@@ -104,6 +116,10 @@ func (s *Script) writeStep(b *strings.Builder, st *Step, d Dialect) {
 		b.WriteString("(pop " + strconv.Itoa(st.N) + ")\n")
 	case StepCheck:
 		b.WriteString("(check-sat)\n")
+	case StepDeclare:
+		st.Fun.declare(b)
+	case StepReset:
+		b.WriteString("(reset-assertions)\n")
 	case StepAssume:
 		b.WriteString("(check-sat-assuming (")
 		for i, l := range st.Lits {
@@ -123,14 +139,20 @@ func (s *Script) Flat(i int) *Script { return s.FlatOf(i, nil) }
 // FlatOf is Flat with only those named assertions and literals that keep accepts,
 // by name and by the literal's text; nil accepts all.
 func (s *Script) FlatOf(i int, keep func(name string, literal int) bool) *Script {
-	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Funs: s.Funs, Known: s.Known}
+	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Known: s.Known}
 	var live []Step
 	var marks []int
+	var global []Fun // declared by steps
 	for k := range s.Steps {
 		st := &s.Steps[k]
 		switch st.Kind {
-		case StepAssert:
+		case StepAssert, StepDeclare:
 			live = append(live, *st)
+			if st.Kind == StepDeclare && s.Global {
+				global = append(global, st.Fun)
+			}
+		case StepReset:
+			live, marks = nil, nil
 		case StepPush:
 			for range st.N {
 				marks = append(marks, len(live))
@@ -143,7 +165,14 @@ func (s *Script) FlatOf(i int, keep func(name string, literal int) bool) *Script
 			if i--; i >= 0 {
 				continue
 			}
+			f.Funs = append(f.Funs, global...)
 			for _, a := range live {
+				if a.Kind == StepDeclare {
+					if !s.Global {
+						f.Funs = append(f.Funs, a.Fun)
+					}
+					continue
+				}
 				if a.Name == "" || keep == nil || keep(a.Name, -1) {
 					f.Steps = append(f.Steps, Step{Term: a.Term})
 				}
@@ -153,6 +182,7 @@ func (s *Script) FlatOf(i int, keep func(name string, literal int) bool) *Script
 					f.Steps = append(f.Steps, Step{Term: l})
 				}
 			}
+			f.Funs = append(f.Funs, s.Funs...) // definitions come last
 			f.Steps = append(f.Steps, Step{Kind: StepCheck})
 			return f
 		}

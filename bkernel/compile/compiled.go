@@ -169,6 +169,12 @@ func (k *Compiled) SetConflictBudget(n int64) { k.core.SetConflictBudget(n) }
 // SetWorkBudget bounds the work of a Search, which pauses then; negative for no limit.
 func (k *Compiled) SetWorkBudget(n int64) { k.core.SetWorkBudget(n) }
 
+// Work is what the core has done so far; see core.Solver.Work.
+func (k *Compiled) Work() int64 { return k.core.Work() }
+
+// Charge counts work done for the search elsewhere.
+func (k *Compiled) Charge(work int64) { k.core.Charge(work) }
+
 // AddDecider has d asked for decisions before the activities are.
 func (k *Compiled) AddDecider(d core.Decider) { k.core.AddDecider(d, false) }
 

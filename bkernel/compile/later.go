@@ -18,8 +18,12 @@ func (k *Compiled) NewGuard() core.Lit { return k.core.NewBool() }
 // NewSelector makes a guard for a level of a stack of facts; see core.Solver.NewSelector.
 func (k *Compiled) NewSelector() core.Lit { return k.core.NewSelector() }
 
-// Retire drops the level of the latest selector; see core.Solver.Retire.
-func (k *Compiled) Retire(sel core.Lit) { k.core.Retire(sel) }
+// Retire drops the level of the latest selector; see core.Solver.Retire. Quantifiers that
+// only the level asked for ask for nothing from then on; false when some still do.
+func (k *Compiled) Retire(sel core.Lit) bool {
+	k.core.Retire(sel)
+	return k.quants.Rest()
+}
 
 // ToRoot readies the core for facts that hold always, after a Search.
 func (k *Compiled) ToRoot() { k.core.ToRoot() }

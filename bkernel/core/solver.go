@@ -204,6 +204,7 @@ type Solver struct {
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	work      int64 // work a Solve may take before it pauses; <0: no limit
+	charged   int64 // work told by Charge
 	stack     selectors
 	just      *justState
 	quiet     bool // vivification: phases and theories are left alone
@@ -371,14 +372,19 @@ const (
 	runWork      = 4
 	conflictWork = 50
 	checkWork    = 200
+	litWork      = 10
 )
 
 // Work counts the work done since New: propagated literals, runs of propagators,
-// conflicts and final checks, weighed. The same calls do the same work on any machine.
+// conflicts, final checks and literals made, weighed, and what was charged. The same calls
+// do the same work on any machine.
 func (s *Solver) Work() int64 {
 	st := &s.stats
-	return int64(st.Propagations + runWork*st.PropRuns + conflictWork*st.Conflicts + checkWork*st.FinalChecks)
+	return s.charged + int64(st.Propagations+runWork*st.PropRuns+conflictWork*st.Conflicts+checkWork*st.FinalChecks+litWork*st.LitsMade)
 }
+
+// Charge counts work that a propagator has done elsewhere, in a solver of its own.
+func (s *Solver) Charge(work int64) { s.charged += work }
 
 // fail records a broken contract.
 func (s *Solver) fail(format string, args ...any) {

@@ -64,9 +64,11 @@ func (s *Session) Pop(n int) {
 	for i := len(s.levels) - 1; i >= to; i-- {
 		f := &s.levels[i]
 		if f.sel != core.LitUndef && s.compiled != nil {
-			s.compiled.Retire(f.sel)
 			s.live -= f.cost
 			s.dead += f.cost
+			if !s.compiled.Retire(f.sel) {
+				s.compiled = nil
+			}
 		}
 	}
 	clear(s.levels[to:])
@@ -160,6 +162,7 @@ func (s *Session) tell() {
 		s.prepared = preprocess.Prepare(context.Background(), preprocess.Input{G: s.g})
 		r := &run{ctx: context.Background(), opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
 		s.compiled = r.compile()
+		r.compiled = s.compiled // what its searches for counter-examples do is charged to it
 		s.live, s.dead = 0, 0
 		for i := range s.levels {
 			s.levels[i].told, s.levels[i].cost = 0, 0

@@ -56,6 +56,8 @@ type Result struct {
 	Reasons []string              // Unknown: why, each naming a construct, a scope or a limit
 	Stats   *core.Stats           // what the search did
 	Passes  []preprocess.StepTime // what came before it, and the search itself
+
+	work int64 // of the search, see core.Solver.Work
 }
 
 // Solve decides a problem.
@@ -65,6 +67,7 @@ func Solve(ctx context.Context, p Problem, opts Options) Result {
 	res.Stats = &core.Stats{}
 	if r.compiled != nil {
 		res.Stats = r.compiled.Stats()
+		res.work = r.compiled.Work()
 	}
 	res.Passes = r.prepared.Times()
 	return res
@@ -197,6 +200,9 @@ func (r *run) within(facts []ast.Node, conflicts int64) Result {
 func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
 	o := r.opts
 	res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: o.Seed, MemLimit: o.MemLimit, NoUnfold: o.NoUnfold, depth: o.depth + 1, refuting: true, bounded: o.bounded, conflicts: o.conflicts})
+	if r.compiled != nil {
+		r.compiled.Charge(res.work)
+	}
 	switch res.Status {
 	case Sat:
 		return core.Sat, res.Model, ""

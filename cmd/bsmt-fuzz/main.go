@@ -28,6 +28,7 @@ func main() {
 	flag.BoolVar(&cfg.Alone, "alone", false, "without z3 and cvc5")
 	flag.IntVar(&cfg.Each, "each", 3, "findings of one kind and profile to keep; 0: all")
 	flag.StringVar(&cfg.Folder, "folder", "", "where to write findings as .smt2 files")
+	flag.BoolVar(&cfg.Dialogue, "dialogues", false, "scripts that ask many questions about a stack of assertions")
 	names := flag.String("profiles", "", "profiles with commas between, or prefixes that end in *; empty: all")
 	list := flag.Bool("list", false, "print the profiles")
 	show := flag.Bool("print", false, "print the scripts from -first on, -scripts of them, and solve nothing")
@@ -51,7 +52,11 @@ func main() {
 			ps = fuzz.Profiles()
 		}
 		for i := cfg.First; i < cfg.First+uint64(max(cfg.Scripts, 1)); i++ {
-			fmt.Print(fuzz.Generate(&ps[i%uint64(len(ps))], cfg.Seed, i).Text())
+			make := fuzz.Generate
+			if cfg.Dialogue {
+				make = fuzz.GenerateDialogue
+			}
+			fmt.Print(make(&ps[i%uint64(len(ps))], cfg.Seed, i).Text())
 		}
 		return
 	}

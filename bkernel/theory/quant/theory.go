@@ -99,14 +99,29 @@ func (qs *Theory) Literal(n ast.Node) core.Lit {
 		return q.lit
 	}
 	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1}
-	if qs.polarityOf(n) == positive {
+	qs.rest(q)
+	qs.byNode[n] = q
+	qs.all = append(qs.all, q)
+	return q.lit
+}
+
+// Rest has the search try first for each quantifier the value that owes nothing: facts
+// that needed another one have gone. False when one owes something with either value.
+func (qs *Theory) Rest() bool {
+	ok := true
+	for _, q := range qs.all {
+		qs.rest(q)
+		ok = ok && qs.polarityOf(q.n) != positive|negative
+	}
+	return ok
+}
+
+func (qs *Theory) rest(q *quantifier) {
+	if qs.polarityOf(q.n) == positive {
 		qs.core.SetPhase(q.lit.Not()) // it holds only where it is needed
 	} else {
 		qs.core.SetPhase(q.lit)
 	}
-	qs.byNode[n] = q
-	qs.all = append(qs.all, q)
-	return q.lit
 }
 
 // Accepted gives the model in which the last final check found no counter-example,
