@@ -63,7 +63,7 @@ var rooms = map[string][]string{
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
 		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof"},
-	"bkernel": {"bkernel/strategy"},
+	"bkernel": {"bkernel/ast", "bkernel/strategy"},
 
 	// B itself.
 	"b/tree":         {},
