@@ -83,7 +83,7 @@ func readBenchExec(r io.Reader) (Part, error) {
 	case name == "":
 		name = x.Tool
 	case x.Tool != "" && x.Tool != name:
-		name = x.Tool + "-" + name
+		name = x.Tool + ":" + name
 	}
 	if name == "" {
 		return Part{}, fmt.Errorf("neither a tool nor a run definition is named")

@@ -49,7 +49,7 @@ func readStarExec(in io.Reader) (Part, error) {
 		}
 		row := results.Row{Solver: get("solver"), Expected: results.Unknown}
 		if c := get("configuration"); c != "" && c != "default" {
-			row.Solver += "-" + c
+			row.Solver += ":" + c
 		}
 		row.File, row.Logic = fileOf(get("benchmark"))
 		if e := get("expected"); results.Decided(e) {

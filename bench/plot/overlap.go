@@ -8,6 +8,9 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"bsmt/bench/results"
+	"bsmt/bench/score"
 )
 
 // Group is how many files exactly some solvers solve.
@@ -16,8 +19,17 @@ type Group struct {
 	Files   int
 }
 
-// groups counts the files that count by who solves them: those that most files fall
-// into first, and last those that none solves.
+// Groups counts the files of results that all the solvers ran on by who solves them:
+// those that most files fall into first, and last those that none solves.
+func Groups(res *results.Results, solvers []string) ([]Group, error) {
+	rows, err := only(res, solvers)
+	if err != nil {
+		return nil, err
+	}
+	return groups(newTable(score.New(rows, res.Header.Limits.Wall), solvers)), nil
+}
+
+// groups counts the files that count.
 func groups(m table) []Group {
 	count := map[uint64]int{}
 	for _, o := range m.score.Outcomes {

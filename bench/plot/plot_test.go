@@ -29,7 +29,7 @@ var pictures = map[string]struct {
 	"cactus":  {Cactus, Options{}},
 	"scatter": {Scatter, Options{Solvers: three[:2]}},
 	"venn":    {Overlap, Options{Solvers: three}},
-	"venn2":   {Overlap, Options{Solvers: []string{"kernel", "kernel-random"}}},
+	"venn2":   {Overlap, Options{Solvers: []string{"kernel", "kernel:random"}}},
 	"upset":   {Overlap, Options{}},
 	"logics":  {Logics, Options{}},
 	"growth":  {Growth, Options{}},
@@ -102,7 +102,7 @@ func TestLegendLinesUp(t *testing.T) {
 	res, _ := sample.Results(100)
 	all := labels(t, Cactus, res, Options{})
 	var at []float64
-	for _, want := range []string{"virtual best (", "kernel (", "z3 (", "cvc5 (", "kernel-random ("} {
+	for _, want := range []string{"virtual best (", "kernel (", "z3 (", "cvc5 (", "kernel:random ("} {
 		i := slices.IndexFunc(all, func(l label) bool { return strings.HasPrefix(l.text, want) })
 		if i < 0 {
 			t.Fatalf("no %q in %v", want, all)

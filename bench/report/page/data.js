@@ -53,8 +53,8 @@ function select() {
   counted = selected.filter(f => complete[f]);
 }
 
-// base is the name of a solver without its options: kernel of kernel-cse.
-const base = name => name.split(/[-:+@ \/.]/)[0];
+// base is the name of a solver without its options: kernel of kernel:cse.
+const base = name => name.split(":")[0];
 // firsts are the solvers that are the first of their base.
 function firsts() {
   const seen = new Set(), out = [];

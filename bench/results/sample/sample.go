@@ -24,7 +24,7 @@ func Results(n int) (*results.Results, func(results.Row) string) {
 		Host:   results.Host{Name: "host", Processor: "a processor", CPUs: 2, MemoryKB: 24 << 20, System: "Linux"},
 	}}
 	res.Hosts = []results.Host{res.Header.Host}
-	solvers := []string{"kernel", "kernel-random", "z3", "cvc5"}
+	solvers := []string{"kernel", "kernel:random", "z3", "cvc5"}
 	for _, s := range solvers {
 		res.Header.Solvers = append(res.Header.Solvers, results.Solver{Name: s, Command: []string{"/bin/" + s, "{}"}, Version: "1.0"})
 	}
