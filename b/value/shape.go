@@ -156,3 +156,22 @@ func (s *Shape) Finite() bool {
 	}
 	return true
 }
+
+// Zero gives some value of the shape.
+func (s *Shape) Zero() Value {
+	switch s.Form {
+	case FString:
+		return String("")
+	case FPair:
+		return s.MakePair(s.A.Zero(), s.B.Zero())
+	case FSet:
+		return s.Empty()
+	case FRecord:
+		var vs []Value
+		for _, p := range s.Parts {
+			vs = append(vs, p.Zero())
+		}
+		return Rec(vs)
+	}
+	return Value{}
+}

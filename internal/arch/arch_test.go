@@ -76,6 +76,9 @@ var rooms = map[string][]string{
 	"b/check/refine": {},
 	"b/machine":      {"b/rodin", "b/text", "b/tree", "b/types"},
 	"b/value":        {},
+	"b/eval":         {"b/tree", "b/value"},
+	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
+	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 
 	"smtlib2b":          {"smtlib", "bkernel/ast"},
 	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},
@@ -97,7 +100,7 @@ var rooms = map[string][]string{
 	"bench/exchange":    {"bench/results", "bench/score"},
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
-	"cmd": {"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
+	"cmd": {"b/check", "b/machine", "b/tree", "grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
 	"internal": {},
 }

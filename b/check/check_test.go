@@ -1,0 +1,123 @@
+package check
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bsmt/b/machine"
+)
+
+// load reads a machine that stands in a test.
+func load(t *testing.T, src string) *machine.Machine {
+	t.Helper()
+	name := strings.Fields(src)[1]
+	if i := strings.IndexByte(name, '('); i >= 0 {
+		name = name[:i]
+	}
+	file := filepath.Join(t.TempDir(), name+".mch")
+	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func run(t *testing.T, src string, o Options) *Result {
+	t.Helper()
+	r, err := Run(load(t, src), &o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Each machine's counts were computed by hand; the comment says how.
+var machines = []struct {
+	name, src           string
+	states, transitions int64
+	verdict             Verdict
+	deadlock            bool
+}{
+	{
+		// Each of 2 processes is absent, or idle, ready or active with at most one active:
+		// 3*3 states without an active one, 2*3 with one. As the counts of the paper say.
+		"scheduler", `MACHINE Sched
+SETS PROC; STATE = {idle, ready, active}
+VARIABLES st
+INVARIANT st : PROC +-> STATE & card(st~[{active}]) <= 1
+INITIALISATION st := {}
+OPERATIONS
+  new(p) = PRE p : PROC - dom(st) THEN st(p) := idle END;
+  wake(p) = PRE p : PROC & p|->idle : st THEN st(p) := ready END;
+  enter(p) = PRE p : PROC & p|->ready : st & active /: ran(st) THEN st(p) := active END;
+  leave(p) = PRE p : PROC & p|->active : st THEN st(p) := idle END
+END`, 15, 29, Holds, false,
+	},
+	{
+		// A set-up for each of 3 limits, then the states 0..limit; up from all but the last.
+		"counter", `MACHINE Counter
+CONSTANTS limit
+PROPERTIES limit : 1..3
+VARIABLES n
+INVARIANT n : 0..limit
+INITIALISATION n := 0
+OPERATIONS up = PRE n < limit THEN n := n+1 END
+END`, 3 + 2 + 3 + 4, 3 + 3 + 1 + 2 + 3, Holds, true,
+	},
+	{
+		// All subsets of a set of 3 elements; each element is put in or out.
+		"subsets", `MACHINE Subsets
+SETS S = {a,b,c}
+VARIABLES s
+INVARIANT s <: S
+INITIALISATION s :: POW(S)
+OPERATIONS flip(x) = PRE x : S THEN IF x : s THEN s := s - {x} ELSE s := s \/ {x} END END
+END`, 8, 8 + 24, Holds, false,
+	},
+	{
+		// n = 0, 1, 2 and then 3, which breaks the invariant.
+		"violated", `MACHINE Bad
+VARIABLES n
+INVARIANT n : 0..2
+INITIALISATION n := 0
+OPERATIONS up = PRE n < 5 THEN n := n+1 END; down = PRE n > 0 THEN n := n-1 END
+END`, 4, 6, Violated, false,
+	},
+	{
+		"ill-defined", `MACHINE Ill
+VARIABLES f
+INVARIANT f : 0..1 +-> 0..1 & f(0) = 0
+INITIALISATION f := {0|->0}
+OPERATIONS drop = f := {}
+END`, 2, 3, IllDefined, false,
+	},
+	{
+		// Two parts swap by ||, x and y; sequence and VAR read what came before.
+		"parallel", `MACHINE Swap
+VARIABLES x, y
+INVARIANT x : 0..3 & y : 0..3
+INITIALISATION x, y := 1, 2
+OPERATIONS
+  swap = BEGIN x := y || y := x END;
+  r <-- sum = VAR t IN t := x; t := t+y; r := t END;
+  loop = VAR i IN i := 0; WHILE i < 2 DO i := i+1; x := y INVARIANT i : 0..2 VARIANT 2-i END; y := i END
+END`, 3, 1 + 3*3, Holds, false,
+	},
+}
+
+func TestCounts(t *testing.T) {
+	for _, c := range machines {
+		for _, jobs := range []int{1, 3} {
+			r := run(t, c.src, Options{Jobs: jobs})
+			if r.States != c.states || r.Transitions != c.transitions || r.Verdict != c.verdict || r.Deadlock != c.deadlock {
+				t.Errorf("%s: %s with %d states, %d transitions, deadlock %v; want %s, %d, %d, %v (%v)", c.name,
+					r.Verdict, r.States, r.Transitions, r.Deadlock, c.verdict, c.states, c.transitions, c.deadlock, r.Failed)
+			}
+		}
+	}
+}

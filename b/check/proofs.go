@@ -1,0 +1,133 @@
+package check
+
+import (
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+)
+
+// proofs says which invariants have to be evaluated in a state (Bendisposto, Leuschel:
+// Proof Assisted Model Checking for B, Algorithm 4.1). An invariant that holds before an
+// event that preserves it holds after, so a state needs only those that each event that
+// led to it may break. Only edges from states that have been checked count; the search
+// adds no others, since it finds successors only of states whose invariants hold.
+//
+// That an event writes no variable of an invariant is proof enough. What the source says
+// is proved counts if the user trusts it.
+type proofs struct {
+	sets   [][]bool          // different sets of invariants to evaluate
+	byKey  map[string]uint16 // sets by their text
+	after  []uint16          // by operation: what it may break
+	meet   map[[2]uint16]uint16
+	states []uint16 // by state
+}
+
+const allInvariants = 0
+
+func newProofs(m *machine.Machine, trust bool) *proofs {
+	p := &proofs{byKey: map[string]uint16{}, meet: map[[2]uint16]uint16{}}
+	all := make([]bool, len(m.Invariants))
+	for i := range all {
+		all[i] = true
+	}
+	p.set(all)
+	for k, o := range m.Operations {
+		written := map[*tree.Decl]bool{}
+		for _, d := range writtenBy(o) {
+			written[d] = true
+		}
+		broken := make([]bool, len(m.Invariants))
+		for i, c := range m.Invariants {
+			for d := range eval.FreeNames(c.Pred) {
+				broken[i] = broken[i] || written[d]
+			}
+			if trust && m.Proved != nil && m.Proved[k] != nil && m.Proved[k][i] {
+				broken[i] = false
+			}
+		}
+		p.after = append(p.after, p.set(broken))
+	}
+	return p
+}
+
+func (p *proofs) set(s []bool) uint16 {
+	key := make([]byte, len(s))
+	for i, b := range s {
+		if b {
+			key[i] = 1
+		}
+	}
+	if n, ok := p.byKey[string(key)]; ok {
+		return n
+	}
+	if len(p.sets) == 1<<16-1 {
+		return allInvariants
+	}
+	n := uint16(len(p.sets))
+	p.byKey[string(key)] = n
+	p.sets = append(p.sets, s)
+	return n
+}
+
+// edge notes that an operation, or for -1 the initialisation, led to a state.
+func (p *proofs) edge(state uint32, fresh bool, op int) {
+	after := uint16(allInvariants)
+	if op >= 0 {
+		after = p.after[op]
+	}
+	if fresh {
+		p.states = append(p.states, after)
+		return
+	}
+	old := p.states[state]
+	if old == after || after == allInvariants {
+		return
+	}
+	key := [2]uint16{old, after}
+	n, ok := p.meet[key]
+	if !ok {
+		both := make([]bool, len(p.sets[old]))
+		for i := range both {
+			both[i] = p.sets[old][i] && p.sets[after][i]
+		}
+		n = p.set(both)
+		p.meet[key] = n
+	}
+	p.states[state] = n
+}
+
+// needed reports whether an invariant has to be evaluated in a state.
+func (p *proofs) needed(state uint32, invariant int) bool {
+	return p.sets[p.states[state]][invariant]
+}
+
+// writtenBy gives the variables that an operation may change, those of the operations
+// that it calls included.
+func writtenBy(o *tree.Operation) []*tree.Decl {
+	var out []*tree.Decl
+	seen := map[*tree.Operation]bool{}
+	var visit func(o *tree.Operation)
+	visit = func(o *tree.Operation) {
+		if seen[o] {
+			return
+		}
+		seen[o] = true
+		tree.Walk(o.Body, func(n *tree.Node) bool {
+			switch n.Op {
+			case tree.Assign, tree.BecomesElem, tree.BecomesSuch, tree.Call:
+				for _, l := range n.Args[:n.N] {
+					for l.Op != tree.Ident {
+						l = l.Args[0]
+					}
+					out = append(out, l.Decl)
+				}
+				if n.Op == tree.Call {
+					visit(n.Oper)
+				}
+			}
+			return n.Op.Kind() == tree.KSubst
+		})
+	}
+	visit(o)
+	return out
+}

@@ -1,0 +1,364 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+type knownConstants = map[*tree.Decl]value.Value
+
+// search is one run of the checker.
+type search struct {
+	m     *machine.Machine
+	o     *Options
+	world *eval.World
+	quota *eval.Quota
+	start time.Time
+
+	hasSetup bool
+	setups   [][]value.Value // values of the constants
+	programs []*subst.Program
+	interns  []*interner // by variable
+	goals    map[*subst.Program]eval.Pred
+
+	states  *store
+	parents []uint32 // by state; from a set-up: setupMark plus its number
+	queue   []uint32 // states that were not visited, from head on
+	head    int
+	proofs  *proofs
+	orbits  []*orbit // by set-up; nil without symmetry
+
+	transitions, evaluated, avoidable int64
+	fired                             []int64 // by operation
+	inits                             int64
+	deadlock                          bool
+	found                             *finding // what ends the search
+	ill                               *finding // the first ill-definedness
+	dead                              int64    // the first deadlock; -1
+	deadSetup                         int
+	reasons, notes                    []string
+	graph                             *Graph
+}
+
+const (
+	setupMark = 1 << 31
+	maxStates = setupMark - 1
+	batchSize = 256 // states that are expanded together
+)
+
+// finding is something to report, and the state where it was found.
+type finding struct {
+	kind   string
+	clause *tree.Clause
+	err    *eval.Error
+	in     string // operation
+	state  int64  // -1: a set-up, or none
+	setup  int    // if state is -1; -1: the root
+}
+
+// Run checks a machine. Its errors are wrong options, not findings.
+func Run(m *machine.Machine, o *Options) (*Result, error) {
+	world, known, told, err := NewWorld(m, o)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{
+		m: m, o: o, world: world, quota: eval.NewQuota(0), start: time.Now(), states: newStore(),
+		fired: make([]int64, len(m.Operations)), dead: -1, deadSetup: -1,
+	}
+	if o.Timeout > 0 {
+		t := time.AfterFunc(o.Timeout, func() { s.quota.Stop.Store(true) })
+		defer t.Stop()
+	}
+	if o.Graph {
+		s.graph = &Graph{}
+	}
+	for _, d := range m.Variables {
+		s.interns = append(s.interns, newInterner(world.Shape(d.Type)))
+	}
+	s.proofs = newProofs(m, o.TrustProofs)
+	s.setUp(known)
+	if s.found == nil {
+		s.compileGoals()
+		if o.Symmetry {
+			s.findOrbits()
+		}
+		s.initialise()
+		s.explore()
+	}
+	return s.result(told), nil
+}
+
+func (s *search) incomplete(format string, args ...any) {
+	r := fmt.Sprintf(format, args...)
+	for _, old := range s.reasons {
+		if old == r {
+			return
+		}
+	}
+	if len(s.reasons) < 20 {
+		s.reasons = append(s.reasons, r)
+	}
+}
+
+// failedAt notes an error that evaluation ended with.
+func (s *search) failedAt(err error, in string, state int64) {
+	if err == nil {
+		return
+	}
+	var e *eval.Error
+	if !errors.As(err, &e) {
+		panic(err)
+	}
+	if e.Kind == value.IllDefined {
+		if s.ill == nil {
+			s.ill = &finding{kind: "ill-defined", err: e, in: in, state: state, setup: -1}
+		}
+		return
+	}
+	if s.quota.Stop.Load() {
+		s.incomplete("time limit of %v", s.o.Timeout)
+		return
+	}
+	s.incomplete("%s: %s", in, e.Error())
+}
+
+func (s *search) compileGoals() {
+	goal := s.o.Goal
+	if goal == nil && s.o.FindGoal {
+		goal = s.m.Settings.Goal
+	}
+	if goal == nil {
+		return
+	}
+	s.goals = map[*subst.Program]eval.Pred{}
+	for _, p := range s.programs {
+		if s.goals[p] == nil {
+			s.goals[p] = p.Pred(goal)
+		}
+	}
+}
+
+// initialise finds the initial states.
+func (s *search) initialise() {
+	s.transitions += s.countSetups()
+	w := s.newWorker()
+	limit := int64(-1)
+	if n := s.m.Settings.MaxInitialisations; n != nil {
+		limit = *n
+	}
+	for k, p := range s.programs {
+		w.enter(k, p)
+		w.reset()
+		err := w.run(p.Init, -1, limit)
+		s.failedAt(err, "INITIALISATION", -1)
+		if len(w.succs) == 0 && err == nil {
+			s.deadlock = true
+			if s.deadSetup < 0 {
+				s.deadSetup = k
+			}
+		}
+		if w.inexact {
+			s.incomplete("the initialisation chose from MININT..MAXINT only")
+		}
+		if w.capped {
+			s.incomplete("MAX_INITIALISATIONS is %d", limit)
+		}
+		for i := range w.succs {
+			key := w.key(&w.succs[i])
+			s.transitions++
+			s.inits++
+			s.arrive(key, w.succs[i].hash, setupMark|uint32(k), -1)
+		}
+		if s.states.len() >= maxStates || s.quota.Stop.Load() {
+			break
+		}
+	}
+}
+
+func (s *search) countSetups() int64 {
+	if s.hasSetup {
+		return int64(len(s.setups))
+	}
+	return 0
+}
+
+// arrive notes an edge into a state.
+func (s *search) arrive(key []byte, h uint64, from uint32, op int) uint32 {
+	id, fresh := s.states.add(key, h)
+	if fresh {
+		s.parents = append(s.parents, from)
+		s.queue = append(s.queue, id)
+	}
+	s.proofs.edge(id, fresh, op)
+	return id
+}
+
+// batch takes the next states to visit.
+func (s *search) batch(buf []uint32) []uint32 {
+	buf = buf[:0]
+	n := min(batchSize, len(s.queue)-s.head)
+	front := n
+	switch s.o.Order {
+	case Depth:
+		// Small batches keep the search deep.
+		n = min(n, 16)
+		front = 0
+	case Mixed:
+		front = n / 2
+	}
+	buf = append(buf, s.queue[s.head:s.head+front]...)
+	s.head += front
+	for i := front; i < n; i++ {
+		last := len(s.queue) - 1
+		buf = append(buf, s.queue[last])
+		s.queue = s.queue[:last]
+	}
+	if s.head > 1<<16 && s.head*2 > len(s.queue) {
+		s.queue = append(s.queue[:0], s.queue[s.head:]...)
+		s.head = 0
+	}
+	return buf
+}
+
+// explore visits states until all are visited, something is found or a limit is reached.
+func (s *search) explore() {
+	jobs := s.o.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	workers := make([]*worker, jobs)
+	for i := range workers {
+		workers[i] = s.newWorker()
+	}
+	var ids []uint32
+	views := make([]view, batchSize)
+	last := s.start
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	for s.head < len(s.queue) && s.found == nil {
+		if s.o.MaxStates > 0 && s.total() >= s.o.MaxStates {
+			s.incomplete("limit of %d states", s.o.MaxStates)
+			return
+		}
+		if s.states.len() > maxStates-1<<24 {
+			s.incomplete("more than %d states", maxStates-1<<24)
+			return
+		}
+		if s.quota.Stop.Load() {
+			s.incomplete("time limit of %v", s.o.Timeout)
+			return
+		}
+		ids = s.batch(ids)
+		s.expand(workers, ids, views)
+		for i := range ids {
+			if !s.merge(ids[i], &views[i], workers) {
+				break
+			}
+		}
+		if now := time.Now(); now.Sub(last) > 200*time.Millisecond {
+			last = now
+			if s.o.Progress != nil {
+				s.o.Progress(Progress{s.total(), int64(len(s.queue) - s.head), s.transitions, now.Sub(s.start)})
+			}
+			if s.o.Memory > 0 {
+				metrics.Read(sample)
+				if int64(sample[0].Value.Uint64()) > s.o.Memory {
+					debug.FreeOSMemory()
+					metrics.Read(sample)
+				}
+				if int64(sample[0].Value.Uint64()) > s.o.Memory {
+					s.incomplete("memory limit of %d MB", s.o.Memory>>20)
+					return
+				}
+			}
+		}
+	}
+}
+
+func (s *search) total() int64 { return int64(s.states.len()) + s.countSetups() }
+
+// expand visits a batch. What is found about the i-th state stands in views[i].
+func (s *search) expand(workers []*worker, ids []uint32, views []view) {
+	for _, w := range workers {
+		w.reset()
+	}
+	if len(workers) == 1 || len(ids) < 8 {
+		for i, id := range ids {
+			workers[0].visit(id, &views[i])
+		}
+		return
+	}
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for _, w := range workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(ids) {
+					return
+				}
+				w.visit(ids[i], &views[i])
+			}
+		}()
+	}
+	wait.Wait()
+}
+
+// merge takes what was found about a state into the whole, in the order of the batch, so
+// that the outcome does not depend on who visited what. It reports whether to go on.
+func (s *search) merge(id uint32, v *view, workers []*worker) bool {
+	s.evaluated += int64(v.evaluated)
+	s.avoidable += int64(len(s.m.Invariants))
+	for _, f := range v.failures {
+		f.state = int64(id)
+		if f.err != nil {
+			s.failedAt(f.err, f.in, f.state)
+			continue
+		}
+		if s.found == nil {
+			s.found = &f
+		}
+	}
+	if s.found != nil {
+		return false
+	}
+	for _, r := range v.reasons {
+		s.incomplete("%s", r)
+	}
+	w := v.worker
+	succs := w.succs[v.from:v.to]
+	if len(succs) == 0 && len(v.failures) == 0 {
+		s.deadlock = true
+		if s.dead < 0 {
+			s.dead = int64(id)
+		}
+		if s.o.Deadlock {
+			s.found = &finding{kind: "deadlock", state: int64(id)}
+			return false
+		}
+	}
+	s.transitions += int64(len(succs))
+	for i := range succs {
+		t := &succs[i]
+		s.fired[t.op]++
+		to := s.arrive(w.key(t), t.hash, id, int(t.op))
+		if s.graph != nil {
+			s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(t)})
+		}
+	}
+	return true
+}

@@ -1,0 +1,111 @@
+package check
+
+import (
+	"fmt"
+
+	"bsmt/b/eval"
+	"bsmt/b/subst"
+	"bsmt/b/value"
+)
+
+// maxSetups bounds the number of different values of the constants.
+const maxSetups = 1 << 20
+
+// specialized is the number of set-ups up to which each gets a program of its own, in
+// which the constants are known while it is compiled.
+const specialized = 4
+
+// setUp finds all values of the constants and compiles the programs that run on them.
+func (s *search) setUp(known knownConstants) {
+	m := s.m
+	setup := subst.NewSetup(m, s.world, known)
+	f := setup.Code.NewFrame(s.quota)
+	s.hasSetup = len(m.Constants) > 0 || len(m.Properties) > 0
+	seen := map[string]bool{}
+	limit := int64(maxSetups)
+	if n := m.Settings.MaxInitialisations; n != nil && s.hasSetup {
+		limit = *n
+	}
+	var key []byte
+	err := f.Solutions(setup.Solve, func() bool {
+		vs := make([]value.Value, len(m.Constants))
+		key = key[:0]
+		for i, d := range m.Constants {
+			vs[i] = storable(f, f.Slots[i])
+			key = appendAny(key, s.world.Shape(d.Type), vs[i])
+		}
+		if seen[string(key)] {
+			return true
+		}
+		if int64(len(s.setups)) >= limit {
+			s.incomplete("more than %d values of the constants", limit)
+			return false
+		}
+		seen[string(key)] = true
+		s.setups = append(s.setups, vs)
+		return true
+	})
+	s.failedAt(err, "SETUP_CONSTANTS", -1)
+	if f.Inexact {
+		s.incomplete("constants without bounds took values from MININT..MAXINT only")
+	}
+	if len(s.setups) == 0 && err == nil && !f.Inexact {
+		s.incomplete("no constants satisfy the properties")
+	}
+	if len(s.setups) > 0 && len(setup.Assertions) > 0 {
+		s.checkSetups(setup)
+	}
+	if len(s.setups) <= specialized {
+		for _, vs := range s.setups {
+			s.programs = append(s.programs, subst.NewProgram(m, s.world, vs))
+		}
+		return
+	}
+	p := subst.NewProgram(m, s.world, nil)
+	for range s.setups {
+		s.programs = append(s.programs, p)
+	}
+}
+
+// checkSetups evaluates the assertions that speak of constants only.
+func (s *search) checkSetups(setup *subst.Setup) {
+	var places []int
+	for i, c := range s.m.Assertions {
+		if subst.OnlyConstants(c.Pred) {
+			places = append(places, i)
+		}
+	}
+	for k, vs := range s.setups {
+		f := setup.Code.NewFrame(s.quota)
+		copy(f.Slots, vs)
+		for j, p := range setup.Assertions {
+			ok, err := f.Truth(p)
+			if err != nil {
+				s.failedAt(err, "an assertion", -1)
+			} else if !ok && s.found == nil {
+				c := s.m.Assertions[places[j]]
+				s.found = &finding{kind: "assertion", clause: c, state: -1, setup: k}
+			}
+		}
+	}
+}
+
+// storable lists what can be listed.
+func storable(f *eval.Frame, v value.Value) value.Value {
+	if x := v.AsSymbolic(); x != nil && x.Infinite() {
+		return v
+	}
+	out := v
+	if f.Guard(func() { out = value.Normal(v) }) != nil {
+		return v
+	}
+	return out
+}
+
+// appendAny encodes a value, or the rule of one that is infinite.
+func appendAny(key []byte, s *value.Shape, v value.Value) []byte {
+	if x := v.AsSymbolic(); x != nil {
+		return fmt.Appendf(key, "%q", x.String())
+	}
+	return s.Append(key, v)
+}

@@ -1,0 +1,209 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// sizing decides how many elements deferred sets have, and which constants name them.
+type sizing struct {
+	m     *machine.Machine
+	sizes map[*tree.Set]int
+	known map[*tree.Decl]value.Value // constants that name the elements of a set
+	told  []string                   // the sizes that were assumed, as B: card(S)=2
+}
+
+// NewWorld gives the world in which a machine is checked: sizes come from the options,
+// from definitions scope_S, from properties that enumerate a set or fix its cardinality,
+// in this order, and are 2 otherwise. It also gives the constants whose value is fixed by
+// that: if S = {a,b} or partition(S,{a},{b}), then a and b name the elements.
+func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.Decl]value.Value, told []string, err error) {
+	s := &sizing{m: m, sizes: map[*tree.Set]int{}, known: map[*tree.Decl]value.Value{}}
+	for name, n := range o.Sizes {
+		i := slices.IndexFunc(m.Sets, func(t *tree.Set) bool { return t.Name == name })
+		if i < 0 {
+			return nil, nil, nil, fmt.Errorf("there is no set %s", name)
+		}
+		if !m.Sets[i].Deferred {
+			return nil, nil, nil, fmt.Errorf("the elements of %s are given: it has %d", name, len(m.Sets[i].Elements))
+		}
+		if n < 1 || n > 1<<20 {
+			return nil, nil, nil, fmt.Errorf("a set cannot have %d elements: expected 1 to %d", n, 1<<20)
+		}
+		s.sizes[m.Sets[i]] = n
+	}
+	for _, t := range m.Sets {
+		if size, ok := m.Settings.Sizes[t.Name]; ok && t.Deferred && s.sizes[t] == 0 {
+			s.sizes[t] = int(min(size.Max, 1<<20))
+		}
+	}
+	var conj []*tree.Node
+	for _, c := range m.Properties {
+		conj = append(conj, tree.Conjuncts(c.Pred)...)
+	}
+	s.enumerated(conj)
+	s.cardinalities(conj)
+	size := func(t *tree.Set) int {
+		n := s.sizes[t]
+		if n == 0 {
+			n = o.DefaultSize
+			if m.Settings.DefaultSize != nil && n == 0 {
+				n = int(min(*m.Settings.DefaultSize, 1<<20))
+			}
+			if n == 0 {
+				n = 2
+			}
+		}
+		s.told = append(s.told, fmt.Sprintf("card(%s)=%d", t.Name, n))
+		return n
+	}
+	w = eval.NewWorld(m.Dialect, m.Sets, size, o.minInt(m), o.maxInt(m))
+	return w, s.known, s.told, nil
+}
+
+// deferred gives the set that a node names, if it is a deferred one.
+func deferred(n *tree.Node) *tree.Set {
+	if n.Op == tree.Ident && n.Decl != nil && n.Decl.Kind == tree.DSet && n.Decl.Set.Deferred {
+		return n.Decl.Set
+	}
+	return nil
+}
+
+// constants gives the different constants that nodes name, or nil if they are others.
+func constants(ns []*tree.Node) []*tree.Decl {
+	var ds []*tree.Decl
+	for _, n := range ns {
+		if n.Op != tree.Ident || n.Decl.Kind != tree.DConstant || slices.Contains(ds, n.Decl) {
+			return nil
+		}
+		ds = append(ds, n.Decl)
+	}
+	return ds
+}
+
+// enumerated finds S = {a,b,..} with different a, b, .. and partition(S,{a},{b},..).
+func (s *sizing) enumerated(conj []*tree.Node) {
+	for _, n := range conj {
+		switch n.Op {
+		case tree.Partition:
+			set := deferred(n.Args[0])
+			if set == nil {
+				continue
+			}
+			var names []*tree.Node
+			for _, part := range n.Args[1:] {
+				if part.Op != tree.SetExt || len(part.Args) != 1 {
+					names = nil
+					break
+				}
+				names = append(names, part.Args[0])
+			}
+			s.name(set, constants(names))
+		case tree.Equal:
+			set, list := deferred(n.Args[0]), n.Args[1]
+			if set == nil {
+				set, list = deferred(n.Args[1]), n.Args[0]
+			}
+			if set == nil || list.Op != tree.SetExt {
+				continue
+			}
+			if ds := constants(list.Args); ds != nil && different(conj, ds, set) {
+				s.name(set, ds)
+			} else if s.sizes[set] == 0 && ds != nil {
+				s.sizes[set] = len(ds)
+			}
+		}
+	}
+}
+
+// name makes constants the names of the elements of a set.
+func (s *sizing) name(set *tree.Set, ds []*tree.Decl) {
+	if len(ds) == 0 || s.sizes[set] != 0 && s.sizes[set] != len(ds) {
+		return
+	}
+	for _, d := range ds {
+		if _, ok := s.known[d]; ok {
+			return
+		}
+	}
+	s.sizes[set] = len(ds)
+	for i, d := range ds {
+		s.known[d] = value.Elem(i)
+	}
+}
+
+// different reports whether the predicates say that constants differ from each other.
+func different(conj []*tree.Node, ds []*tree.Decl, set *tree.Set) bool {
+	apart := map[[2]*tree.Decl]bool{}
+	for _, n := range conj {
+		switch {
+		case n.Op == tree.NotEqual && n.Args[0].Op == tree.Ident && n.Args[1].Op == tree.Ident:
+			apart[[2]*tree.Decl{n.Args[0].Decl, n.Args[1].Decl}] = true
+			apart[[2]*tree.Decl{n.Args[1].Decl, n.Args[0].Decl}] = true
+		case n.Op == tree.Equal && n.Args[0].Op == tree.Card && n.Args[1].Op == tree.IntLit:
+			a := n.Args[0].Args[0]
+			if (deferred(a) == set || a.Op == tree.SetExt && len(constants(a.Args)) == len(ds)) && n.Args[1].Int.IsInt64() && n.Args[1].Int.Int64() == int64(len(ds)) {
+				return true
+			}
+		}
+	}
+	for i, a := range ds {
+		for _, b := range ds[:i] {
+			if !apart[[2]*tree.Decl{a, b}] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// cardinalities finds card(S) = n and the like.
+func (s *sizing) cardinalities(conj []*tree.Node) {
+	for _, n := range conj {
+		if len(n.Args) != 2 {
+			continue
+		}
+		l, r := n.Args[0], n.Args[1]
+		op := n.Op
+		if r.Op == tree.Card {
+			l, r = r, l
+			switch op {
+			case tree.Greater:
+				op = tree.Less
+			case tree.GreaterEq:
+				op = tree.LessEq
+			case tree.Less:
+				op = tree.Greater
+			case tree.LessEq:
+				op = tree.GreaterEq
+			}
+		}
+		if l.Op != tree.Card || r.Op != tree.IntLit || !r.Int.IsInt64() {
+			continue
+		}
+		set := deferred(l.Args[0])
+		k := r.Int.Int64()
+		if set == nil || s.sizes[set] != 0 || k < 0 || k > 1<<16 {
+			continue
+		}
+		switch op {
+		case tree.Equal:
+			if k > 0 {
+				s.sizes[set] = int(k)
+			}
+		case tree.Greater:
+			if k >= 2 {
+				s.sizes[set] = int(k + 1)
+			}
+		case tree.GreaterEq:
+			if k > 2 {
+				s.sizes[set] = int(k)
+			}
+		}
+	}
+}

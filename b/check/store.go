@@ -1,0 +1,157 @@
+package check
+
+import (
+	"bytes"
+	"encoding/binary"
+	"sync"
+
+	"bsmt/b/value"
+)
+
+// interner numbers the values that one variable takes. Values that fit a few bytes are
+// not numbered but stand in the states themselves.
+type interner struct {
+	shape  *value.Shape
+	inline bool
+
+	mu     sync.RWMutex
+	ids    map[string]uint32
+	values []value.Value
+	bytes  int // of the keys of ids
+}
+
+func newInterner(s *value.Shape) *interner {
+	return &interner{shape: s, inline: s.Dense() || s.Form == value.FInt || s.Form == value.FSet && s.A.Bits(),
+		ids: map[string]uint32{}}
+}
+
+// encode appends the code of v; scratch is room to work in.
+func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte) []byte {
+	if n.inline {
+		return n.shape.Append(dst, v)
+	}
+	key := n.shape.Append((*scratch)[:0], v)
+	*scratch = key
+	n.mu.RLock()
+	id, ok := n.ids[string(key)]
+	n.mu.RUnlock()
+	if !ok {
+		n.mu.Lock()
+		if id, ok = n.ids[string(key)]; !ok {
+			id = uint32(len(n.values))
+			n.values = append(n.values, value.List(v))
+			n.ids[string(key)] = id
+			n.bytes += len(key)
+		}
+		n.mu.Unlock()
+	}
+	return binary.AppendUvarint(dst, uint64(id))
+}
+
+// decode reads a code and gives what follows it.
+func (n *interner) decode(src []byte) (value.Value, []byte) {
+	if n.inline {
+		return n.shape.Decode(src)
+	}
+	id, k := binary.Uvarint(src)
+	n.mu.RLock()
+	v := n.values[id]
+	n.mu.RUnlock()
+	return v, src[k:]
+}
+
+// store keeps the keys of states, by number. Only one goroutine may call add; get may be
+// called by others while add is not running.
+type store struct {
+	chunks [][]byte
+	at     []uint64 // by state: chunk<<32 | offset of the length and the key
+	slots  []uint64 // hash table: 32 bits of the hash, number+1
+	mask   uint64
+}
+
+const chunkSize = 1 << 20
+
+func newStore() *store {
+	return &store{slots: make([]uint64, 1<<12), mask: 1<<12 - 1}
+}
+
+func (s *store) len() int { return len(s.at) }
+
+// get gives the key of a state, which must not be changed.
+func (s *store) get(id uint32) []byte {
+	at := s.at[id]
+	b := s.chunks[at>>32][uint32(at):]
+	n, k := binary.Uvarint(b)
+	return b[k:][:n]
+}
+
+// hash is FNV-1a with a final mix, over words.
+func hash(b []byte) uint64 {
+	h := uint64(14695981039346656037)
+	for len(b) >= 8 {
+		h = (h ^ binary.LittleEndian.Uint64(b)) * 0x9E3779B97F4A7C15
+		h ^= h >> 29
+		b = b[8:]
+	}
+	for _, c := range b {
+		h = (h ^ uint64(c)) * 1099511628211
+	}
+	h ^= h >> 32
+	h *= 0xD6E8FEB86659FD93
+	return h ^ h>>32
+}
+
+// add gives the number of a state, and whether it is new.
+func (s *store) add(key []byte, h uint64) (id uint32, fresh bool) {
+	tag := h &^ (1<<32 - 1)
+	for i := h & s.mask; ; i = (i + 1) & s.mask {
+		e := s.slots[i]
+		if e == 0 {
+			id = s.append(key)
+			s.slots[i] = tag | uint64(id+1)
+			if uint64(len(s.at))*4 > uint64(len(s.slots))*3 {
+				s.grow()
+			}
+			return id, true
+		}
+		if e&^(1<<32-1) == tag {
+			id = uint32(e) - 1
+			if bytes.Equal(s.get(id), key) {
+				return id, false
+			}
+		}
+	}
+}
+
+func (s *store) append(key []byte) uint32 {
+	last := len(s.chunks) - 1
+	need := len(key) + binary.MaxVarintLen32
+	if last < 0 || len(s.chunks[last])+need > cap(s.chunks[last]) {
+		s.chunks = append(s.chunks, make([]byte, 0, max(chunkSize, need)))
+		last++
+	}
+	c := s.chunks[last]
+	s.at = append(s.at, uint64(last)<<32|uint64(len(c)))
+	c = binary.AppendUvarint(c, uint64(len(key)))
+	s.chunks[last] = append(c, key...)
+	return uint32(len(s.at) - 1)
+}
+
+func (s *store) grow() {
+	old := s.slots
+	s.slots = make([]uint64, 2*len(old))
+	s.mask = uint64(len(s.slots) - 1)
+	for id := range s.at {
+		h := hash(s.get(uint32(id)))
+		i := h & s.mask
+		for s.slots[i] != 0 {
+			i = (i + 1) & s.mask
+		}
+		s.slots[i] = h&^(1<<32-1) | uint64(id+1)
+	}
+}
+
+// size gives the bytes that the store takes.
+func (s *store) size() int64 {
+	return int64(len(s.chunks))*chunkSize + 8*int64(cap(s.at)) + 8*int64(len(s.slots))
+}

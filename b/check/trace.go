@@ -1,0 +1,266 @@
+package check
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"time"
+
+	"bsmt/b/eval"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// result sums the search up.
+func (s *search) result(told []string) *Result {
+	r := &Result{
+		Machine: s.m.Name, States: s.total(), Transitions: s.transitions, Deadlock: s.deadlock,
+		Reasons: s.reasons, Notes: s.notes, Assumed: told, Evaluated: s.evaluated, Avoidable: s.avoidable,
+	}
+	r.Assumed = append(r.Assumed, fmt.Sprintf("MININT=%d", s.world.MinInt), fmt.Sprintf("MAXINT=%d", s.world.MaxInt))
+	if s.orbits != nil {
+		r.Notes = append(r.Notes, "states that differ by a permutation of deferred elements are counted once")
+	}
+	for i := range s.m.Operations {
+		if i == 0 {
+			r.Events = append(r.Events, Event{"INITIALISATION", s.inits})
+		}
+		r.Events = append(r.Events, Event{s.m.Operations[i].Name, s.fired[i]})
+	}
+	r.Exhausted = len(s.reasons) == 0 && s.found == nil
+	f := s.found
+	switch {
+	case f != nil && f.kind == "deadlock":
+		r.Verdict = Deadlocked
+	case f != nil && f.kind == "goal":
+		r.Verdict = GoalFound
+	case f != nil:
+		r.Verdict = Violated
+	case s.ill != nil:
+		r.Verdict = IllDefined
+		f = s.ill
+	case len(s.reasons) > 0:
+		r.Verdict = Unknown
+	default:
+		r.Verdict = Holds
+	}
+	if f == nil && s.deadlock {
+		// The deadlock is no failure unless asked for, but the way to it is told.
+		f = &finding{kind: "deadlock", state: s.dead, setup: s.deadSetup}
+	}
+	if f != nil {
+		s.explain(r, f)
+	}
+	if s.graph != nil {
+		s.drawNodes()
+		r.Graph = s.graph
+	}
+	r.Bytes = s.states.size() + 6*int64(len(s.parents))
+	for _, n := range s.interns {
+		r.Bytes += int64(n.bytes) + 64*int64(len(n.values))
+	}
+	r.Elapsed = time.Since(s.start)
+	return r
+}
+
+// path gives the states from an initial one to a state, and the set-up before them.
+func (s *search) path(state int64) (setup int, ids []uint32) {
+	for id := uint32(state); ; {
+		ids = append(ids, id)
+		p := s.parents[id]
+		if p&setupMark != 0 {
+			setup = int(p &^ setupMark)
+			break
+		}
+		id = p
+	}
+	for i, j := 0, len(ids)-1; i < j; i, j = i+1, j-1 {
+		ids[i], ids[j] = ids[j], ids[i]
+	}
+	return setup, ids
+}
+
+// explain replays the way to a finding with the evaluator, step by step, and says why it
+// is one.
+func (s *search) explain(r *Result, f *finding) {
+	r.Failed = &Failure{Kind: f.kind, In: f.in}
+	if f.err != nil {
+		r.Failed.Pos, r.Failed.What = f.err.Pos, f.err.Error()
+	}
+	if f.clause != nil {
+		r.Failed.Label = f.clause.Label
+		if f.err == nil {
+			r.Failed.Pos = f.clause.Pred.Pos
+			r.Failed.What = f.clause.Pred.String()
+		}
+	}
+	if f.state < 0 {
+		if s.hasSetup && f.setup >= 0 && f.setup < len(s.setups) {
+			r.Trace = append(r.Trace, s.setupStep(f.setup))
+		}
+		return
+	}
+	s.quota.Stop.Store(false)
+	setup, ids := s.path(f.state)
+	if s.hasSetup {
+		r.Trace = append(r.Trace, s.setupStep(setup))
+	}
+	w := s.newWorker()
+	w.enter(setup, s.programs[setup])
+	for i, id := range ids {
+		step, ok := s.step(w, i == 0, s.states.get(id))
+		if !ok {
+			r.Notes = append(r.Notes, fmt.Sprintf("the trace cannot be replayed at step %d: please report this", i+1))
+			return
+		}
+		r.Trace = append(r.Trace, step)
+	}
+	if f.clause != nil && f.err == nil {
+		s.why(r, f, w)
+	}
+}
+
+func (s *search) setupStep(k int) Step {
+	st := Step{Event: "SETUP_CONSTANTS"}
+	for i, d := range s.m.Constants {
+		st.State = append(st.State, Binding{d.Name, s.world.Shape(d.Type).Brief(s.setups[k][i], 4000)})
+	}
+	return st
+}
+
+// step finds the transition from the state in w to the one with a key, and takes it.
+func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
+	var st Step
+	ok := false
+	target := string(key)
+	w.found = func(f *eval.Frame) bool {
+		w.reset()
+		w.from = 0
+		w.take(f)
+		if len(w.succs) == 0 || string(w.key(&w.succs[0])) != target {
+			return false
+		}
+		ok = true
+		if a := w.action; a.Oper != nil {
+			st.Params = s.bindings(f, a.Oper.Params, a.Params)
+			st.Results = s.bindings(f, a.Oper.Results, a.Results)
+		}
+		return true
+	}
+	actions := w.program.Operations
+	if init {
+		actions = []*subst.Action{w.program.Init}
+	}
+	for i, a := range actions {
+		op := i
+		if init {
+			op = -1
+		}
+		// Errors of other operations do not matter here.
+		_ = w.run(a, op, -1)
+		if ok {
+			st.Event = "INITIALISATION"
+			if a.Oper != nil {
+				st.Event = a.Oper.Name
+			}
+			break
+		}
+	}
+	w.load(key)
+	for i, d := range s.m.Variables {
+		st.State = append(st.State, Binding{d.Name, s.world.Shape(d.Type).Brief(w.vars[i], 4000)})
+	}
+	return st, ok
+}
+
+func (s *search) bindings(f *eval.Frame, ds []*tree.Decl, slots []int) []Binding {
+	var out []Binding
+	for i, d := range ds {
+		out = append(out, Binding{d.Name, s.world.Shape(d.Type).Brief(f.Slots[slots[i]], 4000)})
+	}
+	return out
+}
+
+// why evaluates the false clause once more and says which values make it false: of a
+// conjunction the false part, of a ! the instance.
+func (s *search) why(r *Result, f *finding, w *worker) {
+	code := eval.NewCode(s.world)
+	sc := code.NewScope()
+	sc.BindNew(s.m.Constants...)
+	vars := sc.BindNew(s.m.Variables...)
+	var bad *tree.Node
+	for _, n := range tree.Conjuncts(f.clause.Pred) {
+		p := sc.Pred(n)
+		fr := code.NewFrame(nil)
+		copy(fr.Slots, s.setups[w.setup])
+		copy(fr.Slots[vars:], w.vars)
+		if ok, err := fr.Truth(p); err == nil && !ok {
+			bad = n
+			break
+		}
+	}
+	if bad == nil {
+		r.Notes = append(r.Notes, "the false predicate is not false when evaluated again: please report this")
+		return
+	}
+	r.Failed.What = bad.String()
+	if bad.Pos.Known() {
+		r.Failed.Pos = bad.Pos
+	}
+	var parts []string
+	if bad.Op == tree.Forall {
+		t := sc.Fork()
+		t.BindNew(bad.Binds...)
+		assume, then := eval.Implication(bad.Args[0])
+		solve := t.SolverAll(bad.Binds, append(assume, tree.New(tree.Not, then.Pos, then)), bad)
+		fr := code.NewFrame(nil)
+		copy(fr.Slots, s.setups[w.setup])
+		copy(fr.Slots[vars:], w.vars)
+		_ = fr.Solutions(solve, func() bool {
+			for _, d := range bad.Binds {
+				slot, _ := t.Slot(d)
+				parts = append(parts, d.Name+" = "+s.world.Shape(d.Type).Brief(fr.Slots[slot], 200))
+			}
+			return false
+		})
+	}
+	var free []*tree.Decl
+	for d := range eval.FreeNames(bad) {
+		if d.Kind == tree.DConstant || d.Kind == tree.DVariable {
+			free = append(free, d)
+		}
+	}
+	sort.Slice(free, func(i, j int) bool {
+		if free[i].Kind != free[j].Kind {
+			return free[i].Kind > free[j].Kind
+		}
+		return free[i].Slot < free[j].Slot
+	})
+	for _, d := range free {
+		var v value.Value
+		if d.Kind == tree.DConstant {
+			v = s.setups[w.setup][d.Slot]
+		} else {
+			v = w.vars[d.Slot]
+		}
+		parts = append(parts, d.Name+" = "+s.world.Shape(d.Type).Brief(v, 200))
+	}
+	r.Failed.Why = strings.Join(parts, ", ")
+}
+
+// drawNodes labels the nodes of the graph and adds the edges from the root.
+func (s *search) drawNodes() {
+	w := s.newWorker()
+	for id := range s.states.len() {
+		w.load(s.states.get(uint32(id)))
+		var parts []string
+		for i, d := range s.m.Variables {
+			parts = append(parts, d.Name+"="+s.world.Shape(d.Type).Brief(w.vars[i], 60))
+		}
+		s.graph.Nodes = append(s.graph.Nodes, strings.Join(parts, "\n"))
+		if s.parents[id]&setupMark != 0 {
+			s.graph.Root = append(s.graph.Root, Edge{To: id, Label: "INITIALISATION"})
+		}
+	}
+}

@@ -1,0 +1,317 @@
+package check
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"bsmt/b/eval"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// worker visits states. Each goroutine has its own.
+type worker struct {
+	s       *search
+	frames  map[*subst.Program]*eval.Frame
+	setup   int
+	program *subst.Program
+	frame   *eval.Frame
+
+	vars    []value.Value // of the state that is visited
+	bounds  []int         // the code of variable i in the key is [bounds[i], bounds[i+1])
+	current []byte        // the key, which belongs to the store, or blank
+	blank   []byte        // the key of a state without variables
+	scratch []byte
+
+	arena   []byte // labels and keys of succs
+	succs   []succ
+	from    int // succs of the action that runs
+	table   []int32
+	action  *subst.Action
+	op      int
+	limit   int64 // transitions of one action; negative: no limit
+	shapes  map[*subst.Action]*labelShapes
+	inexact bool
+	capped  bool
+	found   func(*eval.Frame) bool
+}
+
+// succ is a transition: its label and then the key of its target stand in the arena.
+type succ struct {
+	op               int32
+	label, key, last int // [label,key) and [key,last)
+	hash             uint64
+}
+
+// labelShapes are the shapes of the parameters and results of an action.
+type labelShapes struct{ params, results []*value.Shape }
+
+// view is what a visit found out about a state.
+type view struct {
+	worker    *worker
+	from, to  int // successors in worker.succs
+	evaluated int
+	failures  []finding
+	reasons   []string
+}
+
+func (s *search) newWorker() *worker {
+	w := &worker{s: s, frames: map[*subst.Program]*eval.Frame{}, setup: -1, shapes: map[*subst.Action]*labelShapes{},
+		vars: make([]value.Value, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
+	w.found = w.take
+	return w
+}
+
+func (w *worker) reset() {
+	w.arena, w.succs = w.arena[:0], w.succs[:0]
+	w.inexact, w.capped = false, false
+}
+
+// enter makes ready to run a program with the constants of a set-up.
+func (w *worker) enter(setup int, p *subst.Program) {
+	if w.setup == setup {
+		return
+	}
+	w.setup, w.program = setup, p
+	f := w.frames[p]
+	if f == nil {
+		f = p.Code.NewFrame(w.s.quota)
+		w.frames[p] = f
+	}
+	w.frame = f
+	copy(f.Slots, w.s.setups[setup])
+	w.blank = binary.AppendUvarint(w.blank[:0], uint64(setup))
+	w.current = w.blank
+	for i := range w.bounds {
+		w.bounds[i] = len(w.current)
+	}
+}
+
+// load puts a state into the frame.
+func (w *worker) load(key []byte) {
+	setup, k := binary.Uvarint(key)
+	w.enter(int(setup), w.s.programs[setup])
+	w.current = key
+	rest := key[k:]
+	for i, n := range w.s.interns {
+		w.bounds[i] = len(key) - len(rest)
+		w.vars[i], rest = n.decode(rest)
+		w.frame.Slots[w.program.Vars+i] = w.vars[i]
+	}
+	w.bounds[len(w.vars)] = len(key)
+}
+
+// visit checks a state and finds its successors.
+func (w *worker) visit(id uint32, v *view) {
+	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], reasons: v.reasons[:0]}
+	w.load(w.s.states.get(id))
+	s, p, f := w.s, w.program, w.frame
+	f.Inexact = false
+	if !s.o.NoInvariant {
+		for i, inv := range p.Invariants {
+			if !s.proofs.needed(id, i) {
+				continue
+			}
+			v.evaluated++
+			w.truth(v, inv, "invariant", s.m.Invariants[i])
+		}
+		k := 0
+		for _, c := range s.m.Assertions {
+			if !subst.OnlyConstants(c.Pred) {
+				w.truth(v, p.Assertions[k], "assertion", c)
+				k++
+			}
+		}
+	}
+	if g := s.goals[p]; g != nil {
+		if ok, err := f.Truth(g); err == nil && ok {
+			v.failures = append(v.failures, finding{kind: "goal"})
+		}
+	}
+	for _, b := range v.failures {
+		if b.err == nil {
+			return
+		}
+	}
+	w.inexact, w.capped = false, false
+	limit := int64(-1)
+	if n := s.m.Settings.MaxOperations; n != nil {
+		limit = *n
+	}
+	for i, a := range p.Operations {
+		if err := w.run(a, i, limit); err != nil {
+			v.failures = append(v.failures, finding{kind: "ill-defined", err: err.(*eval.Error), in: a.Oper.Name})
+		}
+		if w.inexact {
+			v.reasons = append(v.reasons, fmt.Sprintf("%s: parameters or choices without bounds took values from MININT..MAXINT only", a.Oper.Name))
+			w.inexact = false
+		}
+		if w.capped {
+			v.reasons = append(v.reasons, fmt.Sprintf("%s: MAX_OPERATIONS is %d", a.Oper.Name, limit))
+			w.capped = false
+		}
+	}
+	v.to = len(w.succs)
+}
+
+// truth evaluates a clause of the invariant or an assertion.
+func (w *worker) truth(v *view, p eval.Pred, kind string, c *tree.Clause) {
+	ok, err := w.frame.Truth(p)
+	switch {
+	case err != nil:
+		v.failures = append(v.failures, finding{kind: "ill-defined", clause: c, err: err.(*eval.Error), in: "the " + kind})
+	case !ok:
+		v.failures = append(v.failures, finding{kind: kind, clause: c})
+	}
+}
+
+// run takes all steps of an action from the state in the frame.
+func (w *worker) run(a *subst.Action, op int, limit int64) error {
+	w.action, w.op, w.from, w.limit = a, op, len(w.succs), limit
+	if len(w.table) > 64 {
+		w.table = w.table[:64]
+	}
+	clear(w.table)
+	f := w.frame
+	err := f.Guard(func() { a.Run(f, w.found) })
+	if f.Inexact {
+		w.inexact = true
+		f.Inexact = false
+	}
+	return err
+}
+
+// take notes one way to take the step, unless it is there already.
+func (w *worker) take(f *eval.Frame) bool {
+	if w.limit >= 0 && int64(len(w.succs)-w.from) >= w.limit {
+		w.capped = true
+		return true
+	}
+	a := w.action
+	t := succ{op: int32(w.op), label: len(w.arena)}
+	if len(a.Params)+len(a.Results) > 0 {
+		sh := w.labels(a)
+		for i, slot := range a.Params {
+			w.arena = appendAny(w.arena, sh.params[i], storable(f, f.Slots[slot]))
+		}
+		for i, slot := range a.Results {
+			w.arena = appendAny(w.arena, sh.results[i], storable(f, f.Slots[slot]))
+		}
+	}
+	t.key = len(w.arena)
+	done := 0 // of the old key, copied so far
+	next := w.program.Next
+	for _, i := range a.Writes {
+		v := f.Slots[next+i]
+		if w.op >= 0 && v == w.vars[i] {
+			continue
+		}
+		w.arena = append(w.arena, w.current[done:w.bounds[i]]...)
+		w.arena = w.s.interns[i].encode(w.arena, v, &w.scratch)
+		done = w.bounds[i+1]
+	}
+	w.arena = append(w.arena, w.current[done:]...)
+	if w.s.orbits != nil {
+		w.canonical(t.key)
+	}
+	t.last = len(w.arena)
+	t.hash = hash(w.arena[t.key:t.last])
+	if w.repeated(&t) {
+		w.arena = w.arena[:t.label]
+		return false
+	}
+	w.succs = append(w.succs, t)
+	return false
+}
+
+// repeated looks a transition up among those of the same action, and files it if it is new.
+func (w *worker) repeated(t *succ) bool {
+	n := len(w.succs) - w.from
+	whole := func(t *succ) []byte { return w.arena[t.label:t.last] }
+	if n < 8 {
+		for i := w.from; i < len(w.succs); i++ {
+			if o := &w.succs[i]; o.hash == t.hash && bytes.Equal(whole(o), whole(t)) {
+				return true
+			}
+		}
+		return false
+	}
+	if n == 8 || 2*n > len(w.table) {
+		// File all again in a table of the right size.
+		size := 64
+		for size < 4*n {
+			size *= 2
+		}
+		if cap(w.table) < size {
+			w.table = make([]int32, size)
+		} else {
+			w.table = w.table[:size]
+			clear(w.table)
+		}
+		for i := w.from; i < len(w.succs); i++ {
+			w.file(i, hash(whole(&w.succs[i])))
+		}
+	}
+	h := hash(whole(t))
+	mask := uint64(len(w.table) - 1)
+	for i := h & mask; w.table[i] != 0; i = (i + 1) & mask {
+		if o := &w.succs[w.table[i]-1]; o.hash == t.hash && bytes.Equal(whole(o), whole(t)) {
+			return true
+		}
+	}
+	w.file(len(w.succs), h)
+	return false
+}
+
+func (w *worker) file(i int, h uint64) {
+	mask := uint64(len(w.table) - 1)
+	k := h & mask
+	for w.table[k] != 0 {
+		k = (k + 1) & mask
+	}
+	w.table[k] = int32(i + 1)
+}
+
+func (w *worker) key(t *succ) []byte { return w.arena[t.key:t.last] }
+
+func (w *worker) labels(a *subst.Action) *labelShapes {
+	sh := w.shapes[a]
+	if sh == nil {
+		sh = &labelShapes{}
+		for _, d := range a.Oper.Params {
+			sh.params = append(sh.params, w.s.world.Shape(d.Type))
+		}
+		for _, d := range a.Oper.Results {
+			sh.results = append(sh.results, w.s.world.Shape(d.Type))
+		}
+		w.shapes[a] = sh
+	}
+	return sh
+}
+
+// label writes a transition as B: op(x,y) --> r.
+func (w *worker) label(t *succ) string {
+	a := w.program.Operations[t.op]
+	sh := w.labels(a)
+	src := w.arena[t.label:t.key]
+	read := func(shapes []*value.Shape) string {
+		var out []string
+		for _, s := range shapes {
+			var v value.Value
+			v, src = s.Decode(src)
+			out = append(out, s.Brief(v, 40))
+		}
+		return strings.Join(out, ",")
+	}
+	text := a.Oper.Name
+	if len(sh.params) > 0 {
+		text += "(" + read(sh.params) + ")"
+	}
+	if len(sh.results) > 0 {
+		text += " --> " + read(sh.results)
+	}
+	return text
+}

@@ -1,0 +1,118 @@
+package eval
+
+import (
+	"math/big"
+
+	"bsmt/b/value"
+)
+
+// closure is a comprehension or lambda that is not listed: its code and the values of
+// the free names when it was met.
+type closure struct {
+	value.Rule
+	code   *comprehension
+	slots  []int // of the free names
+	values []value.Value
+}
+
+// run lends the closure a frame with its free names.
+func (c *closure) run(do func(f *Frame)) {
+	code := c.code.scope
+	f := code.borrow()
+	for i, slot := range c.slots {
+		f.Slots[slot] = c.values[i]
+	}
+	f.at = c.code.node
+	defer func() {
+		if p := recover(); p != nil {
+			t, at := f.trouble(p)
+			code.release(f)
+			panic(&placed{t, at})
+		}
+	}()
+	do(f)
+	code.release(f)
+}
+
+func (c *closure) Shape() *value.Shape { return c.code.shape }
+
+func (c *closure) Has(v value.Value) (ok bool) {
+	c.run(func(f *Frame) { ok = c.code.has(f, v) })
+	return ok
+}
+
+func (c *closure) Empty() bool {
+	empty := true
+	c.run(func(f *Frame) {
+		c.code.solve(f, func(*Frame) bool { empty = false; return true })
+		if empty && f.Inexact {
+			value.CannotList("whether %s is empty", c)
+		}
+	})
+	return empty
+}
+
+func (c *closure) Infinite() bool { return c.code.endless }
+func (c *closure) Size() *big.Int { return nil }
+func (c *closure) String() string {
+	s := c.code.node.String()
+	if len(s) > 100 {
+		s = s[:100] + "..."
+	}
+	return s
+}
+
+func (c *closure) Each(yield func(value.Value) bool) {
+	c.run(func(f *Frame) {
+		c.code.solve(f, func(f *Frame) bool { return !yield(c.code.element(f)) })
+		if f.Inexact {
+			value.CannotList("%s has variables without bounds", c)
+		}
+	})
+}
+
+// function is the closure of a lambda.
+type function struct{ *closure }
+
+// Apply gives the value at x.
+func (c function) Apply(x value.Value) (y value.Value, ok bool) {
+	c.run(func(f *Frame) { y, ok = c.code.apply(f, x) })
+	return y, ok
+}
+
+// Domain gives the domain.
+func (c function) Domain() value.Value { return value.Rather(&domain{of: c.closure}) }
+
+// IntoKnown reports whether all values lie in a set, where that is plain.
+func (c function) IntoKnown(to value.Value) (known, yes bool) {
+	switch s := to.AsSymbolic().(type) {
+	case *value.Everything:
+		return true, true
+	case *value.Integers:
+		return s.All, s.All
+	}
+	return false, false
+}
+
+// domain is the domain of a lambda.
+type domain struct {
+	value.Rule
+	of *closure
+}
+
+func (d *domain) Shape() *value.Shape { return d.of.code.shape.A.A.Pow() }
+
+func (d *domain) Has(x value.Value) (ok bool) {
+	d.of.run(func(f *Frame) { ok = d.of.code.domain(f, x) })
+	return ok
+}
+
+func (d *domain) Each(yield func(value.Value) bool) {
+	p := d.of.code.shape.A
+	d.of.Each(func(v value.Value) bool { return yield(p.First(v)) })
+}
+
+func (d *domain) Empty() bool    { return d.of.Empty() }
+func (d *domain) Infinite() bool { return d.of.Infinite() }
+func (d *domain) Size() *big.Int { return nil }
+func (d *domain) String() string { return "dom(" + d.of.String() + ")" }

@@ -1,0 +1,476 @@
+package eval
+
+import (
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// plan is a compiled search for the values of names that satisfy predicates.
+type plan struct {
+	solve   Solver
+	endless bool // some name of an infinite type has no bounds: the search cannot be exhaustive
+	repeats bool // a solution may come more than once
+}
+
+// step extends a search: it takes what follows.
+type step func(next Solver) Solver
+
+// planner orders the conjuncts of one search. It works once, while compiling.
+type planner struct {
+	scope   *Scope
+	at      *tree.Node          // what the search belongs to, for messages
+	unbound map[*tree.Decl]bool // names without a value so far
+	ours    map[*tree.Decl]bool // all names that the search binds
+	conj    []*conjunct         // in the order of the text
+	steps   []step
+	endless bool
+	repeats bool
+}
+
+// conjunct is a part of the predicate, and what became of it.
+type conjunct struct {
+	node  *tree.Node
+	free  map[*tree.Decl]bool // of the searched names
+	done  bool                // checked, or made true by a generator
+	risky bool                // may be ill-defined
+	tried bool                // checked early; counts only if it was well-defined
+	flag  int                 // slot that says so, if tried
+}
+
+// option is a way to give values to some names.
+type option struct {
+	cost  float64 // about how many values
+	conj  *conjunct
+	step  step
+	binds []*tree.Decl
+	whole bool // conj needs no check afterwards
+	twice bool // a solution may come more than once
+	free  bool // it has no bounds
+}
+
+// Solver compiles the search for the values of names that satisfy a predicate. The
+// scope must have slots for the names.
+func (s *Scope) Solver(binds []*tree.Decl, p *tree.Node) Solver {
+	return s.plan(binds, tree.Conjuncts(p), p).solve
+}
+
+// SolverAll is Solver for several predicates, of which the earlier make the later
+// well-defined.
+func (s *Scope) SolverAll(binds []*tree.Decl, ps []*tree.Node, at *tree.Node) Solver {
+	var conj []*tree.Node
+	for _, p := range ps {
+		conj = append(conj, tree.Conjuncts(p)...)
+	}
+	return s.plan(binds, conj, at).solve
+}
+
+func (s *Scope) solver(binds []*tree.Decl, conj []*tree.Node, at *tree.Node) Solver {
+	return s.plan(binds, conj, at).solve
+}
+
+func (s *Scope) plan(binds []*tree.Decl, conj []*tree.Node, at *tree.Node) plan {
+	p := &planner{scope: s, at: at, unbound: map[*tree.Decl]bool{}, ours: map[*tree.Decl]bool{}}
+	p.bind(binds)
+	for _, c := range conj {
+		p.add(c)
+	}
+	p.run()
+	solve := Solver(func(f *Frame, found func(*Frame) bool) bool { return found(f) })
+	for i := len(p.steps) - 1; i >= 0; i-- {
+		solve = p.steps[i](solve)
+	}
+	return plan{solve, p.endless, p.repeats}
+}
+
+func (p *planner) bind(ds []*tree.Decl) {
+	for _, d := range ds {
+		p.unbound[d] = true
+		p.ours[d] = true
+	}
+}
+
+// add takes a conjunct in, cut into simpler ones where that helps enumeration.
+func (p *planner) add(n *tree.Node) {
+	part := func(op tree.Op, a, b *tree.Node) *tree.Node { return tree.New(op, n.Pos, a, b) }
+	switch n.Op {
+	case tree.BTrue:
+		return
+	case tree.And:
+		for _, a := range n.Args {
+			p.add(a)
+		}
+		return
+	case tree.Member:
+		x, set := n.Args[0], n.Args[1]
+		switch {
+		case set.Op == tree.Product && x.Op == tree.Couple:
+			p.add(part(tree.Member, x.Args[0], set.Args[0]))
+			p.add(part(tree.Member, x.Args[1], set.Args[1]))
+			return
+		case set.Op == tree.Inter:
+			p.add(part(tree.Member, x, set.Args[0]))
+			p.add(part(tree.Member, x, set.Args[1]))
+			return
+		case set.Op == tree.SetMinus:
+			p.add(part(tree.Member, x, set.Args[0]))
+			p.add(part(tree.NotMember, x, set.Args[1]))
+			return
+		}
+	case tree.Equal:
+		l, r := n.Args[0], n.Args[1]
+		if l.Op == tree.Couple && r.Op == tree.Couple {
+			p.add(part(tree.Equal, l.Args[0], r.Args[0]))
+			p.add(part(tree.Equal, l.Args[1], r.Args[1]))
+			return
+		}
+	}
+	c := &conjunct{node: n, free: map[*tree.Decl]bool{}, risky: risky(n)}
+	for d := range FreeNames(n) {
+		if p.ours[d] {
+			c.free[d] = true
+		}
+	}
+	p.conj = append(p.conj, c)
+}
+
+// known reports whether n can be evaluated.
+func (p *planner) known(n *tree.Node) bool {
+	for d := range FreeNames(n) {
+		if p.unbound[d] {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *planner) ready(c *conjunct) bool {
+	for d := range c.free {
+		if p.unbound[d] {
+			return false
+		}
+	}
+	return true
+}
+
+// inlineAbove is the cost from which on a # in a conjunct is opened, or an `or` split,
+// rather than candidates enumerated.
+const inlineAbove = 64
+
+func (p *planner) run() {
+	for {
+		p.check()
+		if len(p.unbound) == 0 {
+			return
+		}
+		best := p.best()
+		if best == nil || best.cost > inlineAbove {
+			if p.inline() {
+				continue
+			}
+			if p.split(best) {
+				return
+			}
+		}
+		p.take(best)
+	}
+}
+
+func (p *planner) take(o *option) {
+	if p.scope.Open && o.conj != nil && o.conj.risky {
+		o.step = lenient(o.step)
+	}
+	p.steps = append(p.steps, o.step)
+	for _, d := range o.binds {
+		delete(p.unbound, d)
+	}
+	if o.conj != nil && o.whole {
+		o.conj.done = true
+	}
+	p.endless = p.endless || o.free
+	p.repeats = p.repeats || o.twice
+}
+
+// check filters by all conjuncts whose names have values, from the left. One that may be
+// ill-defined and has undecided ones before it is only tried.
+func (p *planner) check() {
+	before := true // all conjuncts to the left are done
+	for _, c := range p.conj {
+		if c.done || !p.ready(c) {
+			before = before && c.done
+			continue
+		}
+		forgiving := p.scope.Open && len(c.free) > 0
+		switch {
+		case forgiving || before || !c.risky:
+			p.steps = append(p.steps, p.filter(c, forgiving && c.risky))
+			c.done = true
+		case !c.tried:
+			c.tried = true
+			c.flag = p.scope.code.Alloc(1)
+			p.steps = append(p.steps, p.try(c))
+			before = false
+		default:
+			before = false
+		}
+	}
+}
+
+func (p *planner) filter(c *conjunct, forgiving bool) step {
+	pred := p.scope.Pred(c.node)
+	if c.tried {
+		check, flag := pred, c.flag
+		pred = func(f *Frame) bool { return f.Slots[flag].IsTrue() || check(f) }
+	}
+	if forgiving {
+		return func(next Solver) Solver {
+			return func(f *Frame, found func(*Frame) bool) bool {
+				return holds(f, pred) && next(f, found)
+			}
+		}
+	}
+	return func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			f.tick()
+			return pred(f) && next(f, found)
+		}
+	}
+}
+
+// holds evaluates a predicate that is taken as false where it is ill-defined.
+func holds(f *Frame, p Pred) (ok bool) {
+	f.tick()
+	defer forgive(f, &ok, false)
+	return p(f)
+}
+
+// forgive turns ill-definedness into an answer.
+func forgive(f *Frame, ok *bool, answer bool) {
+	if e := recover(); e != nil {
+		if t, _ := f.trouble(e); t.Kind != value.IllDefined {
+			panic(e)
+		}
+		*ok = answer
+	}
+}
+
+// try filters by a conjunct that may be ill-defined only because others to its left are
+// not decided yet; the flag says whether it was well-defined, and true.
+func (p *planner) try(c *conjunct) step {
+	pred, flag := p.scope.Pred(c.node), c.flag
+	decide := func(f *Frame) (ok bool) {
+		f.Slots[flag] = value.False
+		defer forgive(f, &ok, true)
+		ok = pred(f)
+		f.Slots[flag] = value.Bool(ok)
+		return ok
+	}
+	return func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			f.tick()
+			return decide(f) && next(f, found)
+		}
+	}
+}
+
+// lenient makes a generator whose set or value is ill-defined give nothing. What
+// follows it keeps its own troubles.
+func lenient(s step) step {
+	return func(next Solver) Solver {
+		gen := s(func(f *Frame, found func(*Frame) bool) bool { return passing(f, next, found) })
+		return func(f *Frame, found func(*Frame) bool) (stop bool) {
+			defer func() {
+				switch e := recover().(type) {
+				case nil:
+				case *passed:
+					panic(e.panic)
+				default:
+					if t, _ := f.trouble(e); t.Kind != value.IllDefined {
+						panic(e)
+					}
+					stop = false
+				}
+			}()
+			return gen(f, found)
+		}
+	}
+}
+
+// passed carries a panic of what follows a generator through it.
+type passed struct{ panic any }
+
+func passing(f *Frame, next Solver, found func(*Frame) bool) bool {
+	defer func() {
+		if e := recover(); e != nil {
+			if t, ok := e.(*value.Trouble); ok {
+				e = &placed{t, f.at}
+			}
+			panic(&passed{e})
+		}
+	}()
+	return next(f, found)
+}
+
+// best gives the cheapest option.
+func (p *planner) best() *option {
+	var best *option
+	consider := func(o *option) {
+		if o != nil && (best == nil || o.cost < best.cost) {
+			best = o
+		}
+	}
+	for _, c := range p.conj {
+		if !c.done && !p.ready(c) {
+			p.options(c, consider)
+		}
+	}
+	if best != nil && best.cost <= 1 {
+		return best
+	}
+	order := p.order()
+	for _, d := range order {
+		consider(p.bounds(d))
+	}
+	for _, d := range order {
+		consider(p.byType(d))
+	}
+	return best
+}
+
+// order gives the unbound names in a fixed order.
+func (p *planner) order() []*tree.Decl {
+	var ds []*tree.Decl
+	for d := range p.unbound {
+		ds = append(ds, d)
+	}
+	// Slots are unique within the search.
+	for i := range ds {
+		for j := i; j > 0 && p.scope.slots[ds[j]] < p.scope.slots[ds[j-1]]; j-- {
+			ds[j], ds[j-1] = ds[j-1], ds[j]
+		}
+	}
+	return ds
+}
+
+// options gives what one conjunct can generate.
+func (p *planner) options(c *conjunct, consider func(*option)) {
+	n := c.node
+	switch n.Op {
+	case tree.Equal:
+		p.equation(c, n.Args[0], n.Args[1], consider)
+		p.equation(c, n.Args[1], n.Args[0], consider)
+	case tree.Member:
+		p.membership(c, n.Args[0], n.Args[1], consider)
+	case tree.Subset, tree.StrictSubset:
+		x, set := n.Args[0], n.Args[1]
+		if p.fresh(x) && p.known(set) && !p.infinite(set) {
+			o := p.subsets(x.Decl, set, c)
+			o.whole = n.Op == tree.Subset
+			consider(o)
+		}
+	}
+}
+
+// fresh reports whether n is a name without a value.
+func (p *planner) fresh(n *tree.Node) bool { return n.Op == tree.Ident && p.unbound[n.Decl] }
+
+// equation reads l = r as a pattern l that a known r fills.
+func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option)) {
+	if l.Op == tree.Apply && p.scope.Open && p.known(l.Args[0]) && !p.known(l.Args[1]) {
+		// f(x) = y is x|->y : f, since arguments outside of dom(f) are passed over.
+		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
+		pair.Type = l.Args[0].Type.Rep().Left
+		p.membership(c, pair, l.Args[0], consider)
+	}
+	if !p.known(r) {
+		return
+	}
+	m := &matcher{p: p}
+	fill := m.match(l)
+	if fill == nil || len(m.binds) == 0 {
+		return
+	}
+	e := p.scope.Expr(r)
+	consider(&option{cost: 1, conj: c, binds: m.binds, whole: true, step: func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			f.tick()
+			return fill(f, e(f)) && next(f, found)
+		}
+	}})
+}
+
+// membership reads x : set as a pattern x that the elements of a known set fill.
+func (p *planner) membership(c *conjunct, x, set *tree.Node, consider func(*option)) {
+	s := p.scope
+	if !p.known(set) {
+		return
+	}
+	if p.fresh(x) {
+		if o := p.space(x.Decl, set, c); o != nil {
+			consider(o)
+			return
+		}
+	}
+	if p.infinite(set) {
+		return
+	}
+	if x.Op == tree.Couple && p.known(x.Args[0]) && !p.known(x.Args[1]) {
+		if o := p.lookup(c, x, set); o != nil {
+			consider(o)
+			return
+		}
+	}
+	m := &matcher{p: p}
+	fill := m.match(x)
+	if fill == nil || len(m.binds) == 0 {
+		return
+	}
+	e := s.Expr(set)
+	o := &option{cost: p.size(set), conj: c, binds: m.binds, whole: true, twice: !p.fresh(x)}
+	o.step = func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			v := e(f)
+			f.at = set
+			for c := value.Iter(v); c.Next(); {
+				f.tick()
+				if fill(f, c.V) && next(f, found) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	if p.fresh(x) {
+		slot := s.slots[x.Decl]
+		o.step = func(next Solver) Solver {
+			return func(f *Frame, found func(*Frame) bool) bool {
+				v := e(f)
+				f.at = set
+				return eachMember(f, slot, v, next, found)
+			}
+		}
+	}
+	consider(o)
+}
+
+// lookup gives the values of a relation at a known point: x|->y : r.
+func (p *planner) lookup(c *conjunct, x, set *tree.Node) *option {
+	m := &matcher{p: p}
+	fill := m.match(x.Args[1])
+	if fill == nil || len(m.binds) == 0 {
+		return nil
+	}
+	rel := p.scope.shapeOf(set)
+	key, r := p.scope.Expr(x.Args[0]), p.scope.Expr(set)
+	return &option{cost: 1.5, conj: c, binds: m.binds, whole: true, step: func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			var room [4]value.Value
+			for _, y := range rel.Lookup(room[:0], r(f), key(f)) {
+				f.tick()
+				if fill(f, y) && next(f, found) {
+					return true
+				}
+			}
+			return false
+		}
+	}}
+}

@@ -1,0 +1,191 @@
+package subst
+
+import (
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// Program is a machine that has been compiled to run in a world. Frames made by its
+// Code hold, in this order, the constants, the variables, and the variables after a
+// step; further slots are the program's own.
+type Program struct {
+	Machine *machine.Machine
+	World   *eval.World
+	Code    *eval.Code
+	Vars    int // slot of the first variable
+	Next    int // slot of the first variable after a step
+
+	Init       *Action
+	Operations []*Action // as Machine.Operations
+	Invariants []eval.Pred
+	Assertions []eval.Pred // that speak of variables; others belong to the Setup
+
+	scope *eval.Scope
+}
+
+// Action is a compiled operation, event or initialisation.
+type Action struct {
+	Oper    *tree.Operation // nil: the initialisation
+	Params  []int           // slots of the parameters
+	Results []int           // slots of the results
+	Writes  []int           // indices of the variables that may change, ascending
+
+	// Run takes a frame with the constants and the variables before. For each way
+	// to take the step it calls found with Params, Results and the Writes of the
+	// variables after filled in. It stops when found says true.
+	Run eval.Solver
+}
+
+// Setup finds the values of the constants.
+type Setup struct {
+	Code       *eval.Code
+	Constants  int         // number of constants; they stand in the first slots
+	Solve      eval.Solver // all values that the properties allow
+	Properties []eval.Pred
+	Assertions []eval.Pred // that speak of constants only
+}
+
+// OnlyConstants reports whether a predicate has no variable of the machine.
+func OnlyConstants(n *tree.Node) bool {
+	for d := range eval.FreeNames(n) {
+		if d.Kind == tree.DVariable {
+			return false
+		}
+	}
+	return true
+}
+
+// NewSetup compiles the properties of a machine. known has constants whose values are
+// fixed beforehand.
+func NewSetup(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value) *Setup {
+	code := eval.NewCode(w)
+	s := code.NewScope()
+	s.BindNew(m.Constants...)
+	setup := &Setup{Code: code, Constants: len(m.Constants)}
+	var preds []*tree.Node
+	for _, c := range m.Properties {
+		preds = append(preds, c.Pred)
+		setup.Properties = append(setup.Properties, s.Pred(c.Pred))
+	}
+	for _, c := range m.Assertions {
+		if OnlyConstants(c.Pred) {
+			setup.Assertions = append(setup.Assertions, s.Pred(c.Pred))
+		}
+	}
+	var open []*tree.Decl
+	preset := map[int]value.Value{}
+	for _, d := range m.Constants {
+		if v, ok := known[d]; ok {
+			slot, _ := s.Slot(d)
+			preset[slot] = v
+			s.Know(d, v)
+		} else {
+			open = append(open, d)
+		}
+	}
+	s.Open = true
+	solve := s.SolverAll(open, preds, nil)
+	setup.Solve = func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+		for i, v := range preset {
+			f.Slots[i] = v
+		}
+		return solve(f, found)
+	}
+	return setup
+}
+
+// NewProgram compiles a machine. constants, if not nil, are the values that its
+// constants have in every run, by Decl.Slot.
+func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value) *Program {
+	code := eval.NewCode(w)
+	s := code.NewScope()
+	p := &Program{Machine: m, World: w, Code: code, scope: s}
+	s.BindNew(m.Constants...)
+	p.Vars = s.BindNew(m.Variables...)
+	p.Next = code.Alloc(len(m.Variables))
+	for i, d := range m.Constants {
+		if constants != nil {
+			s.Know(d, constants[i])
+		}
+	}
+	for _, c := range m.Invariants {
+		p.Invariants = append(p.Invariants, s.Pred(c.Pred))
+	}
+	for _, c := range m.Assertions {
+		if !OnlyConstants(c.Pred) {
+			p.Assertions = append(p.Assertions, s.Pred(c.Pred))
+		}
+	}
+	p.Init = p.action(nil)
+	for _, o := range m.Operations {
+		p.Operations = append(p.Operations, p.action(o))
+	}
+	return p
+}
+
+// Pred compiles a predicate over constants and variables. Frames made before do not fit.
+func (p *Program) Pred(n *tree.Node) eval.Pred { return p.scope.Pred(n) }
+
+// action compiles an operation, or the initialisation.
+func (p *Program) action(o *tree.Operation) *Action {
+	c := &compiler{code: p.Code}
+	s := p.scope.Fork()
+	a := &Action{Oper: o}
+	body := p.Machine.Init
+	var params []*tree.Decl
+	var guards []*tree.Node
+	out := targets{}
+	if o != nil {
+		body, params = o.Body, o.Params
+		for _, d := range params {
+			a.Params = append(a.Params, s.BindNew(d))
+		}
+		for _, g := range o.Guards {
+			guards = append(guards, g.Pred)
+		}
+		c.zero(s, o.Results)
+		for _, d := range o.Results {
+			out[d] = p.Code.Alloc(1)
+			a.Results = append(a.Results, out[d])
+		}
+		// What an operation requires first is its guard.
+	peel:
+		for {
+			switch {
+			case body.Op == tree.Pre, body.Op == tree.Select && len(body.Args) == 2:
+				guards = append(guards, body.Args[0])
+				body = body.Args[1]
+			default:
+				break peel
+			}
+		}
+	}
+	for i, d := range p.Machine.Variables {
+		out[d] = p.Next + i
+	}
+	all := c.writes(body)
+	if o != nil {
+		for _, d := range o.Results {
+			if !has(all, d) {
+				all = append(all, d)
+			}
+		}
+	}
+	for i, d := range p.Machine.Variables {
+		if has(all, d) {
+			a.Writes = append(a.Writes, i)
+		}
+	}
+	done := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool { return found(f) })
+	do := c.run(body, all, s, out, done)
+	if len(params) == 0 && len(guards) == 0 {
+		a.Run = do
+		return a
+	}
+	s.Open = true
+	solve := s.SolverAll(params, guards, body)
+	a.Run = then(solve, do)
+	return a
+}

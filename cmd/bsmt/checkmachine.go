@@ -1,0 +1,347 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+)
+
+// The exit codes of commands that run B machines, besides 0 and 2.
+const (
+	exitViolated   = 1
+	exitUnknown    = 3
+	exitIllDefined = 4
+)
+
+func checkMachineCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "check-machine", Usage: "search all states of a B machine", ArgsUsage: "FILE",
+		Description: "FILE is a machine of classical B, or a package or Rodin file of Event-B. Checks invariants and\n" +
+			"assertions in each state that can be reached. Sizes and bounds that the file gives in its DEFINITIONS\n" +
+			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. Exit code: 0 holds, 1 violated (or the\n" +
+			"deadlock or goal that was asked for), 3 unknown, 4 ill-defined.",
+		Flags: []cli.Flag{
+			&cli.StringSliceFlag{Name: "size", Usage: "`S=n`: the given set S has n elements"},
+			&cli.IntFlag{Name: "default-size", Usage: "`n` elements for sets without a size (2)"},
+			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (3)"},
+			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-1)"},
+			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
+			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
+			&cli.StringFlag{Name: "goal", Usage: "search for a state with predicate `P`; - is the file's GOAL"},
+			&cli.BoolFlag{Name: "symmetry", Usage: "count states once that differ by a permutation of deferred elements"},
+			&cli.BoolFlag{Name: "trust-proofs", Usage: "do not evaluate what the file says is proved"},
+			&cli.BoolFlag{Name: "no-invariant", Usage: "do not check the invariant"},
+			&cli.Int64Flag{Name: "max-states", Usage: "stop after `n` states"},
+			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
+			&cli.Int64Flag{Name: "memory", Usage: "stop at `MB` of memory"},
+			&cli.IntFlag{Name: "jobs", Usage: "use `N` processors (all)"},
+			&cli.StringFlag{Name: "dot", Usage: "write the state graph to `FILE`, .dot, or .svg if Graphviz is there"},
+			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
+		},
+		Action: s.checkMachine,
+	}
+}
+
+// fileFailed tells an error of a source; the exit code is that of a wrong use.
+func (s *settings) fileFailed(err error) error {
+	fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+	return codeError(exitUsage)
+}
+
+func (s *settings) checkMachine(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return fmt.Errorf("check-machine needs a machine")
+	}
+	o, err := checkOptions(c)
+	if err != nil {
+		return err
+	}
+	m, err := machine.Load(c.Args().First())
+	if err != nil {
+		return s.fileFailed(err)
+	}
+	if goal := c.String("goal"); goal == "-" {
+		if o.FindGoal = true; m.Settings.Goal == nil {
+			return fmt.Errorf("%s has no GOAL", c.Args().First())
+		}
+	} else if goal != "" {
+		f, err := m.Formula(goal)
+		switch {
+		case err != nil:
+			return s.fileFailed(err)
+		case f.Node.Op.Kind() != tree.KPred:
+			return fmt.Errorf("the goal %s is no predicate", goal)
+		case len(f.Free) > 0:
+			return fmt.Errorf("the machine has no %s", f.Free[0].Name)
+		}
+		o.Goal = f.Node
+	}
+	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
+	if tty {
+		o.Progress = func(p check.Progress) {
+			fmt.Fprintf(s.notes, "\r\033[K%s states, %s waiting, %.0f states/s", grouped(p.States), grouped(p.Queue),
+				float64(p.States)/p.Elapsed.Seconds())
+		}
+	}
+	r, err := check.Run(m, o)
+	if tty {
+		fmt.Fprint(s.notes, "\r\033[K")
+	}
+	if err != nil {
+		return err
+	}
+	if file := c.String("dot"); file != "" {
+		if err := writeGraph(file, r); err != nil {
+			return s.fileFailed(err)
+		}
+	}
+	if c.Bool("json") {
+		if err := writeJSON(s.out, r); err != nil {
+			return err
+		}
+	} else {
+		writeReport(s.out, r, o)
+	}
+	switch r.Verdict {
+	case check.Holds:
+		return nil
+	case check.Unknown:
+		return codeError(exitUnknown)
+	case check.IllDefined:
+		return codeError(exitIllDefined)
+	}
+	return codeError(exitViolated)
+}
+
+func checkOptions(c *cli.Context) (*check.Options, error) {
+	o := &check.Options{
+		DefaultSize: c.Int("default-size"), Deadlock: c.Bool("deadlock"), Symmetry: c.Bool("symmetry"),
+		TrustProofs: c.Bool("trust-proofs"), NoInvariant: c.Bool("no-invariant"), MaxStates: c.Int64("max-states"),
+		Timeout: time.Duration(c.Float64("timeout") * float64(time.Second)), Memory: c.Int64("memory") << 20,
+		Jobs: c.Int("jobs"), Graph: c.String("dot") != "", Sizes: map[string]int{},
+	}
+	for _, p := range c.StringSlice("size") {
+		name, number, _ := strings.Cut(p, "=")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, fmt.Errorf("--size takes SET=number, not %q", p)
+		}
+		o.Sizes[name] = n
+	}
+	for name, to := range map[string]**int64{"maxint": &o.MaxInt, "minint": &o.MinInt} {
+		if c.IsSet(name) {
+			n := c.Int64(name)
+			*to = &n
+		}
+	}
+	switch order := c.String("order"); order {
+	case "breadth":
+	case "depth":
+		o.Order = check.Depth
+	case "mixed":
+		o.Order = check.Mixed
+	default:
+		return nil, fmt.Errorf("there is no order %q; known are breadth, depth and mixed", order)
+	}
+	return o, nil
+}
+
+// grouped writes 1204000 as 1,204,000.
+func grouped(n int64) string {
+	t := strconv.FormatInt(n, 10)
+	for i := len(t) - 3; i > 0; i -= 3 {
+		t = t[:i] + "," + t[i:]
+	}
+	return t
+}
+
+// plural writes a number with its noun.
+func plural(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return grouped(n) + " " + noun + "s"
+}
+
+func writeReport(w io.Writer, r *check.Result, o *check.Options) {
+	counts := fmt.Sprintf("%s, %s", plural(r.States, "state"), plural(r.Transitions, "transition"))
+	switch r.Verdict {
+	case check.Holds:
+		fmt.Fprintf(w, "holds: no violation in %s\n", counts)
+	case check.Unknown:
+		fmt.Fprintf(w, "unknown: no violation in %s, not exhausted: %s\n", counts, strings.Join(r.Reasons, "; "))
+	case check.Violated:
+		fmt.Fprintf(w, "violated: %s, after %s\n", r.Failed.Kind, counts)
+	case check.Deadlocked:
+		fmt.Fprintf(w, "deadlock: a state without successors, after %s\n", counts)
+	case check.GoalFound:
+		fmt.Fprintf(w, "goal: found after %s\n", counts)
+	case check.IllDefined:
+		fmt.Fprintf(w, "ill-defined: in %s, after %s\n", r.Failed.In, counts)
+	}
+	fmt.Fprintf(w, "assumed: %s\n", strings.Join(r.Assumed, ", "))
+	if r.Verdict != check.Unknown {
+		for _, reason := range r.Reasons {
+			fmt.Fprintf(w, "not exhausted: %s\n", reason)
+		}
+	}
+	for _, n := range r.Notes {
+		fmt.Fprintf(w, "note: %s\n", n)
+	}
+	if f := r.Failed; f != nil {
+		writeFailure(w, f, r.Verdict)
+		writeTrace(w, r.Trace)
+	} else if r.Deadlock {
+		fmt.Fprintln(w, "a state has no successor")
+	}
+	if r.Avoidable > 0 {
+		fmt.Fprintf(w, "invariants evaluated: %s of %s (%.0f %% saved)\n", grouped(r.Evaluated), grouped(r.Avoidable),
+			100*float64(r.Avoidable-r.Evaluated)/float64(r.Avoidable))
+	}
+	fmt.Fprintf(w, "%.2f s, %.0f states/s, %d bytes a state\n", r.Elapsed.Seconds(), float64(r.States)/r.Elapsed.Seconds(), r.Bytes/max(1, r.States))
+	width := 0
+	for _, e := range r.Events {
+		width = max(width, len(e.Name))
+	}
+	for _, e := range r.Events {
+		if e.Fired > 0 {
+			fmt.Fprintf(w, "  %-*s %12s\n", width, e.Name, grouped(e.Fired))
+		} else {
+			fmt.Fprintf(w, "  %-*s never enabled\n", width, e.Name)
+		}
+	}
+}
+
+func writeFailure(w io.Writer, f *check.Failure, v check.Verdict) {
+	place := ""
+	if f.Pos.Known() {
+		place = f.Pos.String() + ": "
+	}
+	label := ""
+	if f.Label != "" {
+		label = f.Label + ": "
+	}
+	switch f.Kind {
+	case "invariant", "assertion":
+		fmt.Fprintf(w, "%s%s%s is false\n", place, label, f.What)
+		if f.Why != "" {
+			fmt.Fprintf(w, "  with %s\n", f.Why)
+		}
+	case "ill-defined":
+		fmt.Fprintln(w, f.What)
+	case "deadlock":
+		if v != check.Deadlocked {
+			fmt.Fprintln(w, "a state has no successor (--deadlock makes that a failure)")
+		}
+	}
+}
+
+func bindings(bs []check.Binding) string {
+	var out []string
+	for _, b := range bs {
+		out = append(out, b.Name+" = "+b.Value)
+	}
+	return strings.Join(out, ", ")
+}
+
+func writeTrace(w io.Writer, trace []check.Step) {
+	for i, t := range trace {
+		args := ""
+		if len(t.Params) > 0 {
+			args = "(" + bindings(t.Params) + ")"
+		}
+		if len(t.Results) > 0 {
+			args += " --> " + bindings(t.Results)
+		}
+		fmt.Fprintf(w, "%3d %s%s\n", i+1, t.Event, args)
+		fmt.Fprintf(w, "      %s\n", bindings(t.State))
+	}
+}
+
+// machineJSON is the object that --json prints.
+type machineJSON struct {
+	Machine     string           `json:"machine"`
+	Verdict     check.Verdict    `json:"verdict"`
+	States      int64            `json:"states"`
+	Transitions int64            `json:"transitions"`
+	Deadlock    bool             `json:"deadlock"`
+	Exhausted   bool             `json:"exhausted"`
+	Reasons     []string         `json:"reasons,omitempty"`
+	Assumed     []string         `json:"assumed"`
+	Notes       []string         `json:"notes,omitempty"`
+	Failure     *failureJSON     `json:"failure,omitempty"`
+	Trace       []check.Step     `json:"trace"`
+	Events      []check.Event    `json:"events"`
+	Invariants  map[string]int64 `json:"invariants"`
+	Seconds     float64          `json:"seconds"`
+	Bytes       int64            `json:"bytes"`
+}
+
+type failureJSON struct {
+	Kind  string `json:"kind"`
+	Place string `json:"place,omitempty"`
+	Label string `json:"label,omitempty"`
+	What  string `json:"what"`
+	Why   string `json:"why,omitempty"`
+	In    string `json:"in,omitempty"`
+}
+
+func writeJSON(w io.Writer, r *check.Result) error {
+	o := machineJSON{
+		Machine: r.Machine, Verdict: r.Verdict, States: r.States, Transitions: r.Transitions, Deadlock: r.Deadlock,
+		Exhausted: r.Exhausted, Reasons: r.Reasons, Assumed: r.Assumed, Notes: r.Notes, Trace: r.Trace, Events: r.Events,
+		Invariants: map[string]int64{"evaluated": r.Evaluated, "without-proofs": r.Avoidable},
+		Seconds:    r.Elapsed.Seconds(), Bytes: r.Bytes,
+	}
+	if o.Trace == nil {
+		o.Trace = []check.Step{}
+	}
+	if f := r.Failed; f != nil {
+		o.Failure = &failureJSON{f.Kind, f.Pos.String(), f.Label, f.What, f.Why, f.In}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(o)
+}
+
+// writeGraph writes the state graph for Graphviz, or draws it.
+func writeGraph(file string, r *check.Result) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "digraph %s {\n  node [shape=box, fontname=monospace];\n  root [shape=point];\n", strconv.Quote(r.Machine))
+	for i, n := range r.Graph.Nodes {
+		fmt.Fprintf(&b, "  s%d [label=%s];\n", i, strconv.Quote(n))
+	}
+	for _, e := range r.Graph.Root {
+		fmt.Fprintf(&b, "  root -> s%d [label=%s];\n", e.To, strconv.Quote(e.Label))
+	}
+	for _, e := range r.Graph.Edges {
+		fmt.Fprintf(&b, "  s%d -> s%d [label=%s];\n", e.From, e.To, strconv.Quote(e.Label))
+	}
+	b.WriteString("}\n")
+	if !strings.HasSuffix(file, ".svg") {
+		return os.WriteFile(file, []byte(b.String()), 0o666)
+	}
+	dot, err := exec.LookPath("dot")
+	if err != nil {
+		return errors.New("Graphviz is not installed: write a .dot file instead")
+	}
+	cmd := exec.Command(dot, "-Tsvg", "-o", file)
+	cmd.Stdin = strings.NewReader(b.String())
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("dot: %w: %s", err, strings.TrimSpace(string(out)))
+	}
+	return nil
+}
