@@ -10,7 +10,8 @@ type macro struct {
 	file   string
 	tokens []token // of the body, with a tEOF at the end
 	body   *tree.Node
-	busy   bool // it is being read: a use now would be a definition by itself
+	err    error // why it has no body
+	busy   bool  // it is being read: a use now would be a definition by itself
 }
 
 // macros are the definitions of a component.
@@ -72,10 +73,10 @@ func (p *parser) expand(d *macro) *tree.Node {
 		r.With[name] = args[i]
 	}
 	n := r.Copy(body)
+	p.macros.expanded = r.Made
 	if n == nil {
 		p.fail(pos, "definitions expand to more than %d nodes", maxExpanded)
 	}
-	p.macros.expanded = r.Made
 	return n
 }
 
@@ -83,6 +84,9 @@ func (p *parser) expand(d *macro) *tree.Node {
 func (p *parser) bodyOf(d *macro, use tree.Pos) *tree.Node {
 	if d.body != nil {
 		return d.body
+	}
+	if d.err != nil {
+		panic(d.err)
 	}
 	if d.busy {
 		p.fail(use, "the definition %s is made of itself", d.name)
@@ -115,6 +119,7 @@ func (p *parser) bodyOf(d *macro, use tree.Pos) *tree.Node {
 			if further > reached {
 				err = err2
 			}
+			d.err = err
 			panic(err)
 		}
 		n = s

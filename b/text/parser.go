@@ -8,9 +8,9 @@ import (
 
 // Limits that keep hostile input from harm; no honest source comes near.
 const (
-	maxDepth    = 3000    // nesting of formulas and substitutions
-	maxTree     = 50_000  // depth of a tree, long chains of a left-associative operator included
-	maxExpanded = 2000000 // nodes that macros may expand to in one component
+	maxDepth    = 3000      // nesting of formulas and substitutions
+	maxTree     = 50_000    // depth of a tree, long chains of a left-associative operator included
+	maxExpanded = 1_000_000 // nodes that macros may expand to in one component
 )
 
 // parser reads tokens. Its methods panic with *tree.Error; the functions of api.go
@@ -144,12 +144,13 @@ func (p *parser) ident(what string) (string, tree.Pos) {
 // dotted reads a name with the names of included machines before it: a.b.x.
 func (p *parser) dotted(what string) (string, tree.Pos) {
 	name, pos := p.ident(what)
-	if p.dialect != tree.Classical || !p.is(".") {
+	dot := func() bool { return p.is(".") && p.tok().end-p.tok().start == 1 } // no middle dot
+	if p.dialect != tree.Classical || !dot() {
 		return name, pos
 	}
 	var b strings.Builder
 	b.WriteString(name)
-	for p.is(".") && p.isName(p.peek(1)) {
+	for dot() && p.isName(p.peek(1)) {
 		p.next()
 		b.WriteByte('.')
 		b.WriteString(p.next().text)

@@ -92,14 +92,11 @@ func (p *printer) formula(n *Node, prio int) {
 }
 
 // operand prints an operand of an infix operator.
-func (p *printer) operand(n *Node, of Op, prio int) {
-	if p.dialect == EventB {
+func (p *printer) operand(n *Node, of Op, prio int, first bool) {
+	if p.dialect == EventB && !(first && n.Op == of) {
 		// Event-B lets hardly any two set operators stand side by side.
 		i, parent := n.Op.Info(), of.Info().Priority(EventB)
 		if i.Form == Infix && parent <= 170 && parent >= 120 && i.Priority(EventB) <= 170 {
-			prio = 1000
-		}
-		if i.Form == Infix && parent < 110 && i.Priority(EventB) < 110 {
 			prio = 1000
 		}
 	}
@@ -153,11 +150,11 @@ func (p *printer) infix(n *Node, i *Info, word string) {
 	}
 	for k, a := range n.Args {
 		if k == 0 {
-			p.operand(a, n.Op, left)
+			p.operand(a, n.Op, left, true)
 			continue
 		}
 		p.WriteString(word)
-		p.operand(a, n.Op, right)
+		p.operand(a, n.Op, right, false)
 	}
 }
 

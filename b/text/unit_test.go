@@ -1,0 +1,155 @@
+package text
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bsmt/b/tree"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The components in testdata print as their golden files, and those as themselves.
+func TestComponentsPrintAsGoldenFiles(t *testing.T) {
+	for _, name := range []string{"all.mch", "imp.imp"} {
+		path := filepath.Join("testdata", name)
+		c, err := ReadFile(path)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		got := tree.PrintComponent(c)
+		golden := path + ".golden"
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		again, err := Parse(golden, got, nil)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if diff := cmp.Diff(got, tree.PrintComponent(again)); diff != "" {
+			t.Errorf("%s read again (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestErrorsOfComponents(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", "m:1:1: found the end, expected 'MACHINE', 'REFINEMENT' or 'IMPLEMENTATION'"},
+		{"MACHINE", "m:1:8: found the end, expected the name of the component"},
+		{"MACHINE M", "m:1:10: found the end, expected a clause or 'END'"},
+		{"MACHINE M END x", "m:1:15: found 'x', expected the end of the file after 'END'"},
+		{"MACHINE M\nVARIABLES x,\nEND", "m:3:1: found the reserved word 'END', expected a variable"},
+		{"MACHINE M VARIABLES x INVARIANT x : 1..2 INITIALISATION x := 1 OPERATIONS op = skip; END", "found ';' after the last operation"},
+		{"MACHINE M OPERATIONS op = skip op2 = skip END", "m:1:32: found 'op2', expected ';' before the next operation"},
+		{"MACHINE M INITIALISATION skip INITIALISATION skip END", "m:1:31: there are two initialisations"},
+		{"MACHINE M FREETYPES T = a END", "m:1:11: the clause FREETYPES is not supported"},
+		{"MACHINE M DEFINITIONS A == B; B == A + 1 INVARIANT A = 1 END", "the definition A is made of itself"},
+		{"MACHINE M DEFINITIONS A(x) == x INVARIANT A(1, 2) = 1 END", "m:1:43: found 2 arguments of the definition A, expected 1"},
+		{"MACHINE M DEFINITIONS A(x) == x INVARIANT A = 1 END", "found '=', expected '(' before the arguments of the definition A"},
+		{"MACHINE M DEFINITIONS A == 1; A == 2 END", "m:1:31: A is defined twice"},
+		{"MACHINE M DEFINITIONS A == 1 + END", "found the end of the definition, expected a predicate or an expression"},
+		{"MACHINE M DEFINITIONS \"no.def\" END", "the file no.def of definitions cannot be read from here"},
+		{"MACHINE M DEFINITIONS A == 1 + ; B == 2 INVARIANT B = 2 END", "m:1:32: found the end of the definition"},
+		{"MACHINE M DEFINITIONS EXTERNAL_FUNCTION_f == INTEGER; f(x) == x INVARIANT f(1) = 1 END", "the external function f is not supported"},
+		{"MACHINE M EXPRESSIONS x END", "expected a definition"},
+		{"MACHINE M SETS S = {a, } END", "expected an element of the set"},
+		{"MACHINE M SETS S = T END", "found T, expected the elements of the set between braces"},
+		{"MACHINE M DEFINITIONS D0 == 1" + doubling(40) + " INVARIANT D40 = 1 END", "definitions expand to more than 1000000 nodes"},
+	} {
+		u, err := Parse("m", c[0], nil)
+		if err == nil {
+			t.Errorf("%.60s: no error, but %.60s", c[0], tree.PrintComponent(u))
+		} else if !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%.60s: %v, expected %s", c[0], err, c[1])
+		}
+	}
+}
+
+// doubling gives definitions each of which has the one before it twice.
+func doubling(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString("; D" + string(rune('0'+(i+1)/10)) + string(rune('0'+(i+1)%10)) + " == ")
+		prev := "D" + string(rune('0'+i/10)) + string(rune('0'+i%10))
+		if i == 0 {
+			prev = "D0"
+		}
+		b.WriteString(prev + " + " + prev)
+	}
+	return b.String()
+}
+
+func TestMacros(t *testing.T) {
+	for _, c := range []struct{ defs, formula, want string }{
+		{"A == 1 + 2", "A * 3", "(1+2)*3"},
+		{"A(x) == x + y", "A(2 * z)", "2*z+y"},
+		{"A(x) == #y.(y > x)", "A(y + 1)", "#y__1.(y__1 > y+1)"},
+		{"A(x) == #y.(y > x)", "#y__1.(A(y + y__1))", "#y__1.(#y__2.(y__2 > y+y__1))"},
+		{"A(v,P) == #v.(v : NAT & bool(v = P) = TRUE)", "A(z, z + 1)", "#z.(z : NAT & bool(z = z+1) = TRUE)"},
+		{"A(x) == #x.(x > 0)", "A(1 + 1)", "#x.(x > 0)"},
+		{"B == A; A == 1", "B", "1"},
+		{"A == f", "A(1)", "f(1)"},
+		{"L == a,b", "{L}", "{a |-> b}"},
+		{"A(x) == {y | y : x & #x.(x = y)}", "A(S)", "{y | y : S & #S.(S = y)}"},
+		{"P(x) == x > 0", "P(1) & not(P(2))", "1 > 0 & not(2 > 0)"},
+		{"A(x) == x", "A((1 ; 2))", "1 ; 2"},
+	} {
+		u, err := Parse("m", "MACHINE M DEFINITIONS "+c.defs+" END", nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.defs, err)
+			continue
+		}
+		n, err := Formula(c.formula, tree.Classical, u.Definitions)
+		if err != nil {
+			t.Errorf("%s: %v", c.formula, err)
+		} else if got := n.String(); got != c.want {
+			t.Errorf("%s with %s: %s, expected %s", c.formula, c.defs, got, c.want)
+		}
+	}
+}
+
+func TestFilesOfDefinitions(t *testing.T) {
+	files := map[string]string{
+		"a.def": "DEFINITIONS \"b.def\"; A == B + 1",
+		"b.def": "DEFINITIONS \"a.def\"; B == 2",
+		"c.def": "INVARIANT",
+	}
+	open := func(name string) (string, string, error) {
+		if src, ok := files[name]; ok {
+			return name, src, nil
+		}
+		return name, "", os.ErrNotExist
+	}
+	u, err := Parse("m", "MACHINE M DEFINITIONS \"a.def\" INVARIANT A = 3 END", open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := u.Invariants[0].Pred.String(); got != "2+1 = 3" {
+		t.Errorf("got %s", got)
+	}
+	for _, c := range [][2]string{
+		{"c.def", "c.def:1:1: found 'INVARIANT', expected 'DEFINITIONS'"},
+		{"d.def", "m:1:23: the file of definitions cannot be read"},
+	} {
+		_, err := Parse("m", "MACHINE M DEFINITIONS \""+c[0]+"\" END", open)
+		if err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %v, expected %s", c[0], err, c[1])
+		}
+	}
+}
