@@ -6,6 +6,9 @@ package tree
 func PrintComponent(c *Component) string {
 	p := &printer{dialect: Classical}
 	if c.Kind == DefinitionsUnit {
+		if len(c.Definitions) == 0 {
+			return "DEFINITIONS\n"
+		}
 		p.definitions(c.Definitions)
 		return p.String()
 	}
