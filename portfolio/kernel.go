@@ -189,16 +189,23 @@ func stats(res bkernel.Result) []Stat {
 // assertion of q true as far as that can be evaluated, else Unknown with what is
 // wrong. Every sat of every member goes through here.
 func Checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer) Answer {
+	return checked(ctx, q, m, a, func(ctx context.Context, m *smtlib.Model, terms []smtlib.Term) smtlib.CheckResult {
+		return smtlib.Check(ctx, q.Context, m, terms)
+	})
+}
+
+// checked is Checked with a way to evaluate assertions.
+func checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer, check func(context.Context, *smtlib.Model, []smtlib.Term) smtlib.CheckResult) Answer {
 	defer q.lock()()
 	if ctx.Err() != nil {
 		a.Verdict, a.Reason = Unknown, a.Member+": its model came too late to be checked"
 		return a
 	}
-	terms := append([]smtlib.Term(nil), q.Assertions...)
+	terms := q.Assertions[:len(q.Assertions):len(q.Assertions)]
 	for _, as := range q.Assumed {
 		terms = append(terms, as.Term)
 	}
-	res := smtlib.Check(ctx, q.Context, m, terms)
+	res := check(ctx, m, terms)
 	if res.Truth == smtlib.False {
 		a.Verdict = Unknown
 		a.Reason = a.Member + ": its model makes assertion " + strconv.Itoa(res.Assertion+1) + " false: " + res.Reason

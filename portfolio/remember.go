@@ -19,9 +19,10 @@ type memory struct {
 	tr      *smtlib2b.Translator
 	kernel  *bkernel.Session
 	levels  []remembered // the base and the levels above it, as the kernel has them
-	live    int          // nodes that translating them took
-	start   int          // nodes of the graph at first
-	work    int64        // what the kernel may do for a question
+	check   *smtlib.Checker
+	live    int   // nodes that translating them took
+	start   int   // nodes of the graph at first
+	work    int64 // what the kernel may do for a question
 }
 
 // remembered is one level of assertions.
@@ -31,11 +32,11 @@ type remembered struct {
 }
 
 // Work that the kernel may do by what it remembers before it starts from scratch, in the
-// unit of core.Solver.Work: about a second at most. It grows when that decides a
+// unit of core.Solver.Work: some seconds at most. It grows when that decides a
 // question, and shrinks when it was in vain.
 const (
-	mostWork  = 1_000_000
-	leastWork = 20_000
+	mostWork  = 4_000_000
+	leastWork = 250_000
 )
 
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
@@ -57,7 +58,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	m := k.memory
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
-		m = &memory{context: q.Context, seed: q.Seed, tr: smtlib2b.New(q.Context), work: mostWork}
+		m = &memory{context: q.Context, seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork}
 		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit})
 		m.levels = make([]remembered, 1)
 		m.start = m.tr.Graph().Len()
@@ -76,7 +77,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 		a.Core = slices.DeleteFunc(res.Core, func(i int) bool { return i >= len(q.Assumed) })
 	case bkernel.Sat:
 		if model, err := kernelModel(ctx, m.tr, res, q); err == nil {
-			a = Checked(ctx, q, model, a)
+			a = checked(ctx, q, model, a, m.check.Check)
 		}
 	}
 	if a.Verdict == Unknown {

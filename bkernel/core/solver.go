@@ -292,6 +292,12 @@ func (s *Solver) NewBool() Lit {
 // NumVars returns how many Boolean variables there are, recycled ones included.
 func (s *Solver) NumVars() int { return len(s.level) }
 
+// UsedVars returns how many Boolean variables are in use.
+func (s *Solver) UsedVars() int { return len(s.level) - len(s.freeVars) }
+
+// Phase returns the phase that is tried first for the variable of l, as a truth of l.
+func (s *Solver) Phase(l Lit) bool { return s.phase[l>>1] > 0 != l.Sign() }
+
 // NumInts returns how many integer variables there are.
 func (s *Solver) NumInts() int { return len(s.ints) }
 

@@ -104,10 +104,6 @@ func (s *Session) Check(ctx context.Context, work int64, applied []ast.Node, ass
 // Try is Check without what comes second: a small question costs little, and a large one
 // is left undecided when the work is done. What was learned stays for the next time.
 func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Result {
-	if s.compiled != nil && s.dead > s.live+rebuildSlack {
-		s.compiled = nil
-		s.rebuilds++
-	}
 	s.tell()
 	k := s.compiled
 	var guards []core.Lit
@@ -157,6 +153,11 @@ func places(failed, lits []core.Lit) []int {
 
 // tell compiles the facts that the core does not know yet; all of them when there is none.
 func (s *Session) tell() {
+	old := s.compiled
+	if s.wasteful() {
+		s.compiled = nil
+		s.rebuilds++
+	}
 	if s.compiled == nil {
 		// No fact is prepared together with others: later ones could not undo it.
 		s.prepared = preprocess.Prepare(context.Background(), preprocess.Input{G: s.g})
@@ -191,6 +192,14 @@ func (s *Session) tell() {
 		s.live += k.NumLits() - before
 		f.told = len(f.facts)
 	}
+	if old != nil && old != k {
+		k.Resume(old)
+	}
+}
+
+// wasteful tells whether most of what the core compiled serves nothing that is asserted now.
+func (s *Session) wasteful() bool {
+	return s.compiled != nil && s.dead > s.live+rebuildSlack
 }
 
 // assert takes conjunctions apart.
