@@ -176,7 +176,7 @@ func stats(res bkernel.Result) []Stat {
 		if p.Runs == 0 {
 			continue
 		}
-		name := strings.NewReplacer("*", "", ".", "-").Replace(p.Name)
+		name := strings.ReplaceAll(strings.ReplaceAll(p.Name, "*", ""), ".", "-")
 		out = append(out, n("runs-"+name, p.Runs))
 		if p.Time > 0 {
 			out = append(out, Stat{"time-" + name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})

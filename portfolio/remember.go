@@ -59,7 +59,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
 		m = &memory{context: q.Context, seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork}
-		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit})
+		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
 		m.levels = make([]remembered, 1)
 		m.start = m.tr.Graph().Len()
 	}

@@ -232,6 +232,9 @@ func (k *Compiled) Progress() string {
 // Stats gives the counters of the core, as they are now.
 func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
 
+// Counters gives Stats without those by kind of propagator.
+func (k *Compiled) Counters() *core.Stats { return k.core.Counters() }
+
 // Vertex gives the value that an integer constant had in the last vertex of the simplex,
 // or nil when there is none.
 func (k *Compiled) Vertex(n ast.Node) *big.Int {

@@ -38,7 +38,7 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 		}
 	}
 	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
-	m := ast.Model{}
+	m := make(ast.Model, len(g.Consts()))
 	for _, c := range g.Consts() {
 		t := g.Type(c)
 		switch {

@@ -44,13 +44,19 @@ func (s *Solver) NumConflicts() uint64 { return s.stats.Conflicts }
 // NumFinalChecks is the number of candidate models so far.
 func (s *Solver) NumFinalChecks() uint64 { return s.stats.FinalChecks }
 
-// Stats returns the counters, as they are now.
-func (s *Solver) Stats() *Stats {
+// Counters returns Stats without Props, at no cost worth mentioning.
+func (s *Solver) Counters() *Stats {
 	st := s.stats
-	st.Vars = len(s.level) - len(s.freeVars)
+	st.Vars = s.UsedVars()
 	st.Clauses = len(s.clauses)
 	st.Learnts = len(s.learnts)
 	st.ArenaBytes = int64(len(s.arena)) * 4
+	return &st
+}
+
+// Stats returns the counters, as they are now.
+func (s *Solver) Stats() *Stats {
+	st := s.Counters()
 	at := map[string]int{}
 	for i := range s.props {
 		p := &s.props[i]
@@ -67,5 +73,5 @@ func (s *Solver) Stats() *Stats {
 		ps.Explanations += p.expl
 		ps.Time += time.Duration(p.nanos)
 	}
-	return &st
+	return st
 }

@@ -120,7 +120,10 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 	s.dead += k.NumLits() - before
 	k.SetWorkBudget(work)
 	status := k.Search(ctx, guards...)
-	res := Result{Stats: k.Stats()}
+	res := Result{Stats: k.Counters()}
+	if s.opts.Profile {
+		res.Stats = k.Stats()
+	}
 	switch status {
 	case core.Unsat:
 		res.Status = Unsat
