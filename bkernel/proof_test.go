@@ -111,14 +111,14 @@ func TestProofs(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		var sb strings.Builder
-		if err := rec.Write(&sb); err != nil {
+		if err := rec.Write(&sb, proof.Names{Div0: ast.None, Mod0: ast.None}); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if open, shut := strings.Count(sb.String(), "("), strings.Count(sb.String(), ")"); open != shut {
 			t.Fatalf("seed %d: %d opening and %d closing parentheses", seed, open, shut)
 		}
 		checkNames(t, seed, sb.String())
-		clauses += strings.Count(sb.String(), "\n (derive ")
+		clauses += strings.Count(sb.String(), "\n(derive ")
 	}
 	t.Logf("%d refuted, %d clauses derived", refuted, clauses)
 	if refuted < 50 || clauses < 100 {
@@ -134,9 +134,10 @@ func checkNames(t *testing.T, seed int64, text string) {
 		if len(words) < 2 {
 			continue
 		}
-		introduces := strings.Contains("term assume suppose group step literal axiom derive", words[0])
+		introduces := strings.Contains("declare-sort declare-fun define-fun assume suppose group step axiom derive", words[0])
 		for i, w := range words[1:] {
-			if len(w) < 2 || !strings.ContainsRune("tplc", rune(w[0])) || strings.Trim(w[1:], "0123456789") != "" {
+			name := strings.TrimPrefix(w, "@")
+			if len(name) < 2 || !strings.ContainsRune("tflxpc", rune(name[0])) || strings.Trim(name[1:], "0123456789") != "" {
 				continue
 			}
 			if i == 0 && introduces {

@@ -71,7 +71,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 				if err := rec.Check(); err != nil {
 					return err
 				}
-				return rec.Write(w)
+				return rec.Write(w, names(tr, q))
 			}
 		}
 	case bkernel.Sat:
@@ -88,6 +88,28 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 	}
 	return a
+}
+
+// names says how the script calls what the kernel reasons about.
+func names(tr *smtlib2b.Translator, q *Query) proof.Names {
+	c := q.Context
+	return proof.Names{
+		Const: func(n ast.Node) (string, bool, bool) {
+			d, ok := tr.DeclOf(n)
+			if !ok {
+				return "", false, false
+			}
+			return smtlib.SymbolString(c.Decl(d).Name), len(c.Decl(d).Args) > 0, true
+		},
+		Sort: func(t ast.Type) (string, bool) {
+			s, ok := tr.SortOf(t)
+			if !ok {
+				return "", false
+			}
+			return c.SortString(s), true
+		},
+		Div0: tr.Div0(), Mod0: tr.Mod0(),
+	}
 }
 
 // carefulTime bounds a search that records its steps or tells assumptions apart where

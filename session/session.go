@@ -33,6 +33,10 @@ type Config struct {
 	Model   bool             // print a model after each sat
 	Stats   io.Writer        // figures of each check-sat; nil is nowhere
 	Version string           // for get-info
+
+	// Proof takes the refutation of each unsat; nil: none are asked for but by the
+	// script. Its argument is nil when the verdict came without one.
+	Proof func(portfolio.Proof) error
 }
 
 // Session runs one script.

@@ -40,7 +40,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	q := &portfolio.Query{
 		Mu: s.mu, Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
-		WantProof: s.opts.produceProofs,
+		WantProof: s.opts.produceProofs || s.cfg.Proof != nil,
 		Script:    s.script,
 	}
 	level := 0
@@ -85,6 +85,11 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
 		for _, st := range a.Stats {
 			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
+		}
+	}
+	if s.cfg.Proof != nil && a.Verdict == portfolio.Unsat {
+		if err := s.cfg.Proof(a.Proof); err != nil {
+			return err
 		}
 	}
 	if s.cfg.Model && a.Verdict == portfolio.Sat {

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strconv"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/proof"
@@ -14,6 +16,10 @@ func (k *Compiled) finishProof() {
 	}
 	meaning := map[int32]proof.Literal{} // by variable of the core
 	terms := map[core.IntVar]ast.Node{}  // terms that are a variable
+	named := enodeTerms{k: k, of: map[euf.Node]ast.Node{}, consts: map[euf.Func]ast.Node{}}
+	for f, fn := range k.funcs {
+		named.consts[fn] = f
+	}
 	for i, f := range k.forms {
 		n := ast.Node(i)
 		if f&hasForm == 0 {
@@ -50,24 +56,103 @@ func (k *Compiled) finishProof() {
 			continue
 		}
 		m := proof.Unnamed()
-		m.Left, m.Right = k.termOf(args[0]), k.termOf(args[1])
-		if m.Left != ast.None && m.Right != ast.None {
+		m.Left, m.Right = named.term(args[0]), named.term(args[1])
+		meaning[l.Var()] = m
+	}
+	for i, x := range k.enodeVar {
+		if x < 0 {
+			continue
+		}
+		if _, ok := terms[x]; !ok {
+			terms[x] = named.term(euf.Node(i))
+		}
+	}
+	for i, w := range k.enodeWord {
+		for b, l := range w {
+			if _, ok := meaning[l.Var()]; ok || l.Sign() {
+				continue
+			}
+			m := proof.Unnamed()
+			m.Term, m.Bit = named.term(euf.Node(i)), b
 			meaning[l.Var()] = m
 		}
 	}
-	k.opts.Proof.Finish(func(l core.Lit) proof.Literal {
-		if x, ok := k.core.IntOf(l); ok {
-			m := proof.Unnamed()
-			m.Var = int32(x)
-			if t, ok := terms[x]; ok {
-				m.Term = t
-			}
-			m.K, m.Upper, _ = k.core.BoundOf(l, x)
-			return m
+	// A 0/1 variable is the value of a literal, unless that is only its bound.
+	defined := func(l core.Lit) bool {
+		if _, ok := meaning[l.Var()]; ok {
+			return true
 		}
+		if op, _ := k.bv.Gate(l.XorSign(l.Sign())); op != "" {
+			return true
+		}
+		_, ok := k.core.IntOf(l)
+		return !ok
+	}
+	k.opts.Proof.Finish(func(l core.Lit) proof.Literal {
 		if m, ok := meaning[l.Var()]; ok {
 			return m
 		}
-		return proof.Unnamed()
+		m := proof.Unnamed()
+		if m.Gate, m.Ins = k.bv.Gate(l); m.Gate != "" {
+			return m
+		}
+		if x, ok := k.core.IntOf(l); ok {
+			m.Var = int32(x)
+			m.K, m.Upper, _ = k.core.BoundOf(l, x)
+		}
+		return m
+	}, func(x int32) proof.Variable {
+		v := proof.Variable{Term: ast.None, Bit: core.LitUndef}
+		if t, ok := terms[core.IntVar(x)]; ok {
+			v.Term = t
+		} else if l, ok := k.lin.BitOf(core.IntVar(x)); ok && defined(l) {
+			v.Bit = l
+		} else if ms, c, ok := k.lin.Form(core.IntVar(x)); ok {
+			v.K = c.Big()
+			for _, m := range ms {
+				v.Sum = append(v.Sum, proof.Monomial{C: m.C.Big(), X: int32(m.X)})
+			}
+		}
+		return v
 	}, k.core.PropName)
+}
+
+// enodeTerms writes e-nodes as terms.
+type enodeTerms struct {
+	k      *Compiled
+	of     map[euf.Node]ast.Node
+	consts map[euf.Func]ast.Node // function symbols
+}
+
+// term gives the term of an e-node. A leaf of the theories' own making becomes a new
+// constant. Nodes that the theories make are few steps deep.
+func (t *enodeTerms) term(e euf.Node) ast.Node {
+	k := t.k
+	if n := k.termOf(e); n != ast.None {
+		return n
+	}
+	if n, ok := t.of[e]; ok {
+		return n
+	}
+	args := make([]ast.Node, len(k.euf.Args(e)))
+	for i, a := range k.euf.Args(e) {
+		args[i] = t.term(a)
+	}
+	srt, fn := k.euf.Sort(e), k.euf.Func(e)
+	typ := k.types[srt]
+	var n ast.Node
+	switch f, known := t.consts[fn]; {
+	case fn == euf.NoFunc:
+		n = k.g.Const("@e"+strconv.Itoa(int(e)), typ)
+	case known:
+		n = k.g.Apply(f, args...)
+	case k.g.Kind(typ) == ast.KFun && fn == k.array.StoreFunc(srt):
+		n = k.g.Override(args[0], args[1:len(args)-1], args[len(args)-1])
+	case k.g.Kind(typ) == ast.KFun && len(args) == 1:
+		n = k.g.ConstFun(typ, args[0])
+	default:
+		n = k.g.Apply(args[0], args[1:]...)
+	}
+	t.of[e] = n
+	return n
 }

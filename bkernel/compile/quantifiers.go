@@ -12,6 +12,10 @@ type quantHost struct{ k *Compiled }
 
 func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.Literal(n) }
 
+func (h quantHost) Instance(clause []core.Lit, terms []ast.Node) {
+	h.k.opts.Proof.Instance(clause, terms)
+}
+
 func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.prep.Fresh(kind, t) }
 
 func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }

@@ -51,7 +51,7 @@ func square(spoil func(id uint64, lits []core.Lit, ants []uint64) ([]core.Lit, [
 		m := Unnamed()
 		m.Pred = []ast.Node{p, q}[l.Var()-1]
 		return m
-	}, func(core.PropID) string { return "" })
+	}, nil, func(core.PropID) string { return "" })
 	return r
 }
 
@@ -61,10 +61,10 @@ func TestCheckAccepts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var sb strings.Builder
-	if err := r.Write(&sb); err != nil {
+	if err := r.Write(&sb, Names{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"(const |q r| Bool)", "(axiom c1 (l1 l2) :rule fact :from p1)", "(derive c7 () :from (c3 c6 c4))", "(conclude c7))"} {
+	for _, want := range []string{"(declare-fun @t2 () Bool)", "(define-fun @l1 () Bool @t1)", "(axiom c1 (@l1 @l2) :rule fact :from p1)", "(derive c7 () :from (c3 c6 c4))", "(conclude c7))"} {
 		if !strings.Contains(sb.String(), want) {
 			t.Errorf("no %s in\n%s", want, sb.String())
 		}
@@ -111,7 +111,7 @@ func TestSupposed(t *testing.T) {
 	r.Suppose(p, p, lit(1))
 	r.Suppose(g.Not(p), g.Not(p), lit(-1))
 	r.Derived(1, lits(-1, 1), nil)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil)
 	if err := r.Check(); err != nil {
 		t.Error(err)
 	}
@@ -128,8 +128,8 @@ func TestNil(t *testing.T) {
 	r.Done(nil)
 	r.Fact(0)
 	r.Suppose(0, 0, 0)
-	r.Finish(nil, nil)
-	if r.Check() == nil || r.Write(&strings.Builder{}) == nil {
+	r.Finish(nil, nil, nil)
+	if r.Check() == nil || r.Write(&strings.Builder{}, Names{}) == nil {
 		t.Error("a nil Recorder has a proof")
 	}
 	if NewRecorder().Check() == nil {
@@ -165,8 +165,8 @@ func TestTextIsBounded(t *testing.T) {
 		ants = append(ants, i+1)
 	}
 	r.Derived(151, nil, ants)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, func(core.PropID) string { return "" })
-	if err := r.Write(sink{}); !errors.Is(err, ErrTooLong) {
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, func(core.PropID) string { return "" })
+	if err := r.Write(sink{}, Names{}); !errors.Is(err, ErrTooLong) {
 		t.Error(err)
 	}
 }
@@ -188,12 +188,12 @@ func TestPasses(t *testing.T) {
 	r.Done(f[:4])
 	r.Fact(f[3])
 	r.Axiom(1, RuleFact, -1, nil)
-	r.Finish(nil, nil)
+	r.Finish(nil, nil, nil)
 	var sb strings.Builder
-	if err := r.Write(&sb); err != nil {
+	if err := r.Write(&sb, Names{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"(step p3 t5 :rule one :from (p1))", "(group p4 (p1 p2 p3))", "(step p5 t7 :rule two :from (p4))"} {
+	for _, want := range []string{"(step p3 @t5 :rule one :from (p1))", "(group p4 (p1 p2 p3))", "(step p5 @t7 :rule two :from (p4))"} {
 		if !strings.Contains(sb.String(), want) {
 			t.Errorf("no %s in\n%s", want, sb.String())
 		}

@@ -1,7 +1,9 @@
 package proof
 
 import (
+	"encoding/binary"
 	"errors"
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -41,18 +43,21 @@ type clause struct {
 	fact int32        // axiom of RuleFact: index of the step, or -1
 	lits span[uint64] // in Recorder.lits
 	ants span[uint64] // in Recorder.ants
+	with span[uint32] // instance: the terms put for variables, in Recorder.values
 }
 
 // Recorder keeps a refutation. All methods do nothing on a nil Recorder, so that what
 // is not recorded costs one comparison. It is used for one run of the kernel.
 type Recorder struct {
-	g        *ast.Graph
-	steps    []step
-	premises []uint32
-	known    map[ast.Node]uint32 // predicate to its first step
-	pass     string              // under way
-	facts    []ast.Node          // at the start of the pass, or as Group says
-	group    int64               // step that groups facts, or -1
+	g         *ast.Graph
+	steps     []step
+	premises  []uint32
+	known     map[ast.Node]uint32     // predicate to its first step
+	pass      string                  // under way
+	values    []ast.Node              // of instances, one after the other
+	instances map[string]span[uint32] // clause to its instance's values
+	facts     []ast.Node              // at the start of the pass, or as Group says
+	group     int64                   // step that groups facts, or -1
 
 	clauses []clause // number n at n-1
 	lits    []core.Lit
@@ -65,6 +70,7 @@ type Recorder struct {
 	done    bool           // Finish was called
 	end     int            // index of the conclusion, or -1
 	literal func(core.Lit) Literal
+	integer func(int32) Variable
 	prop    func(core.PropID) string
 }
 
@@ -77,7 +83,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]span[uint32]{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Begin takes the predicates of the problem.
@@ -196,6 +202,27 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
+// Instance says that a clause to come states the instance of a quantifier by terms.
+func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node) {
+	if r == nil || len(terms) == 0 {
+		return
+	}
+	lo := uint32(len(r.values))
+	r.values = append(r.values, terms...)
+	r.instances[clauseKey(clause)] = span[uint32]{lo, uint32(len(r.values))}
+}
+
+// clauseKey is the same for clauses of the same literals, false aside.
+func clauseKey(ls []core.Lit) string {
+	ls = slices.DeleteFunc(slices.Clone(ls), func(l core.Lit) bool { return l == core.LitFalse })
+	slices.Sort(ls)
+	var key []byte
+	for _, l := range slices.Compact(ls) {
+		key = binary.LittleEndian.AppendUint32(key, uint32(l))
+	}
+	return string(key)
+}
+
 // Suppose says that the literal l states the assumed predicate n, in the form that
 // simplification gave it.
 func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
@@ -212,6 +239,9 @@ func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
 // Axiom implements core.Justifier.
 func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []core.Lit) {
 	c := clause{rule: rule, prop: int32(prop), fact: -1}
+	if len(r.instances) > 0 {
+		c.with = r.instances[clauseKey(lits)]
+	}
 	switch rule {
 	case RuleFact:
 		c.fact = r.fact
@@ -268,6 +298,23 @@ type Literal struct {
 	Var         int32    // the integer variable whose bound it is when there is no Term, or -1
 	K           int64    // the bound: at most K when Upper, else at least K
 	Upper       bool
+	Gate        string     // operator that defines it over Ins: and, xor, ite, maj; else empty
+	Ins         []core.Lit // of Gate, or that must be equal
+}
+
+// Variable says what an integer variable of the kernel is, the first that is set: a
+// term, the value 0 or 1 of a literal, or a sum.
+type Variable struct {
+	Term ast.Node // or None
+	Bit  core.Lit // or LitUndef
+	Sum  []Monomial
+	K    *big.Int // constant of Sum; nil when the variable is not defined
+}
+
+// Monomial is a coefficient times a variable.
+type Monomial struct {
+	C *big.Int
+	X int32
 }
 
 // Unnamed is a literal that only its axioms define.
@@ -276,12 +323,12 @@ func Unnamed() Literal {
 }
 
 // Finish ends the recording of a refutation: literal says what a positive literal
-// means, prop names a propagator.
-func (r *Recorder) Finish(literal func(core.Lit) Literal, prop func(core.PropID) string) {
+// means, integer what a variable is, prop names a propagator.
+func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, prop func(core.PropID) string) {
 	if r == nil {
 		return
 	}
-	r.done, r.literal, r.prop = true, literal, prop
+	r.done, r.literal, r.integer, r.prop = true, literal, integer, prop
 }
 
 // Len is the number of clauses recorded.

@@ -1,39 +1,32 @@
 package proof
 
 import (
+	"math/big"
 	"strconv"
 	"strings"
 
 	"bsmt/bkernel/ast"
 )
 
-// names of operators that differ from ast's.
+// Names says how the constants and sets of a problem are called in the script that it
+// comes from. The zero value gives each a name of its own.
+type Names struct {
+	Const func(ast.Node) (symbol string, applied, ok bool) // applied: a function symbol, not an array
+	Sort  func(ast.Type) (string, bool)                    // of a deferred set
+	Div0  ast.Node                                         // the constants of division by zero, or None
+	Mod0  ast.Node
+}
+
+// names of operators that differ from ast's; those without one are written by hand.
+var opNames = map[ast.Op]string{
+	ast.OpTrue: "true", ast.OpFalse: "false", ast.OpAnd: "and", ast.OpEquiv: "=", ast.OpForall: "forall", ast.OpExists: "exists",
+	ast.OpAllDiff: "distinct", ast.OpNeg: "-", ast.OpEDiv: "div", ast.OpEMod: "mod", ast.OpOverride: "store",
+	ast.OpSbv2Int: "sbv_to_int", ast.OpBvNegO: "bvnego",
+}
+
 func opName(op ast.Op) string {
-	switch op {
-	case ast.OpTrue:
-		return "true"
-	case ast.OpFalse:
-		return "false"
-	case ast.OpAnd:
-		return "and"
-	case ast.OpEquiv, ast.OpEq:
-		return "="
-	case ast.OpForall:
-		return "forall"
-	case ast.OpExists:
-		return "exists"
-	case ast.OpAllDiff:
-		return "distinct"
-	case ast.OpNeg:
-		return "-"
-	case ast.OpEDiv:
-		return "div"
-	case ast.OpEMod:
-		return "mod"
-	case ast.OpPow:
-		return "pow"
-	case ast.OpOverride:
-		return "store"
+	if s, ok := opNames[op]; ok {
+		return s
 	}
 	return op.String()
 }
@@ -52,94 +45,266 @@ func symbol(s string) string {
 	return "|" + strings.NewReplacer("|", "!", `\`, "!").Replace(s) + "|"
 }
 
-// sort writes a type. Types nest as deep as the sorts of a script do, which its
-// reader bounds.
-func (p *writer) sort(t ast.Type) {
+// sort gives a type as a sort; false when there is none. Types nest as deep as the
+// sorts of a script do, which its reader bounds.
+func (p *writer) sort(t ast.Type) (string, bool) {
 	g := p.r.g
 	switch g.Kind(t) {
-	case ast.KPred:
-		p.str("Predicate")
+	case ast.KPred, ast.KBool:
+		return "Bool", true
 	case ast.KInt:
-		p.str("Int")
-	case ast.KBool:
-		p.str("Bool")
+		return "Int", true
 	case ast.KBitVec:
-		p.str("(_ BitVec ", strconv.Itoa(g.Width(t)), ")")
+		return "(_ BitVec " + strconv.Itoa(g.Width(t)) + ")", true
 	case ast.KFun:
-		p.str("(->")
-		for _, d := range g.Dom(t) {
-			p.str(" ")
-			p.sort(d)
+		if len(g.Dom(t)) != 1 {
+			return "", false
 		}
-		p.str(" ")
-		p.sort(g.Ran(t))
-		p.str(")")
-	default:
-		p.str(symbol(g.SetName(t)))
+		d, ok := p.sort(g.Dom(t)[0])
+		r, ok2 := p.sort(g.Ran(t))
+		return "(Array " + d + " " + r + ")", ok && ok2
 	}
+	if p.names.Sort != nil {
+		if s, ok := p.names.Sort(t); ok {
+			return s, true
+		}
+	}
+	return "@" + symbol(g.SetName(t)), true
 }
 
-// term introduces a node.
+// term introduces a node; the arguments were introduced before it. A term that a script
+// cannot say becomes a new constant.
 func (p *writer) term(n ast.Node) {
 	g := p.r.g
-	p.num("\n (term t", uint64(n))
-	p.str(" ")
+	if p.free[n] || p.isFunc(n) {
+		return // written where it is bound, or applied
+	}
+	srt, ok := p.sort(g.Type(n))
+	if !ok {
+		return
+	}
+	if g.Op(n) == ast.OpConst && !p.known(n) {
+		p.num("\n(declare-fun @t", uint64(n))
+		p.str(" () ", srt, ")")
+		return
+	}
+	var b strings.Builder
+	if !p.body(&b, n, true) {
+		p.num("\n(declare-fun @t", uint64(n))
+		p.str(" () ", srt, ")")
+		return
+	}
+	p.num("\n(define-fun @t", uint64(n))
+	p.str(" () ", srt, " ", b.String(), ")")
+}
+
+// isFunc says whether a constant is written as a function symbol.
+func (p *writer) isFunc(n ast.Node) bool { return p.applied[n] }
+
+func (p *writer) known(n ast.Node) bool {
+	if p.names.Const == nil {
+		return false
+	}
+	_, _, ok := p.names.Const(n)
+	return ok
+}
+
+// mostInline bounds the text of a quantified formula, in which shared parts are
+// written as often as they occur.
+const mostInline = 1 << 16
+
+// ref writes a reference to a node: its name, or what it is when variables bound
+// around it occur in it.
+func (p *writer) ref(b *strings.Builder, n ast.Node) bool {
+	if b.Len() > mostInline {
+		return false
+	}
+	if p.free[n] {
+		return p.body(b, n, false)
+	}
+	if _, ok := p.sort(p.r.g.Type(n)); !ok {
+		return false
+	}
+	b.WriteString("@t")
+	b.WriteString(strconv.Itoa(int(n)))
+	return true
+}
+
+// body writes what a node is. It is recursive only through quantified formulas.
+func (p *writer) body(b *strings.Builder, n ast.Node, top bool) bool {
+	g := p.r.g
 	args := g.Args(n)
+	list := func(head string, args ...ast.Node) bool {
+		b.WriteString("(" + head)
+		for _, a := range args {
+			b.WriteString(" ")
+			if !p.ref(b, a) {
+				return false
+			}
+		}
+		b.WriteString(")")
+		return true
+	}
+	indexed := func(i int) bool { return list("(_ "+opName(g.Op(n))+" "+strconv.Itoa(i)+")", args...) }
 	switch op := g.Op(n); op {
 	case ast.OpTrue, ast.OpFalse:
-		p.str(opName(op))
+		b.WriteString(opName(op))
 	case ast.OpInt:
-		p.str(integer(g.IntVal(n)))
+		b.WriteString(integer(g.IntVal(n)))
 	case ast.OpBv:
-		p.str("(_ bv", g.IntVal(n).String(), " ", strconv.Itoa(g.Width(g.Type(n))), ")")
-	case ast.OpConst, ast.OpVar:
-		p.str("(", op.String(), " ", symbol(g.Name(n)), " ")
-		p.sort(g.Type(n))
-		p.str(")")
-	case ast.OpForall, ast.OpExists:
-		p.str("(", opName(op), " (")
-		for i, x := range g.Quant(n).Vars {
-			if i > 0 {
-				p.str(" ")
-			}
-			p.num("t", uint64(x))
+		b.WriteString("(_ bv" + g.IntVal(n).String() + " " + strconv.Itoa(g.Width(g.Type(n))) + ")")
+	case ast.OpVar:
+		b.WriteString("@v" + strconv.Itoa(int(n)))
+	case ast.OpConst:
+		s, _, ok := p.names.Const(n)
+		if !ok {
+			return false
 		}
-		p.str(")")
-		p.args(args)
+		b.WriteString(s)
+	case ast.OpIsTrue, ast.OpBoolOf:
+		return p.ref(b, args[0])
+	case ast.OpForall, ast.OpExists:
+		b.WriteString("(" + opName(op) + " (")
+		for _, x := range g.Quant(n).Vars {
+			s, ok := p.sort(g.Type(x))
+			if !ok {
+				return false
+			}
+			b.WriteString("(@v" + strconv.Itoa(int(x)) + " " + s + ")")
+		}
+		b.WriteString(") ")
+		if !p.ref(b, args[0]) {
+			return false
+		}
+		b.WriteString(")")
+	case ast.OpMax, ast.OpMin:
+		b.WriteString("(ite ")
+		rel := "<="
+		if op == ast.OpMax {
+			rel = ">="
+		}
+		if !list(rel, args...) {
+			return false
+		}
+		b.WriteString(" ")
+		if !p.ref(b, args[0]) {
+			return false
+		}
+		b.WriteString(" ")
+		if !p.ref(b, args[1]) {
+			return false
+		}
+		b.WriteString(")")
+	case ast.OpPow:
+		e := args[1]
+		if g.Op(e) != ast.OpInt || !g.IntVal(e).IsInt64() || g.IntVal(e).Int64() < 2 || g.IntVal(e).Int64() > 64 {
+			return false
+		}
+		factors := make([]ast.Node, g.IntVal(e).Int64())
+		for i := range factors {
+			factors[i] = args[0]
+		}
+		return list("*", factors...)
 	case ast.OpApply:
-		p.num("(t", uint64(args[0]))
-		p.args(args[1:])
+		f := args[0]
+		switch {
+		case f == p.names.Div0 || f == p.names.Mod0:
+			b.WriteString("(" + map[bool]string{true: "div", false: "mod"}[f == p.names.Div0] + " ")
+			if !p.ref(b, args[1]) {
+				return false
+			}
+			b.WriteString(" 0)")
+		case p.isFunc(f):
+			return list(p.function(f), args[1:]...)
+		case len(args) == 2:
+			return list("select", args...)
+		default:
+			return false
+		}
+	case ast.OpOverride:
+		if len(args) != 3 {
+			return false
+		}
+		return list("store", args...)
 	case ast.OpConstFun:
-		p.str("((as const ")
-		p.sort(g.Type(n))
-		p.str(")")
-		p.args(args)
+		s, ok := p.sort(g.Type(n))
+		return ok && list("(as const "+s+")", args...)
 	case ast.OpBvExtract:
-		p.str("((_ extract ", strconv.Itoa(g.ExtractHi(n)), " ", strconv.Itoa(g.ExtractLo(n)), ")")
-		p.args(args)
+		return list("(_ extract "+strconv.Itoa(g.ExtractHi(n))+" "+strconv.Itoa(g.ExtractLo(n))+")", args...)
 	case ast.OpBvZeroExt, ast.OpBvSignExt:
-		p.indexed(op, g.Width(g.Type(n))-g.Width(g.Type(args[0])), args)
+		return indexed(g.Width(g.Type(n)) - g.Width(g.Type(args[0])))
 	case ast.OpBvRotl, ast.OpBvRotr:
-		p.indexed(op, int(g.Aux(n)), args)
+		return indexed(int(g.Aux(n)))
 	case ast.OpBvRepeat:
-		p.indexed(op, g.Width(g.Type(n))/g.Width(g.Type(args[0])), args)
+		return indexed(g.Width(g.Type(n)) / g.Width(g.Type(args[0])))
 	case ast.OpNat2Bv:
-		p.indexed(op, g.Width(g.Type(n)), args)
+		return list("(_ int2bv "+strconv.Itoa(g.Width(g.Type(n)))+")", args...)
 	default:
-		p.str("(", opName(op))
-		p.args(args)
+		return list(opName(op), args...)
 	}
-	p.str(")")
+	return true
 }
 
-func (p *writer) indexed(op ast.Op, i int, args []ast.Node) {
-	p.str("((_ ", opName(op), " ", strconv.Itoa(i), ")")
-	p.args(args)
+// function is the name of a function symbol.
+func (p *writer) function(f ast.Node) string {
+	if p.known(f) {
+		s, _, _ := p.names.Const(f)
+		return s
+	}
+	return "@f" + strconv.Itoa(int(f))
 }
 
-func (p *writer) args(args []ast.Node) {
-	for _, a := range args {
-		p.num(" t", uint64(a))
+// functions finds the constants that are written as function symbols, and declares
+// those that the script does not know.
+func (p *writer) functions(terms []bool) {
+	g := p.r.g
+	value := map[ast.Node]bool{} // used otherwise than applied
+	seen := map[ast.Node]bool{}
+	for n, use := range terms {
+		if !use {
+			continue
+		}
+		for i, a := range g.Args(ast.Node(n)) {
+			if g.Op(a) == ast.OpConst && g.Kind(g.Type(a)) == ast.KFun {
+				seen[a] = true
+				if g.Op(ast.Node(n)) != ast.OpApply || i > 0 {
+					value[a] = true
+				}
+			}
+		}
 	}
-	p.str(")")
+	for n, use := range terms {
+		f := ast.Node(n)
+		if !use || !seen[f] {
+			continue
+		}
+		if p.known(f) {
+			if _, applied, _ := p.names.Const(f); applied {
+				p.applied[f] = true
+			}
+			continue
+		}
+		if value[f] {
+			continue
+		}
+		var sig []string
+		ok := true
+		for _, d := range g.Dom(g.Type(f)) {
+			s, fine := p.sort(d)
+			sig, ok = append(sig, s), ok && fine
+		}
+		r, fine := p.sort(g.Ran(g.Type(f)))
+		if !ok || !fine {
+			continue
+		}
+		p.applied[f] = true
+		p.str("\n(declare-fun ", p.function(f), " (", strings.Join(sig, " "), ") ", r, ")")
+	}
+}
+
+func integer(n *big.Int) string {
+	if n.Sign() < 0 {
+		return "(- " + new(big.Int).Neg(n).String() + ")"
+	}
+	return n.String()
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,14 +15,15 @@ import (
 // maxWritten bounds the text of a proof, in bytes.
 const maxWritten = 64 << 20
 
-// Write writes the part of the refutation that its conclusion rests on. The time is
-// linear in what was recorded. Errors: none was recorded, ErrTooLong, or those of w;
-// then w may have got a part.
-func (r *Recorder) Write(w io.Writer) error {
+// Write writes the part of the refutation that its conclusion rests on, under the names
+// that the script has for its constants. The time is linear in what was recorded, but
+// for quantified formulas, in which shared parts are written out. Errors: none was
+// recorded, ErrTooLong, or those of w; then w may have got a part.
+func (r *Recorder) Write(w io.Writer, names Names) error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	p := &writer{r: r, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
+	p := &writer{r: r, names: names, applied: map[ast.Node]bool{}, written: map[int32]bool{}, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
 	p.proof()
 	return p.b.Flush()
 }
@@ -42,8 +44,13 @@ func (l *limited) Write(b []byte) (int, error) {
 
 // writer writes one proof. Errors stay in the bufio.Writer until Flush reports them.
 type writer struct {
-	r *Recorder
-	b *bufio.Writer
+	r       *Recorder
+	names   Names
+	u       *part
+	written map[int32]bool    // variables that are defined
+	free    []bool            // by node: variables that are bound outside occur in it
+	applied map[ast.Node]bool // constants that are written as function symbols
+	b       *bufio.Writer
 }
 
 func (p *writer) str(ss ...string) {
@@ -65,12 +72,18 @@ type part struct {
 	lits     []bool            // by variable
 	meanings map[int32]Literal // by variable
 	posted   []int32           // steps that propagators hold
+
+	variables map[int32]Variable // integers of the kernel's own
 }
 
 func (p *writer) proof() {
 	r := p.r
 	u := p.part()
+	p.u = u
 	p.str("(proof")
+	p.unbound(u.terms)
+	p.sets(u.terms)
+	p.functions(u.terms)
 	for n, use := range u.terms {
 		if use {
 			p.term(ast.Node(n))
@@ -83,21 +96,19 @@ func (p *writer) proof() {
 	}
 	for v, use := range u.lits {
 		if use && v > 0 {
-			p.num("\n (literal l", uint64(v))
-			p.meaning(u.meanings[int32(v)])
-			p.str(")")
+			p.meaning(int32(v), u.meanings[int32(v)])
 		}
 	}
 	for _, s := range r.supp {
 		if u.steps[s.step] {
-			p.num("\n (suppose-literal p", uint64(s.step)+1)
+			p.num("\n(suppose-literal p", uint64(s.step)+1)
 			p.str(" ")
 			p.lit(s.lit)
 			p.str(")")
 		}
 	}
 	for _, i := range u.posted {
-		p.num("\n (constraint p", uint64(i)+1)
+		p.num("\n(constraint p", uint64(i)+1)
 		p.str(")")
 	}
 	for i, use := range u.clauses {
@@ -105,14 +116,14 @@ func (p *writer) proof() {
 			p.clause(i)
 		}
 	}
-	p.num("\n (conclude c", uint64(r.end)+1)
+	p.num("\n(conclude c", uint64(r.end)+1)
 	p.str("))\n")
 }
 
 // part finds what the conclusion rests on.
 func (p *writer) part() *part {
 	r := p.r
-	u := &part{clauses: r.needed(), steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}}
+	u := &part{clauses: r.needed(), steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}}
 	mention := func(l core.Lit) {
 		for int(l.Var()) >= len(u.lits) {
 			u.lits = append(u.lits, make([]bool, int(l.Var())+1-len(u.lits))...)
@@ -127,6 +138,9 @@ func (p *writer) part() *part {
 		}
 		for _, l := range r.slice(i) {
 			mention(l)
+		}
+		for _, n := range r.terms(i) {
+			u.terms[n] = true
 		}
 		switch c := &r.clauses[i]; {
 		case c.rule == RuleFact:
@@ -166,18 +180,43 @@ func (p *writer) part() *part {
 			u.terms[n] = true
 		}
 	}
-	for v, use := range u.lits {
-		if !use || v == 0 {
+	// Inputs of gates and variables are made before what they define.
+	var variable func(x int32)
+	variable = func(x int32) {
+		if _, ok := u.variables[x]; ok {
+			return
+		}
+		v := r.integer(x)
+		u.variables[x] = v
+		switch {
+		case v.Term != ast.None:
+			u.terms[v.Term] = true
+		case v.Bit != core.LitUndef:
+			mention(v.Bit)
+		default:
+			for _, m := range v.Sum {
+				variable(m.X)
+			}
+		}
+	}
+	for v := len(u.lits) - 1; v > 0; v-- {
+		if !u.lits[v] {
 			continue
 		}
 		m := r.literal(core.MkLit(int32(v), false))
 		u.meanings[int32(v)] = m
-		if m.Pred != ast.None {
+		switch {
+		case m.Pred != ast.None:
 			u.terms[m.Pred] = true
-		} else if m.Left != ast.None {
+		case m.Left != ast.None:
 			u.terms[m.Left], u.terms[m.Right] = true, true
-		} else if m.Term != ast.None {
+		case m.Term != ast.None:
 			u.terms[m.Term] = true
+		case m.Var >= 0:
+			variable(m.Var)
+		}
+		for _, l := range m.Ins {
+			mention(l)
 		}
 	}
 	// A node is made after its arguments: one walk from the end marks all.
@@ -201,16 +240,21 @@ func (r *Recorder) from(i int) []uint32 {
 	return r.premises[r.steps[i].premises.lo:r.steps[i].premises.hi]
 }
 
+// terms are those put for variables in the instance that a clause is of.
+func (r *Recorder) terms(i int) []ast.Node {
+	return r.values[r.clauses[i].with.lo:r.clauses[i].with.hi]
+}
+
 func (p *writer) step(i int) {
 	s := &p.r.steps[i]
 	switch s.rule {
 	case ruleGroup, ruleAssume, ruleSuppose:
-		p.num("\n ("+s.rule+" p", uint64(i)+1)
+		p.num("\n("+s.rule+" p", uint64(i)+1)
 	default:
-		p.num("\n (step p", uint64(i)+1)
+		p.num("\n(step p", uint64(i)+1)
 	}
 	if s.result != ast.None {
-		p.num(" t", uint64(s.result))
+		p.num(" @t", uint64(s.result))
 	}
 	switch s.rule {
 	case ruleAssume, ruleSuppose:
@@ -230,55 +274,108 @@ func (p *writer) step(i int) {
 	p.str("))")
 }
 
-func (p *writer) meaning(m Literal) {
+// meaning defines a literal; one that only its axioms define is declared.
+func (p *writer) meaning(v int32, m Literal) {
+	var b strings.Builder
+	ok := true
+	bound := func(name string) {
+		b.WriteString(map[bool]string{true: "(<= ", false: "(>= "}[m.Upper] + name + " " + integer(big.NewInt(m.K)) + ")")
+	}
 	switch {
 	case m.Pred != ast.None:
-		p.num(" t", uint64(m.Pred))
+		ok = p.ref(&b, m.Pred)
 	case m.Left != ast.None:
-		p.num(" (= t", uint64(m.Left))
-		p.num(" t", uint64(m.Right))
-		p.str(")")
+		b.WriteString("(= ")
+		ok = p.ref(&b, m.Left)
+		b.WriteString(" ")
+		ok = ok && p.ref(&b, m.Right)
+		b.WriteString(")")
 	case m.Bit >= 0:
-		p.num(" (bit t", uint64(m.Term))
-		p.num(" ", uint64(m.Bit))
-		p.str(")")
-	case m.Term != ast.None || m.Var >= 0:
-		if m.Upper {
-			p.str(" (<= ")
-		} else {
-			p.str(" (>= ")
+		i := strconv.Itoa(m.Bit)
+		b.WriteString("(= #b1 ((_ extract " + i + " " + i + ") ")
+		ok = p.ref(&b, m.Term)
+		b.WriteString("))")
+	case m.Term != ast.None:
+		ok = !p.free[m.Term]
+		bound("@t" + strconv.Itoa(int(m.Term)))
+	case m.Var >= 0:
+		p.variable(m.Var)
+		bound("@x" + strconv.Itoa(int(m.Var)))
+	case m.Gate == "maj":
+		x, y, z := name(m.Ins[0]), name(m.Ins[1]), name(m.Ins[2])
+		b.WriteString("(or (and " + x + " " + y + ") (and " + x + " " + z + ") (and " + y + " " + z + "))")
+	case m.Gate != "":
+		b.WriteString("(" + m.Gate)
+		for _, l := range m.Ins {
+			b.WriteString(" " + name(l))
 		}
-		if m.Term != ast.None {
-			p.num("t", uint64(m.Term))
-		} else {
-			p.num("x", uint64(m.Var))
-		}
-		p.str(" ", integer(big.NewInt(m.K)), ")")
+		b.WriteString(")")
 	default:
-		p.str(" (new)")
+		ok = false
 	}
+	if !ok {
+		p.num("\n(declare-fun @l", uint64(v))
+		p.str(" () Bool)")
+		return
+	}
+	p.num("\n(define-fun @l", uint64(v))
+	p.str(" () Bool ", b.String(), ")")
 }
 
-func (p *writer) lit(l core.Lit) {
+// variable defines an integer variable, after those that it is made of.
+func (p *writer) variable(x int32) {
+	if p.written[x] {
+		return
+	}
+	p.written[x] = true
+	v := p.u.variables[x]
+	for _, m := range v.Sum {
+		p.variable(m.X)
+	}
+	if v.Term == ast.None && v.Bit == core.LitUndef && v.K == nil || v.Term != ast.None && p.free[v.Term] {
+		p.num("\n(declare-fun @x", uint64(x))
+		p.str(" () Int)")
+		return
+	}
+	p.num("\n(define-fun @x", uint64(x))
+	p.str(" () Int ")
+	switch {
+	case v.Term != ast.None:
+		p.num("@t", uint64(v.Term))
+	case v.Bit != core.LitUndef:
+		p.str("(ite ", name(v.Bit), " 1 0)")
+	default:
+		p.str("(+ 0 ", integer(v.K))
+		for _, m := range v.Sum {
+			p.num(" (* "+integer(m.C)+" @x", uint64(m.X))
+			p.str(")")
+		}
+		p.str(")")
+	}
+	p.str(")")
+}
+
+// name is how a literal is written.
+func name(l core.Lit) string {
 	switch {
 	case l == core.LitTrue:
-		p.str("true")
+		return "true"
 	case l == core.LitFalse:
-		p.str("false")
+		return "false"
 	case l.Sign():
-		p.num("(not l", uint64(l.Var()))
-		p.str(")")
-	default:
-		p.num("l", uint64(l.Var()))
+		return "(not @l" + strconv.Itoa(int(l.Var())) + ")"
 	}
+	return "@l" + strconv.Itoa(int(l.Var()))
 }
+
+func (p *writer) lit(l core.Lit) { p.str(name(l)) }
 
 func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
 	if c.rule == "" {
-		p.num("\n (derive c", uint64(i)+1)
+		p.num("\n(derive c", uint64(i)+1)
 	} else {
-		p.num("\n (axiom c", uint64(i)+1)
+		p.num("\n(axiom c", uint64(i)+1)
 	}
 	p.str(" (")
 	for j, l := range p.r.slice(i) {
@@ -292,6 +389,16 @@ func (p *writer) clause(i int) {
 		p.str(" :rule ", string(c.rule))
 		if c.fact >= 0 {
 			p.num(" :from p", uint64(c.fact)+1)
+		}
+		if with := p.r.terms(i); len(with) > 0 {
+			p.str(" :with (")
+			for j, n := range with {
+				if j > 0 {
+					p.str(" ")
+				}
+				p.num("@t", uint64(n))
+			}
+			p.str(")")
 		}
 		if c.prop >= 0 {
 			p.str(" :by ", strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"))
@@ -309,9 +416,49 @@ func (p *writer) clause(i int) {
 	p.str(")")
 }
 
-func integer(n *big.Int) string {
-	if n.Sign() < 0 {
-		return "(- " + new(big.Int).Neg(n).String() + ")"
+// unbound finds the nodes in which variables occur that are bound outside.
+func (p *writer) unbound(terms []bool) {
+	g := p.r.g
+	p.free = make([]bool, len(terms))
+	vars := map[ast.Node][]ast.Node{} // of the nodes that have some
+	for i, use := range terms {
+		n := ast.Node(i)
+		if !use {
+			continue
+		}
+		var vs []ast.Node
+		if g.Op(n) == ast.OpVar {
+			vs = []ast.Node{n}
+		}
+		for _, a := range g.Args(n) {
+			for _, v := range vars[a] {
+				if !slices.Contains(vs, v) {
+					vs = append(vs, v)
+				}
+			}
+		}
+		if op := g.Op(n); op == ast.OpForall || op == ast.OpExists {
+			vs = slices.DeleteFunc(vs, func(v ast.Node) bool { return slices.Contains(g.Quant(n).Vars, v) })
+		}
+		if len(vs) > 0 {
+			vars[n] = vs
+			p.free[n] = true
+		}
 	}
-	return n.String()
+}
+
+// sets declares the deferred sets that the script does not know.
+func (p *writer) sets(terms []bool) {
+	g := p.r.g
+	seen := map[ast.Type]bool{}
+	for n, use := range terms {
+		t := g.Type(ast.Node(n))
+		if !use || seen[t] || g.Kind(t) != ast.KSet {
+			continue
+		}
+		seen[t] = true
+		if s, _ := p.sort(t); s[0] == '@' {
+			p.str("\n(declare-sort ", s, " 0)")
+		}
+	}
 }

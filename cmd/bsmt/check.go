@@ -13,8 +13,12 @@ import (
 
 func checkCommand(s *settings) *cli.Command {
 	return &cli.Command{
-		Name: "check", Usage: "evaluate a script's assertions in a model that some solver printed", ArgsUsage: "FILE MODEL",
-		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why.\n" +
+		Name: "check", Usage: "check a model that some solver printed, or a proof that bsmt wrote", ArgsUsage: "FILE MODEL|PROOF",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
+		},
+		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why, or\n" +
+			"which steps of the proof could not be verified.\n" +
 			"MODEL is what get-model answered; a line with sat before it is passed over. The model - is read from\n" +
 			"standard input.",
 		Action: s.check,
@@ -44,6 +48,9 @@ func (s *settings) check(c *cli.Context) error {
 		return codeError(exitUnchecked)
 	}
 	text = bytes.TrimSpace(text)
+	if isProof(text) {
+		return s.checkProof(c, p, c.Args().Get(1), string(text))
+	}
 	switch word, _, _ := bytes.Cut(text, []byte("\n")); string(bytes.TrimSpace(word)) {
 	case "sat":
 		text = text[len(word):]
@@ -79,4 +86,10 @@ func (s *settings) readModelFile(name string) ([]byte, error) {
 		return nil, fmt.Errorf("is too large")
 	}
 	return os.ReadFile(name)
+}
+
+// isProof tells a proof from a model.
+func isProof(text []byte) bool {
+	text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("unsat")))
+	return bytes.HasPrefix(text, []byte("(proof"))
 }

@@ -36,6 +36,7 @@ func solveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "model", Usage: "print a model after each sat"},
 		&cli.BoolFlag{Name: "stats", Usage: "write figures of each check-sat to standard error"},
 		&cli.BoolFlag{Name: "verbose", Usage: "write notes to standard error: why unknown, what a check left open"},
+		&cli.StringFlag{Name: "proof", Usage: "write the refutation of the last unsat to `FILE`, for bsmt check"},
 		&cli.BoolFlag{Name: "cross-check", Usage: "let all solvers finish and report every disagreement on standard error"},
 	}
 }
@@ -60,6 +61,9 @@ func (s *settings) solve(c *cli.Context) error {
 	}
 	if c.Bool("stats") {
 		cfg.Stats = s.notes
+	}
+	if name := c.String("proof"); name != "" {
+		cfg.Proof = func(p portfolio.Proof) error { return writeProof(name, p) }
 	}
 	in := s.in
 	if name := c.Args().First(); name != "" && name != "-" {

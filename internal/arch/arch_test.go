@@ -85,6 +85,7 @@ var rooms = map[string][]string{
 	"portfolio/process": {},
 	"portfolio/libz3":   {"portfolio/process"},
 	"session":           {"grammar", "smtlib", "portfolio"},
+	"proofcheck":        {"grammar", "smtlib"}, // nothing that finds refutations
 	"bench":             {},
 	"bench/results":     {},
 	"bench/set":         {"grammar", "bench/results"},
@@ -100,7 +101,7 @@ var rooms = map[string][]string{
 	"bench/exchange":    {"bench/results", "bench/score"},
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
-	"cmd": {"b/check", "b/machine", "b/tree", "grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "portfolio/libz3", "portfolio/process", "session", "fuzz",
+	"cmd": {"b/check", "b/machine", "b/tree", "grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "proofcheck", "portfolio/libz3", "portfolio/process", "session", "fuzz",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers"},
 	"internal": {},
 }

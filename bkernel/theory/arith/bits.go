@@ -22,6 +22,16 @@ func (t *Theory) Bit(l core.Lit) (x core.IntVar, neg bool) {
 	return x, l.Sign()
 }
 
+// BitOf gives the literal whose value x is.
+func (t *Theory) BitOf(x core.IntVar) (core.Lit, bool) {
+	for l, y := range t.bits {
+		if x == y {
+			return l, true
+		}
+	}
+	return core.LitUndef, false
+}
+
 // HasBit reports whether Bit knows l.
 func (t *Theory) HasBit(l core.Lit) bool {
 	if _, ok := t.bits[l]; ok {

@@ -64,6 +64,7 @@ type Theory struct {
 	terms   []term           // of all rows
 	forms   map[string]int32 // form to row
 	defs    map[string]core.IntVar
+	sums    []definition             // of those, in the order of their making
 	bits    map[core.Lit]core.IntVar // literal to the 0/1 variable of its value; one of each pair
 	slackOf []int32                  // by IntVar: the row it is the slack of, or -1
 	defOf   []int32                  // by IntVar: the row that defines it together with its fixed slack, or -1
@@ -396,7 +397,29 @@ func (t *Theory) Define(ms []Mono, k num.Int) core.IntVar {
 		}
 	}
 	t.defs[key] = y
+	t.sums = append(t.sums, definition{y, append([]Mono(nil), ms...), k.Sub(c)})
 	return y
+}
+
+// definition is a variable that is a sum.
+type definition struct {
+	x  core.IntVar
+	ms []Mono
+	k  num.Int
+}
+
+// Form gives the sum Σ ms + k that defines a variable of the theory's own; ok is false
+// for other variables.
+func (t *Theory) Form(x core.IntVar) (ms []Mono, k num.Int, ok bool) {
+	if int(x) < len(t.slackOf) && t.slackOf[x] >= 0 {
+		return t.monos(&t.rows[t.slackOf[x]], nil), num.Int{}, true
+	}
+	for _, d := range t.sums {
+		if d.x == x {
+			return d.ms, d.k, true
+		}
+	}
+	return nil, num.Int{}, false
 }
 
 // RootRange bounds Σ ms + k by the root.

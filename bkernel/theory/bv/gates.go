@@ -56,6 +56,18 @@ func New(s Sink) *Circuit {
 // Gates is how many gates were made.
 func (c *Circuit) Gates() int { return len(c.gates) }
 
+// Gate gives the operator (and, xor, ite, maj) and the inputs that define the positive
+// literal l; the operator is empty when l is an input of the circuit. The slice is the
+// circuit's own.
+func (c *Circuit) Gate(l core.Lit) (op string, in []core.Lit) {
+	v := int(l.Var())
+	if v >= len(c.def) || c.def[v] == 0 {
+		return "", nil
+	}
+	g := &c.gates[c.def[v]-1]
+	return map[kind]string{kAnd: "and", kXor: "xor", kIte: "ite", kXor3: "xor", kMaj: "maj"}[g.kind], c.ins[g.off : g.off+uint32(g.n)]
+}
+
 func (c *Circuit) clause(lits ...core.Lit) {
 	c.buf = append(c.buf[:0], lits...)
 	c.s.AddClause(c.buf...)

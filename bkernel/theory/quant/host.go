@@ -13,6 +13,8 @@ import (
 type Host interface {
 	// Literal compiles a predicate without free variables.
 	Literal(n ast.Node) core.Lit
+	// Instance says that a clause states the instance of a quantifier by terms.
+	Instance(clause []core.Lit, terms []ast.Node)
 	// Fresh makes a constant that no source has.
 	Fresh(kind string, t ast.Type) ast.Node
 

@@ -16,31 +16,35 @@ func (qs *Theory) witness(q *quantifier) {
 		sub[v] = qs.host.Fresh("sk", g.Type(v))
 	}
 	body := qs.rw.Not(qs.rw.Substitute(g.Arg(q.n, 0), sub))
-	qs.clause(q.lit, body)
+	qs.clause(q.lit, body, nil)
 }
 
-// clause adds l or p, splitting p where it is a disjunction or a conjunction.
-func (qs *Theory) clause(l core.Lit, p ast.Node) {
+// clause adds l or p, the instance by these terms, splitting p where it is a disjunction
+// or a conjunction.
+func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node) {
 	g := qs.g
 	qs.mark(p, positive)
 	switch op := g.Op(p); {
 	case op == ast.OpTrue:
 	case op == ast.OpAnd:
 		for _, a := range g.Args(p) {
-			qs.clause(l, a)
+			qs.clause(l, a, by)
 		}
 	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
 		for _, a := range g.Args(g.Arg(p, 0)) {
-			qs.clause(l, qs.rw.Not(a))
+			qs.clause(l, qs.rw.Not(a), by)
 		}
 	case op == ast.OpOr:
 		ls := []core.Lit{l}
 		for _, a := range g.Args(p) {
 			ls = append(ls, qs.host.Literal(a))
 		}
+		qs.host.Instance(ls, by)
 		qs.core.AddClauseRule("instance", ls...)
 	default:
-		qs.core.AddClauseRule("instance", l, qs.host.Literal(p))
+		ls := []core.Lit{l, qs.host.Literal(p)}
+		qs.host.Instance(ls, by)
+		qs.core.AddClauseRule("instance", ls...)
 	}
 }
 
@@ -70,7 +74,7 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
 		return false
 	}
 	qs.instances++
-	qs.clause(q.lit.Not(), body)
+	qs.clause(q.lit.Not(), body, terms)
 	return true
 }
 

@@ -26,6 +26,8 @@ type host struct {
 	fresh int
 }
 
+func (h *host) Instance([]core.Lit, []ast.Node) {}
+
 func (h *host) EqLit(a, b euf.Node) core.Lit           { panic("no other theory") }
 func (h *host) Value(euf.Node) (string, bool)          { return "", false }
 func (h *host) Literal(ast.Node) core.Lit              { panic("nothing is added") }

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/portfolio"
+	"bsmt/proofcheck"
+	"bsmt/session"
+)
+
+// exitHoles is the exit code of check for a proof with steps that it could not verify.
+const exitHoles = exitUnchecked
+
+// writeProof puts a refutation into a file, which is there whole or not at all.
+func writeProof(name string, p portfolio.Proof) error {
+	if p == nil {
+		return errors.New("no proof: the verdict came without one that bsmt could check")
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	err = errors.Join(p(f), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
+
+// closeHoles has other solvers refute what the checker could not verify; the holes that
+// none of them closes are left.
+func (s *settings) closeHoles(ctx context.Context, p *session.Problem, holes []proofcheck.Hole, names string) ([]proofcheck.Hole, error) {
+	var solvers []portfolio.Solver
+	for n := range strings.SplitSeq(names, ",") {
+		e, ok := portfolio.FindProgram(strings.TrimSpace(n))
+		if !ok {
+			return nil, fmt.Errorf("the solver %q is not on PATH, or not known", n)
+		}
+		solvers = append(solvers, e)
+	}
+	var left []proofcheck.Hole
+	for _, h := range holes {
+		closed := false
+		terms := h.Question(p.Context)
+		for _, solver := range solvers {
+			limit, cancel := context.WithTimeout(ctx, holeTime)
+			a := solver.Solve(limit, &portfolio.Query{
+				Context: p.Context, Elaborator: p.Elaborator, Logic: "ALL", Assertions: terms,
+				Script: func(w io.Writer) error { return p.Context.WriteScript(w, "", terms) },
+			})
+			cancel()
+			if closed = a.Verdict == portfolio.Unsat; closed {
+				break
+			}
+		}
+		if !closed {
+			left = append(left, h)
+		}
+	}
+	return left, ctx.Err()
+}
+
+// holeTime is what another solver may take for one hole.
+const holeTime = 5 * time.Second
+
+// mostHoles is how many holes are listed.
+const mostHoles = 20
+
+// checkProof prints valid, invalid or unchecked for a proof, and a table of its rules.
+func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, text string) error {
+	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, strings.NewReader(text))
+	if err != nil {
+		fmt.Fprintf(s.out, "invalid\n%s: %v\n", name, err)
+		return codeError(exitInvalid)
+	}
+	holes := report.Holes
+	if names := c.String("holes"); names != "" && len(holes) > 0 {
+		if holes, err = s.closeHoles(c.Context, p, holes, names); err != nil {
+			return err
+		}
+	}
+	if len(holes) == 0 {
+		fmt.Fprintln(s.out, "valid")
+	} else {
+		fmt.Fprintln(s.out, "unchecked")
+	}
+	fmt.Fprintf(s.out, "%d steps, %d not verified\n", report.Steps, len(report.Holes))
+	if n := len(report.Holes) - len(holes); n > 0 {
+		fmt.Fprintf(s.out, "%d of these refuted by %s\n", n, c.String("holes"))
+	}
+	for _, r := range report.Rules {
+		fmt.Fprintf(s.out, "%-20s %8d verified %6d not\n", r.Name, r.Verified, r.Holes)
+	}
+	for i, h := range holes {
+		if i == mostHoles {
+			fmt.Fprintln(s.out, "…")
+			break
+		}
+		fmt.Fprintf(s.out, "hole %s, rule %s, line %d of the proof\n", h.Name, h.Rule, h.Line)
+	}
+	if len(holes) > 0 {
+		return codeError(exitHoles)
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+package proofcheck
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"bsmt/grammar"
+	"bsmt/smtlib"
+)
+
+const script = `(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)
+(assert (or (< x y) (= (f x) 3)))(assert (>= x y))(assert (distinct (f y) 3))(assert (= x y))
+(assert (exists ((i Int)) (> (f i) 7)))(assert (forall ((i Int)) (<= (f i) 7)))`
+
+// read elaborates a script.
+func read(t *testing.T, script string) (*smtlib.Elaborator, []smtlib.Term) {
+	t.Helper()
+	e := smtlib.NewElaborator(smtlib.NewContext())
+	r := grammar.NewReader(strings.NewReader(script), "script")
+	var out []smtlib.Term
+	for {
+		cmd, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return e, out
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch cmd.Name {
+		case "declare-const":
+			err = e.DeclareConst(cmd.Tree, cmd.Root)
+		case "declare-fun":
+			err = e.DeclareFun(cmd.Tree, cmd.Root)
+		case "assert":
+			var a smtlib.Term
+			a, err = e.BoolTerm(cmd.Tree, cmd.Tree.Child(cmd.Root, 1))
+			out = append(out, a)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// ground refutes by congruence and order, bound by a new constant.
+const ground = `(proof
+(define-fun @a () Bool (< x y))
+(define-fun @b () Bool (= (f x) 3))
+(define-fun @e () Bool (= x y))
+(define-fun @c () Bool (= (f y) 3))
+(assume p1 (or @a @b))
+(assume p2 (<= y x))
+(assume p3 (not @c))
+(assume p4 @e)
+(step p5 (= (f x) (f y)) :rule congruence :from (p4))
+(group p6 (p3 p5))
+(axiom c1 (@a @b) :rule fact :from p1)
+(axiom c2 ((not @a)) :rule fact :from p2)
+(axiom c3 ((not @b)) :rule fact :from p6)
+(derive c4 (@b) :from (c1 c2))
+(derive c5 () :from (c3 c4))
+(conclude c5))`
+
+const witness = `(proof
+(declare-fun @k () Int)
+(define-fun @all () Bool (forall ((j Int)) (<= (f j) 7)))
+(assume p1 (exists ((j Int)) (> (f j) 7)))
+(assume p2 @all)
+(step p3 (> (f @k) 7) :rule skolemize :from (p1))
+(axiom c1 (@all) :rule fact :from p2)
+(axiom c2 ((> (f @k) 7)) :rule fact :from p3)
+(axiom c3 ((not @all) (not (> (f @k) 7))) :rule instance :with (@k))
+(derive c4 () :from (c1 c2 c3))
+(conclude c4))`
+
+func TestAccepts(t *testing.T) {
+	for name, proof := range map[string]string{"ground": ground, "witness": strings.ReplaceAll(witness, "(> (f @k) 7)", "@w")} {
+		if name == "witness" {
+			proof = strings.Replace(proof, "(define-fun @all", "(define-fun @w () Bool (> (f @k) 7))\n(define-fun @all", 1)
+		}
+		e, as := read(t, script)
+		r, err := Check(context.Background(), e, as, strings.NewReader(proof))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for _, h := range r.Holes {
+			t.Errorf("%s: hole %s, %s", name, h.Name, h.Rule)
+		}
+	}
+}
+
+// Each lie is an error or a hole at the step that tells it.
+func TestFindsTheLie(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"(assume p2 (<= y x))", "(assume p2 (< y x))", "hole p2"},
+		{"(assume p4 @e)", "(assume p4 (not @e))", "hole p4"},
+		{":from (p4))", ":from (p1))", "hole p5"},
+		{"(step p5 (= (f x) (f y))", "(step p5 (= (f x) (+ 1 (f y)))", "hole p5"},
+		{"(axiom c2 ((not @a)) :rule fact :from p2)", "(axiom c2 ((not @a)) :rule fact :from p1)", "hole c2"},
+		{"(axiom c3 ((not @b)) :rule fact :from p6)", "(axiom c3 ((not @b)) :rule fact :from p5)", "hole c3"},
+		{"(derive c4 (@b) :from (c1 c2))", "(derive c4 (@b) :from (c1))", "c4 does not follow"},
+		{"(derive c4 (@b) :from (c1 c2))", "(derive c4 ((not @b)) :from (c1 c2))", "c4 does not follow"},
+		{"(derive c5 () :from (c3 c4))", "(derive c5 () :from (c3 c5))", "c5, which is not known"},
+		{"(conclude c5)", "(conclude c4)", "not supposed"},
+		{"(conclude c5))", ")", ""},
+		{"(define-fun @e () Bool (= x y))", "(define-fun x () Int 3)", ""},
+		{"(group p6 (p3 p5))", "(group p6 (p3 p9))", "p9 is not known"},
+		{"(assume p1 (or @a @b))", "(believe p1 (or @a @b))", "no step of a proof"},
+	} {
+		if !strings.Contains(ground, c.from) {
+			t.Fatal(c.from)
+		}
+		e, as := read(t, script)
+		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(ground, c.from, c.to, 1)))
+		got := ""
+		switch {
+		case err != nil:
+			got = err.Error()
+		case len(r.Holes) > 0:
+			got = "hole " + r.Holes[0].Name
+		default:
+			t.Errorf("%s: accepted", c.to)
+			continue
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.to, got)
+		}
+	}
+}
+
+// A constant may be introduced once: two steps that choose it contradict each other.
+func TestNewConstantsAreChosenOnce(t *testing.T) {
+	e, as := read(t, "(declare-fun f (Int) Int)(assert (exists ((i Int)) (> (f i) 7)))(assert (exists ((i Int)) (< (f i) 7)))")
+	r, err := Check(context.Background(), e, as, strings.NewReader(`(proof
+(declare-fun @k () Int)
+(define-fun @a () Bool (> (f @k) 7))
+(define-fun @b () Bool (< (f @k) 7))
+(assume p1 (exists ((j Int)) (> (f j) 7)))
+(assume p2 (exists ((j Int)) (< (f j) 7)))
+(step p3 @a :rule skolemize :from (p1))
+(step p4 @b :rule skolemize :from (p2))
+(axiom c1 (@a) :rule fact :from p3)
+(axiom c2 (@b) :rule fact :from p4)
+(axiom c3 ((not @a) (not @b)) :rule bound)
+(derive c4 () :from (c1 c2 c3))
+(conclude c4))`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Holes) != 1 || r.Holes[0].Name != "p4" {
+		t.Errorf("%+v", r.Holes)
+	}
+}
+
+// FuzzCheck: whatever a proof says, the checker answers.
+func FuzzCheck(f *testing.F) {
+	f.Add(ground)
+	f.Add(witness)
+	f.Fuzz(func(t *testing.T, proof string) {
+		e, as := read(t, "(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)(assert (< x y))")
+		if r, err := Check(context.Background(), e, as, strings.NewReader(proof)); err == nil && len(r.Holes) == 0 {
+			t.Errorf("accepted, though the script has a model:\n%s", proof)
+		}
+	})
+}

@@ -1,0 +1,33 @@
+// Package proofcheck checks refutations: it starts from the assertions of a script and
+// accepts only what it has verified.
+//
+// Takes: an elaborated script and the text of a proof. Gives: for each rule how many
+// steps were verified, and the holes, steps that it could not verify, each with the
+// question that would settle it. An error says that the proof is wrong, with its line.
+// Promises: it shares no code with the kernel, and a proof without holes shows that the
+// assertions are contradictory, if this package, package prove below it and the reader
+// of scripts are right.
+//
+// # The form of a proof
+//
+// Commands after one another, or in (proof …). Every term is one of SMT-LIB, over the
+// symbols of the script and those defined before.
+//
+//	(declare-sort @S 0) (declare-fun @f7 (Int) Int)   a symbol of the prover's own
+//	(define-fun @t4 () Int (+ @t1 @t2))               a name for a term
+//	(assume p1 @t10)                                  an assertion of the script
+//	(suppose p2 @t12)                                 likewise, one that a core may name
+//	(group p5 (p1 p3))                                several predicates together
+//	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them
+//	(suppose-literal p2 @l4)                          the clause @l4 follows from p2
+//	(constraint p6)                                   what theory clauses may rest on
+//	(axiom c1 (@l4 (not @l5)) :rule NAME :from p6)    a clause; :from where it rests on p6,
+//	                                                  :with (@t3) where it is the instance by these terms
+//	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
+//	(conclude c9)                                     the empty clause, or the denial of what is supposed
+//
+// Each step, axiom and assumption is a question: do these terms contradict the negation
+// of that one? Package prove is asked, first with what lies deep in the terms taken as
+// opaque. What the question is does not depend on the name of the rule: rules are there
+// for the reader, and to count by.
+package proofcheck

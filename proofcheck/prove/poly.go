@@ -1,0 +1,208 @@
+package prove
+
+import (
+	"encoding/binary"
+	"math/big"
+	"slices"
+)
+
+// poly is a linear polynomial over base variables with integer coefficients, without
+// zeros and in the order of the variables. Its parts are never changed in place.
+type poly struct {
+	k *big.Int
+	m []mono
+}
+
+type mono struct {
+	x int32 // base variable
+	c *big.Int
+}
+
+var zero, one, minusOne = big.NewInt(0), big.NewInt(1), big.NewInt(-1)
+
+func constant(k *big.Int) poly { return poly{k: k} }
+
+func variable(x int32) poly { return poly{k: zero, m: []mono{{x, one}}} }
+
+// plus is p + c*q.
+func (p poly) plus(c *big.Int, q poly) poly {
+	out := poly{k: new(big.Int).Mul(c, q.k), m: make([]mono, 0, len(p.m)+len(q.m))}
+	out.k.Add(out.k, p.k)
+	i, j := 0, 0
+	for i < len(p.m) || j < len(q.m) {
+		switch {
+		case j == len(q.m) || i < len(p.m) && p.m[i].x < q.m[j].x:
+			out.m = append(out.m, p.m[i])
+			i++
+		case i == len(p.m) || q.m[j].x < p.m[i].x:
+			if c.Sign() != 0 {
+				out.m = append(out.m, mono{q.m[j].x, new(big.Int).Mul(c, q.m[j].c)})
+			}
+			j++
+		default:
+			s := new(big.Int).Mul(c, q.m[j].c)
+			if s.Add(s, p.m[i].c); s.Sign() != 0 {
+				out.m = append(out.m, mono{p.m[i].x, s})
+			}
+			i++
+			j++
+		}
+	}
+	return out
+}
+
+func (p poly) times(c *big.Int) poly { return constant(zero).plus(c, p) }
+
+// primitive divides by the greatest common divisor of the coefficients, makes the first
+// one positive, and gives the row without its constant: p = g*row + k, g of either sign.
+func (p poly) primitive() (row []mono, g *big.Int) {
+	g = new(big.Int)
+	for _, m := range p.m {
+		g.GCD(nil, nil, g, new(big.Int).Abs(m.c))
+	}
+	if p.m[0].c.Sign() < 0 {
+		g.Neg(g)
+	}
+	row = make([]mono, len(p.m))
+	for i, m := range p.m {
+		row[i] = mono{m.x, new(big.Int).Quo(m.c, g)}
+	}
+	return row, g
+}
+
+func rowKey(row []mono) string {
+	var key []byte
+	for _, m := range row {
+		key = binary.AppendUvarint(key, uint64(m.x))
+		b := m.c.Bytes()
+		key = append(key, byte(m.c.Sign()+1))
+		key = binary.AppendUvarint(key, uint64(len(b)))
+		key = append(key, b...)
+	}
+	return string(key)
+}
+
+func floorDiv(a, b *big.Int) *big.Int {
+	q, r := new(big.Int).QuoRem(a, b, new(big.Int))
+	if r.Sign() != 0 && (r.Sign() < 0) != (b.Sign() < 0) {
+		q.Sub(q, one)
+	}
+	return q
+}
+
+// product multiplies out; monomials of a degree above one are base variables of their own.
+func (r *refuter) product(p, q poly) poly {
+	out := constant(zero)
+	for _, a := range append([]mono{{-1, p.k}}, p.m...) {
+		for _, b := range append([]mono{{-1, q.k}}, q.m...) {
+			c := new(big.Int).Mul(a.c, b.c)
+			if c.Sign() == 0 {
+				continue
+			}
+			fs := slices.Concat(r.factors(a.x), r.factors(b.x))
+			slices.Sort(fs)
+			out = out.plus(c, r.monomial(fs))
+		}
+	}
+	return out
+}
+
+// factors are the base variables of degree one that x is the product of.
+func (r *refuter) factors(x int32) []int32 {
+	switch {
+	case x < 0:
+		return nil
+	case r.power[x] != nil:
+		return r.power[x]
+	}
+	return []int32{x}
+}
+
+func (r *refuter) monomial(fs []int32) poly {
+	switch len(fs) {
+	case 0:
+		return constant(one)
+	case 1:
+		return variable(fs[0])
+	}
+	var key []byte
+	for _, f := range fs {
+		key = binary.AppendUvarint(key, uint64(f))
+	}
+	x, ok := r.products[string(key)]
+	if !ok {
+		x = r.newBase()
+		r.power[x] = fs
+		r.products[string(key)] = x
+	}
+	return variable(x)
+}
+
+// le is the literal of p <= 0.
+func (r *refuter) le(p poly) lit {
+	if len(p.m) == 0 {
+		return litIf(p.k.Sign() <= 0)
+	}
+	row, g := p.primitive()
+	b := new(big.Int).Neg(p.k) // g*row <= b
+	if g.Sign() > 0 {
+		return r.bound(row, floorDiv(b, g))
+	}
+	// row >= b/g: not row <= ceil(b/g) - 1
+	c := floorDiv(new(big.Int).Neg(b), g)
+	c.Neg(c)
+	return r.bound(row, c.Sub(c, one)).not()
+}
+
+// eqZero is the literal of p = 0.
+func (r *refuter) eqZero(p poly) lit {
+	if len(p.m) == 0 {
+		return litIf(p.k.Sign() == 0)
+	}
+	row, g := p.primitive()
+	k, rem := new(big.Int).QuoRem(new(big.Int).Neg(p.k), g, new(big.Int))
+	if rem.Sign() != 0 {
+		return litFalse
+	}
+	up, down := r.bound(row, k), r.bound(row, new(big.Int).Sub(k, one))
+	return r.and(up, down.not())
+}
+
+// bound is the literal of row <= k.
+func (r *refuter) bound(row []mono, k *big.Int) lit {
+	x := row[0].x
+	if len(row) > 1 || row[0].c.Cmp(one) != 0 {
+		x = r.simplex.row(row)
+	}
+	bs := r.bounds[x]
+	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
+	if ok {
+		return b2l(bs[i])
+	}
+	l := r.sat.newVar()
+	if i > 0 {
+		r.sat.add(bs[i-1].l.not(), l)
+	}
+	if i < len(bs) {
+		r.sat.add(l.not(), bs[i].l)
+	}
+	r.bounds[x] = slices.Insert(bs, i, bound{k, l})
+	return l
+}
+
+func b2l(b bound) lit { return b.l }
+
+// bound is an atom x <= k.
+type bound struct {
+	k *big.Int
+	l lit
+}
+
+// newBase makes a base variable.
+func (r *refuter) newBase() int32 {
+	x := r.simplex.newVar(true)
+	for int(x) >= len(r.power) {
+		r.power = append(r.power, nil)
+	}
+	return x
+}

@@ -1,0 +1,147 @@
+package prove
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bsmt/grammar"
+	"bsmt/smtlib"
+)
+
+// assertions reads a script of declarations and assertions; ok is false when it has
+// anything else that matters.
+func assertions(script io.Reader) (c *smtlib.Context, out []smtlib.Term, ok bool) {
+	c = smtlib.NewContext()
+	e := smtlib.NewElaborator(c)
+	r := grammar.NewReader(script, "test")
+	for {
+		cmd, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return c, out, true
+		}
+		if err != nil {
+			return nil, nil, false
+		}
+		switch cmd.Name {
+		case "declare-const":
+			err = e.DeclareConst(cmd.Tree, cmd.Root)
+		case "declare-fun":
+			err = e.DeclareFun(cmd.Tree, cmd.Root)
+		case "declare-sort":
+			err = e.DeclareSort(cmd.Tree, cmd.Root)
+		case "define-fun":
+			err = e.DefineFun(cmd.Tree, cmd.Root)
+		case "define-sort":
+			err = e.DefineSort(cmd.Tree, cmd.Root)
+		case "assert":
+			var a smtlib.Term
+			if a, err = e.BoolTerm(cmd.Tree, cmd.Tree.Child(cmd.Root, 1)); err == nil {
+				out = append(out, a)
+			}
+		case "set-logic", "set-info", "set-option":
+		case "check-sat":
+			return c, out, true
+		default:
+			return nil, nil, false
+		}
+		if err != nil {
+			return nil, nil, false
+		}
+	}
+}
+
+const decls = `(declare-sort U 0)(declare-const u U)(declare-const v U)(declare-const w U)(declare-fun f (U) U)(declare-fun p (U) Bool)
+(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-fun g (Int) Int)(declare-const a (Array Int Int))(declare-const b (Array Int Int))
+(declare-const s (_ BitVec 8))(declare-const t (_ BitVec 8))(declare-const c Bool)(declare-const d Bool)`
+
+func TestRefutes(t *testing.T) {
+	for script, want := range map[string]bool{
+		"(assert c)(assert (not c))":                                                                 true,
+		"(assert (or c d))(assert (not c))":                                                          false,
+		"(assert (xor c d))(assert (= c d))":                                                         true,
+		"(assert (< x y))(assert (< y z))(assert (< z x))":                                           true,
+		"(assert (< x y))(assert (< y z))(assert (< z (+ x 3)))":                                     false,
+		"(assert (< x y))(assert (< y z))(assert (< z (+ x 2)))":                                     true,
+		"(assert (= (+ (* 2 x) (* 4 y)) 7))":                                                         true,
+		"(assert (= (* 2 x) (+ (* 2 y) (* 2 z) 1)))":                                                 true,
+		"(assert (= (* 3 x) (+ 1 (* 3 y))))":                                                         true,
+		"(assert (= z (* 2 x)))(assert (= z (+ 1 (* 2 y))))":                                         true,
+		"(assert (= z (* 2 x)))(assert (= z (* 3 y)))(assert (= 6 (mod z 12)))":                      false,
+		"(assert (<= 1 (* 2 x)))(assert (<= (* 2 x) 1))":                                             true,
+		"(assert (= x y))(assert (not (= (g x) (g y))))":                                             true,
+		"(assert (<= x y))(assert (>= x y))(assert (distinct (g x) (g y)))":                          true,
+		"(assert (<= x y))(assert (distinct (g x) (g y)))":                                           false,
+		"(assert (= (f u) v))(assert (= u w))(assert (not (= (f w) v)))":                             true,
+		"(assert (= (f (f (f u))) u))(assert (= (f (f (f (f (f u))))) u))(assert (not (= (f u) u)))": true,
+		"(assert (= (f (f (f u))) u))(assert (not (= (f u) u)))":                                     false,
+		"(assert (p u))(assert (= u v))(assert (not (p v)))":                                         true,
+		"(assert (= b (store a x 3)))(assert (not (= (select b x) 3)))":                              true,
+		"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 5))":         true,
+		"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 4))":         false,
+		"(assert (= (store a x 1) (store a x 2)))":                                                   true,
+		"(assert (= a ((as const (Array Int Int)) 3)))(assert (= (select a y) 4))":                   true,
+		"(assert (not (= (bvadd s t) (bvadd t s))))":                                                 true,
+		"(assert (not (= (bvadd s s) (bvshl s #x01))))":                                              true,
+		"(assert (not (= (bvmul s #x03) (bvadd s (bvadd s s)))))":                                    true,
+		"(assert (bvult (bvudiv s #x02) (bvlshr s #x01)))":                                           true,
+		"(assert (bvult s t))(assert (bvult t s))":                                                   true,
+		"(assert (bvslt s t))(assert (bvult t s))":                                                   false,
+		"(assert (= (bvurem s #x00) (bvnot s)))":                                                     true,
+		"(assert (not (= (bv2nat (concat s t)) (+ (* 256 (bv2nat s)) (bv2nat t)))))":                 true,
+		"(assert (= (mod x 3) 4))":                                                                   true,
+		"(assert (= (* 3 (div x 3)) x))(assert (= (mod x 3) 1))":                                     true,
+		"(assert (distinct (* (+ x 1) (- x 1)) (- (* x x) 1)))":                                      true,
+		"(assert (< (abs x) 0))":                                                                     true,
+		"(assert (> (ite c x y) z))(assert (<= x z))(assert (<= y z))":                               true,
+		"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> (g j) j))))":       true,
+		"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> j (g j)))))":       false,
+	} {
+		c, ts, ok := assertions(strings.NewReader(decls + script))
+		if !ok {
+			t.Fatal(script)
+		}
+		if got := Refute(c, ts, nil, Small); got != want {
+			t.Errorf("%s: refuted %v, want %v", script, got, want)
+		}
+	}
+}
+
+// No script that has a model is refuted.
+func TestCorpus(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "corpus")
+	index, err := os.ReadFile(filepath.Join(dir, "index.csv"))
+	if err != nil {
+		t.Skip("no corpus here")
+	}
+	refuted, open := 0, 0
+	for _, row := range strings.Split(string(index), "\n") {
+		f := strings.Split(row, ",")
+		if len(f) < 4 || !strings.HasSuffix(f[0], ".smt2") {
+			continue
+		}
+		file, err := os.Open(filepath.Join(dir, f[0]))
+		if err != nil {
+			continue
+		}
+		c, ts, ok := assertions(file)
+		_ = file.Close()
+		if !ok || c.Len() > 20_000 {
+			continue
+		}
+		budget := Budget{Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
+		got := Refute(c, ts, nil, budget)
+		switch {
+		case got && strings.Contains(row, ",sat,"):
+			t.Errorf("%s is refuted, and has a model", f[0])
+		case got:
+			refuted++
+		default:
+			open++
+		}
+	}
+	t.Logf("%d refuted, %d open", refuted, open)
+}

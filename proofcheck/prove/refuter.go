@@ -1,0 +1,483 @@
+package prove
+
+import (
+	"math/big"
+	"slices"
+
+	"bsmt/smtlib"
+)
+
+// Budget bounds the work on one refutation.
+type Budget struct {
+	Conflicts int // of the Boolean search
+	Entries   int // of rows of the simplex that are looked at
+	Rounds    int // assignments that are judged
+	Terms     int // that are looked at
+	Clauses   int // and variables of the search
+}
+
+// Small is enough for a single step of reasoning.
+var Small = Budget{Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
+
+// Refute says whether the terms cannot all be true. False claims nothing. cut says which
+// terms are to be taken as opaque, nil for none.
+func Refute(c *smtlib.Context, terms []smtlib.Term, cut func(smtlib.Term) bool, b Budget) (refuted bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			if _, ok := e.(spent); !ok {
+				panic(e)
+			}
+			refuted = false
+		}
+	}()
+	r := &refuter{
+		c: c, cut: cut, left: b.Terms, sat: newSat(b.Clauses), simplex: newSimplex(b.Entries), bounds: map[int32][]bound{},
+		truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
+		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
+		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[string]lit{},
+	}
+	if !r.compile(terms) {
+		return false
+	}
+	for _, t := range terms {
+		r.sat.add(r.truth[t])
+	}
+	if !r.instances(terms) {
+		return false
+	}
+	return r.refuted(b)
+}
+
+// refuter is the state of one refutation.
+type refuter struct {
+	c       *smtlib.Context
+	cut     func(smtlib.Term) bool // terms to take as opaque
+	left    int                    // of Budget.Terms
+	sat     *sat
+	simplex *simplex
+
+	truth map[smtlib.Term]lit      // of Bool terms
+	ints  map[smtlib.Term]poly     // of Int terms
+	bits  map[smtlib.Term][]lit    // of words
+	calls map[callee][]smtlib.Term // applications that are not cut, by what they apply
+
+	bounds   map[int32][]bound // by variable of the simplex: its atoms in order of k
+	power    [][]int32         // by base variable: what it is the product of, or nil
+	products map[string]int32  // and back
+	bitVars  map[lit]int32     // 0/1 variables of literals
+	gates    map[[2]lit]lit    // conjunctions
+	xors     map[[2]lit]lit
+
+	same   map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
+	pairs  [][2]smtlib.Term               // those, in order
+	reads  map[[2]smtlib.Term]smtlib.Term // array and index to the select
+	stores []smtlib.Term                  // stores and constant arrays
+	quants map[string]lit                 // quantified formulas by their shape
+
+	schemes   []scheme      // those
+	witnesses []smtlib.Term // their counterexamples
+}
+
+// callee is what an application applies: a declared symbol, or an operator that is
+// opaque here, with its indices.
+type callee struct {
+	op   smtlib.Op
+	decl smtlib.Decl
+	srt  smtlib.Sort
+}
+
+// compile goes through all terms below, parts first. It gives false when there are too many.
+func (r *refuter) compile(terms []smtlib.Term) bool {
+	var order []smtlib.Term
+	seen := map[smtlib.Term]bool{}
+	pending := slices.Clone(terms)
+	for len(pending) > 0 {
+		t := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		if r.left--; r.left < 0 {
+			return false
+		}
+		if _, ok := r.kindOf(t); !ok {
+			return false
+		}
+		order = append(order, t)
+		if !r.opaque(t) {
+			pending = append(pending, r.c.Args(t)...)
+		}
+	}
+	slices.Sort(order) // arguments have smaller numbers
+	if r.calls == nil {
+		r.calls = map[callee][]smtlib.Term{}
+	}
+	for _, t := range order {
+		if !r.done(t) {
+			r.enter(t)
+		}
+	}
+	return true
+}
+
+// opaque says that the parts of t are not looked at.
+func (r *refuter) opaque(t smtlib.Term) bool {
+	switch r.c.Op(t) {
+	case smtlib.OpForall, smtlib.OpExists:
+		return true
+	}
+	return r.cut != nil && r.cut(t)
+}
+
+// kind is how terms of a sort are treated.
+type kind uint8
+
+const (
+	isBool kind = iota
+	isInt
+	isWord
+	isOther
+)
+
+func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
+	switch r.c.SortKind(r.c.SortOf(t)) {
+	case smtlib.SortBool:
+		return isBool, true
+	case smtlib.SortInt:
+		return isInt, true
+	case smtlib.SortBitVec:
+		return isWord, true
+	case smtlib.SortUninterpreted, smtlib.SortArray:
+		return isOther, true
+	}
+	return isOther, false
+}
+
+func (r *refuter) done(t smtlib.Term) bool {
+	switch k, _ := r.kindOf(t); k {
+	case isBool:
+		_, ok := r.truth[t]
+		return ok
+	case isInt:
+		_, ok := r.ints[t]
+		return ok
+	case isWord:
+		return r.bits[t] != nil
+	}
+	return false
+}
+
+// enter compiles a term whose parts are compiled.
+func (r *refuter) enter(t smtlib.Term) {
+	switch k, _ := r.kindOf(t); k {
+	case isBool:
+		r.truth[t] = r.predicate(t)
+	case isInt:
+		r.ints[t] = r.integer(t)
+	case isWord:
+		var bs []lit
+		if !r.opaque(t) {
+			bs = r.word(t)
+		}
+		if bs == nil {
+			bs = r.fresh(r.c.Width(r.c.SortOf(t)))
+			r.bits[t] = bs
+			r.apply(t)
+			return
+		}
+		r.bits[t] = bs
+	default:
+		r.other(t)
+	}
+}
+
+// apply notes an application for congruence.
+func (r *refuter) apply(t smtlib.Term) {
+	c := r.c
+	if len(c.Args(t)) == 0 || r.opaque(t) {
+		return
+	}
+	f := callee{op: c.Op(t), srt: c.SortOf(t)}
+	switch f.op {
+	case smtlib.OpApp:
+		f.decl = c.DeclOf(t)
+	case smtlib.OpSelect:
+		r.reads[[2]smtlib.Term{c.Arg(t, 0), c.Arg(t, 1)}] = t
+	}
+	r.calls[f] = append(r.calls[f], t)
+}
+
+// other compiles a term of an uninterpreted or array sort.
+func (r *refuter) other(t smtlib.Term) {
+	c := r.c
+	if r.opaque(t) {
+		return
+	}
+	switch c.Op(t) {
+	case smtlib.OpIte:
+		l := r.truth[c.Arg(t, 0)]
+		r.sat.add(l.not(), r.equal(t, c.Arg(t, 1)))
+		r.sat.add(l, r.equal(t, c.Arg(t, 2)))
+	case smtlib.OpStore, smtlib.OpConstArray:
+		r.stores = append(r.stores, t)
+	default:
+		r.apply(t)
+	}
+}
+
+// equal is the literal of an equality of compiled terms.
+func (r *refuter) equal(a, b smtlib.Term) lit {
+	if a == b {
+		return litTrue
+	}
+	switch k, _ := r.kindOf(a); k {
+	case isBool:
+		return r.xor(r.truth[a], r.truth[b]).not()
+	case isInt:
+		return r.eqZero(r.ints[a].plus(minusOne, r.ints[b]))
+	case isWord:
+		return r.eqBits(r.bits[a], r.bits[b])
+	}
+	if a > b {
+		a, b = b, a
+	}
+	if r.c.Op(a) == smtlib.OpAbstract && r.c.Op(b) == smtlib.OpAbstract {
+		return litFalse
+	}
+	key := [2]smtlib.Term{a, b}
+	l, ok := r.same[key]
+	if !ok {
+		l = r.sat.newVar()
+		r.same[key] = l
+		r.pairs = append(r.pairs, key)
+	}
+	return l
+}
+
+// predicate compiles a Bool term.
+func (r *refuter) predicate(t smtlib.Term) lit {
+	c := r.c
+	args := c.Args(t)
+	op := c.Op(t)
+	if r.opaque(t) {
+		if op == smtlib.OpForall || op == smtlib.OpExists {
+			return r.quantified(t)
+		}
+		return r.sat.newVar()
+	}
+	b := func(i int) lit { return r.truth[args[i]] }
+	chain := func(f func(x, y smtlib.Term) lit) lit {
+		out := litTrue
+		for i := 0; i+1 < len(args); i++ {
+			out = r.and(out, f(args[i], args[i+1]))
+		}
+		return out
+	}
+	compare := func(k int64, swap bool) lit { // x - y + k <= 0
+		return chain(func(x, y smtlib.Term) lit {
+			if swap {
+				x, y = y, x
+			}
+			return r.le(r.ints[x].plus(minusOne, r.ints[y]).plus(one, constant(big.NewInt(k))))
+		})
+	}
+	words := func(f func(x, y []lit) lit, swap, not bool) lit {
+		return chain(func(x, y smtlib.Term) lit {
+			if swap {
+				x, y = y, x
+			}
+			return flip(f(r.bits[x], r.bits[y]), not)
+		})
+	}
+	switch op {
+	case smtlib.OpTrue:
+		return litTrue
+	case smtlib.OpFalse:
+		return litFalse
+	case smtlib.OpNot:
+		return b(0).not()
+	case smtlib.OpAnd:
+		return r.all(args, false)
+	case smtlib.OpOr:
+		return r.all(args, true).not()
+	case smtlib.OpImplies:
+		out := b(len(args) - 1)
+		for i := len(args) - 2; i >= 0; i-- {
+			out = r.or(b(i).not(), out)
+		}
+		return out
+	case smtlib.OpXor:
+		out := b(0)
+		for i := range args[1:] {
+			out = r.xor(out, b(i+1))
+		}
+		return out
+	case smtlib.OpIte:
+		return r.ite(b(0), b(1), b(2))
+	case smtlib.OpEq:
+		return chain(r.equal)
+	case smtlib.OpDistinct:
+		out := litTrue
+		for i := range args {
+			for j := range i {
+				out = r.and(out, r.equal(args[j], args[i]).not())
+			}
+		}
+		return out
+	case smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt:
+		if k, _ := r.kindOf(args[0]); k == isInt {
+			strict := int64(b2i(op == smtlib.OpLt || op == smtlib.OpGt))
+			return compare(strict, op == smtlib.OpGe || op == smtlib.OpGt)
+		}
+	case smtlib.OpDivisible:
+		m := big.NewInt(int64(c.Indices(t)[0]))
+		_, rem := r.divMod(r.ints[args[0]], m)
+		return r.eqZero(rem)
+	case smtlib.OpBvUlt, smtlib.OpBvUgt:
+		return words(r.ult, op == smtlib.OpBvUgt, false)
+	case smtlib.OpBvUle, smtlib.OpBvUge:
+		return words(r.ult, op == smtlib.OpBvUle, true)
+	case smtlib.OpBvSlt, smtlib.OpBvSgt:
+		return words(r.slt, op == smtlib.OpBvSgt, false)
+	case smtlib.OpBvSle, smtlib.OpBvSge:
+		return words(r.slt, op == smtlib.OpBvSle, true)
+	case smtlib.OpBvNegO:
+		return r.overflow(op, r.bits[args[0]], nil)
+	case smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
+		return r.overflow(op, r.bits[args[0]], r.bits[args[1]])
+	case smtlib.OpApp, smtlib.OpSelect:
+		l := r.sat.newVar()
+		r.truth[t] = l
+		r.apply(t)
+		return l
+	}
+	return r.sat.newVar()
+}
+
+// all is the conjunction of terms, negated ones where neg.
+func (r *refuter) all(args []smtlib.Term, neg bool) lit {
+	ls := make([]lit, 0, len(args))
+	for _, a := range args {
+		l := flip(r.truth[a], neg)
+		if l == litFalse {
+			return litFalse
+		}
+		if l != litTrue {
+			ls = append(ls, l)
+		}
+	}
+	slices.Sort(ls)
+	ls = slices.Compact(ls)
+	switch len(ls) {
+	case 0:
+		return litTrue
+	case 1:
+		return ls[0]
+	case 2:
+		return r.and(ls[0], ls[1])
+	}
+	g := r.sat.newVar()
+	long := []lit{g}
+	for _, l := range ls {
+		r.sat.add(g.not(), l)
+		long = append(long, l.not())
+	}
+	r.sat.add(long...)
+	return g
+}
+
+// integer compiles an Int term.
+func (r *refuter) integer(t smtlib.Term) poly {
+	c := r.c
+	args := c.Args(t)
+	own := func() poly {
+		p := variable(r.newBase())
+		r.ints[t] = p
+		r.apply(t)
+		return p
+	}
+	if r.opaque(t) {
+		return variable(r.newBase())
+	}
+	switch c.Op(t) {
+	case smtlib.OpInt:
+		return constant(c.IntVal(t))
+	case smtlib.OpNeg:
+		return r.ints[args[0]].times(minusOne)
+	case smtlib.OpAdd, smtlib.OpSub:
+		out, sign := r.ints[args[0]], one
+		if c.Op(t) == smtlib.OpSub {
+			sign = minusOne
+		}
+		for _, a := range args[1:] {
+			out = out.plus(sign, r.ints[a])
+		}
+		return out
+	case smtlib.OpMul:
+		out := r.ints[args[0]]
+		for _, a := range args[1:] {
+			if len(out.m) > 64 || len(r.ints[a].m) > 64 {
+				return own()
+			}
+			out = r.product(out, r.ints[a])
+		}
+		return out
+	case smtlib.OpAbs:
+		p := r.ints[args[0]]
+		x := variable(r.newBase())
+		neg := r.le(p.plus(one, constant(one)))
+		r.sat.add(neg, r.eqZero(x.plus(minusOne, p)))
+		r.sat.add(neg.not(), r.eqZero(x.plus(one, p)))
+		return x
+	case smtlib.OpIte:
+		x := variable(r.newBase())
+		l := r.truth[args[0]]
+		r.sat.add(l.not(), r.eqZero(x.plus(minusOne, r.ints[args[1]])))
+		r.sat.add(l, r.eqZero(x.plus(minusOne, r.ints[args[2]])))
+		return x
+	case smtlib.OpDiv, smtlib.OpMod:
+		if d := r.ints[args[1]]; len(args) == 2 && len(d.m) == 0 && d.k.Sign() != 0 {
+			q, m := r.divMod(r.ints[args[0]], d.k)
+			if c.Op(t) == smtlib.OpDiv {
+				return q
+			}
+			return m
+		}
+	case smtlib.OpPow:
+		if e := r.ints[args[1]]; len(args) == 2 && len(e.m) == 0 && e.k.Sign() >= 0 && e.k.Cmp(big.NewInt(8)) <= 0 {
+			out := constant(one)
+			for range e.k.Int64() {
+				out = r.product(out, r.ints[args[0]])
+			}
+			return out
+		}
+	case smtlib.OpUbvToInt:
+		return r.number(r.bits[args[0]])
+	case smtlib.OpSbvToInt:
+		bs := r.bits[args[0]]
+		n := len(bs)
+		return r.number(bs).plus(new(big.Int).Neg(new(big.Int).Lsh(one, uint(n))), r.bit(bs[n-1]))
+	}
+	return own()
+}
+
+// divMod is the Euclidean quotient and remainder by a numeral.
+func (r *refuter) divMod(p poly, d *big.Int) (q, m poly) {
+	if len(p.m) == 0 {
+		a, b := new(big.Int).DivMod(p.k, d, new(big.Int))
+		return constant(a), constant(b)
+	}
+	key := "/" + d.String() + "/" + rowKey(p.m) + "/" + p.k.String()
+	x, ok := r.products[key]
+	if !ok {
+		x = r.newBase()
+		r.products[key] = x
+		m := p.plus(new(big.Int).Neg(d), variable(x))
+		r.sat.add(r.le(m.times(minusOne)))
+		most := new(big.Int).Sub(one, new(big.Int).Abs(d))
+		r.sat.add(r.le(m.plus(one, constant(most))))
+	}
+	q = variable(x)
+	return q, p.plus(new(big.Int).Neg(d), q)
+}

@@ -1,0 +1,374 @@
+package prove
+
+// lit is a literal: twice its variable, and one more when it is negated.
+type lit int32
+
+func (l lit) not() lit  { return l ^ 1 }
+func (l lit) v() int32  { return int32(l) >> 1 }
+func (l lit) neg() bool { return l&1 != 0 }
+func mk(v int32) lit    { return lit(2 * v) }
+
+func flip(l lit, s bool) lit {
+	if s {
+		return l.not()
+	}
+	return l
+}
+
+// Variable 0 is true.
+const (
+	litTrue  lit = 0
+	litFalse lit = 1
+	noReason     = -1
+)
+
+// sat is a small conflict-driven search: two watched literals, first unique implication
+// point, activities, restarts. Clauses are never deleted.
+type sat struct {
+	clauses [][]lit   // the first two literals are watched
+	watches [][]int32 // by literal: clauses that watch it
+	val     []int8    // by literal: 1 true, -1 false, 0 open
+	level   []int32   // by variable
+	reason  []int32   // by variable: clause, or noReason
+	phase   []bool    // by variable: last value
+	act     []float64 // by variable
+	inc     float64   // what a conflict adds to act
+	heap    []int32   // variables by activity
+	at      []int32   // by variable: place in heap, or -1
+	trail   []lit     // literals in the order in which they became true
+	lim     []int     // by level: length of the trail before it
+	head    int       // of trail: what is propagated
+	seen    []bool    // by variable: scratch of analyze
+	dead    bool      // the empty clause was found
+	waiting [][]lit   // clauses for the next search
+
+	conflicts int
+	left      int // variables and clauses that may still be made
+}
+
+// spent is the panic that ends a refutation which takes more than it may; Refute
+// recovers from it.
+type spent struct{}
+
+func (s *sat) spend() {
+	if s.left--; s.left < 0 {
+		panic(spent{})
+	}
+}
+
+func newSat(left int) *sat {
+	s := &sat{inc: 1, left: left}
+	s.newVar()
+	s.enqueue(litTrue, noReason)
+	return s
+}
+
+func (s *sat) newVar() lit {
+	s.spend()
+	v := int32(len(s.level))
+	s.watches = append(s.watches, nil, nil)
+	s.val = append(s.val, 0, 0)
+	s.level = append(s.level, 0)
+	s.reason = append(s.reason, noReason)
+	s.phase = append(s.phase, false)
+	s.act = append(s.act, 0)
+	s.seen = append(s.seen, false)
+	s.at = append(s.at, -1)
+	s.push(v)
+	return mk(v)
+}
+
+func (s *sat) enqueue(l lit, reason int32) {
+	s.val[l], s.val[l.not()] = 1, -1
+	s.level[l.v()], s.reason[l.v()] = int32(len(s.lim)), reason
+	s.trail = append(s.trail, l)
+}
+
+// add keeps a clause for the next search, so that the assignment at hand can be judged
+// to its end.
+func (s *sat) add(ls ...lit) { s.waiting = append(s.waiting, ls) }
+
+// flush takes in what was added.
+func (s *sat) flush() {
+	if len(s.waiting) == 0 {
+		return
+	}
+	s.back(0)
+	for _, c := range s.waiting {
+		s.take(c)
+	}
+	s.waiting = s.waiting[:0]
+}
+
+func (s *sat) take(ls []lit) {
+	c := make([]lit, 0, len(ls))
+	for _, l := range ls {
+		if l == litTrue || contains(c, l.not()) {
+			return
+		}
+		if l != litFalse && !contains(c, l) {
+			c = append(c, l)
+		}
+	}
+	n := 0
+	for _, l := range c {
+		switch {
+		case s.val[l] > 0:
+			return
+		case s.val[l] == 0:
+			c[n] = l
+			n++
+		}
+	}
+	c = c[:n]
+	switch n {
+	case 0:
+		s.dead = true
+	case 1:
+		s.enqueue(c[0], noReason)
+	default:
+		s.attach(c)
+	}
+}
+
+func contains(c []lit, l lit) bool {
+	for _, x := range c {
+		if x == l {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *sat) attach(c []lit) int32 {
+	s.spend()
+	i := int32(len(s.clauses))
+	s.clauses = append(s.clauses, c)
+	s.watches[c[0]] = append(s.watches[c[0]], i)
+	s.watches[c[1]] = append(s.watches[c[1]], i)
+	return i
+}
+
+// propagate gives a clause that is false, or noReason.
+func (s *sat) propagate() int32 {
+	for s.head < len(s.trail) {
+		f := s.trail[s.head].not()
+		s.head++
+		ws := s.watches[f]
+		kept := ws[:0]
+		for k, i := range ws {
+			c := s.clauses[i]
+			if c[0] == f {
+				c[0], c[1] = c[1], c[0]
+			}
+			if s.val[c[0]] > 0 {
+				kept = append(kept, i)
+				continue
+			}
+			moved := false
+			for j := 2; j < len(c); j++ {
+				if s.val[c[j]] >= 0 {
+					c[1], c[j] = c[j], c[1]
+					s.watches[c[1]] = append(s.watches[c[1]], i)
+					moved = true
+					break
+				}
+			}
+			if moved {
+				continue
+			}
+			kept = append(kept, i)
+			if s.val[c[0]] < 0 {
+				kept = append(kept, ws[k+1:]...)
+				s.watches[f] = kept
+				s.head = len(s.trail)
+				return i
+			}
+			s.enqueue(c[0], i)
+		}
+		s.watches[f] = kept
+	}
+	return noReason
+}
+
+// analyze learns from a false clause and goes back; the clause it learned is asserted.
+func (s *sat) analyze(conflict int32) {
+	learned := []lit{0}
+	open, i := 0, len(s.trail)
+	var marked []int32
+	for c := s.clauses[conflict]; ; {
+		for _, l := range c {
+			v := l.v()
+			if s.seen[v] || s.level[v] == 0 || s.val[l] > 0 {
+				continue
+			}
+			s.seen[v] = true
+			marked = append(marked, v)
+			s.bump(v)
+			if s.level[v] == int32(len(s.lim)) {
+				open++
+			} else {
+				learned = append(learned, l)
+			}
+		}
+		for i--; !s.seen[s.trail[i].v()]; i-- {
+		}
+		open--
+		if open == 0 {
+			learned[0] = s.trail[i].not()
+			break
+		}
+		c = s.clauses[s.reason[s.trail[i].v()]]
+	}
+	for _, v := range marked {
+		s.seen[v] = false
+	}
+	s.inc *= 1.05
+	to := int32(0)
+	for j := 1; j < len(learned); j++ {
+		if l := s.level[learned[j].v()]; l > to {
+			to = l
+			learned[1], learned[j] = learned[j], learned[1]
+		}
+	}
+	s.back(int(to))
+	if len(learned) == 1 {
+		s.enqueue(learned[0], noReason)
+		return
+	}
+	s.enqueue(learned[0], s.attach(learned))
+}
+
+func (s *sat) back(level int) {
+	if len(s.lim) <= level {
+		return
+	}
+	to := s.lim[level]
+	for i := len(s.trail) - 1; i >= to; i-- {
+		l := s.trail[i]
+		s.val[l], s.val[l.not()] = 0, 0
+		s.phase[l.v()] = !l.neg()
+		s.push(l.v())
+	}
+	s.trail, s.lim, s.head = s.trail[:to], s.lim[:level], to
+}
+
+func (s *sat) bump(v int32) {
+	if s.act[v] += s.inc; s.act[v] > 1e100 {
+		for i := range s.act {
+			s.act[i] *= 1e-100
+		}
+		s.inc *= 1e-100
+	}
+	if s.at[v] >= 0 {
+		s.up(s.at[v])
+	}
+}
+
+// search goes on until every variable has a value (true) or the clauses are refuted
+// (false); ok is false when the budget of conflicts ran out.
+func (s *sat) search(budget int) (model, ok bool) {
+	s.flush()
+	for count := 0; ; {
+		if s.dead {
+			return false, true
+		}
+		if c := s.propagate(); c != noReason {
+			if len(s.lim) == 0 {
+				s.dead = true
+				return false, true
+			}
+			s.conflicts++
+			if s.conflicts > budget {
+				return false, false
+			}
+			s.analyze(c)
+			if count++; count%128 == 0 {
+				s.back(0)
+			}
+			continue
+		}
+		v := s.next()
+		if v < 0 {
+			return true, true
+		}
+		s.lim = append(s.lim, len(s.trail))
+		s.enqueue(flip(mk(v), !s.phase[v]), noReason)
+	}
+}
+
+// next takes the open variable of greatest activity, or gives -1.
+func (s *sat) next() int32 {
+	for len(s.heap) > 0 {
+		v := s.heap[0]
+		last := len(s.heap) - 1
+		s.heap[0] = s.heap[last]
+		s.at[s.heap[0]] = 0
+		s.heap = s.heap[:last]
+		s.at[v] = -1
+		if last > 0 {
+			s.down(0)
+		}
+		if s.val[mk(v)] == 0 {
+			return v
+		}
+	}
+	return -1
+}
+
+func (s *sat) push(v int32) {
+	if s.at[v] >= 0 {
+		return
+	}
+	s.at[v] = int32(len(s.heap))
+	s.heap = append(s.heap, v)
+	s.up(s.at[v])
+}
+
+func (s *sat) up(i int32) {
+	for i > 0 {
+		p := (i - 1) / 2
+		if s.act[s.heap[p]] >= s.act[s.heap[i]] {
+			return
+		}
+		s.swap(i, p)
+		i = p
+	}
+}
+
+func (s *sat) down(i int32) {
+	for {
+		c := 2*i + 1
+		if int(c) >= len(s.heap) {
+			return
+		}
+		if int(c)+1 < len(s.heap) && s.act[s.heap[c+1]] > s.act[s.heap[c]] {
+			c++
+		}
+		if s.act[s.heap[c]] <= s.act[s.heap[i]] {
+			return
+		}
+		s.swap(i, c)
+		i = c
+	}
+}
+
+func (s *sat) swap(i, j int32) {
+	s.heap[i], s.heap[j] = s.heap[j], s.heap[i]
+	s.at[s.heap[i]], s.at[s.heap[j]] = i, j
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// litIf is the literal of a truth value.
+func litIf(b bool) lit {
+	if b {
+		return litTrue
+	}
+	return litFalse
+}
