@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"time"
 
@@ -49,6 +50,7 @@ type Box struct {
 func Start(argv []string, groups *Groups) (*Box, error) {
 	cmd := exec.Command(argv[0], append(argv[1:len(argv):len(argv)], groups.dir())...)
 	cmd.SysProcAttr = ownSession()
+	cmd.Stderr = os.Stderr // where the keeper says nothing, but the runtime does when it fails
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err

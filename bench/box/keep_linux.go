@@ -21,11 +21,12 @@ const (
 	stuck      = 20 * time.Second       // how long processes may outlive the signal KILL
 	lookFirst  = time.Millisecond       // before processes are looked at first; the time doubles up to lookEvery
 	lookEvery  = 20 * time.Millisecond
-	lookShare  = 50                    // looking takes at most one part in so many of the time
-	lateness   = 50 * time.Millisecond // a run that ends so little before its limit without a verdict has come to it
-	killAgain  = time.Millisecond      // between looks for processes to kill
-	ownSlack   = 1 << 20               // bytes that this process may grow by while it starts another
-	limitSlack = 2                     // the system's limit on one process' memory is so many times the run's
+	lookShare  = 50                     // looking takes at most one part in so many of the time
+	lookMost   = 250 * time.Millisecond // and never more lies between two looks
+	lateness   = 50 * time.Millisecond  // a run that ends so little before its limit without a verdict has come to it
+	killAgain  = time.Millisecond       // between looks for processes to kill
+	ownSlack   = 1 << 20                // bytes that this process may grow by while it starts another
+	limitSlack = 2                      // the system's limit on one process' memory is so many times the run's
 )
 
 func ownSession() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
@@ -198,7 +199,7 @@ func (r *run) watch(ctx context.Context, start time.Time) (last end, wall time.D
 				stop(results.CPU)
 			}
 			wait = min(2*wait, lookEvery)
-			look.Reset(max(wait, lookShare*time.Since(before)))
+			look.Reset(max(wait, min(lookShare*time.Since(before), lookMost)))
 		}
 	}
 }

@@ -121,18 +121,22 @@ func Resident(pid int) int64 {
 // system counts what this process has as what it starts has.
 func shrink() {
 	debug.FreeOSMemory()
-	maps, _ := os.ReadFile("/proc/self/maps")
+	maps, _ := os.ReadFile("/proc/self/smaps")
+	var from, to uint64
 	for _, line := range bytes.Split(maps, []byte("\n")) {
 		f := bytes.Fields(line)
-		// Readable and never written: what is dropped is still in the file.
-		if len(f) < 6 || f[5][0] != '/' || f[1][1] != '-' {
-			continue
-		}
-		from, to, _ := bytes.Cut(f[0], []byte("-"))
-		a, err1 := strconv.ParseUint(string(from), 16, 64)
-		b, err2 := strconv.ParseUint(string(to), 16, 64)
-		if err1 == nil && err2 == nil {
-			unix.Syscall(unix.SYS_MADVISE, uintptr(a), uintptr(b-a), unix.MADV_DONTNEED)
+		switch {
+		case len(f) >= 2 && !bytes.HasSuffix(f[0], []byte(":")):
+			// A mapping: only of a file, and one that cannot be written.
+			from, to = 0, 0
+			a, b, _ := bytes.Cut(f[0], []byte("-"))
+			if len(f) >= 6 && f[5][0] == '/' && f[1][1] == '-' {
+				from, _ = strconv.ParseUint(string(a), 16, 64)
+				to, _ = strconv.ParseUint(string(b), 16, 64)
+			}
+		case len(f) >= 2 && string(f[0]) == "Anonymous:" && number(f[1]) == 0 && to > from:
+			// Nor has it been written before, as the linker does: all of it is in the file.
+			unix.Syscall(unix.SYS_MADVISE, uintptr(from), uintptr(to-from), unix.MADV_DONTNEED)
 		}
 	}
 	// The mark of the most that was resident begins anew.

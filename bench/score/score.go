@@ -15,7 +15,8 @@ type Score struct {
 	Partial  int            // files that lack a row of some solver; they count for nothing
 	Solvers  []SolverScore  // by name
 	Best     SolverScore    // virtual best: the first verdict that is right, of any solver
-	Logics   []LogicScore   // by name
+	Logics   []Group        // by name
+	Families []Group        // by name
 	Disagree []Disagreement // by file
 	Outcomes []Outcome      // of the files that count, in the order of their first rows
 }
@@ -29,15 +30,16 @@ type SolverScore struct {
 	Wrong   int           // verdicts that contradict the truth
 	Unknown int           // answers unknown
 	Error   int           // no verdict before the limit, or one that is void
+	Memory  int           // of them for the limit on memory
 	Timeout int           // no verdict in time
 	Alone   int           // solved by no other
 	PAR2    time.Duration // mean time to a right verdict, twice the limit for a run without one
 	Median  time.Duration // of the times on the files that all solve; -1 when there are none
 }
 
-// LogicScore is a score of the files of one logic.
-type LogicScore struct {
-	Logic   string
+// Group is a score of the files of one logic or one family.
+type Group struct {
+	Name    string
 	Files   int
 	Solvers []SolverScore // in the order of Score.Solvers
 	Best    SolverScore
@@ -111,16 +113,8 @@ func New(rows []results.Row, limit time.Duration) *Score {
 	}
 	s.Files, s.Outcomes = len(all), all
 	s.Solvers, s.Best = count(names, all, limit)
-	byLogic := map[string][]Outcome{}
-	for _, o := range all {
-		byLogic[o.Logic] = append(byLogic[o.Logic], o)
-	}
-	for logic, some := range byLogic {
-		l := LogicScore{Logic: logic, Files: len(some)}
-		l.Solvers, l.Best = count(names, some, limit)
-		s.Logics = append(s.Logics, l)
-	}
-	sort.Slice(s.Logics, func(i, j int) bool { return s.Logics[i].Logic < s.Logics[j].Logic })
+	s.Logics = groups(names, all, limit, func(o Outcome) string { return o.Logic })
+	s.Families = groups(names, all, limit, func(o Outcome) string { return o.Rows[0].Family })
 	sort.Slice(s.Disagree, func(i, j int) bool { return s.Disagree[i].File < s.Disagree[j].File })
 	return s
 }
@@ -158,6 +152,22 @@ func disagreement(o Outcome) (Disagreement, bool) {
 	return d, bad
 }
 
+// groups makes the scores of files that share a name.
+func groups(solvers []string, all []Outcome, limit time.Duration, name func(Outcome) string) []Group {
+	files := map[string][]Outcome{}
+	for _, o := range all {
+		files[name(o)] = append(files[name(o)], o)
+	}
+	out := make([]Group, 0, len(files))
+	for n, some := range files {
+		g := Group{Name: n, Files: len(some)}
+		g.Solvers, g.Best = count(solvers, some, limit)
+		out = append(out, g)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
 // count makes the sums over some files.
 func count(names []string, all []Outcome, limit time.Duration) ([]SolverScore, SolverScore) {
 	solvers := make([]SolverScore, len(names))
@@ -176,8 +186,11 @@ func count(names []string, all []Outcome, limit time.Duration) ([]SolverScore, S
 			switch r.Word() {
 			case results.Unknown:
 				s.Unknown++
-			case "error", "memory":
+			case "error":
 				s.Error++
+			case "memory":
+				s.Error++
+				s.Memory++
 			case "timeout":
 				s.Timeout++
 			}

@@ -26,12 +26,19 @@ func TestScoreGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	score := New(res.Rows, 10*time.Second)
-	for name, l := range map[string]Layout{"score.txt": {Logics: true}, "score.md": {Logics: true, Markdown: true}} {
+	var tables []Table
+	if wrong, some := score.Wrong(); some {
+		tables = append(tables, wrong)
+	}
+	for _, v := range Views() {
+		tables = append(tables, v.Tables(score)...)
+	}
+	for _, f := range Formats() {
 		var b strings.Builder
-		if err := score.Write(&b, l); err != nil {
+		if err := Write(&b, f, tables...); err != nil {
 			t.Fatal(err)
 		}
-		golden := filepath.Join("testdata", name)
+		golden := filepath.Join("testdata", "score."+string(f))
 		if *update {
 			os.WriteFile(golden, []byte(b.String()), 0o644)
 		}
@@ -40,15 +47,19 @@ func TestScoreGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(string(want), b.String()); d != "" {
-			t.Errorf("%s: %s", name, d)
+			t.Errorf("%s: %s", golden, d)
 		}
+	}
+	want := []string{"13 files that 3 solvers ran on, limit 10 s; without those that some did not run on: 1"}
+	if d := cmp.Diff(want, score.Describe(res)); d != "" {
+		t.Error(d)
 	}
 }
 
 // TestScoreByHand counts a small table that can be checked by eye.
 func TestScoreByHand(t *testing.T) {
 	row := func(file, status, solver, word string, wall time.Duration) results.Row {
-		return worded(results.Row{File: file, Logic: "L", Expected: status, Solver: solver, Wall: wall}, word)
+		return worded(results.Row{File: file, Logic: "L", Family: "F", Expected: status, Solver: solver, Wall: wall}, word)
 	}
 	s := time.Second
 	got := New([]results.Row{
@@ -65,7 +76,8 @@ func TestScoreByHand(t *testing.T) {
 	best := SolverScore{Name: "virtual best", Solved: 3, Sat: 1, Unsat: 2, PAR2: 46 * s / 5, Median: 2 * s}
 	want := &Score{
 		Limit: 10 * s, Files: 5, Partial: 1, Solvers: []SolverScore{a, b}, Best: best,
-		Logics: []LogicScore{{"L", 5, []SolverScore{a, b}, best}},
+		Logics:   []Group{{"L", 5, []SolverScore{a, b}, best}},
+		Families: []Group{{"F", 5, []SolverScore{a, b}, best}},
 		Disagree: []Disagreement{
 			{"1", "sat", []string{results.Sat, results.Unsat}}, {"3", "unknown", []string{results.Sat, results.Unsat}},
 		},
@@ -117,6 +129,71 @@ func TestScoreAgrees(t *testing.T) {
 	}
 }
 
+// TestThesisByHand makes the thesis' tables of a few rows.
+func TestThesisByHand(t *testing.T) {
+	row := func(file, logic, solver, word string, seconds int) results.Row {
+		return worded(results.Row{File: file, Logic: logic, Expected: results.Unknown, Solver: solver, Wall: time.Duration(seconds) * time.Second}, word)
+	}
+	s := New([]results.Row{
+		row("1", "QF_UFLIA", "p:cse", "sat", 1), row("1", "QF_UFLIA", "z", "sat", 3),
+		row("2", "QF_BV", "p:cse", "unsat", 2), row("2", "QF_BV", "z", "memory", 9),
+		row("3", "QF_IDL", "p:cse", "timeout", 9), row("3", "QF_IDL", "z", "sat", 5),
+		row("4", "UF", "p:cse", "unsat", 1), row("4", "UF", "z", "sat", 1),
+	}, 10*time.Second)
+	var b strings.Builder
+	if err := Write(&b, CSV, s.Counts(), s.Times(), s.Theories()); err != nil {
+		t.Fatal(err)
+	}
+	want := `solver,configuration,sat,unsat,unknown,timeout,memory out,error,wrong or disputed
+p,cse,1,1,0,1,0,0,1
+z,default,2,0,0,0,1,0,1
+
+section,solver,configuration,# successful tests,∅ runtime sat,∅ runtime unsat
+Successful Tests per Solver,p,cse,2,1.000,2.000
+Successful Tests per Solver,z,default,2,4.000,-
+Common Successful Tests,p,cse,1,1.000,-
+Common Successful Tests,z,default,1,3.000,-
+
+section,solver,configuration,sat,unsat,unknown,timeout,memory out,error,wrong or disputed
+Integer Arithmetic,p,cse,1,0,0,1,0,0,0
+Integer Arithmetic,z,default,2,0,0,0,0,0,0
+Uninterpreted Functions,p,cse,1,0,0,0,0,0,1
+Uninterpreted Functions,z,default,1,0,0,0,0,0,1
+Bit Vectors,p,cse,0,1,0,0,0,0,0
+Bit Vectors,z,default,0,0,0,0,1,0,0
+`
+	if d := cmp.Diff(want, b.String()); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestExpected(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "list")
+	os.WriteFile(name, []byte("file,status\na.smt2,sat\n./b c.smt2 unsat # as proved\n\n"), 0o644)
+	list, err := ReadExpected(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := []results.Row{{File: "a.smt2", Expected: results.Unsat}, {File: "b c.smt2"}, {File: "d", Expected: results.Sat}}
+	for want, got := range map[string][]results.Row{
+		"sat unsat unknown":       Expect(rows, list),
+		"unknown unknown unknown": Expect(rows, nil),
+	} {
+		if have := got[0].Expected + " " + got[1].Expected + " " + got[2].Expected; have != want {
+			t.Errorf("%s, want %s", have, want)
+		}
+	}
+	if rows[0].Expected != results.Unsat {
+		t.Error("changed the rows it was given")
+	}
+	for text, want := range map[string]string{"a sat\nb yes": ":2: no file", "sat": ":1: no file", "a sat\na unsat": ":2: a is sat above"} {
+		os.WriteFile(name, []byte(text), 0o644)
+		if _, err := ReadExpected(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 // compare reads the other program's table.
 func compare(t *testing.T, s *Score, python, other, results string) {
 	t.Helper()
@@ -153,16 +230,16 @@ func compare(t *testing.T, s *Score, python, other, results string) {
 			}
 		case len(f) == 3+len(s.Solvers):
 			for _, l := range s.Logics {
-				if l.Logic != f[0] {
+				if l.Name != f[0] {
 					continue
 				}
-				logics[l.Logic] = true
+				logics[l.Name] = true
 				got := []int{l.Files}
 				for _, x := range l.Solvers {
 					got = append(got, x.Solved)
 				}
 				if got = append(got, l.Best.Solved); fmt.Sprint(got) != fmt.Sprint(f[1:]) {
-					t.Errorf("%s: %v, want %v", l.Logic, got, f[1:])
+					t.Errorf("%s: %v, want %v", l.Name, got, f[1:])
 				}
 			}
 		}
@@ -186,6 +263,8 @@ func worded(r results.Row, word string) results.Row {
 	switch word {
 	case "timeout":
 		r.Cause = results.Wall
+	case "memory":
+		r.Cause = results.Memory
 	case "error":
 		r.Cause = results.Error
 	default:

@@ -1,127 +1,102 @@
 package score
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
-// Layout says how a score is written.
-type Layout struct {
-	Logics   bool // a table by logic too
-	Markdown bool // tables in Markdown
+// Table is cells under a head.
+type Table struct {
+	Title    string
+	Head     []string
+	Left     int       // so many first columns stand to the left, and those that are not all numbers
+	Sections []Section // of rows
 }
 
-// Write writes the tables of a score and its disagreements.
-func (s *Score) Write(w io.Writer, l Layout) error {
+// Section is a part of a table, which may have a title.
+type Section struct {
+	Title string
+	Rows  [][]string // each as long as the head
+}
+
+// Format is how tables are written.
+type Format string
+
+// The formats.
+const (
+	Text     Format = "text"
+	Markdown Format = "markdown"
+	CSV      Format = "csv"
+	LaTeX    Format = "latex" // for the package booktabs
+)
+
+// Formats are all formats.
+func Formats() []Format { return []Format{Text, Markdown, CSV, LaTeX} }
+
+// Write writes tables below each other.
+func Write(w io.Writer, f Format, tables ...Table) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d files that %d solvers ran on, limit %s s", s.Files, len(s.Solvers), short(s.Limit))
-	if s.Partial > 0 {
-		fmt.Fprintf(&b, "; without those that some did not run on: %d", s.Partial)
-	}
-	b.WriteString("\n\n")
-	head := []string{"solver", "solved", "sat", "unsat", "wrong", "unknown", "error", "timeout", "PAR-2", "alone", "median"}
-	rows := [][]string{head}
-	for _, x := range s.Solvers {
-		rows = append(rows, x.cells())
-	}
-	rows = append(rows, s.Best.bestCells())
-	grid(&b, rows, 1, l.Markdown)
-	if len(s.Disagree) > 0 {
-		head := []string{"disagreement", "status"}
-		for _, x := range s.Solvers {
-			head = append(head, x.Name)
+	for i, t := range tables {
+		if i > 0 {
+			b.WriteByte('\n')
 		}
-		rows := [][]string{head}
-		for _, d := range s.Disagree {
-			row := []string{d.File, d.Status}
-			for _, v := range d.Verdicts {
-				if v == "" {
-					v = "-"
-				}
-				row = append(row, v)
-			}
-			rows = append(rows, row)
+		switch f {
+		case CSV:
+			t.csv(&b)
+		case LaTeX:
+			t.latex(&b)
+		default:
+			t.grid(&b, f == Markdown)
 		}
-		b.WriteByte('\n')
-		grid(&b, rows, len(head), l.Markdown)
-	}
-	if l.Logics {
-		rows := [][]string{append([]string{"logic", "files"}, head...)}
-		for _, x := range s.Logics {
-			at := []string{x.Logic, strconv.Itoa(x.Files)}
-			for _, y := range x.Solvers {
-				rows = append(rows, append(at, y.cells()...))
-				at = []string{"", ""}
-			}
-			rows = append(rows, append(at, x.Best.bestCells()...))
-		}
-		b.WriteByte('\n')
-		grid(&b, rows, 1, l.Markdown)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func (s SolverScore) cells() []string {
-	n := strconv.Itoa
-	return []string{s.Name, n(s.Solved), n(s.Sat), n(s.Unsat), n(s.Wrong), n(s.Unknown), n(s.Error), n(s.Timeout),
-		fmt.Sprintf("%.2f", s.PAR2.Seconds()), n(s.Alone), median(s.Median)}
-}
-
-// bestCells leaves out what the virtual best does not have.
-func (s SolverScore) bestCells() []string {
-	c := s.cells()
-	for _, i := range []int{4, 5, 6, 7, 9} {
-		c[i] = "-"
+// toLeft tells for each column whether it stands to the left.
+func (t Table) toLeft() []bool {
+	out := make([]bool, len(t.Head))
+	for i := range out {
+		out[i] = i < t.Left
+		for _, s := range t.Sections {
+			for _, r := range s.Rows {
+				out[i] = out[i] || r[i] != "" && r[i] != "-" && strings.Trim(r[i], "0123456789.") != ""
+			}
+		}
 	}
-	return c
+	return out
 }
 
-func median(d time.Duration) string {
-	if d < 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.3f", d.Seconds())
-}
-
-func short(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
-
-// grid writes rows under each other, the first being the head: the first left
-// columns to the left, numbers to the right.
-func grid(b *strings.Builder, rows [][]string, left int, markdown bool) {
-	width := make([]int, len(rows[0]))
-	for _, r := range rows {
+// grid writes a table in columns, as plain text or Markdown.
+func (t Table) grid(b *strings.Builder, markdown bool) {
+	width := make([]int, len(t.Head))
+	measure := func(r []string) {
 		for i, c := range r {
 			width[i] = max(width[i], utf8.RuneCountInString(c))
 		}
 	}
-	toLeft := func(i int) bool {
-		if i < left {
-			return true
+	measure(t.Head)
+	for _, s := range t.Sections {
+		for _, r := range s.Rows {
+			measure(r)
 		}
-		for _, r := range rows[1:] {
-			if r[i] != "" && r[i] != "-" && strings.Trim(r[i], "0123456789.") != "" {
-				return true
-			}
-		}
-		return false
 	}
-	gap := "  "
+	left := t.toLeft()
+	gap, escape := "  ", func(c string) string { return c }
 	if markdown {
-		gap = " | "
+		gap, escape = " | ", func(c string) string { return strings.ReplaceAll(c, "|", `\|`) }
 	}
 	line := func(r []string) {
-		var out []string
+		out := make([]string, len(r))
 		for i, c := range r {
 			pad := strings.Repeat(" ", width[i]-utf8.RuneCountInString(c))
-			if toLeft(i) {
-				out = append(out, c+pad)
+			if left[i] {
+				out[i] = escape(c) + pad
 			} else {
-				out = append(out, pad+c)
+				out[i] = pad + escape(c)
 			}
 		}
 		text := strings.Join(out, gap)
@@ -130,18 +105,92 @@ func grid(b *strings.Builder, rows [][]string, left int, markdown bool) {
 		}
 		b.WriteString(strings.TrimRight(text, " ") + "\n")
 	}
-	for n, r := range rows {
-		line(r)
-		if n == 0 && markdown {
-			rule := "|"
-			for i := range r {
-				if toLeft(i) {
-					rule += " --- |"
-				} else {
-					rule += " ---: |"
-				}
+	if t.Title != "" {
+		b.WriteString(t.Title + "\n\n")
+	}
+	line(t.Head)
+	if markdown {
+		rule := "|"
+		for i := range t.Head {
+			if left[i] {
+				rule += " --- |"
+			} else {
+				rule += " ---: |"
 			}
-			b.WriteString(rule + "\n")
+		}
+		b.WriteString(rule + "\n")
+	}
+	for _, s := range t.Sections {
+		switch {
+		case s.Title == "":
+		case markdown:
+			row := make([]string, len(t.Head))
+			row[0] = "**" + escape(s.Title) + "**"
+			b.WriteString("| " + strings.Join(row, " | ") + " |\n")
+		default:
+			b.WriteString(s.Title + "\n")
+		}
+		for _, r := range s.Rows {
+			line(r)
 		}
 	}
+}
+
+// csv writes a table with a column for the titles of its sections, if they have any.
+func (t Table) csv(b *strings.Builder) {
+	titled := false
+	for _, s := range t.Sections {
+		titled = titled || s.Title != ""
+	}
+	w := csv.NewWriter(b)
+	row := func(title string, cells []string) {
+		if titled {
+			cells = append([]string{title}, cells...)
+		}
+		w.Write(cells)
+	}
+	row("section", t.Head)
+	for _, s := range t.Sections {
+		for _, r := range s.Rows {
+			row(s.Title, r)
+		}
+	}
+	w.Flush()
+}
+
+// latexEscape makes text of what LaTeX would understand.
+var latexEscape = strings.NewReplacer(`\`, `\textbackslash{}`, `_`, `\_`, `%`, `\%`, `&`, `\&`, `#`, `\#`, `$`, `\$`,
+	`{`, `\{`, `}`, `\}`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`, `∅`, `$\varnothing$`)
+
+func (t Table) latex(b *strings.Builder) {
+	if t.Title != "" {
+		fmt.Fprintf(b, "%% %s\n", t.Title)
+	}
+	b.WriteString(`\begin{tabular}{`)
+	for _, left := range t.toLeft() {
+		if left {
+			b.WriteByte('l')
+		} else {
+			b.WriteByte('r')
+		}
+	}
+	b.WriteString("}\n\\toprule\n")
+	line := func(r []string) {
+		out := make([]string, len(r))
+		for i, c := range r {
+			out[i] = latexEscape.Replace(c)
+		}
+		b.WriteString(strings.Join(out, " & ") + " \\\\\n")
+	}
+	line(t.Head)
+	for _, s := range t.Sections {
+		b.WriteString("\\midrule\n")
+		if s.Title != "" {
+			fmt.Fprintf(b, "\\multicolumn{%d}{c}{%s} \\\\\n\\midrule\n", len(t.Head), latexEscape.Replace(s.Title))
+		}
+		for _, r := range s.Rows {
+			line(r)
+		}
+	}
+	b.WriteString("\\bottomrule\n\\end{tabular}\n")
 }

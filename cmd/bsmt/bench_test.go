@@ -53,7 +53,7 @@ func TestBenchRunAndScore(t *testing.T) {
 	if code != 0 || notes != "" {
 		t.Fatal(code, notes)
 	}
-	for _, want := range []string{"2 files that 2 solvers ran on, limit 5 s", "b.smt2        unsat   unsat  sat", "QF_LIA"} {
+	for _, want := range []string{"2 files that 2 solvers ran on, limit 5 s", "WRONG VERDICTS OR DISAGREEMENTS: 1", "b.smt2  unsat   unsat  WRONG: sat", "QF_LIA"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
