@@ -111,7 +111,8 @@ func (t *Type) Ground() bool {
 	return true
 }
 
-// String prints the type as a B expression; an open variable is an underscore.
+// String prints the type as a B expression; an open variable is an underscore. A
+// type of many thousand characters is cut off.
 func (t *Type) String() string {
 	var b strings.Builder
 	t.write(&b)
@@ -120,6 +121,9 @@ func (t *Type) String() string {
 
 func (t *Type) write(b *strings.Builder) {
 	t = t.Rep()
+	if b.Len() > 100_000 {
+		return
+	}
 	switch t.Kind {
 	case TUnknown:
 		b.WriteByte('_')

@@ -16,12 +16,12 @@ type Checker struct {
 	locals  int          // the most that were in scope together
 	free    *[]*tree.Decl
 	bound   []*tree.Decl // locals in formulas that may have free names
-	memo    map[*tree.Type]*tree.Type
+	solver  solver
 }
 
 // New gives a checker that knows no name.
 func New() *Checker {
-	return &Checker{globals: map[string]*tree.Decl{}, ops: map[string]*tree.Operation{}, memo: map[*tree.Type]*tree.Type{}}
+	return &Checker{globals: map[string]*tree.Decl{}, ops: map[string]*tree.Operation{}, solver: solver{}}
 }
 
 // Declare makes a global name known. Its type is inferred unless it has one.
@@ -102,13 +102,13 @@ func (c *Checker) Finish() (locals int, err error) {
 	err = catch(func() {
 		c.settle(true)
 		for _, d := range c.decls {
-			d.Type = solved(d.Type, c.memo)
+			d.Type = c.whole(d.Type, d.Pos)
 			if !d.Type.Ground() {
 				fail(d.Pos, "the type of %s cannot be inferred: as far as it is known it is %s", d.Name, d.Type)
 			}
 		}
 		for _, n := range c.exprs {
-			n.Type = solved(n.Type, c.memo)
+			n.Type = c.whole(n.Type, n.Pos)
 		}
 	})
 	c.decls, c.exprs = nil, nil
@@ -119,6 +119,15 @@ func (c *Checker) Finish() (locals int, err error) {
 		d.Slot += len(*c.free)
 	}
 	return c.locals + len(*c.free), err
+}
+
+// whole gives a type without links, or fails if it is too large.
+func (c *Checker) whole(t *tree.Type, pos tree.Pos) *tree.Type {
+	t, size := c.solver.solved(t)
+	if size > maxType {
+		fail(pos, "a type has more than %d parts", maxType)
+	}
+	return t
 }
 
 func fail(pos tree.Pos, format string, args ...any) { panic(tree.Errorf(pos, format, args...)) }

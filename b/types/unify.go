@@ -2,21 +2,36 @@ package types
 
 import "bsmt/b/tree"
 
+// maxType is the largest type, in parts. Types share their parts, so that a few
+// equations between pairs can name one that no memory holds.
+const maxType = 10_000
+
 // unify makes two types equal and reports whether that can be.
 func unify(a, b *tree.Type) bool {
+	budget := 100 * maxType
+	return unifier{&budget}.unify(a, b)
+}
+
+// unifier counts steps: beyond its budget, types are too large and so not equal.
+type unifier struct{ budget *int }
+
+func (u unifier) unify(a, b *tree.Type) bool {
+	if *u.budget--; *u.budget < 0 {
+		return false
+	}
 	a, b = a.Rep(), b.Rep()
 	if a == b {
 		return true
 	}
 	if a.Kind == tree.TUnknown {
-		if occurs(a, b) {
+		if u.occurs(a, b) {
 			return false
 		}
 		a.Link = b
 		return true
 	}
 	if b.Kind == tree.TUnknown {
-		return unify(b, a)
+		return u.unify(b, a)
 	}
 	if a.Kind != b.Kind {
 		return false
@@ -25,15 +40,15 @@ func unify(a, b *tree.Type) bool {
 	case tree.TGiven:
 		return a.Set == b.Set
 	case tree.TPow:
-		return unify(a.Left, b.Left)
+		return u.unify(a.Left, b.Left)
 	case tree.TPair:
-		return unify(a.Left, b.Left) && unify(a.Right, b.Right)
+		return u.unify(a.Left, b.Left) && u.unify(a.Right, b.Right)
 	case tree.TRecord:
 		if len(a.Fields) != len(b.Fields) {
 			return false
 		}
 		for i, f := range a.Fields {
-			if f.Name != b.Fields[i].Name || !unify(f.Type, b.Fields[i].Type) {
+			if f.Name != b.Fields[i].Name || !u.unify(f.Type, b.Fields[i].Type) {
 				return false
 			}
 		}
@@ -41,19 +56,22 @@ func unify(a, b *tree.Type) bool {
 	return true
 }
 
-// occurs reports whether a variable is part of a type.
-func occurs(v, t *tree.Type) bool {
+// occurs reports whether a variable is part of a type, or the type is too large to tell.
+func (u unifier) occurs(v, t *tree.Type) bool {
+	if *u.budget--; *u.budget < 0 {
+		return true
+	}
 	t = t.Rep()
 	switch t.Kind {
 	case tree.TUnknown:
 		return t == v
 	case tree.TPow:
-		return occurs(v, t.Left)
+		return u.occurs(v, t.Left)
 	case tree.TPair:
-		return occurs(v, t.Left) || occurs(v, t.Right)
+		return u.occurs(v, t.Left) || u.occurs(v, t.Right)
 	case tree.TRecord:
 		for _, f := range t.Fields {
-			if occurs(v, f.Type) {
+			if u.occurs(v, f.Type) {
 				return true
 			}
 		}
@@ -61,29 +79,42 @@ func occurs(v, t *tree.Type) bool {
 	return false
 }
 
-// solved gives a type without links. Types that are whole already come back as they are.
-func solved(t *tree.Type, memo map[*tree.Type]*tree.Type) *tree.Type {
+// solver writes types without links, each part once.
+type solver map[*tree.Type]solution
+
+type solution struct {
+	t    *tree.Type
+	size int // parts, counted as often as they occur
+}
+
+// solved gives a type without links, and its size.
+func (s solver) solved(t *tree.Type) (*tree.Type, int) {
 	t = t.Rep()
 	switch t.Kind {
 	case tree.TPow, tree.TPair, tree.TRecord:
 	default:
-		return t
+		return t, 1
 	}
-	if s, ok := memo[t]; ok {
-		return s
+	if done, ok := s[t]; ok {
+		return done.t, done.size
 	}
-	s := *t
+	u, size := *t, 1
+	part := func(t *tree.Type) *tree.Type {
+		p, n := s.solved(t)
+		size = min(size+n, maxType+1)
+		return p
+	}
 	switch t.Kind {
 	case tree.TPow:
-		s.Left = solved(t.Left, memo)
+		u.Left = part(t.Left)
 	case tree.TPair:
-		s.Left, s.Right = solved(t.Left, memo), solved(t.Right, memo)
+		u.Left, u.Right = part(t.Left), part(t.Right)
 	case tree.TRecord:
-		s.Fields = make([]tree.Field, len(t.Fields))
+		u.Fields = make([]tree.Field, len(t.Fields))
 		for i, f := range t.Fields {
-			s.Fields[i] = tree.Field{Name: f.Name, Type: solved(f.Type, memo)}
+			u.Fields[i] = tree.Field{Name: f.Name, Type: part(f.Type)}
 		}
 	}
-	memo[t] = &s
-	return &s
+	s[t] = solution{&u, size}
+	return &u, size
 }
