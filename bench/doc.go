@@ -8,6 +8,7 @@
 //	diff      what has changed from some results to others
 //	plot      pictures for papers
 //	report    one HTML file that shows it all
+//	thesis    the tables and figures of an evaluation that was published
 //	export    archives for StarExec, SMT-COMP and BenchExec
 //	exchange  results of BenchExec and StarExec read, and written for BenchExec
 //	gen       problems that grow, with known status

@@ -257,6 +257,9 @@ func solvedBy(sc *score.Score, tip string) int {
 // TestManyRuns holds the size of a report of 5,000 runs with logs under 5 MB, and says
 // how long it takes to open.
 func TestManyRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("packs 15 MB of logs")
+	}
 	res, log := sample.Results(1254)
 	var b bytes.Buffer
 	if err := Write(&b, res, Options{Title: "many", Log: log}); err != nil {

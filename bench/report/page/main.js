@@ -115,8 +115,8 @@ function showRuns() {
 
 function showDiff() {
   if (!data.diff) return;
-  const kind = $("#diff select") ? $("#diff select").value : "", take = new Set(selected.map(f => data.files.name[f]));
-  views.diff.set(data.diff.rows.filter(d => (!kind || d.kind === kind) && (take.has(d.file) || !data.files.name.includes(d.file))));
+  const kind = $("#diff select").value, take = new Set(selected.map(f => data.files.name[f]));
+  views.diff.set(data.diff.rows.filter(d => (!kind || d.kind === kind) && take.has(d.file)));
 }
 
 function start() {

@@ -82,7 +82,7 @@ func Results(n int) (*results.Results, func(results.Row) string) {
 		noise := rand.New(rand.NewPCG(uint64(r.Wall), uint64(r.Memory)))
 		var b strings.Builder
 		fmt.Fprintf(&b, "%s\n</script><b>not bold</b> é\n", r.Word())
-		for range 60 {
+		for range 32 {
 			fmt.Fprintf(&b, "conflicts %d decisions %d propagations %d\n", noise.IntN(1e6), noise.IntN(1e7), noise.IntN(1e9))
 		}
 		return b.String()
