@@ -134,7 +134,7 @@ command : '(' commandBody ')' ;
 
 commandBody
     : Assert term
-    | CheckSat
+    | CheckSat term* // the literals are z3's
     | CheckSatAssuming '(' term* ')'
     | DeclareConst Symbol sort
     | DeclareDatatype Symbol datatypeDec

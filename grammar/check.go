@@ -246,7 +246,7 @@ func commandForm(tok int8) string {
 	case gen.SMTLIBv2ParserAssert:
 		return "(assert TERM)"
 	case gen.SMTLIBv2ParserCheckSat:
-		return "(check-sat)"
+		return "(check-sat TERM*)"
 	case gen.SMTLIBv2ParserCheckSatAssuming:
 		return "(check-sat-assuming (TERM*))"
 	case gen.SMTLIBv2ParserDeclareConst:

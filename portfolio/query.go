@@ -72,12 +72,16 @@ type Answer struct {
 	Verdict   Verdict
 	Model     *smtlib.Model // Sat: checked, and complete enough to evaluate any term
 	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
+	Value     Value         // Sat: asks the member for the value of what the evaluator has no values for; nil when it cannot be asked
 	Core      []int         // Unsat: indices into Query.Assumed
 	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
 	Reason    string        // Unknown: why, each member's reason in turn
 	Member    string        // who found the verdict
 	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
 }
+
+// Value gives the value of a term, as SMT-LIB text, in the model that the member gave.
+type Value func(ctx context.Context, term string) (string, error)
 
 // Proof writes a refutation as one s-expression, after having checked it. See package
 // bkernel/proof for its form. Errors: the check failed, it is too long, or those of w.

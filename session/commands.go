@@ -50,6 +50,8 @@ func init() {
 		"exit":                  {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
 		"check-sat":             {run: (*Session).checkSat, silent: true},
 		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true},
+		"eval":                  {run: (*Session).eval, silent: true},
+		"simplify":              {run: (*Session).simplify, silent: true},
 		"get-model":             {run: (*Session).getModel, silent: true},
 		"get-value":             {run: (*Session).getValue, silent: true},
 		"get-assignment":        {run: (*Session).getAssignment, silent: true},

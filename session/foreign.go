@@ -10,6 +10,9 @@ import (
 //go:embed foreign-options.txt
 var foreignOptions string
 
+// Tuning tells whether an option, without its colon, only steers how another solver works.
+func Tuning(name string) bool { return tuning(name) }
+
 // tuning tells whether an option is one of those that scripts for other solvers
 // set to steer how these work. Their answer is success, since bsmt stands in for
 // them and programs that drive it do not expect unsupported; none changes what is

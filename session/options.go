@@ -79,7 +79,11 @@ func (s *Session) setOption(c *grammar.Command) error {
 	if c.Tree.Len(c.Root) != 3 {
 		return fmt.Errorf("set-option %s takes one value", name)
 	}
-	val := string(c.Tree.Source(arg(c, 2)))
+	return s.set(name, string(c.Tree.Source(arg(c, 2))), c.Tree.Text(arg(c, 2)))
+}
+
+// set sets an option to a value as it is written; text is the value without quotes.
+func (s *Session) set(name, val, text string) error {
 	if f := s.opts.flag(name); f != nil {
 		b, err := strconv.ParseBool(val)
 		if err != nil || val != "true" && val != "false" {
@@ -104,7 +108,7 @@ func (s *Session) setOption(c *grammar.Command) error {
 	}
 	switch name {
 	case ":regular-output-channel", ":diagnostic-output-channel":
-		return s.setChannel(name, c.Tree.Text(arg(c, 2)))
+		return s.setChannel(name, text)
 	case ":timeout", ":tlimit-per":
 		n, err := strconv.ParseUint(val, 10, 32)
 		if err != nil {
@@ -115,7 +119,7 @@ func (s *Session) setOption(c *grammar.Command) error {
 	}
 	s.opts.other[name] = val
 	if tuning(name) {
-		s.note("%s: the option %s of another solver has no effect here", s.at(c.Pos), name)
+		s.note("the option %s of another solver has no effect here", name)
 		return nil
 	}
 	return errUnsupported

@@ -33,6 +33,7 @@ type Config struct {
 	Model   bool             // print a model after each sat
 	Stats   io.Writer        // figures of each check-sat; nil is nowhere
 	Version string           // for get-info
+	Options [][2]string      // names without their colon, and values, set as by set-option before the script's own
 
 	// Proof takes the refutation of each unsat; nil: none are asked for but by the
 	// script. Its argument is nil when the verdict came without one.
@@ -123,6 +124,13 @@ func (s *Session) reset() {
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false
+	for _, o := range s.cfg.Options {
+		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
+			s.note("the option %s is not known", o[0])
+		} else if err != nil {
+			s.note("%v", err)
+		}
+	}
 }
 
 // Run executes commands until the end of the stream or exit. It gives whether
@@ -228,7 +236,7 @@ func (s *Session) guarded(h handler, cmd *grammar.Command) (err error) {
 // meansSomething tells whether an unknown command may change what the assertions
 // say, by its name: declare-codatatypes, assert-not, define-funs, rule.
 func meansSomething(name string) bool {
-	for _, p := range []string{"assert", "declare", "define", "push", "pop", "rule", "include"} {
+	for _, p := range []string{"assert", "declare", "define", "push", "pop", "rule", "include", "minimize", "maximize"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}

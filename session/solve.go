@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 	"time"
 
@@ -14,18 +15,23 @@ import (
 )
 
 func (s *Session) checkSat(c *grammar.Command) error {
-	if err := want(c, 0); err != nil {
-		return err
-	}
-	return s.check(nil)
+	return s.checkUnder(c, c.Tree.Children(c.Root), 1)
 }
 
 func (s *Session) checkSatAssuming(c *grammar.Command) error {
 	if err := want(c, 1); err != nil {
 		return err
 	}
+	return s.checkUnder(c, c.Tree.Children(arg(c, 1)), 0)
+}
+
+// checkUnder answers a question under the literals that are among nodes from index from.
+func (s *Session) checkUnder(c *grammar.Command, nodes iter.Seq2[int, grammar.Node], from int) error {
 	var as []portfolio.Assumption
-	for _, n := range c.Tree.Children(arg(c, 1)) {
+	for i, n := range nodes {
+		if i < from {
+			continue
+		}
 		t, err := s.elab.BoolTerm(c.Tree, n)
 		if err != nil {
 			return err
@@ -202,23 +208,15 @@ func (s *Session) getValue(c *grammar.Command) error {
 	if c.Tree.Len(arg(c, 1)) == 0 {
 		return errors.New("get-value takes a list of terms that is not empty")
 	}
-	ev := smtlib.NewEvaluator(s.c, a.Model)
+	vs := s.newValues(a)
 	return whole(s.out, func(b *buffer) error {
 		b.WriteString("(")
 		for i, n := range c.Tree.Children(arg(c, 1)) {
-			t, err := s.elab.Term(c.Tree, n)
-			if err != nil {
-				return err
-			}
-			v, err := ev.Eval(s.ctx, t)
-			if err != nil {
-				return err
-			}
 			if i > 0 {
 				b.WriteString("\n ")
 			}
 			fmt.Fprintf(b, "(%s ", oneLine(c.Tree, n))
-			if err := s.c.WriteTerm(b, v); err != nil {
+			if err := vs.write(b, c.Tree, n); err != nil {
 				return err
 			}
 			b.WriteString(")")

@@ -450,41 +450,50 @@ func (e *Elaborator) near(name string, sorts bool) string {
 	if len(name) < 2 || len(name) > longest {
 		return ""
 	}
-	best, bestAt := "", max(1, len(name)/4)+1
+	best, bestAt, bestOwn := "", max(1, len(name)/4)+1, false
 	for i := range e.syms[:min(len(e.syms), most)] {
 		s := &e.syms[i]
-		if d := len(s.name) - len(name); d >= bestAt || -d >= bestAt {
+		if d := len(s.name) - len(name); d > bestAt || -d > bestAt {
 			continue
 		}
 		if sorts && s.sort == 0 || !sorts && s.global == 0 && s.local == 0 && s.row == 0 {
 			continue
 		}
-		if d := editDistance(name, s.name); d < bestAt {
-			best, bestAt = s.name, d
+		// What the script declares is nearer than what theories name, whose short symbols
+		// resemble anything.
+		own := s.global != 0 || s.local != 0 || sorts && s.sort != 0
+		if !own && len(name) < 4 || bestOwn && !own {
+			continue
+		}
+		if d := editDistance(name, s.name); d < bestAt || own && !bestOwn && d == bestAt && best != "" {
+			best, bestAt, bestOwn = s.name, d, own
 		}
 	}
 	return best
 }
 
-// editDistance counts the letters to insert, drop or replace, case apart.
+// editDistance counts the letters to insert, drop or replace and the neighbours to swap
+// (optimal string alignment), case apart.
 func editDistance(a, b string) int {
 	if strings.EqualFold(a, b) {
 		return 0
 	}
-	row := make([]int, len(b)+1)
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diag := row[0]
+		before, last, row = last, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			d := diag
+			d := last[j]
 			if a[i] != b[j] {
 				d++
 			}
-			diag = row[j+1]
-			row[j+1] = min(d, row[j]+1, row[j+1]+1)
+			row[j+1] = min(d, row[j]+1, last[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -1,16 +1,13 @@
 package main
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 )
 
 // arrange brings the arguments into the order that the flag parser wants, options
-// before operands, and translates z3's spellings: -in, -smt2, -T:SECONDS (for the
-// whole run), -t:MILLISECONDS (for one check-sat), -memory:MB, -model, -st and -v:N.
+// before operands, and translates the spellings of other solvers.
 func arrange(app *cli.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return args, nil
@@ -26,6 +23,23 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 		if a == "--" {
 			operands = append(operands, rest...)
 			break
+		}
+		if root && !(ownOption(flags, a) && !strings.Contains(a, ":")) {
+			next := ""
+			if len(rest) > 0 {
+				next = rest[0]
+			}
+			more, used, known, err := foreign(a, next)
+			if err != nil {
+				return nil, err
+			}
+			if used && len(rest) > 0 {
+				rest = rest[1:]
+			}
+			if known {
+				out = append(out, more...)
+				continue
+			}
 		}
 		if a == "-" || !strings.HasPrefix(a, "-") {
 			if len(operands) == 0 {
@@ -43,16 +57,6 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 			}
 			operands = append(operands, a)
 			continue
-		}
-		if root {
-			more, known, err := z3Spelling(a)
-			if err != nil {
-				return nil, err
-			}
-			if known {
-				out = append(out, more...)
-				continue
-			}
 		}
 		out = append(out, a)
 		if len(rest) > 0 && !strings.Contains(a, "=") && takesValue(flags, strings.TrimLeft(a, "-")) {
@@ -76,6 +80,22 @@ func command(commands []*cli.Command, name string) *cli.Command {
 	return nil
 }
 
+// ownOption tells whether bsmt itself has the option that an argument gives.
+func ownOption(flags []cli.Flag, a string) bool {
+	if !strings.HasPrefix(a, "--") {
+		return false
+	}
+	name, _, _ := strings.Cut(a[2:], "=")
+	for _, f := range flags {
+		for _, n := range f.Names() {
+			if n == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // takesValue tells whether the option of this name is followed by a value.
 func takesValue(flags []cli.Flag, name string) bool {
 	for _, f := range flags {
@@ -88,38 +108,4 @@ func takesValue(flags []cli.Flag, name string) bool {
 		}
 	}
 	return false
-}
-
-// z3Spelling translates an option of z3's.
-func z3Spelling(a string) (out []string, known bool, err error) {
-	name, value, _ := strings.Cut(a, ":")
-	switch a {
-	case "-in", "-smt2":
-		return nil, true, nil
-	case "-st":
-		return []string{"--stats"}, true, nil
-	case "-model":
-		return []string{"--model"}, true, nil
-	}
-	number := func() float64 {
-		var f float64
-		if f, err = strconv.ParseFloat(value, 64); err != nil || f < 0 {
-			err = fmt.Errorf("%s takes a number, not %q", name, value)
-		}
-		return f
-	}
-	switch name {
-	case "-T":
-		return []string{"--total-timeout=" + strconv.FormatFloat(number(), 'f', -1, 64)}, true, err
-	case "-t":
-		return []string{"--timeout=" + strconv.FormatFloat(number()/1000, 'f', -1, 64)}, true, err
-	case "-memory":
-		return []string{"--memory=" + strconv.FormatFloat(number(), 'f', 0, 64)}, true, err
-	case "-v":
-		if number() > 0 {
-			return []string{"--verbose"}, true, err
-		}
-		return nil, true, err
-	}
-	return nil, false, nil
 }

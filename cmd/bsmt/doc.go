@@ -8,9 +8,8 @@
 //	bsmt solvers                   list the solvers that were found
 //	bsmt version                   print the version
 //
-// Options stand before or after the file. Z3's spellings -in, -smt2, -T:SECONDS,
-// -t:MILLISECONDS, -memory:MB, -model, -st and -v:N are understood, so that bsmt
-// can stand in for z3 -in.
+// Options stand before or after the file. The options of z3 and cvc5 that have a meaning
+// here are understood, so that bsmt can stand in for z3 -in: see spellings.go.
 //
 // Standard output carries the responses of SMT-LIB and nothing else. Notes go to
 // standard error: usage errors and disagreements of solvers always, figures with

@@ -100,7 +100,7 @@ func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
 	return &cli.App{
 		Name:      "bsmt",
 		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
-		UsageText: "bsmt [options] FILE\n   bsmt [options] < FILE\n   bsmt command [options] …",
+		UsageText: "bsmt [options] FILE\nbsmt [options] < FILE\nbsmt command [options] …",
 		Version:   version,
 		Flags:     solveFlags(),
 		Action:    s.solve,
@@ -118,9 +118,11 @@ func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
 func versionCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "version", Usage: "print the version",
-		Action: func(*cli.Context) error {
-			fmt.Fprintln(s.out, "bsmt "+version)
-			return nil
-		},
+		Action: s.printVersion,
 	}
+}
+
+func (s *settings) printVersion(*cli.Context) error {
+	fmt.Fprintln(s.out, "bsmt "+version)
+	return nil
 }

@@ -52,6 +52,19 @@ func TestCommandLine(t *testing.T) {
 		{"a dash", small, []string{"-", "--solver", "kernel"}, 0, "sat\n", ""},
 		{"a pipe", small, []string{"--solver", "kernel"}, 0, "sat\n", ""},
 		{"as z3", small, []string{"-in", "-smt2", "-T:10", "-t:5000", "-memory:1000", "-v:0", "-model", "-s", "kernel"}, 0, "sat\n(\n…", ""},
+		{"z3's parameters", small, []string{"-smt2", "-in", "model=true", "smt.random_seed=1", "timeout=5000", "-st", "-s", "kernel"}, 0, "sat\n", "verdict by"},
+		{"z3's file", "", []string{"-v", "-file:" + file, "-s=kernel"}, 0, "sat\n", ""},
+		{"z3's version", "", []string{"-version"}, 0, "bsmt " + version + "\n", ""},
+		{"cvc5's version", "", []string{"--version"}, 0, "bsmt " + version + "\n", ""},
+		{"as cvc5", "", []string{"--lang=smt2", "--incremental", "--produce-models", "--dump-models", "--tlimit=9000", "--tlimit-per=5000", "-q", "-m", "-i", "-s", "kernel", file}, 0, "sat\n(\n  (define-fun x () Int 4)\n)\n", ""},
+		{"cvc5's values apart", "", []string{"-L", "smt2", "--tlimit", "9000", file, "-s", "kernel"}, 0, "sat\n", ""},
+		{"another language", "", []string{"--lang=sygus", file}, 2, "", "sygus"},
+		{"options before the script's", small + "(get-unsat-core)", []string{"--produce-unsat-cores", "--print-success", "-s", "kernel"}, 1, "success\n…", ""},
+		{"no models", small + "(get-model)", []string{"model=false", "-s", "kernel"}, 1, "sat\n(error …", ""},
+		{"a parameter of z3 alone", small, []string{"smt.arith.solver=6", "--decision=internal", "--verbose", "-s", "kernel"}, 0, "sat\n", "; bsmt: the parameter smt.arith.solver of another solver has no effect here\n; bsmt: the parameter decision"},
+		{"silently", small, []string{"auto_config=false", "-s", "kernel"}, 0, "sat\n", ""},
+		{"an unknown parameter", small, []string{"smtt.seed=1"}, 2, "", "there is no parameter smtt.seed"},
+		{"a bad parameter", small, []string{"timeout=soon"}, 2, "", "timeout takes milliseconds"},
 		{"portfolio", small, nil, 0, "sat\n", ""},
 		{"stats", "", []string{"--stats", "--solver", "kernel", file}, 0, "sat\n", "decisions"},
 		{"verbose", "(set-logic QF_ALIA*)", []string{"--verbose", "--solver", "kernel"}, 0, "", "not known"},
@@ -118,5 +131,18 @@ func TestEnoughIsEnough(t *testing.T) {
 	code, out, _ := call(t, hard, "--timeout", "0.7")
 	if code != 0 || !strings.HasPrefix(out, "unknown\n(:reason-unknown ") || !strings.Contains(out, "time limit") {
 		t.Errorf("code %d, output %q", code, out)
+	}
+}
+
+// TestHelp: a default is told once.
+func TestHelp(t *testing.T) {
+	_, out, _ := call(t, "", "help")
+	for line := range strings.Lines(out) {
+		if strings.Count(line, "default") > 1 || strings.Contains(line, "(default: 0)") && !strings.Contains(line, "seed") || strings.Contains(line, "default: false") {
+			t.Errorf("%s", line)
+		}
+	}
+	if strings.Contains(out, "passed") {
+		t.Error("help shows what only other spellings become")
 	}
 }

@@ -26,25 +26,38 @@ type settings struct {
 
 // solveFlags are the options of the command without a name.
 func solveFlags() []cli.Flag {
+	const seconds, plain = "no limit", true // what help shows as defaults: flags have none
 	return []cli.Flag{
 		&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Value: "portfolio", Usage: "`NAMES` of the solvers to ask, with commas between: kernel, libz3, " + strings.Join(portfolio.Programs(), ", ") + ", portfolio"},
-		&cli.Float64Flag{Name: "timeout", Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
-		&cli.Float64Flag{Name: "total-timeout", Usage: "`SECONDS` for all check-sats together, counted from the start of the program"},
-		&cli.Int64Flag{Name: "memory", Usage: "`MB` for all solvers together (default: 6144, or three quarters of the machine's)"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "how many solvers may run at once (default: all)"},
+		&cli.Float64Flag{Name: "timeout", DefaultText: seconds, Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
+		&cli.Float64Flag{Name: "total-timeout", DefaultText: seconds, Usage: "`SECONDS` for all check-sats together, counted from the start of the program"},
+		&cli.Int64Flag{Name: "memory", DefaultText: "6144, or three quarters of the machine's", Usage: "`MB` for all solvers together"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: "all", Usage: "`N` solvers may run at once"},
 		&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that repeats a run"},
-		&cli.BoolFlag{Name: "model", Usage: "print a model after each sat"},
-		&cli.BoolFlag{Name: "stats", Usage: "write figures of each check-sat to standard error"},
-		&cli.BoolFlag{Name: "verbose", Usage: "write notes to standard error: why unknown, what a check left open"},
+		&cli.BoolFlag{Name: "model", DisableDefaultText: plain, Usage: "print a model after each sat"},
+		&cli.BoolFlag{Name: "stats", DisableDefaultText: plain, Usage: "write figures of each check-sat to standard error"},
+		&cli.BoolFlag{Name: "verbose", DisableDefaultText: plain, Usage: "write notes to standard error: why unknown, what a check left open"},
 		&cli.StringFlag{Name: "proof", Usage: "write the refutation of the last unsat to `FILE`, for bsmt check"},
-		&cli.BoolFlag{Name: "cross-check", Usage: "let all solvers finish and report every disagreement on standard error"},
+		&cli.BoolFlag{Name: "cross-check", DisableDefaultText: plain, Usage: "let all solvers finish and report every disagreement on standard error"},
+		&cli.BoolFlag{Name: "version", DisableDefaultText: plain, Usage: "print the version"},
+		// What the spellings of other solvers become.
+		&cli.StringFlag{Name: "file", Hidden: true, Usage: "the script"},
+		&cli.StringSliceFlag{Name: "set", Hidden: true, Usage: "an option of SMT-LIB and its value, with a blank between"},
+		&cli.StringSliceFlag{Name: "passed", Hidden: true, Usage: "a parameter of another solver that has no meaning here"},
 	}
 }
 
 // solve answers a script.
 func (s *settings) solve(c *cli.Context) error {
-	if c.NArg() > 1 {
-		return fmt.Errorf("one file at a time, not %d", c.NArg())
+	if c.Bool("version") {
+		return s.printVersion(c)
+	}
+	files := c.Args().Slice()
+	if f := c.String("file"); f != "" {
+		files = append(files, f)
+	}
+	if len(files) > 1 {
+		return fmt.Errorf("one file at a time, not %d", len(files))
 	}
 	solver, err := s.solver(c)
 	if err != nil {
@@ -59,6 +72,15 @@ func (s *settings) solve(c *cli.Context) error {
 		Timeout: seconds(timeout), Total: seconds(total),
 		Model: c.Bool("model"), Version: version,
 	}
+	for _, o := range c.StringSlice("set") {
+		name, value, _ := strings.Cut(strings.TrimPrefix(o, ":"), " ")
+		cfg.Options = append(cfg.Options, [2]string{name, value})
+	}
+	for _, name := range c.StringSlice("passed") {
+		if cfg.Verbose {
+			fmt.Fprintf(s.notes, "; bsmt: the parameter %s of another solver has no effect here\n", name)
+		}
+	}
 	if c.Bool("stats") {
 		cfg.Stats = s.notes
 	}
@@ -66,7 +88,11 @@ func (s *settings) solve(c *cli.Context) error {
 		cfg.Proof = func(p portfolio.Proof) error { return writeProof(name, p) }
 	}
 	in := s.in
-	if name := c.Args().First(); name != "" && name != "-" {
+	name := ""
+	if len(files) > 0 {
+		name = files[0]
+	}
+	if name != "" && name != "-" {
 		cfg.File = name
 		f, err := openFile(name)
 		if err != nil {
