@@ -249,7 +249,7 @@ Decimal : ('0' | [1-9] [0-9]*) '.' [0-9]+ ;
 Hex : '#x' [0-9a-fA-F]+ ;
 Binary : '#b' [01]+ ;
 String : '"' (~'"' | '""')* '"' ;
-Symbol : SymbolStart SymbolChar* | '|' ~[|\\]* '|' ;
+Symbol : SymbolStart SymbolChar* | '|' (~[|\\] | '\\' [|\\])* '|' ;
 Keyword : ':' SymbolChar+ ;
 
 fragment SymbolStart : [a-zA-Z~!@$%^&*_\-+=<>.?/] ;

@@ -42,7 +42,10 @@ func (r *Reader) unfinished() error {
 			open = open[:len(open)-1]
 		case '"', '|':
 			n := bytes.IndexByte(b[i+1:], c)
-			if n < 0 {
+			if c == '|' {
+				n = barEnd(b[i+1:])
+			}
+			if n < 0 || b[i+1+n] != c {
 				quote = i
 				i = len(b)
 				break

@@ -166,7 +166,7 @@ var errorTests = []struct{ src, want string }{
 		"set-info" + "\n" +
 			"1:24: ')' closes nothing: the command that begins at 1:1 ends before it"},
 	{"(set-logic |a\\b|)",
-		"1:14: a quoted symbol may not contain '\\'"},
+		"1:14: a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"},
 	{"(echo \"a\x00\")",
 		"1:9: control character U+0000 in a string"},
 	{"(assert (= \x02 1))",

@@ -57,7 +57,7 @@ func TestScanAgreesWithLexer(t *testing.T) {
 		"get-unsat-core get-value pop push reset reset-assertions set-info set-logic set-option " +
 		"x asx lets _x !! ~!@$%^&*_-+=<>.?/ -1 +.5 || |let| :k :a-1:b :0 0 7 10 3.14 0.0 10.00 " +
 		"#x0aF #b01 \"\" \"a\" \"é\" \"\"\"\" \"a\"\"b|;(\"")
-	words = append(words, "\"a\nb\"", "|\n\n|", "|a b|", "|é\n(;\"|", ":let", "maxx", "forallx", "exists1")
+	words = append(words, "\"a\nb\"", "|\n\n|", "|a b|", "|é\n(;\"|", `|\|a\\|`, `|\||`, `|\\|`, ":let", "maxx", "forallx", "exists1")
 	gaps := []string{" ", "\n", "\t", " ; é\n", "\r\n", "  "}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, w := range words {

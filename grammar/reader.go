@@ -186,11 +186,17 @@ func (r *Reader) end() (int, error) {
 		for i < len(b) {
 			if until != 0 {
 				n := bytes.IndexByte(b[i:], until)
+				if until == '|' {
+					n = barEnd(b[i:])
+				}
 				if n < 0 {
 					i = len(b)
 					break
 				}
-				i += n + 1
+				if i += n; b[i] != until {
+					break // a backslash, and what it stands before is not there yet
+				}
+				i++
 				until = 0
 				continue
 			}

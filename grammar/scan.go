@@ -144,12 +144,15 @@ scan:
 				bad, ok = fault{start, "the name of a command may not stand in bars"}, false
 				break scan
 			}
-			n := bytes.IndexByte(src[i+1:], '|')
-			if n < 0 {
+			n := barEnd(src[i+1:])
+			if n < 0 || i+1+n >= len(src) {
 				bad, ok = fault{start, "quoted symbol without its closing '|'"}, false
 				break scan
 			}
 			i += n + 2
+			if bytes.IndexByte(src[start:i], '\\') >= 0 {
+				flag |= flagEscape
+			}
 			lines, bad, ok = t.quoted(src, start, i, lines, "a quoted symbol")
 			if !ok {
 				break scan
@@ -278,6 +281,22 @@ func (s *scanner) reserve(src []byte) {
 	}
 }
 
+// barEnd is the offset of the bar that closes a quoted symbol whose text b begins with.
+// Behind a backslash no bar does: the standard has no backslash there, z3 reads \| and \\
+// as a bar and a backslash, and programs that know only such solvers write them. Where b
+// is too short it is that of a backslash at b's end, or -1.
+func barEnd(b []byte) int {
+	for i := 0; ; i += 2 {
+		n := bytes.IndexAny(b[i:], "|\\")
+		if n < 0 {
+			return -1
+		}
+		if i += n; b[i] == '|' || i+1 == len(b) {
+			return i
+		}
+	}
+}
+
 // quoted checks the text of a string or quoted symbol, from its opening quote at
 // start to its end, and notes the lines that begin in it.
 func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([]int32, fault, bool) {
@@ -289,7 +308,10 @@ func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([
 		case c >= 128:
 			high = true
 		case c == '\\' && src[start] == '|':
-			return lines, fault{i, "a quoted symbol may not contain '\\'"}, false
+			if src[i+1] != '|' && src[i+1] != '\\' {
+				return lines, fault{i, "a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"}, false
+			}
+			i++
 		case c < ' ' && c != '\t' && c != '\r', c == 127:
 			return lines, fault{i, fmt.Sprintf("control character U+%04X in %s", c, what)}, false
 		}

@@ -102,7 +102,7 @@ type node struct {
 
 const (
 	flagQuoted = 1 << iota // a symbol in |bars|
-	flagEscape             // a string that holds "" escapes
+	flagEscape             // a string that holds "" escapes, or a symbol in bars that holds \| or \\
 )
 
 // Kind tells what n is.
@@ -174,12 +174,26 @@ func (t *Tree) Bytes(n Node) []byte {
 	switch {
 	case nd.kind == List:
 		return nil
+	case nd.flag&flagEscape != 0 && nd.flag&flagQuoted != 0:
+		return barEscapes(t.src[nd.start+1 : nd.end-1])
 	case nd.flag&flagEscape != 0:
 		return []byte(strings.ReplaceAll(string(t.src[nd.start+1:nd.end-1]), `""`, `"`))
 	case nd.kind == String, nd.flag&flagQuoted != 0:
 		return t.src[nd.start+1 : nd.end-1]
 	}
 	return t.src[nd.start:nd.end]
+}
+
+// barEscapes takes the backslashes out of a quoted symbol.
+func barEscapes(b []byte) []byte {
+	out := make([]byte, 0, len(b))
+	for i := 0; i < len(b); i++ {
+		if b[i] == '\\' {
+			i++
+		}
+		out = append(out, b[i])
+	}
+	return out
 }
 
 // Text is the content of the atom n as a string of its own that stays valid: a

@@ -223,7 +223,7 @@ func core(q *Query, answer string) []int {
 	for i, as := range q.Assumed {
 		all[i] = i
 		if as.Named {
-			at[unquote(as.Text)] = i
+			at[smtlib.SymbolName(as.Text)] = i
 		} else {
 			at[coreName(i)] = i
 		}
@@ -239,19 +239,12 @@ func core(q *Query, answer string) []int {
 		if err == io.EOF {
 			return out
 		}
-		i, ok := at[unquote(name)]
+		i, ok := at[smtlib.SymbolName(name)]
 		if err != nil || !ok {
 			return all
 		}
 		out = append(out, i)
 	}
-}
-
-func unquote(symbol string) string {
-	if len(symbol) >= 2 && symbol[0] == '|' {
-		return symbol[1 : len(symbol)-1]
-	}
-	return symbol
 }
 
 // readModel reads what get-model answered.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -123,4 +124,46 @@ func TestDialogue(t *testing.T) {
 	}
 	inW.Close()
 	wg.Wait()
+}
+
+// TestPySMT repeats what pySMT sends, without --verbose: each reply is the one line that it
+// reads, and nothing else ever comes.
+func TestPySMT(t *testing.T) {
+	text, err := os.ReadFile("testdata/pysmt.dialogue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, runs, _ := strings.Cut(string(text), "run\n")
+	for i, run := range strings.Split(runs, "run\n") {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			inR, inW := io.Pipe()
+			outR, outW := io.Pipe()
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				s := session.New(context.Background(), session.Config{Out: outW, Solver: &portfolio.Kernel{}})
+				if failed, err := s.Run(inR); failed || err != nil {
+					t.Errorf("failed %v, %v", failed, err)
+				}
+				outW.Close()
+			}()
+			r := bufio.NewReader(outR)
+			for line := range strings.Lines(run) {
+				want, reply := strings.CutPrefix(line, "< ")
+				if !reply {
+					if _, err := io.WriteString(inW, line); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				if got, err := r.ReadString('\n'); got != want || err != nil {
+					t.Fatalf("got %q %v, want %q", got, err, want)
+				}
+			}
+			if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil {
+				t.Errorf("more responses: %q %v", rest, err)
+			}
+			<-done
+		})
+	}
 }

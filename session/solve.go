@@ -233,13 +233,19 @@ func oneLine(t *grammar.Tree, n grammar.Node) []byte {
 	out := make([]byte, 0, len(src))
 	var quote byte // within a string or symbol, what ends it
 	blank, remark := false, false
+	escape := false // behind a backslash in bars
 	for _, ch := range src {
 		switch {
 		case remark:
 			remark = ch != '\n'
 			continue
 		case quote != 0:
-			if ch == quote {
+			switch {
+			case escape:
+				escape = false
+			case ch == '\\' && quote == '|':
+				escape = true
+			case ch == quote:
 				quote = 0
 			}
 		case ch == ';':

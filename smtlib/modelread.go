@@ -95,11 +95,15 @@ func atomEnd(src string, i int) int {
 		}
 		return -1
 	case '|':
-		j := strings.IndexByte(src[i+1:], '|')
-		if j < 0 {
-			return -1
+		for j := i + 1; j < len(src); j++ {
+			switch src[j] {
+			case '\\':
+				j++
+			case '|':
+				return j + 1
+			}
 		}
-		return i + j + 2
+		return -1
 	}
 	depth := 0
 	j := i
@@ -125,13 +129,7 @@ func (s *sexprs) children(n int32) []int32 {
 }
 
 // symbol is the name that an atom writes, without bars.
-func (s *sexprs) symbol(n int32) string {
-	t := s.nodes[n].text
-	if len(t) > 1 && t[0] == '|' {
-		return t[1 : len(t)-1]
-	}
-	return t
-}
+func (s *sexprs) symbol(n int32) string { return SymbolName(s.nodes[n].text) }
 
 // modelDef is a define-fun of a model.
 type modelDef struct {

@@ -11,9 +11,12 @@ func bigInt(v int64) *big.Int { return big.NewInt(v) }
 
 func TestSymbolString(t *testing.T) {
 	for _, c := range [][2]string{{"x", "x"}, {"a b", "|a b|"}, {"", "||"}, {"1x", "|1x|"}, {"let", "|let|"}, {"assert", "|assert|"},
-		{"_", "|_|"}, {"@a!0", "@a!0"}, {"ä", "|ä|"}, {"a|b\\", "|a_b_|"}, {"-", "-"}, {":k", "|:k|"}} {
+		{"_", "|_|"}, {"@a!0", "@a!0"}, {"ä", "|ä|"}, {"a|b\\", `|a\|b\\|`}, {"-", "-"}, {":k", "|:k|"}} {
 		if got := SymbolString(c[0]); got != c[1] {
 			t.Errorf("%q is written %s, want %s", c[0], got, c[1])
+		}
+		if back := SymbolName(c[1]); back != c[0] {
+			t.Errorf("%s is read as %q, want %q", c[1], back, c[0])
 		}
 	}
 }

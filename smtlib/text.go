@@ -22,8 +22,8 @@ var reserved = map[string]bool{
 }
 
 // SymbolString writes the symbol of that name: in bars where it is not a simple
-// symbol or a word is reserved. A bar or backslash, which no symbol of a script
-// can contain, becomes an underscore.
+// symbol or a word is reserved. A bar or backslash in the name stands behind a
+// backslash, as z3 writes it.
 func SymbolString(name string) string {
 	simple := name != "" && !(name[0] >= '0' && name[0] <= '9') && !reserved[name]
 	for i := 0; i < len(name) && simple; i++ {
@@ -34,9 +34,21 @@ func SymbolString(name string) string {
 		return name
 	}
 	if strings.ContainsAny(name, `|\`) {
-		name = strings.NewReplacer("|", "_", `\`, "_").Replace(name)
+		name = strings.NewReplacer("|", `\|`, `\`, `\\`).Replace(name)
 	}
 	return "|" + name + "|"
+}
+
+// SymbolName is the name that a symbol writes, in bars or not: the inverse of SymbolString.
+func SymbolName(symbol string) string {
+	if len(symbol) < 2 || symbol[0] != '|' || symbol[len(symbol)-1] != '|' {
+		return symbol
+	}
+	name := symbol[1 : len(symbol)-1]
+	if !strings.Contains(name, `\`) {
+		return name
+	}
+	return strings.NewReplacer(`\|`, "|", `\\`, `\`).Replace(name)
 }
 
 // clipSymbol is SymbolString for messages, which are short.

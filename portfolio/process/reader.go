@@ -110,12 +110,15 @@ func (r *Reader) atom(b *strings.Builder) error {
 	}
 }
 
-// through reads up to and with the byte end.
+// through reads up to and with the byte end; of a symbol's bars the first without a backslash.
 func (r *Reader) through(end byte) (string, error) {
 	var b strings.Builder
 	for {
 		part, err := r.r.ReadSlice(end)
 		b.Write(part)
+		if end == '|' && err == nil && escaped(b.String()) {
+			continue
+		}
 		if err != bufio.ErrBufferFull {
 			return b.String(), err
 		}
@@ -123,4 +126,14 @@ func (r *Reader) through(end byte) (string, error) {
 			return "", ErrTooLong
 		}
 	}
+}
+
+// escaped tells whether the last byte of a text stands behind a backslash that is none
+// of another one's.
+func escaped(text string) bool {
+	n := len(text) - 1
+	for n > 0 && text[n-1] == '\\' {
+		n--
+	}
+	return (len(text)-1-n)%2 == 1
 }
