@@ -208,7 +208,13 @@ func (p *parser) simple() *tree.Node {
 	case p.accept("::"):
 		return p.becomes(tree.BecomesElem, pos, targets, p.expr())
 	case p.accept(":|"):
-		return p.becomes(tree.BecomesSuch, pos, targets, primes(p.pred(), targets))
+		cond := p.pred()
+		changed := map[string]bool{}
+		for _, t := range targets {
+			changed[t.Name] = true
+		}
+		tree.Unprime(cond, changed)
+		return p.becomes(tree.BecomesSuch, pos, targets, cond)
 	case p.is(":") && p.peek(1).is("("):
 		p.next()
 		p.next()
@@ -237,17 +243,6 @@ func (p *parser) call1(n *tree.Node) *tree.Node {
 		n.Args = append(n.Args, p.exprs()...)
 		p.expect(")", " after the arguments of the operation")
 	}
-	return n
-}
-
-// primes turns an Event-B before-after predicate, in which x' is the value after,
-// into one in which x is that and x$0 the value before.
-func primes(n *tree.Node, targets []*tree.Node) *tree.Node {
-	changed := map[string]bool{}
-	for _, t := range targets {
-		changed[t.Name] = true
-	}
-	tree.Unprime(n, changed)
 	return n
 }
 
