@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
@@ -49,24 +48,19 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if remembered, ok := k.recall(ctx, q); ok {
 		return remembered
 	}
-	whole := rec == nil && len(q.Assumed) == 0
-	tr, res, err := k.solve(ctx, q, rec, whole)
-	if err == nil && !whole && res.Status == bkernel.Unknown && ctx.Err() == nil {
-		// What cannot be recorded or blamed on single assumptions may still decide: a
-		// verdict without a proof, whose core is everything, is better than none.
-		rec = nil
-		tr, res, err = k.solve(ctx, q, nil, true)
-	}
+	tr := smtlib2b.New(q.Context)
+	p, err := translate(tr, q)
 	if err != nil {
 		a.Reason = "kernel: " + err.Error()
 		return a
 	}
+	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec})
 	a.Stats = stats(res)
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
 		a.Core = res.Core
-		if rec != nil {
+		if res.Recorded {
 			a.Proof = func(w io.Writer) error {
 				if err := rec.Check(); err != nil {
 					return err
@@ -112,38 +106,6 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 	}
 }
 
-// carefulTime bounds a search that records its steps or tells assumptions apart where
-// there is no time limit; else it has half of that.
-const carefulTime = time.Minute
-
-// solve translates a query and asks the kernel. Whole takes the assumptions for facts,
-// which leaves more to preprocessing; otherwise the time is bounded, and rec, when not
-// nil, records the steps.
-func (k *Kernel) solve(ctx context.Context, q *Query, rec *proof.Recorder, whole bool) (*smtlib2b.Translator, bkernel.Result, error) {
-	tr := smtlib2b.New(q.Context)
-	p, err := translate(tr, q)
-	if err != nil {
-		return nil, bkernel.Result{}, err
-	}
-	opts := bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec}
-	if !whole {
-		limit := carefulTime
-		if end, ok := ctx.Deadline(); ok {
-			limit = time.Until(end) / 2
-		}
-		ctx, cancel := context.WithTimeout(ctx, limit)
-		defer cancel()
-		return tr, bkernel.Solve(ctx, p, opts), nil
-	}
-	n := len(p.Assumed)
-	p.Facts, p.Assumed = append(p.Facts, p.Assumed...), nil
-	res := bkernel.Solve(ctx, p, opts)
-	for i := range n {
-		res.Core = append(res.Core, i)
-	}
-	return tr, res, nil
-}
-
 // kernelModel reads the kernel's model. A member that was stopped leaves the
 // context alone: its owner may be on to other things.
 func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Result, q *Query) (*smtlib.Model, error) {
@@ -186,12 +148,13 @@ func stats(res bkernel.Result) []Stat {
 	out := []Stat{
 		n("decisions", s.Decisions), n("conflicts", s.Conflicts), n("propagations", s.Propagations),
 		n("learned-clauses", s.Learned), n("restarts", s.Restarts), n("literals-made", s.LitsMade),
-		n("explanations", s.Explanations), n("final-checks", s.FinalChecks),
+		n("explanations", s.Explanations), n("final-checks", s.FinalChecks), n("work", uint64(res.Work)),
+	}
+	for _, t := range res.Turns {
+		out = append(out, n("turns-"+t.Strategy, uint64(t.Turns)), n("work-"+t.Strategy, uint64(t.Work)),
+			Stat{"time-" + t.Strategy, strconv.FormatFloat(t.Time.Seconds(), 'f', 6, 64)})
 	}
 	for _, p := range res.Passes {
-		if p.Name == "search" && p.Time > 0 {
-			out = append(out, n("propagations-per-second", uint64(float64(s.Propagations)/p.Time.Seconds())))
-		}
 		out = append(out, Stat{"time-" + p.Name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})
 	}
 	for _, p := range s.Props {

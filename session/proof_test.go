@@ -82,7 +82,7 @@ func TestVerdictWithoutProof(t *testing.T) {
 	}
 	b.WriteString("(check-sat)(get-proof)\n")
 	var out bytes.Buffer
-	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: 2 * time.Second})
+	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: time.Minute})
 	if _, err := s.Run(strings.NewReader(b.String())); err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestCoreOfEverything(t *testing.T) {
 (get-unsat-core)
 `
 	var out bytes.Buffer
-	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: 2 * time.Second})
+	s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: time.Minute})
 	if _, err := s.Run(strings.NewReader(script)); err != nil {
 		t.Fatal(err)
 	}

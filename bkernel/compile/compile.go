@@ -56,6 +56,7 @@ func (k *Compiled) compile(root ast.Node) {
 		}
 		k.pending = k.pending[:len(k.pending)-1]
 		k.make(n)
+		k.core.Charge(NodeWork)
 		k.forms[n] |= hasForm
 	}
 }

@@ -35,12 +35,9 @@ type Options struct {
 	Depth    int             // counter-example searches that this run is nested in
 	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 
-	// Refute decides facts of another graph, for counter-example searches. core.Sat comes
-	// with a model, core.Unknown with a reason.
-	Refute func(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string)
-	// Small looks for a model with few elements of the deferred sets, when its turn has
-	// come. True ends the search.
-	Small func() bool
+	// Refute decides facts of another graph, for counter-example searches, and says how
+	// much work it was. core.Sat comes with a model, core.Unknown with a reason.
+	Refute func(ctx context.Context, g *ast.Graph, facts []ast.Node) (s core.Status, m ast.Model, reason string, work uint64)
 }
 
 // Compiled is a problem as the core sees it: the second phase. It belongs to one
@@ -153,30 +150,6 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	p.Spend("compile", start)
 	return true
 }
-
-// Search runs the core under guards and under what the problem assumes, within its
-// conflict budget.
-func (k *Compiled) Search(ctx context.Context, guards ...core.Lit) core.Status {
-	k.ctx = ctx
-	start := time.Now()
-	defer func() { k.prep.Spend("search", start) }()
-	return k.core.Solve(ctx, append(guards[:len(guards):len(guards)], k.assumed...)...)
-}
-
-// SetConflictBudget bounds the conflicts of a Search; negative for no limit.
-func (k *Compiled) SetConflictBudget(n int64) { k.core.SetConflictBudget(n) }
-
-// SetWorkBudget bounds the work of a Search, which pauses then; negative for no limit.
-func (k *Compiled) SetWorkBudget(n int64) { k.core.SetWorkBudget(n) }
-
-// Work is what the core has done so far; see core.Solver.Work.
-func (k *Compiled) Work() int64 { return k.core.Work() }
-
-// Charge counts work done for the search elsewhere.
-func (k *Compiled) Charge(work int64) { k.core.Charge(work) }
-
-// AddDecider has d asked for decisions before the activities are.
-func (k *Compiled) AddDecider(d core.Decider) { k.core.AddDecider(d, false) }
 
 // Suppose tells the recorder of a proof what the literals of the assumptions mean, which
 // stand for those predicates of the source.

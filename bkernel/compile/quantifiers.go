@@ -20,7 +20,10 @@ func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.prep.Fre
 
 func (h quantHost) Term(e euf.Node) ast.Node { return h.k.termOf(e) }
 
-func (h quantHost) Model(shape quant.Shape) (ast.Model, error) { return h.k.model(shape) }
+func (h quantHost) Model(shape quant.Shape) (ast.Model, error) {
+	h.k.core.Charge(modelWork)
+	return h.k.model(shape)
+}
 
 func (h quantHost) Compiled(n ast.Node) bool {
 	k := h.k
@@ -65,8 +68,9 @@ func (h quantHost) Func(p ast.Node) (euf.Func, bool) {
 	return k.array.SelectFunc(k.sortOf(g.Type(f))), true
 }
 
-func (h quantHost) Small() bool { return h.k.opts.Small != nil && h.k.opts.Small() }
-
 func (h quantHost) Solve(g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string) {
-	return h.k.opts.Refute(h.k.ctx, g, facts)
+	k := h.k
+	status, m, why, work := k.opts.Refute(k.ctx, g, facts)
+	k.core.Charge(int64(work))
+	return status, m, why
 }

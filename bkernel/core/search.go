@@ -121,7 +121,10 @@ func (s *Solver) unknown(reason string) Status {
 
 func (s *Solver) run(ctx context.Context) Status {
 	startConf, startWork := s.stats.Conflicts, s.Work()
-	s.restartSchedule()
+	if !s.paused { // else the restart that was due still is
+		s.restartSchedule()
+	}
+	s.paused = false
 	idle := 0
 	for {
 		if s.propagate(); s.conf != confNone {
@@ -148,6 +151,7 @@ func (s *Solver) run(ctx context.Context) Status {
 			return s.unknown("the conflict budget is spent")
 		}
 		if s.work >= 0 && s.Work()-startWork > s.work {
+			s.paused = true
 			return Paused
 		}
 		if s.maintain() {

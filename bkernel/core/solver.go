@@ -205,6 +205,7 @@ type Solver struct {
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	work      int64 // work a Solve may take before it pauses; <0: no limit
 	charged   int64 // work told by Charge
+	paused    bool  // the last Solve did
 	stack     selectors
 	just      *justState
 	quiet     bool // vivification: phases and theories are left alone

@@ -43,6 +43,7 @@ type Prepared struct {
 type Features struct {
 	Functions   bool              // functions or arrays occur
 	Quantifiers bool              // a quantifier occurs
+	Products    bool              // a product of terms occurs, or a power
 	AsValue     map[ast.Node]bool // function constants used otherwise than applied
 	Quantified  map[ast.Type]bool // function types that quantifiers range over
 }
@@ -119,6 +120,10 @@ func (f *Features) Note(g *ast.Graph, preds ...ast.Node) {
 		case ast.OpApply:
 			f.Functions = true
 			args = args[1:]
+		case ast.OpPow:
+			f.Products = true
+		case ast.OpMul:
+			f.Products = f.Products || len(args) > 2 || len(args) == 2 && g.Op(args[0]) != ast.OpInt
 		case ast.OpForall:
 			f.Quantifiers = true
 			for _, v := range g.Quant(n).Vars {

@@ -41,14 +41,13 @@ type frame struct {
 // rebuildSlack is how many literals of gone levels are no reason to make a core anew.
 const rebuildSlack = 400
 
-// sessionConflicts bounds one search of what a session remembers, and each search for a
-// counter-example to a quantifier within it.
-const sessionConflicts = 10_000
+// sessionRefutation bounds each search for a counter-example to a quantifier.
+const sessionRefutation = 10_000 * conflict
 
 // NewSession starts a session without facts. Graph g gets more nodes; opts.Proof is not
 // looked at.
 func NewSession(g *ast.Graph, opts Options) *Session {
-	opts.Proof, opts.bounded, opts.conflicts = nil, true, sessionConflicts
+	opts.Proof, opts.refuted = nil, sessionRefutation
 	return &Session{g: g, opts: opts, levels: []frame{{sel: core.LitTrue}}}
 }
 
@@ -97,7 +96,7 @@ func (s *Session) Check(ctx context.Context, work int64, applied []ast.Node, ass
 		return res
 	}
 	opts := s.opts
-	opts.bounded, opts.conflicts = false, 0
+	opts.refuted = 0
 	return Solve(ctx, Problem{G: s.g, Facts: s.Facts(), Assumed: assumed, Applied: applied}, opts)
 }
 
@@ -118,9 +117,10 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 		guards = append(guards, k.Assume(s.prepared.Rewrite.Simplify(a)))
 	}
 	s.dead += k.NumLits() - before
+	start := k.Work()
 	k.SetWorkBudget(work)
 	status := k.Search(ctx, guards...)
-	res := Result{Stats: k.Counters()}
+	res := Result{Stats: k.Counters(), Work: Work(k.Work() - start)}
 	if s.opts.Profile {
 		res.Stats = k.Stats()
 	}
@@ -166,7 +166,6 @@ func (s *Session) tell() {
 		s.prepared = preprocess.Prepare(context.Background(), preprocess.Input{G: s.g})
 		r := &run{ctx: context.Background(), opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
 		s.compiled = r.compile()
-		r.compiled = s.compiled // what its searches for counter-examples do is charged to it
 		s.live, s.dead = 0, 0
 		for i := range s.levels {
 			s.levels[i].told, s.levels[i].cost = 0, 0

@@ -10,9 +10,8 @@
 //
 // clauses.go makes clauses over polynomial atoms p <= 0 and p = 0 of the facts.
 // problem.go keeps them, and search.go searches in machine arithmetic: a number that
-// leaves the machine word makes a step impossible, never a wrong value. When to search,
-// and for how long, is the business of Climber: the turns come in the count of conflicts
-// and candidate models, more often while they get nearer.
+// leaves the machine word makes a step impossible, never a wrong value. searcher.go is
+// the way in and out.
 //
 // The search is that of Cai, Li and Zhang ("Local search for SMT on linear integer
 // arithmetic", CAV 2022; "Local search for satisfiability modulo integer arithmetic

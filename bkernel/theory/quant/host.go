@@ -36,9 +36,6 @@ type Host interface {
 	// agree, with the functions that are only applied in that shape; nil leaves them
 	// as tables.
 	Model(shape Shape) (ast.Model, error)
-	// Small looks for a model with few elements of the deferred sets, when its turn has
-	// come. True ends the search: the host has one.
-	Small() bool
 	// Solve decides facts of another graph by a kernel of its own, one counter-example
 	// search deeper, until the context of this one ends. core.Sat comes with a model,
 	// core.Unknown with a reason.

@@ -36,7 +36,6 @@ func (h *host) Model(Shape) (ast.Model, error)         { panic("models are given
 func (h *host) Compiled(n ast.Node) bool               { return h.Node(n) != euf.None }
 func (h *host) Fresh(kind string, t ast.Type) ast.Node { h.fresh++; return h.g.Const(kind, t) }
 func (h *host) Func(p ast.Node) (euf.Func, bool)       { f, ok := h.funcs[h.g.Arg(p, 0)]; return f, ok }
-func (h *host) Small() bool                            { return false }
 
 func (h *host) Solve(*ast.Graph, []ast.Node) (core.Status, ast.Model, string) {
 	panic("no problem apart")

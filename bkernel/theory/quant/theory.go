@@ -169,10 +169,6 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
-	if qs.host.Small() {
-		s.GiveUp("a small model")
-		return core.FinalGiveUp
-	}
 	search := qs.rounds >= qs.searchAt
 	if search {
 		qs.searchAt = qs.rounds + max(searchEvery, qs.rounds/4)

@@ -25,8 +25,8 @@ func TestTranslation(t *testing.T) {
 			none++
 			continue
 		}
-		m, ok := l.First(func(ast.Node) *big.Int { return nil }, func() bool { return false })
-		if !ok {
+		m, _ := l.Search(func(ast.Node) *big.Int { return nil }, 30000, func() bool { return false })
+		if m == nil {
 			continue
 		}
 		found++
@@ -37,26 +37,5 @@ func TestTranslation(t *testing.T) {
 	t.Logf("%d found, %d not translated", found, none)
 	if found < 20 {
 		t.Errorf("only %d found, %d not translated", found, none)
-	}
-}
-
-// TestTurns: turns that get no nearer come ever less often.
-func TestTurns(t *testing.T) {
-	g := ast.New()
-	rw := rewrite.New(g)
-	x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
-	sq := func(a ast.Node) ast.Node { return g.Arith(ast.OpMul, a, a) }
-	l := New(g, []ast.Node{rw.Simplify(g.Eq(g.Arith(ast.OpAdd, sq(x), sq(y)), g.Num64(3)))}, 1)
-	turns := 0
-	for count := uint64(0); count < 100000; count++ {
-		if l.Due(count) {
-			turns++
-			if _, ok := l.Turn(count, func(ast.Node) *big.Int { return nil }, func() bool { return turns > 3 }); ok {
-				t.Fatal("a sum of two squares is 3")
-			}
-		}
-	}
-	if turns < 5 || turns > 50 {
-		t.Errorf("%d turns", turns)
 	}
 }

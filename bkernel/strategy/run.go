@@ -1,0 +1,173 @@
+package strategy
+
+import (
+	"context"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/compile"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/modelfind/localsearch"
+	"bsmt/bkernel/preprocess"
+)
+
+// run takes one problem through its phases. It may be left and taken up again.
+type run struct {
+	ctx      context.Context // of the call under way
+	opts     Options
+	problem  Problem
+	prepared *preprocess.Prepared // nil before the first advance
+	compiled *compile.Compiled    // nil before a strategy needs it
+	schedule *schedule            // nil before the first advance
+	spent    Work                 // on what is no strategy's turn: preprocessing and compilation
+	counted  uint64               // work of compiled that is in spent or in a turn
+
+	local      *localsearch.Searcher
+	translated bool // local is set
+}
+
+func newRun(p Problem, opts Options) *run { return &run{opts: opts, problem: p} }
+
+// advance goes on until a verdict, the end of the context, or until the work of the run
+// is limit (0: no limit): then it is not done, and may go on.
+func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
+	r.ctx = ctx
+	if r.prepared == nil {
+		r.prepare()
+	}
+	return r.schedule.run(r, limit)
+}
+
+func (r *run) prepare() {
+	before := r.problem.G.Len()
+	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
+		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Proof: r.opts.Proof,
+		NoSymmetry: r.opts.refuting, // its constants are different elements
+	})
+	r.spent += compile.NodeWork * Work(r.problem.G.Len()-before)
+	r.schedule = newSchedule(r, table())
+}
+
+// compile gives the second phase; nil when the context ended before it was reached.
+func (r *run) compile() *compile.Compiled {
+	if r.compiled != nil {
+		return r.compiled
+	}
+	o := r.opts
+	r.prepared = r.prepared.Shifted()
+	k := compile.New(r.prepared, compile.Options{
+		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Proof: o.Proof, Applied: r.problem.Applied,
+		Depth: o.depth, NoUnfold: o.NoUnfold, Refute: r.refute,
+	})
+	if !k.Compile(r.ctx) {
+		return nil
+	}
+	k.Suppose(r.problem.Assumed)
+	r.compiled, r.counted = k, k.Work()
+	r.spent += Work(r.counted)
+	return k
+}
+
+// searcher gives local search for the compiled problem, or nil where it has nothing to
+// say.
+func (r *run) searcher() *localsearch.Searcher {
+	if !r.translated {
+		r.translated = true
+		r.local = localsearch.New(r.prepared.G, r.prepared.All(), r.opts.Seed)
+	}
+	return r.local
+}
+
+// learn has clause learning do so much work, 0 for no limit.
+func (r *run) learn(budget Work) (core.Status, Work) {
+	r.compiled.SetWorkBudget(int64(budget) - 1)
+	status := r.compiled.Search(r.ctx)
+	now := r.compiled.Work()
+	work := Work(now - r.counted)
+	r.counted = now
+	return status, work
+}
+
+// work is what the run did so far, the turn under way included when it is one of clause
+// learning.
+func (r *run) work() Work {
+	w := r.spent
+	if r.schedule != nil {
+		w += r.schedule.work()
+	}
+	if r.compiled != nil {
+		w += Work(r.compiled.Work() - r.counted)
+	}
+	return w
+}
+
+// progress says how far the run came.
+func (r *run) progress() string {
+	if r.compiled == nil {
+		return "preprocessing"
+	}
+	return r.compiled.Progress()
+}
+
+// finish adds to a result what the run did.
+func (r *run) finish(res Result) Result {
+	res.Work = r.work()
+	switch {
+	case res.Stats != nil: // of a run within
+	case r.compiled != nil:
+		res.Stats = r.compiled.Stats()
+	default:
+		res.Stats = &core.Stats{}
+	}
+	if r.prepared != nil {
+		res.Passes, res.Turns = r.prepared.Times(), r.schedule.turns()
+	}
+	return res
+}
+
+func unknown(reasons ...string) Result {
+	if len(reasons) == 0 {
+		reasons = []string{"no strategy has anything more to say"}
+	}
+	return Result{Status: Unknown, Reasons: reasons}
+}
+
+func (r *run) stopped() bool { return r.ctx.Err() != nil }
+
+// judge completes the model m of prepared facts when it satisfies them, evaluated
+// exactly; nil otherwise.
+func (r *run) judge(p *preprocess.Prepared, m ast.Model, facts []ast.Node) ast.Model {
+	if m == nil || !eval.Satisfies(p.G, m, facts, r.stopped) || p.Complete(m) != nil {
+		return nil
+	}
+	return m
+}
+
+// within solves other facts of the problem's graph, with so much work.
+func (r *run) within(facts []ast.Node, limit Work) Result {
+	if r.opts.Work > 0 {
+		limit = min(limit, r.left())
+	}
+	return Solve(r.ctx, Problem{G: r.problem.G, Facts: facts}, Options{
+		Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, Work: limit, depth: r.opts.depth + 1,
+	})
+}
+
+// left is the work that is left of the limit, and 1 when nothing is.
+func (r *run) left() Work { return max(r.opts.Work, r.work()+1) - r.work() }
+
+// refute is a counter-example search: it decides facts of another graph.
+func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string, uint64) {
+	o := Options{Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, NoUnfold: r.opts.NoUnfold, depth: r.opts.depth + 1, refuting: true}
+	if o.Work, o.refuted = r.opts.refuted, r.opts.refuted; r.opts.Work > 0 && (o.Work == 0 || r.left() < o.Work) {
+		o.Work = r.left()
+	}
+	res := Solve(ctx, Problem{G: g, Facts: facts}, o)
+	switch res.Status {
+	case Sat:
+		return core.Sat, res.Model, "", uint64(res.Work)
+	case Unsat:
+		return core.Unsat, nil, "", uint64(res.Work)
+	}
+	return core.Unknown, nil, res.Reasons[0], uint64(res.Work)
+}

@@ -1,0 +1,196 @@
+package strategy
+
+import (
+	"time"
+)
+
+// strategy is a row of the table: one way to a verdict.
+type strategy struct {
+	name   string
+	suits  func(r *run) bool // asked once, when the problem is prepared
+	after  Work              // of clause learning before the first turn
+	first  Work              // of the first turn
+	growth Work              // factor of the work of turns that follow one which asks for more
+	most   Work              // of any turn; 0 is no limit
+	share  float64           // of work, where that of clause learning is 1
+	start  func(r *run) turner
+}
+
+// turner takes a turn of so much work, 0 for as much as it needs. It keeps what it needs
+// for the next one.
+type turner func(budget Work) turn
+
+// turn is what came of one.
+type turn struct {
+	result *Result // the verdict, or reasons for there being none
+	work   Work    // done
+	over   bool    // there is nothing more to do
+	grow   bool    // the next turn should be longer
+	share  float64 // factor of the share from now on; 0 is 1
+}
+
+// Turns is what the turns of a strategy cost.
+type Turns struct {
+	Strategy string
+	Turns    int
+	Work     Work
+	Time     time.Duration
+}
+
+// leastShare is that of a strategy whose share shrinks.
+const leastShare = 1.0 / 64
+
+// leastTurn is the least work of clause learning between turns of others.
+const leastTurn = 2000
+
+// leastCost is what any turn counts for, so that turns of nothing come to an end.
+const leastCost = 500
+
+// player is a strategy that suits the problem.
+type player struct {
+	*strategy
+	turn   turner // nil before the first turn
+	budget Work   // of the next turn
+	share  float64
+	pass   float64 // work of clause learning at which the next turn is due
+	over   bool
+	cost   Turns
+}
+
+// schedule deals the turns of a run: the next one is that of the strategy that had least
+// of its share of the work so far, and of several the first in the table (stride
+// scheduling; Waldspurger and Weihl, 1995). So strategies that take one quick look come
+// before clause learning, and no other does more than its share of what that does.
+type schedule struct {
+	players []player
+	learner *player // the one that the others are measured by
+	reasons []string
+}
+
+func newSchedule(r *run, table []strategy) *schedule {
+	s := &schedule{}
+	for i := range table {
+		row := &table[i]
+		if row.suits(r) {
+			s.players = append(s.players, player{strategy: row, budget: row.first, share: row.share, pass: float64(row.after), cost: Turns{Strategy: row.name}})
+		}
+	}
+	for i := range s.players {
+		if s.players[i].name == clauseLearning {
+			s.learner = &s.players[i]
+		}
+	}
+	return s
+}
+
+// run deals turns until there is a verdict, or no hope for one, or the work of r is limit
+// (0: no limit): then it is not done.
+func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
+	for !r.stopped() {
+		p := s.next()
+		if p == nil {
+			return unknown(s.reasons...), true
+		}
+		budget := s.budgetOf(p)
+		if limit > 0 {
+			had := r.work()
+			if had >= limit {
+				return Result{}, false
+			}
+			if budget == 0 || budget > limit-had {
+				budget = limit - had
+			}
+		}
+		t := s.take(r, p, budget)
+		switch {
+		case t.result != nil && t.result.Status != Unknown:
+			t.result.By = p.name
+			return *t.result, true
+		case t.result != nil && !r.stopped():
+			s.reasons = append(s.reasons, t.result.Reasons...)
+		}
+		if t.over && p == s.learner {
+			s.endFinders()
+		}
+	}
+	return unknown("time limit after " + r.progress()), true
+}
+
+// take has p take a turn.
+func (s *schedule) take(r *run, p *player, budget Work) turn {
+	start := time.Now()
+	if p.turn == nil {
+		p.turn = p.start(r)
+	}
+	t := p.turn(budget)
+	p.cost.Turns++
+	p.cost.Work += t.work
+	p.cost.Time += time.Since(start)
+	p.over = t.over
+	p.pass += float64(max(t.work, leastCost)) / p.share
+	if t.grow {
+		p.budget *= p.growth
+		if p.most > 0 {
+			p.budget = min(p.budget, p.most)
+		}
+	}
+	if t.share > 0 {
+		p.share = min(max(p.share*t.share, leastShare), 2*p.strategy.share)
+	}
+	return t
+}
+
+// next gives the player whose turn it is, or nil.
+func (s *schedule) next() (best *player) {
+	for i := range s.players {
+		if p := &s.players[i]; !p.over && (best == nil || p.pass < best.pass) {
+			best = p
+		}
+	}
+	return best
+}
+
+// budgetOf gives the work of the next turn of p, 0 for no limit: clause learning goes on
+// until another is due.
+func (s *schedule) budgetOf(p *player) Work {
+	if p != s.learner {
+		return p.budget
+	}
+	due := -1.0
+	for i := range s.players {
+		if q := &s.players[i]; q != p && !q.over && (due < 0 || q.pass < due) {
+			due = q.pass
+		}
+	}
+	if due < 0 {
+		return 0
+	}
+	return max(Work(due-p.pass)+1, leastTurn)
+}
+
+// endFinders ends those that only look for models while clause learning is under way.
+func (s *schedule) endFinders() {
+	for i := range s.players {
+		if p := &s.players[i]; p.name != asFacts {
+			p.over = true
+		}
+	}
+}
+
+// work is that of all turns.
+func (s *schedule) work() (w Work) {
+	for i := range s.players {
+		w += s.players[i].cost.Work
+	}
+	return w
+}
+
+// turns gives the cost of those that had a turn.
+func (s *schedule) turns() (out []Turns) {
+	for i := range s.players {
+		if p := &s.players[i]; p.cost.Turns > 0 {
+			out = append(out, p.cost)
+		}
+	}
+	return out
+}

@@ -1,0 +1,106 @@
+package strategy
+
+import (
+	"bsmt/bkernel/compile"
+	"bsmt/bkernel/core"
+)
+
+// Names that the schedule knows.
+const (
+	clauseLearning = "clause-learning"
+	asFacts        = "assumptions-as-facts"
+)
+
+// conflict is the work of a conflict with the propagation before it, as a measure.
+const conflict = 300
+
+// table is the order of strategies. Those before clause learning that are not put off by
+// after have a turn first.
+func table() []strategy {
+	return []strategy{
+		{name: "near-zero", start: nearZero, suits: ground, share: 1},
+		{name: "scaling", start: scaling, share: 1, suits: func(r *run) bool {
+			return ground(r) && outermost(r) && len(r.problem.Assumed) == 0
+		}},
+		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 8, suits: func(r *run) bool {
+			return !ground(r) && outermost(r) && r.opts.Proof == nil
+		}},
+		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 1, suits: polynomial},
+		{name: "int-blasting", start: intBlasting, after: 48 * conflict, first: 250 * conflict, growth: 4, share: 2, suits: polynomial},
+		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
+		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
+		// without a proof, whose core is everything, is better than none.
+		{name: asFacts, start: assumptionsAsFacts, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+			return outermost(r) && (r.opts.Proof != nil || len(r.problem.Assumed) > 0)
+		}},
+	}
+}
+
+// ground says that there is no quantifier.
+func ground(r *run) bool { return !r.prepared.Quantifiers }
+
+// outermost says that the run is nested in no other.
+func outermost(r *run) bool { return r.opts.depth == 0 }
+
+// polynomial says that there are numbers and truth values alone, and products.
+func polynomial(r *run) bool {
+	return ground(r) && r.prepared.Products && !r.prepared.Functions && outermost(r)
+}
+
+// learning is clause learning, the one strategy that refutes.
+func learning(r *run) turner {
+	return func(budget Work) turn {
+		k := r.compile()
+		if k == nil {
+			return turn{over: true, result: &Result{Reasons: []string{"time limit in compilation"}}}
+		}
+		status, work := r.learn(budget)
+		t := turn{work: work, over: status != core.Paused}
+		switch status {
+		case core.Unsat:
+			t.result = &Result{Status: Unsat, Core: k.Core(), Recorded: r.opts.Proof != nil}
+		case core.Sat:
+			m, err := k.Model()
+			if err != nil {
+				t.result = &Result{Reasons: []string{err.Error()}}
+				break
+			}
+			t.result = &Result{Status: Sat, Model: m}
+		case core.Unknown:
+			t.result = &Result{Reasons: k.Reasons()}
+		}
+		return t
+	}
+}
+
+// assumptionsAsFacts is a run of its own that leaves more to preprocessing, and records
+// nothing.
+func assumptionsAsFacts(r *run) turner {
+	p, o := r.problem, r.opts
+	p.Facts, p.Assumed = append(p.Facts[:len(p.Facts):len(p.Facts)], p.Assumed...), nil
+	o.Proof, o.Work = nil, 0
+	if r.opts.Work > 0 {
+		o.Work = r.left()
+	}
+	inner := newRun(p, o)
+	return func(budget Work) turn {
+		before := inner.work()
+		limit := Work(0)
+		if budget > 0 {
+			limit = before + budget
+		}
+		res, done := inner.advance(r.ctx, limit)
+		t := turn{work: inner.work() - before, grow: true, over: done}
+		if done {
+			res = inner.finish(res)
+			for i := range r.problem.Assumed {
+				res.Core = append(res.Core, i)
+			}
+			t.result = &res
+		}
+		return t
+	}
+}
+
+// nodes is the work of walking over so many facts.
+func nodes(n int) Work { return compile.NodeWork * Work(n) }

@@ -1,0 +1,87 @@
+package strategy
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/proof"
+)
+
+// TestOrderAndExclusions pins which strategies a problem gets, and in which order.
+func TestOrderAndExclusions(t *testing.T) {
+	const all = "near-zero scaling finite-models local-search int-blasting clause-learning assumptions-as-facts"
+	var names []string
+	for _, s := range table() {
+		names = append(names, s.name)
+	}
+	if got := strings.Join(names, " "); got != all {
+		t.Fatalf("the table has %s", got)
+	}
+	quantifiers, functions, products := preprocess.Features{Quantifiers: true}, preprocess.Features{Functions: true}, preprocess.Features{Products: true}
+	for _, c := range []struct {
+		has     preprocess.Features
+		opts    Options
+		assumed int
+		want    string
+	}{
+		{want: "near-zero scaling clause-learning"},
+		{has: functions, want: "near-zero scaling clause-learning"},
+		{has: products, want: "near-zero scaling local-search int-blasting clause-learning"},
+		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling clause-learning"},
+		{has: quantifiers, want: "finite-models clause-learning"},
+		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning"},
+		{assumed: 1, want: "near-zero clause-learning assumptions-as-facts"},
+		{has: products, assumed: 1, want: "near-zero local-search int-blasting clause-learning assumptions-as-facts"},
+		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},
+		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling clause-learning assumptions-as-facts"},
+		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning assumptions-as-facts"},
+		{opts: Options{depth: 1}, want: "near-zero clause-learning"},
+		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero clause-learning"},
+		{has: quantifiers, opts: Options{depth: 1, refuting: true}, want: "clause-learning"},
+	} {
+		r := newRun(Problem{Assumed: make([]ast.Node, c.assumed)}, c.opts)
+		r.prepared = &preprocess.Prepared{Features: c.has}
+		var got []string
+		for _, p := range newSchedule(r, table()).players {
+			got = append(got, p.name)
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%+v, %+v, %d assumed: %s, want %s", c.has, c.opts, c.assumed, s, c.want)
+		}
+	}
+}
+
+// TestFirstTurns: those that take a look come first, in the order of the table, then those
+// that are put off.
+func TestFirstTurns(t *testing.T) {
+	g := ast.New()
+	var cubes, facts []ast.Node
+	for _, name := range []string{"x", "y", "z"} {
+		x := g.Const(name, ast.Int)
+		cubes = append(cubes, g.Arith(ast.OpMul, x, x, x))
+		facts = append(facts, g.Le(x, g.Num64(5000)), g.Le(g.Num64(-5000), x))
+	}
+	facts = append(facts, g.Eq(g.Arith(ast.OpAdd, cubes...), g.Num64(42))) // the least solution has 17 digits
+	r := newRun(Problem{G: g, Facts: facts}, Options{})
+	seen := []string{}
+	var limit Work
+	for range 400 {
+		limit += 50
+		_, done := r.advance(context.Background(), limit)
+		for _, turns := range r.schedule.turns() {
+			if !slices.Contains(seen, turns.Strategy) {
+				seen = append(seen, turns.Strategy)
+			}
+		}
+		if done {
+			break
+		}
+	}
+	if got := strings.Join(seen, " "); !strings.HasPrefix(got, "near-zero scaling local-search clause-learning") {
+		t.Error(got)
+	}
+}
