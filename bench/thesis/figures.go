@@ -154,7 +154,7 @@ func writeLogics(w io.Writer, f figure) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "logic\tfiles\t%s\t\n", strings.Join(f.solvers, "\t"))
 	for _, l := range sc.Logics {
-		line := fmt.Sprintf("%s\t%d", l.Logic, l.Files)
+		line := fmt.Sprintf("%s\t%d", l.Name, l.Files)
 		for _, name := range f.solvers {
 			i := slices.IndexFunc(l.Solvers, func(s score.SolverScore) bool { return s.Name == name })
 			line += fmt.Sprintf("\t%.1f", 100*float64(l.Solvers[i].Solved)/float64(l.Files))
