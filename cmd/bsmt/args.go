@@ -41,7 +41,7 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 				continue
 			}
 		}
-		if a == "-" || !strings.HasPrefix(a, "-") {
+		if a == "-" || !strings.HasPrefix(a, "-") || negative(a) {
 			if len(operands) == 0 {
 				c := command(commands, a)
 				if c != nil || root && (a == "help" || a == "h") {
@@ -69,6 +69,9 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 	}
 	return out, nil
 }
+
+// negative tells a formula that begins with a minus sign from an option.
+func negative(a string) bool { return len(a) > 1 && strings.IndexByte("0123456789(", a[1]) >= 0 }
 
 // command finds a command by its name.
 func command(commands []*cli.Command, name string) *cli.Command {

@@ -33,11 +33,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"assertions in each state that can be reached. Sizes and bounds that the file gives in its DEFINITIONS\n" +
 			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. Exit code: 0 holds, 1 violated (or the\n" +
 			"deadlock or goal that was asked for), 3 unknown, 4 ill-defined.",
-		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "size", Usage: "`S=n`: the given set S has n elements"},
-			&cli.IntFlag{Name: "default-size", Usage: "`n` elements for sets without a size (2)"},
-			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (3)"},
-			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-1)"},
+		Flags: append(worldFlags(),
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
 			&cli.StringFlag{Name: "goal", Usage: "search for a state with predicate `P`; - is the file's GOAL"},
@@ -50,7 +46,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			&cli.IntFlag{Name: "jobs", Usage: "use `N` processors (all)"},
 			&cli.StringFlag{Name: "dot", Usage: "write the state graph to `FILE`, .dot, or .svg if Graphviz is there"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
-		},
+		),
 		Action: s.checkMachine,
 	}
 }
@@ -127,26 +123,14 @@ func (s *settings) checkMachine(c *cli.Context) error {
 }
 
 func checkOptions(c *cli.Context) (*check.Options, error) {
-	o := &check.Options{
-		DefaultSize: c.Int("default-size"), Deadlock: c.Bool("deadlock"), Symmetry: c.Bool("symmetry"),
-		TrustProofs: c.Bool("trust-proofs"), NoInvariant: c.Bool("no-invariant"), MaxStates: c.Int64("max-states"),
-		Timeout: time.Duration(c.Float64("timeout") * float64(time.Second)), Memory: c.Int64("memory") << 20,
-		Jobs: c.Int("jobs"), Graph: c.String("dot") != "", Sizes: map[string]int{},
+	o, err := worldOptions(c)
+	if err != nil {
+		return nil, err
 	}
-	for _, p := range c.StringSlice("size") {
-		name, number, _ := strings.Cut(p, "=")
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			return nil, fmt.Errorf("--size takes SET=number, not %q", p)
-		}
-		o.Sizes[name] = n
-	}
-	for name, to := range map[string]**int64{"maxint": &o.MaxInt, "minint": &o.MinInt} {
-		if c.IsSet(name) {
-			n := c.Int64(name)
-			*to = &n
-		}
-	}
+	o.Deadlock, o.Symmetry, o.TrustProofs, o.NoInvariant = c.Bool("deadlock"), c.Bool("symmetry"), c.Bool("trust-proofs"), c.Bool("no-invariant")
+	o.MaxStates, o.Memory, o.Jobs = c.Int64("max-states"), c.Int64("memory")<<20, c.Int("jobs")
+	o.Timeout = time.Duration(c.Float64("timeout") * float64(time.Second))
+	o.Graph = c.String("dot") != ""
 	switch order := c.String("order"); order {
 	case "breadth":
 	case "depth":

@@ -26,7 +26,7 @@ func (g *graph) Next(_ context.Context, s int32) ([]Step, error) {
 	return g.next[s], nil
 }
 
-func check(t *testing.T, c, a *graph, o Options) Result {
+func decide(t *testing.T, c, a *graph, o Options) Result {
 	t.Helper()
 	r, err := Check(context.Background(), c, a, o)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestNondeterministicAbstraction(t *testing.T) {
 		init: []Step{{"init", 0}},
 		next: [][]Step{{{"a", 1}}, {{"b", 0}, {"c", 0}}},
 	}
-	r := check(t, con, abs, Options{})
+	r := decide(t, con, abs, Options{})
 	if r.Verdict != Refines || r.States != 3 || r.Transitions != 4 || r.Table != 3 {
 		t.Errorf("%+v", r)
 	}
@@ -57,10 +57,10 @@ func TestNondeterministicAbstraction(t *testing.T) {
 		t.Errorf("states expanded more than once: %v %v", con.asks, abs.asks)
 	}
 	// The other way round it is one, too; but after init.a a machine may refuse b.
-	if r := check(t, abs, con, Options{}); r.Verdict != Refines {
+	if r := decide(t, abs, con, Options{}); r.Verdict != Refines {
 		t.Errorf("%+v", r)
 	}
-	if r := check(t, abs, con, Options{SingletonFailures: true}); r.Verdict != NewRefusal || r.Refused != "c" || len(r.Trace) != 2 {
+	if r := decide(t, abs, con, Options{SingletonFailures: true}); r.Verdict != NewRefusal || r.Refused != "c" || len(r.Trace) != 2 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -68,7 +68,7 @@ func TestNondeterministicAbstraction(t *testing.T) {
 func TestNewTrace(t *testing.T) {
 	abs := &graph{init: []Step{{"init", 0}}, next: [][]Step{{{"a", 0}}}}
 	con := &graph{init: []Step{{"init", 0}}, next: [][]Step{{{"a", 1}}, {{"b", 0}, {"a", 1}}}}
-	r := check(t, con, abs, Options{})
+	r := decide(t, con, abs, Options{})
 	if r.Verdict != NewTrace || fmt.Sprint(r.Trace) != "[{init 0} {a 1} {b 0}]" || fmt.Sprint(r.Allowed) != "[a]" {
 		t.Errorf("%+v", r)
 	}
@@ -79,7 +79,7 @@ func TestLimit(t *testing.T) {
 	for i := range 100 {
 		g.next = append(g.next, []Step{{"a", int32((i + 1) % 100)}})
 	}
-	if r := check(t, g, g, Options{MaxTable: 10}); r.Verdict != NotFinished || r.Table > 12 {
+	if r := decide(t, g, g, Options{MaxTable: 10}); r.Verdict != NotFinished || r.Table > 12 {
 		t.Errorf("%+v", r)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -108,7 +108,7 @@ func TestRandom(t *testing.T) {
 	for range 3000 {
 		c, a := randomGraph(rng), randomGraph(rng)
 		o := Options{SingletonFailures: rng.Intn(2) == 0}
-		r := check(t, c, a, o)
+		r := decide(t, c, a, o)
 		count[r.Verdict]++
 		// Which of several shortest ones is found is open.
 		length := len(r.Trace)

@@ -1,0 +1,250 @@
+package animate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// Nowhere is the state of a machine that has not begun: only sets, definitions and what
+// needs no value can be asked about.
+const Nowhere int32 = -1
+
+// Answer is what a formula comes to.
+type Answer struct {
+	Formula   *machine.Formula
+	Value     string    // of an expression
+	Truth     bool      // of a predicate: it holds, or has a solution
+	Solutions [][]Named // of a predicate with free names
+	More      bool      // there may be more solutions: a limit was met, or Inexact
+	Inexact   bool      // names of infinite types were only looked for in From..To
+	From, To  int64
+}
+
+// IsValue tells an expression's answer from a predicate's.
+func (a *Answer) IsValue() bool { return a.Formula.Node.Op.Kind() == tree.KExpr }
+
+// Ask evaluates a formula in a state, or Nowhere. Free names of a predicate are searched
+// for; limit bounds how many solutions are listed, 0: all. Errors are *tree.Error for the
+// text, *eval.Error for what has no value or cannot be enumerated.
+func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (*Answer, error) {
+	f, err := a.M.Formula(src)
+	if err != nil {
+		return nil, err
+	}
+	isExpr := f.Node.Op.Kind() == tree.KExpr
+	if isExpr && len(f.Free) > 0 {
+		return nil, tree.Errorf(place(f.Node, f.Free[0]), "%s is not known: only predicates are searched for values", f.Free[0].Name)
+	}
+	ans := &Answer{Formula: f}
+	if isExpr || len(f.Free) == 0 {
+		s, frame, err := a.scope(f, state)
+		if err != nil {
+			return nil, err
+		}
+		defer a.obey(ctx)()
+		if isExpr {
+			e, shape := s.Expr(f.Node), a.World.Shape(f.Node.Type)
+			v, err := frame().Value(func(f *eval.Frame) value.Value { return readable(shape, e(f)) })
+			if err != nil {
+				return nil, err
+			}
+			ans.Value = a.format(f.Node.Type, v)
+			return ans, nil
+		}
+		p := s.Pred(f.Node)
+		ans.Truth, err = frame().Truth(p)
+		return ans, err
+	}
+	err = a.solve(ctx, ans, state, limit, false)
+	var e *eval.Error
+	if errors.As(err, &e) && e.Kind == value.Unlistable && len(ans.Solutions) == 0 {
+		if wider := a.widen(ctx, f, state, limit); wider != nil {
+			return wider, nil
+		}
+	}
+	return ans, err
+}
+
+// widen searches what is infinite in larger and larger ranges of the integers: until
+// there is a solution if one will do, else as far as it gets. nil: none was found.
+func (a *Machine) widen(ctx context.Context, f *machine.Formula, state int32, limit int) *Answer {
+	w := a.World
+	lo, hi, quota := w.MinInt, w.MaxInt, a.quota
+	defer func() { w.MinInt, w.MaxInt, a.quota = lo, hi, quota }()
+	var best *Answer
+	for _, to := range []int64{0, 1 << 5, 1 << 10, 1 << 20} {
+		if to > 0 && mentionsBounds(f.Node) || ctx.Err() != nil {
+			break // they mean what they are
+		}
+		w.MinInt, w.MaxInt = min(lo, -to), max(hi, to)
+		a.quota = eval.NewQuota(maxWidened)
+		ans := &Answer{Formula: f, From: w.MinInt, To: w.MaxInt}
+		err := a.solve(ctx, ans, state, limit, true)
+		if ans.Truth && (best == nil || err == nil) {
+			best = ans
+		}
+		if err != nil || ans.Truth && limit == 1 {
+			break // what goes wrong here says nothing of the formula
+		}
+	}
+	return best
+}
+
+// maxWidened is how many steps a search takes where nothing bounds it.
+const maxWidened = 10_000_000
+
+// mentionsBounds tells whether a formula speaks of the implementable integers.
+func mentionsBounds(n *tree.Node) bool {
+	found := false
+	tree.Walk(n, func(n *tree.Node) bool {
+		switch n.Op {
+		case tree.MaxInt, tree.MinInt, tree.ImplInt, tree.ImplNat, tree.ImplNat1:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// readable lists a set that would otherwise be shown as it was written, if it is finite
+// and not large.
+func readable(shape *value.Shape, v value.Value) value.Value {
+	if shape.Form != value.FSet || !value.IsFinite(v) {
+		return v
+	}
+	if value.Compare(value.Card(v), value.Int(maxShown)) > 0 {
+		return v
+	}
+	return value.List(v)
+}
+
+// maxShown is how many elements of a set are listed to be shown.
+const maxShown = 10000
+
+// place gives the first use of a name.
+func place(n *tree.Node, d *tree.Decl) tree.Pos {
+	at := n.Pos
+	found := false
+	tree.Walk(n, func(m *tree.Node) bool {
+		if !found && m.Decl == d {
+			at, found = m.Pos, true
+		}
+		return !found
+	})
+	return at
+}
+
+// scope compiles for a state: all names of the machine have their values. frame makes the
+// frame once all is compiled.
+func (a *Machine) scope(f *machine.Formula, state int32) (*eval.Scope, func() *eval.Frame, error) {
+	code := eval.NewCode(a.World)
+	s := code.NewScope()
+	free := map[*tree.Decl]bool{}
+	for _, d := range f.Free {
+		free[d] = true
+	}
+	if state != Nowhere {
+		st := a.states[state]
+		for i, v := range a.setups[st.setup].constants {
+			s.Know(a.M.Constants[i], v)
+		}
+		for i, v := range st.vars {
+			s.Know(a.M.Variables[i], v)
+		}
+	}
+	for d := range eval.FreeNames(f.Node) {
+		switch {
+		case free[d]:
+		case d.Kind == tree.DConstant || d.Kind == tree.DVariable:
+			if state == Nowhere {
+				return nil, nil, tree.Errorf(place(f.Node, d), "%s has no value yet: the machine has not been initialised", d.Name)
+			}
+			if d.Kind == tree.DVariable && (d.Slot >= len(a.M.Variables) || a.M.Variables[d.Slot] != d) {
+				return nil, nil, tree.Errorf(place(f.Node, d), "%s is a variable of the refined machine only, and has no value here", d.Name)
+			}
+		}
+	}
+	return s, func() *eval.Frame { return code.NewFrame(a.quota) }, nil
+}
+
+// solve searches for the free names.
+func (a *Machine) solve(ctx context.Context, ans *Answer, state int32, limit int, open bool) error {
+	f := ans.Formula
+	s, frame, err := a.scope(f, state)
+	if err != nil {
+		return err
+	}
+	defer a.obey(ctx)()
+	s.Open = open
+	s.BindNew(f.Free...)
+	solver := s.Solver(f.Free, f.Node)
+	fr := frame()
+	seen := map[string]bool{}
+	err = fr.Solutions(solver, func() bool {
+		var sol []Named
+		key := ""
+		for _, d := range f.Free {
+			slot, _ := s.Slot(d)
+			shape := a.World.Shape(d.Type)
+			v := shape.Format(readable(shape, fr.Slots[slot]))
+			sol = append(sol, Named{d.Name, v})
+			key += v + "\x00"
+		}
+		if seen[key] {
+			return true
+		}
+		seen[key] = true
+		if limit > 0 && len(ans.Solutions) == limit {
+			ans.More = true
+			return false
+		}
+		ans.Truth = true
+		ans.Solutions = append(ans.Solutions, sol)
+		return limit != 1
+	})
+	ans.Inexact = fr.Inexact
+	ans.More = ans.More || ans.Inexact || limit == 1
+	if ans.Truth && limit == 1 {
+		err = nil
+	}
+	return err
+}
+
+// First gives a state in which a machine begins, for formulas that need one; Nowhere if
+// src names neither constants nor variables.
+func (a *Machine) First(ctx context.Context, src string) (int32, error) {
+	f, err := a.M.Formula(src)
+	if err != nil {
+		return Nowhere, err
+	}
+	for d := range eval.FreeNames(f.Node) {
+		if d.Kind == tree.DConstant || d.Kind == tree.DVariable {
+			ts, err := a.Initial(ctx)
+			if err != nil {
+				return Nowhere, err
+			}
+			if len(ts) == 0 {
+				return Nowhere, fmt.Errorf("%s cannot be initialised", a.M.Name)
+			}
+			return ts[0].To, nil
+		}
+	}
+	return Nowhere, nil
+}
+
+// Holds evaluates a predicate of the machine in a state.
+func (a *Machine) Holds(ctx context.Context, p *tree.Node, state int32) (bool, error) {
+	s, frame, err := a.scope(&machine.Formula{Node: p}, state)
+	if err != nil {
+		return false, err
+	}
+	defer a.obey(ctx)()
+	holds := s.Pred(p)
+	return frame().Truth(holds)
+}

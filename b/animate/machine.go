@@ -1,0 +1,343 @@
+package animate
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bsmt/b/check"
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// Machine is a machine that runs. It is not safe for several goroutines.
+type Machine struct {
+	M       *machine.Machine
+	World   *eval.World
+	Assumed []string // sizes of sets that nothing gives, as B: card(S)=2
+
+	// Shared names the constants that labels of initialisations tell; nil: none.
+	Shared map[string]bool
+
+	known  map[*tree.Decl]value.Value
+	setups []*setup // one for each way to set up the constants
+	found  bool     // setups are all there are
+	ids    map[string]int32
+	states []state
+	shapes []*value.Shape // of the variables
+	key    []byte
+	seen   map[string]bool // transitions of the action at hand
+	quota  *eval.Quota     // of all frames
+}
+
+// setup is a way to set up the constants.
+type setup struct {
+	constants []value.Value
+	program   *subst.Program
+	frame     *eval.Frame
+}
+
+type state struct {
+	setup int32
+	vars  []value.Value
+}
+
+// Transition leads from one state to another, or from nowhere to a first one.
+type Transition struct {
+	Oper    *tree.Operation // nil: the initialisation
+	Args    []value.Value
+	Results []value.Value
+	To      int32
+}
+
+// New prepares a machine to run.
+func New(m *machine.Machine, o *check.Options) (*Machine, error) {
+	w, known, told, err := check.NewWorld(m, o)
+	if err != nil {
+		return nil, err
+	}
+	a := &Machine{M: m, World: w, Assumed: told, known: known, ids: map[string]int32{},
+		seen: map[string]bool{}, quota: eval.NewQuota(0)}
+	for _, d := range m.Variables {
+		a.shapes = append(a.shapes, w.Shape(d.Type))
+	}
+	return a, nil
+}
+
+// ErrNoConstants says that no values of the constants satisfy the properties.
+var ErrNoConstants = errors.New("no values of the constants satisfy the properties")
+
+// setUp finds the values of the constants, all of them.
+func (a *Machine) setUp() error {
+	if a.found {
+		return nil
+	}
+	s := subst.NewSetup(a.M, a.World, a.known)
+	f := s.Code.NewFrame(a.quota)
+	var shapes []*value.Shape
+	for _, d := range a.M.Constants {
+		shapes = append(shapes, a.World.Shape(d.Type))
+	}
+	seen := map[string]bool{}
+	err := f.Solutions(s.Solve, func() bool {
+		a.key = a.key[:0]
+		values := make([]value.Value, s.Constants)
+		for i := range values {
+			values[i] = value.List(f.Slots[i])
+			a.key = shapes[i].Append(a.key, values[i])
+		}
+		if !seen[string(a.key)] {
+			seen[string(a.key)] = true
+			a.setups = append(a.setups, &setup{constants: values})
+		}
+		return true
+	})
+	if err != nil {
+		a.setups = nil
+		return err
+	}
+	if len(a.setups) == 0 {
+		return ErrNoConstants
+	}
+	a.found = true
+	return nil
+}
+
+// obey lets what runs give up when the context ends, until the result is called.
+func (a *Machine) obey(ctx context.Context) func() {
+	ended := make(chan struct{})
+	forget := context.AfterFunc(ctx, func() {
+		a.quota.Stop.Store(true)
+		close(ended)
+	})
+	return func() {
+		if !forget() {
+			<-ended
+			a.quota.Stop.Store(false)
+		}
+	}
+}
+
+// run gives a setup with its program.
+func (a *Machine) run(i int32) *setup {
+	s := a.setups[i]
+	if s.program == nil {
+		s.program = subst.NewProgram(a.M, a.World, s.constants)
+		s.frame = s.program.Code.NewFrame(a.quota)
+		copy(s.frame.Slots, s.constants)
+	}
+	return s
+}
+
+// Initial gives the initialisations, for all values of the constants.
+func (a *Machine) Initial(ctx context.Context) ([]Transition, error) {
+	defer a.obey(ctx)()
+	if err := a.setUp(); err != nil {
+		return nil, err
+	}
+	var all []Transition
+	for i := range a.setups {
+		s := a.run(int32(i))
+		ts, err := a.take(nil, int32(i), nil, s.program.Init)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, ts...)
+	}
+	return all, nil
+}
+
+// Next gives the transitions that leave a state, operation by operation.
+func (a *Machine) Next(ctx context.Context, id int32) ([]Transition, error) {
+	defer a.obey(ctx)()
+	st := a.states[id]
+	s := a.run(st.setup)
+	var all []Transition
+	for _, action := range s.program.Operations {
+		var err error
+		if all, err = a.take(all, st.setup, st.vars, action); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// take appends the transitions of one action.
+func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *subst.Action) ([]Transition, error) {
+	s := a.setups[si]
+	p, f := s.program, s.frame
+	copy(f.Slots[p.Vars:], vars)
+	if vars == nil {
+		for i, shape := range a.shapes {
+			f.Slots[p.Vars+i] = shape.Zero()
+		}
+	}
+	var params, results []*value.Shape
+	if action.Oper != nil {
+		for _, d := range action.Oper.Params {
+			params = append(params, a.World.Shape(d.Type))
+		}
+		for _, d := range action.Oper.Results {
+			results = append(results, a.World.Shape(d.Type))
+		}
+	}
+	clear(a.seen)
+	err := f.Solutions(action.Run, func() bool {
+		t := Transition{Oper: action.Oper}
+		after := make([]value.Value, len(a.shapes))
+		copy(after, f.Slots[p.Vars:])
+		for _, i := range action.Writes {
+			after[i] = value.List(f.Slots[p.Next+i])
+		}
+		t.To = a.id(si, after)
+		a.key = binary.LittleEndian.AppendUint32(a.key[:0], uint32(t.To))
+		for i, slot := range action.Params {
+			t.Args = append(t.Args, value.List(f.Slots[slot]))
+			a.key = params[i].Append(a.key, t.Args[i])
+		}
+		for i, slot := range action.Results {
+			t.Results = append(t.Results, value.List(f.Slots[slot]))
+			a.key = results[i].Append(a.key, t.Results[i])
+		}
+		if !a.seen[string(a.key)] {
+			a.seen[string(a.key)] = true
+			all = append(all, t)
+		}
+		return true
+	})
+	return all, err
+}
+
+// id numbers a state.
+func (a *Machine) id(setup int32, vars []value.Value) int32 {
+	a.key = binary.LittleEndian.AppendUint32(a.key[:0], uint32(setup))
+	for i, v := range vars {
+		a.key = a.shapes[i].Append(a.key, v)
+	}
+	if id, ok := a.ids[string(a.key)]; ok {
+		return id
+	}
+	id := int32(len(a.states))
+	a.ids[string(a.key)] = id
+	a.states = append(a.states, state{setup, vars})
+	return id
+}
+
+// Label tells a transition with its values: op(1,2) or op(1) --> 7.
+func (a *Machine) Label(t Transition) string {
+	var b strings.Builder
+	if t.Oper == nil {
+		b.WriteString("initialise_machine")
+		sep := "("
+		for i, d := range a.M.Constants {
+			if a.Shared[d.Name] {
+				b.WriteString(sep + d.Name + "=" + a.format(d.Type, a.setups[a.states[t.To].setup].constants[i]))
+				sep = ","
+			}
+		}
+		if sep == "," {
+			b.WriteByte(')')
+		}
+		return b.String()
+	}
+	b.WriteString(t.Oper.Name)
+	for i, v := range t.Args {
+		if i == 0 {
+			b.WriteByte('(')
+		} else {
+			b.WriteByte(',')
+		}
+		b.WriteString(a.format(t.Oper.Params[i].Type, v))
+	}
+	if len(t.Args) > 0 {
+		b.WriteByte(')')
+	}
+	for i, v := range t.Results {
+		if i == 0 {
+			b.WriteString(" --> ")
+		} else {
+			b.WriteByte(',')
+		}
+		b.WriteString(a.format(t.Oper.Results[i].Type, v))
+	}
+	return b.String()
+}
+
+func (a *Machine) format(t *tree.Type, v value.Value) string { return a.World.Shape(t).Format(v) }
+
+// Named is a name with its value, as B.
+type Named struct{ Name, Value string }
+
+// Constants gives the constants in a state.
+func (a *Machine) Constants(id int32) []Named {
+	var out []Named
+	for i, v := range a.setups[a.states[id].setup].constants {
+		d := a.M.Constants[i]
+		out = append(out, Named{d.Name, a.format(d.Type, v)})
+	}
+	return out
+}
+
+// Variables gives the variables in a state.
+func (a *Machine) Variables(id int32) []Named {
+	var out []Named
+	for i, v := range a.states[id].vars {
+		d := a.M.Variables[i]
+		out = append(out, Named{d.Name, a.format(d.Type, v)})
+	}
+	return out
+}
+
+// States gives the number of states that were met.
+func (a *Machine) States() int { return len(a.states) }
+
+// Step tells a transition, and the state that it leads to, in full.
+func (a *Machine) Step(t Transition) check.Step {
+	s := check.Step{Event: "INITIALISATION"}
+	bind := func(to []check.Binding, ds []*tree.Decl, vs []value.Value) []check.Binding {
+		for i, v := range vs {
+			to = append(to, check.Binding{Name: ds[i].Name, Value: a.format(ds[i].Type, v)})
+		}
+		return to
+	}
+	st := a.states[t.To]
+	if t.Oper == nil {
+		s.State = bind(s.State, a.M.Constants, a.setups[st.setup].constants)
+	} else {
+		s.Event = t.Oper.Name
+		s.Params = bind(s.Params, t.Oper.Params, t.Args)
+		s.Results = bind(s.Results, t.Oper.Results, t.Results)
+	}
+	s.State = bind(s.State, a.M.Variables, st.vars)
+	return s
+}
+
+// Replay runs a trace again, given by the label of each transition and the state that it
+// leads to, and tells its steps in full.
+func (a *Machine) Replay(ctx context.Context, labels []string, states []int32) ([]check.Step, error) {
+	var steps []check.Step
+	for i, l := range labels {
+		var ts []Transition
+		var err error
+		if i == 0 {
+			ts, err = a.Initial(ctx)
+		} else {
+			ts, err = a.Next(ctx, states[i-1])
+		}
+		if err != nil {
+			return steps, err
+		}
+		k := slices.IndexFunc(ts, func(t Transition) bool { return t.To == states[i] && a.Label(t) == l })
+		if k < 0 {
+			return steps, fmt.Errorf("step %d, %s, cannot be repeated", i+1, l)
+		}
+		steps = append(steps, a.Step(ts[k]))
+	}
+	return steps, nil
+}

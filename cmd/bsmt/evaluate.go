@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/animate"
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+func evalCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "eval", Usage: "evaluate a formula of B", ArgsUsage: "FORMULA",
+		Description: "Prints the value of an expression, the truth of a predicate, or values that make a predicate true.\n" +
+			"With -m the names of a machine can be used; its constants and variables have the values with which it\n" +
+			"begins. Exit code: 0 a value, true or a solution, 1 false or no solution, 3 it cannot be enumerated,\n" +
+			"4 ill-defined.",
+		Flags: append(worldFlags(),
+			&cli.StringFlag{Name: "machine", Aliases: []string{"m"}, Usage: "take names from the machine in `FILE`"},
+			&cli.BoolFlag{Name: "eventb", Usage: "the formula is in the notation of Event-B"},
+			&cli.BoolFlag{Name: "all", Usage: "print all solutions"},
+			&cli.BoolFlag{Name: "type", Usage: "print the types and evaluate nothing"},
+			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
+		),
+		Action: s.evaluate,
+	}
+}
+
+func (s *settings) evaluate(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return fmt.Errorf("eval needs one formula; quote it")
+	}
+	src := c.Args().First()
+	m := machine.Empty(tree.Classical)
+	if c.Bool("eventb") {
+		m = machine.Empty(tree.EventB)
+	}
+	if file := c.String("machine"); file != "" {
+		var err error
+		if m, err = machine.Load(file); err != nil {
+			return s.fileFailed(err)
+		}
+	}
+	if c.Bool("type") {
+		return s.formulaFailed(src, tellTypes(s.out, m, src))
+	}
+	o, err := worldOptions(c)
+	if err != nil {
+		return err
+	}
+	a, err := animate.New(m, o)
+	if err != nil {
+		return err
+	}
+	ctx := c.Context
+	if limit := c.Float64("timeout"); limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(limit*float64(time.Second)))
+		defer cancel()
+	}
+	state, err := a.First(ctx, src)
+	if err != nil {
+		return s.formulaFailed(src, err)
+	}
+	limit := 1
+	if c.Bool("all") {
+		limit = 0
+	}
+	ans, err := a.Ask(ctx, src, state, limit)
+	if err == nil || ans != nil && len(ans.Solutions) > 0 {
+		tellAnswer(s.out, ans, c.Bool("all"))
+	}
+	if err != nil {
+		return s.formulaFailed(src, err)
+	}
+	if !ans.IsValue() && !ans.Truth {
+		return codeError(exitViolated)
+	}
+	return nil
+}
+
+// tellAnswer prints what a formula came to.
+func tellAnswer(w io.Writer, ans *animate.Answer, all bool) {
+	switch {
+	case ans.IsValue():
+		fmt.Fprintln(w, ans.Value)
+	case len(ans.Formula.Free) == 0:
+		fmt.Fprintln(w, strings.ToUpper(fmt.Sprint(ans.Truth)))
+	case !ans.Truth:
+		fmt.Fprintln(w, "no solution")
+	}
+	for _, sol := range ans.Solutions {
+		for i, n := range sol {
+			if i > 0 {
+				fmt.Fprint(w, " & ")
+			}
+			fmt.Fprintf(w, "%s = %s", n.Name, n.Value)
+		}
+		fmt.Fprintln(w)
+	}
+	if ans.Inexact && all {
+		fmt.Fprintf(w, "and perhaps others: integers were searched from %d to %d\n", ans.From, ans.To)
+	}
+}
+
+// tellTypes prints the type of an expression, or of a predicate's free names.
+func tellTypes(w io.Writer, m *machine.Machine, src string) error {
+	f, err := m.Formula(src)
+	if err != nil {
+		return err
+	}
+	if f.Node.Op.Kind() == tree.KExpr {
+		fmt.Fprintln(w, f.Node.Type)
+	} else {
+		fmt.Fprintln(w, "predicate")
+	}
+	for _, d := range f.Free {
+		fmt.Fprintf(w, "%s : %s\n", d.Name, d.Type)
+	}
+	return nil
+}
+
+// formulaFailed tells why a formula has no answer, and gives its exit code.
+func (s *settings) formulaFailed(src string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var te *tree.Error
+	var ee *eval.Error
+	switch {
+	case errors.As(err, &te) && te.Pos.File == "":
+		fmt.Fprintf(s.notes, "bsmt: %s\n", te.Msg)
+		underline(s.notes, src, te.Pos)
+	case errors.As(err, &te):
+		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+	case errors.As(err, &ee):
+		typed := ee.Pos.File == ""
+		told := *ee
+		if typed {
+			told.Pos = tree.Pos{} // the caret shows it
+		}
+		if ee.Kind == value.IllDefined {
+			fmt.Fprintln(s.out, told.Error())
+		} else {
+			fmt.Fprintf(s.out, "unknown: %v\n", &told)
+		}
+		if typed {
+			underline(s.notes, src, ee.Pos)
+		}
+		if ee.Kind == value.IllDefined {
+			return codeError(exitIllDefined)
+		}
+		return codeError(exitUnknown)
+	case errors.Is(err, animate.ErrNoConstants):
+		fmt.Fprintf(s.out, "unknown: %v\n", err)
+		return codeError(exitUnknown)
+	default:
+		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+	}
+	return codeError(exitUsage)
+}
+
+// underline prints the line of src that a place is in, with a caret under the place.
+func underline(w io.Writer, src string, at tree.Pos) {
+	lines := strings.Split(src, "\n")
+	if at.Line < 1 || int(at.Line) > len(lines) {
+		return
+	}
+	line := strings.TrimRight(lines[at.Line-1], "\r")
+	before := []rune(line)
+	before = before[:min(max(int(at.Col)-1, 0), utf8.RuneCountInString(line))]
+	for i, r := range before {
+		if r != '\t' {
+			before[i] = ' '
+		}
+	}
+	fmt.Fprintf(w, "  %s\n  %s^\n", line, string(before))
+}

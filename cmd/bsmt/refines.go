@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/animate"
+	"bsmt/b/check"
+	"bsmt/b/check/refine"
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/value"
+)
+
+// worldFlags say what a machine leaves open.
+func worldFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "size", Usage: "`S=n`: the given set S has n elements"},
+		&cli.IntFlag{Name: "default-size", Usage: "`n` elements for sets without a size (2)"},
+		&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (3)"},
+		&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-1)"},
+	}
+}
+
+// worldOptions reads worldFlags.
+func worldOptions(c *cli.Context) (*check.Options, error) {
+	o := &check.Options{DefaultSize: c.Int("default-size"), Sizes: map[string]int{}}
+	for _, p := range c.StringSlice("size") {
+		name, number, _ := strings.Cut(p, "=")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, fmt.Errorf("--size takes SET=number, not %q", p)
+		}
+		o.Sizes[name] = n
+	}
+	for name, to := range map[string]**int64{"maxint": &o.MaxInt, "minint": &o.MinInt} {
+		if c.IsSet(name) {
+			n := c.Int64(name)
+			*to = &n
+		}
+	}
+	return o, nil
+}
+
+func refinesCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "refines", Usage: "search for a trace that only a refinement has", ArgsUsage: "CONCRETE [ABSTRACT]",
+		Description: "CONCRETE and ABSTRACT are machines of classical B; without ABSTRACT it is what CONCRETE REFINES.\n" +
+			"Operations are compared by name, arguments and results; preconditions count as guards. Exit code: 0 it\n" +
+			"refines, 1 it does not, 3 unknown, 4 ill-defined.",
+		Flags: append(worldFlags(),
+			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
+			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
+			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
+			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
+		),
+		Action: s.refines,
+	}
+}
+
+// refinesJSON is the object that --json prints. States and transitions count the root.
+type refinesJSON struct {
+	Concrete            string        `json:"concrete"`
+	Abstract            string        `json:"abstract"`
+	Verdict             check.Verdict `json:"verdict"`
+	States              int           `json:"states"`
+	Transitions         int           `json:"transitions"`
+	AbstractStates      int           `json:"abstract-states"`
+	AbstractTransitions int           `json:"abstract-transitions"`
+	Table               int           `json:"table"`
+	Trace               []check.Step  `json:"trace"`
+	Refused             string        `json:"refused,omitempty"`
+	Reason              string        `json:"reason,omitempty"`
+	Assumed             []string      `json:"assumed"`
+	Seconds             float64       `json:"seconds"`
+
+	allowed []string
+}
+
+func (s *settings) refines(c *cli.Context) error {
+	if c.NArg() < 1 || c.NArg() > 2 {
+		return fmt.Errorf("refines needs a refinement, and perhaps the machine that it refines")
+	}
+	o, err := worldOptions(c)
+	if err != nil {
+		return err
+	}
+	m, err := machine.Load(c.Args().Get(0))
+	if err != nil {
+		return s.fileFailed(err)
+	}
+	abstract := m.Abstract
+	if c.NArg() == 2 {
+		if abstract, err = machine.Load(c.Args().Get(1)); err != nil {
+			return s.fileFailed(err)
+		}
+	}
+	if abstract == nil {
+		return fmt.Errorf("%s says of no machine that it REFINES it: name one", c.Args().Get(0))
+	}
+	ctx := c.Context
+	if limit := c.Float64("timeout"); limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(limit*float64(time.Second)))
+		defer cancel()
+	}
+	p, err := refine.NewPair(m, abstract, *o)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), MaxTable: c.Int("max-table")})
+	out := refinesJSON{
+		Concrete: m.Name, Abstract: abstract.Name, Verdict: check.Unknown, States: r.States, Transitions: r.Transitions,
+		AbstractStates: r.AbstractStates, AbstractTransitions: r.AbstractTransitions, Table: r.Table, Refused: r.Refused,
+		Assumed: p.Concrete.Assumed, Seconds: time.Since(start).Seconds(), Trace: []check.Step{}, allowed: r.Allowed,
+	}
+	var e *eval.Error
+	switch {
+	case errors.As(err, &e) && e.Kind == value.IllDefined:
+		out.Verdict, out.Reason = check.IllDefined, err.Error()
+	case err != nil:
+		out.Reason = err.Error()
+	case r.Verdict == refine.Refines:
+		out.Verdict = check.Holds
+	case r.Verdict == refine.NotFinished:
+		out.Reason = "the limit of time or pairs was met"
+	default:
+		out.Verdict = check.Violated
+	}
+	if len(r.Trace) > 0 {
+		steps, err := replay(c.Context, p.Concrete, r.Trace)
+		if err != nil {
+			return err
+		}
+		out.Trace = steps
+	}
+	if c.Bool("json") {
+		e := json.NewEncoder(s.out)
+		e.SetEscapeHTML(false)
+		err = e.Encode(out)
+	} else {
+		s.tellRefinement(out, c.Bool("singleton-failures"))
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	switch out.Verdict {
+	case check.Holds:
+		return nil
+	case check.Violated:
+		return codeError(exitViolated)
+	case check.IllDefined:
+		return codeError(exitIllDefined)
+	}
+	return codeError(exitUnknown)
+}
+
+func replay(ctx context.Context, a *animate.Machine, trace []refine.Step) ([]check.Step, error) {
+	var labels []string
+	var states []int32
+	for _, t := range trace {
+		labels, states = append(labels, t.Label), append(states, t.To)
+	}
+	return a.Replay(ctx, labels, states)
+}
+
+func (s *settings) tellRefinement(r refinesJSON, failures bool) {
+	kind := "trace refinement"
+	if failures {
+		kind = "singleton failure refinement"
+	}
+	switch r.Verdict {
+	case check.Holds:
+		fmt.Fprintf(s.out, "holds: %s is a %s of %s\n", r.Concrete, kind, r.Abstract)
+	case check.Violated:
+		fmt.Fprintf(s.out, "violated: %s is no %s of %s\n", r.Concrete, kind, r.Abstract)
+	default:
+		fmt.Fprintf(s.out, "%s: %s\n", r.Verdict, r.Reason)
+	}
+	fmt.Fprintf(s.out, "%s: %s, %s; %s, as far as followed: %s, %s; table: %s; roots counted\n",
+		r.Concrete, plural(int64(r.States), "state"), plural(int64(r.Transitions), "transition"),
+		r.Abstract, plural(int64(r.AbstractStates), "state"), plural(int64(r.AbstractTransitions), "transition"),
+		plural(int64(r.Table), "pair"))
+	if len(r.Assumed) > 0 {
+		fmt.Fprintf(s.out, "assumed: %s\n", strings.Join(r.Assumed, ", "))
+	}
+	if len(r.Trace) > 0 {
+		writeTrace(s.out, r.Trace)
+	}
+	switch {
+	case r.Refused != "":
+		fmt.Fprintf(s.out, "here %s refuses %s, and %s does not\n", r.Concrete, r.Refused, r.Abstract)
+	case r.Verdict == check.Violated && len(r.allowed) > 0:
+		fmt.Fprintf(s.out, "%s cannot take the last step; it can take %s\n", r.Abstract, strings.Join(r.allowed, ", "))
+	case r.Verdict == check.Violated:
+		fmt.Fprintf(s.out, "%s cannot take the last step, nor any other\n", r.Abstract)
+	}
+}
