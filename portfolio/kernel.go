@@ -2,6 +2,7 @@ package portfolio
 
 import (
 	"context"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -60,13 +61,12 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
 		a.Core = res.Core
-		if res.Recorded {
-			a.Proof = func(w io.Writer) error {
-				if err := rec.Check(); err != nil {
-					return err
-				}
-				return rec.Write(w, names(tr, q))
-			}
+		if !res.Recorded {
+			break
+		}
+		var err error
+		if a.Proof, err = refutation(rec, func(w io.Writer) error { return rec.Write(w, names(tr, q)) }); err != nil {
+			return Answer{Member: k.Name(), Reason: "kernel: its refutation fails its check: " + err.Error(), Stats: a.Stats}
 		}
 	case bkernel.Sat:
 		m, err := kernelModel(ctx, tr, res, q)
@@ -82,6 +82,23 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 	}
 	return a
+}
+
+// refutation checks what was recorded, and gives the way to write it. The error is that
+// it is none; without a record, or with one that became too long, there is nothing to say
+// against the verdict.
+func refutation(rec *proof.Recorder, write Proof) (Proof, error) {
+	if rec == nil {
+		return nil, nil
+	}
+	err := rec.Check()
+	switch {
+	case err == nil:
+		return write, nil
+	case errors.Is(err, proof.ErrNone), errors.Is(err, proof.ErrTooLong):
+		return func(io.Writer) error { return err }, nil
+	}
+	return nil, err
 }
 
 // names says how the script calls what the kernel reasons about.

@@ -83,7 +83,7 @@ type Answer struct {
 // Value gives the value of a term, as SMT-LIB text, in the model that the member gave.
 type Value func(ctx context.Context, term string) (string, error)
 
-// Proof writes a refutation as one s-expression, after having checked it. See package
+// Proof writes a refutation as one s-expression; it has been checked. See package
 // bkernel/proof for its form. Errors: the check failed, it is too long, or those of w.
 type Proof func(w io.Writer) error
 

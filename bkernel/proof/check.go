@@ -7,8 +7,8 @@ import (
 	"bsmt/bkernel/core"
 )
 
-// errNone says that there is nothing to check or write.
-var errNone = errors.New("no refutation was recorded")
+// ErrNone says that there is nothing to check or write.
+var ErrNone = errors.New("no refutation was recorded")
 
 // Check verifies the refutation; the error names the first step that does not hold.
 func (r *Recorder) Check() error {
@@ -27,22 +27,22 @@ func (r *Recorder) Check() error {
 }
 
 // ready tells whether there is a conclusion and that it is one: each of its literals
-// denies something supposed.
+// denies something supposed. A literal that is true would make it say nothing.
 func (r *Recorder) ready() error {
 	switch {
 	case r == nil:
-		return errNone
+		return ErrNone
 	case r.lost:
 		return ErrTooLong
 	case !r.done || r.end < 0:
-		return errNone
+		return ErrNone
 	}
 	held := map[core.Lit]bool{core.LitTrue: true}
 	for _, s := range r.supp {
 		held[s.lit] = true
 	}
 	for _, l := range r.slice(r.end) {
-		if !held[l.Not()] && l != core.LitTrue {
+		if !held[l.Not()] {
 			return fmt.Errorf("the conclusion c%d is over a literal that was not supposed", r.end+1)
 		}
 	}

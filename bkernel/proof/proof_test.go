@@ -117,6 +117,22 @@ func TestSupposed(t *testing.T) {
 	}
 }
 
+// A clause that holds anyway refutes nothing, however well it is derived.
+func TestTautologyIsNoConclusion(t *testing.T) {
+	for _, conclusion := range [][]core.Lit{{core.LitTrue}, {core.LitTrue, lit(-1)}, {lit(1), lit(-1)}} {
+		g := ast.New()
+		p := g.IsTrue(g.Const("p", ast.Bool))
+		r := NewRecorder()
+		r.Begin(g, nil)
+		r.Suppose(p, p, lit(1))
+		r.Derived(1, conclusion, nil)
+		r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil)
+		if err := r.Check(); err == nil {
+			t.Errorf("the conclusion %v is accepted", conclusion)
+		}
+	}
+}
+
 // A nil Recorder takes everything and has nothing.
 func TestNil(t *testing.T) {
 	var r *Recorder
