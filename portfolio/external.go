@@ -99,6 +99,7 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 		return a, false
 	}
 	a.Member = e.Name()
+	a.Value = e.value(q, m, logic)
 	return Checked(ctx, q, m, a), false
 }
 
@@ -108,7 +109,7 @@ func (e *External) dialogue(p *process.Process, q *Query, logic string, a *Answe
 	sent := make(chan error, 1)
 	go func() {
 		w := bufio.NewWriterSize(p, 1<<16)
-		err := e.script(w, q, logic)
+		err := e.script(w, q, logic, nil)
 		if err == nil {
 			err = w.Flush()
 		}
@@ -189,8 +190,8 @@ func next(p *process.Process) (string, error) {
 	}
 }
 
-// script writes the commands up to check-sat.
-func (e *External) script(w *bufio.Writer, q *Query, logic string) error {
+// script writes the commands up to check-sat; more, when not nil, writes some before it.
+func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bufio.Writer)) error {
 	w.WriteString("(set-option :print-success false)\n(set-option :produce-models true)\n")
 	if q.WantCore {
 		w.WriteString("(set-option :produce-unsat-cores true)\n")
@@ -207,6 +208,9 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string) error {
 		default:
 			fmt.Fprintf(w, "(assert %s)\n", as.Text)
 		}
+	}
+	if more != nil {
+		more(w)
 	}
 	_, err := w.WriteString("(check-sat)\n")
 	return err

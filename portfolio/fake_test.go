@@ -280,3 +280,29 @@ sat`
 		})
 	}
 }
+
+// TestValuesOfTheMember: what the evaluator has no values for, the member is asked for,
+// which is held to the model that it gave.
+func TestValuesOfTheMember(t *testing.T) {
+	const body = `while read -r l; do case "$l" in
+"(assert (= s \"a  b\"))") held=yes;;
+"(check-sat)") echo sat;;
+"(get-model)") echo '((define-fun s () String "a  b"))';;
+"(get-value ((str.++ s \"c\")))") [ "$held" = yes ] && echo '(((str.++ s "c") "a  bc"))';;
+"(get-value ((str.at s 0)))") echo '(error "no")';;
+"(exit)") exit 0;;
+esac; done
+`
+	fake(t, onPath(t), "z3", body)
+	z3, _ := portfolio.FindProgram("z3")
+	out, notes := ask(t, z3, `(declare-const s String)
+(assert (= (str.len s) 4))
+(check-sat)
+(get-value (s (str.++ s "c")))
+(get-value ((str.at s 0)))
+`, generous)
+	want := "sat\n((s \"a  b\")\n ((str.++ s \"c\") \"a  bc\"))\n(error "
+	if !strings.HasPrefix(out, want) || !strings.Contains(out, "z3: (error") {
+		t.Errorf("got %s\nnotes %s", out, notes)
+	}
+}

@@ -68,6 +68,9 @@ func (v *values) write(b *buffer, tree *grammar.Tree, n grammar.Node) error {
 	if err == nil {
 		return v.s.c.WriteTerm(b, x)
 	}
+	if x, ok := v.answer.Model.Literal(v.s.c, t); ok {
+		return v.s.c.WriteTerm(b, x)
+	}
 	if v.answer.Value == nil {
 		return err
 	}

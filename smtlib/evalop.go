@@ -28,6 +28,8 @@ func (e *Evaluator) apply(op Op, t Term, args []val) val {
 		return e.st.fromRat(e.c.RealVal(t))
 	case OpRoot:
 		return e.st.fromNumber(e.c.RootVal(t))
+	case OpString:
+		return e.unknown(t, "strings are not evaluated")
 	case OpVar:
 		return e.unknown(t, "the variable %s is not bound", e.c.StrVal(t))
 	case OpAbstract:

@@ -2,9 +2,33 @@ package smtlib
 
 // Interp is the interpretation of a declared symbol: a term over its parameters.
 type Interp struct {
-	Params []Term // OpVars, one per argument; none for a constant
-	Body   Term   // NoTerm when Source is not understood; else of the symbol's result sort; over Params, literals, abstract values and theory operators
-	Source string // Body is NoTerm: parameters, sort and body as a solver printed them
+	Params  []Term // OpVars, one per argument; none for a constant
+	Body    Term   // NoTerm when Source is not understood; else of the symbol's result sort; over Params, literals, abstract values and theory operators
+	Source  string // Body is NoTerm: parameters, sort and body as a solver printed them
+	Printed string // the body of these alone
+}
+
+// Literal gives the value of a constant where the model says it in literals alone, and
+// where t is one.
+func (m *Model) Literal(c *Context, t Term) (Term, bool) {
+	if c.Op(t) != OpApp || len(c.Args(t)) > 0 {
+		return NoTerm, false
+	}
+	in, ok := m.Interps[c.DeclOf(t)]
+	if !ok || in.Body == NoTerm {
+		return NoTerm, false
+	}
+	stack := []Term{in.Body}
+	for len(stack) > 0 {
+		u := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], c.Args(u)...)
+		switch op := c.Op(u); {
+		case c.isValue(u), op >= OpRNE && op <= OpFpNaN, op == OpSeqEmpty, op == OpSeqUnit, op == OpSeqConcat:
+		default:
+			return NoTerm, false
+		}
+	}
+	return in.Body, true
 }
 
 // Model interprets declared symbols. Abstract values, (as @k S), are the

@@ -304,7 +304,7 @@ func (mr *modelReader) interpret() {
 			if data.Kind != DeclFun {
 				continue
 			}
-			in := Interp{Body: NoTerm, Source: mr.source(mr.defs[name])}
+			in := Interp{Body: NoTerm, Source: mr.source(mr.defs[name]), Printed: mr.nodes[mr.defs[name].body].text}
 			if def, err := mr.definition(name); err == nil && mr.takes(def, data) {
 				if body, fit := mr.c.fitTo(def.term, data.Result); fit {
 					in = Interp{Params: def.vars, Body: body}
