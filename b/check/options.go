@@ -39,6 +39,12 @@ type Options struct {
 	NoInvariant bool // do not check invariants
 	Graph       bool // keep the edges of the state graph in the result
 
+	// MaxOperations and MaxInitialisations bound the transitions of one operation in
+	// one state, and the set-ups and initialisations; 0: no bound. The file's
+	// SET_PREF_MAX_OPERATIONS and MAX_INITIALISATIONS, which are for animation, do not
+	// count.
+	MaxOperations, MaxInitialisations int64
+
 	MaxStates int64         // 0: no limit
 	Timeout   time.Duration // 0: no limit
 	Memory    int64         // bytes of heap; 0: no limit

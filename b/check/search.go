@@ -45,7 +45,8 @@ type search struct {
 	inits                             int64
 	deadlock                          bool
 	found                             *finding // what ends the search
-	ill                               *finding // the first ill-definedness
+	untrue                            *finding // the first false assertion, which does not
+	ill                               *finding // the first ill-definedness, which does not
 	dead                              int64    // the first deadlock; -1
 	deadSetup                         int
 	reasons, notes                    []string
@@ -155,10 +156,7 @@ func (s *search) compileGoals() {
 func (s *search) initialise() {
 	s.transitions += s.countSetups()
 	w := s.newWorker()
-	limit := int64(-1)
-	if n := s.m.Settings.MaxInitialisations; n != nil {
-		limit = *n
-	}
+	limit := s.o.MaxInitialisations
 	for k, p := range s.programs {
 		w.enter(k, p)
 		w.reset()
@@ -174,7 +172,7 @@ func (s *search) initialise() {
 			s.incomplete("the initialisation chose from MININT..MAXINT only")
 		}
 		if w.capped {
-			s.incomplete("MAX_INITIALISATIONS is %d", limit)
+			s.incomplete("only %d initialisations are taken", limit)
 		}
 		for i := range w.succs {
 			key := w.key(&w.succs[i])
@@ -329,7 +327,12 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 			s.failedAt(f.err, f.in, f.state)
 			continue
 		}
-		if s.found == nil {
+		switch {
+		case f.kind == "assertion":
+			if s.untrue == nil {
+				s.untrue = &f
+			}
+		case s.found == nil:
 			s.found = &f
 		}
 	}
@@ -341,7 +344,7 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 	}
 	w := v.worker
 	succs := w.succs[v.from:v.to]
-	if len(succs) == 0 && len(v.failures) == 0 {
+	if len(succs) == 0 && !v.unsure {
 		s.deadlock = true
 		if s.dead < 0 {
 			s.dead = int64(id)

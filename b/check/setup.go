@@ -5,6 +5,7 @@ import (
 
 	"bsmt/b/eval"
 	"bsmt/b/subst"
+	"bsmt/b/tree"
 	"bsmt/b/value"
 )
 
@@ -20,11 +21,11 @@ func (s *search) setUp(known knownConstants) {
 	m := s.m
 	setup := subst.NewSetup(m, s.world, known)
 	f := setup.Code.NewFrame(s.quota)
-	s.hasSetup = len(m.Constants) > 0 || len(m.Properties) > 0
+	s.hasSetup = len(known) < len(m.Constants) || !trivial(m.Properties, known)
 	seen := map[string]bool{}
 	limit := int64(maxSetups)
-	if n := m.Settings.MaxInitialisations; n != nil && s.hasSetup {
-		limit = *n
+	if s.o.MaxInitialisations > 0 && s.hasSetup {
+		limit = s.o.MaxInitialisations
 	}
 	var key []byte
 	err := f.Solutions(setup.Solve, func() bool {
@@ -67,6 +68,49 @@ func (s *search) setUp(known knownConstants) {
 	}
 }
 
+// trivial reports whether properties say nothing but what elements given sets have, so
+// that there is nothing to set up. ProB has no state for that.
+func trivial(properties []*tree.Clause, known knownConstants) bool {
+	element := func(n *tree.Node) bool {
+		if n.Op != tree.Ident {
+			return false
+		}
+		_, ok := known[n.Decl]
+		return ok || n.Decl.Kind == tree.DElement
+	}
+	set := func(n *tree.Node) bool { return n.Op == tree.Ident && n.Decl.Kind == tree.DSet }
+	for _, c := range properties {
+		for _, n := range tree.Conjuncts(c.Pred) {
+			if n.Op == tree.Not {
+				n = n.Args[0]
+			}
+			switch n.Op {
+			case tree.Finite:
+				if set(n.Args[0]) {
+					continue
+				}
+			case tree.Partition:
+				if set(n.Args[0]) && !n.Args[0].Decl.Set.Deferred {
+					continue
+				}
+			case tree.Member:
+				if element(n.Args[0]) && set(n.Args[1]) {
+					continue
+				}
+			case tree.NotEqual, tree.Equal:
+				if element(n.Args[0]) && element(n.Args[1]) {
+					continue
+				}
+				if n.Op == tree.Equal && set(n.Args[0]) && !n.Args[0].Decl.Set.Deferred && n.Args[1].Op == tree.SetExt {
+					continue
+				}
+			}
+			return false
+		}
+	}
+	return true
+}
+
 // checkSetups evaluates the assertions that speak of constants only.
 func (s *search) checkSetups(setup *subst.Setup) {
 	var places []int
@@ -82,9 +126,9 @@ func (s *search) checkSetups(setup *subst.Setup) {
 			ok, err := f.Truth(p)
 			if err != nil {
 				s.failedAt(err, "an assertion", -1)
-			} else if !ok && s.found == nil {
+			} else if !ok && s.untrue == nil {
 				c := s.m.Assertions[places[j]]
-				s.found = &finding{kind: "assertion", clause: c, state: -1, setup: k}
+				s.untrue = &finding{kind: "assertion", clause: c, state: -1, setup: k}
 			}
 		}
 	}

@@ -48,6 +48,7 @@ func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.De
 	}
 	s.enumerated(conj)
 	s.cardinalities(conj)
+	s.distinct(conj)
 	size := func(t *tree.Set) int {
 		n := s.sizes[t]
 		if n == 0 {
@@ -204,6 +205,63 @@ func (s *sizing) cardinalities(conj []*tree.Node) {
 			if k > 2 {
 				s.sizes[set] = int(k)
 			}
+		}
+	}
+}
+
+// distinct names elements of a deferred set by constants that the properties keep apart
+// from each other, one constant at least: which elements they are makes no difference.
+// ProB does the same. The set has at least that many elements.
+func (s *sizing) distinct(conj []*tree.Node) {
+	apart := map[[2]*tree.Decl]bool{}
+	for _, n := range conj {
+		if n.Op == tree.Not && n.Args[0].Op == tree.Equal {
+			n = tree.New(tree.NotEqual, n.Pos, n.Args[0].Args...)
+		}
+		if n.Op == tree.NotEqual && n.Args[0].Op == tree.Ident && n.Args[1].Op == tree.Ident {
+			apart[[2]*tree.Decl{n.Args[0].Decl, n.Args[1].Decl}] = true
+			apart[[2]*tree.Decl{n.Args[1].Decl, n.Args[0].Decl}] = true
+		}
+	}
+	for _, set := range s.m.Sets {
+		if !set.Deferred {
+			continue
+		}
+		var ds []*tree.Decl
+		named := false
+		for _, d := range s.m.Constants {
+			if d.Type.Rep() == set.Type.Rep() || d.Type.Equal(set.Type) {
+				ds = append(ds, d)
+				_, ok := s.known[d]
+				named = named || ok
+			}
+		}
+		if named || len(ds) == 0 {
+			continue
+		}
+		// The largest clique that a greedy search finds from each constant.
+		var best []*tree.Decl
+		for i := range ds {
+			clique := []*tree.Decl{ds[i]}
+			for j := range ds {
+				d := ds[(i+1+j)%len(ds)]
+				if !slices.ContainsFunc(clique, func(c *tree.Decl) bool { return c == d || !apart[[2]*tree.Decl{c, d}] }) {
+					clique = append(clique, d)
+				}
+			}
+			if len(clique) > len(best) {
+				best = clique
+			}
+		}
+		if n := s.sizes[set]; n != 0 && n < len(best) {
+			continue // the properties have no solution
+		}
+		slices.SortFunc(best, func(a, b *tree.Decl) int { return a.Slot - b.Slot })
+		for i, d := range best {
+			s.known[d] = value.Elem(i)
+		}
+		if s.sizes[set] == 0 && len(best) > 2 {
+			s.sizes[set] = len(best)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -19,6 +20,12 @@ func (s *search) result(told []string) *Result {
 		Reasons: s.reasons, Notes: s.notes, Assumed: told, Evaluated: s.evaluated, Avoidable: s.avoidable,
 	}
 	r.Assumed = append(r.Assumed, fmt.Sprintf("MININT=%d", s.world.MinInt), fmt.Sprintf("MAXINT=%d", s.world.MaxInt))
+	for name, set := range map[string]*int64{"MAX_OPERATIONS": s.m.Settings.MaxOperations, "MAX_INITIALISATIONS": s.m.Settings.MaxInitialisations} {
+		if set != nil {
+			r.Notes = append(r.Notes, "SET_PREF_"+name+" is not applied: all transitions are taken")
+		}
+	}
+	slices.Sort(r.Notes)
 	if s.orbits != nil {
 		r.Notes = append(r.Notes, "states that differ by a permutation of deferred elements are counted once")
 	}
@@ -30,6 +37,9 @@ func (s *search) result(told []string) *Result {
 	}
 	r.Exhausted = len(s.reasons) == 0 && s.found == nil
 	f := s.found
+	if f == nil {
+		f = s.untrue
+	}
 	switch {
 	case f != nil && f.kind == "deadlock":
 		r.Verdict = Deadlocked
@@ -158,7 +168,7 @@ func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
 			op = -1
 		}
 		// Errors of other operations do not matter here.
-		_ = w.run(a, op, -1)
+		_ = w.run(a, op, 0)
 		if ok {
 			st.Event = "INITIALISATION"
 			if a.Oper != nil {

@@ -32,7 +32,7 @@ type worker struct {
 	table   []int32
 	action  *subst.Action
 	op      int
-	limit   int64 // transitions of one action; negative: no limit
+	limit   int64 // transitions of one action; 0: no limit
 	shapes  map[*subst.Action]*labelShapes
 	inexact bool
 	capped  bool
@@ -54,6 +54,7 @@ type view struct {
 	worker    *worker
 	from, to  int // successors in worker.succs
 	evaluated int
+	unsure    bool // some operation was not decided
 	failures  []finding
 	reasons   []string
 }
@@ -132,25 +133,24 @@ func (w *worker) visit(id uint32, v *view) {
 		}
 	}
 	for _, b := range v.failures {
-		if b.err == nil {
+		if b.err == nil && b.kind != "assertion" {
 			return
 		}
 	}
 	w.inexact, w.capped = false, false
-	limit := int64(-1)
-	if n := s.m.Settings.MaxOperations; n != nil {
-		limit = *n
-	}
+	limit := s.o.MaxOperations
 	for i, a := range p.Operations {
 		if err := w.run(a, i, limit); err != nil {
-			v.failures = append(v.failures, finding{kind: "ill-defined", err: err.(*eval.Error), in: a.Oper.Name})
+			e := err.(*eval.Error)
+			v.unsure = v.unsure || e.Kind != value.IllDefined
+			v.failures = append(v.failures, finding{kind: "ill-defined", err: e, in: a.Oper.Name})
 		}
 		if w.inexact {
 			v.reasons = append(v.reasons, fmt.Sprintf("%s: parameters or choices without bounds took values from MININT..MAXINT only", a.Oper.Name))
 			w.inexact = false
 		}
 		if w.capped {
-			v.reasons = append(v.reasons, fmt.Sprintf("%s: MAX_OPERATIONS is %d", a.Oper.Name, limit))
+			v.reasons = append(v.reasons, fmt.Sprintf("%s: only %d transitions of each operation are taken", a.Oper.Name, limit))
 			w.capped = false
 		}
 	}
@@ -181,12 +181,16 @@ func (w *worker) run(a *subst.Action, op int, limit int64) error {
 		w.inexact = true
 		f.Inexact = false
 	}
+	if err == nil && f.Ill != nil {
+		err = f.Ill
+	}
+	f.Ill = nil
 	return err
 }
 
 // take notes one way to take the step, unless it is there already.
 func (w *worker) take(f *eval.Frame) bool {
-	if w.limit >= 0 && int64(len(w.succs)-w.from) >= w.limit {
+	if w.limit > 0 && int64(len(w.succs)-w.from) >= w.limit {
 		w.capped = true
 		return true
 	}

@@ -19,11 +19,38 @@ func (s *Scope) forall(n *tree.Node) Pred {
 	t := s.Strict().Fork()
 	t.BindNew(n.Binds...)
 	assumed, then := Implication(n.Args[0])
-	q := t.Pred(then)
-	solve := t.solver(n.Binds, assumed, n)
+	solve := t.solver(n.Binds, append(assumed, negation(then)...), n)
 	return func(f *Frame) bool {
-		return !solve(f, func(f *Frame) bool { return !q(f) })
+		return !solve(f, func(f *Frame) bool { return true })
 	}
+}
+
+// opposites are the predicates that are each other's negation.
+var opposites = map[tree.Op]tree.Op{
+	tree.Equal: tree.NotEqual, tree.NotEqual: tree.Equal, tree.Member: tree.NotMember, tree.NotMember: tree.Member,
+	tree.Subset: tree.NotSubset, tree.NotSubset: tree.Subset, tree.StrictSubset: tree.NotStrictSubset,
+	tree.NotStrictSubset: tree.StrictSubset, tree.Less: tree.GreaterEq, tree.GreaterEq: tree.Less,
+	tree.Greater: tree.LessEq, tree.LessEq: tree.Greater,
+}
+
+// negation gives conjuncts that say that n is false, in a form that may generate values.
+func negation(n *tree.Node) []*tree.Node {
+	if op, ok := opposites[n.Op]; ok {
+		return []*tree.Node{tree.New(op, n.Pos, n.Args...)}
+	}
+	switch n.Op {
+	case tree.Not:
+		return tree.Conjuncts(n.Args[0])
+	case tree.Or:
+		var out []*tree.Node
+		for _, a := range n.Args {
+			out = append(out, negation(a)...)
+		}
+		return out
+	case tree.Implies:
+		return append(tree.Conjuncts(n.Args[0]), negation(n.Args[1])...)
+	}
+	return []*tree.Node{tree.New(tree.Not, n.Pos, n)}
 }
 
 func (s *Scope) exists(n *tree.Node) Pred {

@@ -176,14 +176,17 @@ func (s *Scope) free(n *tree.Node) map[*tree.Decl]bool { return FreeNames(n) }
 
 // FreeNames gives the declarations that n uses and does not bind, x$0 counting as x.
 // A declaration is bound by one node, so that no use is both.
-func FreeNames(n *tree.Node) map[*tree.Decl]bool {
+func FreeNames(n *tree.Node) map[*tree.Decl]bool { return freeNames(n, true) }
+
+// freeNames is FreeNames, with or without those that occur as x$0.
+func freeNames(n *tree.Node, prev bool) map[*tree.Decl]bool {
 	bound := map[*tree.Decl]bool{}
 	out := map[*tree.Decl]bool{}
 	tree.Walk(n, func(m *tree.Node) bool {
 		for _, d := range m.Binds {
 			bound[d] = true
 		}
-		if m.Op == tree.Ident || m.Op == tree.Prev {
+		if m.Op == tree.Ident || m.Op == tree.Prev && prev {
 			out[m.Decl] = true
 		}
 		return true

@@ -66,6 +66,9 @@ func (p *planner) space(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 			return nil
 		}
 	}
+	if k, ok := kinds[set.Op]; ok && k.Function && !p.infinite(set.Args[0]) {
+		return p.functions(d, set, c)
+	}
 	if p.infinite(set) {
 		return nil
 	}
@@ -238,11 +241,14 @@ func (p *planner) byType(d *tree.Decl) *option {
 	}
 	if s.Open && shape.Form == value.FInt {
 		lo, hi := p.allLimits(d)
-		if len(lo) == 0 {
-			lo = append(lo, fixedLimit(w.MinInt))
-		}
-		if len(hi) == 0 {
-			hi = append(hi, fixedLimit(w.MaxInt))
+		// A bound beyond the implementable integers is itself a candidate.
+		switch {
+		case len(lo) > 0 && len(hi) == 0:
+			hi = append(hi, beyond(lo, w.MaxInt, 1))
+		case len(hi) > 0 && len(lo) == 0:
+			lo = append(lo, beyond(hi, w.MinInt, -1))
+		case len(lo) == 0:
+			lo, hi = append(lo, fixedLimit(w.MinInt)), append(hi, fixedLimit(w.MaxInt))
 		}
 		o := p.between(d, lo, hi, true)
 		o.cost = 1e6
@@ -266,6 +272,20 @@ func (p *planner) byType(d *tree.Decl) *option {
 			return false
 		}
 	}}
+}
+
+// beyond gives the implementable bound, or the farthest of others that lie beyond it in
+// the direction of sign.
+func beyond(others []limit, implementable int64, sign int) limit {
+	return func(f *Frame) value.Value {
+		out := value.Int(implementable)
+		for _, l := range others {
+			if v := l(f); value.Compare(v, out) == sign {
+				out = v
+			}
+		}
+		return out
+	}
 }
 
 // within gives the values of a type whose integers are implementable; false for types

@@ -123,7 +123,7 @@ func (m *matcher) sum(n *tree.Node) filler {
 
 // known reports whether n can be evaluated once the pattern is filled so far.
 func (m *matcher) known(n *tree.Node) bool {
-	for d := range FreeNames(n) {
+	for d := range freeNames(n, false) {
 		if m.p.unbound[d] && !m.has(d) {
 			return false
 		}

@@ -125,7 +125,7 @@ func (p *planner) add(n *tree.Node) {
 		}
 	}
 	c := &conjunct{node: n, free: map[*tree.Decl]bool{}, risky: risky(n)}
-	for d := range FreeNames(n) {
+	for d := range freeNames(n, false) {
 		if p.ours[d] {
 			c.free[d] = true
 		}
@@ -135,7 +135,7 @@ func (p *planner) add(n *tree.Node) {
 
 // known reports whether n can be evaluated.
 func (p *planner) known(n *tree.Node) bool {
-	for d := range FreeNames(n) {
+	for d := range freeNames(n, false) {
 		if p.unbound[d] {
 			return false
 		}

@@ -131,7 +131,8 @@ func (s *Scope) or(n *tree.Node) Pred {
 }
 
 // word reports whether all values of a type are machine words, so that == compares them.
-func word(s *value.Shape) bool { return s.Dense() }
+// Sets may be symbolic.
+func word(s *value.Shape) bool { return s.Dense() && s.Form != value.FSet }
 
 func (s *Scope) equal(n *tree.Node) Pred {
 	l, r := n.Args[0], n.Args[1]

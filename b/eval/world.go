@@ -96,6 +96,9 @@ type Frame struct {
 	// MinInt..MaxInt, so that solutions may be missing.
 	Inexact bool
 
+	// Ill is the first ill-definedness that Tolerate passed over.
+	Ill error
+
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32
 	quota *Quota
@@ -187,18 +190,40 @@ func (f *Frame) Guard(do func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			t, at := f.trouble(p)
-			e := &Error{Kind: t.Kind, Msg: t.Msg}
-			if at != nil {
-				e.Pos = at.Pos
-				if e.Expr = at.String(); len(e.Expr) > 100 {
-					e.Expr = e.Expr[:100] + "..."
-				}
-			}
-			err = e
+			err = newError(t, at)
 		}
 	}()
 	do()
 	return nil
+}
+
+// Tolerate runs a search; if it turns out ill-defined it is as if it had found nothing,
+// and Ill is set.
+func (f *Frame) Tolerate(s Solver, found func(*Frame) bool) (stop bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			t, at := f.trouble(p)
+			if t.Kind != value.IllDefined {
+				panic(p)
+			}
+			if f.Ill == nil {
+				f.Ill = newError(t, at)
+			}
+			stop = false
+		}
+	}()
+	return s(f, found)
+}
+
+func newError(t *value.Trouble, at *tree.Node) *Error {
+	e := &Error{Kind: t.Kind, Msg: t.Msg}
+	if at != nil {
+		e.Pos = at.Pos
+		if e.Expr = at.String(); len(e.Expr) > 100 {
+			e.Expr = e.Expr[:100] + "..."
+		}
+	}
+	return e
 }
 
 // Value evaluates an expression.

@@ -34,7 +34,9 @@ type Action struct {
 
 	// Run takes a frame with the constants and the variables before. For each way
 	// to take the step it calls found with Params, Results and the Writes of the
-	// variables after filled in. It stops when found says true.
+	// variables after filled in. It stops when found says true. Values of the
+	// parameters for which the body is ill-defined are passed over; the frame's Ill
+	// tells.
 	Run eval.Solver
 }
 
@@ -186,6 +188,6 @@ func (p *Program) action(o *tree.Operation) *Action {
 	}
 	s.Open = true
 	solve := s.SolverAll(params, guards, body)
-	a.Run = then(solve, do)
+	a.Run = then(solve, func(f *eval.Frame, found func(*eval.Frame) bool) bool { return f.Tolerate(do, found) })
 	return a
 }

@@ -10,7 +10,7 @@ import (
 // back. Symbolic sets are listed.
 func (s *Shape) Append(dst []byte, v Value) []byte {
 	if s.Card > 0 {
-		return appendDense(dst, v.n, s.Card)
+		return appendDense(dst, List(v).n, s.Card)
 	}
 	switch s.Form {
 	case FInt:

@@ -9,9 +9,9 @@ import (
 // The methods of this file belong to the shape of a relation, a set of pairs.
 
 // row gives the bits of the pairs that begin with x.
-func (s *Shape) row(r Value, x int64) uint64 {
+func (s *Shape) row(r Value, x Value) uint64 {
 	w := uint(s.A.B.Card)
-	return uint64(r.n) >> (uint(x) * w) & (^uint64(0) >> (64 - w))
+	return uint64(r.n) >> (uint(List(x).n) * w) & (^uint64(0) >> (64 - w))
 }
 
 // group gives the bounds of the pairs of set that begin with x.
@@ -59,7 +59,7 @@ func (s *Shape) Lookup(out []Value, r, x Value) []Value {
 	}
 	r = List(r)
 	if r.o == nil {
-		for c := (Cursor{bits: s.row(r, x.n)}); c.Next(); {
+		for c := (Cursor{bits: s.row(r, x)}); c.Next(); {
 			out = append(out, c.V)
 		}
 		return out
@@ -75,7 +75,7 @@ func (s *Shape) Lookup(out []Value, r, x Value) []Value {
 // Apply gives r(x). It is ill-defined unless r has exactly one value there.
 func (s *Shape) Apply(r, x Value) Value {
 	if r.o == nil {
-		m := s.row(r, x.n)
+		m := s.row(r, x)
 		if m == 0 || m&(m-1) != 0 {
 			s.illApply(r, x, m == 0)
 		}
@@ -116,7 +116,7 @@ func (s *Shape) illApply(r, x Value, none bool) {
 // InDom decides x : dom(r).
 func (s *Shape) InDom(r, x Value) bool {
 	if r.o == nil {
-		return s.row(r, x.n) != 0
+		return s.row(r, x) != 0
 	}
 	if set, ok := r.o.(*Set); ok {
 		lo, hi := s.group(set, Normal(x))
@@ -262,6 +262,7 @@ func (s *Shape) Override(r, q Value) Value {
 func (s *Shape) Assign(r, x, y Value) Value {
 	p := s.A
 	if r.o == nil {
+		x, y = List(x), List(y)
 		w := uint(p.B.Card)
 		row := ^uint64(0) >> (64 - w) << (uint(x.n) * w)
 		return Value{n: int64(uint64(r.n)&^row | 1<<(uint(x.n)*w+uint(y.n)))}
@@ -301,7 +302,7 @@ func (s *Shape) Image(r, set Value) Value {
 	if r.o == nil && set.o == nil {
 		var out uint64
 		for c := Iter(set); c.Next(); {
-			out |= s.row(r, c.V.n)
+			out |= s.row(r, c.V)
 		}
 		return Value{n: int64(out)}
 	}

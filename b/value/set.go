@@ -110,9 +110,12 @@ func (b *Builder) Reset() { b.bits, b.ns, b.vs, b.sorted = 0, b.ns[:0], b.vs[:0]
 
 // Add puts an element in; it is listed if it is itself a symbolic set.
 func (b *Builder) Add(v Value) {
-	if b.shape.A.Card > 0 && b.shape.A.Card <= 64 {
-		b.bits |= 1 << uint(v.n)
-		return
+	if b.shape.A.Card > 0 {
+		v = List(v)
+		if b.shape.A.Card <= 64 {
+			b.bits |= 1 << uint(v.n)
+			return
+		}
 	}
 	if v.o == nil && len(b.vs) == 0 {
 		if k := len(b.ns); k > 0 && b.ns[k-1] >= v.n {
@@ -276,7 +279,7 @@ func Card(v Value) Value {
 // Has decides membership.
 func Has(set, v Value) bool {
 	if set.o == nil {
-		return uint64(set.n)>>uint(v.n)&1 != 0
+		return uint64(set.n)>>uint(List(v).n)&1 != 0
 	}
 	if s, ok := set.o.(*Set); ok {
 		_, found := s.find(Normal(v))

@@ -61,6 +61,9 @@ func IsFinite(v Value) bool {
 // List makes a set that is not symbolic; it panics with a Trouble if v is infinite or
 // too large. Elements that are symbolic sets are listed, too. Other values stay.
 func List(v Value) Value {
+	if v.o == nil {
+		return v
+	}
 	s, ok := v.o.(Symbolic)
 	if !ok {
 		return v

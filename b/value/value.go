@@ -107,6 +107,9 @@ func fits(v Value) bool { return v.o == nil && v.n >= math.MinInt32 && v.n <= ma
 // MakePair gives the pair of a and b, of shape s.
 func (s *Shape) MakePair(a, b Value) Value {
 	if s.Card > 0 {
+		if a.o != nil || b.o != nil {
+			a, b = List(a), List(b)
+		}
 		return Value{n: a.n*s.B.Card + b.n}
 	}
 	if fits(a) && fits(b) {

@@ -40,6 +40,8 @@ func checkMachineCommand(s *settings) *cli.Command {
 			&cli.BoolFlag{Name: "symmetry", Usage: "count states once that differ by a permutation of deferred elements"},
 			&cli.BoolFlag{Name: "trust-proofs", Usage: "do not evaluate what the file says is proved"},
 			&cli.BoolFlag{Name: "no-invariant", Usage: "do not check the invariant"},
+			&cli.Int64Flag{Name: "max-operations", Usage: "take `n` transitions of each operation in a state (all)"},
+			&cli.Int64Flag{Name: "max-initialisations", Usage: "take `n` initialisations (all)"},
 			&cli.Int64Flag{Name: "max-states", Usage: "stop after `n` states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.Int64Flag{Name: "memory", Usage: "stop at `MB` of memory"},
@@ -131,6 +133,7 @@ func checkOptions(c *cli.Context) (*check.Options, error) {
 	o.MaxStates, o.Memory, o.Jobs = c.Int64("max-states"), c.Int64("memory")<<20, c.Int("jobs")
 	o.Timeout = time.Duration(c.Float64("timeout") * float64(time.Second))
 	o.Graph = c.String("dot") != ""
+	o.MaxOperations, o.MaxInitialisations = c.Int64("max-operations"), c.Int64("max-initialisations")
 	switch order := c.String("order"); order {
 	case "breadth":
 	case "depth":

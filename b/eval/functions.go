@@ -1,0 +1,322 @@
+package eval
+
+import (
+	"math"
+
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// fixer finds points at which a function that is looked for must have a certain value.
+// It calls fix with each, until that says false.
+type fixer func(f *Frame, fix func(x, y value.Value) bool)
+
+// functions gives the option for a name f with f : A --> B or the like. Equations
+// f(x) = y and !x.(P => f(x) = y) among the conjuncts fix values; the others are tried,
+// point by point, and conjuncts that speak of f only are asked as soon as they can say
+// something of a function that is not known everywhere.
+func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
+	s := p.scope
+	kind := kinds[set.Op]
+	slot, rel := s.slots[d], s.shape(d.Type)
+	from, to := s.Expr(set.Args[0]), s.Expr(set.Args[1])
+	endless := p.infinite(set.Args[1])
+	var fixers []fixer
+	cost := 1 + p.size(set)
+	for _, o := range p.conj {
+		if o.done || o == c {
+			continue
+		}
+		if fx, many := p.fixer(o.node, d); fx != nil {
+			fixers = append(fixers, fx)
+			if many {
+				cost = 2
+			} else {
+				cost = max(2, cost/4)
+			}
+		}
+	}
+	if endless {
+		cost = max(cost, 1e5)
+		if len(fixers) > 0 {
+			cost = 20
+		}
+	}
+	var checks []Pred
+	for _, o := range p.conj {
+		if !o.done && o != c && p.onlyOpen(o, d) {
+			checks = append(checks, s.Pred(o.node))
+		}
+	}
+	g := &functionSearch{slot: slot, rel: rel, kind: kind, fixers: fixers, checks: checks, forgiving: s.Open, at: set}
+	if endless && s.Open {
+		g.limited, _ = s.code.World.within(rel.A.B)
+	}
+	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && len(fixers) == 0,
+		step: func(next Solver) Solver {
+			return func(f *Frame, found func(*Frame) bool) bool {
+				return g.run(f, from(f), to(f), next, found)
+			}
+		}}
+}
+
+// onlyOpen reports whether d is the only name that a conjunct still waits for.
+func (p *planner) onlyOpen(c *conjunct, d *tree.Decl) bool {
+	if !c.free[d] {
+		return false
+	}
+	for o := range c.free {
+		if o != d && p.unbound[o] {
+			return false
+		}
+	}
+	return true
+}
+
+// fixer reads a conjunct as an equation for values of d; many says that it may fix many.
+func (p *planner) fixer(n *tree.Node, d *tree.Decl) (fx fixer, many bool) {
+	switch n.Op {
+	case tree.Equal:
+		for i := range 2 {
+			l, r := n.Args[i], n.Args[1-i]
+			if l.Op == tree.Apply && l.Args[0].Op == tree.Ident && l.Args[0].Decl == d && p.known(l.Args[1]) && p.known(r) {
+				x, y := p.scope.Expr(l.Args[1]), p.scope.Expr(r)
+				return func(f *Frame, fix func(x, y value.Value) bool) { tryFix(f, x, y, fix) }, false
+			}
+		}
+	case tree.Member:
+		l, r := n.Args[0], n.Args[1]
+		if r.Op == tree.Ident && r.Decl == d && l.Op == tree.Couple && p.known(l.Args[0]) && p.known(l.Args[1]) {
+			x, y := p.scope.Expr(l.Args[0]), p.scope.Expr(l.Args[1])
+			return func(f *Frame, fix func(x, y value.Value) bool) { tryFix(f, x, y, fix) }, false
+		}
+	case tree.Forall:
+		assumed, then := Implication(n.Args[0])
+		for _, a := range assumed {
+			if !p.known(a) {
+				return nil, false
+			}
+		}
+		t := p.scope.Strict().Fork()
+		t.BindNew(n.Binds...)
+		inner := &planner{scope: t, at: n, unbound: p.unbound, ours: p.ours}
+		var parts []fixer
+		for _, q := range tree.Conjuncts(then) {
+			if fx, _ := inner.fixer(q, d); fx != nil {
+				parts = append(parts, fx)
+			}
+		}
+		if len(parts) == 0 {
+			return nil, false
+		}
+		plan := t.plan(n.Binds, assumed, n)
+		if plan.endless {
+			return nil, false
+		}
+		return func(f *Frame, fix func(x, y value.Value) bool) {
+			plan.solve(f, func(f *Frame) bool {
+				for _, fx := range parts {
+					fx(f, fix)
+				}
+				return false
+			})
+		}, true
+	}
+	return nil, false
+}
+
+// tryFix evaluates an equation; one that is ill-defined fixes nothing.
+func tryFix(f *Frame, x, y Expr, fix func(x, y value.Value) bool) {
+	var ok bool
+	defer forgive(f, &ok, false)
+	a, b := x(f), y(f)
+	ok = fix(a, value.Normal(b))
+}
+
+// functionSearch looks for functions.
+type functionSearch struct {
+	slot      int
+	rel       *value.Shape
+	kind      value.Arrow
+	fixers    []fixer
+	checks    []Pred
+	forgiving bool
+	limited   value.Value // values for an endless range, in an open scope
+	at        *tree.Node
+}
+
+// checkAbove is the number of functions from which on checks are made on the way.
+const checkAbove = 64
+
+func (g *functionSearch) run(f *Frame, from, to value.Value, next Solver, found func(*Frame) bool) bool {
+	f.at = g.at
+	keys := value.Elements(from)
+	fixed := make([]*value.Value, len(keys))
+	part := g.rel.MakePartial(keys, g.kind.Total)
+	possible := true
+	for _, fx := range g.fixers {
+		fx(f, func(x, y value.Value) bool {
+			i, ok := part.Find(x)
+			switch {
+			case !ok:
+			case fixed[i] == nil && value.Has(to, y):
+				fixed[i] = &y
+			case fixed[i] == nil || !value.Equal(*fixed[i], y):
+				possible = false
+			}
+			return true
+		})
+	}
+	if !possible {
+		return false
+	}
+	r := &functionRun{g: g, part: part, keys: keys, fixed: fixed, next: next, found: found}
+	open := 0
+	for _, x := range fixed {
+		if x == nil {
+			open++
+		}
+	}
+	if open > 0 || g.kind.Surjective {
+		if !value.IsFinite(to) {
+			if g.limited.AsSymbolic() == nil && value.IsEmpty(g.limited) {
+				f.at = g.at
+				value.CannotList("nothing bounds the values of the function")
+			}
+			f.Inexact = true
+			to = value.Filter(g.limited, func(v value.Value) bool { return value.Has(to, v) })
+		}
+		r.values = value.Elements(to)
+	}
+	if math.Pow(float64(len(r.values)+1), float64(open)) > checkAbove {
+		r.waits = make([]int, len(g.checks))
+		r.decided = make([]int, len(g.checks))
+		for i := range r.decided {
+			r.decided[i] = len(keys)
+		}
+	}
+	r.used = make([]int, len(r.values))
+	return r.place(f, 0)
+}
+
+// functionRun is one search for a function.
+type functionRun struct {
+	g      *functionSearch
+	part   *value.Partial
+	keys   []value.Value
+	fixed  []*value.Value
+	values []value.Value
+	used   []int // how often each of values is
+	hit    int   // how many of values are used
+	next   Solver
+	found  func(*Frame) bool
+
+	waits   []int // by check: the point it waits for; nil: checks are made at the end only
+	decided []int // by check: the point with which it became true
+}
+
+// place decides point i and all that follow.
+func (r *functionRun) place(f *Frame, i int) bool {
+	g := r.g
+	if g.kind.Surjective && len(r.values)-r.hit > len(r.keys)-i {
+		return false
+	}
+	if i == len(r.keys) {
+		f.Slots[g.slot] = r.part.Function()
+		return r.next(f, r.found)
+	}
+	defer r.part.Clear(i)
+	if x := r.fixed[i]; x != nil {
+		j := -1
+		for k, v := range r.values {
+			if value.Equal(v, *x) {
+				j = k
+			}
+		}
+		if j < 0 {
+			r.part.Set(i, *x)
+			return r.check(f, i) && r.place(f, i+1)
+		}
+		return r.try(f, i, j)
+	}
+	if !g.kind.Total {
+		r.part.Leave(i)
+		if r.check(f, i) && r.place(f, i+1) {
+			return true
+		}
+	}
+	for j := range r.values {
+		if r.try(f, i, j) {
+			return true
+		}
+	}
+	return false
+}
+
+// try gives point i the value j.
+func (r *functionRun) try(f *Frame, i, j int) bool {
+	if r.g.kind.Injective && r.used[j] > 0 {
+		return false
+	}
+	f.tick()
+	if r.used[j]++; r.used[j] == 1 {
+		r.hit++
+	}
+	r.part.Set(i, r.values[j])
+	stop := r.check(f, i) && r.place(f, i+1)
+	if r.used[j]--; r.used[j] == 0 {
+		r.hit--
+	}
+	return stop
+}
+
+// check asks the predicates that may be able to decide now that point i is known.
+func (r *functionRun) check(f *Frame, i int) bool {
+	if r.waits == nil || i == len(r.keys)-1 {
+		return true
+	}
+	f.Slots[r.g.slot] = value.Rather(r.part)
+	for k, p := range r.g.checks {
+		if r.decided[k] >= i {
+			r.decided[k] = len(r.keys)
+		}
+		if r.decided[k] < i || r.waits[k] > i {
+			continue
+		}
+		ok, wait := r.ask(f, p)
+		switch {
+		case wait >= 0:
+			r.waits[k] = wait
+			// Once the search comes back before that point the answer may differ,
+			// but it waits for it all the same.
+		case !ok:
+			r.waits[k] = 0
+			return false
+		default:
+			r.decided[k] = i
+		}
+	}
+	return true
+}
+
+// ask evaluates a predicate on a function that is not known everywhere. wait is the
+// point that it needs, or -1.
+func (r *functionRun) ask(f *Frame, p Pred) (ok bool, wait int) {
+	wait = -1
+	defer func() {
+		if e := recover(); e != nil {
+			t, _ := f.trouble(e)
+			switch {
+			case t.Kind == value.Open:
+				wait = t.Point
+			case t.Kind == value.IllDefined && r.g.forgiving:
+				ok = false
+			case t.Kind == value.TooMuch:
+				panic(e)
+			default:
+				wait = len(r.keys)
+			}
+		}
+	}()
+	return p(f), -1
+}
