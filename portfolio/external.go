@@ -92,7 +92,7 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 	}
 	m, err := readModel(ctx, q, text)
 	if err == nil {
-		err = unreadValue(q, m)
+		err = unreadValue(ctx, q, m)
 	}
 	if err != nil {
 		a.Verdict, a.Reason = Unknown, "said sat, but its model cannot be read: "+err.Error()
@@ -263,8 +263,11 @@ func readModel(ctx context.Context, q *Query, text string) (*smtlib.Model, error
 // unreadValue tells of a symbol whose value in the model was not understood though
 // the evaluator knows its sorts. Such a symbol would leave the check open, and the
 // fault is the solver's.
-func unreadValue(q *Query, m *smtlib.Model) error {
+func unreadValue(ctx context.Context, q *Query, m *smtlib.Model) error {
 	defer q.rlock()()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	for _, d := range q.Decls {
 		in, ok := m.Interps[d]
 		if !ok || in.Body != smtlib.NoTerm {

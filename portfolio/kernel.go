@@ -50,7 +50,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		return remembered
 	}
 	tr := smtlib2b.New(q.Context)
-	p, err := translate(tr, q)
+	p, err := translate(ctx, tr, q)
 	if err != nil {
 		a.Reason = "kernel: " + err.Error()
 		return a
@@ -134,9 +134,12 @@ func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Resul
 }
 
 // translate turns a query into the kernel's problem.
-func translate(tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
+func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
 	defer q.rlock()()
 	p := bkernel.Problem{}
+	if ctx.Err() != nil {
+		return p, errors.New(stopped(ctx) + " before the translation")
+	}
 	for _, t := range q.Assertions {
 		n, err := tr.Pred(t)
 		if err != nil {

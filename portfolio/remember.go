@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
@@ -15,6 +16,7 @@ import (
 // of the assertions that were there at the last one, and a kernel that knows them.
 type memory struct {
 	context *smtlib.Context
+	epoch   int // of the context at the last question
 	seed    uint64
 	tr      *smtlib2b.Translator
 	kernel  *bkernel.Session
@@ -32,15 +34,15 @@ type remembered struct {
 }
 
 // Work that the kernel may do by what it remembers before it starts from scratch, in the
-// unit of core.Solver.Work: some seconds at most. It grows when that decides a
+// unit of core.Solver.Work: a second or two at most. It grows when that decides a
 // question, and shrinks when it was in vain.
 const (
-	mostWork  = 4_000_000
+	mostWork  = 2_000_000
 	leastWork = 250_000
 )
 
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
-const garbageSlack = 20_000
+const garbageSlack = 2_000
 
 // recall answers a query by what is remembered, and remembers it; ok is false when that
 // does not decide it in a short time.
@@ -58,7 +60,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	m := k.memory
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
-		m = &memory{context: q.Context, seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork}
+		m = &memory{context: q.Context, epoch: -1, seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork}
 		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
 		m.levels = make([]remembered, 1)
 		m.start = m.tr.Graph().Len()
@@ -68,7 +70,13 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 		k.memory = m
 		return a, false
 	}
-	res := m.kernel.Try(ctx, m.work, assumed...)
+	part := ctx
+	if end, ok := ctx.Deadline(); ok { // the larger part of the time is for starting from scratch
+		var cancel context.CancelFunc
+		part, cancel = context.WithTimeout(ctx, time.Until(end)/4)
+		defer cancel()
+	}
+	res := m.kernel.Try(part, m.work, assumed...)
 	k.memory = m
 	a.Member, a.Stats = k.Name(), stats(res)
 	switch res.Status {
@@ -103,6 +111,7 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	m.forget()
 	level := func(i int) []smtlib.Term {
 		lo, hi := 0, len(q.Assertions)
 		if i > 0 {
@@ -157,6 +166,28 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 		assumed = append(assumed, n)
 	}
 	return append(assumed, m.tr.SideFor(assumed)...), nil
+}
+
+// forget forgets what the context has cut off since the last question.
+func (m *memory) forget() {
+	c := m.context
+	if m.epoch < 0 {
+		m.epoch = c.Epoch()
+	}
+	if m.epoch == c.Epoch() {
+		return
+	}
+	least, decl := c.Kept(m.epoch)
+	m.epoch = c.Epoch()
+	m.tr.Forget(least, decl)
+	m.check.Forget(least, decl)
+	for _, l := range m.levels {
+		for i, t := range l.terms {
+			if t >= least {
+				l.terms[i] = smtlib.NoTerm // whatever is asserted there, it is another
+			}
+		}
+	}
 }
 
 // add asserts the terms that the top level has gained.

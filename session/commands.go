@@ -165,7 +165,7 @@ func (s *Session) push(c *grammar.Command) error {
 	}
 	s.elab.Push(n)
 	for i := 0; i < n; i++ {
-		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts)})
+		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), s.c.Mark()})
 	}
 	if n > 0 {
 		s.stale = true
@@ -193,6 +193,10 @@ func (s *Session) pop(c *grammar.Command) error {
 	s.texts = s.keepDeclarations(m.texts)
 	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
 	s.stale = true
+	if s.answer != nil {
+		s.answer.Model = nil // its terms go
+	}
+	s.cut(m.context)
 	return nil
 }
 
@@ -215,6 +219,7 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage = nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false
+	s.cut(s.base)
 	return nil
 }
 

@@ -94,6 +94,7 @@ func (s *Session) set(name, val, text string) error {
 		case ":interactive-mode":
 			s.opts.produceAssertions = b
 		case ":global-declarations":
+			s.global = s.global || b
 			s.elab.SetGlobalDeclarations(b)
 		}
 		return nil

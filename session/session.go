@@ -57,6 +57,8 @@ type Session struct {
 	texts    []text      // declarations and assertions as they were written
 	room     []byte      // where the next texts go
 	levels   []mark      // one per open assertion level
+	base     smtlib.Mark // of the context before anything was declared
+	global   bool        // declarations may be there that outlive their level
 	damage   []damage    // commands that failed, with the level they failed at
 	answer   *portfolio.Answer
 	query    *portfolio.Query // behind answer
@@ -84,7 +86,10 @@ type text struct {
 }
 
 // mark is what pop goes back to.
-type mark struct{ asserts, texts int }
+type mark struct {
+	asserts, texts int
+	context        smtlib.Mark
+}
 
 // damage is a failed declaration or assertion.
 type damage struct {
@@ -124,12 +129,27 @@ func (s *Session) reset() {
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false
+	s.global = false
 	for _, o := range s.cfg.Options {
 		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
 			s.note("the option %s is not known", o[0])
 		} else if err != nil {
 			s.note("%v", err)
 		}
+	}
+	s.base = s.c.Mark()
+}
+
+// cut has the context forget what was made since m, when nothing of it outlives its level.
+func (s *Session) cut(m smtlib.Mark) {
+	if s.global || s.opts.globalDecls {
+		return
+	}
+	epoch := s.c.Epoch()
+	s.c.Cut(m)
+	if s.c.Epoch() != epoch {
+		least, _ := s.c.Kept(epoch)
+		s.elab.Forget(least)
 	}
 }
 

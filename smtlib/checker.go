@@ -71,6 +71,46 @@ func (k *Checker) Check(ctx context.Context, m *Model, assertions []Term) CheckR
 	return res
 }
 
+// gone is the body of an interpretation that the context has cut off.
+const gone = NoTerm - 1
+
+// Forget forgets what it knows of the terms and declarations that the context has cut
+// off: those from the given ones on.
+func (k *Checker) Forget(least Term, decl Decl) {
+	for i, a := range k.all {
+		if a.term >= least {
+			k.cut(i)
+			break
+		}
+	}
+	for d := range k.last {
+		l := &k.last[d]
+		if l.Body >= least || int(decl) <= d || len(l.Params) > 0 && slices.Max(l.Params) >= least {
+			*l = Interp{Body: gone}
+		}
+	}
+	if k.ev != nil {
+		k.ev.forget(least, decl)
+	}
+}
+
+// forget cuts the evaluator of plain terms down to the terms below least.
+func (e *Evaluator) forget(least Term, decl Decl) {
+	if n := int(least); n < len(e.memo) {
+		e.memo, e.memoAt, e.fv = e.memo[:n], e.memoAt[:n], e.fv[:n]
+	}
+	if n := int(least); n < len(e.scanned) {
+		e.scanned = e.scanned[:n]
+	}
+	for d, f := range e.funs {
+		if f != nil && (f.body >= least || d >= int(decl) || len(f.params) > 0) {
+			e.funs[d] = nil
+		}
+	}
+	e.calls = nil
+	clear(e.reasons)
+}
+
 // cut forgets the assertions from place n on.
 func (k *Checker) cut(n int) {
 	for i := len(k.all) - 1; i >= n; i-- {

@@ -115,7 +115,9 @@ type Context struct {
 	rootIDs map[string]int32   // by their text
 	strs    []string           // OpString literals, OpVar names, and index lists of indexed operators
 	strIDs  map[string]int32
-	idx     [][]int // by aux of an indexed operator: its numerals
+	numKeys []string // of numIDs, in order of entry
+	strKeys []string // of strIDs, likewise
+	idx     [][]int  // by aux of an indexed operator: its numerals
 	idxIDs  map[string]int32
 	quants  []Quant
 	table   []int32
@@ -124,6 +126,8 @@ type Context struct {
 	param   []bool          // by Sort: a SortParam occurs in it
 	dts     []datatype      // declared datatypes, by SortDatatype's Idx[0]
 	ctors   map[Sort][]Decl // constructors of the datatypes that were asked for
+	epoch   int             // cuts so far
+	cuts    []cut           // those that no later one went below
 }
 
 // NewContext gives a context that holds only the basic sorts.
@@ -332,6 +336,7 @@ func (c *Context) str(s string) int32 {
 	i := int32(len(c.strs))
 	c.strs = append(c.strs, s)
 	c.strIDs[s] = i
+	c.strKeys = append(c.strKeys, s)
 	return i
 }
 
@@ -344,6 +349,7 @@ func (c *Context) num(key string, vs ...*big.Int) int32 {
 		c.nums = append(c.nums, new(big.Int).Set(v))
 	}
 	c.numIDs[key] = i
+	c.numKeys = append(c.numKeys, key)
 	return i
 }
 

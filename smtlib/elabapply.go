@@ -72,7 +72,9 @@ func (e *Elaborator) literal(t *grammar.Tree, n grammar.Node) (Term, error) {
 		return NoTerm, e.shape(t, n, "a term")
 	}
 	if len(b) <= short {
-		e.lits[string(b)] = r
+		text := string(b)
+		e.lits[text] = r
+		e.kept = append(e.kept, keptLit{text, Term(e.c.Len())})
 	}
 	return r, nil
 }

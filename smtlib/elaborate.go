@@ -36,6 +36,7 @@ type Elaborator struct {
 	symIDs map[string]int32
 	syms   []symbol
 	lits   map[string]Term // numerals and other literals by their text
+	kept   []keptLit       // keys of lits in order of entry
 
 	globals  []binding
 	sortDefs []sortDef
@@ -61,6 +62,12 @@ type Elaborator struct {
 	budget  int // terms that expansion of definitions may still make in this call
 
 	maxExpand int // bounds the terms that the definitions used in one command make
+}
+
+// keptLit is a literal that lits has.
+type keptLit struct {
+	text string
+	made Term // how many terms there were then, itself included
 }
 
 // symbol is what a name stands for in the places where names stand.
@@ -163,6 +170,7 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 		e.strict = looseStrict
 	}
 	clear(e.lits)
+	e.kept = e.kept[:0]
 	return known
 }
 
@@ -193,6 +201,15 @@ func (e *Elaborator) Pop(n int) error {
 	e.levels = e.levels[:len(e.levels)-n]
 	e.undoTo(l)
 	return nil
+}
+
+// Forget forgets the literals that the context has cut off: all terms from least on.
+func (e *Elaborator) Forget(least Term) {
+	n := len(e.kept)
+	for ; n > 0 && e.kept[n-1].made > least; n-- {
+		delete(e.lits, e.kept[n-1].text)
+	}
+	e.kept = e.kept[:n]
 }
 
 // Levels is the number of levels that Push opened.

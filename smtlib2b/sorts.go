@@ -172,7 +172,14 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 		}
 		typ = t.g.Fun(dom, typ)
 	}
-	n := t.g.Const(t.unique(ast.Identifier(data.Name), data.Name), typ)
+	ident := t.unique(ast.Identifier(data.Name), data.Name)
+	for { // a name that was given back may stand for a constant of another type
+		if n := t.g.LookupConst(ident); n == ast.None || t.g.Type(n) == typ {
+			break
+		}
+		ident = t.unique(ident, data.Name)
+	}
+	n := t.g.Const(ident, typ)
 	t.consts[d] = n
 	t.declOf[n] = d
 	return n, nil

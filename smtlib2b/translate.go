@@ -1,6 +1,8 @@
 package smtlib2b
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
 )
@@ -120,6 +122,31 @@ func (t *Translator) Applied() []ast.Node {
 		}
 	}
 	return out
+}
+
+// Forget forgets the terms and declarations that the context has cut off: those from the
+// given ones on. Nodes stay in the graph, and a constant that is declared again with the
+// same name and type is the same node again.
+func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
+	if int(least) < len(t.node) {
+		t.node = t.node[:least]
+	}
+	for d := int(decl); d < len(t.consts); d++ {
+		n := t.consts[d]
+		if n == ast.None {
+			continue
+		}
+		delete(t.declOf, n)
+		if _, rec := t.axioms[n]; !rec { // the axiom of a function is said of its name
+			delete(t.names, t.g.Name(n))
+		}
+	}
+	if int(decl) < len(t.consts) {
+		t.consts = t.consts[:decl]
+	}
+	for s, es := range t.elems {
+		t.elems[s] = slices.DeleteFunc(es, func(e absElem) bool { return e.term >= least })
+	}
 }
 
 // Abstract counts the abstract values met in terms so far.

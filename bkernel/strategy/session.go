@@ -120,6 +120,9 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 	start := k.Work()
 	k.SetWorkBudget(work)
 	status := k.Search(ctx, guards...)
+	if ctx.Err() != nil {
+		s.compiled = nil // it stopped anywhere
+	}
 	res := Result{Stats: k.Counters(), Work: Work(k.Work() - start)}
 	if s.opts.Profile {
 		res.Stats = k.Stats()

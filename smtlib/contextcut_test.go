@@ -1,0 +1,76 @@
+package smtlib
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestCutForgetsWhatCameLater builds terms at random, goes back to marks, and holds the
+// context against a new one that was never cut.
+func TestCutForgetsWhatCameLater(t *testing.T) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		c := NewContext()
+		type level struct {
+			m     Mark
+			epoch int
+			made  []string // by Term: how it prints
+		}
+		var stack []level
+		text := func(c *Context) (out []string) {
+			for i := range Term(c.Len()) {
+				out = append(out, fmt.Sprintf("%d %d %v %d", c.Op(i), c.SortOf(i), c.Args(i), c.aux[i]))
+			}
+			return out
+		}
+		seen := []int{c.Epoch()} // epochs at which a user looked
+		for step := range 60 {
+			switch r.IntN(4) {
+			case 0:
+				stack = append(stack, level{c.Mark(), c.Epoch(), text(c)})
+			case 1:
+				if len(stack) == 0 {
+					continue
+				}
+				i := r.IntN(len(stack))
+				l := stack[i]
+				stack = stack[:i]
+				before := c.Epoch()
+				c.Cut(l.m)
+				if got := text(c); fmt.Sprint(got) != fmt.Sprint(l.made) {
+					t.Fatalf("seed %d, step %d: %v, was %v", seed, step, got, l.made)
+				}
+				if n, _ := c.Kept(before); int(n) > c.Len() {
+					t.Fatalf("seed %d, step %d: %d kept of %d", seed, step, n, c.Len())
+				}
+				if n, _ := c.Kept(l.epoch); int(n) > len(l.made) {
+					t.Fatalf("seed %d, step %d: %d kept since the mark at %d", seed, step, n, len(l.made))
+				}
+			default:
+				d := c.AddDecl(DeclData{Name: fmt.Sprint("x", step), Result: Int})
+				n := 1 << r.IntN(10)
+				for range n {
+					c.MkOp(OpAdd, Int, c.MkApp(d), c.MkInt(big.NewInt(r.Int64N(100000))))
+				}
+				c.MkVar("v", Int)
+				c.MkString(fmt.Sprint("s", r.IntN(9)))
+			}
+			seen = append(seen, c.Epoch())
+			// every term is found again
+			n := c.Len()
+			for i := range Term(n) {
+				if op := c.Op(i); op != OpVar && c.Rebuild(i, c.Args(i)) != i {
+					t.Fatalf("seed %d, step %d: term %d is not found", seed, step, i)
+				}
+			}
+			if c.Len() != n {
+				t.Fatal("terms were made twice")
+			}
+		}
+		if n, d := c.Kept(c.Epoch()); int(n) != c.Len() || int(d) != c.NumDecls() {
+			t.Fatal("something is gone since now")
+		}
+	}
+}
