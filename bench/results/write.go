@@ -12,16 +12,19 @@ import (
 
 // Writer appends to a results file. Its methods may be called from several goroutines.
 type Writer struct {
-	mu   sync.Mutex
-	file *os.File
-	done map[Key]bool
+	mu     sync.Mutex
+	file   *os.File
+	done   map[Key]bool
+	header Header // of the rows to come
+	above  bool   // the file's last header says the same
 }
 
 // Append opens or makes a results file for runs with this header and cuts a torn last
 // line off. The file is locked against a second writer. Rows that are there and would
 // not fit, since they have other limits or are of another command or version of one of
 // the header's solvers, are an error that says how they differ; the file is left as
-// it was then.
+// it was then. The header is written with the first row, if the last one there does not
+// say the same.
 func Append(name string, h Header) (*Writer, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
@@ -43,8 +46,7 @@ func appendTo(file *os.File, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{file: file, done: map[Key]bool{}}
-	same := false // the last header says the same
+	w := &Writer{file: file, done: map[Key]bool{}, header: h}
 	for _, p := range parts {
 		if p.header == nil {
 			return nil, fmt.Errorf("a CSV file without limits and versions cannot be continued")
@@ -52,7 +54,7 @@ func appendTo(file *os.File, h Header) (*Writer, error) {
 		if err := p.header.fits(h); err != nil {
 			return nil, err
 		}
-		same = p.header.same(h)
+		w.above = p.header.same(h)
 		for _, r := range p.rows {
 			w.done[r.Key()] = true
 		}
@@ -60,13 +62,8 @@ func appendTo(file *os.File, h Header) (*Writer, error) {
 	if err := file.Truncate(whole); err != nil {
 		return nil, err
 	}
-	if _, err := file.Seek(whole, io.SeekStart); err != nil {
-		return nil, err
-	}
-	if same {
-		return w, nil
-	}
-	return w, w.line(h)
+	_, err = file.Seek(whole, io.SeekStart)
+	return w, err
 }
 
 // fits gives an error when rows under this header may not stand in one file with
@@ -110,15 +107,29 @@ func (w *Writer) Write(r Row) error {
 	if w.done[r.Key()] {
 		return fmt.Errorf("%s on %s is there already", r.Solver, r.File)
 	}
+	if !w.above {
+		if err := w.line(w.header); err != nil {
+			return err
+		}
+		w.above = true
+	}
 	w.done[r.Key()] = true
 	return w.line(r)
 }
 
-// WriteHeader appends a header, for rows that other machines measured.
-func (w *Writer) WriteHeader(h Header) error {
+// Under makes a header that of the rows to come, which other machines measured. One that
+// does not fit is an error.
+func (w *Writer) Under(h Header) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.line(h)
+	if w.header.same(h) {
+		return nil
+	}
+	err := w.header.fits(h)
+	if err == nil {
+		w.header, w.above = h, false
+	}
+	return err
 }
 
 // line appends one line by one call of the system.
