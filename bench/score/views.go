@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -139,7 +140,7 @@ func (s *Score) Describe(res *results.Results) []string {
 		files += fmt.Sprintf(", %d MB", h.Limits.Memory>>20)
 	}
 	if h.Limits.Cores > 0 {
-		files += fmt.Sprintf(", %d cores", h.Limits.Cores)
+		files += fmt.Sprintf(", cores: %d", h.Limits.Cores)
 	}
 	if s.Partial > 0 {
 		files += fmt.Sprintf("; without those that some did not run on: %d", s.Partial)
@@ -156,9 +157,10 @@ func (s *Score) Describe(res *results.Results) []string {
 	if len(kinds) > 1 {
 		out = append(out, fmt.Sprintf("TIMES OF %d KINDS OF MACHINES ARE COMPARED", len(kinds)))
 	}
-	for _, x := range h.Solvers {
-		if x.Version != "" {
-			out = append(out, x.Name+": "+x.Version)
+	for _, x := range s.Solvers {
+		i := slices.IndexFunc(h.Solvers, func(y results.Solver) bool { return y.Name == x.Name })
+		if i >= 0 && h.Solvers[i].Version != "" {
+			out = append(out, x.Name+": "+h.Solvers[i].Version)
 		}
 	}
 	return out

@@ -5,19 +5,50 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/bench/box"
 	"bsmt/bench/results"
 	brun "bsmt/bench/run"
 	"bsmt/bench/set"
+	"bsmt/bench/slurm"
 	"bsmt/bench/solvers"
 )
 
-// benchKeeper is the hidden subcommand that keeps the runs of the harness.
-const benchKeeper = "bench-keeper"
+// The hidden subcommands of the harness: what keeps its runs, and what a task of an
+// array job does.
+const (
+	benchKeeper = "bench-keeper"
+	benchTask   = "bench-task"
+)
+
+// serveBench is a child of the harness; it gives the exit code.
+func serveBench(command string, args []string) int {
+	var err error
+	switch {
+	case command == benchKeeper && len(args) == 1:
+		err = box.Serve(os.Stdin, os.Stdout, args[0])
+	case command == benchTask && len(args) == 2:
+		var self string
+		if self, err = os.Executable(); err == nil {
+			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+			defer stop()
+			err = slurm.Task(ctx, args[0], args[1], []string{self, benchKeeper})
+		}
+	default:
+		return exitUsage
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bsmt:", err)
+		return exitError
+	}
+	return exitFine
+}
 
 func benchRunCommand() *cli.Command {
 	return &cli.Command{
@@ -39,8 +70,11 @@ func benchRunCommand() *cli.Command {
 			&cli.Int64Flag{Name: "max-output", Value: 256, Usage: "MB that a run may print"},
 			&cli.Float64Flag{Name: "grace", Value: 0.5, Usage: "seconds between the signals TERM and KILL"},
 			&cli.IntFlag{Name: "jobs", Value: 1, Usage: "runs at once"},
-			&cli.IntFlag{Name: "cores", Value: -1, Usage: "processors that each run is pinned to; 0 pins nothing", DefaultText: "all, shared out among the jobs"},
+			&cli.IntFlag{Name: "cores", Value: -1, Usage: "processors that each run is pinned to; 0 pins nothing", DefaultText: "all, shared out among the jobs; 1 with slurm"},
 			&cli.BoolFlag{Name: "no-cgroup", Usage: "hold limits by looking at /proc, even where control groups may be made"},
+			&cli.StringFlag{Name: "engine", Value: "local", Usage: "local, or slurm: an array job, watched and collected; the folders must be shared with the nodes"},
+			&cli.IntFlag{Name: "tasks", Value: 1000, Usage: "of an array job at most"},
+			&cli.StringFlag{Name: "sbatch", Usage: "`OPTIONS` of sbatch, such as '--partition=long'"},
 			&cli.StringFlag{Name: "logic", Usage: "only files of these logics, between commas"},
 			&cli.StringFlag{Name: "split", Usage: "only files that the index puts into this split"},
 			&cli.IntFlag{Name: "sample", Usage: "at most so many files of each logic", DefaultText: "all"},
@@ -59,7 +93,14 @@ func benchRun(c *cli.Context) error {
 		return err
 	}
 	watch(c.App.ErrWriter, &plan)
-	n, err := brun.Run(c.Context, plan)
+	var n int
+	if plan.Header.Engine == "slurm" {
+		n, err = slurm.Run(c.Context, plan, slurm.Options{
+			Task: []string{plan.Keeper[0], benchTask}, Tasks: c.Int("tasks"), Options: strings.Fields(c.String("sbatch")),
+		})
+	} else {
+		n, err = brun.Run(c.Context, plan)
+	}
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("stopped after %d runs; the same call continues", n)
 	}
@@ -110,17 +151,27 @@ func benchPlan(c *cli.Context) (brun.Plan, error) {
 	if limits.CPU == 0 {
 		limits.CPU = 4*limits.Wall.Truncate(time.Second) + 2*time.Second
 	}
+	engine, parallel := c.String("engine"), c.Int("jobs")
+	switch {
+	case engine == "slurm" && !c.IsSet("jobs"):
+		parallel = 0 // as many as Slurm lets
+	case engine != "slurm" && engine != "local":
+		return plan, fmt.Errorf("--engine is local or slurm, not %s", engine)
+	}
 	if limits.Cores < 0 {
-		limits.Cores = brun.Cores(c.Int("jobs"))
+		limits.Cores = 1
+		if engine == "local" {
+			limits.Cores = brun.Cores(parallel)
+		}
 	}
 	return brun.Plan{
 		Jobs:     brun.Jobs(problems, members),
-		Parallel: c.Int("jobs"),
+		Parallel: parallel,
 		Results:  c.String("output"),
 		Keeper:   []string{self, benchKeeper},
 		Groups:   !c.Bool("no-cgroup"),
 		Header: results.Header{
-			Started: time.Now().UTC().Truncate(time.Second), Program: version, Engine: "local",
+			Started: time.Now().UTC().Truncate(time.Second), Program: version, Engine: engine,
 			Set:    results.Set{Dir: c.String("set"), Files: len(problems), Filter: options(c, "logic", "split", "sample", "limit")},
 			Limits: limits, Solvers: members, Host: brun.Host(),
 		},

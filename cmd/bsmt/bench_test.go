@@ -17,7 +17,7 @@ import (
 
 // TestMain is also the child that keeps the runs of the harness.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == benchKeeper {
+	if len(os.Args) > 2 && (os.Args[1] == benchKeeper || os.Args[1] == benchTask) {
 		main()
 	}
 	os.Exit(m.Run())
@@ -70,6 +70,11 @@ func TestBenchRunAndScore(t *testing.T) {
 		args string
 	}{
 		{exitUsage, "bench score"},
+		{exitUsage, "bench score --view nosuch " + results},
+		{exitUsage, "bench score --format nosuch " + results},
+		{exitUsage, "bench run --engine nosuch --set " + set + " -o " + results},
+		{exitError, "bench score --timeout 4 " + results},
+		{exitError, "bench run --timeout 4 --solvers sat=echo --set " + set + " -o " + results},
 		{exitUsage, "bench run --set " + set},
 		{exitUsage, "bench run --set " + set + " --solvers nosuch -o " + results},
 		{exitUsage, "bench export -o x.zip"},

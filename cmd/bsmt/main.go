@@ -13,7 +13,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"bsmt/bench/box"
 	"bsmt/portfolio/libz3"
 )
 
@@ -36,11 +35,8 @@ func main() {
 		// Before all else: a child has no use for the command line.
 		os.Exit(serveLibZ3(os.Args[2:]))
 	}
-	if len(os.Args) == 3 && os.Args[1] == benchKeeper {
-		if box.Serve(os.Stdin, os.Stdout, os.Args[2]) != nil {
-			os.Exit(exitError)
-		}
-		os.Exit(exitFine)
+	if len(os.Args) > 2 && (os.Args[1] == benchKeeper || os.Args[1] == benchTask) {
+		os.Exit(serveBench(os.Args[1], os.Args[2:]))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	code := run(ctx, start, os.Args, os.Stdin, os.Stdout, os.Stderr)

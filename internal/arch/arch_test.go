@@ -92,8 +92,9 @@ var rooms = map[string][]string{
 	"bench/set":         {"grammar", "bench/results"},
 	"bench/solvers":     {"bench/results"},
 	"bench/box":         {"bench/results"},
-	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/solvers", "bench/thesis"},
+	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
 	"bench/dialogue":    {"bench/box", "bench/gen", "bench/results", "portfolio/process"},
+	"bench/slurm":       {"bench/results", "bench/run", "bench/set"},
 	"bench/score":       {"bench/results"},
 	"bench/plot":        {"bench/results", "bench/score"},
 	"bench/diff":        {"bench/results", "bench/score"},
@@ -105,7 +106,7 @@ var rooms = map[string][]string{
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
 		"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "proofcheck", "portfolio/libz3", "portfolio/process", "session", "fuzz",
-		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/solvers", "bench/thesis"},
+		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
 	"internal": {},
 }
 
