@@ -17,8 +17,8 @@ import (
 
 // Report is what a check found.
 type Report struct {
-	Rules []Rule // in the order of their first step
-	Holes []Hole // steps that were not verified
+	Rules []Rule // by name
+	Holes []Hole // steps that were not verified, by line
 	Steps int    // questions, derivations included
 }
 
@@ -60,27 +60,29 @@ func Check(ctx context.Context, e *smtlib.Elaborator, assertions []smtlib.Term, 
 	if err := skipHead(in); err != nil {
 		return nil, err
 	}
-	k := &checker{
-		ctx: ctx, e: e, c: e.Context(), assertions: assertions, steps: map[string]*step{}, clauses: map[string][]lit{},
-		vars: map[smtlib.Term]lit{}, fresh: map[smtlib.Term]bool{}, report: &Report{}, rules: map[string]int{}, leaves: map[smtlib.Term][]smtlib.Term{},
-	}
-	k.terms = []smtlib.Term{k.c.True()}
-	k.vars[k.c.True()], k.vars[k.c.False()] = 0, 1
-	r := grammar.NewReader(in, "proof")
-	for !k.concluded {
+	r := newReader(e)
+	commands := grammar.NewReader(in, "proof")
+	for r.end < 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		cmd, err := r.Next()
+		cmd, err := commands.Next()
 		if errors.Is(err, io.EOF) {
 			return nil, errors.New("the proof ends without a conclusion")
 		}
 		if err != nil {
 			return nil, err
 		}
-		if err := k.command(cmd); err != nil {
+		if err := r.command(cmd); err != nil {
 			return nil, fmt.Errorf("line %d: %w", cmd.Pos.Line, err)
 		}
+	}
+	k := &checker{
+		proof: r.proof, ctx: ctx, c: e.Context(), assertions: assertions, report: &Report{}, rules: map[string]int{},
+		leaves: map[smtlib.Term][]smtlib.Term{}, asked: make([]bool, len(r.entries)),
+	}
+	if err := k.check(); err != nil {
+		return nil, err
 	}
 	return k.report, nil
 }
@@ -105,325 +107,64 @@ func skipHead(in *bufio.Reader) error {
 	return nil
 }
 
-// lit is a literal of a clause: twice its number, and one more when it is negated.
-// Number 0 is true.
-type lit int32
-
-// step is a predicate that was assumed or derived from assertions, or a group of those.
-type step struct {
-	terms    []smtlib.Term
-	supposed bool
-}
-
 // checker is the state of one check.
 type checker struct {
+	*proof
 	ctx        context.Context
-	e          *smtlib.Elaborator
 	c          *smtlib.Context
 	assertions []smtlib.Term
 	shapes     map[string]bool // of the assertions
 
-	steps       map[string]*step
-	constraints []smtlib.Term
-	units       []smtlib.Term // unit clauses
-	clauses     map[string][]lit
-	vars        map[smtlib.Term]lit // of atoms
-	terms       []smtlib.Term       // by number of a literal
-	value       []int8              // by literal: scratch of derive
-	held        []lit               // literals that are supposed
-
-	fresh     map[smtlib.Term]bool          // constants of the proof that nothing has been said of yet
-	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
-	rules     map[string]int                // name to index in Report.Rules
-	report    *Report
-	concluded bool
+	asked  []bool                        // by entry: what the conclusion rests on
+	todo   []int32                       // entries that are asked for and not yet looked at
+	value  []int8                        // by literal: scratch of derive
+	leaves map[smtlib.Term][]smtlib.Term // what a term speaks of
+	rules  map[string]int                // name to index in Report.Rules
+	report *Report
 }
 
-func (k *checker) command(cmd *grammar.Command) error {
-	t, root := cmd.Tree, cmd.Root
-	switch cmd.Name {
-	case "declare-sort":
-		return k.e.DeclareSort(t, root)
-	case "declare-fun":
-		n := k.c.NumDecls()
-		err := k.e.DeclareFun(t, root)
-		for d := smtlib.Decl(n); int(d) < k.c.NumDecls(); d++ {
-			if len(k.c.Decl(d).Args) == 0 {
-				k.fresh[k.c.MkApp(d)] = true
-			}
+// check verifies what the conclusion rests on. Premises stand before what follows from
+// them, so that nothing can rest on itself, whatever the order of looking at it.
+func (k *checker) check() error {
+	k.need(k.end)
+	for len(k.todo) > 0 {
+		if err := k.ctx.Err(); err != nil {
+			return err
 		}
-		return err
-	case "define-fun":
-		return k.e.DefineFun(t, root)
-	}
-	var args []grammar.Node
-	attr := map[string]grammar.Node{}
-	key := ""
-	for i, n := range t.Children(root) {
-		switch text := t.Bytes(n); {
-		case i == 0:
-		case key != "":
-			attr[key], key = n, ""
-		case len(text) > 0 && text[0] == ':':
-			key = string(text)
+		i := k.todo[len(k.todo)-1]
+		k.todo = k.todo[:len(k.todo)-1]
+		e := &k.entries[i]
+		for _, d := range e.deps {
+			k.need(d)
+		}
+		switch e.kind {
+		case isGroup:
+		case isDerived:
+			if err := k.derive(e); err != nil {
+				return fmt.Errorf("line %d: %s %w", e.line, e.name, err)
+			}
+			k.count("derive", true)
+		case isAssumed:
+			k.assume(e)
 		default:
-			args = append(args, n)
+			k.ask(e, i)
 		}
 	}
-	want := map[string]int{"assume": 2, "suppose": 2, "group": 2, "step": 2, "suppose-literal": 2, "constraint": 1, "axiom": 2, "derive": 2, "conclude": 1}[cmd.Name]
-	if want == 0 {
-		return fmt.Errorf("%s is no step of a proof", cmd.Name)
-	}
-	if len(args) != want {
-		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, want, len(args))
-	}
-	name := t.Text(args[0])
-	rule := cmd.Name
-	if n, ok := attr[":rule"]; ok {
-		rule = t.Text(n)
-	}
-	q := question{name: name, rule: rule, line: cmd.Pos.Line}
-	switch cmd.Name {
-	case "assume", "suppose":
-		a, err := k.e.BoolTerm(t, args[1])
-		if err != nil {
-			return err
-		}
-		k.assume(q, a)
-		k.steps[name] = &step{[]smtlib.Term{a}, cmd.Name == "suppose"}
-	case "group":
-		ts, err := k.premises(t, args[1])
-		if err != nil {
-			return err
-		}
-		k.steps[name] = &step{terms: ts}
-	case "step":
-		a, err := k.e.BoolTerm(t, args[1])
-		if err != nil {
-			return err
-		}
-		if q.premises, err = k.premises(t, attr[":from"]); err != nil {
-			return err
-		}
-		q.clause = []smtlib.Term{a}
-		k.ask(q)
-		k.steps[name] = &step{terms: q.clause}
-	case "suppose-literal":
-		s := k.steps[name]
-		ls, err := k.literals(t, args[1], false)
-		if err != nil || s == nil || !s.supposed {
-			return errors.Join(err, fmt.Errorf("%s is not supposed", name))
-		}
-		q.premises, q.clause = s.terms, k.termsOf(ls)
-		k.ask(q)
-		k.held = append(k.held, ls[0])
-	case "constraint":
-		s := k.steps[name]
-		if s == nil {
-			return fmt.Errorf("%s is not known", name)
-		}
-		k.constraints = append(k.constraints, s.terms...)
-	case "axiom":
-		ls, err := k.literals(t, args[1], true)
-		if err != nil {
-			return err
-		}
-		q.clause = k.termsOf(ls)
-		if from, ok := attr[":from"]; ok {
-			if q.premises, err = k.premises(t, from); err != nil {
-				return err
-			}
-			k.ask(q)
-		} else if with, ok := attr[":with"]; ok {
-			if q.premises, err = k.instance(t, q.clause, with); err != nil {
-				return err
-			}
-			k.ask(q)
-		} else {
-			k.askTheory(q)
-		}
-		k.enter(name, ls)
-	case "derive":
-		ls, err := k.literals(t, args[1], true)
-		if err != nil {
-			return err
-		}
-		if err := k.derive(t, ls, attr[":from"]); err != nil {
-			return fmt.Errorf("%s %w", name, err)
-		}
-		k.count("derive", true)
-		k.enter(name, ls)
-	case "conclude":
-		ls, ok := k.clauses[name]
-		if !ok {
-			return fmt.Errorf("%s is not known", name)
-		}
-		for _, l := range ls {
-			if !slices.Contains(k.held, l^1) {
-				return fmt.Errorf("the conclusion %s is over a literal that was not supposed", name)
-			}
-		}
-		k.concluded = true
-	}
+	slices.SortFunc(k.report.Holes, func(a, b Hole) int { return a.Line - b.Line })
+	slices.SortFunc(k.report.Rules, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
 	return nil
 }
 
-func (k *checker) enter(name string, ls []lit) {
-	k.clauses[name] = ls
-	if len(ls) == 1 {
-		k.units = append(k.units, k.termOf(ls[0]))
+func (k *checker) need(i int32) {
+	if !k.asked[i] {
+		k.asked[i] = true
+		k.todo = append(k.todo, i)
 	}
-}
-
-// premises reads a step or a list of steps.
-func (k *checker) premises(t *grammar.Tree, n grammar.Node) ([]smtlib.Term, error) {
-	var out []smtlib.Term
-	if n == grammar.NoNode {
-		return nil, errors.New("the premises are missing")
-	}
-	one := func(n grammar.Node) error {
-		s, ok := k.steps[t.Text(n)]
-		if !ok {
-			return fmt.Errorf("%s is not known", t.Text(n))
-		}
-		out = append(out, s.terms...)
-		return nil
-	}
-	if t.Kind(n) != grammar.List {
-		return out, errors.Join(one(n))
-	}
-	for _, m := range t.Children(n) {
-		if err := one(m); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-// instance gives what follows from the denial of a clause, which says that some
-// quantified formula holds: its instance by the terms at n. None when no formula fits.
-func (k *checker) instance(t *grammar.Tree, clause []smtlib.Term, n grammar.Node) ([]smtlib.Term, error) {
-	var with, out []smtlib.Term
-	for _, m := range t.Children(n) {
-		a, err := k.e.Term(t, m)
-		if err != nil {
-			return nil, err
-		}
-		with = append(with, a)
-	}
-	for _, l := range clause {
-		q, op := k.not(l), smtlib.OpForall
-		if k.c.Op(q) == smtlib.OpNot {
-			q, op = k.c.Arg(q, 0), smtlib.OpExists
-		}
-		if k.c.Op(q) != op || len(k.c.Quant(q).Vars) != len(with) {
-			continue
-		}
-		to := map[smtlib.Term]smtlib.Term{}
-		fits := true
-		for i, v := range k.c.Quant(q).Vars {
-			to[v] = with[i]
-			fits = fits && k.c.SortOf(v) == k.c.SortOf(with[i])
-		}
-		if !fits {
-			continue
-		}
-		a := prove.Replace(k.c, k.c.Arg(q, 0), to)
-		if op == smtlib.OpExists {
-			a = k.not(a)
-		}
-		out = append(out, a)
-	}
-	return out, nil
-}
-
-// literals reads a clause, or one literal.
-func (k *checker) literals(t *grammar.Tree, n grammar.Node, list bool) ([]lit, error) {
-	var out []lit
-	one := func(n grammar.Node) error {
-		neg := lit(0)
-		if t.Kind(n) == grammar.List && t.Len(n) == 2 && t.Is(t.First(n), "not") {
-			neg, n = 1, t.Child(n, 1)
-		}
-		var a smtlib.Term
-		switch text := t.Text(n); text {
-		case "true":
-			a = k.c.True()
-		case "false":
-			a = k.c.False()
-		default:
-			var ok bool
-			if a, ok = k.e.LookupTerm(text); !ok {
-				if d, known := k.e.LookupDecl(text); known && len(k.c.Decl(d).Args) == 0 {
-					a, ok = k.c.MkApp(d), true
-				}
-				if !ok {
-					return fmt.Errorf("%s is no literal", text)
-				}
-			}
-		}
-		if k.c.SortOf(a) != smtlib.Bool {
-			return fmt.Errorf("%s is no literal", t.Text(n))
-		}
-		out = append(out, k.litOf(a)^neg)
-		return nil
-	}
-	if !list {
-		return out, errors.Join(one(n))
-	}
-	if t.Kind(n) != grammar.List {
-		return nil, errors.New("a clause is a list of literals")
-	}
-	for _, m := range t.Children(n) {
-		if err := one(m); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-func (k *checker) litOf(a smtlib.Term) lit {
-	neg := lit(0)
-	for k.c.Op(a) == smtlib.OpNot {
-		a, neg = k.c.Arg(a, 0), neg^1
-	}
-	l, ok := k.vars[a]
-	if !ok {
-		l = lit(2 * len(k.terms))
-		k.vars[a] = l
-		k.terms = append(k.terms, a)
-	}
-	return l ^ neg
-}
-
-func (k *checker) termOf(l lit) smtlib.Term {
-	if l&1 != 0 {
-		return k.not(k.terms[l>>1])
-	}
-	return k.terms[l>>1]
-}
-
-func (k *checker) termsOf(ls []lit) []smtlib.Term {
-	out := make([]smtlib.Term, len(ls))
-	for i, l := range ls {
-		out[i] = k.termOf(l)
-	}
-	return out
-}
-
-func (k *checker) not(a smtlib.Term) smtlib.Term {
-	if k.c.Op(a) == smtlib.OpNot {
-		return k.c.Arg(a, 0)
-	}
-	return k.c.MkOp(smtlib.OpNot, smtlib.Bool, a)
 }
 
 // derive checks a clause by unit propagation over the clauses it names.
-func (k *checker) derive(t *grammar.Tree, ls []lit, from grammar.Node) error {
-	if from == grammar.NoNode || t.Kind(from) != grammar.List {
-		return errors.New("names no clauses")
-	}
-	for len(k.value) < 2*len(k.terms) {
+func (k *checker) derive(e *entry) error {
+	for len(k.value) < 2*len(k.atoms) {
 		k.value = append(k.value, 0)
 	}
 	var set []lit
@@ -439,26 +180,18 @@ func (k *checker) derive(t *grammar.Tree, ls []lit, from grammar.Node) error {
 		}
 	}()
 	assign(0)
-	for _, l := range ls {
+	for _, l := range e.lits {
 		if k.value[l] > 0 {
 			return nil // a literal and its negation
 		}
 		assign(l ^ 1)
 	}
-	var ants [][]lit
-	for _, n := range t.Children(from) {
-		c, ok := k.clauses[t.Text(n)]
-		if !ok {
-			return fmt.Errorf("names %s, which is not known", t.Text(n))
-		}
-		ants = append(ants, c)
-	}
 	// Conflict analysis names clauses from the conflict backwards.
 	for again := true; again; {
 		again = false
-		for i := len(ants) - 1; i >= 0; i-- {
+		for i := len(e.deps) - 1; i >= 0; i-- {
 			unit, open := lit(0), 0
-			for _, l := range ants[i] {
+			for _, l := range k.entries[e.deps[i]].lits {
 				if k.value[l] > 0 {
 					open = 2
 					break
@@ -480,14 +213,6 @@ func (k *checker) derive(t *grammar.Tree, ls []lit, from grammar.Node) error {
 	return errors.New("does not follow from the clauses it names by unit propagation")
 }
 
-// question asks whether premises entail a clause.
-type question struct {
-	name, rule string
-	line       int
-	premises   []smtlib.Term
-	clause     []smtlib.Term
-}
-
 func (k *checker) count(rule string, verified bool) {
 	i, ok := k.rules[rule]
 	if !ok {
@@ -503,16 +228,17 @@ func (k *checker) count(rule string, verified bool) {
 	}
 }
 
-func (k *checker) settle(q question, verified bool) {
-	k.count(q.rule, verified)
+// settle counts an entry; premises are what its question is when it was not verified.
+func (k *checker) settle(e *entry, verified bool, premises []smtlib.Term) {
+	k.count(e.rule, verified)
 	if !verified {
-		k.report.Holes = append(k.report.Holes, Hole{q.name, q.rule, q.line, q.premises, q.clause})
+		k.report.Holes = append(k.report.Holes, Hole{e.name, e.rule, e.line, premises, e.clause})
 	}
 }
 
 // assume looks for the assertion that an assumption is.
-func (k *checker) assume(q question, a smtlib.Term) {
-	q.clause = []smtlib.Term{a}
+func (k *checker) assume(e *entry) {
+	a := e.clause[0]
 	if k.shapes == nil {
 		k.shapes = map[string]bool{}
 		for _, b := range k.assertions {
@@ -520,29 +246,70 @@ func (k *checker) assume(q question, a smtlib.Term) {
 		}
 	}
 	if slices.Contains(k.assertions, a) || k.shapes[string(prove.Shape(k.c, a))] {
-		k.settle(q, true)
+		k.settle(e, true, nil)
 		return
 	}
 	// Otherwise it is some assertion put differently, most likely the one of its number.
-	i, _ := strconv.Atoi(strings.TrimLeft(q.name, "p"))
+	i, _ := strconv.Atoi(strings.TrimLeft(e.name, "p"))
 	for d := range min(8, len(k.assertions)) {
 		j := (i + len(k.assertions) - 1 + (d+1)/2*(1-d%2*2)) % len(k.assertions)
-		if k.entails(k.assertions[j:j+1], q.clause) {
-			k.settle(q, true)
+		if k.entails(k.assertions[j:j+1], e.clause) {
+			k.settle(e, true, nil)
 			return
 		}
 	}
-	q.premises = k.assertions
-	k.settle(q, false)
+	k.settle(e, false, k.assertions)
 }
 
-// ask settles a question whose premises are all named.
-func (k *checker) ask(q question) {
-	ok := k.entails(q.premises, q.clause) || k.introduces(q.premises, q.clause)
-	if near := k.near(q.clause, k.units); !ok && len(near) > 0 {
-		ok = k.entails(append(near, q.premises...), q.clause) // simplified by what was known
+// ask settles a step or an axiom: first from the premises it names, then, since much is
+// simplified by what is known for good, with the constraints and units before it that
+// speak of the same things.
+func (k *checker) ask(e *entry, i int32) {
+	var named []smtlib.Term
+	for _, d := range e.deps {
+		named = append(named, k.premises(d)...)
 	}
-	k.settle(q, ok)
+	named = append(named, e.instances...)
+	if k.entails(named, e.clause) || k.introduces(named, e.clause) {
+		k.settle(e, true, nil)
+		return
+	}
+	for _, more := range [][]said{k.near(e.clause, k.constraints, i), append(k.near(e.clause, k.units, i), k.near(e.clause, k.constraints, i)...)} {
+		if len(more) == 0 {
+			continue
+		}
+		premises := slices.Clone(named)
+		for _, s := range more {
+			premises = append(premises, s.term)
+		}
+		if k.entails(premises, e.clause) || k.introduces(premises, e.clause) {
+			for _, s := range more {
+				k.need(s.by)
+			}
+			k.settle(e, true, nil)
+			return
+		}
+	}
+	for _, s := range slices.Concat(k.units, k.constraints) {
+		if s.by < i {
+			named = append(named, s.term)
+			k.need(s.by)
+		}
+	}
+	k.settle(e, false, named)
+}
+
+// premises are the terms that an entry says, those of a group's members.
+func (k *checker) premises(i int32) []smtlib.Term {
+	e := &k.entries[i]
+	if e.kind != isGroup {
+		return e.clause[:1]
+	}
+	var out []smtlib.Term
+	for _, d := range e.deps {
+		out = append(out, k.premises(d)...)
+	}
+	return out
 }
 
 // introduces says whether the clause only says what new constants are: premises entail
@@ -559,7 +326,7 @@ func (k *checker) introduces(premises, clause []smtlib.Term) bool {
 				vars = append(vars, to[l])
 			}
 		}
-		body[i] = k.not(t)
+		body[i] = not(k.c, t)
 	}
 	if len(vars) == 0 {
 		return false
@@ -599,43 +366,27 @@ func (k *checker) constantsOf(t smtlib.Term) []smtlib.Term {
 	return out
 }
 
-// askTheory settles a clause that may rest on the constraints, as few as will do.
-func (k *checker) askTheory(q question) {
-	if k.entails(nil, q.clause) {
-		k.settle(q, true)
-		return
-	}
-	if near := k.near(q.clause, k.constraints); len(near) > 0 && k.entails(near, q.clause) {
-		k.settle(q, true)
-		return
-	}
-	q.premises = append(k.near(q.clause, k.units), k.near(q.clause, k.constraints)...)
-	ok := len(q.premises) > 0 && k.entails(q.premises, q.clause) || k.introduces(q.premises, q.clause)
-	if !ok {
-		q.premises = append(slices.Clone(k.units), k.constraints...)
-	}
-	k.settle(q, ok)
-}
-
 // mostNear bounds the premises that are tried together.
 const mostNear = 60
 
-// near gives the terms that speak of something that the clause speaks of.
-func (k *checker) near(clause, among []smtlib.Term) []smtlib.Term {
+// near gives what was said before entry i of something that the clause speaks of, the
+// latest first.
+func (k *checker) near(clause []smtlib.Term, among []said, i int32) []said {
 	of := map[smtlib.Term]bool{}
 	for _, t := range clause {
 		for _, l := range k.leavesOf(t) {
 			of[l] = true
 		}
 	}
-	var out []smtlib.Term
-	for _, t := range among {
-		if len(out) == mostNear {
-			break
+	var out []said
+	for j := len(among) - 1; j >= 0 && len(out) < mostNear; j-- {
+		s := among[j]
+		if s.by >= i {
+			continue
 		}
-		for _, l := range k.leavesOf(t) {
+		for _, l := range k.leavesOf(s.term) {
 			if of[l] {
-				out = append(out, t)
+				out = append(out, s)
 				break
 			}
 		}
@@ -678,7 +429,7 @@ func (k *checker) entails(premises, clause []smtlib.Term) bool {
 		if slices.Contains(premises, c) {
 			return true
 		}
-		terms = append(terms, k.not(c))
+		terms = append(terms, not(k.c, c))
 	}
 	terms = append(terms, premises...)
 	for _, d := range depths {

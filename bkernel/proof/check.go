@@ -49,11 +49,15 @@ func (r *Recorder) ready() error {
 	return nil
 }
 
-// needed marks the clauses that the conclusion rests on. Antecedents come before
+// needed marks the clauses that the conclusion rests on, and all units. Antecedents come before
 // what follows from them, so one walk from the end finds all.
 func (r *Recorder) needed() []bool {
 	need := make([]bool, r.end+1)
 	need[r.end] = true
+	// The kernel replaces literals that are fixed for good when it makes new clauses.
+	for i := range need {
+		need[i] = need[i] || len(r.slice(i)) == 1
+	}
 	for i := r.end; i >= 0; i-- {
 		if need[i] {
 			for _, a := range r.antecedents(i) {
