@@ -63,7 +63,11 @@ func overlap(m table, name string) error {
 	case n > 64:
 		return fmt.Errorf("%d solvers are too many to compare", n)
 	case n == 2 || n == 3:
-		return save(11*vg.Centimeter, 9*vg.Centimeter, name, func(c draw.Canvas) { venn(m, c) })
+		side := vg.Length(0) // room for the names beside the circles
+		for _, s := range m.solvers {
+			side = max(side, letters(10, draw.XLeft, middle).Width(s))
+		}
+		return save(max(11*vg.Centimeter, 2*(100+side)), 9*vg.Centimeter, name, func(c draw.Canvas) { venn(m, c) })
 	}
 	all := groups(m)
 	shown := all[:min(len(all), 28)]

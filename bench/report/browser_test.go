@@ -140,7 +140,7 @@ func TestInBrowser(t *testing.T) {
 		row := seen.Verdicts[i]
 		want := map[string]string{"solved": fmt.Sprint(s.Solved), "sat": fmt.Sprint(s.Sat), "unsat": fmt.Sprint(s.Unsat), "PAR-2": fmt.Sprintf("%.2f", s.PAR2.Seconds())}
 		if s.Name != sc.Best.Name {
-			want["wrong"], want["alone"], want["unknown"] = fmt.Sprint(s.Wrong), fmt.Sprint(s.Alone), fmt.Sprint(s.Unknown)
+			want["wrong"], want["unique"], want["unknown"] = fmt.Sprint(s.Wrong), fmt.Sprint(s.Alone), fmt.Sprint(s.Unknown)
 		}
 		for name, w := range want {
 			if got := cell(row, name); got != w {

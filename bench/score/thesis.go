@@ -27,27 +27,32 @@ func (s *Score) Counts() Table {
 	return s.verdicts("Verdicts of each configuration", []Section{{Rows: s.verdictRows(s.Outcomes)}})
 }
 
-// theories are the groups of Table 5.3; a logic may be in several.
-var theories = []struct {
-	name string
-	has  func(logic string) bool
-}{
-	{"Integer Arithmetic", func(l string) bool { return strings.Contains(l, "IA") || strings.Contains(l, "IDL") || l == "ALL" }},
-	{"Uninterpreted Functions", func(l string) bool { return strings.Contains(l, "UF") }},
-	{"Bit Vectors", func(l string) bool { return strings.Contains(l, "BV") }},
+// Theory is a group of Table 5.3 and of Figure 5.1.
+type Theory struct {
+	Name string
+	Has  func(logic string) bool // tells whether a logic is in the group; one may be in several
+}
+
+// TheoryGroups are the groups.
+func TheoryGroups() []Theory {
+	return []Theory{
+		{"Integer Arithmetic", func(l string) bool { return strings.Contains(l, "IA") || strings.Contains(l, "IDL") || l == "ALL" }},
+		{"Uninterpreted Functions", func(l string) bool { return strings.Contains(l, "UF") }},
+		{"Bit Vectors", func(l string) bool { return strings.Contains(l, "BV") }},
+	}
 }
 
 // Theories counts the verdicts on the logics of each theory, as Table 5.3.
 func (s *Score) Theories() Table {
 	var sections []Section
-	for _, t := range theories {
+	for _, t := range TheoryGroups() {
 		var some []Outcome
 		for _, o := range s.Outcomes {
-			if t.has(o.Logic) {
+			if t.Has(o.Logic) {
 				some = append(some, o)
 			}
 		}
-		sections = append(sections, Section{t.name, s.verdictRows(some)})
+		sections = append(sections, Section{t.Name, s.verdictRows(some)})
 	}
 	return s.verdicts("Verdicts of each configuration by theory", sections)
 }

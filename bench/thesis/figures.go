@@ -13,26 +13,6 @@ import (
 	"bsmt/bench/score"
 )
 
-// theory is a part of the files that the thesis looks at by itself. A file of several
-// theories is in several parts.
-type theory struct {
-	name string
-	has  func(logic string) bool
-}
-
-func contains(words ...string) func(string) bool {
-	return func(logic string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(logic, w) })
-	}
-}
-
-// theories are the parts of Figures 5.1b to d.
-var theories = []theory{
-	{"integer arithmetic", contains("IA", "IDL")},
-	{"uninterpreted functions", contains("UF")},
-	{"bit vectors", contains("BV")},
-}
-
 // figure is one picture and its text.
 type figure struct {
 	number  string
@@ -46,16 +26,16 @@ type figure struct {
 func figures(res *results.Results) []figure {
 	first, variants := configurations(res)
 	out := []figure{{"5.1a", "who solves what", plot.Overlap, res, first}}
-	for i, t := range theories {
+	for i, t := range score.TheoryGroups() {
 		part := *res
 		part.Rows = nil
 		for _, r := range res.Rows {
-			if t.has(r.Logic) {
+			if t.Has(r.Logic) {
 				part.Rows = append(part.Rows, r)
 			}
 		}
 		if len(part.Rows) > 0 {
-			out = append(out, figure{fmt.Sprintf("5.1%c", 'b'+i), "who solves what: " + t.name, plot.Overlap, &part, first})
+			out = append(out, figure{fmt.Sprintf("5.1%c", 'b'+i), "who solves what: " + t.Name, plot.Overlap, &part, first})
 		}
 	}
 	out = append(out, figure{"5.2", "solved in each logic, in percent", plot.Logics, res, first})

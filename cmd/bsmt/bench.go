@@ -9,12 +9,12 @@ import (
 	"bsmt/bench/results"
 )
 
-// benchCommand is the harness: bench run, score, plot and export.
+// benchCommand is the harness.
 func benchCommand() *cli.Command {
 	return &cli.Command{
 		Name: "bench", Usage: "run solvers over a set of files, and say how they did",
 		Subcommands: []*cli.Command{
-			benchRunCommand(), benchScoreCommand(), benchPlotCommand(), benchReportCommand(), benchDiffCommand(),
+			benchRunCommand(), benchScoreCommand(), benchPlotCommand(), benchReportCommand(), benchDiffCommand(), benchThesisCommand(),
 			benchExportCommand(), benchImportCommand(), benchSubmissionCommand(), benchCostCommand(), benchSessionsCommand(),
 		},
 	}

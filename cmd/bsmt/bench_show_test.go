@@ -92,6 +92,48 @@ func TestBenchShows(t *testing.T) {
 	}
 }
 
+// TestThesis prints the tables and figures in their order, of results and of a run.
+func TestThesis(t *testing.T) {
+	dir := t.TempDir()
+	from := sampleFile(t, dir, "r.jsonl", 60)
+	ordered := func(out string, want ...string) {
+		t.Helper()
+		for _, w := range want {
+			_, after, ok := strings.Cut(out, w)
+			if !ok {
+				t.Fatalf("no %q in, or not after what comes before it:\n%s", w, out)
+			}
+			out = after
+		}
+	}
+	code, out, notes := bsmt(t, "bench", "thesis", "-o", filepath.Join(dir, "f"), from)
+	if code != 0 {
+		t.Fatal(notes)
+	}
+	ordered(out, "WRONG VERDICTS", "Table 5.1", "kernel  random", "Table 5.2", "Common Successful Tests", "Table 5.3", "Bit Vectors",
+		"Figure 5.1a", "Figure 5.1d", "Figure 5.2", "Figure 5.3", "kernel:random")
+	for _, name := range []string{"figure-5.1a.svg", "figure-5.2.png", "figure-5.3.svg"} {
+		if _, err := os.Stat(filepath.Join(dir, "f", name)); err != nil {
+			t.Error(err)
+		}
+	}
+	set, run := filepath.Join(dir, "set"), filepath.Join(dir, "run")
+	os.Mkdir(set, 0o755)
+	os.WriteFile(filepath.Join(set, "a.smt2"), []byte("(set-logic QF_BV)(set-info :status sat)(check-sat)"), 0o644)
+	for range 2 { // the second time nothing is left to run
+		code, out, notes = bsmt(t, "bench", "thesis", "--set", set, "--solvers", "a=echo sat,a:b=echo unknown,c=echo sat", "--timeout", "60", "-o", run)
+		if code != 0 {
+			t.Fatal(notes)
+		}
+		ordered(out, "Table 5.1", "a       default", "a       b", "Figure 5.1a", "1      x  x", "Figure 5.3", "1      x  -")
+	}
+	for _, args := range [][]string{{"thesis"}, {"thesis", "--set", set}, {"thesis", "--format", "pie", from}, {"thesis", "--set", set, "-o", run, from}} {
+		if code, _, notes := bsmt(t, append([]string{"bench"}, args...)...); code != exitUsage || notes == "" {
+			t.Errorf("%q: %d %q", args, code, notes)
+		}
+	}
+}
+
 // TestImportedScoresAlike writes results as XML and reads them back: the table of
 // scores is the same.
 func TestImportedScoresAlike(t *testing.T) {
@@ -110,7 +152,9 @@ func TestImportedScoresAlike(t *testing.T) {
 	}
 	_, want, _ := bsmt(t, "bench", "score", res)
 	code, got, notes := bsmt(t, "bench", "score", back)
-	if code != 0 || got != want {
+	_, want, _ = strings.Cut(want, "WRONG") // what stands before it names the solvers in another order
+	_, got, _ = strings.Cut(got, "WRONG")
+	if code != 0 || got != want || got == "" {
 		t.Errorf("%d %s\n%s\nwant\n%s", code, notes, got, want)
 	}
 }

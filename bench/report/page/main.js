@@ -42,7 +42,7 @@ function alarm() {
 // verdicts is the table of scores; what is unsolved costs twice the limit.
 function verdicts(host) {
   const others = data.ends.filter(e => !decided(e));
-  const heads = ["solver", "solved", "sat", "unsat", "wrong", ...others, limit ? "PAR-2" : "", "alone"].filter(Boolean);
+  const heads = ["solver", "solved", "sat", "unsat", "wrong", ...others, limit ? "PAR-2" : "", "unique"].filter(Boolean);
   const line = (name, runs, alone) => {
     const good = runs.filter(r => r >= 0 && right(r)), bad = runs.filter(r => r >= 0 && wrong(r)).length, count = e => runs.filter(r => r >= 0 && endOf(r) === e).length;
     const par = runs.reduce((sum, r) => sum + (r >= 0 && right(r) ? wall(r) : 2 * limit), 0) / (runs.length || 1);

@@ -108,9 +108,9 @@ function overlap(host, solvers) {
 }
 
 function venn(host, solvers) {
-  const groups = shares(solvers), size = 300;
+  const groups = shares(solvers), size = 300, side = Math.max(134, 7.5 * Math.max(...solvers.map(s => data.solvers[s].name.length)));
   const centres = solvers.length === 2 ? [[110, 140], [210, 140]] : [[110, 112], [210, 112], [160, 198]], radius = 88;
-  const svg = make("svg:svg", { viewBox: `-90 0 500 ${size + 10}`, role: "group", "aria-label": "Venn diagram of the files solved" });
+  const svg = make("svg:svg", { viewBox: `${44 - side} 0 ${232 + 2 * side} ${size + 10}`, role: "group", "aria-label": "Venn diagram of the files solved" });
   svg.style.maxWidth = "36rem";
   solvers.forEach((s, i) => {
     const [x, y] = centres[i];
@@ -129,7 +129,7 @@ function venn(host, solvers) {
     svg.append(area(text, `${files.length} ${who(mask, solvers)}`, files, who(mask, solvers)));
   }
   const none = groups.get(0) || [];
-  svg.append(area(make("svg:text", { x: -80, y: size - 4, class: "soft" }, `${none.length} solved by none`), `${none.length} solved by none`, none, who(0, solvers)));
+  svg.append(area(make("svg:text", { x: 54 - side, y: size - 4, class: "soft" }, `${none.length} solved by none`), `${none.length} solved by none`, none, who(0, solvers)));
   put(host, svg, "overlap");
 }
 
