@@ -9,7 +9,7 @@ import "bsmt/b/tree"
 //
 // where a, b, ... are constants that differ: by the partition, by inequalities, by
 // card(S), or by partition(T, {a}, {b}, ...) of any set. The elements cease to be
-// constants; the axioms stay, and are true.
+// constants; the axioms that list them go.
 func enumerate(c *tree.Component) {
 	constants := map[string]*tree.Decl{}
 	for _, ds := range [][]*tree.Decl{c.Constants, c.AbstractConstants} {
@@ -21,6 +21,7 @@ func enumerate(c *tree.Component) {
 	for _, p := range c.Properties {
 		axioms = append(axioms, tree.Conjuncts(p.Pred)...)
 	}
+	said := map[*tree.Node]bool{} // by a declaration
 	for i, s := range c.Sets {
 		for _, a := range axioms {
 			names := listed(a, s.Name)
@@ -41,11 +42,66 @@ func enumerate(c *tree.Component) {
 				continue
 			}
 			c.Sets[i] = tree.NewSet(s.Pos, s.Name, elements...)
+			said[a] = true
 			break
 		}
 	}
+	var left []*tree.Clause
+	for _, p := range c.Properties {
+		if !said[p.Pred] && !declared(c.Sets, p.Pred) {
+			left = append(left, p)
+		}
+	}
+	c.Properties = left
 	c.Constants = remaining(c.Constants, constants)
 	c.AbstractConstants = remaining(c.AbstractConstants, constants)
+}
+
+// declared tells whether an axiom only says what the declarations of sets say: that
+// elements differ, or belong to their set, or that a given set is finite, as all are that
+// a machine runs with.
+func declared(sets []*tree.Set, axiom *tree.Node) bool {
+	owner := func(n *tree.Node) (set, element int) {
+		for i, s := range sets {
+			for k, e := range s.Elements {
+				if n.Op == tree.Ident && n.Name == e.Name {
+					return i, k
+				}
+			}
+		}
+		return -1, -1
+	}
+	isSet := func(n *tree.Node, which int) bool {
+		return which >= 0 && n.Op == tree.Ident && n.Name == sets[which].Name
+	}
+	apart := func(n *tree.Node) bool {
+		s, x := owner(n.Args[0])
+		t, y := owner(n.Args[1])
+		return s >= 0 && s == t && x != y
+	}
+	switch axiom.Op {
+	case tree.And:
+		for _, a := range axiom.Args {
+			if !declared(sets, a) {
+				return false
+			}
+		}
+		return true
+	case tree.NotEqual:
+		return apart(axiom)
+	case tree.Not:
+		return axiom.Args[0].Op == tree.Equal && apart(axiom.Args[0])
+	case tree.Member:
+		s, _ := owner(axiom.Args[0])
+		return isSet(axiom.Args[1], s)
+	case tree.Finite:
+		for i := range sets {
+			if isSet(axiom.Args[0], i) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func remaining(ds []*tree.Decl, constants map[string]*tree.Decl) []*tree.Decl {

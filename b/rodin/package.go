@@ -111,11 +111,11 @@ func (r terms) section(c *tree.Component, name string, body *prolog.Term) (err e
 	case "sets":
 		c.Sets, err = r.sets(body)
 	case "invariant":
-		c.Invariants, err = r.clauses(c.Name, body)
+		c.Invariants, err = r.clauses(c.Name, tree.KPred, body)
 	case "axioms":
-		c.Properties, err = r.clauses(c.Name, body)
+		c.Properties, err = r.clauses(c.Name, tree.KPred, body)
 	case "theorems":
-		c.Assertions, err = r.clauses(c.Name, body)
+		c.Assertions, err = r.clauses(c.Name, tree.KPred, body)
 	case "variant":
 		c.Variant, err = r.formula(body)
 	case "events":
@@ -168,7 +168,7 @@ func (r terms) sets(list *prolog.Term) ([]*tree.Set, error) {
 }
 
 // clauses reads labelled predicates, or the actions of an event, of component from.
-func (r terms) clauses(from string, list *prolog.Term) ([]*tree.Clause, error) {
+func (r terms) clauses(from string, kind tree.Kind, list *prolog.Term) ([]*tree.Clause, error) {
 	ts, ok := list.Elements()
 	if !ok {
 		return nil, r.errorf(list, "expected a list of formulas, found %s", list.Describe())
@@ -178,6 +178,9 @@ func (r terms) clauses(from string, list *prolog.Term) ([]*tree.Clause, error) {
 		n, err := r.substitution(t)
 		if err != nil {
 			return nil, err
+		}
+		if n.Op.Kind() != kind {
+			return nil, r.errorf(t, "expected a %s, found %s", kind, t.Describe())
 		}
 		cs = append(cs, &tree.Clause{Label: label(t), Pos: r.pos(t), Pred: n, From: from})
 	}
@@ -241,17 +244,17 @@ func (r terms) event(from string, t *prolog.Term) (*tree.Operation, error) {
 	if e.Params, err = r.decls(rest[1]); err != nil {
 		return nil, err
 	}
-	if e.Guards, err = r.clauses(from, rest[2]); err != nil {
+	if e.Guards, err = r.clauses(from, tree.KPred, rest[2]); err != nil {
 		return nil, err
 	}
 	rest = rest[3:]
 	if n == 9 {
-		if e.Theorems, err = r.clauses(from, rest[0]); err != nil {
+		if e.Theorems, err = r.clauses(from, tree.KPred, rest[0]); err != nil {
 			return nil, err
 		}
 		rest = rest[1:]
 	}
-	if e.Actions, err = r.clauses(from, rest[0]); err != nil {
+	if e.Actions, err = r.clauses(from, tree.KSubst, rest[0]); err != nil {
 		return nil, err
 	}
 	e.Body = body(e.Pos, e.Actions)

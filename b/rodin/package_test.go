@@ -1,31 +1,16 @@
 package rodin
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"bsmt/b/tree"
 )
 
 const models = "../../../shared/bmodels/"
-
-// Every package is read.
-func TestPackages(t *testing.T) {
-	files, _ := filepath.Glob(models + "eventb/*.eventb")
-	more, _ := filepath.Glob(models + "papers/*/*.eventb")
-	files = append(files, more...)
-	for _, file := range files {
-		p, err := ReadPackageFile(file)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if p.Main == nil {
-			t.Errorf("%s: no main component", file)
-		}
-	}
-	t.Logf("%d packages", len(files))
-}
 
 // Every package that has a machine becomes one flat machine.
 func TestFlat(t *testing.T) {
@@ -56,4 +41,111 @@ func TestFlat(t *testing.T) {
 		}
 	}
 	t.Logf("%d sets, %d enumerated; %d events with hidden choices", sets, enumerated, hidden)
+}
+
+// small is a package with a bit of everything.
+const small = `package(load_event_b_project([event_b_model(none,m1,[sees(none,[c]),refines(none,m0),
+ variables(none,[identifier(none,x),identifier(none,y)]),
+ invariant(none,[less(rodinpos(m1,inv1,i),identifier(none,x),integer(none,-3)),truth(none)]),theorems(none,[]),
+ variant(none,card(none,set_extension(none,[couple(none,[identifier(none,x),identifier(none,y),boolean_true(none)])]))),
+ events(none,[event(rodinpos(m1,'INITIALISATION',e0),'INITIALISATION',ordinary(none),['INITIALISATION'],[],[],[],[assign(none,[identifier(none,x)],[integer(none,1)]),
+  becomes_such(none,[identifier(none,y)],greater(none,identifier(none,'y\''),identifier(none,x)))],[witness(none,identifier(none,'z\''),equal(none,identifier(none,'z\''),identifier(none,'y\'')))]),
+ event(none,up,convergent(none),[e,f],[identifier(none,p)],[member(none,identifier(none,p),function(none,identifier(none,g),[identifier(none,x)]))],[],[],[])])]),
+ event_b_model(none,m0,[sees(none,[c]),variables(none,[identifier(none,z)]),invariant(none,[]),theorems(none,[]),events(none,[
+  event(none,'INITIALISATION',ordinary(none),[],[],[],[],[becomes_element_of(none,[identifier(none,z)],natural_set(none))],[]),
+  event(none,e,ordinary(none),[],[identifier(none,q)],[equal(none,identifier(none,q),identifier(none,z))],[],[],[]),
+  event(none,f,ordinary(none),[],[],[],[],[],[])])])],
+ [event_b_context(none,c,[extends(none,[]),constants(none,[identifier(none,g)]),abstract_constants(none,[]),axioms(none,[
+   forall(none,[identifier(none,i)],implication(none,member(none,identifier(none,i),identifier(none,'S')),exists(none,[identifier(none,j)],not_equal(none,identifier(none,j),identifier(none,i))))),
+   equal(none,identifier(none,g),event_b_comprehension_set(none,[identifier(none,i)],couple(none,[identifier(none,i),event_b_comprehension_set(none,[identifier(none,k)],identifier(none,k),truth(none))]),truth(none)))]),
+   theorems(none,[]),sets(none,[deferred_set(none,'S')])])],
+ [exporter_version(3),po(m1,'Invariant  preservation',[event(up),invariant(inv1)],true),discharged(m1,up,inv1)],_Error)).
+`
+
+func TestSmall(t *testing.T) {
+	p, err := ReadPackage("small.eventb", small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Flat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := show(c)
+	for _, o := range p.Obligations {
+		out += o.Name() + " " + o.Kind + "\n"
+	}
+	golden(t, "small.golden", out)
+}
+
+func TestPackageErrors(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"package(", "packet(", "small.eventb: no package(...) in it: this is no Event-B package of ProB"},
+		{"load_event_b_project(", "load(", "small.eventb:1:9: expected load_event_b_project, found load/4"},
+		{"less(", "lesser(", "small.eventb:3:18: 'lesser'/3 is not supported"},
+		{"integer(none,-3)", "integer(none,a)", "small.eventb:3:62: integer/2 is not supported"},
+		{"truth(none)", "truth(none,1)", "small.eventb:3:80: truth/2 needs 1 arguments"},
+		{"convergent", "divergent", "small.eventb:7:16: expected ordinary, convergent or anticipated, found divergent/1"},
+		{"refines(none,m0)", "refines(none,m7)", "small.eventb:1:82: the refined machine m7 is missing"},
+		{"[e,f]", "[e,h]", "small.eventb:7:2: up refines h, which is no event of m0"},
+		{"sees(none,[c])", "sees(none,[d])", "the context d is missing"},
+		{"deferred_set", "enumerated_set", "enumerated_set/2 is not supported"},
+		{"variables(", "variable(", "the section variable is not supported"},
+		{"[assign(none,[identifier(none,x)],[integer(none,1)])", "[assign(none,[identifier(none,x)],[])", "0 values for 1 variables"},
+		{"[assign(none,[identifier(none,x)],[integer(none,1)])", "[truth(none)", "expected a substitution, found truth/1"},
+		{"_Error)).", "_Error)", "expected ) or , after an argument"},
+	} {
+		p, err := ReadPackage("small.eventb", strings.Replace(small, c.old, c.new, 1))
+		if err == nil {
+			_, err = p.Flat()
+		}
+		if got := fmt.Sprint(err); !strings.Contains(strings.ReplaceAll(got, "'", ""), strings.ReplaceAll(c.want, "'", "")) {
+			t.Errorf("%s: %s, want %s", c.new, got, c.want)
+		}
+	}
+}
+
+func FuzzPackage(f *testing.F) {
+	f.Add(small)
+	f.Fuzz(func(t *testing.T, src string) {
+		p, err := ReadPackage("f.eventb", src)
+		if err != nil {
+			return
+		}
+		if c, err := p.Flat(); err == nil {
+			_ = show(c)
+		}
+	})
+}
+
+func FuzzRodin(f *testing.F) {
+	for _, name := range []string{"Counted.bum", "Lamp.bum", "Colours.buc"} {
+		src, err := os.ReadFile("testdata/lamp/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(src))
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		dir := t.TempDir()
+		for _, name := range []string{"M.bum", "Lamp.bum", "Colours.buc", "Limits.buc"} {
+			text := []byte(src)
+			if name != "M.bum" {
+				var err error
+				if text, err = os.ReadFile("testdata/lamp/" + name); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, err := ReadRodin(filepath.Join(dir, "M.bum"))
+		if err != nil {
+			return
+		}
+		if c, err := p.Flat(); err == nil {
+			_ = show(c)
+		}
+	})
 }

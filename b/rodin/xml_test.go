@@ -186,3 +186,47 @@ func formulas(p *Project) []*tree.Node {
 	}
 	return all
 }
+
+func TestEnumerate(t *testing.T) {
+	name := func(s string) *tree.Decl { return &tree.Decl{Name: s} }
+	for _, c := range []struct {
+		axioms    []string
+		elements  string
+		constants string
+		left      string
+	}{
+		{[]string{"partition(S, {a}, {b})"}, "[a b]", "[c]", "[]"},
+		{[]string{"S = {a, b}", "a ≠ b", "finite(S)", "a ∈ S"}, "[a b]", "[c]", "[]"},
+		{[]string{"S = {a, b} ∧ ¬ b = a"}, "[a b]", "[c]", "[S = {a,b} & not(b = a)]"},
+		{[]string{"S = {a, b}", "card(S) = 2"}, "[a b]", "[c]", "[card(S) = 2]"},
+		{[]string{"S = {a, b}"}, "[]", "[a b c]", "[S = {a,b}]"},
+		{[]string{"S = {a, b}", "partition({a,b,c}, {a}, {b}, {c})"}, "[a b]", "[c]", "[partition({a,b,c},{a},{b},{c})]"},
+		{[]string{"partition(S, {a}, {x})"}, "[]", "[a b c]", "[partition(S,{a},{x})]"},
+		{[]string{"partition(S, {a}, {b,c})"}, "[]", "[a b c]", "[partition(S,{a},{b,c})]"},
+		{[]string{"a ∈ S", "finite(S)"}, "[]", "[a b c]", "[a : S]"},
+	} {
+		m := &tree.Component{Sets: []*tree.Set{tree.NewSet(tree.Pos{}, "S")}, Constants: []*tree.Decl{name("a"), name("b"), name("c")}}
+		for _, a := range c.axioms {
+			n, err := text.Predicate(a, tree.EventB, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Properties = append(m.Properties, &tree.Clause{Pred: n})
+		}
+		enumerate(m)
+		names := func(ds []*tree.Decl) string {
+			out := []string{}
+			for _, d := range ds {
+				out = append(out, d.Name)
+			}
+			return fmt.Sprint(out)
+		}
+		left := []string{}
+		for _, p := range m.Properties {
+			left = append(left, tree.Print(p.Pred, tree.EventB))
+		}
+		if names(m.Sets[0].Elements) != c.elements || names(m.Constants) != c.constants || fmt.Sprint(left) != c.left {
+			t.Errorf("%v: elements %s, constants %s, axioms %s", c.axioms, names(m.Sets[0].Elements), names(m.Constants), left)
+		}
+	}
+}
