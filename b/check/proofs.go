@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
@@ -24,9 +26,11 @@ type proofs struct {
 
 const allInvariants = 0
 
-func newProofs(m *machine.Machine, trust bool) *proofs {
+// newProofs takes the invariants, and after them the assertions that speak of variables.
+func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs {
 	p := &proofs{byKey: map[string]uint16{}, meet: map[[2]uint16]uint16{}}
-	all := make([]bool, len(m.Invariants))
+	clauses := slices.Concat(m.Invariants, asserted)
+	all := make([]bool, len(clauses))
 	for i := range all {
 		all[i] = true
 	}
@@ -36,12 +40,12 @@ func newProofs(m *machine.Machine, trust bool) *proofs {
 		for _, d := range writtenBy(o) {
 			written[d] = true
 		}
-		broken := make([]bool, len(m.Invariants))
-		for i, c := range m.Invariants {
+		broken := make([]bool, len(clauses))
+		for i, c := range clauses {
 			for d := range eval.FreeNames(c.Pred) {
 				broken[i] = broken[i] || written[d]
 			}
-			if trust && m.Proved != nil && m.Proved[k] != nil && m.Proved[k][i] {
+			if trust && i < len(m.Invariants) && m.Proved != nil && m.Proved[k] != nil && m.Proved[k][i] {
 				broken[i] = false
 			}
 		}

@@ -32,6 +32,8 @@ type search struct {
 	programs []*subst.Program
 	interns  []*interner // by variable
 	goals    map[*subst.Program]eval.Pred
+	asserted []*tree.Clause // assertions that speak of variables
+	dropped  []atomic.Bool  // those that take too long
 
 	states  *store
 	parents []uint32 // by state; from a set-up: setupMark plus its number
@@ -89,7 +91,13 @@ func Run(m *machine.Machine, o *Options) (*Result, error) {
 	for _, d := range m.Variables {
 		s.interns = append(s.interns, newInterner(world.Shape(d.Type)))
 	}
-	s.proofs = newProofs(m, o.TrustProofs)
+	for _, c := range m.Assertions {
+		if !subst.OnlyConstants(c.Pred) {
+			s.asserted = append(s.asserted, c)
+		}
+	}
+	s.dropped = make([]atomic.Bool, len(s.asserted))
+	s.proofs = newProofs(m, s.asserted, o.TrustProofs)
 	s.setUp(known)
 	if s.found == nil {
 		s.compileGoals()

@@ -78,7 +78,9 @@ func trivial(properties []*tree.Clause, known knownConstants) bool {
 		_, ok := known[n.Decl]
 		return ok || n.Decl.Kind == tree.DElement
 	}
-	set := func(n *tree.Node) bool { return n.Op == tree.Ident && n.Decl.Kind == tree.DSet }
+	set := func(n *tree.Node) bool {
+		return n.Op == tree.Ident && n.Decl.Kind == tree.DSet && !n.Decl.Set.Param
+	}
 	for _, c := range properties {
 		for _, n := range tree.Conjuncts(c.Pred) {
 			if n.Op == tree.Not {

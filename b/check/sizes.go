@@ -64,6 +64,7 @@ func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.De
 		return n
 	}
 	w = eval.NewWorld(m.Dialect, m.Sets, size, o.minInt(m), o.maxInt(m))
+	s.bijections(w, conj)
 	return w, s.known, s.told, nil
 }
 
@@ -171,7 +172,7 @@ func (s *sizing) cardinalities(conj []*tree.Node) {
 		}
 		l, r := n.Args[0], n.Args[1]
 		op := n.Op
-		if r.Op == tree.Card {
+		if r.Op == tree.Card && l.Op != tree.Card {
 			l, r = r, l
 			switch op {
 			case tree.Greater:
@@ -184,12 +185,12 @@ func (s *sizing) cardinalities(conj []*tree.Node) {
 				op = tree.GreaterEq
 			}
 		}
-		if l.Op != tree.Card || r.Op != tree.IntLit || !r.Int.IsInt64() {
+		if l.Op != tree.Card {
 			continue
 		}
 		set := deferred(l.Args[0])
-		k := r.Int.Int64()
-		if set == nil || s.sizes[set] != 0 || k < 0 || k > 1<<16 {
+		k, ok := s.number(conj, r, 8)
+		if !ok || set == nil || s.sizes[set] != 0 || k < 0 || k > 1<<16 {
 			continue
 		}
 		switch op {
@@ -264,4 +265,85 @@ func (s *sizing) distinct(conj []*tree.Node) {
 			s.sizes[set] = len(best)
 		}
 	}
+}
+
+// number evaluates sums of literals and of constants that an equation fixes.
+func (s *sizing) number(conj []*tree.Node, n *tree.Node, depth int) (int64, bool) {
+	if depth == 0 {
+		return 0, false
+	}
+	switch n.Op {
+	case tree.IntLit:
+		return n.Int.Int64(), n.Int.IsInt64() && n.Int.Int64() < 1<<20
+	case tree.Add, tree.Sub:
+		a, ok := s.number(conj, n.Args[0], depth-1)
+		b, bok := s.number(conj, n.Args[1], depth-1)
+		if n.Op == tree.Sub {
+			b = -b
+		}
+		return a + b, ok && bok
+	case tree.Ident:
+		for _, eq := range conj {
+			if eq.Op != tree.Equal {
+				continue
+			}
+			for i := range 2 {
+				if l := eq.Args[i]; l.Op == tree.Ident && l.Decl == n.Decl && n.Decl.Kind == tree.DConstant {
+					if k, ok := s.number(conj, eq.Args[1-i], depth-1); ok {
+						return k, true
+					}
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+// bijections fixes one constant f : S >->> T for a deferred S or T none of whose elements
+// has a name: which bijection it is makes no difference. ProB does the same.
+func (s *sizing) bijections(w *eval.World, conj []*tree.Node) {
+	used := map[*tree.Set]bool{}
+	for _, d := range s.m.Constants {
+		if _, ok := s.known[d]; ok && d.Type.Rep().Kind == tree.TGiven {
+			used[d.Type.Rep().Set] = true
+		}
+	}
+	for _, n := range conj {
+		if n.Op != tree.Member || n.Args[0].Op != tree.Ident || n.Args[0].Decl.Kind != tree.DConstant || n.Args[1].Op != tree.TotalBij {
+			continue
+		}
+		f := n.Args[0].Decl
+		a, b := deferred(n.Args[1].Args[0]), deferred(n.Args[1].Args[1])
+		if a == nil && b == nil || a != nil && used[a] || b != nil && used[b] || a == b {
+			continue
+		}
+		shape := w.Shape(f.Type)
+		from, to, ok := s.side(w, conj, n.Args[1].Args[0]), s.side(w, conj, n.Args[1].Args[1]), false
+		if _, ok = s.known[f]; ok || from == nil || len(from) != len(to) {
+			continue
+		}
+		pairs := shape.Build()
+		for i, x := range from {
+			pairs.Add(shape.A.MakePair(x, to[i]))
+		}
+		s.known[f] = pairs.Set()
+		used[a], used[b] = true, true
+	}
+}
+
+// side lists a deferred set or an interval between known numbers; nil for other sets.
+func (s *sizing) side(w *eval.World, conj []*tree.Node, n *tree.Node) []value.Value {
+	switch n.Op {
+	case tree.Ident:
+		if n.Decl.Kind == tree.DSet {
+			return value.Elements(w.Shape(n.Decl.Set.Type).All())
+		}
+	case tree.Interval:
+		lo, ok := s.number(conj, n.Args[0], 8)
+		hi, hok := s.number(conj, n.Args[1], 8)
+		if ok && hok && hi-lo < 1<<12 {
+			return value.Elements(w.Shape(n.Type).MakeInterval(value.Int(lo), value.Int(hi)))
+		}
+	}
+	return nil
 }

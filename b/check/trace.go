@@ -19,6 +19,16 @@ func (s *search) result(told []string) *Result {
 		Machine: s.m.Name, States: s.total(), Transitions: s.transitions, Deadlock: s.deadlock,
 		Reasons: s.reasons, Notes: s.notes, Assumed: told, Evaluated: s.evaluated, Avoidable: s.avoidable,
 	}
+	for i := range s.dropped {
+		if s.dropped[i].Load() {
+			what := s.asserted[i].Label
+			if what == "" {
+				what = "at " + s.asserted[i].Pos.String()
+			}
+			s.incomplete("the assertion %s takes too long to evaluate", what)
+		}
+	}
+	r.Reasons = s.reasons
 	r.Assumed = append(r.Assumed, fmt.Sprintf("MININT=%d", s.world.MinInt), fmt.Sprintf("MAXINT=%d", s.world.MaxInt))
 	for name, set := range map[string]*int64{"MAX_OPERATIONS": s.m.Settings.MaxOperations, "MAX_INITIALISATIONS": s.m.Settings.MaxInitialisations} {
 		if set != nil {
@@ -153,7 +163,7 @@ func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
 		}
 		ok = true
 		if a := w.action; a.Oper != nil {
-			st.Params = s.bindings(f, a.Oper.Params, a.Params)
+			st.Params = s.bindings(f, a.Shown, a.Params)
 			st.Results = s.bindings(f, a.Oper.Results, a.Results)
 		}
 		return true

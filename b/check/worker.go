@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -119,11 +120,9 @@ func (w *worker) visit(id uint32, v *view) {
 			v.evaluated++
 			w.truth(v, inv, "invariant", s.m.Invariants[i])
 		}
-		k := 0
-		for _, c := range s.m.Assertions {
-			if !subst.OnlyConstants(c.Pred) {
-				w.truth(v, p.Assertions[k], "assertion", c)
-				k++
+		for i, a := range p.Assertions {
+			if s.proofs.needed(id, len(p.Invariants)+i) && !s.dropped[i].Load() {
+				w.assertion(v, a, i)
 			}
 		}
 	}
@@ -165,6 +164,28 @@ func (w *worker) truth(v *view, p eval.Pred, kind string, c *tree.Clause) {
 		v.failures = append(v.failures, finding{kind: "ill-defined", clause: c, err: err.(*eval.Error), in: "the " + kind})
 	case !ok:
 		v.failures = append(v.failures, finding{kind: kind, clause: c})
+	}
+}
+
+// assertionSteps bounds the work for one assertion in one state, since theorems may
+// quantify over more than states are worth.
+const assertionSteps = 1 << 17
+
+// assertion evaluates an assertion; one that takes too long is not asked again.
+func (w *worker) assertion(v *view, p eval.Pred, i int) {
+	f := w.frame
+	c := w.s.asserted[i]
+	var err error
+	ok := false
+	f.Within(assertionSteps, func() { ok, err = f.Truth(p) })
+	var e *eval.Error
+	switch {
+	case errors.As(err, &e) && e.Kind == value.TooMuch && !w.s.quota.Stop.Load():
+		w.s.dropped[i].Store(true)
+	case err != nil:
+		v.failures = append(v.failures, finding{kind: "ill-defined", clause: c, err: e, in: "an assertion"})
+	case !ok:
+		v.failures = append(v.failures, finding{kind: "assertion", clause: c})
 	}
 }
 
@@ -285,7 +306,7 @@ func (w *worker) labels(a *subst.Action) *labelShapes {
 	sh := w.shapes[a]
 	if sh == nil {
 		sh = &labelShapes{}
-		for _, d := range a.Oper.Params {
+		for _, d := range a.Shown {
 			sh.params = append(sh.params, w.s.world.Shape(d.Type))
 		}
 		for _, d := range a.Oper.Results {

@@ -17,47 +17,141 @@ type fixer func(f *Frame, fix func(x, y value.Value) bool)
 // something of a function that is not known everywhere.
 func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	s := p.scope
-	kind := kinds[set.Op]
-	slot, rel := s.slots[d], s.shape(d.Type)
 	from, to := s.Expr(set.Args[0]), s.Expr(set.Args[1])
+	g, many, some := p.functionSearch(d, set, c)
+	g.kind = kinds[set.Op]
 	endless := p.infinite(set.Args[1])
-	var fixers []fixer
 	cost := 1 + p.size(set)
-	for _, o := range p.conj {
-		if o.done || o == c {
-			continue
-		}
-		if fx, many := p.fixer(o.node, d); fx != nil {
-			fixers = append(fixers, fx)
-			if many {
-				cost = 2
-			} else {
-				cost = max(2, cost/4)
-			}
-		}
+	switch {
+	case many:
+		cost = 2
+	case endless && some:
+		cost = 20
+	case endless:
+		cost = 1e5
+	case some:
+		cost = max(2, cost/4)
 	}
-	if endless {
-		cost = max(cost, 1e5)
-		if len(fixers) > 0 {
-			cost = 20
-		}
-	}
-	var checks []Pred
-	for _, o := range p.conj {
-		if !o.done && o != c && p.onlyOpen(o, d) {
-			checks = append(checks, s.Pred(o.node))
-		}
-	}
-	g := &functionSearch{slot: slot, rel: rel, kind: kind, fixers: fixers, checks: checks, forgiving: s.Open, at: set}
-	if endless && s.Open {
-		g.limited, _ = s.code.World.within(rel.A.B)
-	}
-	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && len(fixers) == 0,
+	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && !some,
 		step: func(next Solver) Solver {
 			return func(f *Frame, found func(*Frame) bool) bool {
-				return g.run(f, from(f), to(f), next, found)
+				f.at = set
+				return g.run(f, value.Elements(from(f)), to(f), next, found)
 			}
 		}}
+}
+
+// functionSearch gathers what other conjuncts say of a function d. many says that one of
+// them may fix many values, some that one fixes any.
+func (p *planner) functionSearch(d *tree.Decl, set *tree.Node, c *conjunct) (g *functionSearch, many, some bool) {
+	s := p.scope
+	g = &functionSearch{slot: s.slots[d], rel: s.shape(d.Type), forgiving: s.Open, at: set}
+	for _, o := range p.conj {
+		if o.done || o == c || !o.free[d] {
+			continue
+		}
+		if fx, m := p.fixer(o.node, d); fx != nil {
+			g.fixers = append(g.fixers, fx)
+			many, some = many || m, true
+		}
+		if p.onlyOpen(o, d) {
+			g.checks = append(g.checks, s.Pred(o.node))
+		}
+	}
+	if s.Open {
+		g.limited, g.hasLimited = s.code.World.within(g.rel.A.B)
+	}
+	return g, many, some
+}
+
+// sequences gives the option for a name in a set of sequences whose length other
+// conjuncts tell; without them, one up to the number of its members or MAXINT.
+func (p *planner) sequences(d *tree.Decl, set *tree.Node, c *conjunct) *option {
+	s := p.scope
+	of := s.Expr(set.Args[0])
+	g, _, some := p.functionSearch(d, set, c)
+	injective := set.Op == tree.ISeq || set.Op == tree.ISeq1 || set.Op == tree.Perm
+	g.kind = value.Arrow{Function: true, Total: true, Injective: injective, Surjective: set.Op == tree.Perm}
+	nonEmpty := set.Op == tree.Seq1 || set.Op == tree.ISeq1
+	lengths := p.lengths(d)
+	endless := p.infinite(set.Args[0])
+	cost, free := 50.0, false
+	switch {
+	case lengths != nil && some:
+		cost = 10
+	case lengths != nil && !endless:
+	case lengths != nil:
+		cost, free = 1e5, true
+	case injective && !endless:
+		cost = 1 + p.size(set)
+	case s.Open:
+		cost, free = 2e5, true
+	default:
+		return nil
+	}
+	limit := s.code.World.MaxInt
+	return &option{cost: cost, conj: c, binds: []*tree.Decl{d}, whole: true, free: free, step: func(next Solver) Solver {
+		return func(f *Frame, found func(*Frame) bool) bool {
+			items := of(f)
+			f.at = set
+			var sizes value.Value
+			switch {
+			case lengths != nil:
+				sizes = lengths(f)
+			case injective && !endless:
+				sizes = s.code.World.U.Int.Pow().MakeInterval(value.Int(0), value.Card(items))
+			default:
+				f.Inexact = true
+				sizes = s.code.World.U.Int.Pow().MakeInterval(value.Int(0), value.Int(limit))
+			}
+			for n := value.Iter(sizes); n.Next(); {
+				k, ok := n.V.Int64()
+				if !ok || k < 0 || k == 0 && nonEmpty || k > value.MaxListed {
+					continue
+				}
+				keys := make([]value.Value, k)
+				for i := range keys {
+					keys[i] = value.Int(int64(i + 1))
+				}
+				if g.run(f, keys, items, next, found) {
+					return true
+				}
+			}
+			return false
+		}
+	}}
+}
+
+// lengths finds a conjunct that says which lengths a sequence d can have.
+func (p *planner) lengths(d *tree.Decl) Expr {
+	s := p.scope
+	single := s.code.World.U.Int.Pow()
+	for _, c := range p.conj {
+		n := c.node
+		if c.done || !c.free[d] || n.Op != tree.Equal && n.Op != tree.Member && n.Op != tree.LessEq && n.Op != tree.Less {
+			continue
+		}
+		l, r := n.Args[0], n.Args[1]
+		if n.Op == tree.Equal && (r.Op == tree.Size || r.Op == tree.Card || r.Op == tree.Domain) {
+			l, r = r, l
+		}
+		if l.Op != tree.Size && l.Op != tree.Card && l.Op != tree.Domain || !p.fresh(l.Args[0]) || l.Args[0].Decl != d || !p.known(r) || risky(r) {
+			continue
+		}
+		e := s.Expr(r)
+		switch {
+		case l.Op == tree.Domain && n.Op == tree.Equal:
+			return func(f *Frame) value.Value { return single.SetOf(value.Card(e(f))) }
+		case l.Op == tree.Domain:
+		case n.Op == tree.Equal:
+			return func(f *Frame) value.Value { return single.SetOf(e(f)) }
+		case n.Op == tree.Member && !p.infinite(r):
+			return e
+		case n.Op == tree.LessEq || n.Op == tree.Less:
+			return func(f *Frame) value.Value { return single.MakeInterval(value.Int(0), e(f)) }
+		}
+	}
+	return nil
 }
 
 // onlyOpen reports whether d is the only name that a conjunct still waits for.
@@ -135,22 +229,22 @@ func tryFix(f *Frame, x, y Expr, fix func(x, y value.Value) bool) {
 
 // functionSearch looks for functions.
 type functionSearch struct {
-	slot      int
-	rel       *value.Shape
-	kind      value.Arrow
-	fixers    []fixer
-	checks    []Pred
-	forgiving bool
-	limited   value.Value // values for an endless range, in an open scope
-	at        *tree.Node
+	slot       int
+	rel        *value.Shape
+	kind       value.Arrow
+	fixers     []fixer
+	checks     []Pred
+	forgiving  bool
+	limited    value.Value // values for an endless range, in an open scope
+	hasLimited bool
+	at         *tree.Node
 }
 
 // checkAbove is the number of functions from which on checks are made on the way.
 const checkAbove = 64
 
-func (g *functionSearch) run(f *Frame, from, to value.Value, next Solver, found func(*Frame) bool) bool {
-	f.at = g.at
-	keys := value.Elements(from)
+// run looks for functions from keys, which ascend, to a set.
+func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next Solver, found func(*Frame) bool) bool {
 	fixed := make([]*value.Value, len(keys))
 	part := g.rel.MakePartial(keys, g.kind.Total)
 	possible := true
@@ -179,7 +273,7 @@ func (g *functionSearch) run(f *Frame, from, to value.Value, next Solver, found 
 	}
 	if open > 0 || g.kind.Surjective {
 		if !value.IsFinite(to) {
-			if g.limited.AsSymbolic() == nil && value.IsEmpty(g.limited) {
+			if !g.hasLimited {
 				f.at = g.at
 				value.CannotList("nothing bounds the values of the function")
 			}
@@ -190,6 +284,7 @@ func (g *functionSearch) run(f *Frame, from, to value.Value, next Solver, found 
 	}
 	if math.Pow(float64(len(r.values)+1), float64(open)) > checkAbove {
 		r.waits = make([]int, len(g.checks))
+		r.asked = make([]int, len(g.checks))
 		r.decided = make([]int, len(g.checks))
 		for i := range r.decided {
 			r.decided[i] = len(keys)
@@ -212,6 +307,7 @@ type functionRun struct {
 	found  func(*Frame) bool
 
 	waits   []int // by check: the point it waits for; nil: checks are made at the end only
+	asked   []int // by check: the point with which it was asked last
 	decided []int // by check: the point with which it became true
 }
 
@@ -280,17 +376,19 @@ func (r *functionRun) check(f *Frame, i int) bool {
 		if r.decided[k] >= i {
 			r.decided[k] = len(r.keys)
 		}
+		// What it waited for holds as long as the points before are as they were.
+		if r.asked[k] >= i {
+			r.waits[k] = 0
+		}
 		if r.decided[k] < i || r.waits[k] > i {
 			continue
 		}
 		ok, wait := r.ask(f, p)
+		r.asked[k] = i
 		switch {
 		case wait >= 0:
 			r.waits[k] = wait
-			// Once the search comes back before that point the answer may differ,
-			// but it waits for it all the same.
 		case !ok:
-			r.waits[k] = 0
 			return false
 		default:
 			r.decided[k] = i

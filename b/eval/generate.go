@@ -60,11 +60,15 @@ func (p *planner) subsets(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 // sequences, which are walked without a list; nil for other sets.
 func (p *planner) space(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	switch set.Op {
-	case tree.Pow, tree.Pow1, tree.Fin, tree.Fin1, tree.ISeq, tree.ISeq1, tree.Perm, tree.Struct:
+	case tree.Pow, tree.Pow1, tree.Fin, tree.Fin1, tree.Seq, tree.Seq1, tree.ISeq, tree.ISeq1, tree.Perm, tree.Struct:
 	default:
 		if _, ok := kinds[set.Op]; !ok {
 			return nil
 		}
+	}
+	switch set.Op {
+	case tree.Seq, tree.Seq1, tree.ISeq, tree.ISeq1, tree.Perm:
+		return p.sequences(d, set, c)
 	}
 	if k, ok := kinds[set.Op]; ok && k.Function && !p.infinite(set.Args[0]) {
 		return p.functions(d, set, c)

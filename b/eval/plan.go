@@ -116,6 +116,19 @@ func (p *planner) add(n *tree.Node) {
 			p.add(part(tree.NotMember, x, set.Args[1]))
 			return
 		}
+	case tree.Implies:
+		// What follows is taken apart, conditions are joined.
+		l, r := n.Args[0], n.Args[1]
+		switch r.Op {
+		case tree.And:
+			for _, a := range r.Args {
+				p.add(part(tree.Implies, l, a))
+			}
+			return
+		case tree.Implies:
+			p.add(part(tree.Implies, tree.Conj(n.Pos, l, r.Args[0]), r.Args[1]))
+			return
+		}
 	case tree.Equal:
 		l, r := n.Args[0], n.Args[1]
 		if l.Op == tree.Couple && r.Op == tree.Couple {
@@ -329,6 +342,7 @@ func (p *planner) best() *option {
 	order := p.order()
 	for _, d := range order {
 		consider(p.bounds(d))
+		consider(p.conditional(d))
 	}
 	for _, d := range order {
 		consider(p.byType(d))

@@ -101,6 +101,7 @@ type Frame struct {
 
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32
+	end   uint32 // steps at which Within ends; 0: no bound
 	quota *Quota
 }
 
@@ -126,18 +127,34 @@ const checkEvery = 1024
 
 // tick counts a step of an enumeration.
 func (f *Frame) tick() {
-	if f.steps++; f.steps%checkEvery == 0 && f.quota != nil {
+	if f.steps++; f.steps%checkEvery == 0 {
 		f.look()
 	}
 }
 
 func (f *Frame) look() {
+	if f.end != 0 && int32(f.steps-f.end) >= 0 {
+		value.Exceeded("more steps than allowed")
+	}
+	if f.quota == nil {
+		return
+	}
 	if f.quota.Stop.Load() {
 		value.Exceeded("stopped")
 	}
 	if f.quota.limit && f.quota.Steps.Add(-1) < 0 {
 		value.Exceeded("more steps than allowed")
 	}
+}
+
+// Within runs do with at most so many steps, besides the frame's quota.
+func (f *Frame) Within(steps uint32, do func()) {
+	f.end = f.steps + steps
+	if f.end == 0 {
+		f.end = 1
+	}
+	defer func() { f.end = 0 }()
+	do()
 }
 
 // Error says why there is no value.

@@ -28,6 +28,7 @@ type Program struct {
 // Action is a compiled operation, event or initialisation.
 type Action struct {
 	Oper    *tree.Operation // nil: the initialisation
+	Shown   []*tree.Decl    // the parameters, in their order; see Params
 	Params  []int           // slots of the parameters
 	Results []int           // slots of the results
 	Writes  []int           // indices of the variables that may change, ascending
@@ -130,6 +131,10 @@ func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value) *Pro
 // Pred compiles a predicate over constants and variables. Frames made before do not fit.
 func (p *Program) Pred(n *tree.Node) eval.Pred { return p.scope.Pred(n) }
 
+// anyShown reports whether a machine asks for the values of an outer ANY as parameters;
+// translations from Event-B do.
+func anyShown(m *machine.Machine) bool { return m.Settings.Other["SHOW_EVENTB_ANY_VALUES"] == "TRUE" }
+
 // action compiles an operation, or the initialisation.
 func (p *Program) action(o *tree.Operation) *Action {
 	c := &compiler{code: p.Code}
@@ -141,9 +146,13 @@ func (p *Program) action(o *tree.Operation) *Action {
 	out := targets{}
 	if o != nil {
 		body, params = o.Body, o.Params
-		for _, d := range params {
-			a.Params = append(a.Params, s.BindNew(d))
+		show := func(ds []*tree.Decl) {
+			for _, d := range ds {
+				a.Shown = append(a.Shown, d)
+				a.Params = append(a.Params, s.BindNew(d))
+			}
 		}
+		show(params)
 		for _, g := range o.Guards {
 			guards = append(guards, g.Pred)
 		}
@@ -157,6 +166,11 @@ func (p *Program) action(o *tree.Operation) *Action {
 		for {
 			switch {
 			case body.Op == tree.Pre, body.Op == tree.Select && len(body.Args) == 2:
+				guards = append(guards, body.Args[0])
+				body = body.Args[1]
+			case body.Op == tree.Any && anyShown(p.Machine):
+				show(body.Binds)
+				params = append(params[:len(params):len(params)], body.Binds...)
 				guards = append(guards, body.Args[0])
 				body = body.Args[1]
 			default:
