@@ -91,7 +91,12 @@ var statuses = map[string]int{results.Sat: 1, results.Unsat: 2}
 
 // newPage puts results into columns. Its runs have the order of the rows.
 func newPage(res *results.Results, d *diff.Diff) page {
-	p := page{Facts: facts(res), Limit: res.Header.Limits.Wall.Seconds()}
+	// The page counts on lists: none may be null.
+	p := page{
+		Facts: facts(res), Limit: res.Header.Limits.Wall.Seconds(), Solvers: []solver{}, Logged: []int{},
+		Files: files{[]string{}, []int{}, []int{}, []*int{}, []int{}},
+		Runs:  runs{[]int{}, []int{}, []int{}, []float64{}, []float64{}, []int64{}, []string{}},
+	}
 	var solvers, logics, families, ends, byFile names
 	for _, s := range res.Header.Solvers {
 		solvers.of(s.Name)
@@ -135,7 +140,7 @@ func newPage(res *results.Results, d *diff.Diff) page {
 	for _, s := range solvers.list {
 		p.Solvers = append(p.Solvers, solver{s})
 	}
-	p.Logics, p.Families, p.Ends = logics.list, families.list, ends.list
+	p.Logics, p.Families, p.Ends = append([]string{}, logics.list...), append([]string{}, families.list...), ends.list
 	if d != nil {
 		c := &changes{From: d.From, To: d.To, Rows: []change{}}
 		for _, x := range d.Changes {
