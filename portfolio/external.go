@@ -17,15 +17,21 @@ type External struct {
 	Program
 	Path   string // of the executable
 	Memory int64  // bytes of address space; 0 is no limit
+
+	kept kept // its process between the questions of a session
 }
 
 // Name is the program's.
 func (e *External) Name() string { return e.Program.Name }
 
-// Solve answers a query in a process of its own. When the solver cannot read the
-// script under one logic, another is tried.
+// Solve answers a query: in the process that it keeps, if there is one, and where that
+// does not decide in a process of its own. When the solver cannot read the script under
+// one logic, another is tried.
 func (e *External) Solve(ctx context.Context, q *Query) Answer {
-	var a Answer
+	a, ok := e.resume(ctx, q)
+	if ok {
+		return a
+	}
 	for _, logic := range e.logics(q.Logic) {
 		var unread bool
 		a, unread = e.run(ctx, q, logic)
@@ -214,6 +220,19 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bu
 	}
 	_, err := w.WriteString("(check-sat)\n")
 	return err
+}
+
+// writeAssumed asserts the assumptions that the script does not; errors of w are its.
+func writeAssumed(w io.Writer, q *Query) {
+	for i, as := range q.Assumed {
+		switch {
+		case as.Named:
+		case q.WantCore:
+			fmt.Fprintf(w, "(assert (! %s :named %s))\n", as.Text, coreName(i))
+		default:
+			fmt.Fprintf(w, "(assert %s)\n", as.Text)
+		}
+	}
 }
 
 // coreName names assumption i where it has no name. A script that uses the same

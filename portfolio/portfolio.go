@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"sort"
 	"strings"
@@ -14,10 +15,24 @@ import (
 type Portfolio struct {
 	First      Solver                                // starts at once, before the others are even looked for; may be nil
 	HeadStart  time.Duration                         // how long First runs alone
-	Others     func() []Solver                       // the other members; called when First has not answered in time
+	Others     func() []Solver                       // the other members; called once, when First has not answered in time
 	Jobs       int                                   // how many may run at once; 0 is all
 	CrossCheck bool                                  // let all finish, and compare
 	Note       func(format string, arguments ...any) // told of disagreements; may be nil
+
+	others []Solver // as Others gave them
+	called bool     // Others was
+}
+
+// Close closes the members that can be closed.
+func (p *Portfolio) Close() error {
+	var errs []error
+	for _, m := range append([]Solver{p.First}, p.others...) {
+		if c, ok := m.(io.Closer); ok {
+			errs = append(errs, c.Close())
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Name is "portfolio".
@@ -121,7 +136,10 @@ func (r *race) join() {
 	if r.p.Others == nil {
 		return
 	}
-	others := r.p.Others()
+	if !r.p.called {
+		r.p.others, r.p.called = r.p.Others(), true
+	}
+	others := r.p.others
 	// The head start's runner, if it still runs, is not stopped for the others.
 	slice := 5 * time.Second
 	if d, ok := r.ctx.Deadline(); ok && r.p.Jobs > 0 {

@@ -27,18 +27,19 @@ func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}
 // context holds it for writing too whenever no Solve is under way, since a member
 // that was stopped may still be on its way out.
 type Query struct {
-	Mu         *sync.RWMutex           // guards Context and Elaborator; nil when there is one user only
-	Context    *smtlib.Context         // owner of all terms; no member adds to it without Lock
-	Elaborator *smtlib.Elaborator      // symbol tables in force, for reading models back
-	Logic      string                  // as set-logic named it, or empty
-	Assertions []smtlib.Term           // all hold
-	Levels     []int                   // for each open assertion level, from the lowest, how many of Assertions stand below it
-	Assumed    []Assumption            // hold too; a core names those that a refutation used
-	Decls      []smtlib.Decl           // symbols that a model must interpret
-	Script     func(w io.Writer) error // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
-	Seed       uint64                  // repeats a run exactly, as far as the member can
-	WantCore   bool                    // an Unsat answer should carry a core
-	WantProof  bool                    // an Unsat answer should carry a proof, if the member gives any that can be checked
+	Mu         *sync.RWMutex                         // guards Context and Elaborator; nil when there is one user only
+	Context    *smtlib.Context                       // owner of all terms; no member adds to it without Lock
+	Elaborator *smtlib.Elaborator                    // symbol tables in force, for reading models back
+	Logic      string                                // as set-logic named it, or empty
+	Assertions []smtlib.Term                         // all hold
+	Levels     []int                                 // for each open assertion level, from the lowest, how many of Assertions stand below it
+	Assumed    []Assumption                          // hold too; a core names those that a refutation used
+	Decls      []smtlib.Decl                         // symbols that a model must interpret
+	Script     func(w io.Writer) error               // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
+	Commands   func() (texts [][]byte, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
+	Seed       uint64                                // repeats a run exactly, as far as the member can
+	WantCore   bool                                  // an Unsat answer should carry a core
+	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
 }
 
 // Assumption is a term that is assumed for one question: a named assertion or a

@@ -11,6 +11,7 @@ type Program struct {
 	Commands []string                   // names to look for on PATH, in this order
 	Args     []string                   // read a script on standard input, flush every answer
 	CoreArgs []string                   // more of them when a core is wanted
+	Keep     []string                   // more of them when it is asked many questions; nil: each question has a process of its own
 	Seed     func(seed uint64) []string // arguments that set the seed; nil: it has none
 	Version  []string                   // arguments that print its version on the first line
 	AllFirst bool                       // it reads more, and solves no less, when told (set-logic ALL)
@@ -21,14 +22,14 @@ type Program struct {
 func programs() []Program {
 	return []Program{
 		{
-			Name: "z3", Commands: []string{"z3"}, Args: []string{"-in", "-smt2"}, Version: []string{"--version"}, AllFirst: true,
+			Name: "z3", Commands: []string{"z3"}, Args: []string{"-in", "-smt2"}, Keep: []string{}, Version: []string{"--version"}, AllFirst: true,
 			Seed: func(s uint64) []string {
 				n := strconv.FormatUint(s%(1<<31), 10)
 				return []string{"smt.random_seed=" + n, "sat.random_seed=" + n}
 			},
 		},
 		{
-			Name: "cvc5", Commands: []string{"cvc5"}, Args: []string{"--lang=smt2", "-q"}, Version: []string{"--version"},
+			Name: "cvc5", Commands: []string{"cvc5"}, Args: []string{"--lang=smt2", "-q"}, Keep: []string{"--incremental"}, Version: []string{"--version"},
 			Seed: func(s uint64) []string { return []string{"--seed=" + strconv.FormatUint(s%(1<<31), 10)} },
 		},
 		{Name: "bitwuzla", Commands: []string{"bitwuzla"}, Args: []string{"--lang", "smt2"}, Version: []string{"--version"}},
@@ -86,7 +87,7 @@ func Found() []*External {
 // which must serve it when it is called with the given arguments (see package
 // libz3). Whether there is such a library shows when it runs.
 func LibZ3(executable string, args ...string) *External {
-	return &External{Program: Program{Name: "libz3", Args: args, AllFirst: true}, Path: executable}
+	return &External{Program: Program{Name: "libz3", Args: args, Keep: []string{}, AllFirst: true}, Path: executable}
 }
 
 // Known tells whether FindProgram has heard of a solver.

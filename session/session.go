@@ -25,7 +25,7 @@ type Config struct {
 	Out     io.Writer        // responses
 	Notes   io.Writer        // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
 	Verbose bool             // write notes even while :verbosity is 0
-	Solver  portfolio.Solver // answers the questions
+	Solver  portfolio.Solver // answers the questions; Run closes it at its end, when it can be closed
 	Start   time.Time        // when the program began; zero: when New was called
 	Timeout time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
 	Total   time.Duration    // for all check-sats together, counted from Start; 0 is none
@@ -199,6 +199,9 @@ func harmless(bad *grammar.SyntaxError) bool {
 
 func (s *Session) close() {
 	s.flush()
+	if c, ok := s.cfg.Solver.(io.Closer); ok {
+		c.Close()
+	}
 	for _, f := range s.files {
 		f.Close()
 	}

@@ -49,6 +49,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		WantProof: s.opts.produceProofs || s.cfg.Proof != nil,
 		Script:    s.script,
 	}
+	if !s.global && !s.opts.globalDecls {
+		q.Commands = s.commands
+	}
 	level := 0
 	for i, a := range s.asserts {
 		for ; level < len(s.levels) && s.levels[level].asserts <= i; level++ {
@@ -143,6 +146,17 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 
 // endMargin is what stopping solvers and writing an answer may take.
 const endMargin = 300 * time.Millisecond
+
+// commands lists what script writes, and how many commands stand below each level.
+func (s *Session) commands() (texts [][]byte, levels []int) {
+	for _, t := range s.texts {
+		texts = append(texts, t.raw)
+	}
+	for _, m := range s.levels {
+		levels = append(levels, m.texts)
+	}
+	return texts, levels
+}
 
 // script writes what other solvers need to read.
 func (s *Session) script(w io.Writer) error {

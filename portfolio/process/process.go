@@ -98,6 +98,9 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 	return p, nil
 }
 
+// Kill ends the child as a done context does. It does not wait.
+func (p *Process) Kill() { p.cancel() }
+
 // kill ends every process of the group that is left.
 func (p *Process) kill() {
 	p.mu.Lock()
