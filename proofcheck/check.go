@@ -29,27 +29,12 @@ type Rule struct {
 	Holes    int
 }
 
-// Hole is a step that was not verified. Premises without the negation of Conclusion are
-// claimed to be contradictory.
+// Hole is a step that was not verified.
 type Hole struct {
-	Name       string // of the step in the proof
-	Rule       string
-	Line       int
-	Premises   []smtlib.Term
-	Conclusion []smtlib.Term // a clause
-}
-
-// Question gives the terms that the step claims cannot all hold.
-func (h *Hole) Question(c *smtlib.Context) []smtlib.Term {
-	out := slices.Clone(h.Premises)
-	for _, t := range h.Conclusion {
-		if c.Op(t) == smtlib.OpNot {
-			out = append(out, c.Arg(t, 0))
-		} else {
-			out = append(out, c.MkOp(smtlib.OpNot, smtlib.Bool, t))
-		}
-	}
-	return out
+	Name  string // of the step in the proof
+	Rule  string
+	Line  int
+	Terms []smtlib.Term // the step is right if these contradict each other
 }
 
 // Check reads a proof that the assertions are contradictory. The elaborator is the
@@ -231,9 +216,19 @@ func (k *checker) count(rule string, verified bool) {
 // settle counts an entry; premises are what its question is when it was not verified.
 func (k *checker) settle(e *entry, verified bool, premises []smtlib.Term) {
 	k.count(e.rule, verified)
-	if !verified {
-		k.report.Holes = append(k.report.Holes, Hole{e.name, e.rule, e.line, premises, e.clause})
+	if verified {
+		return
 	}
+	terms := slices.Clone(premises)
+	if never, chosen := k.never(e.clause); len(chosen) > 0 {
+		terms = append(terms, never)
+		k.choose(chosen)
+	} else {
+		for _, t := range e.clause {
+			terms = append(terms, not(k.c, t))
+		}
+	}
+	k.report.Holes = append(k.report.Holes, Hole{e.name, e.rule, e.line, terms})
 }
 
 // assume looks for the assertion that an assumption is.
@@ -316,33 +311,44 @@ func (k *checker) premises(i int32) []smtlib.Term {
 // that there are values for them with which it holds. From then on they are not new.
 // All that was verified about them before holds of every value.
 func (k *checker) introduces(premises, clause []smtlib.Term) bool {
-	to := map[smtlib.Term]smtlib.Term{}
+	never, chosen := k.never(clause)
+	if len(chosen) == 0 || !prove.Refute(k.c, append(slices.Clone(premises), never), nil, prove.Small) {
+		return false
+	}
+	k.choose(chosen)
+	return true
+}
+
+// never says that no values of the new constants in a clause make it true.
+func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smtlib.Term]smtlib.Term) {
+	chosen = map[smtlib.Term]smtlib.Term{}
 	var vars []smtlib.Term
 	body := make([]smtlib.Term, len(clause))
 	for i, t := range clause {
 		for _, l := range k.constantsOf(t) {
-			if k.fresh[l] && !known(to, l) {
-				to[l] = k.c.MkVar(fmt.Sprint("new ", l), k.c.SortOf(l))
-				vars = append(vars, to[l])
+			if _, ok := chosen[l]; k.fresh[l] && !ok {
+				v := k.c.MkVar(fmt.Sprint("new ", l), k.c.SortOf(l))
+				chosen[l] = v
+				vars = append(vars, v)
 			}
 		}
 		body[i] = not(k.c, t)
 	}
 	if len(vars) == 0 {
-		return false
+		return 0, nil
 	}
 	all := body[0]
 	if len(body) > 1 {
 		all = k.c.MkOp(smtlib.OpAnd, smtlib.Bool, body...)
 	}
-	never := k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, prove.Replace(k.c, all, to))
-	if !prove.Refute(k.c, append(slices.Clone(premises), never), nil, prove.Small) {
-		return false
-	}
-	for l := range to {
+	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, prove.Replace(k.c, all, chosen)), chosen
+}
+
+// choose says that something has been said of constants: they are not new any more.
+func (k *checker) choose(chosen map[smtlib.Term]smtlib.Term) {
+	for l := range chosen {
 		delete(k.fresh, l)
 	}
-	return true
 }
 
 // constantsOf lists all constants in a term, inside quantified formulas too.
@@ -473,9 +479,4 @@ func (k *checker) cut(terms []smtlib.Term, d int) (cut func(smtlib.Term) bool, a
 		deep[t] = !inside[t] && len(k.c.Args(t)) > 0
 	}
 	return func(t smtlib.Term) bool { return deep[t] }, len(level) == 0
-}
-
-func known(to map[smtlib.Term]smtlib.Term, t smtlib.Term) bool {
-	_, ok := to[t]
-	return ok
 }

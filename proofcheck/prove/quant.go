@@ -13,6 +13,8 @@ type scheme struct {
 	body smtlib.Term
 	neg  bool // the body's negation is meant: the formula is an existential one's denial
 	l    lit  // of the formula
+
+	witness []smtlib.Term // its counterexample, one for each variable
 }
 
 // quantified is the literal of a quantified formula: one for each up to the names of
@@ -24,7 +26,7 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 		l = r.sat.newVar()
 		r.quants[key] = l
 		neg := r.c.Op(t) == smtlib.OpExists
-		r.schemes = append(r.schemes, scheme{r.c.Quant(t).Vars, r.c.Arg(t, 0), neg, flip(l, neg)})
+		r.schemes = append(r.schemes, scheme{vars: r.c.Quant(t).Vars, body: r.c.Arg(t, 0), neg: neg, l: flip(l, neg)})
 	}
 	return l
 }
@@ -55,6 +57,7 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 		if !r.instance(q, witness, true) {
 			return false
 		}
+		r.schemes[done].witness = witness
 	}
 	ground := map[smtlib.Sort][]smtlib.Term{}
 	for _, w := range r.witnesses {
@@ -67,6 +70,11 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	}
 	for i := 0; i < len(r.schemes) && i < mostSchemes; i++ {
 		q := r.schemes[i]
+		for j := range r.schemes {
+			if j != i && r.fits(q, r.schemes[j].witness) && !r.instance(q, r.schemes[j].witness, false) {
+				return false
+			}
+		}
 		count := 1
 		for _, v := range q.vars {
 			count = min(count*len(ground[r.c.SortOf(v)]), mostInstances)
@@ -86,6 +94,19 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 				}
 				at[j] = 0
 			}
+		}
+	}
+	return true
+}
+
+// fits says whether terms have the sorts of a formula's variables.
+func (r *refuter) fits(q scheme, with []smtlib.Term) bool {
+	if len(with) != len(q.vars) {
+		return false
+	}
+	for i, v := range q.vars {
+		if r.c.SortOf(v) != r.c.SortOf(with[i]) {
+			return false
 		}
 	}
 	return true
