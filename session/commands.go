@@ -50,6 +50,10 @@ func init() {
 		"exit":                  {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
 		"check-sat":             {run: (*Session).checkSat, silent: true},
 		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true},
+		"minimize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, false) }, meaning: true},
+		"maximize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, true) }, meaning: true},
+		"assert-soft":           {run: (*Session).assertSoft, meaning: true},
+		"get-objectives":        {run: (*Session).getObjectives, silent: true},
 		"eval":                  {run: (*Session).eval, silent: true},
 		"simplify":              {run: (*Session).simplify, silent: true},
 		"get-model":             {run: (*Session).getModel, silent: true},
@@ -165,7 +169,7 @@ func (s *Session) push(c *grammar.Command) error {
 	}
 	s.elab.Push(n)
 	for i := 0; i < n; i++ {
-		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), s.c.Mark()})
+		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), len(s.objectives), s.c.Mark()})
 	}
 	if n > 0 {
 		s.stale = true
@@ -190,6 +194,7 @@ func (s *Session) pop(c *grammar.Command) error {
 	m := s.levels[len(s.levels)-n]
 	s.levels = s.levels[:len(s.levels)-n]
 	s.asserts = s.asserts[:m.asserts]
+	s.objectives = s.objectives[:m.objectives]
 	s.texts = s.keepDeclarations(m.texts)
 	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
 	s.stale = true
@@ -217,7 +222,7 @@ func (s *Session) keepDeclarations(n int) []text {
 func (s *Session) resetAssertions(*grammar.Command) error {
 	s.elab.ResetAssertions()
 	s.texts = s.keepDeclarations(0)
-	s.asserts, s.levels, s.damage = nil, nil, nil
+	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false
 	s.cut(s.base)
 	return nil

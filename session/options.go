@@ -29,11 +29,12 @@ type options struct {
 	resourceLimit           uint64
 	timeout                 time.Duration // of z3's :timeout, in milliseconds there; also cvc5's :tlimit-per
 	outName, diagName       string
+	priority                string            // :opt.priority: lex, box or pareto
 	other                   map[string]string // options without effect here, as they were set
 }
 
 func defaultOptions() options {
-	return options{produceModels: true, produceAssertions: true, outName: "stdout", diagName: "stderr", other: map[string]string{}}
+	return options{produceModels: true, produceAssertions: true, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}}
 }
 
 // flag finds a Boolean option.
@@ -108,6 +109,12 @@ func (s *Session) set(name, val, text string) error {
 		return nil
 	}
 	switch name {
+	case ":opt.priority":
+		if val != lexicographic && val != box && val != pareto {
+			return fmt.Errorf("%s is lex, box or pareto, not %s", name, val)
+		}
+		s.opts.priority = val
+		return nil
 	case ":regular-output-channel", ":diagnostic-output-channel":
 		return s.setChannel(name, text)
 	case ":timeout", ":tlimit-per":
@@ -173,6 +180,8 @@ func (s *Session) getOption(c *grammar.Command) error {
 		return nil
 	}
 	switch name {
+	case ":opt.priority":
+		s.reply(s.opts.priority)
 	case ":regular-output-channel":
 		s.reply(quote(s.opts.outName))
 	case ":diagnostic-output-channel":

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"bsmt/grammar"
+	"bsmt/optimize"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 )
@@ -53,22 +54,25 @@ type Session struct {
 	opts  options
 	logic string
 
-	asserts  []assertion // in order
-	texts    []text      // declarations and assertions as they were written
-	room     []byte      // where the next texts go
-	levels   []mark      // one per open assertion level
-	base     smtlib.Mark // of the context before anything was declared
-	global   bool        // declarations may be there that outlive their level
-	damage   []damage    // commands that failed, with the level they failed at
-	answer   *portfolio.Answer
-	query    *portfolio.Query // behind answer
-	literals int              // how many of query's last assumptions check-sat-assuming gave
-	stale    bool             // answer no longer belongs to the assertions
-	failed   bool             // an error was answered
-	exited   bool             // exit was read
-	solving  time.Duration    // time spent in check-sat
-	checks   int              // number of check-sats
-	busy     atomic.Bool      // a check-sat is under way
+	asserts    []assertion          // in order
+	objectives []objective          // in order
+	goalsAsked []optimize.Objective // of the last check-sat
+	results    []optimize.Result    // of goalsAsked; nil when there were none
+	texts      []text               // declarations and assertions as they were written
+	room       []byte               // where the next texts go
+	levels     []mark               // one per open assertion level
+	base       smtlib.Mark          // of the context before anything was declared
+	global     bool                 // declarations may be there that outlive their level
+	damage     []damage             // commands that failed, with the level they failed at
+	answer     *portfolio.Answer
+	query      *portfolio.Query // behind answer
+	literals   int              // how many of query's last assumptions check-sat-assuming gave
+	stale      bool             // answer no longer belongs to the assertions
+	failed     bool             // an error was answered
+	exited     bool             // exit was read
+	solving    time.Duration    // time spent in check-sat
+	checks     int              // number of check-sats
+	busy       atomic.Bool      // a check-sat is under way
 }
 
 // assertion is an asserted term.
@@ -87,8 +91,8 @@ type text struct {
 
 // mark is what pop goes back to.
 type mark struct {
-	asserts, texts int
-	context        smtlib.Mark
+	asserts, texts, objectives int
+	context                    smtlib.Mark
 }
 
 // damage is a failed declaration or assertion.
@@ -127,7 +131,7 @@ func (s *Session) reset() {
 	s.out.Reset(s.cfg.Out)
 	s.opts.seed = s.cfg.Seed
 	s.logic = ""
-	s.asserts, s.texts, s.levels, s.damage = nil, nil, nil, nil
+	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.answer, s.query, s.stale = nil, nil, false
 	s.global = false
 	for _, o := range s.cfg.Options {
@@ -259,7 +263,7 @@ func (s *Session) guarded(h handler, cmd *grammar.Command) (err error) {
 // meansSomething tells whether an unknown command may change what the assertions
 // say, by its name: declare-codatatypes, assert-not, define-funs, rule.
 func meansSomething(name string) bool {
-	for _, p := range []string{"assert", "declare", "define", "push", "pop", "rule", "include", "minimize", "maximize"} {
+	for _, p := range []string{"assert", "declare", "define", "push", "pop", "rule", "include"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}

@@ -78,7 +78,13 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
-	a := s.ask(ctx, q)
+	s.results = nil
+	var a portfolio.Answer
+	if len(s.objectives) > 0 {
+		a = s.optimise(ctx, q)
+	} else {
+		a = s.ask(ctx, q)
+	}
 	cancel()
 	took := time.Since(start)
 	s.solving += took

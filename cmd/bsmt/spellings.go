@@ -116,6 +116,7 @@ var spellings = []spelling{
 	{"proof", assigned, setting("produce-proofs"), truth},
 	{"stats", assigned, flag("--stats"), truth},
 	{"model_validate", assigned, ignored, truth}, // every model is checked
+	{"opt.priority", assigned, setting("opt.priority"), nil},
 	{"timeout", assigned, option("--timeout"), milliseconds},
 	{"rlimit", assigned, setting("reproducible-resource-limit"), numeral},
 	{"memory_max_size", assigned, option("--memory"), numeral},

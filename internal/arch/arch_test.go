@@ -85,7 +85,8 @@ var rooms = map[string][]string{
 	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},
 	"portfolio/process": {},
 	"portfolio/libz3":   {"portfolio/process"},
-	"session":           {"grammar", "smtlib", "portfolio"},
+	"optimize":          {"smtlib", "portfolio"},
+	"session":           {"grammar", "smtlib", "optimize", "portfolio"},
 	"proofcheck":        {"grammar", "smtlib"}, // nothing that finds refutations
 	"bench":             {},
 	"bench/results":     {},

@@ -1,0 +1,276 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"bsmt/grammar"
+	"bsmt/optimize"
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+)
+
+// objective is a minimize or maximize command, or all assert-soft commands of an id.
+type objective struct {
+	optimize.Objective
+	soft bool          // Objective is empty: it is made of all of its id
+	id   string        // of an assert-soft; may be empty
+	cost optimize.Soft // of an assert-soft
+}
+
+// The values of :opt.priority.
+const (
+	lexicographic = "lex"
+	box           = "box"
+	pareto        = "pareto"
+)
+
+// optimum answers (minimize TERM) and (maximize TERM), with z3's :id and OptiMathSAT's
+// :signed, which takes a bit vector for a signed number.
+func (s *Session) optimum(c *grammar.Command, greatest bool) error {
+	if c.Tree.Len(c.Root) < 2 {
+		return fmt.Errorf("%s takes a term", c.Name)
+	}
+	n := arg(c, 1)
+	t, err := s.elab.Term(c.Tree, n)
+	if err != nil {
+		return err
+	}
+	o := objective{Objective: optimize.Objective{Name: string(oneLine(c.Tree, n)), Term: t, Max: greatest}}
+	err = s.attributes(c, func(key string, value grammar.Node) error {
+		switch key {
+		case ":signed":
+			o.Signed = true
+		case ":unsigned", ":id":
+		default:
+			return fmt.Errorf("%s has no attribute %s", c.Name, key)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.objectives = append(s.objectives, o)
+	s.stale = true
+	return nil
+}
+
+// assertSoft reads (assert-soft TERM :weight NUMBER :id SYMBOL).
+func (s *Session) assertSoft(c *grammar.Command) error {
+	if c.Tree.Len(c.Root) < 2 {
+		return errors.New("assert-soft takes a term")
+	}
+	t, err := s.elab.BoolTerm(c.Tree, arg(c, 1))
+	if err != nil {
+		return err
+	}
+	o := objective{soft: true, cost: optimize.Soft{Term: t, Weight: big.NewRat(1, 1)}}
+	err = s.attributes(c, func(key string, value grammar.Node) error {
+		switch key {
+		case ":weight", ":dweight":
+			text := strings.Join(strings.Fields(strings.Trim(string(c.Tree.Source(value)), "()")), "")
+			w, ok := new(big.Rat).SetString(text)
+			if !ok || len(text) > 1000 || strings.ContainsAny(text, "eEpPxX_/") {
+				return fmt.Errorf("the weight %s is no number", clip(text))
+			}
+			o.cost.Weight = w
+		case ":id":
+			o.id = c.Tree.Text(value)
+		default:
+			return fmt.Errorf("assert-soft has no attribute %s", key)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.objectives = append(s.objectives, o)
+	s.stale = true
+	return nil
+}
+
+func clip(text string) string { return text[:min(len(text), 40)] }
+
+// attributes calls f for each keyword behind a command's first argument, with its value,
+// which may be missing.
+func (s *Session) attributes(c *grammar.Command, f func(key string, value grammar.Node) error) error {
+	key := ""
+	for i, n := range c.Tree.Children(c.Root) {
+		if i < 2 {
+			continue
+		}
+		if c.Tree.Kind(n) == grammar.Keyword {
+			if key != "" {
+				if err := f(key, grammar.NoNode); err != nil {
+					return err
+				}
+			}
+			key = c.Tree.Text(n)
+			continue
+		}
+		if key == "" {
+			return fmt.Errorf("%s: expected an attribute, found %s", c.Name, clip(string(c.Tree.Source(n))))
+		}
+		if err := f(key, n); err != nil {
+			return err
+		}
+		key = ""
+	}
+	if key == "" {
+		return nil
+	}
+	if key == ":weight" || key == ":dweight" || key == ":id" {
+		return fmt.Errorf("%s has no value", key)
+	}
+	return f(key, grammar.NoNode)
+}
+
+// goals gives the objectives in the order of their first commands.
+func (s *Session) goals() []optimize.Objective {
+	var out []optimize.Objective
+	softs := map[string][]optimize.Soft{}
+	for _, o := range s.objectives {
+		if o.soft {
+			softs[o.id] = append(softs[o.id], o.cost)
+		}
+	}
+	for _, o := range s.objectives {
+		switch {
+		case !o.soft:
+			out = append(out, o.Objective)
+		case softs[o.id] != nil:
+			out = append(out, optimize.Violated(s.c, smtlib.SymbolString(o.id), softs[o.id]))
+			delete(softs, o.id)
+		}
+	}
+	return out
+}
+
+// optimise answers a question with objectives.
+func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	goals := s.goals()
+	for _, o := range goals {
+		if err := optimize.Supported(s.c, o.Term); err != nil {
+			return portfolio.Answer{Reason: o.Name + ": " + err.Error()}
+		}
+	}
+	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}}
+	p.Hard = append(p.Hard, q.Assertions...)
+	for _, a := range q.Assumed {
+		p.Hard = append(p.Hard, a.Term)
+	}
+	s.goalsAsked = goals
+	var a portfolio.Answer
+	switch s.opts.priority {
+	case box:
+		a, s.results = p.Box(ctx, goals)
+	case pareto:
+		return portfolio.Answer{Reason: "Pareto fronts are not computed: set :opt.priority to lex or box"}
+	default:
+		a, s.results = p.Lexicographic(ctx, goals)
+	}
+	return a
+}
+
+// asker is the session's solver as the engine of an optimisation.
+type asker struct {
+	s *Session
+	q *portfolio.Query
+}
+
+// Under asks the query with further assumptions.
+func (e asker) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
+	q := *e.q
+	q.Assumed = q.Assumed[:len(q.Assumed):len(q.Assumed)]
+	for _, t := range terms {
+		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t, Text: e.s.c.TermString(t)})
+	}
+	a := e.s.ask(ctx, &q)
+	for i := len(a.Core) - 1; i >= 0; i-- { // cores name what the script named
+		if a.Core[i] >= len(e.q.Assumed) {
+			a.Core = append(a.Core[:i:i], a.Core[i+1:]...)
+		}
+	}
+	return a
+}
+
+// Alone asks a question of its own.
+func (e asker) Alone(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
+	c := e.s.c
+	q := portfolio.Query{
+		Mu: e.q.Mu, Context: c, Elaborator: e.q.Elaborator, Logic: "ALL", Assertions: terms, Seed: e.q.Seed,
+		Script: func(w io.Writer) error {
+			if err := c.WriteDeclarations(w, terms); err != nil {
+				return err
+			}
+			for _, t := range terms {
+				if _, err := fmt.Fprintf(w, "(assert %s)\n", c.TermString(t)); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	return e.s.ask(ctx, &q)
+}
+
+// getObjectives answers as z3 does: the optimum of each objective, oo where there is none,
+// and an interval where it was not found.
+func (s *Session) getObjectives(*grammar.Command) error {
+	if s.answer == nil || s.stale || s.results == nil || s.answer.Verdict == portfolio.Unsat {
+		return errors.New("get-objectives needs a check-sat with objectives that was not answered unsat, after their last change")
+	}
+	return whole(s.out, func(b *buffer) error {
+		b.WriteString("(objectives\n")
+		for i, r := range s.results {
+			o := &s.goalsAsked[i]
+			text := ""
+			switch infinite := infinity(o.Max); {
+			case r.Unbounded:
+				text = infinite
+			case r.Optimal():
+				text = ratio(r.Low, o.Scale)
+			default:
+				lo, hi := infinity(false), infinity(true)
+				if r.Low != nil {
+					lo = ratio(r.Low, o.Scale)
+				}
+				if r.High != nil {
+					hi = ratio(r.High, o.Scale)
+				}
+				text = "(interval " + lo + " " + hi + ")"
+			}
+			b.WriteString(" (" + o.Name + " " + text + ")\n")
+		}
+		b.WriteString(")\n")
+		return nil
+	})
+}
+
+func infinity(positive bool) string {
+	if positive {
+		return "oo"
+	}
+	return "(* (- 1) oo)"
+}
+
+// ratio writes a number divided by a scale as z3 does.
+func ratio(v, scale *big.Int) string {
+	r := new(big.Rat).SetInt(v)
+	if scale != nil {
+		r.Quo(r, new(big.Rat).SetInt(scale))
+	}
+	abs := new(big.Rat).Abs(r)
+	text := abs.Num().String()
+	if !abs.IsInt() {
+		text = "(/ " + text + ".0 " + abs.Denom().String() + ".0)"
+	}
+	if r.Sign() < 0 {
+		return "(- " + text + ")"
+	}
+	return text
+}
