@@ -5,6 +5,10 @@
 //	bsmt [options] < FILE          the same
 //	bsmt translate FILE            print the B machine of a script's assertions
 //	bsmt check FILE MODEL          evaluate a script's assertions in a printed model
+//	bsmt check-machine FILE        search all states of a B machine
+//	bsmt refines FILE [ABSTRACT]   search for a trace that only a refinement has
+//	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
+//	bsmt repl [FILE]               the same line by line, and a machine step by step
 //	bsmt solvers                   list the solvers that were found
 //	bsmt version                   print the version
 //
@@ -22,6 +26,10 @@
 //	1      a command answered (error …), or the file
 //	       cannot be read, or a signal ended the run        invalid          the file cannot be read or used
 //	2      the command line is wrong                        unchecked        the command line is wrong
+//
+// Commands that run B have codes of their own: 0 holds, true or a solution; 1 violated,
+// false or no solution; 2 the command line, the machine or the formula is wrong; 3 unknown;
+// 4 ill-defined.
 //
 // SIGINT and SIGTERM end the run, children included.
 package main

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"encoding/json"
+
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// update writes the golden files anew.
+var update = os.Getenv("UPDATE") != ""
+
+// inRoot runs the rest of a test in the root of the repository, as README has it.
+func inRoot(t *testing.T) { t.Chdir(filepath.Join("..", "..")) }
+
+func TestEval(t *testing.T) {
+	inRoot(t)
+	for _, c := range []struct {
+		args  string // between tabs
+		code  int
+		out   string
+		notes string // part of it; empty: all
+	}{
+		{"card({x | x : 1..9 & x mod 2 = 1}) = n", 0, "n = 5\n", ""},
+		{"1 + 2", 0, "3\n", ""},
+		{"-1 + 2", 0, "1\n", ""},
+		{"1 < 2", 0, "TRUE\n", ""},
+		{"1 > 2", 1, "FALSE\n", ""},
+		{"x : 1..3 & x > 3", 1, "no solution\n", ""},
+		{"--all\tx : POW(1..2)", 0, "x = {}\nx = {1}\nx = {2}\nx = {1, 2}\n", ""},
+		{"--all\tx * x = 4", 0, "x = -2\nx = 2\nand perhaps others: integers were searched from -1048576 to 1048576\n", ""},
+		{"x * x = 5", 3, "unknown: cannot be enumerated: nothing bounds x, of the infinite type INTEGER in x*x = 5\n", "  x * x = 5\n"},
+		{"1 / 0 = 1", 4, "ill-defined: division of 1 by zero in 1/0\n", "  1 / 0 = 1\n    ^\n"},
+		{"1 +", 2, "", "  1 +\n     ^\n"},
+		{"1 + TRUE", 2, "", "found the type BOOL, expected INTEGER in '+': TRUE\n  1 + TRUE\n      ^\n"},
+		{"y + 1", 2, "", "y is not known"},
+		{"--type\tx : seq(BOOL)", 0, "predicate\nx : POW(INTEGER*BOOL)\n", ""},
+		{"--eventb\t{x·x ∈ 1‥3 ∣ x∗x}", 0, "{1, 4, 9}\n", ""},
+		{"--maxint\t7\tMAXINT", 0, "7\n", ""},
+		{"-m\texamples/buffer.mch\tcontent = []", 0, "TRUE\n", ""},
+		{"-m\texamples/buffer.mch\t--size\tITEM=3\tcard(ITEM)", 0, "3\n", ""},
+		{"-m\texamples/buffer.mch\tcontents = []", 2, "", "the type of contents cannot be inferred"},
+		{"-m\texamples/none.mch\t1", 2, "", "no such file"},
+		{"--timeout\t0.05\tcard({x,y | x : 1..1000000 & y : 1..1000000 & x * y = 77}) = 4", 3, "unknown: too much: stopped", "^"},
+		{"", 2, "", "eval needs one formula"},
+	} {
+		args := []string{"eval"}
+		if c.args != "" {
+			args = append(args, strings.Split(c.args, "\t")...)
+		}
+		code, out, notes := call(t, "", args...)
+		if code != c.code || out != c.out && (c.code != 3 || !strings.HasPrefix(out, c.out)) ||
+			!strings.Contains(notes, c.notes) || c.notes == "" && notes != "" {
+			t.Errorf("%q: %d\n%s%s\nwant %d\n%s%s", c.args, code, out, notes, c.code, c.out, c.notes)
+		}
+	}
+}
+
+func TestRefines(t *testing.T) {
+	inRoot(t)
+	code, out, notes := call(t, "", "refines", "examples/buffer_cells.ref", "--size", "ITEM=3")
+	if code != 0 || notes != "" || !strings.HasPrefix(out, "holds: buffer_cells is a trace refinement of buffer\n") || !strings.Contains(out, "assumed: card(ITEM)=3") {
+		t.Errorf("%d %s%s", code, out, notes)
+	}
+	code, out, _ = call(t, "", "refines", "--json", "examples/buffer_stack.ref")
+	var r refinesJSON
+	if err := json.Unmarshal([]byte(out), &r); err != nil || code != 1 || r.Verdict != "violated" || len(r.Trace) != 4 || r.Trace[3].Event != "get" || r.Table != 8 {
+		t.Errorf("%d %v %s", code, err, out)
+	}
+	code, out, _ = call(t, "", "refines", "examples/buffer_stack.ref", "examples/buffer_stack.ref")
+	if code != 0 {
+		t.Errorf("%d %s", code, out)
+	}
+	code, out, _ = call(t, "", "refines", "--max-table", "2", "examples/buffer_cells.ref")
+	if code != 3 || !strings.HasPrefix(out, "unknown: the limit of time or pairs was met\n") {
+		t.Errorf("%d %s", code, out)
+	}
+	dir := t.TempDir()
+	write(t, dir, "A.mch", "MACHINE A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS op = x := x + 1 END")
+	ill := write(t, dir, "B.ref", "REFINEMENT B REFINES A VARIABLES x INVARIANT x : INTEGER INITIALISATION x := 0 OPERATIONS op = x := 1 / x END")
+	code, out, _ = call(t, "", "refines", ill)
+	if code != 4 || !strings.Contains(out, "B, the concrete machine: ") || !strings.Contains(out, "division of 1 by zero") || !strings.Contains(out, "  1 INITIALISATION\n") {
+		t.Errorf("%d %s", code, out)
+	}
+	for _, c := range [][]string{{"refines"}, {"refines", "examples/buffer.mch"}, {"refines", "examples/none.ref"}, {"refines", "--size", "ITEM", ill}} {
+		if code, _, notes := call(t, "", c...); code != 2 || notes == "" {
+			t.Errorf("%v: %d %q", c, code, notes)
+		}
+	}
+}
+
+// A session, answered as in testdata/repl.golden.
+func TestRepl(t *testing.T) {
+	inRoot(t)
+	session := `1 + 2 * 3
+:t {}
+:ops
+7
+:load examples/buffer.mch
+content
+1
+size(content)
+put(ITEM1)
+1
+1
+:ops
+2
+content = [x]
+:all x : ITEM
+:state
+:inv
+:trace
+:back 2
+:reset
+:back
+:b !x.(x:1..3 => x>0)
+99
+:foo
+:load examples/none.mch
+1/0
+1 +
+:help
+:quit
+never read
+`
+	code, out, notes := call(t, session, "repl")
+	if code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	got := out + "--- notes\n" + notes
+	file := filepath.Join("cmd", "bsmt", "testdata", "repl.golden")
+	if update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+var readmeB = regexp.MustCompile("(?m)(?:^    |`)(?:bsmt|go run \\./cmd/bsmt) ((?:check-machine|refines|eval) (?:[^\n`]*examples/|')[^\n`]*)[\n`]")
+
+// What the README says of B is so.
+func TestReadmeOfB(t *testing.T) {
+	inRoot(t)
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type answer struct {
+		code int
+		out  string // part of it
+	}
+	want := map[string]answer{
+		`check-machine examples/lift.mch`:                                     {1, "with doors = open, moving = TRUE"},
+		`eval 'x : POW(1..3) & card(x) = 2'`:                                  {0, "x = {1, 2}\n"},
+		`check-machine examples/scheduler.mch --size JOB=4`:                   {0, "holds: "},
+		`refines examples/buffer_cells.ref`:                                   {0, "holds: "},
+		`refines examples/buffer_stack.ref`:                                   {1, "violated: "},
+		`eval -m examples/buffer.mch --all 's : iseq(ITEM) & content : {[]}'`: {0, "s = [ITEM2, ITEM1]\n"},
+	}
+	for _, m := range readmeB.FindAllStringSubmatch(string(readme), -1) {
+		w, ok := want[m[1]]
+		if !ok {
+			t.Errorf("the README has %q, which is not tested", m[1])
+			continue
+		}
+		delete(want, m[1])
+		code, out, notes := call(t, "", words(m[1])...)
+		if code != w.code || !strings.Contains(out, w.out) {
+			t.Errorf("%s: %d\n%s%s", m[1], code, out, notes)
+		}
+	}
+	for line := range want {
+		t.Errorf("the README lacks %q", line)
+	}
+	// The sizes and bounds that stand for what nobody says.
+	if _, out, _ := call(t, "", "check-machine", "examples/scheduler.mch"); !strings.Contains(out, "assumed: card(JOB)=2, MININT=-1, MAXINT=3\n") {
+		t.Error(out)
+	}
+}
+
+// words splits a line as a shell does, as far as the README needs it.
+func words(line string) []string {
+	var out []string
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
+}
