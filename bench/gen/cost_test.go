@@ -10,10 +10,10 @@ import (
 	"bsmt/session"
 )
 
-// TestFamiliesHaveTheirStatus solves the smallest problem of each family.
-func TestFamiliesHaveTheirStatus(t *testing.T) {
+// TestCost solves the smallest problem of each family.
+func TestCost(t *testing.T) {
 	var out strings.Builder
-	fs := Families()
+	fs := Growths()
 	for i := range fs {
 		fs[i].Sizes = []int{4, 8}
 	}
@@ -33,11 +33,11 @@ func TestFamiliesHaveTheirStatus(t *testing.T) {
 // TestCostRefusesWrongAnswers gives wrong answers and errors.
 func TestCostRefusesWrongAnswers(t *testing.T) {
 	var out strings.Builder
-	if err := Cost(&out, Families(), func(string) (string, error) { return "unknown", nil }); err == nil {
+	if err := Cost(&out, Growths(), func(string) (string, error) { return "unknown", nil }); err == nil {
 		t.Error("a wrong answer passed")
 	}
 	bad := errors.New("bad")
-	if err := Cost(&out, Families(), func(string) (string, error) { return "", bad }); !errors.Is(err, bad) {
+	if err := Cost(&out, Growths(), func(string) (string, error) { return "", bad }); !errors.Is(err, bad) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -93,7 +93,7 @@ var rooms = map[string][]string{
 	"bench/set":         {"grammar", "bench/results"},
 	"bench/solvers":     {"bench/results"},
 	"bench/box":         {"bench/results"},
-	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
+	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/solvers"},
 	"bench/dialogue":    {"bench/box", "bench/gen", "bench/results", "portfolio/process"},
 	"bench/slurm":       {"bench/results", "bench/run", "bench/set"},
 	"bench/score":       {"bench/results"},

@@ -1,0 +1,41 @@
+package gen
+
+// Families are all families, by name. A solver that reasons about one of them well
+// takes time in proportion to its size or little more; one that searches, exponential
+// time.
+func Families() []Family {
+	return []Family{
+		{"alphametic", "QF_NIA", "letters for digits in a product", sizes(2, 3, 4, 5, 6, 7, 8, 9), alphametic},
+		{"bittricks", "QF_BV", "an identity of bit arithmetic denied", sizes(4, 8, 16, 32, 64, 128, 512, 2048), bitTricks},
+		{"counters", "QF_LIA", "two counters that miss an odd sum", sizes(10, 20, 40, 80, 160, 320, 1000, 3000), counters},
+		{"cycle", "QF_LIA", "x0 < x1 < ... < x0, without bounds", sizes(10, 100, 1000, 3000, 10000, 30000, 100000, 300000), cycle},
+		{"deeplet", "QF_LIA", "nested lets: small as a graph, exponential as a tree", sizes(10, 100, 1000, 10000, 50000, 100000, 300000, 1000000), deepLet},
+		{"diamonds", "QF_UF", "equal ends of n diamonds denied", sizes(10, 30, 100, 300, 1000, 3000, 10000, 100000), diamonds},
+		{"factor", "QF_BV", "a product of two primes taken apart", sizes(8, 12, 16, 20, 28, 40, 56, 64), factor},
+		{"golomb", "QF_LIA", "a Golomb ruler of least length, or one shorter", sizes(4, 5, 6, 7, 8, 9, 11, 13), golomb},
+		{"isqrt", "NIA", "each number up to n has an integer root below", sizes(5, 10, 50, 100, 1000, 5000, 50000, 1000000), isqrt},
+		{"jobshop", "QF_IDL", "n jobs on n machines within the time of a greedy schedule", sizes(3, 4, 6, 8, 10, 14, 20, 30), jobShop},
+		{"knapsack", "QF_LIA", "a sum of large weights hit exactly", sizes(4, 6, 10, 15, 25, 40, 80, 200), knapsack},
+		{"latin", "QF_LIA", "a Latin square completed", sizes(5, 8, 12, 16, 22, 30, 45, 60), latin},
+		{"magic", "QF_LIA", "a magic square", [4][]int{{3}, {4}, {5, 6}, {8, 10}}, magic},
+		{"monotone", "UFLIA", "a strictly growing function that grows too little", sizes(3, 5, 10, 20, 40, 80, 320, 1280), monotone},
+		{"parity", "QF_LIA", "even coefficients, an odd sum, no bounds", sizes(4, 8, 16, 32, 64, 128, 512, 2048), parity},
+		{"pigeonhole", "QF_LIA", "n+1 different numbers of n", sizes(6, 8, 11, 14, 20, 40, 160, 640), pigeonhole},
+		{"polynomials", "QF_NIA", "polynomial inequalities with a hidden solution", sizes(6, 10, 20, 30, 60, 100, 300, 1000), polynomials},
+		{"pythagoras", "QF_NIA", "a Pythagorean triple above n", sizes(100, 1000, 10000, 100000, 1e9, 1e15, 1e17, 1e18), pythagoras},
+		{"queens", "QF_IDL", "n queens on a board", sizes(8, 12, 20, 30, 50, 80, 150, 300), queens},
+		{"sortcheck", "QF_AUFLIA", "an unrolled bubble sort that leaves a disorder", sizes(3, 4, 5, 6, 8, 10, 14, 20), sortCheck},
+		{"sorted_ends", "AUFLIA", "a sorted array with a larger element before a smaller", sizes(5, 10, 50, 100, 500, 2000, 20000, 1000000), sortedEnds},
+		{"storecomm", "QF_AX", "stores in two orders that differ", sizes(3, 5, 7, 9, 14, 20, 40, 100), storeComm},
+		{"swap", "QF_AX", "swaps undone that do not give the first array", sizes(3, 4, 6, 8, 12, 16, 32, 64), swap},
+		{"threesquares", "QF_NIA", "a number 8k+7 as a sum of three squares", sizes(10, 20, 50, 100, 1000, 10000, 1000000, 100000000), threeSquares},
+	}
+}
+
+// sizes gives two sizes for each class.
+func sizes(n ...int) (out [4][]int) {
+	for i := range out {
+		out[i] = n[2*i : 2*i+2]
+	}
+	return out
+}
