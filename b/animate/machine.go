@@ -271,6 +271,12 @@ func (a *Machine) Label(t Transition) string {
 
 func (a *Machine) format(t *tree.Type, v value.Value) string { return a.World.Shape(t).Format(v) }
 
+// Values gives the constants and the variables in a state, by slot. They are not to be changed.
+func (a *Machine) Values(id int32) (constants, vars []value.Value) {
+	st := a.states[id]
+	return a.setups[st.setup].constants, st.vars
+}
+
 // Named is a name with its value, as B.
 type Named struct{ Name, Value string }
 

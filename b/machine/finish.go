@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"fmt"
+
 	"bsmt/b/tree"
 )
 
@@ -161,6 +163,9 @@ func (b *builder) glue() {
 		}
 	}
 	b.m.Invariants = own
+	for _, cl := range b.m.Gluing {
+		b.m.Unused = append(b.m.Unused, fmt.Sprintf("%s: this part of the invariant speaks of variables of %s; refines --gluing checks it", cl.Pos, b.m.Abstract.Name))
+	}
 }
 
 // facts takes over what the source says is proved.

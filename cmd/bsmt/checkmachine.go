@@ -101,6 +101,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	r.Notes = append(r.Notes, m.Unused...)
 	if file := c.String("dot"); file != "" {
 		if err := writeGraph(file, r); err != nil {
 			return s.fileFailed(err)

@@ -57,6 +57,7 @@ func refinesCommand(s *settings) *cli.Command {
 			"refines, 1 it does not, 3 unknown, 4 ill-defined.",
 		Flags: append(worldFlags(),
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
+			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
@@ -77,6 +78,7 @@ type refinesJSON struct {
 	Table               int           `json:"table"`
 	Trace               []check.Step  `json:"trace"`
 	Refused             string        `json:"refused,omitempty"`
+	Unglued             string        `json:"unglued,omitempty"`
 	Reason              string        `json:"reason,omitempty"`
 	Assumed             []string      `json:"assumed"`
 	Seconds             float64       `json:"seconds"`
@@ -116,10 +118,10 @@ func (s *settings) refines(c *cli.Context) error {
 		return err
 	}
 	start := time.Now()
-	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), MaxTable: c.Int("max-table")})
+	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table")})
 	out := refinesJSON{
 		Concrete: m.Name, Abstract: abstract.Name, Verdict: check.Unknown, States: r.States, Transitions: r.Transitions,
-		AbstractStates: r.AbstractStates, AbstractTransitions: r.AbstractTransitions, Table: r.Table, Refused: r.Refused,
+		AbstractStates: r.AbstractStates, AbstractTransitions: r.AbstractTransitions, Table: r.Table, Refused: r.Refused, Unglued: r.Unglued,
 		Assumed: p.Concrete.Assumed, Seconds: time.Since(start).Seconds(), Trace: []check.Step{}, allowed: r.Allowed,
 	}
 	var e *eval.Error
@@ -182,6 +184,10 @@ func (s *settings) tellRefinement(r refinesJSON, failures bool) {
 	case check.Holds:
 		fmt.Fprintf(s.out, "holds: %s is a %s of %s\n", r.Concrete, kind, r.Abstract)
 	case check.Violated:
+		if r.Unglued != "" {
+			fmt.Fprintf(s.out, "violated: the gluing invariant of %s with %s\n", r.Concrete, r.Abstract)
+			break
+		}
 		fmt.Fprintf(s.out, "violated: %s is no %s of %s\n", r.Concrete, kind, r.Abstract)
 	default:
 		fmt.Fprintf(s.out, "%s: %s\n", r.Verdict, r.Reason)
@@ -197,6 +203,8 @@ func (s *settings) tellRefinement(r refinesJSON, failures bool) {
 		writeTrace(s.out, r.Trace)
 	}
 	switch {
+	case r.Unglued != "":
+		fmt.Fprintf(s.out, "here %s, with each state of %s that the trace leads to\n", r.Unglued, r.Abstract)
 	case r.Refused != "":
 		fmt.Fprintf(s.out, "here %s refuses %s, and %s does not\n", r.Concrete, r.Refused, r.Abstract)
 	case r.Verdict == check.Violated && len(r.allowed) > 0:

@@ -84,8 +84,26 @@ func NewPair(concrete, abstract *machine.Machine, o check.Options) (*Pair, error
 }
 
 // Check decides whether the concrete machine refines the abstract one. Only operations of
-// the abstract machine are compared: what else the concrete one has must not happen.
+// the abstract machine are compared: what else the concrete one has must not happen. With
+// Options.Gluing, each state that the concrete machine reaches by a trace must satisfy the
+// gluing invariant with one of the abstract states that the trace reaches.
 func (p *Pair) Check(ctx context.Context, o Options) (Result, error) {
+	if o.Gluing {
+		g, err := newGluing(p)
+		if err != nil {
+			return Result{Verdict: NotFinished}, err
+		}
+		o.glued = g.holds
+		r, err := p.check(ctx, o)
+		if r.Verdict == NotGlued {
+			r.Unglued = g.false
+		}
+		return r, err
+	}
+	return p.check(ctx, o)
+}
+
+func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	return Check(ctx, system{p.Concrete, "the concrete machine"}, system{p.Abstract, "the abstract machine"}, o)
 }
 

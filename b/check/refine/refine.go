@@ -25,7 +25,10 @@ type Step struct {
 type Options struct {
 	SingletonFailures bool                     // the refinement may also not refuse what all abstract states offer
 	MaxTable          int                      // stop after that many pairs; 0: no limit
+	Gluing            bool                     // each pair must satisfy the gluing invariant; see Pair.Check
 	Progress          func(table, waiting int) // called now and then, if not nil
+
+	glued func(concrete int32, abstract []int32) (bool, error) // does the gluing invariant hold with one of the abstract states? nil: not asked
 }
 
 // Verdict is the answer.
@@ -35,6 +38,7 @@ const (
 	Refines     Verdict = iota
 	NewTrace            // the concrete machine has a trace that the abstract one has not
 	NewRefusal          // after a trace of both, the concrete machine refuses what the abstract one cannot
+	NotGlued            // after a trace of both, no abstract state satisfies the gluing invariant
 	NotFinished         // a limit was met, or the context ended
 )
 
@@ -45,8 +49,9 @@ type Result struct {
 	AbstractStates      int // as far as they were explored
 	AbstractTransitions int
 	Table               int      // pairs of a concrete state and a set of abstract states
-	Trace               []Step   // NewTrace: a shortest one, whose last step only the concrete machine has; NewRefusal: what leads there
+	Trace               []Step   // NewTrace: a shortest one, whose last step only the concrete machine has; NewRefusal, NotGlued: what leads there
 	Refused             string   // NewRefusal: the event
+	Unglued             string   // NotGlued: what is false
 	Allowed             []string // NewTrace: the events that the abstract machine can take there instead
 }
 
@@ -187,6 +192,21 @@ func (s *search) add(p pair) {
 // visit follows the transitions of a row. done: r is the answer.
 func (s *search) visit(ctx context.Context, row int32) (r Result, done bool, err error) {
 	p := s.table[row]
+	if s.opts.glued != nil && p.node != 0 {
+		states := slices.Clone(s.sets.members[p.set])
+		for i := range states {
+			states[i]--
+		}
+		ok, err := s.opts.glued(p.node-1, states)
+		if err != nil {
+			return r, false, err
+		}
+		if !ok {
+			r := s.result(NotGlued)
+			r.Trace = s.trace(row)
+			return r, true, nil
+		}
+	}
 	out, err := s.concrete.expand(ctx, p.node, &s.labels)
 	if err != nil {
 		return r, false, err

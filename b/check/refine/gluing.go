@@ -1,0 +1,119 @@
+package refine
+
+import (
+	"bytes"
+	"fmt"
+
+	"bsmt/b/eval"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// gluing is the gluing invariant of a pair of machines, compiled: the conjuncts that
+// speak of variables of both, and that variables which both have under one name are
+// equal.
+type gluing struct {
+	p        *Pair
+	frame    *eval.Frame
+	clauses  []*tree.Clause
+	preds    []eval.Pred
+	vars     int      // slot of the first variable of the concrete machine
+	only     int      // slot of the first variable that only the abstract machine has
+	abstract []int    // of those, the index among the variables of the abstract machine; -1: of a machine further up
+	same     [][2]int // indices of variables with one name
+	keys     [2][]byte
+	false    string // the conjunct that failed last
+}
+
+// newGluing compiles the gluing invariant. There is one only with the machine that the
+// concrete one names as what it refines.
+func newGluing(p *Pair) (*gluing, error) {
+	m := p.Concrete.M
+	if m.Abstract == nil || m.Abstract != p.Abstract.M {
+		return nil, fmt.Errorf("%s has no gluing invariant with %s, which it does not name after REFINES", m.Name, p.Abstract.M.Name)
+	}
+	g := &gluing{p: p}
+	code := eval.NewCode(p.Concrete.World)
+	s := code.NewScope()
+	s.BindNew(m.Constants...)
+	g.vars = s.BindNew(m.Variables...)
+	g.only = s.BindNew(m.AbstractOnly...)
+	index := map[string]int{}
+	for i, d := range m.Abstract.Variables {
+		index[d.Name] = i
+	}
+	beyond := map[*tree.Decl]bool{}
+	for _, d := range m.AbstractOnly {
+		i, ok := index[d.Name]
+		if !ok {
+			i = -1
+			beyond[d] = true
+		}
+		g.abstract = append(g.abstract, i)
+	}
+	for i, d := range m.Variables {
+		if k, ok := index[d.Name]; ok {
+			g.same = append(g.same, [2]int{i, k})
+		}
+	}
+	for _, c := range m.Gluing {
+		known := true
+		for d := range eval.FreeNames(c.Pred) {
+			known = known && !beyond[d]
+		}
+		if known {
+			g.clauses = append(g.clauses, c)
+			g.preds = append(g.preds, s.Pred(c.Pred))
+		}
+	}
+	g.frame = code.NewFrame(eval.NewQuota(0))
+	return g, nil
+}
+
+// holds reports whether the invariant holds between a concrete state and one of some
+// abstract states.
+func (g *gluing) holds(concrete int32, abstract []int32) (bool, error) {
+	constants, vars := g.p.Concrete.Values(concrete)
+	copy(g.frame.Slots, constants)
+	copy(g.frame.Slots[g.vars:], vars)
+	for _, a := range abstract {
+		ok, err := g.holdsWith(vars, a)
+		if ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+func (g *gluing) holdsWith(vars []value.Value, abstract int32) (bool, error) {
+	_, theirs := g.p.Abstract.Values(abstract)
+	for _, pair := range g.same {
+		shape := g.p.Concrete.World.Shape(g.p.Concrete.M.Variables[pair[0]].Type)
+		g.keys[0] = shape.Append(g.keys[0][:0], vars[pair[0]])
+		g.keys[1] = shape.Append(g.keys[1][:0], theirs[pair[1]])
+		if !bytes.Equal(g.keys[0], g.keys[1]) {
+			g.false = g.p.Concrete.M.Variables[pair[0]].Name + " is not the same in both machines"
+			return false, nil
+		}
+	}
+	for i, k := range g.abstract {
+		if k >= 0 {
+			g.frame.Slots[g.only+i] = theirs[k]
+		}
+	}
+	for i, p := range g.preds {
+		ok, err := g.frame.Truth(p)
+		if err != nil {
+			return false, err
+		}
+		if !ok {
+			c := g.clauses[i]
+			g.false = c.Pred.String() + " is false"
+			if c.Pos.Known() {
+				g.false = c.Pos.String() + ": " + g.false
+			}
+			return false, nil
+		}
+	}
+	return true, nil
+}
