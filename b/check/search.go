@@ -32,8 +32,9 @@ type search struct {
 	programs []*subst.Program
 	interns  []*interner // by variable
 	goals    map[*subst.Program]eval.Pred
-	asserted []*tree.Clause // assertions that speak of variables
-	dropped  []atomic.Bool  // those that take too long
+	scopes   map[*subst.Program]eval.Pred // the file's SCOPE: other states have no successors
+	asserted []*tree.Clause               // assertions that speak of variables
+	dropped  []atomic.Bool                // those that take too long
 
 	states  *store
 	parents []uint32 // by state; from a set-up: setupMark plus its number
@@ -44,7 +45,7 @@ type search struct {
 
 	transitions, evaluated, avoidable int64
 	fired                             []int64 // by operation
-	inits                             int64
+	inits, outside                    int64
 	deadlock                          bool
 	found                             *finding // what ends the search
 	untrue                            *finding // the first false assertion, which does not
@@ -149,15 +150,30 @@ func (s *search) compileGoals() {
 	if goal == nil && s.o.FindGoal {
 		goal = s.m.Settings.Goal
 	}
-	if goal == nil {
-		return
-	}
-	s.goals = map[*subst.Program]eval.Pred{}
-	for _, p := range s.programs {
-		if s.goals[p] == nil {
-			s.goals[p] = p.Pred(goal)
+	s.goals = s.compiled(goal)
+	for _, d := range s.m.Definitions {
+		if d.Name == "SCOPE" && len(d.Params) == 0 {
+			if f, err := s.m.Formula("SCOPE"); err == nil && f.Node.Op.Kind() == tree.KPred && len(f.Free) == 0 {
+				s.scopes = s.compiled(f.Node)
+			} else {
+				s.notes = append(s.notes, "SCOPE is no predicate of the machine")
+			}
 		}
 	}
+}
+
+// compiled compiles a predicate for each program; none if it is nil.
+func (s *search) compiled(n *tree.Node) map[*subst.Program]eval.Pred {
+	if n == nil {
+		return nil
+	}
+	out := map[*subst.Program]eval.Pred{}
+	for _, p := range s.programs {
+		if out[p] == nil {
+			out[p] = p.Pred(n)
+		}
+	}
+	return out
 }
 
 // initialise finds the initial states.
@@ -293,7 +309,8 @@ func (s *search) explore() {
 	}
 }
 
-func (s *search) total() int64 { return int64(s.states.len()) + s.countSetups() }
+// total counts the states; as in ProB, those outside of SCOPE are none.
+func (s *search) total() int64 { return int64(s.states.len()) - s.outside + s.countSetups() }
 
 // expand visits a batch. What is found about the i-th state stands in views[i].
 func (s *search) expand(workers []*worker, ids []uint32, views []view) {
@@ -352,7 +369,7 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 	}
 	w := v.worker
 	succs := w.succs[v.from:v.to]
-	if len(succs) == 0 && !v.unsure {
+	if len(succs) == 0 && !v.unsure && !v.outside {
 		s.deadlock = true
 		if s.dead < 0 {
 			s.dead = int64(id)
@@ -361,6 +378,9 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 			s.found = &finding{kind: "deadlock", state: int64(id)}
 			return false
 		}
+	}
+	if v.outside {
+		s.outside++
 	}
 	s.transitions += int64(len(succs))
 	for i := range succs {

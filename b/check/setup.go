@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"bsmt/b/eval"
+	"bsmt/b/machine"
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -21,7 +22,7 @@ func (s *search) setUp(known knownConstants) {
 	m := s.m
 	setup := subst.NewSetup(m, s.world, known)
 	f := setup.Code.NewFrame(s.quota)
-	s.hasSetup = len(known) < len(m.Constants) || !trivial(m.Properties, known)
+	s.hasSetup = len(known) < len(m.Constants) || !trivial(m, known)
 	seen := map[string]bool{}
 	limit := int64(maxSetups)
 	if s.o.MaxInitialisations > 0 && s.hasSetup {
@@ -69,8 +70,9 @@ func (s *search) setUp(known knownConstants) {
 }
 
 // trivial reports whether properties say nothing but what elements given sets have, so
-// that there is nothing to set up. ProB has no state for that.
-func trivial(properties []*tree.Clause, known knownConstants) bool {
+// that there is nothing to set up. ProB has no state for that: in classical B the types of
+// constants that name elements, in Event-B all that enumerates sets.
+func trivial(m *machine.Machine, known knownConstants) bool {
 	element := func(n *tree.Node) bool {
 		if n.Op != tree.Ident {
 			return false
@@ -81,10 +83,15 @@ func trivial(properties []*tree.Clause, known knownConstants) bool {
 	set := func(n *tree.Node) bool {
 		return n.Op == tree.Ident && n.Decl.Kind == tree.DSet && !n.Decl.Set.Param
 	}
-	for _, c := range properties {
+	for _, c := range m.Properties {
 		for _, n := range tree.Conjuncts(c.Pred) {
 			if n.Op == tree.Not {
 				n = n.Args[0]
+			}
+			switch {
+			case n.Op == tree.Member || m.Dialect == tree.EventB:
+			default:
+				return false
 			}
 			switch n.Op {
 			case tree.Finite:

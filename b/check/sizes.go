@@ -39,7 +39,12 @@ func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.De
 	}
 	for _, t := range m.Sets {
 		if size, ok := m.Settings.Sizes[t.Name]; ok && t.Deferred && s.sizes[t] == 0 {
-			s.sizes[t] = int(min(size.Max, 1<<20))
+			// A range says how many: scope_S == 6..9 is 4.
+			n := size.Max
+			if size.Min < size.Max {
+				n = size.Max - size.Min + 1
+			}
+			s.sizes[t] = int(min(n, 1<<20))
 		}
 	}
 	var conj []*tree.Node

@@ -29,6 +29,9 @@ func (s *search) result(told []string) *Result {
 		}
 	}
 	r.Reasons = s.reasons
+	if s.scopes != nil {
+		r.Assumed = append(r.Assumed, "no step leaves the states of SCOPE")
+	}
 	r.Assumed = append(r.Assumed, fmt.Sprintf("MININT=%d", s.world.MinInt), fmt.Sprintf("MAXINT=%d", s.world.MaxInt))
 	for name, set := range map[string]*int64{"MAX_OPERATIONS": s.m.Settings.MaxOperations, "MAX_INITIALISATIONS": s.m.Settings.MaxInitialisations} {
 		if set != nil {

@@ -56,6 +56,7 @@ type view struct {
 	from, to  int // successors in worker.succs
 	evaluated int
 	unsure    bool // some operation was not decided
+	outside   bool // the state lies outside of SCOPE
 	failures  []finding
 	reasons   []string
 }
@@ -133,6 +134,12 @@ func (w *worker) visit(id uint32, v *view) {
 	}
 	for _, b := range v.failures {
 		if b.err == nil && b.kind != "assertion" {
+			return
+		}
+	}
+	if in := s.scopes[p]; in != nil {
+		if ok, err := f.Truth(in); err == nil && !ok {
+			v.outside = true
 			return
 		}
 	}

@@ -233,7 +233,7 @@ func (f *Frame) Tolerate(s Solver, found func(*Frame) bool) (stop bool) {
 }
 
 func newError(t *value.Trouble, at *tree.Node) *Error {
-	e := &Error{Kind: t.Kind, Msg: t.Msg}
+	e := &Error{Kind: t.Kind, Msg: t.Message()}
 	if at != nil {
 		e.Pos = at.Pos
 		if e.Expr = at.String(); len(e.Expr) > 100 {

@@ -49,13 +49,24 @@ func (p *Partial) Clear(i int) { p.state[i] = undecided }
 
 // Function gives the function that is known at all points.
 func (p *Partial) Function() Value {
-	b := p.shape.Build()
+	pair := p.shape.A
+	if pair.Bits() {
+		var bits int64
+		for i, x := range p.keys {
+			if p.state[i] == defined {
+				bits |= 1 << uint(pair.MakePair(x, p.values[i]).n)
+			}
+		}
+		return Value{n: bits}
+	}
+	// The pairs come in order, since the points do.
+	pairs := make([]Value, 0, len(p.keys))
 	for i, x := range p.keys {
 		if p.state[i] == defined {
-			b.Add(p.shape.A.MakePair(x, p.values[i]))
+			pairs = append(pairs, Normal(pair.MakePair(x, p.values[i])))
 		}
 	}
-	return b.Set()
+	return fromSorted(pairs)
 }
 
 // wait panics since point i is open.

@@ -107,10 +107,12 @@ func (s *Shape) Apply(r, x Value) Value {
 }
 
 func (s *Shape) illApply(r, x Value, none bool) {
-	if none {
-		Ill("%s is not in the domain of %s", s.A.A.Format(x), s.brief(r))
-	}
-	Ill("%s has more than one value at %s", s.brief(r), s.A.A.Format(x))
+	panic(&Trouble{Kind: IllDefined, say: func() string {
+		if none {
+			return s.A.A.Format(x) + " is not in the domain of " + s.brief(r)
+		}
+		return s.brief(r) + " has more than one value at " + s.A.A.Format(x)
+	}})
 }
 
 // InDom decides x : dom(r).
@@ -255,6 +257,9 @@ func (s *Shape) Override(r, q Value) Value {
 		return Value{o: &overridden{of: l, by: List(q), shape: s}}
 	}
 	q = List(q)
+	if set, ok := q.o.(*Set); ok && set.Len() == 1 {
+		return s.Assign(r, s.A.First(set.at(0)), s.A.Second(set.at(0)))
+	}
 	return Union(s.restrict(r, s.Dom(q), false, false), q)
 }
 

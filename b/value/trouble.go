@@ -15,12 +15,21 @@ const (
 // Trouble is what the operations of this package panic with.
 type Trouble struct {
 	Kind TroubleKind
-	Msg  string // what went wrong, without the place
+	Msg  string // what went wrong, without the place; see Message
 
-	Point int // Open: the point that is not known
+	Point int           // Open: the point that is not known
+	say   func() string // makes Msg when it is asked for; many troubles are passed over
 }
 
-func (t *Trouble) Error() string { return t.Msg }
+func (t *Trouble) Error() string { return t.Message() }
+
+// Message says what went wrong, without the place.
+func (t *Trouble) Message() string {
+	if t.say != nil {
+		return t.say()
+	}
+	return t.Msg
+}
 
 // Ill panics: the expression is ill-defined.
 func Ill(format string, args ...any) {
