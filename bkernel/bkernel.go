@@ -17,6 +17,12 @@ type Options = strategy.Options
 // Result is the answer: a verdict, and a model, a core or reasons.
 type Result = strategy.Result
 
+// Reason is why there is no verdict, and where.
+type Reason = strategy.Reason
+
+// Texts gives the texts of reasons.
+func Texts(rs []Reason) []string { return strategy.Texts(rs) }
+
 // Status is the verdict on a problem.
 type Status = strategy.Status
 

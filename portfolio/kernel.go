@@ -76,7 +76,14 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 		return Checked(ctx, q, m, a)
 	default:
-		a.Reason = "kernel: " + strings.Join(res.Reasons, "; ")
+		a.Reason = "kernel: " + strings.Join(bkernel.Texts(res.Reasons), "; ")
+		for _, r := range res.Reasons {
+			if r.Fact >= 0 && r.Fact < len(q.Assertions) {
+				a.About = append(a.About, q.Assertions[r.Fact])
+			} else if r.Assumed >= 0 {
+				a.About = append(a.About, q.Assumed[r.Assumed].Term)
+			}
+		}
 		if context.Cause(ctx) == errMemory {
 			a.Reason = "kernel: " + errMemory.Error()
 		}

@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"bsmt/smtlib"
 )
 
 // Portfolio is a Solver that lets several others race.
@@ -77,6 +79,7 @@ type race struct {
 type reason struct {
 	order int // in which it joined
 	text  string
+	about []smtlib.Term
 }
 
 // errLost is why a member is stopped when another has answered.
@@ -210,7 +213,7 @@ func (r *race) take(res result) {
 		if text == "" {
 			text = res.member.Name() + ": no reason given"
 		}
-		r.reasons = append(r.reasons, reason{res.order, text})
+		r.reasons = append(r.reasons, reason{res.order, text, res.About})
 		if r.stats == nil {
 			r.stats = res.Stats
 		}
@@ -245,17 +248,19 @@ func (r *race) verdict() Answer {
 	}
 	if len(r.answers) == 0 {
 		for _, t := range r.queue {
-			r.reasons = append(r.reasons, reason{t.order, t.member.Name() + ": no time left to run it"})
+			r.reasons = append(r.reasons, reason{order: t.order, text: t.member.Name() + ": no time left to run it"})
 		}
 		slices.SortStableFunc(r.reasons, func(a, b reason) int { return a.order - b.order })
 		var texts []string
+		var about []smtlib.Term
 		for _, x := range r.reasons {
 			texts = append(texts, x.text)
+			about = append(about, x.about...)
 		}
 		if r.running > 0 || len(texts) == 0 {
 			texts = append(texts, stoppedOr(r.ctx, "no solver found"))
 		}
-		return Answer{Reason: strings.Join(texts, "; "), Member: r.p.Name(), Stats: r.stats}
+		return Answer{Reason: strings.Join(texts, "; "), About: about, Member: r.p.Name(), Stats: r.stats}
 	}
 	sort.SliceStable(r.answers, func(i, j int) bool { return rank(r.answers[i]) < rank(r.answers[j]) })
 	best := r.answers[0]

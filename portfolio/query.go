@@ -77,6 +77,7 @@ type Answer struct {
 	Core      []int         // Unsat: indices into Query.Assumed
 	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
 	Reason    string        // Unknown: why, each member's reason in turn
+	About     []smtlib.Term // Unknown: the assertions and assumptions that were given up on, as far as they are known
 	Member    string        // who found the verdict
 	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -88,6 +89,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	cancel()
 	took := time.Since(start)
 	s.solving += took
+	a.Reason += s.whereabouts(a.About)
 	s.answer = &a
 	s.reply(a.Verdict.String())
 	if a.Verdict == portfolio.Unknown {
@@ -111,6 +113,20 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		return s.writeModel(a.Model)
 	}
 	return nil
+}
+
+// whereabouts says where the assertions stand that were given up on.
+func (s *Session) whereabouts(terms []smtlib.Term) string {
+	var places []string
+	for _, a := range s.asserts {
+		if slices.Contains(terms, a.term) {
+			places = append(places, s.at(a.pos))
+		}
+	}
+	if len(places) == 0 {
+		return ""
+	}
+	return " (asserted at " + strings.Join(places, ", ") + ")"
 }
 
 // ask has the solver answer, which has the context to itself meanwhile.

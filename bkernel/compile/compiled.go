@@ -190,7 +190,38 @@ func (k *Compiled) Core() []int {
 func (k *Compiled) Failed() []core.Lit { return k.core.FailedAssumptions() }
 
 // Reasons says why the last Search was undecided.
-func (k *Compiled) Reasons() []string { return k.core.Reasons() }
+func (k *Compiled) Reasons() []core.Gap { return k.core.Reasons() }
+
+// Scope gives the quantifier that a gap is about.
+func (k *Compiled) Scope(scope int32) ast.Node { return k.quants.Scope(scope) }
+
+// Busiest gives the quantifier with most instances, or ast.None.
+func (k *Compiled) Busiest() ast.Node { return k.quants.Busiest() }
+
+// TypeOf gives the type of the sort that a gap is about; false when there is none.
+func (k *Compiled) TypeOf(sort int32) (ast.Type, bool) {
+	t, ok := k.types[euf.Sort(sort-1)]
+	return t, ok
+}
+
+// Term gives a term that is the integer variable x, a constant if one is; ast.None when
+// no node is.
+func (k *Compiled) Term(x core.IntVar) ast.Node {
+	found := ast.None
+	for i, s := range k.sums {
+		if s < 0 {
+			continue
+		}
+		if ms := k.monosOf(k.linears[s]); len(ms) == 1 && k.linears[s].k.Sign() == 0 && ms[0].C.IsOne() && ms[0].X == x {
+			if n := ast.Node(i); k.g.Op(n) == ast.OpConst {
+				return n
+			} else if found == ast.None {
+				found = n
+			}
+		}
+	}
+	return found
+}
 
 // Progress says how far the search came.
 func (k *Compiled) Progress() string {

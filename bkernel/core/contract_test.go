@@ -132,7 +132,7 @@ func TestCancel(t *testing.T) {
 			defer stop()
 			start := time.Now()
 			st := s.Solve(ctx)
-			if st != Unknown || len(s.Reasons()) != 1 || !strings.Contains(s.Reasons()[0], "deadline") {
+			if st != Unknown || len(s.Reasons()) != 1 || !strings.Contains(s.Reasons()[0].What, "deadline") {
 				t.Fatalf("%v %v", st, s.Reasons())
 			}
 			if d := time.Since(start); d > 3*time.Second {
@@ -185,7 +185,7 @@ func TestFairness(t *testing.T) {
 	x, y = s.NewInt(0, PosInf), s.NewInt(0, PosInf)
 	newLinear(s, []IntVar{x, y}, linear{[]int64{1, -1}, -1}, false)
 	newLinear(s, []IntVar{x, y}, linear{[]int64{-1, 1}, 0}, false)
-	if st := solve(s, s.GeLit(x, 5)); st != Unknown || !strings.Contains(s.Reasons()[0], "bytes") {
+	if st := solve(s, s.GeLit(x, 5)); st != Unknown || !strings.Contains(s.Reasons()[0].String(), "bytes") {
 		t.Fatal(st, s.Reasons())
 	}
 	if st := solve(s, s.LeLit(x, 5)); st != Unsat { // the memory is free again
@@ -197,13 +197,13 @@ func TestLimits(t *testing.T) {
 	s := New(Options{})
 	pigeons(9).load(s)
 	s.SetConflictBudget(50)
-	if st := solve(s); st != Unknown || !strings.Contains(s.Reasons()[0], "budget") || s.Stats().Conflicts > 60 {
+	if st := solve(s); st != Unknown || s.Reasons()[0].Kind != GapConflicts || s.Stats().Conflicts > 60 {
 		t.Fatal(st, s.Reasons())
 	}
 	s.SetConflictBudget(-1)
 	pig := New(Options{MemLimit: 10000})
 	pigeons(11).load(pig)
-	if st := solve(pig); st != Unknown || !strings.Contains(pig.Reasons()[0], "bytes") {
+	if st := solve(pig); st != Unknown || !strings.Contains(pig.Reasons()[0].String(), "bytes") {
 		t.Fatal(st, pig.Reasons())
 	}
 }
@@ -214,7 +214,7 @@ func TestGiveUp(t *testing.T) {
 	s.AddClause(a, b)
 	s.AddPropagator(&theory{final: func(s *Solver) Outcome {
 		if s.Value(a) == True {
-			s.GiveUp("a is hard")
+			s.GiveUp(Gap{What: "a is hard"})
 			return FinalGiveUp
 		}
 		return FinalOK
@@ -226,7 +226,7 @@ func TestGiveUp(t *testing.T) {
 		}
 		return FinalOK
 	}}, 0)
-	if st := solve(s); st != Unknown || !slices.Equal(s.Reasons(), []string{"a is hard"}) {
+	if st := solve(s); st != Unknown || !slices.EqualFunc(s.Reasons(), []Gap{{What: "a is hard"}}, Gap.equal) {
 		t.Fatal(st, s.Reasons())
 	}
 	s.AddClause(a.Not())

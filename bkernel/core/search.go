@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"fmt"
 	"sync/atomic"
 )
 
@@ -114,8 +113,8 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 // ToRoot takes back what the last Solve decided, for what is to be added at the root.
 func (s *Solver) ToRoot() { s.cancelUntil(0) }
 
-func (s *Solver) unknown(reason string) Status {
-	s.reasons = append(s.reasons, reason)
+func (s *Solver) unknown(g Gap) Status {
+	s.reasons = append(s.reasons, g)
 	return Unknown
 }
 
@@ -136,19 +135,19 @@ func (s *Solver) run(ctx context.Context) Status {
 			}
 		}
 		if s.broken != "" {
-			return s.unknown(s.broken)
+			return s.unknown(Gap{Kind: GapBroken, What: s.broken})
 		}
 		if s.cancelled.Load() {
 			if err := context.Cause(ctx); err != nil {
-				return s.unknown(err.Error())
+				return s.unknown(Gap{Kind: GapCancelled, What: err.Error()})
 			}
-			return s.unknown("cancelled")
+			return s.unknown(Gap{Kind: GapCancelled, What: "cancelled"})
 		}
 		if s.memory() > s.opts.MemLimit {
-			return s.unknown(fmt.Sprintf("the search takes more than %d bytes", s.opts.MemLimit))
+			return s.unknown(Gap{Kind: GapMemory, Limit: s.opts.MemLimit})
 		}
 		if s.budget >= 0 && int64(s.stats.Conflicts-startConf) >= s.budget {
-			return s.unknown("the conflict budget is spent")
+			return s.unknown(Gap{Kind: GapConflicts, Limit: s.budget})
 		}
 		if s.work >= 0 && s.Work()-startWork > s.work {
 			s.paused = true
@@ -197,7 +196,7 @@ func (s *Solver) run(ctx context.Context) Status {
 			}
 			if s.conf == confNone && s.progressMark() == before {
 				if idle++; idle > 10000 {
-					return s.unknown("a final check reports progress without making any")
+					return s.unknown(Gap{Kind: GapBroken, What: "a final check reports progress without making any"})
 				}
 			} else {
 				idle = 0
@@ -275,7 +274,7 @@ func (s *Solver) finalCheck() (Status, bool) {
 			return Unknown, false
 		}
 		if out == FinalGiveUp && len(s.giveUps) == kept {
-			s.GiveUp(fmt.Sprintf("%s gave up", s.props[f.id].name))
+			s.GiveUp(Gap{What: s.props[f.id].name + " gave up"})
 		}
 	}
 	if len(s.delayed) > 0 {
@@ -332,6 +331,3 @@ func (s *Solver) ModelLb(x IntVar) int64 { return s.lb[x] }
 
 // ModelUb returns the upper bound of x in the model.
 func (s *Solver) ModelUb(x IntVar) int64 { return s.ub[x] }
-
-// Reasons returns, after Unknown, why.
-func (s *Solver) Reasons() []string { return append([]string(nil), s.reasons...) }

@@ -198,8 +198,8 @@ type Solver struct {
 	rng       uint64
 	assump    []Lit
 	failed    []Lit
-	giveUps   []string
-	reasons   []string
+	giveUps   []Gap  // of the final check under way, and of propagators
+	reasons   []Gap  // of the last Unknown
 	broken    string // a propagator broke the contract
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
@@ -350,18 +350,6 @@ func (s *Solver) Pin(l Lit) {
 			s.order.insert(int32(v))
 		}
 	}
-}
-
-// GiveUp records why a search space was not fully examined: in a final check that then
-// returns FinalGiveUp, or in a propagator that is incomplete at a full assignment. Should
-// the search end in sat, the answer is unknown with this reason.
-func (s *Solver) GiveUp(reason string) {
-	for _, r := range s.giveUps {
-		if r == reason {
-			return
-		}
-	}
-	s.giveUps = append(s.giveUps, reason)
 }
 
 // Cancelled reports whether the context of Solve is done. Cheap: long loops poll it.

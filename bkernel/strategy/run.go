@@ -125,13 +125,6 @@ func (r *run) finish(res Result) Result {
 	return res
 }
 
-func unknown(reasons ...string) Result {
-	if len(reasons) == 0 {
-		reasons = []string{"no strategy has anything more to say"}
-	}
-	return Result{Status: Unknown, Reasons: reasons}
-}
-
 func (r *run) stopped() bool { return r.ctx.Err() != nil }
 
 // judge completes the model m of prepared facts when it satisfies them, evaluated
@@ -169,5 +162,5 @@ func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.
 	case Unsat:
 		return core.Unsat, nil, "", uint64(res.Work)
 	}
-	return core.Unknown, nil, res.Reasons[0], uint64(res.Work)
+	return core.Unknown, nil, res.Reasons[0].Text, uint64(res.Work)
 }

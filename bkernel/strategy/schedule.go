@@ -64,7 +64,7 @@ type player struct {
 type schedule struct {
 	players []player
 	learner *player // the one that the others are measured by
-	reasons []string
+	reasons []Reason
 }
 
 func newSchedule(r *run, table []strategy) *schedule {
@@ -113,7 +113,7 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			s.endFinders()
 		}
 	}
-	return unknown("time limit after " + r.progress()), true
+	return unknown(r.late()), true
 }
 
 // take has p take a turn.

@@ -64,11 +64,11 @@ func TestNothingToDo(t *testing.T) {
 	idle := strategy{name: "idle", share: 1, suits: func(*run) bool { return true }, start: func(*run) turner {
 		return func(Work) turn { log = append(log, "idle"); return turn{} }
 	}}
-	learner := fake(&log, clauseLearning, 1, 0, 0, turn{over: true, result: &Result{Reasons: []string{"given up"}}})
+	learner := fake(&log, clauseLearning, 1, 0, 0, turn{over: true, result: &Result{Reasons: []Reason{because(Construct, "given up")}}})
 	r := &run{ctx: context.Background()}
 	r.schedule = newSchedule(r, []strategy{idle, learner})
 	res, done := r.schedule.run(r, 0)
-	if !done || res.Status != Unknown || len(res.Reasons) != 1 || res.Reasons[0] != "given up" || len(log) != 2 {
+	if !done || res.Status != Unknown || len(res.Reasons) != 1 || res.Reasons[0].Text != "given up" || len(log) != 2 {
 		t.Errorf("%v %v %v", res, done, log)
 	}
 }

@@ -134,14 +134,15 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 	case core.Sat:
 		m, err := k.Model()
 		if err != nil {
-			res.Reasons = []string{err.Error()}
+			res.Reasons = []Reason{because(Construct, err.Error())}
 			return res
 		}
 		res.Status, res.Model = Sat, m
 	case core.Paused:
-		res.Reasons = []string{"the work budget is spent"}
+		res.Reasons = []Reason{because(WorkLimit, "the work budget is spent")}
 	default:
-		res.Reasons = k.Reasons()
+		r := run{problem: Problem{G: s.g, Facts: s.Facts(), Assumed: assumed}}
+		res.Reasons = r.reasons(k)
 	}
 	return res
 }

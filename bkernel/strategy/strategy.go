@@ -56,7 +56,7 @@ type Result struct {
 	Model    ast.Model             // Sat: a value for each constant that the problem mentions
 	Core     []int                 // Unsat: indices into Assumed; with the facts they cannot hold
 	Recorded bool                  // Unsat: Options.Proof has the refutation
-	Reasons  []string              // Unknown: why, each naming a construct, a scope or a limit
+	Reasons  []Reason              // Unknown: why, at least one
 	Work     Work                  // done
 	Turns    []Turns               // of each strategy that had one, in the order of the table
 	Stats    *core.Stats           // what clause learning did
@@ -68,7 +68,7 @@ func Solve(ctx context.Context, p Problem, opts Options) Result {
 	r := newRun(p, opts)
 	res, done := r.advance(ctx, opts.Work)
 	if !done {
-		res = unknown("the work limit is reached after " + r.progress())
+		res = unknown(r.spentAll())
 	}
 	return r.finish(res)
 }

@@ -52,7 +52,7 @@ func learning(r *run) turner {
 	return func(budget Work) turn {
 		k := r.compile()
 		if k == nil {
-			return turn{over: true, result: &Result{Reasons: []string{"time limit in compilation"}}}
+			return turn{over: true, result: &Result{Reasons: []Reason{because(TimeLimit, "time limit in compilation")}}}
 		}
 		status, work := r.learn(budget)
 		t := turn{work: work, over: status != core.Paused}
@@ -62,12 +62,12 @@ func learning(r *run) turner {
 		case core.Sat:
 			m, err := k.Model()
 			if err != nil {
-				t.result = &Result{Reasons: []string{err.Error()}}
+				t.result = &Result{Reasons: []Reason{because(Construct, err.Error())}}
 				break
 			}
 			t.result = &Result{Status: Sat, Model: m}
 		case core.Unknown:
-			t.result = &Result{Reasons: k.Reasons()}
+			t.result = &Result{Reasons: r.reasons(k)}
 		}
 		return t
 	}

@@ -62,7 +62,7 @@ var rooms = map[string][]string{
 		"bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof", "bkernel/theory/quant"},
 	"bkernel": {"bkernel/ast", "bkernel/strategy"},
 
 	// B itself.

@@ -78,7 +78,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			t.stats.Vertices++
 			return f.accept()
 		}
-		s.GiveUp("linear arithmetic: a vertex of the simplex failed its check")
+		s.GiveUp(core.Gap{Kind: core.GapBroken, What: "linear arithmetic: a vertex of the simplex failed its check"})
 		return core.FinalGiveUp
 	}
 	if f.round() {

@@ -115,7 +115,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	}
 	for _, srt := range t.order {
 		if s.Value(t.guards[srt]) == core.False {
-			s.GiveUp("constant functions over an uninterpreted sort that only finite ones satisfy")
+			s.GiveUp(core.Gap{What: "constant functions over an uninterpreted sort that only finite ones satisfy", Sort: int32(srt) + 1})
 			return core.FinalGiveUp
 		}
 	}

@@ -132,7 +132,7 @@ func (t *Theory) constLemma(si int, v *sortView, x, y euf.Node) bool {
 		if t.nameAll(d) {
 			return true
 		}
-		t.s.GiveUp("constant functions over a large finite domain with as many stores")
+		t.s.GiveUp(core.Gap{What: "constant functions over a large finite domain with as many stores", Limit: int64(stores)})
 		return false
 	case d.card.n == nil && d.card.via != noSort:
 		out = append(out, t.guard(d.card.via).Not())

@@ -16,6 +16,9 @@ const cutsPerProduct = 24
 // wrong value off (Cimatti et al. 2018: signs, tangent planes, secants); a split of
 // a factor at its value.
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
+	if out := t.exponents(); out != core.FinalOK {
+		return out
+	}
 	wrong := -1
 	var wrongCut bool
 	t.wrong = t.wrong[:0]
@@ -70,7 +73,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if t.cut(c, vx, vy, vp) {
 		return core.FinalProgress
 	}
-	s.GiveUp("a product whose factors are beyond the machine word")
+	s.GiveUp(core.Gap{What: "a product whose factors are beyond the machine word", Vars: []core.IntVar{c.p, c.x, c.y}})
 	return core.FinalGiveUp
 }
 

@@ -22,6 +22,7 @@ type Theory struct {
 	lin      *arith.Theory
 	id       core.PropID
 	products []product
+	powers   []power
 	byPair   map[[2]core.IntVar]int32          // factors to product
 	divs     map[[2]core.IntVar][2]core.IntVar // dividend and divisor to quotient and remainder
 	vars     []core.IntVar                     // factors, for the decider
@@ -100,32 +101,6 @@ func (t *Theory) pair(x, y core.IntVar) core.IntVar {
 	}
 	t.s.Queue(t.id)
 	return p
-}
-
-// Pow gives x to the power of e for a root-fixed e >= 0; other exponents are left
-// open.
-func (t *Theory) Pow(x, e core.IntVar) core.IntVar {
-	k := t.s.RootLb(e)
-	if k != t.s.RootUb(e) || k < 0 || k > 1<<20 {
-		p := t.s.NewInt(core.NegInf, core.PosInf)
-		t.s.GiveUp("a power with a variable exponent")
-		return p
-	}
-	if k == 0 {
-		return t.s.NewInt(1, 1)
-	}
-	// Square and multiply.
-	var acc []core.IntVar
-	base := x
-	for ; k > 0; k >>= 1 {
-		if k&1 == 1 {
-			acc = append(acc, base)
-		}
-		if k > 1 {
-			base = t.pair(base, base)
-		}
-	}
-	return t.Product(acc)
 }
 
 // Divide gives Euclidean quotient and remainder of x by y, both open where y = 0.

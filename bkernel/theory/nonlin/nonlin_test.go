@@ -3,6 +3,7 @@ package nonlin
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -151,5 +152,42 @@ func TestPowers(t *testing.T) {
 		if got != want {
 			t.Fatalf("%d: lo %v hi %v c %v e %d: %d solutions, want %d", n, lo, hi, c, e, got, want)
 		}
+	}
+}
+
+// TestExponents counts the solutions of x^e = p over small domains, negative exponents
+// included.
+func TestExponents(t *testing.T) {
+	s := core.New(core.Options{})
+	s.CheckExplain = true
+	l := arith.New(s, arith.Options{})
+	nl := New(s, l)
+	x, e := s.NewInt(-3, 3), s.NewInt(-2, 4)
+	p := nl.Pow(x, e)
+	s.AddClause(l.LeLit([]arith.Mono{{X: p, C: num.FromInt64(1)}}, num.FromInt64(9)))
+	want, got := map[string]bool{}, map[string]bool{}
+	for a := int64(-3); a <= 3; a++ {
+		for k := int64(-2); k <= 4; k++ {
+			v := int64(1)
+			for range k {
+				v *= a
+			}
+			if k < 0 {
+				v = 0
+			}
+			if v <= 9 {
+				want[fmt.Sprint(a, k, v)] = true
+			}
+		}
+	}
+	for s.Solve(context.Background()) == core.Sat {
+		a, _ := l.Value(x).Int64()
+		k, _ := l.Value(e).Int64()
+		v, _ := l.Value(p).Int64()
+		got[fmt.Sprint(a, k, v)] = true
+		s.AddClause(s.EqLit(x, a).Not(), s.EqLit(e, k).Not())
+	}
+	if len(s.Reasons()) > 0 || !maps.Equal(want, got) {
+		t.Errorf("%v: %v, want %v", s.Reasons(), got, want)
 	}
 }

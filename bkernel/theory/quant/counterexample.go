@@ -14,19 +14,19 @@ import (
 // counterexamples looks for an instance of each active quantifier that the
 // candidate model falsifies. FinalOK: there is none, so the model satisfies them
 // all. FinalProgress: instances were added. FinalGiveUp: neither, with a reason.
-func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
+func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, core.Gap) {
 	if qs.depth >= maxNesting {
-		return core.FinalGiveUp, fmt.Sprintf("counter-example searches nested %d deep", maxNesting)
+		return core.FinalGiveUp, core.Gap{What: "needs counter-example searches within one another", Limit: maxNesting, Scope: qs.scope(active[0])}
 	}
 	qs.styles++
 	view, err := qs.candidate(style(qs.styles % numStyles))
 	if err != nil {
-		return core.FinalGiveUp, err.Error()
+		return core.FinalGiveUp, core.Gap{What: err.Error()}
 	}
-	added, reason := 0, ""
+	added, reason := 0, core.Gap{}
 	for _, q := range active {
 		if qs.core.Cancelled() {
-			return core.FinalGiveUp, "time limit"
+			return core.FinalGiveUp, core.Gap{Kind: core.GapCancelled, What: "time limit"}
 		}
 		q.rounds++
 		if q.rounds < quickRounds || q.rounds%2 == 0 {
@@ -46,23 +46,23 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, string) {
 		case core.Sat:
 			if qs.instantiateAt(q, view, vals) {
 				added++
-			} else if reason == "" {
-				reason = "the " + qs.name(q) + " fails in the candidate model only where no new instance can be named"
+			} else if reason.What == "" {
+				reason = core.Gap{What: "fails in the candidate model only where no new instance can be named", Scope: qs.scope(q)}
 			}
 		case core.Unknown:
-			if reason == "" {
-				reason = "the " + qs.name(q) + " was not decided in the candidate model: " + why
+			if reason.What == "" {
+				reason = core.Gap{What: "was not decided in the candidate model: " + why, Scope: qs.scope(q)}
 			}
 		}
 	}
 	switch {
 	case added > 0:
-		return core.FinalProgress, ""
-	case reason != "":
+		return core.FinalProgress, core.Gap{}
+	case reason.What != "":
 		return core.FinalGiveUp, reason
 	}
 	qs.accepted = view.m
-	return core.FinalOK, ""
+	return core.FinalOK, core.Gap{}
 }
 
 // candidate reads the candidate model, with functions in a style.

@@ -163,7 +163,8 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		return core.FinalProgress
 	}
 	if qs.instances > instanceCap {
-		s.GiveUp(fmt.Sprintf("%d instances of quantifiers", qs.instances))
+		best := qs.busiest()
+		s.GiveUp(core.Gap{What: "has most of the instances", Scope: qs.scope(best), Limit: instanceCap})
 		return core.FinalGiveUp
 	}
 	// Neither may starve the other: matching can go on for ever, and models are found
@@ -198,7 +199,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		if qs.deepen = !qs.deepen; more && qs.deepen && qs.deeper(active) {
 			continue
 		}
-		reason := ""
+		var reason core.Gap
 		for range numStyles {
 			var out core.Outcome
 			if out, reason = qs.counterexamples(active); out != core.FinalGiveUp {
@@ -238,19 +239,37 @@ func (qs *Theory) Progress() string {
 	if qs.instances == 0 {
 		return ""
 	}
+	return fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, Name(qs.g, qs.busiest().n))
+}
+
+// busiest is the quantifier with most instances.
+func (qs *Theory) busiest() *quantifier {
 	best := qs.all[0]
 	for _, q := range qs.all {
 		if len(q.seen) > len(best.seen) {
 			best = q
 		}
 	}
-	return fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, qs.name(best))
+	return best
 }
 
-// name describes a quantifier for a reason.
-func (qs *Theory) name(q *quantifier) string {
-	g := qs.g
-	in := g.Quant(q.n)
+// Busiest is the quantifier with most instances, or ast.None.
+func (qs *Theory) Busiest() ast.Node {
+	if qs.instances == 0 {
+		return ast.None
+	}
+	return qs.busiest().n
+}
+
+// scope is what core.Gap calls a quantifier.
+func (qs *Theory) scope(q *quantifier) int32 { return int32(slices.Index(qs.all, q)) + 1 }
+
+// Scope gives the OpForall that core.Gap calls so.
+func (qs *Theory) Scope(scope int32) ast.Node { return qs.all[scope-1].n }
+
+// Name describes an OpForall of g for a reason.
+func Name(g *ast.Graph, n ast.Node) string {
+	in := g.Quant(n)
 	names := make([]string, len(in.Vars))
 	for i, v := range in.Vars {
 		names[i] = g.Name(v)
