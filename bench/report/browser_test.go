@@ -83,7 +83,7 @@ type seenPage struct {
 	AriaUp, AriaDown                        string
 	OnlyZ3, OnlyLate                        []string
 	OnlyWrong                               [][3]string
-	LogicRuns, TextRuns                     []string
+	LogicRuns, TextRuns, TheoryRuns         []string
 	LogicCount                              string
 	CactusTip, ScatterTip, KeyTip, UpsetTip string
 	TipGone                                 bool
@@ -189,6 +189,9 @@ func TestInBrowser(t *testing.T) {
 	only("logic", seen.LogicRuns, "QF_BV")
 	if len(seen.OnlyWrong) != 1 || !strings.Contains(seen.OnlyWrong[0][0], "problem-0007") || seen.OnlyWrong[0][1] != "z3" || !strings.Contains(seen.OnlyWrong[0][2], "WRONG") {
 		t.Errorf("only wrong: %q", seen.OnlyWrong)
+	}
+	if !slices.Equal(seen.TheoryRuns, []string{"QF_UF", "UFLIA"}) {
+		t.Errorf("theory: %q", seen.TheoryRuns)
 	}
 	if len(seen.TextRuns) != 4 || !strings.Contains(seen.TextRuns[0], "problem-0003") {
 		t.Errorf("filter by name: %q", seen.TextRuns)

@@ -17,6 +17,7 @@ type page struct {
 	Limit    float64     `json:"limit"` // seconds of wall time; 0 is unknown
 	Solvers  []solver    `json:"solvers"`
 	Logics   []string    `json:"logics"`
+	Theories []theory    `json:"theories"`
 	Families []string    `json:"families"`
 	Ends     []string    `json:"ends"` // how runs ended; the verdicts first
 	Files    files       `json:"files"`
@@ -24,6 +25,12 @@ type page struct {
 	LogBlock int         `json:"logBlock"` // runs whose logs are packed together
 	Logged   []int       `json:"logged"`   // 1 for each run with a log, else 0
 	Diff     *changes    `json:"diff,omitempty"`
+}
+
+// theory is a group of logics that can be looked at together, by their indices.
+type theory struct {
+	Name   string `json:"name"`
+	Logics []int  `json:"logics"`
 }
 
 type solver struct {
@@ -141,6 +148,18 @@ func newPage(res *results.Results, d *diff.Diff) page {
 		p.Solvers = append(p.Solvers, solver{s})
 	}
 	p.Logics, p.Families, p.Ends = append([]string{}, logics.list...), append([]string{}, families.list...), ends.list
+	p.Theories = []theory{}
+	for _, t := range score.TheoryGroups() {
+		group := theory{Name: t.Name}
+		for i, l := range p.Logics {
+			if t.Has(l) {
+				group.Logics = append(group.Logics, i)
+			}
+		}
+		if len(group.Logics) > 1 {
+			p.Theories = append(p.Theories, group)
+		}
+	}
 	if d != nil {
 		c := &changes{From: d.From, To: d.To, Rows: []change{}}
 		for _, x := range d.Changes {

@@ -37,11 +37,11 @@ function contradicted(file) {
   return false;
 }
 
-// The files to look at: a part of the name, a logic, a status, and a set of files
+// The files to look at: a part of the name, some logics, a status, and a set of files
 // that was chosen in a picture.
-const choice = { text: "", logic: -1, status: -1, only: null, label: "" };
+const choice = { text: "", logics: null, status: -1, only: null, label: "" };
 function chosen(file) {
-  return (choice.logic < 0 || data.files.logic[file] === choice.logic) &&
+  return (!choice.logics || choice.logics.includes(data.files.logic[file])) &&
     (choice.status < 0 || data.files.status[file] === choice.status) &&
     (!choice.only || choice.only.has(file)) &&
     (!choice.text || data.files.name[file].toLowerCase().includes(choice.text));

@@ -123,12 +123,15 @@ function start() {
   about();
   alarm();
   const files = $("#files"), runs = $("#runs form");
-  files.logic.append(option(-1, "all"), ...data.logics.map((l, i) => option(i, l || "(none)")));
+  // A logic, or a group of them, by the list of its indices.
+  const group = (label, options) => options.length ? [make("optgroup", { label }, ...options)] : [];
+  files.logic.append(option("null", "all"), ...group("theories", data.theories.map(t => option(JSON.stringify(t.logics), t.name))),
+    ...group("logics", data.logics.map((l, i) => option(`[${i}]`, l || "(none)")).sort((a, b) => a.text < b.text ? -1 : 1)));
   files.status.append(option(-1, "all"), ...statuses.map((s, i) => option(i, s)));
   runs.solver.append(option(-1, "all"), ...data.solvers.map((s, i) => option(i, s.name)));
   runs.end.append(option(-1, "all"), ...data.ends.map((e, i) => option(i, e)));
   const read = () => {
-    Object.assign(choice, { text: files.text.value.toLowerCase(), logic: +files.logic.value, status: +files.status.value });
+    Object.assign(choice, { text: files.text.value.toLowerCase(), logics: JSON.parse(files.logic.value), status: +files.status.value });
     update();
   };
   for (const f of [files, runs]) f.addEventListener("submit", e => e.preventDefault());

@@ -51,6 +51,8 @@
     choose(files.logic, "QF_BV");
     seen.logicRuns = [...new Set(column(1))];
     seen.logicCount = $("#count").textContent;
+    choose(files.logic, "Uninterpreted Functions");
+    seen.theoryRuns = [...new Set(column(1))].sort();
     choose(files.logic, "all");
     set(files.text, "PROBLEM-0003");
     seen.textRuns = column(0);
