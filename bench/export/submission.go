@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -96,11 +97,14 @@ func Submissions(archive string, e Entrant) (map[string][]byte, error) {
 	p.Participations = []participation{{Tracks: []string{"Parallel"}, Logics: logics}}
 	files := map[string][]byte{}
 	for name, x := range map[string]submission{"bsmt.json": s, "bsmt-portfolio.json": p} {
-		text, err := json.MarshalIndent(x, "", "  ")
-		if err != nil {
+		var text bytes.Buffer
+		e := json.NewEncoder(&text)
+		e.SetEscapeHTML(false) // people read it, and contacts have angle brackets
+		e.SetIndent("", "  ")
+		if err := e.Encode(x); err != nil {
 			return nil, err
 		}
-		files[name] = append(text, '\n')
+		files[name] = text.Bytes()
 	}
 	return files, nil
 }
