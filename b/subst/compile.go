@@ -370,6 +370,9 @@ func (c *compiler) zero(t *eval.Scope, ds []*tree.Decl) int {
 
 // parallel runs the parts one after the other; all read the state before.
 func (c *compiler) parallel(parts []*tree.Node, s *eval.Scope, out targets, next eval.Solver) eval.Solver {
+	if shared := c.shared(parts); len(shared) > 0 {
+		return c.merged(parts, shared, s, out, next)
+	}
 	for i := len(parts) - 1; i >= 0; i-- {
 		read := s
 		// A name that an earlier part assigned piece by piece goes on from there.
