@@ -91,15 +91,23 @@ type limit func(f *Frame) value.Value
 
 func fixedLimit(v int64) limit { return func(*Frame) value.Value { return value.Int(v) } }
 
-// allLimits gives the known bounds of d in all conjuncts.
-func (p *planner) allLimits(d *tree.Decl) (lo, hi []limit) {
+// allLimits gives the known bounds of d in all conjuncts. risky: one of them may be
+// ill-defined.
+func (p *planner) allLimits(d *tree.Decl) (lo, hi []limit, risky bool) {
 	for _, c := range p.conj {
 		if !c.done && c.free[d] {
 			l, h := p.limits(c.node, d)
 			lo, hi = append(lo, l...), append(hi, h...)
+			risky = risky || c.risky && len(l)+len(h) > 0
 		}
 	}
-	return lo, hi
+	return lo, hi, risky
+}
+
+// bounding reports whether n can be evaluated for a bound. Where a search is open, what is
+// ill-defined there is false for all values, so that none is lost.
+func (p *planner) bounding(n *tree.Node) bool {
+	return p.known(n) && (p.scope.Open || !risky(n))
 }
 
 // bounds gives the option for an integer between known limits.
@@ -107,11 +115,13 @@ func (p *planner) bounds(d *tree.Decl) *option {
 	if p.scope.shape(d.Type).Form != value.FInt {
 		return nil
 	}
-	lo, hi := p.allLimits(d)
+	lo, hi, risky := p.allLimits(d)
 	if len(lo) == 0 || len(hi) == 0 {
 		return nil
 	}
-	return p.between(d, lo, hi, false)
+	o := p.between(d, lo, hi, false)
+	o.risky = risky
+	return o
 }
 
 func (p *planner) between(d *tree.Decl, lo, hi []limit, free bool) *option {
@@ -144,10 +154,9 @@ func (p *planner) between(d *tree.Decl, lo, hi []limit, free bool) *option {
 	}}
 }
 
-// limits gives the bounds that a conjunct sets for d, where the rest of it is known and
-// cannot be ill-defined.
+// limits gives the bounds that a conjunct sets for d, where the rest of it is known.
 func (p *planner) limits(n *tree.Node, d *tree.Decl) (lo, hi []limit) {
-	known := func(n *tree.Node) bool { return p.known(n) && !risky(n) }
+	known := p.bounding
 	switch n.Op {
 	case tree.Member:
 		if !p.fresh(n.Args[0]) || n.Args[0].Decl != d {
@@ -212,13 +221,13 @@ func (p *planner) isolate(n *tree.Node, d *tree.Decl, v limit) (at limit, down, 
 	case tree.Add, tree.Sub:
 		l, r := n.Args[0], n.Args[1]
 		switch {
-		case p.known(r) && !risky(r):
+		case p.bounding(r):
 			e, back := p.scope.Expr(r), value.Sub
 			if n.Op == tree.Sub {
 				back = value.Add
 			}
 			return p.isolate(l, d, func(f *Frame) value.Value { return back(v(f), e(f)) })
-		case p.known(l) && !risky(l):
+		case p.bounding(l):
 			e := p.scope.Expr(l)
 			if n.Op == tree.Add {
 				return p.isolate(r, d, func(f *Frame) value.Value { return value.Sub(v(f), e(f)) })
@@ -244,7 +253,7 @@ func (p *planner) byType(d *tree.Decl) *option {
 		}}
 	}
 	if s.Open && shape.Form == value.FInt {
-		lo, hi := p.allLimits(d)
+		lo, hi, risky := p.allLimits(d)
 		// A bound beyond the implementable integers is itself a candidate.
 		switch {
 		case len(lo) > 0 && len(hi) == 0:
@@ -255,7 +264,7 @@ func (p *planner) byType(d *tree.Decl) *option {
 			lo, hi = append(lo, fixedLimit(w.MinInt)), append(hi, fixedLimit(w.MaxInt))
 		}
 		o := p.between(d, lo, hi, true)
-		o.cost = 1e6
+		o.cost, o.risky = 1e6, risky
 		return o
 	}
 	if s.Open {

@@ -46,6 +46,7 @@ type option struct {
 	whole bool // conj needs no check afterwards
 	twice bool // a solution may come more than once
 	free  bool // it has no bounds
+	risky bool // it may be ill-defined, and its conjuncts with it
 }
 
 // Solver compiles the search for the values of names that satisfy a predicate. The
@@ -189,7 +190,7 @@ func (p *planner) run() {
 }
 
 func (p *planner) take(o *option) {
-	if p.scope.Open && o.conj != nil && o.conj.risky {
+	if p.scope.Open && (o.risky || o.conj != nil && o.conj.risky) {
 		o.step = lenient(o.step)
 	}
 	p.steps = append(p.steps, o.step)
