@@ -100,16 +100,17 @@ func (s *Scope) untuple(binds []*tree.Decl) func(f *Frame, v value.Value) {
 
 // comprehension is a compiled {x | P}, {x . P | E} or %x.(P | E).
 type comprehension struct {
-	scope   *Code
-	node    *tree.Node
-	shape   *value.Shape // of the set
-	solve   Solver
-	element Expr                                              // the element of a solution
-	has     test                                              // membership
-	apply   func(f *Frame, x value.Value) (value.Value, bool) // of a lambda
-	domain  test                                              // of a lambda: whether x is in its domain
-	endless bool                                              // it cannot be listed
-	slots   []int                                             // of its free names
+	scope    *Code
+	node     *tree.Node
+	shape    *value.Shape // of the set
+	solve    Solver
+	element  Expr                                              // the element of a solution
+	has      test                                              // membership
+	apply    func(f *Frame, x value.Value) (value.Value, bool) // of a lambda
+	domain   test                                              // of a lambda: whether x is in its domain
+	infinite bool                                              // for sure
+	endless  bool                                              // it cannot be listed
+	slots    []int                                             // of its free names
 }
 
 // compile compiles a comprehension in all its uses.
@@ -131,6 +132,7 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 	conj := tree.Conjuncts(n.Args[0])
 	plan := t.plan(n.Binds, conj, n)
 	c.solve, c.endless = plan.solve, plan.endless
+	c.infinite = c.endless && n.Op != tree.ComprMap && onlyInfinite(conj)
 	tuple, shape := t.tuple(n.Binds)
 	untuple := t.untuple(n.Binds)
 	p := t.Pred(n.Args[0])
@@ -178,6 +180,21 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 		return p(f) && value.Equal(e(f), pair.Second(v))
 	}
 	return c
+}
+
+// onlyInfinite reports whether conjuncts only say that names are in infinite sets.
+func onlyInfinite(conj []*tree.Node) bool {
+	for _, n := range conj {
+		if n.Op != tree.Member || n.Args[0].Op != tree.Ident {
+			return false
+		}
+		switch n.Args[1].Op {
+		case tree.IntSet, tree.NaturalSet, tree.Natural1Set, tree.StringSet:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // closure wraps the comprehension as a value, with what its free names are now.

@@ -139,7 +139,7 @@ func init() {
 		tree.Min:   one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, false) }),
 		tree.Max:   one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, true) }),
 		tree.Card: one(func(t *shapes, a value.Value) value.Value {
-			if !value.IsFinite(a) {
+			if !value.Finite(a) {
 				value.Ill("card of an infinite set")
 			}
 			return value.Card(a)

@@ -73,7 +73,7 @@ func init() {
 		tree.Exists:          (*Scope).exists,
 		tree.Finite: func(s *Scope, n *tree.Node) Pred {
 			a := s.Expr(n.Args[0])
-			return func(f *Frame) bool { return value.IsFinite(a(f)) }
+			return func(f *Frame) bool { return value.Finite(a(f)) }
 		},
 		tree.Partition: (*Scope).partition,
 		tree.LetPred: func(s *Scope, n *tree.Node) Pred {
@@ -223,7 +223,7 @@ func (s *Scope) in(set *tree.Node) test {
 		of := s.Expr(set.Args[0])
 		finite := set.Op == tree.Fin
 		return func(f *Frame, v value.Value) bool {
-			return (!finite || value.IsFinite(v)) && value.Subset(v, of(f))
+			return (!finite || value.Finite(v)) && value.Subset(v, of(f))
 		}
 	case tree.Union:
 		a, b := s.in(set.Args[0]), s.in(set.Args[1])

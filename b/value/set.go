@@ -489,7 +489,7 @@ func EqualSets(a, b Value) bool {
 	// Sizes tell most sets apart without a list.
 	var n, m = Value{n: -1}, Value{n: -1}
 	if xs {
-		if x.Infinite() != (ys && y.Infinite()) {
+		if Finite(a) != Finite(b) {
 			return false
 		}
 		if s := x.Size(); s != nil {
@@ -499,7 +499,7 @@ func EqualSets(a, b Value) bool {
 		n = Card(a)
 	}
 	if ys {
-		if y.Infinite() != (xs && x.Infinite()) {
+		if Finite(a) != Finite(b) {
 			return false
 		}
 		if s := y.Size(); s != nil {

@@ -16,7 +16,8 @@ type Symbolic interface {
 	// Empty decides whether there is no element.
 	Empty() bool
 
-	// Infinite reports whether the set is known to be infinite.
+	// Infinite reports whether the set is infinite, or cannot be listed as if it were:
+	// see Doubtful.
 	Infinite() bool
 
 	// Size gives the number of elements if it is known without listing, else nil.
@@ -52,7 +53,7 @@ func (v Value) AsSymbolic() Symbolic {
 	return s
 }
 
-// IsFinite reports whether a set is not known to be infinite.
+// IsFinite reports whether a set can be listed as far as is known; see Finite.
 func IsFinite(v Value) bool {
 	s, ok := v.o.(Symbolic)
 	return !ok || !s.Infinite()
@@ -296,7 +297,7 @@ func (s *Power) Of() Value { return s.of }
 func (s *Power) Shape() *Shape { return s.shape }
 
 func (s *Power) Has(v Value) bool {
-	if s.NonEmpty && IsEmpty(v) || s.Finite && !IsFinite(v) {
+	if s.NonEmpty && IsEmpty(v) || s.Finite && !Finite(v) {
 		return false
 	}
 	return Subset(v, s.of)
@@ -555,7 +556,7 @@ func (s *Compound) Empty() bool {
 	if s.op == opUnion {
 		return IsEmpty(s.a) && IsEmpty(s.b)
 	}
-	if s.Infinite() {
+	if s.Infinite() && !doubtful(Value{o: s}) {
 		return false
 	}
 	if known, yes := subsetSymbolicValue(s.a, s.b); known && yes && s.op == opDiff {
@@ -619,7 +620,7 @@ func sameSymbolic(x, y Symbolic) (known, same bool) {
 			return true, true
 		}
 	}
-	if x.Infinite() && y.Infinite() {
+	if x.Infinite() && y.Infinite() && !doubtful(Value{o: x}) && !doubtful(Value{o: y}) {
 		if a, yes := subsetSymbolic(x, Value{o: y}); a {
 			if !yes {
 				return true, false
@@ -643,7 +644,7 @@ func subsetSymbolicValue(a, b Value) (known, yes bool) {
 func subsetSymbolic(x Symbolic, b Value) (known, yes bool) {
 	y, ok := b.o.(Symbolic)
 	if !ok || !y.Infinite() {
-		if x.Infinite() {
+		if x.Infinite() && !doubtful(Value{o: x}) {
 			return true, false
 		}
 	}
