@@ -121,3 +121,89 @@ func TestCounts(t *testing.T) {
 		}
 	}
 }
+
+// Every order of visits finds the same states, and the breadth first trace is shortest.
+func TestOrders(t *testing.T) {
+	src := machines[0].src
+	for _, order := range []Order{Breadth, Depth, Mixed} {
+		if r := run(t, src, Options{Order: order}); r.States != 15 || r.Transitions != 29 {
+			t.Errorf("order %d: %d states, %d transitions", order, r.States, r.Transitions)
+		}
+	}
+	r := run(t, machines[3].src, Options{})
+	if len(r.Trace) != 4 || r.Trace[3].Event != "up" || r.Trace[3].State[0] != (Binding{"n", "3"}) {
+		t.Errorf("trace %v", r.Trace)
+	}
+	if r.Failed.What != "n : 0..2" || r.Failed.Why != "n = 3" {
+		t.Errorf("failure %+v", r.Failed)
+	}
+}
+
+func TestWhatIsAskedFor(t *testing.T) {
+	counter := machines[1].src
+	if r := run(t, counter, Options{Deadlock: true}); r.Verdict != Deadlocked || len(r.Trace) != 3 {
+		t.Errorf("deadlock: %s, %v", r.Verdict, r.Trace)
+	}
+	m := load(t, counter)
+	goal, err := m.Formula("n = 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(m, &Options{Goal: goal.Node})
+	if err != nil || r.Verdict != GoalFound || len(r.Trace) != 4 {
+		t.Errorf("goal: %s, %v, %v", r.Verdict, r.Trace, err)
+	}
+	if r := run(t, counter, Options{MaxStates: 4}); r.Verdict != Unknown || r.Exhausted || len(r.Reasons) == 0 {
+		t.Errorf("limit: %s, %v", r.Verdict, r.Reasons)
+	}
+	sched := machines[0].src
+	if r := run(t, sched, Options{Sizes: map[string]int{"PROC": 3}}); r.States != 54 {
+		t.Errorf("3 processes: %d states, want 3^3 + 3*3^2", r.States)
+	}
+	// Up to a permutation of the processes: multisets of 2 over absent, idle, ready and
+	// active but for two active ones.
+	if r := run(t, sched, Options{Symmetry: true}); r.States != 9 {
+		t.Errorf("symmetry: %d states, want 9", r.States)
+	}
+	if _, err := Run(load(t, sched), &Options{Sizes: map[string]int{"X": 3}}); err == nil {
+		t.Error("an unknown set is no error")
+	}
+	if r := run(t, sched, Options{Graph: true}); len(r.Graph.Nodes) != 15 || len(r.Graph.Edges) != 28 || len(r.Graph.Root) != 1 {
+		t.Errorf("graph of %d nodes, %d edges", len(r.Graph.Nodes), len(r.Graph.Edges))
+	}
+}
+
+// An invariant whose variables an event does not write is not evaluated after it, but for
+// states that an event that writes them leads to as well.
+func TestUnwrittenInvariants(t *testing.T) {
+	r := run(t, `MACHINE Two
+VARIABLES x, y
+INVARIANT x : 0..3 & y : 0..3
+INITIALISATION x, y := 0, 0
+OPERATIONS incx = PRE x < 3 THEN x := x+1 END; incy = PRE y < 3 THEN y := y+1 END
+END`, Options{})
+	// 16 states, 32 invariants. The initial state needs both. A state on an edge needs
+	// one. Others are reached by both events, which leave nothing to evaluate.
+	if r.States != 16 || r.Avoidable != 32 || r.Evaluated != 2+6 {
+		t.Errorf("%d of %d invariants in %d states", r.Evaluated, r.Avoidable, r.States)
+	}
+}
+
+// Constants that name elements of a deferred set are told apart once.
+func TestConstantsNameElements(t *testing.T) {
+	r := run(t, `MACHINE Names
+SETS ID
+CONSTANTS a, b, c
+PROPERTIES a : ID & b : ID & c : ID & a /= b & a /= c & b /= c
+VARIABLES x
+INVARIANT x : ID
+INITIALISATION x :: ID
+OPERATIONS skipped = skip
+END`, Options{})
+	if r.States != 1+3 || r.Transitions != 1+3+3 {
+		t.Errorf("%d states, %d transitions", r.States, r.Transitions)
+	}
+	if !strings.Contains(strings.Join(r.Assumed, " "), "card(ID)=3") {
+		t.Errorf("assumed %v", r.Assumed)
+	}
+}
