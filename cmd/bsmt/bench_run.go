@@ -92,8 +92,14 @@ func benchRun(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	return runPlan(c, plan)
+}
+
+// runPlan runs what is left of a plan by its engine, and tells how it goes.
+func runPlan(c *cli.Context, plan brun.Plan) error {
 	watch(c.App.ErrWriter, &plan)
 	var n int
+	var err error
 	if plan.Header.Engine == "slurm" {
 		n, err = slurm.Run(c.Context, plan, slurm.Options{
 			Task: []string{plan.Keeper[0], benchTask}, Tasks: c.Int("tasks"), Options: strings.Fields(c.String("sbatch")),

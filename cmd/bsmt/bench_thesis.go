@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/bench/results"
-	brun "bsmt/bench/run"
 	"bsmt/bench/score"
 	"bsmt/bench/thesis"
 )
@@ -93,9 +92,8 @@ func thesisRun(c *cli.Context, dir string) (*results.Results, error) {
 		return nil, err
 	}
 	plan.Results = filepath.Join(dir, "results.jsonl")
-	watch(c.App.ErrWriter, &plan)
-	if _, err := brun.Run(c.Context, plan); err != nil {
-		return nil, benchFailed(c, err)
+	if err := runPlan(c, plan); err != nil {
+		return nil, err
 	}
 	res, err := results.Read(plan.Results)
 	return res, benchFailed(c, err)
