@@ -3,7 +3,7 @@
 // Takes: an ast.Graph, predicates that all hold, and predicates to assume. Gives:
 // Sat with a value for each constant, Unsat with the assumptions that it used,
 // or Unknown with reasons. Promises: a verdict never depends on an artificial
-// bound; no state outside a call; cancellation is polled wherever work can be
+// bound; no state outside a call but in a Session; cancellation is polled wherever work can be
 // long; the same seed repeats the same run.
 //
 // The way of a predicate, each phase a value of its own type:
@@ -16,4 +16,7 @@
 // and the constraints below propagator; theory/quant instantiates quantifiers. Package
 // strategy deals the turns: to the core, and to the model finders below modelfind, which
 // know no core and refute nothing. Package proof keeps a refutation.
+//
+// A Session keeps the second phase between questions: facts come and go in levels, and
+// what was compiled and learned stays.
 package bkernel

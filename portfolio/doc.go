@@ -7,6 +7,10 @@
 // refute, and names what it could not check; a verdict that a solver gave beside
 // an error, an unsupported command, an exit status other than 0 or a signal
 // counts for nothing; no member's crash, hunger or silence harms another or the
-// caller; all children are reaped when Solve returns; unknown says each member's
-// reason.
+// caller; all children are reaped when Solve returns, but for those that are kept for
+// the next question, until Close; unknown says each member's reason.
+//
+// Between the questions of a session members remember: the kernel what it translated,
+// compiled and learned (remember.go), other solvers what they have read (kept.go). Each
+// follows the stack of assertions by the difference to what it has.
 package portfolio

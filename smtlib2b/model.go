@@ -240,12 +240,21 @@ func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (s
 // recursion is that of the sort.
 func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 	c := r.t.c
-	d := *c.SortData(s)
-	want, ok := map[smtlib.SortKind]ast.TypeKind{
-		smtlib.SortBool: ast.KBool, smtlib.SortInt: ast.KInt, smtlib.SortBitVec: ast.KBitVec,
-		smtlib.SortUninterpreted: ast.KSet, smtlib.SortArray: ast.KFun,
-	}[d.Kind]
-	if !ok {
+	d := c.SortData(s)
+	args, width := d.Args, 0
+	var want ast.TypeKind
+	switch d.Kind {
+	case smtlib.SortBool:
+		want = ast.KBool
+	case smtlib.SortInt:
+		want = ast.KInt
+	case smtlib.SortBitVec:
+		want, width = ast.KBitVec, d.Idx[0]
+	case smtlib.SortUninterpreted:
+		want = ast.KSet
+	case smtlib.SortArray:
+		want = ast.KFun
+	default:
 		return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
 	}
 	if v == nil {
@@ -266,14 +275,14 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 	case ast.KInt:
 		return c.MkInt(v.Int), nil
 	case ast.KBitVec:
-		return c.MkBv(v.Int, d.Idx[0]), nil
+		return c.MkBv(v.Int, width), nil
 	case ast.KSet:
 		return r.element(s, v.Int.String()), nil
 	}
 	if v.Fun != nil && (v.Fun.Grid != nil || v.Fun.Same > 0) {
 		return smtlib.NoTerm, fmt.Errorf("an array has a value that is no table")
 	}
-	index, elem := d.Args[0], d.Args[1]
+	index, elem := args[0], args[1]
 	var def *ast.Value
 	if v.Fun != nil {
 		def = &v.Fun.Default

@@ -200,6 +200,42 @@ func (s *Solver) freeBoundVar(v int32) {
 	d := &s.ints[bd.x]
 	i := findBound(d.le, bd.k)
 	d.le = append(d.le[:i], d.le[i+1:]...)
+	s.release(v)
+}
+
+// freeDoomed recycles the unassigned bound literals that cancelUntil has found, those of
+// a variable all at once: there may be very many.
+func (s *Solver) freeDoomed() {
+	const few = 16
+	if len(s.doomed) <= few {
+		for _, v := range s.doomed {
+			s.freeBoundVar(v)
+		}
+		s.doomed = s.doomed[:0]
+		return
+	}
+	for _, v := range s.doomed {
+		if s.flags[v]&fDoomed == 0 {
+			continue // went with another one of its variable
+		}
+		d := &s.ints[s.binds[s.bind[v]].x]
+		n := 0
+		for _, b := range d.le {
+			if w := int32(b.lit >> 1); s.flags[w]&fDoomed != 0 {
+				s.release(w)
+				continue
+			}
+			d.le[n] = b
+			n++
+		}
+		d.le = d.le[:n]
+	}
+	s.doomed = s.doomed[:0]
+}
+
+// release gives the variable of a bound literal, which no list has any more, back.
+func (s *Solver) release(v int32) {
+	b := s.bind[v]
 	s.freeBinds = append(s.freeBinds, b)
 	s.bind[v] = -1
 	s.flags[v] = fFree

@@ -22,6 +22,7 @@ const (
 	fRecyclable uint8 = 1 << iota // bound literal made by SetLb/SetUb that nobody outside holds
 	fMentioned                    // recyclable, but some clause has it
 	fFree                         // on the free list
+	fDoomed                       // about to be recycled, see freeDoomed
 	fMoved                        // its assignment moved a bound: events are due
 )
 
@@ -155,7 +156,8 @@ type Solver struct {
 	qhead  int     // clauses have seen the trail up to here
 	thead  int     // propagators have seen the trail up to here
 	late   []lateFact
-	keep   []Lit // scratch of cancelUntil
+	keep   []Lit   // scratch of cancelUntil
+	doomed []int32 // the same
 	rootEv []rootMove
 
 	// clauses

@@ -103,12 +103,14 @@ func (s *Solver) cancelUntil(lev int) {
 		}
 		if f := s.flags[v]; f&fRecyclable != 0 && f&fMentioned == 0 {
 			if s.just == nil {
-				s.freeBoundVar(v)
+				s.flags[v] |= fDoomed
+				s.doomed = append(s.doomed, v)
 			}
 			continue
 		}
 		s.order.insert(v)
 	}
+	s.freeDoomed()
 	s.trail = s.trail[:cut]
 	s.lim = s.lim[:lev]
 	s.qhead = min(s.qhead, cut)

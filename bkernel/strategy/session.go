@@ -27,7 +27,6 @@ type Session struct {
 	levels   []frame              // the base and what was pushed
 	live     int                  // literals made for facts that are there
 	dead     int                  // literals made for facts that are gone, and for assumptions
-	rebuilds int                  // how often the core was made anew
 }
 
 // frame is one level of the stack.
@@ -89,19 +88,23 @@ func (s *Session) Facts() []ast.Node {
 	return out
 }
 
-// Check decides the facts with assumptions: first by what the session remembers, within
-// the budget of work, and then as Solve does. A core names assumptions by their places.
-func (s *Session) Check(ctx context.Context, work int64, applied []ast.Node, assumed ...ast.Node) Result {
-	if res := s.Try(ctx, work, assumed...); res.Status != Unknown || ctx.Err() != nil {
+// firstTurn is what a session may do for a question before Check starts from scratch.
+const firstTurn = 1_000_000
+
+// Check decides the facts with assumptions: first by what the session remembers, within a
+// budget of work, and then as Solve does. A core names assumptions by their places.
+func (s *Session) Check(ctx context.Context, assumed ...ast.Node) Result {
+	if res := s.Try(ctx, firstTurn, assumed...); res.Status != Unknown || ctx.Err() != nil {
 		return res
 	}
 	opts := s.opts
 	opts.refuted = 0
-	return Solve(ctx, Problem{G: s.g, Facts: s.Facts(), Assumed: assumed, Applied: applied}, opts)
+	return Solve(ctx, Problem{G: s.g, Facts: s.Facts(), Assumed: assumed}, opts)
 }
 
 // Try is Check without what comes second: a small question costs little, and a large one
-// is left undecided when the work is done. What was learned stays for the next time.
+// is left undecided when the work is done, in the unit of core.Solver.Work. What was
+// learned stays for the next time.
 func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Result {
 	s.tell()
 	k := s.compiled
@@ -163,7 +166,6 @@ func (s *Session) tell() {
 	old := s.compiled
 	if s.wasteful() {
 		s.compiled = nil
-		s.rebuilds++
 	}
 	if s.compiled == nil {
 		// No fact is prepared together with others: later ones could not undo it.
