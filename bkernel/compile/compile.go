@@ -3,8 +3,8 @@ package compile
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/theory/arith"
 	"bsmt/bkernel/theory/bv"
@@ -133,7 +133,7 @@ func (k *Compiled) makeLit(n ast.Node) core.Lit {
 		bound := k.sum(g.Arg(n, 1))
 		return k.lin.LeLit(k.difference(s, bound))
 	case ast.OpEq:
-		return k.equality(g.Arg(n, 0), g.Arg(n, 1))
+		return k.equality(n)
 	case ast.OpAllDiff:
 		return k.allDiff(n)
 	case ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvUaddO, ast.OpBvSaddO, ast.OpBvUsubO,
@@ -388,12 +388,13 @@ func (k *Compiled) makeBits(a ast.Node, w int) []core.Lit {
 	return bits
 }
 
-// equality is the literal of a = b for expressions that are not predicates.
-func (k *Compiled) equality(a, b ast.Node) core.Lit {
+// equality is the literal of an equality of expressions that are not predicates.
+func (k *Compiled) equality(n ast.Node) core.Lit {
 	g := k.g
+	a, b := g.Arg(n, 0), g.Arg(n, 1)
 	switch g.Kind(g.Type(a)) {
 	case ast.KInt:
-		if x, y := preprocess.TwoTerms(g, a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
+		if x, y := form.SameTerms(g, n); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
 		return k.lin.EqLit(k.difference(k.sum(a), k.sum(b)))
@@ -440,10 +441,10 @@ func (k *Compiled) assert(n ast.Node) {
 		k.assertAllDiff(n)
 	case ast.OpEq:
 		if g.Type(g.Arg(n, 0)) == ast.Int {
-			if x, t := preprocess.CasesDefinition(k.cases, g, n); x != ast.None && k.defineByTable(x, t) {
+			if x, t := k.cases.Definition(n); x != ast.None && k.defineByTable(x, t) {
 				return
 			}
-			if x, y := preprocess.TwoTerms(g, g.Arg(n, 0), g.Arg(n, 1)); x == ast.None || !k.isShared(x) && !k.isShared(y) {
+			if x, y := form.SameTerms(g, n); x == ast.None || !k.isShared(x) && !k.isShared(y) {
 				k.compile(g.Arg(n, 0))
 				k.compile(g.Arg(n, 1))
 				k.lin.AssertEq0(k.difference(k.sum(g.Arg(n, 0)), k.sum(g.Arg(n, 1))))

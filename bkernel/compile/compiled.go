@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/preprocess/bvdomain"
 	"bsmt/bkernel/preprocess/tabulation"
@@ -126,10 +127,10 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		k.quants.Fact(f)
 	}
 	k.learnWords()
-	var apart []preprocess.Disequality // after the facts that bound their variables
+	var apart []form.Disequality // after the facts that bound their variables
 	for _, f := range k.inOrder(p.Facts) {
 		k.opts.Proof.Fact(f)
-		if d, ok := preprocess.ReadDisequality(k.g, f); ok && !k.has.Functions {
+		if d, ok := form.ReadDisequality(k.g, f); ok && !k.has.Functions {
 			apart = append(apart, d)
 			continue
 		}

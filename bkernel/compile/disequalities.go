@@ -2,7 +2,7 @@ package compile
 
 import (
 	"bsmt/bkernel/core"
-	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/propagator/alldiff"
 )
@@ -10,13 +10,13 @@ import (
 // assertDisequalities makes disequalities between variables hold. Between small
 // domains they become all-different constraints with offsets, one for each clique
 // that is found greedily: x0+o0, x1+o1, ... with xi+oi /= xj+oj for all pairs.
-func (k *Compiled) assertDisequalities(ds []preprocess.Disequality) {
+func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 	type pair struct{ x, y core.IntVar }
 	type edge struct { // x - y /= c
 		x, y core.IntVar
 		c    int64
 	}
-	var left []preprocess.Disequality
+	var left []form.Disequality
 	var edges []edge
 	has := map[edge]bool{} // both ways, as the following two
 	cs := map[pair][]int64{}

@@ -5,8 +5,8 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 	"bsmt/bkernel/theory/arith"
@@ -152,9 +152,9 @@ func (k *Compiled) list(n ast.Node, terms []ast.Node, classes [][]class, rows in
 func (k *Compiled) inOrder(facts []ast.Node) []ast.Node {
 	var bounds, tables, others []ast.Node
 	for _, f := range facts {
-		if _, _, _, ok := preprocess.UnaryBound(k.g, f); ok {
+		if x, _ := form.Bound(k.g, f); x != ast.None {
 			bounds = append(bounds, f)
-		} else if x, _ := preprocess.CasesDefinition(k.cases, k.g, f); x != ast.None {
+		} else if x, _ := k.cases.Definition(f); x != ast.None {
 			tables = append(tables, f)
 		} else {
 			others = append(others, f)

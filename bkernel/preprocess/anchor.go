@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // anchor makes 0 the constant that differences bound most others against, in a
@@ -16,7 +17,7 @@ func (p *Preprocessor) anchor() bool {
 	}
 	apart := 0
 	for _, f := range p.Facts {
-		if _, ok := ReadDisequality(g, f); ok {
+		if _, ok := form.ReadDisequality(g, f); ok {
 			apart++
 		}
 	}
@@ -58,7 +59,7 @@ func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
 		switch op := g.Op(n); op {
 		case ast.OpLe, ast.OpEq:
 			if a := g.Arg(n, 0); g.Type(a) == ast.Int {
-				x, y, ok := readDifference(g, a)
+				x, y, ok := form.Difference(g, a)
 				if !ok || g.Op(g.Arg(n, 1)) != ast.OpInt {
 					return nil, false
 				}
@@ -102,7 +103,7 @@ func (p *Preprocessor) hub(ints []ast.Node) ast.Node {
 		if g.Op(f) != ast.OpLe {
 			continue
 		}
-		x, y, ok := readDifference(g, g.Arg(f, 0))
+		x, y, ok := form.Difference(g, g.Arg(f, 0))
 		c := g.IntVal(g.Arg(f, 1))
 		if !ok || !c.IsInt64() || c.Int64() > maxHubWidth || c.Int64() < -maxHubWidth {
 			continue

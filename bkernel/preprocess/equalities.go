@@ -109,7 +109,7 @@ func (p *Preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff
 		if p.rw.HasQuantifier(f) {
 			return ast.None, ast.None // models could not evaluate it
 		}
-		if x, _ := CasesDefinition(p.Cases, g, f); x != ast.None {
+		if x, _ := p.Cases.Definition(f); x != ast.None {
 			return ast.None, ast.None // the values of x are those of a table
 		}
 		a, b := g.Arg(f, 0), g.Arg(f, 1)

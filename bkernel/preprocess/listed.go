@@ -1,10 +1,10 @@
 package preprocess
 
 import (
-	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -25,7 +25,10 @@ type point [listedArgs]int64
 type span struct{ lo, hi int64 }
 
 // maxSpan bounds the ends of spans.
-const maxSpan = 1 << 40
+const (
+	maxSpanBits = 40
+	maxSpan     = 1 << maxSpanBits
+)
 
 // values is what is known of a function.
 type values struct {
@@ -157,32 +160,16 @@ func small(g *ast.Graph, n ast.Node) (int64, bool) {
 // known range that they equal.
 func (l *listing) ranges() {
 	g := l.p.g
-	all := span{-maxSpan, maxSpan}
-	wide := map[ast.Node]span{}
+	wide := map[ast.Node]form.Range{}
 	for _, f := range l.p.Facts {
-		x, neg, b, ok := UnaryBound(g, f)
-		if !ok || b.CmpAbs(big.NewInt(maxSpan)) > 0 {
-			continue
+		if x, r := form.Bound(g, f); x != ast.None && r.Bits() <= maxSpanBits {
+			wide[x] = wide[x].Meet(r)
+			l.facts[f] = true
 		}
-		s, has := wide[x]
-		if !has {
-			s = all
-		}
-		k := b.Int64()
-		if !neg || g.Op(f) == ast.OpEq {
-			s.hi = min(s.hi, k)
-		}
-		if g.Op(f) == ast.OpEq {
-			s.lo = max(s.lo, k)
-		} else if neg {
-			s.lo = max(s.lo, -k)
-		}
-		wide[x] = s
-		l.facts[f] = true
 	}
-	for x, s := range wide {
-		if s.lo > -maxSpan && s.hi < maxSpan && s.lo <= s.hi {
-			l.spans[x] = s
+	for x, r := range wide {
+		if r.Lo != nil && r.Hi != nil && r.Lo.Cmp(r.Hi) <= 0 {
+			l.spans[x] = span{r.Lo.Int64(), r.Hi.Int64()}
 		}
 	}
 	for round, changed := 0, true; changed && round < listedRounds; round++ {
@@ -192,7 +179,7 @@ func (l *listing) ranges() {
 			if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int {
 				continue
 			}
-			x, t := TwoTerms(g, g.Arg(f, 0), g.Arg(f, 1))
+			x, t := form.SameTerms(g, f)
 			for range 2 {
 				if x != ast.None && g.Op(x) == ast.OpConst {
 					if _, has := l.spans[x]; !has {

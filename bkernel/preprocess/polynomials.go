@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess/polynomials"
 )
 
@@ -12,8 +13,8 @@ const (
 	maxDescents = 24   // equations and systems to which descent is applied
 )
 
-// poly gives the sum over all bases read so far.
-func (r *Reader) poly(ts []Monomial) polynomials.Poly {
+// polynomial gives the sum over all bases that r has read so far.
+func polynomial(r *form.Reader, ts []form.Monomial) polynomials.Poly {
 	terms := make([]polynomials.Term, len(ts))
 	for i, t := range ts {
 		terms[i] = polynomials.Term{Coef: t.Coef, Pow: make([]int, len(r.Bases))}
@@ -92,12 +93,12 @@ func (p *Preprocessor) polynomials() bool {
 // implies.
 func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 	g, rw := p.g, p.rw
-	r := NewReader(g)
+	r := form.NewReader(g)
 	ts, ok := r.Read(n)
 	if !ok {
 		return ast.None, nil
 	}
-	q := r.poly(ts)
+	q := polynomial(r, ts)
 	if q.Degree() < 2 {
 		return ast.None, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // moduli for the filter of polynomial equations: powers of small primes, each at
@@ -66,7 +67,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 		n    ast.Node
 		coef *big.Int
 	}
-	var terms []Monomial
+	var terms []form.Monomial
 	product := false
 	pending := []scaled{{lhs, big.NewInt(1)}}
 	for len(pending) > 0 {
@@ -86,11 +87,11 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			// a mod b is a less a multiple of b; the quotient has a key of its own.
 			b := g.Arg(s.n, 1)
 			pending = append(pending, scaled{g.Arg(s.n, 0), s.coef})
-			terms = append(terms, Monomial{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
+			terms = append(terms, form.Monomial{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
 		case op == ast.OpMul && g.Op(g.Arg(s.n, 0)) == ast.OpInt && len(g.Args(s.n)) == 2:
 			pending = append(pending, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
 		case op == ast.OpMul:
-			t := Monomial{Coef: new(big.Int).Set(s.coef)}
+			t := form.Monomial{Coef: new(big.Int).Set(s.coef)}
 			for _, f := range g.Args(s.n) {
 				if g.Op(f) == ast.OpInt {
 					t.Coef.Mul(t.Coef, g.IntVal(f))
@@ -101,7 +102,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			product = product || len(t.Vars) > 1
 			terms = append(terms, t)
 		default:
-			terms = append(terms, Monomial{s.coef, []int{id(s.n)}})
+			terms = append(terms, form.Monomial{s.coef, []int{id(s.n)}})
 		}
 	}
 	if !product {
@@ -122,7 +123,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 }
 
 // components groups terms that share variables.
-func components(terms []Monomial, vars int) [][]Monomial {
+func components(terms []form.Monomial, vars int) [][]form.Monomial {
 	cl := newClasses(vars)
 	for _, t := range terms {
 		for _, v := range t.Vars {
@@ -130,7 +131,7 @@ func components(terms []Monomial, vars int) [][]Monomial {
 		}
 	}
 	at := map[int]int{}
-	var out [][]Monomial
+	var out [][]form.Monomial
 	for _, t := range terms {
 		root := -1 // of numerals
 		if len(t.Vars) > 0 {
@@ -149,7 +150,7 @@ func components(terms []Monomial, vars int) [][]Monomial {
 
 // partResidues gives the set of residues modulo m that a sum of terms takes, or a
 // superset.
-func partResidues(part []Monomial, m uint64) uint64 {
+func partResidues(part []form.Monomial, m uint64) uint64 {
 	mod := new(big.Int).SetUint64(m)
 	local := map[int]int{}
 	coefs := make([]uint64, len(part))

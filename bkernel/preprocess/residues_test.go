@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"bsmt/bkernel/form"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -13,9 +14,9 @@ func TestResidues(t *testing.T) {
 	refuted := 0
 	for n := 0; n < 3000; n++ {
 		m := []uint64{2, 3, 5, 7, 8, 9}[r.IntN(6)]
-		var terms []Monomial
+		var terms []form.Monomial
 		for i := 0; i <= r.IntN(4); i++ {
-			tm := Monomial{Coef: big.NewInt(int64(r.IntN(21) - 10))}
+			tm := form.Monomial{Coef: big.NewInt(int64(r.IntN(21) - 10))}
 			for j := 0; j < r.IntN(4); j++ {
 				tm.Vars = append(tm.Vars, r.IntN(3))
 			}

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // farBits is the length from which on a bound is moved to 0.
@@ -70,14 +71,11 @@ func (p *Preprocessor) farBounds() (out []farBound) {
 			if g.Op(f) != ast.OpLe {
 				continue
 			}
-			if x, neg, b, ok := UnaryBound(g, f); ok && b.Sign() < 0 { // else 0 is within
-				if neg {
-					b = new(big.Int).Neg(b)
-				}
-				bound(x, b)
+			if x, r := form.Bound(g, f); x != ast.None && r.NearZero().Sign() != 0 {
+				bound(x, r.NearZero())
 				continue
 			}
-			x, y, ok := readDifference(g, g.Arg(f, 0))
+			x, y, ok := form.Difference(g, g.Arg(f, 0))
 			if !ok || g.Op(g.Arg(f, 1)) != ast.OpInt {
 				continue
 			}

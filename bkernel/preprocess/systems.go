@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess/polynomials"
 )
 
@@ -15,8 +16,8 @@ var systemModuli = [...]int64{8, 9, 16, 5, 7, 11, 13}
 // have no solution together modulo a small number, or only zero.
 func (p *Preprocessor) systems() bool {
 	g := p.g
-	r := NewReader(g)
-	var eqs [][]Monomial
+	r := form.NewReader(g)
+	var eqs [][]form.Monomial
 	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int || len(eqs) > maxDecided {
 			continue
@@ -26,7 +27,7 @@ func (p *Preprocessor) systems() bool {
 		}
 	}
 	cl := newClasses(len(r.Bases))
-	first := func(ts []Monomial) int {
+	first := func(ts []form.Monomial) int {
 		for _, t := range ts {
 			if len(t.Vars) > 0 {
 				return cl.find(t.Vars[0])
@@ -51,7 +52,7 @@ func (p *Preprocessor) systems() bool {
 		if len(vars) == 0 || len(vars) > maxSystem {
 			continue
 		}
-		if p.system(r, eqs, vars, func(ts []Monomial) bool { return first(ts) == root }) {
+		if p.system(r, eqs, vars, func(ts []form.Monomial) bool { return first(ts) == root }) {
 			changed = true
 		}
 	}
@@ -62,11 +63,10 @@ func (p *Preprocessor) systems() bool {
 }
 
 // system looks at the equations that belong, whose bases are vars.
-func (p *Preprocessor) system(r *Reader, eqs [][]Monomial, vars []int, belongs func([]Monomial) bool) bool {
-	local := NewReader(p.g)
+func (p *Preprocessor) system(r *form.Reader, eqs [][]form.Monomial, vars []int, belongs func([]form.Monomial) bool) bool {
+	local := form.NewReader(p.g)
 	for _, v := range vars {
-		local.Bases = append(local.Bases, r.Bases[v])
-		local.ids[r.Bases[v]] = len(local.Bases) - 1
+		local.Base(r.Bases[v])
 	}
 	var qs []polynomials.Poly
 	degree := 0
@@ -75,14 +75,14 @@ func (p *Preprocessor) system(r *Reader, eqs [][]Monomial, vars []int, belongs f
 		if !belongs(ts) {
 			continue
 		}
-		own := make([]Monomial, len(ts))
+		own := make([]form.Monomial, len(ts))
 		for i, t := range ts {
-			own[i] = Monomial{Coef: t.Coef}
+			own[i] = form.Monomial{Coef: t.Coef}
 			for _, v := range t.Vars {
-				own[i].Vars = append(own[i].Vars, local.ids[r.Bases[v]])
+				own[i].Vars = append(own[i].Vars, local.Base(r.Bases[v]))
 			}
 		}
-		q := local.poly(own)
+		q := polynomial(local, own)
 		degree = max(degree, q.Degree())
 		qs = append(qs, q)
 		for _, t := range q.Terms {

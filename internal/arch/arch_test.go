@@ -23,16 +23,17 @@ var rooms = map[string][]string{
 	// The language and its numbers.
 	"bkernel/ast":  {},
 	"bkernel/num":  {},
+	"bkernel/form": {"bkernel/ast"},
 	"bkernel/eval": {"bkernel/ast", "bkernel/rewrite/bvrules"},
 
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
-	"bkernel/preprocess/tabulation":  {"bkernel/ast"},
+	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
 	"bkernel/core":               {},
@@ -49,15 +50,15 @@ var rooms = map[string][]string{
 	"bkernel/search/labeling":    {"bkernel/core"},
 
 	// Model finders know no core.
-	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/preprocess"},
+	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/preprocess"},
 	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/rewrite"},
-	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/preprocess"},
-	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/preprocess"},
+	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/form"},
+	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form"},
 
 	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
 	"bkernel/internal/bvref": {"bkernel/ast"},
 	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
-	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/num", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
+	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
 		"bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},

@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess"
 )
 
@@ -22,28 +23,13 @@ type Finder struct {
 // and each Boolean one the value that a fact states.
 func NearZero(g *ast.Graph, facts []ast.Node) ast.Model {
 	m := ast.Model{}
-	set := func(x ast.Node, v *big.Int) { m[x] = ast.Value{Kind: ast.KInt, Int: v} }
 	for _, f := range facts {
 		if g.Op(f) == ast.OpIsTrue && g.Op(g.Arg(f, 0)) == ast.OpConst {
 			m[g.Arg(f, 0)] = ast.Value{Kind: ast.KBool, Bool: true}
-			continue
 		}
-		x, neg, b, ok := preprocess.UnaryBound(g, f)
-		if !ok {
-			continue
-		}
-		switch {
-		case g.Op(f) == ast.OpEq:
-			set(x, b)
-		case !neg && b.Sign() < 0: // x <= b < 0
-			if v, ok := m[x]; !ok || v.Int.Cmp(b) > 0 {
-				set(x, b)
-			}
-		case neg && b.Sign() < 0: // x >= -b > 0
-			if v, ok := m[x]; !ok || v.Int.CmpAbs(b) < 0 {
-				set(x, new(big.Int).Neg(b))
-			}
-		}
+	}
+	for x, r := range form.Bounds(g, facts) {
+		m[x] = ast.Value{Kind: ast.KInt, Int: r.NearZero()}
 	}
 	return m
 }

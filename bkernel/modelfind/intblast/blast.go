@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/form"
 )
 
 const (
@@ -19,29 +19,12 @@ type Problem struct {
 	g      *ast.Graph
 	facts  []ast.Node
 	fresh  func(ast.Type) ast.Node
-	lo, hi map[ast.Node]*big.Int // bounds of constants that facts state
+	bounds map[ast.Node]form.Range // of constants, that facts state
 }
 
 // New takes facts; fresh makes constants.
 func New(g *ast.Graph, facts []ast.Node, fresh func(ast.Type) ast.Node) *Problem {
-	p := &Problem{g: g, facts: facts, fresh: fresh, lo: map[ast.Node]*big.Int{}, hi: map[ast.Node]*big.Int{}}
-	for _, f := range facts {
-		x, neg, b, ok := preprocess.UnaryBound(g, f)
-		if !ok {
-			continue
-		}
-		if neg {
-			b = new(big.Int).Neg(b)
-		}
-		eq := g.Op(f) == ast.OpEq
-		if l, has := p.lo[x]; (neg || eq) && (!has || l.Cmp(b) < 0) {
-			p.lo[x] = b
-		}
-		if h, has := p.hi[x]; (!neg || eq) && (!has || h.Cmp(b) > 0) {
-			p.hi[x] = b
-		}
-	}
-	return p
+	return &Problem{g: g, facts: facts, fresh: fresh, bounds: form.Bounds(g, facts)}
 }
 
 // word is an integer term as a signed word of its magnitude's length.
@@ -304,7 +287,7 @@ func (w *Words) term(n ast.Node) word {
 // constant makes the word of an integer constant: counted from a bound of it where
 // there is one, else signed.
 func (w *Words) constant(x ast.Node) word {
-	lo, hi := w.p.lo[x], w.p.hi[x]
+	lo, hi := w.p.bounds[x].Lo, w.p.bounds[x].Hi
 	v := variable{width: w.width, base: new(big.Int)}
 	whole := false
 	switch {

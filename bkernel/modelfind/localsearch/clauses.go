@@ -5,21 +5,22 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/form"
 )
 
 const (
-	maxClauses  = 20000   // of one problem
-	maxProduct  = 32      // clauses into which a disjunction is multiplied out
-	maxDepth    = 100     // of connectives in each other
-	maxConstant = 1 << 45 // numerals in atoms
+	maxClauses      = 20000 // of one problem
+	maxProduct      = 32    // clauses into which a disjunction is multiplied out
+	maxDepth        = 100   // of connectives in each other
+	maxConstantBits = 45    // of numerals in atoms
+	maxConstant     = 1 << maxConstantBits
 )
 
 // clauses translates facts for a local search.
 type clauses struct {
 	g      *ast.Graph
 	search *Search
-	reader *preprocess.Reader
+	reader *form.Reader
 	bases  []Var // by base of the reader
 	bools  map[ast.Node]Lit
 	truth  map[ast.Node]Var // by Boolean constant
@@ -32,7 +33,7 @@ type clauses struct {
 
 func translate(g *ast.Graph, facts []ast.Node, seed uint64) *clauses {
 	c := &clauses{
-		g: g, search: newSearch(seed), reader: preprocess.NewReader(g),
+		g: g, search: newSearch(seed), reader: form.NewReader(g),
 		bools: map[ast.Node]Lit{}, truth: map[ast.Node]Var{}, atoms: map[ast.Node]Lit{},
 	}
 	for _, f := range facts {
@@ -48,22 +49,22 @@ func translate(g *ast.Graph, facts []ast.Node, seed uint64) *clauses {
 
 // bound takes a bound of a constant as its domain.
 func (c *clauses) bound(f ast.Node) bool {
-	x, neg, b, ok := preprocess.UnaryBound(c.g, f)
-	if !ok || !b.IsInt64() || b.CmpAbs(big.NewInt(maxConstant)) > 0 {
+	x, r := form.Bound(c.g, f)
+	if x == ast.None || r.Bits() > maxConstantBits {
 		return false
 	}
-	v, k := c.constant(x), b.Int64()
-	switch {
-	case c.failed:
-	case neg && c.g.Op(f) == ast.OpEq:
-		c.search.Bound(v, -k, -k)
-	case neg:
-		c.search.Bound(v, -k, Limit)
-	case c.g.Op(f) == ast.OpEq:
-		c.search.Bound(v, k, k)
-	default:
-		c.search.Bound(v, -Limit, k)
+	v := c.constant(x)
+	if c.failed {
+		return true
 	}
+	lo, hi := int64(-Limit), int64(Limit)
+	if r.Lo != nil {
+		lo = r.Lo.Int64()
+	}
+	if r.Hi != nil {
+		hi = r.Hi.Int64()
+	}
+	c.search.Bound(v, lo, hi)
 	return true
 }
 
@@ -218,16 +219,16 @@ func (c *clauses) compare(eq bool, a, b ast.Node) Lit {
 	return c.literal(eq, append(slices.Clone(ta), negated(tb)...))
 }
 
-func negated(ts []preprocess.Monomial) []preprocess.Monomial {
-	out := make([]preprocess.Monomial, len(ts))
+func negated(ts []form.Monomial) []form.Monomial {
+	out := make([]form.Monomial, len(ts))
 	for i, t := range ts {
-		out[i] = preprocess.Monomial{Coef: new(big.Int).Neg(t.Coef), Vars: t.Vars}
+		out[i] = form.Monomial{Coef: new(big.Int).Neg(t.Coef), Vars: t.Vars}
 	}
 	return out
 }
 
 // literal is that of Σ ts = 0, or of Σ ts <= 0.
-func (c *clauses) literal(eq bool, ts []preprocess.Monomial) Lit {
+func (c *clauses) literal(eq bool, ts []form.Monomial) Lit {
 	c.define()
 	var terms []Term
 	for _, t := range ts {
@@ -287,9 +288,9 @@ func (c *clauses) divide(n ast.Node) {
 	minus := new(big.Int).Neg(d)
 	if g.Op(n) == ast.OpEDiv {
 		// 0 <= a - d*q <= d-1
-		rest := append(slices.Clone(ts), preprocess.Monomial{Coef: minus, Vars: self[0].Vars})
+		rest := append(slices.Clone(ts), form.Monomial{Coef: minus, Vars: self[0].Vars})
 		low := c.literal(false, negated(rest))
-		c.add([][]Lit{{low}, {c.literal(false, append(rest, preprocess.Monomial{Coef: minus}, preprocess.Monomial{Coef: big.NewInt(1)}))}})
+		c.add([][]Lit{{low}, {c.literal(false, append(rest, form.Monomial{Coef: minus}, form.Monomial{Coef: big.NewInt(1)}))}})
 		return
 	}
 	q, _ := c.reader.Term(g.Arith(ast.OpEDiv, a, g.Arg(n, 1)))
@@ -298,6 +299,6 @@ func (c *clauses) divide(n ast.Node) {
 		return
 	}
 	c.search.Bound(c.bases[self[0].Vars[0]], 0, d.Int64()-1)
-	rest := append(slices.Clone(ts), preprocess.Monomial{Coef: minus, Vars: q[0].Vars}, preprocess.Monomial{Coef: big.NewInt(-1), Vars: self[0].Vars})
+	rest := append(slices.Clone(ts), form.Monomial{Coef: minus, Vars: q[0].Vars}, form.Monomial{Coef: big.NewInt(-1), Vars: self[0].Vars})
 	c.add([][]Lit{{c.literal(true, rest)}})
 }

@@ -1,4 +1,4 @@
-package preprocess
+package form
 
 import (
 	"math/big"
@@ -75,11 +75,16 @@ func (r *Reader) Term(n ast.Node) (out []Monomial, ok bool) {
 		}
 		return out, true
 	}
+	return []Monomial{{big.NewInt(1), []int{r.Base(n)}}}, true
+}
+
+// Base gives the variable of a term that is read as one.
+func (r *Reader) Base(n ast.Node) int {
 	i, has := r.ids[n]
 	if !has {
 		i = len(r.Bases)
 		r.ids[n] = i
 		r.Bases = append(r.Bases, n)
 	}
-	return []Monomial{{big.NewInt(1), []int{i}}}, true
+	return i
 }

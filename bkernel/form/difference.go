@@ -1,0 +1,68 @@
+package form
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
+
+// Difference reads x - y off a sum over two integer constants; false when it has another
+// form.
+func Difference(g *ast.Graph, n ast.Node) (x, y ast.Node, ok bool) {
+	if x, y = TwoTerms(g, n); x == ast.None || g.Op(x) != ast.OpConst || g.Op(y) != ast.OpConst {
+		return ast.None, ast.None, false
+	}
+	return x, y, true
+}
+
+// TwoTerms reads x - y off a sum over two terms; both are ast.None when it has another
+// form.
+func TwoTerms(g *ast.Graph, n ast.Node) (x, y ast.Node) {
+	if g.Op(n) != ast.OpAdd || len(g.Args(n)) != 2 {
+		return ast.None, ast.None
+	}
+	x, y = g.Arg(n, 0), g.Arg(n, 1)
+	if g.Op(x) == ast.OpMul && g.Op(y) != ast.OpMul {
+		x, y = y, x
+	}
+	if g.Op(y) != ast.OpMul || len(g.Args(y)) != 2 || !isMinusOne(g, g.Arg(y, 0)) {
+		return ast.None, ast.None
+	}
+	return x, g.Arg(y, 1)
+}
+
+// SameTerms reads x = y off an equality of integers, in normal form x - y = 0; both are
+// ast.None when it has another form.
+func SameTerms(g *ast.Graph, f ast.Node) (x, y ast.Node) {
+	if b := g.Arg(f, 1); g.Op(b) != ast.OpInt || g.IntVal(b).Sign() != 0 {
+		return ast.None, ast.None
+	}
+	return TwoTerms(g, g.Arg(f, 0))
+}
+
+// maxOffset bounds the numerals of disequalities that are taken for offsets.
+const maxOffset = 1 << 40
+
+// Disequality says X - Y /= C.
+type Disequality struct {
+	X, Y ast.Node // integer constants
+	C    int64
+	Fact ast.Node // what says so
+}
+
+// ReadDisequality reads x - y /= c off a fact.
+func ReadDisequality(g *ast.Graph, f ast.Node) (d Disequality, ok bool) {
+	if g.Op(f) != ast.OpNot || g.Op(g.Arg(f, 0)) != ast.OpEq {
+		return d, false
+	}
+	eq := g.Arg(f, 0)
+	b := g.Arg(eq, 1)
+	if g.Op(b) != ast.OpInt || g.IntVal(b).CmpAbs(big.NewInt(maxOffset)) > 0 {
+		return d, false
+	}
+	d.Fact = f
+	if d.X, d.Y, ok = Difference(g, g.Arg(eq, 0)); ok {
+		d.C = g.IntVal(b).Int64()
+	}
+	return d, ok
+}
