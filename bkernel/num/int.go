@@ -225,18 +225,9 @@ func (a Int) AddMul(c, d Int) Int {
 // FloorDiv returns the floor of a/c, c not 0.
 func (a Int) FloorDiv(c Int) Int {
 	if a.b == nil && c.b == nil && c.v != -1 {
-		q := a.v / c.v
-		if a.v%c.v != 0 && (a.v < 0) != (c.v < 0) {
-			q--
-		}
-		return Int{v: q}
+		return Int{v: FloorDiv(a.v, c.v)}
 	}
-	q, m := new(big.Int), new(big.Int)
-	q.QuoRem(a.ref(), c.ref(), m)
-	if m.Sign() != 0 && (m.Sign() < 0) != (c.Sign() < 0) {
-		q.Sub(q, big.NewInt(1))
-	}
-	return own(q)
+	return own(FloorQuo(a.ref(), c.ref()))
 }
 
 // CeilDiv returns the ceiling of a/c, c not 0.

@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/num"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -21,14 +22,13 @@ const (
 // point is the arguments of a listed function.
 type point [listedArgs]int64
 
-// span is a range of integers.
-type span struct{ lo, hi int64 }
-
 // maxSpan bounds the ends of spans.
 const (
 	maxSpanBits = 40
 	maxSpan     = 1 << maxSpanBits
 )
+
+var farthest = num.FromInt64(maxSpan)
 
 // values is what is known of a function.
 type values struct {
@@ -40,11 +40,11 @@ type values struct {
 // listing finds functions that are given point by point and terms whose ranges are known.
 type listing struct {
 	p      *Preprocessor
-	values map[ast.Node]*values // by function, as far as asked; nil where nothing is known
-	spans  map[ast.Node]span    // by integer constant, where facts say so
-	memo   map[ast.Node]span    // by other terms; empty spans where nothing is known
-	facts  map[ast.Node]bool    // those that give a value or a range
-	given  map[ast.Node]bool    // facts f(c) = d, whose values are taken in
+	values map[ast.Node]*values      // by function, as far as asked; nil where nothing is known
+	spans  map[ast.Node]num.Interval // by integer constant, where facts say so
+	memo   map[ast.Node]num.Interval // by other terms; empty spans where nothing is known
+	facts  map[ast.Node]bool         // those that give a value or a range
+	given  map[ast.Node]bool         // facts f(c) = d, whose values are taken in
 }
 
 // listed reads functions at terms with few values: f(0) = 3, f(1) = 5, ... and 0 <= x <= 9
@@ -56,7 +56,7 @@ func (p *Preprocessor) listed() bool {
 		return false
 	}
 	l := &listing{
-		p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]span{},
+		p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
 		facts: map[ast.Node]bool{}, given: map[ast.Node]bool{},
 	}
 	if !l.ground() {
@@ -68,7 +68,7 @@ func (p *Preprocessor) listed() bool {
 	found := false
 	for _, n := range g.Occurring(ast.OpApply, l.others()) {
 		args := make([]ast.Node, len(g.Args(n))-1)
-		spans := make([]span, len(args))
+		spans := make([]num.Interval, len(args))
 		for i, a := range g.Args(n)[1:] {
 			args[i], spans[i] = sub.apply(a), l.span(a, 0)
 		}
@@ -169,12 +169,12 @@ func (l *listing) ranges() {
 	}
 	for x, r := range wide {
 		if r.Lo != nil && r.Hi != nil && r.Lo.Cmp(r.Hi) <= 0 {
-			l.spans[x] = span{r.Lo.Int64(), r.Hi.Int64()}
+			l.spans[x] = num.Between(num.FromBig(r.Lo), num.FromBig(r.Hi))
 		}
 	}
 	for round, changed := 0, true; changed && round < listedRounds; round++ {
 		changed = false
-		l.memo = map[ast.Node]span{}
+		l.memo = map[ast.Node]num.Interval{}
 		for _, f := range l.p.Facts {
 			if g.Op(f) != ast.OpEq || g.Type(g.Arg(f, 0)) != ast.Int {
 				continue
@@ -183,7 +183,7 @@ func (l *listing) ranges() {
 			for range 2 {
 				if x != ast.None && g.Op(x) == ast.OpConst {
 					if _, has := l.spans[x]; !has {
-						if s := l.span(t, 0); s.lo <= s.hi {
+						if s := l.span(t, 0); !s.IsEmpty() {
 							l.spans[x], l.facts[f], changed = s, true, true
 						}
 					}
@@ -194,15 +194,16 @@ func (l *listing) ranges() {
 	}
 }
 
-var unknown = span{1, 0}
+// unknown is the span of a term of which nothing is known.
+var unknown = num.Empty()
 
 // span bounds a term; empty when nothing is known.
-func (l *listing) span(n ast.Node, depth int) span {
+func (l *listing) span(n ast.Node, depth int) num.Interval {
 	g := l.p.g
 	switch g.Op(n) {
 	case ast.OpInt:
 		if v, ok := small(g, n); ok {
-			return span{v, v}
+			return num.Only(num.FromInt64(v))
 		}
 		return unknown
 	case ast.OpConst:
@@ -218,55 +219,52 @@ func (l *listing) span(n ast.Node, depth int) span {
 		return unknown
 	}
 	s := l.compound(n, depth+1)
-	if s.lo < -maxSpan || s.hi > maxSpan {
+	if !s.IsEmpty() && !s.Within(farthest) {
 		s = unknown
 	}
 	l.memo[n] = s
 	return s
 }
 
-func (l *listing) compound(n ast.Node, depth int) span {
+func (l *listing) compound(n ast.Node, depth int) num.Interval {
 	g := l.p.g
 	args := g.Args(n)
 	switch g.Op(n) {
 	case ast.OpIte:
 		a, b := l.span(args[1], depth), l.span(args[2], depth)
-		if a.lo > a.hi || b.lo > b.hi {
+		if a.IsEmpty() || b.IsEmpty() {
 			return unknown
 		}
-		return span{min(a.lo, b.lo), max(a.hi, b.hi)}
+		return a.Join(b)
 	case ast.OpAdd:
-		var sum span
+		var sum num.Interval
 		for _, a := range args {
 			s := l.span(a, depth)
-			if s.lo > s.hi || sum.lo < -maxSpan || sum.hi > maxSpan {
+			if s.IsEmpty() {
 				return unknown
 			}
-			sum = span{sum.lo + s.lo, sum.hi + s.hi}
+			sum = sum.Add(s)
 		}
 		return sum
 	case ast.OpMul:
 		c, ok := small(g, args[0])
 		s := l.span(args[len(args)-1], depth)
-		if !ok || len(args) != 2 || s.lo > s.hi || max(c, -c) > 1<<20 {
+		if !ok || len(args) != 2 || s.IsEmpty() || max(c, -c) > 1<<20 {
 			return unknown
 		}
-		return span{min(c*s.lo, c*s.hi), max(c*s.lo, c*s.hi)}
+		return num.Only(num.FromInt64(c)).Corners(s, num.Int.Mul)
 	case ast.OpEMod:
 		if m, ok := small(g, args[1]); ok && m > 0 {
-			return span{0, m - 1}
+			return num.Between(num.FromInt64(0), num.FromInt64(m-1))
 		}
 	case ast.OpApply:
-		spans := make([]span, len(args)-1)
+		spans := make([]num.Interval, len(args)-1)
 		for i, a := range args[1:] {
 			spans[i] = l.span(a, depth)
 		}
 		out := unknown
 		if !l.each(args[0], spans, func(_ point, v int64) {
-			if out == unknown {
-				out = span{v, v}
-			}
-			out = span{min(out.lo, v), max(out.hi, v)}
+			out = out.With(num.FromInt64(v))
 		}) {
 			return unknown
 		}
@@ -277,16 +275,19 @@ func (l *listing) compound(n ast.Node, depth int) span {
 
 // each calls visit with the value of a function at each point of the spans, the last
 // argument first; false when some value is not known.
-func (l *listing) each(fn ast.Node, spans []span, visit func(at point, v int64)) bool {
+func (l *listing) each(fn ast.Node, spans []num.Interval, visit func(at point, v int64)) bool {
 	if len(spans) > listedArgs {
 		return false
 	}
+	var lo, hi point
 	n := int64(1)
-	for _, s := range spans {
-		if s.lo > s.hi || s.hi-s.lo >= listedPoints {
+	for i, s := range spans {
+		lo[i], _ = s.Lo.Int64() // within maxSpan
+		hi[i], _ = s.Hi.Int64()
+		if lo[i] > hi[i] || hi[i]-lo[i] >= listedPoints {
 			return false
 		}
-		if n *= s.hi - s.lo + 1; n > listedPoints {
+		if n *= hi[i] - lo[i] + 1; n > listedPoints {
 			return false
 		}
 	}
@@ -294,10 +295,7 @@ func (l *listing) each(fn ast.Node, spans []span, visit func(at point, v int64))
 	if w == nil {
 		return false
 	}
-	var at point
-	for i, s := range spans {
-		at[i] = s.lo
-	}
+	at := lo
 	for {
 		v, ok := w.at[at]
 		if !ok {
@@ -309,10 +307,10 @@ func (l *listing) each(fn ast.Node, spans []span, visit func(at point, v int64))
 		visit(at, v)
 		i := len(spans) - 1
 		for ; i >= 0; i-- {
-			if at[i]++; at[i] <= spans[i].hi {
+			if at[i]++; at[i] <= hi[i] {
 				break
 			}
-			at[i] = spans[i].lo
+			at[i] = lo[i]
 		}
 		if i < 0 {
 			return true
@@ -347,8 +345,8 @@ func (l *listing) writes(fn ast.Node) *values {
 	for ; g.Op(fn) == ast.OpOverride; fn = g.Arg(fn, 0) {
 		w := g.Args(fn)
 		at, ok := l.point(w[1 : len(w)-1])
-		v, num := small(g, w[len(w)-1])
-		if !ok || !num || len(out.at) == listedPoints {
+		v, small := small(g, w[len(w)-1])
+		if !ok || !small || len(out.at) == listedPoints {
 			return nil
 		}
 		if _, has := out.at[at]; !has {
@@ -368,7 +366,7 @@ func (l *listing) writes(fn ast.Node) *values {
 
 // choice writes fn(args) as a choice by args; None when their ranges are not known or
 // more than the function's points.
-func (l *listing) choice(fn ast.Node, args []ast.Node, spans []span, made *int) ast.Node {
+func (l *listing) choice(fn ast.Node, args []ast.Node, spans []num.Interval, made *int) ast.Node {
 	g, rw := l.p.g, l.p.rw
 	var points []point
 	var results []int64

@@ -87,7 +87,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			// a mod b is a less a multiple of b; the quotient has a key of its own.
 			b := g.Arg(s.n, 1)
 			pending = append(pending, scaled{g.Arg(s.n, 0), s.coef})
-			terms = append(terms, form.Monomial{new(big.Int).Mul(s.coef, g.IntVal(b)), []int{id(-2 - s.n)}})
+			terms = append(terms, form.Monomial{Coef: new(big.Int).Mul(s.coef, g.IntVal(b)), Vars: []int{id(-2 - s.n)}})
 		case op == ast.OpMul && g.Op(g.Arg(s.n, 0)) == ast.OpInt && len(g.Args(s.n)) == 2:
 			pending = append(pending, scaled{g.Arg(s.n, 1), new(big.Int).Mul(s.coef, g.IntVal(g.Arg(s.n, 0)))})
 		case op == ast.OpMul:
@@ -102,7 +102,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			product = product || len(t.Vars) > 1
 			terms = append(terms, t)
 		default:
-			terms = append(terms, form.Monomial{s.coef, []int{id(s.n)}})
+			terms = append(terms, form.Monomial{Coef: s.coef, Vars: []int{id(s.n)}})
 		}
 	}
 	if !product {

@@ -53,7 +53,7 @@ var rooms = map[string][]string{
 	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/preprocess"},
 	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/form"},
-	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form"},
+	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form", "bkernel/num"},
 
 	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
 	"bkernel/internal/bvref": {"bkernel/ast"},

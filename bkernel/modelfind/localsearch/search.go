@@ -3,6 +3,8 @@ package localsearch
 import (
 	"math"
 	"math/bits"
+
+	"bsmt/bkernel/num"
 )
 
 const (
@@ -297,7 +299,7 @@ func (s *Search) critical(x Var, l Lit) {
 func (s *Search) linear(x Var, l Lit, eq bool) {
 	k, c := s.powers[0], s.powers[1]
 	if eq {
-		q := floorDiv(-k, c)
+		q := num.FloorDiv(-k, c)
 		s.propose(x, q, l)
 		if q*c != -k {
 			s.propose(x, q+1, l)
@@ -308,9 +310,9 @@ func (s *Search) linear(x Var, l Lit, eq bool) {
 		k, c = 1-k, -c
 	}
 	if c > 0 {
-		s.propose(x, floorDiv(-k, c), l)
+		s.propose(x, num.FloorDiv(-k, c), l)
 	} else {
-		s.propose(x, -floorDiv(-k, -c), l)
+		s.propose(x, -num.FloorDiv(-k, -c), l)
 	}
 }
 
@@ -556,12 +558,4 @@ func times(a, b int64) (int64, bool) {
 func plus(a, b int64) (int64, bool) {
 	v := a + b // neither is beyond 2^62
 	return v, v <= 1<<61 && v >= -1<<61
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b != 0 && (a < 0) != (b < 0) {
-		q--
-	}
-	return q
 }

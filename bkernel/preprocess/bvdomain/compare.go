@@ -22,23 +22,23 @@ func truth(b bool) Truth {
 	return False
 }
 
-// fits reads an overflow off the span of an exact result.
-func (s span) fits(lo, hi num.Int) Truth {
+// fits reads an overflow off the interval of an exact result.
+func fits(s num.Interval, lo, hi num.Int) Truth {
 	switch {
-	case !s.lo.Less(lo) && !hi.Less(s.hi):
+	case !s.Lo.Less(lo) && !hi.Less(s.Hi):
 		return False
-	case hi.Less(s.lo) || s.hi.Less(lo):
+	case hi.Less(s.Lo) || s.Hi.Less(lo):
 		return True
 	}
 	return Open
 }
 
-// less reads a.lo..a.hi < b.lo..b.hi.
-func less(a, b span) Truth {
+// less reads a.Lo..a.Hi < b.Lo..b.Hi.
+func less(a, b num.Interval) Truth {
 	switch {
-	case a.hi.Less(b.lo):
+	case a.Hi.Less(b.Lo):
 		return True
-	case !a.lo.Less(b.hi):
+	case !a.Lo.Less(b.Hi):
 		return False
 	}
 	return Open
@@ -46,9 +46,9 @@ func less(a, b span) Truth {
 
 func negate(t Truth) Truth { return -t }
 
-// exact is the span of the result before it is cut to the width, of an overflow
+// exact is the interval of the result before it is cut to the width, of an overflow
 // predicate, and whether the predicate is of signed numbers.
-func exact(op ast.Op, a, b Domain) (s span, signed, ok bool) {
+func exact(op ast.Op, a, b Domain) (s num.Interval, signed, ok bool) {
 	x, y := a.unsignedSpan(), b.unsignedSpan()
 	switch op {
 	case ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvSmulO, ast.OpBvNegO:
@@ -56,13 +56,13 @@ func exact(op ast.Op, a, b Domain) (s span, signed, ok bool) {
 	}
 	switch op {
 	case ast.OpBvUaddO, ast.OpBvSaddO:
-		return span{x.lo.Add(y.lo), x.hi.Add(y.hi)}, signed, true
+		return x.Add(y), signed, true
 	case ast.OpBvUsubO, ast.OpBvSsubO:
-		return span{x.lo.Sub(y.hi), x.hi.Sub(y.lo)}, signed, true
+		return x.Sub(y), signed, true
 	case ast.OpBvUmulO, ast.OpBvSmulO:
-		return corners(x, y, num.Int.Mul), signed, true
+		return x.Corners(y, num.Int.Mul), signed, true
 	case ast.OpBvNegO:
-		return span{x.hi.Neg(), x.lo.Neg()}, signed, true
+		return x.Neg(), signed, true
 	}
 	return s, false, false
 }
@@ -102,7 +102,7 @@ func Decide(op ast.Op, a, b Domain) Truth {
 		return Open
 	}
 	lo, hi := limits(a.W, signed)
-	return s.fits(lo, hi)
+	return fits(s, lo, hi)
 }
 
 // limits are the least and the greatest number of w bits.
@@ -151,15 +151,15 @@ func Assume(op ast.Op, t Truth, a, b Domain) (Domain, Domain) {
 		if t == False {
 			lo, hi := limits(a.W, true)
 			x, y := a.signedSpan(), b.signedSpan()
-			return Meet(a, Interval(num.Max(lo, lo.Sub(y.hi)), num.Min(hi, hi.Sub(y.lo)), a.W)),
-				Meet(b, Interval(num.Max(lo, lo.Sub(x.hi)), num.Min(hi, hi.Sub(x.lo)), a.W))
+			return Meet(a, Interval(num.Max(lo, lo.Sub(y.Hi)), num.Min(hi, hi.Sub(y.Lo)), a.W)),
+				Meet(b, Interval(num.Max(lo, lo.Sub(x.Hi)), num.Min(hi, hi.Sub(x.Lo)), a.W))
 		}
 	case ast.OpBvSsubO:
 		if t == False {
 			lo, hi := limits(a.W, true)
 			x, y := a.signedSpan(), b.signedSpan()
-			return Meet(a, Interval(num.Max(lo, lo.Add(y.lo)), num.Min(hi, hi.Add(y.hi)), a.W)),
-				Meet(b, Interval(num.Max(lo, x.lo.Sub(hi)), num.Min(hi, x.hi.Sub(lo)), a.W))
+			return Meet(a, Interval(num.Max(lo, lo.Add(y.Lo)), num.Min(hi, hi.Add(y.Hi)), a.W)),
+				Meet(b, Interval(num.Max(lo, x.Lo.Sub(hi)), num.Min(hi, x.Hi.Sub(lo)), a.W))
 		}
 	}
 	return a, b
@@ -206,9 +206,9 @@ func order(a, b Domain, t Truth, signed bool) (Domain, Domain) {
 		x, y = a.signedSpan(), b.signedSpan()
 	}
 	if t == True {
-		return Meet(a, Interval(lo, y.hi.Sub(one), a.W)), Meet(b, Interval(x.lo.Add(one), hi, a.W))
+		return Meet(a, Interval(lo, y.Hi.Sub(one), a.W)), Meet(b, Interval(x.Lo.Add(one), hi, a.W))
 	}
-	return Meet(a, Interval(y.lo, hi, a.W)), Meet(b, Interval(lo, x.hi, a.W))
+	return Meet(a, Interval(y.Lo, hi, a.W)), Meet(b, Interval(lo, x.Hi, a.W))
 }
 
 // productOver tightens a by whether a*b exceeds the greatest word.

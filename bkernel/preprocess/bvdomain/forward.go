@@ -126,40 +126,21 @@ func add(a, b Domain, carry num.Int) Domain {
 
 func sub(a, b Domain) Domain { return add(a, not(b), one) }
 
-// span is an interval of integers.
-type span struct{ lo, hi num.Int }
-
-func (a Domain) unsignedSpan() span { lo, hi := a.Unsigned(); return span{lo, hi} }
-func (a Domain) signedSpan() span   { lo, hi := a.Signed(); return span{lo, hi} }
-
-// corners is the hull of f at the ends of its arguments.
-func corners(a, b span, f func(x, y num.Int) num.Int) span {
-	v := f(a.lo, b.lo)
-	s := span{v, v}
-	for _, v := range [3]num.Int{f(a.lo, b.hi), f(a.hi, b.lo), f(a.hi, b.hi)} {
-		s.add(v)
-	}
-	return s
-}
-
-func (s *span) add(v num.Int) {
-	s.lo, s.hi = num.Min(s.lo, v), num.Max(s.hi, v)
-}
-
-func (s span) size() num.Int { return s.hi.Sub(s.lo) }
+func (a Domain) unsignedSpan() num.Interval { lo, hi := a.Unsigned(); return num.Between(lo, hi) }
+func (a Domain) signedSpan() num.Interval   { lo, hi := a.Signed(); return num.Between(lo, hi) }
 
 // mul: as integers of either reading; the bits that the low ends fix.
 func mul(a, b Domain) Domain {
-	best := span{zero, num.Pow2(uint(2*a.W + 1))}
-	as, bs := [2]span{a.unsignedSpan(), a.signedSpan()}, [2]span{b.unsignedSpan(), b.signedSpan()}
+	best := num.Between(zero, num.Pow2(uint(2*a.W+1)))
+	as, bs := [2]num.Interval{a.unsignedSpan(), a.signedSpan()}, [2]num.Interval{b.unsignedSpan(), b.signedSpan()}
 	for _, x := range as {
 		for _, y := range bs {
-			if p := corners(x, y, num.Int.Mul); p.size().Less(best.size()) {
+			if p := x.Corners(y, num.Int.Mul); p.Size().Less(best.Size()) {
 				best = p
 			}
 		}
 	}
-	d := interval(best.lo, best.hi, a.W)
+	d := interval(best.Lo, best.Hi, a.W)
 	ta, tb := a.lowZeros(), b.lowZeros()
 	if k := min(a.lowKnown()+tb, b.lowKnown()+ta, a.W); k > 0 {
 		mask := ones(k)
@@ -220,10 +201,10 @@ func urem(a, b Domain) Domain {
 }
 
 // divisors are the parts of b below and above 0; ok says which there are.
-func divisors(b span) (part [2]span, ok [2]bool) {
-	part = [2]span{{b.lo, num.Min(b.hi, one.Neg())}, {num.Max(b.lo, one), b.hi}}
+func divisors(b num.Interval) (part [2]num.Interval, ok [2]bool) {
+	part = [2]num.Interval{num.Between(b.Lo, num.Min(b.Hi, one.Neg())), num.Between(num.Max(b.Lo, one), b.Hi)}
 	for i, p := range part {
-		ok[i] = !p.hi.Less(p.lo)
+		ok[i] = !p.IsEmpty()
 	}
 	return part, ok
 }
@@ -235,15 +216,15 @@ func sdiv(a, b Domain) Domain {
 	part, ok := divisors(b.signedSpan())
 	for i, p := range part {
 		if ok[i] {
-			q := corners(as, p, num.Int.Quo)
-			d = Join(d, Interval(q.lo, q.hi, a.W))
+			q := as.Corners(p, num.Int.Quo)
+			d = Join(d, Interval(q.Lo, q.Hi, a.W))
 		}
 	}
 	if b.Has(zero) { // -1, or 1 for a negative dividend
-		if as.lo.Sign() < 0 {
+		if as.Lo.Sign() < 0 {
 			d = Join(d, Exact(one, a.W))
 		}
-		if as.hi.Sign() >= 0 {
+		if as.Hi.Sign() >= 0 {
 			d = Join(d, Exact(one.Neg(), a.W))
 		}
 	}
@@ -254,17 +235,17 @@ func sdiv(a, b Domain) Domain {
 // dividend in size.
 func srem(a, b Domain) Domain {
 	as, bs := a.signedSpan(), b.signedSpan()
-	least, most := num.Min(bs.lo.Abs(), bs.hi.Abs()), num.Max(bs.lo.Abs(), bs.hi.Abs())
-	if bs.lo.Sign() <= 0 && bs.hi.Sign() >= 0 {
+	least, most := num.Min(bs.Lo.Abs(), bs.Hi.Abs()), num.Max(bs.Lo.Abs(), bs.Hi.Abs())
+	if bs.Lo.Sign() <= 0 && bs.Hi.Sign() >= 0 {
 		least = zero
 	}
-	if as.lo.Abs().Less(least) && as.hi.Abs().Less(least) || most.IsZero() {
+	if as.Lo.Abs().Less(least) && as.Hi.Abs().Less(least) || most.IsZero() {
 		return a
 	}
 	r := most.Sub(one)
-	lo, hi := num.Max(as.lo, r.Neg()), num.Min(as.hi, r)
+	lo, hi := num.Max(as.Lo, r.Neg()), num.Min(as.Hi, r)
 	if b.Has(zero) {
-		lo, hi = as.lo, as.hi
+		lo, hi = as.Lo, as.Hi
 	}
 	return Interval(num.Min(lo, zero), num.Max(hi, zero), a.W)
 }
@@ -275,16 +256,16 @@ func smod(a, b Domain) Domain {
 	d := Empty(a.W)
 	part, ok := divisors(bs)
 	if ok[0] {
-		lo := part[0].lo.Add(one)
-		if as.hi.Sign() <= 0 {
-			lo = num.Max(lo, as.lo)
+		lo := part[0].Lo.Add(one)
+		if as.Hi.Sign() <= 0 {
+			lo = num.Max(lo, as.Lo)
 		}
 		d = Join(d, Interval(lo, zero, a.W))
 	}
 	if ok[1] {
-		hi := part[1].hi.Sub(one)
-		if as.lo.Sign() >= 0 {
-			hi = num.Min(hi, as.hi)
+		hi := part[1].Hi.Sub(one)
+		if as.Lo.Sign() >= 0 {
+			hi = num.Min(hi, as.Hi)
 		}
 		d = Join(d, Interval(zero, hi, a.W))
 	}

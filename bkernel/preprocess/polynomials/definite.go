@@ -2,6 +2,8 @@ package polynomials
 
 import (
 	"math/big"
+
+	"bsmt/bkernel/num"
 )
 
 // Band says Lo <= Σ Coefs*x <= Hi with integers.
@@ -136,15 +138,7 @@ func (s square) band(c *big.Rat) Band {
 	r2.Mul(r2, new(big.Rat).SetInt(mul(e, e)))
 	r := new(big.Int).Sqrt(new(big.Int).Quo(r2.Num(), r2.Denom()))
 	// e*L in [-r - ke, r - ke]
-	b.Lo = ceilDiv(new(big.Int).Neg(add(r, k.Num())), e)
-	b.Hi = floorDiv(sub(r, k.Num()), e)
+	b.Lo = num.CeilQuo(new(big.Int).Neg(add(r, k.Num())), e)
+	b.Hi = num.FloorQuo(sub(r, k.Num()), e)
 	return b
-}
-
-func floorDiv(a, b *big.Int) *big.Int { // b > 0
-	return new(big.Int).Div(a, b) // Euclidean: rounds down for b > 0
-}
-
-func ceilDiv(a, b *big.Int) *big.Int {
-	return new(big.Int).Neg(floorDiv(new(big.Int).Neg(a), b))
 }

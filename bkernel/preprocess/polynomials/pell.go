@@ -3,6 +3,8 @@ package polynomials
 import (
 	"math/big"
 	"slices"
+
+	"bsmt/bkernel/num"
 )
 
 const (
@@ -139,7 +141,7 @@ func fraction(p, q, D *big.Int) (c pair, norm *big.Int, found, finite bool) {
 		if q.Sign() < 0 {
 			n = add(n, one)
 		}
-		a := floorQuo(n, q)
+		a := num.FloorQuo(n, q)
 		g2, g1 = g1, add(mul(a, g1), g2)
 		b2, b1 = b1, add(mul(a, b1), b2)
 		p = sub(mul(a, q), p)
@@ -157,14 +159,6 @@ func fraction(p, q, D *big.Int) (c pair, norm *big.Int, found, finite bool) {
 		seen[key] = true
 	}
 	return pair{}, nil, false, false
-}
-
-// floorQuo rounds a/b down for b of either sign.
-func floorQuo(a, b *big.Int) *big.Int {
-	if b.Sign() < 0 {
-		a, b = negated(a), negated(b)
-	}
-	return floorDiv(a, b)
 }
 
 // Points gives up to n solutions, the nearest to zero of each class first.
