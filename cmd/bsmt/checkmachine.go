@@ -324,7 +324,7 @@ func writeGraph(file string, r *check.Result) error {
 	}
 	dot, err := exec.LookPath("dot")
 	if err != nil {
-		return errors.New("Graphviz is not installed: write a .dot file instead")
+		return errors.New("dot of Graphviz is not installed: write a .dot file instead")
 	}
 	cmd := exec.Command(dot, "-Tsvg", "-o", file)
 	cmd.Stdin = strings.NewReader(b.String())

@@ -65,9 +65,6 @@ func (r *refuter) ite(c, a, b lit) lit {
 	return r.and(r.or(c.not(), a), r.or(c, b))
 }
 
-// majority is the carry of three bits.
-func (r *refuter) majority(a, b, c lit) lit { return r.or(r.and(a, b), r.and(c, r.xor(a, b))) }
-
 // add is a + b + carry, without the last carry.
 func (r *refuter) add(a, b []lit, carry lit) []lit {
 	out := make([]lit, len(a))
