@@ -42,7 +42,7 @@ func TestStatusByOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks other solvers")
 	}
-	for _, argv := range [][]string{{"z3", "-in", "-T:1"}, {"cvc5", "--lang=smt2", "--tlimit=1000"}} {
+	for _, argv := range [][]string{{"z3", "-in", "-t:300"}, {"cvc5", "--lang=smt2", "--tlimit=300"}} {
 		if _, err := exec.LookPath(argv[0]); err != nil {
 			continue
 		}
