@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bsmt/bench/set"
 	"bsmt/portfolio"
@@ -42,15 +43,18 @@ func TestStatusByOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks other solvers")
 	}
-	for _, argv := range [][]string{{"z3", "-in", "-t:300"}, {"cvc5", "--lang=smt2", "--tlimit=300"}} {
+	for _, argv := range [][]string{{"z3", "-in", "-T:1"}, {"cvc5", "--lang=smt2", "--tlimit=500"}} {
 		if _, err := exec.LookPath(argv[0]); err != nil {
 			continue
 		}
 		for _, f := range Families() {
 			p := f.Make(f.Sizes[0][0], 3)
-			cmd := exec.Command(argv[0], argv[1:]...)
+			// Not all that they do ends at their own limit.
+			ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)
+			cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
 			cmd.Stdin = strings.NewReader(p.Script)
 			out, _ := cmd.Output()
+			stop()
 			switch got := strings.TrimSpace(string(out)); {
 			case strings.Contains(got, "(error"):
 				t.Errorf("%s of %s: %s", argv[0], f.Name, got)
