@@ -23,6 +23,9 @@ type Reason = strategy.Reason
 // Texts gives the texts of reasons.
 func Texts(rs []Reason) []string { return strategy.Texts(rs) }
 
+// Work measures what is done, the same on every machine.
+type Work = strategy.Work
+
 // Status is the verdict on a problem.
 type Status = strategy.Status
 

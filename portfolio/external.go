@@ -73,6 +73,9 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 	if q.Seed != 0 && e.Seed != nil {
 		args = append(args, e.Seed(q.Seed)...)
 	}
+	if q.Work > 0 && e.Program.Work != nil {
+		args = append(args, e.Program.Work(q.Work)...)
+	}
 	if q.WantCore {
 		args = append(args, e.CoreArgs...)
 	}

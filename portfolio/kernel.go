@@ -46,8 +46,13 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.WantProof {
 		rec = proof.NewRecorder()
 	}
-	if remembered, ok := k.recall(ctx, q); ok {
+	remembered, ok := k.recall(ctx, q)
+	if ok {
 		return remembered
+	}
+	before, work := remembered.Work, bkernel.Work(0)
+	if q.Work > 0 {
+		work = bkernel.Work(max(q.Work-before, 1))
 	}
 	tr := smtlib2b.New(q.Context)
 	p, err := translate(ctx, tr, q)
@@ -55,8 +60,8 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		a.Reason = "kernel: " + err.Error()
 		return a
 	}
-	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec})
-	a.Stats = stats(res)
+	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
+	a.Stats, a.Work = stats(res), before+int64(res.Work)
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
@@ -66,7 +71,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 		var err error
 		if a.Proof, err = refutation(rec, func(w io.Writer) error { return rec.Write(w, names(tr, q)) }); err != nil {
-			return Answer{Member: k.Name(), Reason: "kernel: its refutation fails its check: " + err.Error(), Stats: a.Stats}
+			return Answer{Member: k.Name(), Reason: "kernel: its refutation fails its check: " + err.Error(), Stats: a.Stats, Work: a.Work}
 		}
 	case bkernel.Sat:
 		m, err := kernelModel(ctx, tr, res, q)

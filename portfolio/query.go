@@ -39,6 +39,7 @@ type Query struct {
 	Commands   func() (texts [][]byte, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
 	Seed       uint64                                // repeats a run exactly, as far as the member can
 	WantCore   bool                                  // an Unsat answer should carry a core
+	Work       int64                                 // after which an answer is Unknown, in the member's own unit of work, which no clock measures; 0 is no limit
 	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
 }
 
@@ -79,6 +80,7 @@ type Answer struct {
 	Reason    string        // Unknown: why, each member's reason in turn
 	About     []smtlib.Term // Unknown: the assertions and assumptions that were given up on, as far as they are known
 	Member    string        // who found the verdict
+	Work      int64         // what it did for that, in the kernel's unit; 0 of other members
 	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
 }
 

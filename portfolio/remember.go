@@ -45,7 +45,7 @@ const (
 const garbageSlack = 2_000
 
 // recall answers a query by what is remembered, and remembers it; ok is false when that
-// does not decide it in a short time.
+// does not decide it in a short time; then a.Work is what was done in vain.
 func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	if !k.mu.TryLock() { // a call that was stopped is still on its way out
 		return a, false
@@ -76,8 +76,13 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 		part, cancel = context.WithTimeout(ctx, time.Until(end)/4)
 		defer cancel()
 	}
-	res := m.kernel.Try(part, m.work, assumed...)
+	work := m.work
+	if q.Work > 0 {
+		work = min(work, q.Work)
+	}
+	res := m.kernel.Try(part, work, assumed...)
 	k.memory = m
+	a.Work = int64(res.Work)
 	a.Member, a.Stats = k.Name(), stats(res)
 	switch res.Status {
 	case bkernel.Unsat:

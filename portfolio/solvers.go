@@ -13,6 +13,7 @@ type Program struct {
 	CoreArgs []string                   // more of them when a core is wanted
 	Keep     []string                   // more of them when it is asked many questions; nil: each question has a process of its own
 	Seed     func(seed uint64) []string // arguments that set the seed; nil: it has none
+	Work     func(n int64) []string     // arguments that limit the work for each check-sat, in its own unit; nil: it has none
 	Version  []string                   // arguments that print its version on the first line
 	AllFirst bool                       // it reads more, and solves no less, when told (set-logic ALL)
 	NoAll    bool                       // it does not know the logic ALL
@@ -27,10 +28,12 @@ func programs() []Program {
 				n := strconv.FormatUint(s%(1<<31), 10)
 				return []string{"smt.random_seed=" + n, "sat.random_seed=" + n}
 			},
+			Work: func(n int64) []string { return []string{"rlimit=" + strconv.FormatInt(n, 10)} },
 		},
 		{
 			Name: "cvc5", Commands: []string{"cvc5"}, Args: []string{"--lang=smt2", "-q"}, Keep: []string{"--incremental"}, Version: []string{"--version"},
 			Seed: func(s uint64) []string { return []string{"--seed=" + strconv.FormatUint(s%(1<<31), 10)} },
+			Work: func(n int64) []string { return []string{"--rlimit-per=" + strconv.FormatInt(n, 10)} },
 		},
 		{Name: "bitwuzla", Commands: []string{"bitwuzla"}, Args: []string{"--lang", "smt2"}, Version: []string{"--version"}},
 		{Name: "yices", Commands: []string{"yices-smt2", "yices_smt2"}, Args: nil, Version: []string{"--version"}},

@@ -26,7 +26,8 @@ type options struct {
 	interactive             bool
 	seed                    uint64
 	verbosity               uint64
-	resourceLimit           uint64
+	resourceLimit           uint64        // work for each check-sat; 0 is no limit
+	totalLimit              uint64        // work for all check-sats together; 0 is no limit
 	timeout                 time.Duration // of z3's :timeout, in milliseconds there; also cvc5's :tlimit-per
 	outName, diagName       string
 	priority                string            // :opt.priority: lex, box or pareto
@@ -69,8 +70,10 @@ func (o *options) number(name string) *uint64 {
 		return &o.seed
 	case ":verbosity":
 		return &o.verbosity
-	case ":reproducible-resource-limit":
+	case ":reproducible-resource-limit", ":rlimit", ":rlimit-per":
 		return &o.resourceLimit
+	case ":rlimit-total":
+		return &o.totalLimit
 	}
 	return nil
 }
@@ -223,6 +226,8 @@ func (s *Session) getInfo(c *grammar.Command) error {
 			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
 		}
 		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+	case ":rlimit": // z3's: the work of all check-sats so far
+		s.reply(fmt.Sprintf("(:rlimit %d)", s.work))
 	case ":all-statistics":
 		var b strings.Builder
 		fmt.Fprintf(&b, "(:checks %d\n :time %.3f", s.checks, s.solving.Seconds())

@@ -71,6 +71,8 @@ type Session struct {
 	failed     bool             // an error was answered
 	exited     bool             // exit was read
 	solving    time.Duration    // time spent in check-sat
+	until      int64            // what work may come to in the check-sat under way; 0 is no limit
+	work       int64            // done in check-sats, as the kernel measures it
 	checks     int              // number of check-sats
 	busy       atomic.Bool      // a check-sat is under way
 }

@@ -79,7 +79,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
-	s.results = nil
+	s.results, s.until = nil, s.limit()
 	var a portfolio.Answer
 	if len(s.objectives) > 0 {
 		a = s.optimise(ctx, q)
@@ -131,13 +131,36 @@ func (s *Session) whereabouts(terms []smtlib.Term) string {
 
 // ask has the solver answer, which has the context to itself meanwhile.
 func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	if s.until > 0 {
+		if q.Work = s.until - s.work; q.Work <= 0 {
+			return portfolio.Answer{Reason: "the work limit is reached", Member: s.cfg.Solver.Name()}
+		}
+	}
 	s.busy.Store(true)
 	s.mu.Unlock()
 	defer func() {
 		s.mu.Lock()
 		s.busy.Store(false)
 	}()
-	return s.cfg.Solver.Solve(ctx, q)
+	a := s.cfg.Solver.Solve(ctx, q)
+	s.work += a.Work
+	return a
+}
+
+// limit is what all work may come to by the end of a check-sat that begins now; 0 is no limit.
+func (s *Session) limit() (until int64) {
+	const most = 1 << 62
+	until = most
+	if n := s.opts.resourceLimit; n > 0 {
+		until = s.work + int64(min(n, most/2))
+	}
+	if n := s.opts.totalLimit; n > 0 {
+		until = min(until, int64(min(n, most/2)))
+	}
+	if until == most {
+		return 0
+	}
+	return max(until, 1)
 }
 
 // limited gives the context of a check-sat that begins now. Its deadline lies a

@@ -142,7 +142,7 @@ var spellings = []spelling{
 	{"--check-models", nothing, ignored, nil},
 	{"--tlimit", equals, option("--total-timeout"), milliseconds},
 	{"--tlimit-per", equals, option("--timeout"), milliseconds},
-	{"--rlimit", equals, setting("rlimit"), numeral},
+	{"--rlimit", equals, setting("rlimit-total"), numeral},
 	{"--rlimit-per", equals, setting("reproducible-resource-limit"), numeral},
 	{"-q", nothing, ignored, nil}, // notes are not written unless asked for
 	{"--quiet", nothing, ignored, nil},
