@@ -250,7 +250,7 @@ func TestRelaxed(t *testing.T) {
 		{"pigeons in clauses", pigeons(15, false)}, {"pigeons in sums", pigeons(15, true)},
 		{"kings", kings}, {"tournament", tournament},
 	} {
-		res := p.make().solve(20 * time.Second)
+		res := p.make().solve(hang)
 		if res.Status != Unsat || res.Stats.Conflicts > 100 {
 			t.Errorf("%s: %v after %d conflicts", p.name, res.Status, res.Stats.Conflicts)
 		}

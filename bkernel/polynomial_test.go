@@ -204,9 +204,7 @@ func TestUnboundedPolynomials(t *testing.T) {
 	count := map[Status]int{}
 	for seed := uint64(0); seed < 120; seed++ {
 		s := randomSystem(seed, 0)
-		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
-		res := Solve(ctx, Problem{G: s.g, Facts: s.facts}, Options{})
-		cancel()
+		res := Solve(context.Background(), Problem{G: s.g, Facts: s.facts}, Options{Work: 50_000})
 		count[res.Status]++
 		switch res.Status {
 		case Sat:

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"math/rand"
 	"testing"
-	"time"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
@@ -198,9 +197,7 @@ func TestQuantifiersAgainstOracle(t *testing.T) {
 				break
 			}
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, NoUnfold: seed%2 == 0})
-		cancel()
+		res := Solve(context.Background(), Problem{G: g, Facts: facts}, Options{Seed: 1, Work: 1_000_000, NoUnfold: seed%2 == 0})
 		if res.Status != want && res.Status != Unknown {
 			t.Errorf("seed %d: %v, want %v", seed, res.Status, want)
 		}
@@ -227,9 +224,7 @@ func TestQuantifierModels(t *testing.T) {
 		for i := 0; i < 1+f.r.Intn(4); i++ {
 			facts = append(facts, f.pred(3, nil))
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-		res := Solve(ctx, Problem{G: g, Facts: facts}, Options{Seed: 1, NoUnfold: seed%2 == 0})
-		cancel()
+		res := Solve(context.Background(), Problem{G: g, Facts: facts}, Options{Seed: 1, Work: 300_000, NoUnfold: seed%2 == 0})
 		count[res.Status]++
 		if res.Status != Sat {
 			continue

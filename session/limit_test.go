@@ -16,7 +16,7 @@ func TestWorkLimits(t *testing.T) {
 (get-info :rlimit)
 (push)(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)(get-info :reason-unknown)(get-info :rlimit)(pop)
 (assert (< x 3))(check-sat)(get-info :rlimit)`
-	want := regexp.MustCompile(`^\(:rlimit 0\)\nunknown\n\(:reason-unknown "kernel: the work limit is reached[^\n]*\)\n\(:rlimit (\d+)\)\nsat\n\(:rlimit \d+\)\n$`)
+	want := regexp.MustCompile(`^\(:rlimit 0\)\nunknown\n\(:reason-unknown "kernel: the limit of \d+ units of work is reached[^\n]*\)\n\(:rlimit (\d+)\)\nsat\n\(:rlimit \d+\)\n$`)
 	for _, option := range []string{":rlimit", ":reproducible-resource-limit"} {
 		first := ""
 		for _, jobs := range []int{0, 1} {

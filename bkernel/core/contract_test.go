@@ -130,13 +130,9 @@ func TestCancel(t *testing.T) {
 			load(s)
 			ctx, stop := context.WithTimeout(context.Background(), 30*time.Millisecond)
 			defer stop()
-			start := time.Now()
 			st := s.Solve(ctx)
 			if st != Unknown || len(s.Reasons()) != 1 || !strings.Contains(s.Reasons()[0].What, "deadline") {
 				t.Fatalf("%v %v", st, s.Reasons())
-			}
-			if d := time.Since(start); d > 3*time.Second {
-				t.Fatalf("took %v", d)
 			}
 			ctx2, stop2 := context.WithCancel(context.Background())
 			stop2()
