@@ -47,6 +47,7 @@ type search struct {
 	fired                             []int64 // by operation
 	inits, outside                    int64
 	deadlock                          bool
+	unsatisfied                       bool     // no constants satisfy the properties
 	found                             *finding // what ends the search
 	untrue                            *finding // the first false assertion, which does not
 	ill                               *finding // the first ill-definedness, which does not
@@ -72,11 +73,28 @@ type finding struct {
 	setup  int    // if state is -1; -1: the root
 }
 
+// largestDefault bounds the sizes that are tried for deferred sets that nothing gives a
+// size, as long as no constants satisfy the properties.
+const largestDefault = 4
+
 // Run checks a machine. Its errors are wrong options, not findings.
 func Run(m *machine.Machine, o *Options) (*Result, error) {
-	world, known, told, err := NewWorld(m, o)
+	for size := max(3, o.DefaultSize+1); ; size++ {
+		r, again, err := runSized(m, o)
+		if err != nil || !again || size > largestDefault || o.DefaultSize >= largestDefault {
+			return r, err
+		}
+		larger := *o
+		larger.DefaultSize = size
+		o = &larger
+	}
+}
+
+// runSized is Run for given sizes. again says that no constants satisfy the properties.
+func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error) {
+	world, sizes, err := newWorld(m, o)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	s := &search{
 		m: m, o: o, world: world, quota: eval.NewQuota(0), start: time.Now(), states: newStore(),
@@ -99,7 +117,7 @@ func Run(m *machine.Machine, o *Options) (*Result, error) {
 	}
 	s.dropped = make([]atomic.Bool, len(s.asserted))
 	s.proofs = newProofs(m, s.asserted, o.TrustProofs)
-	s.setUp(known)
+	s.setUp(sizes)
 	if s.found == nil {
 		s.compileGoals()
 		if o.Symmetry {
@@ -108,7 +126,7 @@ func Run(m *machine.Machine, o *Options) (*Result, error) {
 		s.initialise()
 		s.explore()
 	}
-	return s.result(told), nil
+	return s.result(sizes.told), s.unsatisfied && len(sizes.told) > 0, nil
 }
 
 func (s *search) incomplete(format string, args ...any) {

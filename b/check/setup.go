@@ -18,7 +18,8 @@ const maxSetups = 1 << 20
 const specialized = 4
 
 // setUp finds all values of the constants and compiles the programs that run on them.
-func (s *search) setUp(known knownConstants) {
+func (s *search) setUp(sizes *sizing) {
+	known := sizes.known
 	m := s.m
 	setup := subst.NewSetup(m, s.world, known)
 	f := setup.Code.NewFrame(s.quota)
@@ -39,6 +40,15 @@ func (s *search) setUp(known knownConstants) {
 		if seen[string(key)] {
 			return true
 		}
+		for _, parts := range sizes.parts {
+			var sets []value.Value
+			for _, d := range parts {
+				sets = append(sets, vs[d.Slot])
+			}
+			if !ordered(sets) {
+				return true
+			}
+		}
 		if int64(len(s.setups)) >= limit {
 			s.incomplete("more than %d values of the constants", limit)
 			return false
@@ -53,6 +63,7 @@ func (s *search) setUp(known knownConstants) {
 	}
 	if len(s.setups) == 0 && err == nil && !f.Inexact {
 		s.incomplete("no constants satisfy the properties")
+		s.unsatisfied = true
 	}
 	if len(s.setups) > 0 && len(setup.Assertions) > 0 {
 		s.checkSetups(setup)

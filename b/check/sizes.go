@@ -16,6 +16,7 @@ type sizing struct {
 	sizes map[*tree.Set]int
 	known map[*tree.Decl]value.Value // constants that name the elements of a set
 	told  []string                   // the sizes that were assumed, as B: card(S)=2
+	parts [][]*tree.Decl             // constants that cut a deferred set without other names into parts
 }
 
 // NewWorld gives the world in which a machine is checked: sizes come from the options,
@@ -23,17 +24,25 @@ type sizing struct {
 // in this order, and are 2 otherwise. It also gives the constants whose value is fixed by
 // that: if S = {a,b} or partition(S,{a},{b}), then a and b name the elements.
 func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.Decl]value.Value, told []string, err error) {
+	w, s, err := newWorld(m, o)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return w, s.known, s.told, nil
+}
+
+func newWorld(m *machine.Machine, o *Options) (*eval.World, *sizing, error) {
 	s := &sizing{m: m, sizes: map[*tree.Set]int{}, known: map[*tree.Decl]value.Value{}}
 	for name, n := range o.Sizes {
 		i := slices.IndexFunc(m.Sets, func(t *tree.Set) bool { return t.Name == name })
 		if i < 0 {
-			return nil, nil, nil, fmt.Errorf("there is no set %s", name)
+			return nil, nil, fmt.Errorf("there is no set %s", name)
 		}
 		if !m.Sets[i].Deferred {
-			return nil, nil, nil, fmt.Errorf("the elements of %s are given: it has %d", name, len(m.Sets[i].Elements))
+			return nil, nil, fmt.Errorf("the elements of %s are given: it has %d", name, len(m.Sets[i].Elements))
 		}
 		if n < 1 || n > 1<<20 {
-			return nil, nil, nil, fmt.Errorf("a set cannot have %d elements: expected 1 to %d", n, 1<<20)
+			return nil, nil, fmt.Errorf("a set cannot have %d elements: expected 1 to %d", n, 1<<20)
 		}
 		s.sizes[m.Sets[i]] = n
 	}
@@ -68,9 +77,10 @@ func NewWorld(m *machine.Machine, o *Options) (w *eval.World, known map[*tree.De
 		s.told = append(s.told, fmt.Sprintf("card(%s)=%d", t.Name, n))
 		return n
 	}
-	w = eval.NewWorld(m.Dialect, m.Sets, size, o.minInt(m), o.maxInt(m))
+	w := eval.NewWorld(m.Dialect, m.Sets, size, o.minInt(m), o.maxInt(m))
 	s.bijections(w, conj)
-	return w, s.known, s.told, nil
+	s.partitions(conj)
+	return w, s, nil
 }
 
 // deferred gives the set that a node names, if it is a deferred one.
@@ -351,4 +361,69 @@ func (s *sizing) side(w *eval.World, conj []*tree.Node, n *tree.Node) []value.Va
 		}
 	}
 	return nil
+}
+
+// partitions finds partition(S, A, B, ..) and S = A \/ B with disjoint A and B, where the
+// parts are constants and no element of S has a name.
+func (s *sizing) partitions(conj []*tree.Node) {
+	named := map[*tree.Set]bool{}
+	for d := range s.known {
+		for t := d.Type.Rep(); t != nil; t = t.Left {
+			t = t.Rep()
+			if t.Kind == tree.TGiven {
+				named[t.Set] = true
+			}
+			if t.Kind == tree.TPair && t.Right.Rep().Kind == tree.TGiven {
+				named[t.Right.Rep().Set] = true
+			}
+		}
+	}
+	disjoint := func(a, b *tree.Decl) bool {
+		return slices.ContainsFunc(conj, func(n *tree.Node) bool {
+			if n.Op != tree.Equal || n.Args[0].Op != tree.Inter || n.Args[1].Op != tree.EmptySet {
+				return false
+			}
+			l, r := n.Args[0].Args[0], n.Args[0].Args[1]
+			return l.Op == tree.Ident && r.Op == tree.Ident && (l.Decl == a && r.Decl == b || l.Decl == b && r.Decl == a)
+		})
+	}
+	for _, n := range conj {
+		var set *tree.Set
+		var parts []*tree.Decl
+		switch {
+		case n.Op == tree.Partition:
+			set, parts = deferred(n.Args[0]), constants(n.Args[1:])
+		case n.Op == tree.Equal:
+			whole, union := n.Args[0], n.Args[1]
+			if whole.Op == tree.Union {
+				whole, union = union, whole
+			}
+			set = deferred(whole)
+			if union.Op == tree.Union {
+				parts = constants(union.Args)
+			}
+			if len(parts) == 2 && !disjoint(parts[0], parts[1]) {
+				parts = nil
+			}
+		}
+		if set != nil && len(parts) > 1 && !named[set] {
+			named[set] = true
+			s.parts = append(s.parts, parts)
+		}
+	}
+}
+
+// ordered reports whether each of some sets that cut a whole has its elements before
+// those of the next. Of all ways that differ by which elements they are, one does.
+func ordered(parts []value.Value) bool {
+	last := int64(-1)
+	for _, p := range parts {
+		for c := value.Iter(p); c.Next(); {
+			if c.V.Index() < last {
+				return false
+			}
+			last = c.V.Index()
+		}
+	}
+	return true
 }

@@ -126,7 +126,7 @@ func (p *planner) bounds(d *tree.Decl) *option {
 
 func (p *planner) between(d *tree.Decl, lo, hi []limit, free bool) *option {
 	slot := p.scope.slots[d]
-	return &option{cost: 12, binds: []*tree.Decl{d}, free: free, step: func(next Solver) Solver {
+	return &option{cost: 12, binds: []*tree.Decl{d}, free: free, risky: true, step: func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {
 			from, to := lo[0](f), hi[0](f)
 			for _, b := range lo[1:] {

@@ -336,9 +336,9 @@ func (p *planner) best() *option {
 		if !c.done && !p.ready(c) {
 			p.options(c, consider)
 		}
-	}
-	if best != nil && best.cost <= 1 {
-		return best
+		if best != nil && best.cost <= 1 {
+			return best
+		}
 	}
 	order := p.order()
 	for _, d := range order {

@@ -3,6 +3,7 @@ package value
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -218,6 +219,9 @@ func compareSets(a, b Value) int {
 	x, y := a.o.(*Set), b.o.(*Set)
 	if c := sign(int64(x.Len()), int64(y.Len())); c != 0 {
 		return c
+	}
+	if x.vs == nil && y.vs == nil {
+		return slices.Compare(x.ns, y.ns)
 	}
 	for i := range x.Len() {
 		if c := Compare(x.at(i), y.at(i)); c != 0 {
