@@ -28,6 +28,33 @@ func (p *Problem) Place(file string, i int) string {
 	return fmt.Sprintf("%s:%d:%d", file, p.places[i].Line, p.places[i].Col)
 }
 
+// Query asks the question once more, of any solver.
+func (p *Problem) Query() *portfolio.Query { return p.Ask(p.Assertions) }
+
+// Ask asks whether other terms than the assertions can hold together.
+func (p *Problem) Ask(terms []smtlib.Term) *portfolio.Query {
+	return &portfolio.Query{
+		Context: p.Context, Elaborator: p.Elaborator, Logic: p.Logic, Assertions: terms, Decls: p.Elaborator.Decls(),
+		Script: func(w io.Writer) error {
+			if err := p.Context.WriteDeclarations(w, terms); err != nil {
+				return err
+			}
+			for _, t := range terms {
+				if _, err := fmt.Fprintf(w, "(assert "); err != nil {
+					return err
+				}
+				if err := p.Context.WriteTerm(w, t); err != nil {
+					return err
+				}
+				if _, err := io.WriteString(w, ")\n"); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
 // Load reads a script up to its first check-sat, or to its end if it has none.
 // The error is that of the first command that fails.
 func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"bsmt/portfolio"
 	"bsmt/proofcheck"
 	"bsmt/session"
-	"bsmt/smtlib"
 )
 
 // exitHoles is the exit code of check for a proof with steps that it could not verify.
@@ -54,13 +52,11 @@ func (s *settings) closeHoles(ctx context.Context, p *session.Problem, holes []p
 	var left []proofcheck.Hole
 	for _, h := range holes {
 		closed := false
-		terms := h.Terms
 		for _, solver := range solvers {
 			limit, cancel := context.WithTimeout(ctx, holeTime)
-			a := solver.Solve(limit, &portfolio.Query{
-				Context: p.Context, Elaborator: p.Elaborator, Logic: "ALL", Assertions: terms,
-				Script: func(w io.Writer) error { return writeAssertions(w, p.Context, terms) },
-			})
+			q := p.Ask(h.Terms)
+			q.Logic = "ALL" // steps may need more than the script
+			a := solver.Solve(limit, q)
 			cancel()
 			if closed = a.Verdict == portfolio.Unsat; closed {
 				break
@@ -71,25 +67,6 @@ func (s *settings) closeHoles(ctx context.Context, p *session.Problem, holes []p
 		}
 	}
 	return left, ctx.Err()
-}
-
-// writeAssertions writes terms as a script without its check-sat.
-func writeAssertions(w io.Writer, c *smtlib.Context, terms []smtlib.Term) error {
-	if err := c.WriteDeclarations(w, terms); err != nil {
-		return err
-	}
-	for _, t := range terms {
-		if _, err := io.WriteString(w, "(assert "); err != nil {
-			return err
-		}
-		if err := c.WriteTerm(w, t); err != nil {
-			return err
-		}
-		if _, err := io.WriteString(w, ")\n"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // holeTime is what another solver may take for one hole.

@@ -101,7 +101,7 @@ func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
 		Flags:     solveFlags(),
 		Action:    s.solve,
 		Commands: []*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(), versionCommand(s),
+			translateCommand(s), checkCommand(s), reduceCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(), versionCommand(s),
 		},
 		Reader: in, Writer: out, ErrWriter: notes,
 		HideVersion:            true,

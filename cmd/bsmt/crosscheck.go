@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+
+	"bsmt/crosscheck"
+	"bsmt/portfolio"
+)
+
+// exitDisagree is the exit code of cross-check when members contradict each other.
+const exitDisagree = 4
+
+func crossCheckCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "cross-check", Usage: "have all solvers answer scripts to their end, and compare", ArgsUsage: "FILE|FOLDER…",
+		Description: "Prints a table for each script, for many scripts only where solvers contradict each other or a model is\n" +
+			"false, and a summary. Exit code 4 when there is such a script.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`NAMES` of the solvers, with commas between (default: the kernel and all that are found)"},
+			&cli.Float64Flag{Name: "timeout", Value: 10, Usage: "`SECONDS` for each solver on each script"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.NumCPU(), Usage: "how many solvers run at once"},
+			&cli.StringFlag{Name: "evidence", Value: "disagreements", Usage: "`FOLDER` for what disagreements rest on; made when there is one"},
+			&cli.BoolFlag{Name: "reduce", Usage: "make the scripts of disagreements smaller, too"},
+		},
+		Action: s.crossCheck,
+	}
+}
+
+// fewScripts is how many scripts have all their tables printed.
+const fewScripts = 20
+
+func (s *settings) crossCheck(c *cli.Context) error {
+	files, err := scripts(c.Args().Slice())
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return errors.New("cross-check needs scripts")
+	}
+	members, err := crossMembers(c.Context, c.String("solver"))
+	if err != nil {
+		return err
+	}
+	if len(members) < 2 {
+		return errors.New("cross-check needs at least two solvers")
+	}
+	cfg := crosscheck.Config{Members: members, Timeout: seconds(c.Float64("timeout")), Jobs: c.Int("jobs"), Evidence: c.String("evidence")}
+	if c.Bool("reduce") {
+		cfg.Reduce = 500
+	}
+	var bar *progressbar.ProgressBar
+	if f, ok := s.notes.(*os.File); ok && term.IsTerminal(int(f.Fd())) && len(files) > 1 {
+		bar = progressbar.NewOptions(len(files), progressbar.OptionSetWriter(f), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true))
+	}
+	cfg.Progress = func(_, all int, r *crosscheck.Result) {
+		if bar != nil {
+			_ = bar.Add(1)
+		}
+		if all <= fewScripts || r.Disagree || r.Err != nil {
+			r.Write(s.out)
+		}
+	}
+	results := crosscheck.Run(c.Context, files, cfg)
+	crosscheck.Summary(s.out, results)
+	switch {
+	case slices.ContainsFunc(results, func(r crosscheck.Result) bool { return r.Disagree }):
+		return codeError(exitDisagree)
+	case c.Context.Err() != nil, slices.ContainsFunc(results, func(r crosscheck.Result) bool { return r.Err != nil }):
+		return errQuiet
+	}
+	return nil
+}
+
+// scripts lists files, and the .smt2 files below folders.
+func scripts(args []string) ([]string, error) {
+	var out []string
+	for _, a := range args {
+		st, err := os.Stat(a)
+		if err != nil {
+			return nil, err
+		}
+		if !st.IsDir() {
+			out = append(out, a)
+			continue
+		}
+		err = filepath.WalkDir(a, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && strings.HasSuffix(path, ".smt2") {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// crossMembers gives the solvers that are named, or all that are found.
+func crossMembers(ctx context.Context, names string) ([]crosscheck.Member, error) {
+	kernel := crosscheck.Member{Name: "kernel", Version: version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{} }}
+	external := func(e *portfolio.External) crosscheck.Member {
+		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+		defer cancel()
+		v := "unknown"
+		if out, err := exec.CommandContext(ctx, e.Path, e.Program.Version...).CombinedOutput(); err == nil {
+			v = firstLine(string(out))
+		}
+		program, path := e.Program, e.Path
+		return crosscheck.Member{
+			Name: e.Name(), Version: v, Command: strings.Join(append([]string{path}, e.Args...), " "),
+			New: func() portfolio.Solver { return &portfolio.External{Program: program, Path: path} },
+		}
+	}
+	if names == "" {
+		members := []crosscheck.Member{kernel}
+		for _, e := range portfolio.Found() {
+			members = append(members, external(e))
+		}
+		return members, nil
+	}
+	var members []crosscheck.Member
+	for n := range strings.SplitSeq(names, ",") {
+		switch n = strings.TrimSpace(n); {
+		case n == "kernel" || n == "bsmt":
+			members = append(members, kernel)
+		case !portfolio.Known(n):
+			return nil, fmt.Errorf("there is no solver %q; known are kernel, %s", n, strings.Join(portfolio.Programs(), ", "))
+		default:
+			e, ok := portfolio.FindProgram(n)
+			if !ok {
+				return nil, fmt.Errorf("the solver %s is not on PATH", n)
+			}
+			members = append(members, external(e))
+		}
+	}
+	return members, nil
+}
