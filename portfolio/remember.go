@@ -18,6 +18,7 @@ type memory struct {
 	context *smtlib.Context
 	epoch   int // of the context at the last question
 	seed    uint64
+	opts    bkernel.Options
 	tr      *smtlib2b.Translator
 	kernel  *bkernel.Session
 	levels  []remembered // the base and the levels above it, as the kernel has them
@@ -60,10 +61,12 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	m := k.memory
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
-		m = &memory{context: q.Context, epoch: -1, seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork}
-		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile})
-		m.levels = make([]remembered, 1)
+		m = &memory{
+			context: q.Context, epoch: q.Context.Epoch(), seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork,
+			opts: bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile},
+		}
 		m.start = m.tr.Graph().Len()
+		m.reset()
 	}
 	assumed, err := m.follow(ctx, q)
 	if err != nil {
@@ -99,6 +102,12 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	}
 	m.work = min(m.work*2, mostWork)
 	return a, true
+}
+
+// reset starts with a kernel that knows nothing.
+func (m *memory) reset() {
+	m.levels, m.live = make([]remembered, 1), 0
+	m.kernel = bkernel.NewSession(m.tr.Graph(), m.opts)
 }
 
 // wasteful tells whether most of the graph serves nothing that is asserted now.
@@ -140,8 +149,7 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 		}
 	}
 	if same == 0 { // the base itself was reset
-		m.levels, m.live = make([]remembered, 1), 0
-		m.kernel = bkernel.NewSession(m.tr.Graph(), bkernel.Options{Seed: q.Seed})
+		m.reset()
 		same = 1
 	}
 	if gone := len(m.levels) - same; gone > 0 {
@@ -176,9 +184,6 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 // forget forgets what the context has cut off since the last question.
 func (m *memory) forget() {
 	c := m.context
-	if m.epoch < 0 {
-		m.epoch = c.Epoch()
-	}
 	if m.epoch == c.Epoch() {
 		return
 	}

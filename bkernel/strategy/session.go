@@ -38,7 +38,7 @@ type frame struct {
 }
 
 // rebuildSlack is how many literals of gone levels are no reason to make a core anew.
-const rebuildSlack = 400
+const rebuildSlack = 150
 
 // sessionRefutation bounds each search for a counter-example to a quantifier.
 const sessionRefutation = 10_000 * conflict
