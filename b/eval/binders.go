@@ -18,8 +18,15 @@ func Implication(p *tree.Node) (assumed []*tree.Node, then *tree.Node) {
 func (s *Scope) forall(n *tree.Node) Pred {
 	t := s.Strict().Fork()
 	t.BindNew(n.Binds...)
+	binds := n.Binds
 	assumed, then := Implication(n.Args[0])
-	solve := t.solver(n.Binds, append(assumed, negation(then)...), n)
+	for then.Op == tree.Forall { // !x.(P => !y.(Q => R)) is !x,y.(P & Q => R)
+		t.BindNew(then.Binds...)
+		binds = append(binds[:len(binds):len(binds)], then.Binds...)
+		more, last := Implication(then.Args[0])
+		assumed, then = append(assumed, more...), last
+	}
+	solve := t.solver(binds, append(assumed, negation(then)...), n)
 	return func(f *Frame) bool {
 		return !solve(f, func(f *Frame) bool { return true })
 	}

@@ -159,6 +159,9 @@ func (p *planner) limits(n *tree.Node, d *tree.Decl) (lo, hi []limit) {
 	known := p.bounding
 	switch n.Op {
 	case tree.Member:
+		if end := p.lastArgument(n, d); end != nil {
+			return []limit{end}, []limit{end}
+		}
 		if !p.fresh(n.Args[0]) || n.Args[0].Decl != d {
 			return nil, nil
 		}
@@ -207,6 +210,28 @@ func (p *planner) limits(n *tree.Node, d *tree.Decl) (lo, hi []limit) {
 		}
 	}
 	return lo, hi
+}
+
+// lastArgument gives the only value that d can have in f : a..d --> S with a known f.
+func (p *planner) lastArgument(n *tree.Node, d *tree.Decl) limit {
+	switch f, set := n.Args[0], n.Args[1]; set.Op {
+	case tree.TotalFunc, tree.TotalInj, tree.TotalSurj, tree.TotalBij:
+		from := set.Args[0]
+		if from.Op != tree.Interval || !p.fresh(from.Args[1]) || from.Args[1].Decl != d || !p.known(f) || risky(f) {
+			return nil
+		}
+		of := p.scope.Expr(f)
+		shape := p.scope.shapeOf(f)
+		name := d.Name
+		return func(f *Frame) value.Value {
+			dom := shape.Dom(of(f))
+			if value.IsEmpty(dom) {
+				value.CannotList("%s, the end of an interval that may be empty", name)
+			}
+			return value.Extreme(dom, true)
+		}
+	}
+	return nil
 }
 
 // isolate solves n = v for d, where n is d plus or minus known terms; down says that a
@@ -269,7 +294,7 @@ func (p *planner) byType(d *tree.Decl) *option {
 	}
 	if s.Open {
 		if all, ok := w.within(shape); ok {
-			return &option{cost: 1e9, binds: binds, free: true, step: func(next Solver) Solver {
+			return &option{cost: 1e280, binds: binds, free: true, step: func(next Solver) Solver {
 				return func(f *Frame, found func(*Frame) bool) bool {
 					f.Inexact = true
 					return eachMember(f, slot, all, next, found)
