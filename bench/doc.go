@@ -2,7 +2,10 @@
 //
 //	set       the files of a benchmark set and what is known of them
 //	solvers   the commands that are compared
-//	run       runs them under limits
+//	box       one run: its limits, what it took, what it said, and nothing left of it
+//	run       all runs of a plan, on this machine
+//	slurm     the same as an array job of a cluster
+//	dialogue  solvers that answer one question after the other
 //	results   the file that a run writes and all others read
 //	score     who solved what, and who was wrong
 //	diff      what has changed from some results to others

@@ -26,9 +26,9 @@
 //	set       {"dir", "files", "filter"}: the folder, how many files, how they were chosen
 //	limits    {"wall_s", "cpu_s", "memory_kb", "output_kb", "cores", "grace_s"}: of each
 //	          run; 0 is no limit; cores is how many a run is pinned to, 0 for none
-//	measured  {"memory", "cpu"}: how, in words: "cgroup" or "sampled", "waited"
+//	measured  {"memory", "cpu"}: how: "cgroup" or "sampled", "cgroup" or "waited"
 //	solvers   [{"name", "command", "version"}]: command is a list of words in which {}
-//	          stands for the file, {s} and {ms} for the wall limit, {mb} for the memory
+//	          stands for the file, {s}, {t} and {ms} for the wall limit, {mb} for the memory
 //	host      {"name", "system", "processor", "cpus", "memory_kb"}
 //
 // A row:

@@ -225,9 +225,9 @@ func unquote(w string) string {
 }
 
 // Args gives a solver's command for a file: {} is the file, {s} the limit on wall time
-// in whole seconds, {ms} in milliseconds, {mb} the limit on memory in MB.
+// in whole seconds, {t} in seconds with a fraction, {ms} in milliseconds, {mb} the limit on
+// memory in MB.
 func Args(s results.Solver, file string, l results.Limits) []string {
-	// {t} is bsmt's own spelling, with a fraction.
 	r := strings.NewReplacer(
 		"{}", file,
 		"{s}", strconv.Itoa(int(l.Wall/time.Second)),

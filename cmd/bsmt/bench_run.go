@@ -55,8 +55,8 @@ func benchRunCommand() *cli.Command {
 		Name: "run", Usage: "run solvers; the same call continues a run that was stopped or killed",
 		UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS.jsonl",
 		Description: "Solvers are names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas, or the lines\n" +
-			"of a file. In a command {} is the file, {s} the limit in whole seconds, {ms} in milliseconds, {mb} the\n" +
-			"memory in MB, and the program bsmt is this one. Limits hold for all processes of a run together. What\n" +
+			"of a file. In a command {} is the file, {s} the limit in whole seconds, {t} in seconds, {ms} in\n" +
+			"milliseconds, {mb} the memory in MB, and the program bsmt is this one. Limits hold for all processes of a run together. What\n" +
 			"each run printed lies in RESULTS.logs/SOLVER/FILE.log. Results of other limits, commands or versions\n" +
 			"do not go into one file.",
 		Flags: []cli.Flag{

@@ -88,6 +88,43 @@ func TestBenchRunAndScore(t *testing.T) {
 	}
 }
 
+// TestBenchRunOnSlurm has programs in the place of Slurm's that do the tasks at once.
+func TestBenchRunOnSlurm(t *testing.T) {
+	dir := t.TempDir()
+	set, fake := filepath.Join(dir, "set"), filepath.Join(dir, "bin")
+	for name, text := range map[string]string{
+		set + "/a.smt2": "(set-logic QF_LIA)(set-info :status sat)(check-sat)",
+		set + "/b.smt2": "(set-logic QF_UF)(set-info :status unsat)(check-sat)",
+		fake + "/sbatch": `#!/bin/sh
+			cat >$0.script
+			for a; do case $a in --array=*) last=${a##*-};; esac; done
+			for i in $(seq 0 $last); do SLURM_ARRAY_TASK_ID=$i sh $0.script || exit 1; done
+			echo "$@" >$0.args
+			echo 17`,
+		fake + "/squeue": "#!/bin/sh\nexit 0\n",
+	} {
+		os.MkdirAll(filepath.Dir(name), 0o755)
+		os.WriteFile(name, []byte(text), 0o755)
+	}
+	t.Setenv("PATH", fake+":"+os.Getenv("PATH"))
+	call := []string{"bench", "run", "--engine", "slurm", "--sbatch", "--partition=long", "--set", set, "--solvers", "yes=echo sat,no=echo unsat",
+		"-o", filepath.Join(dir, "r.jsonl"), "--tasks", "3", "--memory", "100"}
+	for i, want := range []string{"4 runs done now", "0 runs done now"} {
+		if code, out, notes := bsmt(t, call...); code != 0 || out != "" || !strings.Contains(notes, want) {
+			t.Fatalf("run %d: %d %q %q", i, code, out, notes)
+		}
+	}
+	args, err := os.ReadFile(fake + "/sbatch.args")
+	for _, want := range []string{"--array=0-2 ", "--partition=long", "--mem=356M", "--cpus-per-task=1"} {
+		if !strings.Contains(string(args), want) {
+			t.Errorf("no %s in %q, %v", want, args, err)
+		}
+	}
+	if _, out, _ := bsmt(t, "bench", "score", filepath.Join(dir, "r.jsonl"), "--view", "files", "--format", "csv"); !strings.Contains(out, "WRONG: sat") {
+		t.Error(out)
+	}
+}
+
 // TestExportedArchiveAnswers unpacks an archive into an empty folder and asks it,
 // with nothing of Go in reach.
 func TestExportedArchiveAnswers(t *testing.T) {
