@@ -17,6 +17,9 @@
 // strategy deals the turns: to the core, and to the model finders below modelfind, which
 // know no core and refute nothing. Package proof keeps a refutation.
 //
+// Options.Work limits a run by work instead of time, the same on every machine, and
+// Result.Work says what was done; package strategy says in which unit.
+//
 // A Session keeps the second phase between questions: facts come and go in levels, and
 // what was compiled and learned stays.
 package bkernel

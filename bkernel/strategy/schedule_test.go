@@ -132,3 +132,12 @@ func TestAdvance(t *testing.T) {
 		pauses++
 	}
 }
+
+// TestWideLimit: a limit that is not reached changes nothing.
+func TestWideLimit(t *testing.T) {
+	free := Solve(context.Background(), hard(6), Options{})
+	bound := Solve(context.Background(), hard(6), Options{Work: free.Work + 1})
+	if free.Status != Unsat || bound.Status != Unsat || free.Work != bound.Work || free.Stats.Conflicts != bound.Stats.Conflicts {
+		t.Errorf("%v after %d work and %d conflicts, %v after %d and %d", free.Status, free.Work, free.Stats.Conflicts, bound.Status, bound.Work, bound.Stats.Conflicts)
+	}
+}

@@ -25,8 +25,8 @@ func table() []strategy {
 		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 8, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil
 		}},
-		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 1, suits: polynomial},
-		{name: "int-blasting", start: intBlasting, after: 48 * conflict, first: 250 * conflict, growth: 4, share: 2, suits: polynomial},
+		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 0.5, suits: polynomial},
+		{name: "int-blasting", start: intBlasting, after: 300 * conflict, first: 250 * conflict, growth: 4, share: 0.5, suits: polynomial},
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// without a proof, whose core is everything, is better than none.

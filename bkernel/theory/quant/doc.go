@@ -15,5 +15,5 @@
 // adds instances; patterns.go infers patterns and match.go finds their matches;
 // counterexample.go asks the candidate model, in one of the styles of shape.go, by
 // candidates (domain.go, candidates.go) or by a problem of its own (projection.go),
-// and terms.go and words.go write a counter-example as ground terms. Package bkernel is the Host.
+// and terms.go and inverses.go write a counter-example as ground terms. Package bkernel is the Host.
 package quant
