@@ -1,6 +1,10 @@
 package text
 
-import "bsmt/b/tree"
+import (
+	"strings"
+
+	"bsmt/b/tree"
+)
 
 // clauseWords begin the clauses of a component.
 var clauseWords = map[string]bool{}
@@ -130,6 +134,9 @@ func (p *parser) include(t *token, open func(string) (string, string, error), se
 		p.fail(pos, "the file %s of definitions cannot be read from here", t.text)
 	}
 	path, src, err := open(t.text)
+	if err != nil && strings.HasPrefix(t.text, "Library") {
+		p.unsupported(pos, "ProB's library "+t.text+" of external functions")
+	}
 	if err != nil {
 		p.fail(pos, "the file of definitions cannot be read: %v", err)
 	}
