@@ -45,9 +45,10 @@ type Options struct {
 	// count.
 	MaxOperations, MaxInitialisations int64
 
-	MaxStates int64         // 0: no limit
-	Timeout   time.Duration // 0: no limit
-	Memory    int64         // bytes of heap; 0: no limit
+	MaxStates int64           // 0: no limit
+	Timeout   time.Duration   // 0: no limit
+	Memory    int64           // bytes of heap; 0: no limit
+	Done      <-chan struct{} // closed: the search ends; nil: never
 
 	// Progress, if not nil, is called a few times a second from the searching
 	// goroutine.

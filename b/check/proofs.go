@@ -35,14 +35,22 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 		all[i] = true
 	}
 	p.set(all)
+	names := make([][]*tree.Decl, len(clauses))
+	for i, c := range clauses {
+		for d := range eval.FreeNames(c.Pred) {
+			if d.Kind == tree.DVariable {
+				names[i] = append(names[i], d)
+			}
+		}
+	}
 	for k, o := range m.Operations {
 		written := map[*tree.Decl]bool{}
 		for _, d := range writtenBy(o) {
 			written[d] = true
 		}
 		broken := make([]bool, len(clauses))
-		for i, c := range clauses {
-			for d := range eval.FreeNames(c.Pred) {
+		for i := range clauses {
+			for _, d := range names[i] {
 				broken[i] = broken[i] || written[d]
 			}
 			if trust && i < len(m.Invariants) && m.Proved != nil && m.Proved[k] != nil && m.Proved[k][i] {

@@ -104,6 +104,17 @@ func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error)
 		t := time.AfterFunc(o.Timeout, func() { s.quota.Stop.Store(true) })
 		defer t.Stop()
 	}
+	if o.Done != nil {
+		ended := make(chan struct{})
+		defer close(ended)
+		go func() {
+			select {
+			case <-o.Done:
+				s.quota.Stop.Store(true)
+			case <-ended:
+			}
+		}()
+	}
 	if o.Graph {
 		s.graph = &Graph{}
 	}
@@ -127,6 +138,16 @@ func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error)
 		s.explore()
 	}
 	return s.result(sizes.told), s.unsatisfied && len(sizes.told) > 0, nil
+}
+
+// stopped notes why the search was told to stop.
+func (s *search) stopped() {
+	select {
+	case <-s.o.Done: // nil: never
+		s.incomplete("interrupted")
+	default:
+		s.incomplete("time limit of %v", s.o.Timeout)
+	}
 }
 
 func (s *search) incomplete(format string, args ...any) {
@@ -157,7 +178,7 @@ func (s *search) failedAt(err error, in string, state int64) {
 		return
 	}
 	if s.quota.Stop.Load() {
-		s.incomplete("time limit of %v", s.o.Timeout)
+		s.stopped()
 		return
 	}
 	s.incomplete("%s: %s", in, e.Error())
@@ -297,7 +318,7 @@ func (s *search) explore() {
 			return
 		}
 		if s.quota.Stop.Load() {
-			s.incomplete("time limit of %v", s.o.Timeout)
+			s.stopped()
 			return
 		}
 		ids = s.batch(ids)

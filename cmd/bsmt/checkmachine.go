@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -94,7 +96,9 @@ func (s *settings) checkMachine(c *cli.Context) error {
 				float64(p.States)/p.Elapsed.Seconds())
 		}
 	}
-	r, err := check.Run(m, o)
+	debug.SetGCPercent(gcSolving)
+	o.Done = c.Context.Done()
+	r, err := s.within(c.Context, o.Timeout, m, func() (*check.Result, error) { return check.Run(m, o) })
 	if tty {
 		fmt.Fprint(s.notes, "\r\033[K")
 	}
@@ -123,6 +127,42 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		return codeError(exitIllDefined)
 	}
 	return codeError(exitViolated)
+}
+
+// afterLimit is what a search gets to end by itself once its time is over, or after a signal.
+const afterLimit = 2 * time.Second
+
+// within runs a search that obeys its limits but for the time in which a machine is
+// prepared. Where that takes too long, the answer is that nothing is known.
+func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.Machine, run func() (*check.Result, error)) (*check.Result, error) {
+	type answer struct {
+		r   *check.Result
+		err error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		r, err := run()
+		done <- answer{r, err}
+	}()
+	over := make(<-chan time.Time)
+	if limit > 0 {
+		over = time.After(limit + afterLimit)
+	}
+	reason := fmt.Sprintf("time limit of %v, while the machine was prepared", limit)
+	select {
+	case a := <-done:
+		return a.r, a.err
+	case <-ctx.Done():
+		select {
+		case a := <-done:
+			return a.r, a.err
+		case <-time.After(afterLimit):
+			reason = "interrupted"
+		}
+	case <-over:
+	}
+	return &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason},
+		Assumed: []string{}, Events: []check.Event{}, Elapsed: limit}, nil
 }
 
 func checkOptions(c *cli.Context) (*check.Options, error) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -117,6 +118,7 @@ func (s *settings) refines(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(gcSolving)
 	start := time.Now()
 	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table")})
 	out := refinesJSON{
