@@ -306,3 +306,43 @@ esac; done
 		t.Errorf("got %s\nnotes %s", out, notes)
 	}
 }
+
+// TestModelsOfSets: an element that nothing in the problem needs must not join a model
+// in which quantifiers were looked at element by element.
+func TestModelsOfSets(t *testing.T) {
+	const sets = `(declare-sort P 0)(declare-sort ST 0)(declare-fun proc () (Array P Bool))(declare-fun proc2 () (Array P Bool))
+(declare-fun pst (P ST) Bool)(declare-fun x () P)(declare-fun y () P)(declare-fun a () ST)
+(assert (forall ((p P)) (= (select proc p) (exists ((s ST)) (pst p s)))))(assert (= proc2 proc))(assert (pst x a))
+`
+	for _, more := range []string{
+		"",
+		"(assert (not (select proc2 y)))",
+		"(assert (not (select proc2 y)))(assert (forall ((p P)) (=> (select proc2 p) (exists ((q P)) (and (not (= p q)) (select proc q))))))",
+	} {
+		out, notes := ask(t, &portfolio.Kernel{}, sets+more+"(check-sat)", generous)
+		if out != "sat" {
+			t.Errorf("%s: %s\n%s", more, out, notes)
+		}
+	}
+}
+
+// TestRefutedModelsAreCounted: a model that the check refuses is somebody's defect, even
+// when another member has the verdict.
+func TestRefutedModelsAreCounted(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", answers("echo sat", "echo '((define-fun x () Int 3))'", "exit 0"))
+	fake(t, dir, "cvc5", "sleep 0.3; "+answers("echo sat", "echo '((define-fun x () Int 7))'", "exit 0"))
+	var members []portfolio.Solver
+	for _, e := range portfolio.Found() {
+		members = append(members, e)
+	}
+	p := &portfolio.Portfolio{CrossCheck: true, Others: func() []portfolio.Solver { return members }}
+	var out, stats strings.Builder
+	cfg := session.Config{Out: &out, Stats: &stats, Solver: p}
+	if _, err := session.New(context.Background(), cfg).Run(strings.NewReader(satScript)); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != "sat\n" || !strings.Contains(stats.String(), "models-refuted               1\n") {
+		t.Errorf("%s%s", out.String(), stats.String())
+	}
+}

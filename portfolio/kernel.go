@@ -61,7 +61,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		return a
 	}
 	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
-	a.Stats, a.Work = stats(res), before+int64(res.Work)
+	a.Stats, a.Work, a.Refuted = stats(res), before+int64(res.Work), remembered.Refuted
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
@@ -225,6 +225,7 @@ func checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer, check fun
 	res := check(ctx, m, terms)
 	if res.Truth == smtlib.False {
 		a.Verdict = Unknown
+		a.Refuted++
 		a.Reason = a.Member + ": its model makes assertion " + strconv.Itoa(res.Assertion+1) + " false: " + res.Reason
 		return a
 	}

@@ -71,6 +71,7 @@ type race struct {
 	queue   []turn        // waiting
 	running int           // members under way
 	answers []Answer      // verdicts, in order of arrival
+	refuted int           // models of members that the check refused
 	stats   []Stat        // of the first member that gave none
 	reasons []reason      // of those that gave none
 }
@@ -207,6 +208,7 @@ func solveSafely(ctx context.Context, m Solver, q *Query) (a Answer) {
 // take enters a result.
 func (r *race) take(res result) {
 	r.running--
+	r.refuted += res.Refuted
 	switch {
 	case res.Verdict != Unknown:
 		r.answers = append(r.answers, res.Answer)
@@ -242,6 +244,13 @@ func (r *race) drain(grace time.Duration) {
 
 // verdict makes one answer of all.
 func (r *race) verdict() Answer {
+	a := r.judge()
+	a.Refuted = r.refuted
+	return a
+}
+
+// judge weighs the answers.
+func (r *race) judge() Answer {
 	rank := func(a Answer) int {
 		switch {
 		case a.Verdict == Sat && len(a.Unchecked) == 0:

@@ -77,6 +77,7 @@ type Answer struct {
 	Value     Value         // Sat: asks the member for the value of what the evaluator has no values for; nil when it cannot be asked
 	Core      []int         // Unsat: indices into Query.Assumed
 	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
+	Refuted   int           // models that the check refused, each a defect of who gave it
 	Reason    string        // Unknown: why, each member's reason in turn
 	About     []smtlib.Term // Unknown: the assertions and assumptions that were given up on, as far as they are known
 	Member    string        // who found the verdict

@@ -100,6 +100,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	if s.cfg.Stats != nil {
 		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
+		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "models-refuted", a.Refuted)
 		for _, st := range a.Stats {
 			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
 		}

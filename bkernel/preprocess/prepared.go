@@ -191,7 +191,7 @@ func (p *Prepared) Complete(m ast.Model) error {
 // the model names would make them equal. Function types that skip says are left out.
 func (p *Prepared) Elsewhere(m ast.Model, skip func(ast.Type) bool) {
 	g := p.G
-	sets := indexSets(g, skip)
+	sets := p.indexSets(skip)
 	if len(sets) == 0 {
 		return
 	}
@@ -209,14 +209,21 @@ func (p *Prepared) Elsewhere(m ast.Model, skip func(ast.Type) bool) {
 }
 
 // indexSets gives the deferred sets that functions are indexed by which occur as
-// arguments: those are compared with others.
-func indexSets(g *ast.Graph, skip func(ast.Type) bool) []ast.Type {
+// arguments in the facts or in definitions: those are compared with others. What else the
+// graph holds does not count: an element more than the facts need is one that a search
+// over few elements has not looked at.
+func (p *Prepared) indexSets(skip func(ast.Type) bool) []ast.Type {
+	g := p.G
 	if !anySet(g) {
 		return nil
 	}
 	seen := map[ast.Type]bool{}
 	var sets []ast.Type
-	for n := ast.Node(0); int(n) < g.Len(); n++ {
+	roots := slices.Clone(p.All())
+	for _, d := range p.defs {
+		roots = append(roots, d.T)
+	}
+	g.Walk(roots, func(n ast.Node) bool {
 		for i, a := range g.Args(n) {
 			if i == 0 && g.Op(n) == ast.OpApply {
 				continue
@@ -233,7 +240,8 @@ func indexSets(g *ast.Graph, skip func(ast.Type) bool) []ast.Type {
 				}
 			}
 		}
-	}
+		return true
+	})
 	slices.Sort(sets)
 	return slices.Compact(sets)
 }
