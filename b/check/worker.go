@@ -176,7 +176,7 @@ func (w *worker) truth(v *view, p eval.Pred, kind string, c *tree.Clause) {
 
 // assertionSteps bounds the work for one assertion in one state, since theorems may
 // quantify over more than states are worth.
-const assertionSteps = 1 << 17
+const assertionSteps = 1 << 13
 
 // assertion evaluates an assertion; one that takes too long is not asked again.
 func (w *worker) assertion(v *view, p eval.Pred, i int) {

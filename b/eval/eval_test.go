@@ -83,6 +83,9 @@ var values = []struct{ src, want string }{
 	{"NATURAL1 <: NATURAL & not(INTEGER <: NATURAL)", "true"}, {"(%x.(x:INTEGER|x*x))[{2,3}]", "{4, 9}"},
 	{"{1..3} = {{1,2,3}}", "true"}, {"POW1({1,2}) = POW({1,2}) - {{}}", "true"}, {"(1..100000) - {5} <: NATURAL", "true"},
 	{"{x | x=1 or x=3}", "{1, 3}"}, {"{x | #y.(y:1..3 & x = y*y)}", "{1, 4, 9}"},
+	{"NATURAL - NATURAL1 = {0} & NATURAL - {0} = NATURAL1 & NATURAL1 \\/ {0} = NATURAL", "true"},
+	{`NATURAL /\ {-1,2} = {2} & (2..4) /\ NATURAL1 = 2..4`, "true"},
+	{"{n | #f.(f = [4,5,6] & f : 1..n --> NATURAL)}", "{3}"},
 	{"!(r).(r : S<->S => r <: closure1(r))", "true"},
 }
 

@@ -30,7 +30,7 @@ func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	case endless:
 		cost = 1e5
 	case some:
-		cost = max(2, cost/4)
+		cost = max(2, cost/math.Pow(1+p.size(set.Args[1]), float64(len(g.fixers))))
 	}
 	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && !some,
 		step: func(next Solver) Solver {

@@ -375,6 +375,7 @@ func (p *planner) options(c *conjunct, consider func(*option)) {
 		p.equation(c, n.Args[1], n.Args[0], consider)
 	case tree.Member:
 		p.membership(c, n.Args[0], n.Args[1], consider)
+		p.domainEnd(c, n.Args[0], n.Args[1], consider)
 	case tree.Subset, tree.StrictSubset:
 		x, set := n.Args[0], n.Args[1]
 		if p.fresh(x) && p.known(set) && !p.infinite(set) {
@@ -488,4 +489,34 @@ func (p *planner) lookup(c *conjunct, x, set *tree.Node) *option {
 			return false
 		}
 	}}
+}
+
+// domainEnd reads f : a..n --> T for a known f: n is the greatest argument of f.
+func (p *planner) domainEnd(c *conjunct, fn, set *tree.Node, consider func(*option)) {
+	if !kinds[set.Op].Total || set.Args[0].Op != tree.Interval || !p.fresh(set.Args[0].Args[1]) || !p.known(fn) {
+		return
+	}
+	s := p.scope
+	n := set.Args[0].Args[1].Decl
+	slot, rel, f := s.slots[n], s.shapeOf(fn), s.Expr(fn)
+	var other limit
+	if lo := set.Args[0].Args[0]; p.known(lo) && !risky(lo) {
+		other = limit(s.Expr(lo))
+	} else {
+		return
+	}
+	consider(&option{cost: 1.4, conj: c, binds: []*tree.Decl{n}, risky: true, step: func(next Solver) Solver {
+		return func(fr *Frame, found func(*Frame) bool) bool {
+			dom := rel.Dom(f(fr))
+			if value.IsEmpty(dom) {
+				// Every n below the other end will do; the next one below stands for all.
+				fr.Slots[slot] = value.Sub(other(fr), value.Int(1))
+				fr.Inexact = true
+				return next(fr, found)
+			}
+			fr.at = fn
+			fr.Slots[slot] = value.Extreme(dom, true)
+			return next(fr, found)
+		}
+	}})
 }

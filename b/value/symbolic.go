@@ -492,17 +492,17 @@ type Compound struct {
 
 // compound lists what can be listed cheaply and keeps the rest as it is.
 func compound(op setOp, a, b Value) Value {
+	if v, ok := compoundIntegers(op, a, b); ok {
+		return v
+	}
 	switch op {
 	case opInter, opDiff:
 		// One listed side is the list of candidates.
-		if op == opInter && a.AsSymbolic() != nil && b.AsSymbolic() == nil {
+		if op == opInter && (b.AsSymbolic() == nil || !IsFinite(a) && IsFinite(b)) {
 			a, b = b, a
 		}
-		if a.AsSymbolic() == nil || op == opDiff && IsFinite(a) {
+		if IsFinite(a) {
 			return filter(List(a), func(v Value) bool { return Has(b, v) == (op == opInter) })
-		}
-		if op == opInter && IsFinite(b) {
-			return filter(List(b), func(v Value) bool { return Has(a, v) })
 		}
 	case opUnion:
 		if IsFinite(a) && IsFinite(b) {
@@ -510,6 +510,59 @@ func compound(op setOp, a, b Value) Value {
 		}
 	}
 	return Value{o: &Compound{op: op, a: a, b: b}}
+}
+
+// compoundIntegers combines sets of all integers from some on: with each other, and with
+// lists that only move where they begin.
+func compoundIntegers(op setOp, a, b Value) (Value, bool) {
+	x, xok := a.o.(*Integers)
+	y, yok := b.o.(*Integers)
+	if op == opUnion && !xok && yok {
+		return compoundIntegers(op, b, a)
+	}
+	if !xok || x.All {
+		return Value{}, false
+	}
+	from := func(n int64) Value { return Value{o: &Integers{From: n, shape: x.shape}} }
+	if yok && !y.All {
+		switch op {
+		case opUnion:
+			return from(min(x.From, y.From)), true
+		case opInter:
+			return from(max(x.From, y.From)), true
+		}
+		if x.From >= y.From {
+			return x.shape.Empty(), true
+		}
+		return x.shape.MakeInterval(Int(x.From), Int(y.From-1)), true
+	}
+	list, ok := b.o.(*Set)
+	if !ok || op == opInter || list.vs != nil {
+		return Value{}, false
+	}
+	n := x.From
+	if op == opUnion {
+		for i := len(list.ns) - 1; i >= 0; i-- {
+			switch {
+			case list.ns[i] >= x.From:
+			case list.ns[i] == n-1:
+				n--
+			default:
+				return Value{}, false
+			}
+		}
+		return from(n), true
+	}
+	for _, m := range list.ns {
+		switch {
+		case m < x.From:
+		case m == n:
+			n++
+		default:
+			return Value{}, false
+		}
+	}
+	return from(n), true
 }
 
 // filter keeps the elements of a listed set that satisfy keep.
