@@ -2,7 +2,6 @@ package box
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,7 +14,7 @@ import (
 // Groups is a folder of control groups (version 2), one for each run.
 type Groups struct {
 	path   string
-	Memory bool // it counts and bounds memory
+	Memory bool // they count memory
 }
 
 // prefix of the names of the folders that this program makes; a process id follows.
@@ -37,7 +36,7 @@ func NewGroups() (*Groups, error) {
 	if err := os.Mkdir(g.path, 0o755); err != nil {
 		return nil, err
 	}
-	g.Memory = os.WriteFile(filepath.Join(g.path, "cgroup.subtree_control"), []byte("+memory"), 0) == nil
+	os.WriteFile(filepath.Join(g.path, "cgroup.subtree_control"), []byte("+memory"), 0)
 	if err := g.try(); err != nil {
 		g.Close()
 		return nil, err
@@ -52,6 +51,8 @@ func (g *Groups) try() error {
 		return err
 	}
 	defer group.remove()
+	_, err = os.Stat(filepath.Join(group.path, "memory.peak"))
+	g.Memory = err == nil
 	cmd := exec.Command("true")
 	cmd.SysProcAttr = &syscall.SysProcAttr{UseCgroupFD: true, CgroupFD: int(group.fd.Fd())}
 	return cmd.Run()
@@ -193,12 +194,4 @@ func (g *group) kill() bool { return g.write("cgroup.kill", "1") }
 func (g *group) remove() {
 	g.fd.Close()
 	removeAll(g.path)
-}
-
-// String says what the groups are good for.
-func (g *Groups) String() string {
-	if g == nil {
-		return "no control groups"
-	}
-	return fmt.Sprintf("control groups in %s, memory %v", g.path, g.Memory)
 }
