@@ -115,7 +115,7 @@ func (s *search) explain(r *Result, f *finding) {
 		r.Failed.Label = f.clause.Label
 		if f.err == nil {
 			r.Failed.Pos = f.clause.Pred.Pos
-			r.Failed.What = f.clause.Pred.String()
+			r.Failed.What = tree.Print(f.clause.Pred, s.m.Dialect)
 		}
 	}
 	if f.state < 0 {
@@ -227,7 +227,7 @@ func (s *search) why(r *Result, f *finding, w *worker) {
 		r.Notes = append(r.Notes, "the false predicate is not false when evaluated again: please report this")
 		return
 	}
-	r.Failed.What = bad.String()
+	r.Failed.What = tree.Print(bad, s.m.Dialect)
 	if bad.Pos.Known() {
 		r.Failed.Pos = bad.Pos
 	}

@@ -124,7 +124,7 @@ func (s *settings) refines(c *cli.Context) error {
 	out := refinesJSON{
 		Concrete: m.Name, Abstract: abstract.Name, Verdict: check.Unknown, States: r.States, Transitions: r.Transitions,
 		AbstractStates: r.AbstractStates, AbstractTransitions: r.AbstractTransitions, Table: r.Table, Refused: r.Refused, Unglued: r.Unglued,
-		Assumed: p.Concrete.Assumed, Seconds: time.Since(start).Seconds(), Trace: []check.Step{}, allowed: r.Allowed,
+		Assumed: append([]string{}, p.Concrete.Assumed...), Seconds: time.Since(start).Seconds(), Trace: []check.Step{}, allowed: r.Allowed,
 	}
 	var e *eval.Error
 	switch {
