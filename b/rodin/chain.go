@@ -16,13 +16,16 @@ type runner struct {
 	after  map[string]bool     // variables whose value after gets a name of its own, x'
 
 	hidden []*tree.Decl // parameters that were dropped, and values after
-	conds  []*tree.Node // what must hold besides the guards of the concrete event
+	claims []*tree.Node // guards of refined events that the concrete ones must imply
+	conds  []*tree.Node // what else must hold, of hidden names
 	acts   []*tree.Node
 }
 
 // run gives what the events of a chain do together, once the guards of the first one
-// hold: the Par of their actions, in an Any if there are conditions or hidden names.
-func (f *flattener) run(c chain) *tree.Node {
+// hold: the Par of their actions, in an Any if there are hidden names. Guards of refined
+// events that speak of no hidden names are asserted: a refinement that does not imply them
+// is wrong. Where an event refines several, they are conditions instead.
+func (f *flattener) run(c chain, only bool) *tree.Node {
 	r := runner{f: f, chain: c, decide: map[string]int{}, after: map[string]bool{}}
 	for level, m := range f.levels[:len(c)] {
 		for _, v := range m.Variables {
@@ -32,7 +35,7 @@ func (f *flattener) run(c chain) *tree.Node {
 		}
 	}
 	r.parameters()
-	r.guards()
+	r.guards(only)
 	r.witnesses()
 	r.actions()
 	pos := c[0].Pos
@@ -46,9 +49,12 @@ func (f *flattener) run(c chain) *tree.Node {
 	}
 	switch {
 	case len(r.hidden) > 0:
-		return tree.NewBinder(tree.Any, pos, r.hidden, tree.Conj(pos, r.conds...), body)
+		body = tree.NewBinder(tree.Any, pos, r.hidden, tree.Conj(pos, r.conds...), body)
 	case len(r.conds) > 0:
-		return tree.New(tree.Select, pos, tree.Conj(pos, r.conds...), body)
+		body = tree.New(tree.Select, pos, tree.Conj(pos, r.conds...), body)
+	}
+	if len(r.claims) > 0 {
+		body = tree.New(tree.Assert, r.claims[0].Pos, tree.Conj(r.claims[0].Pos, r.claims...), body)
 	}
 	return body
 }
@@ -121,26 +127,45 @@ func renameFree(n *tree.Node, names map[string]string) {
 	}
 }
 
-func (r *runner) cond(n *tree.Node) {
-	if n.Op == tree.BTrue {
-		return
-	}
+// cond adds a condition, once.
+func (r *runner) cond(n *tree.Node) { r.conds = addOnce(r.conds, n) }
+
+func addOnce(to []*tree.Node, n *tree.Node) []*tree.Node {
 	same := func(m *tree.Node) bool { return tree.Same(m, n) }
-	if !slices.ContainsFunc(r.conds, same) {
-		r.conds = append(r.conds, n)
+	if n.Op == tree.BTrue || slices.ContainsFunc(to, same) {
+		return to
 	}
+	return append(to, n)
 }
 
 // guards adds the guards of the refined events that the concrete event does not repeat.
-func (r *runner) guards() {
+func (r *runner) guards(only bool) {
+	hidden := map[string]bool{}
+	for _, d := range r.hidden {
+		hidden[d.Name] = true
+	}
 	for level, e := range r.chain[1:] {
 		for _, g := range e.Guards {
 			n := r.copied(level+1, g.Pred)
-			if !slices.ContainsFunc(r.chain[0].Guards, func(c *tree.Clause) bool { return tree.Same(c.Pred, n) }) {
+			switch {
+			case slices.ContainsFunc(r.chain[0].Guards, func(c *tree.Clause) bool { return tree.Same(c.Pred, n) }):
+			case only && !mentions(n, hidden):
+				r.claims = addOnce(r.claims, n)
+			default:
 				r.cond(n)
 			}
 		}
 	}
+}
+
+// mentions tells whether one of names occurs in n.
+func mentions(n *tree.Node, names map[string]bool) bool {
+	found := false
+	tree.Walk(n, func(n *tree.Node) bool {
+		found = found || n.Op == tree.Ident && names[n.Name]
+		return !found
+	})
+	return found
 }
 
 // witnesses adds what they say, and notes the variables whose value after they name. A

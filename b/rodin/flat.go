@@ -13,7 +13,8 @@ import (
 //     variable that two levels declare is one variable.
 //   - An event is that of Main, with its name and its parameters. It happens if all the
 //     events that it refines, level by level, can happen with it: parameters and
-//     variables that a refinement dropped take any values that its witnesses allow.
+//     variables that a refinement dropped take any values that its witnesses allow. A
+//     guard of theirs that its own guards do not imply is an error where it is false.
 //   - What happens to a variable is what the most concrete level that declares it says.
 //
 // Each theorem is an assertion. The result has no references to other components, and
@@ -229,7 +230,7 @@ func (f *flattener) event(e *tree.Operation) (*tree.Operation, error) {
 	o.Theorems = clauses(e.Theorems)
 	var bodies []*tree.Node
 	for _, c := range chains {
-		b := f.run(c)
+		b := f.run(c, len(chains) == 1)
 		if !slices.ContainsFunc(bodies, func(other *tree.Node) bool { return tree.Same(b, other) }) {
 			bodies = append(bodies, b)
 		}

@@ -149,3 +149,25 @@ func FuzzRodin(f *testing.F) {
 		}
 	})
 }
+
+// A guard that a refinement dropped is asserted, unless it speaks of a hidden name.
+func TestDroppedGuard(t *testing.T) {
+	p, err := ReadPackage("two.eventb", `package(load_event_b_project([
+ event_b_model(none,m1,[sees(none,[]),refines(none,m0),variables(none,[identifier(none,x)]),invariant(none,[]),theorems(none,[]),events(none,[
+  event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[identifier(none,x)],[integer(none,0)])],[]),
+  event(none,f,ordinary(none),[e],[],[greater(none,identifier(none,x),integer(none,1))],[],[],[witness(none,identifier(none,p),equal(none,identifier(none,p),identifier(none,x)))])])]),
+ event_b_model(none,m0,[sees(none,[]),variables(none,[identifier(none,x)]),invariant(none,[]),theorems(none,[]),events(none,[
+  event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[identifier(none,x)],[integer(none,0)])],[]),
+  event(none,e,ordinary(none),[],[identifier(none,p)],[greater(none,identifier(none,x),integer(none,1)),less(none,identifier(none,x),integer(none,9)),less(none,identifier(none,p),integer(none,5))],[],[],[])])])],[],[],_)).`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Flat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "ASSERT x < 9 THEN ANY p WHERE p < 5 & p = x THEN skip END END"
+	if got := strings.Join(strings.Fields(tree.Print(c.Operations[0].Body, tree.EventB)), " "); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
