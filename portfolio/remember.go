@@ -35,11 +35,12 @@ type remembered struct {
 }
 
 // Work that the kernel may do by what it remembers before it starts from scratch, in the
-// unit of core.Solver.Work: a second or two at most. It grows when that decides a
-// question, and shrinks when it was in vain.
+// unit of core.Solver.Work: some seconds at most. Where starting from scratch decides, it
+// is twice what that took; it shrinks when both were in vain.
 const (
-	mostWork  = 2_000_000
-	leastWork = 250_000
+	mostWork  = 100_000_000
+	firstWork = 20_000_000
+	leastWork = 1_000_000
 )
 
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
@@ -62,7 +63,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
 		m = &memory{
-			context: q.Context, epoch: q.Context.Epoch(), seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: mostWork,
+			context: q.Context, epoch: q.Context.Epoch(), seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: firstWork,
 			opts: bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile},
 		}
 		m.start = m.tr.Graph().Len()
@@ -96,12 +97,23 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 			a = checked(ctx, q, model, a, m.check.Check)
 		}
 	}
-	if a.Verdict == Unknown {
-		m.work = max(m.work/2, leastWork)
-		return a, false
+	return a, a.Verdict != Unknown
+}
+
+// compare takes note of what starting from scratch took where memory did not decide.
+func (k *Kernel) compare(q *Query, res bkernel.Result) {
+	if !k.mu.TryLock() {
+		return
 	}
-	m.work = min(m.work*2, mostWork)
-	return a, true
+	defer k.mu.Unlock()
+	m := k.memory
+	switch {
+	case m == nil || m.context != q.Context:
+	case res.Status == bkernel.Unknown:
+		m.work = max(m.work/2, leastWork)
+	default:
+		m.work = min(max(2*int64(res.Work), leastWork), mostWork)
+	}
 }
 
 // reset starts with a kernel that knows nothing.

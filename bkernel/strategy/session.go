@@ -89,7 +89,7 @@ func (s *Session) Facts() []ast.Node {
 }
 
 // firstTurn is what a session may do for a question before Check starts from scratch.
-const firstTurn = 1_000_000
+const firstTurn = 20_000_000
 
 // Check decides the facts with assumptions: first by what the session remembers, within a
 // budget of work, and then as Solve does. A core names assumptions by their places.
