@@ -18,6 +18,7 @@ type Problem struct {
 	Logic      string        // as set-logic named it, or empty
 	Assertions []smtlib.Term // in force at the first check-sat; literals of check-sat-assuming last
 	places     []grammar.Pos // where each of Assertions stands
+	declared   map[smtlib.Decl]grammar.Pos
 }
 
 // Place is "FILE:LINE:COLUMN" of assertion i.
@@ -55,12 +56,22 @@ func (p *Problem) Ask(terms []smtlib.Term) *portfolio.Query {
 	}
 }
 
+// Declared is "FILE:LINE:COLUMN" of the command that declares d.
+func (p *Problem) Declared(file string, d smtlib.Decl) string {
+	at, ok := p.declared[d]
+	if !ok {
+		return file
+	}
+	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
+}
+
 // Load reads a script up to its first check-sat, or to its end if it has none.
 // The error is that of the first command that fails.
 func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 	var asked *portfolio.Query
 	s := New(ctx, Config{File: file, Out: io.Discard, Solver: recorder{&asked}})
 	r := grammar.NewReader(in, file)
+	declared := map[smtlib.Decl]grammar.Pos{}
 	for !s.exited && asked == nil {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -76,11 +87,15 @@ func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 		if !ok {
 			continue
 		}
+		before := s.c.NumDecls()
 		if err := h.run(s, cmd); err != nil && h.meaning {
 			return nil, errors.New(s.located(err, cmd))
 		}
+		for d := before; d < s.c.NumDecls(); d++ {
+			declared[smtlib.Decl(d)] = cmd.Pos
+		}
 	}
-	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic}
+	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic, declared: declared}
 	for _, a := range s.asserts {
 		p.Assertions = append(p.Assertions, a.term)
 		p.places = append(p.places, a.pos)

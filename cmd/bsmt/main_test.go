@@ -111,6 +111,37 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
+// TestTranslateMap: each B name and property is traced to its place in the script.
+func TestTranslateMap(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "names.smt2", "(declare-sort S 0)\n(declare-const |a b| S)\n(declare-fun f (S) Int)\n(assert (> (f |a b|) 3))\n(assert (< (f |a b|) 9))\n")
+	to := filepath.Join(dir, "names.map")
+	code, out, notes := call(t, "", "translate", file, "--map", to)
+	if code != 0 || notes != "" {
+		t.Fatalf("code %d, notes %q", code, notes)
+	}
+	b, err := os.ReadFile(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string][]string{}
+	for line := range strings.Lines(string(b)) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(f) != 4 {
+			t.Fatalf("line %q", line)
+		}
+		if f[0] != "property" && !strings.Contains(out, f[1]) {
+			t.Errorf("the machine has no %s", f[1])
+		}
+		rows[f[0]+" "+f[2]+f[3]] = f
+	}
+	for _, want := range []string{"set S" + file, "constant |a b|" + file + ":2:1", "constant f" + file + ":3:1", "property " + file + ":4:1", "property " + file + ":5:1"} {
+		if rows[want] == nil {
+			t.Errorf("no line for %s in\n%s", want, b)
+		}
+	}
+}
+
 func TestTranslateToFile(t *testing.T) {
 	dir := t.TempDir()
 	file := write(t, dir, "small.smt2", small)

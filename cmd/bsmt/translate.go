@@ -13,6 +13,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/session"
+	"bsmt/smtlib"
 	"bsmt/smtlib2b"
 )
 
@@ -22,6 +23,7 @@ func translateCommand(s *settings) *cli.Command {
 		Description: "The assertions in force at the first check-sat, or at the end, become a B machine.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "dialect", Value: "classic", Usage: "`NAME`: classic for the B-Book and Atelier B, prob for ProB's IF and LET"},
+			&cli.StringFlag{Name: "map", Usage: "write to `FILE` which SMT-LIB name and place each B name and property comes from"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
 		},
 		Action: s.translate,
@@ -70,8 +72,15 @@ func (s *settings) translate(c *cli.Context) error {
 	if title == "" || title == "-" || title == "." {
 		title = "script"
 	}
+	machine := tr.Machine(title, facts)
+	if file := c.String("map"); file != "" {
+		if err := writeFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) }); err != nil {
+			fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+			return errQuiet
+		}
+	}
 	b := bufio.NewWriter(w)
-	err = tr.Machine(title, facts).Print(b, tr.Graph(), dialect)
+	err = machine.Print(b, tr.Graph(), dialect)
 	if err == nil {
 		err = b.Flush()
 	}
@@ -80,6 +89,49 @@ func (s *settings) translate(c *cli.Context) error {
 		return errQuiet
 	}
 	return nil
+}
+
+// writeMap tells where a machine comes from, one line each with tabs between: set, constant
+// or property; the B name, or which of the properties behind the types it is; the
+// SMT-LIB name; and FILE:LINE:COLUMN.
+func writeMap(w io.Writer, p *session.Problem, file string, tr *smtlib2b.Translator, m *ast.Machine, facts []ast.Node) error {
+	b := bufio.NewWriter(w)
+	g, c := tr.Graph(), p.Context
+	for _, t := range m.Sets {
+		if s, ok := tr.SortOf(t); ok {
+			fmt.Fprintf(b, "set\t%s\t%s\t%s\n", g.SetName(t), c.SortString(s), file)
+		}
+	}
+	for _, n := range m.Consts {
+		if d, ok := tr.DeclOf(n); ok {
+			fmt.Fprintf(b, "constant\t%s\t%s\t%s\n", g.Name(n), smtlib.SymbolString(c.Decl(d).Name), p.Declared(file, d))
+		} else {
+			fmt.Fprintf(b, "constant\t%s\t\tof the translation\n", g.Name(n))
+		}
+	}
+	at := map[ast.Node]int{} // the machine says each predicate once
+	for _, n := range m.Asserts {
+		if at[n] == 0 {
+			at[n] = len(at) + 1
+		}
+	}
+	for i, n := range facts {
+		fmt.Fprintf(b, "property\t%d\t\t%s\n", at[n], p.Place(file, i))
+	}
+	return b.Flush()
+}
+
+// writeFile makes a file of what f writes.
+func writeFile(name string, f func(io.Writer) error) error {
+	out, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := f(out); err != nil {
+		out.Close()
+		return err
+	}
+	return out.Close()
 }
 
 // load reads the script that a command names as its first operand.
