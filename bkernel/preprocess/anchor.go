@@ -6,34 +6,24 @@ import (
 )
 
 // anchor makes 0 the constant that differences bound most others against, in a
-// problem about nothing but differences with many disequalities (queens, colourings
-// and timetables written as differences). Its solutions are closed under adding one
-// number to all integers, so one with that 0 exists when any does; the bounds against
-// it become domains, and disequalities become all-different constraints.
+// problem about nothing but differences (schedules, queens and colourings written as
+// differences). Its solutions are closed under adding one number to all integers, so one
+// with that 0 exists when any does; the bounds against it become domains, on which
+// disequalities become all-different constraints.
 func (p *Preprocessor) anchor() bool {
-	g := p.g
 	if p.anchored || len(p.kept) > 0 {
-		return false
-	}
-	apart := 0
-	for _, f := range p.Facts {
-		if _, ok := form.ReadDisequality(g, f); ok {
-			apart++
-		}
-	}
-	if apart == 0 {
 		return false
 	}
 	p.anchored = true // tried, whatever comes of it
 	ints, ok := p.onlyDifferences()
-	if !ok || apart < len(ints) {
+	if !ok {
 		return false
 	}
 	hub := p.hub(ints)
 	if hub == ast.None {
 		return false
 	}
-	p.Facts = append(p.Facts, p.rw.Eq(hub, g.Num64(0)))
+	p.Facts = append(p.Facts, p.rw.Eq(hub, p.g.Num64(0)))
 	return true
 }
 
@@ -90,42 +80,28 @@ func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
 	return ints, true
 }
 
-// maxHubWidth is the widest distance to a hub that makes a small domain.
-const maxHubWidth = 1000
-
-// hub gives the constant that facts bound at least half of the others against, from
-// both sides and closely; None when there is none.
+// hub gives the constant that facts bound most others against, the first of several;
+// None when facts bound none.
 func (p *Preprocessor) hub(ints []ast.Node) ast.Node {
 	g := p.g
 	type pair struct{ x, y ast.Node }
-	upper := map[pair]int64{} // x - y <= c
+	seen := map[pair]bool{}      // x - y has an upper bound
+	bounds := map[ast.Node]int{} // how many, by constant
 	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpLe {
 			continue
 		}
-		x, y, ok := form.Difference(g, g.Arg(f, 0))
-		c := g.IntVal(g.Arg(f, 1))
-		if !ok || !c.IsInt64() || c.Int64() > maxHubWidth || c.Int64() < -maxHubWidth {
-			continue
-		}
-		if old, ok := upper[pair{x, y}]; !ok || c.Int64() < old {
-			upper[pair{x, y}] = c.Int64()
-		}
-	}
-	near := map[ast.Node]int{}
-	for pr, c := range upper {
-		if d, ok := upper[pair{pr.y, pr.x}]; ok && c+d <= maxHubWidth {
-			near[pr.y]++
+		if x, y, ok := form.Difference(g, g.Arg(f, 0)); ok && !seen[pair{x, y}] {
+			seen[pair{x, y}] = true
+			bounds[x]++
+			bounds[y]++
 		}
 	}
 	best := ast.None
 	for _, x := range ints {
-		if best == ast.None || near[x] > near[best] {
+		if bounds[x] > 0 && (best == ast.None || bounds[x] > bounds[best]) {
 			best = x
 		}
-	}
-	if best == ast.None || 2*near[best] < len(ints)-1 {
-		return ast.None
 	}
 	return best
 }
