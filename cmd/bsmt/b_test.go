@@ -184,6 +184,9 @@ func TestReadmeOfB(t *testing.T) {
 	for line := range want {
 		t.Errorf("the README lacks %q", line)
 	}
+	if code, out, _ := call(t, "", "check-machine", "examples/counter.mch"); code != 0 || !strings.HasPrefix(out, "holds: no violation in 11 states, 40 transitions\n") {
+		t.Errorf("%d\n%s", code, out)
+	}
 	// The sizes and bounds that stand for what nobody says.
 	if _, out, _ := call(t, "", "check-machine", "examples/scheduler.mch"); !strings.Contains(out, "assumed: card(JOB)=2, MININT=-1, MAXINT=3\n") {
 		t.Error(out)

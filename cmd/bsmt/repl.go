@@ -147,7 +147,7 @@ func (s *settings) lineReader() func() (string, error) {
 			return "", err
 		}
 		defer term.Restore(int(in.Fd()), old)
-		if w, h, err := term.GetSize(int(in.Fd())); err == nil {
+		if w, h, err := term.GetSize(int(in.Fd())); err == nil && w > 0 && h > 0 {
 			t.SetSize(w, h)
 		}
 		return t.ReadLine()
