@@ -44,18 +44,16 @@ func (p *Preprocessor) polynomials() bool {
 	}
 	var extra []ast.Node
 	found := false
-	seen := make([]bool, g.Len())
-	stack := append([]ast.Node(nil), p.Facts...)
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if int(n) >= len(seen) || seen[n] {
-			continue
+	var comparisons []ast.Node
+	g.Walk(p.Facts, func(n ast.Node) bool {
+		if op := g.Op(n); (op == ast.OpLe || op == ast.OpEq) && g.Type(g.Arg(n, 0)) == ast.Int && !p.decided[n] {
+			comparisons = append(comparisons, n)
 		}
-		seen[n] = true
-		stack = append(stack, g.Args(n)...)
-		if op := g.Op(n); op != ast.OpLe && op != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.decided[n] || len(p.decided) > maxDecided {
-			continue
+		return true
+	})
+	for _, n := range comparisons {
+		if len(p.decided) > maxDecided {
+			break
 		}
 		p.decided[n] = true
 		if p.ctx.Err() != nil {

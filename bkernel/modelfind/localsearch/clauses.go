@@ -19,7 +19,7 @@ const (
 // clauses translates facts for a local search.
 type clauses struct {
 	g      *ast.Graph
-	search *Search
+	search *walker
 	reader *form.Reader
 	bases  []Var // by base of the reader
 	bools  map[ast.Node]Lit
@@ -33,7 +33,7 @@ type clauses struct {
 
 func translate(g *ast.Graph, facts []ast.Node, seed uint64) *clauses {
 	c := &clauses{
-		g: g, search: newSearch(seed), reader: form.NewReader(g),
+		g: g, search: newWalker(seed), reader: form.NewReader(g),
 		bools: map[ast.Node]Lit{}, truth: map[ast.Node]Var{}, atoms: map[ast.Node]Lit{},
 	}
 	for _, f := range facts {

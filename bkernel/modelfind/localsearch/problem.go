@@ -48,8 +48,8 @@ type clause struct {
 	delta  int32 // scratch: change of trues by the move that is scored
 }
 
-// Search holds a problem and an assignment.
-type Search struct {
+// walker holds a problem and an assignment.
+type walker struct {
 	rnd     *rand.Rand
 	value   []int64 // by variable
 	lo, hi  []int64 // its domain
@@ -70,15 +70,15 @@ type Search struct {
 // Limit is the greatest magnitude of a value.
 const Limit = 1 << 45
 
-// newSearch gives an empty problem.
-func newSearch(seed uint64) *Search {
-	return &Search{rnd: rand.New(rand.NewPCG(seed, 0x10ca1))}
+// newWalker gives an empty problem.
+func newWalker(seed uint64) *walker {
+	return &walker{rnd: rand.New(rand.NewPCG(seed, 0x10ca1))}
 }
 
 // NewInt makes an integer variable.
-func (s *Search) NewInt() Var { return s.newVar(-Limit, Limit, false) }
+func (s *walker) NewInt() Var { return s.newVar(-Limit, Limit, false) }
 
-func (s *Search) newVar(lo, hi int64, boolean bool) Var {
+func (s *walker) newVar(lo, hi int64, boolean bool) Var {
 	x := Var(len(s.value))
 	s.value = append(s.value, 0)
 	s.lo, s.hi = append(s.lo, lo), append(s.hi, hi)
@@ -89,7 +89,7 @@ func (s *Search) newVar(lo, hi int64, boolean bool) Var {
 }
 
 // NewBool makes a Boolean variable: the literal says that it is true.
-func (s *Search) NewBool() (Var, Lit) {
+func (s *walker) NewBool() (Var, Lit) {
 	x := s.newVar(0, 1, true)
 	// 1 - x = 0
 	return x, s.Atom(true, []Term{{Coef: -1, Factors: []Factor{{x, 1}}}, {Coef: 1}})
@@ -97,12 +97,12 @@ func (s *Search) NewBool() (Var, Lit) {
 
 // Bound narrows the domain of x; it is not left. An empty domain makes the problem
 // unsolvable for the search, which then does not start.
-func (s *Search) Bound(x Var, lo, hi int64) {
+func (s *walker) Bound(x Var, lo, hi int64) {
 	s.lo[x], s.hi[x] = max(s.lo[x], lo), min(s.hi[x], hi)
 }
 
 // Atom makes the literal of Σ terms = 0, or of Σ terms <= 0.
-func (s *Search) Atom(eq bool, terms []Term) Lit {
+func (s *walker) Atom(eq bool, terms []Term) Lit {
 	id := int32(len(s.atoms))
 	s.atoms = append(s.atoms, atom{eq: eq, terms: terms})
 	for i, t := range terms {
@@ -119,7 +119,7 @@ func (s *Search) Atom(eq bool, terms []Term) Lit {
 }
 
 // Clause adds a disjunction.
-func (s *Search) Clause(ls ...Lit) {
+func (s *walker) Clause(ls ...Lit) {
 	id := int32(len(s.clauses))
 	s.clauses = append(s.clauses, clause{lits: ls, at: -1})
 	for _, l := range ls {
@@ -129,13 +129,13 @@ func (s *Search) Clause(ls ...Lit) {
 }
 
 // Value is that of a variable in the present assignment.
-func (s *Search) Value(x Var) int64 { return s.value[x] }
+func (s *walker) Value(x Var) int64 { return s.value[x] }
 
 // Effort is the number of atoms evaluated so far.
-func (s *Search) Effort() int64 { return s.effort }
+func (s *walker) Effort() int64 { return s.effort }
 
 // Best is the fewest clauses that were false at once in the last run.
-func (s *Search) Best() int { return s.best }
+func (s *walker) Best() int { return s.best }
 
 // NumVars is the number of variables.
-func (s *Search) NumVars() int { return len(s.value) }
+func (s *walker) NumVars() int { return len(s.value) }

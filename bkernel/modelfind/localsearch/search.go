@@ -28,7 +28,7 @@ type move struct {
 
 // Run searches from start, a value for each variable, until every clause holds or effort
 // atoms are evaluated. stop is polled now and then.
-func (s *Search) Run(start []int64, effort int64, stop func() bool) bool {
+func (s *walker) Run(start []int64, effort int64, stop func() bool) bool {
 	for x := range s.value {
 		if s.lo[x] > s.hi[x] {
 			return false
@@ -76,7 +76,7 @@ func (s *Search) Run(start []int64, effort int64, stop func() bool) bool {
 
 // reset sets all variables to start, or within radius of it or of zero, and all weights
 // to 1; false when an atom leaves the machine word even near zero.
-func (s *Search) reset(start []int64, radius int64) bool {
+func (s *walker) reset(start []int64, radius int64) bool {
 	for x := range s.value {
 		v := start[x]
 		if radius > 0 {
@@ -112,7 +112,7 @@ func (s *Search) reset(start []int64, radius int64) bool {
 }
 
 // evaluate gives every atom its value.
-func (s *Search) evaluate() bool {
+func (s *walker) evaluate() bool {
 	s.effort += int64(len(s.atoms))
 	for i := range s.atoms {
 		a := &s.atoms[i]
@@ -131,7 +131,7 @@ func (s *Search) evaluate() bool {
 }
 
 // product is the value of a term without the variable x.
-func (s *Search) product(t Term, x Var) (v int64, ok bool) {
+func (s *walker) product(t Term, x Var) (v int64, ok bool) {
 	v = t.Coef
 	for _, f := range t.Factors {
 		if f.X == x {
@@ -147,7 +147,7 @@ func (s *Search) product(t Term, x Var) (v int64, ok bool) {
 }
 
 // univariate writes an atom's polynomial as one in x alone into s.powers.
-func (s *Search) univariate(x Var, o *occurrence) bool {
+func (s *walker) univariate(x Var, o *occurrence) bool {
 	s.effort++
 	a := &s.atoms[o.atom]
 	s.powers = append(s.powers[:0], 0)
@@ -190,7 +190,7 @@ func at(coefs []int64, x int64) (v int64, ok bool) {
 }
 
 // choose compares moves of some false clauses and gives the best that gains.
-func (s *Search) choose() (best move, ok bool) {
+func (s *walker) choose() (best move, ok bool) {
 	n := len(s.falses)
 	s.moves = s.moves[:0]
 	first := s.rnd.IntN(n)
@@ -222,7 +222,7 @@ func better(a, b *move) bool {
 }
 
 // walk gives the least bad move of one false clause, held or not.
-func (s *Search) walk() (best move, ok bool) {
+func (s *walker) walk() (best move, ok bool) {
 	s.moves = s.moves[:0]
 	s.offer(s.falses[s.rnd.IntN(len(s.falses))])
 	n := 0
@@ -240,7 +240,7 @@ func (s *Search) walk() (best move, ok bool) {
 }
 
 // offer collects the moves that make a literal of a clause true.
-func (s *Search) offer(c int32) {
+func (s *walker) offer(c int32) {
 	for _, l := range s.clauses[c].lits {
 		a := &s.atoms[l>>1]
 		for i, t := range a.terms {
@@ -254,7 +254,7 @@ func (s *Search) offer(c int32) {
 }
 
 // firstIn is the first term of a that has x.
-func (s *Search) firstIn(a *atom, x Var) int {
+func (s *walker) firstIn(a *atom, x Var) int {
 	for i, t := range a.terms {
 		for _, f := range t.Factors {
 			if f.X == x {
@@ -267,7 +267,7 @@ func (s *Search) firstIn(a *atom, x Var) int {
 
 // critical collects the values of x nearest to its own at which the literal is true, or
 // for equations without one, those at which the polynomial changes its sign.
-func (s *Search) critical(x Var, l Lit) {
+func (s *walker) critical(x Var, l Lit) {
 	v := s.value[x]
 	if s.boolean[x] {
 		s.propose(x, 1-v, l)
@@ -296,7 +296,7 @@ func (s *Search) critical(x Var, l Lit) {
 }
 
 // linear collects for c*x + k <= 0, its negation, or c*x + k = 0.
-func (s *Search) linear(x Var, l Lit, eq bool) {
+func (s *walker) linear(x Var, l Lit, eq bool) {
 	k, c := s.powers[0], s.powers[1]
 	if eq {
 		q := num.FloorDiv(-k, c)
@@ -319,7 +319,7 @@ func (s *Search) linear(x Var, l Lit, eq bool) {
 // curved collects the integers around the real roots; where there is none, around the
 // extreme points, which are as near as it gets. Rounding may shift them: the moves are
 // scored exactly.
-func (s *Search) curved(x Var, l Lit) {
+func (s *walker) curved(x Var, l Lit) {
 	c := make([]float64, len(s.powers))
 	for i, k := range s.powers {
 		c[i] = float64(k)
@@ -387,7 +387,7 @@ func roots(c []float64) []float64 {
 }
 
 // propose collects a move, cut to the domain.
-func (s *Search) propose(x Var, to int64, l Lit) {
+func (s *walker) propose(x Var, to int64, l Lit) {
 	to = min(max(to, s.lo[x]), s.hi[x])
 	if to == s.value[x] {
 		return
@@ -401,7 +401,7 @@ func (s *Search) propose(x Var, to int64, l Lit) {
 	s.moves = append(s.moves, m)
 }
 
-func (s *Search) find(x Var, a int32) *occurrence {
+func (s *walker) find(x Var, a int32) *occurrence {
 	os := s.occ[x]
 	lo, hi := 0, len(os) // ascending in atoms
 	for lo < hi {
@@ -419,7 +419,7 @@ func (s *Search) find(x Var, a int32) *occurrence {
 }
 
 // score finds what a move gains; false when a value leaves the machine word.
-func (s *Search) score(m *move) bool {
+func (s *walker) score(m *move) bool {
 	s.touched = s.touched[:0]
 	ok := true
 	for i := range s.occ[m.x] {
@@ -463,7 +463,7 @@ func (s *Search) score(m *move) bool {
 }
 
 // after is the value of an atom's polynomial after a move.
-func (s *Search) after(m *move, o *occurrence) (int64, bool) {
+func (s *walker) after(m *move, o *occurrence) (int64, bool) {
 	if !s.univariate(m.x, o) {
 		return 0, false
 	}
@@ -471,7 +471,7 @@ func (s *Search) after(m *move, o *occurrence) (int64, bool) {
 }
 
 // take makes a move that was scored.
-func (s *Search) take(m move) {
+func (s *walker) take(m move) {
 	for i := range s.occ[m.x] {
 		o := &s.occ[m.x][i]
 		a := &s.atoms[o.atom]
@@ -508,13 +508,13 @@ func (s *Search) take(m move) {
 }
 
 // fail notes that a clause has no true literal any more.
-func (s *Search) fail(c int32) {
+func (s *walker) fail(c int32) {
 	s.clauses[c].at = int32(len(s.falses))
 	s.falses = append(s.falses, c)
 }
 
 // mend notes that it has one again; within one move it may not have been noted.
-func (s *Search) mend(c int32) {
+func (s *walker) mend(c int32) {
 	i := s.clauses[c].at
 	if i < 0 {
 		return
@@ -527,7 +527,7 @@ func (s *Search) mend(c int32) {
 }
 
 // reweigh makes false clauses matter more; at times the weights of true ones fall.
-func (s *Search) reweigh() {
+func (s *walker) reweigh() {
 	if s.rnd.Float64() >= smooth {
 		for _, c := range s.falses {
 			s.clauses[c].weight++

@@ -7,14 +7,14 @@ import (
 
 // planted is a random problem that has a solution.
 type planted struct {
-	s     *Search
+	s     *walker
 	xs    []Var
 	holds []func() bool // by clause, evaluated apart from the search
 }
 
 func plant(seed uint64, vars, clauses int, width int64) *planted {
 	r := rand.New(rand.NewPCG(seed, 1))
-	p := &planted{s: newSearch(seed)}
+	p := &planted{s: newWalker(seed)}
 	sol := make([]int64, vars)
 	for i := range sol {
 		p.xs = append(p.xs, p.s.NewInt())
