@@ -7,21 +7,6 @@ import (
 	"bsmt/b/tree"
 )
 
-// catch calls f and gives the *tree.Error that it ended with, if it did.
-func catch(f func()) (err error) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *tree.Error:
-			err = e
-		default:
-			panic(e)
-		}
-	}()
-	f()
-	return nil
-}
-
 // ReadFile reads a component of classical B from a file. Files of definitions that
 // it names are looked for beside it.
 func ReadFile(path string) (*tree.Component, error) {
@@ -44,7 +29,7 @@ func Parse(path, src string, open func(name string) (string, string, error)) (*t
 		return nil, err
 	}
 	var c *tree.Component
-	err = catch(func() {
+	err = tree.Catch(func() {
 		p := &parser{file: path, dialect: tree.Classical, tokens: tokens}
 		c = p.unit(open)
 		p.shallowUnit(c)
@@ -77,7 +62,7 @@ func parse(src string, d tree.Dialect, defs []*tree.Definition, read func(*parse
 		return nil, err
 	}
 	var n *tree.Node
-	err = catch(func() {
+	err = tree.Catch(func() {
 		p := &parser{dialect: d, tokens: tokens, macros: &macros{byName: map[string]*macro{}}}
 		for _, def := range defs {
 			p.macros.add(&macro{name: def.Name, pos: def.Pos, params: def.Params, body: def.Body})

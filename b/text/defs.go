@@ -119,7 +119,7 @@ func (p *parser) definitionEnd(i int) int {
 		}
 		if t.text == ";" {
 			n := &p.tokens[i+1]
-			if n.kind == tString && !n.is("==") || n.kind == tEOF || n.kind == tWord && (clauseWords[n.text] || n.text == "END") || p.definitionStart(i+1) >= 0 {
+			if n.kind == tString || n.kind == tEOF || n.kind == tWord && (clauseWords[n.text] || n.text == "END") || p.definitionStart(i+1) >= 0 {
 				return i
 			}
 		}
@@ -166,7 +166,7 @@ func (p *parser) include(t *token, open func(string) (string, string, error), se
 func (p *parser) declared() []*tree.Definition {
 	var list []*tree.Definition
 	for _, d := range p.macros.order {
-		err := catch(func() { p.bodyOf(d, d.pos) })
+		err := tree.Catch(func() { p.bodyOf(d, d.pos) })
 		if err != nil {
 			if e := err.(*tree.Error); e.Unsupported == "" {
 				panic(e)

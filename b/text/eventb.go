@@ -85,7 +85,10 @@ func (p *parser) typedDecls(what string, n *tree.Node) []*tree.Decl {
 		name, pos := p.ident(what)
 		d := &tree.Decl{Name: name, Pos: pos}
 		if p.accept("oftype") {
-			p.types = append(p.types, typed{d, p.formula(125)})
+			outer := p.types // a binder within the type has types of its own
+			p.types = nil
+			of := p.formula(125)
+			p.types = append(outer, typed{d, of})
 		}
 		ds = append(ds, d)
 		if n != nil {

@@ -98,7 +98,7 @@ func (p *parser) bodyOf(d *macro, use tree.Pos) *tree.Node {
 	read := func(f func(*parser) *tree.Node) (*tree.Node, int, error) {
 		sub := &parser{file: d.file, dialect: p.dialect, tokens: d.tokens, macros: p.macros, inMacro: d.params, depth: p.depth}
 		var n *tree.Node
-		err := catch(func() {
+		err := tree.Catch(func() {
 			n = f(sub)
 			if sub.tok().kind != tEOF {
 				sub.expected("the end of the definition " + d.name)

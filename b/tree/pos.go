@@ -51,3 +51,19 @@ func Errorf(p Pos, format string, args ...any) *Error {
 func NotSupported(p Pos, construct string) *Error {
 	return &Error{Pos: p, Msg: construct + " is not supported", Unsupported: construct}
 }
+
+// Catch calls f and gives the *Error that it ended with, by a panic, if it did. So
+// readers and checkers report mistakes from deep within.
+func Catch(f func()) (err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *Error:
+			err = e
+		default:
+			panic(e)
+		}
+	}()
+	f()
+	return nil
+}

@@ -74,17 +74,17 @@ func (c *Checker) track(d *tree.Decl) {
 func (c *Checker) Free(list *[]*tree.Decl) { c.free = list }
 
 // Predicate resolves and types a predicate.
-func (c *Checker) Predicate(n *tree.Node) error { return catch(func() { c.pred(n) }) }
+func (c *Checker) Predicate(n *tree.Node) error { return tree.Catch(func() { c.pred(n) }) }
 
 // Expression resolves and types an expression.
-func (c *Checker) Expression(n *tree.Node) error { return catch(func() { c.expr(n) }) }
+func (c *Checker) Expression(n *tree.Node) error { return tree.Catch(func() { c.expr(n) }) }
 
 // Substitution resolves and types a substitution.
-func (c *Checker) Substitution(n *tree.Node) error { return catch(func() { c.subst(n) }) }
+func (c *Checker) Substitution(n *tree.Node) error { return tree.Catch(func() { c.subst(n) }) }
 
 // Body resolves and types an operation or event.
 func (c *Checker) Body(o *tree.Operation) error {
-	return catch(func() {
+	return tree.Catch(func() {
 		defer c.leave(c.enter(o.Params))
 		defer c.leave(c.enter(o.Results))
 		for _, list := range [][]*tree.Clause{o.Guards, o.Theorems} {
@@ -99,7 +99,7 @@ func (c *Checker) Body(o *tree.Operation) error {
 // Finish solves what was put off and writes all types. It gives the number of
 // values that a frame of locals needs.
 func (c *Checker) Finish() (locals int, err error) {
-	err = catch(func() {
+	err = tree.Catch(func() {
 		c.settle(true)
 		for _, d := range c.decls {
 			d.Type = c.whole(d.Type, d.Pos)
@@ -131,20 +131,6 @@ func (c *Checker) whole(t *tree.Type, pos tree.Pos) *tree.Type {
 }
 
 func fail(pos tree.Pos, format string, args ...any) { panic(tree.Errorf(pos, format, args...)) }
-
-func catch(f func()) (err error) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *tree.Error:
-			err = e
-		default:
-			panic(e)
-		}
-	}()
-	f()
-	return nil
-}
 
 // enter brings locals into scope and gives what leave needs to end it.
 func (c *Checker) enter(ds []*tree.Decl) int {
