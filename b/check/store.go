@@ -153,5 +153,9 @@ func (s *store) grow() {
 
 // size gives the bytes that the store takes.
 func (s *store) size() int64 {
-	return int64(len(s.chunks))*chunkSize + 8*int64(cap(s.at)) + 8*int64(len(s.slots))
+	n := 8 * int64(cap(s.at)+len(s.slots))
+	for _, c := range s.chunks {
+		n += int64(len(c))
+	}
+	return n
 }

@@ -280,7 +280,7 @@ func (r formulas) pred(d int) string {
 // walk over all candidates finds.
 func TestTwoWaysOfEnumeration(t *testing.T) {
 	r := formulas{rand.New(rand.NewPCG(11, 12))}
-	rounds := 250
+	rounds := 120
 	if testing.Short() {
 		rounds = 60
 	}

@@ -1,40 +1,96 @@
 package main
 
 import (
-	"context"
-	"slices"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
-
-	"bsmt/b/check"
-	"bsmt/b/machine"
-	"bsmt/b/tree"
 )
 
-// A search that does not look at its limits is left behind with an honest answer.
-func TestSearchThatDoesNotEnd(t *testing.T) {
-	t.Parallel()
-	m := machine.Empty(tree.Classical)
-	never := make(chan struct{})
-	hang := func() (*check.Result, error) { <-never; return nil, nil }
-	interrupted, cancel := context.WithCancel(context.Background())
-	cancel()
+// checkMachine runs the command on a machine and gives what it prints and its exit code.
+func checkMachine(t *testing.T, src string, args ...string) (string, int) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, notes strings.Builder
+	all := append(append([]string{"bsmt", "check-machine"}, args...), file)
+	code := run(t.Context(), time.Now(), all, strings.NewReader(""), &out, &notes)
+	return out.String() + notes.String(), code
+}
+
+const counterMachine = `MACHINE M
+SETS ID
+VARIABLES n
+INVARIANT n : 0..3
+INITIALISATION n := 0
+OPERATIONS up = PRE n < 3 THEN n := n+1 END; never = PRE n > 5 THEN skip END
+END`
+
+func TestCheckMachineVerdicts(t *testing.T) {
 	for _, c := range []struct {
-		ctx    context.Context
-		limit  time.Duration
-		reason string
+		name, src string
+		args      []string
+		code      int
+		want      []string
 	}{
-		{interrupted, 0, "interrupted"},
-		{context.Background(), time.Millisecond, "time limit of 1ms, while the machine was prepared"},
+		{"holds", counterMachine, nil, 0, []string{"holds: no violation in 4 states, 4 transitions", "card(ID)=2, MININT=-1, MAXINT=3", "never enabled"}},
+		{"size", counterMachine, []string{"--size", "ID=5"}, 0, []string{"card(ID)=5"}},
+		{"violated", strings.Replace(counterMachine, "n : 0..3", "n : 0..2", 1), nil, 1, []string{"violated: invariant", "n : 0..2 is false", "with n = 3", "  4 up"}},
+		{"deadlock", counterMachine, []string{"--deadlock"}, 1, []string{"deadlock: a state without successors"}},
+		{"goal", counterMachine, []string{"--goal", "n = 2"}, 1, []string{"goal: found", "n = 2"}},
+		{"limit", counterMachine, []string{"--max-states", "2"}, 3, []string{"not exhausted: limit of 2 states"}},
+		{"ill-defined", strings.Replace(counterMachine, "n+1", "n+1/(1-n)", 1), nil, 4, []string{"division of 1 by zero"}},
+		{"unknown set", counterMachine, []string{"--size", "X=5"}, 2, []string{"there is no set X"}},
+		{"syntax", "MACHINE M OPERATIONS", nil, 2, []string{"M.mch:1:"}},
+		{"order", counterMachine, []string{"--order", "wild"}, 2, []string{"no order"}},
 	} {
-		r, err := new(settings).within(c.ctx, c.limit, m, hang)
-		if err != nil || r.Verdict != check.Unknown || r.Exhausted || !slices.Contains(r.Reasons, c.reason) {
-			t.Errorf("%+v, %v, expected %s", r, err, c.reason)
+		out, code := checkMachine(t, c.src, c.args...)
+		if code != c.code {
+			t.Errorf("%s: exit code %d, want %d: %s", c.name, code, c.code, out)
+		}
+		for _, w := range c.want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: no %q in\n%s", c.name, w, out)
+			}
 		}
 	}
-	want := &check.Result{Verdict: check.Holds}
-	r, err := new(settings).within(context.Background(), 0, m, func() (*check.Result, error) { return want, nil })
-	if r != want || err != nil {
-		t.Errorf("%+v, %v", r, err)
+}
+
+func TestCheckMachineJSON(t *testing.T) {
+	out, code := checkMachine(t, strings.Replace(counterMachine, "n : 0..3", "n : 0..2", 1), "--json")
+	var o struct {
+		Verdict             string
+		States, Transitions int
+		Deadlock, Exhausted bool
+		Trace               []struct {
+			Event string
+			State []struct{ Name, Value string }
+		}
+		Events []struct {
+			Name  string
+			Fired int
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &o); err != nil {
+		t.Fatal(err)
+	}
+	if code != 1 || o.Verdict != "violated" || o.States != 4 || o.Transitions != 4 || o.Exhausted || o.Deadlock ||
+		len(o.Trace) != 4 || o.Trace[3].State[0].Value != "3" || len(o.Events) != 3 || o.Events[1].Fired != 3 {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
+func TestStateGraphAsDot(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "g.dot")
+	if out, code := checkMachine(t, counterMachine, "--dot", file); code != 0 {
+		t.Fatal(out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || strings.Count(string(text), "->") != 4 || !strings.Contains(string(text), `label="up"`) {
+		t.Errorf("%s %v", text, err)
 	}
 }
