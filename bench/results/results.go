@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -135,7 +136,8 @@ type Key struct{ File, Solver string }
 type seconds time.Duration
 
 func (s seconds) MarshalJSON() ([]byte, error) {
-	return json.Marshal(time.Duration(s).Round(time.Microsecond).Seconds())
+	// Divided once, so that the shortest number is that of the microseconds.
+	return strconv.AppendFloat(nil, float64(time.Duration(s).Round(time.Microsecond).Microseconds())/1e6, 'f', -1, 64), nil
 }
 
 func (s *seconds) UnmarshalJSON(b []byte) error {

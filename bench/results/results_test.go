@@ -235,6 +235,15 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
+func TestSecondsAreShort(t *testing.T) {
+	for us, want := range map[int64]string{1924095: "1.924095", 1: "0.000001", 0: "0", 2000000: "2", 10800000007: "10800.000007"} {
+		got, err := seconds(us * 1000).MarshalJSON()
+		if string(got) != want || err != nil {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 func TestCSV(t *testing.T) {
 	rows := []Row{
 		{File: "a,b", Logic: "L", Expected: Sat, Solver: "s", Verdict: Sat, Cause: Solved, Wall: 300 * time.Microsecond, CPU: time.Second, Memory: 5 << 10},
