@@ -61,6 +61,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		return a
 	}
 	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
+	k.compare(q, res)
 	a.Stats, a.Work, a.Refuted = stats(res), before+int64(res.Work), remembered.Refuted
 	switch res.Status {
 	case bkernel.Unsat:
