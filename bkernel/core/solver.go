@@ -225,6 +225,9 @@ type finalEntry struct {
 // firstMoveLimit is the moveLimit at the start of a Solve.
 const firstMoveLimit = 1000
 
+// Room is how many bytes more the search may take.
+func (s *Solver) Room() int64 { return s.opts.MemLimit - s.memory() }
+
 // memory estimates the bytes that grow with the search.
 func (s *Solver) memory() int64 {
 	const perVar = 128

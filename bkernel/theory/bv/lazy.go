@@ -1,6 +1,7 @@
 package bv
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -16,6 +17,7 @@ const lowBits = 5
 // not matter to any conflict are never built.
 type Lazy struct {
 	c   *Circuit
+	s   *core.Solver
 	min int       // width from which operators are delayed
 	ops []delayed // in order of making
 }
@@ -31,7 +33,7 @@ type delayed struct {
 // Delay makes c delay products and divisions of min bits and more, both operands
 // of which are variable. s is the solver of c.
 func (c *Circuit) Delay(s *core.Solver, min int) *Lazy {
-	z := &Lazy{c: c, min: min}
+	z := &Lazy{c: c, s: s, min: min}
 	c.lazy = z
 	s.AddPropagator(z, 7)
 	return z
@@ -144,9 +146,24 @@ func (z *Lazy) FinalCheck(s *core.Solver) core.Outcome {
 	if worst < 0 {
 		return core.FinalOK
 	}
+	if d := &z.ops[worst]; !z.affords(len(d.a)) {
+		what := "multiplication"
+		if d.div {
+			what = "division"
+		}
+		s.GiveUp(core.Gap{What: fmt.Sprintf("the circuit of a %s of %d bits, which takes more than the memory limit", what, len(d.a))})
+		return core.FinalGiveUp
+	}
 	z.build(&z.ops[worst])
 	return core.FinalProgress
 }
+
+// cellBytes is what one cell of a multiplier or divider takes, a conjunction and a full
+// adder with their variables and clauses, measured.
+const cellBytes = 700
+
+// affords tells whether there is room for an operator of n bits: half a square of cells.
+func (z *Lazy) affords(n int) bool { return int64(n)*int64(n)/2*cellBytes <= z.s.Room() }
 
 // build ties the circuit of d to its variables.
 func (z *Lazy) build(d *delayed) {

@@ -20,6 +20,9 @@ func constBits(a Word) int {
 // mul is a * b modulo 2^n.
 func (c *Circuit) mul(a, b Word) Word {
 	if slices.Equal(a, b) {
+		if c.delays(a, b) && !c.lazy.affords(len(a)) {
+			return c.lazy.mul(a, b)
+		}
 		return c.square(a)
 	}
 	// the multiplier b is the one with more constants, else the lesser word, so
