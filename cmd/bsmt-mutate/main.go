@@ -1,0 +1,124 @@
+// Command bsmt-mutate seeds bugs, one at a time, in a copy of the module, and tells which
+// of them the tests let through.
+//
+//	bsmt-mutate [-n 40] [-seed 1] [-test 'go test ./...'] [-timeout 10m] FOLDER…
+//
+// Bugs go into the Go files of the folders (those of tests and generated ones aside). A
+// line for each says whether it was caught, survived, or does not compile, which does not
+// count. The exit status is 1 when one survived.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io/fs"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"bsmt/internal/mutate"
+)
+
+func main() {
+	n := flag.Int("n", 40, "how many bugs that compile")
+	seed := flag.Int64("seed", 1, "repeats a run")
+	test := flag.String("test", "go test ./...", "what has to notice")
+	limit := flag.Duration("timeout", 10*time.Minute, "for each run of the test; one that takes longer has noticed")
+	flag.Parse()
+	survived, err := run(*n, *seed, *test, *limit, flag.Args())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bsmt-mutate:", err)
+		os.Exit(2)
+	}
+	if survived > 0 {
+		os.Exit(1)
+	}
+}
+
+// run seeds bugs and gives how many survived.
+func run(n int, seed int64, test string, limit time.Duration, folders []string) (survived int, err error) {
+	if len(folders) == 0 {
+		return 0, fmt.Errorf("name the folders that bugs go into")
+	}
+	dir, err := os.MkdirTemp("", "bsmt-mutate-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+		return 0, err
+	}
+	var files []string
+	for _, folder := range folders {
+		err := filepath.WalkDir(filepath.Join(dir, folder), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if err == nil && !bytes.HasPrefix(text, []byte("// Code generated")) {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	if len(files) == 0 {
+		return 0, fmt.Errorf("no Go files in %s", strings.Join(folders, ", "))
+	}
+	rnd := rand.New(rand.NewSource(seed))
+	caught := 0
+	for tries := 0; caught+survived < n && tries < 20*n; tries++ {
+		file := files[rnd.Intn(len(files))]
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return survived, err
+		}
+		sites, err := mutate.Sites(src)
+		if err != nil {
+			return survived, err
+		}
+		if len(sites) == 0 {
+			continue
+		}
+		site := sites[rnd.Intn(len(sites))]
+		if err := os.WriteFile(file, site.Apply(src), 0o666); err != nil {
+			return survived, err
+		}
+		if command(dir, "go build ./...", limit) == nil {
+			verdict := "caught"
+			if command(dir, test, limit) == nil {
+				verdict = "SURVIVED"
+				survived++
+			} else {
+				caught++
+			}
+			name, _ := filepath.Rel(dir, file)
+			fmt.Printf("%-9s %s:%d: %s\n", verdict, name, site.Line, strings.Join(strings.Fields(site.What), " "))
+		}
+		if err := os.WriteFile(file, src, 0o666); err != nil {
+			return survived, err
+		}
+	}
+	fmt.Printf("%d bugs, %d caught, %d survived\n", caught+survived, caught, survived)
+	return survived, nil
+}
+
+// command runs a shell command in a folder; the error is that it failed or took too long.
+func command(dir, line string, limit time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", line)
+	cmd.Dir = dir
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = time.Second
+	return cmd.Run()
+}
