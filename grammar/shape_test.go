@@ -180,7 +180,9 @@ func (j judge) command(x *sx) bool {
 	switch x.list[0].word {
 	case "assert":
 		return tuple(a, j.term)
-	case "check-sat", "exit", "get-assertions", "get-assignment", "get-model", "get-proof",
+	case "check-sat": // the literals are z3's
+		return each(a, j.term)
+	case "exit", "get-assertions", "get-assignment", "get-model", "get-proof",
 		"get-unsat-assumptions", "get-unsat-core", "reset", "reset-assertions":
 		return len(a) == 0
 	case "check-sat-assuming":
