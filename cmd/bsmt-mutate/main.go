@@ -51,7 +51,7 @@ func run(n int, seed int64, test string, limit time.Duration, folders []string) 
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+	if err := copyModule(dir); err != nil {
 		return 0, err
 	}
 	var files []string
@@ -109,6 +109,27 @@ func run(n int, seed int64, test string, limit time.Duration, folders []string) 
 	}
 	fmt.Printf("%d bugs, %d caught, %d survived\n", caught+survived, caught, survived)
 	return survived, nil
+}
+
+// copyModule copies the files of the module here, hidden folders aside.
+func copyModule(dir string) error {
+	return filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != "." && strings.HasPrefix(d.Name(), "."):
+			return filepath.SkipDir
+		case d.IsDir():
+			return os.MkdirAll(filepath.Join(dir, path), 0o777)
+		case !d.Type().IsRegular():
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(dir, path), text, 0o777)
+	})
 }
 
 // command runs a shell command in a folder; the error is that it failed or took too long.

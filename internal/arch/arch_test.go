@@ -109,7 +109,7 @@ var rooms = map[string][]string{
 	"bench/gen":         {},
 	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
-		"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "crosscheck", "proofcheck", "reduce", "portfolio/libz3", "portfolio/process", "session", "fuzz",
+		"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "crosscheck", "internal/mutate", "proofcheck", "reduce", "portfolio/libz3", "portfolio/process", "session", "fuzz",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
 	"internal": {},
 }
