@@ -111,7 +111,8 @@ var rooms = map[string][]string{
 	"cmd": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
 		"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "crosscheck", "internal/mutate", "proofcheck", "reduce", "portfolio/libz3", "portfolio/process", "session", "fuzz",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
-	"internal": {},
+	"internal":        {},
+	"internal/mutate": {},
 }
 
 // exceptions are imports of single packages beyond the table, with the reason.
