@@ -46,6 +46,15 @@ func (r Range) NearZero() *big.Int {
 // Bound reads x <= b, -x <= b or x = b off a fact about the integer constant x; x is
 // ast.None when it has another form.
 func Bound(g *ast.Graph, f ast.Node) (x ast.Node, r Range) {
+	if x, r = TermBound(g, f); x == ast.None || g.Op(x) != ast.OpConst {
+		return ast.None, Range{}
+	}
+	return x, r
+}
+
+// TermBound reads x <= b, -x <= b or x = b off a fact about the integer term x; x is
+// ast.None when it has another form.
+func TermBound(g *ast.Graph, f ast.Node) (x ast.Node, r Range) {
 	op := g.Op(f)
 	if op != ast.OpLe && op != ast.OpEq || g.Op(g.Arg(f, 1)) != ast.OpInt {
 		return ast.None, r
@@ -56,7 +65,7 @@ func Bound(g *ast.Graph, f ast.Node) (x ast.Node, r Range) {
 	if g.Op(x) == ast.OpMul && len(g.Args(x)) == 2 && isMinusOne(g, g.Arg(x, 0)) {
 		x, neg, b = g.Arg(x, 1), true, new(big.Int).Neg(b)
 	}
-	if g.Op(x) != ast.OpConst {
+	if g.Type(x) != ast.Int {
 		return ast.None, r
 	}
 	if neg || op == ast.OpEq {

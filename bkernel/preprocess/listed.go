@@ -12,7 +12,7 @@ import (
 // Limits of listed functions: arguments, values of all arguments together, writes of an
 // array, nodes made in all, and rounds in which ranges follow from each other.
 const (
-	listedArgs   = 2
+	listedArgs   = 3
 	listedPoints = 4096
 	listedNodes  = 1 << 18
 	listedRounds = 64
@@ -41,7 +41,7 @@ type values struct {
 type listing struct {
 	p      *Preprocessor
 	values map[ast.Node]*values      // by function, as far as asked; nil where nothing is known
-	spans  map[ast.Node]num.Interval // by integer constant, where facts say so
+	spans  map[ast.Node]num.Interval // by integer constant or application, where facts say so
 	memo   map[ast.Node]num.Interval // by other terms; empty spans where nothing is known
 	facts  map[ast.Node]bool         // those that give a value or a range
 	given  map[ast.Node]bool         // facts f(c) = d, whose values are taken in
@@ -162,7 +162,7 @@ func (l *listing) ranges() {
 	g := l.p.g
 	wide := map[ast.Node]form.Range{}
 	for _, f := range l.p.Facts {
-		if x, r := form.Bound(g, f); x != ast.None && r.Bits() <= maxSpanBits {
+		if x, r := form.TermBound(g, f); x != ast.None && (g.Op(x) == ast.OpConst || g.Op(x) == ast.OpApply) && r.Bits() <= maxSpanBits {
 			wide[x] = wide[x].Meet(r)
 			l.facts[f] = true
 		}
@@ -206,11 +206,13 @@ func (l *listing) span(n ast.Node, depth int) num.Interval {
 			return num.Only(num.FromInt64(v))
 		}
 		return unknown
-	case ast.OpConst:
+	case ast.OpConst, ast.OpApply:
 		if s, ok := l.spans[n]; ok {
 			return s
 		}
-		return unknown
+		if g.Op(n) == ast.OpConst {
+			return unknown
+		}
 	}
 	if s, ok := l.memo[n]; ok {
 		return s
@@ -276,6 +278,26 @@ func (l *listing) compound(n ast.Node, depth int) num.Interval {
 // each calls visit with the value of a function at each point of the spans, the last
 // argument first; false when some value is not known.
 func (l *listing) each(fn ast.Node, spans []num.Interval, visit func(at point, v int64)) bool {
+	w := l.written(fn)
+	if w == nil {
+		return false
+	}
+	known := true
+	return box(spans, func(at point) bool {
+		v, ok := w.at[at]
+		if !ok {
+			v, known = w.base, w.whole
+		}
+		if known {
+			visit(at, v)
+		}
+		return known
+	}) && known
+}
+
+// box calls visit with each point of the spans, the last argument first, while it gives
+// true; false when they have too many points or dimensions.
+func box(spans []num.Interval, visit func(at point) bool) bool {
 	if len(spans) > listedArgs {
 		return false
 	}
@@ -291,20 +313,7 @@ func (l *listing) each(fn ast.Node, spans []num.Interval, visit func(at point, v
 			return false
 		}
 	}
-	w := l.written(fn)
-	if w == nil {
-		return false
-	}
-	at := lo
-	for {
-		v, ok := w.at[at]
-		if !ok {
-			if !w.whole {
-				return false
-			}
-			v = w.base
-		}
-		visit(at, v)
+	for at := lo; visit(at); {
 		i := len(spans) - 1
 		for ; i >= 0; i-- {
 			if at[i]++; at[i] <= hi[i] {
@@ -313,9 +322,10 @@ func (l *listing) each(fn ast.Node, spans []num.Interval, visit func(at point, v
 			at[i] = lo[i]
 		}
 		if i < 0 {
-			return true
+			break
 		}
 	}
+	return true
 }
 
 // written gives what is known of a function, nil when nothing is: its values at points,
@@ -369,10 +379,10 @@ func (l *listing) writes(fn ast.Node) *values {
 func (l *listing) choice(fn ast.Node, args []ast.Node, spans []num.Interval, made *int) ast.Node {
 	g, rw := l.p.g, l.p.rw
 	var points []point
-	var results []int64
+	var results []ast.Node
 	note := func(at point, v int64) {
 		points = append(points, at)
-		results = append(results, v)
+		results = append(results, g.Num64(v))
 	}
 	rest := ast.None
 	if !l.each(fn, spans, note) {
@@ -383,27 +393,33 @@ func (l *listing) choice(fn ast.Node, args []ast.Node, spans []num.Interval, mad
 		points, results = points[:0], results[:0]
 		for at, v := range w.at {
 			points = append(points, at)
-			results = append(results, v)
+			results = append(results, g.Num64(v))
 		}
 		rest = g.Num64(w.base)
 	}
+	*made += len(points)
+	if *made > listedNodes {
+		return ast.None
+	}
+	return l.byPoints(rw, args, points, results, rest)
+}
+
+// byPoints is the choice by args between the results at points; rest is the value at all
+// others, None where there are none.
+func (l *listing) byPoints(rw *rewrite.Rewriter, args []ast.Node, points []point, results []ast.Node, rest ast.Node) ast.Node {
 	order := make([]int, len(points))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return slices.Compare(points[a][:], points[b][:]) })
-	*made += len(order)
-	if *made > listedNodes {
-		return ast.None
-	}
 	return l.nested(rw, args, 0, order, points, results, rest)
 }
 
 // nested is the choice by args[i:] between the points of order, which agree before i;
 // rest is the value at all others, None where there are none.
-func (l *listing) nested(rw *rewrite.Rewriter, args []ast.Node, i int, order []int, points []point, results []int64, rest ast.Node) ast.Node {
+func (l *listing) nested(rw *rewrite.Rewriter, args []ast.Node, i int, order []int, points []point, results []ast.Node, rest ast.Node) ast.Node {
 	if i == len(args) {
-		return l.p.g.Num64(results[order[0]])
+		return results[order[0]]
 	}
 	n := rest
 	for hi := len(order); hi > 0; {

@@ -36,7 +36,9 @@ func passes() []pass {
 		{name: "symmetry", run: (*Preprocessor).symmetry, after: []string{"flatten", "skolemize"}},
 		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
+		{name: "unfold", run: (*Preprocessor).unfold, after: []string{"flatten", "skolemize"}},
 		{name: "listed", run: (*Preprocessor).listed, after: []string{"flatten", "literals"}},
+		{name: "cells", run: (*Preprocessor).cells, after: []string{"flatten", "unfold", "listed"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
 		{name: "orders", run: (*Preprocessor).orders, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
@@ -69,6 +71,7 @@ type Preprocessor struct {
 
 	ordered  bool              // symmetry was tried, or is not worth it
 	anchored bool              // anchor was tried
+	unfolded bool              // unfold was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
 	joined   map[ast.Node]bool // facts that join has looked at, equalities that it added
 	decided  map[ast.Node]bool // comparisons that polynomials has looked at

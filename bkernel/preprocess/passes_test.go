@@ -74,7 +74,8 @@ func TestPassesKeepSolutions(t *testing.T) {
 				t.Fatalf("pass %s, seed %d: no solution is left", ps.name, seed)
 			}
 		}
-		if ran == 0 && ps.name != "symmetry" && ps.name != "listed" && ps.name != "skolemize" && ps.name != "anchor" && ps.name != "residues" {
+		rare := []string{"symmetry", "listed", "skolemize", "anchor", "residues", "unfold", "cells"} // tiny problems have no place for them
+		if ran == 0 && !slices.Contains(rare, ps.name) {
 			t.Errorf("pass %s never did anything", ps.name)
 		}
 	}

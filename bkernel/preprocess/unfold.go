@@ -1,0 +1,146 @@
+package preprocess
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
+)
+
+// Limits of quantifiers that are unfolded: instances in all, nodes made in all, and how
+// deep one quantifier stands within others.
+const (
+	unfoldInstances = 1 << 13
+	unfoldNodes     = 1 << 18
+	unfoldDepth     = 200
+)
+
+// unfold writes quantifiers as conjunctions where numerals bound each variable:
+// !x.(0 <= x & x <= 2 => P(f(x))) is P(f(0)) & P(f(1)) & P(f(2)). It does so only where
+// functions are applied and no quantifier at all is left, for then functions over those
+// ranges become cells; arithmetic alone is for instantiation.
+func (p *Preprocessor) unfold() bool {
+	if p.unfolded || p.proof != nil || len(p.g.Occurring(ast.OpApply, p.Facts)) == 0 {
+		return false
+	}
+	p.unfolded = true // tried, whatever comes of it
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes}
+	out := make([]ast.Node, len(p.Facts))
+	changed := false
+	for i, f := range p.Facts {
+		if out[i] = u.expand(f, 0); out[i] == ast.None {
+			return false
+		}
+		changed = changed || out[i] != f
+	}
+	p.Facts = out
+	if changed {
+		p.flatten()
+	}
+	return changed
+}
+
+// unfolding is the state of unfold.
+type unfolding struct {
+	p         *Preprocessor
+	done      map[ast.Node]ast.Node // closed nodes with a quantifier, without it
+	instances int                   // made so far
+	nodes     int                   // the length that the graph may reach
+}
+
+// expand gives n, in which no variable is free, without quantifiers; None when one is not
+// bounded or the limits are met.
+func (u *unfolding) expand(n ast.Node, depth int) ast.Node {
+	p, g := u.p, u.p.g
+	if !p.rw.HasQuantifier(n) {
+		return n
+	}
+	if r, ok := u.done[n]; ok {
+		return r
+	}
+	if depth > unfoldDepth || g.Op(n) == ast.OpExists || p.ctx.Err() != nil {
+		return ast.None
+	}
+	r := ast.None
+	if g.Op(n) == ast.OpForall {
+		r = u.conjunction(n, depth)
+	} else {
+		args := make([]ast.Node, len(g.Args(n)))
+		for i, a := range g.Args(n) {
+			if args[i] = u.expand(a, depth+1); args[i] == ast.None {
+				return ast.None
+			}
+		}
+		r = p.rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
+	}
+	u.done[n] = r
+	return r
+}
+
+// conjunction unfolds the quantifier n by its first variable between numerals, and what
+// is left of it by the others.
+func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
+	p, g := u.p, u.p.g
+	q := *g.Quant(n)
+	body := g.Arg(n, 0)
+	in := u.spans(body, q.Vars)
+	for i, x := range q.Vars {
+		r := in[x]
+		if r.Lo == nil || r.Hi == nil || r.Bits() > maxSpanBits {
+			continue
+		}
+		lo, hi := r.Lo.Int64(), r.Hi.Int64()
+		rest := ast.Quant{Name: q.Name}
+		rest.Vars = append(append(rest.Vars, q.Vars[:i]...), q.Vars[i+1:]...)
+		var parts []ast.Node
+		for v := lo; v <= hi; v++ {
+			if u.instances++; u.instances > unfoldInstances || g.Len() > u.nodes {
+				return ast.None
+			}
+			inst := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Num64(v)})
+			part := u.expand(p.rw.Forall(rest, inst), depth+1)
+			if part == ast.None {
+				return ast.None
+			}
+			parts = append(parts, part)
+		}
+		return p.rw.And(parts...)
+	}
+	return ast.None
+}
+
+// spans gives what a body, as a clause, leaves to say of its variables: elsewhere some
+// literal is true.
+func (u *unfolding) spans(body ast.Node, vars []ast.Node) map[ast.Node]form.Range {
+	g := u.p.g
+	lits := []ast.Node{body}
+	if g.Op(body) == ast.OpOr {
+		lits = g.Args(body)
+	}
+	in := map[ast.Node]form.Range{}
+	var guards []ast.Node // x - y <= c
+	for _, l := range lits {
+		f := u.p.rw.Not(l)
+		if x, r := form.TermBound(g, f); x != ast.None && g.Op(x) == ast.OpVar {
+			in[x] = in[x].Meet(r)
+		} else if g.Op(f) == ast.OpLe && g.Op(g.Arg(f, 1)) == ast.OpInt {
+			guards = append(guards, f)
+		}
+	}
+	for range vars { // as far as a bound can travel
+		for _, f := range guards {
+			x, y := form.TwoTerms(g, g.Arg(f, 0))
+			if x == ast.None || g.Op(x) != ast.OpVar || g.Op(y) != ast.OpVar {
+				continue
+			}
+			c := g.IntVal(g.Arg(f, 1))
+			if hi := in[y].Hi; hi != nil {
+				in[x] = in[x].Meet(form.Range{Hi: new(big.Int).Add(hi, c)})
+			}
+			if lo := in[x].Lo; lo != nil {
+				in[y] = in[y].Meet(form.Range{Lo: new(big.Int).Sub(lo, c)})
+			}
+		}
+	}
+	return in
+}
