@@ -41,6 +41,7 @@ func passes() []pass {
 		{name: "cells", run: (*Preprocessor).cells, after: []string{"flatten", "unfold", "listed"}},
 		{name: "join", run: (*Preprocessor).join, after: []string{"flatten"}},
 		{name: "orders", run: (*Preprocessor).orders, after: []string{"flatten"}},
+		{name: "divisors", run: (*Preprocessor).divisors, after: []string{"flatten"}},
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 		{name: "words", run: (*Preprocessor).words, after: []string{"flatten", "solve-equalities"}},
 		{name: "compress", run: (*Preprocessor).compress, after: []string{"flatten", "orders", "solve-equalities", "words"}},
@@ -73,6 +74,7 @@ type Preprocessor struct {
 	anchored bool              // anchor was tried
 	unfolded bool              // unfold was tried
 	judged   map[ast.Node]bool // equations that residues has looked at
+	factored map[ast.Node]bool // equations that divisors has looked at
 	joined   map[ast.Node]bool // facts that join has looked at, equalities that it added
 	decided  map[ast.Node]bool // comparisons that polynomials has looked at
 	tried    map[string]bool   // systems that polynomials has looked at
@@ -85,7 +87,7 @@ type Preprocessor struct {
 func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
 	return &Preprocessor{
 		Facts: slices.Clone(facts), Cases: tabulation.New(g), ctx: ctx, g: g, rw: rw, proof: rec,
-		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
+		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, factored: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
 		tried: map[string]bool{},
 	}
 }

@@ -1,0 +1,78 @@
+package preprocess
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
+	"bsmt/bkernel/num"
+)
+
+// maxDivisors is how many values a factor of a numeral may have to be listed.
+const maxDivisors = 512
+
+// divisors adds, for a fact that a product of three or more factors is a numeral other
+// than 0, that each factor divides it: Σ and Π of four numbers given leaves each a short
+// list, also where solving the sum for one of them multiplies the product out. Products
+// of two are left to package nonlin, which does the same.
+func (p *Preprocessor) divisors() bool {
+	if p.proof != nil {
+		return false
+	}
+	g := p.g
+	var found []ast.Node
+	var bounds map[ast.Node]form.Range // when found to be of use
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpEq || p.factored[f] || g.Op(g.Arg(f, 0)) != ast.OpMul || g.Op(g.Arg(f, 1)) != ast.OpInt {
+			continue
+		}
+		p.factored[f] = true
+		factors, n := g.Args(g.Arg(f, 0)), g.IntVal(g.Arg(f, 1))
+		if g.Op(factors[0]) == ast.OpInt {
+			continue // in normal form the numeral is 1
+		}
+		n = new(big.Int).Abs(n)
+		if len(factors) < 3 || n.Sign() == 0 || !n.IsInt64() {
+			continue
+		}
+		if bounds == nil {
+			bounds = form.Bounds(g, p.Facts)
+		}
+		ds := num.Divisors(n.Uint64())
+		done := map[ast.Node]bool{}
+		for _, x := range factors {
+			if done[x] || g.Op(x) != ast.OpConst {
+				continue
+			}
+			done[x] = true
+			if or := p.oneOf(x, ds, bounds[x]); or != ast.None {
+				found = append(found, or)
+			}
+		}
+	}
+	p.Facts = append(p.Facts, found...)
+	if len(found) > 0 {
+		p.flatten()
+	}
+	return len(found) > 0
+}
+
+// oneOf says that x is one of ds or of their negations, within its range; None where
+// those are many.
+func (p *Preprocessor) oneOf(x ast.Node, ds []int64, in form.Range) ast.Node {
+	g := p.g
+	var parts []ast.Node
+	for _, d := range ds {
+		for _, v := range [2]int64{d, -d} {
+			b := big.NewInt(v)
+			if in.Lo != nil && b.Cmp(in.Lo) < 0 || in.Hi != nil && b.Cmp(in.Hi) > 0 {
+				continue
+			}
+			parts = append(parts, p.rw.Eq(x, g.Num(b)))
+		}
+	}
+	if len(parts) > maxDivisors {
+		return ast.None
+	}
+	return p.rw.Or(parts...)
+}
