@@ -64,6 +64,48 @@ func latin(m *maker) {
 	}
 }
 
+// quasigroup is latin with one function of row and column, and quantifiers over them.
+func quasigroup(m *maker) {
+	m.status = "sat"
+	n := m.n
+	m.put("(declare-fun f (Int Int) Int)")
+	in := func(vars ...string) string {
+		var guards []string
+		for _, v := range vars {
+			guards = append(guards, fmt.Sprintf("(<= 0 %s) (< %s %d)", v, v, n))
+		}
+		return strings.Join(guards, " ")
+	}
+	m.assert("(forall ((x Int) (y Int)) (=> (and %s) (and %s)))", in("x", "y"), in("(f x y)"))
+	m.assert("(forall ((x Int) (y Int) (z Int)) (=> (and %s (distinct y z)) (and (distinct (f x y) (f x z)) (distinct (f y x) (f z x)))))", in("x", "y", "z"))
+	symbol, row := m.rng.Perm(n), m.rng.Perm(n)
+	for i := range n {
+		for j := range n {
+			if m.rng.Float64() < 0.3 {
+				m.assert("(= (f %d %d) %d)", i, j, symbol[(row[i]+j)%n])
+			}
+		}
+	}
+}
+
+// prices hides four numbers in their sum and their product.
+func prices(m *maker) {
+	m.status = "sat"
+	x := names("x", 4)
+	m.declare("Int", x...)
+	total, product := int64(0), int64(1)
+	for i := range x {
+		v := 1 + m.rng.Int64N(int64(m.n))
+		total, product = total+v, product*v
+		m.assert("(< 0 %s)", x[i])
+		if i > 0 {
+			m.assert("(<= %s %s)", x[i-1], x[i])
+		}
+	}
+	m.assert("(= %s %d)", sum(x), total)
+	m.assert("(= (* %s) %d)", strings.Join(x, " "), product)
+}
+
 func column(v [][]string, j int) []string {
 	out := make([]string, len(v))
 	for i := range v {
