@@ -8,5 +8,5 @@
 // ones; a recorder is told each step; cancellation is polled between passes.
 //
 // passes.go has the table of passes: each stands in it with those that must come
-// before. Shift runs apart. read.go reads small normal forms for others too.
+// before. Shift runs apart. Facts are read by package form.
 package preprocess
