@@ -296,8 +296,9 @@ func (r *run) outcome(last end, wall time.Duration) (Outcome, error) {
 	case o.Signal != 0 || o.Exit > 128 && o.Exit < 128+32:
 		// A shell tells of a signal by a status above 128.
 		o.Cause = results.Crashed
-	case o.Verdict == results.None && o.Wall >= r.spec.Wall-lateness:
-		o.Cause = results.Wall
+	case r.spec.Wall > 0 && o.Wall > r.spec.Wall, o.Verdict == results.None && o.Wall >= r.spec.Wall-lateness:
+		// It ended by itself, but late: the machine was too busy to stop it in time.
+		o.Verdict, o.Cause = results.None, results.Wall
 	}
 	var err error
 	if r.spec.Log != "" {

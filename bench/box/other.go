@@ -97,6 +97,8 @@ func keep(ctx context.Context, s Spec, _ string, _ int) (Outcome, error) {
 		o.Cause = results.CPU
 	case o.Signal != 0:
 		o.Cause = results.Crashed
+	case s.Wall > 0 && o.Wall > s.Wall:
+		o.Verdict, o.Cause = results.None, results.Wall // it ended by itself, but late
 	}
 	var err error
 	if s.Log != "" {
