@@ -1,5 +1,5 @@
-# make test needs Go, and takes Z3 and cvc5 from Debian's packages when they are
-# missing and that is possible. Nothing else is needed by hand.
+# make test needs Go, and takes Z3, cvc5, Chromium and Slurm from Debian's packages when
+# they are missing and that is possible. Nothing else is needed by hand.
 
 GO         ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2

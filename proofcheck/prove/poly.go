@@ -177,7 +177,7 @@ func (r *refuter) bound(row []mono, k *big.Int) lit {
 	bs := r.bounds[x]
 	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 	if ok {
-		return b2l(bs[i])
+		return bs[i].l
 	}
 	l := r.sat.newVar()
 	if i > 0 {
@@ -189,8 +189,6 @@ func (r *refuter) bound(row []mono, k *big.Int) lit {
 	r.bounds[x] = slices.Insert(bs, i, bound{k, l})
 	return l
 }
-
-func b2l(b bound) lit { return b.l }
 
 // bound is an atom x <= k.
 type bound struct {
