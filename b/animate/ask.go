@@ -62,9 +62,10 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 		return ans, err
 	}
 	err = a.solve(ctx, ans, state, limit, false)
+	// The search may have found some solutions before it came to what has no end.
 	var e *eval.Error
-	if errors.As(err, &e) && e.Kind == value.Unlistable && len(ans.Solutions) == 0 {
-		if wider := a.widen(ctx, f, state, limit); wider != nil {
+	if errors.As(err, &e) && e.Kind == value.Unlistable {
+		if wider := a.widen(ctx, f, state, limit); wider != nil && len(wider.Solutions) >= len(ans.Solutions) {
 			return wider, nil
 		}
 	}

@@ -25,6 +25,11 @@ type Machine struct {
 	// Shared names the constants that labels of initialisations tell; nil: none.
 	Shared map[string]bool
 
+	// Broken is the first error of an operation that left its transitions as they are: a
+	// variant that did not decrease, a theorem of an event that was false, a guard that
+	// was ill-defined.
+	Broken error
+
 	known  map[*tree.Decl]value.Value
 	setups []*setup // one for each way to set up the constants
 	found  bool     // setups are all there are
@@ -211,6 +216,11 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 		}
 		return true
 	})
+	var e *eval.Error
+	if a.Broken == nil && errors.As(f.Ill, &e) && e.Aborts() {
+		a.Broken = e
+	}
+	f.Ill = nil
 	return all, err
 }
 

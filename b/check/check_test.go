@@ -207,3 +207,42 @@ END`, Options{})
 		t.Errorf("assumed %v", r.Assumed)
 	}
 }
+
+// Variables may have sets without end, told apart by how they are made.
+func TestEndlessStates(t *testing.T) {
+	r := run(t, `MACHINE Endless
+VARIABLES x
+INVARIANT x <: INTEGER*INTEGER
+INITIALISATION x := {}
+OPERATIONS
+  all = x := INTEGER*NATURAL1;
+  some = x := NATURAL*(INTEGER-{0});
+  cut = x := INTEGER*NATURAL1 - {1|->1};
+  none = x := (NATURAL*{}) /\ x;
+  add(i) = PRE i : 1..2 THEN x := x \/ {i|->7} END
+END`, Options{MaxStates: 200})
+	if r.Verdict == Violated || r.States < 8 {
+		t.Errorf("%s, %v: %d states", r.Verdict, r.Reasons, r.States)
+	}
+	// {}, NATURAL, NATURAL1 and the even numbers, which have no such form.
+	r = run(t, `MACHINE Rules VARIABLES x INVARIANT x <: NATURAL INITIALISATION x := {}
+OPERATIONS a = x := NATURAL; b = x := NATURAL1; c = x := {n | n : NATURAL & n mod 2 = 0}; d = x := {} END`, Options{})
+	if r.States != 3 || r.Transitions != 1+3*3 || r.Verdict != Unknown {
+		t.Errorf("%s, %v: %d states, %d transitions", r.Verdict, r.Reasons, r.States, r.Transitions)
+	}
+}
+
+// Where guards do not bound a parameter, the conditions of the IF that follows do.
+func TestConditionsBoundParameters(t *testing.T) {
+	r := run(t, `MACHINE Pump
+VARIABLES on
+INVARIANT on : BOOL
+INITIALISATION on := FALSE
+OPERATIONS
+  level(n) = IF n <= 40 THEN on := TRUE ELSIF n >= 70 THEN on := FALSE END
+END`, Options{})
+	// -1..40, 70, and 41..69 which change nothing; 3 is the greatest integer.
+	if r.States != 2 || r.Transitions != 1+2*(42+1+29) || r.Verdict != Unknown {
+		t.Errorf("%s: %d states, %d transitions", r.Verdict, r.States, r.Transitions)
+	}
+}

@@ -50,6 +50,8 @@ type Options struct {
 	Memory    int64           // bytes of heap; 0: no limit
 	Done      <-chan struct{} // closed: the search ends; nil: never
 
+	reuse reuseMode // of what operations did in other states; tests set it
+
 	// Progress, if not nil, is called a few times a second from the searching
 	// goroutine.
 	Progress func(Progress)

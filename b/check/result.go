@@ -22,7 +22,7 @@ const (
 type Result struct {
 	Machine     string
 	Verdict     Verdict
-	States      int64 // with the states that only have constants, without the root
+	States      int64 // with the states that only have constants, without the root; where an error of an operation ended the search, those visited before
 	Transitions int64 // with set-ups of constants and initialisations
 	Deadlock    bool  // some state has no successor
 	Exhausted   bool  // all states were visited with all their successors

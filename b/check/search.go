@@ -45,7 +45,8 @@ type search struct {
 
 	transitions, evaluated, avoidable int64
 	fired                             []int64 // by operation
-	inits, outside                    int64
+	inits, outside, visited           int64
+	aborted                           bool // an error of an operation ended the search
 	deadlock                          bool
 	unsatisfied                       bool     // no constants satisfy the properties
 	found                             *finding // what ends the search
@@ -65,12 +66,13 @@ const (
 
 // finding is something to report, and the state where it was found.
 type finding struct {
-	kind   string
-	clause *tree.Clause
-	err    *eval.Error
-	in     string // operation
-	state  int64  // -1: a set-up, or none
-	setup  int    // if state is -1; -1: the root
+	kind      string
+	clause    *tree.Clause
+	err       *eval.Error
+	in        string // operation, or what else was evaluated
+	operation bool   // in is an operation
+	state     int64  // -1: a set-up, or none
+	setup     int    // if state is -1; -1: the root
 }
 
 // largestDefault bounds the sizes that are tried for deferred sets that nothing gives a
@@ -225,6 +227,8 @@ func (s *search) initialise() {
 		w.reset()
 		err := w.run(p.Init, -1, limit)
 		s.failedAt(err, "INITIALISATION", -1)
+		var e *eval.Error
+		s.aborted = s.aborted || errors.As(err, &e) && e.Aborts()
 		if len(w.succs) == 0 && err == nil {
 			s.deadlock = true
 			if s.deadSetup < 0 {
@@ -308,7 +312,7 @@ func (s *search) explore() {
 	views := make([]view, batchSize)
 	last := s.start
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	for s.head < len(s.queue) && s.found == nil {
+	for s.head < len(s.queue) && s.found == nil && !s.aborted {
 		if s.o.MaxStates > 0 && s.total() >= s.o.MaxStates {
 			s.incomplete("limit of %d states", s.o.MaxStates)
 			return
@@ -348,8 +352,14 @@ func (s *search) explore() {
 	}
 }
 
-// total counts the states; as in ProB, those outside of SCOPE are none.
-func (s *search) total() int64 { return int64(s.states.len()) - s.outside + s.countSetups() }
+// total counts the states; as in ProB, those outside of SCOPE are none, and where an error
+// ended the search only those that were visited before it count.
+func (s *search) total() int64 {
+	if s.aborted {
+		return s.visited - s.outside + s.countSetups()
+	}
+	return int64(s.states.len()) - s.outside + s.countSetups()
+}
 
 // expand visits a batch. What is found about the i-th state stands in views[i].
 func (s *search) expand(workers []*worker, ids []uint32, views []view) {
@@ -389,6 +399,7 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 		f.state = int64(id)
 		if f.err != nil {
 			s.failedAt(f.err, f.in, f.state)
+			s.aborted = s.aborted || f.operation && f.err.Aborts()
 			continue
 		}
 		switch {
@@ -430,5 +441,10 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 			s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(t)})
 		}
 	}
+	if s.aborted {
+		s.incomplete("the search ends where an operation is in error")
+		return false
+	}
+	s.visited++
 	return true
 }

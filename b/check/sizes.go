@@ -131,7 +131,8 @@ func (s *sizing) enumerated(conj []*tree.Node) {
 			}
 			if ds := constants(list.Args); ds != nil && different(conj, ds, set) {
 				s.name(set, ds)
-			} else if s.sizes[set] == 0 && ds != nil {
+			} else if s.sizes[set] == 0 && ds != nil && s.m.Dialect == tree.Classical {
+				// In Event-B the names may well be of fewer elements, as ProB has it.
 				s.sizes[set] = len(ds)
 			}
 		}

@@ -30,22 +30,42 @@ func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte) []byte {
 	if n.inline {
 		return n.shape.Append(dst, v)
 	}
+	if x := v.AsSymbolic(); x != nil && x.Infinite() {
+		return n.endless(dst, v)
+	}
 	key := n.shape.Append((*scratch)[:0], v)
 	*scratch = key
 	n.mu.RLock()
 	id, ok := n.ids[string(key)]
 	n.mu.RUnlock()
 	if !ok {
-		n.mu.Lock()
-		if id, ok = n.ids[string(key)]; !ok {
-			id = uint32(len(n.values))
-			n.values = append(n.values, value.List(v))
-			n.ids[string(key)] = id
-			n.bytes += len(key)
-		}
-		n.mu.Unlock()
+		id = n.number(key, value.List(v))
 	}
 	return binary.AppendUvarint(dst, uint64(id))
+}
+
+// number gives the number of a value that may be new.
+func (n *interner) number(key []byte, v value.Value) uint32 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	id, ok := n.ids[string(key)]
+	if !ok {
+		id = uint32(len(n.values))
+		n.values = append(n.values, v)
+		n.ids[string(key)] = id
+		n.bytes += len(key)
+	}
+	return id
+}
+
+// endless encodes a set without end by its rule: two rules are two values, though they may
+// be of one set. No finite set has such a key, whose first byte would be a huge length.
+func (n *interner) endless(dst []byte, v value.Value) []byte {
+	key, ok := value.AppendRule([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, v)
+	if !ok {
+		value.CannotList("%s is infinite, and no value that a variable can have", v.AsSymbolic())
+	}
+	return binary.AppendUvarint(dst, uint64(n.number(key, v)))
 }
 
 // decode reads a code and gives what follows it.
@@ -58,6 +78,16 @@ func (n *interner) decode(src []byte) (value.Value, []byte) {
 	v := n.values[id]
 	n.mu.RUnlock()
 	return v, src[k:]
+}
+
+// length gives the number of bytes of the code that src begins with.
+func (n *interner) length(src []byte) int {
+	if n.inline {
+		_, rest := n.shape.Decode(src)
+		return len(src) - len(rest)
+	}
+	_, k := binary.Uvarint(src)
+	return k
 }
 
 // store keeps the keys of states, by number. Only one goroutine may call add; get may be

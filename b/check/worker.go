@@ -31,6 +31,8 @@ type worker struct {
 	succs   []succ
 	from    int // succs of the action that runs
 	table   []int32
+	reuses  []reuse // by operation
+	kept    int64   // bytes that they take
 	action  *subst.Action
 	op      int
 	limit   int64 // transitions of one action; 0: no limit
@@ -65,6 +67,7 @@ func (s *search) newWorker() *worker {
 	w := &worker{s: s, frames: map[*subst.Program]*eval.Frame{}, setup: -1, shapes: map[*subst.Action]*labelShapes{},
 		vars: make([]value.Value, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
 	w.found = w.take
+	w.reuses = make([]reuse, len(s.m.Operations))
 	return w
 }
 
@@ -146,10 +149,10 @@ func (w *worker) visit(id uint32, v *view) {
 	w.inexact, w.capped = false, false
 	limit := s.o.MaxOperations
 	for i, a := range p.Operations {
-		if err := w.run(a, i, limit); err != nil {
+		if err := w.runOrReuse(a, i, limit); err != nil {
 			e := err.(*eval.Error)
 			v.unsure = v.unsure || e.Kind != value.IllDefined
-			v.failures = append(v.failures, finding{kind: "ill-defined", err: e, in: a.Oper.Name})
+			v.failures = append(v.failures, finding{kind: "ill-defined", err: e, in: a.Oper.Name, operation: true})
 		}
 		if w.inexact {
 			v.reasons = append(v.reasons, fmt.Sprintf("%s: parameters or choices without bounds took values from MININT..MAXINT only", a.Oper.Name))

@@ -211,6 +211,9 @@ func (c *comprehension) closure(f *Frame) value.Value {
 		vs[i] = f.Slots[slot]
 	}
 	x := &closure{code: c, slots: c.slots, values: vs}
+	if f.quota != nil && !f.quota.brief {
+		x.quota = f.quota
+	}
 	if c.apply != nil {
 		return value.Rather(function{x})
 	}
@@ -228,17 +231,35 @@ func (s *Scope) comprehension(n *tree.Node) Expr {
 		return c.closure
 	}
 	return func(f *Frame) value.Value {
-		b := c.shape.Build()
-		n := 0
-		if c.solve(f, func(f *Frame) bool {
-			b.Add(c.element(f))
-			n++
-			return n > eager
-		}) {
+		v, ok := c.list(f)
+		if !ok {
 			return c.closure(f)
 		}
-		return b.Set()
+		return v
 	}
+}
+
+// list gives the elements, unless there are many or a set that they come from turns out
+// to be infinite.
+func (c *comprehension) list(f *Frame) (v value.Value, ok bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			if t, _ := f.trouble(e); t.Kind != value.Unlistable {
+				panic(e)
+			}
+			ok = false
+		}
+	}()
+	b := c.shape.Build()
+	n := 0
+	if c.solve(f, func(f *Frame) bool {
+		b.Add(c.element(f))
+		n++
+		return n > eager
+	}) {
+		return v, false
+	}
+	return b.Set(), true
 }
 
 // sum compiles SIGMA and PI. Each solution counts once.

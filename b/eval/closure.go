@@ -13,12 +13,14 @@ type closure struct {
 	code   *comprehension
 	slots  []int // of the free names
 	values []value.Value
+	quota  *Quota // of the frame that met it
 }
 
 // run lends the closure a frame with its free names.
 func (c *closure) run(do func(f *Frame)) {
 	code := c.code.scope
 	f := code.borrow()
+	f.quota = c.quota
 	for i, slot := range c.slots {
 		f.Slots[slot] = c.values[i]
 	}

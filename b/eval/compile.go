@@ -132,7 +132,9 @@ const foldSteps = 1 << 18
 
 // fold evaluates what has no free names, unless that fails.
 func (s *Scope) fold(n *tree.Node, e Expr) (Expr, bool) {
-	f := s.code.NewFrame(NewQuota(foldSteps))
+	q := NewQuota(foldSteps)
+	q.brief = true
+	f := s.code.NewFrame(q)
 	v, err := f.Value(e)
 	if err != nil || f.Inexact {
 		return e, false

@@ -20,6 +20,7 @@ func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	from, to := s.Expr(set.Args[0]), s.Expr(set.Args[1])
 	g, many, some := p.functionSearch(d, set, c)
 	g.kind = kinds[set.Op]
+	more := p.sides(d)
 	endless := p.infinite(set.Args[1])
 	cost := 1 + p.size(set)
 	switch {
@@ -36,7 +37,25 @@ func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 		step: func(next Solver) Solver {
 			return func(f *Frame, found func(*Frame) bool) bool {
 				f.at = set
-				return g.run(f, value.Elements(from(f)), to(f), next, found)
+				keys, values := from(f), to(f)
+				g := g
+				if len(more.dom) > 0 && !g.kind.Total {
+					all := keys
+					keys = meetAll(f, keys, more.dom)
+					if more.whole {
+						if !value.Subset(more.dom[0](f), all) {
+							return false
+						}
+						narrow := *g
+						narrow.kind.Total = true
+						g = &narrow
+					}
+				}
+				if !g.kind.Surjective {
+					values = meetAll(f, values, more.ran)
+				}
+				f.at = set
+				return g.run(f, value.Elements(keys), values, next, found)
 			}
 		}}
 }
@@ -278,7 +297,11 @@ func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next 
 				value.CannotList("nothing bounds the values of the function")
 			}
 			f.Inexact = true
-			to = value.Filter(g.limited, func(v value.Value) bool { return value.Has(to, v) })
+			if some, ok := f.world.limited(to); ok {
+				to = some
+			} else {
+				to = value.Filter(g.limited, func(v value.Value) bool { return value.Has(to, v) })
+			}
 		}
 		r.values = value.Elements(to)
 	}

@@ -47,6 +47,10 @@ func eachMember(f *Frame, slot int, set value.Value, next Solver, found func(*Fr
 // subsets lists the subsets of a set.
 func (p *planner) subsets(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	s := p.scope
+	of := tree.New(tree.Pow, set.Pos, set)
+	if o := p.related(d, of, c); o != nil {
+		return o
+	}
 	slot, e, shape := s.slots[d], s.Expr(set), s.shapeOf(set)
 	return &option{cost: 1 + math.Pow(2, p.size(set)), conj: c, binds: []*tree.Decl{d}, whole: true,
 		step: func(next Solver) Solver {
@@ -69,6 +73,11 @@ func (p *planner) space(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	switch set.Op {
 	case tree.Seq, tree.Seq1, tree.ISeq, tree.ISeq1, tree.Perm:
 		return p.sequences(d, set, c)
+	}
+	if k := kinds[set.Op]; !k.Function && !p.infinite(set) {
+		if o := p.related(d, set, c); o != nil {
+			return o
+		}
 	}
 	if k, ok := kinds[set.Op]; ok && k.Function && !p.infinite(set.Args[0]) {
 		return p.functions(d, set, c)
@@ -302,15 +311,29 @@ func (p *planner) byType(d *tree.Decl) *option {
 			}}
 		}
 	}
+	// Nothing can be said for sure unless one of the implementable values will do: that there
+	// is one, or that not all others are alike.
 	at, name := p.at, d.Name
-	return &option{cost: math.Inf(1), binds: binds, free: true, step: func(Solver) Solver {
+	return &option{cost: math.Inf(1), binds: binds, free: true, step: func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {
+			if shape.Form == value.FInt {
+				for i := w.MinInt; i <= w.MaxInt && i-w.MinInt < tried; i++ {
+					f.tick()
+					f.Slots[slot] = value.Int(i)
+					if next(f, found) {
+						return true
+					}
+				}
+			}
 			f.at = at
 			value.CannotList("nothing bounds %s, of the infinite type %s", name, shape.TypeName())
 			return false
 		}
 	}}
 }
+
+// tried is the number of implementable integers that are tried where there is no bound.
+const tried = 16
 
 // beyond gives the implementable bound, or the farthest of others that lie beyond it in
 // the direction of sign.

@@ -73,6 +73,27 @@ func (s *Scope) exprs(ns []*tree.Node) []Expr {
 	return out
 }
 
+var countElements = one(func(_ *shapes, a value.Value) value.Value {
+	if !value.Finite(a) {
+		value.Ill("card of an infinite set")
+	}
+	return value.Card(a)
+})
+
+// card counts the pairs of a product without making them.
+func (s *Scope) card(n *tree.Node) Expr {
+	if a := n.Args[0]; a.Op == tree.ParallelProd {
+		side := func(i int) Expr {
+			c := tree.New(tree.Card, n.Pos, a.Args[i])
+			c.Type = n.Type
+			return countElements(s, c)
+		}
+		l, r := side(0), side(1)
+		return func(f *Frame) value.Value { return value.Mul(l(f), r(f)) }
+	}
+	return countElements(s, n)
+}
+
 func arrow(k value.Arrow) build {
 	return two(func(t *shapes, a, b value.Value) value.Value { return t.r.A.Functions(a, b, k) })
 }
@@ -129,21 +150,16 @@ func init() {
 		tree.BoolSet:     fixedValue(func(w *World, r *value.Shape) value.Value { return r.A.All() }),
 		tree.StringSet:   fixedValue(func(w *World, r *value.Shape) value.Value { return r.A.All() }),
 
-		tree.Neg:   one(func(_ *shapes, a value.Value) value.Value { return value.Neg(a) }),
-		tree.Add:   two(func(_ *shapes, a, b value.Value) value.Value { return value.Add(a, b) }),
-		tree.Sub:   two(func(_ *shapes, a, b value.Value) value.Value { return value.Sub(a, b) }),
-		tree.Mul:   two(func(_ *shapes, a, b value.Value) value.Value { return value.Mul(a, b) }),
-		tree.Div:   two(func(_ *shapes, a, b value.Value) value.Value { return value.Div(a, b) }),
-		tree.Mod:   two(func(_ *shapes, a, b value.Value) value.Value { return value.Mod(a, b) }),
-		tree.Power: two(func(_ *shapes, a, b value.Value) value.Value { return value.Pow(a, b) }),
-		tree.Min:   one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, false) }),
-		tree.Max:   one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, true) }),
-		tree.Card: one(func(t *shapes, a value.Value) value.Value {
-			if !value.Finite(a) {
-				value.Ill("card of an infinite set")
-			}
-			return value.Card(a)
-		}),
+		tree.Neg:      one(func(_ *shapes, a value.Value) value.Value { return value.Neg(a) }),
+		tree.Add:      two(func(_ *shapes, a, b value.Value) value.Value { return value.Add(a, b) }),
+		tree.Sub:      two(func(_ *shapes, a, b value.Value) value.Value { return value.Sub(a, b) }),
+		tree.Mul:      two(func(_ *shapes, a, b value.Value) value.Value { return value.Mul(a, b) }),
+		tree.Div:      two(func(_ *shapes, a, b value.Value) value.Value { return value.Div(a, b) }),
+		tree.Mod:      two(func(_ *shapes, a, b value.Value) value.Value { return value.Mod(a, b) }),
+		tree.Power:    two(func(_ *shapes, a, b value.Value) value.Value { return value.Pow(a, b) }),
+		tree.Min:      one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, false) }),
+		tree.Max:      one(func(_ *shapes, a value.Value) value.Value { return value.Extreme(a, true) }),
+		tree.Card:     (*Scope).card,
 		tree.Sigma:    (*Scope).sum,
 		tree.Pi:       (*Scope).sum,
 		tree.SuccFunc: successor(1),

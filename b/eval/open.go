@@ -97,11 +97,7 @@ func (p *planner) split(best *option) bool {
 		p.steps = append(p.steps, func(next Solver) Solver {
 			var solvers []Solver
 			for _, q := range branches {
-				s := next
-				for i := len(q.steps) - 1; i >= 0; i-- {
-					s = q.steps[i](s)
-				}
-				solvers = append(solvers, s)
+				solvers = append(solvers, compose(q.steps, next))
 			}
 			return func(f *Frame, found func(*Frame) bool) bool {
 				for _, s := range solvers {
@@ -119,7 +115,7 @@ func (p *planner) split(best *option) bool {
 
 // branch copies a planner with one branch of the `or` that is conjunct i.
 func (p *planner) branch(i int, n *tree.Node) *planner {
-	q := &planner{scope: p.scope.Fork(), at: p.at, unbound: maps.Clone(p.unbound), ours: maps.Clone(p.ours)}
+	q := &planner{scope: p.scope.Fork(), at: p.at, unbound: maps.Clone(p.unbound), ours: maps.Clone(p.ours), doubted: p.doubted}
 	for k, c := range p.conj {
 		if k == i {
 			q.add(n)

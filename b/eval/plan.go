@@ -25,6 +25,8 @@ type planner struct {
 	steps   []step
 	endless bool
 	repeats bool
+	most    float64 // cost of the costliest step
+	doubted bool    // a conjunct was left out, since it is ill-defined: see without
 }
 
 // conjunct is a part of the predicate, and what became of it.
@@ -49,6 +51,22 @@ type option struct {
 	risky bool // it may be ill-defined, and its conjuncts with it
 }
 
+// finish gives what a search does with each solution.
+func (s *Scope) finish() Solver {
+	if s.Open {
+		return undoubted
+	}
+	return func(f *Frame, found func(*Frame) bool) bool { return found(f) }
+}
+
+// compose makes one search of steps.
+func compose(steps []step, last Solver) Solver {
+	for i := len(steps) - 1; i >= 0; i-- {
+		last = steps[i](last)
+	}
+	return last
+}
+
 // Solver compiles the search for the values of names that satisfy a predicate. The
 // scope must have slots for the names.
 func (s *Scope) Solver(binds []*tree.Decl, p *tree.Node) Solver {
@@ -58,11 +76,19 @@ func (s *Scope) Solver(binds []*tree.Decl, p *tree.Node) Solver {
 // SolverAll is Solver for several predicates, of which the earlier make the later
 // well-defined.
 func (s *Scope) SolverAll(binds []*tree.Decl, ps []*tree.Node, at *tree.Node) Solver {
+	solve, _ := s.Search(binds, ps, at)
+	return solve
+}
+
+// Search is SolverAll, and says whether the predicates leave a name of an infinite type
+// without bounds, so that the search may not find all.
+func (s *Scope) Search(binds []*tree.Decl, ps []*tree.Node, at *tree.Node) (solve Solver, endless bool) {
 	var conj []*tree.Node
 	for _, p := range ps {
 		conj = append(conj, tree.Conjuncts(p)...)
 	}
-	return s.plan(binds, conj, at).solve
+	plan := s.plan(binds, conj, at)
+	return plan.solve, plan.endless
 }
 
 func (s *Scope) solver(binds []*tree.Decl, conj []*tree.Node, at *tree.Node) Solver {
@@ -76,11 +102,7 @@ func (s *Scope) plan(binds []*tree.Decl, conj []*tree.Node, at *tree.Node) plan 
 		p.add(c)
 	}
 	p.run()
-	solve := Solver(func(f *Frame, found func(*Frame) bool) bool { return found(f) })
-	for i := len(p.steps) - 1; i >= 0; i-- {
-		solve = p.steps[i](solve)
-	}
-	return plan{solve, p.endless, p.repeats}
+	return plan{compose(p.steps, s.finish()), p.endless, p.repeats}
 }
 
 func (p *planner) bind(ds []*tree.Decl) {
@@ -166,6 +188,9 @@ func (p *planner) ready(c *conjunct) bool {
 	return true
 }
 
+// narrowAbove is the cost from which on integers are narrowed.
+const narrowAbove = 2
+
 // inlineAbove is the cost from which on a # in a conjunct is opened, or an `or` split,
 // rather than candidates enumerated.
 const inlineAbove = 64
@@ -191,9 +216,10 @@ func (p *planner) run() {
 
 func (p *planner) take(o *option) {
 	if p.scope.Open && (o.risky || o.conj != nil && o.conj.risky) {
-		o.step = lenient(o.step)
+		o.step = lenient(o.step, p.without(o.conj, o.binds))
 	}
 	p.steps = append(p.steps, o.step)
+	p.most = max(p.most, o.cost)
 	for _, d := range o.binds {
 		delete(p.unbound, d)
 	}
@@ -236,11 +262,7 @@ func (p *planner) filter(c *conjunct, forgiving bool) step {
 		pred = func(f *Frame) bool { return f.Slots[flag].IsTrue() || check(f) }
 	}
 	if forgiving {
-		return func(next Solver) Solver {
-			return func(f *Frame, found func(*Frame) bool) bool {
-				return holds(f, pred) && next(f, found)
-			}
-		}
+		return doubting(pred)
 	}
 	return func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {
@@ -248,13 +270,6 @@ func (p *planner) filter(c *conjunct, forgiving bool) step {
 			return pred(f) && next(f, found)
 		}
 	}
-}
-
-// holds evaluates a predicate that is taken as false where it is ill-defined.
-func holds(f *Frame, p Pred) (ok bool) {
-	f.tick()
-	defer forgive(f, &ok, false)
-	return p(f)
 }
 
 // forgive turns ill-definedness into an answer.
@@ -286,44 +301,6 @@ func (p *planner) try(c *conjunct) step {
 	}
 }
 
-// lenient makes a generator whose set or value is ill-defined give nothing. What
-// follows it keeps its own troubles.
-func lenient(s step) step {
-	return func(next Solver) Solver {
-		gen := s(func(f *Frame, found func(*Frame) bool) bool { return passing(f, next, found) })
-		return func(f *Frame, found func(*Frame) bool) (stop bool) {
-			defer func() {
-				switch e := recover().(type) {
-				case nil:
-				case *passed:
-					panic(e.panic)
-				default:
-					if t, _ := f.trouble(e); t.Kind != value.IllDefined {
-						panic(e)
-					}
-					stop = false
-				}
-			}()
-			return gen(f, found)
-		}
-	}
-}
-
-// passed carries a panic of what follows a generator through it.
-type passed struct{ panic any }
-
-func passing(f *Frame, next Solver, found func(*Frame) bool) bool {
-	defer func() {
-		if e := recover(); e != nil {
-			if t, ok := e.(*value.Trouble); ok {
-				e = &placed{t, f.at}
-			}
-			panic(&passed{e})
-		}
-	}()
-	return next(f, found)
-}
-
 // best gives the cheapest option.
 func (p *planner) best() *option {
 	var best *option
@@ -344,6 +321,9 @@ func (p *planner) best() *option {
 	for _, d := range order {
 		consider(p.bounds(d))
 		consider(p.conditional(d))
+	}
+	if best == nil || best.cost > narrowAbove {
+		p.narrowed(consider)
 	}
 	for _, d := range order {
 		consider(p.byType(d))

@@ -96,14 +96,19 @@ type Frame struct {
 	// MinInt..MaxInt, so that solutions may be missing.
 	Inexact bool
 
-	// Ill is the first ill-definedness that Tolerate passed over.
+	// Ill is the first ill-definedness that Tolerate passed over, or Note noted.
 	Ill error
 
+	doubt error      // why a conjunct of an open search has no truth, while the others are decided
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32
 	end   uint32 // steps at which Within ends; 0: no bound
 	quota *Quota
+	world *World
 }
+
+// World gives the world that the frame was made for.
+func (f *Frame) World() *World { return f.world }
 
 // At says what is evaluated, for the message if it has no value.
 func (f *Frame) At(n *tree.Node) { f.at = n }
@@ -113,6 +118,7 @@ type Quota struct {
 	Stop  atomic.Bool  // ask all to stop
 	Steps atomic.Int64 // steps left, in units of checkEvery; negative: none left
 	limit bool
+	brief bool // what is made under it outlives it
 }
 
 // NewQuota makes a quota of steps; 0 is no bound.
@@ -161,7 +167,8 @@ func (f *Frame) Within(steps uint32, do func()) {
 type Error struct {
 	Kind value.TroubleKind
 	Pos  tree.Pos
-	Expr string // what was evaluated, as B; may be empty
+	Op   tree.Op // of what was evaluated; zero: not known
+	Expr string  // what was evaluated, as B; may be empty
 	Msg  string
 }
 
@@ -184,6 +191,10 @@ func (e *Error) Error() string {
 	}
 	return s
 }
+
+// Aborts reports whether what went wrong in an operation is the end of a run, as in ProB.
+// That a function has no value at some point is not: such a choice is passed over.
+func (e *Error) Aborts() bool { return e.Kind == value.IllDefined && e.Op != tree.Apply }
 
 // placed is a Trouble that already knows its place.
 type placed struct {
@@ -232,10 +243,17 @@ func (f *Frame) Tolerate(s Solver, found func(*Frame) bool) (stop bool) {
 	return s(f, found)
 }
 
+// Note sets Ill, if nothing has, for what goes on nevertheless.
+func (f *Frame) Note(at *tree.Node, format string, args ...any) {
+	if f.Ill == nil {
+		f.Ill = newError(&value.Trouble{Kind: value.IllDefined, Msg: fmt.Sprintf(format, args...)}, at)
+	}
+}
+
 func newError(t *value.Trouble, at *tree.Node) *Error {
 	e := &Error{Kind: t.Kind, Msg: t.Message()}
 	if at != nil {
-		e.Pos = at.Pos
+		e.Pos, e.Op = at.Pos, at.Op
 		if e.Expr = at.String(); len(e.Expr) > 100 {
 			e.Expr = e.Expr[:100] + "..."
 		}
@@ -286,7 +304,7 @@ func (c *Code) Size() int { return c.size }
 
 // NewFrame makes a frame, after all has been compiled. A nil quota bounds nothing.
 func (c *Code) NewFrame(q *Quota) *Frame {
-	f := &Frame{Slots: make([]value.Value, c.size), quota: q}
+	f := &Frame{Slots: make([]value.Value, c.size), quota: q, world: c.World}
 	for i, v := range c.preset {
 		f.Slots[i] = v
 	}

@@ -26,6 +26,12 @@ func (b *builder) finish(c *tree.Component) (*Machine, error) {
 			}
 		}
 	}
+	if c.Variant != nil {
+		m.Variant = c.Variant
+		if err := b.checker.Expression(m.Variant); err != nil {
+			return nil, err
+		}
+	}
 	if err := b.checker.Substitution(m.Init); err != nil {
 		return nil, err
 	}

@@ -17,6 +17,10 @@ type Machine struct {
 	Assertions []*tree.Clause // theorems: what properties and invariants imply
 	Init       *tree.Node     // the initialisation of Variables, never nil
 
+	// Variant is an integer or a set that convergent events make smaller, and anticipated
+	// ones not greater; nil: there is none.
+	Variant *tree.Node
+
 	// Operations are what can happen, by ID: operations of classical B, events but
 	// for the initialisation. Called are operations that only others call.
 	Operations []*tree.Operation

@@ -15,7 +15,8 @@ type targets map[*tree.Decl]int
 // compiler compiles the substitutions of one program.
 type compiler struct {
 	code  *eval.Code
-	calls int // depth of the calls that are being expanded
+	calls int                 // depth of the calls that are being expanded
+	kept  map[*tree.Decl]bool // names that keep their value on some ways
 }
 
 // maxCalls bounds the depth of calls; B has no recursion.
@@ -103,6 +104,7 @@ func (c *compiler) run(n *tree.Node, all []*tree.Decl, s *eval.Scope, out target
 				continue
 			}
 			from, to = append(from, i), append(to, out[d])
+			c.kept[d] = true
 		}
 	}
 	do := c.subst(n, s, out, next)
@@ -229,7 +231,7 @@ func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, next eval.So
 	if n.N == 1 && n.Args[0].Op == tree.Ident {
 		slot, e := out[n.Args[0].Decl], s.Expr(n.Args[1])
 		return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
-			f.Slots[slot] = value.Normal(e(f))
+			f.Slots[slot] = value.Stored(e(f))
 			return next(f, found)
 		}
 	}
@@ -244,7 +246,7 @@ func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, next eval.So
 	}
 	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		for i, e := range exprs {
-			stores[i](f, value.Normal(e(f)))
+			stores[i](f, value.Stored(e(f)))
 		}
 		return next(f, found)
 	}

@@ -53,6 +53,7 @@ func (c *compiler) merged(parts []*tree.Node, shared []*tree.Decl, s *eval.Scope
 		}
 	}
 	for k, d := range shared {
+		c.kept[d] = true
 		old, _ := s.Slot(d)
 		n := name{shape: c.code.World.Shape(d.Type), old: old, new: out[d], text: d.Name, pieces: true}
 		for i, p := range parts {

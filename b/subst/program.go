@@ -1,6 +1,8 @@
 package subst
 
 import (
+	"slices"
+
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
@@ -32,6 +34,7 @@ type Action struct {
 	Params  []int           // slots of the parameters
 	Results []int           // slots of the results
 	Writes  []int           // indices of the variables that may change, ascending
+	Reads   []int           // indices of the variables that Run depends on, ascending; of operations only
 
 	// Run takes a frame with the constants and the variables before. For each way
 	// to take the step it calls found with Params, Results and the Writes of the
@@ -131,13 +134,25 @@ func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value) *Pro
 // Pred compiles a predicate over constants and variables. Frames made before do not fit.
 func (p *Program) Pred(n *tree.Node) eval.Pred { return p.scope.Pred(n) }
 
+// writes gives the indices of the variables that a substitution may change, ascending.
+func (p *Program) writes(body *tree.Node) []int {
+	all := (&compiler{}).writes(body)
+	var out []int
+	for i, d := range p.Machine.Variables {
+		if has(all, d) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // anyShown reports whether a machine asks for the values of an outer ANY as parameters;
 // translations from Event-B do.
 func anyShown(m *machine.Machine) bool { return m.Settings.Other["SHOW_EVENTB_ANY_VALUES"] == "TRUE" }
 
 // action compiles an operation, or the initialisation.
 func (p *Program) action(o *tree.Operation) *Action {
-	c := &compiler{code: p.Code}
+	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}}
 	s := p.scope.Fork()
 	a := &Action{Oper: o}
 	body := p.Machine.Init
@@ -189,19 +204,56 @@ func (p *Program) action(o *tree.Operation) *Action {
 			}
 		}
 	}
-	for i, d := range p.Machine.Variables {
-		if has(all, d) {
-			a.Writes = append(a.Writes, i)
+	a.Writes = p.writes(body)
+	done := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool { return found(f) })
+	m := p.variant(o, s)
+	if m != nil {
+		done = func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+			m.end(f)
+			return found(f)
 		}
 	}
-	done := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool { return found(f) })
 	do := c.run(body, all, s, out, done)
+	if m != nil {
+		do = m.start(do)
+	}
+	if o != nil {
+		do = p.theorems(o, s, do)
+		a.Reads = p.reads(o, c.kept)
+	}
 	if len(params) == 0 && len(guards) == 0 {
 		a.Run = do
 		return a
 	}
 	s.Open = true
-	solve := s.SolverAll(params, guards, body)
+	solve := p.parameters(s, params, guards, body)
 	a.Run = then(solve, func(f *eval.Frame, found func(*eval.Frame) bool) bool { return f.Tolerate(do, found) })
 	return a
+}
+
+// parameters compiles the search for the values of parameters. Where the guards do not bound
+// them and the body is an IF, its conditions do, as in ProB: the search takes one branch
+// after the other.
+func (p *Program) parameters(s *eval.Scope, params []*tree.Decl, guards []*tree.Node, body *tree.Node) eval.Solver {
+	solve, endless := s.Search(params, guards, body)
+	if !endless || body.Op != tree.If {
+		return solve
+	}
+	var branches []eval.Solver
+	before := slices.Clone(guards)
+	for args := body.Args; len(args) >= 2; args = args[2:] {
+		branch, _ := s.Fork().Search(params, slices.Concat(before, []*tree.Node{args[0]}), body)
+		branches = append(branches, branch)
+		before = append(before, tree.New(tree.Not, args[0].Pos, args[0]))
+	}
+	branch, _ := s.Fork().Search(params, before, body)
+	branches = append(branches, branch)
+	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+		for _, b := range branches {
+			if b(f, found) {
+				return true
+			}
+		}
+		return false
+	}
 }

@@ -19,6 +19,7 @@ func (c *compiler) while(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 	low := c.code.Size()
 	t := s.Fork()
 	for _, d := range all {
+		c.kept[d] = true // if there is no round
 		if slot, ok := s.Slot(d); ok {
 			t.BindPrev(d, slot)
 		}

@@ -138,9 +138,6 @@ func conjuncts(to []*Node, p *Node) []*Node {
 	return to
 }
 
-// IsTrue reports whether p is no condition at all.
-func IsTrue(p *Node) bool { return p == nil || p.Op == BTrue }
-
 // Walk calls f on n and what is below it, from the outside in, left to right, as
 // long as f says true.
 func Walk(n *Node, f func(*Node) bool) {

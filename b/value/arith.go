@@ -83,18 +83,6 @@ func Div(a, b Value) Value {
 	return BigInt(new(big.Int).Quo(a.Big(), b.Big()))
 }
 
-// FloorDiv gives a / b rounded down. It is ill-defined for b = 0.
-func FloorDiv(a, b Value) Value {
-	if b.IsZero() {
-		Ill("division of %s by zero", a.decimal())
-	}
-	q := new(big.Int).Div(a.Big(), b.Big()) // Euclidean
-	if b.Sign() < 0 && new(big.Int).Mul(q, b.Big()).Cmp(a.Big()) != 0 {
-		q.Sub(q, big.NewInt(1))
-	}
-	return BigInt(q)
-}
-
 // Mod gives a mod b, for natural a and positive b only.
 func Mod(a, b Value) Value {
 	if b.Sign() <= 0 {

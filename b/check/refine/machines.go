@@ -126,6 +126,11 @@ func (s system) steps(ts []animate.Transition, err error) ([]Step, error) {
 
 func (s system) Initial(ctx context.Context) ([]Step, error) { return s.steps(s.m.Initial(ctx)) }
 
+// Next also fails where an event breaks what it promises.
 func (s system) Next(ctx context.Context, id int32) ([]Step, error) {
-	return s.steps(s.m.Next(ctx, id))
+	ts, err := s.m.Next(ctx, id)
+	if err == nil {
+		err = s.m.Broken
+	}
+	return s.steps(ts, err)
 }
