@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/compile"
 	"bsmt/bkernel/strategy"
 )
 
@@ -42,5 +43,41 @@ func Solve(ctx context.Context, p Problem, opts Options) Result { return strateg
 // Session is a kernel that remembers between questions.
 type Session = strategy.Session
 
+// Question is what to ask a session.
+type Question = strategy.Question
+
+// Remembered is Result.By where a session answered by what it remembers.
+const Remembered = strategy.Remembered
+
 // NewSession starts a session without facts over a graph, to which it adds nodes.
 func NewSession(g *ast.Graph, opts Options) *Session { return strategy.NewSession(g, opts) }
+
+// Joint is a search in which somebody outside takes part.
+type Joint = strategy.Joint
+
+// JointResult is what a joint search gives.
+type JointResult = strategy.JointResult
+
+// Outside is somebody beyond the kernel who takes part in a search; View is what it sees,
+// and Claim a literal over a shared term.
+type (
+	Outside   = strategy.Outside
+	View      = strategy.View
+	Claim     = compile.Claim
+	ClaimKind = compile.ClaimKind
+	Finality  = compile.Finality
+)
+
+// The kinds of claims, and the answers of Outside.Final.
+const (
+	Holds   = compile.Holds
+	Fails   = compile.Fails
+	AtMost  = compile.AtMost
+	AtLeast = compile.AtLeast
+	Goes    = compile.Goes
+	Agrees  = compile.Agrees
+	Leaves  = compile.Leaves
+)
+
+// NewJoint readies a joint search.
+func NewJoint(p Problem, opts Options, o Outside) *Joint { return strategy.NewJoint(p, opts, o) }

@@ -257,3 +257,36 @@ func TestQuantifierModels(t *testing.T) {
 		t.Errorf("verdicts %v", count)
 	}
 }
+
+// TestAlternation decides quantifiers over linear integers within one another.
+func TestAlternation(t *testing.T) {
+	g := ast.New()
+	a, x, y, n := g.Const("a", ast.Int), g.Var("x", ast.Int), g.Var("y", ast.Int), g.Var("n", ast.Int)
+	times := func(k int64, v ast.Node) ast.Node { return g.Arith(ast.OpMul, g.Num64(k), v) }
+	all := func(p ast.Node, vs ...ast.Node) ast.Node { return g.Quantify(ast.OpForall, ast.Quant{Vars: vs}, p) }
+	some := func(p ast.Node, vs ...ast.Node) ast.Node { return g.Quantify(ast.OpExists, ast.Quant{Vars: vs}, p) }
+	natural := func(v ast.Node) ast.Node { return g.Le(g.Num64(0), v) }
+	coins := func(k int64, sum ast.Node) ast.Node { // some of 3 and 5 make any sum from k on
+		pay := some(g.And(natural(x), natural(y), g.Eq(g.Arith(ast.OpAdd, times(3, x), times(5, y)), sum)), x, y)
+		return all(g.Or(g.Not(g.Le(g.Num64(k), n)), pay), n)
+	}
+	even := some(g.Eq(a, times(2, x)), x)
+	for _, tc := range []struct {
+		name  string
+		facts []ast.Node
+		want  Status
+	}{
+		{"the half of a or of its successor", []ast.Node{g.Not(some(g.Eq(times(2, y), g.Ite(even, a, g.Arith(ast.OpAdd, a, g.Num64(1)))), y))}, Unsat},
+		{"the half of a", []ast.Node{g.Not(some(g.Eq(times(2, y), a), y))}, Sat},
+		{"coins from 8 on", []ast.Node{coins(8, n)}, Sat},
+		{"coins from 7 on", []ast.Node{coins(7, n)}, Unsat},
+		{"no greatest number", []ast.Node{some(all(g.Le(y, x), y), x)}, Unsat},
+		{"a multiple between any a and a + 2", []ast.Node{all(some(g.And(g.Le(n, times(3, x)), g.Le(times(3, x), g.Arith(ast.OpAdd, n, a))), x), n), g.Le(a, g.Num64(1))}, Unsat},
+		{"the same with a + 3", []ast.Node{all(some(g.And(g.Le(n, times(3, x)), g.Le(times(3, x), g.Arith(ast.OpAdd, n, a))), x), n), g.Le(a, g.Num64(2))}, Sat},
+	} {
+		res := Solve(context.Background(), Problem{G: g, Facts: tc.facts}, Options{Seed: 1, Work: 1_000_000})
+		if res.Status != tc.want {
+			t.Errorf("%s: %v, want %v: %v", tc.name, res.Status, tc.want, res.Reasons)
+		}
+	}
+}

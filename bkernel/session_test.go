@@ -16,7 +16,7 @@ func TestSessionStack(t *testing.T) {
 	s := NewSession(g, Options{})
 	check := func(want Status, core []int, assumed ...ast.Node) {
 		t.Helper()
-		r := s.Try(context.Background(), 1_000_000, assumed...)
+		r := s.Check(context.Background(), assumed...)
 		if r.Status != want {
 			t.Fatalf("%v %v, want %v", r.Status, r.Reasons, want)
 		}

@@ -37,6 +37,9 @@ func expected(text string) []string {
 	return out
 }
 
+// passedOn are the examples that the kernel alone does not read: it says so, and unknown.
+var passedOn = map[string]bool{"sets.smt2": true}
+
 // TestExamples answers each example by the kernel alone.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob("*.smt2")
@@ -65,7 +68,12 @@ func TestExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if failed != (file == "mistake.smt2") {
+			if passedOn[file] {
+				for i := range want {
+					want[i] = "unknown"
+				}
+			}
+			if failed != (file == "mistake.smt2" || passedOn[file]) {
 				t.Errorf("failed: %v", failed)
 			}
 			if d := cmp.Diff(want, answer.FindAllString(out.String(), -1)); d != "" {

@@ -1,6 +1,6 @@
 // Package fuzz looks for wrong answers of the kernel: it makes small well-sorted
 // scripts at random, solves them in process, and holds the answers against the
-// evaluator of package smtlib, against z3 and cvc5 where they are on PATH, and
+// evaluator of smtlib/eval, against z3 and cvc5 where they are on PATH, and
 // against variants of the script that must have the same answer.
 //
 // Takes: a Config with a seed and a time. Gives: a Report with counts by verdict
@@ -14,6 +14,7 @@
 //     and factors, rows over literals, listed functions, choices, symmetries;
 //   - shapesquant.go: the same for quantifiers and polynomials: clauses with alternation,
 //     axioms of functions, prefixes over linear arithmetic, systems with a known solution;
+//   - plant.go: any of these made true under values chosen beforehand;
 //   - external.go: z3 and cvc5 as long-lived children;
 //   - oracle.go: what is wrong with the kernel's answers to a script, if anything;
 //   - vary.go: variants of a script with the same answer;

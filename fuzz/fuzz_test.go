@@ -3,6 +3,7 @@ package fuzz
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,13 +44,19 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// A check of a test ends by the kernel's work; the clock only guards against what does not.
+const (
+	testWork = 30_000
+	generous = 2 * time.Minute
+)
+
 // TestScripts judges scripts of all profiles, with z3 and cvc5 where they are there.
 func TestScripts(t *testing.T) {
 	n := 450
 	if testing.Short() {
 		n = 90
 	}
-	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Time: 6 * time.Second, Vary: 0.1, Timeout: 2 * time.Second})
+	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Vary: 0.1, Work: testWork, Timeout: generous})
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}
@@ -155,11 +162,40 @@ func TestDialogues(t *testing.T) {
 	if testing.Short() {
 		n = 21
 	}
-	rep := Run(context.Background(), Config{Seed: 3, Scripts: n, Dialogue: true, Timeout: 20 * time.Second})
+	rep := Run(context.Background(), Config{Seed: 3, Scripts: n, Dialogue: true, Work: testWork, Timeout: generous})
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}
 	if rep.Checks < 5*n {
 		t.Errorf("%d checks in %d scripts", rep.Checks, rep.Scripts)
+	}
+}
+
+// A planted script is satisfiable, whoever answers otherwise.
+func TestPlanted(t *testing.T) {
+	ps := Profiles()
+	planted, tight := 0, 0
+	for i := range 2 * uint64(len(ps)) {
+		s := Plant(Generate(&ps[i%uint64(len(ps))], 11, i), rand.New(rand.NewPCG(11, i)))
+		if s == nil {
+			continue
+		}
+		planted++
+		for _, st := range s.Steps {
+			if st.Term != nil && st.Term.Op == "=" && st.Term.Args[1].literal() {
+				tight++
+			}
+		}
+		o := &Oracle{Timeout: time.Second}
+		if outs, f := o.Judge(s, nil); f != nil || outs[0].Verdict == portfolio.Unsat {
+			t.Errorf("script %d: %v\n%s", i, outs, s.Text())
+		}
+		o.Solver = naysayer{}
+		if _, f := o.Judge(s, nil); f == nil || f.Kind != WrongUnsat {
+			t.Errorf("script %d: a wrong unsat is not seen\n%s", i, s.Text())
+		}
+	}
+	if planted < 2*len(ps)-4 || tight < planted {
+		t.Errorf("%d of %d scripts planted, with %d equations", planted, 2*len(ps), tight)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"bsmt/portfolio"
 	"bsmt/session"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
 )
 
 // Finding is something that the kernel got wrong.
@@ -57,6 +58,7 @@ type Outcome struct {
 type Oracle struct {
 	Z3, Cvc5 *External        // nil where there is none
 	Timeout  time.Duration    // of the kernel for one check
+	Work     int64            // of the kernel for one check, in its own unit; 0: no limit
 	Vary     float64          // how often a script's variants are solved, too
 	Solver   portfolio.Solver // nil: the kernel
 	Faults   map[string]int   // by solver: verdicts of others that the evaluator refutes
@@ -72,30 +74,51 @@ type answer struct {
 
 // recorder hands queries on to the kernel and keeps its answers.
 type recorder struct {
-	inner   portfolio.Solver
-	timeout time.Duration
-	answers []answer
+	inner    portfolio.Solver
+	timeout  time.Duration
+	work     int64         // see Oracle.Work
+	patience time.Duration // see patience
+	answers  []answer
 }
 
 func (r *recorder) Name() string { return r.inner.Name() }
 
-// patience is how long after its time limit a member must have returned.
-const patience = 4 * time.Second
+// patience is how long after its time limit a member must have returned: of time that this
+// process had of the processors, for on a machine that is busy nobody returns soon. A member
+// that waits for something uses none, and has most of all of the clock's.
+const (
+	patience = 4 * time.Second
+	most     = 15 // times patience
+)
 
 func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout)
 	defer cancel()
+	if r.work > 0 {
+		limited := *q
+		limited.Work, q = r.work, &limited
+	}
 	start := time.Now()
 	done := make(chan portfolio.Answer, 1)
 	go func() { done <- r.inner.Solve(ctx, q) }()
 	a := answer{assumed: len(q.Assumed)}
-	t := time.NewTimer(r.timeout + patience)
-	defer t.Stop()
-	select {
-	case a.Answer = <-done:
-	case <-t.C:
-		a.hung = true
-		a.Reason = "did not return: " + whereabouts()
+	limit, end := ctx.Done(), make(<-chan time.Time)
+	var used time.Duration
+wait:
+	for late := 0; ; {
+		select {
+		case a.Answer = <-done:
+			break wait
+		case <-limit:
+			limit, used, end = nil, processorTime(), time.After(r.patience)
+		case <-end:
+			if late++; late == most || processorTime()-used >= r.patience/2 {
+				a.hung = true
+				a.Reason = "did not return: " + whereabouts()
+				break wait
+			}
+			end = time.After(r.patience)
+		}
 	}
 	a.took = time.Since(start)
 	r.answers = append(r.answers, a)
@@ -127,7 +150,7 @@ func (o *Oracle) run(s *Script) (answers []answer, errs string) {
 	if inner == nil {
 		inner = &portfolio.Kernel{}
 	}
-	r := &recorder{inner: inner, timeout: o.Timeout}
+	r := &recorder{inner: inner, timeout: o.Timeout, work: o.Work, patience: patience}
 	var out bytes.Buffer
 	failed, err := session.New(context.Background(), session.Config{Out: &out, Solver: r}).Run(strings.NewReader(s.Text()))
 	if err != nil {
@@ -316,6 +339,21 @@ func (o *Oracle) core(s *Script, i int, a *answer) *Finding {
 	return nil
 }
 
+// readModel reads a model of q's symbols, all of whose values can be said in terms. The
+// caller holds q.Mu.
+func readModel(q *portfolio.Query, text string) (*model.Model, error) {
+	m, err := model.Read(q.Elaborator, strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range q.Decls {
+		if in, ok := m.Interps[d]; ok && in.Body == smtlib.NoTerm {
+			return nil, errors.New("a value that cannot be read")
+		}
+	}
+	return m, nil
+}
+
 // witness is a portfolio.Solver that answers sat with a given model, checked.
 type witness struct {
 	text string
@@ -329,14 +367,7 @@ func (w *witness) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answe
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	q.Mu.Lock()
-	m, err := smtlib.ReadModel(q.Elaborator, strings.NewReader(w.text))
-	if err == nil {
-		for _, d := range q.Decls {
-			if in, ok := m.Interps[d]; ok && in.Body == smtlib.NoTerm {
-				err = errors.New("a value that cannot be read")
-			}
-		}
-	}
+	m, err := readModel(q, w.text)
 	q.Mu.Unlock()
 	if w.err = err; err == nil {
 		w.got = portfolio.Checked(ctx, q, m, portfolio.Answer{Member: w.Name()})

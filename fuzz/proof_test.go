@@ -140,3 +140,39 @@ func TestProofs(t *testing.T) {
 		t.Errorf("of %d proofs only %d are accepted", refuted, whole)
 	}
 }
+
+// What is refuted by one kind of reasoning each has a proof without a hole.
+func TestNoHoles(t *testing.T) {
+	for name, text := range map[string]string{
+		"one point": `(declare-fun p (Int) Bool)(declare-const a Int)
+			(assert (forall ((x Int)) (or (distinct (+ x 1) a) (p x))))(assert (not (p (- a 1))))`,
+		"nested": `(declare-sort S 0)(declare-fun f (Int S) Bool)(declare-const n Int)
+			(assert (forall ((x Int)) (=> (and (<= 1 x) (<= x n)) (exists ((y S)) (f x y)))))
+			(assert (forall ((x Int) (y S)) (=> (f x y) (< 5 x))))(assert (<= 3 n))`,
+		"quotient": `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
+		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
+			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))
+			(assert (forall ((x Int)) (q (+ x 1))))`,
+		"ring": `(declare-const x (_ BitVec 64))(declare-const y (_ BitVec 64))
+			(assert (distinct (bvmul (bvadd x y) (bvsub x y)) (bvsub (bvmul x x) (bvmul y y))))`,
+		"equations": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-const i Int)
+			(assert (= b (store a i 3)))(assert (= i 4))(assert (distinct (select b 4) 3))`,
+		"lattice": `(declare-const x Int)(declare-const y Int)(assert (<= 0 (- (* 27300000 x) (* 24500001 y))))(assert (<= (- (* 27300000 x) (* 24500001 y)) 99999))
+			(assert (<= 1 (- (* 27300001 x) (* 24500000 y))))(assert (<= (- (* 27300001 x) (* 24500000 y)) 100000))`,
+		"extensional": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-fun f (Int) Int)
+			(assert (forall ((i Int)) (= (select a i) (f i))))(assert (forall ((i Int)) (= (select b i) (f i))))(assert (distinct a b))`,
+	} {
+		p := load(t, text)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		a := (&portfolio.Kernel{}).Solve(ctx, query(p, p.Assertions, true))
+		cancel()
+		var b strings.Builder
+		if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&b) != nil {
+			t.Errorf("%s: no proof: %v %s", name, a.Verdict, a.Reason)
+			continue
+		}
+		if !accepted(t, text, b.String(), -1) {
+			t.Errorf("%s: refused:\n%s", name, b.String())
+		}
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"bsmt/bkernel/rewrite"
 	"bsmt/portfolio"
 	"bsmt/session"
+	"bsmt/smtlib/print"
 	"bsmt/smtlib2b"
 )
 
@@ -51,7 +52,7 @@ func (s *simplifier) Solve(_ context.Context, q *portfolio.Query) portfolio.Answ
 			}
 			s.seen++
 			if (err != nil || err2 != nil || a != b) && s.wrong == "" {
-				s.wrong = q.Context.TermString(t)
+				s.wrong = print.TermString(q.Context, t)
 			}
 		}
 	}

@@ -23,8 +23,10 @@ type Config struct {
 	First    uint64        // number of the first script
 	Profiles []Profile     // in turn; nil: all
 	Timeout  time.Duration // of the kernel for one check; 0: 1 s
+	Work     int64         // of the kernel for one check, the same on every machine; 0: no limit
 	Vary     float64       // how often variants are solved, too
 	Alone    bool          // without z3 and cvc5
+	Planted  bool          // scripts that are true under values chosen beforehand; without z3 and cvc5
 	Dialogue bool          // scripts that ask many questions about a stack of assertions
 	Reduce   time.Duration // for each finding; 0: as it is
 	Each     int           // findings kept of one kind and profile; 0: all
@@ -42,13 +44,14 @@ type Count struct {
 
 // Report is what a run saw.
 type Report struct {
-	Scripts  int
-	Checks   int
-	Took     time.Duration
-	Counts   map[string]*Count // by profile
-	Faults   map[string]int    // verdicts of others that the evaluator refutes
-	Reasons  map[string]int    // of unknown
-	Findings []*Finding
+	Scripts   int
+	Checks    int
+	Unplanted int // scripts whose values could not be written or checked
+	Took      time.Duration
+	Counts    map[string]*Count // by profile
+	Faults    map[string]int    // verdicts of others that the evaluator refutes
+	Reasons   map[string]int    // of unknown
+	Findings  []*Finding
 }
 
 // Run makes scripts and judges them until the time is over or ctx is done.
@@ -65,8 +68,8 @@ func Run(ctx context.Context, cfg Config) *Report {
 	if cfg.Dialogue {
 		cfg.Vary = 0 // variants are of scripts that ask once
 	}
-	o := &Oracle{Timeout: cfg.Timeout, Vary: cfg.Vary, Faults: map[string]int{}}
-	if !cfg.Alone {
+	o := &Oracle{Timeout: cfg.Timeout, Work: cfg.Work, Vary: cfg.Vary, Faults: map[string]int{}}
+	if !cfg.Alone && !cfg.Planted {
 		o.Z3, o.Cvc5 = NewExternal("z3", 2*time.Second), NewExternal("cvc5", time.Second)
 		defer o.Z3.Close()
 		defer o.Cvc5.Close()
@@ -80,6 +83,12 @@ func Run(ctx context.Context, cfg Config) *Report {
 		}
 		p := &cfg.Profiles[i%uint64(len(cfg.Profiles))]
 		s := generate(p, cfg.Seed, i, cfg.Dialogue)
+		if cfg.Planted {
+			if s = Plant(s, rand.New(rand.NewPCG(cfg.Seed, i))); s == nil {
+				rep.Unplanted++
+				continue
+			}
+		}
 		outs, f := o.Judge(s, rand.New(rand.NewPCG(cfg.Seed, i^1<<63)))
 		rep.count(p.Name, outs, cfg.Timeout)
 		if f == nil {
@@ -206,6 +215,9 @@ func (r *Report) Print(w io.Writer) {
 	}
 	for n, k := range r.Faults {
 		fmt.Fprintf(w, "%8d verdicts of %s that a checked model or the other solver refutes\n", k, n)
+	}
+	if r.Unplanted > 0 {
+		fmt.Fprintf(w, "%8d scripts whose values could not be written\n", r.Unplanted)
 	}
 	fmt.Fprintf(w, "%d scripts with %d checks in %.1f s, %.1f scripts a second, %d findings\n",
 		r.Scripts, r.Checks, r.Took.Seconds(), float64(r.Scripts)/r.Took.Seconds(), len(r.Findings))

@@ -10,6 +10,9 @@ type SyntaxError struct {
 	File string // as given to NewReader; may be empty
 	Pos  Pos
 	Msg  string // one line, without file or position
+
+	Command string // the head of a command whose parentheses match; else empty
+	Raw     []byte // its exact text, which belongs to the Reader until the next call of Next; else nil
 }
 
 // Error is "FILE:LINE:COLUMN: message".

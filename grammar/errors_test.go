@@ -296,7 +296,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestErrorText(t *testing.T) {
-	e := &SyntaxError{"a.smt2", Pos{3, 7}, "bad"}
+	e := &SyntaxError{File: "a.smt2", Pos: Pos{3, 7}, Msg: "bad"}
 	if e.Error() != "a.smt2:3:7: bad" {
 		t.Error(e)
 	}

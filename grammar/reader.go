@@ -83,7 +83,7 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	t := &r.scan.tree
 	if !ok {
-		e := &SyntaxError{r.file, t.posAt(f.off), f.msg}
+		e := &SyntaxError{File: r.file, Pos: t.posAt(f.off), Msg: f.msg, Command: head(raw), Raw: raw}
 		r.drop(n)
 		return nil, e
 	}
@@ -91,6 +91,16 @@ func (r *Reader) Next() (*Command, error) {
 	r.beg += n
 	r.cmd = Command{Name: r.intern(t.Bytes(1)), Tree: t, Raw: raw, Pos: at, Depth: r.scan.depth}
 	return &r.cmd, nil
+}
+
+// head is the name that a text begins with behind its '(', as far as it has one.
+func head(raw []byte) string {
+	rest := bytes.TrimLeft(raw[1:], " \t\r\n")
+	n := 0
+	for n < len(rest) && (classes[rest[n]] == cLetter || classes[rest[n]] == cDigit) {
+		n++
+	}
+	return string(rest[:n])
 }
 
 // intern makes the name of a command a string without allocating it twice.
@@ -216,7 +226,7 @@ func (r *Reader) end() (int, error) {
 			i++
 		}
 		if len(b) > maxBytes {
-			e := &SyntaxError{r.file, r.pos, "a command longer than 2 GiB"}
+			e := &SyntaxError{File: r.file, Pos: r.pos, Msg: "a command longer than 2 GiB"}
 			r.drop(len(b))
 			r.err = io.EOF
 			return 0, e
@@ -241,7 +251,7 @@ func (r *Reader) stray() error {
 		if r.last != (Pos{}) {
 			msg += fmt.Sprintf(": the command that begins at %d:%d ends before it", r.last.Line, r.last.Col)
 		}
-		return &SyntaxError{r.file, at, msg}
+		return &SyntaxError{File: r.file, Pos: at, Msg: msg}
 	case cBad:
 		msg = badChar(c)
 	}
@@ -276,7 +286,7 @@ func (r *Reader) stray() error {
 		}
 	}
 	r.drop(n)
-	return &SyntaxError{r.file, at, msg}
+	return &SyntaxError{File: r.file, Pos: at, Msg: msg}
 }
 
 // strayEnd reports whether the byte b ends a stray token that began with c.

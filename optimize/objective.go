@@ -10,7 +10,7 @@ import (
 // Objective is a term to make least or greatest.
 type Objective struct {
 	Name   string      // as get-objectives shows it
-	Term   smtlib.Term // of sort Int or a bit vector
+	Term   smtlib.Term // of sort Int, Real or a bit vector
 	Max    bool        // the greatest value is wanted
 	Signed bool        // a bit vector counts as a signed number
 	Scale  *big.Int    // the value shown is the term's divided by this; nil is 1
@@ -47,17 +47,18 @@ func Violated(c *smtlib.Context, name string, softs []Soft) Objective {
 // Supported says why an objective's sort cannot be optimised, or nothing.
 func Supported(c *smtlib.Context, t smtlib.Term) error {
 	switch s := c.SortOf(t); c.SortKind(s) {
-	case smtlib.SortInt, smtlib.SortBitVec:
+	case smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec:
 		return nil
 	default:
-		return fmt.Errorf("objectives of sort %s are not optimised, only those of Int and bit vectors", c.SortString(s))
+		return fmt.Errorf("objectives of sort %s are not optimised, only those of Int, Real and bit vectors", c.SortString(s))
 	}
 }
 
 // Result is what is known of an objective. Its numbers are the objective's own: between
 // Low and High lies the optimum, and both are equal when it was found.
 type Result struct {
-	Low, High *big.Int // nil: not known
+	Low, High *big.Rat // nil: not known
+	Open      bool     // the optimum is approached, and not reached
 	Unbounded bool     // it gets better without end
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
 )
 
 // Engine answers questions.
@@ -27,22 +28,60 @@ type Problem struct {
 }
 
 // Lexicographic optimises the objectives in turn, each among the optima of those before
-// it. An objective without a bound leaves those behind it unconstrained.
+// it. An objective without a bound, or whose bound is not reached, leaves those behind it
+// unconstrained.
 func (p *Problem) Lexicographic(ctx context.Context, objectives []Objective) (portfolio.Answer, []Result) {
+	return p.inTurn(ctx, objectives, nil)
+}
+
+// inTurn is Lexicographic under further terms.
+func (p *Problem) inTurn(ctx context.Context, objectives []Objective, kept []smtlib.Term) (portfolio.Answer, []Result) {
 	results := make([]Result, len(objectives))
-	best := p.Engine.Under(ctx, nil)
-	var kept []smtlib.Term
+	best := p.Engine.Under(ctx, kept)
 	for i := range objectives {
 		if best.Verdict != portfolio.Sat {
 			break
 		}
 		o := &objectives[i]
 		best, results[i] = p.least(ctx, o, kept, best)
-		if best.Verdict == portfolio.Sat && !results[i].Unbounded {
-			kept = append(kept, o.within(p.Context, o.Term, o.cost(results[i].Low)))
+		if best.Verdict == portfolio.Sat && !results[i].Unbounded && !results[i].Open {
+			kept = append(kept, o.atOptimum(p.Context, results[i].Low))
 		}
 	}
 	return best, results
+}
+
+// Pareto finds a point of the Pareto front that is not in front: no model is as good in
+// all objectives and better in one. Unsat says that front has all points. The first optimum in the
+// order of the objectives among what no point of front is as good as is such a point:
+// what is better than it is as good as no point of front either.
+func (p *Problem) Pareto(ctx context.Context, objectives []Objective, front [][]*big.Rat) (portfolio.Answer, []Result) {
+	c := p.Context
+	var kept []smtlib.Term
+	for _, values := range front {
+		better := []smtlib.Term{c.False()}
+		for i := range objectives {
+			better = append(better, objectives[i].beats(c, values[i]))
+		}
+		kept = append(kept, c.MkOp(smtlib.OpOr, smtlib.Bool, better...))
+	}
+	a, results := p.inTurn(ctx, objectives, kept)
+	for i, r := range results {
+		if a.Verdict == portfolio.Sat && (r.Unbounded || r.Open) {
+			return portfolio.Answer{Member: a.Member, Stats: a.Stats, Reason: "the Pareto front has no point where " + objectives[i].Name + " is best: it has no bound that is reached"}, results
+		}
+	}
+	return a, results
+}
+
+// beats says that the objective is better than v.
+func (o *Objective) beats(c *smtlib.Context, v *big.Rat) smtlib.Term {
+	if c.SortOf(o.Term) == smtlib.Real {
+		return o.beyond(c, v, false)
+	}
+	worse := *o
+	worse.Max = !o.Max
+	return c.MkOp(smtlib.OpNot, smtlib.Bool, worse.within(c, o.Term, worse.cost(v.Num())))
 }
 
 // Box optimises each objective by itself. The model is one of the first objective.
@@ -75,6 +114,9 @@ const lastStep = 96
 // least finds the least cost of o under the terms kept; best is the answer to begin with.
 func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, best portfolio.Answer) (portfolio.Answer, Result) {
 	c := p.Context
+	if c.SortOf(o.Term) == smtlib.Real {
+		return p.leastReal(ctx, o, kept, best)
+	}
 	cost, err := p.costOf(ctx, o, best)
 	low := o.floor(c) // no cost is less
 	step, tried := uint(0), 0
@@ -125,7 +167,7 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 
 // costOf is the cost in the model of an answer.
 func (p *Problem) costOf(ctx context.Context, o *Objective, a portfolio.Answer) (*big.Int, error) {
-	v, err := smtlib.NewEvaluator(p.Context, a.Model).Eval(ctx, o.Term)
+	v, err := eval.New(p.Context, a.Model).Eval(ctx, o.Term)
 	if err != nil {
 		return new(big.Int), fmt.Errorf("its value in a model is not known: %w", err)
 	}
@@ -134,23 +176,35 @@ func (p *Problem) costOf(ctx context.Context, o *Objective, a portfolio.Answer) 
 
 // result turns costs into values.
 func (o *Objective) result(low, cost *big.Int) Result {
-	if !o.Max {
-		return Result{Low: low, High: cost}
+	rat := func(v *big.Int) *big.Rat {
+		if v == nil {
+			return nil
+		}
+		return new(big.Rat).SetInt(o.cost(v))
 	}
-	r := Result{Low: o.cost(cost)}
-	if low != nil {
-		r.High = o.cost(low)
+	if o.Max {
+		low, cost = cost, low
 	}
-	return r
+	return Result{Low: rat(low), High: rat(cost)}
+}
+
+// atOptimum says that the objective is as good as v.
+func (o *Objective) atOptimum(c *smtlib.Context, v *big.Rat) smtlib.Term {
+	if c.SortOf(o.Term) == smtlib.Real {
+		return o.beyond(c, v, true)
+	}
+	return o.within(c, o.Term, o.cost(v.Num()))
 }
 
 // between says where the optimum lies.
 func (r Result) between() string {
 	switch {
+	case r.Low == nil && r.High == nil:
+		return "not known"
 	case r.Low == nil:
-		return fmt.Sprintf("at most %v", r.High)
+		return "at most " + r.High.RatString()
 	case r.High == nil:
-		return fmt.Sprintf("at least %v", r.Low)
+		return "at least " + r.Low.RatString()
 	}
-	return fmt.Sprintf("between %v and %v", r.Low, r.High)
+	return fmt.Sprintf("between %s and %s", r.Low.RatString(), r.High.RatString())
 }

@@ -221,9 +221,9 @@ func TestNoBound(t *testing.T) {
 		"(assert (= x 1000000000000))(maximize x)":      "sat (objectives (x 1000000000000) )",
 		"(maximize x)(assert (< y 7))(maximize y)":      "sat (objectives (x oo) (y 6) )",
 		"(assert (> x 3))(assert (< x 4))(maximize x)":  "unsat (error",
-		"(declare-const r Real)(maximize r)":            "unknown (error",
+		"(declare-const r Real)(maximize r)":            "sat (objectives (r oo) )",
 		"(maximize nosuch)":                             "(error",
-		"(set-option :opt.priority pareto)(maximize x)": "unknown (error",
+		"(set-option :opt.priority pareto)(maximize x)": "unknown (objectives (x oo) )",
 		"(maximize x :strange 3)":                       "(error",
 		"(assert-soft p :weight few)":                   "(error",
 	} {
@@ -244,5 +244,81 @@ func TestLevels(t *testing.T) {
 	want := "sat\n(objectives\n (x 9)\n (x 9)\n)\nsat\n(objectives\n (x 9)\n)\n((x 9))\nsat\n(error "
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("got %s", got)
+	}
+}
+
+// TestPareto compares the points that one check-sat after another gives with all that no
+// assignment beats.
+func TestPareto(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	points := 0
+	for round := range 20 {
+		p := &small{r: r}
+		var b strings.Builder
+		b.WriteString("(set-option :opt.priority pareto)")
+		for _, x := range "xyz" {
+			fmt.Fprintf(&b, "(declare-const %c Int)(assert (<= (- 3) %c 3))", x, x)
+		}
+		text, hard := p.atom()
+		fmt.Fprintf(&b, "(assert %s)", text)
+		var goals [2]func([]int) int
+		var texts [2]string
+		for i, word := range []string{"minimize", "maximize"} {
+			texts[i], goals[i] = p.term()
+			fmt.Fprintf(&b, "(%s %s)", word, texts[i])
+		}
+		all := map[[2]int]bool{}
+		for n := range 7 * 7 * 7 {
+			if v := []int{n%7 - 3, n/7%7 - 3, n/49 - 3}; hard(v) {
+				all[[2]int{goals[0](v), goals[1](v)}] = true
+			}
+		}
+		front := map[[2]int]bool{}
+		for v := range all {
+			beaten := false
+			for w := range all {
+				beaten = beaten || w != v && w[0] <= v[0] && w[1] >= v[1]
+			}
+			if !beaten {
+				front[v] = true
+			}
+		}
+		for range len(front) + 1 {
+			fmt.Fprintf(&b, "(check-sat)(get-value ((+ 0 %s) (+ 0 %s)))", texts[0], texts[1])
+		}
+		lines := strings.Split(strings.TrimSpace(run(t, b.String())), "\n")
+		words := strings.NewReplacer("(- ", "-", "(", " ", ")", " ")
+		found := map[[2]int]bool{}
+		last := ""
+		for i, l := range lines {
+			if l != "sat" {
+				if l == "unsat" || l == "unknown" {
+					last = l
+				}
+				continue
+			}
+			var v [2]int
+			rest := strings.Join(lines[i+1:min(len(lines), i+3)], " ")
+			for k := range v {
+				_, value, _ := strings.Cut(rest, "(+ 0 "+texts[k]+") ")
+				if _, err := fmt.Sscan(words.Replace(value), &v[k]); err != nil {
+					t.Fatalf("round %d: %q: %v", round, rest, err)
+				}
+			}
+			found[v] = true
+		}
+		if last != "unsat" || len(found) != len(front) {
+			t.Errorf("round %d: %v then %s, want %v then unsat\n%s", round, found, last, front, b.String())
+			continue
+		}
+		for v := range front {
+			if !found[v] {
+				t.Errorf("round %d: %v is missing in %v", round, v, found)
+			}
+		}
+		points += len(front)
+	}
+	if points < 30 {
+		t.Errorf("only %d points", points)
 	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
 )
 
 // mostMoved is how many integers a search for a ray holds one by one.
@@ -44,7 +46,7 @@ func (p *Problem) endless(ctx context.Context, o *Objective, kept []smtlib.Term,
 	}
 	direction := make([]*big.Int, len(ints))
 	divisor := new(big.Int)
-	ev := smtlib.NewEvaluator(c, to.Model)
+	ev := eval.New(c, to.Model)
 	for i, x := range ints {
 		v, err := ev.Eval(ctx, x.term)
 		if err != nil {
@@ -70,9 +72,9 @@ type constant struct{ term, value smtlib.Term }
 
 // constants lists the symbols of terms: integers, and others; ok is false when there
 // is one that is no constant, or has no value that a term could say.
-func (p *Problem) constants(ctx context.Context, terms []smtlib.Term, m *smtlib.Model) (ints, others []constant, ok bool) {
+func (p *Problem) constants(ctx context.Context, terms []smtlib.Term, m *model.Model) (ints, others []constant, ok bool) {
 	c := p.Context
-	ev := smtlib.NewEvaluator(c, m)
+	ev := eval.New(c, m)
 	seen := make([]bool, c.Len())
 	stack := append([]smtlib.Term(nil), terms...)
 	for len(stack) > 0 {

@@ -3,7 +3,7 @@
 // processes.
 //
 // Takes: a Query, as terms and as SMT-LIB text. Gives: an Answer. Promises: a sat
-// of any member carries a model that the evaluator of package smtlib did not
+// of any member carries a model that the evaluator of smtlib/eval did not
 // refute, and names what it could not check; a verdict that a solver gave beside
 // an error, an unsupported command, an exit status other than 0 or a signal
 // counts for nothing; no member's crash, hunger or silence harms another or the

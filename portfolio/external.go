@@ -6,28 +6,39 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
+	"time"
 
+	"bsmt/portfolio/gate"
+	"bsmt/portfolio/keeper"
+	"bsmt/portfolio/members"
 	"bsmt/portfolio/process"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
 )
 
 // External is a member that is an SMT-LIB solver in a child process.
 type External struct {
-	Program
-	Path   string // of the executable
-	Memory int64  // bytes of address space; 0 is no limit
+	*members.Member                // how it is called
+	Path            string         // of the executable
+	Memory          int64          // bytes of address space of each process; 0 is no limit
+	Keeper          *keeper.Keeper // ends what this process leaves when it is killed; may be nil
 
 	kept kept // its process between the questions of a session
+	warm warm // its process before the first question
 }
 
 // Name is the program's.
-func (e *External) Name() string { return e.Program.Name }
+func (e *External) Name() string { return e.Member.Name }
 
 // Solve answers a query: in the process that it keeps, if there is one, and where that
 // does not decide in a process of its own. When the solver cannot read the script under
 // one logic, another is tried.
 func (e *External) Solve(ctx context.Context, q *Query) Answer {
+	if !e.Reads(q.Logic) {
+		return Answer{Member: e.Name(), Reason: e.Name() + ": it is not asked about " + q.Logic}
+	}
 	a, ok := e.resume(ctx, q)
 	if ok {
 		return a
@@ -50,13 +61,13 @@ func (e *External) Solve(ctx context.Context, q *Query) Answer {
 func (e *External) logics(own string) []string {
 	switch {
 	case own == "" || own == "ALL":
-		if e.NoAll {
+		if e.All == members.AllNever {
 			return []string{"QF_AUFLIRA"}
 		}
 		return []string{"ALL"}
-	case e.NoAll:
+	case e.All == members.AllNever:
 		return []string{own}
-	case e.AllFirst:
+	case e.All == members.AllFirst:
 		return []string{"ALL", own}
 	}
 	return []string{own, "ALL"}
@@ -69,22 +80,18 @@ func (e *errRefused) Error() string { return e.answer }
 
 // run puts a query to a fresh process. unread tells that the solver refused a command.
 func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, unread bool) {
-	args := append([]string(nil), e.Args...)
-	if q.Seed != 0 && e.Seed != nil {
-		args = append(args, e.Seed(q.Seed)...)
-	}
-	if q.Work > 0 && e.Program.Work != nil {
-		args = append(args, e.Program.Work(q.Work)...)
-	}
-	if q.WantCore {
-		args = append(args, e.CoreArgs...)
-	}
-	p, err := process.Start(ctx, process.Spec{Path: e.Path, Args: args, Memory: e.Memory})
-	if err != nil {
-		a.Reason = err.Error()
-		return a, false
+	spec := e.spec(ctx, q)
+	p := e.warm.take(spec)
+	if p == nil {
+		var err error
+		if p, err = process.Start(ctx, spec); err != nil {
+			a.Reason = err.Error()
+			return a, false
+		}
 	}
 	defer p.Close()
+	defer context.AfterFunc(ctx, p.Kill)()
+	defer gate.Attach(ctx, p)()
 	text, err := e.dialogue(p, q, logic, &a)
 	if err == nil && (a.Verdict == Sat || a.Verdict == Unsat) {
 		// A verdict counts when its process ended as it should.
@@ -110,6 +117,19 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 	a.Member = e.Name()
 	a.Value = e.value(q, m, logic)
 	return Checked(ctx, q, m, a), false
+}
+
+// spec is the process that answers one question.
+func (e *External) spec(ctx context.Context, q *Query) process.Spec {
+	call := members.Call{Models: true, Core: q.WantCore, Seed: q.Seed, Work: q.Work, Memory: e.Memory}
+	spec := process.Spec{Path: e.Path, Memory: e.Memory, Keeper: e.Keeper}
+	if end, ok := ctx.Deadline(); ok {
+		// The system's limit is a net under the process' end by us.
+		call.Time = time.Until(end)
+		spec.CPU = time.Duration(runtime.NumCPU())*call.Time + time.Second
+	}
+	spec.Args = e.Arguments(call)
+	return spec
 }
 
 // dialogue sends the script and reads the answers, up to the end of the output.
@@ -273,19 +293,37 @@ func core(q *Query, answer string) []int {
 	}
 }
 
+// ReadModel reads what a solver answered to get-model; for members of other packages.
+func ReadModel(ctx context.Context, q *Query, text string) (*model.Model, error) {
+	return readModel(ctx, q, text)
+}
+
+// CheckedText is Checked of a model as a solver printed it.
+func CheckedText(ctx context.Context, q *Query, text string, a Answer) Answer {
+	m, err := readModel(ctx, q, text)
+	if err == nil {
+		err = unreadValue(ctx, q, m)
+	}
+	if err != nil {
+		a.Verdict, a.Reason = Unknown, "said sat, but its model cannot be read: "+err.Error()
+		return a
+	}
+	return Checked(ctx, q, m, a)
+}
+
 // readModel reads what get-model answered.
-func readModel(ctx context.Context, q *Query, text string) (*smtlib.Model, error) {
+func readModel(ctx context.Context, q *Query, text string) (*model.Model, error) {
 	defer q.lock()()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return smtlib.ReadModel(q.Elaborator, strings.NewReader(text))
+	return model.Read(q.Elaborator, strings.NewReader(text))
 }
 
 // unreadValue tells of a symbol whose value in the model was not understood though
 // the evaluator knows its sorts. Such a symbol would leave the check open, and the
 // fault is the solver's.
-func unreadValue(ctx context.Context, q *Query, m *smtlib.Model) error {
+func unreadValue(ctx context.Context, q *Query, m *model.Model) error {
 	defer q.rlock()()
 	if err := ctx.Err(); err != nil {
 		return err

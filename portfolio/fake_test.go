@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"bsmt/internal/executable"
 	"bsmt/portfolio"
+	"bsmt/portfolio/members"
 	"bsmt/session"
 )
 
@@ -19,7 +21,7 @@ import (
 func fake(t *testing.T, dir, name, body string) {
 	t.Helper()
 	text := "#!/bin/sh\n" + body
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+	if err := executable.Write(filepath.Join(dir, name), text); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -125,7 +127,7 @@ func TestFakeSolvers(t *testing.T) {
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
 			fake(t, onPath(t), "z3", tc.body)
-			z3, ok := portfolio.FindProgram("z3")
+			z3, ok := portfolio.Find(members.Builtin(), "z3")
 			if !ok {
 				t.Fatal("the fake is not found")
 			}
@@ -150,7 +152,7 @@ func TestFakeSolvers(t *testing.T) {
 // TestAnswerBeforeTheScript: a verdict on a script that was not read is none.
 func TestAnswerBeforeTheScript(t *testing.T) {
 	fake(t, onPath(t), "z3", "echo unsat; exec 0<&-; sleep 0.3; exit 0\n")
-	z3, _ := portfolio.FindProgram("z3")
+	z3, _ := portfolio.Find(members.Builtin(), "z3")
 	script := satScript[:len(satScript)-len("(check-sat)\n")] + strings.Repeat("(assert (> (* x x) 17))\n", 20000) + "(check-sat)\n"
 	if out, notes := ask(t, z3, script, generous); out != "unknown" {
 		t.Errorf("got %s: %s", out, notes)
@@ -166,7 +168,7 @@ func TestFallBackToAnotherLogic(t *testing.T) {
 "(exit)") exit 0;;
 esac; done
 `)
-	z3, _ := portfolio.FindProgram("z3")
+	z3, _ := portfolio.Find(members.Builtin(), "z3")
 	if out, notes := ask(t, z3, unsatScript, generous); out != "unsat" {
 		t.Errorf("got %s: %s", out, notes)
 	}
@@ -177,15 +179,15 @@ func TestHungrySolver(t *testing.T) {
 	dir := onPath(t)
 	fake(t, dir, "z3", "sleep 0.05; x=0123456789abcdef; while :; do x=\"$x$x\"; done; echo unsat\n")
 	fake(t, dir, "cvc5", "sleep 0.3; "+answers("echo sat", "echo '((define-fun x () Int 7))'", "exit 0"))
-	var members []portfolio.Solver
-	for _, e := range portfolio.Found() {
+	var found []portfolio.Solver
+	for _, e := range portfolio.Found(members.Builtin()) {
 		e.Memory = 64 << 20
-		members = append(members, e)
+		found = append(found, e)
 	}
-	if len(members) != 2 {
-		t.Fatalf("found %d members", len(members))
+	if len(found) != 2 {
+		t.Fatalf("found %d members", len(found))
 	}
-	p := &portfolio.Portfolio{Others: func() []portfolio.Solver { return members }}
+	p := &portfolio.Portfolio{Others: func() []portfolio.Solver { return found }}
 	if out, notes := ask(t, p, satScript, generous); out != "sat" {
 		t.Errorf("got %s: %s", out, notes)
 	}
@@ -219,7 +221,7 @@ END
 "(exit)") exit 0;;
 esac; done
 `)
-			z3, _ := portfolio.FindProgram("z3")
+			z3, _ := portfolio.Find(members.Builtin(), "z3")
 			out, notes := ask(t, z3, script, generous)
 			if !strings.HasPrefix(out, want) {
 				t.Errorf("got %s, want %s; %s", out, want, notes)
@@ -263,11 +265,11 @@ sat`
 	if err != nil {
 		t.Fatal(err)
 	}
-	members := map[string]*portfolio.External{"libz3": portfolio.LibZ3(exe, "serve-libz3")}
-	for _, e := range portfolio.Found() {
-		members[e.Name()] = e
+	solvers := map[string]*portfolio.External{"libz3": portfolio.LibZ3(exe, "serve-libz3")}
+	for _, e := range portfolio.Found(members.Builtin()) {
+		solvers[e.Name()] = e
 	}
-	for name, e := range members {
+	for name, e := range solvers {
 		t.Run(name, func(t *testing.T) {
 			e.Memory = 2 << 30
 			out, notes := ask(t, e, script, generous)
@@ -294,7 +296,7 @@ func TestValuesOfTheMember(t *testing.T) {
 esac; done
 `
 	fake(t, onPath(t), "z3", body)
-	z3, _ := portfolio.FindProgram("z3")
+	z3, _ := portfolio.Find(members.Builtin(), "z3")
 	out, notes := ask(t, z3, `(declare-const s String)
 (assert (= (str.len s) 4))
 (check-sat)
@@ -332,11 +334,11 @@ func TestRefutedModelsAreCounted(t *testing.T) {
 	dir := onPath(t)
 	fake(t, dir, "z3", answers("echo sat", "echo '((define-fun x () Int 3))'", "exit 0"))
 	fake(t, dir, "cvc5", "sleep 0.3; "+answers("echo sat", "echo '((define-fun x () Int 7))'", "exit 0"))
-	var members []portfolio.Solver
-	for _, e := range portfolio.Found() {
-		members = append(members, e)
+	var found []portfolio.Solver
+	for _, e := range portfolio.Found(members.Builtin()) {
+		found = append(found, e)
 	}
-	p := &portfolio.Portfolio{CrossCheck: true, Others: func() []portfolio.Solver { return members }}
+	p := &portfolio.Portfolio{CrossCheck: true, Others: func() []portfolio.Solver { return found }}
 	var out, stats strings.Builder
 	cfg := session.Config{Out: &out, Stats: &stats, Solver: p}
 	if _, err := session.New(context.Background(), cfg).Run(strings.NewReader(satScript)); err != nil {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"bsmt/portfolio/gate"
+	"bsmt/portfolio/members"
 	"bsmt/portfolio/process"
 	"bsmt/smtlib"
 )
@@ -34,11 +36,12 @@ type child struct {
 	asks    int        // questions so far
 }
 
-// Close ends the child that is kept, if any.
+// Close ends the child that is kept, if any, and one that waits for a first question.
 func (e *External) Close() error {
 	e.kept.mu.Lock()
 	defer e.kept.mu.Unlock()
 	e.drop()
+	e.warm.close()
 	return nil
 }
 
@@ -54,7 +57,7 @@ func (e *External) drop() {
 // asks once better from the start.
 func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k := &e.kept
-	if e.Keep == nil || q.Commands == nil || !k.mu.TryLock() {
+	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || !k.mu.TryLock() { // its work is limited at its start only
 		return a, false
 	}
 	defer k.mu.Unlock()
@@ -74,7 +77,9 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 		k.child = c
 	}
 	stop := context.AfterFunc(ctx, c.p.Kill)
+	detach := gate.Attach(ctx, c.p)
 	model, err := e.consult(c, q, &a)
+	detach()
 	if !stop() { // it was killed, or is about to be
 		err = errors.Join(err, ctx.Err())
 	}
@@ -105,14 +110,8 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 
 // begin starts a child that has read the options.
 func (e *External) begin(q *Query, logic string) (*child, error) {
-	args := append(append([]string(nil), e.Args...), e.Keep...)
-	if q.Seed != 0 && e.Seed != nil {
-		args = append(args, e.Seed(q.Seed)...)
-	}
-	if q.WantCore {
-		args = append(args, e.CoreArgs...)
-	}
-	p, err := process.Start(context.Background(), process.Spec{Path: e.Path, Args: args, Memory: e.Memory})
+	args := e.Arguments(members.Call{Keep: true, Models: true, Core: q.WantCore, Seed: q.Seed, Memory: e.Memory})
+	p, err := process.Start(context.Background(), process.Spec{Path: e.Path, Args: args, Memory: e.Memory, Keeper: e.Keeper})
 	if err != nil {
 		return nil, err
 	}

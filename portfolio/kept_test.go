@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bsmt/portfolio"
+	"bsmt/portfolio/members"
 )
 
 // propositional is a fake that knows one constant, p, and levels. It writes its number
@@ -91,7 +92,7 @@ func pids(t *testing.T, dir string) []int {
 func TestChildIsKept(t *testing.T) {
 	dir := onPath(t)
 	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", "", 1))
-	e, _ := portfolio.FindProgram("z3")
+	e, _ := portfolio.Find(members.Builtin(), "z3")
 	out, _ := ask(t, e, levels, generous)
 	if got := strings.Join(strings.Fields(out), " "); got != levelsAnswers {
 		t.Errorf("%s instead of %s", got, levelsAnswers)
@@ -109,6 +110,25 @@ func TestChildIsKept(t *testing.T) {
 	}
 }
 
+// TestLimitedWork starts a process for each question whose work is limited: a limit is
+// given at the start.
+func TestLimitedWork(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", "echo \"$*\" >> \"$0.args\"\n"+strings.Replace(propositional, "CRASH\n", "", 1))
+	e, _ := portfolio.Find(members.Builtin(), "z3")
+	out, _ := ask(t, e, "(set-option :rlimit 7000)"+levels, generous)
+	if got := strings.Join(strings.Fields(out), " "); got != levelsAnswers {
+		t.Errorf("%s instead of %s", got, levelsAnswers)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "z3.args"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, all := strings.Count(string(text), "rlimit=7000"), strings.Count(string(text), "\n"); n != all || n != len(strings.Fields(levelsAnswers)) {
+		t.Errorf("%d of %d processes have the limit:\n%s", n, all, text)
+	}
+}
+
 // TestKeptChildIsKilled kills the child before each question in turn, before all of
 // them, and has it crash at a command: the answers stay the same.
 func TestKeptChildIsKilled(t *testing.T) {
@@ -120,7 +140,7 @@ func TestKeptChildIsKilled(t *testing.T) {
 			crash = `"(pop "*) kill -9 $$;;` + "\n" // with a verdict given
 		}
 		fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", crash, 1))
-		e, _ := portfolio.FindProgram("z3")
+		e, _ := portfolio.Find(members.Builtin(), "z3")
 		s := &interrupted{Solver: e, before: func(n int) {
 			if all := pids(t, dir); (n == at || at < 0) && len(all) > 0 {
 				syscall.Kill(all[len(all)-1], syscall.SIGKILL)
@@ -138,7 +158,7 @@ func TestKeptChildIsKilled(t *testing.T) {
 func TestKeptChildRefuses(t *testing.T) {
 	dir := onPath(t)
 	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", `"(assert (or p "*) echo "(error \"what\")";;`+"\n", 1))
-	e, _ := portfolio.FindProgram("z3")
+	e, _ := portfolio.Find(members.Builtin(), "z3")
 	out, notes := ask(t, e, `(declare-const p Bool)
 (push 1)
 (assert p)
@@ -168,7 +188,7 @@ func TestKeptSolvers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, _ := portfolio.FindProgram(name)
+			e, _ := portfolio.Find(members.Builtin(), name)
 			out, notes := ask(t, e, string(text), generous)
 			got := strings.Split(out, "\n")
 			i := 0

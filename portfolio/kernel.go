@@ -11,7 +11,10 @@ import (
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/proof"
+	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
 	"bsmt/smtlib2b"
 )
 
@@ -19,14 +22,41 @@ import (
 type Kernel struct {
 	MemLimit int64 // bytes for the heap of this process; 0 is no limit
 	Profile  bool  // take times by pass and propagator
+	Number   int   // above 1: with random choices of its own; no two kernels of one portfolio have the same
 
 	mu     sync.Mutex      // guards what follows; held while it answers
 	asked  *smtlib.Context // of the last query
 	memory *memory         // nil: nothing
 }
 
-// Name is "kernel".
-func (k *Kernel) Name() string { return "kernel" }
+// The names of kernels: kernel, kernel#2, kernel#3 and so on.
+const (
+	kernelName   = "kernel"
+	kernelNumber = "#"
+)
+
+// Name is "kernel", with its number when it is above 1.
+func (k *Kernel) Name() string {
+	if k.Number > 1 {
+		return kernelName + kernelNumber + strconv.Itoa(k.Number)
+	}
+	return kernelName
+}
+
+// KernelNumber reads a name such as kernel#2.
+func KernelNumber(name string) (n int, ok bool) {
+	base, number, ok := strings.Cut(name, kernelNumber)
+	n, err := strconv.Atoi(number)
+	return n, ok && base == kernelName && err == nil && n > 1
+}
+
+// seed is where the random choices come from for a question.
+func (k *Kernel) seed(q *Query) uint64 {
+	if k.Number > 1 {
+		return q.Seed ^ uint64(k.Number)*0x9e3779b97f4a7c15
+	}
+	return q.Seed
+}
 
 // Solve answers a query. A model is checked against the terms before it is given.
 func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
@@ -34,7 +64,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	defer func() {
 		// A defect in the kernel must not take the other members down with it.
 		if r := recover(); r != nil {
-			a = Answer{Member: k.Name(), Reason: "kernel: internal error: " + panicText(r)}
+			a = Answer{Member: k.Name(), Reason: k.Name() + ": internal error: " + panicText(r)}
 		}
 	}()
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -46,23 +76,33 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.WantProof {
 		rec = proof.NewRecorder()
 	}
-	remembered, ok := k.recall(ctx, q)
-	if ok {
-		return remembered
+	if out, ok := k.recall(ctx, q); ok {
+		a = k.answer(ctx, q, out, nil)
+		if a.Verdict != Unknown || out.By != bkernel.Remembered {
+			return a
+		}
+		// A model that fails its check says nothing about the problem.
 	}
-	before, work := remembered.Work, bkernel.Work(0)
+	before, refuted, work := a.Work, a.Refuted, bkernel.Work(0)
 	if q.Work > 0 {
 		work = bkernel.Work(max(q.Work-before, 1))
 	}
 	tr := smtlib2b.New(q.Context)
 	p, err := translate(ctx, tr, q)
 	if err != nil {
-		a.Reason = "kernel: " + err.Error()
-		return a
+		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error()}
 	}
-	res := bkernel.Solve(ctx, p, bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
-	k.compare(q, res)
-	a.Stats, a.Work, a.Refuted = stats(res), before+int64(res.Work), remembered.Refuted
+	res := bkernel.Solve(gate.Context(ctx), p, bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
+	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
+	a.Work += before
+	a.Refuted += refuted
+	return a
+}
+
+// answer turns a result into an answer, with its model checked and its proof.
+func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.Recorder) Answer {
+	res := out.Result
+	a := Answer{Member: k.Name(), Stats: stats(res), Work: int64(res.Work)}
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat
@@ -71,27 +111,30 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 			break
 		}
 		var err error
-		if a.Proof, err = refutation(rec, func(w io.Writer) error { return rec.Write(w, names(tr, q)) }); err != nil {
-			return Answer{Member: k.Name(), Reason: "kernel: its refutation fails its check: " + err.Error(), Stats: a.Stats, Work: a.Work}
+		if a.Proof, err = refutation(rec, func(w io.Writer) error { return rec.Write(w, names(out.tr, q)) }); err != nil {
+			return Answer{Member: k.Name(), Reason: k.Name() + ": its refutation fails its check: " + err.Error(), Stats: a.Stats, Work: a.Work}
 		}
 	case bkernel.Sat:
-		m, err := kernelModel(ctx, tr, res, q)
+		m, err := kernelModel(ctx, out.tr, res, q)
 		if err != nil {
-			a.Reason = "kernel: " + err.Error()
+			a.Reason = k.Name() + ": " + err.Error()
 			return a
 		}
-		return Checked(ctx, q, m, a)
+		if out.check == nil {
+			return Checked(ctx, q, m, a)
+		}
+		return checked(ctx, q, m, a, out.check)
 	default:
-		a.Reason = "kernel: " + strings.Join(bkernel.Texts(res.Reasons), "; ")
+		a.Reason = k.Name() + ": " + strings.Join(bkernel.Texts(res.Reasons), "; ")
 		for _, r := range res.Reasons {
 			if r.Fact >= 0 && r.Fact < len(q.Assertions) {
 				a.About = append(a.About, q.Assertions[r.Fact])
-			} else if r.Assumed >= 0 {
+			} else if r.Assumed >= 0 && r.Assumed < len(q.Assumed) {
 				a.About = append(a.About, q.Assumed[r.Assumed].Term)
 			}
 		}
 		if context.Cause(ctx) == errMemory {
-			a.Reason = "kernel: " + errMemory.Error()
+			a.Reason = k.Name() + ": " + errMemory.Error()
 		}
 	}
 	return a
@@ -138,7 +181,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 
 // kernelModel reads the kernel's model. A member that was stopped leaves the
 // context alone: its owner may be on to other things.
-func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Result, q *Query) (*smtlib.Model, error) {
+func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Result, q *Query) (*model.Model, error) {
 	defer q.lock()()
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -206,14 +249,14 @@ func stats(res bkernel.Result) []Stat {
 // Checked gives a with the verdict sat and the model m when m makes every
 // assertion of q true as far as that can be evaluated, else Unknown with what is
 // wrong. Every sat of every member goes through here.
-func Checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer) Answer {
-	return checked(ctx, q, m, a, func(ctx context.Context, m *smtlib.Model, terms []smtlib.Term) smtlib.CheckResult {
-		return smtlib.Check(ctx, q.Context, m, terms)
+func Checked(ctx context.Context, q *Query, m *model.Model, a Answer) Answer {
+	return checked(ctx, q, m, a, func(ctx context.Context, m *model.Model, terms []smtlib.Term) eval.Result {
+		return eval.Check(ctx, q.Context, m, terms)
 	})
 }
 
 // checked is Checked with a way to evaluate assertions.
-func checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer, check func(context.Context, *smtlib.Model, []smtlib.Term) smtlib.CheckResult) Answer {
+func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func(context.Context, *model.Model, []smtlib.Term) eval.Result) Answer {
 	defer q.lock()()
 	if ctx.Err() != nil {
 		a.Verdict, a.Reason = Unknown, a.Member+": its model came too late to be checked"
@@ -224,7 +267,7 @@ func checked(ctx context.Context, q *Query, m *smtlib.Model, a Answer, check fun
 		terms = append(terms, as.Term)
 	}
 	res := check(ctx, m, terms)
-	if res.Truth == smtlib.False {
+	if res.Truth == eval.False {
 		a.Verdict = Unknown
 		a.Refuted++
 		a.Reason = a.Member + ": its model makes assertion " + strconv.Itoa(res.Assertion+1) + " false: " + res.Reason

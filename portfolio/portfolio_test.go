@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"bsmt/portfolio"
+	"bsmt/portfolio/gate"
 	"bsmt/portfolio/libz3"
+	"bsmt/portfolio/schedule"
 )
 
 // TestMain is also the child that serves the Z3 library.
@@ -21,6 +23,10 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	if os.Getenv("BSMT_IN_TESTS") != "" {
+		os.Exit(2) // the tests were called by themselves
+	}
+	os.Setenv("BSMT_IN_TESTS", "1")
 	os.Exit(m.Run())
 }
 
@@ -65,15 +71,26 @@ var (
 	unknown = portfolio.Answer{Reason: "m: too hard"}
 )
 
+// plan gives the schedule that has this plan for all problems.
+func plan(t *testing.T, text string) *schedule.Table {
+	t.Helper()
+	table, err := schedule.Read(strings.NewReader("schedule 1\n* * "+text), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
 // TestRace: what is stopped too late or started too early keeps its test from ending.
 func TestRace(t *testing.T) {
-	const ms = time.Millisecond
+	const alone, brief = "k 3600 | others 1", "k 0.02 | k 1 others 1"
 	deaf := make(chan struct{})
 	t.Cleanup(func() { close(deaf) })
-	joined := make(chan struct{})
+	joined, joined2 := make(chan struct{}), make(chan struct{})
 	tests := []struct {
 		name   string
 		p      portfolio.Portfolio
+		plan   string // for all problems; empty: all race
 		others []portfolio.Solver
 		limit  time.Duration // of the whole race; 0 is none
 		want   portfolio.Verdict
@@ -81,12 +98,12 @@ func TestRace(t *testing.T) {
 		note   string
 	}{
 		{name: "nobody", want: portfolio.Unknown, reason: "no solver found"},
-		{name: "first alone", p: portfolio.Portfolio{First: member{name: "k", ans: sat}, HeadStart: time.Hour}, want: portfolio.Sat},
-		{name: "first gives up at once", p: portfolio.Portfolio{First: member{name: "k", ans: unknown}, HeadStart: time.Hour},
+		{name: "first alone", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: sat}}, want: portfolio.Sat},
+		{name: "first gives up at once", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: unknown}},
 			others: []portfolio.Solver{member{name: "a", ans: unsat}}, want: portfolio.Unsat},
-		{name: "first is slow", p: portfolio.Portfolio{First: member{name: "k", never: true}, HeadStart: 20 * ms},
+		{name: "first is slow", plan: brief, p: portfolio.Portfolio{First: member{name: "k", never: true}},
 			others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
-		{name: "first wins late", p: portfolio.Portfolio{First: member{name: "k", answers: joined, ans: unsat}, HeadStart: 20 * ms},
+		{name: "first wins late", plan: brief, p: portfolio.Portfolio{First: member{name: "k", answers: joined, ans: unsat}},
 			others: []portfolio.Solver{member{name: "a", never: true, asked: func() { close(joined) }}}, want: portfolio.Unsat},
 		{name: "all give up", p: portfolio.Portfolio{First: member{name: "k", ans: unknown}},
 			others: []portfolio.Solver{member{name: "a", ans: portfolio.Answer{Reason: "a: weary"}}, member{name: "b"}},
@@ -94,9 +111,17 @@ func TestRace(t *testing.T) {
 		{name: "a panic stays there", others: []portfolio.Solver{member{name: "a", panic: true}, member{name: "b", ans: sat}}, want: portfolio.Sat},
 		{name: "only a panic", others: []portfolio.Solver{member{name: "a", panic: true}}, want: portfolio.Unknown, reason: "a: internal error: boom"},
 		{name: "a deaf loser", others: []portfolio.Solver{member{name: "a", deaf: deaf, ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat},
-		{name: "a deaf member at the deadline", others: []portfolio.Solver{member{name: "a", deaf: deaf, ans: unsat}}, limit: 100 * ms, want: portfolio.Unknown, reason: "time limit"},
+		{name: "a deaf member at the deadline", others: []portfolio.Solver{member{name: "a", deaf: deaf, ans: unsat}}, limit: 100 * time.Millisecond, want: portfolio.Unknown, reason: "time limit"},
 		// Each of the two has half of the time, which is as much as a loaded machine may need.
 		{name: "one job, in turn", p: portfolio.Portfolio{Jobs: 1}, others: []portfolio.Solver{member{name: "a", never: true}, member{name: "b", ans: sat}}, limit: 6 * time.Second, want: portfolio.Sat},
+		{name: "who only looked first goes on alone", plan: "k 0.02 | a 1", p: portfolio.Portfolio{Jobs: 1, First: member{name: "k", answers: joined2, ans: unsat}},
+			others: []portfolio.Solver{member{name: "a", ans: unknown, asked: func() { close(joined2) }}}, want: portfolio.Unsat},
+		{name: "who has no share does not run", plan: "| a 1", others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: sat}}, want: portfolio.Unknown, reason: "m: too hard"},
+		{name: "nobody of the plan is there", plan: "x 5 | y 1", others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: sat}}, want: portfolio.Sat},
+		{name: "the library stands in for z3", plan: "z3 3600 | z3 1", others: []portfolio.Solver{member{name: "b", never: true}, member{name: "libz3", ans: sat}}, want: portfolio.Sat},
+		{name: "another looks for who is not there", plan: "x 3600 | x 1 b 1 others 1", others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat},
+		{name: "looks that end early", plan: "a 3600 b 3600 k 3600 | k 1", p: portfolio.Portfolio{First: member{name: "k", ans: unsat}},
+			others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: unknown}}, want: portfolio.Unsat},
 		{name: "cross-check agrees", p: portfolio.Portfolio{CrossCheck: true, First: member{name: "k", ans: sat}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
 		{name: "a checked model beats unsat", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat, note: "b says sat, but a says unsat"},
 		{name: "an open model does not", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: open}}, want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but b says sat"},
@@ -106,6 +131,12 @@ func TestRace(t *testing.T) {
 			var l log
 			p := tc.p
 			p.Note = l.Note
+			if p.Schedule = plan(t, "| others 1"); tc.plan != "" {
+				p.Schedule = plan(t, tc.plan)
+			}
+			if p.Jobs == 0 {
+				p.Jobs = 4
+			}
 			if tc.others != nil {
 				p.Others = func() []portfolio.Solver { return tc.others }
 			}
@@ -133,7 +164,7 @@ func TestRace(t *testing.T) {
 // the others from running, and gets its turn again.
 func TestTurns(t *testing.T) {
 	var others atomic.Int32
-	p := &portfolio.Portfolio{Jobs: 2, First: member{name: "k", never: true}, Others: func() []portfolio.Solver {
+	p := &portfolio.Portfolio{Jobs: 2, Schedule: plan(t, "k 0.01 | k 1 others 1"), First: member{name: "k", never: true}, Others: func() []portfolio.Solver {
 		others.Add(1)
 		return []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: unknown}, member{name: "c", ans: unsat}}
 	}}
@@ -142,5 +173,49 @@ func TestTurns(t *testing.T) {
 	}
 	if others.Load() != 1 {
 		t.Errorf("looked for the others %d times", others.Load())
+	}
+}
+
+// polling is a member that is held up at a shut gate.
+type polling struct {
+	member
+	polls atomic.Int64
+}
+
+func (m *polling) Solve(ctx context.Context, _ *portfolio.Query) portfolio.Answer {
+	for work := gate.Context(ctx); work.Err() == nil; {
+		m.polls.Add(1)
+		time.Sleep(time.Millisecond)
+	}
+	return portfolio.Answer{Reason: m.name + ": stopped"}
+}
+
+// watching is a member that answers when it sees that another is held up.
+type watching struct {
+	member
+	other *polling
+}
+
+func (m watching) Solve(ctx context.Context, _ *portfolio.Query) portfolio.Answer {
+	for last := int64(-1); ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
+		n := m.other.polls.Load()
+		if n == last {
+			return unsat
+		}
+		last = n
+	}
+	return unknown
+}
+
+// TestOneJob: with one job, who has not its turn is held up.
+func TestOneJob(t *testing.T) {
+	a := &polling{member: member{name: "a"}}
+	p := &portfolio.Portfolio{Jobs: 1, Schedule: plan(t, "| others 1"), Others: func() []portfolio.Solver {
+		return []portfolio.Solver{a, watching{member{name: "b"}, a}}
+	}}
+	ctx, cancel := context.WithTimeout(context.Background(), generous)
+	defer cancel()
+	if got := p.Solve(ctx, &portfolio.Query{}); got.Verdict != portfolio.Unsat || a.polls.Load() == 0 {
+		t.Errorf("%v: %s, after %d polls", got.Verdict, got.Reason, a.polls.Load())
 	}
 }

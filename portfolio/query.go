@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
+	"bsmt/smtlib/model"
 )
 
 // Verdict is the answer to a satisfiability question.
@@ -29,7 +31,7 @@ func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}
 type Query struct {
 	Mu         *sync.RWMutex                         // guards Context and Elaborator; nil when there is one user only
 	Context    *smtlib.Context                       // owner of all terms; no member adds to it without Lock
-	Elaborator *smtlib.Elaborator                    // symbol tables in force, for reading models back
+	Elaborator *elab.Elaborator                      // symbol tables in force, for reading models back
 	Logic      string                                // as set-logic named it, or empty
 	Assertions []smtlib.Term                         // all hold
 	Levels     []int                                 // for each open assertion level, from the lowest, how many of Assertions stand below it
@@ -50,6 +52,13 @@ type Assumption struct {
 	Text  string      // SMT-LIB text that denotes it in the script: its name, or the term
 	Named bool        // Script asserts it, under the name Text
 }
+
+// Lock takes the context for writing and gives the way to release it; for members of other
+// packages.
+func (q *Query) Lock() (unlock func()) { return q.lock() }
+
+// RLock takes the context for reading; see Lock.
+func (q *Query) RLock() (unlock func()) { return q.rlock() }
 
 // lock takes the context for writing and gives the way to release it.
 func (q *Query) lock() (unlock func()) {
@@ -72,10 +81,11 @@ func (q *Query) rlock() (unlock func()) {
 // Answer is what a member says to a Query.
 type Answer struct {
 	Verdict   Verdict
-	Model     *smtlib.Model // Sat: checked, and complete enough to evaluate any term
+	Model     *model.Model  // Sat: checked, and complete enough to evaluate any term
 	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
 	Value     Value         // Sat: asks the member for the value of what the evaluator has no values for; nil when it cannot be asked
 	Core      []int         // Unsat: indices into Query.Assumed
+	Rests     string        // Unsat: the solver on whose word the refutation rests, when it is not Member's own; else empty
 	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
 	Refuted   int           // models that the check refused, each a defect of who gave it
 	Reason    string        // Unknown: why, each member's reason in turn

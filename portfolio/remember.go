@@ -8,7 +8,10 @@ import (
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
+	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
 	"bsmt/smtlib2b"
 )
 
@@ -22,10 +25,9 @@ type memory struct {
 	tr      *smtlib2b.Translator
 	kernel  *bkernel.Session
 	levels  []remembered // the base and the levels above it, as the kernel has them
-	check   *smtlib.Checker
-	live    int   // nodes that translating them took
-	start   int   // nodes of the graph at first
-	work    int64 // what the kernel may do for a question
+	check   *eval.Checker
+	live    int // nodes that translating them took
+	start   int // nodes of the graph at first
 }
 
 // remembered is one level of assertions.
@@ -34,37 +36,35 @@ type remembered struct {
 	cost  int // nodes
 }
 
-// Work that the kernel may do by what it remembers before it starts from scratch, in the
-// unit of core.Solver.Work: some seconds at most. Where starting from scratch decides, it
-// is twice what that took; it shrinks when both were in vain.
-const (
-	mostWork  = 100_000_000
-	firstWork = 20_000_000
-	leastWork = 1_000_000
-)
-
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
 const garbageSlack = 2_000
 
-// recall answers a query by what is remembered, and remembers it; ok is false when that
-// does not decide it in a short time; then a.Work is what was done in vain.
-func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
+// outcome is a result of the kernel, with what reads its model.
+type outcome struct {
+	bkernel.Result
+	tr    *smtlib2b.Translator
+	check func(context.Context, *model.Model, []smtlib.Term) eval.Result // nil: as Checked does
+}
+
+// recall puts a query to the session that is kept, and remembers it; ok is false when there
+// is none, and starting from scratch is the way.
+func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
 	if !k.mu.TryLock() { // a call that was stopped is still on its way out
-		return a, false
+		return out, false
 	}
 	defer k.mu.Unlock()
 	first := k.asked != q.Context
 	k.asked = q.Context
 	if first || q.WantProof {
 		// Most scripts ask once: that is what starting from scratch is best at.
-		return a, false
+		return out, false
 	}
 	m := k.memory
 	k.memory = nil // in case of a panic
-	if m == nil || m.context != q.Context || m.seed != q.Seed || m.wasteful() {
+	if m == nil || m.context != q.Context || m.seed != k.seed(q) || m.wasteful() {
 		m = &memory{
-			context: q.Context, epoch: q.Context.Epoch(), seed: q.Seed, tr: smtlib2b.New(q.Context), check: smtlib.NewChecker(q.Context), work: firstWork,
-			opts: bkernel.Options{Seed: q.Seed, MemLimit: k.MemLimit, Profile: k.Profile},
+			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: smtlib2b.New(q.Context), check: eval.NewChecker(q.Context),
+			opts: bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile},
 		}
 		m.start = m.tr.Graph().Len()
 		m.reset()
@@ -72,48 +72,26 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (a Answer, ok bool) {
 	assumed, err := m.follow(ctx, q)
 	if err != nil {
 		k.memory = m
-		return a, false
+		return out, false
 	}
-	part := ctx
+	soon := ctx
 	if end, ok := ctx.Deadline(); ok { // the larger part of the time is for starting from scratch
 		var cancel context.CancelFunc
-		part, cancel = context.WithTimeout(ctx, time.Until(end)/4)
+		soon, cancel = context.WithTimeout(ctx, time.Until(end)/4)
 		defer cancel()
 	}
-	work := m.work
-	if q.Work > 0 {
-		work = min(work, q.Work)
-	}
-	res := m.kernel.Try(part, work, assumed...)
+	out.tr, out.check = m.tr, m.check.Check
+	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
+		Assumed: assumed, Work: bkernel.Work(q.Work), Soon: gate.Context(soon),
+		Anew: func() (bkernel.Problem, error) {
+			// In a graph of its own, so that what it makes does not stay.
+			out.tr, out.check = smtlib2b.New(q.Context), nil
+			return translate(ctx, out.tr, q)
+		},
+	})
 	k.memory = m
-	a.Work = int64(res.Work)
-	a.Member, a.Stats = k.Name(), stats(res)
-	switch res.Status {
-	case bkernel.Unsat:
-		a.Verdict = Unsat
-		a.Core = slices.DeleteFunc(res.Core, func(i int) bool { return i >= len(q.Assumed) })
-	case bkernel.Sat:
-		if model, err := kernelModel(ctx, m.tr, res, q); err == nil {
-			a = checked(ctx, q, model, a, m.check.Check)
-		}
-	}
-	return a, a.Verdict != Unknown
-}
-
-// compare takes note of what starting from scratch took where memory did not decide.
-func (k *Kernel) compare(q *Query, res bkernel.Result) {
-	if !k.mu.TryLock() {
-		return
-	}
-	defer k.mu.Unlock()
-	m := k.memory
-	switch {
-	case m == nil || m.context != q.Context:
-	case res.Status == bkernel.Unknown:
-		m.work = max(m.work/2, leastWork)
-	default:
-		m.work = min(max(2*int64(res.Work), leastWork), mostWork)
-	}
+	out.Core = slices.DeleteFunc(out.Core, func(i int) bool { return i >= len(q.Assumed) })
+	return out, true
 }
 
 // reset starts with a kernel that knows nothing.

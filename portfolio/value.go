@@ -11,6 +11,8 @@ import (
 
 	"bsmt/portfolio/process"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
+	"bsmt/smtlib/print"
 )
 
 // valueTime is how long a member may take to find its model again.
@@ -19,17 +21,17 @@ const valueTime = 10 * time.Second
 // value gives a way to ask e for values in the model m that it gave to q: it gets the
 // script again with every constant held to its value. Functions are left to it, so a
 // value may come from other functions that fit.
-func (e *External) value(q *Query, m *smtlib.Model, logic string) Value {
+func (e *External) value(q *Query, m *model.Model, logic string) Value {
 	return func(ctx context.Context, term string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, valueTime)
 		defer cancel()
-		p, err := process.Start(ctx, process.Spec{Path: e.Path, Args: e.Args, Memory: e.Memory})
+		plain := *q
+		plain.WantCore = false
+		p, err := process.Start(ctx, e.spec(ctx, &plain))
 		if err != nil {
 			return "", err
 		}
 		defer p.Close()
-		plain := *q
-		plain.WantCore = false
 		sent := make(chan error, 1)
 		go func() {
 			w := bufio.NewWriterSize(p, 1<<16)
@@ -61,7 +63,7 @@ func (e *External) value(q *Query, m *smtlib.Model, logic string) Value {
 }
 
 // pin asserts the values of the constants of a model.
-func pin(w *bufio.Writer, q *Query, m *smtlib.Model) {
+func pin(w *bufio.Writer, q *Query, m *model.Model) {
 	for _, d := range q.Decls {
 		in, ok := m.Interps[d]
 		data := q.Context.Decl(d)
@@ -70,7 +72,7 @@ func pin(w *bufio.Writer, q *Query, m *smtlib.Model) {
 		}
 		text := in.Printed
 		if in.Body != smtlib.NoTerm {
-			text = q.Context.TermString(in.Body)
+			text = print.TermString(q.Context, in.Body)
 		}
 		if text != "" && q.Context.SortKind(data.Result) != smtlib.SortUninterpreted {
 			fmt.Fprintf(w, "(assert (= %s %s))\n", smtlib.SymbolString(data.Name), text)

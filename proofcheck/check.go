@@ -13,6 +13,7 @@ import (
 	"bsmt/grammar"
 	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 // Report is what a check found.
@@ -40,7 +41,13 @@ type Hole struct {
 // Check reads a proof that the assertions are contradictory. The elaborator is the
 // script's at its check-sat; the proof's symbols are declared in it. The error says why
 // the proof is none, or is that of ctx.
-func Check(ctx context.Context, e *smtlib.Elaborator, assertions []smtlib.Term, proof io.Reader) (*Report, error) {
+func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader) (*Report, error) {
+	return CheckEach(ctx, e, assertions, proof, nil)
+}
+
+// CheckEach is Check, and tells each question that it answered: a step with terms that it
+// found to contradict each other.
+func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
 	in := bufio.NewReader(proof)
 	if err := skipHead(in); err != nil {
 		return nil, err
@@ -63,7 +70,7 @@ func Check(ctx context.Context, e *smtlib.Elaborator, assertions []smtlib.Term, 
 		}
 	}
 	k := &checker{
-		proof: r.proof, ctx: ctx, c: e.Context(), assertions: assertions, report: &Report{}, rules: map[string]int{},
+		proof: r.proof, ctx: ctx, c: e.Context(), assertions: assertions, report: &Report{}, each: each, rules: map[string]int{},
 		leaves: map[smtlib.Term][]smtlib.Term{}, asked: make([]bool, len(r.entries)),
 	}
 	if err := k.check(); err != nil {
@@ -106,6 +113,15 @@ type checker struct {
 	leaves map[smtlib.Term][]smtlib.Term // what a term speaks of
 	rules  map[string]int                // name to index in Report.Rules
 	report *Report
+	each   func(Hole) // is told what was answered, when not nil
+}
+
+// told tells a question that was answered, and says so.
+func (k *checker) told(e *entry, terms []smtlib.Term) bool {
+	if k.each != nil {
+		k.each(Hole{e.name, e.rule, e.line, terms})
+	}
+	return true
 }
 
 // check verifies what the conclusion rests on. Premises stand before what follows from
@@ -119,6 +135,10 @@ func (k *checker) check() error {
 		i := k.todo[len(k.todo)-1]
 		k.todo = k.todo[:len(k.todo)-1]
 		e := &k.entries[i]
+		if e.kind == isStep && len(e.rewritten) > 0 {
+			k.step(e, i)
+			continue
+		}
 		for _, d := range e.deps {
 			k.need(d)
 		}
@@ -129,8 +149,28 @@ func (k *checker) check() error {
 				return fmt.Errorf("line %d: %s %w", e.line, e.name, err)
 			}
 			k.count("derive", true)
+			var terms []smtlib.Term
+			for _, t := range e.clause {
+				terms = append(terms, not(k.c, t))
+			}
+			for _, d := range e.deps {
+				if c := k.entries[d].clause; len(c) == 1 {
+					terms = append(terms, c[0])
+				} else if len(c) > 1 {
+					terms = append(terms, k.c.MkOp(smtlib.OpOr, smtlib.Bool, c...))
+				}
+			}
+			k.told(e, terms)
 		case isAssumed:
 			k.assume(e)
+		case isRewrite:
+			var from []smtlib.Term
+			for _, d := range e.deps {
+				if k.entries[d].kind != isRewrite {
+					from = append(from, k.premises(d)...)
+				}
+			}
+			k.settle(e, k.entails(e, from, e.clause), from)
 		default:
 			k.ask(e, i)
 		}
@@ -248,7 +288,7 @@ func (k *checker) assume(e *entry) {
 	i, _ := strconv.Atoi(strings.TrimLeft(e.name, "p"))
 	for d := range min(8, len(k.assertions)) {
 		j := (i + len(k.assertions) - 1 + (d+1)/2*(1-d%2*2)) % len(k.assertions)
-		if k.entails(k.assertions[j:j+1], e.clause) {
+		if k.entails(e, k.assertions[j:j+1], e.clause) {
 			k.settle(e, true, nil)
 			return
 		}
@@ -265,11 +305,13 @@ func (k *checker) ask(e *entry, i int32) {
 		named = append(named, k.premises(d)...)
 	}
 	named = append(named, e.instances...)
-	if k.entails(named, e.clause) || k.introduces(named, e.clause) {
+	if e.news && k.introduces(e, named, e.clause) || k.entails(e, named, e.clause) {
 		k.settle(e, true, nil)
 		return
 	}
-	for _, more := range [][]said{k.near(e.clause, k.constraints, i), append(k.near(e.clause, k.units, i), k.near(e.clause, k.constraints, i)...)} {
+	about := slices.Concat(e.clause, named)
+	units, constraints := k.near(about, k.units, i), k.near(about, k.constraints, i)
+	for _, more := range [][]said{constraints, units, append(units, constraints...)} {
 		if len(more) == 0 {
 			continue
 		}
@@ -277,13 +319,17 @@ func (k *checker) ask(e *entry, i int32) {
 		for _, s := range more {
 			premises = append(premises, s.term)
 		}
-		if k.entails(premises, e.clause) || k.introduces(premises, e.clause) {
+		if k.entails(e, premises, e.clause) {
 			for _, s := range more {
 				k.need(s.by)
 			}
 			k.settle(e, true, nil)
 			return
 		}
+	}
+	if k.introduces(e, named, e.clause) {
+		k.settle(e, true, nil)
+		return
 	}
 	for _, s := range slices.Concat(k.units, k.constraints) {
 		if s.by < i {
@@ -307,16 +353,35 @@ func (k *checker) premises(i int32) []smtlib.Term {
 	return out
 }
 
+// step settles what was rewritten: by its first premise and what became of the parts of
+// that, or else like others.
+func (k *checker) step(e *entry, i int32) {
+	for _, t := range e.rewritten {
+		if t == e.clause[0] || k.entails(e, []smtlib.Term{t}, e.clause) {
+			for _, d := range append(e.by, e.deps[0]) {
+				k.need(d)
+			}
+			k.settle(e, true, nil)
+			return
+		}
+	}
+	for _, d := range e.deps {
+		k.need(d)
+	}
+	k.ask(e, i)
+}
+
 // introduces says whether the clause only says what new constants are: premises entail
 // that there are values for them with which it holds. From then on they are not new.
 // All that was verified about them before holds of every value.
-func (k *checker) introduces(premises, clause []smtlib.Term) bool {
+func (k *checker) introduces(e *entry, premises, clause []smtlib.Term) bool {
 	never, chosen := k.never(clause)
-	if len(chosen) == 0 || !prove.Refute(k.c, append(slices.Clone(premises), never), nil, prove.Small) {
+	terms := append(slices.Clone(premises), never)
+	if len(chosen) == 0 || !prove.Refute(k.c, prove.Question{Terms: terms}, prove.Small) {
 		return false
 	}
 	k.choose(chosen)
-	return true
+	return k.told(e, terms)
 }
 
 // never says that no values of the new constants in a clause make it true.
@@ -325,7 +390,7 @@ func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smt
 	var vars []smtlib.Term
 	body := make([]smtlib.Term, len(clause))
 	for i, t := range clause {
-		for _, l := range k.constantsOf(t) {
+		for _, l := range constantsOf(k.c, t) {
 			if _, ok := chosen[l]; k.fresh[l] && !ok {
 				v := k.c.MkVar(fmt.Sprint("new ", l), k.c.SortOf(l))
 				chosen[l] = v
@@ -352,17 +417,17 @@ func (k *checker) choose(chosen map[smtlib.Term]smtlib.Term) {
 }
 
 // constantsOf lists all constants in a term, inside quantified formulas too.
-func (k *checker) constantsOf(t smtlib.Term) []smtlib.Term {
+func constantsOf(c *smtlib.Context, t smtlib.Term) []smtlib.Term {
 	var out []smtlib.Term
 	seen := map[smtlib.Term]bool{t: true}
 	pending := []smtlib.Term{t}
 	for len(pending) > 0 {
 		u := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
-		if k.c.Op(u) == smtlib.OpApp && len(k.c.Args(u)) == 0 {
+		if c.Op(u) == smtlib.OpApp && len(c.Args(u)) == 0 {
 			out = append(out, u)
 		}
-		for _, a := range k.c.Args(u) {
+		for _, a := range c.Args(u) {
 			if !seen[a] {
 				seen[a] = true
 				pending = append(pending, a)
@@ -375,11 +440,11 @@ func (k *checker) constantsOf(t smtlib.Term) []smtlib.Term {
 // mostNear bounds the premises that are tried together.
 const mostNear = 60
 
-// near gives what was said before entry i of something that the clause speaks of, the
+// near gives what was said before entry i of something that the terms speak of, the
 // latest first.
-func (k *checker) near(clause []smtlib.Term, among []said, i int32) []said {
+func (k *checker) near(about []smtlib.Term, among []said, i int32) []said {
 	of := map[smtlib.Term]bool{}
-	for _, t := range clause {
+	for _, t := range about {
 		for _, l := range k.leavesOf(t) {
 			of[l] = true
 		}
@@ -417,7 +482,6 @@ func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 		seen[u] = true
 		if k.c.Op(u) == smtlib.OpApp {
 			out = append(out, u)
-			continue
 		}
 		pending = append(pending, k.c.Args(u)...)
 	}
@@ -429,10 +493,10 @@ func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 var depths = []int{2, 5, 0}
 
 // entails asks the prover, with the least of the terms that suffices.
-func (k *checker) entails(premises, clause []smtlib.Term) bool {
+func (k *checker) entails(e *entry, premises, clause []smtlib.Term) bool {
 	terms := make([]smtlib.Term, 0, len(premises)+len(clause))
 	for _, c := range clause {
-		if slices.Contains(premises, c) {
+		if slices.Contains(premises, c) || k.c.Op(c) == smtlib.OpEq && k.c.Arg(c, 0) == k.c.Arg(c, 1) {
 			return true
 		}
 		terms = append(terms, not(k.c, c))
@@ -440,8 +504,8 @@ func (k *checker) entails(premises, clause []smtlib.Term) bool {
 	terms = append(terms, premises...)
 	for _, d := range depths {
 		cut, all := k.cut(terms, d)
-		if prove.Refute(k.c, terms, cut, prove.Small) {
-			return true
+		if prove.Refute(k.c, prove.Question{Terms: terms, Cut: cut, Put: e.put, Split: e.split}, prove.Small) {
+			return k.told(e, terms)
 		}
 		if all {
 			break

@@ -9,6 +9,7 @@ import (
 
 	"bsmt/grammar"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 const script = `(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)
@@ -16,9 +17,9 @@ const script = `(declare-const x Int)(declare-const y Int)(declare-fun f (Int) I
 (assert (exists ((i Int)) (> (f i) 7)))(assert (forall ((i Int)) (<= (f i) 7)))`
 
 // read elaborates a script.
-func read(t *testing.T, script string) (*smtlib.Elaborator, []smtlib.Term) {
+func read(t *testing.T, script string) (*elab.Elaborator, []smtlib.Term) {
 	t.Helper()
-	e := smtlib.NewElaborator(smtlib.NewContext())
+	e := elab.New(smtlib.NewContext())
 	r := grammar.NewReader(strings.NewReader(script), "script")
 	var out []smtlib.Term
 	for {
@@ -131,6 +132,62 @@ func TestFindsTheLie(t *testing.T) {
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s", c.to, got)
+		}
+	}
+}
+
+// rewritten refutes by the one-point rule.
+const rewritten = `(proof
+(declare-var @x Int)
+(declare-fun @k () Int)
+(define-fun @d () Bool (distinct @x y))
+(define-fun @n () Bool (not (= @x y)))
+(define-fun @fx () Bool (> (f @x) 7))
+(define-fun @b () Bool (or @d @fx))
+(quantify @q forall (@x) @b)
+(quantify @e forall (@x) (not @fx))
+(define-fun @fy () Bool (> (f y) 7))
+(assume p1 @q)
+(assume p2 (not @fy))
+(rewrite r1 @d @n)
+(rewrite r2 @q @fy :put ((@x y)))
+(step p3 @fy :rule simplify :from (p1) :rewritten)
+(axiom c1 (@fy) :rule fact :from p3)
+(axiom c2 ((not @fy)) :rule fact :from p2)
+(axiom c4 (@e (> (f @k) 7)) :rule sko_forall :choose (@k))
+(derive c3 () :from (c1 c2))
+(conclude c3))`
+
+// What is said of variables and witnesses is verified as well.
+func TestFindsTheLieInRewriting(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"", "", ""},
+		{"(rewrite r1 @d @n)", "(rewrite r1 @d @fx)", "hole r1"},
+		{"(rewrite r2 @q @fy", "(rewrite r2 @q (> (f x) 7)", "hole r2"},
+		{"(rewrite r2 @q @fy :put ((@x y)))", "", ""}, // it is seen without
+		{"(assume p1 @q)", "(assume p1 @b)", "outside of its quantifier"},
+		{"(axiom c1 (@fy)", "(axiom c1 (@fx)", "outside of its quantifier"},
+		{"(quantify @q forall (@x) @b)", "(quantify @q forall (y) @b)", "no variable"},
+		{"(quantify @q forall (@x) @b)", "(quantify @q forall (@x @x) @b)", "twice"},
+		{"(quantify @q forall (@x) @b)", "(quantify @q exists (@x) @b)", "hole"},
+		{"(rewrite r1 @d @n)", "(rewrite r1 @d 3)", "another sort"},
+		{"(derive c3", "(axiom c5 (@e (> (f @k) 8)) :rule sko_forall :choose (@k))\n(quantify @g forall (@x) (> (f @x) @k))\n(axiom c6 (@g (not (> (f @k) @k))) :choose (@k))\n(derive c3", "said before"},
+	} {
+		if !strings.Contains(rewritten, c.from) {
+			t.Fatal(c.from)
+		}
+		e, as := read(t, "(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)(assert (forall ((i Int)) (or (distinct i y) (> (f i) 7))))(assert (not (> (f y) 7)))")
+		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(rewritten, c.from, c.to, 1)))
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			for _, h := range r.Holes {
+				got += "hole " + h.Name + "\n"
+			}
+		}
+		if !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", c.to, got, c.want)
 		}
 	}
 }

@@ -15,18 +15,28 @@
 //
 //	(declare-sort @S 0) (declare-fun @f7 (Int) Int)   a symbol of the prover's own
 //	(define-fun @t4 () Int (+ @t1 @t2))               a name for a term
+//	(declare-var @t5 Int)                             a variable, which terms may speak of
+//	(quantify @t6 forall (@t5) @t4)                   a name for a quantified formula
 //	(assume p1 @t10)                                  an assertion of the script
 //	(suppose p2 @t12)                                 likewise, one that a core may name
 //	(group p5 (p1 p3))                                several predicates together
 //	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them
+//	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals
+//	                                                  @t9, for all values of its variables; :from (p1) by that;
+//	                                                  :put ((@t5 @t3)) terms for variables that help to see it
+//	(step p7 @t21 :rule NAME :from (p6) :rewritten)   the first premise, rewritten
 //	(suppose-literal p2 @l4)                          the clause @l4 follows from p2
 //	(constraint p6)                                   what theory clauses may rest on
 //	(axiom c1 (@l4 (not @l5)) :rule NAME :from p6)    a clause; :from where it rests on p6,
-//	                                                  :with (@t3) where it is the instance by these terms
+//	                                                  :with (@t3) where it is the instance by these terms,
+//	                                                  :choose (@t3) where these new constants are witnesses
+//	                                                  (of steps too), :new where it says what others are,
+//	                                                  :split (@x3) integers on whose values to split
 //	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
 //	(conclude c9)                                     the empty clause, or the denial of what is supposed
 //
-// Each step, axiom and assumption is a question: do these terms contradict the negation
+// Nothing but rewritings may speak of a variable outside of its quantifier. Each step,
+// axiom and assumption is a question: do these terms contradict the negation
 // of that one? Package prove is asked, first with what lies deep in the terms taken as
 // opaque. What the question is does not depend on the name of the rule: rules are there
 // for the reader, and to count by.

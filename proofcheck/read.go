@@ -3,10 +3,12 @@ package proofcheck
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"bsmt/grammar"
 	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 // lit is a literal of a clause: twice the number of its atom, and one more when it is
@@ -22,6 +24,7 @@ const (
 	isStep                // a predicate that follows from others
 	isAxiom               // a clause that follows from predicates, or from what is known
 	isDerived             // a clause that follows from others by unit propagation
+	isRewrite             // an equality, of terms whose parts were rewritten before
 )
 
 // entry is one command of a proof that says something.
@@ -32,7 +35,12 @@ type entry struct {
 	deps       []int32       // entries before it that it rests on
 	clause     []smtlib.Term // what it says: one of these holds
 	lits       []lit         // the same, of axioms and derived clauses
-	instances  []smtlib.Term // what follows from the denial of the clause by the instance it is
+	rewritten  []smtlib.Term // of a step: what became of its first premise, by the entries of by
+	by         []int32
+	news       bool               // it is likely to say what new constants are
+	split      []smtlib.Term      // of an axiom: integers on which its proof splits
+	put        [][][2]smtlib.Term // of a rewriting: what was put for variables on the way
+	instances  []smtlib.Term      // what follows from the denial of the clause by the instance it is
 }
 
 // said is a term that holds by an entry.
@@ -49,23 +57,29 @@ type proof struct {
 	units       []said               // unit clauses
 	atoms       []smtlib.Term        // by number of a literal
 	fresh       map[smtlib.Term]bool // constants of the proof that nothing has been said of yet
+	rewrites    map[smtlib.Term]rewriting
 }
 
 // reader reads commands into a proof.
 type reader struct {
 	*proof
-	e     *smtlib.Elaborator
+	e     *elab.Elaborator
 	c     *smtlib.Context
 	names map[string]int32 // of entries
 	held  map[lit]bool     // literals that are supposed
 	vars  map[smtlib.Term]lit
+
+	chosen map[smtlib.Term]string // by constant: what it is a witness of
+	scopes scopes
 }
 
-func newReader(e *smtlib.Elaborator) *reader {
+func newReader(e *elab.Elaborator) *reader {
 	c := e.Context()
 	r := &reader{
-		proof: &proof{end: -1, atoms: []smtlib.Term{c.True()}, fresh: map[smtlib.Term]bool{}},
+		proof: &proof{end: -1, atoms: []smtlib.Term{c.True()}, fresh: map[smtlib.Term]bool{}, rewrites: map[smtlib.Term]rewriting{}},
 		e:     e, c: c, names: map[string]int32{}, held: map[lit]bool{}, vars: map[smtlib.Term]lit{c.True(): 0, c.False(): 1},
+		chosen: map[smtlib.Term]string{},
+		scopes: scopes{c, map[smtlib.Term][]smtlib.Term{}, map[smtlib.Term]smtlib.Term{}},
 	}
 	return r
 }
@@ -73,6 +87,7 @@ func newReader(e *smtlib.Elaborator) *reader {
 // arity of each command: how many arguments stand before the attributes.
 var arity = map[string]int{
 	"assume": 2, "suppose": 2, "group": 2, "step": 2, "suppose-literal": 2, "constraint": 1, "axiom": 2, "derive": 2, "conclude": 1,
+	"declare-var": 2, "quantify": 4, "rewrite": 3,
 }
 
 func (r *reader) command(cmd *grammar.Command) error {
@@ -102,6 +117,7 @@ func (r *reader) command(cmd *grammar.Command) error {
 			attr[key], key = n, ""
 		case len(text) > 0 && text[0] == ':':
 			key = string(text)
+			attr[key] = grammar.NoNode
 		default:
 			args = append(args, n)
 		}
@@ -112,6 +128,12 @@ func (r *reader) command(cmd *grammar.Command) error {
 	}
 	if len(args) != want {
 		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, want, len(args))
+	}
+	switch cmd.Name {
+	case "declare-var":
+		return r.variable(t, args[0], args[1])
+	case "quantify":
+		return r.quantify(t, args)
 	}
 	e := entry{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line}
 	if n, ok := attr[":rule"]; ok {
@@ -171,6 +193,13 @@ func (r *reader) command(cmd *grammar.Command) error {
 		e.kind, e.clause = isAssumed, []smtlib.Term{a}
 		if cmd.Name == "step" {
 			e.kind = isStep
+			if _, ok := attr[":rewritten"]; ok && len(e.deps) > 0 {
+				r.retell(&e)
+			}
+		}
+	case "rewrite":
+		if err := r.rewrite(t, &e, args, attr); err != nil {
+			return err
 		}
 	case "axiom", "derive":
 		e.kind = isAxiom
@@ -193,11 +222,18 @@ func (r *reader) command(cmd *grammar.Command) error {
 			return err
 		}
 		e.clause = r.clause(e.lits)
-		if with, ok := attr[":with"]; ok {
-			if e.instances, err = r.instance(t, e.clause, with); err != nil {
-				return err
-			}
+	}
+	if err := r.scopes.closed(e.clause); err != nil {
+		return err
+	}
+	_, e.news = attr[":new"]
+	if n, ok := attr[":split"]; ok {
+		if e.split, err = r.terms(t, n); err != nil {
+			return err
 		}
+	}
+	if e.instances, err = r.instances(t, &e, attr); err != nil {
+		return err
 	}
 	if _, ok := r.names[e.name]; ok {
 		return fmt.Errorf("%s is there already", e.name)
@@ -270,41 +306,93 @@ func (r *reader) entriesAt(t *grammar.Tree, n grammar.Node) ([]int32, error) {
 	return out, nil
 }
 
-// instance gives what follows from the denial of a clause, which says that some
-// quantified formula holds: its instance by the terms at n. None when no formula fits.
-func (r *reader) instance(t *grammar.Tree, clause []smtlib.Term, n grammar.Node) ([]smtlib.Term, error) {
-	var with, out []smtlib.Term
-	for _, m := range t.Children(n) {
-		a, err := r.e.Term(t, m)
-		if err != nil {
+// instances gives what follows from the denial of a clause: for :with, that a quantified
+// formula that it denies holds for these terms; for :choose, that one that it says or
+// that a premise denies is wrong for these constants, which nothing was said of before.
+func (r *reader) instances(t *grammar.Tree, e *entry, attr map[string]grammar.Node) (out []smtlib.Term, err error) {
+	var with []smtlib.Term
+	if n, ok := attr[":with"]; ok {
+		if with, err = r.terms(t, n); err == nil {
+			err = r.scopes.closed(with)
+		}
+		for _, l := range e.clause {
+			if a := r.instance(not(r.c, l), with); a != smtlib.NoTerm {
+				out = append(out, a)
+			}
+		}
+	}
+	if n, ok := attr[":choose"]; ok && err == nil {
+		if with, err = r.terms(t, n); err != nil {
 			return nil, err
 		}
-		with = append(with, a)
+		var from []smtlib.Term
+		if e.kind == isAxiom {
+			from = e.clause
+		}
+		for _, d := range e.deps {
+			for _, a := range r.entries[d].clause {
+				from = append(from, not(r.c, a))
+			}
+		}
+		for _, l := range from {
+			if a := r.instance(l, with); a != smtlib.NoTerm {
+				return append(out, not(r.c, a)), r.choose(l, with)
+			}
+		}
 	}
-	for _, l := range clause {
-		q, op := not(r.c, l), smtlib.OpForall
-		if r.c.Op(q) == smtlib.OpNot {
-			q, op = r.c.Arg(q, 0), smtlib.OpExists
-		}
-		if r.c.Op(q) != op || len(r.c.Quant(q).Vars) != len(with) {
-			continue
-		}
-		to := map[smtlib.Term]smtlib.Term{}
-		fits := true
-		for i, v := range r.c.Quant(q).Vars {
-			to[v] = with[i]
-			fits = fits && r.c.SortOf(v) == r.c.SortOf(with[i])
-		}
-		if !fits {
-			continue
-		}
-		a := prove.Replace(r.c, r.c.Arg(q, 0), to)
-		if op == smtlib.OpExists {
-			a = not(r.c, a)
-		}
-		out = append(out, a)
+	return out, err
+}
+
+// instance gives that of a universal formula, or of the denial of an existential one;
+// none when it is neither, or the terms do not fit.
+func (r *reader) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
+	op := smtlib.OpForall
+	if r.c.Op(q) == smtlib.OpNot {
+		q, op = r.c.Arg(q, 0), smtlib.OpExists
 	}
-	return out, nil
+	if r.c.Op(q) != op || len(r.c.Quant(q).Vars) != len(with) {
+		return smtlib.NoTerm
+	}
+	to := map[smtlib.Term]smtlib.Term{}
+	for i, v := range r.c.Quant(q).Vars {
+		if r.c.SortOf(v) != r.c.SortOf(with[i]) {
+			return smtlib.NoTerm
+		}
+		to[v] = with[i]
+	}
+	a := prove.Replace(r.c, r.c.Arg(q, 0), to)
+	if op == smtlib.OpExists {
+		a = not(r.c, a)
+	}
+	return a
+}
+
+// choose makes constants the witnesses against l. What l speaks of has its value before
+// them, so that it is not new any more.
+func (r *reader) choose(l smtlib.Term, with []smtlib.Term) error {
+	key := fmt.Sprint(l, with)
+	for _, w := range with {
+		if of, ok := r.chosen[w]; ok && of != key || !ok && !r.fresh[w] {
+			return errors.New("chooses a constant of which something was said before")
+		}
+	}
+	if r.chosen[with[0]] != "" {
+		return nil
+	}
+	for _, a := range constantsOf(r.c, l) {
+		if slices.Contains(with, a) {
+			return errors.New("chooses a constant by itself")
+		}
+		delete(r.fresh, a)
+	}
+	for i, w := range with {
+		if slices.Contains(with[:i], w) {
+			return errors.New("chooses a constant twice")
+		}
+		delete(r.fresh, w)
+		r.chosen[w] = key
+	}
+	return nil
 }
 
 // literals reads the literals of a clause.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"bsmt/grammar"
-	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 // handler is what a command does.
@@ -16,27 +16,30 @@ type handler struct {
 	run     func(*Session, *grammar.Command) error
 	silent  bool // it writes its own response, never success
 	meaning bool // its failure changes what the script means
+
+	readable  bool                                   // where it fails another solver may read it
+	elsewhere func(*Session, *grammar.Command) error // instead of run while the script is one that bsmt does not read; nil: run
 }
 
 // handlers is the table of commands.
 var handlers map[string]handler
 
 func init() {
-	declare := func(f func(*smtlib.Elaborator, *grammar.Tree, grammar.Node) error) handler {
-		return handler{run: func(s *Session, c *grammar.Command) error { return s.declare(c, f) }, meaning: true}
+	declare := func(f func(*elab.Elaborator, *grammar.Tree, grammar.Node) error) handler {
+		return handler{run: func(s *Session, c *grammar.Command) error { return s.declare(c, f) }, meaning: true, readable: true}
 	}
 	handlers = map[string]handler{
-		"declare-sort":          declare((*smtlib.Elaborator).DeclareSort),
-		"define-sort":           declare((*smtlib.Elaborator).DefineSort),
-		"declare-fun":           declare((*smtlib.Elaborator).DeclareFun),
-		"declare-const":         declare((*smtlib.Elaborator).DeclareConst),
-		"define-fun":            declare((*smtlib.Elaborator).DefineFun),
-		"define-const":          declare((*smtlib.Elaborator).DefineConst),
-		"define-fun-rec":        declare((*smtlib.Elaborator).DefineFunRec),
-		"define-funs-rec":       declare((*smtlib.Elaborator).DefineFunsRec),
-		"declare-datatype":      declare((*smtlib.Elaborator).DeclareDatatypes),
-		"declare-datatypes":     declare((*smtlib.Elaborator).DeclareDatatypes),
-		"assert":                {run: (*Session).assert, meaning: true},
+		"declare-sort":          declare((*elab.Elaborator).DeclareSort),
+		"define-sort":           declare((*elab.Elaborator).DefineSort),
+		"declare-fun":           declare((*elab.Elaborator).DeclareFun),
+		"declare-const":         declare((*elab.Elaborator).DeclareConst),
+		"define-fun":            declare((*elab.Elaborator).DefineFun),
+		"define-const":          declare((*elab.Elaborator).DefineConst),
+		"define-fun-rec":        declare((*elab.Elaborator).DefineFunRec),
+		"define-funs-rec":       declare((*elab.Elaborator).DefineFunsRec),
+		"declare-datatype":      declare((*elab.Elaborator).DeclareDatatypes),
+		"declare-datatypes":     declare((*elab.Elaborator).DeclareDatatypes),
+		"assert":                {run: (*Session).assert, meaning: true, readable: true},
 		"push":                  {run: (*Session).push, meaning: true},
 		"pop":                   {run: (*Session).pop, meaning: true},
 		"reset-assertions":      {run: (*Session).resetAssertions},
@@ -48,21 +51,24 @@ func init() {
 		"get-info":              {run: (*Session).getInfo, silent: true},
 		"echo":                  {run: (*Session).echo, silent: true},
 		"exit":                  {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
-		"check-sat":             {run: (*Session).checkSat, silent: true},
-		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true},
-		"minimize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, false) }, meaning: true},
-		"maximize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, true) }, meaning: true},
-		"assert-soft":           {run: (*Session).assertSoft, meaning: true},
-		"get-objectives":        {run: (*Session).getObjectives, silent: true},
-		"eval":                  {run: (*Session).eval, silent: true},
+		"check-sat":             {run: (*Session).checkSat, silent: true, elsewhere: (*Session).checkElsewhere},
+		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true, elsewhere: (*Session).checkElsewhere},
+		"check-sat-using":       {run: (*Session).checkSatUsing, silent: true, elsewhere: (*Session).checkElsewhere},
+		"block-model":           {run: (*Session).blockModel},
+		"block-model-values":    {run: (*Session).blockModel},
+		"minimize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, false) }, meaning: true, readable: true},
+		"maximize":              {run: func(s *Session, c *grammar.Command) error { return s.optimum(c, true) }, meaning: true, readable: true},
+		"assert-soft":           {run: (*Session).assertSoft, meaning: true, readable: true},
+		"get-objectives":        {run: (*Session).getObjectives, silent: true, elsewhere: (*Session).askedElsewhere},
+		"eval":                  {run: (*Session).eval, silent: true, elsewhere: (*Session).askedElsewhere},
 		"simplify":              {run: (*Session).simplify, silent: true},
-		"get-model":             {run: (*Session).getModel, silent: true},
-		"get-value":             {run: (*Session).getValue, silent: true},
-		"get-assignment":        {run: (*Session).getAssignment, silent: true},
+		"get-model":             {run: (*Session).getModel, silent: true, elsewhere: (*Session).askedElsewhere},
+		"get-value":             {run: (*Session).getValue, silent: true, elsewhere: (*Session).askedElsewhere},
+		"get-assignment":        {run: (*Session).getAssignment, silent: true, elsewhere: (*Session).askedElsewhere},
 		"get-assertions":        {run: (*Session).getAssertions, silent: true},
-		"get-unsat-core":        {run: (*Session).getUnsatCore, silent: true},
-		"get-unsat-assumptions": {run: (*Session).getUnsatAssumptions, silent: true},
-		"get-proof":             {run: (*Session).getProof, silent: true},
+		"get-unsat-core":        {run: (*Session).getUnsatCore, silent: true, elsewhere: (*Session).askedElsewhere},
+		"get-unsat-assumptions": {run: (*Session).getUnsatAssumptions, silent: true, elsewhere: (*Session).askedElsewhere},
+		"get-proof":             {run: (*Session).getProof, silent: true, elsewhere: (*Session).askedElsewhere},
 	}
 }
 
@@ -87,8 +93,8 @@ func want(c *grammar.Command, n int) error {
 	return nil
 }
 
-func (s *Session) keepText(c *grammar.Command, assert bool) {
-	s.texts = append(s.texts, text{s.keep(c.Raw), assert})
+func (s *Session) keepText(c *grammar.Command, kind textKind) {
+	s.texts = append(s.texts, text{s.keep(c.Raw), kind})
 }
 
 // keepBlock is how many bytes of texts are allocated at a time: a script has many
@@ -106,11 +112,11 @@ func (s *Session) keep(raw []byte) []byte {
 	return kept
 }
 
-func (s *Session) declare(c *grammar.Command, f func(*smtlib.Elaborator, *grammar.Tree, grammar.Node) error) error {
+func (s *Session) declare(c *grammar.Command, f func(*elab.Elaborator, *grammar.Tree, grammar.Node) error) error {
 	if err := f(s.elab, c.Tree, c.Root); err != nil {
 		return err
 	}
-	s.keepText(c, false)
+	s.keepText(c, declarationText)
 	return nil
 }
 
@@ -124,7 +130,7 @@ func (s *Session) assert(c *grammar.Command) error {
 		return err
 	}
 	s.asserts = append(s.asserts, assertion{term: t, name: label(c.Tree, n), text: int32(len(s.texts)), pos: c.Pos})
-	s.keepText(c, true)
+	s.keepText(c, assertionText)
 	s.stale = true
 	return nil
 }
@@ -197,6 +203,7 @@ func (s *Session) pop(c *grammar.Command) error {
 	s.objectives = s.objectives[:m.objectives]
 	s.texts = s.keepDeclarations(m.texts)
 	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
+	s.foreign = slices.DeleteFunc(s.foreign, func(f foreign) bool { return f.level > len(s.levels) })
 	s.stale = true
 	if s.answer != nil {
 		s.answer.Model = nil // its terms go
@@ -211,7 +218,7 @@ func (s *Session) keepDeclarations(n int) []text {
 	out := s.texts[:n]
 	if s.opts.globalDecls {
 		for _, t := range s.texts[n:] {
-			if !t.assert {
+			if t.kind == declarationText {
 				out = append(out, t)
 			}
 		}
@@ -223,6 +230,7 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	s.elab.ResetAssertions()
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
+	s.foreign = nil
 	s.answer, s.query, s.stale = nil, nil, false
 	s.cut(s.base)
 	return nil
@@ -260,11 +268,16 @@ func (s *Session) getAssertions(*grammar.Command) error {
 	}
 	return whole(s.out, func(b *buffer) error {
 		b.WriteString("(")
-		for i, a := range s.asserts {
-			if i > 0 {
+		first := true
+		for _, t := range s.texts {
+			if t.kind != assertionText {
+				continue
+			}
+			if !first {
 				b.WriteString("\n ")
 			}
-			raw := strings.TrimSpace(string(s.texts[a.text].raw))
+			first = false
+			raw := strings.TrimSpace(string(t.raw))
 			raw = strings.TrimSuffix(strings.TrimPrefix(raw, "("), ")")
 			b.WriteString(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(raw), "assert")))
 		}

@@ -9,16 +9,19 @@ import (
 	"bsmt/grammar"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
+	"bsmt/smtlib/print"
 )
 
 // Problem is the question that a script asks.
 type Problem struct {
 	Context    *smtlib.Context
-	Elaborator *smtlib.Elaborator
+	Elaborator *elab.Elaborator
 	Logic      string        // as set-logic named it, or empty
 	Assertions []smtlib.Term // in force at the first check-sat; literals of check-sat-assuming last
 	places     []grammar.Pos // where each of Assertions stands
 	declared   map[smtlib.Decl]grammar.Pos
+	sorts      map[string]grammar.Pos // declared sorts by name
 }
 
 // Place is "FILE:LINE:COLUMN" of assertion i.
@@ -37,14 +40,14 @@ func (p *Problem) Ask(terms []smtlib.Term) *portfolio.Query {
 	return &portfolio.Query{
 		Context: p.Context, Elaborator: p.Elaborator, Logic: p.Logic, Assertions: terms, Decls: p.Elaborator.Decls(),
 		Script: func(w io.Writer) error {
-			if err := p.Context.WriteDeclarations(w, terms); err != nil {
+			if err := print.Declarations(p.Context, w, terms); err != nil {
 				return err
 			}
 			for _, t := range terms {
 				if _, err := fmt.Fprintf(w, "(assert "); err != nil {
 					return err
 				}
-				if err := p.Context.WriteTerm(w, t); err != nil {
+				if err := print.Term(p.Context, w, t); err != nil {
 					return err
 				}
 				if _, err := io.WriteString(w, ")\n"); err != nil {
@@ -65,13 +68,23 @@ func (p *Problem) Declared(file string, d smtlib.Decl) string {
 	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
 }
 
+// DeclaredSort is "FILE:LINE:COLUMN" of the command that declares the sort that s is an
+// instance of.
+func (p *Problem) DeclaredSort(file string, s smtlib.Sort) string {
+	at, ok := p.sorts[p.Context.SortData(s).Name]
+	if !ok {
+		return file
+	}
+	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
+}
+
 // Load reads a script up to its first check-sat, or to its end if it has none.
 // The error is that of the first command that fails.
 func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 	var asked *portfolio.Query
 	s := New(ctx, Config{File: file, Out: io.Discard, Solver: recorder{&asked}})
 	r := grammar.NewReader(in, file)
-	declared := map[smtlib.Decl]grammar.Pos{}
+	declared, sorts := map[smtlib.Decl]grammar.Pos{}, map[string]grammar.Pos{}
 	for !s.exited && asked == nil {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -91,11 +104,14 @@ func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 		if err := h.run(s, cmd); err != nil && h.meaning {
 			return nil, errors.New(s.located(err, cmd))
 		}
+		if cmd.Name == "declare-sort" {
+			sorts[smtlib.SymbolName(cmd.Tree.Text(cmd.Tree.Child(cmd.Root, 1)))] = cmd.Pos
+		}
 		for d := before; d < s.c.NumDecls(); d++ {
 			declared[smtlib.Decl(d)] = cmd.Pos
 		}
 	}
-	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic, declared: declared}
+	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic, declared: declared, sorts: sorts}
 	for _, a := range s.asserts {
 		p.Assertions = append(p.Assertions, a.term)
 		p.places = append(p.places, a.pos)

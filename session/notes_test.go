@@ -8,6 +8,7 @@ import (
 	"bsmt/portfolio"
 	"bsmt/session"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
 )
 
 // broken is a solver with a defect: it panics, or gives a model that is none.
@@ -19,9 +20,9 @@ func (b broken) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
 	if b.panics {
 		panic("boom")
 	}
-	m := &smtlib.Model{Interps: map[smtlib.Decl]smtlib.Interp{}}
+	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}}
 	for _, d := range q.Decls {
-		m.Interps[d] = smtlib.Interp{Body: 1 << 30}
+		m.Interps[d] = model.Interp{Body: 1 << 30}
 	}
 	return portfolio.Answer{Verdict: portfolio.Sat, Model: m}
 }

@@ -12,6 +12,7 @@ import (
 	"bsmt/optimize"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/print"
 )
 
 // objective is a minimize or maximize command, or all assert-soft commands of an id.
@@ -55,6 +56,7 @@ func (s *Session) optimum(c *grammar.Command, greatest bool) error {
 		return err
 	}
 	s.objectives = append(s.objectives, o)
+	s.keepText(c, objectiveText)
 	s.stale = true
 	return nil
 }
@@ -89,6 +91,7 @@ func (s *Session) assertSoft(c *grammar.Command) error {
 		return err
 	}
 	s.objectives = append(s.objectives, o)
+	s.keepText(c, objectiveText)
 	s.stale = true
 	return nil
 }
@@ -169,7 +172,15 @@ func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.An
 	case box:
 		a, s.results = p.Box(ctx, goals)
 	case pareto:
-		return portfolio.Answer{Reason: "Pareto fronts are not computed: set :opt.priority to lex or box"}
+		if a, s.results = p.Pareto(ctx, goals, s.front); a.Verdict != portfolio.Sat {
+			s.front = nil // all was given, and it begins anew
+			break
+		}
+		var values []*big.Rat
+		for _, r := range s.results {
+			values = append(values, r.Low)
+		}
+		s.front = append(s.front, values)
 	default:
 		a, s.results = p.Lexicographic(ctx, goals)
 	}
@@ -187,7 +198,7 @@ func (e asker) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer 
 	q := *e.q
 	q.Assumed = q.Assumed[:len(q.Assumed):len(q.Assumed)]
 	for _, t := range terms {
-		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t, Text: e.s.c.TermString(t)})
+		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t, Text: print.TermString(e.s.c, t)})
 	}
 	a := e.s.ask(ctx, &q)
 	for i := len(a.Core) - 1; i >= 0; i-- { // cores name what the script named
@@ -204,11 +215,11 @@ func (e asker) Alone(ctx context.Context, terms []smtlib.Term) portfolio.Answer 
 	q := portfolio.Query{
 		Mu: e.q.Mu, Context: c, Elaborator: e.q.Elaborator, Logic: "ALL", Assertions: terms, Seed: e.q.Seed,
 		Script: func(w io.Writer) error {
-			if err := c.WriteDeclarations(w, terms); err != nil {
+			if err := print.Declarations(c, w, terms); err != nil {
 				return err
 			}
 			for _, t := range terms {
-				if _, err := fmt.Fprintf(w, "(assert %s)\n", c.TermString(t)); err != nil {
+				if _, err := fmt.Fprintf(w, "(assert %s)\n", print.TermString(c, t)); err != nil {
 					return err
 				}
 			}
@@ -232,6 +243,8 @@ func (s *Session) getObjectives(*grammar.Command) error {
 			switch infinite := infinity(o.Max); {
 			case r.Unbounded:
 				text = infinite
+			case r.Optimal() && r.Open:
+				text = approached(r.Low, o.Max)
 			case r.Optimal():
 				text = ratio(r.Low, o.Scale)
 			default:
@@ -259,8 +272,8 @@ func infinity(positive bool) string {
 }
 
 // ratio writes a number divided by a scale as z3 does.
-func ratio(v, scale *big.Int) string {
-	r := new(big.Rat).SetInt(v)
+func ratio(v *big.Rat, scale *big.Int) string {
+	r := new(big.Rat).Set(v)
 	if scale != nil {
 		r.Quo(r, new(big.Rat).SetInt(scale))
 	}
@@ -273,4 +286,23 @@ func ratio(v, scale *big.Int) string {
 		return "(- " + text + ")"
 	}
 	return text
+}
+
+// approached writes a bound that is not reached as z3 does.
+func approached(v *big.Rat, greatest bool) string {
+	text := "epsilon"
+	if greatest {
+		text = "(* (- 1.0) epsilon)"
+	}
+	if v.Sign() == 0 {
+		return text
+	}
+	n := ratio(v, nil)
+	if v.IsInt() {
+		n = new(big.Rat).Abs(v).Num().String() + ".0"
+		if v.Sign() < 0 {
+			n = "(- " + n + ")"
+		}
+	}
+	return "(+ " + n + " " + text + ")"
 }

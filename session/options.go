@@ -83,6 +83,7 @@ func (s *Session) setOption(c *grammar.Command) error {
 	if c.Tree.Len(c.Root) != 3 {
 		return fmt.Errorf("set-option %s takes one value", name)
 	}
+	s.setting(c)
 	return s.set(name, string(c.Tree.Source(arg(c, 2))), c.Tree.Text(arg(c, 2)))
 }
 
@@ -226,6 +227,8 @@ func (s *Session) getInfo(c *grammar.Command) error {
 			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
 		}
 		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+	case ":checked":
+		s.reply(`(:checked ` + quote(s.checkedInfo()) + `)`)
 	case ":rlimit": // z3's: the work of all check-sats so far
 		s.reply(fmt.Sprintf("(:rlimit %d)", s.work))
 	case ":all-statistics":

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -17,7 +18,9 @@ import (
 	"bsmt/grammar"
 	"bsmt/optimize"
 	"bsmt/portfolio"
+	"bsmt/portfolio/relay"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 // Config is what a session needs from its caller.
@@ -34,7 +37,10 @@ type Config struct {
 	Model   bool             // print a model after each sat
 	Stats   io.Writer        // figures of each check-sat; nil is nowhere
 	Version string           // for get-info
+	Relay   *relay.Relay     // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
 	Options [][2]string      // names without their colon, and values, set as by set-option before the script's own
+
+	OnlyChecked bool // a sat counts only with a model that was evaluated whole, and a script that bsmt does not read is unknown
 
 	// Proof takes the refutation of each unsat; nil: none are asked for but by the
 	// script. Its argument is nil when the verdict came without one.
@@ -50,7 +56,7 @@ type Session struct {
 	files []*os.File    // opened by the channel options
 	mu    *sync.RWMutex // guards c and elab; held but while a solver runs
 	c     *smtlib.Context
-	elab  *smtlib.Elaborator
+	elab  *elab.Elaborator
 	opts  options
 	logic string
 
@@ -58,12 +64,17 @@ type Session struct {
 	objectives []objective          // in order
 	goalsAsked []optimize.Objective // of the last check-sat
 	results    []optimize.Result    // of goalsAsked; nil when there were none
+	front      [][]*big.Rat         // the points of the Pareto front that the check-sats since the last change gave
 	texts      []text               // declarations and assertions as they were written
 	room       []byte               // where the next texts go
 	levels     []mark               // one per open assertion level
 	base       smtlib.Mark          // of the context before anything was declared
 	global     bool                 // declarations may be there that outlive their level
 	damage     []damage             // commands that failed, with the level they failed at
+	foreign    []foreign            // commands that other solvers read and bsmt does not, with their level
+	settings   [][]byte             // set-option commands for those solvers
+	refusals   int                  // commands that nobody read
+	passedOn   int                  // commands that other solvers were handed as text
 	answer     *portfolio.Answer
 	query      *portfolio.Query // behind answer
 	literals   int              // how many of query's last assumptions check-sat-assuming gave
@@ -87,9 +98,18 @@ type assertion struct {
 
 // text is a command that scripts for other solvers repeat.
 type text struct {
-	raw    []byte
-	assert bool
+	raw  []byte
+	kind textKind
 }
+
+// textKind says who is sent a text.
+type textKind uint8
+
+const (
+	declarationText textKind = iota
+	assertionText
+	objectiveText // of minimize, maximize or assert-soft: for solvers that read the script as it was written
+)
 
 // mark is what pop goes back to.
 type mark struct {
@@ -126,7 +146,7 @@ func (s *Session) reset() {
 	s.mu = &sync.RWMutex{}
 	s.mu.Lock()
 	s.c = smtlib.NewContext()
-	s.elab = smtlib.NewElaborator(s.c)
+	s.elab = elab.New(s.c)
 	s.opts = defaultOptions()
 	s.notes = s.cfg.Notes
 	s.flush()
@@ -134,6 +154,7 @@ func (s *Session) reset() {
 	s.opts.seed = s.cfg.Seed
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
+	s.foreign, s.settings, s.refusals = nil, nil, 0
 	s.answer, s.query, s.stale = nil, nil, false
 	s.global = false
 	for _, o := range s.cfg.Options {
@@ -172,6 +193,10 @@ func (s *Session) Run(in io.Reader) (failed bool, err error) {
 		var bad *grammar.SyntaxError
 		switch {
 		case errors.As(err, &bad):
+			if s.passMalformed(bad) {
+				s.success()
+				break
+			}
 			// What the text was meant to assert is not known, so it counts as damage.
 			s.fail(bad.Error())
 			if !harmless(bad) {
@@ -203,8 +228,18 @@ func harmless(bad *grammar.SyntaxError) bool {
 	return ok && !h.meaning && name != "reset" && name != "reset-assertions" && name != "check-sat-assuming"
 }
 
+// passMalformed has other solvers read a command that declares or asserts in a form of
+// theirs; false when none does.
+func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
+	h, known := handlers[bad.Command]
+	return bad.Raw != nil && (h.meaning || !known && meansSomething(bad.Command)) && s.passOn(bad.Command, bad.Raw, bad.Error())
+}
+
 func (s *Session) close() {
 	s.flush()
+	if s.cfg.Relay != nil {
+		s.cfg.Relay.Close()
+	}
 	if c, ok := s.cfg.Solver.(io.Closer); ok {
 		c.Close()
 	}
@@ -219,19 +254,16 @@ func (s *Session) flush() error { return s.out.Flush() }
 func (s *Session) Do(cmd *grammar.Command) {
 	h, ok := handlers[cmd.Name]
 	if !ok {
-		s.reply("unsupported")
-		msg := fmt.Sprintf("%s: %s is no command that bsmt knows", s.at(cmd.Pos), cmd.Name)
-		s.note("%s", msg)
-		s.failed = true
-		if meansSomething(cmd.Name) {
-			s.hurt(msg)
-		}
+		s.unknownCommand(cmd)
 		return
+	}
+	if h.elsewhere != nil && s.passing() {
+		h.run = h.elsewhere
 	}
 	err := s.guarded(h, cmd)
 	if err == nil {
-		if !h.silent && s.opts.printSuccess {
-			s.reply("success")
+		if !h.silent {
+			s.success()
 		}
 		return
 	}
@@ -240,6 +272,13 @@ func (s *Session) Do(cmd *grammar.Command) {
 		return
 	}
 	msg := s.located(err, cmd)
+	if h.readable && !twice(err) && s.passOn(cmd.Name, cmd.Raw, msg) {
+		s.success()
+		return
+	}
+	if cmd.Name == "simplify" && s.askOthers(cmd, msg) {
+		return
+	}
 	s.fail(msg)
 	if h.meaning {
 		s.hurt(msg)
@@ -278,7 +317,7 @@ var errUnsupported = errors.New("unsupported")
 
 // located gives an error its place: that of the token at fault, or of the command.
 func (s *Session) located(err error, cmd *grammar.Command) string {
-	var e *smtlib.Error
+	var e *elab.Error
 	if errors.As(err, &e) {
 		return s.at(e.Pos) + ": " + e.Msg
 	}

@@ -13,6 +13,9 @@ import (
 	"bsmt/grammar"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
+	"bsmt/smtlib/print"
 )
 
 func (s *Session) checkSat(c *grammar.Command) error {
@@ -68,13 +71,14 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		q.Levels = append(q.Levels, len(q.Assertions))
 	}
 	q.Assumed = append(q.Assumed, literals...)
+	if s.stale || s.query == nil || len(literals) > 0 || s.literals > 0 {
+		s.front = nil
+	}
 	s.literals = len(literals)
 	s.query, s.stale = q, false
 	s.checks++
 	if len(s.damage) > 0 {
-		s.answer = &portfolio.Answer{Reason: "a command that declares or asserts failed: " + s.damage[0].why}
-		s.reply("unknown")
-		s.note("unknown: %s", s.answer.Reason)
+		s.report(s.damaged())
 		return nil
 	}
 	start := time.Now()
@@ -90,10 +94,16 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	took := time.Since(start)
 	s.solving += took
 	a.Reason += s.whereabouts(a.About)
+	if s.cfg.OnlyChecked && a.Verdict == portfolio.Sat && len(a.Unchecked) > 0 {
+		a = portfolio.Answer{Member: a.Member, Stats: a.Stats, Reason: "withheld by --only-checked: the model of " + a.Member + " was not checked against the whole problem: " + a.Unchecked[0]}
+	}
 	s.answer = &a
 	s.reply(a.Verdict.String())
 	if a.Verdict == portfolio.Unknown {
 		s.note("unknown: %s", a.Reason)
+	}
+	if a.Rests != "" {
+		s.note("the refutation rests on what %s said", a.Rests)
 	}
 	for _, u := range a.Unchecked {
 		s.note("the model was not checked against the whole problem: %s", u)
@@ -114,6 +124,11 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		return s.writeModel(a.Model)
 	}
 	return nil
+}
+
+// damaged is the answer after a command of the script failed.
+func (s *Session) damaged() portfolio.Answer {
+	return portfolio.Answer{Reason: "a command that declares or asserts failed: " + s.damage[0].why}
 }
 
 // whereabouts says where the assertions stand that were given up on.
@@ -197,11 +212,17 @@ const endMargin = 100 * time.Millisecond
 
 // commands lists what script writes, and how many commands stand below each level.
 func (s *Session) commands() (texts [][]byte, levels []int) {
-	for _, t := range s.texts {
-		texts = append(texts, t.raw)
+	level := 0
+	for i, t := range s.texts {
+		for ; level < len(s.levels) && s.levels[level].texts <= i; level++ {
+			levels = append(levels, len(texts))
+		}
+		if t.kind != objectiveText {
+			texts = append(texts, t.raw)
+		}
 	}
-	for _, m := range s.levels {
-		levels = append(levels, m.texts)
+	for ; level < len(s.levels); level++ {
+		levels = append(levels, len(texts))
 	}
 	return texts, levels
 }
@@ -209,6 +230,9 @@ func (s *Session) commands() (texts [][]byte, levels []int) {
 // script writes what other solvers need to read.
 func (s *Session) script(w io.Writer) error {
 	for _, t := range s.texts {
+		if t.kind == objectiveText {
+			continue
+		}
 		if _, err := w.Write(t.raw); err != nil {
 			return err
 		}
@@ -252,8 +276,8 @@ func (s *Session) getModel(*grammar.Command) error {
 }
 
 // writeModel answers a model, whole or not at all.
-func (s *Session) writeModel(m *smtlib.Model) error {
-	return whole(s.out, func(b *buffer) error { return s.c.WriteModel(b, m, s.elab.Decls()) })
+func (s *Session) writeModel(m *model.Model) error {
+	return whole(s.out, func(b *buffer) error { return model.Write(s.c, b, m, s.elab.Decls()) })
 }
 
 func (s *Session) getValue(c *grammar.Command) error {
@@ -336,7 +360,7 @@ func (s *Session) getAssignment(*grammar.Command) error {
 	if err != nil {
 		return err
 	}
-	ev := smtlib.NewEvaluator(s.c, a.Model)
+	ev := eval.New(s.c, a.Model)
 	var b strings.Builder
 	b.WriteString("(")
 	for _, n := range s.elab.Named() {
@@ -350,7 +374,7 @@ func (s *Session) getAssignment(*grammar.Command) error {
 		if b.Len() > 1 {
 			b.WriteString(" ")
 		}
-		fmt.Fprintf(&b, "(%s %s)", smtlib.SymbolString(n.Name), s.c.TermString(v))
+		fmt.Fprintf(&b, "(%s %s)", smtlib.SymbolString(n.Name), print.TermString(s.c, v))
 	}
 	s.reply(b.String() + ")")
 	return nil

@@ -6,7 +6,8 @@ import (
 
 	"bsmt/grammar"
 	"bsmt/portfolio"
-	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/print"
 )
 
 // eval answers the value of one term, as z3 does: (eval TERM [KEYWORD VALUE]…). The
@@ -39,9 +40,9 @@ func (s *Session) simplify(c *grammar.Command) error {
 	if err != nil {
 		return err
 	}
-	t = s.c.Simplify(s.ctx, t)
+	t = eval.Simplify(s.c, s.ctx, t)
 	return whole(s.out, func(b *buffer) error {
-		err := s.c.WriteTerm(b, t)
+		err := print.Term(s.c, b, t)
 		b.WriteString("\n")
 		return err
 	})
@@ -51,11 +52,11 @@ func (s *Session) simplify(c *grammar.Command) error {
 type values struct {
 	s      *Session
 	answer *portfolio.Answer
-	ev     *smtlib.Evaluator
+	ev     *eval.Evaluator
 }
 
 func (s *Session) newValues(a *portfolio.Answer) *values {
-	return &values{s, a, smtlib.NewEvaluator(s.c, a.Model)}
+	return &values{s, a, eval.New(s.c, a.Model)}
 }
 
 // write writes the value of a term.
@@ -66,10 +67,10 @@ func (v *values) write(b *buffer, tree *grammar.Tree, n grammar.Node) error {
 	}
 	x, err := v.ev.Eval(v.s.ctx, t)
 	if err == nil {
-		return v.s.c.WriteTerm(b, x)
+		return print.Term(v.s.c, b, x)
 	}
 	if x, ok := v.answer.Model.Literal(v.s.c, t); ok {
-		return v.s.c.WriteTerm(b, x)
+		return print.Term(v.s.c, b, x)
 	}
 	if v.answer.Value == nil {
 		return err

@@ -124,7 +124,7 @@ type Context struct {
 	used    int
 	bvs     []Sort          // by width: its sort + 1 where it exists, for short widths
 	param   []bool          // by Sort: a SortParam occurs in it
-	dts     []datatype      // declared datatypes, by SortDatatype's Idx[0]
+	dts     []Datatype      // declared datatypes, by SortDatatype's Idx[0]
 	ctors   map[Sort][]Decl // constructors of the datatypes that were asked for
 	epoch   int             // cuts so far
 	cuts    []cut           // those that no later one went below
@@ -204,6 +204,9 @@ func (c *Context) SortData(s Sort) *SortData { return &c.sorts[s] }
 // SortKind says how s is built.
 func (c *Context) SortKind(s Sort) SortKind { return c.sorts[s].Kind }
 
+// HasParam says whether a SortParam occurs in s.
+func (c *Context) HasParam(s Sort) bool { return c.param[s] }
+
 // Width is the number of bits of a SortBitVec.
 func (c *Context) Width(s Sort) int { return c.sorts[s].Idx[0] }
 
@@ -265,6 +268,15 @@ func (c *Context) Indices(t Term) []int { return c.idx[c.aux[t]] }
 
 // Quant gives what the quantifier t binds; its body is Arg(t, 0).
 func (c *Context) Quant(t Term) *Quant { return &c.quants[c.aux[t]] }
+
+// IsValue says whether t is a literal.
+func (c *Context) IsValue(t Term) bool {
+	switch c.Op(t) {
+	case OpTrue, OpFalse, OpInt, OpReal, OpRoot, OpBv, OpString, OpAbstract:
+		return true
+	}
+	return false
+}
 
 // ---- building terms; none checks sorts, which is elaboration's work
 

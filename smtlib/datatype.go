@@ -1,24 +1,34 @@
 package smtlib
 
-// datatype is a declared datatype, generic in its parameters.
-type datatype struct {
-	name   string
-	params []Sort // each a SortParam
-	ctors  []ctor
-	ready  bool // all constructors are there
+// Datatype is a declared datatype, generic in its parameters.
+type Datatype struct {
+	Name   string // without quotes
+	Params []Sort // each a SortParam
+	Ctors  []Ctor // in order of declaration
+	Ready  bool   // all constructors are there
 }
 
-// ctor is a constructor of a datatype.
-type ctor struct {
-	name   string
-	fields []field
+// Ctor is a constructor of a datatype.
+type Ctor struct {
+	Name   string  // without quotes
+	Fields []Field // its arguments in order
 }
 
-// field is an argument of a constructor, with its selector.
-type field struct {
-	name string
-	sort Sort // over the datatype's parameters
+// Field is an argument of a constructor, with its selector.
+type Field struct {
+	Name string // of the selector
+	Sort Sort   // over the datatype's parameters
 }
+
+// AddDatatype enters a datatype without constructors and gives its number, which is
+// Idx[0] of the sorts that are its instances.
+func (c *Context) AddDatatype(name string) int {
+	c.dts = append(c.dts, Datatype{Name: name})
+	return len(c.dts) - 1
+}
+
+// Datatype gives the datatype of that number, for the elaborator to complete.
+func (c *Context) Datatype(i int) *Datatype { return &c.dts[i] }
 
 // Constructors gives the constructors of the SortDatatype s in order of
 // declaration; each knows its selectors and tester. The first call for an
@@ -28,23 +38,23 @@ func (c *Context) Constructors(s Sort) []Decl {
 		return ds
 	}
 	data := c.sorts[s]
-	if data.Kind != SortDatatype || !c.dts[data.Idx[0]].ready {
+	if data.Kind != SortDatatype || !c.dts[data.Idx[0]].Ready {
 		return nil
 	}
 	dt := &c.dts[data.Idx[0]]
-	sub := c.newSortSubst(dt.params, data.Args)
+	sub := c.NewSortSubst(dt.Params, data.Args)
 	var ds []Decl
-	for i, k := range dt.ctors {
-		args := make([]Sort, len(k.fields))
-		for j, f := range k.fields {
-			args[j] = sub.apply(f.sort)
+	for i, k := range dt.Ctors {
+		args := make([]Sort, len(k.Fields))
+		for j, f := range k.Fields {
+			args[j] = sub.Apply(f.Sort)
 		}
-		d := c.AddDecl(DeclData{Name: k.name, Kind: DeclConstructor, Args: args, Result: s, Body: NoTerm, Index: i})
+		d := c.AddDecl(DeclData{Name: k.Name, Kind: DeclConstructor, Args: args, Result: s, Body: NoTerm, Index: i})
 		sels := make([]Decl, len(args))
-		for j, f := range k.fields {
-			sels[j] = c.AddDecl(DeclData{Name: f.name, Kind: DeclSelector, Args: []Sort{s}, Result: args[j], Body: NoTerm, Ctor: d, Index: j, Tester: NoDecl})
+		for j, f := range k.Fields {
+			sels[j] = c.AddDecl(DeclData{Name: f.Name, Kind: DeclSelector, Args: []Sort{s}, Result: args[j], Body: NoTerm, Ctor: d, Index: j, Tester: NoDecl})
 		}
-		tester := c.AddDecl(DeclData{Name: "is-" + k.name, Kind: DeclTester, Args: []Sort{s}, Result: Bool, Body: NoTerm, Ctor: d, Tester: NoDecl})
+		tester := c.AddDecl(DeclData{Name: "is-" + k.Name, Kind: DeclTester, Args: []Sort{s}, Result: Bool, Body: NoTerm, Ctor: d, Tester: NoDecl})
 		c.decls[d].Ctor, c.decls[d].Selectors, c.decls[d].Tester = d, sels, tester
 		ds = append(ds, d)
 	}
@@ -52,22 +62,23 @@ func (c *Context) Constructors(s Sort) []Decl {
 	return ds
 }
 
-// sortSubst replaces sort parameters by sorts.
-type sortSubst struct {
+// SortSubst replaces sort parameters by sorts.
+type SortSubst struct {
 	c    *Context
 	memo map[Sort]Sort
 	todo []Sort
 }
 
-func (c *Context) newSortSubst(params, args []Sort) *sortSubst {
-	m := &sortSubst{c: c, memo: make(map[Sort]Sort, len(params))}
+// NewSortSubst gives the replacement of each of params by its place in args.
+func (c *Context) NewSortSubst(params, args []Sort) *SortSubst {
+	m := &SortSubst{c: c, memo: make(map[Sort]Sort, len(params))}
 	for i, p := range params {
 		m.memo[p] = args[i]
 	}
 	return m
 }
 
-func (m *sortSubst) get(s Sort) (Sort, bool) {
+func (m *SortSubst) get(s Sort) (Sort, bool) {
 	if !m.c.param[s] {
 		return s, true
 	}
@@ -75,8 +86,8 @@ func (m *sortSubst) get(s Sort) (Sort, bool) {
 	return r, ok
 }
 
-// apply is linear in the distinct sorts below s and uses no Go stack.
-func (m *sortSubst) apply(s Sort) Sort {
+// Apply is linear in the distinct sorts below s and uses no Go stack.
+func (m *SortSubst) Apply(s Sort) Sort {
 	m.todo = append(m.todo[:0], s)
 	for len(m.todo) > 0 {
 		u := m.todo[len(m.todo)-1]
@@ -110,9 +121,9 @@ func (m *sortSubst) apply(s Sort) Sort {
 	return r
 }
 
-// instantiate makes the declarations of the datatype s and of those in its
+// Instantiate makes the declarations of the datatype s and of those in its
 // fields, up to a number: there may be infinitely many.
-func (c *Context) instantiate(s Sort) {
+func (c *Context) Instantiate(s Sort) {
 	const most = 100
 	todo := []Sort{s}
 	for n := 0; len(todo) > 0 && n < most; n++ {

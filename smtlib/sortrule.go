@@ -12,25 +12,28 @@ const MaxWidth = 1 << 24
 // maxExponent bounds the exponent bits of a float.
 const maxExponent = 1 << 16
 
-// fault is an error before it has its position: that of argument arg, from 0.
-type fault struct {
-	arg int // or atHead, or atIndex - i for index i
-	msg string
+// Fault is an error before it has its position: that of argument arg, from 0.
+type Fault struct {
+	Arg int    // or AtHead, or AtIndex - i for index i
+	Msg string // one line
 }
 
+// Places of a Fault other than arguments.
 const (
-	atHead  = -1
-	atIndex = -2
+	AtHead  = -1
+	AtIndex = -2
 )
 
-func headFault(format string, a ...any) *fault { return &fault{atHead, fmt.Sprintf(format, a...)} }
+// HeadFault is a fault of the operator as a whole.
+func HeadFault(format string, a ...any) *Fault { return &Fault{AtHead, fmt.Sprintf(format, a...)} }
 
-func indexFault(i int, format string, a ...any) *fault {
-	return &fault{atIndex - i, fmt.Sprintf(format, a...)}
+// IndexFault is a fault of index i, from 0.
+func IndexFault(i int, format string, a ...any) *Fault {
+	return &Fault{AtIndex - i, fmt.Sprintf(format, a...)}
 }
 
-// counted is "1 argument", "2 arguments", "2 indices".
-func counted(n int, what string) string {
+// Counted is "1 argument", "2 arguments", "2 indices".
+func Counted(n int, what string) string {
 	switch {
 	case n == 1:
 		return "1 " + what
@@ -106,18 +109,18 @@ func (c *Context) fits(l byte, s Sort) bool {
 	return l == 'a'
 }
 
-// badArg says that argument i of name is not of the sort it should have.
-func (c *Context) badArg(name string, i int, got Sort, want string) *fault {
+// BadArg says that argument i of name is not of the sort it should have.
+func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
 	if name[0] != '(' { // as an identifier in parentheses is shown
-		name = clipSymbol(name)
+		name = ClipSymbol(name)
 	}
-	return &fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.clipSort(got), want)}
+	return &Fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)}
 }
 
-// applyOp builds the application of an operator that takes that many arguments,
+// ApplyOp builds the application of an operator that takes that many arguments,
 // or says which argument has the wrong sort. It may replace Ints by Reals in args.
-func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, *fault) {
-	params := r.params()
+func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, *Fault) {
+	params := r.Params()
 	first, elem := NoSort, NoSort // what the small letter, or A or Q, stands for; the letter's element
 	mixed := false
 	for i, a := range args {
@@ -128,24 +131,24 @@ func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, 
 			switch {
 			case first == NoSort:
 				if !c.fits(l, s) {
-					return NoTerm, c.badArg(name, i, s, letterSort(l))
+					return NoTerm, c.BadArg(name, i, s, letterSort(l))
 				}
 				first = s
 			case s == first:
 			case (s == Int || s == Real) && (first == Int || first == Real):
 				mixed = true
 			default:
-				return NoTerm, c.badArg(name, i, s, c.clipSort(first))
+				return NoTerm, c.BadArg(name, i, s, c.ClipSort(first))
 			}
 			continue
 		case 'b', 'f', 'A', 'Q':
 			if first == NoSort {
 				if !c.fits(l, s) {
-					return NoTerm, c.badArg(name, i, s, letterSort(l))
+					return NoTerm, c.BadArg(name, i, s, letterSort(l))
 				}
 				first = s
 			} else if s != first {
-				return NoTerm, c.badArg(name, i, s, c.clipSort(first))
+				return NoTerm, c.BadArg(name, i, s, c.ClipSort(first))
 			}
 			continue
 		case 'k':
@@ -163,11 +166,11 @@ func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, 
 		}
 		if elem == NoSort {
 			if !c.fits(l, s) {
-				return NoTerm, c.badArg(name, i, s, letterSort(l))
+				return NoTerm, c.BadArg(name, i, s, letterSort(l))
 			}
 		} else if s != elem {
 			if elem != Real || s != Int {
-				return NoTerm, c.badArg(name, i, s, c.clipSort(elem))
+				return NoTerm, c.BadArg(name, i, s, c.ClipSort(elem))
 			}
 			args[i] = c.toReal(a)
 		}
@@ -181,16 +184,16 @@ func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, 
 		}
 	}
 	if len(args) == 1 && len(params) > 1 {
-		if r.op == OpDistinct {
+		if r.Op == OpDistinct {
 			return c.True(), nil
 		}
 		return args[0], nil
 	}
-	if r.op == OpToReal && first == Real { // of a numeral where numerals are Reals
+	if r.Op == OpToReal && first == Real { // of a numeral where numerals are Reals
 		return args[0], nil
 	}
 	res := first
-	switch r.result() {
+	switch r.Result() {
 	case 'B':
 		res = Bool
 	case 'I':
@@ -208,22 +211,22 @@ func (c *Context) applyOp(r *opRow, name string, idx []int, args []Term) (Term, 
 	case 'x':
 		res = c.sorts[first].Args[0]
 	case '?':
-		var f *fault
-		if res, f = c.resultSort(r.op, name, idx, args); f != nil {
+		var f *Fault
+		if res, f = c.resultSort(r.Op, name, idx, args); f != nil {
 			return NoTerm, f
 		}
 	}
 	if len(idx) == 0 {
-		return c.mk(r.op, res, args, 0), nil
+		return c.mk(r.Op, res, args, 0), nil
 	}
-	if r.op == OpDivisible && idx[0] == 0 {
-		return NoTerm, indexFault(0, "divisible by 0")
+	if r.Op == OpDivisible && idx[0] == 0 {
+		return NoTerm, IndexFault(0, "divisible by 0")
 	}
-	return c.MkIndexed(r.op, idx, res, args...), nil
+	return c.MkIndexed(r.Op, idx, res, args...), nil
 }
 
-// bitVec is (_ BitVec w), or says that there is no such sort.
-func (c *Context) bitVec(w int) (Sort, string) {
+// BitVecSort is (_ BitVec w), or says that there is no such sort.
+func (c *Context) BitVecSort(w int) (Sort, string) {
 	switch {
 	case w < 1:
 		return NoSort, "a bit vector has at least 1 bit"
@@ -233,8 +236,8 @@ func (c *Context) bitVec(w int) (Sort, string) {
 	return c.BitVec(w), ""
 }
 
-// floatSort is (_ FloatingPoint eb sb), or says that there is no such sort.
-func (c *Context) floatSort(eb, sb int) (Sort, string) {
+// FloatSort is (_ FloatingPoint eb sb), or says that there is no such sort.
+func (c *Context) FloatSort(eb, sb int) (Sort, string) {
 	switch {
 	case eb < 2 || sb < 2:
 		return NoSort, "a floating-point sort has at least 2 exponent and 2 significand bits"
@@ -245,17 +248,17 @@ func (c *Context) floatSort(eb, sb int) (Sort, string) {
 }
 
 // resultSort computes the sort of an application whose row says '?'.
-func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, *fault) {
+func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, *Fault) {
 	width := func(i int) int { return c.Width(c.srts[args[i]]) }
-	bv := func(w int) (Sort, *fault) {
-		s, msg := c.bitVec(w)
+	bv := func(w int) (Sort, *Fault) {
+		s, msg := c.BitVecSort(w)
 		if msg == "" {
 			return s, nil
 		}
 		if len(idx) > 0 && op != OpExtract {
-			return s, indexFault(0, "%s: %s", name, msg)
+			return s, IndexFault(0, "%s: %s", name, msg)
 		}
-		return s, headFault("%s: %s", name, msg)
+		return s, HeadFault("%s: %s", name, msg)
 	}
 	switch op {
 	case OpConcat:
@@ -269,10 +272,10 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 	case OpExtract:
 		hi, lo := idx[0], idx[1]
 		if hi >= width(0) {
-			return NoSort, indexFault(0, "extract: bit %d of a bit vector of %s", hi, counted(width(0), "bit"))
+			return NoSort, IndexFault(0, "extract: bit %d of a bit vector of %s", hi, Counted(width(0), "bit"))
 		}
 		if lo > hi {
-			return NoSort, indexFault(1, "extract: the low bit %d is above the high bit %d", lo, hi)
+			return NoSort, IndexFault(1, "extract: the low bit %d is above the high bit %d", lo, hi)
 		}
 		return bv(hi - lo + 1)
 	case OpRepeat:
@@ -280,7 +283,7 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 			return bv(idx[0])
 		}
 		if idx[0] == 0 {
-			return NoSort, indexFault(0, "repeat: at least 1 copy")
+			return NoSort, IndexFault(0, "repeat: at least 1 copy")
 		}
 		return bv(idx[0] * width(0))
 	case OpZeroExtend, OpSignExtend:
@@ -294,26 +297,26 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 		return bv(d[0] + d[1])
 	case OpFp:
 		if width(0) != 1 {
-			return NoSort, c.badArg(name, 0, c.srts[args[0]], "(_ BitVec 1)")
+			return NoSort, c.BadArg(name, 0, c.srts[args[0]], "(_ BitVec 1)")
 		}
-		s, msg := c.floatSort(width(1), width(2)+1)
+		s, msg := c.FloatSort(width(1), width(2)+1)
 		if msg != "" {
-			return s, headFault("fp: %s", msg)
+			return s, HeadFault("fp: %s", msg)
 		}
 		return s, nil
 	case OpFpPlusInf, OpFpMinusInf, OpFpPlusZero, OpFpMinusZero, OpFpNaN, OpToFp, OpToFpUnsigned:
-		s, msg := c.floatSort(idx[0], idx[1])
+		s, msg := c.FloatSort(idx[0], idx[1])
 		if msg != "" {
-			return s, indexFault(0, "%s: %s", name, msg)
+			return s, IndexFault(0, "%s: %s", name, msg)
 		}
 		if op == OpToFp && len(args) == 1 && width(0) != idx[0]+idx[1] {
-			return NoSort, c.badArg(name, 0, c.srts[args[0]], fmt.Sprintf("(_ BitVec %d)", idx[0]+idx[1]))
+			return NoSort, c.BadArg(name, 0, c.srts[args[0]], fmt.Sprintf("(_ BitVec %d)", idx[0]+idx[1]))
 		}
 		return s, nil
 	case OpSeqUnit:
 		return c.MkSort(SortData{Kind: SortSeq, Args: []Sort{c.srts[args[0]]}}), nil
 	}
-	return NoSort, headFault("%s has no sort", name) // no row comes here; the table's test sees to it
+	return NoSort, HeadFault("%s has no sort", name) // no row comes here; the table's test sees to it
 }
 
 // toReal is the Int t as a Real: a literal where t is one.
@@ -329,9 +332,9 @@ func (c *Context) toReal(t Term) Term {
 	return c.mk(OpToReal, Real, []Term{t}, 0)
 }
 
-// fitTo is t where the sort want is asked for: t itself or, where a Real is asked
+// FitTo is t where the sort want is asked for: t itself or, where a Real is asked
 // for and t is an Int, t as a Real. It fails where the sorts differ otherwise.
-func (c *Context) fitTo(t Term, want Sort) (Term, bool) {
+func (c *Context) FitTo(t Term, want Sort) (Term, bool) {
 	switch s := c.srts[t]; {
 	case s == want:
 		return t, true

@@ -1,14 +1,27 @@
 package smtlib
 
+import (
+	"maps"
+	"slices"
+)
+
 // Substitute replaces terms in t, over the graph. Bound variables are not renamed.
 func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 	if len(to) == 0 {
 		return t
 	}
-	done := make(map[Term]Term, len(to))
-	for x, y := range to {
-		done[x] = y
-	}
+	return c.Map(t, maps.Clone(to), func(u Term, args []Term, changed bool) Term {
+		if changed {
+			return c.Rebuild(u, args)
+		}
+		return u
+	})
+}
+
+// Map copies t over the graph, arguments first. done says what stands for some terms
+// already, and takes what stands for the others: that is what change makes of a term and
+// its new arguments, which it must not keep; changed tells that these are not the old ones.
+func (c *Context) Map(t Term, done map[Term]Term, change func(u Term, args []Term, changed bool) Term) Term {
 	stack := []Term{t}
 	for len(stack) > 0 {
 		u := stack[len(stack)-1]
@@ -29,15 +42,33 @@ func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 		if !ready {
 			continue
 		}
-		r := u
+		stack = stack[:len(stack)-1]
+		args := old
 		if changed {
-			args := make([]Term, len(old))
+			args = make([]Term, len(old))
 			for i, a := range old {
 				args[i] = done[a]
 			}
-			r = c.Rebuild(u, args)
 		}
-		done[u] = r
+		done[u] = change(u, args, changed)
 	}
 	return done[t]
+}
+
+// Walk visits the roots and all arguments below them, each once, and nothing below a term
+// for which visit is false. The later of several arguments comes first.
+func (c *Context) Walk(visit func(Term) bool, roots ...Term) {
+	seen := map[Term]bool{}
+	stack := slices.Clone(roots)
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		if visit(t) {
+			stack = append(stack, c.Args(t)...)
+		}
+	}
 }

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// maxChar is the last character of SMT-LIB strings.
-const maxChar = 0x2FFFF
+// MaxChar is the last character of SMT-LIB strings.
+const MaxChar = 0x2FFFF
 
 // reserved are the words that a symbol must not be written as without bars.
 var reserved = map[string]bool{
@@ -51,10 +51,10 @@ func SymbolName(symbol string) string {
 	return strings.NewReplacer(`\|`, "|", `\\`, `\`).Replace(name)
 }
 
-// clipSymbol is SymbolString for messages, which are short.
-func clipSymbol(name string) string { return clipText(SymbolString(name)) }
+// ClipSymbol is SymbolString for messages, which are short.
+func ClipSymbol(name string) string { return ClipText(SymbolString(name)) }
 
-func clipText(s string) string {
+func ClipText(s string) string {
 	const most = 80
 	s = strings.Join(strings.Fields(s), " ")
 	if len(s) <= most {
@@ -67,9 +67,9 @@ func clipText(s string) string {
 	return s[:n] + "…"
 }
 
-// appendChar appends a character as UTF-8 has it, surrogates as if they were
+// AppendChar appends a character as UTF-8 has it, surrogates as if they were
 // characters too, which SMT-LIB strings may contain.
-func appendChar(b []byte, c int) []byte {
+func AppendChar(b []byte, c int) []byte {
 	if c >= 0xD800 && c < 0xE000 {
 		return append(b, 0xE0|byte(c>>12), 0x80|byte(c>>6&0x3F), 0x80|byte(c&0x3F))
 	}
@@ -88,10 +88,10 @@ func nextChar(s string) (int, int) {
 	return int(r), n
 }
 
-// unescape resolves the escapes of a string literal of version 2.6: \ud₃d₂d₁d₀
+// Unescape resolves the escapes of a string literal of version 2.6: \ud₃d₂d₁d₀
 // and \u{…} of one to five hexadecimal digits up to 2FFFF. Any other backslash
 // stands for itself. It gives a message where a character is none of SMT-LIB.
-func unescape(s string) (string, string) {
+func Unescape(s string) (string, string) {
 	plain := true
 	for i := 0; i < len(s) && plain; i++ {
 		plain = s[i] != '\\' && s[i] < utf8.RuneSelf
@@ -103,13 +103,13 @@ func unescape(s string) (string, string) {
 	for i := 0; i < len(s); {
 		if s[i] == '\\' {
 			if c, n := escape(s[i:]); n > 0 {
-				b = appendChar(b, c)
+				b = AppendChar(b, c)
 				i += n
 				continue
 			}
 		}
 		c, n := nextChar(s[i:])
-		if c > maxChar {
+		if c > MaxChar {
 			return "", "character " + strconv.QuoteToASCII(s[i:i+n]) + " is beyond #x2FFFF, the last of SMT-LIB strings"
 		}
 		b = append(b, s[i:i+n]...)
@@ -137,7 +137,7 @@ func escape(s string) (c, n int) {
 		digits, end = s[2:6], 6
 	}
 	v, err := strconv.ParseUint(digits, 16, 32)
-	if err != nil || v > maxChar || strings.ContainsAny(digits, "+-_") {
+	if err != nil || v > MaxChar || strings.ContainsAny(digits, "+-_") {
 		return 0, 0
 	}
 	return int(v), end

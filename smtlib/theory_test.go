@@ -1,46 +1,50 @@
-package smtlib
+package smtlib_test
 
 import (
 	"fmt"
 	"os/exec"
 	"strings"
 	"testing"
+
+	"bsmt/smtlib"
+	"bsmt/smtlib/internal/scripts"
+	"bsmt/smtlib/print"
 )
 
 // structural are the operators that no row of the table is for.
-var structural = map[Op]bool{
-	OpInt: true, OpReal: true, OpRoot: true, OpBv: true, OpString: true, OpVar: true, OpAbstract: true, OpApp: true,
-	OpForall: true, OpExists: true, OpConstArray: true, OpSeqEmpty: true, OpFirstPassedOn: true,
+var structural = map[smtlib.Op]bool{
+	smtlib.OpInt: true, smtlib.OpReal: true, smtlib.OpRoot: true, smtlib.OpBv: true, smtlib.OpString: true, smtlib.OpVar: true, smtlib.OpAbstract: true, smtlib.OpApp: true,
+	smtlib.OpForall: true, smtlib.OpExists: true, smtlib.OpConstArray: true, smtlib.OpSeqEmpty: true, smtlib.OpFirstPassedOn: true,
 }
 
 func TestTableIsComplete(t *testing.T) {
-	rows := map[Op]int{}
-	names := map[string]Op{}
-	for i := range opTable {
-		r := &opTable[i]
-		rows[r.op]++
-		if r.op.Name() == "" || structural[r.op] || r.op >= NumOps {
-			t.Errorf("row %d: operator %d", i, r.op)
+	rows := map[smtlib.Op]int{}
+	names := map[string]smtlib.Op{}
+	for i := range smtlib.OpRows() {
+		r := &smtlib.OpRows()[i]
+		rows[r.Op]++
+		if r.Op.Name() == "" || structural[r.Op] || r.Op >= smtlib.NumOps {
+			t.Errorf("row %d: operator %d", i, r.Op)
 		}
-		if k := strings.IndexByte(r.sig, '>'); k != len(r.sig)-2 || strings.Trim(r.params(), "BIRSLMnabcdfgAkeQx") != "" ||
-			!strings.ContainsRune("BIRSLMnabfAeQx?", rune(r.result())) {
-			t.Errorf("%s: signature %q", r.names, r.sig)
+		if k := strings.IndexByte(r.Sig, '>'); k != len(r.Sig)-2 || strings.Trim(r.Params(), "BIRSLMnabcdfgAkeQx") != "" ||
+			!strings.ContainsRune("BIRSLMnabfAeQx?", rune(r.Result())) {
+			t.Errorf("%s: signature %q", r.Names, r.Sig)
 		}
-		if p := r.params(); r.assoc != plain && r.op != OpConcat && (len(p) != 2 || p[0] != p[1]) {
-			t.Errorf("%s: associative over %q", r.names, p)
+		if p := r.Params(); r.Assoc != smtlib.NoAssoc && r.Op != smtlib.OpConcat && (len(p) != 2 || p[0] != p[1]) {
+			t.Errorf("%s: associative over %q", r.Names, p)
 		}
-		if (r.assoc == chainable || r.assoc == pairwise) != (r.assoc != plain && r.result() == 'B' && r.params() != "BB" || r.names == "~iff") {
-			t.Errorf("%s: association", r.names)
+		if (r.Assoc == smtlib.Chainable || r.Assoc == smtlib.Pairwise) != (r.Assoc != smtlib.NoAssoc && r.Result() == 'B' && r.Params() != "BB" || r.Names == "~iff") {
+			t.Errorf("%s: association", r.Names)
 		}
-		r.eachName(func(n string, _ bool) {
-			if o, ok := names[n]; ok && o != r.op && n != "-" {
+		r.EachName(func(n string, _ bool) {
+			if o, ok := names[n]; ok && o != r.Op && n != "-" {
 				t.Errorf("%s names two operators", n)
 			}
-			names[n] = r.op
+			names[n] = r.Op
 		})
 	}
-	for op := Op(0); op < NumOps; op++ {
-		if want := map[bool]int{true: 0, false: 1}[structural[op]]; rows[op] != want && !(rows[op] == 2 && (op == OpEq || op == OpToFp)) {
+	for op := smtlib.Op(0); op < smtlib.NumOps; op++ {
+		if want := map[bool]int{true: 0, false: 1}[structural[op]]; rows[op] != want && !(rows[op] == 2 && (op == smtlib.OpEq || op == smtlib.OpToFp)) {
 			t.Errorf("operator %d %s has %d rows, want %d", op, op.Name(), rows[op], want)
 		}
 	}
@@ -52,23 +56,23 @@ const sampleDecls = `(declare-sort U 0)(declare-fun u () U)(declare-fun p () Boo
 `
 
 // samples gives applications of the row, of every name and number of arguments.
-func samples(r *opRow) []string {
+func samples(r *smtlib.OpRow) []string {
 	letters := map[byte]string{'B': "p", 'I': "i", 'R': "r", 'S': "s", 'L': "l", 'M': "m", 'n': "i", 'a': "u", 'b': "b", 'c': "b", 'd': "b",
 		'f': "f", 'g': "f", 'A': "a", 'k': "i", 'e': "u", 'Q': "q", 'x': "u"}
-	if r.op == OpFp {
+	if r.Op == smtlib.OpFp {
 		letters['b'], letters['c'] = "b1", "((_ extract 4 0) b)"
 	}
-	idx := map[Op]string{OpExtract: " 3 1", OpReLoop: " 1 2"}[r.op]
+	idx := map[smtlib.Op]string{smtlib.OpExtract: " 3 1", smtlib.OpReLoop: " 1 2"}[r.Op]
 	if idx == "" {
-		idx = map[int8]string{1: " 3", 2: " 5 11"}[r.idx]
+		idx = map[int8]string{1: " 3", 2: " 5 11"}[r.Idx]
 	}
 	var out []string
-	r.eachName(func(n string, _ bool) {
-		if r.idx > 0 {
+	r.EachName(func(n string, _ bool) {
+		if r.Idx > 0 {
 			n = "(_ " + n + idx + ")"
 		}
 		var args []string
-		for _, l := range []byte(r.params()) {
+		for _, l := range []byte(r.Params()) {
 			args = append(args, letters[l])
 		}
 		app := func(args []string) string {
@@ -78,13 +82,13 @@ func samples(r *opRow) []string {
 			return "(" + n + " " + strings.Join(args, " ") + ")"
 		}
 		out = append(out, app(args))
-		if r.assoc != plain {
+		if r.Assoc != smtlib.NoAssoc {
 			out = append(out, app(append(args, args[len(args)-1])))
 		}
-		if strings.Contains(r.params(), "n") && r.op != OpToReal { // which a Real passes through
+		if strings.Contains(r.Params(), "n") && r.Op != smtlib.OpToReal { // which a Real passes through
 			out = append(out, strings.ReplaceAll(app(args), " i", " r"), strings.Replace(app(args), " i", " r", 1))
 		}
-		if strings.Contains(r.params(), "g") {
+		if strings.Contains(r.Params(), "g") {
 			out = append(out, strings.ReplaceAll(app(args), " f)", " r)"), strings.ReplaceAll(app(args), " f)", " b)"))
 		}
 	})
@@ -92,19 +96,19 @@ func samples(r *opRow) []string {
 }
 
 func TestEveryRowElaborates(t *testing.T) {
-	for i := range opTable {
-		r := &opTable[i]
+	for i := range smtlib.OpRows() {
+		r := &smtlib.OpRows()[i]
 		for _, app := range samples(r) {
-			s := newSession()
+			s := scripts.New()
 			src := sampleDecls + "(assert (= " + app + " " + app + "))"
-			if err := s.runAll([]byte(src), ""); err != nil {
+			if err := s.RunAll([]byte(src), ""); err != nil {
 				t.Errorf("%s: %v", app, err)
 				continue
 			}
-			if got := s.c.Op(s.c.Arg(s.asserts[0], 0)); got != r.op {
+			if got := s.C.Op(s.C.Arg(s.Asserts[0], 0)); got != r.Op {
 				t.Errorf("%s is operator %s", app, got.Name())
 			}
-			roundTrip(t, s, app)
+			scripts.RoundTrip(t, s, app)
 		}
 	}
 }
@@ -112,14 +116,14 @@ func TestEveryRowElaborates(t *testing.T) {
 // Other solvers agree on the sorts: each application, as it is printed, may be
 // compared with a constant of the sort computed here.
 func TestRowSortsAgainstSolvers(t *testing.T) {
-	skip := map[string]func(r *opRow) bool{
-		"z3": func(r *opRow) bool {
-			return r.op >= OpBvNegO && r.op <= OpBvSdivO || r.op == OpSbvToInt || r.op == OpStrReplaceRe || r.op == OpStrReplaceReAll ||
-				r.op == OpPow || r.op == OpReDiff || r.op == OpReComp || r.op == OpRePower || r.op == OpStrIsDigit ||
-				r.op == OpDivisible || r.op == OpStrLt || r.op == OpStrLe || r.op == OpStrFromCode || r.op == OpStrToCode || r.op == OpStrReplaceAll || r.op == OpSeqNth
+	skip := map[string]func(r *smtlib.OpRow) bool{
+		"z3": func(r *smtlib.OpRow) bool {
+			return r.Op >= smtlib.OpBvNegO && r.Op <= smtlib.OpBvSdivO || r.Op == smtlib.OpSbvToInt || r.Op == smtlib.OpStrReplaceRe || r.Op == smtlib.OpStrReplaceReAll ||
+				r.Op == smtlib.OpPow || r.Op == smtlib.OpReDiff || r.Op == smtlib.OpReComp || r.Op == smtlib.OpRePower || r.Op == smtlib.OpStrIsDigit ||
+				r.Op == smtlib.OpDivisible || r.Op == smtlib.OpStrLt || r.Op == smtlib.OpStrLe || r.Op == smtlib.OpStrFromCode || r.Op == smtlib.OpStrToCode || r.Op == smtlib.OpStrReplaceAll || r.Op == smtlib.OpSeqNth
 		},
-		"cvc5": func(r *opRow) bool {
-			return r.op >= OpBvNegO && r.op <= OpBvSdivO || r.op == OpSbvToInt || r.op == OpStrLt || r.op == OpStrLe || r.op == OpFpToIeeeBv || r.op == OpPow
+		"cvc5": func(r *smtlib.OpRow) bool {
+			return r.Op >= smtlib.OpBvNegO && r.Op <= smtlib.OpBvSdivO || r.Op == smtlib.OpSbvToInt || r.Op == smtlib.OpStrLt || r.Op == smtlib.OpStrLe || r.Op == smtlib.OpFpToIeeeBv || r.Op == smtlib.OpPow
 		},
 	}
 	for _, name := range []string{"z3", "cvc5"} {
@@ -130,22 +134,22 @@ func TestRowSortsAgainstSolvers(t *testing.T) {
 		var b strings.Builder
 		b.WriteString("(set-logic ALL)\n" + sampleDecls)
 		n := 0
-		for i := range opTable {
-			r := &opTable[i]
+		for i := range smtlib.OpRows() {
+			r := &smtlib.OpRows()[i]
 			if skip[name](r) {
 				continue
 			}
 			for _, app := range samples(r) {
-				s := newSession()
-				if err := s.runAll([]byte(sampleDecls+"(assert (= "+app+" "+app+"))"), ""); err != nil {
+				s := scripts.New()
+				if err := s.RunAll([]byte(sampleDecls+"(assert (= "+app+" "+app+"))"), ""); err != nil {
 					t.Fatal(err)
 				}
-				x := s.c.Arg(s.asserts[0], 0)
-				if s.c.SortOf(x) == RegLan { // cannot be compared everywhere
+				x := s.C.Arg(s.Asserts[0], 0)
+				if s.C.SortOf(x) == smtlib.RegLan { // cannot be compared everywhere
 					continue
 				}
 				n++
-				fmt.Fprintf(&b, "(declare-fun res%d () %s)\n(assert (= res%d %s))\n", n, s.c.SortString(s.c.SortOf(x)), n, s.c.TermString(x))
+				fmt.Fprintf(&b, "(declare-fun res%d () %s)\n(assert (= res%d %s))\n", n, s.C.SortString(s.C.SortOf(x)), n, print.TermString(s.C, x))
 			}
 		}
 		args := []string{"-in"}

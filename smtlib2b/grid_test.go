@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/eval"
+	beval "bsmt/bkernel/eval"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/print"
 )
 
 // Functions on random grids have the same values as terms of the script's model.
@@ -58,7 +60,7 @@ func TestGrid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ev := smtlib.NewEvaluator(c, model)
+		ev := eval.New(c, model)
 		for range 60 {
 			terms, nodes := make([]smtlib.Term, len(args)), make([]ast.Node, len(args))
 			for i, s := range args {
@@ -69,13 +71,13 @@ func TestGrid(t *testing.T) {
 					terms[i], nodes[i] = c.MkBv(v, 3), g.BvNum(v, 3)
 				}
 			}
-			want, err := eval.New(g, m).Eval(g.Apply(n, nodes...))
+			want, err := beval.New(g, m).Eval(g.Apply(n, nodes...))
 			if err != nil {
 				t.Fatal(err)
 			}
 			got, err := ev.Eval(context.Background(), c.MkApp(f, terms...))
 			if err != nil || got != c.MkInt(want.Int) {
-				t.Fatalf("seed %d: %s at %v, want %v (%v)", seed, c.TermString(got), terms, want.Int, err)
+				t.Fatalf("seed %d: %s at %v, want %v (%v)", seed, print.TermString(c, got), terms, want.Int, err)
 			}
 		}
 	}

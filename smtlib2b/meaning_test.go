@@ -10,6 +10,8 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/ast/asttest"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/print"
 )
 
 // sampler makes random terms over a few constants.
@@ -183,7 +185,7 @@ func TestTranslationMeaning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		val, err := smtlib.NewEvaluator(c, model).Eval(context.Background(), goal)
+		val, err := eval.New(c, model).Eval(context.Background(), goal)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +206,7 @@ func TestTranslationMeaning(t *testing.T) {
 				text = text[:i] + "PROPERTIES\n" + strings.Join(lines[k:], "\n")
 			}
 			if got := asttest.Eval(asttest.ReadMachine(text), env); got != (val == c.True()) {
-				t.Fatalf("%s\nis %s, but the text says %v:\n%s", c.TermString(goal), c.TermString(val), got, b.String())
+				t.Fatalf("%s\nis %s, but the text says %v:\n%s", print.TermString(c, goal), print.TermString(c, val), got, b.String())
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
 )
 
 // reader turns B values into terms of one model.
@@ -14,6 +15,8 @@ type reader struct {
 	t        *Translator
 	elems    map[smtlib.Sort]map[string]smtlib.Term // elements met, by number
 	universe map[smtlib.Sort][]smtlib.Term          // those elements in order of the first meeting
+	number   *big.Int                               // the last numeral, and numeral its term
+	numeral  smtlib.Term
 }
 
 // Model turns the values of constants into a model of decls: literals for
@@ -26,7 +29,7 @@ type reader struct {
 // when m has a value for the constants of division by zero. Universe lists the
 // elements that occur, and at least one for each uninterpreted sort of decls. The
 // error says which value does not fit its type.
-func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*smtlib.Model, error) {
+func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, error) {
 	t.grow()
 	r := &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
 	// Abstract values of the script keep their names.
@@ -37,33 +40,36 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*smtlib.Model, err
 			}
 		}
 	}
-	out := &smtlib.Model{Interps: make(map[smtlib.Decl]smtlib.Interp, len(decls))}
+	out := &model.Model{Interps: make(map[smtlib.Decl]model.Interp, len(decls))}
+	interp := func(d smtlib.Decl, v *ast.Value) error {
+		data := t.c.Decl(d)
+		in, err := r.interp(v, data.Args, data.Result)
+		if err != nil {
+			return fmt.Errorf("model of %s: %w", data.Name, err)
+		}
+		out.Interps[d] = in
+		return nil
+	}
 	// First what m has values for: the others then need no further elements.
-	for _, given := range []bool{true, false} {
-		for _, d := range decls {
-			data := t.c.Decl(d)
-			if data.Kind != smtlib.DeclFun || !t.supported(data) {
-				continue
-			}
-			var v *ast.Value
-			if n := t.consts[d]; n != ast.None {
-				if mv, ok := m[n]; ok {
-					v = &mv
-				}
-			}
-			if (v != nil) != given {
-				continue
-			}
-			in, err := r.interp(v, data.Args, data.Result)
-			if err != nil {
-				return nil, fmt.Errorf("model of %s: %w", data.Name, err)
-			}
-			out.Interps[d] = in
+	var free []smtlib.Decl
+	for _, d := range decls {
+		if data := t.c.Decl(d); data.Kind != smtlib.DeclFun || !t.supported(data) {
+			continue
+		}
+		if v, ok := m[t.consts[d]]; !ok {
+			free = append(free, d)
+		} else if err := interp(d, &v); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range free {
+		if err := interp(d, nil); err != nil {
+			return nil, err
 		}
 	}
 	for _, z := range []struct {
 		node ast.Node
-		to   **smtlib.Interp
+		to   **model.Interp
 	}{{t.div0, &out.Div0}, {t.mod0, &out.Mod0}} {
 		if z.node == ast.None {
 			continue
@@ -173,13 +179,13 @@ func (r *reader) taken(s smtlib.Sort, name string) bool {
 }
 
 // interp turns the value of a constant into an interpretation; v nil asks for any.
-func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (smtlib.Interp, error) {
+func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (model.Interp, error) {
 	c := r.t.c
 	if len(args) == 0 {
 		body, err := r.term(v, result)
-		return smtlib.Interp{Body: body}, err
+		return model.Interp{Body: body}, err
 	}
-	in := smtlib.Interp{Params: make([]smtlib.Term, len(args))}
+	in := model.Interp{Params: make([]smtlib.Term, len(args))}
 	for i, a := range args {
 		in.Params[i] = c.MkVar("x"+strconv.Itoa(i), a)
 		if c.SortKind(a) == smtlib.SortUninterpreted && len(r.universe[a]) == 0 {
@@ -273,7 +279,10 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		}
 		return c.False(), nil
 	case ast.KInt:
-		return c.MkInt(v.Int), nil
+		if v.Int != r.number { // many values are one and the same
+			r.number, r.numeral = v.Int, c.MkInt(v.Int)
+		}
+		return r.numeral, nil
 	case ast.KBitVec:
 		return c.MkBv(v.Int, width), nil
 	case ast.KSet:

@@ -7,6 +7,8 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/print"
 )
 
 func num(i int64) ast.Value { return ast.Value{Kind: ast.KInt, Int: big.NewInt(i)} }
@@ -67,11 +69,11 @@ func TestModel(t *testing.T) {
 			t.Errorf("sort %s has %d elements, not %d", sort, got, want)
 		}
 	}
-	ev := smtlib.NewEvaluator(s.c, model)
+	ev := eval.New(s.c, model)
 	for i, a := range s.asserts {
 		v, err := ev.Eval(context.Background(), a)
 		if err != nil || v != s.c.True() {
-			t.Errorf("assertion %d is %s in the model (%v)", i, s.c.TermString(v), err)
+			t.Errorf("assertion %d is %s in the model (%v)", i, print.TermString(s.c, v), err)
 		}
 	}
 	if len(ns) != len(s.asserts) {
@@ -107,7 +109,7 @@ func TestAbstractValues(t *testing.T) {
 	m := ast.Model{cx: elem(7), g.Arg(side[0], 0): elem(3), g.Arg(side[0], 1): elem(7)}
 	model, err := tr.Model(m, []smtlib.Decl{x})
 	if err != nil || model.Interps[x].Body != k1 {
-		t.Errorf("x is %s (%v)", c.TermString(model.Interps[x].Body), err)
+		t.Errorf("x is %s (%v)", print.TermString(c, model.Interps[x].Body), err)
 	}
 }
 

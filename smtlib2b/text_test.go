@@ -11,6 +11,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/grammar"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -18,14 +19,14 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // script is an elaborated text.
 type script struct {
 	c       *smtlib.Context
-	e       *smtlib.Elaborator
+	e       *elab.Elaborator
 	asserts []smtlib.Term
 }
 
 func read(t *testing.T, src string) *script {
 	t.Helper()
 	c := smtlib.NewContext()
-	s := &script{c: c, e: smtlib.NewElaborator(c)}
+	s := &script{c: c, e: elab.New(c)}
 	r := grammar.NewReader(strings.NewReader(src), "")
 	for {
 		cmd, err := r.Next()

@@ -37,6 +37,9 @@ type Translator struct {
 	recs    []ast.Node            // those constants in order of first use
 	pending []smtlib.Decl         // define-fun-recs used but whose axiom is still to be made
 
+	weak   map[smtlib.Term]ast.Node // of Weaken: predicate of a Bool term
+	opaque []Opaque                 // of Weaken
+
 	journal   []smtlib.Term // terms translated since the present transaction began
 	stack     []frame       // of the walk
 	inPattern bool          // the walk is inside a pattern: a quantifier there is not translated

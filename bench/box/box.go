@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bsmt/bench/results"
+	"bsmt/internal/cgroup"
 )
 
 // Spec is a run.
@@ -47,8 +48,8 @@ type Box struct {
 
 // Start starts a box: argv is a command that calls Serve with its standard input and
 // output, groups the control groups to use, which may be nil.
-func Start(argv []string, groups *Groups) (*Box, error) {
-	cmd := exec.Command(argv[0], append(argv[1:len(argv):len(argv)], groups.dir())...)
+func Start(argv []string, groups *cgroup.Folder) (*Box, error) {
+	cmd := exec.Command(argv[0], append(argv[1:len(argv):len(argv)], groups.Path())...)
 	cmd.SysProcAttr = ownSession()
 	cmd.Stderr = os.Stderr // where the keeper says nothing, but the runtime does when it fails
 	in, err := cmd.StdinPipe()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bsmt/bench/results"
+	"bsmt/internal/cgroup"
 )
 
 // TestMain is also the child that keeps runs, and a program that takes what a test
@@ -58,7 +59,7 @@ func take(mb, ms, dir, many string) {
 }
 
 // keeper starts a box whose groups, if any, are given.
-func keeper(t *testing.T, g *Groups) *Box {
+func keeper(t *testing.T, g *cgroup.Folder) *Box {
 	t.Helper()
 	b, err := Start([]string{os.Args[0], "keep"}, g)
 	if err != nil {
@@ -82,8 +83,8 @@ func both(t *testing.T, f func(t *testing.T, b *Box)) {
 		}
 		t.Cleanup(func() {
 			g.Close()
-			if _, err := os.Stat(g.path); err == nil {
-				t.Errorf("%s is left", g.path)
+			if _, err := os.Stat(g.Path()); err == nil {
+				t.Errorf("%s is left", g.Path())
 			}
 		})
 		f(t, keeper(t, g))
@@ -373,32 +374,5 @@ func TestLog(t *testing.T) {
 	if err != nil || len(text) > 2*keepEnd+100 || !strings.HasPrefix(string(text), "begin\n") || !strings.HasSuffix(string(text), "end\n") ||
 		!strings.Contains(string(text), " bytes left out]") {
 		t.Errorf("%d bytes, %v", len(text), err)
-	}
-}
-
-// TestGroupFiles reads figures from files such as the system has in a control group that
-// counts memory.
-func TestGroupFiles(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "group")
-	g, err := newGroup(dir, 5<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.fd.Close()
-	if g.peak() != 0 || g.cpu() != 0 || g.outOfMemory() {
-		t.Error("figures of nothing")
-	}
-	for name, text := range map[string]string{
-		"memory.peak": "123456\n", "memory.events": "low 0\noom 1\noom_kill 2\n", "cpu.stat": "usage_usec 2500\nuser_usec 1\n",
-	} {
-		os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)
-	}
-	if g.peak() != 123456 || g.cpu() != 2500*time.Microsecond || !g.outOfMemory() {
-		t.Error(g.peak(), g.cpu(), g.outOfMemory())
-	}
-	for name, want := range map[string]string{"memory.max": "5242880", "memory.swap.max": "0", "memory.oom.group": "1"} {
-		if text, err := os.ReadFile(filepath.Join(dir, name)); string(text) != want {
-			t.Errorf("%s: %q, %v", name, text, err)
-		}
 	}
 }

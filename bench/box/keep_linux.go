@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"bsmt/bench/results"
+	"bsmt/internal/cgroup"
 )
 
 const (
@@ -45,7 +46,7 @@ type end struct {
 type run struct {
 	spec   Spec
 	leader int
-	group  *group
+	group  *cgroup.Group
 	output output
 	tree   tree
 	err    error
@@ -63,10 +64,10 @@ func keep(ctx context.Context, s Spec, dir string, n int) (Outcome, error) {
 	}
 	r := &run{spec: s, output: output{limit: s.Output, tooMuch: make(chan struct{})}}
 	if dir != "" {
-		if r.group, err = newGroup(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(n)), s.Memory); err != nil {
+		if r.group, err = cgroup.New(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(n)), s.Memory); err != nil {
 			return Outcome{}, err
 		}
-		defer r.group.remove()
+		defer r.group.Remove()
 	}
 	pin(s.Cores)
 	start := time.Now()
@@ -105,7 +106,7 @@ func (r *run) start(path string) (readers, error) {
 		Sys: &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL},
 	}
 	if r.group != nil {
-		attr.Sys.UseCgroupFD, attr.Sys.CgroupFD = true, int(r.group.fd.Fd())
+		attr.Sys.UseCgroupFD, attr.Sys.CgroupFD = true, r.group.FD()
 	}
 	shrink()
 	r.tree.own = residentPeak("self") + ownSlack
@@ -233,7 +234,7 @@ func (r *run) look() (memory int64, cpu time.Duration) {
 	memory, cpu = r.tree.look(r.leader)
 	r.mu.Unlock()
 	if r.group != nil {
-		cpu = max(cpu, r.group.cpu())
+		cpu = max(cpu, r.group.CPU())
 	}
 	return memory, cpu
 }
@@ -249,7 +250,7 @@ func (r *run) signalAll(sig syscall.Signal) {
 // children, so that none is started behind its back, and looks again until no other is
 // found: one may have become an orphan meanwhile.
 func (r *run) killAll() {
-	if r.group != nil && r.group.kill() {
+	if r.group != nil && r.group.Kill() {
 		return
 	}
 	r.mu.Lock()
@@ -274,11 +275,11 @@ func (r *run) outcome(last end, wall time.Duration) (Outcome, error) {
 	o := Outcome{Wall: wall, CPU: r.tree.spent, Memory: r.tree.peak}
 	oom := false
 	if r.group != nil {
-		o.CPU = max(r.group.cpu(), o.CPU)
-		if m := r.group.peak(); m > 0 {
+		o.CPU = max(r.group.CPU(), o.CPU)
+		if m := r.group.Peak(); m > 0 {
 			o.Memory = m
 		}
-		oom = r.group.outOfMemory()
+		oom = r.group.OutOfMemory()
 	}
 	if last.status.Signaled() {
 		o.Exit, o.Signal = -1, int(last.status.Signal())

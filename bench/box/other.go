@@ -4,7 +4,6 @@ package box
 
 import (
 	"context"
-	"errors"
 	"os/exec"
 	"runtime"
 	"syscall"
@@ -14,17 +13,6 @@ import (
 )
 
 const drain = 500 * time.Millisecond // how long output is read after the run has ended
-
-// Groups are for Linux only.
-type Groups struct{ Memory bool }
-
-// NewGroups says that there are none.
-func NewGroups() (*Groups, error) { return nil, errors.New("this system has no control groups") }
-
-// Close does nothing.
-func (*Groups) Close() {}
-
-func (*Groups) dir() string { return "" }
 
 func ownSession() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 

@@ -23,6 +23,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bsmt/bench/set"
+	"bsmt/internal/executable"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -343,7 +344,7 @@ func TestStarExecScripts(t *testing.T) {
 func script(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	path := filepath.Join(dir, name)
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+	if err := executable.Write(path, "#!/bin/sh\n"+text+"\n"); err != nil {
 		t.Fatal(err)
 	}
 	return path

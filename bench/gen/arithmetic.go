@@ -114,8 +114,8 @@ func column(v [][]string, j int) []string {
 	return out
 }
 
-// alphametic hides a product of two numbers of n digits behind letters.
-func alphametic(m *maker) {
+// alphametic hides a product of two numbers of n digits behind letters, which it gives.
+func alphametic(m *maker) (letters []string) {
 	m.status = "sat"
 	low := int64(math.Pow10(m.n - 1))
 	var text string
@@ -132,7 +132,6 @@ func alphametic(m *maker) {
 	}
 	order := m.rng.Perm(10)
 	letter := map[rune]string{}
-	var letters []string
 	for _, d := range text {
 		if letter[d] == "" {
 			letter[d] = string(rune('A' + order[len(letters)]))
@@ -154,6 +153,7 @@ func alphametic(m *maker) {
 		terms[i] = sum(digits)
 	}
 	m.assert("(= (* %s %s) %s)", terms[0], terms[1], terms[2])
+	return letters
 }
 
 func magic(m *maker) {

@@ -5,20 +5,28 @@ package gen
 // time.
 func Families() []Family {
 	return []Family{
-		{"alphametic", "QF_NIA", "letters for digits in a product", sizes(2, 3, 4, 5, 6, 7, 8, 9), alphametic},
+		{"allinterval", "QF_LIA", "an order of 0 to n-1 with n-1 different steps", sizes(6, 8, 12, 16, 24, 32, 48, 96), allInterval},
+		{"alphametic", "QF_NIA", "letters for digits in a product", sizes(2, 3, 4, 5, 6, 7, 8, 9), func(m *maker) { alphametic(m) }},
 		{"bittricks", "QF_BV", "an identity of bit arithmetic denied", sizes(4, 8, 16, 32, 64, 128, 512, 2048), bitTricks},
+		{"cars", "QF_LIA", "n cars in a line, with options that stations can serve now and then", sizes(8, 12, 20, 40, 80, 120, 200, 500), cars},
 		{"counters", "QF_LIA", "two counters that miss an odd sum", sizes(10, 20, 40, 80, 160, 320, 1000, 3000), counters},
+		{"crowd", "QF_LIA", "at most three to a hole, and one pigeon more", sizes(3, 4, 6, 8, 12, 20, 50, 100), crowd},
+		{"cumulative", "QF_LIA", "n tasks of a project within the time of a greedy schedule", sizes(5, 8, 15, 30, 60, 120, 300, 1000), cumulative},
 		{"cycle", "QF_LIA", "x0 < x1 < ... < x0, without bounds", sizes(10, 100, 1000, 3000, 10000, 30000, 100000, 300000), cycle},
 		{"deeplet", "QF_LIA", "nested lets: small as a graph, exponential as a tree", sizes(10, 100, 1000, 10000, 50000, 100000, 300000, 1000000), deepLet},
 		{"diamonds", "QF_UF", "equal ends of n diamonds denied", sizes(10, 30, 100, 300, 1000, 3000, 10000, 100000), diamonds},
+		{"energy", "QF_LIA", "n tasks in less time than their work fills", sizes(5, 8, 12, 20, 40, 80, 200, 500), energy},
 		{"factor", "QF_BV", "a product of two primes taken apart", sizes(8, 12, 16, 20, 28, 40, 56, 64), factor},
 		{"golomb", "QF_LIA", "a Golomb ruler of least length, or one shorter", sizes(4, 5, 6, 7, 8, 9, 11, 13), golomb},
 		{"isqrt", "NIA", "each number up to n has an integer root below", sizes(5, 10, 50, 100, 1000, 5000, 50000, 1000000), isqrt},
 		{"jobshop", "QF_IDL", "n jobs on n machines within the time of a greedy schedule", sizes(3, 4, 6, 8, 10, 14, 20, 30), jobShop},
 		{"knapsack", "QF_LIA", "a sum of large weights hit exactly", sizes(4, 6, 10, 15, 25, 40, 80, 200), knapsack},
+		{"knights", "QF_LIA", "a knight's tour of a board", [4][]int{{6}, {8}, {10, 12}, {14, 20}}, knights},
 		{"latin", "QF_LIA", "a Latin square completed", sizes(5, 8, 12, 16, 22, 30, 45, 60), latin},
 		{"magic", "QF_LIA", "a magic square", [4][]int{{3}, {4}, {5, 6}, {8, 10}}, magic},
 		{"monotone", "UFLIA", "a strictly growing function that grows too little", sizes(3, 5, 10, 20, 40, 80, 320, 1280), monotone},
+		{"openshop", "QF_IDL", "n jobs on n machines in any order, without a gap", sizes(3, 4, 5, 6, 7, 8, 10, 15), openShop},
+		{"packing", "QF_LIA", "items that weigh one more than n bins carry", sizes(2, 3, 4, 6, 10, 16, 30, 60), packing},
 		{"parity", "QF_LIA", "even coefficients, an odd sum, no bounds", sizes(4, 8, 16, 32, 64, 128, 512, 2048), parity},
 		{"pigeonhole", "QF_LIA", "n+1 different numbers of n", sizes(6, 8, 11, 14, 20, 40, 160, 640), pigeonhole},
 		{"polynomials", "QF_NIA", "polynomial inequalities with a hidden solution", sizes(6, 10, 20, 30, 60, 100, 300, 1000), polynomials},
@@ -29,8 +37,10 @@ func Families() []Family {
 		{"sortcheck", "QF_AUFLIA", "an unrolled bubble sort that leaves a disorder", sizes(3, 4, 5, 6, 8, 10, 14, 20), sortCheck},
 		{"sorted_ends", "AUFLIA", "a sorted array with a larger element before a smaller", sizes(5, 10, 50, 100, 500, 2000, 20000, 1000000), sortedEnds},
 		{"storecomm", "QF_AX", "stores in two orders that differ", sizes(3, 5, 7, 9, 14, 20, 40, 100), storeComm},
+		{"sudoku", "QF_LIA", "a sudoku of squares of side n", [4][]int{{2}, {3, 4}, {5, 6}, {7, 8}}, sudoku},
 		{"swap", "QF_AX", "swaps undone that do not give the first array", sizes(3, 4, 6, 8, 12, 16, 32, 64), swap},
 		{"threesquares", "QF_NIA", "a number 8k+7 as a sum of three squares", sizes(10, 20, 50, 100, 1000, 10000, 1000000, 100000000), threeSquares},
+		{"xorshift", "QF_BV", "the state of a generator of random numbers, from parts of its outputs", sizes(8, 12, 16, 24, 32, 40, 48, 64), xorshift},
 	}
 }
 

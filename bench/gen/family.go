@@ -118,7 +118,7 @@ func (f Family) Make(n int, seed uint64) Problem {
 // Find gives the family of a name.
 func Find(name string) (Family, error) {
 	var known []string
-	for _, f := range Families() {
+	for _, f := range append(Families(), Mixtures()...) {
 		if f.Name == name {
 			return f, nil
 		}
@@ -129,7 +129,7 @@ func Find(name string) (Family, error) {
 
 // Choice says which problems to write.
 type Choice struct {
-	Families []string // empty is all
+	Families []string // empty is all but Mixtures; "mixtures" is these
 	Classes  []string // of sizes; empty is all but huge
 	Sizes    []int    // instead of Classes, when not empty
 	Seed     uint64
@@ -145,6 +145,10 @@ func Write(dir string, c Choice) (int, error) {
 	if len(c.Families) > 0 {
 		all = nil
 		for _, name := range c.Families {
+			if name == mixture {
+				all = append(all, Mixtures()...)
+				continue
+			}
 			f, err := Find(name)
 			if err != nil {
 				return 0, err
@@ -185,7 +189,7 @@ func Write(dir string, c Choice) (int, error) {
 
 // most is the largest size of families that have one: what is known of Golomb rulers,
 // and products that fit a machine word.
-var most = map[string]int{"golomb": 13, "alphametic": 9}
+var most = map[string]int{"golomb": 13, "alphametic": 9, "mixed_alphametic": 9}
 
 // fits gives an error when a family has no problem of a size.
 func (f Family) fits(n int) error {

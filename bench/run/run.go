@@ -16,6 +16,7 @@ import (
 	"bsmt/bench/results"
 	"bsmt/bench/set"
 	"bsmt/bench/solvers"
+	"bsmt/internal/cgroup"
 )
 
 // Job is one run to do.
@@ -67,7 +68,7 @@ func Run(ctx context.Context, p Plan) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	var groups *box.Groups
+	var groups *cgroup.Folder
 	p.Header.Measured = results.Measured{Memory: "sampled", CPU: "waited"}
 	if p.Groups {
 		if groups, err = box.NewGroups(); err != nil {
@@ -133,7 +134,7 @@ func (p Plan) note(text string) {
 type worker struct {
 	plan     Plan
 	out      *results.Writer
-	groups   *box.Groups
+	groups   *cgroup.Folder
 	logs     string // folder
 	logsFrom string // the same, from the folder of the results file
 	jobs     chan Job

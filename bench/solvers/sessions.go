@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bsmt/bench/results"
+	"bsmt/internal/words"
 )
 
 // inPipes are the solvers that bench sessions knows by name, each reading
@@ -22,7 +23,7 @@ var inPipes = map[string]string{
 // ParseSessions reads a list of names and name=command pairs as Parse does; the
 // commands read scripts on standard input.
 func (c *Catalog) ParseSessions(list string) ([]results.Solver, error) {
-	items, err := split(list, ',')
+	items, err := words.Split(list, ',')
 	if err != nil {
 		return nil, err
 	}
@@ -34,14 +35,14 @@ func (c *Catalog) ParseSessions(list string) ([]results.Solver, error) {
 				return nil, fmt.Errorf("no solver is known as %s; write %s='command'", name, name)
 			}
 		}
-		words, err := split(unquote(command), ' ')
-		if err != nil || len(words) == 0 {
+		call, err := words.Split(words.Unquote(command), ' ')
+		if err != nil || len(call) == 0 {
 			return nil, fmt.Errorf("%q is no name=command", item)
 		}
-		if words[0], err = c.program(words[0], "."); err != nil {
+		if call[0], err = c.program(call[0], "."); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		out = append(out, results.Solver{Name: name, Command: words})
+		out = append(out, results.Solver{Name: name, Command: call})
 	}
 	return out, nil
 }

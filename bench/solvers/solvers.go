@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bsmt/bench/results"
+	"bsmt/internal/words"
 )
 
 // known are the commands of solvers that are called by their names alone. None is
@@ -53,7 +54,7 @@ func (c *Catalog) ReadFile(name string) error {
 			i++
 			line = strings.TrimSuffix(line, "\\") + " " + strings.TrimSpace(lines[i])
 		}
-		if line = strings.TrimSpace(uncomment(line)); line == "" {
+		if line = strings.TrimSpace(words.Uncomment(line)); line == "" {
 			continue
 		}
 		s, err := c.solver(line, filepath.Dir(name))
@@ -71,22 +72,6 @@ func (c *Catalog) ReadFile(name string) error {
 	return nil
 }
 
-// uncomment cuts a line before a # that begins a word outside of quotes.
-func uncomment(line string) string {
-	quote := byte(0)
-	for i := 0; i < len(line); i++ {
-		switch c := line[i]; {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote == 0 && (c == '\'' || c == '"'):
-			quote = c
-		case quote == 0 && c == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
-			return line[:i]
-		}
-	}
-	return line
-}
-
 // Parse reads a list such as "kernel,z3,'mine=cmd --limit {s} {}'": names and
 // name=command pairs between commas. Quotes hold a command together. An empty list
 // stands for all that are defined. Its errors name a program that is not there.
@@ -94,7 +79,7 @@ func (c *Catalog) Parse(list string) ([]results.Solver, error) {
 	if list == "" && len(c.Defined) > 0 {
 		return c.Defined, nil
 	}
-	items, err := split(list, ',')
+	items, err := words.Split(list, ',')
 	if err != nil {
 		return nil, err
 	}
@@ -133,17 +118,17 @@ func (c *Catalog) solver(item, dir string) (results.Solver, error) {
 			return results.Solver{}, fmt.Errorf("no solver is known as %s; write %s='command {}'", name, name)
 		}
 	}
-	words, err := split(unquote(strings.TrimSpace(command)), ' ')
+	call, err := words.Split(words.Unquote(strings.TrimSpace(command)), ' ')
 	if err != nil {
 		return results.Solver{}, fmt.Errorf("%s: %w", name, err)
 	}
-	if name == "" || len(words) == 0 {
+	if name == "" || len(call) == 0 {
 		return results.Solver{}, fmt.Errorf("%q is no name=command", item)
 	}
-	if words[0], err = c.program(words[0], dir); err != nil {
+	if call[0], err = c.program(call[0], dir); err != nil {
 		return results.Solver{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return results.Solver{Name: name, Command: words}, nil
+	return results.Solver{Name: name, Command: call}, nil
 }
 
 // program finds a program.
@@ -162,66 +147,6 @@ func (c *Catalog) program(name, dir string) (string, error) {
 		return "", err
 	}
 	return filepath.Abs(path)
-}
-
-// split cuts text where sep is outside of quotes. For words (sep ' ') quotes and
-// backslashes are taken away and empty pieces dropped, as a shell does; for other
-// separators the pieces keep them, except for quotes around a whole piece.
-func split(text string, sep byte) ([]string, error) {
-	words := sep == ' '
-	var out []string
-	var cur strings.Builder
-	quote, some := byte(0), false
-	end := func() {
-		if !words || some || cur.Len() > 0 {
-			out = append(out, cur.String())
-		}
-		cur.Reset()
-		some = false
-	}
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case c == '\\' && quote != '\'' && i+1 < len(text):
-			if !words {
-				cur.WriteByte(c)
-			}
-			i++
-			cur.WriteByte(text[i])
-		case quote != 0 && c == quote:
-			quote = 0
-			if !words {
-				cur.WriteByte(c)
-			}
-		case quote == 0 && (c == '\'' || c == '"'):
-			quote, some = c, true
-			if !words {
-				cur.WriteByte(c)
-			}
-		case quote == 0 && (c == sep || words && (c == '\t' || c == '\n')):
-			end()
-		default:
-			cur.WriteByte(c)
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote is left open in %s", text)
-	}
-	end()
-	if !words {
-		for i, w := range out {
-			out[i] = unquote(strings.TrimSpace(w))
-		}
-	}
-	return out, nil
-}
-
-// unquote takes a pair of quotes around the whole of w away.
-func unquote(w string) string {
-	if n := len(w); n >= 2 && (w[0] == '\'' || w[0] == '"') && strings.IndexByte(w[1:], w[0]) == n-2 {
-		return w[1 : n-1]
-	}
-	return w
 }
 
 // Args gives a solver's command for a file: {} is the file, {s} the limit on wall time

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bsmt/bench/results"
+	"bsmt/internal/executable"
 )
 
 func TestParse(t *testing.T) {
@@ -112,7 +113,7 @@ func TestIdentify(t *testing.T) {
 func script(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	path := filepath.Join(dir, name)
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+	if err := executable.Write(path, "#!/bin/sh\n"+text+"\n"); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -328,11 +328,16 @@ func pickValue(g *Graph, t Type, rnd *rand.Rand) (any, any) {
 	return f, f
 }
 
-// agree checks that the text of a predicate means what the node does.
+// agree checks that the text of a predicate means what the node does, also when its
+// choices are split.
 func agree(t *testing.T, g *Graph, n Node, rnd *rand.Rand, trials int) {
 	t.Helper()
+	split := g.SplitChoices([]Node{n})[0]
 	for _, d := range []Dialect{Classic, ProB} {
 		txt := text(t, g, d, n)
+		if d == Classic && rnd.IntN(2) == 0 {
+			txt = text(t, g, d, split)
+		}
 		func() {
 			defer func() {
 				if r := recover(); r != nil {

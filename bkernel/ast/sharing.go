@@ -7,7 +7,7 @@ package ast
 // name, or when the text around it repeats it and it is long. Long is by the text
 // without names, since a repeated text repeats the bindings inside it too. It is bound at its
 // immediate dominator: the lowest node that every path from the top to it passes.
-// That is inside every quantifier whose variables it uses, and inside a branch of
+// That is inside every quantifier whose variables it uses, and mostly inside a branch of
 // an if-then-else when only that branch uses it. All printed text is
 // well-defined everywhere (see needsGuard), so evaluating a name early is sound.
 type sharing struct {
@@ -94,7 +94,7 @@ func newSharing(g *Graph, roots []Node, d Dialect) *sharing {
 		quant := g.ops[n] == OpForall || g.ops[n] == OpExists
 		s.named[n] = refs[n] > 1 && (w > shortText || quant) && !open[n]
 	}
-	s.place(roots)
+	s.place(roots, d)
 	return s
 }
 
@@ -141,8 +141,10 @@ func (s *sharing) boundTwice() []bool {
 
 // place finds the immediate dominator of each named node. Nodes are visited from
 // users to arguments, so a node's place in the dominator tree is final when it is
-// visited; the lowest common ancestor takes logarithmic time by jump pointers.
-func (s *sharing) place(roots []Node) {
+// visited; the lowest common ancestor takes logarithmic time by jump pointers. The
+// classic dialect names values in predicates only, so there the place is the next
+// dominator that is one: it stands in the same scope, as quantifiers are predicates.
+func (s *sharing) place(roots []Node, d Dialect) {
 	g := s.g
 	size := g.Len()
 	top := int32(size)
@@ -176,7 +178,7 @@ func (s *sharing) place(roots []Node) {
 		}
 		return a
 	}
-	count := make([]int32, size+1)
+	count, places := make([]int32, size+1), make([]int32, size)
 	for n := int32(size) - 1; n >= 0; n-- {
 		if !s.reached[n] {
 			continue
@@ -189,6 +191,10 @@ func (s *sharing) place(roots []Node) {
 			jump[n] = p
 		}
 		if s.named[n] {
+			for d == Classic && p != top && g.typs[p] != Pred {
+				p = up[p]
+			}
+			places[n] = p
 			count[p]++
 		}
 		for _, a := range g.Args(Node(n)) {
@@ -211,7 +217,7 @@ func (s *sharing) place(roots []Node) {
 	fill := append([]int32(nil), s.first...)
 	for n := 0; n < size; n++ {
 		if s.reached[n] && s.named[n] {
-			p := up[n]
+			p := places[n]
 			s.at[fill[p]] = [2]Node{Node(p), Node(n)}
 			fill[p]++
 		}

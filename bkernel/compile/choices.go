@@ -32,6 +32,9 @@ func (k *Compiled) makeChoice(n, t ast.Node) bool {
 	var leaves []ast.Node
 	var lits [][]core.Lit
 	for _, c := range k.classes(t, &col) {
+		if k.late() {
+			break
+		}
 		leaf := k.cases.Leaf(n, t, c.rep)
 		i, ok := by[leaf]
 		if !ok {
@@ -90,6 +93,9 @@ func (k *Compiled) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chose
 	arms := make([]element.Arm, len(leaves))
 	known := true
 	for i, l := range leaves {
+		if k.late() {
+			return
+		}
 		s := k.sum(l)
 		ms, rhs := k.difference(v, s)
 		k.core.AddClauseRule(table.Rule, chosen[i].Not(), k.lin.EqLit(ms, rhs))
@@ -116,6 +122,9 @@ func (k *Compiled) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chose
 func (k *Compiled) shifted(n ast.Node, leaves []ast.Node, chosen []core.Lit) bool {
 	ms, c := k.difference(k.sum(leaves[0]), k.sum(n)) // Σ ms = c in the first
 	for i, l := range leaves[1:] {
+		if k.late() {
+			return true
+		}
 		d, ok := k.shift(k.sum(l), k.sum(leaves[0]))
 		if !ok {
 			return false

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
@@ -45,6 +47,9 @@ func (k *Compiled) compile(root ast.Node) {
 		n := k.pending[len(k.pending)-1]
 		if k.forms[n]&hasForm != 0 {
 			k.pending = k.pending[:len(k.pending)-1]
+			continue
+		}
+		if k.late() && k.abandon(n) {
 			continue
 		}
 		if g.Op(n) == ast.OpIte && g.Type(n) == ast.Int && k.forms[n]&noCases == 0 {
@@ -463,6 +468,9 @@ func (k *Compiled) isShared(n ast.Node) bool {
 	return k.nodes[n] != noNode || k.g.Op(n) == ast.OpApply || k.has.Functions
 }
 
+// rowsPriority is that of bounds propagation over rows; what has a larger one is costly.
+const rowsPriority = 2
+
 func (k *Compiled) assertAllDiff(n ast.Node) {
 	g := k.g
 	args := g.Args(n)
@@ -474,6 +482,9 @@ func (k *Compiled) assertAllDiff(n ast.Node) {
 		xs := make([]core.IntVar, len(args))
 		for i, a := range args {
 			xs[i] = k.variable(a)
+		}
+		if slices.ContainsFunc(xs, func(x core.IntVar) bool { return !k.alldiff.Small(x) }) {
+			k.core.Settle(rowsPriority) // sums may be small that are not known to be yet
 		}
 		k.alldiff.Post(xs)
 	case ast.KBitVec:

@@ -14,6 +14,7 @@ import (
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/propagator/alldiff"
+	"bsmt/bkernel/propagator/cumulative"
 	"bsmt/bkernel/propagator/element"
 	"bsmt/bkernel/propagator/table"
 	"bsmt/bkernel/rewrite"
@@ -44,12 +45,13 @@ type Options struct {
 // Compiled is a problem as the core sees it: the second phase. It belongs to one
 // goroutine.
 type Compiled struct {
-	ctx  context.Context // of the call under way
-	opts Options
-	prep *preprocess.Prepared
-	has  preprocess.Features // of everything that was noted
-	g    *ast.Graph
-	rw   *rewrite.Rewriter
+	ctx       context.Context // of the call under way
+	compiling bool            // that call compiles, see During
+	opts      Options
+	prep      *preprocess.Prepared
+	has       preprocess.Features // of everything that was noted
+	g         *ast.Graph
+	rw        *rewrite.Rewriter
 
 	core     *core.Solver
 	lin      *arith.Theory
@@ -57,10 +59,12 @@ type Compiled struct {
 	alldiff  *alldiff.Theory
 	table    *table.Theory
 	elements *element.Theory
+	resource *cumulative.Theory
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
 	quants   *quant.Theory
+	diver    *labeling.Diver
 	labels   *labeling.Labeler
 	known    *bvdomain.Facts // what the facts say of words; nil when not asked
 	cases    *tabulation.Functions
@@ -102,12 +106,17 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		co.Justifier = opts.Proof
 	}
 	k.core = core.New(co)
-	k.lin = arith.New(k.core, arith.Options{})
+	k.lin = arith.New(k.core, arith.Options{Split: k.splitter()})
+	if k.has.Quantifiers || opts.Depth > 0 {
+		k.lin.KeepNear() // instances are looked for in models
+	}
+	k.diver = labeling.NewDiver(k.core)
 	k.labels = labeling.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
 	k.elements = element.New(k.core)
+	k.resource = cumulative.New(k.core)
 	k.bv = bv.New(k.core)
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
@@ -120,13 +129,20 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 
 // Compile compiles all of the prepared problem; false when the context ended first.
 func (k *Compiled) Compile(ctx context.Context) bool {
-	k.ctx = ctx
+	k.During(ctx)
 	start := time.Now()
 	p := k.prep
 	for _, f := range p.All() {
 		k.quants.Fact(f)
 	}
 	k.learnWords()
+	resources := k.resources(p.Facts)
+	said := map[ast.Node]bool{} // by a resource
+	for _, r := range resources {
+		for _, f := range r.facts {
+			said[f] = true
+		}
+	}
 	var apart []form.Disequality // after the facts that bound their variables
 	for _, f := range k.inOrder(p.Facts) {
 		k.opts.Proof.Fact(f)
@@ -134,13 +150,17 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 			apart = append(apart, d)
 			continue
 		}
-		k.assert(f)
+		if !said[f] {
+			k.assert(f)
+		}
 		if ctx.Err() != nil {
 			return false
 		}
 	}
 	k.opts.Proof.Fact(ast.None)
+	k.postResources(resources)
 	k.assertDisequalities(apart)
+	k.decidePairs(p.Facts)
 	k.opts.Proof.Fact(ast.None)
 	k.relax()
 	k.label()
@@ -149,7 +169,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		k.assumed[i] = k.Literal(a)
 	}
 	p.Spend("compile", start)
-	return true
+	return ctx.Err() == nil
 }
 
 // Suppose tells the recorder of a proof what the literals of the assumptions mean, which
@@ -253,13 +273,40 @@ func (k *Compiled) Vertex(n ast.Node) *big.Int {
 // the problem.
 func (k *Compiled) label() {
 	xs := k.alldiff.Vars()
-	ints := 0
-	for n, f := range k.forms {
-		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
-			ints++
-		}
-	}
-	if 2*len(xs) >= ints {
+	ints := k.integers()
+	if 2*len(xs) >= len(ints) {
 		k.labels.Add(xs...)
 	}
+	in := map[core.IntVar]bool{}
+	var order []core.IntVar
+	for _, x := range append(ints, xs...) {
+		if !in[x] {
+			in[x] = true
+			order = append(order, x)
+		}
+	}
+	k.diver.SetVars(order)
+}
+
+// integers gives the variables of compiled integer constants, in the order of the graph.
+func (k *Compiled) integers() (out []core.IntVar) {
+	for n, f := range k.forms {
+		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
+			out = append(out, k.variable(n))
+		}
+	}
+	return out
+}
+
+// Dive has the searches that follow go straight down in an order of the integer
+// constants, labeling.Off as usual; the trail is taken back. False says that there is
+// nothing to go down by.
+func (k *Compiled) Dive(order labeling.Order) bool {
+	if k.diver.Vars() < 2 {
+		return false
+	}
+	k.core.ToRoot()
+	k.core.HoldRestarts(order != labeling.Off)
+	k.diver.SetOrder(order)
+	return true
 }

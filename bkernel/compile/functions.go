@@ -151,6 +151,7 @@ func (k *Compiled) intOf(e euf.Node) core.IntVar {
 		x = k.core.NewInt(core.NegInf, core.PosInf)
 	}
 	k.enodeVar[e] = x
+	k.lin.Share(x)
 	return x
 }
 
@@ -198,3 +199,6 @@ func (k *Compiled) Value(e euf.Node) (string, bool) {
 	}
 	return k.bv.Value(k.wordOf(e)).String(), true
 }
+
+// Spread asks arithmetic for values that differ; it is one of euf.Hooks.
+func (k *Compiled) Spread() bool { return k.lin.Spread() }

@@ -31,16 +31,6 @@ func (k *Compiled) ToRoot() { k.core.ToRoot() }
 // NumLits counts the literals of the core, a measure of all that was compiled.
 func (k *Compiled) NumLits() int { return k.core.UsedVars() }
 
-// Resume has the search try first what another one of the same graph would try, for the
-// predicates that both have compiled.
-func (k *Compiled) Resume(other *Compiled) {
-	for n := range min(len(k.lits), len(other.lits)) {
-		if l, o := k.lits[n], other.lits[n]; l != core.LitUndef && o != core.LitUndef {
-			k.core.SetPhase(l.XorSign(!other.core.Phase(o)))
-		}
-	}
-}
-
 // Assume gives the literal of the predicate n, in normal form, for a Search to assume.
 func (k *Compiled) Assume(n ast.Node) core.Lit {
 	k.Note(n)
@@ -80,6 +70,9 @@ func (k *Compiled) Assert(guard core.Lit, n ast.Node) {
 func (k *Compiled) Note(preds ...ast.Node) {
 	before := len(k.has.AsValue) + len(k.has.Quantified)
 	k.has.Note(k.g, preds...)
+	if k.has.Quantifiers {
+		k.lin.KeepNear()
+	}
 	if len(k.has.AsValue)+len(k.has.Quantified) == before {
 		return
 	}

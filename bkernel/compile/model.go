@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/num"
 	"bsmt/bkernel/theory/euf"
 	"bsmt/bkernel/theory/quant"
 )
@@ -19,6 +20,16 @@ type reading struct {
 	funs     map[euf.Node]ast.Value       // by representative: values of functions
 	fresh    map[freshKey]ast.Value       // values that no node has
 	used     map[euf.Sort]map[string]bool // by sort: values that nodes have, as far as asked
+	number   num.Int                      // the last number, and big what it is
+	big      *big.Int
+}
+
+// bigOf gives the number v, the same as before where it is: in many models most are.
+func (r *reading) bigOf(v num.Int) *big.Int {
+	if r.big == nil || !r.number.Equal(v) {
+		r.number, r.big = v, v.Big()
+	}
+	return r.big
 }
 
 // freshKey names a value that no node of a sort has.
@@ -55,7 +66,7 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 		case g.Kind(t) == ast.KBool && k.lits[c] != core.LitUndef:
 			m[c] = boolValue(k.core.Value(k.lits[c]) == core.True)
 		case g.Kind(t) == ast.KInt && k.sums[c] >= 0:
-			m[c] = ast.Value{Kind: ast.KInt, Int: k.lin.Value(k.monosOf(k.sum(c))[0].X).Big()}
+			m[c] = ast.Value{Kind: ast.KInt, Int: r.bigOf(k.lin.Value(k.monosOf(k.sum(c))[0].X))}
 		case g.Kind(t) == ast.KBitVec && k.words[c] != nil:
 			m[c] = ast.Value{Kind: ast.KBitVec, Int: k.bv.Value(k.words[c])}
 		case k.nodes[c] != noNode:
@@ -83,7 +94,7 @@ func (r *reading) node(e euf.Node, t ast.Type) ast.Value {
 	case ast.KBool:
 		return boolValue(k.core.Value(k.euf.LitOf(e)) == core.True)
 	case ast.KInt:
-		return ast.Value{Kind: kind, Int: k.lin.Value(k.intOf(e)).Big()}
+		return ast.Value{Kind: kind, Int: r.bigOf(k.lin.Value(k.intOf(e)))}
 	case ast.KBitVec:
 		return ast.Value{Kind: kind, Int: k.bv.Value(k.wordOf(e))}
 	case ast.KSet:

@@ -88,6 +88,17 @@ func (k *Compiled) finishProof() {
 		_, ok := k.core.IntOf(l)
 		return !ok
 	}
+	equal := map[int32]proof.Literal{} // literals of values, where they have no other meaning
+	note := func(x core.IntVar, v int64, l core.Lit) {
+		if l.Sign() {
+			return
+		}
+		m := proof.Unnamed()
+		m.Var, m.K, m.Equal = int32(x), v, true
+		equal[l.Var()] = m
+	}
+	k.core.EachEq(note)
+	k.lin.EachEq(note)
 	k.opts.Proof.Finish(func(l core.Lit) proof.Literal {
 		if m, ok := meaning[l.Var()]; ok {
 			return m
@@ -99,6 +110,8 @@ func (k *Compiled) finishProof() {
 		if x, ok := k.core.IntOf(l); ok {
 			m.Var = int32(x)
 			m.K, m.Upper, _ = k.core.BoundOf(l, x)
+		} else if e, ok := equal[l.Var()]; ok {
+			return e
 		}
 		return m
 	}, func(x int32) proof.Variable {
@@ -115,6 +128,24 @@ func (k *Compiled) finishProof() {
 		}
 		return v
 	}, k.core.PropName)
+}
+
+// splitter tells the recorder of a proof on which variables linear arithmetic split.
+func (k *Compiled) splitter() func([]core.Lit, []core.IntVar) {
+	if k.opts.Proof == nil {
+		return nil
+	}
+	return func(conflict []core.Lit, on []core.IntVar) {
+		clause := make([]core.Lit, len(conflict))
+		for i, l := range conflict {
+			clause[i] = l.Not()
+		}
+		xs := make([]int32, len(on))
+		for i, x := range on {
+			xs[i] = int32(x)
+		}
+		k.opts.Proof.Split(clause, xs)
+	}
 }
 
 // enodeTerms writes e-nodes as terms.

@@ -12,8 +12,8 @@ type quantHost struct{ k *Compiled }
 
 func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.Literal(n) }
 
-func (h quantHost) Instance(clause []core.Lit, terms []ast.Node) {
-	h.k.opts.Proof.Instance(clause, terms)
+func (h quantHost) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
+	h.k.opts.Proof.Instance(clause, terms, witness)
 }
 
 func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.prep.Fresh(kind, t) }
@@ -28,6 +28,47 @@ func (h quantHost) Model(shape quant.Shape) (ast.Model, error) {
 func (h quantHost) Compiled(n ast.Node) bool {
 	k := h.k
 	return int(n) < len(k.forms) && (k.forms[n]&hasForm != 0 || k.nodes[n] != noNode)
+}
+
+func (h quantHost) Truth(n ast.Node) (core.LBool, bool) {
+	k := h.k
+	if int(n) >= len(k.lits) || k.lits[n] == core.LitUndef || k.g.Type(n) != ast.Pred {
+		return core.Undef, false
+	}
+	return k.core.Value(k.lits[n]), true
+}
+
+func (h quantHost) Bounds(n ast.Node) (lo, hi int64, compiled bool) {
+	k := h.k
+	if int(n) >= len(k.sums) || k.sums[n] < 0 {
+		return core.NegInf, core.PosInf, false
+	}
+	s := k.sum(n)
+	c, ok := s.k.Int64()
+	if !ok {
+		return core.NegInf, core.PosInf, true
+	}
+	lo, hi = c, c
+	for _, m := range k.monosOf(s) {
+		c, ok := m.C.Int64()
+		if !ok {
+			return core.NegInf, core.PosInf, true
+		}
+		l, h := core.MulSat(c, k.core.Lb(m.X)), core.MulSat(c, k.core.Ub(m.X))
+		if c < 0 {
+			l, h = h, l
+		}
+		lo, hi = core.AddSat(lo, l), core.AddSat(hi, h)
+	}
+	return lo, hi, true
+}
+
+func (h quantHost) BoundsOf(e euf.Node) (lo, hi int64) {
+	k := h.k
+	if int(e) >= len(k.enodeVar) || k.enodeVar[e] < 0 {
+		return core.NegInf, core.PosInf
+	}
+	return k.core.Lb(k.enodeVar[e]), k.core.Ub(k.enodeVar[e])
 }
 
 func (h quantHost) Node(n ast.Node) euf.Node {

@@ -11,9 +11,10 @@ import (
 
 // Limits of what clauses give to the simplex.
 const (
-	relaxRows  = 2000    // rows made of clauses and of sets of literals that exclude each other
-	relaxTerms = 1 << 15 // and their terms
-	relaxPairs = 1 << 17 // pairs of literals that exclude each other
+	relaxRows   = 2000    // rows made of clauses and of sets of literals that exclude each other
+	relaxTerms  = 1 << 15 // and their terms
+	relaxValues = 256     // values of a variable whose literals are joined
+	relaxPairs  = 1 << 17 // pairs of literals that exclude each other
 )
 
 // relax gives the simplex what clauses say about literals that are counted: that at most
@@ -24,17 +25,13 @@ func (k *Compiled) relax() {
 	if k.opts.Proof != nil {
 		return // its checker knows clauses
 	}
-	var xs []core.IntVar
-	for n, f := range k.forms {
-		if n := ast.Node(n); f&hasForm != 0 && k.g.Op(n) == ast.OpConst && k.g.Type(n) == ast.Int {
-			xs = append(xs, k.variable(n))
-		}
-	}
+	xs := k.integers()
 	k.lin.TakeBits(xs)
 	if k.lin.Rows() == 0 {
 		k.probe()
 		return
 	}
+	k.countValues(xs)
 	pairs, clauses := k.clauses(k.lin.HasBit)
 	if len(pairs) > relaxPairs {
 		return
@@ -48,6 +45,46 @@ func (k *Compiled) relax() {
 	for i, r := range rows {
 		if covered[i] {
 			k.lin.Leave(r)
+		}
+	}
+}
+
+// countValues joins the literals [x = v] that sums count, for variables x of few values:
+// exactly one of them holds. Without it the relaxation may put a part of x everywhere, or
+// nowhere: at most k to a hole and one pigeon more is one contradiction of its rows.
+func (k *Compiled) countValues(xs []core.IntVar) {
+	var rows, terms int
+	for _, x := range xs {
+		lo, hi := k.core.RootLb(x), k.core.RootUb(x)
+		if !core.IsFinite(lo) || !core.IsFinite(hi) || hi-lo < 2 || hi-lo >= relaxValues {
+			continue
+		}
+		var counted []core.Lit
+		left := 0 // values that no sum counts
+		for v := lo; v <= hi; v++ {
+			l, ok := k.core.FindEq(x, v)
+			switch v {
+			case lo:
+				l, ok = k.core.FindLe(x, v)
+			case hi:
+				l, ok = k.core.FindLe(x, v-1)
+				l = l.Not()
+			}
+			switch {
+			case ok && k.core.Value(l) == core.False:
+			case ok && k.lin.HasBit(l):
+				counted = append(counted, l)
+			default:
+				left++
+			}
+		}
+		rows, terms = rows+1, terms+len(counted)
+		switch {
+		case len(counted) < 3 || rows > relaxRows || terms > relaxTerms:
+		case left == 0:
+			k.lin.RelaxOne(counted)
+		default:
+			k.lin.Relax(counted, 1)
 		}
 	}
 }

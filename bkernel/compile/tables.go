@@ -120,6 +120,9 @@ func (k *Compiled) list(n ast.Node, terms []ast.Node, classes [][]class, rows in
 	at := make([]int32, len(terms))
 	reps := make([]int64, len(terms))
 	for row := range rows {
+		if k.late() {
+			return nil, nil, false
+		}
 		for i, c := range at {
 			reps[i] = classes[i][c].rep
 		}
@@ -150,20 +153,22 @@ func (k *Compiled) list(n ast.Node, terms []ast.Node, classes [][]class, rows in
 // inOrder puts bounds of constants first and tables next, so that tables know the
 // values of their columns and are made before other facts speak of them.
 func (k *Compiled) inOrder(facts []ast.Node) []ast.Node {
-	var bounds, tables, others []ast.Node
+	var bounds, tables, others, apart []ast.Node
 	for _, f := range facts {
 		if x, _ := form.Bound(k.g, f); x != ast.None {
 			bounds = append(bounds, f)
 		} else if x, _ := k.cases.Definition(f); x != ast.None {
 			tables = append(tables, f)
+		} else if k.g.Op(f) == ast.OpAllDiff {
+			apart = append(apart, f)
 		} else {
 			others = append(others, f)
 		}
 	}
-	if len(tables) == 0 {
+	if len(tables)+len(apart) == 0 {
 		return facts
 	}
-	return slices.Concat(bounds, tables, others)
+	return slices.Concat(bounds, tables, others, apart)
 }
 
 // defineByTable compiles t as a table whose values are those of x; false when it has a

@@ -2,7 +2,9 @@ package compile
 
 import (
 	"context"
+	"math/big"
 
+	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 )
 
@@ -20,9 +22,33 @@ func (k *Compiled) Work() uint64 { return uint64(k.core.Work()) }
 // limit.
 func (k *Compiled) SetWorkBudget(n int64) { k.core.SetWorkBudget(n) }
 
+// During says which context ends the compilation that follows, until the next Search. What
+// was compiled is of no use when it has.
+func (k *Compiled) During(ctx context.Context) { k.ctx, k.compiling = ctx, true }
+
+// late says that nobody will look at what is compiled now. A Search is another matter: the
+// core may reach a verdict between the end of the context and its taking notice.
+func (k *Compiled) late() bool { return k.compiling && k.ctx.Err() != nil }
+
+// abandon gives n any form at all, where that is easy.
+func (k *Compiled) abandon(n ast.Node) bool {
+	switch g := k.g; g.Kind(g.Type(n)) {
+	case ast.KPred:
+		k.lits[n] = core.LitTrue
+	case ast.KInt:
+		k.setVar(n, k.core.NewInt(core.NegInf, core.PosInf))
+	case ast.KBitVec:
+		k.words[n] = k.bv.Const(new(big.Int), g.Width(g.Type(n)))
+	default:
+		return false
+	}
+	k.forms[n] |= hasForm
+	return true
+}
+
 // Search runs the core under guards and under what the problem assumes. When it pauses
 // everything learned stays, and the next Search goes on.
 func (k *Compiled) Search(ctx context.Context, guards ...core.Lit) core.Status {
-	k.ctx = ctx
+	k.ctx, k.compiling = ctx, false
 	return k.core.Solve(ctx, append(guards[:len(guards):len(guards)], k.assumed...)...)
 }

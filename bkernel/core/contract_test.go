@@ -281,6 +281,7 @@ func TestBrokenTheoryGivesNoVerdict(t *testing.T) {
 		"unassigned literal": func(a, b, c Lit) []Lit { return []Lit{LitUndef} },
 	} {
 		s := New(Options{})
+		s.CheckExplain = false
 		a, b, c := s.NewBool(), s.NewBool(), s.NewBool()
 		s.SetPhase(a)
 		s.AddClause(b.Not(), c)
@@ -301,11 +302,13 @@ func TestBrokenTheoryGivesNoVerdict(t *testing.T) {
 		}
 	}
 	s := New(Options{})
+	s.CheckExplain = false
 	s.AddPropagator(&theory{propagate: func(*Solver) bool { return false }}, 0)
 	if st := solve(s); st != Unknown {
 		t.Error("conflict without literals:", st)
 	}
 	s = New(Options{})
+	s.CheckExplain = false
 	a, b := s.NewBool(), s.NewBool()
 	s.AddPropagator(&theory{propagate: func(*Solver) bool { return s.Enqueue(a, ReasonLits(LitTrue, b)) }}, 0)
 	s.AddClause(a.Not())

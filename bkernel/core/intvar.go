@@ -331,6 +331,15 @@ func (s *Solver) FindEq(x IntVar, k int64) (Lit, bool) {
 	return LitUndef, false
 }
 
+// EachEq calls f for every literal [x=k] that EqLit made.
+func (s *Solver) EachEq(f func(x IntVar, k int64, l Lit)) {
+	for x := range s.ints {
+		for _, e := range s.ints[x].eq {
+			f(IntVar(x), e.k, e.lit)
+		}
+	}
+}
+
 // BoundOf says what literal l says about x: x<=k when isUb, otherwise x>=k; ok is false
 // when it is not a bound literal of x.
 func (s *Solver) BoundOf(l Lit, x IntVar) (k int64, isUb, ok bool) {
@@ -368,6 +377,26 @@ func (s *Solver) RootUb(x IntVar) int64 { return s.ints[x].rub }
 
 // Fixed reports whether the bounds of x meet.
 func (s *Solver) Fixed(x IntVar) bool { return s.lb[x] == s.ub[x] }
+
+// DomainSize counts the values that x has left, those without a literal included. It stops
+// counting where most is reached: then the count is at least most. Infinite is PosInf.
+func (s *Solver) DomainSize(x IntVar, most int64) int64 {
+	lo, hi := s.lb[x], s.ub[x]
+	if !IsFinite(lo) || !IsFinite(hi) {
+		return PosInf
+	}
+	n := hi - lo + 1
+	eq := s.ints[x].eq
+	if n-int64(len(eq)) >= most {
+		return n
+	}
+	for i := findBound(eq, lo); i < len(eq) && eq[i].k <= hi; i++ {
+		if s.vals[eq[i].lit] < 0 {
+			n--
+		}
+	}
+	return n
+}
 
 // LbLit returns the literal that currently is the lower bound of x; LitTrue for a root
 // bound. It may be recycled when it leaves the trail: Pin it to keep it.

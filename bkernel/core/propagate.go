@@ -102,7 +102,20 @@ func (s *Solver) bcp() bool {
 
 // propagate runs clauses, events and propagators to rest; false when a conflict is
 // pending. When cancelled or out of memory it returns true at once, not at rest.
-func (s *Solver) propagate() bool {
+func (s *Solver) propagate() bool { return s.propagateTo(len(s.queue) - 1) }
+
+// Settle goes to the root and brings clauses and propagators of priorities up to most to
+// rest there, so that what is made next knows what they say.
+func (s *Solver) Settle(most int) {
+	s.cancelUntil(0)
+	if s.ok && !s.propagateTo(most) {
+		s.resolveConflict()
+		s.conf = confNone
+	}
+}
+
+// propagateTo is propagate without the propagators of priorities above most.
+func (s *Solver) propagateTo(most int) bool {
 	for {
 		if s.conf != confNone || s.broken != "" {
 			return s.conf == confNone
@@ -123,10 +136,15 @@ func (s *Solver) propagate() bool {
 		if s.queuedAny == 0 {
 			return true
 		}
-		if !s.runNext() {
-			return false
+		if ran, ok := s.runNext(most); !ok || !ran {
+			return ok
 		}
 	}
+}
+
+// atRest says that propagate left nothing undone.
+func (s *Solver) atRest() bool {
+	return s.qhead == len(s.trail) && s.thead == s.qhead && s.queuedAny == 0 && len(s.pend) == 0 && len(s.rootEv) == 0
 }
 
 // tell fires the events of the literals that clauses have propagated.
@@ -189,9 +207,10 @@ func (s *Solver) fire(e int32, l Lit) {
 	}
 }
 
-// runNext runs the first propagator of the least priority; false on conflict.
-func (s *Solver) runNext() bool {
-	for p := range s.queue {
+// runNext runs the first propagator of the least priority, if that is up to most; not ok
+// is a conflict.
+func (s *Solver) runNext(most int) (ran, ok bool) {
+	for p := range most + 1 {
 		if s.qpos[p] == len(s.queue[p]) {
 			continue
 		}
@@ -212,7 +231,7 @@ func (s *Solver) runNext() bool {
 		}
 		s.inCall++
 		s.running = id
-		ok := prop.Propagate(s)
+		ok = prop.Propagate(s)
 		s.running = -1
 		s.inCall--
 		pd = &s.props[id]
@@ -221,16 +240,18 @@ func (s *Solver) runNext() bool {
 		}
 		if !ok && s.conf == confNone {
 			s.fail("propagator %s reported a conflict without saying which", pd.name)
-			return true
+			return true, true
 		}
 		if s.conf != confNone {
 			pd.confl++
-			return false
+			return true, false
 		}
-		return true
+		return true, true
 	}
-	s.queuedAny = 0
-	return true
+	if most == len(s.queue)-1 {
+		s.queuedAny = 0
+	}
+	return false, true
 }
 
 // PropName is the type of a propagator, for messages and proofs.

@@ -15,7 +15,7 @@ func (s *Solver) maintain() bool {
 	if n < c.restartAt {
 		return false
 	}
-	if !c.stable && c.fast*0.9 < c.slow && n < c.modeAt && n < c.reduceAt {
+	if !c.stable && !c.held && c.fast*0.9 < c.slow && n < c.modeAt && n < c.reduceAt {
 		return false // the last clauses are good ones: go on
 	}
 	if n >= c.modeAt {
@@ -83,16 +83,28 @@ func (s *Solver) reusable(from int) int {
 	return from
 }
 
+// HoldRestarts has the search restart but rarely while on: for decisions that would be the
+// same again.
+func (s *Solver) HoldRestarts(on bool) {
+	s.search.held = on
+	s.restartSchedule()
+}
+
 // restartSchedule sets the next restart.
 func (s *Solver) restartSchedule() {
 	c := &s.search
 	if s.opts.Stable || s.opts.Focused {
 		c.stable = s.opts.Stable
 	}
-	if c.stable {
+	switch {
+	case c.held:
+		c.decay = 0.95
+		c.restartAt = c.conflicts + heldGap
+		return
+	case c.stable:
 		c.decay = 0.95
 		c.restartAt = c.conflicts + lubyUnit*luby(c.lubyN+1)
-	} else {
+	default:
 		c.decay = 0.92
 		c.restartAt = c.conflicts + restartGap
 	}

@@ -8,6 +8,7 @@ import (
 // searchState steers restarts, modes and reductions.
 type searchState struct {
 	stable     bool
+	held       bool // restarts are rare, see HoldRestarts
 	decay      float64
 	fast, slow float64 // averages of the LBD
 	restartAt  uint64  // conflicts before the next restart
@@ -29,6 +30,7 @@ type searchState struct {
 const (
 	restartGap = 2    // least conflicts between restarts in focused mode
 	lubyUnit   = 128  // conflicts in a Luby step of stable mode
+	heldGap    = 1000 // conflicts between restarts that are held
 	modeUnit   = 1000 // conflicts of the first phase of a mode
 )
 
@@ -126,7 +128,11 @@ func (s *Solver) run(ctx context.Context) Status {
 	s.paused = false
 	idle := 0
 	for {
-		if s.propagate(); s.conf != confNone {
+		s.propagate()
+		if invariants && s.broken == "" && s.ok {
+			s.mustHold(s.conf == confNone && s.atRest())
+		}
+		if s.conf != confNone {
 			if !s.resolveConflict() {
 				return Unsat
 			}

@@ -213,8 +213,9 @@ type Solver struct {
 	quiet     bool // vivification: phases and theories are left alone
 	vivLits   []Lit
 	vivSave   []Lit
-	onLearn   func([]Lit) // tests look at each learned clause
+	onLearn   func([]Lit) // sees each learned clause; nil: nobody does
 	stats     Stats
+	lookedAt  int64 // work at the last check of the invariants
 }
 
 type finalEntry struct {
@@ -236,7 +237,7 @@ func (s *Solver) memory() int64 {
 
 // New returns an empty solver.
 func New(opts Options) *Solver {
-	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, work: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool)}
+	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, work: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool), CheckExplain: invariants}
 	if s.opts.MemLimit <= 0 {
 		s.opts.MemLimit = 4 << 30
 	}
@@ -318,6 +319,10 @@ func (s *Solver) Value(l Lit) LBool { return LBool(s.vals[l]) }
 // lower than the level in whose part of the trail the literal stands.
 func (s *Solver) Level(l Lit) int { return int(s.level[l>>1]) }
 
+// Assumptions returns how many levels of decision the assumptions of the present Solve
+// take.
+func (s *Solver) Assumptions() int { return len(s.assump) }
+
 // DecisionLevel returns the current decision level; 0 is the root.
 func (s *Solver) DecisionLevel() int { return len(s.lim) }
 
@@ -342,6 +347,10 @@ func (s *Solver) SetPhase(l Lit) {
 	s.phase[l>>1] = 1 - 2*int8(l&1)
 	s.best[l>>1] = s.phase[l>>1]
 }
+
+// OnLearn has f see each clause that is learned from a conflict; the slice is the solver's.
+// f must not change anything.
+func (s *Solver) OnLearn(f func(clause []Lit)) { s.onLearn = f }
 
 // Bump raises the activity of the variable of l.
 func (s *Solver) Bump(l Lit) { s.order.bump(int32(l >> 1)) }

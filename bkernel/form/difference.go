@@ -66,3 +66,23 @@ func ReadDisequality(g *ast.Graph, f ast.Node) (d Disequality, ok bool) {
 	}
 	return d, ok
 }
+
+// Gap says X - Y <= C.
+type Gap struct {
+	X, Y ast.Node // integer constants
+	C    int64
+}
+
+// ReadGap reads x - y <= c off a comparison.
+func ReadGap(g *ast.Graph, n ast.Node) (d Gap, ok bool) {
+	if g.Op(n) != ast.OpLe || g.Op(g.Arg(n, 1)) != ast.OpInt {
+		return d, false
+	}
+	b := g.IntVal(g.Arg(n, 1))
+	if b.CmpAbs(big.NewInt(maxOffset)) > 0 {
+		return d, false
+	}
+	d.C = b.Int64()
+	d.X, d.Y, ok = Difference(g, g.Arg(n, 0))
+	return d, ok
+}

@@ -5,7 +5,7 @@
 // Gives: fewer and simpler facts in normal form, and definitions of the constants
 // that went. Promises: the facts have a solution exactly when the given ones have,
 // and each solution, with the values of the definitions, is a solution of the given
-// ones; a recorder is told each step; cancellation is polled between passes.
+// ones; a recorder is told each step; cancellation is polled between passes and facts.
 //
 // passes.go has the table of passes: each stands in it with those that must come
 // before. Shift runs apart. Facts are read by package form.

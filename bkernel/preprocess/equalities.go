@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/proof"
 )
 
 // solveEqualities replaces constants that a fact defines by their definitions.
@@ -43,6 +44,11 @@ func (p *Preprocessor) solveEqualities() bool {
 			}
 		}
 		p.proof.Group(used)
+		by := map[ast.Node]proof.By{}
+		for x, t := range cand {
+			by[x] = proof.By{To: t, Fact: p.Facts[from[x]]}
+		}
+		p.proof.Rewriting(sub.recorded(by))
 	}
 	out := p.Facts[:0]
 	for i, f := range p.Facts {

@@ -36,6 +36,8 @@ func passes() []pass {
 		{name: "symmetry", run: (*Preprocessor).symmetry, after: []string{"flatten", "skolemize"}},
 		{name: "anchor", run: (*Preprocessor).anchor, after: []string{"flatten"}},
 		{name: "literals", run: (*Preprocessor).literals, after: []string{"flatten"}},
+		{name: "circuits", run: (*Preprocessor).circuits, after: []string{"flatten"}},
+		{name: "arithmetic", run: (*Preprocessor).arithmetic, after: []string{"flatten", "skolemize", "literals"}},
 		{name: "unfold", run: (*Preprocessor).unfold, after: []string{"flatten", "skolemize"}},
 		{name: "listed", run: (*Preprocessor).listed, after: []string{"flatten", "literals"}},
 		{name: "cells", run: (*Preprocessor).cells, after: []string{"flatten", "unfold", "listed"}},
@@ -45,6 +47,7 @@ func passes() []pass {
 		{name: "solve-equalities", run: (*Preprocessor).solveEqualities, after: []string{"flatten", "literals"}},
 		{name: "words", run: (*Preprocessor).words, after: []string{"flatten", "solve-equalities"}},
 		{name: "compress", run: (*Preprocessor).compress, after: []string{"flatten", "orders", "solve-equalities", "words"}},
+		{name: "xors", run: (*Preprocessor).xors, after: []string{"flatten", "words"}},
 		{name: "residues", run: (*Preprocessor).residues, after: []string{"flatten"}},
 		{name: "polynomials", run: (*Preprocessor).polynomials, after: []string{"flatten", "residues"}},
 	}
@@ -70,24 +73,27 @@ type Preprocessor struct {
 	fresh int               // number of constants made, for their names
 	proof *proof.Recorder   // takes the steps, when not nil
 
-	ordered  bool              // symmetry was tried, or is not worth it
-	anchored bool              // anchor was tried
-	unfolded bool              // unfold was tried
-	judged   map[ast.Node]bool // equations that residues has looked at
-	factored map[ast.Node]bool // equations that divisors has looked at
-	joined   map[ast.Node]bool // facts that join has looked at, equalities that it added
-	decided  map[ast.Node]bool // comparisons that polynomials has looked at
-	tried    map[string]bool   // systems that polynomials has looked at
-	descents int               // equations and systems to which descent was applied
-	chained  map[ast.Node]bool // disjunctions that orders has looked at, comparisons that it added
-	worded   []ast.Node        // facts as words left them
+	ordered    bool              // symmetry was tried, or is not worth it
+	anchored   bool              // anchor was tried
+	unfolded   bool              // unfold was tried
+	judged     map[ast.Node]bool // equations that residues has looked at
+	factored   map[ast.Node]bool // equations that divisors has looked at
+	gated      map[ast.Node]bool // equalities that circuits has looked at
+	eliminated map[ast.Node]bool // facts that arithmetic has looked at
+	summed     map[ast.Node]bool // equations that xors has looked at
+	joined     map[ast.Node]bool // facts that join has looked at, equalities that it added
+	decided    map[ast.Node]bool // comparisons that polynomials has looked at
+	tried      map[string]bool   // systems that polynomials has looked at
+	descents   int               // equations and systems to which descent was applied
+	chained    map[ast.Node]bool // disjunctions that orders has looked at, comparisons that it added
+	worded     []ast.Node        // facts as words left them
 }
 
 // New gives a preprocessor of facts. rec takes the steps of a proof, when not nil.
 func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
 	return &Preprocessor{
 		Facts: slices.Clone(facts), Cases: tabulation.New(g), ctx: ctx, g: g, rw: rw, proof: rec,
-		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, factored: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
+		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, factored: map[ast.Node]bool{}, summed: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, eliminated: map[ast.Node]bool{}, gated: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
 		tried: map[string]bool{},
 	}
 }
@@ -122,8 +128,12 @@ func (p *Preprocessor) Spend(name string, start time.Time) {
 // ends.
 func (p *Preprocessor) Run() {
 	p.proof.Pass("simplify", p.Facts)
+	p.proof.Rewriting(proof.Rewriting{Of: p.rw.NormalForm, Puts: p.rw.Hints})
 	start := time.Now()
 	for i, f := range p.Facts {
+		if i&0xff == 0 && p.ctx.Err() != nil {
+			return
+		}
 		p.Facts[i] = p.rw.Simplify(f)
 		p.proof.Step(p.Facts[i], f)
 	}
@@ -219,11 +229,13 @@ func (p *Preprocessor) skolemize() bool {
 		}
 		q := g.Arg(f, 0)
 		sub := map[ast.Node]ast.Node{}
+		var made []ast.Node
 		for _, v := range g.Quant(q).Vars {
 			sub[v] = p.Fresh("sk", g.Type(v))
+			made = append(made, sub[v])
 		}
 		p.Facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
-		p.proof.Step(p.Facts[i], f)
+		p.proof.Witness(p.Facts[i], f, made)
 		changed = true
 	}
 	if changed {
@@ -239,17 +251,22 @@ func (p *Preprocessor) literals() bool {
 	sub := &substitution{rw: p.rw, g: g}
 	n := 0
 	var used []ast.Node // facts that are replaced, for proofs
+	by := map[ast.Node]proof.By{}
+	replace := func(n, to, fact ast.Node) {
+		sub.set(n, to)
+		by[n] = proof.By{To: to, Fact: fact}
+	}
 	for _, f := range p.Facts {
 		before := n
 		switch op := g.Op(f); {
 		case op == ast.OpNot && g.Op(g.Arg(f, 0)) != ast.OpIsTrue:
-			sub.set(g.Arg(f, 0), g.False())
+			replace(g.Arg(f, 0), g.False(), f)
 			n++
 		case op == ast.OpNot || op == ast.OpIsTrue || op == ast.OpOr:
 		default:
-			sub.set(f, g.True())
+			replace(f, g.True(), f)
 			if c := p.rw.Not(f); g.Op(c) != ast.OpNot {
-				sub.set(c, g.False())
+				replace(c, g.False(), f)
 			}
 			n++
 		}
@@ -261,6 +278,7 @@ func (p *Preprocessor) literals() bool {
 	if n == 0 {
 		return false
 	}
+	p.proof.Rewriting(sub.recorded(by))
 	changed := false
 	for i, f := range p.Facts {
 		nf := sub.inside(f)

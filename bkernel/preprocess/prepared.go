@@ -20,6 +20,7 @@ type Input struct {
 	G          *ast.Graph      // gets more nodes
 	Facts      []ast.Node      // all hold
 	Assumed    []ast.Node      // hold too; their constants stay, so that a core can speak of them
+	Shared     []ast.Node      // terms that something else speaks of: their constants stay, and what the facts say of these is kept
 	Proof      *proof.Recorder // takes the steps, when not nil
 	NoSymmetry bool            // the facts are too easy for symmetries to be worth the look
 }
@@ -64,6 +65,9 @@ func (f *Features) FirstClass(g *ast.Graph, c ast.Node) bool {
 // the result is of no use.
 func Prepare(ctx context.Context, in Input) *Prepared {
 	rw := rewrite.New(in.G)
+	if in.Proof != nil {
+		rw.KeepHints()
+	}
 	p := &Prepared{G: in.G, Rewrite: rw, pre: New(ctx, in.G, rw, in.Proof, in.Facts), ev: eval.New(in.G, nil)}
 	p.Cases = p.pre.Cases
 	if in.NoSymmetry {
@@ -73,7 +77,7 @@ func Prepare(ctx context.Context, in Input) *Prepared {
 	for i, a := range in.Assumed {
 		p.Assumed[i] = rw.Simplify(a)
 	}
-	in.G.Walk(p.Assumed, func(n ast.Node) bool {
+	in.G.Walk(append(slices.Clone(p.Assumed), in.Shared...), func(n ast.Node) bool {
 		if in.G.Op(n) == ast.OpConst {
 			p.pre.Keep(n)
 		}
@@ -164,9 +168,11 @@ func (p *Prepared) Complete(m ast.Model) error {
 	for _, d := range defs {
 		defined[d.X] = true
 	}
-	for _, c := range g.Consts() {
-		if _, ok := m[c]; !ok && !defined[c] {
-			m[c] = eval.Default(g, g.Type(c))
+	if len(m) < len(g.Consts()) {
+		for _, c := range g.Consts() {
+			if _, ok := m[c]; !ok && !defined[c] {
+				m[c] = eval.Default(g, g.Type(c))
+			}
 		}
 	}
 	p.ev.Reset(m)

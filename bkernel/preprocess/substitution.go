@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -13,6 +14,7 @@ type substitution struct {
 	def     map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
 	memo    []ast.Node
 	pending []ast.Node
+	hints   map[ast.Node][][]rewrite.Put // for proofs, see rewrite.Rewriter.Hints; nil: none are kept
 }
 
 func (s *substitution) grow(n int) {
@@ -24,6 +26,17 @@ func (s *substitution) grow(n int) {
 func (s *substitution) set(from, to ast.Node) {
 	s.grow(s.g.Len())
 	s.memo[from] = to
+}
+
+// recorded is the substitution for a proof; by says why a node was replaced as a whole.
+func (s *substitution) recorded(by map[ast.Node]proof.By) proof.Rewriting {
+	s.hints = map[ast.Node][][]rewrite.Put{}
+	return proof.Rewriting{By: by, Puts: func(n ast.Node) [][]rewrite.Put { return s.hints[n] }, Of: func(n ast.Node) ast.Node {
+		if int(n) >= len(s.memo) {
+			return ast.None
+		}
+		return s.memo[n]
+	}}
 }
 
 // inside rewrites the arguments of n but keeps n itself from being replaced.
@@ -56,7 +69,7 @@ func (s *substitution) rebuild(n ast.Node, f func(ast.Node) ast.Node) ast.Node {
 			}
 		}
 		q.Patterns = ps
-		return s.rw.Forall(q, args[0])
+		return s.rw.Hinted(n, s.hints, func() ast.Node { return s.rw.Forall(q, args[0]) })
 	}
 	return s.rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
 }

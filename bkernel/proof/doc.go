@@ -12,12 +12,19 @@
 // one. Names say where a thing comes from: @t of a node, @f of a function, @x of an
 // integer variable, @l of a literal, p of a step, c of a clause.
 //
-// Rules: fact (the clause that a predicate says), define (a gate or an auxiliary
-// variable), bound and eq (the order of bounds, [x=k] by its bounds), root (a bound of a
-// variable that holds for all time), explain (a propagator's reason or conflict; :by
-// names it where it is one reason),
-// instance (of a quantifier), lemma (of a theory) and the named ones of the theories,
-// product-monotone say. Rules of steps are the names of preprocessing passes.
+// Rules have Alethe's names where the step is one of its: forall_inst, sko_forall and
+// sko_ex (instances of quantifiers and their witnesses), la_tautology (the order of
+// bounds), lia_generic (a reason or conflict of linear arithmetic; :split names sums on
+// whose values its proof splits). The others: fact (the clause that a predicate says),
+// define (a gate or an auxiliary variable), eq ([x=k] by its bounds), root (a bound of a
+// variable that holds for all time), explain (a reason or conflict; :by names the
+// propagator where it is one reason), lemma (of a theory) and the named ones of the
+// theories, product-monotone say. Rules of steps are the names of preprocessing passes.
+//
+// A step that is :rewritten comes after what became of the parts of its first premise, a
+// rewrite each: of every term and quantified formula that changed. Terms that a pass put
+// for others are rewritten by the fact that says so. :put tells what was put for the
+// variables of a quantified formula, by which instances the two follow from each other.
 //
 // # What is checked
 //

@@ -24,6 +24,8 @@ type step struct {
 	rule     string       // pass, or one of the following
 	result   ast.Node     // None for a group
 	premises span[uint32] // in Recorder.premises: indices of steps
+	chosen   span[uint32] // in Recorder.values: the constants that are witnesses of the premise
+	table    *Rewriting   // what the first premise was rewritten by, or nil
 }
 
 // The rules of steps that are no passes.
@@ -43,21 +45,32 @@ type clause struct {
 	fact int32        // axiom of RuleFact: index of the step, or -1
 	lits span[uint64] // in Recorder.lits
 	ants span[uint64] // in Recorder.ants
-	with span[uint32] // instance: the terms put for variables, in Recorder.values
+	instance
+}
+
+// instance says which one of a quantified formula a clause states.
+type instance struct {
+	with    span[uint32] // the terms put for variables, in Recorder.values
+	witness bool         // they are new constants, for which the formula fails
 }
 
 // Recorder keeps a refutation. All methods do nothing on a nil Recorder, so that what
 // is not recorded costs one comparison. It is used for one run of the kernel.
 type Recorder struct {
-	g         *ast.Graph
-	steps     []step
-	premises  []uint32
-	known     map[ast.Node]uint32     // predicate to its first step
-	pass      string                  // under way
-	values    []ast.Node              // of instances, one after the other
-	instances map[string]span[uint32] // clause to its instance's values
-	facts     []ast.Node              // at the start of the pass, or as Group says
-	group     int64                   // step that groups facts, or -1
+	g          *ast.Graph
+	steps      []step
+	premises   []uint32
+	known      map[ast.Node]uint32 // predicate to its first step
+	pass       string              // under way
+	values     []ast.Node          // of instances, one after the other
+	splits     map[string][]int32  // clause to the variables on whose values its proof splits
+	split      map[uint64][]int32  // the same by number of the clause
+	instances  map[string]instance // clause to its instance's values
+	facts      []ast.Node          // at the start of the pass, or as Group says
+	group      int64               // step that groups facts, or -1
+	table      *Rewriting          // of the steps to come, or nil
+	simplified *Rewriting          // the first of them
+	nested     []bool              // by node, as far as asked: a quantifier occurs in it
 
 	clauses []clause // number n at n-1
 	lits    []core.Lit
@@ -83,7 +96,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]span[uint32]{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]instance{}, splits: map[string][]int32{}, split: map[uint64][]int32{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Begin takes the predicates of the problem.
@@ -99,11 +112,45 @@ func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
 	}
 }
 
+// Rewriting says what became of nodes, all of it to be asked after the search.
+type Rewriting struct {
+	Of   func(ast.Node) ast.Node        // what a node became; None where there was no need
+	By   map[ast.Node]By                // why a node was replaced as a whole
+	Puts func(ast.Node) [][][2]ast.Node // what was put for variables of a quantified formula, in lists of variables and terms
+}
+
+// By is why a node was replaced: Fact says that it equals To, which was rewritten then.
+type By struct{ To, Fact ast.Node }
+
+// Rewriting says how the first premises of the steps to come were rewritten, until the
+// pass ends.
+func (r *Recorder) Rewriting(t Rewriting) {
+	if r != nil {
+		r.table = &t
+		if r.simplified == nil {
+			r.simplified = &t
+		}
+	}
+}
+
+// quantified says whether a quantifier occurs in n.
+func (r *Recorder) quantified(n ast.Node) bool {
+	for i := len(r.nested); i <= int(n); i++ {
+		op := r.g.Op(ast.Node(i))
+		has := op == ast.OpForall || op == ast.OpExists
+		for _, a := range r.g.Args(ast.Node(i)) {
+			has = has || r.nested[a]
+		}
+		r.nested = append(r.nested, has)
+	}
+	return r.nested[n]
+}
+
 func (r *Recorder) add(rule string, result ast.Node, premises ...uint32) uint32 {
 	lo := uint32(len(r.premises))
 	r.premises = append(r.premises, premises...)
 	i := uint32(len(r.steps))
-	r.steps = append(r.steps, step{rule, result, span[uint32]{lo, uint32(len(r.premises))}})
+	r.steps = append(r.steps, step{rule: rule, result: result, premises: span[uint32]{lo, uint32(len(r.premises))}})
 	if result != ast.None {
 		if _, ok := r.known[result]; !ok {
 			r.known[result] = i
@@ -117,7 +164,7 @@ func (r *Recorder) Pass(name string, facts []ast.Node) {
 	if r == nil {
 		return
 	}
-	r.pass, r.facts, r.group = name, slices.Clone(facts), -1
+	r.pass, r.facts, r.group, r.table = name, slices.Clone(facts), -1, nil
 }
 
 // Group narrows what StepAll names down to the given facts, until the pass ends.
@@ -156,6 +203,25 @@ func (r *Recorder) Step(result ast.Node, premises ...ast.Node) {
 	r.follows(false, result, premises)
 }
 
+// Witness says that result follows from the premise, which denies a universal formula,
+// when the new constants are values for which that fails.
+func (r *Recorder) Witness(result, premise ast.Node, constants []ast.Node) {
+	if r == nil {
+		return
+	}
+	if _, ok := r.known[result]; ok {
+		return
+	}
+	i := r.add(r.pass, result, r.of(premise))
+	r.steps[i].chosen = r.keepValues(constants)
+}
+
+func (r *Recorder) keepValues(ns []ast.Node) span[uint32] {
+	lo := uint32(len(r.values))
+	r.values = append(r.values, ns...)
+	return span[uint32]{lo, uint32(len(r.values))}
+}
+
 // StepAll says that result follows from the premises together with the facts of the
 // pass or the group.
 func (r *Recorder) StepAll(result ast.Node, premises ...ast.Node) {
@@ -176,7 +242,10 @@ func (r *Recorder) follows(all bool, result ast.Node, premises []ast.Node) {
 	if all {
 		ps = append(ps, r.all())
 	}
-	r.add(r.pass, result, ps...)
+	i := r.add(r.pass, result, ps...)
+	if len(premises) > 0 {
+		r.steps[i].table = r.table
+	}
 }
 
 // Done ends a pass: facts that no step led to follow from all that there were.
@@ -202,14 +271,21 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
-// Instance says that a clause to come states the instance of a quantifier by terms.
-func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node) {
+// Instance says that a clause to come states the instance of a quantifier by terms, or,
+// when it holds the quantified formula itself, that these new constants are values for
+// which that fails.
+func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 	if r == nil || len(terms) == 0 {
 		return
 	}
-	lo := uint32(len(r.values))
-	r.values = append(r.values, terms...)
-	r.instances[clauseKey(clause)] = span[uint32]{lo, uint32(len(r.values))}
+	r.instances[clauseKey(clause)] = instance{r.keepValues(terms), witness}
+}
+
+// Split says that a clause to come follows by splits on the values of integer variables.
+func (r *Recorder) Split(clause []core.Lit, on []int32) {
+	if r != nil {
+		r.splits[clauseKey(clause)] = on
+	}
 }
 
 // clauseKey is the same for clauses of the same literals, false aside.
@@ -232,6 +308,7 @@ func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
 	i := r.add(ruleSuppose, n)
 	if simplified != n {
 		i = r.add("simplify", simplified, i)
+		r.steps[i].table = r.simplified
 	}
 	r.supp = append(r.supp, supposed{i, l})
 }
@@ -240,7 +317,12 @@ func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
 func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []core.Lit) {
 	c := clause{rule: rule, prop: int32(prop), fact: -1}
 	if len(r.instances) > 0 {
-		c.with = r.instances[clauseKey(lits)]
+		c.instance = r.instances[clauseKey(lits)]
+	}
+	if len(r.splits) > 0 && rule == core.RuleExplain {
+		if on := r.splits[clauseKey(lits)]; on != nil {
+			r.split[id] = on
+		}
 	}
 	switch rule {
 	case RuleFact:
@@ -298,6 +380,7 @@ type Literal struct {
 	Var         int32    // the integer variable whose bound it is when there is no Term, or -1
 	K           int64    // the bound: at most K when Upper, else at least K
 	Upper       bool
+	Equal       bool       // it is K
 	Gate        string     // operator that defines it over Ins: and, xor, ite, maj; else empty
 	Ins         []core.Lit // of Gate, or that must be equal
 }

@@ -73,29 +73,39 @@ func (p *writer) sort(t ast.Type) (string, bool) {
 }
 
 // term introduces a node; the arguments were introduced before it. A term that a script
-// cannot say becomes a new constant.
+// cannot say becomes a new constant, unless it speaks of variables that are bound around
+// it: then that quantified formula does.
 func (p *writer) term(n ast.Node) {
 	g := p.r.g
-	if p.free[n] || p.isFunc(n) {
-		return // written where it is bound, or applied
+	if p.isFunc(n) {
+		return // written where it is applied
 	}
 	srt, ok := p.sort(g.Type(n))
 	if !ok {
+		p.unsaid[n] = true
 		return
 	}
-	if g.Op(n) == ast.OpConst && !p.known(n) {
-		p.num("\n(declare-fun @t", uint64(n))
-		p.str(" () ", srt, ")")
+	if g.Op(n) == ast.OpVar {
+		p.num("\n(declare-var @t", uint64(n))
+		p.str(" ", srt, ")")
 		return
 	}
 	var b strings.Builder
-	if !p.body(&b, n, true) {
+	switch ok := g.Op(n) != ast.OpConst || p.known(n); {
+	case ok && p.body(&b, n):
+		if op := g.Op(n); op == ast.OpForall || op == ast.OpExists {
+			p.num("\n(quantify @t", uint64(n))
+			p.str(" ", b.String(), ")")
+			return
+		}
+		p.num("\n(define-fun @t", uint64(n))
+		p.str(" () ", srt, " ", b.String(), ")")
+	case p.free[n]:
+		p.unsaid[n] = true
+	default:
 		p.num("\n(declare-fun @t", uint64(n))
 		p.str(" () ", srt, ")")
-		return
 	}
-	p.num("\n(define-fun @t", uint64(n))
-	p.str(" () ", srt, " ", b.String(), ")")
 }
 
 // isFunc says whether a constant is written as a function symbol.
@@ -109,20 +119,9 @@ func (p *writer) known(n ast.Node) bool {
 	return ok
 }
 
-// mostInline bounds the text of a quantified formula, in which shared parts are
-// written as often as they occur.
-const mostInline = 1 << 16
-
-// ref writes a reference to a node: its name, or what it is when variables bound
-// around it occur in it.
+// ref writes a reference to a node; false when it could not be said.
 func (p *writer) ref(b *strings.Builder, n ast.Node) bool {
-	if b.Len() > mostInline {
-		return false
-	}
-	if p.free[n] {
-		return p.body(b, n, false)
-	}
-	if _, ok := p.sort(p.r.g.Type(n)); !ok {
+	if p.unsaid[n] {
 		return false
 	}
 	b.WriteString("@t")
@@ -130,8 +129,8 @@ func (p *writer) ref(b *strings.Builder, n ast.Node) bool {
 	return true
 }
 
-// body writes what a node is. It is recursive only through quantified formulas.
-func (p *writer) body(b *strings.Builder, n ast.Node, top bool) bool {
+// body writes what a node is, of a quantified formula what follows its name in quantify.
+func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 	g := p.r.g
 	args := g.Args(n)
 	list := func(head string, args ...ast.Node) bool {
@@ -153,8 +152,6 @@ func (p *writer) body(b *strings.Builder, n ast.Node, top bool) bool {
 		b.WriteString(integer(g.IntVal(n)))
 	case ast.OpBv:
 		b.WriteString("(_ bv" + g.IntVal(n).String() + " " + strconv.Itoa(g.Width(g.Type(n))) + ")")
-	case ast.OpVar:
-		b.WriteString("@v" + strconv.Itoa(int(n)))
 	case ast.OpConst:
 		s, _, ok := p.names.Const(n)
 		if !ok {
@@ -164,19 +161,14 @@ func (p *writer) body(b *strings.Builder, n ast.Node, top bool) bool {
 	case ast.OpIsTrue, ast.OpBoolOf:
 		return p.ref(b, args[0])
 	case ast.OpForall, ast.OpExists:
-		b.WriteString("(" + opName(op) + " (")
-		for _, x := range g.Quant(n).Vars {
-			s, ok := p.sort(g.Type(x))
-			if !ok {
+		for i, x := range g.Quant(n).Vars {
+			b.WriteString(map[bool]string{true: opName(op) + " (", false: " "}[i == 0])
+			if !p.ref(b, x) {
 				return false
 			}
-			b.WriteString("(@v" + strconv.Itoa(int(x)) + " " + s + ")")
 		}
 		b.WriteString(") ")
-		if !p.ref(b, args[0]) {
-			return false
-		}
-		b.WriteString(")")
+		return p.ref(b, args[0])
 	case ast.OpMax, ast.OpMin:
 		b.WriteString("(ite ")
 		rel := "<="

@@ -16,9 +16,8 @@ import (
 const maxWritten = 64 << 20
 
 // Write writes the part of the refutation that its conclusion rests on, under the names
-// that the script has for its constants. The time is linear in what was recorded, but
-// for quantified formulas, in which shared parts are written out. Errors: none was
-// recorded, ErrTooLong, or those of w; then w may have got a part.
+// that the script has for its constants. The time is linear in what was recorded.
+// Errors: none was recorded, ErrTooLong, or those of w; then w may have got a part.
 func (r *Recorder) Write(w io.Writer, names Names) error {
 	if err := r.ready(); err != nil {
 		return err
@@ -26,6 +25,24 @@ func (r *Recorder) Write(w io.Writer, names Names) error {
 	p := &writer{r: r, names: names, applied: map[ast.Node]bool{}, written: map[int32]bool{}, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
 	p.proof()
 	return p.b.Flush()
+}
+
+// ruleExtensional is the rule of clauses that say where two functions differ.
+const ruleExtensional core.Rule = "array-extensional"
+
+// ruleOf is the name of a clause's rule: Alethe's where the step is one of its.
+func (p *writer) ruleOf(c *clause, splits bool) string {
+	switch {
+	case c.rule == "instance" && c.witness:
+		return "sko_forall"
+	case c.rule == "instance":
+		return "forall_inst"
+	case c.rule == core.RuleBound:
+		return "la_tautology"
+	case c.rule == core.RuleExplain && (splits || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
+		return "lia_generic"
+	}
+	return string(c.rule)
 }
 
 // limited refuses what goes beyond a number of bytes.
@@ -49,7 +66,9 @@ type writer struct {
 	u       *part
 	written map[int32]bool    // variables that are defined
 	free    []bool            // by node: variables that are bound outside occur in it
+	unsaid  []bool            // by node: it has no name in what is written
 	applied map[ast.Node]bool // constants that are written as function symbols
+	count   uint64            // of rewritings
 	b       *bufio.Writer
 }
 
@@ -66,12 +85,13 @@ func (p *writer) num(prefix string, n uint64) {
 
 // part is what of the recording is written.
 type part struct {
-	clauses  []bool            // by index
-	steps    []bool            // by index
-	terms    []bool            // by node
-	lits     []bool            // by variable
-	meanings map[int32]Literal // by variable
-	posted   []int32           // steps that propagators hold
+	clauses  []bool              // by index
+	steps    []bool              // by index
+	terms    []bool              // by node
+	lits     []bool              // by variable
+	meanings map[int32]Literal   // by variable
+	posted   []int32             // steps that propagators hold
+	rewrites map[int][]rewriting // by step: what it rests on, and no step before it
 
 	variables map[int32]Variable // integers of the kernel's own
 }
@@ -91,6 +111,7 @@ func (p *writer) proof() {
 	}
 	for i, use := range u.steps {
 		if use {
+			p.rewrites(i)
 			p.step(i)
 		}
 	}
@@ -123,7 +144,7 @@ func (p *writer) proof() {
 // part finds what the conclusion rests on.
 func (p *writer) part() *part {
 	r := p.r
-	u := &part{clauses: r.needed(), steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}}
+	u := &part{clauses: r.needed(), steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
 	mention := func(l core.Lit) {
 		for int(l.Var()) >= len(u.lits) {
 			u.lits = append(u.lits, make([]bool, int(l.Var())+1-len(u.lits))...)
@@ -132,6 +153,7 @@ func (p *writer) part() *part {
 	}
 	mention(core.LitTrue)
 	byPropagators := false
+	var splits []int32
 	for i, use := range u.clauses {
 		if !use {
 			continue
@@ -139,6 +161,7 @@ func (p *writer) part() *part {
 		for _, l := range r.slice(i) {
 			mention(l)
 		}
+		splits = append(splits, r.split[uint64(i)+1]...)
 		for _, n := range r.terms(i) {
 			u.terms[n] = true
 		}
@@ -179,7 +202,16 @@ func (p *writer) part() *part {
 		if n := r.steps[i].result; n != ast.None {
 			u.terms[n] = true
 		}
+		for _, w := range r.rewritings(i, map[ast.Node]bool{}) {
+			if w.fact >= 0 {
+				u.steps[w.fact] = true
+			}
+		}
+		for _, n := range r.values[r.steps[i].chosen.lo:r.steps[i].chosen.hi] {
+			u.terms[n] = true
+		}
 	}
+	r.parts(u)
 	// Inputs of gates and variables are made before what they define.
 	var variable func(x int32)
 	variable = func(x int32) {
@@ -198,6 +230,9 @@ func (p *writer) part() *part {
 				variable(m.X)
 			}
 		}
+	}
+	for _, x := range splits {
+		variable(x)
 	}
 	for v := len(u.lits) - 1; v > 0; v-- {
 		if !u.lits[v] {
@@ -263,7 +298,11 @@ func (p *writer) step(i int) {
 	case ruleGroup:
 		p.str(" (")
 	default:
-		p.str(" :rule ", s.rule, " :from (")
+		rule := s.rule
+		if s.chosen.hi > s.chosen.lo {
+			rule = "sko_ex"
+		}
+		p.str(" :rule ", rule, " :from (")
 	}
 	for j, q := range p.r.from(i) {
 		if j > 0 {
@@ -271,7 +310,164 @@ func (p *writer) step(i int) {
 		}
 		p.num("p", uint64(q)+1)
 	}
-	p.str("))")
+	p.str(")")
+	p.values(" :choose (", s.chosen)
+	if s.table != nil {
+		p.str(" :rewritten")
+	}
+	p.str(")")
+}
+
+// values writes the terms of an instance, or nothing when there are none.
+func (p *writer) values(head string, of span[uint32]) {
+	for _, n := range p.r.values[of.lo:of.hi] {
+		p.str(head)
+		p.num("@t", uint64(n))
+		head = " "
+	}
+	if of.hi > of.lo {
+		p.str(")")
+	}
+}
+
+// parts finds what became of the parts of what the steps rewrite.
+func (r *Recorder) parts(u *part) {
+	seen := map[*Rewriting]map[ast.Node]bool{}
+	for i, use := range u.steps {
+		t := r.steps[i].table
+		if !use || t == nil {
+			continue
+		}
+		if seen[t] == nil {
+			seen[t] = map[ast.Node]bool{}
+		}
+		u.rewrites[i] = r.rewritings(i, seen[t])
+		for _, w := range u.rewrites[i] {
+			u.terms[w.n], u.terms[w.to] = true, true
+			for _, list := range t.Puts(w.n) {
+				for _, xt := range list {
+					u.terms[xt[0]], u.terms[xt[1]] = true, true
+				}
+			}
+		}
+	}
+}
+
+// smallStep is the number of nodes up to which a predicate without quantifiers is
+// simplified in one step.
+const smallStep = 24
+
+// rewriting is a part of a predicate and what became of it.
+type rewriting struct {
+	n, to ast.Node
+	fact  int64 // step that says so, or -1
+}
+
+// rewritings lists what became of the parts of what step i rewrites, parts first: of
+// terms and quantified formulas, since what connects these is for the reader to compare.
+// Each node is looked at once.
+func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
+	t := r.steps[i].table
+	if t == nil {
+		return nil
+	}
+	g := r.g
+	root := r.steps[r.from(i)[0]].result
+	if root == ast.None || t.By == nil && !r.quantified(root) && r.small(root) {
+		return nil
+	}
+	var out []rewriting
+	open := map[ast.Node]bool{} // its parts are pending
+	pending := []ast.Node{root}
+	for len(pending) > 0 {
+		n, depth := pending[len(pending)-1], len(pending)
+		by, replaced := t.By[n]
+		parts := g.Args(n)
+		if replaced {
+			parts = append([]ast.Node{by.To}, parts...)
+		}
+		if !seen[n] && !open[n] {
+			open[n] = true
+			for _, a := range parts {
+				if !seen[a] {
+					pending = append(pending, a)
+				}
+			}
+		}
+		if len(pending) > depth {
+			continue
+		}
+		pending = pending[:depth-1]
+		if seen[n] {
+			continue
+		}
+		if replaced && (n == root || g.Op(root) == ast.OpNot && n == g.Arg(root, 0)) {
+			continue // what says so is not rewritten by itself
+		}
+		seen[n] = true
+		if m := t.Of(n); m == ast.None || m == n {
+			continue
+		}
+		switch op := g.Op(n); {
+		case replaced:
+			out = append(out, rewriting{n, by.To, int64(r.known[by.Fact])})
+		case !transparent[op]:
+			out = append(out, rewriting{n, t.Of(n), -1})
+		}
+	}
+	return out
+}
+
+// transparent are operators that connect truth values, or leave no trace in a script.
+var transparent = map[ast.Op]bool{
+	ast.OpAnd: true, ast.OpOr: true, ast.OpNot: true, ast.OpImplies: true, ast.OpIsTrue: true, ast.OpBoolOf: true,
+}
+
+// small says that there are few nodes in n.
+func (r *Recorder) small(n ast.Node) bool {
+	count := 0
+	r.g.Walk([]ast.Node{n}, func(ast.Node) bool { count++; return count <= smallStep })
+	return count <= smallStep
+}
+
+// rewrites says what became of the parts of what step i rewrites.
+func (p *writer) rewrites(i int) {
+	for _, w := range p.u.rewrites[i] {
+		if p.unsaid[w.n] || p.unsaid[w.to] {
+			continue
+		}
+		p.count++
+		p.num("\n(rewrite r", p.count)
+		p.num(" @t", uint64(w.n))
+		p.num(" @t", uint64(w.to))
+		if w.fact >= 0 {
+			p.num(" :from (p", uint64(w.fact)+1)
+			p.str(")")
+		} else {
+			p.put(p.r.steps[i].table.Puts(w.n))
+		}
+		p.str(")")
+	}
+}
+
+// put says which terms were put for variables when a quantified formula was rewritten.
+func (p *writer) put(lists [][][2]ast.Node) {
+	head := " :put ("
+	for _, list := range lists {
+		if slices.ContainsFunc(list, func(xt [2]ast.Node) bool { return p.unsaid[xt[0]] || p.unsaid[xt[1]] }) {
+			continue
+		}
+		p.str(head)
+		head = ""
+		for i, xt := range list {
+			p.num(map[bool]string{true: "(@t", false: " @t"}[i == 0], uint64(xt[0]))
+			p.num(" @t", uint64(xt[1]))
+		}
+		p.str(")")
+	}
+	if head == "" {
+		p.str(")")
+	}
 }
 
 // meaning defines a literal; one that only its axioms define is declared.
@@ -279,7 +475,11 @@ func (p *writer) meaning(v int32, m Literal) {
 	var b strings.Builder
 	ok := true
 	bound := func(name string) {
-		b.WriteString(map[bool]string{true: "(<= ", false: "(>= "}[m.Upper] + name + " " + integer(big.NewInt(m.K)) + ")")
+		rel := map[bool]string{true: "(<= ", false: "(>= "}[m.Upper]
+		if m.Equal {
+			rel = "(= "
+		}
+		b.WriteString(rel + name + " " + integer(big.NewInt(m.K)) + ")")
 	}
 	switch {
 	case m.Pred != ast.None:
@@ -372,6 +572,9 @@ func (p *writer) lit(l core.Lit) { p.str(name(l)) }
 
 func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
+	for _, x := range p.r.split[uint64(i)+1] {
+		p.variable(x)
+	}
 	if c.rule == "" {
 		p.num("\n(derive c", uint64(i)+1)
 	} else {
@@ -386,17 +589,18 @@ func (p *writer) clause(i int) {
 	}
 	p.str(")")
 	if c.rule != "" {
-		p.str(" :rule ", string(c.rule))
+		p.str(" :rule ", p.ruleOf(c, len(p.r.split[uint64(i)+1]) > 0))
+		if c.rule == ruleExtensional {
+			p.str(" :new")
+		}
 		if c.fact >= 0 {
 			p.num(" :from p", uint64(c.fact)+1)
 		}
-		if with := p.r.terms(i); len(with) > 0 {
-			p.str(" :with (")
-			for j, n := range with {
-				if j > 0 {
-					p.str(" ")
-				}
-				p.num("@t", uint64(n))
+		p.values(map[bool]string{true: " :choose (", false: " :with ("}[c.witness], c.with)
+		if on := p.r.split[uint64(i)+1]; len(on) > 0 {
+			p.str(" :split (")
+			for _, x := range on {
+				p.num(" @x", uint64(x))
 			}
 			p.str(")")
 		}
@@ -419,7 +623,7 @@ func (p *writer) clause(i int) {
 // unbound finds the nodes in which variables occur that are bound outside.
 func (p *writer) unbound(terms []bool) {
 	g := p.r.g
-	p.free = make([]bool, len(terms))
+	p.free, p.unsaid = make([]bool, len(terms)), make([]bool, len(terms))
 	vars := map[ast.Node][]ast.Node{} // of the nodes that have some
 	for i, use := range terms {
 		n := ast.Node(i)

@@ -35,11 +35,11 @@ func (r *Rewriter) divide(q *ast.Quant, body ast.Node) (ast.Node, bool) {
 		quo, rem := parts[0], parts[1]
 		vars := append(append([]ast.Node(nil), q.Vars[:i]...), quo, rem)
 		q.Vars = append(vars, q.Vars[i+1:]...)
-		body = r.Substitute(body, map[ast.Node]ast.Node{
-			x:                         r.add(r.scale(g.IntVal(m), quo), rem),
-			g.Arith(ast.OpEDiv, x, m): quo,
-			g.Arith(ast.OpEMod, x, m): rem,
+		sum, div, mod := r.add(r.scale(g.IntVal(m), quo), rem), g.Arith(ast.OpEDiv, x, m), g.Arith(ast.OpEMod, x, m)
+		body = r.putting(Put{x, sum}, func() ast.Node {
+			return r.Substitute(body, map[ast.Node]ast.Node{x: sum, div: quo, mod: rem})
 		})
+		r.back = append(r.back, Put{quo, div}, Put{rem, mod})
 		last := g.Num(new(big.Int).Sub(g.IntVal(m), one))
 		return r.Or(r.Not(r.Le(g.Num64(0), rem)), r.Not(r.Le(rem, last)), body), true
 	}

@@ -134,6 +134,13 @@ func (r *Rewriter) quant(op ast.Op, q ast.Quant, body ast.Node) ast.Node {
 
 // Forall builds !vars.(body) in normal form.
 func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
+	put, back := r.put, r.back
+	n := r.forall(q, body)
+	r.put, r.back = put, back
+	return n
+}
+
+func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 	g := r.G
 	body = r.clausal(body)
 	for {
@@ -143,6 +150,8 @@ func (r *Rewriter) Forall(q ast.Quant, body ast.Node) ast.Node {
 		}
 		body = r.clausal(body)
 	}
+	r.note(r.put)
+	r.note(r.back)
 	if op := g.Op(body); op == ast.OpTrue || op == ast.OpFalse || len(q.Vars) == 0 {
 		return body // every type has an element
 	}
@@ -279,7 +288,7 @@ func (r *Rewriter) destructiveEquality(q *ast.Quant, body ast.Node) (ast.Node, b
 			}
 		}
 		q.Patterns = ps
-		return r.Substitute(body, map[ast.Node]ast.Node{x: t}), true
+		return r.putting(Put{x, t}, func() ast.Node { return r.Substitute(body, map[ast.Node]ast.Node{x: t}) }), true
 	}
 	return body, false
 }

@@ -1,6 +1,8 @@
 package rewrite
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/rewrite/bvrules"
 )
@@ -16,6 +18,49 @@ type Rewriter struct {
 	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
 	parts      map[divided][2]ast.Node  // the variables that stand for its quotient and its remainder
 	quantified []bool                   // by node, as far as asked: it holds a quantifier
+
+	put   []Put                // what the quantified formula under way put for its variables so far
+	back  []Put                // and what the new ones stand for
+	lists [][]Put              // and did on other ways
+	hints map[ast.Node][][]Put // by quantified formula that was simplified; nil: none are kept
+}
+
+// Put is a variable of a quantifier and the term that was put for it.
+type Put = [2]ast.Node
+
+// KeepHints has Hints tell what is simplified from now on.
+func (r *Rewriter) KeepHints() { r.hints = map[ast.Node][][]Put{} }
+
+// Hints gives, for a quantified formula that was simplified, by what instances it and its
+// normal form follow from each other: lists of terms that are put for variables one after
+// the other.
+func (r *Rewriter) Hints(n ast.Node) [][]Put { return r.hints[n] }
+
+// Hinted gives what build makes, and keeps by what instances it follows in hints.
+func (r *Rewriter) Hinted(n ast.Node, hints map[ast.Node][][]Put, build func() ast.Node) ast.Node {
+	r.lists = nil
+	m := build()
+	if hints != nil && len(r.lists) > 0 {
+		hints[n] = r.lists
+	}
+	return m
+}
+
+// note keeps a list of what was put for variables.
+func (r *Rewriter) note(ps []Put) {
+	if r.hints != nil && len(ps) > 0 {
+		r.lists = append(r.lists, slices.Clone(ps))
+	}
+}
+
+// putting adds to what is put, once substitute is through, which may come to formulas of
+// their own.
+func (r *Rewriter) putting(xt Put, substitute func() ast.Node) ast.Node {
+	put, back := r.put, r.back
+	r.put, r.back = nil, nil
+	n := substitute()
+	r.put, r.back = append(put, xt), back
+	return n
 }
 
 // New gives a rewriter over g.
@@ -61,7 +106,8 @@ func (r *Rewriter) Simplify(n ast.Node) ast.Node {
 		}
 		var res ast.Node
 		if op := g.Op(m); op == ast.OpForall || op == ast.OpExists {
-			res = r.quant(op, r.simplifyPatterns(*g.Quant(m)), args[0])
+			q := r.simplifyPatterns(*g.Quant(m))
+			res = r.Hinted(m, r.hints, func() ast.Node { return r.quant(op, q, args[0]) })
 		} else {
 			res = r.Mk(op, g.Type(m), args, g.Aux(m))
 		}
@@ -70,6 +116,14 @@ func (r *Rewriter) Simplify(n ast.Node) ast.Node {
 		if r.memo[res] == ast.None {
 			r.memo[res] = res
 		}
+	}
+	return r.memo[n]
+}
+
+// NormalForm gives what Simplify made of n, or None when it has not met n.
+func (r *Rewriter) NormalForm(n ast.Node) ast.Node {
+	if int(n) >= len(r.memo) {
+		return ast.None
 	}
 	return r.memo[n]
 }

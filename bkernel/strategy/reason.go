@@ -59,7 +59,10 @@ func because(w What, text string) Reason {
 
 // late is the reason of a run whose context ended.
 func (r *run) late() Reason {
-	if r.compiled == nil {
+	switch {
+	case r.compiled == nil && r.reached != "":
+		return because(TimeLimit, "time limit in the search, after "+r.reached)
+	case r.compiled == nil:
 		return because(TimeLimit, "time limit in preprocessing")
 	}
 	out := because(TimeLimit, "time limit in the search, after "+r.progress())

@@ -16,6 +16,9 @@ type run struct {
 	ctx      context.Context // of the call under way
 	opts     Options
 	problem  Problem
+	session  *Session             // that asks, or nil
+	question Question             // its
+	reached  string               // how far what it remembers came
 	prepared *preprocess.Prepared // nil before the first advance
 	compiled *compile.Compiled    // nil before a strategy needs it
 	schedule *schedule            // nil before the first advance
@@ -32,20 +35,40 @@ func newRun(p Problem, opts Options) *run { return &run{opts: opts, problem: p} 
 // is limit (0: no limit): then it is not done, and may go on.
 func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
 	r.ctx = ctx
-	if r.prepared == nil {
-		r.prepare()
+	if r.schedule == nil {
+		r.schedule = newSchedule(r, table())
 	}
 	return r.schedule.run(r, limit)
 }
 
-func (r *run) prepare() {
+// solve goes on until a verdict, the end of the context, or until the work is done.
+func (r *run) solve(ctx context.Context) Result {
+	res, done := r.advance(ctx, r.opts.Work)
+	if !done {
+		res = unknown(r.spentAll())
+	}
+	return r.finish(res)
+}
+
+// prepare gives the first phase. The error is that the problem could not be stated.
+func (r *run) prepare() error {
+	switch {
+	case r.question.Anew != nil:
+		p, err := r.question.Anew()
+		if err != nil {
+			return err
+		}
+		r.problem = p
+	case r.session != nil:
+		r.problem.Facts = r.session.Facts()
+	}
 	before := r.problem.G.Len()
 	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
-		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Proof: r.opts.Proof,
+		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
 		NoSymmetry: r.opts.refuting, // its constants are different elements
 	})
 	r.spent += compile.NodeWork * Work(r.problem.G.Len()-before)
-	r.schedule = newSchedule(r, table())
+	return nil
 }
 
 // compile gives the second phase; nil when the context ended before it was reached.
@@ -103,6 +126,9 @@ func (r *run) work() Work {
 
 // progress says how far the run came.
 func (r *run) progress() string {
+	if r.compiled == nil && r.reached != "" {
+		return r.reached
+	}
 	if r.compiled == nil {
 		return "preprocessing"
 	}
@@ -119,8 +145,9 @@ func (r *run) finish(res Result) Result {
 	default:
 		res.Stats = &core.Stats{}
 	}
+	res.Turns = r.schedule.turns()
 	if r.prepared != nil {
-		res.Passes, res.Turns = r.prepared.Times(), r.schedule.turns()
+		res.Passes = r.prepared.Times()
 	}
 	return res
 }

@@ -7,7 +7,8 @@ import (
 // strategy is a row of the table: one way to a verdict.
 type strategy struct {
 	name   string
-	suits  func(r *run) bool // asked once, when the problem is prepared
+	suits  func(r *run) bool // asked once, when the problem is prepared, or before when early
+	early  bool              // has its turns before the problem is prepared
 	after  Work              // of clause learning before the first turn
 	first  Work              // of the first turn
 	growth Work              // factor of the work of turns that follow one which asks for more
@@ -62,16 +63,23 @@ type player struct {
 // scheduling; Waldspurger and Weihl, 1995). So strategies that take one quick look come
 // before clause learning, and no other does more than its share of what that does.
 type schedule struct {
+	table   []strategy // rows that wait for the problem to be prepared
 	players []player
 	learner *player // the one that the others are measured by
 	reasons []Reason
 }
 
 func newSchedule(r *run, table []strategy) *schedule {
-	s := &schedule{}
-	for i := range table {
-		row := &table[i]
-		if row.suits(r) {
+	s := &schedule{table: table}
+	s.admit(r, true)
+	return s
+}
+
+// admit lets those play who suit the problem: the early ones, or the others.
+func (s *schedule) admit(r *run, early bool) {
+	for i := range s.table {
+		row := &s.table[i]
+		if row.early == early && row.suits(r) {
 			s.players = append(s.players, player{strategy: row, budget: row.first, share: row.share, pass: float64(row.after), cost: Turns{Strategy: row.name}})
 		}
 	}
@@ -80,7 +88,9 @@ func newSchedule(r *run, table []strategy) *schedule {
 			s.learner = &s.players[i]
 		}
 	}
-	return s
+	if !early {
+		s.table = nil
+	}
 }
 
 // run deals turns until there is a verdict, or no hope for one, or the work of r is limit
@@ -88,6 +98,13 @@ func newSchedule(r *run, table []strategy) *schedule {
 func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 	for !r.stopped() {
 		p := s.next()
+		if p == nil && s.table != nil {
+			if err := r.prepare(); err != nil {
+				return unknown(because(Construct, err.Error())), true
+			}
+			s.admit(r, false)
+			continue
+		}
 		if p == nil {
 			return unknown(s.reasons...), true
 		}

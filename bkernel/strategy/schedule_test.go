@@ -33,6 +33,7 @@ func TestShares(t *testing.T) {
 		fake(&log, "shrinking", 1, 0, 10_000, turn{share: 0.5}),
 		fake(&log, clauseLearning, 1, 0, 0, turn{}),
 	})
+	s.admit(r, false)
 	r.schedule = s
 	if _, done := s.run(r, 3_000_000); done {
 		t.Fatal("done")
@@ -67,6 +68,7 @@ func TestNothingToDo(t *testing.T) {
 	learner := fake(&log, clauseLearning, 1, 0, 0, turn{over: true, result: &Result{Reasons: []Reason{because(Construct, "given up")}}})
 	r := &run{ctx: context.Background()}
 	r.schedule = newSchedule(r, []strategy{idle, learner})
+	r.schedule.admit(r, false)
 	res, done := r.schedule.run(r, 0)
 	if !done || res.Status != Unknown || len(res.Reasons) != 1 || res.Reasons[0].Text != "given up" || len(log) != 2 {
 		t.Errorf("%v %v %v", res, done, log)

@@ -24,9 +24,11 @@ type Session struct {
 	opts     Options
 	prepared *preprocess.Prepared // of no facts: the rewriter and its caches
 	compiled *compile.Compiled    // nil: to be made from the stack
+	former   *compile.Compiled    // what was compiled before; nil when compiled is there
 	levels   []frame              // the base and what was pushed
 	live     int                  // literals made for facts that are there
 	dead     int                  // literals made for facts that are gone, and for assumptions
+	turn     Work                 // what it may do for a question before others do
 }
 
 // frame is one level of the stack.
@@ -35,6 +37,8 @@ type frame struct {
 	told  int        // how many of facts the core knows
 	sel   core.Lit   // core.LitTrue for the base, core.LitUndef before there is a fact
 	cost  int        // literals that its facts took
+
+	former core.Lit // sel in Session.former
 }
 
 // rebuildSlack is how many literals of gone levels are no reason to make a core anew.
@@ -47,7 +51,7 @@ const sessionRefutation = 10_000 * conflict
 // looked at.
 func NewSession(g *ast.Graph, opts Options) *Session {
 	opts.Proof, opts.refuted = nil, sessionRefutation
-	return &Session{g: g, opts: opts, levels: []frame{{sel: core.LitTrue}}}
+	return &Session{g: g, opts: opts, turn: firstRemembered, levels: []frame{{sel: core.LitTrue}}}
 }
 
 // Level is the number of levels above the base.
@@ -65,7 +69,7 @@ func (s *Session) Pop(n int) {
 			s.live -= f.cost
 			s.dead += f.cost
 			if !s.compiled.Retire(f.sel) {
-				s.compiled = nil
+				s.drop()
 			}
 		}
 	}
@@ -88,25 +92,82 @@ func (s *Session) Facts() []ast.Node {
 	return out
 }
 
-// firstTurn is what a session may do for a question before Check starts from scratch.
-const firstTurn = 20_000_000
+// Work that a session may do for a question by what it remembers before others have their
+// turns: some seconds at most. Where they decide, it is twice what that took from then on;
+// it shrinks when both were in vain.
+const (
+	mostRemembered  Work = 100_000_000
+	firstRemembered Work = 20_000_000
+	leastRemembered Work = 1_000_000
+)
 
-// Check decides the facts with assumptions: first by what the session remembers, within a
-// budget of work, and then as Solve does. A core names assumptions by their places.
-func (s *Session) Check(ctx context.Context, assumed ...ast.Node) Result {
-	if res := s.Try(ctx, firstTurn, assumed...); res.Status != Unknown || ctx.Err() != nil {
-		return res
-	}
-	opts := s.opts
-	opts.refuted = 0
-	return Solve(ctx, Problem{G: s.g, Facts: s.Facts(), Assumed: assumed}, opts)
+// Question is what to ask a session.
+type Question struct {
+	Assumed []ast.Node              // hold besides the facts; a core names them by their places
+	Work    Work                    // after which there is no answer; 0 is no limit
+	Soon    context.Context         // ends the turn of what is remembered; nil: when the question's does
+	Anew    func() (Problem, error) // states facts and assumptions for those who start from scratch, in any graph; nil: as they are
 }
 
-// Try is Check without what comes second: a small question costs little, and a large one
-// is left undecided when the work is done, in the unit of core.Solver.Work. What was
-// learned stays for the next time.
-func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Result {
-	s.tell()
+// Check decides the facts with assumptions.
+func (s *Session) Check(ctx context.Context, assumed ...ast.Node) Result {
+	return s.Ask(ctx, Question{Assumed: assumed})
+}
+
+// Ask answers a question: the first turn is that of what the session remembers, which
+// stays for the next time; the other strategies follow as in Solve. A model is one of the
+// graph of Question.Anew unless Result.By is Remembered.
+func (s *Session) Ask(ctx context.Context, q Question) Result {
+	o := s.opts
+	o.refuted, o.Work = 0, q.Work
+	r := newRun(Problem{G: s.g, Assumed: q.Assumed}, o)
+	r.session, r.question = s, q
+	res := r.solve(ctx)
+	if res.By != Remembered {
+		var tried Work
+		for _, t := range res.Turns {
+			if t.Strategy == Remembered {
+				tried = t.Work
+			}
+		}
+		s.compare(res.Status, res.Work-tried)
+	}
+	return res
+}
+
+// compare takes note of what it took others to decide, or to fail to.
+func (s *Session) compare(status Status, work Work) {
+	if status == Unknown {
+		s.turn = max(s.turn/2, leastRemembered)
+	} else {
+		s.turn = min(max(2*work, leastRemembered), mostRemembered)
+	}
+}
+
+// remembered is the strategy of a session: one turn of the core that it keeps.
+func remembered(r *run) turner {
+	return func(budget Work) turn {
+		ctx := r.ctx
+		if r.question.Soon != nil {
+			ctx = r.question.Soon
+		}
+		res := r.session.try(ctx, min(budget, r.session.turn), r.question.Assumed)
+		t := turn{work: res.Work, over: true}
+		if res.Status != Unknown {
+			t.result = &res
+		} else if k := r.session.compiled; k != nil {
+			r.reached = k.Progress()
+		}
+		return t
+	}
+}
+
+// try asks the core that the session keeps, for so much work.
+func (s *Session) try(ctx context.Context, work Work, assumed []ast.Node) Result {
+	if !s.tell(ctx) {
+		s.compiled, s.former = nil, nil
+		return Result{}
+	}
 	k := s.compiled
 	var guards []core.Lit
 	for _, f := range s.levels[1:] {
@@ -119,12 +180,16 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 	for _, a := range assumed {
 		guards = append(guards, k.Assume(s.prepared.Rewrite.Simplify(a)))
 	}
+	if ctx.Err() != nil {
+		s.compiled = nil // not all of the assumptions mean what they should
+		return Result{}
+	}
 	s.dead += k.NumLits() - before
 	start := k.Work()
-	k.SetWorkBudget(work)
+	k.SetWorkBudget(int64(work))
 	status := k.Search(ctx, guards...)
 	if ctx.Err() != nil {
-		s.compiled = nil // it stopped anywhere
+		s.drop() // its theories stopped anywhere
 	}
 	res := Result{Stats: k.Counters(), Work: Work(k.Work() - start)}
 	if s.opts.Profile {
@@ -135,17 +200,9 @@ func (s *Session) Try(ctx context.Context, work int64, assumed ...ast.Node) Resu
 		res.Status = Unsat
 		res.Core = places(k.Failed(), guards[base:])
 	case core.Sat:
-		m, err := k.Model()
-		if err != nil {
-			res.Reasons = []Reason{because(Construct, err.Error())}
-			return res
+		if m, err := k.Model(); err == nil {
+			res.Status, res.Model = Sat, m
 		}
-		res.Status, res.Model = Sat, m
-	case core.Paused:
-		res.Reasons = []Reason{because(WorkLimit, "the work budget is spent")}
-	default:
-		r := run{problem: Problem{G: s.g, Facts: s.Facts(), Assumed: assumed}}
-		res.Reasons = r.reasons(k)
 	}
 	return res
 }
@@ -162,25 +219,30 @@ func places(failed, lits []core.Lit) []int {
 }
 
 // tell compiles the facts that the core does not know yet; all of them when there is none.
-func (s *Session) tell() {
-	old := s.compiled
+// false: the context ended first.
+func (s *Session) tell(ctx context.Context) bool {
 	if s.wasteful() {
-		s.compiled = nil
+		s.drop()
 	}
+	var guards map[core.Lit]core.Lit // of the former core
 	if s.compiled == nil {
+		guards = map[core.Lit]core.Lit{}
 		// No fact is prepared together with others: later ones could not undo it.
 		s.prepared = preprocess.Prepare(context.Background(), preprocess.Input{G: s.g})
-		r := &run{ctx: context.Background(), opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
-		s.compiled = r.compile()
+		r := &run{ctx: ctx, opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
+		if s.compiled = r.compile(); s.compiled == nil {
+			return false
+		}
 		s.live, s.dead = 0, 0
 		for i := range s.levels {
 			s.levels[i].told, s.levels[i].cost = 0, 0
 			if i > 0 {
-				s.levels[i].sel = core.LitUndef
+				s.levels[i].former, s.levels[i].sel = s.levels[i].sel, core.LitUndef
 			}
 		}
 	}
 	k := s.compiled
+	k.During(ctx)
 	for i := range s.levels {
 		f := &s.levels[i]
 		if f.told == len(f.facts) {
@@ -188,6 +250,9 @@ func (s *Session) tell() {
 		}
 		if f.sel == core.LitUndef {
 			f.sel = k.NewSelector()
+			if s.former != nil && f.former != core.LitUndef {
+				guards[f.former] = f.sel
+			}
 		}
 		if i == 0 {
 			k.ToRoot()
@@ -195,13 +260,25 @@ func (s *Session) tell() {
 		before := k.NumLits()
 		for _, n := range f.facts[f.told:] {
 			s.assert(f.sel, s.prepared.Rewrite.Simplify(n))
+			if ctx.Err() != nil {
+				return false
+			}
 		}
 		f.cost += k.NumLits() - before
 		s.live += k.NumLits() - before
 		f.told = len(f.facts)
 	}
-	if old != nil && old != k {
-		k.Resume(old)
+	if s.former != nil {
+		k.Inherit(s.former, guards)
+		s.former = nil
+	}
+	return true
+}
+
+// drop has the core be made anew, from the stack and what the old one has learned.
+func (s *Session) drop() {
+	if s.compiled != nil {
+		s.former, s.compiled = s.compiled, nil
 	}
 }
 

@@ -46,6 +46,7 @@ type Problem struct {
 	G       *ast.Graph // the kernel adds nodes to it
 	Facts   []ast.Node // all hold
 	Assumed []ast.Node // hold too; a core names the ones that a refutation used
+	Shared  []ast.Node // terms that something else speaks of too: preprocessing keeps what the facts say of their constants
 	Applied []ast.Node // function constants that are only applied: their values may have a grid
 }
 
@@ -65,10 +66,5 @@ type Result struct {
 
 // Solve decides a problem. It ends soon after the context does, or the work is done.
 func Solve(ctx context.Context, p Problem, opts Options) Result {
-	r := newRun(p, opts)
-	res, done := r.advance(ctx, opts.Work)
-	if !done {
-		res = unknown(r.spentAll())
-	}
-	return r.finish(res)
+	return newRun(p, opts).solve(ctx)
 }

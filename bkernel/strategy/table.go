@@ -3,10 +3,12 @@ package strategy
 import (
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/search/labeling"
 )
 
-// Names that the schedule knows.
+// Names that the schedule and sessions know.
 const (
+	Remembered     = "remembered" // by what a session keeps
 	clauseLearning = "clause-learning"
 	asFacts        = "assumptions-as-facts"
 )
@@ -18,15 +20,17 @@ const conflict = 300
 // after have a turn first.
 func table() []strategy {
 	return []strategy{
+		{name: Remembered, start: remembered, early: true, first: mostRemembered, share: 1, suits: func(r *run) bool { return r.session != nil }},
 		{name: "near-zero", start: nearZero, suits: ground, share: 1},
 		{name: "scaling", start: scaling, share: 1, suits: func(r *run) bool {
 			return ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
-		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 8, suits: func(r *run) bool {
+		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 2, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil
 		}},
 		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 0.5, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, after: 300 * conflict, first: 250 * conflict, growth: 4, share: 0.5, suits: polynomial},
+		{name: "diving", start: diving, after: 100 * conflict, first: 200 * conflict, growth: 2, share: 0.25, suits: ground},
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// without a proof, whose core is everything, is better than none.
@@ -54,20 +58,45 @@ func learning(r *run) turner {
 		if k == nil {
 			return turn{over: true, result: &Result{Reasons: []Reason{because(TimeLimit, "time limit in compilation")}}}
 		}
-		status, work := r.learn(budget)
-		t := turn{work: work, over: status != core.Paused}
-		switch status {
-		case core.Unsat:
-			t.result = &Result{Status: Unsat, Core: k.Core(), Recorded: r.opts.Proof != nil}
-		case core.Sat:
-			m, err := k.Model()
-			if err != nil {
-				t.result = &Result{Reasons: []Reason{because(Construct, err.Error())}}
-				break
-			}
-			t.result = &Result{Status: Sat, Model: m}
-		case core.Unknown:
-			t.result = &Result{Reasons: r.reasons(k)}
+		return r.learnTurn(budget)
+	}
+}
+
+// learnTurn is a turn of the compiled problem's search, and its verdict.
+func (r *run) learnTurn(budget Work) turn {
+	k := r.compiled
+	status, work := r.learn(budget)
+	t := turn{work: work, over: status != core.Paused}
+	switch status {
+	case core.Unsat:
+		t.result = &Result{Status: Unsat, Core: k.Core(), Recorded: r.opts.Proof != nil}
+	case core.Sat:
+		m, err := k.Model()
+		if err != nil {
+			t.result = &Result{Reasons: []Reason{because(Construct, err.Error())}}
+			break
+		}
+		t.result = &Result{Status: Sat, Model: m}
+	case core.Unknown:
+		t.result = &Result{Reasons: r.reasons(k)}
+	}
+	return t
+}
+
+// diving is clause learning that decides in a fixed order. Clauses and verdicts are those
+// of the same search.
+func diving(r *run) turner {
+	order := labeling.Off
+	return func(budget Work) turn {
+		order = order.Next()
+		k := r.compile()
+		if k == nil || !k.Dive(order) {
+			return turn{over: true}
+		}
+		t := r.learnTurn(budget)
+		t.grow = order.Next() < order // once round
+		if !t.over {
+			k.Dive(labeling.Off)
 		}
 		return t
 	}

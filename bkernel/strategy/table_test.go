@@ -13,7 +13,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "near-zero scaling finite-models local-search int-blasting clause-learning assumptions-as-facts"
+	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning assumptions-as-facts"
 	var names []string
 	for _, s := range table() {
 		names = append(names, s.name)
@@ -28,29 +28,31 @@ func TestOrderAndExclusions(t *testing.T) {
 		assumed int
 		want    string
 	}{
-		{want: "near-zero scaling clause-learning"},
-		{has: functions, want: "near-zero scaling clause-learning"},
-		{has: products, want: "near-zero scaling local-search int-blasting clause-learning"},
-		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling clause-learning"},
+		{want: "near-zero scaling diving clause-learning"},
+		{has: functions, want: "near-zero scaling diving clause-learning"},
+		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning"},
+		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning"},
 		{has: quantifiers, want: "finite-models clause-learning"},
 		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning"},
-		{assumed: 1, want: "near-zero clause-learning assumptions-as-facts"},
-		{has: products, assumed: 1, want: "near-zero local-search int-blasting clause-learning assumptions-as-facts"},
+		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},
+		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
 		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},
-		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling clause-learning assumptions-as-facts"},
+		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling diving clause-learning assumptions-as-facts"},
 		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning assumptions-as-facts"},
-		{opts: Options{depth: 1}, want: "near-zero clause-learning"},
-		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero clause-learning"},
+		{opts: Options{depth: 1}, want: "near-zero diving clause-learning"},
+		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero diving clause-learning"},
 		{has: quantifiers, opts: Options{depth: 1, refuting: true}, want: "clause-learning"},
 	} {
 		r := newRun(Problem{Assumed: make([]ast.Node, c.assumed)}, c.opts)
 		r.prepared = &preprocess.Prepared{Features: c.has}
+		s := newSchedule(r, table())
+		s.admit(r, false)
 		var got []string
-		for _, p := range newSchedule(r, table()).players {
+		for _, p := range s.players {
 			got = append(got, p.name)
 		}
-		if s := strings.Join(got, " "); s != c.want {
-			t.Errorf("%+v, %+v, %d assumed: %s, want %s", c.has, c.opts, c.assumed, s, c.want)
+		if names := strings.Join(got, " "); names != c.want {
+			t.Errorf("%+v, %+v, %d assumed: %s, want %s", c.has, c.opts, c.assumed, names, c.want)
 		}
 	}
 }

@@ -29,6 +29,7 @@ func main() {
 	flag.IntVar(&cfg.Each, "each", 3, "findings of one kind and profile to keep; 0: all")
 	flag.StringVar(&cfg.Folder, "folder", "", "where to write findings as .smt2 files")
 	flag.BoolVar(&cfg.Dialogue, "dialogues", false, "scripts that ask many questions about a stack of assertions")
+	flag.BoolVar(&cfg.Planted, "planted", false, "scripts that are true under values chosen beforehand: no other solver is asked")
 	names := flag.String("profiles", "", "profiles with commas between, or prefixes that end in *; empty: all")
 	list := flag.Bool("list", false, "print the profiles")
 	show := flag.Bool("print", false, "print the scripts from -first on, -scripts of them, and solve nothing")

@@ -5,7 +5,8 @@
 //
 // Bugs go into the Go files of the folders (those of tests and generated ones aside). A
 // line for each says whether it was caught, survived, or does not compile, which does not
-// count. The exit status is 1 when one survived.
+// count. The exit status is 1 when one survived. {} in the test stands for the package
+// of the bug, so that its own tests can come first: they notice most, and soonest.
 package main
 
 import (
@@ -94,13 +95,13 @@ func run(n int, seed int64, test string, limit time.Duration, folders []string) 
 		}
 		if command(dir, "go build ./...", limit) == nil {
 			verdict := "caught"
-			if command(dir, test, limit) == nil {
+			name, _ := filepath.Rel(dir, file)
+			if command(dir, strings.ReplaceAll(test, "{}", "./"+filepath.Dir(name)), limit) == nil {
 				verdict = "SURVIVED"
 				survived++
 			} else {
 				caught++
 			}
-			name, _ := filepath.Rel(dir, file)
 			fmt.Printf("%-9s %s:%d: %s\n", verdict, name, site.Line, strings.Join(strings.Fields(site.What), " "))
 		}
 		if err := os.WriteFile(file, src, 0o666); err != nil {

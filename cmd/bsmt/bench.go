@@ -15,7 +15,7 @@ func benchCommand() *cli.Command {
 		Name: "bench", Usage: "run solvers over a set of files, and say how they did",
 		Subcommands: []*cli.Command{
 			benchRunCommand(), benchScoreCommand(), benchPlotCommand(), benchReportCommand(), benchDiffCommand(), benchThesisCommand(),
-			benchGenCommand(), benchExportCommand(), benchImportCommand(), benchSubmissionCommand(), benchCostCommand(), benchSessionsCommand(),
+			benchGenCommand(), benchExportCommand(), benchImportCommand(), benchSubmissionCommand(), benchCostCommand(), benchSessionsCommand(), benchScheduleCommand(),
 		},
 	}
 }

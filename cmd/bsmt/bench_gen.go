@@ -15,6 +15,11 @@ func benchGenCommand() *cli.Command {
 	for _, f := range gen.Families() {
 		families += fmt.Sprintf("  %-13s %-9s %s\n", f.Name, f.Logic, f.Doc)
 	}
+	families += "\nMixtures, which no solver of one half solves; --families mixtures writes all of them:\n"
+	for _, f := range gen.Mixtures() {
+		families += fmt.Sprintf("  %-16s %s\n", f.Name, f.Doc)
+	}
+	families += "\n"
 	return &cli.Command{
 		Name: "gen", Usage: "write problems that grow by one parameter and whose status is known",
 		UsageText: "bsmt bench gen -o DIR [--sizes small,medium,large,huge] [--families NAMES]",
@@ -23,7 +28,7 @@ func benchGenCommand() *cli.Command {
 		Flags: []cli.Flag{
 			outputFlag("folder"),
 			&cli.StringFlag{Name: "sizes", Value: "small,medium,large", Usage: "classes between commas, of " + strings.Join(gen.Classes(), ", ") + "; or numbers"},
-			&cli.StringFlag{Name: "families", Usage: "only these, between commas", DefaultText: "all"},
+			&cli.StringFlag{Name: "families", Usage: "only these, between commas", DefaultText: "all but mixtures"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "other instances of the same families"},
 			&cli.StringFlag{Name: "split", Value: "dev", Usage: "what the index calls them"},
 		},

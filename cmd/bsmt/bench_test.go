@@ -10,16 +10,33 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"bsmt/internal/executable"
 )
 
-// TestMain is also the child that keeps the runs of the harness.
+// asProgram has the tests' program be bsmt, whatever its arguments are.
+const asProgram = "BSMT_AS_PROGRAM"
+
+// inTests is set for all children of the tests: none of them ever runs the tests.
+const inTests = "BSMT_IN_TESTS"
+
+// TestMain is also what bsmt starts of itself.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 2 && (os.Args[1] == benchKeeper || os.Args[1] == benchTask) {
+	if len(os.Args) > 1 && slices.Contains([]string{benchKeeper, benchTask, libz3Server}, os.Args[1]) {
 		main()
 	}
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	if os.Getenv(inTests) != "" {
+		os.Stderr.WriteString("the tests were called by themselves\n")
+		os.Exit(exitUsage)
+	}
+	os.Setenv(inTests, "1")
 	os.Exit(m.Run())
 }
 
@@ -88,6 +105,34 @@ func TestBenchRunAndScore(t *testing.T) {
 	}
 }
 
+// TestBenchSchedule: what is learned from results is a schedule that bsmt takes.
+func TestBenchSchedule(t *testing.T) {
+	dir := t.TempDir()
+	set, results, plan := filepath.Join(dir, "set"), filepath.Join(dir, "r.jsonl"), filepath.Join(dir, "my.schedule")
+	os.Mkdir(set, 0o755)
+	for i := range 8 {
+		os.WriteFile(filepath.Join(set, string(rune('a'+i))+".smt2"), []byte(small), 0o644)
+	}
+	if code, _, notes := bsmt(t, "bench", "run", "--set", set, "--solvers", "kernel='echo sat',z3='echo sat'", "--timeout", "5", "-o", results); code != 0 {
+		t.Fatal(notes)
+	}
+	for _, half := range []string{"0", "7"} {
+		code, out, notes := bsmt(t, "bench", "schedule", results, "--half", half, "-o", plan)
+		if code != 0 || out != "" || !strings.Contains(notes, "best for each file") || strings.Contains(notes, "judged on") != (half == "7") {
+			t.Errorf("%d %q %q", code, out, notes)
+		}
+	}
+	if _, err := os.Stat(plan + ".judged"); err != nil {
+		t.Error(err)
+	}
+	if code, out, notes := call(t, small, "--schedule", plan); code != 0 || out != "sat\n" || notes != "" {
+		t.Errorf("%d %q %q", code, out, notes)
+	}
+	if code, _, notes := bsmt(t, "bench", "schedule", results, "--members", "kernel"); code != exitError || !strings.Contains(notes, "two members") {
+		t.Errorf("%d %q", code, notes)
+	}
+}
+
 // TestBenchRunOnSlurm has programs in the place of Slurm's that do the tasks at once.
 func TestBenchRunOnSlurm(t *testing.T) {
 	dir := t.TempDir()
@@ -104,7 +149,7 @@ func TestBenchRunOnSlurm(t *testing.T) {
 		fake + "/squeue": "#!/bin/sh\nexit 0\n",
 	} {
 		os.MkdirAll(filepath.Dir(name), 0o755)
-		os.WriteFile(name, []byte(text), 0o755)
+		executable.Write(name, text)
 	}
 	t.Setenv("PATH", fake+":"+os.Getenv("PATH"))
 	call := []string{"bench", "run", "--engine", "slurm", "--sbatch", "--partition=long", "--set", set, "--solvers", "yes=echo sat,no=echo unsat",

@@ -8,7 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"bsmt/smtlib"
+	"bsmt/certify"
+	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
 )
 
 func checkCommand(s *settings) *cli.Command {
@@ -18,7 +20,8 @@ func checkCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
 		},
 		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why, or\n" +
-			"which steps of the proof could not be verified.\n" +
+			"which steps of the proof could not be verified. Quantifiers that the evaluator leaves open are asked of\n" +
+			"the kernel, with the model put in; a line for each says what it is and what shows that.\n" +
 			"MODEL is what get-model answered; a line with sat before it is passed over. The model - is read from\n" +
 			"standard input.",
 		Action: s.check,
@@ -57,20 +60,24 @@ func (s *settings) check(c *cli.Context) error {
 	case "unsat", "unknown":
 		return unchecked("%s: there is no model in it", c.Args().Get(1))
 	}
-	m, err := smtlib.ReadModel(p.Elaborator, bytes.NewReader(text))
+	m, err := model.Read(p.Elaborator, bytes.NewReader(text))
 	if err != nil {
 		return unchecked("%s: %v", c.Args().Get(1), err)
 	}
-	res := smtlib.Check(c.Context, p.Context, m, p.Assertions)
+	res := certify.Check(c.Context, p, m)
 	switch res.Truth {
-	case smtlib.True:
+	case eval.True:
 		fmt.Fprintln(s.out, "valid")
-		return nil
-	case smtlib.False:
+	case eval.False:
 		fmt.Fprintf(s.out, "invalid\n%s: %s\n", p.Place(name, res.Assertion), res.Reason)
-		return codeError(exitInvalid)
+		err = codeError(exitInvalid)
+	default:
+		err = unchecked("%s: %s", p.Place(name, res.Assertion), res.Reason)
 	}
-	return unchecked("%s: %s", p.Place(name, res.Assertion), res.Reason)
+	for _, q := range res.Closed {
+		fmt.Fprintf(s.out, "%s: %s is %t: %s\n", p.Place(name, q.Assertion), q.Quantifier, q.Holds, q.How)
+	}
+	return err
 }
 
 func (s *settings) readModelFile(name string) ([]byte, error) {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -33,7 +32,8 @@ func checkMachineCommand(s *settings) *cli.Command {
 		Name: "check-machine", Usage: "search all states of a B machine", ArgsUsage: "FILE",
 		Description: "FILE is a machine of classical B, or a package or Rodin file of Event-B. Checks invariants and\n" +
 			"assertions in each state that can be reached. Sizes and bounds that the file gives in its DEFINITIONS\n" +
-			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. Exit code: 0 holds, 1 violated (or the\n" +
+			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. An error in an operation, such as a false\n" +
+			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated (or the\n" +
 			"deadlock or goal that was asked for), 3 unknown, 4 ill-defined.",
 		Flags: append(worldFlags(),
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
@@ -96,7 +96,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 				float64(p.States)/p.Elapsed.Seconds())
 		}
 	}
-	debug.SetGCPercent(gcSolving)
+	s.garbage.set(gcSolving)
 	o.Done = c.Context.Done()
 	r, err := s.within(c.Context, o.Timeout, m, func() (*check.Result, error) { return check.Run(m, o) })
 	if tty {

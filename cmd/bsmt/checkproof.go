@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/portfolio"
+	"bsmt/portfolio/members"
 	"bsmt/proofcheck"
 	"bsmt/session"
 )
@@ -43,9 +44,9 @@ func writeProof(name string, p portfolio.Proof) error {
 func (s *settings) closeHoles(ctx context.Context, p *session.Problem, holes []proofcheck.Hole, names string) ([]proofcheck.Hole, error) {
 	var solvers []portfolio.Solver
 	for n := range strings.SplitSeq(names, ",") {
-		e, ok := portfolio.FindProgram(strings.TrimSpace(n))
-		if !ok {
-			return nil, fmt.Errorf("the solver %q is not on PATH, or not known", n)
+		e, err := s.find(members.Builtin(), strings.TrimSpace(n))
+		if err != nil {
+			return nil, err
 		}
 		solvers = append(solvers, e)
 	}

@@ -3,15 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v2"
@@ -19,6 +16,7 @@ import (
 
 	"bsmt/crosscheck"
 	"bsmt/portfolio"
+	"bsmt/portfolio/members"
 )
 
 // exitDisagree is the exit code of cross-check when members contradict each other.
@@ -31,6 +29,7 @@ func crossCheckCommand(s *settings) *cli.Command {
 			"false, and a summary. Exit code 4 when there is such a script.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`NAMES` of the solvers, with commas between (default: the kernel and all that are found)"},
+			membersFlag(),
 			&cli.Float64Flag{Name: "timeout", Value: 10, Usage: "`SECONDS` for each solver on each script"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.NumCPU(), Usage: "how many solvers run at once"},
 			&cli.StringFlag{Name: "evidence", Value: "disagreements", Usage: "`FOLDER` for what disagreements rest on; made when there is one"},
@@ -51,14 +50,18 @@ func (s *settings) crossCheck(c *cli.Context) error {
 	if len(files) == 0 {
 		return errors.New("cross-check needs scripts")
 	}
-	members, err := crossMembers(c.Context, c.String("solver"))
+	table, err := memberTable(c)
 	if err != nil {
 		return err
 	}
-	if len(members) < 2 {
+	solvers, err := s.crossMembers(c.Context, table, c.String("solver"))
+	if err != nil {
+		return err
+	}
+	if len(solvers) < 2 {
 		return errors.New("cross-check needs at least two solvers")
 	}
-	cfg := crosscheck.Config{Members: members, Timeout: seconds(c.Float64("timeout")), Jobs: c.Int("jobs"), Evidence: c.String("evidence")}
+	cfg := crosscheck.Config{Members: solvers, Timeout: seconds(c.Float64("timeout")), Jobs: c.Int("jobs"), Evidence: c.String("evidence")}
 	if c.Bool("reduce") {
 		cfg.Reduce = 500
 	}
@@ -111,42 +114,32 @@ func scripts(args []string) ([]string, error) {
 }
 
 // crossMembers gives the solvers that are named, or all that are found.
-func crossMembers(ctx context.Context, names string) ([]crosscheck.Member, error) {
+func (s *settings) crossMembers(ctx context.Context, table *members.Table, names string) ([]crosscheck.Member, error) {
 	kernel := crosscheck.Member{Name: "kernel", Version: version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{} }}
 	external := func(e *portfolio.External) crosscheck.Member {
-		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-		defer cancel()
-		v := "unknown"
-		if out, err := exec.CommandContext(ctx, e.Path, e.Program.Version...).CombinedOutput(); err == nil {
-			v = firstLine(string(out))
-		}
-		program, path := e.Program, e.Path
 		return crosscheck.Member{
-			Name: e.Name(), Version: v, Command: strings.Join(append([]string{path}, e.Args...), " "),
-			New: func() portfolio.Solver { return &portfolio.External{Program: program, Path: path} },
+			Name: e.Name(), Version: versionOf(ctx, e), Command: strings.Join(append([]string{e.Path}, e.Args...), " "),
+			New: func() portfolio.Solver { return &portfolio.External{Member: e.Member, Path: e.Path, Keeper: s.keeper} },
 		}
 	}
+	var out []crosscheck.Member
 	if names == "" {
-		members := []crosscheck.Member{kernel}
-		for _, e := range portfolio.Found() {
-			members = append(members, external(e))
+		out = append(out, kernel)
+		for _, e := range portfolio.Found(table) {
+			out = append(out, external(e))
 		}
-		return members, nil
+		return out, nil
 	}
-	var members []crosscheck.Member
 	for n := range strings.SplitSeq(names, ",") {
-		switch n = strings.TrimSpace(n); {
-		case n == "kernel" || n == "bsmt":
-			members = append(members, kernel)
-		case !portfolio.Known(n):
-			return nil, fmt.Errorf("there is no solver %q; known are kernel, %s", n, strings.Join(portfolio.Programs(), ", "))
-		default:
-			e, ok := portfolio.FindProgram(n)
-			if !ok {
-				return nil, fmt.Errorf("the solver %s is not on PATH", n)
-			}
-			members = append(members, external(e))
+		if n = strings.TrimSpace(n); n == "kernel" || n == "bsmt" {
+			out = append(out, kernel)
+			continue
 		}
+		e, err := find(table, n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, external(e))
 	}
-	return members, nil
+	return out, nil
 }

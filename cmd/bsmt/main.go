@@ -7,12 +7,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/libz3"
 )
 
@@ -72,8 +72,9 @@ func (codeError) Error() string { return "told already" }
 
 // run is the program. It gives the exit code.
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
-	debug.SetGCPercent(gcReading)
-	app := newApp(start, in, out, notes)
+	s := &settings{start: start, in: in, out: out, notes: notes, garbage: newCollector(), keeper: &keeper.Keeper{}}
+	defer s.keeper.Close()
+	app := newApp(s)
 	args, err := arrange(app, args)
 	if err == nil {
 		err = app.RunContext(ctx, args)
@@ -91,8 +92,7 @@ func run(ctx context.Context, start time.Time, args []string, in io.Reader, out,
 	return exitUsage
 }
 
-func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
-	s := &settings{start: start, in: in, out: out, notes: notes}
+func newApp(s *settings) *cli.App {
 	return &cli.App{
 		Name:      "bsmt",
 		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
@@ -103,7 +103,7 @@ func newApp(start time.Time, in io.Reader, out, notes io.Writer) *cli.App {
 		Commands: []*cli.Command{
 			translateCommand(s), checkCommand(s), reduceCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(), versionCommand(s),
 		},
-		Reader: in, Writer: out, ErrWriter: notes,
+		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,
 		UseShortOptionHandling: false,
 		ExitErrHandler:         func(*cli.Context, error) {},

@@ -135,7 +135,7 @@ func TestTranslateMap(t *testing.T) {
 		}
 		rows[f[0]+" "+f[2]+f[3]] = f
 	}
-	for _, want := range []string{"set S" + file, "constant |a b|" + file + ":2:1", "constant f" + file + ":3:1", "property " + file + ":4:1", "property " + file + ":5:1"} {
+	for _, want := range []string{"set S" + file + ":1:1", "constant |a b|" + file + ":2:1", "constant f" + file + ":3:1", "property " + file + ":4:1", "property " + file + ":5:1"} {
 		if rows[want] == nil {
 			t.Errorf("no line for %s in\n%s", want, b)
 		}

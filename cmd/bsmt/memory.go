@@ -3,9 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"time"
 
 	"bsmt/portfolio"
@@ -27,11 +30,15 @@ func (s *settings) limitHeap(budget int64) {
 	}
 }
 
+// memorySlack is by how many bytes the heap may exceed its limit while the kernel stops.
+const memorySlack = 128 << 20
+
 // guardEvery is the time between two looks of guard.
 const guardEvery = 25 * time.Millisecond
 
 // The times that a run in trouble gets to end by itself.
 const (
+	memoryGrace = 3 * time.Second        // after the kernel was told to stop for lack of memory
 	signalGrace = 500 * time.Millisecond // after a signal
 	totalGrace  = 300 * time.Millisecond // after the end of the time for the whole run
 )
@@ -46,12 +53,12 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 	defer t.Stop()
 	stop := ctx.Done()
 	var interrupted, full time.Time
+	collected := false // since full
 	end := func(reason string) {
 		if ses.Solving() {
 			fmt.Fprintln(s.out, "unknown")
-		} else {
-			fmt.Fprintf(s.out, "(error \"%s\")\n", reason)
 		}
+		fmt.Fprintf(s.out, "(error \"%s\")\n", reason)
 		// Children die with this process, or by the end of their input.
 		os.Exit(exitError)
 	}
@@ -75,11 +82,15 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 			used := sample[0].Value.Uint64()
 			switch limit := uint64(s.heap); {
 			case used <= limit:
-				full = time.Time{}
+				full, collected = time.Time{}, false
 			case full.IsZero():
 				full = now
-			case used > limit+limit/8 || now.Sub(full) > time.Second:
-				end("memory limit")
+			case used <= limit+max(limit/8, memorySlack) && now.Sub(full) <= memoryGrace:
+			case !collected: // what counts may be garbage, of a question that was given up
+				collected = true
+				runtime.GC()
+			default:
+				end(fmt.Sprintf("memory limit: %d MB, of which %d MB are the limit; the session ends here", used>>20, limit>>20))
 			}
 		}
 	}
@@ -87,23 +98,63 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 
 // How much garbage may gather before it is collected, in percent of what lives.
 // Reading makes little of it and is judged by its memory; solving makes much and
-// is judged by its time.
+// is judged by its time. While the heap is small (16 MB at gcFirst) nothing is
+// collected: most runs end before that, and a collection would be a good part of them.
 const (
+	gcFirst   = 400
 	gcReading = 25
 	gcSolving = 200
 )
 
+// collector is how much garbage may gather.
+type collector struct {
+	mu      sync.Mutex
+	percent int  // once a first collection has begun
+	begun   bool // it has
+}
+
+func newCollector() *collector {
+	c := &collector{percent: gcReading}
+	debug.SetGCPercent(gcFirst)
+	// The first collection takes what nobody holds.
+	runtime.AddCleanup(&collector{}, func(c *collector) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.begun = true
+		debug.SetGCPercent(c.percent)
+	}, c)
+	return c
+}
+
+// set says how much may gather from now on.
+func (c *collector) set(percent int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.percent = percent; c.begun {
+		debug.SetGCPercent(percent)
+	}
+}
+
 // roomy is a solver that lets garbage gather from its first question on.
 type roomy struct {
 	portfolio.Solver
-	asked bool
+	garbage *collector
+	asked   bool
+}
+
+// Close closes the solver, when it can be closed.
+func (r *roomy) Close() error {
+	if c, ok := r.Solver.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // Solve passes the question on.
 func (r *roomy) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	if !r.asked {
 		r.asked = true
-		debug.SetGCPercent(gcSolving)
+		r.garbage.set(gcSolving)
 	}
 	return r.Solver.Solve(ctx, q)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -118,7 +117,7 @@ func (s *settings) refines(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(gcSolving)
+	s.garbage.set(gcSolving)
 	start := time.Now()
 	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table")})
 	out := refinesJSON{

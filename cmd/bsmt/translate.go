@@ -72,6 +72,9 @@ func (s *settings) translate(c *cli.Context) error {
 	if title == "" || title == "-" || title == "." {
 		title = "script"
 	}
+	if dialect == ast.Classic {
+		facts = tr.Graph().SplitChoices(facts)
+	}
 	machine := tr.Machine(title, facts)
 	if file := c.String("map"); file != "" {
 		if err := writeFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) }); err != nil {
@@ -99,7 +102,7 @@ func writeMap(w io.Writer, p *session.Problem, file string, tr *smtlib2b.Transla
 	g, c := tr.Graph(), p.Context
 	for _, t := range m.Sets {
 		if s, ok := tr.SortOf(t); ok {
-			fmt.Fprintf(b, "set\t%s\t%s\t%s\n", g.SetName(t), c.SortString(s), file)
+			fmt.Fprintf(b, "set\t%s\t%s\t%s\n", g.SetName(t), c.SortString(s), p.DeclaredSort(file, s))
 		}
 	}
 	for _, n := range m.Consts {

@@ -16,9 +16,14 @@ import (
 // folder stands for itself and those below it that have no row of their own, but each
 // package of the kernel has its row.
 var rooms = map[string][]string{
-	"grammar":          {},
-	"smtlib":           {"grammar", "smtlib/algebraic"},
-	"smtlib/algebraic": {},
+	"grammar":                 {},
+	"smtlib":                  {"smtlib/algebraic"},
+	"smtlib/algebraic":        {},
+	"smtlib/elab":             {"grammar", "smtlib"},
+	"smtlib/print":            {"smtlib"},
+	"smtlib/model":            {"smtlib", "smtlib/algebraic", "smtlib/elab", "smtlib/print"},
+	"smtlib/eval":             {"smtlib", "smtlib/algebraic", "smtlib/model"}, // nothing that finds models
+	"smtlib/internal/scripts": {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
 
 	// The language and its numbers.
 	"bkernel/ast":  {},
@@ -29,25 +34,28 @@ var rooms = map[string][]string{
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
+	"bkernel/preprocess/circuits":    {"bkernel/ast"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
+	"bkernel/preprocess/presburger":  {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
-	"bkernel/core":               {},
-	"bkernel/theory/arith":       {"bkernel/core", "bkernel/num"},
-	"bkernel/theory/nonlin":      {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
-	"bkernel/theory/euf":         {"bkernel/core"},
-	"bkernel/theory/array":       {"bkernel/core", "bkernel/theory/euf"},
-	"bkernel/theory/bv":          {"bkernel/ast", "bkernel/core"},
-	"bkernel/theory/quant":       {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/rewrite", "bkernel/theory/euf"},
-	"bkernel/propagator/alldiff": {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
-	"bkernel/propagator/clique":  {"bkernel/core"},
-	"bkernel/propagator/element": {"bkernel/core"},
-	"bkernel/propagator/table":   {"bkernel/core"},
-	"bkernel/search/labeling":    {"bkernel/core"},
+	"bkernel/core":                  {},
+	"bkernel/theory/arith":          {"bkernel/core", "bkernel/num"},
+	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
+	"bkernel/theory/euf":            {"bkernel/core"},
+	"bkernel/theory/array":          {"bkernel/core", "bkernel/theory/euf"},
+	"bkernel/theory/bv":             {"bkernel/ast", "bkernel/core"},
+	"bkernel/theory/quant":          {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/rewrite", "bkernel/theory/euf"},
+	"bkernel/propagator/alldiff":    {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
+	"bkernel/propagator/clique":     {"bkernel/core"},
+	"bkernel/propagator/cumulative": {"bkernel/core"},
+	"bkernel/propagator/element":    {"bkernel/core"},
+	"bkernel/propagator/table":      {"bkernel/core"},
+	"bkernel/search/labeling":       {"bkernel/core"},
 
 	// Model finders know no core.
 	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/preprocess"},
@@ -60,11 +68,11 @@ var rooms = map[string][]string{
 	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
 	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
-		"bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
+		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof", "bkernel/theory/quant"},
-	"bkernel": {"bkernel/ast", "bkernel/strategy"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant"},
+	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/strategy"},
 
 	// B itself.
 	"b/tree":         {},
@@ -82,23 +90,30 @@ var rooms = map[string][]string{
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 
-	"smtlib2b":          {"smtlib", "bkernel/ast"},
-	"portfolio":         {"grammar", "smtlib", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/libz3", "portfolio/process", "smtlib2b"},
-	"portfolio/process": {},
+	"smtlib2b":       {"smtlib", "smtlib/model", "bkernel/ast"},
+	"portfolio":      {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
+	"portfolio/gate": {}, "portfolio/schedule": {},
+	"portfolio/members": {"internal/words"},
+	"portfolio/keeper":  {"internal/cgroup"},
+	"portfolio/process": {"internal/cgroup", "portfolio/keeper"},
 	"portfolio/libz3":   {"portfolio/process"},
-	"optimize":          {"smtlib", "portfolio"},
-	"session":           {"grammar", "smtlib", "optimize", "portfolio"},
+	"portfolio/relay":   {"portfolio/keeper", "portfolio/process"},
+	"optimize":          {"smtlib", "smtlib/eval", "smtlib/model", "portfolio"},
+	"session":           {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "optimize", "portfolio", "portfolio/process", "portfolio/relay"},
 	"reduce":            {"grammar"},
+	"certify":           {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "portfolio", "proofcheck", "session"},
 	"crosscheck":        {"portfolio", "reduce", "session"},
-	"proofcheck":        {"grammar", "smtlib"}, // nothing that finds refutations
+	"selftest":          {"portfolio", "session"},
+	"proofcheck":        {"grammar", "smtlib", "smtlib/elab"}, // nothing that finds refutations
 	"bench":             {},
 	"bench/results":     {},
 	"bench/set":         {"grammar", "bench/results"},
-	"bench/solvers":     {"bench/results"},
-	"bench/box":         {"bench/results"},
-	"bench/run":         {"bench/box", "bench/results", "bench/set", "bench/solvers"},
+	"bench/solvers":     {"bench/results", "internal/words"},
+	"bench/box":         {"bench/results", "internal/cgroup"},
+	"bench/run":         {"internal/cgroup", "bench/box", "bench/results", "bench/set", "bench/solvers"},
 	"bench/dialogue":    {"bench/box", "bench/gen", "bench/results", "portfolio/process"},
 	"bench/slurm":       {"bench/results", "bench/run", "bench/set"},
+	"bench/schedule":    {"bench/results", "portfolio/schedule"},
 	"bench/score":       {"bench/results"},
 	"bench/plot":        {"bench/results", "bench/score"},
 	"bench/diff":        {"bench/results", "bench/score"},
@@ -107,12 +122,22 @@ var rooms = map[string][]string{
 	"bench/export":      {"bench/results", "bench/set"},
 	"bench/exchange":    {"bench/results", "bench/score"},
 	"bench/gen":         {},
-	"fuzz":              {"grammar", "smtlib", "bkernel", "smtlib2b", "portfolio", "session"},
+	"fuzz":              {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "session"},
 	"cmd": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
-		"grammar", "smtlib", "bkernel/ast", "smtlib2b", "portfolio", "crosscheck", "internal/mutate", "proofcheck", "reduce", "portfolio/libz3", "portfolio/process", "session", "fuzz",
-		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
-	"internal":        {},
-	"internal/mutate": {},
+		"certify", "grammar", "smtlib", "smtlib/eval", "smtlib/model", "bkernel/ast", "smtlib2b",
+		"crosscheck", "fuzz", "internal/mutate", "proofcheck", "reduce", "selftest", "session",
+		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule",
+		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
+
+	// The kernel and a partner on one problem.
+	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
+
+	// What has no other home; executable is for tests.
+	"internal":            {},
+	"internal/cgroup":     {},
+	"internal/executable": {},
+	"internal/mutate":     {},
+	"internal/words":      {},
 }
 
 // exceptions are imports of single packages beyond the table, with the reason.
@@ -129,6 +154,28 @@ func room(path string) string {
 		path = filepath.ToSlash(filepath.Dir(path))
 	}
 	return ""
+}
+
+// What judges knows nothing of what finds: neither the evaluator of models nor the
+// checker of proofs reaches a solver, over any number of imports.
+func TestJudgesStandApart(t *testing.T) {
+	for _, judge := range []string{"smtlib/eval", "proofcheck"} {
+		seen := map[string]bool{judge: true}
+		todo := []string{judge}
+		for len(todo) > 0 {
+			r := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if !strings.HasPrefix(r, "smtlib/") && r != "smtlib" && r != "grammar" && r != judge {
+				t.Errorf("%s reaches %s", judge, r)
+			}
+			for _, to := range rooms[r] {
+				if !seen[to] {
+					seen[to] = true
+					todo = append(todo, to)
+				}
+			}
+		}
+	}
 }
 
 func TestImportsFollowTheTable(t *testing.T) {

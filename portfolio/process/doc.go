@@ -3,7 +3,7 @@
 //
 // Takes: a program, its arguments and limits. Gives: its standard input, its
 // answers one S-expression at a time, and how it ended. Promises: the child leads
-// a process group of its own, with limits on memory and without core dumps; when
+// a process group of its own, with limits of the system on memory and processor time, and without core dumps; when
 // the context ends, when the child ends, or when the parent dies, the whole group
 // is killed; every child is reaped before Close returns, so there are no zombies;
 // no answer is longer than a limit.

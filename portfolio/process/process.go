@@ -11,19 +11,26 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"bsmt/internal/cgroup"
+	"bsmt/portfolio/keeper"
 )
 
 // Spec says what to run.
 type Spec struct {
-	Path   string   // of the program
-	Args   []string // without the program's name
-	Memory int64    // bytes of address space that each process of the group may map; 0 is no limit
-	Env    []string // replaces the environment when not nil
+	Path   string         // of the program
+	Args   []string       // without the program's name
+	Memory int64          // bytes of address space that each process of the group may map; 0 is no limit
+	CPU    time.Duration  // processor time of each process of the group, in whole seconds; 0 is no limit
+	Env    []string       // replaces the environment when not nil
+	Keeper *keeper.Keeper // ends the group when this process is killed; nil: its leader dies by itself then, no more
 }
 
 // Process is a running child.
 type Process struct {
 	cmd    *exec.Cmd
+	keeper *keeper.Keeper
+	group  *cgroup.Group // nil: none
 	in     io.WriteCloser
 	file   *os.File // its output
 	out    *Reader  // the same, cut into answers
@@ -48,33 +55,22 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &Process{cmd: exec.Command(s.Path, s.Args...), cancel: cancel, done: make(chan struct{})}
-	p.cmd.Env = s.Env
-	p.cmd.SysProcAttr = attributes()
-	p.cmd.Stderr = &p.stderr
-	p.cmd.WaitDelay = drainTime
-	in, err := p.cmd.StdinPipe()
-	if err != nil {
-		cancel()
-		return nil, err
+	p := &Process{keeper: s.Keeper, group: s.Keeper.Group(s.Memory), cancel: cancel, done: make(chan struct{})}
+	out, err := p.launch(s)
+	if err != nil && p.group != nil {
+		// That a process may be started in its control group shows in no other way.
+		p.group.Remove()
+		p.group = nil
+		if out, err = p.launch(s); err == nil {
+			s.Keeper.NoGroups()
+		}
 	}
-	// A pipe of our own: what the child wrote can still be read when it is reaped.
-	out, w, err := os.Pipe()
 	if err != nil {
 		cancel()
-		in.Close()
-		return nil, err
-	}
-	p.cmd.Stdout = w
-	p.in, p.file, p.out = in, out, NewReader(out)
-	err = p.cmd.Start()
-	w.Close()
-	if err != nil {
-		cancel()
-		out.Close()
 		return nil, fmt.Errorf("%s: %w", s.Path, err)
 	}
-	limit(p.cmd.Process.Pid, s.Memory)
+	limit(p.cmd.Process.Pid, s)
+	s.Keeper.Add(p.cmd.Process.Pid)
 	stop := context.AfterFunc(ctx, func() {
 		p.kill()
 		// A process that left the group may still hold the other end.
@@ -86,9 +82,16 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 			// left behind can be killed without hitting anyone else.
 			p.kill()
 			p.forget()
+			if p.group != nil {
+				p.group.Kill() // what left the process group, too
+			}
 		}
+		p.keeper.Remove(p.cmd.Process.Pid)
 		p.err = p.cmd.Wait()
 		p.forget()
+		if p.group != nil {
+			p.group.Remove()
+		}
 		if errors.Is(p.err, exec.ErrWaitDelay) {
 			p.err = nil
 		}
@@ -98,15 +101,51 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 	return p, nil
 }
 
+// launch starts the program. It gives the end of its output that is ours.
+func (p *Process) launch(s Spec) (*os.File, error) {
+	p.cmd = exec.Command(s.Path, s.Args...)
+	p.cmd.Env = s.Env
+	p.cmd.SysProcAttr = attributes(p.group)
+	p.cmd.Stderr = &p.stderr
+	p.cmd.WaitDelay = drainTime
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	// A pipe of our own: what the child wrote can still be read when it is reaped.
+	out, w, err := os.Pipe()
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	defer w.Close()
+	p.cmd.Stdout = w
+	p.in, p.file, p.out = in, out, NewReader(out)
+	if err := p.cmd.Start(); err != nil {
+		out.Close()
+		return nil, err
+	}
+	return out, nil
+}
+
 // Kill ends the child as a done context does. It does not wait.
 func (p *Process) Kill() { p.cancel() }
 
 // kill ends every process of the group that is left.
-func (p *Process) kill() {
+func (p *Process) kill() { p.signal(syscall.SIGKILL) }
+
+// Stop holds up all processes of the group, until Continue. A limit on wall time goes on.
+func (p *Process) Stop() { p.signal(syscall.SIGSTOP) }
+
+// Continue has the group go on after Stop.
+func (p *Process) Continue() { p.signal(syscall.SIGCONT) }
+
+// signal sends a signal to the group, as long as it is ours.
+func (p *Process) signal(s syscall.Signal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.reaped {
-		killGroup(p.cmd.Process.Pid)
+		syscall.Kill(-p.cmd.Process.Pid, s)
 	}
 }
 

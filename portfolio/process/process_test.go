@@ -165,3 +165,44 @@ func TestReader(t *testing.T) {
 		t.Errorf("a parenthesis too many: %q, %v", got, err)
 	}
 }
+
+// TestProcessorLimit: the system ends what takes too much processor time.
+func TestProcessorLimit(t *testing.T) {
+	p, err := Start(context.Background(), Spec{Path: "/bin/sh", Args: []string{"-c", "while :; do :; done"}, CPU: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	var e *ExitError
+	if err := p.Wait(); !errors.As(err, &e) || e.Signal != syscall.SIGXCPU && e.Signal != syscall.SIGKILL {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestStopAndContinue: what is stopped does nothing, and goes on afterwards; it can be
+// ended all the same.
+func TestStopAndContinue(t *testing.T) {
+	p := sh(t, context.Background(), 0, `while read x; do echo "$x"; done`)
+	state := func(want string) {
+		t.Helper()
+		for range 12000 {
+			b, _ := os.ReadFile("/proc/" + strconv.Itoa(p.Pid()) + "/stat")
+			if _, rest, ok := bytes.Cut(b, []byte(") ")); ok && strings.Contains(want, string(rest[:1])) {
+				return
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		t.Errorf("its state is not one of %s", want)
+	}
+	p.Stop()
+	state("T")
+	io.WriteString(p, "one\n")
+	p.Continue()
+	if got, err := p.Next(); got != "one" || err != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	p.Stop()
+	state("T")
+	p.Close()
+	gone(t, p.Pid())
+}

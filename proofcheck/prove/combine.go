@@ -8,8 +8,8 @@ import (
 )
 
 // refuted searches for an assignment that all theories accept.
-func (r *refuter) refuted(b Budget) bool {
-	if !r.arrays() {
+func (r *refuter) refuted(b Budget, thorough bool) bool {
+	if !r.arrays(thorough) {
 		return false
 	}
 	for round := 0; round < b.Rounds; round++ {
@@ -78,6 +78,13 @@ func (r *refuter) linear() verdict {
 		r.sat.add(clause...)
 		return added
 	}
+	for _, p := range r.splits {
+		v := r.now(p)
+		if !v.IsInt() {
+			r.le(p.plus(minusOne, constant(floorDiv(v.Num(), v.Denom()))))
+			return added
+		}
+	}
 	for x, integer := range s.ints {
 		if v := s.value[x]; integer && !v.IsInt() {
 			k := floorDiv(v.Num(), v.Denom())
@@ -86,6 +93,15 @@ func (r *refuter) linear() verdict {
 		}
 	}
 	return accepted
+}
+
+// now is the value of a polynomial at the vertex.
+func (r *refuter) now(p poly) *big.Rat {
+	v := new(big.Rat).SetInt(p.k)
+	for _, m := range p.m {
+		v.Add(v, new(big.Rat).Mul(new(big.Rat).SetInt(m.c), r.simplex.value[m.x]))
+	}
+	return v
 }
 
 // classes are the terms that true equalities join, with the edges between them.
@@ -244,11 +260,7 @@ func (r *refuter) equalNow(cs classes, a, b smtlib.Term) (why []lit, equal, fres
 		if len(d.m) == 0 {
 			return nil, d.k.Sign() == 0, false
 		}
-		v := new(big.Rat).SetInt(d.k)
-		for _, m := range d.m {
-			v.Add(v, new(big.Rat).Mul(new(big.Rat).SetInt(m.c), r.simplex.value[m.x]))
-		}
-		if v.Sign() != 0 {
+		if r.now(d).Sign() != 0 {
 			return nil, false, false
 		}
 	default:
@@ -267,57 +279,85 @@ func (r *refuter) equalNow(cs classes, a, b smtlib.Term) (why []lit, equal, fres
 	return []lit{l}, r.value(l) > 0, fresh
 }
 
-// arrays adds the instances of the axioms of arrays that the terms call for: reading
-// over writing at every index that occurs, and a place of difference for each equality.
-func (r *refuter) arrays() bool {
+// arrays adds the instances of the axioms of arrays that the terms call for: a place of
+// difference for each equality, reading over writing for what is read, and for each index
+// anywhere when all is set. False when there are too many.
+func (r *refuter) arrays(all bool) bool {
 	c := r.c
+	var todo [][2]smtlib.Term // arrays and indices to read at
+	seen := map[[2]smtlib.Term]bool{}
 	indices := map[smtlib.Sort][]smtlib.Term{} // by array sort
-	note := func(srt smtlib.Sort, i smtlib.Term) {
-		if !slices.Contains(indices[srt], i) {
-			indices[srt] = append(indices[srt], i)
+	note := func(a, i smtlib.Term) {
+		if k := [2]smtlib.Term{a, i}; !seen[k] {
+			seen[k] = true
+			todo = append(todo, k)
+		}
+		if is := indices[c.SortOf(a)]; !slices.Contains(is, i) {
+			indices[c.SortOf(a)] = append(is, i)
 		}
 	}
 	for k := range r.reads {
-		note(c.SortOf(k[0]), k[1])
+		note(k[0], k[1])
 	}
-	for _, s := range r.stores {
-		if c.Op(s) == smtlib.OpStore {
-			note(c.SortOf(s), c.Arg(s, 1))
-		}
-	}
-	for _, is := range indices {
-		slices.Sort(is)
-	}
+	slices.SortFunc(todo, func(a, b [2]smtlib.Term) int { return slices.Compare(a[:], b[:]) })
+	equals := map[smtlib.Term][]smtlib.Term{} // that may be
 	for _, p := range slices.Clone(r.pairs) {
 		if c.SortKind(c.SortOf(p[0])) != smtlib.SortArray {
 			continue
 		}
-		srt := c.SortOf(p[0])
-		d := c.AddDecl(smtlib.DeclData{Name: "difference", Result: c.SortData(srt).Args[0]})
-		i := c.MkApp(d)
-		r.compile([]smtlib.Term{i})
-		note(srt, i)
-		r.sat.add(r.same[p], r.equal(r.read(p[0], i), r.read(p[1], i)).not())
+		equals[p[0]], equals[p[1]] = append(equals[p[0]], p[1]), append(equals[p[1]], p[0])
+		i := r.difference(p)
+		note(p[0], i)
+		note(p[1], i)
 	}
-	for _, s := range r.stores {
-		is := indices[c.SortOf(s)]
-		if len(is)*len(r.stores) > 20_000 {
+	if all {
+		for _, s := range r.stores {
+			if c.Op(s) == smtlib.OpStore {
+				note(s, c.Arg(s, 1))
+			}
+		}
+		for _, s := range r.stores {
+			for _, i := range indices[c.SortOf(s)] {
+				note(s, i)
+			}
+		}
+	}
+	for len(todo) > 0 {
+		s, i := todo[0][0], todo[0][1]
+		todo = todo[1:]
+		if len(seen) > 20_000 {
 			return false
 		}
-		if c.Op(s) == smtlib.OpConstArray {
-			for _, i := range is {
-				r.sat.add(r.equal(r.read(s, i), c.Arg(s, 0)))
-			}
-			continue
+		for _, b := range equals[s] {
+			r.read(b, i)
+			note(b, i)
 		}
-		at := c.Arg(s, 1)
-		for _, i := range is {
-			hit := r.equal(at, i)
+		switch {
+		case r.opaque(s):
+		case c.Op(s) == smtlib.OpConstArray:
+			r.sat.add(r.equal(r.read(s, i), c.Arg(s, 0)))
+		case c.Op(s) == smtlib.OpStore:
+			hit := r.equal(c.Arg(s, 1), i)
 			r.sat.add(hit.not(), r.equal(r.read(s, i), c.Arg(s, 2)))
-			r.sat.add(hit, r.equal(r.read(s, i), r.read(c.Arg(s, 0), i)))
+			if hit != litTrue {
+				r.sat.add(hit, r.equal(r.read(s, i), r.read(c.Arg(s, 0), i)))
+				note(c.Arg(s, 0), i)
+			}
 		}
 	}
 	return true
+}
+
+// difference gives a place at which two arrays differ if they are not equal.
+func (r *refuter) difference(p [2]smtlib.Term) smtlib.Term {
+	i, ok := r.differ[p]
+	if !ok {
+		i = r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "difference", Result: r.c.SortData(r.c.SortOf(p[0])).Args[0]}))
+		r.differ[p] = i
+		r.compile([]smtlib.Term{i})
+		r.sat.add(r.same[p], r.equal(r.read(p[0], i), r.read(p[1], i)).not())
+	}
+	return i
 }
 
 // read is the select of a compiled array at a compiled index.

@@ -10,13 +10,14 @@ import (
 
 	"bsmt/grammar"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 )
 
 // assertions reads a script of declarations and assertions; ok is false when it has
 // anything else that matters.
 func assertions(script io.Reader) (c *smtlib.Context, out []smtlib.Term, ok bool) {
 	c = smtlib.NewContext()
-	e := smtlib.NewElaborator(c)
+	e := elab.New(c)
 	r := grammar.NewReader(script, "test")
 	for {
 		cmd, err := r.Next()
@@ -104,7 +105,7 @@ func TestRefutes(t *testing.T) {
 		if !ok {
 			t.Fatal(script)
 		}
-		if got := Refute(c, ts, nil, Small); got != want {
+		if got := Refute(c, Question{Terms: ts}, Small); got != want {
 			t.Errorf("%s: refuted %v, want %v", script, got, want)
 		}
 	}
@@ -133,7 +134,7 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		budget := Budget{Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
-		got := Refute(c, ts, nil, budget)
+		got := Refute(c, Question{Terms: ts}, budget)
 		switch {
 		case got && strings.Contains(row, ",sat,"):
 			t.Errorf("%s is refuted, and has a model", f[0])

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"encoding/binary"
+	"maps"
 	"slices"
 
 	"bsmt/smtlib"
@@ -14,7 +15,8 @@ type scheme struct {
 	neg  bool // the body's negation is meant: the formula is an existential one's denial
 	l    lit  // of the formula
 
-	witness []smtlib.Term // its counterexample, one for each variable
+	env     map[smtlib.Term]smtlib.Term // by variable: its counterexample, and what those around it are
+	witness []smtlib.Term               // the counterexample, one for each variable
 }
 
 // quantified is the literal of a quantified formula: one for each up to the names of
@@ -26,7 +28,7 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 		l = r.sat.newVar()
 		r.quants[key] = l
 		neg := r.c.Op(t) == smtlib.OpExists
-		r.schemes = append(r.schemes, scheme{vars: r.c.Quant(t).Vars, body: r.c.Arg(t, 0), neg: neg, l: flip(l, neg)})
+		r.schemes = append(r.schemes, scheme{vars: r.c.Quant(t).Vars, body: r.c.Arg(t, 0), neg: neg, l: flip(l, neg), env: r.env})
 	}
 	return l
 }
@@ -39,42 +41,108 @@ const (
 // instances adds to each universal formula a counterexample of its own and instances by
 // ground terms, first by the counterexamples of the others. It gives false when there is
 // too much of it.
-func (r *refuter) instances(terms []smtlib.Term) bool {
+func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
 	if len(r.schemes) == 0 {
 		return true
 	}
+	for _, p := range slices.Clone(r.pairs) {
+		if r.c.SortKind(r.c.SortOf(p[0])) == smtlib.SortArray {
+			r.witnesses = append(r.witnesses, r.difference(p))
+		}
+	}
 	for done := 0; done < len(r.schemes); done++ {
 		if done == mostSchemes {
-			return false
+			break // the others are taken for predicates
 		}
 		q := r.schemes[done]
 		witness := make([]smtlib.Term, len(q.vars))
+		env := maps.Clone(q.env)
+		if env == nil {
+			env = map[smtlib.Term]smtlib.Term{}
+		}
 		for i, v := range q.vars {
 			d := r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(v)})
 			witness[i] = r.c.MkApp(d)
 			r.witnesses = append(r.witnesses, witness[i])
+			env[v] = witness[i]
 		}
+		r.schemes[done].env = env
+		q.env = env
 		if !r.instance(q, witness, true) {
 			return false
 		}
 		r.schemes[done].witness = witness
 	}
-	ground := map[smtlib.Sort][]smtlib.Term{}
+	for i := 0; i < len(r.schemes) && i < mostSchemes; i++ {
+		q := r.schemes[i]
+		for j := range min(len(r.schemes), mostSchemes) {
+			if !r.cross(q, r.schemes[j], i == j) {
+				return false
+			}
+		}
+	}
+	if everywhere {
+		return r.everywhere(terms)
+	}
+	return true
+}
+
+// cross adds instances of q by the counterexample of p: of variables of the same name,
+// of others in order, and by the terms that are to be put for variables.
+func (r *refuter) cross(q, p scheme, self bool) bool {
+	if !self && p.witness != nil && r.fits(q, p.witness) && !r.instance(q, p.witness, false) {
+		return false
+	}
+	if p.env == nil {
+		return true
+	}
+	for i := -1; i < len(r.q.Put); i++ {
+		with := make([]smtlib.Term, len(q.vars))
+		put := false
+		for j, v := range q.vars {
+			with[j] = v
+			if i >= 0 {
+				for _, xt := range r.q.Put[i] {
+					with[j] = Replace(r.c, with[j], map[smtlib.Term]smtlib.Term{xt[0]: xt[1]})
+				}
+				put = put || with[j] != v
+			}
+			with[j] = Replace(r.c, with[j], p.env)
+		}
+		if i < 0 && self || i >= 0 && !put || !r.groundTerms(with) {
+			continue
+		}
+		if !r.instance(q, with, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// groundTerms says that there is no variable in terms.
+func (r *refuter) groundTerms(ts []smtlib.Term) bool {
+	out := r.ground(ts)
+	for _, t := range ts {
+		if !slices.Contains(out, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// everywhere adds instances by ground terms.
+func (r *refuter) everywhere(terms []smtlib.Term) bool {
+	ground := map[smtlib.Sort][]smtlib.Term{smtlib.Bool: {r.c.True(), r.c.False()}}
 	for _, w := range r.witnesses {
 		ground[r.c.SortOf(w)] = append(ground[r.c.SortOf(w)], w)
 	}
 	for _, t := range r.ground(terms) {
-		if s := r.c.SortOf(t); !slices.Contains(ground[s], t) {
+		if s := r.c.SortOf(t); s != smtlib.Bool && !slices.Contains(ground[s], t) {
 			ground[s] = append(ground[s], t)
 		}
 	}
 	for i := 0; i < len(r.schemes) && i < mostSchemes; i++ {
 		q := r.schemes[i]
-		for j := range r.schemes {
-			if j != i && r.fits(q, r.schemes[j].witness) && !r.instance(q, r.schemes[j].witness, false) {
-				return false
-			}
-		}
 		count := 1
 		for _, v := range q.vars {
 			count = min(count*len(ground[r.c.SortOf(v)]), mostInstances)
@@ -121,7 +189,7 @@ func (r *refuter) ground(terms []smtlib.Term) []smtlib.Term {
 	var visit func(t smtlib.Term, depth int) bool
 	visit = func(t smtlib.Term, depth int) bool {
 		if seen[t] || depth > 200 {
-			return !open[t]
+			return seen[t] && !open[t]
 		}
 		seen[t] = true
 		ok := r.c.Op(t) != smtlib.OpVar
@@ -129,7 +197,7 @@ func (r *refuter) ground(terms []smtlib.Term) []smtlib.Term {
 			ok = visit(a, depth+1) && ok
 		}
 		open[t] = !ok
-		if k, fine := r.kindOf(t); ok && fine && k != isBool {
+		if _, fine := r.kindOf(t); ok && fine {
 			out = append(out, t)
 		}
 		return ok
@@ -147,6 +215,9 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 	for i, v := range q.vars {
 		to[v] = with[i]
 	}
+	r.env = maps.Clone(q.env)
+	maps.Copy(r.env, to)
+	defer func() { r.env = nil }()
 	t := Replace(r.c, q.body, to)
 	if !r.compile([]smtlib.Term{t}) {
 		return false
@@ -160,7 +231,8 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 	return true
 }
 
-// Replace puts terms in the place of others, variables or constants, everywhere in t.
+// Replace puts terms in the place of others, constants or variables where no quantifier
+// in t binds them. What is put has no free variables, or such as t does not bind.
 func Replace(c *smtlib.Context, t smtlib.Term, to map[smtlib.Term]smtlib.Term) smtlib.Term {
 	done := map[smtlib.Term]smtlib.Term{}
 	var order []smtlib.Term
@@ -193,6 +265,12 @@ func Replace(c *smtlib.Context, t smtlib.Term, to map[smtlib.Term]smtlib.Term) s
 		switch op := c.Op(u); {
 		case same:
 			done[u] = u
+		case (op == smtlib.OpForall || op == smtlib.OpExists) && binds(c, u, to):
+			free := maps.Clone(to)
+			for _, v := range c.Quant(u).Vars {
+				delete(free, v)
+			}
+			done[u] = c.MkQuant(op, smtlib.Quant{Vars: c.Quant(u).Vars}, Replace(c, c.Arg(u, 0), free))
 		case op == smtlib.OpForall || op == smtlib.OpExists:
 			done[u] = c.MkQuant(op, smtlib.Quant{Vars: c.Quant(u).Vars}, fresh[0])
 		default:
@@ -200,6 +278,14 @@ func Replace(c *smtlib.Context, t smtlib.Term, to map[smtlib.Term]smtlib.Term) s
 		}
 	}
 	return done[t]
+}
+
+// binds says whether a quantified formula binds what is to be replaced.
+func binds(c *smtlib.Context, q smtlib.Term, to map[smtlib.Term]smtlib.Term) bool {
+	return slices.ContainsFunc(c.Quant(q).Vars, func(v smtlib.Term) bool {
+		_, ok := to[v]
+		return ok
+	})
 }
 
 // Shape writes a term such that two are equal but for the names of bound variables
@@ -219,7 +305,8 @@ const mostShape = 1 << 20
 type shaper struct {
 	c      *smtlib.Context
 	out    []byte
-	number map[smtlib.Term]int // bound variables in the order in which they are bound
+	number map[smtlib.Term]int // of what is bound here
+	bound  int                 // variables so far
 }
 
 // walk is recursive: quantified formulas nest as deep as their reader allows, and
@@ -241,8 +328,12 @@ func (s *shaper) walk(t smtlib.Term) {
 		return
 	case smtlib.OpForall, smtlib.OpExists:
 		s.out = binary.AppendUvarint(s.out, uint64(len(c.Quant(t).Vars)))
+		outside := s.number
+		s.number = maps.Clone(outside)
+		defer func() { s.number = outside }()
 		for _, v := range c.Quant(t).Vars {
-			s.number[v] = len(s.number) + 1
+			s.bound++
+			s.number[v] = s.bound
 			s.out = binary.AppendUvarint(s.out, uint64(c.SortOf(v)))
 		}
 	}

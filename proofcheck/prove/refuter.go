@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"encoding/binary"
 	"math/big"
 	"slices"
 
@@ -19,40 +20,62 @@ type Budget struct {
 // Small is enough for a single step of reasoning.
 var Small = Budget{Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 
-// Refute says whether the terms cannot all be true. False claims nothing. cut says which
-// terms are to be taken as opaque, nil for none.
-func Refute(c *smtlib.Context, terms []smtlib.Term, cut func(smtlib.Term) bool, b Budget) (refuted bool) {
+// Question asks whether terms cannot all be true.
+type Question struct {
+	Terms []smtlib.Term
+	Cut   func(smtlib.Term) bool // terms to be taken as opaque, nil for none
+	Split []smtlib.Term          // integers on whose values it helps to split
+	Put   [][][2]smtlib.Term     // lists of variables and terms to put for them one after the other: hints for instances
+}
+
+// Refute says whether the answer is yes. False claims nothing. Quantified formulas are
+// instantiated by what one of them says of another first, and arrays looked at where they
+// are read; if that does not suffice, by terms from anywhere, and everywhere.
+func Refute(c *smtlib.Context, q Question, b Budget) bool {
+	refuted, more := refute(c, q, b, false)
+	if !refuted && more {
+		refuted, _ = refute(c, q, b, true)
+	}
+	return refuted
+}
+
+func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, more bool) {
+	var r *refuter
 	defer func() {
 		if e := recover(); e != nil {
 			if _, ok := e.(spent); !ok {
 				panic(e)
 			}
-			refuted = false
+			refuted, more = false, len(r.schemes)+len(r.stores) > 0
 		}
 	}()
-	r := &refuter{
-		c: c, cut: cut, left: b.Terms, sat: newSat(b.Clauses), simplex: newSimplex(b.Entries), bounds: map[int32][]bound{},
+	r = &refuter{
+		c: c, q: q, left: b.Terms, sat: newSat(b.Clauses), simplex: newSimplex(b.Entries), bounds: map[int32][]bound{},
 		truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[string]lit{},
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
 	}
-	if !r.compile(terms) {
-		return false
+	if !r.compile(slices.Concat(q.Terms, q.Split)) {
+		return false, false
 	}
-	for _, t := range terms {
+	for _, t := range q.Split {
+		if k, _ := r.kindOf(t); k == isInt {
+			r.splits = append(r.splits, r.ints[t])
+		}
+	}
+	for _, t := range q.Terms {
 		r.sat.add(r.truth[t])
 	}
-	if !r.instances(terms) {
-		return false
-	}
-	return r.refuted(b)
+	refuted = r.instances(q.Terms, thorough) && r.refuted(b, thorough)
+	return refuted, len(r.schemes)+len(r.stores) > 0
 }
 
 // refuter is the state of one refutation.
 type refuter struct {
 	c       *smtlib.Context
-	cut     func(smtlib.Term) bool // terms to take as opaque
-	left    int                    // of Budget.Terms
+	q       Question
+	left    int // of Budget.Terms
 	sat     *sat
 	simplex *simplex
 
@@ -61,21 +84,29 @@ type refuter struct {
 	bits  map[smtlib.Term][]lit    // of words
 	calls map[callee][]smtlib.Term // applications that are not cut, by what they apply
 
-	bounds   map[int32][]bound // by variable of the simplex: its atoms in order of k
-	power    [][]int32         // by base variable: what it is the product of, or nil
-	products map[string]int32  // and back
-	bitVars  map[lit]int32     // 0/1 variables of literals
-	gates    map[[2]lit]lit    // conjunctions
+	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
+	splits   []poly                 // on whose values to split first
+	power    [][]int32              // by base variable: what it is the product of, or nil
+	products map[string]int32       // and back
+	bitVars  map[lit]int32          // 0/1 variables of literals
+	rings    map[smtlib.Term]poly   // words as polynomials
+	twins    map[string]smtlib.Term // applications by what they apply to which values
+	words    map[string]int32       // their variables by their bits
+	sums     map[string][]lit       // their bits
+	zeros    map[string]lit         // where such a polynomial is zero
+	gates    map[[2]lit]lit         // conjunctions
 	xors     map[[2]lit]lit
 
 	same   map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
 	pairs  [][2]smtlib.Term               // those, in order
 	reads  map[[2]smtlib.Term]smtlib.Term // array and index to the select
+	differ map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
 	stores []smtlib.Term                  // stores and constant arrays
 	quants map[string]lit                 // quantified formulas by their shape
 
-	schemes   []scheme      // those
-	witnesses []smtlib.Term // their counterexamples
+	schemes   []scheme                    // those
+	witnesses []smtlib.Term               // their counterexamples
+	env       map[smtlib.Term]smtlib.Term // by variable: what the instance being compiled has in its place
 }
 
 // callee is what an application applies: a declared symbol, or an operator that is
@@ -127,7 +158,7 @@ func (r *refuter) opaque(t smtlib.Term) bool {
 	case smtlib.OpForall, smtlib.OpExists:
 		return true
 	}
-	return r.cut != nil && r.cut(t)
+	return r.q.Cut != nil && r.q.Cut(t)
 }
 
 // kind is how terms of a sort are treated.
@@ -170,6 +201,21 @@ func (r *refuter) done(t smtlib.Term) bool {
 
 // enter compiles a term whose parts are compiled.
 func (r *refuter) enter(t smtlib.Term) {
+	if op := r.c.Op(t); (op == smtlib.OpApp || op == smtlib.OpSelect) && len(r.c.Args(t)) > 0 && !r.opaque(t) {
+		if u := r.twin(t); u != t {
+			switch k, _ := r.kindOf(t); k {
+			case isBool:
+				r.truth[t] = r.truth[u]
+			case isInt:
+				r.ints[t] = r.ints[u]
+			case isWord:
+				r.bits[t] = r.bits[u]
+			default:
+				r.sat.add(r.equal(t, u))
+			}
+			return
+		}
+	}
 	switch k, _ := r.kindOf(t); k {
 	case isBool:
 		r.truth[t] = r.predicate(t)
@@ -178,7 +224,7 @@ func (r *refuter) enter(t smtlib.Term) {
 	case isWord:
 		var bs []lit
 		if !r.opaque(t) {
-			bs = r.word(t)
+			bs = r.sum(t)
 		}
 		if bs == nil {
 			bs = r.fresh(r.c.Width(r.c.SortOf(t)))
@@ -190,6 +236,34 @@ func (r *refuter) enter(t smtlib.Term) {
 	default:
 		r.other(t)
 	}
+}
+
+// twin gives the first application of the same symbol to what has the same values.
+func (r *refuter) twin(t smtlib.Term) smtlib.Term {
+	key := []byte{byte(r.c.Op(t))}
+	if r.c.Op(t) == smtlib.OpApp {
+		key = binary.AppendUvarint(key, uint64(r.c.DeclOf(t)))
+	}
+	for _, a := range r.c.Args(t) {
+		switch k, _ := r.kindOf(a); k {
+		case isBool:
+			key = binary.AppendUvarint(key, uint64(r.truth[a]))
+		case isInt:
+			key = append(append(key, r.ints[a].key(0)...), 0)
+		case isWord:
+			for _, l := range r.bits[a] {
+				key = binary.AppendUvarint(key, uint64(l))
+			}
+		default:
+			key = binary.AppendUvarint(key, uint64(a))
+		}
+	}
+	u, ok := r.twins[string(key)]
+	if !ok {
+		r.twins[string(key)] = t
+		return t
+	}
+	return u
 }
 
 // apply notes an application for congruence.
@@ -237,7 +311,7 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 	case isInt:
 		return r.eqZero(r.ints[a].plus(minusOne, r.ints[b]))
 	case isWord:
-		return r.eqBits(r.bits[a], r.bits[b])
+		return r.equalWords(a, b)
 	}
 	if a > b {
 		a, b = b, a
@@ -467,6 +541,23 @@ func (r *refuter) divMod(p poly, d *big.Int) (q, m poly) {
 	if len(p.m) == 0 {
 		a, b := new(big.Int).DivMod(p.k, d, new(big.Int))
 		return constant(a), constant(b)
+	}
+	// (d*a + b) div d = a + b div d
+	a, rest := constant(floorDiv(p.k, new(big.Int).Abs(d))), poly{}
+	if d.Sign() < 0 {
+		a.k = new(big.Int).Neg(a.k)
+	}
+	rest.k = new(big.Int).Sub(p.k, new(big.Int).Mul(d, a.k))
+	for _, m := range p.m {
+		if c, rem := new(big.Int).QuoRem(m.c, d, new(big.Int)); rem.Sign() == 0 {
+			a.m = append(a.m, mono{m.x, c})
+		} else {
+			rest.m = append(rest.m, m)
+		}
+	}
+	if len(a.m) > 0 || a.k.Sign() != 0 {
+		q, m := r.divMod(rest, d)
+		return q.plus(one, a), m
 	}
 	key := "/" + d.String() + "/" + rowKey(p.m) + "/" + p.k.String()
 	x, ok := r.products[key]

@@ -94,9 +94,6 @@ func (w *Words) Model(m ast.Model) ast.Model {
 	return out
 }
 
-// Cells is about the size of the circuits for each term.
-func (w *Words) Cells() int { return w.cells / max(len(w.terms), 1) }
-
 // enter counts the depth; leave undoes it.
 func (w *Words) enter() bool {
 	if w.depth++; w.depth > maxDepth || len(w.terms)+len(w.preds) > maxNodes {

@@ -17,14 +17,24 @@ type Term struct {
 // constraint says that its terms are pairwise different.
 type constraint struct {
 	ts   []Term
-	wake bool // some bound moved since its Hall intervals were last looked at
-	full bool // values are told by events; otherwise each run looks for fixed variables
+	wake bool    // some bound moved since its Hall intervals were last looked at
+	full bool    // values are told by events; otherwise each run looks for fixed variables
+	byLo []int32 // indices of ts by their lower bounds when these were last looked at
+	byHi []int32 // and by their upper bounds
+
+	low   int64      // full: least value of a term
+	start []int32    // full: by value - low, where its literals begin in takes; one more at the end
+	takes []core.Lit // full: literals that a term has a value, by value
 }
+
+// at gives the literals that a term has value v.
+func (c *constraint) at(v int64) []core.Lit { return c.takes[c.start[v-c.low]:c.start[v-c.low+1]] }
 
 // event says that one term of a constraint has a value.
 type event struct {
-	con, at int32 // constraint, and index of its term
-	val     int64 // of the term, its offset included
+	con int32    // the constraint
+	lit core.Lit // says so
+	val int64    // of the term, its offset included
 }
 
 // Theory holds the constraints of one solver.
@@ -109,17 +119,10 @@ func (t *Theory) PostTerms(ts []Term) {
 		return
 	}
 	c := int32(len(t.cons))
-	small, total := true, int64(0)
-	for _, x := range ts {
-		if !t.Small(x.X) {
-			small = false
-			break
-		}
-		total += s.RootUb(x.X) - s.RootLb(x.X) + 1
-	}
-	t.cons = append(t.cons, constraint{ts: slices.Clone(ts), wake: true, full: small && total <= smallTotal})
-	if t.cons[c].full {
-		t.postValues(c)
+	t.cons = append(t.cons, constraint{ts: slices.Clone(ts), wake: true, byLo: numbers(len(ts)), byHi: numbers(len(ts))})
+	if lo, hi, ok := t.smallRange(ts); ok {
+		t.cons[c].full = true
+		t.postValues(c, lo, hi)
 	} else {
 		for i := range ts {
 			s.WatchFix(ts[i].X, t.id, -c-1)
@@ -132,34 +135,62 @@ func (t *Theory) PostTerms(ts []Term) {
 	}
 }
 
-// postValues makes the literals of all values and watches them; when there are as
-// many values as terms, each value is taken.
-func (t *Theory) postValues(c int32) {
-	s := t.s
-	ts := t.cons[c].ts
-	lo, hi := core.PosInf, core.NegInf
+// smallRange gives the least and the greatest value of terms whose values may all get
+// literals.
+func (t *Theory) smallRange(ts []Term) (lo, hi int64, ok bool) {
+	s, total := t.s, int64(0)
+	lo, hi = core.PosInf, core.NegInf
 	for _, x := range ts {
+		if !t.Small(x.X) {
+			return 0, 0, false
+		}
+		total += s.RootUb(x.X) - s.RootLb(x.X) + 1
 		lo, hi = min(lo, s.RootLb(x.X)+x.Off), max(hi, s.RootUb(x.X)+x.Off)
 	}
-	var takers [][]core.Lit
-	if hi-lo+1 == int64(len(ts)) {
-		takers = make([][]core.Lit, len(ts))
+	return lo, hi, total <= smallTotal && hi-lo < smallTotal
+}
+
+// numbers gives 0..n-1.
+func numbers(n int) []int32 {
+	out := make([]int32, n)
+	for i := range out {
+		out[i] = int32(i)
 	}
-	for i, x := range ts {
+	return out
+}
+
+// postValues makes the literals of all values lo..hi and watches them; when there are as
+// many values as terms, each value is taken.
+func (t *Theory) postValues(c int32, lo, hi int64) {
+	s := t.s
+	con := &t.cons[c]
+	con.low, con.start = lo, make([]int32, hi-lo+2)
+	for _, x := range con.ts {
 		if !t.isVar[x.X] {
 			t.isVar[x.X] = true
 			t.vars = append(t.vars, x.X)
 		}
 		for v, ub := s.RootLb(x.X), s.RootUb(x.X); v <= ub; v++ {
+			if s.Value(s.EqLit(x.X, v)) != core.False {
+				con.start[v+x.Off-lo+1]++
+			}
+		}
+	}
+	for v := range hi - lo + 1 {
+		con.start[v+1] += con.start[v]
+	}
+	con.takes = make([]core.Lit, con.start[hi-lo+1])
+	next := slices.Clone(con.start)
+	for _, x := range con.ts {
+		for v, ub := s.RootLb(x.X), s.RootUb(x.X); v <= ub; v++ {
 			l := s.EqLit(x.X, v)
 			if s.Value(l) == core.False {
 				continue
 			}
-			if takers != nil {
-				takers[v+x.Off-lo] = append(takers[v+x.Off-lo], l)
-			}
+			con.takes[next[v+x.Off-lo]] = l
+			next[v+x.Off-lo]++
 			e := int32(len(t.events))
-			t.events = append(t.events, event{c, int32(i), v + x.Off})
+			t.events = append(t.events, event{c, l, v + x.Off})
 			if s.Value(l) == core.True {
 				t.queue = append(t.queue, e)
 				s.Queue(t.id)
@@ -167,8 +198,10 @@ func (t *Theory) postValues(c int32) {
 			s.WatchLit(l, t.id, e)
 		}
 	}
-	for _, ls := range takers {
-		s.AddClauseRule("alldiff-values", ls...)
+	if hi-lo+1 == int64(len(con.ts)) {
+		for v := lo; v <= hi; v++ {
+			s.AddClauseRule("alldiff-values", t.cons[c].at(v)...)
+		}
 	}
 }
 
@@ -208,18 +241,11 @@ func (t *Theory) Propagate(*core.Solver) bool {
 // taken takes the value of one term from the others, if the term still has it.
 func (t *Theory) taken(e event) bool {
 	s := t.s
-	ts := t.cons[e.con].ts
-	x := ts[e.at]
-	eq := s.EqLit(x.X, e.val-x.Off)
-	if s.Value(eq) != core.True {
+	if s.Value(e.lit) != core.True {
 		return true
 	}
-	for i, y := range ts {
-		v := e.val - y.Off
-		if int32(i) == e.at || v < s.Lb(y.X) || v > s.Ub(y.X) {
-			continue
-		}
-		if ne := s.EqLit(y.X, v).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
+	for _, l := range t.cons[e.con].at(e.val) {
+		if l != e.lit && s.Value(l) != core.False && !s.Enqueue(l.Not(), core.ReasonLit(e.lit)) {
 			return false
 		}
 	}

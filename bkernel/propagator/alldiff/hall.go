@@ -1,6 +1,7 @@
 package alldiff
 
 import (
+	"cmp"
 	"slices"
 
 	"bsmt/bkernel/core"
@@ -17,13 +18,20 @@ type hall struct {
 	queue []int32  // constraints whose bounds moved
 	recs  []record // by datum; grows while the search goes on
 
-	act    []int32 // scratch: terms with finite bounds
-	lo, hi []int64 // scratch: their bounds, by rank in act; mirrored for upper bounds
+	low    []int64 // scratch: lower bounds by term, mirrored for upper bounds
+	high   []int64 // scratch: upper bounds by term
+	kind   []uint8 // scratch: by term
+	down   []int32 // scratch: terms by low, and by high
+	up     []int32
+	act    []int32 // scratch: terms with finite bounds and no value
+	rankOf []int32 // by such a term: its place in act
+	lo, hi []int64 // scratch: their bounds, by rank in act, with values that are taken left out
 	byLo   []int32 // ranks by lower bound
 	byHi   []int32 // ranks by upper bound
 	loRank []int32 // by rank: where lo stands in bnd
 	hiRank []int32 // by rank: where hi+1 stands in bnd
 	bnd    []int64 // the distinct lo and hi+1, with sentinels
+	end    []int64 // by place in bnd of an hi+1: the greatest high that became hi
 	tree   []int32 // links of intervals not yet full
 	diff   []int64 // capacities left
 	jump   []int32 // links of Hall intervals
@@ -83,29 +91,18 @@ func (h *hall) Propagate(*core.Solver) bool {
 	return true
 }
 
+// kinds of terms
+const (
+	far   uint8 = iota // a bound is infinite: left alone
+	loose              // two values or more
+	fixed              // one value
+)
+
 // side prunes lower bounds; mirrored, the upper bounds.
 func (h *hall) side(c int32, mirror bool) bool {
-	s := h.t.s
-	ts := h.t.cons[c].ts
-	h.act, h.lo, h.hi = h.act[:0], h.lo[:0], h.hi[:0]
-	for i, x := range ts {
-		lo, hi := s.Lb(x.X), s.Ub(x.X)
-		if lo < -farBound || hi > farBound {
-			continue
-		}
-		lo, hi = lo+x.Off, hi+x.Off
-		if mirror {
-			lo, hi = -hi, -lo
-		}
-		h.act = append(h.act, int32(i))
-		h.lo = append(h.lo, lo)
-		h.hi = append(h.hi, hi)
-	}
-	n := len(h.act)
-	if n < 2 {
+	if !h.read(c, mirror) || !h.rank() {
 		return true
 	}
-	h.rank(n)
 	nb := len(h.bnd) - 2
 	for i := 1; i <= nb+1; i++ {
 		h.tree[i], h.jump[i] = int32(i-1), int32(i-1)
@@ -122,11 +119,11 @@ func (h *hall) side(c int32, mirror bool) bool {
 		}
 		pathSet(h.tree, x+1, z, z)
 		if h.diff[z] < h.bnd[z]-h.bnd[y] {
-			return h.overfull(c, h.hi[r], mirror)
+			return h.overfull(c, h.high[h.act[r]], mirror)
 		}
 		if h.jump[x] > x {
 			w := pathMax(h.jump, h.jump[x])
-			if !h.prune(c, r, h.bnd[w]-1, mirror) {
+			if !h.prune(c, h.act[r], h.end[w], mirror) {
 				return false
 			}
 			pathSet(h.jump, x, w, w)
@@ -139,32 +136,126 @@ func (h *hall) side(c int32, mirror bool) bool {
 	return true
 }
 
-// rank sorts the n bounds and gives each its place in bnd.
-func (h *hall) rank(n int) {
-	h.byLo, h.byHi = ranks(h.byLo, h.lo), ranks(h.byHi, h.hi)
+// read takes the bounds of a constraint's terms, in order. Values that terms have are
+// left out of the others' bounds, as if they were not there: a Hall interval is full with
+// them or without, and the others become fewer as the search goes down. False says that
+// there is nothing to do.
+func (h *hall) read(c int32, mirror bool) bool {
+	s := h.t.s
+	con := &h.t.cons[c]
+	n := len(con.ts)
+	h.low, h.high, h.kind = size(h.low, n), size(h.high, n), size(h.kind, n)
+	h.act = h.act[:0]
+	for i, x := range con.ts {
+		lo, hi := s.Lb(x.X), s.Ub(x.X)
+		switch {
+		case lo < -farBound || hi > farBound:
+			h.kind[i] = far
+		case lo == hi:
+			h.kind[i] = fixed
+		default:
+			h.kind[i] = loose
+			h.act = append(h.act, int32(i))
+		}
+		h.low[i], h.high[i] = lo+x.Off, hi+x.Off
+		if h.kind[i] == far { // anywhere, but without overflow
+			h.low[i], h.high[i] = -farBound, farBound
+		}
+	}
+	if len(h.act) < 2 {
+		return false
+	}
+	order(con.byLo, h.low)
+	order(con.byHi, h.high)
+	h.down, h.up = append(h.down[:0], con.byLo...), append(h.up[:0], con.byHi...)
+	if mirror {
+		h.down, h.up = h.up, h.down
+		slices.Reverse(h.down)
+		slices.Reverse(h.up)
+		for i := range n {
+			h.low[i], h.high[i] = -h.high[i], -h.low[i]
+		}
+	}
+	return true
+}
+
+// rank gives the loose terms their ranks, and each bound its place in bnd; false when a
+// term has no value that is not taken, which is for others to tell.
+func (h *hall) rank() bool {
+	n := len(h.act)
+	h.lo, h.hi, h.rankOf = size(h.lo, n), size(h.hi, n), size(h.rankOf, len(h.low))
+	for r, i := range h.act {
+		h.rankOf[i] = int32(r)
+	}
+	h.byLo = h.squeeze(h.down, h.low, h.lo, h.byLo[:0], 0)
+	h.byHi = h.squeeze(h.up, h.high, h.hi, h.byHi[:0], 1)
 	h.loRank, h.hiRank = size(h.loRank, n), size(h.hiRank, n)
-	h.bnd = append(h.bnd[:0], h.lo[h.byLo[0]]-2)
-	last := h.bnd[0]
+	last := h.lo[h.byLo[0]] - 2
+	h.bnd, h.end = append(h.bnd[:0], last), append(h.end[:0], last)
 	for i, j := 0, 0; j < n; {
 		if i < n && h.lo[h.byLo[i]] <= h.hi[h.byHi[j]]+1 {
 			if v := h.lo[h.byLo[i]]; v != last {
 				last = v
-				h.bnd = append(h.bnd, v)
+				h.bnd, h.end = append(h.bnd, v), append(h.end, core.NegInf)
 			}
 			h.loRank[h.byLo[i]] = int32(len(h.bnd) - 1)
 			i++
-		} else {
-			if v := h.hi[h.byHi[j]] + 1; v != last {
-				last = v
-				h.bnd = append(h.bnd, v)
-			}
-			h.hiRank[h.byHi[j]] = int32(len(h.bnd) - 1)
-			j++
+			continue
 		}
+		r := h.byHi[j]
+		if h.hi[r] < h.lo[r] {
+			return false
+		}
+		if v := h.hi[r] + 1; v != last {
+			last = v
+			h.bnd, h.end = append(h.bnd, v), append(h.end, core.NegInf)
+		}
+		h.hiRank[r] = int32(len(h.bnd) - 1)
+		h.end[len(h.end)-1] = max(h.end[len(h.end)-1], h.high[h.act[r]])
+		j++
 	}
 	h.bnd = append(h.bnd, last+2)
 	h.tree, h.jump = size(h.tree, len(h.bnd)), size(h.jump, len(h.bnd))
 	h.diff = size(h.diff, len(h.bnd))
+	return true
+}
+
+// squeeze writes bounds of loose terms, which come in ascending order, without the values
+// of fixed ones below them, or up to them when self is 1; and their ranks in that order.
+func (h *hall) squeeze(order []int32, bound, out []int64, ranks []int32, self int64) []int32 {
+	taken, last := int64(0), core.NegInf // distinct values of fixed terms so far, the last of them
+	f := 0                               // place of the next fixed term in order
+	for _, i := range order {
+		if h.kind[i] != loose {
+			continue
+		}
+		for ; f < len(order) && bound[order[f]] < bound[i]+self; f++ {
+			if j := order[f]; h.kind[j] == fixed && bound[j] != last {
+				taken, last = taken+1, bound[j]
+			}
+		}
+		out[h.rankOf[i]] = bound[i] - taken
+		ranks = append(ranks, h.rankOf[i])
+	}
+	return ranks
+}
+
+// order sorts the indices ix of v, which are nearly in order.
+func order(ix []int32, v []int64) {
+	moves := 4 * len(ix)
+	for i := 1; i < len(ix); i++ {
+		x := ix[i]
+		k := v[x]
+		j := i
+		for ; j > 0 && v[ix[j-1]] > k; j-- {
+			ix[j] = ix[j-1]
+		}
+		ix[j] = x
+		if moves -= i - j; moves < 0 {
+			slices.SortFunc(ix, func(a, b int32) int { return cmp.Compare(v[a], v[b]) })
+			return
+		}
+	}
 }
 
 func size[T any](a []T, n int) []T {
@@ -172,24 +263,6 @@ func size[T any](a []T, n int) []T {
 		return make([]T, n, 2*n)
 	}
 	return a[:n]
-}
-
-// ranks gives the indices of v in ascending order.
-func ranks(out []int32, v []int64) []int32 {
-	out = size(out, len(v))
-	for i := range out {
-		out[i] = int32(i)
-	}
-	slices.SortFunc(out, func(a, b int32) int {
-		switch {
-		case v[a] < v[b]:
-			return -1
-		case v[a] > v[b]:
-			return 1
-		}
-		return int(a - b)
-	})
-	return out
 }
 
 func pathMax(a []int32, i int32) int32 {
@@ -211,13 +284,13 @@ func pathSet(a []int32, from, to, with int32) {
 // (extra 0: a Hall interval); ok is false when there is none.
 func (h *hall) start(b int64, limit int64, extra int64) (a int64, ok bool) {
 	count := int64(0)
-	for i := len(h.byLo) - 1; i >= 0; i-- {
-		r := h.byLo[i]
-		if h.hi[r] > b {
+	for k := len(h.down) - 1; k >= 0; k-- {
+		i := h.down[k]
+		if h.kind[i] == far || h.high[i] > b {
 			continue
 		}
 		count++
-		if a = h.lo[r]; a <= limit && count >= b-a+1+extra {
+		if a = h.low[i]; a <= limit && count >= b-a+1+extra {
 			return a, true
 		}
 	}
@@ -239,14 +312,13 @@ func (h *hall) overfull(c int32, b int64, mirror bool) bool {
 	return false
 }
 
-// prune moves the lower bound of rank r beyond b, where a Hall interval ends.
-func (h *hall) prune(c, r int32, b int64, mirror bool) bool {
+// prune moves the lower bound of term number at beyond b, where a Hall interval ends.
+func (h *hall) prune(c, at int32, b int64, mirror bool) bool {
 	s := h.t.s
-	a, ok := h.start(b, h.lo[r], 0)
+	a, ok := h.start(b, h.low[at], 0)
 	if !ok {
 		return true // not reached: the links say that there is one
 	}
-	at := h.act[r]
 	x := h.t.cons[c].ts[at]
 	if mirror {
 		return s.SetUb(x.X, -b-1-x.Off, core.ReasonProp(h.id, h.record(c, at, -b, -a)))

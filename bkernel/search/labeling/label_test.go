@@ -86,3 +86,56 @@ func TestLabel(t *testing.T) {
 		}
 	}
 }
+
+// TestDive goes down in each order: the same solutions are there, and the first leaf is
+// the one that the order says.
+func TestDive(t *testing.T) {
+	for order := Off.Next(); ; order = order.Next() {
+		s := core.New(core.Options{})
+		d := NewDiver(s)
+		a, b, c := s.NewInt(0, 9), s.NewInt(-3, 9), s.NewInt(1, 4)
+		d.SetVars([]core.IntVar{a, b, c})
+		d.SetOrder(order)
+		s.AddClause(s.LeLit(a, 0).Not(), s.LeLit(b, -2).Not()) // the lowest two are not together
+		if st := s.Solve(context.Background()); st != core.Sat {
+			t.Fatal(st)
+		}
+		want := [3]int64{0, -1, 1}
+		if order == Earliest || order == Backwards {
+			want = [3]int64{1, -3, 1}
+		}
+		if got := [3]int64{s.Lb(a), s.Lb(b), s.Lb(c)}; got != want || !s.Fixed(a) || !s.Fixed(b) || !s.Fixed(c) {
+			t.Errorf("order %d: %v, should be %v", order, got, want)
+		}
+		for n := 1; ; n++ { // all solutions, whatever the order
+			s.AddClause(s.EqLit(a, s.Lb(a)).Not(), s.EqLit(b, s.Lb(b)).Not(), s.EqLit(c, s.Lb(c)).Not())
+			if st := s.Solve(context.Background()); st == core.Unsat {
+				if n != (10*13-2)*4 {
+					t.Errorf("order %d: %d solutions", order, n)
+				}
+				break
+			}
+		}
+		if order.Next() == Off.Next() {
+			return
+		}
+	}
+}
+
+// TestDomainSize counts values, those without literals and those ruled out.
+func TestDomainSize(t *testing.T) {
+	s := core.New(core.Options{})
+	x, y := s.NewInt(0, 9), s.NewInt(core.NegInf, 5)
+	s.AddClause(s.EqLit(x, 4).Not())
+	s.AddClause(s.EqLit(x, 6).Not())
+	s.EqLit(x, 7)
+	if n := s.DomainSize(x, core.PosInf); n != 8 {
+		t.Errorf("%d values", n)
+	}
+	if n := s.DomainSize(x, 3); n < 3 {
+		t.Errorf("at most %d values", n)
+	}
+	if n := s.DomainSize(y, core.PosInf); n != core.PosInf {
+		t.Errorf("%d values of infinitely many", n)
+	}
+}

@@ -133,12 +133,27 @@ func (t *Theory) enter(row int32) {
 func (t *Theory) Relax(ls []core.Lit, k int64) {
 	t.relax = true
 	defer func() { t.relax = false }()
-	var ms []Mono
-	one, sum := num.FromInt64(1), num.Int{}
-	for _, l := range ls {
-		ms, sum = t.AddBit(ms, sum, l, one)
-	}
+	ms, sum := t.addBits(ls)
 	t.s.AddClauseRule("relax", t.LeLit(ms, num.FromInt64(k).Sub(sum)))
+}
+
+// RelaxOne is Relax for exactly one of the literals.
+func (t *Theory) RelaxOne(ls []core.Lit) {
+	t.relax = true
+	defer func() { t.relax = false }()
+	ms, sum := t.addBits(ls)
+	k := num.FromInt64(1).Sub(sum)
+	t.s.AddClauseRule("relax", t.LeLit(ms, k))
+	t.s.AddClauseRule("relax", t.LeLit(ms, k.Sub(num.FromInt64(1))).Not())
+}
+
+// addBits gives how many of the literals hold, as Σ ms + k.
+func (t *Theory) addBits(ls []core.Lit) (ms []Mono, k num.Int) {
+	one := num.FromInt64(1)
+	for _, l := range ls {
+		ms, k = t.AddBit(ms, k, l, one)
+	}
+	return ms, k
 }
 
 // Rows says how many rows there are.

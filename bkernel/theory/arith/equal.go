@@ -85,6 +85,13 @@ func (t *Theory) EqAlone(ms []Mono, k num.Int) core.Lit {
 	return l
 }
 
+// EachEq calls f for every literal x = k that EqAlone made.
+func (t *Theory) EachEq(f func(x core.IntVar, k int64, l core.Lit)) {
+	for _, e := range t.eqs.all {
+		f(e.x, e.k, e.lit)
+	}
+}
+
 // Wake notes that an atom or a bound of its variable moved.
 func (q *equalities) Wake(_ *core.Solver, i int32, _ core.Lit) {
 	if !q.wait[i] {

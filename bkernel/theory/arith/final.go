@@ -12,6 +12,7 @@ type final struct {
 	t      *Theory
 	model  []num.Int // by IntVar: values of the last check that said ok
 	cand   []num.Int // by IntVar: a candidate
+	kept   []num.Int // scratch of scatter
 	ms     []Mono
 	tries  int        // checks with a fractional vertex
 	boxed  []core.Lit // the box around unbounded variables
@@ -50,11 +51,11 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	t := f.t
 	t.stats.Finals++
 	t.grow(core.IntVar(s.NumInts() - 1))
-	if t.diffs.rows > 0 && f.fromDiff() && f.verify() {
+	if t.diffs.rows > 0 && f.fromDiff() && f.within() {
 		if t.eqs.violated(f.cand) {
 			// equal by accident, perhaps
 			t.diffs.spread()
-			if !t.diffs.batch() || !f.fromDiff() || !f.verify() {
+			if !t.diffs.batch() || !f.fromDiff() || !f.within() {
 				return core.FinalProgress
 			}
 		}
@@ -76,6 +77,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	if frac < 0 {
 		if f.verify() {
 			t.stats.Vertices++
+			f.scatter()
 			return f.accept()
 		}
 		s.GiveUp(core.Gap{Kind: core.GapBroken, What: "linear arithmetic: a vertex of the simplex failed its check"})
@@ -188,7 +190,8 @@ func (t *Theory) nearZero(x core.IntVar) num.Int {
 	return num.Int{}
 }
 
-// fromDiff takes the potentials of the difference graph for a candidate.
+// fromDiff takes the potentials of the difference graph for a candidate, of which all rows
+// hold.
 func (f *final) fromDiff() bool {
 	t := f.t
 	if len(t.diffs.dirty) > 0 {
@@ -239,7 +242,14 @@ func (f *final) sum(r int32) num.Int {
 		return v
 	}
 	for _, m := range t.terms[row.off : row.off+row.n-1] {
-		v = v.AddMul(num.FromInt64(m.c), f.cand[m.x])
+		switch m.c {
+		case 1:
+			v = v.Add(f.cand[m.x])
+		case -1:
+			v = v.Sub(f.cand[m.x])
+		default:
+			v = v.AddMul(num.FromInt64(m.c), f.cand[m.x])
+		}
 	}
 	return v
 }
@@ -315,6 +325,19 @@ func (f *final) coefIn(r int32, x core.IntVar) num.Int {
 
 // verify checks the candidate exactly: all bounds, all rows.
 func (f *final) verify() bool {
+	if !f.within() {
+		return false
+	}
+	for r := range f.t.rows {
+		if !f.sum(int32(r)).Equal(f.cand[f.t.rows[r].slack]) {
+			return false
+		}
+	}
+	return true
+}
+
+// within checks the bounds of the candidate.
+func (f *final) within() bool {
 	t := f.t
 	for i, v := range f.cand {
 		x := core.IntVar(i)
@@ -328,11 +351,6 @@ func (f *final) verify() bool {
 			return false
 		}
 		if u, ok := t.upper(x); ok && u.Less(v) {
-			return false
-		}
-	}
-	for r := range t.rows {
-		if !f.sum(int32(r)).Equal(f.cand[t.rows[r].slack]) {
 			return false
 		}
 	}

@@ -16,6 +16,10 @@ type Mono struct {
 
 // Options steer the theory. The zero value is the usual one.
 type Options struct {
+	// Split is told which literals cannot hold together because of splits on the values of
+	// variables, before the conflict is reported; nil: nobody listens. Both are the theory's.
+	Split func(conflict []core.Lit, on []core.IntVar)
+
 	NoDiff    bool // leave difference constraints to the other engines
 	NoCuts    bool // no Gomory cuts
 	NoLattice bool // no search along a reduced lattice basis
@@ -80,6 +84,7 @@ type Theory struct {
 	spx   simplex
 	fin   final
 	eqs   equalities
+	apart spread
 
 	stats Stats
 }
@@ -510,14 +515,45 @@ func (t *Theory) Hull(x core.IntVar, c core.Lit, a []Mono, ka num.Int, b []Mono,
 		t.assertEq(eq, kb.Neg())
 		return
 	}
-	al, ah := t.rootRange(a, one, ka)
-	bl, bh := t.rootRange(b, one, kb)
+	al, ah := t.rangeUnder(c, a, ka)
+	bl, bh := t.rangeUnder(c.Not(), b, kb)
 	if lo := min(al, bl); lo > t.s.RootLb(x) {
 		t.s.AddClauseRule("hull", t.s.GeLit(x, lo))
 	}
 	if hi := max(ah, bh); hi < t.s.RootUb(x) {
 		t.s.AddClauseRule("hull", t.s.LeLit(x, hi))
 	}
+}
+
+// rangeUnder bounds Σ ms + k where c is true, by the root and by c if that is a bound of
+// the sum, as in IF x >= 0 THEN x ELSE -x.
+func (t *Theory) rangeUnder(c core.Lit, ms []Mono, k num.Int) (lo, hi int64) {
+	lo, hi = t.RootRange(ms, k)
+	out, g, d := t.normalise(ms)
+	if len(out) == 0 {
+		return lo, hi
+	}
+	x := out[0].X
+	if len(out) > 1 || !out[0].C.IsOne() {
+		t.key = appendKey(t.key[:0], out)
+		r, ok := t.forms[string(t.key)]
+		if !ok {
+			return lo, hi
+		}
+		x = t.rows[r].slack
+	}
+	b, isUb, ok := t.s.BoundOf(c, x)
+	if !ok {
+		return lo, hi
+	}
+	if v, ok := k.Add(d).AddMul(g, num.FromInt64(b)).Int64(); ok && core.IsFinite(v) {
+		if isUb == (g.Sign() > 0) {
+			hi = min(hi, v)
+		} else {
+			lo = max(lo, v)
+		}
+	}
+	return lo, hi
 }
 
 // monos returns the monomials of a row without its slack; out is scratch.

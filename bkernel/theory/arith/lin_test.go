@@ -42,6 +42,7 @@ type problem struct {
 	lo, hi  []int64
 	atoms   []atom
 	clauses [][]int
+	spread  bool // candidates are
 }
 
 func randomProblem(r *rand.Rand, vars, atoms, clauses int, width, coef int64) problem {
@@ -247,6 +248,12 @@ func (p *problem) run(t *testing.T, opts Options, unbounded, late bool) (core.St
 		xs = append(xs, s.NewInt(p.lo[i], p.hi[i]))
 	}
 	h.xs = xs
+	if p.spread {
+		for _, x := range xs {
+			th.Share(x)
+		}
+		th.Spread()
+	}
 	s.ExplainHook = h.check
 	lits := make([]core.Lit, len(p.atoms))
 	for i, a := range p.atoms {
@@ -346,6 +353,7 @@ func TestRandom(t *testing.T) {
 			want = core.Sat
 		}
 		opts := Options{NoDiff: i%5 == 0, NoCuts: i%7 == 0, lone: i%2 == 0}
+		p.spread = i%11 < 4
 		got, _ := p.run(t, opts, i%3 == 0, i%4 == 0)
 		if got != want {
 			t.Fatalf("problem %d: got %v, want %v\n%+v", i, got, want, p)
@@ -578,6 +586,7 @@ func TestEqAlone(t *testing.T) {
 		if p.brute() {
 			want = core.Sat
 		}
+		p.spread = i%11 < 4
 		got, _ := p.run(t, Options{NoDiff: i%5 == 0, lone: true}, i%3 > 0, i%4 == 0)
 		if got != want {
 			t.Fatalf("problem %d: got %v, want %v\n%+v", i, got, want, p)
@@ -608,5 +617,46 @@ func TestEqAloneSplits(t *testing.T) {
 			st = core.Unsat
 		}
 		want(t, s, th, st)
+	}
+}
+
+// TestHullUnder compares the bounds of a choice by a comparison with all that it can be.
+func TestHullUnder(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	exact := 0
+	for range 500 {
+		s := core.New(core.Options{})
+		th := New(s, Options{})
+		xs := []core.IntVar{s.NewInt(-5, 5), s.NewInt(-5, 5)}
+		cs := [3][]int64{{1, -1}, {1, -1}, {-1, 1}} // condition and branches
+		for i := range cs {
+			if r.IntN(4) == 0 {
+				cs[i] = []int64{r.Int64N(5) - 2, r.Int64N(5) - 2}
+			}
+		}
+		k := [3]int64{r.Int64N(7) - 3, r.Int64N(7) - 3, r.Int64N(7) - 3}
+		c := th.LeLit(sumOf(cs[0], xs), n64(k[0]))
+		z := s.NewInt(core.NegInf, core.PosInf)
+		th.Hull(z, c, sumOf(cs[1], xs), n64(k[1]), sumOf(cs[2], xs), n64(k[2]))
+		lo, hi := core.PosInf, core.NegInf
+		for x := int64(-5); x <= 5; x++ {
+			for y := int64(-5); y <= 5; y++ {
+				b := 2
+				if cs[0][0]*x+cs[0][1]*y <= k[0] {
+					b = 1
+				}
+				v := cs[b][0]*x + cs[b][1]*y + k[b]
+				lo, hi = min(lo, v), max(hi, v)
+			}
+		}
+		if s.RootLb(z) > lo || s.RootUb(z) < hi {
+			t.Fatalf("%v %v: %d..%d, but there are %d..%d", cs, k, s.RootLb(z), s.RootUb(z), lo, hi)
+		}
+		if s.RootLb(z) == lo && s.RootUb(z) == hi {
+			exact++
+		}
+	}
+	if exact < 200 {
+		t.Errorf("%d of 500 choices have their own bounds", exact)
 	}
 }

@@ -92,6 +92,9 @@ func (w *wide) explain() {
 			t.spx.expl = t.boundLits(b.v, -1, t.spx.expl)
 		}
 	}
+	if t.opts.Split != nil {
+		t.opts.Split(t.spx.expl, w.ys)
+	}
 }
 
 // collect takes the constraints of this check.

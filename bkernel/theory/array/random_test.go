@@ -45,6 +45,8 @@ func (h *smallInts) EqLit(a, b euf.Node) core.Lit {
 	return l
 }
 
+func (h *smallInts) Spread() bool { return false }
+
 func (h *smallInts) Value(n euf.Node) (string, bool) {
 	switch h.s.Value(h.bit(n)) {
 	case core.True:

@@ -113,14 +113,17 @@ func (t *Theory) sameArgs(m, n Node, val func(Node) int32) bool {
 }
 
 // SplitArgs makes the equality atoms between the nodes of a and b that are in
-// different classes. It reports whether there is an undecided one. Their phase is
-// false: that the owner gave two terms one value is mostly an accident of its default,
+// different classes. It reports whether there is an undecided one, or hope for a model
+// in which there need be none. Their phase is false: that the owner gave two terms one value is mostly an accident of its default,
 // and it finds another as soon as it is told that they differ.
 func (t *Theory) SplitArgs(a, b []Node) bool {
 	progress := false
 	for i := range a {
 		if t.rep[a[i]] == t.rep[b[i]] {
 			continue
+		}
+		if t.kinds[t.srt[a[i]]] == SortOwned && t.hooks.Spread() {
+			return true
 		}
 		l := t.EqLit(a[i], b[i])
 		if t.s.Value(l) == core.Undef {

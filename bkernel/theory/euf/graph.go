@@ -269,6 +269,39 @@ func (g *graph) lookup(p Node) (q Node, how just, h uint32) {
 	return None, 0, h
 }
 
+// Congruent gives the application of f whose arguments are in the classes of args, or
+// None when there is none.
+func (g *graph) Congruent(f Func, args ...Node) Node {
+	h := uint32(f) * 0x9E3779B1
+	if f == EqFunc && g.rep[args[0]] > g.rep[args[1]] {
+		args = []Node{args[1], args[0]}
+	}
+	for _, x := range args {
+		h = mix(h, uint32(g.rep[x]))
+	}
+	h ^= h >> 15
+search:
+	for q := g.buckets[h&uint32(len(g.buckets)-1)]; q != None; q = g.chain[q] {
+		if g.hash[q] != h || g.fn[q] != f {
+			continue
+		}
+		b := g.argsOf(q)
+		if len(b) != len(args) {
+			continue
+		}
+		if f == EqFunc && g.rep[b[0]] > g.rep[b[1]] {
+			b = []Node{b[1], b[0]}
+		}
+		for i, x := range b {
+			if g.rep[x] != g.rep[args[i]] {
+				continue search
+			}
+		}
+		return q
+	}
+	return None
+}
+
 func (g *graph) insert(p Node, h uint32) {
 	if g.entries >= len(g.buckets) {
 		old := g.buckets

@@ -26,6 +26,9 @@ type Hooks interface {
 	// model gives the owned node; two nodes of a sort have one key when they have one
 	// value. false: not known.
 	Value(n Node) (key string, ok bool)
+	// Spread asks, at a final check, for candidate models that give different values to
+	// what need not be equal. true: the next one may, and so it is worth asking for it.
+	Spread() bool
 }
 
 // theoryPriority is the propagator's place among the others: after clauses and bounds.

@@ -49,6 +49,8 @@ func (h *smallInts) EqLit(a, b Node) core.Lit {
 	return l
 }
 
+func (h *smallInts) Spread() bool { return false }
+
 func (h *smallInts) Value(n Node) (string, bool) {
 	x := h.varOf(n)
 	if h.s.Lb(x) != h.s.Ub(x) {

@@ -78,6 +78,7 @@ func (t *Theory) pair(x, y core.IntVar) core.IntVar {
 	if x == y {
 		lo = 0
 	}
+	t.lin.KeepNear()
 	p := t.s.NewInt(lo, core.PosInf)
 	i := int32(len(t.products))
 	t.products = append(t.products, product{x: x, y: y, p: p, woken: true})

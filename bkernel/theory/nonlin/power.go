@@ -21,6 +21,7 @@ func (t *Theory) Pow(x, e core.IntVar) core.IntVar {
 	if k := t.s.RootLb(e); k == t.s.RootUb(e) && 0 <= k && k <= 1<<20 {
 		return t.numeralPow(x, k)
 	}
+	t.lin.KeepNear()
 	p := t.s.NewInt(core.NegInf, core.PosInf)
 	t.powers = append(t.powers, power{x: x, e: e, p: p, known: map[int64]bool{}})
 	return p

@@ -13,10 +13,19 @@ import (
 type Host interface {
 	// Literal compiles a predicate without free variables.
 	Literal(n ast.Node) core.Lit
-	// Instance says that a clause states the instance of a quantifier by terms.
-	Instance(clause []core.Lit, terms []ast.Node)
+	// Instance says that a clause states the instance of a quantifier by terms, or that
+	// they are new constants for which the quantifier fails.
+	Instance(clause []core.Lit, terms []ast.Node, witness bool)
 	// Fresh makes a constant that no source has.
 	Fresh(kind string, t ast.Type) ast.Node
+
+	// Truth gives the present value of a compiled predicate; false when it is not compiled.
+	Truth(n ast.Node) (value core.LBool, compiled bool)
+	// Bounds gives the present bounds of a compiled integer term; false when it is not
+	// compiled.
+	Bounds(n ast.Node) (lo, hi int64, compiled bool)
+	// BoundsOf gives the present bounds of an e-node of the integers.
+	BoundsOf(e euf.Node) (lo, hi int64)
 
 	// Compiled says that the search knows the term n and gives it values.
 	Compiled(n ast.Node) bool

@@ -12,38 +12,40 @@ import (
 func (qs *Theory) witness(q *quantifier) {
 	g := qs.g
 	sub := map[ast.Node]ast.Node{}
+	var made []ast.Node
 	for _, v := range g.Quant(q.n).Vars {
 		sub[v] = qs.host.Fresh("sk", g.Type(v))
+		made = append(made, sub[v])
 	}
 	body := qs.rw.Not(qs.rw.Substitute(g.Arg(q.n, 0), sub))
-	qs.clause(q.lit, body, nil)
+	qs.clause(q.lit, body, made, true)
 }
 
-// clause adds l or p, the instance by these terms, splitting p where it is a disjunction
-// or a conjunction.
-func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node) {
+// clause adds l or p, the instance by these terms or witness constants, splitting p where
+// it is a disjunction or a conjunction.
+func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node, witness bool) {
 	g := qs.g
 	qs.mark(p, positive)
 	switch op := g.Op(p); {
 	case op == ast.OpTrue:
 	case op == ast.OpAnd:
 		for _, a := range g.Args(p) {
-			qs.clause(l, a, by)
+			qs.clause(l, a, by, witness)
 		}
 	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
 		for _, a := range g.Args(g.Arg(p, 0)) {
-			qs.clause(l, qs.rw.Not(a), by)
+			qs.clause(l, qs.rw.Not(a), by, witness)
 		}
 	case op == ast.OpOr:
 		ls := []core.Lit{l}
 		for _, a := range g.Args(p) {
 			ls = append(ls, qs.host.Literal(a))
 		}
-		qs.host.Instance(ls, by)
+		qs.host.Instance(ls, by, witness)
 		qs.core.AddClauseRule("instance", ls...)
 	default:
 		ls := []core.Lit{l, qs.host.Literal(p)}
-		qs.host.Instance(ls, by)
+		qs.host.Instance(ls, by, witness)
 		qs.core.AddClauseRule("instance", ls...)
 	}
 }
@@ -57,25 +59,28 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
 	}
 	q.seen[string(qs.key)] = true
 	sub := map[ast.Node]ast.Node{}
-	gen := 0
 	for i, v := range g.Quant(q.n).Vars {
 		sub[v] = terms[i]
-		gen = max(gen, qs.generation(terms[i]))
 	}
-	before := ast.Node(g.Len())
-	body := qs.rw.Substitute(g.Arg(q.n, 0), sub)
-	for len(qs.gen) < int(before) {
-		qs.gen = append(qs.gen, 0)
-	}
-	for len(qs.gen) < g.Len() {
-		qs.gen = append(qs.gen, int32(gen)+1)
-	}
+	body := qs.aged(qs.age(terms)+1, func() ast.Node { return qs.rw.Substitute(g.Arg(q.n, 0), sub) })
 	if g.Op(body) == ast.OpTrue {
 		return false
 	}
 	qs.instances++
-	qs.clause(q.lit.Not(), body, terms)
+	qs.clause(q.lit.Not(), body, terms, false)
 	return true
+}
+
+// aged gives the nodes that f makes that generation.
+func (qs *Theory) aged(gen int, f func() ast.Node) ast.Node {
+	for len(qs.gen) < qs.g.Len() {
+		qs.gen = append(qs.gen, 0)
+	}
+	n := f()
+	for len(qs.gen) < qs.g.Len() {
+		qs.gen = append(qs.gen, int32(gen))
+	}
+	return n
 }
 
 // tupleKey writes terms into buf as a key of seen.

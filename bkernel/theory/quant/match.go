@@ -11,6 +11,7 @@ type matcher struct {
 	qs     *Theory
 	q      *quantifier
 	tuple  []ast.Node            // buffer for one instance
+	limit  int                   // generation up to which terms match
 	deeper bool                  // some instance had a term beyond the limit
 	bind   map[ast.Node]ast.Node // variable to ground term
 	found  [][]ast.Node          // tuples of terms, one per variable of vars
@@ -28,20 +29,34 @@ type goal struct {
 
 // matchSteps bounds the work of matching one multi-pattern in one round.
 const (
-	matchSteps = 200000
-	lazySteps  = 5000 // the same when there is progress without
-	eagerCap   = 64   // instances of a quantifier up to which matches are taken as they come
+	matchSteps    = 200000
+	lazySteps     = 5000 // the same when there is progress without
+	everywhereCap = 64   // instances without a pattern that one round may find
+	eagerCap      = 64   // instances of a quantifier up to which matches are taken as they come
 )
 
+// found is an instance that is not there yet.
+type found struct {
+	q     *quantifier
+	terms []ast.Node // by variable of q
+}
+
 // match instantiates from patterns. It gives the number of new instances, and
-// whether terms of a later generation, not looked at, could give more. Patterns of
-// several terms have as many matches as the product of what their terms match:
-// from the eagerCap-th instance of a quantifier on, theirs must not be satisfied in
-// the candidate model, unless patient is false (the conflicting and propagating
-// instances of Reynolds, Tinelli, de Moura 2014, by evaluation in where).
-// Without where they are not looked at.
+// whether terms of a later generation, not looked at, could give more. Unless patient is
+// false, instances that hold already are left out; and when some are false or say
+// something about terms that are there, these are all that is added.
+//
+// Patterns of several terms have as many matches as the product of what their terms
+// match: from the eagerCap-th instance of a quantifier on, the others of theirs must not
+// be satisfied in the candidate model either, by evaluation in where; without where there
+// are none.
 func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
 	canon := map[euf.Node]ast.Node{}
+	ent := qs.newEntailment()
+	eager := !qs.atRoot && qs.rounds <= eagerRounds
+	var strong [numRanks][]found
+	var weak [][][]found // by quantifier and generation
+	var deep []bool
 	for _, wide := range []bool{false, true} { // single terms first: they cost least
 		for _, q := range active {
 			if !q.inferred {
@@ -49,63 +64,127 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 				qs.infer(q)
 			}
 			lazy := wide && q.lazy()
-			if lazy && patient && where == nil {
-				continue
-			}
 			steps := matchSteps
-			if lazy && patient && added > 0 {
+			if lazy && patient && (len(weak) > 0 || len(strong[propagating]) > 0) {
 				steps = lazySteps
 			}
-			var found [][][]ast.Node // by generation
+			var byGen [][]found
 			deeper := false
-			for _, p := range q.patterns {
+			take := func(m *matcher, delay int) {
+				deeper = deeper || m.deeper
+				for _, t := range m.found {
+					f := found{q, t}
+					r := open
+					if patient && !eager {
+						r = ent.instance(q, t)
+					}
+					switch {
+					case r == settled:
+					case r >= propagating:
+						strong[r] = append(strong[r], f)
+					case lazy && patient && where == nil:
+					default:
+						gen := qs.age(t) + delay
+						for len(byGen) <= gen {
+							byGen = append(byGen, nil)
+						}
+						byGen[gen] = append(byGen[gen], f)
+					}
+				}
+			}
+			// Only after the first final checks: most problems end there by patterns and counter-examples.
+			if wide && len(q.patterns) == 0 && qs.rounds > eagerRounds {
+				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, limit: q.limit - 1, canon: canon}
+				m.everywhere(0)
+				take(m, 1)
+			}
+			for i, p := range q.patterns {
 				if wide != (len(p) > 1) {
 					continue
 				}
-				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, canon: canon}
+				delay := 0
+				if i < len(q.delays) && !eager {
+					delay = q.delays[i]
+				}
+				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, limit: q.limit - delay, canon: canon}
 				if lazy && patient {
 					m.guards = qs.guards(q)
 				}
 				m.multi(p, 0)
-				deeper = deeper || m.deeper
-				for _, t := range m.found {
-					gen := 0
-					for _, x := range t {
-						gen = max(gen, qs.generation(x))
-					}
-					for len(found) <= gen {
-						found = append(found, nil)
-					}
-					found[gen] = append(found[gen], t)
-				}
+				qs.core.Charge(int64(steps-m.steps) / 4)
+				take(m, delay)
 				if qs.core.Cancelled() {
 					return added, false
 				}
 			}
 			more = more || deeper
-			settled := func([]ast.Node) bool { return false }
-			if lazy && patient && len(found) > 0 {
-				settled = where.settled(q)
+			if byGen != nil {
+				weak = append(weak, byGen)
+				deep = append(deep, deeper)
 			}
-			n, most := 0, roundCap
-			if lazy { // these say something new, and a closure may need many
-				most = max(most, len(q.seen)/4)
+			if len(strong[conflicting]) > 0 {
+				return qs.addAll(strong), true
 			}
-			for _, ts := range found {
-				for _, t := range ts {
-					if n < most && !settled(t) && qs.instantiate(q, t) {
-						n++
-					}
-				}
-			}
-			// One with few instances goes ahead of those that grow with the square.
-			if deeper && n > 0 && n < most && q.limit < limitCap {
-				q.limit++
-			}
-			added += n
 		}
 	}
+	if added = qs.addAll(strong); added > 0 {
+		return added, true
+	}
+	for i, byGen := range weak {
+		var q *quantifier
+		for _, fs := range byGen {
+			if len(fs) > 0 {
+				q = fs[0].q
+			}
+		}
+		lazy := q.lazy()
+		holds := func([]ast.Node) bool { return false }
+		if lazy && patient && where != nil {
+			holds = where.settled(q)
+		}
+		n, most := 0, roundCap
+		if lazy { // these say something new, and a closure may need many
+			most = max(most, len(q.seen)/4)
+		}
+		for _, fs := range byGen {
+			for _, f := range fs {
+				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms) {
+					n++
+				}
+			}
+		}
+		// One with few instances goes ahead of those that grow with the square.
+		if deep[i] && n > 0 && n < most && q.limit < limitCap && (!qs.atRoot || q.limit < rootLimit) {
+			q.limit++
+		}
+		added += n
+	}
 	return added, more
+}
+
+// addAll adds the instances that are false, and those that say something, up to roundCap
+// of each rank.
+func (qs *Theory) addAll(strong [numRanks][]found) int {
+	added := 0
+	for r := conflicting; r >= propagating; r-- {
+		n := 0
+		for _, f := range strong[r] {
+			if n < roundCap && qs.instantiate(f.q, f.terms) {
+				n++
+			}
+		}
+		added += n
+	}
+	return added
+}
+
+// age is the generation of the youngest of terms.
+func (qs *Theory) age(terms []ast.Node) int {
+	gen := 0
+	for _, x := range terms {
+		gen = max(gen, qs.generation(x))
+	}
+	return gen
 }
 
 // lazy says that matches of several terms are no longer taken as they come.
@@ -195,19 +274,7 @@ func (v *view) satisfied(p ast.Node) bool {
 // multi matches the i-th and later terms of a multi-pattern anywhere.
 func (m *matcher) multi(p []ast.Node, i int) {
 	if i == len(p) {
-		qs := m.qs
-		m.tuple = m.tuple[:0]
-		for _, v := range m.vars {
-			t := m.bind[v]
-			if qs.generation(t) > m.q.limit {
-				m.deeper = true
-				return
-			}
-			m.tuple = append(m.tuple, t)
-		}
-		if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
-			m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
-		}
+		m.complete()
 		return
 	}
 	fn, ok := m.qs.host.Func(p[i])
@@ -228,6 +295,47 @@ func (m *matcher) multi(p []ast.Node, i int) {
 		}
 		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
 	}
+}
+
+// complete notes the instance that is bound, if it is not there.
+func (m *matcher) complete() {
+	qs := m.qs
+	m.tuple = m.tuple[:0]
+	for _, v := range m.vars {
+		t := m.bind[v]
+		if qs.generation(t) > m.limit {
+			m.deeper = true
+			return
+		}
+		m.tuple = append(m.tuple, t)
+	}
+	if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
+		m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
+	}
+}
+
+// everywhere binds the i-th and later variables, which no pattern binds, to all terms of
+// their deferred sets, the oldest first (Reynolds, Barbosa, Fontaine 2018). It finds nothing
+// for variables of other types: these are for counter-examples.
+func (m *matcher) everywhere(i int) {
+	if i == len(m.vars) {
+		m.complete()
+		return
+	}
+	qs, g := m.qs, m.qs.g
+	t := g.Type(m.vars[i])
+	if g.Kind(t) != ast.KSet || len(m.found) >= everywhereCap {
+		return
+	}
+	for e := euf.Node(0); int(e) < qs.euf.Len() && len(m.found) < everywhereCap; e++ {
+		n := qs.host.Term(e)
+		if n == ast.None || g.Type(n) != t || m.term(e) != n {
+			continue
+		}
+		m.bind[m.vars[i]] = n
+		m.everywhere(i + 1)
+	}
+	delete(m.bind, m.vars[i])
 }
 
 // app matches the arguments of the application p against those of e, then the

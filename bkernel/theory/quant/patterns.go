@@ -1,13 +1,17 @@
 package quant
 
 import (
+	"slices"
 	"sort"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
 )
 
-// maxPatterns is how many inferred single patterns a quantifier gets.
-const maxPatterns = 4
+const (
+	maxPatterns = 4 // inferred single patterns of a quantifier
+	loopDelay   = 3 // generations by which a pattern that may go round in circles is later
+)
 
 // infer gives q its patterns: those of the source that bind every variable, else
 // the smallest applications that do, else one multi-pattern that does together.
@@ -63,6 +67,7 @@ func (qs *Theory) infer(q *quantifier) {
 		}
 	}
 	if len(q.patterns) > 0 {
+		qs.delayLoops(q, vars)
 		return
 	}
 	var multi []ast.Node
@@ -89,6 +94,56 @@ func (qs *Theory) infer(q *quantifier) {
 		}
 	}
 	q.patterns = [][]ast.Node{multi}
+}
+
+// delayLoops puts off single patterns whose instances make matches of them, and the
+// predicates that guard the body where functions match as well. A pattern p whose instance
+// makes p again for a greater term gets company: p together with that term, which then has
+// to be there.
+func (qs *Theory) delayLoops(q *quantifier, vars map[ast.Node]bool) {
+	g := qs.g
+	guards := qs.guards(q)
+	functions := slices.ContainsFunc(q.patterns, func(p []ast.Node) bool { return g.Type(p[0]) != ast.Bool })
+	for i := range q.patterns {
+		p := q.patterns[i][0]
+		if _, guard := guards[p]; guard && functions && guards[p] == core.False {
+			q.delay(i)
+		}
+		var with []ast.Node // terms in p's place of a variable, elsewhere in the body
+		g.Walk(g.Args(q.n), func(n ast.Node) bool {
+			if n != p && g.Op(n) == ast.OpApply && g.Arg(n, 0) == g.Arg(p, 0) {
+				with = append(with, qs.greater(p, n, vars)...)
+			}
+			return g.Op(n) != ast.OpForall
+		})
+		for _, t := range with {
+			q.delay(i)
+			if len(q.patterns) < 2*maxPatterns {
+				q.patterns = append(q.patterns, []ast.Node{p, t})
+			}
+		}
+	}
+}
+
+// greater gives the applications in n that stand where p has variables, when n is p with
+// these for variables and holds one of p's.
+func (qs *Theory) greater(p, n ast.Node, vars map[ast.Node]bool) []ast.Node {
+	g := qs.g
+	var out []ast.Node
+	for i, a := range g.Args(p) {
+		b := g.Args(n)[i]
+		switch {
+		case a == b || g.Op(a) == ast.OpVar && g.Op(b) != ast.OpApply:
+		case g.Op(a) != ast.OpVar:
+			return nil
+		case b != p && qs.open(b):
+			if !qs.matchable(b, vars) {
+				return nil
+			}
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // matchable says that matching t binds every variable in it: below applications

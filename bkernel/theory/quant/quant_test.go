@@ -26,15 +26,19 @@ type host struct {
 	fresh int
 }
 
-func (h *host) Instance([]core.Lit, []ast.Node) {}
+func (h *host) Instance([]core.Lit, []ast.Node, bool) {}
 
 func (h *host) EqLit(a, b euf.Node) core.Lit           { panic("no other theory") }
 func (h *host) Value(euf.Node) (string, bool)          { return "", false }
+func (h *host) Spread() bool                           { return false }
 func (h *host) Literal(ast.Node) core.Lit              { panic("nothing is added") }
 func (h *host) Name(euf.Node) ast.Node                 { return ast.None }
 func (h *host) Model(Shape) (ast.Model, error)         { panic("models are given") }
 func (h *host) Compiled(n ast.Node) bool               { return h.Node(n) != euf.None }
 func (h *host) Fresh(kind string, t ast.Type) ast.Node { h.fresh++; return h.g.Const(kind, t) }
+func (h *host) Truth(ast.Node) (core.LBool, bool)      { return core.Undef, false }
+func (h *host) Bounds(ast.Node) (lo, hi int64, c bool) { return core.NegInf, core.PosInf, false }
+func (h *host) BoundsOf(euf.Node) (lo, hi int64)       { return core.NegInf, core.PosInf }
 func (h *host) Func(p ast.Node) (euf.Func, bool)       { f, ok := h.funcs[h.g.Arg(p, 0)]; return f, ok }
 
 func (h *host) Solve(*ast.Graph, []ast.Node) (core.Status, ast.Model, string) {
@@ -107,6 +111,8 @@ func TestPatterns(t *testing.T) {
 	fx, hxy, ffx := g.Apply(f, x), g.Apply(h, x, y), g.Apply(f, g.Apply(f, x))
 	ki := g.Apply(k, g.Arith(ast.OpAdd, i, g.Num64(3)))
 	kii := g.Apply(k, g.Arith(ast.OpAdd, i, i))
+	m, cf := g.Const("m", g.Fun([]ast.Type{u, u}, ast.Bool)), g.Const("cf", g.Fun([]ast.Type{u}, u))
+	mxy, mxcy := g.Apply(m, x, y), g.Apply(m, x, g.Apply(cf, y))
 	for _, tc := range []struct {
 		name  string
 		vars  []ast.Node
@@ -114,6 +120,7 @@ func TestPatterns(t *testing.T) {
 		body  ast.Node
 		want  [][]ast.Node
 	}{
+		{"a circle", []ast.Node{x, y}, nil, g.Conn(ast.OpEquiv, g.IsTrue(mxy), g.Not(g.IsTrue(mxcy))), [][]ast.Node{{mxy}, {mxcy}, {mxy, g.Apply(cf, y)}}},
 		{"the smallest", []ast.Node{x}, nil, g.Eq(ffx, c), [][]ast.Node{{fx}}},
 		{"one for all variables", []ast.Node{x, y}, nil, g.Or(g.Eq(fx, c), g.Eq(hxy, c)), [][]ast.Node{{hxy}}},
 		{"together", []ast.Node{x, y}, nil, g.Eq(fx, g.Apply(f, y)), [][]ast.Node{{fx, g.Apply(f, y)}}},
@@ -189,7 +196,7 @@ func TestMatching(t *testing.T) {
 				}
 			}
 			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
-			m := &matcher{qs: r.Theory, q: q, bind: map[ast.Node]ast.Node{}, vars: vars, steps: matchSteps, canon: map[euf.Node]ast.Node{}}
+			m := &matcher{qs: r.Theory, q: q, bind: map[ast.Node]ast.Node{}, vars: vars, steps: matchSteps, limit: limitCap, canon: map[euf.Node]ast.Node{}}
 			m.multi(p, 0)
 			class := func(n ast.Node) euf.Node { return r.euf.Rep(r.h.nodes[n]) }
 			got := map[string]bool{}
@@ -226,17 +233,25 @@ func TestMatching(t *testing.T) {
 				return euf.None, false
 			}
 			want := map[string]bool{}
+			ent := r.newEntailment()
+			ent.sub = map[ast.Node]ast.Node{}
 			var try func(i int, k string)
 			try = func(i int, k string) {
 				if i < len(vars) {
 					for _, n := range pool {
 						sub[vars[i]] = class(n)
+						ent.sub[vars[i]] = n
 						try(i+1, k+fmt.Sprint(class(n), " "))
 					}
 					return
 				}
 				for _, n := range p {
-					if _, ok := find(n); !ok {
+					c, ok := find(n)
+					ent.steps, ent.known = maxEntailSteps, true
+					if e := ent.node(n, 0); (e != euf.None) != ok || ent.known != ok || ok && r.euf.Rep(e) != c {
+						t.Fatalf("seed %d: pattern %v is node %d, want class %d, %v", seed, n, e, c, ok)
+					}
+					if !ok {
 						return
 					}
 				}
@@ -254,6 +269,53 @@ func TestMatching(t *testing.T) {
 	}
 	if total < 300 {
 		t.Errorf("only %d matches", total)
+	}
+}
+
+// TestRank ranks instances where f(a) = b holds, b = c does not, and g(b) is nowhere.
+func TestRank(t *testing.T) {
+	r := newRoom()
+	g, u := r.g, r.u
+	f, h := g.Const("f", g.Fun([]ast.Type{u}, u)), g.Const("g", g.Fun([]ast.Type{u}, u))
+	a, b, c := g.Const("a", u), g.Const("b", u), g.Const("c", u)
+	fa, fc := g.Apply(f, a), g.Apply(f, c)
+	for _, n := range []ast.Node{a, b, c, fa, fc} {
+		r.h.add(n)
+	}
+	node := func(n ast.Node) euf.Node { return r.h.nodes[n] }
+	r.core.AddClause(r.euf.EqLit(node(fa), node(b)))
+	r.core.AddClause(r.euf.EqLit(node(b), node(c)).Not())
+	x := g.Var("x", u)
+	fx := g.Apply(f, x)
+	ran := false
+	r.core.AddPropagator(&atRest{func() {
+		ran = true
+		ent := r.newEntailment()
+		for _, tc := range []struct {
+			name string
+			body ast.Node
+			at   ast.Node
+			want rank
+		}{
+			{"true by congruence", g.Eq(fx, b), a, settled},
+			{"false", g.Eq(fx, c), a, conflicting},
+			{"true in one part", g.Or(g.Eq(fx, c), g.Eq(fx, b)), a, settled},
+			{"an equality between what is there", g.Eq(fx, a), c, propagating},
+			{"the last of several", g.Or(g.Eq(fx, a), g.Eq(b, c)), c, propagating},
+			{"a new term", g.Eq(g.Apply(h, fx), a), a, unit},
+			{"two new terms", g.Or(g.Eq(g.Apply(h, x), a), g.Eq(g.Apply(h, fx), a)), a, open},
+			{"not what is so", g.Not(g.Eq(fx, b)), a, conflicting},
+			{"a conjunction with a false part", g.And(g.Eq(fx, b), g.Eq(fx, c)), a, conflicting},
+			{"a conjunction with an open part", g.And(g.Eq(fx, b), g.Eq(g.Apply(h, x), a)), a, unit},
+		} {
+			q := &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, tc.body)}
+			if got := ent.instance(q, []ast.Node{tc.at}); got != tc.want {
+				t.Errorf("%s: rank %d, want %d", tc.name, got, tc.want)
+			}
+		}
+	}}, priority)
+	if st := r.core.Solve(t.Context()); st != core.Sat || !ran {
+		t.Fatalf("%v, ran %v", st, ran)
 	}
 }
 

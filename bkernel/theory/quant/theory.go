@@ -21,6 +21,7 @@ type quantifier struct {
 	finite    bool                 // every instance over its finite range is there
 	inferred  bool                 // patterns are set
 	patterns  [][]ast.Node         // given or inferred, each a multi-pattern
+	delays    []int                // by pattern, as far as set: generations that its matches count for
 	seen      map[string]bool      // instances made, by the ids of their terms
 	places    map[ast.Node][]place // by variable: see places; nil before it is asked
 	rounds    int                  // counter-example searches for it
@@ -29,11 +30,19 @@ type quantifier struct {
 	safe      string               // key of the last model without a counter-example
 }
 
+// delay puts the pattern i off.
+func (q *quantifier) delay(i int) {
+	for len(q.delays) <= i {
+		q.delays = append(q.delays, 0)
+	}
+	q.delays[i] = loopDelay
+}
+
 // Theory instantiates what holds and witnesses what does not. It is a final
 // checker of the core, the last one: when it runs, all other theories agree on a
 // candidate model.
 //
-// A round first unfolds small finite ranges; then matches patterns against the
+// Before the first decision it matches at the root, by Decide. A round of the final check first unfolds small finite ranges; then matches patterns against the
 // congruence closure (Detlefs, Nelson, Saxe 2005, section 5), younger terms only
 // when older ones gave nothing, several terms only where the candidate model does
 // not satisfy the instance; then looks for a counter-example to each quantifier in
@@ -54,25 +63,37 @@ type Theory struct {
 	gen       []int32   // by node, as far as set: generation of terms that instances made; 0 for others
 	rounds    int       // final checks with active quantifiers
 	searchAt  int       // rounds at which counter-examples are looked for first
+	depths    int       // how often all limits rose
 	deepen    bool      // the limit rose before the last counter-example search
 	key       []byte    // buffer for keys of seen
 	instances int       // instances made
+	asked     int64     // work of counter-example searches
 	styles    int       // counter-example searches, which take turns between styles
 	accepted  ast.Model // see Accepted
-	polarity  []uint8   // by node, as far as set: see mark
-	opened    []bool    // by node, as far as asked: a variable occurs in it
+
+	rootMark   rootMark // when the root was looked at last
+	rootRounds int      // how often it was
+	atRoot     bool     // it is looked at
+	polarity   []uint8  // by node, as far as set: see mark
+	opened     []bool   // by node, as far as asked: a variable occurs in it
 }
 
 const (
 	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
 	roundCap    = 100   // instances of one quantifier that one round of matching may add at first
-	chainSteps  = 8     // rounds of matching in one final check
-	chainWidth  = 64    // instances after which they end
 	searchEvery = 8     // after so many final checks or more one looks for counter-examples first
+	searchShare = 3     // where there are patterns, one in so many parts of the work
+	shallow     = 4     // times that the limits rise without one
 	maxNesting  = 6     // counter-example searches within one another
 	limitCap    = 1000  // generation beyond which no term is matched
 	instanceCap = 60000 // instances after which the kernel gives up
 	priority    = 7     // among propagators: the last
+	rootRounds  = 30    // rounds of matching before decisions
+	eagerRounds = 12    // final checks at first that take all matches, unranked
+	chainSteps  = 8     // rounds of matching in one of those
+	chainWidth  = 64    // instances after which they end
+	rootLimit   = 2     // generation up to which they raise the limit
+	rootCap     = 3000  // instances after which there are no more of them
 )
 
 // New adds the theory to a core, behind all other theories.
@@ -82,6 +103,7 @@ func New(c Config, h Host) *Theory {
 		byNode: map[ast.Node]*quantifier{}, searchAt: searchEvery,
 	}
 	c.Core.AddPropagator(qs, priority)
+	c.Core.AddDecider(qs, false)
 	return qs
 }
 
@@ -128,14 +150,12 @@ func (qs *Theory) rest(q *quantifier) {
 // with values for all constants; nil when it looked for none.
 func (qs *Theory) Accepted() ast.Model { return qs.accepted }
 
-// FinalCheck is the round described at the type.
-func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
-	qs.accepted = nil
-	progress := false
-	var active []*quantifier
+// owed gives the quantifiers that hold and have more instances than were made, and adds
+// the witnesses of those that do not hold; progress says that it added some.
+func (qs *Theory) owed() (active []*quantifier, progress bool) {
 	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
 		q := qs.all[i]
-		switch s.Value(q.lit) {
+		switch qs.core.Value(q.lit) {
 		case core.False:
 			if !q.witnessed && qs.polarityOf(q.n)&negative != 0 {
 				q.witnessed = true
@@ -148,6 +168,41 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			}
 		}
 	}
+	return active, progress
+}
+
+// Decide proposes nothing: before the first decision it adds what follows from the
+// quantifiers at the root, a round each time, until nothing does. What is refuted by
+// matching alone is refuted there, without a candidate model.
+func (qs *Theory) Decide(s *core.Solver) core.Lit {
+	if len(qs.all) == 0 || s.DecisionLevel() > s.Assumptions() {
+		return core.LitUndef
+	}
+	mark := rootMark{s.TrailLen(), qs.euf.Len(), len(qs.all)}
+	if mark == qs.rootMark || qs.rootRounds >= rootRounds || qs.instances > rootCap {
+		return core.LitUndef
+	}
+	qs.rootMark = mark
+	qs.rootRounds++
+	active, _ := qs.owed()
+	for _, q := range active {
+		qs.unfold(q)
+	}
+	if len(active) > 0 {
+		qs.atRoot = true
+		qs.match(active, nil, true)
+		qs.atRoot = false
+	}
+	return core.LitUndef
+}
+
+// rootMark says what was known at the root when it was looked at.
+type rootMark struct{ trail, nodes, quantifiers int }
+
+// FinalCheck is the round described at the type.
+func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
+	qs.accepted = nil
+	active, progress := qs.owed()
 	if progress {
 		return core.FinalProgress
 	}
@@ -170,7 +225,8 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
-	search := qs.rounds >= qs.searchAt
+	cheap := qs.asked*searchShare <= s.Work() // so far
+	search := cheap && qs.rounds >= qs.searchAt
 	if search {
 		qs.searchAt = qs.rounds + max(searchEvery, qs.rounds/4)
 	}
@@ -187,7 +243,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		if n > 0 {
 			// A chain in which each instance makes the term of the next one takes
 			// several steps at once.
-			for i := 0; i < chainSteps && n < chainWidth && more; i++ {
+			for i := 0; i < chainSteps && n < chainWidth && more && qs.rounds <= eagerRounds; i++ {
 				var added int
 				if added, more = qs.match(active, nil, true); added == 0 {
 					break
@@ -196,13 +252,17 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			}
 			return core.FinalProgress
 		}
-		if qs.deepen = !qs.deepen; more && qs.deepen && qs.deeper(active) {
+		if qs.deepen = !qs.deepen; more && (qs.deepen || !cheap && qs.depths < shallow) && qs.deeper(active) {
 			continue
 		}
 		var reason core.Gap
+		before := s.Work()
 		for range numStyles {
 			var out core.Outcome
-			if out, reason = qs.counterexamples(active); out != core.FinalGiveUp {
+			out, reason = qs.counterexamples(active)
+			qs.asked += s.Work() - before
+			before = s.Work()
+			if out != core.FinalGiveUp {
 				return out
 			}
 			if s.Cancelled() {
@@ -224,6 +284,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 // all have reached the cap.
 func (qs *Theory) deeper(active []*quantifier) bool {
 	raised := false
+	qs.depths++
 	for _, q := range active {
 		if q.limit < limitCap {
 			q.limit++

@@ -1,0 +1,13 @@
+// Package presburger eliminates quantifiers over the integers from linear arithmetic.
+//
+// Takes: an OpForall in normal form over integer and BOOL variables, a rewriter, and how
+// many nodes may be made. Gives: an equivalent predicate without that quantifier, and
+// false where a variable stands in something else than linear arithmetic (below a
+// function, in a product, in an inner quantifier) or where the nodes do not suffice.
+// What holds none of its variables may be anything. Promises: the two are equal for all
+// values of what is free in them.
+//
+// The algorithm is Cooper's (Theorem proving in arithmetic without multiplication, 1972),
+// with the literals' polarities and with equalities used where they stand alone;
+// eliminate.go has it, and linear.go brings atoms into its form.
+package presburger

@@ -1,0 +1,334 @@
+package preprocess
+
+import (
+	"math/big"
+	"math/bits"
+
+	"bsmt/bkernel/ast"
+)
+
+// Limits of the system: bits of constants, equations, and words of all sums of bits.
+const (
+	xorBits = 1 << 12
+	xorRows = 1 << 14
+	xorWork = 1 << 22
+)
+
+// xors solves the facts that are equations of words whose bits are sums modulo 2 of bits
+// of constants, by Gaussian elimination: a contradiction among them, or the bits that all
+// their solutions agree on. Where there are no other facts it takes one solution for all.
+// Circuits of such sums have short refutations for this and none for clauses.
+func (p *Preprocessor) xors() bool {
+	if p.proof != nil {
+		return false
+	}
+	s := xorSystem{g: p.g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}}
+	var equations []ast.Node
+	fresh := false
+	for _, f := range p.Facts {
+		if s.linear(f) {
+			equations = append(equations, f)
+			fresh = fresh || !p.summed[f]
+		}
+	}
+	if !fresh || !s.xor || s.bits > xorBits {
+		return false
+	}
+	for _, f := range equations {
+		p.summed[f] = true
+	}
+	if p.ctx.Err() != nil || !s.build(equations) {
+		return false
+	}
+	g := p.g
+	if !s.eliminate() {
+		p.Facts = []ast.Node{g.False()}
+		return true
+	}
+	free := len(equations) < len(p.Facts)
+	for _, c := range s.consts {
+		free = free || p.kept[c]
+	}
+	one, known := s.solution()
+	var found []ast.Node
+	for _, c := range s.consts {
+		w, at := g.Width(g.Type(c)), s.place[c]
+		value, all := new(big.Int), true
+		for i := range w {
+			value.SetBit(value, i, one(at+i))
+			all = all && (known(at+i) || !free)
+		}
+		if all {
+			found = append(found, p.rw.Eq(c, g.BvNum(value, w)))
+			continue
+		}
+		for i := range w {
+			if known(at + i) {
+				bit := p.rw.Mk(ast.OpBvExtract, g.BitVec(1), []ast.Node{c}, int32(i))
+				found = append(found, p.rw.Eq(bit, g.BvNum(big.NewInt(int64(value.Bit(i))), 1)))
+			}
+		}
+	}
+	if !free {
+		p.Facts = found
+	} else {
+		p.Facts = append(p.Facts, found...)
+	}
+	for _, f := range found {
+		p.summed[f] = true
+	}
+	p.flatten()
+	return len(found) > 0
+}
+
+// xorSystem is a system of equations modulo 2. A sum is a row of words: a bit for each bit
+// of a constant, and in the place after those one for 1.
+type xorSystem struct {
+	g      *ast.Graph
+	consts []ast.Node            // of type KBitVec, in order of first use
+	place  map[ast.Node]int      // of a constant's lowest bit
+	bits   int                   // of all constants
+	xor    bool                  // there is an exclusive or
+	sure   map[ast.Node]bool     // by word: whether its bits are sums
+	sums   map[ast.Node][]uint64 // by word: the sums, lowest bit first, words to each
+	words  int                   // of a sum
+	rows   [][]uint64            // sums that are 0
+	lead   []int                 // by row, after elimination: the bit that no other row has
+	stack  []ast.Node
+}
+
+// linear says that fact f is an equation of words whose bits are sums.
+func (s *xorSystem) linear(f ast.Node) bool {
+	g := s.g
+	eq := f
+	if g.Op(f) == ast.OpNot {
+		eq = g.Arg(f, 0)
+	}
+	if g.Op(eq) != ast.OpEq || g.Kind(g.Type(g.Arg(eq, 0))) != ast.KBitVec || eq != f && g.Width(g.Type(g.Arg(eq, 0))) > 1 {
+		return false
+	}
+	return s.summable(g.Arg(eq, 0)) && s.summable(g.Arg(eq, 1))
+}
+
+// summable says that the bits of a word are sums.
+func (s *xorSystem) summable(root ast.Node) bool {
+	g := s.g
+	s.stack = append(s.stack[:0], root)
+	for len(s.stack) > 0 {
+		n := s.stack[len(s.stack)-1]
+		if _, done := s.sure[n]; done {
+			s.stack = s.stack[:len(s.stack)-1]
+			continue
+		}
+		if !s.keepsSums(n) {
+			s.sure[n] = false
+			continue
+		}
+		waits, ok := false, true
+		for _, a := range g.Args(n) {
+			v, done := s.sure[a]
+			if !done {
+				s.stack = append(s.stack, a)
+				waits = true
+			}
+			ok = ok && v
+		}
+		if waits {
+			continue
+		}
+		s.sure[n] = ok
+		if g.Op(n) == ast.OpConst {
+			s.place[n] = s.bits
+			s.consts = append(s.consts, n)
+			s.bits += g.Width(g.Type(n))
+		}
+		s.xor = s.xor || ok && g.Op(n) == ast.OpBvXor
+	}
+	return s.sure[root]
+}
+
+// keepsSums says that the bits of n are sums when those of its arguments are.
+func (s *xorSystem) keepsSums(n ast.Node) bool {
+	g := s.g
+	switch g.Op(n) {
+	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvXnor, ast.OpBvConcat, ast.OpBvExtract, ast.OpBvZeroExt:
+		return true
+	case ast.OpBvAnd, ast.OpBvOr:
+		return g.Op(g.Arg(n, 0)) == ast.OpBv || g.Op(g.Arg(n, 1)) == ast.OpBv
+	}
+	return false
+}
+
+// build makes the rows of equations; false when that is too much.
+func (s *xorSystem) build(equations []ast.Node) bool {
+	g := s.g
+	s.words = s.bits/64 + 1
+	work := 0
+	for _, f := range equations {
+		eq, flip := f, false
+		if g.Op(f) == ast.OpNot {
+			eq, flip = g.Arg(f, 0), true
+		}
+		a, b := g.Arg(eq, 0), g.Arg(eq, 1)
+		for _, root := range []ast.Node{a, b} {
+			s.stack = append(s.stack[:0], root)
+			for len(s.stack) > 0 {
+				n := s.stack[len(s.stack)-1]
+				waits := false
+				for _, x := range g.Args(n) {
+					if s.sums[x] == nil {
+						s.stack = append(s.stack, x)
+						waits = true
+					}
+				}
+				if waits {
+					continue
+				}
+				s.stack = s.stack[:len(s.stack)-1]
+				if s.sums[n] == nil {
+					if work += g.Width(g.Type(n)) * s.words; work > xorWork {
+						return false
+					}
+					s.sums[n] = s.sum(n)
+				}
+			}
+		}
+		for i := range g.Width(g.Type(a)) {
+			row := make([]uint64, s.words)
+			add(row, s.bit(s.sums[a], i))
+			add(row, s.bit(s.sums[b], i))
+			if flip {
+				s.addOne(row)
+			}
+			s.rows = append(s.rows, row)
+		}
+		if len(s.rows) > xorRows {
+			return false
+		}
+	}
+	return len(s.rows)*min(len(s.rows), s.bits)*s.words <= 64*xorWork
+}
+
+// bit gives the sum of bit i of a word.
+func (s *xorSystem) bit(sums []uint64, i int) []uint64 { return sums[i*s.words : (i+1)*s.words] }
+
+// add adds sum b to sum a.
+func add(a, b []uint64) {
+	for i, w := range b {
+		a[i] ^= w
+	}
+}
+
+// addOne adds 1 to a sum.
+func (s *xorSystem) addOne(row []uint64) { row[s.bits/64] ^= 1 << (s.bits % 64) }
+
+// sum gives the sums of word n, whose arguments have theirs.
+func (s *xorSystem) sum(n ast.Node) []uint64 {
+	g := s.g
+	w := g.Width(g.Type(n))
+	out := make([]uint64, w*s.words)
+	arg := func(k int) []uint64 { return s.sums[g.Arg(n, k)] }
+	switch g.Op(n) {
+	case ast.OpConst:
+		for i := range w {
+			at := s.place[n] + i
+			s.bit(out, i)[at/64] |= 1 << (at % 64)
+		}
+	case ast.OpBv:
+		for i := range w {
+			if g.IntVal(n).Bit(i) == 1 {
+				s.addOne(s.bit(out, i))
+			}
+		}
+	case ast.OpBvNot:
+		copy(out, arg(0))
+		for i := range w {
+			s.addOne(s.bit(out, i))
+		}
+	case ast.OpBvXor, ast.OpBvXnor:
+		copy(out, arg(0))
+		add(out, arg(1))
+		if g.Op(n) == ast.OpBvXnor {
+			for i := range w {
+				s.addOne(s.bit(out, i))
+			}
+		}
+	case ast.OpBvConcat:
+		low := len(arg(1))
+		copy(out, arg(1))
+		copy(out[low:], arg(0))
+	case ast.OpBvExtract:
+		copy(out, arg(0)[g.ExtractLo(n)*s.words:])
+	case ast.OpBvZeroExt:
+		copy(out, arg(0))
+	case ast.OpBvAnd, ast.OpBvOr:
+		mask, other := g.Arg(n, 0), arg(1)
+		if g.Op(mask) != ast.OpBv {
+			mask, other = g.Arg(n, 1), arg(0)
+		}
+		for i := range w {
+			switch set := g.IntVal(mask).Bit(i) == 1; {
+			case set == (g.Op(n) == ast.OpBvAnd):
+				copy(s.bit(out, i), s.bit(other, i))
+			case set:
+				s.addOne(s.bit(out, i))
+			}
+		}
+	}
+	return out
+}
+
+// eliminate brings the rows into reduced echelon form; false when they say 1 = 0.
+func (s *xorSystem) eliminate() bool {
+	n := 0 // rows that have a lead
+	for _, row := range s.rows {
+		for i, l := range s.lead {
+			if row[l/64]>>(l%64)&1 == 1 {
+				add(row, s.rows[i])
+			}
+		}
+		l := first(row)
+		switch {
+		case l < 0:
+			continue // follows from the others
+		case l == s.bits:
+			return false
+		}
+		for _, other := range s.rows[:n] {
+			if other[l/64]>>(l%64)&1 == 1 {
+				add(other, row)
+			}
+		}
+		s.rows[n] = row
+		s.lead = append(s.lead, l)
+		n++
+	}
+	s.rows = s.rows[:n]
+	return true
+}
+
+// first gives the first bit of a sum, or -1.
+func first(row []uint64) int {
+	for i, w := range row {
+		if w != 0 {
+			return 64*i + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// solution gives the bits of the solution in which those that are free are 0, and which
+// bits are the same in all solutions.
+func (s *xorSystem) solution() (one func(int) uint, known func(int) bool) {
+	value, fixed := make([]uint, s.bits), make([]bool, s.bits)
+	for i, row := range s.rows {
+		ones := 0
+		for _, w := range row {
+			ones += bits.OnesCount64(w)
+		}
+		v := uint(row[s.bits/64] >> (s.bits % 64) & 1)
+		value[s.lead[i]] = v
+		fixed[s.lead[i]] = ones == 1+int(v)
+	}
+	return func(i int) uint { return value[i] }, func(i int) bool { return fixed[i] }
+}

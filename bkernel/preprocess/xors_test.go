@@ -1,0 +1,130 @@
+package preprocess
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/internal/tiny"
+	"bsmt/bkernel/rewrite"
+)
+
+// BenchmarkXors looks at facts of words that are no such equations, and gives up.
+func BenchmarkXors(b *testing.B) {
+	g := ast.New()
+	var facts []ast.Node
+	x, y := g.Const("x", g.BitVec(64)), g.Const("y", g.BitVec(64))
+	for i := range int64(1000) {
+		x = g.Bv(ast.OpBvAdd, 64, 0, g.Bv(ast.OpBvXor, 64, 0, x, y), g.BvNum(big.NewInt(i), 64))
+		facts = append(facts, g.Eq(g.BvExtract(x, 7, 0), g.BvNum(big.NewInt(i%256), 8)))
+	}
+	p := New(context.Background(), g, rewrite.New(g), nil, facts)
+	for b.Loop() {
+		if p.xors() {
+			b.Fatal("found an equation")
+		}
+	}
+}
+
+// TestXors compares the facts before and after over all values: the same ones satisfy both
+// where there are other facts, and otherwise one of them, if there is any.
+func TestXors(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 13))
+	found, refuted, whole := 0, 0, 0
+	for round := range 1000 {
+		g := ast.New()
+		const width = 3
+		xs := []ast.Node{g.Const("x", g.BitVec(width)), g.Const("y", g.BitVec(width)), g.Const("z", g.BitVec(width))}
+		numeral := func(w int) ast.Node { return g.BvNum(big.NewInt(r.Int64N(1<<w)), w) }
+		var term func(depth int) ast.Node
+		term = func(depth int) ast.Node {
+			if depth == 0 {
+				return xs[r.IntN(3)]
+			}
+			a := term(depth - 1)
+			switch r.IntN(8) {
+			case 0:
+				return g.Bv(ast.OpBvNot, width, 0, a)
+			case 1:
+				return g.Bv(ast.OpBvConcat, width, 0, g.BvExtract(a, 0, 0), g.BvExtract(term(depth-1), 2, 1))
+			case 2:
+				return g.Bv(ast.OpBvAnd, width, 0, a, numeral(width))
+			case 3:
+				return g.Bv(ast.OpBvOr, width, 0, numeral(width), a)
+			case 4:
+				return g.Bv(ast.OpBvXnor, width, 0, a, term(depth-1))
+			case 5:
+				return g.Bv(ast.OpBvZeroExt, width, 0, g.BvExtract(a, 2, 1))
+			}
+			return g.Bv(ast.OpBvXor, width, 0, a, term(depth-1))
+		}
+		var facts []ast.Node
+		for range 1 + r.IntN(4) {
+			if i := r.IntN(width); r.IntN(2) == 0 {
+				f := g.Eq(g.BvExtract(term(2), i, i), numeral(1))
+				if r.IntN(2) == 0 {
+					f = g.Not(f)
+				}
+				facts = append(facts, f)
+			} else {
+				facts = append(facts, g.Eq(term(2), numeral(width)))
+			}
+		}
+		kept := round%3 == 0
+		if round%3 == 1 {
+			facts = append(facts, g.Not(g.Eq(xs[r.IntN(3)], numeral(width))))
+		}
+		rw := rewrite.New(g)
+		p := New(context.Background(), g, rw, nil, facts)
+		if kept {
+			for _, x := range xs {
+				p.Keep(x)
+			}
+		}
+		if round%2 == 0 { // in normal form masks are gone
+			for i, f := range p.Facts {
+				p.Facts[i] = rw.Simplify(f)
+			}
+		}
+		p.flatten()
+		all := true // facts are equations that xors takes for its own
+		s := xorSystem{g: g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}}
+		for _, f := range p.Facts {
+			all = all && s.linear(f)
+		}
+		if !p.xors() {
+			continue
+		}
+		found++
+		before, after := 0, 0
+		for code := range 1 << (3 * width) {
+			m := ast.Model{}
+			for i, x := range xs {
+				m[x] = ast.Value{Kind: ast.KBitVec, Int: big.NewInt(int64(code >> (i * width) & 7))}
+			}
+			b, a := tiny.Holds(t, g, m, facts), tiny.Holds(t, g, m, p.Facts)
+			if a && !b || b && !a && (kept || !all) {
+				t.Fatalf("round %d: before %v, after %v under %v", round, b, a, m)
+			}
+			if b {
+				before++
+			}
+			if a {
+				after++
+			}
+		}
+		if (before == 0) != (after == 0) {
+			t.Fatalf("round %d: %d solutions before, %d after", round, before, after)
+		}
+		if before == 0 {
+			refuted++
+		} else if after < before {
+			whole++
+		}
+	}
+	if found < 100 || refuted < 20 || whole < 20 {
+		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", found, refuted, whole)
+	}
+}

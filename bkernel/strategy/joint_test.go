@@ -1,0 +1,203 @@
+package strategy_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bsmt/bkernel"
+	"bsmt/bkernel/ast"
+)
+
+// teacher is an outside that excludes each assignment that it is shown, and notes what it
+// sees. With a limit it accepts the assignment after so many.
+type teacher struct {
+	t     *testing.T
+	seen  map[string]bool
+	limit int
+	holds func(claim bkernel.Claim) bool // of a model of the problem; nil: there is none
+}
+
+func (*teacher) Rest(*bkernel.View) {}
+
+func (o *teacher) Final(v *bkernel.View) bkernel.Finality {
+	var clause []bkernel.Claim
+	key := ""
+	for i := range v.Len() {
+		n := int32(i)
+		if v.IsInt(i) {
+			lo, hi := v.Bounds(i)
+			if lo != hi {
+				v.ProposeInt(i, (lo+hi)/2)
+				return bkernel.Goes
+			}
+			key += string(rune('a' + lo))
+			clause = append(clause, bkernel.Claim{Index: n, Kind: bkernel.AtMost, K: lo - 1}, bkernel.Claim{Index: n, Kind: bkernel.AtLeast, K: lo + 1})
+			continue
+		}
+		value, _ := v.Pred(i)
+		if value == 0 {
+			o.t.Error("a shared predicate is not assigned")
+		}
+		c := bkernel.Claim{Index: n, Kind: bkernel.Holds}
+		if value < 0 {
+			key, c = key+"-", c.Not()
+		} else {
+			key += "+"
+		}
+		clause = append(clause, c.Not())
+	}
+	if o.seen[key] {
+		o.t.Errorf("%s was excluded", key)
+	}
+	o.seen[key] = true
+	if len(o.seen) == o.limit {
+		return bkernel.Agrees
+	}
+	v.Learn(clause)
+	return bkernel.Goes
+}
+
+func (o *teacher) Learned(clause []bkernel.Claim, rests bool) {
+	if rests || o.holds == nil || slices.ContainsFunc(clause, o.holds) {
+		return
+	}
+	o.t.Errorf("the learned clause %v does not hold in a model", clause)
+}
+
+// TestJointEnumerates: whoever excludes each assignment of the shared terms sees exactly
+// those that the facts allow, whatever preprocessing makes of the rest.
+func TestJointEnumerates(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		g := ast.New()
+		const width = 4 // values 0..3
+		xs := []ast.Node{g.Const("x", ast.Int), g.Const("y", ast.Int), g.Const("z", ast.Int)}
+		p := g.IsTrue(g.Const("p", ast.Bool))
+		facts := []ast.Node{}
+		for _, x := range xs {
+			facts = append(facts, g.Conn(ast.OpLe, g.Num64(0), x), g.Conn(ast.OpLe, x, g.Num64(width-1)))
+		}
+		type rule struct {
+			a, b, k int
+			eq, inP bool
+		}
+		var rules []rule
+		for range 1 + r.IntN(3) {
+			u := rule{r.IntN(3), r.IntN(3), r.IntN(5) - 2, r.IntN(3) == 0, r.IntN(2) == 0}
+			rules = append(rules, u)
+			left, right := xs[u.a], g.Arith(ast.OpAdd, xs[u.b], g.Num64(int64(u.k)))
+			n := g.Conn(ast.OpLe, left, right)
+			if u.eq {
+				n = g.Eq(left, right)
+			}
+			if u.inP {
+				n = g.Imp(p, n)
+			}
+			facts = append(facts, n)
+		}
+		// The reference: what x, z and p can be.
+		want := map[string]bool{}
+		var some map[int32]int // a model of the shared terms
+		for code := range width * width * width * 2 {
+			v := []int{code % width, code / width % width, code / width / width % width}
+			on := code/(width*width*width) == 1
+			ok := true
+			for _, u := range rules {
+				holds := v[u.a] <= v[u.b]+u.k
+				if u.eq {
+					holds = v[u.a] == v[u.b]+u.k
+				}
+				ok = ok && (holds || u.inP && !on)
+			}
+			if ok {
+				sign := "-"
+				if on {
+					sign = "+"
+				}
+				want[string(rune('a'+v[0]))+string(rune('a'+v[2]))+sign] = true
+				some = map[int32]int{0: v[0], 1: v[2], 2: map[bool]int{true: 1}[on]}
+			}
+		}
+		o := &teacher{t: t, seen: map[string]bool{}}
+		if some != nil {
+			o.holds = func(c bkernel.Claim) bool {
+				switch x := int64(some[c.Index]); c.Kind {
+				case bkernel.Holds:
+					return x == 1
+				case bkernel.Fails:
+					return x == 0
+				case bkernel.AtMost:
+					return x <= c.K
+				default:
+					return x >= c.K
+				}
+			}
+		}
+		problem := bkernel.Problem{G: g, Facts: facts, Shared: []ast.Node{xs[0], xs[2], p}}
+		j := bkernel.NewJoint(problem, bkernel.Options{Seed: seed}, o)
+		work := bkernel.Work(500)
+		res := j.Search(context.Background(), work)
+		for ; res.Paused; work *= 2 { // a pause is a restart, so that pieces have to grow
+			res = j.Search(context.Background(), work)
+		}
+		if res.Status != bkernel.Unsat || res.Rests != (len(want) > 0) || res.Taken != len(want) {
+			t.Fatalf("seed %d: %v, rests %v on %d clauses of %d", seed, res.Status, res.Rests, res.Taken, len(want))
+		}
+		for key := range want {
+			if !o.seen[key] {
+				t.Errorf("seed %d: %s was not seen", seed, key)
+			}
+		}
+		if len(o.seen) != len(want) {
+			t.Errorf("seed %d: saw %d assignments, there are %d", seed, len(o.seen), len(want))
+		}
+	}
+}
+
+// TestJointAgrees: an assignment that is accepted is a model, with values for all constants.
+func TestJointAgrees(t *testing.T) {
+	g := ast.New()
+	x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+	facts := []ast.Node{g.Conn(ast.OpLe, g.Num64(0), x), g.Conn(ast.OpLe, x, g.Num64(9)), g.Eq(y, g.Arith(ast.OpMul, g.Num64(3), x))}
+	o := &teacher{t: t, seen: map[string]bool{}, limit: 4}
+	res := bkernel.NewJoint(bkernel.Problem{G: g, Facts: facts, Shared: []ast.Node{x}}, bkernel.Options{}, o).Search(context.Background(), 0)
+	if res.Status != bkernel.Sat || res.Taken != 3 {
+		t.Fatalf("%v after %d clauses", res.Status, res.Taken)
+	}
+	if a, b := res.Model[x].Int, res.Model[y].Int; a == nil || b == nil || b.Int64() != 3*a.Int64() {
+		t.Errorf("x = %v, y = %v", a, b)
+	}
+}
+
+// leaver cannot tell.
+type leaver struct{ teacher }
+
+func (*leaver) Final(*bkernel.View) bkernel.Finality { return bkernel.Leaves }
+
+// equalizer knows that two integers are equal.
+type equalizer struct {
+	leaver
+	told bool
+}
+
+func (o *equalizer) Rest(v *bkernel.View) {
+	if !o.told {
+		o.told = true
+		v.LearnEqual(0, 1)
+	}
+}
+
+func TestJointEqualityAndGivingUp(t *testing.T) {
+	g := ast.New()
+	x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+	less := []ast.Node{g.Conn(ast.OpLe, g.Arith(ast.OpAdd, x, g.Num64(1)), y)}
+	problem := bkernel.Problem{G: g, Facts: less, Shared: []ast.Node{x, y}}
+	if res := bkernel.NewJoint(problem, bkernel.Options{}, &leaver{}).Search(context.Background(), 0); res.Status != bkernel.Unknown || len(res.Reasons) == 0 {
+		t.Errorf("nobody could tell, and it is %v: %v", res.Status, res.Reasons)
+	}
+	if res := bkernel.NewJoint(problem, bkernel.Options{}, &equalizer{}).Search(context.Background(), 0); res.Status != bkernel.Unsat || !res.Rests {
+		t.Errorf("%v, rests %v", res.Status, res.Rests)
+	}
+}

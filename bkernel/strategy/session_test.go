@@ -1,0 +1,162 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+)
+
+// names lists those that had a turn.
+func names(res Result) (out []string) {
+	for _, t := range res.Turns {
+		out = append(out, t.Strategy)
+	}
+	return out
+}
+
+// TestSessionTurns: what is remembered has the first turn, before anything is prepared, and
+// the strategies of Solve follow in the same schedule.
+func TestSessionTurns(t *testing.T) {
+	ctx := context.Background()
+	p := hard(6)
+	s := NewSession(p.G, Options{})
+	r := newRun(Problem{G: p.G}, Options{})
+	r.session = s
+	early := newSchedule(r, table())
+	if len(early.players) != 1 || early.players[0].name != Remembered {
+		t.Fatalf("%d players before the problem is prepared", len(early.players))
+	}
+	s.Assert(p.Facts...)
+	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered || len(res.Turns) != 1 {
+		t.Errorf("%v by %s, turns %v", res.Status, res.By, names(res))
+	}
+
+	s = NewSession(p.G, Options{})
+	s.Assert(p.Facts...)
+	s.turn = 2000
+	anew := 0
+	res := s.Ask(ctx, Question{Anew: func() (Problem, error) { anew++; return hard(6), nil }})
+	if got := names(res); res.Status != Unsat || res.By != clauseLearning || got[0] != Remembered || got[1] != "near-zero" || anew != 1 {
+		t.Errorf("%v by %s, turns %v, stated anew %d times", res.Status, res.By, got, anew)
+	}
+	if s.turn < leastRemembered || s.turn > max(2*res.Work, leastRemembered) {
+		t.Errorf("the next turn is of %d, after %d in all", s.turn, res.Work)
+	}
+	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered {
+		t.Errorf("%v by %s the next time", res.Status, res.By)
+	}
+
+	// Both in vain, and no way to state the problem.
+	q := hard(9)
+	s = NewSession(q.G, Options{})
+	s.Assert(q.Facts...)
+	s.turn = 4 * leastRemembered
+	if res := s.Ask(ctx, Question{Work: 3000}); res.Status != Unknown || res.Reasons[0].What != WorkLimit || s.turn != 2*leastRemembered {
+		t.Errorf("%v %v, next turn of %d", res.Status, res.Reasons, s.turn)
+	}
+	s.turn = 100
+	if res := s.Ask(ctx, Question{Anew: func() (Problem, error) { return Problem{}, errors.New("no words") }}); res.Status != Unknown || res.Reasons[0].Text != "no words" {
+		t.Errorf("%v %v", res.Status, res.Reasons)
+	}
+	over, cancel := context.WithCancel(ctx)
+	cancel()
+	if res := s.Check(over); res.Status != Unknown || res.Reasons[0].What != TimeLimit {
+		t.Errorf("%v %v", res.Status, res.Reasons)
+	}
+	if res := s.Ask(ctx, Question{Soon: over, Assumed: []ast.Node{q.G.False()}}); res.Status != Unsat || res.By == Remembered || len(res.Core) != 1 {
+		t.Errorf("%v by %s, core %v", res.Status, res.By, res.Core)
+	}
+}
+
+// TestNewCoreKnows: a core that is made anew knows what the one before has learned.
+func TestNewCoreKnows(t *testing.T) {
+	p := hard(6)
+	s := NewSession(p.G, Options{})
+	s.Push()
+	s.Assert(p.Facts[:len(p.Facts)/2]...)
+	s.Push()
+	s.Assert(p.Facts[len(p.Facts)/2:]...)
+	first := s.Check(context.Background())
+	s.drop()
+	second := s.Check(context.Background())
+	if first.Status != Unsat || second.Status != Unsat || first.Stats.Conflicts < 100 || second.Stats.Conflicts > first.Stats.Conflicts/20 {
+		t.Errorf("%v after %d conflicts, then %v after %d", first.Status, first.Stats.Conflicts, second.Status, second.Stats.Conflicts)
+	}
+	s.Pop(1)
+	s.drop()
+	if res := s.Check(context.Background()); res.Status != Sat {
+		t.Errorf("%v without the upper half", res.Status)
+	}
+}
+
+// TestNewCores asks random questions about random stacks, of sessions whose core is made
+// anew again and again, and from scratch.
+func TestNewCores(t *testing.T) {
+	count := map[Status]int{}
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 5))
+		g := ast.New()
+		var ints, atoms []ast.Node
+		for i := range 6 {
+			ints = append(ints, g.Const("x"+string(rune('a'+i)), ast.Int))
+			atoms = append(atoms, g.IsTrue(g.Const("p"+string(rune('a'+i)), ast.Bool)))
+		}
+		f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
+		some := func() ast.Node {
+			x := ints[r.IntN(len(ints))]
+			if r.IntN(4) == 0 {
+				return g.Apply(f, x)
+			}
+			return x
+		}
+		for range 25 {
+			a, b := some(), g.Arith(ast.OpAdd, some(), g.Num64(r.Int64N(5)-2))
+			if r.IntN(3) == 0 {
+				atoms = append(atoms, g.Eq(a, b))
+			} else {
+				atoms = append(atoms, g.Le(a, b))
+			}
+		}
+		literal := func() ast.Node {
+			if a := atoms[r.IntN(len(atoms))]; r.IntN(2) == 0 {
+				return a
+			} else {
+				return g.Not(a)
+			}
+		}
+		s := NewSession(g, Options{})
+		for range 25 {
+			switch k := r.IntN(6); {
+			case k == 0:
+				s.Push()
+			case k == 1 && s.Level() > 0:
+				s.Pop(1 + r.IntN(s.Level()))
+			default:
+				for range 3 {
+					s.Assert(g.Or(literal(), literal(), literal()))
+				}
+			}
+			if r.IntN(3) == 0 {
+				s.drop()
+			}
+			var assumed []ast.Node
+			for range r.IntN(3) {
+				assumed = append(assumed, literal())
+			}
+			got := s.Check(context.Background(), assumed...)
+			want := Solve(context.Background(), Problem{G: g, Facts: s.Facts(), Assumed: assumed}, Options{})
+			if got.Status != want.Status || got.Status == Unknown {
+				t.Fatalf("seed %d: %v by %s, from scratch %v", seed, got.Status, got.By, want.Status)
+			}
+			if facts := append(s.Facts(), assumed...); got.Status == Sat && !eval.Satisfies(g, got.Model, facts, func() bool { return false }) {
+				t.Fatalf("seed %d: a model that is none", seed)
+			}
+			count[got.Status]++
+		}
+	}
+	t.Log(count)
+}

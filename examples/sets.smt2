@@ -1,0 +1,11 @@
+; Finite sets are cvc5's: bsmt hands it the script as it stands, and says that nothing is checked.
+(set-logic ALL)
+(declare-const s (Set Int))
+(declare-const t (Set Int))
+(assert (set.member 1 s))
+(assert (set.subset s t))
+(assert (= (set.inter s t) (set.singleton 1)))
+(set-info :status sat)
+(check-sat)
+(get-info :checked)
+(get-value (s))

@@ -1,0 +1,95 @@
+package optimize
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+	"bsmt/smtlib/eval"
+)
+
+// mostCellsTried is how many cells a search goes through.
+const mostCellsTried = 10_000
+
+// leastReal finds the optimum of an objective of sort Real: the best point of the cell
+// around a model, then a model that is better than that, until there is none. Cells are
+// finitely many where only Reals vary. That a cell has no bound is a proof, for all its
+// points are models (Sebastiani and Tomasi, Optimization Modulo Theories with Linear
+// Rational Costs, section 4).
+func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Term, best portfolio.Answer) (portfolio.Answer, Result) {
+	c := p.Context
+	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
+	var known *big.Rat
+	give := func(reason string) (portfolio.Answer, Result) {
+		r := Result{Low: known}
+		if !o.Max {
+			r = Result{High: known}
+		}
+		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason)}, r
+	}
+	for range mostCellsTried {
+		k := newCell(ctx, c, best.Model)
+		goal := k.sum(o.Term, 0)
+		k.hold(hard)
+		if k.err != nil {
+			return give(k.err.Error())
+		}
+		value := k.value(goal)
+		known = value
+		up := sum{map[int]*big.Rat{}, new(big.Rat)}
+		sign := big.NewRat(1, 1)
+		if !o.Max {
+			sign.SetInt64(-1)
+		}
+		up.add(goal, sign)
+		e, err := k.climb(up)
+		if err != nil {
+			return give(err.Error())
+		}
+		if e.endless {
+			return best, Result{Unbounded: true}
+		}
+		if m := k.moved(best.Model, e.step); eval.Check(ctx, c, m, hard).Truth == eval.True {
+			best.Model, best.Value = m, nil
+		} else if e.gain.r.Sign() > 0 && len(best.Unchecked) == 0 {
+			return give("a point of the linear program is no model")
+		}
+		gain := new(big.Rat).Mul(sign, e.gain.r)
+		optimum := new(big.Rat).Add(value, gain)
+		open := e.gain.d.Sign() != 0
+		a := p.Engine.Under(ctx, append(kept[:len(kept):len(kept)], o.beyond(c, optimum, open)))
+		switch a.Verdict {
+		case portfolio.Sat:
+			best = a
+		case portfolio.Unsat:
+			return best, Result{Low: optimum, High: optimum, Open: open}
+		default:
+			return give(a.Reason)
+		}
+	}
+	return give(fmt.Sprintf("it was improved %d times", mostCellsTried))
+}
+
+// beyond says that the objective is better than v, or as good where that counts.
+func (o *Objective) beyond(c *smtlib.Context, v *big.Rat, orEqual bool) smtlib.Term {
+	op := smtlib.OpLt
+	switch {
+	case o.Max && orEqual:
+		op = smtlib.OpGe
+	case o.Max:
+		op = smtlib.OpGt
+	case orEqual:
+		op = smtlib.OpLe
+	}
+	return c.MkOp(op, smtlib.Bool, o.Term, realTerm(c, v))
+}
+
+// realTerm is a literal, negated where v is below 0, as scripts have it.
+func realTerm(c *smtlib.Context, v *big.Rat) smtlib.Term {
+	if v.Sign() < 0 {
+		return c.MkOp(smtlib.OpNeg, smtlib.Real, c.MkReal(new(big.Rat).Neg(v)))
+	}
+	return c.MkReal(v)
+}

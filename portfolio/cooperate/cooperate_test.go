@@ -1,0 +1,315 @@
+package cooperate_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"bsmt/bench/gen"
+	"bsmt/internal/executable"
+	"bsmt/portfolio"
+	"bsmt/portfolio/cooperate"
+	"bsmt/portfolio/members"
+	"bsmt/session"
+)
+
+// generous only keeps a test from hanging.
+const generous = 2 * time.Minute
+
+// fake is a partner that is a shell script, handling one line after the other as $l; it
+// knows echo.
+func fake(t *testing.T, name, cases string) *portfolio.External {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	text := "#!/bin/sh\nwhile read -r l; do case \"$l\" in\n" + cases + "\n'(echo \"'*) l=${l#*\\\"}; echo \"${l%\\\"*}\";;\n'(exit)') exit 0;;\nesac; done\n"
+	if err := executable.Write(path, text); err != nil {
+		t.Fatal(err)
+	}
+	return &portfolio.External{Member: &members.Member{Name: name, Program: path, Incremental: []string{}}, Path: path}
+}
+
+// real is a partner that is installed, or nil.
+func real(name string) *portfolio.External {
+	if _, err := exec.LookPath(name); err != nil {
+		return nil
+	}
+	e, _ := portfolio.Find(members.Builtin(), name)
+	return e
+}
+
+// log collects notes.
+type log struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *log) note(format string, a ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	fmt.Fprintf(&l.text, format+"\n", a...)
+}
+
+// run gives the responses to a script, and the notes.
+func run(t *testing.T, s portfolio.Solver, script string, limit time.Duration) (out, notes string) {
+	t.Helper()
+	var o, n strings.Builder
+	_, err := session.New(context.Background(), session.Config{Out: &o, Notes: &n, Verbose: true, Solver: s, Timeout: limit}).Run(strings.NewReader(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(o.String()), n.String()
+}
+
+// Problems of two halves.
+const (
+	reals     = "(declare-const r Real)(declare-const p Bool)(declare-const i Int)\n(assert (<= 0 i 5))(assert (=> p (> r 1.0)))(assert (=> (not p) (< i 0)))\n"
+	realUnsat = reals + "(assert (< r 0.0))(check-sat)(get-info :checked)"
+	realSat   = reals + "(assert (> (* 2.0 r) (to_real i)))(assert (> i 3))(check-sat)(get-info :checked)"
+)
+
+func TestMixturesWithRealPartners(t *testing.T) {
+	asked := 0
+	for _, name := range []string{"z3", "cvc5"} {
+		e := real(name)
+		if e == nil {
+			continue
+		}
+		asked++
+		s := &cooperate.Solver{Partner: e}
+		if out, notes := run(t, s, realUnsat, generous); !strings.HasPrefix(out, "unsat\n(:checked \"not checked: it rests on what "+name) {
+			t.Errorf("%s: got %s; %s", name, out, notes)
+		}
+		if out, notes := run(t, s, realSat, generous); out != "sat\n(:checked \"the model makes every assertion true\")" {
+			t.Errorf("%s: got %s; %s", name, out, notes)
+		}
+		for _, f := range gen.Mixtures() {
+			if name == "cvc5" && (f.Name == "mixed_squares" || f.Name == "mixed_alphametic" || f.Name == "mixed_prices") || testing.Short() && f.Name != "mixed_rota" {
+				continue // it has no way with products of reals
+			}
+			p := f.Make(f.Sizes[0][0], 1)
+			if out, notes := run(t, s, p.Script, generous); out != p.Status {
+				t.Errorf("%s: %s is %s, not %s; %s", name, f.Name, p.Status, out, notes)
+			}
+		}
+		s.Close()
+	}
+	if asked == 0 {
+		t.Log("neither z3 nor cvc5 is installed")
+	}
+}
+
+// TestFakePartners: what a partner says or fails to say makes no verdict that is not told to
+// be its word.
+func TestFakePartners(t *testing.T) {
+	const kernelUnsat = "(declare-const x Int)(declare-const y Int)(assert (and (< x y) (< y x)))(check-sat)(get-info :checked)"
+	const kernelSat = "(declare-const x Int)(assert (< 3 x 5))(check-sat)(get-value (x))"
+	tests := []struct {
+		name, cases, script, want, note string
+	}{
+		{"it refutes everything", `'(check-sat'*) echo unsat;; '(get-unsat-assumptions)') echo '()';;`, realUnsat, "unsat\n(:checked \"not checked: it rests on what fake said\")", "rests on what fake said"},
+		{"it names what it was not asked", `'(check-sat'*) echo unsat;; '(get-unsat-assumptions)') echo '(nonsense)';;`, realUnsat, "unsat\n(:checked \"not checked: it rests on what fake said\")", ""},
+		{"it knows nothing", `'(check-sat'*) echo unknown;;`, realUnsat, "unknown", "unknown"},
+		{"it says sat and has no model", `'(check-sat'*) echo sat;; '(get-model)') echo '()';; '(get-value'*) echo '()';;`, realUnsat, "unknown", "unknown"},
+		{"it ends at once", "*) exit 1;;", realUnsat, "unknown", "cooperate"},
+		{"it refuses the problem", `'(declare'*) echo '(error "no")';;`, realUnsat, "unknown", "no"},
+		{"it ends, and the kernel needs it not", "*) exit 1;;", kernelUnsat, "unsat\n(:checked \"not checked: the word of cooperate\")", ""},
+		{"it ends, and the kernel finds a model", "*) exit 1;;", kernelSat, "sat\n((x 4))", ""},
+		{"it hangs, and the kernel needs it not", "'(check-sat'*) sleep 1000;;", kernelUnsat, "unsat\n(:checked \"not checked: the word of cooperate\")", ""},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			limit := generous
+			if tc.want == "unknown" { // it waits for what the partner may yet say
+				limit = time.Second
+			}
+			out, notes := run(t, &cooperate.Solver{Partner: fake(t, "fake", tc.cases)}, tc.script, limit)
+			got := out
+			if tc.want == "unknown" {
+				got, _, _ = strings.Cut(out, "\n")
+			}
+			if got != tc.want {
+				t.Errorf("got %s; notes %s", out, notes)
+			}
+			if !strings.Contains(notes, tc.note) {
+				t.Errorf("the notes do not say %q: %s", tc.note, notes)
+			}
+		})
+	}
+}
+
+// liar refutes what it is asked under assumptions, and knows nothing of scripts alone.
+const liar = `'(check-sat)') echo unknown;; '(check-sat-assuming'*) echo unsat;; '(get-unsat-assumptions)') echo '()';;`
+
+// TestWitness: with OnlyChecked a core enters the kernel when a second solver says the same.
+func TestWitness(t *testing.T) {
+	agrees := `'(check-sat'*) echo unsat;; '(get-unsat-assumptions)') echo '()';;`
+	tests := []struct {
+		name    string
+		witness *portfolio.External
+		want    string
+		note    string
+	}{
+		{"it agrees", fake(t, "second", agrees), "unsat", ""},
+		{"it contradicts", fake(t, "second", `'(check-sat'*) echo sat;;`), "unknown", "disagreement: liar says that"},
+		{"it cannot tell", fake(t, "second", `'(check-sat'*) echo unknown;;`), "unknown", ""},
+		{"there is none", nil, "unknown", ""},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			var l log
+			s := &cooperate.Solver{Partner: fake(t, "liar", liar), Witness: tc.witness, OnlyChecked: true, Note: l.note}
+			limit := time.Second
+			if tc.want == "unsat" {
+				limit = generous
+			}
+			script := strings.TrimSuffix(realSat, "(get-info :checked)")
+			out, _ := run(t, s, script, limit)
+			if out != tc.want {
+				t.Errorf("got %s", out)
+			}
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			if !strings.Contains(l.text.String(), tc.note) {
+				t.Errorf("notes %q do not say %q", l.text.String(), tc.note)
+			}
+		})
+	}
+	// What z3 says of itself alone is withheld as well.
+	out, notes := run(t, &cooperate.Solver{Partner: fake(t, "alone", `'(check-sat)') echo unsat;; '(check-sat-assuming'*) echo unknown;;`), OnlyChecked: true}, realSat, time.Second)
+	if !strings.HasPrefix(out, "unknown") || !strings.Contains(notes, "withholds") {
+		t.Errorf("got %s, %s", out, notes)
+	}
+}
+
+// TestPlanted solves random mixtures that have a hidden solution, so that unsat is wrong
+// whoever says it, and such that z3 is asked about alone.
+func TestPlanted(t *testing.T) {
+	e := real("z3")
+	if e == nil {
+		t.Log("z3 is not installed")
+		return
+	}
+	n := 40
+	if testing.Short() {
+		n = 8
+	}
+	s := &cooperate.Solver{Partner: e}
+	for seed := range n {
+		r := rand.New(rand.NewPCG(uint64(seed), 11))
+		planted, mixed := seed%3 == 0, seed%4 != 3
+		script := random(r, planted, mixed)
+		got, notes := run(t, s, script, generous)
+		if planted && got == "unsat" {
+			t.Fatalf("seed %d: unsat, but it has a solution:\n%s", seed, script)
+		}
+		if want, _ := run(t, e, script, generous); got != want && got != "unknown" && want != "unknown" {
+			t.Fatalf("seed %d: cooperate says %s, z3 alone %s:\n%s\n%s", seed, got, want, notes, script)
+		} else if got == "unknown" && want != "unknown" {
+			t.Errorf("seed %d: unknown, and z3 alone says %s: %s\n%s", seed, want, notes, script)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// random makes clauses over integers in 0..4 (of which some differ), Bools and reals. With
+// planted set each clause holds for a hidden valuation.
+func random(r *rand.Rand, planted, mixed bool) string {
+	const ints, bools, reals = 5, 3, 3
+	var b strings.Builder
+	vi, vb, vr := r.Perm(ints), [bools]bool{}, [reals]int{}
+	for i := range vb {
+		vb[i] = r.IntN(2) == 0
+		fmt.Fprintf(&b, "(declare-const b%d Bool)\n", i)
+	}
+	for i := range vr {
+		vr[i] = r.IntN(9) - 4 // halves
+		fmt.Fprintf(&b, "(declare-const r%d Real)\n", i)
+	}
+	for i := range ints {
+		fmt.Fprintf(&b, "(declare-const x%d Int)\n(assert (<= 0 x%d %d))\n", i, i, ints-1)
+	}
+	b.WriteString("(assert (distinct x0 x1 x2 x3 x4))\n")
+	literal := func() (string, bool) {
+		i, j, k := r.IntN(ints), r.IntN(ints), r.IntN(7)-3
+		u, v := r.IntN(reals), r.IntN(reals)
+		kinds := 3
+		if mixed {
+			kinds = 6
+		}
+		switch r.IntN(kinds) {
+		case 0:
+			return fmt.Sprintf("b%d", i%bools), vb[i%bools]
+		case 1:
+			return fmt.Sprintf("(<= (- x%d x%d) %s)", i, j, number(k)), vi[i]-vi[j] <= k
+		case 2:
+			return fmt.Sprintf("(= (+ x%d x%d) %d)", i, j, k+4), vi[i]+vi[j] == k+4
+		case 3:
+			return fmt.Sprintf("(< (+ r%d r%d) (to_real x%d))", u, v, i), vr[u]+vr[v] < 2*vi[i]
+		case 4:
+			return fmt.Sprintf("(<= (* r%d r%d) (+ %s r%d))", u, v, number(k), u), vr[u]*vr[v] <= 4*k+2*vr[u]
+		}
+		return fmt.Sprintf("(= (* 2.0 r%d) (ite b%d (to_real x%d) (- r%d 1.0)))", u, i%bools, j, v), 2*vr[u] == pick(vb[i%bools], 2*vi[j], vr[v]-2)
+	}
+	for range 8 + r.IntN(10) {
+		var lits []string
+		holds := false
+		for range 1 + r.IntN(3) {
+			text, value := literal()
+			if r.IntN(2) == 0 {
+				text, value = "(not "+text+")", !value
+			}
+			lits, holds = append(lits, text), holds || value
+		}
+		if planted && !holds {
+			text, value := literal()
+			if !value {
+				text = "(not " + text + ")"
+			}
+			lits = append(lits, text)
+		}
+		fmt.Fprintf(&b, "(assert (or %s))\n", strings.Join(lits, " "))
+	}
+	b.WriteString("(check-sat)\n")
+	return b.String()
+}
+
+func pick(c bool, a, b int) int {
+	if c {
+		return a
+	}
+	return b
+}
+
+func number(k int) string {
+	if k < 0 {
+		return fmt.Sprintf("(- %d)", -k)
+	}
+	return fmt.Sprint(k)
+}
+
+// TestLevelsAndCores: a script with levels, literals and names is answered as a whole.
+func TestLevelsAndCores(t *testing.T) {
+	e := real("z3")
+	if e == nil {
+		t.Log("z3 is not installed")
+		return
+	}
+	out, notes := run(t, &cooperate.Solver{Partner: e}, "(set-option :produce-unsat-cores true)(set-option :produce-unsat-assumptions true)\n"+reals+
+		"(declare-const q Bool)(push)(assert (! (< r 0.5) :named small))(assert (! (> i 1) :named other))(check-sat)(get-unsat-core)(pop)\n"+
+		"(check-sat-assuming (q p))(check-sat-assuming (q (not p)))(get-unsat-assumptions)(push)(assert (< r 5.0))(check-sat)(get-proof)", generous)
+	want := "unsat\n(small)\nsat\nunsat\n((not p))\nsat"
+	if !strings.HasPrefix(out, want) {
+		t.Errorf("got %s\n%s", out, notes)
+	}
+}

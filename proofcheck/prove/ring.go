@@ -1,0 +1,132 @@
+package prove
+
+import (
+	"encoding/binary"
+	"math/big"
+	"strconv"
+
+	"bsmt/smtlib"
+)
+
+// sums are the operators of polynomials.
+var sums = map[smtlib.Op]bool{
+	smtlib.OpBvNeg: true, smtlib.OpBvNot: true, smtlib.OpBvAdd: true, smtlib.OpBvSub: true, smtlib.OpBvMul: true, smtlib.OpBvShl: true,
+}
+
+// ring gives a word as a polynomial modulo 2^n over the words that are no sums or
+// products; sum says that it is one. Two words with the same polynomial are equal.
+func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
+	c := r.c
+	if p, ok := r.rings[t]; ok {
+		return p, false
+	}
+	of := func(i int) poly { p, _ := r.ring(c.Arg(t, i)); return p }
+	n := c.Width(c.SortOf(t))
+	op := c.Op(t)
+	if r.opaque(t) {
+		op = smtlib.OpVar
+	}
+	switch op {
+	case smtlib.OpBv:
+		p = constant(c.IntVal(t))
+	case smtlib.OpBvNeg, smtlib.OpBvNot:
+		p, sum = of(0).times(minusOne), true
+		if op == smtlib.OpBvNot {
+			p = p.plus(minusOne, constant(one))
+		}
+	case smtlib.OpBvAdd, smtlib.OpBvSub, smtlib.OpBvMul:
+		p, sum = of(0), true
+		for i := range c.Args(t)[1:] {
+			switch q := of(i + 1); {
+			case op == smtlib.OpBvAdd:
+				p = p.plus(one, q)
+			case op == smtlib.OpBvSub:
+				p = p.plus(minusOne, q)
+			case len(p.m)*len(q.m) > 64:
+				sum = false
+			default:
+				p = r.product(p, q)
+			}
+		}
+	case smtlib.OpBvShl:
+		if by := of(1); len(by.m) == 0 && by.k.Cmp(big.NewInt(int64(n))) < 0 {
+			p, sum = of(0).times(new(big.Int).Lsh(one, uint(by.k.Int64()))), true
+		}
+	}
+	if !sum && op != smtlib.OpBv {
+		key := make([]byte, 0, 4*n) // words of the same bits are the same
+		for _, l := range r.bits[t] {
+			key = binary.LittleEndian.AppendUint32(key, uint32(l))
+		}
+		x, ok := r.words[string(key)]
+		if !ok || len(key) == 0 {
+			x = r.newBase()
+			r.words[string(key)] = x
+		}
+		p = variable(x)
+	}
+	p = p.modulo(n)
+	r.rings[t] = p
+	return p, sum
+}
+
+// modulo takes the coefficients modulo 2^n.
+func (p poly) modulo(n int) poly {
+	mask := new(big.Int).Sub(new(big.Int).Lsh(one, uint(n)), one)
+	out := constant(new(big.Int).And(p.k, mask))
+	for _, m := range p.m {
+		if c := new(big.Int).And(m.c, mask); c.Sign() != 0 {
+			out.m = append(out.m, mono{m.x, c})
+		}
+	}
+	return out
+}
+
+func (p poly) key(n int) string { return strconv.Itoa(n) + "/" + p.k.String() + "/" + rowKey(p.m) }
+
+// sum gives the bits of a word that is equal to the sum or product t, if there is
+// one, or else those of t itself.
+func (r *refuter) sum(t smtlib.Term) []lit {
+	if !sums[r.c.Op(t)] {
+		return r.word(t)
+	}
+	p, sum := r.ring(t)
+	if !sum {
+		return r.word(t)
+	}
+	key := p.key(len(r.bits[r.c.Arg(t, 0)]))
+	if r.sums[key] == nil {
+		r.sums[key] = r.word(t)
+	}
+	return r.sums[key]
+}
+
+// equalWords is the literal of an equality: of a difference that is zero, whatever the
+// unit that it is multiplied by.
+func (r *refuter) equalWords(a, b smtlib.Term) lit {
+	if !sums[r.c.Op(a)] && !sums[r.c.Op(b)] {
+		return r.eqBits(r.bits[a], r.bits[b])
+	}
+	p, _ := r.ring(a)
+	q, _ := r.ring(b)
+	n := r.c.Width(r.c.SortOf(a))
+	d := p.plus(minusOne, q).modulo(n)
+	if len(d.m) == 0 {
+		return litIf(d.k.Sign() == 0)
+	}
+	m := new(big.Int).Lsh(one, uint(n))
+	unit := big.NewInt(1)
+	for _, x := range d.m {
+		if x.c.Bit(0) == 1 {
+			unit.ModInverse(x.c, m)
+			break
+		}
+	}
+	key := d.times(unit).modulo(n).key(n)
+	l, ok := r.zeros[key]
+	if !ok {
+		l = r.eqBits(r.bits[a], r.bits[b])
+		r.zeros[key] = l
+	}
+	return l
+}

@@ -1,0 +1,468 @@
+package elab
+
+import (
+	"encoding/hex"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"bsmt/grammar"
+	"bsmt/smtlib"
+)
+
+// atom gives the meaning of the symbol n as a term.
+func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+	if t.Word(n) != grammar.NoWord {
+		return smtlib.NoTerm, e.shape(t, n, "a term")
+	}
+	id := e.find(t, n)
+	if id < 0 {
+		return e.applyUnknown(t, n, nil)
+	}
+	s := &e.syms[id]
+	if s.local != 0 {
+		return e.locals[s.local-1].term, nil
+	}
+	if s.global != 0 {
+		if b := &e.globals[s.global-1]; b.kind == bindTerm {
+			return smtlib.Term(b.ref), nil
+		}
+	}
+	return e.applySym(t, n, n, s, nil, nil)
+}
+
+// literal reads a constant.
+func (e *Elaborator) literal(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+	const short = 24 // the longest text whose term is kept by name
+	b := t.Bytes(n)
+	kind := t.Kind(n)
+	if kind == grammar.String {
+		s, msg := smtlib.Unescape(string(b))
+		if msg != "" {
+			return smtlib.NoTerm, errorAt(t, n, "%s", msg)
+		}
+		return e.c.MkString(s), nil
+	}
+	if r, ok := e.lits[string(b)]; ok {
+		return r, nil
+	}
+	r := smtlib.NoTerm
+	switch kind {
+	case grammar.Numeral:
+		v := parseDecimal(b)
+		if e.th&smtlib.ThNums == smtlib.ThReals {
+			r = e.c.MkReal(new(big.Rat).SetInt(v))
+		} else {
+			r = e.c.MkInt(v)
+		}
+	case grammar.Decimal:
+		i := strings.IndexByte(string(b), '.')
+		digits := append(append(make([]byte, 0, len(b)), b[:i]...), b[i+1:]...)
+		scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(b)-i-1)), nil)
+		r = e.c.MkReal(new(big.Rat).SetFrac(parseDecimal(digits), scale))
+	case grammar.Hex, grammar.Binary:
+		w := len(b) - 2
+		if kind == grammar.Hex {
+			w *= 4
+		}
+		if _, msg := e.c.BitVecSort(w); msg != "" {
+			return smtlib.NoTerm, errorAt(t, n, "%s", msg)
+		}
+		r = e.c.MkBv(parseBits(b[2:], kind == grammar.Hex), w)
+	default:
+		return smtlib.NoTerm, e.shape(t, n, "a term")
+	}
+	if len(b) <= short {
+		text := string(b)
+		e.lits[text] = r
+		e.kept = append(e.kept, keptLit{text, smtlib.Term(e.c.Len())})
+	}
+	return r, nil
+}
+
+// parseDecimal reads decimal digits by halves, in less than quadratic time.
+func parseDecimal(b []byte) *big.Int {
+	const small = 2000
+	if len(b) <= small {
+		v, _ := new(big.Int).SetString(string(b), 10)
+		return v
+	}
+	// Pieces of small digits are joined pairwise, level by level.
+	var parts []*big.Int // least significant first
+	for len(b) > 0 {
+		k := max(0, len(b)-small)
+		v, _ := new(big.Int).SetString(string(b[k:]), 10)
+		parts = append(parts, v)
+		b = b[:k]
+	}
+	base := new(big.Int).Exp(big.NewInt(10), big.NewInt(small), nil)
+	for len(parts) > 1 {
+		k := 0
+		for i := 0; i < len(parts); i += 2 {
+			v := parts[i]
+			if i+1 < len(parts) {
+				v = v.Add(v, parts[i+1].Mul(parts[i+1], base))
+			}
+			parts[k] = v
+			k++
+		}
+		parts = parts[:k]
+		if k > 1 {
+			base.Mul(base, base)
+		}
+	}
+	return parts[0]
+}
+
+// parseBits reads hexadecimal or binary digits in linear time.
+func parseBits(b []byte, isHex bool) *big.Int {
+	per := 8
+	if isHex {
+		per = 2
+	}
+	if pad := (per - len(b)%per) % per; pad > 0 {
+		b = append([]byte(strings.Repeat("0", pad)), b...)
+	}
+	out := make([]byte, len(b)/per)
+	if isHex {
+		_, _ = hex.Decode(out, b) // the reader lets only digits through
+	} else {
+		for i, d := range b {
+			out[i/8] |= (d & 1) << (7 - i%8)
+		}
+	}
+	return new(big.Int).SetBytes(out)
+}
+
+// apply gives the meaning of the list n: a head with arguments, or an identifier
+// (_ …) or (as …) without any. It may overwrite args.
+func (e *Elaborator) apply(t *grammar.Tree, n grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	head := t.First(n)
+	if w := t.Word(head); w == grammar.Underscore || w == grammar.As {
+		head = n
+	}
+	if t.Kind(head) == grammar.Symbol {
+		id := e.find(t, head)
+		if id < 0 {
+			return e.applyUnknown(t, head, args)
+		}
+		return e.applySym(t, n, head, &e.syms[id], nil, args)
+	}
+	if t.Kind(head) == grammar.List {
+		switch t.Word(max(t.First(head), head)) {
+		case grammar.Underscore:
+			return e.applyIndexed(t, n, head, args)
+		case grammar.As:
+			return e.applyAs(t, n, head, args)
+		}
+	}
+	return smtlib.NoTerm, e.shape(t, head, "a function symbol")
+}
+
+// applySym applies the symbol at head, which is s, with these indices.
+func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, idx []int, args []smtlib.Term) (smtlib.Term, error) {
+	if s.local != 0 && len(idx) == 0 {
+		return smtlib.NoTerm, errorAt(t, head, "%s is a variable and takes no arguments", smtlib.ClipSymbol(s.name))
+	}
+	if s.global != 0 && len(idx) == 0 {
+		r, f := e.applyGlobal(s, e.globals[s.global-1], args)
+		return r, e.place(t, n, head, f)
+	}
+	var r *smtlib.OpRow
+	for _, i := range [2]int16{s.row, s.row2} {
+		if i == 0 {
+			continue
+		}
+		row := &smtlib.OpRows()[i-1]
+		if r == nil || !r.Takes(len(args)) || int(r.Idx) != len(idx) {
+			r = row
+		}
+	}
+	switch {
+	case r == nil:
+		return e.applyUnknown(t, head, args)
+	case int(r.Idx) != len(idx):
+		if len(idx) == 0 {
+			return smtlib.NoTerm, errorAt(t, head, "%s needs %s: (_ %s …)", s.name, smtlib.Counted(int(r.Idx), "index"), s.name)
+		}
+		return smtlib.NoTerm, errorAt(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
+	case !r.Takes(len(args)):
+		return smtlib.NoTerm, errorAt(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
+	}
+	res, f := e.c.ApplyOp(r, s.name, idx, args)
+	return res, e.place(t, n, head, f)
+}
+
+func wrongCount(name string, want int, more bool, got int) string {
+	least := ""
+	if more {
+		least = "at least "
+	}
+	if want == 0 {
+		return smtlib.ClipSymbol(name) + " is a constant and takes no arguments"
+	}
+	return smtlib.ClipSymbol(name) + " takes " + least + smtlib.Counted(want, "argument") + ", not " + strconv.Itoa(got)
+}
+
+// applyGlobal applies what the user declared or defined.
+func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	switch b.kind {
+	case bindDecl:
+		if b.next != 0 {
+			return e.applyOverloaded(s, args, smtlib.NoSort)
+		}
+		return e.applyDecl(smtlib.Decl(b.ref), args)
+	case bindDef:
+		return e.expand(s.name, &e.defs[b.ref], args)
+	case bindPoly:
+		return e.applyPoly(s.name, b, args)
+	}
+	if len(args) > 0 {
+		return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(s.name, 0, false, len(args)))
+	}
+	return smtlib.Term(b.ref), nil
+}
+
+func (e *Elaborator) applyDecl(d smtlib.Decl, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	data := e.c.Decl(d)
+	if f := e.fitAll(data.Name, data.Args, args); f != nil {
+		return smtlib.NoTerm, f
+	}
+	return e.c.MkApp(d, args...), nil
+}
+
+// applyOverloaded applies the one declaration of s that the arguments fit, with
+// the result sort want unless that is NoSort.
+func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.Sort) (smtlib.Term, *smtlib.Fault) {
+	found := smtlib.NoDecl
+	for exact := 1; exact >= 0 && found == smtlib.NoDecl; exact-- {
+		for g := s.global; g != 0; g = e.globals[g-1].next {
+			d := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
+			ok := len(d.Args) == len(args) && (want == smtlib.NoSort || d.Result == want)
+			for i := 0; ok && i < len(args); i++ {
+				got := e.c.SortOf(args[i])
+				ok = got == d.Args[i] || exact == 0 && got == smtlib.Int && d.Args[i] == smtlib.Real
+			}
+			if !ok {
+				continue
+			}
+			if found != smtlib.NoDecl {
+				return smtlib.NoTerm, smtlib.HeadFault("%s is declared more than once for these arguments: write (as %s sort)", smtlib.ClipSymbol(s.name), smtlib.ClipSymbol(s.name))
+			}
+			found = smtlib.Decl(e.globals[g-1].ref)
+		}
+	}
+	if found == smtlib.NoDecl {
+		return smtlib.NoTerm, smtlib.HeadFault("none of the declarations of %s takes these %s", smtlib.ClipSymbol(s.name), smtlib.Counted(len(args), "argument"))
+	}
+	return e.applyDecl(found, args)
+}
+
+// fitAll checks the arguments of a function, and makes Ints Reals where it asks
+// for Reals.
+func (e *Elaborator) fitAll(name string, want []smtlib.Sort, args []smtlib.Term) *smtlib.Fault {
+	if len(want) != len(args) {
+		return smtlib.HeadFault("%s", wrongCount(name, len(want), false, len(args)))
+	}
+	for i, a := range args {
+		r, ok := e.c.FitTo(a, want[i])
+		if !ok {
+			return e.c.BadArg(name, i, e.c.SortOf(a), e.c.ClipSort(want[i]))
+		}
+		args[i] = r
+	}
+	return nil
+}
+
+// place gives a fault of the list n its position.
+func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *smtlib.Fault) error {
+	if f == nil {
+		return nil
+	}
+	at := head
+	switch {
+	case f.Arg >= 0:
+		at = t.Child(n, f.Arg+1)
+	case f.Arg <= smtlib.AtIndex:
+		at = t.Child(head, 2+smtlib.AtIndex-f.Arg)
+	}
+	if at == grammar.NoNode {
+		at = n
+	}
+	return errorAt(t, at, "%s", f.Msg)
+}
+
+// applyUnknown gives names a meaning that are in no table: is-C of z3, and what
+// elabextra.go has.
+func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	if x, ok := extras[string(t.Bytes(head))]; ok {
+		if len(args) != x.args {
+			return smtlib.NoTerm, errorAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
+		}
+		r, msg := x.build(e.c, args)
+		if msg != "" {
+			return smtlib.NoTerm, errorAt(t, head, "%s: %s", t.Text(head), msg)
+		}
+		return r, nil
+	}
+	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
+		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
+			if d := e.testerFor(e.globals[e.syms[id].global-1], args[0]); d != smtlib.NoDecl {
+				return e.c.MkApp(d, args[0]), nil
+			}
+		}
+	}
+	return smtlib.NoTerm, e.undeclared(t, head, "symbol")
+}
+
+// applyIndexed applies the identifier head, (_ name index…), to args.
+func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	name := t.Child(head, 1)
+	if t.Len(head) < 3 || t.Kind(name) != grammar.Symbol {
+		return smtlib.NoTerm, e.shape(t, head, "(_ symbol index …)")
+	}
+	if n != head && len(args) == 0 {
+		return smtlib.NoTerm, errorAt(t, n, "a term without arguments is written without parentheses")
+	}
+	b := t.Bytes(name)
+	first := t.Next(name)
+	switch {
+	case len(b) > 2 && b[0] == 'b' && b[1] == 'v' && isDigits(b[2:]):
+		return e.bvNumeral(t, n, head, args)
+	case string(b) == "is" && t.Len(head) == 3 && t.Kind(first) != grammar.Numeral:
+		return e.applyTester(t, n, head, args)
+	case string(b) == "update" && t.Len(head) == 3 && t.Kind(first) == grammar.Symbol:
+		return e.applyUpdate(t, n, head, args)
+	case string(b) == "char" && t.Len(head) == 3:
+		if t.Kind(first) != grammar.Hex || len(args) > 0 {
+			return smtlib.NoTerm, e.shape(t, head, "(_ char #x…)")
+		}
+		v := parseBits(t.Bytes(first)[2:], true)
+		if !v.IsInt64() || v.Int64() > smtlib.MaxChar {
+			return smtlib.NoTerm, errorAt(t, first, "characters are #x0 to #x2FFFF")
+		}
+		return e.c.MkString(string(smtlib.AppendChar(nil, int(v.Int64())))), nil
+	}
+	id := e.find(t, name)
+	if id < 0 || e.syms[id].row == 0 {
+		return smtlib.NoTerm, e.undeclared(t, name, "indexed symbol")
+	}
+	e.idx = e.idx[:0]
+	for i, at := 2, first; i < t.Len(head); i, at = i+1, t.Next(at) {
+		v, err := e.index(t, at)
+		if err != nil {
+			return smtlib.NoTerm, err
+		}
+		e.idx = append(e.idx, v)
+	}
+	return e.applySym(t, n, head, &e.syms[id], e.idx, args)
+}
+
+func isDigits(b []byte) bool {
+	for _, c := range b {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(b) > 0
+}
+
+// bvNumeral reads (_ bv5 8).
+func (e *Elaborator) bvNumeral(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	name := t.Child(head, 1)
+	if t.Len(head) != 3 || len(args) > 0 {
+		return smtlib.NoTerm, errorAt(t, head, "%s takes 1 index and no arguments", smtlib.ClipSymbol(t.Text(name)))
+	}
+	w, err := e.index(t, t.Next(name))
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if _, msg := e.c.BitVecSort(w); msg != "" {
+		return smtlib.NoTerm, errorAt(t, t.Next(name), "%s", msg)
+	}
+	v := parseDecimal(t.Bytes(name)[2:])
+	if v.BitLen() > w {
+		return smtlib.NoTerm, errorAt(t, name, "the literal %s does not fit in %s", smtlib.ClipText(t.Text(name)), smtlib.Counted(w, "bit"))
+	}
+	return e.c.MkBv(v, w), nil
+}
+
+// applyAs applies the identifier head, (as f S), to args.
+func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	if t.Len(head) != 3 {
+		return smtlib.NoTerm, e.shape(t, head, "(as symbol sort)")
+	}
+	if n != head && len(args) == 0 {
+		return smtlib.NoTerm, errorAt(t, n, "a term without arguments is written without parentheses")
+	}
+	name := t.Child(head, 1)
+	s, err := e.Sort(t, t.Next(name))
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if t.Kind(name) != grammar.Symbol {
+		if t.Kind(name) == grammar.List && t.Word(max(t.First(name), name)) == grammar.Underscore {
+			r, err := e.applyIndexed(t, name, name, nil)
+			if err != nil || e.c.SortOf(r) == s {
+				return r, err
+			}
+			return smtlib.NoTerm, errorAt(t, head, "the term has sort %s, not %s", e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+		}
+		return smtlib.NoTerm, e.shape(t, name, "a symbol")
+	}
+	text := string(t.Bytes(name))
+	id := e.find(t, name)
+	data := e.c.SortData(s)
+	switch {
+	case id >= 0 && e.syms[id].global != 0:
+		sym := &e.syms[id]
+		b := e.globals[sym.global-1]
+		var r smtlib.Term
+		var f *smtlib.Fault
+		if b.kind == bindPoly && b.role == smtlib.DeclConstructor && data.Kind == smtlib.SortDatatype && data.Idx[0] == int(b.ref) {
+			r, f = e.applyDecl(e.c.Constructors(s)[b.ctor], args)
+		} else if b.next != 0 {
+			r, f = e.applyOverloaded(sym, args, s)
+		} else {
+			r, f = e.applyGlobal(sym, b, args)
+		}
+		if f != nil {
+			return smtlib.NoTerm, e.place(t, n, head, f)
+		}
+		if e.c.SortOf(r) != s {
+			return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+		}
+		return r, nil
+	case text == "const":
+		if data.Kind != smtlib.SortArray {
+			return smtlib.NoTerm, errorAt(t, head, "as const needs an array sort, not %s", e.c.ClipSort(s))
+		}
+		elem := data.Args[1]
+		if f := e.fitAll("(as const …)", []smtlib.Sort{elem}, args); f != nil {
+			return smtlib.NoTerm, e.place(t, n, head, f)
+		}
+		return e.c.MkOp(smtlib.OpConstArray, s, args...), nil
+	case text == "seq.empty" && len(args) == 0:
+		if data.Kind != smtlib.SortSeq {
+			return smtlib.NoTerm, errorAt(t, head, "as seq.empty needs a sequence sort, not %s", e.c.ClipSort(s))
+		}
+		return e.c.MkOp(smtlib.OpSeqEmpty, s), nil
+	case text != "" && text[0] == '@' && len(args) == 0:
+		if data.Kind != smtlib.SortUninterpreted {
+			return smtlib.NoTerm, errorAt(t, head, "the abstract value %s needs a declared sort, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(s))
+		}
+		return e.c.MkAbstract(text, s), nil
+	case id < 0:
+		return smtlib.NoTerm, e.undeclared(t, name, "symbol")
+	}
+	var r smtlib.Term
+	if sym := &e.syms[id]; sym.local != 0 && len(args) == 0 {
+		r = e.locals[sym.local-1].term
+	} else if r, err = e.applySym(t, n, name, sym, nil, args); err != nil {
+		return smtlib.NoTerm, err
+	}
+	if e.c.SortOf(r) != s {
+		return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+	}
+	return r, nil
+}

@@ -1,0 +1,93 @@
+package elab
+
+import (
+	"fmt"
+	"math/big"
+
+	"bsmt/smtlib"
+)
+
+// extra is an operator of other solvers that terms of the table express.
+type extra struct {
+	args  int
+	build func(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) // the term, or what is wrong
+}
+
+// extras are cvc5's eqrange, bvite, bvultbv and bvsltbv, and z3's rotations by a
+// term.
+var extras = map[string]extra{
+	"eqrange": {4, eqRange},
+	"bvite":   {3, bvIte},
+	"bvultbv": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return bitOf(c, smtlib.OpBvUlt, a) }},
+	"bvsltbv": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return bitOf(c, smtlib.OpBvSlt, a) }},
+	"ext_rotate_left": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
+		return rotate(c, smtlib.OpBvShl, smtlib.OpBvLshr, a)
+	}},
+	"ext_rotate_right": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
+		return rotate(c, smtlib.OpBvLshr, smtlib.OpBvShl, a)
+	}},
+}
+
+// eqRange is (eqrange a b i j): the arrays a and b agree from i to j.
+func eqRange(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
+	d := c.SortData(c.SortOf(args[0]))
+	if d.Kind != smtlib.SortArray || c.SortOf(args[1]) != c.SortOf(args[0]) {
+		return smtlib.NoTerm, "the first two arguments are arrays of one sort"
+	}
+	index, le := d.Args[0], smtlib.OpLe
+	if c.SortKind(index) == smtlib.SortBitVec {
+		le = smtlib.OpBvUle
+	} else if index != smtlib.Int {
+		return smtlib.NoTerm, fmt.Sprintf("the indices are Ints or bit vectors, not %s", c.ClipSort(index))
+	}
+	if c.SortOf(args[2]) != index || c.SortOf(args[3]) != index {
+		return smtlib.NoTerm, fmt.Sprintf("the last two arguments have the index sort %s", c.ClipSort(index))
+	}
+	x := c.MkVar("i", index)
+	in := c.MkOp(smtlib.OpAnd, smtlib.Bool, c.MkOp(le, smtlib.Bool, args[2], x), c.MkOp(le, smtlib.Bool, x, args[3]))
+	eq := c.MkOp(smtlib.OpEq, smtlib.Bool, c.MkOp(smtlib.OpSelect, d.Args[1], args[0], x), c.MkOp(smtlib.OpSelect, d.Args[1], args[1], x))
+	return c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: []smtlib.Term{x}}, c.MkOp(smtlib.OpImplies, smtlib.Bool, in, eq)), ""
+}
+
+// bit is the vector of one bit.
+func bit(c *smtlib.Context, v int64) smtlib.Term { return c.MkBv(big.NewInt(v), 1) }
+
+// bvIte is (bvite c a b) with a condition of one bit.
+func bvIte(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
+	if c.SortOf(args[0]) != c.BitVec(1) {
+		return smtlib.NoTerm, "the condition is a bit vector of 1 bit"
+	}
+	s := c.SortOf(args[1])
+	if c.SortKind(s) != smtlib.SortBitVec || c.SortOf(args[2]) != s {
+		return smtlib.NoTerm, "the branches are bit vectors of one width"
+	}
+	return c.MkOp(smtlib.OpIte, s, c.MkOp(smtlib.OpEq, smtlib.Bool, args[0], bit(c, 1)), args[1], args[2]), ""
+}
+
+// sameWidth says what is wrong where the arguments are not bit vectors of one width.
+func sameWidth(c *smtlib.Context, args []smtlib.Term) string {
+	if s := c.SortOf(args[0]); c.SortKind(s) != smtlib.SortBitVec || c.SortOf(args[1]) != s {
+		return "the arguments are bit vectors of one width"
+	}
+	return ""
+}
+
+// bitOf is a comparison as a bit.
+func bitOf(c *smtlib.Context, op smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
+	if msg := sameWidth(c, args); msg != "" {
+		return smtlib.NoTerm, msg
+	}
+	return c.MkOp(smtlib.OpIte, c.BitVec(1), c.MkOp(op, smtlib.Bool, args...), bit(c, 1), bit(c, 0)), ""
+}
+
+// rotate rotates by a term: modulo the width w the shift one way by r, and the
+// other way by w - r, which leaves nothing where r is 0.
+func rotate(c *smtlib.Context, there, back smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
+	if msg := sameWidth(c, args); msg != "" {
+		return smtlib.NoTerm, msg
+	}
+	a, s := args[0], c.SortOf(args[0])
+	w := c.MkBv(big.NewInt(int64(c.Width(s))), c.Width(s)) // a width fits in that many bits
+	r := c.MkOp(smtlib.OpBvUrem, s, args[1], w)
+	return c.MkOp(smtlib.OpBvOr, s, c.MkOp(there, s, a, r), c.MkOp(back, s, a, c.MkOp(smtlib.OpBvSub, s, w, r))), ""
+}

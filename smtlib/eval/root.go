@@ -1,0 +1,54 @@
+package eval
+
+import (
+	"bsmt/smtlib/algebraic"
+
+	"bsmt/smtlib"
+)
+
+// rootFold is realFold where an argument is irrational.
+func (e *Evaluator) rootFold(op smtlib.Op, t smtlib.Term, args []val) val {
+	acc := e.st.toNumber(args[0])
+	switch {
+	case op == smtlib.OpNeg || op == smtlib.OpSub && len(args) == 1:
+		return e.st.fromNumber(acc.Neg())
+	case op == smtlib.OpAbs:
+		if acc.Sign() < 0 {
+			acc = acc.Neg()
+		}
+		return e.st.fromNumber(acc)
+	case op == smtlib.OpPow:
+		return e.unknown(t, "the operator %s is not evaluated over Real", opText(op))
+	}
+	args = append([]val(nil), args...) // division by zero may use the stack
+	for _, a := range args[1:] {
+		b, ok := e.st.toNumber(a), true
+		switch op {
+		case smtlib.OpAdd:
+			acc, ok = acc.Add(b)
+		case smtlib.OpSub:
+			acc, ok = acc.Add(b.Neg())
+		case smtlib.OpMul:
+			acc, ok = acc.Mul(b)
+		case smtlib.OpRealDiv:
+			if b.Sign() != 0 {
+				acc, ok = acc.Mul(b.Inv())
+				break
+			}
+			x := e.st.fromNumber(acc)
+			if x != vUnknown {
+				x = e.byZero(t, e.m.RealDiv0, x, small(0))
+			}
+			if x == vUnknown {
+				return x
+			}
+			acc = e.st.toNumber(x)
+		default:
+			return e.unknown(t, "the operator %s is not evaluated over Real", opText(op))
+		}
+		if !ok {
+			return e.unknown(t, "an irrational value of a degree above %d", algebraic.MaxDegree)
+		}
+	}
+	return e.st.fromNumber(acc)
+}

@@ -1,0 +1,51 @@
+package model_test
+
+import (
+	"bytes"
+	"math/big"
+	"testing"
+
+	"bsmt/smtlib"
+	"bsmt/smtlib/internal/scripts"
+	"bsmt/smtlib/model"
+)
+
+func TestWriteModel(t *testing.T) {
+	s := scripts.New()
+	if err := s.RunAll([]byte(`(declare-sort U 0)(declare-fun |a b| () U)(declare-fun f (Int U) Int)(declare-fun m () (Array Int Int))(declare-fun g (Int) Int)`), ""); err != nil {
+		t.Fatal(err)
+	}
+	c := s.C
+	u, _ := s.E.LookupSort("U")
+	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}}
+	decl := func(n string) smtlib.Decl {
+		d, ok := s.E.LookupDecl(n)
+		if !ok {
+			t.Fatal(n)
+		}
+		return d
+	}
+	a0 := c.MkAbstract("@a0", u)
+	x, y := c.MkVar("x!0", smtlib.Int), c.MkVar("x!1", u)
+	m.Interps[decl("a b")] = model.Interp{Body: a0}
+	sum := c.MkOp(smtlib.OpAdd, smtlib.Int, x, c.MkInt(big.NewInt(-1)))
+	m.Interps[decl("f")] = model.Interp{Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, smtlib.Int, c.MkOp(smtlib.OpEq, smtlib.Bool, y, a0), sum, c.MkOp(smtlib.OpMul, smtlib.Int, sum, sum))}
+	arr := c.Array(smtlib.Int, smtlib.Int)
+	m.Interps[decl("m")] = model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, c.MkInt(big.NewInt(0))), c.MkInt(big.NewInt(1)), c.MkInt(big.NewInt(2)))}
+	z1, z2 := c.MkVar("z", smtlib.Int), c.MkVar("z", smtlib.Int)
+	m.Interps[decl("g")] = model.Interp{Params: []smtlib.Term{z1}, Body: z2} // not well-formed, and yet both have names
+	var b bytes.Buffer
+	if err := model.Write(c, &b, m, s.E.Decls()); err != nil {
+		t.Fatal(err)
+	}
+	want := `(
+  (define-fun |a b| () U (as @a0 U))
+  (define-fun f ((x!0 Int) (x!1 U)) Int (let ((a!1 (+ x!0 (- 1)))) (ite (= x!1 (as @a0 U)) a!1 (* a!1 a!1))))
+  (define-fun m () (Array Int Int) (store ((as const (Array Int Int)) 0) 1 2))
+  (define-fun g ((z Int)) Int z!1)
+)
+`
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
