@@ -7,18 +7,23 @@ FUZZTIME   ?= 60s
 # Packages whose code runs on several goroutines.
 CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 
-.PHONY: build test lint race tools bench fuzz dist docker clean
+.PHONY: build test lint invariants race tools bench fuzz dist docker clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o bsmt ./cmd/bsmt
 
 test: tools lint
 	$(GO) test -timeout 10m ./...
+	$(MAKE) invariants
 	$(MAKE) race
 
 lint:
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
+
+# The kernel with checks of its own data after each step.
+invariants:
+	$(GO) test -tags invariants -short -timeout 10m ./bkernel/core ./bkernel/theory/... ./bkernel/propagator/...
 
 # The race detector needs a C compiler; without one it is left out, and says so.
 race:
@@ -40,10 +45,12 @@ bench:
 fuzz:
 	@for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p 2>/dev/null | grep '^Fuzz'); do \
-			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
+			echo "$$p $$f"; $(GO) test -tags invariants -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
 		done; \
 	done
-	@if [ -d cmd/bsmt-fuzz ]; then $(GO) run ./cmd/bsmt-fuzz -time $(FUZZTIME); fi
+	$(GO) run -tags invariants ./cmd/bsmt-fuzz -time $(FUZZTIME)
+	$(GO) run -tags invariants ./cmd/bsmt-fuzz -planted -time $(FUZZTIME)
+	$(GO) run -tags invariants ./cmd/bsmt-fuzz -dialogues -time $(FUZZTIME)
 
 # A program that needs no library, and the archives made of it.
 dist:
