@@ -2,7 +2,6 @@ package selftest
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
