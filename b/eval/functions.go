@@ -26,14 +26,14 @@ func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 	switch {
 	case many:
 		cost = 2
-	case endless && some:
+	case endless && (some || g.bounded()):
 		cost = 20
 	case endless:
 		cost = 1e5
 	case some:
 		cost = max(2, cost/math.Pow(1+p.size(set.Args[1]), float64(len(g.fixers))))
 	}
-	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && !some,
+	return &option{cost: min(cost, math.MaxFloat64), conj: c, binds: []*tree.Decl{d}, whole: true, free: endless && !some && !g.bounded(),
 		step: func(next Solver) Solver {
 			return func(f *Frame, found func(*Frame) bool) bool {
 				f.at = set
@@ -74,7 +74,10 @@ func (p *planner) functionSearch(d *tree.Decl, set *tree.Node, c *conjunct) (g *
 			many, some = many || m, true
 		}
 		if p.onlyOpen(o, d) {
-			g.checks = append(g.checks, s.Pred(o.node))
+			g.checks = append(g.checks, p.demand(o.node, d))
+			if t := p.total(o.node, d, set); t != nil {
+				g.totals = append(g.totals, t)
+			}
 		}
 	}
 	if s.Open {
@@ -244,200 +247,4 @@ func tryFix(f *Frame, x, y Expr, fix func(x, y value.Value) bool) {
 	defer forgive(f, &ok, false)
 	a, b := x(f), y(f)
 	ok = fix(a, value.Normal(b))
-}
-
-// functionSearch looks for functions.
-type functionSearch struct {
-	slot       int
-	rel        *value.Shape
-	kind       value.Arrow
-	fixers     []fixer
-	checks     []Pred
-	forgiving  bool
-	limited    value.Value // values for an endless range, in an open scope
-	hasLimited bool
-	at         *tree.Node
-}
-
-// checkAbove is the number of functions from which on checks are made on the way.
-const checkAbove = 64
-
-// run looks for functions from keys, which ascend, to a set.
-func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next Solver, found func(*Frame) bool) bool {
-	fixed := make([]*value.Value, len(keys))
-	part := g.rel.MakePartial(keys, g.kind.Total)
-	possible := true
-	for _, fx := range g.fixers {
-		fx(f, func(x, y value.Value) bool {
-			i, ok := part.Find(x)
-			switch {
-			case !ok:
-			case fixed[i] == nil && value.Has(to, y):
-				fixed[i] = &y
-			case fixed[i] == nil || !value.Equal(*fixed[i], y):
-				possible = false
-			}
-			return true
-		})
-	}
-	if !possible {
-		return false
-	}
-	r := &functionRun{g: g, part: part, keys: keys, fixed: fixed, next: next, found: found}
-	open := 0
-	for _, x := range fixed {
-		if x == nil {
-			open++
-		}
-	}
-	if open > 0 || g.kind.Surjective {
-		if !value.IsFinite(to) {
-			if !g.hasLimited {
-				f.at = g.at
-				value.CannotList("nothing bounds the values of the function")
-			}
-			f.Inexact = true
-			if some, ok := f.world.limited(to); ok {
-				to = some
-			} else {
-				to = value.Filter(g.limited, func(v value.Value) bool { return value.Has(to, v) })
-			}
-		}
-		r.values = value.Elements(to)
-	}
-	if math.Pow(float64(len(r.values)+1), float64(open)) > checkAbove {
-		r.waits = make([]int, len(g.checks))
-		r.asked = make([]int, len(g.checks))
-		r.decided = make([]int, len(g.checks))
-		for i := range r.decided {
-			r.decided[i] = len(keys)
-		}
-	}
-	r.used = make([]int, len(r.values))
-	return r.place(f, 0)
-}
-
-// functionRun is one search for a function.
-type functionRun struct {
-	g      *functionSearch
-	part   *value.Partial
-	keys   []value.Value
-	fixed  []*value.Value
-	values []value.Value
-	used   []int // how often each of values is
-	hit    int   // how many of values are used
-	next   Solver
-	found  func(*Frame) bool
-
-	waits   []int // by check: the point it waits for; nil: checks are made at the end only
-	asked   []int // by check: the point with which it was asked last
-	decided []int // by check: the point with which it became true
-}
-
-// place decides point i and all that follow.
-func (r *functionRun) place(f *Frame, i int) bool {
-	g := r.g
-	if g.kind.Surjective && len(r.values)-r.hit > len(r.keys)-i {
-		return false
-	}
-	if i == len(r.keys) {
-		f.Slots[g.slot] = r.part.Function()
-		return r.next(f, r.found)
-	}
-	defer r.part.Clear(i)
-	if x := r.fixed[i]; x != nil {
-		j := -1
-		for k, v := range r.values {
-			if value.Equal(v, *x) {
-				j = k
-			}
-		}
-		if j < 0 {
-			r.part.Set(i, *x)
-			return r.check(f, i) && r.place(f, i+1)
-		}
-		return r.try(f, i, j)
-	}
-	if !g.kind.Total {
-		r.part.Leave(i)
-		if r.check(f, i) && r.place(f, i+1) {
-			return true
-		}
-	}
-	for j := range r.values {
-		if r.try(f, i, j) {
-			return true
-		}
-	}
-	return false
-}
-
-// try gives point i the value j.
-func (r *functionRun) try(f *Frame, i, j int) bool {
-	if r.g.kind.Injective && r.used[j] > 0 {
-		return false
-	}
-	f.tick()
-	if r.used[j]++; r.used[j] == 1 {
-		r.hit++
-	}
-	r.part.Set(i, r.values[j])
-	stop := r.check(f, i) && r.place(f, i+1)
-	if r.used[j]--; r.used[j] == 0 {
-		r.hit--
-	}
-	return stop
-}
-
-// check asks the predicates that may be able to decide now that point i is known.
-func (r *functionRun) check(f *Frame, i int) bool {
-	if r.waits == nil || i == len(r.keys)-1 {
-		return true
-	}
-	f.Slots[r.g.slot] = value.Rather(r.part)
-	for k, p := range r.g.checks {
-		if r.decided[k] >= i {
-			r.decided[k] = len(r.keys)
-		}
-		// What it waited for holds as long as the points before are as they were.
-		if r.asked[k] >= i {
-			r.waits[k] = 0
-		}
-		if r.decided[k] < i || r.waits[k] > i {
-			continue
-		}
-		ok, wait := r.ask(f, p)
-		r.asked[k] = i
-		switch {
-		case wait >= 0:
-			r.waits[k] = wait
-		case !ok:
-			return false
-		default:
-			r.decided[k] = i
-		}
-	}
-	return true
-}
-
-// ask evaluates a predicate on a function that is not known everywhere. wait is the
-// point that it needs, or -1.
-func (r *functionRun) ask(f *Frame, p Pred) (ok bool, wait int) {
-	wait = -1
-	defer func() {
-		if e := recover(); e != nil {
-			t, _ := f.trouble(e)
-			switch {
-			case t.Kind == value.Open:
-				wait = t.Point
-			case t.Kind == value.IllDefined && r.g.forgiving:
-				ok = false
-			case t.Kind == value.TooMuch:
-				panic(e)
-			default:
-				wait = len(r.keys)
-			}
-		}
-	}()
-	return p(f), -1
 }

@@ -74,6 +74,10 @@ func (m *matcher) match(n *tree.Node) filler {
 		}
 	case tree.Add, tree.Sub:
 		return m.sum(n)
+	case tree.SeqExt, tree.Concat, tree.Append, tree.Prepend:
+		if c := m.concat(n); c != nil && c.open < 2 {
+			return func(f *Frame, v value.Value) bool { return c.each(f, v, func() bool { return true }) }
+		}
 	case tree.SetExt:
 		if len(n.Args) > 1 {
 			return nil

@@ -380,12 +380,23 @@ func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option))
 	if !p.known(r) {
 		return
 	}
+	e := p.scope.Expr(r)
 	m := &matcher{p: p}
 	fill := m.match(l)
-	if fill == nil || len(m.binds) == 0 {
+	if fill == nil {
+		m = &matcher{p: p}
+		if cut := m.concat(l); cut != nil && len(m.binds) > 0 {
+			consider(&option{cost: 6, conj: c, binds: m.binds, whole: true, step: func(next Solver) Solver {
+				return func(f *Frame, found func(*Frame) bool) bool {
+					return cut.each(f, e(f), func() bool { f.tick(); return next(f, found) })
+				}
+			}})
+		}
 		return
 	}
-	e := p.scope.Expr(r)
+	if len(m.binds) == 0 {
+		return
+	}
 	consider(&option{cost: 1, conj: c, binds: m.binds, whole: true, step: func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {
 			f.tick()

@@ -69,6 +69,9 @@ func (p *Partial) Function() Value {
 	return fromSorted(pairs)
 }
 
+// Wants reports whether a Trouble is that a point of this function is not known.
+func (p *Partial) Wants(t *Trouble) bool { return t == p.open }
+
 // wait panics since point i is open.
 func (p *Partial) wait(i int) {
 	p.open.Point = i

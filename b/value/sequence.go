@@ -14,14 +14,22 @@ func (s *Shape) MakeSeq(items []Value) Value {
 // Items gives the members of a sequence in order, as a new slice. It is ill-defined for
 // a relation that is no sequence.
 func (s *Shape) Items(v Value) []Value {
-	var items []Value
+	items, ok := s.AsItems(v)
+	if !ok {
+		Ill("%s is no sequence", s.brief(v))
+	}
+	return items
+}
+
+// AsItems is Items; ok is false for a relation that is no sequence.
+func (s *Shape) AsItems(v Value) (items []Value, ok bool) {
 	for c := Iter(v); c.Next(); {
 		items = append(items, s.A.Second(c.V))
 		if i := s.A.First(c.V); i.o != nil || i.n != int64(len(items)) {
-			Ill("%s is no sequence", s.brief(v))
+			return nil, false
 		}
 	}
-	return items
+	return items, true
 }
 
 // Size gives the length of a sequence.
