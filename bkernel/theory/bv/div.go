@@ -51,7 +51,8 @@ func (c *Circuit) udivrem(a, b Word) (q, r Word) {
 // divider is restoring division, one row for each bit of the quotient. After k
 // rows the remainder has k bits, so row k compares with the low k bits of b, the
 // high ones being zero. A divisor of zero makes each comparison true and takes
-// nothing away: all ones and the dividend, as SMT-LIB has it.
+// nothing away: all ones and the dividend, as SMT-LIB has it. No words
+// come from a circuit that was stopped.
 func (c *Circuit) divider(a, b Word) (q, r Word) {
 	n := len(a)
 	highZero := make([]core.Lit, n+1) // by k: bits k and above of b are zero
@@ -62,6 +63,9 @@ func (c *Circuit) divider(a, b Word) (q, r Word) {
 	q = make(Word, n)
 	r = make(Word, 0, n)
 	for k := 1; k <= n; k++ {
+		if c.stopped() {
+			return nil, nil
+		}
 		r = append(Word{a[n-k]}, r...)
 		low := b[:k]
 		diff, noBorrow := c.addFull(r, not(low), core.LitTrue)

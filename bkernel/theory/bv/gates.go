@@ -46,12 +46,17 @@ type Circuit struct {
 	divs  map[divKey][]divRes // dividers by hash of their words
 	muls  map[divKey][]int32  // delayed products by hash of their words
 	lazy  *Lazy               // delays operators; nil when it does not
+	stop  func() bool         // asked for each row of a large operator: its words are not wanted any more; nil: they are
 }
 
 // New gives an empty circuit over s.
 func New(s Sink) *Circuit {
 	return &Circuit{s: s, table: make([]int32, 256), divs: map[divKey][]divRes{}, muls: map[divKey][]int32{}}
 }
+
+// stopped says that an operator's words are not wanted any more, and may be wrong. Made
+// again, it begins with the gates that are there.
+func (c *Circuit) stopped() bool { return c.stop != nil && c.stop() }
 
 // Gates is how many gates were made.
 func (c *Circuit) Gates() int { return len(c.gates) }

@@ -154,7 +154,10 @@ func (z *Lazy) FinalCheck(s *core.Solver) core.Outcome {
 		s.GiveUp(core.Gap{What: fmt.Sprintf("the circuit of a %s of %d bits, which takes more than the memory limit", what, len(d.a))})
 		return core.FinalGiveUp
 	}
+	c := z.c
+	c.stop = s.Cancelled
 	z.build(&z.ops[worst])
+	c.stop = nil
 	return core.FinalProgress
 }
 
@@ -165,17 +168,24 @@ const cellBytes = 700
 // affords tells whether there is room for an operator of n bits: half a square of cells.
 func (z *Lazy) affords(n int) bool { return int64(n)*int64(n)/2*cellBytes <= z.s.Room() }
 
-// build ties the circuit of d to its variables.
+// build ties the circuit of d to its variables, unless it is stopped on the way.
 func (z *Lazy) build(d *delayed) {
 	c := z.c
-	d.built = true
 	if d.div {
 		q, r := c.divider(d.a, d.b)
+		if q == nil {
+			return
+		}
 		c.sameIf(core.LitTrue, d.q, q)
 		c.sameIf(core.LitTrue, d.r, r)
-		return
+	} else {
+		p := c.product(d.a, d.b, len(d.a))
+		if p == nil {
+			return
+		}
+		c.sameIf(core.LitTrue, d.q, p)
 	}
-	c.sameIf(core.LitTrue, d.q, c.product(d.a, d.b, len(d.a)))
+	d.built = true
 }
 
 var _ core.FinalChecker = (*Lazy)(nil)

@@ -96,3 +96,38 @@ func TestDelayedStaysUnbuilt(t *testing.T) {
 		t.Errorf("%d of %d built", built, all)
 	}
 }
+
+// TestStoppedBuildGoesOn: a circuit that is stopped half way decides nothing, and made again
+// it is right.
+func TestStoppedBuildGoesOn(t *testing.T) {
+	const n = 12
+	for _, op := range []ast.Op{ast.OpBvMul, ast.OpBvUdiv, ast.OpBvUrem} {
+		for stopAt := 1; stopAt <= 2*n; stopAt++ {
+			s := core.New(core.Options{})
+			c := New(s)
+			z := c.Delay(s, 1)
+			a, b := c.Fresh(n), c.Fresh(n)
+			x := c.Op(op, n, 0, a, b)
+			polls := 0
+			c.stop = func() bool { polls++; return polls == stopAt }
+			z.build(&z.ops[0])
+			c.stop = nil
+			if built, _ := z.Built(); (built == 1) != (polls < stopAt) {
+				t.Fatalf("%v stopped at %d: %d polls, %d built", op, stopAt, polls, built)
+			}
+			in := []uint64{2741, 53}
+			on := s.NewBool()
+			for i := range a {
+				s.AddClause(on.Not(), assign(a[i:i+1], in[0]>>i, nil)[0])
+				s.AddClause(on.Not(), assign(b[i:i+1], in[1]>>i, nil)[0])
+			}
+			if st := s.Solve(t.Context(), on); st != core.Sat {
+				t.Fatalf("%v stopped at %d: %v", op, stopAt, st)
+			}
+			want, _ := bvref.Eval(op, n, 0, []int{n, n}, in)
+			if got := c.Value(x).Uint64(); got != want {
+				t.Errorf("%v stopped at %d: got %d, want %d", op, stopAt, got, want)
+			}
+		}
+	}
+}

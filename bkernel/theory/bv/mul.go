@@ -45,6 +45,9 @@ func (c *Circuit) mul(a, b Word) Word {
 func (c *Circuit) product(a, b Word, n int) Word {
 	cols := make([][]core.Lit, n)
 	for j, l := range b {
+		if c.stopped() {
+			return nil
+		}
 		if l == core.LitFalse {
 			continue
 		}
@@ -119,10 +122,13 @@ func (c *Circuit) square(a Word) Word {
 
 // sumColumns adds bits by weight: cols[i] has those of weight 2^i. Each column is
 // brought to one bit by full and half adders, first in first out, which keeps the
-// depth logarithmic.
+// depth logarithmic. There is no word when c was stopped.
 func (c *Circuit) sumColumns(cols [][]core.Lit) Word {
 	out := make(Word, len(cols))
 	for i := range cols {
+		if c.stopped() {
+			return nil
+		}
 		q := slices.DeleteFunc(cols[i], func(l core.Lit) bool { return l == core.LitFalse })
 		last := i == len(cols)-1
 		for len(q) > 1 {
