@@ -165,6 +165,9 @@ func (t *Tree) Source(n Node) []byte {
 	return t.src[nd.start:nd.end]
 }
 
+// Offset is where n begins in the text of its command, in bytes.
+func (t *Tree) Offset(n Node) int { return int(t.nodes[n].start) }
+
 // Bytes is the content of the atom n, as Text gives it, without a copy where
 // possible: valid until the next call of Reader.Next, and not to be changed.
 // A map from strings is looked up with it without allocation:

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/big"
@@ -94,7 +95,12 @@ func want(c *grammar.Command, n int) error {
 }
 
 func (s *Session) keepText(c *grammar.Command, kind textKind) {
-	s.texts = append(s.texts, text{s.keep(c.Raw), kind})
+	t := text{raw: s.keep(c.Raw), kind: kind}
+	t.sent = t.raw
+	if spelt := s.elab.Standard(c.Tree, c.Raw); !bytes.Equal(spelt, c.Raw) {
+		t.sent = spelt
+	}
+	s.texts = append(s.texts, t)
 }
 
 // keepBlock is how many bytes of texts are allocated at a time: a script has many

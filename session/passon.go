@@ -80,7 +80,7 @@ func (s *Session) passOn(name string, raw []byte, why string) bool {
 	if strings.HasPrefix(name, "assert") {
 		kind = assertionText
 	}
-	s.texts = append(s.texts, text{raw, kind})
+	s.texts = append(s.texts, text{raw, raw, kind})
 	s.foreign = append(s.foreign, foreign{len(s.levels), why})
 	s.stale = true
 	s.passedOn++

@@ -98,7 +98,8 @@ type assertion struct {
 
 // text is a command that scripts for other solvers repeat.
 type text struct {
-	raw  []byte
+	raw  []byte // as it was read
+	sent []byte // what other solvers are sent for it
 	kind textKind
 }
 

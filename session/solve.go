@@ -218,7 +218,7 @@ func (s *Session) commands() (texts [][]byte, levels []int) {
 			levels = append(levels, len(texts))
 		}
 		if t.kind != objectiveText {
-			texts = append(texts, t.raw)
+			texts = append(texts, t.sent)
 		}
 	}
 	for ; level < len(s.levels); level++ {
@@ -233,7 +233,7 @@ func (s *Session) script(w io.Writer) error {
 		if t.kind == objectiveText {
 			continue
 		}
-		if _, err := w.Write(t.raw); err != nil {
+		if _, err := w.Write(t.sent); err != nil {
 			return err
 		}
 		if _, err := io.WriteString(w, "\n"); err != nil {

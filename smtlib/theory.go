@@ -93,7 +93,7 @@ var opTable = [...]OpRow{
 	{OpDiv, "div", ThInts, "II>I", LeftAssoc, 0},
 	{OpMod, "mod", ThInts, "II>I", NoAssoc, 0},
 	{OpAbs, "abs", ThInts, "n>n", NoAssoc, 0},
-	{OpPow, "^ ~**", 0, "nn>n", NoAssoc, 0},
+	{OpPow, "^ ~** ~pow", 0, "nn>n", NoAssoc, 0},
 	{OpLe, "<=", ThNums, "nn>B", Chainable, 0},
 	{OpLt, "<", ThNums, "nn>B", Chainable, 0},
 	{OpGe, ">=", ThNums, "nn>B", Chainable, 0},

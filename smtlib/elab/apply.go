@@ -190,6 +190,9 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		return smtlib.NoTerm, errorAt(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
 	}
 	res, f := e.c.ApplyOp(r, s.name, idx, args)
+	if s.foreign && f == nil && t.Kind(head) == grammar.Symbol {
+		e.respelt = append(e.respelt, respelling{head, r.Op})
+	}
 	return res, e.place(t, n, head, f)
 }
 

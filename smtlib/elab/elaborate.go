@@ -1,6 +1,7 @@
 package elab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,6 +50,8 @@ type Elaborator struct {
 	named    []NamedTerm
 	decls    []smtlib.Decl
 
+	respelt []respelling // of the command that is read, in any order
+
 	locals []local
 	opened int // locals that are bound variables, of quantifiers and parameters
 
@@ -81,6 +84,7 @@ type symbol struct {
 	sort     int32         // sort: index + 1 in sortDefs
 	row      int16         // theory operator: index + 1 in the table
 	row2     int16         // a second one of the name
+	foreign  bool          // the table's rows print another name: this one is not SMT-LIB's
 	standard smtlib.Theory // theories whose standard has the name for a function
 }
 
@@ -149,6 +153,8 @@ func (e *Elaborator) Reset() {
 			}
 			if standard {
 				s.standard |= r.Th
+			} else {
+				s.foreign = name != r.Op.Name()
 			}
 		})
 	}
@@ -225,8 +231,35 @@ func (e *Elaborator) ResetAssertions() {
 	e.undoTo(level{})
 }
 
-// mark is the present state, for undoTo after an error.
-func (e *Elaborator) mark() level { return level{len(e.log), len(e.named), len(e.decls)} }
+// mark begins to read a command's term or declaration and gives the present state, for
+// undoTo after an error.
+func (e *Elaborator) mark() level {
+	e.respelt = e.respelt[:0]
+	return level{len(e.log), len(e.named), len(e.decls)}
+}
+
+// respelling is an operator that was called by a name that not all solvers know.
+type respelling struct {
+	at grammar.Node
+	op smtlib.Op
+}
+
+// Standard gives the text of the command that was read last, with operators called by
+// other solvers' names, (implies a b) or (pow x 2), called by the name that all know.
+func (e *Elaborator) Standard(t *grammar.Tree, raw []byte) []byte {
+	if len(e.respelt) == 0 {
+		return raw
+	}
+	slices.SortFunc(e.respelt, func(a, b respelling) int { return cmp.Compare(a.at, b.at) })
+	var out []byte
+	from := 0
+	for _, r := range slices.Compact(e.respelt) {
+		at := t.Offset(r.at)
+		out = append(append(out, raw[from:at]...), r.op.Name()...)
+		from = at + len(t.Source(r.at))
+	}
+	return append(out, raw[from:]...)
+}
 
 // commit makes what was declared since m last as long as the options say, and
 // undoes it if err is not nil.

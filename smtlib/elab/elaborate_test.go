@@ -297,3 +297,41 @@ func TestLogics(t *testing.T) {
 		}
 	}
 }
+
+// TestStandardNames: what other solvers are sent calls the operators by the names that all
+// of them know, and leaves alone what the user declared or bound.
+func TestStandardNames(t *testing.T) {
+	s := scripts.New()
+	for _, c := range [][2]string{
+		{"(declare-const x Int)", ""},
+		{"(declare-const p Bool)", ""},
+		{"(assert (= (pow x 2) (** 2 x) (~ x)))", "(assert (= (^ x 2) (^ 2 x) (- x)))"},
+		{"(define-fun f ((y Int)) Int (|pow| y 2)) ", "(define-fun f ((y Int)) Int (^ y 2))"},
+		{"(define-funs-rec ((g ((y Int)) Int) (h ((y Int)) Bool)) ((if (> y 0) (h (- y 1)) 1) (implies p (iff p (= (f y) (pow y 3))))))", "error"},
+		{"(assert (implies p (and p (iff p p p))))", "(assert (=> p (and p (= p p p))))"},
+		{"(define-funs-rec ((g ((y Int)) Int) (h ((y Int)) Bool)) ((if (> y 0) 2 1) (implies p (iff p (= (f y) (pow y 3))))))",
+			"(define-funs-rec ((g ((y Int)) Int) (h ((y Int)) Bool)) ((ite (> y 0) 2 1) (=> p (= p (= (f y) (^ y 3))))))"},
+		{"(assert (let ((pow x)) (= pow (pow 2 pow) ; pow\n 3)))", "error"},
+		{"(assert (let ((z (pow x 2))) ; pow\n (= z (pow z 2))))", "(assert (let ((z (^ x 2))) ; pow\n (= z (^ z 2))))"},
+		{"(assert (= (str.to.int \"pow\") x))", "(assert (= (str.to_int \"pow\") x))"},
+		{"(declare-fun pow (Int Int) Int)", ""},
+		{"(assert (= (pow x 2) x))", ""},
+	} {
+		cmd, err := grammar.NewReader(strings.NewReader(c[0]), "").Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Run(cmd); err != nil {
+			if c[1] != "error" {
+				t.Error(c[0], err)
+			}
+			continue
+		}
+		if c[1] == "" {
+			c[1] = c[0]
+		}
+		if got := string(s.E.Standard(cmd.Tree, cmd.Raw)); got != c[1] {
+			t.Errorf("%s\ngot  %s\nwant %s", c[0], got, c[1])
+		}
+	}
+}

@@ -402,6 +402,15 @@ func (e *Evaluator) power(t smtlib.Term, a, b val) val {
 	return e.st.fromBig(new(big.Int).Exp(x, big.NewInt(n), nil))
 }
 
+// exponent reads an exponent over Real, a natural number within reach, and 0 of no zero:
+// solvers differ in what the others mean. It gives vUnknown for those.
+func (e *Evaluator) exponent(t smtlib.Term, b *big.Rat, zero bool) (int64, val) {
+	if !b.IsInt() || !b.Num().IsInt64() || b.Sign() < 0 || b.Sign() == 0 && zero || b.Num().Int64() > maxBits {
+		return 0, e.unknown(t, "the exponent %s is not evaluated over Real", b.RatString())
+	}
+	return b.Num().Int64(), vTrue
+}
+
 // realFold is the arithmetic of Real.
 func (e *Evaluator) realFold(op smtlib.Op, t smtlib.Term, args []val) val {
 	for _, a := range args {
@@ -427,6 +436,17 @@ func (e *Evaluator) realFold(op smtlib.Op, t smtlib.Term, args []val) val {
 			r.Sub(acc, b)
 		case smtlib.OpMul:
 			r.Mul(acc, b)
+		case smtlib.OpPow:
+			n, f := e.exponent(t, b, acc.Sign() == 0)
+			if f == vUnknown {
+				return f
+			}
+			if int64(acc.Num().BitLen()+acc.Denom().BitLen())*n > 2*maxBits {
+				e.st.full = true
+				return vUnknown
+			}
+			power := big.NewInt(n)
+			r.SetFrac(new(big.Int).Exp(acc.Num(), power, nil), power.Exp(acc.Denom(), power, nil))
 		case smtlib.OpRealDiv:
 			if b.Sign() == 0 {
 				x := e.st.fromRat(acc)

@@ -1,10 +1,14 @@
 package eval
 
 import (
-	"bsmt/smtlib/algebraic"
+	"math/big"
 
 	"bsmt/smtlib"
+	"bsmt/smtlib/algebraic"
 )
+
+// maxRootPower bounds the exponents of irrational numbers, whose powers are products.
+const maxRootPower = 1000
 
 // rootFold is realFold where an argument is irrational.
 func (e *Evaluator) rootFold(op smtlib.Op, t smtlib.Term, args []val) val {
@@ -17,8 +21,6 @@ func (e *Evaluator) rootFold(op smtlib.Op, t smtlib.Term, args []val) val {
 			acc = acc.Neg()
 		}
 		return e.st.fromNumber(acc)
-	case op == smtlib.OpPow:
-		return e.unknown(t, "the operator %s is not evaluated over Real", opText(op))
 	}
 	args = append([]val(nil), args...) // division by zero may use the stack
 	for _, a := range args[1:] {
@@ -30,6 +32,23 @@ func (e *Evaluator) rootFold(op smtlib.Op, t smtlib.Term, args []val) val {
 			acc, ok = acc.Add(b.Neg())
 		case smtlib.OpMul:
 			acc, ok = acc.Mul(b)
+		case smtlib.OpPow:
+			r, rational := b.Rat()
+			if !rational {
+				return e.unknown(t, "an irrational exponent is not evaluated")
+			}
+			n, f := e.exponent(t, r, acc.Sign() == 0)
+			if f == vUnknown {
+				return f
+			}
+			if n > maxRootPower {
+				e.st.full = true
+				return vUnknown
+			}
+			base := acc
+			for acc = algebraic.FromRat(big.NewRat(1, 1)); n > 0 && ok; n-- {
+				acc, ok = acc.Mul(base)
+			}
 		case smtlib.OpRealDiv:
 			if b.Sign() != 0 {
 				acc, ok = acc.Mul(b.Inv())
