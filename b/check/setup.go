@@ -61,6 +61,9 @@ func (s *search) setUp(sizes *sizing) {
 	if f.Inexact {
 		s.incomplete("constants without bounds took values from MININT..MAXINT only")
 	}
+	for _, name := range f.Recursive {
+		s.notes = append(s.notes, name+" is defined by recursion: that there is such a set is taken for granted")
+	}
 	if len(s.setups) == 0 && err == nil && !f.Inexact {
 		s.incomplete("no constants satisfy the properties")
 		s.unsatisfied = true

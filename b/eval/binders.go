@@ -111,13 +111,14 @@ type comprehension struct {
 	node     *tree.Node
 	shape    *value.Shape // of the set
 	solve    Solver
-	element  Expr                                              // the element of a solution
-	has      test                                              // membership
-	apply    func(f *Frame, x value.Value) (value.Value, bool) // of a lambda
-	domain   test                                              // of a lambda: whether x is in its domain
-	infinite bool                                              // for sure
-	endless  bool                                              // it cannot be listed
-	slots    []int                                             // of its free names
+	element  Expr                                                     // the element of a solution
+	has      test                                                     // membership
+	apply    func(f *Frame, x value.Value) (value.Value, bool)        // of a lambda
+	values   func(f *Frame, x value.Value, found func(y value.Value)) // at a point of an endless relation; may be nil
+	domain   test                                                     // of a lambda: whether x is in its domain
+	infinite bool                                                     // for sure
+	endless  bool                                                     // it cannot be listed
+	slots    []int                                                    // of its free names
 }
 
 // compile compiles a comprehension in all its uses.
@@ -148,6 +149,17 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 		c.has = func(f *Frame, v value.Value) bool {
 			untuple(f, v)
 			return p(f)
+		}
+		if last := len(n.Binds) - 1; c.endless && last > 0 {
+			u := s.Strict().Fork()
+			y := u.BindNew(n.Binds...) + last
+			at := u.untuple(n.Binds[:last])
+			if lookup := u.plan(n.Binds[last:], conj, n); !lookup.endless {
+				c.values = func(f *Frame, x value.Value, found func(y value.Value)) {
+					at(f, x)
+					lookup.solve(f, func(f *Frame) bool { found(f.Slots[y]); return false })
+				}
+			}
 		}
 		return c
 	}
@@ -214,8 +226,11 @@ func (c *comprehension) closure(f *Frame) value.Value {
 	if f.quota != nil && !f.quota.brief {
 		x.quota = f.quota
 	}
-	if c.apply != nil {
+	switch {
+	case c.apply != nil:
 		return value.Rather(function{x})
+	case c.values != nil:
+		return value.Rather(relation{x})
 	}
 	return value.Rather(x)
 }

@@ -32,6 +32,7 @@ func (c *closure) run(do func(f *Frame)) {
 			panic(&placed{t, at})
 		}
 	}()
+	f.tick()
 	do(f)
 	code.release(f)
 }
@@ -72,6 +73,17 @@ func (c *closure) Each(yield func(value.Value) bool) {
 			value.CannotList("%s has variables without bounds", c)
 		}
 	})
+}
+
+// relation is the closure of an endless comprehension that can be asked for its values at a
+// point.
+type relation struct{ *closure }
+
+// Values appends the values at x, each once.
+func (c relation) Values(out []value.Value, x value.Value) []value.Value {
+	b := c.code.shape.A.B.Pow().Build()
+	c.run(func(f *Frame) { c.code.values(f, x, func(y value.Value) { b.Add(value.Normal(y)) }) })
+	return append(out, value.Elements(b.Set())...)
 }
 
 // function is the closure of a lambda.

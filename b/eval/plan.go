@@ -377,6 +377,10 @@ func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option))
 		pair.Type = l.Args[0].Type.Rep().Left
 		p.membership(c, pair, l.Args[0], consider)
 	}
+	if o := p.recursive(c, l, r); o != nil {
+		consider(o)
+		return
+	}
 	if !p.known(r) {
 		return
 	}

@@ -99,6 +99,10 @@ type Frame struct {
 	// Ill is the first ill-definedness that Tolerate passed over, or Note noted.
 	Ill error
 
+	// Recursive are the constants that were given the value that their recursive definition
+	// says, if there is one.
+	Recursive []string
+
 	doubt error      // why a conjunct of an open search has no truth, while the others are decided
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32

@@ -51,11 +51,14 @@ func (s *Shape) group(set *Set, x Value) (lo, hi int) {
 
 // Lookup gives the values that a relation has at x, as a slice that is appended to out.
 func (s *Shape) Lookup(out []Value, r, x Value) []Value {
-	if l, ok := r.o.(Applier); ok {
+	switch l := r.o.(type) {
+	case Applier:
 		if y, ok := l.Apply(x); ok {
 			return append(out, y)
 		}
 		return out
+	case Looker:
+		return l.Values(out, x)
 	}
 	r = List(r)
 	if r.o == nil {
@@ -85,12 +88,19 @@ func (s *Shape) Apply(r, x Value) Value {
 	}
 	set, ok := r.o.(*Set)
 	if !ok {
-		if l, ok := r.o.(Applier); ok {
+		switch l := r.o.(type) {
+		case Applier:
 			y, ok := l.Apply(x)
 			if !ok {
 				s.illApply(r, x, true)
 			}
 			return y
+		case Looker:
+			ys := l.Values(nil, x)
+			if len(ys) != 1 {
+				s.illApply(r, x, len(ys) == 0)
+			}
+			return ys[0]
 		}
 		r = List(r)
 		if r.o == nil {
@@ -124,9 +134,12 @@ func (s *Shape) InDom(r, x Value) bool {
 		lo, hi := s.group(set, Normal(x))
 		return lo < hi
 	}
-	if l, ok := r.o.(Applier); ok {
+	switch l := r.o.(type) {
+	case Applier:
 		_, ok := l.Apply(x)
 		return ok
+	case Looker:
+		return len(l.Values(nil, x)) > 0
 	}
 	return s.InDom(List(r), x)
 }
@@ -194,10 +207,12 @@ func (s *Shape) restrict(r, set Value, second, in bool) Value {
 		part = p.Second
 	}
 	if l, ok := r.o.(Symbolic); ok && l.Infinite() {
-		if f, ok := r.o.(Applier); ok && !second && in && IsFinite(set) {
+		if answers(r) && !second && in && IsFinite(set) {
 			b := s.Build()
+			var ys []Value
 			for c := Iter(set); c.Next(); {
-				if y, ok := f.Apply(c.V); ok {
+				ys = s.Lookup(ys[:0], r, c.V)
+				for _, y := range ys {
 					b.Add(p.MakePair(c.V, y))
 				}
 			}
@@ -312,14 +327,6 @@ func (s *Shape) Image(r, set Value) Value {
 		return Value{n: int64(out)}
 	}
 	b := p.B.Pow().Build()
-	if l, ok := r.o.(Applier); ok && IsFinite(set) {
-		for c := Iter(set); c.Next(); {
-			if y, ok := l.Apply(c.V); ok {
-				b.Add(y)
-			}
-		}
-		return b.Set()
-	}
 	if q, ok := r.o.(*Product); ok {
 		if IsEmpty(Inter(q.a, set)) {
 			return p.B.Pow().Empty()
@@ -327,7 +334,7 @@ func (s *Shape) Image(r, set Value) Value {
 		return q.b
 	}
 	var ys []Value
-	if set.AsSymbolic() == nil && r.AsSymbolic() == nil {
+	if answers(r) && IsFinite(set) || set.AsSymbolic() == nil && r.AsSymbolic() == nil {
 		for c := Iter(set); c.Next(); {
 			ys = s.Lookup(ys[:0], r, c.V)
 			for _, y := range ys {
@@ -352,17 +359,18 @@ func (s *Shape) Compose(r, q Value, t *Shape) Value {
 		if g, gok := q.o.(Applier); fok && gok {
 			return Value{o: &composed{f: f, g: g, shape: out}}
 		}
-		if IsFinite(q) && !fok {
-			CannotList("%s is infinite", l)
+		if !fok || !IsFinite(q) {
+			if !answers(r) || !IsFinite(q) && !answers(q) {
+				CannotList("%s is infinite", l)
+			}
+			return Value{o: &chained{r: r, q: q, from: s, to: t, shape: out}}
 		}
 		if g := List(q); fok {
 			return Value{o: &composed{f: f, g: listed{set: g, shape: t}, shape: out}}
 		}
 	}
-	if q.AsSymbolic() != nil {
-		if _, ok := q.o.(Applier); !ok {
-			q = List(q)
-		}
+	if q.AsSymbolic() != nil && !answers(q) {
+		q = List(q)
 	}
 	b := out.Build()
 	var zs []Value
@@ -441,6 +449,9 @@ func (s *Shape) Identity(set Value) Value {
 
 // Closure1 gives the transitive closure.
 func (s *Shape) Closure1(r Value) Value {
+	if !IsFinite(r) && answers(r) {
+		return Value{o: &reach{of: r, shape: s}}
+	}
 	r = List(r)
 	p := s.A
 	b := s.Build()

@@ -1,0 +1,33 @@
+package check
+
+import (
+	"strings"
+	"testing"
+)
+
+// A constant that its own definition mentions is defined by recursion.
+func TestRecursiveConstants(t *testing.T) {
+	const with = `MACHINE Rec
+DEFINITIONS FACT == %x.(x=0|1) \/ %x.(x : NATURAL1|x*f(x-1))
+ABSTRACT_CONSTANTS f, g, len
+PROPERTIES f = FACT & g = %x.(x : 0..6|IF x < 2 THEN x ELSE g(x-1)+g(x-2) END) & g : 0..6 --> NATURAL &
+  len = %s.(s = []|0) \/ %s.(s : seq(INTEGER) & s /= []|1+len(tail(s)))
+ASSERTIONS f(5) = 120; g(6) = 8; len([7,7,7]) = 3
+VARIABLES v
+INVARIANT v : {0,1,2,6,720,5040}
+INITIALISATION v := 0
+OPERATIONS next = PRE v < 10 THEN IF v < 2 THEN v := v+1 ELSE v := f(v+len([1])) END END
+END`
+	// The set-up, and 0 -> 1 -> 2 -> 6 -> 5040.
+	r := run(t, with, Options{})
+	if r.States != 6 || r.Transitions != 6 || r.Verdict != Holds {
+		t.Errorf("%d states, %d transitions, %s %v", r.States, r.Transitions, r.Verdict, r.Reasons)
+	}
+	if len(r.Notes) < 3 || !strings.Contains(strings.Join(r.Notes, "\n"), "f is defined by recursion") {
+		t.Errorf("the notes are %q", r.Notes)
+	}
+	endless := strings.Replace(with, `%x.(x=0|1) \/ %x.(x : NATURAL1|x*f(x-1))`, "%x.(x : INTEGER|f(x+1))", 1)
+	if r := run(t, endless, Options{}); r.Verdict == Holds || r.Verdict == Violated {
+		t.Errorf("a recursion without end: %s", r.Verdict)
+	}
+}

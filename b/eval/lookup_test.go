@@ -1,0 +1,44 @@
+package eval
+
+import (
+	"testing"
+
+	"bsmt/b/tree"
+)
+
+// Relations without end are asked for their values at the points that matter.
+func TestEndlessRelations(t *testing.T) {
+	m := sets(tree.Classical)
+	for _, c := range []struct{ src, want string }{
+		{"{x,y | y+y = x}[{7,8,10}]", "{4, 5}"},
+		{"{x,y | y+y = x}(8)", "4"},
+		{"7 : dom({x,y | y+y = x})", "false"},
+		{"{x,y | y = x or y = x+1}[{1,5}]", "{1, 2, 5, 6}"},
+		{"{1,2} <| {x,y | y = x or y = x+1}", "{(1|->1), (1|->2), (2|->2), (2|->3)}"},
+		{"({x,y | y+y = x} ; {x,y | y+y = x})[{8,12,2}]", "{2, 3}"},
+		{"({x,y | y = x or y = x+1} ; {(2,a),(3,b)})[{2}]", "{a, b}"},
+		{"({x,y | y+y = x} ; {}) = {}", "true"},
+		{"({(1,8),(2,6)} ; {x,y | y+y = x})", "[4, 3]"},
+		{"closure1(%y.(y : NATURAL1|y-1))[{3,5}]", "{0, 1, 2, 3, 4}"},
+		{"closure1({x,y | y+y = x & x > 0})[{24}]", "{3, 6, 12}"},
+		{"(24,3) : closure1({x,y | y+y = x & x > 0})", "true"},
+		{"({(1,5)} \\/ %x.(x : NATURAL & x > 1|x*x))(7)", "49"},
+		{"({(1,5)} \\/ %x.(x : NATURAL & x > 1|x*x))(1)", "5"},
+		{"({(2,5)} \\/ %x.(x : NATURAL & x > 1|x*x))[{2,3}]", "{4, 5, 9}"},
+		{"({(2,4)} \\/ %x.(x : NATURAL & x > 1|x*x))(2)", "4"},
+		{"(%x.(x : NATURAL|x) /\\ %x.(x : NATURAL|x*x))[{1,2}]", "{1}"},
+		{"(%x.(x : NATURAL|x) - %x.(x : NATURAL|x*x))[{1,2}]", "{2}"},
+	} {
+		if got, err := evaluate(m, c.src, 1<<16); err != nil || got != c.want {
+			t.Errorf("%s is %s, %v; want %s", c.src, got, err, c.want)
+		}
+	}
+	for _, src := range []string{
+		"{x,y | y = x or y = x+1}(1)", "({(2,5)} \\/ %x.(x : NATURAL & x > 1|x*x))(2)", "{x,y | y+y = x}(7)",
+		"closure1(%y.(y : NATURAL|y+1))[{3}]",
+	} {
+		if got, err := evaluate(m, src, 1<<22); err == nil {
+			t.Errorf("%s is %s, want an error", src, got)
+		}
+	}
+}
