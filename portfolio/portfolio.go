@@ -117,6 +117,9 @@ func (p *Portfolio) plan(q *Query) schedule.Plan {
 
 // size is that of the script of a question, in bytes.
 func (q *Query) size() int64 {
+	if q.Size > 0 {
+		return q.Size
+	}
 	var n counter
 	if q.Script != nil && q.Script(&n) != nil {
 		return 0

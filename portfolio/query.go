@@ -38,6 +38,7 @@ type Query struct {
 	Assumed    []Assumption                          // hold too; a core names those that a refutation used
 	Decls      []smtlib.Decl                         // symbols that a model must interpret
 	Script     func(w io.Writer) error               // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
+	Size       int64                                 // bytes that Script writes; 0: not known
 	Commands   func() (texts [][]byte, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
 	Seed       uint64                                // repeats a run exactly, as far as the member can
 	WantCore   bool                                  // an Unsat answer should carry a core

@@ -100,7 +100,24 @@ func (s *Session) keepText(c *grammar.Command, kind textKind) {
 	if spelt := s.elab.Standard(c.Tree, c.Raw); !bytes.Equal(spelt, c.Raw) {
 		t.sent = spelt
 	}
-	s.texts = append(s.texts, t)
+	s.texts = withText(s.texts, t)
+}
+
+// withText appends a text.
+func withText(texts []text, t text) []text {
+	t.upTo = size(texts)
+	if t.kind != objectiveText {
+		t.upTo += int64(len(t.sent)) + 1 // and the end of the line
+	}
+	return append(texts, t)
+}
+
+// size is how many bytes script writes of texts.
+func size(texts []text) int64 {
+	if len(texts) == 0 {
+		return 0
+	}
+	return texts[len(texts)-1].upTo
 }
 
 // keepBlock is how many bytes of texts are allocated at a time: a script has many
@@ -225,7 +242,7 @@ func (s *Session) keepDeclarations(n int) []text {
 	if s.opts.globalDecls {
 		for _, t := range s.texts[n:] {
 			if t.kind == declarationText {
-				out = append(out, t)
+				out = withText(out, t)
 			}
 		}
 	}

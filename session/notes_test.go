@@ -79,3 +79,45 @@ func TestNotesComeWhenAskedFor(t *testing.T) {
 		t.Errorf("%q, notes %q", out, notes)
 	}
 }
+
+// scale is a solver that weighs scripts.
+type scale struct{ t *testing.T }
+
+func (scale) Name() string { return "scale" }
+
+func (s scale) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	var b strings.Builder
+	if err := q.Script(&b); err != nil || int64(b.Len()) != q.Size {
+		s.t.Errorf("the script has %d bytes, its question says %d (%v):\n%s", b.Len(), q.Size, err, b.String())
+	}
+	return portfolio.Answer{Verdict: portfolio.Unsat}
+}
+
+// TestSizeOfTheScript compares the size that a question names with what its script writes.
+func TestSizeOfTheScript(t *testing.T) {
+	for _, global := range []string{"false", "true"} {
+		out, _ := converse(t, session.Config{Solver: scale{t}}, `(set-option :global-declarations `+global+`)
+(declare-const x Int)
+(check-sat)
+(push 1)
+(declare-const y Int)
+(assert (< x y))
+(minimize x)
+(declare-const z Int)
+(check-sat)
+(push 1)
+(assert (< y x))
+(check-sat)
+(pop 2)
+(declare-const w Int)
+(assert (< x 3))
+(check-sat)
+(reset-assertions)
+(declare-const v Int)
+(check-sat)
+`)
+		if strings.Count(out, "unsat") != 5 {
+			t.Errorf("global %s: %s", global, out)
+		}
+	}
+}

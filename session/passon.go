@@ -80,7 +80,7 @@ func (s *Session) passOn(name string, raw []byte, why string) bool {
 	if strings.HasPrefix(name, "assert") {
 		kind = assertionText
 	}
-	s.texts = append(s.texts, text{raw, raw, kind})
+	s.texts = withText(s.texts, text{raw: raw, sent: raw, kind: kind})
 	s.foreign = append(s.foreign, foreign{len(s.levels), why})
 	s.stale = true
 	s.passedOn++

@@ -101,6 +101,7 @@ type text struct {
 	raw  []byte // as it was read
 	sent []byte // what other solvers are sent for it
 	kind textKind
+	upTo int64 // bytes that script writes of the texts so far, this one included
 }
 
 // textKind says who is sent a text.

@@ -61,9 +61,13 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 	for _, l := range lits {
 		if learned {
 			s.mention(l)
+			s.wake(l)
 		} else {
 			s.Pin(l)
 		}
+	}
+	if !learned {
+		s.claim(lits)
 	}
 	if s.inCall > 0 || len(s.lim) > 0 || len(s.pend) > 0 {
 		s.pend = append(s.pend, pending{int32(len(s.pendLits)), int32(len(lits)), learned, rule})
@@ -273,5 +277,5 @@ func (s *Solver) attach(c uint32) {
 // decidable reports whether a variable is for the search to assign.
 func (s *Solver) decidable(v int32) bool {
 	f := s.flags[v]
-	return f&fFree == 0 && f&(fRecyclable|fMentioned) != fRecyclable
+	return f&(fFree|fAsleep) == 0 && f&(fRecyclable|fMentioned) != fRecyclable
 }

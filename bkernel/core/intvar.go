@@ -301,6 +301,7 @@ func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	d = &s.ints[x]
 	d.eq = slices.Insert(d.eq, i, bound{k, e})
 	// e is new, so none of the three can be false: they only set e.
+	s.claim([]Lit{e, le, ge})
 	s.integrate([]Lit{e.Not(), le}, false, RuleEq)
 	s.integrate([]Lit{e.Not(), ge}, false, RuleEq)
 	s.integrate([]Lit{e, le.Not(), ge.Not()}, false, RuleEq)

@@ -4,8 +4,16 @@ package core
 type selectors struct {
 	rank    []int32 // by variable, as far as set: order of creation from 1; 0 for others
 	made    int32
-	retired int // since the last purge
-	floor   int // words of the arena after it
+	retired int     // since the last purge
+	floor   int     // words of the arena after it
+	open    []stage // the selectors that are not retired, in the order of creation
+	uses    []int32 // by variable, as far as set: how many clauses of open selectors have its bound literal
+}
+
+// stage is a selector that is not retired.
+type stage struct {
+	rank int32
+	lits []Lit // bound literals in its clauses, once for each clause
 }
 
 // deepStack is the number of assumptions from which on going back to the root costs more
@@ -28,16 +36,75 @@ func (s *Solver) NewSelector() Lit {
 	}
 	s.stack.made++
 	s.stack.rank[v] = s.stack.made
+	s.stack.open = append(s.stack.open, stage{rank: s.stack.made})
 	return l
 }
 
+// claim takes note of a permanent clause: its literals must be decided, those of bounds
+// as long as the deepest selector is there that guards the clause.
+func (s *Solver) claim(lits []Lit) {
+	most := int32(0)
+	if s.stack.made > 0 {
+		for _, l := range lits {
+			if l.Sign() {
+				most = max(most, s.rankOf(l))
+			}
+		}
+	}
+	var at *stage
+	if most > 0 {
+		for i := len(s.stack.open) - 1; i >= 0 && at == nil; i-- {
+			if s.stack.open[i].rank == most {
+				at = &s.stack.open[i]
+			}
+		}
+	}
+	for _, l := range lits {
+		v := int(l >> 1)
+		switch {
+		case at == nil:
+			s.flags[v] |= fHeld
+		case s.bind[v] >= 0 && s.flags[v]&fHeld == 0:
+			for v >= len(s.stack.uses) {
+				s.stack.uses = append(s.stack.uses, 0)
+			}
+			s.stack.uses[v]++
+			at.lits = append(at.lits, l)
+		}
+	}
+}
+
+// wake makes a literal that sleeps a candidate for decisions again.
+func (s *Solver) wake(l Lit) {
+	v := int32(l >> 1)
+	if s.flags[v]&fAsleep != 0 {
+		s.flags[v] &^= fAsleep
+		if s.vals[l] == 0 {
+			s.order.insert(v)
+		}
+	}
+}
+
 // Retire says that selector l, the latest that is not retired yet, is never assumed
-// again. Clauses with its complement go when there are enough of them.
+// again. Clauses with its complement go when there are enough of them. A bound literal
+// that only they had is not decided any more until something asks for it: whatever value
+// its variable gets, the literal has a truth.
 func (s *Solver) Retire(l Lit) {
 	if s.vals[l] > 0 && s.level[l>>1] > 0 {
 		s.cancelUntil(int(s.level[l>>1]) - 1)
 	}
-	s.stack.retired++
+	st := &s.stack
+	if n := len(st.open) - 1; n >= 0 && st.open[n].rank == s.rankOf(l) {
+		for _, b := range st.open[n].lits {
+			v := b >> 1
+			if st.uses[v]--; st.uses[v] == 0 && s.flags[v]&fHeld == 0 {
+				s.flags[v] |= fAsleep
+			}
+		}
+		st.open[n] = stage{}
+		st.open = st.open[:n]
+	}
+	st.retired++
 	s.AddClause(l.Not())
 }
 

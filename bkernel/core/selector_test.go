@@ -193,6 +193,13 @@ func TestStacksAgainstFreshSolvers(t *testing.T) {
 					t.Fatalf("seed %d, step %d: an assumption is false in the model", seed, step)
 				}
 			}
+			for _, cs := range levels {
+				for _, c := range cs {
+					if !slices.ContainsFunc(c, func(l stackOf) bool { return live.s.ModelValue(live.lit(l)) }) {
+						t.Fatalf("seed %d, step %d: a clause that is there has no true literal", seed, step)
+					}
+				}
+			}
 		}
 		if seed == 0 && (verdicts[Sat] == 0 || verdicts[Unsat] == 0) {
 			t.Errorf("seed 0 gives %v only", verdicts)
@@ -266,4 +273,59 @@ func TestPauseKeepsWhatWasLearned(t *testing.T) {
 	if n < 3 {
 		t.Errorf("%d turns", n)
 	}
+}
+
+// TestRetiredBoundsSleep retires a level and looks at who decides its bounds then: nobody,
+// until a clause or an assumption has them again.
+func TestRetiredBoundsSleep(t *testing.T) {
+	s := New(Options{})
+	s.CheckExplain = true
+	x := s.NewInt(0, 9)
+	p := s.NewBool()
+	decisions := func(as ...Lit) uint64 {
+		t.Helper()
+		before := s.stats.Decisions
+		s.ToRoot()
+		if st := s.Solve(context.Background(), as...); st != Sat {
+			t.Fatal(st)
+		}
+		if err := s.checkInvariants(true); err != nil {
+			t.Fatal(err)
+		}
+		return s.stats.Decisions - before
+	}
+	a := s.NewSelector()
+	once, twice, held := s.LeLit(x, 3), s.LeLit(x, 5), s.LeLit(x, 7)
+	s.AddClause(p, held)
+	s.AddClause(a.Not(), once, twice, held)
+	b := s.NewSelector()
+	s.AddClause(b.Not(), twice.Not(), p)
+	asleep := func(want ...bool) {
+		t.Helper()
+		for i, l := range []Lit{once, twice, held} {
+			if got := !s.decidable(l.Var()); got != want[i] {
+				t.Errorf("literal %d sleeps: %v, want %v", i, got, want[i])
+			}
+		}
+	}
+	decisions(a, b)
+	asleep(false, false, false)
+	s.Retire(b)
+	decisions(a)
+	asleep(false, false, false)
+	s.Retire(a)
+	if n := decisions(); n > 2 {
+		t.Errorf("%d decisions for two variables", n)
+	}
+	asleep(true, true, false)
+	c := s.NewSelector()
+	s.AddClause(c.Not(), once.Not(), twice)
+	decisions(c)
+	asleep(false, false, false)
+	if s.Value(once) == Undef || s.Value(twice) == Undef {
+		t.Error("a literal of a clause is not decided")
+	}
+	s.Retire(c)
+	decisions(twice)
+	asleep(true, false, false)
 }

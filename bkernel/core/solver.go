@@ -24,6 +24,8 @@ const (
 	fFree                         // on the free list
 	fDoomed                       // about to be recycled, see freeDoomed
 	fMoved                        // its assignment moved a bound: events are due
+	fHeld                         // a clause has it that no selector guards
+	fAsleep                       // no clause that counts has it: not for the search to decide, see Retire
 )
 
 // binding says that a variable is a bound literal of x: its positive literal (its
@@ -358,6 +360,7 @@ func (s *Solver) Bump(l Lit) { s.order.bump(int32(l >> 1)) }
 // Pin keeps the literal l from being recycled, and makes it a candidate for decisions.
 func (s *Solver) Pin(l Lit) {
 	v := l >> 1
+	s.wake(l)
 	if s.flags[v]&fRecyclable != 0 {
 		s.flags[v] &^= fRecyclable | fMentioned
 		if s.vals[l] == 0 {
