@@ -103,7 +103,7 @@ func (s *statement) value(m *model.Model, i int) (smtlib.Term, bool) {
 	c := s.p.Context
 	v, ok := m.Literal(c, c.MkApp(s.consts[i]))
 	if !ok {
-		in, has := m.Interps[s.consts[i]]
+		in, has := m.Interps.Get(s.consts[i])
 		if !has || in.Body == smtlib.NoTerm || len(in.Params) > 0 {
 			return smtlib.NoTerm, false
 		}
@@ -111,7 +111,7 @@ func (s *statement) value(m *model.Model, i int) (smtlib.Term, bool) {
 	}
 	to := map[smtlib.Term]smtlib.Term{}
 	for e, d := range s.elems {
-		if in, ok := m.Interps[d]; ok && in.Body != smtlib.NoTerm {
+		if in, ok := m.Interps.Get(d); ok && in.Body != smtlib.NoTerm {
 			to[in.Body] = e
 		}
 	}
@@ -140,7 +140,7 @@ func (w *worker) rebuild(t smtlib.Term, done map[smtlib.Term]smtlib.Term, symbol
 	return c.Map(t, done, func(u smtlib.Term, args []smtlib.Term, changed bool) smtlib.Term {
 		switch op := c.Op(u); {
 		case symbols && op == smtlib.OpApp && c.Decl(c.DeclOf(u)).Kind == smtlib.DeclFun && w.interpreted(c.DeclOf(u)):
-			in := w.m.Interps[c.DeclOf(u)]
+			in := w.m.Interps.At(c.DeclOf(u))
 			to := map[smtlib.Term]smtlib.Term{}
 			for i, x := range in.Params {
 				to[x] = args[i]
@@ -157,7 +157,7 @@ func (w *worker) rebuild(t smtlib.Term, done map[smtlib.Term]smtlib.Term, symbol
 }
 
 func (w *worker) interpreted(d smtlib.Decl) bool {
-	in, ok := w.m.Interps[d]
+	in, ok := w.m.Interps.Get(d)
 	return ok && in.Body != smtlib.NoTerm
 }
 

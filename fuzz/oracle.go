@@ -347,7 +347,7 @@ func readModel(q *portfolio.Query, text string) (*model.Model, error) {
 		return nil, err
 	}
 	for _, d := range q.Decls {
-		if in, ok := m.Interps[d]; ok && in.Body == smtlib.NoTerm {
+		if in, ok := m.Interps.Get(d); ok && in.Body == smtlib.NoTerm {
 			return nil, errors.New("a value that cannot be read")
 		}
 	}

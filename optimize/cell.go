@@ -394,12 +394,9 @@ func (k *cell) climb(goal sum) (edge, error) {
 // moved is the model with the constants a step further.
 func (k *cell) moved(m *model.Model, step []*big.Rat) *model.Model {
 	out := *m
-	out.Interps = make(map[smtlib.Decl]model.Interp, len(m.Interps))
-	for d, in := range m.Interps {
-		out.Interps[d] = in
-	}
+	out.Interps = m.Interps.Clone()
 	for x, t := range k.vars {
-		out.Interps[k.c.DeclOf(t)] = model.Interp{Body: k.c.MkReal(new(big.Rat).Add(k.at[x], step[x]))}
+		out.Interps.Set(k.c.DeclOf(t), model.Interp{Body: k.c.MkReal(new(big.Rat).Add(k.at[x], step[x]))})
 	}
 	return &out
 }

@@ -78,7 +78,7 @@ func (p *plane) around(lines []line, v point) []point {
 }
 
 func (p *plane) model(v point) *model.Model {
-	return &model.Model{Interps: map[smtlib.Decl]model.Interp{p.x[0]: {Body: p.c.MkReal(v[0])}, p.x[1]: {Body: p.c.MkReal(v[1])}}}
+	return &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{p.x[0]: {Body: p.c.MkReal(v[0])}, p.x[1]: {Body: p.c.MkReal(v[1])}})}
 }
 
 func (p *plane) holds(v point, terms []smtlib.Term) bool {

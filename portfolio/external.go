@@ -329,7 +329,7 @@ func unreadValue(ctx context.Context, q *Query, m *model.Model) error {
 		return err
 	}
 	for _, d := range q.Decls {
-		in, ok := m.Interps[d]
+		in, ok := m.Interps.Get(d)
 		if !ok || in.Body != smtlib.NoTerm {
 			continue
 		}

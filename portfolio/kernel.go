@@ -115,7 +115,7 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 			return Answer{Member: k.Name(), Reason: k.Name() + ": its refutation fails its check: " + err.Error(), Stats: a.Stats, Work: a.Work}
 		}
 	case bkernel.Sat:
-		m, err := kernelModel(ctx, out.tr, res, q)
+		m, err := kernelModel(ctx, out, q)
 		if err != nil {
 			a.Reason = k.Name() + ": " + err.Error()
 			return a
@@ -181,12 +181,15 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 
 // kernelModel reads the kernel's model. A member that was stopped leaves the
 // context alone: its owner may be on to other things.
-func kernelModel(ctx context.Context, tr *smtlib2b.Translator, res bkernel.Result, q *Query) (*model.Model, error) {
+func kernelModel(ctx context.Context, out outcome, q *Query) (*model.Model, error) {
 	defer q.lock()()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return tr.Model(res.Model, q.Decls)
+	if out.read != nil {
+		return out.read(q.Decls)
+	}
+	return out.tr.Model(out.Model, q.Decls)
 }
 
 // translate turns a query into the kernel's problem.

@@ -26,8 +26,10 @@ type memory struct {
 	kernel  *bkernel.Session
 	levels  []remembered // the base and the levels above it, as the kernel has them
 	check   *eval.Checker
-	live    int // nodes that translating them took
-	start   int // nodes of the graph at first
+	models  *smtlib2b.Models
+	unread  bool // models has not seen the kernel's last model
+	live    int  // nodes that translating them took
+	start   int  // nodes of the graph at first
 }
 
 // remembered is one level of assertions.
@@ -44,6 +46,7 @@ type outcome struct {
 	bkernel.Result
 	tr    *smtlib2b.Translator
 	check func(context.Context, *model.Model, []smtlib.Term) eval.Result // nil: as Checked does
+	read  func(decls []smtlib.Decl) (*model.Model, error)                // nil: as the translator does
 }
 
 // recall puts a query to the session that is kept, and remembers it; ok is false when there
@@ -66,6 +69,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
 			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: smtlib2b.New(q.Context), check: eval.NewChecker(q.Context),
 			opts: bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile},
 		}
+		m.models = smtlib2b.NewModels(m.tr)
 		m.start = m.tr.Graph().Len()
 		m.reset()
 	}
@@ -82,13 +86,24 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
 	}
 	out.tr, out.check = m.tr, m.check.Check
 	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
-		Assumed: assumed, Work: bkernel.Work(q.Work), Soon: gate.Context(soon),
+		Assumed: assumed, Work: bkernel.Work(q.Work), Soon: gate.Context(soon), Lend: true,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
 			out.tr, out.check = smtlib2b.New(q.Context), nil
 			return translate(ctx, out.tr, q)
 		},
 	})
+	if out.By == bkernel.Remembered && out.Status == bkernel.Sat {
+		whole := out.Whole || m.unread
+		m.unread = true
+		out.read = func(decls []smtlib.Decl) (*model.Model, error) {
+			if whole {
+				m.models.Reset()
+			}
+			m.unread = false
+			return m.models.Next(out.Model, out.Changed, decls)
+		}
+	}
 	k.memory = m
 	out.Core = slices.DeleteFunc(out.Core, func(i int) bool { return i >= len(q.Assumed) })
 	return out, true
@@ -181,6 +196,7 @@ func (m *memory) forget() {
 	m.epoch = c.Epoch()
 	m.tr.Forget(least, decl)
 	m.check.Forget(least, decl)
+	m.models.Forget(least, decl)
 	for _, l := range m.levels {
 		for i, t := range l.terms {
 			if t >= least {

@@ -65,7 +65,7 @@ func (e *External) value(q *Query, m *model.Model, logic string) Value {
 // pin asserts the values of the constants of a model.
 func pin(w *bufio.Writer, q *Query, m *model.Model) {
 	for _, d := range q.Decls {
-		in, ok := m.Interps[d]
+		in, ok := m.Interps.Get(d)
 		data := q.Context.Decl(d)
 		if !ok || len(data.Args) > 0 || data.Same {
 			continue

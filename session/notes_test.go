@@ -7,7 +7,6 @@ import (
 
 	"bsmt/portfolio"
 	"bsmt/session"
-	"bsmt/smtlib"
 	"bsmt/smtlib/model"
 )
 
@@ -20,9 +19,9 @@ func (b broken) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
 	if b.panics {
 		panic("boom")
 	}
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}}
+	m := &model.Model{}
 	for _, d := range q.Decls {
-		m.Interps[d] = model.Interp{Body: 1 << 30}
+		m.Interps.Set(d, model.Interp{Body: 1 << 30})
 	}
 	return portfolio.Answer{Verdict: portfolio.Sat, Model: m}
 }

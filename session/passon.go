@@ -276,7 +276,7 @@ func (s *Session) falseElsewhere(ctx context.Context) bool {
 		return false
 	}
 	for _, d := range s.elab.Decls() {
-		if in, ok := m.Interps[d]; !ok || in.Body == smtlib.NoTerm {
+		if in, ok := m.Interps.Get(d); !ok || in.Body == smtlib.NoTerm {
 			return false // a default in its place would be no word of the member's
 		}
 	}

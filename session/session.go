@@ -166,6 +166,7 @@ func (s *Session) reset() {
 			s.note("%v", err)
 		}
 	}
+	s.c.MkInt(new(big.Int)) // models are full of it: a level that was popped should not take it away
 	s.base = s.c.Mark()
 }
 

@@ -3,6 +3,7 @@ package smtlib2b
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"bsmt/bkernel/ast"
@@ -31,7 +32,7 @@ type reader struct {
 // error says which value does not fit its type.
 func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, error) {
 	t.grow()
-	r := &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
+	r := t.reader()
 	// Abstract values of the script keep their names.
 	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
 		for _, e := range t.elems[s] {
@@ -40,14 +41,14 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, erro
 			}
 		}
 	}
-	out := &model.Model{Interps: make(map[smtlib.Decl]model.Interp, len(decls))}
+	out := &model.Model{}
 	interp := func(d smtlib.Decl, v *ast.Value) error {
 		data := t.c.Decl(d)
 		in, err := r.interp(v, data.Args, data.Result)
 		if err != nil {
 			return fmt.Errorf("model of %s: %w", data.Name, err)
 		}
-		out.Interps[d] = in
+		out.Interps.Set(d, in)
 		return nil
 	}
 	// First what m has values for: the others then need no further elements.
@@ -67,24 +68,132 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, erro
 			return nil, err
 		}
 	}
+	if err := r.zeros(m, out); err != nil {
+		return nil, err
+	}
+	r.enterOthers(m)
+	out.Universe = r.universe
+	return out, nil
+}
+
+// zeros sets what division by zero is.
+func (r *reader) zeros(m ast.Model, out *model.Model) error {
 	for _, z := range []struct {
 		node ast.Node
 		to   **model.Interp
-	}{{t.div0, &out.Div0}, {t.mod0, &out.Mod0}} {
+	}{{r.t.div0, &out.Div0}, {r.t.mod0, &out.Mod0}} {
 		if z.node == ast.None {
 			continue
 		}
 		if v, ok := m[z.node]; ok {
 			in, err := r.interp(&v, []smtlib.Sort{smtlib.Int}, smtlib.Int)
 			if err != nil {
-				return nil, fmt.Errorf("model of division by zero: %w", err)
+				return fmt.Errorf("model of division by zero: %w", err)
 			}
 			*z.to = &in
 		}
 	}
-	r.enterOthers(m)
-	out.Universe = r.universe
+	return nil
+}
+
+// Models reads the models of a session one after the other, each as a change of the one
+// before. It is for one goroutine.
+type Models struct {
+	t    *Translator
+	last *model.Model // nil: the next one is read whole
+}
+
+// NewModels starts with the first model of a session.
+func NewModels(t *Translator) *Models { return &Models{t: t} }
+
+// Reset has the next model read whole.
+func (ms *Models) Reset() { ms.last = nil }
+
+// Next gives what Translator.Model gives for m, which differs from the model before at the
+// constants changed alone, and has values for all constants.
+func (ms *Models) Next(m ast.Model, changed []ast.Node, decls []smtlib.Decl) (*model.Model, error) {
+	t := ms.t
+	before := ms.last
+	ms.last = nil // in case of an error
+	if before == nil || len(before.Universe) > 0 || t.sorted() {
+		// Elements are named as they turn up.
+		out, err := t.Model(m, decls)
+		ms.last = out
+		return out, err
+	}
+	t.grow()
+	r := t.reader()
+	out := &model.Model{Interps: before.Interps.Clone(), Universe: r.universe}
+	interp := func(d smtlib.Decl) error {
+		data := t.c.Decl(d)
+		if data.Kind != smtlib.DeclFun || !t.supported(data) {
+			return nil
+		}
+		var at *ast.Value
+		if v, ok := m[t.consts[d]]; ok {
+			at = &v
+		}
+		in, err := r.interp(at, data.Args, data.Result)
+		if err != nil {
+			return fmt.Errorf("model of %s: %w", data.Name, err)
+		}
+		out.Interps.Set(d, in)
+		return nil
+	}
+	for _, n := range changed {
+		if d, ok := t.declOf[n]; ok {
+			if err := interp(d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, d := range decls { // new ones, and those whose terms the context has cut off
+		if _, ok := out.Interps.Get(d); !ok {
+			if err := interp(d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := r.zeros(m, out); err != nil {
+		return nil, err
+	}
+	ms.last = out
 	return out, nil
+}
+
+// Forget forgets what the context has cut off: terms and declarations from the given ones on.
+func (ms *Models) Forget(least smtlib.Term, decl smtlib.Decl) {
+	if ms.last == nil {
+		return
+	}
+	var gone []smtlib.Decl
+	for d, in := range ms.last.Interps.All() {
+		if d >= decl || in.Body >= least || len(in.Params) > 0 && slices.Max(in.Params) >= least {
+			gone = append(gone, d)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	kept := model.Model{Interps: ms.last.Interps.Clone(), Universe: ms.last.Universe} // the other one is somebody's
+	for _, d := range gone {
+		kept.Interps.Delete(d)
+	}
+	ms.last = &kept
+}
+
+// sorted tells whether the context has uninterpreted sorts.
+func (t *Translator) sorted() bool {
+	for s := range smtlib.Sort(t.c.NumSorts()) {
+		if t.c.SortKind(s) == smtlib.SortUninterpreted {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Translator) reader() *reader {
+	return &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
 }
 
 // enterOthers enters the elements that only the values of other constants than
@@ -141,8 +250,7 @@ func (t *Translator) supported(d *smtlib.DeclData) bool {
 
 // Term is the term of a value of sort s, for get-value of what is not declared.
 func (t *Translator) Term(v ast.Value, s smtlib.Sort) (smtlib.Term, error) {
-	r := &reader{t: t, elems: map[smtlib.Sort]map[string]smtlib.Term{}, universe: map[smtlib.Sort][]smtlib.Term{}}
-	return r.term(&v, s)
+	return t.reader().term(&v, s)
 }
 
 func (r *reader) enter(s smtlib.Sort, number string, term smtlib.Term) {

@@ -3,6 +3,7 @@ package smtlib2b
 import (
 	"context"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -60,8 +61,8 @@ func TestModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(model.Interps) != len(s.e.Decls()) || model.Div0 == nil || model.Mod0 == nil {
-		t.Errorf("%d of %d symbols have a meaning", len(model.Interps), len(s.e.Decls()))
+	if model.Interps.Len() != len(s.e.Decls()) || model.Div0 == nil || model.Mod0 == nil {
+		t.Errorf("%d of %d symbols have a meaning", model.Interps.Len(), len(s.e.Decls()))
 	}
 	for sort, want := range map[string]int{"S": 2, "U V": 1} {
 		id, ok := s.e.LookupSort(sort)
@@ -108,8 +109,8 @@ func TestAbstractValues(t *testing.T) {
 	g := tr.Graph()
 	m := ast.Model{cx: elem(7), g.Arg(side[0], 0): elem(3), g.Arg(side[0], 1): elem(7)}
 	model, err := tr.Model(m, []smtlib.Decl{x})
-	if err != nil || model.Interps[x].Body != k1 {
-		t.Errorf("x is %s (%v)", print.TermString(c, model.Interps[x].Body), err)
+	if err != nil || model.Interps.At(x).Body != k1 {
+		t.Errorf("x is %s (%v)", print.TermString(c, model.Interps.At(x).Body), err)
 	}
 }
 
@@ -149,5 +150,114 @@ func TestDeep(t *testing.T) {
 	}
 	if _, err := tr.Model(ast.Model{}, []smtlib.Decl{arr}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestModelsAgree changes values at random, declares more and cuts off what was declared
+// last, and compares models that are read as changes with those that are read whole.
+func TestModelsAgree(t *testing.T) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		c := smtlib.NewContext()
+		tr := New(c)
+		ms := NewModels(tr)
+		arr := c.Array(smtlib.Int, smtlib.Int)
+		u := smtlib.Sort(-1)
+		if seed%4 == 0 {
+			u = c.MkSort(smtlib.SortData{Kind: smtlib.SortUninterpreted, Name: "U"})
+		}
+		type frame struct {
+			mark  smtlib.Mark
+			decls int
+		}
+		var decls []smtlib.Decl
+		var frames []frame
+		m := ast.Model{}
+		var value func(s smtlib.Sort) ast.Value
+		value = func(s smtlib.Sort) ast.Value {
+			switch s {
+			case smtlib.Bool:
+				return ast.Value{Kind: ast.KBool, Bool: r.IntN(2) == 0}
+			case smtlib.Int:
+				return num(r.Int64N(5) - 2)
+			case arr:
+				return fun(num(r.Int64N(3)), at(num(r.Int64N(3)), num(r.Int64N(4))))
+			case u:
+				return elem(r.Int64N(3))
+			}
+			return ast.Value{Kind: ast.KBitVec, Int: big.NewInt(r.Int64N(16))}
+		}
+		declare := func() {
+			sorts := []smtlib.Sort{smtlib.Bool, smtlib.Int, smtlib.Int, smtlib.Int, c.BitVec(4), arr, u}
+			d := smtlib.DeclData{Name: "c" + string(rune('a'+len(decls)%26)) + string(rune('a'+len(decls)/26%26)), Result: sorts[r.IntN(len(sorts)-1)]}
+			if u >= 0 && r.IntN(3) == 0 {
+				d.Result = u
+			}
+			if r.IntN(5) == 0 {
+				d.Args, d.Result = []smtlib.Sort{smtlib.Int}, smtlib.Int
+			}
+			decls = append(decls, c.AddDecl(d))
+		}
+		for step := range 200 {
+			switch r.IntN(6) {
+			case 0:
+				frames = append(frames, frame{c.Mark(), len(decls)})
+			case 1:
+				if len(frames) == 0 {
+					break
+				}
+				i := r.IntN(len(frames))
+				epoch := c.Epoch()
+				c.Cut(frames[i].mark)
+				decls, frames = decls[:frames[i].decls], frames[:i]
+				if c.Epoch() != epoch {
+					least, decl := c.Kept(epoch)
+					tr.Forget(least, decl)
+					ms.Forget(least, decl)
+				}
+			case 2:
+				declare()
+			}
+			var changed []ast.Node
+			for _, d := range decls {
+				if r.IntN(4) > 0 {
+					continue
+				}
+				n, err := tr.Const(d) // others are in no term yet
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, old := m[n]; !old || r.IntN(2) == 0 {
+					if data := c.Decl(d); len(data.Args) > 0 {
+						m[n] = fun(num(r.Int64N(3)), at(num(r.Int64N(3)), num(r.Int64N(3))))
+					} else {
+						m[n] = value(data.Result)
+					}
+				}
+				changed = append(changed, n)
+			}
+			got, err := ms.Next(m, changed, decls)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := tr.Model(m, decls)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range decls {
+				a, aok := got.Interps.Get(d)
+				b, bok := want.Interps.Get(d)
+				to := map[smtlib.Term]smtlib.Term{}
+				for i, p := range a.Params { // each time others
+					to[p] = b.Params[i]
+				}
+				if aok != bok || c.Substitute(a.Body, to) != b.Body {
+					t.Fatalf("seed %d, step %d: %s is %s, read whole %s", seed, step, c.Decl(d).Name, print.TermString(c, a.Body), print.TermString(c, b.Body))
+				}
+			}
+			if len(got.Universe) != len(want.Universe) || len(got.Universe[u]) != len(want.Universe[u]) {
+				t.Fatalf("seed %d, step %d: universes %v and %v", seed, step, got.Universe, want.Universe)
+			}
+		}
 	}
 }

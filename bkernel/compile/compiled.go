@@ -86,6 +86,8 @@ type Compiled struct {
 	terms     []ast.Node                  // by euf.Node: the node it stands for, or None
 	enodeVar  []core.IntVar               // by euf.Node: integer variable, or -1
 	enodeWord []bv.Word                   // by euf.Node: bits, or nil
+
+	shown []shown // by place in the constants of the graph, as far as Renew went
 }
 
 // delayedWidth is the width from which multipliers and dividers are built only

@@ -48,29 +48,14 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 			applied[c] = true
 		}
 	}
-	r := &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
+	r := k.newReading()
 	m := make(ast.Model, len(g.Consts()))
 	for _, c := range g.Consts() {
-		t := g.Type(c)
-		switch {
-		case int(c) >= len(k.forms):
-		case g.Kind(t) == ast.KFun:
-			if fn, ok := k.funcs[c]; ok {
-				m[c] = r.function(fn, t)
-				if applied[c] {
-					m[c] = ast.Value{Kind: ast.KFun, Fun: shape(c, m[c].Fun)}
-				}
-			} else if k.nodes[c] != noNode {
-				m[c] = r.node(k.nodes[c], t)
+		if v, ok := r.constant(c); ok {
+			m[c] = v
+			if applied[c] && v.Fun != nil && k.applied(c) {
+				m[c] = ast.Value{Kind: ast.KFun, Fun: shape(c, v.Fun)}
 			}
-		case g.Kind(t) == ast.KBool && k.lits[c] != core.LitUndef:
-			m[c] = boolValue(k.core.Value(k.lits[c]) == core.True)
-		case g.Kind(t) == ast.KInt && k.sums[c] >= 0:
-			m[c] = ast.Value{Kind: ast.KInt, Int: r.bigOf(k.lin.Value(k.monosOf(k.sum(c))[0].X))}
-		case g.Kind(t) == ast.KBitVec && k.words[c] != nil:
-			m[c] = ast.Value{Kind: ast.KBitVec, Int: k.bv.Value(k.words[c])}
-		case k.nodes[c] != noNode:
-			m[c] = r.node(k.nodes[c], t)
 		}
 	}
 	if err := k.prep.Complete(m); err != nil {
@@ -83,6 +68,82 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 		return k.has.Quantifiers && (!ok || !k.several(srt))
 	})
 	return m, nil
+}
+
+func (k *Compiled) newReading() *reading {
+	return &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
+}
+
+// constant gives the value of a constant; false when it was not compiled.
+func (r *reading) constant(c ast.Node) (v ast.Value, ok bool) {
+	k := r.k
+	if int(c) >= len(k.forms) {
+		return v, false
+	}
+	t := k.g.Type(c)
+	switch kind := k.g.Kind(t); {
+	case kind == ast.KFun && k.applied(c):
+		return r.function(k.funcs[c], t), true
+	case kind == ast.KBool && k.lits[c] != core.LitUndef:
+		return boolValue(k.core.Value(k.lits[c]) == core.True), true
+	case kind == ast.KInt && k.sums[c] >= 0:
+		return ast.Value{Kind: kind, Int: r.bigOf(k.lin.Value(k.monosOf(k.sum(c))[0].X))}, true
+	case kind == ast.KBitVec && k.words[c] != nil:
+		return ast.Value{Kind: kind, Int: k.bv.Value(k.words[c])}, true
+	case k.nodes[c] != noNode:
+		return r.node(k.nodes[c], t), true
+	}
+	return v, false
+}
+
+// applied tells whether a function constant is only applied.
+func (k *Compiled) applied(c ast.Node) bool {
+	_, ok := k.funcs[c]
+	return ok
+}
+
+// shown is the value that Renew gave an integer constant last.
+type shown struct {
+	value num.Int
+	said  bool
+}
+
+// Renew brings a model to what Model gives after a Search that found one: the model that
+// it gave before, or nil. It names the constants whose values may have changed; all of them
+// when whole.
+func (k *Compiled) Renew(m ast.Model) (out ast.Model, changed []ast.Node, whole bool, err error) {
+	if m == nil || k.quants.Accepted() != nil || k.prep.Adds() {
+		clear(k.shown)
+		m, err = k.Model()
+		return m, nil, true, err
+	}
+	g := k.g
+	r := k.newReading()
+	consts := g.Consts()
+	for len(k.shown) < len(consts) {
+		k.shown = append(k.shown, shown{})
+	}
+	for i, c := range consts {
+		if int(c) < len(k.forms) && k.sums[c] >= 0 {
+			v := k.lin.Value(k.monosOf(k.sum(c))[0].X)
+			if last := &k.shown[i]; !last.said || !last.value.Equal(v) {
+				*last = shown{v, true}
+				m[c] = ast.Value{Kind: ast.KInt, Int: r.bigOf(v)}
+				changed = append(changed, c)
+			}
+			continue
+		}
+		v, ok := r.constant(c)
+		if !ok {
+			if _, old := m[c]; old {
+				continue // any value is as good
+			}
+			v = eval.Default(g, g.Type(c))
+		}
+		m[c] = v
+		changed = append(changed, c)
+	}
+	return m, changed, false, nil
 }
 
 func boolValue(b bool) ast.Value { return ast.Value{Kind: ast.KBool, Bool: b} }

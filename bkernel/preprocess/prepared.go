@@ -190,6 +190,9 @@ func (p *Prepared) Complete(m ast.Model) error {
 	return nil
 }
 
+// Adds tells whether Complete or Elsewhere may add to a model what is no default.
+func (p *Prepared) Adds() bool { return len(p.defs) > 0 || anySet(p.G) }
+
 // Elsewhere gives each deferred set that functions with values of their own are
 // indexed by an element that m does not mention yet, as the value of a constant made
 // for that. The kernel takes deferred sets for endless, so that functions which

@@ -26,6 +26,7 @@ type Session struct {
 	compiled *compile.Compiled    // nil: to be made from the stack
 	former   *compile.Compiled    // what was compiled before; nil when compiled is there
 	levels   []frame              // the base and what was pushed
+	model    ast.Model            // of the last sat of compiled; nil: there was none
 	live     int                  // literals made for facts that are there
 	dead     int                  // literals made for facts that are gone, and for assumptions
 	turn     Work                 // what it may do for a question before others do
@@ -106,6 +107,7 @@ type Question struct {
 	Assumed []ast.Node              // hold besides the facts; a core names them by their places
 	Work    Work                    // after which there is no answer; 0 is no limit
 	Soon    context.Context         // ends the turn of what is remembered; nil: when the question's does
+	Lend    bool                    // Result.Model is the session's where it is Remembered: it changes with the next question
 	Anew    func() (Problem, error) // states facts and assumptions for those who start from scratch, in any graph; nil: as they are
 }
 
@@ -151,7 +153,7 @@ func remembered(r *run) turner {
 		if r.question.Soon != nil {
 			ctx = r.question.Soon
 		}
-		res := r.session.try(ctx, min(budget, r.session.turn), r.question.Assumed)
+		res := r.session.try(ctx, min(budget, r.session.turn), &r.question)
 		t := turn{work: res.Work, over: true}
 		if res.Status != Unknown {
 			t.result = &res
@@ -163,7 +165,7 @@ func remembered(r *run) turner {
 }
 
 // try asks the core that the session keeps, for so much work.
-func (s *Session) try(ctx context.Context, work Work, assumed []ast.Node) Result {
+func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 	if !s.tell(ctx) {
 		s.compiled, s.former = nil, nil
 		return Result{}
@@ -177,7 +179,7 @@ func (s *Session) try(ctx context.Context, work Work, assumed []ast.Node) Result
 	}
 	base := len(guards)
 	before := k.NumLits()
-	for _, a := range assumed {
+	for _, a := range q.Assumed {
 		guards = append(guards, k.Assume(s.prepared.Rewrite.Simplify(a)))
 	}
 	if ctx.Err() != nil {
@@ -200,8 +202,14 @@ func (s *Session) try(ctx context.Context, work Work, assumed []ast.Node) Result
 		res.Status = Unsat
 		res.Core = places(k.Failed(), guards[base:])
 	case core.Sat:
-		if m, err := k.Model(); err == nil {
-			res.Status, res.Model = Sat, m
+		var err error
+		if s.model, res.Changed, res.Whole, err = k.Renew(s.model); err != nil {
+			s.model = nil
+			break
+		}
+		res.Status, res.Model = Sat, s.model
+		if !q.Lend {
+			s.model = nil // it is given away
 		}
 	}
 	return res
@@ -233,6 +241,7 @@ func (s *Session) tell(ctx context.Context) bool {
 		if s.compiled = r.compile(); s.compiled == nil {
 			return false
 		}
+		s.model = nil
 		s.live, s.dead = 0, 0
 		for i := range s.levels {
 			s.levels[i].told, s.levels[i].cost = 0, 0

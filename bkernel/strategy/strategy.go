@@ -55,6 +55,8 @@ type Result struct {
 	Status   Status
 	By       string                // the strategy that found the verdict; empty for Unknown
 	Model    ast.Model             // Sat: a value for each constant that the problem mentions
+	Changed  []ast.Node            // of a model that is lent (see Question.Lend): the constants whose values may be others than in the model lent before
+	Whole    bool                  // of a model that is lent: all may be
 	Core     []int                 // Unsat: indices into Assumed; with the facts they cannot hold
 	Recorded bool                  // Unsat: Options.Proof has the refutation
 	Reasons  []Reason              // Unknown: why, at least one

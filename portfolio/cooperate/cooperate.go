@@ -259,12 +259,9 @@ func (e *exchange) merged(m *model.Model) bool {
 		return false
 	}
 	both := *theirs
-	both.Interps = map[smtlib.Decl]model.Interp{}
-	for d, in := range theirs.Interps {
-		both.Interps[d] = in
-	}
-	for d, in := range m.Interps {
-		both.Interps[d] = in
+	both.Interps = theirs.Interps.Clone()
+	for d, in := range m.Interps.All() {
+		both.Interps.Set(d, in)
 	}
 	if m.Div0 != nil {
 		both.Div0 = m.Div0
@@ -293,7 +290,7 @@ func (e *exchange) pinned(m *model.Model) bool {
 	unlock := e.q.RLock()
 	var pins strings.Builder
 	for _, d := range e.q.Decls {
-		in, ok := m.Interps[d]
+		in, ok := m.Interps.Get(d)
 		data := e.q.Context.Decl(d)
 		if !ok || len(data.Args) > 0 || data.Same || in.Body == smtlib.NoTerm {
 			continue

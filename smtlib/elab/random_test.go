@@ -320,13 +320,13 @@ func TestRandomTermsMeanWhatTheySay(t *testing.T) {
 		}
 		for _, s := range []*scripts.Session{s, s2} {
 			checkBinders(t, s)
-			m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}}
+			m := &model.Model{}
 			for d := range smtlib.Decl(s.C.NumDecls()) {
 				switch s.C.Decl(d).Name {
 				case "x":
-					m.Interps[d] = model.Interp{Body: s.C.True()}
+					m.Interps.Set(d, model.Interp{Body: s.C.True()})
 				case "y":
-					m.Interps[d] = model.Interp{Body: s.C.MkBv(big.NewInt(2), 2)}
+					m.Interps.Set(d, model.Interp{Body: s.C.MkBv(big.NewInt(2), 2)})
 				}
 			}
 			ev := eval.New(s.C, m)

@@ -19,10 +19,12 @@ type Checker struct {
 	all   []checked      // the assertions of the last check
 	uses  []smtlib.Decl  // symbols of plain assertions, one after the other
 	occur [][]int32      // by Decl: places in all of the plain assertions with it, ascending
+	seen  model.Interps  // of the last model
+	cuts  []smtlib.Decl  // whose interpretation in seen the context has cut off
 	last  []model.Interp // by Decl: what the last model says
 	nums  []*big.Int     // by Decl: the numeral that this is, or nil
 	dirty []bool         // by place in all: to be evaluated
-	seen  []uint32       // by Term: stamp of the walk that saw it
+	met   []uint32       // by Term: stamp of the walk that met it
 	stamp uint32
 	stack []smtlib.Term
 	bad   []bool // by Sort, as far as asked: see plainSort
@@ -95,6 +97,7 @@ func (k *Checker) Forget(least smtlib.Term, decl smtlib.Decl) {
 		l := &k.last[d]
 		if l.Body >= least || int(decl) <= d || len(l.Params) > 0 && slices.Max(l.Params) >= least {
 			*l = model.Interp{Body: gone}
+			k.cuts = append(k.cuts, smtlib.Decl(d))
 		}
 	}
 	if k.ev != nil {
@@ -134,11 +137,11 @@ func (k *Checker) cut(n int) {
 // add takes an assertion up.
 func (k *Checker) add(t smtlib.Term) {
 	c := k.c
-	for len(k.seen) < c.Len() {
-		k.seen = append(k.seen, 0)
+	for len(k.met) < c.Len() {
+		k.met = append(k.met, 0)
 	}
 	if k.stamp++; k.stamp == 0 {
-		clear(k.seen)
+		clear(k.met)
 		k.stamp = 1
 	}
 	place := int32(len(k.all))
@@ -148,10 +151,10 @@ func (k *Checker) add(t smtlib.Term) {
 	for len(k.stack) > 0 {
 		t := k.stack[len(k.stack)-1]
 		k.stack = k.stack[:len(k.stack)-1]
-		if k.seen[t] == k.stamp {
+		if k.met[t] == k.stamp {
 			continue
 		}
-		k.seen[t] = k.stamp
+		k.met[t] = k.stamp
 		if left--; left < 0 || !k.plainTerm(t) {
 			a.plain = false
 			break
@@ -167,11 +170,7 @@ func (k *Checker) add(t smtlib.Term) {
 		k.uses = k.uses[:a.uses]
 	}
 	for _, d := range k.uses[a.uses:] {
-		for int(d) >= len(k.occur) {
-			k.occur = append(k.occur, nil)
-			k.last = append(k.last, model.Interp{Body: smtlib.NoTerm})
-			k.nums = append(k.nums, nil)
-		}
+		k.grow(d)
 		k.occur[d] = append(k.occur[d], place)
 	}
 	k.all = append(k.all, a)
@@ -238,34 +237,54 @@ func (k *Checker) follow(m *model.Model) bool {
 		return false
 	}
 	e.setTime[0] = e.clock // what is known of closed terms is of the model before
-	for d := range k.occur {
-		if len(k.occur[d]) == 0 {
-			continue
-		}
-		in, ok := m.Interps[smtlib.Decl(d)]
-		if !ok {
-			in = model.Interp{Body: smtlib.NoTerm}
-		}
-		if l := &k.last[d]; l.Body != in.Body || !slices.Equal(l.Params, in.Params) {
-			num := k.numeral(in)
-			same := l.Body == gone && num != nil && k.nums[d] != nil && num.Cmp(k.nums[d]) == 0
-			*l, k.nums[d] = in, num
-			if d < len(e.funs) {
-				e.funs[d] = nil
-			}
-			if len(in.Params) > 0 {
-				e.calls = nil
-				clear(e.funs)
-			}
-			if same {
-				continue
-			}
-			for _, i := range k.occur[d] {
-				k.dirty[i] = true
-			}
-		}
+	for _, d := range k.cuts {
+		k.take(d, m)
 	}
+	k.cuts = k.cuts[:0]
+	for d := range m.Interps.Since(&k.seen, smtlib.Decl(k.c.NumDecls())) {
+		k.take(d, m)
+	}
+	k.seen = m.Interps.Clone()
 	return true
+}
+
+// grow readies what is kept by declaration for d.
+func (k *Checker) grow(d smtlib.Decl) {
+	for int(d) >= len(k.occur) {
+		k.occur = append(k.occur, nil)
+		k.last = append(k.last, model.Interp{Body: smtlib.NoTerm})
+		k.nums = append(k.nums, nil)
+	}
+}
+
+// take takes up what the model says of a declaration.
+func (k *Checker) take(d smtlib.Decl, m *model.Model) {
+	k.grow(d)
+	e := k.ev
+	in, ok := m.Interps.Get(d)
+	if !ok {
+		in = model.Interp{Body: smtlib.NoTerm}
+	}
+	l := &k.last[d]
+	if l.Body == in.Body && slices.Equal(l.Params, in.Params) {
+		return
+	}
+	num := k.numeral(in)
+	same := l.Body == gone && num != nil && k.nums[d] != nil && num.Cmp(k.nums[d]) == 0
+	*l, k.nums[d] = in, num
+	if int(d) < len(e.funs) {
+		e.funs[d] = nil
+	}
+	if len(in.Params) > 0 {
+		e.calls = nil
+		clear(e.funs)
+	}
+	if same {
+		return
+	}
+	for _, i := range k.occur[d] {
+		k.dirty[i] = true
+	}
 }
 
 // numeral gives the value of a constant that is a numeral or a word: another term may

@@ -66,7 +66,7 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 			}
 			return c.MkOp(smtlib.OpLe, smtlib.Bool, term(r.IntN(3)), num(2+r.Int64N(40)))
 		}
-		m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}, Universe: map[smtlib.Sort][]smtlib.Term{u: {c.MkAbstract("@0", u), c.MkAbstract("@1", u)}}}
+		m := &model.Model{Universe: map[smtlib.Sort][]smtlib.Term{u: {c.MkAbstract("@0", u), c.MkAbstract("@1", u)}}}
 		table := func() model.Interp {
 			p := c.MkVar("p", smtlib.Int)
 			body := c.MkOp(smtlib.OpIte, smtlib.Int, c.MkOp(smtlib.OpEq, smtlib.Bool, p, num(r.Int64N(4))), num(r.Int64N(6)), num(r.Int64N(6)))
@@ -75,13 +75,13 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 		change := func(d smtlib.Decl) {
 			switch {
 			case d == f:
-				m.Interps[d] = table()
+				m.Interps.Set(d, table())
 			case d == a:
-				m.Interps[d] = model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, num(r.Int64N(5))), num(r.Int64N(5)), num(r.Int64N(5)))}
+				m.Interps.Set(d, model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, num(r.Int64N(5))), num(r.Int64N(5)), num(r.Int64N(5)))})
 			case slices.Contains(elems, d):
-				m.Interps[d] = model.Interp{Body: m.Universe[u][r.IntN(2)]}
+				m.Interps.Set(d, model.Interp{Body: m.Universe[u][r.IntN(2)]})
 			default:
-				m.Interps[d] = model.Interp{Body: num(r.Int64N(7) - 1)}
+				m.Interps.Set(d, model.Interp{Body: num(r.Int64N(7) - 1)})
 			}
 		}
 		all := append(append([]smtlib.Decl{f, a}, ints...), elems...)
@@ -98,7 +98,7 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 			case 1:
 				stack = stack[:r.IntN(len(stack)+1)]
 			default:
-				m = &model.Model{Interps: copyOf(m.Interps), Universe: m.Universe}
+				m = &model.Model{Interps: m.Interps.Clone(), Universe: m.Universe}
 				change(all[r.IntN(len(all))])
 				if r.IntN(4) == 0 {
 					p := c.MkVar("p", smtlib.Int)
@@ -118,14 +118,6 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 			t.Errorf("always %v", truths)
 		}
 	}
-}
-
-func copyOf(m map[smtlib.Decl]model.Interp) map[smtlib.Decl]model.Interp {
-	out := map[smtlib.Decl]model.Interp{}
-	for d, in := range m {
-		out[d] = in
-	}
-	return out
 }
 
 // TestCheckerAfterCut checks models whose numerals the context cuts off in between: what
@@ -148,7 +140,7 @@ func TestCheckerAfterCut(t *testing.T) {
 			c.MkInt(big.NewInt(int64(100 + j)))
 		}
 		vx, vy := c.MkInt(big.NewInt(m.x)), c.MkBv(big.NewInt(m.y), 8)
-		res := k.Check(context.Background(), &model.Model{Interps: map[smtlib.Decl]model.Interp{x: {Body: vx}, y: {Body: vy}}}, facts)
+		res := k.Check(context.Background(), &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: vx}, y: {Body: vy}})}, facts)
 		dirty := 0
 		for _, d := range k.dirty {
 			if d {

@@ -41,7 +41,7 @@ func TestPartialModelsAreCompleted(t *testing.T) {
 	}
 	c.expect(t, nil, c.bool(smtlib.OpDistinct, u, v), False)
 	m, err := New(c.Context, nil).Complete([]smtlib.Decl{f, c.DeclOf(a), c.DeclOf(x)})
-	if err != nil || len(m.Interps) != 3 || len(m.Interps[f].Params) != 2 || m.Interps[c.DeclOf(x)].Body != c.n(0) {
+	if err != nil || m.Interps.Len() != 3 || len(m.Interps.At(f).Params) != 2 || m.Interps.At(c.DeclOf(x)).Body != c.n(0) {
 		t.Errorf("got %+v, %v", m, err)
 	}
 	// with two elements named, both exist
@@ -52,7 +52,7 @@ func TestPartialModelsAreCompleted(t *testing.T) {
 func TestWrongModelIsRefused(t *testing.T) {
 	c := newB()
 	x, y := c.konst("x", smtlib.Int), c.konst("y", smtlib.Int)
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{x: {Body: c.n(7)}, y: {Body: c.n(-3)}}}
+	m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: c.n(7)}, y: {Body: c.n(-3)}})}
 	good := []smtlib.Term{c.bool(smtlib.OpLt, c.MkApp(y), c.MkApp(x)), c.eq(c.int(smtlib.OpMul, c.MkApp(x), c.MkApp(y)), c.n(-21))}
 	if r := c.check(m, good...); r.Truth != True || r.Assertion != -1 {
 		t.Errorf("got %+v", r)
@@ -69,7 +69,7 @@ func TestWrongModelIsRefused(t *testing.T) {
 	}
 	c.expect(t, m, c.bool(smtlib.OpOr, str, good[0]), True)
 	c.expect(t, m, c.and(str, c.not(good[0])), False)
-	c.expect(t, &model.Model{Interps: map[smtlib.Decl]model.Interp{x: {Body: smtlib.NoTerm}}}, c.eq(c.MkApp(x), c.n(0)), Unchecked)
+	c.expect(t, &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: smtlib.NoTerm}})}, c.eq(c.MkApp(x), c.n(0)), Unchecked)
 }
 
 // TestExtensionality compares arrays with tables, over small index sorts.
@@ -148,21 +148,21 @@ func TestFunctions(t *testing.T) {
 	c := newB()
 	f, g := c.fun("f", smtlib.Int, smtlib.Int, smtlib.Bool), c.fun("g", smtlib.Int, smtlib.Int)
 	x, p, y := c.MkVar("x", smtlib.Int), c.MkVar("p", smtlib.Bool), c.MkVar("y", smtlib.Int)
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{
+	m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{
 		f: {Params: []smtlib.Term{x, p}, Body: c.ite(c.and(c.eq(x, c.n(1)), c.eq(c.True(), p)), c.n(10),
 			c.ite(c.and(c.eq(p, c.True()), c.eq(x, c.n(1))), c.n(11), c.ite(p, c.n(12), c.MkApp(g, c.int(smtlib.OpAdd, x, c.n(1))))))},
 		g: {Params: []smtlib.Term{y}, Body: c.int(smtlib.OpMul, y, y)},
-	}}
+	})}
 	app := func(i int64, p smtlib.Term) smtlib.Term { return c.MkApp(f, c.n(i), p) }
 	c.expect(t, m, c.and(c.eq(app(1, c.True()), c.n(10)), c.eq(app(2, c.True()), c.n(12)), c.eq(app(2, c.False()), c.n(9)),
 		c.eq(c.MkApp(g, c.MkApp(g, app(2, c.False()))), c.n(9*9*9*9))), True)
 	// g calls itself: no value, and no end either
-	m.Interps[g] = model.Interp{Params: []smtlib.Term{y}, Body: c.MkApp(g, c.int(smtlib.OpAdd, y, c.n(1)))}
+	m.Interps.Set(g, model.Interp{Params: []smtlib.Term{y}, Body: c.MkApp(g, c.int(smtlib.OpAdd, y, c.n(1)))})
 	c.expect(t, m, c.eq(app(2, c.False()), c.n(9)), Unchecked)
-	m.Interps[g] = model.Interp{Params: []smtlib.Term{y}, Body: c.MkApp(g, y)}
+	m.Interps.Set(g, model.Interp{Params: []smtlib.Term{y}, Body: c.MkApp(g, y)})
 	c.expect(t, m, c.eq(app(2, c.False()), c.n(9)), Unchecked)
 	k := c.konst("k", smtlib.Int)
-	c.expect(t, &model.Model{Interps: map[smtlib.Decl]model.Interp{k: {Body: c.MkApp(k)}}}, c.eq(c.MkApp(k), c.n(0)), Unchecked)
+	c.expect(t, &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{k: {Body: c.MkApp(k)}})}, c.eq(c.MkApp(k), c.n(0)), Unchecked)
 }
 
 func TestRecursiveDefinitions(t *testing.T) {
@@ -225,7 +225,7 @@ func TestSharedAndDeepTerms(t *testing.T) {
 	for range depth {
 		d = c.int(smtlib.OpAdd, d, c.n(1))
 	}
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{x: {Body: c.n(1)}}}
+	m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: c.n(1)}})}
 	c.expect(t, m, c.eq(d, c.n(depth+1)), True)
 	s := c.MkApp(x)
 	for range 60 {
@@ -272,11 +272,11 @@ func TestQuantifiers(t *testing.T) {
 	w4, w32 := c.MkVar("w", c.BitVec(4)), c.MkVar("w", c.BitVec(32))
 	arr := c.MkVar("a", c.Array(smtlib.Bool, c.BitVec(2)))
 	k := func(i int) smtlib.Term { return c.abstract(s, []string{"a", "b", "c"}[i]) }
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{
+	m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{
 		n: {Body: c.n(10)},
 		f: {Params: []smtlib.Term{z}, Body: c.ite(c.eq(z, c.n(3)), c.n(-1), c.int(smtlib.OpMul, z, z))},
 		g: {Params: []smtlib.Term{u}, Body: c.ite(c.eq(u, k(0)), k(1), c.ite(c.eq(u, k(1)), k(2), k(0)))},
-	}}
+	})}
 	le, lt, imp := smtlib.OpLe, smtlib.OpLt, smtlib.OpImplies
 	fx, N := c.MkApp(f, x), c.MkApp(n)
 	in := func(x smtlib.Term, lo, hi int64) smtlib.Term { return c.bool(le, c.n(lo), x, c.n(hi)) }

@@ -29,7 +29,7 @@ func (e *Evaluator) fun(d smtlib.Decl) *fun {
 	f := &fun{body: smtlib.NoTerm, rest: smtlib.NoTerm}
 	e.funs[d] = f
 	data := *e.c.Decl(d)
-	in, ok := e.m.Interps[d]
+	in, ok := e.m.Interps.Get(d)
 	switch {
 	case data.Kind == smtlib.DeclRec && data.Body != smtlib.NoTerm:
 		f.params, f.body, f.rec = data.Params, data.Body, true

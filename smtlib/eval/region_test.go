@@ -103,10 +103,10 @@ func TestRegionsAgainstWindow(t *testing.T) {
 		}
 		at := int64(rnd.Intn(7) - 3)
 		w.arr[at] = 2
-		m := &model.Model{Interps: map[smtlib.Decl]model.Interp{
+		m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{
 			f:  {Params: []smtlib.Term{z}, Body: body},
 			ad: {Body: c.store(c.konstArray(c.Array(smtlib.Int, smtlib.Int), c.n(0)), c.n(at), c.n(2))},
-		}}
+		})}
 		vars := []smtlib.Term{c.MkVar("x", smtlib.Int), c.MkVar("y", smtlib.Int)}[:1+round%2]
 		var num func(d int) smtlib.Term
 		num = func(d int) smtlib.Term {

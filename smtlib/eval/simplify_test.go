@@ -61,7 +61,7 @@ func TestSimplifyKeepsValues(t *testing.T) {
 			shorter++
 		}
 		for range 6 {
-			m := &model.Model{Interps: map[smtlib.Decl]model.Interp{p: {Body: []smtlib.Term{c.True(), c.False()}[r.IntN(2)]}, x: {Body: c.n(r.Int64N(5))}}}
+			m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{p: {Body: []smtlib.Term{c.True(), c.False()}[r.IntN(2)]}, x: {Body: c.n(r.Int64N(5))}})}
 			ev := New(c.Context, m)
 			u, err := ev.Eval(context.Background(), before)
 			v, err2 := ev.Eval(context.Background(), after)

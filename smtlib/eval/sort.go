@@ -31,7 +31,7 @@ func (e *Evaluator) collect(roots []smtlib.Term) {
 		if data.Kind == smtlib.DeclRec && data.Body != smtlib.NoTerm {
 			stack = append(stack, data.Body)
 		}
-		if in, ok := e.m.Interps[d]; ok && in.Body != smtlib.NoTerm {
+		if in, ok := e.m.Interps.Get(d); ok && in.Body != smtlib.NoTerm {
 			stack = append(stack, in.Body)
 		}
 	}
@@ -416,13 +416,10 @@ func (e *Evaluator) sortName(s smtlib.Sort) string {
 // no default here. The model given is not changed.
 func (e *Evaluator) Complete(decls []smtlib.Decl) (*model.Model, error) {
 	m := *e.m
-	m.Interps = make(map[smtlib.Decl]model.Interp, len(decls))
-	for d, in := range e.m.Interps {
-		m.Interps[d] = in
-	}
+	m.Interps = e.m.Interps.Clone()
 	for _, d := range decls {
 		data := *e.c.Decl(d)
-		in, ok := m.Interps[d]
+		in, ok := m.Interps.Get(d)
 		if ok && in.Body == smtlib.NoTerm {
 			return nil, fmt.Errorf("no value is known for %s", data.Name)
 		}
@@ -441,7 +438,7 @@ func (e *Evaluator) Complete(decls []smtlib.Decl) (*model.Model, error) {
 		for i, s := range data.Args {
 			in.Params = append(in.Params, e.c.MkVar(fmt.Sprintf("x!%d", i), s))
 		}
-		m.Interps[d] = in
+		m.Interps.Set(d, in)
 	}
 	return &m, nil
 }

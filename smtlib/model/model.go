@@ -18,7 +18,7 @@ func (m *Model) Literal(c *smtlib.Context, t smtlib.Term) (smtlib.Term, bool) {
 	if c.Op(t) != smtlib.OpApp || len(c.Args(t)) > 0 {
 		return smtlib.NoTerm, false
 	}
-	in, ok := m.Interps[c.DeclOf(t)]
+	in, ok := m.Interps.Get(c.DeclOf(t))
 	if !ok || in.Body == smtlib.NoTerm {
 		return smtlib.NoTerm, false
 	}
@@ -45,7 +45,7 @@ func (m *Model) Literal(c *smtlib.Context, t smtlib.Term) (smtlib.Term, bool) {
 // same function at every occurrence; (div x 0) = 0 and (mod x 0) = x are usual.
 // A symbol of a define-fun-rec has no Interp: its body is its meaning.
 type Model struct {
-	Interps  map[smtlib.Decl]Interp        // by declaration
+	Interps  Interps                       // by declaration
 	Universe map[smtlib.Sort][]smtlib.Term // uninterpreted sorts whose universe the model lists; elements are OpAbstract terms
 	Div0     *Interp                       // integer division by zero as a function of the dividend, or nil
 	Mod0     *Interp                       // integer remainder by zero as a function of the dividend, or nil

@@ -173,7 +173,7 @@ func Read(e *elab.Elaborator, r io.Reader) (*Model, error) {
 	}
 	c := e.Context()
 	mr := &modelReader{
-		sexprs: s, e: e, c: c, m: &Model{Interps: map[smtlib.Decl]Interp{}, Universe: map[smtlib.Sort][]smtlib.Term{}},
+		sexprs: s, e: e, c: c, m: &Model{Universe: map[smtlib.Sort][]smtlib.Term{}},
 		defs: map[string]*modelDef{}, elems: map[string]smtlib.Term{}, rows: map[string][]*smtlib.OpRow{}, env: map[string][]smtlib.Term{},
 	}
 	for i := range smtlib.OpRows() {
@@ -313,7 +313,7 @@ func (mr *modelReader) interpret() {
 					in = Interp{Params: def.vars, Body: body}
 				}
 			}
-			mr.m.Interps[d] = in
+			mr.m.Interps.Set(d, in)
 			continue
 		}
 		var at **Interp

@@ -81,7 +81,7 @@ func TestModelsOfSolvers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for d, in := range m.Interps {
+				for d, in := range m.Interps.All() {
 					if in.Body == smtlib.NoTerm {
 						t.Errorf("%s is not read", e.Context().Decl(d).Name)
 					}

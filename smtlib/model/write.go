@@ -33,7 +33,7 @@ func Write(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error 
 		}
 	}
 	for _, d := range decls {
-		in, ok := m.Interps[d]
+		in, ok := m.Interps.Get(d)
 		if !ok {
 			continue
 		}
@@ -58,7 +58,7 @@ func abstractIn(c *smtlib.Context, m *Model, decls []smtlib.Decl) map[smtlib.Ter
 	seen := map[smtlib.Term]bool{}
 	var bodies []smtlib.Term
 	for _, d := range decls {
-		if in, ok := m.Interps[d]; ok && in.Body != smtlib.NoTerm {
+		if in, ok := m.Interps.Get(d); ok && in.Body != smtlib.NoTerm {
 			bodies = append(bodies, in.Body)
 		}
 	}

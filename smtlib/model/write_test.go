@@ -17,7 +17,7 @@ func TestWriteModel(t *testing.T) {
 	}
 	c := s.C
 	u, _ := s.E.LookupSort("U")
-	m := &model.Model{Interps: map[smtlib.Decl]model.Interp{}}
+	m := &model.Model{}
 	decl := func(n string) smtlib.Decl {
 		d, ok := s.E.LookupDecl(n)
 		if !ok {
@@ -27,13 +27,13 @@ func TestWriteModel(t *testing.T) {
 	}
 	a0 := c.MkAbstract("@a0", u)
 	x, y := c.MkVar("x!0", smtlib.Int), c.MkVar("x!1", u)
-	m.Interps[decl("a b")] = model.Interp{Body: a0}
+	m.Interps.Set(decl("a b"), model.Interp{Body: a0})
 	sum := c.MkOp(smtlib.OpAdd, smtlib.Int, x, c.MkInt(big.NewInt(-1)))
-	m.Interps[decl("f")] = model.Interp{Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, smtlib.Int, c.MkOp(smtlib.OpEq, smtlib.Bool, y, a0), sum, c.MkOp(smtlib.OpMul, smtlib.Int, sum, sum))}
+	m.Interps.Set(decl("f"), model.Interp{Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, smtlib.Int, c.MkOp(smtlib.OpEq, smtlib.Bool, y, a0), sum, c.MkOp(smtlib.OpMul, smtlib.Int, sum, sum))})
 	arr := c.Array(smtlib.Int, smtlib.Int)
-	m.Interps[decl("m")] = model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, c.MkInt(big.NewInt(0))), c.MkInt(big.NewInt(1)), c.MkInt(big.NewInt(2)))}
+	m.Interps.Set(decl("m"), model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, c.MkInt(big.NewInt(0))), c.MkInt(big.NewInt(1)), c.MkInt(big.NewInt(2)))})
 	z1, z2 := c.MkVar("z", smtlib.Int), c.MkVar("z", smtlib.Int)
-	m.Interps[decl("g")] = model.Interp{Params: []smtlib.Term{z1}, Body: z2} // not well-formed, and yet both have names
+	m.Interps.Set(decl("g"), model.Interp{Params: []smtlib.Term{z1}, Body: z2}) // not well-formed, and yet both have names
 	var b bytes.Buffer
 	if err := model.Write(c, &b, m, s.E.Decls()); err != nil {
 		t.Fatal(err)
