@@ -95,6 +95,9 @@ var sample = []string{
 	// Recursive constants, and endless relations that are asked at points.
 	"classical/B__Compilers__NFA.mch",
 	"classical/B__Laws__RelClosureLaws.mch",
+	"eventb/B__Tickets__TransitiveClosure__M_mch.eventb",
+	// Sets between what they hold and what they lie in.
+	"classical/B__CBC__DominoPlacing.mch",
 	// Names that may be of one element.
 	"eventb/EventBPrologPackages__SSF__Bepi_Soton__M0_mch.eventb",
 }

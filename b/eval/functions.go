@@ -2,14 +2,36 @@ package eval
 
 import (
 	"math"
+	"slices"
 
 	"bsmt/b/tree"
 	"bsmt/b/value"
 )
 
 // fixer finds points at which a function that is looked for must have a certain value.
-// It calls fix with each, until that says false.
-type fixer func(f *Frame, fix func(x, y value.Value) bool)
+type fixer func(f *Frame, a *fixing)
+
+// fixing takes what fixers find.
+type fixing struct {
+	fix   func(x, y value.Value) // the value at x is y
+	slots []int                  // of the names of the ! around
+	later []recurrence
+}
+
+// recurrence is an equation f(x) = E(f), for some values of the names around it.
+type recurrence struct {
+	x, y   Expr
+	slots  []int
+	values []value.Value
+}
+
+func (a *fixing) recurrence(f *Frame, x, y Expr) recurrence {
+	r := recurrence{x: x, y: y, slots: slices.Clone(a.slots), values: make([]value.Value, len(a.slots))}
+	for i, slot := range a.slots {
+		r.values[i] = value.Normal(f.Slots[slot])
+	}
+	return r
+}
 
 // functions gives the option for a name f with f : A --> B or the like. Equations
 // f(x) = y and !x.(P => f(x) = y) among the conjuncts fix values; the others are tried,
@@ -191,20 +213,25 @@ func (p *planner) onlyOpen(c *conjunct, d *tree.Decl) bool {
 
 // fixer reads a conjunct as an equation for values of d; many says that it may fix many.
 func (p *planner) fixer(n *tree.Node, d *tree.Decl) (fx fixer, many bool) {
+	equation := func(x, y *tree.Node) fixer {
+		ex, ey := p.scope.Expr(x), p.scope.Expr(y)
+		if mentions(y, d) {
+			return func(f *Frame, a *fixing) { a.later = append(a.later, a.recurrence(f, ex, ey)) }
+		}
+		return func(f *Frame, a *fixing) { tryFix(f, ex, ey, a.fix) }
+	}
 	switch n.Op {
 	case tree.Equal:
 		for i := range 2 {
 			l, r := n.Args[i], n.Args[1-i]
-			if l.Op == tree.Apply && l.Args[0].Op == tree.Ident && l.Args[0].Decl == d && p.known(l.Args[1]) && p.known(r) {
-				x, y := p.scope.Expr(l.Args[1]), p.scope.Expr(r)
-				return func(f *Frame, fix func(x, y value.Value) bool) { tryFix(f, x, y, fix) }, false
+			if l.Op == tree.Apply && l.Args[0].Op == tree.Ident && l.Args[0].Decl == d && p.known(l.Args[1]) && p.knownBut(r, d) {
+				return equation(l.Args[1], r), false
 			}
 		}
 	case tree.Member:
 		l, r := n.Args[0], n.Args[1]
 		if r.Op == tree.Ident && r.Decl == d && l.Op == tree.Couple && p.known(l.Args[0]) && p.known(l.Args[1]) {
-			x, y := p.scope.Expr(l.Args[0]), p.scope.Expr(l.Args[1])
-			return func(f *Frame, fix func(x, y value.Value) bool) { tryFix(f, x, y, fix) }, false
+			return equation(l.Args[0], l.Args[1]), false
 		}
 	case tree.Forall:
 		assumed, then := Implication(n.Args[0])
@@ -214,7 +241,7 @@ func (p *planner) fixer(n *tree.Node, d *tree.Decl) (fx fixer, many bool) {
 			}
 		}
 		t := p.scope.Strict().Fork()
-		t.BindNew(n.Binds...)
+		first := t.BindNew(n.Binds...)
 		inner := &planner{scope: t, at: n, unbound: p.unbound, ours: p.ours}
 		var parts []fixer
 		for _, q := range tree.Conjuncts(then) {
@@ -229,22 +256,37 @@ func (p *planner) fixer(n *tree.Node, d *tree.Decl) (fx fixer, many bool) {
 		if plan.endless {
 			return nil, false
 		}
-		return func(f *Frame, fix func(x, y value.Value) bool) {
+		return func(f *Frame, a *fixing) {
+			outer := len(a.slots)
+			for i := range n.Binds {
+				a.slots = append(a.slots, first+i)
+			}
 			plan.solve(f, func(f *Frame) bool {
 				for _, fx := range parts {
-					fx(f, fix)
+					fx(f, a)
 				}
 				return false
 			})
+			a.slots = a.slots[:outer]
 		}, true
 	}
 	return nil, false
 }
 
+// knownBut reports whether n can be evaluated once d is known.
+func (p *planner) knownBut(n *tree.Node, d *tree.Decl) bool {
+	for o := range freeNames(n, false) {
+		if o != d && p.unbound[o] {
+			return false
+		}
+	}
+	return true
+}
+
 // tryFix evaluates an equation; one that is ill-defined fixes nothing.
-func tryFix(f *Frame, x, y Expr, fix func(x, y value.Value) bool) {
+func tryFix(f *Frame, x, y Expr, fix func(x, y value.Value)) {
 	var ok bool
 	defer forgive(f, &ok, false)
 	a, b := x(f), y(f)
-	ok = fix(a, value.Normal(b))
+	fix(a, value.Normal(b))
 }

@@ -320,6 +320,7 @@ func (p *planner) best() *option {
 	order := p.order()
 	for _, d := range order {
 		consider(p.bounds(d))
+		consider(p.within(d))
 		consider(p.conditional(d))
 	}
 	if best == nil || best.cost > narrowAbove {

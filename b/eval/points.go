@@ -197,22 +197,8 @@ const checkAbove = 64
 
 // run looks for functions from keys, which ascend, to a set.
 func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next Solver, found func(*Frame) bool) bool {
-	fixed := make([]*value.Value, len(keys))
 	part := g.rel.MakePartial(keys, g.kind.Total)
-	possible := true
-	for _, fx := range g.fixers {
-		fx(f, func(x, y value.Value) bool {
-			i, ok := part.Find(x)
-			switch {
-			case !ok:
-			case fixed[i] == nil && value.Has(to, y):
-				fixed[i] = &y
-			case fixed[i] == nil || !value.Equal(*fixed[i], y):
-				possible = false
-			}
-			return true
-		})
-	}
+	fixed, possible := g.fix(f, part, to)
 	if !possible {
 		return false
 	}
@@ -244,6 +230,66 @@ func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next 
 		r.tallies = nil
 	}
 	return r.place(f, 0)
+}
+
+// fix gives the values that equations fix, by point; false if they contradict each other or
+// lie outside of a set. A recurrence waits for the points that it needs.
+func (g *functionSearch) fix(f *Frame, part *value.Partial, to value.Value) (fixed []*value.Value, possible bool) {
+	fixed = make([]*value.Value, part.Len())
+	possible = true
+	waiting := map[int][]recurrence{}
+	var todo []recurrence
+	a := &fixing{}
+	a.fix = func(x, y value.Value) {
+		i, ok := part.Find(x)
+		switch {
+		case !ok:
+		case fixed[i] == nil && value.Has(to, y):
+			fixed[i] = &y
+			part.Set(i, y)
+			todo = append(todo, waiting[i]...)
+			delete(waiting, i)
+		case fixed[i] == nil || !value.Equal(*fixed[i], y):
+			possible = false
+		}
+	}
+	for _, fx := range g.fixers {
+		fx(f, a)
+	}
+	todo = append(todo, a.later...)
+	for len(todo) > 0 && possible {
+		f.tick()
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for i, slot := range e.slots {
+			f.Slots[slot] = e.values[i]
+		}
+		f.Slots[g.slot] = value.Rather(part)
+		if wait := tryRecurrence(f, part, e, a.fix); wait >= 0 {
+			waiting[wait] = append(waiting[wait], e)
+		}
+	}
+	return fixed, possible
+}
+
+// tryRecurrence evaluates an equation; wait is the point that it needs, or -1. What cannot be
+// evaluated fixes nothing.
+func tryRecurrence(f *Frame, part *value.Partial, e recurrence, fix func(x, y value.Value)) (wait int) {
+	wait = -1
+	defer func() {
+		if r := recover(); r != nil {
+			t, _ := f.trouble(r)
+			switch {
+			case t.Kind == value.Open && part.Wants(t):
+				wait = t.Point
+			case t.Kind == value.TooMuch, t.Kind == value.Open:
+				panic(r)
+			}
+		}
+	}()
+	x, y := e.x(f), value.Normal(e.y(f))
+	fix(x, y)
+	return wait
 }
 
 // bound makes an endless set of values finite: by a total of natural numbers, or to what is
@@ -381,7 +427,6 @@ func (r *functionRun) place(f *Frame, i int) bool {
 		f.Slots[g.slot] = r.part.Function()
 		return r.next(f, r.found)
 	}
-	defer r.part.Clear(i)
 	if x := r.fixed[i]; x != nil {
 		j := -1
 		for k, v := range r.values {
@@ -395,6 +440,7 @@ func (r *functionRun) place(f *Frame, i int) bool {
 		}
 		return r.try(f, i, j)
 	}
+	defer r.part.Clear(i)
 	if !g.kind.Total {
 		r.part.Leave(i)
 		if r.further(f, i, value.Value{}) {

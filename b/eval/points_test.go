@@ -15,7 +15,7 @@ func functionPred(r *rand.Rand) string {
 	cmp := func() string { return []string{" <= ", " < ", " = ", " /= ", " >= ", " > "}[r.IntN(6)] }
 	point := func() string { return fmt.Sprint(1 + r.IntN(4)) }
 	set := func() string { return []string{"1..4", "2..3", "{1,4}", "{}", "dom(f)", "1..5", "{1,3,k}"}[r.IntN(7)] }
-	switch r.IntN(9) {
+	switch r.IntN(11) {
 	case 0:
 		return "SIGMA(i).(i:" + set() + "|f(i))" + cmp() + fmt.Sprint(r.IntN(8))
 	case 1:
@@ -32,6 +32,10 @@ func functionPred(r *rand.Rand) string {
 		return "f(" + point() + ") = " + fmt.Sprint(r.IntN(4))
 	case 7:
 		return "#i.(i:1..4 & i:dom(f) & f(i)" + cmp() + "k)"
+	case 8:
+		return "!i.(i:2..4 => f(i) = " + []string{"f(i-1)", "3-f(i-1)", "f(f(i-1))", "card(ran(f))", "f(i-1)-f(1)+k"}[r.IntN(5)] + ")"
+	case 9:
+		return "f(" + point() + ") = f(" + point() + ")+f(" + point() + ")"
 	}
 	return "card(ran(f))" + cmp() + "2"
 }
@@ -126,6 +130,9 @@ func TestDemands(t *testing.T) {
 		{"card({f | f : 1..30 --> {1,2,5} & 149 <= SIGMA(i).(i:1..30|f(i))})", "1"},
 		{"card({f | f : 1..20 --> 1..3 & !i.(i:1..19 => f(i) <= f(i+1))})", "231"},
 		{"card({f | f : 1..50 --> POW(7..11) & !i.(i:1..50 => {7,8,9} <: f(i) & card(f(i)) = 4) & !i.(i:1..49 => f(i) /= f(i+1))})", "2"},
+		{"{x | #f.(f : 0..10 --> NATURAL & f(0) = 1 & !n.(n : 1..10 => f(n) = n*f(n-1)) & x = f(10))}", "{3628800}"},
+		{"card({f | f : 0..40 --> 0..99 & f(40) = 7 & !n.(n : 0..39 => f(n) = f(n+1)+1)})", "1"},
+		{"{f | f : 0..40 --> 0..40 & f(40) = 7 & !n.(n : 0..39 => f(n) = f(n+1)+1)}", "{}"},
 		{"{f | f : 1..9 --> 1..9 & SIGMA(i).(i:1..9|f(i)) > 81}", "{}"},
 		{"card({s | s : seq(1..3) & size(s) = 12 & !i.(i:2..12 => s(i-1) < s(i) or s(i) = 1)})", "12664"},
 	} {

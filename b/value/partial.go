@@ -31,6 +31,9 @@ func (s *Shape) MakePartial(keys []Value, total bool) *Partial {
 		total: total, open: &Trouble{Kind: Open, Msg: "a function that is not known yet"}}
 }
 
+// Len is the number of points.
+func (p *Partial) Len() int { return len(p.keys) }
+
 // Find gives the number of a point.
 func (p *Partial) Find(x Value) (i int, ok bool) {
 	x = Normal(x)
