@@ -96,6 +96,9 @@ var sample = []string{
 	"classical/B__Compilers__NFA.mch",
 	"classical/B__Laws__RelClosureLaws.mch",
 	"eventb/B__Tickets__TransitiveClosure__M_mch.eventb",
+	// Lambdas that are applied where they stand.
+	"classical/ASM__TranslationToB__ExtremaFinding_Undef_normalized_uf.mch",
+	"eventb/ASM__TranslationToB__TestParIf2_v2_mch.eventb",
 	// Sets between what they hold and what they lie in.
 	"classical/B__CBC__DominoPlacing.mch",
 	// Names that may be of one element.

@@ -259,27 +259,6 @@ func init() {
 func (s *Scope) prevBuild(n *tree.Node) Expr { return s.prevIdent(n) }
 
 // apply compiles f(x).
-func (s *Scope) apply(n *tree.Node) Expr {
-	fn, arg := n.Args[0], n.Args[1]
-	switch fn.Op {
-	case tree.SuccFunc, tree.PredFunc:
-		d := value.Int(1)
-		if fn.Op == tree.PredFunc {
-			d = value.Int(-1)
-		}
-		x := s.Expr(arg)
-		return func(f *Frame) value.Value { return value.Add(x(f), d) }
-	}
-	rel := s.shapeOf(fn)
-	r, x := s.Expr(fn), s.Expr(arg)
-	return func(f *Frame) value.Value {
-		v := r(f)
-		y := x(f)
-		f.at = n
-		return rel.Apply(v, y)
-	}
-}
-
 func (s *Scope) boolOf(n *tree.Node) Expr {
 	p := s.Pred(n.Args[0])
 	return func(f *Frame) value.Value { return value.Bool(p(f)) }
