@@ -72,6 +72,16 @@ type answer struct {
 	assumed int // how many assumptions the query had
 }
 
+// remembering is the kernel as it is asked alone: what it remembers answers first.
+type remembering struct{ *portfolio.Kernel }
+
+func (k remembering) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	if a, ok := k.Quick(ctx, q); ok {
+		return a
+	}
+	return k.Kernel.Solve(ctx, q)
+}
+
 // recorder hands queries on to the kernel and keeps its answers.
 type recorder struct {
 	inner    portfolio.Solver
@@ -148,7 +158,7 @@ func whereabouts() string {
 func (o *Oracle) run(s *Script) (answers []answer, errs string) {
 	inner := o.Solver
 	if inner == nil {
-		inner = &portfolio.Kernel{}
+		inner = remembering{&portfolio.Kernel{}}
 	}
 	r := &recorder{inner: inner, timeout: o.Timeout, work: o.Work, patience: patience}
 	var out bytes.Buffer
@@ -194,6 +204,9 @@ func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
 func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome, r *rand.Rand) *Finding {
 	if a.hung {
 		return &Finding{Kind: Hang, Detail: a.Reason, Script: s}
+	}
+	if a.Refuted > 0 {
+		return &Finding{Kind: Refuted, Detail: fmt.Sprintf("%d models on the way to %v", a.Refuted, a.Verdict), Script: s}
 	}
 	switch a.Verdict {
 	case portfolio.Unknown:

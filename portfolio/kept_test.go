@@ -1,10 +1,12 @@
 package portfolio_test
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -12,6 +14,7 @@ import (
 
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
+	"bsmt/session"
 )
 
 // propositional is a fake that knows one constant, p, and levels. It writes its number
@@ -203,4 +206,58 @@ func TestKeptSolvers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestQuick asks a session: the first question and a hard one are for Solve, the others are
+// answered by what is remembered, with what Solve would say.
+func TestQuick(t *testing.T) {
+	k := &portfolio.Kernel{}
+	s := &quick{t: t, Kernel: k}
+	var out bytes.Buffer
+	if _, err := session.New(context.Background(), session.Config{Out: &out, Solver: s}).Run(strings.NewReader(`
+(set-option :produce-unsat-assumptions true)
+(declare-const x Int)
+(declare-const p Bool)
+(assert (< 3 x))
+(check-sat)
+(push 1)
+(assert (< x 5))
+(check-sat)
+(get-value (x))
+(push 1)
+(assert (=> p (distinct x 4)))
+(check-sat-assuming (p))
+(get-unsat-assumptions)
+(check-sat)
+(pop 2)
+(check-sat)
+(get-value ((< 3 x)))
+`)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(strings.Fields(out.String()), " "), "sat sat ((x 4)) unsat (p) sat sat (((< 3 x) true))"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if !slices.Equal(s.quick, []bool{false, true, true, true, true}) {
+		t.Errorf("answered at once: %v", s.quick)
+	}
+}
+
+type quick struct {
+	t *testing.T
+	*portfolio.Kernel
+	quick []bool
+}
+
+func (s *quick) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	a, ok := s.Quick(ctx, q)
+	s.quick = append(s.quick, ok)
+	slow := s.Kernel.Solve(ctx, q)
+	if !ok {
+		return slow
+	}
+	if slow.Verdict != a.Verdict {
+		s.t.Errorf("%v at once, then %v", a.Verdict, slow.Verdict)
+	}
+	return a
 }

@@ -76,7 +76,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.WantProof {
 		rec = proof.NewRecorder()
 	}
-	if out, ok := k.recall(ctx, q); ok {
+	if out, ok := k.recall(ctx, q, false); ok {
 		a = k.answer(ctx, q, out, nil)
 		if a.Verdict != Unknown || out.By != bkernel.Remembered {
 			return a

@@ -46,11 +46,17 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 		// amount of work does not.
 		return solveSafely(ctx, p.First, q)
 	}
+	plan := p.plan(q)
+	if k, ok := p.First.(*Kernel); ok && !p.CrossCheck && len(plan.First) > 0 && plan.First[0].Member == k.Name() {
+		if a, ok := k.Quick(ctx, q); ok {
+			return a
+		}
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	r := newRace(ctx, p, q)
 	defer close(r.over)
-	r.run(p.plan(q))
+	r.run(plan)
 	switch {
 	case r.on == 0:
 	case ctx.Err() != nil:

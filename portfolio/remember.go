@@ -49,14 +49,35 @@ type outcome struct {
 	read  func(decls []smtlib.Decl) (*model.Model, error)                // nil: as the translator does
 }
 
+// quickWork is some milliseconds of work at most.
+const quickWork bkernel.Work = 20_000
+
+// Quick answers a query where what the kernel remembers decides it with little work, so
+// little that nothing needs to watch over it; ok is false where it does not, and where Solve
+// would start from scratch.
+func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
+	defer func() {
+		if recover() != nil {
+			a, ok = Answer{}, false // Solve tells of the defect, if it is still there
+		}
+	}()
+	if out, ok := k.recall(ctx, q, true); ok && out.Status != bkernel.Unknown {
+		a = k.answer(ctx, q, out, nil)
+	}
+	return a, a.Verdict != Unknown
+}
+
 // recall puts a query to the session that is kept, and remembers it; ok is false when there
-// is none, and starting from scratch is the way.
-func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
+// is none, and starting from scratch is the way. When quick it has the kernel do but little.
+func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome, ok bool) {
 	if !k.mu.TryLock() { // a call that was stopped is still on its way out
 		return out, false
 	}
 	defer k.mu.Unlock()
 	first := k.asked != q.Context
+	if first && quick {
+		return out, false
+	}
 	k.asked = q.Context
 	if first || q.WantProof {
 		// Most scripts ask once: that is what starting from scratch is best at.
@@ -78,13 +99,18 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
 		k.memory = m
 		return out, false
 	}
+	out.tr, out.check = m.tr, m.check.Check
+	if quick {
+		out.Result = m.kernel.Recall(ctx, bkernel.Question{Assumed: assumed, Work: quickWork, Lend: true})
+		k.keep(m, q, &out)
+		return out, true
+	}
 	soon := ctx
 	if end, ok := ctx.Deadline(); ok { // the larger part of the time is for starting from scratch
 		var cancel context.CancelFunc
 		soon, cancel = context.WithTimeout(ctx, time.Until(end)/4)
 		defer cancel()
 	}
-	out.tr, out.check = m.tr, m.check.Check
 	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
 		Assumed: assumed, Work: bkernel.Work(q.Work), Soon: gate.Context(soon), Lend: true,
 		Anew: func() (bkernel.Problem, error) {
@@ -93,20 +119,25 @@ func (k *Kernel) recall(ctx context.Context, q *Query) (out outcome, ok bool) {
 			return translate(ctx, out.tr, q)
 		},
 	})
+	k.keep(m, q, &out)
+	return out, true
+}
+
+// keep keeps what the kernel remembers after an outcome, and says how its model is read.
+func (k *Kernel) keep(m *memory, q *Query, out *outcome) {
+	k.memory = m
+	out.Core = slices.DeleteFunc(out.Core, func(i int) bool { return i >= len(q.Assumed) })
 	if out.By == bkernel.Remembered && out.Status == bkernel.Sat {
-		whole := out.Whole || m.unread
+		whole, lent, changed := out.Whole || m.unread, out.Model, out.Changed
 		m.unread = true
 		out.read = func(decls []smtlib.Decl) (*model.Model, error) {
 			if whole {
 				m.models.Reset()
 			}
 			m.unread = false
-			return m.models.Next(out.Model, out.Changed, decls)
+			return m.models.Next(lent, changed, decls)
 		}
 	}
-	k.memory = m
-	out.Core = slices.DeleteFunc(out.Core, func(i int) bool { return i >= len(q.Assumed) })
-	return out, true
 }
 
 // reset starts with a kernel that knows nothing.

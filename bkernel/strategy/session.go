@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"slices"
+	"time"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
@@ -134,6 +135,18 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 		}
 		s.compare(res.Status, res.Work-tried)
 	}
+	return res
+}
+
+// Recall answers a question as Ask does where what the session remembers decides it with
+// q.Work; Unknown, without reasons, is no word on it, and Ask goes on from there.
+func (s *Session) Recall(ctx context.Context, q Question) Result {
+	start := time.Now()
+	res := s.try(ctx, min(q.Work, s.turn), &q)
+	if res.Status != Unknown {
+		res.By = Remembered
+	}
+	res.Turns = []Turns{{Strategy: Remembered, Turns: 1, Work: res.Work, Time: time.Since(start)}}
 	return res
 }
 
