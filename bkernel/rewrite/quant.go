@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 )
@@ -209,10 +210,99 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 		return r.Forall(q, g.Arg(body, 0)) // what was fixed within may now be eliminated
 	}
 	q.Vars = used
+	if body, ok := r.prenex(&q, body); ok {
+		return r.Forall(q, body)
+	}
+	if body, ok := r.distribute(body); ok {
+		return r.Forall(q, body)
+	}
 	if body, ok := r.divide(&q, body); ok {
 		return r.Forall(q, body)
 	}
 	return g.Quantify(ast.OpForall, q, body)
+}
+
+// prenex takes !vars.(p or !x.(c)) to !vars,x.(p or c), so that patterns may bind the
+// variables of both at once. It leaves quantifiers with patterns, which bind their own
+// variables, and disjunctions of several quantifiers, whose instances would multiply.
+func (r *Rewriter) prenex(q *ast.Quant, body ast.Node) (ast.Node, bool) {
+	g := r.G
+	if g.Op(body) != ast.OpOr || len(q.Patterns) > 0 {
+		return body, false
+	}
+	at := -1
+	for i, p := range g.Args(body) {
+		if g.Op(p) == ast.OpForall {
+			if at >= 0 {
+				return body, false
+			}
+			at = i
+		}
+	}
+	if at < 0 || len(g.Quant(g.Arg(body, at)).Patterns) > 0 {
+		return body, false
+	}
+	lits := slices.Clone(g.Args(body))
+	in := g.Quant(lits[at])
+	inner := g.Arg(lits[at], 0)
+	bound := map[ast.Node]bool{}
+	for _, v := range in.Vars {
+		bound[v] = true
+	}
+	vars := in.Vars
+	lits[at] = g.False()
+	if r.Occurs(r.Or(lits...), bound) { // by a copy of the quantifier further in
+		fresh := map[ast.Node]ast.Node{}
+		vars = make([]ast.Node, len(in.Vars))
+		for i, v := range in.Vars {
+			vars[i] = g.Var(g.Name(v), g.Type(v))
+			fresh[v] = vars[i]
+		}
+		inner = r.Substitute(inner, fresh)
+	}
+	lits[at] = inner
+	q.Vars = append(append([]ast.Node(nil), q.Vars...), vars...)
+	return r.Or(lits...), true
+}
+
+// maxParts bounds the conjuncts over which distribute makes copies of the rest.
+const maxParts = 8
+
+// distribute takes p or (c & !x.(d) & ...) to (p or c) & (p or !x.(d)) & ..., so that each
+// part becomes a quantifier of its own, and prenex sees those within.
+func (r *Rewriter) distribute(body ast.Node) (ast.Node, bool) {
+	g := r.G
+	if g.Op(body) != ast.OpOr {
+		return body, false
+	}
+	for i, p := range g.Args(body) {
+		or := g.Op(p) == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr
+		parts := g.Args(p)
+		if or {
+			parts = g.Args(g.Arg(p, 0))
+		}
+		if !or && g.Op(p) != ast.OpAnd || len(parts) > maxParts {
+			continue
+		}
+		parts = slices.Clone(parts)
+		quantified := false
+		for j, c := range parts {
+			if or {
+				parts[j] = r.Not(c)
+			}
+			quantified = quantified || g.Op(parts[j]) == ast.OpForall
+		}
+		if !quantified {
+			continue
+		}
+		lits := slices.Clone(g.Args(body))
+		for j := range parts {
+			lits[i] = parts[j]
+			parts[j] = r.Or(lits...)
+		}
+		return r.And(parts...), true
+	}
+	return body, false
 }
 
 // clausal splices negated conjunctions and nested disjunctions into the

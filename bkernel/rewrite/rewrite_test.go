@@ -142,6 +142,8 @@ func holds(t *testing.T, g *ast.Graph, m ast.Model, n ast.Node) bool {
 		switch op := g.Op(n); op {
 		case ast.OpNot:
 			return !truth(g.Arg(n, 0), env)
+		case ast.OpEquiv:
+			return truth(g.Arg(n, 0), env) == truth(g.Arg(n, 1), env)
 		case ast.OpAnd, ast.OpOr:
 			for _, a := range g.Args(n) {
 				if truth(a, env) == (op == ast.OpOr) {
