@@ -23,6 +23,8 @@ type final struct {
 	lat    *lattice   // of the equations of this check, or nil
 	lats   []*lattice // recent ones
 	wd     *wide      // for polyhedra with unbounded directions
+	wideAt int        // tries at which it looks next
+	wideBy int        // tries between its looks: more while they come to nothing
 	rounds int        // looks at the root of a problem over 0/1 variables
 	judged int        // rows when counts was set
 	counts bool       // the rows are over 0/1 variables only
@@ -33,6 +35,7 @@ type final struct {
 func (f *final) init(t *Theory) {
 	f.t = t
 	f.boxAt, f.boxW = 24, 32
+	f.wideBy = 1
 	f.om.t = t
 	t.s.AddDecider(f, false)
 	t.s.AddPropagator(f, 7)
@@ -123,8 +126,15 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		}
 	}
 	f.lat = nil
-	if !t.opts.NoWide && f.tries&(f.tries-1) == 0 {
-		switch f.wide() {
+	if !t.opts.NoWide && f.tries >= f.wideAt {
+		v := f.wide()
+		if v == stopped {
+			f.wideBy *= 2
+		} else {
+			f.wideBy = max(1, f.wideBy/2)
+		}
+		f.wideAt = f.tries + f.wideBy
+		switch v {
 		case feasible:
 			t.stats.Wides++
 			return f.accept()

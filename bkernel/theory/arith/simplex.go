@@ -32,6 +32,8 @@ type simplex struct {
 
 	temp  []tempBounds  // by IntVar: bounds of a dive
 	dived []core.IntVar // variables with temporary bounds
+	trace bool          // a conflict is told by the bounds that it takes, temporary ones too
+	blame []side        // these
 
 	awake      bool // a final check needed it
 	stopped    bool // the last run reached its limit
@@ -42,6 +44,12 @@ type simplex struct {
 type tempBounds struct {
 	lo, hi       num.Int
 	hasLo, hasHi bool
+}
+
+// side is a bound: the lower one of x, or the upper.
+type side struct {
+	x     core.IntVar
+	upper bool
 }
 
 type verdict uint8
@@ -353,7 +361,12 @@ func (p *simplex) check(limit int) verdict {
 		y := p.entering(row, low, pivots > blandAfter)
 		if y < 0 {
 			p.push(x)
-			if len(p.dived) == 0 {
+			if p.trace {
+				p.blame = p.blame[:0]
+				for i := range row.e {
+					p.blame = append(p.blame, side{row.e[i].col, (row.e[i].c.Sign() > 0) != low})
+				}
+			} else if len(p.dived) == 0 {
 				p.farkas(row, low)
 			}
 			return conflict
@@ -415,7 +428,9 @@ func (p *simplex) crossed(x core.IntVar) bool {
 	if !ok || !ok2 || !u.Less(l) {
 		return false
 	}
-	if len(p.dived) == 0 {
+	if p.trace {
+		p.blame = append(p.blame[:0], side{x, false}, side{x, true})
+	} else if len(p.dived) == 0 {
 		p.expl = p.expl[:0]
 		for _, c := range []int64{1, -1} {
 			if b, _ := p.t.boundLit(x, num.FromInt64(c), num.Int{}); b != core.LitTrue {

@@ -1,16 +1,19 @@
 package arith
 
 import (
+	"slices"
+
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
 
 const (
-	wideVars   = 40  // variables of the problem
-	wideRows   = 400 // rows, with those of splits and cuts
-	wideLimits = 120 // constraints
-	widePivots = 300 // pivots of a check
-	wideNodes  = 400 // nodes of the first search; each later one gets as many more
+	wideVars   = 40   // variables of the problem
+	wideRows   = 400  // rows, with those of splits and cuts
+	wideLimits = 120  // constraints
+	widePivots = 300  // pivots of a check
+	wideNodes  = 400  // nodes of the first search; after one that was stopped, so many more
+	wideWork   = 4000 // entries of the tableau that a node may touch, on average
 )
 
 // wide looks for integer points of a polyhedron with unbounded directions, in which
@@ -35,6 +38,7 @@ type wide struct {
 	along  [][]num.Int   // and their coordinates
 	ys     []core.IntVar // by basis of lat: a variable of its coordinate
 	undo   []saved       // temporary bounds that the search replaced
+	blame  []culprit     // what the last refutation takes
 	x      []num.Int     // by xs: a candidate
 	found  bool          // it was a model
 	nodes  int           // that the next search may take
@@ -71,7 +75,9 @@ func (f *final) wide() verdict {
 		return stopped
 	}
 	v := w.search()
-	w.nodes += wideNodes
+	if v == stopped {
+		w.nodes += wideNodes
+	}
 	f.t.spx.surface()
 	if v == conflict {
 		w.explain()
@@ -79,18 +85,16 @@ func (f *final) wide() verdict {
 	return v
 }
 
-// explain takes all bounds of the bounded constraints. Were there an integer point
-// within them, there would be one of all constraints along the ray.
+// explain takes the bounds that the leaves of the search took.
 func (w *wide) explain() {
 	t := w.f.t
 	t.spx.expl = t.spx.expl[:0]
-	for _, b := range w.bound {
-		if b.low {
-			t.spx.expl = t.boundLits(b.v, 1, t.spx.expl)
+	for _, c := range w.blame {
+		sign := int64(1)
+		if c.upper {
+			sign = -1
 		}
-		if b.upp {
-			t.spx.expl = t.boundLits(b.v, -1, t.spx.expl)
-		}
+		t.spx.expl = t.boundLits(c.x, sign, t.spx.expl)
 	}
 	if t.opts.Split != nil {
 		t.opts.Split(t.spx.expl, w.ys)
@@ -318,16 +322,40 @@ type choice struct {
 	y     core.IntVar
 	k     num.Int // y <= k, or y > k
 	above bool
-	last  bool // both sides were tried
-	undo  int  // length of undo before it
+	last  bool      // both sides were tried
+	undo  int       // length of undo before it
+	blame []culprit // last: what refuted the first side, but for y's own bound
 }
 
-// search is branch and bound over the coordinates, within limits.
+// culprit is a bound that a refutation takes: of the core, or the last one that the
+// choices of the search put on that side.
+type culprit struct {
+	side
+	chosen bool
+}
+
+// blames gives what the conflict takes that the simplex found.
+func (w *wide) blames() []culprit {
+	p := &w.f.t.spx
+	out := make([]culprit, len(p.blame))
+	for i, b := range p.blame {
+		chosen := int(b.x) < len(p.temp) && (!b.upper && p.temp[b.x].hasLo || b.upper && p.temp[b.x].hasHi)
+		out[i] = culprit{b, chosen}
+	}
+	return out
+}
+
+// search is branch and bound over the coordinates, within limits. A side that the
+// refutation of its other side does not speak of is left out, and the bounds that the
+// whole refutation takes are in w.blame.
 func (w *wide) search() verdict {
 	p := &w.f.t.spx
+	p.trace = true
+	defer func() { p.trace = false }()
 	w.undo = w.undo[:0]
 	var stack []choice
-	for nodes := w.nodes; nodes > 0 && !w.f.t.s.Cancelled(); nodes-- {
+	most := p.b.work + w.nodes*wideWork
+	for nodes := w.nodes; nodes > 0 && p.b.work <= most && !w.f.t.s.Cancelled(); nodes-- {
 		v := p.check(widePivots)
 		if v == stopped {
 			return stopped
@@ -347,16 +375,26 @@ func (w *wide) search() verdict {
 			w.set(c)
 			continue
 		}
+		w.blame = w.blames()
 		for {
 			if len(stack) == 0 {
 				return conflict
 			}
 			c := &stack[len(stack)-1]
 			w.back(c.undo)
-			if !c.last {
-				c.last, c.above = true, !c.above
-				w.set(*c)
-				break
+			own := slices.Index(w.blame, culprit{side{c.y, !c.above}, true})
+			if own >= 0 {
+				w.blame = slices.Delete(w.blame, own, own+1)
+				if !c.last {
+					c.last, c.above, c.blame = true, !c.above, w.blame
+					w.set(*c)
+					break
+				}
+				for _, b := range c.blame {
+					if !slices.Contains(w.blame, b) {
+						w.blame = append(w.blame, b)
+					}
+				}
 			}
 			stack = stack[:len(stack)-1]
 		}

@@ -2,6 +2,7 @@ package arith
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -175,5 +176,98 @@ func BenchmarkWide(b *testing.B) {
 		if th.fin.wide() != feasible {
 			b.Fatal("no model")
 		}
+	}
+}
+
+// TestWideBlames: what a refutation by slices names is enough, by brute force, and leaves
+// out rows that have no part in it.
+func TestWideBlames(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 17))
+	const box = 6
+	refuted, left := int64(0), 0
+	for i := range 400 {
+		n := 2 + r.IntN(2)
+		var rows [][]int64
+		var los, his []int64
+		row := func(cs []int64, lo, hi int64) {
+			rows, los, his = append(rows, cs), append(los, lo), append(his, hi)
+		}
+		for j := range n {
+			cs := make([]int64, n)
+			cs[j] = 1
+			row(cs, -box, box)
+		}
+		for range 1 + r.IntN(n) { // thin
+			cs := make([]int64, n)
+			for j := range cs {
+				cs[j] = r.Int64N(31) - 15
+			}
+			k := r.Int64N(41) - 20
+			row(cs, k, k+r.Int64N(4))
+		}
+		for range 3 { // idle
+			cs := make([]int64, n)
+			for j := range cs {
+				cs[j] = r.Int64N(7) - 3
+			}
+			row(cs, -3*box*int64(n)-r.Int64N(3), 3*box*int64(n)+r.Int64N(3))
+		}
+		s := core.New(core.Options{Seed: 1})
+		s.CheckExplain = true
+		th := New(s, Options{})
+		xs := mk(s, n)
+		var assumed []core.Lit
+		for j, cs := range rows {
+			b := s.NewBool()
+			assumed = append(assumed, b)
+			ms := sumOf(cs, xs)
+			s.AddClause(b.Not(), th.LeLit(ms, n64(his[j])))
+			s.AddClause(b.Not(), th.LeLit(ms, n64(los[j]-1)).Not())
+		}
+		status := s.Solve(t.Context(), assumed...)
+		named := make([]bool, len(rows))
+		for j, b := range assumed {
+			named[j] = status == core.Sat || slices.Contains(s.FailedAssumptions(), b)
+		}
+		point := make([]int64, n)
+		for j := range point {
+			point[j] = -2 * box
+		}
+		holds := false
+		for !holds {
+			holds = true
+			for j, cs := range rows {
+				v := int64(0)
+				for k, c := range cs {
+					v += c * point[k]
+				}
+				holds = holds && (!named[j] || los[j] <= v && v <= his[j])
+			}
+			at := 0
+			for ; !holds && at < n; at++ {
+				if point[at]++; point[at] <= 2*box {
+					break
+				}
+				point[at] = -2 * box
+			}
+			if at == n {
+				break
+			}
+		}
+		if holds != (status == core.Sat) {
+			t.Fatalf("%d: %v, and the rows %v hold somewhere: %v; %v in %v to %v", i, status, named, holds, rows, los, his)
+		}
+		if k := th.Stats().WideConflicts; k > 0 && status == core.Unsat {
+			refuted += k
+			for j := len(rows) - 3; j < len(rows); j++ {
+				if !named[j] {
+					left++
+				}
+			}
+		}
+	}
+	t.Log(refuted, left)
+	if refuted < 20 || left < 20 {
+		t.Errorf("%d refuted, %d idle rows left out", refuted, left)
 	}
 }
