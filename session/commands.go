@@ -148,13 +148,14 @@ func (s *Session) assert(c *grammar.Command) error {
 		return err
 	}
 	n := arg(c, 1)
+	s.dropModel()
+	s.stale = true
 	t, err := s.elab.BoolTerm(c.Tree, n)
 	if err != nil {
 		return err
 	}
 	s.asserts = append(s.asserts, assertion{term: t, name: label(c.Tree, n), text: int32(len(s.texts)), pos: c.Pos})
 	s.keepText(c, assertionText)
-	s.stale = true
 	return nil
 }
 
@@ -196,6 +197,9 @@ func (s *Session) push(c *grammar.Command) error {
 	if err != nil {
 		return err
 	}
+	if n > 0 {
+		s.dropModel()
+	}
 	s.elab.Push(n)
 	for i := 0; i < n; i++ {
 		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), len(s.objectives), s.c.Mark()})
@@ -220,6 +224,7 @@ func (s *Session) pop(c *grammar.Command) error {
 	if err := s.elab.Pop(n); err != nil {
 		return err
 	}
+	s.asked = nil
 	m := s.levels[len(s.levels)-n]
 	s.levels = s.levels[:len(s.levels)-n]
 	s.asserts = s.asserts[:m.asserts]
@@ -254,7 +259,7 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
 	s.foreign = nil
-	s.answer, s.query, s.stale = nil, nil, false
+	s.answer, s.query, s.stale, s.asked = nil, nil, false, nil
 	s.cut(s.base)
 	return nil
 }

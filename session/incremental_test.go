@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/csv"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bsmt/grammar"
 	"bsmt/portfolio"
 )
 
@@ -112,4 +114,62 @@ func verdicts(out string) (vs []string) {
 // agree says that there are as many answers as expected, and that none contradicts.
 func agree(got, want []string) bool {
 	return slices.EqualFunc(got, want, func(a, b string) bool { return a == b || a == "unknown" || b == "unknown" })
+}
+
+// TestModelsAreForgotten asks again and again: the terms of a model go with it, but not
+// while it can be asked for, and not what was declared meanwhile.
+func TestModelsAreForgotten(t *testing.T) {
+	var in strings.Builder
+	var out strings.Builder
+	in.WriteString("(declare-fun f (Int) Int)\n(declare-const x Int)\n")
+	for i := range 50 {
+		fmt.Fprintf(&in, "(assert (= (f %d) %d))\n", i, 3*i+100)
+	}
+	s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}})
+	run := func(text string) string {
+		t.Helper()
+		out.Reset()
+		r := grammar.NewReader(strings.NewReader(text), "")
+		for {
+			cmd, err := r.Next()
+			if err != nil {
+				break
+			}
+			s.Do(cmd)
+		}
+		s.flush()
+		return strings.Join(strings.Fields(out.String()), " ")
+	}
+	run(in.String())
+	size := 0
+	for i := range 30 {
+		n := 500 + i
+		if got, want := run(fmt.Sprintf("(check-sat)(get-value ((f 7)))(check-sat-assuming ((< x %d)))(get-value ((f 49)))(push 0)(get-value ((< x %d)))", n, n)), fmt.Sprintf("sat (((f 7) 121)) sat (((f 49) 247)) (((< x %d) true))", n); got != want {
+			t.Fatalf("%s, want %s", got, want)
+		}
+		if got := run(fmt.Sprintf("(assert (< x %d))", 1000-i)); got != "" {
+			t.Fatal(got)
+		}
+		if n := s.c.Len(); i == 5 {
+			size = n
+		} else if i > 5 && n > size+20*(i-5) {
+			t.Fatalf("%d terms after %d questions, %d after 5", n, i, size)
+		}
+	}
+	if got := run(`(check-sat)
+(declare-const y Int)
+(define-fun z () Int (+ x 12345))
+(get-value ((f 3) (! (* 2 54321) :named big)))
+(assert (= y (+ z big)))
+(check-sat)
+(get-value ((= y (+ x 12345 108642)) (f 3)))
+(push 1)
+(assert (< (f 3) 0))
+(check-sat)
+(get-model)
+(pop 1)
+(check-sat)
+(get-value ((f 3)))`); got != `sat (((f 3) 109) ((! (* 2 54321) :named big) 108642)) sat (((= y (+ x 12345 108642)) true) ((f 3) 109)) unsat (error "11:1: get-model needs a check-sat that answered sat; the last one answered unsat") sat (((f 3) 109))` {
+		t.Error(got)
+	}
 }

@@ -77,6 +77,7 @@ type Session struct {
 	passedOn   int                  // commands that other solvers were handed as text
 	answer     *portfolio.Answer
 	query      *portfolio.Query // behind answer
+	asked      *asked           // before the last question; nil: what was made since must stay
 	literals   int              // how many of query's last assumptions check-sat-assuming gave
 	stale      bool             // answer no longer belongs to the assertions
 	failed     bool             // an error was answered
@@ -119,6 +120,12 @@ type mark struct {
 	context                    smtlib.Mark
 }
 
+// asked is the state before a question.
+type asked struct {
+	context                smtlib.Mark
+	asserts, texts, labels int
+}
+
 // damage is a failed declaration or assertion.
 type damage struct {
 	level int
@@ -157,7 +164,7 @@ func (s *Session) reset() {
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.foreign, s.settings, s.refusals = nil, nil, 0
-	s.answer, s.query, s.stale = nil, nil, false
+	s.answer, s.query, s.stale, s.asked = nil, nil, false, nil
 	s.global = false
 	for _, o := range s.cfg.Options {
 		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
@@ -181,6 +188,20 @@ func (s *Session) cut(m smtlib.Mark) {
 		least, _ := s.c.Kept(epoch)
 		s.elab.Forget(least)
 	}
+}
+
+// dropModel has the context forget what the last question made, the terms of its model
+// above all, when nothing was declared, asserted or named since: its answer is about to go.
+func (s *Session) dropModel() {
+	a := s.asked
+	s.asked = nil
+	if a == nil || *a != (asked{a.context, len(s.asserts), len(s.texts), len(s.elab.Named())}) {
+		return
+	}
+	if s.answer != nil {
+		s.answer.Model = nil
+	}
+	s.cut(a.context)
 }
 
 // Run executes commands until the end of the stream or exit. It gives whether

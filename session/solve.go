@@ -31,6 +31,7 @@ func (s *Session) checkSatAssuming(c *grammar.Command) error {
 
 // checkUnder answers a question under the literals that are among nodes from index from.
 func (s *Session) checkUnder(c *grammar.Command, nodes iter.Seq2[int, grammar.Node], from int) error {
+	s.dropModel()
 	var as []portfolio.Assumption
 	for i, n := range nodes {
 		if i < from {
@@ -38,6 +39,7 @@ func (s *Session) checkUnder(c *grammar.Command, nodes iter.Seq2[int, grammar.No
 		}
 		t, err := s.elab.BoolTerm(c.Tree, n)
 		if err != nil {
+			s.stale = true
 			return err
 		}
 		as = append(as, portfolio.Assumption{Term: t, Text: string(c.Tree.Source(n))})
@@ -80,6 +82,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	if len(s.damage) > 0 {
 		s.report(s.damaged())
 		return nil
+	}
+	if len(s.objectives) == 0 {
+		s.asked = &asked{s.c.Mark(), len(s.asserts), len(s.texts), len(s.elab.Named())}
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
