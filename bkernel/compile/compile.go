@@ -434,7 +434,7 @@ func (k *Compiled) assert(n ast.Node) {
 			k.assert(a)
 		}
 	case ast.OpOr:
-		if k.assertTuples(n) {
+		if k.assertTuples(n) || k.assertValues(n) {
 			return
 		}
 		ls := make([]core.Lit, len(g.Args(n)))

@@ -162,6 +162,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	k.opts.Proof.Fact(ast.None)
 	k.postResources(resources)
 	k.assertDisequalities(apart)
+	k.supports(p.Facts)
 	k.decidePairs(p.Facts)
 	k.opts.Proof.Fact(ast.None)
 	k.relax()

@@ -22,6 +22,9 @@ const (
 // Next gives the order that follows in turn, which never is Off.
 func (o Order) Next() Order { return o%(orders-1) + 1 }
 
+// lookWork is how many looks at a variable are a unit of work.
+const lookWork = 4
+
 // Diver is a Decider that goes straight down: variable for variable in a fixed order gets
 // the lowest value that it has left, and each conflict takes back as little as it can. It
 // finds what a constructive argument would, or a schedule without gaps, where activities
@@ -54,6 +57,7 @@ func (d *Diver) Decide(s *core.Solver) core.Lit {
 		return core.LitUndef
 	}
 	best := -1
+	s.Charge(int64(len(d.vars)/lookWork + 1))
 	switch d.order {
 	case Declared:
 		best = slices.IndexFunc(d.vars, func(x core.IntVar) bool { return open(s, x) })

@@ -1,0 +1,102 @@
+package bkernel
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/internal/tiny"
+)
+
+// relations makes facts x = a => y = b1 or ..., for some or all values of x, some twice,
+// some about values that x does not have; and lists of values.
+func relations(s *tiny.Problem) []ast.Node {
+	g, r := s.G, s.R
+	value := func(x ast.Node) ast.Node { return g.Eq(x, g.Num64(int64(r.IntN(2*tiny.Bound+3)-tiny.Bound-1))) }
+	some := func(x ast.Node, n int) []ast.Node {
+		out := make([]ast.Node, n)
+		for i := range out {
+			out[i] = value(x)
+		}
+		return out
+	}
+	var out []ast.Node
+	for _, x := range s.Ints {
+		out = append(out, g.Le(g.Num64(-tiny.Bound), x), g.Le(x, g.Num64(tiny.Bound)))
+		if r.IntN(3) == 0 {
+			out = append(out, g.Or(some(x, 2+r.IntN(3))...))
+		}
+	}
+	for range 1 + r.IntN(4) {
+		x, y := s.Ints[r.IntN(3)], s.Ints[r.IntN(3)]
+		for a := int64(-tiny.Bound); a <= tiny.Bound; a++ {
+			if r.IntN(6) > 0 {
+				out = append(out, g.Conn(ast.OpImplies, g.Eq(x, g.Num64(a)), g.Or(some(y, 1+r.IntN(3))...)))
+			}
+		}
+		if r.IntN(2) == 0 {
+			out = append(out, g.Conn(ast.OpImplies, value(x), g.Or(some(y, 2)...)))
+		}
+	}
+	if r.IntN(2) == 0 {
+		out = append(out, g.Conn(ast.OpAllDiff, s.Ints...))
+	}
+	if r.IntN(3) == 0 {
+		out = append(out, s.Pred(2))
+	}
+	return out
+}
+
+// TestSupports solves random relations between few values and compares with all
+// assignments.
+func TestSupports(t *testing.T) {
+	sat := 0
+	for seed := range uint64(600) {
+		s := tiny.New(seed + 9000)
+		facts := relations(s)
+		res := Solve(context.Background(), Problem{G: s.G, Facts: facts}, Options{Seed: seed})
+		switch res.Status {
+		case Unknown:
+			t.Fatalf("seed %d: unknown: %v", seed, res.Reasons)
+		case Sat:
+			sat++
+			if !tiny.Holds(t, s.G, res.Model, facts) {
+				t.Fatalf("seed %d: the model is none", seed)
+			}
+		case Unsat:
+			s.Each(func(m ast.Model) {
+				if tiny.Holds(t, s.G, m, facts) {
+					t.Fatalf("seed %d: %v is a model", seed, m)
+				}
+			})
+		}
+	}
+	if sat < 100 || sat > 500 {
+		t.Errorf("%d of 600 are satisfiable: too few or too many to say much", sat)
+	}
+}
+
+// TestSupportsPropagate refutes a walk on a line, a step to the left or to the right each
+// time, that ends on the wrong parity: by the domains alone, without a decision.
+func TestSupportsPropagate(t *testing.T) {
+	const steps, ends = 21, 30
+	g := ast.New()
+	at := make([]ast.Node, steps+1)
+	var facts []ast.Node
+	for i := range at {
+		at[i] = g.Const(fmt.Sprintf("x%d", i), ast.Int)
+		facts = append(facts, g.Le(g.Num64(0), at[i]), g.Le(at[i], g.Num64(ends)))
+	}
+	is := func(i int, v int64) ast.Node { return g.Eq(at[i], g.Num64(v)) }
+	facts = append(facts, g.Or(is(0, 10), is(0, 14)), g.Or(is(steps, 12), is(steps, 16)))
+	for i := range steps {
+		for v := int64(0); v <= ends; v++ {
+			facts = append(facts, g.Conn(ast.OpImplies, is(i, v), g.Or(is(i+1, v-1), is(i+1, v+1))))
+		}
+	}
+	res := Solve(context.Background(), Problem{G: g, Facts: facts}, Options{})
+	if res.Status != Unsat || res.Stats.Decisions > 0 {
+		t.Errorf("%v after %d decisions, want unsat without any", res.Status, res.Stats.Decisions)
+	}
+}
