@@ -579,3 +579,80 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestCancelBetweenConflicts: one conflict after the other, without rest between them, is
+// no reason to go on after the limit.
+func TestCancelBetweenConflicts(t *testing.T) {
+	const n = 50
+	s := New(Options{})
+	ls := make([]Lit, n)
+	for i := range ls {
+		ls[i] = s.NewBool()
+	}
+	// Each l is false where those before it hold, which shows only as it is decided, and
+	// then one by one.
+	for i := 3; i < n; i++ {
+		b := s.NewBool()
+		s.AddClause(ls[i], b)
+		s.AddClause(ls[i], b.Not(), ls[i-1].Not(), ls[i-2].Not())
+	}
+	b := s.NewBool()
+	s.AddClause(ls[n-1].Not(), b)
+	s.AddClause(ls[n-1].Not(), b.Not(), ls[n-2].Not())
+	s.AddDecider(decider(func() Lit {
+		for i, l := range ls {
+			if s.Value(l) == Undef {
+				if i == n-1 {
+					s.cancelled.Store(true)
+				}
+				return l
+			}
+		}
+		return LitUndef
+	}), false)
+	if st := solve(s); st != Unknown || s.stats.Conflicts != 1 {
+		t.Fatalf("%v, after %d conflicts", st, s.stats.Conflicts)
+	}
+}
+
+type decider func() Lit
+
+func (d decider) Decide(*Solver) Lit { return d() }
+
+// TestLongTrailsKeepTheOrder: decisions come in the order of activity after a long trail
+// is taken back, too.
+func TestLongTrailsKeepTheOrder(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	s := New(Options{})
+	for range 1000 {
+		s.NewBool()
+	}
+	for range 20 {
+		for v := range s.order.act {
+			if r.Intn(3) > 0 {
+				s.order.act[v] = float64(r.Intn(300))
+			}
+		}
+		s.order.restore()
+		last, n := Lit(0), 0
+		for l := s.pick(); l != LitUndef; l, n = s.pick(), n+1 {
+			if n > 0 && s.order.less(int32(l.Var()), int32(last.Var())) {
+				t.Fatalf("%d comes after %d", l.Var(), last.Var())
+			}
+			last = l
+			s.newLevel()
+			s.assign(l, ReasonNone, int32(len(s.lim)))
+		}
+		if n < 1000 {
+			t.Fatalf("%d decisions", n)
+		}
+		s.cancelUntil(r.Intn(1000))
+		s.cancelUntil(r.Intn(10))
+		s.cancelUntil(0)
+		for v, i := range s.order.at {
+			if i >= 0 && s.order.data[i] != int32(v) {
+				t.Fatalf("variable %d is not where it should be", v)
+			}
+		}
+	}
+}

@@ -26,6 +26,21 @@ func (h *heap) insert(v int32) {
 	}
 }
 
+// put is insert without the order: when all are in, restore is called.
+func (h *heap) put(v int32) {
+	if h.at[v] < 0 {
+		h.at[v] = int32(len(h.data))
+		h.data = append(h.data, v)
+	}
+}
+
+// restore orders the heap anew, in time linear in its size.
+func (h *heap) restore() {
+	for i := int32(len(h.data)/2) - 1; i >= 0; i-- {
+		h.down(i)
+	}
+}
+
 func (h *heap) up(i int32) {
 	data, at := h.data, h.at
 	v := data[i]

@@ -136,7 +136,7 @@ func (s *Solver) run(ctx context.Context) Status {
 			if !s.resolveConflict() {
 				return Unsat
 			}
-			if s.broken == "" {
+			if s.broken == "" && !s.cancelled.Load() {
 				continue
 			}
 		}

@@ -86,6 +86,9 @@ func (s *Solver) cancelUntil(lev int) {
 	}
 	cut := int(s.lim[lev])
 	keep := s.keep[:0]
+	// A long trail comes in ascending activity, more or less: each variable would rise to
+	// the top.
+	many := len(s.trail)-cut > len(s.order.data)
 	for i := len(s.trail) - 1; i >= cut; i-- {
 		l := s.trail[i]
 		v := int32(l >> 1)
@@ -108,7 +111,14 @@ func (s *Solver) cancelUntil(lev int) {
 			}
 			continue
 		}
-		s.order.insert(v)
+		if many {
+			s.order.put(v)
+		} else {
+			s.order.insert(v)
+		}
+	}
+	if many {
+		s.order.restore()
 	}
 	s.freeDoomed()
 	s.trail = s.trail[:cut]

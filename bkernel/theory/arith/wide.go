@@ -24,7 +24,8 @@ const (
 // "A reduction from unbounded linear mixed arithmetic problems into bounded problems",
 // IJCAR 2018). The first depend on the forms in their span only; in a reduced basis of
 // these, branch and bound has few slices in each direction, and ends: with a model, or with
-// a conflict of the bounds of the first. Where all are bounded the basis alone is the gain.
+// a conflict of the bounds that the slices took. Where all are bounded the basis alone is
+// the gain.
 type wide struct {
 	f      *final
 	xs     []core.IntVar // variables of the problem
