@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -94,7 +95,6 @@ var sample = []string{
 	"classical/B__Compilers__LL_LeftFactoring.mch",
 	// Recursive constants, and endless relations that are asked at points.
 	"classical/B__Compilers__NFA.mch",
-	"classical/B__Laws__RelClosureLaws.mch",
 	"eventb/B__Tickets__TransitiveClosure__M_mch.eventb",
 	// Lambdas that are applied where they stand.
 	"classical/ASM__TranslationToB__ExtremaFinding_Undef_normalized_uf.mch",
@@ -138,13 +138,47 @@ func records(t *testing.T) map[string][]string {
 	return recorded
 }
 
+// deviations gives the machines whose counts are known to differ from the record, with the
+// reason that the page gives.
+func deviations(t *testing.T) map[string]string {
+	t.Helper()
+	page, err := os.ReadFile(documented)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]string{}
+	for line := range strings.Lines(string(page)) {
+		cells := strings.Split(strings.Trim(line, "|\n"), " | ")
+		name := strings.TrimSpace(cells[0])
+		if len(cells) == 2 && (strings.HasSuffix(name, ".mch") || strings.HasSuffix(name, ".eventb")) {
+			known[name] = cells[1]
+		}
+	}
+	return known
+}
+
+// The page names machines that are there, each once with a reason.
+func TestDeviations(t *testing.T) {
+	recorded := records(t)
+	names := map[string]bool{}
+	for name := range recorded {
+		names[filepath.Base(name)] = true
+	}
+	for name, why := range deviations(t) {
+		if !names[name] || why == "" {
+			t.Errorf("%s: %q", name, why)
+		}
+	}
+}
+
 // With -recorded 3000, all machines with a record of at least 2 and at most 3000 states run;
-// the log tells which differ and why, and how many are exact.
+// the log tells which differ and why, and how many are exact. Those that differ must be on
+// the page, unless they ran out of time.
 func TestAllRecorded(t *testing.T) {
 	if *recordedStates == 0 {
 		return
 	}
-	recorded := records(t)
+	recorded, known := records(t), deviations(t)
 	exact, all, found, violated := 0, 0, 0, 0
 	for _, name := range slices.Sorted(maps.Keys(recorded)) {
 		want := recorded[name]
@@ -171,9 +205,15 @@ func TestAllRecorded(t *testing.T) {
 			continue
 		}
 		got := []string{strconv.FormatInt(r.States, 10), strconv.FormatInt(r.Transitions, 10), strconv.FormatBool(r.Deadlock)}
+		_, listed := known[filepath.Base(name)]
 		if all++; slices.Equal(got, want[2:5]) {
-			exact++
+			if exact++; listed {
+				t.Errorf("%s is exact; the page says that it is not", name)
+			}
 		} else {
+			if !listed && !slices.ContainsFunc(r.Reasons, func(s string) bool { return strings.HasPrefix(s, "time limit") }) {
+				t.Errorf("%s differs, and is not on the page", name)
+			}
 			t.Logf("%s: %v, recorded are %v; %s, %v", name, got, want[2:5], r.Verdict, r.Reasons)
 		}
 	}

@@ -22,6 +22,7 @@ type proofs struct {
 	after  []uint16          // by operation: what it may break
 	meet   map[[2]uint16]uint16
 	states []uint16 // by state
+	open   int      // invariants that are more than types
 }
 
 const allInvariants = 0
@@ -31,8 +32,11 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 	p := &proofs{byKey: map[string]uint16{}, meet: map[[2]uint16]uint16{}}
 	clauses := slices.Concat(m.Invariants, asserted)
 	all := make([]bool, len(clauses))
-	for i := range all {
-		all[i] = true
+	for i, c := range clauses {
+		all[i] = !typing(c.Pred)
+		if all[i] && i < len(m.Invariants) {
+			p.open++
+		}
 	}
 	p.set(all)
 	names := make([][]*tree.Decl, len(clauses))
@@ -50,6 +54,9 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 		}
 		broken := make([]bool, len(clauses))
 		for i := range clauses {
+			if !all[i] {
+				continue
+			}
 			for _, d := range names[i] {
 				broken[i] = broken[i] || written[d]
 			}
@@ -60,6 +67,30 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 		p.after = append(p.after, p.set(broken))
 	}
 	return p
+}
+
+// typing reports whether a predicate only says what the types say, so that it is true.
+func typing(n *tree.Node) bool {
+	switch n.Op {
+	case tree.And:
+		return !slices.ContainsFunc(n.Args, func(a *tree.Node) bool { return !typing(a) })
+	case tree.Member, tree.Subset:
+		return n.Args[0].Op == tree.Ident && whole(n.Args[1]) // f(x) : S may be ill-defined
+	}
+	return false
+}
+
+// whole reports whether a set has all values of the type of its elements.
+func whole(n *tree.Node) bool {
+	switch n.Op {
+	case tree.Ident:
+		return n.Decl != nil && n.Decl.Kind == tree.DSet
+	case tree.IntSet, tree.BoolSet, tree.StringSet:
+		return true
+	case tree.Pow, tree.Product, tree.Relations, tree.Struct:
+		return !slices.ContainsFunc(n.Args, func(a *tree.Node) bool { return !whole(a) })
+	}
+	return false
 }
 
 func (p *proofs) set(s []bool) uint16 {

@@ -394,7 +394,7 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) {
 // that the outcome does not depend on who visited what. It reports whether to go on.
 func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 	s.evaluated += int64(v.evaluated)
-	s.avoidable += int64(len(s.m.Invariants))
+	s.avoidable += int64(s.proofs.open)
 	for _, f := range v.failures {
 		f.state = int64(id)
 		if f.err != nil {

@@ -18,7 +18,7 @@ func FuzzEvaluate(f *testing.F) {
 		"%x.(x : NATURAL | x+1)(2**200)", "#(x,y).(x+y = 7 & x-y = 1 & x : 1..9)", "closure({(1,2)})", "SIGMA(x).(x : 1..10**5 | x)",
 		"{s,u | s^[1]^u = [0,1,0]}", `{o | o \/ {2,4,6} = 1..6 & o /\ {2,4,6} = {}}`, "closure1({x,y | y+y = x & x > 0})[{24}]",
 		"{f | f : 0..9 --> NATURAL & f(0) = 1 & !n.(n : 1..9 => f(n) = n*f(n-1))}", "{f | f : 1..5 --> NATURAL & SIGMA(i).(i:1..5|f(i)) = 5}",
-		"closure1(%y.(y : NATURAL|y+1))[{3}]", `({(1,5)} \/ %x.(x : NATURAL|x*x))(7)`} {
+		"closure1(%y.(y : NATURAL|y+1))[{3}]", "'''\x8f'''", `"a\nb\\u"`, `({(1,5)} \/ %x.(x : NATURAL|x*x))(7)`} {
 		f.Add(s, false)
 		f.Add(s, true)
 	}

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// escapes are those that the strings of B have.
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`, "\r", `\r`)
+
 // Format writes a value of shape s as a B expression.
 func (s *Shape) Format(v Value) string {
 	var b strings.Builder
@@ -37,7 +40,7 @@ func (s *Shape) write(b *strings.Builder, v Value, limit int) {
 			b.WriteString("FALSE")
 		}
 	case FString:
-		b.WriteString(strconv.Quote(v.Text()))
+		b.WriteString(`"` + escapes.Replace(v.Text()) + `"`)
 	case FElem:
 		b.WriteString(s.Elems[v.n])
 	case FPair:
