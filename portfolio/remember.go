@@ -20,6 +20,7 @@ import (
 type memory struct {
 	context *smtlib.Context
 	epoch   int // of the context at the last question
+	seen    int // terms of the context then
 	seed    uint64
 	opts    bkernel.Options
 	tr      *smtlib2b.Translator
@@ -49,8 +50,11 @@ type outcome struct {
 	read  func(decls []smtlib.Decl) (*model.Model, error)                // nil: as the translator does
 }
 
-// quickWork is some milliseconds of work at most.
-const quickWork bkernel.Work = 20_000
+// What a quick answer may take: some milliseconds.
+const (
+	quickWork  bkernel.Work = 20_000
+	quickTerms              = 20_000 // to be translated and compiled
+)
 
 // Quick answers a query where what the kernel remembers decides it with little work, so
 // little that nothing needs to watch over it; ok is false where it does not, and where Solve
@@ -93,6 +97,10 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 		m.models = smtlib2b.NewModels(m.tr)
 		m.start = m.tr.Graph().Len()
 		m.reset()
+	}
+	if quick && m.unseen(q) > quickTerms {
+		k.memory = m
+		return out, false
 	}
 	assumed, err := m.follow(ctx, q)
 	if err != nil {
@@ -151,6 +159,13 @@ func (m *memory) wasteful() bool {
 	return m.tr.Graph().Len()-m.start-m.live > 2*m.live+garbageSlack
 }
 
+// unseen counts the terms that the context has and had not at the last question.
+func (m *memory) unseen(q *Query) int {
+	defer q.rlock()()
+	least, _ := m.context.Kept(m.epoch)
+	return m.context.Len() - min(m.seen, int(least))
+}
+
 // errAbstract is why nothing is remembered of abstract values: that they are different is
 // said for all assertions together.
 var errAbstract = errors.New("abstract values")
@@ -162,6 +177,7 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 		return nil, err
 	}
 	m.forget()
+	m.seen = m.context.Len()
 	level := func(i int) []smtlib.Term {
 		lo, hi := 0, len(q.Assertions)
 		if i > 0 {

@@ -202,7 +202,7 @@ func (s *Session) push(c *grammar.Command) error {
 	}
 	s.elab.Push(n)
 	for i := 0; i < n; i++ {
-		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), len(s.objectives), s.c.Mark()})
+		s.levels = append(s.levels, mark{len(s.asserts), len(s.texts), len(s.objectives), s.garbage, s.c.Mark()})
 	}
 	if n > 0 {
 		s.stale = true
@@ -229,6 +229,7 @@ func (s *Session) pop(c *grammar.Command) error {
 	s.levels = s.levels[:len(s.levels)-n]
 	s.asserts = s.asserts[:m.asserts]
 	s.objectives = s.objectives[:m.objectives]
+	s.garbage = m.garbage
 	s.texts = s.keepDeclarations(m.texts)
 	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
 	s.foreign = slices.DeleteFunc(s.foreign, func(f foreign) bool { return f.level > len(s.levels) })
@@ -259,7 +260,7 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
 	s.foreign = nil
-	s.answer, s.query, s.stale, s.asked = nil, nil, false, nil
+	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
 	s.cut(s.base)
 	return nil
 }

@@ -77,6 +77,7 @@ type Session struct {
 	passedOn   int                  // commands that other solvers were handed as text
 	answer     *portfolio.Answer
 	query      *portfolio.Query // behind answer
+	garbage    int              // terms of models that are gone, which the context still has
 	asked      *asked           // before the last question; nil: what was made since must stay
 	literals   int              // how many of query's last assumptions check-sat-assuming gave
 	stale      bool             // answer no longer belongs to the assertions
@@ -116,14 +117,14 @@ const (
 
 // mark is what pop goes back to.
 type mark struct {
-	asserts, texts, objectives int
-	context                    smtlib.Mark
+	asserts, texts, objectives, garbage int
+	context                             smtlib.Mark
 }
 
 // asked is the state before a question.
 type asked struct {
-	context                smtlib.Mark
-	asserts, texts, labels int
+	context                       smtlib.Mark
+	terms, asserts, texts, labels int
 }
 
 // damage is a failed declaration or assertion.
@@ -164,7 +165,7 @@ func (s *Session) reset() {
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.foreign, s.settings, s.refusals = nil, nil, 0
-	s.answer, s.query, s.stale, s.asked = nil, nil, false, nil
+	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
 	s.global = false
 	for _, o := range s.cfg.Options {
 		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
@@ -190,18 +191,32 @@ func (s *Session) cut(m smtlib.Mark) {
 	}
 }
 
+// garbageSlack is how many terms of models may stay in any case.
+const garbageSlack = 1000
+
 // dropModel has the context forget what the last question made, the terms of its model
 // above all, when nothing was declared, asserted or named since: its answer is about to go.
+// A little may stay, since the next model has most of it again.
 func (s *Session) dropModel() {
 	a := s.asked
 	s.asked = nil
-	if a == nil || *a != (asked{a.context, len(s.asserts), len(s.texts), len(s.elab.Named())}) {
+	if a == nil {
+		return
+	}
+	made := s.c.Len() - a.terms
+	if s.garbage+made <= a.terms/2+garbageSlack || *a != s.before(a.context, a.terms) {
+		s.garbage += made
 		return
 	}
 	if s.answer != nil {
 		s.answer.Model = nil
 	}
 	s.cut(a.context)
+}
+
+// before is the state before a question, with the context as it was then.
+func (s *Session) before(context smtlib.Mark, terms int) asked {
+	return asked{context, terms, len(s.asserts), len(s.texts), len(s.elab.Named())}
 }
 
 // Run executes commands until the end of the stream or exit. It gives whether

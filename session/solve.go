@@ -84,7 +84,8 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		return nil
 	}
 	if len(s.objectives) == 0 {
-		s.asked = &asked{s.c.Mark(), len(s.asserts), len(s.texts), len(s.elab.Named())}
+		a := s.before(s.c.Mark(), s.c.Len())
+		s.asked = &a
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)

@@ -34,7 +34,7 @@ func (s *Solver) NewInt01(l Lit) IntVar {
 	if l == LitFalse {
 		return s.NewInt(0, 0)
 	}
-	s.Pin(l)
+	s.hold(l)
 	x := s.NewInt(0, 1)
 	v := int32(l >> 1)
 	s.addBinding(v, binding{k: 0, x: x, neg: !l.Sign()})

@@ -369,6 +369,12 @@ func (s *Solver) Pin(l Lit) {
 	}
 }
 
+// hold pins the literal l and has it be decided for good: its truth matters by itself.
+func (s *Solver) hold(l Lit) {
+	s.Pin(l)
+	s.flags[l>>1] |= fHeld
+}
+
 // Cancelled reports whether the context of Solve is done. Cheap: long loops poll it.
 func (s *Solver) Cancelled() bool { return s.cancelled.Load() }
 

@@ -46,6 +46,9 @@ type frame struct {
 // rebuildSlack is how many literals of gone levels are no reason to make a core anew.
 const rebuildSlack = 150
 
+// compileWork is about what it takes to make a literal.
+const compileWork Work = 10
+
 // sessionRefutation bounds each search for a counter-example to a quantifier.
 const sessionRefutation = 10_000 * conflict
 
@@ -139,8 +142,12 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 }
 
 // Recall answers a question as Ask does where what the session remembers decides it with
-// q.Work; Unknown, without reasons, is no word on it, and Ask goes on from there.
+// q.Work, what it takes to make its core anew included; Unknown, without reasons, is no word
+// on it, and Ask goes on from there.
 func (s *Session) Recall(ctx context.Context, q Question) Result {
+	if (s.compiled == nil || s.wasteful()) && compileWork*Work(s.live) > q.Work {
+		return Result{}
+	}
 	start := time.Now()
 	res := s.try(ctx, min(q.Work, s.turn), &q)
 	if res.Status != Unknown {
