@@ -10,7 +10,7 @@ import (
 )
 
 // relations makes facts x = a => y = b1 or ..., for some or all values of x, some twice,
-// some about values that x does not have; and lists of values.
+// some about values that x does not have; lists of values; and equalities to decide by.
 func relations(s *tiny.Problem) []ast.Node {
 	g, r := s.G, s.R
 	value := func(x ast.Node) ast.Node { return g.Eq(x, g.Num64(int64(r.IntN(2*tiny.Bound+3)-tiny.Bound-1))) }
@@ -38,6 +38,14 @@ func relations(s *tiny.Problem) []ast.Node {
 		if r.IntN(2) == 0 {
 			out = append(out, g.Conn(ast.OpImplies, value(x), g.Or(some(y, 2)...)))
 		}
+	}
+	for range r.IntN(3) {
+		x, y := s.Ints[r.IntN(3)], s.Ints[r.IntN(3)]
+		eq := g.Eq(x, g.Arith(ast.OpAdd, y, g.Num64(int64(r.IntN(5)-2))))
+		if r.IntN(2) == 0 {
+			eq = g.Not(eq)
+		}
+		out = append(out, g.Or(eq, g.IsTrue(s.Bools[0]), value(x)))
 	}
 	if r.IntN(2) == 0 {
 		out = append(out, g.Conn(ast.OpAllDiff, s.Ints...))

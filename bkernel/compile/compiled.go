@@ -163,6 +163,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	k.postResources(resources)
 	k.assertDisequalities(apart)
 	k.supports(p.Facts)
+	k.equalValues(p.Facts)
 	k.decidePairs(p.Facts)
 	k.opts.Proof.Fact(ast.None)
 	k.relax()

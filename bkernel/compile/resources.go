@@ -42,6 +42,7 @@ type resource struct {
 	tasks    []ast.Node
 	dur, use map[ast.Node]int64
 	capacity int64
+	machines []ast.Node // of the tasks, where the capacity is how many these are
 	facts    []ast.Node // loads that say no more than this
 }
 
@@ -62,6 +63,7 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 	known := gaps{}
 	var loads []*load
 	var pairs [][2]form.Gap
+	var choices []choice
 	for _, f := range facts {
 		if d, ok := form.ReadGap(k.g, f); ok {
 			p := [2]ast.Node{d.X, d.Y}
@@ -70,6 +72,8 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 			}
 		} else if p, ok := k.readPair(f); ok {
 			pairs = append(pairs, p)
+		} else if c, ok := k.readChoice(f); ok {
+			choices = append(choices, c)
 		}
 	}
 	for _, f := range facts {
@@ -83,6 +87,9 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 		if r, ok := k.share(group, known); ok {
 			out = append(out, r)
 		}
+	}
+	if len(choices) > 0 {
+		out = append(out, flexible(choices, known)...)
 	}
 	return append(out, disjunctive(pairs)...)
 }
@@ -362,6 +369,9 @@ func (k *Compiled) postResources(rs []resource) {
 		for _, x := range r.tasks {
 			k.compile(x)
 		}
+		for _, m := range r.machines {
+			k.compile(m)
+		}
 	}
 	k.core.Settle(rowsPriority)
 	for _, r := range rs {
@@ -371,7 +381,10 @@ func (k *Compiled) postResources(rs []resource) {
 			tasks[i] = cumulative.Task{X: k.variable(x), Dur: r.dur[x], Use: r.use[x]}
 			bounded = bounded && k.resource.Bounded(tasks[i].X)
 		}
-		if bounded {
+		if len(r.machines) > 0 {
+			r.capacity = k.count(r.machines)
+		}
+		if bounded && cumulative.Fits(r.capacity) {
 			k.resource.Post(tasks, r.capacity)
 			continue
 		}
@@ -379,6 +392,19 @@ func (k *Compiled) postResources(rs []resource) {
 			k.assert(f)
 		}
 	}
+}
+
+// count gives how many values terms may have between them, 0 where that is not known.
+func (k *Compiled) count(terms []ast.Node) int64 {
+	least, most := core.PosInf, core.NegInf
+	for _, t := range terms {
+		lo, hi, ok := k.domain(t)
+		if !ok {
+			return 0
+		}
+		least, most = min(least, lo), max(most, hi)
+	}
+	return most - least + 1
 }
 
 // decidePairs has the search try first, where a fact has one of two orders as its choices,

@@ -2,10 +2,12 @@ package compile
 
 import (
 	"maps"
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 )
@@ -186,4 +188,50 @@ func (k *Compiled) support(r, back *relation, most int) int {
 		k.core.AddClauseRule(table.Rule, ls...)
 	}
 	return size
+}
+
+// Limits of equalities that are told by values: values of a term, and clauses.
+const (
+	equalDomain  = 12
+	equalClauses = 1 << 17
+)
+
+// equalValues tells the equalities x = y + c that facts decide by, between terms of few
+// values, value by value. Their bounds alone say little of such terms: two tasks with one
+// machine each of four are on the same one when both are fixed, and not before.
+func (k *Compiled) equalValues(facts []ast.Node) {
+	if k.opts.Proof != nil {
+		return // its checker knows the facts
+	}
+	g := k.g
+	left, settled := equalClauses, false
+	for _, n := range g.Occurring(ast.OpEq, facts) {
+		if int(n) >= len(k.forms) || k.forms[n]&hasForm == 0 || g.Op(g.Arg(n, 1)) != ast.OpInt {
+			continue
+		}
+		x, y, ok := form.Difference(g, g.Arg(n, 0))
+		c := g.IntVal(g.Arg(n, 1))
+		if !ok || !c.IsInt64() || c.CmpAbs(big.NewInt(tabulation.MaxNum)) > 0 {
+			continue
+		}
+		if !settled {
+			settled = true
+			k.core.Settle(rowsPriority)
+		}
+		from, to, okX := k.domain(x)
+		lo, hi, okY := k.domain(y)
+		if !okX || !okY || to-from >= equalDomain || hi-lo >= equalDomain {
+			continue
+		}
+		if left -= 3 * int(to-from+1); left < 0 {
+			return
+		}
+		eq, off := k.lits[n], c.Int64()
+		for v := from; v <= to; v++ {
+			a, b := k.pointLit(x, v), k.pointLit(y, v-off)
+			k.core.AddClauseRule(table.Rule, eq.Not(), a.Not(), b)
+			k.core.AddClauseRule(table.Rule, eq.Not(), a, b.Not())
+			k.core.AddClauseRule(table.Rule, eq, a.Not(), b.Not())
+		}
+	}
 }

@@ -1,0 +1,166 @@
+package compile
+
+import (
+	"maps"
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
+	"bsmt/bkernel/propagator/cumulative"
+)
+
+// Where tasks choose their machines, a pair is apart when they choose the same one: m_i /=
+// m_j or s_i + d_i <= s_j or s_j + d_j <= s_i. Of tasks of which every two are such a pair, or
+// apart anyhow, those that run at the same time have different machines. So they are no
+// more than there are machines: a resource of that capacity.
+
+// choice is a pair that is apart on one machine.
+type choice struct {
+	machines [2]ast.Node
+	gaps     [2]form.Gap // one of them holds then
+}
+
+// readChoice reads m /= n or x - y <= c or y - x <= d.
+func (k *Compiled) readChoice(f ast.Node) (c choice, ok bool) {
+	g := k.g
+	if g.Op(f) != ast.OpOr || len(g.Args(f)) != 3 {
+		return c, false
+	}
+	n, apart := 0, false
+	for _, a := range g.Args(f) {
+		if d, is := form.ReadDisequality(g, a); is && d.C == 0 && !apart {
+			c.machines, apart = [2]ast.Node{d.X, d.Y}, true
+		} else if p, is := form.ReadGap(g, a); is && n < 2 && cumulative.Fits(-p.C) {
+			c.gaps[n] = p
+			n++
+		}
+	}
+	return c, apart && n == 2 && c.gaps[0].X == c.gaps[1].Y && c.gaps[0].Y == c.gaps[1].X
+}
+
+// machinesOf gives the machine of each task: the one that all its choices name. Tasks that
+// have none, or several, are left out.
+func machinesOf(choices []choice) map[ast.Node]ast.Node {
+	of := map[ast.Node][]ast.Node{}
+	for _, c := range choices {
+		for _, x := range []ast.Node{c.gaps[0].X, c.gaps[0].Y} {
+			if ms, ok := of[x]; ok {
+				of[x] = slices.DeleteFunc(ms, func(m ast.Node) bool { return !slices.Contains(c.machines[:], m) })
+			} else {
+				of[x] = slices.Clone(c.machines[:])
+			}
+		}
+	}
+	out := map[ast.Node]ast.Node{}
+	for x, ms := range of {
+		if len(ms) == 1 {
+			out[x] = ms[0]
+		}
+	}
+	return out
+}
+
+// flexible gives resources of tasks that choose among machines; known are gaps that hold
+// anyhow.
+func flexible(choices []choice, known gaps) (out []resource) {
+	machine := machinesOf(choices)
+	least := following(known) // x, y: how long x takes before y begins, where they are apart
+	next := map[ast.Node][]ast.Node{}
+	for p := range least {
+		next[p[0]] = append(next[p[0]], p[1])
+		next[p[1]] = append(next[p[1]], p[0])
+	}
+	for _, ns := range next {
+		slices.Sort(ns)
+	}
+	for _, c := range choices {
+		x, y := c.gaps[0].X, c.gaps[0].Y
+		m, n := machine[x], machine[y]
+		if m == n || !slices.Contains(c.machines[:], m) || !slices.Contains(c.machines[:], n) {
+			continue // not about their machines
+		}
+		for _, d := range c.gaps {
+			p := [2]ast.Node{d.X, d.Y}
+			if _, ok := least[p]; !ok {
+				next[d.X] = append(next[d.X], d.Y)
+			}
+			least[p] = max(least[p], -d.C)
+		}
+	}
+	apart := func(x, y ast.Node) bool { return least[[2]ast.Node{x, y}] > 0 || least[[2]ast.Node{y, x}] > 0 }
+	covered := map[ast.Node]bool{}
+	work := 0
+	for _, c := range choices {
+		x := c.gaps[0].X
+		if covered[x] {
+			continue
+		}
+		covered[x] = true
+		r := resource{tasks: []ast.Node{x}, dur: map[ast.Node]int64{}, use: map[ast.Node]int64{}}
+		for _, y := range next[x] {
+			if work += len(r.tasks); work > resourcePairs {
+				return out
+			}
+			if _, ok := machine[y]; ok && !slices.ContainsFunc(r.tasks, func(t ast.Node) bool { return t == y || !apart(t, y) }) {
+				r.tasks = append(r.tasks, y)
+			}
+		}
+		for _, a := range r.tasks {
+			covered[a] = true
+			r.use[a] = 1
+			r.machines = append(r.machines, machine[a])
+			for _, b := range r.tasks {
+				if d := least[[2]ast.Node{a, b}]; d > 0 && (r.dur[a] == 0 || d < r.dur[a]) {
+					r.dur[a] = d
+				}
+			}
+		}
+		// A task that others only precede takes a moment, as far as is known.
+		for _, a := range r.tasks {
+			r.dur[a] = max(r.dur[a], 1)
+		}
+		if _, ok := machine[x]; ok && len(r.tasks) > 2 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// following gives how long some constants come after others, by chains of gaps: x, y is
+// mapped to d > 0 where x + d <= y.
+func following(known gaps) gaps {
+	next := map[ast.Node][]ast.Node{}
+	for p, c := range known {
+		if c < 0 && cumulative.Fits(-c) {
+			next[p[0]] = append(next[p[0]], p[1])
+		}
+	}
+	for _, ns := range next {
+		slices.Sort(ns)
+	}
+	out := gaps{}
+	work := 0
+	for _, x := range slices.Sorted(maps.Keys(next)) {
+		type step struct {
+			at    ast.Node
+			after int64
+		}
+		stack := []step{{at: x}}
+		for len(stack) > 0 {
+			s := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, y := range next[s.at] {
+				p := [2]ast.Node{x, y}
+				after := s.after - known[[2]ast.Node{s.at, y}]
+				if work++; work > resourcePairs {
+					return out
+				}
+				if after > out[p] && cumulative.Fits(after) && y != x {
+					out[p] = after
+					stack = append(stack, step{y, after})
+				}
+			}
+		}
+	}
+	return out
+}
