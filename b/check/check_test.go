@@ -246,3 +246,38 @@ END`, Options{})
 		t.Errorf("%s: %d states, %d transitions", r.Verdict, r.States, r.Transitions)
 	}
 }
+
+// Batches that end early, since they have many transitions, lead to the same result whatever
+// the order and the number of workers.
+func TestShortBatches(t *testing.T) {
+	const src = `MACHINE Steps
+VARIABLES x, y
+INVARIANT x : 0..40 & y : 0..40
+INITIALISATION x, y := 0, 0
+OPERATIONS
+  go(i) = PRE i : 0..30 & x+i <= 40 THEN x := x+i END;
+  up(i) = PRE i : 1..5 & y+i <= 40 & x mod 3 = 0 THEN y := y+i END
+END`
+	var want *Result
+	for _, order := range []Order{Breadth, Depth, Mixed} {
+		for _, jobs := range []int{1, 4} {
+			for _, edges := range []int{0, 1, 77, 1000} {
+				r := run(t, src, Options{Order: order, Jobs: jobs, edges: edges})
+				if want == nil {
+					want = r
+				}
+				if r.Verdict != Holds || r.States != want.States || r.Transitions != want.Transitions || r.Deadlock != want.Deadlock {
+					t.Errorf("order %d, %d jobs, %d edges: %s, %d states, %d transitions", order, jobs, edges, r.Verdict, r.States, r.Transitions)
+				}
+			}
+		}
+	}
+	if want.States != 41*41 {
+		t.Errorf("%d states", want.States)
+	}
+	many := strings.Replace(src, "0..30", "0..1000000", 1)
+	many = strings.ReplaceAll(many, "<= 40", "<= 4000000")
+	if r := run(t, many, Options{NoInvariant: true, Memory: 8 << 20, MaxStates: 100}); r.Verdict != Unknown || r.Exhausted {
+		t.Errorf("an operation whose transitions do not fit: %s", r.Verdict)
+	}
+}

@@ -51,6 +51,7 @@ type Options struct {
 	Done      <-chan struct{} // closed: the search ends; nil: never
 
 	reuse reuseMode // of what operations did in other states; tests set it
+	edges int       // of a batch; 0: batchEdges; tests set it
 
 	// Progress, if not nil, is called a few times a second from the searching
 	// goroutine.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
@@ -40,6 +41,7 @@ type search struct {
 	parents []uint32 // by state; from a set-up: setupMark plus its number
 	queue   []uint32 // states that were not visited, from head on
 	head    int
+	front   int // how many states of the batch came from the head
 	proofs  *proofs
 	orbits  []*orbit // by set-up; nil without symmetry
 
@@ -61,7 +63,10 @@ type search struct {
 const (
 	setupMark = 1 << 31
 	maxStates = setupMark - 1
-	batchSize = 256 // states that are expanded together
+	batchSize = 256 // states that are expanded together, at most
+
+	// batchEdges bounds the transitions of a batch: it ends with the state that goes beyond.
+	batchEdges = 1 << 20
 )
 
 // finding is something to report, and the state where it was found.
@@ -274,6 +279,10 @@ func (s *search) arrive(key []byte, h uint64, from uint32, op int) uint32 {
 // batch takes the next states to visit.
 func (s *search) batch(buf []uint32) []uint32 {
 	buf = buf[:0]
+	if s.head > 1<<16 && s.head*2 > len(s.queue) {
+		s.queue = append(s.queue[:0], s.queue[s.head:]...)
+		s.head = 0
+	}
 	n := min(batchSize, len(s.queue)-s.head)
 	front := n
 	switch s.o.Order {
@@ -291,11 +300,18 @@ func (s *search) batch(buf []uint32) []uint32 {
 		buf = append(buf, s.queue[last])
 		s.queue = s.queue[:last]
 	}
-	if s.head > 1<<16 && s.head*2 > len(s.queue) {
-		s.queue = append(s.queue[:0], s.queue[s.head:]...)
-		s.head = 0
-	}
+	s.front = front
 	return buf
+}
+
+// putBack returns the states of a batch from number n on to where they came from.
+func (s *search) putBack(ids []uint32, n int) {
+	for i := len(ids) - 1; i >= max(n, s.front); i-- {
+		s.queue = append(s.queue, ids[i])
+	}
+	if n < s.front {
+		s.head -= s.front - n
+	}
 }
 
 // explore visits states until all are visited, something is found or a limit is reached.
@@ -326,7 +342,10 @@ func (s *search) explore() {
 			return
 		}
 		ids = s.batch(ids)
-		s.expand(workers, ids, views)
+		if n := s.expand(workers, ids, views); n < len(ids) {
+			s.putBack(ids, n)
+			ids = ids[:n]
+		}
 		for i := range ids {
 			if !s.merge(ids[i], &views[i], workers) {
 				break
@@ -361,33 +380,45 @@ func (s *search) total() int64 {
 	return int64(s.states.len()) - s.outside + s.countSetups()
 }
 
-// expand visits a batch. What is found about the i-th state stands in views[i].
-func (s *search) expand(workers []*worker, ids []uint32, views []view) {
+// expand visits the states of a batch until they have many transitions. What is found about
+// the i-th state stands in views[i]. It gives the number of states that count, which does not
+// depend on the number of workers.
+func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 	for _, w := range workers {
 		w.reset()
 	}
-	if len(workers) == 1 || len(ids) < 8 {
-		for i, id := range ids {
-			workers[0].visit(id, &views[i])
-		}
-		return
-	}
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for _, w := range workers {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(ids) {
-					return
-				}
-				w.visit(ids[i], &views[i])
+	most := cmp.Or(s.o.edges, batchEdges)
+	var next, edges atomic.Int64
+	visit := func(w *worker) {
+		for edges.Load() <= int64(most) {
+			i := int(next.Add(1)) - 1
+			if i >= len(ids) {
+				return
 			}
-		}()
+			w.visit(ids[i], &views[i])
+			edges.Add(int64(views[i].to - views[i].from))
+		}
 	}
-	wait.Wait()
+	if len(workers) == 1 || len(ids) < 8 {
+		visit(workers[0])
+	} else {
+		var wait sync.WaitGroup
+		for _, w := range workers {
+			wait.Add(1)
+			go func() {
+				defer wait.Done()
+				visit(w)
+			}()
+		}
+		wait.Wait()
+	}
+	sum := 0
+	for i := range ids {
+		if sum += views[i].to - views[i].from; sum > most {
+			return i + 1
+		}
+	}
+	return len(ids)
 }
 
 // merge takes what was found about a state into the whole, in the order of the batch, so

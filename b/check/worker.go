@@ -225,6 +225,9 @@ func (w *worker) take(f *eval.Frame) bool {
 		w.capped = true
 		return true
 	}
+	if len(w.succs)&0xfff == 0 {
+		w.fits()
+	}
 	a := w.action
 	t := succ{op: int32(w.op), label: len(w.arena)}
 	if len(a.Params)+len(a.Results) > 0 {
@@ -260,6 +263,14 @@ func (w *worker) take(f *eval.Frame) bool {
 	}
 	w.succs = append(w.succs, t)
 	return false
+}
+
+// fits ends an operation whose transitions take more memory than there is.
+func (w *worker) fits() {
+	size := int64(len(w.arena)) + int64(len(w.succs))*64
+	if most := w.s.o.Memory; most > 0 && size > most/2 {
+		value.Exceeded("%d transitions take %d MB", len(w.succs), size>>20)
+	}
 }
 
 // repeated looks a transition up among those of the same action, and files it if it is new.

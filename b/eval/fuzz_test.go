@@ -18,7 +18,7 @@ func FuzzEvaluate(f *testing.F) {
 		"%x.(x : NATURAL | x+1)(2**200)", "#(x,y).(x+y = 7 & x-y = 1 & x : 1..9)", "closure({(1,2)})", "SIGMA(x).(x : 1..10**5 | x)",
 		"{s,u | s^[1]^u = [0,1,0]}", `{o | o \/ {2,4,6} = 1..6 & o /\ {2,4,6} = {}}`, "closure1({x,y | y+y = x & x > 0})[{24}]",
 		"{f | f : 0..9 --> NATURAL & f(0) = 1 & !n.(n : 1..9 => f(n) = n*f(n-1))}", "{f | f : 1..5 --> NATURAL & SIGMA(i).(i:1..5|f(i)) = 5}",
-		"closure1(%y.(y : NATURAL|y+1))[{3}]", "'''\x8f'''", `"a\nb\\u"`, `({(1,5)} \/ %x.(x : NATURAL|x*x))(7)`} {
+		"closure1(%y.(y : NATURAL|y+1))[{3}]", "'''\x8f'''", `"a\nb\\u"`, "0,closure({(0,0)})", `({(1,5)} \/ %x.(x : NATURAL|x*x))(7)`} {
 		f.Add(s, false)
 		f.Add(s, true)
 	}
@@ -63,7 +63,13 @@ func FuzzEvaluate(f *testing.F) {
 		if err != nil || !again.Node.Type.Equal(n.Node.Type) {
 			return // {} has any type, and elements of deferred sets have no names
 		}
-		if u, err := code.NewFrame(NewQuota(1 << 14)).Value(code.NewScope().Expr(again.Node)); err != nil || !value.Equal(u, v) {
+		same := false
+		err = frame.Guard(func() { same = value.Equal(code.NewScope().Expr(again.Node)(code.NewFrame(NewQuota(1<<14))), v) })
+		var trouble *Error
+		if errors.As(err, &trouble) && trouble.Kind == value.Unlistable {
+			return // it has parts that are kept as rules
+		}
+		if err != nil || !same {
 			t.Fatalf("%q has the value %s, which reads back as another: %v", src, text, err)
 		}
 	})

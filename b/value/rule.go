@@ -50,6 +50,9 @@ func AppendRule(dst []byte, v Value) (out []byte, ok bool) {
 			return dst, false
 		}
 		return part('>', s.shape.A.A.B.Pow(), s.To)
+	case *identity:
+		dst = append(dst, 'I')
+		return part('i', s.shape.A.A.Pow(), s.set)
 	case *Compound:
 		return part('0'+byte(s.op), s.Shape(), s.a, s.b)
 	}

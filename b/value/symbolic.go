@@ -668,6 +668,10 @@ func sameSymbolic(x, y Symbolic) (known, same bool) {
 				return true, true
 			}
 		}
+	case *identity:
+		if y, ok := y.(*identity); ok {
+			return true, EqualSets(x.set, y.set)
+		}
 	case *Compound:
 		if y, ok := y.(*Compound); ok && x.op == y.op && EqualSets(x.a, y.a) && EqualSets(x.b, y.b) {
 			return true, true
