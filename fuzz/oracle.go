@@ -95,11 +95,25 @@ func (r *recorder) Name() string { return r.inner.Name() }
 
 // patience is how long after its time limit a member must have returned: of time that this
 // process had of the processors, for on a machine that is busy nobody returns soon. A member
-// that waits for something uses none, and has most of all of the clock's.
+// that waits for something uses none, and has so many periods of the clock's; each takes
+// as long as it takes to compute something, too.
 const (
 	patience = 4 * time.Second
-	most     = 15 // times patience
+	periods  = 15
+	probe    = 20 // the part of a period that is computed
 )
+
+// period ends after the patience, and when this process had some time of the processors.
+func (r *recorder) period() <-chan struct{} {
+	end := make(chan struct{})
+	go func() {
+		time.Sleep(r.patience)
+		for from := processorTime(); processorTime()-from < r.patience/probe; {
+		}
+		close(end)
+	}()
+	return end
+}
 
 func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout)
@@ -112,7 +126,7 @@ func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answ
 	done := make(chan portfolio.Answer, 1)
 	go func() { done <- r.inner.Solve(ctx, q) }()
 	a := answer{assumed: len(q.Assumed)}
-	limit, end := ctx.Done(), make(<-chan time.Time)
+	limit, end := ctx.Done(), make(<-chan struct{})
 	var used time.Duration
 wait:
 	for late := 0; ; {
@@ -120,14 +134,14 @@ wait:
 		case a.Answer = <-done:
 			break wait
 		case <-limit:
-			limit, used, end = nil, processorTime(), time.After(r.patience)
+			limit, used, end = nil, processorTime(), r.period()
 		case <-end:
-			if late++; late == most || processorTime()-used >= r.patience/2 {
+			if late++; late == periods || processorTime()-used >= r.patience/2 {
 				a.hung = true
 				a.Reason = "did not return: " + whereabouts()
 				break wait
 			}
-			end = time.After(r.patience)
+			end = r.period()
 		}
 	}
 	a.took = time.Since(start)
@@ -141,7 +155,7 @@ func whereabouts() string {
 	buf = buf[:runtime.Stack(buf, true)]
 	var in []string
 	for _, g := range strings.Split(string(buf), "\n\n") {
-		if !strings.Contains(g, "portfolio.(*Kernel).Solve(") {
+		if !strings.Contains(g, "portfolio.(*Kernel).") {
 			continue
 		}
 		for _, l := range strings.Split(g, "\n") {
