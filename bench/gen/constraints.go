@@ -349,6 +349,48 @@ func openShop(m *maker) {
 	}
 }
 
+// flexShop has n jobs with two tasks, one after the other, that choose among n/2 machines
+// alike: in the time of a greedy schedule, or in less than their work fills.
+func flexShop(m *maker) {
+	machines := max(1, m.n/2)
+	free := make([]int, machines) // from when
+	work, horizon := 0, 0
+	durations := make([][2]int, m.n)
+	ready := make([]int, m.n)
+	for k := range 2 {
+		for i := range durations {
+			d := 2 + m.rng.IntN(6)
+			durations[i][k] = d
+			f := slices.Index(free, slices.Min(free))
+			ready[i] = max(free[f], ready[i]) + d
+			free[f] = ready[i]
+			work, horizon = work+d, max(horizon, ready[i])
+		}
+	}
+	m.status = "sat"
+	if m.rng.IntN(2) == 0 {
+		m.status, horizon = "unsat", (work-1)/machines
+	}
+	var s, on []string // begins and machines, two of each job
+	for i := range durations {
+		for k := range 2 {
+			s, on = append(s, fmt.Sprintf("s%d_%d", i, k)), append(on, fmt.Sprintf("m%d_%d", i, k))
+		}
+	}
+	m.declare("Int", slices.Concat([]string{"z"}, s, on)...)
+	for i, x := range s {
+		d := durations[i/2][i%2]
+		m.assert("(and (>= (- %s z) 0) (<= (- %s z) %d))", on[i], on[i], machines-1)
+		m.assert("(and (>= (- %s z) 0) (<= (- %s z) %s))", x, x, num(int64(horizon-d)))
+		if i%2 == 1 {
+			m.assert("(>= (- %s %s) %d)", x, s[i-1], durations[i/2][0])
+		}
+		for j, y := range s[:i/2*2] {
+			m.assert("(or (not (= (- %s %s) 0)) (>= (- %s %s) %d) (>= (- %s %s) %d))", on[j], on[i], y, x, d, x, y, durations[j/2][j%2])
+		}
+	}
+}
+
 // xorshift hides the state of a generator of random numbers behind the lowest bit of each
 // of its outputs, of which there are a few more than the state has bits.
 func xorshift(m *maker) {

@@ -17,6 +17,7 @@ func Families() []Family {
 		{"diamonds", "QF_UF", "equal ends of n diamonds denied", sizes(10, 30, 100, 300, 1000, 3000, 10000, 100000), diamonds},
 		{"energy", "QF_LIA", "n tasks in less time than their work fills", sizes(5, 8, 12, 20, 40, 80, 200, 500), energy},
 		{"factor", "QF_BV", "a product of two primes taken apart", sizes(8, 12, 16, 20, 28, 40, 56, 64), factor},
+		{"flexshop", "QF_IDL", "n jobs of two tasks on n/2 machines to choose from", sizes(4, 6, 10, 14, 20, 30, 60, 100), flexShop},
 		{"golomb", "QF_LIA", "a Golomb ruler of least length, or one shorter", sizes(4, 5, 6, 7, 8, 9, 11, 13), golomb},
 		{"isqrt", "NIA", "each number up to n has an integer root below", sizes(5, 10, 50, 100, 1000, 5000, 50000, 1000000), isqrt},
 		{"jobshop", "QF_IDL", "n jobs on n machines within the time of a greedy schedule", sizes(3, 4, 6, 8, 10, 14, 20, 30), jobShop},

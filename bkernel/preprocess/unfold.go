@@ -10,8 +10,8 @@ import (
 // Limits of quantifiers that are unfolded: instances in all, nodes made in all, and how
 // deep one quantifier stands within others.
 const (
-	unfoldInstances = 1 << 13
-	unfoldNodes     = 1 << 18
+	unfoldInstances = 1 << 16
+	unfoldNodes     = 1 << 19
 	unfoldDepth     = 200
 )
 
