@@ -193,7 +193,8 @@ func (t *Theory) le(c *product, bx, by, k num.Int, rule core.Rule, conds ...core
 }
 
 // split makes a literal that halves the domain of a factor at its value, the
-// smaller domain first; false when neither value can be split at.
+// smaller domain first; at the edge of the machine word when the value is too far beyond
+// it. False when neither value can be split at.
 func (t *Theory) split(c *product) bool {
 	s := t.s
 	x, y := c.x, c.y
@@ -203,12 +204,18 @@ func (t *Theory) split(c *product) bool {
 	}
 	for _, v := range []core.IntVar{x, y} {
 		k := t.lin.Value(v)
-		if s.Fixed(v) || !t.affordable(k) {
+		if s.Fixed(v) {
 			continue
 		}
-		l := t.atMost(v, k)
-		if s.Value(l) != core.Undef {
-			l = t.atLeast(v, k)
+		var l core.Lit
+		if t.affordable(k) {
+			if l = t.atMost(v, k); s.Value(l) != core.Undef {
+				l = t.atLeast(v, k)
+			}
+		} else if k.Sign() > 0 {
+			l = s.LeLit(v, core.MaxFinite/2)
+		} else {
+			l = s.GeLit(v, -core.MaxFinite/2)
 		}
 		if s.Value(l) == core.Undef {
 			s.SetPhase(l)
