@@ -146,6 +146,9 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 		if lazy { // these say something new, and a closure may need many
 			most = max(most, len(q.seen)/4)
 		}
+		if qs.atRoot { // a closure under what nothing asked for has no end
+			byGen = byGen[:min(len(byGen), 1)]
+		}
 		for _, fs := range byGen {
 			for _, f := range fs {
 				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms) {
@@ -383,7 +386,7 @@ func (m *matcher) goals(gs []goal, then func()) {
 			return
 		}
 		for c := e; ; {
-			if qs.euf.Func(c) == fn {
+			if qs.euf.Func(c) == fn && qs.euf.Leader(c) {
 				m.app(p, c, rest, then)
 			}
 			if c = qs.euf.Next(c); c == e || m.steps < 0 {
@@ -398,9 +401,14 @@ func (m *matcher) goals(gs []goal, then func()) {
 }
 
 // bindTo binds the variable x to the term of e, less the numeral c when there is
-// one, or compares when x is bound.
+// one, or compares when x is bound. It is e's own term rather than one for the class, whose
+// equality with it may be a guess of the candidate model: the instance would be about an
+// application that is not there, and say nothing once the guess is taken back.
 func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
-	t := m.term(e)
+	t := m.qs.host.Term(e)
+	if t == ast.None {
+		t = m.term(e)
+	}
 	if t == ast.None {
 		return
 	}

@@ -272,6 +272,44 @@ func TestMatching(t *testing.T) {
 	}
 }
 
+// TestMatchesKeepTheirTerms: a match is about the terms of the application that it found,
+// not about older ones that equal them, and congruent applications give one.
+func TestMatchesKeepTheirTerms(t *testing.T) {
+	r := newRoom()
+	g, u := r.g, r.u
+	f := g.Const("f", g.Fun([]ast.Type{u}, u))
+	h := g.Const("h", g.Fun([]ast.Type{u, u}, u))
+	a, b, c := g.Const("a", u), g.Const("b", u), g.Const("c", u)
+	for _, n := range []ast.Node{a, b, c, g.Apply(h, b, c), g.Apply(f, a), g.Apply(f, b), g.Apply(h, g.Apply(f, a), c)} {
+		r.h.add(n)
+	}
+	r.core.AddClause(r.euf.EqLit(r.h.nodes[a], r.h.nodes[b]))
+	r.core.AddPropagator(&atRest{func() {
+		x := g.Var("x", u)
+		for _, tc := range []struct {
+			pattern ast.Node
+			want    []ast.Node
+		}{
+			{g.Apply(h, x, c), []ast.Node{b, g.Apply(f, a)}},
+			{g.Apply(h, g.Apply(f, x), c), []ast.Node{b}}, // f(a) is congruent to f(b), which leads
+		} {
+			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
+			m := &matcher{qs: r.Theory, q: q, bind: map[ast.Node]ast.Node{}, vars: []ast.Node{x}, steps: matchSteps, limit: limitCap, canon: map[euf.Node]ast.Node{}}
+			m.multi([]ast.Node{tc.pattern}, 0)
+			var got []ast.Node
+			for _, tuple := range m.found {
+				got = append(got, tuple[0])
+			}
+			if fmt.Sprint(got) != fmt.Sprint(tc.want) {
+				t.Errorf("%v: %v, want %v", tc.pattern, got, tc.want)
+			}
+		}
+	}}, priority)
+	if st := r.core.Solve(t.Context()); st != core.Sat {
+		t.Fatal(st)
+	}
+}
+
 // TestRank ranks instances where f(a) = b holds, b = c does not, and g(b) is nowhere.
 func TestRank(t *testing.T) {
 	r := newRoom()

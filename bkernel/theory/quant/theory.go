@@ -42,10 +42,11 @@ func (q *quantifier) delay(i int) {
 // checker of the core, the last one: when it runs, all other theories agree on a
 // candidate model.
 //
-// Before the first decision it matches at the root, by Decide. A round of the final check first unfolds small finite ranges; then matches patterns against the
-// congruence closure (Detlefs, Nelson, Saxe 2005, section 5), younger terms only
-// when older ones gave nothing, several terms only where the candidate model does
-// not satisfy the instance; then looks for a counter-example to each quantifier in
+// Before the first decision it matches at the root, by Decide: there what neither refutes
+// nor propagates is taken for terms of the problem alone. A round of the final check first
+// unfolds small finite ranges; then matches patterns against the congruence closure
+// (Detlefs, Nelson, Saxe 2005, section 5), younger terms only when older ones gave
+// nothing, several terms only where the candidate model does not satisfy the instance; then looks for a counter-example to each quantifier in
 // the candidate model (Ge, de Moura 2009), by a kernel of its own. None, for all:
 // the model is one of the quantifiers too.
 type Theory struct {
