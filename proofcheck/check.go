@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"bsmt/grammar"
-	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 )
@@ -52,9 +51,9 @@ func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term
 	if err := skipHead(in); err != nil {
 		return nil, err
 	}
-	r := newReader(e)
+	k := newChecker(e, assertions, each)
 	commands := grammar.NewReader(in, "proof")
-	for r.end < 0 {
+	for !k.concluded {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -65,17 +64,11 @@ func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term
 		if err != nil {
 			return nil, err
 		}
-		if err := r.command(cmd); err != nil {
+		if err := k.command(cmd); err != nil {
 			return nil, fmt.Errorf("line %d: %w", cmd.Pos.Line, err)
 		}
 	}
-	k := &checker{
-		proof: r.proof, ctx: ctx, c: e.Context(), assertions: assertions, report: &Report{}, each: each, rules: map[string]int{},
-		leaves: map[smtlib.Term][]smtlib.Term{}, asked: make([]bool, len(r.entries)),
-	}
-	if err := k.check(); err != nil {
-		return nil, err
-	}
+	slices.SortFunc(k.report.Rules, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
 	return k.report, nil
 }
 
@@ -99,145 +92,252 @@ func skipHead(in *bufio.Reader) error {
 	return nil
 }
 
-// checker is the state of one check.
+// entry is what a command said: predicates that all hold, or a clause.
+type entry struct {
+	terms []smtlib.Term
+	lits  []lit // of a clause, else nil
+}
+
+// step is a command that says something: one of the terms of clause follows from the
+// premises. The rest helps to see it.
+type step struct {
+	name, rule string
+	line       int
+	premises   []smtlib.Term
+	clause     []smtlib.Term
+	news       bool               // it is likely to say what new constants are
+	split      []smtlib.Term      // integers on whose values to split
+	put        [][][2]smtlib.Term // what was put for variables on the way
+}
+
+// checker is the state of one check: what the commands so far have said.
 type checker struct {
-	*proof
-	ctx        context.Context
+	e          *elab.Elaborator
 	c          *smtlib.Context
 	assertions []smtlib.Term
-	shapes     map[string]bool // of the assertions
+	report     *Report
+	rules      map[string]int // name to index in Report.Rules
+	each       func(Hole)     // is told what was answered, when not nil
 
-	asked  []bool                        // by entry: what the conclusion rests on
-	todo   []int32                       // entries that are asked for and not yet looked at
-	value  []int8                        // by literal: scratch of derive
-	leaves map[smtlib.Term][]smtlib.Term // what a term speaks of
-	rules  map[string]int                // name to index in Report.Rules
-	report *Report
-	each   func(Hole) // is told what was answered, when not nil
+	entries   map[string]entry
+	standing  []smtlib.Term                 // constraints and unit clauses
+	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
+	concluded bool
+
+	atoms []smtlib.Term // by number of a literal
+	vars  map[smtlib.Term]lit
+	value []int8       // by literal: scratch of derive
+	held  map[lit]bool // literals that are supposed
+
+	free      *smtlib.FreeVars
+	canonical *smtlib.Canonical
+	given     map[smtlib.Term]bool        // the assertions' canonical forms
+	anything  map[smtlib.Term]smtlib.Term // by variable: the constant that stands for any value of it
+	rewrites  map[smtlib.Term]smtlib.Term // what a term was found to equal
+	fresh     map[smtlib.Term]bool        // constants of the proof that nothing has been said of yet
+	chosen    map[smtlib.Term]string      // by constant: what it is a witness of
 }
 
-// told tells a question that was answered, and says so.
-func (k *checker) told(e *entry, terms []smtlib.Term) bool {
-	if k.each != nil {
-		k.each(Hole{e.name, e.rule, e.line, terms})
+func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
+	c := e.Context()
+	k := &checker{
+		e: e, c: c, assertions: assertions, report: &Report{}, rules: map[string]int{}, each: each,
+		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
+		atoms: []smtlib.Term{c.True()}, value: make([]int8, 2), vars: map[smtlib.Term]lit{c.True(): 0, c.False(): 1}, held: map[lit]bool{},
+		free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
+		rewrites: map[smtlib.Term]smtlib.Term{}, fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
-	return true
+	for _, a := range assertions {
+		k.given[k.canonical.Of(a)] = true
+	}
+	return k
 }
 
-// check verifies what the conclusion rests on. Premises stand before what follows from
-// them, so that nothing can rest on itself, whatever the order of looking at it.
-func (k *checker) check() error {
-	k.need(k.end)
-	for len(k.todo) > 0 {
-		if err := k.ctx.Err(); err != nil {
-			return err
+// arity of each command: how many arguments stand before the attributes.
+var arity = map[string]int{
+	"assume": 2, "suppose": 2, "group": 2, "step": 2, "suppose-literal": 2, "constraint": 1, "axiom": 2, "derive": 2, "delete": 1, "conclude": 1,
+	"declare-var": 2, "quantify": 4, "rewrite": 3,
+}
+
+// attributes are those of a command, by their keyword.
+type attributes map[string]grammar.Node
+
+func (k *checker) command(cmd *grammar.Command) error {
+	t, root := cmd.Tree, cmd.Root
+	switch cmd.Name {
+	case "declare-sort":
+		return k.e.DeclareSort(t, root)
+	case "declare-fun":
+		n := k.c.NumDecls()
+		err := k.e.DeclareFun(t, root)
+		for d := smtlib.Decl(n); int(d) < k.c.NumDecls(); d++ {
+			if len(k.c.Decl(d).Args) == 0 {
+				k.fresh[k.c.MkApp(d)] = true
+			}
 		}
-		i := k.todo[len(k.todo)-1]
-		k.todo = k.todo[:len(k.todo)-1]
-		e := &k.entries[i]
-		if e.kind == isStep && len(e.rewritten) > 0 {
-			k.step(e, i)
-			continue
-		}
-		for _, d := range e.deps {
-			k.need(d)
-		}
-		switch e.kind {
-		case isGroup:
-		case isDerived:
-			if err := k.derive(e); err != nil {
-				return fmt.Errorf("line %d: %s %w", e.line, e.name, err)
-			}
-			k.count("derive", true)
-			var terms []smtlib.Term
-			for _, t := range e.clause {
-				terms = append(terms, not(k.c, t))
-			}
-			for _, d := range e.deps {
-				if c := k.entries[d].clause; len(c) == 1 {
-					terms = append(terms, c[0])
-				} else if len(c) > 1 {
-					terms = append(terms, k.c.MkOp(smtlib.OpOr, smtlib.Bool, c...))
-				}
-			}
-			k.told(e, terms)
-		case isAssumed:
-			k.assume(e)
-		case isRewrite:
-			var from []smtlib.Term
-			for _, d := range e.deps {
-				if k.entries[d].kind != isRewrite {
-					from = append(from, k.premises(d)...)
-				}
-			}
-			k.settle(e, k.entails(e, from, e.clause), from)
+		return err
+	case "define-fun":
+		return k.e.DefineFun(t, root)
+	}
+	var args []grammar.Node
+	attr := attributes{}
+	key := ""
+	for i, n := range t.Children(root) {
+		switch text := t.Bytes(n); {
+		case i == 0:
+		case key != "":
+			attr[key], key = n, ""
+		case len(text) > 0 && text[0] == ':':
+			key = string(text)
+			attr[key] = grammar.NoNode
 		default:
-			k.ask(e, i)
+			args = append(args, n)
 		}
 	}
-	slices.SortFunc(k.report.Holes, func(a, b Hole) int { return a.Line - b.Line })
-	slices.SortFunc(k.report.Rules, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
+	want := arity[cmd.Name]
+	if want == 0 {
+		return fmt.Errorf("%s is no step of a proof", cmd.Name)
+	}
+	if len(args) != want {
+		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, want, len(args))
+	}
+	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line}
+	if n, ok := attr[":rule"]; ok {
+		s.rule = t.Text(n)
+	}
+	switch cmd.Name {
+	case "declare-var":
+		return k.variable(t, args[0], args[1])
+	case "quantify":
+		return k.quantify(t, args)
+	case "rewrite":
+		return k.rewrite(t, s, args, attr)
+	case "derive":
+		return k.derived(t, s, args[1], attr)
+	case "delete":
+		_, err := k.named(t, args[0], func(name string, _ entry) { delete(k.entries, name) })
+		return err
+	case "constraint":
+		said, err := k.predicates(t, args[0])
+		k.standing = append(k.standing, said...)
+		return err
+	case "conclude":
+		return k.conclude(t, args[0])
+	case "group":
+		said, err := k.predicates(t, args[1])
+		return errors.Join(err, k.say(s.name, entry{terms: said}))
+	case "suppose-literal":
+		return k.supposed(t, s, args)
+	case "axiom":
+		return k.axiom(t, s, args[1], attr)
+	}
+	return k.predicate(t, cmd.Name, s, args[1], attr)
+}
+
+// say enters what was said under a new name.
+func (k *checker) say(name string, e entry) error {
+	if _, ok := k.entries[name]; ok {
+		return fmt.Errorf("%s is there already", name)
+	}
+	if err := k.closed(e.terms); err != nil {
+		return err
+	}
+	k.entries[name] = e
+	if len(e.lits) == 1 {
+		k.standing = append(k.standing, e.terms[0])
+	}
 	return nil
 }
 
-func (k *checker) need(i int32) {
-	if !k.asked[i] {
-		k.asked[i] = true
-		k.todo = append(k.todo, i)
+// named visits the entries that a name or a list of names speaks of, and counts them.
+func (k *checker) named(t *grammar.Tree, n grammar.Node, visit func(name string, e entry)) (count int, err error) {
+	names := []grammar.Node{n}
+	if t.Kind(n) == grammar.List {
+		names = names[:0]
+		for _, m := range t.Children(n) {
+			names = append(names, m)
+		}
 	}
+	for _, m := range names {
+		e, ok := k.entries[t.Text(m)]
+		if !ok {
+			return 0, fmt.Errorf("names %s, which is not known", t.Text(m))
+		}
+		visit(t.Text(m), e)
+	}
+	return len(names), nil
 }
 
-// derive checks a clause by unit propagation over the clauses it names.
-func (k *checker) derive(e *entry) error {
-	for len(k.value) < 2*len(k.atoms) {
-		k.value = append(k.value, 0)
+// predicates gives what entries say that are no clauses.
+func (k *checker) predicates(t *grammar.Tree, n grammar.Node) (out []smtlib.Term, err error) {
+	clause := false
+	_, err = k.named(t, n, func(_ string, e entry) {
+		clause = clause || e.lits != nil
+		out = append(out, e.terms...)
+	})
+	if clause {
+		return nil, errors.New("names a clause where a predicate belongs")
 	}
-	var set []lit
-	assign := func(l lit) {
-		if k.value[l] == 0 {
-			k.value[l], k.value[l^1] = 1, -1
-			set = append(set, l)
-		}
-	}
-	defer func() {
-		for _, l := range set {
-			k.value[l], k.value[l^1] = 0, 0
-		}
-	}()
-	assign(0)
-	for _, l := range e.lits {
-		if k.value[l] > 0 {
-			return nil // a literal and its negation
-		}
-		assign(l ^ 1)
-	}
-	// Conflict analysis names clauses from the conflict backwards.
-	for again := true; again; {
-		again = false
-		for i := len(e.deps) - 1; i >= 0; i-- {
-			unit, open := lit(0), 0
-			for _, l := range k.entries[e.deps[i]].lits {
-				if k.value[l] > 0 {
-					open = 2
-					break
-				}
-				if k.value[l] == 0 && (open == 0 || unit != l) {
-					unit = l
-					open++
-				}
-			}
-			switch open {
-			case 0:
-				return nil
-			case 1:
-				assign(unit)
-				again = true
-			}
-		}
-	}
-	return errors.New("does not follow from the clauses it names by unit propagation")
+	return out, err
 }
 
+// predicate takes (assume p a), (suppose p a) and (step p a :from (…)).
+func (k *checker) predicate(t *grammar.Tree, command string, s *step, n grammar.Node, attr attributes) error {
+	a, err := k.e.BoolTerm(t, n)
+	if err != nil {
+		return err
+	}
+	s.clause = []smtlib.Term{a}
+	if command != "step" {
+		k.settle(s, k.assumed(s), k.assertions)
+		return k.say(s.name, entry{terms: s.clause})
+	}
+	from, rewritten := attr[":from"]
+	if rewritten {
+		if s.premises, err = k.predicates(t, from); err != nil {
+			return err
+		}
+		_, rewritten = attr[":rewritten"]
+	}
+	if err := k.instances(t, s, false, attr); err != nil {
+		return err
+	}
+	// A step that is rewritten comes from its first premise, as it became with all of it
+	// rewritten or all but the whole.
+	if rewritten && len(s.premises) > 0 {
+		first := s.premises[0]
+		inner := first
+		if k.c.Op(first) == smtlib.OpNot {
+			inner = k.c.Arg(first, 0)
+		}
+		inside := k.inside(inner)
+		if inner != first {
+			inside = not(k.c, inside)
+		}
+		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}) || k.entails(s, []smtlib.Term{inside})
+	}
+	if rewritten {
+		k.settle(s, true, nil)
+	} else {
+		k.ask(s)
+	}
+	return k.say(s.name, entry{terms: s.clause})
+}
+
+// assumed looks for the assertion that an assumption is. Otherwise it is one put
+// differently, most likely that of its number or one soon after.
+func (k *checker) assumed(s *step) bool {
+	if k.given[k.canonical.Of(s.clause[0])] {
+		return true
+	}
+	number, _ := strconv.Atoi(strings.TrimLeft(s.name, "p"))
+	from := min(max(0, number-1), len(k.assertions))
+	return slices.ContainsFunc(k.assertions[from:min(from+8, len(k.assertions))], func(a smtlib.Term) bool {
+		return k.entails(s, []smtlib.Term{a})
+	})
+}
+
+// count counts a step of a rule.
 func (k *checker) count(rule string, verified bool) {
 	i, ok := k.rules[rule]
 	if !ok {
@@ -253,294 +353,39 @@ func (k *checker) count(rule string, verified bool) {
 	}
 }
 
-// settle counts an entry; premises are what its question is when it was not verified.
-func (k *checker) settle(e *entry, verified bool, premises []smtlib.Term) {
-	k.count(e.rule, verified)
+// settle counts a step; premises are what its question is when it was not verified.
+func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
+	k.count(s.rule, verified)
 	if verified {
 		return
 	}
 	terms := slices.Clone(premises)
-	if never, chosen := k.never(e.clause); len(chosen) > 0 {
+	if never, chosen := k.never(s.clause); len(chosen) > 0 {
 		terms = append(terms, never)
 		k.choose(chosen)
 	} else {
-		for _, t := range e.clause {
+		for _, t := range s.clause {
 			terms = append(terms, not(k.c, t))
 		}
 	}
-	k.report.Holes = append(k.report.Holes, Hole{e.name, e.rule, e.line, terms})
+	k.report.Holes = append(k.report.Holes, Hole{s.name, s.rule, s.line, terms})
 }
 
-// assume looks for the assertion that an assumption is.
-func (k *checker) assume(e *entry) {
-	a := e.clause[0]
-	if k.shapes == nil {
-		k.shapes = map[string]bool{}
-		for _, b := range k.assertions {
-			k.shapes[string(prove.Shape(k.c, b))] = true
-		}
+// or is the disjunction of terms.
+func or(c *smtlib.Context, ts []smtlib.Term) smtlib.Term {
+	switch len(ts) {
+	case 0:
+		return c.False()
+	case 1:
+		return ts[0]
 	}
-	if slices.Contains(k.assertions, a) || k.shapes[string(prove.Shape(k.c, a))] {
-		k.settle(e, true, nil)
-		return
-	}
-	// Otherwise it is some assertion put differently, most likely the one of its number.
-	i, _ := strconv.Atoi(strings.TrimLeft(e.name, "p"))
-	for d := range min(8, len(k.assertions)) {
-		j := (i + len(k.assertions) - 1 + (d+1)/2*(1-d%2*2)) % len(k.assertions)
-		if k.entails(e, k.assertions[j:j+1], e.clause) {
-			k.settle(e, true, nil)
-			return
-		}
-	}
-	k.settle(e, false, k.assertions)
+	return c.MkOp(smtlib.OpOr, smtlib.Bool, ts...)
 }
 
-// ask settles a step or an axiom: first from the premises it names, then, since much is
-// simplified by what is known for good, with the constraints and units before it that
-// speak of the same things.
-func (k *checker) ask(e *entry, i int32) {
-	var named []smtlib.Term
-	for _, d := range e.deps {
-		named = append(named, k.premises(d)...)
+// not is the negation of a term.
+func not(c *smtlib.Context, a smtlib.Term) smtlib.Term {
+	if c.Op(a) == smtlib.OpNot {
+		return c.Arg(a, 0)
 	}
-	named = append(named, e.instances...)
-	if e.news && k.introduces(e, named, e.clause) || k.entails(e, named, e.clause) {
-		k.settle(e, true, nil)
-		return
-	}
-	about := slices.Concat(e.clause, named)
-	units, constraints := k.near(about, k.units, i), k.near(about, k.constraints, i)
-	for _, more := range [][]said{constraints, units, append(units, constraints...)} {
-		if len(more) == 0 {
-			continue
-		}
-		premises := slices.Clone(named)
-		for _, s := range more {
-			premises = append(premises, s.term)
-		}
-		if k.entails(e, premises, e.clause) {
-			for _, s := range more {
-				k.need(s.by)
-			}
-			k.settle(e, true, nil)
-			return
-		}
-	}
-	if k.introduces(e, named, e.clause) {
-		k.settle(e, true, nil)
-		return
-	}
-	for _, s := range slices.Concat(k.units, k.constraints) {
-		if s.by < i {
-			named = append(named, s.term)
-			k.need(s.by)
-		}
-	}
-	k.settle(e, false, named)
-}
-
-// premises are the terms that an entry says, those of a group's members.
-func (k *checker) premises(i int32) []smtlib.Term {
-	e := &k.entries[i]
-	if e.kind != isGroup {
-		return e.clause[:1]
-	}
-	var out []smtlib.Term
-	for _, d := range e.deps {
-		out = append(out, k.premises(d)...)
-	}
-	return out
-}
-
-// step settles what was rewritten: by its first premise and what became of the parts of
-// that, or else like others.
-func (k *checker) step(e *entry, i int32) {
-	for _, t := range e.rewritten {
-		if t == e.clause[0] || k.entails(e, []smtlib.Term{t}, e.clause) {
-			for _, d := range append(e.by, e.deps[0]) {
-				k.need(d)
-			}
-			k.settle(e, true, nil)
-			return
-		}
-	}
-	for _, d := range e.deps {
-		k.need(d)
-	}
-	k.ask(e, i)
-}
-
-// introduces says whether the clause only says what new constants are: premises entail
-// that there are values for them with which it holds. From then on they are not new.
-// All that was verified about them before holds of every value.
-func (k *checker) introduces(e *entry, premises, clause []smtlib.Term) bool {
-	never, chosen := k.never(clause)
-	terms := append(slices.Clone(premises), never)
-	if len(chosen) == 0 || !prove.Refute(k.c, prove.Question{Terms: terms}, prove.Small) {
-		return false
-	}
-	k.choose(chosen)
-	return k.told(e, terms)
-}
-
-// never says that no values of the new constants in a clause make it true.
-func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smtlib.Term]smtlib.Term) {
-	chosen = map[smtlib.Term]smtlib.Term{}
-	var vars []smtlib.Term
-	body := make([]smtlib.Term, len(clause))
-	for i, t := range clause {
-		for _, l := range constantsOf(k.c, t) {
-			if _, ok := chosen[l]; k.fresh[l] && !ok {
-				v := k.c.MkVar(fmt.Sprint("new ", l), k.c.SortOf(l))
-				chosen[l] = v
-				vars = append(vars, v)
-			}
-		}
-		body[i] = not(k.c, t)
-	}
-	if len(vars) == 0 {
-		return 0, nil
-	}
-	all := body[0]
-	if len(body) > 1 {
-		all = k.c.MkOp(smtlib.OpAnd, smtlib.Bool, body...)
-	}
-	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, prove.Replace(k.c, all, chosen)), chosen
-}
-
-// choose says that something has been said of constants: they are not new any more.
-func (k *checker) choose(chosen map[smtlib.Term]smtlib.Term) {
-	for l := range chosen {
-		delete(k.fresh, l)
-	}
-}
-
-// constantsOf lists all constants in a term, inside quantified formulas too.
-func constantsOf(c *smtlib.Context, t smtlib.Term) []smtlib.Term {
-	var out []smtlib.Term
-	seen := map[smtlib.Term]bool{t: true}
-	pending := []smtlib.Term{t}
-	for len(pending) > 0 {
-		u := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if c.Op(u) == smtlib.OpApp && len(c.Args(u)) == 0 {
-			out = append(out, u)
-		}
-		for _, a := range c.Args(u) {
-			if !seen[a] {
-				seen[a] = true
-				pending = append(pending, a)
-			}
-		}
-	}
-	return out
-}
-
-// mostNear bounds the premises that are tried together.
-const mostNear = 60
-
-// near gives what was said before entry i of something that the terms speak of, the
-// latest first.
-func (k *checker) near(about []smtlib.Term, among []said, i int32) []said {
-	of := map[smtlib.Term]bool{}
-	for _, t := range about {
-		for _, l := range k.leavesOf(t) {
-			of[l] = true
-		}
-	}
-	var out []said
-	for j := len(among) - 1; j >= 0 && len(out) < mostNear; j-- {
-		s := among[j]
-		if s.by >= i {
-			continue
-		}
-		for _, l := range k.leavesOf(s.term) {
-			if of[l] {
-				out = append(out, s)
-				break
-			}
-		}
-	}
-	return out
-}
-
-// leavesOf lists the constants and applications in a term, up to a number.
-func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
-	if ls, ok := k.leaves[t]; ok {
-		return ls
-	}
-	var out []smtlib.Term
-	seen := map[smtlib.Term]bool{}
-	pending := []smtlib.Term{t}
-	for len(pending) > 0 && len(seen) < 300 {
-		u := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if seen[u] {
-			continue
-		}
-		seen[u] = true
-		if k.c.Op(u) == smtlib.OpApp {
-			out = append(out, u)
-		}
-		pending = append(pending, k.c.Args(u)...)
-	}
-	k.leaves[t] = out
-	return out
-}
-
-// depths are how far terms are looked into, one after the other; 0 is all the way.
-var depths = []int{2, 5, 0}
-
-// entails asks the prover, with the least of the terms that suffices.
-func (k *checker) entails(e *entry, premises, clause []smtlib.Term) bool {
-	terms := make([]smtlib.Term, 0, len(premises)+len(clause))
-	for _, c := range clause {
-		if slices.Contains(premises, c) || k.c.Op(c) == smtlib.OpEq && k.c.Arg(c, 0) == k.c.Arg(c, 1) {
-			return true
-		}
-		terms = append(terms, not(k.c, c))
-	}
-	terms = append(terms, premises...)
-	for _, d := range depths {
-		cut, all := k.cut(terms, d)
-		if prove.Refute(k.c, prove.Question{Terms: terms, Cut: cut, Put: e.put, Split: e.split}, prove.Small) {
-			return k.told(e, terms)
-		}
-		if all {
-			break
-		}
-	}
-	return false
-}
-
-// cut makes the terms opaque that lie deeper than d below the given ones; all says that
-// there are none.
-func (k *checker) cut(terms []smtlib.Term, d int) (cut func(smtlib.Term) bool, all bool) {
-	if d == 0 {
-		return nil, true
-	}
-	level := slices.Clone(terms)
-	inside := map[smtlib.Term]bool{}
-	for i := 0; i <= d && len(level) > 0; i++ {
-		var next []smtlib.Term
-		for j := 0; j < len(level); j++ {
-			t := level[j]
-			if inside[t] {
-				continue
-			}
-			inside[t] = true
-			if k.c.Op(t) == smtlib.OpNot {
-				level = append(level, k.c.Args(t)...)
-			} else {
-				next = append(next, k.c.Args(t)...)
-			}
-		}
-		level = next
-	}
-	deep := map[smtlib.Term]bool{}
-	for _, t := range level {
-		deep[t] = !inside[t] && len(k.c.Args(t)) > 0
-	}
-	return func(t smtlib.Term) bool { return deep[t] }, len(level) == 0
+	return c.MkOp(smtlib.OpNot, smtlib.Bool, a)
 }

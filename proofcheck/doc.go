@@ -33,11 +33,13 @@
 //	                                                  (of steps too), :new where it says what others are,
 //	                                                  :split (@x3) integers on whose values to split
 //	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
+//	(delete (c1 c2))                                  nothing will name these any more
 //	(conclude c9)                                     the empty clause, or the denial of what is supposed
 //
-// Nothing but rewritings may speak of a variable outside of its quantifier. Each step,
-// axiom and assumption is a question: do these terms contradict the negation
-// of that one? Package prove is asked, first with what lies deep in the terms taken as
-// opaque. What the question is does not depend on the name of the rule: rules are there
-// for the reader, and to count by.
+// A proof is checked as it is read, and what was deleted is not kept. Nothing but
+// rewritings may speak of a variable outside of its quantifier. Each step, axiom and
+// assumption is a question: do these terms contradict the negation of that one? Package
+// prove is asked, first with what lies deep in the terms taken as opaque. What the
+// question is does not depend on the name of the rule: rules are there for the reader,
+// and to count by.
 package proofcheck

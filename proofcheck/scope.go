@@ -6,119 +6,74 @@ import (
 	"slices"
 
 	"bsmt/grammar"
-	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
 )
 
-// scopes remembers the free variables of terms, in order.
-type scopes struct {
-	c    *smtlib.Context
-	of   map[smtlib.Term][]smtlib.Term
-	held map[smtlib.Term]smtlib.Term // by variable: the constant that stands for any value of it
-}
-
-// free gives the variables of a term that no quantifier in it binds where they stand.
-func (s *scopes) free(t smtlib.Term) []smtlib.Term {
-	pending := []smtlib.Term{t}
-	for len(pending) > 0 {
-		u, n := pending[len(pending)-1], len(pending)
-		if _, ok := s.of[u]; !ok {
-			for _, a := range s.c.Args(u) {
-				if _, ok := s.of[a]; !ok {
-					pending = append(pending, a)
-				}
-			}
-		}
-		if len(pending) > n {
-			continue
-		}
-		pending = pending[:n-1]
-		var out []smtlib.Term
-		if s.c.Op(u) == smtlib.OpVar {
-			out = []smtlib.Term{u}
-		}
-		for _, a := range s.c.Args(u) {
-			if p := s.of[a]; len(out) == 0 {
-				out = p
-			} else if len(p) > 0 && !slices.Equal(out, p) {
-				out = slices.Concat(out, p)
-				slices.Sort(out)
-				out = slices.Compact(out)
-			}
-		}
-		if op := s.c.Op(u); op == smtlib.OpForall || op == smtlib.OpExists {
-			out = slices.DeleteFunc(slices.Clone(out), func(v smtlib.Term) bool { return slices.Contains(s.c.Quant(u).Vars, v) })
-		}
-		s.of[u] = out
-	}
-	return s.of[t]
-}
-
-// hold gives constants for what is free in a term: what is shown of it with those in
-// their place holds for all values.
-func (s *scopes) hold(t smtlib.Term) map[smtlib.Term]smtlib.Term {
-	to := map[smtlib.Term]smtlib.Term{}
-	for _, v := range s.free(t) {
-		if _, ok := s.held[v]; !ok {
-			s.held[v] = s.c.MkApp(s.c.AddDecl(smtlib.DeclData{Name: s.c.StrVal(v), Result: s.c.SortOf(v)}))
-		}
-		to[v] = s.held[v]
-	}
-	return to
-}
-
 // closed complains of variables outside of their quantifiers.
-func (s *scopes) closed(ts []smtlib.Term) error {
+func (k *checker) closed(ts []smtlib.Term) error {
 	for _, t := range ts {
-		if free := s.free(t); len(free) > 0 {
-			return fmt.Errorf("speaks of %s outside of its quantifier", s.c.StrVal(free[0]))
+		if free := k.free.Of(t); len(free) > 0 {
+			return fmt.Errorf("speaks of %s outside of its quantifier", k.c.StrVal(free[0]))
 		}
 	}
 	return nil
 }
 
+// hold gives constants for what is free in a term: what is shown of it with those in
+// their place holds for all values.
+func (k *checker) hold(t smtlib.Term) map[smtlib.Term]smtlib.Term {
+	to := map[smtlib.Term]smtlib.Term{}
+	for _, v := range k.free.Of(t) {
+		if _, ok := k.anything[v]; !ok {
+			k.anything[v] = k.c.MkApp(k.c.AddDecl(smtlib.DeclData{Name: k.c.StrVal(v), Result: k.c.SortOf(v)}))
+		}
+		to[v] = k.anything[v]
+	}
+	return to
+}
+
 // variable takes (declare-var x S).
-func (r *reader) variable(t *grammar.Tree, name, sort grammar.Node) error {
-	s, err := r.e.Sort(t, sort)
+func (k *checker) variable(t *grammar.Tree, name, sort grammar.Node) error {
+	s, err := k.e.Sort(t, sort)
 	if err != nil {
 		return err
 	}
-	return r.e.DefineTerm(t, name, r.c.MkVar(t.Text(name), s))
+	return k.e.DefineTerm(t, name, k.c.MkVar(t.Text(name), s))
 }
 
 // quantify takes (quantify f Q (x …) body).
-func (r *reader) quantify(t *grammar.Tree, args []grammar.Node) error {
+func (k *checker) quantify(t *grammar.Tree, args []grammar.Node) error {
 	op, ok := map[string]smtlib.Op{"forall": smtlib.OpForall, "exists": smtlib.OpExists}[t.Text(args[1])]
 	if !ok {
 		return fmt.Errorf("%s is no quantifier", t.Text(args[1]))
 	}
-	body, err := r.e.BoolTerm(t, args[3])
+	body, err := k.e.BoolTerm(t, args[3])
 	if err != nil {
 		return err
 	}
-	vars, err := r.terms(t, args[2])
+	vars, err := k.terms(t, args[2])
 	if err != nil {
 		return err
 	}
 	for i, v := range vars {
-		if r.c.Op(v) != smtlib.OpVar || slices.Contains(vars[:i], v) {
+		if k.c.Op(v) != smtlib.OpVar || slices.Contains(vars[:i], v) {
 			return errors.New("binds what is no variable, or twice")
 		}
 	}
 	if len(vars) == 0 {
 		return errors.New("binds nothing")
 	}
-	return r.e.DefineTerm(t, args[0], r.c.MkQuant(op, smtlib.Quant{Vars: vars}, body))
+	return k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body))
 }
 
 // terms reads a list of terms.
-func (r *reader) terms(t *grammar.Tree, n grammar.Node) ([]smtlib.Term, error) {
+func (k *checker) terms(t *grammar.Tree, n grammar.Node) ([]smtlib.Term, error) {
 	if t.Kind(n) != grammar.List {
 		return nil, errors.New("a list of terms is missing")
 	}
 	var out []smtlib.Term
 	for _, m := range t.Children(n) {
-		a, err := r.e.Term(t, m)
+		a, err := k.e.Term(t, m)
 		if err != nil {
 			return nil, err
 		}
@@ -127,95 +82,161 @@ func (r *reader) terms(t *grammar.Tree, n grammar.Node) ([]smtlib.Term, error) {
 	return out, nil
 }
 
-// rewriting says what a term was found to equal.
-type rewriting struct {
-	to smtlib.Term
-	by int32
-}
-
 // rewrite takes (rewrite r a b): a, with its arguments rewritten as told before, equals
 // b, for all values of the variables that are free; with :from, a equals b by premises.
 // What became of b is what becomes of a then.
-func (r *reader) rewrite(t *grammar.Tree, e *entry, args []grammar.Node, attr map[string]grammar.Node) error {
-	a, err := r.e.Term(t, args[1])
+func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
+	a, err := k.e.Term(t, args[1])
 	if err != nil {
 		return err
 	}
-	b, err := r.e.Term(t, args[2])
+	b, err := k.e.Term(t, args[2])
 	if err != nil {
 		return err
 	}
-	if r.c.SortOf(a) != r.c.SortOf(b) {
+	if k.c.SortOf(a) != k.c.SortOf(b) {
 		return errors.New("rewrites a term to one of another sort")
 	}
 	now := a
-	if len(e.deps) == 0 {
-		now = r.inside(a, e)
+	if from, ok := attr[":from"]; !ok {
+		now = k.inside(a)
+	} else if s.premises, err = k.predicates(t, from); err != nil {
+		return err
 	}
-	to := r.rewritten(b, e)
-	claim := r.c.MkOp(smtlib.OpEq, smtlib.Bool, now, b)
-	held := r.scopes.hold(claim)
-	e.kind, e.clause = isRewrite, []smtlib.Term{prove.Replace(r.c, claim, held)}
+	claim := k.c.MkOp(smtlib.OpEq, smtlib.Bool, now, b)
+	any := k.hold(claim)
+	s.clause = []smtlib.Term{k.c.Substitute(claim, any)}
 	if put, ok := attr[":put"]; ok {
 		for _, n := range t.Children(put) {
-			xts, err := r.terms(t, n)
+			xts, err := k.terms(t, n)
 			if err != nil {
 				return err
 			}
 			var list [][2]smtlib.Term
 			for i := 0; i+1 < len(xts); i += 2 {
-				list = append(list, [2]smtlib.Term{xts[i], prove.Replace(r.c, xts[i+1], held)})
+				list = append(list, [2]smtlib.Term{xts[i], k.c.Substitute(xts[i+1], any)})
 			}
-			e.put = append(e.put, list)
+			s.put = append(s.put, list)
 		}
 	}
-	r.rewrites[a] = rewriting{to, int32(len(r.entries))}
+	k.settle(s, k.entails(s, s.premises), s.premises)
+	k.rewrites[a] = k.rewritten(b)
 	return nil
 }
 
-// rewritten gives what became of a term, through what connects truth values; e rests on
-// what says so.
-func (r *reader) rewritten(t smtlib.Term, e *entry) smtlib.Term {
-	if w, ok := r.rewrites[t]; ok {
-		e.deps = append(e.deps, w.by)
-		return w.to
+// rewritten gives what became of a term, through what connects truth values.
+func (k *checker) rewritten(t smtlib.Term) smtlib.Term {
+	if to, ok := k.rewrites[t]; ok {
+		return to
 	}
-	switch r.c.Op(t) {
+	switch k.c.Op(t) {
 	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpNot, smtlib.OpImplies:
-		return r.inside(t, e)
+		return k.inside(t)
 	}
 	return t
 }
 
 // inside rewrites the arguments of a term.
-func (r *reader) inside(t smtlib.Term, e *entry) smtlib.Term {
-	args := slices.Clone(r.c.Args(t))
+func (k *checker) inside(t smtlib.Term) smtlib.Term {
+	args := slices.Clone(k.c.Args(t))
 	for i, a := range args {
-		args[i] = r.rewritten(a, e)
+		args[i] = k.rewritten(a)
 	}
-	switch op := r.c.Op(t); {
-	case slices.Equal(args, r.c.Args(t)):
-		return t
-	case op == smtlib.OpForall || op == smtlib.OpExists:
-		return r.c.MkQuant(op, smtlib.Quant{Vars: r.c.Quant(t).Vars}, args[0])
-	}
-	return r.c.Rebuild(t, args)
+	return k.c.Rebuild(t, args)
 }
 
-// retell rewrites the first premise of a step, and once more but for what became of the
-// whole of it.
-func (r *reader) retell(e *entry) {
-	var by entry
-	for _, t := range r.entries[e.deps[0]].clause {
-		inner := t
-		if r.c.Op(t) == smtlib.OpNot {
-			inner = r.c.Arg(t, 0)
+// instances adds to the premises what follows from the denial of a clause: for :with,
+// that a quantified formula that it denies holds for these terms; for :choose, that one
+// that it says, or that a premise denies, is wrong for these constants, which nothing
+// was said of before.
+func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attributes) error {
+	if n, ok := attr[":with"]; ok {
+		with, err := k.terms(t, n)
+		if err != nil {
+			return err
 		}
-		inside := r.inside(inner, &by)
-		if inner != t {
-			inside = not(r.c, inside)
+		if err := k.closed(with); err != nil {
+			return err
 		}
-		e.rewritten = []smtlib.Term{r.rewritten(t, &by), inside}
+		for _, l := range s.clause {
+			if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
+				s.premises = append(s.premises, a)
+			}
+		}
 	}
-	e.by = by.deps
+	if n, ok := attr[":choose"]; ok {
+		with, err := k.terms(t, n)
+		if err != nil {
+			return err
+		}
+		var from []smtlib.Term
+		if axiom {
+			from = slices.Clone(s.clause)
+		}
+		for _, a := range s.premises {
+			from = append(from, not(k.c, a))
+		}
+		for _, l := range from {
+			if a := k.instance(l, with); a != smtlib.NoTerm {
+				s.premises = append(s.premises, not(k.c, a))
+				return k.witnesses(l, with)
+			}
+		}
+	}
+	return nil
+}
+
+// instance gives that of a universal formula, or of the denial of an existential one;
+// none when it is neither, or the terms do not fit.
+func (k *checker) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
+	op := smtlib.OpForall
+	if k.c.Op(q) == smtlib.OpNot {
+		q, op = k.c.Arg(q, 0), smtlib.OpExists
+	}
+	if k.c.Op(q) != op || len(k.c.Quant(q).Vars) != len(with) {
+		return smtlib.NoTerm
+	}
+	to := map[smtlib.Term]smtlib.Term{}
+	for i, v := range k.c.Quant(q).Vars {
+		if k.c.SortOf(v) != k.c.SortOf(with[i]) {
+			return smtlib.NoTerm
+		}
+		to[v] = with[i]
+	}
+	a := k.c.Substitute(k.c.Arg(q, 0), to)
+	if op == smtlib.OpExists {
+		a = not(k.c, a)
+	}
+	return a
+}
+
+// witnesses makes constants those against l. What l speaks of has its value before them,
+// so that it is not new any more.
+func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) error {
+	key := fmt.Sprint(l, with)
+	for _, w := range with {
+		if of, ok := k.chosen[w]; ok && of != key || !ok && !k.fresh[w] {
+			return errors.New("chooses a constant of which something was said before")
+		}
+	}
+	if k.chosen[with[0]] != "" {
+		return nil
+	}
+	itself := false
+	k.c.Walk(func(a smtlib.Term) bool {
+		itself = itself || slices.Contains(with, a)
+		delete(k.fresh, a)
+		return true
+	}, l)
+	if itself {
+		return errors.New("chooses a constant by itself")
+	}
+	for i, w := range with {
+		if slices.Contains(with[:i], w) {
+			return errors.New("chooses a constant twice")
+		}
+		delete(k.fresh, w)
+		k.chosen[w] = key
+	}
+	return nil
 }

@@ -5,16 +5,27 @@ import (
 	"slices"
 )
 
-// Substitute replaces terms in t, over the graph. Bound variables are not renamed.
+// Substitute replaces terms in t, over the graph, variables where no quantifier in t binds
+// them. Bound variables are not renamed: what is put must not speak of those that t binds
+// around it.
 func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 	if len(to) == 0 {
 		return t
 	}
 	return c.Map(t, maps.Clone(to), func(u Term, args []Term, changed bool) Term {
-		if changed {
-			return c.Rebuild(u, args)
+		if !changed {
+			return u
 		}
-		return u
+		if c.ops[u] == OpForall || c.ops[u] == OpExists {
+			outside := maps.Clone(to)
+			for _, v := range c.Quant(u).Vars {
+				delete(outside, v)
+			}
+			if len(outside) < len(to) {
+				args = []Term{c.Substitute(c.Arg(u, 0), outside)}
+			}
+		}
+		return c.Rebuild(u, args)
 	})
 }
 

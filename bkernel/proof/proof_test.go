@@ -64,7 +64,7 @@ func TestCheckAccepts(t *testing.T) {
 	if err := r.Write(&sb, Names{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"(declare-fun @t2 () Bool)", "(define-fun @l1 () Bool @t1)", "(axiom c1 (@l1 @l2) :rule fact :from p1)", "(derive c7 () :from (c3 c6 c4))", "(conclude c7))"} {
+	for _, want := range []string{"(declare-fun @t2 () Bool)", "(define-fun @l1 () Bool @t1)", "(axiom c1 (@l1 @l2) :rule fact :from p1)", "(delete (c1 c2))", "(derive c7 () :from (c3 c6 c4))", "(conclude c7))"} {
 		if !strings.Contains(sb.String(), want) {
 			t.Errorf("no %s in\n%s", want, sb.String())
 		}

@@ -132,13 +132,40 @@ func (p *writer) proof() {
 		p.num("\n(constraint p", uint64(i)+1)
 		p.str(")")
 	}
+	last := p.lastUses()
 	for i, use := range u.clauses {
-		if use {
-			p.clause(i)
+		if !use {
+			continue
+		}
+		p.clause(i)
+		for j, a := range last[i] {
+			p.num(map[bool]string{true: "\n(delete (c", false: " c"}[j == 0], a)
+		}
+		if len(last[i]) > 0 {
+			p.str("))")
 		}
 	}
 	p.num("\n(conclude c", uint64(r.end)+1)
 	p.str("))\n")
+}
+
+// lastUses gives for each clause but the conclusion the numbers of those that no later
+// one names.
+func (p *writer) lastUses() map[int][]uint64 {
+	last := map[int][]uint64{}
+	used := make([]bool, len(p.u.clauses)+1)
+	for i := len(p.u.clauses) - 1; i >= 0; i-- {
+		if !p.u.clauses[i] {
+			continue
+		}
+		for _, a := range p.r.antecedents(i) {
+			if !used[a] && i < p.r.end {
+				last[i] = append(last[i], a)
+			}
+			used[a] = true
+		}
+	}
+	return last
 }
 
 // part finds what the conclusion rests on.

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -42,7 +42,16 @@ func (s *settings) check(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	text, err := s.readModelFile(c.Args().Get(1))
+	file, err := s.openModel(c.Args().Get(1))
+	if err != nil {
+		return s.fileError(c.Args().Get(1), err)
+	}
+	defer file.Close()
+	in := bufio.NewReader(file)
+	if head, _ := in.Peek(in.Size()); isProof(bytes.TrimSpace(head)) {
+		return s.checkProof(c, p, c.Args().Get(1), in)
+	}
+	text, err := io.ReadAll(in)
 	if err != nil {
 		return s.fileError(c.Args().Get(1), err)
 	}
@@ -51,9 +60,6 @@ func (s *settings) check(c *cli.Context) error {
 		return codeError(exitUnchecked)
 	}
 	text = bytes.TrimSpace(text)
-	if isProof(text) {
-		return s.checkProof(c, p, c.Args().Get(1), string(text))
-	}
 	switch word, _, _ := bytes.Cut(text, []byte("\n")); string(bytes.TrimSpace(word)) {
 	case "sat":
 		text = text[len(word):]
@@ -80,19 +86,19 @@ func (s *settings) check(c *cli.Context) error {
 	return err
 }
 
-func (s *settings) readModelFile(name string) ([]byte, error) {
+func (s *settings) openModel(name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.ReadAll(s.in)
+		return io.NopCloser(s.in), nil
 	}
 	f, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
 	if st, err := f.Stat(); err == nil && st.Size() > 4<<30 {
+		_ = f.Close()
 		return nil, fmt.Errorf("is too large")
 	}
-	return os.ReadFile(name)
+	return f, nil
 }
 
 // isProof tells a proof from a model.

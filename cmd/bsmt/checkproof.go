@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -77,8 +78,8 @@ const holeTime = 5 * time.Second
 const mostHoles = 20
 
 // checkProof prints valid, invalid or unchecked for a proof, and a table of its rules.
-func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, text string) error {
-	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, strings.NewReader(text))
+func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, proof io.Reader) error {
+	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof)
 	if err != nil {
 		fmt.Fprintf(s.out, "invalid\n%s: %v\n", name, err)
 		return codeError(exitInvalid)

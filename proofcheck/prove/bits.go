@@ -167,11 +167,7 @@ func (r *refuter) shift(a, by []lit, left bool, fill lit) []lit {
 		}
 		out = r.mux(b, moved, out)
 	}
-	filled := make([]lit, n)
-	for i := range filled {
-		filled[i] = fill
-	}
-	return r.mux(over, filled, out)
+	return r.mux(over, extend(nil, n, fill), out)
 }
 
 func bitsOf(v *big.Int, n int) []lit {
@@ -305,50 +301,34 @@ func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 	return r.mux(none, m, sum)
 }
 
-// overflow predicates, over words of one bit more.
+// overflow says that a result over twice the bits is not one over the bits at hand.
 func (r *refuter) overflow(op smtlib.Op, a, b []lit) lit {
 	n := len(a)
-	wide := func(w int, signed bool) (x, y []lit) {
-		fa, fb := litFalse, litFalse
-		if signed {
-			fa, fb = a[n-1], b[n-1]
-		}
-		return extend(a, w, fa), extend(b, w, fb)
-	}
-	unfit := func(x []lit) lit { // not the sign extension of its n lower bits
-		out := litFalse
-		for i := n; i < len(x); i++ {
-			out = r.or(out, r.xor(x[i], x[n-1]))
-		}
-		return out
-	}
 	least := append(bitsOf(zero, n-1), litTrue)
 	switch op {
 	case smtlib.OpBvNegO:
 		return r.eqBits(a, least)
-	case smtlib.OpBvUaddO:
-		x, y := wide(n+1, false)
-		return r.add(x, y, litFalse)[n]
-	case smtlib.OpBvSaddO:
-		x, y := wide(n+1, true)
-		return unfit(r.add(x, y, litFalse))
-	case smtlib.OpBvUsubO:
-		return r.ult(a, b)
-	case smtlib.OpBvSsubO:
-		x, y := wide(n+1, true)
-		return unfit(r.add(x, inverse(y), litTrue))
-	case smtlib.OpBvUmulO:
-		x, y := wide(2*n, false)
-		out := litFalse
-		for _, l := range r.mul(x, y)[n:] {
-			out = r.or(out, l)
-		}
-		return out
-	case smtlib.OpBvSmulO:
-		x, y := wide(2*n, true)
-		return unfit(r.mul(x, y))
+	case smtlib.OpBvSdivO:
+		return r.and(r.eqBits(a, least), r.eqBits(b, bitsOf(minusOne, n)))
 	}
-	return r.and(r.eqBits(a, least), r.eqBits(b, bitsOf(minusOne, n))) // bvsdivo
+	wide := func(x []lit) []lit {
+		switch op {
+		case smtlib.OpBvSaddO, smtlib.OpBvSsubO, smtlib.OpBvSmulO:
+			return extend(x, 2*n, x[n-1])
+		}
+		return extend(x, 2*n, litFalse)
+	}
+	a, b = wide(a), wide(b)
+	var out []lit
+	switch op {
+	case smtlib.OpBvUaddO, smtlib.OpBvSaddO:
+		out = r.add(a, b, litFalse)
+	case smtlib.OpBvUsubO, smtlib.OpBvSsubO:
+		out = r.add(a, inverse(b), litTrue)
+	default:
+		out = r.mul(a, b)
+	}
+	return r.eqBits(out, wide(out[:n])).not()
 }
 
 // bit is the base variable that is 1 where l holds and 0 elsewhere.

@@ -3,6 +3,7 @@ package prove
 import (
 	"math/big"
 	"slices"
+	"strconv"
 
 	"bsmt/smtlib"
 )
@@ -20,38 +21,19 @@ func (r *refuter) refuted(b Budget, thorough bool) bool {
 		if !model {
 			return true
 		}
-
-		switch r.judge() {
-		case accepted, gaveUp:
+		if !r.judge() {
 			return false
 		}
-
 	}
 	return false
 }
 
-// verdict of a judge of an assignment.
-type verdict uint8
-
-const (
-	accepted verdict = iota // by every theory
-	added                   // clauses or atoms that are new
-	gaveUp
-)
-
-// judge asks the theories about a full assignment, the cheaper ones first.
-func (r *refuter) judge() verdict {
-	if r.transitivity() {
-		return added
-	}
-	if v := r.linear(); v != accepted {
-		return v
-	}
-	return r.congruence()
-}
+// judge asks the theories about a full assignment, the cheaper ones first. It says
+// whether one added clauses or atoms that are new.
+func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.congruence() }
 
 // linear asks the simplex, and splits what is not an integer.
-func (r *refuter) linear() verdict {
+func (r *refuter) linear() bool {
 	s := r.simplex
 	for x := range s.rows {
 		s.lo[x], s.hi[x] = limit{}, limit{}
@@ -72,27 +54,27 @@ func (r *refuter) linear() verdict {
 			clause[i] = l.not()
 		}
 		r.sat.add(clause...)
-		return added
+		return true
 	}
 	if clause := s.indivisible(); clause != nil {
 		r.sat.add(clause...)
-		return added
+		return true
 	}
 	for _, p := range r.splits {
 		v := r.now(p)
 		if !v.IsInt() {
 			r.le(p.plus(minusOne, constant(floorDiv(v.Num(), v.Denom()))))
-			return added
+			return true
 		}
 	}
 	for x, integer := range s.ints {
 		if v := s.value[x]; integer && !v.IsInt() {
 			k := floorDiv(v.Num(), v.Denom())
 			r.bound([]mono{{int32(x), one}}, k)
-			return added
+			return true
 		}
 	}
-	return accepted
+	return false
 }
 
 // now is the value of a polynomial at the vertex.
@@ -104,9 +86,10 @@ func (r *refuter) now(p poly) *big.Rat {
 	return v
 }
 
-// classes are the terms that true equalities join, with the edges between them.
+// classes are the terms that true equalities join.
 type classes struct {
 	edges map[smtlib.Term][]edge
+	of    map[smtlib.Term]smtlib.Term // one of its class, where there is an edge
 }
 
 type edge struct {
@@ -115,168 +98,124 @@ type edge struct {
 }
 
 func (r *refuter) classes() classes {
-	cs := classes{map[smtlib.Term][]edge{}}
+	cs := classes{map[smtlib.Term][]edge{}, map[smtlib.Term]smtlib.Term{}}
 	for _, p := range r.pairs {
 		if l := r.same[p]; r.sat.val[l] > 0 {
 			cs.edges[p[0]] = append(cs.edges[p[0]], edge{p[1], l})
 			cs.edges[p[1]] = append(cs.edges[p[1]], edge{p[0], l})
 		}
 	}
+	for _, p := range r.pairs {
+		if _, ok := cs.of[p[0]]; ok || len(cs.edges[p[0]]) == 0 {
+			continue
+		}
+		for t := range cs.reached(p[0]) {
+			cs.of[t] = p[0]
+		}
+	}
 	return cs
 }
 
-// path gives true equalities that lead from a to b, or false.
-func (cs classes) path(a, b smtlib.Term) ([]lit, bool) {
-	if a == b {
-		return nil, true
-	}
-	if len(cs.edges[a]) == 0 || len(cs.edges[b]) == 0 {
-		return nil, false
-	}
-	from := map[smtlib.Term]edge{a: {a, litTrue}}
+// reached gives each term that edges lead to from a, by the edge back.
+func (cs classes) reached(a smtlib.Term) map[smtlib.Term]edge {
+	back := map[smtlib.Term]edge{a: {a, litTrue}}
 	queue := []smtlib.Term{a}
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
 		for _, e := range cs.edges[t] {
-			if _, ok := from[e.to]; ok {
-				continue
+			if _, ok := back[e.to]; !ok {
+				back[e.to] = edge{t, e.l}
+				queue = append(queue, e.to)
 			}
-			from[e.to] = edge{t, e.l}
-			if e.to == b {
-				var out []lit
-				for t := b; t != a; t = from[t].to {
-					out = append(out, from[t].l)
-				}
-				return out, true
-			}
-			queue = append(queue, e.to)
 		}
 	}
-	return nil, false
+	return back
+}
+
+// class names the class of a term.
+func (cs classes) class(t smtlib.Term) smtlib.Term {
+	if u, ok := cs.of[t]; ok {
+		return u
+	}
+	return t
+}
+
+// path gives the negations of true equalities that lead to b from a of the same class.
+func (cs classes) path(a, b smtlib.Term) (out []lit) {
+	if a == b {
+		return nil
+	}
+	back := cs.reached(a)
+	for t := b; t != a; t = back[t].to {
+		out = append(out, back[t].l.not())
+	}
+	return out
 }
 
 // transitivity adds a clause for each equality that is false within a class.
 func (r *refuter) transitivity() bool {
 	cs := r.classes()
-	var clauses [][]lit
+	found := false
 	for _, p := range r.pairs {
-		l := r.same[p]
-		if r.sat.val[l] >= 0 {
-			continue
-		}
-		if path, ok := cs.path(p[0], p[1]); ok {
-			clauses = append(clauses, implies(path, l))
+		if l := r.same[p]; r.sat.val[l] < 0 && cs.class(p[0]) == cs.class(p[1]) {
+			r.sat.add(append(cs.path(p[0], p[1]), l)...)
+			found = true
 		}
 	}
-	for _, c := range clauses {
-		r.sat.add(c...)
-	}
-	return len(clauses) > 0
-}
-
-func implies(premises []lit, l lit) []lit {
-	c := []lit{l}
-	for _, p := range premises {
-		c = append(c, p.not())
-	}
-	return c
+	return found
 }
 
 // congruence compares applications of one symbol whose arguments have equal values.
-func (r *refuter) congruence() verdict {
+func (r *refuter) congruence() bool {
 	cs := r.classes()
-	out := accepted
-	var clauses [][]lit
-	for _, ts := range r.calls {
-		if len(ts) > 400 {
-			return gaveUp
-		}
-		for i, t := range ts {
-		next:
-			for _, u := range ts[:i] {
-				if holds, ok := r.known(cs, t, u); ok && holds {
-					continue
-				}
-				var why []lit
-				for k, a := range r.c.Args(t) {
-					b := r.c.Arg(u, k)
-					path, equal, fresh := r.equalNow(cs, a, b)
-					if fresh {
-						out = added
-					}
-					if !equal {
-						continue next
-					}
-					why = append(why, path...)
-				}
-				if l := r.equal(t, u); r.value(l) <= 0 {
-					clauses = append(clauses, implies(why, l))
+	found := false
+	for _, f := range r.callees {
+		first := map[string]smtlib.Term{} // by the arguments' values
+		for _, t := range r.calls[f] {
+			key := ""
+			for _, a := range r.c.Args(t) {
+				key += r.valueOf(cs, a) + " "
+			}
+			u, ok := first[key]
+			if !ok {
+				first[key] = t
+				continue
+			}
+			if r.valueOf(cs, t) == r.valueOf(cs, u) {
+				continue
+			}
+			clause := []lit{r.equal(t, u)}
+			for k, a := range r.c.Args(t) {
+				b := r.c.Arg(u, k)
+				if kind, _ := r.kindOf(a); kind != isOther {
+					clause = append(clause, r.equal(a, b).not())
+				} else {
+					clause = append(clause, cs.path(a, b)...)
 				}
 			}
+			r.sat.add(clause...)
+			found = true
 		}
 	}
-	for _, c := range clauses {
-		out = added
-		r.sat.add(c...)
-	}
-	return out
+	return found
 }
 
-// value of a literal, open for one that was made since the assignment.
-func (r *refuter) value(l lit) int8 { return r.sat.val[l] }
-
-// known says whether two terms are equal by what is assigned, without new atoms.
-func (r *refuter) known(cs classes, a, b smtlib.Term) (holds, ok bool) {
-	switch k, _ := r.kindOf(a); k {
+// valueOf writes the value that a term has now, or its class.
+func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
+	switch k, _ := r.kindOf(t); k {
 	case isBool:
-		return r.value(r.truth[a]) == r.value(r.truth[b]), true
-	case isWord:
-		for i, l := range r.bits[a] {
-			if r.value(l) != r.value(r.bits[b][i]) {
-				return false, true
-			}
-		}
-		return true, true
-	case isOther:
-		_, ok := cs.path(a, b)
-		return ok, true
-	}
-	return false, false
-}
-
-// equalNow says whether two arguments are equal, with the literals that make them so;
-// fresh says that an atom was made to find out.
-func (r *refuter) equalNow(cs classes, a, b smtlib.Term) (why []lit, equal, fresh bool) {
-	if a == b {
-		return nil, true, false
-	}
-	switch k, _ := r.kindOf(a); k {
-	case isOther:
-		why, equal = cs.path(a, b)
-		return why, equal, false
+		return strconv.Itoa(int(r.sat.val[r.truth[t]]))
 	case isInt:
-		d := r.ints[a].plus(minusOne, r.ints[b])
-		if len(d.m) == 0 {
-			return nil, d.k.Sign() == 0, false
+		return r.now(r.ints[t]).RatString()
+	case isWord:
+		b := make([]byte, len(r.bits[t]))
+		for i, l := range r.bits[t] {
+			b[i] = '1' + byte(r.sat.val[l])
 		}
-		if r.now(d).Sign() != 0 {
-			return nil, false, false
-		}
-	default:
-		if holds, _ := r.known(cs, a, b); !holds {
-			return nil, false, false
-		}
+		return string(b)
 	}
-	n := len(r.sat.level)
-	l := r.equal(a, b)
-	if len(r.sat.level) > n {
-		fresh = true
-	}
-	if l == litTrue {
-		return nil, true, fresh
-	}
-	return []lit{l}, r.value(l) > 0, fresh
+	return strconv.Itoa(int(cs.class(t)))
 }
 
 // arrays adds the instances of the axioms of arrays that the terms call for: a place of
@@ -368,8 +307,6 @@ func (r *refuter) read(a, i smtlib.Term) smtlib.Term {
 	}
 	t := r.c.MkOp(smtlib.OpSelect, r.c.SortData(r.c.SortOf(a)).Args[1], a, i)
 	r.reads[key] = t
-	if !r.done(t) {
-		r.enter(t)
-	}
+	r.enter(t)
 	return t
 }

@@ -4,9 +4,10 @@
 // refuted within a budget. Promises: a refutation is one (it is the code to be trusted,
 // and is written to be read, not to be fast); everything else is "not shown".
 //
-// The way: cnf.go turns terms into clauses over atoms, bits.go words into circuits,
-// arrays.go and equal.go add the instances of array and congruence axioms that the terms
-// call for, sat.go searches, and arith.go judges the linear atoms of an assignment by a
-// simplex over the rationals with splits. Nothing here knows the kernel that wrote the
+// The way: refuter.go turns terms into clauses over atoms, poly.go integers into linear
+// forms, bits.go words into circuits, ring.go sums of words into polynomials, and quant.go
+// adds instances of quantified formulas. sat.go searches; combine.go judges an assignment
+// by the simplex of simplex.go, with splits, and adds the instances of congruence and
+// array axioms that the terms call for. Nothing here knows the kernel that wrote the
 // proof.
 package prove

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -107,6 +108,47 @@ func TestRefutes(t *testing.T) {
 		}
 		if got := Refute(c, Question{Terms: ts}, Small); got != want {
 			t.Errorf("%s: refuted %v, want %v", script, got, want)
+		}
+	}
+}
+
+// An overflow is a result that does not fit.
+func TestOverflow(t *testing.T) {
+	const n = 3
+	signed := func(x int) int { return (x+1<<(n-1))%(1<<n) - 1<<(n-1) }
+	unsigned := func(x int) bool { return x < 0 || x >= 1<<n }
+	outside := func(x int) bool { return x < -1<<(n-1) || x >= 1<<(n-1) }
+	for op, want := range map[string]func(a, b int) bool{
+		"bvnego":  func(a, _ int) bool { return outside(-signed(a)) },
+		"bvuaddo": func(a, b int) bool { return unsigned(a + b) },
+		"bvusubo": func(a, b int) bool { return unsigned(a - b) },
+		"bvumulo": func(a, b int) bool { return unsigned(a * b) },
+		"bvsaddo": func(a, b int) bool { return outside(signed(a) + signed(b)) },
+		"bvssubo": func(a, b int) bool { return outside(signed(a) - signed(b)) },
+		"bvsmulo": func(a, b int) bool { return outside(signed(a) * signed(b)) },
+		"bvsdivo": func(a, b int) bool { return signed(b) == -1 && outside(-signed(a)) },
+	} {
+		for a := range 1 << n {
+			for b := range 1 << n {
+				atom := fmt.Sprintf("(%s x y)", op)
+				if op == "bvnego" {
+					atom = "(bvnego x)"
+				}
+				script := fmt.Sprintf("(declare-const x (_ BitVec %d))(declare-const y (_ BitVec %d))(assert (= x (_ bv%d %d)))(assert (= y (_ bv%d %d)))", n, n, a, n, b, n)
+				for _, negated := range []bool{false, true} {
+					assert := "(assert " + atom + ")"
+					if negated {
+						assert = "(assert (not " + atom + "))"
+					}
+					c, ts, ok := assertions(strings.NewReader(script + assert))
+					if !ok {
+						t.Fatal(script + assert)
+					}
+					if got := Refute(c, Question{Terms: ts}, Small); got != (want(a, b) == negated) {
+						t.Errorf("%s for %d and %d: refuted %v", assert, a, b, got)
+					}
+				}
+			}
 		}
 	}
 }

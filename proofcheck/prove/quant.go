@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"encoding/binary"
 	"maps"
 	"slices"
 
@@ -22,11 +21,11 @@ type scheme struct {
 // quantified is the literal of a quantified formula: one for each up to the names of
 // bound variables. An existential formula is the denial of a universal one.
 func (r *refuter) quantified(t smtlib.Term) lit {
-	key := string(Shape(r.c, t))
-	l, ok := r.quants[key]
+	form := r.canonical.Of(t)
+	l, ok := r.quants[form]
 	if !ok {
 		l = r.sat.newVar()
-		r.quants[key] = l
+		r.quants[form] = l
 		neg := r.c.Op(t) == smtlib.OpExists
 		r.schemes = append(r.schemes, scheme{vars: r.c.Quant(t).Vars, body: r.c.Arg(t, 0), neg: neg, l: flip(l, neg), env: r.env})
 	}
@@ -103,27 +102,16 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 			with[j] = v
 			if i >= 0 {
 				for _, xt := range r.q.Put[i] {
-					with[j] = Replace(r.c, with[j], map[smtlib.Term]smtlib.Term{xt[0]: xt[1]})
+					with[j] = r.c.Substitute(with[j], map[smtlib.Term]smtlib.Term{xt[0]: xt[1]})
 				}
 				put = put || with[j] != v
 			}
-			with[j] = Replace(r.c, with[j], p.env)
+			with[j] = r.c.Substitute(with[j], p.env)
 		}
-		if i < 0 && self || i >= 0 && !put || !r.groundTerms(with) {
+		if i < 0 && self || i >= 0 && !put || slices.ContainsFunc(with, func(t smtlib.Term) bool { return len(r.free.Of(t)) > 0 }) {
 			continue
 		}
 		if !r.instance(q, with, false) {
-			return false
-		}
-	}
-	return true
-}
-
-// groundTerms says that there is no variable in terms.
-func (r *refuter) groundTerms(ts []smtlib.Term) bool {
-	out := r.ground(ts)
-	for _, t := range ts {
-		if !slices.Contains(out, t) {
 			return false
 		}
 	}
@@ -169,42 +157,20 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 
 // fits says whether terms have the sorts of a formula's variables.
 func (r *refuter) fits(q scheme, with []smtlib.Term) bool {
-	if len(with) != len(q.vars) {
-		return false
-	}
-	for i, v := range q.vars {
-		if r.c.SortOf(v) != r.c.SortOf(with[i]) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(q.vars, with, func(v, t smtlib.Term) bool { return r.c.SortOf(v) == r.c.SortOf(t) })
 }
 
-// ground lists the terms without bound variables that could be put for a variable,
-// those of the given terms first.
+// ground lists the terms without free variables that could be put for a variable, those
+// of the given terms first.
 func (r *refuter) ground(terms []smtlib.Term) []smtlib.Term {
 	var out []smtlib.Term
-	seen := map[smtlib.Term]bool{}
-	open := map[smtlib.Term]bool{} // a variable occurs
-	var visit func(t smtlib.Term, depth int) bool
-	visit = func(t smtlib.Term, depth int) bool {
-		if seen[t] || depth > 200 {
-			return seen[t] && !open[t]
-		}
-		seen[t] = true
-		ok := r.c.Op(t) != smtlib.OpVar
-		for _, a := range r.c.Args(t) {
-			ok = visit(a, depth+1) && ok
-		}
-		open[t] = !ok
-		if _, fine := r.kindOf(t); ok && fine {
+	r.c.Walk(func(t smtlib.Term) bool {
+		if _, fine := r.kindOf(t); fine && len(r.free.Of(t)) == 0 {
 			out = append(out, t)
 		}
-		return ok
-	}
-	for _, t := range terms {
-		visit(t, 0)
-	}
+		return true
+	}, terms...)
+	slices.Reverse(out) // parts first
 	return out
 }
 
@@ -218,7 +184,7 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 	r.env = maps.Clone(q.env)
 	maps.Copy(r.env, to)
 	defer func() { r.env = nil }()
-	t := Replace(r.c, q.body, to)
+	t := r.c.Substitute(q.body, to)
 	if !r.compile([]smtlib.Term{t}) {
 		return false
 	}
@@ -229,132 +195,4 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 		r.sat.add(q.l.not(), l)
 	}
 	return true
-}
-
-// Replace puts terms in the place of others, constants or variables where no quantifier
-// in t binds them. What is put has no free variables, or such as t does not bind.
-func Replace(c *smtlib.Context, t smtlib.Term, to map[smtlib.Term]smtlib.Term) smtlib.Term {
-	done := map[smtlib.Term]smtlib.Term{}
-	var order []smtlib.Term
-	seen := map[smtlib.Term]bool{t: true}
-	pending := []smtlib.Term{t}
-	for len(pending) > 0 {
-		u := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		order = append(order, u)
-		for _, a := range c.Args(u) {
-			if !seen[a] {
-				seen[a] = true
-				pending = append(pending, a)
-			}
-		}
-	}
-	slices.Sort(order) // parts first
-	for _, u := range order {
-		if v, ok := to[u]; ok {
-			done[u] = v
-			continue
-		}
-		args := c.Args(u)
-		fresh := make([]smtlib.Term, len(args))
-		same := true
-		for i, a := range args {
-			fresh[i] = done[a]
-			same = same && fresh[i] == a
-		}
-		switch op := c.Op(u); {
-		case same:
-			done[u] = u
-		case (op == smtlib.OpForall || op == smtlib.OpExists) && binds(c, u, to):
-			free := maps.Clone(to)
-			for _, v := range c.Quant(u).Vars {
-				delete(free, v)
-			}
-			done[u] = c.MkQuant(op, smtlib.Quant{Vars: c.Quant(u).Vars}, Replace(c, c.Arg(u, 0), free))
-		case op == smtlib.OpForall || op == smtlib.OpExists:
-			done[u] = c.MkQuant(op, smtlib.Quant{Vars: c.Quant(u).Vars}, fresh[0])
-		default:
-			done[u] = c.Rebuild(u, fresh)
-		}
-	}
-	return done[t]
-}
-
-// binds says whether a quantified formula binds what is to be replaced.
-func binds(c *smtlib.Context, q smtlib.Term, to map[smtlib.Term]smtlib.Term) bool {
-	return slices.ContainsFunc(c.Quant(q).Vars, func(v smtlib.Term) bool {
-		_, ok := to[v]
-		return ok
-	})
-}
-
-// Shape writes a term such that two are equal but for the names of bound variables
-// exactly when their shapes are.
-func Shape(c *smtlib.Context, t smtlib.Term) []byte {
-	s := shaper{c: c, number: map[smtlib.Term]int{}}
-	s.walk(t)
-	if len(s.out) > mostShape {
-		return binary.AppendUvarint(nil, uint64(t)) // of its own
-	}
-	return s.out
-}
-
-// mostShape bounds the bytes of a shape; a longer term has its number in place of one.
-const mostShape = 1 << 20
-
-type shaper struct {
-	c      *smtlib.Context
-	out    []byte
-	number map[smtlib.Term]int // of what is bound here
-	bound  int                 // variables so far
-}
-
-// walk is recursive: quantified formulas nest as deep as their reader allows, and
-// shared parts are written anew, which the bound on the length makes harmless.
-func (s *shaper) walk(t smtlib.Term) {
-	if len(s.out) > mostShape {
-		return
-	}
-	c := s.c
-	s.out = binary.AppendUvarint(s.out, uint64(c.Op(t)))
-	switch c.Op(t) {
-	case smtlib.OpVar:
-		if i, ok := s.number[t]; ok {
-			s.out = binary.AppendUvarint(append(s.out, 1), uint64(i))
-			return
-		}
-		s.out = append(s.out, 0)
-		s.out = binary.AppendUvarint(s.out, uint64(t))
-		return
-	case smtlib.OpForall, smtlib.OpExists:
-		s.out = binary.AppendUvarint(s.out, uint64(len(c.Quant(t).Vars)))
-		outside := s.number
-		s.number = maps.Clone(outside)
-		defer func() { s.number = outside }()
-		for _, v := range c.Quant(t).Vars {
-			s.bound++
-			s.number[v] = s.bound
-			s.out = binary.AppendUvarint(s.out, uint64(c.SortOf(v)))
-		}
-	}
-	args := c.Args(t)
-	if len(args) == 0 {
-		s.out = binary.AppendUvarint(s.out, uint64(t))
-		return
-	}
-	s.out = binary.AppendUvarint(s.out, uint64(len(args)))
-	switch c.Op(t) {
-	case smtlib.OpApp:
-		s.out = binary.AppendUvarint(s.out, uint64(c.DeclOf(t)))
-	case smtlib.OpConstArray:
-		s.out = binary.AppendUvarint(s.out, uint64(c.SortOf(t)))
-	case smtlib.OpForall, smtlib.OpExists:
-	default:
-		for _, i := range c.Indices(t) {
-			s.out = binary.AppendUvarint(s.out, uint64(i))
-		}
-	}
-	for _, a := range args {
-		s.walk(a)
-	}
 }

@@ -41,6 +41,7 @@ func Refute(c *smtlib.Context, q Question, b Budget) bool {
 
 func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, more bool) {
 	var r *refuter
+	defer c.Cut(c.Mark())
 	defer func() {
 		if e := recover(); e != nil {
 			if _, ok := e.(spent); !ok {
@@ -51,9 +52,9 @@ func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, mo
 	}()
 	r = &refuter{
 		c: c, q: q, left: b.Terms, sat: newSat(b.Clauses), simplex: newSimplex(b.Entries), bounds: map[int32][]bound{},
-		truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
+		calls: map[callee][]smtlib.Term{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
-		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[string]lit{},
+		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
 	}
 	if !r.compile(slices.Concat(q.Terms, q.Split)) {
@@ -79,10 +80,12 @@ type refuter struct {
 	sat     *sat
 	simplex *simplex
 
-	truth map[smtlib.Term]lit      // of Bool terms
-	ints  map[smtlib.Term]poly     // of Int terms
-	bits  map[smtlib.Term][]lit    // of words
-	calls map[callee][]smtlib.Term // applications that are not cut, by what they apply
+	done    map[smtlib.Term]bool     // what is compiled
+	truth   map[smtlib.Term]lit      // of Bool terms
+	ints    map[smtlib.Term]poly     // of Int terms
+	bits    map[smtlib.Term][]lit    // of words
+	calls   map[callee][]smtlib.Term // applications that are not cut, by what they apply
+	callees []callee                 // in order
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
 	splits   []poly                 // on whose values to split first
@@ -97,12 +100,14 @@ type refuter struct {
 	gates    map[[2]lit]lit         // conjunctions
 	xors     map[[2]lit]lit
 
-	same   map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
-	pairs  [][2]smtlib.Term               // those, in order
-	reads  map[[2]smtlib.Term]smtlib.Term // array and index to the select
-	differ map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
-	stores []smtlib.Term                  // stores and constant arrays
-	quants map[string]lit                 // quantified formulas by their shape
+	same      map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
+	pairs     [][2]smtlib.Term               // those, in order
+	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
+	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
+	stores    []smtlib.Term                  // stores and constant arrays
+	quants    map[smtlib.Term]lit            // quantified formulas by their canonical form
+	free      *smtlib.FreeVars
+	canonical *smtlib.Canonical
 
 	schemes   []scheme                    // those
 	witnesses []smtlib.Term               // their counterexamples
@@ -141,13 +146,8 @@ func (r *refuter) compile(terms []smtlib.Term) bool {
 		}
 	}
 	slices.Sort(order) // arguments have smaller numbers
-	if r.calls == nil {
-		r.calls = map[callee][]smtlib.Term{}
-	}
 	for _, t := range order {
-		if !r.done(t) {
-			r.enter(t)
-		}
+		r.enter(t)
 	}
 	return true
 }
@@ -185,22 +185,12 @@ func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
 	return isOther, false
 }
 
-func (r *refuter) done(t smtlib.Term) bool {
-	switch k, _ := r.kindOf(t); k {
-	case isBool:
-		_, ok := r.truth[t]
-		return ok
-	case isInt:
-		_, ok := r.ints[t]
-		return ok
-	case isWord:
-		return r.bits[t] != nil
-	}
-	return false
-}
-
-// enter compiles a term whose parts are compiled.
+// enter compiles a term whose parts are compiled, if it was not before.
 func (r *refuter) enter(t smtlib.Term) {
+	if r.done[t] {
+		return
+	}
+	r.done[t] = true
 	if op := r.c.Op(t); (op == smtlib.OpApp || op == smtlib.OpSelect) && len(r.c.Args(t)) > 0 && !r.opaque(t) {
 		if u := r.twin(t); u != t {
 			switch k, _ := r.kindOf(t); k {
@@ -278,6 +268,9 @@ func (r *refuter) apply(t smtlib.Term) {
 		f.decl = c.DeclOf(t)
 	case smtlib.OpSelect:
 		r.reads[[2]smtlib.Term{c.Arg(t, 0), c.Arg(t, 1)}] = t
+	}
+	if r.calls[f] == nil {
+		r.callees = append(r.callees, f)
 	}
 	r.calls[f] = append(r.calls[f], t)
 }

@@ -1,5 +1,7 @@
 package prove
 
+import "slices"
+
 // lit is a literal: twice its variable, and one more when it is negated.
 type lit int32
 
@@ -33,8 +35,8 @@ type sat struct {
 	phase   []bool    // by variable: last value
 	act     []float64 // by variable
 	inc     float64   // what a conflict adds to act
-	heap    []int32   // variables by activity
-	at      []int32   // by variable: place in heap, or -1
+	heap    []ranked  // every open variable with its activity, and old entries
+	queued  []float64 // by variable: the activity that it is in the heap with, or -1
 	trail   []lit     // literals in the order in which they became true
 	lim     []int     // by level: length of the trail before it
 	head    int       // of trail: what is propagated
@@ -73,7 +75,7 @@ func (s *sat) newVar() lit {
 	s.phase = append(s.phase, false)
 	s.act = append(s.act, 0)
 	s.seen = append(s.seen, false)
-	s.at = append(s.at, -1)
+	s.queued = append(s.queued, -1)
 	s.push(v)
 	return mk(v)
 }
@@ -103,10 +105,10 @@ func (s *sat) flush() {
 func (s *sat) take(ls []lit) {
 	c := make([]lit, 0, len(ls))
 	for _, l := range ls {
-		if l == litTrue || contains(c, l.not()) {
+		if l == litTrue || slices.Contains(c, l.not()) {
 			return
 		}
-		if l != litFalse && !contains(c, l) {
+		if l != litFalse && !slices.Contains(c, l) {
 			c = append(c, l)
 		}
 	}
@@ -129,15 +131,6 @@ func (s *sat) take(ls []lit) {
 	default:
 		s.attach(c)
 	}
-}
-
-func contains(c []lit, l lit) bool {
-	for _, x := range c {
-		if x == l {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *sat) attach(c []lit) int32 {
@@ -253,15 +246,20 @@ func (s *sat) back(level int) {
 	s.trail, s.lim, s.head = s.trail[:to], s.lim[:level], to
 }
 
+// bump makes a variable more active. It has a value, and gets into the heap when it
+// loses that.
 func (s *sat) bump(v int32) {
 	if s.act[v] += s.inc; s.act[v] > 1e100 {
 		for i := range s.act {
 			s.act[i] *= 1e-100
 		}
+		for i := range s.heap {
+			s.heap[i].act *= 1e-100
+		}
+		for i := range s.queued {
+			s.queued[i] *= 1e-100
+		}
 		s.inc *= 1e-100
-	}
-	if s.at[v] >= 0 {
-		s.up(s.at[v])
 	}
 }
 
@@ -297,65 +295,50 @@ func (s *sat) search(budget int) (model, ok bool) {
 	}
 }
 
+// ranked is a variable in the heap, by the activity that it had when it got there.
+type ranked struct {
+	act float64
+	v   int32
+}
+
 // next takes the open variable of greatest activity, or gives -1.
 func (s *sat) next() int32 {
 	for len(s.heap) > 0 {
-		v := s.heap[0]
-		last := len(s.heap) - 1
-		s.heap[0] = s.heap[last]
-		s.at[s.heap[0]] = 0
-		s.heap = s.heap[:last]
-		s.at[v] = -1
-		if last > 0 {
-			s.down(0)
+		top, last := s.heap[0], s.heap[len(s.heap)-1]
+		s.heap = s.heap[:len(s.heap)-1]
+		i := 0
+		for c := 1; c < len(s.heap); c = 2*i + 1 {
+			if c+1 < len(s.heap) && s.heap[c+1].act > s.heap[c].act {
+				c++
+			}
+			if s.heap[c].act <= last.act {
+				break
+			}
+			s.heap[i] = s.heap[c]
+			i = c
 		}
-		if s.val[mk(v)] == 0 {
-			return v
+		if len(s.heap) > 0 {
+			s.heap[i] = last
+		}
+		s.queued[top.v] = -1
+		if s.val[mk(top.v)] == 0 {
+			return top.v
 		}
 	}
 	return -1
 }
 
 func (s *sat) push(v int32) {
-	if s.at[v] >= 0 {
+	if s.queued[v] >= s.act[v] {
 		return
 	}
-	s.at[v] = int32(len(s.heap))
-	s.heap = append(s.heap, v)
-	s.up(s.at[v])
-}
-
-func (s *sat) up(i int32) {
-	for i > 0 {
-		p := (i - 1) / 2
-		if s.act[s.heap[p]] >= s.act[s.heap[i]] {
-			return
-		}
-		s.swap(i, p)
-		i = p
+	s.queued[v] = s.act[v]
+	i := len(s.heap)
+	s.heap = append(s.heap, ranked{})
+	for ; i > 0 && s.heap[(i-1)/2].act < s.act[v]; i = (i - 1) / 2 {
+		s.heap[i] = s.heap[(i-1)/2]
 	}
-}
-
-func (s *sat) down(i int32) {
-	for {
-		c := 2*i + 1
-		if int(c) >= len(s.heap) {
-			return
-		}
-		if int(c)+1 < len(s.heap) && s.act[s.heap[c+1]] > s.act[s.heap[c]] {
-			c++
-		}
-		if s.act[s.heap[c]] <= s.act[s.heap[i]] {
-			return
-		}
-		s.swap(i, c)
-		i = c
-	}
-}
-
-func (s *sat) swap(i, j int32) {
-	s.heap[i], s.heap[j] = s.heap[j], s.heap[i]
-	s.at[s.heap[i]], s.at[s.heap[j]] = i, j
+	s.heap[i] = ranked{s.act[v], v}
 }
 
 func b2i(b bool) int {
