@@ -43,8 +43,16 @@ func (n *narrowing) linear(l, r *tree.Node, strict bool, c comparison) narrower 
 	if strict {
 		s.constant = 1
 	}
-	if !s.add(l, 1) || !s.add(r, -1) || len(s.sum) == 0 {
+	if !s.add(l, 1) || !s.add(r, -1) {
 		return nil
+	}
+	if len(s.sum) == 0 {
+		if len(s.known) > 0 {
+			return nil
+		}
+		// What was to be found cancels out: x = x+1.
+		holds := c == atMost && s.constant <= 0 || c == equals && s.constant == 0 || c == differs && s.constant != 0
+		return func(*box) bool { return holds }
 	}
 	switch c {
 	case equals:

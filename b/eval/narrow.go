@@ -426,7 +426,11 @@ func (p *planner) narrowed(consider func(*option)) {
 	}
 	b := n.start(nil)
 	if !n.run(b) {
-		b = n.start(nil) // it is for the run to find out that there is nothing
+		// Only what holds for no integers at all fails without a frame.
+		consider(&option{binds: p.order(), step: func(Solver) Solver {
+			return func(*Frame, func(*Frame) bool) bool { return false }
+		}})
+		return
 	}
 	for i, d := range n.names {
 		finite := b.lo[i] != least && b.hi[i] != most

@@ -115,6 +115,11 @@ func TestNarrowedBounds(t *testing.T) {
 		{"{x,y | x : 0..100000000 & y = 2*x+1 & y : {7,8,9}}", "{(3|->7), (4|->9)}"},
 		{"card({a,b,c,d | a:0..9 & b:0..9 & c:0..9 & d:0..9 & 1000*a+100*b+10*c+d = 9018})", "1"},
 		{"{x | x > 4 & x < 3}", "{}"},
+		{"#c.(c = c+1)", "false"},
+		{"!c.(c /= c+1)", "true"},
+		{"{x | x > x or x+1 < x}", "{}"},
+		{"{x,y | x-y = 3+x-y & y > x}", "{}"},
+		{"{x | x : 1..3 & x-x = 0}", "{1, 2, 3}"},
 	} {
 		if got, err := evaluate(m, c.src, 1<<16); err != nil || got != c.want {
 			t.Errorf("%s is %s, %v; want %s", c.src, got, err, c.want)

@@ -87,8 +87,12 @@ func (c *chained) Size() *big.Int        { return nil }
 func (c *chained) Each(func(Value) bool) { CannotList("%s cannot be listed", c) }
 func (c *chained) String() string        { return "(" + c.from.brief(c.r) + " ; " + c.to.brief(c.q) + ")" }
 
-// maxReached bounds the values that the closure of an infinite relation has at a point.
-const maxReached = 1 << 18
+// The values that the closure of an infinite relation has at a point are bounded by their
+// number, and by the bytes that they take.
+const (
+	maxReached      = 1 << 16
+	maxReachedBytes = 1 << 24
+)
 
 // reach is closure1(r) of an infinite r.
 type reach struct {
@@ -101,6 +105,7 @@ type reach struct {
 func (c *reach) walk(x Value, yield func(Value) bool) {
 	seen := map[string]bool{}
 	var key []byte
+	bytes := 0
 	todo := []Value{x}
 	for len(todo) > 0 {
 		from := len(todo)
@@ -111,8 +116,9 @@ func (c *reach) walk(x Value, yield func(Value) bool) {
 			if key = c.shape.A.B.Append(key[:0], y); seen[string(key)] {
 				continue
 			}
-			if seen[string(key)] = true; len(seen) > maxReached {
-				Exceeded("more than %d values are reached by %s", maxReached, c)
+			seen[string(key)] = true
+			if bytes += len(key); len(seen) > maxReached || bytes > maxReachedBytes {
+				Exceeded("%d values are reached by %s, and more to come", len(seen), c)
 			}
 			if !yield(y) {
 				return
