@@ -53,7 +53,7 @@ type outcome struct {
 // What a quick answer may take: some milliseconds.
 const (
 	quickWork  bkernel.Work = 20_000
-	quickTerms              = 20_000 // to be translated and compiled
+	quickTerms int          = 20_000 // to be translated and compiled
 )
 
 // Quick answers a query where what the kernel remembers decides it with little work, so

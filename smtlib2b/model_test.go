@@ -173,8 +173,7 @@ func TestModelsAgree(t *testing.T) {
 		var decls []smtlib.Decl
 		var frames []frame
 		m := ast.Model{}
-		var value func(s smtlib.Sort) ast.Value
-		value = func(s smtlib.Sort) ast.Value {
+		value := func(s smtlib.Sort) ast.Value {
 			switch s {
 			case smtlib.Bool:
 				return ast.Value{Kind: ast.KBool, Bool: r.IntN(2) == 0}
