@@ -94,7 +94,7 @@ const (
 	chainSteps  = 8     // rounds of matching in one of those
 	chainWidth  = 64    // instances after which they end
 	rootLimit   = 2     // generation up to which they raise the limit
-	rootCap     = 3000  // instances after which there are no more of them
+	rootCap     = 300   // instances after which there are no more of them
 )
 
 // New adds the theory to a core, behind all other theories.
