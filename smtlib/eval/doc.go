@@ -10,6 +10,7 @@
 //
 // eval.go walks the graph; op.go, bv.go, theory.go, root.go and fun.go apply operators
 // and functions; value.go is the store of values, sort.go their way to and from terms;
-// quant.go decides quantifiers by the plans of plan.go and the regions of region.go;
+// quant.go decides quantifiers by the plans of plan.go, the linear conditions of
+// linear.go and the regions of region.go;
 // recursion.go tells which recursive definitions have a solution.
 package eval

@@ -14,6 +14,9 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 	// Limits keep the plans of nested quantifiers from being quadratic.
 	const maxConds, maxHints, maxInner, maxSeen = 1000, 16, 8, 1 << 14
 	p := &plan{vars: e.c.Quant(t).Vars, body: e.c.Arg(t, 0), target: vTrue}
+	for e.c.Op(p.body) == e.c.Op(t) && !slices.ContainsFunc(e.c.Quant(p.body).Vars, func(x smtlib.Term) bool { return slices.Contains(p.vars, x) }) {
+		p.vars, p.body = slices.Concat(p.vars, e.c.Quant(p.body).Vars), e.c.Arg(p.body, 0)
+	}
 	if e.c.Op(t) == smtlib.OpForall {
 		p.target = vFalse
 	}
@@ -47,7 +50,7 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 				stack = append(stack, want{a, i < len(args)-1})
 			}
 		case op == smtlib.OpForall && !w.pos, op == smtlib.OpExists && w.pos:
-			if inner++; inner > maxInner {
+			if inner++; inner > maxInner || slices.ContainsFunc(e.c.Quant(w.t).Vars, func(x smtlib.Term) bool { return slices.Contains(p.vars, x) }) {
 				break
 			}
 			for _, x := range e.c.Quant(w.t).Vars { // unknown here: conditions on them stay silent
@@ -59,6 +62,12 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 		case op == smtlib.OpEq && w.pos, op == smtlib.OpDistinct && !w.pos && len(args) == 2:
 			for i := 1; i < len(args); i++ {
 				e.planEq(p, args[i-1], args[i])
+			}
+		case op == smtlib.OpEq && len(args) == 2, op == smtlib.OpDistinct && w.pos:
+			if e.c.SortOf(args[0]) == smtlib.Int {
+				for i := 1; i < len(args); i++ {
+					p.rels = append(p.rels, relation{unequal, args[i-1], args[i]})
+				}
 			}
 		case op == smtlib.OpLe, op == smtlib.OpLt, op == smtlib.OpGe, op == smtlib.OpGt:
 			if e.c.SortOf(args[0]) != smtlib.Int || !w.pos && len(args) != 2 {
@@ -90,14 +99,27 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 			continue
 		}
 		visited[u] = true
-		if op := e.c.Op(u); op == smtlib.OpInt || op == smtlib.OpReal {
+		args := e.c.Args(u)
+		switch op := e.c.Op(u); {
+		case op == smtlib.OpInt || op == smtlib.OpReal:
 			if v := e.apply(op, u, nil); v != vUnknown {
 				p.hints = append(p.hints, v)
 			}
+		case (op == smtlib.OpEq || op >= smtlib.OpBvUlt && op <= smtlib.OpBvSge) && e.c.SortKind(e.c.SortOf(args[0])) == smtlib.SortBitVec:
+			for _, a := range args {
+				if !e.own(p, a) && len(p.beside) < maxHints && !slices.Contains(p.beside, a) {
+					p.beside = append(p.beside, a)
+				}
+			}
 		}
-		terms = append(terms, e.c.Args(u)...)
+		terms = append(terms, args...)
 	}
 	return p
+}
+
+// own tells whether one of the plan's variables is free in t.
+func (e *Evaluator) own(p *plan, t smtlib.Term) bool {
+	return slices.ContainsFunc(p.vars, func(x smtlib.Term) bool { return e.sets.has(e.fv[t], x) })
 }
 
 func (e *Evaluator) planEq(p *plan, a, b smtlib.Term) {
@@ -108,6 +130,7 @@ func (e *Evaluator) planEq(p *plan, a, b smtlib.Term) {
 		a, b = b, a
 	}
 	if e.c.SortOf(a) == smtlib.Int {
+		p.rels = append(p.rels, relation{equal, a, b})
 		e.planLe(p, smtlib.OpLe, a, b, true)
 		e.planLe(p, smtlib.OpGe, a, b, true)
 	}
@@ -123,6 +146,11 @@ func (e *Evaluator) planLe(p *plan, op smtlib.Op, a, b smtlib.Term, pos bool) {
 		a, b = b, a
 	}
 	// now a <= b or a < b: b - a - strict >= 0
+	kind := atMost
+	if op == smtlib.OpLt || op == smtlib.OpGt {
+		kind = below
+	}
+	p.rels = append(p.rels, relation{kind, a, b})
 	var l linCond
 	ok := e.linear(p, &l, b, 1) && e.linear(p, &l, a, -1)
 	if op == smtlib.OpLt || op == smtlib.OpGt {

@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 
 	"bsmt/smtlib"
@@ -18,7 +19,9 @@ type plan struct {
 	lins   []linCond // over Int variables
 	eqs    []eqCond
 	bvs    []bvCond
-	hints  []val // Int literals of the body
+	rels   []relation    // over Int
+	hints  []val         // Int literals of the body
+	beside []smtlib.Term // words that are compared with others, and have no own variables
 }
 
 // linCond says sum(coef*var) + sum(coef*rest) >= 0.
@@ -135,6 +138,9 @@ func (e *Evaluator) search(t smtlib.Term, p *plan, left []smtlib.Term) val {
 			}
 		}
 	}
+	if !complete && len(left) == len(p.vars) && e.contradictory(p) {
+		return vTrue - p.target
+	}
 	x := left[at]
 	s := e.c.SortOf(x)
 	from, count := spans[at].lo, int64(0)
@@ -153,6 +159,9 @@ func (e *Evaluator) search(t smtlib.Term, p *plan, left []smtlib.Term) val {
 		count = int64(len(values))
 	default:
 		values = e.tries(x, p, spans[at], maxTries)
+		if len(left) > 1 && e.c.SortKind(s) == smtlib.SortBitVec {
+			values = values[:min(1, len(values))] // of several words there would be too many
+		}
 		count = int64(len(values))
 	}
 	rest := append(left[:at:at], left[at+1:]...)
@@ -206,6 +215,8 @@ func (e *Evaluator) tries(x smtlib.Term, p *plan, s span, n int) []val {
 	case smtlib.SortInt:
 	case smtlib.SortReal:
 		s = span{math.MinInt64, math.MaxInt64}
+	case smtlib.SortBitVec:
+		return e.tryWords(p, e.c.Width(sort), n)
 	default:
 		if v := e.defaultOf(sort); v != vUnknown {
 			return []val{v}
@@ -237,6 +248,36 @@ func (e *Evaluator) tries(x smtlib.Term, p *plan, s span, n int) []val {
 		if h.isSmall() && fits(h.small()+1) && fits(h.small()-1) {
 			add(small(h.small() + 1))
 			add(small(h.small() - 1))
+		}
+	}
+	return out
+}
+
+// tryWords gives some words: those at the ends, unsigned and signed, and near to what the
+// body compares words with.
+func (e *Evaluator) tryWords(p *plan, width, n int) []val {
+	if width > maxBits {
+		return nil
+	}
+	var out []val
+	add := func(v *big.Int, off int64) {
+		if w := e.st.fromBig(modBits(v.Add(v, big.NewInt(off)), width)); len(out) < n && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	var near []*big.Int
+	for _, t := range p.beside {
+		if e.c.Width(e.c.SortOf(t)) == width {
+			if v := e.run(t); v != vUnknown {
+				near = append(near, e.st.toBig(v))
+			}
+		}
+	}
+	top := new(big.Int).Lsh(big.NewInt(1), uint(width-1)) // of the signed ones, the least
+	near = append(near, new(big.Int), top)
+	for _, off := range []int64{0, -1, 1, -2, 2} {
+		for _, v := range near {
+			add(new(big.Int).Set(v), off)
 		}
 	}
 	return out
