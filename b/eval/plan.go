@@ -389,6 +389,10 @@ func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option))
 	m := &matcher{p: p}
 	fill := m.match(l)
 	if fill == nil {
+		if o := p.factors(c, l, r); o != nil {
+			consider(o)
+			return
+		}
 		m = &matcher{p: p}
 		if cut := m.concat(l); cut != nil && len(m.binds) > 0 {
 			consider(&option{cost: 6, conj: c, binds: m.binds, whole: true, step: func(next Solver) Solver {
