@@ -27,7 +27,20 @@ func (k *checker) entails(s *step, premises []smtlib.Term) bool {
 		}
 		terms = append(terms, not(k.c, c))
 	}
-	return k.refutes(s, append(terms, premises...))
+	return k.refutes(s, k.conjuncts(append(terms, premises...)))
+}
+
+// conjuncts takes conjunctions apart.
+func (k *checker) conjuncts(terms []smtlib.Term) (out []smtlib.Term) {
+	k.c.Walk(func(t smtlib.Term) bool {
+		inside := k.c.Op(t) == smtlib.OpAnd
+		if !inside {
+			out = append(out, t)
+		}
+		return inside
+	}, terms...)
+	slices.Reverse(out)
+	return out
 }
 
 // depths are how far terms are looked into, one after the other; 0 is all the way.
