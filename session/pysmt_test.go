@@ -237,8 +237,9 @@ func (c *client) values(e *example) map[string]string {
 			continue
 		}
 		reply := c.ask("(get-value (" + name + " ))")
-		value, ok := strings.CutPrefix(reply, "(("+name+" ")
-		if value, ok = strings.CutSuffix(value, "))"); !ok {
+		value, begun := strings.CutPrefix(reply, "(("+name+" ")
+		value, ended := strings.CutSuffix(value, "))")
+		if !begun || !ended {
 			c.t.Errorf("the value of %s: %s", name, reply)
 		}
 		values[name] = value
