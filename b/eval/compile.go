@@ -25,6 +25,7 @@ type Scope struct {
 	slots map[*tree.Decl]int
 	prev  map[*tree.Decl]int         // for x$0
 	known map[*tree.Decl]value.Value // names whose value is fixed
+	folds map[*tree.Node]value.Value // what was folded with these values
 
 	// Open lets searches take values of infinite types from MinInt..MaxInt and pass
 	// over candidates for which a guard is ill-defined, as ProB does for the
@@ -34,12 +35,12 @@ type Scope struct {
 
 // NewScope makes a scope without names.
 func (c *Code) NewScope() *Scope {
-	return &Scope{code: c, slots: map[*tree.Decl]int{}, prev: map[*tree.Decl]int{}, known: map[*tree.Decl]value.Value{}}
+	return &Scope{code: c, slots: map[*tree.Decl]int{}, prev: map[*tree.Decl]int{}, known: map[*tree.Decl]value.Value{}, folds: map[*tree.Node]value.Value{}}
 }
 
 // Fork copies a scope; names bound in the copy are not bound in the original.
 func (s *Scope) Fork() *Scope {
-	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, Open: s.Open}
+	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, folds: s.folds, Open: s.Open}
 }
 
 // Strict copies a scope without Open.
@@ -62,6 +63,7 @@ func (s *Scope) BindPrev(d *tree.Decl, slot int) { s.prev[d] = slot }
 func (s *Scope) Know(d *tree.Decl, v value.Value) {
 	s.known = maps.Clone(s.known)
 	s.known[d] = v
+	s.folds = map[*tree.Node]value.Value{}
 }
 
 // BindNew gives names slots of their own, the first of which it returns.
@@ -132,6 +134,9 @@ const foldSteps = 1 << 18
 
 // fold evaluates what has no free names, unless that fails.
 func (s *Scope) fold(n *tree.Node, e Expr) (Expr, bool) {
+	if v, ok := s.folds[n]; ok {
+		return constant(v), true
+	}
 	q := NewQuota(foldSteps)
 	q.brief = true
 	f := s.code.NewFrame(q)
@@ -139,6 +144,7 @@ func (s *Scope) fold(n *tree.Node, e Expr) (Expr, bool) {
 	if err != nil || f.Inexact {
 		return e, false
 	}
+	s.folds[n] = v
 	return constant(v), true
 }
 

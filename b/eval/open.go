@@ -40,6 +40,7 @@ func (p *planner) open(i int, binds []*tree.Decl, n *tree.Node) {
 	p.conj = p.conj[:i:i]
 	p.add(n)
 	p.conj = append(p.conj, rest...)
+	p.cache = nil
 }
 
 // unfold writes x : set as a predicate on x and the names of a comprehension.

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"bsmt/b/tree"
 	"bsmt/b/value"
 )
@@ -27,6 +29,42 @@ type planner struct {
 	repeats bool
 	most    float64 // cost of the costliest step
 	doubted bool    // a conjunct was left out, since it is ill-defined: see without
+	cache   *options
+}
+
+// options remembers what conjuncts and names can generate. That depends on the conjuncts that
+// share names with them, and changes when one of these names gets a value.
+type options struct {
+	conj  map[*conjunct][]*option
+	names map[*tree.Decl][]*option
+	uses  map[*tree.Decl][]*conjunct
+}
+
+func (p *planner) remembered() *options {
+	if p.cache == nil {
+		p.cache = &options{conj: map[*conjunct][]*option{}, names: map[*tree.Decl][]*option{}, uses: map[*tree.Decl][]*conjunct{}}
+		for _, c := range p.conj {
+			for d := range c.free {
+				p.cache.uses[d] = append(p.cache.uses[d], c)
+			}
+		}
+	}
+	return p.cache
+}
+
+// forget drops what may change since d has a value.
+func (p *planner) forget(d *tree.Decl) {
+	if p.cache == nil {
+		return
+	}
+	for _, c := range p.cache.uses[d] {
+		for e := range c.free {
+			delete(p.cache.names, e)
+			for _, o := range p.cache.uses[e] {
+				delete(p.cache.conj, o)
+			}
+		}
+	}
 }
 
 // conjunct is a part of the predicate, and what became of it.
@@ -167,6 +205,7 @@ func (p *planner) add(n *tree.Node) {
 		}
 	}
 	p.conj = append(p.conj, c)
+	p.cache = nil
 }
 
 // known reports whether n can be evaluated.
@@ -222,6 +261,7 @@ func (p *planner) take(o *option) {
 	p.most = max(p.most, o.cost)
 	for _, d := range o.binds {
 		delete(p.unbound, d)
+		p.forget(d)
 	}
 	if o.conj != nil && o.whole {
 		o.conj.done = true
@@ -309,9 +349,21 @@ func (p *planner) best() *option {
 			best = o
 		}
 	}
+	cache := p.remembered()
 	for _, c := range p.conj {
 		if !c.done && !p.ready(c) {
-			p.options(c, consider)
+			os, ok := cache.conj[c]
+			if !ok {
+				p.options(c, func(o *option) {
+					if o != nil {
+						os = append(os, o)
+					}
+				})
+				cache.conj[c] = os
+			}
+			for _, o := range os {
+				consider(o)
+			}
 		}
 		if best != nil && best.cost <= 1 {
 			return best
@@ -319,15 +371,21 @@ func (p *planner) best() *option {
 	}
 	order := p.order()
 	for _, d := range order {
-		consider(p.bounds(d))
-		consider(p.within(d))
-		consider(p.conditional(d))
+		os, ok := cache.names[d]
+		if !ok {
+			os = []*option{p.bounds(d), p.within(d), p.conditional(d), p.byType(d)}
+			cache.names[d] = os
+		}
+		for _, o := range os[:len(os)-1] {
+			consider(o)
+		}
 	}
 	if best == nil || best.cost > narrowAbove {
 		p.narrowed(consider)
 	}
 	for _, d := range order {
-		consider(p.byType(d))
+		os := cache.names[d]
+		consider(os[len(os)-1])
 	}
 	return best
 }
@@ -339,11 +397,7 @@ func (p *planner) order() []*tree.Decl {
 		ds = append(ds, d)
 	}
 	// Slots are unique within the search.
-	for i := range ds {
-		for j := i; j > 0 && p.scope.slots[ds[j]] < p.scope.slots[ds[j-1]]; j-- {
-			ds[j], ds[j-1] = ds[j-1], ds[j]
-		}
-	}
+	slices.SortFunc(ds, func(a, b *tree.Decl) int { return p.scope.slots[a] - p.scope.slots[b] })
 	return ds
 }
 
