@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"bsmt/portfolio"
 	"bsmt/proofcheck"
@@ -132,16 +131,14 @@ func questions(t *testing.T, text, proof string) map[string]bool {
 func contradictory(t *testing.T, question string) bool {
 	t.Helper()
 	p := load(t, question)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	if (&portfolio.Kernel{}).Solve(ctx, query(p, p.Assertions, false)).Verdict == portfolio.Unsat {
+	if solve(p, p.Assertions, false, 50_000_000).Verdict == portfolio.Unsat {
 		return true
 	}
 	z3, err := exec.LookPath("z3")
 	if err != nil {
 		return false
 	}
-	cmd := exec.CommandContext(ctx, z3, "-in")
+	cmd := exec.Command(z3, "-in", "rlimit=100000000")
 	cmd.Stdin = strings.NewReader(question)
 	out, err := cmd.Output()
 	return err == nil && strings.TrimSpace(string(out)) == "unsat"
@@ -176,9 +173,7 @@ func proofs(t *testing.T, most int) [][2]string {
 		if err != nil || len(p.Assertions) == 0 {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-		a := (&portfolio.Kernel{}).Solve(ctx, query(p, p.Assertions, true))
-		cancel()
+		a := solve(p, p.Assertions, true, 2_000_000)
 		var b strings.Builder
 		if a.Verdict == portfolio.Unsat && a.Proof != nil && a.Proof(&b) == nil && b.Len() < 60_000 {
 			out = append(out, [2]string{text, b.String()})

@@ -33,7 +33,7 @@ func TestFindings(t *testing.T) {
 			}
 			line, _, _ := strings.Cut(rest, "\n")
 			var out, notes bytes.Buffer
-			cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Solver: &portfolio.Kernel{}, Timeout: 10 * time.Second}
+			cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Solver: &portfolio.Kernel{}, Timeout: generous}
 			if _, err := session.New(context.Background(), cfg).Run(bytes.NewReader(text)); err != nil {
 				t.Fatal(err)
 			}
@@ -88,7 +88,7 @@ func (w wrongly) Solve(context.Context, *portfolio.Query) portfolio.Answer {
 // TestReduce holds that wrong answers are found and cut down to nothing.
 func TestReduce(t *testing.T) {
 	ps := Profiles()
-	z3 := NewExternal("z3", 5*time.Second)
+	z3 := NewExternal("z3", generous)
 	defer z3.Close()
 	for _, c := range []struct {
 		solver wrongly
@@ -110,7 +110,7 @@ func TestReduce(t *testing.T) {
 			if f.Kind != c.kind {
 				t.Fatalf("%s instead of %s", f.Kind, c.kind)
 			}
-			if f = o.Reduce(f, 5*time.Second); len(f.Script.Steps) != 1 {
+			if f = o.Reduce(f, generous); len(f.Script.Steps) != 1 {
 				t.Errorf("not reduced:\n%s", f.Script.Text())
 			}
 			break
