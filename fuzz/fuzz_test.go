@@ -40,6 +40,9 @@ func TestFindings(t *testing.T) {
 			if got := strings.Fields(out.String()); strings.Join(got, " ") != strings.Join(strings.Fields(line), " ") {
 				t.Errorf("%v instead of %s; %s", got, line, notes.String())
 			}
+			if strings.Contains(notes.String(), "failed its check") {
+				t.Error(notes.String())
+			}
 		})
 	}
 }

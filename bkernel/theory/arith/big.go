@@ -59,10 +59,20 @@ func (b *bigAtoms) le(x core.IntVar, k num.Int) core.Lit {
 	if i+1 < len(as) {
 		s.AddClauseRule(core.RuleBound, l.Not(), as[i+1].l)
 	}
+	// The outermost bounds of the core that are on this side of k: any bound that it comes
+	// to have contradicts, or implies, the atom by these alone.
 	if k.Sign() > 0 {
-		s.AddClauseRule(core.RuleBound, s.LeLit(x, maxAtom).Not(), l)
+		at, ok := k.Int64()
+		if !ok || at > core.MaxFinite {
+			at = core.MaxFinite
+		}
+		s.AddClauseRule(core.RuleBound, s.LeLit(x, at).Not(), l)
 	} else {
-		s.AddClauseRule(core.RuleBound, l.Not(), s.LeLit(x, -maxAtom))
+		at, ok := k.Int64()
+		if !ok || at < -core.MaxFinite-1 {
+			at = -core.MaxFinite - 1
+		}
+		s.AddClauseRule(core.RuleBound, l.Not(), s.LeLit(x, at))
 	}
 	b.t.spx.watchBig(x, l)
 	return l

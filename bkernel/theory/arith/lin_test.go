@@ -529,6 +529,24 @@ func TestBigConstants(t *testing.T) {
 		s.AddClause(th.EqLit([]Mono{{x, one}}, huge.Neg()).Not())
 		want(t, s, th, core.Unsat)
 	})
+	t.Run("outermost bounds of the core", func(t *testing.T) {
+		for at := int64(0); at < 4; at++ {
+			for _, k := range []num.Int{huge, n64(core.MaxFinite).Add(n64(9)), n64(core.MaxFinite - at).Add(one)} {
+				for _, low := range []bool{false, true} {
+					s, th := newSolver()
+					x := mk(s, 1)[0]
+					big, edge := th.LeLit([]Mono{{x, one.Neg()}}, k.Neg()), s.LeLit(x, core.MaxFinite-at)
+					if low {
+						big, edge = th.LeLit([]Mono{{x, one}}, k.Neg()), s.GeLit(x, at-core.MaxFinite)
+					}
+					s.AddClause(big, s.NewBool())
+					if st := s.Solve(t.Context(), big, edge); st != core.Unsat {
+						t.Errorf("%v beyond %d: %v", k, at, st)
+					}
+				}
+			}
+		}
+	})
 	t.Run("coefficients", func(t *testing.T) {
 		s, th := newSolver()
 		x := mk(s, 2)
