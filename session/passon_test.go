@@ -20,11 +20,7 @@ import (
 func fake(t *testing.T, name, cases string) relay.Program {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	text := "#!/bin/sh\nwhile read -r l; do case \"$l\" in\n" + cases + `
-'(echo "'*) l=${l#*\"}; echo "${l%\"*}";;
-esac; done
-`
-	if err := executable.Write(path, text); err != nil {
+	if err := executable.WriteSolver(path, cases); err != nil {
 		t.Fatal(err)
 	}
 	return program(name, path)

@@ -126,13 +126,7 @@ func (p *planner) setBound(b *setBounds, n *tree.Node, d *tree.Decl) {
 				}
 				upper(r)
 				b.equal = true
-				b.under = append(b.under, func(f *Frame) value.Value {
-					v := whole(f)
-					for _, e := range others {
-						v = value.Diff(v, e(f))
-					}
-					return v
-				})
+				b.under = append(b.under, without(whole, others))
 			case tree.Inter:
 				for k := range 2 {
 					if x, other := l.Args[k], l.Args[1-k]; is(x) && ok(other) {
@@ -170,16 +164,20 @@ func (p *planner) setBound(b *setBounds, n *tree.Node, d *tree.Decl) {
 		}
 		b.apart = append(b.apart, others...)
 		if all {
-			e := expr(whole)
 			b.equal = true
-			b.under = append(b.under, func(f *Frame) value.Value {
-				v := e(f)
-				for _, o := range others {
-					v = value.Diff(v, o(f))
-				}
-				return v
-			})
+			b.under = append(b.under, without(expr(whole), others))
 		}
+	}
+}
+
+// without gives what is in a set and in none of others.
+func without(set Expr, others []Expr) Expr {
+	return func(f *Frame) value.Value {
+		v := set(f)
+		for _, e := range others {
+			v = value.Diff(v, e(f))
+		}
+		return v
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"bsmt/selftest"
 )
 
-// selfTestTime is how long the test of one solver may take.
+// selfTestTime is how long the test of one solver may take, from its first answer on.
 const selfTestTime = time.Second
 
 // exitLiar is the exit code of solvers when one of them says what is not true.
@@ -65,9 +65,7 @@ func (s *settings) solvers(c *cli.Context) error {
 			row(l.name, l.version, l.where)
 			continue
 		}
-		ctx, cancel := context.WithTimeout(c.Context, selfTestTime)
-		r := selftest.Run(ctx, l.make)
-		cancel()
+		r := selftest.Run(c.Context, selfTestTime, l.make)
 		r.Incremental = r.Incremental && l.keeps
 		row(l.name, l.version, l.where, abilities(r), strings.Join(r.Theories, " "), outcome(r))
 		for i, lie := range r.Lies {

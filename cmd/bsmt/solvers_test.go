@@ -14,10 +14,6 @@ func TestSolversTellsLiars(t *testing.T) {
 	dir := t.TempDir()
 	conf := write(t, dir, "m.conf", "liar = sh -c '"+liar+"'\nmissing = nosuch-program-anywhere\n")
 	code, out, notes := call(t, "", "solvers", "--members", conf)
-	// The test of a solver lasts a second: a busy machine may take longer to start one.
-	for tries := 0; tries < 30 && strings.Contains(out, "0 of 0"); tries++ {
-		code, out, notes = call(t, "", "solvers", "--members", conf)
-	}
 	if code != exitLiar || notes != "" {
 		t.Errorf("code %d, notes %q", code, notes)
 	}

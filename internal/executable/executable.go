@@ -11,6 +11,17 @@ import (
 	"syscall"
 )
 
+// WriteSolver writes a solver for the shell to path. It reads one command a line, as $l, for
+// which cases has patterns and what to do, in the form of the shell's case; it echoes by
+// itself what (echo "…") says, and ends at (exit).
+func WriteSolver(path, cases string) error {
+	return Write(path, "#!/bin/sh\nwhile read -r l; do case \"$l\" in\n"+cases+`
+'(echo "'*) l=${l#*\"}; echo "${l%\"*}";;
+'(exit)') exit 0;;
+esac; done
+`)
+}
+
 // Write writes the program's text, its first line included, to path.
 func Write(path, text string) error {
 	syscall.ForkLock.RLock()

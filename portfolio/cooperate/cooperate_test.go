@@ -27,8 +27,7 @@ const generous = 2 * time.Minute
 func fake(t *testing.T, name, cases string) *portfolio.External {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	text := "#!/bin/sh\nwhile read -r l; do case \"$l\" in\n" + cases + "\n'(echo \"'*) l=${l#*\\\"}; echo \"${l%\\\"*}\";;\n'(exit)') exit 0;;\nesac; done\n"
-	if err := executable.Write(path, text); err != nil {
+	if err := executable.WriteSolver(path, cases); err != nil {
 		t.Fatal(err)
 	}
 	return &portfolio.External{Member: &members.Member{Name: name, Program: path, Incremental: []string{}}, Path: path}

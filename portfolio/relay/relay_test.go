@@ -54,8 +54,7 @@ func TestVerdict(t *testing.T) {
 func fakeProgram(t *testing.T, name, cases string) Program {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	text := "#!/bin/sh\nwhile read -r l; do case \"$l\" in\n" + cases + "\n'(echo \"'*) l=${l#*\\\"}; echo \"${l%\\\"*}\";;\nesac; done\n"
-	if err := executable.Write(path, text); err != nil {
+	if err := executable.WriteSolver(path, cases); err != nil {
 		t.Fatal(err)
 	}
 	return Program{Name: name, Path: path, Logics: func(own string) []string { return []string{own, ""} }}

@@ -59,17 +59,16 @@ func (b *bigAtoms) le(x core.IntVar, k num.Int) core.Lit {
 	if i+1 < len(as) {
 		s.AddClauseRule(core.RuleBound, l.Not(), as[i+1].l)
 	}
-	// The outermost bounds of the core that are on this side of k: any bound that it comes
-	// to have contradicts, or implies, the atom by these alone.
+	// A bound of the core contradicts the atom, or implies it, by the outermost bound on this
+	// side of k alone: the core has no finite bound beyond MaxFinite.
+	at, small := k.Int64()
 	if k.Sign() > 0 {
-		at, ok := k.Int64()
-		if !ok || at > core.MaxFinite {
+		if !small || at > core.MaxFinite {
 			at = core.MaxFinite
 		}
 		s.AddClauseRule(core.RuleBound, s.LeLit(x, at).Not(), l)
 	} else {
-		at, ok := k.Int64()
-		if !ok || at < -core.MaxFinite-1 {
+		if !small || at < -core.MaxFinite-1 {
 			at = -core.MaxFinite - 1
 		}
 		s.AddClauseRule(core.RuleBound, l.Not(), s.LeLit(x, at))
