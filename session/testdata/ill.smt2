@@ -9,7 +9,7 @@
 (assert (= x true))
 (assert (not true false))
 (assert (= 01 1))
-(assert (let ((a true) (a false)) a))
+(assert (forall ((a Int) (a Bool)) a))
 (declare-const b (_ BitVec 0))
 (declare-const c (_ BitVec 8))
 (assert (= #b1 ((_ extract 8 8) c)))

@@ -18,7 +18,6 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := scripts.New()
-		s.E.SetDuplicateLets(true)
 		if err := s.RunAll(src, filepath.Base(f)); err != nil {
 			t.Errorf("%s: %v", f, err)
 			continue

@@ -35,7 +35,6 @@ type Elaborator struct {
 	th     smtlib.Theory // theories of the logic
 	strict smtlib.Theory // theories whose symbols may not be declared again
 	global bool          // :global-declarations: pop leaves declarations alone
-	twice  bool          // a let may bind a name twice: the last one counts
 
 	symIDs map[string]int32
 	syms   []symbol
@@ -139,7 +138,7 @@ func (e *Elaborator) Context() *smtlib.Context { return e.c }
 
 // Reset forgets the logic, :global-declarations, all declarations and all levels.
 func (e *Elaborator) Reset() {
-	*e = Elaborator{c: e.c, twice: e.twice, maxExpand: e.maxExpand, symIDs: make(map[string]int32, 1024), lits: map[string]smtlib.Term{}}
+	*e = Elaborator{c: e.c, maxExpand: e.maxExpand, symIDs: make(map[string]int32, 1024), lits: map[string]smtlib.Term{}}
 	e.th, e.strict = smtlib.ThAll, looseStrict
 	e.walk.c = e.c
 	for i := range smtlib.OpRows() {
@@ -186,10 +185,6 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 // SetGlobalDeclarations sets the option :global-declarations: later declarations
 // and definitions outlive Pop and ResetAssertions.
 func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
-
-// SetDuplicateLets says whether a let may bind a name twice, which the standard
-// forbids and other solvers let pass: the last binding counts then.
-func (e *Elaborator) SetDuplicateLets(on bool) { e.twice = on }
 
 // Push opens n assertion levels.
 func (e *Elaborator) Push(n int) {

@@ -196,12 +196,8 @@ func (e *Elaborator) stepLet(t *grammar.Tree, f *frameT) (grammar.Node, bool, er
 	case !f.body: // all bound terms are read, outside the scope of the names
 		b := t.First(t.Next(t.First(f.n)))
 		for i := int(f.base); i < len(e.vals); i++ {
-			x := t.First(b)
-			id := e.sym(t, x)
-			if e.syms[id].local > f.locals && !e.twice {
-				return b, false, twiceAt(t, x, "%s is bound twice in one let", smtlib.ClipSymbol(e.syms[id].name))
-			}
-			e.bindLocal(id, e.vals[i])
+			// The standard forbids a name that is bound twice; others take the last binding.
+			e.bindLocal(e.sym(t, t.First(b)), e.vals[i])
 			b = t.Next(b)
 		}
 		e.vals = e.vals[:f.base]
