@@ -142,6 +142,14 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// within bounds constants.
+func within(lo, hi int, names ...string) (out string) {
+	for _, n := range names {
+		out += fmt.Sprintf("(assert (<= %d %s))(assert (<= %s %d))", lo, n, n, hi)
+	}
+	return out
+}
+
 // What is refuted by one kind of reasoning each has a proof without a hole.
 func TestNoHoles(t *testing.T) {
 	for name, text := range map[string]string{
@@ -162,6 +170,14 @@ func TestNoHoles(t *testing.T) {
 			(assert (<= 1 (- (* 27300001 x) (* 24500000 y))))(assert (<= (- (* 27300001 x) (* 24500000 y)) 100000))`,
 		"extensional": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-fun f (Int) Int)
 			(assert (forall ((i Int)) (= (select a i) (f i))))(assert (forall ((i Int)) (= (select b i) (f i))))(assert (distinct a b))`,
+		"pigeons": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 3, "a", "b", "c", "d"),
+		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
+			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,
+		"squares": `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const c Bool)
+			(assert (or c (= (+ (* x x) (* y y) (* z z)) (+ 7 (* 8 z (- z 1))))))(assert (not c))`,
+		"sums": `(declare-const x Int)(declare-const y Int)(declare-const u Int)(declare-const v Int)(declare-const s Int)(declare-const t Int)
+			(assert (or (and (= u (+ x 2)) (= v y)) (and (= u (- x 4)) (= v (+ y 6)))))(assert (or (and (= s (+ u 2)) (= t v)) (and (= s (- u 4)) (= t (+ v 6)))))
+			(assert (= (+ x y) 0))(assert (= (+ s t) 5))`,
 	} {
 		p := load(t, text)
 		a := solve(p, p.Assertions, true, 1_000_000_000)

@@ -20,14 +20,9 @@ func (k *checker) ask(s *step) {
 
 // entails says whether the denial of a step contradicts premises.
 func (k *checker) entails(s *step, premises []smtlib.Term) bool {
-	var terms []smtlib.Term
-	for _, c := range s.clause {
-		if slices.Contains(premises, c) || k.c.Op(c) == smtlib.OpEq && k.c.Arg(c, 0) == k.c.Arg(c, 1) {
-			return true
-		}
-		terms = append(terms, not(k.c, c))
-	}
-	return k.refutes(s, k.conjuncts(append(terms, premises...)))
+	return slices.ContainsFunc(s.clause, func(c smtlib.Term) bool {
+		return slices.Contains(premises, c) || k.c.Op(c) == smtlib.OpEq && k.c.Arg(c, 0) == k.c.Arg(c, 1)
+	}) || k.refutes(s, k.conjuncts(append(k.denied(s.clause), premises...)))
 }
 
 // conjuncts takes conjunctions apart.

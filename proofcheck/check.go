@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,9 +49,8 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, pr
 // found to contradict each other.
 func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
 	in := bufio.NewReader(proof)
-	if err := skipHead(in); err != nil {
-		return nil, err
-	}
+	text, _ := in.Peek(in.Size())
+	_, _ = in.Discard(len(head.Find(text)))
 	k := newChecker(e, assertions, each)
 	commands := grammar.NewReader(in, "proof")
 	for !k.concluded {
@@ -72,25 +72,8 @@ func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term
 	return k.report, nil
 }
 
-// skipHead passes over "unsat" and "(proof".
-func skipHead(in *bufio.Reader) error {
-	for _, word := range []string{"unsat", "(proof"} {
-		for {
-			b, err := in.Peek(1)
-			if err != nil {
-				return errors.New("there is no proof")
-			}
-			if !strings.ContainsRune(" \t\r\n", rune(b[0])) {
-				break
-			}
-			_, _ = in.Discard(1)
-		}
-		if b, err := in.Peek(len(word)); err == nil && string(b) == word {
-			_, _ = in.Discard(len(word))
-		}
-	}
-	return nil
-}
+// head is what may stand before the first command.
+var head = regexp.MustCompile(`^\s*(unsat)?\s*(\(proof)?`)
 
 // entry is what a command said: predicates that all hold, or a clause.
 type entry struct {
@@ -116,8 +99,7 @@ type checker struct {
 	c          *smtlib.Context
 	assertions []smtlib.Term
 	report     *Report
-	rules      map[string]int // name to index in Report.Rules
-	each       func(Hole)     // is told what was answered, when not nil
+	each       func(Hole) // is told what was answered, when not nil
 
 	entries   map[string]entry
 	standing  []smtlib.Term                 // constraints and unit clauses
@@ -141,7 +123,7 @@ type checker struct {
 func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
 	c := e.Context()
 	k := &checker{
-		e: e, c: c, assertions: assertions, report: &Report{}, rules: map[string]int{}, each: each,
+		e: e, c: c, assertions: assertions, report: &Report{}, each: each,
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
 		atoms: []smtlib.Term{c.True()}, value: make([]int8, 2), vars: map[smtlib.Term]lit{c.True(): 0, c.False(): 1}, held: map[lit]bool{},
 		free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
@@ -153,10 +135,16 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	return k
 }
 
-// arity of each command: how many arguments stand before the attributes.
-var arity = map[string]int{
-	"assume": 2, "suppose": 2, "group": 2, "step": 2, "suppose-literal": 2, "constraint": 1, "axiom": 2, "derive": 2, "delete": 1, "conclude": 1,
-	"declare-var": 2, "quantify": 4, "rewrite": 3,
+// commands are those that no script has: how many arguments stand before the attributes,
+// and what they do.
+var commands = map[string]struct {
+	args int
+	run  func(k *checker, t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error
+}{
+	"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
+	"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
+	"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude},
+	"declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
 }
 
 // attributes are those of a command, by their keyword.
@@ -194,44 +182,24 @@ func (k *checker) command(cmd *grammar.Command) error {
 			args = append(args, n)
 		}
 	}
-	want := arity[cmd.Name]
-	if want == 0 {
+	c := commands[cmd.Name]
+	if c.run == nil {
 		return fmt.Errorf("%s is no step of a proof", cmd.Name)
 	}
-	if len(args) != want {
-		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, want, len(args))
+	if len(args) != c.args {
+		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, c.args, len(args))
 	}
 	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line}
 	if n, ok := attr[":rule"]; ok {
 		s.rule = t.Text(n)
 	}
-	switch cmd.Name {
-	case "declare-var":
-		return k.variable(t, args[0], args[1])
-	case "quantify":
-		return k.quantify(t, args)
-	case "rewrite":
-		return k.rewrite(t, s, args, attr)
-	case "derive":
-		return k.derived(t, s, args[1], attr)
-	case "delete":
-		_, err := k.named(t, args[0], func(name string, _ entry) { delete(k.entries, name) })
-		return err
-	case "constraint":
-		said, err := k.predicates(t, args[0])
-		k.standing = append(k.standing, said...)
-		return err
-	case "conclude":
-		return k.conclude(t, args[0])
-	case "group":
-		said, err := k.predicates(t, args[1])
-		return errors.Join(err, k.say(s.name, entry{terms: said}))
-	case "suppose-literal":
-		return k.supposed(t, s, args)
-	case "axiom":
-		return k.axiom(t, s, args[1], attr)
+	if n, ok := attr[":from"]; ok && cmd.Name != "derive" {
+		var err error
+		if s.premises, err = k.predicates(t, n); err != nil {
+			return err
+		}
 	}
-	return k.predicate(t, cmd.Name, s, args[1], attr)
+	return c.run(k, t, s, args, attr)
 }
 
 // say enters what was said under a new name.
@@ -281,30 +249,50 @@ func (k *checker) predicates(t *grammar.Tree, n grammar.Node) (out []smtlib.Term
 	return out, err
 }
 
-// predicate takes (assume p a), (suppose p a) and (step p a :from (…)).
-func (k *checker) predicate(t *grammar.Tree, command string, s *step, n grammar.Node, attr attributes) error {
-	a, err := k.e.BoolTerm(t, n)
+// remove takes (delete (c …)).
+func (k *checker) remove(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
+	_, err := k.named(t, args[0], func(name string, _ entry) { delete(k.entries, name) })
+	return err
+}
+
+// constraint takes (constraint p).
+func (k *checker) constraint(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
+	said, err := k.predicates(t, args[0])
+	k.standing = append(k.standing, said...)
+	return err
+}
+
+// group takes (group p (p …)).
+func (k *checker) group(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
+	said, err := k.predicates(t, args[1])
+	return errors.Join(err, k.say(s.name, entry{terms: said}))
+}
+
+// assume takes (assume p a) and (suppose p a).
+func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
+	a, err := k.e.BoolTerm(t, args[1])
 	if err != nil {
 		return err
 	}
 	s.clause = []smtlib.Term{a}
-	if command != "step" {
-		k.settle(s, k.assumed(s), k.assertions)
-		return k.say(s.name, entry{terms: s.clause})
+	k.settle(s, k.assumed(s), k.assertions)
+	return k.say(s.name, entry{terms: s.clause})
+}
+
+// follow takes (step p a :from (…)).
+func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
+	a, err := k.e.BoolTerm(t, args[1])
+	if err != nil {
+		return err
 	}
-	from, rewritten := attr[":from"]
-	if rewritten {
-		if s.premises, err = k.predicates(t, from); err != nil {
-			return err
-		}
-		_, rewritten = attr[":rewritten"]
-	}
+	s.clause = []smtlib.Term{a}
 	if err := k.instances(t, s, false, attr); err != nil {
 		return err
 	}
 	// A step that is rewritten comes from its first premise, as it became with all of it
 	// rewritten or all but the whole.
-	if rewritten && len(s.premises) > 0 {
+	_, rewritten := attr[":rewritten"]
+	if rewritten = rewritten && len(s.premises) > 0; rewritten {
 		first := s.premises[0]
 		inner := first
 		if k.c.Op(first) == smtlib.OpNot {
@@ -339,10 +327,9 @@ func (k *checker) assumed(s *step) bool {
 
 // count counts a step of a rule.
 func (k *checker) count(rule string, verified bool) {
-	i, ok := k.rules[rule]
-	if !ok {
+	i := slices.IndexFunc(k.report.Rules, func(r Rule) bool { return r.Name == rule })
+	if i < 0 {
 		i = len(k.report.Rules)
-		k.rules[rule] = i
 		k.report.Rules = append(k.report.Rules, Rule{Name: rule})
 	}
 	k.report.Steps++
@@ -359,16 +346,20 @@ func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 	if verified {
 		return
 	}
-	terms := slices.Clone(premises)
+	terms := append(slices.Clone(premises), k.denied(s.clause)...)
 	if never, chosen := k.never(s.clause); len(chosen) > 0 {
-		terms = append(terms, never)
+		terms = append(slices.Clone(premises), never)
 		k.choose(chosen)
-	} else {
-		for _, t := range s.clause {
-			terms = append(terms, not(k.c, t))
-		}
 	}
 	k.report.Holes = append(k.report.Holes, Hole{s.name, s.rule, s.line, terms})
+}
+
+// denied are the negations of terms.
+func (k *checker) denied(ts []smtlib.Term) (out []smtlib.Term) {
+	for _, t := range ts {
+		out = append(out, not(k.c, t))
+	}
+	return out
 }
 
 // or is the disjunction of terms.

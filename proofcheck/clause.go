@@ -59,8 +59,8 @@ func (k *checker) term(l lit) smtlib.Term {
 }
 
 // axiom takes (axiom c (l …) :from p :new …).
-func (k *checker) axiom(t *grammar.Tree, s *step, n grammar.Node, attr attributes) error {
-	e, err := k.clause(t, n)
+func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
+	e, err := k.clause(t, args[1])
 	if err != nil {
 		return err
 	}
@@ -68,16 +68,9 @@ func (k *checker) axiom(t *grammar.Tree, s *step, n grammar.Node, attr attribute
 		return err
 	}
 	s.clause = e.terms
-	if from, ok := attr[":from"]; ok {
-		if s.premises, err = k.predicates(t, from); err != nil {
-			return err
-		}
-	}
 	_, s.news = attr[":new"]
-	if on, ok := attr[":split"]; ok {
-		if s.split, err = k.terms(t, on); err != nil {
-			return err
-		}
+	if s.split, err = k.list(t, attr, ":split"); err != nil {
+		return err
 	}
 	if err := k.instances(t, s, true, attr); err != nil {
 		return err
@@ -88,7 +81,7 @@ func (k *checker) axiom(t *grammar.Tree, s *step, n grammar.Node, attr attribute
 
 // supposed takes (suppose-literal p l): the clause of that literal alone follows, and
 // the conclusion may deny it.
-func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node) error {
+func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
 	var err error
 	if s.premises, err = k.predicates(t, args[0]); err != nil {
 		return err
@@ -104,8 +97,8 @@ func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node) error 
 }
 
 // derived takes (derive c (l …) :from (c …)).
-func (k *checker) derived(t *grammar.Tree, s *step, n grammar.Node, attr attributes) error {
-	e, err := k.clause(t, n)
+func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
+	e, err := k.clause(t, args[1])
 	if err != nil {
 		return err
 	}
@@ -128,10 +121,7 @@ func (k *checker) derived(t *grammar.Tree, s *step, n grammar.Node, attr attribu
 	}
 	k.count("derive", true)
 	if k.each != nil {
-		var terms []smtlib.Term
-		for _, a := range e.terms {
-			terms = append(terms, not(k.c, a))
-		}
+		terms := k.denied(e.terms)
 		for _, d := range from {
 			terms = append(terms, or(k.c, d.terms))
 		}
@@ -189,14 +179,14 @@ func (k *checker) follows(clause []lit, from []entry) bool {
 }
 
 // conclude takes (conclude c): a clause that is empty, or denies what is supposed.
-func (k *checker) conclude(t *grammar.Tree, n grammar.Node) error {
-	e, ok := k.entries[t.Text(n)]
+func (k *checker) conclude(t *grammar.Tree, s *step, _ []grammar.Node, _ attributes) error {
+	e, ok := k.entries[s.name]
 	if !ok || e.lits == nil {
-		return fmt.Errorf("%s is no clause", t.Text(n))
+		return fmt.Errorf("%s is no clause", s.name)
 	}
 	for _, l := range e.lits {
 		if !k.held[l^1] {
-			return fmt.Errorf("the conclusion %s is over a literal that was not supposed", t.Text(n))
+			return fmt.Errorf("the conclusion %s is over a literal that was not supposed", s.name)
 		}
 	}
 	k.concluded = true

@@ -33,16 +33,16 @@ func (k *checker) hold(t smtlib.Term) map[smtlib.Term]smtlib.Term {
 }
 
 // variable takes (declare-var x S).
-func (k *checker) variable(t *grammar.Tree, name, sort grammar.Node) error {
-	s, err := k.e.Sort(t, sort)
+func (k *checker) variable(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
+	srt, err := k.e.Sort(t, args[1])
 	if err != nil {
 		return err
 	}
-	return k.e.DefineTerm(t, name, k.c.MkVar(t.Text(name), s))
+	return k.e.DefineTerm(t, args[0], k.c.MkVar(s.name, srt))
 }
 
 // quantify takes (quantify f Q (x …) body).
-func (k *checker) quantify(t *grammar.Tree, args []grammar.Node) error {
+func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
 	op, ok := map[string]smtlib.Op{"forall": smtlib.OpForall, "exists": smtlib.OpExists}[t.Text(args[1])]
 	if !ok {
 		return fmt.Errorf("%s is no quantifier", t.Text(args[1]))
@@ -55,15 +55,23 @@ func (k *checker) quantify(t *grammar.Tree, args []grammar.Node) error {
 	if err != nil {
 		return err
 	}
+	fine := len(vars) > 0
 	for i, v := range vars {
-		if k.c.Op(v) != smtlib.OpVar || slices.Contains(vars[:i], v) {
-			return errors.New("binds what is no variable, or twice")
-		}
+		fine = fine && k.c.Op(v) == smtlib.OpVar && !slices.Contains(vars[:i], v)
 	}
-	if len(vars) == 0 {
-		return errors.New("binds nothing")
+	if !fine {
+		return errors.New("binds nothing, what is no variable, or one twice")
 	}
 	return k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body))
+}
+
+// list reads the terms of an attribute, none when it is missing.
+func (k *checker) list(t *grammar.Tree, attr attributes, name string) ([]smtlib.Term, error) {
+	n, ok := attr[name]
+	if !ok {
+		return nil, nil
+	}
+	return k.terms(t, n)
 }
 
 // terms reads a list of terms.
@@ -98,10 +106,8 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 		return errors.New("rewrites a term to one of another sort")
 	}
 	now := a
-	if from, ok := attr[":from"]; !ok {
+	if _, ok := attr[":from"]; !ok {
 		now = k.inside(a)
-	} else if s.premises, err = k.predicates(t, from); err != nil {
-		return err
 	}
 	claim := k.c.MkOp(smtlib.OpEq, smtlib.Bool, now, b)
 	any := k.hold(claim)
@@ -150,37 +156,27 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 // that it says, or that a premise denies, is wrong for these constants, which nothing
 // was said of before.
 func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attributes) error {
-	if n, ok := attr[":with"]; ok {
-		with, err := k.terms(t, n)
-		if err != nil {
-			return err
-		}
-		if err := k.closed(with); err != nil {
-			return err
-		}
-		for _, l := range s.clause {
-			if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
-				s.premises = append(s.premises, a)
-			}
+	with, err := k.list(t, attr, ":with")
+	if err = errors.Join(err, k.closed(with)); err != nil {
+		return err
+	}
+	for _, l := range s.clause {
+		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
+			s.premises = append(s.premises, a)
 		}
 	}
-	if n, ok := attr[":choose"]; ok {
-		with, err := k.terms(t, n)
-		if err != nil {
-			return err
-		}
-		var from []smtlib.Term
-		if axiom {
-			from = slices.Clone(s.clause)
-		}
-		for _, a := range s.premises {
-			from = append(from, not(k.c, a))
-		}
-		for _, l := range from {
-			if a := k.instance(l, with); a != smtlib.NoTerm {
-				s.premises = append(s.premises, not(k.c, a))
-				return k.witnesses(l, with)
-			}
+	choose, err := k.list(t, attr, ":choose")
+	if err != nil || len(choose) == 0 {
+		return err
+	}
+	var from []smtlib.Term
+	if axiom {
+		from = slices.Clone(s.clause)
+	}
+	for _, l := range append(from, k.denied(s.premises)...) {
+		if a := k.instance(l, choose); a != smtlib.NoTerm {
+			s.premises = append(s.premises, not(k.c, a))
+			return k.witnesses(l, choose)
 		}
 	}
 	return nil

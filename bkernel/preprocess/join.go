@@ -30,10 +30,11 @@ func (p *Preprocessor) join() bool {
 			facts = append(facts, f)
 		}
 	}
-	for _, pair := range eqabs.Implied(p.g, facts) {
-		eq := p.rw.Eq(pair[0], pair[1])
+	for _, e := range eqabs.Implied(p.g, facts) {
+		eq := p.rw.Eq(e.A, e.B)
 		if p.g.Op(eq) != ast.OpTrue && !p.joined[eq] {
 			p.joined[eq] = true
+			p.proof.Step(eq, e.Fact)
 			p.Facts = append(p.Facts, eq)
 			changed = true
 		}
@@ -44,6 +45,7 @@ func (p *Preprocessor) join() bool {
 		}
 		for _, eq := range p.hull(f) {
 			if p.g.Op(eq) != ast.OpTrue {
+				p.proof.Step(eq, f)
 				p.Facts = append(p.Facts, eq)
 				changed = true
 			}

@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/proof"
 )
 
 // moduli for the filter of polynomial equations: powers of small primes, each at
@@ -23,7 +24,7 @@ const maxJudged = 500
 func (p *Preprocessor) residues() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
-	found := false
+	by := map[ast.Node]proof.By{}
 	g.Walk(p.Facts, func(n ast.Node) bool {
 		if g.Op(n) != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.judged[n] || len(p.judged) > maxJudged {
 			return true
@@ -31,15 +32,18 @@ func (p *Preprocessor) residues() bool {
 		p.judged[n] = true
 		if p.noResidue(n) {
 			sub.set(n, g.False())
-			found = true
+			by[n] = proof.By{To: g.False(), Fact: p.rw.Not(n)}
+			p.proof.Step(by[n].Fact)
 		}
 		return true
 	})
-	if !found {
+	if len(by) == 0 {
 		return false
 	}
+	p.proof.Rewriting(sub.recorded(by))
 	for i, f := range p.Facts {
 		p.Facts[i] = sub.apply(f)
+		p.proof.Step(p.Facts[i], f)
 	}
 	p.flatten()
 	return true

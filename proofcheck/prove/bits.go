@@ -2,6 +2,7 @@ package prove
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/smtlib"
 )
@@ -116,11 +117,7 @@ func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 }
 
 func (r *refuter) mux(c lit, a, b []lit) []lit {
-	out := make([]lit, len(a))
-	for i := range a {
-		out[i] = r.ite(c, a[i], b[i])
-	}
-	return out
+	return bitwise(func(r *refuter, x, y lit) lit { return r.ite(c, x, y) })(r, a, b)
 }
 
 func (r *refuter) ult(a, b []lit) lit {
@@ -179,11 +176,41 @@ func bitsOf(v *big.Int, n int) []lit {
 }
 
 func extend(a []lit, n int, fill lit) []lit {
-	out := append([]lit(nil), a...)
-	for len(out) < n {
-		out = append(out, fill)
+	return slices.Concat(a, slices.Repeat([]lit{fill}, n-len(a)))
+}
+
+// bitwise applies a gate to the bits at each place.
+func bitwise(f func(r *refuter, x, y lit) lit) func(r *refuter, a, b []lit) []lit {
+	return func(r *refuter, a, b []lit) []lit {
+		out := make([]lit, len(a))
+		for i := range a {
+			out[i] = f(r, a[i], b[i])
+		}
+		return out
 	}
-	return out
+}
+
+// wordOps are the operators of two words; of more when they are taken from the left.
+var wordOps = map[smtlib.Op]func(r *refuter, a, b []lit) []lit{
+	smtlib.OpConcat: func(_ *refuter, a, b []lit) []lit { return append(append([]lit(nil), b...), a...) },
+	smtlib.OpBvAnd:  bitwise((*refuter).and),
+	smtlib.OpBvOr:   bitwise((*refuter).or),
+	smtlib.OpBvXor:  bitwise((*refuter).xor),
+	smtlib.OpBvNand: bitwise(func(r *refuter, x, y lit) lit { return r.and(x, y).not() }),
+	smtlib.OpBvNor:  bitwise(func(r *refuter, x, y lit) lit { return r.or(x, y).not() }),
+	smtlib.OpBvXnor: bitwise(func(r *refuter, x, y lit) lit { return r.xor(x, y).not() }),
+	smtlib.OpBvAdd:  func(r *refuter, a, b []lit) []lit { return r.add(a, b, litFalse) },
+	smtlib.OpBvSub:  func(r *refuter, a, b []lit) []lit { return r.add(a, inverse(b), litTrue) },
+	smtlib.OpBvMul:  (*refuter).mul,
+	smtlib.OpBvUdiv: func(r *refuter, a, b []lit) []lit { q, _ := r.divide(a, b); return q },
+	smtlib.OpBvUrem: func(r *refuter, a, b []lit) []lit { _, m := r.divide(a, b); return m },
+	smtlib.OpBvSdiv: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSdiv, a, b) },
+	smtlib.OpBvSrem: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSrem, a, b) },
+	smtlib.OpBvSmod: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSmod, a, b) },
+	smtlib.OpBvShl:  func(r *refuter, a, b []lit) []lit { return r.shift(a, b, true, litFalse) },
+	smtlib.OpBvLshr: func(r *refuter, a, b []lit) []lit { return r.shift(a, b, false, litFalse) },
+	smtlib.OpBvAshr: func(r *refuter, a, b []lit) []lit { return r.shift(a, b, false, a[len(a)-1]) },
+	smtlib.OpBvComp: func(r *refuter, a, b []lit) []lit { return []lit{r.eqBits(a, b)} },
 }
 
 // word gives the bits of a term whose arguments are known; nil when its operator is not
@@ -191,94 +218,45 @@ func extend(a []lit, n int, fill lit) []lit {
 func (r *refuter) word(t smtlib.Term) []lit {
 	c := r.c
 	args := c.Args(t)
-	a := func(i int) []lit { return r.bits[args[i]] }
-	fold := func(f func(x, y []lit) []lit) []lit {
-		out := a(0)
-		for i := 1; i < len(args); i++ {
-			out = f(out, a(i))
-		}
-		return out
-	}
-	bitwise := func(f func(x, y lit) lit) []lit {
-		return fold(func(x, y []lit) []lit {
-			out := make([]lit, len(x))
-			for i := range x {
-				out[i] = f(x[i], y[i])
-			}
-			return out
-		})
-	}
 	n := c.Width(c.SortOf(t))
+	var a []lit // the first argument
+	if len(args) > 0 {
+		a = r.bits[args[0]]
+	}
+	if f, ok := wordOps[c.Op(t)]; ok {
+		for _, b := range args[1:] {
+			a = f(r, a, r.bits[b])
+		}
+		return a
+	}
 	switch c.Op(t) {
 	case smtlib.OpBv:
 		return bitsOf(c.IntVal(t), n)
 	case smtlib.OpIte:
-		return r.mux(r.truth[args[0]], a(1), a(2))
-	case smtlib.OpConcat:
-		return fold(func(x, y []lit) []lit { return append(append([]lit(nil), y...), x...) })
+		return r.mux(r.truth[args[0]], r.bits[args[1]], r.bits[args[2]])
 	case smtlib.OpExtract:
 		idx := c.Indices(t)
-		return a(0)[idx[1] : idx[0]+1]
+		return a[idx[1] : idx[0]+1]
 	case smtlib.OpBvNot:
-		return inverse(a(0))
+		return inverse(a)
 	case smtlib.OpBvNeg:
-		return r.negate(a(0))
-	case smtlib.OpBvAnd:
-		return bitwise(r.and)
-	case smtlib.OpBvOr:
-		return bitwise(r.or)
-	case smtlib.OpBvXor:
-		return bitwise(r.xor)
-	case smtlib.OpBvNand:
-		return inverse(bitwise(r.and))
-	case smtlib.OpBvNor:
-		return inverse(bitwise(r.or))
-	case smtlib.OpBvXnor:
-		return bitwise(func(x, y lit) lit { return r.xor(x, y).not() })
-	case smtlib.OpBvAdd:
-		return fold(func(x, y []lit) []lit { return r.add(x, y, litFalse) })
-	case smtlib.OpBvSub:
-		return fold(func(x, y []lit) []lit { return r.add(x, inverse(y), litTrue) })
-	case smtlib.OpBvMul:
-		return fold(r.mul)
-	case smtlib.OpBvUdiv:
-		return fold(func(x, y []lit) []lit { q, _ := r.divide(x, y); return q })
-	case smtlib.OpBvUrem:
-		return fold(func(x, y []lit) []lit { _, m := r.divide(x, y); return m })
-	case smtlib.OpBvSdiv, smtlib.OpBvSrem, smtlib.OpBvSmod:
-		return r.signed(c.Op(t), a(0), a(1))
-	case smtlib.OpBvShl:
-		return r.shift(a(0), a(1), true, litFalse)
-	case smtlib.OpBvLshr:
-		return r.shift(a(0), a(1), false, litFalse)
-	case smtlib.OpBvAshr:
-		return r.shift(a(0), a(1), false, a(0)[n-1])
+		return r.negate(a)
 	case smtlib.OpRepeat:
-		var out []lit
-		for len(out) < n {
-			out = append(out, a(0)...)
-		}
-		return out
+		return slices.Repeat(a, n/len(a))
 	case smtlib.OpZeroExtend:
-		return extend(a(0), n, litFalse)
+		return extend(a, n, litFalse)
 	case smtlib.OpSignExtend:
-		return extend(a(0), n, a(0)[len(a(0))-1])
-	case smtlib.OpRotateLeft, smtlib.OpRotateRight:
+		return extend(a, n, a[len(a)-1])
+	case smtlib.OpRotateLeft:
 		by := c.Indices(t)[0] % n
-		if c.Op(t) == smtlib.OpRotateLeft {
-			by = n - by
-		}
-		out := make([]lit, n)
-		for i := range out {
-			out[i] = a(0)[(i+by)%n]
-		}
-		return out
-	case smtlib.OpBvComp:
-		return []lit{r.eqBits(a(0), a(1))}
+		return slices.Concat(a[n-by:], a[:n-by])
+	case smtlib.OpRotateRight:
+		by := c.Indices(t)[0] % n
+		return slices.Concat(a[by:], a[:by])
 	case smtlib.OpBvRedOr:
-		return []lit{r.eqBits(a(0), bitsOf(zero, len(a(0)))).not()}
+		return []lit{r.eqBits(a, bitsOf(zero, len(a))).not()}
 	case smtlib.OpBvRedAnd:
-		return []lit{r.eqBits(a(0), bitsOf(minusOne, len(a(0))))}
+		return []lit{r.eqBits(a, bitsOf(minusOne, len(a)))}
 	case smtlib.OpIntToBv:
 		return r.ofInt(r.ints[args[0]], n)
 	}
@@ -301,6 +279,15 @@ func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 	return r.mux(none, m, sum)
 }
 
+// overflows are the operators that say whether the result of others fits.
+var overflows = map[smtlib.Op]struct {
+	of     smtlib.Op
+	signed bool
+}{
+	smtlib.OpBvUaddO: {smtlib.OpBvAdd, false}, smtlib.OpBvUsubO: {smtlib.OpBvSub, false}, smtlib.OpBvUmulO: {smtlib.OpBvMul, false},
+	smtlib.OpBvSaddO: {smtlib.OpBvAdd, true}, smtlib.OpBvSsubO: {smtlib.OpBvSub, true}, smtlib.OpBvSmulO: {smtlib.OpBvMul, true},
+}
+
 // overflow says that a result over twice the bits is not one over the bits at hand.
 func (r *refuter) overflow(op smtlib.Op, a, b []lit) lit {
 	n := len(a)
@@ -311,23 +298,9 @@ func (r *refuter) overflow(op smtlib.Op, a, b []lit) lit {
 	case smtlib.OpBvSdivO:
 		return r.and(r.eqBits(a, least), r.eqBits(b, bitsOf(minusOne, n)))
 	}
-	wide := func(x []lit) []lit {
-		switch op {
-		case smtlib.OpBvSaddO, smtlib.OpBvSsubO, smtlib.OpBvSmulO:
-			return extend(x, 2*n, x[n-1])
-		}
-		return extend(x, 2*n, litFalse)
-	}
-	a, b = wide(a), wide(b)
-	var out []lit
-	switch op {
-	case smtlib.OpBvUaddO, smtlib.OpBvSaddO:
-		out = r.add(a, b, litFalse)
-	case smtlib.OpBvUsubO, smtlib.OpBvSsubO:
-		out = r.add(a, inverse(b), litTrue)
-	default:
-		out = r.mul(a, b)
-	}
+	o := overflows[op]
+	wide := func(x []lit) []lit { return extend(x, 2*n, r.and(x[n-1], litIf(o.signed))) }
+	out := wordOps[o.of](r, wide(a), wide(b))
 	return r.eqBits(out, wide(out[:n])).not()
 }
 

@@ -13,6 +13,15 @@ func (r *refuter) refuted(b Budget, thorough bool) bool {
 	if !r.arrays(thorough) {
 		return false
 	}
+	// What holds without a choice may suffice: then there is nothing to search.
+	r.sat.flush()
+	if r.sat.dead || r.sat.propagate() != noReason {
+		return true
+	}
+	r.bind()
+	if r.simplex.check() != nil || r.crowded() {
+		return true
+	}
 	for round := 0; round < b.Rounds; round++ {
 		model, ok := r.sat.search(b.Conflicts)
 		if !ok {
@@ -32,8 +41,8 @@ func (r *refuter) refuted(b Budget, thorough bool) bool {
 // whether one added clauses or atoms that are new.
 func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.congruence() }
 
-// linear asks the simplex, and splits what is not an integer.
-func (r *refuter) linear() bool {
+// bind gives the simplex the bounds that hold now.
+func (r *refuter) bind() {
 	s := r.simplex
 	for x := range s.rows {
 		s.lo[x], s.hi[x] = limit{}, limit{}
@@ -48,6 +57,12 @@ func (r *refuter) linear() bool {
 			}
 		}
 	}
+}
+
+// linear asks the simplex, and splits what is not an integer.
+func (r *refuter) linear() bool {
+	s := r.simplex
+	r.bind()
 	if conflict := s.check(); conflict != nil {
 		clause := make([]lit, len(conflict))
 		for i, l := range conflict {

@@ -161,7 +161,7 @@ func (r *refuter) eqZero(p poly) lit {
 	}
 	row, g := p.primitive()
 	k, rem := new(big.Int).QuoRem(new(big.Int).Neg(p.k), g, new(big.Int))
-	if rem.Sign() != 0 {
+	if rem.Sign() != 0 || r.nowhere(p) {
 		return litFalse
 	}
 	up, down := r.bound(row, k), r.bound(row, new(big.Int).Sub(k, one))
@@ -170,12 +170,9 @@ func (r *refuter) eqZero(p poly) lit {
 
 // bound is the literal of row <= k.
 func (r *refuter) bound(row []mono, k *big.Int) lit {
-	x := row[0].x
-	if len(row) > 1 || row[0].c.Cmp(one) != 0 {
-		x = r.simplex.row(row)
-	}
+	x := r.simplex.row(row)
 	bs := r.bounds[x]
-	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
+	i, ok := at(bs, k)
 	if ok {
 		return bs[i].l
 	}
@@ -194,6 +191,11 @@ func (r *refuter) bound(row []mono, k *big.Int) lit {
 type bound struct {
 	k *big.Int
 	l lit
+}
+
+// at finds the bound by k, or where it would stand.
+func at(bs []bound, k *big.Int) (int, bool) {
+	return slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 }
 
 // newBase makes a base variable.

@@ -89,6 +89,7 @@ type refuter struct {
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
 	splits   []poly                 // on whose values to split first
+	distinct []smtlib.Term          // integers that are pairwise different
 	power    [][]int32              // by base variable: what it is the product of, or nil
 	products map[string]int32       // and back
 	bitVars  map[lit]int32          // 0/1 variables of literals
@@ -193,14 +194,8 @@ func (r *refuter) enter(t smtlib.Term) {
 	r.done[t] = true
 	if op := r.c.Op(t); (op == smtlib.OpApp || op == smtlib.OpSelect) && len(r.c.Args(t)) > 0 && !r.opaque(t) {
 		if u := r.twin(t); u != t {
-			switch k, _ := r.kindOf(t); k {
-			case isBool:
-				r.truth[t] = r.truth[u]
-			case isInt:
-				r.ints[t] = r.ints[u]
-			case isWord:
-				r.bits[t] = r.bits[u]
-			default:
+			r.truth[t], r.ints[t], r.bits[t] = r.truth[u], r.ints[u], r.bits[u] // one of them has a meaning
+			if k, _ := r.kindOf(t); k == isOther {
 				r.sat.add(r.equal(t, u))
 			}
 			return
@@ -212,17 +207,13 @@ func (r *refuter) enter(t smtlib.Term) {
 	case isInt:
 		r.ints[t] = r.integer(t)
 	case isWord:
-		var bs []lit
 		if !r.opaque(t) {
-			bs = r.sum(t)
+			r.bits[t] = r.sum(t)
 		}
-		if bs == nil {
-			bs = r.fresh(r.c.Width(r.c.SortOf(t)))
-			r.bits[t] = bs
+		if r.bits[t] == nil {
+			r.bits[t] = r.fresh(r.c.Width(r.c.SortOf(t)))
 			r.apply(t)
-			return
 		}
-		r.bits[t] = bs
 	default:
 		r.other(t)
 	}
@@ -322,6 +313,22 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 	return l
 }
 
+// order says how a comparison is put by one of three.
+type order struct {
+	holds     func(r *refuter, x, y smtlib.Term) lit
+	swap, not bool
+}
+
+func le(r *refuter, x, y smtlib.Term) lit  { return r.le(r.ints[x].plus(minusOne, r.ints[y])) }
+func ult(r *refuter, x, y smtlib.Term) lit { return r.ult(r.bits[x], r.bits[y]) }
+func slt(r *refuter, x, y smtlib.Term) lit { return r.slt(r.bits[x], r.bits[y]) }
+
+var orders = map[smtlib.Op]order{
+	smtlib.OpLe: {le, false, false}, smtlib.OpGe: {le, true, false}, smtlib.OpLt: {le, true, true}, smtlib.OpGt: {le, false, true},
+	smtlib.OpBvUlt: {ult, false, false}, smtlib.OpBvUgt: {ult, true, false}, smtlib.OpBvUle: {ult, true, true}, smtlib.OpBvUge: {ult, false, true},
+	smtlib.OpBvSlt: {slt, false, false}, smtlib.OpBvSgt: {slt, true, false}, smtlib.OpBvSle: {slt, true, true}, smtlib.OpBvSge: {slt, false, true},
+}
+
 // predicate compiles a Bool term.
 func (r *refuter) predicate(t smtlib.Term) lit {
 	c := r.c
@@ -341,27 +348,17 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		}
 		return out
 	}
-	compare := func(k int64, swap bool) lit { // x - y + k <= 0
+	if o, ok := orders[op]; ok {
 		return chain(func(x, y smtlib.Term) lit {
-			if swap {
+			if o.swap {
 				x, y = y, x
 			}
-			return r.le(r.ints[x].plus(minusOne, r.ints[y]).plus(one, constant(big.NewInt(k))))
-		})
-	}
-	words := func(f func(x, y []lit) lit, swap, not bool) lit {
-		return chain(func(x, y smtlib.Term) lit {
-			if swap {
-				x, y = y, x
-			}
-			return flip(f(r.bits[x], r.bits[y]), not)
+			return flip(o.holds(r, x, y), o.not)
 		})
 	}
 	switch op {
-	case smtlib.OpTrue:
-		return litTrue
-	case smtlib.OpFalse:
-		return litFalse
+	case smtlib.OpTrue, smtlib.OpFalse:
+		return litIf(op == smtlib.OpTrue)
 	case smtlib.OpNot:
 		return b(0).not()
 	case smtlib.OpAnd:
@@ -385,6 +382,9 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpEq:
 		return chain(r.equal)
 	case smtlib.OpDistinct:
+		if k, _ := r.kindOf(args[0]); k == isInt {
+			r.distinct = append(r.distinct, t)
+		}
 		out := litTrue
 		for i := range args {
 			for j := range i {
@@ -392,27 +392,12 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 			}
 		}
 		return out
-	case smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt:
-		if k, _ := r.kindOf(args[0]); k == isInt {
-			strict := int64(b2i(op == smtlib.OpLt || op == smtlib.OpGt))
-			return compare(strict, op == smtlib.OpGe || op == smtlib.OpGt)
-		}
 	case smtlib.OpDivisible:
 		m := big.NewInt(int64(c.Indices(t)[0]))
 		_, rem := r.divMod(r.ints[args[0]], m)
 		return r.eqZero(rem)
-	case smtlib.OpBvUlt, smtlib.OpBvUgt:
-		return words(r.ult, op == smtlib.OpBvUgt, false)
-	case smtlib.OpBvUle, smtlib.OpBvUge:
-		return words(r.ult, op == smtlib.OpBvUle, true)
-	case smtlib.OpBvSlt, smtlib.OpBvSgt:
-		return words(r.slt, op == smtlib.OpBvSgt, false)
-	case smtlib.OpBvSle, smtlib.OpBvSge:
-		return words(r.slt, op == smtlib.OpBvSle, true)
-	case smtlib.OpBvNegO:
-		return r.overflow(op, r.bits[args[0]], nil)
-	case smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
-		return r.overflow(op, r.bits[args[0]], r.bits[args[1]])
+	case smtlib.OpBvNegO, smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
+		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])
 	case smtlib.OpApp, smtlib.OpSelect:
 		l := r.sat.newVar()
 		r.truth[t] = l
@@ -492,17 +477,9 @@ func (r *refuter) integer(t smtlib.Term) poly {
 		return out
 	case smtlib.OpAbs:
 		p := r.ints[args[0]]
-		x := variable(r.newBase())
-		neg := r.le(p.plus(one, constant(one)))
-		r.sat.add(neg, r.eqZero(x.plus(minusOne, p)))
-		r.sat.add(neg.not(), r.eqZero(x.plus(one, p)))
-		return x
+		return r.either(r.le(p), p.times(minusOne), p)
 	case smtlib.OpIte:
-		x := variable(r.newBase())
-		l := r.truth[args[0]]
-		r.sat.add(l.not(), r.eqZero(x.plus(minusOne, r.ints[args[1]])))
-		r.sat.add(l, r.eqZero(x.plus(minusOne, r.ints[args[2]])))
-		return x
+		return r.either(r.truth[args[0]], r.ints[args[1]], r.ints[args[2]])
 	case smtlib.OpDiv, smtlib.OpMod:
 		if d := r.ints[args[1]]; len(args) == 2 && len(d.m) == 0 && d.k.Sign() != 0 {
 			q, m := r.divMod(r.ints[args[0]], d.k)
@@ -527,6 +504,17 @@ func (r *refuter) integer(t smtlib.Term) poly {
 		return r.number(bs).plus(new(big.Int).Neg(new(big.Int).Lsh(one, uint(n))), r.bit(bs[n-1]))
 	}
 	return own()
+}
+
+// either is a where l holds and b elsewhere.
+func (r *refuter) either(l lit, a, b poly) poly {
+	if len(a.m)+len(b.m) == 0 {
+		return b.plus(new(big.Int).Sub(a.k, b.k), r.bit(l))
+	}
+	x := variable(r.newBase())
+	r.sat.add(l.not(), r.eqZero(x.plus(minusOne, a)))
+	r.sat.add(l, r.eqZero(x.plus(minusOne, b)))
+	return x
 }
 
 // divMod is the Euclidean quotient and remainder by a numeral.

@@ -103,27 +103,17 @@ func (s *sat) flush() {
 }
 
 func (s *sat) take(ls []lit) {
-	c := make([]lit, 0, len(ls))
+	ls = slices.Compact(slices.Sorted(slices.Values(ls)))
+	c := ls[:0]
 	for _, l := range ls {
-		if l == litTrue || slices.Contains(c, l.not()) {
+		if s.val[l] > 0 || len(c) > 0 && c[len(c)-1] == l.not() {
 			return
 		}
-		if l != litFalse && !slices.Contains(c, l) {
+		if s.val[l] == 0 {
 			c = append(c, l)
 		}
 	}
-	n := 0
-	for _, l := range c {
-		switch {
-		case s.val[l] > 0:
-			return
-		case s.val[l] == 0:
-			c[n] = l
-			n++
-		}
-	}
-	c = c[:n]
-	switch n {
+	switch len(c) {
 	case 0:
 		s.dead = true
 	case 1:
@@ -339,13 +329,6 @@ func (s *sat) push(v int32) {
 		s.heap[i] = s.heap[(i-1)/2]
 	}
 	s.heap[i] = ranked{s.act[v], v}
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // litIf is the literal of a truth value.

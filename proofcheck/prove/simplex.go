@@ -33,6 +33,9 @@ func (s *simplex) newVar(integer bool) int32 {
 
 // row gives the variable that stands for a linear form.
 func (s *simplex) row(ms []mono) int32 {
+	if len(ms) == 1 && ms[0].c.Cmp(one) == 0 {
+		return ms[0].x
+	}
 	key := rowKey(ms)
 	if x, ok := s.names[key]; ok {
 		return x

@@ -30,12 +30,15 @@ type signed struct {
 	neg bool
 }
 
-// Implied gives pairs of expressions that each fact by itself makes equal, those that a
-// fact states outright excepted. Equalities of integers are left alone: their normal
+// Equality says that A equals B by Fact alone.
+type Equality struct{ A, B, Fact ast.Node }
+
+// Implied gives the equalities that each fact by itself implies, those that a fact states
+// outright excepted. Equalities of integers are left alone: their normal
 // form is not a pair of terms.
-func Implied(g *ast.Graph, facts []ast.Node) [][2]ast.Node {
+func Implied(g *ast.Graph, facts []ast.Node) []Equality {
 	a := &abstraction{g: g, of: map[signed]partition{}, bottom: map[signed]bool{}}
-	var out [][2]ast.Node
+	var out []Equality
 	for _, f := range facts {
 		if op := g.Op(f); op == ast.OpEq || op == ast.OpForall {
 			continue
@@ -48,7 +51,7 @@ func Implied(g *ast.Graph, facts []ast.Node) [][2]ast.Node {
 		slices.Sort(members)
 		for _, m := range members {
 			if p[m] != m {
-				out = append(out, [2]ast.Node{p[m], m})
+				out = append(out, Equality{p[m], m, f})
 			}
 		}
 	}

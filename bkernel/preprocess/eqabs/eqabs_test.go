@@ -23,7 +23,7 @@ func TestDiamonds(t *testing.T) {
 		t.Fatalf("%d equalities, want %d", len(got), n)
 	}
 	for i, e := range got {
-		if e != [2]ast.Node{c("x", i), c("x", i+1)} {
+		if e != (Equality{c("x", i), c("x", i+1), facts[i]}) {
 			t.Fatalf("equality %d is %v", i, e)
 		}
 	}
@@ -109,7 +109,7 @@ func TestRandom(t *testing.T) {
 				continue
 			}
 			for _, e := range eqs {
-				if v[e[0]] != v[e[1]] {
+				if v[e.A] != v[e.B] {
 					t.Fatal("an equality that is not implied")
 				}
 			}
