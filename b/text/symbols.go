@@ -3,6 +3,7 @@ package text
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"bsmt/b/tree"
@@ -23,9 +24,9 @@ type spellings [256][]spelling
 
 type spelling struct{ from, to string }
 
-var symbolTable = map[tree.Dialect]*spellings{
-	tree.Classical: buildSpellings(tree.Classical),
-	tree.EventB:    buildSpellings(tree.EventB),
+var symbolTable = map[tree.Dialect]func() *spellings{
+	tree.Classical: sync.OnceValue(func() *spellings { return buildSpellings(tree.Classical) }),
+	tree.EventB:    sync.OnceValue(func() *spellings { return buildSpellings(tree.EventB) }),
 }
 
 func buildSpellings(d tree.Dialect) *spellings {
@@ -74,7 +75,7 @@ func buildSpellings(d tree.Dialect) *spellings {
 // symbol finds the longest symbol at the beginning of rest: its ASCII spelling and
 // its length in bytes, 0 if there is none.
 func symbol(rest string, d tree.Dialect) (string, int) {
-	for _, s := range symbolTable[d][rest[0]] {
+	for _, s := range symbolTable[d]()[rest[0]] {
 		if strings.HasPrefix(rest, s.from) {
 			return s.to, len(s.from)
 		}

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -31,11 +32,11 @@ func Reserved(word string, d Dialect) bool {
 }
 
 // words has the operators that are written as words, by dialect.
-var words = buildWords()
+var words = sync.OnceValue(buildWords)
 
 // ByWord gives the operator that is spelt as a word (Atom, Quant and Call1, and
 // infix ones such as mod) in a dialect; NoOp: none.
-func ByWord(word string, d Dialect) Op { return words[d][word] }
+func ByWord(word string, d Dialect) Op { return words()[d][word] }
 
 // Spelling gives the ASCII spelling in a dialect.
 func (i *Info) Spelling(d Dialect) string {
@@ -53,7 +54,8 @@ func (i *Info) Priority(d Dialect) int {
 	return i.Prio
 }
 
-func buildWords() (words [Both]map[string]Op) {
+func buildWords() *[Both]map[string]Op {
+	var words [Both]map[string]Op
 	for _, d := range []Dialect{Classical, EventB} {
 		words[d] = map[string]Op{}
 		for o := NoOp + 1; o < NumOps; o++ {
@@ -66,11 +68,11 @@ func buildWords() (words [Both]map[string]Op) {
 			}
 		}
 	}
-	return words
+	return &words
 }
 
 // symbols are the letters of Unicode that spell operators.
-var symbols = buildSymbols()
+var symbols = sync.OnceValue(buildSymbols)
 
 func buildSymbols() map[rune]bool {
 	symbols := map[rune]bool{}
@@ -89,7 +91,7 @@ func NameRune(r rune, first bool) bool {
 	switch {
 	case r < 0x80:
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || !first && (r == '_' || '0' <= r && r <= '9')
-	case symbols[r]:
+	case symbols()[r]:
 		return false
 	}
 	return unicode.IsLetter(r) || !first && (unicode.IsDigit(r) || '₀' <= r && r <= '₉')

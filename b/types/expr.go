@@ -140,7 +140,7 @@ func near(a, b string) bool {
 
 // rule types a node by its row of the table. Predicates have no type.
 func (c *Checker) rule(n *tree.Node) *tree.Type {
-	s := sigs[n.Op]
+	s := sigs()[n.Op]
 	if s == nil {
 		fail(n.Pos, "found a %v, expected a predicate", n.Op.Kind())
 	}
@@ -317,7 +317,7 @@ func (c *Checker) decide(n *tree.Node) bool {
 		default:
 			fail(n.Pos, "found the type %s, expected numbers or sets for '%v'", t, n.Op)
 		}
-		s := sigs[n.Op]
+		s := sigs()[n.Op]
 		var buf [4]*tree.Type
 		for i, a := range n.Args {
 			if want := s.args[i].instance(buf[:]); !unify(a.Type, want) {

@@ -2,6 +2,7 @@ package types
 
 import (
 	"strings"
+	"sync"
 
 	"bsmt/b/tree"
 )
@@ -20,16 +21,16 @@ type pattern struct {
 	left, right *pattern
 }
 
-var sigs = buildSigs()
-
-func buildSigs() (all [tree.NumOps]*sig) {
+// sigs has the types of the operators that have a rule in the table.
+var sigs = sync.OnceValue(func() *[tree.NumOps]*sig {
+	var all [tree.NumOps]*sig
 	for o := tree.NoOp + 1; o < tree.NumOps; o++ {
 		if s := o.Info().Sig; s != "" {
 			all[o] = parseSig(s)
 		}
 	}
-	return all
-}
+	return &all
+})
 
 func parseSig(text string) *sig {
 	s := &sig{}

@@ -36,7 +36,7 @@ func TestTypeRulesOfTheTable(t *testing.T) {
 		{tree.MaxInt, nil, "INTEGER"},
 		{tree.RelOf, []string{"POW(A*POW(B))"}, "POW(A*B)"},
 	} {
-		s := sigs[c.op]
+		s := sigs()[c.op]
 		if len(s.args) != len(c.args) {
 			t.Errorf("%v: %d operands, expected %d", c.op, len(s.args), len(c.args))
 			continue

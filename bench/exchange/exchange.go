@@ -12,6 +12,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 
 	"bsmt/bench/results"
 )
@@ -64,14 +65,16 @@ func read(in io.Reader) (Part, error) {
 }
 
 // logicName is what a folder is called that holds the files of a logic.
-var logicName = regexp.MustCompile(`^(QF_)?(A|AX|UF|BV|FP|DT|S|LIA|NIA|LRA|NRA|LIRA|NIRA|IDL|RDL)+$`)
+var logicName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(QF_)?(A|AX|UF|BV|FP|DT|S|LIA|NIA|LRA|NRA|LIRA|NIRA|IDL|RDL)+$`)
+})
 
 // fileOf gives the name of a file, and its logic where a folder tells that: the name
 // begins there, so that it does not depend on where the files lay.
 func fileOf(name string) (file, logic string) {
 	parts := strings.Split(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/")
 	for i, p := range parts[:len(parts)-1] {
-		if len(p) > 1 && logicName.MatchString(p) {
+		if len(p) > 1 && logicName().MatchString(p) {
 			return strings.Join(parts[i:], "/"), p
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -10,14 +11,17 @@ import (
 )
 
 // benchCommand is the harness.
-func benchCommand() *cli.Command {
-	return &cli.Command{
-		Name: "bench", Usage: "run solvers over a set of files, and say how they did",
-		Subcommands: []*cli.Command{
+// benchCommand has all its commands only where args name it: to make them takes as long
+// as a small problem does.
+func benchCommand(args []string) *cli.Command {
+	c := &cli.Command{Name: "bench", Usage: "run solvers over a set of files, and say how they did"}
+	if slices.Contains(args, c.Name) {
+		c.Subcommands = []*cli.Command{
 			benchRunCommand(), benchScoreCommand(), benchPlotCommand(), benchReportCommand(), benchDiffCommand(), benchThesisCommand(),
 			benchGenCommand(), benchExportCommand(), benchImportCommand(), benchSubmissionCommand(), benchCostCommand(), benchSessionsCommand(), benchScheduleCommand(),
-		},
+		}
 	}
+	return c
 }
 
 // benchFailed tells of an error that is not one of the command line.

@@ -74,7 +74,7 @@ func (codeError) Error() string { return "told already" }
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
 	s := &settings{start: start, in: in, out: out, notes: notes, garbage: newCollector(), keeper: &keeper.Keeper{}}
 	defer s.keeper.Close()
-	app := newApp(s)
+	app := newApp(s, args)
 	args, err := arrange(app, args)
 	if err == nil {
 		err = app.RunContext(ctx, args)
@@ -92,7 +92,8 @@ func run(ctx context.Context, start time.Time, args []string, in io.Reader, out,
 	return exitUsage
 }
 
-func newApp(s *settings) *cli.App {
+// newApp makes the commands that args may name.
+func newApp(s *settings, args []string) *cli.App {
 	return &cli.App{
 		Name:      "bsmt",
 		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
@@ -101,7 +102,7 @@ func newApp(s *settings) *cli.App {
 		Flags:     solveFlags(),
 		Action:    s.solve,
 		Commands: []*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(), versionCommand(s),
+			translateCommand(s), checkCommand(s), reduceCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(args), versionCommand(s),
 		},
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,
