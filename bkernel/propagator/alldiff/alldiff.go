@@ -21,6 +21,8 @@ type constraint struct {
 	full bool    // values are told by events; otherwise each run looks for fixed variables
 	byLo []int32 // indices of ts by their lower bounds when these were last looked at
 	byHi []int32 // and by their upper bounds
+	dull int32   // runs of hall that found nothing, lately
+	skip int32   // wake-ups that hall passes over
 
 	low   int64      // full: least value of a term
 	start []int32    // full: by value - low, where its literals begin in takes; one more at the end

@@ -11,7 +11,8 @@ import (
 // many values fill it, so others leave it; more such terms than values are a
 // conflict. O(n log n) a run after López-Ortiz, Quimper, Tromp and van Beek, "A fast
 // and simple algorithm for bounds consistency of the alldifferent constraint", IJCAI
-// 2003. It runs after values, which are cheaper.
+// 2003. It runs after values, which are cheaper, and where it finds little it passes over
+// most wake-ups: see dull.
 type hall struct {
 	t     *Theory
 	id    core.PropID
@@ -36,7 +37,16 @@ type hall struct {
 	diff   []int64 // capacities left
 	jump   []int32 // links of Hall intervals
 	out    []core.Lit
+	found  bool // the run under way found something
 }
+
+// Of a constraint whose last runs found nothing, more and more wake-ups are passed over:
+// one more after each dullStep runs, up to dullMost. Nothing rests on a run, for values
+// tells what is wrong with fixed terms.
+const (
+	dullStep = 16
+	dullMost = 32
+)
 
 // record remembers what a Hall interval said, for its explanation.
 type record struct {
@@ -80,13 +90,25 @@ func (h *hall) Propagate(*core.Solver) bool {
 		h.queue = h.queue[:len(h.queue)-1]
 		con := &h.t.cons[c]
 		con.wake = false
-		if !h.side(c, false) || !h.side(c, true) {
+		if con.skip > 0 {
+			con.skip--
+			continue
+		}
+		h.found = false
+		ok := h.side(c, false) && h.side(c, true)
+		if h.found {
+			con.dull /= 2
+		} else if con.dull < dullStep*dullMost {
+			con.dull++
+		}
+		if !ok {
 			if !con.wake {
 				con.wake = true
 				h.queue = append(h.queue, c)
 			}
 			return false
 		}
+		con.skip = con.dull / dullStep
 	}
 	return true
 }
@@ -303,6 +325,7 @@ func (h *hall) overfull(c int32, b int64, mirror bool) bool {
 	if !ok {
 		return true // not reached: the capacities say that there is one
 	}
+	h.found = true
 	need := int(b - a + 2)
 	if mirror {
 		a, b = -b, -a
@@ -319,6 +342,7 @@ func (h *hall) prune(c, at int32, b int64, mirror bool) bool {
 	if !ok {
 		return true // not reached: the links say that there is one
 	}
+	h.found = true
 	x := h.t.cons[c].ts[at]
 	if mirror {
 		return s.SetUb(x.X, -b-1-x.Off, core.ReasonProp(h.id, h.record(c, at, -b, -a)))
