@@ -108,7 +108,7 @@ func flexible(choices []choice, known gaps) (out []resource) {
 		for _, a := range r.tasks {
 			covered[a] = true
 			r.use[a] = 1
-			r.machines = append(r.machines, machine[a])
+			r.across = append(r.across, machine[a])
 			for _, b := range r.tasks {
 				if d := least[[2]ast.Node{a, b}]; d > 0 && (r.dur[a] == 0 || d < r.dur[a]) {
 					r.dur[a] = d

@@ -42,7 +42,7 @@ type resource struct {
 	tasks    []ast.Node
 	dur, use map[ast.Node]int64
 	capacity int64
-	machines []ast.Node // of the tasks, where the capacity is how many these are
+	across   []ast.Node // what each task takes its use of: the capacity is the room between their bounds
 	facts    []ast.Node // loads that say no more than this
 }
 
@@ -64,6 +64,7 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 	var loads []*load
 	var pairs [][2]form.Gap
 	var choices []choice
+	var overlaps []overlap
 	for _, f := range facts {
 		if d, ok := form.ReadGap(k.g, f); ok {
 			p := [2]ast.Node{d.X, d.Y}
@@ -74,6 +75,8 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 			pairs = append(pairs, p)
 		} else if c, ok := k.readChoice(f); ok {
 			choices = append(choices, c)
+		} else if o, ok := k.readOverlap(f); ok {
+			overlaps = append(overlaps, o)
 		}
 	}
 	for _, f := range facts {
@@ -90,6 +93,9 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 	}
 	if len(choices) > 0 {
 		out = append(out, flexible(choices, known)...)
+	}
+	if len(overlaps) > 0 {
+		out = append(out, rectangles(overlaps)...)
 	}
 	return append(out, disjunctive(pairs)...)
 }
@@ -369,8 +375,8 @@ func (k *Compiled) postResources(rs []resource) {
 		for _, x := range r.tasks {
 			k.compile(x)
 		}
-		for _, m := range r.machines {
-			k.compile(m)
+		for _, y := range r.across {
+			k.compile(y)
 		}
 	}
 	k.core.Settle(rowsPriority)
@@ -381,8 +387,8 @@ func (k *Compiled) postResources(rs []resource) {
 			tasks[i] = cumulative.Task{X: k.variable(x), Dur: r.dur[x], Use: r.use[x]}
 			bounded = bounded && k.resource.Bounded(tasks[i].X)
 		}
-		if len(r.machines) > 0 {
-			r.capacity = k.count(r.machines)
+		if len(r.across) > 0 {
+			r.capacity = k.room(r)
 		}
 		if bounded && cumulative.Fits(r.capacity) {
 			k.resource.Post(tasks, r.capacity)
@@ -394,17 +400,19 @@ func (k *Compiled) postResources(rs []resource) {
 	}
 }
 
-// count gives how many values terms may have between them, 0 where that is not known.
-func (k *Compiled) count(terms []ast.Node) int64 {
+// room gives how much there is between the bounds of what tasks use, 0 where that is not
+// known.
+func (k *Compiled) room(r resource) int64 {
 	least, most := core.PosInf, core.NegInf
-	for _, t := range terms {
-		lo, hi, ok := k.domain(t)
-		if !ok {
+	for i, y := range r.across {
+		s := k.sum(y)
+		lo, hi := k.lin.RootRange(k.monosOf(s), s.k)
+		if !core.IsFinite(lo) || !core.IsFinite(hi) {
 			return 0
 		}
-		least, most = min(least, lo), max(most, hi)
+		least, most = min(least, lo), max(most, core.AddSat(hi, r.use[r.tasks[i]]))
 	}
-	return most - least + 1
+	return core.SubSat(most, least)
 }
 
 // decidePairs has the search try first, where a fact has one of two orders as its choices,
