@@ -213,7 +213,6 @@ func TestErrorsOfMachines(t *testing.T) {
 		{"MACHINE M OPERATIONS o = skip; o = skip END", "the operation o is declared twice"},
 		{"MACHINE M VARIABLES x INVARIANT x : NAT INITIALISATION x := TRUE END", "found the type BOOL, expected INTEGER in ':=': TRUE"},
 		{"MACHINE M VARIABLES x INVARIANT x = 1 & x = o INITIALISATION x := 1 OPERATIONS o = skip END", "o is an operation, expected a value"},
-		{"MACHINE M CONSTANTS c PROPERTIES c = father(1) END", "the operator father is not supported"},
 		{"REFINEMENT R REFINES A END", "A is not there"},
 	} {
 		m, err := tryFlat(c[0])
@@ -221,6 +220,17 @@ func TestErrorsOfMachines(t *testing.T) {
 			t.Errorf("%s: no error, but\n%s", c[0], summary(m))
 		} else if !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: %v, expected %s", c[0], err, c[1])
+		}
+	}
+}
+
+// TestTreesAndReals: each operator outside of what is supported is named.
+func TestTreesAndReals(t *testing.T) {
+	for _, op := range strings.Fields(`tree btree const top sons prefix postfix sizet mirror rank father son subtree arity
+		bin infix left right floor ceiling real`) {
+		_, err := tryFlat("MACHINE M CONSTANTS c PROPERTIES c = " + op + "(1) END")
+		if want := "the operator " + op + " is not supported"; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, expected %s", err, want)
 		}
 	}
 }
