@@ -121,7 +121,6 @@ type Context struct {
 	idxIDs  map[string]int32
 	quants  []Quant
 	table   []int32
-	used    int
 	bvs     []Sort          // by width: its sort + 1 where it exists, for short widths
 	param   []bool          // by Sort: a SortParam occurs in it
 	dts     []Datatype      // declared datatypes, by SortDatatype's Idx[0]
@@ -306,20 +305,15 @@ func (c *Context) same(t Term, op Op, srt Sort, args []Term, aux int32) bool {
 }
 
 func (c *Context) mk(op Op, srt Sort, args []Term, aux int32) Term {
-	if 2*c.used >= len(c.table) {
-		old := c.table
-		c.table = make([]int32, 2*len(old))
+	if 2*len(c.ops) >= len(c.table) {
+		c.table = make([]int32, 2*len(c.table))
 		mask := uint32(len(c.table) - 1)
-		for _, e := range old {
-			if e == 0 {
-				continue
-			}
-			t := Term(e - 1)
+		for t := range Term(len(c.ops)) { // in order, for Cut
 			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
 			for c.table[i] != 0 {
 				i = (i + 1) & mask
 			}
-			c.table[i] = e
+			c.table[i] = int32(t) + 1
 		}
 	}
 	mask := uint32(len(c.table) - 1)
@@ -337,7 +331,6 @@ func (c *Context) mk(op Op, srt Sort, args []Term, aux int32) Term {
 	c.argOff = append(c.argOff, uint32(len(c.args)))
 	c.aux = append(c.aux, aux)
 	c.table[i] = int32(t) + 1
-	c.used++
 	return t
 }
 

@@ -7,10 +7,10 @@ import (
 
 // Mark is a state of a Context that Cut goes back to.
 type Mark struct {
-	terms, decls, args   int
-	nums, strs, quants   int
-	numKeys, strKeys     int
-	datatypes, tableSize int
+	terms, decls, args int
+	nums, strs, quants int
+	numKeys, strKeys   int
+	datatypes          int
 }
 
 // cut is a Cut that happened.
@@ -24,7 +24,7 @@ type cut struct {
 func (c *Context) Mark() Mark {
 	return Mark{
 		terms: len(c.ops), decls: len(c.decls), args: len(c.args), nums: len(c.nums), strs: len(c.strs), quants: len(c.quants),
-		numKeys: len(c.numKeys), strKeys: len(c.strKeys), datatypes: len(c.dts), tableSize: len(c.table),
+		numKeys: len(c.numKeys), strKeys: len(c.strKeys), datatypes: len(c.dts),
 	}
 }
 
@@ -36,29 +36,16 @@ func (c *Context) Cut(m Mark) {
 	if len(c.dts) != m.datatypes || len(c.ops) == m.terms && len(c.decls) == m.decls {
 		return
 	}
-	if len(c.table) == m.tableSize {
-		// Each term lies in the first slot that was free for it, so that the latest can be
-		// taken out without moving others.
-		mask := uint32(len(c.table) - 1)
-		for t := Term(len(c.ops) - 1); int(t) >= m.terms; t-- {
-			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
-			for c.table[i] != int32(t)+1 {
-				i = (i + 1) & mask
-			}
-			c.table[i] = 0
+	// Each term lies in the first slot that was free for it, so that the latest can be
+	// taken out without moving others. The table stays as large as it is.
+	mask := uint32(len(c.table) - 1)
+	for t := Term(len(c.ops) - 1); int(t) >= m.terms; t-- {
+		i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
+		for c.table[i] != int32(t)+1 {
+			i = (i + 1) & mask
 		}
-	} else {
-		c.table = make([]int32, m.tableSize)
-		mask := uint32(len(c.table) - 1)
-		for t := range Term(m.terms) {
-			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
-			for c.table[i] != 0 {
-				i = (i + 1) & mask
-			}
-			c.table[i] = int32(t) + 1
-		}
+		c.table[i] = 0
 	}
-	c.used = m.terms
 	c.ops, c.srts, c.aux = shorten(c.ops, m.terms), shorten(c.srts, m.terms), shorten(c.aux, m.terms)
 	c.args, c.argOff = shorten(c.args, m.args), shorten(c.argOff, m.terms+1)
 	for _, k := range c.numKeys[m.numKeys:] {
