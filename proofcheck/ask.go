@@ -10,84 +10,56 @@ import (
 // ask settles a step: from the premises that it names, or else, since much is simplified
 // by what is known for good, with the constraints and units that speak of the same.
 func (k *checker) ask(s *step) {
-	verified := s.news && k.introduces(s) || k.entails(s, s.premises)
+	verified := s.news && k.introduces(s) || k.entails(s, s.premises, quick)
 	if !verified {
-		near := k.near(s)
-		verified = len(near) > 0 && k.entails(s, slices.Concat(s.premises, near)) || k.introduces(s)
+		all := append(s.premises, k.near(s)...)
+		more := len(all) > len(s.premises)
+		verified = more && k.entails(s, all, quick) || k.entails(s, s.premises, slow) || more && k.entails(s, all, slow) || k.introduces(s)
 	}
 	k.settle(s, verified, append(s.premises, k.standing...))
 }
 
 // entails says whether the denial of a step contradicts premises.
-func (k *checker) entails(s *step, premises []smtlib.Term) bool {
-	return slices.ContainsFunc(s.clause, func(c smtlib.Term) bool {
-		return slices.Contains(premises, c) || k.c.Op(c) == smtlib.OpEq && k.c.Arg(c, 0) == k.c.Arg(c, 1)
-	}) || k.refutes(s, k.conjuncts(append(k.denied(s.clause), premises...)))
+func (k *checker) entails(s *step, premises []smtlib.Term, tries []try) bool {
+	return slices.ContainsFunc(s.clause, func(c smtlib.Term) bool { return slices.Contains(premises, c) }) ||
+		k.refutes(s, append(k.denied(s.clause), premises...), tries)
 }
 
-// conjuncts takes conjunctions apart.
-func (k *checker) conjuncts(terms []smtlib.Term) (out []smtlib.Term) {
-	k.c.Walk(func(t smtlib.Term) bool {
-		inside := k.c.Op(t) == smtlib.OpAnd
-		if !inside {
-			out = append(out, t)
-		}
-		return inside
-	}, terms...)
-	slices.Reverse(out)
-	return out
+// try is what a question is put with: how far terms are looked into, where 0 is all the
+// way, and what may be spent.
+type try struct {
+	depth  int
+	budget prove.Budget
 }
 
-// depths are how far terms are looked into, one after the other; 0 is all the way.
-var depths = []int{2, 5, 0}
+// tries are made one after the other, the quick ones with other premises, too, before the
+// slow ones.
+var (
+	tries = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Glance}, {5, prove.Glance}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
+	quick = tries[:5]
+	slow  = tries[5:]
+)
 
 // refutes asks the prover whether terms contradict each other, with the least of them
 // that suffices.
-func (k *checker) refutes(s *step, terms []smtlib.Term) bool {
-	for _, d := range depths {
-		cut, all := k.cut(terms, d)
-		if prove.Refute(k.c, prove.Question{Terms: terms, Cut: cut, Put: s.put, Split: s.split}, prove.Small) {
+func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
+	var done prove.Budget // the last that was tried with all there is
+	for _, try := range tries {
+		if try.budget == done {
+			continue
+		}
+		refuted, all := prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Split: s.split}, try.budget)
+		if refuted {
 			if k.each != nil {
 				k.each(Hole{s.name, s.rule, s.line, terms})
 			}
 			return true
 		}
 		if all {
-			break
+			done = try.budget
 		}
 	}
 	return false
-}
-
-// cut makes the terms opaque that lie deeper than d below the given ones; all says that
-// there are none.
-func (k *checker) cut(terms []smtlib.Term, d int) (cut func(smtlib.Term) bool, all bool) {
-	if d == 0 {
-		return nil, true
-	}
-	level := slices.Clone(terms)
-	inside := map[smtlib.Term]bool{}
-	for i := 0; i <= d && len(level) > 0; i++ {
-		var next []smtlib.Term
-		for j := 0; j < len(level); j++ {
-			t := level[j]
-			if inside[t] {
-				continue
-			}
-			inside[t] = true
-			if k.c.Op(t) == smtlib.OpNot {
-				level = append(level, k.c.Args(t)...)
-			} else {
-				next = append(next, k.c.Args(t)...)
-			}
-		}
-		level = next
-	}
-	deep := map[smtlib.Term]bool{}
-	for _, t := range level {
-		deep[t] = !inside[t] && len(k.c.Args(t)) > 0
-	}
-	return func(t smtlib.Term) bool { return deep[t] }, len(level) == 0
 }
 
 // mostNear bounds the premises that are tried together.
@@ -133,7 +105,7 @@ func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 // All that was verified about them before holds of every value.
 func (k *checker) introduces(s *step) bool {
 	never, chosen := k.never(s.clause)
-	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never)) {
+	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never), tries) {
 		return false
 	}
 	k.choose(chosen)

@@ -302,7 +302,7 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		if inner != first {
 			inside = not(k.c, inside)
 		}
-		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}) || k.entails(s, []smtlib.Term{inside})
+		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, tries) || k.entails(s, []smtlib.Term{inside}, tries)
 	}
 	if rewritten {
 		k.settle(s, true, nil)
@@ -321,7 +321,7 @@ func (k *checker) assumed(s *step) bool {
 	number, _ := strconv.Atoi(strings.TrimLeft(s.name, "p"))
 	from := min(max(0, number-1), len(k.assertions))
 	return slices.ContainsFunc(k.assertions[from:min(from+8, len(k.assertions))], func(a smtlib.Term) bool {
-		return k.entails(s, []smtlib.Term{a})
+		return k.entails(s, []smtlib.Term{a}, tries)
 	})
 }
 

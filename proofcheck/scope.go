@@ -125,7 +125,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 			s.put = append(s.put, list)
 		}
 	}
-	k.settle(s, k.entails(s, s.premises), s.premises)
+	k.settle(s, k.entails(s, s.premises, tries), s.premises)
 	k.rewrites[a] = k.rewritten(b)
 	return nil
 }

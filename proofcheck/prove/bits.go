@@ -316,7 +316,7 @@ func (r *refuter) bit(l lit) poly {
 	if !ok {
 		x = r.newBase()
 		r.bitVars[l] = x
-		row := []mono{{x, one}}
+		row := unit(x)
 		r.sat.add(r.bound(row, one))
 		r.sat.add(r.bound(row, minusOne).not())
 		zero := r.bound(row, zero)

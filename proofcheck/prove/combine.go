@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 
@@ -9,8 +8,8 @@ import (
 )
 
 // refuted searches for an assignment that all theories accept.
-func (r *refuter) refuted(b Budget, thorough bool) bool {
-	if !r.arrays(thorough) {
+func (r *refuter) refuted(thorough bool) bool {
+	if r.b.Reads > 0 && !r.arrays(thorough) {
 		return false
 	}
 	// What holds without a choice may suffice: then there is nothing to search.
@@ -22,8 +21,8 @@ func (r *refuter) refuted(b Budget, thorough bool) bool {
 	if r.simplex.check() != nil || r.crowded() {
 		return true
 	}
-	for round := 0; round < b.Rounds; round++ {
-		model, ok := r.sat.search(b.Conflicts)
+	for round := 0; round < r.b.Rounds; round++ {
+		model, ok := r.sat.search(r.b.Conflicts)
 		if !ok {
 			return false
 		}
@@ -45,15 +44,15 @@ func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.cong
 func (r *refuter) bind() {
 	s := r.simplex
 	for x := range s.rows {
-		s.lo[x], s.hi[x] = limit{}, limit{}
+		s.limits[x] = [2]limit{}
 		for _, b := range r.bounds[int32(x)] {
 			switch {
 			case r.sat.val[b.l] > 0:
-				if s.hi[x].v == nil {
-					s.hi[x] = limit{new(big.Rat).SetInt(b.k), b.l}
+				if !s.limits[x][upper].set {
+					s.limits[x][upper] = limit{ratInt(b.k), b.l, true}
 				}
 			case r.sat.val[b.l] < 0:
-				s.lo[x] = limit{new(big.Rat).SetInt(new(big.Int).Add(b.k, one)), b.l.not()}
+				s.limits[x][lower] = limit{ratInt(b.k).plus(ratOne), b.l.not(), true}
 			}
 		}
 	}
@@ -63,29 +62,23 @@ func (r *refuter) bind() {
 func (r *refuter) linear() bool {
 	s := r.simplex
 	r.bind()
-	if conflict := s.check(); conflict != nil {
-		clause := make([]lit, len(conflict))
-		for i, l := range conflict {
-			clause[i] = l.not()
-		}
-		r.sat.add(clause...)
-		return true
+	clause := s.check()
+	if clause == nil {
+		clause = s.indivisible()
 	}
-	if clause := s.indivisible(); clause != nil {
+	if clause != nil {
 		r.sat.add(clause...)
 		return true
 	}
 	for _, p := range r.splits {
-		v := r.now(p)
-		if !v.IsInt() {
-			r.le(p.plus(minusOne, constant(floorDiv(v.Num(), v.Denom()))))
+		if v := r.now(p); !v.isInt() {
+			r.le(p.plus(minusOne, constant(v.floor())))
 			return true
 		}
 	}
 	for x, integer := range s.ints {
-		if v := s.value[x]; integer && !v.IsInt() {
-			k := floorDiv(v.Num(), v.Denom())
-			r.bound([]mono{{int32(x), one}}, k)
+		if v := s.value[x]; integer && !v.isInt() {
+			r.bound(unit(int32(x)), v.floor())
 			return true
 		}
 	}
@@ -93,19 +86,18 @@ func (r *refuter) linear() bool {
 }
 
 // now is the value of a polynomial at the vertex.
-func (r *refuter) now(p poly) *big.Rat {
-	v := new(big.Rat).SetInt(p.k)
+func (r *refuter) now(p poly) rat {
+	v := ratInt(p.k)
 	for _, m := range p.m {
-		v.Add(v, new(big.Rat).Mul(new(big.Rat).SetInt(m.c), r.simplex.value[m.x]))
+		v = v.plus(m.c.times(r.simplex.value[m.x]))
 	}
 	return v
 }
 
-// classes are the terms that true equalities join.
-type classes struct {
-	edges map[smtlib.Term][]edge
-	of    map[smtlib.Term]smtlib.Term // one of its class, where there is an edge
-}
+// classes are trees of terms that true equalities join: for each term but a root, what it
+// is equal to by which literal (Nieuwenhuis and Oliveras, Proof-Producing Congruence
+// Closure, 2005).
+type classes map[smtlib.Term]edge
 
 type edge struct {
 	to smtlib.Term
@@ -113,59 +105,50 @@ type edge struct {
 }
 
 func (r *refuter) classes() classes {
-	cs := classes{map[smtlib.Term][]edge{}, map[smtlib.Term]smtlib.Term{}}
+	cs := classes{}
 	for _, p := range r.pairs {
-		if l := r.same[p]; r.sat.val[l] > 0 {
-			cs.edges[p[0]] = append(cs.edges[p[0]], edge{p[1], l})
-			cs.edges[p[1]] = append(cs.edges[p[1]], edge{p[0], l})
-		}
-	}
-	for _, p := range r.pairs {
-		if _, ok := cs.of[p[0]]; ok || len(cs.edges[p[0]]) == 0 {
-			continue
-		}
-		for t := range cs.reached(p[0]) {
-			cs.of[t] = p[0]
+		if l := r.same[p]; r.sat.val[l] > 0 && cs.class(p[0]) != cs.class(p[1]) {
+			cs.join(p[0], edge{p[1], l})
 		}
 	}
 	return cs
 }
 
-// reached gives each term that edges lead to from a, by the edge back.
-func (cs classes) reached(a smtlib.Term) map[smtlib.Term]edge {
-	back := map[smtlib.Term]edge{a: {a, litTrue}}
-	queue := []smtlib.Term{a}
-	for len(queue) > 0 {
-		t := queue[0]
-		queue = queue[1:]
-		for _, e := range cs.edges[t] {
-			if _, ok := back[e.to]; !ok {
-				back[e.to] = edge{t, e.l}
-				queue = append(queue, e.to)
-			}
+// join hangs the tree of t at another, from t on, so that the way from t is turned.
+func (cs classes) join(t smtlib.Term, e edge) {
+	for {
+		old, ok := cs[t]
+		cs[t] = e
+		if !ok {
+			return
 		}
+		t, e = old.to, edge{t, old.l}
 	}
-	return back
 }
 
-// class names the class of a term.
+// class names the class of a term by its root.
 func (cs classes) class(t smtlib.Term) smtlib.Term {
-	if u, ok := cs.of[t]; ok {
-		return u
+	for e, ok := cs[t]; ok; e, ok = cs[t] {
+		t = e.to
 	}
 	return t
 }
 
 // path gives the negations of true equalities that lead to b from a of the same class.
 func (cs classes) path(a, b smtlib.Term) (out []lit) {
-	if a == b {
-		return nil
+	var up []lit
+	after := map[smtlib.Term]int{a: 0} // how much of up leads there
+	for e, ok := cs[a]; ok; e, ok = cs[e.to] {
+		up = append(up, e.l.not())
+		after[e.to] = len(up)
 	}
-	back := cs.reached(a)
-	for t := b; t != a; t = back[t].to {
-		out = append(out, back[t].l.not())
+	for {
+		if n, ok := after[b]; ok {
+			return append(out, up[:n]...)
+		}
+		out = append(out, cs[b].l.not())
+		b = cs[b].to
 	}
-	return out
 }
 
 // transitivity adds a clause for each equality that is false within a class.
@@ -222,7 +205,7 @@ func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
 	case isBool:
 		return strconv.Itoa(int(r.sat.val[r.truth[t]]))
 	case isInt:
-		return r.now(r.ints[t]).RatString()
+		return r.now(r.ints[t]).String()
 	case isWord:
 		b := make([]byte, len(r.bits[t]))
 		for i, l := range r.bits[t] {
@@ -279,7 +262,7 @@ func (r *refuter) arrays(all bool) bool {
 	for len(todo) > 0 {
 		s, i := todo[0][0], todo[0][1]
 		todo = todo[1:]
-		if len(seen) > 20_000 {
+		if len(seen) > r.b.Reads {
 			return false
 		}
 		for _, b := range equals[s] {

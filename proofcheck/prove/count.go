@@ -5,12 +5,8 @@ import (
 	"slices"
 )
 
-// Limits of what is counted: values of one of several different integers, and values that
-// are tried for the variables of a part of an equation.
-const (
-	mostValues   = 1 << 10
-	mostResidues = 1 << 17
-)
+// mostValues bounds the values of one of several different integers.
+const mostValues = 1 << 10
 
 // crowded says whether integers that are pairwise different have too few values between
 // them, by the bounds and disequalities that hold without a choice: whether no matching
@@ -59,11 +55,11 @@ func (r *refuter) values(p poly) []string {
 	}
 	row, g := p.primitive()
 	x := r.simplex.row(row)
-	lo, hi, bs := r.simplex.lo[x].v, r.simplex.hi[x].v, r.bounds[x]
-	if lo == nil || hi == nil || new(big.Rat).Sub(hi, lo).Cmp(big.NewRat(mostValues, 1)) > 0 {
+	lo, hi, bs := r.simplex.limits[x][lower], r.simplex.limits[x][upper], r.bounds[x]
+	if !lo.set || !hi.set || hi.v.plus(lo.v.neg()).cmp(rat{n: mostValues, d: 1}) > 0 {
 		return nil
 	}
-	for v := new(big.Int).Set(lo.Num()); v.Cmp(hi.Num()) <= 0; v.Add(v, one) {
+	for v := new(big.Int).Set(lo.v.num()); v.Cmp(hi.v.num()) <= 0; v.Add(v, one) {
 		i, below := at(bs, new(big.Int).Sub(v, one))
 		j, above := at(bs, v)
 		if below && above && r.sat.val[r.and(bs[j].l, bs[i].l.not())] < 0 {
@@ -78,7 +74,7 @@ func (r *refuter) values(p poly) []string {
 // nowhere says that p, in which there are products, is 0 modulo some number for no values
 // of its variables.
 func (r *refuter) nowhere(p poly) bool {
-	product := func(t mono) bool { return len(r.factors(t.x)) > 1 }
+	product := func(t entry) bool { return len(r.factors(t.x)) > 1 }
 	return slices.ContainsFunc(p.m, product) && slices.ContainsFunc(moduli, func(m int64) bool { return !r.reached(p, m) })
 }
 
@@ -88,17 +84,17 @@ var moduli = []int64{4, 8, 64, 3, 9, 27, 5, 25, 7, 49, 11, 13}
 // reached says that p may be 0 modulo m.
 func (r *refuter) reached(p poly, m int64) bool {
 	residue := func(k *big.Int) int64 { return new(big.Int).Mod(k, big.NewInt(m)).Int64() }
-	part := slices.DeleteFunc(slices.Clone(p.m), func(t mono) bool { return residue(t.c) == 0 })
+	part := slices.DeleteFunc(slices.Clone(p.m), func(t entry) bool { return residue(t.c.num()) == 0 })
 	var vars []int32
 	size := int64(1)
 	for _, t := range part {
 		for _, x := range r.factors(t.x) {
 			if !slices.Contains(vars, x) {
-				vars, size = append(vars, x), min(size*m, mostResidues+1)
+				vars, size = append(vars, x), min(size*m, int64(r.b.Residues)+1)
 			}
 		}
 	}
-	if size > mostResidues {
+	if size > int64(r.b.Residues) {
 		return true
 	}
 	at := map[int32]int64{}
@@ -109,7 +105,7 @@ func (r *refuter) reached(p poly, m int64) bool {
 		}
 		sum := residue(p.k)
 		for _, t := range part {
-			c := residue(t.c)
+			c := residue(t.c.num())
 			for _, x := range r.factors(t.x) {
 				c = c * at[x] % m
 			}

@@ -8,6 +8,8 @@
 // forms, bits.go words into circuits, ring.go sums of words into polynomials, and quant.go
 // adds instances of quantified formulas. sat.go searches; combine.go judges an assignment
 // by the simplex of simplex.go, with splits, and adds the instances of congruence and
-// array axioms that the terms call for. Nothing here knows the kernel that wrote the
+// array axioms that the terms call for. A plain budget tells only truth values from other
+// sorts, so that equality and congruence are all that is known of terms; rat.go has the
+// numbers that the simplex computes with. Nothing here knows the kernel that wrote the
 // proof.
 package prove

@@ -4,80 +4,49 @@ import (
 	"encoding/binary"
 	"math/big"
 	"slices"
+	"strconv"
 )
 
-// poly is a linear polynomial over base variables with integer coefficients, without
-// zeros and in the order of the variables. Its parts are never changed in place.
+// poly is a linear polynomial over base variables with integer coefficients. Its parts
+// are never changed in place.
 type poly struct {
 	k *big.Int
-	m []mono
-}
-
-type mono struct {
-	x int32 // base variable
-	c *big.Int
+	m row
 }
 
 var zero, one, minusOne = big.NewInt(0), big.NewInt(1), big.NewInt(-1)
 
 func constant(k *big.Int) poly { return poly{k: k} }
 
-func variable(x int32) poly { return poly{k: zero, m: []mono{{x, one}}} }
+func variable(x int32) poly { return poly{k: zero, m: unit(x)} }
 
 // plus is p + c*q.
 func (p poly) plus(c *big.Int, q poly) poly {
-	out := poly{k: new(big.Int).Mul(c, q.k), m: make([]mono, 0, len(p.m)+len(q.m))}
-	out.k.Add(out.k, p.k)
-	i, j := 0, 0
-	for i < len(p.m) || j < len(q.m) {
-		switch {
-		case j == len(q.m) || i < len(p.m) && p.m[i].x < q.m[j].x:
-			out.m = append(out.m, p.m[i])
-			i++
-		case i == len(p.m) || q.m[j].x < p.m[i].x:
-			if c.Sign() != 0 {
-				out.m = append(out.m, mono{q.m[j].x, new(big.Int).Mul(c, q.m[j].c)})
-			}
-			j++
-		default:
-			s := new(big.Int).Mul(c, q.m[j].c)
-			if s.Add(s, p.m[i].c); s.Sign() != 0 {
-				out.m = append(out.m, mono{p.m[i].x, s})
-			}
-			i++
-			j++
-		}
-	}
-	return out
+	k := new(big.Int).Mul(c, q.k)
+	return poly{k.Add(k, p.k), p.m.plus(ratInt(c), q.m)}
 }
 
 func (p poly) times(c *big.Int) poly { return constant(zero).plus(c, p) }
 
 // primitive divides by the greatest common divisor of the coefficients, makes the first
 // one positive, and gives the row without its constant: p = g*row + k, g of either sign.
-func (p poly) primitive() (row []mono, g *big.Int) {
+func (p poly) primitive() (of row, g *big.Int) {
 	g = new(big.Int)
-	for _, m := range p.m {
-		g.GCD(nil, nil, g, new(big.Int).Abs(m.c))
+	for _, e := range p.m {
+		g.GCD(nil, nil, g, new(big.Int).Abs(e.c.num()))
 	}
-	if p.m[0].c.Sign() < 0 {
+	if p.m[0].c.sign() < 0 {
 		g.Neg(g)
 	}
-	row = make([]mono, len(p.m))
-	for i, m := range p.m {
-		row[i] = mono{m.x, new(big.Int).Quo(m.c, g)}
-	}
-	return row, g
+	return row{}.plus(ratInt(g).inverse(), p.m), g
 }
 
-func rowKey(row []mono) string {
+// key is the same for equal rows.
+func (a row) key() string {
 	var key []byte
-	for _, m := range row {
-		key = binary.AppendUvarint(key, uint64(m.x))
-		b := m.c.Bytes()
-		key = append(key, byte(m.c.Sign()+1))
-		key = binary.AppendUvarint(key, uint64(len(b)))
-		key = append(key, b...)
+	for _, e := range a {
+		key = append(strconv.AppendInt(key, int64(e.x), 36), ' ')
+		key = append(append(key, e.c.String()...), ' ')
 	}
 	return string(key)
 }
@@ -93,9 +62,9 @@ func floorDiv(a, b *big.Int) *big.Int {
 // product multiplies out; monomials of a degree above one are base variables of their own.
 func (r *refuter) product(p, q poly) poly {
 	out := constant(zero)
-	for _, a := range append([]mono{{-1, p.k}}, p.m...) {
-		for _, b := range append([]mono{{-1, q.k}}, q.m...) {
-			c := new(big.Int).Mul(a.c, b.c)
+	for _, a := range append(row{{-1, ratInt(p.k)}}, p.m...) {
+		for _, b := range append(row{{-1, ratInt(q.k)}}, q.m...) {
+			c := a.c.times(b.c).num()
 			if c.Sign() == 0 {
 				continue
 			}
@@ -169,7 +138,7 @@ func (r *refuter) eqZero(p poly) lit {
 }
 
 // bound is the literal of row <= k.
-func (r *refuter) bound(row []mono, k *big.Int) lit {
+func (r *refuter) bound(row row, k *big.Int) lit {
 	x := r.simplex.row(row)
 	bs := r.bounds[x]
 	i, ok := at(bs, k)

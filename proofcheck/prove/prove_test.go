@@ -62,6 +62,10 @@ const decls = `(declare-sort U 0)(declare-const u U)(declare-const v U)(declare-
 
 func TestRefutes(t *testing.T) {
 	for script, want := range map[string]bool{
+		"(assert (= ((_ extract 3 0) s) ((_ extract 4 1) s)))":                                     false,
+		"(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) s) #x0))":                 false,
+		"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) t) #x0))": false,
+		"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 3 0) t) #x2))": true,
 		"(assert c)(assert (not c))":                                                                 true,
 		"(assert (or c d))(assert (not c))":                                                          false,
 		"(assert (xor c d))(assert (= c d))":                                                         true,
@@ -106,8 +110,15 @@ func TestRefutes(t *testing.T) {
 		if !ok {
 			t.Fatal(script)
 		}
-		if got := Refute(c, Question{Terms: ts}, Small); got != want {
+		if got, _ := Refute(c, Question{Terms: ts}, Small); got != want {
 			t.Errorf("%s: refuted %v, want %v", script, got, want)
+		}
+		for _, b := range []Budget{Plain, PlainInstances, Glance, Medium} {
+			for depth := range 4 {
+				if got, _ := Refute(c, Question{Terms: ts, Depth: depth}, b); got && !want {
+					t.Errorf("%s: refuted with %v at depth %d", script, b, depth)
+				}
+			}
 		}
 	}
 }
@@ -144,7 +155,7 @@ func TestOverflow(t *testing.T) {
 					if !ok {
 						t.Fatal(script + assert)
 					}
-					if got := Refute(c, Question{Terms: ts}, Small); got != (want(a, b) == negated) {
+					if got, _ := Refute(c, Question{Terms: ts}, Small); got != (want(a, b) == negated) {
 						t.Errorf("%s for %d and %d: refuted %v", assert, a, b, got)
 					}
 				}
@@ -175,8 +186,8 @@ func TestCorpus(t *testing.T) {
 		if !ok || c.Len() > 20_000 {
 			continue
 		}
-		budget := Budget{Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
-		got := Refute(c, Question{Terms: ts}, budget)
+		budget := Budget{Schemes: 40, Anywhere: 50, Reads: 2000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
+		got, _ := Refute(c, Question{Terms: ts}, budget)
 		switch {
 		case got && strings.Contains(row, ",sat,"):
 			t.Errorf("%s is refuted, and has a model", f[0])

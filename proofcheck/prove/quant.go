@@ -32,27 +32,15 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 	return l
 }
 
-const (
-	mostSchemes   = 40  // quantified formulas, those in instances included
-	mostInstances = 100 // of one formula
-)
-
 // instances adds to each universal formula a counterexample of its own and instances by
 // ground terms, first by the counterexamples of the others. It gives false when there is
 // too much of it.
 func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
-	if len(r.schemes) == 0 {
+	if len(r.schemes) == 0 || r.b.Schemes == 0 {
 		return true
 	}
-	for _, p := range slices.Clone(r.pairs) {
-		if r.c.SortKind(r.c.SortOf(p[0])) == smtlib.SortArray {
-			r.witnesses = append(r.witnesses, r.difference(p))
-		}
-	}
-	for done := 0; done < len(r.schemes); done++ {
-		if done == mostSchemes {
-			break // the others are taken for predicates
-		}
+	// Those beyond the bound are taken for predicates.
+	for done := 0; done < min(len(r.schemes), r.b.Schemes); done++ {
 		q := r.schemes[done]
 		witness := make([]smtlib.Term, len(q.vars))
 		env := maps.Clone(q.env)
@@ -72,18 +60,26 @@ func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
 		}
 		r.schemes[done].witness = witness
 	}
-	for i := 0; i < len(r.schemes) && i < mostSchemes; i++ {
+	differences := len(r.witnesses)
+	for _, p := range slices.Clone(r.pairs) {
+		if r.c.SortKind(r.c.SortOf(p[0])) == smtlib.SortArray {
+			r.witnesses = append(r.witnesses, r.difference(p))
+		}
+	}
+	for i := 0; i < min(len(r.schemes), r.b.Schemes); i++ {
 		q := r.schemes[i]
-		for j := range min(len(r.schemes), mostSchemes) {
+		for j := range min(len(r.schemes), r.b.Schemes) {
 			if !r.cross(q, r.schemes[j], i == j) {
 				return false
 			}
 		}
+		for _, w := range r.witnesses[differences:] {
+			if with := []smtlib.Term{w}; r.fits(q, with) && !r.instance(q, with, false) {
+				return false
+			}
+		}
 	}
-	if everywhere {
-		return r.everywhere(terms)
-	}
-	return true
+	return !everywhere || r.everywhere(terms)
 }
 
 // cross adds instances of q by the counterexample of p: of variables of the same name,
@@ -111,10 +107,26 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 		if i < 0 && self || i >= 0 && !put || slices.ContainsFunc(with, func(t smtlib.Term) bool { return len(r.free.Of(t)) > 0 }) {
 			continue
 		}
-		if !r.instance(q, with, false) {
+		if !r.instance(q, with, false) || self && !r.sameAs(q, with) {
 			return false
 		}
 	}
+	return true
+}
+
+// sameAs adds that the formula says of its counterexample what it says of terms that are
+// equal to it.
+func (r *refuter) sameAs(q scheme, with []smtlib.Term) bool {
+	var clause []lit
+	if q.witness == nil || !r.compile(with) {
+		return q.witness == nil
+	}
+	for i, t := range with {
+		clause = append(clause, r.equal(t, q.witness[i]).not())
+	}
+	a, b := r.truth[r.bodyOf(q, with)], r.truth[r.bodyOf(q, q.witness)]
+	r.sat.add(append(slices.Clone(clause), a, b.not())...)
+	r.sat.add(append(clause, a.not(), b)...)
 	return true
 }
 
@@ -129,11 +141,11 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 			ground[s] = append(ground[s], t)
 		}
 	}
-	for i := 0; i < len(r.schemes) && i < mostSchemes; i++ {
+	for i := 0; i < min(len(r.schemes), r.b.Schemes); i++ {
 		q := r.schemes[i]
 		count := 1
 		for _, v := range q.vars {
-			count = min(count*len(ground[r.c.SortOf(v)]), mostInstances)
+			count = min(count*len(ground[r.c.SortOf(v)]), r.b.Anywhere)
 		}
 		at := make([]int, len(q.vars))
 		for range count {
@@ -177,14 +189,12 @@ func (r *refuter) ground(terms []smtlib.Term) []smtlib.Term {
 // instance adds: the formula implies its instance, or, when it is the counterexample,
 // the instance implies the formula.
 func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bool {
-	to := make(map[smtlib.Term]smtlib.Term, len(with))
-	for i, v := range q.vars {
-		to[v] = with[i]
-	}
 	r.env = maps.Clone(q.env)
-	maps.Copy(r.env, to)
+	for i, v := range q.vars {
+		r.env[v] = with[i]
+	}
 	defer func() { r.env = nil }()
-	t := r.c.Substitute(q.body, to)
+	t := r.bodyOf(q, with)
 	if !r.compile([]smtlib.Term{t}) {
 		return false
 	}
@@ -195,4 +205,13 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 		r.sat.add(q.l.not(), l)
 	}
 	return true
+}
+
+// bodyOf is what q says of terms, or its denial.
+func (r *refuter) bodyOf(q scheme, of []smtlib.Term) smtlib.Term {
+	to := make(map[smtlib.Term]smtlib.Term, len(of))
+	for i, v := range q.vars {
+		to[v] = of[i]
+	}
+	return r.c.Substitute(q.body, to)
 }

@@ -10,36 +10,49 @@ import (
 
 // Budget bounds the work on one refutation.
 type Budget struct {
-	Conflicts int // of the Boolean search
-	Entries   int // of rows of the simplex that are looked at
-	Rounds    int // assignments that are judged
-	Terms     int // that are looked at
-	Clauses   int // and variables of the search
+	Plain     bool // only truth values are told from other sorts, whose operators could be any
+	Schemes   int  // quantified formulas that are instantiated, those in instances included
+	Anywhere  int  // instances of a formula by terms from anywhere
+	Reads     int  // of arrays at indices
+	Residues  int  // values of the variables of a part of an equation that are tried together
+	Conflicts int  // of the Boolean search
+	Entries   int  // of rows of the simplex that are looked at
+	Rounds    int  // assignments that are judged
+	Terms     int  // that are looked at
+	Clauses   int  // and variables of the search
 }
 
-// Small is enough for a single step of reasoning.
-var Small = Budget{Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
+// What is enough for a step that only connects truth values and equal terms, for one that
+// instantiates formulas besides, for most others, and for a single step of reasoning.
+var (
+	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
+	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 8, Terms: 50_000, Clauses: 50_000}
+	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 8, Terms: 5_000, Clauses: 20_000}
+	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 1000, Entries: 400_000, Rounds: 100, Terms: 50_000, Clauses: 400_000}
+	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
+)
 
 // Question asks whether terms cannot all be true.
 type Question struct {
 	Terms []smtlib.Term
-	Cut   func(smtlib.Term) bool // terms to be taken as opaque, nil for none
-	Split []smtlib.Term          // integers on whose values it helps to split
-	Put   [][][2]smtlib.Term     // lists of variables and terms to put for them one after the other: hints for instances
+	Depth int                // how far below these their parts are looked at, 0 for all the way
+	Split []smtlib.Term      // integers on whose values it helps to split
+	Put   [][][2]smtlib.Term // lists of variables and terms to put for them one after the other: hints for instances
 }
 
-// Refute says whether the answer is yes. False claims nothing. Quantified formulas are
-// instantiated by what one of them says of another first, and arrays looked at where they
-// are read; if that does not suffice, by terms from anywhere, and everywhere.
-func Refute(c *smtlib.Context, q Question, b Budget) bool {
-	refuted, more := refute(c, q, b, false)
-	if !refuted && more {
-		refuted, _ = refute(c, q, b, true)
+// Refute says whether the answer is yes. False claims nothing; all says that there was
+// nothing below the depth. Quantified formulas are instantiated by what one of them says
+// of another first, and arrays looked at where they are read; if that does not suffice,
+// by terms from anywhere, and everywhere.
+func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
+	refuted, all, more := refute(c, q, b, false)
+	if !refuted && more && b.Anywhere > 0 {
+		refuted, all, _ = refute(c, q, b, true)
 	}
-	return refuted
+	return refuted, all
 }
 
-func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, more bool) {
+func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, all, more bool) {
 	var r *refuter
 	defer c.Cut(c.Mark())
 	defer func() {
@@ -47,19 +60,20 @@ func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, mo
 			if _, ok := e.(spent); !ok {
 				panic(e)
 			}
-			refuted, more = false, len(r.schemes)+len(r.stores) > 0
 		}
+		all, more = len(r.deep) == 0, len(r.schemes)+len(r.stores) > 0
 	}()
 	r = &refuter{
-		c: c, q: q, left: b.Terms, sat: newSat(b.Clauses), simplex: newSimplex(b.Entries), bounds: map[int32][]bound{},
-		calls: map[callee][]smtlib.Term{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
+		c: c, q: q, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{},
+		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
 	}
 	if !r.compile(slices.Concat(q.Terms, q.Split)) {
-		return false, false
+		return false, false, false
 	}
+	r.q.Depth = 0
 	for _, t := range q.Split {
 		if k, _ := r.kindOf(t); k == isInt {
 			r.splits = append(r.splits, r.ints[t])
@@ -68,24 +82,25 @@ func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, mo
 	for _, t := range q.Terms {
 		r.sat.add(r.truth[t])
 	}
-	refuted = r.instances(q.Terms, thorough) && r.refuted(b, thorough)
-	return refuted, len(r.schemes)+len(r.stores) > 0
+	return r.instances(q.Terms, thorough) && r.refuted(thorough), false, false
 }
 
 // refuter is the state of one refutation.
 type refuter struct {
 	c       *smtlib.Context
 	q       Question
+	b       Budget
 	left    int // of Budget.Terms
 	sat     *sat
 	simplex *simplex
 
-	done    map[smtlib.Term]bool     // what is compiled
-	truth   map[smtlib.Term]lit      // of Bool terms
-	ints    map[smtlib.Term]poly     // of Int terms
-	bits    map[smtlib.Term][]lit    // of words
-	calls   map[callee][]smtlib.Term // applications that are not cut, by what they apply
-	callees []callee                 // in order
+	deep    map[smtlib.Term]bool          // what lies too deep for its parts to be looked at
+	done    map[smtlib.Term]bool          // what is compiled
+	truth   map[smtlib.Term]lit           // of Bool terms
+	ints    map[smtlib.Term]poly          // of Int terms
+	bits    map[smtlib.Term][]lit         // of words
+	calls   map[smtlib.Term][]smtlib.Term // applications that are not cut, by what they apply
+	callees []smtlib.Term                 // in order
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
 	splits   []poly                 // on whose values to split first
@@ -115,36 +130,35 @@ type refuter struct {
 	env       map[smtlib.Term]smtlib.Term // by variable: what the instance being compiled has in its place
 }
 
-// callee is what an application applies: a declared symbol, or an operator that is
-// opaque here, with its indices.
-type callee struct {
-	op   smtlib.Op
-	decl smtlib.Decl
-	srt  smtlib.Sort
-}
-
 // compile goes through all terms below, parts first. It gives false when there are too many.
 func (r *refuter) compile(terms []smtlib.Term) bool {
-	var order []smtlib.Term
+	var order, next []smtlib.Term
 	seen := map[smtlib.Term]bool{}
-	pending := slices.Clone(terms)
-	for len(pending) > 0 {
-		t := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if seen[t] {
-			continue
+	level := slices.Clone(terms)
+	for depth := 0; len(level) > 0; depth++ {
+		for i := 0; i < len(level); i++ {
+			t := level[i]
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			_, ok := r.kindOf(t)
+			if r.left--; r.left < 0 || !ok {
+				return false
+			}
+			order = append(order, t)
+			if 0 < r.q.Depth && r.q.Depth < depth && len(r.c.Args(t)) > 0 {
+				r.deep[t] = true
+			}
+			switch op := r.c.Op(t); {
+			case r.opaque(t):
+			case op == smtlib.OpNot || op == smtlib.OpAnd: // as deep as what they connect
+				level = append(level, r.c.Args(t)...)
+			default:
+				next = append(next, r.c.Args(t)...)
+			}
 		}
-		seen[t] = true
-		if r.left--; r.left < 0 {
-			return false
-		}
-		if _, ok := r.kindOf(t); !ok {
-			return false
-		}
-		order = append(order, t)
-		if !r.opaque(t) {
-			pending = append(pending, r.c.Args(t)...)
-		}
+		level, next = next, level[:0]
 	}
 	slices.Sort(order) // arguments have smaller numbers
 	for _, t := range order {
@@ -159,7 +173,7 @@ func (r *refuter) opaque(t smtlib.Term) bool {
 	case smtlib.OpForall, smtlib.OpExists:
 		return true
 	}
-	return r.q.Cut != nil && r.q.Cut(t)
+	return r.deep[t]
 }
 
 // kind is how terms of a sort are treated.
@@ -173,14 +187,16 @@ const (
 )
 
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
-	switch r.c.SortKind(r.c.SortOf(t)) {
-	case smtlib.SortBool:
+	switch k := r.c.SortKind(r.c.SortOf(t)); {
+	case k == smtlib.SortBool:
 		return isBool, true
-	case smtlib.SortInt:
+	case r.b.Plain:
+		return isOther, true
+	case k == smtlib.SortInt:
 		return isInt, true
-	case smtlib.SortBitVec:
+	case k == smtlib.SortBitVec:
 		return isWord, true
-	case smtlib.SortUninterpreted, smtlib.SortArray:
+	case k == smtlib.SortUninterpreted, k == smtlib.SortArray:
 		return isOther, true
 	}
 	return isOther, false
@@ -221,10 +237,7 @@ func (r *refuter) enter(t smtlib.Term) {
 
 // twin gives the first application of the same symbol to what has the same values.
 func (r *refuter) twin(t smtlib.Term) smtlib.Term {
-	key := []byte{byte(r.c.Op(t))}
-	if r.c.Op(t) == smtlib.OpApp {
-		key = binary.AppendUvarint(key, uint64(r.c.DeclOf(t)))
-	}
+	key := binary.AppendUvarint(nil, uint64(r.callee(t)))
 	for _, a := range r.c.Args(t) {
 		switch k, _ := r.kindOf(a); k {
 		case isBool:
@@ -247,17 +260,17 @@ func (r *refuter) twin(t smtlib.Term) smtlib.Term {
 	return u
 }
 
+// callee names what an application applies: its symbol or operator, with its indices.
+func (r *refuter) callee(t smtlib.Term) smtlib.Term { return r.c.Rebuild(t, nil) }
+
 // apply notes an application for congruence.
 func (r *refuter) apply(t smtlib.Term) {
 	c := r.c
 	if len(c.Args(t)) == 0 || r.opaque(t) {
 		return
 	}
-	f := callee{op: c.Op(t), srt: c.SortOf(t)}
-	switch f.op {
-	case smtlib.OpApp:
-		f.decl = c.DeclOf(t)
-	case smtlib.OpSelect:
+	f := r.callee(t)
+	if c.Op(t) == smtlib.OpSelect {
 		r.reads[[2]smtlib.Term{c.Arg(t, 0), c.Arg(t, 1)}] = t
 	}
 	if r.calls[f] == nil {
@@ -300,7 +313,7 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 	if a > b {
 		a, b = b, a
 	}
-	if r.c.Op(a) == smtlib.OpAbstract && r.c.Op(b) == smtlib.OpAbstract {
+	if op := r.c.Op(a); op == r.c.Op(b) && (op == smtlib.OpAbstract || op == smtlib.OpInt || op == smtlib.OpBv) {
 		return litFalse
 	}
 	key := [2]smtlib.Term{a, b}
@@ -311,6 +324,13 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 		r.pairs = append(r.pairs, key)
 	}
 	return l
+}
+
+// connective are the operators of Bool terms that do not depend on what the sorts of
+// their arguments are.
+var connective = map[smtlib.Op]bool{
+	smtlib.OpTrue: true, smtlib.OpFalse: true, smtlib.OpNot: true, smtlib.OpAnd: true, smtlib.OpOr: true, smtlib.OpImplies: true,
+	smtlib.OpXor: true, smtlib.OpIte: true, smtlib.OpEq: true, smtlib.OpDistinct: true,
 }
 
 // order says how a comparison is put by one of three.
@@ -347,6 +367,9 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 			out = r.and(out, f(args[i], args[i+1]))
 		}
 		return out
+	}
+	if r.b.Plain && !connective[op] {
+		op = smtlib.OpApp
 	}
 	if o, ok := orders[op]; ok {
 		return chain(func(x, y smtlib.Term) lit {
@@ -530,8 +553,8 @@ func (r *refuter) divMod(p poly, d *big.Int) (q, m poly) {
 	}
 	rest.k = new(big.Int).Sub(p.k, new(big.Int).Mul(d, a.k))
 	for _, m := range p.m {
-		if c, rem := new(big.Int).QuoRem(m.c, d, new(big.Int)); rem.Sign() == 0 {
-			a.m = append(a.m, mono{m.x, c})
+		if c, rem := new(big.Int).QuoRem(m.c.num(), d, new(big.Int)); rem.Sign() == 0 {
+			a.m = append(a.m, entry{m.x, ratInt(c)})
 		} else {
 			rest.m = append(rest.m, m)
 		}
@@ -540,7 +563,7 @@ func (r *refuter) divMod(p poly, d *big.Int) (q, m poly) {
 		q, m := r.divMod(rest, d)
 		return q.plus(one, a), m
 	}
-	key := "/" + d.String() + "/" + rowKey(p.m) + "/" + p.k.String()
+	key := "/" + d.String() + "/" + p.m.key() + "/" + p.k.String()
 	x, ok := r.products[key]
 	if !ok {
 		x = r.newBase()

@@ -75,14 +75,14 @@ func (p poly) modulo(n int) poly {
 	mask := new(big.Int).Sub(new(big.Int).Lsh(one, uint(n)), one)
 	out := constant(new(big.Int).And(p.k, mask))
 	for _, m := range p.m {
-		if c := new(big.Int).And(m.c, mask); c.Sign() != 0 {
-			out.m = append(out.m, mono{m.x, c})
+		if c := new(big.Int).And(m.c.num(), mask); c.Sign() != 0 {
+			out.m = append(out.m, entry{m.x, ratInt(c)})
 		}
 	}
 	return out
 }
 
-func (p poly) key(n int) string { return strconv.Itoa(n) + "/" + p.k.String() + "/" + rowKey(p.m) }
+func (p poly) key(n int) string { return strconv.Itoa(n) + "/" + p.k.String() + "/" + p.m.key() }
 
 // sum gives the bits of a word that is equal to the sum or product t, if there is
 // one, or else those of t itself.
@@ -117,8 +117,8 @@ func (r *refuter) equalWords(a, b smtlib.Term) lit {
 	m := new(big.Int).Lsh(one, uint(n))
 	unit := big.NewInt(1)
 	for _, x := range d.m {
-		if x.c.Bit(0) == 1 {
-			unit.ModInverse(x.c, m)
+		if c := x.c.num(); c.Bit(0) == 1 {
+			unit.ModInverse(c, m)
 			break
 		}
 	}

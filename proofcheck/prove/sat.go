@@ -25,7 +25,8 @@ const (
 )
 
 // sat is a small conflict-driven search: two watched literals, first unique implication
-// point, activities, restarts. Clauses are never deleted.
+// point, variables of the latest conflicts first (Biere and Fröhlich, Evaluating CDCL
+// Variable Scoring Schemes, 2015), restarts. Clauses are never deleted.
 type sat struct {
 	clauses [][]lit   // the first two literals are watched
 	watches [][]int32 // by literal: clauses that watch it
@@ -33,50 +34,53 @@ type sat struct {
 	level   []int32   // by variable
 	reason  []int32   // by variable: clause, or noReason
 	phase   []bool    // by variable: last value
-	act     []float64 // by variable
-	inc     float64   // what a conflict adds to act
-	heap    []ranked  // every open variable with its activity, and old entries
-	queued  []float64 // by variable: the activity that it is in the heap with, or -1
-	trail   []lit     // literals in the order in which they became true
-	lim     []int     // by level: length of the trail before it
-	head    int       // of trail: what is propagated
-	seen    []bool    // by variable: scratch of analyze
-	dead    bool      // the empty clause was found
-	waiting [][]lit   // clauses for the next search
+	before  []int32   // by variable: the queue of variables, a ring around variable 0
+	after   []int32
+	stamp   []int   // by variable: rising along the queue
+	clock   int     // the last of these
+	open    int32   // no variable after this one in the queue is open
+	trail   []lit   // literals in the order in which they became true
+	lim     []int   // by level: length of the trail before it
+	head    int     // of trail: what is propagated
+	seen    []bool  // by variable: scratch of analyze
+	dead    bool    // the empty clause was found
+	waiting [][]lit // clauses for the next search
 
 	conflicts int
-	left      int // variables and clauses that may still be made
+	left      purse // variables and clauses that may still be made
 }
+
+// purse is what may still be spent.
+type purse int
 
 // spent is the panic that ends a refutation which takes more than it may; Refute
 // recovers from it.
 type spent struct{}
 
-func (s *sat) spend() {
-	if s.left--; s.left < 0 {
+func (p *purse) spend(n int) {
+	if *p -= purse(n); *p < 0 {
 		panic(spent{})
 	}
 }
 
-func newSat(left int) *sat {
-	s := &sat{inc: 1, left: left}
+func newSat(left purse) *sat {
+	s := &sat{left: left}
 	s.newVar()
 	s.enqueue(litTrue, noReason)
 	return s
 }
 
 func (s *sat) newVar() lit {
-	s.spend()
+	s.left.spend(1)
 	v := int32(len(s.level))
 	s.watches = append(s.watches, nil, nil)
 	s.val = append(s.val, 0, 0)
 	s.level = append(s.level, 0)
 	s.reason = append(s.reason, noReason)
 	s.phase = append(s.phase, false)
-	s.act = append(s.act, 0)
 	s.seen = append(s.seen, false)
-	s.queued = append(s.queued, -1)
-	s.push(v)
+	s.before, s.after, s.stamp = append(s.before, v), append(s.after, v), append(s.stamp, 0)
+	s.link(v)
 	return mk(v)
 }
 
@@ -92,9 +96,6 @@ func (s *sat) add(ls ...lit) { s.waiting = append(s.waiting, ls) }
 
 // flush takes in what was added.
 func (s *sat) flush() {
-	if len(s.waiting) == 0 {
-		return
-	}
 	s.back(0)
 	for _, c := range s.waiting {
 		s.take(c)
@@ -124,7 +125,7 @@ func (s *sat) take(ls []lit) {
 }
 
 func (s *sat) attach(c []lit) int32 {
-	s.spend()
+	s.left.spend(1)
 	i := int32(len(s.clauses))
 	s.clauses = append(s.clauses, c)
 	s.watches[c[0]] = append(s.watches[c[0]], i)
@@ -187,7 +188,6 @@ func (s *sat) analyze(conflict int32) {
 			}
 			s.seen[v] = true
 			marked = append(marked, v)
-			s.bump(v)
 			if s.level[v] == int32(len(s.lim)) {
 				open++
 			} else {
@@ -203,10 +203,11 @@ func (s *sat) analyze(conflict int32) {
 		}
 		c = s.clauses[s.reason[s.trail[i].v()]]
 	}
+	slices.SortFunc(marked, func(v, w int32) int { return s.stamp[v] - s.stamp[w] })
 	for _, v := range marked {
 		s.seen[v] = false
+		s.bump(v)
 	}
-	s.inc *= 1.05
 	to := int32(0)
 	for j := 1; j < len(learned); j++ {
 		if l := s.level[learned[j].v()]; l > to {
@@ -231,26 +232,44 @@ func (s *sat) back(level int) {
 		l := s.trail[i]
 		s.val[l], s.val[l.not()] = 0, 0
 		s.phase[l.v()] = !l.neg()
-		s.push(l.v())
+		s.released(l.v())
 	}
 	s.trail, s.lim, s.head = s.trail[:to], s.lim[:level], to
 }
 
-// bump makes a variable more active. It has a value, and gets into the heap when it
-// loses that.
-func (s *sat) bump(v int32) {
-	if s.act[v] += s.inc; s.act[v] > 1e100 {
-		for i := range s.act {
-			s.act[i] *= 1e-100
-		}
-		for i := range s.heap {
-			s.heap[i].act *= 1e-100
-		}
-		for i := range s.queued {
-			s.queued[i] *= 1e-100
-		}
-		s.inc *= 1e-100
+// link puts a variable at the end of the queue.
+func (s *sat) link(v int32) {
+	last := s.before[0]
+	s.after[last], s.before[v], s.after[v], s.before[0] = v, last, 0, v
+	s.clock++
+	s.stamp[v] = s.clock
+	s.released(v)
+}
+
+// released says that a variable may be open.
+func (s *sat) released(v int32) {
+	if s.val[mk(v)] == 0 && s.stamp[v] > s.stamp[s.open] {
+		s.open = v
 	}
+}
+
+// bump moves a variable that has a value to the end of the queue.
+func (s *sat) bump(v int32) {
+	if s.open == v {
+		s.open = s.before[v]
+	}
+	s.after[s.before[v]], s.before[s.after[v]] = s.after[v], s.before[v]
+	s.link(v)
+}
+
+// next is the open variable that is last in the queue, or -1.
+func (s *sat) next() int32 {
+	for ; s.open != 0; s.open = s.before[s.open] {
+		if s.val[mk(s.open)] == 0 {
+			return s.open
+		}
+	}
+	return -1
 }
 
 // search goes on until every variable has a value (true) or the clauses are refuted
@@ -283,52 +302,6 @@ func (s *sat) search(budget int) (model, ok bool) {
 		s.lim = append(s.lim, len(s.trail))
 		s.enqueue(flip(mk(v), !s.phase[v]), noReason)
 	}
-}
-
-// ranked is a variable in the heap, by the activity that it had when it got there.
-type ranked struct {
-	act float64
-	v   int32
-}
-
-// next takes the open variable of greatest activity, or gives -1.
-func (s *sat) next() int32 {
-	for len(s.heap) > 0 {
-		top, last := s.heap[0], s.heap[len(s.heap)-1]
-		s.heap = s.heap[:len(s.heap)-1]
-		i := 0
-		for c := 1; c < len(s.heap); c = 2*i + 1 {
-			if c+1 < len(s.heap) && s.heap[c+1].act > s.heap[c].act {
-				c++
-			}
-			if s.heap[c].act <= last.act {
-				break
-			}
-			s.heap[i] = s.heap[c]
-			i = c
-		}
-		if len(s.heap) > 0 {
-			s.heap[i] = last
-		}
-		s.queued[top.v] = -1
-		if s.val[mk(top.v)] == 0 {
-			return top.v
-		}
-	}
-	return -1
-}
-
-func (s *sat) push(v int32) {
-	if s.queued[v] >= s.act[v] {
-		return
-	}
-	s.queued[v] = s.act[v]
-	i := len(s.heap)
-	s.heap = append(s.heap, ranked{})
-	for ; i > 0 && s.heap[(i-1)/2].act < s.act[v]; i = (i - 1) / 2 {
-		s.heap[i] = s.heap[(i-1)/2]
-	}
-	s.heap[i] = ranked{s.act[v], v}
 }
 
 // litIf is the literal of a truth value.

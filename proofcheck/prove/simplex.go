@@ -1,197 +1,209 @@
 package prove
 
-import "math/big"
+import (
+	"cmp"
+	"math/big"
+	"slices"
+)
 
 // simplex is the general simplex of Dutertre and de Moura (A Fast Linear-Arithmetic
 // Solver for DPLL(T), 2006) over the rationals with Bland's rule. Rows live as long as
 // the simplex; bounds are given anew for each check.
 type simplex struct {
-	rows  []map[int32]*big.Rat // by variable: what it is, when it is basic; else nil
-	value []*big.Rat
-	lo    []limit
-	hi    []limit
-	ints  []bool // base variables, which have to be integers
-	names map[string]int32
-	steps int // entries of rows that may still be looked at
+	rows   []row // by variable: what it is, when it is basic; else nil
+	value  []rat
+	limits [][2]limit // by variable: lower and upper
+	ints   []bool     // base variables, which have to be integers
+	names  map[string]int32
+	steps  purse // entries of rows that may still be looked at
 }
 
-// limit is a bound with the literal it comes from; v is nil when there is none.
+// row is a sum in the order of its variables, without zeros. It is not changed in place.
+type row []entry
+
+type entry struct {
+	x int32
+	c rat
+}
+
+func unit(x int32) row { return row{{x, ratOne}} }
+
+// at is the coefficient of x.
+func (a row) at(x int32) (rat, bool) {
+	i, ok := slices.BinarySearchFunc(a, x, func(e entry, x int32) int { return cmp.Compare(e.x, x) })
+	if !ok {
+		return rat{}, false
+	}
+	return a[i].c, true
+}
+
+// plus is a + c*b.
+func (a row) plus(c rat, b row) row {
+	out := make(row, 0, len(a)+len(b))
+	for len(b) > 0 {
+		e := entry{b[0].x, c.times(b[0].c)}
+		for len(a) > 0 && a[0].x < e.x {
+			out, a = append(out, a[0]), a[1:]
+		}
+		if len(a) > 0 && a[0].x == e.x {
+			e.c = e.c.plus(a[0].c)
+			a = a[1:]
+		}
+		if b = b[1:]; e.c.sign() != 0 {
+			out = append(out, e)
+		}
+	}
+	return append(out, a...)
+}
+
+// limit is a bound with the literal it comes from, if there is one.
 type limit struct {
-	v   *big.Rat
+	v   rat
 	why lit
+	set bool
 }
 
-func newSimplex(steps int) *simplex { return &simplex{names: map[string]int32{}, steps: steps} }
+// The sides of a variable.
+const lower, upper = 0, 1
+
+func newSimplex(steps purse) *simplex { return &simplex{names: map[string]int32{}, steps: steps} }
 
 func (s *simplex) newVar(integer bool) int32 {
 	s.rows = append(s.rows, nil)
-	s.value = append(s.value, new(big.Rat))
-	s.lo, s.hi = append(s.lo, limit{}), append(s.hi, limit{})
+	s.value = append(s.value, rat{d: 1})
+	s.limits = append(s.limits, [2]limit{})
 	s.ints = append(s.ints, integer)
 	return int32(len(s.rows) - 1)
 }
 
 // row gives the variable that stands for a linear form.
-func (s *simplex) row(ms []mono) int32 {
-	if len(ms) == 1 && ms[0].c.Cmp(one) == 0 {
-		return ms[0].x
+func (s *simplex) row(form row) int32 {
+	if len(form) == 1 && form[0].c.cmp(ratOne) == 0 {
+		return form[0].x
 	}
-	key := rowKey(ms)
+	key := form.key()
 	if x, ok := s.names[key]; ok {
 		return x
 	}
 	x := s.newVar(false)
 	s.names[key] = x
-	row := map[int32]*big.Rat{}
-	for _, m := range ms {
-		c := new(big.Rat).SetInt(m.c)
-		if def := s.rows[m.x]; def != nil {
-			addRow(row, c, def)
-		} else {
-			addTo(row, m.x, c)
+	def := row{}
+	for _, e := range form {
+		of := s.rows[e.x]
+		if of == nil {
+			of = unit(e.x)
 		}
-		s.value[x].Add(s.value[x], new(big.Rat).Mul(c, s.value[m.x]))
+		def = def.plus(e.c, of)
+		s.value[x] = s.value[x].plus(e.c.times(s.value[e.x]))
 	}
-	s.rows[x] = row
+	s.rows[x] = def
 	return x
 }
 
-func addTo(row map[int32]*big.Rat, x int32, c *big.Rat) {
-	if v, ok := row[x]; ok {
-		c = new(big.Rat).Add(v, c)
-	}
-	if c.Sign() == 0 {
-		delete(row, x)
-		return
-	}
-	row[x] = c
-}
-
-func addRow(row map[int32]*big.Rat, c *big.Rat, other map[int32]*big.Rat) {
-	for x, v := range other {
-		addTo(row, x, new(big.Rat).Mul(c, v))
-	}
-}
-
-// spend counts work; what takes too much is given up.
-func (s *simplex) spend(n int) {
-	if s.steps -= n; s.steps < 0 {
-		panic(spent{})
-	}
-}
-
-// check looks for values within lo and hi. It gives nil, or literals that cannot hold
-// together.
-func (s *simplex) check() (conflict []lit) {
+// check looks for values within lo and hi. It gives nil, or the clause that bounds
+// cannot hold together.
+func (s *simplex) check() (clause []lit) {
 	for x := range s.rows {
-		lo, hi := s.lo[x], s.hi[x]
-		if lo.v != nil && hi.v != nil && lo.v.Cmp(hi.v) > 0 {
-			return []lit{lo.why, hi.why}
+		l := s.limits[x]
+		if l[lower].set && l[upper].set && l[lower].v.cmp(l[upper].v) > 0 {
+			return []lit{l[lower].why.not(), l[upper].why.not()}
 		}
-		if s.rows[x] != nil {
-			continue
-		}
-		switch v := s.value[x]; {
-		case lo.v != nil && v.Cmp(lo.v) < 0:
-			s.move(int32(x), lo.v)
-		case hi.v != nil && v.Cmp(hi.v) > 0:
-			s.move(int32(x), hi.v)
+		for side := range l {
+			if s.rows[x] == nil && s.room(int32(x), side) < 0 {
+				s.move(int32(x), l[side].v)
+			}
 		}
 	}
 	for {
-		x, up := s.broken()
+		x, side := s.broken()
 		if x < 0 {
 			return nil
 		}
-		y := s.entering(x, up)
+		y := s.entering(x, side)
 		if y < 0 {
-			return s.explain(x, up)
+			return s.explain(x, side)
 		}
-		target := s.hi[x].v
-		if up {
-			target = s.lo[x].v
-		}
-		d := new(big.Rat).Sub(target, s.value[x])
-		s.move(y, new(big.Rat).Add(s.value[y], d.Quo(d, s.rows[x][y])))
+		c, _ := s.rows[x].at(y)
+		s.move(y, s.value[y].plus(s.limits[x][side].v.plus(s.value[x].neg()).times(c.inverse())))
 		s.pivot(x, y)
 	}
 }
 
-// broken is the least basic variable outside its bounds; up says that it must grow.
-func (s *simplex) broken() (x int32, up bool) {
-	for x := range s.rows {
-		if s.rows[x] == nil {
-			continue
-		}
-		if lo := s.lo[x].v; lo != nil && s.value[x].Cmp(lo) < 0 {
-			return int32(x), true
-		}
-		if hi := s.hi[x].v; hi != nil && s.value[x].Cmp(hi) > 0 {
-			return int32(x), false
-		}
+// room compares a value with a bound: positive when it is within, 0 at it.
+func (s *simplex) room(x int32, side int) int {
+	l := s.limits[x][side]
+	switch {
+	case !l.set:
+		return 1
+	case side == upper:
+		return l.v.cmp(s.value[x])
 	}
-	return -1, false
+	return s.value[x].cmp(l.v)
 }
 
-// entering is the least variable of x's row that can move x in the direction wanted.
-func (s *simplex) entering(x int32, up bool) int32 {
-	best := int32(-1)
-	for y, c := range s.rows[x] {
-		grow := (c.Sign() > 0) == up
-		can := grow && (s.hi[y].v == nil || s.value[y].Cmp(s.hi[y].v) < 0) ||
-			!grow && (s.lo[y].v == nil || s.value[y].Cmp(s.lo[y].v) > 0)
-		if can && (best < 0 || y < best) {
-			best = y
+// broken is the least basic variable beyond a bound.
+func (s *simplex) broken() (x int32, side int) {
+	for x := range int32(len(s.rows)) {
+		for side := range 2 {
+			if s.rows[x] != nil && s.room(x, side) < 0 {
+				return x, side
+			}
 		}
 	}
-	return best
+	return -1, 0
 }
 
-// explain is Farkas' lemma: the row of x with the bounds that hold it.
-func (s *simplex) explain(x int32, up bool) []lit {
-	out := []lit{s.hi[x].why}
-	if up {
-		out[0] = s.lo[x].why
+// toward is the side to which a variable has to move for its sum to move to another.
+func (e entry) toward(side int) int {
+	if e.c.sign() < 0 {
+		return 1 - side
 	}
-	for y, c := range s.rows[x] {
-		if (c.Sign() > 0) == up {
-			out = append(out, s.hi[y].why)
-		} else {
-			out = append(out, s.lo[y].why)
+	return side
+}
+
+// entering is the least variable of x's row that can move x away from a side.
+func (s *simplex) entering(x int32, side int) int32 {
+	for _, e := range s.rows[x] {
+		if s.room(e.x, e.toward(1-side)) > 0 {
+			return e.x
 		}
+	}
+	return -1
+}
+
+// explain is Farkas' lemma: the clause of the row of x with the bounds that hold it.
+func (s *simplex) explain(x int32, side int) []lit {
+	out := []lit{s.limits[x][side].why.not()}
+	for _, e := range s.rows[x] {
+		out = append(out, s.limits[e.x][e.toward(1-side)].why.not())
 	}
 	return out
 }
 
 // move gives a nonbasic variable a value, and the basic ones theirs.
-func (s *simplex) move(y int32, v *big.Rat) {
-	d := new(big.Rat).Sub(v, s.value[y])
-	s.spend(len(s.rows))
+func (s *simplex) move(y int32, v rat) {
+	d := v.plus(s.value[y].neg())
+	s.steps.spend(len(s.rows))
 	for x, row := range s.rows {
-		if c, ok := row[y]; ok {
-			s.value[x] = new(big.Rat).Add(s.value[x], new(big.Rat).Mul(c, d))
+		if c, ok := row.at(y); ok {
+			s.value[x] = s.value[x].plus(c.times(d))
 		}
 	}
-	s.value[y] = new(big.Rat).Set(v)
+	s.value[y] = v
 }
 
 // pivot makes x nonbasic and y basic.
 func (s *simplex) pivot(x, y int32) {
-	row := s.rows[x]
-	c := row[y]
-	delete(row, y)
-	inv := new(big.Rat).Inv(c)
-	def := map[int32]*big.Rat{x: inv}
-	for z, v := range row {
-		q := new(big.Rat).Mul(v, inv)
-		def[z] = q.Neg(q)
-	}
+	self := unit(y)
+	c, _ := s.rows[x].at(y)
+	inv := c.inverse()
+	def := row{}.plus(inv, unit(x)).plus(inv.neg(), s.rows[x].plus(c.neg(), self))
+	more := def.plus(ratOne.neg(), self) // zero
 	s.rows[x], s.rows[y] = nil, def
 	for z, other := range s.rows {
-		if v, ok := other[y]; ok && int32(z) != y {
-			s.spend(len(def))
-			delete(other, y)
-			addRow(other, v, def)
+		if v, ok := other.at(y); ok && int32(z) != y {
+			s.steps.spend(len(def))
+			s.rows[z] = other.plus(v, more)
 		}
 	}
 }
@@ -199,34 +211,31 @@ func (s *simplex) pivot(x, y int32) {
 // indivisible looks for a row in which, brought to integer coefficients, the variables
 // that can move are all multiples of a number that the fixed ones do not add up to. It
 // gives the clause that the bounds of these cannot hold together, or nil. Every
-// variable is an integer, since rows stand for forms with integer coefficients.
+// variable is an integer, since rows stand for forms with integer coefficients; those
+// that are not basic have integer values, so that such a row has none.
 func (s *simplex) indivisible() []lit {
 	for x, row := range s.rows {
-		if row == nil || s.fixed(int32(x)) {
+		if row == nil || s.value[x].isInt() || s.fixed(int32(x)) {
 			continue
 		}
-		scale := big.NewInt(1)
-		for _, c := range row {
-			d := c.Denom()
-			g := new(big.Int).GCD(nil, nil, scale, d)
-			scale.Mul(scale, g.Quo(d, g))
-		}
-		if scale.Cmp(one) == 0 {
-			continue
-		}
-		g := new(big.Int).Set(scale)
-		sum := new(big.Rat)
-		var clause []lit
-		for y, c := range row {
-			v := new(big.Rat).Mul(c, new(big.Rat).SetInt(scale))
-			if s.fixed(y) {
-				sum.Add(sum, v.Mul(v, s.value[y]))
-				clause = append(clause, s.lo[y].why.not(), s.hi[y].why.not())
-			} else {
-				g.GCD(nil, nil, g, new(big.Int).Abs(v.Num()))
+		scale := ratOne
+		for _, e := range row {
+			if c := scale.times(e.c); !c.isInt() {
+				scale = scale.times(ratInt(c.big().Denom()))
 			}
 		}
-		if sum.IsInt() && new(big.Int).Rem(sum.Num(), g).Sign() != 0 {
+		g, sum := scale.num(), rat{d: 1}
+		var clause []lit
+		for _, e := range row {
+			v := scale.times(e.c)
+			if s.fixed(e.x) {
+				sum = sum.plus(v.times(s.value[e.x]))
+				clause = append(clause, s.limits[e.x][lower].why.not(), s.limits[e.x][upper].why.not())
+			} else {
+				g = new(big.Int).GCD(nil, nil, g, new(big.Int).Abs(v.num()))
+			}
+		}
+		if sum.isInt() && new(big.Int).Rem(sum.num(), g).Sign() != 0 {
 			return clause
 		}
 	}
@@ -235,5 +244,6 @@ func (s *simplex) indivisible() []lit {
 
 // fixed says that the bounds leave a nonbasic variable one value.
 func (s *simplex) fixed(x int32) bool {
-	return s.lo[x].v != nil && s.hi[x].v != nil && s.lo[x].v.Cmp(s.hi[x].v) == 0
+	l := s.limits[x]
+	return l[lower].set && l[upper].set && l[lower].v.cmp(l[upper].v) == 0
 }
