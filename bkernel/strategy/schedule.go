@@ -9,6 +9,7 @@ type strategy struct {
 	name   string
 	suits  func(r *run) bool // asked once, when the problem is prepared, or before when early
 	early  bool              // has its turns before the problem is prepared
+	stays  bool              // has turns after clause learning gave up: it may refute
 	after  Work              // of clause learning before the first turn
 	first  Work              // of the first turn
 	growth Work              // factor of the work of turns that follow one which asks for more
@@ -188,7 +189,7 @@ func (s *schedule) budgetOf(p *player) Work {
 // endFinders ends those that only look for models while clause learning is under way.
 func (s *schedule) endFinders() {
 	for i := range s.players {
-		if p := &s.players[i]; p.name != asFacts {
+		if p := &s.players[i]; !p.stays {
 			p.over = true
 		}
 	}

@@ -1,8 +1,10 @@
 package strategy
 
 import (
+	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/preprocess/definitions"
 	"bsmt/bkernel/search/labeling"
 )
 
@@ -11,6 +13,7 @@ const (
 	Remembered     = "remembered" // by what a session keeps
 	clauseLearning = "clause-learning"
 	asFacts        = "assumptions-as-facts"
+	withoutDefined = "without-definitions"
 )
 
 // conflict is the work of a conflict with the propagation before it, as a measure.
@@ -34,7 +37,10 @@ func table() []strategy {
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// without a proof, whose core is everything, is better than none.
-		{name: asFacts, start: assumptionsAsFacts, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
+		}},
+		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
 			return outermost(r) && (r.opts.Proof != nil || len(r.problem.Assumed) > 0)
 		}},
 	}
@@ -111,7 +117,42 @@ func assumptionsAsFacts(r *run) turner {
 	if r.opts.Work > 0 {
 		o.Work = r.left()
 	}
-	inner := newRun(p, o)
+	return inRun(r, newRun(p, o), func(res Result) *Result {
+		for i := range r.problem.Assumed {
+			res.Core = append(res.Core, i)
+		}
+		return &res
+	})
+}
+
+const (
+	maxDefinitionNodes = 200000        // that removing definitions may make
+	definitionsRefuted = 20 * conflict // what each counter-example search without them may do
+)
+
+// withoutDefinitions is a run without functions that the facts define. It refutes only:
+// the values of those functions need be no table.
+func withoutDefinitions(r *run) turner {
+	p := r.prepared
+	facts, removed := definitions.Remove(r.ctx, p.Rewrite, p.All(), func(ast.Node) bool { return false }, maxDefinitionNodes)
+	if removed == 0 {
+		return func(Work) turn { return turn{over: true} }
+	}
+	o := r.opts
+	o.Work, o.refuted, o.depth = 0, definitionsRefuted, r.opts.depth+1
+	if r.opts.Work > 0 {
+		o.Work = r.left()
+	}
+	return inRun(r, newRun(Problem{G: p.G, Facts: facts}, o), func(res Result) *Result {
+		if res.Status != Unsat {
+			return nil
+		}
+		return &res
+	})
+}
+
+// inRun has the turns of another run, and gives what verdict makes of its verdict.
+func inRun(r, inner *run, verdict func(Result) *Result) turner {
 	return func(budget Work) turn {
 		before := inner.work()
 		limit := Work(0)
@@ -121,11 +162,7 @@ func assumptionsAsFacts(r *run) turner {
 		res, done := inner.advance(r.ctx, limit)
 		t := turn{work: inner.work() - before, grow: true, over: done}
 		if done {
-			res = inner.finish(res)
-			for i := range r.problem.Assumed {
-				res.Core = append(res.Core, i)
-			}
-			t.result = &res
+			t.result = verdict(inner.finish(res))
 		}
 		return t
 	}

@@ -13,7 +13,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning assumptions-as-facts"
+	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning without-definitions assumptions-as-facts"
 	var names []string
 	for _, s := range table() {
 		names = append(names, s.name)
@@ -32,8 +32,8 @@ func TestOrderAndExclusions(t *testing.T) {
 		{has: functions, want: "near-zero scaling diving clause-learning"},
 		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning"},
 		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning"},
-		{has: quantifiers, want: "finite-models clause-learning"},
-		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning"},
+		{has: quantifiers, want: "finite-models clause-learning without-definitions"},
+		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning without-definitions"},
 		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},
 		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
 		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},

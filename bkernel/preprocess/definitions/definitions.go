@@ -1,0 +1,261 @@
+package definitions
+
+import (
+	"context"
+	"slices"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// definition says that f(vars) is the term, or that the predicate holds for it.
+type definition struct {
+	f    ast.Node   // an OpConst
+	vars []ast.Node // different variables
+	is   ast.Node   // without f
+	from []int      // the facts that say so, by place
+}
+
+// removal is the work on a list of facts.
+type removal struct {
+	ctx    context.Context
+	g      *ast.Graph
+	rw     *rewrite.Rewriter
+	facts  []ast.Node
+	stays  map[ast.Node]bool // function constants that are used otherwise than applied, or must stay
+	uses   map[ast.Node]*use
+	failed map[ast.Node]bool // these were tried
+	end    int               // the length that the graph may reach
+}
+
+// maxFacts bounds the facts in which definitions are looked for.
+const maxFacts = 4000
+
+// Remove gives the facts without functions that they define, and how many went.
+func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept func(ast.Node) bool, nodes int) ([]ast.Node, int) {
+	g := rw.G
+	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes}
+	for _, f := range facts {
+		r.add(f)
+	}
+	if len(r.facts) > maxFacts || !slices.ContainsFunc(r.facts, rw.HasQuantifier) {
+		return facts, 0
+	}
+	for _, c := range g.Consts() {
+		r.stays[c] = g.Kind(g.Type(c)) != ast.KFun || kept(c)
+	}
+	removed := 0
+	for ctx.Err() == nil {
+		r.count()
+		before := removed
+		for d := r.equations(); d != nil; d = r.equations() {
+			if r.apply(d) {
+				removed++
+			}
+		}
+		if removed > before {
+			continue
+		}
+		d := r.predicates()
+		if d == nil {
+			break
+		}
+		if r.apply(d) {
+			removed++
+		}
+	}
+	return r.facts, removed
+}
+
+// add takes the conjunction f apart.
+func (r *removal) add(f ast.Node) {
+	g := r.g
+	for stack := []ast.Node{f}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case g.Op(n) == ast.OpTrue:
+		case g.Op(n) == ast.OpAnd:
+			stack = append(stack, g.Args(n)...)
+		case g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpOr:
+			for _, a := range g.Args(g.Arg(n, 0)) {
+				stack = append(stack, r.rw.Not(a))
+			}
+		default:
+			r.facts = append(r.facts, n)
+		}
+	}
+}
+
+// apply replaces the function everywhere by its definition, which goes; false when that
+// makes too many nodes, and then it is not tried again.
+func (r *removal) apply(d *definition) bool {
+	r.failed[d.f] = true
+	e := &expansion{r: r, d: d, memo: map[ast.Node]ast.Node{}}
+	e.has = make([]bool, r.g.Len())
+	for n := range e.has {
+		e.has[n] = ast.Node(n) == d.f
+		for _, a := range r.g.Args(ast.Node(n)) {
+			e.has[n] = e.has[n] || e.has[a]
+		}
+	}
+	old := r.facts
+	out := make([]ast.Node, len(old))
+	for i, f := range old {
+		if slices.Contains(d.from, i) {
+			continue
+		}
+		if out[i] = e.expand(f); out[i] == ast.None {
+			return false
+		}
+	}
+	r.facts = make([]ast.Node, 0, len(old))
+	for i, f := range out {
+		if !slices.Contains(d.from, i) {
+			r.add(f)
+		}
+	}
+	return true
+}
+
+// expansion replaces one function.
+type expansion struct {
+	r    *removal
+	d    *definition
+	has  []bool                // by node: the function occurs in it
+	memo map[ast.Node]ast.Node // nodes that have it, without
+}
+
+// get gives n without the function, if it is known.
+func (e *expansion) get(n ast.Node) (ast.Node, bool) {
+	if !e.has[n] || n == e.d.f {
+		return n, true
+	}
+	m, ok := e.memo[n]
+	return m, ok
+}
+
+// expand gives n without the function; None when that makes too many nodes.
+func (e *expansion) expand(n ast.Node) ast.Node {
+	r, g := e.r, e.r.g
+	for stack := []ast.Node{n}; len(stack) > 0; {
+		m := stack[len(stack)-1]
+		if _, ok := e.get(m); ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		args := make([]ast.Node, len(g.Args(m)))
+		ready := true
+		for i, a := range g.Args(m) {
+			var ok bool
+			if args[i], ok = e.get(a); !ok {
+				stack = append(stack, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		if g.Len() > r.end || r.ctx.Err() != nil {
+			return ast.None
+		}
+		stack = stack[:len(stack)-1]
+		switch {
+		case g.Op(m) == ast.OpApply && args[0] == e.d.f:
+			e.memo[m] = e.value(args[1:])
+		case g.Op(m) == ast.OpForall:
+			q := *g.Quant(m)
+			q.Patterns = r.without(q.Patterns, e.d.f)
+			e.memo[m] = r.rw.Forall(q, args[0])
+		default:
+			e.memo[m] = r.rw.Mk(g.Op(m), g.Type(m), args, g.Aux(m))
+		}
+	}
+	m, _ := e.get(n)
+	return m
+}
+
+// value is what the definition says of the arguments. Variables that it binds are new ones
+// each time: the arguments may have been in the scope of a copy.
+func (e *expansion) value(args []ast.Node) ast.Node {
+	r, g := e.r, e.r.g
+	sub := map[ast.Node]ast.Node{}
+	for i, v := range e.d.vars {
+		sub[v] = args[i]
+	}
+	is := e.d.is
+	if r.rw.HasQuantifier(is) {
+		is = r.renamed(is)
+	}
+	is = r.rw.Substitute(is, sub)
+	if g.Type(is) == ast.Pred {
+		return r.rw.Mk(ast.OpBoolOf, ast.Bool, []ast.Node{is}, 0)
+	}
+	return is
+}
+
+// renamed gives n with new variables for those that its quantifiers bind.
+func (r *removal) renamed(n ast.Node) ast.Node {
+	g := r.g
+	memo := map[ast.Node]ast.Node{}
+	var order []ast.Node
+	g.Walk([]ast.Node{n}, func(m ast.Node) bool {
+		order = append(order, m)
+		if g.Op(m) == ast.OpForall {
+			for _, v := range g.Quant(m).Vars {
+				if _, ok := memo[v]; !ok {
+					memo[v] = g.Var(g.Name(v), g.Type(v))
+				}
+			}
+		}
+		return true
+	})
+	slices.Sort(order) // arguments first
+	for _, m := range order {
+		if _, ok := memo[m]; ok {
+			continue
+		}
+		args := make([]ast.Node, len(g.Args(m)))
+		same := true
+		for i, a := range g.Args(m) {
+			args[i] = memo[a]
+			same = same && args[i] == a
+		}
+		switch {
+		case g.Op(m) == ast.OpForall:
+			q := *g.Quant(m)
+			q.Vars = slices.Clone(q.Vars)
+			for i, v := range q.Vars {
+				q.Vars[i] = memo[v]
+			}
+			q.Patterns = nil
+			memo[m] = g.Quantify(ast.OpForall, q, args[0])
+		case same:
+			memo[m] = m
+		default:
+			memo[m] = r.rw.Mk(g.Op(m), g.Type(m), args, g.Aux(m))
+		}
+	}
+	return memo[n]
+}
+
+// without leaves out the patterns that speak of f.
+func (r *removal) without(patterns [][]ast.Node, f ast.Node) [][]ast.Node {
+	var out [][]ast.Node
+	for _, p := range patterns {
+		if !r.mentions(f, p...) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// mentions says that f occurs in one of ns.
+func (r *removal) mentions(f ast.Node, ns ...ast.Node) bool {
+	found := false
+	r.g.Walk(ns, func(m ast.Node) bool {
+		found = found || m == f
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,245 @@
+package definitions
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// world gives functions over truth values, and words of one bit, tables: bit i of one is
+// the value at the arguments whose bits are those of i.
+type world struct {
+	g      *ast.Graph
+	tables map[ast.Node]int
+	bound  map[ast.Node]int
+}
+
+// value evaluates by recursion; quantified variables run through all values.
+func (w *world) value(t *testing.T, n ast.Node) int {
+	g := w.g
+	args := g.Args(n)
+	bit := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	switch g.Op(n) {
+	case ast.OpTrue:
+		return 1
+	case ast.OpFalse:
+		return 0
+	case ast.OpVar:
+		v, ok := w.bound[n]
+		if !ok {
+			t.Fatalf("%s is free", g.Name(n))
+		}
+		return v
+	case ast.OpConst:
+		return w.tables[n] & 1
+	case ast.OpBv:
+		return int(g.IntVal(n).Int64())
+	case ast.OpNot:
+		return 1 - w.value(t, args[0])
+	case ast.OpAnd, ast.OpOr:
+		zero := bit(g.Op(n) == ast.OpOr)
+		for _, a := range args {
+			if w.value(t, a) == zero {
+				return zero
+			}
+		}
+		return 1 - zero
+	case ast.OpEquiv, ast.OpEq:
+		return bit(w.value(t, args[0]) == w.value(t, args[1]))
+	case ast.OpIsTrue, ast.OpBoolOf:
+		return w.value(t, args[0])
+	case ast.OpBvNot:
+		return 1 - w.value(t, args[0])
+	case ast.OpIte:
+		return w.value(t, args[2-w.value(t, args[0])])
+	case ast.OpApply:
+		at := 0
+		for i, a := range args[1:] {
+			at |= w.value(t, a) << i
+		}
+		return w.tables[args[0]] >> at & 1
+	case ast.OpForall:
+		vars := g.Quant(n).Vars
+		old := make([]int, len(vars))
+		for i, v := range vars {
+			old[i] = w.bound[v]
+		}
+		all := 1
+		for k := range 1 << len(vars) {
+			for i, v := range vars {
+				w.bound[v] = k >> i & 1
+			}
+			if all = w.value(t, args[0]); all == 0 {
+				break
+			}
+		}
+		for i, v := range vars {
+			w.bound[v] = old[i]
+		}
+		return all
+	}
+	t.Fatalf("no value of %s", g.Op(n))
+	return 0
+}
+
+func (w *world) hold(t *testing.T, facts []ast.Node) bool {
+	for _, f := range facts {
+		if w.value(t, f) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// speech makes random predicates over functions and variables in scope.
+type speech struct {
+	g     *ast.Graph
+	r     *rand.Rand
+	preds []ast.Node // function constants with truth values
+	words []ast.Node // with words
+	bools []ast.Node // terms in scope
+	word  ast.Type
+}
+
+func (s *speech) bool(d int) ast.Node {
+	g := s.g
+	if d > 0 && s.r.IntN(4) == 0 {
+		return g.BoolOf(s.pred(d - 1))
+	}
+	if d > 0 && s.r.IntN(2) == 0 {
+		return s.apply(s.preds[s.r.IntN(len(s.preds))], d-1)
+	}
+	return s.bools[s.r.IntN(len(s.bools))]
+}
+
+func (s *speech) apply(f ast.Node, d int) ast.Node {
+	var args []ast.Node
+	for range s.g.Dom(s.g.Type(f)) {
+		args = append(args, s.bool(d))
+	}
+	return s.g.Apply(f, args...)
+}
+
+func (s *speech) pred(d int) ast.Node {
+	g, r := s.g, s.r
+	if d == 0 || r.IntN(5) == 0 {
+		if r.IntN(4) == 0 {
+			f, h := s.words[r.IntN(len(s.words))], s.words[r.IntN(len(s.words))]
+			return g.Eq(s.apply(f, 0), s.apply(h, 0))
+		}
+		return g.IsTrue(s.apply(s.preds[r.IntN(len(s.preds))], d))
+	}
+	switch r.IntN(8) {
+	case 0, 1:
+		return g.Not(s.pred(d - 1))
+	case 2:
+		return g.Conn(ast.OpEquiv, s.pred(d-1), s.pred(d-1))
+	case 3:
+		return g.And(s.pred(d-1), s.pred(d-1))
+	case 4:
+		return s.all(1+r.IntN(2), d-1)
+	}
+	return g.Or(s.pred(d-1), s.pred(d-1))
+}
+
+// all is a quantifier over new variables; sometimes over an equation or equivalence whose
+// one side is an application to them.
+func (s *speech) all(vars, d int) ast.Node {
+	g, r := s.g, s.r
+	q := ast.Quant{}
+	for range vars {
+		q.Vars = append(q.Vars, g.Var("v", ast.Bool))
+	}
+	old := s.bools
+	defer func() { s.bools = old }()
+	s.bools = append(append([]ast.Node(nil), old...), q.Vars...)
+	f := s.preds[r.IntN(len(s.preds))]
+	of := func(c ast.Node) ast.Node { return g.Apply(c, q.Vars[:len(g.Dom(g.Type(c)))]...) }
+	var body ast.Node
+	switch {
+	case r.IntN(3) > 0 || len(g.Dom(g.Type(f))) > vars:
+		body = s.pred(d)
+	case r.IntN(2) == 0:
+		body = g.Conn(ast.OpEquiv, g.IsTrue(of(f)), s.pred(d))
+	case r.IntN(2) == 0:
+		body = g.Or(g.Not(s.pred(d)), g.IsTrue(of(f)))
+	default:
+		body = g.Eq(of(s.words[0]), g.Ite(s.pred(d), g.BvNum(big.NewInt(1), 1), s.apply(s.words[1], 0)))
+	}
+	return g.Quantify(ast.OpForall, q, body)
+}
+
+// TestRemove compares the facts with what is left of them, for all values of all
+// functions: what is left holds wherever they do, and where it holds, they do for some
+// values of the functions that went.
+func TestRemove(t *testing.T) {
+	total := 0
+	for seed := uint64(0); seed < 500; seed++ {
+		g := ast.New()
+		s := &speech{g: g, r: rand.New(rand.NewPCG(seed, 5)), word: g.BitVec(1)}
+		b := ast.Bool
+		p, q, r := g.Const("p", g.Fun([]ast.Type{b}, b)), g.Const("q", g.Fun([]ast.Type{b, b}, b)), g.Const("r", g.Fun([]ast.Type{b}, b))
+		f, h := g.Const("f", g.Fun([]ast.Type{b}, s.word)), g.Const("h", g.Fun([]ast.Type{b}, s.word))
+		c := g.Const("c", b)
+		s.preds, s.words, s.bools = []ast.Node{p, q, r}, []ast.Node{f, h}, []ast.Node{c}
+		rw := rewrite.New(g)
+		var facts []ast.Node
+		for range 2 + s.r.IntN(3) {
+			if s.r.IntN(4) > 0 {
+				facts = append(facts, rw.Simplify(s.all(1+s.r.IntN(2), 2)))
+			} else {
+				facts = append(facts, rw.Simplify(s.pred(2)))
+			}
+		}
+		kept := func(n ast.Node) bool { return n == r && seed%3 == 0 }
+		left, removed := Remove(context.Background(), rw, facts, kept, 20000)
+		if total += removed; removed == 0 {
+			continue
+		}
+		occurs := map[ast.Node]bool{}
+		g.Walk(left, func(n ast.Node) bool { occurs[n] = true; return true })
+		sizes := map[ast.Node]int{p: 2, q: 4, r: 2, f: 2, h: 2, c: 1}
+		possible := map[[6]int]bool{} // values of what occurs in what is left
+		holds := map[[6]int]bool{}
+		w := &world{g: g, tables: map[ast.Node]int{}, bound: map[ast.Node]int{}}
+		for k := range 1 << 13 {
+			var key [6]int
+			rest := k
+			for i, n := range []ast.Node{p, q, r, f, h, c} {
+				w.tables[n] = rest & (1<<sizes[n] - 1)
+				rest >>= sizes[n]
+				if occurs[n] {
+					key[i] = w.tables[n]
+				}
+			}
+			is, known := holds[key]
+			if !known {
+				is = w.hold(t, left)
+				holds[key] = is
+			}
+			if w.hold(t, facts) {
+				possible[key] = true
+				if !is {
+					t.Fatalf("seed %d: what is left does not follow", seed)
+				}
+			}
+		}
+		for key, is := range holds {
+			if is && !possible[key] {
+				t.Fatalf("seed %d: what is left allows more", seed)
+			}
+		}
+	}
+	if total < 80 {
+		t.Errorf("only %d functions went", total)
+	}
+}
