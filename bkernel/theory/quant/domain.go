@@ -64,7 +64,7 @@ func (v *view) domain(q *quantifier, x ast.Node) []candidate {
 				continue
 			}
 			if p.shift != ast.None {
-				n = qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{n, p.shift}, 0)
+				n = qs.less(n, p.shift)
 			}
 			terms = append(terms, n)
 		}

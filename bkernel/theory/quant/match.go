@@ -53,7 +53,7 @@ type found struct {
 func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
 	canon := map[euf.Node]ast.Node{}
 	ent := qs.newEntailment()
-	eager := !qs.atRoot && qs.rounds <= eagerRounds
+	eager := !qs.atRoot && !qs.early.running && qs.rounds <= eagerRounds
 	var strong [numRanks][]found
 	var weak [][][]found // by quantifier and generation
 	var deep []bool
@@ -157,7 +157,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 		}
 		// One with few instances goes ahead of those that grow with the square.
-		if deep[i] && n > 0 && n < most && q.limit < limitCap && (!qs.atRoot || q.limit < rootLimit) {
+		if deep[i] && n > 0 && n < most && q.limit < limitCap && !qs.early.running && (!qs.atRoot || q.limit < rootLimit) {
 			q.limit++
 		}
 		added += n
@@ -413,7 +413,7 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 		return
 	}
 	if c != ast.None {
-		t = m.qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{t, c}, 0)
+		t = m.qs.less(t, c)
 	}
 	if old, ok := m.bind[x]; ok {
 		if old == t || m.equal(old, t) {
@@ -424,6 +424,11 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 	m.bind[x] = t
 	then()
 	delete(m.bind, x)
+}
+
+// less gives the term t minus the numeral c, one that an instance makes unless it is there.
+func (qs *Theory) less(t, c ast.Node) ast.Node {
+	return qs.aged(qs.generation(t)+1, func() ast.Node { return qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{t, c}, 0) })
 }
 
 func (m *matcher) equal(a, b ast.Node) bool {
