@@ -126,6 +126,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.quants = quant.New(quant.Config{
 		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: opts.Depth, NoUnfold: opts.NoUnfold,
 	}, quantHost{k})
+	k.nonlin.Before(k.quants.Early)
 	return k
 }
 

@@ -469,6 +469,21 @@ func (t *Theory) fixVar(x core.IntVar, k num.Int) {
 	t.s.AddClauseRule("define", t.leVar(x, k.Sub(num.FromInt64(1))).Not())
 }
 
+// Equations calls f for each sum Σ ms = k of several variables that bounds fix now, until it
+// returns false. It may make rows, which are left out; ms is scratch.
+func (t *Theory) Equations(f func(ms []Mono, k num.Int) bool) {
+	var ms []Mono
+	for i, n := 0, len(t.rows); i < n; i++ {
+		k, ok := t.fixed(t.rows[i].slack)
+		if !ok {
+			continue
+		}
+		if ms = t.monos(&t.rows[i], ms[:0]); !f(ms, k) {
+			return
+		}
+	}
+}
+
 // AssertEq0 asserts Σ ms = k as a fact of the root.
 func (t *Theory) AssertEq0(ms []Mono, k num.Int) { t.assertEq(ms, k) }
 

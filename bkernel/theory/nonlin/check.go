@@ -11,10 +11,10 @@ import (
 const cutsPerProduct = 24
 
 // FinalCheck compares products with the candidate values. A wrong one gets, in
-// this order: its divisors where it is a numeral; what other products say about it
-// (see relations); its linear equation where a factor is fixed; lemmas that cut the
-// wrong value off (Cimatti et al. 2018: signs, tangent planes, secants); a split of
-// a factor at its value.
+// this order: its divisors where it is a numeral; multiples of equations (see multiply);
+// what other products say about it (see relations); what Before asks for; its linear
+// equation where a factor is fixed; lemmas that cut the wrong value off (Cimatti et al.
+// 2018: signs, tangent planes, secants); a split of a factor at its value.
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if out := t.exponents(); out != core.FinalOK {
 		return out
@@ -35,7 +35,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if len(t.wrong) == 0 {
 		return core.FinalOK
 	}
-	if wrongCut || t.relations(t.wrong) || t.monotone(t.wrong) {
+	if wrongCut || t.multiply() || t.relations(t.wrong) || t.monotone(t.wrong) || t.before != nil && t.before() {
 		return core.FinalProgress
 	}
 	for i := range t.products {

@@ -33,13 +33,26 @@ type Theory struct {
 	squares  []int32                 // products of a variable with itself
 	wrong    []int32                 // scratch of the final check
 	far      int                     // lemmas and splits at values beyond the word
+	before   func() bool             // see Before
+
+	monomials map[core.IntVar][]core.IntVar // products to their factors that are none, ascending
+	byFactors map[string]core.IntVar        // and back, by factorKey
+	found     map[[2]core.IntVar]found      // answers of known
+	scratch   []core.IntVar                 // of multiply
+	pause     int                           // checks that multiply lets pass
+	patience  int                           // how many it let pass last
 }
+
+// Before has products ask, before a candidate model is cut or split at a value of its own,
+// whether others know something to add; true says that they added it.
+func (t *Theory) Before(ask func() bool) { t.before = ask }
 
 const priority = 2
 
 // New gives a theory without constraints.
 func New(s *core.Solver, l *arith.Theory) *Theory {
-	t := &Theory{s: s, lin: l, byPair: map[[2]core.IntVar]int32{}, divs: map[[2]core.IntVar][2]core.IntVar{}, isVar: map[core.IntVar]bool{}, byFactor: map[core.IntVar][]int32{}}
+	t := &Theory{s: s, lin: l, byPair: map[[2]core.IntVar]int32{}, divs: map[[2]core.IntVar][2]core.IntVar{}, isVar: map[core.IntVar]bool{}, byFactor: map[core.IntVar][]int32{},
+		monomials: map[core.IntVar][]core.IntVar{}, byFactors: map[string]core.IntVar{}, found: map[[2]core.IntVar]found{}}
 	t.id = s.AddPropagator(t, priority)
 	s.AddDecider(t, false)
 	return t
@@ -74,12 +87,19 @@ func (t *Theory) pair(x, y core.IntVar) core.IntVar {
 	if i, ok := t.byPair[key]; ok {
 		return t.products[i].p
 	}
-	lo := core.NegInf
-	if x == y {
-		lo = 0
+	p := t.known(x, y)
+	if p == none {
+		lo := core.NegInf
+		if x == y {
+			lo = 0
+		}
+		t.lin.KeepNear()
+		p = t.s.NewInt(lo, core.PosInf)
+		if m := t.join(x, y); m != nil {
+			t.monomials[p] = m
+			t.byFactors[factorKey(m)] = p
+		}
 	}
-	t.lin.KeepNear()
-	p := t.s.NewInt(lo, core.PosInf)
 	i := int32(len(t.products))
 	t.products = append(t.products, product{x: x, y: y, p: p, woken: true})
 	t.queue = append(t.queue, i)

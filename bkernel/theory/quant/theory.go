@@ -72,6 +72,8 @@ type Theory struct {
 	styles    int       // counter-example searches, which take turns between styles
 	accepted  ast.Model // see Accepted
 
+	early early // see Early
+
 	rootMark   rootMark // when the root was looked at last
 	rootRounds int      // how often it was
 	atRoot     bool     // it is looked at
@@ -95,6 +97,8 @@ const (
 	chainWidth  = 64    // instances after which they end
 	rootLimit   = 2     // generation up to which they raise the limit
 	rootCap     = 300   // instances after which there are no more of them
+	earlyIdle   = 8     // calls of Early without an instance after which it goes deeper
+	earlyPause  = 8     // calls of Early after which it lets one more pass between two
 )
 
 // New adds the theory to a core, behind all other theories.
@@ -199,6 +203,47 @@ func (qs *Theory) Decide(s *core.Solver) core.Lit {
 
 // rootMark says what was known at the root when it was looked at.
 type rootMark struct{ trail, nodes, quantifiers int }
+
+// early deals out the calls of Early.
+type early struct {
+	running bool // matches are ranked, whatever the rounds, and go no deeper
+	idle    int  // calls that found nothing since one went deeper
+	wait    int  // calls that it lets pass
+	pause   int  // how many it lets pass after the next one
+}
+
+// Early matches before products are cut at the values of a candidate model, which says
+// nothing new for as long as instances do, and may do so without end. The more instances
+// it found, and the more often none, the more calls it lets pass.
+func (qs *Theory) Early() bool {
+	e := &qs.early
+	if len(qs.all) == 0 || qs.instances > instanceCap {
+		return false
+	}
+	if e.wait > 0 {
+		e.wait--
+		return false
+	}
+	active, progress := qs.owed()
+	for _, q := range active {
+		progress = qs.unfold(q) || progress
+	}
+	if !progress {
+		e.running = true
+		n, more := qs.match(active, nil, true)
+		if n == 0 && more {
+			if e.idle++; e.idle >= earlyIdle && qs.deeper(active) {
+				e.idle = 0
+				n, _ = qs.match(active, nil, true)
+			}
+		}
+		e.running = false
+		progress = n > 0
+	}
+	e.wait = e.pause / earlyPause
+	e.pause = min(e.pause+1, earlyPause*earlyPause)
+	return progress
+}
 
 // FinalCheck is the round described at the type.
 func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
