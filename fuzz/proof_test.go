@@ -191,3 +191,45 @@ func TestNoHoles(t *testing.T) {
 		}
 	}
 }
+
+// Pigeons in holes, in clauses: their proof is a contradiction of rows, and not accepted
+// without one of the pigeons.
+func TestRelaxation(t *testing.T) {
+	const n = 12
+	var b strings.Builder
+	name := func(p, h int) string { return fmt.Sprintf("p%d_%d", p, h) }
+	for p := range n {
+		for h := range n - 1 {
+			b.WriteString("(declare-const " + name(p, h) + " Bool)")
+		}
+	}
+	for p := range n { // the first n assertions
+		b.WriteString("(assert (or")
+		for h := range n - 1 {
+			b.WriteString(" " + name(p, h))
+		}
+		b.WriteString("))")
+	}
+	for h := range n - 1 {
+		for p := range n {
+			for q := range p {
+				b.WriteString("(assert (or (not " + name(p, h) + ") (not " + name(q, h) + ")))")
+			}
+		}
+	}
+	text := b.String()
+	p := load(t, text)
+	a := solve(p, p.Assertions, true, 1_000_000)
+	var proof strings.Builder
+	if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&proof) != nil {
+		t.Fatalf("no proof: %v %s", a.Verdict, a.Reason)
+	}
+	if !accepted(t, text, proof.String(), -1) {
+		t.Error("refused")
+	}
+	for _, out := range []int{0, n - 1, n, len(p.Assertions) - 1} {
+		if accepted(t, text, proof.String(), out) {
+			t.Errorf("accepted without assertion %d", out)
+		}
+	}
+}

@@ -211,6 +211,12 @@ func (k *Compiled) Core() []int {
 	return out
 }
 
+// Unrecorded finishes the proof of a refutation by others of what this is compiled from.
+func (k *Compiled) Unrecorded() {
+	k.finishProof()
+	k.opts.Proof.Unrecorded()
+}
+
 // Failed gives the guards and the literals of assumptions that the refutation of the
 // last Search used; the slice is the caller's.
 func (k *Compiled) Failed() []core.Lit { return k.core.FailedAssumptions() }

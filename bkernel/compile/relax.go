@@ -21,10 +21,9 @@ const (
 // one of some holds, and at least one of others. Bounds propagation gains nothing by it,
 // but the relaxation does: a pigeonhole is one contradiction of its rows. Where sums
 // count literals the rows join them; otherwise they are looked at once, apart.
+//
+// A proof has each row as an axiom that follows from the facts it was read off.
 func (k *Compiled) relax() {
-	if k.opts.Proof != nil {
-		return // its checker knows clauses
-	}
 	xs := k.integers()
 	k.lin.TakeBits(xs)
 	if k.lin.Rows() == 0 {
@@ -32,16 +31,21 @@ func (k *Compiled) relax() {
 		return
 	}
 	k.countValues(xs)
-	pairs, clauses := k.clauses(k.lin.HasBit)
-	if len(pairs) > relaxPairs {
+	ex, clauses := k.clauses(k.lin.HasBit)
+	if len(ex.pairs) > relaxPairs {
 		return
 	}
 	known, rows := k.lin.AtMostOnes()
-	sets, covered := clique.Cliques(pairs, known)
-	if tooLarge(sets, clauses) {
+	sets, covered := clique.Cliques(ex.pairs, known)
+	relaxed := append(ex.sets(sets), clauses...)
+	if tooLarge(relaxed) {
 		return
 	}
-	addRows(k.lin, sets, clauses)
+	for _, c := range relaxed {
+		k.opts.Proof.From(c.facts)
+		k.lin.Relax(c.lits, c.most)
+	}
+	k.opts.Proof.Fact(ast.None)
 	for i, r := range rows {
 		if covered[i] {
 			k.lin.Leave(r)
@@ -92,75 +96,142 @@ func (k *Compiled) countValues(xs []core.IntVar) {
 // probe looks for a contradiction in the relaxation of clauses alone, apart from the
 // search, which is faster without the rows when there is none.
 func (k *Compiled) probe() {
-	pairs, clauses := k.clauses(func(core.Lit) bool { return true })
-	if len(pairs) > relaxPairs {
+	ex, clauses := k.clauses(func(core.Lit) bool { return true })
+	if len(ex.pairs) > relaxPairs {
 		return
 	}
-	all, _ := clique.Cliques(pairs, nil)
-	var sets [][]core.Lit
+	all, _ := clique.Cliques(ex.pairs, nil)
+	var sets []row
 	in := map[core.Lit]bool{} // literals that sets count
-	for _, c := range all {
-		if len(c) > 2 {
+	for _, c := range ex.sets(all) {
+		if len(c.lits) > 2 {
 			sets = append(sets, c)
-			for _, l := range c {
+			for _, l := range c.lits {
 				in[l] = true
 			}
 		}
 	}
-	counted := func(ls []core.Lit) bool {
-		return !slices.ContainsFunc(ls, func(l core.Lit) bool { return !in[l] })
-	}
-	clauses = slices.DeleteFunc(clauses, func(ls []core.Lit) bool { return !counted(ls) })
-	var apart [][]core.Lit // pairs, of use at the rim of a problem
-	for _, c := range all {
-		if len(c) > 2 {
+	uncounted := func(l core.Lit) bool { return !in[l] }
+	clauses = slices.DeleteFunc(clauses, func(c row) bool { // its literals are negated
+		return slices.ContainsFunc(c.lits, func(l core.Lit) bool { return !in[l.Not()] })
+	})
+	apart := sets[:len(sets):len(sets)] // with pairs, of use at the rim of a problem
+	for _, c := range ex.sets(all) {
+		if len(c.lits) > 2 {
 			continue
 		}
-		if counted(c) {
+		if !slices.ContainsFunc(c.lits, uncounted) {
 			apart = append(apart, c)
-		} else if not := []core.Lit{c[0].Not(), c[1].Not()}; counted(not) {
-			clauses = append(clauses, not)
+		} else if in[c.lits[0].Not()] && in[c.lits[1].Not()] {
+			clauses = append(clauses, c)
 		}
 	}
-	if more := append(slices.Clip(sets), apart...); !tooLarge(more, clauses) {
-		sets = more
+	rows := append(apart, clauses...)
+	if tooLarge(rows) {
+		rows = append(sets[:len(sets):len(sets)], clauses...)
 	}
-	if len(clauses) == 0 || tooLarge(sets, clauses) {
+	if len(clauses) == 0 || tooLarge(rows) || !k.contradict(rows, false) {
 		return
 	}
+	if k.opts.Proof == nil {
+		k.core.AddClauseRule("relax")
+		return
+	}
+	if !k.contradict(rows, true) {
+		return
+	}
+	var not []core.Lit
+	for _, c := range rows {
+		if c.used {
+			k.opts.Proof.From(c.facts)
+			not = append(not, k.lin.Relax(c.lits, c.most).Not())
+		}
+	}
+	k.opts.Proof.Fact(ast.None)
+	k.core.AddClauseRule("relax", not...)
+}
+
+// contradict says whether rows contradict each other, and notes, when it has to tell
+// which, those that do.
+func (k *Compiled) contradict(rows []row, which bool) bool {
 	s := core.New(core.Options{})
+	lin := arith.New(s, arith.Options{})
 	vars := map[int32]core.Lit{}
-	for _, cs := range [][][]core.Lit{sets, clauses} {
-		for _, c := range cs {
-			for i, l := range c {
-				v, ok := vars[l.Var()]
-				if !ok {
-					v = s.NewBool()
-					vars[l.Var()] = v
+	var said []core.Lit
+	for _, c := range rows {
+		ls := make([]core.Lit, len(c.lits))
+		for i, l := range c.lits {
+			v, ok := vars[l.Var()]
+			if !ok {
+				v = s.NewBool()
+				vars[l.Var()] = v
+			}
+			ls[i] = v.XorSign(l.Sign())
+		}
+		if which {
+			said = append(said, lin.AtMost(ls, c.most))
+		} else {
+			lin.Relax(ls, c.most)
+		}
+	}
+	s.SetConflictBudget(int64(len(said)))
+	if s.Solve(k.ctx, said...) != core.Unsat {
+		return false
+	}
+	failed := map[core.Lit]bool{}
+	for _, l := range s.FailedAssumptions() {
+		failed[l] = true
+	}
+	for i, l := range said {
+		rows[i].used = failed[l]
+	}
+	return true
+}
+
+// row says that at most so many of the literals hold, by facts.
+type row struct {
+	lits  []core.Lit
+	most  int64
+	facts []ast.Node
+	used  bool // in a contradiction
+}
+
+// exclusion has pairs of literals that exclude each other, each with the fact that says so.
+type exclusion struct {
+	pairs [][2]core.Lit
+	by    map[[2]core.Lit]ast.Node // by the pair, smaller first
+}
+
+// sets gives the rows that at most one of each set holds.
+func (ex exclusion) sets(sets [][]core.Lit) []row {
+	out := make([]row, len(sets))
+	for n, c := range sets {
+		out[n] = row{lits: c, most: 1}
+		for i, a := range c {
+			for _, b := range c[:i] {
+				if f, ok := ex.by[[2]core.Lit{min(a, b), max(a, b)}]; ok {
+					out[n].facts = append(out[n].facts, f)
 				}
-				c[i] = v.XorSign(l.Sign())
 			}
 		}
 	}
-	addRows(arith.New(s, arith.Options{}), sets, clauses)
-	s.SetConflictBudget(0)
-	if s.Solve(k.ctx) == core.Unsat {
-		k.core.AddClauseRule("relax")
-	}
+	return out
 }
 
 // clauses reads facts that are clauses over literals that count: pairs of literals that
-// exclude each other, and longer clauses.
-func (k *Compiled) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, long [][]core.Lit) {
+// exclude each other, and longer clauses, of whose literals not all are false.
+func (k *Compiled) clauses(counts func(core.Lit) bool) (ex exclusion, long []row) {
 	g := k.g
+	ex.by = map[[2]core.Lit]ast.Node{}
 	for _, f := range k.prep.Facts {
+		fact := f
 		neg := g.Op(f) == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpAnd
 		if neg {
 			f = g.Arg(f, 0)
 		} else if g.Op(f) != ast.OpOr {
 			continue
 		}
-		var ls []core.Lit
+		var ls []core.Lit // of which one is false
 		for _, a := range g.Args(f) {
 			if k.lits[a] == core.LitUndef { // the fact became a table
 				ls = nil
@@ -172,39 +243,24 @@ func (k *Compiled) clauses(counts func(core.Lit) bool) (pairs [][2]core.Lit, lon
 				break
 			}
 			if k.core.Value(l) == core.Undef {
-				ls = append(ls, l)
+				ls = append(ls, l.Not())
 			}
 		}
 		switch {
 		case len(ls) == 2:
-			pairs = append(pairs, [2]core.Lit{ls[0].Not(), ls[1].Not()})
+			ex.pairs = append(ex.pairs, [2]core.Lit{ls[0], ls[1]})
+			ex.by[[2]core.Lit{min(ls[0], ls[1]), max(ls[0], ls[1])}] = fact
 		case len(ls) > 2:
-			long = append(long, ls)
+			long = append(long, row{lits: ls, most: int64(len(ls) - 1), facts: []ast.Node{fact}})
 		}
 	}
-	return pairs, long
+	return ex, long
 }
 
-func tooLarge(sets, clauses [][]core.Lit) bool {
+func tooLarge(rows []row) bool {
 	terms := 0
-	for _, cs := range [][][]core.Lit{sets, clauses} {
-		for _, c := range cs {
-			terms += len(c)
-		}
+	for _, r := range rows {
+		terms += len(r.lits)
 	}
-	return len(sets)+len(clauses) > relaxRows || terms > relaxTerms
-}
-
-// addRows relaxes: at most one literal of each set, at least one of each clause.
-func addRows(t *arith.Theory, sets, clauses [][]core.Lit) {
-	for _, c := range sets {
-		t.Relax(c, 1)
-	}
-	for _, c := range clauses {
-		not := make([]core.Lit, len(c))
-		for i, l := range c {
-			not[i] = l.Not()
-		}
-		t.Relax(not, int64(len(c)-1))
-	}
+	return len(rows) > relaxRows || terms > relaxTerms
 }

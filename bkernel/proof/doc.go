@@ -19,7 +19,8 @@
 // define (a gate or an auxiliary variable), eq ([x=k] by its bounds), root (a bound of a
 // variable that holds for all time), explain (a reason or conflict; :by names the
 // propagator where it is one reason), lemma (of a theory) and the named ones of the
-// theories, product-monotone say. Rules of steps are the names of preprocessing passes.
+// theories, product-monotone say, relax (rows that say what clauses do), and unrecorded (what a
+// run without a record refuted). Rules of steps are the names of preprocessing passes.
 //
 // A step that is :rewritten comes after what became of the parts of its first premise, a
 // rewrite each: of every term and quantified formula that changed. Terms that a pass put

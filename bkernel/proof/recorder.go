@@ -13,6 +13,12 @@ import (
 // RuleFact is the rule of a clause that the fact under Fact says by itself.
 const RuleFact core.Rule = "fact"
 
+// RuleRelax is the rule of rows that say what clauses do.
+const RuleRelax core.Rule = "relax"
+
+// RuleUnrecorded is the rule of the one axiom of a refutation that was not recorded.
+const RuleUnrecorded core.Rule = "unrecorded"
+
 // maxRecorded bounds what a Recorder keeps, in bytes.
 const maxRecorded = 1 << 30
 
@@ -42,7 +48,7 @@ type span[T uint32 | uint64] struct{ lo, hi T }
 type clause struct {
 	rule core.Rule    // empty for a derived one
 	prop int32        // axiom: the propagator that explained, or -1
-	fact int32        // axiom of RuleFact: index of the step, or -1
+	fact int32        // axiom: index of the step that it follows from, or -1
 	lits span[uint64] // in Recorder.lits
 	ants span[uint64] // in Recorder.ants
 	instance
@@ -271,6 +277,18 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
+// From says that the clauses of RuleRelax to come follow from facts, until Fact ends that.
+func (r *Recorder) From(facts []ast.Node) {
+	if r == nil {
+		return
+	}
+	ps := make([]uint32, len(facts))
+	for i, f := range facts {
+		ps[i] = r.of(f)
+	}
+	r.fact = int32(r.add(ruleGroup, ast.None, ps...))
+}
+
 // Instance says that a clause to come states the instance of a quantifier by terms, or,
 // when it holds the quantified formula itself, that these new constants are values for
 // which that fails.
@@ -328,6 +346,8 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	case RuleFact:
 		c.fact = r.fact
 		r.stated[r.fact] = true
+	case RuleRelax:
+		c.fact = r.fact
 	case core.RuleInput:
 		c.rule = "define"
 	}
@@ -412,6 +432,30 @@ func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Va
 		return
 	}
 	r.done, r.literal, r.integer, r.prop = true, literal, integer, prop
+	if r.lost {
+		r.Unrecorded()
+	}
+}
+
+// Unrecorded says that all that is assumed and supposed contradicts itself by reasoning
+// that was not recorded. That is one axiom, which a checker may have others judge.
+func (r *Recorder) Unrecorded() {
+	if r == nil {
+		return
+	}
+	var all []uint32
+	for i, s := range r.steps {
+		if s.rule == ruleAssume {
+			all = append(all, uint32(i))
+		}
+	}
+	lits := make([]core.Lit, len(r.supp))
+	for i, s := range r.supp {
+		lits[i] = s.lit.Not()
+	}
+	r.lost, r.end, r.clauses, r.lits, r.ants = false, -1, nil, nil, nil
+	r.keep(1, clause{rule: RuleUnrecorded, prop: -1, fact: int32(r.add(ruleGroup, ast.None, all...))}, lits, nil)
+	r.end = 0
 }
 
 // Len is the number of clauses recorded.

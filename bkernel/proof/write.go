@@ -193,11 +193,9 @@ func (p *writer) part() *part {
 			u.terms[n] = true
 		}
 		switch c := &r.clauses[i]; {
-		case c.rule == RuleFact:
-			if c.fact >= 0 {
-				u.steps[c.fact] = true
-			}
-		case c.rule != "" && c.rule != "define" && c.rule != core.RuleBound && c.rule != core.RuleEq:
+		case c.fact >= 0:
+			u.steps[c.fact] = true
+		case c.rule != "" && c.rule != RuleFact && c.rule != "define" && c.rule != core.RuleBound && c.rule != core.RuleEq:
 			byPropagators = true
 		}
 	}

@@ -36,7 +36,7 @@ func table() []strategy {
 		{name: "diving", start: diving, after: 100 * conflict, first: 200 * conflict, growth: 2, share: 0.25, suits: ground},
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
-		// without a proof, whose core is everything, is better than none.
+		// whose proof is one hole and whose core is everything is better than none.
 		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
 		}},

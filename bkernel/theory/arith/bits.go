@@ -129,12 +129,20 @@ func (t *Theory) enter(row int32) {
 }
 
 // Relax adds, for the simplex alone, what clauses say already: at most k of the literals
-// hold. Call it at the root.
-func (t *Theory) Relax(ls []core.Lit, k int64) {
+// hold. It gives the literal that says so. Call it at the root.
+func (t *Theory) Relax(ls []core.Lit, k int64) core.Lit {
+	l := t.AtMost(ls, k)
+	t.s.AddClauseRule("relax", l)
+	return l
+}
+
+// AtMost gives the literal that at most k of the literals hold, which the simplex alone
+// looks at. Call it at the root.
+func (t *Theory) AtMost(ls []core.Lit, k int64) core.Lit {
 	t.relax = true
 	defer func() { t.relax = false }()
 	ms, sum := t.addBits(ls)
-	t.s.AddClauseRule("relax", t.LeLit(ms, num.FromInt64(k).Sub(sum)))
+	return t.LeLit(ms, num.FromInt64(k).Sub(sum))
 }
 
 // RelaxOne is Relax for exactly one of the literals.
