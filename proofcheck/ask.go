@@ -63,7 +63,7 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 }
 
 // mostNear bounds the premises that are tried together.
-const mostNear = 60
+const mostNear = 120
 
 // near gives what stands of something that a step speaks of, the latest first.
 func (k *checker) near(s *step) []smtlib.Term {

@@ -190,6 +190,7 @@ func (k *checker) command(cmd *grammar.Command) error {
 		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, c.args, len(args))
 	}
 	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line}
+	_, s.news = attr[":new"]
 	if n, ok := attr[":rule"]; ok {
 		s.rule = t.Text(n)
 	}

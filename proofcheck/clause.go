@@ -68,7 +68,6 @@ func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attr
 		return err
 	}
 	s.clause = e.terms
-	_, s.news = attr[":new"]
 	if s.split, err = k.list(t, attr, ":split"); err != nil {
 		return err
 	}

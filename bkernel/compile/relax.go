@@ -59,7 +59,7 @@ func (k *Compiled) relax() {
 func (k *Compiled) countValues(xs []core.IntVar) {
 	var rows, terms int
 	for _, x := range xs {
-		lo, hi := k.core.RootLb(x), k.core.RootUb(x)
+		lo, hi := k.core.SureLb(x), k.core.SureUb(x)
 		if !core.IsFinite(lo) || !core.IsFinite(hi) || hi-lo < 2 || hi-lo >= relaxValues {
 			continue
 		}
@@ -67,10 +67,11 @@ func (k *Compiled) countValues(xs []core.IntVar) {
 		left := 0 // values that no sum counts
 		for v := lo; v <= hi; v++ {
 			l, ok := k.core.FindEq(x, v)
-			switch v {
-			case lo:
+			switch { // what is sure may not have been when the literal was made
+			case ok && k.lin.HasBit(l):
+			case v == lo:
 				l, ok = k.core.FindLe(x, v)
-			case hi:
+			case v == hi:
 				l, ok = k.core.FindLe(x, v-1)
 				l = l.Not()
 			}

@@ -144,7 +144,7 @@ func (k *Compiled) supports(facts []ast.Node) {
 // domain gives the bounds of a term when they are close.
 func (k *Compiled) domain(t ast.Node) (lo, hi int64, ok bool) {
 	s := k.sum(t)
-	lo, hi = k.lin.RootRange(k.monosOf(s), s.k)
+	lo, hi = k.lin.SureRange(k.monosOf(s), s.k)
 	return lo, hi, core.IsFinite(lo) && core.IsFinite(hi) && hi-lo < supportDomain
 }
 

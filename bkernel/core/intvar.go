@@ -376,6 +376,27 @@ func (s *Solver) RootLb(x IntVar) int64 { return s.ints[x].rlb }
 // RootUb returns the upper bound of x at the root.
 func (s *Solver) RootUb(x IntVar) int64 { return s.ints[x].rub }
 
+// SureLb returns the lower bound of x that holds for good as far as is known: that at the
+// root, or, where a proof is written, that of a literal which holds there. What is built on
+// it has to be verified by a checker who knows the literal.
+func (s *Solver) SureLb(x IntVar) int64 { return s.sure(s.lb[x], s.ints[x].rlb, s.ints[x].lbs) }
+
+// SureUb is SureLb for the upper bound.
+func (s *Solver) SureUb(x IntVar) int64 { return s.sure(s.ub[x], s.ints[x].rub, s.ints[x].ubs) }
+
+// sure gives of a bound that is now so, and was so first, what it is without decisions.
+func (s *Solver) sure(now, first int64, moves []moved) int64 {
+	if len(s.lim) == 0 {
+		return now
+	}
+	for i := len(moves) - 1; i >= 0; i-- {
+		if int(moves[i].pos) < int(s.lim[0]) {
+			return moves[i].k
+		}
+	}
+	return first
+}
+
 // Fixed reports whether the bounds of x meet.
 func (s *Solver) Fixed(x IntVar) bool { return s.lb[x] == s.ub[x] }
 

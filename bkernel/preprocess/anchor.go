@@ -1,6 +1,8 @@
 package preprocess
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 )
@@ -23,8 +25,39 @@ func (p *Preprocessor) anchor() bool {
 	if hub == ast.None {
 		return false
 	}
-	p.Facts = append(p.Facts, p.rw.Eq(hub, p.g.Num64(0)))
+	if p.proof == nil {
+		p.Facts = append(p.Facts, p.rw.Eq(hub, p.g.Num64(0)))
+	} else {
+		p.fromHub(hub, ints)
+	}
 	return true
+}
+
+// fromHub counts the other constants from the hub, which then is in no fact: to a proof's
+// checker the new ones are just differences.
+func (p *Preprocessor) fromHub(hub ast.Node, ints []ast.Node) {
+	g := p.g
+	sub := &substitution{rw: p.rw, g: g}
+	var defs []Definition
+	var said []ast.Node
+	from := map[ast.Node]ast.Node{hub: g.Num64(0)}
+	for _, x := range ints {
+		if x != hub {
+			from[x] = p.Fresh("anchor", ast.Int)
+			defs = append(defs, Definition{x, p.rw.Simplify(g.Arith(ast.OpAdd, from[x], hub))})
+			said = append(said, g.Eq(from[x], g.Arith(ast.OpSub, x, hub)))
+		}
+	}
+	for _, n := range g.Occurring(ast.OpAllDiff, p.Facts) {
+		args := slices.Clone(g.Args(n))
+		for i, x := range args {
+			if t, ok := from[x]; ok {
+				args[i] = t
+			}
+		}
+		sub.set(n, p.rw.Mk(ast.OpAllDiff, g.Type(n), args, 0))
+	}
+	p.replace(sub, defs, said)
 }
 
 // onlyDifferences gives the integer constants of the facts; ok is false when they

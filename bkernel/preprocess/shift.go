@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
@@ -16,24 +17,26 @@ const farBits = 61
 // of the table: homogeneous equations are looked at before, which it spoils.
 func (p *Preprocessor) Shift() bool {
 	g := p.g
-	sub := &substitution{rw: p.rw, g: g, def: map[ast.Node]ast.Node{}}
-	var signs []ast.Node // that the new constants are not negative
+	var defs []Definition
+	var said, signs []ast.Node // what the new constants are, and that they are not negative
 	for _, far := range p.farBounds() {
 		c := p.Fresh("shift", ast.Int)
-		t := c
+		t, is := c, g.Arith(ast.OpSub, far.x, g.Num(far.k))
 		if far.k.Sign() < 0 {
-			t = g.Arith(ast.OpMul, g.Num64(-1), c)
+			t, is = g.Arith(ast.OpMul, g.Num64(-1), c), g.Arith(ast.OpSub, g.Num(far.k), far.x)
 		}
-		t = p.rw.Simplify(g.Arith(ast.OpAdd, t, g.Num(far.k)))
-		sub.def[far.x] = t
-		p.Defs = append(p.Defs, Definition{far.x, t})
+		defs = append(defs, Definition{far.x, p.rw.Simplify(g.Arith(ast.OpAdd, t, g.Num(far.k)))})
+		said = append(said, g.Eq(c, is))
 		signs = append(signs, p.rw.Le(g.Num64(0), c))
 	}
-	if len(sub.def) == 0 {
+	if len(defs) == 0 {
 		return false
 	}
-	for i, f := range p.Facts {
-		p.Facts[i] = sub.apply(f)
+	bounds := slices.Concat(p.Facts, said)
+	p.replace(&substitution{rw: p.rw, g: g}, defs, said)
+	p.proof.Group(bounds)
+	for _, f := range signs {
+		p.proof.StepAll(f)
 	}
 	p.Facts = append(p.Facts, signs...)
 	p.flatten()

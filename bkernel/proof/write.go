@@ -340,6 +340,9 @@ func (p *writer) step(i int) {
 	if s.table != nil {
 		p.str(" :rewritten")
 	}
+	if len(p.r.from(i)) == 0 {
+		p.str(" :new")
+	}
 	p.str(")")
 }
 

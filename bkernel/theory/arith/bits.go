@@ -54,7 +54,7 @@ func (t *Theory) AddBit(ms []Mono, k num.Int, l core.Lit, c num.Int) ([]Mono, nu
 // that the search decides, and that Bit knows. Call it at the root.
 func (t *Theory) TakeBits(xs []core.IntVar) {
 	for _, x := range xs {
-		if t.s.RootLb(x) == 0 && t.s.RootUb(x) == 1 {
+		if t.s.SureLb(x) == 0 && t.s.SureUb(x) == 1 {
 			if l := t.s.GeLit(x, 1); !t.HasBit(l) {
 				t.bits[l] = x
 			}
@@ -90,7 +90,7 @@ func (t *Theory) AtMostOnes() (sets [][]core.Lit, rows []int32) {
 			ls = append(ls, l)
 		}
 		n := int64(r.n - 1)
-		lo, hi := t.s.RootLb(r.slack), t.s.RootUb(r.slack)
+		lo, hi := t.s.SureLb(r.slack), t.s.SureUb(r.slack)
 		if int64(len(ls)) < n || !core.IsFinite(lo) || !core.IsFinite(hi) {
 			continue
 		}

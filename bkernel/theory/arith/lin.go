@@ -429,16 +429,26 @@ func (t *Theory) Form(x core.IntVar) (ms []Mono, k num.Int, ok bool) {
 
 // RootRange bounds Σ ms + k by the root.
 func (t *Theory) RootRange(ms []Mono, k num.Int) (lo, hi int64) {
-	return t.rootRange(ms, num.FromInt64(1), k)
+	return t.span(ms, num.FromInt64(1), k, t.s.RootLb, t.s.RootUb)
+}
+
+// SureRange is RootRange by what is sure (see core.Solver.SureLb).
+func (t *Theory) SureRange(ms []Mono, k num.Int) (lo, hi int64) {
+	return t.span(ms, num.FromInt64(1), k, t.s.SureLb, t.s.SureUb)
 }
 
 // rootRange bounds g*Σ ms + k by the root.
 func (t *Theory) rootRange(ms []Mono, g, k num.Int) (lo, hi int64) {
+	return t.span(ms, g, k, t.s.RootLb, t.s.RootUb)
+}
+
+// span bounds g*Σ ms + k by bounds of the variables.
+func (t *Theory) span(ms []Mono, g, k num.Int, lb, ub func(core.IntVar) int64) (lo, hi int64) {
 	min, max := k, k
 	minOK, maxOK := true, true
 	for _, m := range ms {
 		c := m.C.Mul(g)
-		l, h := t.s.RootLb(m.X), t.s.RootUb(m.X)
+		l, h := lb(m.X), ub(m.X)
 		if c.Sign() < 0 {
 			l, h = h, l
 		}
