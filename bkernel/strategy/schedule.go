@@ -68,7 +68,13 @@ type schedule struct {
 	players []player
 	learner *player // the one that the others are measured by
 	reasons []Reason
+	settled *Result // a refutation without a record, while clause learning may find one with it
+	until   Work    // for so much work of the run
 }
+
+// recordWork is how often the work up to a refutation without a record clause learning may
+// do for one with it.
+const recordWork = 4
 
 func newSchedule(r *run, table []strategy) *schedule {
 	s := &schedule{table: table}
@@ -98,6 +104,9 @@ func (s *schedule) admit(r *run, early bool) {
 // (0: no limit): then it is not done.
 func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 	for !r.stopped() {
+		if s.settled != nil && (s.learner.over || r.work() >= s.until) {
+			return s.unrecorded(r), true
+		}
 		p := s.next()
 		if p == nil && s.table != nil {
 			if err := r.prepare(); err != nil {
@@ -112,6 +121,9 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 		budget := s.budgetOf(p)
 		if limit > 0 {
 			had := r.work()
+			if had >= limit && s.settled != nil {
+				return s.unrecorded(r), true
+			}
 			if had >= limit {
 				return Result{}, false
 			}
@@ -119,8 +131,15 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 				budget = limit - had
 			}
 		}
+		if s.settled != nil {
+			if left := s.until - r.work(); budget == 0 || budget > left {
+				budget = left
+			}
+		}
 		t := s.take(r, p, budget)
 		switch {
+		case t.result != nil && t.result.Status == Unsat && r.opts.Proof != nil && !t.result.Recorded:
+			s.settle(r, t.result, p.name)
 		case t.result != nil && t.result.Status != Unknown:
 			t.result.By = p.name
 			return *t.result, true
@@ -131,7 +150,29 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			s.endFinders()
 		}
 	}
+	if s.settled != nil {
+		return s.unrecorded(r), true
+	}
 	return unknown(r.late()), true
+}
+
+// settle keeps a refutation without a record, and leaves the rest to clause learning.
+func (s *schedule) settle(r *run, res *Result, by string) {
+	res.By = by
+	s.settled, s.until = res, recordWork*r.work()
+	for i := range s.players {
+		p := &s.players[i]
+		p.over = p.over || p != s.learner
+	}
+}
+
+// unrecorded gives that refutation. Its proof is one step.
+func (s *schedule) unrecorded(r *run) Result {
+	if r.compiled != nil {
+		r.compiled.Unrecorded()
+		s.settled.Recorded = true
+	}
+	return *s.settled
 }
 
 // take has p take a turn.
