@@ -1,29 +1,22 @@
 package preprocess
 
 import (
+	"maps"
+	"math/big"
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/preprocess/circuits"
 )
 
-// circuits refutes disequalities, facts or parts of disjunctions, between a circuit of gates
-// and arithmetic on words that it computes.
+// circuits refutes disequalities, facts or parts of disjunctions, between two words, of
+// gates or of arithmetic, that are the same. A disequality that is the only fact and holds
+// becomes the values that show it.
 func (p *Preprocessor) circuits() bool {
 	if p.proof != nil {
 		return false
 	}
 	g := p.g
-	refuted := func(n ast.Node) bool {
-		if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || p.ctx.Err() != nil {
-			return false
-		}
-		eq := g.Arg(n, 0)
-		a, b := g.Arg(eq, 0), g.Arg(eq, 1)
-		if g.Kind(g.Type(a)) != ast.KBitVec || p.gated[eq] {
-			return false
-		}
-		p.gated[eq] = true
-		return circuits.Equal(p.ctx, g, a, b)
-	}
 	changed := false
 	for i, f := range p.Facts {
 		parts := []ast.Node{f}
@@ -32,8 +25,23 @@ func (p *Preprocessor) circuits() bool {
 		}
 		var left []ast.Node
 		for _, n := range parts {
-			if !refuted(n) {
+			if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || p.gated[g.Arg(n, 0)] || p.ctx.Err() != nil {
 				left = append(left, n)
+				continue
+			}
+			eq := g.Arg(n, 0)
+			a, b := g.Arg(eq, 0), g.Arg(eq, 1)
+			if g.Kind(g.Type(a)) != ast.KBitVec {
+				left = append(left, n)
+				continue
+			}
+			p.gated[eq] = true
+			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates)
+			if verdict != circuits.Same {
+				left = append(left, n)
+			}
+			if verdict == circuits.Different && len(p.Facts) == 1 && len(parts) == 1 && p.take(values) {
+				return true
 			}
 		}
 		if len(left) < len(parts) {
@@ -45,4 +53,17 @@ func (p *Preprocessor) circuits() bool {
 		p.flatten()
 	}
 	return changed
+}
+
+// take has constants that nobody else speaks of take the values of a solution of all facts.
+func (p *Preprocessor) take(values map[ast.Node]*big.Int) bool {
+	var facts []ast.Node
+	for _, c := range slices.Sorted(maps.Keys(values)) {
+		if p.kept[c] {
+			return false
+		}
+		facts = append(facts, p.rw.Eq(c, p.g.BvNum(values[c], p.g.Width(p.g.Type(c)))))
+	}
+	p.Facts = facts
+	return true
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess/circuits"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
@@ -79,6 +80,7 @@ type Preprocessor struct {
 	judged     map[ast.Node]bool // equations that residues has looked at
 	factored   map[ast.Node]bool // equations that divisors has looked at
 	gated      map[ast.Node]bool // equalities that circuits has looked at
+	gates      circuits.Budget   // of circuits
 	eliminated map[ast.Node]bool // facts that arithmetic has looked at
 	summed     map[ast.Node]bool // equations that xors has looked at
 	joined     map[ast.Node]bool // facts that join has looked at, equalities that it added
@@ -93,7 +95,7 @@ type Preprocessor struct {
 func New(ctx context.Context, g *ast.Graph, rw *rewrite.Rewriter, rec *proof.Recorder, facts []ast.Node) *Preprocessor {
 	return &Preprocessor{
 		Facts: slices.Clone(facts), Cases: tabulation.New(g), ctx: ctx, g: g, rw: rw, proof: rec,
-		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, factored: map[ast.Node]bool{}, summed: map[ast.Node]bool{}, joined: map[ast.Node]bool{}, eliminated: map[ast.Node]bool{}, gated: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
+		kept: map[ast.Node]bool{}, judged: map[ast.Node]bool{}, factored: map[ast.Node]bool{}, summed: map[ast.Node]bool{}, gates: 1 << 22, joined: map[ast.Node]bool{}, eliminated: map[ast.Node]bool{}, gated: map[ast.Node]bool{}, decided: map[ast.Node]bool{},
 		tried: map[string]bool{},
 	}
 }
@@ -130,6 +132,9 @@ func (p *Preprocessor) Run() {
 	p.proof.Pass("simplify", p.Facts)
 	p.proof.Rewriting(proof.Rewriting{Of: p.rw.NormalForm, Puts: p.rw.Hints})
 	start := time.Now()
+	p.circuits() // the normal form takes adders apart
+	p.Spend("circuits", start)
+	start = time.Now()
 	for i, f := range p.Facts {
 		if i&0xff == 0 && p.ctx.Err() != nil {
 			return

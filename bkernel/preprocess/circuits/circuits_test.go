@@ -61,6 +61,12 @@ func (b builder) extend(op ast.Op, x ast.Node, w int) ast.Node {
 	return b.g.Mk(op, b.g.BitVec(w), []ast.Node{x}, 0)
 }
 
+func same(g *ast.Graph, a, b ast.Node) bool {
+	left := Budget(1 << 22)
+	verdict, _ := Compare(context.Background(), g, a, b, &left)
+	return verdict == Same
+}
+
 // TestMultiplier proves multipliers, of whole width and cut off, and of none that has one
 // gate changed.
 func TestMultiplier(t *testing.T) {
@@ -75,11 +81,11 @@ func TestMultiplier(t *testing.T) {
 				ex, ey = b.extend(ast.OpBvZeroExt, x, w), b.extend(ast.OpBvZeroExt, y, w)
 			}
 			product := g.Mk(ast.OpBvMul, g.BitVec(w), []ast.Node{ex, ey}, 0)
-			if !Equal(context.Background(), g, product, b.concat(bits)) {
+			if !same(g, product, b.concat(bits)) {
 				t.Errorf("%d bits to %d: not proven", n, w)
 			}
 			bits[w-1] = b.op(ast.OpBvXor, bits[w-1], b.op(ast.OpBvAnd, b.bit(x, 0), b.bit(y, n-1)))
-			if Equal(context.Background(), g, product, b.concat(bits)) {
+			if same(g, product, b.concat(bits)) {
 				t.Errorf("%d bits to %d: a wrong one is proven", n, w)
 			}
 		}
@@ -90,7 +96,7 @@ func TestMultiplier(t *testing.T) {
 // counts as proofs those of circuits that are sums by their making.
 func TestSound(t *testing.T) {
 	proven := 0
-	for seed := uint64(0); seed < 600; seed++ {
+	for seed := uint64(0); seed < 200; seed++ {
 		r := rand.New(rand.NewPCG(seed, 5))
 		g := ast.New()
 		b := builder{g}
@@ -127,7 +133,7 @@ func TestSound(t *testing.T) {
 			}
 			sum = g.Mk(op, g.BitVec(w), []ast.Node{sum, more}, 0)
 		}
-		if !Equal(context.Background(), g, word, sum) {
+		if !same(g, word, sum) {
 			continue
 		}
 		proven++
@@ -142,7 +148,7 @@ func TestSound(t *testing.T) {
 			}
 		}
 	}
-	if proven < 100 {
+	if proven < 40 {
 		t.Errorf("only %d proofs", proven)
 	}
 }
@@ -154,7 +160,7 @@ func BenchmarkMultiplier(b *testing.B) {
 	word := bl.concat(bl.multiplier(x, y, 8, 16, true))
 	product := g.Mk(ast.OpBvMul, g.BitVec(16), []ast.Node{bl.extend(ast.OpBvZeroExt, x, 16), bl.extend(ast.OpBvZeroExt, y, 16)}, 0)
 	for range b.N {
-		if !Equal(context.Background(), g, product, word) {
+		if !same(g, product, word) {
 			b.Fatal("not proven")
 		}
 	}

@@ -1,21 +1,21 @@
 package circuits
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"bsmt/bkernel/ast"
 )
 
-// Limits of a proof.
+// Limits of a circuit.
 const (
-	maxWidth  = 64
-	maxInputs = 1<<12 - 1
-	maxGates  = 1 << 15
-	minGates  = 64 // below, the search does as well
-	maxDepth  = 64
+	maxWidth = 128
+	maxGates = 1 << 18
+	minGates = 64 // below, the search does as well
 )
 
-// lit is a bit variable, shifted by one, and its sign in the low bit. Variable 0 is false.
+// lit is a variable of the circuit, shifted by one, and its sign in the low bit. Variable 0
+// is false.
 type lit int32
 
 const (
@@ -23,160 +23,71 @@ const (
 	bitTrue  lit = 1
 )
 
-func (l lit) not() lit { return l ^ 1 }
+func (l lit) not() lit        { return l ^ 1 }
+func (l lit) variable() int32 { return int32(l >> 1) }
+func positive(v int32) lit    { return lit(v) << 1 }
 
-// gate is the conjunction of two literals, or their exclusive disjunction.
+// kind is what a variable stands for.
+type kind uint8
+
+const (
+	isInput    kind = iota
+	isAnd           // a and b
+	isMajority      // at least two of a, b and c
+)
+
+// gate is a variable: an input, or the function of older variables' literals.
 type gate struct {
-	a, b lit
-	xor  bool
+	kind    kind
+	a, b, c lit // a < b < c; those of a majority are positive
 }
 
-// circuit is what two words are built of. Variables up to maxInputs are inputs; those
-// beyond are gates, each after what it is made of.
+// signature is the values of a variable under random inputs.
+type signature [4]uint64
+
+// source says where an input comes from: a bit of a constant, or of what is not read.
+type source struct {
+	word ast.Node
+	bit  int
+}
+
+// circuit is an and-inverter graph with majorities, and the words that are built of it.
 type circuit struct {
 	g      *ast.Graph
-	roots  []ast.Node
 	bits   map[ast.Node][]lit // of words, the lowest first
 	truths map[ast.Node]lit   // of predicates
-	inputs lit                // variables so far
-	gates  []gate
+	gates  []gate             // by variable
+	values []signature        // by variable
 	made   map[gate]lit
+	inputs map[int32]source // by variable
+	random *rand.Rand
+	opaque bool // an input is not a bit of a constant
 	full   bool // a limit was met
 }
 
-// sums says that n is arithmetic on words: its bits are inputs when someone asks.
-func (c *circuit) sums(n ast.Node) bool {
-	switch c.g.Op(n) {
-	case ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul, ast.OpBvNeg:
-		return true
-	case ast.OpBvConcat, ast.OpBvNot:
-		return c.sums(c.g.Arg(n, 0))
-	}
-	return false
-}
-
-// build reads the words below roots, arguments first.
-func (c *circuit) build(roots ...ast.Node) {
-	var order []ast.Node
-	c.g.Walk(roots, func(n ast.Node) bool {
-		order = append(order, n)
-		return c.g.Op(n) != ast.OpForall
-	})
-	slices.Sort(order)
-	for _, n := range order {
-		switch g := c.g; {
-		case c.full:
-			return
-		case g.Type(n) == ast.Pred:
-			c.truths[n] = c.truth(n)
-		case g.Kind(g.Type(n)) == ast.KBitVec && !c.sums(n):
-			c.bits[n] = c.word(n)
-		}
+func newCircuit(g *ast.Graph) *circuit {
+	return &circuit{
+		g: g, bits: map[ast.Node][]lit{}, truths: map[ast.Node]lit{}, made: map[gate]lit{},
+		gates: make([]gate, 1), values: make([]signature, 1), inputs: map[int32]source{},
+		random: rand.New(rand.NewPCG(1, 2)),
 	}
 }
 
-func (c *circuit) input() lit {
-	if c.inputs++; c.inputs > maxInputs {
-		c.full = true
-		return bitFalse
+func (c *circuit) input(from source) lit {
+	v := int32(len(c.gates))
+	var s signature
+	for i := range s {
+		s[i] = c.random.Uint64()
 	}
-	return c.inputs << 1
+	c.gates = append(c.gates, gate{})
+	c.values = append(c.values, s)
+	c.inputs[v] = from
+	c.opaque = c.opaque || c.g.Op(from.word) != ast.OpConst || c.g.Kind(c.g.Type(from.word)) != ast.KBitVec
+	return positive(v)
 }
 
-// of gives the bits of n.
-func (c *circuit) of(n ast.Node) []lit {
-	if b, ok := c.bits[n]; ok {
-		return b
-	}
-	b := make([]lit, c.g.Width(c.g.Type(n)))
-	for i := range b {
-		b[i] = c.input()
-	}
-	c.bits[n] = b
-	return b
-}
-
-func (c *circuit) word(n ast.Node) []lit {
-	g := c.g
-	w := g.Width(g.Type(n))
-	args := g.Args(n)
-	out := make([]lit, w)
-	each := func(f func(i int) lit) []lit {
-		for i := range out {
-			out[i] = f(i)
-		}
-		return out
-	}
-	two := func(f func(a, b lit) lit) []lit {
-		a, b := c.of(args[0]), c.of(args[1])
-		return each(func(i int) lit { return f(a[i], b[i]) })
-	}
-	or := func(a, b lit) lit { return c.and(a.not(), b.not()).not() }
-	switch g.Op(n) {
-	case ast.OpBv:
-		return each(func(i int) lit { return lit(g.IntVal(n).Bit(i)) })
-	case ast.OpBvNot:
-		a := c.of(args[0])
-		return each(func(i int) lit { return a[i].not() })
-	case ast.OpBvAnd:
-		return two(c.and)
-	case ast.OpBvOr:
-		return two(or)
-	case ast.OpBvXor:
-		return two(c.xor)
-	case ast.OpBvNand:
-		return two(func(a, b lit) lit { return c.and(a, b).not() })
-	case ast.OpBvNor:
-		return two(func(a, b lit) lit { return or(a, b).not() })
-	case ast.OpBvXnor:
-		return two(func(a, b lit) lit { return c.xor(a, b).not() })
-	case ast.OpBvConcat:
-		return append(append(out[:0], c.of(args[1])...), c.of(args[0])...)
-	case ast.OpBvExtract:
-		return append(out[:0], c.of(args[0])[g.ExtractLo(n):g.ExtractLo(n)+w]...)
-	case ast.OpBvZeroExt, ast.OpBvSignExt:
-		a := c.of(args[0])
-		top := bitFalse
-		if g.Op(n) == ast.OpBvSignExt {
-			top = a[len(a)-1]
-		}
-		return each(func(i int) lit {
-			if i < len(a) {
-				return a[i]
-			}
-			return top
-		})
-	case ast.OpBvRepeat:
-		a := c.of(args[0])
-		return each(func(i int) lit { return a[i%len(a)] })
-	case ast.OpIte:
-		k, a, b := c.truths[args[0]], c.of(args[1]), c.of(args[2])
-		return each(func(i int) lit { return or(c.and(k, a[i]), c.and(k.not(), b[i])) })
-	case ast.OpBvComp:
-		if a, b := c.of(args[0]), c.of(args[1]); len(a) == 1 {
-			return each(func(int) lit { return c.xor(a[0], b[0]).not() })
-		}
-	}
-	return each(func(int) lit { return c.input() })
-}
-
-func (c *circuit) truth(n ast.Node) lit {
-	g := c.g
-	switch args := g.Args(n); g.Op(n) {
-	case ast.OpTrue:
-		return bitTrue
-	case ast.OpFalse:
-		return bitFalse
-	case ast.OpNot:
-		return c.truths[args[0]].not()
-	case ast.OpEq:
-		if t := g.Type(args[0]); g.Kind(t) == ast.KBitVec && g.Width(t) == 1 {
-			return c.xor(c.of(args[0])[0], c.of(args[1])[0]).not()
-		}
-	}
-	return c.input()
-}
-
+// and is the conjunction. Nothing but constants is simplified: adders are recognised by
+// their gates, even those of bits that depend on each other.
 func (c *circuit) and(a, b lit) lit {
 	if a > b {
 		a, b = b, a
@@ -187,23 +98,28 @@ func (c *circuit) and(a, b lit) lit {
 	case a == bitTrue || a == b:
 		return b
 	}
-	return c.gate(gate{a, b, false})
+	return c.gate(gate{kind: isAnd, a: a, b: b})
 }
 
+func (c *circuit) or(a, b lit) lit { return c.and(a.not(), b.not()).not() }
+
+// xor has the two conjunctions that half adders share with it.
 func (c *circuit) xor(a, b lit) lit {
 	sign := (a ^ b) & 1
-	if a, b = a&^1, b&^1; a > b {
-		a, b = b, a
-	}
-	switch {
-	case a == b:
-		return sign
-	case a == bitFalse:
-		return b ^ sign
-	}
-	return c.gate(gate{a, b, true}) ^ sign
+	a, b = a&^1, b&^1
+	return c.and(c.and(a, b).not(), c.and(a.not(), b.not()).not()) ^ sign
 }
 
+func (c *circuit) ite(k, a, b lit) lit { return c.or(c.and(k, a), c.and(k.not(), b)) }
+
+// majority is true when two of three are; the variable is of the positive ones.
+func (c *circuit) majority(x, y, z int32) lit {
+	v := [3]int32{x, y, z}
+	slices.Sort(v[:])
+	return c.gate(gate{isMajority, positive(v[0]), positive(v[1]), positive(v[2])})
+}
+
+// gate gives the literal of a gate whose arguments are in order.
 func (c *circuit) gate(d gate) lit {
 	if l, ok := c.made[d]; ok {
 		return l
@@ -212,8 +128,34 @@ func (c *circuit) gate(d gate) lit {
 		c.full = true
 		return bitFalse
 	}
-	l := lit(maxInputs+1+len(c.gates)) << 1
+	l := positive(int32(len(c.gates)))
 	c.gates = append(c.gates, d)
+	c.values = append(c.values, evaluate(c.values, d))
 	c.made[d] = l
 	return l
+}
+
+// evaluate gives the signature of a gate.
+func evaluate(values []signature, d gate) (out signature) {
+	x, y := valueOf(values, d.a), valueOf(values, d.b)
+	if d.kind == isAnd {
+		return x.and(y)
+	}
+	z := valueOf(values, d.c)
+	for i := range out {
+		out[i] = x[i]&y[i] | y[i]&z[i] | x[i]&z[i]
+	}
+	return out
+}
+
+// valueOf gives the signature of a literal.
+func valueOf(values []signature, l lit) signature {
+	return values[l.variable()].xor(uint8(l))
+}
+
+func (s signature) and(t signature) signature {
+	for i := range s {
+		s[i] &= t[i]
+	}
+	return s
 }

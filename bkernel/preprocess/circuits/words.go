@@ -1,0 +1,226 @@
+package circuits
+
+import (
+	"slices"
+
+	"bsmt/bkernel/ast"
+)
+
+// sums says that n is arithmetic on words: a polynomial without bits of its own.
+func (c *circuit) sums(n ast.Node) bool {
+	switch c.g.Op(n) {
+	case ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul, ast.OpBvNeg:
+		return true
+	case ast.OpBvConcat, ast.OpBvNot:
+		return c.sums(c.g.Arg(n, 0))
+	case ast.OpIte:
+		return c.g.Kind(c.g.Type(n)) == ast.KBitVec && (c.sums(c.g.Arg(n, 1)) || c.sums(c.g.Arg(n, 2)))
+	}
+	return false
+}
+
+// build reads the words below roots, arguments first; sums only where bits of them are
+// asked for.
+func (c *circuit) build(roots ...ast.Node) {
+	var order []ast.Node
+	c.g.Walk(roots, func(n ast.Node) bool {
+		order = append(order, n)
+		return c.g.Op(n) != ast.OpForall
+	})
+	slices.Sort(order)
+	for _, n := range order {
+		switch g := c.g; {
+		case c.full:
+			return
+		case g.Type(n) == ast.Pred:
+			c.holds(n)
+		case g.Kind(g.Type(n)) == ast.KBitVec && !c.sums(n):
+			c.of(n)
+		}
+	}
+}
+
+// of gives the bits of n.
+func (c *circuit) of(n ast.Node) []lit {
+	if b, ok := c.bits[n]; ok {
+		return b
+	}
+	b := c.word(n)
+	c.bits[n] = b
+	return b
+}
+
+// word makes the bits of n.
+func (c *circuit) word(n ast.Node) []lit {
+	g := c.g
+	w := g.Width(g.Type(n))
+	args := g.Args(n)
+	out := make([]lit, w)
+	each := func(f func(i int) lit) []lit {
+		for i := range out {
+			out[i] = f(i)
+		}
+		return out
+	}
+	two := func(f func(a, b lit) lit) []lit {
+		a, b := c.of(args[0]), c.of(args[1])
+		return each(func(i int) lit { return f(a[i], b[i]) })
+	}
+	switch g.Op(n) {
+	case ast.OpBv:
+		return each(func(i int) lit { return lit(g.IntVal(n).Bit(i)) })
+	case ast.OpBvNot:
+		return complement(c.of(args[0]))
+	case ast.OpBvAnd:
+		return two(c.and)
+	case ast.OpBvOr:
+		return two(c.or)
+	case ast.OpBvXor:
+		return two(c.xor)
+	case ast.OpBvNand:
+		return two(func(a, b lit) lit { return c.and(a, b).not() })
+	case ast.OpBvNor:
+		return two(func(a, b lit) lit { return c.or(a, b).not() })
+	case ast.OpBvXnor:
+		return two(func(a, b lit) lit { return c.xor(a, b).not() })
+	case ast.OpBvConcat:
+		return append(append(out[:0], c.of(args[1])...), c.of(args[0])...)
+	case ast.OpBvExtract:
+		return append(out[:0], c.of(args[0])[g.ExtractLo(n):g.ExtractLo(n)+w]...)
+	case ast.OpBvZeroExt, ast.OpBvSignExt:
+		a := c.of(args[0])
+		top := bitFalse
+		if g.Op(n) == ast.OpBvSignExt {
+			top = a[len(a)-1]
+		}
+		return each(func(i int) lit {
+			if i < len(a) {
+				return a[i]
+			}
+			return top
+		})
+	case ast.OpBvRepeat:
+		a := c.of(args[0])
+		return each(func(i int) lit { return a[i%len(a)] })
+	case ast.OpIte:
+		k, a, b := c.holds(args[0]), c.of(args[1]), c.of(args[2])
+		return each(func(i int) lit { return c.ite(k, a[i], b[i]) })
+	case ast.OpBvComp:
+		return each(func(int) lit { return c.equal(c.of(args[0]), c.of(args[1])) })
+	case ast.OpBvAdd:
+		return c.plus(c.of(args[0]), c.of(args[1]), bitFalse)
+	case ast.OpBvSub:
+		return c.plus(c.of(args[0]), complement(c.of(args[1])), bitTrue)
+	case ast.OpBvNeg:
+		return c.plus(out, complement(c.of(args[0])), bitTrue)
+	case ast.OpBvMul:
+		return c.times(c.of(args[0]), c.of(args[1]))
+	}
+	return each(func(i int) lit { return c.input(source{n, i}) })
+}
+
+// complement gives the literals of the other sign.
+func complement(a []lit) []lit {
+	out := make([]lit, len(a))
+	for i, l := range a {
+		out[i] = l.not()
+	}
+	return out
+}
+
+// plus is a ripple-carry adder.
+func (c *circuit) plus(a, b []lit, carry lit) []lit {
+	out := make([]lit, len(a))
+	for i := range a {
+		half := c.xor(a[i], b[i])
+		out[i] = c.xor(half, carry)
+		carry = c.or(c.and(a[i], b[i]), c.and(half, carry))
+	}
+	return out
+}
+
+// times is an array multiplier.
+func (c *circuit) times(a, b []lit) []lit {
+	sum := make([]lit, len(a))
+	for i := range b {
+		if b[i] == bitFalse {
+			continue
+		}
+		row := make([]lit, len(a))
+		for j := i; j < len(row) && !c.full; j++ {
+			row[j] = c.and(a[j-i], b[i])
+		}
+		sum = c.plus(sum, row, bitFalse)
+	}
+	return sum
+}
+
+// less is the borrow of a - b, of words without sign.
+func (c *circuit) less(a, b []lit) lit {
+	borrow := bitFalse
+	for i := range a {
+		borrow = c.ite(c.xor(a[i], b[i]), b[i], borrow)
+	}
+	return borrow
+}
+
+func (c *circuit) equal(a, b []lit) lit {
+	out := bitTrue
+	for i := range a {
+		out = c.and(out, c.xor(a[i], b[i]).not())
+	}
+	return out
+}
+
+// holds gives the literal of a predicate.
+func (c *circuit) holds(n ast.Node) lit {
+	if l, ok := c.truths[n]; ok {
+		return l
+	}
+	l := c.truth(n)
+	c.truths[n] = l
+	return l
+}
+
+// truth makes the literal of a predicate.
+func (c *circuit) truth(n ast.Node) lit {
+	g := c.g
+	args := g.Args(n)
+	fold := func(f func(a, b lit) lit, of lit) lit {
+		for _, a := range args {
+			of = f(of, c.holds(a))
+		}
+		return of
+	}
+	switch g.Op(n) {
+	case ast.OpTrue:
+		return bitTrue
+	case ast.OpFalse:
+		return bitFalse
+	case ast.OpNot:
+		return c.holds(args[0]).not()
+	case ast.OpAnd:
+		return fold(c.and, bitTrue)
+	case ast.OpOr:
+		return fold(c.or, bitFalse)
+	case ast.OpEquiv:
+		return c.xor(c.holds(args[0]), c.holds(args[1])).not()
+	case ast.OpIte:
+		return c.ite(c.holds(args[0]), c.holds(args[1]), c.holds(args[2]))
+	case ast.OpEq, ast.OpBvUlt, ast.OpBvSlt:
+		if g.Kind(g.Type(args[0])) != ast.KBitVec {
+			break
+		}
+		a, b := c.of(args[0]), c.of(args[1])
+		switch g.Op(n) {
+		case ast.OpEq:
+			return c.equal(a, b)
+		case ast.OpBvSlt: // the order without sign, with the highest bits complemented
+			a, b = slices.Clone(a), slices.Clone(b)
+			top := len(a) - 1
+			a[top], b[top] = a[top].not(), b[top].not()
+		}
+		return c.less(a, b)
+	}
+	return c.input(source{n, 0})
+}
