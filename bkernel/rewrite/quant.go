@@ -224,22 +224,26 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 
 // prenex takes !vars.(p or !x.(c)) to !vars,x.(p or c), so that patterns may bind the
 // variables of both at once. It leaves quantifiers with patterns, which bind their own
-// variables, and disjunctions of several quantifiers, whose instances would multiply.
+// variables, and disjunctions of several quantifiers, whose instances would multiply
+// unless an equality in one determines a variable of the outer one, which then goes.
 func (r *Rewriter) prenex(q *ast.Quant, body ast.Node) (ast.Node, bool) {
 	g := r.G
 	if g.Op(body) != ast.OpOr || len(q.Patterns) > 0 {
 		return body, false
 	}
-	at := -1
+	at, several := -1, false
 	for i, p := range g.Args(body) {
-		if g.Op(p) == ast.OpForall {
-			if at >= 0 {
-				return body, false
-			}
-			at = i
+		if g.Op(p) != ast.OpForall {
+			continue
 		}
+		if r.determines(p, q.Vars) {
+			at, several = i, false
+			break
+		}
+		several = several || at >= 0
+		at = i
 	}
-	if at < 0 || len(g.Quant(g.Arg(body, at)).Patterns) > 0 {
+	if at < 0 || several || len(g.Quant(g.Arg(body, at)).Patterns) > 0 {
 		return body, false
 	}
 	lits := slices.Clone(g.Args(body))
@@ -263,6 +267,23 @@ func (r *Rewriter) prenex(q *ast.Quant, body ast.Node) (ast.Node, bool) {
 	lits[at] = inner
 	q.Vars = append(append([]ast.Node(nil), q.Vars...), vars...)
 	return r.Or(lits...), true
+}
+
+// determines says that the OpForall p has a disjunct x /= t for one of the variables vars.
+func (r *Rewriter) determines(p ast.Node, vars []ast.Node) bool {
+	g := r.G
+	lits := []ast.Node{g.Arg(p, 0)}
+	if g.Op(lits[0]) == ast.OpOr {
+		lits = g.Args(lits[0])
+	}
+	for _, l := range lits {
+		if g.Op(l) == ast.OpNot && g.Op(g.Arg(l, 0)) == ast.OpEq {
+			if x, _ := r.solveFor(g.Arg(l, 0), vars); x != ast.None {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // maxParts bounds the conjuncts over which distribute makes copies of the rest.

@@ -121,6 +121,7 @@ func TestQuantifiersMerge(t *testing.T) {
 	set := g.Set("S")
 	p := g.Const("p", g.Fun([]ast.Type{set}, ast.Bool))
 	q := g.Const("q", g.Fun([]ast.Type{set, set}, ast.Bool))
+	h := g.Const("h", g.Fun([]ast.Type{set}, set))
 	x, y, z := g.Var("x", set), g.Var("y", set), g.Var("z", set)
 	is := func(f ast.Node, at ...ast.Node) ast.Node { return g.IsTrue(g.Apply(f, at...)) }
 	all := func(body ast.Node, vars ...ast.Node) ast.Node {
@@ -137,6 +138,7 @@ func TestQuantifiersMerge(t *testing.T) {
 		{"conjunct within", all(g.Or(is(p, x), g.And(is(q, x, x), all(is(q, x, y), y))), x), []int{1, 2}},
 		{"conjunction without quantifier", all(g.Or(is(p, x), g.And(is(q, x, x), is(q, x, z))), x, z), []int{2}},
 		{"two disjuncts", all(g.Or(all(is(q, x, y), y), all(is(q, z, x), z)), x), []int{1}},
+		{"two disjuncts, one of which determines the variable", all(g.Or(all(g.Or(g.Not(g.Eq(x, g.Apply(h, y))), is(p, y)), y), all(is(q, z, x), z)), x), []int{2}},
 		{"with patterns", all(g.Or(is(p, x), hinted), x), []int{1}},
 		{"exists", all(g.Or(is(p, x), g.Not(all(is(q, x, y), y))), x), []int{1}},
 	} {
