@@ -396,7 +396,26 @@ func (m *matcher) goals(gs []goal, then func()) {
 	default:
 		if x, c, ok := qs.shifted(p); ok {
 			m.bindTo(x, e, c, func() { m.goals(rest, then) })
+		} else if g.Op(p) == ast.OpMul {
+			m.product(g.Arg(p, 0), g.Arg(p, 1), e, func() { m.goals(rest, then) })
 		}
+	}
+}
+
+// product binds the variables x and y to the factors of products that e equals: those that
+// are written so.
+func (m *matcher) product(x, y ast.Node, e euf.Node, then func()) {
+	qs, g := m.qs, m.qs.g
+	for c := e; ; {
+		if t := qs.host.Term(c); t != ast.None && g.Op(t) == ast.OpMul && len(g.Args(t)) == 2 {
+			for i := range 2 {
+				m.bindTerm(x, g.Arg(t, i), func() { m.bindTerm(y, g.Arg(t, 1-i), then) })
+			}
+		}
+		if c = qs.euf.Next(c); c == e || m.steps < 0 {
+			return
+		}
+		m.steps--
 	}
 }
 
@@ -415,6 +434,11 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 	if c != ast.None {
 		t = m.qs.less(t, c)
 	}
+	m.bindTerm(x, t, then)
+}
+
+// bindTerm binds the variable x to the ground term t, or compares when x is bound.
+func (m *matcher) bindTerm(x, t ast.Node, then func()) {
 	if old, ok := m.bind[x]; ok {
 		if old == t || m.equal(old, t) {
 			then()

@@ -147,8 +147,8 @@ func (qs *Theory) greater(p, n ast.Node, vars map[ast.Node]bool) []ast.Node {
 }
 
 // matchable says that matching t binds every variable in it: below applications
-// stand variables, terms without variables, other such applications, and sums of
-// one variable and a numeral.
+// stand variables, terms without variables, other such applications, sums of
+// one variable and a numeral, and products of two variables.
 func (qs *Theory) matchable(t ast.Node, vars map[ast.Node]bool) bool {
 	g := qs.g
 	if g.Op(t) != ast.OpApply {
@@ -166,7 +166,7 @@ func (qs *Theory) matchable(t ast.Node, vars map[ast.Node]bool) bool {
 				return false
 			}
 		case qs.open(a):
-			if _, _, ok := qs.shifted(a); !ok {
+			if _, _, ok := qs.shifted(a); !ok && !qs.product(a, vars) {
 				return false
 			}
 		}
@@ -181,6 +181,12 @@ func (qs *Theory) shifted(a ast.Node) (x, k ast.Node, ok bool) {
 		return ast.None, ast.None, false
 	}
 	return g.Arg(a, 0), g.Arg(a, 1), true
+}
+
+// product says that a is the product of two of vars.
+func (qs *Theory) product(a ast.Node, vars map[ast.Node]bool) bool {
+	g := qs.g
+	return g.Op(a) == ast.OpMul && len(g.Args(a)) == 2 && vars[g.Arg(a, 0)] && vars[g.Arg(a, 1)] && g.Arg(a, 0) != g.Arg(a, 1)
 }
 
 // open says that a variable occurs in n.

@@ -107,10 +107,11 @@ func TestPatterns(t *testing.T) {
 	f, h := g.Const("f", g.Fun([]ast.Type{u}, u)), g.Const("h", g.Fun([]ast.Type{u, u}, u))
 	k := g.Const("k", g.Fun([]ast.Type{ast.Int}, u))
 	c := g.Const("c", u)
-	x, y, i := g.Var("x", u), g.Var("y", u), g.Var("i", ast.Int)
+	x, y, i, j := g.Var("x", u), g.Var("y", u), g.Var("i", ast.Int), g.Var("j", ast.Int)
 	fx, hxy, ffx := g.Apply(f, x), g.Apply(h, x, y), g.Apply(f, g.Apply(f, x))
 	ki := g.Apply(k, g.Arith(ast.OpAdd, i, g.Num64(3)))
 	kii := g.Apply(k, g.Arith(ast.OpAdd, i, i))
+	kij, sq := g.Apply(k, g.Arith(ast.OpMul, i, j)), g.Apply(k, g.Arith(ast.OpMul, i, i))
 	m, cf := g.Const("m", g.Fun([]ast.Type{u, u}, ast.Bool)), g.Const("cf", g.Fun([]ast.Type{u}, u))
 	mxy, mxcy := g.Apply(m, x, y), g.Apply(m, x, g.Apply(cf, y))
 	for _, tc := range []struct {
@@ -128,6 +129,8 @@ func TestPatterns(t *testing.T) {
 		{"given", []ast.Node{x}, [][]ast.Node{{ffx}}, g.Eq(fx, c), [][]ast.Node{{ffx}}},
 		{"given, but short of a variable", []ast.Node{x, y}, [][]ast.Node{{fx}}, g.Eq(hxy, c), [][]ast.Node{{hxy}}},
 		{"shifted", []ast.Node{i}, nil, g.Eq(ki, c), [][]ast.Node{{ki}}},
+		{"product", []ast.Node{i, j}, nil, g.Eq(kij, c), [][]ast.Node{{kij}}},
+		{"square", []ast.Node{i}, nil, g.Eq(sq, c), nil},
 		{"beyond matching", []ast.Node{i}, nil, g.Eq(kii, c), nil},
 	} {
 		q := &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: tc.vars, Patterns: tc.given}, tc.body)}
