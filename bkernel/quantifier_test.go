@@ -290,3 +290,44 @@ func TestAlternation(t *testing.T) {
 		}
 	}
 }
+
+// TestDefinitionsGo refutes what needs functions and predicates to go that the facts
+// define, or products to be matched as they are written.
+func TestDefinitionsGo(t *testing.T) {
+	i := func(g *ast.Graph, k int64) ast.Node { return g.Num64(k) }
+	for name, make := range map[string]func(g *ast.Graph) []ast.Node{
+		"one of three neighbours is a multiple": func(g *ast.Graph) []ast.Node {
+			p, a := g.Const("p", g.Fun([]ast.Type{ast.Int}, ast.Bool)), g.Const("a", ast.Int)
+			z, x := g.Var("z", ast.Int), g.Var("x", ast.Int)
+			return []ast.Node{
+				g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{z}}, g.Or(g.Not(g.And(g.Le(a, z), g.Le(z, g.Arith(ast.OpAdd, a, i(g, 2))))), g.IsTrue(g.Apply(p, z)))),
+				g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, g.Not(g.IsTrue(g.Apply(p, g.Arith(ast.OpMul, i(g, 3), x))))),
+			}
+		},
+		"an embedding with its order": func(g *ast.Graph) []ast.Node {
+			u := g.Set("U")
+			f, le := g.Const("f", g.Fun([]ast.Type{ast.Int}, u)), g.Const("le", g.Fun([]ast.Type{u, u}, ast.Bool))
+			n, v := g.Const("n", ast.Int), g.Const("v", u)
+			x, y, k := g.Var("x", ast.Int), g.Var("y", ast.Int), g.Var("k", ast.Int)
+			c, d, e := g.Var("c", ast.Int), g.Var("d", ast.Int), g.Var("e", ast.Int)
+			all := func(body ast.Node, vars ...ast.Node) ast.Node {
+				return g.Quantify(ast.OpForall, ast.Quant{Vars: vars}, body)
+			}
+			above := func(x, k ast.Node) ast.Node { return g.IsTrue(g.Apply(le, g.Apply(f, k), g.Apply(f, x))) }
+			is := func(x ast.Node) ast.Node { return g.Eq(v, g.Apply(f, x)) }
+			return []ast.Node{
+				all(g.Conn(ast.OpEquiv, g.Eq(g.Apply(f, x), g.Apply(f, y)), g.Eq(x, y)), x, y),
+				all(g.Conn(ast.OpEquiv, above(y, x), g.Le(x, y)), x, y),
+				// v is a product of numbers from 2 on, and at most n, but none of such up to n
+				g.Not(all(g.Not(g.And(is(k), above(n, k))), k)),
+				g.Not(all(g.Not(g.And(is(g.Arith(ast.OpMul, c, d)), above(c, i(g, 2)), above(d, i(g, 2)))), c, d)),
+				all(g.Not(g.And(is(g.Arith(ast.OpMul, d, e)), above(d, i(g, 2)), above(e, i(g, 2)), g.Le(d, n), g.Le(e, n))), d, e),
+			}
+		},
+	} {
+		g := ast.New()
+		if res := Solve(context.Background(), Problem{G: g, Facts: make(g)}, Options{Work: 20_000_000}); res.Status != Unsat {
+			t.Errorf("%s: %v %v", name, res.Status, res.Reasons)
+		}
+	}
+}

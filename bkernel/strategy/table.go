@@ -35,7 +35,7 @@ func table() []strategy {
 		{name: "int-blasting", start: intBlasting, after: 300 * conflict, first: 250 * conflict, growth: 4, share: 0.5, suits: polynomial},
 		{name: "diving", start: diving, after: 100 * conflict, first: 200 * conflict, growth: 2, share: 0.25, suits: ground},
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
-		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.25, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict

@@ -28,10 +28,13 @@ type removal struct {
 	end    int               // the length that the graph may reach
 }
 
-// maxFacts bounds the facts in which definitions are looked for.
-const maxFacts = 4000
+const (
+	maxFacts    = 4000 // in which definitions are looked for
+	maxRewrites = 4    // times that rules are applied
+)
 
-// Remove gives the facts without functions that they define, and how many went.
+// Remove gives the facts without functions that they define, and how many went or how
+// often rules were applied.
 func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept func(ast.Node) bool, nodes int) ([]ast.Node, int) {
 	g := rw.G
 	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes}
@@ -44,7 +47,7 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 	for _, c := range g.Consts() {
 		r.stays[c] = g.Kind(g.Type(c)) != ast.KFun || kept(c)
 	}
-	removed := 0
+	removed, rewrites := 0, 0
 	for ctx.Err() == nil {
 		r.count()
 		before := removed
@@ -56,15 +59,21 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 		if removed > before {
 			continue
 		}
-		d := r.predicates()
-		if d == nil {
+		if d := r.predicates(); d != nil {
+			if r.apply(d) {
+				removed++
+			}
+			continue
+		}
+		if rewrites == maxRewrites || !r.rewrite() {
 			break
 		}
-		if r.apply(d) {
-			removed++
-		}
+		rewrites++
 	}
-	return r.facts, removed
+	if removed+rewrites > 0 {
+		r.inverses()
+	}
+	return r.facts, removed + rewrites
 }
 
 // add takes the conjunction f apart.
