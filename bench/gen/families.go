@@ -22,6 +22,7 @@ func Families() []Family {
 		{"golomb", "QF_LIA", "a Golomb ruler of least length, or one shorter", sizes(4, 5, 6, 7, 8, 9, 11, 13), golomb},
 		{"isqrt", "NIA", "each number up to n has an integer root below", sizes(5, 10, 50, 100, 1000, 5000, 50000, 1000000), isqrt},
 		{"jobshop", "QF_IDL", "n jobs on n machines within the time of a greedy schedule", sizes(3, 4, 6, 8, 10, 14, 20, 30), jobShop},
+		{"kakuro", "QF_LIA", "a board of digits whose runs differ and have given sums", sizes(4, 6, 12, 18, 24, 30, 50, 80), kakuro},
 		{"knapsack", "QF_LIA", "a sum of large weights hit exactly", sizes(4, 6, 10, 15, 25, 40, 80, 200), knapsack},
 		{"knights", "QF_LIA", "a knight's tour of a board", [4][]int{{6}, {8}, {10, 12}, {14, 20}}, knights},
 		{"latin", "QF_LIA", "a Latin square completed", sizes(5, 8, 12, 16, 22, 30, 45, 60), latin},
@@ -37,12 +38,15 @@ func Families() []Family {
 		{"pythagoras", "QF_NIA", "a Pythagorean triple above n", sizes(100, 1000, 10000, 100000, 1e9, 1e15, 1e17, 1e18), pythagoras},
 		{"quasigroup", "UFLIA", "a Latin square completed, as a function", sizes(4, 5, 6, 9, 12, 15, 20, 30), quasigroup},
 		{"queens", "QF_IDL", "n queens on a board", sizes(8, 12, 20, 30, 50, 80, 150, 300), queens},
+		{"rectangles", "QF_IDL", "n rectangles that fill a box, or one that is too small", sizes(4, 6, 12, 16, 24, 32, 60, 120), rectangles},
+		{"rota", "QF_LIA", "a rota of ten nurses for n days", sizes(7, 10, 21, 35, 56, 84, 200, 400), rota},
 		{"sortcheck", "QF_AUFLIA", "an unrolled bubble sort that leaves a disorder", sizes(3, 4, 5, 6, 8, 10, 14, 20), sortCheck},
 		{"sorted_ends", "AUFLIA", "a sorted array with a larger element before a smaller", sizes(5, 10, 50, 100, 500, 2000, 20000, 1000000), sortedEnds},
 		{"storecomm", "QF_AX", "stores in two orders that differ", sizes(3, 5, 7, 9, 14, 20, 40, 100), storeComm},
 		{"sudoku", "QF_LIA", "a sudoku of squares of side n", [4][]int{{2}, {3, 4}, {5, 6}, {7, 8}}, sudoku},
 		{"swap", "QF_AX", "swaps undone that do not give the first array", sizes(3, 4, 6, 8, 12, 16, 32, 64), swap},
 		{"threesquares", "QF_NIA", "a number 8k+7 as a sum of three squares", sizes(10, 20, 50, 100, 1000, 10000, 1000000, 100000000), threeSquares},
+		{"tour", "QF_LIA", "a short round trip through n towns", sizes(4, 6, 10, 14, 20, 30, 50, 100), tour},
 		{"xorshift", "QF_BV", "the state of a generator of random numbers, from parts of its outputs", sizes(8, 12, 16, 24, 32, 40, 48, 64), xorshift},
 	}
 }
