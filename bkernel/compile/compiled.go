@@ -281,7 +281,8 @@ func (k *Compiled) Vertex(n ast.Node) *big.Int {
 }
 
 // label has variables of all-different constraints labelled where they are most of
-// the problem.
+// the problem, and has decisions about the values of integer constants give one rather
+// than take one away, where they have few.
 func (k *Compiled) label() {
 	xs := k.alldiff.Vars()
 	ints := k.integers()
@@ -297,6 +298,11 @@ func (k *Compiled) label() {
 		}
 	}
 	k.diver.SetVars(order)
+	k.core.EachEq(func(x core.IntVar, _ int64, l core.Lit) {
+		if in[x] && k.alldiff.Small(x) {
+			k.core.SaveTrue(l)
+		}
+	})
 }
 
 // integers gives the variables of compiled integer constants, in the order of the graph.

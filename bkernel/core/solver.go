@@ -26,6 +26,7 @@ const (
 	fMoved                        // its assignment moved a bound: events are due
 	fHeld                         // a clause has it that no selector guards
 	fAsleep                       // no clause that counts has it: not for the search to decide, see Retire
+	fTrue                         // only true is saved as its phase, see SaveTrue
 )
 
 // binding says that a variable is a bound literal of x: its positive literal (its
@@ -348,6 +349,14 @@ func (s *Solver) TrailPos(l Lit) int {
 func (s *Solver) SetPhase(l Lit) {
 	s.phase[l>>1] = 1 - 2*int8(l&1)
 	s.best[l>>1] = s.phase[l>>1]
+}
+
+// SaveTrue has the phase of l, which is positive, be true, and stay true when the search
+// takes back that l is false: to try a value again that was ruled out for a while says
+// more than to rule it out. SetPhase changes it.
+func (s *Solver) SaveTrue(l Lit) {
+	s.flags[l>>1] |= fTrue
+	s.phase[l>>1] = 1
 }
 
 // OnLearn has f see each clause that is learned from a conflict; the slice is the solver's.

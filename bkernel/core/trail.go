@@ -101,7 +101,7 @@ func (s *Solver) cancelUntil(lev int) {
 			keep = append(keep, l)
 			continue
 		}
-		if !s.quiet {
+		if !s.quiet && (!l.Sign() || s.flags[v]&fTrue == 0) {
 			s.phase[v] = 1 - 2*int8(l&1)
 		}
 		if f := s.flags[v]; f&fRecyclable != 0 && f&fMentioned == 0 {
