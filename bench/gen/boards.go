@@ -24,10 +24,12 @@ func rectangles(m *maker) {
 		switch r := rs[i]; {
 		case r.w >= r.h && r.w > 1:
 			cut := 1 + m.rng.IntN(r.w-1)
-			rs[i].w, rs = cut, append(rs, rectangle{r.w - cut, r.h})
+			rs[i].w = cut
+			rs = append(rs, rectangle{r.w - cut, r.h})
 		case r.h > 1:
 			cut := 1 + m.rng.IntN(r.h-1)
-			rs[i].h, rs = cut, append(rs, rectangle{r.w, r.h - cut})
+			rs[i].h = cut
+			rs = append(rs, rectangle{r.w, r.h - cut})
 		}
 	}
 	m.rng.Shuffle(len(rs), func(i, j int) { rs[i], rs[j] = rs[j], rs[i] })
