@@ -188,7 +188,7 @@ func (w *worker) verify(s *statement) string {
 	if a.Proof(&text) != nil {
 		return ""
 	}
-	report, err := proofcheck.Check(w.ctx, w.p.Elaborator, s.terms, strings.NewReader(text.String()))
+	report, err := proofcheck.Check(w.ctx, w.p.Elaborator, s.terms, strings.NewReader(text.String()), nil)
 	switch {
 	case err != nil:
 		return ""

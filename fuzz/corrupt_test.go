@@ -113,7 +113,7 @@ func questions(t *testing.T, text, proof string) map[string]bool {
 	t.Helper()
 	p := load(t, text)
 	out := map[string]bool{}
-	r, err := proofcheck.CheckEach(context.Background(), p.Elaborator, p.Assertions, strings.NewReader(proof), func(h proofcheck.Hole) {
+	r, err := proofcheck.Check(context.Background(), p.Elaborator, p.Assertions, strings.NewReader(proof), func(h proofcheck.Hole) {
 		var b strings.Builder
 		if err := print.Script(p.Context, &b, "ALL", h.Terms); err != nil {
 			t.Fatal(err)

@@ -46,7 +46,7 @@ func accepted(t *testing.T, text, proof string, out int) bool {
 	if out >= 0 {
 		as = append(append([]smtlib.Term(nil), as[:out]...), as[out+1:]...)
 	}
-	r, err := proofcheck.Check(context.Background(), p.Elaborator, as, strings.NewReader(proof))
+	r, err := proofcheck.Check(context.Background(), p.Elaborator, as, strings.NewReader(proof), nil)
 	return err == nil && len(r.Holes) == 0
 }
 

@@ -7,10 +7,10 @@ import (
 	"bsmt/smtlib"
 )
 
-// ask settles a step: from the premises that it names, or else, since much is simplified
+// ask settles a step that may be known: from the premises that it names, or else, since much is simplified
 // by what is known for good, with the constraints and units that speak of the same.
-func (k *checker) ask(s *step) {
-	verified := s.news && k.introduces(s) || k.entails(s, s.premises, quick)
+func (k *checker) ask(s *step, known bool) {
+	verified := known || s.news && k.introduces(s) || k.entails(s, s.premises, quick)
 	if !verified {
 		all := append(s.premises, k.near(s)...)
 		more := len(all) > len(s.premises)
@@ -21,8 +21,7 @@ func (k *checker) ask(s *step) {
 
 // entails says whether the denial of a step contradicts premises.
 func (k *checker) entails(s *step, premises []smtlib.Term, tries []try) bool {
-	return slices.ContainsFunc(s.clause, func(c smtlib.Term) bool { return slices.Contains(premises, c) }) ||
-		k.refutes(s, append(k.denied(s.clause), premises...), tries)
+	return k.refutes(s, append(k.denied(s.clause), premises...), tries)
 }
 
 // try is what a question is put with: how far terms are looked into, where 0 is all the
@@ -41,25 +40,27 @@ var (
 )
 
 // refutes asks the prover whether terms contradict each other, with the least of them
-// that suffices.
+// that suffices, after what all questions share. What contradicts each other does so for
+// good.
 func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
+	verified := k.shared.Refutes(terms)
 	var done prove.Budget // the last that was tried with all there is
 	for _, try := range tries {
-		if try.budget == done {
+		if verified || try.budget == done {
 			continue
 		}
-		refuted, all := prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Split: s.split}, try.budget)
-		if refuted {
-			if k.each != nil {
-				k.each(Hole{s.name, s.rule, s.line, terms})
-			}
-			return true
-		}
-		if all {
+		var all bool
+		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Split: s.split}, try.budget); all {
 			done = try.budget
 		}
+		if verified {
+			k.shared.Add(terms)
+		}
 	}
-	return false
+	if verified && k.each != nil {
+		k.each(Hole{s.name, s.rule, s.line, terms})
+	}
+	return verified
 }
 
 // mostNear bounds the premises that are tried together.
@@ -82,19 +83,16 @@ func (k *checker) near(s *step) []smtlib.Term {
 	return out
 }
 
-// leavesOf lists the constants and applications in a term, up to a number, in order.
+// leavesOf lists constants and applications in a term, up to a number.
 func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 	ls, ok := k.leaves[t]
 	if !ok {
-		count := 0
 		k.c.Walk(func(u smtlib.Term) bool {
 			if k.c.Op(u) == smtlib.OpApp {
 				ls = append(ls, u)
 			}
-			count++
-			return count < 300
+			return len(ls) < 100
 		}, t)
-		slices.Sort(ls)
 		k.leaves[t] = ls
 	}
 	return ls

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"bsmt/grammar"
+	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 )
@@ -40,14 +41,9 @@ type Hole struct {
 
 // Check reads a proof that the assertions are contradictory. The elaborator is the
 // script's at its check-sat; the proof's symbols are declared in it. The error says why
-// the proof is none, or is that of ctx.
-func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader) (*Report, error) {
-	return CheckEach(ctx, e, assertions, proof, nil)
-}
-
-// CheckEach is Check, and tells each question that it answered: a step with terms that it
-// found to contradict each other.
-func CheckEach(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
+// the proof is none, or is that of ctx. When each is not nil it is told each question
+// that was answered: a step with terms that were found to contradict each other.
+func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
 	_, _ = in.Discard(len(head.Find(text)))
@@ -116,8 +112,9 @@ type checker struct {
 	given     map[smtlib.Term]bool        // the assertions' canonical forms
 	anything  map[smtlib.Term]smtlib.Term // by variable: the constant that stands for any value of it
 	rewrites  map[smtlib.Term]smtlib.Term // what a term was found to equal
-	fresh     map[smtlib.Term]bool        // constants of the proof that nothing has been said of yet
-	chosen    map[smtlib.Term]string      // by constant: what it is a witness of
+	shared    *prove.Shared
+	fresh     map[smtlib.Term]bool   // constants of the proof that nothing has been said of yet
+	chosen    map[smtlib.Term]string // by constant: what it is a witness of
 }
 
 func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
@@ -127,7 +124,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
 		atoms: []smtlib.Term{c.True()}, value: make([]int8, 2), vars: map[smtlib.Term]lit{c.True(): 0, c.False(): 1}, held: map[lit]bool{},
 		free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
-		rewrites: map[smtlib.Term]smtlib.Term{}, fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
+		rewrites: map[smtlib.Term]smtlib.Term{}, shared: prove.NewShared(c), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
 	for _, a := range assertions {
 		k.given[k.canonical.Of(a)] = true
@@ -305,11 +302,7 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		}
 		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, tries) || k.entails(s, []smtlib.Term{inside}, tries)
 	}
-	if rewritten {
-		k.settle(s, true, nil)
-	} else {
-		k.ask(s)
-	}
+	k.ask(s, rewritten)
 	return k.say(s.name, entry{terms: s.clause})
 }
 

@@ -88,7 +88,7 @@ func TestAccepts(t *testing.T) {
 			proof = strings.Replace(proof, "(define-fun @all", "(define-fun @w () Bool (> (f @k) 7))\n(define-fun @all", 1)
 		}
 		e, as := read(t, script)
-		r, err := Check(context.Background(), e, as, strings.NewReader(proof))
+		r, err := Check(context.Background(), e, as, strings.NewReader(proof), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -124,7 +124,7 @@ func TestFindsTheLie(t *testing.T) {
 			t.Fatal(c.from)
 		}
 		e, as := read(t, script)
-		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(ground, c.from, c.to, 1)))
+		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(ground, c.from, c.to, 1)), nil)
 		got := ""
 		switch {
 		case err != nil:
@@ -184,7 +184,7 @@ func TestFindsTheLieInRewriting(t *testing.T) {
 			t.Fatal(c.from)
 		}
 		e, as := read(t, "(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)(assert (forall ((i Int)) (or (distinct i y) (> (f i) 7))))(assert (not (> (f y) 7)))")
-		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(rewritten, c.from, c.to, 1)))
+		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(rewritten, c.from, c.to, 1)), nil)
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -214,7 +214,7 @@ func TestNewConstantsAreChosenOnce(t *testing.T) {
 (axiom c2 (@b) :rule fact :from p4)
 (axiom c3 ((not @a) (not @b)) :rule bound)
 (derive c4 () :from (c1 c2 c3))
-(conclude c4))`))
+(conclude c4))`), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add(witness)
 	f.Fuzz(func(t *testing.T, proof string) {
 		e, as := read(t, "(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)(assert (< x y))")
-		if r, err := Check(context.Background(), e, as, strings.NewReader(proof)); err == nil && len(r.Holes) == 0 {
+		if r, err := Check(context.Background(), e, as, strings.NewReader(proof), nil); err == nil && len(r.Holes) == 0 {
 			t.Errorf("accepted, though the script has a model:\n%s", proof)
 		}
 	})

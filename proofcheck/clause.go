@@ -74,7 +74,7 @@ func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attr
 	if err := k.instances(t, s, true, attr); err != nil {
 		return err
 	}
-	k.ask(s)
+	k.ask(s, false)
 	return k.say(s.name, e)
 }
 
@@ -91,7 +91,7 @@ func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attr
 	}
 	s.clause = []smtlib.Term{k.term(l)}
 	k.held[l] = true
-	k.ask(s)
+	k.ask(s, false)
 	return k.say("literal of "+s.name, entry{terms: s.clause, lits: []lit{l}})
 }
 

@@ -79,7 +79,7 @@ const mostHoles = 20
 
 // checkProof prints valid, invalid or unchecked for a proof, and a table of its rules.
 func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, proof io.Reader) error {
-	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof)
+	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof, nil)
 	if err != nil {
 		fmt.Fprintf(s.out, "invalid\n%s: %v\n", name, err)
 		return codeError(exitInvalid)

@@ -8,8 +8,8 @@ import (
 )
 
 // refuted searches for an assignment that all theories accept.
-func (r *refuter) refuted(thorough bool) bool {
-	if r.b.Reads > 0 && !r.arrays(thorough) {
+func (r *refuter) refuted() bool {
+	if r.b.Reads > 0 && !r.arrays(r.b.Anywhere > 0) {
 		return false
 	}
 	// What holds without a choice may suffice: then there is nothing to search.
@@ -21,7 +21,8 @@ func (r *refuter) refuted(thorough bool) bool {
 	if r.simplex.check() != nil || r.crowded() {
 		return true
 	}
-	for round := 0; round < r.b.Rounds; round++ {
+	for range r.b.Rounds {
+
 		model, ok := r.sat.search(r.b.Conflicts)
 		if !ok {
 			return false

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,52 +62,54 @@ const decls = `(declare-sort U 0)(declare-const u U)(declare-const v U)(declare-
 (declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-fun g (Int) Int)(declare-const a (Array Int Int))(declare-const b (Array Int Int))
 (declare-const s (_ BitVec 8))(declare-const t (_ BitVec 8))(declare-const c Bool)(declare-const d Bool)`
 
+var refutable = map[string]bool{
+	"(assert (= ((_ extract 3 0) s) ((_ extract 4 1) s)))":                                     false,
+	"(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) s) #x0))":                 false,
+	"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) t) #x0))": false,
+	"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 3 0) t) #x2))": true,
+	"(assert c)(assert (not c))":                                                                 true,
+	"(assert (or c d))(assert (not c))":                                                          false,
+	"(assert (xor c d))(assert (= c d))":                                                         true,
+	"(assert (< x y))(assert (< y z))(assert (< z x))":                                           true,
+	"(assert (< x y))(assert (< y z))(assert (< z (+ x 3)))":                                     false,
+	"(assert (< x y))(assert (< y z))(assert (< z (+ x 2)))":                                     true,
+	"(assert (= (+ (* 2 x) (* 4 y)) 7))":                                                         true,
+	"(assert (= (* 2 x) (+ (* 2 y) (* 2 z) 1)))":                                                 true,
+	"(assert (= (* 3 x) (+ 1 (* 3 y))))":                                                         true,
+	"(assert (= z (* 2 x)))(assert (= z (+ 1 (* 2 y))))":                                         true,
+	"(assert (= z (* 2 x)))(assert (= z (* 3 y)))(assert (= 6 (mod z 12)))":                      false,
+	"(assert (<= 1 (* 2 x)))(assert (<= (* 2 x) 1))":                                             true,
+	"(assert (= x y))(assert (not (= (g x) (g y))))":                                             true,
+	"(assert (<= x y))(assert (>= x y))(assert (distinct (g x) (g y)))":                          true,
+	"(assert (<= x y))(assert (distinct (g x) (g y)))":                                           false,
+	"(assert (= (f u) v))(assert (= u w))(assert (not (= (f w) v)))":                             true,
+	"(assert (= (f (f (f u))) u))(assert (= (f (f (f (f (f u))))) u))(assert (not (= (f u) u)))": true,
+	"(assert (= (f (f (f u))) u))(assert (not (= (f u) u)))":                                     false,
+	"(assert (p u))(assert (= u v))(assert (not (p v)))":                                         true,
+	"(assert (= b (store a x 3)))(assert (not (= (select b x) 3)))":                              true,
+	"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 5))":         true,
+	"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 4))":         false,
+	"(assert (= (store a x 1) (store a x 2)))":                                                   true,
+	"(assert (= a ((as const (Array Int Int)) 3)))(assert (= (select a y) 4))":                   true,
+	"(assert (not (= (bvadd s t) (bvadd t s))))":                                                 true,
+	"(assert (not (= (bvadd s s) (bvshl s #x01))))":                                              true,
+	"(assert (not (= (bvmul s #x03) (bvadd s (bvadd s s)))))":                                    true,
+	"(assert (bvult (bvudiv s #x02) (bvlshr s #x01)))":                                           true,
+	"(assert (bvult s t))(assert (bvult t s))":                                                   true,
+	"(assert (bvslt s t))(assert (bvult t s))":                                                   false,
+	"(assert (= (bvurem s #x00) (bvnot s)))":                                                     true,
+	"(assert (not (= (bv2nat (concat s t)) (+ (* 256 (bv2nat s)) (bv2nat t)))))":                 true,
+	"(assert (= (mod x 3) 4))":                                                                   true,
+	"(assert (= (* 3 (div x 3)) x))(assert (= (mod x 3) 1))":                                     true,
+	"(assert (distinct (* (+ x 1) (- x 1)) (- (* x x) 1)))":                                      true,
+	"(assert (< (abs x) 0))":                                                                     true,
+	"(assert (> (ite c x y) z))(assert (<= x z))(assert (<= y z))":                               true,
+	"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> (g j) j))))":       true,
+	"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> j (g j)))))":       false,
+}
+
 func TestRefutes(t *testing.T) {
-	for script, want := range map[string]bool{
-		"(assert (= ((_ extract 3 0) s) ((_ extract 4 1) s)))":                                     false,
-		"(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) s) #x0))":                 false,
-		"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) t) #x0))": false,
-		"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 3 0) t) #x2))": true,
-		"(assert c)(assert (not c))":                                                                 true,
-		"(assert (or c d))(assert (not c))":                                                          false,
-		"(assert (xor c d))(assert (= c d))":                                                         true,
-		"(assert (< x y))(assert (< y z))(assert (< z x))":                                           true,
-		"(assert (< x y))(assert (< y z))(assert (< z (+ x 3)))":                                     false,
-		"(assert (< x y))(assert (< y z))(assert (< z (+ x 2)))":                                     true,
-		"(assert (= (+ (* 2 x) (* 4 y)) 7))":                                                         true,
-		"(assert (= (* 2 x) (+ (* 2 y) (* 2 z) 1)))":                                                 true,
-		"(assert (= (* 3 x) (+ 1 (* 3 y))))":                                                         true,
-		"(assert (= z (* 2 x)))(assert (= z (+ 1 (* 2 y))))":                                         true,
-		"(assert (= z (* 2 x)))(assert (= z (* 3 y)))(assert (= 6 (mod z 12)))":                      false,
-		"(assert (<= 1 (* 2 x)))(assert (<= (* 2 x) 1))":                                             true,
-		"(assert (= x y))(assert (not (= (g x) (g y))))":                                             true,
-		"(assert (<= x y))(assert (>= x y))(assert (distinct (g x) (g y)))":                          true,
-		"(assert (<= x y))(assert (distinct (g x) (g y)))":                                           false,
-		"(assert (= (f u) v))(assert (= u w))(assert (not (= (f w) v)))":                             true,
-		"(assert (= (f (f (f u))) u))(assert (= (f (f (f (f (f u))))) u))(assert (not (= (f u) u)))": true,
-		"(assert (= (f (f (f u))) u))(assert (not (= (f u) u)))":                                     false,
-		"(assert (p u))(assert (= u v))(assert (not (p v)))":                                         true,
-		"(assert (= b (store a x 3)))(assert (not (= (select b x) 3)))":                              true,
-		"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 5))":         true,
-		"(assert (= b (store a x 3)))(assert (= (select b y) 4))(assert (= (select a y) 4))":         false,
-		"(assert (= (store a x 1) (store a x 2)))":                                                   true,
-		"(assert (= a ((as const (Array Int Int)) 3)))(assert (= (select a y) 4))":                   true,
-		"(assert (not (= (bvadd s t) (bvadd t s))))":                                                 true,
-		"(assert (not (= (bvadd s s) (bvshl s #x01))))":                                              true,
-		"(assert (not (= (bvmul s #x03) (bvadd s (bvadd s s)))))":                                    true,
-		"(assert (bvult (bvudiv s #x02) (bvlshr s #x01)))":                                           true,
-		"(assert (bvult s t))(assert (bvult t s))":                                                   true,
-		"(assert (bvslt s t))(assert (bvult t s))":                                                   false,
-		"(assert (= (bvurem s #x00) (bvnot s)))":                                                     true,
-		"(assert (not (= (bv2nat (concat s t)) (+ (* 256 (bv2nat s)) (bv2nat t)))))":                 true,
-		"(assert (= (mod x 3) 4))":                                                                   true,
-		"(assert (= (* 3 (div x 3)) x))(assert (= (mod x 3) 1))":                                     true,
-		"(assert (distinct (* (+ x 1) (- x 1)) (- (* x x) 1)))":                                      true,
-		"(assert (< (abs x) 0))":                                                                     true,
-		"(assert (> (ite c x y) z))(assert (<= x z))(assert (<= y z))":                               true,
-		"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> (g j) j))))":       true,
-		"(assert (forall ((i Int)) (> (g i) i)))(assert (not (forall ((j Int)) (> j (g j)))))":       false,
-	} {
+	for script, want := range refutable {
 		c, ts, ok := assertions(strings.NewReader(decls + script))
 		if !ok {
 			t.Fatal(script)
@@ -120,6 +124,39 @@ func TestRefutes(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What is shared by questions refutes none that has a model, whatever was asked before,
+// and every one that it was told of.
+func TestShared(t *testing.T) {
+	scripts := slices.Sorted(maps.Keys(refutable))
+	c, ts, ok := assertions(strings.NewReader(decls + strings.Join(scripts, "")))
+	if !ok {
+		t.Fatal("no scripts")
+	}
+	shared := NewShared(c)
+	own := 0
+	for round := range 3 {
+		rest := ts
+		for _, script := range scripts {
+			n := strings.Count(script, "(assert")
+			question := rest[:n]
+			rest = rest[n:]
+			got := shared.Refutes(question)
+			if got && !refutable[script] || round > 0 && !got && refutable[script] {
+				t.Errorf("round %d: %s: refuted %v", round, script, got)
+			}
+			if got && round == 0 {
+				own++
+			}
+			if refutable[script] {
+				shared.Add(question)
+			}
+		}
+	}
+	if own < 5 {
+		t.Errorf("%d refuted by propagation", own)
 	}
 }
 

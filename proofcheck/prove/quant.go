@@ -35,7 +35,7 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 // instances adds to each universal formula a counterexample of its own and instances by
 // ground terms, first by the counterexamples of the others. It gives false when there is
 // too much of it.
-func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
+func (r *refuter) instances(terms []smtlib.Term) bool {
 	if len(r.schemes) == 0 || r.b.Schemes == 0 {
 		return true
 	}
@@ -44,21 +44,17 @@ func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
 		q := r.schemes[done]
 		witness := make([]smtlib.Term, len(q.vars))
 		env := maps.Clone(q.env)
-		if env == nil {
-			env = map[smtlib.Term]smtlib.Term{}
-		}
 		for i, v := range q.vars {
 			d := r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(v)})
 			witness[i] = r.c.MkApp(d)
 			r.witnesses = append(r.witnesses, witness[i])
 			env[v] = witness[i]
 		}
-		r.schemes[done].env = env
-		q.env = env
+		q.env, q.witness = env, witness
+		r.schemes[done] = q
 		if !r.instance(q, witness, true) {
 			return false
 		}
-		r.schemes[done].witness = witness
 	}
 	differences := len(r.witnesses)
 	for _, p := range slices.Clone(r.pairs) {
@@ -79,7 +75,7 @@ func (r *refuter) instances(terms []smtlib.Term, everywhere bool) bool {
 			}
 		}
 	}
-	return !everywhere || r.everywhere(terms)
+	return r.b.Anywhere == 0 || r.everywhere(terms)
 }
 
 // cross adds instances of q by the counterexample of p: of variables of the same name,
@@ -88,7 +84,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 	if !self && p.witness != nil && r.fits(q, p.witness) && !r.instance(q, p.witness, false) {
 		return false
 	}
-	if p.env == nil {
+	if p.witness == nil {
 		return true
 	}
 	for i := -1; i < len(r.q.Put); i++ {
@@ -136,8 +132,15 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 	for _, w := range r.witnesses {
 		ground[r.c.SortOf(w)] = append(ground[r.c.SortOf(w)], w)
 	}
-	for _, t := range r.ground(terms) {
-		if s := r.c.SortOf(t); s != smtlib.Bool && !slices.Contains(ground[s], t) {
+	var found []smtlib.Term
+	r.c.Walk(func(t smtlib.Term) bool {
+		if _, fine := r.kindOf(t); fine && r.c.SortOf(t) != smtlib.Bool && len(r.free.Of(t)) == 0 {
+			found = append(found, t)
+		}
+		return true
+	}, terms...)
+	for _, t := range slices.Backward(found) { // parts first
+		if s := r.c.SortOf(t); !slices.Contains(ground[s], t) {
 			ground[s] = append(ground[s], t)
 		}
 	}
@@ -147,20 +150,15 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 		for _, v := range q.vars {
 			count = min(count*len(ground[r.c.SortOf(v)]), r.b.Anywhere)
 		}
-		at := make([]int, len(q.vars))
-		for range count {
+		for n := range count {
 			with := make([]smtlib.Term, len(q.vars))
 			for j, v := range q.vars {
-				with[j] = ground[r.c.SortOf(v)][at[j]]
+				of := ground[r.c.SortOf(v)]
+				with[j] = of[n%len(of)]
+				n /= len(of)
 			}
 			if !r.instance(q, with, false) {
 				return false
-			}
-			for j := range at {
-				if at[j]++; at[j] < len(ground[r.c.SortOf(q.vars[j])]) {
-					break
-				}
-				at[j] = 0
 			}
 		}
 	}
@@ -172,20 +170,6 @@ func (r *refuter) fits(q scheme, with []smtlib.Term) bool {
 	return slices.EqualFunc(q.vars, with, func(v, t smtlib.Term) bool { return r.c.SortOf(v) == r.c.SortOf(t) })
 }
 
-// ground lists the terms without free variables that could be put for a variable, those
-// of the given terms first.
-func (r *refuter) ground(terms []smtlib.Term) []smtlib.Term {
-	var out []smtlib.Term
-	r.c.Walk(func(t smtlib.Term) bool {
-		if _, fine := r.kindOf(t); fine && len(r.free.Of(t)) == 0 {
-			out = append(out, t)
-		}
-		return true
-	}, terms...)
-	slices.Reverse(out) // parts first
-	return out
-}
-
 // instance adds: the formula implies its instance, or, when it is the counterexample,
 // the instance implies the formula.
 func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bool {
@@ -193,17 +177,13 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bo
 	for i, v := range q.vars {
 		r.env[v] = with[i]
 	}
-	defer func() { r.env = nil }()
+	defer func() { r.env = map[smtlib.Term]smtlib.Term{} }()
 	t := r.bodyOf(q, with)
 	if !r.compile([]smtlib.Term{t}) {
 		return false
 	}
 	l := flip(r.truth[t], q.neg)
-	if counterexample {
-		r.sat.add(q.l, l.not())
-	} else {
-		r.sat.add(q.l.not(), l)
-	}
+	r.sat.add(flip(q.l.not(), counterexample), flip(l, counterexample))
 	return true
 }
 

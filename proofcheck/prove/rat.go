@@ -3,7 +3,6 @@ package prove
 import (
 	"cmp"
 	"math/big"
-	"strconv"
 )
 
 // rat is a rational number: n/d in lowest terms with d > 0, both below 2^31 in size, or
@@ -83,19 +82,9 @@ func (a rat) sign() int { return a.cmp(rat{d: 1}) }
 
 func (a rat) isInt() bool { return a.d == 1 || a.b != nil && a.b.IsInt() }
 
-func (a rat) String() string {
-	if a.isInt() && a.b == nil {
-		return strconv.FormatInt(a.n, 10)
-	}
-	return a.big().RatString()
-}
+func (a rat) String() string { return a.big().RatString() }
 
 // num is an integer's value.
-func (a rat) num() *big.Int {
-	if a.b == nil {
-		return big.NewInt(a.n)
-	}
-	return a.b.Num()
-}
+func (a rat) num() *big.Int { return a.big().Num() }
 
 func (a rat) floor() *big.Int { return floorDiv(a.big().Num(), a.big().Denom()) }

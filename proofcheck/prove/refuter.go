@@ -28,7 +28,7 @@ var (
 	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
 	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 8, Terms: 50_000, Clauses: 50_000}
 	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 8, Terms: 5_000, Clauses: 20_000}
-	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 1000, Entries: 400_000, Rounds: 100, Terms: 50_000, Clauses: 400_000}
+	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 )
 
@@ -41,48 +41,89 @@ type Question struct {
 }
 
 // Refute says whether the answer is yes. False claims nothing; all says that there was
-// nothing below the depth. Quantified formulas are instantiated by what one of them says
-// of another first, and arrays looked at where they are read; if that does not suffice,
-// by terms from anywhere, and everywhere.
+// nothing below the depth.
 func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
-	refuted, all, more := refute(c, q, b, false)
-	if !refuted && more && b.Anywhere > 0 {
-		refuted, all, _ = refute(c, q, b, true)
-	}
-	return refuted, all
-}
-
-func refute(c *smtlib.Context, q Question, b Budget, thorough bool) (refuted, all, more bool) {
-	var r *refuter
 	defer c.Cut(c.Mark())
+	r := newRefuter(c, b)
+	r.q = q
 	defer func() {
-		if e := recover(); e != nil {
-			if _, ok := e.(spent); !ok {
-				panic(e)
-			}
-		}
-		all, more = len(r.deep) == 0, len(r.schemes)+len(r.stores) > 0
+		all = len(r.deep) == 0
+		r.recovered(recover())
 	}()
-	r = &refuter{
-		c: c, q: q, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{},
-		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
-		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
-		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
-		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
-	}
 	if !r.compile(slices.Concat(q.Terms, q.Split)) {
-		return false, false, false
+		return false, false
 	}
 	r.q.Depth = 0
 	for _, t := range q.Split {
-		if k, _ := r.kindOf(t); k == isInt {
-			r.splits = append(r.splits, r.ints[t])
+		if p, ok := r.ints[t]; ok {
+			r.splits = append(r.splits, p)
 		}
 	}
 	for _, t := range q.Terms {
 		r.sat.add(r.truth[t])
 	}
-	return r.instances(q.Terms, thorough) && r.refuted(thorough), false, false
+	return r.instances(q.Terms) && r.refuted(), false
+}
+
+// Shared is what follows from the meaning of terms without a choice, for questions that
+// are asked one after the other: each term is compiled once.
+type Shared struct{ r *refuter }
+
+// NewShared makes a Shared that knows nothing yet.
+func NewShared(c *smtlib.Context) *Shared {
+	return &Shared{newRefuter(c, Budget{Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
+}
+
+// Refutes says whether terms contradict each other. False claims nothing.
+func (s *Shared) Refutes(terms []smtlib.Term) (refuted bool) {
+	r := s.r
+	defer func() { r.spent = r.recovered(recover()) || r.spent }()
+	if r.spent || !r.compile(terms) {
+		return false
+	}
+	r.sat.flush()
+	r.sat.dead = r.sat.dead || r.sat.propagate() != noReason
+	r.sat.lim = append(r.sat.lim, len(r.sat.trail))
+	for _, t := range terms {
+		switch l := r.truth[t]; {
+		case r.sat.val[l] < 0:
+			return true
+		case r.sat.val[l] == 0:
+			r.sat.enqueue(l, noReason)
+		}
+	}
+	return r.sat.dead || r.sat.propagate() != noReason
+}
+
+// Add says that terms contradict each other; Refutes was asked about them.
+func (s *Shared) Add(terms []smtlib.Term) {
+	var clause []lit
+	for _, t := range terms {
+		if s.r.spent || !s.r.done[t] {
+			return
+		}
+		clause = append(clause, s.r.truth[t].not())
+	}
+	s.r.sat.add(clause...)
+}
+
+func newRefuter(c *smtlib.Context, b Budget) *refuter {
+	return &refuter{
+		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{},
+		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
+		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
+		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
+	}
+}
+
+// recovered says that a refutation took more than it may; other panics go on.
+func (r *refuter) recovered(e any) bool {
+	_, ok := e.(spent)
+	if e != nil && !ok {
+		panic(e)
+	}
+	return ok
 }
 
 // refuter is the state of one refutation.
@@ -90,7 +131,8 @@ type refuter struct {
 	c       *smtlib.Context
 	q       Question
 	b       Budget
-	left    int // of Budget.Terms
+	left    int  // of Budget.Terms
+	spent   bool // there is no going on
 	sat     *sat
 	simplex *simplex
 
@@ -138,7 +180,7 @@ func (r *refuter) compile(terms []smtlib.Term) bool {
 	for depth := 0; len(level) > 0; depth++ {
 		for i := 0; i < len(level); i++ {
 			t := level[i]
-			if seen[t] {
+			if seen[t] || r.done[t] {
 				continue
 			}
 			seen[t] = true
@@ -186,20 +228,16 @@ const (
 	isOther
 )
 
+var kinds = map[smtlib.SortKind]kind{
+	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther,
+}
+
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
-	switch k := r.c.SortKind(r.c.SortOf(t)); {
-	case k == smtlib.SortBool:
-		return isBool, true
-	case r.b.Plain:
-		return isOther, true
-	case k == smtlib.SortInt:
-		return isInt, true
-	case k == smtlib.SortBitVec:
-		return isWord, true
-	case k == smtlib.SortUninterpreted, k == smtlib.SortArray:
+	k, ok := kinds[r.c.SortKind(r.c.SortOf(t))]
+	if r.b.Plain && (!ok || k != isBool) {
 		return isOther, true
 	}
-	return isOther, false
+	return k, ok
 }
 
 // enter compiles a term whose parts are compiled, if it was not before.
@@ -282,15 +320,13 @@ func (r *refuter) apply(t smtlib.Term) {
 // other compiles a term of an uninterpreted or array sort.
 func (r *refuter) other(t smtlib.Term) {
 	c := r.c
-	if r.opaque(t) {
-		return
-	}
-	switch c.Op(t) {
-	case smtlib.OpIte:
+	switch op := c.Op(t); {
+	case r.opaque(t):
+	case op == smtlib.OpIte:
 		l := r.truth[c.Arg(t, 0)]
 		r.sat.add(l.not(), r.equal(t, c.Arg(t, 1)))
 		r.sat.add(l, r.equal(t, c.Arg(t, 2)))
-	case smtlib.OpStore, smtlib.OpConstArray:
+	case op == smtlib.OpStore || op == smtlib.OpConstArray:
 		r.stores = append(r.stores, t)
 	default:
 		r.apply(t)
@@ -324,13 +360,6 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 		r.pairs = append(r.pairs, key)
 	}
 	return l
-}
-
-// connective are the operators of Bool terms that do not depend on what the sorts of
-// their arguments are.
-var connective = map[smtlib.Op]bool{
-	smtlib.OpTrue: true, smtlib.OpFalse: true, smtlib.OpNot: true, smtlib.OpAnd: true, smtlib.OpOr: true, smtlib.OpImplies: true,
-	smtlib.OpXor: true, smtlib.OpIte: true, smtlib.OpEq: true, smtlib.OpDistinct: true,
 }
 
 // order says how a comparison is put by one of three.
@@ -368,7 +397,8 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		}
 		return out
 	}
-	if r.b.Plain && !connective[op] {
+	other := func(a smtlib.Term) bool { k, _ := r.kindOf(a); return k == isOther }
+	if r.b.Plain && op != smtlib.OpEq && op != smtlib.OpDistinct && slices.ContainsFunc(args, other) {
 		op = smtlib.OpApp
 	}
 	if o, ok := orders[op]; ok {

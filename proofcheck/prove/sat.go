@@ -1,6 +1,9 @@
 package prove
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // lit is a literal: twice its variable, and one more when it is negated.
 type lit int32
@@ -37,7 +40,8 @@ type sat struct {
 	before  []int32   // by variable: the queue of variables, a ring around variable 0
 	after   []int32
 	stamp   []int   // by variable: rising along the queue
-	clock   int     // the last of these
+	clock   int     // the largest of these
+	begun   bool    // a search: variables made from now on keep their order, the last in the queue
 	open    int32   // no variable after this one in the queue is open
 	trail   []lit   // literals in the order in which they became true
 	lim     []int   // by level: length of the trail before it
@@ -66,6 +70,7 @@ func (p *purse) spend(n int) {
 func newSat(left purse) *sat {
 	s := &sat{left: left}
 	s.newVar()
+	s.stamp[0] = math.MinInt
 	s.enqueue(litTrue, noReason)
 	return s
 }
@@ -80,7 +85,12 @@ func (s *sat) newVar() lit {
 	s.phase = append(s.phase, false)
 	s.seen = append(s.seen, false)
 	s.before, s.after, s.stamp = append(s.before, v), append(s.after, v), append(s.stamp, 0)
-	s.link(v)
+	s.clock++
+	if s.begun { // what a search called for comes after what it started from
+		s.link(v, 0, -s.clock)
+	} else {
+		s.link(v, s.before[0], s.clock)
+	}
 	return mk(v)
 }
 
@@ -206,7 +216,9 @@ func (s *sat) analyze(conflict int32) {
 	slices.SortFunc(marked, func(v, w int32) int { return s.stamp[v] - s.stamp[w] })
 	for _, v := range marked {
 		s.seen[v] = false
-		s.bump(v)
+		if s.stamp[v] > 0 {
+			s.bump(v)
+		}
 	}
 	to := int32(0)
 	for j := 1; j < len(learned); j++ {
@@ -237,12 +249,10 @@ func (s *sat) back(level int) {
 	s.trail, s.lim, s.head = s.trail[:to], s.lim[:level], to
 }
 
-// link puts a variable at the end of the queue.
-func (s *sat) link(v int32) {
-	last := s.before[0]
-	s.after[last], s.before[v], s.after[v], s.before[0] = v, last, 0, v
-	s.clock++
-	s.stamp[v] = s.clock
+// link puts a variable into the queue after another.
+func (s *sat) link(v, w int32, stamp int) {
+	next := s.after[w]
+	s.before[v], s.after[v], s.after[w], s.before[next], s.stamp[v] = w, next, v, v, stamp
 	s.released(v)
 }
 
@@ -259,7 +269,8 @@ func (s *sat) bump(v int32) {
 		s.open = s.before[v]
 	}
 	s.after[s.before[v]], s.before[s.after[v]] = s.after[v], s.before[v]
-	s.link(v)
+	s.clock++
+	s.link(v, s.before[0], s.clock)
 }
 
 // next is the open variable that is last in the queue, or -1.
@@ -275,6 +286,7 @@ func (s *sat) next() int32 {
 // search goes on until every variable has a value (true) or the clauses are refuted
 // (false); ok is false when the budget of conflicts ran out.
 func (s *sat) search(budget int) (model, ok bool) {
+	s.begun = true
 	s.flush()
 	for count := 0; ; {
 		if s.dead {
