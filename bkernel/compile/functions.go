@@ -181,9 +181,9 @@ func (k *Compiled) EqLit(a, b euf.Node) core.Lit {
 		x, y := k.intOf(a), k.intOf(b)
 		one := num.FromInt64(1)
 		ms := []arith.Mono{{X: x, C: one}, {X: y, C: one.Neg()}}
-		// A proof's checker knows equalities by their bounds. Quantifiers look for
-		// instances in models, where equal values, and small ones, are of use.
-		if k.opts.Proof != nil || k.has.Quantifiers || k.opts.Depth > 0 {
+		// Quantifiers look for instances in models, where equal values, and small ones,
+		// are of use.
+		if k.has.Quantifiers || k.opts.Depth > 0 {
 			return k.lin.EqLit(ms, num.FromInt64(0))
 		}
 		return k.lin.EqAlone(ms, num.FromInt64(0))

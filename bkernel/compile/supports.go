@@ -23,6 +23,7 @@ type relation struct {
 	x, y  ast.Node
 	lists map[int64][]int64 // by value of x: the values of y, in ascending order
 	names int               // all of them
+	facts []ast.Node        // that say so
 }
 
 // Limits of relations: values of a term, and literals of what is added, in all and by
@@ -52,9 +53,6 @@ func (k *Compiled) assertValues(n ast.Node) bool {
 			return false
 		}
 		x, values = at.Term, append(values, at.K)
-	}
-	if k.opts.Proof != nil {
-		return false // its checker knows the fact
 	}
 	slices.Sort(values)
 	values = slices.Compact(values)
@@ -106,9 +104,6 @@ func (k *Compiled) readRelation(f ast.Node) (x, y ast.Node, a int64, bs []int64,
 // supports adds to the relations of the facts the clauses of the other direction, unless
 // facts have them.
 func (k *Compiled) supports(facts []ast.Node) {
-	if k.opts.Proof != nil {
-		return // its checker knows the facts
-	}
 	at := map[[2]ast.Node]*relation{}
 	var all []*relation
 	for _, f := range facts {
@@ -126,6 +121,7 @@ func (k *Compiled) supports(facts []ast.Node) {
 			bs = slices.DeleteFunc(bs, func(b int64) bool { _, in := slices.BinarySearch(old, b); return !in })
 		}
 		r.lists[a] = bs
+		r.facts = append(r.facts, f)
 		r.names += len(bs)
 	}
 	all = slices.DeleteFunc(all, func(r *relation) bool { return len(r.lists) < 2 })
@@ -136,9 +132,10 @@ func (k *Compiled) supports(facts []ast.Node) {
 	left := supportLits
 	for _, r := range all {
 		if left -= k.support(r, at[[2]ast.Node{r.y, r.x}], left); left < 0 {
-			return
+			break
 		}
 	}
+	k.opts.Proof.Fact(ast.None)
 }
 
 // domain gives the bounds of a term when they are close.
@@ -166,6 +163,7 @@ func (k *Compiled) support(r, back *relation, most int) int {
 	if size > most || size > supportStretch*(r.names+len(r.lists)) {
 		return 0
 	}
+	k.opts.Proof.From(r.facts)
 	by := map[int64][]int64{} // values of x by that of y
 	for _, a := range slices.Sorted(maps.Keys(r.lists)) {
 		if lo <= a && a <= hi {
@@ -200,9 +198,6 @@ const (
 // values, value by value. Their bounds alone say little of such terms: two tasks with one
 // machine each of four are on the same one when both are fixed, and not before.
 func (k *Compiled) equalValues(facts []ast.Node) {
-	if k.opts.Proof != nil {
-		return // its checker knows the facts
-	}
 	g := k.g
 	left, settled := equalClauses, false
 	for _, n := range g.Occurring(ast.OpEq, facts) {

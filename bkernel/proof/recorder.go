@@ -16,6 +16,9 @@ const RuleFact core.Rule = "fact"
 // RuleRelax is the rule of rows that say what clauses do.
 const RuleRelax core.Rule = "relax"
 
+// RuleTable is the rule of clauses that say which values go together.
+const RuleTable core.Rule = "table"
+
 // RuleUnrecorded is the rule of the one axiom of a refutation that was not recorded.
 const RuleUnrecorded core.Rule = "unrecorded"
 
@@ -277,7 +280,8 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
-// From says that the clauses of RuleRelax to come follow from facts, until Fact ends that.
+// From says that the clauses of RuleRelax and RuleTable to come follow from facts, until
+// Fact ends that.
 func (r *Recorder) From(facts []ast.Node) {
 	if r == nil {
 		return
@@ -346,7 +350,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	case RuleFact:
 		c.fact = r.fact
 		r.stated[r.fact] = true
-	case RuleRelax:
+	case RuleRelax, RuleTable:
 		c.fact = r.fact
 	case core.RuleInput:
 		c.rule = "define"
