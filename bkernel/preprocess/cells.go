@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/proof"
 )
 
 // Limits of cells: of one function, and in choices that an application may need beyond
@@ -22,7 +23,7 @@ const (
 // they may read stays.
 func (p *Preprocessor) cells() bool {
 	g := p.g
-	if p.proof != nil || slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
+	if slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
 	}
 	apps := g.Occurring(ast.OpApply, p.Facts)
@@ -43,6 +44,7 @@ func (p *Preprocessor) cells() bool {
 	}
 	sub := &substitution{rw: p.rw, g: g}
 	made := map[ast.Node]map[point]ast.Node{} // the cells, by function
+	steps := cellSteps{p: p, l: l, says: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}}
 	for _, n := range apps {
 		fn := g.Arg(n, 0)
 		spans, ok := funs[fn]
@@ -63,14 +65,19 @@ func (p *Preprocessor) cells() bool {
 			if !ok {
 				c = p.Fresh("cell", g.Type(n))
 				made[fn][at] = c
+				steps.cell(c, fn, at[:len(args)])
 			}
 			points, results = append(points, at), append(results, c)
 			return true
 		})
-		sub.set(n, l.byPoints(p.rw, args, points, results, ast.None))
+		choice := l.byPoints(p.rw, args, points, results, ast.None)
+		sub.set(n, choice)
+		steps.choice(n, choice, results)
 	}
+	p.proof.Rewriting(sub.recorded(steps.by))
 	for i, f := range p.Facts {
 		p.Facts[i] = sub.apply(f)
+		p.proof.Step(p.Facts[i], f)
 	}
 	for _, fn := range g.Occurring(ast.OpConst, apps) { // in order, so that runs repeat
 		if made[fn] != nil {
@@ -79,6 +86,87 @@ func (p *Preprocessor) cells() bool {
 	}
 	p.flatten()
 	return true
+}
+
+// cellSteps tells a proof what cells are, and which applications are choices between them.
+type cellSteps struct {
+	p    *Preprocessor
+	l    *listing
+	says map[ast.Node]ast.Node   // by cell: that it is the value of the function there
+	by   map[ast.Node]proof.By   // by application
+	of   map[ast.Node][]ast.Node // by fact that gives a range: what is in it
+}
+
+// cell says that c is fn at a point.
+func (s *cellSteps) cell(c, fn ast.Node, at []int64) {
+	if s.p.proof == nil {
+		return
+	}
+	g := s.p.g
+	args := make([]ast.Node, len(at))
+	for i, v := range at {
+		args[i] = g.Num64(v)
+	}
+	s.says[c] = g.Eq(c, g.Apply(fn, args...))
+	s.p.proof.Step(s.says[c])
+}
+
+// choice says that the application n is a choice between cells, by the ranges of its
+// arguments and by what was said of applications within it.
+func (s *cellSteps) choice(n, choice ast.Node, cells []ast.Node) {
+	if s.p.proof == nil {
+		return
+	}
+	g := s.p.g
+	var from []ast.Node
+	for _, c := range cells {
+		from = append(from, s.says[c])
+	}
+	for _, m := range g.Occurring(ast.OpApply, g.Args(n)[1:]) {
+		if by, ok := s.by[m]; ok {
+			from = append(from, by.Fact)
+		}
+	}
+	eq := g.Eq(n, choice)
+	s.p.proof.Step(eq, append(from, s.ranges(g.Args(n)[1:])...)...)
+	s.by[n] = proof.By{To: choice, Fact: eq}
+}
+
+// ranges gives the facts that bound terms, and what these speak of.
+func (s *cellSteps) ranges(terms []ast.Node) (out []ast.Node) {
+	if s.of == nil {
+		s.of = map[ast.Node][]ast.Node{}
+		for _, f := range s.p.Facts {
+			if s.l.facts[f] {
+				s.of[f] = s.leaves(f)
+			}
+		}
+	}
+	known := map[ast.Node]bool{}
+	for _, t := range s.leaves(terms...) {
+		known[t] = true
+	}
+	took := map[ast.Node]bool{}
+	for more := true; more; {
+		more = false
+		for _, f := range s.p.Facts {
+			if !took[f] && slices.ContainsFunc(s.of[f], func(t ast.Node) bool { return known[t] }) {
+				took[f], more = true, true
+				out = append(out, f)
+				for _, t := range s.of[f] {
+					known[t] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// leaves are the applications in terms, and their constants other than functions.
+func (s *cellSteps) leaves(terms ...ast.Node) []ast.Node {
+	g := s.p.g
+	consts := slices.DeleteFunc(g.Occurring(ast.OpConst, terms), func(c ast.Node) bool { return g.Kind(g.Type(c)) == ast.KFun })
+	return append(consts, g.Occurring(ast.OpApply, terms)...)
 }
 
 // gathered gives the functions that become cells, with the spans of the arguments of each

@@ -5,6 +5,8 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/proof"
+	"bsmt/bkernel/rewrite"
 )
 
 // Limits of quantifiers that are unfolded: instances in all, nodes made in all, and how
@@ -20,11 +22,11 @@ const (
 // functions are applied and no quantifier at all is left, for then functions over those
 // ranges become cells; arithmetic alone is for instantiation.
 func (p *Preprocessor) unfold() bool {
-	if p.unfolded || p.proof != nil || len(p.g.Occurring(ast.OpApply, p.Facts)) == 0 {
+	if p.unfolded || len(p.g.Occurring(ast.OpApply, p.Facts)) == 0 {
 		return false
 	}
 	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes}
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, puts: map[ast.Node][][]rewrite.Put{}}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
 	for i, f := range p.Facts {
@@ -32,6 +34,10 @@ func (p *Preprocessor) unfold() bool {
 			return false
 		}
 		changed = changed || out[i] != f
+	}
+	p.proof.Rewriting(proof.Rewriting{By: u.by, Of: u.of, Puts: func(n ast.Node) [][]rewrite.Put { return u.puts[n] }})
+	for i, f := range p.Facts {
+		p.proof.Step(out[i], f)
 	}
 	p.Facts = out
 	if changed {
@@ -46,6 +52,17 @@ type unfolding struct {
 	done      map[ast.Node]ast.Node // closed nodes with a quantifier, without it
 	instances int                   // made so far
 	nodes     int                   // the length that the graph may reach
+
+	by   map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
+	puts map[ast.Node][][]rewrite.Put // and those values
+}
+
+// of gives what became of a node, None for one that has no quantifier.
+func (u *unfolding) of(n ast.Node) ast.Node {
+	if r, ok := u.done[n]; ok {
+		return r
+	}
+	return ast.None
 }
 
 // expand gives n, in which no variable is free, without quantifiers; None when one is not
@@ -92,17 +109,23 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 		lo, hi := r.Lo.Int64(), r.Hi.Int64()
 		rest := ast.Quant{Name: q.Name}
 		rest.Vars = append(append(rest.Vars, q.Vars[:i]...), q.Vars[i+1:]...)
-		var parts []ast.Node
+		var first, parts []ast.Node
+		var puts [][]rewrite.Put
 		for v := lo; v <= hi; v++ {
 			if u.instances++; u.instances > unfoldInstances || g.Len() > u.nodes {
 				return ast.None
 			}
 			inst := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Num64(v)})
-			part := u.expand(p.rw.Forall(rest, inst), depth+1)
+			closed := p.rw.Forall(rest, inst)
+			part := u.expand(closed, depth+1)
 			if part == ast.None {
 				return ast.None
 			}
-			parts = append(parts, part)
+			first, parts = append(first, closed), append(parts, part)
+			puts = append(puts, []rewrite.Put{{x, g.Num64(v)}})
+		}
+		if p.proof != nil {
+			u.by[n], u.puts[n] = proof.By{To: p.rw.And(first...), Fact: ast.None}, puts
 		}
 		return p.rw.And(parts...)
 	}

@@ -128,7 +128,8 @@ type Rewriting struct {
 	Puts func(ast.Node) [][][2]ast.Node // what was put for variables of a quantified formula, in lists of variables and terms
 }
 
-// By is why a node was replaced: Fact says that it equals To, which was rewritten then.
+// By is why a node was replaced: Fact says that it equals To, or, when it is None, that is
+// clear; To was rewritten then.
 type By struct{ To, Fact ast.Node }
 
 // Rewriting says how the first premises of the steps to come were rewritten, until the

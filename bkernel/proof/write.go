@@ -429,7 +429,7 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 		if seen[n] {
 			continue
 		}
-		if replaced && (n == root || g.Op(root) == ast.OpNot && n == g.Arg(root, 0)) {
+		if replaced && by.Fact != ast.None && (n == root || g.Op(root) == ast.OpNot && n == g.Arg(root, 0)) {
 			continue // what says so is not rewritten by itself
 		}
 		seen[n] = true
@@ -437,6 +437,8 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 			continue
 		}
 		switch op := g.Op(n); {
+		case replaced && by.Fact == ast.None:
+			out = append(out, rewriting{n, by.To, -1})
 		case replaced:
 			out = append(out, rewriting{n, by.To, int64(r.known[by.Fact])})
 		case !transparent[op]:
