@@ -150,6 +150,16 @@ func within(lo, hi int, names ...string) (out string) {
 	return out
 }
 
+// involution is a function over n numbers that undoes itself and moves each: none for an
+// odd n.
+func involution(n int) string {
+	text := "(declare-fun f (Int) Int)"
+	for v := range n {
+		text += fmt.Sprintf("(assert (and (<= 0 (f %d)) (<= (f %d) %d)))(assert (= (f (f %d)) %d))(assert (distinct (f %d) %d))", v, v, n-1, v, v, v, v)
+	}
+	return text
+}
+
 // What is refuted by one kind of reasoning each has a proof without a hole.
 func TestNoHoles(t *testing.T) {
 	for name, text := range map[string]string{
@@ -170,6 +180,23 @@ func TestNoHoles(t *testing.T) {
 			(assert (<= 1 (- (* 27300001 x) (* 24500000 y))))(assert (<= (- (* 27300001 x) (* 24500000 y)) 100000))`,
 		"extensional": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-fun f (Int) Int)
 			(assert (forall ((i Int)) (= (select a i) (f i))))(assert (forall ((i Int)) (= (select b i) (f i))))(assert (distinct a b))`,
+		"gaps": `(declare-const x Int)(declare-const y Int)(assert (or (= x 1) (= x 4) (= x 9)))(assert (or (= y 2) (= y 7)))
+			(assert (= (+ x y) 12))`,
+		"relation": `(declare-const x Int)(declare-const y Int)(declare-const z Int)` + within(1, 4, "x", "y", "z") +
+			`(assert (=> (= x 1) (or (= y 1) (= y 2))))(assert (=> (= x 2) (or (= y 2) (= y 3))))(assert (=> (= x 3) (or (= y 3) (= y 1))))(assert (=> (= x 4) (= y 2)))
+			(assert (=> (= y 1) (or (= z 1) (= z 2))))(assert (=> (= y 2) (or (= z 2) (= z 3))))(assert (=> (= y 3) (= z 3)))(assert (=> (= y 4) (= z 1)))
+			(assert (or (= y 4) (= z 4) (and (= z x) (= x 1) (= y 2)) (and (= x y) (= z 1) (= x 3))))`,
+		"hub": `(declare-const z Int)(declare-const a Int)(declare-const b Int)(declare-const c Int)(assert (distinct a b c))` +
+			`(assert (<= 0 (- a z)))(assert (<= (- a z) 1))(assert (<= 0 (- b z)))(assert (<= (- b z) 1))(assert (<= 0 (- c z)))(assert (<= (- c z) 1))`,
+		"far": `(declare-const x Int)(declare-const y Int)(assert (<= 100000000000000000000 x))(assert (<= y (- 100000000000000000000)))
+			(assert (or (< (+ x y) (- 5)) (< x 100000000000000000002)))(assert (= (* 2 x) (+ 200000000000000000007 (* 2 y y))))(assert (< (* 3 x) (- (* 4 y))))`,
+		"cells": involution(5),
+		"unfolded": `(declare-fun f (Int) Int)
+			(assert (forall ((x Int)) (=> (and (<= 0 x) (<= x 4)) (and (<= 0 (f x)) (<= (f x) 4) (= (f (f x)) x) (distinct (f x) x)))))`,
+		"unfolded twice": `(declare-fun f (Int Int) Int)
+			(assert (forall ((x Int) (y Int)) (=> (and (<= 0 x) (<= x 2) (<= 0 y) (<= y 2)) (and (<= 0 (f x y)) (<= (f x y) 2)))))
+			(assert (forall ((x Int) (y Int) (z Int)) (=> (and (<= 0 x) (<= x 2) (<= 0 y) (< y z) (<= z 2)) (and (distinct (f x y) (f x z)) (distinct (f y x) (f z x))))))
+			(assert (= (f 0 0) 0))(assert (= (f 1 1) 0))(assert (= (f 0 1) 1))(assert (= (f 2 0) 0))`,
 		"pigeons": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 3, "a", "b", "c", "d"),
 		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,
@@ -229,6 +256,24 @@ func TestRelaxation(t *testing.T) {
 	}
 	for _, out := range []int{0, n - 1, n, len(p.Assertions) - 1} {
 		if accepted(t, text, proof.String(), out) {
+			t.Errorf("accepted without assertion %d", out)
+		}
+	}
+}
+
+// Cells of functions: no proof is accepted for assertions one fewer, which have a model.
+func TestCells(t *testing.T) {
+	text := involution(5)
+	p := load(t, text)
+	a := solve(p, p.Assertions, true, 1_000_000_000)
+	var proof strings.Builder
+	if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&proof) != nil || !strings.Contains(proof.String(), ":rule cells") {
+		t.Fatalf("no proof by cells: %v %s", a.Verdict, a.Reason)
+	}
+	for out := range p.Assertions {
+		rest := load(t, text)
+		as := append(append([]smtlib.Term(nil), rest.Assertions[:out]...), rest.Assertions[out+1:]...)
+		if solve(rest, as, false, 1_000_000_000).Verdict == portfolio.Sat && accepted(t, text, proof.String(), out) {
 			t.Errorf("accepted without assertion %d", out)
 		}
 	}
