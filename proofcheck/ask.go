@@ -1,6 +1,7 @@
 package proofcheck
 
 import (
+	"maps"
 	"slices"
 
 	"bsmt/proofcheck/prove"
@@ -106,7 +107,7 @@ func (k *checker) introduces(s *step) bool {
 	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never), tries) {
 		return false
 	}
-	k.choose(chosen)
+	maps.DeleteFunc(k.fresh, func(l smtlib.Term, _ bool) bool { _, said := chosen[l]; return said })
 	return true
 }
 
@@ -126,11 +127,4 @@ func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smt
 	}
 	wrong := k.c.Substitute(not(k.c, or(k.c, clause)), chosen)
 	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, wrong), chosen
-}
-
-// choose says that something has been said of constants: they are not new any more.
-func (k *checker) choose(chosen map[smtlib.Term]smtlib.Term) {
-	for l := range chosen {
-		delete(k.fresh, l)
-	}
 }

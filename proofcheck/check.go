@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -343,7 +344,7 @@ func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 	terms := append(slices.Clone(premises), k.denied(s.clause)...)
 	if never, chosen := k.never(s.clause); len(chosen) > 0 {
 		terms = append(slices.Clone(premises), never)
-		k.choose(chosen)
+		maps.DeleteFunc(k.fresh, func(l smtlib.Term, _ bool) bool { _, said := chosen[l]; return said })
 	}
 	k.report.Holes = append(k.report.Holes, Hole{s.name, s.rule, s.line, terms})
 }

@@ -274,6 +274,12 @@ func (r *refuter) arrays(all bool) bool {
 		case r.opaque(s):
 		case c.Op(s) == smtlib.OpConstArray:
 			r.sat.add(r.equal(r.read(s, i), c.Arg(s, 0)))
+		case c.Op(s) == smtlib.OpIte:
+			l := r.truth[c.Arg(s, 0)]
+			for k, other := range []lit{l.not(), l} {
+				r.sat.add(other, r.equal(r.read(s, i), r.read(c.Arg(s, k+1), i)))
+				note(c.Arg(s, k+1), i)
+			}
 		case c.Op(s) == smtlib.OpStore:
 			hit := r.equal(c.Arg(s, 1), i)
 			r.sat.add(hit.not(), r.equal(r.read(s, i), c.Arg(s, 2)))

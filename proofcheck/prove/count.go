@@ -13,7 +13,7 @@ const mostValues = 1 << 10
 // gives each its own (Hall, On representatives of subsets, 1935).
 func (r *refuter) crowded() bool {
 	for _, t := range r.distinct {
-		if r.sat.val[r.truth[t]] <= 0 {
+		if k, _ := r.kindOf(r.c.Arg(t, 0)); k != isInt || r.sat.val[r.truth[t]] <= 0 {
 			continue
 		}
 		var values [][]string // by integer
@@ -75,11 +75,9 @@ func (r *refuter) values(p poly) []string {
 // of its variables.
 func (r *refuter) nowhere(p poly) bool {
 	product := func(t entry) bool { return len(r.factors(t.x)) > 1 }
+	moduli := []int64{4, 8, 64, 3, 9, 27, 5, 25, 7, 49, 11, 13} // small powers of small primes
 	return slices.ContainsFunc(p.m, product) && slices.ContainsFunc(moduli, func(m int64) bool { return !r.reached(p, m) })
 }
-
-// moduli are small powers of small primes.
-var moduli = []int64{4, 8, 64, 3, 9, 27, 5, 25, 7, 49, 11, 13}
 
 // reached says that p may be 0 modulo m.
 func (r *refuter) reached(p poly, m int64) bool {

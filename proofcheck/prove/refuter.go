@@ -146,7 +146,7 @@ type refuter struct {
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
 	splits   []poly                 // on whose values to split first
-	distinct []smtlib.Term          // integers that are pairwise different
+	distinct []smtlib.Term          // terms that are pairwise different
 	power    [][]int32              // by base variable: what it is the product of, or nil
 	products map[string]int32       // and back
 	bitVars  map[lit]int32          // 0/1 variables of literals
@@ -162,7 +162,7 @@ type refuter struct {
 	pairs     [][2]smtlib.Term               // those, in order
 	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
 	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
-	stores    []smtlib.Term                  // stores and constant arrays
+	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
 	quants    map[smtlib.Term]lit            // quantified formulas by their canonical form
 	free      *smtlib.FreeVars
 	canonical *smtlib.Canonical
@@ -322,11 +322,11 @@ func (r *refuter) other(t smtlib.Term) {
 	c := r.c
 	switch op := c.Op(t); {
 	case r.opaque(t):
-	case op == smtlib.OpIte:
+	case op == smtlib.OpIte && c.SortKind(c.SortOf(t)) != smtlib.SortArray:
 		l := r.truth[c.Arg(t, 0)]
 		r.sat.add(l.not(), r.equal(t, c.Arg(t, 1)))
 		r.sat.add(l, r.equal(t, c.Arg(t, 2)))
-	case op == smtlib.OpStore || op == smtlib.OpConstArray:
+	case op == smtlib.OpStore || op == smtlib.OpConstArray || op == smtlib.OpIte:
 		r.stores = append(r.stores, t)
 	default:
 		r.apply(t)
@@ -435,9 +435,7 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpEq:
 		return chain(r.equal)
 	case smtlib.OpDistinct:
-		if k, _ := r.kindOf(args[0]); k == isInt {
-			r.distinct = append(r.distinct, t)
-		}
+		r.distinct = append(r.distinct, t)
 		out := litTrue
 		for i := range args {
 			for j := range i {
