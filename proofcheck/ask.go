@@ -8,14 +8,18 @@ import (
 	"bsmt/smtlib"
 )
 
-// ask settles a step that may be known: from the premises that it names, or else, since much is simplified
-// by what is known for good, with the constraints and units that speak of the same.
+// manyHoles is the number of holes from which on no question is tried for long.
+const manyHoles = 8
+
+// ask settles a step that may be known: from the premises that it names, or else, since
+// much is simplified by what is known for good, with the constraints and units that speak
+// of the same.
 func (k *checker) ask(s *step, known bool) {
 	verified := known || s.news && k.introduces(s) || k.entails(s, s.premises, quick)
 	if !verified {
 		all := append(s.premises, k.near(s)...)
 		more := len(all) > len(s.premises)
-		verified = more && k.entails(s, all, quick) || k.entails(s, s.premises, slow) || more && k.entails(s, all, slow) || k.introduces(s)
+		verified = more && k.entails(s, all, quick) || len(k.report.Holes) < manyHoles && (k.entails(s, s.premises, slow) || more && k.entails(s, all, slow)) || k.introduces(s)
 	}
 	k.settle(s, verified, append(s.premises, k.standing...))
 }
@@ -35,9 +39,8 @@ type try struct {
 // tries are made one after the other, the quick ones with other premises, too, before the
 // slow ones.
 var (
-	tries = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Glance}, {5, prove.Glance}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
-	quick = tries[:5]
-	slow  = tries[5:]
+	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Glance}, {5, prove.Glance}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
+	quick, slow = tries[:5], tries[5:]
 )
 
 // refutes asks the prover whether terms contradict each other, with the least of them

@@ -62,7 +62,8 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 	for _, t := range q.Terms {
 		r.sat.add(r.truth[t])
 	}
-	return r.instances(q.Terms) && r.refuted(), false
+	same := b.Anywhere > 0 && q.Depth == 0 && len(r.schemes)+len(r.stores) == 0 // as without
+	return !same && r.instances(q.Terms) && r.refuted(), false
 }
 
 // Shared is what follows from the meaning of terms without a choice, for questions that

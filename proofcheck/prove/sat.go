@@ -114,9 +114,9 @@ func (s *sat) flush() {
 }
 
 func (s *sat) take(ls []lit) {
-	ls = slices.Compact(slices.Sorted(slices.Values(ls)))
+	slices.Sort(ls)
 	c := ls[:0]
-	for _, l := range ls {
+	for _, l := range slices.Compact(ls) {
 		if s.val[l] > 0 || len(c) > 0 && c[len(c)-1] == l.not() {
 			return
 		}
