@@ -19,6 +19,8 @@ type matcher struct {
 	steps  int                     // left before it stops
 	canon  map[euf.Node]ast.Node   // class to the term that stands for it
 	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
+
+	forward bool // matches of guards have the other truth
 }
 
 // goal asks for a match of the pattern term p in the class of e.
@@ -107,7 +109,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 					delay = q.delays[i]
 				}
 				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, limit: q.limit - delay, canon: canon}
-				if lazy && patient {
+				if m.forward = i == q.forward; lazy && patient || m.forward {
 					m.guards = qs.guards(q)
 				}
 				m.multi(p, 0)
@@ -195,8 +197,8 @@ func (q *quantifier) lazy() bool {
 	if len(q.seen) < eagerCap {
 		return false
 	}
-	for _, p := range q.patterns {
-		if len(p) > 1 {
+	for i, p := range q.patterns {
+		if len(p) > 1 && i != q.forward {
 			return true
 		}
 	}
@@ -348,8 +350,10 @@ func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
 		return
 	}
 	qs := m.qs
-	if truth, ok := m.guards[p]; ok && qs.core.Value(qs.euf.LitOf(e)) == truth {
-		return
+	if truth, ok := m.guards[p]; ok {
+		if v := qs.core.Value(qs.euf.LitOf(e)); v == truth || m.forward && v == core.Undef {
+			return
+		}
 	}
 	pa := qs.g.Args(p)
 	ea := qs.euf.Args(e)

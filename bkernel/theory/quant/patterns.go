@@ -1,6 +1,7 @@
 package quant
 
 import (
+	"maps"
 	"slices"
 	"sort"
 
@@ -68,6 +69,7 @@ func (qs *Theory) infer(q *quantifier) {
 	}
 	if len(q.patterns) > 0 {
 		qs.delayLoops(q, vars)
+		qs.chain(q, vars)
 		return
 	}
 	var multi []ast.Node
@@ -94,6 +96,48 @@ func (qs *Theory) infer(q *quantifier) {
 		}
 	}
 	q.patterns = [][]ast.Node{multi}
+	qs.chain(q, vars)
+}
+
+// chain adds a pattern of several guards of the body that bind all variables, where no
+// pattern is found in guards alone: terms of the conclusion alone never match what it would make. It
+// matches where all guards are true, so that the instance says something.
+func (qs *Theory) chain(q *quantifier, vars map[ast.Node]bool) {
+	var guards []ast.Node
+	for p, truth := range qs.guards(q) {
+		if truth == core.False && qs.matchable(p, vars) {
+			guards = append(guards, p)
+		}
+	}
+	for _, p := range q.patterns {
+		within := func(t ast.Node) bool {
+			return slices.ContainsFunc(guards, func(n ast.Node) bool { return qs.contains(n, t) })
+		}
+		if !slices.ContainsFunc(p, func(t ast.Node) bool { return !within(t) }) {
+			return
+		}
+	}
+	slices.Sort(guards)
+	covered := map[ast.Node]bool{}
+	var multi []ast.Node
+	for len(covered) < len(vars) && len(multi) < maxPatterns {
+		best, most := ast.None, len(covered)
+		for _, p := range guards {
+			all := maps.Clone(covered)
+			if qs.free(p, vars, all); len(all) > most {
+				best, most = p, len(all)
+			}
+		}
+		if best == ast.None {
+			return
+		}
+		multi = append(multi, best)
+		qs.free(best, vars, covered)
+	}
+	if len(covered) == len(vars) {
+		q.forward = len(q.patterns)
+		q.patterns = append(q.patterns, multi)
+	}
 }
 
 // delayLoops puts off single patterns whose instances make matches of them, and the

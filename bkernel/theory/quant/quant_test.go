@@ -131,6 +131,8 @@ func TestPatterns(t *testing.T) {
 		{"shifted", []ast.Node{i}, nil, g.Eq(ki, c), [][]ast.Node{{ki}}},
 		{"product", []ast.Node{i, j}, nil, g.Eq(kij, c), [][]ast.Node{{kij}}},
 		{"square", []ast.Node{i}, nil, g.Eq(sq, c), nil},
+		{"guards", []ast.Node{x, y}, nil, g.Or(g.Not(g.IsTrue(g.Apply(m, x, fx))), g.Not(g.IsTrue(g.Apply(m, g.Apply(f, y), y))), g.IsTrue(g.Apply(m, g.Apply(cf, x), y))),
+			[][]ast.Node{{g.Apply(m, g.Apply(cf, x), y)}, {g.Apply(m, x, fx), g.Apply(m, g.Apply(f, y), y)}}},
 		{"beyond matching", []ast.Node{i}, nil, g.Eq(kii, c), nil},
 	} {
 		q := &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: tc.vars, Patterns: tc.given}, tc.body)}

@@ -22,6 +22,7 @@ type quantifier struct {
 	inferred  bool                 // patterns are set
 	patterns  [][]ast.Node         // given or inferred, each a multi-pattern
 	delays    []int                // by pattern, as far as set: generations that its matches count for
+	forward   int                  // the pattern of all guards, which must be true, or -1: see chain
 	seen      map[string]bool      // instances made, by the ids of their terms
 	places    map[ast.Node][]place // by variable: see places; nil before it is asked
 	rounds    int                  // counter-example searches for it
@@ -125,7 +126,7 @@ func (qs *Theory) Literal(n ast.Node) core.Lit {
 	if q, ok := qs.byNode[n]; ok {
 		return q.lit
 	}
-	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1}
+	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1, forward: -1}
 	qs.rest(q)
 	qs.byNode[n] = q
 	qs.all = append(qs.all, q)
