@@ -7,10 +7,11 @@ import (
 
 // Limits of the search for adders.
 const (
-	maxCone   = 1 << 13 // gates between a carry and the words that it is of
-	maxOpened = 1 << 10 // carries that a proof takes apart
-	maxAlike  = 8       // gates of one signature that are tried
-	maxDepth  = 5       // gates that a proof of disjointness looks through
+	maxCone    = 1 << 13 // gates between a carry and the words that it is of
+	maxOpened  = 1 << 10 // carries that a proof takes apart
+	maxAlike   = 8       // gates of one signature, when they are tried
+	maxFactors = 1 << 8  // of a conjunction
+	maxDepth   = 5       // gates that a proof of disjointness looks through
 )
 
 // pair are the variables x and y of an exclusive disjunction, of literals when odd is 1.
@@ -168,7 +169,8 @@ func findCarries(ctx context.Context, c *circuit) *carries {
 			k.pairs[v] = p
 		}
 	}
-	for _, values := range [][]signature{c.values[:size], k.abstract()} {
+	k.claimProducts(size)
+	for _, values := range [][]signature{k.abstract(), c.values[:size]} {
 		k.claim(values)
 	}
 	for v := int32(1); v < size; v++ {
@@ -190,16 +192,12 @@ func (k *carries) claim(values []signature) {
 	try := func(half int32, m claim) {
 		s, sign := k.carried(values, half, m).plain()
 		found := alike[s]
-		for _, v := range found[:min(len(found), maxAlike)] {
-			if d := c.gates[v]; m.z == 0 && d.a.variable() == m.x && d.b.variable() == m.y || v == m.x || v == m.y || v == m.z {
-				continue
-			}
+		if len(found) > maxAlike {
+			return
+		}
+		for _, v := range found {
 			_, own := values[v].plain()
-			m := m
-			m.flip |= (sign ^ own) << 3
-			if !slices.Contains(k.claims[v], m) {
-				k.claims[v] = append(k.claims[v], m)
-			}
+			k.put(v, m, sign^own)
 		}
 	}
 	for v := range int32(len(values)) {
@@ -210,6 +208,71 @@ func (k *carries) claim(values []signature) {
 		for flip := range uint8(4) {
 			k.triples(v, func(half, x, y, z int32) { try(half, claim{x, y, z, flip}) })
 			try(v, claim{p.x, p.y, 0, flip})
+		}
+	}
+}
+
+// put claims m, or its complement, of v, unless the gate says it.
+func (k *carries) put(v int32, m claim, sign uint8) {
+	d := k.c.gates[v]
+	if m.z == 0 && d.a.variable() == m.x && d.b.variable() == m.y || v == m.x || v == m.y || v == m.z {
+		return
+	}
+	m.flip |= sign << 3
+	if !slices.Contains(k.claims[v], m) {
+		k.claims[v] = append(k.claims[v], m)
+	}
+}
+
+// claimProducts claims that a gate is the conjunction of a pair where it has the same factors:
+// columns of one bit pass a carry on like that, and it is too rare to have a signature.
+func (k *carries) claimProducts(size int32) {
+	c := k.c
+	factors := make([][]lit, size)
+	of := func(l lit) []lit {
+		if f := factors[l.variable()]; l&1 == 0 && f != nil {
+			return f
+		}
+		return []lit{l}
+	}
+	union := func(x, y lit) []lit {
+		f := slices.Concat(of(x), of(y))
+		slices.Sort(f)
+		return slices.Compact(f)
+	}
+	key := func(f []lit) string {
+		out := make([]byte, 0, 4*len(f))
+		for _, l := range f {
+			out = append(out, one(int32(l))...)
+		}
+		return string(out)
+	}
+	alike := map[string][]int32{}
+	for v := range size {
+		d := c.gates[v]
+		if _, pair := k.pairs[v]; d.kind != isAnd || pair {
+			continue
+		}
+		if f := union(d.a, d.b); len(f) <= maxFactors {
+			factors[v] = f
+			if len(f) > 2 {
+				alike[key(f)] = append(alike[key(f)], v)
+			}
+		}
+	}
+	for v := range size {
+		p, ok := k.pairs[v]
+		if !ok {
+			continue
+		}
+		for flip := range uint8(4) {
+			f := union(positive(p.x)^lit(flip&1), positive(p.y)^lit(flip>>1))
+			if len(f) <= 2 || len(f) > maxFactors {
+				continue
+			}
+			for _, g := range alike[key(f)] {
+				k.put(g, claim{x: p.x, y: p.y, flip: flip}, 0)
+			}
 		}
 	}
 }
