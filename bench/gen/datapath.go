@@ -361,3 +361,43 @@ func multipliers(m *maker) {
 	}
 	m.assert("(distinct %s %s)", g.word(sums[0]), g.word(sums[1]))
 }
+
+// comparisons denies that a circuit compares a sum and a product as terms do; every fourth
+// one does not.
+func comparisons(m *maker) {
+	g, d := newWiring(m), m.design()
+	words := g.declareWords(4, 2*m.n)
+	t := make(columns, 2*m.n)
+	for i := range t {
+		for _, x := range words[:2] {
+			t.put(i, x[min(i, len(x)-1)])
+		}
+	}
+	sum := g.sum(t, d)
+	t = make(columns, 2*m.n)
+	g.product(t, words[2], words[3], d)
+	product := g.sum(t, d)
+	// A part of the words is less, or the same so that lower parts say.
+	less, same := make([]string, 2*m.n), make([]string, 2*m.n)
+	for i := range less {
+		less[i], same[i] = g.and(g.not(sum[i]), product[i]), g.not(g.xor(sum[i], product[i]))
+	}
+	for len(less) > 1 {
+		half := (len(less) + 1) / 2
+		for i := range half {
+			low, high := 2*i, 2*i+1
+			if high == len(less) {
+				less[i], same[i] = less[low], same[low]
+				break
+			}
+			less[i], same[i] = g.or(less[high], g.and(same[high], less[low])), g.and(same[high], same[low])
+		}
+		less, same = less[:half], same[:half]
+	}
+	m.status = "unsat"
+	if m.rng.IntN(4) == 0 {
+		m.status = "sat"
+		g.wrong(less, words)
+	}
+	m.assert("(distinct (ite (bvult (bvadd x0 x1) (bvmul x2 x3)) #b1 #b0) %s)", less[0])
+}

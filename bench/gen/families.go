@@ -9,6 +9,7 @@ func Families() []Family {
 		{"alphametic", "QF_NIA", "letters for digits in a product", sizes(2, 3, 4, 5, 6, 7, 8, 9), func(m *maker) { alphametic(m) }},
 		{"bittricks", "QF_BV", "an identity of bit arithmetic denied", sizes(4, 8, 16, 32, 64, 128, 512, 2048), bitTricks},
 		{"cars", "QF_LIA", "n cars in a line, with options that stations can serve now and then", sizes(8, 12, 20, 40, 80, 120, 200, 500), cars},
+		{"comparisons", "QF_BV", "a sum and a product of n bits, compared by gates that do something else, or not", sizes(3, 4, 8, 12, 16, 24, 32, 64), comparisons},
 		{"counters", "QF_LIA", "two counters that miss an odd sum", sizes(10, 20, 40, 80, 160, 320, 1000, 3000), counters},
 		{"crowd", "QF_LIA", "at most three to a hole, and one pigeon more", sizes(3, 4, 6, 8, 12, 20, 50, 100), crowd},
 		{"cumulative", "QF_LIA", "n tasks of a project within the time of a greedy schedule", sizes(5, 8, 15, 30, 60, 120, 300, 1000), cumulative},

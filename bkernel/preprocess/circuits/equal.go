@@ -57,6 +57,9 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget) (Ve
 	r.monos = spare/4 + 4*len(difference)
 	r.steps += perMono * len(difference)
 	r.k = findCarries(ctx, c)
+	if len(c.spread) > 0 && r.meet(a, b) {
+		return Same, nil
+	}
 	rest, done := r.inputs(difference)
 	switch {
 	case !done:

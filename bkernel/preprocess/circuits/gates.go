@@ -55,6 +55,7 @@ type source struct {
 type circuit struct {
 	g      *ast.Graph
 	bits   map[ast.Node][]lit // of words, the lowest first
+	spread []ast.Node         // sums that have bits
 	truths map[ast.Node]lit   // of predicates
 	gates  []gate             // by variable
 	values []signature        // by variable

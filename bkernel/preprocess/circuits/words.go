@@ -47,6 +47,9 @@ func (c *circuit) of(n ast.Node) []lit {
 	}
 	b := c.word(n)
 	c.bits[n] = b
+	if c.sums(n) {
+		c.spread = append(c.spread, n)
+	}
 	return b
 }
 
