@@ -7,8 +7,9 @@ import (
 
 // Limits of the search for adders.
 const (
+	maxProofs  = 1 << 22 // gates and nodes of diagrams in all proofs
 	maxCone    = 1 << 13 // gates between a carry and the words that it is of
-	maxOpened  = 1 << 10 // carries that a proof takes apart
+	maxOpened  = 1 << 8  // carries that a proof takes apart
 	maxAlike   = 8       // gates of one signature, when they are tried
 	maxFactors = 1 << 8  // of a conjunction
 	maxDepth   = 5       // gates that a proof of disjointness looks through
@@ -49,6 +50,7 @@ type carries struct {
 	claims map[int32][]claim
 	known  map[int32]claim // by gate, the claim that is proven
 	state  map[int32]status
+	work   int               // gates that proofs have visited, and nodes they made
 	full   map[[3]int32]bool // full adders, by x, y and z in order, with a proven carry
 }
 
@@ -290,7 +292,7 @@ func (k *carries) carry(v int32) (claim, bool) {
 	}
 	k.state[v] = trying
 	for _, m := range k.claims[v] {
-		if k.ctx.Err() == nil && k.proves(v, m) {
+		if k.ctx.Err() == nil && k.work < maxProofs && k.proves(v, m) {
 			k.state[v], k.known[v] = proven, m
 			if m.z != 0 {
 				k.full[columnOf(m.x, m.y, m.z)] = true
@@ -323,7 +325,7 @@ func (p *proof) cone(v int32, met map[int32]bool) bool {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		d := c.gates[v]
-		if d.kind == isInput || len(seen) > maxCone {
+		if p.k.work++; d.kind == isInput || len(seen) > maxCone {
 			return false
 		}
 		for _, l := range [2]lit{d.a, d.b} {
@@ -446,6 +448,7 @@ func (k *carries) proves(v int32, m claim) bool {
 			z = p.meaning(m.z)
 		}
 		left, right := p.function(v), m.of(p.d, p.meaning(m.x), p.meaning(m.y), z)
+		k.work += len(p.d.nodes)
 		if p.d.full || left == right {
 			return !p.d.full
 		}

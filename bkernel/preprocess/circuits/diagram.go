@@ -1,7 +1,7 @@
 package circuits
 
 // maxDiagram bounds the nodes of a diagram.
-const maxDiagram = 1 << 15
+const maxDiagram = 1 << 12
 
 // edge leads to a node of a diagram, shifted by one, with complement in the low bit. Node 0
 // is true.

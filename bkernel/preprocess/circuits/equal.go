@@ -57,6 +57,7 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget) (Ve
 	r.monos = spare/4 + 4*len(difference)
 	r.steps += perMono * len(difference)
 	r.k = findCarries(ctx, c)
+	*left -= Budget(r.k.work)
 	if len(c.spread) > 0 && r.meet(a, b) {
 		return Same, nil
 	}

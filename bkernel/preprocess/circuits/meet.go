@@ -113,7 +113,7 @@ func (c *circuit) inputsBelow(ls []lit, p *proof) []int32 {
 }
 
 // alike gives literals of the other side that have the signatures of the bits of a sum,
-// all of them on this side.
+// all of them on this side, and not all of them on the other.
 func (c *circuit) alike(bits []lit, this, other map[int32]bool) ([]lit, bool) {
 	of := map[signature]int32{}
 	for v := range other {
@@ -123,6 +123,7 @@ func (c *circuit) alike(bits []lit, this, other map[int32]bool) ([]lit, bool) {
 		}
 	}
 	found := make([]lit, len(bits))
+	moved := false
 	for i, l := range bits {
 		switch v := l.variable(); {
 		case v == 0 || other[v]:
@@ -137,9 +138,10 @@ func (c *circuit) alike(bits []lit, this, other map[int32]bool) ([]lit, bool) {
 			}
 			_, own := c.values[w].plain()
 			found[i] = positive(w) ^ lit(sign^own)
+			moved = true
 		}
 	}
-	return found, true
+	return found, moved
 }
 
 // isSum says that the sum n is proven to have the bits.
