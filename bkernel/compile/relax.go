@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/propagator/clique"
 	"bsmt/bkernel/theory/arith"
 )
@@ -58,6 +59,7 @@ func (k *Compiled) relax() {
 // nowhere: at most k to a hole and one pigeon more is one contradiction of its rows.
 func (k *Compiled) countValues(xs []core.IntVar) {
 	var rows, terms int
+	bounds := k.bounding()
 	for _, x := range xs {
 		lo, hi := k.core.SureLb(x), k.core.SureUb(x)
 		if !core.IsFinite(lo) || !core.IsFinite(hi) || hi-lo < 2 || hi-lo >= relaxValues {
@@ -84,6 +86,7 @@ func (k *Compiled) countValues(xs []core.IntVar) {
 			}
 		}
 		rows, terms = rows+1, terms+len(counted)
+		k.opts.Proof.From(bounds[x])
 		switch {
 		case len(counted) < 3 || rows > relaxRows || terms > relaxTerms:
 		case left == 0:
@@ -92,6 +95,19 @@ func (k *Compiled) countValues(xs []core.IntVar) {
 			k.lin.Relax(counted, 1)
 		}
 	}
+	k.opts.Proof.Fact(ast.None)
+}
+
+// bounding gives, for a proof, the facts that bound a variable.
+func (k *Compiled) bounding() map[core.IntVar][]ast.Node {
+	out := map[core.IntVar][]ast.Node{}
+	for _, f := range k.prep.Facts {
+		if t, _ := form.TermBound(k.g, f); k.opts.Proof != nil && t != ast.None && k.g.Op(t) == ast.OpConst {
+			x := k.variable(t)
+			out[x] = append(out[x], f)
+		}
+	}
+	return out
 }
 
 // probe looks for a contradiction in the relaxation of clauses alone, apart from the
