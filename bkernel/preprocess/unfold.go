@@ -13,6 +13,7 @@ import (
 // deep one quantifier stands within others.
 const (
 	unfoldInstances = 1 << 16
+	unfoldProved    = 1 << 7 // instances where a proof is written, whose checker compares all with the quantifier
 	unfoldNodes     = 1 << 19
 	unfoldDepth     = 200
 )
@@ -26,7 +27,10 @@ func (p *Preprocessor) unfold() bool {
 		return false
 	}
 	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, puts: map[ast.Node][][]rewrite.Put{}}
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, most: unfoldInstances, by: map[ast.Node]proof.By{}, puts: map[ast.Node][][]rewrite.Put{}}
+	if p.proof != nil {
+		u.most = unfoldProved
+	}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
 	for i, f := range p.Facts {
@@ -51,6 +55,7 @@ type unfolding struct {
 	p         *Preprocessor
 	done      map[ast.Node]ast.Node // closed nodes with a quantifier, without it
 	instances int                   // made so far
+	most      int                   // of these
 	nodes     int                   // the length that the graph may reach
 
 	by   map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
@@ -112,7 +117,7 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 		var first, parts []ast.Node
 		var puts [][]rewrite.Put
 		for v := lo; v <= hi; v++ {
-			if u.instances++; u.instances > unfoldInstances || g.Len() > u.nodes {
+			if u.instances++; u.instances > u.most || g.Len() > u.nodes {
 				return ast.None
 			}
 			inst := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Num64(v)})
