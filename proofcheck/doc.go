@@ -39,8 +39,11 @@
 // A proof is checked as it is read, and what was deleted is not kept. Nothing but
 // rewritings may speak of a variable outside of its quantifier. Each step, axiom and
 // assumption is a question: do these terms contradict the negation of that one? Package
-// prove is asked, first about truth values and equalities alone, then with what lies deep
-// in the terms taken as opaque, and with little to spend before much. What the question
+// prove is asked: first what follows by propagation from the meaning of terms, which are
+// compiled once for all questions, and from the questions answered before; then about
+// truth values and equalities alone, then with what lies deep in the terms taken as
+// opaque, with little to spend before much, and with what stands of the same things when
+// the premises do not suffice. A proof with many holes is not tried for long. What the question
 // is does not depend on the name of the rule: rules are there for the reader, and to
 // count by.
 package proofcheck

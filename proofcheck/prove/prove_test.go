@@ -233,8 +233,14 @@ func TestCorpus(t *testing.T) {
 		if !ok || c.Len() > 20_000 {
 			continue
 		}
-		budget := Budget{Schemes: 40, Anywhere: 50, Reads: 2000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
-		got, _ := Refute(c, Question{Terms: ts}, budget)
+		budget := Budget{Schemes: 40, Reads: 2000, Residues: 1000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
+		anywhere := budget
+		anywhere.Anywhere = 50
+		got := NewShared(c).Refutes(ts)
+		for _, b := range []Budget{Plain, PlainInstances, Glance, budget, anywhere} {
+			refuted, _ := Refute(c, Question{Terms: ts}, b)
+			got = got || refuted
+		}
 		switch {
 		case got && strings.Contains(row, ",sat,"):
 			t.Errorf("%s is refuted, and has a model", f[0])
