@@ -63,11 +63,7 @@ func (r *refuter) bind() {
 func (r *refuter) linear() bool {
 	s := r.simplex
 	r.bind()
-	clause := s.check()
-	if clause == nil {
-		clause = s.indivisible()
-	}
-	if clause != nil {
+	if clause := s.check(); clause != nil {
 		r.sat.add(clause...)
 		return true
 	}

@@ -100,8 +100,8 @@ func (s *simplex) row(form row) int32 {
 	return x
 }
 
-// check looks for values within lo and hi. It gives nil, or the clause that bounds
-// cannot hold together.
+// check looks for values within the bounds. It gives nil, or the clause that bounds cannot
+// hold together.
 func (s *simplex) check() (clause []lit) {
 	for x := range s.rows {
 		l := s.limits[x]
@@ -117,7 +117,7 @@ func (s *simplex) check() (clause []lit) {
 	for {
 		x, side := s.broken()
 		if x < 0 {
-			return nil
+			return s.indivisible()
 		}
 		y := s.entering(x, side)
 		if y < 0 {
