@@ -75,6 +75,9 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			take := func(m *matcher, delay int) {
 				deeper = deeper || m.deeper
 				for _, t := range m.found {
+					if qs.core.Cancelled() {
+						return
+					}
 					f := found{q, t}
 					r := open
 					if patient && !eager {
@@ -436,6 +439,10 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 		return
 	}
 	if c != ast.None {
+		if m.qs.core.Cancelled() {
+			m.steps = -1
+			return
+		}
 		t = m.qs.less(t, c)
 	}
 	m.bindTerm(x, t, then)
