@@ -82,6 +82,27 @@ func (r *Rewriter) Or(args ...ast.Node) ast.Node {
 	return r.nary(ast.OpOr, r.G.False(), r.G.True(), args)
 }
 
+// Conjuncts appends to out what n is the conjunction of, the last first, but for true.
+func (r *Rewriter) Conjuncts(out []ast.Node, n ast.Node) []ast.Node {
+	g := r.G
+	for stack := []ast.Node{n}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case g.Op(n) == ast.OpTrue:
+		case g.Op(n) == ast.OpAnd:
+			stack = append(stack, g.Args(n)...)
+		case g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpOr:
+			for _, a := range g.Args(g.Arg(n, 0)) {
+				stack = append(stack, r.Not(a))
+			}
+		default:
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // Equiv is the equivalence.
 func (r *Rewriter) Equiv(a, b ast.Node) ast.Node {
 	g := r.G

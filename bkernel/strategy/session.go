@@ -318,21 +318,7 @@ func (s *Session) wasteful() bool {
 
 // assert takes conjunctions apart.
 func (s *Session) assert(sel core.Lit, n ast.Node) {
-	g, rw := s.g, s.prepared.Rewrite
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch {
-		case g.Op(n) == ast.OpTrue:
-		case g.Op(n) == ast.OpAnd:
-			stack = append(stack, g.Args(n)...)
-		case g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpOr:
-			for _, a := range g.Args(g.Arg(n, 0)) {
-				stack = append(stack, rw.Not(a))
-			}
-		default:
-			s.compiled.Assert(sel, n)
-		}
+	for _, c := range s.prepared.Rewrite.Conjuncts(nil, n) {
+		s.compiled.Assert(sel, c)
 	}
 }

@@ -39,7 +39,7 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 	g := rw.G
 	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes}
 	for _, f := range facts {
-		r.add(f)
+		r.facts = r.rw.Conjuncts(r.facts, f)
 	}
 	if len(r.facts) > maxFacts || !slices.ContainsFunc(r.facts, rw.HasQuantifier) {
 		return facts, 0
@@ -76,26 +76,6 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 	return r.facts, removed + rewrites
 }
 
-// add takes the conjunction f apart.
-func (r *removal) add(f ast.Node) {
-	g := r.g
-	for stack := []ast.Node{f}; len(stack) > 0; {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch {
-		case g.Op(n) == ast.OpTrue:
-		case g.Op(n) == ast.OpAnd:
-			stack = append(stack, g.Args(n)...)
-		case g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpOr:
-			for _, a := range g.Args(g.Arg(n, 0)) {
-				stack = append(stack, r.rw.Not(a))
-			}
-		default:
-			r.facts = append(r.facts, n)
-		}
-	}
-}
-
 // apply replaces the function everywhere by its definition, which goes; false when that
 // makes too many nodes, and then it is not tried again.
 func (r *removal) apply(d *definition) bool {
@@ -121,7 +101,7 @@ func (r *removal) apply(d *definition) bool {
 	r.facts = make([]ast.Node, 0, len(old))
 	for i, f := range out {
 		if !slices.Contains(d.from, i) {
-			r.add(f)
+			r.facts = r.rw.Conjuncts(r.facts, f)
 		}
 	}
 	return true

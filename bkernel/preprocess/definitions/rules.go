@@ -147,7 +147,7 @@ func (r *removal) rewrite() bool {
 	if changed {
 		r.facts = nil
 		for _, f := range out {
-			r.add(f)
+			r.facts = r.rw.Conjuncts(r.facts, f)
 		}
 	}
 	return changed
