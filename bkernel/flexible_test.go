@@ -94,6 +94,17 @@ func TestFlexible(t *testing.T) {
 	}
 }
 
+// atOnce checks that a shop of this size has a schedule, or is refuted with hardly a conflict.
+func (c *shop) atOnce(t *testing.T, size int64, want Status) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(context.Background(), hang)
+	defer stop()
+	res := Solve(ctx, Problem{G: c.g, Facts: c.facts}, Options{})
+	if res.Status != want || want == Unsat && res.Stats.Conflicts > 10 {
+		t.Errorf("size %d: %v after %d conflicts, want %v", size, res.Status, res.Stats.Conflicts, want)
+	}
+}
+
 // TestFlexibleWork refutes a shop with less time than its work fills, at once, and fills one
 // that has just enough.
 func TestFlexibleWork(t *testing.T) {
@@ -108,11 +119,6 @@ func TestFlexibleWork(t *testing.T) {
 				c.choose(i, j, dur, dur, i, j)
 			}
 		}
-		ctx, stop := context.WithTimeout(context.Background(), hang)
-		res := Solve(ctx, Problem{G: c.g, Facts: c.facts}, Options{})
-		stop()
-		if res.Status != p.want || p.want == Unsat && res.Stats.Conflicts > 10 {
-			t.Errorf("horizon %d: %v after %d conflicts, want %v", p.horizon, res.Status, res.Stats.Conflicts, p.want)
-		}
+		c.atOnce(t, p.horizon, p.want)
 	}
 }

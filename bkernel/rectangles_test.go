@@ -1,7 +1,6 @@
 package bkernel
 
 import (
-	"context"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -103,11 +102,6 @@ func TestRectanglesArea(t *testing.T) {
 				c.disjoint(i, j, [2]int64{side, side}, [2]int64{side, side}, 0)
 			}
 		}
-		ctx, stop := context.WithTimeout(context.Background(), hang)
-		res := Solve(ctx, Problem{G: c.g, Facts: c.facts}, Options{})
-		stop()
-		if res.Status != p.want || p.want == Unsat && res.Stats.Conflicts > 10 {
-			t.Errorf("width %d: %v after %d conflicts, want %v", p.wide, res.Status, res.Stats.Conflicts, p.want)
-		}
+		c.atOnce(t, p.wide, p.want)
 	}
 }

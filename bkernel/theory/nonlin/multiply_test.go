@@ -3,6 +3,7 @@ package nonlin
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -36,14 +37,7 @@ func TestMultiples(t *testing.T) {
 				}
 			}
 		}
-		s := core.New(core.Options{})
-		s.CheckExplain = true
-		l := arith.New(s, arith.Options{})
-		nl := New(s, l)
-		var v [3]core.IntVar
-		for i := range v {
-			v[i] = s.NewInt(lo[i], hi[i])
-		}
+		s, l, nl, v := products(lo[:], hi[:])
 		x, y, z := v[0], v[1], v[2]
 		u := s.NewInt(core.NegInf, core.PosInf)
 		xy, yz, xz := nl.pair(x, y), nl.pair(y, z), nl.pair(x, z)
@@ -56,18 +50,8 @@ func TestMultiples(t *testing.T) {
 			t.Fatal("one monomial has two variables")
 		}
 		s.AddClause(l.LeLit(ms, num.FromInt64(e)))
-		got := 0
-		for s.Solve(context.Background()) == core.Sat {
-			got++
-			var block []core.Lit
-			for _, x := range v {
-				k, _ := l.Value(x).Int64()
-				block = append(block, s.EqLit(x, k).Not())
-			}
-			s.AddClause(block...)
-		}
-		if got != want || len(s.Reasons()) > 0 {
-			t.Fatalf("%d: lo %v hi %v c %v a %d e %d: %d solutions, want %d; %v", n, lo, hi, c, a, e, got, want, s.Reasons())
+		if got := len(all(t, s, l, v)); got != want {
+			t.Fatalf("%d: lo %v hi %v c %v a %d e %d: %d solutions, want %d", n, lo, hi, c, a, e, got, want)
 		}
 	}
 }
@@ -75,14 +59,7 @@ func TestMultiples(t *testing.T) {
 // TestUnbounded refutes y*f = g, f = z*h, y*z*h /= g without bounds: the second equation's
 // multiple by y says it.
 func TestUnbounded(t *testing.T) {
-	s := core.New(core.Options{})
-	s.CheckExplain = true
-	l := arith.New(s, arith.Options{})
-	nl := New(s, l)
-	var v [5]core.IntVar
-	for i := range v {
-		v[i] = s.NewInt(core.NegInf, core.PosInf)
-	}
+	s, l, nl, v := products(slices.Repeat([]int64{core.NegInf}, 5), slices.Repeat([]int64{core.PosInf}, 5))
 	y, z, f, g, h := v[0], v[1], v[2], v[3], v[4]
 	same := func(a, b core.IntVar) core.Lit {
 		return l.EqLit([]arith.Mono{{X: a, C: one}, {X: b, C: one.Neg()}}, num.Int{})

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -74,22 +75,21 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-func solutions(t *testing.T, lo, hi [3]int64, c [4]int64, e int64) []string {
+// products makes a core with variables of given bounds, that checks each explanation.
+func products(lo, hi []int64) (*core.Solver, *arith.Theory, *Theory, []core.IntVar) {
 	s := core.New(core.Options{})
 	s.CheckExplain = true
 	l := arith.New(s, arith.Options{})
 	nl := New(s, l)
-	var v [3]core.IntVar
-	for i := range v {
-		v[i] = s.NewInt(lo[i], hi[i])
+	var v []core.IntVar
+	for i := range lo {
+		v = append(v, s.NewInt(lo[i], hi[i]))
 	}
-	ps := []core.IntVar{nl.Product([]core.IntVar{v[0], v[1]}), nl.Product([]core.IntVar{v[0], v[2]}), nl.Product([]core.IntVar{v[0], v[0]}), v[0]}
-	var ms []arith.Mono
-	for i, p := range ps {
-		ms = append(ms, arith.Mono{X: p, C: num.FromInt64(c[i])})
-	}
-	l.AssertEq0(ms, num.FromInt64(e))
-	var out []string
+	return s, l, nl, v
+}
+
+// all gives the values of v in all solutions.
+func all(t *testing.T, s *core.Solver, l *arith.Theory, v []core.IntVar) (out []string) {
 	for {
 		switch st := s.Solve(context.Background()); st {
 		case core.Unsat:
@@ -98,15 +98,26 @@ func solutions(t *testing.T, lo, hi [3]int64, c [4]int64, e int64) []string {
 		case core.Unknown:
 			t.Fatal(s.Reasons())
 		}
-		var k [3]int64
+		k := make([]int64, len(v))
 		var block []core.Lit
 		for i, x := range v {
 			k[i], _ = l.Value(x).Int64()
 			block = append(block, s.EqLit(x, k[i]).Not())
 		}
-		out = append(out, fmt.Sprint(k[0], k[1], k[2]))
+		out = append(out, strings.Trim(fmt.Sprint(k), "[]"))
 		s.AddClause(block...)
 	}
+}
+
+func solutions(t *testing.T, lo, hi [3]int64, c [4]int64, e int64) []string {
+	s, l, nl, v := products(lo[:], hi[:])
+	ps := []core.IntVar{nl.Product([]core.IntVar{v[0], v[1]}), nl.Product([]core.IntVar{v[0], v[2]}), nl.Product([]core.IntVar{v[0], v[0]}), v[0]}
+	var ms []arith.Mono
+	for i, p := range ps {
+		ms = append(ms, arith.Mono{X: p, C: num.FromInt64(c[i])})
+	}
+	l.AssertEq0(ms, num.FromInt64(e))
+	return all(t, s, l, v)
 }
 
 // TestPowers counts the solutions of a*x*x*x + b*y*y*y + c*x*y*y <= e over small domains,
@@ -124,11 +135,8 @@ func TestPowers(t *testing.T) {
 			c[i] = int64(r.IntN(5) - 2)
 		}
 		e := int64(r.IntN(61) - 30)
-		s := core.New(core.Options{})
-		s.CheckExplain = true
-		l := arith.New(s, arith.Options{})
-		nl := New(s, l)
-		x, y := s.NewInt(lo[0], hi[0]), s.NewInt(lo[1], hi[1])
+		s, l, nl, v := products(lo[:], hi[:])
+		x, y := v[0], v[1]
 		var ms []arith.Mono
 		for i, f := range [][]core.IntVar{{x, x, x}, {y, y, y}, {x, y, y}} {
 			ms = append(ms, arith.Mono{X: nl.Product(f), C: num.FromInt64(c[i])})
@@ -142,14 +150,7 @@ func TestPowers(t *testing.T) {
 				}
 			}
 		}
-		got := 0
-		for s.Solve(context.Background()) == core.Sat {
-			got++
-			a, _ := l.Value(x).Int64()
-			b, _ := l.Value(y).Int64()
-			s.AddClause(s.EqLit(x, a).Not(), s.EqLit(y, b).Not())
-		}
-		if got != want {
+		if got := len(all(t, s, l, v)); got != want {
 			t.Fatalf("%d: lo %v hi %v c %v e %d: %d solutions, want %d", n, lo, hi, c, e, got, want)
 		}
 	}
