@@ -104,6 +104,7 @@ func TestTypeErrorsHaveTheirPlace(t *testing.T) {
 		{"a - b", "1:3: found the type E, expected numbers or sets for '-'"},
 		{"x - y = z", "the types of x-y are not known, so '-' may be of numbers or of sets"},
 		{"x = y", "1:1: the type of x cannot be inferred"},
+		{"real(2)", "1:1: the operator real is not supported"},
 		{"x'n = 1", "the record of which 'n is a field has no known type"},
 		{"rec(n:1)'m = 1", "there is no field m in struct(n:INTEGER)"},
 		{"x : x", "1:5: found the type _, expected POW(_)"},

@@ -1,6 +1,8 @@
 package types
 
 import (
+	"slices"
+
 	"bsmt/b/tree"
 )
 
@@ -104,6 +106,9 @@ func (c *Checker) Finish() (locals int, err error) {
 		for _, d := range c.decls {
 			d.Type = c.whole(d.Type, d.Pos)
 			if !d.Type.Ground() {
+				if c.free != nil && slices.Contains(*c.free, d) && notSupported[d.Name] {
+					panic(tree.NotSupported(d.Pos, "the operator "+d.Name))
+				}
 				fail(d.Pos, "the type of %s cannot be inferred: as far as it is known it is %s", d.Name, d.Type)
 			}
 		}
