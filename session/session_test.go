@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,13 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"bsmt/internal/golden"
 	"bsmt/portfolio"
 	"bsmt/session"
 )
-
-var update = flag.Bool("update", false, "write the expected output anew")
 
 // TestGolden compares the responses to testdata/*.smt2 with the .out beside them.
 func TestGolden(t *testing.T) {
@@ -43,19 +39,7 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden := strings.TrimSuffix(f, ".smt2") + ".out"
-			if *update {
-				if err := os.WriteFile(golden, out.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if d := cmp.Diff(string(want), out.String()); d != "" {
-				t.Errorf("responses differ (-want +got):\n%s", d)
-			}
+			golden.Check(t, strings.TrimSuffix(f, ".smt2")+".out", out.String())
 			if has := strings.Contains(out.String(), "(error "); has && !failed {
 				t.Error("an error was answered, and the session does not say so")
 			}

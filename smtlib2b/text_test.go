@@ -1,7 +1,6 @@
 package smtlib2b
 
 import (
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,11 +9,10 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/grammar"
+	"bsmt/internal/golden"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // script is an elaborated text.
 type script struct {
@@ -101,15 +99,7 @@ func TestMachines(t *testing.T) {
 			if err := tr.Machine(base, ns).Print(&b, tr.Graph(), d); err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join("testdata", base+ext)
-			if *update {
-				if err := os.WriteFile(path, []byte(b.String()), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if want, err := os.ReadFile(path); err != nil || string(want) != b.String() {
-				t.Errorf("%s differs (%v); got\n%s", path, err, b.String())
-			}
+			golden.Check(t, filepath.Join("testdata", base+ext), b.String())
 		}
 	}
 	for op := smtlib.OpTrue; op < smtlib.OpFirstPassedOn; op++ {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bsmt/b/tree"
+	"bsmt/internal/golden"
 )
 
 const models = "../../../shared/bmodels/"
@@ -75,7 +76,7 @@ func TestSmall(t *testing.T) {
 	for _, o := range p.Obligations {
 		out += o.Name() + " " + o.Kind + "\n"
 	}
-	golden(t, "small.golden", out)
+	golden.Check(t, "testdata/small.golden", out)
 }
 
 func TestPackageErrors(t *testing.T) {

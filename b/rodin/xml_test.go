@@ -1,20 +1,16 @@
 package rodin
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"bsmt/b/text"
 	"bsmt/b/tree"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // show prints a component in full, formula by formula.
 func show(c *tree.Component) string {
@@ -61,23 +57,6 @@ func show(c *tree.Component) string {
 	return b.String()
 }
 
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s: (-want +got)\n%s", file, diff)
-	}
-}
-
 func TestRodin(t *testing.T) {
 	p, err := ReadRodin("testdata/lamp/Counted.bum")
 	if err != nil {
@@ -91,7 +70,7 @@ func TestRodin(t *testing.T) {
 	for _, o := range p.Obligations {
 		out += fmt.Sprintf("obligation %s of %s %v proved %v\n", o.Name(), o.Component, o.Sources, o.Proved)
 	}
-	golden(t, "lamp.golden", out)
+	golden.Check(t, filepath.Join("testdata", "lamp.golden"), out)
 }
 
 func TestRodinErrors(t *testing.T) {

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,9 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bsmt/b/tree"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // The components in testdata print as their golden files, and those as themselves.
 func TestComponentsPrintAsGoldenFiles(t *testing.T) {
@@ -24,20 +22,8 @@ func TestComponentsPrintAsGoldenFiles(t *testing.T) {
 			continue
 		}
 		got := tree.PrintComponent(c)
-		golden := path + ".golden"
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-		again, err := Parse(golden, got, nil)
+		golden.Check(t, path+".golden", got)
+		again, err := Parse(path+".golden", got, nil)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -1,18 +1,13 @@
 package diff
 
 import (
-	"flag"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"bsmt/bench/results"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func row(file, solver, expected, verdict string, cause results.Cause, ms int) results.Row {
 	return results.Row{File: file, Solver: solver, Expected: expected, Verdict: verdict, Cause: cause, Wall: time.Duration(ms) * time.Millisecond}
@@ -72,16 +67,5 @@ func TestText(t *testing.T) {
 	if err := New("a.jsonl", before, "b.jsonl", after, Options{}).Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	const golden = "testdata/diff.txt"
-	if *update {
-		os.MkdirAll("testdata", 0o755)
-		os.WriteFile(golden, []byte(b.String()), 0o644)
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Error(d)
-	}
+	golden.Check(t, "testdata/diff.txt", b.String())
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"flag"
 	"os"
 	"strings"
 	"testing"
@@ -14,9 +13,8 @@ import (
 
 	"bsmt/bench/results"
 	"bsmt/bench/results/sample"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // lines writes a part as a results file has it.
 func lines(t *testing.T, p Part) string {
@@ -39,20 +37,6 @@ func anys[T any](in []T) (out []any) {
 	return out
 }
 
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		os.WriteFile(name, []byte(got), 0o644)
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s: %s", name, d)
-	}
-}
-
 func TestReadBenchExec(t *testing.T) {
 	plain, err := os.ReadFile("testdata/benchexec.xml")
 	if err != nil {
@@ -71,7 +55,7 @@ func TestReadBenchExec(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, "testdata/benchexec.jsonl", lines(t, p))
+		golden.Check(t, "testdata/benchexec.jsonl", lines(t, p))
 	}
 }
 
@@ -80,7 +64,7 @@ func TestReadStarExec(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "testdata/job.jsonl", lines(t, p))
+	golden.Check(t, "testdata/job.jsonl", lines(t, p))
 	// Without ids and memory, the columns in another order.
 	short := "solver,benchmark,configuration,wallclock time,status,cpu time,result\nbsmt 0.1,x/UF/d.smt2,default,1.5,complete,1.25,unsat\n"
 	q, err := read(strings.NewReader(short))
@@ -99,7 +83,7 @@ func TestWriteBenchExec(t *testing.T) {
 	if err != nil || len(files) != 2 {
 		t.Fatal(len(files), err)
 	}
-	golden(t, "testdata/written.xml", string(files["kernel"]))
+	golden.Check(t, "testdata/written.xml", string(files["kernel"]))
 }
 
 // small has a run of each cause.

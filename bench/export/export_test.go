@@ -7,7 +7,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"encoding/xml"
-	"flag"
 	"io"
 	"maps"
 	"os"
@@ -20,13 +19,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"bsmt/bench/set"
 	"bsmt/internal/executable"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // unpack gives the files of an archive and their modes.
 func unpack(t *testing.T, name string) map[string]entry {
@@ -232,16 +228,7 @@ func TestToolInfo(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if *update {
-		os.WriteFile("testdata/toolinfo.txt", out, 0o644)
-	}
-	golden, err := os.ReadFile("testdata/toolinfo.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(golden), string(out)); d != "" {
-		t.Error(d)
-	}
+	golden.Check(t, "testdata/toolinfo.txt", string(out))
 }
 
 func TestSubmissions(t *testing.T) {

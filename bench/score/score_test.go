@@ -2,7 +2,6 @@ package score
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -16,9 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bsmt/bench/results"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestScoreGolden(t *testing.T) {
 	res, err := results.Read("testdata/results.csv")
@@ -38,17 +36,7 @@ func TestScoreGolden(t *testing.T) {
 		if err := Write(&b, f, tables...); err != nil {
 			t.Fatal(err)
 		}
-		golden := filepath.Join("testdata", "score."+string(f))
-		if *update {
-			os.WriteFile(golden, []byte(b.String()), 0o644)
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(string(want), b.String()); d != "" {
-			t.Errorf("%s: %s", golden, d)
-		}
+		golden.Check(t, filepath.Join("testdata", "score."+string(f)), b.String())
 	}
 	want := []string{"13 files that 3 solvers ran on, limit 10 s; without those that some did not run on: 1"}
 	if d := cmp.Diff(want, score.Describe(res)); d != "" {

@@ -1,19 +1,14 @@
 package thesis
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"bsmt/bench/results/sample"
+	"bsmt/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestFigures(t *testing.T) {
 	res, _ := sample.Results(120)
@@ -22,18 +17,7 @@ func TestFigures(t *testing.T) {
 	if err := Figures(&b, res, dir, "svg"); err != nil {
 		t.Fatal(err)
 	}
-	const golden = "testdata/figures.txt"
-	if *update {
-		os.MkdirAll("testdata", 0o755)
-		os.WriteFile(golden, []byte(b.String()), 0o644)
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Error(d)
-	}
+	golden.Check(t, "testdata/figures.txt", b.String())
 	pictures, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"bsmt/internal/golden"
 )
 
 type counter int
@@ -117,5 +119,5 @@ func TestPrintBoundTwice(t *testing.T) {
 	sum := g.Bv(OpBvAdd, 3, 0, g.Bv(OpBvMul, 3, 0, x, a), x)
 	q := Quant{Vars: []Node{x}}
 	n := g.And(g.Quantify(OpForall, q, g.Conn(OpBvUle, a, sum)), g.Quantify(OpExists, q, g.Eq(sum, g.Bv(OpBvNeg, 3, 0, sum))))
-	golden(t, "boundtwice.prob", text(t, g, ProB, n))
+	golden.Check(t, "testdata/boundtwice.prob", text(t, g, ProB, n))
 }

@@ -1,16 +1,13 @@
 package ast
 
 import (
-	"flag"
 	"fmt"
 	"math/big"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"bsmt/internal/golden"
+)
 
 // text prints the machine of asserts.
 func text(t *testing.T, g *Graph, d Dialect, asserts ...Node) string {
@@ -21,27 +18,6 @@ func text(t *testing.T, g *Graph, d Dialect, asserts ...Node) string {
 		t.Fatal(err)
 	}
 	return b.String()
-}
-
-// golden compares with a file of testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(want) != got {
-		t.Errorf("%s differs; got\n%s", name, got)
-	}
 }
 
 // sample builds one predicate in which op occurs, over constants of few values.
@@ -148,6 +124,6 @@ func TestPrintOperators(t *testing.T) {
 			}
 			fmt.Fprintf(&all, "---- %v\n%s", op, text(t, g, d, n))
 		}
-		golden(t, "operators."+name, all.String())
+		golden.Check(t, "testdata/operators."+name, all.String())
 	}
 }

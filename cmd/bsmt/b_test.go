@@ -9,11 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"bsmt/internal/golden"
 )
-
-// update writes the golden files anew.
-var update = os.Getenv("UPDATE") != ""
 
 // inRoot runs the rest of a test in the root of the repository, as README has it.
 func inRoot(t *testing.T) { t.Chdir(filepath.Join("..", "..")) }
@@ -133,19 +130,7 @@ never read
 		t.Errorf("exit code %d", code)
 	}
 	got := out + "--- notes\n" + notes
-	file := filepath.Join("cmd", "bsmt", "testdata", "repl.golden")
-	if update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
+	golden.Check(t, filepath.Join("cmd", "bsmt", "testdata", "repl.golden"), got)
 }
 
 var readmeB = regexp.MustCompile("(?m)(?:^    |`)(?:bsmt|go run \\./cmd/bsmt) ((?:check-machine|refines|eval) (?:[^\n`]*examples/|')[^\n`]*)[\n`]")
