@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bsmt/bench/results"
+	"bsmt/internal/alive"
 	"bsmt/internal/cgroup"
 )
 
@@ -205,21 +206,11 @@ func gone(t *testing.T, dir string) {
 		if err != nil {
 			continue // it was ended before it could write
 		}
-		if alive(pid) {
+		if alive.State(pid) != 0 {
 			t.Errorf("process %d of %s lives", pid, f.Name())
 			syscall.Kill(pid, syscall.SIGKILL)
 		}
 	}
-}
-
-// alive tells whether a process runs; a zombie does not.
-func alive(pid int) bool {
-	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return errors.Is(syscall.Kill(pid, 0), nil)
-	}
-	_, rest, _ := strings.Cut(string(b), ") ")
-	return !strings.HasPrefix(rest, "Z")
 }
 
 // TestKilledHarness ends the box as the death of the program does, by the end of its

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -20,6 +19,7 @@ import (
 	"bsmt/bench/box"
 	"bsmt/bench/results"
 	"bsmt/bench/set"
+	"bsmt/internal/alive"
 )
 
 // TestMain is also the child that keeps runs, and a harness that a test kills.
@@ -224,30 +224,14 @@ func noneLives(t *testing.T, dir string) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no process has told its number: %v", err)
 	}
-	deadline := time.Now().Add(time.Minute)
 	for _, f := range files {
 		pid, err := strconv.Atoi(f.Name())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for alive(pid) {
-			if time.Now().After(deadline) {
-				t.Fatalf("process %d lives", pid)
-			}
-			time.Sleep(time.Millisecond)
-		}
+		alive.Gone(t, pid)
 		os.Remove(filepath.Join(dir, f.Name()))
 	}
-}
-
-// alive tells whether a process runs; a zombie does not.
-func alive(pid int) bool {
-	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return errors.Is(syscall.Kill(pid, 0), nil)
-	}
-	_, rest, _ := strings.Cut(string(b), ") ")
-	return !strings.HasPrefix(rest, "Z")
 }
 
 func TestCores(t *testing.T) {

@@ -137,7 +137,8 @@ var rooms = map[string][]string{
 	// The kernel and a partner on one problem.
 	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
 
-	// What has no other home; executable and golden are for tests.
+	// What has no other home; alive, executable and golden are for tests.
+	"internal/alive":      {},
 	"internal/arch":       {},
 	"internal/cgroup":     {},
 	"internal/executable": {},

@@ -2,7 +2,6 @@ package keeper
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,7 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
+
+	"bsmt/internal/alive"
 )
 
 // owner is what the tests' own program is called with to be killed.
@@ -39,19 +39,6 @@ func own() {
 	select {}
 }
 
-// gone waits until a process is no more, but as a zombie that the system has to reap.
-func gone(t *testing.T, pid int) {
-	t.Helper()
-	for range 12000 {
-		b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-		if _, rest, ok := bytes.Cut(b, []byte(") ")); err != nil || ok && rest[0] == 'Z' {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Errorf("process %d is still there", pid)
-}
-
 // TestOwnerIsKilled: a kill that nothing can be done about leaves no grandchild behind.
 func TestOwnerIsKilled(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGTERM} {
@@ -72,7 +59,7 @@ func TestOwnerIsKilled(t *testing.T) {
 		cmd.Wait()
 		for _, p := range pids {
 			n, _ := strconv.Atoi(p)
-			gone(t, n)
+			alive.Gone(t, n)
 		}
 	}
 }
@@ -99,8 +86,8 @@ func TestRemovedGroupsLive(t *testing.T) {
 	child := k.child.Process.Pid
 	k.Close()
 	k.Close()
-	gone(t, kept.Process.Pid)
-	gone(t, child)
+	alive.Gone(t, kept.Process.Pid)
+	alive.Gone(t, child)
 	if err := over.Process.Signal(syscall.Signal(0)); err != nil {
 		t.Errorf("the other: %v", err)
 	}

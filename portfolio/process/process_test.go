@@ -1,17 +1,17 @@
 package process
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"bsmt/internal/alive"
 )
 
 func sh(t *testing.T, ctx context.Context, memory int64, script string) *Process {
@@ -22,24 +22,6 @@ func sh(t *testing.T, ctx context.Context, memory int64, script string) *Process
 	}
 	t.Cleanup(p.Close)
 	return p
-}
-
-// gone waits until no process of that number is left, not even as a zombie.
-func gone(t *testing.T, pid int) {
-	t.Helper()
-	for i := 0; i < 12000; i++ {
-		if syscall.Kill(pid, 0) == syscall.ESRCH {
-			return
-		}
-		// An orphan is reaped by the system's first process, some time.
-		if b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat"); err == nil {
-			if _, rest, ok := bytes.Cut(b, []byte(") ")); ok && rest[0] == 'Z' {
-				return
-			}
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Errorf("process %d is still there", pid)
 }
 
 func TestAnswersAndStatus(t *testing.T) {
@@ -65,7 +47,7 @@ func TestAnswersAndStatus(t *testing.T) {
 	}
 	pid := p.Pid()
 	p.Close()
-	gone(t, pid)
+	alive.Gone(t, pid)
 }
 
 func TestSignalIsNoSuccess(t *testing.T) {
@@ -92,8 +74,8 @@ func TestCancelKillsTheWholeGroup(t *testing.T) {
 		t.Error("an answer of a process that was killed")
 	}
 	p.Close()
-	gone(t, pid)
-	gone(t, p.Pid())
+	alive.Gone(t, pid)
+	alive.Gone(t, p.Pid())
 }
 
 func TestEndOfLeaderEndsTheGroup(t *testing.T) {
@@ -109,7 +91,7 @@ func TestEndOfLeaderEndsTheGroup(t *testing.T) {
 		t.Errorf("got %v, want the end", err)
 	}
 	pid, _ := strconv.Atoi(child)
-	gone(t, pid)
+	alive.Gone(t, pid)
 }
 
 func TestMemoryLimit(t *testing.T) {
@@ -186,8 +168,7 @@ func TestStopAndContinue(t *testing.T) {
 	state := func(want string) {
 		t.Helper()
 		for range 12000 {
-			b, _ := os.ReadFile("/proc/" + strconv.Itoa(p.Pid()) + "/stat")
-			if _, rest, ok := bytes.Cut(b, []byte(") ")); ok && strings.Contains(want, string(rest[:1])) {
+			if strings.ContainsRune(want, rune(alive.State(p.Pid()))) {
 				return
 			}
 			time.Sleep(5 * time.Millisecond)
@@ -204,5 +185,5 @@ func TestStopAndContinue(t *testing.T) {
 	p.Stop()
 	state("T")
 	p.Close()
-	gone(t, p.Pid())
+	alive.Gone(t, p.Pid())
 }
