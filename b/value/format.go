@@ -85,19 +85,22 @@ func (s *Shape) writeSet(b *strings.Builder, v Value, limit int) {
 		return
 	}
 	b.WriteByte('{')
-	first := true
+	list(b, v, limit, func(e Value) { s.A.write(b, e, limit) })
+	b.WriteByte('}')
+}
+
+// list writes the elements of a set with commas between them, as far as the limit.
+func list(b *strings.Builder, v Value, limit int, write func(Value)) {
+	sep := ""
 	for c := Iter(v); c.Next(); {
-		if !first {
-			b.WriteString(", ")
-		}
-		first = false
+		b.WriteString(sep)
+		sep = ", "
 		if b.Len() > limit {
 			b.WriteString("...")
-			break
+			return
 		}
-		s.A.write(b, c.V, limit)
+		write(c.V)
 	}
-	b.WriteByte('}')
 }
 
 // writeSeq writes a sequence in brackets, if v is one and not empty.
@@ -113,18 +116,7 @@ func (s *Shape) writeSeq(b *strings.Builder, v Value, limit int) bool {
 		return false
 	}
 	b.WriteByte('[')
-	first := true
-	for c := Iter(v); c.Next(); {
-		if !first {
-			b.WriteString(", ")
-		}
-		first = false
-		if b.Len() > limit {
-			b.WriteString("...")
-			break
-		}
-		s.A.B.write(b, s.A.Second(c.V), limit)
-	}
+	list(b, v, limit, func(e Value) { s.A.B.write(b, s.A.Second(e), limit) })
 	b.WriteByte(']')
 	return true
 }
