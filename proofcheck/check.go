@@ -74,8 +74,22 @@ var head = regexp.MustCompile(`^\s*(unsat)?\s*(\(proof)?`)
 
 // entry is what a command said: predicates that all hold, or a clause.
 type entry struct {
-	terms []smtlib.Term
-	lits  []lit // of a clause, else nil
+	name   string
+	terms  []smtlib.Term
+	clause bool
+}
+
+// wrong is the panic that says why a proof is none.
+type wrong struct{ error }
+
+func fail(format string, args ...any) { panic(wrong{fmt.Errorf(format, args...)}) }
+
+// must gives what was read without an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(wrong{err})
+	}
+	return v
 }
 
 // step is a command that says something: one of the terms of clause follows from the
@@ -86,7 +100,7 @@ type step struct {
 	premises   []smtlib.Term
 	clause     []smtlib.Term
 	news       bool               // it is likely to say what new constants are
-	split      []smtlib.Term      // integers on whose values to split
+	by         smtlib.Term        // what shows it, or NoTerm
 	put        [][][2]smtlib.Term // what was put for variables on the way
 }
 
@@ -103,10 +117,8 @@ type checker struct {
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
 
-	atoms []smtlib.Term // by number of a literal
-	vars  map[smtlib.Term]lit
-	value []int8       // by literal: scratch of derive
-	held  map[lit]bool // literals that are supposed
+	value []int8               // by atom: scratch of derive
+	held  map[smtlib.Term]bool // literals that are supposed
 
 	free      *smtlib.FreeVars
 	canonical *smtlib.Canonical
@@ -123,8 +135,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	k := &checker{
 		e: e, c: c, assertions: assertions, report: &Report{}, each: each,
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
-		atoms: []smtlib.Term{c.True()}, value: make([]int8, 2), vars: map[smtlib.Term]lit{c.True(): 0, c.False(): 1}, held: map[lit]bool{},
-		free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
+		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, shared: prove.NewShared(c), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
 	for _, a := range assertions {
@@ -137,7 +148,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 // and what they do.
 var commands = map[string]struct {
 	args int
-	run  func(k *checker, t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error
+	run  func(k *checker, t *grammar.Tree, s *step, args []grammar.Node, attr attributes)
 }{
 	"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
 	"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
@@ -148,7 +159,15 @@ var commands = map[string]struct {
 // attributes are those of a command, by their keyword.
 type attributes map[string]grammar.Node
 
-func (k *checker) command(cmd *grammar.Command) error {
+func (k *checker) command(cmd *grammar.Command) (err error) {
+	defer func() {
+		e := recover()
+		w, ok := e.(wrong)
+		if e != nil && !ok {
+			panic(e)
+		}
+		err = errors.Join(err, w.error)
+	}()
 	t, root := cmd.Tree, cmd.Root
 	switch cmd.Name {
 	case "declare-sort":
@@ -182,112 +201,104 @@ func (k *checker) command(cmd *grammar.Command) error {
 	}
 	c := commands[cmd.Name]
 	if c.run == nil {
-		return fmt.Errorf("%s is no step of a proof", cmd.Name)
+		fail("%s is no step of a proof", cmd.Name)
 	}
 	if len(args) != c.args {
-		return fmt.Errorf("%s takes %d arguments, not %d", cmd.Name, c.args, len(args))
+		fail("%s takes %d arguments, not %d", cmd.Name, c.args, len(args))
 	}
-	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line}
+	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line, by: smtlib.NoTerm}
 	_, s.news = attr[":new"]
 	if n, ok := attr[":rule"]; ok {
 		s.rule = t.Text(n)
 	}
 	if n, ok := attr[":from"]; ok && cmd.Name != "derive" {
-		var err error
-		if s.premises, err = k.predicates(t, n); err != nil {
-			return err
-		}
+		s.premises = k.predicates(t, n)
 	}
-	return c.run(k, t, s, args, attr)
-}
-
-// say enters what was said under a new name.
-func (k *checker) say(name string, e entry) error {
-	if _, ok := k.entries[name]; ok {
-		return fmt.Errorf("%s is there already", name)
-	}
-	if err := k.closed(e.terms); err != nil {
-		return err
-	}
-	k.entries[name] = e
-	if len(e.lits) == 1 {
-		k.standing = append(k.standing, e.terms[0])
-	}
+	c.run(k, t, s, args, attr)
 	return nil
 }
 
-// named visits the entries that a name or a list of names speaks of, and counts them.
-func (k *checker) named(t *grammar.Tree, n grammar.Node, visit func(name string, e entry)) (count int, err error) {
-	names := []grammar.Node{n}
+// say enters what was said under a new name.
+func (k *checker) say(e entry) {
+	if _, ok := k.entries[e.name]; ok {
+		fail("%s is there already", e.name)
+	}
+	k.closed(e.terms)
+	k.entries[e.name] = e
+	if e.clause && len(e.terms) == 1 {
+		k.standing = append(k.standing, e.terms[0])
+	}
+}
+
+// named gives the entries that a name or a list of names speaks of.
+func (k *checker) named(t *grammar.Tree, n grammar.Node) (out []entry) {
+	list := []grammar.Node{n}
 	if t.Kind(n) == grammar.List {
-		names = names[:0]
+		list = list[:0]
 		for _, m := range t.Children(n) {
-			names = append(names, m)
+			list = append(list, m)
 		}
 	}
-	for _, m := range names {
+	for _, m := range list {
 		e, ok := k.entries[t.Text(m)]
 		if !ok {
-			return 0, fmt.Errorf("names %s, which is not known", t.Text(m))
+			fail("names %s, which is not known", t.Text(m))
 		}
-		visit(t.Text(m), e)
+		out = append(out, e)
 	}
-	return len(names), nil
+	return out
+}
+
+// clauses gives entries that are clauses.
+func (k *checker) clauses(t *grammar.Tree, n grammar.Node) []entry {
+	out := k.named(t, n)
+	for _, e := range out {
+		if !e.clause {
+			fail("%s is no clause", e.name)
+		}
+	}
+	return out
 }
 
 // predicates gives what entries say that are no clauses.
-func (k *checker) predicates(t *grammar.Tree, n grammar.Node) (out []smtlib.Term, err error) {
-	clause := false
-	_, err = k.named(t, n, func(_ string, e entry) {
-		clause = clause || e.lits != nil
+func (k *checker) predicates(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
+	for _, e := range k.named(t, n) {
+		if e.clause {
+			fail("names %s, a clause where a predicate belongs", e.name)
+		}
 		out = append(out, e.terms...)
-	})
-	if clause {
-		return nil, errors.New("names a clause where a predicate belongs")
 	}
-	return out, err
+	return out
 }
 
 // remove takes (delete (c …)).
-func (k *checker) remove(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
-	_, err := k.named(t, args[0], func(name string, _ entry) { delete(k.entries, name) })
-	return err
+func (k *checker) remove(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) {
+	for _, e := range k.named(t, args[0]) {
+		delete(k.entries, e.name)
+	}
 }
 
 // constraint takes (constraint p).
-func (k *checker) constraint(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
-	said, err := k.predicates(t, args[0])
-	k.standing = append(k.standing, said...)
-	return err
+func (k *checker) constraint(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) {
+	k.standing = append(k.standing, k.predicates(t, args[0])...)
 }
 
 // group takes (group p (p …)).
-func (k *checker) group(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
-	said, err := k.predicates(t, args[1])
-	return errors.Join(err, k.say(s.name, entry{terms: said}))
+func (k *checker) group(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
+	k.say(entry{s.name, k.predicates(t, args[1]), false})
 }
 
 // assume takes (assume p a) and (suppose p a).
-func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
-	a, err := k.e.BoolTerm(t, args[1])
-	if err != nil {
-		return err
-	}
-	s.clause = []smtlib.Term{a}
+func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
+	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
 	k.settle(s, k.assumed(s), k.assertions)
-	return k.say(s.name, entry{terms: s.clause})
+	k.say(entry{s.name, s.clause, false})
 }
 
 // follow takes (step p a :from (…)).
-func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
-	a, err := k.e.BoolTerm(t, args[1])
-	if err != nil {
-		return err
-	}
-	s.clause = []smtlib.Term{a}
-	if err := k.instances(t, s, false, attr); err != nil {
-		return err
-	}
+func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
+	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
+	k.instances(t, s, false, attr)
 	// A step that is rewritten comes from its first premise, as it became with all of it
 	// rewritten or all but the whole.
 	_, rewritten := attr[":rewritten"]
@@ -304,7 +315,7 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, tries) || k.entails(s, []smtlib.Term{inside}, tries)
 	}
 	k.ask(s, rewritten)
-	return k.say(s.name, entry{terms: s.clause})
+	k.say(entry{s.name, s.clause, false})
 }
 
 // assumed looks for the assertion that an assumption is. Otherwise it is one put

@@ -114,7 +114,7 @@ func TestFindsTheLie(t *testing.T) {
 		{"(conclude c5)", "(conclude c4)", "not supposed"},
 		{":rule fact :from p6)", ":rule fact :from c1)", "a clause where a predicate belongs"},
 		{"(derive c5 () :from (c3 c4))", "(delete (c1 c3))\n(derive c5 () :from (c3 c4))", "c3, which is not known"},
-		{"(conclude c5))", "(delete (c5))\n(conclude c5))", "c5 is no clause"},
+		{"(conclude c5))", "(delete (c5))\n(conclude c5))", "c5, which is not known"},
 		{"(conclude c5))", ")", ""},
 		{"(define-fun @e () Bool (= x y))", "(define-fun x () Int 3)", ""},
 		{"(group p6 (p3 p5))", "(group p6 (p3 p9))", "p9, which is not known"},

@@ -1,166 +1,118 @@
 package proofcheck
 
 import (
-	"errors"
-	"fmt"
-
 	"bsmt/grammar"
 	"bsmt/smtlib"
 )
 
-// lit is a literal of a clause: twice the number of its atom, and one more when it is
-// negated. Atom 0 is true.
-type lit int32
-
 // clause reads a list of literals.
-func (k *checker) clause(t *grammar.Tree, n grammar.Node) (entry, error) {
+func (k *checker) clause(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
 	if t.Kind(n) != grammar.List {
-		return entry{}, errors.New("a clause is a list of literals")
+		fail("a clause is a list of literals")
 	}
-	e := entry{lits: make([]lit, 0, t.Len(n)), terms: make([]smtlib.Term, 0, t.Len(n))}
 	for _, m := range t.Children(n) {
-		l, err := k.literal(t, m)
-		if err != nil {
-			return entry{}, err
-		}
-		e.lits = append(e.lits, l)
-		e.terms = append(e.terms, k.term(l))
+		out = append(out, k.literal(t, m))
 	}
-	return e, nil
+	return out
 }
 
-func (k *checker) literal(t *grammar.Tree, n grammar.Node) (lit, error) {
-	sign := lit(0)
-	if t.Kind(n) == grammar.List && t.Len(n) == 2 && t.Is(t.First(n), "not") {
-		sign, n = 1, t.Child(n, 1)
+// literal reads a predicate with at most one negation.
+func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
+	a := must(k.e.BoolTerm(t, n))
+	for k.c.Op(a) == smtlib.OpNot && k.c.Op(k.c.Arg(a, 0)) == smtlib.OpNot {
+		a = k.c.Arg(k.c.Arg(a, 0), 0)
 	}
-	a, err := k.e.BoolTerm(t, n)
-	if err != nil {
-		return 0, err
-	}
-	for k.c.Op(a) == smtlib.OpNot {
-		a, sign = k.c.Arg(a, 0), sign^1
-	}
-	l, ok := k.vars[a]
-	if !ok {
-		l = lit(2 * len(k.atoms))
-		k.vars[a] = l
-		k.atoms = append(k.atoms, a)
-		k.value = append(k.value, 0, 0)
-	}
-	return l ^ sign, nil
-}
-
-func (k *checker) term(l lit) smtlib.Term {
-	if l&1 != 0 {
-		return not(k.c, k.atoms[l>>1])
-	}
-	return k.atoms[l>>1]
+	return a
 }
 
 // axiom takes (axiom c (l …) :from p :new …).
-func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
-	e, err := k.clause(t, args[1])
-	if err != nil {
-		return err
+func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
+	s.clause = k.clause(t, args[1])
+	k.closed(s.clause)
+	if n, ok := attr[":args"]; ok {
+		s.by = must(k.e.Term(t, n))
 	}
-	if err := k.closed(e.terms); err != nil {
-		return err
-	}
-	s.clause = e.terms
-	if s.split, err = k.list(t, attr, ":split"); err != nil {
-		return err
-	}
-	if err := k.instances(t, s, true, attr); err != nil {
-		return err
-	}
+	k.instances(t, s, true, attr)
 	k.ask(s, false)
-	return k.say(s.name, e)
+	k.say(entry{s.name, s.clause, true})
 }
 
 // supposed takes (suppose-literal p l): the clause of that literal alone follows, and
 // the conclusion may deny it.
-func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
-	var err error
-	if s.premises, err = k.predicates(t, args[0]); err != nil {
-		return err
-	}
-	l, err := k.literal(t, args[1])
-	if err != nil {
-		return err
-	}
-	s.clause = []smtlib.Term{k.term(l)}
+func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
+	s.premises = k.predicates(t, args[0])
+	l := k.literal(t, args[1])
+	s.clause = []smtlib.Term{l}
 	k.held[l] = true
 	k.ask(s, false)
-	return k.say("literal of "+s.name, entry{terms: s.clause, lits: []lit{l}})
+	k.say(entry{"literal of " + s.name, s.clause, true})
 }
 
 // derived takes (derive c (l …) :from (c …)).
-func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
-	e, err := k.clause(t, args[1])
-	if err != nil {
-		return err
-	}
+func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
+	s.clause = k.clause(t, args[1])
 	var from []entry
 	if names, ok := attr[":from"]; ok {
-		clauses := true
-		_, err = k.named(t, names, func(_ string, d entry) {
-			from = append(from, d)
-			clauses = clauses && d.lits != nil
-		})
-		if err != nil {
-			return err
-		}
-		if !clauses {
-			return errors.New("derives a clause from what is none")
-		}
+		from = k.clauses(t, names)
 	}
-	if !k.follows(e.lits, from) {
-		return fmt.Errorf("%s does not follow from the clauses it names by unit propagation", s.name)
+	if !k.follows(s.clause, from) {
+		fail("%s does not follow from the clauses it names by unit propagation", s.name)
 	}
 	k.count("derive", true)
 	if k.each != nil {
-		terms := k.denied(e.terms)
+		terms := k.denied(s.clause)
 		for _, d := range from {
 			terms = append(terms, or(k.c, d.terms))
 		}
 		k.each(Hole{s.name, s.rule, s.line, terms})
 	}
-	return k.say(s.name, e)
+	k.say(entry{s.name, s.clause, true})
 }
 
 // follows says that a clause follows from others by unit propagation.
-func (k *checker) follows(clause []lit, from []entry) bool {
-	var set []lit
-	assign := func(l lit) {
-		if k.value[l] == 0 {
-			k.value[l], k.value[l^1] = 1, -1
-			set = append(set, l)
+func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
+	yes, no := k.c.True(), k.c.False()
+	if n := k.c.Len(); n > len(k.value) {
+		k.value = append(k.value, make([]int8, n-len(k.value))...)
+	}
+	var set []smtlib.Term
+	look := func(l smtlib.Term) (atom smtlib.Term, sign int8) {
+		if k.c.Op(l) == smtlib.OpNot {
+			return k.c.Arg(l, 0), -1
 		}
+		return l, 1
+	}
+	value := func(l smtlib.Term) int8 { a, sign := look(l); return sign * k.value[a] }
+	assign := func(l smtlib.Term, to int8) {
+		a, sign := look(l)
+		k.value[a] = sign * to
+		set = append(set, a)
 	}
 	defer func() {
-		for _, l := range set {
-			k.value[l], k.value[l^1] = 0, 0
+		for _, a := range set {
+			k.value[a] = 0
 		}
 	}()
-	assign(0)
+	assign(yes, 1)
+	assign(no, -1)
 	for _, l := range clause {
-		if k.value[l] > 0 {
+		if value(l) > 0 {
 			return true // a literal and its negation
 		}
-		assign(l ^ 1)
+		assign(l, -1)
 	}
 	// Conflict analysis names clauses from the conflict backwards.
 	for again := true; again; {
 		again = false
 		for i := len(from) - 1; i >= 0; i-- {
-			unit, open := lit(0), 0
-			for _, l := range from[i].lits {
-				if k.value[l] > 0 {
+			unit, open := smtlib.NoTerm, 0
+			for _, l := range from[i].terms {
+				v := value(l)
+				if v > 0 {
 					open = 2
 					break
 				}
-				if k.value[l] == 0 && (open == 0 || unit != l) {
+				if v == 0 && (open == 0 || unit != l) {
 					unit = l
 					open++
 				}
@@ -169,7 +121,7 @@ func (k *checker) follows(clause []lit, from []entry) bool {
 			case 0:
 				return true
 			case 1:
-				assign(unit)
+				assign(unit, 1)
 				again = true
 			}
 		}
@@ -178,16 +130,13 @@ func (k *checker) follows(clause []lit, from []entry) bool {
 }
 
 // conclude takes (conclude c): a clause that is empty, or denies what is supposed.
-func (k *checker) conclude(t *grammar.Tree, s *step, _ []grammar.Node, _ attributes) error {
-	e, ok := k.entries[s.name]
-	if !ok || e.lits == nil {
-		return fmt.Errorf("%s is no clause", s.name)
-	}
-	for _, l := range e.lits {
-		if !k.held[l^1] {
-			return fmt.Errorf("the conclusion %s is over a literal that was not supposed", s.name)
+func (k *checker) conclude(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) {
+	for _, e := range k.clauses(t, args[0]) {
+		for _, l := range e.terms {
+			if !k.held[not(k.c, l)] {
+				fail("the conclusion is over a literal that was not supposed")
+			}
 		}
+		k.concluded = true
 	}
-	k.concluded = true
-	return nil
 }

@@ -31,10 +31,17 @@
 //	                                                  :with (@t3) where it is the instance by these terms,
 //	                                                  :choose (@t3) where these new constants are witnesses
 //	                                                  (of steps too), :new where it says what others are,
-//	                                                  :split (@x3) integers on whose values to split
+//	                                                  :args what shows it of integers
 //	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
 //	(delete (c1 c2))                                  nothing will name these any more
 //	(conclude c9)                                     the empty clause, or the denial of what is supposed
+//
+// What shows a clause of integers is a sum, (+ (* 3 @x1) (* (- 2) @x5)) say, that is zero
+// for all values of its variables, but not within the bounds that its terms have where the
+// clause does not hold: Farkas' lemma, a cycle of differences, or a row whose divisor does
+// not divide the rest. Alethe gives a coefficient for each literal; here it belongs to
+// what literals bound, since what holds for all time has no literal. For a split it is
+// (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
 //
 // A proof is checked as it is read, and what was deleted is not kept. Nothing but
 // rewritings may speak of a variable outside of its quantifier. Each step, axiom and

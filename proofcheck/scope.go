@@ -1,7 +1,6 @@
 package proofcheck
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -10,13 +9,12 @@ import (
 )
 
 // closed complains of variables outside of their quantifiers.
-func (k *checker) closed(ts []smtlib.Term) error {
+func (k *checker) closed(ts []smtlib.Term) {
 	for _, t := range ts {
 		if free := k.free.Of(t); len(free) > 0 {
-			return fmt.Errorf("speaks of %s outside of its quantifier", k.c.StrVal(free[0]))
+			fail("speaks of %s outside of its quantifier", k.c.StrVal(free[0]))
 		}
 	}
-	return nil
 }
 
 // hold gives constants for what is free in a term: what is shown of it with those in
@@ -33,77 +31,54 @@ func (k *checker) hold(t smtlib.Term) map[smtlib.Term]smtlib.Term {
 }
 
 // variable takes (declare-var x S).
-func (k *checker) variable(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) error {
-	srt, err := k.e.Sort(t, args[1])
-	if err != nil {
-		return err
-	}
-	return k.e.DefineTerm(t, args[0], k.c.MkVar(s.name, srt))
+func (k *checker) variable(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
+	must(0, k.e.DefineTerm(t, args[0], k.c.MkVar(s.name, must(k.e.Sort(t, args[1])))))
 }
 
 // quantify takes (quantify f Q (x …) body).
-func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) error {
+func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) {
 	op, ok := map[string]smtlib.Op{"forall": smtlib.OpForall, "exists": smtlib.OpExists}[t.Text(args[1])]
 	if !ok {
-		return fmt.Errorf("%s is no quantifier", t.Text(args[1]))
+		fail("%s is no quantifier", t.Text(args[1]))
 	}
-	body, err := k.e.BoolTerm(t, args[3])
-	if err != nil {
-		return err
-	}
-	vars, err := k.terms(t, args[2])
-	if err != nil {
-		return err
-	}
+	body := must(k.e.BoolTerm(t, args[3]))
+	vars := k.terms(t, args[2])
 	fine := len(vars) > 0
 	for i, v := range vars {
 		fine = fine && k.c.Op(v) == smtlib.OpVar && !slices.Contains(vars[:i], v)
 	}
 	if !fine {
-		return errors.New("binds nothing, what is no variable, or one twice")
+		fail("binds nothing, what is no variable, or one twice")
 	}
-	return k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body))
+	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body)))
 }
 
 // list reads the terms of an attribute, none when it is missing.
-func (k *checker) list(t *grammar.Tree, attr attributes, name string) ([]smtlib.Term, error) {
-	n, ok := attr[name]
-	if !ok {
-		return nil, nil
+func (k *checker) list(t *grammar.Tree, attr attributes, name string) []smtlib.Term {
+	if n, ok := attr[name]; ok {
+		return k.terms(t, n)
 	}
-	return k.terms(t, n)
+	return nil
 }
 
 // terms reads a list of terms.
-func (k *checker) terms(t *grammar.Tree, n grammar.Node) ([]smtlib.Term, error) {
+func (k *checker) terms(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
 	if t.Kind(n) != grammar.List {
-		return nil, errors.New("a list of terms is missing")
+		fail("a list of terms is missing")
 	}
-	var out []smtlib.Term
 	for _, m := range t.Children(n) {
-		a, err := k.e.Term(t, m)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, a)
+		out = append(out, must(k.e.Term(t, m)))
 	}
-	return out, nil
+	return out
 }
 
 // rewrite takes (rewrite r a b): a, with its arguments rewritten as told before, equals
 // b, for all values of the variables that are free; with :from, a equals b by premises.
 // What became of b is what becomes of a then.
-func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) error {
-	a, err := k.e.Term(t, args[1])
-	if err != nil {
-		return err
-	}
-	b, err := k.e.Term(t, args[2])
-	if err != nil {
-		return err
-	}
+func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
+	a, b := must(k.e.Term(t, args[1])), must(k.e.Term(t, args[2]))
 	if k.c.SortOf(a) != k.c.SortOf(b) {
-		return errors.New("rewrites a term to one of another sort")
+		fail("rewrites a term to one of another sort")
 	}
 	now := a
 	if _, ok := attr[":from"]; !ok {
@@ -114,10 +89,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	s.clause = []smtlib.Term{k.c.Substitute(claim, any)}
 	if put, ok := attr[":put"]; ok {
 		for _, n := range t.Children(put) {
-			xts, err := k.terms(t, n)
-			if err != nil {
-				return err
-			}
+			xts := k.terms(t, n)
 			var list [][2]smtlib.Term
 			for i := 0; i+1 < len(xts); i += 2 {
 				list = append(list, [2]smtlib.Term{xts[i], k.c.Substitute(xts[i+1], any)})
@@ -127,7 +99,6 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	}
 	k.settle(s, k.entails(s, s.premises, tries), s.premises)
 	k.rewrites[a] = k.rewritten(b)
-	return nil
 }
 
 // rewritten gives what became of a term, through what connects truth values.
@@ -155,19 +126,17 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 // that a quantified formula that it denies holds for these terms; for :choose, that one
 // that it says, or that a premise denies, is wrong for these constants, which nothing
 // was said of before.
-func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attributes) error {
-	with, err := k.list(t, attr, ":with")
-	if err = errors.Join(err, k.closed(with)); err != nil {
-		return err
-	}
+func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attributes) {
+	with := k.list(t, attr, ":with")
+	k.closed(with)
 	for _, l := range s.clause {
 		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
 			s.premises = append(s.premises, a)
 		}
 	}
-	choose, err := k.list(t, attr, ":choose")
-	if err != nil || len(choose) == 0 {
-		return err
+	choose := k.list(t, attr, ":choose")
+	if len(choose) == 0 {
+		return
 	}
 	var from []smtlib.Term
 	if axiom {
@@ -176,10 +145,10 @@ func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attribute
 	for _, l := range append(from, k.denied(s.premises)...) {
 		if a := k.instance(l, choose); a != smtlib.NoTerm {
 			s.premises = append(s.premises, not(k.c, a))
-			return k.witnesses(l, choose)
+			k.witnesses(l, choose)
+			return
 		}
 	}
-	return nil
 }
 
 // instance gives that of a universal formula, or of the denial of an existential one;
@@ -208,15 +177,15 @@ func (k *checker) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
 
 // witnesses makes constants those against l. What l speaks of has its value before them,
 // so that it is not new any more.
-func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) error {
+func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) {
 	key := fmt.Sprint(l, with)
 	for _, w := range with {
 		if of, ok := k.chosen[w]; ok && of != key || !ok && !k.fresh[w] {
-			return errors.New("chooses a constant of which something was said before")
+			fail("chooses a constant of which something was said before")
 		}
 	}
 	if k.chosen[with[0]] != "" {
-		return nil
+		return
 	}
 	itself := false
 	k.c.Walk(func(a smtlib.Term) bool {
@@ -225,14 +194,13 @@ func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) error {
 		return true
 	}, l)
 	if itself {
-		return errors.New("chooses a constant by itself")
+		fail("chooses a constant by itself")
 	}
 	for i, w := range with {
 		if slices.Contains(with[:i], w) {
-			return errors.New("chooses a constant twice")
+			fail("chooses a constant twice")
 		}
 		delete(k.fresh, w)
 		k.chosen[w] = key
 	}
-	return nil
 }

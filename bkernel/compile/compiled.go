@@ -108,7 +108,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		co.Justifier = opts.Proof
 	}
 	k.core = core.New(co)
-	k.lin = arith.New(k.core, arith.Options{Split: k.splitter()})
+	k.lin = arith.New(k.core, arith.Options{Refuted: k.certifier()})
 	if k.has.Quantifiers || opts.Depth > 0 {
 		k.lin.KeepNear() // instances are looked for in models
 	}

@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/theory/arith"
 	"bsmt/bkernel/theory/euf"
 )
 
@@ -121,31 +122,39 @@ func (k *Compiled) finishProof() {
 		} else if l, ok := k.lin.BitOf(core.IntVar(x)); ok && defined(l) {
 			v.Bit = l
 		} else if ms, c, ok := k.lin.Form(core.IntVar(x)); ok {
-			v.K = c.Big()
-			for _, m := range ms {
-				v.Sum = append(v.Sum, proof.Monomial{C: m.C.Big(), X: int32(m.X)})
-			}
+			v.K, v.Sum = c.Big(), monomials(ms)
 		}
 		return v
 	}, k.core.PropName)
 }
 
-// splitter tells the recorder of a proof on which variables linear arithmetic split.
-func (k *Compiled) splitter() func([]core.Lit, []core.IntVar) {
+// certifier tells the recorder of a proof why linear arithmetic says what it says.
+func (k *Compiled) certifier() func([]core.Lit, arith.Certificate) {
 	if k.opts.Proof == nil {
 		return nil
 	}
-	return func(conflict []core.Lit, on []core.IntVar) {
-		clause := make([]core.Lit, len(conflict))
-		for i, l := range conflict {
+	return func(lits []core.Lit, by arith.Certificate) {
+		clause := make([]core.Lit, len(lits))
+		for i, l := range lits {
 			clause[i] = l.Not()
 		}
-		xs := make([]int32, len(on))
-		for i, x := range on {
-			xs[i] = int32(x)
-		}
-		k.opts.Proof.Split(clause, xs)
+		k.opts.Proof.Certify(clause, certificate(&by))
 	}
+}
+
+func certificate(by *arith.Certificate) *proof.Certificate {
+	c := &proof.Certificate{Sum: monomials(by.Sum), On: int32(by.On), K: by.K.Big()}
+	for _, side := range by.Sides {
+		c.Sides = append(c.Sides, certificate(side))
+	}
+	return c
+}
+
+func monomials(ms []arith.Mono) (out []proof.Monomial) {
+	for _, m := range ms {
+		out = append(out, proof.Monomial{C: m.C.Big(), X: int32(m.X)})
+	}
+	return out
 }
 
 // enodeTerms writes e-nodes as terms.

@@ -69,17 +69,17 @@ type Recorder struct {
 	g          *ast.Graph
 	steps      []step
 	premises   []uint32
-	known      map[ast.Node]uint32 // predicate to its first step
-	pass       string              // under way
-	values     []ast.Node          // of instances, one after the other
-	splits     map[string][]int32  // clause to the variables on whose values its proof splits
-	split      map[uint64][]int32  // the same by number of the clause
-	instances  map[string]instance // clause to its instance's values
-	facts      []ast.Node          // at the start of the pass, or as Group says
-	group      int64               // step that groups facts, or -1
-	table      *Rewriting          // of the steps to come, or nil
-	simplified *Rewriting          // the first of them
-	nested     []bool              // by node, as far as asked: a quantifier occurs in it
+	known      map[ast.Node]uint32     // predicate to its first step
+	pass       string                  // under way
+	values     []ast.Node              // of instances, one after the other
+	shown      map[string]*Certificate // clause to what shows it
+	by         map[uint64]*Certificate // the same by number of the clause
+	instances  map[string]instance     // clause to its instance's values
+	facts      []ast.Node              // at the start of the pass, or as Group says
+	group      int64                   // step that groups facts, or -1
+	table      *Rewriting              // of the steps to come, or nil
+	simplified *Rewriting              // the first of them
+	nested     []bool                  // by node, as far as asked: a quantifier occurs in it
 
 	clauses []clause // number n at n-1
 	lits    []core.Lit
@@ -105,7 +105,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]instance{}, splits: map[string][]int32{}, split: map[uint64][]int32{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]instance{}, shown: map[string]*Certificate{}, by: map[uint64]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Begin takes the predicates of the problem.
@@ -304,10 +304,20 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 	r.instances[clauseKey(clause)] = instance{r.keepValues(terms), witness}
 }
 
-// Split says that a clause to come follows by splits on the values of integer variables.
-func (r *Recorder) Split(clause []core.Lit, on []int32) {
+// Certificate shows a clause of linear arithmetic: a sum that is zero for all values of
+// its variables, but not within the bounds that hold where the clause does not; or one
+// for each side of a split.
+type Certificate struct {
+	Sum   []Monomial
+	On    int32
+	K     *big.Int       // first On <= K, then On > K
+	Sides []*Certificate // two, or none
+}
+
+// Certify says what shows a clause to come.
+func (r *Recorder) Certify(clause []core.Lit, by *Certificate) {
 	if r != nil {
-		r.splits[clauseKey(clause)] = on
+		r.shown[clauseKey(clause)] = by
 	}
 }
 
@@ -342,9 +352,11 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.instances) > 0 {
 		c.instance = r.instances[clauseKey(lits)]
 	}
-	if len(r.splits) > 0 && rule == core.RuleExplain {
-		if on := r.splits[clauseKey(lits)]; on != nil {
-			r.split[id] = on
+	if len(r.shown) > 0 && rule == core.RuleExplain {
+		key := clauseKey(lits)
+		if by := r.shown[key]; by != nil {
+			r.by[id] = by
+			delete(r.shown, key)
 		}
 	}
 	switch rule {

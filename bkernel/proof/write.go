@@ -31,7 +31,7 @@ func (r *Recorder) Write(w io.Writer, names Names) error {
 const ruleExtensional core.Rule = "array-extensional"
 
 // ruleOf is the name of a clause's rule: Alethe's where the step is one of its.
-func (p *writer) ruleOf(c *clause, splits bool) string {
+func (p *writer) ruleOf(c *clause, by *Certificate) string {
 	switch {
 	case c.rule == "instance" && c.witness:
 		return "sko_forall"
@@ -39,7 +39,9 @@ func (p *writer) ruleOf(c *clause, splits bool) string {
 		return "forall_inst"
 	case c.rule == core.RuleBound:
 		return "la_tautology"
-	case c.rule == core.RuleExplain && (splits || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
+	case by != nil && by.Sides == nil:
+		return "la_generic"
+	case c.rule == core.RuleExplain && (by != nil || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
 		return "lia_generic"
 	}
 	return string(c.rule)
@@ -180,7 +182,7 @@ func (p *writer) part() *part {
 	}
 	mention(core.LitTrue)
 	byPropagators := false
-	var splits []int32
+	var certified []*Certificate
 	for i, use := range u.clauses {
 		if !use {
 			continue
@@ -188,7 +190,9 @@ func (p *writer) part() *part {
 		for _, l := range r.slice(i) {
 			mention(l)
 		}
-		splits = append(splits, r.split[uint64(i)+1]...)
+		if by := r.by[uint64(i)+1]; by != nil {
+			certified = append(certified, by)
+		}
 		for _, n := range r.terms(i) {
 			u.terms[n] = true
 		}
@@ -256,8 +260,8 @@ func (p *writer) part() *part {
 			}
 		}
 	}
-	for _, x := range splits {
-		variable(x)
+	for _, by := range certified {
+		by.variables(variable)
 	}
 	for v := len(u.lits) - 1; v > 0; v-- {
 		if !u.lits[v] {
@@ -575,12 +579,7 @@ func (p *writer) variable(x int32) {
 	case v.Bit != core.LitUndef:
 		p.str("(ite ", name(v.Bit), " 1 0)")
 	default:
-		p.str("(+ 0 ", integer(v.K))
-		for _, m := range v.Sum {
-			p.num(" (* "+integer(m.C)+" @x", uint64(m.X))
-			p.str(")")
-		}
-		p.str(")")
+		p.sum(v.K, v.Sum)
 	}
 	p.str(")")
 }
@@ -602,9 +601,8 @@ func (p *writer) lit(l core.Lit) { p.str(name(l)) }
 
 func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
-	for _, x := range p.r.split[uint64(i)+1] {
-		p.variable(x)
-	}
+	by := p.r.by[uint64(i)+1]
+	by.variables(p.variable)
 	if c.rule == "" {
 		p.num("\n(derive c", uint64(i)+1)
 	} else {
@@ -619,7 +617,7 @@ func (p *writer) clause(i int) {
 	}
 	p.str(")")
 	if c.rule != "" {
-		p.str(" :rule ", p.ruleOf(c, len(p.r.split[uint64(i)+1]) > 0))
+		p.str(" :rule ", p.ruleOf(c, by))
 		if c.rule == ruleExtensional {
 			p.str(" :new")
 		}
@@ -627,12 +625,9 @@ func (p *writer) clause(i int) {
 			p.num(" :from p", uint64(c.fact)+1)
 		}
 		p.values(map[bool]string{true: " :choose (", false: " :with ("}[c.witness], c.with)
-		if on := p.r.split[uint64(i)+1]; len(on) > 0 {
-			p.str(" :split (")
-			for _, x := range on {
-				p.num(" @x", uint64(x))
-			}
-			p.str(")")
+		if by != nil {
+			p.str(" :args ")
+			p.certificate(by)
 		}
 		if c.prop >= 0 {
 			p.str(" :by ", strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"))
@@ -645,6 +640,43 @@ func (p *writer) clause(i int) {
 			}
 			p.num("c", a)
 		}
+		p.str(")")
+	}
+	p.str(")")
+}
+
+// variables visits those of a certificate.
+func (by *Certificate) variables(visit func(x int32)) {
+	if by == nil {
+		return
+	}
+	for _, m := range by.Sum {
+		visit(m.X)
+	}
+	if by.Sides != nil {
+		visit(by.On)
+		by.Sides[0].variables(visit)
+		by.Sides[1].variables(visit)
+	}
+}
+
+func (p *writer) certificate(by *Certificate) {
+	if by.Sides == nil {
+		p.sum(new(big.Int), by.Sum)
+		return
+	}
+	p.num("(ite (<= @x", uint64(by.On))
+	p.str(" ", integer(by.K), ") ")
+	p.certificate(by.Sides[0])
+	p.str(" ")
+	p.certificate(by.Sides[1])
+	p.str(")")
+}
+
+func (p *writer) sum(k *big.Int, ms []Monomial) {
+	p.str("(+ 0 ", integer(k))
+	for _, m := range ms {
+		p.num(" (* "+integer(m.C)+" @x", uint64(m.X))
 		p.str(")")
 	}
 	p.str(")")

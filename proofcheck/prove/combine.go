@@ -43,20 +43,23 @@ func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.cong
 
 // bind gives the simplex the bounds that hold now.
 func (r *refuter) bind() {
-	s := r.simplex
-	for x := range s.rows {
-		s.limits[x] = [2]limit{}
-		for _, b := range r.bounds[int32(x)] {
-			switch {
-			case r.sat.val[b.l] > 0:
-				if !s.limits[x][upper].set {
-					s.limits[x][upper] = limit{ratInt(b.k), b.l, true}
-				}
-			case r.sat.val[b.l] < 0:
-				s.limits[x][lower] = limit{ratInt(b.k).plus(ratOne), b.l.not(), true}
-			}
+	for x := range r.simplex.rows {
+		r.simplex.limits[x] = r.limits(int32(x))
+	}
+}
+
+// limits are the bounds of a variable that hold now.
+func (r *refuter) limits(x int32) [2]limit {
+	out := [2]limit{{v: rat{d: 1}}, {v: rat{d: 1}}}
+	for _, b := range r.bounds[x] {
+		switch {
+		case r.sat.val[b.l] < 0:
+			out[lower] = limit{ratInt(b.k).plus(ratOne), b.l.not(), true}
+		case r.sat.val[b.l] > 0 && !out[upper].set:
+			out[upper] = limit{ratInt(b.k), b.l, true}
 		}
 	}
+	return out
 }
 
 // linear asks the simplex, and splits what is not an integer.
@@ -66,12 +69,6 @@ func (r *refuter) linear() bool {
 	if clause := s.check(); clause != nil {
 		r.sat.add(clause...)
 		return true
-	}
-	for _, p := range r.splits {
-		if v := r.now(p); !v.isInt() {
-			r.le(p.plus(minusOne, constant(v.floor())))
-			return true
-		}
 	}
 	for x, integer := range s.ints {
 		if v := s.value[x]; integer && !v.isInt() {

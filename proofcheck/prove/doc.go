@@ -10,7 +10,8 @@
 // by the simplex of simplex.go, with splits, and adds the instances of congruence and
 // array axioms that the terms call for. A plain budget tells only truth values from other
 // sorts, so that equality, congruence and arrays are all that is known of terms; a Shared
-// keeps its clauses from one question to the next and propagates them; rat.go has the
+// keeps its clauses from one question to the next and propagates them, and takes the
+// certificates of linear.go in one pass; rat.go has the
 // numbers that the simplex computes with. Nothing here knows the kernel that wrote the
 // proof.
 package prove

@@ -153,7 +153,7 @@ func TestShared(t *testing.T) {
 			n := strings.Count(script, "(assert")
 			question := rest[:n]
 			rest = rest[n:]
-			got := shared.Refutes(question)
+			got := shared.Refutes(question, smtlib.NoTerm)
 			if got && !refutable[script] || round > 0 && !got && refutable[script] {
 				t.Errorf("round %d: %s: refuted %v", round, script, got)
 			}
@@ -236,7 +236,7 @@ func TestCorpus(t *testing.T) {
 		budget := Budget{Schemes: 40, Reads: 2000, Residues: 1000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
 		anywhere := budget
 		anywhere.Anywhere = 50
-		got := NewShared(c).Refutes(ts)
+		got := NewShared(c).Refutes(ts, smtlib.NoTerm)
 		for _, b := range []Budget{Plain, PlainInstances, Glance, budget, anywhere} {
 			refuted, _ := Refute(c, Question{Terms: ts}, b)
 			got = got || refuted

@@ -36,7 +36,6 @@ var (
 type Question struct {
 	Terms []smtlib.Term
 	Depth int                // how far below these their parts are looked at, 0 for all the way
-	Split []smtlib.Term      // integers on whose values it helps to split
 	Put   [][][2]smtlib.Term // lists of variables and terms to put for them one after the other: hints for instances
 }
 
@@ -50,15 +49,10 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 		all = len(r.deep) == 0
 		r.recovered(recover())
 	}()
-	if !r.compile(slices.Concat(q.Terms, q.Split)) {
+	if !r.compile(q.Terms) {
 		return false, false
 	}
 	r.q.Depth = 0
-	for _, t := range q.Split {
-		if p, ok := r.ints[t]; ok {
-			r.splits = append(r.splits, p)
-		}
-	}
 	for _, t := range q.Terms {
 		r.sat.add(r.truth[t])
 	}
@@ -75,25 +69,24 @@ func NewShared(c *smtlib.Context) *Shared {
 	return &Shared{newRefuter(c, Budget{Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
 }
 
-// Refutes says whether terms contradict each other. False claims nothing.
-func (s *Shared) Refutes(terms []smtlib.Term) (refuted bool) {
+// Refutes says whether terms contradict each other. False claims nothing. What shows it
+// may be given, or smtlib.NoTerm: a sum of integers that is zero for all values of its
+// variables, but not within the bounds that hold; or (ite c A B), where A shows it with c
+// and B without.
+func (s *Shared) Refutes(terms []smtlib.Term, by smtlib.Term) (refuted bool) {
 	r := s.r
 	defer func() { r.spent = r.recovered(recover()) || r.spent }()
-	if r.spent || !r.compile(terms) {
+	if r.spent || !r.compile(r.parts(by, slices.Clone(terms))) {
 		return false
 	}
 	r.sat.flush()
 	r.sat.dead = r.sat.dead || r.sat.propagate() != noReason
-	r.sat.lim = append(r.sat.lim, len(r.sat.trail))
 	for _, t := range terms {
-		switch l := r.truth[t]; {
-		case r.sat.val[l] < 0:
+		if !r.sat.decide(r.truth[t]) {
 			return true
-		case r.sat.val[l] == 0:
-			r.sat.enqueue(l, noReason)
 		}
 	}
-	return r.sat.dead || r.sat.propagate() != noReason
+	return r.sat.dead || r.closes(by)
 }
 
 // Add says that terms contradict each other; Refutes was asked about them.
@@ -146,7 +139,6 @@ type refuter struct {
 	callees []smtlib.Term                 // in order
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
-	splits   []poly                 // on whose values to split first
 	distinct []smtlib.Term          // terms that are pairwise different
 	power    [][]int32              // by base variable: what it is the product of, or nil
 	products map[string]int32       // and back
@@ -521,7 +513,7 @@ func (r *refuter) integer(t smtlib.Term) poly {
 	case smtlib.OpMul:
 		out := r.ints[args[0]]
 		for _, a := range args[1:] {
-			if len(out.m) > 64 || len(r.ints[a].m) > 64 {
+			if len(out.m)*len(r.ints[a].m) > 1<<12 {
 				return own()
 			}
 			out = r.product(out, r.ints[a])

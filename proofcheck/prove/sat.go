@@ -311,9 +311,17 @@ func (s *sat) search(budget int) (model, ok bool) {
 		if v < 0 {
 			return true, true
 		}
-		s.lim = append(s.lim, len(s.trail))
-		s.enqueue(flip(mk(v), !s.phase[v]), noReason)
+		s.decide(flip(mk(v), !s.phase[v]))
 	}
+}
+
+// decide begins a level with l; it says that l was not false.
+func (s *sat) decide(l lit) bool {
+	s.lim = append(s.lim, len(s.trail))
+	if s.val[l] == 0 {
+		s.enqueue(l, noReason)
+	}
+	return s.val[l] > 0
 }
 
 // litIf is the literal of a truth value.

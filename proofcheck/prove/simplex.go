@@ -2,7 +2,6 @@ package prove
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 )
 
@@ -208,14 +207,12 @@ func (s *simplex) pivot(x, y int32) {
 	}
 }
 
-// indivisible looks for a row in which, brought to integer coefficients, the variables
-// that can move are all multiples of a number that the fixed ones do not add up to. It
-// gives the clause that the bounds of these cannot hold together, or nil. Every
-// variable is an integer, since rows stand for forms with integer coefficients; those
-// that are not basic have integer values, so that such a row has none.
+// indivisible looks for a row that, brought to integer coefficients, cannot hold. It gives
+// the clause that the bounds in it cannot hold together, or nil. Every variable is an
+// integer, since rows stand for forms with integer coefficients.
 func (s *simplex) indivisible() []lit {
 	for x, row := range s.rows {
-		if row == nil || s.value[x].isInt() || s.fixed(int32(x)) {
+		if row == nil || s.value[x].isInt() {
 			continue
 		}
 		scale := ratOne
@@ -224,26 +221,13 @@ func (s *simplex) indivisible() []lit {
 				scale = scale.times(ratInt(c.big().Denom()))
 			}
 		}
-		g, sum := scale.num(), rat{d: 1}
-		var clause []lit
-		for _, e := range row {
-			v := scale.times(e.c)
-			if s.fixed(e.x) {
-				sum = sum.plus(v.times(s.value[e.x]))
-				clause = append(clause, s.limits[e.x][lower].why.not(), s.limits[e.x][upper].why.not())
-			} else {
-				g = new(big.Int).GCD(nil, nil, g, new(big.Int).Abs(v.num()))
-			}
+		var parts []part
+		for _, e := range row.plus(ratOne.neg(), unit(int32(x))) {
+			parts = append(parts, partOf(scale.times(e.c).num(), s.limits[e.x]))
 		}
-		if sum.isInt() && new(big.Int).Rem(sum.num(), g).Sign() != 0 {
+		if clause := impossible(parts); clause != nil {
 			return clause
 		}
 	}
 	return nil
-}
-
-// fixed says that the bounds leave a nonbasic variable one value.
-func (s *simplex) fixed(x int32) bool {
-	l := s.limits[x]
-	return l[lower].set && l[upper].set && l[lower].v.cmp(l[upper].v) == 0
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
 )
 
 // maxWeight limits the weights of edges, so that sums over paths fit an int64: fewer
@@ -473,6 +474,7 @@ func (g *diffGraph) conflict() {
 	}
 	room := -sum - 1
 	out := g.expl[:0]
+	var way []Mono
 	for _, e := range g.cyc {
 		i := e >> 2
 		x := core.IntVar(0)
@@ -489,8 +491,10 @@ func (g *diffGraph) conflict() {
 		if l, room = g.t.weakest(x, c, room, s.TrailLen()); l != core.LitTrue {
 			out = append(out, l)
 		}
+		way = append(way, Mono{x, num.FromInt64(c)})
 	}
 	g.expl = out
+	g.t.refuted(out, way)
 	s.Conflict(out)
 }
 

@@ -602,6 +602,7 @@ func (f *final) gcdRow(row *trow, ranges bool) bool {
 	for _, r := range f.free[n:] {
 		t.spx.expl = t.fixedLits(row.e[r.at].col, t.spx.expl)
 	}
+	t.refuted(t.spx.expl, t.spx.sum(row))
 	return true
 }
 

@@ -16,9 +16,9 @@ type Mono struct {
 
 // Options steer the theory. The zero value is the usual one.
 type Options struct {
-	// Split is told which literals cannot hold together because of splits on the values of
-	// variables, before the conflict is reported; nil: nobody listens. Both are the theory's.
-	Split func(conflict []core.Lit, on []core.IntVar)
+	// Refuted is told which true literals cannot hold together and why, before a reason or a
+	// conflict says so; nil: nobody listens. Both are the theory's.
+	Refuted func(lits []core.Lit, by Certificate)
 
 	NoDiff    bool // leave difference constraints to the other engines
 	NoCuts    bool // no Gomory cuts
@@ -26,6 +26,23 @@ type Options struct {
 	NoWide    bool // no reduction to the bounded directions
 
 	lone bool // tests: equalities of all domains may stand alone
+}
+
+// Certificate shows that bounds cannot hold together: a sum that is zero whatever the
+// values of its variables are, but not within their bounds (by Farkas' lemma, or since
+// they are integers), or such a thing for each side of a split.
+type Certificate struct {
+	Sum   []Mono
+	On    core.IntVar
+	K     num.Int        // first On <= K, then On > K
+	Sides []*Certificate // two, or none
+}
+
+// refuted tells that lits cannot hold together because of a sum that is zero.
+func (t *Theory) refuted(lits []core.Lit, sum []Mono) {
+	if t.opts.Refuted != nil {
+		t.opts.Refuted(lits, Certificate{Sum: sum})
+	}
 }
 
 // Stats count the work done.

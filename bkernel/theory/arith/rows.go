@@ -279,8 +279,20 @@ func (p *rowProp) setLb(x core.IntVar, k int64, datum uint32) bool {
 // conflict reports that the least value of sign*Σ is low > 0.
 func (p *rowProp) conflict(ts []term, sign, low int64) bool {
 	out, _ := p.t.because(nil, ts, -1, sign, num.FromInt64(low-1), p.t.s.TrailLen())
+	p.refuted(out, ts)
 	p.t.s.Conflict(out)
 	return false
+}
+
+// refuted tells that lits cannot hold together because of a row.
+func (p *rowProp) refuted(lits []core.Lit, ts []term) {
+	if p.t.opts.Refuted != nil {
+		var sum []Mono
+		for _, t := range ts {
+			sum = append(sum, Mono{t.x, num.FromInt64(t.c)})
+		}
+		p.t.refuted(lits, sum)
+	}
 }
 
 // Explain appends why the row implied l.
@@ -325,6 +337,7 @@ func (p *rowProp) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.L
 			continue
 		}
 		if res, ok := p.t.because(out, ts, i, sign, slack, pos); ok {
+			p.refuted(append(slices.Clone(res[base:]), l.Not()), ts)
 			return res
 		}
 		out = out[:base]

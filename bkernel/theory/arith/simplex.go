@@ -34,6 +34,7 @@ type simplex struct {
 	dived []core.IntVar // variables with temporary bounds
 	trace bool          // a conflict is told by the bounds that it takes, temporary ones too
 	blame []side        // these
+	shown []Mono        // and the sum that they keep from zero, when somebody listens
 
 	awake      bool // a final check needed it
 	stopped    bool // the last run reached its limit
@@ -366,6 +367,7 @@ func (p *simplex) check(limit int) verdict {
 				for i := range row.e {
 					p.blame = append(p.blame, side{row.e[i].col, (row.e[i].c.Sign() > 0) != low})
 				}
+				p.shown = p.sum(row)
 			} else if len(p.dived) == 0 {
 				p.farkas(row, low)
 			}
@@ -430,6 +432,7 @@ func (p *simplex) crossed(x core.IntVar) bool {
 	}
 	if p.trace {
 		p.blame = append(p.blame[:0], side{x, false}, side{x, true})
+		p.shown = []Mono{{x, num.FromInt64(1)}, {x, num.FromInt64(-1)}}
 	} else if len(p.dived) == 0 {
 		p.expl = p.expl[:0]
 		for _, c := range []int64{1, -1} {
@@ -500,6 +503,17 @@ func (p *simplex) farkas(row *trow, low bool) {
 			p.expl = append(p.expl, l)
 		}
 	}
+	p.t.refuted(p.expl, p.sum(row))
+}
+
+// sum is that of a row for who listens, or nil.
+func (p *simplex) sum(row *trow) (out []Mono) {
+	if p.t.opts.Refuted != nil {
+		for _, e := range row.e {
+			out = append(out, Mono{e.col, e.c})
+		}
+	}
+	return out
 }
 
 // boundLit returns a true literal of the bound of x that limits c*x from below,

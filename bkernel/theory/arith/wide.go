@@ -40,6 +40,7 @@ type wide struct {
 	ys     []core.IntVar // by basis of lat: a variable of its coordinate
 	undo   []saved       // temporary bounds that the search replaced
 	blame  []culprit     // what the last refutation takes
+	shown  *Certificate  // and how
 	x      []num.Int     // by xs: a candidate
 	found  bool          // it was a model
 	nodes  int           // that the next search may take
@@ -97,8 +98,8 @@ func (w *wide) explain() {
 		}
 		t.spx.expl = t.boundLits(c.x, sign, t.spx.expl)
 	}
-	if t.opts.Split != nil {
-		t.opts.Split(t.spx.expl, w.ys)
+	if t.opts.Refuted != nil {
+		t.opts.Refuted(t.spx.expl, *w.shown)
 	}
 }
 
@@ -326,6 +327,7 @@ type choice struct {
 	last  bool      // both sides were tried
 	undo  int       // length of undo before it
 	blame []culprit // last: what refuted the first side, but for y's own bound
+	shown *Certificate
 }
 
 // culprit is a bound that a refutation takes: of the core, or the last one that the
@@ -376,7 +378,7 @@ func (w *wide) search() verdict {
 			w.set(c)
 			continue
 		}
-		w.blame = w.blames()
+		w.blame, w.shown = w.blames(), &Certificate{Sum: p.shown}
 		for {
 			if len(stack) == 0 {
 				return conflict
@@ -387,7 +389,7 @@ func (w *wide) search() verdict {
 			if own >= 0 {
 				w.blame = slices.Delete(w.blame, own, own+1)
 				if !c.last {
-					c.last, c.above, c.blame = true, !c.above, w.blame
+					c.last, c.above, c.blame, c.shown = true, !c.above, w.blame, w.shown
 					w.set(*c)
 					break
 				}
@@ -395,6 +397,10 @@ func (w *wide) search() verdict {
 					if !slices.Contains(w.blame, b) {
 						w.blame = append(w.blame, b)
 					}
+				}
+				w.shown = &Certificate{On: c.y, K: c.k, Sides: []*Certificate{w.shown, c.shown}}
+				if c.above {
+					slices.Reverse(w.shown.Sides)
 				}
 			}
 			stack = stack[:len(stack)-1]

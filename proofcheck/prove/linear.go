@@ -1,0 +1,117 @@
+package prove
+
+import (
+	"math/big"
+	"slices"
+
+	"bsmt/smtlib"
+)
+
+// parts lists what has to be compiled for a certificate: the terms of its sums, and the
+// conditions of its choices.
+func (r *refuter) parts(by smtlib.Term, out []smtlib.Term) []smtlib.Term {
+	if by == smtlib.NoTerm {
+		return out
+	}
+	r.sat.left.spend(1)
+	args := r.c.Args(by)
+	if r.c.Op(by) != smtlib.OpIte {
+		return append(out, args...)
+	}
+	return r.parts(args[2], r.parts(args[1], append(out, args[0])))
+}
+
+// closes says that what holds now is contradicted by a certificate: by both sides of a
+// choice, or by a sum.
+func (r *refuter) closes(by smtlib.Term) bool {
+	if open := r.sat.propagate() == noReason; !open || by == smtlib.NoTerm {
+		return !open
+	}
+	r.sat.left.spend(1)
+	args := r.c.Args(by)
+	if r.c.Op(by) != smtlib.OpIte {
+		return r.missed(args)
+	}
+	for i, side := range args[1:] {
+		level := len(r.sat.lim)
+		closed := !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
+		r.sat.back(level)
+		if !closed {
+			return false
+		}
+	}
+	return true
+}
+
+// missed says that a sum which is zero for all values of its variables is not.
+func (r *refuter) missed(terms []smtlib.Term) bool {
+	var parts []part
+	sum := constant(zero)
+	for _, t := range terms {
+		p := r.ints[t]
+		if p.k == nil {
+			return false
+		}
+		if sum = sum.plus(one, p); len(p.m) > 0 {
+			row, g := p.primitive()
+			parts = append(parts, partOf(g, r.limits(r.simplex.row(row))))
+		}
+	}
+	return len(sum.m) == 0 && impossible(parts) != nil
+}
+
+// part is a multiple of an integer variable.
+type part struct {
+	size   *big.Int // of its coefficient
+	limits [2]limit // of the multiple
+}
+
+func partOf(c *big.Int, limits [2]limit) part {
+	for i := range limits {
+		limits[i].v = limits[i].v.times(ratInt(c))
+	}
+	if c.Sign() < 0 {
+		slices.Reverse(limits[:])
+	}
+	return part{new(big.Int).Abs(c), limits}
+}
+
+func (p part) bounded() bool { return p.limits[lower].set && p.limits[upper].set }
+
+// impossible gives the clause that the bounds of parts do not hold all, when the parts
+// cannot be zero together: they are above zero, or below (Farkas' lemma), or those of small
+// coefficients do not reach any multiple of what divides the others. Else it gives nil.
+func impossible(parts []part) []lit {
+	slices.SortFunc(parts, func(a, b part) int {
+		switch {
+		case a.bounded() == b.bounded():
+			return b.size.Cmp(a.size)
+		case b.bounded():
+			return -1
+		}
+		return 1
+	})
+	divisors := []*big.Int{zero} // of those before each
+	for i, p := range parts {
+		divisors = append(divisors, new(big.Int).GCD(nil, nil, divisors[i], p.size))
+	}
+	why := [2][]lit{{}, {}}
+	reach := [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}} // of those after
+	for i := len(parts); ; i-- {
+		lo, hi, g := reach[lower], reach[upper], divisors[i]
+		switch {
+		case g.Sign() == 0 && lo.set && lo.v.sign() > 0:
+			return why[lower]
+		case g.Sign() == 0 && hi.set && hi.v.sign() < 0:
+			return why[upper]
+		case g.Sign() > 0 && lo.set && hi.set && ratInt(new(big.Int).Mul(floorDiv(hi.v.num(), g), g)).cmp(lo.v) < 0:
+			return append(why[lower], why[upper]...)
+		case i == 0:
+			return nil
+		}
+		for side, l := range parts[i-1].limits {
+			reach[side] = limit{v: reach[side].v.plus(l.v), set: reach[side].set && l.set}
+			why[side] = append(why[side], l.why.not())
+		}
+	}
+}

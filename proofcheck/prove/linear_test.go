@@ -1,0 +1,202 @@
+package prove
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// certified asks about all assertions of a script but the last, which says that the
+// certificate is 0.
+func certified(t *testing.T, script string) bool {
+	t.Helper()
+	c, ts, ok := assertions(strings.NewReader(script))
+	if !ok {
+		t.Fatalf("no script: %s", script)
+	}
+	last := ts[len(ts)-1]
+	return NewShared(c).Refutes(ts[:len(ts)-1], c.Arg(last, 0))
+}
+
+const integers = "(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const p Bool)"
+
+// Certificates that show what they are to show, and the same with one thing changed.
+func TestCertificates(t *testing.T) {
+	for _, c := range []struct{ name, bounds, by string }{
+		{"coefficients", "(<= (+ x y) 3) (>= x 2) (> y 1)", "(+ 0 (* 1 x) (* 1 y) (* (- 1) (+ x y)))"},
+		{"a cycle of differences", "(< (- x y) 0) (<= (- y z) 0) (<= (- z x) 0)", "(+ (- x y) (- y z) (- z x))"},
+		{"a greater coefficient", "(<= (- (* 3 x) (* 2 y)) 0) (>= x 5) (<= y 7)", "(+ (- (* 3 x) (* 2 y)) (* 2 y) (* (- 3) x))"},
+		{"a divisor", "(= (+ (* 4 x) (* 6 y)) z) (>= z 1) (<= z 1)", "(+ (* 4 x) (* 6 y) (- z) (* (- 1) (- (+ (* 4 x) (* 6 y)) z)))"},
+		{"a range without a multiple", "(<= 5 z) (<= z 7) (= (- (* 8 x) (* 8 y)) z)", "(+ (* 8 x) (* (- 8) y) (* (- 1) z) (- z (- (* 8 x) (* 8 y))))"},
+		{"a division that is rounded", "(<= (* 2 x) 7) (>= x 4)", "(+ x (- x))"},
+		{"a value of a literal", "p (<= (+ x (ite p 1 0)) 3) (>= x 3)", "(+ x (ite p 1 0) (- (+ x (ite p 1 0))))"},
+		{"a split", "(<= (* 3 x) (* 2 y)) (>= (* 3 x) (- (* 2 y) 0)) (<= (+ x y) 4) (>= (+ x y) 3)",
+			"(ite (<= x 1) (ite (<= x 0) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x)) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x))) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x)))"},
+	} {
+		ask := func(bounds, by string) bool {
+			script := integers
+			for _, b := range split(bounds) {
+				script += "(assert " + b + ")"
+			}
+			return certified(t, script+"(assert (= "+by+" 0))")
+		}
+		if !ask(c.bounds, c.by) {
+			t.Errorf("%s is not taken", c.name)
+		}
+		bs := split(c.bounds)
+		for i := range bs { // a premise left out
+			if ask(strings.Join(append(append([]string{}, bs[:i]...), bs[i+1:]...), " "), c.by) {
+				t.Errorf("%s is taken without %s", c.name, bs[i])
+			}
+		}
+	}
+	for _, c := range []struct{ name, bounds, by string }{
+		{"a coefficient", "(<= (+ x y) 3) (>= x 2) (> y 1)", "(+ 0 (* 2 x) (* 1 y) (* (- 1) (+ x y)))"},
+		{"a sign", "(<= (+ x y) 3) (>= x 2) (> y 1)", "(+ 0 (* 1 x) (* 1 y) (+ x y))"},
+		{"strictness", "(<= (+ x y) 3) (>= x 2) (>= y 1)", "(+ 0 (* 1 x) (* 1 y) (* (- 1) (+ x y)))"},
+		{"a bound", "(<= (+ x y) 4) (>= x 2) (> y 1)", "(+ 0 (* 1 x) (* 1 y) (* (- 1) (+ x y)))"},
+		{"a cycle that is not strict", "(<= (- x y) 0) (<= (- y z) 0) (<= (- z x) 0)", "(+ (- x y) (- y z) (- z x))"},
+		{"a cycle with a gap", "(< (- x y) 0) (<= (- z x) 0)", "(+ (- x y) (- z x))"},
+		{"a divisor of one less", "(= (+ (* 4 x) (* 5 y)) z) (>= z 1) (<= z 1)", "(+ (* 4 x) (* 5 y) (- z) (* (- 1) (- (+ (* 4 x) (* 5 y)) z)))"},
+		{"a range with a multiple", "(<= 5 z) (<= z 8) (= (- (* 8 x) (* 8 y)) z)", "(+ (* 8 x) (* (- 8) y) (* (- 1) z) (- z (- (* 8 x) (* 8 y))))"},
+		{"another side of a split", "(<= (* 2 x) y) (>= (* 2 x) y) (<= y 2) (>= y 1)", "(ite (<= x 0) (+ (- (* 2 x) y) y (* (- 2) x)) (+ y (- y)))"},
+		{"what is strict and no integer", "(> a 0.0) (< a 1.0)", "(+ x (- x))"},
+		{"no sum", "(<= x 3)", "(f x)"},
+		{"a choice that is open", "(<= x 3)", "(+ (ite p x y) x)"},
+	} {
+		script := integers + "(declare-fun f (Int) Int)(declare-const a Real)"
+		for _, b := range split(c.bounds) {
+			script += "(assert " + b + ")"
+		}
+		if certified(t, script+"(assert (= "+c.by+" 0))") {
+			t.Errorf("%s: taken", c.name)
+		}
+	}
+}
+
+// split takes terms one after the other apart.
+func split(s string) (out []string) {
+	depth, from := 0, 0
+	for i, r := range s {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == ' ' && depth == 0:
+			out = append(out, s[from:i])
+			from = i + 1
+		}
+	}
+	return append(out, s[from:])
+}
+
+// What cannot be zero has no values in its bounds that make it zero: all are tried.
+func TestImpossible(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	found := 0
+	for range 40_000 {
+		var parts []part
+		var lo, hi, cs []int64
+		for range 1 + r.IntN(3) {
+			c, l := r.Int64N(13)-6, r.Int64N(9)-4
+			if c == 0 {
+				c = 7
+			}
+			u := l + r.Int64N(4)
+			limits := [2]limit{{v: rat{n: l, d: 1}, set: true}, {v: rat{n: u, d: 1}, set: true}}
+			for side, open := range []int{r.IntN(4), r.IntN(4)} {
+				if open == 0 {
+					limits[side] = limit{v: rat{d: 1}}
+				}
+			}
+			if !limits[lower].set {
+				l -= 30
+			}
+			if !limits[upper].set {
+				u += 30
+			}
+			k := int64(r.IntN(3)) - 1 // a constant on one of them
+			limits[lower].v.n += k
+			limits[upper].v.n += k
+			lo, hi, cs = append(lo, l+k), append(hi, u+k), append(cs, c)
+			parts = append(parts, partOf(ratOne.times(rat{n: c, d: 1}).num(), limits))
+		}
+		var zero func(i int, sum int64) bool
+		zero = func(i int, sum int64) bool {
+			if i == len(cs) {
+				return sum == 0
+			}
+			for v := lo[i]; v <= hi[i]; v++ {
+				if zero(i+1, sum+cs[i]*v) {
+					return true
+				}
+			}
+			return false
+		}
+		if impossible(parts) != nil {
+			found++
+			if zero(0, 0) {
+				t.Fatalf("%v in %v to %v: the sum can be zero", cs, lo, hi)
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d are impossible", found)
+	}
+}
+
+// No certificate refutes what has a model.
+func TestCertificatesOfTheSatisfiable(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 3000 {
+		values := []int{r.IntN(9) - 4, r.IntN(9) - 4, r.IntN(9) - 4}
+		sum := func() (text string, value int) {
+			text = "(+ 0"
+			for range 1 + r.IntN(3) {
+				c, x := r.IntN(9)-4, r.IntN(3)
+				text += " (* " + numeral(c) + " " + "xyz"[x:x+1] + ")"
+				value += c * values[x]
+			}
+			return text + ")", value
+		}
+		script := integers
+		var sums []string
+		for range 4 {
+			s, v := sum()
+			sums = append(sums, s)
+			switch r.IntN(3) {
+			case 0:
+				script += "(assert (<= " + s + " " + numeral(v+r.IntN(2)) + "))"
+			case 1:
+				script += "(assert (>= " + s + " " + numeral(v-r.IntN(2)) + "))"
+			case 2:
+				script += "(assert (= " + s + " " + numeral(v) + "))"
+			}
+		}
+		leaf := func() string {
+			text := "(+ 0"
+			for _, u := range sums {
+				text += " (* " + numeral(r.IntN(5)-2) + " " + u + ")"
+			}
+			last, _ := sum()
+			return text + " " + last + ")"
+		}
+		by := leaf()
+		if r.IntN(2) == 0 {
+			x := r.IntN(3)
+			by = "(ite (<= " + "xyz"[x:x+1] + " " + numeral(r.IntN(5)-2) + ") " + by + " " + leaf() + ")"
+		}
+		if certified(t, script+"(assert (= "+by+" 0))") {
+			t.Errorf("%s is refuted by %s", script, by)
+		}
+	}
+}
+
+func numeral(n int) string {
+	if n < 0 {
+		return "(- " + strconv.Itoa(-n) + ")"
+	}
+	return strconv.Itoa(n)
+}
