@@ -39,16 +39,7 @@ func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc)
 // MachineMemory gives the bytes that this process may hope for: the machine's, or
 // less where a control group says so; 0 when that cannot be found out.
 func MachineMemory() int64 {
-	var total int64
-	if b, err := os.ReadFile("/proc/meminfo"); err == nil {
-		for _, line := range strings.Split(string(b), "\n") {
-			if f := strings.Fields(line); len(f) >= 2 && f[0] == "MemTotal:" {
-				kb, _ := strconv.ParseInt(f[1], 10, 64)
-				total = kb << 10
-				break
-			}
-		}
-	}
+	total := physicalMemory()
 	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
 		if b, err := os.ReadFile(file); err == nil {
 			if n, err := strconv.ParseInt(strings.TrimSpace(string(b)), 10, 64); err == nil && n > 0 && (total == 0 || n < total) {

@@ -110,6 +110,9 @@ func clear(base, prefix string) {
 
 // End ends all processes below a folder of groups, and removes it.
 func End(path string) {
+	if syscall.Rmdir(path) == nil {
+		return // it was empty
+	}
 	os.WriteFile(filepath.Join(path, "cgroup.kill"), []byte("1"), 0)
 	removeAll(path)
 }
@@ -117,6 +120,9 @@ func End(path string) {
 // removeAll removes a folder of groups and those in it. A group can only be removed
 // some time after its last process has ended.
 func removeAll(dir string) {
+	if syscall.Rmdir(dir) == nil {
+		return
+	}
 	for range 200 {
 		sub, _ := os.ReadDir(dir)
 		for _, d := range sub {

@@ -3,11 +3,11 @@ package process
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -28,17 +28,19 @@ type Spec struct {
 
 // Process is a running child.
 type Process struct {
-	cmd    *exec.Cmd
+	pid    int
 	keeper *keeper.Keeper
 	group  *cgroup.Group // nil: none
-	in     io.WriteCloser
+	in     *os.File
 	file   *os.File // its output
 	out    *Reader  // the same, cut into answers
 	stderr tail
+	told   chan struct{} // closed when stderr is whole
 	cancel context.CancelFunc
 
 	done chan struct{} // closed when the child is reaped
-	err  error         // how it ended; valid after done
+	end  syscall.WaitStatus
+	err  error // end is not known; both are valid after done
 
 	mu     sync.Mutex
 	reaped bool // the process id may belong to someone else
@@ -55,13 +57,13 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &Process{keeper: s.Keeper, group: s.Keeper.Group(s.Memory), cancel: cancel, done: make(chan struct{})}
-	out, err := p.launch(s)
+	p := &Process{keeper: s.Keeper, group: s.Keeper.Group(s.Memory), cancel: cancel, told: make(chan struct{}), done: make(chan struct{})}
+	notes, err := p.launch(s)
 	if err != nil && p.group != nil {
 		// That a process may be started in its control group shows in no other way.
 		p.group.Remove()
 		p.group = nil
-		if out, err = p.launch(s); err == nil {
+		if notes, err = p.launch(s); err == nil {
 			s.Keeper.NoGroups()
 		}
 	}
@@ -69,15 +71,19 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		cancel()
 		return nil, fmt.Errorf("%s: %w", s.Path, err)
 	}
-	limit(p.cmd.Process.Pid, s)
-	s.Keeper.Add(p.cmd.Process.Pid)
+	limit(p.pid, s)
+	s.Keeper.Add(p.pid)
 	stop := context.AfterFunc(ctx, func() {
 		p.kill()
 		// A process that left the group may still hold the other end.
-		out.Close()
+		p.file.Close()
 	})
 	go func() {
-		if awaitExit(p.cmd.Process.Pid) {
+		io.Copy(&p.stderr, notes)
+		close(p.told)
+	}()
+	go func() {
+		if awaitExit(p.pid) {
 			// The leader is a zombie now, so the group's number is still taken: what it
 			// left behind can be killed without hitting anyone else.
 			p.kill()
@@ -86,46 +92,73 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 				p.group.Kill() // what left the process group, too
 			}
 		}
-		p.keeper.Remove(p.cmd.Process.Pid)
-		p.err = p.cmd.Wait()
+		p.keeper.Remove(p.pid)
+		p.reap()
 		p.forget()
+		p.in.Close() // who writes to it waits for nobody
+		notes.SetReadDeadline(time.Now().Add(drainTime))
+		<-p.told
+		notes.Close()
+		stop()
+		close(p.done)
 		if p.group != nil {
 			p.group.Remove()
 		}
-		if errors.Is(p.err, exec.ErrWaitDelay) {
-			p.err = nil
-		}
-		stop()
-		close(p.done)
 	}()
 	return p, nil
 }
 
-// launch starts the program. It gives the end of its output that is ours.
-func (p *Process) launch(s Spec) (*os.File, error) {
-	p.cmd = exec.Command(s.Path, s.Args...)
-	p.cmd.Env = s.Env
-	p.cmd.SysProcAttr = attributes(p.group)
-	p.cmd.Stderr = &p.stderr
-	p.cmd.WaitDelay = drainTime
-	in, err := p.cmd.StdinPipe()
+// launch starts the program. It gives the end of its diagnostic output that is ours. It
+// does without os/exec, which would start another process first, to learn about the system.
+func (p *Process) launch(s Spec) (notes *os.File, err error) {
+	path := s.Path
+	if !strings.Contains(path, "/") {
+		if path, err = exec.LookPath(path); err != nil {
+			return nil, err
+		}
+	}
+	env := s.Env
+	if env == nil {
+		env = os.Environ()
+	}
+	// Ours are the write end of the input and the read ends of the outputs: what the child
+	// wrote can still be read when it is reaped.
+	var files [6]*os.File
+	defer func() {
+		for i, f := range files {
+			if f != nil && (err != nil || i%2 == 0) {
+				f.Close()
+			}
+		}
+	}()
+	for i := 0; i < len(files); i += 2 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return nil, err
+		}
+		if files[i], files[i+1] = w, r; i == 0 {
+			files[i], files[i+1] = r, w
+		}
+	}
+	pid, err := syscall.ForkExec(path, append([]string{s.Path}, s.Args...), &syscall.ProcAttr{
+		Env: env, Files: []uintptr{files[0].Fd(), files[2].Fd(), files[4].Fd()}, Sys: attributes(p.group),
+	})
 	if err != nil {
 		return nil, err
 	}
-	// A pipe of our own: what the child wrote can still be read when it is reaped.
-	out, w, err := os.Pipe()
-	if err != nil {
-		in.Close()
-		return nil, err
+	p.pid, p.in, p.file, p.out = pid, files[1], files[3], NewReader(files[3])
+	return files[5], nil
+}
+
+// reap takes the child's end from the system.
+func (p *Process) reap() {
+	for {
+		_, err := syscall.Wait4(p.pid, &p.end, 0, nil)
+		if err != syscall.EINTR {
+			p.err = err
+			return
+		}
 	}
-	defer w.Close()
-	p.cmd.Stdout = w
-	p.in, p.file, p.out = in, out, NewReader(out)
-	if err := p.cmd.Start(); err != nil {
-		out.Close()
-		return nil, err
-	}
-	return out, nil
 }
 
 // Kill ends the child as a done context does. It does not wait.
@@ -145,7 +178,7 @@ func (p *Process) signal(s syscall.Signal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.reaped {
-		syscall.Kill(-p.cmd.Process.Pid, s)
+		syscall.Kill(-p.pid, s)
 	}
 }
 
@@ -169,14 +202,15 @@ func (p *Process) Next() (string, error) { return p.out.Next() }
 // status that is not 0, or of the signal that ended it.
 func (p *Process) Wait() error {
 	<-p.done
-	var exit *exec.ExitError
-	if errors.As(p.err, &exit) {
-		if st, ok := exit.Sys().(syscall.WaitStatus); ok && st.Signaled() {
-			return &ExitError{Signal: st.Signal()}
-		}
-		return &ExitError{Code: exit.ExitCode()}
+	switch {
+	case p.err != nil:
+		return p.err
+	case p.end.Signaled():
+		return &ExitError{Signal: p.end.Signal()}
+	case p.end.ExitStatus() != 0:
+		return &ExitError{Code: p.end.ExitStatus()}
 	}
-	return p.err
+	return nil
 }
 
 // Close kills the child's group, if it still runs, and waits until it is reaped.
@@ -188,7 +222,7 @@ func (p *Process) Close() {
 }
 
 // Pid is the number of the child, which is that of its group.
-func (p *Process) Pid() int { return p.cmd.Process.Pid }
+func (p *Process) Pid() int { return p.pid }
 
 // Stderr gives the end of what the child wrote there.
 func (p *Process) Stderr() string { return p.stderr.String() }
