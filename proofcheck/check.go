@@ -304,13 +304,9 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 	_, rewritten := attr[":rewritten"]
 	if rewritten = rewritten && len(s.premises) > 0; rewritten {
 		first := s.premises[0]
-		inner := first
+		inside := k.inside(first)
 		if k.c.Op(first) == smtlib.OpNot {
-			inner = k.c.Arg(first, 0)
-		}
-		inside := k.inside(inner)
-		if inner != first {
-			inside = not(k.c, inside)
+			inside = not(k.c, k.inside(k.c.Arg(first, 0)))
 		}
 		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, tries) || k.entails(s, []smtlib.Term{inside}, tries)
 	}

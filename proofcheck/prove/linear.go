@@ -46,18 +46,21 @@ func (r *refuter) closes(by smtlib.Term) bool {
 // missed says that a sum which is zero for all values of its variables is not.
 func (r *refuter) missed(terms []smtlib.Term) bool {
 	var parts []part
-	sum := constant(zero)
+	sums := []poly{constant(zero)}
 	for _, t := range terms {
 		p := r.ints[t]
 		if p.k == nil {
 			return false
 		}
-		if sum = sum.plus(one, p); len(p.m) > 0 {
+		if sums = append(sums, p); len(p.m) > 0 {
 			row, g := p.primitive()
 			parts = append(parts, partOf(g, r.limits(r.simplex.row(row))))
 		}
 	}
-	return len(sum.m) == 0 && impossible(parts) != nil
+	for ; len(sums) > 1; sums = sums[2:] { // small ones first
+		sums = append(sums, sums[0].plus(one, sums[1]))
+	}
+	return len(sums[0].m) == 0 && impossible(parts) != nil
 }
 
 // part is a multiple of an integer variable.

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -71,6 +72,30 @@ func TestCertificates(t *testing.T) {
 		}
 		if certified(t, script+"(assert (= "+c.by+" 0))") {
 			t.Errorf("%s: taken", c.name)
+		}
+	}
+}
+
+// A long cycle of differences is taken, and not when one of them is less strict.
+func TestLongCycle(t *testing.T) {
+	const n = 1000
+	for _, last := range []string{"<", "<="} {
+		var script strings.Builder
+		by := "(+ 0"
+		for i := range n {
+			fmt.Fprintf(&script, "(declare-const x%d Int)", i)
+		}
+		for i := range n {
+			op := "<="
+			if i == n-1 {
+				op = last
+			}
+			d := fmt.Sprintf("(- x%d x%d)", i, (i+1)%n)
+			fmt.Fprintf(&script, "(assert (%s %s 0))", op, d)
+			by += " " + d
+		}
+		if got := certified(t, script.String()+"(assert (= "+by+") 0))"); got != (last == "<") {
+			t.Errorf("a cycle that ends with %s: %v", last, got)
 		}
 	}
 }

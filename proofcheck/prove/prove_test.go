@@ -77,6 +77,8 @@ var refutable = map[string]bool{
 	"(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) s) #x0))":                 false,
 	"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 4 1) t) #x0))": false,
 	"(assert (= s t))(assert (= ((_ extract 3 0) s) #x1))(assert (= ((_ extract 3 0) t) #x2))": true,
+	"(assert (= a b))(assert (not (= (store a x y) (store b x y))))":                           true,
+	"(assert (= a b))(assert (not (= (store a x y) (store b x z))))":                           false,
 	"(assert c)(assert (not c))":                                                                 true,
 	"(assert (or c d))(assert (not c))":                                                          false,
 	"(assert (xor c d))(assert (= c d))":                                                         true,

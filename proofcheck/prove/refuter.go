@@ -321,6 +321,7 @@ func (r *refuter) other(t smtlib.Term) {
 		r.sat.add(l, r.equal(t, c.Arg(t, 2)))
 	case op == smtlib.OpStore || op == smtlib.OpConstArray || op == smtlib.OpIte:
 		r.stores = append(r.stores, t)
+		r.apply(t)
 	default:
 		r.apply(t)
 	}
