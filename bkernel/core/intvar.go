@@ -19,8 +19,7 @@ func (s *Solver) NewInt(lo, hi int64) IntVar {
 		hi = lo
 	}
 	x := IntVar(len(s.ints))
-	s.lb = append(s.lb, lo)
-	s.ub = append(s.ub, hi)
+	s.at = append(s.at, span{lo, hi})
 	s.ints = append(s.ints, intData{rlb: lo, rub: hi, watch: [3]int32{-1, -1, -1}})
 	return x
 }
@@ -68,10 +67,10 @@ func (s *Solver) moveBounds(x IntVar, k int64, isLe bool, l Lit, pos int32) bool
 	d := &s.ints[x]
 	root := len(s.lim) == 0 && s.just == nil
 	if isLe {
-		if k >= s.ub[x] {
+		if k >= s.at[x].hi {
 			return false
 		}
-		s.ub[x] = k
+		s.at[x].hi = k
 		if root {
 			d.rub = k
 		} else {
@@ -80,10 +79,10 @@ func (s *Solver) moveBounds(x IntVar, k int64, isLe bool, l Lit, pos int32) bool
 		return true
 	}
 	k++
-	if k <= s.lb[x] {
+	if k <= s.at[x].lo {
 		return false
 	}
-	s.lb[x] = k
+	s.at[x].lo = k
 	if root {
 		d.rlb = k
 	} else {
@@ -102,7 +101,7 @@ func (s *Solver) assignBound(l Lit, lev int32) {
 		bd := s.binds[b]
 		isLe := l.Sign() == bd.neg
 		x := bd.x
-		oldLb, oldUb := s.lb[x], s.ub[x]
+		oldLb, oldUb := s.at[x].lo, s.at[x].hi
 		if !s.moveBounds(x, bd.k, isLe, l, pos) {
 			continue
 		}
@@ -136,16 +135,16 @@ func (s *Solver) undoBound(v, pos int32) {
 		d := &s.ints[x]
 		if n := len(d.ubs) - 1; n >= 0 && d.ubs[n].pos == pos {
 			d.ubs = d.ubs[:n]
-			s.ub[x] = d.rub
+			s.at[x].hi = d.rub
 			if n > 0 {
-				s.ub[x] = d.ubs[n-1].k
+				s.at[x].hi = d.ubs[n-1].k
 			}
 		}
 		if n := len(d.lbs) - 1; n >= 0 && d.lbs[n].pos == pos {
 			d.lbs = d.lbs[:n]
-			s.lb[x] = d.rlb
+			s.at[x].lo = d.rlb
 			if n > 0 {
-				s.lb[x] = d.lbs[n-1].k
+				s.at[x].lo = d.lbs[n-1].k
 			}
 		}
 	}
@@ -183,10 +182,10 @@ func (s *Solver) makeLe(x IntVar, k int64) Lit {
 	s.addBinding(v, binding{k: k, x: x})
 	d.le = slices.Insert(d.le, i, bound{k, l})
 	switch {
-	case s.ub[x] <= k:
+	case s.at[x].hi <= k:
 		r := s.LeReason(x, k, len(s.trail))
 		s.assign(l, ReasonLit(r), s.level[r>>1])
-	case s.lb[x] > k:
+	case s.at[x].lo > k:
 		r := s.GeReason(x, k+1, len(s.trail))
 		s.assign(l.Not(), ReasonLit(r), s.level[r>>1])
 	}
@@ -365,10 +364,10 @@ func (s *Solver) IntOf(l Lit) (x IntVar, ok bool) {
 }
 
 // Lb returns the current lower bound of x.
-func (s *Solver) Lb(x IntVar) int64 { return s.lb[x] }
+func (s *Solver) Lb(x IntVar) int64 { return s.at[x].lo }
 
 // Ub returns the current upper bound of x.
-func (s *Solver) Ub(x IntVar) int64 { return s.ub[x] }
+func (s *Solver) Ub(x IntVar) int64 { return s.at[x].hi }
 
 // RootLb returns the lower bound of x at the root.
 func (s *Solver) RootLb(x IntVar) int64 { return s.ints[x].rlb }
@@ -379,10 +378,10 @@ func (s *Solver) RootUb(x IntVar) int64 { return s.ints[x].rub }
 // SureLb returns the lower bound of x that holds for good as far as is known: that at the
 // root, or, where a proof is written, that of a literal which holds there. What is built on
 // it has to be verified by a checker who knows the literal.
-func (s *Solver) SureLb(x IntVar) int64 { return s.sure(s.lb[x], s.ints[x].rlb, s.ints[x].lbs) }
+func (s *Solver) SureLb(x IntVar) int64 { return s.sure(s.at[x].lo, s.ints[x].rlb, s.ints[x].lbs) }
 
 // SureUb is SureLb for the upper bound.
-func (s *Solver) SureUb(x IntVar) int64 { return s.sure(s.ub[x], s.ints[x].rub, s.ints[x].ubs) }
+func (s *Solver) SureUb(x IntVar) int64 { return s.sure(s.at[x].hi, s.ints[x].rub, s.ints[x].ubs) }
 
 // sure gives of a bound that is now so, and was so first, what it is without decisions.
 func (s *Solver) sure(now, first int64, moves []moved) int64 {
@@ -398,12 +397,12 @@ func (s *Solver) sure(now, first int64, moves []moved) int64 {
 }
 
 // Fixed reports whether the bounds of x meet.
-func (s *Solver) Fixed(x IntVar) bool { return s.lb[x] == s.ub[x] }
+func (s *Solver) Fixed(x IntVar) bool { return s.at[x].lo == s.at[x].hi }
 
 // DomainSize counts the values that x has left, those without a literal included. It stops
 // counting where most is reached: then the count is at least most. Infinite is PosInf.
 func (s *Solver) DomainSize(x IntVar, most int64) int64 {
-	lo, hi := s.lb[x], s.ub[x]
+	lo, hi := s.at[x].lo, s.at[x].hi
 	if !IsFinite(lo) || !IsFinite(hi) {
 		return PosInf
 	}
@@ -543,21 +542,21 @@ func (s *Solver) LeReason(x IntVar, k int64, pos int) Lit {
 // left undone for now: SetLb returns true, and the propagator runs again before a model
 // is accepted. So slower but stronger propagators get their turn.
 func (s *Solver) SetLb(x IntVar, k int64, r Reason) bool {
-	if k <= s.lb[x] {
+	if k <= s.at[x].lo {
 		return true
 	}
 	if k > MaxFinite {
-		if k = MaxFinite; k <= s.lb[x] {
+		if k = MaxFinite; k <= s.at[x].lo {
 			return true
 		}
 	}
-	if k <= s.ub[x] && s.running >= 0 {
+	if k <= s.at[x].hi && s.running >= 0 {
 		if d := &s.ints[x]; s.tooMany(d.lbs, d.rootMoves) && s.wide(x) {
 			s.delay()
 			return true
 		}
 	}
-	if len(s.lim) == 0 && s.just == nil && k <= s.ub[x] {
+	if len(s.lim) == 0 && s.just == nil && k <= s.at[x].hi {
 		s.rootMove(x, k, evLb)
 		return true
 	}
@@ -566,21 +565,21 @@ func (s *Solver) SetLb(x IntVar, k int64, r Reason) bool {
 
 // SetUb makes x<=k true for reason r; as SetLb.
 func (s *Solver) SetUb(x IntVar, k int64, r Reason) bool {
-	if k >= s.ub[x] {
+	if k >= s.at[x].hi {
 		return true
 	}
 	if k < -MaxFinite {
-		if k = -MaxFinite; k >= s.ub[x] {
+		if k = -MaxFinite; k >= s.at[x].hi {
 			return true
 		}
 	}
-	if k >= s.lb[x] && s.running >= 0 {
+	if k >= s.at[x].lo && s.running >= 0 {
 		if d := &s.ints[x]; s.tooMany(d.ubs, d.rootMoves) && s.wide(x) {
 			s.delay()
 			return true
 		}
 	}
-	if len(s.lim) == 0 && s.just == nil && k >= s.lb[x] {
+	if len(s.lim) == 0 && s.just == nil && k >= s.at[x].lo {
 		s.rootMove(x, k, evUb)
 		return true
 	}
@@ -592,7 +591,7 @@ const wideDomain = 1 << 16
 
 // wide reports whether a domain is too large to walk through.
 func (s *Solver) wide(x IntVar) bool {
-	lo, hi := s.lb[x], s.ub[x]
+	lo, hi := s.at[x].lo, s.at[x].hi
 	return !IsFinite(lo) || !IsFinite(hi) || hi-lo > wideDomain
 }
 
@@ -619,7 +618,7 @@ func (s *Solver) rootMove(x IntVar, k int64, ev int32) {
 	d := &s.ints[x]
 	d.rootMoves++
 	if ev == evLb {
-		s.lb[x], d.rlb = k, k
+		s.at[x].lo, d.rlb = k, k
 		for i := findBound(d.le, k) - 1; i >= 0; i-- {
 			l := d.le[i].lit ^ 1
 			if s.vals[l] > 0 {
@@ -628,7 +627,7 @@ func (s *Solver) rootMove(x IntVar, k int64, ev int32) {
 			s.assign(l, ReasonNone, 0)
 		}
 	} else {
-		s.ub[x], d.rub = k, k
+		s.at[x].hi, d.rub = k, k
 		for i := findBound(d.le, k); i < len(d.le); i++ {
 			l := d.le[i].lit
 			if s.vals[l] > 0 {

@@ -55,21 +55,21 @@ func (s *Solver) checkInvariants(rest bool) error {
 	}
 	for x := range s.ints {
 		d := &s.ints[x]
-		if s.lb[x] > s.ub[x] || s.lb[x] < d.rlb || s.ub[x] > d.rub {
-			return fmt.Errorf("i%d: bounds %d..%d, root %d..%d", x, s.lb[x], s.ub[x], d.rlb, d.rub)
+		if s.at[x].lo > s.at[x].hi || s.at[x].lo < d.rlb || s.at[x].hi > d.rub {
+			return fmt.Errorf("i%d: bounds %d..%d, root %d..%d", x, s.at[x].lo, s.at[x].hi, d.rlb, d.rub)
 		}
 		for i, b := range d.le {
 			if i > 0 && d.le[i-1].k >= b.k {
 				return fmt.Errorf("i%d: literals out of order", x)
 			}
 			want := int8(0)
-			if s.ub[x] <= b.k {
+			if s.at[x].hi <= b.k {
 				want = 1
-			} else if s.lb[x] > b.k {
+			} else if s.at[x].lo > b.k {
 				want = -1
 			}
 			if s.vals[b.lit] != want {
-				return fmt.Errorf("%s is %d in %d..%d", s.LitString(b.lit), s.vals[b.lit], s.lb[x], s.ub[x])
+				return fmt.Errorf("%s is %d in %d..%d", s.LitString(b.lit), s.vals[b.lit], s.at[x].lo, s.at[x].hi)
 			}
 		}
 		for i, m := range d.lbs {

@@ -152,7 +152,7 @@ func (s *Solver) tell() {
 	for i := 0; i < len(s.rootEv); i++ {
 		m := s.rootEv[i]
 		s.fire(s.ints[m.x].watch[m.ev], LitTrue)
-		if s.lb[m.x] == s.ub[m.x] {
+		if s.at[m.x].lo == s.at[m.x].hi {
 			s.fire(s.ints[m.x].watch[evFix], LitTrue)
 		}
 	}
@@ -181,7 +181,7 @@ func (s *Solver) tell() {
 			if e := w[ev]; e >= 0 {
 				s.fire(e, why)
 			}
-			if fix >= 0 && s.lb[x] == s.ub[x] {
+			if fix >= 0 && s.at[x].lo == s.at[x].hi {
 				s.fire(fix, why)
 			}
 		}
@@ -309,4 +309,42 @@ func (s *Solver) watchInt(x IntVar, ev int, id PropID, data int32) {
 func (s *Solver) addEvent(head int32, id PropID, data int32) int32 {
 	s.eventPool = append(s.eventPool, event{id, data, head})
 	return int32(len(s.eventPool) - 1)
+}
+
+const (
+	packFrom = 1 << 12 // events that are fewer stay in the cache anyway
+	packGrow = 5       // lists are packed again when a part of them, one of so many, is new
+)
+
+// packEvents puts the events of each list side by side, in their order, when many are new:
+// lists that grew entry by entry, along with others, cost a cache miss an entry.
+func (s *Solver) packEvents() {
+	n := len(s.eventPool)
+	if n < packFrom || n-s.packed < n/packGrow {
+		return
+	}
+	old := s.eventPool
+	s.eventPool = make([]event, 0, n+n/packGrow)
+	pack := func(head *int32) {
+		e := *head
+		if e < 0 {
+			return
+		}
+		*head = int32(len(s.eventPool))
+		for ; e >= 0; e = old[e].next {
+			ev := old[e]
+			ev.next = int32(len(s.eventPool)) + 1
+			s.eventPool = append(s.eventPool, ev)
+		}
+		s.eventPool[len(s.eventPool)-1].next = -1
+	}
+	for x := range s.ints {
+		for ev := range s.ints[x].watch {
+			pack(&s.ints[x].watch[ev])
+		}
+	}
+	for l := range s.events {
+		pack(&s.events[l])
+	}
+	s.packed = len(s.eventPool)
 }

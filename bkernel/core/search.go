@@ -99,6 +99,7 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	s.stats.Solves++
 	s.moveLimit = firstMoveLimit
 	s.forgetRetired()
+	s.packEvents()
 	st := s.run(ctx)
 	switch st {
 	case Unknown:
@@ -333,7 +334,7 @@ func (s *Solver) FailedAssumptions() []Lit { return append([]Lit(nil), s.failed.
 func (s *Solver) ModelValue(l Lit) bool { return s.vals[l] > 0 }
 
 // ModelLb returns the lower bound of x in the model.
-func (s *Solver) ModelLb(x IntVar) int64 { return s.lb[x] }
+func (s *Solver) ModelLb(x IntVar) int64 { return s.at[x].lo }
 
 // ModelUb returns the upper bound of x in the model.
-func (s *Solver) ModelUb(x IntVar) int64 { return s.ub[x] }
+func (s *Solver) ModelUb(x IntVar) int64 { return s.at[x].hi }

@@ -63,6 +63,9 @@ type intData struct {
 	watch     [3]int32 // heads of the event lists, by ev*; -1 for none
 }
 
+// span is the bounds of an integer, side by side: who looks at one often needs the other.
+type span struct{ lo, hi int64 }
+
 // kinds of integer events
 const (
 	evLb = iota
@@ -148,10 +151,11 @@ type Solver struct {
 	binds     []binding
 	freeBinds []int32
 	eventPool []event
+	packed    int // events that stand list by list, see packEvents
 
 	// integers
-	lb, ub []int64 // current bounds
-	ints   []intData
+	at   []span // current bounds
+	ints []intData
 
 	// trail
 	trail  []Lit
