@@ -32,6 +32,7 @@ type diffGraph struct {
 	vars []core.IntVar // by node; node 0 is the number 0
 	adj  [][]int32     // by node: rows it occurs in
 	pi   []int64       // by node: potentials; x <= y + w holds as pi[x] <= pi[y] + w
+	ends []ends        // by row, as far as there are difference rows
 	rows int           // number of difference rows
 	low  bool          // a potential fell below -lowest
 	seed uint32        // of the first potentials; 0: all are 0
@@ -51,6 +52,12 @@ type diffGraph struct {
 	visit  []int32 // by node: see batch
 	cyc    []int32 // edges of a cycle
 	expl   []core.Lit
+}
+
+// ends is a difference row: the nodes x and y, and the slack x - y.
+type ends struct {
+	x, y  int32
+	slack core.IntVar
 }
 
 // Edges are numbered: 4*row for slack <= w (x - y <= w), +1 for slack >= w, and
@@ -99,6 +106,8 @@ func (g *diffGraph) add(id int32) {
 	x, y := g.nodeOf(ts[0].x), g.nodeOf(ts[1].x)
 	g.adj[x] = append(g.adj[x], id)
 	g.adj[y] = append(g.adj[y], id)
+	g.ends = append(g.ends, make([]ends, int(id)+1-len(g.ends))...)
+	g.ends[id] = ends{x, y, r.slack}
 	g.rows++
 	s := g.t.s
 	s.WatchUb(r.slack, g.id, 4*id)
@@ -133,12 +142,11 @@ func (g *diffGraph) edge(e int32) (from, to int32, w int64, ok bool) {
 	i := e >> 2
 	switch e & 3 {
 	case 0, 1:
-		r := &g.t.rows[i]
-		x, y := g.node[g.t.terms[r.off].x], g.node[g.t.terms[r.off+1].x]
+		r := &g.ends[i]
 		if e&1 == 0 {
-			from, to, w = y, x, s.Ub(r.slack)
+			from, to, w = r.y, r.x, s.Ub(r.slack)
 		} else {
-			from, to, w = x, y, core.NegSat(s.Lb(r.slack))
+			from, to, w = r.x, r.y, core.NegSat(s.Lb(r.slack))
 		}
 	case 2:
 		from, to, w = 0, i, s.Ub(g.vars[i])
@@ -228,10 +236,9 @@ func (g *diffGraph) outEdges(v int32, buf []int32) []int32 {
 		}
 		return buf
 	}
-	x := g.vars[v]
 	for _, r := range g.adj[v] {
 		e := 4 * r
-		if g.t.terms[g.t.rows[r].off].x == x {
+		if g.ends[r].x == v {
 			e++ // y <= x - slack
 		}
 		buf = append(buf, e)
@@ -402,10 +409,9 @@ func (g *diffGraph) sort() {
 		if v == 0 {
 			return -1 // its edges reach every node with a bound; they are roots anyway
 		}
-		x := g.vars[v]
 		for ; int(f.i) < len(g.adj[v]); f.i++ {
 			e := 4 * g.adj[v][f.i]
-			if g.t.terms[g.t.rows[g.adj[v][f.i]].off].x == x {
+			if g.ends[g.adj[v][f.i]].x == v {
 				e++
 			}
 			if _, to, _, ok := g.edge(e); ok && g.visit[to] < 0 {

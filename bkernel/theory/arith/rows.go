@@ -20,6 +20,7 @@ const (
 type rowProp struct {
 	t     *Theory
 	id    core.PropID
+	heads []head  // by row
 	dirty []uint8 // by row: directions that wait
 	queue []int32 // rows with dirty directions
 	qpos  int
@@ -28,6 +29,13 @@ type rowProp struct {
 	stamp []uint32 // by IntVar: epoch of count
 	count []uint16 // by IntVar: tightenings of a wide domain
 }
+
+// head is where a row's terms are, in few bytes: n of them from off on. Of a row
+// x - y - slack = 0 it has the variables instead, and n is pair.
+type head struct{ off, y, slack, n int32 }
+
+// pair is the n of a head that has the variables x, in off, y and slack.
+const pair = -1
 
 func (p *rowProp) init(t *Theory) {
 	p.t = t
@@ -38,6 +46,13 @@ func (p *rowProp) init(t *Theory) {
 // grow makes room for row id.
 func (p *rowProp) grow(id int32) {
 	p.dirty = append(p.dirty, make([]uint8, int(id)+1-len(p.dirty))...)
+	p.heads = append(p.heads, make([]head, int(id)+1-len(p.heads))...)
+	r := &p.t.rows[id]
+	h := head{off: r.off, n: r.n}
+	if ts := p.t.terms[r.off : r.off+r.n]; len(ts) == 3 && ts[0].c == 1 && ts[1].c == -1 {
+		h = head{off: int32(ts[0].x), y: int32(ts[1].x), slack: int32(ts[2].x), n: pair}
+	}
+	p.heads[id] = h
 }
 
 func (p *rowProp) add(id int32) {
@@ -112,8 +127,12 @@ func (p *rowProp) Propagate(s *core.Solver) bool {
 
 // run propagates the least value of sign*Σ.
 func (p *rowProp) run(r int32, sign int64) bool {
+	h := p.heads[r]
+	if h.n == pair {
+		return p.runPair(r, sign, core.IntVar(h.off), core.IntVar(h.y), core.IntVar(h.slack))
+	}
 	s := p.t.s
-	ts := p.t.terms[p.t.rows[r].off : p.t.rows[r].off+p.t.rows[r].n]
+	ts := p.t.terms[h.off : h.off+h.n]
 	low := int64(0)  // least value of the terms without infinite bounds
 	inf := -1        // the term with an infinite bound
 	last := int64(0) // what the slack adds to low; its bound may move with a literal it shares
@@ -152,7 +171,7 @@ func (p *rowProp) run(r int32, sign int64) bool {
 	}
 	if inf >= 0 {
 		if inf == len(ts)-1 {
-			return p.slackBound(r, sign, low, datum)
+			return p.slackBound(r, ts[inf].x, sign, low, datum)
 		}
 		return p.tighten(ts[inf], ts[inf].c*sign, low, datum)
 	}
@@ -164,7 +183,7 @@ func (p *rowProp) run(r int32, sign int64) bool {
 	room := -low
 	for i := range ts {
 		if i == len(ts)-1 {
-			return p.slackBound(r, sign, core.SubSat(low, last), datum)
+			return p.slackBound(r, ts[i].x, sign, core.SubSat(low, last), datum)
 		}
 		c := ts[i].c * sign
 		lb, ub := s.Lb(ts[i].x), s.Ub(ts[i].x)
@@ -188,43 +207,99 @@ func (p *rowProp) run(r int32, sign int64) bool {
 	return true
 }
 
+// runPair is run for x - y - slack = 0, which most rows are.
+func (p *rowProp) runPair(r int32, sign int64, x, y, slack core.IntVar) bool {
+	s := p.t.s
+	xs := [3]core.IntVar{x, y, slack}
+	var least [3]int64 // by term: least value of it times sign
+	datum := uint32(r) << 1
+	if sign > 0 {
+		least = [3]int64{s.Lb(x), core.NegSat(s.Ub(y)), core.NegSat(s.Ub(slack))}
+	} else {
+		least = [3]int64{core.NegSat(s.Ub(x)), s.Lb(y), s.Lb(slack)}
+		datum |= 1
+	}
+	low, inf := int64(0), -1 // as in run
+	for i, v := range least {
+		if v == core.NegInf {
+			if inf >= 0 {
+				return true
+			}
+			inf = i
+			continue
+		}
+		if v == core.PosInf {
+			return true
+		}
+		if low += v; !core.IsFinite(low) {
+			return true
+		}
+	}
+	up := sign > 0 // the term has the coefficient 1 times sign
+	switch {
+	case inf == 2:
+		return p.slackBound(r, slack, sign, low, datum)
+	case inf >= 0 && up == (inf == 0):
+		return -low >= s.Ub(xs[inf]) || p.setUb(xs[inf], -low, datum)
+	case inf >= 0:
+		return low <= s.Lb(xs[inf]) || p.setLb(xs[inf], low, datum)
+	case low > 0:
+		return p.conflict(p.t.terms[p.t.rows[r].off:][:3], sign, low)
+	}
+	room := -low
+	for i, z := range xs[:2] {
+		lb, ub := s.Lb(z), s.Ub(z)
+		switch {
+		case lb == ub:
+		case up == (i == 0):
+			if (ub == core.PosInf || uint64(ub-lb) > uint64(room)) && !p.setUb(z, core.AddSat(lb, room), datum) {
+				return false
+			}
+		case lb == core.NegInf || uint64(ub-lb) > uint64(room):
+			if !p.setLb(z, core.SubSat(ub, room), datum) {
+				return false
+			}
+		}
+	}
+	return p.slackBound(r, slack, sign, core.SubSat(low, least[2]), datum)
+}
+
 // slackBound bounds the slack of row r by low, the least value of the other terms
 // times sign: slack >= low, or slack <= -low. When only its atoms matter, it is moved to
 // the next atom and no literal is made.
-func (p *rowProp) slackBound(r int32, sign, low int64, datum uint32) bool {
-	row := &p.t.rows[r]
+func (p *rowProp) slackBound(r int32, slack core.IntVar, sign, low int64, datum uint32) bool {
 	s := p.t.s
 	if !core.IsFinite(low) {
 		return true
 	}
 	if sign > 0 {
-		if low <= s.Lb(row.slack) {
+		if low <= s.Lb(slack) {
 			return true
 		}
-		if !row.open && low <= s.Ub(row.slack) {
+		if row := &p.t.rows[r]; !row.open && low <= s.Ub(slack) {
 			// the greatest atom [slack<=k] with k < low
 			i, _ := slices.BinarySearch(row.atoms, low)
 			if i == 0 {
 				return true
 			}
-			if low = row.atoms[i-1] + 1; low <= s.Lb(row.slack) {
+			if low = row.atoms[i-1] + 1; low <= s.Lb(slack) {
 				return true
 			}
 		}
-		return p.setLb(row.slack, low, datum)
+		return p.setLb(slack, low, datum)
 	}
 	low = -low
-	if low >= s.Ub(row.slack) {
+	if low >= s.Ub(slack) {
 		return true
 	}
-	if !row.open && low >= s.Lb(row.slack) {
+	if row := &p.t.rows[r]; !row.open && low >= s.Lb(slack) {
 		i, _ := slices.BinarySearch(row.atoms, low)
-		if i == len(row.atoms) || row.atoms[i] >= s.Ub(row.slack) {
+		if i == len(row.atoms) || row.atoms[i] >= s.Ub(slack) {
 			return true
 		}
 		low = row.atoms[i]
 	}
-	return p.setUb(row.slack, low, datum)
+	return p.setUb(slack, low, datum)
 }
 
 // tighten bounds the one term without a least value: c*x <= -low.
