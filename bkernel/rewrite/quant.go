@@ -20,26 +20,67 @@ func (r *Rewriter) Occurs(n ast.Node, vars map[ast.Node]bool) bool {
 	if len(g.Args(n)) == 0 {
 		return false
 	}
-	seen := map[ast.Node]bool{n: true}
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		m := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	s := r.begin(n)
+	defer r.end(s)
+	s.set(n, n)
+	s.stack = append(s.stack[:0], n)
+	for seen := 1; len(s.stack) > 0; {
+		m := s.stack[len(s.stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
 		for _, a := range g.Args(m) {
 			if g.Op(a) == ast.OpVar && vars[a] {
 				return true
 			}
-			if len(g.Args(a)) > 0 && !seen[a] {
-				if len(seen) > freeCap {
+			if len(g.Args(a)) > 0 && !s.has(a) {
+				if seen > freeCap {
 					return true
 				}
-				seen[a] = true
-				stack = append(stack, a)
+				seen++
+				s.set(a, a)
+				s.stack = append(s.stack, a)
 			}
 		}
 	}
 	return false
 }
+
+// substitution is what one walk over the nodes below one puts for them. A Rewriter keeps
+// those that are done for the next ones: walks nest, where a quantifier is built within one.
+type substitution struct {
+	put   []put // by node
+	epoch uint32
+	stack []ast.Node
+	args  []ast.Node
+}
+
+// put is a node that stands for another one, in the walk of an epoch.
+type put struct {
+	is    ast.Node
+	epoch uint32
+}
+
+// begin gives a substitution of the nodes up to n, which knows none yet.
+func (r *Rewriter) begin(n ast.Node) *substitution {
+	s := &substitution{}
+	if k := len(r.substitutions); k > 0 {
+		s, r.substitutions = r.substitutions[k-1], r.substitutions[:k-1]
+	}
+	if more := int(n) + 1 - len(s.put); more > 0 {
+		s.put = append(s.put, make([]put, more)...)
+	}
+	if s.epoch++; s.epoch == 0 { // once round
+		clear(s.put)
+		s.epoch = 1
+	}
+	return s
+}
+
+// end keeps s for the next walk.
+func (r *Rewriter) end(s *substitution) { r.substitutions = append(r.substitutions, s) }
+
+func (s *substitution) set(n, to ast.Node) { s.put[n] = put{to, s.epoch} }
+
+func (s *substitution) has(n ast.Node) bool { return s.put[n].epoch == s.epoch }
 
 // Substitute replaces variables and constants by nodes in normal form, and brings
 // the result to normal form. A bound variable belongs to one quantifier or to
@@ -47,67 +88,75 @@ func (r *Rewriter) Occurs(n ast.Node, vars map[ast.Node]bool) bool {
 // quantifier; then the variables that it might meet are made anew.
 func (r *Rewriter) Substitute(n ast.Node, sub map[ast.Node]ast.Node) ast.Node {
 	g := r.G
-	memo := map[ast.Node]ast.Node{}
+	s := r.begin(n)
+	defer r.end(s)
 	refresh := false
 	for k, v := range sub {
-		memo[k] = v
+		if k <= n { // what n is made of is older than n
+			s.set(k, v)
+		}
 		refresh = refresh || r.HasQuantifier(v)
 	}
-	stack := []ast.Node{n}
-	for len(stack) > 0 {
-		m := stack[len(stack)-1]
-		if _, ok := memo[m]; ok {
-			stack = stack[:len(stack)-1]
+	s.stack = append(s.stack[:0], n)
+	for len(s.stack) > 0 {
+		m := s.stack[len(s.stack)-1]
+		if s.has(m) {
+			s.stack = s.stack[:len(s.stack)-1]
 			continue
 		}
 		ready, changed := true, false
 		for _, a := range g.Args(m) {
-			v, ok := memo[a]
-			if !ok {
-				stack = append(stack, a)
+			if !s.has(a) {
+				s.stack = append(s.stack, a)
 				ready = false
-			} else if v != a {
+			} else if s.put[a].is != a {
 				changed = true
 			}
 		}
 		if !ready {
 			continue
 		}
-		stack = stack[:len(stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
 		if !changed {
-			memo[m] = m
+			s.set(m, m)
 			continue
 		}
-		args := make([]ast.Node, len(g.Args(m)))
-		for i, a := range g.Args(m) {
-			args[i] = memo[a]
+		s.args = s.args[:0]
+		for _, a := range g.Args(m) {
+			s.args = append(s.args, s.put[a].is)
 		}
 		if op := g.Op(m); op == ast.OpForall || op == ast.OpExists {
-			q := *g.Quant(m)
-			ps := make([][]ast.Node, len(q.Patterns))
-			for i, p := range q.Patterns {
-				for _, t := range p {
-					ps[i] = append(ps[i], r.Substitute(t, sub))
-				}
-			}
-			q.Patterns = ps
-			if refresh {
-				fresh := map[ast.Node]ast.Node{}
-				vars := make([]ast.Node, len(q.Vars))
-				for i, v := range q.Vars {
-					vars[i] = g.Var(g.Name(v), g.Type(v))
-					fresh[v] = vars[i]
-				}
-				q.Vars, q.Patterns = vars, nil
-				args[0] = r.Substitute(g.Arg(m, 0), fresh)
-				args[0] = r.Substitute(args[0], sub)
-			}
-			memo[m] = r.quant(op, q, args[0])
+			s.set(m, r.substituteIn(m, s.args[0], sub, refresh))
 		} else {
-			memo[m] = r.Mk(op, g.Type(m), args, g.Aux(m))
+			s.set(m, r.Mk(op, g.Type(m), s.args, g.Aux(m)))
 		}
 	}
-	return memo[n]
+	return s.put[n].is
+}
+
+// substituteIn is Substitute for the quantified m, whose body has become body; with
+// refresh its variables are made anew.
+func (r *Rewriter) substituteIn(m, body ast.Node, sub map[ast.Node]ast.Node, refresh bool) ast.Node {
+	g := r.G
+	q := *g.Quant(m)
+	ps := make([][]ast.Node, len(q.Patterns))
+	for i, p := range q.Patterns {
+		for _, t := range p {
+			ps[i] = append(ps[i], r.Substitute(t, sub))
+		}
+	}
+	q.Patterns = ps
+	if refresh {
+		fresh := map[ast.Node]ast.Node{}
+		vars := make([]ast.Node, len(q.Vars))
+		for i, v := range q.Vars {
+			vars[i] = g.Var(g.Name(v), g.Type(v))
+			fresh[v] = vars[i]
+		}
+		q.Vars, q.Patterns = vars, nil
+		body = r.Substitute(r.Substitute(g.Arg(m, 0), fresh), sub)
+	}
+	return r.quant(g.Op(m), q, body)
 }
 
 // HasQuantifier says whether n holds a quantifier.

@@ -19,6 +19,8 @@ type Rewriter struct {
 	parts      map[divided][2]ast.Node  // the variables that stand for its quotient and its remainder
 	quantified []bool                   // by node, as far as asked: it holds a quantifier
 
+	substitutions []*substitution // that are done
+
 	put   []Put                // what the quantified formula under way put for its variables so far
 	back  []Put                // and what the new ones stand for
 	lists [][]Put              // and did on other ways
