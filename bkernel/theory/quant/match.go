@@ -1,6 +1,8 @@
 package quant
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/theory/euf"
@@ -10,17 +12,32 @@ import (
 type matcher struct {
 	qs     *Theory
 	q      *quantifier
-	tuple  []ast.Node            // buffer for one instance
-	limit  int                   // generation up to which terms match
-	deeper bool                  // some instance had a term beyond the limit
-	bind   map[ast.Node]ast.Node // variable to ground term
-	found  [][]ast.Node          // tuples of terms, one per variable of vars
-	vars   []ast.Node
+	tuple  []ast.Node              // buffer for one instance
+	limit  int                     // generation up to which terms match
+	deeper bool                    // some instance had a term beyond the limit
+	vars   []ast.Node              // of the quantifier, and after these others of its patterns
+	own    int                     // how many are of the quantifier
+	bind   []ast.Node              // by variable of vars: its ground term, or None
+	found  [][]ast.Node            // tuples of terms, one per variable of vars
+	goals  []goal                  // of all matches under way, those of the innermost last
 	steps  int                     // left before it stops
 	canon  map[euf.Node]ast.Node   // class to the term that stands for it
 	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
 
 	forward bool // matches of guards have the other truth
+}
+
+// newMatcher gives a matcher that has bound nothing yet.
+func newMatcher(qs *Theory, q *quantifier, vars []ast.Node, steps, limit int, canon map[euf.Node]ast.Node) *matcher {
+	return &matcher{qs: qs, q: q, vars: slices.Clip(vars), own: len(vars), bind: slices.Repeat([]ast.Node{ast.None}, len(vars)), steps: steps, limit: limit, canon: canon}
+}
+
+// bound gives the ground term that n is bound to, None when it is no variable or is not bound.
+func (m *matcher) bound(n ast.Node) ast.Node {
+	if i := slices.Index(m.vars, n); i >= 0 {
+		return m.bind[i]
+	}
+	return ast.None
 }
 
 // goal asks for a match of the pattern term p in the class of e.
@@ -65,6 +82,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 				q.inferred = true
 				qs.infer(q)
 			}
+			vars := qs.g.Quant(q.n).Vars
 			lazy := wide && q.lazy()
 			steps := matchSteps
 			if lazy && patient && (len(weak) > 0 || len(strong[propagating]) > 0) {
@@ -99,7 +117,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 			// Only after the first final checks: most problems end there by patterns and counter-examples.
 			if wide && len(q.patterns) == 0 && qs.rounds > eagerRounds {
-				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, limit: q.limit - 1, canon: canon}
+				m := newMatcher(qs, q, vars, steps, q.limit-1, canon)
 				m.everywhere(0)
 				take(m, 1)
 			}
@@ -111,7 +129,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 				if i < len(q.delays) && !eager {
 					delay = q.delays[i]
 				}
-				m := &matcher{qs: qs, q: q, bind: map[ast.Node]ast.Node{}, vars: qs.g.Quant(q.n).Vars, steps: steps, limit: q.limit - delay, canon: canon}
+				m := newMatcher(qs, q, vars, steps, q.limit-delay, canon)
 				if m.forward = i == q.forward; lazy && patient || m.forward {
 					m.guards = qs.guards(q)
 				}
@@ -291,7 +309,7 @@ func (m *matcher) multi(p []ast.Node, i int) {
 	}
 	apps := m.qs.euf.Apps(fn)
 	for _, a := range m.qs.g.Args(p[i])[1:] { // an argument that is bound already leaves few
-		if t, ok := m.bind[a]; ok {
+		if t := m.bound(a); t != ast.None {
 			if n := m.qs.host.Node(t); n != euf.None && len(m.qs.euf.Uses(n)) < len(apps) {
 				apps = m.qs.euf.Uses(n)
 			}
@@ -309,8 +327,7 @@ func (m *matcher) multi(p []ast.Node, i int) {
 func (m *matcher) complete() {
 	qs := m.qs
 	m.tuple = m.tuple[:0]
-	for _, v := range m.vars {
-		t := m.bind[v]
+	for _, t := range m.bind[:m.own] {
 		if qs.generation(t) > m.limit {
 			m.deeper = true
 			return
@@ -326,7 +343,7 @@ func (m *matcher) complete() {
 // their deferred sets, the oldest first (Reynolds, Barbosa, Fontaine 2018). It finds nothing
 // for variables of other types: these are for counter-examples.
 func (m *matcher) everywhere(i int) {
-	if i == len(m.vars) {
+	if i == m.own {
 		m.complete()
 		return
 	}
@@ -340,10 +357,10 @@ func (m *matcher) everywhere(i int) {
 		if n == ast.None || g.Type(n) != t || m.term(e) != n {
 			continue
 		}
-		m.bind[m.vars[i]] = n
+		m.bind[i] = n
 		m.everywhere(i + 1)
 	}
-	delete(m.bind, m.vars[i])
+	m.bind[i] = ast.None
 }
 
 // app matches the arguments of the application p against those of e, then the
@@ -366,14 +383,17 @@ func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
 	if len(ea) != len(pa) {
 		return
 	}
-	goals := append([]goal(nil), rest...)
+	base := len(m.goals)
+	m.goals = append(m.goals, rest...)
 	for i := range pa {
-		goals = append(goals, goal{pa[i], ea[i]})
+		m.goals = append(m.goals, goal{pa[i], ea[i]})
 	}
-	m.goals(goals, then)
+	m.all(m.goals[base:], then)
+	m.goals = m.goals[:base]
 }
 
-func (m *matcher) goals(gs []goal, then func()) {
+// all matches the goals gs, one after the other.
+func (m *matcher) all(gs []goal, then func()) {
 	if len(gs) == 0 {
 		then()
 		return
@@ -382,10 +402,10 @@ func (m *matcher) goals(gs []goal, then func()) {
 	p, e, rest := gs[0].p, gs[0].e, gs[1:]
 	switch {
 	case g.Op(p) == ast.OpVar:
-		m.bindTo(p, e, ast.None, func() { m.goals(rest, then) })
+		m.bindTo(p, e, ast.None, func() { m.all(rest, then) })
 	case !qs.open(p):
 		if n := qs.host.Node(p); n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
-			m.goals(rest, then)
+			m.all(rest, then)
 		}
 	case g.Op(p) == ast.OpApply:
 		fn, ok := qs.host.Func(p)
@@ -402,9 +422,9 @@ func (m *matcher) goals(gs []goal, then func()) {
 		}
 	default:
 		if x, c, ok := qs.shifted(p); ok {
-			m.bindTo(x, e, c, func() { m.goals(rest, then) })
+			m.bindTo(x, e, c, func() { m.all(rest, then) })
 		} else if g.Op(p) == ast.OpMul {
-			m.product(g.Arg(p, 0), g.Arg(p, 1), e, func() { m.goals(rest, then) })
+			m.product(g.Arg(p, 0), g.Arg(p, 1), e, func() { m.all(rest, then) })
 		}
 	}
 }
@@ -450,15 +470,20 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 
 // bindTerm binds the variable x to the ground term t, or compares when x is bound.
 func (m *matcher) bindTerm(x, t ast.Node, then func()) {
-	if old, ok := m.bind[x]; ok {
+	i := slices.Index(m.vars, x)
+	if i < 0 { // not one of the quantifier's own
+		i = len(m.vars)
+		m.vars, m.bind = append(m.vars, x), append(m.bind, ast.None)
+	}
+	if old := m.bind[i]; old != ast.None {
 		if old == t || m.equal(old, t) {
 			then()
 		}
 		return
 	}
-	m.bind[x] = t
+	m.bind[i] = t
 	then()
-	delete(m.bind, x)
+	m.bind[i] = ast.None
 }
 
 // less gives the term t minus the numeral c, one that an instance makes unless it is there.

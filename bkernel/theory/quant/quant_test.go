@@ -201,7 +201,7 @@ func TestMatching(t *testing.T) {
 				}
 			}
 			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
-			m := &matcher{qs: r.Theory, q: q, bind: map[ast.Node]ast.Node{}, vars: vars, steps: matchSteps, limit: limitCap, canon: map[euf.Node]ast.Node{}}
+			m := newMatcher(r.Theory, q, vars, matchSteps, limitCap, map[euf.Node]ast.Node{})
 			m.multi(p, 0)
 			class := func(n ast.Node) euf.Node { return r.euf.Rep(r.h.nodes[n]) }
 			got := map[string]bool{}
@@ -299,7 +299,7 @@ func TestMatchesKeepTheirTerms(t *testing.T) {
 			{g.Apply(h, g.Apply(f, x), c), []ast.Node{b}}, // f(a) is congruent to f(b), which leads
 		} {
 			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
-			m := &matcher{qs: r.Theory, q: q, bind: map[ast.Node]ast.Node{}, vars: []ast.Node{x}, steps: matchSteps, limit: limitCap, canon: map[euf.Node]ast.Node{}}
+			m := newMatcher(r.Theory, q, []ast.Node{x}, matchSteps, limitCap, map[euf.Node]ast.Node{})
 			m.multi([]ast.Node{tc.pattern}, 0)
 			var got []ast.Node
 			for _, tuple := range m.found {
