@@ -80,7 +80,17 @@ func (k *Compiled) ready(ns []ast.Node) bool {
 
 // growNodes makes room for nodes that rewriting added.
 func (k *Compiled) growNodes() {
-	for n := len(k.forms); n < k.g.Len(); n++ {
+	n := len(k.forms)
+	more := k.g.Len() - n
+	if more <= 0 {
+		return
+	}
+	if n+more > cap(k.forms) { // all at once, and by half: they are copied less often
+		more := more + n/2
+		k.forms, k.lits, k.sums = slices.Grow(k.forms, more), slices.Grow(k.lits, more), slices.Grow(k.sums, more)
+		k.words, k.nodes = slices.Grow(k.words, more), slices.Grow(k.nodes, more)
+	}
+	for range more {
 		k.forms = append(k.forms, 0)
 		k.lits = append(k.lits, core.LitUndef)
 		k.sums = append(k.sums, -1)
