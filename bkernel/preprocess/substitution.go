@@ -12,31 +12,40 @@ type substitution struct {
 	rw      *rewrite.Rewriter
 	g       *ast.Graph
 	def     map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
-	memo    []ast.Node
+	memo    []ast.Node            // by node: what it is replaced by, plus 1; 0 while that is not known
+	known   []ast.Node            // of which it is
 	pending []ast.Node
 	hints   map[ast.Node][][]rewrite.Put // for proofs, see rewrite.Rewriter.Hints; nil: none are kept
 }
 
-func (s *substitution) grow(n int) {
-	for len(s.memo) < n {
-		s.memo = append(s.memo, ast.None)
+// of gives what n is replaced by, None while that is not known.
+func (s *substitution) of(n ast.Node) ast.Node {
+	if int(n) >= len(s.memo) {
+		return ast.None
 	}
+	return s.memo[n] - 1
 }
 
 func (s *substitution) set(from, to ast.Node) {
-	s.grow(s.g.Len())
-	s.memo[from] = to
+	if more := s.g.Len() - len(s.memo); more > 0 {
+		s.memo = append(s.memo, make([]ast.Node, more)...)
+	}
+	s.memo[from] = to + 1
+	s.known = append(s.known, from)
+}
+
+// reset forgets all, in the time that it took to learn it.
+func (s *substitution) reset() {
+	for _, n := range s.known {
+		s.memo[n] = 0
+	}
+	s.known = s.known[:0]
 }
 
 // recorded is the substitution for a proof; by says why a node was replaced as a whole.
 func (s *substitution) recorded(by map[ast.Node]proof.By) proof.Rewriting {
 	s.hints = map[ast.Node][][]rewrite.Put{}
-	return proof.Rewriting{By: by, Puts: func(n ast.Node) [][]rewrite.Put { return s.hints[n] }, Of: func(n ast.Node) ast.Node {
-		if int(n) >= len(s.memo) {
-			return ast.None
-		}
-		return s.memo[n]
-	}}
+	return proof.Rewriting{By: by, Puts: func(n ast.Node) [][]rewrite.Put { return s.hints[n] }, Of: s.of}
 }
 
 // inside rewrites the arguments of n but keeps n itself from being replaced.
@@ -81,23 +90,22 @@ func (s *substitution) apply(n ast.Node) ast.Node {
 	s.pending = append(s.pending, n)
 	for len(s.pending) > base {
 		m := s.pending[len(s.pending)-1]
-		s.grow(g.Len())
-		if s.memo[m] != ast.None {
+		if s.of(m) != ast.None {
 			s.pending = s.pending[:len(s.pending)-1]
 			continue
 		}
 		if t, ok := s.def[m]; ok {
-			if s.memo[t] == ast.None {
+			if s.of(t) == ast.None {
 				s.pending = append(s.pending, t)
 				continue
 			}
-			s.memo[m] = s.memo[t]
+			s.set(m, s.of(t))
 			s.pending = s.pending[:len(s.pending)-1]
 			continue
 		}
 		ready := true
 		for _, a := range g.Args(m) {
-			if s.memo[a] == ast.None {
+			if s.of(a) == ast.None {
 				s.pending = append(s.pending, a)
 				ready = false
 			}
@@ -106,11 +114,9 @@ func (s *substitution) apply(n ast.Node) ast.Node {
 			continue
 		}
 		s.pending = s.pending[:len(s.pending)-1]
-		r := s.rebuild(m, func(a ast.Node) ast.Node { return s.memo[a] })
-		s.grow(g.Len())
-		s.memo[m] = r
+		s.set(m, s.rebuild(m, s.of))
 	}
-	return s.memo[n]
+	return s.of(n)
 }
 
 // replace has sub put terms over new constants for constants in all facts. By what is said

@@ -156,6 +156,7 @@ func (p *Preprocessor) exchangeable(cs []ast.Node) []ast.Node {
 	}
 	uses := p.uses(cs)
 	var classes [][]ast.Node
+	sub := &substitution{rw: p.rw, g: p.g}
 	work := 0
 next:
 	for _, c := range cs {
@@ -169,7 +170,7 @@ next:
 			if work > symmetricWork || p.ctx.Err() != nil {
 				return nil
 			}
-			same, visited := p.exchange(class[0], c, facts)
+			same, visited := p.exchange(sub, class[0], c, facts)
 			if work += visited; same {
 				classes[i] = append(class, c)
 				continue next
@@ -205,9 +206,9 @@ func (p *Preprocessor) uses(cs []ast.Node) map[ast.Node]int {
 }
 
 // exchange says whether the facts are the same set with a and b exchanged, and how
-// many nodes it had to look at.
-func (p *Preprocessor) exchange(a, b ast.Node, facts map[ast.Node]bool) (same bool, visited int) {
-	sub := &substitution{rw: p.rw, g: p.g}
+// many nodes it had to look at; sub is scratch.
+func (p *Preprocessor) exchange(sub *substitution, a, b ast.Node, facts map[ast.Node]bool) (same bool, visited int) {
+	sub.reset()
 	sub.set(a, b)
 	sub.set(b, a)
 	for _, f := range p.Facts {
