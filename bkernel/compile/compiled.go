@@ -146,6 +146,9 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 			said[f] = true
 		}
 	}
+	for _, f := range k.direct() {
+		said[f] = true
+	}
 	var apart []form.Disequality // after the facts that bound their variables
 	for _, f := range k.inOrder(p.Facts) {
 		k.opts.Proof.Fact(f)

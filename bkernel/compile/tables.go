@@ -218,7 +218,7 @@ func (k *Compiled) restrict(t ast.Node, values []int64) []core.Lit {
 		ls[i] = k.pointLit(t, v)
 	}
 	k.core.AddClauseRule(table.Rule, ls...)
-	if k.g.Type(t) != ast.Int {
+	if k.g.Type(t) != ast.Int || k.core.IsDirect(k.variable(t)) {
 		return ls
 	}
 	k.core.AddClauseRule(table.Rule, k.leLit(t, values[0]-1).Not())

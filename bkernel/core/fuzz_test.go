@@ -176,6 +176,11 @@ func newChaos(t *testing.T, p *problem, r *rand.Rand, opts Options) *chaos {
 			continue
 		}
 		c.x = append(c.x, c.s.NewInt(p.lo[i], p.hi[i]))
+		if r.Intn(3) == 0 && c.s.Direct(c.x[i]) {
+			for k := p.lo[i]; k <= p.hi[i]; k++ {
+				c.lit(atom{'e', i, k, false})
+			}
+		}
 	}
 	s := c.s
 	s.CheckExplain = true
@@ -189,6 +194,9 @@ func newChaos(t *testing.T, p *problem, r *rand.Rand, opts Options) *chaos {
 	}
 	c.id = s.AddPropagator(c, r.Intn(8))
 	for i := range c.x {
+		if s.IsDirect(c.x[i]) && r.Intn(4) > 0 {
+			continue // a watch ends it
+		}
 		s.WatchLb(c.x[i], c.id, int32(i))
 		s.WatchUb(c.x[i], c.id, int32(i))
 		s.WatchFix(c.x[i], c.id, int32(i))

@@ -167,6 +167,14 @@ func findBound(bs []bound, k int64) int {
 // makeLe returns the literal [x<=k], made if need be and assigned as the bounds say. A
 // new one is recyclable.
 func (s *Solver) makeLe(x IntVar, k int64) Lit {
+	if s.ints[x].direct {
+		s.channel(x)
+	}
+	return s.newLe(x, k)
+}
+
+// newLe is makeLe for a variable whose other literals know of the bound, or soon will.
+func (s *Solver) newLe(x IntVar, k int64) Lit {
 	d := &s.ints[x]
 	i := findBound(d.le, k)
 	if i < len(d.le) && d.le[i].k == k {
@@ -285,10 +293,10 @@ func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	if k < d.rlb || k > d.rub {
 		return LitFalse
 	}
-	if k == d.rlb {
+	if k == d.rlb && !d.direct {
 		return s.LeLit(x, k)
 	}
-	if k == d.rub {
+	if k == d.rub && !d.direct {
 		return s.GeLit(x, k)
 	}
 	i := findBound(d.eq, k)
@@ -615,6 +623,9 @@ func (s *Solver) delay() {
 
 // rootMove moves a bound at the root: no literal is needed, no one will ask why.
 func (s *Solver) rootMove(x IntVar, k int64, ev int32) {
+	if s.ints[x].direct {
+		s.channel(x)
+	}
 	d := &s.ints[x]
 	d.rootMoves++
 	if ev == evLb {

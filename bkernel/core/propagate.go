@@ -302,6 +302,9 @@ func (s *Solver) WatchUb(x IntVar, id PropID, data int32) { s.watchInt(x, evUb, 
 func (s *Solver) WatchFix(x IntVar, id PropID, data int32) { s.watchInt(x, evFix, id, data) }
 
 func (s *Solver) watchInt(x IntVar, ev int, id PropID, data int32) {
+	if s.ints[x].direct {
+		s.channel(x)
+	}
 	w := &s.ints[x].watch
 	w[ev] = s.addEvent(w[ev], id, data)
 }

@@ -189,6 +189,9 @@ func (s *Solver) run(ctx context.Context) Status {
 		if next == LitUndef {
 			next = s.pick()
 		}
+		if next == LitUndef && s.meet() {
+			continue
+		}
 		if next == LitUndef {
 			var again bool
 			if next, again = s.ask(s.lateDecide); again {

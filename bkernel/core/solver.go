@@ -61,6 +61,7 @@ type intData struct {
 	rub       int64    // upper bound of the root
 	rootMoves int      // moves of either bound at the root by SetLb and SetUb
 	watch     [3]int32 // heads of the event lists, by ev*; -1 for none
+	direct    bool     // there are literals of values alone, see direct.go
 }
 
 // span is the bounds of an integer, side by side: who looks at one often needs the other.
@@ -220,6 +221,7 @@ type Solver struct {
 	quiet     bool // vivification: phases and theories are left alone
 	vivLits   []Lit
 	vivSave   []Lit
+	direct    *direct     // nil: no variable is
 	onLearn   func([]Lit) // sees each learned clause; nil: nobody does
 	stats     Stats
 	lookedAt  int64 // work at the last check of the invariants

@@ -26,7 +26,22 @@ type constraint struct {
 
 	low   int64      // full: least value of a term
 	start []int32    // full: by value - low, where its literals begin in takes; one more at the end
-	takes []core.Lit // full: literals that a term has a value, by value
+	takes []core.Lit // full: literals that a term has a value, by value; those that are false for good may lack
+}
+
+// drop leaves out the literals that are false.
+func (c *constraint) drop(s *core.Solver) {
+	n, from := int32(0), int32(0)
+	for v := 1; v < len(c.start); v++ {
+		for _, l := range c.takes[from:c.start[v]] {
+			if s.Value(l) != core.False {
+				c.takes[n] = l
+				n++
+			}
+		}
+		from, c.start[v] = c.start[v], n
+	}
+	c.takes = c.takes[:n]
 }
 
 // at gives the literals that a term has value v.
@@ -57,6 +72,7 @@ type Theory struct {
 	isVar  map[core.IntVar]bool
 	bounds hall
 	vals   []valueAt // scratch of the final check
+	seen   int       // length of the root's trail when literals were last dropped
 }
 
 type valueAt struct {
@@ -70,6 +86,7 @@ const (
 	smallDomain = 1024
 	smallTotal  = 1 << 18
 	priority    = 1
+	rootStep    = 16 // the trail of the root grows by that part before literals are dropped
 )
 
 // New gives a theory without constraints.
@@ -132,7 +149,7 @@ func (t *Theory) PostTerms(ts []Term) {
 		t.woken = append(t.woken, c)
 		s.Queue(t.id)
 	}
-	if len(ts) > 2 {
+	if len(ts) > 2 && !slices.ContainsFunc(ts, func(x Term) bool { return s.IsDirect(x.X) }) {
 		t.bounds.post(c)
 	}
 }
@@ -237,6 +254,14 @@ func (t *Theory) Propagate(*core.Solver) bool {
 	}
 	t.woken = append(t.woken, t.later...)
 	t.later = t.later[:0]
+	if n := t.s.TrailLen(); t.s.DecisionLevel() == 0 && n > t.seen+t.seen/rootStep {
+		t.seen = n
+		for i := range t.cons {
+			if c := &t.cons[i]; c.full {
+				c.drop(t.s)
+			}
+		}
+	}
 	return true
 }
 

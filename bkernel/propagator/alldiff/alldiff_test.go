@@ -80,8 +80,9 @@ func (in instance) count() int {
 	}
 }
 
-// search counts the solutions that the core finds, blocking each.
-func (in instance) search(t *testing.T, small bool) int {
+// search counts the solutions that the core finds, blocking each. The bounds of variables
+// come first when small; each that direct has a bit for has literals of its values alone.
+func (in instance) search(t *testing.T, small bool, direct int) int {
 	s := core.New(core.Options{})
 	s.CheckExplain = true
 	th := arith.New(s, arith.Options{})
@@ -91,6 +92,9 @@ func (in instance) search(t *testing.T, small bool) int {
 	for i := range xs {
 		if small {
 			xs[i] = s.NewInt(in.lo[i], in.hi[i])
+			if direct>>i&1 != 0 {
+				s.Direct(xs[i])
+			}
 		} else { // bounds that come after the constraints
 			xs[i] = s.NewInt(core.NegInf, core.PosInf)
 		}
@@ -149,8 +153,13 @@ func TestCount(t *testing.T) {
 			continue
 		}
 		for _, small := range []bool{true, false} {
-			if got := in.search(t, small); got != want {
+			if got := in.search(t, small, 0); got != want {
 				t.Fatalf("%d: %+v, small %v: %d solutions, want %d", n, in, small, got, want)
+			}
+		}
+		for _, direct := range []int{-1, r.IntN(64)} {
+			if got := in.search(t, true, direct); got != want {
+				t.Fatalf("%d: %+v, direct %x: %d solutions, want %d", n, in, direct, got, want)
 			}
 		}
 	}

@@ -89,11 +89,11 @@ func (d *Diver) Decide(s *core.Solver) core.Lit {
 		return core.LitUndef
 	}
 	x := d.vars[best]
-	return s.SplitLe(x, s.Lb(x))
+	return s.Lowest(x)
 }
 
 // open says that x has a lower bound and no value yet.
 func open(s *core.Solver, x core.IntVar) bool {
 	lo := s.Lb(x)
-	return lo < s.Ub(x) && core.IsFinite(lo)
+	return lo < s.Ub(x) && core.IsFinite(lo) && (!s.IsDirect(x) || s.Value(s.Lowest(x)) == core.Undef)
 }

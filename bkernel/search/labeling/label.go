@@ -70,8 +70,11 @@ func (l *Labeler) Decide(s *core.Solver) core.Lit {
 			continue
 		}
 		n := int32(0)
-		for _, e := range l.lits[v.off+int32(lo-v.base) : v.off+int32(hi-v.base)+1] {
-			if s.Value(e) != core.False {
+		for i, e := range l.lits[v.off+int32(lo-v.base) : v.off+int32(hi-v.base)+1] {
+			if val := s.Value(e); val == core.True {
+				v.last, n = lo+int64(i), fewest // it is direct
+				break
+			} else if val == core.Undef {
 				if n++; n >= fewest {
 					break
 				}

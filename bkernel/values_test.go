@@ -1,0 +1,75 @@
+package bkernel
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/internal/tiny"
+)
+
+// TestValuesAgainstBruteForce decides problems that ask constants for their values and
+// whether they differ, and now and then for a bound or a sum.
+func TestValuesAgainstBruteForce(t *testing.T) {
+	const n, values = 4, 4
+	verdicts := map[Status]int{}
+	for seed := range uint64(400) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		g := ast.New()
+		xs := make([]ast.Node, n)
+		var facts []ast.Node
+		for i := range xs {
+			xs[i] = g.Const(fmt.Sprint("x", i), ast.Int)
+			facts = append(facts, g.Le(g.Num64(0), xs[i]), g.Le(xs[i], g.Num64(values-1)))
+		}
+		pick := func() ast.Node { return xs[r.IntN(n)] }
+		for range 1 + r.IntN(2) {
+			var args []ast.Node
+			for _, i := range r.Perm(n)[:2+r.IntN(n-1)] {
+				args = append(args, xs[i])
+			}
+			facts = append(facts, g.Mk(ast.OpAllDiff, ast.Pred, args, 0))
+		}
+		if r.IntN(2) == 0 {
+			facts = append(facts, g.Not(g.Eq(g.Arith(ast.OpSub, xs[0], xs[1]), g.Num64(1+r.Int64N(2)))))
+		}
+		strange := r.IntN(3) // facts that speak of more than values
+		for range r.IntN(10) {
+			var ds []ast.Node
+			for range 1 + r.IntN(3) {
+				d := g.Eq(pick(), g.Num64(r.Int64N(values+2)-1))
+				switch r.IntN(12) * strange {
+				case 1:
+					d = g.Le(pick(), g.Num64(r.Int64N(values)))
+				case 2:
+					d = g.Eq(pick(), pick())
+				case 3:
+					d = g.Le(g.Arith(ast.OpAdd, pick(), pick()), g.Num64(r.Int64N(2*values)))
+				}
+				if r.IntN(2) == 0 {
+					d = g.Not(d)
+				}
+				ds = append(ds, d)
+			}
+			facts = append(facts, g.Or(ds...))
+		}
+		want := Unsat
+		for v := range pow(values, n) {
+			m := ast.Model{}
+			for i, x := range xs {
+				m[x] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(v / pow(values, i) % values))}
+			}
+			if tiny.Holds(t, g, m, facts) {
+				want = Sat
+				break
+			}
+		}
+		known(t, seed, g, facts, want)
+		verdicts[want]++
+	}
+	if verdicts[Sat] < 100 || verdicts[Unsat] < 50 {
+		t.Errorf("verdicts %v", verdicts)
+	}
+}
