@@ -18,6 +18,9 @@
 // Literals that SetLb and SetUb make are recycled when they leave the trail and no
 // clause mentions them; those that LeLit, GeLit and EqLit return live forever.
 //
+// A variable that is asked for its values alone may do without literals of bounds until
+// somebody needs one, see Direct.
+//
 // # Levels
 //
 // A literal may be enqueued, or a clause added, at a deeper level than the one at which

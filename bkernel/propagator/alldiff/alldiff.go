@@ -17,13 +17,14 @@ type Term struct {
 // constraint says that its terms are pairwise different.
 type constraint struct {
 	ts   []Term
-	wake bool    // some bound moved since its Hall intervals were last looked at
+	wake bool    // something moved since its Hall intervals, or its matching, were last looked at
 	full bool    // values are told by events; otherwise each run looks for fixed variables
 	byLo []int32 // indices of ts by their lower bounds when these were last looked at
 	byHi []int32 // and by their upper bounds
 	dull int32   // runs of hall that found nothing, lately
-	skip int32   // wake-ups that hall passes over
+	skip int32   // wake-ups that hall or matching passes over
 
+	pairs *pairs     // of direct variables; nil: hall is in charge
 	low   int64      // full: least value of a term
 	start []int32    // full: by value - low, where its literals begin in takes; one more at the end
 	takes []core.Lit // full: literals that a term has a value, by value; those that are false for good may lack
@@ -58,7 +59,8 @@ type event struct {
 //
 // Values: when a term is fixed, the others lose its value; over small domains the
 // literals of the values are watched. Where a constraint has as many values as terms,
-// each value is taken by one of them, which is a clause. Bounds: see hall.
+// each value is taken by one of them, which is a clause. Bounds: see hall. Where variables
+// are direct and have none: see matching.
 type Theory struct {
 	s      *core.Solver
 	lin    *arith.Theory
@@ -71,6 +73,7 @@ type Theory struct {
 	vars   []core.IntVar
 	isVar  map[core.IntVar]bool
 	bounds hall
+	match  matching
 	vals   []valueAt // scratch of the final check
 	seen   int       // length of the root's trail when literals were last dropped
 }
@@ -94,6 +97,7 @@ func New(s *core.Solver, l *arith.Theory) *Theory {
 	t := &Theory{s: s, lin: l, isVar: map[core.IntVar]bool{}}
 	t.id = s.AddPropagator(t, priority)
 	t.bounds.init(t)
+	t.match.init(t)
 	return t
 }
 
@@ -149,7 +153,12 @@ func (t *Theory) PostTerms(ts []Term) {
 		t.woken = append(t.woken, c)
 		s.Queue(t.id)
 	}
-	if len(ts) > 2 && !slices.ContainsFunc(ts, func(x Term) bool { return s.IsDirect(x.X) }) {
+	direct := t.cons[c].full && slices.ContainsFunc(ts, func(x Term) bool { return s.IsDirect(x.X) })
+	switch {
+	case len(ts) <= 2:
+	case direct:
+		t.match.post(c)
+	default:
 		t.bounds.post(c)
 	}
 }
@@ -270,6 +279,9 @@ func (t *Theory) taken(e event) bool {
 	s := t.s
 	if s.Value(e.lit) != core.True {
 		return true
+	}
+	if t.cons[e.con].pairs != nil {
+		t.match.wake(e.con)
 	}
 	for _, l := range t.cons[e.con].at(e.val) {
 		if l != e.lit && s.Value(l) != core.False && !s.Enqueue(l.Not(), core.ReasonLit(e.lit)) {

@@ -169,16 +169,46 @@ func TestCount(t *testing.T) {
 // large domains.
 func TestPigeons(t *testing.T) {
 	for _, n := range []int64{2, 10, 60, 2000} {
-		s := core.New(core.Options{})
-		ad := New(s, arith.New(s, arith.Options{}))
-		var xs []core.IntVar
-		for i := int64(0); i <= n; i++ {
-			xs = append(xs, s.NewInt(1, n))
+		for _, direct := range []bool{false, n < 100} {
+			s := core.New(core.Options{})
+			ad := New(s, arith.New(s, arith.Options{}))
+			var xs []core.IntVar
+			for i := int64(0); i <= n; i++ {
+				xs = append(xs, s.NewInt(1, n))
+				if direct {
+					s.Direct(xs[i])
+				}
+			}
+			ad.Post(xs)
+			if st := s.Solve(context.Background()); st != core.Unsat || s.NumConflicts() > 1 {
+				t.Fatalf("%d holes, direct %v: %v after %d conflicts", n, direct, st, s.NumConflicts())
+			}
 		}
-		ad.Post(xs)
-		if st := s.Solve(context.Background()); st != core.Unsat || s.NumConflicts() > 1 {
-			t.Fatalf("%d holes: %v after %d conflicts", n, st, s.NumConflicts())
+	}
+}
+
+// TestHiddenPigeons has seven terms of nine share six values that are no interval, below a
+// decision.
+func TestHiddenPigeons(t *testing.T) {
+	s := core.New(core.Options{})
+	s.CheckExplain = true
+	ad := New(s, arith.New(s, arith.Options{}))
+	const n = 11
+	a := s.NewBool()
+	var xs []core.IntVar
+	for i := range 9 {
+		xs = append(xs, s.NewInt(0, n-1))
+		s.Direct(xs[i])
+		for v := int64(1); v < n && i < 7; v += 2 {
+			s.AddClause(a.Not(), s.EqLit(xs[i], v).Not())
 		}
+	}
+	ad.Post(xs)
+	if st := s.Solve(context.Background(), a); st != core.Unsat || s.NumConflicts() > 64 {
+		t.Errorf("%v after %d conflicts", st, s.NumConflicts())
+	}
+	if st := s.Solve(context.Background(), a.Not()); st != core.Sat {
+		t.Errorf("%v without the pigeons", st)
 	}
 }
 
