@@ -221,15 +221,12 @@ func (p *rowProp) runPair(r int32, sign int64, x, y, slack core.IntVar) bool {
 	}
 	low, inf := int64(0), -1 // as in run
 	for i, v := range least {
-		if v == core.NegInf {
-			if inf >= 0 {
-				return true
-			}
+		switch {
+		case v > core.MaxFinite || v < -core.MaxFinite && inf >= 0:
+			return true
+		case v < -core.MaxFinite:
 			inf = i
 			continue
-		}
-		if v == core.PosInf {
-			return true
 		}
 		if low += v; !core.IsFinite(low) {
 			return true

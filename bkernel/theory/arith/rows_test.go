@@ -45,7 +45,7 @@ func TestPairs(t *testing.T) {
 		}
 		return b
 	}
-	moved := 0
+	moved, beyond := 0, 0
 	for range 3000 {
 		ts, row := twins([2][2]int64{bound(), bound()}, []int64{rng.Int63n(21) - 10, rng.Int63n(41) - 20})
 		if row < 0 {
@@ -56,6 +56,19 @@ func TestPairs(t *testing.T) {
 			for _, t := range ts {
 				t.open(slack)
 				_ = t.s.SetLb(slack, b[0], core.ReasonNone) && t.s.SetUb(slack, b[1], core.ReasonNone)
+			}
+		}
+		// What has no number of the core is beyond the last that it has.
+		if edge := rng.Intn(8); edge < 2 {
+			for _, t := range ts {
+				t.open(slack)
+				l := t.s.LeLit(slack, core.MaxFinite).Not()
+				if edge == 1 {
+					l = t.s.LeLit(slack, -core.MaxFinite-1)
+				}
+				if t.s.AddClause(l); t.s.Lb(slack) > core.MaxFinite || t.s.Ub(slack) < -core.MaxFinite {
+					beyond++
+				}
 			}
 		}
 		for range 4 {
@@ -75,8 +88,8 @@ func TestPairs(t *testing.T) {
 			}
 		}
 	}
-	if moved < 100 {
-		t.Errorf("only %d bounds moved", moved)
+	if moved < 100 || beyond < 100 {
+		t.Errorf("only %d bounds moved, %d were beyond the core", moved, beyond)
 	}
 }
 
