@@ -174,6 +174,22 @@ func TestDialogues(t *testing.T) {
 	}
 }
 
+// TestPlantedChain has an equation of more than two terms, the first two the same, which is
+// none that stands for a value.
+func TestPlantedChain(t *testing.T) {
+	x := app("x", intSort)
+	s := &Script{Funs: []Fun{{Name: "x", Result: intSort}}, Steps: []Step{{Term: app("=", boolSort, x, x, app("0", intSort))}, {Kind: StepCheck}}}
+	for i := range uint64(20) {
+		p := Plant(s, rand.New(rand.NewPCG(3, i)))
+		if p == nil {
+			t.Fatal("no values were written")
+		}
+		if confirmed, _ := new(Oracle).confirm(p, p.Known); !confirmed {
+			t.Errorf("%s is no model of\n%s", p.Known, p.Text())
+		}
+	}
+}
+
 // A planted script is satisfiable, whoever answers otherwise.
 func TestPlanted(t *testing.T) {
 	ps := Profiles()

@@ -52,7 +52,7 @@ func Plant(s *Script, r *rand.Rand) *Script {
 	for i := range flat.Steps {
 		st := flat.Steps[i]
 		if st.Kind == StepAssert {
-			if a := st.Term.Args; st.Term.Op == "=" && a[0] == a[1] {
+			if a := st.Term.Args; st.Term.Op == "=" && len(a) == 2 && a[0] == a[1] {
 				if j.value[i] == "" {
 					continue
 				}
