@@ -68,8 +68,8 @@ func (s *Solver) Direct(x IntVar) bool {
 // IsDirect says that x has literals of its values alone.
 func (s *Solver) IsDirect(x IntVar) bool { return s.ints[x].direct }
 
-// Lowest returns the literal that x has the lowest value that it has left, as SplitLe does.
-// It is true when a direct variable has no other.
+// Lowest returns the literal that x has the lowest value that it has left: that of the bound,
+// by SplitLe, or of the value where x is direct, which may be true already.
 func (s *Solver) Lowest(x IntVar) Lit {
 	if !s.ints[x].direct {
 		return s.SplitLe(x, s.at[x].lo)

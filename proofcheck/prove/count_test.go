@@ -5,16 +5,24 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"bsmt/smtlib"
 )
+
+// read gives the assertions of a script.
+func read(t *testing.T, script string) (*smtlib.Context, []smtlib.Term) {
+	t.Helper()
+	c, ts, ok := assertions(strings.NewReader(script))
+	if !ok {
+		t.Fatalf("no script: %s", script)
+	}
+	return c, ts
+}
 
 // refutes asks about a script of assertions.
 func refutes(t *testing.T, script string) bool {
 	t.Helper()
-	c, ts, ok := assertions(strings.NewReader(script))
-	if !ok {
-		t.Fatal(script)
-	}
-	return shown(c, ts)
+	return shown(read(t, script))
 }
 
 // Different integers with few values: what is refuted has no solution, and one pigeon

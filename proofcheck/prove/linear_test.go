@@ -12,10 +12,7 @@ import (
 // certificate is 0.
 func certified(t *testing.T, script string) bool {
 	t.Helper()
-	c, ts, ok := assertions(strings.NewReader(script))
-	if !ok {
-		t.Fatalf("no script: %s", script)
-	}
+	c, ts := read(t, script)
 	last := ts[len(ts)-1]
 	return NewShared(c).Refutes(ts[:len(ts)-1], c.Arg(last, 0))
 }

@@ -38,10 +38,12 @@ func (m *matching) post(c int32) {
 		return
 	}
 	p := &pairs{nv: nv, lits: make([]core.Lit, len(con.ts)*nv), value: make([]int32, len(con.ts)), term: make([]int32, nv), seen: make([]int32, nv)}
+	for v := range p.term {
+		p.term[v] = -1
+	}
 	for i, x := range con.ts {
 		p.value[i] = -1
 		for v := range nv {
-			p.term[v] = -1
 			p.lits[i*nv+v] = s.EqLit(x.X, int64(v)+con.low-x.Off)
 		}
 	}
