@@ -39,7 +39,15 @@ type system struct {
 	eqs      []form
 	nes      []form
 	ges      []form
-	ok       bool // it did not grow too large
+	defs     []definition // of the unknowns that were replaced, in this order
+	lo, hi   []*big.Int   // bounds of the unknowns, nil for none, as last propagated
+	ok       bool         // it did not grow too large
+}
+
+// definition says that a form is 0 in which the unknown has the coefficient 1 or -1.
+type definition struct {
+	unknown int
+	form    form
 }
 
 // unknown is a term, or the quotient of a division of it by m, or the remainder.
@@ -56,13 +64,14 @@ const (
 	boundsRounds = 12
 )
 
-// contradictory tells whether the conditions of p have no solution in the integers: an
-// equation has none modulo the greatest divisor of its coefficients, once variables with
-// the coefficient 1 are replaced by what they equal; or bounds cross. False is that this
-// was not seen.
-func (e *Evaluator) contradictory(p *plan) bool {
+// solve looks at the conditions of p as linear ones of integers. They have no solution when
+// an equation has none modulo the greatest divisor of its coefficients, once variables with
+// the coefficient 1 are replaced by what they equal; or when bounds cross. Else what is
+// left free takes a value within its bounds, which makes a point of the rest, if the body
+// says so. The value is the quantifier's, or unknown when neither was seen.
+func (e *Evaluator) solve(p *plan) val {
 	if len(p.rels) == 0 {
-		return false
+		return vUnknown
 	}
 	s := &system{e: e, p: p, unknowns: map[unknown]int{}, ok: true}
 	for i, r := range p.rels {
@@ -81,11 +90,56 @@ func (e *Evaluator) contradictory(p *plan) bool {
 			s.ges = append(s.ges, f)
 		}
 		if !s.ok || e.failure != "" {
-			return false
+			return vUnknown
 		}
 	}
 	// Bounds are of remainders, say, which no longer stand alone when they are replaced.
-	return s.cross() || s.eliminate() || s.ok && s.cross()
+	if s.cross() || s.eliminate() || s.ok && s.cross() {
+		return vTrue - p.target
+	}
+	if s.ok && e.failure == "" && s.point() {
+		return p.target
+	}
+	return vUnknown
+}
+
+// point tells whether the body is decided where free unknowns are as near to 0 as their
+// bounds let them be, and the others are what defines them.
+func (s *system) point() bool {
+	values := make([]*big.Int, len(s.unknowns))
+	for x := range values {
+		values[x] = new(big.Int)
+		switch {
+		case s.lo[x] != nil && s.lo[x].Sign() > 0:
+			values[x] = s.lo[x]
+		case s.hi[x] != nil && s.hi[x].Sign() < 0:
+			values[x] = s.hi[x]
+		}
+	}
+	for _, d := range slices.Backward(s.defs) {
+		sum := new(big.Int).Set(d.form.k)
+		for x, c := range d.form.c {
+			if x != d.unknown {
+				sum.Add(sum, new(big.Int).Mul(c, values[x]))
+			}
+		}
+		values[d.unknown] = sum.Mul(sum, new(big.Int).Neg(d.form.c[d.unknown]))
+	}
+	for _, x := range s.p.vars {
+		if s.e.c.SortOf(x) != smtlib.Int {
+			return false
+		}
+		v := small(0)
+		if i, ok := s.unknowns[unknown{t: x}]; ok {
+			v = s.e.st.fromBig(values[i])
+		}
+		s.e.bind(x, v)
+	}
+	decided := s.e.run(s.p.body) == s.p.target
+	for _, x := range s.p.vars {
+		s.e.bind(x, vUnknown)
+	}
+	return decided
 }
 
 func (f *form) add(g form, c *big.Int) {
@@ -258,6 +312,7 @@ func (s *system) eliminate() bool {
 			break
 		}
 		f := s.eqs[at]
+		s.defs = append(s.defs, definition{unit, f})
 		s.eqs[at] = s.eqs[len(s.eqs)-1]
 		s.eqs = s.eqs[:len(s.eqs)-1]
 		for _, fs := range [][]form{s.eqs, s.nes, s.ges} {
@@ -286,6 +341,7 @@ func (s *system) eliminate() bool {
 func (s *system) cross() bool {
 	n := len(s.unknowns)
 	lo, hi := make([]*big.Int, n), make([]*big.Int, n)
+	s.lo, s.hi = lo, hi
 	ges := slices.Clip(s.ges)
 	for _, f := range s.eqs {
 		ges = append(ges, f.times(1), f.times(-1))

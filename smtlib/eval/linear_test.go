@@ -145,6 +145,12 @@ func TestQuantifiersThatAreDecided(t *testing.T) {
 		"(exists ((a Int)) (and (= (mod a 6) 3) (= (mod a 4) 2)))":                                           False,
 		// what equations say
 		"(not (exists ((x Int) (y Int) (z Int) (u Int)) (and (= (+ x y) z) (= (+ y x) u) (not (= z u)))))": True,
+		// a point that equations give
+		"(exists ((a Int) (b Int) (c Int) (d Int)) (= (mod (+ 17825792 (* 4194304 a) (* 4290772992 b) (* 4194304 c) (* 8388608 d)) 4294967296) 1048576))": True,
+		"(exists ((a Int) (b Int) (c Int)) (and (= (+ a (* 1000003 b)) 12345678901) (= c (- a b)) (> b 1000) (distinct c 5)))":                            True,
+		// variables that are others plus a number
+		"(forall ((x Int) (y Int) (u Int) (v Int)) (=> (and (or (>= x 2) (= y 7)) (= u (+ x 1)) (= v y)) (or (>= u 2) (= v 7))))": True,
+		"(forall ((x Int) (y Int) (u Int) (v Int)) (=> (and (or (>= x 2) (= y 7)) (= u (- x 1)) (= v y)) (or (>= u 2) (= v 7))))": False,
 		// bounds of remainders
 		"(not (exists ((a Int) (b Int)) (and (<= (mod a 256) 0) (<= (mod b 256) 0) (<= 1 (+ (mod a 256) (mod b 256))))))": True,
 		// a variable of an inner quantifier is not that of another one
@@ -152,6 +158,10 @@ func TestQuantifiersThatAreDecided(t *testing.T) {
 		"(exists ((x Int)) (and (f x) (f (+ x 1))))":                                                                   True,
 		"(exists ((x Int)) (and (f x) (not (g x)) (f (+ x 1))))":                                                       True,
 		"(exists ((x Int)) (and (> x 1000000) (exists ((y Int)) (= (mod y 7) 3)) (exists ((y Int)) (= (mod y 7) 4))))": True,
+		// parts of a word
+		"(forall ((x (_ BitVec 16))) (exists ((a (_ BitVec 8)) (b (_ BitVec 4)) (c (_ BitVec 4))) (= (concat a b c) (bvadd x #x0001))))":         True,
+		"(exists ((a (_ BitVec 20)) (b (_ BitVec 40)) (c (_ BitVec 4))) (and (= (concat (concat a b) c) #x123456789abcdef0) (= a #x12345)))":     True,
+		"(exists ((a (_ BitVec 20)) (b (_ BitVec 40)) (c (_ BitVec 4))) (and (= (concat a (concat b c)) #x123456789abcdef0) (= c (bvneg #x1))))": False,
 		// words, quantifiers within quantifiers of the same kind
 		"(exists ((v (_ BitVec 32))) (and (bvsle (bvadd v #x00000002) #x90000000) (bvsle #x8ffffffe v)))":                                        True,
 		"(exists ((c (_ BitVec 32))) (forall ((n (_ BitVec 32))) (=> (bvule n #x00000008) (bvslt (bvmul c (bvadd n #x00000001)) (bvmul c n)))))": True,

@@ -122,10 +122,25 @@ func (e *Evaluator) own(p *plan, t smtlib.Term) bool {
 	return slices.ContainsFunc(p.vars, func(x smtlib.Term) bool { return e.sets.has(e.fv[t], x) })
 }
 
+// planEq notes that a and b are equal.
 func (e *Evaluator) planEq(p *plan, a, b smtlib.Term) {
+	const maxParts = 100
 	for range 2 {
-		if slices.Contains(p.vars, a) && !e.sets.has(e.fv[b], a) {
-			p.eqs = append(p.eqs, eqCond{a, b})
+		low := 0
+		parts := []smtlib.Term{a} // of a concatenation, the last one first
+		for n := 0; len(parts) > 0 && n < maxParts; n++ {
+			x := parts[len(parts)-1]
+			parts = parts[:len(parts)-1]
+			if e.c.Op(x) == smtlib.OpConcat {
+				parts = append(parts, e.c.Args(x)...)
+				continue
+			}
+			if slices.Contains(p.vars, x) && !e.sets.has(e.fv[b], x) {
+				p.eqs = append(p.eqs, eqCond{x, b, low})
+			}
+			if e.c.SortKind(e.c.SortOf(x)) == smtlib.SortBitVec {
+				low += e.c.Width(e.c.SortOf(x))
+			}
 		}
 		a, b = b, a
 	}

@@ -35,8 +35,11 @@ type linPart struct {
 	coef int64 // |coef| < 2^31
 }
 
-// eqCond says x = t.
-type eqCond struct{ x, t smtlib.Term }
+// eqCond says x = t, or that the word x is the part of t from bit low.
+type eqCond struct {
+	x, t smtlib.Term
+	low  int
+}
 
 // bvCond says x <= t, unsigned (x < t when strict), or x >= t when ge.
 type bvCond struct {
@@ -109,7 +112,7 @@ func (e *Evaluator) search(t smtlib.Term, p *plan, left []smtlib.Term) val {
 			if q.x != x {
 				continue
 			}
-			if v := e.run(q.t); v != vUnknown && !v.isSym() {
+			if v := e.part(e.run(q.t), q); v != vUnknown && e.one(v) {
 				values, best, at = []val{v}, 1, i
 			}
 			if e.failure != "" {
@@ -138,8 +141,10 @@ func (e *Evaluator) search(t smtlib.Term, p *plan, left []smtlib.Term) val {
 			}
 		}
 	}
-	if !complete && len(left) == len(p.vars) && e.contradictory(p) {
-		return vTrue - p.target
+	if !complete && len(left) == len(p.vars) {
+		if v := e.solve(p); v != vUnknown || e.failure != "" {
+			return v
+		}
 	}
 	x := left[at]
 	s := e.c.SortOf(x)
@@ -205,6 +210,15 @@ func (e *Evaluator) search(t smtlib.Term, p *plan, left []smtlib.Term) val {
 		e.unknown(t, "the quantifier %s ranges over infinitely many or too many values of %s", e.quantText(t), e.c.StrVal(x))
 	}
 	return vUnknown
+}
+
+// part gives the part of v, a value of q's term, that q's variable is.
+func (e *Evaluator) part(v val, q eqCond) val {
+	if v == vUnknown || e.c.SortOf(q.x) == e.c.SortOf(q.t) {
+		return v
+	}
+	bits := new(big.Int).Rsh(e.st.toBig(v), uint(q.low))
+	return e.st.fromBig(modBits(bits, e.c.Width(e.c.SortOf(q.x))))
 }
 
 // tries gives some values of a variable that has too many: those at its bounds,
