@@ -29,9 +29,10 @@ type lattice struct {
 	x0    []num.Int
 	basis [][]num.Int
 	coord [][]num.Int
-	w     []float64 // by index of vars: 1/width of the box
-	gso   [][]float64
-	norm  []float64 // squared lengths of gso
+	w     []float64   // by index of vars: 1/width of the box
+	gso   [][]float64 // the Gram-Schmidt basis
+	mu    [][]float64 // by row: its coefficients in the rows before it
+	norm  []float64   // squared lengths of gso
 }
 
 // lattice looks for a model along the lattice of the present equations, and keeps it
@@ -271,9 +272,9 @@ func tooLong(a []num.Int) bool {
 	return false
 }
 
-// orthogonalise computes row k of the Gram-Schmidt basis and its coefficients mu.
-func (l *lattice) orthogonalise(k int, mu []float64) {
-	g := l.gso[k]
+// orthogonalise computes row k of the Gram-Schmidt basis and its coefficients.
+func (l *lattice) orthogonalise(k int) {
+	g, mu := l.gso[k], l.mu[k]
 	for i, x := range l.basis[k] {
 		g[i] = x.Float64() * l.w[i]
 	}
@@ -298,66 +299,75 @@ func (l *lattice) orthogonalise(k int, mu []float64) {
 func (l *lattice) reduce(s *core.Solver) bool {
 	k, n := len(l.basis), len(l.vars)
 	l.gso = make([][]float64, k)
+	l.mu = make([][]float64, k)
 	for i := range l.gso {
-		l.gso[i] = make([]float64, n)
+		l.gso[i], l.mu[i] = make([]float64, n), make([]float64, i)
 	}
 	l.norm = make([]float64, k)
-	mu := make([]float64, k)
-	l.orthogonalise(0, mu)
-	work := 0
+	l.orthogonalise(0)
+	work, known := 0, false // known: row i has its coefficients, and is short
 	for i := 1; i < k; {
 		if work += n * i; work > 40*latticeWork || work&1023 < n*i && s.Cancelled() {
 			return false
 		}
-		for again := 0; again < 60; again++ {
-			l.orthogonalise(i, mu)
-			big := false
-			for j := i - 1; j >= 0; j-- {
-				// mu_ij after the steps for greater j
-				q := math.Round(mu[j])
-				if q == 0 || math.IsNaN(q) {
-					continue
-				}
-				if math.Abs(q) > 1<<52 {
-					q = math.Copysign(1<<52, q)
-				}
-				big = big || math.Abs(q) > 1<<20
-				qi := num.FromInt64(int64(q))
-				subtract(l.basis[i], qi, l.basis[j])
-				subtract(l.coord[j], qi.Neg(), l.coord[i])
-				// mu_i. falls by q*mu_j.
-				for m := range j {
-					d := 0.0
-					for c, x := range l.gso[m] {
-						d += l.basis[j][c].Float64() * l.w[c] * x
-					}
-					mu[m] -= q * d / l.norm[m]
-				}
-				work += n * j
-			}
-			if !big {
-				break
+		if !known {
+			l.shorten(i)
+			if tooLong(l.basis[i]) || math.IsNaN(l.norm[i]) || math.IsInf(l.norm[i], 0) || l.norm[i] == 0 {
+				return false
 			}
 		}
-		if tooLong(l.basis[i]) {
-			return false
-		}
-		l.orthogonalise(i, mu)
-		if math.IsNaN(l.norm[i]) || math.IsInf(l.norm[i], 0) || l.norm[i] == 0 {
-			return false
-		}
-		if l.norm[i] >= (0.75-mu[i-1]*mu[i-1])*l.norm[i-1] {
+		m := l.mu[i][i-1]
+		if l.norm[i] >= (0.75-m*m)*l.norm[i-1] {
 			i++
+			known = false
 			continue
 		}
 		l.basis[i], l.basis[i-1] = l.basis[i-1], l.basis[i]
 		l.coord[i], l.coord[i-1] = l.coord[i-1], l.coord[i]
-		if i--; i == 0 {
-			l.orthogonalise(0, mu)
-			i = 1
+		// The row that moves down is orthogonal to those before it as it was.
+		copy(l.mu[i-1], l.mu[i])
+		l.norm[i-1] = 0
+		for c, x := range l.gso[i] {
+			y := x + m*l.gso[i-1][c]
+			l.gso[i-1][c] = y
+			l.norm[i-1] += y * y
+		}
+		if known = i > 1; known {
+			i--
 		}
 	}
 	return true
+}
+
+// shorten subtracts from row i the multiples of those before it that leave its coefficients
+// at most a half.
+func (l *lattice) shorten(i int) {
+	for again := 0; again < 60; again++ {
+		l.orthogonalise(i)
+		long := false // the coefficients lost digits
+		mu := l.mu[i]
+		for j := i - 1; j >= 0; j-- {
+			// mu_ij after the steps for greater j
+			q := math.Round(mu[j])
+			if q == 0 || math.IsNaN(q) {
+				continue
+			}
+			if math.Abs(q) > 1<<52 {
+				q = math.Copysign(1<<52, q)
+			}
+			long = long || math.Abs(q) > 8
+			qi := num.FromInt64(int64(q))
+			subtract(l.basis[i], qi, l.basis[j])
+			subtract(l.coord[j], qi.Neg(), l.coord[i])
+			mu[j] -= q
+			for m, x := range l.mu[j] {
+				mu[m] -= q * x
+			}
+		}
+		if !long {
+			break
+		}
+	}
 }
 
 // near tries the lattice point nearest to the middle of the box (way 0), to the vertex
