@@ -30,6 +30,12 @@ const (
 // Literal turns the predicate n, without free variables, into a literal. It may
 // be called at any time, also while the core searches.
 func (k *Compiled) Literal(n ast.Node) core.Lit {
+	k.whole(n)
+	return k.literal(n)
+}
+
+// literal is Literal where n was asserted: a comparison below it may be half, see halves.
+func (k *Compiled) literal(n ast.Node) core.Lit {
 	k.compile(n)
 	return k.lits[n]
 }
@@ -40,6 +46,9 @@ func (k *Compiled) compile(root ast.Node) {
 	k.growNodes()
 	if k.forms[root]&hasForm != 0 {
 		return
+	}
+	if k.halves != nil && k.halves.of(root) == 0 {
+		k.whole(root)
 	}
 	base := len(k.pending)
 	k.pending = append(k.pending, root)
@@ -144,9 +153,7 @@ func (k *Compiled) makeLit(n ast.Node) core.Lit {
 	case ast.OpForall:
 		return k.quants.Literal(n)
 	case ast.OpLe:
-		s := k.sum(g.Arg(n, 0))
-		bound := k.sum(g.Arg(n, 1))
-		return k.lin.LeLit(k.difference(s, bound))
+		return k.comparison(n)
 	case ast.OpEq:
 		return k.equality(n)
 	case ast.OpAllDiff:
@@ -412,7 +419,7 @@ func (k *Compiled) equality(n ast.Node) core.Lit {
 		if x, y := form.SameTerms(g, n); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
-		return k.lin.EqLit(k.difference(k.sum(a), k.sum(b)))
+		return k.comparison(n)
 	case ast.KBitVec:
 		if k.nodes[a] != noNode && k.nodes[b] != noNode {
 			return k.euf.EqLit(k.nodes[a], k.nodes[b])
@@ -449,7 +456,7 @@ func (k *Compiled) assert(n ast.Node) {
 		}
 		ls := make([]core.Lit, len(g.Args(n)))
 		for i, a := range g.Args(n) {
-			ls[i] = k.Literal(a)
+			ls[i] = k.literal(a)
 		}
 		k.core.AddClauseRule(proof.RuleFact, ls...)
 	case ast.OpAllDiff:
@@ -466,9 +473,9 @@ func (k *Compiled) assert(n ast.Node) {
 				return
 			}
 		}
-		k.core.AddClauseRule(proof.RuleFact, k.Literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
 	default:
-		k.core.AddClauseRule(proof.RuleFact, k.Literal(n))
+		k.core.AddClauseRule(proof.RuleFact, k.literal(n))
 	}
 }
 

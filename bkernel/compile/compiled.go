@@ -69,6 +69,7 @@ type Compiled struct {
 	known    *bvdomain.Facts // what the facts say of words; nil when not asked
 	cases    *tabulation.Functions
 
+	halves  *halves      // nil when all literals are whole
 	forms   []uint8      // by ast.Node: what is compiled
 	lits    []core.Lit   // by ast.Node: literal of a predicate or of a Bool constant
 	sums    []int32      // by ast.Node: index into linears, or -1
@@ -139,6 +140,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		k.quants.Fact(f)
 	}
 	k.learnWords()
+	k.noteHalves(p.Facts)
 	resources := k.resources(p.Facts)
 	said := map[ast.Node]bool{} // by a resource
 	for _, r := range resources {

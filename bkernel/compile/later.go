@@ -44,6 +44,7 @@ func (k *Compiled) Assert(guard core.Lit, n ast.Node) {
 	k.Note(n)
 	k.quants.Fact(n)
 	if guard == core.LitTrue {
+		k.whole(n)
 		k.assert(n)
 		return
 	}

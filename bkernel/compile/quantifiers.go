@@ -32,7 +32,7 @@ func (h quantHost) Compiled(n ast.Node) bool {
 
 func (h quantHost) Truth(n ast.Node) (core.LBool, bool) {
 	k := h.k
-	if int(n) >= len(k.lits) || k.lits[n] == core.LitUndef || k.g.Type(n) != ast.Pred {
+	if int(n) >= len(k.lits) || k.lits[n] == core.LitUndef || k.g.Type(n) != ast.Pred || !k.isWhole(n) {
 		return core.Undef, false
 	}
 	return k.core.Value(k.lits[n]), true

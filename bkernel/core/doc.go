@@ -19,7 +19,8 @@
 // clause mentions them; those that LeLit, GeLit and EqLit return live forever.
 //
 // A variable that is asked for its values alone may do without literals of bounds until
-// somebody needs one, see Direct.
+// somebody needs one, see Direct. Who needs no more than that a literal implies a bound
+// asks for HalfLe.
 //
 // # Levels
 //

@@ -301,7 +301,13 @@ func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	}
 	i := findBound(d.eq, k)
 	if i < len(d.eq) && d.eq[i].k == k {
-		return d.eq[i].lit
+		e := d.eq[i].lit
+		if s.flags[e>>1]&fAsleep != 0 {
+			s.wake(e)
+			s.LeLit(x, k)
+			s.GeLit(x, k)
+		}
+		return e
 	}
 	le, ge := s.LeLit(x, k), s.GeLit(x, k)
 	e := s.NewBool()

@@ -217,6 +217,7 @@ type Solver struct {
 	charged   int64 // work told by Charge
 	paused    bool  // the last Solve did
 	stack     selectors
+	halves    map[Lit]Lit // by literal: the one that implies it, see HalfLe
 	just      *justState
 	quiet     bool // vivification: phases and theories are left alone
 	vivLits   []Lit

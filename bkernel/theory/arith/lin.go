@@ -343,7 +343,13 @@ func (t *Theory) eqVar(x core.IntVar, k num.Int) core.Lit {
 
 // LeLit returns the literal of Σ ms <= k. Variables may repeat, ms may be empty; any
 // time, any level.
-func (t *Theory) LeLit(ms []Mono, k num.Int) core.Lit {
+func (t *Theory) LeLit(ms []Mono, k num.Int) core.Lit { return t.le(ms, k, false) }
+
+// HalfLe returns a literal that implies Σ ms <= k, and may be false where that holds; see
+// core.Solver.HalfLe.
+func (t *Theory) HalfLe(ms []Mono, k num.Int) core.Lit { return t.le(ms, k, true) }
+
+func (t *Theory) le(ms []Mono, k num.Int, half bool) core.Lit {
 	out, g, c := t.normalise(ms)
 	k = k.Sub(c)
 	if len(out) == 0 {
@@ -353,16 +359,34 @@ func (t *Theory) LeLit(ms []Mono, k num.Int) core.Lit {
 		return core.LitFalse
 	}
 	x, _ := t.slack(out, core.NegInf, core.PosInf)
-	if g.Sign() > 0 {
-		return t.leVar(x, k.FloorDiv(g))
+	above := g.Sign() < 0
+	if above { // x >= ceil(k/g)
+		k = k.CeilDiv(g).Sub(num.FromInt64(1))
+	} else {
+		k = k.FloorDiv(g)
 	}
-	// x >= ceil(k/g)
-	return t.leVar(x, k.CeilDiv(g).Sub(num.FromInt64(1))).Not()
+	if v, ok := t.halves(x, k, half); ok {
+		t.noteAtom(x, v)
+		return t.s.HalfLe(x, v, above)
+	}
+	return t.leVar(x, k).XorSign(above)
+}
+
+// halves says that an atom with k is to be half an equivalence: not one of a variable that
+// is no slack, whose bounds are looked at by all.
+func (t *Theory) halves(x core.IntVar, k num.Int, half bool) (v int64, ok bool) {
+	v, ok = k.Int64()
+	return v, ok && half && t.slackOf[x] >= 0 && v <= maxAtom && v >= -maxAtom
 }
 
 // EqLit returns the literal of Σ ms = k, equivalent to the two bounds; LitFalse when
 // the coefficients' divisor does not divide k.
-func (t *Theory) EqLit(ms []Mono, k num.Int) core.Lit {
+func (t *Theory) EqLit(ms []Mono, k num.Int) core.Lit { return t.eq(ms, k, false) }
+
+// HalfEq is HalfLe for Σ ms = k.
+func (t *Theory) HalfEq(ms []Mono, k num.Int) core.Lit { return t.eq(ms, k, true) }
+
+func (t *Theory) eq(ms []Mono, k num.Int, half bool) core.Lit {
 	out, g, c := t.normalise(ms)
 	k = k.Sub(c)
 	if len(out) == 0 {
@@ -375,7 +399,13 @@ func (t *Theory) EqLit(ms []Mono, k num.Int) core.Lit {
 		return core.LitFalse
 	}
 	x, _ := t.slack(out, core.NegInf, core.PosInf)
-	return t.eqVar(x, k.Quo(g))
+	k = k.Quo(g)
+	if v, ok := t.halves(x, k, half); ok {
+		t.noteAtom(x, v)
+		t.noteAtom(x, v-1)
+		return t.s.HalfEq(x, v)
+	}
+	return t.eqVar(x, k)
 }
 
 // Define returns an integer variable equal to Σ ms + k: the variable or slack itself
