@@ -31,7 +31,7 @@
 //	                                                  :with (@t3) where it is the instance by these terms,
 //	                                                  :choose (@t3) where these new constants are witnesses
 //	                                                  (of steps too), :new where it says what others are,
-//	                                                  :args what shows it of integers
+//	                                                  :args what shows it
 //	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
 //	(delete (c1 c2))                                  nothing will name these any more
 //	(conclude c9)                                     the empty clause, or the denial of what is supposed
@@ -42,6 +42,11 @@
 // not divide the rest. Alethe gives a coefficient for each literal; here it belongs to
 // what literals bound, since what holds for all time has no literal. For a split it is
 // (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
+//
+// What shows a clause of equalities is (and C1 C2 …), where each chain (= @t1 @t2 @t3) says
+// that its ends are equal if neighbours are, which may hold by a literal, by another chain,
+// by congruence, or by what it gives to read a store: the checker adds these instances of
+// axioms, and the rest is propagation, on both sides of an ite that is among them.
 //
 // A proof is checked as it is read, and what was deleted is not kept. Nothing but
 // rewritings may speak of a variable outside of its quantifier. Each step, axiom and

@@ -123,6 +123,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.bv = bv.New(k.core)
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
+	if opts.Proof != nil {
+		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { opts.Proof.Certify(clause, argument(by)) })
+	}
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
 		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: opts.Depth, NoUnfold: opts.NoUnfold,

@@ -125,7 +125,7 @@ func (k *Compiled) finishProof() {
 			v.K, v.Sum = c.Big(), monomials(ms)
 		}
 		return v
-	}, k.core.PropName)
+	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName)
 }
 
 // certifier tells the recorder of a proof why linear arithmetic says what it says.
@@ -148,6 +148,25 @@ func certificate(by *arith.Certificate) *proof.Certificate {
 		c.Sides = append(c.Sides, certificate(side))
 	}
 	return c
+}
+
+func argument(by euf.Argument) *proof.Certificate {
+	c := &proof.Certificate{Apart: numbers(by.Apart), Points: numbers(by.Points)}
+	for _, chain := range by.Chains {
+		var ts [][]int32
+		for _, t := range chain {
+			ts = append(ts, append([]int32{int32(t.F)}, numbers(t.At)...))
+		}
+		c.Chains = append(c.Chains, ts)
+	}
+	return c
+}
+
+func numbers(ns []euf.Node) (out []int32) {
+	for _, n := range ns {
+		out = append(out, int32(n))
+	}
+	return out
 }
 
 func monomials(ms []arith.Mono) (out []proof.Monomial) {
@@ -182,6 +201,10 @@ func (t *enodeTerms) term(e euf.Node) ast.Node {
 	typ := k.types[srt]
 	var n ast.Node
 	switch f, known := t.consts[fn]; {
+	case e == euf.True:
+		n = k.g.BoolOf(k.g.True())
+	case e == euf.False:
+		n = k.g.BoolOf(k.g.False())
 	case fn == euf.NoFunc:
 		n = k.g.Const("@e"+strconv.Itoa(int(e)), typ)
 	case known:
@@ -190,6 +213,10 @@ func (t *enodeTerms) term(e euf.Node) ast.Node {
 		n = k.g.Override(args[0], args[1:len(args)-1], args[len(args)-1])
 	case k.g.Kind(typ) == ast.KFun && len(args) == 1:
 		n = k.g.ConstFun(typ, args[0])
+	case fn == euf.EqFunc:
+		n = k.g.BoolOf(k.g.Eq(args[0], args[1]))
+	case k.euf.Kind(k.euf.Sort(k.euf.Args(e)[0])) != euf.SortFun:
+		n = k.g.Const("@e"+strconv.Itoa(int(e)), typ)
 	default:
 		n = k.g.Apply(args[0], args[1:]...)
 	}

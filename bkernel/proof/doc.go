@@ -15,10 +15,11 @@
 // Rules have Alethe's names where the step is one of its: forall_inst, sko_forall and
 // sko_ex (instances of quantifiers and their witnesses), la_tautology (the order of
 // bounds), la_generic (a reason or conflict of linear arithmetic by the row, or the cycle
-// of differences, in :args), lia_generic (others of it; :args has splits). The others:
+// of differences, in :args), lia_generic (others of it; :args has splits), eq_transitive
+// and eq_congruent (reasons that are a single chain of equalities). The others:
 // fact (the clause that a predicate says), define (a gate or an auxiliary variable), eq ([x=k] by its bounds), root (a bound of a
 // variable that holds for all time), explain (a reason or conflict; :by names the
-// propagator where it is one reason), lemma (of a theory) and the named ones of the
+// propagator where it is one reason, and :args has the chains of congruence), lemma (of a theory) and the named ones of the
 // theories, product-monotone say, relax (rows that say what clauses do), and unrecorded (what a
 // run without a record refuted). Rules of steps are the names of preprocessing passes.
 //

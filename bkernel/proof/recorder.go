@@ -93,6 +93,7 @@ type Recorder struct {
 	end     int            // index of the conclusion, or -1
 	literal func(core.Lit) Literal
 	integer func(int32) Variable
+	node    func(int32) ast.Node
 	prop    func(core.PropID) string
 }
 
@@ -304,15 +305,27 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 	r.instances[clauseKey(clause)] = instance{r.keepValues(terms), witness}
 }
 
-// Certificate shows a clause of linear arithmetic: a sum that is zero for all values of
+// Certificate shows a clause. Of linear arithmetic: a sum that is zero for all values of
 // its variables, but not within the bounds that hold where the clause does not; or one
-// for each side of a split.
+// for each side of a split. Of equalities: chains of terms in which each equals the next;
+// where functions are Apart, Difference is a place where they differ if they do anywhere,
+// which is one of Points or none. Terms are numbers, or a function with its arguments.
 type Certificate struct {
 	Sum   []Monomial
 	On    int32
 	K     *big.Int       // first On <= K, then On > K
 	Sides []*Certificate // two, or none
+
+	Chains        [][][]int32
+	Apart, Points []int32
+
+	chains [][]ast.Node // what is written of these
+	points []ast.Node   // Difference first
+	apart  ast.Node     // what is known of Difference
 }
+
+// Difference is the number of a place where two functions differ.
+const Difference = -2
 
 // Certify says what shows a clause to come.
 func (r *Recorder) Certify(clause []core.Lit, by *Certificate) {
@@ -352,7 +365,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.instances) > 0 {
 		c.instance = r.instances[clauseKey(lits)]
 	}
-	if len(r.shown) > 0 && rule == core.RuleExplain {
+	if len(r.shown) > 0 && (rule == core.RuleExplain || rule == "array") {
 		key := clauseKey(lits)
 		if by := r.shown[key]; by != nil {
 			r.by[id] = by
@@ -443,12 +456,13 @@ func Unnamed() Literal {
 }
 
 // Finish ends the recording of a refutation: literal says what a positive literal
-// means, integer what a variable is, prop names a propagator.
-func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, prop func(core.PropID) string) {
+// means, integer what a variable is, node what a term of a certificate is, prop names a
+// propagator.
+func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, node func(int32) ast.Node, prop func(core.PropID) string) {
 	if r == nil {
 		return
 	}
-	r.done, r.literal, r.integer, r.prop = true, literal, integer, prop
+	r.done, r.literal, r.integer, r.node, r.prop = true, literal, integer, node, prop
 	if r.lost {
 		r.Unrecorded()
 	}

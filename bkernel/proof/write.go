@@ -39,8 +39,10 @@ func (p *writer) ruleOf(c *clause, by *Certificate) string {
 		return "forall_inst"
 	case c.rule == core.RuleBound:
 		return "la_tautology"
-	case by != nil && by.Sides == nil:
+	case by != nil && by.Sum != nil:
 		return "la_generic"
+	case by != nil && by.Chains != nil:
+		return by.rule(c.rule)
 	case c.rule == core.RuleExplain && (by != nil || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
 		return "lia_generic"
 	}
@@ -173,7 +175,13 @@ func (p *writer) lastUses() map[int][]uint64 {
 // part finds what the conclusion rests on.
 func (p *writer) part() *part {
 	r := p.r
-	u := &part{clauses: r.needed(), steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
+	needed := r.needed()
+	for i, use := range needed {
+		if use {
+			r.by[uint64(i)+1].terms(r)
+		}
+	}
+	u := &part{clauses: needed, steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
 	mention := func(l core.Lit) {
 		for int(l.Var()) >= len(u.lits) {
 			u.lits = append(u.lits, make([]bool, int(l.Var())+1-len(u.lits))...)
@@ -192,6 +200,12 @@ func (p *writer) part() *part {
 		}
 		if by := r.by[uint64(i)+1]; by != nil {
 			certified = append(certified, by)
+			for _, n := range slices.Concat(append(by.chains, by.points)...) {
+				u.terms[n] = true
+			}
+			if len(by.points) > 0 {
+				u.terms[by.apart] = true
+			}
 		}
 		for _, n := range r.terms(i) {
 			u.terms[n] = true
@@ -603,6 +617,11 @@ func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
 	by := p.r.by[uint64(i)+1]
 	by.variables(p.variable)
+	if by != nil && len(by.points) > 0 {
+		p.num("\n(step e", uint64(i)+1)
+		p.num(" @t", uint64(by.apart))
+		p.str(" :rule ", string(ruleExtensional), " :new)")
+	}
 	if c.rule == "" {
 		p.num("\n(derive c", uint64(i)+1)
 	} else {
@@ -625,6 +644,9 @@ func (p *writer) clause(i int) {
 			p.num(" :from p", uint64(c.fact)+1)
 		}
 		p.values(map[bool]string{true: " :choose (", false: " :with ("}[c.witness], c.with)
+		if by != nil && len(by.points) > 0 {
+			p.num(" :from e", uint64(i)+1)
+		}
 		if by != nil {
 			p.str(" :args ")
 			p.certificate(by)
@@ -660,7 +682,81 @@ func (by *Certificate) variables(visit func(x int32)) {
 	}
 }
 
+// terms makes what is written of chains.
+func (by *Certificate) terms(r *Recorder) {
+	if by == nil || by.chains != nil {
+		return
+	}
+	difference := ast.None
+	node := func(n int32) ast.Node {
+		if n == Difference {
+			return difference
+		}
+		return r.node(n)
+	}
+	if len(by.Apart) > 0 {
+		a, b := node(by.Apart[0]), node(by.Apart[1])
+		difference = r.g.Const("@difference"+strconv.Itoa(r.g.Len()), r.g.Dom(r.g.Type(a))[0])
+		by.apart = r.g.Or(r.g.Eq(a, b), r.g.Not(r.g.Eq(r.g.Apply(a, difference), r.g.Apply(b, difference))))
+		by.points = []ast.Node{difference}
+		for _, n := range by.Points {
+			by.points = append(by.points, node(n))
+		}
+	}
+	for _, chain := range by.Chains {
+		var ts []ast.Node
+		for _, t := range chain {
+			n := node(t[0])
+			var args []ast.Node
+			for _, a := range t[1:] {
+				args = append(args, node(a))
+			}
+			if len(args) > 0 {
+				n = r.g.Apply(n, args...)
+			}
+			if len(ts) == 0 || ts[len(ts)-1] != n {
+				ts = append(ts, n)
+			}
+		}
+		if len(ts) > 1 {
+			by.chains = append(by.chains, ts)
+		}
+	}
+}
+
+// rule is Alethe's for a single chain.
+func (by *Certificate) rule(rule core.Rule) string {
+	switch {
+	case len(by.Chains) > 1 || rule != core.RuleExplain:
+		return string(rule)
+	case len(by.Chains[0]) > 2:
+		return "eq_transitive"
+	}
+	return "eq_congruent"
+}
+
 func (p *writer) certificate(by *Certificate) {
+	if by.Chains != nil {
+		p.str("(and true true")
+		for _, ts := range by.chains {
+			head := " (="
+			for _, t := range ts {
+				p.num(head+" @t", uint64(t))
+				head = ""
+			}
+			p.str(")")
+		}
+		for _, n := range by.points[min(1, len(by.points)):] {
+			p.num(" (ite (= @t", uint64(by.points[0]))
+			p.num(" @t", uint64(n))
+			p.str(") true (and true")
+		}
+		for range by.points[min(1, len(by.points)):] {
+			p.str("))")
+		}
+		p.str(")")
+		return
+	}
 	if by.Sides == nil {
 		p.sum(new(big.Int), by.Sum)
 		return

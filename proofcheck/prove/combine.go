@@ -128,21 +128,19 @@ func (cs classes) class(t smtlib.Term) smtlib.Term {
 	return t
 }
 
-// path gives the negations of true equalities that lead to b from a of the same class.
+// path gives the negations of true equalities that lead to b from a of the same class:
+// those on one of the ways to the root, but not on the other.
 func (cs classes) path(a, b smtlib.Term) (out []lit) {
-	var up []lit
-	after := map[smtlib.Term]int{a: 0} // how much of up leads there
-	for e, ok := cs[a]; ok; e, ok = cs[e.to] {
-		up = append(up, e.l.not())
-		after[e.to] = len(up)
-	}
-	for {
-		if n, ok := after[b]; ok {
-			return append(out, up[:n]...)
+	for _, t := range []smtlib.Term{a, b} {
+		for e, ok := cs[t]; ok; e, ok = cs[e.to] {
+			if i := slices.Index(out, e.l.not()); i >= 0 {
+				out = slices.Delete(out, i, i+1)
+			} else {
+				out = append(out, e.l.not())
+			}
 		}
-		out = append(out, cs[b].l.not())
-		b = cs[b].to
 	}
+	return out
 }
 
 // transitivity adds a clause for each equality that is false within a class.
@@ -177,20 +175,25 @@ func (r *refuter) congruence() bool {
 			if r.valueOf(cs, t) == r.valueOf(cs, u) {
 				continue
 			}
-			clause := []lit{r.equal(t, u)}
+			r.congruent(t, u)
 			for k, a := range r.c.Args(t) {
-				b := r.c.Arg(u, k)
-				if kind, _ := r.kindOf(a); kind != isOther {
-					clause = append(clause, r.equal(a, b).not())
-				} else {
-					clause = append(clause, cs.path(a, b)...)
+				if kind, _ := r.kindOf(a); kind == isOther {
+					r.sat.add(append(cs.path(a, r.c.Arg(u, k)), r.equal(a, r.c.Arg(u, k)))...)
 				}
 			}
-			r.sat.add(clause...)
 			found = true
 		}
 	}
 	return found
+}
+
+// congruent adds that what applies the same to equal terms is equal.
+func (r *refuter) congruent(t, u smtlib.Term) {
+	clause := []lit{r.equal(t, u)}
+	for i, a := range r.c.Args(t) {
+		clause = append(clause, r.equal(a, r.c.Arg(u, i)).not())
+	}
+	r.sat.add(clause...)
 }
 
 // valueOf writes the value that a term has now, or its class.
@@ -263,26 +266,35 @@ func (r *refuter) arrays(all bool) bool {
 			r.read(b, i)
 			note(b, i)
 		}
-		switch {
-		case r.opaque(s):
-		case c.Op(s) == smtlib.OpConstArray:
-			r.sat.add(r.equal(r.read(s, i), c.Arg(s, 0)))
-		case c.Op(s) == smtlib.OpIte:
-			l := r.truth[c.Arg(s, 0)]
-			for k, other := range []lit{l.not(), l} {
-				r.sat.add(other, r.equal(r.read(s, i), r.read(c.Arg(s, k+1), i)))
-				note(c.Arg(s, k+1), i)
-			}
-		case c.Op(s) == smtlib.OpStore:
-			hit := r.equal(c.Arg(s, 1), i)
-			r.sat.add(hit.not(), r.equal(r.read(s, i), c.Arg(s, 2)))
-			if hit != litTrue {
-				r.sat.add(hit, r.equal(r.read(s, i), r.read(c.Arg(s, 0), i)))
-				note(c.Arg(s, 0), i)
-			}
+		for _, b := range r.through(s, i) {
+			note(b, i)
 		}
 	}
 	return true
+}
+
+// through adds what it gives to read an array that is made of others, and lists those
+// that are read then.
+func (r *refuter) through(s, i smtlib.Term) []smtlib.Term {
+	args := r.c.Args(s)
+	is := func(t smtlib.Term, unless lit) { r.sat.add(unless, r.equal(r.read(s, i), t)) }
+	switch {
+	case r.opaque(s):
+	case r.c.Op(s) == smtlib.OpConstArray:
+		is(args[0], litFalse)
+	case r.c.Op(s) == smtlib.OpIte:
+		is(r.read(args[1], i), r.truth[args[0]].not())
+		is(r.read(args[2], i), r.truth[args[0]])
+		return args[1:]
+	case r.c.Op(s) == smtlib.OpStore:
+		hit := r.equal(args[1], i)
+		is(args[2], hit.not())
+		if hit != litTrue {
+			is(r.read(args[0], i), hit)
+			return args[:1]
+		}
+	}
+	return nil
 }
 
 // difference gives a place at which two arrays differ if they are not equal.

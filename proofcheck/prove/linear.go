@@ -7,18 +7,40 @@ import (
 	"bsmt/smtlib"
 )
 
-// parts lists what has to be compiled for a certificate: the terms of its sums, and the
-// conditions of its choices.
-func (r *refuter) parts(by smtlib.Term, out []smtlib.Term) []smtlib.Term {
-	if by == smtlib.NoTerm {
-		return out
-	}
+// parts compiles what a certificate speaks of: the terms of its sums, and the conditions
+// of its choices. It adds what its chains say. False when there is too much.
+func (r *refuter) parts(by smtlib.Term) bool {
 	r.sat.left.spend(1)
 	args := r.c.Args(by)
-	if r.c.Op(by) != smtlib.OpIte {
-		return append(out, args...)
+	switch r.c.Op(by) {
+	case smtlib.OpIte:
+		return r.compile(args[:1]) && r.parts(args[1]) && r.parts(args[2])
+	case smtlib.OpAnd:
+		return !slices.ContainsFunc(args, func(a smtlib.Term) bool { return !r.parts(a) })
 	}
-	return r.parts(args[2], r.parts(args[1], append(out, args[0])))
+	fine := r.compile(args)
+	if fine && r.c.Op(by) == smtlib.OpEq {
+		r.chain(args)
+	}
+	return fine
+}
+
+// chain adds that the ends of a chain are equal if all neighbours are, and what makes
+// neighbours equal: that they apply the same to equal terms, or what reading a store gives.
+func (r *refuter) chain(ts []smtlib.Term) {
+	clause := []lit{r.equal(ts[0], ts[len(ts)-1])}
+	for i, t := range ts {
+		if r.c.Op(t) == smtlib.OpSelect {
+			r.through(r.c.Arg(t, 0), r.c.Arg(t, 1))
+		}
+		if u := ts[max(0, i-1)]; u != t {
+			clause = append(clause, r.equal(u, t).not())
+			if !r.opaque(t) && r.callee(u) == r.callee(t) && slices.EqualFunc(r.c.Args(u), r.c.Args(t), r.alike) {
+				r.congruent(u, t)
+			}
+		}
+	}
+	r.sat.add(clause...)
 }
 
 // closes says that what holds now is contradicted by a certificate: by both sides of a
@@ -29,7 +51,11 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	}
 	r.sat.left.spend(1)
 	args := r.c.Args(by)
-	if r.c.Op(by) != smtlib.OpIte {
+	switch r.c.Op(by) {
+	case smtlib.OpAnd:
+		return slices.ContainsFunc(args, r.closes)
+	case smtlib.OpIte:
+	default:
 		return r.missed(args)
 	}
 	for i, side := range args[1:] {

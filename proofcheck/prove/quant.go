@@ -70,7 +70,7 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 			}
 		}
 		for _, w := range r.witnesses[differences:] {
-			if with := []smtlib.Term{w}; r.fits(q, with) && !r.instance(q, with, false) {
+			if with := []smtlib.Term{w}; slices.EqualFunc(q.vars, with, r.alike) && !r.instance(q, with, false) {
 				return false
 			}
 		}
@@ -81,7 +81,7 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 // cross adds instances of q by the counterexample of p: of variables of the same name,
 // of others in order, and by the terms that are to be put for variables.
 func (r *refuter) cross(q, p scheme, self bool) bool {
-	if !self && p.witness != nil && r.fits(q, p.witness) && !r.instance(q, p.witness, false) {
+	if !self && p.witness != nil && slices.EqualFunc(q.vars, p.witness, r.alike) && !r.instance(q, p.witness, false) {
 		return false
 	}
 	if p.witness == nil {
@@ -165,10 +165,8 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 	return true
 }
 
-// fits says whether terms have the sorts of a formula's variables.
-func (r *refuter) fits(q scheme, with []smtlib.Term) bool {
-	return slices.EqualFunc(q.vars, with, func(v, t smtlib.Term) bool { return r.c.SortOf(v) == r.c.SortOf(t) })
-}
+// alike says whether terms have one sort.
+func (r *refuter) alike(a, b smtlib.Term) bool { return r.c.SortOf(a) == r.c.SortOf(b) }
 
 // instance adds: the formula implies its instance, or, when it is the counterexample,
 // the instance implies the formula.

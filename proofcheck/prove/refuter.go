@@ -72,11 +72,11 @@ func NewShared(c *smtlib.Context) *Shared {
 // Refutes says whether terms contradict each other. False claims nothing. What shows it
 // may be given, or smtlib.NoTerm: a sum of integers that is zero for all values of its
 // variables, but not within the bounds that hold; or (ite c A B), where A shows it with c
-// and B without.
+// and B without; or (and C A), where A shows it with what the chain C says.
 func (s *Shared) Refutes(terms []smtlib.Term, by smtlib.Term) (refuted bool) {
 	r := s.r
 	defer func() { r.spent = r.recovered(recover()) || r.spent }()
-	if r.spent || !r.compile(r.parts(by, slices.Clone(terms))) {
+	if r.spent || !r.compile(terms) || by != smtlib.NoTerm && !r.parts(by) {
 		return false
 	}
 	r.sat.flush()
@@ -408,10 +408,12 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		return litIf(op == smtlib.OpTrue)
 	case smtlib.OpNot:
 		return b(0).not()
-	case smtlib.OpAnd:
-		return r.all(args, false)
-	case smtlib.OpOr:
-		return r.all(args, true).not()
+	case smtlib.OpAnd, smtlib.OpOr:
+		out := litTrue
+		for i := range args {
+			out = r.and(out, flip(b(i), op == smtlib.OpOr))
+		}
+		return flip(out, op == smtlib.OpOr)
 	case smtlib.OpImplies:
 		out := b(len(args) - 1)
 		for i := len(args) - 2; i >= 0; i-- {
@@ -450,38 +452,6 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		return l
 	}
 	return r.sat.newVar()
-}
-
-// all is the conjunction of terms, negated ones where neg.
-func (r *refuter) all(args []smtlib.Term, neg bool) lit {
-	ls := make([]lit, 0, len(args))
-	for _, a := range args {
-		l := flip(r.truth[a], neg)
-		if l == litFalse {
-			return litFalse
-		}
-		if l != litTrue {
-			ls = append(ls, l)
-		}
-	}
-	slices.Sort(ls)
-	ls = slices.Compact(ls)
-	switch len(ls) {
-	case 0:
-		return litTrue
-	case 1:
-		return ls[0]
-	case 2:
-		return r.and(ls[0], ls[1])
-	}
-	g := r.sat.newVar()
-	long := []lit{g}
-	for _, l := range ls {
-		r.sat.add(g.not(), l)
-		long = append(long, l.not())
-	}
-	r.sat.add(long...)
-	return g
 }
 
 // integer compiles an Int term.

@@ -1,6 +1,8 @@
 package array
 
 import (
+	"slices"
+
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/theory/euf"
 )
@@ -85,6 +87,9 @@ func (v *sortView) doubled(way []int32) bool {
 // equality on the way does not hold, or at a point written to they differ.
 func (t *Theory) shortcut(si int, v *sortView, a, b int32, way []int32) bool {
 	out := t.buf[:0]
+	t.e.Unsaid()
+	somewhere := []euf.Node{euf.Difference}
+	var along euf.Chain // the reads at a place where they differ
 	// The way itself.
 	c := a
 	x := v.reps[a]
@@ -94,10 +99,15 @@ func (t *Theory) shortcut(si int, v *sortView, a, b int32, way []int32) bool {
 			near, far = far, near
 		}
 		out = t.because(x, near, out)
+		along = append(along, euf.Term{F: x, At: somewhere}, euf.Term{F: near, At: somewhere})
 		x = far
 		c = v.edges[e].a + v.edges[e].b - c
 	}
 	out = t.because(x, v.reps[b], out)
+	by := euf.Argument{
+		Apart:  []euf.Node{v.reps[a], v.reps[b]},
+		Chains: []euf.Chain{append(along, euf.Term{F: x, At: somewhere}, euf.Term{F: v.reps[b], At: somewhere})},
+	}
 	// The points it writes to.
 	for i, e := range way {
 		at := t.index(v.edges[e].node)
@@ -105,6 +115,7 @@ func (t *Theory) shortcut(si int, v *sortView, a, b int32, way []int32) bool {
 		for _, f := range way[:i] {
 			if v.edges[f].point == v.edges[e].point {
 				out = t.differ(t.index(v.edges[f].node), at, out)
+				by.Chains = append(by.Chains, euf.Chain{{F: euf.Difference}, {F: at[0]}, {F: t.index(v.edges[f].node)[0]}})
 				first = false
 				break
 			}
@@ -114,9 +125,11 @@ func (t *Theory) shortcut(si int, v *sortView, a, b int32, way []int32) bool {
 		}
 		var ok bool
 		var p, q euf.Node
+		t.way = append(t.way[:0], euf.Term{F: v.reps[a], At: somewhere})
 		if out, p, ok = t.near(si, v, a, v.edges[e].point, at, out); !ok {
 			return false
 		}
+		slices.Reverse(t.way[1:])
 		if out, q, ok = t.near(si, v, b, v.edges[e].point, at, out); !ok {
 			return false
 		}
@@ -124,10 +137,14 @@ func (t *Theory) shortcut(si int, v *sortView, a, b int32, way []int32) bool {
 			return false
 		}
 		out = t.because(p, q, out)
+		by.Points = append(by.Points, at[0])
+		by.Chains = append(by.Chains, append(slices.Clone(t.way), euf.Term{F: v.reps[b], At: somewhere}))
 	}
-	t.buf = out
-	l := t.e.EqLit(v.reps[a], v.reps[b])
-	return t.add(append(out, l))
+	out = append(out, t.e.EqLit(v.reps[a], v.reps[b]))
+	if len(t.sorts[si].dom) == 1 {
+		t.e.Show(out, by)
+	}
+	return t.add(out)
 }
 
 // index gives the index tuple of a store.
@@ -151,6 +168,7 @@ func (t *Theory) near(si int, v *sortView, c, pi int32, at []euf.Node, out []cor
 		for _, n := range p.reads {
 			if f := t.e.Args(n)[0]; t.classOf(f) == o {
 				out = t.differ(t.e.Args(n)[1:], at, out)
+				t.way = append(t.way, euf.Term{F: n})
 				return t.climb(v, f, v.reps[c], at, out), n, true
 			}
 		}

@@ -2,6 +2,7 @@ package array
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/theory/euf"
@@ -75,6 +76,7 @@ func (t *Theory) lemma(si int, v *sortView, pi int32, x, y euf.Node, e int32) bo
 	d := &t.sorts[si]
 	at := v.points[pi].at
 	out := t.buf[:0]
+	t.e.Unsaid()
 	fx, fy := t.holder(si, x), t.holder(si, y)
 	if t.e.Func(x) == d.sel {
 		at = t.e.Args(x)[1:]
@@ -91,18 +93,23 @@ func (t *Theory) lemma(si int, v *sortView, pi int32, x, y euf.Node, e int32) bo
 			at = to
 		}
 	}
+	t.way = append(t.way[:0], euf.Term{F: t.given(si, x)}, euf.Term{F: x})
 	if e < 0 {
 		out = t.because(fx, fy, out)
+		t.way = append(t.way, euf.Term{F: fx, At: at}, euf.Term{F: fy, At: at})
 	} else {
 		near, far := v.edges[e].node, t.e.Args(v.edges[e].node)[0]
 		if t.round.label[t.classOf(near)] != x {
 			near, far = far, near
 		}
 		out = t.climb(v, near, fx, at, out)
+		slices.Reverse(t.way[2:])
 		out = t.writes(v.edges[e].node, at, out)
 		out = t.climb(v, far, fy, at, out)
 	}
+	t.way = append(t.way, euf.Term{F: y}, euf.Term{F: t.given(si, y)})
 	out = append(out, t.e.EqLit(t.given(si, x), t.given(si, y)))
+	t.e.Show(out, euf.Argument{Chains: []euf.Chain{t.way}})
 	return t.add(out)
 }
 
@@ -197,7 +204,7 @@ func (t *Theory) search(v *sortView, from, avoid int32, limit int) {
 
 // climb appends what breaks the way by round.from from the class of x to that of end:
 // the negation of the equalities, and that a store writes at the index at, unless at
-// is nil.
+// is nil; then the way is one of reads, too.
 func (t *Theory) climb(v *sortView, x, end euf.Node, at []euf.Node, out []core.Lit) []core.Lit {
 	r := &t.round
 	for c := t.classOf(x); r.from[c] >= 0; {
@@ -208,10 +215,14 @@ func (t *Theory) climb(v *sortView, x, end euf.Node, at []euf.Node, out []core.L
 		}
 		out = t.because(x, near, out)
 		if at != nil {
+			t.way = append(t.way, euf.Term{F: x, At: at}, euf.Term{F: near, At: at})
 			out = t.writes(e.node, at, out)
 		}
 		x = far
 		c = e.a + e.b - c
+	}
+	if at != nil {
+		t.way = append(t.way, euf.Term{F: x, At: at}, euf.Term{F: end, At: at})
 	}
 	return t.because(x, end, out)
 }

@@ -54,6 +54,7 @@ type Theory struct {
 	round     round                   // the last final check
 	fresh     int32                   // values made up in it
 	buf       []core.Lit              // scratch
+	way       euf.Chain               // scratch: the reads that a lemma says are equal
 	sig       []byte                  // scratch
 	Lemmas    uint64                  // for statistics
 }

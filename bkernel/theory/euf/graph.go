@@ -102,14 +102,16 @@ type graph struct {
 	detached []Node  // applications that backtracking detached
 	bad      pend    // after a conflict: the merge of two constants
 
-	stamp  int32   // of the present explanation
-	mark   []int32 // by Node: stamp when its edge upwards was explained or it was passed
-	jump   []Node  // by Node: under the present stamp, a node above it with all edges between explained
-	seenA  []int32 // by Node: stamp of the walk from the one side
-	seenB  []int32 // by Node: stamp of the walk from the other side
-	walk   int32   // stamp of the present walk
-	expl   []Node  // pairs whose equality is to be explained
-	merges uint64  // merges done, for statistics
+	stamp   int32   // of the present explanation
+	mark    []int32 // by Node: stamp when its edge upwards was explained or it was passed
+	jump    []Node  // by Node: under the present stamp, a node above it with all edges between explained
+	seenA   []int32 // by Node: stamp of the walk from the one side
+	seenB   []int32 // by Node: stamp of the walk from the other side
+	walk    int32   // stamp of the present walk
+	expl    []Node  // pairs whose equality is to be explained
+	chains  []Chain // what explanations took since they were told
+	chained bool    // somebody wants to know
+	merges  uint64  // merges done, for statistics
 }
 
 func newGraph() *graph {

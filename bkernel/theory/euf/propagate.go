@@ -59,11 +59,12 @@ func (t *Theory) conflict() bool {
 	b := t.bad
 	t.implied = t.implied[:0]
 	t.beginExplain()
+	t.Unsaid()
 	out := t.wantWhy(b.a, b.b, b.why, t.scratch[:0])
-	t.wantConst(b.a)
-	t.wantConst(b.b)
+	t.say(t.wantConst(b.a), b.a, b.b, t.wantConst(b.b))
 	out = t.finishExplain(out)
 	t.scratch = out
+	t.refuted(out, core.LitTrue)
 	t.s.Conflict(out)
 	return false
 }
@@ -100,10 +101,41 @@ func (t *Theory) tellOwners() {
 
 // Explain gives the literals behind an implied literal: its node, datum, equals a
 // truth value.
-func (t *Theory) Explain(_ *core.Solver, _ core.Lit, datum uint32, out []core.Lit) []core.Lit {
+func (t *Theory) Explain(_ *core.Solver, l core.Lit, datum uint32, out []core.Lit) []core.Lit {
+	from := len(out)
 	t.beginExplain()
+	t.Unsaid()
 	t.wantConst(Node(datum))
-	return t.finishExplain(out)
+	out = t.finishExplain(out)
+	t.refuted(out[from:], l.Not())
+	return out
+}
+
+// OnClause has f told a reason, a conflict or a lemma before the core is, and what shows
+// it. Both are the caller's.
+func (t *Theory) OnClause(f func(clause []core.Lit, by Argument)) { t.told, t.chained = f, true }
+
+// Unsaid forgets the chains of explanations.
+func (t *Theory) Unsaid() { t.chains = nil }
+
+// Show tells of a clause. The explanations since Unsaid are part of the argument.
+func (t *Theory) Show(clause []core.Lit, by Argument) {
+	if t.told != nil {
+		if by.Chains = append(by.Chains, t.chains...); len(by.Chains) > 0 {
+			t.told(clause, by)
+		}
+	}
+}
+
+// refuted tells that literals, one more among them, cannot hold together.
+func (t *Theory) refuted(lits []core.Lit, more core.Lit) {
+	if t.told != nil {
+		clause := []core.Lit{more.Not()}
+		for _, l := range lits {
+			clause = append(clause, l.Not())
+		}
+		t.Show(clause, Argument{})
+	}
 }
 
 // ExplainEq appends literals, all true, that imply a = b; the two must be in one class.

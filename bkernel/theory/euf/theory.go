@@ -64,13 +64,14 @@ type Theory struct {
 	again   []event // during backtracking: events to take in anew
 	scratch []core.Lit
 
-	funDiseq  func(atom Node)  // told of each SortFun atom that became false
-	funValues bool             // functions with SortFun arguments are combined elsewhere
-	round     int32            // stamp of the value ids
-	valRound  []int32          // by Node: round of valID
-	valID     []int32          // by Node: id of the candidate value of the class
-	valKeys   map[valKey]int32 // candidate value to id
-	Merged    uint64           // equalities told to owners, for statistics
+	told      func(clause []core.Lit, by Argument) // see OnClause
+	funDiseq  func(atom Node)                      // told of each SortFun atom that became false
+	funValues bool                                 // functions with SortFun arguments are combined elsewhere
+	round     int32                                // stamp of the value ids
+	valRound  []int32                              // by Node: round of valID
+	valID     []int32                              // by Node: id of the candidate value of the class
+	valKeys   map[valKey]int32                     // candidate value to id
+	Merged    uint64                               // equalities told to owners, for statistics
 }
 
 type constKey struct {
