@@ -28,7 +28,7 @@ func table() []strategy {
 		{name: "scaling", start: scaling, share: 1, suits: func(r *run) bool {
 			return ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
-		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 2, suits: func(r *run) bool {
+		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 1, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil
 		}},
 		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 0.5, suits: polynomial},
