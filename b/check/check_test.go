@@ -70,6 +70,17 @@ OPERATIONS up = PRE n < limit THEN n := n+1 END
 END`, 3 + 2 + 3 + 4, 3 + 3 + 1 + 2 + 3, Holds, true,
 	},
 	{
+		// More set-ups than have programs of their own: 6 limits, with limit+1 states each.
+		"counters", `MACHINE Counters
+CONSTANTS limit
+PROPERTIES limit : 1..6
+VARIABLES n
+INVARIANT n : 0..limit
+INITIALISATION n := 0
+OPERATIONS up = PRE n < limit THEN n := n+1 END
+END`, 6 + 27, 6 + 6 + 21, Holds, true,
+	},
+	{
 		// All subsets of a set of 3 elements; each element is put in or out.
 		"subsets", `MACHINE Subsets
 SETS S = {a,b,c}

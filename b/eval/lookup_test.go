@@ -21,6 +21,13 @@ func TestEndlessRelations(t *testing.T) {
 		{"({x,y | y = x or y = x+1} ; {(2,a),(3,b)})[{2}]", "{a, b}"},
 		{"({x,y | y+y = x} ; {}) = {}", "true"},
 		{"({(1,8),(2,6)} ; {x,y | y+y = x})", "[4, 3]"},
+		{"(%x.(x : INTEGER|x+1) ; {(2,5),(2,7)})[{1}]", "{5, 7}"},
+		{"(1,7) : (%x.(x : INTEGER|x+1) ; {(2,5),(2,7)})", "true"},
+		{"(%x.(x : INTEGER|x+1) ; {(2,5),(3,7)})(2)", "7"},
+		{"(%x.(x : INTEGER|x+1) || {(2,5),(2,7)})[{(1,2),(1,3)}]", "{(2|->5), (2|->7)}"},
+		{"({(2,5),(2,7)} || {x,y | y = x or y = x+1})[{(2,1)}]", "{(5|->1), (5|->2), (7|->1), (7|->2)}"},
+		{"((1,2),(2,7)) : (%x.(x : INTEGER|x+1) || {(2,5),(2,7)})", "true"},
+		{"((1,2),(2,6)) : (%x.(x : INTEGER|x+1) || {(2,5),(2,7)})", "false"},
 		{"closure1(%y.(y : NATURAL1|y-1))[{3,5}]", "{0, 1, 2, 3, 4}"},
 		{"closure1({x,y | y+y = x & x > 0})[{24}]", "{3, 6, 12}"},
 		{"(24,3) : closure1({x,y | y+y = x & x > 0})", "true"},
@@ -37,7 +44,7 @@ func TestEndlessRelations(t *testing.T) {
 	}
 	for _, src := range []string{
 		"{x,y | y = x or y = x+1}(1)", "({(2,5)} \\/ %x.(x : NATURAL & x > 1|x*x))(2)", "{x,y | y+y = x}(7)",
-		"closure1(%y.(y : NATURAL|y+1))[{3}]",
+		"closure1(%y.(y : NATURAL|y+1))[{3}]", "(%x.(x : INTEGER|x+1) ; {(2,5),(2,7)})(1)", "(%x.(x : INTEGER|x+1) || {(2,5),(2,7)})((1,2))",
 	} {
 		if got, err := evaluate(m, src, 1<<22); err == nil {
 			t.Errorf("%s is %s, want an error", src, got)

@@ -5,32 +5,6 @@ import "math/big"
 // The relations of this file come from operations on infinite functions. They answer
 // membership and application; only rarely can they be listed.
 
-// listed is a listed relation that is applied like a rule.
-type listed struct {
-	Rule
-	set   Value
-	shape *Shape
-}
-
-func (l listed) Shape() *Shape               { return l.shape }
-func (l listed) Has(v Value) bool            { return Has(l.set, v) }
-func (l listed) Empty() bool                 { return IsEmpty(l.set) }
-func (l listed) Infinite() bool              { return false }
-func (l listed) Size() *big.Int              { return sizeOf(l.set) }
-func (l listed) String() string              { return l.shape.brief(l.set) }
-func (l listed) Each(yield func(Value) bool) { each(l.set, yield) }
-
-func (l listed) Apply(x Value) (Value, bool) {
-	ys := l.shape.Lookup(nil, l.set, x)
-	if len(ys) > 1 {
-		l.shape.illApply(l.set, x, false)
-	}
-	if len(ys) == 0 {
-		return Value{}, false
-	}
-	return ys[0], true
-}
-
 func each(v Value, yield func(Value) bool) {
 	for c := Iter(v); c.Next() && yield(c.V); {
 	}
@@ -172,38 +146,41 @@ func (r *composed) Size() *big.Int        { return nil }
 func (r *composed) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
 func (r *composed) String() string        { return "(" + r.f.String() + " ; " + r.g.String() + ")" }
 
-// side is f || g of which one is infinite.
+// side is r || q of which one is infinite.
 type side struct {
 	Rule
-	f, g  Applier
-	shape *Shape
+	r, q          Value
+	first, second *Shape // of r, of q
+	shape         *Shape
 }
 
-func (r *side) Shape() *Shape { return r.shape }
+func (s *side) Shape() *Shape { return s.shape }
 
-func (r *side) Has(v Value) bool {
-	y, ok := r.Apply(r.shape.A.First(v))
-	return ok && Equal(y, r.shape.A.Second(v))
+func (s *side) Has(v Value) bool {
+	from, to := s.shape.A.First(v), s.shape.A.Second(v)
+	a, b := s.shape.A.A, s.shape.A.B
+	return Has(s.r, s.first.A.MakePair(a.First(from), b.First(to))) && Has(s.q, s.second.A.MakePair(a.Second(from), b.Second(to)))
 }
 
-func (r *side) Apply(x Value) (Value, bool) {
-	p := r.shape.A
-	a, ok := r.f.Apply(p.A.First(x))
-	if !ok {
-		return a, false
+func (s *side) Values(out []Value, x Value) []Value {
+	p := s.shape.A
+	zs := s.second.Lookup(nil, s.q, p.A.Second(x))
+	if len(zs) == 0 {
+		return out
 	}
-	b, ok := r.g.Apply(p.A.Second(x))
-	if !ok {
-		return b, false
+	for _, y := range s.first.Lookup(nil, s.r, p.A.First(x)) {
+		for _, z := range zs {
+			out = append(out, p.B.MakePair(y, z))
+		}
 	}
-	return p.B.MakePair(a, b), true
+	return out
 }
 
-func (r *side) Empty() bool           { return r.f.Empty() || r.g.Empty() }
-func (r *side) Infinite() bool        { return true }
-func (r *side) Size() *big.Int        { return nil }
-func (r *side) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
-func (r *side) String() string        { return "(" + r.f.String() + " || " + r.g.String() + ")" }
+func (s *side) Empty() bool           { return IsEmpty(s.r) || IsEmpty(s.q) }
+func (s *side) Infinite() bool        { return true }
+func (s *side) Size() *big.Int        { return nil }
+func (s *side) Each(func(Value) bool) { CannotList("%s cannot be listed", s) }
+func (s *side) String() string        { return "(" + s.first.brief(s.r) + " || " + s.second.brief(s.q) + ")" }
 
 // identity is id(S) of an infinite S.
 type identity struct {

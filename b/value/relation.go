@@ -359,15 +359,16 @@ func (s *Shape) Compose(r, q Value, t *Shape) Value {
 		if g, gok := q.o.(Applier); fok && gok {
 			return Value{o: &composed{f: f, g: g, shape: out}}
 		}
-		if !fok || !IsFinite(q) {
-			if !answers(r) || !IsFinite(q) && !answers(q) {
-				CannotList("%s is infinite", l)
-			}
-			return Value{o: &chained{r: r, q: q, from: s, to: t, shape: out}}
+		switch {
+		case IsFinite(q):
+			q = List(q)
+		case !answers(q):
+			CannotList("%s is infinite", l)
 		}
-		if g := List(q); fok {
-			return Value{o: &composed{f: f, g: listed{set: g, shape: t}, shape: out}}
+		if !answers(r) {
+			CannotList("%s is infinite", l)
 		}
+		return Value{o: &chained{r: r, q: q, from: s, to: t, shape: out}}
 	}
 	if q.AsSymbolic() != nil && !answers(q) {
 		q = List(q)
@@ -413,16 +414,14 @@ func (s *Shape) Direct(r, q Value, t *Shape) Value {
 func (s *Shape) Parallel(r, q Value, t *Shape) Value {
 	from, to := s.u.Pair(s.A.A, t.A.A), s.u.Pair(s.A.B, t.A.B)
 	out := s.u.Rel(from, to)
-	f, fok := r.o.(Applier)
-	g, gok := q.o.(Applier)
 	if !IsFinite(r) || !IsFinite(q) {
-		if !fok {
-			f = listed{set: List(r), shape: s}
+		if !answers(r) {
+			r = List(r)
 		}
-		if !gok {
-			g = listed{set: List(q), shape: t}
+		if !answers(q) {
+			q = List(q)
 		}
-		return Value{o: &side{f: f, g: g, shape: out}}
+		return Value{o: &side{r: r, q: q, first: s, second: t, shape: out}}
 	}
 	b := out.Build()
 	q = List(q)
