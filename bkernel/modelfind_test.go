@@ -19,9 +19,15 @@ func TestWords(t *testing.T) {
 	for seed := uint64(0); seed < 200; seed++ {
 		s := randomSystem(seed, 0)
 		rw := rewrite.New(s.g)
-		for _, x := range s.xs {
-			if seed%2 == 0 { // counted from a bound
-				s.assert(s.g.Le(s.g.Num64(-5), x), func([]int64) bool { return true }, "")
+		// The values that words have: signed, counted from a bound, or of a short range.
+		reach := []struct{ lo, hi int64 }{{-4, 3}, {-5, 2}, {-3, 4}, {-5, 1}}[seed%4]
+		lo, hi := reach.lo, reach.hi
+		for i, x := range s.xs {
+			if seed%4 == 1 || seed%4 == 3 {
+				s.assert(s.g.Le(s.g.Num64(lo), x), func(v []int64) bool { return lo <= v[i] }, fmt.Sprintf("%d <= x%d", lo, i))
+			}
+			if seed%4 >= 2 {
+				s.assert(s.g.Le(x, s.g.Num64(hi)), func(v []int64) bool { return v[i] <= hi }, fmt.Sprintf("x%d <= %d", i, hi))
 			}
 		}
 		facts := make([]ast.Node, len(s.facts))
@@ -36,10 +42,6 @@ func TestWords(t *testing.T) {
 		if w == nil {
 			count[Unknown]++
 			continue
-		}
-		lo, hi := int64(-4), int64(3)
-		if seed%2 == 0 {
-			lo, hi = -5, 2
 		}
 		want := Unsat
 		v := make([]int64, len(s.xs))
