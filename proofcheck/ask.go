@@ -19,7 +19,7 @@ func (k *checker) ask(s *step, known bool) {
 	if !verified {
 		all := append(s.premises, k.near(s)...)
 		more := len(all) > len(s.premises)
-		verified = more && k.entails(s, all, quick) || len(k.report.Holes) < manyHoles && (k.entails(s, s.premises, slow) || more && k.entails(s, all, slow)) || k.introduces(s)
+		verified = more && k.entails(s, all, quick) || k.introduces(s) || len(k.report.Holes) < manyHoles && (k.entails(s, s.premises, slow) || more && k.entails(s, all, slow))
 	}
 	k.settle(s, verified, append(s.premises, k.standing...))
 }

@@ -308,7 +308,8 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		if k.c.Op(first) == smtlib.OpNot {
 			inside = not(k.c, k.inside(k.c.Arg(first, 0)))
 		}
-		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, tries) || k.entails(s, []smtlib.Term{inside}, tries)
+		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, quick) || k.entails(s, []smtlib.Term{inside}, quick)
+		s.premises = append(s.premises, k.rewritten(first))
 	}
 	k.ask(s, rewritten)
 	k.say(entry{s.name, s.clause, false})

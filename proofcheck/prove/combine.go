@@ -234,12 +234,10 @@ func (r *refuter) arrays(all bool) bool {
 		note(k[0], k[1])
 	}
 	slices.SortFunc(todo, func(a, b [2]smtlib.Term) int { return slices.Compare(a[:], b[:]) })
-	equals := map[smtlib.Term][]smtlib.Term{} // that may be
 	for _, p := range slices.Clone(r.pairs) {
 		if c.SortKind(c.SortOf(p[0])) != smtlib.SortArray {
 			continue
 		}
-		equals[p[0]], equals[p[1]] = append(equals[p[0]], p[1]), append(equals[p[1]], p[0])
 		i := r.difference(p)
 		note(p[0], i)
 		note(p[1], i)
@@ -261,10 +259,6 @@ func (r *refuter) arrays(all bool) bool {
 		todo = todo[1:]
 		if len(seen) > r.b.Reads {
 			return false
-		}
-		for _, b := range equals[s] {
-			r.read(b, i)
-			note(b, i)
 		}
 		for _, b := range r.through(s, i) {
 			note(b, i)

@@ -26,8 +26,8 @@ type Budget struct {
 // instantiates formulas besides, for most others, and for a single step of reasoning.
 var (
 	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
-	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 8, Terms: 50_000, Clauses: 50_000}
-	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 8, Terms: 5_000, Clauses: 20_000}
+	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000}
+	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 8, Terms: 5_000, Clauses: 100_000}
 	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 )
@@ -323,9 +323,17 @@ func (r *refuter) other(t smtlib.Term) {
 		r.stores = append(r.stores, t)
 		r.apply(t)
 	default:
+		args := slices.Clone(c.Args(t))
+		if slices.Reverse(args); slices.Contains(commutative, op) {
+			r.enter(c.Rebuild(t, args))
+			r.sat.add(r.equal(t, c.Rebuild(t, args)))
+		}
 		r.apply(t)
 	}
 }
+
+// commutative are operators for which the order of their arguments does not matter.
+var commutative = []smtlib.Op{smtlib.OpAdd, smtlib.OpMul, smtlib.OpBvAdd, smtlib.OpBvMul, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor}
 
 // equal is the literal of an equality of compiled terms.
 func (r *refuter) equal(a, b smtlib.Term) lit {
