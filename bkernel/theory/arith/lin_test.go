@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -676,5 +677,57 @@ func TestHullUnder(t *testing.T) {
 	}
 	if exact < 200 {
 		t.Errorf("%d of 500 choices have their own bounds", exact)
+	}
+}
+
+// Variables with atoms beyond the core's numbers may stand in no row; their bounds move all
+// the same. Random clauses about two of them are compared with all values near the edge.
+func TestBigAlone(t *testing.T) {
+	const edge = 4611686018427387904 // core.MaxFinite + 1
+	r := rand.New(rand.NewPCG(62, 62))
+	count := map[core.Status]int{}
+	for range 500 {
+		type atom struct{ v, k int } // variable v is at most edge + k
+		var clauses [][]atom         // negative v: not
+		text := "(declare-const x Int)(declare-const y Int)"
+		for range 4 + r.IntN(14) {
+			c := make([]atom, 1+r.IntN(3))
+			text += "(assert (or"
+			for i := range c {
+				c[i] = atom{1 + r.IntN(2), r.IntN(7) - 3}
+				lit := fmt.Sprintf("(<= %s %d)", "xy"[c[i].v-1:c[i].v], edge+c[i].k)
+				if r.IntN(2) == 0 {
+					c[i].v = -c[i].v
+					lit = "(not " + lit + ")"
+				}
+				text += " " + lit
+			}
+			clauses, text = append(clauses, c), text+"))"
+		}
+		want := core.Unsat
+		for at := range 10 * 10 {
+			xs := [3]int{0, at%10 - 5, at/10 - 5}
+			all := true
+			for _, c := range clauses {
+				all = all && slices.ContainsFunc(c, func(a atom) bool { return a.v > 0 && xs[a.v] <= a.k || a.v < 0 && xs[-a.v] > a.k })
+			}
+			if all {
+				want = core.Sat
+			}
+		}
+		b := load(t, text, Options{})
+		st := solve(t, b.s)
+		if st != want {
+			t.Fatalf("%v %v, want %v\n%s", st, b.s.Reasons(), want, text)
+		}
+		if st == core.Sat {
+			if err := b.check(text); err != nil {
+				t.Fatal(err, text)
+			}
+		}
+		count[st]++
+	}
+	if count[core.Sat] < 100 || count[core.Unsat] < 100 {
+		t.Errorf("few of a kind: %v", count)
 	}
 }

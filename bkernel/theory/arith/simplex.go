@@ -92,9 +92,10 @@ func (p *simplex) noteRow(id int32) {
 	p.t.s.Queue(p.id)
 }
 
-// watchBig looks at x whenever its big atom l is decided.
+// watchBig looks at x whenever its big atom l is decided, and when its bounds move: x may
+// stand in no row.
 func (p *simplex) watchBig(x core.IntVar, l core.Lit) {
-	p.growTo(x)
+	p.watch(x)
 	p.t.s.WatchLit(l, p.id, int32(x))
 	p.t.s.WatchLit(l.Not(), p.id, int32(x))
 	p.touch(x)
