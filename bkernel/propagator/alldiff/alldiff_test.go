@@ -212,6 +212,63 @@ func TestHiddenPigeons(t *testing.T) {
 	}
 }
 
+// TestFilter takes random values from direct variables: at the root each value that is left
+// is one that its variable has in some assignment, and each that went is not.
+func TestFilter(t *testing.T) {
+	pruned := 0
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		s := core.New(core.Options{})
+		ad := New(s, arith.New(s, arith.Options{}))
+		n, nv := 3+r.IntN(4), 6
+		var xs []core.IntVar
+		has := make([][]bool, n) // by variable and value, before the constraint
+		for i := range n {
+			xs, has[i] = append(xs, s.NewInt(0, int64(nv-1))), make([]bool, nv)
+			s.Direct(xs[i])
+			few := 1 + r.IntN(3)
+			for v := range nv {
+				if has[i][v] = r.IntN(nv) < few || v == i; !has[i][v] {
+					s.AddClause(s.EqLit(xs[i], int64(v)).Not())
+				}
+			}
+		}
+		can := make([][6]bool, n) // in some assignment
+		var assign func(i int, taken [6]bool, at [6]int)
+		assign = func(i int, taken [6]bool, at [6]int) {
+			if i == n {
+				for j := range n {
+					can[j][at[j]] = true
+				}
+				return
+			}
+			for v := range nv {
+				if has[i][v] && !taken[v] {
+					taken[v], at[i] = true, v
+					assign(i+1, taken, at)
+					taken[v] = false
+				}
+			}
+		}
+		assign(0, [6]bool{}, [6]int{})
+		ad.Post(xs)
+		s.Settle(boundPriority)
+		for i, x := range xs {
+			for v := range nv {
+				if left := s.Value(s.EqLit(x, int64(v))) != core.False; left != can[i][v] {
+					t.Fatalf("seed %d: variable %d, value %d: %v, should be %v", seed, i, v, left, can[i][v])
+				}
+				if has[i][v] && !can[i][v] {
+					pruned++
+				}
+			}
+		}
+	}
+	if pruned < 100 {
+		t.Errorf("%d values went", pruned)
+	}
+}
+
 // TestSame has a term twice: it differs from itself never.
 func TestSame(t *testing.T) {
 	s := core.New(core.Options{})
