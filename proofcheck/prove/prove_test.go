@@ -254,3 +254,16 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%d refuted, %d open", refuted, open)
 }
+
+// Where operators could be any, sums and products may be turned round, and nothing else.
+func TestCommutative(t *testing.T) {
+	for _, c := range []struct {
+		op      string
+		refuted bool
+	}{{"bvadd", true}, {"bvmul", true}, {"bvand", true}, {"bvor", true}, {"bvxor", true}, {"bvsub", false}, {"bvshl", false}, {"bvudiv", false}, {"concat", false}} {
+		ctx, ts := read(t, "(declare-const x (_ BitVec 99))(declare-const y (_ BitVec 99))(declare-const z (_ BitVec 99))(assert (= x z))(assert (not (= ("+c.op+" x y) ("+c.op+" y z))))")
+		if got, _ := Refute(ctx, Question{Terms: ts}, PlainInstances); got != c.refuted {
+			t.Errorf("%s: %v", c.op, got)
+		}
+	}
+}
