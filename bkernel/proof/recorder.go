@@ -365,11 +365,13 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.instances) > 0 {
 		c.instance = r.instances[clauseKey(lits)]
 	}
-	if len(r.shown) > 0 && (rule == core.RuleExplain || rule == "array") {
+	if len(r.shown) > 0 && (rule == core.RuleExplain || rule == "array" || rule == ruleExtensional) {
 		key := clauseKey(lits)
 		if by := r.shown[key]; by != nil {
 			r.by[id] = by
-			delete(r.shown, key)
+			if rule == core.RuleExplain {
+				delete(r.shown, key) // a lemma may be added once more
+			}
 		}
 	}
 	switch rule {

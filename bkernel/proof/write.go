@@ -637,7 +637,7 @@ func (p *writer) clause(i int) {
 	p.str(")")
 	if c.rule != "" {
 		p.str(" :rule ", p.ruleOf(c, by))
-		if c.rule == ruleExtensional {
+		if c.rule == ruleExtensional && by == nil {
 			p.str(" :new")
 		}
 		if c.fact >= 0 {

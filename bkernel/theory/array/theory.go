@@ -260,7 +260,16 @@ func (t *Theory) witness(l core.Lit, a, b euf.Node) {
 	if t.e.Func(b) == d.store && t.e.Args(b)[0] == a {
 		args := t.e.Args(b)
 		k := len(args) - 1
-		t.s.AddClauseRule("array-extensional", l, t.e.EqLit(t.read(d, a, args[1:k]), args[k]).Not())
+		read := t.e.EqLit(t.read(d, a, args[1:k]), args[k])
+		if k == 2 {
+			at, other := args[1:k], []euf.Node{euf.Difference}
+			t.e.Unsaid()
+			t.e.Show([]core.Lit{l, read.Not()}, euf.Argument{Apart: []euf.Node{a, b}, Points: at, Chains: []euf.Chain{
+				{{F: a, At: other}, {F: b, At: other}},
+				{{F: a, At: other}, {F: a, At: at}, {F: args[k]}, {F: b, At: at}, {F: b, At: other}},
+			}})
+		}
+		t.s.AddClauseRule("array-extensional", l, read.Not())
 		return
 	}
 	at := make([]euf.Node, len(d.dom))
