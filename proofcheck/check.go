@@ -203,8 +203,8 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	if c.run == nil {
 		fail("%s is no step of a proof", cmd.Name)
 	}
-	if len(args) != c.args {
-		fail("%s takes %d arguments, not %d", cmd.Name, c.args, len(args))
+	if len(args) != c.args || !slices.Contains([]string{"", ":new", ":rewritten"}, key) {
+		fail("%s takes %d arguments, not %d, and each attribute its value", cmd.Name, c.args, len(args))
 	}
 	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line, by: smtlib.NoTerm}
 	_, s.news = attr[":new"]

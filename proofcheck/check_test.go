@@ -252,6 +252,9 @@ func TestIsShort(t *testing.T) {
 func FuzzCheck(f *testing.F) {
 	f.Add(ground)
 	f.Add(witness)
+	for _, key := range []string{":rule", ":from", ":args", ":with", ":choose", ":put", ":new", ":rewritten"} { // without a value
+		f.Add("(step p1 (= 0 0) " + key + ")(axiom c1 ((= x x)) " + key + ")(rewrite r1 x x " + key + ")")
+	}
 	f.Fuzz(func(t *testing.T, proof string) {
 		e, as := read(t, "(declare-const x Int)(declare-const y Int)(declare-fun f (Int) Int)(assert (< x y))")
 		if r, err := Check(context.Background(), e, as, strings.NewReader(proof), nil); err == nil && len(r.Holes) == 0 {
