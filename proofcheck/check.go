@@ -65,7 +65,6 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, pr
 			return nil, fmt.Errorf("line %d: %w", cmd.Pos.Line, err)
 		}
 	}
-	slices.SortFunc(k.report.Rules, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
 	return k.report, nil
 }
 
@@ -249,12 +248,12 @@ func (k *checker) named(t *grammar.Tree, n grammar.Node) (out []entry) {
 	return out
 }
 
-// clauses gives entries that are clauses.
-func (k *checker) clauses(t *grammar.Tree, n grammar.Node) []entry {
+// all gives entries that are clauses, or that are none.
+func (k *checker) all(t *grammar.Tree, n grammar.Node, clauses bool) []entry {
 	out := k.named(t, n)
 	for _, e := range out {
-		if !e.clause {
-			fail("%s is no clause", e.name)
+		if e.clause != clauses {
+			fail("names %s, a clause where a predicate belongs or the other way round", e.name)
 		}
 	}
 	return out
@@ -262,10 +261,7 @@ func (k *checker) clauses(t *grammar.Tree, n grammar.Node) []entry {
 
 // predicates gives what entries say that are no clauses.
 func (k *checker) predicates(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
-	for _, e := range k.named(t, n) {
-		if e.clause {
-			fail("names %s, a clause where a predicate belongs", e.name)
-		}
+	for _, e := range k.all(t, n, false) {
 		out = append(out, e.terms...)
 	}
 	return out
@@ -298,7 +294,7 @@ func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attrib
 // follow takes (step p a :from (…)).
 func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
 	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
-	k.instances(t, s, false, attr)
+	k.instances(t, s, attr)
 	// A step that is rewritten comes from its first premise, as it became with all of it
 	// rewritten or all but the whole.
 	_, rewritten := attr[":rewritten"]
@@ -330,10 +326,9 @@ func (k *checker) assumed(s *step) bool {
 
 // count counts a step of a rule.
 func (k *checker) count(rule string, verified bool) {
-	i := slices.IndexFunc(k.report.Rules, func(r Rule) bool { return r.Name == rule })
-	if i < 0 {
-		i = len(k.report.Rules)
-		k.report.Rules = append(k.report.Rules, Rule{Name: rule})
+	i, ok := slices.BinarySearchFunc(k.report.Rules, rule, func(r Rule, name string) int { return strings.Compare(r.Name, name) })
+	if !ok {
+		k.report.Rules = slices.Insert(k.report.Rules, i, Rule{Name: rule})
 	}
 	k.report.Steps++
 	if verified {

@@ -32,7 +32,7 @@ func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attr
 	if n, ok := attr[":args"]; ok {
 		s.by = must(k.e.Term(t, n))
 	}
-	k.instances(t, s, true, attr)
+	k.instances(t, s, attr)
 	k.ask(s, false)
 	k.say(entry{s.name, s.clause, true})
 }
@@ -53,7 +53,7 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	s.clause = k.clause(t, args[1])
 	var from []entry
 	if names, ok := attr[":from"]; ok {
-		from = k.clauses(t, names)
+		from = k.all(t, names, true)
 	}
 	if !k.follows(s.clause, from) {
 		fail("%s does not follow from the clauses it names by unit propagation", s.name)
@@ -131,7 +131,7 @@ func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
 
 // conclude takes (conclude c): a clause that is empty, or denies what is supposed.
 func (k *checker) conclude(t *grammar.Tree, _ *step, args []grammar.Node, _ attributes) {
-	for _, e := range k.clauses(t, args[0]) {
+	for _, e := range k.all(t, args[0], true) {
 		for _, l := range e.terms {
 			if !k.held[not(k.c, l)] {
 				fail("the conclusion is over a literal that was not supposed")

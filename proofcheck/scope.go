@@ -124,9 +124,9 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 
 // instances adds to the premises what follows from the denial of a clause: for :with,
 // that a quantified formula that it denies holds for these terms; for :choose, that one
-// that it says, or that a premise denies, is wrong for these constants, which nothing
+// that a premise denies, or that it says, is wrong for these constants, which nothing
 // was said of before.
-func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attributes) {
+func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
 	with := k.list(t, attr, ":with")
 	k.closed(with)
 	for _, l := range s.clause {
@@ -138,11 +138,7 @@ func (k *checker) instances(t *grammar.Tree, s *step, axiom bool, attr attribute
 	if len(choose) == 0 {
 		return
 	}
-	var from []smtlib.Term
-	if axiom {
-		from = slices.Clone(s.clause)
-	}
-	for _, l := range append(from, k.denied(s.premises)...) {
+	for _, l := range append(k.denied(s.premises), s.clause...) {
 		if a := k.instance(l, choose); a != smtlib.NoTerm {
 			s.premises = append(s.premises, not(k.c, a))
 			k.witnesses(l, choose)
@@ -178,29 +174,15 @@ func (k *checker) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
 // witnesses makes constants those against l. What l speaks of has its value before them,
 // so that it is not new any more.
 func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) {
+	k.c.Walk(func(a smtlib.Term) bool { delete(k.fresh, a); return true }, l)
 	key := fmt.Sprint(l, with)
 	for _, w := range with {
-		if of, ok := k.chosen[w]; ok && of != key || !ok && !k.fresh[w] {
-			fail("chooses a constant of which something was said before")
-		}
-	}
-	if k.chosen[with[0]] != "" {
-		return
-	}
-	itself := false
-	k.c.Walk(func(a smtlib.Term) bool {
-		itself = itself || slices.Contains(with, a)
-		delete(k.fresh, a)
-		return true
-	}, l)
-	if itself {
-		fail("chooses a constant by itself")
-	}
-	for i, w := range with {
-		if slices.Contains(with[:i], w) {
-			fail("chooses a constant twice")
+		if !k.fresh[w] && k.chosen[w] != key {
+			fail("chooses a constant twice, or of which something was said before")
 		}
 		delete(k.fresh, w)
+	}
+	for _, w := range with {
 		k.chosen[w] = key
 	}
 }

@@ -551,7 +551,7 @@ func (p *writer) meaning(v int32, m Literal) {
 		bound("@x" + strconv.Itoa(int(m.Var)))
 	case m.Gate == "maj":
 		x, y, z := name(m.Ins[0]), name(m.Ins[1]), name(m.Ins[2])
-		b.WriteString("(or (and " + x + " " + y + ") (and " + x + " " + z + ") (and " + y + " " + z + "))")
+		b.WriteString("(ite (xor " + x + " " + y + ") " + z + " " + x + ")")
 	case m.Gate != "":
 		b.WriteString("(" + m.Gate)
 		for _, l := range m.Ins {

@@ -7,74 +7,13 @@ import (
 	"bsmt/smtlib"
 )
 
-// and is the literal of a conjunction of two.
-func (r *refuter) and(a, b lit) lit {
-	switch {
-	case a == litFalse || b == litFalse || a == b.not():
-		return litFalse
-	case a == litTrue || a == b:
-		return b
-	case b == litTrue:
-		return a
-	}
-	if a > b {
-		a, b = b, a
-	}
-	key := [2]lit{a, b}
-	if g, ok := r.gates[key]; ok {
-		return g
-	}
-	g := r.sat.newVar()
-	r.gates[key] = g
-	r.sat.add(g.not(), a)
-	r.sat.add(g.not(), b)
-	r.sat.add(g, a.not(), b.not())
-	return g
-}
-
-func (r *refuter) or(a, b lit) lit { return r.and(a.not(), b.not()).not() }
-
-func (r *refuter) xor(a, b lit) lit {
-	sign := a.neg() != b.neg()
-	a, b = a&^1, b&^1
-	if a > b {
-		a, b = b, a
-	}
-	switch {
-	case a == b:
-		return litIf(sign)
-	case a == litTrue:
-		return flip(b.not(), sign)
-	}
-	key := [2]lit{a, b}
-	g, ok := r.xors[key]
-	if !ok {
-		g = r.sat.newVar()
-		r.xors[key] = g
-		r.sat.add(g.not(), a, b)
-		r.sat.add(g.not(), a.not(), b.not())
-		r.sat.add(g, a.not(), b)
-		r.sat.add(g, a, b.not())
-	}
-	return flip(g, sign)
-}
-
-func (r *refuter) ite(c, a, b lit) lit {
-	if a == b {
-		return a
-	}
-	return r.and(r.or(c.not(), a), r.or(c, b))
-}
-
-// add is a + b + carry, without the last carry.
-func (r *refuter) add(a, b []lit, carry lit) []lit {
+// add is a + b + carry, and the carry that is left.
+func (r *refuter) add(a, b []lit, carry lit) ([]lit, lit) {
 	out := make([]lit, len(a))
 	for i := range a {
-		x := r.xor(a[i], b[i])
-		out[i] = r.xor(x, carry)
-		carry = r.or(r.and(a[i], b[i]), r.and(x, carry))
+		out[i], carry = r.gate(odd, a[i], b[i], carry), r.gate(most, a[i], b[i], carry)
 	}
-	return out
+	return out, carry
 }
 
 func inverse(a []lit) []lit {
@@ -85,35 +24,46 @@ func inverse(a []lit) []lit {
 	return out
 }
 
-func (r *refuter) negate(a []lit) []lit { return r.add(inverse(a), bitsOf(zero, len(a)), litTrue) }
+func (r *refuter) plus(a, b []lit, carry lit) []lit { out, _ := r.add(a, b, carry); return out }
 
-// mul adds the shifted multiplicand row by row.
+func (r *refuter) negate(a []lit) []lit { return r.plus(inverse(a), bitsOf(zero, len(a)), litTrue) }
+
+// mul adds the products of bits at each place, those that came first first.
 func (r *refuter) mul(a, b []lit) []lit {
 	n := len(a)
-	acc := bitsOf(zero, n)
-	for i := range n {
-		row := bitsOf(zero, n)
-		for j := i; j < n; j++ {
-			row[j] = r.and(a[j-i], b[i])
-		}
-		acc = r.add(acc, row, litFalse)
+	if slices.Compare(a, b) < 0 {
+		a, b = b, a
 	}
-	return acc
+	out, at := make([]lit, n), make([][]lit, n+1)
+	for j := range b {
+		for i := range n - j {
+			at[i+j] = append(at[i+j], r.and(a[i], b[j]))
+		}
+	}
+	for i := range out {
+		todo := slices.DeleteFunc(at[i], func(l lit) bool { return l == litFalse })
+		for len(todo) != 1 {
+			in := []lit{litFalse, litFalse, litFalse}
+			todo = append(todo[copy(in, todo):], r.gate(odd, in...))
+			at[i+1] = append(at[i+1], r.gate(most, in...))
+		}
+		out[i] = todo[0]
+	}
+	return out
 }
 
-// divide is the unsigned quotient and remainder with the standard's values at zero.
+// divide is the unsigned quotient and remainder with the standard's values at zero: row k
+// takes the divisor from the k highest bits of what is left.
 func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 	n := len(a)
 	q = make([]lit, n)
-	rem = bitsOf(zero, n+1)
-	wide := append(append([]lit(nil), b...), litFalse)
-	for i := n - 1; i >= 0; i-- {
-		rem = append([]lit{a[i]}, rem[:n]...)
-		fits := r.ult(rem, wide).not()
-		q[i] = fits
-		rem = r.mux(fits, r.add(rem, inverse(wide), litTrue), rem)
+	for k := 1; k <= n; k++ {
+		rem = append([]lit{a[n-k]}, rem...)
+		less, fits := r.add(rem, inverse(b[:k]), litTrue)
+		q[n-k] = r.and(fits, r.eqBits(b[k:], bitsOf(zero, n-k)))
+		rem = r.mux(q[n-k], less, rem)
 	}
-	return q, rem[:n]
+	return q, rem
 }
 
 func (r *refuter) mux(c lit, a, b []lit) []lit {
@@ -123,48 +73,45 @@ func (r *refuter) mux(c lit, a, b []lit) []lit {
 func (r *refuter) ult(a, b []lit) lit {
 	out := litFalse
 	for i := range a {
-		out = r.ite(r.xor(a[i], b[i]), b[i], out)
+		out = r.gate(most, a[i].not(), b[i], out)
 	}
 	return out
 }
 
 func (r *refuter) slt(a, b []lit) lit {
 	n := len(a) - 1
-	x, y := append([]lit(nil), a...), append([]lit(nil), b...)
-	x[n], y[n] = x[n].not(), y[n].not()
-	return r.ult(x, y)
+	return r.ult(append(slices.Clone(a[:n]), a[n].not()), append(slices.Clone(b[:n]), b[n].not()))
 }
 
 func (r *refuter) eqBits(a, b []lit) lit {
 	out := litTrue
-	for i := range a {
+	for i := range slices.Backward(a) {
 		out = r.and(out, r.xor(a[i], b[i]).not())
 	}
 	return out
 }
 
-// shift moves by a word; fill is the bit that comes in.
-func (r *refuter) shift(a, by []lit, left bool, fill lit) []lit {
+// shift moves to the left by a word; fill is the bit that comes in.
+func (r *refuter) shift(a, by []lit, fill lit) []lit {
 	n := len(a)
-	out := a
 	over := litFalse // by at least n
 	for k, b := range by {
 		if k >= 31 || 1<<k >= n {
 			over = r.or(over, b)
 			continue
 		}
-		moved := make([]lit, n)
-		for i := range moved {
-			moved[i] = fill
-			if j := i - 1<<k; left && j >= 0 {
-				moved[i] = out[j]
-			} else if j := i + 1<<k; !left && j < n {
-				moved[i] = out[j]
-			}
-		}
-		out = r.mux(b, moved, out)
+		a = r.mux(b, slices.Concat(slices.Repeat([]lit{fill}, 1<<k), a[:n-1<<k]), a)
 	}
-	return r.mux(over, extend(nil, n, fill), out)
+	return r.mux(over, extend(nil, n, fill), a)
+}
+
+// right moves to the right.
+func (r *refuter) right(a, by []lit, fill lit) []lit {
+	a = slices.Clone(a)
+	slices.Reverse(a)
+	a = r.shift(a, by, fill)
+	slices.Reverse(a)
+	return a
 }
 
 func bitsOf(v *big.Int, n int) []lit {
@@ -199,17 +146,17 @@ var wordOps = map[smtlib.Op]func(r *refuter, a, b []lit) []lit{
 	smtlib.OpBvNand: bitwise(func(r *refuter, x, y lit) lit { return r.and(x, y).not() }),
 	smtlib.OpBvNor:  bitwise(func(r *refuter, x, y lit) lit { return r.or(x, y).not() }),
 	smtlib.OpBvXnor: bitwise(func(r *refuter, x, y lit) lit { return r.xor(x, y).not() }),
-	smtlib.OpBvAdd:  func(r *refuter, a, b []lit) []lit { return r.add(a, b, litFalse) },
-	smtlib.OpBvSub:  func(r *refuter, a, b []lit) []lit { return r.add(a, inverse(b), litTrue) },
+	smtlib.OpBvAdd:  func(r *refuter, a, b []lit) []lit { return r.plus(a, b, litFalse) },
+	smtlib.OpBvSub:  func(r *refuter, a, b []lit) []lit { return r.plus(a, inverse(b), litTrue) },
 	smtlib.OpBvMul:  (*refuter).mul,
 	smtlib.OpBvUdiv: func(r *refuter, a, b []lit) []lit { q, _ := r.divide(a, b); return q },
 	smtlib.OpBvUrem: func(r *refuter, a, b []lit) []lit { _, m := r.divide(a, b); return m },
 	smtlib.OpBvSdiv: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSdiv, a, b) },
 	smtlib.OpBvSrem: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSrem, a, b) },
 	smtlib.OpBvSmod: func(r *refuter, a, b []lit) []lit { return r.signed(smtlib.OpBvSmod, a, b) },
-	smtlib.OpBvShl:  func(r *refuter, a, b []lit) []lit { return r.shift(a, b, true, litFalse) },
-	smtlib.OpBvLshr: func(r *refuter, a, b []lit) []lit { return r.shift(a, b, false, litFalse) },
-	smtlib.OpBvAshr: func(r *refuter, a, b []lit) []lit { return r.shift(a, b, false, a[len(a)-1]) },
+	smtlib.OpBvShl:  func(r *refuter, a, b []lit) []lit { return r.shift(a, b, litFalse) },
+	smtlib.OpBvLshr: func(r *refuter, a, b []lit) []lit { return r.right(a, b, litFalse) },
+	smtlib.OpBvAshr: func(r *refuter, a, b []lit) []lit { return r.right(a, b, a[len(a)-1]) },
 	smtlib.OpBvComp: func(r *refuter, a, b []lit) []lit { return []lit{r.eqBits(a, b)} },
 }
 
@@ -247,11 +194,11 @@ func (r *refuter) word(t smtlib.Term) []lit {
 		return extend(a, n, litFalse)
 	case smtlib.OpSignExtend:
 		return extend(a, n, a[len(a)-1])
-	case smtlib.OpRotateLeft:
+	case smtlib.OpRotateLeft, smtlib.OpRotateRight:
 		by := c.Indices(t)[0] % n
-		return slices.Concat(a[n-by:], a[:n-by])
-	case smtlib.OpRotateRight:
-		by := c.Indices(t)[0] % n
+		if c.Op(t) == smtlib.OpRotateLeft {
+			by = n - by
+		}
 		return slices.Concat(a[by:], a[:by])
 	case smtlib.OpBvRedOr:
 		return []lit{r.eqBits(a, bitsOf(zero, len(a))).not()}
@@ -275,7 +222,7 @@ func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 		return r.mux(sa, r.negate(m), m)
 	}
 	none := r.eqBits(m, bitsOf(zero, n))
-	sum := r.mux(sa, r.mux(sb, r.negate(m), r.add(r.negate(m), b, litFalse)), r.mux(sb, r.add(m, b, litFalse), m))
+	sum := r.mux(sa, r.mux(sb, r.negate(m), r.plus(r.negate(m), b, litFalse)), r.mux(sb, r.plus(m, b, litFalse), m))
 	return r.mux(none, m, sum)
 }
 

@@ -113,14 +113,11 @@ func (r *refuter) le(p poly) lit {
 		return litIf(p.k.Sign() <= 0)
 	}
 	row, g := p.primitive()
-	b := new(big.Int).Neg(p.k) // g*row <= b
 	if g.Sign() > 0 {
-		return r.bound(row, floorDiv(b, g))
+		return r.bound(row, floorDiv(new(big.Int).Neg(p.k), g))
 	}
-	// row >= b/g: not row <= ceil(b/g) - 1
-	c := floorDiv(new(big.Int).Neg(b), g)
-	c.Neg(c)
-	return r.bound(row, c.Sub(c, one)).not()
+	// -g*row >= k: not -g*row <= k-1
+	return r.bound(row, floorDiv(new(big.Int).Sub(p.k, one), g.Neg(g))).not()
 }
 
 // eqZero is the literal of p = 0.

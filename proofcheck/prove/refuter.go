@@ -105,9 +105,9 @@ func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	return &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{},
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
-		gates: map[[2]lit]lit{}, xors: map[[2]lit]lit{}, products: map[string]int32{}, bitVars: map[lit]int32{},
+		gates: map[gate]lit{}, defined: map[lit]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
-		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[string]lit{},
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{},
 	}
 }
 
@@ -147,9 +147,8 @@ type refuter struct {
 	twins    map[string]smtlib.Term // applications by what they apply to which values
 	words    map[string]int32       // their variables by their bits
 	sums     map[string][]lit       // their bits
-	zeros    map[string]lit         // where such a polynomial is zero
-	gates    map[[2]lit]lit         // conjunctions
-	xors     map[[2]lit]lit
+	gates    map[gate]lit
+	defined  map[lit]gate // what they are
 
 	same      map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
 	pairs     [][2]smtlib.Term               // those, in order
@@ -416,25 +415,24 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		return litIf(op == smtlib.OpTrue)
 	case smtlib.OpNot:
 		return b(0).not()
-	case smtlib.OpAnd, smtlib.OpOr:
+	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpImplies:
 		out := litTrue
 		for i := range args {
-			out = r.and(out, flip(b(i), op == smtlib.OpOr))
+			out = r.and(out, flip(b(i), op == smtlib.OpOr || op == smtlib.OpImplies && i == len(args)-1))
 		}
-		return flip(out, op == smtlib.OpOr)
-	case smtlib.OpImplies:
-		out := b(len(args) - 1)
-		for i := len(args) - 2; i >= 0; i-- {
-			out = r.or(b(i).not(), out)
-		}
-		return out
+		return flip(out, op != smtlib.OpAnd)
 	case smtlib.OpXor:
-		out := b(0)
-		for i := range args[1:] {
-			out = r.xor(out, b(i+1))
+		var ls []lit
+		for i := range args {
+			if ls = append(ls, b(i)); len(ls) == 3 {
+				ls = []lit{r.gate(odd, ls...)}
+			}
 		}
-		return out
+		return r.gate(odd, append(ls, litFalse, litFalse)[:3]...)
 	case smtlib.OpIte:
+		if x := args[0]; c.Op(x) == smtlib.OpXor && c.Arg(x, 0) == args[2] && len(c.Args(x)) == 2 && !r.opaque(x) {
+			return r.gate(most, b(1), b(2), r.truth[c.Arg(x, 1)])
+		}
 		return r.ite(b(0), b(1), b(2))
 	case smtlib.OpEq:
 		return chain(r.equal)
@@ -448,8 +446,7 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		}
 		return out
 	case smtlib.OpDivisible:
-		m := big.NewInt(int64(c.Indices(t)[0]))
-		_, rem := r.divMod(r.ints[args[0]], m)
+		_, rem := r.divMod(r.ints[args[0]], big.NewInt(int64(c.Indices(t)[0])))
 		return r.eqZero(rem)
 	case smtlib.OpBvNegO, smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
 		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])

@@ -101,32 +101,14 @@ func (r *refuter) sum(t smtlib.Term) []lit {
 	return r.sums[key]
 }
 
-// equalWords is the literal of an equality: of a difference that is zero, whatever the
-// unit that it is multiplied by.
+// equalWords is the literal of an equality.
 func (r *refuter) equalWords(a, b smtlib.Term) lit {
-	if !sums[r.c.Op(a)] && !sums[r.c.Op(b)] {
-		return r.eqBits(r.bits[a], r.bits[b])
-	}
-	p, _ := r.ring(a)
-	q, _ := r.ring(b)
-	n := r.c.Width(r.c.SortOf(a))
-	d := p.plus(minusOne, q).modulo(n)
-	if len(d.m) == 0 {
-		return litIf(d.k.Sign() == 0)
-	}
-	m := new(big.Int).Lsh(one, uint(n))
-	unit := big.NewInt(1)
-	for _, x := range d.m {
-		if c := x.c.num(); c.Bit(0) == 1 {
-			unit.ModInverse(c, m)
-			break
+	if sums[r.c.Op(a)] || sums[r.c.Op(b)] {
+		p, _ := r.ring(a)
+		q, _ := r.ring(b)
+		if d := p.plus(minusOne, q).modulo(len(r.bits[a])); len(d.m) == 0 {
+			return litIf(d.k.Sign() == 0)
 		}
 	}
-	key := d.times(unit).modulo(n).key(n)
-	l, ok := r.zeros[key]
-	if !ok {
-		l = r.eqBits(r.bits[a], r.bits[b])
-		r.zeros[key] = l
-	}
-	return l
+	return r.eqBits(r.bits[a], r.bits[b])
 }
