@@ -420,3 +420,36 @@ func xorshift(m *maker) {
 		m.assert("(= ((_ extract 0 0) %s) (_ bv%d 1))", x, state&1)
 	}
 }
+
+// marriage asks for couples of which no woman and man prefer each other to whom they have:
+// there always are such (Gale and Shapley, 1962). Couples are functions, and so is the place
+// that each has in the ranking of each other.
+func marriage(m *maker) {
+	m.status = "sat"
+	m.put("(declare-fun wife (Int) Int)")
+	m.put("(declare-fun husband (Int) Int)")
+	rank := func(of string) [][]int {
+		out := make([][]int, m.n)
+		for i := range out {
+			out[i] = m.rng.Perm(m.n)
+			text := fmt.Sprint(out[i][m.n-1])
+			for j := m.n - 2; j >= 0; j-- {
+				text = fmt.Sprintf("(ite (= x %d) %d %s)", j, out[i][j], text)
+			}
+			m.put("(define-fun %s%d ((x Int)) Int %s)", of, i, text)
+		}
+		return out
+	}
+	man, woman := rank("man"), rank("woman")
+	for i := range m.n {
+		m.assert("(<= 0 (wife %d) %d)", i, m.n-1)
+		m.assert("(<= 0 (husband %d) %d)", i, m.n-1)
+		m.assert("(= (husband (wife %d)) %d)", i, i)
+		m.assert("(= (wife (husband %d)) %d)", i, i)
+	}
+	for i := range m.n {
+		for j := range m.n {
+			m.assert("(=> (< %d (man%d (wife %d))) (< (woman%d (husband %d)) %d))", man[i][j], i, i, j, j, woman[j][i])
+		}
+	}
+}

@@ -28,6 +28,7 @@ func Families() []Family {
 		{"knights", "QF_LIA", "a knight's tour of a board", [4][]int{{6}, {8}, {10, 12}, {14, 20}}, knights},
 		{"latin", "QF_LIA", "a Latin square completed", sizes(5, 8, 12, 16, 22, 30, 45, 60), latin},
 		{"magic", "QF_LIA", "a magic square", [4][]int{{3}, {4}, {5, 6}, {8, 10}}, magic},
+		{"marriage", "QF_UFLIA", "n women and n men in couples that stay together", sizes(4, 6, 10, 16, 24, 32, 60, 100), marriage},
 		{"monotone", "UFLIA", "a strictly growing function that grows too little", sizes(3, 5, 10, 20, 40, 80, 320, 1280), monotone},
 		{"multipliers", "QF_BV", "two circuits of gates that multiply n bits, in different ways, or not", sizes(3, 4, 8, 12, 16, 24, 32, 64), multipliers},
 		{"openshop", "QF_IDL", "n jobs on n machines in any order, without a gap", sizes(3, 4, 5, 6, 7, 8, 10, 15), openShop},
