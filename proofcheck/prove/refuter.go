@@ -150,8 +150,8 @@ type refuter struct {
 	gates    map[gate]lit
 	defined  map[lit]gate // what they are
 
-	same      map[[2]smtlib.Term]lit         // equalities of terms of other sorts, smaller first
-	pairs     [][2]smtlib.Term               // those, in order
+	same      map[[2]smtlib.Term]lit         // equalities, smaller term first
+	pairs     [][2]smtlib.Term               // those of terms of other sorts, in order
 	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
 	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
 	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
@@ -334,32 +334,31 @@ func (r *refuter) other(t smtlib.Term) {
 // commutative are operators for which the order of their arguments does not matter.
 var commutative = []smtlib.Op{smtlib.OpAdd, smtlib.OpMul, smtlib.OpBvAdd, smtlib.OpBvMul, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor}
 
-// equal is the literal of an equality of compiled terms.
+// equal is the literal of an equality of compiled terms, made once.
 func (r *refuter) equal(a, b smtlib.Term) lit {
 	if a == b {
 		return litTrue
 	}
+	key := [2]smtlib.Term{min(a, b), max(a, b)}
+	l, ok := r.same[key]
+	if ok {
+		return l
+	}
 	switch k, _ := r.kindOf(a); k {
 	case isBool:
-		return r.xor(r.truth[a], r.truth[b]).not()
+		l = r.xor(r.truth[a], r.truth[b]).not()
 	case isInt:
-		return r.eqZero(r.ints[a].plus(minusOne, r.ints[b]))
+		l = r.eqZero(r.ints[a].plus(minusOne, r.ints[b]))
 	case isWord:
-		return r.equalWords(a, b)
-	}
-	if a > b {
-		a, b = b, a
-	}
-	if op := r.c.Op(a); op == r.c.Op(b) && (op == smtlib.OpAbstract || op == smtlib.OpInt || op == smtlib.OpBv) {
-		return litFalse
-	}
-	key := [2]smtlib.Term{a, b}
-	l, ok := r.same[key]
-	if !ok {
+		l = r.equalWords(a, b)
+	default:
+		if op := r.c.Op(a); op == r.c.Op(b) && (op == smtlib.OpAbstract || op == smtlib.OpInt || op == smtlib.OpBv) {
+			return litFalse
+		}
 		l = r.sat.newVar()
-		r.same[key] = l
 		r.pairs = append(r.pairs, key)
 	}
+	r.same[key] = l
 	return l
 }
 
