@@ -8,57 +8,132 @@ import "bsmt/bkernel/core"
 // values left than they are (Hall, 1935), which is a conflict; where as many, others lose
 // these (Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994).
 // It is looked at when terms take values, and passes over wake-ups as hall does.
+//
+// The values that a term has left are a row of bits, which follows the literals' events, so
+// that a search meets each value once, however many terms have it.
 type matching struct {
 	t     *Theory
 	id    core.PropID
 	queue []int32 // constraints to look at
 	out   []core.Lit
-	recs  []int32 // sets of values that so many terms fill, for explanations: see filled
 
-	on    *pairs  // of filter: the constraint under way
-	con   int32   // and its number
-	order []int32 // by value: when the search met it, from 1; 0: not yet
-	low   []int32 // by value: the earliest that it leads to and that is on the stack
-	stack []int32 // values whose component is not complete
-	free  []bool  // by value: leads to one that no term has
-	count int32   // values met
-	in    []bool  // scratch of Explain: by value, whether it is in the set
+	rows []uint64         // values that terms have left: a bit each
+	lits []core.Lit       // by bit of rows: says that the term has the value; LitFalse for none
+	row  map[domain]int32 // where a row begins
+	gone []int32          // bits that went above the root, in order
+	lims []limit          // levels at which bits went, ascending
+
+	search
+	recs []uint64 // sets of values that as many terms fill, for explanations: see record
 }
 
-// pairs is what matching knows of one constraint.
+// domain is what a row of words says of a variable: bit v is for the value v - shift.
+type domain struct {
+	x     core.IntVar
+	shift int64
+	words int
+}
+
+// limit says that bits of gone from there on went at a level.
+type limit struct {
+	level int
+	gone  int
+}
+
+// pairs is what matching knows of one constraint. Sets of values, and of terms, are rows.
 type pairs struct {
-	nv    int        // values
-	lits  []core.Lit // by term and value; LitFalse for none
-	value []int32    // by term: its value in the matching, or -1
-	term  []int32    // by value: its term, or -1
-	seen  []int32    // by value: the stamp of the search that met it last
-	stamp int32
+	nv, words int
+	rows      []int32  // by term: where its row begins
+	value     []int32  // by term: its value in the matching, or -1
+	term      []int32  // by value: its term, or -1
+	free      []uint64 // values without a term
 }
 
 func (m *matching) init(t *Theory) {
-	m.t = t
+	m.t, m.row = t, map[domain]int32{}
 	m.id = t.s.AddPropagator(m, boundPriority)
 }
 
 // post adds a constraint with literals of all values.
 func (m *matching) post(c int32) {
-	s, con := m.t.s, &m.t.cons[c]
+	con := &m.t.cons[c]
 	nv := len(con.start) - 1
 	if nv*len(con.ts) > smallTotal {
 		return
 	}
-	p := &pairs{nv: nv, lits: make([]core.Lit, len(con.ts)*nv), value: make([]int32, len(con.ts)), term: make([]int32, nv), seen: make([]int32, nv)}
-	for v := range p.term {
+	words := (nv + 63) / 64
+	p := &pairs{nv: nv, words: words, rows: make([]int32, len(con.ts)), value: make([]int32, len(con.ts)), term: make([]int32, nv), free: make([]uint64, words)}
+	for v := range nv {
 		p.term[v] = -1
+		put(p.free, v)
 	}
 	for i, x := range con.ts {
 		p.value[i] = -1
-		for v := range nv {
-			p.lits[i*nv+v] = s.EqLit(x.X, int64(v)+con.low-x.Off)
-		}
+		p.rows[i] = m.newRow(domain{x.X, x.Off - con.low, words}, nv)
 	}
 	con.pairs, con.wake = p, false
 	m.wake(c)
+}
+
+// newRow gives the place of a row, which constraints share that count a variable's values
+// alike.
+func (m *matching) newRow(d domain, nv int) int32 {
+	at, ok := m.row[d]
+	if ok {
+		return at
+	}
+	s := m.t.s
+	at = int32(len(m.rows))
+	m.row[d] = at
+	m.rows = append(m.rows, make([]uint64, d.words)...)
+	for v := range 64 * d.words {
+		l := core.LitFalse
+		if v < nv {
+			l = s.EqLit(d.x, int64(v)-d.shift)
+		}
+		m.lits = append(m.lits, l)
+		if bit := 64*at + int32(v); s.Value(l) != core.False {
+			put(m.rows, int(bit))
+			s.WatchLit(l.Not(), m.id, bit)
+		}
+	}
+	return at
+}
+
+// left gives the values that term i has left.
+func (m *matching) left(p *pairs, i int32) []uint64 { return m.rows[p.rows[i]:][:p.words] }
+
+// Wake notes that a value went.
+func (m *matching) Wake(s *core.Solver, bit int32, _ core.Lit) { m.remove(s, bit) }
+
+// remove takes a bit away until the search is back above this level.
+func (m *matching) remove(s *core.Solver, bit int32) {
+	if !has(m.rows, int(bit)) {
+		return
+	}
+	drop(m.rows, int(bit))
+	lev := s.DecisionLevel()
+	if lev == 0 {
+		return
+	}
+	if n := len(m.lims); n == 0 || m.lims[n-1].level < lev {
+		m.lims = append(m.lims, limit{lev, len(m.gone)})
+	}
+	m.gone = append(m.gone, bit)
+}
+
+// Backtrack brings values back, and drops what explained literals above the root.
+func (m *matching) Backtrack(_ *core.Solver, level int) {
+	for n := len(m.lims); n > 0 && m.lims[n-1].level > level; n-- {
+		l := m.lims[n-1]
+		for _, bit := range m.gone[l.gone:] {
+			put(m.rows, int(bit))
+		}
+		m.gone, m.lims = m.gone[:l.gone], m.lims[:n-1]
+	}
+	if level == 0 {
+		m.recs = m.recs[:0] // facts of the root are never explained
+	}
 }
 
 // wake notes that a constraint is to be looked at.
@@ -98,17 +173,25 @@ func (m *matching) Propagate(*core.Solver) bool {
 
 // mend gives each term a value of its own; false when that cannot be.
 func (m *matching) mend(p *pairs) bool {
-	s := m.t.s
+	whole := true
 	for i, v := range p.value {
-		if v >= 0 && s.Value(p.lits[i*p.nv+int(v)]) == core.False {
+		if v >= 0 && !has(m.rows, 64*int(p.rows[i])+int(v)) {
 			p.value[i], p.term[v] = -1, -1
+			put(p.free, int(v))
 		}
+		whole = whole && p.value[i] >= 0
+	}
+	if whole {
+		return true
 	}
 	for i, v := range p.value {
 		if v >= 0 {
 			continue
 		}
-		p.stamp++
+		m.todo = size(m.todo, p.words)
+		for w := range m.todo {
+			m.todo[w] = ^p.free[w]
+		}
 		if !m.augment(p, int32(i)) {
 			m.conflict(p, int32(i))
 			return false
@@ -119,21 +202,23 @@ func (m *matching) mend(p *pairs) bool {
 
 // augment finds a value for term i, and others for those that have to give theirs away.
 func (m *matching) augment(p *pairs, i int32) bool {
-	row := p.lits[int(i)*p.nv : (int(i)+1)*p.nv]
-	for v, l := range row {
-		if p.term[v] < 0 && m.t.s.Value(l) != core.False {
+	row := m.left(p, i)
+	for w, x := range row {
+		if x &= p.free[w]; x != 0 {
+			v := lowest(w, x)
+			drop(p.free, v)
 			p.value[i], p.term[v] = int32(v), i
 			return true
 		}
 	}
-	for v, l := range row {
-		if p.seen[v] == p.stamp || m.t.s.Value(l) == core.False {
-			continue
-		}
-		p.seen[v] = p.stamp
-		if m.augment(p, p.term[v]) {
-			p.value[i], p.term[v] = int32(v), i
-			return true
+	for w := range row {
+		for x := row[w] & m.todo[w]; x != 0; x = row[w] & m.todo[w] {
+			v := lowest(w, x)
+			drop(m.todo, v)
+			if m.augment(p, p.term[v]) {
+				p.value[i], p.term[v] = int32(v), i
+				return true
+			}
 		}
 	}
 	return false
@@ -142,142 +227,24 @@ func (m *matching) augment(p *pairs, i int32) bool {
 // conflict says that the values that the search from term i met, all of them matched, are
 // all that is left for their terms and i.
 func (m *matching) conflict(p *pairs, i int32) {
-	m.out = m.out[:0]
-	add := func(i int32) {
-		for v, l := range p.lits[int(i)*p.nv : (int(i)+1)*p.nv] {
-			if p.seen[v] != p.stamp && l != core.LitFalse {
-				m.out = append(m.out, l.Not())
-			}
-		}
+	m.open = size(m.open, p.words)
+	for w := range m.open {
+		m.open[w] = ^p.free[w] &^ m.todo[w]
 	}
-	add(i)
-	for v, at := range p.seen {
-		if at == p.stamp {
-			add(p.term[v])
+	m.out = m.lack(p, i, m.open, m.out[:0])
+	for v := range p.nv {
+		if has(m.open, v) {
+			m.out = m.lack(p, p.term[v], m.open, m.out)
 		}
 	}
 	m.t.s.Conflict(m.out)
 }
 
-// filter takes values from terms that no matching gives them. A value leads to those that
-// the term which has it could have instead; a component of values that lead to each other,
-// to none that is free, and to no other by what was taken away before, is filled by the
-// terms that have them.
-func (m *matching) filter(c int32) (found, ok bool) {
-	p := m.t.cons[c].pairs
-	m.on, m.con, m.count, m.stack = p, c, 0, m.stack[:0]
-	m.order, m.low, m.free = size(m.order, p.nv), size(m.low, p.nv), size(m.free, p.nv)
-	clear(m.order)
-	for v := range int32(p.nv) {
-		if m.order[v] == 0 && p.term[v] >= 0 {
-			more, ok := m.visit(v)
-			if found = found || more; !ok {
-				return found, false
-			}
-		}
-	}
-	return found, true
-}
-
-// visit goes on with value v (Tarjan, "Depth-first search and linear graph algorithms",
-// 1972).
-func (m *matching) visit(v int32) (found, ok bool) {
-	p, s := m.on, m.t.s
-	m.count++
-	m.order[v], m.low[v], m.free[v] = m.count, m.count, false
-	base := len(m.stack)
-	m.stack = append(m.stack, v)
-	for w, l := range p.lits[int(p.term[v])*p.nv : (int(p.term[v])+1)*p.nv] {
-		w := int32(w)
-		switch {
-		case w == v || s.Value(l) == core.False:
-		case p.term[w] < 0:
-			m.free[v] = true
-		default:
-			if m.order[w] == 0 {
-				more, ok := m.visit(w)
-				if found = found || more; !ok {
-					return found, false
-				}
-			}
-			m.free[v] = m.free[v] || m.free[w]
-			m.low[v] = min(m.low[v], m.low[w])
-		}
-	}
-	if m.low[v] < m.order[v] {
-		return found, true
-	}
-	set := m.stack[base:]
-	m.stack = m.stack[:base]
-	free := false
-	for _, w := range set {
-		free = free || m.free[w]
-	}
-	for _, w := range set {
-		m.low[w], m.free[w] = int32(p.nv)+1, free
-	}
-	if free {
-		return found, true
-	}
-	more, ok := m.filled(set)
-	return found || more, ok
-}
-
-// filled takes the values of a set from all terms but those that have them.
-func (m *matching) filled(set []int32) (found, ok bool) {
-	p, s := m.on, m.t.s
-	p.stamp++
-	for _, v := range set {
-		p.seen[v] = p.stamp
-	}
-	why := core.ReasonNone
-	for i, u := range p.value {
-		if p.seen[u] == p.stamp {
-			continue
-		}
-		for _, v := range set {
-			l := p.lits[i*p.nv+int(v)]
-			if s.Value(l) == core.False {
-				continue
-			}
-			if !found {
-				found = true
-				why = core.ReasonProp(m.id, uint32(len(m.recs)))
-				m.recs = append(m.recs, m.con, int32(len(set)))
-				for _, v := range set {
-					m.recs = append(m.recs, v, p.term[v])
-				}
-			}
-			if !s.Enqueue(l.Not(), why) {
-				return found, false
-			}
-		}
-	}
-	return found, true
-}
-
-// Backtrack drops what explained literals above the root.
-func (m *matching) Backtrack(_ *core.Solver, level int) {
-	if level == 0 {
-		m.recs = m.recs[:0] // facts of the root are never explained
-	}
-}
-
-// Explain says that the terms which fill a set have no other values.
-func (m *matching) Explain(_ *core.Solver, _ core.Lit, datum uint32, out []core.Lit) []core.Lit {
-	p, n := m.t.cons[m.recs[datum]].pairs, m.recs[datum+1]
-	set := m.recs[datum+2:][:2*n]
-	m.in = size(m.in, p.nv)
-	clear(m.in)
-	for i := range n {
-		m.in[set[2*i]] = true
-	}
-	for i := range n {
-		t := int(set[2*i+1])
-		for v, l := range p.lits[t*p.nv : (t+1)*p.nv] {
-			if !m.in[v] && l != core.LitFalse {
-				out = append(out, l.Not())
-			}
+// lack appends that term i has no value beyond a set.
+func (m *matching) lack(p *pairs, i int32, set []uint64, out []core.Lit) []core.Lit {
+	for v, l := range m.lits[64*int(p.rows[i]):][:p.nv] {
+		if !has(set, v) && l != core.LitFalse {
+			out = append(out, l.Not())
 		}
 	}
 	return out
