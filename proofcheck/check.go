@@ -300,12 +300,12 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 	_, rewritten := attr[":rewritten"]
 	if rewritten = rewritten && len(s.premises) > 0; rewritten {
 		first := s.premises[0]
-		inside := k.inside(first)
+		whole, inside := []smtlib.Term{k.rewritten(first)}, []smtlib.Term{k.inside(first)}
 		if k.c.Op(first) == smtlib.OpNot {
-			inside = not(k.c, k.inside(k.c.Arg(first, 0)))
+			inside[0] = not(k.c, k.inside(k.c.Arg(first, 0)))
 		}
-		rewritten = k.entails(s, []smtlib.Term{k.rewritten(first)}, quick) || k.entails(s, []smtlib.Term{inside}, quick)
-		s.premises = append(s.premises, k.rewritten(first))
+		rewritten = k.entails(s, whole, nil) || k.entails(s, inside, nil) || k.entails(s, whole, quick) || k.entails(s, inside, quick)
+		s.premises = append(s.premises, whole...)
 	}
 	k.ask(s, rewritten)
 	k.say(entry{s.name, s.clause, false})

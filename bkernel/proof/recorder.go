@@ -79,7 +79,6 @@ type Recorder struct {
 	group      int64                   // step that groups facts, or -1
 	table      *Rewriting              // of the steps to come, or nil
 	simplified *Rewriting              // the first of them
-	nested     []bool                  // by node, as far as asked: a quantifier occurs in it
 
 	clauses []clause // number n at n-1
 	lits    []core.Lit
@@ -142,19 +141,6 @@ func (r *Recorder) Rewriting(t Rewriting) {
 			r.simplified = &t
 		}
 	}
-}
-
-// quantified says whether a quantifier occurs in n.
-func (r *Recorder) quantified(n ast.Node) bool {
-	for i := len(r.nested); i <= int(n); i++ {
-		op := r.g.Op(ast.Node(i))
-		has := op == ast.OpForall || op == ast.OpExists
-		for _, a := range r.g.Args(ast.Node(i)) {
-			has = has || r.nested[a]
-		}
-		r.nested = append(r.nested, has)
-	}
-	return r.nested[n]
 }
 
 func (r *Recorder) add(rule string, result ast.Node, premises ...uint32) uint32 {

@@ -399,10 +399,6 @@ func (r *Recorder) parts(u *part) {
 	}
 }
 
-// smallStep is the number of nodes up to which a predicate without quantifiers is
-// simplified in one step.
-const smallStep = 24
-
 // rewriting is a part of a predicate and what became of it.
 type rewriting struct {
 	n, to ast.Node
@@ -419,7 +415,7 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 	}
 	g := r.g
 	root := r.steps[r.from(i)[0]].result
-	if root == ast.None || t.By == nil && !r.quantified(root) && r.small(root) {
+	if root == ast.None {
 		return nil
 	}
 	var out []rewriting
@@ -469,13 +465,6 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 // transparent are operators that connect truth values, or leave no trace in a script.
 var transparent = map[ast.Op]bool{
 	ast.OpAnd: true, ast.OpOr: true, ast.OpNot: true, ast.OpImplies: true, ast.OpIsTrue: true, ast.OpBoolOf: true,
-}
-
-// small says that there are few nodes in n.
-func (r *Recorder) small(n ast.Node) bool {
-	count := 0
-	r.g.Walk([]ast.Node{n}, func(ast.Node) bool { count++; return count <= smallStep })
-	return count <= smallStep
 }
 
 // rewrites says what became of the parts of what step i rewrites.
