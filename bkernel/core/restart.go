@@ -84,9 +84,23 @@ func (s *Solver) reusable(from int) int {
 }
 
 // HoldRestarts has the search restart but rarely while on: for decisions that would be the
-// same again.
+// same again. The search's averages and best phases are not of them, and the phases of
+// before come back afterwards if it had gone deeper. Where variables have literals of their
+// values alone, though, such decisions lead on the search.
 func (s *Solver) HoldRestarts(on bool) {
-	s.search.held = on
+	c := &s.search
+	switch {
+	case on && !c.held:
+		c.apart = s.direct == nil
+		s.heldPhase = append(s.heldPhase[:0], s.phase...)
+		c.deepBefore, c.deep = c.deep, 0
+	case !on && c.held:
+		if c.apart && c.deep < c.deepBefore {
+			copy(s.phase, s.heldPhase)
+		}
+		c.apart, c.deep = false, 0
+	}
+	c.held = on
 	s.restartSchedule()
 }
 
@@ -150,7 +164,7 @@ func (s *Solver) rephase() {
 // noteBest keeps the phases of the first n literals of the trail, which are without
 // conflict, if they are the most so far.
 func (s *Solver) noteBest(n int) {
-	if !s.search.stable || n <= s.search.bestTrail {
+	if !s.search.stable || s.search.apart || n <= s.search.bestTrail {
 		return
 	}
 	s.search.bestTrail = n

@@ -9,6 +9,9 @@ import (
 type searchState struct {
 	stable     bool
 	held       bool // restarts are rare, see HoldRestarts
+	apart      bool // and what is learned of the search is not of these decisions
+	deep       int  // longest trail at a conflict since restarts were last held, or no longer
+	deepBefore int  // deep when they began to be held
 	decay      float64
 	fast, slow float64 // averages of the LBD
 	restartAt  uint64  // conflicts before the next restart
@@ -45,7 +48,11 @@ func (c *searchState) init() {
 // learned takes note of a conflict.
 func (c *searchState) learned(lbd uint32, trail int) {
 	c.conflicts++
+	c.deep = max(c.deep, trail)
 	d := float64(lbd)
+	if c.apart {
+		return // of other decisions than the search's
+	}
 	// averages that start unbiased (Biere and Fröhlich, "Evaluating CDCL restart schemes", 2015)
 	c.fast += (d - c.fast) * max(1.0/32, 1/float64(c.conflicts))
 	c.slow += (d - c.slow) * max(1.0/8192, 1/float64(c.conflicts))

@@ -139,14 +139,15 @@ type Solver struct {
 	events  []int32   // head of the list of events when the literal becomes true
 
 	// by variable
-	level  []int32
-	reason []Reason
-	pos    []int32 // position on the trail
-	phase  []int8  // saved phase: 1, -1
-	best   []int8  // phase of the longest trail without conflict since the last rephasing
-	flags  []uint8
-	bind   []int32 // first binding, or -1
-	seen   []uint8 // conflict analysis
+	level     []int32
+	reason    []Reason
+	pos       []int32 // position on the trail
+	phase     []int8  // saved phase: 1, -1
+	heldPhase []int8  // phase before restarts were held
+	best      []int8  // phase of the longest trail without conflict since the last rephasing
+	flags     []uint8
+	bind      []int32 // first binding, or -1
+	seen      []uint8 // conflict analysis
 
 	freeVars  []int32 // recycled variables
 	binds     []binding
