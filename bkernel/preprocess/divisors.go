@@ -36,7 +36,7 @@ func (p *Preprocessor) divisors() bool {
 			continue
 		}
 		if bounds == nil {
-			bounds = form.Bounds(g, p.Facts)
+			bounds = form.Implied(g, p.Facts)
 		}
 		ds := num.Divisors(n.Uint64())
 		done := map[ast.Node]bool{}
