@@ -168,6 +168,8 @@ func TestNoHoles(t *testing.T) {
 		"nested": `(declare-sort S 0)(declare-fun f (Int S) Bool)(declare-const n Int)
 			(assert (forall ((x Int)) (=> (and (<= 1 x) (<= x n)) (exists ((y S)) (f x y)))))
 			(assert (forall ((x Int) (y S)) (=> (f x y) (< 5 x))))(assert (<= 3 n))`,
+		"fixed bits": `(declare-const i (_ BitVec 32))(declare-const e (_ BitVec 32))(assert (and (bvslt i e) (bvsle (_ bv3 32) i)))
+			(assert (not (exists ((x (_ BitVec 32))) (bvsle (_ bv4 32) x))))`,
 		"quotient": `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
 		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
 			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))

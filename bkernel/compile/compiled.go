@@ -124,6 +124,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
 	if opts.Proof != nil {
+		k.bv.KeepInputs()
 		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { opts.Proof.Certify(clause, argument(by)) })
 	}
 	k.array = array.New(k.core, k.euf)

@@ -36,6 +36,7 @@ type gate struct {
 
 // Circuit builds gates into one solver.
 type Circuit struct {
+	whole bool // see KeepInputs
 	s     Sink
 	gates []gate              // in order of making
 	ins   []core.Lit          // inputs of all gates, one gate after the other
@@ -53,6 +54,10 @@ type Circuit struct {
 func New(s Sink) *Circuit {
 	return &Circuit{s: s, table: make([]int32, 256), divs: map[divKey][]divRes{}, muls: map[divKey][]int32{}}
 }
+
+// KeepInputs has gates take their inputs as they are, bits that are fixed for good too: in a
+// proof a gate is defined by its inputs alone, whatever holds.
+func (c *Circuit) KeepInputs() { c.whole = true }
 
 // stopped says that an operator's words are not wanted any more, and may be wrong. Made
 // again, it begins with the gates that are there.
@@ -78,9 +83,9 @@ func (c *Circuit) clause(lits ...core.Lit) {
 	c.s.AddClause(c.buf...)
 }
 
-// norm replaces a literal that is fixed for good by its constant.
+// norm replaces a literal that is fixed for good by its constant, unless inputs are kept.
 func (c *Circuit) norm(l core.Lit) core.Lit {
-	if l <= core.LitFalse {
+	if l <= core.LitFalse || c.whole {
 		return l
 	}
 	if v := c.s.Value(l); v != core.Undef && c.s.Level(l) == 0 {
