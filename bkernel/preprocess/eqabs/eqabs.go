@@ -76,43 +76,56 @@ func (a *abstraction) parts(s signed) (ps []signed, and bool) {
 	return nil, false
 }
 
-// abstract gives the partition of s, parts first.
+// frame is a node whose parts before next have their partitions.
+type frame struct {
+	s    signed
+	ps   []signed
+	and  bool
+	next int
+}
+
+// abstract gives the partition of s, parts first, each looked at once: a disjunction of a
+// grounded problem has thousands.
 func (a *abstraction) abstract(s signed) partition {
-	stack := []signed{s}
+	stack := []frame{a.frame(s)}
 	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		if _, ok := a.of[s]; ok {
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		ps, and := a.parts(s)
-		if ite := a.g.Op(s.n) == ast.OpIte; ite {
-			for i, x := range a.g.Args(s.n) {
-				ps = append(ps, signed{x, s.neg && i > 0})
-			}
-			ps = append(ps, signed{a.g.Arg(s.n, 0), true})
-		}
-		// One part at a time: the first disjunct without equalities ends a disjunction.
-		next, or := -1, len(ps) > 0 && !and && a.g.Op(s.n) != ast.OpIte
-		for i, p := range ps {
-			part, ok := a.of[p]
-			if !ok {
-				next = i
+		f := &stack[len(stack)-1]
+		or := len(f.ps) > 0 && !f.and && a.g.Op(f.s.n) != ast.OpIte
+		missing := false
+		for ; f.next < len(f.ps); f.next++ {
+			part, ok := a.of[f.ps[f.next]]
+			if missing = !ok; missing {
 				break
 			}
-			if or && len(part) == 0 && !a.bottom[p] {
-				ps, next = nil, -1
-				break
+			if or && len(part) == 0 && !a.bottom[f.ps[f.next]] {
+				f.ps = nil // one disjunct without equalities ends a disjunction
 			}
 		}
-		if next >= 0 {
-			stack = append(stack, ps[next])
+		if missing {
+			stack = append(stack, a.frame(f.ps[f.next]))
 			continue
+		}
+		if _, ok := a.of[f.s]; !ok {
+			a.make(f.s, f.ps, f.and)
 		}
 		stack = stack[:len(stack)-1]
-		a.make(s, ps, and)
 	}
 	return a.of[s]
+}
+
+// frame begins with s.
+func (a *abstraction) frame(s signed) frame {
+	if _, ok := a.of[s]; ok {
+		return frame{s: s}
+	}
+	ps, and := a.parts(s)
+	if a.g.Op(s.n) == ast.OpIte {
+		for i, x := range a.g.Args(s.n) {
+			ps = append(ps, signed{x, s.neg && i > 0})
+		}
+		ps = append(ps, signed{a.g.Arg(s.n, 0), true})
+	}
+	return frame{s: s, ps: ps, and: and}
 }
 
 func (a *abstraction) make(s signed, ps []signed, and bool) {

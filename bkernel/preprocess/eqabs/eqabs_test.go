@@ -136,3 +136,17 @@ func TestDeep(t *testing.T) {
 		t.Fatal(got)
 	}
 }
+
+// A disjunction of very many facts is read once.
+func TestWide(t *testing.T) {
+	g := ast.New()
+	s := g.Set("S")
+	x, y := g.Const("x", s), g.Const("y", s)
+	parts := make([]ast.Node, 100_000)
+	for i := range parts {
+		parts[i] = g.And(g.Eq(x, y), g.IsTrue(g.Const(fmt.Sprint("b", i), ast.Bool)))
+	}
+	if got := Implied(g, []ast.Node{g.Or(parts...)}); len(got) != 1 {
+		t.Errorf("%d equalities, want that of x and y", len(got))
+	}
+}
