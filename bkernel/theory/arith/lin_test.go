@@ -731,3 +731,44 @@ func TestBigAlone(t *testing.T) {
 		t.Errorf("few of a kind: %v", count)
 	}
 }
+
+// A variable with atoms beyond the core's numbers may be the sum of a row: that its bounds
+// cross is seen while it is basic, too.
+func TestBigCrosses(t *testing.T) {
+	r := rand.New(rand.NewPCG(63, 63))
+	count := map[core.Status]int{}
+	for range 300 {
+		text := "(declare-const x Int)(declare-const y Int)(declare-const z Int)"
+		sum := func() string {
+			return []string{"x", "y", "(- x y)", "(+ x z)", "(- y z)", "(+ x y)"}[r.IntN(6)]
+		}
+		for range 4 + r.IntN(8) {
+			text += "(assert (or"
+			for range 1 + r.IntN(2) {
+				k := fmt.Sprint(int64(4611686018427387904) + r.Int64N(7) - 4)
+				if r.IntN(3) == 0 {
+					k = fmt.Sprintf("(- %s)", k)
+				}
+				text += fmt.Sprintf(" (%s %s %s)", []string{"<=", ">=", "<", ">"}[r.IntN(4)], sum(), k)
+			}
+			text += "))"
+		}
+		b := load(t, text, Options{})
+		b.s.CheckExplain = true
+		st := solve(t, b.s)
+		if st == core.Unknown {
+			t.Fatalf("%v\n%s", b.s.Reasons(), text)
+		}
+		if st == core.Sat {
+			if err := b.check(text); err != nil {
+				t.Fatal(err, text)
+			}
+		} else if want := z3(t, text, 3); want == "sat" {
+			t.Fatalf("unsat, but z3 says sat\n%s", text)
+		}
+		count[st]++
+	}
+	if count[core.Sat] < 30 || count[core.Unsat] < 30 {
+		t.Errorf("few of a kind: %v", count)
+	}
+}

@@ -319,15 +319,15 @@ func (p *simplex) check(limit int) verdict {
 		x := core.IntVar(p.dirty[n-1])
 		p.dirty = p.dirty[:n-1]
 		p.mark[x] = false
+		if int(x) < len(t.big.has) && t.big.has[x] && p.crossed(x) {
+			p.touch(x)
+			return conflict
+		}
 		if b.rowOf[x] >= 0 {
 			p.push(x)
 			continue
 		}
 		v := b.val[x]
-		if int(x) < len(t.big.has) && t.big.has[x] && p.crossed(x) {
-			p.touch(x)
-			return conflict
-		}
 		if l, ok := p.lower(x); ok && v.Less(l) {
 			b.move(x, l)
 			p.pushColumn(x)
