@@ -125,15 +125,12 @@ func (s *system) point() bool {
 		}
 		values[d.unknown] = sum.Mul(sum, new(big.Int).Neg(d.form.c[d.unknown]))
 	}
-	for _, x := range s.p.vars {
-		if s.e.c.SortOf(x) != smtlib.Int {
-			return false
-		}
-		v := small(0)
+	for _, x := range s.p.vars { // those of other sorts stay unknown
 		if i, ok := s.unknowns[unknown{t: x}]; ok {
-			v = s.e.st.fromBig(values[i])
+			s.e.bind(x, s.e.st.fromBig(values[i]))
+		} else if s.e.c.SortOf(x) == smtlib.Int {
+			s.e.bind(x, small(0))
 		}
-		s.e.bind(x, v)
 	}
 	decided := s.e.run(s.p.body) == s.p.target
 	for _, x := range s.p.vars {

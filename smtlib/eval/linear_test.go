@@ -148,6 +148,10 @@ func TestQuantifiersThatAreDecided(t *testing.T) {
 		// a point that equations give
 		"(exists ((a Int) (b Int) (c Int) (d Int)) (= (mod (+ 17825792 (* 4194304 a) (* 4290772992 b) (* 4194304 c) (* 8388608 d)) 4294967296) 1048576))": True,
 		"(exists ((a Int) (b Int) (c Int)) (and (= (+ a (* 1000003 b)) 12345678901) (= c (- a b)) (> b 1000) (distinct c 5)))":                            True,
+		// a point that is none leaves no values behind, whatever sorts there are
+		"(exists ((a Int) (b Int) (c (_ BitVec 64))) (and (> a (+ b 5)) (distinct b 0) (bvult (bvmul c c) #x0000000000000009)))": True,
+		"(forall ((a Int) (b Int) (c (_ BitVec 64))) (or (<= a (+ b 5)) (= b 0) (bvuge (bvmul c c) #x0000000000000009)))":        False,
+		"(exists ((a Int) (b Int) (c (Array Int Int))) (and (> a (+ b 5)) (distinct b 0) (= (select c a) (select c b))))":        True,
 		// variables that are others plus a number
 		"(forall ((x Int) (y Int) (u Int) (v Int)) (=> (and (or (>= x 2) (= y 7)) (= u (+ x 1)) (= v y)) (or (>= u 2) (= v 7))))": True,
 		"(forall ((x Int) (y Int) (u Int) (v Int)) (=> (and (or (>= x 2) (= y 7)) (= u (- x 1)) (= v y)) (or (>= u 2) (= v 7))))": False,
@@ -196,5 +200,95 @@ func TestSharedVariables(t *testing.T) {
 		exists(x, c.and(c.eq(mod(x, 3), c.n(1)), exists(y, exists(x, c.and(c.eq(mod(x, 3), c.n(2)), c.eq(y, x)))))),
 	} {
 		c.expect(t, nil, f, True)
+	}
+}
+
+// TestNoPointIsOverlooked: where there is said to be no point over variables of several
+// sorts, the body is false at points that are picked at random.
+func TestNoPointIsOverlooked(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	sorts := []string{"Int", "Int", "Bool", "(_ BitVec 64)", "(_ BitVec 3)", "(Array Int Int)"}
+	count := map[Truth]int{}
+	for range 800 {
+		var names [6][]string // by sort
+		var decls []string
+		order := r.Perm(5)[:2+r.IntN(4)]
+		for _, v := range order {
+			s := v + r.IntN(2)
+			name := string(rune('a' + v))
+			names[s] = append(names[s], name)
+			decls = append(decls, "("+name+" "+sorts[s]+")")
+		}
+		ints := append(names[0], names[1]...)
+		var num func(depth int) string
+		num = func(depth int) string {
+			switch k := r.IntN(8); {
+			case depth == 0 || k < 3 || len(ints) == 0:
+				if len(ints) == 0 || r.IntN(4) == 0 {
+					return number(r.IntN(12) - 4)
+				}
+				return ints[r.IntN(len(ints))]
+			case k == 3:
+				return fmt.Sprintf("(* %s %s)", number(r.IntN(7)-3), num(depth-1))
+			case k == 4:
+				return fmt.Sprintf("(mod %s %d)", num(depth-1), 2+r.IntN(4))
+			case k == 5 && len(names[5]) > 0:
+				return fmt.Sprintf("(select %s %s)", names[5][0], num(depth-1))
+			default:
+				return fmt.Sprintf("(%s %s %s)", []string{"+", "-"}[r.IntN(2)], num(depth-1), num(depth-1))
+			}
+		}
+		var conds []string
+		for range 2 + r.IntN(4) {
+			switch k := r.IntN(5); {
+			case k == 0 && len(names[2]) > 0:
+				conds = append(conds, []string{"", "(not "}[r.IntN(2)]+names[2][0])
+			case k == 1 && len(names[3]) > 0:
+				w := names[3][0]
+				conds = append(conds, fmt.Sprintf("(%s (bvmul %s %s) #x%016x)", []string{"bvult", "bvuge", "distinct"}[r.IntN(3)], w, names[3][r.IntN(len(names[3]))], r.IntN(40)))
+			case k == 2 && len(names[4]) > 0:
+				conds = append(conds, fmt.Sprintf("(%s %s #b%03b)", []string{"bvult", "bvsgt", "="}[r.IntN(3)], names[4][0], r.IntN(8)))
+			default:
+				conds = append(conds, fmt.Sprintf("(%s %s %s)", []string{"=", "distinct", "<=", "<"}[r.IntN(4)], num(2), num(1)))
+			}
+			if c := &conds[len(conds)-1]; strings.HasPrefix(*c, "(not ") {
+				*c += ")"
+			}
+		}
+		body := "(and " + strings.Join(conds, " ") + ")"
+		exists := "(exists (" + strings.Join(decls, " ") + ") " + body + ")"
+		text := "(assert " + exists + ")(assert (forall (" + strings.Join(decls, " ") + ") (not " + body + ")))"
+		var points []string
+		for range 25 {
+			var point []string
+			for s, of := range names {
+				for _, name := range of {
+					n := number(r.IntN(25) - 9)
+					point = append(point, fmt.Sprintf("(%s %s)", name, []string{n, n, []string{"true", "false"}[r.IntN(2)],
+						fmt.Sprintf("#x%016x", r.IntN(9)), fmt.Sprintf("#b%03b", r.IntN(8)),
+						fmt.Sprintf("((as const (Array Int Int)) %s)", n)}[s]))
+				}
+			}
+			points = append(points, strings.Join(point, " "))
+			text += "(assert (let (" + points[len(points)-1] + ") " + body + "))"
+		}
+		s := scripts.New()
+		if err := s.RunAll([]byte(text), ""); err != nil {
+			t.Fatal(text, err)
+		}
+		got := Check(context.Background(), s.C, &model.Model{}, s.Asserts[:1]).Truth
+		count[got]++
+		if all := Check(context.Background(), s.C, &model.Model{}, s.Asserts[1:2]).Truth; got != Unchecked && all == got {
+			t.Fatalf("%s: %v, and so is the opposite", exists, got)
+		}
+		for i, at := range s.Asserts[2:] {
+			if got == False && Check(context.Background(), s.C, &model.Model{}, []smtlib.Term{at}).Truth == True {
+				t.Fatalf("%s: false, but for %s", exists, points[i])
+			}
+		}
+	}
+	t.Log(count)
+	if count[False] < 100 || count[True] < 100 {
+		t.Errorf("too few of a kind: %v", count)
 	}
 }
