@@ -69,6 +69,7 @@ func Profiles() []Profile {
 		{Name: "SHAPE_CLAUSES_INT", Open: true, Int: true, Fun: true, shape: clauseShape},
 		{Name: "SHAPE_AXIOMS", Int: true, shape: axiomShape},
 		{Name: "SHAPE_PREFIX", Int: true, shape: prefixShape},
+		{Name: "SHAPE_PREFIX_MIXED", Int: true, Bv: wide, Array: true, shape: prefixShape},
 		{Name: "SHAPE_SYSTEM", Int: true, shape: systemShape},
 	}
 }

@@ -58,6 +58,7 @@ func axiomShape(g *generator) []*Term {
 // prefixShape makes alternating quantifiers in front of linear arithmetic with div and
 // mod.
 func prefixShape(g *generator) []*Term {
+	g.pool()
 	var ts []*Term
 	for range 1 + g.pick(3, 1) {
 		ts = append(ts, g.prefixed())
@@ -292,7 +293,8 @@ func (g *generator) fact() *Term {
 	return t
 }
 
-// prefixed puts alternating quantifiers in front of linear comparisons.
+// prefixed puts alternating quantifiers in front of linear comparisons, over variables of
+// all sorts there are, of Int mostly; at times neighbours that are alike share a quantifier.
 func (g *generator) prefixed() *Term {
 	n := len(g.scope)
 	ops, vars := []string{}, []Var{}
@@ -302,18 +304,25 @@ func (g *generator) prefixed() *Term {
 			op = "exists"
 		}
 		v := Var{g.name(), intSort}
+		if g.chance(0.3) {
+			v.Sort = g.someSort()
+		}
 		ops, vars = append(ops, op), append(vars, v)
 		g.scope = append(g.scope, v)
 	}
 	body := g.linearFormula(1 + g.r.IntN(2))
 	g.scope = g.scope[:n]
 	for i := len(ops) - 1; i >= 0; i-- {
-		if g.chance(0.3) {
+		if vars[i].Sort == intSort && g.chance(0.3) {
 			x := app(vars[i].Name, intSort)
 			guard := []*Term{app("<=", boolSort, num(g.r.IntN(7)-3), x), app("<", boolSort, x, num(g.r.IntN(40)-10))}
 			body = app(map[string]string{"forall": "=>", "exists": "and"}[ops[i]], boolSort, append(guard, body)...)
 		}
-		body = bind(ops[i], vars[i:i+1], body)
+		if body.Op == ops[i] && !named(body.Vars, vars[i].Name) && g.chance(0.7) {
+			body = bind(ops[i], append(vars[i:i+1:i+1], body.Vars...), body.Args[0])
+		} else {
+			body = bind(ops[i], vars[i:i+1], body)
+		}
 	}
 	if g.chance(0.15) {
 		return not(body)
@@ -321,7 +330,7 @@ func (g *generator) prefixed() *Term {
 	return body
 }
 
-// linearFormula combines linear comparisons of what is in scope.
+// linearFormula combines comparisons of what is in scope, linear ones of integers mostly.
 func (g *generator) linearFormula(d int) *Term {
 	if d > 0 {
 		switch g.pick(4, 4, 2, 2, 2) {
@@ -334,6 +343,9 @@ func (g *generator) linearFormula(d int) *Term {
 		case 3:
 			return not(g.linearFormula(d - 1))
 		}
+	}
+	if len(g.sorts) > 2 && g.chance(0.3) {
+		return g.term(boolSort, 1)
 	}
 	sum := func() *Term {
 		ts := []*Term{g.leaf(intSort)}
