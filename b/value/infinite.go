@@ -5,11 +5,6 @@ import "math/big"
 // The relations of this file come from operations on infinite functions. They answer
 // membership and application; only rarely can they be listed.
 
-func each(v Value, yield func(Value) bool) {
-	for c := Iter(v); c.Next() && yield(c.V); {
-	}
-}
-
 // inverse is r~ of an infinite relation.
 type inverse struct {
 	Rule

@@ -208,7 +208,8 @@ func (k *Knot) Empty() bool {
 func (k *Knot) Each(yield func(Value) bool) {
 	v := k.enter()
 	defer k.leave()
-	each(v, yield)
+	for c := Iter(v); c.Next() && yield(c.V); {
+	}
 }
 
 func (k *Knot) Shape() *Shape  { return k.shape }

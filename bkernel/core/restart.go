@@ -91,8 +91,9 @@ func (s *Solver) HoldRestarts(on bool) {
 	c := &s.search
 	switch {
 	case on && !c.held:
-		c.apart = s.direct == nil
-		s.heldPhase = append(s.heldPhase[:0], s.phase...)
+		if c.apart = s.direct == nil; c.apart {
+			s.heldPhase = append(s.heldPhase[:0], s.phase...)
+		}
 		c.deepBefore, c.deep = c.deep, 0
 	case !on && c.held:
 		if c.apart && c.deep < c.deepBefore {
