@@ -167,6 +167,12 @@ func TestWhatIsAskedFor(t *testing.T) {
 	if r := run(t, counter, Options{MaxStates: 4}); r.Verdict != Unknown || r.Exhausted || len(r.Reasons) == 0 {
 		t.Errorf("limit: %s, %v", r.Verdict, r.Reasons)
 	}
+	two := "MACHINE M CONSTANTS c PROPERTIES c : 1..2 VARIABLES x INVARIANT x : 1..2 INITIALISATION x := c OPERATIONS o = skip END"
+	for limit, states := range map[int64]int64{0: 4, 1: 2, 2: 4} {
+		if r := run(t, two, Options{MaxInitialisations: limit}); r.States != states || r.Exhausted != (limit != 1) {
+			t.Errorf("at most %d values of the constants: %d states with theirs, %v, want %d", limit, r.States, r.Reasons, states)
+		}
+	}
 	sched := machines[0].src
 	if r := run(t, sched, Options{Sizes: map[string]int{"PROC": 3}}); r.States != 54 {
 		t.Errorf("3 processes: %d states, want 3^3 + 3*3^2", r.States)

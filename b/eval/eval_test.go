@@ -52,7 +52,8 @@ func evaluate(m *machine.Machine, src string, steps int64) (string, error) {
 var values = []struct{ src, want string }{
 	{"1+2*3-4", "3"}, {"-7/2", "-3"}, {"7 mod 3", "1"}, {"2**70", "1180591620717411303424"}, {"-(1+2)", "-3"},
 	{"min({3,1,2})", "1"}, {"max(1..5)", "5"}, {"card({1,2,2})", "2"}, {"SIGMA(x).(x:1..4|x*x)", "30"},
-	{"PI(x).(x:1..4|x)", "24"}, {"succ(3)", "4"}, {"pred(3)", "2"}, {"MAXINT-MININT", "4"},
+	{"PI(x).(x:1..4|x)", "24"}, {"SIGMA(x).(x:1..3 or x:2..5|x)", "15"},
+	{"SIGMA(x,y).((x,y):{(1,2)} or (x,y):{(1,2),(2,3)}|x)", "3"}, {"PI(f).(f:{1}-->{2} or f:{1}-->{2,3}|card(f)+1)", "4"}, {"succ(3)", "4"}, {"pred(3)", "2"}, {"MAXINT-MININT", "4"},
 	{"{succ(1), pred(1)} = {0,2}", "true"}, {"INT", "{-1, 0, 1, 2, 3}"}, {"NAT", "{0, 1, 2, 3}"}, {"NAT1", "{1, 2, 3}"},
 	{"bool(1=1)", "TRUE"}, {"FALSE : BOOL", "true"}, {"IF 1=2 THEN 3 ELSE 4 END", "4"}, {"LET x BE x=3 IN x+x END", "6"},
 	{`"a" : STRING`, "true"}, {"INTEGER", "INTEGER"}, {"-1 : NATURAL", "false"}, {"1 : NATURAL1", "true"},
@@ -294,6 +295,7 @@ func TestTwoWaysOfEnumeration(t *testing.T) {
 		all := append(parts[:4:4], extra...)
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		planned := "{x,y,s,f | " + strings.Join(all, " & ") + "}"
+		total := "SIGMA(x,y,s,f).(" + strings.Join(all, " & ") + " | 3*x+y+card(s)+1)" // each solution once
 		w := NewWorld(m.Dialect, m.Sets, func(*tree.Set) int { return 2 }, -1, 3)
 		code := NewCode(w)
 		n, err := m.Formula(planned)
@@ -302,6 +304,11 @@ func TestTwoWaysOfEnumeration(t *testing.T) {
 		}
 		set := code.NewScope().Expr(n.Node)
 		shape := w.Shape(n.Node.Type)
+		sum, err := m.Formula(total)
+		if err != nil {
+			t.Fatalf("%s: %v", total, err)
+		}
+		summed := code.NewScope().Expr(sum.Node)
 
 		// The same without a plan: each candidate is bound, then the text is evaluated.
 		scope := code.NewScope().Fork()
@@ -313,6 +320,7 @@ func TestTwoWaysOfEnumeration(t *testing.T) {
 		fun := value.Elements(w.U.Rel(w.U.Int, w.U.Int).Functions(small, small, value.Arrow{Function: true}))
 		f := code.NewFrame(nil)
 		b := shape.Build()
+		wantSum := 0
 		err = f.Guard(func() {
 			for x := range 3 {
 				for y := range 3 {
@@ -321,6 +329,7 @@ func TestTwoWaysOfEnumeration(t *testing.T) {
 							copy(f.Slots[first:], []value.Value{value.Int(int64(x)), value.Int(int64(y)), s, g})
 							if pred(f) {
 								b.Add(tuple(f))
+								wantSum += 3*x + y + len(value.Elements(s)) + 1
 							}
 						}
 					}
@@ -338,6 +347,9 @@ func TestTwoWaysOfEnumeration(t *testing.T) {
 		}
 		if !value.Equal(got, want) {
 			t.Errorf("%s\nplanned  %s\nwalked   %s", planned, shape.Brief(got, 300), shape.Brief(want, 300))
+		}
+		if got, err := code.NewFrame(nil).Value(summed); err != nil || !value.Equal(got, value.Int(int64(wantSum))) {
+			t.Errorf("%s is %s, %v; want %d", total, w.U.Int.Format(got), err, wantSum)
 		}
 	}
 }
