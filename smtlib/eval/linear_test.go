@@ -255,7 +255,14 @@ func TestNoPointIsOverlooked(t *testing.T) {
 				*c += ")"
 			}
 		}
-		body := "(and " + strings.Join(conds, " ") + ")"
+		for range r.IntN(3) { // the last two as one
+			n := len(conds) - 2
+			if n < 0 {
+				break
+			}
+			conds = append(conds[:n], fmt.Sprintf([]string{"(or %s %s)", "(=> %s %s)", "(not (or %s %s))", "(= %s %s)"}[r.IntN(4)], conds[n], conds[n+1]))
+		}
+		body := "(and true " + strings.Join(conds, " ") + ")"
 		exists := "(exists (" + strings.Join(decls, " ") + ") " + body + ")"
 		text := "(assert " + exists + ")(assert (forall (" + strings.Join(decls, " ") + ") (not " + body + ")))"
 		var points []string
