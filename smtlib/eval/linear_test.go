@@ -166,6 +166,8 @@ func TestQuantifiersThatAreDecided(t *testing.T) {
 		"(forall ((x (_ BitVec 16))) (exists ((a (_ BitVec 8)) (b (_ BitVec 4)) (c (_ BitVec 4))) (= (concat a b c) (bvadd x #x0001))))":         True,
 		"(exists ((a (_ BitVec 20)) (b (_ BitVec 40)) (c (_ BitVec 4))) (and (= (concat (concat a b) c) #x123456789abcdef0) (= a #x12345)))":     True,
 		"(exists ((a (_ BitVec 20)) (b (_ BitVec 40)) (c (_ BitVec 4))) (and (= (concat a (concat b c)) #x123456789abcdef0) (= c (bvneg #x1))))": False,
+		// an inner variable that has a value of a call further out
+		"(and (h 3 0) (h 2 1) (not (h 5 1)) (not (h 2 (- 1))))": True,
 		// words, quantifiers within quantifiers of the same kind
 		"(exists ((v (_ BitVec 32))) (and (bvsle (bvadd v #x00000002) #x90000000) (bvsle #x8ffffffe v)))":                                        True,
 		"(exists ((c (_ BitVec 32))) (forall ((n (_ BitVec 32))) (=> (bvule n #x00000008) (bvslt (bvmul c (bvadd n #x00000001)) (bvmul c n)))))": True,
@@ -174,7 +176,9 @@ func TestQuantifiersThatAreDecided(t *testing.T) {
 	} {
 		s := scripts.New()
 		if err := s.RunAll([]byte("(define-fun f ((x Int)) Bool (exists ((y Int)) (and (= y x) (= (mod y 5) (mod x 5)))))"+
-			"(define-fun g ((x Int)) Bool (forall ((y Int)) (distinct y (* 3 x))))(assert "+text+")"), ""); err != nil {
+			"(define-fun g ((x Int)) Bool (forall ((y Int)) (distinct y (* 3 x))))"+
+			"(define-fun-rec h ((n Int) (m Int)) Bool (or (<= n 0) (exists ((x Int)) (and (<= 0 x) (exists ((y Int)) (and (= x y) (<= m y 5) (= y (+ 1 (mod (+ m n) 3))) (h (- n 1) y)))))))"+
+			"(assert "+text+")"), ""); err != nil {
 			t.Fatal(text, err)
 		}
 		if got := Check(context.Background(), s.C, &model.Model{}, s.Asserts); got.Truth != want {
@@ -198,6 +202,8 @@ func TestSharedVariables(t *testing.T) {
 		exists(x, c.and(c.eq(mod(x, 3), c.n(1)), exists(x, c.eq(mod(x, 3), c.n(2))))),
 		exists(x, exists(y, c.and(c.eq(mod(x, 3), c.n(1)), c.eq(y, x), exists(y, c.eq(mod(y, 3), c.n(2)))))),
 		exists(x, c.and(c.eq(mod(x, 3), c.n(1)), exists(y, exists(x, c.and(c.eq(mod(x, 3), c.n(2)), c.eq(y, x)))))),
+		exists(y, c.and(c.eq(y, c.n(1)), exists(x, c.and(c.eq(mod(x, 3), c.n(2)), exists(y, c.and(c.eq(y, c.n(2)), c.eq(y, x))))))),
+		exists(y, c.and(c.eq(y, c.n(1)), exists(x, c.and(c.eq(mod(x, 3), y), exists(y, c.and(c.eq(y, c.n(4)), c.eq(y, x))))))),
 	} {
 		c.expect(t, nil, f, True)
 	}

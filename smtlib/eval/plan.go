@@ -50,12 +50,14 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 				stack = append(stack, want{a, i < len(args)-1})
 			}
 		case op == smtlib.OpForall && !w.pos, op == smtlib.OpExists && w.pos:
-			if inner++; inner > maxInner || slices.ContainsFunc(e.c.Quant(w.t).Vars, func(x smtlib.Term) bool { return slices.Contains(p.vars, x) }) {
+			// A variable that is somebody else's too means something else there.
+			vars := e.c.Quant(w.t).Vars
+			if inner++; inner > maxInner || slices.ContainsFunc(vars, func(x smtlib.Term) bool { return slices.Contains(p.vars, x) || e.sets.has(e.fv[t], x) }) {
 				break
 			}
-			for _, x := range e.c.Quant(w.t).Vars { // unknown here: conditions on them stay silent
-				if e.memoAt[x] == 0 {
-					e.bind(x, vUnknown)
+			for _, x := range vars {
+				if !slices.Contains(p.inner, x) {
+					p.inner = append(p.inner, x)
 				}
 			}
 			stack = append(stack, want{args[0], w.pos})

@@ -14,6 +14,7 @@ import (
 // condition here is necessary for a point.
 type plan struct {
 	vars   []smtlib.Term
+	inner  []smtlib.Term // variables of quantifiers in the body whose conditions are among those below
 	body   smtlib.Term
 	target val       // of the body at a point
 	lins   []linCond // over Int variables
@@ -80,8 +81,9 @@ func (e *Evaluator) quantifier(t smtlib.Term) val {
 		v  val
 		on bool
 	}
-	outer := make([]bound, len(p.vars)) // a recursive definition may be in its own body
-	for i, x := range p.vars {
+	all := slices.Concat(p.vars, p.inner)
+	outer := make([]bound, len(all)) // a recursive definition may be in its own body
+	for i, x := range all {
 		outer[i] = bound{e.memo[x], e.memoAt[x] != 0}
 		e.bind(x, vUnknown)
 	}
@@ -89,7 +91,7 @@ func (e *Evaluator) quantifier(t smtlib.Term) val {
 	if v == vUnknown && !open && e.failure == "" {
 		v = e.search(t, p, slices.Clone(p.vars))
 	}
-	for i, x := range p.vars {
+	for i, x := range all {
 		if !outer[i].on {
 			outer[i].v = vUnknown
 		}
