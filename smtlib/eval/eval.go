@@ -113,8 +113,9 @@ func (e *Evaluator) grow() {
 // arrays, stores and constructors. It fails when the value is unknown, and says why.
 func (e *Evaluator) Eval(ctx context.Context, t smtlib.Term) (smtlib.Term, error) {
 	if e.scan([]smtlib.Term{t}) { // the universes grow: all that was known is outdated
-		e.m = e.withUniverse()
-		*e = *newEvaluator(e.c, e.m, nil)
+		zeroUnset := e.zeroUnset
+		*e = *newEvaluator(e.c, e.withUniverse(), nil)
+		e.zeroUnset = zeroUnset
 		e.scan([]smtlib.Term{t})
 	}
 	e.grow()

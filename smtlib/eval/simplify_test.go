@@ -74,3 +74,14 @@ func TestSimplifyKeepsValues(t *testing.T) {
 		t.Errorf("only %d of 400 terms change", shorter)
 	}
 }
+
+// TestSimplifyLeavesDivisionByZero: also beside elements of sorts, which no term named before.
+func TestSimplifyLeavesDivisionByZero(t *testing.T) {
+	c := newB()
+	s := c.sort("S")
+	a := c.ite(c.eq(c.abstract(s, "k"), c.abstract(s, "l")), c.n(1), c.n(2))
+	div := c.int(smtlib.OpDiv, c.n(1), c.n(0))
+	if got := Simplify(c.Context, context.Background(), c.int(smtlib.OpAdd, a, div)); got != c.int(smtlib.OpAdd, c.n(2), div) {
+		t.Errorf("got %s", print.TermString(c.Context, got))
+	}
+}
