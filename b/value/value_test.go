@@ -18,6 +18,24 @@ func world() []*Shape {
 	}
 }
 
+// There is one shape of records for each list of fields and their shapes.
+func TestShapesOfRecords(t *testing.T) {
+	u := NewUniverse()
+	ab := []string{"a", "b"}
+	s := u.Record(ab, []*Shape{u.Int, u.Bool})
+	if u.Record([]string{"a", "b"}, []*Shape{u.Int, u.Bool}) != s {
+		t.Error("the same fields have two shapes")
+	}
+	for _, o := range []*Shape{
+		u.Record(ab, []*Shape{u.Bool, u.Bool}), u.Record(ab, []*Shape{u.Int, u.Int}), u.Record(ab[:1], []*Shape{u.Int}),
+		u.Record([]string{"a", "c"}, []*Shape{u.Int, u.Bool}), u.Record([]string{"A", "b"}, []*Shape{u.Int, u.Bool}),
+	} {
+		if o == s {
+			t.Errorf("other fields have the shape of %v", s.Fields)
+		}
+	}
+}
+
 // random makes a value of shape s, small ones for the most part.
 func random(r *rand.Rand, s *Shape) Value {
 	switch s.Form {

@@ -66,3 +66,36 @@ func TestPackEvents(t *testing.T) {
 		}
 	}
 }
+
+// sureWatcher notes what is sure of x whenever a bound of it moves.
+type sureWatcher struct {
+	x      IntVar
+	levels int // the most levels there were
+	seen   map[[2]int64]bool
+}
+
+func (w *sureWatcher) Wake(s *Solver, _ int32, _ Lit) {
+	w.levels = max(w.levels, s.DecisionLevel())
+	w.seen[[2]int64{s.SureLb(w.x), s.SureUb(w.x)}] = true
+}
+func (w *sureWatcher) Propagate(*Solver) bool { return true }
+func (w *sureWatcher) Explain(_ *Solver, _ Lit, _ uint32, out []Lit) []Lit {
+	return append(out, LitFalse)
+}
+
+// TestSure: bounds that decisions move are never sure, whatever level they are of.
+func TestSure(t *testing.T) {
+	s := New(Options{})
+	x := s.NewInt(0, 100)
+	s.AddClause(s.GeLit(x, 5))
+	w := &sureWatcher{x: x, seen: map[[2]int64]bool{}}
+	id := s.AddPropagator(w, 0)
+	s.WatchLb(x, id, 0)
+	s.WatchUb(x, id, 0)
+	if st := solve(s, s.GeLit(x, 10), s.LeLit(x, 90), s.GeLit(x, 20), s.LeLit(x, 80)); st != Sat {
+		t.Fatal(st)
+	}
+	if w.levels < 4 || len(w.seen) != 1 || !w.seen[[2]int64{5, 100}] {
+		t.Errorf("%d levels; sure was %v, want 5..100 alone", w.levels, w.seen)
+	}
+}

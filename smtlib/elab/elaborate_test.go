@@ -242,6 +242,23 @@ func TestNamedFollowsLevels(t *testing.T) {
 	}
 }
 
+// TestDefinitionsOutliveInnerLevels: what a level declared goes with it, and nothing else.
+func TestDefinitionsOutliveInnerLevels(t *testing.T) {
+	for inner := range 12 { // symbols, one of which has the number of a definition
+		s := scripts.New()
+		src := "(define-fun f () Int 5)(define-fun g ((x Int)) Int (+ x 1))(push 1)"
+		for i := range inner {
+			src += fmt.Sprintf("(declare-const c%d Int)", i)
+		}
+		if err := s.RunAll([]byte(src+"(define-fun h () Int 7)(pop 1)(assert (= f (g f)))"), ""); err != nil {
+			t.Fatal(err)
+		}
+		if got := print.TermString(s.C, s.Asserts[0]); got != "(= 5 (+ 5 1))" {
+			t.Errorf("with %d symbols: %s", inner, got)
+		}
+	}
+}
+
 func TestErrorHasPosition(t *testing.T) {
 	s := scripts.New()
 	err := s.RunAll([]byte("(assert\n  q)"), "")
