@@ -48,6 +48,11 @@ func (k *Compiled) finishProof() {
 			}
 		}
 	}
+	for ab, q := range k.quotients {
+		if _, ok := terms[q]; !ok {
+			terms[q] = k.g.Arith(ast.OpEDiv, ab[0], ab[1])
+		}
+	}
 	for n := range euf.Node(k.euf.Len()) {
 		if k.euf.Func(n) != euf.EqFunc {
 			continue
@@ -123,6 +128,8 @@ func (k *Compiled) finishProof() {
 			v.Bit = l
 		} else if ms, c, ok := k.lin.Form(core.IntVar(x)); ok {
 			v.K, v.Sum = c.Big(), monomials(ms)
+		} else if op, a, b, ok := k.nonlin.Meaning(core.IntVar(x)); ok {
+			v.Op, v.Of = op, [2]int32{int32(a), int32(b)}
 		}
 		return v
 	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName)

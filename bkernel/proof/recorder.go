@@ -424,12 +424,14 @@ type Literal struct {
 }
 
 // Variable says what an integer variable of the kernel is, the first that is set: a
-// term, the value 0 or 1 of a literal, or a sum.
+// term, the value 0 or 1 of a literal, a sum, or what Op gives of two variables.
 type Variable struct {
 	Term ast.Node // or None
 	Bit  core.Lit // or LitUndef
 	Sum  []Monomial
-	K    *big.Int // constant of Sum; nil when the variable is not defined
+	K    *big.Int // constant of Sum, or nil
+	Op   string   // of SMT-LIB, or empty
+	Of   [2]int32
 }
 
 // Monomial is a coefficient times a variable.

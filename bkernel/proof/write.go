@@ -269,9 +269,7 @@ func (p *writer) part() *part {
 		case v.Bit != core.LitUndef:
 			mention(v.Bit)
 		default:
-			for _, m := range v.Sum {
-				variable(m.X)
-			}
+			v.each(variable)
 		}
 	}
 	for _, by := range certified {
@@ -566,10 +564,8 @@ func (p *writer) variable(x int32) {
 	}
 	p.written[x] = true
 	v := p.u.variables[x]
-	for _, m := range v.Sum {
-		p.variable(m.X)
-	}
-	if v.Term == ast.None && v.Bit == core.LitUndef && v.K == nil || v.Term != ast.None && p.free[v.Term] {
+	v.each(p.variable)
+	if v.Term == ast.None && v.Bit == core.LitUndef && v.K == nil && v.Op == "" || v.Term != ast.None && p.free[v.Term] {
 		p.num("\n(declare-fun @x", uint64(x))
 		p.str(" () Int)")
 		return
@@ -581,10 +577,25 @@ func (p *writer) variable(x int32) {
 		p.num("@t", uint64(v.Term))
 	case v.Bit != core.LitUndef:
 		p.str("(ite ", name(v.Bit), " 1 0)")
-	default:
+	case v.K != nil:
 		p.sum(v.K, v.Sum)
+	default:
+		p.num("("+v.Op+" @x", uint64(v.Of[0]))
+		p.num(" @x", uint64(v.Of[1]))
+		p.str(")")
 	}
 	p.str(")")
+}
+
+// each visits the variables that v is made of.
+func (v *Variable) each(visit func(x int32)) {
+	for _, m := range v.Sum {
+		visit(m.X)
+	}
+	if v.Op != "" {
+		visit(v.Of[0])
+		visit(v.Of[1])
+	}
 }
 
 // name is how a literal is written.

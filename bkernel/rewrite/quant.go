@@ -225,10 +225,15 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 	for _, v := range q.Vars {
 		if r.Occurs(body, map[ast.Node]bool{v: true}) {
 			used = append(used, v)
+		} else if t := r.zero(g.Type(v)); t != ast.None && r.hints != nil {
+			r.put = append(r.put, Put{v, t})
 		}
 	}
 	if len(used) == 0 {
 		return body
+	}
+	if len(used) < len(q.Vars) {
+		r.note(r.put)
 	}
 	// Disjuncts without the variables leave the scope.
 	if g.Op(body) == ast.OpOr {
@@ -269,6 +274,19 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 		return r.Forall(q, body)
 	}
 	return g.Quantify(ast.OpForall, q, body)
+}
+
+// zero is a value for a variable that does not occur, or None.
+func (r *Rewriter) zero(t ast.Type) ast.Node {
+	switch g := r.G; g.Kind(t) {
+	case ast.KInt:
+		return g.Num64(0)
+	case ast.KBool:
+		return g.BoolOf(g.False())
+	case ast.KBitVec:
+		return g.BvNum(new(big.Int), g.Width(t))
+	}
+	return ast.None
 }
 
 // prenex takes !vars.(p or !x.(c)) to !vars,x.(p or c), so that patterns may bind the

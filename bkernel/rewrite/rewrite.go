@@ -50,7 +50,8 @@ func (r *Rewriter) Hinted(n ast.Node, hints map[ast.Node][][]Put, build func() a
 
 // note keeps a list of what was put for variables.
 func (r *Rewriter) note(ps []Put) {
-	if r.hints != nil && len(ps) > 0 {
+	k := len(r.lists)
+	if r.hints != nil && len(ps) > 0 && (k == 0 || !slices.Equal(r.lists[k-1], ps)) {
 		r.lists = append(r.lists, slices.Clone(ps))
 	}
 }

@@ -98,13 +98,19 @@ func (r *refuter) monomial(fs []int32) poly {
 	for _, f := range fs {
 		key = binary.AppendUvarint(key, uint64(f))
 	}
-	x, ok := r.products[string(key)]
+	x := r.named(string(key))
+	r.power[x] = fs
+	return variable(x)
+}
+
+// named is the base variable of a name.
+func (r *refuter) named(name string) int32 {
+	x, ok := r.products[name]
 	if !ok {
 		x = r.newBase()
-		r.power[x] = fs
-		r.products[string(key)] = x
+		r.products[name] = x
 	}
-	return variable(x)
+	return x
 }
 
 // le is the literal of p <= 0.

@@ -111,6 +111,15 @@ var refutable = map[string]bool{
 	"(assert (bvslt s t))(assert (bvult t s))":                                                   false,
 	"(assert (= (bvurem s #x00) (bvnot s)))":                                                     true,
 	"(assert (not (= (bv2nat (concat s t)) (+ (* 256 (bv2nat s)) (bv2nat t)))))":                 true,
+	"(assert (> y 0))(assert (< (mod x y) 0))":                                                   true,
+	"(assert (distinct y 0))(assert (< (mod x y) 0))":                                            true,
+	"(assert (< (mod x y) 0))":                                                                   false,
+	"(assert (distinct y 0))(assert (distinct x (+ (mod x y) (* y (div x y)))))":                 true,
+	"(assert (distinct x (+ (mod x y) (* y (div x y)))))":                                        false,
+	"(assert (> y (- 3)))(assert (< y 0))(assert (>= (mod x y) 2))":                              true,
+	"(assert (> y (- 3)))(assert (<= y 0))(assert (>= (mod x y) 2))":                             false,
+	"(assert (= x z))(assert (distinct (mod x y) (mod z y)))":                                    true,
+	"(assert (= (mod x 0) 7))(assert (= (mod z 0) (mod x 0)))(assert (= (div x 0) (div z 1)))":   false,
 	"(assert (= (mod x 3) 4))":                                                                   true,
 	"(assert (= (* 3 (div x 3)) x))(assert (= (mod x 3) 1))":                                     true,
 	"(assert (distinct (* (+ x 1) (- x 1)) (- (* x x) 1)))":                                      true,
@@ -137,6 +146,31 @@ func TestRefutes(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Quotients and remainders by a variable that have a model are not refuted, and those by
+// one within bounds that are no number's are.
+func TestDivMod(t *testing.T) {
+	for x := -5; x <= 5; x++ {
+		for y := -4; y <= 4; y++ {
+			for q := -6; q <= 6; q++ {
+				m := x - y*q
+				right := y == 0 || 0 <= m && m < max(y, -y)
+				script := fmt.Sprintf("(assert (= x %s))(assert (= y %s))(assert (= (div x y) %s))(assert (= (mod x y) %s))", num(x), num(y), num(q), num(m))
+				c, ts, _ := assertions(strings.NewReader(decls + script))
+				if got := shown(c, ts); got == right {
+					t.Errorf("%s: refuted %v", script, got)
+				}
+			}
+		}
+	}
+}
+
+func num(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("(- %d)", -n)
+	}
+	return fmt.Sprint(n)
 }
 
 // What is shared by questions refutes none that has a model, whatever was asked before,

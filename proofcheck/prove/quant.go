@@ -114,7 +114,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 // equal to it.
 func (r *refuter) sameAs(q scheme, with []smtlib.Term) bool {
 	var clause []lit
-	if q.witness == nil || !r.compile(with) {
+	if q.witness == nil || !r.compile(slices.Concat(with, q.witness)) {
 		return q.witness == nil
 	}
 	for i, t := range with {

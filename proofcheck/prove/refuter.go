@@ -445,15 +445,13 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		}
 		return out
 	case smtlib.OpDivisible:
-		_, rem := r.divMod(r.ints[args[0]], big.NewInt(int64(c.Indices(t)[0])))
+		_, rem := r.divMod(r.ints[args[0]], constant(big.NewInt(int64(c.Indices(t)[0]))))
 		return r.eqZero(rem)
 	case smtlib.OpBvNegO, smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
 		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])
 	case smtlib.OpApp, smtlib.OpSelect:
-		l := r.sat.newVar()
-		r.truth[t] = l
 		r.apply(t)
-		return l
+		return r.sat.newVar()
 	}
 	return r.sat.newVar()
 }
@@ -463,10 +461,8 @@ func (r *refuter) integer(t smtlib.Term) poly {
 	c := r.c
 	args := c.Args(t)
 	own := func() poly {
-		p := variable(r.newBase())
-		r.ints[t] = p
 		r.apply(t)
-		return p
+		return variable(r.newBase())
 	}
 	if r.opaque(t) {
 		return variable(r.newBase())
@@ -500,12 +496,10 @@ func (r *refuter) integer(t smtlib.Term) poly {
 	case smtlib.OpIte:
 		return r.either(r.truth[args[0]], r.ints[args[1]], r.ints[args[2]])
 	case smtlib.OpDiv, smtlib.OpMod:
-		if d := r.ints[args[1]]; len(args) == 2 && len(d.m) == 0 && d.k.Sign() != 0 {
-			q, m := r.divMod(r.ints[args[0]], d.k)
-			if c.Op(t) == smtlib.OpDiv {
-				return q
-			}
-			return m
+		if len(args) == 2 {
+			q, m := r.divMod(r.ints[args[0]], r.ints[args[1]])
+			r.apply(t)
+			return map[bool]poly{true: q, false: m}[c.Op(t) == smtlib.OpDiv]
 		}
 	case smtlib.OpPow:
 		if e := r.ints[args[1]]; len(args) == 2 && len(e.m) == 0 && e.k.Sign() >= 0 && e.k.Cmp(big.NewInt(8)) <= 0 {
@@ -536,39 +530,38 @@ func (r *refuter) either(l lit, a, b poly) poly {
 	return x
 }
 
-// divMod is the Euclidean quotient and remainder by a numeral.
-func (r *refuter) divMod(p poly, d *big.Int) (q, m poly) {
-	if len(p.m) == 0 {
-		a, b := new(big.Int).DivMod(p.k, d, new(big.Int))
-		return constant(a), constant(b)
-	}
-	// (d*a + b) div d = a + b div d
-	a, rest := constant(floorDiv(p.k, new(big.Int).Abs(d))), poly{}
-	if d.Sign() < 0 {
-		a.k = new(big.Int).Neg(a.k)
-	}
-	rest.k = new(big.Int).Sub(p.k, new(big.Int).Mul(d, a.k))
-	for _, m := range p.m {
-		if c, rem := new(big.Int).QuoRem(m.c.num(), d, new(big.Int)); rem.Sign() == 0 {
-			a.m = append(a.m, entry{m.x, ratInt(c)})
-		} else {
-			rest.m = append(rest.m, m)
+// divMod is the Euclidean quotient and remainder, which are anything where d is zero.
+func (r *refuter) divMod(p, d poly) (q, m poly) {
+	fixed := len(d.m) == 0 && d.k.Sign() != 0
+	if fixed { // (d*a + b) div d = a + b div d
+		sign := big.NewInt(int64(d.k.Sign()))
+		a, rest := constant(sign.Mul(sign, floorDiv(p.k, new(big.Int).Abs(d.k)))), poly{}
+		rest.k = new(big.Int).Sub(p.k, new(big.Int).Mul(d.k, a.k))
+		for _, m := range p.m {
+			if c, rem := new(big.Int).QuoRem(m.c.num(), d.k, new(big.Int)); rem.Sign() == 0 {
+				a.m = append(a.m, entry{m.x, ratInt(c)})
+			} else {
+				rest.m = append(rest.m, m)
+			}
+		}
+		if len(rest.m) == 0 {
+			return a, rest
+		}
+		if len(a.m) > 0 || a.k.Sign() != 0 {
+			q, m := r.divMod(rest, d)
+			return q.plus(one, a), m
 		}
 	}
-	if len(a.m) > 0 || a.k.Sign() != 0 {
-		q, m := r.divMod(rest, d)
-		return q.plus(one, a), m
+	key := "/" + d.key(0) + "/" + p.key(0)
+	q = variable(r.named(key))
+	if m = p.plus(minusOne, r.product(d, q)); !fixed {
+		m = variable(r.named("%" + key))
 	}
-	key := "/" + d.String() + "/" + p.m.key() + "/" + p.k.String()
-	x, ok := r.products[key]
-	if !ok {
-		x = r.newBase()
-		r.products[key] = x
-		m := p.plus(new(big.Int).Neg(d), variable(x))
-		r.sat.add(r.le(m.times(minusOne)))
-		most := new(big.Int).Sub(one, new(big.Int).Abs(d))
-		r.sat.add(r.le(m.plus(one, constant(most))))
+	none := r.eqZero(d)
+	r.sat.add(none, r.eqZero(p.plus(minusOne, r.product(d, q)).plus(minusOne, m)))
+	r.sat.add(none, r.le(m.times(minusOne)))
+	for _, sign := range []*big.Int{one, minusOne} { // d <= 0 or m < d, and so for -d
+		r.sat.add(r.le(d.times(sign)), r.le(constant(one).plus(one, m.plus(new(big.Int).Neg(sign), d))))
 	}
-	q = variable(x)
-	return q, p.plus(new(big.Int).Neg(d), q)
+	return q, m
 }

@@ -143,6 +143,24 @@ func (t *Theory) Divide(x, y core.IntVar) (q, r core.IntVar) {
 	return q, r
 }
 
+// Meaning gives the operator of SMT-LIB and the older variables that x is made of.
+func (t *Theory) Meaning(x core.IntVar) (op string, a, b core.IntVar, ok bool) {
+	for _, p := range t.products {
+		if p.p == x && p.x < x && p.y < x {
+			return "*", p.x, p.y, true
+		}
+	}
+	for k, d := range t.divs {
+		switch x {
+		case d[0]:
+			return "div", k[0], k[1], true
+		case d[1]:
+			return "mod", k[0], k[1], true
+		}
+	}
+	return "", 0, 0, false
+}
+
 // Wake notes which product to run.
 func (t *Theory) Wake(_ *core.Solver, data int32, _ core.Lit) {
 	if p := &t.products[data]; !p.woken {
