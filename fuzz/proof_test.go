@@ -170,7 +170,15 @@ func TestNoHoles(t *testing.T) {
 			(assert (forall ((x Int) (y S)) (=> (f x y) (< 5 x))))(assert (<= 3 n))`,
 		"fixed bits": `(declare-const i (_ BitVec 32))(declare-const e (_ BitVec 32))(assert (and (bvslt i e) (bvsle (_ bv3 32) i)))
 			(assert (not (exists ((x (_ BitVec 32))) (bvsle (_ bv4 32) x))))`,
-		"quotient": `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
+		"quotient":  `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
+		"remainder": `(declare-const x Int)(declare-const y Int)(assert (<= x 0))(assert (or (= y 0) (> 0 (mod x y))))(assert (< 0 y))`,
+		"unused": `(declare-const p Bool)(declare-const c (_ BitVec 8))(assert (not p))(assert (bvult c (_ bv9 8)))
+			(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8)) (b Bool) (z (_ BitVec 8))) (or (= (ite b x y) (ite b z y)) (bvult x c) p)))`,
+		"bytes": `(declare-const c Int)(declare-const i Int)(define-fun s ((v Int)) Int (mod (+ (* 10 (mod (+ (mod c 256) (* 10 i)) 65536)) (mod v 256)) 65536))
+			(define-fun p ((v Int) (u Int)) Bool (let ((t (mod (+ (* 10 (s v)) (mod u 256)) 65536))) (or (< (mod v 256) 48) (<= (s v) 32767) (< 57 (mod u 256)) (<= t 32767))))
+			(assert (forall ((x Int) (y Int)) (or (p x y) (< c i))))(assert (exists ((u Int) (v Int)) (not (p v u))))(assert (> c i))`,
+		"no byte": `(declare-const i Int)(assert (= i 43))
+			(assert (not (exists ((x Int)) (and (= i (mod (+ (mod x 16) 40) 1024)) (<= x 127) (<= (- 128) x) (<= 1 (mod x 16))))))`,
 		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
 			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))
 			(assert (forall ((x Int)) (q (+ x 1))))`,

@@ -262,3 +262,13 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// A variable that does not occur may be put, and be put for.
+func TestUnused(t *testing.T) {
+	const vars = "(declare-var @v Int)(declare-var @w (_ BitVec 4))(declare-var @u Int)(define-fun @b () Bool (> (f @v) 7))"
+	const end = "(quantify @p forall (@v @w) @b)(define-fun @c () Bool (>= (f @v) 8))(quantify @q forall (@u @v) @c)(rewrite r1 @p @q :put ((@w (_ bv0 4) @u 0)))(conclude c9)"
+	e, as := read(t, script)
+	if _, err := Check(context.Background(), e, as, strings.NewReader(vars+end), nil); err == nil || !strings.Contains(err.Error(), "c9") {
+		t.Error(err)
+	}
+}

@@ -15,7 +15,7 @@ type substitution struct {
 	memo    []ast.Node            // by node: what it is replaced by, plus 1; 0 while that is not known
 	known   []ast.Node            // of which it is
 	pending []ast.Node
-	hints   map[ast.Node][][]rewrite.Put // for proofs, see rewrite.Rewriter.Hints; nil: none are kept
+	hints   map[ast.Node][]rewrite.Stage // for proofs, see rewrite.Rewriter.Hints; nil: none are kept
 }
 
 // of gives what n is replaced by, None while that is not known.
@@ -44,8 +44,8 @@ func (s *substitution) reset() {
 
 // recorded is the substitution for a proof; by says why a node was replaced as a whole.
 func (s *substitution) recorded(by map[ast.Node]proof.By) proof.Rewriting {
-	s.hints = map[ast.Node][][]rewrite.Put{}
-	return proof.Rewriting{By: by, Puts: func(n ast.Node) [][]rewrite.Put { return s.hints[n] }, Of: s.of}
+	s.hints = map[ast.Node][]rewrite.Stage{}
+	return proof.Rewriting{By: by, Way: func(n ast.Node) []rewrite.Stage { return s.hints[n] }, Of: s.of}
 }
 
 // inside rewrites the arguments of n but keeps n itself from being replaced.

@@ -27,7 +27,7 @@ func (p *Preprocessor) unfold() bool {
 		return false
 	}
 	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, most: unfoldInstances, by: map[ast.Node]proof.By{}, puts: map[ast.Node][][]rewrite.Put{}}
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, most: unfoldInstances, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	if p.proof != nil {
 		u.most = unfoldProved
 	}
@@ -39,7 +39,7 @@ func (p *Preprocessor) unfold() bool {
 		}
 		changed = changed || out[i] != f
 	}
-	p.proof.Rewriting(proof.Rewriting{By: u.by, Of: u.of, Puts: func(n ast.Node) [][]rewrite.Put { return u.puts[n] }})
+	p.proof.Rewriting(proof.Rewriting{By: u.by, Of: u.of, Way: func(n ast.Node) []rewrite.Stage { return u.way[n] }})
 	for i, f := range p.Facts {
 		p.proof.Step(out[i], f)
 	}
@@ -58,8 +58,8 @@ type unfolding struct {
 	most      int                   // of these
 	nodes     int                   // the length that the graph may reach
 
-	by   map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
-	puts map[ast.Node][][]rewrite.Put // and those values
+	by  map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
+	way map[ast.Node][]rewrite.Stage // and those values
 }
 
 // of gives what became of a node, None for one that has no quantifier.
@@ -130,7 +130,7 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 			puts = append(puts, []rewrite.Put{{x, g.Num64(v)}})
 		}
 		if p.proof != nil {
-			u.by[n], u.puts[n] = proof.By{To: p.rw.And(first...), Fact: ast.None}, puts
+			u.by[n], u.way[n] = proof.By{To: p.rw.And(first...), Fact: ast.None}, []rewrite.Stage{{Is: ast.None, Puts: puts}}
 		}
 		return p.rw.And(parts...)
 	}

@@ -123,9 +123,16 @@ func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
 
 // Rewriting says what became of nodes, all of it to be asked after the search.
 type Rewriting struct {
-	Of   func(ast.Node) ast.Node        // what a node became; None where there was no need
-	By   map[ast.Node]By                // why a node was replaced as a whole
-	Puts func(ast.Node) [][][2]ast.Node // what was put for variables of a quantified formula, in lists of variables and terms
+	Of  func(ast.Node) ast.Node // what a node became; None where there was no need
+	By  map[ast.Node]By         // why a node was replaced as a whole
+	Way func(ast.Node) []Stage  // by which a quantified formula became what it did
+}
+
+// Stage is what a quantified formula became on the way, None at its end, and what was put
+// for variables since the stage before, in lists of variables and terms.
+type Stage = struct {
+	Is   ast.Node
+	Puts [][][2]ast.Node
 }
 
 // By is why a node was replaced: Fact says that it equals To, or, when it is None, that is

@@ -388,7 +388,7 @@ func (r *Recorder) parts(u *part) {
 		u.rewrites[i] = r.rewritings(i, seen[t])
 		for _, w := range u.rewrites[i] {
 			u.terms[w.n], u.terms[w.to] = true, true
-			for _, list := range t.Puts(w.n) {
+			for _, list := range w.puts {
 				for _, xt := range list {
 					u.terms[xt[0]], u.terms[xt[1]] = true, true
 				}
@@ -401,6 +401,7 @@ func (r *Recorder) parts(u *part) {
 type rewriting struct {
 	n, to ast.Node
 	fact  int64 // step that says so, or -1
+	puts  [][][2]ast.Node
 }
 
 // rewritings lists what became of the parts of what step i rewrites, parts first: of
@@ -450,13 +451,31 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 		}
 		switch op := g.Op(n); {
 		case replaced && by.Fact == ast.None:
-			out = append(out, rewriting{n, by.To, -1})
+			out = append(out, t.way(n, by.To)...)
 		case replaced:
-			out = append(out, rewriting{n, by.To, int64(r.known[by.Fact])})
+			out = append(out, rewriting{n, by.To, int64(r.known[by.Fact]), nil})
 		case !transparent[op]:
-			out = append(out, rewriting{n, t.Of(n), -1})
+			out = append(out, t.way(n, t.Of(n))...)
 		}
 	}
+	return out
+}
+
+// way is what leads from n to what it became, the end first, so that what became of a stage
+// is told before the stage is named.
+func (t *Rewriting) way(n, to ast.Node) (out []rewriting) {
+	stages := t.Way(n)
+	if len(stages) == 0 {
+		return []rewriting{{n, to, -1, nil}}
+	}
+	for _, s := range stages {
+		if s.Is == ast.None {
+			s.Is = to
+		}
+		out = append(out, rewriting{n, s.Is, -1, s.Puts})
+		n = s.Is
+	}
+	slices.Reverse(out)
 	return out
 }
 
@@ -479,7 +498,7 @@ func (p *writer) rewrites(i int) {
 			p.num(" :from (p", uint64(w.fact)+1)
 			p.str(")")
 		} else {
-			p.put(p.r.steps[i].table.Puts(w.n))
+			p.put(w.puts)
 		}
 		p.str(")")
 	}

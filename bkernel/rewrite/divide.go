@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 )
@@ -33,17 +34,57 @@ func (r *Rewriter) divide(q *ast.Quant, body ast.Node) (ast.Node, bool) {
 			r.parts[key] = parts
 		}
 		quo, rem := parts[0], parts[1]
+		before := *q
 		vars := append(append([]ast.Node(nil), q.Vars[:i]...), quo, rem)
 		q.Vars = append(vars, q.Vars[i+1:]...)
 		sum, div, mod := r.add(r.scale(g.IntVal(m), quo), rem), g.Arith(ast.OpEDiv, x, m), g.Arith(ast.OpEMod, x, m)
+		last := g.Num(new(big.Int).Sub(g.IntVal(m), one))
+		staged := r.hints != nil && r.within == 0 && !r.HasQuantifier(body)
+		if staged {
+			r.divided(before, *q, body, [3]ast.Node{x, div, mod}, [3]ast.Node{sum, quo, rem}, last)
+		}
 		body = r.putting(Put{x, sum}, func() ast.Node {
 			return r.Substitute(body, map[ast.Node]ast.Node{x: sum, div: quo, mod: rem})
 		})
 		r.back = append(r.back, Put{quo, div}, Put{rem, mod})
-		last := g.Num(new(big.Int).Sub(g.IntVal(m), one))
+		if staged {
+			r.put, r.back = nil, nil
+		}
 		return r.Or(r.Not(r.Le(g.Num64(0), rem)), r.Not(r.Le(rem, last)), body), true
 	}
 	return body, false
+}
+
+// divided notes stages of divide, each of which is the one before by what numbers are or by
+// what equal terms are, but not by both: with what holds of any quotient and remainder among
+// the disjuncts, denied; with from replaced by to; and with what holds of all that again left
+// out.
+func (r *Rewriter) divided(before, after ast.Quant, body ast.Node, from, to [3]ast.Node, last ast.Node) {
+	g := r.G
+	m := g.Arg(from[1], 1)
+	sum := func(div, mod ast.Node) ast.Node {
+		return g.Arith(ast.OpAdd, g.Arith(ast.OpMul, m, div), mod)
+	}
+	low, high := func(x ast.Node) ast.Node { return g.Not(g.Le(g.Num64(0), x)) }, func(x ast.Node) ast.Node { return g.Not(g.Le(x, last)) }
+	to[0] = sum(to[1], to[2])
+	done := map[ast.Node]ast.Node{from[0]: to[0], from[1]: to[1], from[2]: to[2]}
+	var put func(n ast.Node) ast.Node
+	put = func(n ast.Node) ast.Node {
+		if _, ok := done[n]; !ok {
+			args := slices.Clone(g.Args(n))
+			for i, a := range args {
+				args[i] = put(a)
+			}
+			done[n] = g.Rebuild(n, args)
+		}
+		return done[n]
+	}
+	r.stage(before, body)
+	r.stage(before, low(from[2]), high(from[2]), g.Not(g.Eq(from[0], sum(from[1], from[2]))), body)
+	r.lists = [][]Put{{{from[0], to[0]}}, {{to[1], from[1]}, {to[2], from[2]}}}
+	now := put(body)
+	r.stage(after, low(to[2]), high(to[2]), g.Not(g.Eq(g.Arith(ast.OpEMod, to[0], m), to[2])), g.Not(g.Eq(g.Arith(ast.OpEDiv, to[0], m), to[1])), now)
+	r.stage(after, low(to[2]), high(to[2]), now)
 }
 
 // divisors gives for each of vars that is divided by numerals, and else occurs in

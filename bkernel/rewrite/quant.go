@@ -156,6 +156,8 @@ func (r *Rewriter) substituteIn(m, body ast.Node, sub map[ast.Node]ast.Node, ref
 		q.Vars, q.Patterns = vars, nil
 		body = r.Substitute(r.Substitute(g.Arg(m, 0), fresh), sub)
 	}
+	r.within++
+	defer func() { r.within-- }()
 	return r.quant(g.Op(m), q, body)
 }
 
@@ -177,6 +179,7 @@ func (r *Rewriter) HasQuantifier(n ast.Node) bool {
 // without those that an equality determines.
 func (r *Rewriter) quant(op ast.Op, q ast.Quant, body ast.Node) ast.Node {
 	if op == ast.OpExists {
+		r.denied = r.denied || r.within == 0
 		return r.Not(r.Forall(q, r.Not(body)))
 	}
 	return r.Forall(q, body)
@@ -208,6 +211,8 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 	// A conjunction is split: each part then binds fewer variables.
 	if g.Op(body) == ast.OpAnd && len(g.Args(body)) <= 64 {
 		parts := make([]ast.Node, 0, len(g.Args(body)))
+		r.within++
+		defer func() { r.within-- }()
 		for _, p := range g.Args(body) {
 			parts = append(parts, r.Forall(q, p))
 		}
@@ -216,6 +221,8 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 	if g.Op(body) == ast.OpNot && g.Op(g.Arg(body, 0)) == ast.OpOr && len(g.Args(g.Arg(body, 0))) <= 64 {
 		or := g.Args(g.Arg(body, 0))
 		parts := make([]ast.Node, 0, len(or))
+		r.within++
+		defer func() { r.within-- }()
 		for _, p := range or {
 			parts = append(parts, r.Forall(q, r.Not(p)))
 		}
@@ -251,6 +258,7 @@ func (r *Rewriter) forall(q ast.Quant, body ast.Node) ast.Node {
 		}
 		if len(out) > 0 {
 			q.Vars = used
+			r.outside = append(r.outside, out...)
 			return r.Or(append(out, r.Forall(q, r.Or(in...)))...)
 		}
 	}

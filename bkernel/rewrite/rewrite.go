@@ -21,31 +21,59 @@ type Rewriter struct {
 
 	substitutions []*substitution // that are done
 
-	put   []Put                // what the quantified formula under way put for its variables so far
-	back  []Put                // and what the new ones stand for
-	lists [][]Put              // and did on other ways
-	hints map[ast.Node][][]Put // by quantified formula that was simplified; nil: none are kept
+	put     []Put                // what the quantified formula under way put for its variables since its last stage
+	back    []Put                // and what the new ones stand for
+	lists   [][]Put              // and did on other ways
+	stages  []Stage              // of it
+	outside []ast.Node           // disjuncts that left its scope
+	within  int                  // how many formulas hold the one under way
+	denied  bool                 // it is an existential one, whose denial is under way
+	hints   map[ast.Node][]Stage // by quantified formula that was simplified; nil: none are kept
 }
 
 // Put is a variable of a quantifier and the term that was put for it.
 type Put = [2]ast.Node
 
+// Stage is what a quantified formula is on the way to its normal form, or None for that,
+// and by what instances this and the stage before follow from each other: lists of terms
+// that are put for variables one after the other.
+type Stage = struct {
+	Is   ast.Node
+	Puts [][]Put
+}
+
 // KeepHints has Hints tell what is simplified from now on.
-func (r *Rewriter) KeepHints() { r.hints = map[ast.Node][][]Put{} }
+func (r *Rewriter) KeepHints() { r.hints = map[ast.Node][]Stage{} }
 
-// Hints gives, for a quantified formula that was simplified, by what instances it and its
-// normal form follow from each other: lists of terms that are put for variables one after
-// the other.
-func (r *Rewriter) Hints(n ast.Node) [][]Put { return r.hints[n] }
+// Hints gives the stages of a quantified formula that was simplified, if it has any.
+func (r *Rewriter) Hints(n ast.Node) []Stage { return r.hints[n] }
 
-// Hinted gives what build makes, and keeps by what instances it follows in hints.
-func (r *Rewriter) Hinted(n ast.Node, hints map[ast.Node][][]Put, build func() ast.Node) ast.Node {
-	r.lists = nil
+// Hinted gives what build makes, and keeps the stages in hints.
+func (r *Rewriter) Hinted(n ast.Node, hints map[ast.Node][]Stage, build func() ast.Node) ast.Node {
+	r.lists, r.stages, r.outside, r.denied = nil, nil, nil, false
 	m := build()
-	if hints != nil && len(r.lists) > 0 {
-		hints[n] = r.lists
+	if hints != nil && len(r.lists)+len(r.stages) > 0 {
+		hints[n] = append(r.stages, Stage{ast.None, r.lists})
 	}
 	return m
+}
+
+// stage notes what the quantified formula under way is.
+func (r *Rewriter) stage(q ast.Quant, disjuncts ...ast.Node) {
+	g := r.G
+	body := disjuncts[0]
+	if len(disjuncts) > 1 {
+		body = g.Mk(ast.OpOr, ast.Pred, disjuncts, 0)
+	}
+	f := g.Quantify(ast.OpForall, ast.Quant{Name: q.Name, Vars: q.Vars}, body)
+	if len(r.outside) > 0 {
+		f = g.Mk(ast.OpOr, ast.Pred, append(slices.Clone(r.outside), f), 0)
+	}
+	if r.denied {
+		f = g.Not(f)
+	}
+	r.stages = append(r.stages, Stage{f, r.lists})
+	r.put, r.back, r.lists = nil, nil, nil
 }
 
 // note keeps a list of what was put for variables.
