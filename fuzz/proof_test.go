@@ -179,6 +179,10 @@ func TestNoHoles(t *testing.T) {
 			(assert (forall ((x Int) (y Int)) (or (p x y) (< c i))))(assert (exists ((u Int) (v Int)) (not (p v u))))(assert (> c i))`,
 		"no byte": `(declare-const i Int)(assert (= i 43))
 			(assert (not (exists ((x Int)) (and (= i (mod (+ (mod x 16) 40) 1024)) (<= x 127) (<= (- 128) x) (<= 1 (mod x 16))))))`,
+		"codes": `(declare-const a (_ BitVec 32))(declare-const b (_ BitVec 32))(declare-const c (_ BitVec 32))(declare-const d (_ BitVec 32))(declare-const e (_ BitVec 32))
+			(declare-const p Bool)(assert (distinct a b c d))(assert (or (= a b) (= (ite p a c) e) (= a (_ bv7 32))))(assert (distinct a (_ bv7 32)))(assert (= e (ite p b d)))`,
+		"ranks": `(declare-const a (_ BitVec 32))(declare-const b (_ BitVec 32))(declare-const c (_ BitVec 32))
+			(assert (bvult a b))(assert (bvult b c))(assert (or (= a c) (bvult c a)))`,
 		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
 			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))
 			(assert (forall ((x Int)) (q (+ x 1))))`,

@@ -210,6 +210,9 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	if n, ok := attr[":rule"]; ok {
 		s.rule = t.Text(n)
 	}
+	if n, ok := attr[":args"]; ok {
+		s.by = must(k.e.Term(t, n))
+	}
 	if n, ok := attr[":from"]; ok && cmd.Name != "derive" {
 		s.premises = k.predicates(t, n)
 	}

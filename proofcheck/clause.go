@@ -29,9 +29,6 @@ func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
 func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
 	s.clause = k.clause(t, args[1])
 	k.closed(s.clause)
-	if n, ok := attr[":args"]; ok {
-		s.by = must(k.e.Term(t, n))
-	}
 	k.instances(t, s, attr)
 	k.ask(s, false)
 	k.say(entry{s.name, s.clause, true})

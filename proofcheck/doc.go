@@ -31,7 +31,7 @@
 //	                                                  :with (@t3) where it is the instance by these terms,
 //	                                                  :choose (@t3) where these new constants are witnesses
 //	                                                  (of steps too), :new where it says what others are,
-//	                                                  :args what shows it
+//	                                                  :args what shows it (of steps too)
 //	(derive c3 (@l4) :from (c1 c2))                   follows by unit propagation
 //	(delete (c1 c2))                                  nothing will name these any more
 //	(conclude c9)                                     the empty clause, or the denial of what is supposed

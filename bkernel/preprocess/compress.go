@@ -23,7 +23,11 @@ type scale struct {
 	marks     []ast.Node // the numerals, by value once laid out
 	codes     []int64    // of the marks
 	size      int64      // all codes are below
+	free      int64      // as many codes as there are constants from here on are of no mark
+	ordered   bool       // its words are compared for more than equality
 	bad       bool       // its words occur otherwise, or there is nothing to gain
+
+	words, coded []ast.Node // of a proof: words so far, and their codes
 }
 
 // tidy keeps each mark once.
@@ -45,6 +49,7 @@ func (s *scale) layout(g *ast.Graph) {
 		if room := new(big.Int).Sub(end, next); room.Cmp(n) < 0 {
 			s.size += room.Int64()
 		} else {
+			s.free = s.size // one gap at least: else codes would be as wide as words
 			s.size += n.Int64()
 		}
 	}
@@ -83,13 +88,13 @@ func (p *Preprocessor) compress() bool {
 	for i := range c.scales {
 		if s := &c.scales[i]; c.parent[i] == int32(i) {
 			s.layout(p.g)
+			s.bad = s.bad || p.proof != nil && (s.ordered || len(s.marks)+len(s.consts) > maxNumbered)
 			found = found || !s.bad
 		}
 	}
 	if !found || p.ctx.Err() != nil {
 		return false
 	}
-	p.proof.Group(p.Facts)
 	c.rewrite()
 	p.flatten()
 	return true
@@ -125,6 +130,7 @@ func (c *compressor) same(ns []ast.Node) {
 			s, t := &c.scales[to], &c.scales[from]
 			c.parent[from] = to
 			s.consts, s.marks, s.bad = append(s.consts, t.consts...), append(s.marks, t.marks...), s.bad || t.bad
+			s.ordered = s.ordered || t.ordered
 			t.consts, t.marks = nil, nil
 			from = to
 		}
@@ -185,7 +191,14 @@ func (c *compressor) collect() {
 			s.bad = s.bad || c.p.kept[n]
 		case op == ast.OpIte && c.isWord(n):
 			c.same([]ast.Node{n, args[1], args[2]})
-		case (op == ast.OpEq || op == ast.OpAllDiff || op == ast.OpBvUlt || op == ast.OpBvUle) && c.isWord(args[0]):
+		case (op == ast.OpBvUlt || op == ast.OpBvUle) && c.isWord(args[0]):
+			c.same(args)
+			for _, a := range args {
+				if g.Op(a) != ast.OpBv {
+					c.scales[c.find(a)].ordered = true
+				}
+			}
+		case (op == ast.OpEq || op == ast.OpAllDiff) && c.isWord(args[0]):
 			c.same(args)
 		case op == ast.OpForall || op == ast.OpExists:
 			c.below(n)
@@ -220,7 +233,7 @@ func (c *compressor) rewrite() {
 		if op == ast.OpConst {
 			to[n] = n
 			if s != nil {
-				x := p.Fresh("narrow", g.BitVec(s.narrow))
+				x := c.code(n, s)
 				to[n] = x
 				p.Defs = append(p.Defs, Definition{n, c.widen(x, s)})
 				if s.size < 1<<s.narrow {
@@ -249,12 +262,91 @@ func (c *compressor) rewrite() {
 	}
 	for i, f := range p.Facts {
 		p.Facts[i] = to[f]
-		p.proof.StepAll(to[f], f)
+		p.proof.Step(to[f], append([]ast.Node{f}, c.premises(f)...)...)
 	}
 	for _, b := range bounds {
-		p.proof.StepAll(b)
+		p.proof.Step(b)
 		p.Facts = append(p.Facts, b)
 	}
+}
+
+// code is a new constant for what a constant becomes. For a proof, words
+// are numbered: each has the code of the first one that it is equal to.
+func (c *compressor) code(n ast.Node, s *scale) ast.Node {
+	g, p := c.g, c.p
+	narrow := g.BitVec(s.narrow)
+	if p.proof == nil {
+		return p.Fresh("narrow", narrow)
+	}
+	if s.words == nil {
+		s.words = slices.Clone(s.marks)
+		for _, k := range s.codes {
+			s.coded = append(s.coded, c.numeral(k, s.narrow))
+		}
+	}
+	number := func(i int) ast.Node {
+		if i < len(s.marks) {
+			return s.coded[i]
+		}
+		return c.numeral(s.free+int64(i-len(s.marks)), s.narrow)
+	}
+	k := len(s.words)
+	is := number(k)
+	for i := k - 1; i >= 0; i-- {
+		is = g.Ite(g.Eq(n, s.words[i]), number(i), is)
+	}
+	x := p.Fresh("narrow", narrow)
+	p.proof.Define(x, is)
+	numbered := make([]ast.Node, k) // by word: where x is its number, n equals it
+	for i, w := range s.words {
+		numbered[i] = g.Or(g.Not(g.Eq(x, number(i))), g.Eq(n, w))
+		p.proof.Lemma(numbered[i], nil, nil, append([]ast.Node{n}, s.words...))
+	}
+	for i, w := range s.words {
+		var chains [][]ast.Node
+		for _, v := range s.words[:i] {
+			chains = append(chains, []ast.Node{n, w, v}, []ast.Node{w, n, v}, []ast.Node{w, v, n})
+		}
+		points := append([]ast.Node{w}, s.words[:i]...)
+		there, back := c.alike(n, w, x, s.coded[i])
+		p.proof.Lemma(there, nil, chains, points)
+		p.proof.Lemma(back, numbered, chains, points)
+	}
+	s.words, s.coded = append(s.words, n), append(s.coded, x)
+	return x
+}
+
+// maxNumbered bounds the words that are numbered: what shows it is of the third power.
+const maxNumbered = 40
+
+// alike says that words are equal where their codes are, and the other way round.
+func (c *compressor) alike(v, w, x, y ast.Node) (there, back ast.Node) {
+	g := c.g
+	return g.Or(g.Not(g.Eq(v, w)), g.Eq(x, y)), g.Or(g.Not(g.Eq(x, y)), g.Eq(v, w))
+}
+
+// premises are what makes a fact into one over codes.
+func (c *compressor) premises(f ast.Node) (out []ast.Node) {
+	if c.p.proof == nil {
+		return nil
+	}
+	in := map[ast.Node]bool{}
+	c.g.Walk([]ast.Node{f}, func(n ast.Node) bool {
+		in[n] = true
+		return true
+	})
+	for i := range c.scales {
+		s := &c.scales[i]
+		for j, v := range s.words {
+			for k, w := range s.words[:j] {
+				if in[v] && (in[w] || k < len(s.marks)) {
+					there, back := c.alike(v, w, s.coded[j], s.coded[k])
+					out = append(out, there, back)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // scaleAt is the good scale of n or of the words that n compares, or nil.

@@ -35,6 +35,7 @@ type step struct {
 	premises span[uint32] // in Recorder.premises: indices of steps
 	chosen   span[uint32] // in Recorder.values: the constants that are witnesses of the premise
 	table    *Rewriting   // what the first premise was rewritten by, or nil
+	by       *Certificate // what shows it, or nil
 }
 
 // The rules of steps that are no passes.
@@ -70,6 +71,7 @@ type Recorder struct {
 	steps      []step
 	premises   []uint32
 	known      map[ast.Node]uint32     // predicate to its first step
+	defined    map[ast.Node]ast.Node   // constants to the terms that they are
 	pass       string                  // under way
 	values     []ast.Node              // of instances, one after the other
 	shown      map[string]*Certificate // clause to what shows it
@@ -105,7 +107,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, instances: map[string]instance{}, shown: map[string]*Certificate{}, by: map[uint64]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, defined: map[ast.Node]ast.Node{}, instances: map[string]instance{}, shown: map[string]*Certificate{}, by: map[uint64]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Begin takes the predicates of the problem.
@@ -218,6 +220,27 @@ func (r *Recorder) Witness(result, premise ast.Node, constants []ast.Node) {
 	}
 	i := r.add(r.pass, result, r.of(premise))
 	r.steps[i].chosen = r.keepValues(constants)
+}
+
+// Define says what the new constant x is: a term that was made before it.
+func (r *Recorder) Define(x, term ast.Node) {
+	if r != nil {
+		r.defined[x] = term
+	}
+}
+
+// Lemma says that result follows from the premises by chains of terms of which each equals
+// the next: where points[0] equals another one of points, the first of these, and where it
+// equals none.
+func (r *Recorder) Lemma(result ast.Node, premises []ast.Node, chains [][]ast.Node, points []ast.Node) {
+	if r == nil {
+		return
+	}
+	n := len(r.steps)
+	r.Step(result, premises...)
+	for i := n; i < len(r.steps); i++ {
+		r.steps[i].by = &Certificate{Chains: [][][]int32{}, chains: chains, points: points}
+	}
 }
 
 func (r *Recorder) keepValues(ns []ast.Node) span[uint32] {

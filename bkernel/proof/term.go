@@ -91,7 +91,11 @@ func (p *writer) term(n ast.Node) {
 		return
 	}
 	var b strings.Builder
+	d, defined := p.r.defined[n]
 	switch ok := g.Op(n) != ast.OpConst || p.known(n); {
+	case defined && p.ref(&b, d):
+		p.num("\n(define-fun @t", uint64(n))
+		p.str(" () ", srt, " ", b.String(), ")")
 	case ok && p.body(&b, n):
 		if op := g.Op(n); op == ast.OpForall || op == ast.OpExists {
 			p.num("\n(quantify @t", uint64(n))

@@ -245,6 +245,11 @@ func (p *writer) part() *part {
 		if n := r.steps[i].result; n != ast.None {
 			u.terms[n] = true
 		}
+		if by := r.steps[i].by; by != nil {
+			for _, n := range slices.Concat(append(by.chains, by.points)...) {
+				u.terms[n] = true
+			}
+		}
 		for _, w := range r.rewritings(i, map[ast.Node]bool{}) {
 			if w.fact >= 0 {
 				u.steps[w.fact] = true
@@ -303,6 +308,9 @@ func (p *writer) part() *part {
 		for _, a := range r.g.Args(ast.Node(n)) {
 			u.terms[a] = true
 		}
+		if d, ok := r.defined[ast.Node(n)]; ok {
+			u.terms[d] = true
+		}
 		if op := r.g.Op(ast.Node(n)); op == ast.OpForall || op == ast.OpExists {
 			for _, x := range r.g.Quant(ast.Node(n)).Vars {
 				u.terms[x] = true
@@ -355,6 +363,10 @@ func (p *writer) step(i int) {
 	p.values(" :choose (", s.chosen)
 	if s.table != nil {
 		p.str(" :rewritten")
+	}
+	if s.by != nil {
+		p.str(" :args ")
+		p.certificate(s.by)
 	}
 	if len(p.r.from(i)) == 0 {
 		p.str(" :new")
