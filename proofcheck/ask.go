@@ -15,7 +15,7 @@ const manyHoles = 8
 // much is simplified by what is known for good, with the constraints and units that speak
 // of the same.
 func (k *checker) ask(s *step, known bool) {
-	verified := known || s.news && k.introduces(s) || k.entails(s, s.premises, quick)
+	verified := known || s.news && k.introduces(s) || s.by != smtlib.NoTerm && (k.entails(s, s.premises, nil) || k.entails(s, append(s.premises, k.near(s)...), nil)) || k.entails(s, s.premises, quick)
 	if !verified {
 		all := append(s.premises, k.near(s)...)
 		more := len(all) > len(s.premises)

@@ -20,16 +20,9 @@ import (
 
 // Report is what a check found.
 type Report struct {
-	Rules []Rule // by name
-	Holes []Hole // steps that were not verified, by line
-	Steps int    // questions, derivations included
-}
-
-// Rule counts the steps of one rule.
-type Rule struct {
-	Name     string
-	Verified int
-	Holes    int
+	Rules map[string][2]int // by name: how many steps were verified, and how many were not
+	Holes []Hole            // steps that were not verified, by line
+	Steps int               // questions, derivations included
 }
 
 // Hole is a step that was not verified.
@@ -132,7 +125,7 @@ type checker struct {
 func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
 	c := e.Context()
 	k := &checker{
-		e: e, c: c, assertions: assertions, report: &Report{}, each: each,
+		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string][2]int{}}, each: each,
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, shared: prove.NewShared(c), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
@@ -329,16 +322,10 @@ func (k *checker) assumed(s *step) bool {
 
 // count counts a step of a rule.
 func (k *checker) count(rule string, verified bool) {
-	i, ok := slices.BinarySearchFunc(k.report.Rules, rule, func(r Rule, name string) int { return strings.Compare(r.Name, name) })
-	if !ok {
-		k.report.Rules = slices.Insert(k.report.Rules, i, Rule{Name: rule})
-	}
+	n := k.report.Rules[rule]
+	n[map[bool]int{true: 0, false: 1}[verified]]++
+	k.report.Rules[rule] = n
 	k.report.Steps++
-	if verified {
-		k.report.Rules[i].Verified++
-	} else {
-		k.report.Rules[i].Holes++
-	}
 }
 
 // settle counts a step; premises are what its question is when it was not verified.

@@ -60,6 +60,7 @@ type Compiled struct {
 	table    *table.Theory
 	elements *element.Theory
 	resource *cumulative.Theory
+	rooms    []room // of its resources, for a proof
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
@@ -126,6 +127,8 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	if opts.Proof != nil {
 		k.bv.KeepInputs()
 		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { opts.Proof.Certify(clause, argument(by)) })
+		k.alldiff.OnCrowd(k.crowdedValues)
+		k.resource.OnCrowd(k.crowdedTasks)
 	}
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
@@ -170,7 +173,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		}
 	}
 	k.opts.Proof.Fact(ast.None)
-	k.postResources(resources)
+	k.postResources(resources, p.Facts)
 	k.assertDisequalities(apart)
 	k.supports(p.Facts)
 	k.equalValues(p.Facts)

@@ -60,11 +60,10 @@ func machinesOf(choices []choice) map[ast.Node]ast.Node {
 	return out
 }
 
-// flexible gives resources of tasks that choose among machines; known are gaps that hold
-// anyhow.
-func flexible(choices []choice, known gaps) (out []resource) {
+// flexible gives resources of tasks that choose among machines; least gives x, y how long x
+// takes before y begins, where they are apart anyhow.
+func flexible(choices []choice, least gaps) (out []resource) {
 	machine := machinesOf(choices)
-	least := following(known) // x, y: how long x takes before y begins, where they are apart
 	next := map[ast.Node][]ast.Node{}
 	for p := range least {
 		next[p[0]] = append(next[p[0]], p[1])
@@ -126,9 +125,9 @@ func flexible(choices []choice, known gaps) (out []resource) {
 	return out
 }
 
-// following gives how long some constants come after others, by chains of gaps: x, y is
-// mapped to d > 0 where x + d <= y.
-func following(known gaps) gaps {
+// following gives how long some constants come after others, by gaps, or chains of them: x,
+// y is mapped to d > 0 where x + d <= y.
+func following(known gaps, chains bool) gaps {
 	next := map[ast.Node][]ast.Node{}
 	for p, c := range known {
 		if c < 0 && cumulative.Fits(-c) {
@@ -157,7 +156,9 @@ func following(known gaps) gaps {
 				}
 				if after > out[p] && cumulative.Fits(after) && y != x {
 					out[p] = after
-					stack = append(stack, step{y, after})
+					if chains {
+						stack = append(stack, step{y, after})
+					}
 				}
 			}
 		}

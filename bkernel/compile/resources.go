@@ -57,9 +57,6 @@ const (
 
 // resources finds the resources of the facts.
 func (k *Compiled) resources(facts []ast.Node) (out []resource) {
-	if k.opts.Proof != nil {
-		return nil // its checker knows the facts
-	}
 	known := gaps{}
 	var loads []*load
 	var pairs [][2]form.Gap
@@ -80,6 +77,9 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 		}
 	}
 	for _, f := range facts {
+		if k.opts.Proof != nil {
+			break // when the last of several tasks begins all of them run, which is not recorded
+		}
 		if l := k.readLoad(f, known); l != nil {
 			loads = append(loads, l)
 		}
@@ -92,7 +92,7 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 		}
 	}
 	if len(choices) > 0 {
-		out = append(out, flexible(choices, known)...)
+		out = append(out, flexible(choices, following(known, k.opts.Proof == nil))...)
 	}
 	if len(overlaps) > 0 {
 		out = append(out, rectangles(overlaps)...)
@@ -367,7 +367,7 @@ func disjunctive(pairs [][2]form.Gap) (out []resource) {
 
 // postResources propagates resources. Loads that say no more than a resource stand for
 // nothing then, where all begins get values; others are asserted here.
-func (k *Compiled) postResources(rs []resource) {
+func (k *Compiled) postResources(rs []resource, facts []ast.Node) {
 	if len(rs) == 0 {
 		return
 	}
@@ -388,9 +388,13 @@ func (k *Compiled) postResources(rs []resource) {
 			bounded = bounded && k.resource.Bounded(tasks[i].X)
 		}
 		if len(r.across) > 0 {
-			r.capacity = k.room(r)
+			least, most := k.span(&r)
+			r.capacity = core.SubSat(most, least)
 		}
 		if bounded && cumulative.Fits(r.capacity) {
+			if k.opts.Proof != nil {
+				k.rooms = append(k.rooms, k.roomOf(&r, facts))
+			}
 			k.resource.Post(tasks, r.capacity)
 			continue
 		}
@@ -400,19 +404,18 @@ func (k *Compiled) postResources(rs []resource) {
 	}
 }
 
-// room gives how much there is between the bounds of what tasks use, 0 where that is not
-// known.
-func (k *Compiled) room(r resource) int64 {
-	least, most := core.PosInf, core.NegInf
+// span gives the bounds of what tasks use, all that there is, if they are known.
+func (k *Compiled) span(r *resource) (least, most int64) {
+	least, most = core.PosInf, core.NegInf
 	for i, y := range r.across {
 		s := k.sum(y)
-		lo, hi := k.lin.RootRange(k.monosOf(s), s.k)
+		lo, hi := k.lin.SureRange(k.monosOf(s), s.k)
 		if !core.IsFinite(lo) || !core.IsFinite(hi) {
-			return 0
+			return 0, 0
 		}
 		least, most = min(least, lo), max(most, core.AddSat(hi, r.use[r.tasks[i]]))
 	}
-	return core.SubSat(most, least)
+	return least, most
 }
 
 // decidePairs has the search try first, where a fact has one of two orders as its choices,
@@ -452,7 +455,7 @@ func (k *Compiled) decidePair(a core.Lit, p form.Gap, b core.Lit) {
 	if !k.resource.Bounded(x) || !k.resource.Bounded(y) {
 		return
 	}
-	if s.RootLb(x)+s.RootUb(x) > s.RootLb(y)+s.RootUb(y) {
+	if s.SureLb(x)+s.SureUb(x) > s.SureLb(y)+s.SureUb(y) {
 		a, b = b, a
 	}
 	s.SetPhase(a)

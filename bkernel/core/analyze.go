@@ -168,8 +168,11 @@ func (s *Solver) gather() []Lit {
 			o := s.explain(l, r, len(s.trail))
 			s.explFalse = LitUndef
 			a.cf = append(a.cf, s.cached(o)...)
+			if s.just != nil {
+				a.ants = append(a.ants, s.just.expl[o])
+			}
 		}
-		if s.just != nil {
+		if s.just != nil && r.kind() != rkProp {
 			if id, ok := s.just.units[l]; ok && (r.kind() == rkNone || r == ReasonLit(LitTrue)) {
 				a.ants = append(a.ants, id)
 			} else if r.kind() == rkNone {

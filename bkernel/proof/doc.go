@@ -15,7 +15,7 @@
 // Rules have Alethe's names where the step is one of its: forall_inst, sko_forall and
 // sko_ex (instances of quantifiers and their witnesses), la_tautology (the order of
 // bounds), la_generic (a reason or conflict of linear arithmetic by the row, or the cycle
-// of differences, in :args), lia_generic (others of it; :args has splits), eq_transitive
+// of differences, in :args), crowded (tasks and different integers that have no room), lia_generic (others of it; :args has splits), eq_transitive
 // and eq_congruent (reasons that are a single chain of equalities). The others:
 // fact (the clause that a predicate says), define (a gate or an auxiliary variable), eq ([x=k] by its bounds), root (a bound of a
 // variable that holds for all time), explain (a reason or conflict; :by names the

@@ -304,11 +304,7 @@ func (r *Recorder) From(facts []ast.Node) {
 	if r == nil {
 		return
 	}
-	ps := make([]uint32, len(facts))
-	for i, f := range facts {
-		ps[i] = r.of(f)
-	}
-	r.fact = int32(r.add(ruleGroup, ast.None, ps...))
+	r.fact = int32(r.Together(facts)) - 1
 }
 
 // Instance says that a clause to come states the instance of a quantifier by terms, or,
@@ -323,7 +319,9 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 
 // Certificate shows a clause. Of linear arithmetic: a sum that is zero for all values of
 // its variables, but not within the bounds that hold where the clause does not; or one
-// for each side of a split. Of equalities: chains of terms in which each equals the next;
+// for each side of a split. Of what takes room: Boxes of which no two meet, by the facts
+// of the group From, and parts of them that lie in a window, from 0 to Room along each
+// axis, are more than all of it. Of equalities: chains of terms in which each equals the next;
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
 type Certificate struct {
@@ -332,12 +330,35 @@ type Certificate struct {
 	K     *big.Int       // first On <= K, then On > K
 	Sides []*Certificate // two, or none
 
+	Boxes [][]Side // by axis
+	Room  []int64  // by axis
+	From  Group    // that shows it, or none
+
 	Chains        [][][]int32
 	Apart, Points []int32
 
 	chains [][]ast.Node // what is written of these
 	points []ast.Node   // Difference first
 	apart  ast.Node     // what is known of Difference
+}
+
+// Side is what a box is along an axis: from Sum + K to Sum + K + Size.
+type Side struct {
+	Sum  []Monomial
+	K    *big.Int
+	Size int64
+}
+
+// Group names facts that show something together; the zero Group names none.
+type Group uint32
+
+// Together gives the group of facts.
+func (r *Recorder) Together(facts []ast.Node) Group {
+	ps := make([]uint32, len(facts))
+	for i, f := range facts {
+		ps[i] = r.of(f)
+	}
+	return Group(r.add(ruleGroup, ast.None, ps...) + 1)
 }
 
 // Difference is the number of a place where two functions differ.
@@ -384,7 +405,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.shown) > 0 && (rule == core.RuleExplain || rule == "array" || rule == ruleExtensional) {
 		key := clauseKey(lits)
 		if by := r.shown[key]; by != nil {
-			r.by[id] = by
+			r.by[id], c.fact = by, int32(by.From)-1
 			if rule == core.RuleExplain {
 				delete(r.shown, key) // a lemma may be added once more
 			}

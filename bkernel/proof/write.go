@@ -41,6 +41,8 @@ func (p *writer) ruleOf(c *clause, by *Certificate) string {
 		return "la_tautology"
 	case by != nil && by.Sum != nil:
 		return "la_generic"
+	case by != nil && by.Boxes != nil:
+		return "crowded"
 	case by != nil && by.Chains != nil:
 		return by.rule(c.rule)
 	case c.rule == core.RuleExplain && (by != nil || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
@@ -706,6 +708,13 @@ func (by *Certificate) variables(visit func(x int32)) {
 	for _, m := range by.Sum {
 		visit(m.X)
 	}
+	for _, box := range by.Boxes {
+		for _, side := range box {
+			for _, m := range side.Sum {
+				visit(m.X)
+			}
+		}
+	}
 	if by.Sides != nil {
 		visit(by.On)
 		by.Sides[0].variables(visit)
@@ -788,6 +797,10 @@ func (p *writer) certificate(by *Certificate) {
 		p.str(")")
 		return
 	}
+	if by.Boxes != nil {
+		p.boxes(by)
+		return
+	}
 	if by.Sides == nil {
 		p.sum(new(big.Int), by.Sum)
 		return
@@ -797,6 +810,25 @@ func (p *writer) certificate(by *Certificate) {
 	p.certificate(by.Sides[0])
 	p.str(" ")
 	p.certificate(by.Sides[1])
+	p.str(")")
+}
+
+// boxes writes a window and the boxes, with one axis more, along which all
+// fill the window: a comparison is of two things at least.
+func (p *writer) boxes(by *Certificate) {
+	p.str("(or (<=")
+	for _, room := range by.Room {
+		p.str(" ", integer(big.NewInt(room)))
+	}
+	p.str(" 1)")
+	for _, box := range by.Boxes {
+		p.str(" (<= ")
+		for _, side := range box {
+			p.sum(side.K, side.Sum)
+			p.str(" ", integer(big.NewInt(side.Size)), " ")
+		}
+		p.str("0 1)")
+	}
 	p.str(")")
 }
 

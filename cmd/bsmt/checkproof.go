@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,8 +101,8 @@ func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, p
 	if n := len(report.Holes) - len(holes); n > 0 {
 		fmt.Fprintf(s.out, "%d of these refuted by %s\n", n, c.String("holes"))
 	}
-	for _, r := range report.Rules {
-		fmt.Fprintf(s.out, "%-20s %8d verified %6d not\n", r.Name, r.Verified, r.Holes)
+	for _, name := range slices.Sorted(maps.Keys(report.Rules)) {
+		fmt.Fprintf(s.out, "%-20s %8d verified %6d not\n", name, report.Rules[name][0], report.Rules[name][1])
 	}
 	for i, h := range holes {
 		if i == mostHoles {

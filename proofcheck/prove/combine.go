@@ -18,7 +18,7 @@ func (r *refuter) refuted() bool {
 		return true
 	}
 	r.bind()
-	if r.simplex.check() != nil || r.crowded() {
+	if r.simplex.check() != nil {
 		return true
 	}
 	for range r.b.Rounds {

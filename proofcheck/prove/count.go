@@ -3,70 +3,77 @@ package prove
 import (
 	"math/big"
 	"slices"
+
+	"bsmt/smtlib"
 )
 
-// mostValues bounds the values of one of several different integers.
-const mostValues = 1 << 10
-
-// crowded says whether integers that are pairwise different have too few values between
-// them, by the bounds and disequalities that hold without a choice: whether no matching
-// gives each its own (Hall, On representatives of subsets, 1935).
-func (r *refuter) crowded() bool {
-	for _, t := range r.distinct {
-		if k, _ := r.kindOf(r.c.Arg(t, 0)); k != isInt || r.sat.val[r.truth[t]] <= 0 {
-			continue
+// boxes compiles those of a certificate, a window first, and what it is for two of them to
+// meet. False when that is not what they are.
+func (r *refuter) boxes(bs []smtlib.Term) bool {
+	for i, b := range bs {
+		args := r.c.Args(b)
+		if !r.compile(args) || slices.ContainsFunc(args, func(a smtlib.Term) bool { return r.ints[a].k == nil }) {
+			return false
 		}
-		var values [][]string // by integer
-		for _, a := range r.c.Args(t) {
-			if vs := r.values(r.ints[a]); vs != nil {
-				values = append(values, vs)
-			}
-		}
-		owner := map[string]int{}
-		for i := range values {
-			if !match(i, values, owner, map[string]bool{}) {
-				return true
+		for k := 1; k <= i; k++ {
+			if len(args) != 2*len(r.c.Args(bs[0])) || r.meet(bs[k], b) == nil {
+				return false
 			}
 		}
 	}
-	return false
+	return len(bs) > 0
 }
 
-// match gives integer i a value, and others new ones where they are in its way.
-func match(i int, values [][]string, owner map[string]int, seen map[string]bool) bool {
-	for _, v := range values[i] {
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		if j, ok := owner[v]; !ok || match(j, values, owner, seen) {
-			owner[v] = i
-			return true
-		}
+// meet are the literals that all hold where two boxes have a place in common: along no
+// axis does one end before the other begins.
+func (r *refuter) meet(a, b smtlib.Term) (out []lit) {
+	for i, p, q := 0, r.c.Args(a), r.c.Args(b); i < len(p); i += 2 {
+		d := r.ints[p[i]].plus(minusOne, r.ints[q[i]])
+		out = append(out, r.le(d.plus(one, r.ints[p[i+1]])).not(), r.le(r.ints[q[i+1]].plus(minusOne, d)).not())
 	}
-	return false
+	return out
 }
 
-// values lists what an integer can be, or gives nil when that is much.
-func (r *refuter) values(p poly) []string {
-	out := []string{}
-	if len(p.m) == 0 {
-		return append(out, p.k.String())
-	}
-	row, g := p.primitive()
-	x := r.simplex.row(row)
-	lo, hi, bs := r.simplex.limits[x][lower], r.simplex.limits[x][upper], r.bounds[x]
-	if !lo.set || !hi.set || hi.v.plus(lo.v.neg()).cmp(rat{n: mostValues, d: 1}) > 0 {
-		return nil
-	}
-	for v := new(big.Int).Set(lo.v.num()); v.Cmp(hi.v.num()) <= 0; v.Add(v, one) {
-		i, below := at(bs, new(big.Int).Sub(v, one))
-		j, above := at(bs, v)
-		if below && above && r.sat.val[r.and(bs[j].l, bs[i].l.not())] < 0 {
-			continue
+// crowded says that boxes of which no two meet, by what holds now, have no room: that the
+// parts of them that lie within a window, wherever they are, are more than all of it. A box
+// is (<= x w y h …), from x to x+w and so on, and a window (<= u v …), from 0 to u and so on.
+// Different integers are boxes of size one (Hall, On representatives of subsets, 1935);
+// tasks take time and what they use.
+func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
+	taken := rat{d: 1} // of all that there is
+	for i, b := range bs {
+		part := ratOne
+		for k, l := range r.c.Args(window) {
+			x, size, room := r.reach(r.c.Arg(b, 2*k)), r.reach(r.c.Arg(b, 2*k+1))[lower], r.reach(l)[upper]
+			least := slices.MinFunc([]rat{size.v, room.v, x[lower].v.plus(size.v), room.v.plus(x[upper].v.neg())}, rat.cmp)
+			if !size.set || !room.set || !x[lower].set || !x[upper].set || least.sign() <= 0 {
+				least, room.v = rat{d: 1}, ratOne
+			}
+			part = part.times(least).times(room.v.inverse())
 		}
-		w := new(big.Int).Mul(g, v)
-		out = append(out, w.Add(w, p.k).String())
+		taken = taken.plus(part)
+		for _, a := range bs[:i] {
+			level := len(r.sat.lim)
+			apart := slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) || r.sat.propagate() != noReason
+			r.sat.back(level)
+			if !apart {
+				return false
+			}
+		}
+	}
+	return taken.cmp(ratOne) > 0
+}
+
+// reach are the bounds of a compiled integer that hold now.
+func (r *refuter) reach(t smtlib.Term) (out [2]limit) {
+	p := r.ints[t]
+	out = [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}}
+	if len(p.m) > 0 {
+		row, g := p.primitive()
+		out = partOf(g, r.limits(r.simplex.row(row))).limits
+	}
+	for i := range out {
+		out[i].v = out[i].v.plus(ratInt(p.k))
 	}
 	return out
 }

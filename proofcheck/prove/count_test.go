@@ -25,64 +25,171 @@ func refutes(t *testing.T, script string) bool {
 	return shown(read(t, script))
 }
 
-// Different integers with few values: what is refuted has no solution, and one pigeon
-// more than holes is always refuted.
-func TestCrowded(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	refuted := 0
-	for range 300 {
-		n := 3 + r.IntN(3)
-		var b strings.Builder
-		domains := make([][]int, n)
-		names := ""
-		for i := range n {
-			lo := r.IntN(3)
-			hi := lo + r.IntN(4)
-			names += fmt.Sprintf(" (+ x%d 1)", i)
-			fmt.Fprintf(&b, "(declare-const x%d Int)(assert (<= %d x%d))(assert (<= x%d %d))", i, lo, i, i, hi)
-			for v := lo; v <= hi; v++ {
-				if r.IntN(4) == 0 {
-					fmt.Fprintf(&b, "(assert (not (= x%d %d)))", i, v)
-				} else {
-					domains[i] = append(domains[i], v)
+// crowd asks about all assertions of a script but the last, which is the certificate.
+func crowd(t *testing.T, script string) bool {
+	t.Helper()
+	c, ts := read(t, script)
+	return NewShared(c).Refutes(ts[:len(ts)-1], ts[len(ts)-1])
+}
+
+// layout is a set of boxes: where they may begin, what they take, and which may not meet.
+type layout struct {
+	lo, hi, size [][]int // by box and axis
+	room         []int   // by axis
+	apart        map[[2]int]bool
+}
+
+func (l layout) script(sizes [][]int, room []int) string {
+	var b strings.Builder
+	for i := range l.lo {
+		for k := range l.room {
+			fmt.Fprintf(&b, "(declare-const x%d_%d Int)(assert (<= (- %d 9) x%d_%d))(assert (<= x%d_%d %d))", i, k, l.lo[i][k]+9, i, k, i, k, l.hi[i][k])
+		}
+	}
+	for i := range l.lo {
+		for j := range i {
+			if l.apart[[2]int{j, i}] {
+				b.WriteString("(assert (or false")
+				for k := range l.room {
+					fmt.Fprintf(&b, " (<= (+ x%d_%d %d) x%d_%d) (<= (+ x%d_%d %d) x%d_%d)", i, k, l.size[i][k], j, k, j, k, l.size[j][k], i, k)
 				}
+				b.WriteString("))")
 			}
 		}
-		var possible func(i, taken int) bool
-		possible = func(i, taken int) bool {
-			if i == n {
-				return true
-			}
-			for _, v := range domains[i] {
-				if taken>>v&1 == 0 && possible(i+1, taken|1<<v) {
+	}
+	b.WriteString("(assert (or (<=")
+	for _, r := range room {
+		fmt.Fprintf(&b, " (- %d 9)", r+9)
+	}
+	b.WriteString(" 1)")
+	for i := range l.lo {
+		b.WriteString(" (<=")
+		for k := range l.room {
+			fmt.Fprintf(&b, " (+ x%d_%d 0) %d", i, k, sizes[i][k])
+		}
+		b.WriteString(" 0 1)")
+	}
+	return b.String() + "))"
+}
+
+// possible says whether the boxes from number i on have a place beside those before.
+func (l layout) possible(at [][]int, i int) bool {
+	if i == len(l.lo) {
+		return true
+	}
+	var place func(k int) bool
+	place = func(k int) bool {
+		if k < len(l.room) {
+			for at[i][k] = l.lo[i][k]; at[i][k] <= l.hi[i][k]; at[i][k]++ {
+				if place(k + 1) {
 					return true
 				}
 			}
 			return false
 		}
-		got := refutes(t, b.String()+"(assert (distinct"+names+"))")
-		if want := !possible(0, 0); got != want {
-			t.Fatalf("refuted %v, want %v: %s%s", got, want, b.String(), names)
+		for j := range i {
+			meets := l.apart[[2]int{j, i}]
+			for k := range l.room {
+				meets = meets && at[i][k] < at[j][k]+l.size[j][k] && at[j][k] < at[i][k]+l.size[i][k]
+			}
+			if meets {
+				return false
+			}
+		}
+		return l.possible(at, i+1)
+	}
+	return place(0)
+}
+
+// What boxes refute has no solution, whatever the certificate says of them; and boxes that
+// take more than a window have none.
+func TestBoxes(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	refuted, full := 0, 0
+	for range 600 {
+		n, axes := 2+r.IntN(3), 1+r.IntN(2)
+		l := layout{apart: map[[2]int]bool{}}
+		for range axes {
+			l.room = append(l.room, 2+r.IntN(3))
+		}
+		at := make([][]int, n)
+		volume, all := 0, true
+		for i := range n {
+			at[i] = make([]int, axes)
+			v := 1
+			lo, hi, size := make([]int, axes), make([]int, axes), make([]int, axes)
+			for k, room := range l.room {
+				size[k] = 1 + r.IntN(room)
+				v *= size[k]
+				hi[k] = room - size[k]
+				if r.IntN(5) == 0 { // beyond the window
+					lo[k], hi[k], all = lo[k]-r.IntN(2), hi[k]+r.IntN(2), false
+				}
+			}
+			volume += v
+			l.lo, l.hi, l.size = append(l.lo, lo), append(l.hi, hi), append(l.size, size)
+			for j := range i {
+				l.apart[[2]int{j, i}] = r.IntN(12) > 0
+				all = all && l.apart[[2]int{j, i}]
+			}
+		}
+		space := 1
+		for _, room := range l.room {
+			space *= room
+		}
+		sizes, room := l.size, l.room
+		if r.IntN(2) == 0 { // a certificate that is about something else
+			sizes, room = [][]int{}, []int{}
+			for _, s := range l.size {
+				sizes = append(sizes, append([]int{}, s...))
+			}
+			room = append(room, l.room...)
+			if sizes[r.IntN(n)][r.IntN(axes)] += r.IntN(3) - 1; r.IntN(2) == 0 {
+				room[r.IntN(axes)] -= r.IntN(3)
+			}
+			all = false
+		}
+		got := crowd(t, l.script(sizes, room))
+		if got && l.possible(at, 0) {
+			t.Fatalf("refuted, but solved by %v: %s", at, l.script(sizes, room))
+		}
+		if all && volume > space {
+			full++
+			if !got {
+				t.Fatalf("not refuted: %s", l.script(sizes, room))
+			}
 		}
 		if got {
 			refuted++
 		}
 	}
-	if refuted < 50 {
-		t.Errorf("only %d refuted", refuted)
+	if refuted < 100 || full < 50 {
+		t.Errorf("only %d refuted, of %d that are full", refuted, full)
 	}
+}
+
+// Different integers are boxes of size one. What is no list of boxes shows nothing.
+func TestCrowded(t *testing.T) {
 	const pigeons = 30
 	var b strings.Builder
-	names := ""
+	names, boxes := "", ""
 	for i := range pigeons {
 		fmt.Fprintf(&b, "(declare-const x%d Int)(assert (<= 2 x%d))(assert (<= x%d %d))", i, i, i, pigeons)
-		names += fmt.Sprintf(" x%d", i)
+		names += fmt.Sprintf(" (+ x%d 1)", i)
+		boxes += fmt.Sprintf(" (<= (- x%d 2) 1 0 1)", i)
 	}
-	if !refutes(t, b.String()+"(assert (distinct"+names+"))") {
-		t.Error("as many holes as pigeons but one are not refuted")
-	}
-	if refutes(t, b.String()+"(assert (distinct"+strings.TrimSuffix(names, " x29")+"))") {
-		t.Error("as many holes as pigeons are refuted")
+	b.WriteString("(assert (distinct" + names + "))")
+	few := strings.TrimSuffix(boxes, " (<= (- x29 2) 1 0 1)")
+	for cert, want := range map[string]bool{
+		"(<= 29 1)" + boxes: true, "(<= 29 1)" + few: false, "(<= 30 1)" + boxes: false, "(<= 28 1)" + few: false,
+		"(<= 29 1)" + few + " (<= (- x0 2) 1 0 1)": false, "(<= 0 1)" + boxes: false, "(<= (- 29) (- 1))" + boxes: false,
+		"(<= 29 1)" + few + " (<= 3 1 0 1)": false, "(<= 29 1)" + few + " (<= 30 1 0 1)": false,
+		"true" + boxes: false, "true true true": false, "(<= 29 1) (<= x0 1)" + boxes: false, "(<= 29 1) (= true true true true)" + boxes: false,
+		"(= true true)" + boxes: false, "(<= 29 1) (<= 1.5 1.0 0.0 1.0)" + boxes: false, "(<= 29 1) (= #b1 #b1 #b0 #b1)" + boxes: false,
+	} {
+		if got := crowd(t, b.String()+"(assert (or "+cert+"))"); got != want {
+			t.Errorf("refuted %v, want %v: %.60s", got, want, cert)
+		}
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // parts compiles what a certificate speaks of: the terms of its sums, and the conditions
-// of its choices. It adds what its chains say. False when there is too much.
+// of its choices and boxes. It adds what its chains say. False when there is too much.
 func (r *refuter) parts(by smtlib.Term) bool {
 	r.sat.left.spend(1)
 	args := r.c.Args(by)
@@ -17,6 +17,8 @@ func (r *refuter) parts(by smtlib.Term) bool {
 		return r.compile(args[:1]) && r.parts(args[1]) && r.parts(args[2])
 	case smtlib.OpAnd:
 		return !slices.ContainsFunc(args, func(a smtlib.Term) bool { return !r.parts(a) })
+	case smtlib.OpOr:
+		return r.boxes(args)
 	}
 	fine := r.compile(args)
 	if fine && r.c.Op(by) == smtlib.OpEq {
@@ -44,7 +46,7 @@ func (r *refuter) chain(ts []smtlib.Term) {
 }
 
 // closes says that what holds now is contradicted by a certificate: by both sides of a
-// choice, or by a sum.
+// choice, by boxes, or by a sum.
 func (r *refuter) closes(by smtlib.Term) bool {
 	if open := r.sat.propagate() == noReason; !open || by == smtlib.NoTerm {
 		return !open
@@ -54,6 +56,8 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	switch r.c.Op(by) {
 	case smtlib.OpAnd:
 		return slices.ContainsFunc(args, r.closes)
+	case smtlib.OpOr:
+		return r.crowded(args[0], args[1:])
 	case smtlib.OpIte:
 	default:
 		return r.missed(args)

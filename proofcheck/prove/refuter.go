@@ -72,7 +72,8 @@ func NewShared(c *smtlib.Context) *Shared {
 // Refutes says whether terms contradict each other. False claims nothing. What shows it
 // may be given, or smtlib.NoTerm: a sum of integers that is zero for all values of its
 // variables, but not within the bounds that hold; or (ite c A B), where A shows it with c
-// and B without; or (and C A), where A shows it with what the chain C says.
+// and B without; (and C A), where A shows it with what the chain C says; or (or W B …), where
+// the boxes B have no room in the window W.
 func (s *Shared) Refutes(terms []smtlib.Term, by smtlib.Term) (refuted bool) {
 	r := s.r
 	defer func() { r.spent = r.recovered(recover()) || r.spent }()
@@ -139,7 +140,6 @@ type refuter struct {
 	callees []smtlib.Term                 // in order
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
-	distinct []smtlib.Term          // terms that are pairwise different
 	power    [][]int32              // by base variable: what it is the product of, or nil
 	products map[string]int32       // and back
 	bitVars  map[lit]int32          // 0/1 variables of literals
@@ -436,7 +436,6 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpEq:
 		return chain(r.equal)
 	case smtlib.OpDistinct:
-		r.distinct = append(r.distinct, t)
 		out := litTrue
 		for i := range args {
 			for j := range i {

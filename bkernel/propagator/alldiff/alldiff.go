@@ -75,6 +75,7 @@ type Theory struct {
 	bounds hall
 	match  matching
 	vals   []valueAt // scratch of the final check
+	told   Crowded   // see OnCrowd
 	seen   int       // length of the root's trail when literals were last dropped
 }
 
@@ -99,6 +100,26 @@ func New(s *core.Solver, l *arith.Theory) *Theory {
 	t.bounds.init(t)
 	t.match.init(t)
 	return t
+}
+
+// Crowded is told a clause and why it holds: where it does not, more of the terms of a
+// constraint have a value from..to-1 than there are such values. All slices are the
+// theory's.
+type Crowded func(clause []core.Lit, ts []Term, of []int32, from, to int64)
+
+// OnCrowd has f told what Hall intervals say, before the core is.
+func (t *Theory) OnCrowd(f Crowded) { t.told = f }
+
+// crowd tells that true literals because imply l.
+func (t *Theory) crowd(l core.Lit, because []core.Lit, con int32, of []int32, from, to int64) {
+	if t.told == nil {
+		return
+	}
+	clause := []core.Lit{l}
+	for _, q := range because {
+		clause = append(clause, q.Not())
+	}
+	t.told(clause, t.cons[con].ts, of, from, to)
 }
 
 // Vars gives the variables of constraints over small domains, each once, for

@@ -37,7 +37,8 @@ type hall struct {
 	diff   []int64 // capacities left
 	jump   []int32 // links of Hall intervals
 	out    []core.Lit
-	found  bool // the run under way found something
+	of     []int32 // scratch: the terms that an explanation is about
+	found  bool    // the run under way found something
 }
 
 // Of a constraint whose last runs found nothing, more and more wake-ups are passed over:
@@ -330,7 +331,8 @@ func (h *hall) overfull(c int32, b int64, mirror bool) bool {
 	if mirror {
 		a, b = -b, -a
 	}
-	h.out = h.inside(&h.t.cons[c], a, b, -1, h.t.s.TrailLen(), need, h.out[:0])
+	h.out = h.inside(c, a, b, -1, h.t.s.TrailLen(), need, h.out[:0])
+	h.t.crowd(core.LitFalse, h.out, c, h.of, a, b+1)
 	h.t.s.Conflict(h.out)
 	return false
 }
@@ -360,15 +362,17 @@ func (h *hall) record(c, at int32, a, b int64) uint32 {
 
 // inside appends the bounds of need terms other than number at that lay within a..b
 // before trail position pos.
-func (h *hall) inside(c *constraint, a, b int64, at int32, pos, need int, out []core.Lit) []core.Lit {
+func (h *hall) inside(c int32, a, b int64, at int32, pos, need int, out []core.Lit) []core.Lit {
 	s := h.t.s
-	for i, y := range c.ts {
+	h.of = h.of[:0]
+	for i, y := range h.t.cons[c].ts {
 		if need == 0 {
 			break
 		}
 		lo, hi := a-y.Off, b-y.Off
 		if int32(i) != at && s.LbBefore(y.X, pos) >= lo && s.UbBefore(y.X, pos) <= hi {
 			out = append(out, s.GeReason(y.X, lo, pos), s.LeReason(y.X, hi, pos))
+			h.of = append(h.of, int32(i))
 			need--
 		}
 	}
@@ -379,11 +383,14 @@ func (h *hall) inside(c *constraint, a, b int64, at int32, pos, need int, out []
 func (h *hall) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Lit) []core.Lit {
 	r := h.recs[datum]
 	pos := s.TrailPos(l)
-	c := &h.t.cons[r.con]
-	out = h.inside(c, r.a, r.b, r.at, pos, int(r.b-r.a+1), out)
-	x := c.ts[r.at]
+	from := len(out)
+	out = h.inside(r.con, r.a, r.b, r.at, pos, int(r.b-r.a+1), out)
+	x := h.t.cons[r.con].ts[r.at]
 	if _, isUb, ok := s.BoundOf(l, x.X); ok && isUb {
-		return append(out, s.LeReason(x.X, r.b-x.Off, pos))
+		out = append(out, s.LeReason(x.X, r.b-x.Off, pos))
+	} else {
+		out = append(out, s.GeReason(x.X, r.a-x.Off, pos))
 	}
-	return append(out, s.GeReason(x.X, r.a-x.Off, pos))
+	h.t.crowd(l, out[from:], r.con, append(h.of, r.at), r.a, r.b+1)
+	return out
 }

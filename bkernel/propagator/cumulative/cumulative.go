@@ -33,10 +33,12 @@ type Theory struct {
 	queue  []int32
 	moment []record // by datum; grows while the search goes on
 	energy energy
+	told   Crowded // see OnCrowd
 
 	parts   []part    // scratch: ends of the parts in which tasks must run, by time
 	profile []segment // scratch: the time-table
 	out     []core.Lit
+	of      []int32 // scratch: the tasks that an explanation is about
 }
 
 // record remembers a consequence, for its explanation.
@@ -77,12 +79,32 @@ func New(s *core.Solver) *Theory {
 	return t
 }
 
+// Crowded is told a clause and why it holds: where it does not, the parts of the tasks of
+// a resource that must run from..to-1 take more than all of it. con counts resources as
+// they were posted. All slices are the theory's.
+type Crowded func(clause []core.Lit, con int32, of []int32, from, to int64)
+
+// OnCrowd has f told all consequences, before the core is.
+func (t *Theory) OnCrowd(f Crowded) { t.told = f }
+
+// crowd tells that true literals because imply l.
+func (t *Theory) crowd(l core.Lit, because []core.Lit, con int32, of []int32, from, to int64) {
+	if t.told == nil {
+		return
+	}
+	clause := []core.Lit{l}
+	for _, q := range because {
+		clause = append(clause, q.Not())
+	}
+	t.told(clause, con, of, from, to)
+}
+
 // Fits says whether numbers are small enough for a resource: durations, uses, the capacity.
 func Fits(v int64) bool { return 0 < v && v < 1<<20 }
 
 // Bounded says whether the root bounds a begin so that it will get a value.
 func (t *Theory) Bounded(x core.IntVar) bool {
-	return t.s.RootLb(x) > -farBound && t.s.RootUb(x) < farBound
+	return t.s.SureLb(x) > -farBound && t.s.SureUb(x) < farBound
 }
 
 // Post adds: at each moment the tasks that run use no more than capacity. Durations, uses
@@ -156,6 +178,7 @@ func (t *Theory) table(c int32) bool {
 		}
 		if use > con.cap {
 			t.out = t.running(con, at, -1, s.TrailLen(), con.cap, t.out[:0])
+			t.crowd(core.LitFalse, t.out, c, t.of, at, at+1)
 			s.Conflict(t.out)
 			return false
 		}
@@ -252,12 +275,14 @@ func (t *Theory) record(r record) uint32 {
 // before trail position pos, until they use more than room.
 func (t *Theory) running(con *constraint, at int64, but int32, pos int, room int64, out []core.Lit) []core.Lit {
 	s := t.s
+	t.of = t.of[:0]
 	for i, k := range con.tasks {
 		if room < 0 {
 			break
 		}
 		if int32(i) != but && s.LbBefore(k.X, pos) > at-k.Dur && s.UbBefore(k.X, pos) <= at {
 			out = append(out, s.GeReason(k.X, at-k.Dur+1, pos), s.LeReason(k.X, at, pos))
+			t.of = append(t.of, int32(i))
 			room -= k.Use
 		}
 	}
@@ -269,13 +294,15 @@ func (t *Theory) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Li
 	r := t.moment[datum]
 	con := &t.cons[r.con]
 	k := con.tasks[r.task]
-	pos := s.TrailPos(l)
+	pos, from := s.TrailPos(l), len(out)
 	if r.mirror {
 		out = append(out, s.LeReason(k.X, r.at, pos))
 	} else {
 		out = append(out, s.GeReason(k.X, r.at-k.Dur+1, pos))
 	}
-	return t.running(con, r.at, r.task, pos, con.cap-k.Use, out)
+	out = t.running(con, r.at, r.task, pos, con.cap-k.Use, out)
+	t.crowd(l, out[from:], r.con, append(t.of, r.task), r.at, r.at+1)
+	return out
 }
 
 // Decide begins a task as early as it can, of several the one that must begin first, when

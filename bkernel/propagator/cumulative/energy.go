@@ -118,6 +118,7 @@ func (e *energy) overload(c int32, a, b int64, mirror bool) bool {
 	}
 	con := &e.t.cons[c]
 	e.t.out = e.within(con, a, b, -1, e.t.s.TrailLen(), con.cap*(b-a), e.t.out[:0])
+	e.t.crowd(core.LitFalse, e.t.out, c, e.t.of, a, b)
 	e.t.s.Conflict(e.t.out)
 	return false
 }
@@ -142,12 +143,14 @@ func (e *energy) move(c, u int32, a, b, to int64, mirror bool) bool {
 // before trail position pos, until their work exceeds room.
 func (e *energy) within(con *constraint, a, b int64, but int32, pos int, room int64, out []core.Lit) []core.Lit {
 	s := e.t.s
+	e.t.of = e.t.of[:0]
 	for i, k := range con.tasks {
 		if room < 0 {
 			break
 		}
 		if int32(i) != but && s.LbBefore(k.X, pos) >= a && s.UbBefore(k.X, pos) <= b-k.Dur {
 			out = append(out, s.GeReason(k.X, a, pos), s.LeReason(k.X, b-k.Dur, pos))
+			e.t.of = append(e.t.of, int32(i))
 			room -= k.Use * k.Dur
 		}
 	}
@@ -159,14 +162,18 @@ func (e *energy) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Li
 	r := e.recs[datum]
 	con := &e.t.cons[r.con]
 	k := con.tasks[r.task]
-	pos := s.TrailPos(l)
+	pos, from := s.TrailPos(l), len(out)
 	// If it began in a..to-1 it would do at least this before b.
 	own := k.Use * min(k.Dur, r.end-r.to+1)
 	room := con.cap*(r.end-r.at) - own
+	a, b := r.at, r.end
 	if r.mirror {
-		out = append(out, s.LeReason(k.X, -r.at-k.Dur, pos))
-		return e.within(con, -r.end, -r.at, r.task, pos, room, out)
+		a, b = -b, -a
+		out = append(out, s.LeReason(k.X, b-k.Dur, pos))
+	} else {
+		out = append(out, s.GeReason(k.X, a, pos))
 	}
-	out = append(out, s.GeReason(k.X, r.at, pos))
-	return e.within(con, r.at, r.end, r.task, pos, room, out)
+	out = e.within(con, a, b, r.task, pos, room, out)
+	e.t.crowd(l, out[from:], r.con, append(e.t.of, r.task), a, b)
+	return out
 }

@@ -1,0 +1,123 @@
+package fuzz
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bsmt/portfolio"
+)
+
+// crowds writes things that have hardly room: rectangles in a box, tasks on machines to choose
+// from, tasks of one machine, different integers.
+func crowds(r *rand.Rand, kind int) string {
+	var b strings.Builder
+	b.WriteString("(set-logic QF_LIA)\n")
+	begin := func(x string, i, most int) {
+		fmt.Fprintf(&b, "(declare-const %s%d Int)\n(assert (and (<= 0 %s%d) (<= %s%d %d)))\n", x, i, x, i, x, i, most)
+	}
+	gap := func(x string, i, size, j int) string { return fmt.Sprintf("(<= (+ %s%d %d) %s%d)", x, i, size, x, j) }
+	n := 4 + r.IntN(3)
+	if kind == 3 {
+		names := ""
+		for i := range n {
+			begin("x", i, n-2-r.IntN(2)+2*i)
+			names += fmt.Sprintf(" (- x%d %d)", i, 2*i)
+		}
+		for i := range n {
+			fmt.Fprintf(&b, "(assert (<= %d x%d))\n", 2*i+r.IntN(2), i)
+		}
+		fmt.Fprintf(&b, "(assert (distinct%s))\n", names)
+		return b.String()
+	}
+	wide, high := 3+r.IntN(3), 2+r.IntN(3)
+	w, h := make([]int, n), make([]int, n)
+	taken := 0
+	for i := range n {
+		w[i], h[i] = 1+r.IntN(wide), 1+r.IntN(high)
+		if kind > 0 {
+			h[i] = 1
+		}
+		taken += w[i] * h[i]
+	}
+	switch kind {
+	case 0:
+		high, taken = 3, 0
+		for i := range n {
+			w[i], h[i] = 1+r.IntN(2), 1+r.IntN(2)
+			taken += w[i] * h[i]
+		}
+		wide = max(2, (taken-1)/3+r.IntN(2))
+	case 1:
+		high = 2
+		wide = max(wide, taken/2-r.IntN(2))
+	case 2:
+		wide = max(wide, taken-r.IntN(3))
+	}
+	for i := range n {
+		begin("x", i, wide-w[i])
+		if kind < 2 {
+			begin("y", i, high-h[i])
+		}
+		for j := range i {
+			or := gap("x", i, w[i], j) + " " + gap("x", j, w[j], i)
+			switch kind {
+			case 0:
+				or += " " + gap("y", i, h[i], j) + " " + gap("y", j, h[j], i)
+			case 1:
+				or += fmt.Sprintf(" (not (= y%d y%d))", i, j)
+			}
+			fmt.Fprintf(&b, "(assert (or %s))\n", or)
+		}
+		if i > 0 && kind > 0 && r.IntN(4) == 0 {
+			fmt.Fprintf(&b, "(assert %s)\n", gap("x", i-1, w[i-1], i))
+		}
+	}
+	return b.String()
+}
+
+// TestCrowdedProofs: what resources and different integers refute has a proof without a hole,
+// which is accepted for no assertions that have a model.
+func TestCrowdedProofs(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	scripts := 24
+	if testing.Short() {
+		scripts = 8
+	}
+	for kind := range 4 {
+		refuted, crowded := 0, 0
+		for range scripts {
+			text := crowds(r, kind)
+			p := load(t, text)
+			a := solve(p, p.Assertions, true, 3_000_000)
+			if a.Verdict != portfolio.Unsat {
+				continue
+			}
+			var b strings.Builder
+			if err := a.Proof(&b); err != nil {
+				t.Fatal(err)
+			}
+			if !accepted(t, text, b.String(), -1) {
+				t.Fatalf("kind %d has holes:\n%s\n%s", kind, text, b.String())
+			}
+			if refuted++; strings.Contains(b.String(), ":rule crowded") {
+				crowded++
+			}
+			for range 3 {
+				out := r.IntN(len(p.Assertions))
+				if !accepted(t, text, b.String(), out) {
+					continue
+				}
+				q := load(t, text)
+				if v := solve(q, append(append(q.Assertions[:0:0], q.Assertions[:out]...), q.Assertions[out+1:]...), false, 3_000_000).Verdict; v == portfolio.Sat {
+					t.Fatalf("kind %d: accepted without assertion %d, and that has a model:\n%s", kind, out, text)
+				}
+			}
+		}
+		t.Logf("kind %d: %d refuted, %d of them crowded", kind, refuted, crowded)
+		if refuted < scripts/8 || crowded == 0 {
+			t.Errorf("kind %d: only %d refuted, %d of them crowded", kind, refuted, crowded)
+		}
+	}
+}
