@@ -189,13 +189,17 @@ func (w *worker) verify(s *statement) string {
 		return ""
 	}
 	report, err := proofcheck.Check(w.ctx, w.p.Elaborator, s.terms, strings.NewReader(text.String()), nil)
-	switch {
-	case err != nil:
+	if err != nil {
 		return ""
-	case len(report.Holes) > 0:
-		return fmt.Sprintf("; of %s %d were verified", steps(report.Steps), report.Steps-len(report.Holes))
 	}
-	return fmt.Sprintf("; %s, all verified", steps(report.Steps))
+	all := 0
+	for _, n := range report.Rules {
+		all += n[0] + n[1]
+	}
+	if len(report.Holes) > 0 {
+		return fmt.Sprintf("; of %s %d were verified", steps(all), all-len(report.Holes))
+	}
+	return fmt.Sprintf("; %s, all verified", steps(all))
 }
 
 func steps(n int) string {

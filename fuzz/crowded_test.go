@@ -10,7 +10,7 @@ import (
 )
 
 // crowds writes things that have hardly room: rectangles in a box, tasks on machines to choose
-// from, tasks of one machine, different integers.
+// from, tasks of one machine, different integers, tasks that take a part of a capacity.
 func crowds(r *rand.Rand, kind int) string {
 	var b strings.Builder
 	b.WriteString("(set-logic QF_LIA)\n")
@@ -29,6 +29,39 @@ func crowds(r *rand.Rand, kind int) string {
 			fmt.Fprintf(&b, "(assert (<= %d x%d))\n", 2*i+r.IntN(2), i)
 		}
 		fmt.Fprintf(&b, "(assert (distinct%s))\n", names)
+		return b.String()
+	}
+	if kind == 4 {
+		most := 3 + r.IntN(3)
+		dur, use := make([]int, n), make([]int, n)
+		work := 0
+		for i := range n {
+			dur[i], use[i] = 1+r.IntN(4), 1+r.IntN(most)
+			work += dur[i] * use[i]
+		}
+		long := max(4, work/most+r.IntN(4)-1)
+		after := make([]bool, n) // the one before it in the list
+		for i := range n {
+			begin("x", i, long-dur[i])
+			if after[i] = i > 0 && r.IntN(4) == 0; after[i] {
+				fmt.Fprintf(&b, "(assert %s)\n", gap("x", i-1, dur[i-1], i))
+			}
+		}
+		for i := range n {
+			if r.IntN(12) == 0 {
+				continue
+			}
+			sum := ""
+			for j := range n {
+				switch {
+				case j == i || j == i-1 && after[i] && r.IntN(2) == 0 || r.IntN(24) == 0:
+				case j == i+1 && after[j]:
+				default:
+					sum += fmt.Sprintf(" (ite (and (<= x%d x%d) (< x%d (+ x%d %d))) %d 0)", j, i, i, j, dur[j], use[j])
+				}
+			}
+			fmt.Fprintf(&b, "(assert (<= (+ 0 0%s) %d))\n", sum, most-use[i])
+		}
 		return b.String()
 	}
 	wide, high := 3+r.IntN(3), 2+r.IntN(3)
@@ -85,7 +118,7 @@ func TestCrowdedProofs(t *testing.T) {
 	if testing.Short() {
 		scripts = 8
 	}
-	for kind := range 4 {
+	for kind := range 5 {
 		refuted, crowded := 0, 0
 		for range scripts {
 			text := crowds(r, kind)

@@ -22,7 +22,6 @@ import (
 type Report struct {
 	Rules map[string][2]int // by name: how many steps were verified, and how many were not
 	Holes []Hole            // steps that were not verified, by line
-	Steps int               // questions, derivations included
 }
 
 // Hole is a step that was not verified.
@@ -325,7 +324,6 @@ func (k *checker) count(rule string, verified bool) {
 	n := k.report.Rules[rule]
 	n[map[bool]int{true: 0, false: 1}[verified]]++
 	k.report.Rules[rule] = n
-	k.report.Steps++
 }
 
 // settle counts a step; premises are what its question is when it was not verified.

@@ -12,13 +12,15 @@ import (
 )
 
 // Different integers and tasks of which two are never at one place at one time are boxes of
-// which no two meet, for a proof: what takes more than all of a window cannot be.
+// which no two meet, for a proof: what takes more than all of a window cannot be. Nor can
+// tasks that take more than their loads leave them.
 
-// room is what a proof knows of a resource whose tasks are pairwise apart.
+// room is what a proof knows of a resource.
 type room struct {
 	boxes [][]proof.Side // by task: its time, and what it uses
 	size  int64          // of all there is to use; 0: each task uses all of it
-	facts proof.Group    // that the tasks are apart
+	loads bool           // facts say what is used when a task begins; else that two tasks are apart
+	facts proof.Group
 }
 
 // side is a term as one of a box, counted from a place.
@@ -29,15 +31,51 @@ func (k *Compiled) side(n ast.Node, from, size int64) proof.Side {
 
 // roomOf gives what a proof knows of a resource that is posted.
 func (k *Compiled) roomOf(r *resource, facts []ast.Node) room {
-	out := room{facts: k.opts.Proof.Together(k.about(r, facts))}
+	about := k.about(r, facts)
+	if r.of != nil {
+		about = append(about, k.loads(r, about)...)
+	}
+	out := room{loads: r.of != nil, facts: k.opts.Proof.Together(about)}
+	least, most := k.span(r)
 	for i, x := range r.tasks {
 		box := []proof.Side{k.side(x, 0, r.dur[x])}
-		if len(r.across) > 0 {
-			least, most := k.span(r)
+		switch {
+		case len(r.across) > 0:
 			out.size = most - least
 			box = append(box, k.side(r.across[i], least, r.use[x]))
+		case out.loads:
+			out.size = r.capacity
+			box = append(box, proof.Side{K: new(big.Int), Size: r.use[x]})
 		}
 		out.boxes = append(out.boxes, box)
+	}
+	return out
+}
+
+// loads says of each task that those which run when it begins leave it what it uses, each
+// counted in full and in one way. That follows from the loads that were read, and from facts
+// that put tasks apart.
+func (k *Compiled) loads(r *resource, about []ast.Node) (out []ast.Node) {
+	g := k.g
+	k.opts.Proof.Pass("load", nil)
+	for _, x := range r.tasks {
+		sum := []ast.Node{g.Num64(r.use[x])}
+		for _, y := range r.tasks {
+			if y != x {
+				runs := g.And(g.Le(y, x), g.Lt(x, g.Arith(ast.OpAdd, y, g.Num64(r.dur[y]))))
+				sum = append(sum, g.Ite(runs, g.Num64(r.use[y]), g.Num64(0)))
+			}
+		}
+		from := slices.DeleteFunc(slices.Clone(about), func(f ast.Node) bool {
+			d, ok := form.ReadGap(g, f)
+			return !ok || d.X != x && d.Y != x
+		})
+		if l := r.of[x]; l != nil {
+			from = append(from, l.fact)
+		}
+		n := g.Le(g.Arith(ast.OpAdd, sum...), g.Num64(r.capacity))
+		k.opts.Proof.Step(n, from...)
+		out = append(out, n)
 	}
 	return out
 }
@@ -65,9 +103,15 @@ func (k *Compiled) about(r *resource, facts []ast.Node) (out []ast.Node) {
 // crowdedTasks tells a proof why a resource says something.
 func (k *Compiled) crowdedTasks(clause []core.Lit, con int32, of []int32, from, to int64) {
 	r := k.rooms[con]
-	c := &proof.Certificate{Room: []int64{to - from}, From: r.facts}
+	c := &proof.Certificate{Room: []int64{to - from}, From: r.facts, Loads: r.loads}
 	if r.size > 0 {
 		c.Room = append(c.Room, r.size)
+	}
+	if r.loads { // their sums are of all tasks
+		of = of[:0:0]
+		for i := range r.boxes {
+			of = append(of, int32(i))
+		}
 	}
 	for _, i := range of {
 		box := slices.Clone(r.boxes[i])

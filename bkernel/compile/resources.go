@@ -42,8 +42,9 @@ type resource struct {
 	tasks    []ast.Node
 	dur, use map[ast.Node]int64
 	capacity int64
-	across   []ast.Node // what each task takes its use of: the capacity is the room between their bounds
-	facts    []ast.Node // loads that say no more than this
+	across   []ast.Node         // what each task takes its use of: the capacity is the room between their bounds
+	of       map[ast.Node]*load // by head, where they are read off loads
+	facts    []ast.Node         // loads that say no more than this
 }
 
 // gaps holds facts x - y <= c, the least c of each pair.
@@ -77,9 +78,6 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 		}
 	}
 	for _, f := range facts {
-		if k.opts.Proof != nil {
-			break // when the last of several tasks begins all of them run, which is not recorded
-		}
 		if l := k.readLoad(f, known); l != nil {
 			loads = append(loads, l)
 		}
@@ -214,6 +212,7 @@ func alike(loads []*load) (group, rest []*load) {
 func (k *Compiled) share(group []*load, known gaps) (r resource, ok bool) {
 	r.dur, r.use = map[ast.Node]int64{}, map[ast.Node]int64{}
 	of := map[ast.Node]*load{}
+	r.of = of
 	for _, l := range group {
 		of[l.head] = l
 		for _, j := range l.order {

@@ -321,7 +321,8 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // its variables, but not within the bounds that hold where the clause does not; or one
 // for each side of a split. Of what takes room: Boxes of which no two meet, by the facts
 // of the group From, and parts of them that lie in a window, from 0 to Room along each
-// axis, are more than all of it. Of equalities: chains of terms in which each equals the next;
+// axis, are more than all of it; or tasks of which those that run when one begins leave it
+// what it takes. Of equalities: chains of terms in which each equals the next;
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
 type Certificate struct {
@@ -332,6 +333,7 @@ type Certificate struct {
 
 	Boxes [][]Side // by axis
 	Room  []int64  // by axis
+	Loads bool     // they may meet, but the second axis has room for all that do
 	From  Group    // that shows it, or none
 
 	Chains        [][][]int32

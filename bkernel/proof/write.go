@@ -813,21 +813,25 @@ func (p *writer) certificate(by *Certificate) {
 	p.str(")")
 }
 
-// boxes writes a window and the boxes, with one axis more, along which all
-// fill the window: a comparison is of two things at least.
+// boxes writes a window and the boxes; those that do not meet with one axis more, along which
+// all fill the window: a comparison is of two things at least.
 func (p *writer) boxes(by *Certificate) {
-	p.str("(or (<=")
+	head, window, box := "(or (<=", " 1)", "0 1)"
+	if by.Loads {
+		head, window, box = "(or (<", ")", ")"
+	}
+	p.str(head)
 	for _, room := range by.Room {
 		p.str(" ", integer(big.NewInt(room)))
 	}
-	p.str(" 1)")
-	for _, box := range by.Boxes {
+	p.str(window)
+	for _, sides := range by.Boxes {
 		p.str(" (<= ")
-		for _, side := range box {
+		for _, side := range sides {
 			p.sum(side.K, side.Sum)
 			p.str(" ", integer(big.NewInt(side.Size)), " ")
 		}
-		p.str("0 1)")
+		p.str(box)
 	}
 	p.str(")")
 }

@@ -97,7 +97,11 @@ func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, p
 	} else {
 		fmt.Fprintln(s.out, "unchecked")
 	}
-	fmt.Fprintf(s.out, "%d steps, %d not verified\n", report.Steps, len(report.Holes))
+	steps := 0
+	for _, n := range report.Rules {
+		steps += n[0] + n[1]
+	}
+	fmt.Fprintf(s.out, "%d steps, %d not verified\n", steps, len(report.Holes))
 	if n := len(report.Holes) - len(holes); n > 0 {
 		fmt.Fprintf(s.out, "%d of these refuted by %s\n", n, c.String("holes"))
 	}

@@ -218,12 +218,11 @@ func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 	switch op {
 	case smtlib.OpBvSdiv:
 		return r.mux(r.xor(sa, sb), r.negate(q), q)
-	case smtlib.OpBvSrem:
-		return r.mux(sa, r.negate(m), m)
+	case smtlib.OpBvSmod: // what is left has the sign of b
+		rem := r.mux(sa, r.negate(m), m)
+		return r.mux(r.or(r.xor(sa, sb).not(), r.eqBits(m, bitsOf(zero, n))), rem, r.plus(rem, b, litFalse))
 	}
-	none := r.eqBits(m, bitsOf(zero, n))
-	sum := r.mux(sa, r.mux(sb, r.negate(m), r.plus(r.negate(m), b, litFalse)), r.mux(sb, r.plus(m, b, litFalse), m))
-	return r.mux(none, m, sum)
+	return r.mux(sa, r.negate(m), m)
 }
 
 // overflows are the operators that say whether the result of others fits.
@@ -253,11 +252,8 @@ func (r *refuter) overflow(op smtlib.Op, a, b []lit) lit {
 
 // bit is the base variable that is 1 where l holds and 0 elsewhere.
 func (r *refuter) bit(l lit) poly {
-	switch l {
-	case litTrue:
-		return constant(one)
-	case litFalse:
-		return constant(zero)
+	if l.v() == litTrue.v() {
+		return constant(big.NewInt(int64(litFalse - l)))
 	}
 	x, ok := r.bitVars[l]
 	if !ok {

@@ -12,16 +12,20 @@ import (
 func (r *refuter) boxes(bs []smtlib.Term) bool {
 	for i, b := range bs {
 		args := r.c.Args(b)
-		if !r.compile(args) || slices.ContainsFunc(args, func(a smtlib.Term) bool { return r.ints[a].k == nil }) {
+		if !r.compile(args) || slices.ContainsFunc(args, func(a smtlib.Term) bool { return r.ints[a].k == nil }) ||
+			i > 0 && (len(args) != 2*len(r.c.Args(bs[0])) || r.meet(b, b) == nil) {
 			return false
 		}
-		for k := 1; k <= i; k++ {
-			if len(args) != 2*len(r.c.Args(bs[0])) || r.meet(bs[k], b) == nil {
-				return false
-			}
+	}
+	for i, b := range bs[1:] {
+		for _, a := range bs[1 : i+1] {
+			r.meet(a, b)
+		}
+		if r.c.Op(bs[0]) == smtlib.OpLt {
+			r.carried(bs[0], b, bs[1:])
 		}
 	}
-	return len(bs) > 0
+	return true
 }
 
 // meet are the literals that all hold where two boxes have a place in common: along no
@@ -34,17 +38,19 @@ func (r *refuter) meet(a, b smtlib.Term) (out []lit) {
 	return out
 }
 
-// crowded says that boxes of which no two meet, by what holds now, have no room: that the
-// parts of them that lie within a window, wherever they are, are more than all of it. A box
-// is (<= x w y h …), from x to x+w and so on, and a window (<= u v …), from 0 to u and so on.
-// Different integers are boxes of size one (Hall, On representatives of subsets, 1935);
-// tasks take time and what they use.
+// crowded says that boxes have no room: that the parts of them that lie within a window,
+// wherever they are, are more than all of it, while no two of them meet, or, where the window
+// is strict, those that one begins within leave it what it takes along the second axis. So
+// they do at any moment: the last to begin of those that are under way has all others in its
+// sum. A box is (<= x w y h …), from x to x+w and so on, and a window (<= u v …), from 0 to u
+// and so on. Different integers are boxes of size one (Hall, On representatives of subsets,
+// 1935); tasks take time and what they use.
 func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 	taken := rat{d: 1} // of all that there is
 	for i, b := range bs {
 		part := ratOne
 		for k, l := range r.c.Args(window) {
-			x, size, room := r.reach(r.c.Arg(b, 2*k)), r.reach(r.c.Arg(b, 2*k+1))[lower], r.reach(l)[upper]
+			x, size, room := r.reach(r.ints[r.c.Arg(b, 2*k)]), r.reach(r.ints[r.c.Arg(b, 2*k+1)])[lower], r.reach(r.ints[l])[upper]
 			least := slices.MinFunc([]rat{size.v, room.v, x[lower].v.plus(size.v), room.v.plus(x[upper].v.neg())}, rat.cmp)
 			if !size.set || !room.set || !x[lower].set || !x[upper].set || least.sign() <= 0 {
 				least, room.v = rat{d: 1}, ratOne
@@ -52,21 +58,38 @@ func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 			part = part.times(least).times(room.v.inverse())
 		}
 		taken = taken.plus(part)
-		for _, a := range bs[:i] {
-			level := len(r.sat.lim)
-			apart := slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) || r.sat.propagate() != noReason
-			r.sat.back(level)
-			if !apart {
-				return false
-			}
+		if strict := r.c.Op(window) == smtlib.OpLt; strict && !r.carried(window, b, bs) || !strict && !r.apart(b, bs[:i]) {
+			return false
 		}
 	}
 	return taken.cmp(ratOne) > 0
 }
 
-// reach are the bounds of a compiled integer that hold now.
-func (r *refuter) reach(t smtlib.Term) (out [2]limit) {
-	p := r.ints[t]
+// apart says that a box meets none of others.
+func (r *refuter) apart(b smtlib.Term, others []smtlib.Term) bool {
+	return !slices.ContainsFunc(others, func(a smtlib.Term) bool {
+		level := len(r.sat.lim)
+		met := !slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) && r.sat.propagate() == noReason
+		r.sat.back(level)
+		return met
+	})
+}
+
+// carried says that a box and those that it begins within take no more than there is along
+// the second axis, by a bound of their sum.
+func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
+	sum := constant(zero)
+	for _, a := range all {
+		d := r.ints[r.c.Arg(a, 0)].plus(minusOne, r.ints[r.c.Arg(b, 0)])
+		begun := r.and(r.le(d), r.le(d.plus(one, r.ints[r.c.Arg(a, 1)])).not())
+		sum = sum.plus(r.reach(r.ints[r.c.Arg(a, 3)])[lower].v.num(), r.bit(begun))
+	}
+	most, room := r.reach(sum)[upper], r.reach(r.ints[r.c.Arg(window, 1)])[upper]
+	return most.set && room.set && most.v.cmp(room.v) <= 0
+}
+
+// reach are the bounds of an integer that hold now.
+func (r *refuter) reach(p poly) (out [2]limit) {
 	out = [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}}
 	if len(p.m) > 0 {
 		row, g := p.primitive()

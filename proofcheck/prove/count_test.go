@@ -168,6 +168,97 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
+// What tasks refute that take part of a capacity has no solution, whatever the certificate
+// says of them; and tasks whose work is more than there is time for have none.
+func TestLoads(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	refuted, full := 0, 0
+	for range 500 {
+		n, room, most := 2+r.IntN(3), 2+r.IntN(5), 1+r.IntN(4)
+		lo, hi, dur, use := make([]int, n), make([]int, n), make([]int, n), make([]int, n)
+		work, all := 0, true
+		var b strings.Builder
+		for i := range n {
+			dur[i], use[i] = 1+r.IntN(room), 1+r.IntN(most)
+			if hi[i] = room - dur[i]; r.IntN(6) == 0 {
+				lo[i], hi[i], all = -r.IntN(2), hi[i]+r.IntN(2), false
+			}
+			work += dur[i] * use[i]
+			fmt.Fprintf(&b, "(declare-const x%d Int)(assert (<= (- %d 9) x%d))(assert (<= x%d %d))", i, lo[i]+9, i, i, hi[i])
+		}
+		said := make([][]bool, n) // by task: which others its load counts
+		has := make([]bool, n)
+		for i := range n {
+			said[i], has[i] = make([]bool, n), r.IntN(12) > 0
+			sum := fmt.Sprint("(+ 0 ", use[i])
+			for j := range n {
+				if said[i][j] = j != i && r.IntN(16) > 0; said[i][j] {
+					sum += fmt.Sprintf(" (ite (and (<= x%d x%d) (< x%d (+ x%d %d))) %d 0)", j, i, i, j, dur[j], use[j])
+				}
+				all = all && has[i] && (said[i][j] || j == i)
+			}
+			if has[i] {
+				fmt.Fprintf(&b, "(assert (<= %s) %d))", sum, most)
+			}
+		}
+		cert := [3]int{room, most, 0} // room, capacity, more work
+		if r.IntN(2) == 0 {
+			cert[r.IntN(3)] += r.IntN(3) - 1
+			all = false
+		}
+		odd := r.IntN(n)
+		fmt.Fprintf(&b, "(assert (or (< (- %d 9) (- %d 9))", cert[0]+9, cert[1]+9)
+		for i := range n {
+			more := 0
+			if i == odd {
+				more = cert[2]
+			}
+			fmt.Fprintf(&b, " (<= (+ x%d 0) %d 0 (- %d 9))", i, dur[i], use[i]+more+9)
+		}
+		b.WriteString("))")
+		at := make([]int, n)
+		var possible func(i int) bool
+		possible = func(i int) bool {
+			if i < n {
+				for at[i] = lo[i]; at[i] <= hi[i]; at[i]++ {
+					if possible(i + 1) {
+						return true
+					}
+				}
+				return false
+			}
+			for i := range n {
+				sum := use[i]
+				for j := range n {
+					if said[i][j] && at[j] <= at[i] && at[i] < at[j]+dur[j] {
+						sum += use[j]
+					}
+				}
+				if has[i] && sum > most {
+					return false
+				}
+			}
+			return true
+		}
+		got := crowd(t, b.String())
+		if got && possible(0) {
+			t.Fatalf("refuted, but solved by %v: %s", at, b.String())
+		}
+		if all && work > room*most {
+			full++
+			if !got {
+				t.Fatalf("not refuted: %s", b.String())
+			}
+		}
+		if got {
+			refuted++
+		}
+	}
+	if refuted < 60 || full < 40 {
+		t.Errorf("only %d refuted, of %d that are full", refuted, full)
+	}
+}
+
 // Different integers are boxes of size one. What is no list of boxes shows nothing.
 func TestCrowded(t *testing.T) {
 	const pigeons = 30
@@ -185,7 +276,7 @@ func TestCrowded(t *testing.T) {
 		"(<= 29 1)" + few + " (<= (- x0 2) 1 0 1)": false, "(<= 0 1)" + boxes: false, "(<= (- 29) (- 1))" + boxes: false,
 		"(<= 29 1)" + few + " (<= 3 1 0 1)": false, "(<= 29 1)" + few + " (<= 30 1 0 1)": false,
 		"true" + boxes: false, "true true true": false, "(<= 29 1) (<= x0 1)" + boxes: false, "(<= 29 1) (= true true true true)" + boxes: false,
-		"(= true true)" + boxes: false, "(<= 29 1) (<= 1.5 1.0 0.0 1.0)" + boxes: false, "(<= 29 1) (= #b1 #b1 #b0 #b1)" + boxes: false,
+		"(= true true)" + boxes: false, "(< 29 1)" + boxes: false, "(< 29 1.0)" + boxes: false, "(<= 29 1) (<= 1.5 1.0 0.0 1.0)" + boxes: false, "(<= 29 1) (= #b1 #b1 #b0 #b1)" + boxes: false,
 	} {
 		if got := crowd(t, b.String()+"(assert (or "+cert+"))"); got != want {
 			t.Errorf("refuted %v, want %v: %.60s", got, want, cert)

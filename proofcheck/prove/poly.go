@@ -144,7 +144,7 @@ func (r *refuter) eqZero(p poly) lit {
 func (r *refuter) bound(row row, k *big.Int) lit {
 	x := r.simplex.row(row)
 	bs := r.bounds[x]
-	i, ok := at(bs, k)
+	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 	if ok {
 		return bs[i].l
 	}
@@ -163,11 +163,6 @@ func (r *refuter) bound(row row, k *big.Int) lit {
 type bound struct {
 	k *big.Int
 	l lit
-}
-
-// at finds the bound by k, or where it would stand.
-func at(bs []bound, k *big.Int) (int, bool) {
-	return slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 }
 
 // newBase makes a base variable.
