@@ -31,7 +31,7 @@ func doubtful(v Value) bool {
 		return doubtful(Value{o: s.of})
 	case *identity:
 		return doubtful(s.set)
-	case *restriction, *composed, *side:
+	case *restriction, *side:
 		return true
 	}
 	return false
