@@ -13,8 +13,6 @@ func doubtful(v Value) bool {
 		return doubtful(s.of)
 	case *Product:
 		return doubtful(s.a) || doubtful(s.b)
-	case *Functions:
-		return doubtful(s.From) || doubtful(s.To)
 	case *Sequences:
 		return doubtful(s.of)
 	case *Struct:
@@ -23,8 +21,6 @@ func doubtful(v Value) bool {
 				return true
 			}
 		}
-	case *Compound:
-		return doubtful(s.a) || doubtful(s.b)
 	case *inverse:
 		return doubtful(Value{o: s.of})
 	case *overridden:
@@ -35,6 +31,23 @@ func doubtful(v Value) bool {
 		return true
 	}
 	return false
+}
+
+// endless reports whether a set is known to be infinite.
+func endless(v Value) bool { return !IsFinite(v) && !doubtful(v) }
+
+// anyInfinite reports whether one of sets, none of which is known to be empty, is Infinite.
+func anyInfinite(sets ...Value) bool {
+	some := false
+	for _, v := range sets {
+		switch finite := IsFinite(v); {
+		case !finite:
+			some = true
+		case IsEmpty(v):
+			return false
+		}
+	}
+	return some
 }
 
 // Finite decides whether a set is finite; it panics with a Trouble if that is not known.
