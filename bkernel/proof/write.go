@@ -37,12 +37,12 @@ func (p *writer) ruleOf(c *clause, by *Certificate) string {
 		return "sko_forall"
 	case c.rule == "instance":
 		return "forall_inst"
+	case by != nil && by.Boxes != nil:
+		return "crowded"
 	case c.rule == core.RuleBound:
 		return "la_tautology"
 	case by != nil && by.Sum != nil:
 		return "la_generic"
-	case by != nil && by.Boxes != nil:
-		return "crowded"
 	case by != nil && by.Chains != nil:
 		return by.rule(c.rule)
 	case c.rule == core.RuleExplain && (by != nil || c.prop >= 0 && strings.HasPrefix(strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"), "arith.")):
@@ -200,6 +200,12 @@ func (p *writer) part() *part {
 		for _, l := range r.slice(i) {
 			mention(l)
 		}
+		if r.clauses[i].rule == core.RuleBound {
+			if by := r.taken(r.slice(i)); by != nil {
+				r.by[uint64(i)+1] = by
+				byPropagators = true
+			}
+		}
 		if by := r.by[uint64(i)+1]; by != nil {
 			certified = append(certified, by)
 			for _, n := range slices.Concat(append(by.chains, by.points)...) {
@@ -320,6 +326,23 @@ func (p *writer) part() *part {
 		}
 	}
 	return u
+}
+
+// taken shows that two integers do not have values, one each, which would make what differs
+// equal: two boxes in the room of one. It gives nil where the clause does not say that.
+func (r *Recorder) taken(clause []core.Lit) *Certificate {
+	by := &Certificate{Room: []int64{1}}
+	for _, l := range clause {
+		m := r.literal(l.XorSign(l.Sign()))
+		if !l.Sign() || !m.Equal || m.Pred != ast.None || m.Left != ast.None || m.Term != ast.None || len(by.Boxes) == 2 {
+			return nil
+		}
+		by.Boxes = append(by.Boxes, []Side{{Sum: []Monomial{{C: big.NewInt(1), X: m.Var}}, K: big.NewInt(-m.K), Size: 1}})
+	}
+	if len(by.Boxes) < 2 || by.Boxes[0][0].Sum[0].X == by.Boxes[1][0].Sum[0].X {
+		return nil
+	}
+	return by
 }
 
 func (r *Recorder) from(i int) []uint32 {
