@@ -47,13 +47,12 @@ var (
 // that suffices, after what all questions share. What contradicts each other does so for
 // good.
 func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
-	verified := k.shared.Refutes(terms, s.by)
-	var done prove.Budget // the last that was tried with all there is
+	verified := len(s.put) == 0 && k.shared.Refutes(terms, s.by)
+	done, all := prove.Budget{}, false // done was the last that was tried with all there is
 	for _, try := range tries {
 		if verified || try.budget == done {
 			continue
 		}
-		var all bool
 		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put}, try.budget); all {
 			done = try.budget
 		}

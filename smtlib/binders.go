@@ -49,7 +49,8 @@ func (f *FreeVars) Of(t Term) []Term {
 	return f.of[t]
 }
 
-// Canonical gives terms that are equal but for the names of bound variables one form.
+// Canonical gives terms that are equal but for the names of bound variables, and for the
+// way in which they put comparisons, one form.
 // Variables are bound by the height of their quantifier, the number of those that nest
 // in it, so that no quantifier inside binds the same.
 type Canonical struct {
@@ -64,9 +65,13 @@ func NewCanonical(c *Context) *Canonical {
 	return &Canonical{c, map[Term]Term{}, map[Term]int{}, map[string]Term{}}
 }
 
+// turned are comparisons that say what others say with their arguments turned round.
+var turned = map[Op]Op{OpGe: OpLe, OpGt: OpLt, OpBvUge: OpBvUle, OpBvUgt: OpBvUlt, OpBvSge: OpBvSle, OpBvSgt: OpBvSlt}
+
 // Of gives the form of t: two terms have the same when and only when they differ in
-// nothing but the names of bound variables and in patterns. No term but a form may speak
-// of the variables of forms.
+// nothing but the names of bound variables, in patterns, in which side of a comparison is
+// the larger one, and in (distinct a b) for (not (= a b)). No term but a form may speak of
+// the variables of forms.
 func (k *Canonical) Of(t Term) Term {
 	c := k.c
 	return c.Map(t, k.forms, func(u Term, args []Term, _ bool) Term {
@@ -75,7 +80,14 @@ func (k *Canonical) Of(t Term) Term {
 			height = max(height, k.height[a])
 		}
 		form := u
-		if c.ops[u] != OpForall && c.ops[u] != OpExists {
+		op, turn := turned[c.ops[u]]
+		if turn {
+			args = slices.Clone(args)
+			slices.Reverse(args)
+			form = c.MkOp(op, Bool, args...)
+		} else if c.ops[u] == OpDistinct && len(args) == 2 {
+			form = c.MkOp(OpNot, Bool, c.MkOp(OpEq, Bool, args...))
+		} else if c.ops[u] != OpForall && c.ops[u] != OpExists {
 			form = c.Rebuild(u, args)
 		} else {
 			height++

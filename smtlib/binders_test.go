@@ -57,6 +57,29 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
+// A comparison has one form whichever side is the larger one, and no other.
+func TestCanonicalComparisons(t *testing.T) {
+	c := NewContext()
+	a, b, d := c.MkVar("a", Int), c.MkVar("b", Int), c.MkVar("d", Int)
+	k := NewCanonical(c)
+	for op, other := range turned {
+		of := func(op Op, args ...Term) Term { return k.Of(c.MkOp(op, Bool, args...)) }
+		if of(op, a, b) != of(other, b, a) || of(op, a, b, d) != of(other, d, b, a) {
+			t.Errorf("%v turned round is not %v", op, other)
+		}
+		if of(op, a, b) == of(other, a, b) || of(op, a, b) == of(op, b, a) || of(op, a, b, d) == of(other, d, a, b) {
+			t.Errorf("%v has the form of another comparison", op)
+		}
+	}
+	differ, equal := c.MkOp(OpDistinct, Bool, a, b), c.MkOp(OpEq, Bool, a, b)
+	if k.Of(differ) != k.Of(c.MkOp(OpNot, Bool, equal)) || k.Of(differ) == k.Of(equal) {
+		t.Error("two that are distinct are not those that are not equal")
+	}
+	if k.Of(c.MkOp(OpDistinct, Bool, a, b, d)) == k.Of(c.MkOp(OpNot, Bool, c.MkOp(OpEq, Bool, a, b, d))) {
+		t.Error("three that are distinct are those that are not all equal")
+	}
+}
+
 func TestFreeVars(t *testing.T) {
 	b := newBinders()
 	x, y := b.v(), b.v()

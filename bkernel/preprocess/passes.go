@@ -130,7 +130,7 @@ func (p *Preprocessor) Spend(name string, start time.Time) {
 // ends.
 func (p *Preprocessor) Run() {
 	p.proof.Pass("simplify", p.Facts)
-	p.proof.Rewriting(proof.Rewriting{Of: p.rw.NormalForm, Way: p.rw.Hints})
+	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
 	start := time.Now()
 	p.circuits() // the normal form takes adders apart
 	p.Spend("circuits", start)

@@ -125,9 +125,10 @@ func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
 
 // Rewriting says what became of nodes, all of it to be asked after the search.
 type Rewriting struct {
-	Of  func(ast.Node) ast.Node // what a node became; None where there was no need
-	By  map[ast.Node]By         // why a node was replaced as a whole
-	Way func(ast.Node) []Stage  // by which a quantified formula became what it did
+	Of    func(ast.Node) ast.Node // what a node became; None where there was no need
+	By    map[ast.Node]By         // why a node was replaced as a whole
+	Way   func(ast.Node) []Stage  // by which a quantified formula became what it did
+	Plain func(ast.Node) ast.Node // such a formula with a term put for a variable and nothing else, or None; nil: none is known
 }
 
 // Stage is what a quantified formula became on the way, None at its end, and what was put

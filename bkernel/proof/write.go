@@ -423,6 +423,7 @@ func (r *Recorder) parts(u *part) {
 			seen[t] = map[ast.Node]bool{}
 		}
 		u.rewrites[i] = r.rewritings(i, seen[t])
+		u.terms = append(u.terms, make([]bool, r.g.Len()-len(u.terms))...)
 		for _, w := range u.rewrites[i] {
 			u.terms[w.n], u.terms[w.to] = true, true
 			for _, list := range w.puts {
@@ -459,7 +460,7 @@ func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
 	pending := []ast.Node{root}
 	for len(pending) > 0 {
 		n, depth := pending[len(pending)-1], len(pending)
-		by, replaced := t.By[n]
+		by, replaced := t.by(n)
 		parts := g.Args(n)
 		if replaced {
 			parts = append([]ast.Node{by.To}, parts...)
@@ -514,6 +515,16 @@ func (t *Rewriting) way(n, to ast.Node) (out []rewriting) {
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// by gives why n was replaced as a whole, if it was.
+func (t *Rewriting) by(n ast.Node) (By, bool) {
+	by, known := t.By[n]
+	if !known && t.Plain != nil && len(t.Way(n)) == 1 {
+		by, known = By{t.Plain(n), ast.None}, true
+		t.By[n] = by
+	}
+	return by, known && by.To != ast.None
 }
 
 // transparent are operators that connect truth values, or leave no trace in a script.

@@ -87,6 +87,11 @@ func (s *substitution) has(n ast.Node) bool { return s.put[n].epoch == s.epoch }
 // copies of it, so capture is possible only where a replacement itself holds a
 // quantifier; then the variables that it might meet are made anew.
 func (r *Rewriter) Substitute(n ast.Node, sub map[ast.Node]ast.Node) ast.Node {
+	return r.substitute(n, sub, r.Mk, r.substituteIn)
+}
+
+// substitute makes the nodes over what was put for others by mk, the quantified ones by in.
+func (r *Rewriter) substitute(n ast.Node, sub map[ast.Node]ast.Node, mk func(ast.Op, ast.Type, []ast.Node, int32) ast.Node, in func(m, body ast.Node, sub map[ast.Node]ast.Node, refresh bool) ast.Node) ast.Node {
 	g := r.G
 	s := r.begin(n)
 	defer r.end(s)
@@ -126,9 +131,9 @@ func (r *Rewriter) Substitute(n ast.Node, sub map[ast.Node]ast.Node) ast.Node {
 			s.args = append(s.args, s.put[a].is)
 		}
 		if op := g.Op(m); op == ast.OpForall || op == ast.OpExists {
-			s.set(m, r.substituteIn(m, s.args[0], sub, refresh))
+			s.set(m, in(m, s.args[0], sub, refresh))
 		} else {
-			s.set(m, r.Mk(op, g.Type(m), s.args, g.Aux(m)))
+			s.set(m, mk(op, g.Type(m), s.args, g.Aux(m)))
 		}
 	}
 	return s.put[n].is
@@ -159,6 +164,48 @@ func (r *Rewriter) substituteIn(m, body ast.Node, sub map[ast.Node]ast.Node, ref
 	r.within++
 	defer func() { r.within-- }()
 	return r.quant(g.Op(m), q, body)
+}
+
+// PointInstance gives, for a quantified formula that was simplified, its normal form but
+// for the term that an equality in it puts for a variable, where simplifying that leads to
+// the normal form: a proof can say so one after the other. Else it gives None.
+func (r *Rewriter) PointInstance(n ast.Node) ast.Node {
+	g := r.G
+	if len(r.hints[n]) != 1 {
+		return ast.None
+	}
+	for _, list := range r.hints[n][0].Puts {
+		q := *g.Quant(n)
+		at := slices.Index(q.Vars, list[0][0])
+		if at < 0 || r.HasQuantifier(list[0][1]) {
+			continue
+		}
+		q.Vars, q.Patterns = slices.Delete(slices.Clone(q.Vars), at, at+1), nil
+		plain := r.substitute(r.memo[g.Arg(n, 0)], map[ast.Node]ast.Node{list[0][0]: list[0][1]}, g.Mk, func(m, body ast.Node, _ map[ast.Node]ast.Node, _ bool) ast.Node {
+			return g.Quantify(g.Op(m), ast.Quant{Vars: g.Quant(m).Vars}, body)
+		})
+		if len(q.Vars) > 0 {
+			plain = g.Quantify(g.Op(n), q, plain)
+		}
+		if plain != n && r.alike(r.Simplify(plain), r.memo[n], maxParts) {
+			return plain
+		}
+	}
+	return ast.None
+}
+
+// alike says that a and b differ in nothing but quantifiers made anew over the same
+// variables, in the first levels, at most depth.
+func (r *Rewriter) alike(a, b ast.Node, depth int) bool {
+	g := r.G
+	if a == b || depth == 0 || g.Op(a) != g.Op(b) || g.Op(a) == ast.OpForall && !slices.Equal(g.Quant(a).Vars, g.Quant(b).Vars) {
+		return a == b
+	}
+	switch g.Op(a) {
+	case ast.OpAnd, ast.OpOr, ast.OpNot, ast.OpForall:
+		return slices.EqualFunc(g.Args(a), g.Args(b), func(x, y ast.Node) bool { return r.alike(x, y, depth-1) })
+	}
+	return false
 }
 
 // HasQuantifier says whether n holds a quantifier.

@@ -158,3 +158,43 @@ func TestQuantifiersMerge(t *testing.T) {
 		}
 	}
 }
+
+// What an equality in a quantified formula puts for a variable can be put before anything
+// else is done, where that leads to the same.
+func TestPointInstance(t *testing.T) {
+	g := ast.New()
+	r := rewrite.New(g)
+	r.KeepHints()
+	x, y := g.Var("x", ast.Int), g.Var("y", ast.Int)
+	p := g.Const("p", g.Fun([]ast.Type{ast.Int, ast.Int}, ast.Bool))
+	c := g.Const("c", ast.Int)
+	is := func(a, b ast.Node) ast.Node { return g.IsTrue(g.Apply(p, a, b)) }
+	some := func(body ast.Node, vars ...ast.Node) ast.Node {
+		return g.Quantify(ast.OpExists, ast.Quant{Vars: vars}, body)
+	}
+	both := some(g.And(g.Eq(x, c), is(x, y)), x, y)
+	one := some(g.And(g.Eq(x, c), is(x, g.Arith(ast.OpAdd, x, g.Num64(0)))), x)
+	for _, n := range []ast.Node{both, one, some(is(x, y), x, y)} {
+		nf := r.Simplify(n)
+		plain := r.PointInstance(n)
+		if plain == ast.None {
+			if len(r.Hints(n)) > 0 {
+				t.Errorf("no instance of %s", fmt.Sprint(n))
+			}
+			continue
+		}
+		if n == one && r.Simplify(plain) != nf || plain == nf {
+			t.Errorf("%s, an instance of %s, is not on the way to %s", fmt.Sprint(plain), fmt.Sprint(n), fmt.Sprint(nf))
+		}
+		left := 0
+		if g.Op(plain) == ast.OpExists {
+			left = len(g.Quant(plain).Vars)
+		}
+		if want := len(g.Quant(n).Vars) - 1; left != want {
+			t.Errorf("%s binds %d variables, want %d", fmt.Sprint(plain), left, want)
+		}
+	}
+	if r.PointInstance(one) == ast.None || r.PointInstance(both) == ast.None {
+		t.Error("no instance where there is one")
+	}
+}

@@ -42,6 +42,7 @@ func (s *settings) check(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	s.garbage.set(gcSolving)
 	file, err := s.openModel(c.Args().Get(1))
 	if err != nil {
 		return s.fileError(c.Args().Get(1), err)

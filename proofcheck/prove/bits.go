@@ -26,7 +26,14 @@ func inverse(a []lit) []lit {
 
 func (r *refuter) plus(a, b []lit, carry lit) []lit { out, _ := r.add(a, b, carry); return out }
 
-func (r *refuter) negate(a []lit) []lit { return r.plus(inverse(a), bitsOf(zero, len(a)), litTrue) }
+// negate is -a where l holds, a elsewhere: bits above the lowest that is set change.
+func (r *refuter) negate(l lit, a []lit) []lit {
+	out, low := make([]lit, len(a)), litFalse
+	for i, b := range a {
+		out[i], low = r.xor(b, r.and(l, low)), r.or(b, low)
+	}
+	return out
+}
 
 // mul adds the products of bits at each place, those that came first first.
 func (r *refuter) mul(a, b []lit) []lit {
@@ -53,7 +60,9 @@ func (r *refuter) mul(a, b []lit) []lit {
 }
 
 // divide is the unsigned quotient and remainder with the standard's values at zero: row k
-// takes the divisor from the k highest bits of what is left.
+// takes the divisor from the k highest bits of what is left. What is added holds of the
+// rows, but takes search to see: the remainder is less than the divisor and the quotient
+// not above the dividend unless the divisor is zero, and nor is the remainder.
 func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 	n := len(a)
 	q = make([]lit, n)
@@ -63,6 +72,10 @@ func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 		q[n-k] = r.and(fits, r.eqBits(b[k:], bitsOf(zero, n-k)))
 		rem = r.mux(q[n-k], less, rem)
 	}
+	none := r.eqBits(b, bitsOf(zero, n))
+	r.sat.add(none, r.ult(rem, b))
+	r.sat.add(none, r.ult(a, q).not())
+	r.sat.add(r.ult(a, rem).not())
 	return q, rem
 }
 
@@ -187,7 +200,7 @@ func (r *refuter) word(t smtlib.Term) []lit {
 	case smtlib.OpBvNot:
 		return inverse(a)
 	case smtlib.OpBvNeg:
-		return r.negate(a)
+		return r.negate(litTrue, a)
 	case smtlib.OpRepeat:
 		return slices.Repeat(a, n/len(a))
 	case smtlib.OpZeroExtend:
@@ -210,19 +223,20 @@ func (r *refuter) word(t smtlib.Term) []lit {
 	return nil
 }
 
-// signed division by the definitions of the standard.
+// signed division by the definitions of the standard; a remainder that is not zero gets
+// the sign of the divisor by adding that.
 func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 	n := len(a)
 	sa, sb := a[n-1], b[n-1]
-	q, m := r.divide(r.mux(sa, r.negate(a), a), r.mux(sb, r.negate(b), b))
+	q, m := r.divide(r.negate(sa, a), r.negate(sb, b))
+	m, rest := r.negate(sa, m), r.eqBits(m, bitsOf(zero, n)).not()
 	switch op {
 	case smtlib.OpBvSdiv:
-		return r.mux(r.xor(sa, sb), r.negate(q), q)
-	case smtlib.OpBvSmod: // what is left has the sign of b
-		rem := r.mux(sa, r.negate(m), m)
-		return r.mux(r.or(r.xor(sa, sb).not(), r.eqBits(m, bitsOf(zero, n))), rem, r.plus(rem, b, litFalse))
+		return r.negate(r.xor(sa, sb), q)
+	case smtlib.OpBvSrem:
+		return m
 	}
-	return r.mux(sa, r.negate(m), m)
+	return r.plus(m, r.mux(r.and(r.xor(sa, sb), rest), b, bitsOf(zero, n)), litFalse)
 }
 
 // overflows are the operators that say whether the result of others fits.
@@ -259,6 +273,8 @@ func (r *refuter) bit(l lit) poly {
 	if !ok {
 		x = r.newBase()
 		r.bitVars[l] = x
+		r.means(l, x, lower, one)
+		r.means(l.not(), x, upper, zero)
 		row := unit(x)
 		r.sat.add(r.bound(row, one))
 		r.sat.add(r.bound(row, minusOne).not())

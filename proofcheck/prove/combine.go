@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"math/big"
 	"slices"
 	"strconv"
 
@@ -14,24 +15,14 @@ func (r *refuter) refuted() bool {
 	}
 	// What holds without a choice may suffice: then there is nothing to search.
 	r.sat.flush()
-	if r.sat.dead || r.sat.propagate() != noReason {
-		return true
-	}
+	closed := r.sat.dead || r.sat.propagate() != noReason
 	r.bind()
-	if r.simplex.check() != nil {
+	if closed || r.simplex.check() != nil {
 		return true
 	}
 	for range r.b.Rounds {
-
-		model, ok := r.sat.search(r.b.Conflicts)
-		if !ok {
-			return false
-		}
-		if !model {
-			return true
-		}
-		if !r.judge() {
-			return false
+		if model, ok := r.sat.search(r.b.Conflicts); !ok || !model || !r.judge() {
+			return ok && !model
 		}
 	}
 	return false
@@ -43,23 +34,37 @@ func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.cong
 
 // bind gives the simplex the bounds that hold now.
 func (r *refuter) bind() {
-	for x := range r.simplex.rows {
-		r.simplex.limits[x] = r.limits(int32(x))
+	for x := range r.simplex.limits {
+		r.simplex.limits[x] = unlimited
 	}
+	r.tighten(r.sat.trail)
 }
 
-// limits are the bounds of a variable that hold now.
-func (r *refuter) limits(x int32) [2]limit {
-	out := [2]limit{{v: rat{d: 1}}, {v: rat{d: 1}}}
-	for _, b := range r.bounds[x] {
-		switch {
-		case r.sat.val[b.l] < 0:
-			out[lower] = limit{ratInt(b.k).plus(ratOne), b.l.not(), true}
-		case r.sat.val[b.l] > 0 && !out[upper].set:
-			out[upper] = limit{ratInt(b.k), b.l, true}
+// tighten takes in the bounds that literals say. It lists what there was instead.
+func (r *refuter) tighten(ls []lit) (before []said) {
+	for _, l := range ls {
+		for _, b := range r.says[min(int(l), len(r.says)-1)] {
+			at := &r.simplex.limits[b.x][b.side]
+			if !at.set || b.v.cmp(at.v)*(1-2*b.side) > 0 {
+				before = append(before, said{b.x, b.side, *at})
+				*at = b.limit
+			}
 		}
 	}
-	return out
+	return before
+}
+
+// means notes that a literal bounds a variable.
+func (r *refuter) means(l lit, x int32, side int, k *big.Int) {
+	r.says = append(r.says, make([][]said, max(0, int(l)+2-len(r.says)))...)
+	r.says[l] = append(r.says[l], said{x, side, limit{ratInt(k), l, true}})
+}
+
+// said is a bound that a literal says.
+type said struct {
+	x    int32
+	side int
+	limit
 }
 
 // linear asks the simplex, and splits what is not an integer.

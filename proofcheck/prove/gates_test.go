@@ -59,7 +59,8 @@ func TestWordsOfVariables(t *testing.T) {
 		a, b := r.fresh(n), r.fresh(n)
 		q, rem := r.divide(a, b)
 		sum, carry := r.add(a, b, litTrue)
-		words := [][]lit{r.mul(a, b), r.mul(b, a), r.mul(a, a), q, rem, sum, {carry}, r.shift(a, b, litFalse), r.right(a, b, litTrue), {r.ult(a, b)}, {r.slt(a, b)}, {r.eqBits(a, b)}, r.negate(a)}
+		words := [][]lit{r.mul(a, b), r.mul(b, a), r.mul(a, a), q, rem, sum, {carry}, r.shift(a, b, litFalse), r.right(a, b, litTrue), {r.ult(a, b)}, {r.slt(a, b)}, {r.eqBits(a, b)}, r.negate(litTrue, a), r.negate(b[0], a),
+			r.signed(smtlib.OpBvSdiv, a, b), r.signed(smtlib.OpBvSrem, a, b), r.signed(smtlib.OpBvSmod, a, b)}
 		r.sat.flush()
 		bit := func(is bool) int {
 			if is {
@@ -79,7 +80,13 @@ func TestWordsOfVariables(t *testing.T) {
 					quotient, remainder = x/y, x%y
 				}
 				half, ones := 1<<(n-1), 1<<n-1
-				want := []int{x * y, y * x, x * x, quotient, remainder, x + y + 1, (x + y + 1) >> n, x << y, x>>y | ones&^(ones>>y), bit(x < y), bit(x^half < y^half), bit(x == y), -x}
+				// Of signed words by those of Go, which round to zero, and the standard at zero.
+				sx, sy := x-x&half<<1, y-y&half<<1
+				squot, srem, smod := 1-bit(x < half)*2, sx, sx
+				if y != 0 {
+					squot, srem, smod = sx/sy, sx%sy, ((sx%sy)+sy)%sy
+				}
+				want := []int{x * y, y * x, x * x, quotient, remainder, x + y + 1, (x + y + 1) >> n, x << y, x>>y | ones&^(ones>>y), bit(x < y), bit(x^half < y^half), bit(x == y), -x, x - 2*x*(y&1), squot, srem, smod}
 				for i, w := range words {
 					for k, l := range w {
 						if got := r.sat.val[l]; got == 0 || got > 0 != (want[i]>>k&1 != 0) {

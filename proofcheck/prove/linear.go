@@ -46,10 +46,10 @@ func (r *refuter) chain(ts []smtlib.Term) {
 }
 
 // closes says that what holds now is contradicted by a certificate: by both sides of a
-// choice, by boxes, or by a sum.
+// choice, by boxes, or by a sum, with what follows by propagation where that is needed.
 func (r *refuter) closes(by smtlib.Term) bool {
-	if open := r.sat.propagate() == noReason; !open || by == smtlib.NoTerm {
-		return !open
+	if by == smtlib.NoTerm {
+		return r.sat.propagate() != noReason
 	}
 	r.sat.left.spend(1)
 	args := r.c.Args(by)
@@ -57,20 +57,33 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	case smtlib.OpAnd:
 		return slices.ContainsFunc(args, r.closes)
 	case smtlib.OpOr:
-		return r.crowded(args[0], args[1:])
+		return r.closes(smtlib.NoTerm) || r.bounded(func() bool { return r.crowded(args[0], args[1:]) })
 	case smtlib.OpIte:
-	default:
-		return r.missed(args)
-	}
-	for i, side := range args[1:] {
-		level := len(r.sat.lim)
-		closed := !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
-		r.sat.back(level)
-		if !closed {
-			return false
+		for i, side := range args[1:] {
+			level := len(r.sat.lim)
+			closed := !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
+			r.sat.back(level)
+			if !closed {
+				return false
+			}
 		}
+		return true
 	}
-	return true
+	missed := func() bool { return r.missed(args) }
+	return r.bounded(missed) || r.closes(smtlib.NoTerm) || r.bounded(missed)
+}
+
+// bounded says that something is shown by the bounds on the trail.
+func (r *refuter) bounded(shown func() bool) bool {
+	ground := append(r.sat.lim, len(r.sat.trail))[0]
+	r.tighten(r.sat.trail[r.taken:ground])
+	r.taken = ground
+	before := r.tighten(r.sat.trail[ground:])
+	out := shown()
+	for _, old := range slices.Backward(before) {
+		r.simplex.limits[old.x][old.side] = old.limit
+	}
+	return out
 }
 
 // missed says that a sum which is zero for all values of its variables is not.
@@ -84,7 +97,7 @@ func (r *refuter) missed(terms []smtlib.Term) bool {
 		}
 		if sums = append(sums, p); len(p.m) > 0 {
 			row, g := p.primitive()
-			parts = append(parts, partOf(g, r.limits(r.simplex.row(row))))
+			parts = append(parts, partOf(g, r.simplex.limitsOf(row)))
 		}
 	}
 	for ; len(sums) > 1; sums = sums[2:] { // small ones first

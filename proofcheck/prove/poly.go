@@ -31,6 +31,9 @@ func (p poly) times(c *big.Int) poly { return constant(zero).plus(c, p) }
 // primitive divides by the greatest common divisor of the coefficients, makes the first
 // one positive, and gives the row without its constant: p = g*row + k, g of either sign.
 func (p poly) primitive() (of row, g *big.Int) {
+	if len(p.m) == 1 {
+		return unit(p.m[0].x), p.m[0].c.num()
+	}
 	g = new(big.Int)
 	for _, e := range p.m {
 		g.GCD(nil, nil, g, new(big.Int).Abs(e.c.num()))
@@ -156,6 +159,8 @@ func (r *refuter) bound(row row, k *big.Int) lit {
 		r.sat.add(l.not(), bs[i].l)
 	}
 	r.bounds[x] = slices.Insert(bs, i, bound{k, l})
+	r.means(l, x, upper, k)
+	r.means(l.not(), x, lower, new(big.Int).Add(k, one))
 	return l
 }
 

@@ -103,26 +103,10 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 		if i < 0 && self || i >= 0 && !put || slices.ContainsFunc(with, func(t smtlib.Term) bool { return len(r.free.Of(t)) > 0 }) {
 			continue
 		}
-		if !r.instance(q, with, false) || self && !r.sameAs(q, with) {
+		if !r.instance(q, with, self) {
 			return false
 		}
 	}
-	return true
-}
-
-// sameAs adds that the formula says of its counterexample what it says of terms that are
-// equal to it.
-func (r *refuter) sameAs(q scheme, with []smtlib.Term) bool {
-	var clause []lit
-	if q.witness == nil || !r.compile(slices.Concat(with, q.witness)) {
-		return q.witness == nil
-	}
-	for i, t := range with {
-		clause = append(clause, r.equal(t, q.witness[i]).not())
-	}
-	a, b := r.truth[r.bodyOf(q, with)], r.truth[r.bodyOf(q, q.witness)]
-	r.sat.add(append(slices.Clone(clause), a, b.not())...)
-	r.sat.add(append(clause, a.not(), b)...)
 	return true
 }
 
@@ -168,20 +152,27 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 // alike says whether terms have one sort.
 func (r *refuter) alike(a, b smtlib.Term) bool { return r.c.SortOf(a) == r.c.SortOf(b) }
 
-// instance adds: the formula implies its instance, or, when it is the counterexample,
-// the instance implies the formula.
-func (r *refuter) instance(q scheme, with []smtlib.Term, counterexample bool) bool {
+// instance adds: the formula implies its instance, and, with self, is implied by it where
+// its terms are equal to the counterexample.
+func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
 	r.env = maps.Clone(q.env)
 	for i, v := range q.vars {
 		r.env[v] = with[i]
 	}
 	defer func() { r.env = map[smtlib.Term]smtlib.Term{} }()
 	t := r.bodyOf(q, with)
-	if !r.compile([]smtlib.Term{t}) {
+	if !r.compile([]smtlib.Term{t}) || self && !r.compile(with) {
 		return false
 	}
 	l := flip(r.truth[t], q.neg)
-	r.sat.add(flip(q.l.not(), counterexample), flip(l, counterexample))
+	r.sat.add(q.l.not(), l)
+	if self {
+		clause := []lit{l.not(), q.l}
+		for i, w := range q.witness {
+			clause = append(clause, r.equal(with[i], w).not())
+		}
+		r.sat.add(clause...)
+	}
 	return true
 }
 

@@ -104,7 +104,7 @@ func (s *Shared) Add(terms []smtlib.Term) {
 
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	return &refuter{
-		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{},
+		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
@@ -140,6 +140,8 @@ type refuter struct {
 	callees []smtlib.Term                 // in order
 
 	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
+	says     [][]said               // by literal: the bounds that it says; the last says none
+	taken    int                    // literals at the start of the trail whose bounds a Shared's simplex has
 	power    [][]int32              // by base variable: what it is the product of, or nil
 	products map[string]int32       // and back
 	bitVars  map[lit]int32          // 0/1 variables of literals

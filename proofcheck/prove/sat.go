@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"math"
 	"slices"
 )
 
@@ -37,18 +36,15 @@ type sat struct {
 	level   []int32   // by variable
 	reason  []int32   // by variable: clause, or noReason
 	phase   []bool    // by variable: last value
-	before  []int32   // by variable: the queue of variables, a ring around variable 0
-	after   []int32
-	stamp   []int   // by variable: rising along the queue
-	clock   int     // the largest of these
-	begun   bool    // a search: variables made from now on keep their order, the last in the queue
-	open    int32   // no variable after this one in the queue is open
-	trail   []lit   // literals in the order in which they became true
-	lim     []int   // by level: length of the trail before it
-	head    int     // of trail: what is propagated
-	seen    []bool  // by variable: scratch of analyze
-	dead    bool    // the empty clause was found
-	waiting [][]lit // clauses for the next search
+	queue   []int32   // variables; those of the latest conflicts last, where they stand again
+	place   []int     // by variable: its last place in the queue
+	top     int       // no variable beyond this place is open
+	trail   []lit     // literals in the order in which they became true
+	lim     []int     // by level: length of the trail before it
+	head    int       // of trail: what is propagated
+	seen    []bool    // by variable: scratch of analyze
+	dead    bool      // the empty clause was found
+	waiting [][]lit   // clauses for the next search
 
 	conflicts int
 	left      purse // variables and clauses that may still be made
@@ -70,7 +66,6 @@ func (p *purse) spend(n int) {
 func newSat(left purse) *sat {
 	s := &sat{left: left}
 	s.newVar()
-	s.stamp[0] = math.MinInt
 	s.enqueue(litTrue, noReason)
 	return s
 }
@@ -84,13 +79,8 @@ func (s *sat) newVar() lit {
 	s.reason = append(s.reason, noReason)
 	s.phase = append(s.phase, false)
 	s.seen = append(s.seen, false)
-	s.before, s.after, s.stamp = append(s.before, v), append(s.after, v), append(s.stamp, 0)
-	s.clock++
-	if s.begun { // what a search called for comes after what it started from
-		s.link(v, 0, -s.clock)
-	} else {
-		s.link(v, s.before[0], s.clock)
-	}
+	s.place = append(s.place, 0)
+	s.bump(v)
 	return mk(v)
 }
 
@@ -213,12 +203,10 @@ func (s *sat) analyze(conflict int32) {
 		}
 		c = s.clauses[s.reason[s.trail[i].v()]]
 	}
-	slices.SortFunc(marked, func(v, w int32) int { return s.stamp[v] - s.stamp[w] })
+	slices.SortFunc(marked, func(v, w int32) int { return s.place[v] - s.place[w] })
 	for _, v := range marked {
 		s.seen[v] = false
-		if s.stamp[v] > 0 {
-			s.bump(v)
-		}
+		s.bump(v)
 	}
 	to := int32(0)
 	for j := 1; j < len(learned); j++ {
@@ -244,40 +232,22 @@ func (s *sat) back(level int) {
 		l := s.trail[i]
 		s.val[l], s.val[l.not()] = 0, 0
 		s.phase[l.v()] = !l.neg()
-		s.released(l.v())
+		s.top = max(s.top, s.place[l.v()])
 	}
 	s.trail, s.lim, s.head = s.trail[:to], s.lim[:level], to
 }
 
-// link puts a variable into the queue after another.
-func (s *sat) link(v, w int32, stamp int) {
-	next := s.after[w]
-	s.before[v], s.after[v], s.after[w], s.before[next], s.stamp[v] = w, next, v, v, stamp
-	s.released(v)
-}
-
-// released says that a variable may be open.
-func (s *sat) released(v int32) {
-	if s.val[mk(v)] == 0 && s.stamp[v] > s.stamp[s.open] {
-		s.open = v
-	}
-}
-
-// bump moves a variable that has a value to the end of the queue.
+// bump moves a variable to the end of the queue.
 func (s *sat) bump(v int32) {
-	if s.open == v {
-		s.open = s.before[v]
-	}
-	s.after[s.before[v]], s.before[s.after[v]] = s.after[v], s.before[v]
-	s.clock++
-	s.link(v, s.before[0], s.clock)
+	s.place[v], s.top = len(s.queue), len(s.queue)
+	s.queue = append(s.queue, v)
 }
 
 // next is the open variable that is last in the queue, or -1.
 func (s *sat) next() int32 {
-	for ; s.open != 0; s.open = s.before[s.open] {
-		if s.val[mk(s.open)] == 0 {
-			return s.open
+	for ; s.top >= 0; s.top-- {
+		if v := s.queue[s.top]; s.place[v] == s.top && s.val[mk(v)] == 0 {
+			return v
 		}
 	}
 	return -1
@@ -286,7 +256,6 @@ func (s *sat) next() int32 {
 // search goes on until every variable has a value (true) or the clauses are refuted
 // (false); ok is false when the budget of conflicts ran out.
 func (s *sat) search(budget int) (model, ok bool) {
-	s.begun = true
 	s.flush()
 	for count := 0; ; {
 		if s.dead {
@@ -325,9 +294,4 @@ func (s *sat) decide(l lit) bool {
 }
 
 // litIf is the literal of a truth value.
-func litIf(b bool) lit {
-	if b {
-		return litTrue
-	}
-	return litFalse
-}
+func litIf(b bool) lit { return flip(litTrue, !b) }

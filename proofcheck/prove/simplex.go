@@ -65,12 +65,14 @@ type limit struct {
 // The sides of a variable.
 const lower, upper = 0, 1
 
+var unlimited = [2]limit{{v: rat{d: 1}}, {v: rat{d: 1}}}
+
 func newSimplex(steps purse) *simplex { return &simplex{names: map[string]int32{}, steps: steps} }
 
 func (s *simplex) newVar(integer bool) int32 {
 	s.rows = append(s.rows, nil)
 	s.value = append(s.value, rat{d: 1})
-	s.limits = append(s.limits, [2]limit{})
+	s.limits = append(s.limits, unlimited)
 	s.ints = append(s.ints, integer)
 	return int32(len(s.rows) - 1)
 }
@@ -97,6 +99,12 @@ func (s *simplex) row(form row) int32 {
 	}
 	s.rows[x] = def
 	return x
+}
+
+// limitsOf are those of a linear form.
+func (s *simplex) limitsOf(form row) [2]limit {
+	x := s.row(form)
+	return s.limits[x]
 }
 
 // check looks for values within the bounds. It gives nil, or the clause that bounds cannot

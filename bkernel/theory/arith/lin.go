@@ -568,6 +568,20 @@ func (t *Theory) assertEq(ms []Mono, k num.Int) int32 {
 	return t.slackOf[x]
 }
 
+// sayEq says Σ ms = k by clauses, so that a proof has them: certificates leave out what
+// holds for all time.
+func (t *Theory) sayEq(ms []Mono, k num.Int) {
+	out, g, c := t.normalise(ms)
+	if k = k.Sub(c); len(out) < 2 || !g.Divides(k) {
+		return
+	}
+	if v, ok := k.Quo(g).Int64(); ok && core.IsFinite(v) {
+		x, _ := t.slack(out, core.NegInf, core.PosInf)
+		t.s.AddClauseRule("hull", t.s.LeLit(x, v))
+		t.s.AddClauseRule("hull", t.s.GeLit(x, v))
+	}
+}
+
 // Hull adds what follows from x = IF c THEN Σ a + ka ELSE Σ b + kb besides the two
 // conditional equations, which the caller asserts: when the sums differ by a constant
 // d, the equation x = Σ b + kb + d*c; otherwise the bounds of both together.
@@ -583,6 +597,9 @@ func (t *Theory) Hull(x core.IntVar, c core.Lit, a []Mono, ka num.Int, b []Mono,
 		eq = append(eq, Mono{x, one.Neg()})
 		if d := k.Add(ka).Sub(kb); !d.IsZero() {
 			eq, kb = t.AddBit(eq, kb, c, d)
+		}
+		if t.opts.Refuted != nil {
+			t.sayEq(eq, kb.Neg())
 		}
 		t.assertEq(eq, kb.Neg())
 		return
