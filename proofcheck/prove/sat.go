@@ -37,8 +37,9 @@ type sat struct {
 	reason  []int32   // by variable: clause, or noReason
 	phase   []bool    // by variable: last value
 	queue   []int32   // variables; those of the latest conflicts last, where they stand again
-	place   []int     // by variable: its last place in the queue
+	place   []int     // by variable: its last place in the queue, or -1
 	top     int       // no variable beyond this place is open
+	begun   bool      // a search
 	trail   []lit     // literals in the order in which they became true
 	lim     []int     // by level: length of the trail before it
 	head    int       // of trail: what is propagated
@@ -79,8 +80,10 @@ func (s *sat) newVar() lit {
 	s.reason = append(s.reason, noReason)
 	s.phase = append(s.phase, false)
 	s.seen = append(s.seen, false)
-	s.place = append(s.place, 0)
-	s.bump(v)
+	s.place = append(s.place, -1)
+	if !s.begun { // what a search called for comes after what it started from
+		s.bump(v)
+	}
 	return mk(v)
 }
 
@@ -243,19 +246,20 @@ func (s *sat) bump(v int32) {
 	s.queue = append(s.queue, v)
 }
 
-// next is the open variable that is last in the queue, or -1.
+// next is the open variable that is last in the queue, else the first one, or -1.
 func (s *sat) next() int32 {
 	for ; s.top >= 0; s.top-- {
 		if v := s.queue[s.top]; s.place[v] == s.top && s.val[mk(v)] == 0 {
 			return v
 		}
 	}
-	return -1
+	return int32(slices.Index(s.val, 0)) >> 1
 }
 
 // search goes on until every variable has a value (true) or the clauses are refuted
 // (false); ok is false when the budget of conflicts ran out.
 func (s *sat) search(budget int) (model, ok bool) {
+	s.begun = true
 	s.flush()
 	for count := 0; ; {
 		if s.dead {
