@@ -13,8 +13,6 @@ func doubtful(v Value) bool {
 		return doubtful(s.of)
 	case *Product:
 		return doubtful(s.a) || doubtful(s.b)
-	case *Functions:
-		return doubtful(s.From) || doubtful(s.To)
 	case *Sequences:
 		return doubtful(s.of)
 	case *Struct:
@@ -23,18 +21,33 @@ func doubtful(v Value) bool {
 				return true
 			}
 		}
-	case *Compound:
-		return doubtful(s.a) || doubtful(s.b)
 	case *inverse:
 		return doubtful(Value{o: s.of})
 	case *overridden:
 		return doubtful(Value{o: s.of})
 	case *identity:
 		return doubtful(s.set)
-	case *restriction, *composed, *side:
+	case *restriction, *side:
 		return true
 	}
 	return false
+}
+
+// endless reports whether a set is known to be infinite.
+func endless(v Value) bool { return !IsFinite(v) && !doubtful(v) }
+
+// anyInfinite reports whether one of sets, none of which is known to be empty, is Infinite.
+func anyInfinite(sets ...Value) bool {
+	some := false
+	for _, v := range sets {
+		switch finite := IsFinite(v); {
+		case !finite:
+			some = true
+		case IsEmpty(v):
+			return false
+		}
+	}
+	return some
 }
 
 // Finite decides whether a set is finite; it panics with a Trouble if that is not known.

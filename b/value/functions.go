@@ -47,21 +47,37 @@ func (s *Functions) Empty() bool {
 	if !k.Surjective {
 		return k.Total && IsEmpty(s.To) && !IsEmpty(s.From)
 	}
-	if !IsFinite(s.From) && !IsFinite(s.To) && !k.Injective {
+	if _, countable := s.To.o.(*Integers); countable && endless(s.From) && !k.Injective {
 		return false
 	}
 	CannotList("whether %s is empty", s)
 	return false
 }
 
-func (s *Functions) Infinite() bool {
-	if IsEmpty(s.From) || IsEmpty(s.To) {
+func (s *Functions) Infinite() bool { return !s.never() && anyInfinite(s.From, s.To) }
+
+// never says that there are no functions since one side is infinite and the other too small.
+func (s *Functions) never() bool {
+	k := s.Kind
+	if !k.Function {
 		return false
 	}
-	return !IsFinite(s.From) || !IsFinite(s.To)
+	return k.Surjective && IsFinite(s.From) && endless(s.To) || k.Total && k.Injective && endless(s.From) && IsFinite(s.To)
+}
+
+// Doubtful: of two infinite sides one may be the larger one, unless both are countable.
+func (s *Functions) Doubtful() bool {
+	k := s.Kind
+	_, from := s.From.o.(*Integers)
+	_, to := s.To.o.(*Integers)
+	return doubtful(s.From) || doubtful(s.To) ||
+		!IsFinite(s.From) && !IsFinite(s.To) && (k.Surjective && !to || k.Total && k.Injective && !from)
 }
 
 func (s *Functions) Size() *big.Int {
+	if s.never() {
+		return new(big.Int)
+	}
 	a, b := sizeOf(s.From), sizeOf(s.To)
 	if a == nil || b == nil {
 		return nil

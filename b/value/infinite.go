@@ -1,6 +1,9 @@
 package value
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // The relations of this file come from operations on infinite functions. They answer
 // membership and application; only rarely can they be listed.
@@ -43,19 +46,17 @@ func (r *restriction) keeps(v Value) bool {
 
 func (r *restriction) Has(v Value) bool { return r.keeps(v) && r.of.Has(v) }
 
-func (r *restriction) Apply(x Value) (Value, bool) {
-	f, ok := r.of.(Applier)
-	if !ok {
-		CannotList("%s at a point", r)
-	}
+func (r *restriction) Values(out []Value, x Value) []Value {
 	if !r.second && Has(r.set, x) != r.in {
-		return Value{}, false
+		return out
 	}
-	y, ok := f.Apply(x)
-	if !ok || r.second && Has(r.set, y) != r.in {
-		return Value{}, false
+	from := len(out)
+	out = r.Shape().Lookup(out, Value{o: r.of}, x)
+	if !r.second {
+		return out
 	}
-	return y, true
+	kept := slices.DeleteFunc(out[from:], func(y Value) bool { return Has(r.set, y) != r.in })
+	return out[:from+len(kept)]
 }
 
 func (r *restriction) Domain() Value {
@@ -92,15 +93,11 @@ func (r *overridden) Has(v Value) bool {
 	return r.of.Has(v)
 }
 
-func (r *overridden) Apply(x Value) (Value, bool) {
+func (r *overridden) Values(out []Value, x Value) []Value {
 	if r.shape.InDom(r.by, x) {
-		return r.shape.Apply(r.by, x), true
+		return r.shape.Lookup(out, r.by, x)
 	}
-	f, ok := r.of.(Applier)
-	if !ok {
-		CannotList("%s at a point", r)
-	}
-	return f.Apply(x)
+	return r.shape.Lookup(out, Value{o: r.of}, x)
 }
 
 func (r *overridden) Domain() Value {
@@ -112,34 +109,6 @@ func (r *overridden) Infinite() bool        { return true }
 func (r *overridden) Size() *big.Int        { return nil }
 func (r *overridden) Each(func(Value) bool) { CannotList("%s is infinite", r) }
 func (r *overridden) String() string        { return r.of.String() + " <+ " + r.shape.brief(r.by) }
-
-// composed is (f ; g) of an infinite f.
-type composed struct {
-	Rule
-	f, g  Applier
-	shape *Shape
-}
-
-func (r *composed) Shape() *Shape { return r.shape }
-
-func (r *composed) Has(v Value) bool {
-	y, ok := r.Apply(r.shape.A.First(v))
-	return ok && Equal(y, r.shape.A.Second(v))
-}
-
-func (r *composed) Apply(x Value) (Value, bool) {
-	y, ok := r.f.Apply(x)
-	if !ok {
-		return y, false
-	}
-	return r.g.Apply(y)
-}
-
-func (r *composed) Empty() bool           { CannotList("whether %s is empty", r); return false }
-func (r *composed) Infinite() bool        { return true }
-func (r *composed) Size() *big.Int        { return nil }
-func (r *composed) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
-func (r *composed) String() string        { return "(" + r.f.String() + " ; " + r.g.String() + ")" }
 
 // side is r || q of which one is infinite.
 type side struct {

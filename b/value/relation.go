@@ -355,10 +355,6 @@ func (s *Shape) Image(r, set Value) Value {
 func (s *Shape) Compose(r, q Value, t *Shape) Value {
 	out := s.u.Rel(s.A.A, t.A.B)
 	if l, ok := r.o.(Symbolic); ok && l.Infinite() {
-		f, fok := r.o.(Applier)
-		if g, gok := q.o.(Applier); fok && gok {
-			return Value{o: &composed{f: f, g: g, shape: out}}
-		}
 		switch {
 		case IsFinite(q):
 			q = List(q)

@@ -69,8 +69,11 @@ func List(v Value) Value {
 	if !ok {
 		return v
 	}
-	if s.Infinite() {
+	if endless(v) {
 		CannotList("%s is infinite", s)
+	}
+	if s.Infinite() {
+		CannotList("%s cannot be listed", s)
 	}
 	if n := s.Size(); n != nil && (!n.IsInt64() || n.Int64() > MaxListed) {
 		Exceeded("%s has %s elements, more than %d", s, approx(n), MaxListed)
@@ -382,7 +385,7 @@ func (s *Product) Has(v Value) bool {
 }
 
 func (s *Product) Empty() bool    { return IsEmpty(s.a) || IsEmpty(s.b) }
-func (s *Product) Infinite() bool { return !s.Empty() && (!IsFinite(s.a) || !IsFinite(s.b)) }
+func (s *Product) Infinite() bool { return anyInfinite(s.a, s.b) }
 
 func (s *Product) Size() *big.Int {
 	n, m := sizeOf(s.a), sizeOf(s.b)
@@ -435,14 +438,7 @@ func (s *Struct) Empty() bool {
 	return false
 }
 
-func (s *Struct) Infinite() bool {
-	for _, p := range s.parts {
-		if !IsFinite(p) {
-			return !s.Empty()
-		}
-	}
-	return false
-}
+func (s *Struct) Infinite() bool { return anyInfinite(s.parts...) }
 
 func (s *Struct) Size() *big.Int {
 	n := big.NewInt(1)
@@ -624,11 +620,22 @@ func (s *Compound) Infinite() bool {
 	case opUnion:
 		return true // a finite one would have been listed
 	case opDiff:
-		return !IsFinite(s.a) && IsFinite(s.b)
+		return !IsFinite(s.a)
 	}
-	x, xok := s.a.o.(*Integers)
-	y, yok := s.b.o.(*Integers)
-	return xok && yok && (x != nil || y != nil)
+	return !IsFinite(s.a) && !IsFinite(s.b)
+}
+
+// Doubtful: what is cut off an infinite set may leave little of it.
+func (s *Compound) Doubtful() bool {
+	switch s.op {
+	case opUnion:
+		return !endless(s.a) && !endless(s.b)
+	case opDiff:
+		return !endless(s.a) || !IsFinite(s.b)
+	}
+	_, a := s.a.o.(*Integers)
+	_, b := s.b.o.(*Integers)
+	return !a || !b
 }
 
 func (s *Compound) Size() *big.Int { return nil }
@@ -760,14 +767,14 @@ func subsetSymbolic(x Symbolic, b Value) (known, yes bool) {
 	case *Compound:
 		switch x.op {
 		case opUnion:
-			ka, a := subsetSymbolicValue(x.a, Value{o: y})
-			kb, b := subsetSymbolicValue(x.b, Value{o: y})
-			if ka && !a || kb && !b {
+			kl, l := subsetSymbolicValue(x.a, b)
+			kr, r := subsetSymbolicValue(x.b, b)
+			if kl && !l || kr && !r {
 				return true, false
 			}
-			return ka && kb, a && b
+			return kl && kr, l && r
 		case opInter, opDiff:
-			if k, a := subsetSymbolicValue(x.a, Value{o: y}); k && a {
+			if k, a := subsetSymbolicValue(x.a, b); k && a {
 				return true, true
 			}
 		}

@@ -35,6 +35,7 @@ func (k *Compiled) roomOf(r *resource, facts []ast.Node) room {
 	if r.of != nil {
 		about = append(about, k.loads(r, about)...)
 	}
+	about = append(about, k.chains(r, facts)...)
 	out := room{loads: r.of != nil, facts: k.opts.Proof.Together(about)}
 	least, most := k.span(r)
 	for i, x := range r.tasks {
@@ -76,6 +77,44 @@ func (k *Compiled) loads(r *resource, about []ast.Node) (out []ast.Node) {
 		n := g.Le(g.Arith(ast.OpAdd, sum...), g.Num64(r.capacity))
 		k.opts.Proof.Step(n, from...)
 		out = append(out, n)
+	}
+	return out
+}
+
+// chains says of tasks that chains of facts put apart how far they are.
+func (k *Compiled) chains(r *resource, facts []ast.Node) (out []ast.Node) {
+	g := k.g
+	type fact struct {
+		of ast.Node
+		c  int64
+	}
+	most := map[[2]ast.Node]fact{} // the one that says most of two constants
+	for _, f := range facts {
+		if d, ok := form.ReadGap(g, f); ok {
+			if old, has := most[[2]ast.Node{d.X, d.Y}]; !has || d.C < old.c {
+				most[[2]ast.Node{d.X, d.Y}] = fact{f, d.C}
+			}
+		}
+	}
+	k.opts.Proof.Pass("chain", nil)
+	for _, x := range r.tasks {
+		for _, y := range r.tasks {
+			var from []ast.Node
+			c := int64(0)
+			for at := y; at != x && len(from) <= len(r.via); {
+				before, ok := r.via[[2]ast.Node{x, at}]
+				if !ok {
+					break
+				}
+				f := most[[2]ast.Node{before, at}]
+				from, c, at = append(from, f.of), c+f.c, before
+			}
+			if len(from) > 1 {
+				n := g.Le(g.Arith(ast.OpSub, x, y), g.Num64(c))
+				k.opts.Proof.Step(n, from...)
+				out = append(out, n)
+			}
+		}
 	}
 	return out
 }

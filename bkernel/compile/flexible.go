@@ -60,10 +60,11 @@ func machinesOf(choices []choice) map[ast.Node]ast.Node {
 	return out
 }
 
-// flexible gives resources of tasks that choose among machines; least gives x, y how long x
-// takes before y begins, where they are apart anyhow.
-func flexible(choices []choice, least gaps) (out []resource) {
+// flexible gives resources of tasks that choose among machines; known are gaps that hold
+// anyhow.
+func flexible(choices []choice, known gaps) (out []resource) {
 	machine := machinesOf(choices)
+	least, via := following(known) // x, y: how long x takes before y begins, where they are apart
 	next := map[ast.Node][]ast.Node{}
 	for p := range least {
 		next[p[0]] = append(next[p[0]], p[1])
@@ -95,7 +96,7 @@ func flexible(choices []choice, least gaps) (out []resource) {
 			continue
 		}
 		covered[x] = true
-		r := resource{tasks: []ast.Node{x}, dur: map[ast.Node]int64{}, use: map[ast.Node]int64{}}
+		r := resource{tasks: []ast.Node{x}, dur: map[ast.Node]int64{}, use: map[ast.Node]int64{}, via: via}
 		for _, y := range next[x] {
 			if work += len(r.tasks); work > resourcePairs {
 				return out
@@ -125,9 +126,9 @@ func flexible(choices []choice, least gaps) (out []resource) {
 	return out
 }
 
-// following gives how long some constants come after others, by gaps, or chains of them: x,
-// y is mapped to d > 0 where x + d <= y.
-func following(known gaps, chains bool) gaps {
+// following gives how long some constants come after others, by chains of gaps: x, y is
+// mapped to d > 0 where x + d <= y, and in via to the one before y in the chain.
+func following(known gaps) (out gaps, via map[[2]ast.Node]ast.Node) {
 	next := map[ast.Node][]ast.Node{}
 	for p, c := range known {
 		if c < 0 && cumulative.Fits(-c) {
@@ -137,7 +138,7 @@ func following(known gaps, chains bool) gaps {
 	for _, ns := range next {
 		slices.Sort(ns)
 	}
-	out := gaps{}
+	out, via = gaps{}, map[[2]ast.Node]ast.Node{}
 	work := 0
 	for _, x := range slices.Sorted(maps.Keys(next)) {
 		type step struct {
@@ -152,16 +153,14 @@ func following(known gaps, chains bool) gaps {
 				p := [2]ast.Node{x, y}
 				after := s.after - known[[2]ast.Node{s.at, y}]
 				if work++; work > resourcePairs {
-					return out
+					return out, via
 				}
 				if after > out[p] && cumulative.Fits(after) && y != x {
-					out[p] = after
-					if chains {
-						stack = append(stack, step{y, after})
-					}
+					out[p], via[p] = after, s.at
+					stack = append(stack, step{y, after})
 				}
 			}
 		}
 	}
-	return out
+	return out, via
 }

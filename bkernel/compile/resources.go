@@ -45,6 +45,8 @@ type resource struct {
 	across   []ast.Node         // what each task takes its use of: the capacity is the room between their bounds
 	of       map[ast.Node]*load // by head, where they are read off loads
 	facts    []ast.Node         // loads that say no more than this
+
+	via map[[2]ast.Node]ast.Node // of two tasks that a chain of facts puts apart: the one before the second
 }
 
 // gaps holds facts x - y <= c, the least c of each pair.
@@ -90,7 +92,7 @@ func (k *Compiled) resources(facts []ast.Node) (out []resource) {
 		}
 	}
 	if len(choices) > 0 {
-		out = append(out, flexible(choices, following(known, k.opts.Proof == nil))...)
+		out = append(out, flexible(choices, known)...)
 	}
 	if len(overlaps) > 0 {
 		out = append(out, rectangles(overlaps)...)

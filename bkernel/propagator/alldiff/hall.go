@@ -353,8 +353,8 @@ func (h *hall) prune(c, at int32, b int64, mirror bool) bool {
 }
 
 func (h *hall) record(c, at int32, a, b int64) uint32 {
-	if s := h.t.s; s.DecisionLevel() == 0 && len(h.recs) > compact {
-		h.recs = h.recs[:0] // facts of the root are never explained
+	if s := h.t.s; s.DecisionLevel() == 0 && len(h.recs) > compact && h.t.told == nil {
+		h.recs = h.recs[:0] // facts of the root are never explained without a proof
 	}
 	h.recs = append(h.recs, record{c, at, a, b})
 	return uint32(len(h.recs) - 1)

@@ -264,8 +264,8 @@ func (t *Theory) earlier(c, i int32) bool {
 }
 
 func (t *Theory) record(r record) uint32 {
-	if t.s.DecisionLevel() == 0 && len(t.moment) > compact {
-		t.moment = t.moment[:0] // facts of the root are never explained
+	if t.s.DecisionLevel() == 0 && len(t.moment) > compact && t.told == nil {
+		t.moment = t.moment[:0] // facts of the root are never explained without a proof
 	}
 	t.moment = append(t.moment, r)
 	return uint32(len(t.moment) - 1)

@@ -127,7 +127,7 @@ func (e *energy) overload(c int32, a, b int64, mirror bool) bool {
 // more time before b.
 func (e *energy) move(c, u int32, a, b, to int64, mirror bool) bool {
 	s := e.t.s
-	if s.DecisionLevel() == 0 && len(e.recs) > compact {
+	if s.DecisionLevel() == 0 && len(e.recs) > compact && e.t.told == nil {
 		e.recs = e.recs[:0]
 	}
 	k := e.t.cons[c].tasks[u]
