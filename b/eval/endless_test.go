@@ -60,8 +60,9 @@ func (r endless) rel(d int) string {
 func TestEndlessAgainstWide(t *testing.T) {
 	r := endless{rand.New(rand.NewPCG(5, 8))}
 	m := sets(tree.Classical)
-	wide := strings.NewReplacer("W", "(-40..40)", "N", "(0..40)")
-	all := strings.NewReplacer("W", "INTEGER", "N", "NATURAL")
+	// X and M are W and N where values lie, which are further out than where they come from.
+	wide := strings.NewReplacer("W", "(-40..40)", "N", "(0..40)", "X", "(-400..400)", "M", "(0..400)")
+	all := strings.NewReplacer("W", "INTEGER", "N", "NATURAL", "X", "INTEGER", "M", "NATURAL")
 	said := map[string]int{}
 	for range 600 {
 		rel := "(" + r.rel(1+r.IntN(3)) + ")"
@@ -77,6 +78,7 @@ func TestEndlessAgainstWide(t *testing.T) {
 			"subset":   fmt.Sprintf("%s <: %s", r.pairs(), rel),
 			"iterated": fmt.Sprintf("(%d,%d) : (%s ; %s~)", a, b, rel, rel),
 			"parallel": fmt.Sprintf("((%d,%d),(%d,%d)) : (%s || %s)", a, r.IntN(4), b, r.IntN(4), rel, r.pairs()),
+			"arrow":    fmt.Sprintf("%s : %s%s%s", r.rel(r.IntN(2)), r.pick("W", "N", "{0,1,5}", "{1,2}"), r.pick("<->", "+->", "-->"), r.pick("X", "M", "(X-{3})", "{3}")),
 			"direct":   fmt.Sprintf("(%d,(%d,%d)) : (%s >< %s)", a, b, r.IntN(4), rel, r.pairs()),
 		} {
 			got, err := evaluate(m, all.Replace(src), 1<<16)
