@@ -183,6 +183,10 @@ func TestNoHoles(t *testing.T) {
 			(declare-const p Bool)(assert (distinct a b c d))(assert (or (= a b) (= (ite p a c) e) (= a (_ bv7 32))))(assert (distinct a (_ bv7 32)))(assert (= e (ite p b d)))`,
 		"ranks": `(declare-const a (_ BitVec 32))(declare-const b (_ BitVec 32))(declare-const c (_ BitVec 32))
 			(assert (bvult a b))(assert (bvult b c))(assert (or (= a c) (bvult c a)))`,
+		"products":   `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const c Bool)(assert (<= 3 x))(assert (or c (< (* x y) 0)))(assert (or c (< (- 3) (* x y))))(assert (not c))`,
+		"monotone":   `(declare-const x Int)(declare-const y Int)(declare-const z Int)(assert (<= 0 z))(assert (< x y))(assert (< (* y z) (+ (* x z) z)))`,
+		"difference": `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const u Int)(declare-const v Int)(assert (= u (* x z)))(assert (= v (* y z)))(assert (or (= x y) (= (+ x 1) (+ y 1))))(assert (distinct u v))`,
+		"remainders": `(declare-const x Int)(declare-const y Int)(assert (> y 1))(assert (> x 0))(assert (>= (div x y) x))`,
 		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
 			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))
 			(assert (forall ((x Int)) (q (+ x 1))))`,

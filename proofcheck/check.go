@@ -175,9 +175,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	case "define-fun":
 		return k.e.DefineFun(t, root)
 	}
-	var args []grammar.Node
-	attr := attributes{}
-	key := ""
+	args, attr, key := []grammar.Node{}, attributes{}, ""
 	for i, n := range t.Children(root) {
 		switch text := t.Bytes(n); {
 		case i == 0:

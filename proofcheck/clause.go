@@ -68,11 +68,10 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 
 // follows says that a clause follows from others by unit propagation.
 func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
-	yes, no := k.c.True(), k.c.False()
+	yes, no, set := k.c.True(), k.c.False(), []smtlib.Term{}
 	if n := k.c.Len(); n > len(k.value) {
 		k.value = append(k.value, make([]int8, n-len(k.value))...)
 	}
-	var set []smtlib.Term
 	look := func(l smtlib.Term) (atom smtlib.Term, sign int8) {
 		if k.c.Op(l) == smtlib.OpNot {
 			return k.c.Arg(l, 0), -1

@@ -117,6 +117,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.diver = labeling.NewDiver(k.core)
 	k.labels = labeling.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
+	if k.opts.Proof != nil {
+		k.nonlin.Showing(func(clause []core.Lit, by *nonlin.Certificate) { k.opts.Proof.Certify(clause, products(by)) })
+	}
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
 	k.elements = element.New(k.core)

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"math/big"
 	"strconv"
 
 	"bsmt/bkernel/ast"
@@ -8,6 +9,7 @@ import (
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/theory/arith"
 	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/nonlin"
 )
 
 // finishProof tells the recorder of a proof what the literals mean.
@@ -132,7 +134,24 @@ func (k *Compiled) finishProof() {
 			v.Op, v.Of = op, [2]int32{int32(a), int32(b)}
 		}
 		return v
-	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName)
+	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName, func(clause []core.Lit) *proof.Certificate { return products(k.nonlin.Certify(clause)) })
+}
+
+func products(by *nonlin.Certificate) *proof.Certificate {
+	if by == nil {
+		return nil
+	}
+	c := &proof.Certificate{OnForm: monomials(by.On), K: big.NewInt(by.K)}
+	for _, f := range by.Factors {
+		c.Factors = append(c.Factors, proof.Factor{Form: monomials(f.Form), K: f.K.Big()})
+	}
+	for _, f := range by.Forms {
+		c.Forms = append(c.Forms, monomials(f))
+	}
+	for _, side := range by.Sides {
+		c.Sides = append(c.Sides, products(side))
+	}
+	return c
 }
 
 // certifier tells the recorder of a proof why linear arithmetic says what it says.

@@ -51,7 +51,7 @@ func square(spoil func(id uint64, lits []core.Lit, ants []uint64) ([]core.Lit, [
 		m := Unnamed()
 		m.Pred = []ast.Node{p, q}[l.Var()-1]
 		return m
-	}, nil, nil, func(core.PropID) string { return "" })
+	}, nil, nil, func(core.PropID) string { return "" }, nil)
 	return r
 }
 
@@ -111,7 +111,7 @@ func TestSupposed(t *testing.T) {
 	r.Suppose(p, p, lit(1))
 	r.Suppose(g.Not(p), g.Not(p), lit(-1))
 	r.Derived(1, lits(-1, 1), nil)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil)
 	if err := r.Check(); err != nil {
 		t.Error(err)
 	}
@@ -126,7 +126,7 @@ func TestTautologyIsNoConclusion(t *testing.T) {
 		r.Begin(g, nil)
 		r.Suppose(p, p, lit(1))
 		r.Derived(1, conclusion, nil)
-		r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil)
+		r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil)
 		if err := r.Check(); err == nil {
 			t.Errorf("the conclusion %v is accepted", conclusion)
 		}
@@ -144,7 +144,7 @@ func TestNil(t *testing.T) {
 	r.Done(nil)
 	r.Fact(0)
 	r.Suppose(0, 0, 0)
-	r.Finish(nil, nil, nil, nil)
+	r.Finish(nil, nil, nil, nil, nil)
 	if r.Check() == nil || r.Write(&strings.Builder{}, Names{}) == nil {
 		t.Error("a nil Recorder has a proof")
 	}
@@ -181,7 +181,7 @@ func TestTextIsBounded(t *testing.T) {
 		ants = append(ants, i+1)
 	}
 	r.Derived(151, nil, ants)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, func(core.PropID) string { return "" })
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, func(core.PropID) string { return "" }, nil)
 	if err := r.Write(sink{}, Names{}); !errors.Is(err, ErrTooLong) {
 		t.Error(err)
 	}
@@ -204,7 +204,7 @@ func TestPasses(t *testing.T) {
 	r.Done(f[:4])
 	r.Fact(f[3])
 	r.Axiom(1, RuleFact, -1, nil)
-	r.Finish(nil, nil, nil, nil)
+	r.Finish(nil, nil, nil, nil, nil)
 	var sb strings.Builder
 	if err := r.Write(&sb, Names{}); err != nil {
 		t.Fatal(err)

@@ -96,6 +96,7 @@ type Recorder struct {
 	integer func(int32) Variable
 	node    func(int32) ast.Node
 	prop    func(core.PropID) string
+	show    func([]core.Lit) *Certificate
 }
 
 type supposed struct {
@@ -326,11 +327,16 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // what it takes. Of equalities: chains of terms in which each equals the next;
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
+// Factors are two that are not negative, whose product belongs to the sum, and so do Forms,
+// each with bounds of its own; then OnForm is for On.
 type Certificate struct {
-	Sum   []Monomial
-	On    int32
-	K     *big.Int       // first On <= K, then On > K
-	Sides []*Certificate // two, or none
+	Sum     []Monomial
+	Factors []Factor
+	Forms   [][]Monomial
+	OnForm  []Monomial
+	On      int32
+	K       *big.Int       // first On <= K, then On > K
+	Sides   []*Certificate // two, or none
 
 	Boxes [][]Side // by axis
 	Room  []int64  // by axis
@@ -362,6 +368,12 @@ func (r *Recorder) Together(facts []ast.Node) Group {
 		ps[i] = r.of(f)
 	}
 	return Group(r.add(ruleGroup, ast.None, ps...) + 1)
+}
+
+// Factor is Form - K.
+type Factor struct {
+	Form []Monomial
+	K    *big.Int
 }
 
 // Difference is the number of a place where two functions differ.
@@ -405,7 +417,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.instances) > 0 {
 		c.instance = r.instances[clauseKey(lits)]
 	}
-	if len(r.shown) > 0 && (rule == core.RuleExplain || rule == "array" || rule == ruleExtensional) {
+	if len(r.shown) > 0 && rule != RuleFact && rule != core.RuleInput {
 		key := clauseKey(lits)
 		if by := r.shown[key]; by != nil {
 			r.by[id], c.fact = by, int32(by.From)-1
@@ -502,11 +514,11 @@ func Unnamed() Literal {
 // Finish ends the recording of a refutation: literal says what a positive literal
 // means, integer what a variable is, node what a term of a certificate is, prop names a
 // propagator.
-func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, node func(int32) ast.Node, prop func(core.PropID) string) {
+func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, node func(int32) ast.Node, prop func(core.PropID) string, show func([]core.Lit) *Certificate) {
 	if r == nil {
 		return
 	}
-	r.done, r.literal, r.integer, r.node, r.prop = true, literal, integer, node, prop
+	r.done, r.literal, r.integer, r.node, r.prop, r.show = true, literal, integer, node, prop, show
 	if r.lost {
 		r.Unrecorded()
 	}

@@ -41,6 +41,10 @@ func (p *writer) ruleOf(c *clause, by *Certificate) string {
 		return "crowded"
 	case c.rule == core.RuleBound:
 		return "la_tautology"
+	case by != nil && by.products() && c.rule == core.RuleExplain:
+		return "product-bounds"
+	case by != nil && by.products():
+		return string(c.rule)
 	case by != nil && by.Sum != nil:
 		return "la_generic"
 	case by != nil && by.Chains != nil:
@@ -49,6 +53,11 @@ func (p *writer) ruleOf(c *clause, by *Certificate) string {
 		return "lia_generic"
 	}
 	return string(c.rule)
+}
+
+// products says that there are some in a certificate.
+func (by *Certificate) products() bool {
+	return len(by.Factors) > 0 || slices.ContainsFunc(by.Sides, (*Certificate).products)
 }
 
 // limited refuses what goes beyond a number of bytes.
@@ -179,6 +188,11 @@ func (p *writer) part() *part {
 	r := p.r
 	needed := r.needed()
 	for i, use := range needed {
+		if id := uint64(i) + 1; use && r.by[id] == nil && r.show != nil && r.clauses[i].rule == core.RuleExplain {
+			if by := r.show(r.slice(i)); by != nil {
+				r.by[id] = by
+			}
+		}
 		if use {
 			r.by[uint64(i)+1].terms(r)
 		}
@@ -739,20 +753,31 @@ func (by *Certificate) variables(visit func(x int32)) {
 	if by == nil {
 		return
 	}
-	for _, m := range by.Sum {
-		visit(m.X)
-	}
+	each(by.Sum, visit)
 	for _, box := range by.Boxes {
 		for _, side := range box {
-			for _, m := range side.Sum {
-				visit(m.X)
-			}
+			each(side.Sum, visit)
 		}
 	}
+	for _, f := range by.Factors {
+		each(f.Form, visit)
+	}
+	for _, f := range by.Forms {
+		each(f, visit)
+	}
+	each(by.OnForm, visit)
 	if by.Sides != nil {
-		visit(by.On)
+		if by.OnForm == nil {
+			visit(by.On)
+		}
 		by.Sides[0].variables(visit)
 		by.Sides[1].variables(visit)
+	}
+}
+
+func each(ms []Monomial, visit func(x int32)) {
+	for _, m := range ms {
+		visit(m.X)
 	}
 }
 
@@ -836,10 +861,15 @@ func (p *writer) certificate(by *Certificate) {
 		return
 	}
 	if by.Sides == nil {
-		p.sum(new(big.Int), by.Sum)
+		p.products(by)
 		return
 	}
-	p.num("(ite (<= @x", uint64(by.On))
+	p.str("(ite (<= ")
+	if by.OnForm != nil {
+		p.sum(new(big.Int), by.OnForm)
+	} else {
+		p.num("@x", uint64(by.On))
+	}
 	p.str(" ", integer(by.K), ") ")
 	p.certificate(by.Sides[0])
 	p.str(" ")
@@ -866,6 +896,24 @@ func (p *writer) boxes(by *Certificate) {
 			p.str(" ", integer(big.NewInt(side.Size)), " ")
 		}
 		p.str(box)
+	}
+	p.str(")")
+}
+
+// products writes the sum of a certificate that has no sides.
+func (p *writer) products(by *Certificate) {
+	if len(by.Factors) == 0 {
+		p.sum(new(big.Int), by.Sum)
+		return
+	}
+	p.str("(+ (* ")
+	for _, f := range by.Factors {
+		p.sum(new(big.Int).Neg(f.K), f.Form)
+	}
+	p.str(")")
+	for _, f := range by.Forms {
+		p.str(" ")
+		p.sum(new(big.Int), f)
 	}
 	p.str(")")
 }

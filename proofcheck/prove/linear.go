@@ -24,6 +24,7 @@ func (r *refuter) parts(by smtlib.Term) bool {
 	if fine && r.c.Op(by) == smtlib.OpEq {
 		r.chain(args)
 	}
+	_ = fine && slices.ContainsFunc(args, r.notNegative) // makes bounds
 	return fine
 }
 
@@ -86,7 +87,8 @@ func (r *refuter) bounded(shown func() bool) bool {
 	return out
 }
 
-// missed says that a sum which is zero for all values of its variables is not.
+// missed says that a sum which is zero for all values of its variables is not. A product of
+// what is not negative is not negative.
 func (r *refuter) missed(terms []smtlib.Term) bool {
 	var parts []part
 	sums := []poly{constant(zero)}
@@ -98,12 +100,25 @@ func (r *refuter) missed(terms []smtlib.Term) bool {
 		if sums = append(sums, p); len(p.m) > 0 {
 			row, g := p.primitive()
 			parts = append(parts, partOf(g, r.simplex.limitsOf(row)))
+			if r.notNegative(t) {
+				parts[len(parts)-1].limits[lower] = limit{v: ratInt(p.k).neg(), set: true}
+			}
 		}
 	}
 	for ; len(sums) > 1; sums = sums[2:] { // small ones first
 		sums = append(sums, sums[0].plus(one, sums[1]))
 	}
 	return len(sums[0].m) == 0 && impossible(parts) != nil
+}
+
+// notNegative says that a term is the product of two that are not negative by what holds
+// now, and makes the bounds that say so.
+func (r *refuter) notNegative(t smtlib.Term) bool {
+	if args := r.c.Args(t); r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(r.ints[args[0]].m) > 0 {
+		a, b := r.le(r.ints[args[0]].times(minusOne)), r.le(r.ints[args[1]].times(minusOne))
+		return r.sat.val[a] > 0 && r.sat.val[b] > 0
+	}
+	return false
 }
 
 // part is a multiple of an integer variable.

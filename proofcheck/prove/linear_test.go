@@ -29,6 +29,9 @@ func TestCertificates(t *testing.T) {
 		{"a range without a multiple", "(<= 5 z) (<= z 7) (= (- (* 8 x) (* 8 y)) z)", "(+ (* 8 x) (* (- 8) y) (* (- 1) z) (- z (- (* 8 x) (* 8 y))))"},
 		{"a division that is rounded", "(<= (* 2 x) 7) (>= x 4)", "(+ x (- x))"},
 		{"a value of a literal", "p (<= (+ x (ite p 1 0)) 3) (>= x 3)", "(+ x (ite p 1 0) (- (+ x (ite p 1 0))))"},
+		{"a product", "(>= x 3) (>= y 2) (<= (* x y) 5)", "(+ (* (- x 3) (- y 2)) (* (- 1) (* x y)) (* 2 x) (* 3 y))"},
+		{"a product below zero", "(>= x 3) (< (* x y) 0) (>= (* x y) (- 2))",
+			"(ite (<= y (- 1)) (+ (* (- x 3) (- (- 1) y)) (* x y) x (* (- 3) y)) (+ (* (- x 3) (- y 0)) (* (- 1) (* x y)) (* 3 y)))"},
 		{"a split", "(<= (* 3 x) (* 2 y)) (>= (* 3 x) (- (* 2 y) 0)) (<= (+ x y) 4) (>= (+ x y) 3)",
 			"(ite (<= x 1) (ite (<= x 0) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x)) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x))) (+ (* 2 (+ x y)) (- (* 3 x) (* 2 y)) (* (- 5) x)))"},
 	} {
@@ -61,6 +64,10 @@ func TestCertificates(t *testing.T) {
 		{"another side of a split", "(<= (* 2 x) y) (>= (* 2 x) y) (<= y 2) (>= y 1)", "(ite (<= x 0) (+ (- (* 2 x) y) y (* (- 2) x)) (+ y (- y)))"},
 		{"what is strict and no integer", "(> a 0.0) (< a 1.0)", "(+ x (- x))"},
 		{"no sum", "(<= x 3)", "(f x)"},
+		{"a product that is less", "(>= x 3) (>= y 2) (<= (* x y) 6)", "(+ (* (- x 3) (- y 2)) (* (- 1) (* x y)) (* 2 x) (* 3 y))"},
+		{"factors of two signs", "(>= x 3) (<= y 2) (<= (* x y) 5)", "(+ (* (- x 3) (- y 2)) (* (- 1) (* x y)) (* 2 x) (* 3 y))"},
+		{"three factors", "(>= x 1) (>= y 1) (<= (* x y z) (- 1))", "(+ (* x y z) (* (- 1) (* x y z)))"},
+		{"a choice of integers", "(>= x 1) (>= y 1) p", "(+ (ite p (- x) y) (ite p x (- y)))"},
 		{"a choice that is open", "(<= x 3)", "(+ (ite p x y) x)"},
 	} {
 		script := integers + "(declare-fun f (Int) Int)(declare-const a Real)"
@@ -221,4 +228,46 @@ func numeral(n int) string {
 		return "(- " + strconv.Itoa(-n) + ")"
 	}
 	return strconv.Itoa(n)
+}
+
+// No product certificate is taken for bounds that some values are within.
+func TestProductCertificates(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 1))
+	taken := 0
+	for range 4000 {
+		k := func() int { return rnd.IntN(9) - 4 }
+		lo, hi, most := [2]int{k(), k()}, [2]int{}, 3*k()
+		for i := range lo {
+			hi[i] = lo[i] + rnd.IntN(5)
+		}
+		low := rnd.IntN(2) == 0 // the product is to be at most, or at least
+		model := false
+		for x := lo[0]; x <= hi[0]; x++ {
+			for y := lo[1]; y <= hi[1]; y++ {
+				model = model || low && x*y <= most || !low && x*y >= most
+			}
+		}
+		rel := map[bool]string{true: "<=", false: ">="}[low]
+		script := integers + fmt.Sprintf("(assert (<= %s x))(assert (<= x %s))(assert (<= %s y))(assert (<= y %s))(assert (%s (* x y) %s))", num(lo[0]), num(hi[0]), num(lo[1]), num(hi[1]), rel, num(most))
+		at := [2]int{lo[0], lo[1]}
+		sign := [2]int{1, 1}
+		for i := range at {
+			if rnd.IntN(2) == 0 {
+				at[i], sign[i] = hi[i], -1
+			}
+			if rnd.IntN(8) == 0 {
+				at[i]++
+			}
+		}
+		s := sign[0] * sign[1]
+		by := fmt.Sprintf("(+ (* (* %s (- x %s)) (* %s (- y %s))) (* %s (* x y)) (* %s x) (* %s y))", num(sign[0]), num(at[0]), num(sign[1]), num(at[1]), num(-s), num(s*at[1]), num(s*at[0]))
+		if certified(t, script+"(assert (= "+by+" 0))") {
+			if taken++; model {
+				t.Fatalf("taken, and has a model: %s %s", script, by)
+			}
+		}
+	}
+	if taken < 100 {
+		t.Errorf("only %d were taken", taken)
+	}
 }

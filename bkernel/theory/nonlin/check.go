@@ -183,13 +183,17 @@ func (t *Theory) secant(c *product, a, p num.Int) bool {
 // ge adds: one of conds, or p >= bx*x + by*y + k. For squares by is 0.
 func (t *Theory) ge(c *product, bx, by, k num.Int, rule core.Rule, conds ...core.Lit) {
 	ms := []arith.Mono{{X: c.x, C: bx}, {X: c.y, C: by}, {X: c.p, C: one.Neg()}}
-	t.s.AddClauseRule(rule, append(conds, t.lin.LeLit(ms, k.Neg()))...)
+	conds = append(conds, t.lin.LeLit(ms, k.Neg()))
+	t.tangent(c, conds, ms)
+	t.s.AddClauseRule(rule, conds...)
 }
 
 // le adds: one of conds, or p <= bx*x + by*y + k.
 func (t *Theory) le(c *product, bx, by, k num.Int, rule core.Rule, conds ...core.Lit) {
 	ms := []arith.Mono{{X: c.x, C: bx.Neg()}, {X: c.y, C: by.Neg()}, {X: c.p, C: one}}
-	t.s.AddClauseRule(rule, append(conds, t.lin.LeLit(ms, k))...)
+	conds = append(conds, t.lin.LeLit(ms, k))
+	t.tangent(c, conds, ms)
+	t.s.AddClauseRule(rule, conds...)
 }
 
 // split makes a literal that halves the domain of a factor at its value, the

@@ -97,7 +97,9 @@ func (t *Theory) difference(d, z, p form) bool {
 		if p.v.IsZero() {
 			return false
 		}
-		s.AddClauseRule("product-equal", t.lin.EqLit(d.ms, num.Int{}).Not(), t.lin.EqLit(p.ms, num.Int{}))
+		clause := []core.Lit{t.lin.EqLit(d.ms, num.Int{}).Not(), t.lin.EqLit(p.ms, num.Int{})}
+		t.zero(clause, d, z, p)
+		s.AddClauseRule("product-equal", clause...)
 		return true
 	}
 	if d.v.Sign() < 0 {
@@ -106,11 +108,15 @@ func (t *Theory) difference(d, z, p form) bool {
 	pos := t.le0(d.neg(), -1) // d >= 1
 	found := false
 	if z.v.Sign() >= 0 && p.v.Less(z.v) {
-		s.AddClauseRule("product-monotone", pos.Not(), t.le0(z.neg(), 0).Not(), t.le0(z.minus(p), 0))
+		clause := []core.Lit{pos.Not(), t.le0(z.neg(), 0).Not(), t.le0(z.minus(p), 0)}
+		t.show(clause, Factor{d.ms, one}, Factor{z.ms, num.Int{}}, z.minus(p).ms)
+		s.AddClauseRule("product-monotone", clause...)
 		found = true
 	}
 	if z.v.Sign() <= 0 && z.v.Less(p.v) {
-		s.AddClauseRule("product-monotone", pos.Not(), t.le0(z, 0).Not(), t.le0(p.minus(z), 0))
+		clause := []core.Lit{pos.Not(), t.le0(z, 0).Not(), t.le0(p.minus(z), 0)}
+		t.show(clause, Factor{d.ms, one}, Factor{z.neg().ms, num.Int{}}, p.minus(z).ms)
+		s.AddClauseRule("product-monotone", clause...)
 		found = true
 	}
 	return found

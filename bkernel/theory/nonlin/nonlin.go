@@ -29,11 +29,12 @@ type Theory struct {
 	isVar    map[core.IntVar]bool
 	queue    []int32 // products that were woken
 
-	byFactor map[core.IntVar][]int32 // products with a factor
-	squares  []int32                 // products of a variable with itself
-	wrong    []int32                 // scratch of the final check
-	far      int                     // lemmas and splits at values beyond the word
-	before   func() bool             // see Before
+	byFactor map[core.IntVar][]int32                  // products with a factor
+	squares  []int32                                  // products of a variable with itself
+	wrong    []int32                                  // scratch of the final check
+	far      int                                      // lemmas and splits at values beyond the word
+	before   func() bool                              // see Before
+	shown    func(clause []core.Lit, by *Certificate) // see Showing
 
 	monomials map[core.IntVar][]core.IntVar // products to their factors that are none, ascending
 	byFactors map[string]core.IntVar        // and back, by factorKey
