@@ -42,6 +42,7 @@
 // not divide the rest. Alethe gives a coefficient for each literal; here it belongs to
 // what literals bound, since what holds for all time has no literal. For a split it is
 // (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
+// A part of a sum that is a product of two terms is not negative where both are not.
 //
 // What has no room is shown by (or (<= u v …) (<= @x1 w @y1 h …) …): a window from 0 to u along
 // the first axis, to v along the second, and boxes from @x1 to @x1+w, from @y1 to @y1+h. No two
