@@ -62,7 +62,7 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	case smtlib.OpIte:
 		for i, side := range args[1:] {
 			level := len(r.sat.lim)
-			closed := !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
+			closed := r.closes(smtlib.NoTerm) || !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
 			r.sat.back(level)
 			if !closed {
 				return false
