@@ -108,12 +108,10 @@ func (r *refuter) monomial(fs []int32) poly {
 
 // named is the base variable of a name.
 func (r *refuter) named(name string) int32 {
-	x, ok := r.products[name]
-	if !ok {
-		x = r.newBase()
-		r.products[name] = x
+	if _, ok := r.products[name]; !ok {
+		r.products[name] = r.newBase()
 	}
-	return x
+	return r.products[name]
 }
 
 // le is the literal of p <= 0.

@@ -284,12 +284,10 @@ func (r *refuter) twin(t smtlib.Term) smtlib.Term {
 			key = binary.AppendUvarint(key, uint64(a))
 		}
 	}
-	u, ok := r.twins[string(key)]
-	if !ok {
+	if _, ok := r.twins[string(key)]; !ok {
 		r.twins[string(key)] = t
-		return t
 	}
-	return u
+	return r.twins[string(key)]
 }
 
 // callee names what an application applies: its symbol or operator, with its indices.
@@ -452,7 +450,6 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])
 	case smtlib.OpApp, smtlib.OpSelect:
 		r.apply(t)
-		return r.sat.newVar()
 	}
 	return r.sat.newVar()
 }
