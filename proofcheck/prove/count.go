@@ -76,13 +76,14 @@ func (r *refuter) apart(b smtlib.Term, others []smtlib.Term) bool {
 }
 
 // carried says that a box and those that it begins within take no more than there is along
-// the second axis, by a bound of their sum.
+// the second axis, by a bound of their sum. None may give room to others: it would, without
+// being counted, where more is taken than there is.
 func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
 	sum := constant(zero)
 	for _, a := range all {
 		d := r.ints[r.c.Arg(a, 0)].plus(minusOne, r.ints[r.c.Arg(b, 0)])
 		begun := r.and(r.le(d), r.le(d.plus(one, r.ints[r.c.Arg(a, 1)])).not())
-		sum = sum.plus(r.reach(r.ints[r.c.Arg(a, 3)])[lower].v.num(), r.bit(begun))
+		sum = sum.plus(slices.MaxFunc([]rat{r.reach(r.ints[r.c.Arg(a, 3)])[lower].v, {d: 1}}, rat.cmp).num(), r.bit(begun))
 	}
 	most, room := r.reach(sum)[upper], r.reach(r.ints[r.c.Arg(window, 1)])[upper]
 	return most.set && room.set && most.v.cmp(room.v) <= 0

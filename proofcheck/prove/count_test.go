@@ -173,7 +173,7 @@ func TestBoxes(t *testing.T) {
 func TestLoads(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	refuted, full := 0, 0
-	for range 500 {
+	for range 800 {
 		n, room, most := 2+r.IntN(3), 2+r.IntN(5), 1+r.IntN(4)
 		lo, hi, dur, use := make([]int, n), make([]int, n), make([]int, n), make([]int, n)
 		work, all := 0, true
@@ -183,6 +183,9 @@ func TestLoads(t *testing.T) {
 			if hi[i] = room - dur[i]; r.IntN(6) == 0 {
 				lo[i], hi[i], all = -r.IntN(2), hi[i]+r.IntN(2), false
 			}
+			if r.IntN(16) == 0 { // it gives room to others
+				use[i], all = -1-r.IntN(2), false
+			}
 			work += dur[i] * use[i]
 			fmt.Fprintf(&b, "(declare-const x%d Int)(assert (<= (- %d 9) x%d))(assert (<= x%d %d))", i, lo[i]+9, i, i, hi[i])
 		}
@@ -190,10 +193,10 @@ func TestLoads(t *testing.T) {
 		has := make([]bool, n)
 		for i := range n {
 			said[i], has[i] = make([]bool, n), r.IntN(12) > 0
-			sum := fmt.Sprint("(+ 0 ", use[i])
+			sum := fmt.Sprintf("(+ 0 (- %d 9)", use[i]+9)
 			for j := range n {
 				if said[i][j] = j != i && r.IntN(16) > 0; said[i][j] {
-					sum += fmt.Sprintf(" (ite (and (<= x%d x%d) (< x%d (+ x%d %d))) %d 0)", j, i, i, j, dur[j], use[j])
+					sum += fmt.Sprintf(" (ite (and (<= x%d x%d) (< x%d (+ x%d %d))) (- %d 9) 0)", j, i, i, j, dur[j], use[j]+9)
 				}
 				all = all && has[i] && (said[i][j] || j == i)
 			}
