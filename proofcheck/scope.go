@@ -134,12 +134,13 @@ func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
 			s.premises = append(s.premises, a)
 		}
 	}
-	choose := k.list(t, attr, ":choose")
-	for _, l := range append(k.denied(s.premises), s.clause...) {
-		if a := k.instance(l, choose); a != smtlib.NoTerm {
-			s.premises = append(s.premises, not(k.c, a))
-			k.witnesses(l, choose)
-			return
+	if choose := k.list(t, attr, ":choose"); len(choose) > 0 {
+		for _, l := range append(k.denied(s.premises), s.clause...) {
+			if a := k.instance(l, choose); a != smtlib.NoTerm {
+				s.premises = append(s.premises, not(k.c, a))
+				k.witnesses(l, choose)
+				return
+			}
 		}
 	}
 }

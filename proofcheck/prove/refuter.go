@@ -27,7 +27,7 @@ type Budget struct {
 var (
 	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
 	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000}
-	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 8, Terms: 5_000, Clauses: 100_000}
+	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
 	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 )
