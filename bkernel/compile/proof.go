@@ -1,7 +1,9 @@
 package compile
 
 import (
+	"maps"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"bsmt/bkernel/ast"
@@ -50,7 +52,8 @@ func (k *Compiled) finishProof() {
 			}
 		}
 	}
-	for ab, q := range k.quotients {
+	for _, ab := range slices.SortedFunc(maps.Keys(k.quotients), func(a, b [2]ast.Node) int { return slices.Compare(a[:], b[:]) }) {
+		q := k.quotients[ab]
 		if _, ok := terms[q]; !ok {
 			terms[q] = k.g.Arith(ast.OpEDiv, ab[0], ab[1])
 		}
@@ -141,7 +144,7 @@ func products(by *nonlin.Certificate) *proof.Certificate {
 	if by == nil {
 		return nil
 	}
-	c := &proof.Certificate{OnForm: monomials(by.On), K: big.NewInt(by.K)}
+	c := &proof.Certificate{On: monomials(by.On), K: big.NewInt(by.K)}
 	for _, f := range by.Factors {
 		c.Factors = append(c.Factors, proof.Factor{Form: monomials(f.Form), K: f.K.Big()})
 	}
@@ -160,16 +163,15 @@ func (k *Compiled) certifier() func([]core.Lit, arith.Certificate) {
 		return nil
 	}
 	return func(lits []core.Lit, by arith.Certificate) {
-		clause := make([]core.Lit, len(lits))
-		for i, l := range lits {
-			clause[i] = l.Not()
-		}
-		k.opts.Proof.Certify(clause, certificate(&by))
+		k.opts.Proof.Certify(core.Implication(lits, core.LitFalse), certificate(&by))
 	}
 }
 
 func certificate(by *arith.Certificate) *proof.Certificate {
-	c := &proof.Certificate{Sum: monomials(by.Sum), On: int32(by.On), K: by.K.Big()}
+	c := &proof.Certificate{Sum: monomials(by.Sum), K: by.K.Big()}
+	if len(by.Sides) > 0 {
+		c.On = []proof.Monomial{{C: big.NewInt(1), X: int32(by.On)}}
+	}
 	for _, side := range by.Sides {
 		c.Sides = append(c.Sides, certificate(side))
 	}
