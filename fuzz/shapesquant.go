@@ -304,7 +304,7 @@ func (g *generator) prefixed() *Term {
 			op = "exists"
 		}
 		v := Var{g.name(), intSort}
-		if g.chance(0.3) {
+		if len(g.sorts) > 2 && g.chance(0.3) {
 			v.Sort = g.someSort()
 		}
 		ops, vars = append(ops, op), append(vars, v)

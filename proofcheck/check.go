@@ -20,8 +20,9 @@ import (
 
 // Report is what a check found.
 type Report struct {
-	Rules map[string][2]int // by name: how many steps were verified, and how many were not
-	Holes []Hole            // steps that were not verified, by line
+	Rules map[string]int // steps by the name of their rule
+	Steps int            // all of them: questions, derivations included
+	Holes []Hole         // those that were not verified, by line
 }
 
 // Hole is a step that was not verified.
@@ -124,7 +125,7 @@ type checker struct {
 func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
 	c := e.Context()
 	k := &checker{
-		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string][2]int{}}, each: each,
+		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each,
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, shared: prove.NewShared(c), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
@@ -317,16 +318,10 @@ func (k *checker) assumed(s *step) bool {
 	})
 }
 
-// count counts a step of a rule.
-func (k *checker) count(rule string, verified bool) {
-	n := k.report.Rules[rule]
-	n[map[bool]int{true: 0, false: 1}[verified]]++
-	k.report.Rules[rule] = n
-}
-
 // settle counts a step; premises are what its question is when it was not verified.
 func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
-	k.count(s.rule, verified)
+	k.report.Rules[s.rule]++
+	k.report.Steps++
 	if verified {
 		return
 	}

@@ -55,7 +55,7 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	if !k.follows(s.clause, from) {
 		fail("%s does not follow from the clauses it names by unit propagation", s.name)
 	}
-	k.count("derive", true)
+	k.settle(s, true, nil)
 	if k.each != nil {
 		terms := k.denied(s.clause)
 		for _, d := range from {
@@ -68,7 +68,8 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 
 // follows says that a clause follows from others by unit propagation.
 func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
-	yes, no, set := k.c.True(), k.c.False(), []smtlib.Term{}
+	yes, no := k.c.True(), k.c.False()
+	var set []smtlib.Term
 	if n := k.c.Len(); n > len(k.value) {
 		k.value = append(k.value, make([]int8, n-len(k.value))...)
 	}

@@ -38,6 +38,16 @@ func (l Lit) XorSign(neg bool) Lit {
 	return l
 }
 
+// Implication returns the clause that because, a conjunction, implies l; LitFalse: that it
+// does not hold. It is the caller's.
+func Implication(because []Lit, l Lit) []Lit {
+	clause := make([]Lit, 0, len(because)+1)
+	for _, q := range because {
+		clause = append(clause, q.Not())
+	}
+	return append(clause, l)
+}
+
 // LBool is a truth value that may be unknown.
 type LBool int8
 

@@ -328,13 +328,12 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
 // Factors are two that are not negative, whose product belongs to the sum, and so do Forms,
-// each with bounds of its own; then OnForm is for On.
+// each with bounds of its own.
 type Certificate struct {
 	Sum     []Monomial
 	Factors []Factor
 	Forms   [][]Monomial
-	OnForm  []Monomial
-	On      int32
+	On      []Monomial
 	K       *big.Int       // first On <= K, then On > K
 	Sides   []*Certificate // two, or none
 

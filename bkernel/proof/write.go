@@ -765,11 +765,8 @@ func (by *Certificate) variables(visit func(x int32)) {
 	for _, f := range by.Forms {
 		each(f, visit)
 	}
-	each(by.OnForm, visit)
+	each(by.On, visit)
 	if by.Sides != nil {
-		if by.OnForm == nil {
-			visit(by.On)
-		}
 		by.Sides[0].variables(visit)
 		by.Sides[1].variables(visit)
 	}
@@ -865,10 +862,10 @@ func (p *writer) certificate(by *Certificate) {
 		return
 	}
 	p.str("(ite (<= ")
-	if by.OnForm != nil {
-		p.sum(new(big.Int), by.OnForm)
+	if m := by.On[0]; len(by.On) == 1 && m.C.Cmp(big.NewInt(1)) == 0 {
+		p.num("@x", uint64(m.X))
 	} else {
-		p.num("@x", uint64(by.On))
+		p.sum(new(big.Int), by.On)
 	}
 	p.str(" ", integer(by.K), ") ")
 	p.certificate(by.Sides[0])

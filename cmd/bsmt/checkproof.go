@@ -97,16 +97,16 @@ func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, p
 	} else {
 		fmt.Fprintln(s.out, "unchecked")
 	}
-	steps := 0
-	for _, n := range report.Rules {
-		steps += n[0] + n[1]
-	}
-	fmt.Fprintf(s.out, "%d steps, %d not verified\n", steps, len(report.Holes))
+	fmt.Fprintf(s.out, "%d steps, %d not verified\n", report.Steps, len(report.Holes))
 	if n := len(report.Holes) - len(holes); n > 0 {
 		fmt.Fprintf(s.out, "%d of these refuted by %s\n", n, c.String("holes"))
 	}
-	for _, name := range slices.Sorted(maps.Keys(report.Rules)) {
-		fmt.Fprintf(s.out, "%-20s %8d verified %6d not\n", name, report.Rules[name][0], report.Rules[name][1])
+	not := map[string]int{} // by rule
+	for _, h := range report.Holes {
+		not[h.Rule]++
+	}
+	for _, rule := range slices.Sorted(maps.Keys(report.Rules)) {
+		fmt.Fprintf(s.out, "%-20s %8d verified %6d not\n", rule, report.Rules[rule]-not[rule], not[rule])
 	}
 	for i, h := range holes {
 		if i == mostHoles {

@@ -24,7 +24,9 @@ func (r *refuter) parts(by smtlib.Term) bool {
 	if fine && r.c.Op(by) == smtlib.OpEq {
 		r.chain(args)
 	}
-	_ = fine && slices.ContainsFunc(args, r.notNegative) // makes bounds
+	for i := 0; fine && i < len(args); i++ {
+		r.notNegative(args[i]) // makes bounds
+	}
 	return fine
 }
 

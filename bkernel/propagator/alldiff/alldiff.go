@@ -112,14 +112,9 @@ func (t *Theory) OnCrowd(f Crowded) { t.told = f }
 
 // crowd tells that true literals because imply l.
 func (t *Theory) crowd(l core.Lit, because []core.Lit, con int32, of []int32, from, to int64) {
-	if t.told == nil {
-		return
+	if t.told != nil {
+		t.told(core.Implication(because, l), t.cons[con].ts, of, from, to)
 	}
-	clause := []core.Lit{l}
-	for _, q := range because {
-		clause = append(clause, q.Not())
-	}
-	t.told(clause, t.cons[con].ts, of, from, to)
 }
 
 // Vars gives the variables of constraints over small domains, each once, for

@@ -391,6 +391,7 @@ func (h *hall) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Lit)
 	} else {
 		out = append(out, s.GeReason(x.X, r.a-x.Off, pos))
 	}
-	h.t.crowd(l, out[from:], r.con, append(h.of, r.at), r.a, r.b+1)
+	h.of = append(h.of, r.at)
+	h.t.crowd(l, out[from:], r.con, h.of, r.a, r.b+1)
 	return out
 }

@@ -89,14 +89,9 @@ func (t *Theory) OnCrowd(f Crowded) { t.told = f }
 
 // crowd tells that true literals because imply l.
 func (t *Theory) crowd(l core.Lit, because []core.Lit, con int32, of []int32, from, to int64) {
-	if t.told == nil {
-		return
+	if t.told != nil {
+		t.told(core.Implication(because, l), con, of, from, to)
 	}
-	clause := []core.Lit{l}
-	for _, q := range because {
-		clause = append(clause, q.Not())
-	}
-	t.told(clause, con, of, from, to)
 }
 
 // Fits says whether numbers are small enough for a resource: durations, uses, the capacity.
@@ -301,7 +296,8 @@ func (t *Theory) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Li
 		out = append(out, s.GeReason(k.X, r.at-k.Dur+1, pos))
 	}
 	out = t.running(con, r.at, r.task, pos, con.cap-k.Use, out)
-	t.crowd(l, out[from:], r.con, append(t.of, r.task), r.at, r.at+1)
+	t.of = append(t.of, r.task)
+	t.crowd(l, out[from:], r.con, t.of, r.at, r.at+1)
 	return out
 }
 

@@ -174,6 +174,7 @@ func (e *energy) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.Li
 		out = append(out, s.GeReason(k.X, a, pos))
 	}
 	out = e.within(con, a, b, r.task, pos, room, out)
-	e.t.crowd(l, out[from:], r.con, append(e.t.of, r.task), a, b)
+	e.t.of = append(e.t.of, r.task)
+	e.t.crowd(l, out[from:], r.con, e.t.of, a, b)
 	return out
 }

@@ -130,11 +130,7 @@ func (t *Theory) Show(clause []core.Lit, by Argument) {
 // refuted tells that literals, one more among them, cannot hold together.
 func (t *Theory) refuted(lits []core.Lit, more core.Lit) {
 	if t.told != nil {
-		clause := []core.Lit{more.Not()}
-		for _, l := range lits {
-			clause = append(clause, l.Not())
-		}
-		t.Show(clause, Argument{})
+		t.Show(core.Implication(lits, more.Not()), Argument{})
 	}
 }
 
