@@ -4,7 +4,7 @@
 //	bsmt-mutate [-n 40] [-seed 1] [-test 'go test ./...'] [-timeout 10m] FOLDER…
 //
 // Bugs go into the Go files of the folders (those of tests, generated ones and ones that are
-// // not built here aside). A line for each says whether it was caught, survived, or does not
+// not built here aside). A line for each says whether it was caught, survived, or does not
 // compile, which does not count. The exit status is 1 when one survived. {} in the test
 // stands for the package of the bug, so that its own tests can come first: they notice most,
 // and soonest.
