@@ -170,8 +170,13 @@ func (s *speech) all(vars, d int) ast.Node {
 	case vars == 2 && r.IntN(3) == 0: // a rule
 		x, y := q.Vars[0], q.Vars[1]
 		if r.IntN(2) == 0 {
-			f := s.words[r.IntN(2)]
-			body = g.Conn(ast.OpEquiv, g.Eq(g.Apply(f, x), g.Apply(f, y)), g.Conn(ast.OpEquiv, g.IsTrue(x), g.IsTrue(y)))
+			f, h := s.words[r.IntN(2)], s.words[r.IntN(2)]
+			same, alike := g.Eq(g.Apply(f, x), g.Apply(h, y)), g.Conn(ast.OpEquiv, g.IsTrue(x), g.IsTrue(y))
+			if r.IntN(2) == 0 {
+				body = g.Or(g.Not(same), alike)
+			} else {
+				body = g.Conn(ast.OpEquiv, same, alike)
+			}
 			break
 		}
 		body = g.Conn(ast.OpEquiv, g.IsTrue(g.Apply(s.preds[1], g.Apply(f1(s), x), y)), g.Or(g.IsTrue(x), g.Not(g.IsTrue(y))))

@@ -52,13 +52,19 @@ func (r *removal) rules() (out []rule) {
 				}
 			}
 		case ast.OpOr:
-			// f(x) /= f(y) or x = y
+			// f(x) /= f(y) or x = y, of one f: from f(x) /= g(y) or x = y it does not follow
+			// that f(x) = g(x)
 			if lits := g.Args(body); !no && len(lits) == 2 && len(vars) == 2 {
 				for k := range 2 {
-					if same := r.rw.Eq(vars[0], vars[1]); g.Op(lits[k]) == ast.OpNot && lits[1-k] == same {
-						consider(g.Arg(lits[k], 0), same)
-						break
+					same := r.rw.Eq(vars[0], vars[1])
+					if g.Op(lits[k]) != ast.OpNot || lits[1-k] != same {
+						continue
 					}
+					left := g.Arg(lits[k], 0)
+					if g.Op(r.rw.Substitute(left, map[ast.Node]ast.Node{vars[0]: vars[1]})) == ast.OpTrue {
+						consider(left, same)
+					}
+					break
 				}
 			}
 		}
