@@ -211,6 +211,9 @@ func TestNoHoles(t *testing.T) {
 		"witnesses": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)
 			(assert (or (not (forall ((x Int)) (=> (p x) (q x)))) (not (forall ((x Int)) (=> (p x) (q (+ x 1)))))))(assert (forall ((x Int)) (=> (p x) (q x))))
 			(assert (forall ((x Int)) (q (+ x 1))))`,
+		"divider":        `(declare-const a (_ BitVec 32))(assert (= a (bvurem (bvnot a) a)))`,
+		"signed divider": `(declare-const a (_ BitVec 32))(assert (= a (bvsrem (bvnot a) a)))(assert (distinct a (_ bv0 32)))(assert (distinct a (bvnot (_ bv0 32))))`,
+		"signed modulo":  `(declare-const a (_ BitVec 24))(assert (= a (bvsmod (bvnot a) a)))(assert (distinct a (_ bv0 24)))(assert (distinct a (bvnot (_ bv0 24))))`,
 		"ring": `(declare-const x (_ BitVec 64))(declare-const y (_ BitVec 64))
 			(assert (distinct (bvmul (bvadd x y) (bvsub x y)) (bvsub (bvmul x x) (bvmul y y))))`,
 		"equations": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-const i Int)

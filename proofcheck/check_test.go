@@ -3,6 +3,7 @@ package proofcheck
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -195,6 +196,47 @@ func TestFindsTheLieInRewriting(t *testing.T) {
 		}
 		if !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%s: %q, want %q", c.to, got, c.want)
+		}
+	}
+}
+
+// TestDividers: of the comparisons of words with their quotient and remainder those are
+// accepted that hold for all values, by zero too, whatever is said to show them.
+func TestDividers(t *testing.T) {
+	words := []string{"a", "b", "(bvudiv a b)", "(bvurem a b)"}
+	relations := map[string]func(x, y int) bool{
+		"bvult": func(x, y int) bool { return x < y }, "bvule": func(x, y int) bool { return x <= y }, "=": func(x, y int) bool { return x == y },
+	}
+	for n := 1; n <= 4; n++ {
+		for name, holds := range relations {
+			for kind := range 64 {
+				i, j, unless, not := kind&3, kind>>2&3, kind&16 != 0, kind&32 != 0
+				right := true
+				for values := range 1 << (2 * n) {
+					a, b := values>>n, values&(1<<n-1)
+					all := []int{a, b, 1<<n - 1, a}
+					if b != 0 {
+						all[2], all[3] = a/b, a%b
+					}
+					right = right && (unless && b == 0 || holds(all[i], all[j]) != not)
+				}
+				literal := "(" + name + " " + words[i] + " " + words[j] + ")"
+				if not {
+					literal = "(not " + literal + ")"
+				}
+				if unless {
+					literal += fmt.Sprintf(" (= b (_ bv0 %d))", n)
+				}
+				e, as := read(t, fmt.Sprintf("(declare-const a (_ BitVec %d))(declare-const b (_ BitVec %d))(assert false)", n, n))
+				proof := "(axiom c1 (" + literal + ") :args (bvult (bvurem a b) b))(assume p1 false)(axiom c2 (false) :from p1)(derive c3 () :from (c2))(conclude c3)"
+				r, err := Check(context.Background(), e, as, strings.NewReader(proof), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if accepted := len(r.Holes) == 0; accepted != right {
+					t.Errorf("width %d: %s: accepted %v, right %v", n, literal, accepted, right)
+				}
+			}
 		}
 	}
 }

@@ -55,6 +55,9 @@
 // by congruence, or by what it gives to read a store: the checker adds these instances of
 // axioms, and the rest is propagation, on both sides of an ite that is among them.
 //
+// What shows a clause of bits is a term that speaks of their divider, (bvult (bvurem @t1 @t2) @t2)
+// say: what is known of quotients and remainders but takes search to see is added with it.
+//
 // A proof is checked as it is read, and what was deleted is not kept. Nothing but
 // rewritings may speak of a variable outside of its quantifier. Each step, axiom and
 // assumption is a question: do these terms contradict the negation of that one? Package

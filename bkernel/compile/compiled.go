@@ -128,7 +128,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.bv.Delay(k.core, delayedWidth)
 	k.euf = euf.New(k.core, k)
 	if opts.Proof != nil {
-		k.bv.KeepInputs()
+		k.bv.KeepInputs(func(clause []core.Lit, a, b bv.Word) {
+			opts.Proof.Certify(clause, &proof.Certificate{Divided: [2][]core.Lit{a, b}})
+		})
 		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { opts.Proof.Certify(clause, argument(by)) })
 		k.alldiff.OnCrowd(k.crowdedValues)
 		k.resource.OnCrowd(k.crowdedTasks)

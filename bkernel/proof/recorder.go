@@ -327,6 +327,7 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // what it takes. Of equalities: chains of terms in which each equals the next;
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
+// What is known of a divider is shown by the words that are Divided, one by the other.
 // Factors are two that are not negative, whose product belongs to the sum, and so do Forms,
 // each with bounds of its own.
 type Certificate struct {
@@ -341,6 +342,8 @@ type Certificate struct {
 	Room  []int64  // by axis
 	Loads bool     // they may meet, but the second axis has room for all that do
 	From  Group    // that shows it, or none
+
+	Divided [2][]core.Lit // the words of a divider, lowest bits first
 
 	Chains        [][][]int32
 	Apart, Points []int32
@@ -416,11 +419,11 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	if len(r.instances) > 0 {
 		c.instance = r.instances[clauseKey(lits)]
 	}
-	if len(r.shown) > 0 && rule != RuleFact && rule != core.RuleInput {
+	if len(r.shown) > 0 && rule != RuleFact {
 		key := clauseKey(lits)
 		if by := r.shown[key]; by != nil {
 			r.by[id], c.fact = by, int32(by.From)-1
-			if rule == core.RuleExplain {
+			if rule == core.RuleExplain || rule == core.RuleInput {
 				delete(r.shown, key) // a lemma may be added once more
 			}
 		}

@@ -301,6 +301,9 @@ func (p *writer) part() *part {
 	}
 	for _, by := range certified {
 		by.variables(variable)
+		for _, l := range slices.Concat(by.Divided[:]...) {
+			mention(l)
+		}
 	}
 	for v := len(u.lits) - 1; v > 0; v-- {
 		if !u.lits[v] {
@@ -857,6 +860,11 @@ func (p *writer) certificate(by *Certificate) {
 		p.boxes(by)
 		return
 	}
+	if by.Divided[0] != nil {
+		a, b := word(by.Divided[0]), word(by.Divided[1])
+		p.str("(bvult (bvurem ", a, " ", b, ") ", b, ")")
+		return
+	}
 	if by.Sides == nil {
 		p.products(by)
 		return
@@ -895,6 +903,15 @@ func (p *writer) boxes(by *Certificate) {
 		p.str(box)
 	}
 	p.str(")")
+}
+
+// word is the term of bits.
+func word(bits []core.Lit) string {
+	var b strings.Builder
+	for i, l := range slices.Backward(bits) {
+		b.WriteString(map[bool]string{true: "(concat (ite ", false: " (ite "}[i == len(bits)-1 && i > 0] + name(l) + " #b1 #b0)")
+	}
+	return b.String() + map[bool]string{true: ")"}[len(bits) > 1]
 }
 
 // products writes the sum of a certificate that has no sides.

@@ -69,7 +69,7 @@ func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 	for k := 1; k <= n; k++ {
 		rem = append([]lit{a[n-k]}, rem...)
 		less, fits := r.add(rem, inverse(b[:k]), litTrue)
-		q[n-k] = r.and(fits, r.eqBits(b[k:], bitsOf(zero, n-k)))
+		q[n-k] = r.and(fits, r.eqBits(reversed(b[k:]), bitsOf(zero, n-k)))
 		rem = r.mux(q[n-k], less, rem)
 	}
 	none := r.eqBits(b, bitsOf(zero, n))
@@ -98,7 +98,7 @@ func (r *refuter) slt(a, b []lit) lit {
 
 func (r *refuter) eqBits(a, b []lit) lit {
 	out := litTrue
-	for i := range slices.Backward(a) {
+	for i := range a {
 		out = r.and(out, r.xor(a[i], b[i]).not())
 	}
 	return out
@@ -118,13 +118,11 @@ func (r *refuter) shift(a, by []lit, fill lit) []lit {
 	return r.mux(over, extend(nil, n, fill), a)
 }
 
+func reversed(a []lit) []lit { a = slices.Clone(a); slices.Reverse(a); return a }
+
 // right moves to the right.
 func (r *refuter) right(a, by []lit, fill lit) []lit {
-	a = slices.Clone(a)
-	slices.Reverse(a)
-	a = r.shift(a, by, fill)
-	slices.Reverse(a)
-	return a
+	return reversed(r.shift(reversed(a), by, fill))
 }
 
 func bitsOf(v *big.Int, n int) []lit {

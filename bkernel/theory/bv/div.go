@@ -81,9 +81,12 @@ func (c *Circuit) divider(a, b Word) (q, r Word) {
 // the divisor is zero. It is linear in the width.
 func (c *Circuit) divFacts(a, b, q, r Word) {
 	zero := c.zero(b)
-	c.fact(zero, c.ult(r, b))
-	c.fact(zero, c.ult(a, q).Not())
-	c.fact(c.ult(a, r).Not())
+	for _, clause := range [][]core.Lit{{zero, c.ult(r, b)}, {zero, c.ult(a, q).Not()}, {c.ult(a, r).Not()}} {
+		if c.shown != nil {
+			c.shown(clause, a, b)
+		}
+		c.fact(clause...)
+	}
 }
 
 // fact adds a clause that may hold constants.

@@ -36,7 +36,8 @@ type gate struct {
 
 // Circuit builds gates into one solver.
 type Circuit struct {
-	whole bool // see KeepInputs
+	whole bool                               // see KeepInputs
+	shown func(clause []core.Lit, a, b Word) // see KeepInputs; or nil
 	s     Sink
 	gates []gate              // in order of making
 	ins   []core.Lit          // inputs of all gates, one gate after the other
@@ -56,8 +57,11 @@ func New(s Sink) *Circuit {
 }
 
 // KeepInputs has gates take their inputs as they are, bits that are fixed for good too: in a
-// proof a gate is defined by its inputs alone, whatever holds.
-func (c *Circuit) KeepInputs() { c.whole = true }
+// proof a gate is defined by its inputs alone, whatever holds. Each clause that says of the
+// quotient and remainder of a by b what takes search to see is shown before it is added.
+func (c *Circuit) KeepInputs(shown func(clause []core.Lit, a, b Word)) {
+	c.whole, c.shown = true, shown
+}
 
 // stopped says that an operator's words are not wanted any more, and may be wrong. Made
 // again, it begins with the gates that are there.
