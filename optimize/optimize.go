@@ -165,11 +165,11 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	return best, o.result(low, cost)
 }
 
-// costOf is the cost in the model of an answer.
+// costOf is the cost in the model of an answer; nil with an error.
 func (p *Problem) costOf(ctx context.Context, o *Objective, a portfolio.Answer) (*big.Int, error) {
 	v, err := eval.New(p.Context, a.Model).Eval(ctx, o.Term)
 	if err != nil {
-		return new(big.Int), fmt.Errorf("its value in a model is not known: %w", err)
+		return nil, fmt.Errorf("its value in a model is not known: %w", err)
 	}
 	return o.cost(o.value(p.Context, v)), nil
 }

@@ -51,9 +51,12 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		if e.endless {
 			return best, Result{Unbounded: true}
 		}
-		if m := k.moved(best.Model, e.step); eval.Check(ctx, c, m, hard).Truth == eval.True {
+		// What could not be checked of the model before keeps its truth in the cell, as all else.
+		m := k.moved(best.Model, e.step)
+		switch truth := eval.Check(ctx, c, m, hard).Truth; {
+		case truth == eval.True || truth != eval.False && len(best.Unchecked) > 0:
 			best.Model, best.Value = m, nil
-		} else if e.gain.r.Sign() > 0 && len(best.Unchecked) == 0 {
+		case e.gain.r.Sign() > 0:
 			return give("a point of the linear program is no model")
 		}
 		gain := new(big.Rat).Mul(sign, e.gain.r)

@@ -11,6 +11,7 @@ import (
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
 	"bsmt/smtlib/model"
+	"bsmt/smtlib/print"
 )
 
 // line is where a*x + b*y = c.
@@ -249,5 +250,55 @@ func TestRealWithoutBound(t *testing.T) {
 	a, results := (&Problem{Context: c, Hard: p.hard, Decls: p.x[:], Engine: p}).Box(context.Background(), goals)
 	if a.Verdict != portfolio.Sat || !results[0].Unbounded || results[1].Unbounded || !results[1].Open || results[1].Low.Sign() != 0 {
 		t.Errorf("%v %s: %+v", a.Verdict, a.Reason, results)
+	}
+}
+
+// unchecked leaves open what a model is worth, as one of an assertion over strings.
+type unchecked struct{ *plane }
+
+func (u unchecked) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
+	a := u.plane.Under(ctx, terms)
+	a.Unchecked = []string{"strings"}
+	return a
+}
+
+// A model that could not be checked whole is moved to the optimum, too; an objective
+// without a value says nothing of where its optimum lies.
+func TestRealOptimumOfUncheckedModels(t *testing.T) {
+	p := &plane{c: smtlib.NewContext(), t: t}
+	c := p.c
+	for i, name := range []string{"x", "y"} {
+		p.x[i] = c.AddDecl(smtlib.DeclData{Name: name, Kind: smtlib.DeclFun, Result: smtlib.Real, Body: smtlib.NoTerm})
+		for _, b := range []int64{-10, 10} {
+			l := line{rat(int64(1-i), 1), rat(int64(i), 1), rat(b, 1)}
+			p.lines = append(p.lines, l)
+			op := smtlib.OpGe
+			if b > 0 {
+				op = smtlib.OpLe
+			}
+			p.hard = append(p.hard, c.MkOp(op, smtlib.Bool, c.MkApp(p.x[i]), realTerm(c, l.c)))
+		}
+	}
+	text := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "s", Kind: smtlib.DeclFun, Result: smtlib.String, Body: smtlib.NoTerm}))
+	hard := append([]smtlib.Term{c.MkOp(smtlib.OpStrContains, smtlib.Bool, text, c.MkString("abc"))}, p.hard...)
+	ctx := context.Background()
+	for _, greatest := range []bool{true, false} {
+		goals := []Objective{{Name: "sum", Term: p.linear(rat(1, 1), rat(2, 1)), Max: greatest}, {Name: "x", Term: c.MkApp(p.x[0])}}
+		a, results := (&Problem{Context: c, Hard: hard, Decls: p.x[:], Engine: unchecked{p}}).Lexicographic(ctx, goals)
+		want := rat(-30, 1)
+		if greatest {
+			want = rat(30, 1)
+		}
+		if a.Verdict != portfolio.Sat || results[0].Low.Cmp(want) != 0 {
+			t.Fatalf("%v %s: %+v", a.Verdict, a.Reason, results)
+		}
+		if v, err := eval.New(c, a.Model).Eval(ctx, goals[0].Term); err != nil || c.RealVal(v).Cmp(want) != 0 {
+			t.Errorf("the model has the sum %s, %v", print.TermString(c, v), err)
+		}
+	}
+	length := []Objective{{Name: "length", Term: c.MkOp(smtlib.OpStrLen, smtlib.Int, text)}}
+	a, results := (&Problem{Context: c, Hard: hard, Decls: p.x[:], Engine: unchecked{p}}).Lexicographic(ctx, length)
+	if a.Verdict != portfolio.Unknown || results[0].Low != nil || results[0].High != nil {
+		t.Errorf("%v: %+v", a.Verdict, results)
 	}
 }

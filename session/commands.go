@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"bsmt/grammar"
 	"bsmt/smtlib/elab"
@@ -306,9 +305,12 @@ func (s *Session) getAssertions(*grammar.Command) error {
 				b.WriteString("\n ")
 			}
 			first = false
-			raw := strings.TrimSpace(string(t.raw))
-			raw = strings.TrimSuffix(strings.TrimPrefix(raw, "("), ")")
-			b.WriteString(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(raw), "assert")))
+			c, err := grammar.NewReader(bytes.NewReader(t.raw), "").Next()
+			if err != nil { // it is in another solver's form
+				b.Write(t.raw)
+				continue
+			}
+			b.Write(c.Tree.Source(arg(c, 1)))
 		}
 		b.WriteString(")\n")
 		return nil

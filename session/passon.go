@@ -156,7 +156,7 @@ func (s *Session) askOthers(c *grammar.Command, why string) bool {
 	defer cancel()
 	if kind.decides {
 		s.checks++
-		s.query, s.literals = nil, 0
+		s.query, s.literals, s.cores, s.results = nil, 0, false, nil
 		a, more := s.decideElsewhere(ctx, c.Raw, why)
 		if a.Member == "" {
 			s.note("%s", a.Reason)
@@ -289,7 +289,7 @@ func (s *Session) falseElsewhere(ctx context.Context) bool {
 
 // checkElsewhere answers a check-sat over a script that bsmt does not read.
 func (s *Session) checkElsewhere(c *grammar.Command) error {
-	s.query, s.literals, s.stale, s.results, s.goalsAsked = nil, 0, false, nil, nil
+	s.query, s.literals, s.cores, s.stale, s.results, s.goalsAsked = nil, 0, false, false, nil, nil
 	s.checks++
 	if len(s.damage) > 0 {
 		s.report(s.damaged())

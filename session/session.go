@@ -80,6 +80,7 @@ type Session struct {
 	garbage    int              // terms of models that are gone, which the context still has
 	asked      *asked           // before the last question; nil: what was made since must stay
 	literals   int              // how many of query's last assumptions check-sat-assuming gave
+	cores      bool             // query's first assumptions are the named assertions: cores were wanted then
 	stale      bool             // answer no longer belongs to the assertions
 	failed     bool             // an error was answered
 	exited     bool             // exit was read

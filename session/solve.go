@@ -76,9 +76,10 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	if s.stale || s.query == nil || len(literals) > 0 || s.literals > 0 {
 		s.front = nil
 	}
-	s.literals = len(literals)
+	s.literals, s.cores = len(literals), s.opts.produceCores
 	s.query, s.stale = q, false
 	s.checks++
+	s.results = nil
 	if len(s.damage) > 0 {
 		s.report(s.damaged())
 		return nil
@@ -89,7 +90,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	start := time.Now()
 	ctx, cancel := s.limited(start)
-	s.results, s.until = nil, s.limit()
+	s.until = s.limit()
 	var a portfolio.Answer
 	if len(s.objectives) > 0 {
 		a = s.optimise(ctx, q)
@@ -394,6 +395,9 @@ func (s *Session) getUnsatCore(*grammar.Command) error {
 	if err != nil {
 		return err
 	}
+	if !s.cores {
+		return errors.New("get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat; it was set after the last one")
+	}
 	s.replyAssumed(a, 0, len(s.query.Assumed)-s.literals)
 	return nil
 }
@@ -405,6 +409,13 @@ func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 	a, err := s.decided("get-unsat-assumptions", unsatMode)
 	if err != nil {
 		return err
+	}
+	if s.literals == 0 {
+		s.reply("()")
+		return nil
+	}
+	if !s.query.WantCore {
+		return errors.New("get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming; it was set after the last one")
 	}
 	s.replyAssumed(a, len(s.query.Assumed)-s.literals, len(s.query.Assumed))
 	return nil
@@ -420,7 +431,7 @@ func (s *Session) getProof(*grammar.Command) error {
 	if err != nil {
 		return err
 	}
-	if !s.query.WantProof {
+	if s.query != nil && !s.query.WantProof {
 		return errors.New("get-proof needs (set-option :produce-proofs true) before check-sat; it was set after the last one")
 	}
 	if a.Proof == nil {

@@ -417,6 +417,12 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 	id := e.find(t, name)
 	data := e.c.SortData(s)
 	switch {
+	case id >= 0 && e.syms[id].local != 0 && len(args) == 0: // it hides what is declared
+		r := e.locals[e.syms[id].local-1].term
+		if e.c.SortOf(r) != s {
+			return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+		}
+		return r, nil
 	case id >= 0 && e.syms[id].global != 0:
 		sym := &e.syms[id]
 		b := e.globals[sym.global-1]
@@ -458,10 +464,8 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 	case id < 0:
 		return smtlib.NoTerm, e.undeclared(t, name, "symbol")
 	}
-	var r smtlib.Term
-	if sym := &e.syms[id]; sym.local != 0 && len(args) == 0 {
-		r = e.locals[sym.local-1].term
-	} else if r, err = e.applySym(t, n, name, sym, nil, args); err != nil {
+	r, err := e.applySym(t, n, name, &e.syms[id], nil, args)
+	if err != nil {
 		return smtlib.NoTerm, err
 	}
 	if e.c.SortOf(r) != s {
