@@ -40,3 +40,17 @@ OPERATIONS op = SELECT done = FALSE THEN done := TRUE || %s END END`
 		}
 	}
 }
+
+// The results of a call go into parts of one name, all of them.
+func TestResultsAtOnce(t *testing.T) {
+	for after, verdict := range map[string]Verdict{"f = [3,4]": Holds, "f = [0,4]": Violated, "f = [3,0]": Violated} {
+		r := run(t, `MACHINE Results VARIABLES f, done
+INVARIANT f : 1..2 --> NATURAL & done : BOOL & (done = TRUE => `+after+`)
+INITIALISATION f := {1|->0, 2|->0} || done := FALSE
+OPERATIONS a, b <-- get = BEGIN a := 3 || b := 4 END;
+  op = BEGIN f(1), f(2) <-- get || done := TRUE END END`, Options{})
+		if r.Verdict != verdict {
+			t.Errorf("%s: %v, expected %v", after, r.Verdict, verdict)
+		}
+	}
+}

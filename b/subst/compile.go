@@ -2,6 +2,7 @@ package subst
 
 import (
 	"fmt"
+	"maps"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -128,7 +129,7 @@ func (c *compiler) subst(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 	case tree.Skip:
 		return next
 	case tree.Assign:
-		return c.assign(n, s, out, next)
+		return c.assign(n, s, out, map[*tree.Decl]bool{}, next)
 	case tree.BecomesElem:
 		return c.becomesElem(n, s, out, next)
 	case tree.BecomesSuch:
@@ -226,7 +227,9 @@ func (c *compiler) update(l *tree.Node, s *eval.Scope, out targets, again bool) 
 	return func(f *eval.Frame, v value.Value) { store(f, shape.Assign(old(f), index(f), v)) }
 }
 
-func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, next eval.Solver) eval.Solver {
+// assign compiles an assignment; of the names in seen a part has been assigned already, and
+// those of n are added to it where parts of names are assigned.
+func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, seen map[*tree.Decl]bool, next eval.Solver) eval.Solver {
 	s = s.Strict()
 	if n.N == 1 && n.Args[0].Op == tree.Ident {
 		slot, e := out[n.Args[0].Decl], s.Expr(n.Args[1])
@@ -237,7 +240,6 @@ func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, next eval.So
 	}
 	var stores []func(*eval.Frame, value.Value)
 	var exprs []eval.Expr
-	seen := map[*tree.Decl]bool{}
 	for i, l := range n.Args[:n.N] {
 		d := base(l).Decl
 		stores = append(stores, c.update(l, s, out, seen[d]))
@@ -342,8 +344,10 @@ func (c *compiler) call(n *tree.Node, s *eval.Scope, out targets, next eval.Solv
 		inner[d] = results + i
 	}
 	var stores []func(*eval.Frame, value.Value)
+	seen := map[*tree.Decl]bool{}
 	for _, l := range n.Args[:n.N] {
-		stores = append(stores, c.update(l, s, out, false))
+		stores = append(stores, c.update(l, s, out, seen[base(l).Decl]))
+		seen[base(l).Decl] = true
 	}
 	after := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		for i, store := range stores {
@@ -375,23 +379,23 @@ func (c *compiler) parallel(parts []*tree.Node, s *eval.Scope, out targets, next
 	if shared := c.shared(parts); len(shared) > 0 {
 		return c.merged(parts, shared, s, out, next)
 	}
-	for i := len(parts) - 1; i >= 0; i-- {
-		read := s
-		// A name that an earlier part assigned piece by piece goes on from there.
-		for _, p := range parts[:i] {
-			if p.Op != tree.Assign || parts[i].Op != tree.Assign {
-				continue
-			}
+	// A name that an earlier assignment assigned piece by piece goes on from there.
+	seen := make([]map[*tree.Decl]bool, len(parts))
+	before := map[*tree.Decl]bool{}
+	for i, p := range parts {
+		seen[i] = maps.Clone(before)
+		if p.Op == tree.Assign {
 			for _, l := range p.Args[:p.N] {
-				for _, m := range parts[i].Args[:parts[i].N] {
-					if m.Op != tree.Ident && base(l).Decl == base(m).Decl {
-						read = read.Fork()
-						read.Bind(base(l).Decl, out[base(l).Decl])
-					}
-				}
+				before[base(l).Decl] = true
 			}
 		}
-		next = c.subst(parts[i], read, out, next)
+	}
+	for i := len(parts) - 1; i >= 0; i-- {
+		if parts[i].Op == tree.Assign {
+			next = c.assign(parts[i], s, out, seen[i], next)
+		} else {
+			next = c.subst(parts[i], s, out, next)
+		}
 	}
 	return next
 }
