@@ -46,6 +46,7 @@ func Check(ctx context.Context, p *session.Problem, m *model.Model) Report {
 	if full, err := eval.New(p.Context, m).Complete(p.Elaborator.Decls()); err == nil {
 		w.m = full
 	}
+	w.m = w.withNamed()
 	open, reasons := r.Open, r.Unchecked
 	r.Result = eval.Result{Assertion: -1}
 	for k, i := range open {

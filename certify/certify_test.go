@@ -36,6 +36,12 @@ func TestCheck(t *testing.T) {
 		{"elements of a sort", "(declare-sort U 0)(declare-fun f (U Int) Int)(assert (forall ((u U) (x Int) (y Int)) (=> (< x y) (< (f u x) (f u y)))))",
 			"((declare-fun a () U)(declare-fun b () U)(forall ((x U)) (or (= x a) (= x b)))(define-fun f ((u U) (x Int)) Int (ite (= u a) (* 2 x) (* 3 x))))", eval.True,
 			[]string{"(forall u x y) true: the kernel refuted its negation"}},
+		{"an element that the universe leaves out", "(declare-sort U 0)(declare-fun f (U) (_ BitVec 32))(assert (forall ((u U) (x (_ BitVec 32))) (not (= (bvmul x #x00000002) (f u)))))",
+			"((declare-fun a () U)(forall ((x U)) (= x a))(define-fun f ((u U)) (_ BitVec 32) (ite (= u (as @b U)) #x00000001 #x00000006)))", eval.False,
+			[]string{"(forall u x) false: with u = (as a U), x = #x"}},
+		{"an element that an assertion names", "(declare-sort U 0)(declare-fun f (U) (_ BitVec 32))(assert (forall ((u U) (x (_ BitVec 32))) (=> (distinct u (as @b U)) (not (= (bvmul x #x00000002) (f u))))))",
+			"((declare-fun a () U)(forall ((x U)) (= x a))(define-fun f ((u U)) (_ BitVec 32) #x00000006))", eval.False,
+			[]string{"(forall u x) false: with u = (as a U), x = #x"}},
 		{"division by zero as the model has it", "(declare-const a Int)(assert (forall ((x Int) (y Int)) (=> (< x y) (< (+ x (div a 0)) (+ y (div a 0))))))", "((define-fun a () Int 5))", eval.True,
 			[]string{"(forall x y) true: the kernel refuted its negation"}},
 	} {

@@ -2,6 +2,8 @@ package certify
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"bsmt/grammar"
@@ -159,6 +161,34 @@ func (w *worker) rebuild(t smtlib.Term, done map[smtlib.Term]smtlib.Term, symbol
 func (w *worker) interpreted(d smtlib.Decl) bool {
 	in, ok := w.m.Interps.Get(d)
 	return ok && in.Body != smtlib.NoTerm
+}
+
+// withNamed is the model with universes that have all elements which it, the assertions
+// or recursive functions name: as the evaluator takes them.
+func (w *worker) withNamed() *model.Model {
+	roots := slices.Clone(w.p.Assertions)
+	for _, in := range w.m.Interps.All() {
+		roots = append(roots, in.Body)
+	}
+	for d := range smtlib.Decl(w.c.NumDecls()) {
+		if data := w.c.Decl(d); data.Kind == smtlib.DeclRec {
+			roots = append(roots, data.Body)
+		}
+	}
+	m := *w.m
+	m.Universe = maps.Clone(m.Universe)
+	for _, t := range roots {
+		if t == smtlib.NoTerm {
+			continue
+		}
+		for _, e := range abstractIn(w.c, t) {
+			sort := w.c.SortOf(e)
+			if all, listed := m.Universe[sort]; listed && !slices.Contains(all, e) {
+				m.Universe[sort] = append(slices.Clip(all), e)
+			}
+		}
+	}
+	return &m
 }
 
 // abstractIn lists the elements of uninterpreted sorts in t.
