@@ -82,6 +82,7 @@ var values = []struct{ src, want string }{
 	{"#(x,y).(x:1..50 & y:1..50 & x+y=99 & x<y)", "true"}, {"{x,y | x:1..9 & y = x*x & y>60}", "{(8|->64), (9|->81)}"},
 	{"card({f | f : S --> D & f(a) /= f(b) & f(b) /= f(c)})", "2"}, {"{x | x : NATURAL & x < 3}", "{0, 1, 2}"},
 	{"NATURAL1 <: NATURAL & not(INTEGER <: NATURAL)", "true"}, {"(%x.(x:INTEGER|x*x))[{2,3}]", "{4, 9}"},
+	{`%x.(x:INTEGER|"a") : INTEGER +-> STRING`, "true"},
 	{"{1..3} = {{1,2,3}}", "true"}, {"POW1({1,2}) = POW({1,2}) - {{}}", "true"}, {"(1..100000) - {5} <: NATURAL", "true"},
 	{"{x | x=1 or x=3}", "{1, 3}"}, {"{x | #y.(y:1..3 & x = y*y)}", "{1, 4, 9}"},
 	{"NATURAL - NATURAL1 = {0} & NATURAL - {0} = NATURAL1 & NATURAL1 \\/ {0} = NATURAL", "true"},

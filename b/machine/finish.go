@@ -45,11 +45,9 @@ func (b *builder) finish(c *tree.Component) (*Machine, error) {
 	if err := b.settings(c); err != nil {
 		return nil, err
 	}
-	locals, err := b.checker.Finish()
-	if err != nil {
+	if err := b.checker.Finish(); err != nil {
 		return nil, err
 	}
-	m.Locals = locals
 	b.glue()
 	b.facts(c)
 	return m, b.calls()

@@ -8,9 +8,8 @@ import (
 
 // Formula is a predicate or an expression that a user typed, resolved and typed.
 type Formula struct {
-	Node   *tree.Node
-	Free   []*tree.Decl // names that the machine does not have, in the order of their first use; their slots are the first
-	Locals int          // values that a frame of locals needs, Free included
+	Node *tree.Node
+	Free []*tree.Decl // names that the machine does not have, in the order of their first use
 }
 
 // Formula reads a predicate or an expression over the names of the machine, with its
@@ -43,8 +42,7 @@ func (m *Machine) Formula(src string) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Locals, err = c.Finish()
-	return f, err
+	return f, c.Finish()
 }
 
 // Empty gives the machine that has nothing, for formulas without one.

@@ -26,7 +26,6 @@ type Machine struct {
 	Operations []*tree.Operation
 	Called     []*tree.Operation
 
-	Locals   int      // values that a frame of locals needs: the largest Slot of a local, and one
 	Settings Settings // from DEFINITIONS
 	Unused   []string // what the source says and a run takes no notice of, in words
 

@@ -14,7 +14,6 @@ type File struct {
 	Definitions []*Definition
 	Obligations []*Obligation
 	Opaque      []*tree.Decl // those of Constants that stand for operators without a meaning here
-	Locals      int          // values that a frame of locals needs
 }
 
 // Definition is a named list of predicates that obligations refer to.

@@ -261,10 +261,9 @@ func (r *reader) binder(e *xmltree.Element, op tree.Op) (*tree.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		binds = append(binds, &tree.Decl{Name: name(v), Kind: tree.DLocal, Pos: v.Pos, Type: t, Slot: len(r.locals) + len(binds)})
+		binds = append(binds, &tree.Decl{Name: name(v), Kind: tree.DLocal, Pos: v.Pos, Type: t})
 	}
 	r.locals = append(r.locals, binds...)
-	r.file.Locals = max(r.file.Locals, len(r.locals))
 	defer func() { r.locals = r.locals[:len(r.locals)-len(binds)] }()
 	var args []*tree.Node
 	for i, p := range parts {

@@ -11,7 +11,7 @@
 // The life of a tree: a reader makes it with names only (Ident has a Name, binders
 // have Binds). b/machine joins components to one flat machine; there each Ident
 // gets its Decl, each expression and Decl its Type, Minus and Star become what
-// they mean, Call gets its Oper, and every Decl its Slot. What runs or solves
+// they mean, Call gets its Oper, and every Decl but locals its Slot. What runs or solves
 // works on such trees alone.
 //
 // Conventions: a conjunction chain is one And with all its parts, Or likewise.

@@ -41,9 +41,8 @@ type Decl struct {
 
 	// Slot is dense from 0 within each kind. DConstant and DVariable: the index
 	// in the vectors of constants and of the state. DSet: Set.ID. DElement: the
-	// index among the elements of its set. DLocal: the number of locals in whose
-	// scope it stands, so that two locals with one slot are never alive together
-	// and a frame of Machine.Locals values has room for all.
+	// index among the elements of its set. DLocal has none: who runs a formula lays
+	// its locals out.
 	Slot int
 	Set  *Set // DSet and DElement: the set
 }

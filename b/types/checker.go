@@ -15,9 +15,7 @@ type Checker struct {
 	exprs   []*tree.Node // whose Type is to be solved in the end
 	pending []*tree.Node // Minus, Star and FieldOf that wait for types
 	scope   []*tree.Decl // locals, the innermost last
-	locals  int          // the most that were in scope together
 	free    *[]*tree.Decl
-	bound   []*tree.Decl // locals in formulas that may have free names
 	solver  solver
 }
 
@@ -72,7 +70,7 @@ func (c *Checker) track(d *tree.Decl) {
 }
 
 // Free lets names that nobody declared be locals from now on: they are appended to
-// list, and their slots come before those of all other locals.
+// list.
 func (c *Checker) Free(list *[]*tree.Decl) { c.free = list }
 
 // Predicate resolves and types a predicate.
@@ -98,10 +96,9 @@ func (c *Checker) Body(o *tree.Operation) error {
 	})
 }
 
-// Finish solves what was put off and writes all types. It gives the number of
-// values that a frame of locals needs.
-func (c *Checker) Finish() (locals int, err error) {
-	err = tree.Catch(func() {
+// Finish solves what was put off and writes all types.
+func (c *Checker) Finish() error {
+	err := tree.Catch(func() {
 		c.settle(true)
 		for _, d := range c.decls {
 			d.Type = c.whole(d.Type, d.Pos)
@@ -117,13 +114,7 @@ func (c *Checker) Finish() (locals int, err error) {
 		}
 	})
 	c.decls, c.exprs = nil, nil
-	if c.free == nil {
-		return c.locals, err
-	}
-	for _, d := range c.bound {
-		d.Slot += len(*c.free)
-	}
-	return c.locals + len(*c.free), err
+	return err
 }
 
 // whole gives a type without links, or fails if it is too large.
@@ -147,14 +138,9 @@ func (c *Checker) enter(ds []*tree.Decl) int {
 			}
 		}
 		d.Kind = tree.DLocal
-		d.Slot = len(c.scope)
 		c.track(d)
 		c.scope = append(c.scope, d)
-		if c.free != nil {
-			c.bound = append(c.bound, d)
-		}
 	}
-	c.locals = max(c.locals, len(c.scope))
 	return before
 }
 

@@ -3,7 +3,7 @@
 // Takes: declarations of global names, operations, and trees with names only.
 // Gives: the same trees, written in place: each name with its Decl, each expression
 // and each Decl with its Type, Minus and Star as what they mean, each call with its
-// operation, each local with its Slot. Promises: everything that can be read in two
+// operation. Promises: everything that can be read in two
 // ways is decided by types or refused; errors are of type *tree.Error with their
 // place. A type that stays open ({} = {}) is left as TUnknown inside of a formula,
 // where no value depends on it; a declared name must get a whole one.

@@ -83,7 +83,7 @@ func (c *Checker) ident(n *tree.Node) *tree.Decl {
 	if c.free == nil {
 		c.unknown(n)
 	}
-	d := &tree.Decl{Name: n.Name, Pos: n.Pos, Slot: len(*c.free)}
+	d := &tree.Decl{Name: n.Name, Pos: n.Pos}
 	c.track(d)
 	*c.free = append(*c.free, d)
 	c.globals[n.Name] = d

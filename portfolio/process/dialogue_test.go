@@ -27,6 +27,15 @@ esac; done`
 		}
 		return process.NewDialogue(p)
 	}
+	p, err := process.Start(context.Background(), process.Spec{Path: "/bin/sh", Args: []string{"-c", child}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := process.NewDialogue(p)
+	closed.Close()
+	if _, err := p.Write([]byte("two\n")); err == nil || !closed.Ended() {
+		t.Error("it is closed, and the child still reads")
+	}
 	d := start()
 	defer d.Close()
 	ctx := context.Background()

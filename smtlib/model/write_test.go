@@ -2,6 +2,7 @@ package model_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -47,5 +48,37 @@ func TestWriteModel(t *testing.T) {
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
+
+// TestLiteral: a constant that a model gives a literal is that literal, in theories that
+// are not evaluated here, too; what operators make is none.
+func TestLiteral(t *testing.T) {
+	s := scripts.New()
+	c := s.C
+	for i, k := range []struct {
+		sort, text string
+		want       bool
+	}{
+		{"Float32", "(_ +zero 8 24)", true}, {"Float32", "(_ NaN 8 24)", true}, {"Float32", "(_ -oo 8 24)", true},
+		{"Float32", "(fp #b0 #x7f #b00000000000000000000000)", true}, {"Float32", "(fp.neg (_ +zero 8 24))", false},
+		{"Float32", "(fp.add RNE (_ +zero 8 24) (_ +zero 8 24))", false}, {"Float32", "((_ to_fp 8 24) RNE 1.5)", false},
+		{"RoundingMode", "RNE", true}, {"RoundingMode", "RTZ", true},
+		{"(Seq Int)", "(seq.unit 3)", true}, {"(Seq Int)", "(seq.++ (seq.unit 3) (seq.unit 4))", true},
+		{"(Seq Int)", "(as seq.empty (Seq Int))", true}, {"(Seq Int)", "(seq.extract (seq.unit 3) 0 1)", false},
+	} {
+		if err := s.RunAll([]byte(fmt.Sprintf("(declare-const x%d %s)(define-const d%d %s %s)", i, k.sort, i, k.sort, k.text)), ""); err != nil {
+			t.Fatal(k.text, err)
+		}
+		x, _ := s.E.LookupDecl(fmt.Sprint("x", i))
+		d, _ := s.E.LookupTerm(fmt.Sprint("d", i))
+		m := &model.Model{}
+		m.Interps.Set(x, model.Interp{Body: d})
+		if got, ok := m.Literal(c, c.MkApp(x)); ok != k.want || ok && got != d {
+			t.Errorf("%s: %v", k.text, ok)
+		}
+		if _, ok := (&model.Model{}).Literal(c, c.MkApp(x)); ok {
+			t.Errorf("%s: a constant that the model does not have", k.text)
+		}
 	}
 }

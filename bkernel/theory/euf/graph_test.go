@@ -58,9 +58,48 @@ func (v *naive) cong(p, q Node) bool {
 	return len(a) == len(b)
 }
 
+// checkChains sees that the chains of an explanation of a = b go from each term to one that
+// equals it by an assertion or by congruence, no term twice, and that the first is from a to
+// b, unless an assertion says it. It gives 1 where the ways from a and b to the root of
+// their tree meet below it.
+func checkChains(t *testing.T, g *graph, a, b Node, asserted [][2]Node) int {
+	v := newNaive(g, asserted)
+	joined := func(x, y Node) bool {
+		return slices.ContainsFunc(asserted, func(e [2]Node) bool { return e == [2]Node{x, y} || e == [2]Node{y, x} })
+	}
+	for k, c := range g.chains {
+		seen := map[Node]bool{c[0].F: true}
+		for i := 1; i < len(c); i++ {
+			x, y := c[i-1].F, c[i].F
+			if seen[y] || !joined(x, y) && !v.cong(x, y) {
+				t.Fatalf("chain %v: from %d to %d", c, x, y)
+			}
+			seen[y] = true
+		}
+		if k == 0 && (c[0].F != a || c[len(c)-1].F != b) && !joined(a, b) {
+			t.Fatalf("chain %v from %d to %d", c, a, b)
+		}
+	}
+	if a != b && len(g.chains) == 0 && !joined(a, b) {
+		t.Fatalf("no chain from %d to %d", a, b)
+	}
+	for n, m := g.up[a], g.up[b]; n != None && m != None; m = g.up[m] {
+		if n == m && g.up[n] != None && a != b {
+			return 1
+		}
+	}
+	return 0
+}
+
 // TestGraphRandom merges, backtracks and adds nodes at random, and compares classes
 // and explanations with the definition.
 func TestGraphRandom(t *testing.T) {
+	shared := 0
+	defer func() {
+		if shared < 100 {
+			t.Errorf("only %d ways met below the root", shared)
+		}
+	}()
 	for seed := range int64(150) {
 		rng := rand.New(rand.NewSource(seed))
 		g := newGraph()
@@ -135,9 +174,11 @@ func TestGraphRandom(t *testing.T) {
 			}
 			a, b := Node(rng.Intn(len(g.srt))), Node(rng.Intn(len(g.srt)))
 			if g.rep[a] == g.rep[b] {
+				g.chained, g.chains = true, nil
 				g.beginExplain()
 				g.want(a, b)
 				out := g.finishExplain(nil)
+				shared += checkChains(t, g, a, b, asserted)
 				var eqs [][2]Node
 				for _, l := range out {
 					eqs = append(eqs, asserted[l-2])

@@ -1,0 +1,78 @@
+package prove
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// word is a term over the words x and y of four bits, and what it is for given ones.
+type word struct {
+	text string
+	of   func(x, y uint) uint
+}
+
+// randomWord makes a sum or product, now and then over what is none.
+func randomWord(r *rand.Rand, depth int) word {
+	if depth == 0 {
+		k := r.UintN(16)
+		return []word{
+			{"x", func(x, _ uint) uint { return x }},
+			{"y", func(_, y uint) uint { return y }},
+			{fmt.Sprintf("(_ bv%d 4)", k), func(_, _ uint) uint { return k }},
+		}[r.IntN(3)]
+	}
+	a, b, k := randomWord(r, depth-1), randomWord(r, r.IntN(depth)), r.UintN(6)
+	two := func(op string, f func(a, b uint) uint) word {
+		return word{"(" + op + " " + a.text + " " + b.text + ")", func(x, y uint) uint { return f(a.of(x, y), b.of(x, y)) & 15 }}
+	}
+	switch r.IntN(8) {
+	case 0:
+		return word{"(bvneg " + a.text + ")", func(x, y uint) uint { return -a.of(x, y) & 15 }}
+	case 1, 2:
+		return word{"(bvnot " + a.text + ")", func(x, y uint) uint { return ^a.of(x, y) & 15 }}
+	case 3:
+		return two("bvsub", func(a, b uint) uint { return a - b })
+	case 4:
+		return two("bvmul", func(a, b uint) uint { return a * b })
+	case 5:
+		return word{fmt.Sprintf("(bvshl %s (_ bv%d 4))", a.text, k), func(x, y uint) uint { return a.of(x, y) << k & 15 }}
+	case 6:
+		return two("bvand", func(a, b uint) uint { return a & b })
+	}
+	return two("bvadd", func(a, b uint) uint { return a + b })
+}
+
+// TestPolynomials: words that differ by a polynomial that is none, as for equal ones, are
+// equal for all values, and words that differ by a number never are. For it is said of
+// words whatever their bits are.
+func TestPolynomials(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 16))
+	equal, never := 0, 0
+	for range 6_000 {
+		a, b := randomWord(r, 1+r.IntN(2)), randomWord(r, 1+r.IntN(2))
+		c, ts := read(t, "(declare-const x (_ BitVec 4))(declare-const y (_ BitVec 4))(assert (= "+a.text+" "+b.text+"))")
+		f := newRefuter(c, Small)
+		p, _ := f.ring(c.Arg(ts[0], 0))
+		q, _ := f.ring(c.Arg(ts[0], 1))
+		d := p.plus(minusOne, q).modulo(4)
+		if len(d.m) > 0 {
+			continue
+		}
+		for x := range uint(16) {
+			for y := range uint(16) {
+				if got := (a.of(x, y) - b.of(x, y)) & 15; got != uint(d.k.Int64()) {
+					t.Fatalf("%s - %s is %d for %d and %d, by its polynomial %s", a.text, b.text, got, x, y, d.k)
+				}
+			}
+		}
+		if d.k.Sign() == 0 {
+			equal++
+		} else {
+			never++
+		}
+	}
+	if equal < 60 || never < 60 {
+		t.Errorf("only %d were equal, %d never", equal, never)
+	}
+}
