@@ -553,6 +553,11 @@ func TestRandom(t *testing.T) {
 						t.Fatalf("seed %d mode %d: %v", seed, mode, err)
 					}
 				}
+				for _, srt := range p.sorts { // a node that no check has seen may be anything
+					if f := b.t.Function(b.e.Leaf(srt.id, 0)); len(f.Entries) > 0 || f.Default.Node != euf.None {
+						t.Fatalf("seed %d mode %d: a new node is %v", seed, mode, f)
+					}
+				}
 			}
 			if st == core.Unknown && (len(b.t.order) == 0 || b.s.Value(b.t.guards[b.t.order[0]]) == core.Undef && len(b.s.Reasons()) == 0) {
 				t.Fatalf("seed %d mode %d: unknown %v", seed, mode, b.s.Reasons())
