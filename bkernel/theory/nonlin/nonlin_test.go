@@ -44,6 +44,118 @@ func TestHulls(t *testing.T) {
 	}
 }
 
+// TestExactHulls compares hulls with what they are by rational arithmetic, where bounds may
+// be infinite: a number far beyond all others stands for infinity then.
+func TestExactHulls(t *testing.T) {
+	const far, beyond = int64(1) << 30, int64(1) << 15
+	r := rand.New(rand.NewPCG(5, 6))
+	some := func(w int64) interval {
+		a := interval{r.Int64N(2*w+1) - w, 0}
+		a.hi = a.lo + r.Int64N(w)
+		switch r.IntN(6) {
+		case 0:
+			a.lo = core.NegInf
+		case 1:
+			a.hi = core.PosInf
+		case 2:
+			a = interval{core.NegInf, core.PosInf}
+		}
+		return a
+	}
+	finite := func(a interval) interval { return interval{max(a.lo, -far), min(a.hi, far)} }
+	endless := func(v int64) int64 {
+		switch {
+		case v > beyond:
+			return core.PosInf
+		case v < -beyond:
+			return core.NegInf
+		}
+		return v
+	}
+	hull := func(vs ...int64) interval { return interval{endless(slices.Min(vs)), endless(slices.Max(vs))} }
+	meet := func(a, b interval) interval { return interval{max(a.lo, b.lo), min(a.hi, b.hi)} }
+	samples := []int64{-beyond} // the ends, and what is near 0
+	for v := int64(-50); v <= 50; v++ {
+		samples = append(samples, v)
+	}
+	samples = append(samples, beyond)
+	seen := map[string]int{}
+	for n := 0; n < 40000; n++ {
+		x, y, p := some(6), some(6), some(30)
+		a, b, c := finite(x), finite(y), finite(p)
+		if got, want := x.times(y), hull(a.lo*b.lo, a.lo*b.hi, a.hi*b.lo, a.hi*b.hi); got != want {
+			t.Fatalf("%v * %v is %v, not %v", x, y, got, want)
+		}
+		ends := []int64{a.lo * a.lo, a.hi * a.hi}
+		if a.has(0) {
+			ends = append(ends, 0)
+		}
+		if got, want := x.square(), hull(ends...); got != want {
+			t.Fatalf("%v squared is %v, not %v", x, got, want)
+		}
+		if !y.has(0) {
+			seen["over"]++
+			var down, up []int64 // quotients at the corners, rounded
+			for _, v := range []int64{c.lo, c.hi} {
+				for _, d := range []int64{b.lo, b.hi} {
+					down, up = append(down, core.FloorDiv(v, d)), append(up, -core.FloorDiv(-v, d))
+				}
+			}
+			want := interval{endless(slices.Min(up)), endless(slices.Max(down))}
+			if got := factor(x, y, p); got != want {
+				t.Fatalf("%v over %v is %v, not %v", p, y, got, want)
+			}
+		} else if p.has(0) {
+			if got := factor(x, y, p); got != (interval{core.NegInf, core.PosInf}) {
+				t.Fatalf("factor of %v with %v is %v", p, y, got)
+			}
+		} else if y != (interval{}) {
+			// Neither factor is 0, and the signs of the others are what y leaves.
+			m := max(c.hi, -c.lo)
+			lo, hi := int64(1), int64(-1)
+			for _, sign := range []int64{1, -1} {
+				if s := sign * min(max(c.lo, -1), 1); b.lo <= -1 && s < 0 || b.hi >= 1 && s > 0 {
+					lo, hi = min(lo, sign, sign*m), max(hi, sign, sign*m)
+				}
+			}
+			want := meet(x, interval{endless(lo), endless(hi)})
+			if want.lo == 0 || lo == 1 && want.lo < 1 {
+				want.lo = 1
+			}
+			if want.hi == 0 || hi == -1 && want.hi > -1 {
+				want.hi = -1
+			}
+			if got := meet(x, factor(x, y, p)); got != want && (want.lo <= want.hi || got.lo <= got.hi) {
+				t.Fatalf("factor %v of %v with %v is %v, not %v", x, p, y, got, want)
+			}
+			seen["factor"]++
+		}
+		var roots []int64
+		for _, v := range samples {
+			if a.has(v) && c.has(v*v) {
+				roots = append(roots, v)
+			}
+		}
+		got := meet(x, root(x, p))
+		if got.lo == core.NegInf {
+			got.lo = -beyond
+		}
+		if got.hi == core.PosInf {
+			got.hi = beyond
+		}
+		if len(roots) > 0 && got != (interval{roots[0], roots[len(roots)-1]}) {
+			t.Fatalf("root of %v in %v is %v, not %d to %d", p, x, got, roots[0], roots[len(roots)-1])
+		} else if len(roots) > 0 {
+			seen["root"]++
+		}
+	}
+	for _, what := range []string{"over", "factor", "root"} {
+		if seen[what] < 1000 {
+			t.Errorf("only %d of %s", seen[what], what)
+		}
+	}
+}
+
 // TestSolutions counts the solutions of a*x*y + b*x*z + c*x*x + d*x = e over small
 // domains, with every explanation checked.
 func TestSolutions(t *testing.T) {
