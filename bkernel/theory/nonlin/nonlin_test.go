@@ -304,3 +304,94 @@ func TestExponents(t *testing.T) {
 		t.Errorf("%v: %v, want %v", s.Reasons(), got, want)
 	}
 }
+
+// TestDivisions counts the values of x, y, x div y and x mod y over small domains. The two
+// are open where y is 0, and asked for again they are the same.
+func TestDivisions(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 15))
+	for n := 0; n < 40; n++ {
+		lo, hi := make([]int64, 2), make([]int64, 2)
+		for i := range lo {
+			lo[i] = int64(r.IntN(9) - 6)
+			hi[i] = lo[i] + int64(r.IntN(6))
+		}
+		s, l, nl, v := products(lo, hi)
+		q, m := nl.Divide(v[0], v[1])
+		if q2, m2 := nl.Divide(v[0], v[1]); q2 != q || m2 != m {
+			t.Fatal("divided twice")
+		}
+		if op, a, b, ok := nl.Meaning(q); !ok || op != "div" || a != v[0] || b != v[1] {
+			t.Fatalf("the quotient is %s of %d and %d", op, a, b)
+		}
+		if op, a, b, ok := nl.Meaning(m); !ok || op != "mod" || a != v[0] || b != v[1] {
+			t.Fatalf("the remainder is %s of %d and %d", op, a, b)
+		}
+		within := []interval{{-3, 2}, {-1, 3}}
+		for i, x := range []core.IntVar{q, m} {
+			s.AddClause(s.GeLit(x, within[i].lo))
+			s.AddClause(s.LeLit(x, within[i].hi))
+		}
+		var want []string
+		for x := lo[0]; x <= hi[0]; x++ {
+			for y := lo[1]; y <= hi[1]; y++ {
+				for a := within[0].lo; a <= within[0].hi; a++ {
+					for b := within[1].lo; b <= within[1].hi; b++ {
+						if y == 0 || x == a*y+b && 0 <= b && b < max(y, -y) {
+							want = append(want, fmt.Sprint(x, y, a, b))
+						}
+					}
+				}
+			}
+		}
+		slices.Sort(want)
+		if got := all(t, s, l, append(v, q, m)); !slices.Equal(got, want) {
+			t.Fatalf("%d: lo %v hi %v: %v, want %v", n, lo, hi, got, want)
+		}
+	}
+}
+
+// TestDivisors counts the factors of numerals, without bounds but for one that cuts some off.
+func TestDivisors(t *testing.T) {
+	for _, n := range []int64{1, -1, 6, -6, 12, 36, -49, 97} {
+		for _, least := range []int64{core.NegInf, -3, 2} {
+			s, l, nl, v := products([]int64{core.NegInf, least}, []int64{core.PosInf, core.PosInf})
+			p := nl.Product(v)
+			if op, a, b, ok := nl.Meaning(p); !ok || op != "*" || a != v[0] || b != v[1] {
+				t.Fatalf("the product is %s of %d and %d", op, a, b)
+			}
+			if _, _, _, ok := nl.Meaning(v[0]); ok {
+				t.Fatal("a variable is something else")
+			}
+			l.AssertEq0([]arith.Mono{{X: p, C: one}}, num.FromInt64(n))
+			var want []string
+			for x := int64(-100); x <= 100; x++ {
+				for y := max(least, -100); y <= 100; y++ {
+					if x*y == n {
+						want = append(want, fmt.Sprint(x, y))
+					}
+				}
+			}
+			slices.Sort(want)
+			if got := all(t, s, l, v); !slices.Equal(got, want) {
+				t.Fatalf("%d from %d on: %v, want %v", n, least, got, want)
+			}
+		}
+	}
+}
+
+// TestFarProducts asks for the other factor of products of which one is beyond the machine
+// word.
+func TestFarProducts(t *testing.T) {
+	for shift := uint(58); shift <= 130; shift += 9 {
+		for _, d := range []int64{-1, 0, 3} {
+			far := num.Pow2(shift).Add(num.FromInt64(d))
+			s, l, nl, v := products([]int64{core.NegInf, -20}, []int64{core.PosInf, 20})
+			x, y := v[0], v[1]
+			s.AddClause(l.EqLit([]arith.Mono{{X: x, C: one}}, far))
+			s.AddClause(l.EqLit([]arith.Mono{{X: nl.Product(v), C: one}}, far.Mul(num.FromInt64(d-7))))
+			if st := s.Solve(context.Background()); st != core.Sat || !l.Value(x).Equal(far) || !l.Value(y).Equal(num.FromInt64(d-7)) {
+				t.Errorf("2^%d%+d: %v, %s and %s", shift, d, st, l.Value(x), l.Value(y))
+			}
+		}
+	}
+}
