@@ -348,6 +348,12 @@ func (e *Elaborator) LookupDecl(name string) (smtlib.Decl, bool) {
 	return smtlib.Decl(b.ref), b.kind == bindDecl
 }
 
+// Overloaded reports whether a name has several declarations in force, of other sorts each.
+func (e *Elaborator) Overloaded(name string) bool {
+	id, ok := e.symIDs[name]
+	return ok && e.syms[id].global != 0 && e.globals[e.syms[id].global-1].next != 0
+}
+
 // LookupTerm finds what a define-fun without parameters, a define-const or a
 // :named label stands for.
 func (e *Elaborator) LookupTerm(name string) (smtlib.Term, bool) {

@@ -258,7 +258,7 @@ func (mr *modelReader) define(name string, d *modelDef) {
 func (mr *modelReader) declared(key string) (smtlib.Decl, bool) {
 	name, _, _ := strings.Cut(key, overload)
 	d, ok := mr.e.LookupDecl(name)
-	if !ok || !mr.c.Decl(d).Same {
+	if !ok || !mr.e.Overloaded(name) {
 		return d, ok
 	}
 	def, err := mr.definition(key)
