@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -111,6 +112,55 @@ func TestResources(t *testing.T) {
 		verdicts[want]++
 	}
 	if verdicts[Sat] < 100 || verdicts[Unsat] < 100 {
+		t.Errorf("verdicts %v", verdicts)
+	}
+}
+
+// TestLoadsOfTwoEnds solves random schedules of tasks in a row, whose loads count a task until
+// the first of two ends, and compares with all begins.
+func TestLoadsOfTwoEnds(t *testing.T) {
+	verdicts := map[Status]int{}
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 15))
+		const n = 7
+		last := 9 + r.Int64N(4)
+		c := &schedule{g: ast.New()}
+		g := c.g
+		for i := range n {
+			x := g.Const(fmt.Sprintf("s%d", i), ast.Int)
+			c.s = append(c.s, x)
+			c.facts = append(c.facts, g.Le(g.Num64(0), x), g.Le(x, g.Num64(last)))
+			for j := range i {
+				c.facts = append(c.facts, c.ends(j, i, 1))
+			}
+		}
+		ends := [2]int64{2 + r.Int64N(3), 2 + r.Int64N(3)}
+		for i := 2; i < n; i++ {
+			var ts []ast.Node
+			for j := range i {
+				runs := g.And(g.Not(c.ends(j, i, ends[0])), g.Not(c.ends(j, i, ends[1])))
+				ts = append(ts, g.Ite(runs, g.Num64(2), g.Num64(0)))
+			}
+			c.facts = append(c.facts, g.Le(g.Arith(ast.OpAdd, ts...), g.Num64(1)))
+		}
+		want := Unsat
+		for m := range 1 << (last + 1) { // begins are different, and ascend
+			if bits.OnesCount(uint(m)) != n {
+				continue
+			}
+			model := ast.Model{}
+			for rest, i := uint(m), 0; rest != 0; rest, i = rest&(rest-1), i+1 {
+				model[c.s[i]] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(bits.TrailingZeros(rest)))}
+			}
+			if tiny.Holds(t, g, model, c.facts) {
+				want = Sat
+				break
+			}
+		}
+		known(t, seed, g, c.facts, want)
+		verdicts[want]++
+	}
+	if verdicts[Sat] < 15 || verdicts[Unsat] < 5 {
 		t.Errorf("verdicts %v", verdicts)
 	}
 }

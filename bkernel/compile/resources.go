@@ -156,7 +156,9 @@ func (k *Compiled) readLoad(f ast.Node, known gaps) *load {
 				case c.Y == h && c.C == 0 && (j == ast.None || j == c.X): // s_j - s_i <= 0
 					j, begun = c.X, true
 				case c.X == h && cumulative.Fits(c.C+1) && (j == ast.None || j == c.Y): // s_i - s_j <= d-1
-					j, u.dur = c.Y, c.C+1
+					if j = c.Y; u.dur == 0 || c.C+1 < u.dur {
+						u.dur = c.C + 1
+					}
 				default:
 					fits = false
 				}
