@@ -165,6 +165,51 @@ func TestLoadsOfTwoEnds(t *testing.T) {
 	}
 }
 
+// TestLoadsWithoutBounds solves random schedules whose begins are bounded against each other
+// alone: their loads stand then, whatever resource they are of. It compares with all begins
+// from the first task's on and before it.
+func TestLoadsWithoutBounds(t *testing.T) {
+	verdicts := map[Status]int{}
+	for seed := range uint64(150) {
+		r := rand.New(rand.NewPCG(seed, 16))
+		const n = 4
+		span := 1 + r.IntN(3)
+		c := &schedule{g: ast.New()}
+		g := c.g
+		dur, use := make([]int64, n), make([]int64, n)
+		for i := range n {
+			c.s = append(c.s, g.Const(fmt.Sprintf("s%d", i), ast.Int))
+			dur[i], use[i] = 1+r.Int64N(3), 1+r.Int64N(3)
+			for j := range i {
+				for _, p := range [][2]int{{i, j}, {j, i}} {
+					c.facts = append(c.facts, g.Le(g.Arith(ast.OpSub, c.s[p[0]], c.s[p[1]]), g.Num64(int64(span))))
+				}
+			}
+		}
+		tasks := r.Perm(n)
+		most := 3 + r.Int64N(3)
+		for _, i := range tasks {
+			c.load(i, tasks, dur, use, most, false)
+		}
+		want := Unsat
+		model := ast.Model{c.s[0]: ast.Value{Kind: ast.KInt, Int: new(big.Int)}}
+		for m := range pow(2*span+1, n-1) {
+			for i, x := range c.s[1:] {
+				model[x] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(m/pow(2*span+1, i)%(2*span+1) - span))}
+			}
+			if tiny.Holds(t, g, model, c.facts) {
+				want = Sat
+				break
+			}
+		}
+		known(t, seed, g, c.facts, want)
+		verdicts[want]++
+	}
+	if verdicts[Sat] < 30 || verdicts[Unsat] < 30 {
+		t.Errorf("verdicts %v", verdicts)
+	}
+}
+
 func pow(b, n int) int {
 	p := 1
 	for range n {
