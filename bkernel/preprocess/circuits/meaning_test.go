@@ -147,3 +147,131 @@ func TestCompareSmall(t *testing.T) {
 		t.Errorf("verdicts %v: too few are known", seen)
 	}
 }
+
+// words makes random words and predicates of all operators that circuits read, and one that
+// they do not.
+type words struct {
+	g    *ast.Graph
+	r    *rand.Rand
+	x, y ast.Node // constants of words
+	w    int      // their width
+}
+
+// word is a random word of w bits.
+func (s *words) word(w, depth int) ast.Node {
+	g, r := s.g, s.r
+	one := func(op ast.Op, a ast.Node) ast.Node { return g.Bv(op, w, 0, a) }
+	switch k := r.IntN(20); {
+	case depth == 0 || k == 0:
+		if r.IntN(5) == 0 {
+			return g.BvNum(big.NewInt(r.Int64N(1<<w)), w)
+		}
+		n := [2]ast.Node{s.x, s.y}[r.IntN(2)]
+		if w <= s.w {
+			lo := r.IntN(s.w - w + 1)
+			return g.BvExtract(n, lo+w-1, lo)
+		}
+		return g.Bv([2]ast.Op{ast.OpBvZeroExt, ast.OpBvSignExt}[r.IntN(2)], w, 0, n)
+	case k == 1:
+		return one([2]ast.Op{ast.OpBvNot, ast.OpBvNeg}[r.IntN(2)], s.word(w, depth-1))
+	case k == 2 && w > 1:
+		low := 1 + r.IntN(w-1)
+		return g.Bv(ast.OpBvConcat, w, 0, s.word(w-low, depth-1), s.word(low, depth-1))
+	case k == 3 && w%2 == 0:
+		return one(ast.OpBvRepeat, s.word(w/2, depth-1))
+	case k == 4 && w == 1:
+		return g.Bv(ast.OpBvComp, 1, 0, s.word(3, depth-1), s.word(3, depth-1))
+	case k < 8:
+		return g.Ite(s.pred(depth-1), s.word(w, depth-1), s.word(w, depth-1))
+	}
+	ops := []ast.Op{
+		ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNand, ast.OpBvNor, ast.OpBvXnor,
+		ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul,
+	}
+	return g.Bv(ops[r.IntN(len(ops))], w, 0, s.word(w, depth-1), s.word(w, depth-1))
+}
+
+// pred is a random predicate.
+func (s *words) pred(depth int) ast.Node {
+	g, r := s.g, s.r
+	if depth == 0 || r.IntN(2) == 0 {
+		w := 1 + r.IntN(3)
+		op := [3]ast.Op{ast.OpEq, ast.OpBvUlt, ast.OpBvSlt}[r.IntN(3)]
+		return g.Conn(op, s.word(w, depth/2), s.word(w, depth/2))
+	}
+	a, b := s.pred(depth-1), s.pred(depth-1)
+	switch r.IntN(6) {
+	case 0:
+		return g.Not(a)
+	case 1:
+		return g.And(a, b)
+	case 2:
+		return g.Or(a, b, g.False())
+	case 3:
+		return g.Conn(ast.OpEquiv, a, b)
+	case 4:
+		return g.And(a, g.True())
+	}
+	return g.Ite(s.pred(depth-1), a, b)
+}
+
+// TestWords compares the bits of random words, and their polynomials, with the evaluator, for
+// the random inputs that the gates have.
+func TestWords(t *testing.T) {
+	sums := 0
+	for seed := range uint64(1500) {
+		g := ast.New()
+		r := rand.New(rand.NewPCG(seed, 13))
+		s := &words{g: g, r: r, w: 3}
+		s.x, s.y = g.Const("x", g.BitVec(s.w)), g.Const("y", g.BitVec(s.w))
+		w := 1 + r.IntN(4)
+		n := s.word(w, 3)
+		c := newCircuit(g)
+		c.build(n)
+		sum := c.sums(n)
+		red := &reduction{ctx: context.Background(), c: c, mask: ones(w), steps: 1 << 20, words: map[ast.Node]poly{}}
+		p, ok := red.word(n, 0)
+		bits := c.of(n)
+		if !ok || c.full || c.opaque {
+			t.Fatalf("seed %d: not read", seed)
+		}
+		if sum {
+			sums++
+		}
+		for at := range 16 {
+			value := func(l lit) uint { return uint(valueOf(c.values, l)[0] >> at & 1) }
+			m := ast.Model{}
+			for _, x := range []ast.Node{s.x, s.y} {
+				m[x] = ast.Value{Kind: ast.KBitVec, Int: new(big.Int)}
+			}
+			for v, from := range c.inputs {
+				m[from.word].Int.SetBit(m[from.word].Int, from.bit, value(positive(v)))
+			}
+			want, err := eval.New(g, m).Eval(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := new(big.Int)
+			for i, l := range bits {
+				got.SetBit(got, i, value(l))
+			}
+			if got.Cmp(want.Int) != 0 {
+				t.Fatalf("seed %d: bits %v, want %v", seed, got, want.Int)
+			}
+			var total number
+			for mono, k := range p {
+				for ; len(mono) > 0 && value(positive(mono.lead())) == 1; mono = mono[4:] {
+				}
+				if len(mono) == 0 {
+					total = total.plus(k)
+				}
+			}
+			if total = total.and(ones(w)); total.lo != want.Int.Uint64() {
+				t.Fatalf("seed %d: polynomial %v, want %v", seed, total, want.Int)
+			}
+		}
+	}
+	if sums < 200 {
+		t.Errorf("only %d sums", sums)
+	}
+}
