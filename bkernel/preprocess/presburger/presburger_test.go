@@ -57,6 +57,8 @@ func (f *formula) pred(d int) ast.Node {
 		return g.And(f.pred(d-1), f.pred(d-1))
 	case 3:
 		return g.Conn(ast.OpEquiv, f.pred(d-1), f.pred(d-1))
+	case 4:
+		return g.Ite(f.pred(d-1), f.pred(d-1), f.pred(d-1))
 	}
 	return g.Or(f.pred(d-1), f.pred(d-1))
 }
