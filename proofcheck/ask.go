@@ -39,15 +39,16 @@ type try struct {
 // tries are made one after the other, the quick ones with other premises, too, before the
 // slow ones.
 var (
-	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Glance}, {5, prove.Glance}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
+	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Peek}, {5, prove.Peek}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
 	quick, slow = tries[:5], tries[5:]
 )
 
 // refutes asks the prover whether terms contradict each other, with the least of them
-// that suffices, after what all questions share. What contradicts each other does so for
+// that suffices, after what all questions share; a rewriting is most often clear without
+// looking into words. What contradicts each other does so for
 // good.
 func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
-	verified := len(s.put) == 0 && k.shared.Refutes(terms, s.by)
+	verified := len(s.put) == 0 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
 	done, all := prove.Budget{}, false // done was the last that was tried with all there is
 	for _, try := range tries {
 		if verified || try.budget == done {

@@ -117,6 +117,7 @@ type checker struct {
 	given     map[smtlib.Term]bool        // the assertions' canonical forms
 	anything  map[smtlib.Term]smtlib.Term // by variable: the constant that stands for any value of it
 	rewrites  map[smtlib.Term]smtlib.Term // what a term was found to equal
+	plain     *prove.Shared               // that tells only truth values from other sorts
 	shared    *prove.Shared
 	fresh     map[smtlib.Term]bool   // constants of the proof that nothing has been said of yet
 	chosen    map[smtlib.Term]string // by constant: what it is a witness of
@@ -128,7 +129,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each,
 		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
-		rewrites: map[smtlib.Term]smtlib.Term{}, shared: prove.NewShared(c), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
+		rewrites: map[smtlib.Term]smtlib.Term{}, plain: prove.NewShared(c, true), shared: prove.NewShared(c, false), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
 	for _, a := range assertions {
 		k.given[k.canonical.Of(a)] = true

@@ -14,7 +14,7 @@ const arrays = "(declare-sort U 0)(declare-fun a () U)(declare-fun b () U)(decla
 func chained(t *testing.T, script string) bool {
 	t.Helper()
 	c, ts := read(t, arrays+script)
-	return NewShared(c).Refutes(ts[:len(ts)-1], ts[len(ts)-1])
+	return NewShared(c, false).Refutes(ts[:len(ts)-1], ts[len(ts)-1])
 }
 
 func asserts(terms string) (out string) {
@@ -162,7 +162,7 @@ func TestChainsOfModels(t *testing.T) {
 			}
 			by += ")"
 		}
-		if c, ts := read(t, script+"(assert "+by+"))"); NewShared(c).Refutes(ts[:len(ts)-1], ts[len(ts)-1]) {
+		if c, ts := read(t, script+"(assert "+by+"))"); NewShared(c, false).Refutes(ts[:len(ts)-1], ts[len(ts)-1]) {
 			t.Fatalf("refuted by %s):\n%s", by, script)
 		}
 	}

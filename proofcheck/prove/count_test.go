@@ -29,7 +29,7 @@ func refutes(t *testing.T, script string) bool {
 func crowd(t *testing.T, script string) bool {
 	t.Helper()
 	c, ts := read(t, script)
-	return NewShared(c).Refutes(ts[:len(ts)-1], ts[len(ts)-1])
+	return NewShared(c, false).Refutes(ts[:len(ts)-1], ts[len(ts)-1])
 }
 
 // layout is a set of boxes: where they may begin, what they take, and which may not meet.

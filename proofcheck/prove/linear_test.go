@@ -14,7 +14,7 @@ func certified(t *testing.T, script string) bool {
 	t.Helper()
 	c, ts := read(t, script)
 	last := ts[len(ts)-1]
-	return NewShared(c).Refutes(ts[:len(ts)-1], c.Arg(last, 0))
+	return NewShared(c, false).Refutes(ts[:len(ts)-1], c.Arg(last, 0))
 }
 
 const integers = "(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const p Bool)"

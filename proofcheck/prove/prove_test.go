@@ -181,7 +181,7 @@ func TestShared(t *testing.T) {
 	if !ok {
 		t.Fatal("no scripts")
 	}
-	shared := NewShared(c)
+	shared := NewShared(c, false)
 	own := 0
 	for round := range 3 {
 		rest := ts
@@ -272,7 +272,7 @@ func TestCorpus(t *testing.T) {
 		budget := Budget{Schemes: 40, Reads: 2000, Residues: 1000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
 		anywhere := budget
 		anywhere.Anywhere = 50
-		got := NewShared(c).Refutes(ts, smtlib.NoTerm)
+		got := NewShared(c, false).Refutes(ts, smtlib.NoTerm)
 		for _, b := range []Budget{Plain, PlainInstances, Glance, budget, anywhere} {
 			refuted, _ := Refute(c, Question{Terms: ts}, b)
 			got = got || refuted

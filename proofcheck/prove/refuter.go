@@ -23,11 +23,13 @@ type Budget struct {
 }
 
 // What is enough for a step that only connects truth values and equal terms, for one that
-// instantiates formulas besides, for most others, and for a single step of reasoning.
+// instantiates formulas besides, for most others where what lies deep is opaque and where it
+// is not, and for a single step of reasoning.
 var (
 	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
 	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000}
 	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
+	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
 	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 )
@@ -64,9 +66,9 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 // are asked one after the other: each term is compiled once.
 type Shared struct{ r *refuter }
 
-// NewShared makes a Shared that knows nothing yet.
-func NewShared(c *smtlib.Context) *Shared {
-	return &Shared{newRefuter(c, Budget{Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
+// NewShared makes a Shared that knows nothing yet; a plain one as a plain Budget has it.
+func NewShared(c *smtlib.Context, plain bool) *Shared {
+	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
 }
 
 // Refutes says whether terms contradict each other. False claims nothing. What shows it
