@@ -124,7 +124,7 @@ func (r *refuter) le(p poly) lit {
 		return r.bound(row, floorDiv(new(big.Int).Neg(p.k), g))
 	}
 	// -g*row >= k: not -g*row <= k-1
-	return r.bound(row, floorDiv(new(big.Int).Sub(p.k, one), g.Neg(g))).not()
+	return r.bound(row, floorDiv(new(big.Int).Sub(p.k, one), new(big.Int).Neg(g))).not()
 }
 
 // eqZero is the literal of p = 0.
