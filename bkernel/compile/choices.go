@@ -98,7 +98,7 @@ func (k *Compiled) chooseOne(n ast.Node, x core.IntVar, leaves []ast.Node, chose
 		}
 		s := k.sum(l)
 		ms, rhs := k.difference(v, s)
-		k.core.AddClauseRule(table.Rule, chosen[i].Not(), k.lin.EqLit(ms, rhs))
+		k.core.AddClause(chosen[i].Not(), k.lin.EqLit(ms, rhs)) // what n means, whatever else holds
 		arms[i].Lit = chosen[i]
 		off, ok := s.k.Int64()
 		switch leaf := k.monosOf(s); {
