@@ -107,7 +107,7 @@ func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 // All that was verified about them before holds of every value.
 func (k *checker) introduces(s *step) bool {
 	never, chosen := k.never(s.clause)
-	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never), tries) {
+	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never), slices.Concat(tries[1:2], slow[1:])) {
 		return false
 	}
 	maps.DeleteFunc(k.fresh, func(l smtlib.Term, _ bool) bool { _, said := chosen[l]; return said })

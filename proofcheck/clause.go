@@ -5,17 +5,6 @@ import (
 	"bsmt/smtlib"
 )
 
-// clause reads a list of literals.
-func (k *checker) clause(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
-	if t.Kind(n) != grammar.List {
-		fail("a clause is a list of literals")
-	}
-	for _, m := range t.Children(n) {
-		out = append(out, k.literal(t, m))
-	}
-	return out
-}
-
 // literal reads a predicate with at most one negation.
 func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
 	a := must(k.e.BoolTerm(t, n))
@@ -27,7 +16,7 @@ func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
 
 // axiom takes (axiom c (l …) :from p :new …).
 func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	s.clause = k.clause(t, args[1])
+	s.clause = k.list(t, args[1], k.literal)
 	k.closed(s.clause)
 	k.instances(t, s, attr)
 	k.ask(s, false)
@@ -47,7 +36,7 @@ func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attr
 
 // derived takes (derive c (l …) :from (c …)).
 func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	s.clause = k.clause(t, args[1])
+	s.clause = k.list(t, args[1], k.literal)
 	var from []entry
 	if names, ok := attr[":from"]; ok {
 		from = k.all(t, names, true)

@@ -42,7 +42,7 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 		fail("%s is no quantifier", t.Text(args[1]))
 	}
 	body := must(k.e.BoolTerm(t, args[3]))
-	vars := k.terms(t, args[2])
+	vars := k.list(t, args[2], k.term)
 	fine := len(vars) > 0
 	for i, v := range vars {
 		fine = fine && k.c.Op(v) == smtlib.OpVar && !slices.Contains(vars[:i], v)
@@ -53,21 +53,16 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body)))
 }
 
-// list reads the terms of an attribute, none when it is missing.
-func (k *checker) list(t *grammar.Tree, attr attributes, name string) []smtlib.Term {
-	if n, ok := attr[name]; ok {
-		return k.terms(t, n)
-	}
-	return nil
-}
+// term reads a term.
+func (k *checker) term(t *grammar.Tree, n grammar.Node) smtlib.Term { return must(k.e.Term(t, n)) }
 
-// terms reads a list of terms.
-func (k *checker) terms(t *grammar.Tree, n grammar.Node) (out []smtlib.Term) {
+// list reads a list.
+func (k *checker) list(t *grammar.Tree, n grammar.Node, of func(*grammar.Tree, grammar.Node) smtlib.Term) (out []smtlib.Term) {
 	if t.Kind(n) != grammar.List {
-		fail("a list of terms is missing")
+		fail("a list is missing")
 	}
 	for _, m := range t.Children(n) {
-		out = append(out, must(k.e.Term(t, m)))
+		out = append(out, of(t, m))
 	}
 	return out
 }
@@ -89,7 +84,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	s.clause = []smtlib.Term{k.c.Substitute(claim, any)}
 	if put, ok := attr[":put"]; ok {
 		for _, n := range t.Children(put) {
-			xts := k.terms(t, n)
+			xts := k.list(t, n, k.term)
 			var list [][2]smtlib.Term
 			for i := 0; i+1 < len(xts); i += 2 {
 				list = append(list, [2]smtlib.Term{xts[i], k.c.Substitute(xts[i+1], any)})
@@ -127,14 +122,20 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 // that a premise denies, or that it says, is wrong for these constants, which nothing
 // was said of before.
 func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
-	with := k.list(t, attr, ":with")
+	var with, choose []smtlib.Term
+	if n, ok := attr[":with"]; ok {
+		with = k.list(t, n, k.term)
+	}
+	if n, ok := attr[":choose"]; ok {
+		choose = k.list(t, n, k.term)
+	}
 	k.closed(with)
 	for _, l := range s.clause {
 		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
 			s.premises = append(s.premises, a)
 		}
 	}
-	if choose := k.list(t, attr, ":choose"); len(choose) > 0 {
+	if len(choose) > 0 {
 		for _, l := range append(k.denied(s.premises), s.clause...) {
 			if a := k.instance(l, choose); a != smtlib.NoTerm {
 				s.premises = append(s.premises, not(k.c, a))

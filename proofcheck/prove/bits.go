@@ -80,7 +80,7 @@ func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 }
 
 func (r *refuter) mux(c lit, a, b []lit) []lit {
-	return bitwise(func(r *refuter, x, y lit) lit { return r.ite(c, x, y) })(r, a, b)
+	return bitwise(func(r *refuter, x, y lit) lit { return r.gate(choose, c, x, y) })(r, a, b)
 }
 
 func (r *refuter) ult(a, b []lit) lit {

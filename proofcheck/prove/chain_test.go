@@ -96,6 +96,16 @@ func (p *planted) term(sort string, depth int) (string, any) {
 		name := names[p.r.IntN(len(names))]
 		return name, p.leaf[name]
 	}
+	if p.r.IntN(4) == 0 {
+		i, v := p.term("Int", depth-1)
+		j, w := p.term("Int", depth-1)
+		x, a := p.term(sort, depth-1)
+		y, b := p.term(sort, depth-1)
+		if v != w {
+			a = b
+		}
+		return "(ite (= " + i + " " + j + ") " + x + " " + y + ")", a
+	}
 	switch sort {
 	case "U":
 		x, v := p.term("U", depth-1)
@@ -121,7 +131,7 @@ func (p *planted) term(sort string, depth int) (string, any) {
 	return "(store " + m + " " + i + " " + v + ")", now
 }
 
-// What holds in a model is never refuted, whatever chains are put to it.
+// What holds in a model is never refuted, whatever chains are put to it and by no budget.
 func TestChainsOfModels(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	sorts := []string{"U", "Int", "Array"}
@@ -144,8 +154,8 @@ func TestChainsOfModels(t *testing.T) {
 		script := arrays
 		for range 3 + r.IntN(8) {
 			sort := sorts[r.IntN(3)]
-			x, v := p.term(sort, 2)
-			y, w := p.term(sort, 2)
+			x, v := p.term(sort, 3)
+			y, w := p.term(sort, 3)
 			if v == w {
 				script += fmt.Sprintf("(assert (= %s %s))", x, y)
 			} else {
@@ -164,6 +174,13 @@ func TestChainsOfModels(t *testing.T) {
 		}
 		if c, ts := read(t, script+"(assert "+by+"))"); NewShared(c, false).Refutes(ts[:len(ts)-1], ts[len(ts)-1]) {
 			t.Fatalf("refuted by %s):\n%s", by, script)
+		}
+		for _, b := range []Budget{Plain, Glance} {
+			if c, ts := read(t, script); r.IntN(4) == 0 {
+				if refuted, _ := Refute(c, Question{Terms: ts}, b); refuted {
+					t.Fatalf("refuted with %v:\n%s", b, script)
+				}
+			}
 		}
 	}
 }

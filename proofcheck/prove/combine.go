@@ -223,77 +223,62 @@ func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
 // anywhere when all is set. False when there are too many.
 func (r *refuter) arrays(all bool) bool {
 	c := r.c
-	var todo [][2]smtlib.Term // arrays and indices to read at
-	seen := map[[2]smtlib.Term]bool{}
-	indices := map[smtlib.Sort][]smtlib.Term{} // by array sort
-	note := func(a, i smtlib.Term) {
-		if k := [2]smtlib.Term{a, i}; !seen[k] {
-			seen[k] = true
-			todo = append(todo, k)
-		}
-		if is := indices[c.SortOf(a)]; !slices.Contains(is, i) {
-			indices[c.SortOf(a)] = append(is, i)
-		}
-	}
-	for k := range r.reads {
-		note(k[0], k[1])
-	}
-	slices.SortFunc(todo, func(a, b [2]smtlib.Term) int { return slices.Compare(a[:], b[:]) })
 	for _, p := range slices.Clone(r.pairs) {
-		if c.SortKind(c.SortOf(p[0])) != smtlib.SortArray {
-			continue
+		if c.SortKind(c.SortOf(p[0])) == smtlib.SortArray {
+			r.difference(p)
 		}
-		i := r.difference(p)
-		note(p[0], i)
-		note(p[1], i)
 	}
-	if all {
-		for _, s := range r.stores {
-			if c.Op(s) == smtlib.OpStore {
-				note(s, c.Arg(s, 1))
-			}
+	for i := 0; all && i < len(r.stores); i++ {
+		if s := r.stores[i]; c.Op(s) == smtlib.OpStore {
+			r.read(s, c.Arg(s, 1))
 		}
-		for _, s := range r.stores {
-			for _, i := range indices[c.SortOf(s)] {
-				note(s, i)
+	}
+	for _, at := range slices.Clone(r.places) {
+		for i := 0; all && i < len(r.stores); i++ {
+			if s := r.stores[i]; r.alike(s, at[0]) {
+				r.read(s, at[1])
 			}
 		}
 	}
-	for len(todo) > 0 {
-		s, i := todo[0][0], todo[0][1]
-		todo = todo[1:]
-		if len(seen) > r.b.Reads {
-			return false
-		}
-		for _, b := range r.through(s, i) {
-			note(b, i)
-		}
+	for n := 0; n < len(r.places) && n <= r.b.Reads; n++ {
+		r.through(r.places[n])
 	}
-	return true
+	return len(r.places) <= r.b.Reads
 }
 
-// through adds what it gives to read an array that is made of others, and lists those
-// that are read then.
-func (r *refuter) through(s, i smtlib.Term) []smtlib.Term {
+// through adds what it gives to read a store at an index.
+func (r *refuter) through(at [2]smtlib.Term) {
+	args := r.c.Args(at[0])
+	if r.opaque(at[0]) || r.c.Op(at[0]) != smtlib.OpStore {
+		return
+	}
+	hit, t := r.equal(args[1], at[1]), r.read(at[0], at[1])
+	r.sat.add(hit.not(), r.equal(t, args[2]))
+	if hit != litTrue {
+		r.sat.add(hit, r.equal(t, r.read(args[0], at[1])))
+	}
+}
+
+// reading is what it gives to read an array that is made of others, where that is one term;
+// else the select t itself.
+func (r *refuter) reading(t smtlib.Term) smtlib.Term {
+	s, i := r.c.Arg(t, 0), r.c.Arg(t, 1)
 	args := r.c.Args(s)
-	is := func(t smtlib.Term, unless lit) { r.sat.add(unless, r.equal(r.read(s, i), t)) }
 	switch {
 	case r.opaque(s):
 	case r.c.Op(s) == smtlib.OpConstArray:
-		is(args[0], litFalse)
+		return args[0]
 	case r.c.Op(s) == smtlib.OpIte:
-		is(r.read(args[1], i), r.truth[args[0]].not())
-		is(r.read(args[2], i), r.truth[args[0]])
-		return args[1:]
-	case r.c.Op(s) == smtlib.OpStore:
-		hit := r.equal(args[1], i)
-		is(args[2], hit.not())
-		if hit != litTrue {
-			is(r.read(args[0], i), hit)
-			return args[:1]
+		t = r.c.MkOp(smtlib.OpIte, r.c.SortOf(t), args[0], r.read(args[1], i), r.read(args[2], i))
+		r.enter(t)
+	case r.c.Op(s) == smtlib.OpStore && r.ints[i].k != nil:
+		if d := r.ints[i].plus(minusOne, r.ints[args[1]]); len(d.m) == 0 && d.k.Sign() == 0 {
+			return args[2]
+		} else if len(d.m) == 0 {
+			return r.read(args[0], i)
 		}
 	}
-	return nil
+	return t
 }
 
 // difference gives a place at which two arrays differ if they are not equal.

@@ -22,10 +22,19 @@ type gate struct {
 	of table
 }
 
-func (r *refuter) and(a, b lit) lit    { return r.gate(most, a, b, litFalse) }
-func (r *refuter) or(a, b lit) lit     { return r.and(a.not(), b.not()).not() }
-func (r *refuter) xor(a, b lit) lit    { return r.gate(odd, a, b, litFalse) }
-func (r *refuter) ite(c, a, b lit) lit { return r.gate(choose, c, a, b) }
+func (r *refuter) and(a, b lit) lit { return r.gate(most, a, b, litFalse) }
+func (r *refuter) or(a, b lit) lit  { return r.and(a.not(), b.not()).not() }
+func (r *refuter) xor(a, b lit) lit { return r.gate(odd, a, b, litFalse) }
+
+// all is the conjunction of literals, the same in any order.
+func (r *refuter) all(ls []lit) lit {
+	slices.Sort(ls)
+	out := litTrue
+	for _, l := range ls {
+		out = r.and(out, l)
+	}
+	return out
+}
 
 // gate is the literal of a gate. What is the same table over the same variables is the
 // same literal, also with a gate among the inputs replaced by what it is of, as long as

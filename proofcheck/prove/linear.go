@@ -36,7 +36,7 @@ func (r *refuter) chain(ts []smtlib.Term) {
 	clause := []lit{r.equal(ts[0], ts[len(ts)-1])}
 	for i, t := range ts {
 		if r.c.Op(t) == smtlib.OpSelect {
-			r.through(r.c.Arg(t, 0), r.c.Arg(t, 1))
+			r.through([2]smtlib.Term(r.c.Args(t)))
 		}
 		if u := ts[max(0, i-1)]; u != t {
 			clause = append(clause, r.equal(u, t).not())

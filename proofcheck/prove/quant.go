@@ -160,7 +160,7 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
 		r.env[v] = with[i]
 	}
 	defer func() { r.env = map[smtlib.Term]smtlib.Term{} }()
-	t := r.bodyOf(q, with)
+	t := r.c.Substitute(q.body, r.env)
 	if !r.compile([]smtlib.Term{t}) || self && !r.compile(with) {
 		return false
 	}
@@ -174,13 +174,4 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
 		r.sat.add(clause...)
 	}
 	return true
-}
-
-// bodyOf is what q says of terms, or its denial.
-func (r *refuter) bodyOf(q scheme, of []smtlib.Term) smtlib.Term {
-	to := make(map[smtlib.Term]smtlib.Term, len(of))
-	for i, v := range q.vars {
-		to[v] = of[i]
-	}
-	return r.c.Substitute(q.body, to)
 }

@@ -85,6 +85,11 @@ func (a rat) isInt() bool { return a.d == 1 || a.b != nil && a.b.IsInt() }
 func (a rat) String() string { return a.big().RatString() }
 
 // num is an integer's value.
-func (a rat) num() *big.Int { return a.big().Num() }
+func (a rat) num() *big.Int {
+	if a.b == nil {
+		return big.NewInt(a.n)
+	}
+	return a.b.Num()
+}
 
 func (a rat) floor() *big.Int { return floorDiv(a.big().Num(), a.big().Denom()) }

@@ -158,6 +158,7 @@ type refuter struct {
 	pairs     [][2]smtlib.Term               // those of terms of other sorts, in order
 	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
 	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
+	places    [][2]smtlib.Term               // those, in order
 	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
 	quants    map[smtlib.Term]lit            // quantified formulas by their canonical form
 	free      *smtlib.FreeVars
@@ -243,7 +244,13 @@ func (r *refuter) enter(t smtlib.Term) {
 	}
 	r.done[t] = true
 	if op := r.c.Op(t); (op == smtlib.OpApp || op == smtlib.OpSelect) && len(r.c.Args(t)) > 0 && !r.opaque(t) {
-		if u := r.twin(t); u != t {
+		u := r.twin(t)
+		if u == t && op == smtlib.OpSelect {
+			if u = r.reading(t); u != t {
+				r.apply(t)
+			}
+		}
+		if u != t {
 			r.truth[t], r.ints[t], r.bits[t] = r.truth[u], r.ints[u], r.bits[u] // one of them has a meaning
 			if k, _ := r.kindOf(t); k == isOther {
 				r.sat.add(r.equal(t, u))
@@ -303,7 +310,8 @@ func (r *refuter) apply(t smtlib.Term) {
 	}
 	f := r.callee(t)
 	if c.Op(t) == smtlib.OpSelect {
-		r.reads[[2]smtlib.Term{c.Arg(t, 0), c.Arg(t, 1)}] = t
+		at := [2]smtlib.Term(c.Args(t))
+		r.reads[at], r.places = t, append(r.places, at)
 	}
 	if r.calls[f] == nil {
 		r.callees = append(r.callees, f)
@@ -393,11 +401,11 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	}
 	b := func(i int) lit { return r.truth[args[i]] }
 	chain := func(f func(x, y smtlib.Term) lit) lit {
-		out := litTrue
+		var ls []lit
 		for i := 0; i+1 < len(args); i++ {
-			out = r.and(out, f(args[i], args[i+1]))
+			ls = append(ls, f(args[i], args[i+1]))
 		}
-		return out
+		return r.all(ls)
 	}
 	other := func(a smtlib.Term) bool { k, _ := r.kindOf(a); return k == isOther }
 	if r.b.Plain && op != smtlib.OpEq && op != smtlib.OpDistinct && slices.ContainsFunc(args, other) {
@@ -417,11 +425,11 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpNot:
 		return b(0).not()
 	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpImplies:
-		out := litTrue
+		ls := make([]lit, len(args))
 		for i := range args {
-			out = r.and(out, flip(b(i), op == smtlib.OpOr || op == smtlib.OpImplies && i == len(args)-1))
+			ls[i] = flip(b(i), op == smtlib.OpOr || op == smtlib.OpImplies && i == len(args)-1)
 		}
-		return flip(out, op != smtlib.OpAnd)
+		return flip(r.all(ls), op != smtlib.OpAnd)
 	case smtlib.OpXor:
 		var ls []lit
 		for i := range args {
@@ -434,17 +442,17 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		if x := args[0]; c.Op(x) == smtlib.OpXor && c.Arg(x, 0) == args[2] && len(c.Args(x)) == 2 && !r.opaque(x) {
 			return r.gate(most, b(1), b(2), r.truth[c.Arg(x, 1)])
 		}
-		return r.ite(b(0), b(1), b(2))
+		return r.gate(choose, b(0), b(1), b(2))
 	case smtlib.OpEq:
 		return chain(r.equal)
 	case smtlib.OpDistinct:
-		out := litTrue
+		var ls []lit
 		for i := range args {
 			for j := range i {
-				out = r.and(out, r.equal(args[j], args[i]).not())
+				ls = append(ls, r.equal(args[j], args[i]).not())
 			}
 		}
-		return out
+		return r.all(ls)
 	case smtlib.OpDivisible:
 		_, rem := r.divMod(r.ints[args[0]], constant(big.NewInt(int64(c.Indices(t)[0]))))
 		return r.eqZero(rem)
@@ -524,7 +532,13 @@ func (r *refuter) either(l lit, a, b poly) poly {
 	if len(a.m)+len(b.m) == 0 {
 		return b.plus(new(big.Int).Sub(a.k, b.k), r.bit(l))
 	}
-	x := variable(r.newBase())
+	if l.neg() {
+		l, a, b = l.not(), b, a
+	}
+	if l == litTrue || a.key(0) == b.key(0) {
+		return a
+	}
+	x := variable(r.named("?" + a.key(int(l)) + "/" + b.key(0)))
 	r.sat.add(l.not(), r.eqZero(x.plus(minusOne, a)))
 	r.sat.add(l, r.eqZero(x.plus(minusOne, b)))
 	return x
