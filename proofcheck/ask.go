@@ -1,7 +1,6 @@
 package proofcheck
 
 import (
-	"maps"
 	"slices"
 
 	"bsmt/proofcheck/prove"
@@ -106,17 +105,22 @@ func (k *checker) leavesOf(t smtlib.Term) []smtlib.Term {
 // that there are values for them with which it holds. From then on they are not new.
 // All that was verified about them before holds of every value.
 func (k *checker) introduces(s *step) bool {
-	never, chosen := k.never(s.clause)
-	if len(chosen) == 0 || !k.refutes(s, append(slices.Clone(s.premises), never), slices.Concat(tries[1:2], slow[1:])) {
+	never := k.never(s.clause)
+	if never == smtlib.NoTerm || !k.refutes(s, append(slices.Clone(s.premises), never), slices.Concat(tries[1:2], slow[1:])) {
 		return false
 	}
-	maps.DeleteFunc(k.fresh, func(l smtlib.Term, _ bool) bool { _, said := chosen[l]; return said })
+	k.spoken(s.clause)
 	return true
 }
 
-// never says that no values of the new constants in a clause make it true.
-func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smtlib.Term]smtlib.Term) {
-	chosen = map[smtlib.Term]smtlib.Term{}
+// spoken says that no constant in terms is new any more.
+func (k *checker) spoken(ts []smtlib.Term) {
+	k.c.Walk(func(a smtlib.Term) bool { delete(k.fresh, a); return true }, ts...)
+}
+
+// never says that no values of the new constants in a clause make it true, if there are any.
+func (k *checker) never(clause []smtlib.Term) smtlib.Term {
+	chosen := map[smtlib.Term]smtlib.Term{}
 	var vars []smtlib.Term
 	k.c.Walk(func(l smtlib.Term) bool {
 		if k.fresh[l] {
@@ -126,8 +130,8 @@ func (k *checker) never(clause []smtlib.Term) (never smtlib.Term, chosen map[smt
 		return true
 	}, clause...)
 	if len(vars) == 0 {
-		return smtlib.NoTerm, nil
+		return smtlib.NoTerm
 	}
 	wrong := k.c.Substitute(not(k.c, or(k.c, clause)), chosen)
-	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, wrong), chosen
+	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, wrong)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -109,7 +108,8 @@ type checker struct {
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
 
-	value []int8               // by atom: scratch of derive
+	now   int32                // number of the derivation
+	value []int32              // by atom: the number of the last derivation that used it, negative where it was false
 	held  map[smtlib.Term]bool // literals that are supposed
 
 	free      *smtlib.FreeVars
@@ -146,7 +146,7 @@ var commands = map[string]struct {
 	"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
 	"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
 	"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude},
-	"declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+	"exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
 }
 
 // attributes are those of a command, by their keyword.
@@ -166,12 +166,9 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	case "declare-sort":
 		return k.e.DeclareSort(t, root)
 	case "declare-fun":
-		n := k.c.NumDecls()
 		err := k.e.DeclareFun(t, root)
-		for d := smtlib.Decl(n); int(d) < k.c.NumDecls(); d++ {
-			if len(k.c.Decl(d).Args) == 0 {
-				k.fresh[k.c.MkApp(d)] = true
-			}
+		if d := smtlib.Decl(k.c.NumDecls() - 1); err == nil && len(k.c.Decl(d).Args) == 0 {
+			k.fresh[k.c.MkApp(d)] = true
 		}
 		return err
 	case "define-fun":
@@ -225,22 +222,19 @@ func (k *checker) say(e entry) {
 }
 
 // named gives the entries that a name or a list of names speaks of.
-func (k *checker) named(t *grammar.Tree, n grammar.Node) (out []entry) {
-	list := []grammar.Node{n}
-	if t.Kind(n) == grammar.List {
-		list = list[:0]
-		for _, m := range t.Children(n) {
-			list = append(list, m)
-		}
+func (k *checker) named(t *grammar.Tree, n grammar.Node) []entry {
+	if t.Kind(n) != grammar.List {
+		return []entry{k.entry(t, n)}
 	}
-	for _, m := range list {
-		e, ok := k.entries[t.Text(m)]
-		if !ok {
-			fail("names %s, which is not known", t.Text(m))
-		}
-		out = append(out, e)
+	return list(t, n, k.entry)
+}
+
+func (k *checker) entry(t *grammar.Tree, n grammar.Node) entry {
+	e, ok := k.entries[t.Text(n)]
+	if !ok {
+		fail("names %s, which is not known", t.Text(n))
 	}
-	return out
+	return e
 }
 
 // all gives entries that are clauses, or that are none.
@@ -327,9 +321,9 @@ func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 		return
 	}
 	terms := append(slices.Clone(premises), k.denied(s.clause)...)
-	if never, chosen := k.never(s.clause); len(chosen) > 0 {
+	if never := k.never(s.clause); never != smtlib.NoTerm {
 		terms = append(slices.Clone(premises), never)
-		maps.DeleteFunc(k.fresh, func(l smtlib.Term, _ bool) bool { _, said := chosen[l]; return said })
+		k.spoken(s.clause)
 	}
 	k.report.Holes = append(k.report.Holes, Hole{s.name, s.rule, s.line, terms})
 }
@@ -344,11 +338,8 @@ func (k *checker) denied(ts []smtlib.Term) (out []smtlib.Term) {
 
 // or is the disjunction of terms.
 func or(c *smtlib.Context, ts []smtlib.Term) smtlib.Term {
-	switch len(ts) {
-	case 0:
-		return c.False()
-	case 1:
-		return ts[0]
+	if len(ts) < 2 {
+		return slices.Concat(ts, []smtlib.Term{c.False()})[0]
 	}
 	return c.MkOp(smtlib.OpOr, smtlib.Bool, ts...)
 }

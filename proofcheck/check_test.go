@@ -36,6 +36,8 @@ func read(t *testing.T, script string) (*elab.Elaborator, []smtlib.Term) {
 		switch cmd.Name {
 		case "declare-const":
 			err = e.DeclareConst(cmd.Tree, cmd.Root)
+		case "declare-sort":
+			err = e.DeclareSort(cmd.Tree, cmd.Root)
 		case "declare-fun":
 			err = e.DeclareFun(cmd.Tree, cmd.Root)
 		case "assert":

@@ -16,7 +16,7 @@ func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
 
 // axiom takes (axiom c (l …) :from p :new …).
 func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	s.clause = k.list(t, args[1], k.literal)
+	s.clause = list(t, args[1], k.literal)
 	k.closed(s.clause)
 	k.instances(t, s, attr)
 	k.ask(s, false)
@@ -36,7 +36,7 @@ func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attr
 
 // derived takes (derive c (l …) :from (c …)).
 func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	s.clause = k.list(t, args[1], k.literal)
+	s.clause = list(t, args[1], k.literal)
 	var from []entry
 	if names, ok := attr[":from"]; ok {
 		from = k.all(t, names, true)
@@ -58,27 +58,16 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 // follows says that a clause follows from others by unit propagation.
 func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
 	yes, no := k.c.True(), k.c.False()
-	var set []smtlib.Term
-	if n := k.c.Len(); n > len(k.value) {
-		k.value = append(k.value, make([]int8, n-len(k.value))...)
-	}
-	look := func(l smtlib.Term) (atom smtlib.Term, sign int8) {
+	k.value = append(k.value, make([]int32, max(0, k.c.Len()-len(k.value)))...)
+	k.now++
+	look := func(l smtlib.Term) (atom smtlib.Term, sign int32) {
 		if k.c.Op(l) == smtlib.OpNot {
 			return k.c.Arg(l, 0), -1
 		}
 		return l, 1
 	}
-	value := func(l smtlib.Term) int8 { a, sign := look(l); return sign * k.value[a] }
-	assign := func(l smtlib.Term, to int8) {
-		a, sign := look(l)
-		k.value[a] = sign * to
-		set = append(set, a)
-	}
-	defer func() {
-		for _, a := range set {
-			k.value[a] = 0
-		}
-	}()
+	value := func(l smtlib.Term) int32 { a, sign := look(l); return sign * k.value[a] / k.now }
+	assign := func(l smtlib.Term, to int32) { a, sign := look(l); k.value[a] = sign * to * k.now }
 	assign(yes, 1)
 	assign(no, -1)
 	for _, l := range clause {
@@ -93,14 +82,11 @@ func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
 		for i := len(from) - 1; i >= 0; i-- {
 			unit, open := smtlib.NoTerm, 0
 			for _, l := range from[i].terms {
-				v := value(l)
-				if v > 0 {
+				switch v := value(l); {
+				case v > 0:
 					open = 2
-					break
-				}
-				if v == 0 && (open == 0 || unit != l) {
-					unit = l
-					open++
+				case v == 0 && unit != l:
+					unit, open = l, open+1
 				}
 			}
 			switch open {

@@ -21,6 +21,8 @@
 //	(suppose p2 @t12)                                 likewise, one that a core may name
 //	(group p5 (p1 p3))                                several predicates together
 //	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them
+//	(exchange p6 (@t20) (@t0 @t1) :from (p5))         @t20 … hold in some model of the premises if these
+//	                                                  have one, when the constants @t0 … exchange values
 //	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals
 //	                                                  @t9, for all values of its variables; :from (p1) by that;
 //	                                                  :put ((@t5 @t3)) terms for variables that help to see it
@@ -57,6 +59,12 @@
 //
 // What shows a clause of bits is a term that speaks of their divider, (bvult (bvurem @t1 @t2) @t2)
 // say: what is known of quotients and remainders but takes search to see is added with it.
+//
+// An exchange keeps satisfiability only. Any two of its constants may be exchanged in the
+// premises, and each of its formulas chooses the last constant c that it speaks of, of which
+// those before it do not speak: with the premises it holds, or it does with c and one of the
+// constants after c exchanged. What speaks of the constants and is not among the premises, an
+// assertion of the script included, is not known any more afterwards.
 //
 // A proof is checked as it is read, and what was deleted is not kept. Nothing but
 // rewritings may speak of a variable outside of its quantifier. Each step, axiom and

@@ -42,7 +42,7 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 		fail("%s is no quantifier", t.Text(args[1]))
 	}
 	body := must(k.e.BoolTerm(t, args[3]))
-	vars := k.list(t, args[2], k.term)
+	vars := list(t, args[2], k.term)
 	fine := len(vars) > 0
 	for i, v := range vars {
 		fine = fine && k.c.Op(v) == smtlib.OpVar && !slices.Contains(vars[:i], v)
@@ -53,19 +53,27 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body)))
 }
 
-// term reads a term.
-func (k *checker) term(t *grammar.Tree, n grammar.Node) smtlib.Term { return must(k.e.Term(t, n)) }
+// of reads the terms of an attribute, none when it is missing.
+func (k *checker) of(t *grammar.Tree, attr attributes, name string) []smtlib.Term {
+	if n, ok := attr[name]; ok {
+		return list(t, n, k.term)
+	}
+	return nil
+}
 
-// list reads a list.
-func (k *checker) list(t *grammar.Tree, n grammar.Node, of func(*grammar.Tree, grammar.Node) smtlib.Term) (out []smtlib.Term) {
+// list reads what a list is of.
+func list[T any](t *grammar.Tree, n grammar.Node, read func(*grammar.Tree, grammar.Node) T) (out []T) {
 	if t.Kind(n) != grammar.List {
 		fail("a list is missing")
 	}
 	for _, m := range t.Children(n) {
-		out = append(out, of(t, m))
+		out = append(out, read(t, m))
 	}
 	return out
 }
+
+// term reads a term.
+func (k *checker) term(t *grammar.Tree, n grammar.Node) smtlib.Term { return must(k.e.Term(t, n)) }
 
 // rewrite takes (rewrite r a b): a, with its arguments rewritten as told before, equals
 // b, for all values of the variables that are free; with :from, a equals b by premises.
@@ -84,7 +92,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	s.clause = []smtlib.Term{k.c.Substitute(claim, any)}
 	if put, ok := attr[":put"]; ok {
 		for _, n := range t.Children(put) {
-			xts := k.list(t, n, k.term)
+			xts := list(t, n, k.term)
 			var list [][2]smtlib.Term
 			for i := 0; i+1 < len(xts); i += 2 {
 				list = append(list, [2]smtlib.Term{xts[i], k.c.Substitute(xts[i+1], any)})
@@ -122,26 +130,18 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 // that a premise denies, or that it says, is wrong for these constants, which nothing
 // was said of before.
 func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
-	var with, choose []smtlib.Term
-	if n, ok := attr[":with"]; ok {
-		with = k.list(t, n, k.term)
-	}
-	if n, ok := attr[":choose"]; ok {
-		choose = k.list(t, n, k.term)
-	}
+	with, choose := k.of(t, attr, ":with"), k.of(t, attr, ":choose")
 	k.closed(with)
 	for _, l := range s.clause {
 		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
 			s.premises = append(s.premises, a)
 		}
 	}
-	if len(choose) > 0 {
-		for _, l := range append(k.denied(s.premises), s.clause...) {
-			if a := k.instance(l, choose); a != smtlib.NoTerm {
-				s.premises = append(s.premises, not(k.c, a))
-				k.witnesses(l, choose)
-				return
-			}
+	for _, l := range append(k.denied(s.premises), s.clause...) {
+		if a := k.instance(l, choose); a != smtlib.NoTerm {
+			s.premises = append(s.premises, not(k.c, a))
+			k.witnesses(l, choose)
+			return
 		}
 	}
 }
@@ -153,14 +153,11 @@ func (k *checker) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
 	if k.c.Op(q) == smtlib.OpNot {
 		q, op = k.c.Arg(q, 0), smtlib.OpExists
 	}
-	if k.c.Op(q) != op || len(k.c.Quant(q).Vars) != len(with) {
+	if k.c.Op(q) != op || !slices.EqualFunc(k.c.Quant(q).Vars, with, func(a, b smtlib.Term) bool { return k.c.SortOf(a) == k.c.SortOf(b) }) {
 		return smtlib.NoTerm
 	}
 	to := map[smtlib.Term]smtlib.Term{}
 	for i, v := range k.c.Quant(q).Vars {
-		if k.c.SortOf(v) != k.c.SortOf(with[i]) {
-			return smtlib.NoTerm
-		}
 		to[v] = with[i]
 	}
 	a := k.c.Substitute(k.c.Arg(q, 0), to)
@@ -173,7 +170,7 @@ func (k *checker) instance(q smtlib.Term, with []smtlib.Term) smtlib.Term {
 // witnesses makes constants those against l. What l speaks of has its value before them,
 // so that it is not new any more.
 func (k *checker) witnesses(l smtlib.Term, with []smtlib.Term) {
-	k.c.Walk(func(a smtlib.Term) bool { delete(k.fresh, a); return true }, l)
+	k.spoken([]smtlib.Term{l})
 	key := fmt.Sprint(l, with)
 	for _, w := range with {
 		if !k.fresh[w] && k.chosen[w] != key {

@@ -29,6 +29,38 @@ func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 	})
 }
 
+// commutative are operators for which the order of their arguments does not matter.
+var commutative = map[Op]bool{
+	OpAnd: true, OpOr: true, OpXor: true, OpEq: true, OpDistinct: true, OpAdd: true, OpMul: true,
+	OpBvAdd: true, OpBvMul: true, OpBvAnd: true, OpBvOr: true, OpBvXor: true,
+}
+
+// Commutative says that the order of op's arguments does not matter.
+func Commutative(op Op) bool { return commutative[op] }
+
+// Exchange puts two constants in t for each other, and arguments in order where that does
+// not matter: terms that differ in nothing else become the same.
+func (c *Context) Exchange(t, a, b Term) Term {
+	return c.Map(t, map[Term]Term{a: b, b: a}, func(u Term, args []Term, _ bool) Term {
+		if commutative[c.ops[u]] {
+			args = slices.Sorted(slices.Values(args))
+		}
+		return c.Rebuild(u, args)
+	})
+}
+
+// Above says of each term there is whether one of some terms occurs in it.
+func (c *Context) Above(ts ...Term) []bool {
+	out := make([]bool, c.Len())
+	for _, t := range ts {
+		out[t] = true
+	}
+	for t := range out {
+		out[t] = out[t] || slices.ContainsFunc(c.Args(Term(t)), func(a Term) bool { return out[a] })
+	}
+	return out
+}
+
 // Map copies t over the graph, arguments first. done says what stands for some terms
 // already, and takes what stands for the others: that is what change makes of a term and
 // its new arguments, which it must not keep; changed tells that these are not the old ones.

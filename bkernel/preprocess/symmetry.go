@@ -227,6 +227,13 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 		within[t] = p.below(t, class)
 	}
 	used := map[ast.Node]bool{}
+	var inOrder, chosen []ast.Node // the used ones, and what was added
+	use := func(c ast.Node) {
+		if !used[c] {
+			used[c] = true
+			inOrder = append(inOrder, c)
+		}
+	}
 	fresh := func(t ast.Node) int {
 		n := 0
 		for _, c := range within[t] {
@@ -237,7 +244,6 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 		return n
 	}
 	terms := slices.Clone(r.terms)
-	changed := false
 	for len(terms) > 0 && len(class) > 1 {
 		best := 0
 		for i, t := range terms {
@@ -248,13 +254,13 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 		t := terms[best]
 		terms = slices.Delete(terms, best, best+1)
 		for _, c := range within[t] {
-			used[c] = true
+			use(c)
 		}
 		next := slices.IndexFunc(class, func(c ast.Node) bool { return !used[c] })
 		if next < 0 {
 			break
 		}
-		used[class[next]] = true
+		use(class[next])
 		if len(used) == len(class) {
 			break // it says what is known
 		}
@@ -264,12 +270,17 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 				ds = append(ds, p.rw.Eq(t, c))
 			}
 		}
-		f := p.rw.Or(ds...)
-		p.proof.StepAll(f)
-		p.Facts = append(p.Facts, f)
-		changed = true
+		chosen = append(chosen, p.rw.Or(ds...))
 	}
-	return changed
+	if len(chosen) == 0 {
+		return false
+	}
+	for _, c := range class {
+		use(c)
+	}
+	p.proof.Symmetry(p.Facts, inOrder, chosen)
+	p.Facts = append(p.Facts, chosen...)
+	return true
 }
 
 // below gives the constants of a class that occur in t.

@@ -33,16 +33,18 @@ type step struct {
 	rule     string       // pass, or one of the following
 	result   ast.Node     // None for a group
 	premises span[uint32] // in Recorder.premises: indices of steps
-	chosen   span[uint32] // in Recorder.values: the constants that are witnesses of the premise
+	chosen   span[uint32] // in Recorder.values: the constants that are witnesses of the premise, or that may be exchanged in it
+	said     span[uint32] // in Recorder.values: what holds when these are exchanged
 	table    *Rewriting   // what the first premise was rewritten by, or nil
 	by       *Certificate // what shows it, or nil
 }
 
 // The rules of steps that are no passes.
 const (
-	ruleAssume  = "assume"
-	ruleSuppose = "suppose"
-	ruleGroup   = "group"
+	ruleAssume   = "assume"
+	ruleSuppose  = "suppose"
+	ruleGroup    = "group"
+	ruleExchange = "exchange"
 )
 
 // span is a part of a slice.
@@ -222,6 +224,26 @@ func (r *Recorder) Witness(result, premise ast.Node, constants []ast.Node) {
 	}
 	i := r.add(r.pass, result, r.of(premise))
 	r.steps[i].chosen = r.keepValues(constants)
+}
+
+// Symmetry says that the results hold in some model of facts if these have one: any two of
+// the constants may be exchanged in facts, and each result chooses the last constant that it
+// speaks of, of which those before it do not speak, among all that come from there on.
+// What StepAll names are the facts and the results then.
+func (r *Recorder) Symmetry(facts, constants, results []ast.Node) {
+	if r == nil {
+		return
+	}
+	r.Group(slices.Clone(facts))
+	i := r.add(ruleExchange, ast.None, r.all())
+	r.steps[i].chosen = r.keepValues(constants)
+	r.steps[i].said = r.keepValues(results)
+	for _, f := range results {
+		if _, ok := r.known[f]; !ok {
+			r.add(r.pass, f, i)
+		}
+	}
+	r.Group(slices.Concat(facts, results))
 }
 
 // Define says what the new constant x is: a term that was made before it.

@@ -277,8 +277,10 @@ func (p *writer) part() *part {
 				u.steps[w.fact] = true
 			}
 		}
-		for _, n := range r.values[r.steps[i].chosen.lo:r.steps[i].chosen.hi] {
-			u.terms[n] = true
+		for _, of := range []span[uint32]{r.steps[i].chosen, r.steps[i].said} {
+			for _, n := range r.values[of.lo:of.hi] {
+				u.terms[n] = true
+			}
 		}
 	}
 	r.parts(u)
@@ -374,7 +376,7 @@ func (r *Recorder) terms(i int) []ast.Node {
 func (p *writer) step(i int) {
 	s := &p.r.steps[i]
 	switch s.rule {
-	case ruleGroup, ruleAssume, ruleSuppose:
+	case ruleGroup, ruleAssume, ruleSuppose, ruleExchange:
 		p.num("\n("+s.rule+" p", uint64(i)+1)
 	default:
 		p.num("\n(step p", uint64(i)+1)
@@ -388,6 +390,10 @@ func (p *writer) step(i int) {
 		return
 	case ruleGroup:
 		p.str(" (")
+	case ruleExchange:
+		p.values(" (", s.said)
+		p.values(" (", s.chosen)
+		p.str(" :from (")
 	default:
 		rule := s.rule
 		if s.chosen.hi > s.chosen.lo {
@@ -402,7 +408,9 @@ func (p *writer) step(i int) {
 		p.num("p", uint64(q)+1)
 	}
 	p.str(")")
-	p.values(" :choose (", s.chosen)
+	if s.rule != ruleExchange {
+		p.values(" :choose (", s.chosen)
+	}
 	if s.table != nil {
 		p.str(" :rewritten")
 	}

@@ -171,8 +171,6 @@ type bound struct {
 // newBase makes a base variable.
 func (r *refuter) newBase() int32 {
 	x := r.simplex.newVar(true)
-	for int(x) >= len(r.power) {
-		r.power = append(r.power, nil)
-	}
+	r.power = append(r.power, make([][]int32, max(0, int(x)+1-len(r.power)))...)
 	return x
 }

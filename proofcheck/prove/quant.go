@@ -42,17 +42,14 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	// Those beyond the bound are taken for predicates.
 	for done := 0; done < min(len(r.schemes), r.b.Schemes); done++ {
 		q := r.schemes[done]
-		witness := make([]smtlib.Term, len(q.vars))
-		env := maps.Clone(q.env)
+		q.env, q.witness = maps.Clone(q.env), make([]smtlib.Term, len(q.vars))
 		for i, v := range q.vars {
-			d := r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(v)})
-			witness[i] = r.c.MkApp(d)
-			r.witnesses = append(r.witnesses, witness[i])
-			env[v] = witness[i]
+			q.witness[i] = r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(v)}))
+			q.env[v] = q.witness[i]
 		}
-		q.env, q.witness = env, witness
+		r.witnesses = append(r.witnesses, q.witness...)
 		r.schemes[done] = q
-		if !r.instance(q, witness, true) {
+		if !r.instance(q, q.witness, true) {
 			return false
 		}
 	}
@@ -88,8 +85,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 		return true
 	}
 	for i := -1; i < len(r.q.Put); i++ {
-		with := make([]smtlib.Term, len(q.vars))
-		put := false
+		with, put := make([]smtlib.Term, len(q.vars)), false
 		for j, v := range q.vars {
 			with[j] = v
 			if i >= 0 {

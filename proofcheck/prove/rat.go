@@ -20,9 +20,7 @@ func ratio(n, d int64) rat {
 	for b != 0 {
 		a, b = b, a%b
 	}
-	if a < 0 {
-		a = -a
-	}
+	a = max(a, -a)
 	if n, d = n/a, d/a; n > -inRat && n < inRat && d < inRat {
 		return rat{n: n, d: d}
 	}

@@ -333,16 +333,13 @@ func (r *refuter) other(t smtlib.Term) {
 		r.apply(t)
 	default:
 		args := slices.Clone(c.Args(t))
-		if slices.Reverse(args); slices.Contains(commutative, op) {
+		if slices.Reverse(args); smtlib.Commutative(op) {
 			r.enter(c.Rebuild(t, args))
 			r.sat.add(r.equal(t, c.Rebuild(t, args)))
 		}
 		r.apply(t)
 	}
 }
-
-// commutative are operators for which the order of their arguments does not matter.
-var commutative = []smtlib.Op{smtlib.OpAdd, smtlib.OpMul, smtlib.OpBvAdd, smtlib.OpBvMul, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor}
 
 // equal is the literal of an equality of compiled terms, made once.
 func (r *refuter) equal(a, b smtlib.Term) lit {

@@ -3,15 +3,14 @@ package prove
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"bsmt/smtlib"
 )
 
 // sums are the operators of polynomials.
-var sums = map[smtlib.Op]bool{
-	smtlib.OpBvNeg: true, smtlib.OpBvNot: true, smtlib.OpBvAdd: true, smtlib.OpBvSub: true, smtlib.OpBvMul: true, smtlib.OpBvShl: true,
-}
+var sums = []smtlib.Op{smtlib.OpBvNeg, smtlib.OpBvNot, smtlib.OpBvAdd, smtlib.OpBvSub, smtlib.OpBvMul, smtlib.OpBvShl}
 
 // ring gives a word as a polynomial modulo 2^n over the words that are no sums or
 // products; sum says that it is one. Two words with the same polynomial are equal.
@@ -87,7 +86,7 @@ func (p poly) key(n int) string { return strconv.Itoa(n) + "/" + p.k.String() + 
 // sum gives the bits of a word that is equal to the sum or product t, if there is
 // one, or else those of t itself.
 func (r *refuter) sum(t smtlib.Term) []lit {
-	if !sums[r.c.Op(t)] {
+	if !slices.Contains(sums, r.c.Op(t)) {
 		return r.word(t)
 	}
 	p, sum := r.ring(t)
@@ -103,7 +102,7 @@ func (r *refuter) sum(t smtlib.Term) []lit {
 
 // equalWords is the literal of an equality.
 func (r *refuter) equalWords(a, b smtlib.Term) lit {
-	if sums[r.c.Op(a)] || sums[r.c.Op(b)] {
+	if slices.Contains(sums, r.c.Op(a)) || slices.Contains(sums, r.c.Op(b)) {
 		p, _ := r.ring(a)
 		q, _ := r.ring(b)
 		if d := p.plus(minusOne, q).modulo(len(r.bits[a])); len(d.m) == 0 {

@@ -152,16 +152,13 @@ func (s *sat) propagate() int32 {
 				kept = append(kept, i)
 				continue
 			}
-			moved := false
-			for j := 2; j < len(c); j++ {
-				if s.val[c[j]] >= 0 {
-					c[1], c[j] = c[j], c[1]
-					s.watches[c[1]] = append(s.watches[c[1]], i)
-					moved = true
-					break
-				}
+			j := 2
+			for j < len(c) && s.val[c[j]] < 0 {
+				j++
 			}
-			if moved {
+			if j < len(c) {
+				c[1], c[j] = c[j], c[1]
+				s.watches[c[1]] = append(s.watches[c[1]], i)
 				continue
 			}
 			kept = append(kept, i)
@@ -199,8 +196,7 @@ func (s *sat) analyze(conflict int32) {
 		}
 		for i--; !s.seen[s.trail[i].v()]; i-- {
 		}
-		open--
-		if open == 0 {
+		if open--; open == 0 {
 			learned[0] = s.trail[i].not()
 			break
 		}
@@ -214,8 +210,7 @@ func (s *sat) analyze(conflict int32) {
 	to := int32(0)
 	for j := 1; j < len(learned); j++ {
 		if l := s.level[learned[j].v()]; l > to {
-			to = l
-			learned[1], learned[j] = learned[j], learned[1]
+			to, learned[1], learned[j] = l, learned[j], learned[1]
 		}
 	}
 	s.back(int(to))
@@ -231,8 +226,7 @@ func (s *sat) back(level int) {
 		return
 	}
 	to := s.lim[level]
-	for i := len(s.trail) - 1; i >= to; i-- {
-		l := s.trail[i]
+	for _, l := range s.trail[to:] {
 		s.val[l], s.val[l.not()] = 0, 0
 		s.phase[l.v()] = !l.neg()
 		s.top = max(s.top, s.place[l.v()])
@@ -266,12 +260,10 @@ func (s *sat) search(budget int) (model, ok bool) {
 			return false, true
 		}
 		if c := s.propagate(); c != noReason {
-			if len(s.lim) == 0 {
-				s.dead = true
+			if s.dead = len(s.lim) == 0; s.dead {
 				return false, true
 			}
-			s.conflicts++
-			if s.conflicts > budget {
+			if s.conflicts++; s.conflicts > budget {
 				return false, false
 			}
 			s.analyze(c)
