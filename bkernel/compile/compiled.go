@@ -87,6 +87,7 @@ type Compiled struct {
 	funcs     map[ast.Node]euf.Func       // applied-only function constants
 	terms     []ast.Node                  // by euf.Node: the node it stands for, or None
 	enodeVar  []core.IntVar               // by euf.Node: integer variable, or -1
+	names     []core.Lit                  // scratch of certify
 	enodeWord []bv.Word                   // by euf.Node: bits, or nil
 
 	shown []shown // by place in the constants of the graph, as far as Renew went
@@ -118,7 +119,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.labels = labeling.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)
 	if k.opts.Proof != nil {
-		k.nonlin.Showing(func(clause []core.Lit, by *nonlin.Certificate) { k.opts.Proof.Certify(clause, products(by)) })
+		k.nonlin.Showing(func(clause []core.Lit, by *nonlin.Certificate) { k.certify(clause, products(by)) })
 	}
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
@@ -129,9 +130,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	k.euf = euf.New(k.core, k)
 	if opts.Proof != nil {
 		k.bv.KeepInputs(func(clause []core.Lit, a, b bv.Word) {
-			opts.Proof.Certify(clause, &proof.Certificate{Divided: [2][]core.Lit{a, b}})
+			k.certify(clause, &proof.Certificate{Divided: [2][]core.Lit{k.core.AppendNames(nil, a), k.core.AppendNames(nil, b)}})
 		})
-		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { opts.Proof.Certify(clause, argument(by)) })
+		k.euf.OnClause(func(clause []core.Lit, by euf.Argument) { k.certify(clause, argument(by)) })
 		k.alldiff.OnCrowd(k.crowdedValues)
 		k.resource.OnCrowd(k.crowdedTasks)
 	}
@@ -197,8 +198,11 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 // Suppose tells the recorder of a proof what the literals of the assumptions mean, which
 // stand for those predicates of the source.
 func (k *Compiled) Suppose(source []ast.Node) {
-	for i, a := range k.prep.Assumed {
-		k.opts.Proof.Suppose(source[i], a, k.assumed[i])
+	if k.opts.Proof == nil {
+		return
+	}
+	for i, l := range k.core.AppendNames(nil, k.assumed) {
+		k.opts.Proof.Suppose(source[i], k.prep.Assumed[i], l)
 	}
 }
 

@@ -157,7 +157,7 @@ func (k *Compiled) crowdedTasks(clause []core.Lit, con int32, of []int32, from, 
 		box[0].K = new(big.Int).Sub(box[0].K, big.NewInt(from))
 		c.Boxes = append(c.Boxes, box)
 	}
-	k.opts.Proof.Certify(clause, c)
+	k.certify(clause, c)
 }
 
 // crowdedValues tells a proof why a constraint of different integers says something.
@@ -167,5 +167,5 @@ func (k *Compiled) crowdedValues(clause []core.Lit, ts []alldiff.Term, of []int3
 		x := []proof.Monomial{{C: big.NewInt(1), X: int32(ts[i].X)}}
 		c.Boxes = append(c.Boxes, []proof.Side{{Sum: x, K: big.NewInt(ts[i].Off - from), Size: 1}})
 	}
-	k.opts.Proof.Certify(clause, c)
+	k.certify(clause, c)
 }

@@ -110,12 +110,19 @@ func (k *Compiled) finishProof() {
 	}
 	k.core.EachEq(note)
 	k.lin.EachEq(note)
-	k.opts.Proof.Finish(func(l core.Lit) proof.Literal {
+	k.opts.Proof.Finish(func(name core.Lit) proof.Literal {
+		l, x, bound, ok := k.core.Named(name)
+		if !ok {
+			m := proof.Unnamed()
+			m.Var, m.K, m.Upper = int32(x), bound, true
+			return m
+		}
 		if m, ok := meaning[l.Var()]; ok {
 			return m
 		}
 		m := proof.Unnamed()
 		if m.Gate, m.Ins = k.bv.Gate(l); m.Gate != "" {
+			m.Ins = k.core.AppendNames(nil, m.Ins)
 			return m
 		}
 		if x, ok := k.core.IntOf(l); ok {
@@ -130,7 +137,7 @@ func (k *Compiled) finishProof() {
 		if t, ok := terms[core.IntVar(x)]; ok {
 			v.Term = t
 		} else if l, ok := k.lin.BitOf(core.IntVar(x)); ok && defined(l) {
-			v.Bit = l
+			v.Bit = k.core.AppendNames(nil, []core.Lit{l})[0]
 		} else if ms, c, ok := k.lin.Form(core.IntVar(x)); ok {
 			v.K, v.Sum = c.Big(), monomials(ms)
 		} else if op, a, b, ok := k.nonlin.Meaning(core.IntVar(x)); ok {
@@ -138,6 +145,12 @@ func (k *Compiled) finishProof() {
 		}
 		return v
 	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName, func(clause []core.Lit) *proof.Certificate { return products(k.nonlin.Certify(clause)) })
+}
+
+// certify tells the recorder of a proof what shows a clause to come.
+func (k *Compiled) certify(clause []core.Lit, by *proof.Certificate) {
+	k.names = k.core.AppendNames(k.names[:0], clause)
+	k.opts.Proof.Certify(k.names, by)
 }
 
 func products(by *nonlin.Certificate) *proof.Certificate {
@@ -158,17 +171,30 @@ func products(by *nonlin.Certificate) *proof.Certificate {
 }
 
 // certifier tells the recorder of a proof why linear arithmetic says what it says.
-func (k *Compiled) certifier() func([]core.Lit, arith.Certificate) {
+func (k *Compiled) certifier() func([]core.Lit, *arith.Certificate) {
 	if k.opts.Proof == nil {
 		return nil
 	}
-	return func(lits []core.Lit, by arith.Certificate) {
-		k.opts.Proof.Certify(core.Implication(lits, core.LitFalse), certificate(&by))
+	lasting := map[*arith.Certificate]*proof.Certificate{}
+	var clause []core.Lit // scratch
+	return func(lits []core.Lit, by *arith.Certificate) {
+		c := lasting[by]
+		if c == nil {
+			c = certificate(by)
+		}
+		if by.Lasts {
+			lasting[by] = c
+		}
+		clause = clause[:0]
+		for _, l := range lits {
+			clause = append(clause, l.Not())
+		}
+		k.certify(clause, c)
 	}
 }
 
 func certificate(by *arith.Certificate) *proof.Certificate {
-	c := &proof.Certificate{Sum: monomials(by.Sum), K: by.K.Big()}
+	c := &proof.Certificate{Sum: monomials(by.Sum), K: by.K.Big(), Lasts: by.Lasts}
 	if len(by.Sides) > 0 {
 		c.On = []proof.Monomial{{C: big.NewInt(1), X: int32(by.On)}}
 	}

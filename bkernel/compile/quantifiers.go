@@ -13,7 +13,9 @@ type quantHost struct{ k *Compiled }
 func (h quantHost) Literal(n ast.Node) core.Lit { return h.k.Literal(n) }
 
 func (h quantHost) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
-	h.k.opts.Proof.Instance(clause, terms, witness)
+	if h.k.opts.Proof != nil {
+		h.k.opts.Proof.Instance(h.k.core.AppendNames(nil, clause), terms, witness)
+	}
 }
 
 func (h quantHost) Fresh(kind string, t ast.Type) ast.Node { return h.k.prep.Fresh(kind, t) }

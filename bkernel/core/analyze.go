@@ -38,6 +38,9 @@ func (s *Solver) explain(l Lit, r Reason, limit int) uint32 {
 	s.inCall++
 	s.an.expl = p.p.Explain(s, l, r.low(), s.an.expl[:0])
 	s.inCall--
+	if s.just != nil {
+		s.cache = append(s.cache, make([]Lit, explainedRoom)...)
+	}
 	o := uint32(len(s.cache))
 	s.cache = append(s.cache, 0)
 	for _, q := range s.an.expl {
@@ -169,7 +172,7 @@ func (s *Solver) gather() []Lit {
 			s.explFalse = LitUndef
 			a.cf = append(a.cf, s.cached(o)...)
 			if s.just != nil {
-				a.ants = append(a.ants, s.just.expl[o])
+				a.ants = append(a.ants, s.explainedID(o))
 			}
 		}
 		if s.just != nil && r.kind() != rkProp {

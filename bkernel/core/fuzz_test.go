@@ -277,6 +277,18 @@ func (c *chaos) litHolds(l Lit, m model) bool {
 	panic("unknown literal " + c.s.LitString(l))
 }
 
+// nameHolds is litHolds of a literal as a Justifier knows it.
+func (c *chaos) nameHolds(name Lit, m model) bool {
+	l, x, k, ok := c.s.Named(name)
+	if ok {
+		return c.litHolds(l, m)
+	}
+	if i := slices.Index(c.x, x); i >= 0 {
+		return m.x[i] <= k != name.Sign()
+	}
+	panic("a bound of an unknown variable was recycled")
+}
+
 func (c *chaos) give(i int, lemma bool) {
 	var ls []Lit
 	c.temp = true
@@ -549,7 +561,7 @@ func TestChaos(t *testing.T) {
 	if testing.Short() {
 		n = 300
 	}
-	sat := 0
+	sat, recycled := 0, 0
 	for seed := range n {
 		r := rand.New(rand.NewSource(int64(seed)))
 		p := randomProblem(r, seed%50 == 0)
@@ -619,8 +631,14 @@ func TestChaos(t *testing.T) {
 				c.give(len(p.cl)-1, false)
 			}
 		}
+		if pf != nil {
+			recycled += pf.again()
+		}
 	}
 	if sat == 0 {
 		t.Fatal("no problem was satisfiable")
+	}
+	if recycled == 0 {
+		t.Fatal("no literal of a proof was recycled")
 	}
 }

@@ -243,6 +243,9 @@ func (s *Solver) freeDoomed() {
 // release gives the variable of a bound literal, which no list has any more, back.
 func (s *Solver) release(v int32) {
 	b := s.bind[v]
+	if s.just != nil {
+		s.just.forget(v, s.binds[b])
+	}
 	s.freeBinds = append(s.freeBinds, b)
 	s.bind[v] = -1
 	s.flags[v] = fFree

@@ -6,26 +6,29 @@ type justState struct {
 	next   uint64
 	ids    map[uint32]uint64 // by clause
 	units  map[Lit]uint64    // by literal of the root
-	expl   map[uint32]uint64 // by offset in the cache
-	bounds map[[2]Lit]uint64 // orders of bounds already told
+	bounds map[[2]Lit]uint64 // orders of bounds already told, by name
 	buf    []Lit
-	ended  bool // the empty clause is derived
+	named  []Lit // scratch: what is told
+	names
+	ended bool // the empty clause is derived
 }
 
-func newJustState(j Justifier) *justState {
-	return &justState{j: j, ids: map[uint32]uint64{}, units: map[Lit]uint64{}, expl: map[uint32]uint64{},
-		bounds: map[[2]Lit]uint64{}}
+func newJustState(s *Solver, j Justifier) *justState {
+	return &justState{j: j, ids: map[uint32]uint64{}, units: map[Lit]uint64{},
+		bounds: map[[2]Lit]uint64{}, names: newNames(s)}
 }
 
 func (t *justState) axiom(rule Rule, prop PropID, lits []Lit) uint64 {
 	t.next++
-	t.j.Axiom(t.next, rule, prop, lits)
+	t.named = t.appendNames(t.named[:0], lits)
+	t.j.Axiom(t.next, rule, prop, t.named)
 	return t.next
 }
 
 func (t *justState) derived(lits []Lit, ants []uint64) uint64 {
 	t.next++
-	t.j.Derived(t.next, lits, ants)
+	t.named = t.appendNames(t.named[:0], lits)
+	t.j.Derived(t.next, t.named, ants)
 	return t.next
 }
 
@@ -58,7 +61,20 @@ func (t *justState) explained(o uint32, id PropID, l Lit, because []Lit) {
 	for _, q := range because {
 		t.buf = append(t.buf, q^1)
 	}
-	t.expl[o] = t.axiom(RuleExplain, id, t.buf)
+	t.s.noteExplained(o, t.axiom(RuleExplain, id, t.buf))
+}
+
+// explainedRoom is how much of the cache before an explanation has its number in a proof.
+const explainedRoom = 2
+
+// noteExplained keeps the number of the explanation at o in the cache.
+func (s *Solver) noteExplained(o uint32, id uint64) {
+	s.cache[o-2], s.cache[o-1] = Lit(id>>32), Lit(uint32(id))
+}
+
+// explainedID gives it.
+func (s *Solver) explainedID(o uint32) uint64 {
+	return uint64(s.cache[o-2])<<32 | uint64(uint32(s.cache[o-1]))
 }
 
 // reasonID returns the number of the clause that implied the materialised variable v.
@@ -69,7 +85,7 @@ func (s *Solver) reasonID(v int32) uint64 {
 	case rkClause:
 		return t.ids[r.low()]
 	case rkCache:
-		return t.expl[r.low()]
+		return s.explainedID(r.low())
 	case rkLit:
 		p := Lit(r.low())
 		if p == LitTrue {
@@ -78,7 +94,7 @@ func (s *Solver) reasonID(v int32) uint64 {
 			}
 			return t.negated(RuleRoot, nil, l)
 		}
-		k := [2]Lit{p, l}
+		k := [2]Lit{t.name(p), t.name(l)}
 		id, ok := t.bounds[k]
 		if !ok {
 			id = t.negated(RuleBound, []Lit{p}, l)

@@ -10,7 +10,8 @@ type proof struct {
 	t       *testing.T
 	c       *chaos
 	clauses map[uint64][]Lit
-	failed  []Lit // the last clause derived
+	axioms  [][]Lit // those that models can be asked about
+	failed  []Lit   // the last clause derived
 	empty   bool
 }
 
@@ -19,8 +20,27 @@ func (p *proof) Axiom(id uint64, rule Rule, prop PropID, lits []Lit) {
 	if p.c == nil || rule == RuleEq {
 		return
 	}
+	p.axioms = append(p.axioms, p.clauses[id])
+	p.holds(rule, lits)
+}
+
+// again looks at the axioms once more: what literals are called stays what they mean. It
+// counts those that were recycled.
+func (p *proof) again() (recycled int) {
+	for _, lits := range p.axioms {
+		p.holds("of old", lits)
+		for _, l := range lits {
+			if _, _, _, ok := p.c.s.Named(l); !ok {
+				recycled++
+			}
+		}
+	}
+	return recycled
+}
+
+func (p *proof) holds(rule Rule, lits []Lit) {
 	for _, m := range p.c.p.models {
-		if !slices.ContainsFunc(lits, func(l Lit) bool { return p.c.litHolds(l, m) }) {
+		if !slices.ContainsFunc(lits, func(l Lit) bool { return p.c.nameHolds(l, m) }) {
 			p.t.Fatalf("axiom %s %v loses model %v", rule, lits, m)
 		}
 	}

@@ -144,9 +144,6 @@ func (s *Solver) compact() {
 
 // recycle frees the unassigned bound literals that clauses had and have no more.
 func (s *Solver) recycle() {
-	if s.just != nil {
-		return
-	}
 	for v := range s.flags {
 		s.flags[v] &^= fMentioned
 	}

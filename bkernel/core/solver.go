@@ -254,7 +254,7 @@ func New(opts Options) *Solver {
 	}
 	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
 	if opts.Justifier != nil {
-		s.just = newJustState(opts.Justifier)
+		s.just = newJustState(s, opts.Justifier)
 	}
 	s.order.s = s
 	s.search.init()

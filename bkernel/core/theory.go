@@ -64,7 +64,8 @@ const (
 )
 
 // Justifier is told of every clause and its origin, so that a proof can be written. ids
-// grow from 1. The slices are only valid during the call.
+// grow from 1. The slices are only valid during the call. Literals go by names (Solver.AppendNames),
+// since those of bounds are recycled.
 type Justifier interface {
 	// Axiom is a clause that holds for its own sake: an input clause, a lemma, an
 	// explanation (prop is then its propagator, otherwise -1), an order of bounds.

@@ -105,10 +105,8 @@ func (s *Solver) cancelUntil(lev int) {
 			s.phase[v] = 1 - 2*int8(l&1)
 		}
 		if f := s.flags[v]; f&fRecyclable != 0 && f&fMentioned == 0 {
-			if s.just == nil {
-				s.flags[v] |= fDoomed
-				s.doomed = append(s.doomed, v)
-			}
+			s.flags[v] |= fDoomed
+			s.doomed = append(s.doomed, v)
 			continue
 		}
 		if many {

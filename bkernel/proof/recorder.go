@@ -1,9 +1,9 @@
 package proof
 
 import (
-	"encoding/binary"
 	"errors"
 	"math/big"
+	"math/bits"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -57,6 +57,7 @@ type clause struct {
 	fact int32        // axiom: index of the step that it follows from, or -1
 	lits span[uint64] // in Recorder.lits
 	ants span[uint64] // in Recorder.ants
+	by   *Certificate // axiom: what shows it, or nil
 	instance
 }
 
@@ -72,17 +73,17 @@ type Recorder struct {
 	g          *ast.Graph
 	steps      []step
 	premises   []uint32
-	known      map[ast.Node]uint32     // predicate to its first step
-	defined    map[ast.Node]ast.Node   // constants to the terms that they are
-	pass       string                  // under way
-	values     []ast.Node              // of instances, one after the other
-	shown      map[string]*Certificate // clause to what shows it
-	by         map[uint64]*Certificate // the same by number of the clause
-	instances  map[string]instance     // clause to its instance's values
-	facts      []ast.Node              // at the start of the pass, or as Group says
-	group      int64                   // step that groups facts, or -1
-	table      *Rewriting              // of the steps to come, or nil
-	simplified *Rewriting              // the first of them
+	known      map[ast.Node]uint32        // predicate to its first step
+	defined    map[ast.Node]ast.Node      // constants to the terms that they are
+	pass       string                     // under way
+	values     []ast.Node                 // of instances, one after the other
+	shown      map[clauseKey]*Certificate // clause to what shows it
+	instances  map[clauseKey]instance     // clause to its instance's values
+	scratch    []core.Lit                 // of key
+	facts      []ast.Node                 // at the start of the pass, or as Group says
+	group      int64                      // step that groups facts, or -1
+	table      *Rewriting                 // of the steps to come, or nil
+	simplified *Rewriting                 // the first of them
 
 	clauses []clause // number n at n-1
 	lits    []core.Lit
@@ -110,7 +111,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, defined: map[ast.Node]ast.Node{}, instances: map[string]instance{}, shown: map[string]*Certificate{}, by: map[uint64]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, defined: map[ast.Node]ast.Node{}, instances: map[clauseKey]instance{}, shown: map[clauseKey]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Begin takes the predicates of the problem.
@@ -338,7 +339,7 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 	if r == nil || len(terms) == 0 {
 		return
 	}
-	r.instances[clauseKey(clause)] = instance{r.keepValues(terms), witness}
+	r.instances[r.key(clause)] = instance{r.keepValues(terms), witness}
 }
 
 // Certificate shows a clause. Of linear arithmetic: a sum that is zero for all values of
@@ -370,9 +371,12 @@ type Certificate struct {
 	Chains        [][][]int32
 	Apart, Points []int32
 
+	Lasts bool // it is of many clauses
+
 	chains [][]ast.Node // what is written of these
 	points []ast.Node   // Difference first
 	apart  ast.Node     // what is known of Difference
+	text   string       // once it was written, of one that Lasts
 }
 
 // Side is what a box is along an axis: from Sum + K to Sum + K + Size.
@@ -406,19 +410,27 @@ const Difference = -2
 // Certify says what shows a clause to come.
 func (r *Recorder) Certify(clause []core.Lit, by *Certificate) {
 	if r != nil {
-		r.shown[clauseKey(clause)] = by
+		r.shown[r.key(clause)] = by
 	}
 }
 
-// clauseKey is the same for clauses of the same literals, false aside.
-func clauseKey(ls []core.Lit) string {
-	ls = slices.DeleteFunc(slices.Clone(ls), func(l core.Lit) bool { return l == core.LitFalse })
+// clauseKey is the same for clauses of the same literals, false aside: two hashes of them. Of
+// others that share one a checker would refuse what shows the one for the other.
+type clauseKey [2]uint64
+
+func (r *Recorder) key(ls []core.Lit) clauseKey {
+	ls = append(r.scratch[:0], ls...)
 	slices.Sort(ls)
-	var key []byte
-	for _, l := range slices.Compact(ls) {
-		key = binary.LittleEndian.AppendUint32(key, uint32(l))
+	r.scratch = ls
+	k, last := clauseKey{14695981039346656037, 7046029254386353131}, core.LitFalse
+	for _, l := range ls {
+		if l != last && l != core.LitFalse {
+			k[0] = (k[0] ^ uint64(l)) * 1099511628211
+			k[1] = bits.RotateLeft64(k[1]^uint64(l), 23) * 0x9e3779b97f4a7c15
+		}
+		last = l
 	}
-	return string(key)
+	return k
 }
 
 // Suppose says that the literal l states the assumed predicate n, in the form that
@@ -439,12 +451,12 @@ func (r *Recorder) Suppose(n, simplified ast.Node, l core.Lit) {
 func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []core.Lit) {
 	c := clause{rule: rule, prop: int32(prop), fact: -1}
 	if len(r.instances) > 0 {
-		c.instance = r.instances[clauseKey(lits)]
+		c.instance = r.instances[r.key(lits)]
 	}
 	if len(r.shown) > 0 && rule != RuleFact {
-		key := clauseKey(lits)
+		key := r.key(lits)
 		if by := r.shown[key]; by != nil {
-			r.by[id], c.fact = by, int32(by.From)-1
+			c.by, c.fact = by, int32(by.From)-1
 			if rule == core.RuleExplain || rule == core.RuleInput {
 				delete(r.shown, key) // a lemma may be added once more
 			}
@@ -481,13 +493,21 @@ func (r *Recorder) keep(id uint64, c clause, lits []core.Lit, ants []uint64) {
 		return
 	}
 	c.lits.lo, c.ants.lo = uint64(len(r.lits)), uint64(len(r.ants))
-	r.lits = append(r.lits, lits...)
-	r.ants = append(r.ants, ants...)
+	r.lits = append(room(r.lits, len(lits)), lits...)
+	r.ants = append(room(r.ants, len(ants)), ants...)
 	c.lits.hi, c.ants.hi = uint64(len(r.lits)), uint64(len(r.ants))
-	r.clauses = append(r.clauses, c)
+	r.clauses = append(room(r.clauses, 1), c)
 	if len(lits) == 0 || c.rule == "" {
 		r.end = len(r.clauses) - 1
 	}
+}
+
+// room gives a list that has grown twofold where n more do not fit: it is moved seldom.
+func room[T any](list []T, n int) []T {
+	if len(list)+n > cap(list) {
+		list = slices.Grow(list, max(n, len(list)))
+	}
+	return list
 }
 
 func (r *Recorder) slice(i int) []core.Lit {

@@ -80,6 +80,7 @@ type writer struct {
 	names   Names
 	u       *part
 	written map[int32]bool    // variables that are defined
+	defined []bool            // the same of literals
 	free    []bool            // by node: variables that are bound outside occur in it
 	unsaid  []bool            // by node: it has no name in what is written
 	applied map[ast.Node]bool // constants that are written as function symbols
@@ -114,7 +115,7 @@ type part struct {
 func (p *writer) proof() {
 	r := p.r
 	u := p.part()
-	p.u = u
+	p.u, p.defined = u, make([]bool, len(u.lits))
 	p.str("(proof")
 	p.unbound(u.terms)
 	p.sets(u.terms)
@@ -131,8 +132,8 @@ func (p *writer) proof() {
 		}
 	}
 	for v, use := range u.lits {
-		if use && v > 0 {
-			p.meaning(int32(v), u.meanings[int32(v)])
+		if use {
+			p.define(int32(v))
 		}
 	}
 	for _, s := range r.supp {
@@ -188,21 +189,25 @@ func (p *writer) part() *part {
 	r := p.r
 	needed := r.needed()
 	for i, use := range needed {
-		if id := uint64(i) + 1; use && r.by[id] == nil && r.show != nil && r.clauses[i].rule == core.RuleExplain {
+		if use && r.clauses[i].by == nil && r.show != nil && r.clauses[i].rule == core.RuleExplain {
 			if by := r.show(r.slice(i)); by != nil {
-				r.by[id] = by
+				r.clauses[i].by = by
 			}
 		}
 		if use {
-			r.by[uint64(i)+1].terms(r)
+			r.clauses[i].by.terms(r)
 		}
 	}
 	u := &part{clauses: needed, steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
+	var pending []int32 // mentioned, but what they mean is not looked at yet
 	mention := func(l core.Lit) {
 		for int(l.Var()) >= len(u.lits) {
 			u.lits = append(u.lits, make([]bool, int(l.Var())+1-len(u.lits))...)
 		}
-		u.lits[l.Var()] = true
+		if !u.lits[l.Var()] {
+			u.lits[l.Var()] = true
+			pending = append(pending, l.Var())
+		}
 	}
 	mention(core.LitTrue)
 	byPropagators := false
@@ -216,11 +221,11 @@ func (p *writer) part() *part {
 		}
 		if r.clauses[i].rule == core.RuleBound {
 			if by := r.taken(r.slice(i)); by != nil {
-				r.by[uint64(i)+1] = by
+				r.clauses[i].by = by
 				byPropagators = true
 			}
 		}
-		if by := r.by[uint64(i)+1]; by != nil {
+		if by := r.clauses[i].by; by != nil {
 			certified = append(certified, by)
 			for _, n := range slices.Concat(append(by.chains, by.points)...) {
 				u.terms[n] = true
@@ -284,7 +289,6 @@ func (p *writer) part() *part {
 		}
 	}
 	r.parts(u)
-	// Inputs of gates and variables are made before what they define.
 	var variable func(x int32)
 	variable = func(x int32) {
 		if _, ok := u.variables[x]; ok {
@@ -307,12 +311,14 @@ func (p *writer) part() *part {
 			mention(l)
 		}
 	}
-	for v := len(u.lits) - 1; v > 0; v-- {
-		if !u.lits[v] {
+	for len(pending) > 0 {
+		v := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if v == core.LitTrue.Var() {
 			continue
 		}
-		m := r.literal(core.MkLit(int32(v), false))
-		u.meanings[int32(v)] = m
+		m := r.literal(core.MkLit(v, false))
+		u.meanings[v] = m
 		switch {
 		case m.Pred != ast.None:
 			u.terms[m.Pred] = true
@@ -597,6 +603,19 @@ func (p *writer) put(lists [][][2]ast.Node) {
 	}
 }
 
+// define writes what literals mean, after those that they are made of.
+func (p *writer) define(v int32) {
+	if p.defined[v] || v == core.LitTrue.Var() {
+		return
+	}
+	p.defined[v] = true
+	m := p.u.meanings[v]
+	for _, l := range m.Ins {
+		p.define(l.Var())
+	}
+	p.meaning(v, m)
+}
+
 // meaning defines a literal; one that only its axioms define is declared.
 func (p *writer) meaning(v int32, m Literal) {
 	var b strings.Builder
@@ -657,6 +676,9 @@ func (p *writer) variable(x int32) {
 	p.written[x] = true
 	v := p.u.variables[x]
 	v.each(p.variable)
+	if v.Term == ast.None && v.Bit != core.LitUndef {
+		p.define(v.Bit.Var())
+	}
 	if v.Term == ast.None && v.Bit == core.LitUndef && v.K == nil && v.Op == "" || v.Term != ast.None && p.free[v.Term] {
 		p.num("\n(declare-fun @x", uint64(x))
 		p.str(" () Int)")
@@ -703,12 +725,24 @@ func name(l core.Lit) string {
 	return "@l" + strconv.Itoa(int(l.Var()))
 }
 
-func (p *writer) lit(l core.Lit) { p.str(name(l)) }
+func (p *writer) lit(l core.Lit) {
+	switch {
+	case l <= core.LitFalse:
+		p.str(name(l))
+	case l.Sign():
+		p.num("(not @l", uint64(l.Var()))
+		p.str(")")
+	default:
+		p.num("@l", uint64(l.Var()))
+	}
+}
 
 func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
-	by := p.r.by[uint64(i)+1]
-	by.variables(p.variable)
+	by := c.by
+	if by != nil && by.text == "" {
+		by.variables(p.variable)
+	}
 	if by != nil && len(by.points) > 0 {
 		p.num("\n(step e", uint64(i)+1)
 		p.num(" @t", uint64(by.apart))
@@ -741,7 +775,7 @@ func (p *writer) clause(i int) {
 		}
 		if by != nil {
 			p.str(" :args ")
-			p.certificate(by)
+			p.shown(by)
 		}
 		if c.prop >= 0 {
 			p.str(" :by ", strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"))
@@ -842,6 +876,23 @@ func (by *Certificate) rule(rule core.Rule) string {
 	return "eq_congruent"
 }
 
+// shown writes a certificate; of one that is of many clauses the text is kept.
+func (p *writer) shown(by *Certificate) {
+	if !by.Lasts {
+		p.certificate(by)
+		return
+	}
+	if by.text == "" {
+		var text strings.Builder
+		q := *p
+		q.b = bufio.NewWriter(&text)
+		q.certificate(by)
+		q.b.Flush()
+		by.text = text.String()
+	}
+	p.str(by.text)
+}
+
 func (p *writer) certificate(by *Certificate) {
 	if by.Chains != nil {
 		p.str("(and true true")
@@ -940,10 +991,21 @@ func (p *writer) products(by *Certificate) {
 	p.str(")")
 }
 
+func (p *writer) integer(n *big.Int) {
+	if !n.IsInt64() || n.Sign() < 0 {
+		p.str(integer(n))
+		return
+	}
+	p.b.Write(strconv.AppendInt(p.b.AvailableBuffer(), n.Int64(), 10))
+}
+
 func (p *writer) sum(k *big.Int, ms []Monomial) {
-	p.str("(+ 0 ", integer(k))
+	p.str("(+ 0 ")
+	p.integer(k)
 	for _, m := range ms {
-		p.num(" (* "+integer(m.C)+" @x", uint64(m.X))
+		p.str(" (* ")
+		p.integer(m.C)
+		p.num(" @x", uint64(m.X))
 		p.str(")")
 	}
 	p.str(")")

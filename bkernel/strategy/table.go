@@ -13,6 +13,7 @@ const (
 	Remembered     = "remembered" // by what a session keeps
 	clauseLearning = "clause-learning"
 	asFacts        = "assumptions-as-facts"
+	unrecorded     = "unrecorded"
 	withoutDefined = "without-definitions"
 )
 
@@ -41,7 +42,11 @@ func table() []strategy {
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
 		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
-			return outermost(r) && (r.opts.Proof != nil || len(r.problem.Assumed) > 0)
+			return outermost(r) && len(r.problem.Assumed) > 0
+		}},
+		// Without assumptions the search with a record misses little.
+		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.25, suits: func(r *run) bool {
+			return outermost(r) && r.opts.Proof != nil && len(r.problem.Assumed) == 0
 		}},
 	}
 }

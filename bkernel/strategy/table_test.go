@@ -13,7 +13,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning without-definitions assumptions-as-facts"
+	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning without-definitions assumptions-as-facts unrecorded"
 	var names []string
 	for _, s := range table() {
 		names = append(names, s.name)
@@ -37,8 +37,8 @@ func TestOrderAndExclusions(t *testing.T) {
 		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},
 		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
 		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},
-		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling diving clause-learning assumptions-as-facts"},
-		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning assumptions-as-facts"},
+		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling diving clause-learning unrecorded"},
+		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning unrecorded"},
 		{opts: Options{depth: 1}, want: "near-zero diving clause-learning"},
 		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero diving clause-learning"},
 		{has: quantifiers, opts: Options{depth: 1, refuting: true}, want: "clause-learning"},

@@ -18,7 +18,7 @@ type Mono struct {
 type Options struct {
 	// Refuted is told which true literals cannot hold together and why, before a reason or a
 	// conflict says so; nil: nobody listens. Both are the theory's.
-	Refuted func(lits []core.Lit, by Certificate)
+	Refuted func(lits []core.Lit, by *Certificate)
 
 	NoDiff    bool // leave difference constraints to the other engines
 	NoCuts    bool // no Gomory cuts
@@ -36,12 +36,13 @@ type Certificate struct {
 	On    core.IntVar
 	K     num.Int        // first On <= K, then On > K
 	Sides []*Certificate // two, or none
+	Lasts bool           // it is told again and again
 }
 
 // refuted tells that lits cannot hold together because of a sum that is zero.
 func (t *Theory) refuted(lits []core.Lit, sum []Mono) {
 	if t.opts.Refuted != nil {
-		t.opts.Refuted(lits, Certificate{Sum: sum})
+		t.opts.Refuted(lits, &Certificate{Sum: sum})
 	}
 }
 

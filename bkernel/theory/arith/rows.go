@@ -28,6 +28,8 @@ type rowProp struct {
 	epoch uint32   // counts of another epoch are 0
 	stamp []uint32 // by IntVar: epoch of count
 	count []uint16 // by IntVar: tightenings of a wide domain
+
+	shown []*Certificate // by row: what it refutes by, or nil
 }
 
 // head is where a row's terms are, in few bytes: n of them from off on. Of a row
@@ -177,7 +179,7 @@ func (p *rowProp) run(r int32, sign int64) bool {
 	}
 	if low > 0 {
 		// Conflict: explained like a bound, by what keeps the sum above 0.
-		return p.conflict(ts, sign, low)
+		return p.conflict(r, sign, low)
 	}
 	// A term can rise by -low above its least value, whatever its sign.
 	room := -low
@@ -241,7 +243,7 @@ func (p *rowProp) runPair(r int32, sign int64, x, y, slack core.IntVar) bool {
 	case inf >= 0:
 		return low <= s.Lb(xs[inf]) || p.setLb(xs[inf], low, datum)
 	case low > 0:
-		return p.conflict(p.t.terms[p.t.rows[r].off:][:3], sign, low)
+		return p.conflict(r, sign, low)
 	}
 	room := -low
 	for i, z := range xs[:2] {
@@ -348,23 +350,32 @@ func (p *rowProp) setLb(x core.IntVar, k int64, datum uint32) bool {
 	return p.t.s.SetLb(x, k, core.ReasonProp(p.id, datum))
 }
 
-// conflict reports that the least value of sign*Σ is low > 0.
-func (p *rowProp) conflict(ts []term, sign, low int64) bool {
+// conflict reports that the least value of sign*Σ of row r is low > 0.
+func (p *rowProp) conflict(r int32, sign, low int64) bool {
+	ts := p.t.terms[p.t.rows[r].off:][:p.t.rows[r].n]
 	out, _ := p.t.because(nil, ts, -1, sign, num.FromInt64(low-1), p.t.s.TrailLen())
-	p.refuted(out, ts)
+	p.refuted(out, r)
 	p.t.s.Conflict(out)
 	return false
 }
 
-// refuted tells that lits cannot hold together because of a row.
-func (p *rowProp) refuted(lits []core.Lit, ts []term) {
-	if p.t.opts.Refuted != nil {
-		var sum []Mono
-		for _, t := range ts {
-			sum = append(sum, Mono{t.x, num.FromInt64(t.c)})
-		}
-		p.t.refuted(lits, sum)
+// refuted tells that lits cannot hold together because of row r.
+func (p *rowProp) refuted(lits []core.Lit, r int32) {
+	if p.t.opts.Refuted == nil {
+		return
 	}
+	if int(r) >= len(p.shown) {
+		p.shown = append(p.shown, make([]*Certificate, len(p.t.rows)-len(p.shown))...)
+	}
+	if p.shown[r] == nil {
+		row := &p.t.rows[r]
+		c := &Certificate{Lasts: true}
+		for _, t := range p.t.terms[row.off : row.off+row.n] {
+			c.Sum = append(c.Sum, Mono{t.x, num.FromInt64(t.c)})
+		}
+		p.shown[r] = c
+	}
+	p.t.opts.Refuted(lits, p.shown[r])
 }
 
 // Explain appends why the row implied l.
@@ -409,7 +420,7 @@ func (p *rowProp) Explain(s *core.Solver, l core.Lit, datum uint32, out []core.L
 			continue
 		}
 		if res, ok := p.t.because(out, ts, i, sign, slack, pos); ok {
-			p.refuted(append(slices.Clone(res[base:]), l.Not()), ts)
+			p.refuted(append(res[base:], l.Not()), int32(datum>>1))
 			return res
 		}
 		out = out[:base]

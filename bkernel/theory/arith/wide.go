@@ -99,7 +99,7 @@ func (w *wide) explain() {
 		t.spx.expl = t.boundLits(c.x, sign, t.spx.expl)
 	}
 	if t.opts.Refuted != nil {
-		t.opts.Refuted(t.spx.expl, *w.shown)
+		t.opts.Refuted(t.spx.expl, w.shown)
 	}
 }
 

@@ -99,7 +99,7 @@ func (t *Theory) denied(c product, clause []core.Lit) (b box, ok bool) {
 	for _, l := range clause {
 		said := l == core.LitFalse
 		for role, v := range []core.IntVar{roleX: c.x, roleY: c.y, roleP: c.p} {
-			if k, isUb, ok := t.s.BoundOf(l, v); ok && !isUb {
+			if k, isUb, ok := t.s.NamedBound(l, v); ok && !isUb {
 				b.in[role].hi, said = min(b.in[role].hi, k-1), true
 			} else if ok {
 				b.in[role].lo, said = max(b.in[role].lo, k+1), true
