@@ -42,11 +42,11 @@ func table() []strategy {
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
 		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
-			return outermost(r) && len(r.problem.Assumed) > 0
+			return outermost(r) && (len(r.problem.Assumed) > 0 || !ground(r) && r.opts.Proof != nil)
 		}},
-		// Without assumptions the search with a record misses little.
-		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.25, suits: func(r *run) bool {
-			return outermost(r) && r.opts.Proof != nil && len(r.problem.Assumed) == 0
+		// Without assumptions and quantifiers the search with a record misses little.
+		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 20000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+			return outermost(r) && r.opts.Proof != nil && ground(r) && len(r.problem.Assumed) == 0
 		}},
 	}
 }
