@@ -42,14 +42,18 @@ func table() []strategy {
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
 		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
-			return outermost(r) && (len(r.problem.Assumed) > 0 || !ground(r) && r.opts.Proof != nil)
+			return outermost(r) && (len(r.problem.Assumed) > 0 || r.opts.Proof != nil && !recordable(r))
 		}},
-		// Without assumptions and quantifiers the search with a record misses little.
+		// Otherwise the search with a record is nearly the one without.
 		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 20000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
-			return outermost(r) && r.opts.Proof != nil && ground(r) && len(r.problem.Assumed) == 0
+			return outermost(r) && r.opts.Proof != nil && recordable(r) && len(r.problem.Assumed) == 0
 		}},
 	}
 }
+
+// recordable says that a proof leaves little out: quantifiers and products have passes of
+// their own that are not recorded.
+func recordable(r *run) bool { return ground(r) && !r.prepared.Products }
 
 // ground says that there is no quantifier.
 func ground(r *run) bool { return !r.prepared.Quantifiers }
