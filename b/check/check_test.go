@@ -190,6 +190,22 @@ func TestWhatIsAskedFor(t *testing.T) {
 	}
 }
 
+// Values of the constants for which a property is ill-defined and another one is false are
+// none, and say nothing of the values after them.
+func TestDoubtIsOfOneValue(t *testing.T) {
+	r := run(t, `MACHINE Doubt
+CONSTANTS c, d
+PROPERTIES c : 0..3 & 4/c = 2 & d : 0..3 & d < c & c*d > 1
+VARIABLES v
+INVARIANT v : 0..3
+INITIALISATION v := c
+OPERATIONS o = BEGIN v := d END
+END`, Options{})
+	if r.Verdict != Holds || r.States != 3 {
+		t.Errorf("%s, %d states, %v", r.Verdict, r.States, r.Reasons)
+	}
+}
+
 // An invariant whose variables an event does not write is not evaluated after it, but for
 // states that an event that writes them leads to as well.
 func TestUnwrittenInvariants(t *testing.T) {

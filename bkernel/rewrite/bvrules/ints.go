@@ -121,8 +121,7 @@ func intCompare(t *term) ast.Node {
 	w := 1
 	for _, n := range t.args {
 		switch g.Op(n) {
-		case ast.OpInt:
-			w = max(w, g.IntVal(n).BitLen()+1)
+		case ast.OpInt: // in the range of the other, or no vector is made
 		case ast.OpBv2Nat:
 			w = max(w, t.width(g.Arg(n, 0))+1)
 		default:
