@@ -94,6 +94,13 @@ func TestShownLemmas(t *testing.T) {
 	}
 }
 
+// silent is told of clauses and keeps none.
+type silent struct{}
+
+func (silent) Axiom(uint64, core.Rule, core.PropID, []core.Lit) {}
+func (silent) Derived(uint64, []core.Lit, []uint64)             {}
+func (silent) Delete(uint64)                                    {}
+
 // TestCertify refutes clauses of bounds of a product and its factors: there is a certificate
 // where the product of the factors' intervals, signs apart, leaves nothing, and never where
 // there is a solution.
@@ -105,7 +112,7 @@ func TestCertify(t *testing.T) {
 	}
 	certified, square := 0, 0
 	for n := 0; n < 3000; n++ {
-		s, _, nl, v := products([]int64{core.NegInf, core.NegInf}, []int64{core.PosInf, core.PosInf})
+		s, _, nl, v := productsWith(core.Options{Justifier: silent{}}, []int64{core.NegInf, core.NegInf}, []int64{core.PosInf, core.PosInf})
 		x, y := v[0], v[1]
 		if n%3 == 0 {
 			y = x
@@ -141,7 +148,7 @@ func TestCertify(t *testing.T) {
 				solvable = solvable || (x != y || a == b) && in[0].has(a) && in[1].has(b) && in[2].has(a*b)
 			}
 		}
-		by := nl.Certify(clause)
+		by := nl.Certify(s.AppendNames(nil, clause))
 		if by == nil {
 			h := in[0].times(in[1])
 			if x == y {
@@ -166,7 +173,7 @@ func TestCertify(t *testing.T) {
 			square++
 		}
 		// A literal about something else leaves nothing to say.
-		if other := s.LeLit(s.NewInt(0, 9), 4); nl.Certify(append(clause, other)) != nil {
+		if other := s.LeLit(s.NewInt(0, 9), 4); nl.Certify(s.AppendNames(nil, append(clause, other))) != nil {
 			t.Fatalf("%d: a clause about another variable is shown", n)
 		}
 		// The certificate's sides are where On is at most K, and above.

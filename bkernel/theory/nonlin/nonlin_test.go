@@ -189,7 +189,11 @@ func TestSolutions(t *testing.T) {
 
 // products makes a core with variables of given bounds, that checks each explanation.
 func products(lo, hi []int64) (*core.Solver, *arith.Theory, *Theory, []core.IntVar) {
-	s := core.New(core.Options{})
+	return productsWith(core.Options{}, lo, hi)
+}
+
+func productsWith(o core.Options, lo, hi []int64) (*core.Solver, *arith.Theory, *Theory, []core.IntVar) {
+	s := core.New(o)
 	s.CheckExplain = true
 	l := arith.New(s, arith.Options{})
 	nl := New(s, l)
