@@ -29,9 +29,20 @@ OPERATIONS
   selected = SELECT c = blue THEN x := 0 WHEN y = 0 THEN y := 3 END
 END`
 
+// simultaneous assigns twice, where what changes nothing gives way: so it depends on x.
+const simultaneous = `MACHINE Simultaneous
+DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE
+VARIABLES x, y
+INVARIANT x : 0..1 & y : 0..2
+INITIALISATION x, y := 0, 0
+OPERATIONS
+  twice = SELECT y < 2 THEN x := 0 || x := 1 END;
+  other = SELECT y < 2 THEN y := y+1 END
+END`
+
 // Remembering what operations did changes nothing that is counted.
 func TestReuse(t *testing.T) {
-	sources := map[string]*machine.Machine{"keeping": load(t, keeping)}
+	sources := map[string]*machine.Machine{"keeping": load(t, keeping), "simultaneous": load(t, simultaneous)}
 	for _, m := range machines {
 		sources[m.name] = load(t, m.src)
 	}
