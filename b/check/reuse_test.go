@@ -36,7 +36,7 @@ VARIABLES x, y
 INVARIANT x : 0..1 & y : 0..2
 INITIALISATION x, y := 0, 0
 OPERATIONS
-  twice = SELECT y < 2 THEN x := 0 || x := 1 END;
+  twice = SELECT y < 2 THEN x :: {0} || x := 1 END;
   other = SELECT y < 2 THEN y := y+1 END
 END`
 
