@@ -66,19 +66,24 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 	return verified
 }
 
-// mostNear bounds the premises that are tried together.
-const mostNear = 120
+// mostNear bounds the premises that are tried together, mostFirst those of them that were
+// there first, which may be what the script says.
+const mostNear, mostFirst = 120, 20
 
-// near gives what stands of something that a step speaks of, the latest first.
-func (k *checker) near(s *step) []smtlib.Term {
+// near gives what stands of something that a step speaks of, the latest first; where that
+// is too much, the last ones are the first that there were.
+func (k *checker) near(s *step) (out []smtlib.Term) {
 	of := map[smtlib.Term]bool{}
 	for _, t := range slices.Concat(s.clause, s.premises) {
 		for _, l := range k.leavesOf(t) {
 			of[l] = true
 		}
 	}
-	var out []smtlib.Term
-	for _, t := range slices.Backward(k.standing) {
+	for i, first := 1, 0; i <= len(k.standing); i++ {
+		t := k.standing[len(k.standing)-i]
+		if len(out) >= mostNear-mostFirst {
+			t, first = k.standing[first], first+1
+		}
 		if len(out) < mostNear && slices.ContainsFunc(k.leavesOf(t), func(l smtlib.Term) bool { return of[l] }) {
 			out = append(out, t)
 		}
@@ -132,6 +137,5 @@ func (k *checker) never(clause []smtlib.Term) smtlib.Term {
 	if len(vars) == 0 {
 		return smtlib.NoTerm
 	}
-	wrong := k.c.Substitute(not(k.c, or(k.c, clause)), chosen)
-	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, wrong)
+	return k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, k.c.Substitute(not(k.c, or(k.c, clause)), chosen))
 }

@@ -26,9 +26,8 @@ func (k *checker) axiom(t *grammar.Tree, s *step, args []grammar.Node, attr attr
 // supposed takes (suppose-literal p l): the clause of that literal alone follows, and
 // the conclusion may deny it.
 func (k *checker) supposed(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
-	s.premises = k.predicates(t, args[0])
 	l := k.literal(t, args[1])
-	s.clause = []smtlib.Term{l}
+	s.premises, s.clause = k.predicates(t, args[0]), []smtlib.Term{l}
 	k.held[l] = true
 	k.ask(s, false)
 	k.say(entry{"literal of " + s.name, s.clause, true})

@@ -41,7 +41,6 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	if !ok {
 		fail("%s is no quantifier", t.Text(args[1]))
 	}
-	body := must(k.e.BoolTerm(t, args[3]))
 	vars := list(t, args[2], k.term)
 	fine := len(vars) > 0
 	for i, v := range vars {
@@ -50,7 +49,7 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	if !fine {
 		fail("binds nothing, what is no variable, or one twice")
 	}
-	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, body)))
+	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, must(k.e.BoolTerm(t, args[3])))))
 }
 
 // of reads the terms of an attribute, none when it is missing.
