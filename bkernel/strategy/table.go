@@ -45,7 +45,7 @@ func table() []strategy {
 			return outermost(r) && (len(r.problem.Assumed) > 0 || r.opts.Proof != nil && !recordable(r))
 		}},
 		// Otherwise the search with a record is nearly the one without.
-		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 20000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 3000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
 			return outermost(r) && r.opts.Proof != nil && recordable(r) && len(r.problem.Assumed) == 0
 		}},
 	}
