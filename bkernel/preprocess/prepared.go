@@ -242,9 +242,15 @@ func (p *Prepared) indexSets(skip func(ast.Type) bool) []ast.Type {
 				if skip(t) {
 					continue
 				}
-				for _, d := range g.Dom(t) {
-					if g.Kind(d) == ast.KSet {
+				// Of functions as indices there are as many as their own sets allow.
+				for ds := slices.Clone(g.Dom(t)); len(ds) > 0; {
+					d := ds[len(ds)-1]
+					ds = ds[:len(ds)-1]
+					switch g.Kind(d) {
+					case ast.KSet:
 						sets = append(sets, d)
+					case ast.KFun:
+						ds = append(append(ds, g.Dom(d)...), g.Ran(d))
 					}
 				}
 			}
