@@ -63,7 +63,7 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 	}
 	// Under quantifiers a further element is one more to look at: it is left out where the
 	// e-graph has one function only.
-	k.prep.Elsewhere(m, func(t ast.Type) bool {
+	k.has.Elsewhere(g, m, func(t ast.Type) bool {
 		srt, ok := k.sorts[t]
 		return k.has.Quantifiers && (!ok || !k.several(srt))
 	})

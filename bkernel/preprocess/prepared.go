@@ -47,12 +47,17 @@ type Features struct {
 	Products    bool              // a product of terms occurs, or a power
 	AsValue     map[ast.Node]bool // function constants used otherwise than applied
 	Quantified  map[ast.Type]bool // function types that quantifiers range over
+	Compared    map[ast.Type]bool // function types of arguments: what takes them tells their functions apart
+}
+
+func noFeatures() Features {
+	return Features{AsValue: map[ast.Node]bool{}, Quantified: map[ast.Type]bool{}, Compared: map[ast.Type]bool{}}
 }
 
 // Clone gives a copy that shares nothing with f.
 func (f *Features) Clone() Features {
 	c := *f
-	c.AsValue, c.Quantified = maps.Clone(f.AsValue), maps.Clone(f.Quantified)
+	c.AsValue, c.Quantified, c.Compared = maps.Clone(f.AsValue), maps.Clone(f.Quantified), maps.Clone(f.Compared)
 	return c
 }
 
@@ -109,8 +114,13 @@ func (p *Prepared) Shifted() *Prepared {
 // read takes what the preprocessor left, and finds the features of it.
 func (p *Prepared) read() {
 	p.Facts, p.Orbits, p.defs = slices.Clone(p.pre.Facts), p.pre.Orbits, slices.Clip(p.pre.Defs)
-	p.Features = Features{AsValue: map[ast.Node]bool{}, Quantified: map[ast.Type]bool{}}
+	p.Features = noFeatures()
 	p.Note(p.G, p.All()...)
+	defined := noFeatures()
+	for _, d := range p.defs {
+		defined.Note(p.G, d.T)
+	}
+	maps.Copy(p.Compared, defined.Compared)
 }
 
 // All gives the facts and then what is assumed; the slice is the caller's.
@@ -140,6 +150,7 @@ func (f *Features) Note(g *ast.Graph, preds ...ast.Node) {
 		for _, a := range args {
 			if g.Kind(g.Type(a)) == ast.KFun {
 				f.Functions = true
+				f.Compared[g.Type(a)] = true
 				if g.Op(a) == ast.OpConst {
 					f.AsValue[a] = true
 				}
@@ -198,9 +209,8 @@ func (p *Prepared) Adds() bool { return len(p.defs) > 0 || anySet(p.G) }
 // for that. The kernel takes deferred sets for endless, so that functions which
 // differ in their default only are different; a set that had no more elements than
 // the model names would make them equal. Function types that skip says are left out.
-func (p *Prepared) Elsewhere(m ast.Model, skip func(ast.Type) bool) {
-	g := p.G
-	sets := p.indexSets(skip)
+func (f *Features) Elsewhere(g *ast.Graph, m ast.Model, skip func(ast.Type) bool) {
+	sets := f.indexSets(g, skip)
 	if len(sets) == 0 {
 		return
 	}
@@ -212,53 +222,43 @@ func (p *Prepared) Elsewhere(m ast.Model, skip func(ast.Type) bool) {
 			}
 		})
 	}
-	for _, t := range sets {
+	for _, t := range slices.Sorted(maps.Keys(sets)) {
 		m[g.Const(fmt.Sprintf("elsewhere!%d", t), t)] = ast.Value{Kind: ast.KSet, Int: big.NewInt(next[t])}
 	}
 }
 
-// indexSets gives the deferred sets that functions are indexed by which occur as
-// arguments in the facts or in definitions: those are compared with others. What else the
-// graph holds does not count: an element more than the facts need is one that a search
-// over few elements has not looked at.
-func (p *Prepared) indexSets(skip func(ast.Type) bool) []ast.Type {
-	g := p.G
+// indexSets gives the deferred sets that functions are indexed by which are compared with
+// others. What else the graph holds does not count: an element more than the facts need is
+// one that a search over few elements has not looked at.
+func (f *Features) indexSets(g *ast.Graph, skip func(ast.Type) bool) map[ast.Type]bool {
+	sets := map[ast.Type]bool{}
 	if !anySet(g) {
-		return nil
+		return sets
 	}
-	seen := map[ast.Type]bool{}
-	var sets []ast.Type
-	roots := slices.Clone(p.All())
-	for _, d := range p.defs {
-		roots = append(roots, d.T)
-	}
-	g.Walk(roots, func(n ast.Node) bool {
-		for i, a := range g.Args(n) {
-			if i == 0 && g.Op(n) == ast.OpApply {
-				continue
-			}
-			for t := g.Type(a); g.Kind(t) == ast.KFun && !seen[t]; t = g.Ran(t) {
-				seen[t] = true
-				if skip(t) {
-					continue
-				}
-				// Of functions as indices there are as many as their own sets allow.
-				for ds := slices.Clone(g.Dom(t)); len(ds) > 0; {
-					d := ds[len(ds)-1]
-					ds = ds[:len(ds)-1]
-					switch g.Kind(d) {
-					case ast.KSet:
-						sets = append(sets, d)
-					case ast.KFun:
-						ds = append(append(ds, g.Dom(d)...), g.Ran(d))
-					}
+	for t := range f.Compared {
+		for ; g.Kind(t) == ast.KFun; t = g.Ran(t) {
+			if !skip(t) {
+				for _, d := range g.Dom(t) {
+					setsOf(g, d, sets)
 				}
 			}
 		}
-		return true
-	})
-	slices.Sort(sets)
-	return slices.Compact(sets)
+	}
+	return sets
+}
+
+// setsOf adds the deferred sets that the number of values of the type t depends on: of
+// functions there are as many as their own sets allow.
+func setsOf(g *ast.Graph, t ast.Type, sets map[ast.Type]bool) {
+	switch g.Kind(t) {
+	case ast.KSet:
+		sets[t] = true
+	case ast.KFun:
+		for _, d := range g.Dom(t) {
+			setsOf(g, d, sets)
+		}
+		setsOf(g, g.Ran(t), sets)
+	}
 }
 
 // anySet tells whether there is a deferred set at all.

@@ -24,7 +24,7 @@ func nearZero(r *run) turner {
 		p, facts := r.prepared, r.prepared.All()
 		m := r.judge(p, candidates.NearZero(p.G, facts), facts)
 		if m != nil {
-			p.Elsewhere(m, func(ast.Type) bool { return false })
+			p.Elsewhere(p.G, m, func(ast.Type) bool { return false })
 		}
 		return turn{result: found(m), over: true, work: nodes(len(facts))}
 	}
