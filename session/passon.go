@@ -155,13 +155,12 @@ func (s *Session) askOthers(c *grammar.Command, why string) bool {
 	ctx, cancel := s.limited(time.Now())
 	defer cancel()
 	if kind.decides {
-		s.checks++
-		s.query, s.literals, s.cores, s.results = nil, 0, false, nil
 		a, more := s.decideElsewhere(ctx, c.Raw, why)
 		if a.Member == "" {
 			s.note("%s", a.Reason)
 			return false
 		}
+		s.begin(nil, 0)
 		s.report(a)
 		if more != "" {
 			s.reply(more)
@@ -289,8 +288,7 @@ func (s *Session) falseElsewhere(ctx context.Context) bool {
 
 // checkElsewhere answers a check-sat over a script that bsmt does not read.
 func (s *Session) checkElsewhere(c *grammar.Command) error {
-	s.query, s.literals, s.cores, s.stale, s.results, s.goalsAsked = nil, 0, false, false, nil, nil
-	s.checks++
+	s.begin(nil, 0)
 	if len(s.damage) > 0 {
 		s.report(s.damaged())
 		return nil

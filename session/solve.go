@@ -29,6 +29,14 @@ func (s *Session) checkSatAssuming(c *grammar.Command) error {
 	return s.checkUnder(c, c.Tree.Children(arg(c, 1)), 0)
 }
 
+// begin forgets what was kept of the question before: there is one more, under so many
+// literals, and other solvers answer it where q is nil.
+func (s *Session) begin(q *portfolio.Query, literals int) {
+	s.checks++
+	s.query, s.literals, s.cores = q, literals, q != nil && s.opts.produceCores
+	s.results, s.stale = nil, false
+}
+
 // checkUnder answers a question under the literals that are among nodes from index from.
 func (s *Session) checkUnder(c *grammar.Command, nodes iter.Seq2[int, grammar.Node], from int) error {
 	s.dropModel()
@@ -76,10 +84,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	if s.stale || s.query == nil || len(literals) > 0 || s.literals > 0 {
 		s.front = nil
 	}
-	s.literals, s.cores = len(literals), s.opts.produceCores
-	s.query, s.stale = q, false
-	s.checks++
-	s.results = nil
+	s.begin(q, len(literals))
 	if len(s.damage) > 0 {
 		s.report(s.damaged())
 		return nil

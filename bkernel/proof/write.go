@@ -964,13 +964,19 @@ func (p *writer) boxes(by *Certificate) {
 	p.str(")")
 }
 
-// word is the term of bits.
+// word is the term of bits, the least first.
 func word(bits []core.Lit) string {
 	var b strings.Builder
-	for i, l := range slices.Backward(bits) {
-		b.WriteString(map[bool]string{true: "(concat (ite ", false: " (ite "}[i == len(bits)-1 && i > 0] + name(l) + " #b1 #b0)")
+	if len(bits) > 1 {
+		b.WriteString("(concat")
 	}
-	return b.String() + map[bool]string{true: ")"}[len(bits) > 1]
+	for _, l := range slices.Backward(bits) {
+		b.WriteString(" (ite " + name(l) + " #b1 #b0)")
+	}
+	if len(bits) > 1 {
+		b.WriteString(")")
+	}
+	return b.String()
 }
 
 // products writes the sum of a certificate that has no sides.

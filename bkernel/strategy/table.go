@@ -44,7 +44,7 @@ func table() []strategy {
 		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
 			return outermost(r) && (len(r.problem.Assumed) > 0 || r.opts.Proof != nil && !recordable(r))
 		}},
-		// Otherwise the search with a record is nearly the one without.
+		// A search whose record leaves little out is nearly the one without: it has longer.
 		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 3000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
 			return outermost(r) && r.opts.Proof != nil && recordable(r) && len(r.problem.Assumed) == 0
 		}},

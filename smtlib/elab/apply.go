@@ -403,13 +403,22 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
+	r, err := e.ascribed(t, n, head, name, s, args)
+	if err != nil || e.c.SortOf(r) == s {
+		return r, err
+	}
+	what := "the term"
+	if t.Kind(name) == grammar.Symbol {
+		what = smtlib.ClipSymbol(string(t.Bytes(name)))
+	}
+	return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", what, e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+}
+
+// ascribed reads what name means where s is the sort wanted, which it may still not have.
+func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smtlib.Sort, args []smtlib.Term) (smtlib.Term, error) {
 	if t.Kind(name) != grammar.Symbol {
 		if t.Kind(name) == grammar.List && t.Word(max(t.First(name), name)) == grammar.Underscore {
-			r, err := e.applyIndexed(t, name, name, nil)
-			if err != nil || e.c.SortOf(r) == s {
-				return r, err
-			}
-			return smtlib.NoTerm, errorAt(t, head, "the term has sort %s, not %s", e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
+			return e.applyIndexed(t, name, name, nil)
 		}
 		return smtlib.NoTerm, e.shape(t, name, "a symbol")
 	}
@@ -418,11 +427,7 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 	data := e.c.SortData(s)
 	switch {
 	case id >= 0 && e.syms[id].local != 0 && len(args) == 0: // it hides what is declared
-		r := e.locals[e.syms[id].local-1].term
-		if e.c.SortOf(r) != s {
-			return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
-		}
-		return r, nil
+		return e.locals[e.syms[id].local-1].term, nil
 	case id >= 0 && e.syms[id].global != 0:
 		sym := &e.syms[id]
 		b := e.globals[sym.global-1]
@@ -437,9 +442,6 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 		}
 		if f != nil {
 			return smtlib.NoTerm, e.place(t, n, head, f)
-		}
-		if e.c.SortOf(r) != s {
-			return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
 		}
 		return r, nil
 	case text == "const":
@@ -464,12 +466,5 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 	case id < 0:
 		return smtlib.NoTerm, e.undeclared(t, name, "symbol")
 	}
-	r, err := e.applySym(t, n, name, &e.syms[id], nil, args)
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	if e.c.SortOf(r) != s {
-		return smtlib.NoTerm, errorAt(t, head, "%s has sort %s, not %s", smtlib.ClipSymbol(text), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(s))
-	}
-	return r, nil
+	return e.applySym(t, n, name, &e.syms[id], nil, args)
 }
