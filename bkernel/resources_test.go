@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/internal/tiny"
 )
 
 // schedule builds problems over begins of tasks, from 0 to 4.
@@ -97,19 +96,7 @@ func TestResources(t *testing.T) {
 				}
 			}
 		}
-		want := Unsat
-		for m := range pow(latest+1, n) {
-			model := ast.Model{}
-			for i, x := range c.s {
-				model[x] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(m / pow(latest+1, i) % (latest + 1)))}
-			}
-			if tiny.Holds(t, g, model, c.facts) {
-				want = Sat
-				break
-			}
-		}
-		known(t, seed, g, c.facts, want)
-		verdicts[want]++
+		verdicts[tried(t, seed, g, c.facts, c.s, pow(latest+1, n), digits(latest+1))]++
 	}
 	if verdicts[Sat] < 100 || verdicts[Unsat] < 100 {
 		t.Errorf("verdicts %v", verdicts)
@@ -143,22 +130,19 @@ func TestLoadsOfTwoEnds(t *testing.T) {
 			}
 			c.facts = append(c.facts, g.Le(g.Arith(ast.OpAdd, ts...), g.Num64(1)))
 		}
-		want := Unsat
-		for m := range 1 << (last + 1) { // begins are different, and ascend
-			if bits.OnesCount(uint(m)) != n {
-				continue
-			}
-			model := ast.Model{}
-			for rest, i := uint(m), 0; rest != 0; rest, i = rest&(rest-1), i+1 {
-				model[c.s[i]] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(bits.TrailingZeros(rest)))}
-			}
-			if tiny.Holds(t, g, model, c.facts) {
-				want = Sat
-				break
+		var begins []uint // they are different, and ascend
+		for m := range uint(1) << (last + 1) {
+			if bits.OnesCount(m) == n {
+				begins = append(begins, m)
 			}
 		}
-		known(t, seed, g, c.facts, want)
-		verdicts[want]++
+		verdicts[tried(t, seed, g, c.facts, c.s, len(begins), func(m, i int) *big.Int {
+			rest := begins[m]
+			for range i {
+				rest &= rest - 1
+			}
+			return big.NewInt(int64(bits.TrailingZeros(rest)))
+		})]++
 	}
 	if verdicts[Sat] < 15 || verdicts[Unsat] < 5 {
 		t.Errorf("verdicts %v", verdicts)
@@ -191,31 +175,18 @@ func TestLoadsWithoutBounds(t *testing.T) {
 		for _, i := range tasks {
 			c.load(i, tasks, dur, use, most, false)
 		}
-		want := Unsat
-		model := ast.Model{c.s[0]: ast.Value{Kind: ast.KInt, Int: new(big.Int)}}
-		for m := range pow(2*span+1, n-1) {
-			for i, x := range c.s[1:] {
-				model[x] = ast.Value{Kind: ast.KInt, Int: big.NewInt(int64(m/pow(2*span+1, i)%(2*span+1) - span))}
+		from := digits(2*span + 1)
+		verdicts[tried(t, seed, g, c.facts, c.s, pow(2*span+1, n-1), func(m, i int) *big.Int {
+			if i == 0 {
+				return new(big.Int)
 			}
-			if tiny.Holds(t, g, model, c.facts) {
-				want = Sat
-				break
-			}
-		}
-		known(t, seed, g, c.facts, want)
-		verdicts[want]++
+			v := from(m, i-1)
+			return v.Sub(v, big.NewInt(int64(span)))
+		})]++
 	}
 	if verdicts[Sat] < 30 || verdicts[Unsat] < 30 {
 		t.Errorf("verdicts %v", verdicts)
 	}
-}
-
-func pow(b, n int) int {
-	p := 1
-	for range n {
-		p *= b
-	}
-	return p
 }
 
 // TestWork refutes a schedule with less time than its work fills, and finds one with enough,
