@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -119,10 +120,13 @@ func readable(shape *value.Shape, v value.Value) value.Value {
 	if shape.Form != value.FSet || !value.IsFinite(v) {
 		return v
 	}
-	if value.Compare(value.Card(v), value.Int(maxShown)) > 0 {
+	if n := value.Size(v); n != nil && n.Cmp(big.NewInt(maxShown)) > 0 {
 		return v
 	}
-	return value.List(v)
+	if list := value.List(v); value.Compare(value.Card(list), value.Int(maxShown)) <= 0 {
+		return list
+	}
+	return v
 }
 
 // maxShown is how many elements of a set are listed to be shown.

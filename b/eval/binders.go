@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"bsmt/b/tree"
 	"bsmt/b/value"
 )
@@ -140,7 +142,7 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 	conj := tree.Conjuncts(n.Args[0])
 	plan := t.plan(n.Binds, conj, n)
 	c.solve, c.endless = plan.solve, plan.endless
-	c.infinite = c.endless && n.Op != tree.ComprMap && onlyInfinite(conj)
+	c.infinite = c.endless && n.Op != tree.ComprMap && onlyInfinite(n.Binds, conj)
 	tuple, shape := t.tuple(n.Binds)
 	untuple := t.untuple(n.Binds)
 	p := t.Pred(n.Args[0])
@@ -201,10 +203,10 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 	return c
 }
 
-// onlyInfinite reports whether conjuncts only say that names are in infinite sets.
-func onlyInfinite(conj []*tree.Node) bool {
+// onlyInfinite reports whether conjuncts only say that bound names are in infinite sets.
+func onlyInfinite(binds []*tree.Decl, conj []*tree.Node) bool {
 	for _, n := range conj {
-		if n.Op != tree.Member || n.Args[0].Op != tree.Ident {
+		if n.Op != tree.Member || n.Args[0].Op != tree.Ident || !slices.Contains(binds, n.Args[0].Decl) {
 			return false
 		}
 		switch n.Args[1].Op {

@@ -57,6 +57,7 @@ func (c *closure) Empty() bool {
 
 func (c *closure) Infinite() bool { return c.code.endless }
 func (c *closure) Doubtful() bool { return !c.code.infinite }
+func (c *closure) Unsure() bool   { return !c.code.endless }
 func (c *closure) Size() *big.Int { return nil }
 func (c *closure) String() string {
 	s := c.code.node.String()
@@ -130,5 +131,6 @@ func (d *domain) Each(yield func(value.Value) bool) {
 func (d *domain) Empty() bool    { return d.of.Empty() }
 func (d *domain) Infinite() bool { return d.of.Infinite() }
 func (d *domain) Doubtful() bool { return d.of.Doubtful() }
+func (d *domain) Unsure() bool   { return d.of.Unsure() }
 func (d *domain) Size() *big.Int { return nil }
 func (d *domain) String() string { return "dom(" + d.of.String() + ")" }

@@ -53,7 +53,7 @@ func (p *planner) conditional(d *tree.Decl) *option {
 	}
 	consider(p.bounds(d))
 	slot := p.scope.slots[d]
-	return &option{cost: 2.5, binds: []*tree.Decl{d}, step: func(next Solver) Solver {
+	return &option{cost: 2.5, binds: []*tree.Decl{d}, twice: other.twice, step: func(next Solver) Solver {
 		fallback := other.step(next)
 		return func(f *Frame, found func(*Frame) bool) bool {
 			f.tick()

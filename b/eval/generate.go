@@ -24,16 +24,6 @@ func eachMember(f *Frame, slot int, set value.Value, next Solver, found func(*Fr
 	if s.Infinite() {
 		value.CannotList("%s is infinite", s)
 	}
-	if l, ok := s.(*value.Interval); ok {
-		for i := l.Lo; i <= l.Hi; i++ {
-			f.tick()
-			f.Slots[slot] = value.Int(i)
-			if next(f, found) {
-				return true
-			}
-		}
-		return false
-	}
 	stop := false
 	s.Each(func(v value.Value) bool {
 		f.tick()

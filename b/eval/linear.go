@@ -146,7 +146,11 @@ func (s *linear) base(b *box) (lo, hi int64, ok bool) {
 		if !ok {
 			return 0, 0, false
 		}
-		a, z = a*k.by, z*k.by
+		a, small := times(a, k.by)
+		z, same := times(z, k.by)
+		if !small || !same {
+			return 0, 0, false
+		}
 		lo, hi = lo+min(a, z), hi+max(a, z)
 		if lo < -far*64 || hi > far*64 {
 			return 0, 0, false
@@ -170,7 +174,9 @@ func (s *linear) equals(b *box) bool {
 	if b.static && len(s.sum) == 1 && s.sum[0].times >= 0 {
 		// The factor varies, but if it is not 0 there is one value.
 		i := s.sum[0].name
-		return b.raise(i, -huge) && b.lower(i, huge)
+		b.raise(i, -huge) // bounds that cross say nothing here
+		b.lower(i, huge)
+		return true
 	}
 	return s.below(b, 1) && s.below(b, -1)
 }

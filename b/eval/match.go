@@ -161,9 +161,7 @@ func (p *planner) size(set *tree.Node) float64 {
 		return float64(len(set.Args))
 	}
 	if v, ok := p.scope.constantOf(set); ok {
-		s := v.AsSymbolic()
-		if s == nil || s.Size() != nil {
-			n := value.Card(v).Big()
+		if n := value.Size(v); n != nil {
 			if n.BitLen() > 1000 {
 				return math.MaxFloat64
 			}

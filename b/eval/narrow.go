@@ -434,7 +434,7 @@ func (p *planner) narrowed(consider func(*option)) {
 	}
 	for i, d := range n.names {
 		finite := b.lo[i] != least && b.hi[i] != most
-		size := float64(b.hi[i]) - float64(b.lo[i]) + 1
+		size := max(float64(b.hi[i])-float64(b.lo[i])+1, 1)
 		o := &option{binds: []*tree.Decl{d}, step: n.list(i, d)}
 		switch {
 		case finite && n.joint[i]:

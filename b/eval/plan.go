@@ -511,6 +511,7 @@ func (p *planner) membership(c *conjunct, x, set *tree.Node, consider func(*opti
 	}
 	if p.fresh(x) {
 		slot := s.slots[x.Decl]
+		o.twice = p.repeating(set)
 		o.step = func(next Solver) Solver {
 			return func(f *Frame, found func(*Frame) bool) bool {
 				v := e(f)
@@ -520,6 +521,21 @@ func (p *planner) membership(c *conjunct, x, set *tree.Node, consider func(*opti
 		}
 	}
 	consider(o)
+}
+
+// repeating reports whether a walk over a set may meet an element more than once, as it does
+// in a comprehension that is not listed.
+func (p *planner) repeating(set *tree.Node) bool {
+	if v, ok := p.scope.constantOf(set); ok {
+		return v.AsSymbolic() != nil && value.Size(v) == nil
+	}
+	switch set.Op {
+	case tree.Ident:
+		return set.Decl.Kind != tree.DVariable // what is stored is listed
+	case tree.Interval, tree.SetExt, tree.Union, tree.Inter, tree.SetMinus, tree.Image, tree.Range, tree.Product:
+		return false
+	}
+	return true
 }
 
 // lookup gives the values of a relation at a known point: x|->y : r.
@@ -552,7 +568,7 @@ func (p *planner) domainEnd(c *conjunct, fn, set *tree.Node, consider func(*opti
 	}
 	s := p.scope
 	n := set.Args[0].Args[1].Decl
-	slot, rel, f := s.slots[n], s.shapeOf(fn), s.Expr(fn)
+	slot, rel, f, open := s.slots[n], s.shapeOf(fn), s.Expr(fn), s.Open
 	var other limit
 	if lo := set.Args[0].Args[0]; p.known(lo) && !risky(lo) {
 		other = limit(s.Expr(lo))
@@ -565,8 +581,14 @@ func (p *planner) domainEnd(c *conjunct, fn, set *tree.Node, consider func(*opti
 			if value.IsEmpty(dom) {
 				// Every n below the other end will do; the next one below stands for all.
 				fr.Slots[slot] = value.Sub(other(fr), value.Int(1))
+				if next(fr, found) {
+					return true
+				}
+				if !open {
+					value.CannotList("nothing bounds %s, the end of an empty interval", n.Name)
+				}
 				fr.Inexact = true
-				return next(fr, found)
+				return false
 			}
 			fr.at = fn
 			fr.Slots[slot] = value.Extreme(dom, true)

@@ -199,7 +199,7 @@ const checkAbove = 64
 func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next Solver, found func(*Frame) bool) bool {
 	part := g.rel.MakePartial(keys, g.kind.Total)
 	fixed, possible := g.fix(f, part, to)
-	if !possible {
+	if !possible || g.kind.Injective && repeated(fixed) || g.kind.Surjective && !value.Finite(to) {
 		return false
 	}
 	r := &functionRun{g: g, part: part, keys: keys, fixed: fixed, next: next, found: found}
@@ -230,6 +230,23 @@ func (g *functionSearch) run(f *Frame, keys []value.Value, to value.Value, next 
 		r.tallies = nil
 	}
 	return r.place(f, 0)
+}
+
+// repeated reports whether two points have the same value.
+func repeated(fixed []*value.Value) bool {
+	var vs []value.Value
+	for _, v := range fixed {
+		if v != nil {
+			vs = append(vs, *v)
+		}
+	}
+	slices.SortFunc(vs, value.Compare)
+	for i, v := range vs {
+		if i > 0 && value.Equal(v, vs[i-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // fix gives the values that equations fix, by point; false if they contradict each other or

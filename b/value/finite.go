@@ -50,10 +50,19 @@ func anyInfinite(sets ...Value) bool {
 	return some
 }
 
+// Unsure is a Symbolic that is not Infinite, but may turn out to be when somebody lists it.
+type Unsure interface{ Unsure() bool }
+
 // Finite decides whether a set is finite; it panics with a Trouble if that is not known.
 func Finite(v Value) bool {
 	s, ok := v.o.(Symbolic)
-	if !ok || !s.Infinite() {
+	if !ok {
+		return true
+	}
+	if !s.Infinite() {
+		if u, ok := v.o.(Unsure); ok && u.Unsure() {
+			List(v)
+		}
 		return true
 	}
 	if doubtful(v) {

@@ -44,10 +44,18 @@ func (s *Functions) Empty() bool {
 	if n != nil {
 		return n.Sign() == 0
 	}
-	if !k.Surjective {
-		return k.Total && IsEmpty(s.To) && !IsEmpty(s.From)
+	switch a, b := Size(s.From), Size(s.To); {
+	case !k.Surjective && !k.Injective:
+		return IsEmpty(s.To) && !IsEmpty(s.From)
+	case !k.Function && !k.Injective: // of total surjective relations the product is one
+		return IsEmpty(s.To) != IsEmpty(s.From)
+	case a != nil && b != nil && exact(a) && exact(b):
+		c := a.Cmp(b)
+		return k.Total && k.Injective && c > 0 || k.Surjective && c < 0 || k.Total && a.Sign() > 0 && b.Sign() == 0
 	}
-	if _, countable := s.To.o.(*Integers); countable && endless(s.From) && !k.Injective {
+	countable := func(v Value) bool { _, ok := v.o.(*Integers); return ok }
+	if !k.Surjective && endless(s.To) && (IsFinite(s.From) || countable(s.From)) ||
+		k.Surjective && !k.Injective && endless(s.From) && countable(s.To) {
 		return false
 	}
 	CannotList("whether %s is empty", s)
@@ -65,11 +73,20 @@ func (s *Functions) never() bool {
 	return k.Surjective && IsFinite(s.From) && endless(s.To) || k.Total && k.Injective && endless(s.From) && IsFinite(s.To)
 }
 
+// single reports whether a set plainly has one element.
+func single(v Value) bool {
+	n := Size(v)
+	return n != nil && n.IsInt64() && n.Int64() == 1
+}
+
 // Doubtful: of two infinite sides one may be the larger one, unless both are countable.
 func (s *Functions) Doubtful() bool {
 	k := s.Kind
 	_, from := s.From.o.(*Integers)
 	_, to := s.To.o.(*Integers)
+	if k.Total && single(s.To) || k.Surjective && single(s.From) {
+		return true // there is one at most, however large the other side is
+	}
 	return doubtful(s.From) || doubtful(s.To) ||
 		!IsFinite(s.From) && !IsFinite(s.To) && (k.Surjective && !to || k.Total && k.Injective && !from)
 }
@@ -78,7 +95,7 @@ func (s *Functions) Size() *big.Int {
 	if s.never() {
 		return new(big.Int)
 	}
-	a, b := sizeOf(s.From), sizeOf(s.To)
+	a, b := Size(s.From), Size(s.To)
 	if a == nil || b == nil {
 		return nil
 	}
@@ -243,7 +260,7 @@ func (s *Shape) IsArrow(r, from, to Value, k Arrow) bool {
 			ys = append(ys, y)
 		}
 	}
-	if k.Total && Compare(Int(int64(n)), Card(from)) != 0 {
+	if k.Total && !hasSize(from, n) {
 		return false
 	}
 	if !k.Injective && !k.Surjective {
@@ -254,7 +271,7 @@ func (s *Shape) IsArrow(r, from, to Value, k Arrow) bool {
 	if k.Injective && len(ys) != all {
 		return false
 	}
-	return !k.Surjective || Compare(Int(int64(len(ys))), Card(to)) == 0
+	return !k.Surjective || hasSize(to, len(ys))
 }
 
 func (s *Shape) isArrowBits(r, from, to uint64, k Arrow) bool {
@@ -329,7 +346,7 @@ func (s *Sequences) Of() Value { return s.of }
 func (s *Sequences) Shape() *Shape { return s.shape }
 
 func (s *Sequences) Has(r Value) bool {
-	if l := r.AsSymbolic(); l != nil && l.Infinite() {
+	if !Finite(r) || s.never() {
 		return false
 	}
 	p := s.shape.A.A
@@ -357,22 +374,31 @@ func (s *Sequences) Has(r Value) bool {
 	if int64(len(sortValues(ys))) != n {
 		return false
 	}
-	return !s.Perm || Compare(Int(n), Card(s.of)) == 0
+	return !s.Perm || hasSize(s.of, int(n))
 }
 
-func (s *Sequences) Empty() bool { return s.NonEmpty && IsEmpty(s.of) }
+// never says that there are none, since no sequence has all of an infinite set.
+func (s *Sequences) never() bool { return s.Perm && endless(s.of) }
+
+func (s *Sequences) Empty() bool {
+	return s.NonEmpty && IsEmpty(s.of) || s.Perm && !Finite(s.of)
+}
+
 func (s *Sequences) Infinite() bool {
 	if s.Injective || s.Perm {
-		return !IsFinite(s.of)
+		return !IsFinite(s.of) && !s.never()
 	}
 	return !IsEmpty(s.of)
 }
 
 func (s *Sequences) Size() *big.Int {
+	if s.never() {
+		return new(big.Int)
+	}
 	if s.Infinite() {
 		return nil
 	}
-	n := sizeOf(s.of)
+	n := Size(s.of)
 	if n == nil {
 		return nil
 	}
@@ -383,7 +409,7 @@ func (s *Sequences) Size() *big.Int {
 		return big.NewInt(1)
 	}
 	if !n.IsInt64() || n.Int64() > 1000 {
-		return power(big.NewInt(2), n)
+		return beyond()
 	}
 	if s.Perm {
 		return new(big.Int).MulRange(1, n.Int64())
@@ -401,6 +427,9 @@ func (s *Sequences) Size() *big.Int {
 func (s *Sequences) Each(yield func(Value) bool) {
 	if s.Infinite() {
 		CannotList("%s is infinite", s)
+	}
+	if s.never() {
+		return
 	}
 	xs := elements(s.of)
 	used := make([]bool, len(xs))

@@ -71,7 +71,7 @@ func (r *restriction) Domain() Value {
 }
 
 func (r *restriction) Empty() bool           { return IsEmpty(r.Domain()) }
-func (r *restriction) Infinite() bool        { return r.second || !r.in }
+func (r *restriction) Infinite() bool        { return true }
 func (r *restriction) Size() *big.Int        { return nil }
 func (r *restriction) Each(func(Value) bool) { CannotList("%s cannot be listed", r) }
 func (r *restriction) String() string        { return "a restriction of " + r.of.String() }
@@ -104,7 +104,7 @@ func (r *overridden) Domain() Value {
 	return Union(r.shape.Dom(Value{o: r.of}), r.shape.Dom(r.by))
 }
 
-func (r *overridden) Empty() bool           { return false }
+func (r *overridden) Empty() bool           { return IsEmpty(r.by) && r.of.Empty() }
 func (r *overridden) Infinite() bool        { return true }
 func (r *overridden) Size() *big.Int        { return nil }
 func (r *overridden) Each(func(Value) bool) { CannotList("%s is infinite", r) }
@@ -163,7 +163,7 @@ func (r *identity) Has(v Value) bool {
 func (r *identity) Apply(x Value) (Value, bool)          { return x, Has(r.set, x) }
 func (r *identity) Domain() Value                        { return r.set }
 func (r *identity) IntoKnown(to Value) (known, yes bool) { return true, Subset(r.set, to) }
-func (r *identity) Empty() bool                          { return false }
+func (r *identity) Empty() bool                          { return IsEmpty(r.set) }
 func (r *identity) Infinite() bool                       { return true }
 func (r *identity) Size() *big.Int                       { return nil }
 func (r *identity) Each(func(Value) bool)                { CannotList("%s is infinite", r) }

@@ -215,5 +215,6 @@ func (k *Knot) Each(yield func(Value) bool) {
 func (k *Knot) Shape() *Shape  { return k.shape }
 func (k *Knot) Infinite() bool { return !k.tied || !IsFinite(k.is) }
 func (k *Knot) Doubtful() bool { return !k.tied || doubtful(k.is) }
+func (k *Knot) Unsure() bool   { return true }
 func (k *Knot) Size() *big.Int { return nil }
 func (k *Knot) String() string { return k.name }

@@ -117,6 +117,7 @@ func (b *Builder) Add(v Value) {
 			return
 		}
 	}
+	v = Normal(v)
 	if v.o == nil && len(b.vs) == 0 {
 		if k := len(b.ns); k > 0 && b.ns[k-1] >= v.n {
 			if b.ns[k-1] == v.n {
@@ -134,7 +135,7 @@ func (b *Builder) Add(v Value) {
 		}
 		b.ns = b.ns[:0]
 	}
-	b.vs = append(b.vs, Normal(v))
+	b.vs = append(b.vs, v)
 	b.check(len(b.vs))
 }
 
@@ -271,6 +272,9 @@ func Card(v Value) Value {
 		return Int(int64(s.Len()))
 	}
 	if n := v.o.(Symbolic).Size(); n != nil {
+		if !exact(n) {
+			Exceeded("the number of elements of %s", v.o)
+		}
 		return BigInt(n)
 	}
 	return Card(List(v))
@@ -492,7 +496,7 @@ func EqualSets(a, b Value) bool {
 		if Finite(a) != Finite(b) {
 			return false
 		}
-		if s := x.Size(); s != nil {
+		if s := x.Size(); s != nil && exact(s) {
 			n = BigInt(s)
 		}
 	} else {
@@ -502,7 +506,7 @@ func EqualSets(a, b Value) bool {
 		if Finite(a) != Finite(b) {
 			return false
 		}
-		if s := y.Size(); s != nil {
+		if s := y.Size(); s != nil && exact(s) {
 			m = BigInt(s)
 		}
 	} else {

@@ -102,7 +102,7 @@ func Normal(v Value) Value {
 		if a.o == o.a.o && b.o == o.b.o {
 			return v
 		}
-		return Value{o: &Pair{a, b}}
+		return pack(a, b)
 	case *Record:
 		for i, x := range o.vs {
 			if y := Normal(x); y.o != x.o {
@@ -114,11 +114,27 @@ func Normal(v Value) Value {
 	return List(v)
 }
 
-// MaxPower bounds the exponents and sizes that are computed exactly.
+// maxExponent bounds the exponents of sizes that are computed, and the bits of exact ones.
 const maxExponent = 1 << 16
 
-// sizeOf gives the number of elements of a set, nil if that is not known cheaply.
-func sizeOf(v Value) *big.Int {
+// beyond stands for a size that is too large to compute; what is computed with it is inexact,
+// too.
+func beyond() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 2*maxExponent) }
+
+// exact reports whether a size is the number of elements, not only beyond all limits.
+func exact(n *big.Int) bool { return n.BitLen() <= maxExponent }
+
+// hasSize decides whether a set has n elements; it panics with a Trouble if that is not known.
+func hasSize(v Value, n int) bool {
+	if m := Size(v); m != nil {
+		return m.Cmp(big.NewInt(int64(n))) == 0
+	}
+	return Compare(Card(v), Int(int64(n))) == 0
+}
+
+// Size gives the number of elements of a set, or a number beyond all limits for a large one;
+// nil if that is not known cheaply.
+func Size(v Value) *big.Int {
 	if s, ok := v.o.(Symbolic); ok {
 		return s.Size()
 	}
@@ -131,8 +147,8 @@ func power(b *big.Int, e *big.Int) *big.Int {
 	if b.Sign() == 0 && e.Sign() > 0 || b.IsInt64() && b.Int64() == 1 {
 		return new(big.Int).Set(b)
 	}
-	if !e.IsInt64() || e.Int64() > maxExponent {
-		return new(big.Int).Lsh(big.NewInt(1), maxExponent)
+	if !e.IsInt64() || e.Int64() > maxExponent || int64(b.BitLen())*e.Int64() > 2*maxExponent {
+		return beyond()
 	}
 	return new(big.Int).Exp(b, e, nil)
 }
@@ -310,7 +326,7 @@ func (s *Power) Empty() bool    { return s.NonEmpty && IsEmpty(s.of) }
 func (s *Power) Infinite() bool { return !IsFinite(s.of) }
 
 func (s *Power) Size() *big.Int {
-	n := sizeOf(s.of)
+	n := Size(s.of)
 	if n == nil {
 		return nil
 	}
@@ -388,7 +404,7 @@ func (s *Product) Empty() bool    { return IsEmpty(s.a) || IsEmpty(s.b) }
 func (s *Product) Infinite() bool { return anyInfinite(s.a, s.b) }
 
 func (s *Product) Size() *big.Int {
-	n, m := sizeOf(s.a), sizeOf(s.b)
+	n, m := Size(s.a), Size(s.b)
 	if n == nil || m == nil {
 		return nil
 	}
@@ -443,7 +459,7 @@ func (s *Struct) Infinite() bool { return anyInfinite(s.parts...) }
 func (s *Struct) Size() *big.Int {
 	n := big.NewInt(1)
 	for _, p := range s.parts {
-		m := sizeOf(p)
+		m := Size(p)
 		if m == nil {
 			return nil
 		}
@@ -659,14 +675,14 @@ func sameSymbolic(x, y Symbolic) (known, same bool) {
 		}
 	case *Power:
 		if y, ok := y.(*Power); ok && x.NonEmpty == y.NonEmpty {
-			return true, EqualSets(x.of, y.of)
+			return true, (x.Finite == y.Finite || Finite(x.of) && Finite(y.of)) && EqualSets(x.of, y.of)
 		}
 	case *Product:
 		if y, ok := y.(*Product); ok && !x.Empty() && !y.Empty() {
 			return true, EqualSets(x.a, y.a) && EqualSets(x.b, y.b)
 		}
 	case *Sequences:
-		if y, ok := y.(*Sequences); ok && x.NonEmpty == y.NonEmpty && x.Injective == y.Injective && x.Perm == y.Perm {
+		if y, ok := y.(*Sequences); ok && x.NonEmpty == y.NonEmpty && x.Injective == y.Injective && x.Perm == y.Perm && !x.never() && !y.never() {
 			return true, EqualSets(x.of, y.of)
 		}
 	case *Functions:

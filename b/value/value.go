@@ -113,6 +113,11 @@ func (s *Shape) MakePair(a, b Value) Value {
 		}
 		return Value{n: a.n*s.B.Card + b.n}
 	}
+	return pack(a, b)
+}
+
+// pack gives a pair that is not dense.
+func pack(a, b Value) Value {
 	if fits(a) && fits(b) {
 		return Value{n: a.n<<32 | int64(uint32(b.n)^1<<31)}
 	}
@@ -240,11 +245,15 @@ func Equal(a, b Value) bool {
 		return true
 	}
 	if (a.o == nil) != (b.o == nil) {
-		// One is a word, the other not: only a symbolic set has two forms.
+		// One is a word, the other not: only what has a symbolic set in it has two forms.
 		if a.o != nil {
 			a, b = b, a
 		}
-		if _, ok := b.o.(Symbolic); ok {
+		switch o := b.o.(type) {
+		case *Pair: // a pair with a symbolic set in it
+			x, y := unpack(a)
+			return Equal(x, o.a) && Equal(y, o.b)
+		case Symbolic:
 			return EqualSets(a, b)
 		}
 		return false

@@ -319,3 +319,67 @@ func BenchmarkAssign(b *testing.B) {
 		f = s.Assign(f, Elem(i%12), Int(int64(i%7)))
 	}
 }
+
+// A value is the same whether sets in it are rules or lists.
+func TestRulesInValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 3))
+	u := NewUniverse()
+	few := u.Given("F", []string{"f1", "f2", "f3", "f4", "f5", "f6"}) // 64 subsets: words that are not dense sets
+	for _, e := range []*Shape{u.Bool, few, u.Int, u.Pair(u.Bool, u.Bool)} {
+		s := e.Pow()
+		sets := s.Pow()
+		for _, other := range []*Shape{u.Int, u.Bool, u.String, sets} {
+			pair, rec := u.Pair(sets, other), u.Record([]string{"a", "b"}, []*Shape{sets, other})
+			for range 100 {
+				of, of2, y, y2 := random(r, s), random(r, s), random(r, other), random(r, other)
+				rule, rule2 := s.Power(of, false, false), s.Power(of2, true, false)
+				list, list2 := List(rule), List(rule2)
+				same := func(what string, s *Shape, a, b, a2, b2 Value) {
+					t.Helper()
+					want := Compare(b, b2) == 0
+					pow := s.Pow()
+					for name, ok := range map[string]bool{
+						"equal": Equal(a, b) && Equal(b, a) && Compare(a, b) == 0 && Equal(a, a2) == want && Equal(a, b2) == want && Equal(b, a2) == want,
+						"has":   Has(pow.SetOf(a), b) && Has(pow.SetOf(b), a) && Has(pow.SetOf(b, b2), a2) && Has(pow.SetOf(a), b2) == want && Has(pow.SetOf(b), a2) == want,
+						"set":   Equal(pow.SetOf(a, a2), pow.SetOf(b2, b)) && Equal(pow.SetOf(a, b), pow.SetOf(b)),
+						"code":  string(s.Append(nil, a)) == string(s.Append(nil, b)),
+					} {
+						if !ok {
+							t.Errorf("%s of %s: %s fails for %s, %s", what, s.TypeName(), name, s.Format(b), s.Format(b2))
+						}
+					}
+				}
+				same("set", sets, rule, list, rule2, list2)
+				same("pair", pair, pair.MakePair(rule, y), pair.MakePair(list, y), pair.MakePair(rule2, y2), pair.MakePair(list2, y2))
+				same("record", rec, Rec([]Value{rule, y}), Rec([]Value{list, y}), Rec([]Value{rule2, y2}), Rec([]Value{list2, y2}))
+			}
+		}
+	}
+}
+
+// Whether a set of functions is empty agrees with a count, of small sets and of large ones.
+func TestNoFunctions(t *testing.T) {
+	u := NewUniverse()
+	s := u.Rel(u.Int, u.Int)
+	upTo := func(n int64) Value { return s.A.A.Pow().MakeInterval(Int(1), Int(n)) }
+	for bits := range 16 {
+		k := Arrow{Function: bits&1 != 0, Total: bits&2 != 0, Injective: bits&4 != 0, Surjective: bits&8 != 0}
+		if k.Injective && !k.Function {
+			continue
+		}
+		for a := range int64(4) {
+			for b := range int64(4) {
+				none := true
+				s.Functions(upTo(a), upTo(b), k).o.(Symbolic).Each(func(Value) bool { none = false; return false })
+				for _, more := range []int64{0, 5000} {
+					if more > 0 && (a == 0 || b == 0) {
+						continue
+					}
+					if got := IsEmpty(s.Functions(upTo(a+more), upTo(b+more), k)); got != none {
+						t.Errorf("%+v between %d and %d elements: empty is %t", k, a+more, b+more, got)
+					}
+				}
+			}
+		}
+	}
+}
