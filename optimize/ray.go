@@ -16,9 +16,9 @@ const mostMoved = 60
 
 // endless proves that the cost of o has no lower bound under the terms kept: from the
 // model of an answer on, all points in some direction are models, each better than the
-// one before. The direction leads to a model that is better by more than 2^step and
-// differs in as few integers as a search one by one finds. All other symbols keep
-// their values.
+// one before. The direction leads to a model that is better by more than 2^step, if need
+// be one that lies many steps before another, and differs in as few integers as a search
+// one by one finds. All other symbols keep their values.
 func (p *Problem) endless(ctx context.Context, o *Objective, kept []smtlib.Term, from portfolio.Answer, step uint) bool {
 	c := p.Context
 	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
@@ -30,18 +30,41 @@ func (p *Problem) endless(ctx context.Context, o *Objective, kept []smtlib.Term,
 	if err != nil {
 		return false
 	}
-	far := o.within(c, o.Term, cost.Sub(cost, new(big.Int).Lsh(big.NewInt(1), step+2)))
-	held := append(kept[:len(kept):len(kept)], far)
+	held := append(kept[:len(kept):len(kept)], o.within(c, o.Term, cost.Sub(cost, new(big.Int).Lsh(big.NewInt(1), step+2))))
 	for _, x := range others { // they stand still
 		held = append(held, c.MkOp(smtlib.OpEq, smtlib.Bool, x.term, x.value))
 	}
+	if p.leads(ctx, o, hard, held, ints, others) {
+		return true
+	}
+	// A step away from an edge may lead back over it: the same step many times over may not.
+	further := map[smtlib.Term]smtlib.Term{}
+	times := c.MkInt(new(big.Int).Lsh(big.NewInt(1), step+8))
+	for _, x := range ints {
+		move := c.MkOp(smtlib.OpMul, smtlib.Int, times, c.MkOp(smtlib.OpSub, smtlib.Int, x.term, x.value))
+		further[x.term] = c.MkOp(smtlib.OpAdd, smtlib.Int, x.value, move)
+	}
+	for _, x := range others {
+		further[x.term] = x.value
+	}
+	for _, t := range hard {
+		held = append(held, c.Substitute(t, further))
+	}
+	return p.leads(ctx, o, hard, held, ints, others)
+}
+
+// leads tells whether the direction to a model of the terms held, or the shortest step in it,
+// is one without end.
+func (p *Problem) leads(ctx context.Context, o *Objective, hard, held []smtlib.Term, ints, others []constant) bool {
+	c := p.Context
 	to := p.Engine.Under(ctx, held)
 	if to.Verdict != portfolio.Sat {
 		return false
 	}
 	for _, x := range ints {
-		if a := p.Engine.Under(ctx, append(held, c.MkOp(smtlib.OpEq, smtlib.Bool, x.term, x.value))); a.Verdict == portfolio.Sat {
-			held, to = append(held, c.MkOp(smtlib.OpEq, smtlib.Bool, x.term, x.value)), a
+		stays := append(held[:len(held):len(held)], c.MkOp(smtlib.OpEq, smtlib.Bool, x.term, x.value))
+		if a := p.Engine.Under(ctx, stays); a.Verdict == portfolio.Sat {
+			held, to = stays, a
 		}
 	}
 	direction := make([]*big.Int, len(ints))
