@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -125,8 +126,14 @@ func (f *formulas) term(t ast.Type, d int, env []ast.Node) ast.Node {
 			pool = append(pool, c)
 		}
 	}
-	if g.Kind(t) == ast.KBitVec {
+	switch g.Kind(t) {
+	case ast.KBitVec:
 		pool = append(pool, g.BvNum(big.NewInt(r.Int63n(1<<g.Width(t))), g.Width(t)))
+	case ast.KInt:
+		if d > 0 && r.Intn(2) == 0 {
+			return g.Arith([]ast.Op{ast.OpAdd, ast.OpSub}[r.Intn(2)], g.Arith(ast.OpMul, g.Num64(1+r.Int63n(2)), f.term(t, d-1, env)), f.term(t, d-1, env))
+		}
+		pool = append(pool, g.Num64(r.Int63n(5)-1))
 	}
 	return pool[r.Intn(len(pool))]
 }
@@ -141,6 +148,10 @@ func (f *formulas) pred(d int, env []ast.Node) ast.Node {
 		case ast.KBitVec:
 			ops := []ast.Op{ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle}
 			return g.Mk(ops[r.Intn(len(ops))], ast.Pred, []ast.Node{f.term(t, 2, env), f.term(t, 2, env)}, 0)
+		case ast.KInt:
+			if r.Intn(2) == 0 {
+				return g.Le(f.term(t, 2, env), f.term(t, 2, env))
+			}
 		}
 		return g.Eq(f.term(t, 2, env), f.term(t, 2, env))
 	}
@@ -163,7 +174,19 @@ func (f *formulas) pred(d int, env []ast.Node) ast.Node {
 		f.vars++
 		vars[i] = g.Var(fmt.Sprintf("x%d", f.vars), f.types[r.Intn(len(f.types))])
 	}
-	return g.Quantify(op, ast.Quant{Vars: vars}, f.pred(d-1, append(append([]ast.Node(nil), env...), vars...)))
+	body := f.pred(d-1, append(append([]ast.Node(nil), env...), vars...))
+	for _, x := range vars { // integers lie in 0..3
+		if g.Kind(g.Type(x)) != ast.KInt {
+			continue
+		}
+		in := g.And(g.Le(g.Num64(0), x), g.Le(x, g.Num64(3)))
+		if op == ast.OpForall {
+			body = g.Or(g.Not(in), body)
+		} else {
+			body = g.And(in, body)
+		}
+	}
+	return g.Quantify(op, ast.Quant{Vars: vars}, body)
 }
 
 // TestQuantifiersAgainstOracle compares verdicts over Bool and two-bit words with
@@ -210,6 +233,29 @@ func TestQuantifiersAgainstOracle(t *testing.T) {
 	}
 }
 
+// elements gives the number of elements of a deferred set that a model mentions.
+func elements(m ast.Model) int64 {
+	n := int64(1)
+	var visit func(v ast.Value)
+	visit = func(v ast.Value) {
+		switch v.Kind {
+		case ast.KSet:
+			n = max(n, v.Int.Int64()+1)
+		case ast.KFun:
+			for _, e := range v.Fun.Entries {
+				for _, a := range append([]ast.Value{e.Val}, e.Args...) {
+					visit(a)
+				}
+			}
+			visit(v.Fun.Default)
+		}
+	}
+	for _, v := range m {
+		visit(v)
+	}
+	return n
+}
+
 // TestQuantifierModels checks the models of formulas with functions over a
 // deferred set, which has the elements that the model mentions.
 func TestQuantifierModels(t *testing.T) {
@@ -229,24 +275,7 @@ func TestQuantifierModels(t *testing.T) {
 		if res.Status != Sat {
 			continue
 		}
-		o := &oracle{g: g, bound: map[ast.Node]ast.Value{}, elements: 1, ev: eval.New(g, res.Model)}
-		var visit func(v ast.Value)
-		visit = func(v ast.Value) {
-			switch v.Kind {
-			case ast.KSet:
-				o.elements = max(o.elements, v.Int.Int64()+1)
-			case ast.KFun:
-				for _, e := range v.Fun.Entries {
-					for _, a := range append([]ast.Value{e.Val}, e.Args...) {
-						visit(a)
-					}
-				}
-				visit(v.Fun.Default)
-			}
-		}
-		for _, v := range res.Model {
-			visit(v)
-		}
+		o := &oracle{g: g, bound: map[ast.Node]ast.Value{}, elements: elements(res.Model), ev: eval.New(g, res.Model)}
 		for i, p := range facts {
 			if !o.holds(t, p) {
 				t.Errorf("seed %d: fact %d does not hold in the model", seed, i)
@@ -254,6 +283,91 @@ func TestQuantifierModels(t *testing.T) {
 		}
 	}
 	if count[Sat] < 150 || count[Unknown] > 15 {
+		t.Errorf("verdicts %v", count)
+	}
+}
+
+// TestPlantedQuantifiers never refutes formulas that hold in a model that is known, with
+// functions over integers, words and a deferred set, and quantifiers within one another.
+func TestPlantedQuantifiers(t *testing.T) {
+	count := map[Status]int{}
+	for seed := int64(0); seed < 400; seed++ {
+		g := ast.New()
+		r := rand.New(rand.NewSource(seed))
+		u, w := g.Set("U"), g.BitVec(2)
+		f := &formulas{g: g, r: r, types: []ast.Type{ast.Int, ast.Int, u, w, ast.Bool}}
+		o := &oracle{g: g, bound: map[ast.Node]ast.Value{}, elements: 1 + seed%3}
+		o.ints = func() (out []ast.Value) {
+			for i := range int64(4) {
+				out = append(out, ast.Value{Kind: ast.KInt, Int: big.NewInt(i)})
+			}
+			return out
+		}
+		random := func(t ast.Type) ast.Value {
+			if g.Kind(t) == ast.KInt {
+				return ast.Value{Kind: ast.KInt, Int: big.NewInt(r.Int63n(7) - 2)}
+			}
+			all := o.values(t)
+			return all[r.Intn(len(all))]
+		}
+		planted := ast.Model{}
+		for i, typ := range []ast.Type{ast.Int, ast.Int, u, u, w, ast.Bool} {
+			c := g.Const(fmt.Sprintf("c%d", i), typ)
+			f.consts = append(f.consts, c)
+			planted[c] = random(typ)
+		}
+		for i, dom := range [][]ast.Type{{ast.Int}, {u}, {ast.Int, u}, {w}, {u, u}} {
+			ran := []ast.Type{ast.Int, ast.Int, u, w, ast.Bool}[i]
+			fn := g.Const(fmt.Sprintf("f%d", i), g.Fun(dom, ran))
+			f.funs = append(f.funs, fn)
+			v := &ast.FunValue{Default: random(ran)}
+			for range 5 {
+				e := ast.FunEntry{Val: random(ran)}
+				for _, d := range dom {
+					e.Args = append(e.Args, random(d))
+				}
+				if !slices.ContainsFunc(v.Entries, func(old ast.FunEntry) bool {
+					return slices.EqualFunc(old.Args, e.Args, func(a, b ast.Value) bool { return eval.Key(a) == eval.Key(b) })
+				}) {
+					v.Entries = append(v.Entries, e)
+				}
+			}
+			planted[fn] = ast.Value{Kind: ast.KFun, Fun: v}
+		}
+		o.ev = eval.New(g, planted)
+		var facts []ast.Node
+		if r.Intn(2) == 0 { // the set has no other elements
+			x, some := g.Var("all", u), []ast.Node{}
+			for i := range o.elements {
+				c := g.Const(fmt.Sprintf("e%d", i), u)
+				planted[c] = ast.Value{Kind: ast.KSet, Int: big.NewInt(i)}
+				some = append(some, g.Eq(x, c))
+			}
+			facts = append(facts, g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, g.Or(some...)))
+		}
+		for range 2 + r.Intn(8) {
+			p := f.pred(3, nil)
+			if !o.holds(t, p) {
+				p = g.Not(p)
+			}
+			facts = append(facts, p)
+		}
+		res := Solve(context.Background(), Problem{G: g, Facts: facts}, Options{Seed: 1, Work: 300_000, NoUnfold: seed%2 == 0})
+		count[res.Status]++
+		if res.Status == Unsat {
+			t.Errorf("seed %d: refuted, and there is a model", seed)
+		}
+		if res.Status != Sat {
+			continue
+		}
+		o.ev, o.elements = eval.New(g, res.Model), elements(res.Model)
+		for i, p := range facts {
+			if !o.holds(t, p) {
+				t.Errorf("seed %d: fact %d does not hold in the model", seed, i)
+			}
+		}
+	}
+	if count[Sat] < 350 {
 		t.Errorf("verdicts %v", count)
 	}
 }
