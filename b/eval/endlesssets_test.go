@@ -86,6 +86,11 @@ func TestEndlessSetsAgainstWide(t *testing.T) {
 		law := strings.NewReplacer("a", "("+a+")", "b", "("+b+")", "c", "("+c+")").Replace(r.pick(
 			`a\/b = b\/a`, `a/\b = b/\a`, `a-(b\/c) = (a-b)/\(a-c)`, `a-(b/\c) = (a-b)\/(a-c)`, `a = a\/(a/\b)`, `a = a/\(b\/a)`,
 			`a/\(b\/c) = (a/\b)\/(a/\c)`, `a\/(b/\c) = (a\/b)/\(a\/c)`, `a-b = a-(a/\b)`, `a\/b = (a-b)\/b`, `a*b = a*(b\/b)`, `POW(a/\b) = POW(a)/\POW(b)`))
+		p, _ := r.sets(kind, 0)
+		q, _ := r.sets(kind, 0)
+		u, _ := r.sets(kind, 0)
+		two := "((" + q + ")" + r.pick(`\/`, `\/`, `/\`, "-") + "(" + u + "))"
+		claims["in two"], claims["two in"] = p+" <: "+two, two+" <: "+p
 		claims["law"], claims["half a law"] = law, strings.Replace(law, "=", "<:", 1)
 		for what, src := range claims {
 			got, err := evaluate(m, all.Replace(src), 1<<14)
