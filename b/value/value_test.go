@@ -319,8 +319,8 @@ func TestArithmetic(t *testing.T) {
 // ill gives the kind of trouble that f ends with, 255 for none.
 func ill(f func()) (kind TroubleKind) {
 	defer func() {
-		if t, ok := recover().(*Trouble); ok {
-			kind = t.Kind
+		if t := recover(); t != nil {
+			kind = t.(*Trouble).Kind
 		}
 	}()
 	f()
