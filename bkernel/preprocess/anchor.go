@@ -34,18 +34,18 @@ func (p *Preprocessor) anchor() bool {
 }
 
 // fromHub counts the other constants from the hub, which then is in no fact: to a proof's
-// checker the new ones are just differences.
+// checker the new ones are differences, and what was said of the others is the same of them.
 func (p *Preprocessor) fromHub(hub ast.Node, ints []ast.Node) {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	var defs []Definition
-	var said []ast.Node
 	from := map[ast.Node]ast.Node{hub: g.Num64(0)}
 	for _, x := range ints {
 		if x != hub {
+			is := g.Arith(ast.OpSub, x, hub)
 			from[x] = p.Fresh("anchor", ast.Int)
+			p.proof.Define(from[x], is)
 			defs = append(defs, Definition{x, p.rw.Simplify(g.Arith(ast.OpAdd, from[x], hub))})
-			said = append(said, g.Eq(from[x], g.Arith(ast.OpSub, x, hub)))
 		}
 	}
 	for _, n := range g.Occurring(ast.OpAllDiff, p.Facts) {
@@ -57,7 +57,7 @@ func (p *Preprocessor) fromHub(hub ast.Node, ints []ast.Node) {
 		}
 		sub.set(n, p.rw.Mk(ast.OpAllDiff, g.Type(n), args, 0))
 	}
-	p.replace(sub, defs, said)
+	p.replace(sub, defs)
 }
 
 // onlyDifferences gives the integer constants of the facts; ok is false when they

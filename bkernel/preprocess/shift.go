@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/proof"
 )
 
 // farBits is the length from which on a bound is moved to 0.
@@ -18,22 +19,27 @@ const farBits = 61
 func (p *Preprocessor) Shift() bool {
 	g := p.g
 	var defs []Definition
-	var said, signs []ast.Node // what the new constants are, and that they are not negative
+	var signs []ast.Node // that the new constants are not negative
+	by := map[ast.Node]proof.By{}
 	for _, far := range p.farBounds() {
-		c := p.Fresh("shift", ast.Int)
-		t, is := c, g.Arith(ast.OpSub, far.x, g.Num(far.k))
+		is := g.Arith(ast.OpSub, far.x, g.Num(far.k))
 		if far.k.Sign() < 0 {
-			t, is = g.Arith(ast.OpMul, g.Num64(-1), c), g.Arith(ast.OpSub, g.Num(far.k), far.x)
+			is = g.Arith(ast.OpSub, g.Num(far.k), far.x)
 		}
-		defs = append(defs, Definition{far.x, p.rw.Simplify(g.Arith(ast.OpAdd, t, g.Num(far.k)))})
-		said = append(said, g.Eq(c, is))
+		c := p.Fresh("shift", ast.Int)
+		p.proof.Define(c, is)
+		t := p.rw.Simplify(g.Arith(ast.OpAdd, g.Arith(ast.OpMul, g.Num64(int64(far.k.Sign())), c), g.Num(far.k)))
+		defs = append(defs, Definition{far.x, t})
+		by[far.x] = proof.By{To: t, Fact: ast.None}
 		signs = append(signs, p.rw.Le(g.Num64(0), c))
 	}
 	if len(defs) == 0 {
 		return false
 	}
-	bounds := slices.Concat(p.Facts, said)
-	p.replace(&substitution{rw: p.rw, g: g}, defs, said)
+	bounds := slices.Clone(p.Facts)
+	sub := &substitution{rw: p.rw, g: g}
+	p.proof.Rewriting(sub.recorded(by))
+	p.replace(sub, defs)
 	p.proof.Group(bounds)
 	for _, f := range signs {
 		p.proof.StepAll(f)

@@ -119,20 +119,15 @@ func (s *substitution) apply(n ast.Node) ast.Node {
 	return s.of(n)
 }
 
-// replace has sub put terms over new constants for constants in all facts. By what is said
-// of them, one for each definition, a proof knows the new ones.
-func (p *Preprocessor) replace(sub *substitution, defs []Definition, said []ast.Node) {
-	by := map[ast.Node]proof.By{}
-	for i, d := range defs {
+// replace has sub put terms over new constants for constants in all facts. A proof knows
+// what the new ones are.
+func (p *Preprocessor) replace(sub *substitution, defs []Definition) {
+	for _, d := range defs {
 		sub.set(d.X, d.T)
-		by[d.X] = proof.By{To: d.T, Fact: said[i]}
-		p.proof.Step(said[i])
 	}
-	p.proof.Group(said)
-	p.proof.Rewriting(sub.recorded(by))
 	for i, f := range p.Facts {
 		p.Facts[i] = sub.apply(f)
-		p.proof.StepAll(p.Facts[i], f)
+		p.proof.Step(p.Facts[i], f)
 	}
 	p.Defs = append(p.Defs, defs...)
 }
