@@ -2,6 +2,7 @@ package proof
 
 import (
 	"errors"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -213,5 +214,34 @@ func TestPasses(t *testing.T) {
 		if !strings.Contains(sb.String(), want) {
 			t.Errorf("no %s in\n%s", want, sb.String())
 		}
+	}
+}
+
+// A certificate of many clauses is written once, under a name, each time that the proof is.
+func TestLasting(t *testing.T) {
+	g := ast.New()
+	x := g.Const("x", ast.Int)
+	by := &Certificate{Sum: []Monomial{{big.NewInt(1), 0}, {big.NewInt(-1), 0}}, Lasts: true}
+	r := NewRecorder()
+	r.Begin(g, nil)
+	for i, c := range [][]core.Lit{lits(1, 2), lits(1, -2), lits(-1, 2), lits(-1, -2)} {
+		r.Certify(c, by)
+		r.Axiom(uint64(i+1), core.RuleExplain, -1, c)
+	}
+	r.Derived(5, lits(1), []uint64{1, 2})
+	r.Derived(6, nil, []uint64{3, 5, 4})
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, func(int32) Variable { return Variable{Term: x, Bit: core.LitUndef} }, nil, nil, nil)
+	var texts [2]strings.Builder
+	for i := range texts {
+		if err := r.Write(&texts[i], Names{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := texts[0].String()
+	if n, m := strings.Count(text, "(define-fun @s1 () Int (+ 0 0 (* 1 @x0) (* (- 1) @x0)))"), strings.Count(text, ":args @s1)"); n != 1 || m != 4 {
+		t.Errorf("the certificate is told %d times and named %d times:\n%s", n, m, text)
+	}
+	if texts[1].String() != text {
+		t.Errorf("the proof is another one the second time:\n%s", texts[1].String())
 	}
 }

@@ -376,7 +376,6 @@ type Certificate struct {
 	chains [][]ast.Node // what is written of these
 	points []ast.Node   // Difference first
 	apart  ast.Node     // what is known of Difference
-	text   string       // once it was written, of one that Lasts
 }
 
 // Side is what a box is along an axis: from Sum + K to Sum + K + Size.

@@ -22,7 +22,7 @@ func (r *Recorder) Write(w io.Writer, names Names) error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	p := &writer{r: r, names: names, applied: map[ast.Node]bool{}, written: map[int32]bool{}, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
+	p := &writer{r: r, names: names, applied: map[ast.Node]bool{}, written: map[int32]bool{}, lasts: map[*Certificate]uint64{}, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
 	p.proof()
 	return p.b.Flush()
 }
@@ -79,12 +79,13 @@ type writer struct {
 	r       *Recorder
 	names   Names
 	u       *part
-	written map[int32]bool    // variables that are defined
-	defined []bool            // the same of literals
-	free    []bool            // by node: variables that are bound outside occur in it
-	unsaid  []bool            // by node: it has no name in what is written
-	applied map[ast.Node]bool // constants that are written as function symbols
-	count   uint64            // of rewritings
+	written map[int32]bool          // variables that are defined
+	defined []bool                  // the same of literals
+	free    []bool                  // by node: variables that are bound outside occur in it
+	unsaid  []bool                  // by node: it has no name in what is written
+	applied map[ast.Node]bool       // constants that are written as function symbols
+	count   uint64                  // of rewritings
+	lasts   map[*Certificate]uint64 // the numbers of those that have a name
 	b       *bufio.Writer
 }
 
@@ -740,8 +741,9 @@ func (p *writer) lit(l core.Lit) {
 func (p *writer) clause(i int) {
 	c := &p.r.clauses[i]
 	by := c.by
-	if by != nil && by.text == "" {
+	if p.lasts[by] == 0 {
 		by.variables(p.variable)
+		p.lasting(by)
 	}
 	if by != nil && len(by.points) > 0 {
 		p.num("\n(step e", uint64(i)+1)
@@ -775,7 +777,7 @@ func (p *writer) clause(i int) {
 		}
 		if by != nil {
 			p.str(" :args ")
-			p.shown(by)
+			p.certificate(by)
 		}
 		if c.prop >= 0 {
 			p.str(" :by ", strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"))
@@ -876,24 +878,24 @@ func (by *Certificate) rule(rule core.Rule) string {
 	return "eq_congruent"
 }
 
-// shown writes a certificate; of one that is of many clauses the text is kept.
-func (p *writer) shown(by *Certificate) {
-	if !by.Lasts {
-		p.certificate(by)
+// lasting names a certificate that is of many clauses, which is written once.
+func (p *writer) lasting(by *Certificate) {
+	if by == nil || !by.Lasts {
 		return
 	}
-	if by.text == "" {
-		var text strings.Builder
-		q := *p
-		q.b = bufio.NewWriter(&text)
-		q.certificate(by)
-		q.b.Flush()
-		by.text = text.String()
-	}
-	p.str(by.text)
+	n := uint64(len(p.lasts)) + 1
+	p.num("\n(define-fun @s", n)
+	p.str(" () Int ")
+	p.certificate(by)
+	p.str(")")
+	p.lasts[by] = n
 }
 
 func (p *writer) certificate(by *Certificate) {
+	if n := p.lasts[by]; n != 0 {
+		p.num("@s", n)
+		return
+	}
 	if by.Chains != nil {
 		p.str("(and true true")
 		for _, ts := range by.chains {
