@@ -4,6 +4,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	gen "bsmt/grammar/antlr"
 )
 
 // errorTests pairs a text with the errors it gives, each as LINE:COLUMN: message,
@@ -299,5 +301,21 @@ func TestErrorText(t *testing.T) {
 	e := &SyntaxError{File: "a.smt2", Pos: Pos{3, 7}, Msg: "bad"}
 	if e.Error() != "a.smt2:3:7: bad" {
 		t.Error(e)
+	}
+}
+
+// A command of another name is any list of tokens to the parser, too, which is not asked.
+func TestOtherCommands(t *testing.T) {
+	for _, args := range []string{
+		"", "x |a b| :k 1 2.5 #x0f #b01 \"s\"", "(x (:k ()) assert (check-sat))", "! _ as let forall exists lambda match par",
+		"BINARY DECIMAL HEXADECIMAL NUMERAL STRING", strings.Repeat("(_ ", 3000) + strings.Repeat(")", 3000),
+	} {
+		var s scanner
+		if f, ok := s.scan([]byte("(step "+args+")"), Pos{}); !ok {
+			t.Fatalf("%s: %s", args, f.msg)
+		}
+		if !gen.NewParser().ParseCommand(s.toks, s.closings()) {
+			t.Errorf("the parser refuses (step %.80s)", args)
+		}
 	}
 }
