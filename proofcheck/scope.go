@@ -136,6 +136,9 @@ func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
 			s.premises = append(s.premises, a)
 		}
 	}
+	if len(choose) == 0 {
+		return
+	}
 	for _, l := range append(k.denied(s.premises), s.clause...) {
 		if a := k.instance(l, choose); a != smtlib.NoTerm {
 			s.premises = append(s.premises, not(k.c, a))

@@ -16,13 +16,16 @@ func (r *refuter) add(a, b []lit, carry lit) ([]lit, lit) {
 	return out, carry
 }
 
-func inverse(a []lit) []lit {
-	out := make([]lit, len(a))
-	for i := range a {
-		out[i] = a[i].not()
+// wordOf is a word of n bits, each by its place.
+func wordOf(n int, bit func(i int) lit) []lit {
+	out := make([]lit, n)
+	for i := range out {
+		out[i] = bit(i)
 	}
 	return out
 }
+
+func inverse(a []lit) []lit { return wordOf(len(a), func(i int) lit { return a[i].not() }) }
 
 func (r *refuter) plus(a, b []lit, carry lit) []lit { out, _ := r.add(a, b, carry); return out }
 
@@ -126,11 +129,7 @@ func (r *refuter) right(a, by []lit, fill lit) []lit {
 }
 
 func bitsOf(v *big.Int, n int) []lit {
-	out := make([]lit, n)
-	for i := range out {
-		out[i] = litIf(v.Bit(i) == 1)
-	}
-	return out
+	return wordOf(n, func(i int) lit { return litIf(v.Bit(i) == 1) })
 }
 
 func extend(a []lit, n int, fill lit) []lit {
@@ -140,11 +139,7 @@ func extend(a []lit, n int, fill lit) []lit {
 // bitwise applies a gate to the bits at each place.
 func bitwise(f func(r *refuter, x, y lit) lit) func(r *refuter, a, b []lit) []lit {
 	return func(r *refuter, a, b []lit) []lit {
-		out := make([]lit, len(a))
-		for i := range a {
-			out[i] = f(r, a[i], b[i])
-		}
-		return out
+		return wordOf(len(a), func(i int) lit { return f(r, a[i], b[i]) })
 	}
 }
 
@@ -174,9 +169,7 @@ var wordOps = map[smtlib.Op]func(r *refuter, a, b []lit) []lit{
 // word gives the bits of a term whose arguments are known; nil when its operator is not
 // known here, so that it is a word of its own.
 func (r *refuter) word(t smtlib.Term) []lit {
-	c := r.c
-	args := c.Args(t)
-	n := c.Width(c.SortOf(t))
+	c, args, n := r.c, r.c.Args(t), r.c.Width(r.c.SortOf(t))
 	var a []lit // the first argument
 	if len(args) > 0 {
 		a = r.bits[args[0]]
@@ -303,10 +296,4 @@ func (r *refuter) ofInt(p poly, n int) []lit {
 	return out
 }
 
-func (r *refuter) fresh(n int) []lit {
-	out := make([]lit, n)
-	for i := range out {
-		out[i] = r.sat.newVar()
-	}
-	return out
-}
+func (r *refuter) fresh(n int) []lit { return wordOf(n, func(int) lit { return r.sat.newVar() }) }

@@ -94,7 +94,8 @@ func (r *refuter) reach(p poly) (out [2]limit) {
 	out = [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}}
 	if len(p.m) > 0 {
 		row, g := p.primitive()
-		out = partOf(g, r.simplex.limitsOf(row)).limits
+		x := r.simplex.row(row)
+		out = partOf(g, r.simplex.limits[x]).limits
 	}
 	for i := range out {
 		out[i].v = out[i].v.plus(ratInt(p.k))

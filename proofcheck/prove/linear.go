@@ -72,7 +72,7 @@ func (r *refuter) closes(by smtlib.Term) bool {
 		}
 		return true
 	}
-	missed := func() bool { return r.missed(args) }
+	missed := func() bool { return r.missed(by) }
 	return r.bounded(missed) || r.closes(smtlib.NoTerm) || r.bounded(missed)
 }
 
@@ -89,28 +89,48 @@ func (r *refuter) bounded(shown func() bool) bool {
 	return out
 }
 
-// missed says that a sum which is zero for all values of its variables is not. A product of
-// what is not negative is not negative.
-func (r *refuter) missed(terms []smtlib.Term) bool {
-	var parts []part
+// summand is a multiple of a variable of the simplex in a sum, and the term that it comes from.
+type summand struct {
+	t smtlib.Term
+	x int32
+	c *big.Int
+}
+
+// summands are those of a sum that is zero for all values of its variables, but for its
+// constants; none when it is not.
+func (r *refuter) summands(by smtlib.Term) []summand {
+	if out, ok := r.zeros[by]; ok {
+		return out
+	}
+	var out []summand
 	sums := []poly{constant(zero)}
-	for _, t := range terms {
-		p := r.ints[t]
-		if p.k == nil {
-			return false
-		}
-		if sums = append(sums, p); len(p.m) > 0 {
+	for _, t := range r.c.Args(by) {
+		if p := r.ints[t]; len(p.m) > 0 {
 			row, g := p.primitive()
-			parts = append(parts, partOf(g, r.simplex.limitsOf(row)))
-			if r.notNegative(t) {
-				parts[len(parts)-1].limits[lower] = limit{v: ratInt(p.k).neg(), set: true}
-			}
+			out, sums = append(out, summand{t, r.simplex.row(row), g}), append(sums, p)
 		}
 	}
 	for ; len(sums) > 1; sums = sums[2:] { // small ones first
 		sums = append(sums, sums[0].plus(one, sums[1]))
 	}
-	return len(sums[0].m) == 0 && impossible(parts) != nil
+	if len(sums[0].m) > 0 {
+		out = nil
+	}
+	r.zeros[by] = out
+	return out
+}
+
+// missed says that a sum which is zero for all values of its variables is not. A product of
+// what is not negative is not negative.
+func (r *refuter) missed(by smtlib.Term) bool {
+	var parts []part
+	for _, s := range r.summands(by) {
+		parts = append(parts, partOf(s.c, r.simplex.limits[s.x]))
+		if r.notNegative(s.t) {
+			parts[len(parts)-1].limits[lower] = limit{v: ratInt(r.ints[s.t].k).neg(), set: true}
+		}
+	}
+	return impossible(parts) != nil
 }
 
 // notNegative says that a term is the product of two that are not negative by what holds

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"bsmt/smtlib"
 )
 
 // certified asks about all assertions of a script but the last, which says that the
@@ -76,6 +78,23 @@ func TestCertificates(t *testing.T) {
 		}
 		if certified(t, script+"(assert (= "+c.by+" 0))") {
 			t.Errorf("%s: taken", c.name)
+		}
+	}
+}
+
+// A certificate shows what the bounds at hand make it show, however often it is asked about.
+func TestCertificateAgain(t *testing.T) {
+	for by, ever := range map[string]bool{"(+ (* 2 x) (* 2 y) (* (- 2) (+ x y)) 7)": true, "(+ (* 2 x) (* 2 y) (* (- 1) (+ x y)))": false} {
+		c, ts := read(t, integers+"(assert (= "+by+" 0))(assert (<= (+ x y) 3))(assert (>= x 2))(assert (> y 1))(assert (>= y 1))(assert (>= x 3))")
+		s := NewShared(c, false)
+		for i, of := range [][]int{{1, 2, 4}, {1, 2, 3}, {1, 2, 4}, {1, 4, 5}, {2, 3}, {1, 3, 5}} {
+			var terms []smtlib.Term
+			for _, k := range of {
+				terms = append(terms, ts[k])
+			}
+			if got := s.Refutes(terms, c.Arg(ts[0], 0)); got != (ever && i%2 == 1) {
+				t.Errorf("%s with assertions %v: %v", by, of, got)
+			}
 		}
 	}
 }

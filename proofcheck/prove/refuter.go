@@ -110,7 +110,7 @@ func newRefuter(c *smtlib.Context, b Budget) *refuter {
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
-		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{},
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
 	}
 }
 
@@ -141,16 +141,17 @@ type refuter struct {
 	calls   map[smtlib.Term][]smtlib.Term // applications that are not cut, by what they apply
 	callees []smtlib.Term                 // in order
 
-	bounds   map[int32][]bound      // by variable of the simplex: its atoms in order of k
-	says     [][]said               // by literal: the bounds that it says; the last says none
-	taken    int                    // literals at the start of the trail whose bounds a Shared's simplex has
-	power    [][]int32              // by base variable: what it is the product of, or nil
-	products map[string]int32       // and back
-	bitVars  map[lit]int32          // 0/1 variables of literals
-	rings    map[smtlib.Term]poly   // words as polynomials
-	twins    map[string]smtlib.Term // applications by what they apply to which values
-	words    map[string]int32       // their variables by their bits
-	sums     map[string][]lit       // their bits
+	bounds   map[int32][]bound         // by variable of the simplex: its atoms in order of k
+	says     [][]said                  // by literal: the bounds that it says; the last says none
+	taken    int                       // literals at the start of the trail whose bounds a Shared's simplex has
+	power    [][]int32                 // by base variable: what it is the product of, or nil
+	products map[string]int32          // and back
+	bitVars  map[lit]int32             // 0/1 variables of literals
+	rings    map[smtlib.Term]poly      // words as polynomials
+	twins    map[string]smtlib.Term    // applications by what they apply to which values
+	words    map[string]int32          // their variables by their bits
+	sums     map[string][]lit          // their bits
+	zeros    map[smtlib.Term][]summand // by certificate, of those that are zero
 	gates    map[gate]lit
 	defined  map[lit]gate // what they are
 
@@ -387,9 +388,7 @@ var orders = map[smtlib.Op]order{
 
 // predicate compiles a Bool term.
 func (r *refuter) predicate(t smtlib.Term) lit {
-	c := r.c
-	args := c.Args(t)
-	op := c.Op(t)
+	c, op, args := r.c, r.c.Op(t), r.c.Args(t)
 	if r.opaque(t) {
 		if op == smtlib.OpForall || op == smtlib.OpExists {
 			return r.quantified(t)
@@ -463,8 +462,7 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 
 // integer compiles an Int term.
 func (r *refuter) integer(t smtlib.Term) poly {
-	c := r.c
-	args := c.Args(t)
+	c, args := r.c, r.c.Args(t)
 	own := func() poly {
 		r.apply(t)
 		return variable(r.newBase())

@@ -101,12 +101,6 @@ func (s *simplex) row(form row) int32 {
 	return x
 }
 
-// limitsOf are those of a linear form.
-func (s *simplex) limitsOf(form row) [2]limit {
-	x := s.row(form)
-	return s.limits[x]
-}
-
 // check looks for values within the bounds. It gives nil, or the clause that bounds cannot
 // hold together.
 func (s *simplex) check() (clause []lit) {
