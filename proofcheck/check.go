@@ -293,7 +293,7 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		if k.c.Op(first) == smtlib.OpNot {
 			inside[0] = not(k.c, k.inside(k.c.Arg(first, 0)))
 		}
-		rewritten = k.entails(s, whole, nil) || k.entails(s, inside, nil) || k.entails(s, whole, quick) || k.entails(s, inside, quick)
+		rewritten = whole[0] == s.clause[0] || k.entails(s, whole, nil) || k.entails(s, inside, nil) || k.entails(s, whole, quick) || k.entails(s, inside, quick)
 		s.premises = append(s.premises, whole...)
 	}
 	k.ask(s, rewritten)

@@ -238,7 +238,7 @@ func TestLasting(t *testing.T) {
 		}
 	}
 	text := texts[0].String()
-	if n, m := strings.Count(text, "(define-fun @s1 () Int (+ 0 0 (* 1 @x0) (* (- 1) @x0)))"), strings.Count(text, ":args @s1)"); n != 1 || m != 4 {
+	if n, m := strings.Count(text, "(define-fun @s1 () Int (+ 0 0 @x0 (* (- 1) @x0)))"), strings.Count(text, ":args @s1)"); n != 1 || m != 4 {
 		t.Errorf("the certificate is told %d times and named %d times:\n%s", n, m, text)
 	}
 	if texts[1].String() != text {

@@ -931,7 +931,7 @@ func (p *writer) certificate(by *Certificate) {
 		return
 	}
 	p.str("(ite (<= ")
-	if m := by.On[0]; len(by.On) == 1 && m.C.Cmp(big.NewInt(1)) == 0 {
+	if m := by.On[0]; len(by.On) == 1 && m.C.Cmp(one) == 0 {
 		p.num("@x", uint64(m.X))
 	} else {
 		p.sum(new(big.Int), by.On)
@@ -1007,10 +1007,16 @@ func (p *writer) integer(n *big.Int) {
 	p.b.Write(strconv.AppendInt(p.b.AvailableBuffer(), n.Int64(), 10))
 }
 
+var one = big.NewInt(1)
+
 func (p *writer) sum(k *big.Int, ms []Monomial) {
 	p.str("(+ 0 ")
 	p.integer(k)
 	for _, m := range ms {
+		if m.C.Cmp(one) == 0 {
+			p.num(" @x", uint64(m.X))
+			continue
+		}
 		p.str(" (* ")
 		p.integer(m.C)
 		p.num(" @x", uint64(m.X))
