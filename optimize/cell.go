@@ -256,7 +256,7 @@ func (k *cell) sum(t smtlib.Term, depth int) sum {
 	case op == smtlib.OpReal:
 		s.rest.Set(k.c.RealVal(t))
 		return s
-	case op == smtlib.OpApp && len(args) == 0:
+	case k.free(t):
 		if x, ok := k.variable(t); ok {
 			s.coef[x] = one
 		}
@@ -340,7 +340,14 @@ func (k *cell) constant(t smtlib.Term) sum {
 	return sum{map[int]*big.Rat{}, k.number(t)}
 }
 
-// fixed gives all Real constants in t the values that they have.
+// free tells whether t is a Real constant that may have any value: one that was declared,
+// and not defined.
+func (k *cell) free(t smtlib.Term) bool {
+	return k.c.Op(t) == smtlib.OpApp && len(k.c.Args(t)) == 0 && k.c.SortOf(t) == smtlib.Real && k.c.Decl(k.c.DeclOf(t)).Kind == smtlib.DeclFun
+}
+
+// fixed gives all Real constants in t the values that they have, and those in the bodies of
+// recursive functions that t applies.
 func (k *cell) fixed(t smtlib.Term) {
 	stack := []smtlib.Term{t}
 	for len(stack) > 0 && k.err == nil {
@@ -350,7 +357,7 @@ func (k *cell) fixed(t smtlib.Term) {
 			continue
 		}
 		k.held[t] = true
-		if k.c.Op(t) == smtlib.OpApp && len(k.c.Args(t)) == 0 && k.c.SortOf(t) == smtlib.Real {
+		if k.free(t) {
 			if x, ok := k.variable(t); ok {
 				for _, sign := range []int64{1, -1} {
 					f := big.NewRat(sign, 1)
@@ -359,6 +366,11 @@ func (k *cell) fixed(t smtlib.Term) {
 			}
 		}
 		stack = append(stack, k.c.Args(t)...)
+		if k.c.Op(t) == smtlib.OpApp {
+			if d := k.c.Decl(k.c.DeclOf(t)); d.Kind == smtlib.DeclRec {
+				stack = append(stack, d.Body)
+			}
+		}
 	}
 }
 

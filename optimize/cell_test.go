@@ -12,12 +12,14 @@ import (
 	"bsmt/smtlib/print"
 )
 
-// mixed makes random terms over Reals, an Int, a Bool, a function and an array.
+// mixed makes random terms over Reals, an Int, a Bool, a function, an array, and functions
+// whose definitions name the Reals.
 type mixed struct {
 	r                        *rand.Rand
 	c                        *smtlib.Context
 	reals                    []smtlib.Term
 	number, choice, function smtlib.Decl
+	named, defined           smtlib.Decl // without an argument, and with one
 	array                    smtlib.Term
 }
 
@@ -38,6 +40,12 @@ func newMixed(r *rand.Rand) (*mixed, *model.Model) {
 	m.Interps.Set(g.choice, model.Interp{Body: c.True()})
 	v := c.MkVar("v", smtlib.Real)
 	m.Interps.Set(g.function, model.Interp{Params: []smtlib.Term{v}, Body: c.MkOp(smtlib.OpMul, smtlib.Real, v, v)})
+	sum := func(ts ...smtlib.Term) smtlib.Term { return c.MkOp(smtlib.OpAdd, smtlib.Real, ts...) }
+	g.named = c.AddDecl(smtlib.DeclData{Name: "n", Kind: smtlib.DeclRec, Result: smtlib.Real, Body: sum(g.reals[0], g.reals[1])})
+	w := c.MkVar("w", smtlib.Real)
+	g.defined = c.AddDecl(smtlib.DeclData{
+		Name: "d", Kind: smtlib.DeclRec, Args: []smtlib.Sort{smtlib.Real}, Params: []smtlib.Term{w}, Result: smtlib.Real, Body: sum(w, g.reals[2], c.MkApp(g.named)),
+	})
 	s := c.Array(smtlib.Int, smtlib.Real)
 	a := declare("a", s)
 	g.array = c.MkApp(a)
@@ -55,7 +63,11 @@ func (g *mixed) real(depth int) smtlib.Term {
 		return g.reals[g.r.IntN(len(g.reals))]
 	}
 	sub := func() smtlib.Term { return g.real(depth - 1) }
-	switch g.r.IntN(11) {
+	switch g.r.IntN(13) {
+	case 11:
+		return c.MkApp(g.named)
+	case 12:
+		return c.MkApp(g.defined, sub())
 	case 0:
 		return op(smtlib.OpNeg, sub())
 	case 1:
