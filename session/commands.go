@@ -94,7 +94,7 @@ func want(c *grammar.Command, n int) error {
 }
 
 func (s *Session) keepText(c *grammar.Command, kind textKind) {
-	t := text{raw: s.keep(c.Raw), kind: kind}
+	t := text{raw: s.keep(c.Raw), kind: kind, stays: kind == declarationText && s.opts.globalDecls}
 	t.sent = t.raw
 	if spelt := s.elab.Standard(c.Tree, c.Raw); !bytes.Equal(spelt, c.Raw) {
 		t.sent = spelt
@@ -240,13 +240,12 @@ func (s *Session) pop(c *grammar.Command) error {
 	return nil
 }
 
-// keepDeclarations cuts the texts back to the first n; with global declarations
-// those of declarations stay.
+// keepDeclarations cuts the texts back to the first n, and to those that stay.
 func (s *Session) keepDeclarations(n int) []text {
 	out := s.texts[:n]
-	if s.opts.globalDecls {
+	if s.global {
 		for _, t := range s.texts[n:] {
-			if t.kind == declarationText {
+			if t.stays {
 				out = withText(out, t)
 			}
 		}

@@ -79,7 +79,7 @@ func (p *Problem) DeclaredSort(file string, s smtlib.Sort) string {
 }
 
 // Load reads a script up to its first check-sat, or to its end if it has none.
-// The error is that of the first command that fails.
+// The error is that of the first command that fails, or whose meaning is not known.
 func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 	var asked *portfolio.Query
 	s := New(ctx, Config{File: file, Out: io.Discard, Solver: recorder{&asked}})
@@ -97,11 +97,15 @@ func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 			return nil, err
 		}
 		h, ok := handlers[cmd.Name]
-		if !ok {
+		switch {
+		case !ok && meansSomething(cmd.Name):
+			return nil, fmt.Errorf("%s: %s is no command that bsmt knows", s.at(cmd.Pos), cmd.Name)
+		case !ok || !h.meaning && !asks(cmd.Name) && !settles(cmd):
 			continue
 		}
+		s.objectives = nil // whatever is best, the question is the same
 		before := s.c.NumDecls()
-		if err := h.run(s, cmd); err != nil && h.meaning {
+		if err := h.run(s, cmd); err != nil && (h.meaning || asks(cmd.Name)) {
 			return nil, errors.New(s.located(err, cmd))
 		}
 		if cmd.Name == "declare-sort" {
@@ -124,6 +128,23 @@ func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 		}
 	}
 	return p, nil
+}
+
+// asks tells whether a command ends what Load reads.
+func asks(name string) bool {
+	return name == "check-sat" || name == "check-sat-assuming" || name == "check-sat-using"
+}
+
+// settles tells whether a command that is none of those has a part in what a script asks;
+// one that fails changes nothing.
+func settles(c *grammar.Command) bool {
+	switch c.Name {
+	case "reset", "reset-assertions", "exit", "set-logic":
+		return true
+	case "set-option":
+		return c.Tree.Text(arg(c, 1)) == ":global-declarations"
+	}
+	return false
 }
 
 // recorder answers nothing, and keeps the question.

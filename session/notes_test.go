@@ -120,3 +120,40 @@ func TestSizeOfTheScript(t *testing.T) {
 		}
 	}
 }
+
+// keeps is a solver that keeps the last script.
+type keeps struct{ script *string }
+
+func (keeps) Name() string { return "keeps" }
+
+func (k keeps) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	var b strings.Builder
+	_ = q.Script(&b)
+	*k.script = b.String()
+	return portfolio.Answer{Verdict: portfolio.Unsat}
+}
+
+// TestDeclarationsThatStay: what other solvers are told is declared is what is: a declaration
+// outlives its level when the option said so as it was made, whatever it says later.
+func TestDeclarationsThatStay(t *testing.T) {
+	for _, pop := range []string{"(pop 1)", "(reset-assertions)"} {
+		var script string
+		out, _ := converse(t, session.Config{Solver: keeps{&script}}, `(push 1)
+(declare-const x Int)
+(set-option :global-declarations true)
+(declare-const y Int)
+(set-option :global-declarations false)
+(declare-const z Int)
+(set-option :global-declarations true)
+`+pop+`
+(declare-const x Bool)
+(declare-const z Bool)
+(assert (and x z (> y 1)))
+(check-sat)
+`)
+		want := "(declare-const y Int)\n(declare-const x Bool)\n(declare-const z Bool)\n(assert (and x z (> y 1)))\n"
+		if out != "unsat\n" || script != want {
+			t.Errorf("%s: %s\n%s", pop, out, script)
+		}
+	}
+}

@@ -74,10 +74,9 @@ func (s *Session) assertSoft(c *grammar.Command) error {
 	err = s.attributes(c, func(key string, value grammar.Node) error {
 		switch key {
 		case ":weight", ":dweight":
-			text := strings.Join(strings.Fields(strings.Trim(string(c.Tree.Source(value)), "()")), "")
-			w, ok := new(big.Rat).SetString(text)
-			if !ok || len(text) > 1000 || strings.ContainsAny(text, "eEpPxX_/") {
-				return fmt.Errorf("the weight %s is no number", clip(text))
+			w, ok := weight(c.Tree, value)
+			if !ok {
+				return fmt.Errorf("the weight %s is no number", clip(string(c.Tree.Source(value))))
 			}
 			o.cost.Weight = w
 		case ":id":
@@ -96,40 +95,58 @@ func (s *Session) assertSoft(c *grammar.Command) error {
 	return nil
 }
 
+// weight reads a number, or (- NUMBER).
+func weight(t *grammar.Tree, n grammar.Node) (w *big.Rat, ok bool) {
+	negative := t.Kind(n) == grammar.List && t.Len(n) == 2 && t.Is(t.First(n), "-")
+	if negative {
+		n = t.Child(n, 1)
+	}
+	text := string(t.Source(n))
+	if len(text) > 1000 || strings.Trim(text, "0123456789.-") != "" {
+		return nil, false
+	}
+	if w, ok = new(big.Rat).SetString(text); ok && negative {
+		w.Neg(w)
+	}
+	return w, ok
+}
+
 func clip(text string) string { return text[:min(len(text), 40)] }
 
 // attributes calls f for each keyword behind a command's first argument, with its value,
-// which may be missing.
+// which may be missing where the keyword is none of those that need one.
 func (s *Session) attributes(c *grammar.Command, f func(key string, value grammar.Node) error) error {
 	key := ""
-	for i, n := range c.Tree.Children(c.Root) {
-		if i < 2 {
-			continue
+	end := func(value grammar.Node) error { // of the attribute that key begins
+		k := key
+		key = ""
+		if value == grammar.NoNode && (k == ":weight" || k == ":dweight" || k == ":id") {
+			return fmt.Errorf("%s has no value", k)
 		}
-		if c.Tree.Kind(n) == grammar.Keyword {
+		return f(k, value)
+	}
+	for i, n := range c.Tree.Children(c.Root) {
+		var err error
+		switch keyword := c.Tree.Kind(n) == grammar.Keyword; {
+		case i < 2:
+		case key == "" && !keyword:
+			err = fmt.Errorf("%s: expected an attribute, found %s", c.Name, clip(string(c.Tree.Source(n))))
+		case !keyword:
+			err = end(n)
+		default:
 			if key != "" {
-				if err := f(key, grammar.NoNode); err != nil {
-					return err
-				}
+				err = end(grammar.NoNode)
 			}
 			key = c.Tree.Text(n)
-			continue
 		}
-		if key == "" {
-			return fmt.Errorf("%s: expected an attribute, found %s", c.Name, clip(string(c.Tree.Source(n))))
-		}
-		if err := f(key, n); err != nil {
+		if err != nil {
 			return err
 		}
-		key = ""
 	}
 	if key == "" {
 		return nil
 	}
-	if key == ":weight" || key == ":dweight" || key == ":id" {
-		return fmt.Errorf("%s has no value", key)
-	}
-	return f(key, grammar.NoNode)
+	return end(grammar.NoNode)
 }
 
 // goals gives the objectives in the order of their first commands.

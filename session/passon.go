@@ -80,7 +80,7 @@ func (s *Session) passOn(name string, raw []byte, why string) bool {
 	if strings.HasPrefix(name, "assert") {
 		kind = assertionText
 	}
-	s.texts = withText(s.texts, text{raw: raw, sent: raw, kind: kind})
+	s.texts = withText(s.texts, text{raw: raw, sent: raw, kind: kind, stays: kind == declarationText && s.opts.globalDecls})
 	s.foreign = append(s.foreign, foreign{len(s.levels), why})
 	s.stale = true
 	s.passedOn++
@@ -242,6 +242,11 @@ func (s *Session) decideElsewhere(ctx context.Context, command []byte, why strin
 		a.Reason = r.Member + ": " + brief(r.Text)
 		return a, ""
 	}
+	if len(r.Against) > 0 {
+		text := fmt.Sprintf("disagreement: %s says %s, but %s does not", r.Member, a.Verdict, strings.Join(r.Against, ", "))
+		fmt.Fprintln(s.cfg.Notes, "bsmt: "+text)
+		return portfolio.Answer{Member: "relay", Reason: text}, ""
+	}
 	if a.Verdict == portfolio.Sat && s.falseElsewhere(ctx) {
 		return portfolio.Answer{Member: r.Member, Refuted: 1, Reason: r.Member + ": said sat, but its model makes an assertion false that bsmt reads"}, ""
 	}
@@ -275,6 +280,9 @@ func (s *Session) falseElsewhere(ctx context.Context) bool {
 		return false
 	}
 	for _, d := range s.elab.Decls() {
+		if s.c.Decl(d).Kind == smtlib.DeclRec {
+			continue // its definition says it
+		}
 		if in, ok := m.Interps.Get(d); !ok || in.Body == smtlib.NoTerm {
 			return false // a default in its place would be no word of the member's
 		}
@@ -326,15 +334,23 @@ func (s *Session) report(a portfolio.Answer) {
 
 // askedElsewhere answers a command about the last check-sat by the member that answered it.
 func (s *Session) askedElsewhere(c *grammar.Command) error {
-	switch {
-	case s.answer == nil:
-		return fmt.Errorf("%s needs a check-sat; there was none", c.Name)
-	case s.stale:
-		return fmt.Errorf("%s needs a check-sat after the last change of the assertions", c.Name)
-	case s.answer.Verdict == portfolio.Unknown:
-		return fmt.Errorf("%s needs a check-sat that was decided; the last one answered unknown", c.Name)
+	if err := s.standing(c.Name); err != nil {
+		return err
 	}
 	return s.follow(c.Raw)
+}
+
+// standing is why there is no last check-sat, passed on, that a command could be about.
+func (s *Session) standing(command string) error {
+	switch {
+	case s.answer == nil:
+		return fmt.Errorf("%s needs a check-sat; there was none", command)
+	case s.stale:
+		return fmt.Errorf("%s needs a check-sat after the last change of the assertions", command)
+	case s.answer.Verdict == portfolio.Unknown:
+		return fmt.Errorf("%s needs a check-sat that was decided; the last one answered unknown", command)
+	}
+	return nil
 }
 
 func (s *Session) follow(command []byte) error {
@@ -406,6 +422,9 @@ func (s *Session) textValues(command string, terms []string) (values []string, e
 	}
 	question := "(get-value (" + strings.Join(terms, " ") + "))"
 	if s.passing() {
+		if err := s.standing(command); err != nil {
+			return nil, err
+		}
 		r, err := s.cfg.Relay.Follow(s.ctx, []byte(question))
 		if err != nil {
 			return nil, err

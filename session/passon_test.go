@@ -84,6 +84,10 @@ func TestPassedOn(t *testing.T) {
 		{"a form that the grammar does not have", `'(check-sat)') echo unsat;;`, "(declare-fun f Int Int)(check-sat)", false, "unsat", "malformed declare-fun", false},
 		{"blocked", `'(check-sat)') echo sat;; '(get-value (x))') echo '((x 1))';; '(assert (not (and true (= x 1))))') echo '(error "seen")';;`,
 			sets + "(check-sat)(block-model :values)(check-sat)", false, "sat\nunknown", "fake: seen", false},
+		{"a model from before is not blocked", `'(check-sat)') echo sat;; '(get-value (x))') echo '((x 1))';;`,
+			sets + "(check-sat)(assert (> x 1))(block-model :values)(check-sat)", false, "sat\n(error \"4:28: block-model needs a check-sat after the last change of the assertions\")\nsat", "", true},
+		{"a false model beside a definition", `'(check-sat)') echo sat;; '(get-model)') echo '((define-fun x () Int 1))';;`,
+			"(define-fun-rec f ((n Int)) Int (ite (<= n 0) 0 (f (- n 1))))(declare-const x Int)(assert (> x 1))\n(assert (odd x))(check-sat)", false, "unknown", "makes an assertion false", false},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -108,6 +112,17 @@ func TestPassedOnToWhoReads(t *testing.T) {
 	slow := fake(t, "slow", `'(check-sat)') sleep 0.3; echo unsat;;`)
 	out, notes, _ := said(t, "(declare-const s (Set Int))(check-sat)(push)(check-sat)(pop)(check-sat)", false, deaf, slow)
 	if out != "unsat\nunsat\nunsat" {
+		t.Errorf("got %s; notes: %s", out, notes)
+	}
+}
+
+// TestPassedOnAndAskedBesides: who answers something else meanwhile has no say about the
+// model of who said sat.
+func TestPassedOnAndAskedBesides(t *testing.T) {
+	finds := fake(t, "finds", `'(check-sat)') sleep 0.1; echo sat;; '(get-abduct '*) echo unsupported;; '(get-value (x))') echo '((x 1))';;`)
+	unsure := fake(t, "unsure", `'(check-sat)') echo unknown;; '(get-abduct '*) sleep 0.5; echo '(define-fun A () Bool true)';; '(get-value (x))') echo '((x 2))';;`)
+	out, notes, _ := said(t, "(declare-const x Int)(declare-const s (Set Int))(check-sat)(get-abduct A true)(get-value (x))", false, unsure, finds)
+	if want := "sat\n(define-fun A () Bool true)\n((x 1))"; out != want {
 		t.Errorf("got %s; notes: %s", out, notes)
 	}
 }

@@ -101,10 +101,11 @@ type assertion struct {
 
 // text is a command that scripts for other solvers repeat.
 type text struct {
-	raw  []byte // as it was read
-	sent []byte // what other solvers are sent for it
-	kind textKind
-	upTo int64 // bytes that script writes of the texts so far, this one included
+	raw   []byte // as it was read
+	sent  []byte // what other solvers are sent for it
+	kind  textKind
+	stays bool  // a declaration that outlives its level, as :global-declarations said when it was made
+	upTo  int64 // bytes that script writes of the texts so far, this one included
 }
 
 // textKind says who is sent a text.

@@ -108,6 +108,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	a.Reason += s.whereabouts(a.About)
 	if s.cfg.OnlyChecked && a.Verdict == portfolio.Sat && len(a.Unchecked) > 0 {
 		a = portfolio.Answer{Member: a.Member, Stats: a.Stats, Reason: "withheld by --only-checked: the model of " + a.Member + " was not checked against the whole problem: " + a.Unchecked[0]}
+		s.results, s.front = nil, nil
 	}
 	s.answer = &a
 	s.reply(a.Verdict.String())

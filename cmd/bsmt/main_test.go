@@ -37,6 +37,12 @@ func TestCommandLine(t *testing.T) {
 	wrong := write(t, dir, "wrong.txt", "(model (define-fun x () Int 7))\n")
 	none := write(t, dir, "none.txt", "unsat\n")
 	garbage := write(t, dir, "garbage.txt", "((define-fun")
+	strange := write(t, dir, "strange.smt2", small[:len(small)-len("(check-sat)\n")]+"(assert-not (= x 4))\n(check-sat)\n")
+	beyond := write(t, dir, "beyond.smt2", strings.Replace(small, "(check-sat)", "(declare-const f Float32)(minimize f)(check-sat)(assert false)(check-sat)", 1))
+	literals := write(t, dir, "literals.smt2", "(declare-const x Int)(check-sat-assuming ((= y 2)))(assert false)")
+	made := filepath.Join(dir, "made")
+	writes := write(t, dir, "writes.smt2", "(set-option :regular-output-channel \""+made+"\")(set-option :diagnostic-output-channel \""+made+"\")"+small)
+	twice := write(t, dir, "twice.txt", "((define-fun x () Int 3) (define-fun x () Int 4))\n")
 	str := write(t, dir, "str.smt2", "(declare-const s String)(assert (= s \"a\"))")
 	tests := []struct {
 		name  string
@@ -87,6 +93,11 @@ func TestCommandLine(t *testing.T) {
 		{"check garbage", "", []string{"check", file, garbage}, 2, "unchecked\n…", ""},
 		{"check no file", "", []string{"check", filepath.Join(dir, "no"), good}, 1, "(error …", ""},
 		{"check one operand", "", []string{"check", file}, 2, "", "needs"},
+		{"check a strange script", "", []string{"check", strange, good}, 1, "", ":5:1: assert-not is no command that bsmt knows"},
+		{"check up to the question", "", []string{"check", beyond, good}, 0, "valid\n", ""},
+		{"check under bad literals", "", []string{"check", literals, good}, 1, "", "undeclared symbol y"},
+		{"check writes nothing", "", []string{"check", writes, good}, 0, "valid\n", ""},
+		{"check two meanings", "", []string{"check", file, twice}, 2, "unchecked\n…", ""},
 		{"check bad script", "", []string{"check", bad, good}, 1, "", "undeclared symbol x"},
 		{"translate", "", []string{"translate", file}, 0, "MACHINE…", ""},
 		{"translate prob", "", []string{"translate", "--dialect", "prob", file}, 0, "MACHINE…", ""},
@@ -108,6 +119,9 @@ func TestCommandLine(t *testing.T) {
 				t.Errorf("notes %q, want %q", notes, tc.notes)
 			}
 		})
+	}
+	if _, err := os.Stat(made); err == nil {
+		t.Error("a script that was only read has made a file")
 	}
 }
 

@@ -28,8 +28,9 @@ type Script struct {
 
 // Reply is what a member answered.
 type Reply struct {
-	Member string
-	Text   string // one or more s-expressions, each on lines of its own
+	Member  string
+	Text    string   // one or more s-expressions, each on lines of its own
+	Against []string // members that came to the opposite verdict at the same time
 }
 
 // Verdict is the first word of the reply when that is sat, unsat or unknown; else empty.
@@ -47,7 +48,7 @@ func (r Reply) Verdict() string {
 type Relay struct {
 	programs func() []Program // nil once it was called
 	members  []*member        // as programs gave them
-	last     *member          // who gave the last reply of Ask
+	last     *member          // who gave the last reply of Ask to a command that decides
 }
 
 // New gives a relay to programs, best first, which it looks for when it needs one first.
@@ -116,7 +117,9 @@ func (r *Relay) Readers(ctx context.Context, s Script) ([]string, error) {
 // answered by the end is given then. The members that were still at it are ended. The error
 // is an *ErrRefused when no member answers, joined with that of ctx.
 func (r *Relay) Ask(ctx context.Context, s Script, command []byte, decides bool) (Reply, error) {
-	r.last = nil
+	if decides {
+		r.last = nil
+	}
 	outcomes := r.each(ctx, true, func(ctx context.Context, m *member) (string, error) {
 		if err := m.read(ctx, s); err != nil {
 			return "", err
@@ -127,14 +130,21 @@ func (r *Relay) Ask(ctx context.Context, s Script, command []byte, decides bool)
 		}
 		return text, err
 	})
+	give := func(o *outcome) (Reply, error) {
+		reply := Reply{Member: o.m.Name, Text: o.text}
+		if decides {
+			r.last = o.m
+			reply.Against = against(reply.Verdict(), outcomes)
+		}
+		return reply, nil
+	}
 	refused := &ErrRefused{}
 	var undecided *outcome
 	for i := range outcomes {
 		o := &outcomes[i]
 		switch {
 		case o.err == nil:
-			r.last = o.m
-			return Reply{o.m.Name, o.text}, nil
+			return give(o)
 		case errors.Is(o.err, errUndecided):
 			if undecided == nil {
 				undecided = o
@@ -144,23 +154,33 @@ func (r *Relay) Ask(ctx context.Context, s Script, command []byte, decides bool)
 		}
 	}
 	if undecided != nil {
-		r.last = undecided.m
-		return Reply{undecided.m.Name, undecided.text}, nil
+		return give(undecided)
 	}
 	return Reply{}, errors.Join(ctx.Err(), refused)
+}
+
+// against names those whose verdict is the opposite of this one.
+func against(verdict string, outcomes []outcome) (names []string) {
+	opposite := map[string]string{"sat": "unsat", "unsat": "sat"}[verdict]
+	for _, o := range outcomes {
+		if o.err == nil && opposite != "" && (Reply{Text: o.text}).Verdict() == opposite {
+			names = append(names, o.m.Name)
+		}
+	}
+	return names
 }
 
 // errUndecided marks the answer unknown.
 var errUndecided = errors.New("unknown")
 
-// Follow asks the member that gave the last reply about it: its model, values in it, its
+// Follow asks the member that gave the last reply to a command that decides about it: its model, values in it, its
 // core. The error is what it answered instead.
 func (r *Relay) Follow(ctx context.Context, command []byte) (Reply, error) {
 	if r.last == nil || r.last.d == nil || r.last.d.Ended() {
 		return Reply{}, errors.New("the solver that answered is gone")
 	}
 	text, err := r.last.ask(ctx, command)
-	return Reply{r.last.Name, text}, err
+	return Reply{Member: r.last.Name, Text: text}, err
 }
 
 // outcome is what came of one member's call.
@@ -185,15 +205,10 @@ func (r *Relay) each(ctx context.Context, first bool, f func(context.Context, *m
 		}()
 	}
 	var all []outcome
-	won := false
 	for range n {
 		o := <-ch
-		if won && o.err == nil && first {
-			continue // a tie: one reply is enough
-		}
 		all = append(all, o)
 		if o.err == nil && first {
-			won = true
 			stop()
 		}
 	}

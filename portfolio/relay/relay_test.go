@@ -50,6 +50,19 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// TestAgainst: of those that have a verdict at the same time the opposite ones are named.
+func TestAgainst(t *testing.T) {
+	m := func(name string) *member { return &member{Program: Program{Name: name}} }
+	all := []outcome{
+		{m("a"), "sat", nil}, {m("b"), "unsat\n(p)", nil}, {m("c"), "unsat", errors.New("late")}, {m("d"), "unknown", errUndecided}, {m("e"), "(goals)", nil}, {m("f"), "unsat", nil},
+	}
+	for verdict, want := range map[string]string{"sat": "b f", "unsat": "a", "unknown": "", "": ""} {
+		if got := strings.Join(against(verdict, all), " "); got != want {
+			t.Errorf("%s: %s", verdict, got)
+		}
+	}
+}
+
 // fakeProgram is a shell script that handles one line after the other as $l.
 func fakeProgram(t *testing.T, name, cases string) Program {
 	t.Helper()

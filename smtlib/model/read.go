@@ -194,7 +194,9 @@ func Read(e *elab.Elaborator, r io.Reader) (*Model, error) {
 	for _, rep := range s.reps {
 		mr.readRep(rep)
 	}
-	mr.interpret()
+	if err := mr.interpret(); err != nil {
+		return nil, err
+	}
 	return mr.m, nil
 }
 
@@ -299,8 +301,9 @@ func (mr *modelReader) readRep(rep string) {
 	}
 }
 
-// interpret makes the interpretations of the declared symbols.
-func (mr *modelReader) interpret() {
+// interpret makes the interpretations of the declared symbols. An error is that one of them
+// has two.
+func (mr *modelReader) interpret() error {
 	for _, name := range mr.names {
 		if d, ok := mr.declared(name); ok {
 			data := mr.c.Decl(d)
@@ -313,7 +316,13 @@ func (mr *modelReader) interpret() {
 					in = Interp{Params: def.vars, Body: body}
 				}
 			}
-			mr.m.Interps.Set(d, in)
+			was, twice := mr.m.Interps.Get(d)
+			switch overloaded := mr.e.Overloaded(data.Name); { // what cannot be read may be of another one
+			case twice && !(overloaded && (in.Body == smtlib.NoTerm || was.Body == smtlib.NoTerm)):
+				return fmt.Errorf("model: %s is defined twice", smtlib.SymbolString(data.Name))
+			case !twice || in.Body != smtlib.NoTerm:
+				mr.m.Interps.Set(d, in)
+			}
 			continue
 		}
 		var at **Interp
@@ -343,6 +352,7 @@ func (mr *modelReader) interpret() {
 			in.Body = mr.subst(def.term, map[smtlib.Term]smtlib.Term{def.vars[1]: zero})
 		}
 	}
+	return nil
 }
 
 // source is the text of a definition behind its name.

@@ -25,6 +25,8 @@ func TestValuesOfSolvers(t *testing.T) {
 		{`((define-fun x () Int (! 5 :named k)))`, "x", "5"},
 		{`((define-fun x () Int 007))`, "x", "7"},
 		{`((define-fun x () Int 5.0))`, "x", ""},
+		{`((define-fun o ((i Bool)) Int ?) (define-fun o ((i Int)) Int 3))`, "o", "3"},
+		{`((define-fun o ((i Int)) Int ?) (define-fun o ((i Bool)) Int 3))`, "o", "no interpretation"},
 		{`((define-fun x () Int -))`, "x", ""},
 		{`((define-fun x () Int -12))`, "x", "(- 12)"},
 		{`((define-fun x () Int 1a))`, "x", ""},
@@ -180,7 +182,7 @@ func TestValuesOfSolvers(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`((define-fun f (i Int) 3))`, `((define-fun x Int 3))`, `((define-fun x () Int))`, `((define-const x))`,
-		`((define-funs-rec ((x () Int))))`, `((define-funs-rec ((x () Int)) ()))`, `((define-funs-rec ((x Int)) (3)))`, `(((x)))`, `((define-fun x () Int 3)) 5`, `((define-fun x () Int "a""))`} {
+		`((define-funs-rec ((x () Int))))`, `((define-funs-rec ((x () Int)) ()))`, `((define-funs-rec ((x Int)) (3)))`, `(((x)))`, `((define-fun x () Int 3)) 5`, `((define-fun x () Int 3) (define-fun x () Int 3))`, `((define-fun o ((i Int)) Int 3) (define-fun o ((i Int)) Int 4))`, `((define-fun x () Int "a""))`} {
 		e, _ := script(t, decls)
 		if _, err := model.Read(e, strings.NewReader(text)); err == nil {
 			t.Errorf("%s is no model", text)
