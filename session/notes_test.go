@@ -2,6 +2,8 @@ package session_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -71,6 +73,12 @@ func TestNotesComeWhenAskedFor(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 3 || lines[0] != "unknown" || !strings.HasPrefix(lines[1], "; bsmt: unknown: ") || lines[2] != "unknown" || notes != "" {
 		t.Errorf("%q, notes %q", lines, notes)
+	}
+	// They do not follow the responses to a file.
+	file := filepath.Join(t.TempDir(), "responses")
+	out, _ = converse(t, session.Config{Solver: &portfolio.Kernel{}}, "(set-option :regular-output-channel \""+file+"\")"+script)
+	if text, err := os.ReadFile(file); err != nil || string(text) != "unknown\nunknown\n" || !strings.HasPrefix(out, "; bsmt: unknown: ") {
+		t.Errorf("%q, %v, responses %q", out, err, text)
 	}
 	// reset goes back to the channels of the start
 	out, notes = converse(t, session.Config{Solver: &portfolio.Kernel{}}, script+"(reset)(set-option :verbosity 2)(set-logic NONE)")

@@ -139,13 +139,14 @@ func (s *Session) set(name, val, text string) error {
 
 // setChannel directs responses or notes to a file or a standard stream.
 func (s *Session) setChannel(name, file string) error {
-	var w io.Writer
-	switch file {
-	case "stdout":
-		w = os.Stdout
-	case "stderr":
-		w = os.Stderr
-	default:
+	notes := name == ":diagnostic-output-channel"
+	var w io.Writer = os.Stderr
+	switch {
+	case file == "stdout":
+		w = s.cfg.Out
+	case file == "stderr" && notes:
+		w = s.cfg.Notes
+	case file != "stderr":
 		f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 		if err != nil {
 			return err
@@ -153,17 +154,9 @@ func (s *Session) setChannel(name, file string) error {
 		s.files = append(s.files, f)
 		w = f
 	}
-	if name == ":diagnostic-output-channel" {
-		if s.opts.diagName, s.notes = file, w; file == "stdout" {
-			s.notes = nil // in order with the responses
-		}
-		if file == "stderr" {
-			s.notes = s.cfg.Notes
-		}
+	if notes {
+		s.opts.diagName, s.notes = file, w
 		return nil
-	}
-	if file == "stdout" {
-		w = s.cfg.Out
 	}
 	if err := s.flush(); err != nil {
 		return err

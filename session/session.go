@@ -52,7 +52,7 @@ type Session struct {
 	cfg   Config
 	ctx   context.Context
 	out   *bufio.Writer
-	notes io.Writer     // the diagnostic channel; nil: among the responses
+	notes io.Writer     // the diagnostic channel
 	files []*os.File    // opened by the channel options
 	mu    *sync.RWMutex // guards c and elab; held but while a solver runs
 	c     *smtlib.Context
@@ -397,10 +397,6 @@ func (s *Session) note(format string, a ...any) {
 	}
 	text := strings.TrimRight(fmt.Sprintf(format, a...), "\n")
 	text = "; bsmt: " + strings.ReplaceAll(text, "\n", "\n; ") + "\n"
-	if s.notes == nil {
-		s.out.WriteString(text)
-		return
-	}
 	s.flush()
 	io.WriteString(s.notes, text)
 }

@@ -10,8 +10,7 @@ import (
 	"bsmt/bench/results"
 )
 
-// benchCommand is the harness.
-// benchCommand has all its commands only where args name it: to make them takes as long
+// benchCommand is the harness. It has all its commands only where args name it: to make them takes as long
 // as a small problem does.
 func benchCommand(args []string) *cli.Command {
 	c := &cli.Command{Name: "bench", Usage: "run solvers over a set of files, and say how they did"}

@@ -3,8 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -337,10 +337,63 @@ func TestFullOutput(t *testing.T) {
 		t.Skip("this system has no /dev/full")
 	}
 	defer full.Close()
-	cmd := exec.Command(os.Args[0], "--solver", "kernel")
-	cmd.Env = append(os.Environ(), asProgram+"=1")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(small), full, io.Discard
-	if cmd.Run() == nil {
-		t.Error("exit code 0")
+	dir := t.TempDir()
+	file := write(t, dir, "small.smt2", small)
+	model := write(t, dir, "model", "((define-fun x () Int 4))")
+	for _, args := range [][]string{
+		{"--solver", "kernel"}, {"check", file, model}, {"eval", "1+1"}, {"translate", file}, {"version"}, {"reduce", file, "false", "--tests", "3"},
+		{"check-machine", "../../examples/buffer.mch"}, {"cross-check", file, "--solver", "kernel,kernel"},
+	} {
+		cmd := exec.Command(os.Args[0], args...)
+		var notes strings.Builder
+		cmd.Env = append(os.Environ(), asProgram+"=1")
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(small), full, &notes
+		if cmd.Run() == nil {
+			t.Errorf("%v: exit code 0", args)
+		}
+		if strings.Count(notes.String(), "no space left") != 1 {
+			t.Errorf("%v: %s", args, notes.String())
+		}
+	}
+}
+
+// TestProofFile: a proof takes the place of a file behind a link, with its permissions, and
+// goes into what is no file.
+func TestProofFile(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "unsat.smt2", small+"(assert (> x 4))(check-sat)")
+	old := write(t, dir, "old", "old")
+	link, pipe, fresh := filepath.Join(dir, "link"), filepath.Join(dir, "pipe"), filepath.Join(dir, "fresh")
+	if err := errors.Join(os.Chmod(old, 0o640), os.Symlink("old", link), syscall.Mkfifo(pipe, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	piped := make(chan string)
+	go func() {
+		text, _ := os.ReadFile(pipe)
+		piped <- string(text)
+	}()
+	for _, to := range []string{link, pipe, fresh} {
+		if code, out, notes := call(t, "", "--solver", "kernel", "--proof", to, file); code != 0 {
+			t.Errorf("%s: %d, %s%s", to, code, out, notes)
+		}
+	}
+	if t.Failed() {
+		return // nobody may have opened the pipe
+	}
+	if text := <-piped; !strings.HasPrefix(text, "(proof") {
+		t.Errorf("the pipe has %q", text)
+	}
+	for name, kind := range map[string]os.FileMode{link: os.ModeSymlink, pipe: os.ModeNamedPipe | 0o600, old: 0o640} {
+		if st, err := os.Lstat(name); err != nil || kind != os.ModeSymlink && st.Mode() != kind || st.Mode().Type() != kind.Type() {
+			t.Errorf("%s is now %v, %v", name, st.Mode(), err)
+		}
+	}
+	for _, name := range []string{old, fresh} {
+		if text, err := os.ReadFile(name); err != nil || !strings.HasPrefix(string(text), "(proof") {
+			t.Errorf("%s: %v, %.20s", name, err, text)
+		}
+	}
+	if all, err := os.ReadDir(dir); err != nil || len(all) != 5 {
+		t.Errorf("%v, %v", all, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -72,12 +73,17 @@ func (codeError) Error() string { return "told already" }
 
 // run is the program. It gives the exit code.
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
-	s := &settings{start: start, in: in, out: out, notes: notes, garbage: newCollector(), keeper: &keeper.Keeper{}}
+	told := &output{w: out}
+	s := &settings{start: start, in: in, out: told, notes: notes, garbage: newCollector(), keeper: &keeper.Keeper{}}
 	defer s.keeper.Close()
 	app := newApp(s, args)
 	args, err := arrange(app, args)
 	if err == nil {
 		err = app.RunContext(ctx, args)
+	}
+	if failed := told.failed(); err == nil && failed != nil {
+		fmt.Fprintf(notes, "bsmt: %v\n", failed)
+		err = errQuiet
 	}
 	var code codeError
 	switch {
@@ -90,6 +96,31 @@ func run(ctx context.Context, start time.Time, args []string, in io.Reader, out,
 	}
 	fmt.Fprintf(notes, "bsmt: %v\nbsmt: `bsmt help` tells how it is used\n", err)
 	return exitUsage
+}
+
+// output is where responses go. It remembers that one could not be written.
+type output struct {
+	mu  sync.Mutex
+	w   io.Writer
+	err error // the first
+}
+
+// Write passes a text on.
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n, err := o.w.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// failed gives the error of the first text that could not be written.
+func (o *output) failed() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
 }
 
 // newApp makes the commands that args may name.

@@ -50,7 +50,7 @@ func (s *settings) reduce(c *cli.Context) error {
 	if !strings.Contains(command, "{}") {
 		command += " {}"
 	}
-	command = strings.ReplaceAll(command, "{}", "'"+candidate+"'")
+	command = strings.ReplaceAll(command, "{}", "'"+strings.ReplaceAll(candidate, "'", `'\''`)+"'")
 	out, err := reduce.Script(c.Context, f, name, c.Int("tests"), func(script string) bool {
 		if os.WriteFile(candidate, []byte(script), 0o600) != nil {
 			return false

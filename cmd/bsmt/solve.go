@@ -118,6 +118,9 @@ func (s *settings) solve(c *cli.Context) error {
 	go s.guard(c.Context, ses, cfg.Total, done)
 	failed, err := ses.Run(in)
 	close(done)
+	if err != nil {
+		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+	}
 	if failed || err != nil || c.Context.Err() != nil {
 		return errQuiet
 	}

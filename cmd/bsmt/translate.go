@@ -54,16 +54,6 @@ func (s *settings) translate(c *cli.Context) error {
 		}
 		facts = append(facts, n)
 	}
-	w := s.out
-	if file := c.String("output"); file != "" {
-		f, err := os.Create(file)
-		if err != nil {
-			fmt.Fprintf(s.notes, "bsmt: %v\n", err)
-			return errQuiet
-		}
-		defer f.Close()
-		w = f
-	}
 	// A machine is called as its file, as B's tools want it.
 	title := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	if file := c.String("output"); file != "" {
@@ -77,15 +67,15 @@ func (s *settings) translate(c *cli.Context) error {
 	}
 	machine := tr.Machine(title, facts)
 	if file := c.String("map"); file != "" {
-		if err := writeFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) }); err != nil {
-			fmt.Fprintf(s.notes, "bsmt: %v\n", err)
-			return errQuiet
-		}
+		err = writeFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) })
 	}
-	b := bufio.NewWriter(w)
-	err = machine.Print(b, tr.Graph(), dialect)
-	if err == nil {
-		err = b.Flush()
+	print := func(w io.Writer) error { return machine.Print(w, tr.Graph(), dialect) }
+	switch file := c.String("output"); {
+	case err != nil:
+	case file != "":
+		err = writeFile(file, print)
+	default:
+		err = print(s.out)
 	}
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
