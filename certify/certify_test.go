@@ -44,6 +44,10 @@ func TestCheck(t *testing.T) {
 			[]string{"(forall u x) false: with u = (as a U), x = #x"}},
 		{"division by zero as the model has it", "(declare-const a Int)(assert (forall ((x Int) (y Int)) (=> (< x y) (< (+ x (div a 0)) (+ y (div a 0))))))", "((define-fun a () Int 5))", eval.True,
 			[]string{"(forall x y) true: the kernel refuted its negation"}},
+		{"a recursive function", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (ite (= n x) 0 (f x)))(assert (forall ((n Int)) (= (f n) 0)))", "((define-fun x () Int 1))", eval.True,
+			[]string{"(forall n) true: the kernel refuted its negation"}},
+		{"a function that there is not, of all", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (+ (f n) 1))(assert (forall ((n Int)) (= (f n) x)))", "((define-fun x () Int 1))", eval.Unchecked, nil},
+		{"a function that there is not, of some", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (+ (f n) 1))(assert (not (exists ((n Int)) (= (f n) x))))", "((define-fun x () Int 1))", eval.Unchecked, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := session.Load(context.Background(), strings.NewReader(c.script+"(check-sat)"), "")
