@@ -238,18 +238,18 @@ func (r *reading) array(rep euf.Node, t ast.Type) ast.Value {
 	return ast.Value{Kind: ast.KFun, Fun: v}
 }
 
-// freshValue gives a value that no node of the sort has, the same for one key.
+// freshValue gives a value that no node of the sort has, an integer or an element of a
+// deferred set, the same for one key.
 func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 	if v, ok := r.fresh[key]; ok {
 		return v
 	}
-	k, g := r.k, r.k.g
-	var v ast.Value
-	switch kind := g.Kind(t); kind {
-	case ast.KSet:
-		v = ast.Value{Kind: kind, Int: big.NewInt(r.count[key.srt])}
+	k := r.k
+	v := ast.Value{Kind: k.g.Kind(t), Int: new(big.Int)}
+	if v.Kind == ast.KSet {
+		v.Int.SetInt64(r.count[key.srt])
 		r.count[key.srt]++
-	case ast.KInt, ast.KBitVec:
+	} else {
 		used := r.used[key.srt]
 		if used == nil {
 			used = map[string]bool{}
@@ -260,17 +260,10 @@ func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 			}
 			r.used[key.srt] = used
 		}
-		n := new(big.Int)
-		for used[n.String()] {
-			n.Add(n, big.NewInt(1))
+		for used[v.Int.String()] {
+			v.Int.Add(v.Int, big.NewInt(1))
 		}
-		used[n.String()] = true
-		v = ast.Value{Kind: kind, Int: n}
-	case ast.KFun:
-		// Another default makes another function, over an infinite domain or a large one.
-		v = ast.Value{Kind: kind, Fun: &ast.FunValue{Default: r.freshValue(freshKey{k.sortOf(g.Ran(t)), key.n}, g.Ran(t))}}
-	default:
-		v = eval.Default(g, t)
+		used[v.Int.String()] = true
 	}
 	r.fresh[key] = v
 	return v

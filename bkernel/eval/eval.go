@@ -397,13 +397,23 @@ func (e *Evaluator) arith(op ast.Op, args []ast.Node) (ast.Value, error) {
 		}
 		return integer(new(big.Int).Mod(a, b)), nil
 	case ast.OpPow:
-		if b.Sign() < 0 {
-			return integer(new(big.Int)), nil
-		}
-		if a.CmpAbs(big.NewInt(1)) > 0 && (!b.IsInt64() || b.Int64()*int64(a.BitLen()) > 1<<20) {
-			return ast.Value{}, ErrTooLarge
-		}
-		return integer(new(big.Int).Exp(a, new(big.Int).And(b, big.NewInt(1<<21-1)), nil)), nil
+		return power(a, b)
 	}
 	panic("eval: no value for " + op.String())
+}
+
+// powerBits is how long a power may be.
+const powerBits = 1 << 20
+
+// power gives a ** b, which is 0 for b < 0.
+func power(a, b *big.Int) (ast.Value, error) {
+	switch {
+	case b.Sign() < 0:
+		return integer(new(big.Int)), nil
+	case a.BitLen() <= 1 && b.BitLen() > 1: // 0, 1 or -1: no more than the parity matters
+		b = big.NewInt(2 - int64(b.Bit(0)))
+	case a.BitLen() > 1 && (!b.IsInt64() || b.Int64() > powerBits/int64(a.BitLen())):
+		return ast.Value{}, ErrTooLarge
+	}
+	return integer(new(big.Int).Exp(a, b, nil)), nil
 }

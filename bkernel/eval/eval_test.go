@@ -211,3 +211,43 @@ func TestGrid(t *testing.T) {
 		keys[k] = true
 	}
 }
+
+// TestPower compares powers with products, also of numbers whose powers are small whatever
+// the exponent.
+func TestPower(t *testing.T) {
+	g := ast.New()
+	a, b := g.Const("a", ast.Int), g.Const("b", ast.Int)
+	pow := g.Mk(ast.OpPow, ast.Int, []ast.Node{a, b}, 0)
+	at := func(x, y *big.Int) (ast.Value, error) {
+		return New(g, ast.Model{a: {Kind: ast.KInt, Int: x}, b: {Kind: ast.KInt, Int: y}}).Eval(pow)
+	}
+	for x := int64(-5); x <= 5; x++ {
+		want := big.NewInt(1)
+		for y := int64(0); y <= 20; y++ {
+			if v, err := at(big.NewInt(x), big.NewInt(y)); err != nil || v.Int.Cmp(want) != 0 {
+				t.Errorf("%d ** %d: %v, %v", x, y, v.Int, err)
+			}
+			want.Mul(want, big.NewInt(x))
+		}
+	}
+	for _, bit := range []uint{20, 21, 31, 32, 61, 62, 63, 64, 100} {
+		for d := int64(-1); d <= 1; d++ {
+			y := new(big.Int).Lsh(big.NewInt(1), bit)
+			y.Add(y, big.NewInt(d))
+			for x := int64(-1); x <= 1; x++ {
+				want := x
+				if y.Bit(0) == 0 {
+					want *= x
+				}
+				if v, err := at(big.NewInt(x), y); err != nil || v.Int.Int64() != want {
+					t.Errorf("%d ** %v: %v, %v", x, y, v.Int, err)
+				}
+			}
+			for _, x := range []int64{-3, 2, 4, 1 << 40} {
+				if _, err := at(big.NewInt(x), y); err != ErrTooLarge {
+					t.Errorf("%d ** %v: %v", x, y, err)
+				}
+			}
+		}
+	}
+}

@@ -87,7 +87,7 @@ func (p *Preprocessor) noResidue(eq ast.Node) bool {
 			for _, a := range g.Args(s.n) {
 				pending = append(pending, scaled{a, s.coef})
 			}
-		case op == ast.OpEMod && g.Op(g.Arg(s.n, 1)) == ast.OpInt:
+		case op == ast.OpEMod && g.Op(g.Arg(s.n, 1)) == ast.OpInt && g.IntVal(g.Arg(s.n, 1)).Sign() != 0:
 			// a mod b is a less a multiple of b; the quotient has a key of its own.
 			b := g.Arg(s.n, 1)
 			pending = append(pending, scaled{g.Arg(s.n, 0), s.coef})

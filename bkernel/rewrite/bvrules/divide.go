@@ -64,27 +64,13 @@ func divHigh(t *term) ast.Node {
 
 // highZeros is how many high bits of n its wiring shows to be zero.
 func (t *term) highZeros(n ast.Node) int {
-	k := 0
-	for _, p := range t.highParts(n) {
-		v := t.num(p)
-		if v == nil {
-			break
-		}
-		k += t.width(p) - v.BitLen()
-		if v.Sign() != 0 {
-			break
-		}
+	for i := 0; t.g.Op(n) == ast.OpBvConcat && i < maxPieces; i++ {
+		n = t.g.Arg(n, 0)
 	}
-	return k
-}
-
-// highParts is the highest part of n and the rest.
-func (t *term) highParts(n ast.Node) []ast.Node {
-	g := t.g
-	for i := 0; g.Op(n) == ast.OpBvConcat && i < maxPieces; i++ {
-		n = g.Arg(n, 0)
+	if v := t.num(n); v != nil {
+		return t.width(n) - v.BitLen()
 	}
-	return []ast.Node{n}
+	return 0
 }
 
 // divNested: (x / c) / d = x / (c*d), and (x rem y) rem y = x rem y.

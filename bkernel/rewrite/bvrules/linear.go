@@ -160,15 +160,12 @@ func (t *term) build(s *sum) ast.Node {
 	case len(pos) == 0 && s.k.Sign() == 0:
 		return g.Bv(ast.OpBvNeg, w, 0, t.chain(ast.OpBvAdd, w, neg))
 	case len(pos) == 0:
-		return t.rawNot(plus(t.chain(ast.OpBvAdd, w, neg), inverse(s.k)))
+		return t.not(plus(t.chain(ast.OpBvAdd, w, neg), inverse(s.k)))
 	case isOnes(s.k, w): // P + not N
-		return g.Bv(ast.OpBvAdd, w, 0, t.chain(ast.OpBvAdd, w, pos), t.rawNot(t.chain(ast.OpBvAdd, w, neg)))
+		return g.Bv(ast.OpBvAdd, w, 0, t.chain(ast.OpBvAdd, w, pos), t.not(t.chain(ast.OpBvAdd, w, neg)))
 	}
 	return plus(g.Bv(ast.OpBvSub, w, 0, t.chain(ast.OpBvAdd, w, pos), t.chain(ast.OpBvAdd, w, neg)), s.k)
 }
-
-// rawNot is bvnot of a node that is no complement.
-func (t *term) rawNot(n ast.Node) ast.Node { return t.not(n) }
 
 // common is the coefficient of all monomials up to sign when there are two of
 // them or more, it is not one, and the constant is a multiple of it.

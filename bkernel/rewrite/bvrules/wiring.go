@@ -202,16 +202,11 @@ func signExtend(t *term) ast.Node {
 	case ast.OpBvNot:
 		return t.not(t.bv(ast.OpBvSignExt, w, g.Arg(a, 0)))
 	case ast.OpBvConcat:
-		top := g.Arg(a, 0)
-		for i := 0; g.Op(top) == ast.OpBvConcat && i < maxPieces; i++ {
-			top = g.Arg(top, 0)
-		}
-		if v := t.num(top); v != nil {
-			k := w - t.width(a)
-			if v.Bit(t.width(top)-1) == 1 {
-				return t.concat(t.allOnes(k), a)
-			}
+		switch k := w - t.width(a); t.knownSign(a) {
+		case 0:
 			return t.concat(t.zeros(k), a)
+		case 1:
+			return t.concat(t.allOnes(k), a)
 		}
 	}
 	return ast.None
