@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"bsmt/b/eval"
@@ -169,10 +170,36 @@ func storable(f *eval.Frame, v value.Value) value.Value {
 	return out
 }
 
-// appendAny encodes a value, or the rule of one that is infinite.
+// appendAny encodes a value; of one that is not listed a text to show, and what tells it from
+// others: two that cannot be compared are not the same.
 func appendAny(key []byte, s *value.Shape, v value.Value) []byte {
-	if x := v.AsSymbolic(); x != nil {
-		return fmt.Appendf(key, "%q", x.String())
+	x := v.AsSymbolic()
+	if x == nil {
+		return s.Append(append(key, 0), v)
 	}
-	return s.Append(key, v)
+	code, ok := value.AppendCode(nil, v)
+	if !ok {
+		code = fmt.Appendf(nil, "%p", x)
+	}
+	key = appendText(append(key, 1), []byte(s.Brief(v, 40)))
+	return appendText(key, code)
+}
+
+func appendText(key, text []byte) []byte {
+	return append(binary.AppendUvarint(key, uint64(len(text))), text...)
+}
+
+// briefAny writes the value that src begins with, as appendAny encoded it, and gives the rest.
+func briefAny(src []byte, s *value.Shape) (string, []byte) {
+	if src[0] == 0 {
+		v, rest := s.Decode(src[1:])
+		return s.Brief(v, 40), rest
+	}
+	next := func(src []byte) (text, rest []byte) {
+		n, k := binary.Uvarint(src)
+		return src[k:][:n], src[k:][n:]
+	}
+	text, rest := next(src[1:])
+	_, rest = next(rest)
+	return string(text), rest
 }

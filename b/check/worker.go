@@ -346,9 +346,9 @@ func (w *worker) label(t *succ) string {
 	read := func(shapes []*value.Shape) string {
 		var out []string
 		for _, s := range shapes {
-			var v value.Value
-			v, src = s.Decode(src)
-			out = append(out, s.Brief(v, 40))
+			var text string
+			text, src = briefAny(src, s)
+			out = append(out, text)
 		}
 		return strings.Join(out, ",")
 	}

@@ -121,6 +121,7 @@ type comprehension struct {
 	infinite bool                                                     // for sure
 	endless  bool                                                     // it cannot be listed
 	slots    []int                                                    // of its free names
+	shapes   []*value.Shape                                           // of these
 }
 
 // compile compiles a comprehension in all its uses.
@@ -130,12 +131,12 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 	c := &comprehension{scope: s.code, node: n, shape: s.shapeOf(n)}
 	for d := range s.free(n) {
 		if i, ok := s.slots[d]; ok {
-			c.slots = append(c.slots, i)
+			c.slots, c.shapes = append(c.slots, i), append(c.shapes, s.shape(d.Type))
 		}
 	}
 	tree.Walk(n, func(m *tree.Node) bool {
 		if i, ok := s.prev[m.Decl]; ok && m.Op == tree.Prev {
-			c.slots = append(c.slots, i)
+			c.slots, c.shapes = append(c.slots, i), append(c.shapes, s.shape(m.Decl.Type))
 		}
 		return true
 	})

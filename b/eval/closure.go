@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"fmt"
 	"math/big"
 
 	"bsmt/b/value"
@@ -35,6 +36,19 @@ func (c *closure) run(do func(f *Frame)) {
 	f.tick()
 	do(f)
 	code.release(f)
+}
+
+// AppendCode encodes where the set is written, and the values of its free names.
+func (c *closure) AppendCode(dst []byte) (out []byte, ok bool) {
+	dst = fmt.Appendf(dst, "%p", c.code)
+	for i, v := range c.values {
+		if x := v.AsSymbolic(); x == nil || !x.Infinite() {
+			dst = c.code.shapes[i].Append(dst, v)
+		} else if dst, ok = value.AppendCode(dst, v); !ok {
+			return dst, false
+		}
+	}
+	return dst, true
 }
 
 func (c *closure) Shape() *value.Shape { return c.code.shape }
@@ -115,6 +129,8 @@ type domain struct {
 	value.Rule
 	of *closure
 }
+
+func (d *domain) AppendCode(dst []byte) ([]byte, bool) { return d.of.AppendCode(append(dst, 'D')) }
 
 func (d *domain) Shape() *value.Shape { return d.of.code.shape.A.A.Pow() }
 

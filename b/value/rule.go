@@ -59,6 +59,23 @@ func AppendRule(dst []byte, v Value) (out []byte, ok bool) {
 	return dst, false
 }
 
+// Coder is a Symbolic that tells itself from others like it: two with equal codes are the
+// same set.
+type Coder interface {
+	Symbolic
+
+	// AppendCode encodes the set behind dst; ok is false if that is not possible.
+	AppendCode(dst []byte) (out []byte, ok bool)
+}
+
+// AppendCode is AppendRule, for any Coder besides.
+func AppendCode(dst []byte, v Value) (out []byte, ok bool) {
+	if c, ok := v.o.(Coder); ok {
+		return c.AppendCode(append(dst, 'C'))
+	}
+	return AppendRule(dst, v)
+}
+
 func flags(bs ...bool) byte {
 	var out byte
 	for i, b := range bs {
