@@ -30,6 +30,10 @@ type Machine struct {
 	// was ill-defined.
 	Broken error
 
+	// Inexact says that constants, parameters or choices without bounds took values from
+	// MININT..MAXINT only, so that transitions may be missing.
+	Inexact bool
+
 	known  map[*tree.Decl]value.Value
 	setups []*setup // one for each way to set up the constants
 	found  bool     // setups are all there are
@@ -103,6 +107,7 @@ func (a *Machine) setUp() error {
 		}
 		return true
 	})
+	a.Inexact = a.Inexact || f.Inexact
 	if err != nil {
 		a.setups = nil
 		return err
@@ -202,7 +207,7 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 		}
 		t.To = a.id(si, after)
 		a.key = binary.LittleEndian.AppendUint32(a.key[:0], uint32(t.To))
-		for i, slot := range action.Params {
+		for i, slot := range action.Params[:len(params)] { // an outer ANY may follow
 			t.Args = append(t.Args, value.List(f.Slots[slot]))
 			a.key = params[i].Append(a.key, t.Args[i])
 		}
@@ -220,7 +225,8 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 	if a.Broken == nil && errors.As(f.Ill, &e) && e.Aborts() {
 		a.Broken = e
 	}
-	f.Ill = nil
+	a.Inexact = a.Inexact || f.Inexact
+	f.Ill, f.Inexact = nil, false
 	return all, err
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -48,12 +49,7 @@ func newWorld(m *machine.Machine, o *Options) (*eval.World, *sizing, error) {
 	}
 	for _, t := range m.Sets {
 		if size, ok := m.Settings.Sizes[t.Name]; ok && t.Deferred && s.sizes[t] == 0 {
-			// A range says how many: scope_S == 6..9 is 4.
-			n := size.Max
-			if size.Min < size.Max {
-				n = size.Max - size.Min + 1
-			}
-			s.sizes[t] = int(min(n, 1<<20))
+			s.sizes[t] = size.Elements()
 		}
 	}
 	var conj []*tree.Node
@@ -62,18 +58,14 @@ func newWorld(m *machine.Machine, o *Options) (*eval.World, *sizing, error) {
 	}
 	s.enumerated(conj)
 	s.cardinalities(conj)
-	s.distinct(conj)
+	otherwise := o.DefaultSize
+	if m.Settings.DefaultSize != nil && otherwise == 0 {
+		otherwise = int(min(*m.Settings.DefaultSize, 1<<20))
+	}
+	otherwise = cmp.Or(otherwise, 2)
+	s.distinct(conj, otherwise)
 	size := func(t *tree.Set) int {
-		n := s.sizes[t]
-		if n == 0 {
-			n = o.DefaultSize
-			if m.Settings.DefaultSize != nil && n == 0 {
-				n = int(min(*m.Settings.DefaultSize, 1<<20))
-			}
-			if n == 0 {
-				n = 2
-			}
-		}
+		n := cmp.Or(s.sizes[t], otherwise)
 		s.told = append(s.told, fmt.Sprintf("card(%s)=%d", t.Name, n))
 		return n
 	}
@@ -155,6 +147,11 @@ func (s *sizing) name(set *tree.Set, ds []*tree.Decl) {
 	}
 }
 
+// same reports whether two lists of different constants have the same ones.
+func same(a, b []*tree.Decl) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(d *tree.Decl) bool { return !slices.Contains(b, d) })
+}
+
 // different reports whether the predicates say that constants differ from each other.
 func different(conj []*tree.Node, ds []*tree.Decl, set *tree.Set) bool {
 	apart := map[[2]*tree.Decl]bool{}
@@ -165,7 +162,7 @@ func different(conj []*tree.Node, ds []*tree.Decl, set *tree.Set) bool {
 			apart[[2]*tree.Decl{n.Args[1].Decl, n.Args[0].Decl}] = true
 		case n.Op == tree.Equal && n.Args[0].Op == tree.Card && n.Args[1].Op == tree.IntLit:
 			a := n.Args[0].Args[0]
-			if (deferred(a) == set || a.Op == tree.SetExt && len(constants(a.Args)) == len(ds)) && n.Args[1].Int.IsInt64() && n.Args[1].Int.Int64() == int64(len(ds)) {
+			if (deferred(a) == set || a.Op == tree.SetExt && same(constants(a.Args), ds)) && n.Args[1].Int.IsInt64() && n.Args[1].Int.Int64() == int64(len(ds)) {
 				return true
 			}
 		}
@@ -228,8 +225,8 @@ func (s *sizing) cardinalities(conj []*tree.Node) {
 
 // distinct names elements of a deferred set by constants that the properties keep apart
 // from each other, one constant at least: which elements they are makes no difference.
-// ProB does the same. The set has at least that many elements.
-func (s *sizing) distinct(conj []*tree.Node) {
+// ProB does the same. The set has at least that many elements, if nothing says how many.
+func (s *sizing) distinct(conj []*tree.Node, otherwise int) {
 	apart := map[[2]*tree.Decl]bool{}
 	for _, n := range conj {
 		if n.Op == tree.Not && n.Args[0].Op == tree.Equal {
@@ -277,7 +274,7 @@ func (s *sizing) distinct(conj []*tree.Node) {
 		for i, d := range best {
 			s.known[d] = value.Elem(i)
 		}
-		if s.sizes[set] == 0 && len(best) > 2 {
+		if s.sizes[set] == 0 && len(best) > otherwise {
 			s.sizes[set] = len(best)
 		}
 	}

@@ -57,3 +57,13 @@ type Settings struct {
 
 // Size is a number of elements, or a range of them.
 type Size struct{ Min, Max int64 }
+
+// Elements gives the number that is meant: of a range how many numbers it has, so that
+// scope_S == 6..9 is 4.
+func (s Size) Elements() int {
+	n := s.Max
+	if s.Min < s.Max {
+		n = s.Max - s.Min + 1
+	}
+	return int(min(n, 1<<20))
+}

@@ -2,6 +2,7 @@ package refine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"bsmt/b/animate"
@@ -27,7 +28,7 @@ func NewPair(concrete, abstract *machine.Machine, o check.Options) (*Pair, error
 	for name, n := range abstract.Settings.Sizes {
 		_, told := sizes[name]
 		if _, own := concrete.Settings.Sizes[name]; !told && !own && deferred[name] {
-			sizes[name] = int(n.Max)
+			sizes[name] = n.Elements()
 		}
 	}
 	// Options may name sets of either machine.
@@ -103,8 +104,19 @@ func (p *Pair) Check(ctx context.Context, o Options) (Result, error) {
 	return p.check(ctx, o)
 }
 
+// errInexact says why an answer is none.
+var errInexact = errors.New("constants, parameters or choices without bounds took values from MININT..MAXINT only")
+
 func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
-	return Check(ctx, system{p.Concrete, "the concrete machine"}, system{p.Abstract, "the abstract machine"}, o)
+	r, err := Check(ctx, system{p.Concrete, "the concrete machine"}, system{p.Abstract, "the abstract machine"}, o)
+	missing := p.Abstract.Inexact // transitions that would change the answer
+	if r.Verdict == Refines || r.Verdict == NewRefusal {
+		missing = missing || p.Concrete.Inexact
+	}
+	if err == nil && missing && r.Verdict != NotFinished {
+		r.Verdict, r.Trace, r.Refused, r.Allowed, err = NotFinished, nil, "", nil, errInexact
+	}
+	return r, err
 }
 
 // system makes a running machine a System.
