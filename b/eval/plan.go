@@ -254,10 +254,14 @@ func (p *planner) run() {
 }
 
 func (p *planner) take(o *option) {
-	if p.scope.Open && (o.risky || o.conj != nil && o.conj.risky) {
-		o.step = lenient(o.step, p.without(o.conj, o.binds))
+	step := o.step // the option may be asked again
+	switch {
+	case !p.scope.Open:
+		step = early(step, p.left(o.conj))
+	case o.risky || o.conj != nil && o.conj.risky:
+		step = lenient(step, p.without(o.conj, o.binds))
 	}
-	p.steps = append(p.steps, o.step)
+	p.steps = append(p.steps, step)
 	p.most = max(p.most, o.cost)
 	for _, d := range o.binds {
 		delete(p.unbound, d)

@@ -1,0 +1,66 @@
+package eval
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// TestSearchesAreWellDefined: a search whose conjuncts, read from the left, mean something for
+// all candidates has an answer, whatever it evaluates first.
+func TestSearchesAreWellDefined(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	m := sets(tree.Classical)
+	atoms := []string{
+		"x : 0..2", "x : {0,2}", "x : {1,2}", "y : 0..2", "y : 1..2", "y : {0,2}", "x /= 0", "y > 0", "(x /= 0 or y = 1)", "(y = 0 or x = 2)", "x <= y",
+		"y = 2/x", "x = 4/y", "y = {(1,1),(2,0)}(x)", "x = {(1,2),(2,1)}(y)", "y = 2 mod x", "(x /= 0 => 2/x = y)", "2/x < y", "{(1,1),(2,0)}(x) /= y",
+		"y : 0..2/x", "x : {4/y}", "(y = 2/x or y = 0)", "x = max({y} - {0})", "y : {(1,{1}),(2,{0,2})}(x)", "y < {(1,1),(2,2)}(x)",
+	}
+	const bounds = 3 // the first of them are of x, as many more of y
+	said := map[bool]int{}
+	for range 1000 {
+		of := []string{atoms[r.IntN(bounds)], atoms[bounds+r.IntN(bounds)]}
+		for range 2 + r.IntN(4) {
+			of = append(of, atoms[r.IntN(len(atoms))])
+		}
+		src := strings.Join(of, " & ")
+		f, err := m.Formula(src)
+		if err != nil || len(f.Free) != 2 {
+			continue
+		}
+		code := NewCode(NewWorld(m.Dialect, m.Sets, func(*tree.Set) int { return 2 }, -1, 3))
+		s := code.NewScope()
+		first := s.BindNew(f.Free...)
+		p := s.Pred(f.Node)
+		fr := code.NewFrame(nil)
+		n, defined := 0, true
+		for x := int64(-3); x <= 6 && defined; x++ {
+			for y := int64(-3); y <= 6 && defined; y++ {
+				fr.Slots[first], fr.Slots[first+1] = value.Int(x), value.Int(y)
+				holds, err := fr.Truth(p)
+				if defined = err == nil; holds {
+					n++
+				}
+			}
+		}
+		if !defined {
+			continue
+		}
+		for what, want := range map[string]string{
+			"#(x,y).(" + src + ")": fmt.Sprint(n > 0), "card({x,y | " + src + "})": fmt.Sprint(n),
+			"!(x,y).(" + src + " => x /= x)": fmt.Sprint(n == 0),
+		} {
+			if got, err := evaluate(m, what, 1<<18); err != nil || got != want {
+				t.Errorf("%s is %s, want %s (%v)", what, got, want, err)
+			}
+		}
+		said[n > 0]++
+	}
+	if said[true] < 25 || said[false] < 25 {
+		t.Errorf("only %v were said", said)
+	}
+}
