@@ -192,8 +192,8 @@ func (s *Session) limit() (until int64) {
 	return max(until, 1)
 }
 
-// limited gives the context of a check-sat that begins now. Its deadline lies a
-// little before the limit, so that the answer is out in time.
+// limited gives the context of a check-sat that begins now, or of a question behind one.
+// Its deadline lies a little before the limit, so that the answer is out in time.
 func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 	var end time.Time
 	until := func(from time.Time, limit time.Duration) {
@@ -206,7 +206,7 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 		}
 	}
 	from := now
-	if s.checks == 1 {
+	if s.checks <= 1 && s.answer == nil { // it is the first
 		from = s.cfg.Start
 	}
 	until(from, s.cfg.Timeout)

@@ -96,7 +96,7 @@ func New(from string, before *results.Results, to string, after *results.Results
 			bySolver[r.Solver] = s
 		}
 		s.Runs++
-		truth := score.Truth(expected(rows[r.File]), rows[r.File])
+		truth := score.Truth(rows[r.File])
 		c := Change{compare(b, r, truth, o), r.File, r.Solver, b, r}
 		rightBefore, rightAfter := right(b, truth), right(r, truth)
 		if rightBefore {
@@ -136,16 +136,6 @@ func New(from string, before *results.Results, to string, after *results.Results
 		return a.File < b.File
 	})
 	return d
-}
-
-// expected is the status of a file, which any of its rows may know.
-func expected(rows []results.Row) string {
-	for _, r := range rows {
-		if results.Decided(r.Expected) {
-			return r.Expected
-		}
-	}
-	return results.Unknown
 }
 
 func right(r results.Row, truth string) bool { return results.Decided(r.Verdict) && r.Verdict == truth }

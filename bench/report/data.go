@@ -125,7 +125,7 @@ func newPage(res *results.Results, d *diff.Diff) page {
 			p.Files.Name = append(p.Files.Name, r.File)
 			p.Files.Logic = append(p.Files.Logic, logics.of(r.Logic))
 			p.Files.Family = append(p.Files.Family, families.of(r.Family))
-			p.Files.Truth = append(p.Files.Truth, statuses[score.Truth(r.Expected, rows[r.File])])
+			p.Files.Truth = append(p.Files.Truth, statuses[score.Truth(rows[r.File])])
 			var size *int
 			if r.Family != "" && r.N > 0 {
 				size = &r.N

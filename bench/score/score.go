@@ -103,11 +103,10 @@ func New(rows []results.Row, limit time.Duration) *Score {
 			o.Rows[i] = rows[byFile[f][n]]
 		}
 		// A second row of the file's first solver has taken the place of the first.
-		head := rows[byFile[f][rows[first[f]].Solver]]
-		o.Logic, o.Truth = head.Logic, Truth(head.Expected, o.Rows)
+		o.Logic, o.Truth = rows[byFile[f][rows[first[f]].Solver]].Logic, Truth(o.Rows)
 		all = append(all, o)
 		if d, ok := disagreement(o); ok {
-			d.File, d.Status = f, head.Expected
+			d.File, d.Status = f, Status(o.Rows)
 			s.Disagree = append(s.Disagree, d)
 		}
 	}
@@ -119,10 +118,20 @@ func New(rows []results.Row, limit time.Duration) *Score {
 	return s
 }
 
+// Status is what is known of a file, which any of its rows may tell.
+func Status(rows []results.Row) string {
+	for _, r := range rows {
+		if results.Decided(r.Expected) {
+			return r.Expected
+		}
+	}
+	return results.Unknown
+}
+
 // Truth is what is true of a file: its status, or where that is unknown the verdict
 // that all deciding rows share; empty when there is none.
-func Truth(status string, rows []results.Row) string {
-	if results.Decided(status) {
+func Truth(rows []results.Row) string {
+	if status := Status(rows); results.Decided(status) {
 		return status
 	}
 	t := ""

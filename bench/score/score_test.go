@@ -56,18 +56,20 @@ func TestScoreByHand(t *testing.T) {
 		row("3", "unknown", "a", results.Sat, 1*s), row("3", "unknown", "b", results.Unsat, 1*s),
 		row("4", "unsat", "a", "timeout", 9*s), row("4", "unsat", "b", "error", 9*s),
 		row("5", "unsat", "a", "error", 9*s), row("5", "unsat", "b", results.Unknown, 9*s),
-		row("5", "unsat", "a", results.Unsat, 3*s), // run again: the later row counts
-		row("6", "sat", "a", results.Sat, 1*s),     // b lacks it
+		row("5", "unsat", "a", results.Unsat, 3*s),                                             // run again: the later row counts
+		row("6", "sat", "a", results.Sat, 1*s),                                                 // b lacks it
+		row("7", "unknown", "a", results.Unsat, 1*s), row("7", "sat", "b", results.Unsat, 1*s), // b alone knows
 	}, 10*s)
-	a := SolverScore{Name: "a", Solved: 3, Sat: 1, Unsat: 2, Timeout: 1, Alone: 2, PAR2: 46 * s / 5, Median: 2 * s}
-	b := SolverScore{Name: "b", Solved: 1, Unsat: 1, Wrong: 1, Unknown: 1, Error: 1, PAR2: 84 * s / 5, Median: 4 * s}
-	best := SolverScore{Name: "virtual best", Solved: 3, Sat: 1, Unsat: 2, PAR2: 46 * s / 5, Median: 2 * s}
+	a := SolverScore{Name: "a", Solved: 3, Sat: 1, Unsat: 2, Wrong: 1, Timeout: 1, Alone: 2, PAR2: 66 * s / 6, Median: 2 * s}
+	b := SolverScore{Name: "b", Solved: 1, Unsat: 1, Wrong: 2, Unknown: 1, Error: 1, PAR2: 104 * s / 6, Median: 4 * s}
+	best := SolverScore{Name: "virtual best", Solved: 3, Sat: 1, Unsat: 2, PAR2: 66 * s / 6, Median: 2 * s}
 	want := &Score{
-		Limit: 10 * s, Files: 5, Partial: 1, Solvers: []SolverScore{a, b}, Best: best,
-		Logics:   []Group{{"L", 5, []SolverScore{a, b}, best}},
-		Families: []Group{{"F", 5, []SolverScore{a, b}, best}},
+		Limit: 10 * s, Files: 6, Partial: 1, Solvers: []SolverScore{a, b}, Best: best,
+		Logics:   []Group{{"L", 6, []SolverScore{a, b}, best}},
+		Families: []Group{{"F", 6, []SolverScore{a, b}, best}},
 		Disagree: []Disagreement{
 			{"1", "sat", []string{results.Sat, results.Unsat}}, {"3", "unknown", []string{results.Sat, results.Unsat}},
+			{"7", "sat", []string{results.Unsat, results.Unsat}},
 		},
 	}
 	got.Outcomes = nil
