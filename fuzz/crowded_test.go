@@ -28,7 +28,15 @@ func crowds(r *rand.Rand, kind int) string {
 		for i := range n {
 			fmt.Fprintf(&b, "(assert (<= %d x%d))\n", 2*i+r.IntN(2), i)
 		}
-		fmt.Fprintf(&b, "(assert (distinct%s))\n", names)
+		if r.IntN(2) == 0 {
+			fmt.Fprintf(&b, "(assert (distinct%s))\n", names)
+			return b.String()
+		}
+		for i := range n {
+			for j := range i {
+				fmt.Fprintf(&b, "(assert (not (= (- x%d x%d) %d)))\n", i, j, 2*(i-j))
+			}
+		}
 		return b.String()
 	}
 	if kind == 4 {
@@ -143,6 +151,11 @@ func TestCrowdedProofs(t *testing.T) {
 			}
 			if refuted++; strings.Contains(b.String(), ":rule crowded") {
 				crowded++
+			}
+			for axiom := range strings.Lines(b.String()) {
+				if strings.Contains(axiom, ":rule crowded") && !strings.Contains(axiom, ":from p") {
+					t.Errorf("kind %d: nothing says that no two meet: %s\n%s", kind, axiom, text)
+				}
 			}
 			if strings.Contains(b.String(), ":rule chain") {
 				chains++

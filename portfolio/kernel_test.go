@@ -24,7 +24,7 @@ func TestRefutationsAreChecked(t *testing.T) {
 			r := proof.NewRecorder()
 			r.Begin(ast.New(), nil)
 			r.Derived(1, nil, nil)
-			r.Finish(func(kcore.Lit) proof.Literal { return proof.Unnamed() }, nil, nil, nil, nil)
+			r.Finish(func(kcore.Lit) proof.Literal { return proof.Unnamed() }, nil, nil, nil, nil, nil)
 			return r
 		}, false, true},
 	} {

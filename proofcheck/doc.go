@@ -46,11 +46,12 @@
 // (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
 // A part of a sum that is a product of two terms is not negative where both are not.
 //
-// What has no room is shown by (or (<= u v …) (<= @x1 w @y1 h …) …): a window from 0 to u along
-// the first axis, to v along the second, and boxes from @x1 to @x1+w, from @y1 to @y1+h. No two
-// boxes meet, by what the premises and the denial of the clause say of each two by propagation,
-// and the parts of them that lie within the window for all values within their bounds are more
-// than all of it: tasks on machines, rectangles, different integers (boxes of size one).
+// What has no room is shown by (or (<= a u b v) (<= @x1 w @y1 h) …): a window from a to a+u
+// along the first axis, from b to b+v along the second, and boxes from @x1 to @x1+w, from @y1
+// to @y1+h. No two boxes meet, by what the premises and the denial of the clause say of each
+// two by propagation, and the parts of them that lie within the window for all values within
+// their bounds are more than all of it: tasks on machines, rectangles, different integers
+// (boxes of size one).
 //
 // What shows a clause of equalities is (and C1 C2 …), where each chain (= @t1 @t2 @t3) says
 // that its ends are equal if neighbours are, which may hold by a literal, by another chain,

@@ -61,6 +61,7 @@ type Compiled struct {
 	elements *element.Theory
 	resource *cumulative.Theory
 	rooms    []room // of its resources, for a proof
+	apart    apart  // which integers differ, for a proof
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
@@ -173,6 +174,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		}
 		if !said[f] {
 			k.assert(f)
+			k.noteAllDiff(f)
 		}
 		if ctx.Err() != nil {
 			return false

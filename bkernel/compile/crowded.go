@@ -18,15 +18,20 @@ import (
 // room is what a proof knows of a resource.
 type room struct {
 	boxes [][]proof.Side // by task: its time, and what it uses
-	size  int64          // of all there is to use; 0: each task uses all of it
+	uses  []proof.Side   // all there is to use; none: each task uses all of it
 	loads bool           // facts say what is used when a task begins; else that two tasks are apart
 	facts proof.Group
 }
 
-// side is a term as one of a box, counted from a place.
-func (k *Compiled) side(n ast.Node, from, size int64) proof.Side {
+// side is a term as one of a box.
+func (k *Compiled) side(n ast.Node, size int64) proof.Side {
 	s := k.sum(n)
-	return proof.Side{Sum: monomials(k.monosOf(s)), K: new(big.Int).Sub(s.k.Big(), big.NewInt(from)), Size: size}
+	return proof.Side{Sum: monomials(k.monosOf(s)), K: s.k.Big(), Size: size}
+}
+
+// window is a side from one number to before another.
+func window(from, to int64) []proof.Side {
+	return []proof.Side{{K: big.NewInt(from), Size: to - from}}
 }
 
 // roomOf gives what a proof knows of a resource that is posted.
@@ -37,15 +42,17 @@ func (k *Compiled) roomOf(r *resource, facts []ast.Node) room {
 	}
 	about = append(about, k.chains(r, facts)...)
 	out := room{loads: r.of != nil, facts: k.opts.Proof.Together(about)}
-	least, most := k.span(r)
+	if len(r.across) > 0 {
+		out.uses = window(k.span(r))
+	} else if out.loads {
+		out.uses = window(0, r.capacity)
+	}
 	for i, x := range r.tasks {
-		box := []proof.Side{k.side(x, 0, r.dur[x])}
+		box := []proof.Side{k.side(x, r.dur[x])}
 		switch {
 		case len(r.across) > 0:
-			out.size = most - least
-			box = append(box, k.side(r.across[i], least, r.use[x]))
+			box = append(box, k.side(r.across[i], r.use[x]))
 		case out.loads:
-			out.size = r.capacity
 			box = append(box, proof.Side{K: new(big.Int), Size: r.use[x]})
 		}
 		out.boxes = append(out.boxes, box)
@@ -142,10 +149,7 @@ func (k *Compiled) about(r *resource, facts []ast.Node) (out []ast.Node) {
 // crowdedTasks tells a proof why a resource says something.
 func (k *Compiled) crowdedTasks(clause []core.Lit, con int32, of []int32, from, to int64) {
 	r := k.rooms[con]
-	c := &proof.Certificate{Room: []int64{to - from}, From: r.facts, Loads: r.loads}
-	if r.size > 0 {
-		c.Room = append(c.Room, r.size)
-	}
+	c := &proof.Certificate{Window: append(window(from, to), r.uses...), From: r.facts, Loads: r.loads}
 	if r.loads { // their sums are of all tasks
 		of = of[:0:0]
 		for i := range r.boxes {
@@ -153,19 +157,75 @@ func (k *Compiled) crowdedTasks(clause []core.Lit, con int32, of []int32, from, 
 		}
 	}
 	for _, i := range of {
-		box := slices.Clone(r.boxes[i])
-		box[0].K = new(big.Int).Sub(box[0].K, big.NewInt(from))
-		c.Boxes = append(c.Boxes, box)
+		c.Boxes = append(c.Boxes, r.boxes[i])
 	}
 	k.certify(clause, c)
 }
 
 // crowdedValues tells a proof why a constraint of different integers says something.
 func (k *Compiled) crowdedValues(clause []core.Lit, ts []alldiff.Term, of []int32, from, to int64) {
-	c := &proof.Certificate{Room: []int64{to - from}}
+	c := &proof.Certificate{Window: window(from, to)}
 	for _, i := range of {
 		x := []proof.Monomial{{C: big.NewInt(1), X: int32(ts[i].X)}}
-		c.Boxes = append(c.Boxes, []proof.Side{{Sum: x, K: big.NewInt(ts[i].Off - from), Size: 1}})
+		c.Boxes = append(c.Boxes, []proof.Side{{Sum: x, K: big.NewInt(ts[i].Off), Size: 1}})
 	}
 	k.certify(clause, c)
+}
+
+// apart are the facts that say which integers differ.
+type apart struct {
+	pairs map[disequality]ast.Node
+	all   map[core.IntVar][]ast.Node // facts that say of several that each two differ
+	in    map[member]bool            // of those
+}
+
+// disequality says x - y /= c.
+type disequality struct {
+	x, y core.IntVar
+	c    int64
+}
+
+// member says that x is one of those that a fact tells apart.
+type member struct {
+	x    core.IntVar
+	fact ast.Node
+}
+
+// noteAllDiff keeps a fact that tells integers apart for a proof.
+func (k *Compiled) noteAllDiff(f ast.Node) {
+	if k.opts.Proof == nil || k.g.Op(f) != ast.OpAllDiff || k.g.Type(k.g.Arg(f, 0)) != ast.Int {
+		return
+	}
+	a := &k.apart
+	if a.all == nil {
+		a.all, a.in = map[core.IntVar][]ast.Node{}, map[member]bool{}
+	}
+	for _, n := range k.g.Args(f) {
+		x := k.variable(n)
+		a.all[x], a.in[member{x, f}] = append(a.all[x], f), true
+	}
+}
+
+// facts gives those that say of boxes of size one that no two meet: one where one says it
+// of all, else one for each two.
+func (a *apart) facts(boxes [][]proof.Side) (out []ast.Node) {
+	at := func(i int) (core.IntVar, *big.Int) { return core.IntVar(boxes[i][0].Sum[0].X), boxes[i][0].K }
+	x, k := at(0)
+	for _, f := range a.all[x] {
+		if !slices.ContainsFunc(boxes, func(b []proof.Side) bool {
+			return b[0].K.Cmp(k) != 0 || !a.in[member{core.IntVar(b[0].Sum[0].X), f}]
+		}) {
+			return []ast.Node{f}
+		}
+	}
+	for i := range boxes {
+		x, k := at(i)
+		for j := range i {
+			y, l := at(j)
+			if f, ok := a.pairs[disequality{x, y, l.Int64() - k.Int64()}]; ok {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
 }

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
@@ -12,21 +13,17 @@ import (
 // that is found greedily: x0+o0, x1+o1, ... with xi+oi /= xj+oj for all pairs.
 func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 	type pair struct{ x, y core.IntVar }
-	type edge struct { // x - y /= c
-		x, y core.IntVar
-		c    int64
-	}
 	var left []form.Disequality
-	var edges []edge
-	has := map[edge]bool{} // both ways, as the following two
+	var edges []disequality
+	has := map[disequality]ast.Node{} // what says so; both ways, as the following two
 	cs := map[pair][]int64{}
 	adj := map[core.IntVar][]core.IntVar{}
-	note := func(x, y core.IntVar, c int64) {
+	note := func(x, y core.IntVar, c int64, fact ast.Node) {
 		p := pair{x, y}
 		if len(cs[p]) == 0 {
 			adj[x] = append(adj[x], y)
 		}
-		has[edge{x, y, c}] = true
+		has[disequality{x, y, c}] = fact
 		cs[p] = append(cs[p], c)
 	}
 	for _, d := range ds {
@@ -37,19 +34,22 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 			left = append(left, d)
 			continue
 		}
-		if !has[edge{x, y, d.C}] {
-			edges = append(edges, edge{x, y, d.C})
-			note(x, y, d.C)
-			note(y, x, -d.C)
+		if _, known := has[disequality{x, y, d.C}]; !known {
+			edges = append(edges, disequality{x, y, d.C})
+			note(x, y, d.C, d.Fact)
+			note(y, x, -d.C, d.Fact)
 		}
 	}
 	for _, d := range left {
 		k.opts.Proof.Fact(d.Fact)
 		k.core.AddClauseRule(proof.RuleFact, k.Literal(d.Fact))
 	}
+	if k.opts.Proof != nil {
+		k.apart.pairs = has
+	}
 	// Grow a clique from each edge that none covers yet. The work is bounded: what
 	// is left over stands as pairs.
-	covered := map[edge]bool{}
+	covered := map[disequality]bool{}
 	work := 0
 	const maxWork = 1 << 22
 	for _, e := range edges {
@@ -69,8 +69,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 					fits := true
 					for _, m := range clique[1:] {
 						work++
-						if !has[edge{m.X, w, c - m.Off}] {
-							fits = false
+						if _, fits = has[disequality{m.X, w, c - m.Off}]; !fits {
 							break
 						}
 					}
@@ -85,8 +84,8 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 		for i, a := range clique {
 			for _, b := range clique[i+1:] {
 				c := b.Off - a.Off // a.X - b.X /= c
-				covered[edge{a.X, b.X, c}] = true
-				covered[edge{b.X, a.X, -c}] = true
+				covered[disequality{a.X, b.X, c}] = true
+				covered[disequality{b.X, a.X, -c}] = true
 			}
 		}
 		k.alldiff.PostTerms(clique)

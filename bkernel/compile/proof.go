@@ -144,7 +144,7 @@ func (k *Compiled) finishProof() {
 			v.Op, v.Of = op, [2]int32{int32(a), int32(b)}
 		}
 		return v
-	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName, func(clause []core.Lit) *proof.Certificate { return products(k.nonlin.Certify(clause)) })
+	}, func(n int32) ast.Node { return named.term(euf.Node(n)) }, k.core.PropName, func(clause []core.Lit) *proof.Certificate { return products(k.nonlin.Certify(clause)) }, k.apart.facts)
 }
 
 // certify tells the recorder of a proof what shows a clause to come.

@@ -52,7 +52,7 @@ func square(spoil func(id uint64, lits []core.Lit, ants []uint64) ([]core.Lit, [
 		m := Unnamed()
 		m.Pred = []ast.Node{p, q}[l.Var()-1]
 		return m
-	}, nil, nil, func(core.PropID) string { return "" }, nil)
+	}, nil, nil, func(core.PropID) string { return "" }, nil, nil)
 	return r
 }
 
@@ -112,7 +112,7 @@ func TestSupposed(t *testing.T) {
 	r.Suppose(p, p, lit(1))
 	r.Suppose(g.Not(p), g.Not(p), lit(-1))
 	r.Derived(1, lits(-1, 1), nil)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil, nil)
 	if err := r.Check(); err != nil {
 		t.Error(err)
 	}
@@ -127,7 +127,7 @@ func TestTautologyIsNoConclusion(t *testing.T) {
 		r.Begin(g, nil)
 		r.Suppose(p, p, lit(1))
 		r.Derived(1, conclusion, nil)
-		r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil)
+		r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, nil, nil, nil)
 		if err := r.Check(); err == nil {
 			t.Errorf("the conclusion %v is accepted", conclusion)
 		}
@@ -145,7 +145,7 @@ func TestNil(t *testing.T) {
 	r.Done(nil)
 	r.Fact(0)
 	r.Suppose(0, 0, 0)
-	r.Finish(nil, nil, nil, nil, nil)
+	r.Finish(nil, nil, nil, nil, nil, nil)
 	if r.Check() == nil || r.Write(&strings.Builder{}, Names{}) == nil {
 		t.Error("a nil Recorder has a proof")
 	}
@@ -178,13 +178,51 @@ func TestTextIsBounded(t *testing.T) {
 	}
 	var ants []uint64
 	for i := range uint64(150) {
+		long[0] = lit(int(i) + 1) // each is another one
 		r.Axiom(i+1, core.RuleLemma, -1, long)
 		ants = append(ants, i+1)
 	}
 	r.Derived(151, nil, ants)
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, func(core.PropID) string { return "" }, nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, nil, nil, func(core.PropID) string { return "" }, nil, nil)
 	if err := r.Write(sink{}, Names{}); !errors.Is(err, ErrTooLong) {
 		t.Error(err)
+	}
+}
+
+// An axiom that is told again is written once, and what rests on either rests on that.
+func TestAxiomsAreWrittenOnce(t *testing.T) {
+	g := ast.New()
+	var preds []ast.Node
+	for _, s := range []string{"a", "b", "c"} {
+		preds = append(preds, g.IsTrue(g.Const(s, ast.Bool)))
+	}
+	r := NewRecorder()
+	r.Begin(g, nil)
+	for i, c := range [][]core.Lit{lits(1, 2), lits(-2, 1), lits(2, 1), lits(1, -2, 1)} {
+		r.Axiom(uint64(i+1), core.RuleLemma, -1, c)
+	}
+	r.Derived(5, lits(1), []uint64{1, 2})
+	r.Axiom(6, core.RuleLemma, -1, lits(-1, 3))
+	r.Derived(7, lits(3), []uint64{5, 6})
+	r.Axiom(8, core.RuleLemma, -1, lits(-1, -3))
+	r.Derived(9, nil, []uint64{3, 4, 7, 8})
+	r.Finish(func(l core.Lit) Literal {
+		m := Unnamed()
+		m.Pred = preds[l.Var()-1]
+		return m
+	}, nil, nil, func(core.PropID) string { return "" }, nil, nil)
+	for range 2 { // writing changes nothing
+		var b strings.Builder
+		if err := r.Write(&b, Names{}); err != nil {
+			t.Fatal(err)
+		}
+		text := b.String()
+		if n := strings.Count(text, "(axiom"); n != 4 || !strings.Contains(text, "(derive c9 () :from (c1 c2 c7 c8))") {
+			t.Errorf("%d axioms:\n%s", n, text)
+		}
+		if err := r.Check(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
@@ -205,7 +243,7 @@ func TestPasses(t *testing.T) {
 	r.Done(f[:4])
 	r.Fact(f[3])
 	r.Axiom(1, RuleFact, -1, nil)
-	r.Finish(nil, nil, nil, nil, nil)
+	r.Finish(nil, nil, nil, nil, nil, nil)
 	var sb strings.Builder
 	if err := r.Write(&sb, Names{}); err != nil {
 		t.Fatal(err)
@@ -230,7 +268,7 @@ func TestLasting(t *testing.T) {
 	}
 	r.Derived(5, lits(1), []uint64{1, 2})
 	r.Derived(6, nil, []uint64{3, 5, 4})
-	r.Finish(func(core.Lit) Literal { return Unnamed() }, func(int32) Variable { return Variable{Term: x, Bit: core.LitUndef} }, nil, nil, nil)
+	r.Finish(func(core.Lit) Literal { return Unnamed() }, func(int32) Variable { return Variable{Term: x, Bit: core.LitUndef} }, nil, nil, nil, nil)
 	var texts [2]strings.Builder
 	for i := range texts {
 		if err := r.Write(&texts[i], Names{}); err != nil {

@@ -100,6 +100,7 @@ type Recorder struct {
 	node    func(int32) ast.Node
 	prop    func(core.PropID) string
 	show    func([]core.Lit) *Certificate
+	apart   func([][]Side) []ast.Node
 }
 
 type supposed struct {
@@ -345,8 +346,7 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // Certificate shows a clause. Of linear arithmetic: a sum that is zero for all values of
 // its variables, but not within the bounds that hold where the clause does not; or one
 // for each side of a split. Of what takes room: Boxes of which no two meet, by the facts
-// of the group From, and parts of them that lie in a window, from 0 to Room along each
-// axis, are more than all of it; or tasks of which those that run when one begins leave it
+// of the group From, and parts of them that lie in a Window are more than all of it; or tasks of which those that run when one begins leave it
 // what it takes. Of equalities: chains of terms in which each equals the next;
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
@@ -361,10 +361,10 @@ type Certificate struct {
 	K       *big.Int       // first On <= K, then On > K
 	Sides   []*Certificate // two, or none
 
-	Boxes [][]Side // by axis
-	Room  []int64  // by axis
-	Loads bool     // they may meet, but the second axis has room for all that do
-	From  Group    // that shows it, or none
+	Boxes  [][]Side // by axis
+	Window []Side   // by axis
+	Loads  bool     // they may meet, but the second axis has room for all that do
+	From   Group    // that shows it, or none
 
 	Divided [2][]core.Lit // the words of a divider, lowest bits first
 
@@ -390,6 +390,9 @@ type Group uint32
 
 // Together gives the group of facts.
 func (r *Recorder) Together(facts []ast.Node) Group {
+	if len(facts) == 1 {
+		return Group(r.of(facts[0]) + 1)
+	}
 	ps := make([]uint32, len(facts))
 	for i, f := range facts {
 		ps[i] = r.of(f)
@@ -556,12 +559,13 @@ func Unnamed() Literal {
 
 // Finish ends the recording of a refutation: literal says what a positive literal
 // means, integer what a variable is, node what a term of a certificate is, prop names a
-// propagator.
-func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, node func(int32) ast.Node, prop func(core.PropID) string, show func([]core.Lit) *Certificate) {
+// propagator, show gives what shows an explanation that came without, and apart the facts
+// that say of boxes along one axis that no two meet.
+func (r *Recorder) Finish(literal func(core.Lit) Literal, integer func(int32) Variable, node func(int32) ast.Node, prop func(core.PropID) string, show func([]core.Lit) *Certificate, apart func([][]Side) []ast.Node) {
 	if r == nil {
 		return
 	}
-	r.done, r.literal, r.integer, r.node, r.prop, r.show = true, literal, integer, node, prop, show
+	r.done, r.literal, r.integer, r.node, r.prop, r.show, r.apart = true, literal, integer, node, prop, show, apart
 	if r.lost {
 		r.Unrecorded()
 	}

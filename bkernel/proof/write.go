@@ -185,18 +185,38 @@ func (p *writer) lastUses() map[int][]uint64 {
 	return last
 }
 
+// once leaves out axioms that were told before: what rests on them rests on the first.
+func (r *Recorder) once(needed []bool) {
+	first, again := map[clauseKey]uint64{}, map[uint64]uint64{}
+	for i, use := range needed {
+		if !use {
+			continue
+		}
+		if r.clauses[i].rule != "" {
+			k := r.key(r.slice(i))
+			if _, ok := first[k]; !ok {
+				first[k] = uint64(i) + 1
+			} else if i != r.end {
+				again[uint64(i)+1], needed[i] = first[k], false
+			}
+		}
+		ants := r.antecedents(i)
+		for j, a := range ants {
+			if b, ok := again[a]; ok {
+				ants[j] = b
+			}
+		}
+	}
+}
+
 // part finds what the conclusion rests on.
 func (p *writer) part() *part {
 	r := p.r
 	needed := r.needed()
+	r.once(needed)
 	for i, use := range needed {
-		if use && r.clauses[i].by == nil && r.show != nil && r.clauses[i].rule == core.RuleExplain {
-			if by := r.show(r.slice(i)); by != nil {
-				r.clauses[i].by = by
-			}
-		}
 		if use {
-			r.clauses[i].by.terms(r)
+			r.showing(i)
 		}
 	}
 	u := &part{clauses: needed, steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
@@ -220,14 +240,9 @@ func (p *writer) part() *part {
 		for _, l := range r.slice(i) {
 			mention(l)
 		}
-		if r.clauses[i].rule == core.RuleBound {
-			if by := r.taken(r.slice(i)); by != nil {
-				r.clauses[i].by = by
-				byPropagators = true
-			}
-		}
 		if by := r.clauses[i].by; by != nil {
 			certified = append(certified, by)
+			byPropagators = byPropagators || by.Boxes != nil
 			for _, n := range slices.Concat(append(by.chains, by.points)...) {
 				u.terms[n] = true
 			}
@@ -354,16 +369,41 @@ func (p *writer) part() *part {
 	return u
 }
 
+// showing looks for what shows clause i, where that was not said, and for the facts that say
+// of its boxes that no two meet.
+func (r *Recorder) showing(i int) {
+	c := &r.clauses[i]
+	if c.by == nil && c.prop < 0 && (c.rule == core.RuleExplain || c.rule == core.RuleBound) {
+		c.by = r.taken(r.slice(i))
+	}
+	if by := c.by; by != nil && by.Boxes != nil && by.From == 0 && r.apart != nil {
+		if facts := r.apart(by.Boxes); len(facts) > 0 {
+			by.From = r.Together(facts)
+			c.fact = int32(by.From) - 1
+		} else if c.rule == core.RuleExplain && c.prop < 0 {
+			c.by = nil // something else tells these values apart
+		}
+	}
+	if c.by == nil && c.rule == core.RuleExplain && r.show != nil {
+		c.by = r.show(r.slice(i))
+	}
+	c.by.terms(r)
+}
+
 // taken shows that two integers do not have values, one each, which would make what differs
 // equal: two boxes in the room of one. It gives nil where the clause does not say that.
 func (r *Recorder) taken(clause []core.Lit) *Certificate {
-	by := &Certificate{Room: []int64{1}}
+	by := &Certificate{}
 	for _, l := range clause {
 		m := r.literal(l.XorSign(l.Sign()))
 		if !l.Sign() || !m.Equal || m.Pred != ast.None || m.Left != ast.None || m.Term != ast.None || len(by.Boxes) == 2 {
 			return nil
 		}
-		by.Boxes = append(by.Boxes, []Side{{Sum: []Monomial{{C: big.NewInt(1), X: m.Var}}, K: big.NewInt(-m.K), Size: 1}})
+		if by.Window == nil {
+			by.Window = []Side{{K: big.NewInt(m.K), Size: 1}}
+		}
+		k := by.Window[0].K
+		by.Boxes = append(by.Boxes, []Side{{Sum: []Monomial{{C: big.NewInt(1), X: m.Var}}, K: new(big.Int).Sub(k, big.NewInt(m.K)), Size: 1}})
 	}
 	if len(by.Boxes) < 2 || by.Boxes[0][0].Sum[0].X == by.Boxes[1][0].Sum[0].X {
 		return nil
@@ -943,25 +983,26 @@ func (p *writer) certificate(by *Certificate) {
 	p.str(")")
 }
 
-// boxes writes a window and the boxes; those that do not meet with one axis more, along which
-// all fill the window: a comparison is of two things at least.
+// boxes writes a window and the boxes; where there is one axis, all fill the window along
+// another.
 func (p *writer) boxes(by *Certificate) {
-	head, window, box := "(or (<=", " 1)", "0 1)"
-	if by.Loads {
-		head, window, box = "(or (<", ")", ")"
-	}
-	p.str(head)
-	for _, room := range by.Room {
-		p.str(" ", integer(big.NewInt(room)))
-	}
-	p.str(window)
-	for _, sides := range by.Boxes {
-		p.str(" (<= ")
-		for _, side := range sides {
-			p.sum(side.K, side.Sum)
-			p.str(" ", integer(big.NewInt(side.Size)), " ")
+	op := map[bool]string{true: " (<", false: " (<="}
+	p.str("(or")
+	for i, sides := range append([][]Side{by.Window}, by.Boxes...) {
+		p.str(op[by.Loads && i == 0])
+		for _, side := range slices.Concat(sides, []Side{{K: new(big.Int), Size: 1}})[:2] {
+			p.str(" ")
+			switch ms := side.Sum; {
+			case len(ms) == 0:
+				p.integer(side.K)
+			case len(ms) == 1 && side.K.Sign() == 0 && ms[0].C.Cmp(one) == 0:
+				p.num("@x", uint64(ms[0].X))
+			default:
+				p.sum(side.K, ms)
+			}
+			p.str(" ", integer(big.NewInt(side.Size)))
 		}
-		p.str(box)
+		p.str(")")
 	}
 	p.str(")")
 }

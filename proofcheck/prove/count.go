@@ -12,29 +12,30 @@ import (
 func (r *refuter) boxes(bs []smtlib.Term) bool {
 	for i, b := range bs {
 		args := r.c.Args(b)
-		if !r.compile(args) || slices.ContainsFunc(args, func(a smtlib.Term) bool { return r.ints[a].k == nil }) ||
-			i > 0 && (len(args) != 2*len(r.c.Args(bs[0])) || r.meet(b, b) == nil) {
+		if len(args) != 4 || !r.compile(args) || slices.ContainsFunc(args, func(a smtlib.Term) bool { return r.ints[a].k == nil }) {
 			return false
 		}
-	}
-	for i, b := range bs[1:] {
-		for _, a := range bs[1 : i+1] {
+		for _, a := range bs[1:max(1, i)] {
 			r.meet(a, b)
 		}
-		if r.c.Op(bs[0]) == smtlib.OpLt {
-			r.carried(bs[0], b, bs[1:])
-		}
+	}
+	for i := 1; i < len(bs) && r.c.Op(bs[0]) == smtlib.OpLt; i++ {
+		r.carried(bs[0], bs[i], bs[1:])
 	}
 	return true
 }
 
 // meet are the literals that all hold where two boxes have a place in common: along no
 // axis does one end before the other begins.
-func (r *refuter) meet(a, b smtlib.Term) (out []lit) {
-	for i, p, q := 0, r.c.Args(a), r.c.Args(b); i < len(p); i += 2 {
+func (r *refuter) meet(a, b smtlib.Term) []lit {
+	key := [2]smtlib.Term{a, b}
+	out, ok := r.meets[key]
+	for i, p, q := 0, r.c.Args(a), r.c.Args(b); !ok && i < len(p); i += 2 {
+		r.sat.left.spend(1)
 		d := r.ints[p[i]].plus(minusOne, r.ints[q[i]])
 		out = append(out, r.le(d.plus(one, r.ints[p[i+1]])).not(), r.le(r.ints[q[i+1]].plus(minusOne, d)).not())
 	}
+	r.meets[key] = out
 	return out
 }
 
@@ -42,15 +43,15 @@ func (r *refuter) meet(a, b smtlib.Term) (out []lit) {
 // wherever they are, are more than all of it, while no two of them meet, or, where the window
 // is strict, those that one begins within leave it what it takes along the second axis. So
 // they do at any moment: the last to begin of those that are under way has all others in its
-// sum. A box is (<= x w y h …), from x to x+w and so on, and a window (<= u v …), from 0 to u
-// and so on. Different integers are boxes of size one (Hall, On representatives of subsets,
-// 1935); tasks take time and what they use.
+// sum. A box is (<= x w y h), from x to x+w and from y to y+h, and so is a window. Different
+// integers are boxes of size one (Hall, On representatives of subsets, 1935); tasks take time
+// and what they use.
 func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 	taken := rat{d: 1} // of all that there is
 	for i, b := range bs {
 		part := ratOne
-		for k, l := range r.c.Args(window) {
-			x, size, room := r.reach(r.ints[r.c.Arg(b, 2*k)]), r.reach(r.ints[r.c.Arg(b, 2*k+1)])[lower], r.reach(r.ints[l])[upper]
+		for k, p, w := 0, r.c.Args(b), r.c.Args(window); k < len(p); k += 2 {
+			x, size, room := r.reach(r.ints[p[k]].plus(minusOne, r.ints[w[k]])), r.reach(r.ints[p[k+1]])[lower], r.reach(r.ints[w[k+1]])[upper]
 			least := slices.MinFunc([]rat{size.v, room.v, x[lower].v.plus(size.v), room.v.plus(x[upper].v.neg())}, rat.cmp)
 			if !size.set || !room.set || !x[lower].set || !x[upper].set || least.sign() <= 0 {
 				least, room.v = rat{d: 1}, ratOne
@@ -68,10 +69,8 @@ func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 // apart says that a box meets none of others.
 func (r *refuter) apart(b smtlib.Term, others []smtlib.Term) bool {
 	return !slices.ContainsFunc(others, func(a smtlib.Term) bool {
-		level := len(r.sat.lim)
-		met := !slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) && r.sat.propagate() == noReason
-		r.sat.back(level)
-		return met
+		defer r.sat.back(len(r.sat.lim))
+		return !slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) && r.sat.propagate() == noReason
 	})
 }
 
@@ -85,7 +84,7 @@ func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
 		begun := r.and(r.le(d), r.le(d.plus(one, r.ints[r.c.Arg(a, 1)])).not())
 		sum = sum.plus(slices.MaxFunc([]rat{r.reach(r.ints[r.c.Arg(a, 3)])[lower].v, {d: 1}}, rat.cmp).num(), r.bit(begun))
 	}
-	most, room := r.reach(sum)[upper], r.reach(r.ints[r.c.Arg(window, 1)])[upper]
+	most, room := r.reach(sum)[upper], r.reach(r.ints[r.c.Arg(window, 3)])[upper]
 	return most.set && room.set && most.v.cmp(room.v) <= 0
 }
 

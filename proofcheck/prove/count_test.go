@@ -58,16 +58,17 @@ func (l layout) script(sizes [][]int, room []int) string {
 		}
 	}
 	b.WriteString("(assert (or (<=")
-	for _, r := range room {
-		fmt.Fprintf(&b, " (- %d 9)", r+9)
+	other := map[int]string{1: " 0 1"}[len(room)] // axis
+	for k, r := range room {
+		fmt.Fprintf(&b, " %d (- %d 9)", 3*k, r+9)
 	}
-	b.WriteString(" 1)")
+	b.WriteString(other + ")")
 	for i := range l.lo {
 		b.WriteString(" (<=")
 		for k := range l.room {
-			fmt.Fprintf(&b, " (+ x%d_%d 0) %d", i, k, sizes[i][k])
+			fmt.Fprintf(&b, " (+ x%d_%d %d) %d", i, k, 3*k, sizes[i][k])
 		}
-		b.WriteString(" 0 1)")
+		b.WriteString(other + ")")
 	}
 	return b.String() + "))"
 }
@@ -210,7 +211,7 @@ func TestLoads(t *testing.T) {
 			all = false
 		}
 		odd := r.IntN(n)
-		fmt.Fprintf(&b, "(assert (or (< (- %d 9) (- %d 9))", cert[0]+9, cert[1]+9)
+		fmt.Fprintf(&b, "(assert (or (< 0 (- %d 9) 0 (- %d 9))", cert[0]+9, cert[1]+9)
 		for i := range n {
 			more := 0
 			if i == odd {
@@ -275,11 +276,12 @@ func TestCrowded(t *testing.T) {
 	b.WriteString("(assert (distinct" + names + "))")
 	few := strings.TrimSuffix(boxes, " (<= (- x29 2) 1 0 1)")
 	for cert, want := range map[string]bool{
-		"(<= 29 1)" + boxes: true, "(<= 29 1)" + few: false, "(<= 30 1)" + boxes: false, "(<= 28 1)" + few: false,
-		"(<= 29 1)" + few + " (<= (- x0 2) 1 0 1)": false, "(<= 0 1)" + boxes: false, "(<= (- 29) (- 1))" + boxes: false,
-		"(<= 29 1)" + few + " (<= 3 1 0 1)": false, "(<= 29 1)" + few + " (<= 30 1 0 1)": false,
-		"true" + boxes: false, "true true true": false, "(<= 29 1) (<= x0 1)" + boxes: false, "(<= 29 1) (= true true true true)" + boxes: false,
-		"(= true true)" + boxes: false, "(< 29 1)" + boxes: false, "(< 29 1.0)" + boxes: false, "(<= 29 1) (<= 1.5 1.0 0.0 1.0)" + boxes: false, "(<= 29 1) (= #b1 #b1 #b0 #b1)" + boxes: false,
+		"(<= 0 29 0 1)" + boxes: true, "(<= 0 29 0 1)" + few: false, "(<= 0 30 0 1)" + boxes: false, "(<= 0 28 0 1)" + few: false,
+		"(<= 0 29 0 1)" + few + " (<= (- x0 2) 1 0 1)": false, "(<= 0 0 0 1)" + boxes: false, "(<= 0 (- 29) 0 (- 1))" + boxes: false,
+		"(<= 0 29 0 1)" + few + " (<= 3 1 0 1)": false, "(<= 0 29 0 1)" + few + " (<= 30 1 0 1)": false,
+		"true" + boxes: false, "true true true": false, "(<= 29 1)" + boxes: false, "(<= 0 29)" + boxes: false, "(<= 0 29 0 1 0 1)" + boxes: false,
+		"(<= 1 29 0 1)" + boxes: false, "(<= (- 1) 30 0 1)" + boxes: false, "(<= 2 29 0 1)" + strings.ReplaceAll(boxes, " 2)", " 0)"): true, "(<= 2 29 0 1)" + strings.ReplaceAll(few, " 2)", " 0)"): false, "(<= 0 29 0 1) (<= x0 1)" + boxes: false, "(<= 0 29 0 1) (= true true true true)" + boxes: false,
+		"(= true true)" + boxes: false, "(< 0 29 0 1)" + boxes: false, "(< 0 29 0 1.0)" + boxes: false, "(<= 0 29 0 1) (<= 1.5 1.0 0.0 1.0)" + boxes: false, "(<= 0 29 0 1) (= #b1 #b1 #b0 #b1)" + boxes: false,
 	} {
 		if got := crowd(t, b.String()+"(assert (or "+cert+"))"); got != want {
 			t.Errorf("refuted %v, want %v: %.60s", got, want, cert)

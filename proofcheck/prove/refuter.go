@@ -110,7 +110,7 @@ func newRefuter(c *smtlib.Context, b Budget) *refuter {
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
-		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
 	}
 }
 
@@ -160,6 +160,7 @@ type refuter struct {
 	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
 	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
 	places    [][2]smtlib.Term               // those, in order
+	meets     map[[2]smtlib.Term][]lit       // boxes to what holds where they have a place in common
 	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
 	quants    map[smtlib.Term]lit            // quantified formulas by their canonical form
 	free      *smtlib.FreeVars
