@@ -266,6 +266,9 @@ func (b *bodies) subst(depth int, names []string) (text string, do means) {
 		return text, do
 	case 13:
 		e, ev := b.expr()
+		if other := names[r.IntN(len(names))]; other != name {
+			return target(name) + ", " + target(other) + " <-- pair(" + e + ")", func(s state) []state { return []state{{name: ev(s), other: ev(s) - s["x"]}} }
+		}
 		if !slices.Contains(names, "x") || name == "x" || strings.HasPrefix(name, "v") {
 			return target(name) + " := " + e, func(s state) []state { return []state{{name: ev(s)}} }
 		}
@@ -317,7 +320,8 @@ func TestAgainstMeaning(t *testing.T) {
 INVARIANT x : INTEGER & y : INTEGER & f : INTEGER <-> INTEGER & r : struct(a:INTEGER, b:INTEGER)
 INITIALISATION x := 1; y := x+1 || f := {(1,3),(2,4)} || r := rec(a:0, b:5)
 OPERATIONS z <-- op = BEGIN z := 0; BEGIN ` + body + ` END END;
-  res <-- called(p) = CHOICE x := x + p; res := x + p OR x := x + p || res := y - 1 END END`
+  res <-- called(p) = CHOICE x := x + p; res := x + p OR x := x + p || res := y - 1 END END;
+  first, second <-- pair(p) = BEGIN first := p || second := p - x END END`
 		file := filepath.Join(t.TempDir(), "M.mch")
 		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
 			t.Fatal(err)
