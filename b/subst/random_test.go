@@ -189,6 +189,9 @@ func (b *bodies) subst(depth int, names []string) (text string, do means) {
 		q, qv := b.pred()
 		a, av := sub()
 		c, cv := sub()
+		if r.IntN(4) == 0 {
+			return "SELECT " + p + " THEN " + a + " END", branch([]func(state) bool{pv}, []means{av}, true, nil)
+		}
 		text, conds, arms := "SELECT "+p+" THEN "+a+" WHEN "+q+" THEN "+c, []func(state) bool{pv, qv}, []means{av, cv}
 		if r.IntN(3) > 0 {
 			e, ev := sub()
@@ -316,12 +319,27 @@ func TestAgainstMeaning(t *testing.T) {
 	for seed := range uint64(600) {
 		b := &bodies{r: rand.New(rand.NewPCG(seed, 3)), read: []string{"x", "y", "z", "f1", "f2", "ra", "rb"}}
 		body, do := b.subst(4, slices.Clone(b.read))
+		all := "BEGIN z := 0; BEGIN " + body + " END END"
+		if strings.Contains(body, "z := ") && !strings.Contains(body, ":= z") { // its type is known, and what it requires first is its guard
+			all = body
+			if b.r.IntN(3) == 0 {
+				p, pv := b.pred()
+				all = []string{"PRE ", "SELECT "}[b.r.IntN(2)] + p + " THEN " + body + " END"
+				inner := do
+				do = func(s state) []state {
+					if !pv(s) {
+						return nil
+					}
+					return inner(s)
+				}
+			}
+		}
 		src := `MACHINE M VARIABLES x, y, f, r
 INVARIANT x : INTEGER & y : INTEGER & f : INTEGER <-> INTEGER & r : struct(a:INTEGER, b:INTEGER)
 INITIALISATION x := 1; y := x+1 || f := {(1,3),(2,4)} || r := rec(a:0, b:5)
-OPERATIONS z <-- op = BEGIN z := 0; BEGIN ` + body + ` END END;
-  res <-- called(p) = CHOICE x := x + p; res := x + p OR x := x + p || res := y - 1 END END;
-  first, second <-- pair(p) = BEGIN first := p || second := p - x END END`
+OPERATIONS z <-- op = ` + all + `;
+  res <-- called(p) = CHOICE x := x + p; res := x + p OR x := x + p || res := y - 1 END;
+  one, two <-- pair(p) = BEGIN one := p || two := p - x END END`
 		file := filepath.Join(t.TempDir(), "M.mch")
 		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
 			t.Fatal(err)
