@@ -47,6 +47,35 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+// TestSizes writes and reads rows of any size, and asks which logics have one.
+func TestSizes(t *testing.T) {
+	sized := read(t, "schedule 1\nQF_BV <20K | z3 1\nQF_NIA * | z3 1\n* * | kernel 1\n")
+	for logic, want := range map[string]bool{"QF_BV": true, "QF_NIA": false, "": false} {
+		if sized.Sized(logic) != want {
+			t.Errorf("whether the plan of %q depends on the size is %v", logic, !want)
+		}
+	}
+	for _, n := range []int64{1, 999, 1000, 1001, 20_000, 999_000, 1_000_000, 1_001_000, 3_000_000, 1_000_001, 1 << 62, 1<<63 - 1} {
+		table := &Table{Rows: []Row{{Logic: Any, Below: n, Plan: Plan{Race: []Share{{"z3", 2.5}}}}, {Logic: Any, Plan: Plan{Others: 1}}}}
+		var b strings.Builder
+		if err := table.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again := read(t, b.String())
+		if d := cmp.Diff(table, again); d != "" {
+			t.Errorf("%d bytes: %s\n%s", n, d, b.String())
+		}
+		if below, above := again.Plan("QF_BV", n-1), again.Plan("QF_BV", n); below.Others != 0 || above.Others != 1 {
+			t.Errorf("%d bytes: %v below, %v from there on", n, below, above)
+		}
+	}
+	for _, size := range []string{"<0", "<-1", "20", "<", "<K", "<1KK", "<1G", "<9223372036854775807K", "<9223372036854775808"} {
+		if _, err := Read(strings.NewReader("schedule 1\nQF_BV "+size+" | z3 1\n* * | kernel 1\n"), "x"); err == nil {
+			t.Errorf("%s is no size", size)
+		}
+	}
+}
+
 func TestWriteAndRead(t *testing.T) {
 	for name, table := range map[string]*Table{"sample": read(t, sample), "default": Default()} {
 		var b strings.Builder
