@@ -214,6 +214,68 @@ func TestJointAgrees(t *testing.T) {
 	}
 }
 
+// chooser proposes values and accepts when all are fixed; it notes how often it had to.
+type chooser struct {
+	teacher
+	want     []int64
+	alike    bool // the two have to be equal
+	proposed int
+}
+
+func (o *chooser) Final(v *bkernel.View) bkernel.Finality {
+	for i := range v.Len() {
+		if lo, hi := v.Bounds(i); lo != hi {
+			o.proposed++
+			v.ProposeInt(i, o.want[i])
+			return bkernel.Goes
+		}
+	}
+	if x, _ := v.Bounds(0); o.alike {
+		if y, _ := v.Bounds(1); x != y {
+			v.LearnEqual(0, 1)
+			return bkernel.Goes
+		}
+	}
+	return bkernel.Agrees
+}
+
+// TestJointProposes: integers that nothing fixes get the values that are proposed, or the
+// nearest ones that they can have.
+func TestJointProposes(t *testing.T) {
+	proposed := 0
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		g := ast.New()
+		x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+		facts := []ast.Node{g.Le(g.Arith(ast.OpAdd, x, y), g.Num64(100_000))}
+		var lo, hi [2]int64
+		for i, c := range []ast.Node{x, y} {
+			lo[i], hi[i] = -r.Int64N(1000), 40_000-r.Int64N(1000)
+			facts = append(facts, g.Le(g.Num64(lo[i]), c), g.Le(c, g.Num64(hi[i])))
+		}
+		o := &chooser{teacher: teacher{t: t}, want: []int64{r.Int64N(80_000) - 20_000, r.Int64N(80_000) - 20_000}, alike: seed%4 == 3}
+		res := bkernel.NewJoint(bkernel.Problem{G: g, Facts: facts, Shared: []ast.Node{x, y}}, bkernel.Options{Seed: seed}, o).Search(context.Background(), 0)
+		if res.Status != bkernel.Sat {
+			t.Fatalf("seed %d: %v %v", seed, res.Status, res.Reasons)
+		}
+		proposed += o.proposed
+		if o.alike {
+			if res.Model[x].Int.Cmp(res.Model[y].Int) != 0 {
+				t.Errorf("seed %d: %v and %v are not equal", seed, res.Model[x].Int, res.Model[y].Int)
+			}
+			continue
+		}
+		for i, c := range []ast.Node{x, y} {
+			if got, want := res.Model[c].Int.Int64(), min(max(o.want[i], lo[i]), hi[i]); o.proposed > 0 && got != want {
+				t.Errorf("seed %d: %d of %d..%d, for the proposal %d", seed, got, lo[i], hi[i], o.want[i])
+			}
+		}
+	}
+	if proposed < 40 {
+		t.Errorf("%d proposals", proposed)
+	}
+}
+
 // leaver cannot tell.
 type leaver struct{ teacher }
 
