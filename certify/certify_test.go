@@ -11,6 +11,9 @@ import (
 	"bsmt/smtlib/model"
 )
 
+// cubes is an open question.
+const cubes = "(assert (forall ((x Int) (y Int) (z Int)) (not (= (+ (* x x x) (* y y y) (* z z z)) 114))))"
+
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		name, script, model string
@@ -42,6 +45,10 @@ func TestCheck(t *testing.T) {
 		{"an element that an assertion names", "(declare-sort U 0)(declare-fun f (U) (_ BitVec 32))(assert (forall ((u U) (x (_ BitVec 32))) (=> (distinct u (as @b U)) (not (= (bvmul x #x00000002) (f u))))))",
 			"((declare-fun a () U)(forall ((x U)) (= x a))(define-fun f ((u U)) (_ BitVec 32) #x00000006))", eval.False,
 			[]string{"(forall u x) false: with u = (as a U), x = #x"}},
+		{"nobody can tell", cubes, "()", eval.Unchecked, nil},
+		{"nobody can tell of one", "(assert (not (exists ((x Int) (y Int)) (and (< x y) (< (+ y y) (+ x x))))))" + cubes, "()", eval.Unchecked, []string{"(exists x y) false: the kernel refuted it"}},
+		{"nobody can tell of one, and another is false", cubes + "(declare-const a (_ BitVec 32))(assert (forall ((x (_ BitVec 32))) (not (= (bvmul x #x00000003) a))))",
+			"((define-fun a () (_ BitVec 32) #x00000007))", eval.False, []string{"(forall x) false: with x = #x"}},
 		{"division by zero as the model has it", "(declare-const a Int)(assert (forall ((x Int) (y Int)) (=> (< x y) (< (+ x (div a 0)) (+ y (div a 0))))))", "((define-fun a () Int 5))", eval.True,
 			[]string{"(forall x y) true: the kernel refuted its negation"}},
 		{"a recursive function", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (ite (= n x) 0 (f x)))(assert (forall ((n Int)) (= (f n) 0)))", "((define-fun x () Int 1))", eval.True,
