@@ -32,6 +32,8 @@ var rules = []struct{ src, want string }{
 	{"#s.(s = NATURAL & {x|x:s & x>2} : FIN(INTEGER))", ""},
 	{"#s.(s = NATURAL & {x|x:s & x>2} : POW(INTEGER))", "true"}, {"#s.(s = 1..5 & {x|x:s & x>2} : FIN(INTEGER))", "true"},
 	{"#c.(c = -1 & {x|x : INTEGER & c : NATURAL} : FIN(INTEGER))", ""}, {"{x|x : INTEGER} : FIN(INTEGER)", "false"},
+	{"#s.(s = NATURAL & NATURAL <: {x|x : s & x > -1})", ""}, {"#s.(s = NATURAL & {x|x : s & x > -1} +->> NATURAL = {})", ""},
+	{"#s.(s = NATURAL & NATURAL >-> {x|x : s & x > -1} = {})", ""}, {"#s.(s = 1..3 & NATURAL <: {x|x : s & x > -1})", "false"},
 	{"#n.({} : 1..n --> {1} & n < -3)", ""}, {"#n.({} : 1..n --> {1} & n < 3)", "true"}, {"!n.({} : 1..n --> {1} => n > -2)", ""},
 	{"#x.(x : 9223372036854775806..9223372036854775807 & x < 0)", "false"},
 	{"SIGMA(x).(x : {y | #z.(z : -40000..40000 & y = z*z)} | 1)", "40001"},

@@ -53,6 +53,12 @@ func anyInfinite(sets ...Value) bool {
 // Unsure is a Symbolic that is not Infinite, but may turn out to be when somebody lists it.
 type Unsure interface{ Unsure() bool }
 
+// limited reports whether a set is known to be finite.
+func limited(v Value) bool {
+	u, ok := v.o.(Unsure)
+	return IsFinite(v) && !(ok && u.Unsure())
+}
+
 // Finite decides whether a set is finite; it panics with a Trouble if that is not known.
 func Finite(v Value) bool {
 	s, ok := v.o.(Symbolic)

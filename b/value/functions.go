@@ -54,7 +54,7 @@ func (s *Functions) Empty() bool {
 		return k.Total && k.Injective && c > 0 || k.Surjective && c < 0 || k.Total && a.Sign() > 0 && b.Sign() == 0
 	}
 	countable := func(v Value) bool { _, ok := v.o.(*Integers); return ok }
-	if !k.Surjective && endless(s.To) && (IsFinite(s.From) || countable(s.From)) ||
+	if !k.Surjective && endless(s.To) && (limited(s.From) || countable(s.From)) ||
 		k.Surjective && !k.Injective && endless(s.From) && countable(s.To) {
 		return false
 	}
@@ -70,13 +70,15 @@ func (s *Functions) never() bool {
 	if !k.Function {
 		return false
 	}
-	return k.Surjective && IsFinite(s.From) && endless(s.To) || k.Total && k.Injective && endless(s.From) && IsFinite(s.To)
+	return k.Surjective && limited(s.From) && endless(s.To) || k.Total && k.Injective && endless(s.From) && limited(s.To)
 }
 
-// single reports whether a set plainly has one element.
+// single reports whether a set may have one element only.
 func single(v Value) bool {
-	n := Size(v)
-	return n != nil && n.IsInt64() && n.Int64() == 1
+	if n := Size(v); n != nil {
+		return n.IsInt64() && n.Int64() == 1
+	}
+	return !endless(v)
 }
 
 // Doubtful: of two infinite sides one may be the larger one, unless both are countable.

@@ -722,13 +722,10 @@ func subsetSymbolicValue(a, b Value) (known, yes bool) {
 
 // subsetSymbolic decides x <: b without listing x, where that is possible.
 func subsetSymbolic(x Symbolic, b Value) (known, yes bool) {
-	y, ok := b.o.(Symbolic)
-	if !ok || !y.Infinite() {
-		if x.Infinite() && !doubtful(Value{o: x}) {
-			return true, false
-		}
+	if limited(b) && endless(Value{o: x}) {
+		return true, false
 	}
-	switch y := y.(type) {
+	switch y := b.o.(type) {
 	case *Everything:
 		return true, true
 	case *Compound:
@@ -748,26 +745,26 @@ func subsetSymbolic(x Symbolic, b Value) (known, yes bool) {
 	}
 	switch x := x.(type) {
 	case *Interval:
-		switch y := y.(type) {
+		switch y := b.o.(type) {
 		case *Integers:
 			return true, x.Lo >= y.From
 		case *Interval:
 			return true, x.Lo >= y.Lo && x.Hi <= y.Hi
 		}
 	case *Integers:
-		if y, ok := y.(*Integers); ok {
+		if y, ok := b.o.(*Integers); ok {
 			return true, !x.All && x.From >= y.From
 		}
 	case *Product:
-		if y, ok := y.(*Product); ok && !x.Empty() {
+		if y, ok := b.o.(*Product); ok && !x.Empty() {
 			return true, Subset(x.a, y.a) && Subset(x.b, y.b)
 		}
 	case *Power:
-		if y, ok := y.(*Power); ok && !(y.NonEmpty && !x.NonEmpty) && !(y.Finite && x.Infinite()) {
+		if y, ok := b.o.(*Power); ok && !(y.NonEmpty && !x.NonEmpty) && !(y.Finite && x.Infinite()) {
 			return true, Subset(x.of, y.of)
 		}
 	case *Functions:
-		switch y := y.(type) {
+		switch y := b.o.(type) {
 		case *Functions:
 			if y.Kind.weaker(x.Kind) && Subset(x.To, y.To) &&
 				(EqualSets(x.From, y.From) || !y.Kind.Total && Subset(x.From, y.From)) && !(y.Kind.Surjective && !EqualSets(x.To, y.To)) {
