@@ -99,7 +99,7 @@ func (k *Compiled) finishProof() {
 		_, ok := k.core.IntOf(l)
 		return !ok
 	}
-	equal := map[int32]proof.Literal{} // literals of values, where they have no other meaning
+	equal := map[int32]proof.Literal{} // literals of values and of bounds beyond the word, where they have no other meaning
 	note := func(x core.IntVar, v int64, l core.Lit) {
 		if l.Sign() {
 			return
@@ -110,6 +110,11 @@ func (k *Compiled) finishProof() {
 	}
 	k.core.EachEq(note)
 	k.lin.EachEq(note)
+	k.lin.EachBig(func(x core.IntVar, v *big.Int, l core.Lit, same bool) {
+		m := proof.Unnamed()
+		m.Var, m.Big, m.Equal, m.Upper = int32(x), v, same, true
+		equal[l.Var()] = m
+	})
 	k.opts.Proof.Finish(func(name core.Lit) proof.Literal {
 		l, x, bound, ok := k.core.Named(name)
 		if !ok {

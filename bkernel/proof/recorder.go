@@ -16,6 +16,9 @@ const RuleFact core.Rule = "fact"
 // RuleRelax is the rule of rows that say what clauses do.
 const RuleRelax core.Rule = "relax"
 
+// RuleRow is the rule of bounds that say what a fact of one variable does.
+const RuleRow core.Rule = "row"
+
 // RuleTable is the rule of clauses that say which values go together.
 const RuleTable core.Rule = "table"
 
@@ -324,7 +327,7 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
-// From says that the clauses of RuleRelax and RuleTable to come follow from facts, until
+// From says that the clauses of RuleRelax, RuleRow and RuleTable to come follow from facts, until
 // Fact ends that.
 func (r *Recorder) From(facts []ast.Node) {
 	if r == nil {
@@ -351,8 +354,8 @@ func (r *Recorder) Instance(clause []core.Lit, terms []ast.Node, witness bool) {
 // where functions are Apart, Difference is a place where they differ if they do anywhere,
 // which is one of Points or none. Terms are numbers, or a function with its arguments.
 // What is known of a divider is shown by the words that are Divided, one by the other.
-// Factors are two that are not negative, whose product belongs to the sum, and so do Forms,
-// each with bounds of its own.
+// Factors are not negative, and the product of two after one another belongs to the sum, as
+// do Forms, each with bounds of its own.
 type Certificate struct {
 	Sum     []Monomial
 	Factors []Factor
@@ -468,7 +471,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	case RuleFact:
 		c.fact = r.fact
 		r.stated[r.fact] = true
-	case RuleRelax, RuleTable:
+	case RuleRelax, RuleTable, RuleRow:
 		c.fact = r.fact
 	case core.RuleInput:
 		c.rule = "define"
@@ -529,6 +532,7 @@ type Literal struct {
 	Bit         int      // of Term, or -1
 	Var         int32    // the integer variable whose bound it is when there is no Term, or -1
 	K           int64    // the bound: at most K when Upper, else at least K
+	Big         *big.Int // in place of K, when not nil
 	Upper       bool
 	Equal       bool       // it is K
 	Gate        string     // operator that defines it over Ins: and, xor, ite, maj; else empty

@@ -253,10 +253,12 @@ func (p *writer) part() *part {
 		for _, n := range r.terms(i) {
 			u.terms[n] = true
 		}
-		switch c := &r.clauses[i]; {
+		c := &r.clauses[i]
+		byPropagators = byPropagators || c.rule == RuleFact && c.lits.lo == c.lits.hi // the others say the contrary
+		switch {
 		case c.fact >= 0:
 			u.steps[c.fact] = true
-		case c.rule != "" && c.rule != RuleFact && c.rule != "define" && c.rule != core.RuleBound && c.rule != core.RuleEq:
+		case c.rule != "" && c.rule != RuleFact && c.rule != RuleRow && c.rule != "define" && c.rule != core.RuleBound && c.rule != core.RuleEq:
 			byPropagators = true
 		}
 	}
@@ -666,7 +668,11 @@ func (p *writer) meaning(v int32, m Literal) {
 		if m.Equal {
 			rel = "(= "
 		}
-		b.WriteString(rel + name + " " + integer(big.NewInt(m.K)) + ")")
+		k := m.Big
+		if k == nil {
+			k = big.NewInt(m.K)
+		}
+		b.WriteString(rel + name + " " + integer(k) + ")")
 	}
 	switch {
 	case m.Pred != ast.None:
@@ -1028,11 +1034,12 @@ func (p *writer) products(by *Certificate) {
 		p.sum(new(big.Int), by.Sum)
 		return
 	}
-	p.str("(+ (* ")
-	for _, f := range by.Factors {
+	p.str("(+")
+	for i, f := range by.Factors {
+		p.str([]string{" (* ", " "}[i%2])
 		p.sum(new(big.Int).Neg(f.K), f.Form)
+		p.str([]string{"", ")"}[i%2])
 	}
-	p.str(")")
 	for _, f := range by.Forms {
 		p.str(" ")
 		p.sum(new(big.Int), f)

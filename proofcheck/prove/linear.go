@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -133,14 +134,16 @@ func (r *refuter) missed(by smtlib.Term) bool {
 	return impossible(parts) != nil
 }
 
-// notNegative says that a term is the product of two that are not negative by what holds
-// now, and makes the bounds that say so.
+// notNegative says that a term is the product of two that are equal, or not negative by what
+// holds now or likewise, and makes the bounds that say so.
 func (r *refuter) notNegative(t smtlib.Term) bool {
-	if args := r.c.Args(t); r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(r.ints[args[0]].m) > 0 {
-		a, b := r.le(r.ints[args[0]].times(minusOne)), r.le(r.ints[args[1]].times(minusOne))
-		return r.sat.val[a] > 0 && r.sat.val[b] > 0
+	args := r.c.Args(t)
+	product := r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(r.ints[args[0]].m) > 0
+	out := product
+	for i := 0; product && i < 2; i++ {
+		out = (r.notNegative(args[i]) || r.sat.val[r.le(r.ints[args[i]].times(minusOne))] > 0) && out
 	}
-	return false
+	return out || product && args[0] == args[1]
 }
 
 // part is a multiple of an integer variable.
@@ -159,6 +162,9 @@ func partOf(c *big.Int, limits [2]limit) part {
 	return part{new(big.Int).Abs(c), limits}
 }
 
+// last says where parts that are bounded belong.
+var last = map[bool]int{true: 1}
+
 func (p part) bounded() bool { return p.limits[lower].set && p.limits[upper].set }
 
 // impossible gives the clause that the bounds of parts do not hold all, when the parts
@@ -166,13 +172,7 @@ func (p part) bounded() bool { return p.limits[lower].set && p.limits[upper].set
 // coefficients do not reach any multiple of what divides the others. Else it gives nil.
 func impossible(parts []part) []lit {
 	slices.SortFunc(parts, func(a, b part) int {
-		switch {
-		case a.bounded() == b.bounded():
-			return b.size.Cmp(a.size)
-		case b.bounded():
-			return -1
-		}
-		return 1
+		return cmp.Or(last[a.bounded()]-last[b.bounded()], b.size.Cmp(a.size))
 	})
 	divisors := []*big.Int{zero} // of those before each
 	for i, p := range parts {

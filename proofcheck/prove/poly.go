@@ -102,6 +102,13 @@ func (r *refuter) monomial(fs []int32) poly {
 		key = binary.AppendUvarint(key, uint64(f))
 	}
 	x := r.named(string(key))
+	even := fs
+	for len(even) > 1 && even[0] == even[1] {
+		even = even[2:]
+	}
+	if r.power[x] == nil && len(even) == 0 {
+		r.sat.add(r.le(variable(x).times(minusOne))) // what is a square is not negative
+	}
 	r.power[x] = fs
 	return variable(x)
 }

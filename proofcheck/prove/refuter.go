@@ -210,11 +210,8 @@ func (r *refuter) compile(terms []smtlib.Term) bool {
 
 // opaque says that the parts of t are not looked at.
 func (r *refuter) opaque(t smtlib.Term) bool {
-	switch r.c.Op(t) {
-	case smtlib.OpForall, smtlib.OpExists:
-		return true
-	}
-	return r.deep[t]
+	op := r.c.Op(t)
+	return r.deep[t] || op == smtlib.OpForall || op == smtlib.OpExists
 }
 
 // kind is how terms of a sort are treated.

@@ -132,14 +132,10 @@ func (s *simplex) check() (clause []lit) {
 
 // room compares a value with a bound: positive when it is within, 0 at it.
 func (s *simplex) room(x int32, side int) int {
-	l := s.limits[x][side]
-	switch {
-	case !l.set:
-		return 1
-	case side == upper:
-		return l.v.cmp(s.value[x])
+	if l := s.limits[x][side]; l.set {
+		return l.v.cmp(s.value[x]) * (2*side - 1)
 	}
-	return s.value[x].cmp(l.v)
+	return 1
 }
 
 // broken is the least basic variable beyond a bound.

@@ -1,6 +1,7 @@
 package arith
 
 import (
+	"math/big"
 	"sort"
 
 	"bsmt/bkernel/core"
@@ -13,20 +14,26 @@ type bigAtom struct {
 	l core.Lit
 }
 
+// bigKey is a variable and a constant in decimals.
+type bigKey struct {
+	x core.IntVar
+	k string
+}
+
 // bigAtoms are the atoms whose constants do not fit the core. Each is a plain Boolean
 // literal; clauses order it among its neighbours and the core's outermost bounds, and
 // the simplex reads it as a bound.
 type bigAtoms struct {
 	t     *Theory
 	atoms map[core.IntVar][]bigAtom // ascending in k
-	eqs   map[string]core.Lit
+	eqs   map[bigKey]core.Lit
 	has   []bool // by IntVar: has atoms here
 }
 
 func (b *bigAtoms) init(t *Theory) {
 	b.t = t
 	b.atoms = map[core.IntVar][]bigAtom{}
-	b.eqs = map[string]core.Lit{}
+	b.eqs = map[bigKey]core.Lit{}
 }
 
 // le returns [x<=k].
@@ -79,7 +86,7 @@ func (b *bigAtoms) le(x core.IntVar, k num.Int) core.Lit {
 
 // eq returns [x=k].
 func (b *bigAtoms) eq(x core.IntVar, k num.Int) core.Lit {
-	key := num.FromInt64(int64(x)).String() + "=" + k.String()
+	key := bigKey{x, k.String()}
 	if l, ok := b.eqs[key]; ok {
 		return l
 	}
@@ -92,6 +99,19 @@ func (b *bigAtoms) eq(x core.IntVar, k num.Int) core.Lit {
 	s.AddClauseRule(core.RuleEq, e, le.Not(), ge.Not())
 	b.eqs[key] = e
 	return e
+}
+
+// EachBig calls f for the literals of x <= k, or of x = k where equal, for k beyond the core.
+func (t *Theory) EachBig(f func(x core.IntVar, k *big.Int, l core.Lit, equal bool)) {
+	for x, as := range t.big.atoms {
+		for _, a := range as {
+			f(x, a.k.Big(), a.l, false)
+		}
+	}
+	for key, l := range t.big.eqs {
+		k, _ := new(big.Int).SetString(key.k, 10)
+		f(key.x, k, l, true)
+	}
 }
 
 // lower returns the greatest lower bound that the big atoms of x say now.

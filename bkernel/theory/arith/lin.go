@@ -523,8 +523,8 @@ func (t *Theory) span(ms []Mono, g, k num.Int, lb, ub func(core.IntVar) int64) (
 
 // fixVar asserts x = k at the root.
 func (t *Theory) fixVar(x core.IntVar, k num.Int) {
-	t.s.AddClauseRule("define", t.leVar(x, k))
-	t.s.AddClauseRule("define", t.leVar(x, k.Sub(num.FromInt64(1))).Not())
+	t.s.AddClauseRule("row", t.leVar(x, k))
+	t.s.AddClauseRule("row", t.leVar(x, k.Sub(num.FromInt64(1))).Not())
 }
 
 // Equations calls f for each sum Σ ms = k of several variables that bounds fix now, until it

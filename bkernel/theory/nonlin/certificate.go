@@ -7,11 +7,11 @@ import (
 )
 
 // Certificate shows that bounds of a product and its factors do not go together: on both
-// sides of On <= K; or by a product of two factors that are not negative, which together
-// with Forms is a constant (McCormick, Computability of global solutions to factorable
+// sides of On <= K; or by products of two factors that are not negative, which together
+// with Forms are a constant (McCormick, Computability of global solutions to factorable
 // nonconvex programs, 1976); or at once, when it is empty.
 type Certificate struct {
-	Factors []Factor // two, or none
+	Factors []Factor // of the products, two each
 	Forms   [][]arith.Mono
 	On      []arith.Mono
 	K       int64
@@ -34,44 +34,53 @@ func (t *Theory) show(clause []core.Lit, x, y Factor, forms ...[]arith.Mono) {
 	}
 }
 
-// tangent tells that a clause of bounds of the factors of c and of a form, which is the
-// product of their distances up to a constant and its sign, holds for its sign.
-func (t *Theory) tangent(c *product, clause []core.Lit, form []arith.Mono) {
-	if t.shown == nil || len(clause) != 3 || c.x == c.y {
-		return
-	}
-	factors := make([]Factor, 2)
-	for i, x := range [2]core.IntVar{c.x, c.y} {
-		k, isUb, ok := t.s.BoundOf(clause[i], x)
-		switch x := t.variable(x); {
-		case !ok:
-			return
-		case isUb:
-			factors[i] = Factor{x.ms, num.FromInt64(k + 1)}
-		default:
-			factors[i] = Factor{x.neg().ms, num.FromInt64(1 - k)}
-		}
-	}
-	t.show(clause, factors[0], factors[1], form)
-}
-
-// zero tells that d = 0 or not p = 0, a clause, holds for p = d*z.
-func (t *Theory) zero(clause []core.Lit, d, z, p form) {
+// zero tells that d = k does not hold or p = 0 does, a clause, since p = (d-k)*z.
+func (t *Theory) zero(clause []core.Lit, d form, k num.Int, z, p form) {
 	if t.shown == nil {
 		return
 	}
 	by := &Certificate{On: p.ms, K: -1}
+	up, down := Factor{d.ms, k}, Factor{d.neg().ms, k.Neg()}
 	for _, q := range []form{p.neg(), p} { // where it is not negative
-		e := d // q = e*z
+		e, f := up, down // q = e*z = -f*z
 		if len(by.Sides) == 0 {
-			e = d.neg()
+			e, f = down, up
 		}
 		by.Sides = append(by.Sides, &Certificate{On: z.ms, K: -1, Sides: []*Certificate{
-			{Factors: []Factor{{z.neg().ms, one}, {e.ms, num.Int{}}}, Forms: [][]arith.Mono{q.ms, e.ms}},
-			{Factors: []Factor{{z.ms, num.Int{}}, {e.neg().ms, num.Int{}}}, Forms: [][]arith.Mono{q.ms}},
+			{Factors: []Factor{{z.neg().ms, one}, e}, Forms: [][]arith.Mono{q.ms, e.Form}},
+			{Factors: []Factor{{z.ms, num.Int{}}, f}, Forms: [][]arith.Mono{q.ms}},
 		}})
 	}
 	t.shown(clause, by)
+}
+
+// fixed tells that x = k does not hold or p = v does, a clause, for p = x*x and v = k*k.
+func (t *Theory) fixed(clause []core.Lit, x, p core.IntVar, k, v num.Int) {
+	n, ok := small(v)
+	if t.shown == nil || !ok {
+		return
+	}
+	by := &Certificate{On: []arith.Mono{{X: p, C: one}}, K: n - 1}
+	up, down := Factor{t.variable(x).ms, k}, Factor{t.variable(x).neg().ms, k.Neg()}
+	for _, second := range []Factor{up, down} { // ±(x-k)^2 is not negative
+		sign := second.Form[0].C
+		forms := [][]arith.Mono{{{X: p, C: sign.Neg()}}, {{X: x, C: sign.Mul(k).Add(sign.Mul(k))}}}
+		by.Sides = append(by.Sides, &Certificate{Factors: []Factor{up, second}, Forms: forms})
+	}
+	t.shown(clause, by)
+}
+
+// fits tells that f <= q, a clause, for q = f*f.
+func (t *Theory) fits(clause []core.Lit, f, q form) {
+	if t.shown == nil {
+		return
+	}
+	forms := [][]arith.Mono{f.minus(q).ms}
+	up, down := f.ms, f.neg().ms
+	t.shown(clause, &Certificate{On: up, Sides: []*Certificate{
+		{Factors: []Factor{{Form: down}, {down, one.Neg()}}, Forms: forms},
+		{Factors: []Factor{{Form: up}, {up, one}}, Forms: forms},
+	}})
 }
 
 // Certify gives what shows a clause of bounds of a product and its factors, or nil.
@@ -86,6 +95,15 @@ func (t *Theory) Certify(clause []core.Lit) *Certificate {
 	return nil
 }
 
+// even says that x is a product of squares.
+func (t *Theory) even(x core.IntVar) bool {
+	m := t.monomials[x]
+	for len(m) > 1 && m[0] == m[1] {
+		m = m[2:]
+	}
+	return m != nil && len(m) == 0
+}
+
 // box is a product with the bounds of its factors and its own.
 type box struct {
 	product
@@ -96,6 +114,11 @@ type box struct {
 func (t *Theory) denied(c product, clause []core.Lit) (b box, ok bool) {
 	all := interval{core.NegInf, core.PosInf}
 	b = box{c, [3]interval{all, all, all}}
+	for role, v := range []core.IntVar{roleX: c.x, roleY: c.y} {
+		if t.even(v) {
+			b.in[role].lo = 0
+		}
+	}
 	for _, l := range clause {
 		said := l == core.LitFalse
 		for role, v := range []core.IntVar{roleX: c.x, roleY: c.y, roleP: c.p} {

@@ -123,13 +123,20 @@ func (t *Theory) fixedFactor(c *product) bool {
 	}
 	k := s.Lb(x)
 	eq := t.lin.EqLit([]arith.Mono{{X: c.p, C: one}, {X: y, C: num.FromInt64(-k)}}, num.FromInt64(0))
+	square := num.FromInt64(k).Mul(num.FromInt64(k))
 	if c.x == c.y {
-		eq = t.lin.EqLit([]arith.Mono{{X: c.p, C: one}}, num.FromInt64(k).Mul(num.FromInt64(k)))
+		eq = t.lin.EqLit([]arith.Mono{{X: c.p, C: one}}, square)
 	}
 	if s.Value(eq) == core.True {
 		return false // it holds already: the values disagree for another reason
 	}
-	s.AddClauseRule("product-fixed", s.GeLit(x, k).Not(), s.LeLit(x, k).Not(), eq)
+	clause := []core.Lit{s.GeLit(x, k).Not(), s.LeLit(x, k).Not(), eq}
+	if c.x == c.y {
+		t.fixed(clause, x, c.p, num.FromInt64(k), square)
+	} else {
+		t.zero(clause, t.variable(x), num.FromInt64(k), t.variable(y), t.plus(c.p, y, -k))
+	}
+	s.AddClauseRule("product-fixed", clause...)
 	return true
 }
 
@@ -142,24 +149,36 @@ func (t *Theory) cut(c *product, a, b, p num.Int) bool {
 	low := p.Less(a.Mul(b))
 	if c.x == c.y {
 		if low {
-			// (x-a)(x-a+1) >= 0 and (x-a)(x-a-1) >= 0 over the integers.
-			for _, d := range []num.Int{a.Sub(one), a.Add(one)} {
-				t.ge(c, a.Add(d), num.Int{}, a.Mul(d).Neg(), "square-tangent")
-			}
+			t.tangents(c, a)
 			return true
 		}
 		return t.secant(c, a, p)
 	}
 	xge, xle, yge, yle := t.atLeast(c.x, a), t.atMost(c.x, a), t.atLeast(c.y, b), t.atMost(c.y, b)
-	k := a.Mul(b).Neg()
 	if low {
-		t.ge(c, b, a, k, "tangent", xge.Not(), yge.Not())
-		t.ge(c, b, a, k, "tangent", xle.Not(), yle.Not())
+		t.plane(c, a, b, false, false, "tangent", xge.Not(), yge.Not())
+		t.plane(c, a, b, true, true, "tangent", xle.Not(), yle.Not())
 	} else {
-		t.le(c, b, a, k, "tangent", xge.Not(), yle.Not())
-		t.le(c, b, a, k, "tangent", xle.Not(), yge.Not())
+		t.plane(c, a, b, false, true, "tangent", xge.Not(), yle.Not())
+		t.plane(c, a, b, true, false, "tangent", xle.Not(), yge.Not())
 	}
 	return true
+}
+
+// tangents adds that (x-a)(x-a+1) and (x-a)(x-a-1) are not negative for the square of an
+// integer x.
+func (t *Theory) tangents(c *product, a num.Int) {
+	for _, b := range []num.Int{a.Sub(one), a} { // and the next
+		form := t.distances(c, b, b.Add(one), one)
+		clause := []core.Lit{t.lin.LeLit(form, b.Mul(b.Add(one)))}
+		if k, ok := b.Int64(); ok && t.shown != nil {
+			x := t.variable(c.x)
+			up := []Factor{{x.ms, b}, {x.ms, b.Add(one)}}
+			down := []Factor{{x.neg().ms, b.Neg()}, {x.neg().ms, b.Add(one).Neg()}}
+			t.shown(clause, &Certificate{On: x.ms, K: k, Sides: []*Certificate{{Factors: down, Forms: [][]arith.Mono{form}}, {Factors: up, Forms: [][]arith.Mono{form}}}})
+		}
+		t.s.AddClauseRule("square-tangent", clause...)
+	}
 }
 
 // secant adds that between lo and hi a square lies below the secant: its bounds where
@@ -176,24 +195,34 @@ func (t *Theory) secant(c *product, a, p num.Int) bool {
 	if !lo.Add(hi).Mul(a).Sub(lo.Mul(hi)).Less(p) {
 		return false
 	}
-	t.le(c, lo.Add(hi), num.Int{}, lo.Mul(hi).Neg(), "square-secant", t.atLeast(c.x, lo).Not(), t.atMost(c.x, hi).Not())
+	t.plane(c, lo, hi, false, true, "square-secant", t.atLeast(c.x, lo).Not(), t.atMost(c.x, hi).Not())
 	return true
 }
 
-// ge adds: one of conds, or p >= bx*x + by*y + k. For squares by is 0.
-func (t *Theory) ge(c *product, bx, by, k num.Int, rule core.Rule, conds ...core.Lit) {
-	ms := []arith.Mono{{X: c.x, C: bx}, {X: c.y, C: by}, {X: c.p, C: one.Neg()}}
-	conds = append(conds, t.lin.LeLit(ms, k.Neg()))
-	t.tangent(c, conds, ms)
+// plane adds: one of conds, or the product of the distances of the factors from a and b
+// is not negative. A distance is that downwards where it says so.
+func (t *Theory) plane(c *product, a, b num.Int, downX, downY bool, rule core.Rule, conds ...core.Lit) {
+	sign := one
+	x, y := t.variable(c.x), t.variable(c.y)
+	factors := [2]Factor{{x.ms, a}, {y.ms, b}}
+	if downX {
+		sign, factors[0] = sign.Neg(), Factor{x.neg().ms, a.Neg()}
+	}
+	if downY {
+		sign, factors[1] = sign.Neg(), Factor{y.neg().ms, b.Neg()}
+	}
+	form := t.distances(c, a, b, sign)
+	conds = append(conds, t.lin.LeLit(form, sign.Mul(a).Mul(b)))
+	t.show(conds, factors[0], factors[1], form)
 	t.s.AddClauseRule(rule, conds...)
 }
 
-// le adds: one of conds, or p <= bx*x + by*y + k.
-func (t *Theory) le(c *product, bx, by, k num.Int, rule core.Rule, conds ...core.Lit) {
-	ms := []arith.Mono{{X: c.x, C: bx.Neg()}, {X: c.y, C: by.Neg()}, {X: c.p, C: one}}
-	conds = append(conds, t.lin.LeLit(ms, k))
-	t.tangent(c, conds, ms)
-	t.s.AddClauseRule(rule, conds...)
+// distances is -sign*(x-a)*(y-b) without its constant.
+func (t *Theory) distances(c *product, a, b, sign num.Int) []arith.Mono {
+	if c.x == c.y {
+		a, b = num.Int{}, a.Add(b)
+	}
+	return []arith.Mono{{X: c.x, C: sign.Mul(b)}, {X: c.y, C: sign.Mul(a)}, {X: c.p, C: sign.Neg()}}
 }
 
 // split makes a literal that halves the domain of a factor at its value, the

@@ -98,7 +98,7 @@ func (t *Theory) difference(d, z, p form) bool {
 			return false
 		}
 		clause := []core.Lit{t.lin.EqLit(d.ms, num.Int{}).Not(), t.lin.EqLit(p.ms, num.Int{})}
-		t.zero(clause, d, z, p)
+		t.zero(clause, d, num.Int{}, z, p)
 		s.AddClauseRule("product-equal", clause...)
 		return true
 	}
@@ -130,7 +130,9 @@ func (t *Theory) perfect(c *product, xx, yy core.IntVar) bool {
 		q := t.plus(xx, yy, 1).minus(form{[]arith.Mono{{X: c.p, C: num.FromInt64(-2 * sign)}}, t.lin.Value(c.p).Mul(num.FromInt64(-2 * sign))})
 		for _, f := range []form{e, e.neg()} {
 			if q.v.Less(f.v) {
-				t.s.AddClauseRule("square-of-sum", t.le0(f.minus(q), 0))
+				clause := []core.Lit{t.le0(f.minus(q), 0)}
+				t.fits(clause, f, q)
+				t.s.AddClauseRule("square-of-sum", clause...)
 				found = true
 			}
 		}
@@ -189,17 +191,9 @@ func (t *Theory) tangentAt(c *product, a, b int64, rule core.Rule) bool {
 	if dy < 0 {
 		ys = s.LeLit(c.y, b)
 	}
-	k := A.Mul(B).Neg()
-	if (dx < 0) == (dy < 0) {
-		if gap.Sign() >= 0 {
-			return false
-		}
-		t.ge(c, B, A, k, rule, xs.Not(), ys.Not())
-		return true
-	}
-	if gap.Sign() <= 0 {
+	if gap.Sign() == 0 || ((dx < 0) == (dy < 0)) == (gap.Sign() > 0) {
 		return false
 	}
-	t.le(c, B, A, k, rule, xs.Not(), ys.Not())
+	t.plane(c, A, B, dx < 0, dy < 0, rule, xs.Not(), ys.Not())
 	return true
 }

@@ -2,6 +2,7 @@ package nonlin
 
 import (
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/theory/arith"
 )
 
 // monotone adds, for products without a common factor whose candidate values violate it,
@@ -58,9 +59,16 @@ func (t *Theory) grows(x, y, p, u, v, q core.IntVar) bool {
 	if gap.v.Sign() >= 0 {
 		return false
 	}
-	t.s.AddClauseRule("product-grows",
-		t.le0(fu.minus(fx), -1).Not(), t.le0(fu.neg(), 0).Not(),
-		t.le0(fv.minus(fy), 0).Not(), t.le0(fv.neg(), 0).Not(), t.le0(gap.neg(), 0))
+	more, least, above := fx.minus(fu), Factor{Form: fu.ms}, Factor{Form: fy.minus(fv).ms}
+	clause := []core.Lit{
+		t.le0(more.neg(), -1).Not(), t.le0(fu.neg(), 0).Not(),
+		t.le0(fv.minus(fy), 0).Not(), t.le0(fv.neg(), 0).Not(), t.le0(gap.neg(), 0),
+	}
+	if t.shown != nil { // x*y - u*v - y = (x-u-1)*(y-v) + (x-u-1)*v + u*(y-v)
+		one := Factor{more.ms, one}
+		t.shown(clause, &Certificate{Factors: []Factor{one, above, one, {Form: fv.ms}, least, above}, Forms: [][]arith.Mono{gap.neg().ms}})
+	}
+	t.s.AddClauseRule("product-grows", clause...)
 	return true
 }
 

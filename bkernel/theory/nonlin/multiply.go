@@ -161,6 +161,9 @@ func (t *Theory) times(ms []arith.Mono, k num.Int, y core.IntVar) bool {
 	for _, m := range ms {
 		out = append(out, arith.Mono{X: t.pair(m.X, y), C: m.C})
 	}
-	t.s.AddClauseRule("product-multiple", holds.Not(), t.lin.EqLit(append(out, arith.Mono{X: y, C: k.Neg()}), num.Int{}))
+	out = append(out, arith.Mono{X: y, C: k.Neg()})
+	clause := []core.Lit{holds.Not(), t.lin.EqLit(out, num.Int{})}
+	t.zero(clause, form{ms: ms}, k, t.variable(y), form{ms: out})
+	t.s.AddClauseRule("product-multiple", clause...)
 	return true
 }
