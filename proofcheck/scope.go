@@ -89,6 +89,9 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	claim := k.c.MkOp(smtlib.OpEq, smtlib.Bool, now, b)
 	any := k.hold(claim)
 	s.clause = []smtlib.Term{k.c.Substitute(claim, any)}
+	if s.by != smtlib.NoTerm {
+		s.by = k.c.Substitute(s.by, any)
+	}
 	if put, ok := attr[":put"]; ok {
 		for _, n := range t.Children(put) {
 			xts := list(t, n, k.term)
@@ -108,8 +111,7 @@ func (k *checker) rewritten(t smtlib.Term) smtlib.Term {
 	if to, ok := k.rewrites[t]; ok {
 		return to
 	}
-	switch k.c.Op(t) {
-	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpNot, smtlib.OpImplies:
+	if slices.Contains([]smtlib.Op{smtlib.OpAnd, smtlib.OpOr, smtlib.OpNot, smtlib.OpImplies}, k.c.Op(t)) {
 		return k.inside(t)
 	}
 	return t

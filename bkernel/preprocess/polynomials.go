@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/preprocess/polynomials"
+	"bsmt/bkernel/proof"
 )
 
 const (
@@ -38,6 +39,7 @@ type Orbit struct {
 func (p *Preprocessor) polynomials() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
+	by, shown := map[ast.Node]proof.By{}, map[ast.Node]ast.Node{}
 	isFact := map[ast.Node]bool{}
 	for _, f := range p.Facts {
 		isFact[f] = true
@@ -59,15 +61,25 @@ func (p *Preprocessor) polynomials() bool {
 		if p.ctx.Err() != nil {
 			return false
 		}
-		to, bands := p.decide(n)
+		to, why, bands := p.decide(n)
 		if to != ast.None && to != n {
 			sub.set(n, to)
+			by[n] = proof.By{To: to, Fact: ast.None}
+			if why != ast.None {
+				shown[n] = why
+			}
 			found = true
 		} else if isFact[n] {
-			extra = append(extra, bands...)
+			for _, b := range bands {
+				extra = append(extra, b.fact)
+				p.proof.Shown(b.fact, n, b.why)
+			}
 		}
 	}
 	if found {
+		recorded := sub.recorded(by)
+		recorded.Shown = shown
+		p.proof.Rewriting(recorded)
 		for i, f := range p.Facts {
 			if nf := sub.apply(f); nf != f {
 				p.Facts[i] = nf
@@ -87,25 +99,29 @@ func (p *Preprocessor) polynomials() bool {
 	return p.systems() || found
 }
 
-// decide gives what a comparison is equivalent to, or None; bands are facts that it
-// implies.
-func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
+// band is a fact that a comparison implies, and what shows that, for a proof.
+type band struct{ fact, why ast.Node }
+
+// decide gives what a comparison is equivalent to, or None, and what shows that, or None;
+// bands are facts that it implies.
+func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
 	g, rw := p.g, p.rw
 	r := form.NewReader(g)
 	ts, ok := r.Read(n)
 	if !ok {
-		return ast.None, nil
+		return ast.None, ast.None, nil
 	}
 	q := polynomial(r, ts)
 	if q.Degree() < 2 {
-		return ast.None, nil
+		return ast.None, ast.None, nil
 	}
 	is := func(v int, k *big.Int) ast.Node { return rw.Eq(r.Bases[v], g.Num(k)) }
 	if q.Vars == 1 {
-		return p.univariate(n, q, r.Bases[0]), nil
+		to, why = p.univariate(n, q, r.Bases[0])
+		return to, why, nil
 	}
 	if g.Op(n) == ast.OpLe {
-		return p.bands(q, r.Bases)
+		return p.bands(n, q, false, r.Bases)
 	}
 	if polynomials.NoPower(q) {
 		both := []ast.Node{g.True()}
@@ -118,19 +134,19 @@ func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 			}
 			both = append(both, rw.Or(any...))
 		}
-		return rw.And(both...), nil
+		return rw.And(both...), ast.None, nil
 	}
 	if p.descends([]polynomials.Poly{q}) {
 		zero := make([]ast.Node, q.Vars)
 		for v := range zero {
 			zero[v] = is(v, new(big.Int))
 		}
-		return rw.And(zero...), nil
+		return rw.And(zero...), ast.None, nil
 	}
 	if set, ok := polynomials.SolveConic(q); ok {
 		if set.Orbits != nil {
 			p.Orbits = append(p.Orbits, Orbit{n, r.Bases[0], r.Bases[1], set.Orbits})
-			return ast.None, nil
+			return ast.None, ast.None, nil
 		}
 		any := []ast.Node{g.False()}
 		for _, l := range set.Lines {
@@ -139,24 +155,30 @@ func (p *Preprocessor) decide(n ast.Node) (to ast.Node, bands []ast.Node) {
 		for _, pt := range set.Points {
 			any = append(any, rw.And(is(0, pt.X), is(1, pt.Y)))
 		}
-		return rw.Or(any...), nil
+		return rw.Or(any...), ast.None, nil
 	}
-	for _, s := range []polynomials.Poly{q, q.Neg()} {
-		to, b := p.bands(s, r.Bases)
+	for i, s := range []polynomials.Poly{q, q.Neg()} {
+		to, why, b := p.bands(n, s, i == 1, r.Bases)
 		if to != ast.None {
-			return to, nil
+			return to, why, nil
 		}
 		bands = append(bands, b...)
 	}
-	return ast.None, bands
+	return ast.None, ast.None, bands
 }
 
-// univariate gives the intervals where q(x) <= 0, or the zeros of q.
-func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) ast.Node {
+// univariate gives the intervals where q(x) <= 0, or the zeros of q, and what shows that.
+func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) (to, why ast.Node) {
 	g, rw := p.g, p.rw
 	coefs := make([]*big.Int, q.Degree()+1)
 	for i := range coefs {
 		coefs[i] = q.Coef(i)
+	}
+	why = ast.None
+	if cases := (*polynomials.Cases)(nil); p.proof != nil {
+		if cases = polynomials.Comparison(coefs, g.Op(n) == ast.OpEq); cases != nil {
+			why = p.cases(cases, n, x)
+		}
 	}
 	any := []ast.Node{g.False()}
 	if g.Op(n) == ast.OpEq {
@@ -164,7 +186,7 @@ func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) as
 		for _, z := range zs {
 			any = append(any, rw.Eq(x, g.Num(z)))
 		}
-		return rw.Or(any...)
+		return rw.Or(any...), why
 	}
 	for _, iv := range polynomials.AtMostZero(coefs) {
 		both := []ast.Node{g.True()}
@@ -176,23 +198,31 @@ func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) as
 		}
 		any = append(any, rw.And(both...))
 	}
-	return rw.Or(any...)
+	return rw.Or(any...), why
 }
 
-// bands gives false when q <= 0 has no real solution, or the bounds that it implies.
-func (p *Preprocessor) bands(q polynomials.Poly, bases []ast.Node) (to ast.Node, facts []ast.Node) {
+// bands gives false when q <= 0 has no real solution, or the bounds that it implies. The
+// comparison n says that, or is an equation of q, or of -q when negated.
+func (p *Preprocessor) bands(n ast.Node, q polynomials.Poly, negated bool, bases []ast.Node) (to, why ast.Node, facts []band) {
+	g := p.g
 	bs, never, ok := polynomials.Bands(q)
-	if never {
-		return p.g.False(), nil
+	if !ok && !never {
+		return ast.None, ast.None, nil
 	}
-	if !ok {
-		return ast.None, nil
+	show := func(b polynomials.Band, side int) ast.Node {
+		if p.proof == nil {
+			return ast.None
+		}
+		return p.squares(g.Arg(n, 0), negated, b, side, bases)
+	}
+	if never {
+		return g.False(), show(bs[0], 0), nil
 	}
 	for _, b := range bs {
 		s := p.sumOf(b.Coefs, bases)
-		facts = append(facts, p.rw.Le(p.g.Num(b.Lo), s), p.rw.Le(s, p.g.Num(b.Hi)))
+		facts = append(facts, band{p.rw.Le(g.Num(b.Lo), s), show(b, 0)}, band{p.rw.Le(s, g.Num(b.Hi)), show(b, 1)})
 	}
-	return ast.None, facts
+	return ast.None, ast.None, facts
 }
 
 func (p *Preprocessor) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {

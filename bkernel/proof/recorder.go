@@ -40,6 +40,7 @@ type step struct {
 	said     span[uint32] // in Recorder.values: what holds when these are exchanged
 	table    *Rewriting   // what the first premise was rewritten by, or nil
 	by       *Certificate // what shows it, or nil
+	shown    ast.Node     // likewise, as a term, or None
 }
 
 // The rules of steps that are no passes.
@@ -135,6 +136,7 @@ func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
 type Rewriting struct {
 	Of    func(ast.Node) ast.Node // what a node became; None where there was no need
 	By    map[ast.Node]By         // why a node was replaced as a whole
+	Shown map[ast.Node]ast.Node   // a term that shows it, where it is not clear
 	Way   func(ast.Node) []Stage  // by which a quantified formula became what it did
 	Plain func(ast.Node) ast.Node // such a formula with a term put for a variable and nothing else, or None; nil: none is known
 }
@@ -165,7 +167,7 @@ func (r *Recorder) add(rule string, result ast.Node, premises ...uint32) uint32 
 	lo := uint32(len(r.premises))
 	r.premises = append(r.premises, premises...)
 	i := uint32(len(r.steps))
-	r.steps = append(r.steps, step{rule: rule, result: result, premises: span[uint32]{lo, uint32(len(r.premises))}})
+	r.steps = append(r.steps, step{rule: rule, result: result, shown: ast.None, premises: span[uint32]{lo, uint32(len(r.premises))}})
 	if result != ast.None {
 		if _, ok := r.known[result]; !ok {
 			r.known[result] = i
@@ -216,6 +218,18 @@ func (r *Recorder) of(n ast.Node) uint32 {
 // Step says that result follows from the premises.
 func (r *Recorder) Step(result ast.Node, premises ...ast.Node) {
 	r.follows(false, result, premises)
+}
+
+// Shown says that result follows from the premise, as a term shows, or None.
+func (r *Recorder) Shown(result, premise, term ast.Node) {
+	if r == nil {
+		return
+	}
+	if _, ok := r.known[result]; ok {
+		return
+	}
+	r.Step(result, premise)
+	r.steps[r.known[result]].shown = term
 }
 
 // Witness says that result follows from the premise, which denies a universal formula,

@@ -295,6 +295,9 @@ func (p *writer) part() *part {
 				u.terms[n] = true
 			}
 		}
+		if n := r.steps[i].shown; n != ast.None {
+			u.terms[n] = true
+		}
 		for _, w := range r.rewritings(i, map[ast.Node]bool{}) {
 			if w.fact >= 0 {
 				u.steps[w.fact] = true
@@ -467,6 +470,9 @@ func (p *writer) step(i int) {
 		p.str(" :args ")
 		p.certificate(s.by)
 	}
+	if s.shown != ast.None {
+		p.num(" :args @t", uint64(s.shown))
+	}
 	if len(p.r.from(i)) == 0 {
 		p.str(" :new")
 	}
@@ -500,6 +506,9 @@ func (r *Recorder) parts(u *part) {
 		u.terms = append(u.terms, make([]bool, r.g.Len()-len(u.terms))...)
 		for _, w := range u.rewrites[i] {
 			u.terms[w.n], u.terms[w.to] = true, true
+			if by, ok := t.Shown[w.n]; ok {
+				u.terms[by] = true
+			}
 			for _, list := range w.puts {
 				for _, xt := range list {
 					u.terms[xt[0]], u.terms[xt[1]] = true, true
@@ -621,6 +630,9 @@ func (p *writer) rewrites(i int) {
 			p.str(")")
 		} else {
 			p.put(w.puts)
+		}
+		if by, ok := p.r.steps[i].table.Shown[w.n]; ok && !p.unsaid[by] {
+			p.num(" :args @t", uint64(by))
 		}
 		p.str(")")
 	}

@@ -10,6 +10,15 @@ import (
 type Band struct {
 	Coefs  []*big.Int // by variable
 	Lo, Hi *big.Int
+	Sum    Squares  // the last one of it is that of the band
+	Radius *big.Int // the greatest size of its form
+}
+
+// Squares says that Scale*p is Σ Coefs*(Σ Forms*x + Forms[Vars])^2 and a numeral.
+type Squares struct {
+	Scale *big.Int
+	Coefs []*big.Int
+	Forms [][]*big.Int
 }
 
 // maxSquares is how many variables a quadratic polynomial may have.
@@ -17,7 +26,7 @@ const maxSquares = 12
 
 // Bands completes squares in p <= 0 for p of degree 2: where p is a sum of squares of
 // linear forms with positive factors, and a constant, each form is bounded. never says
-// that p <= 0 has no real solution; ok is false when p is no such sum. Where the form
+// that p <= 0 has no real solution, by the squares of the only band; ok is false when p is no such sum. Where the form
 // is definite, each variable has a band of its own.
 func Bands(p Poly) (bands []Band, never, ok bool) {
 	if p.Vars > maxSquares || p.Degree() != 2 {
@@ -29,10 +38,12 @@ func Bands(p Poly) (bands []Band, never, ok bool) {
 			return nil, false, false
 		}
 		if rest.Sign() > 0 {
-			return nil, true, true
+			return []Band{{Sum: integral(sq)}}, true, true
 		}
 		if n := len(sq); n > 0 {
-			bands = append(bands, sq[n-1].band(new(big.Rat).Neg(rest)))
+			b := sq[n-1].band(new(big.Rat).Neg(rest))
+			b.Sum = integral(sq)
+			bands = append(bands, b)
 		}
 	}
 	return bands, false, true
@@ -122,23 +133,56 @@ func (s square) band(c *big.Rat) Band {
 	den := big.NewInt(1) // common denominator of the coefficients
 	n := len(s.form) - 1
 	for _, f := range s.form[:n] {
-		g := new(big.Int).GCD(nil, nil, den, f.Denom())
-		den = mul(den, new(big.Int).Quo(f.Denom(), g))
+		den = common(den, f.Denom())
 	}
 	b := Band{Coefs: make([]*big.Int, n)}
 	D := new(big.Rat).SetInt(den)
 	for i, f := range s.form[:n] {
-		b.Coefs[i] = new(big.Int).Set(new(big.Rat).Mul(f, D).Num())
+		b.Coefs[i] = exactlyTimes(f, den)
 	}
 	// |L + k| <= r for the integer form L = den*Σ, k = den*form[n], r^2 = den^2*c/d.
 	k := new(big.Rat).Mul(s.form[n], D)
 	r2 := new(big.Rat).Mul(new(big.Rat).Quo(c, s.d), new(big.Rat).Mul(D, D))
 	// All times the denominator e of k: |e*L + k*e| <= floor(e*r).
-	e := k.Denom()
+	e := k.Denom() // e*L + k*e is the form over the integers
 	r2.Mul(r2, new(big.Rat).SetInt(mul(e, e)))
 	r := new(big.Int).Sqrt(new(big.Int).Quo(r2.Num(), r2.Denom()))
+	b.Radius = r
 	// e*L in [-r - ke, r - ke]
 	b.Lo = num.CeilQuo(new(big.Int).Neg(add(r, k.Num())), e)
 	b.Hi = num.FloorQuo(sub(r, k.Num()), e)
 	return b
+}
+
+// integral brings squares to integers.
+func integral(sq []square) Squares {
+	out := Squares{Scale: one}
+	scales := make([]*big.Rat, len(sq))
+	for i, s := range sq {
+		den := one
+		for _, f := range s.form {
+			den = common(den, f.Denom())
+		}
+		form := make([]*big.Int, len(s.form))
+		for j, f := range s.form {
+			form[j] = exactlyTimes(f, den)
+		}
+		out.Forms = append(out.Forms, form)
+		scales[i] = new(big.Rat).Quo(s.d, new(big.Rat).SetInt(mul(den, den)))
+		out.Scale = common(out.Scale, scales[i].Denom())
+	}
+	for _, d := range scales {
+		out.Coefs = append(out.Coefs, exactlyTimes(d, out.Scale))
+	}
+	return out
+}
+
+// common is the least common multiple.
+func common(a, b *big.Int) *big.Int {
+	return mul(a, new(big.Int).Quo(b, new(big.Int).GCD(nil, nil, a, b)))
+}
+
+// exactlyTimes is f*k, an integer.
+func exactlyTimes(f *big.Rat, k *big.Int) *big.Int {
+	return mul(f.Num(), new(big.Int).Quo(k, f.Denom()))
 }

@@ -26,7 +26,7 @@ func (t *Theory) points(r *rand.Rand, vars []core.IntVar) (out []map[core.IntVar
 	return out
 }
 
-// constant says that the two factors of a certificate, multiplied, and its forms have one
+// constant says that the factors of a certificate, two multiplied each, and its forms have one
 // sum at all points, and so have those of its sides.
 func (by *Certificate) constant(points []map[core.IntVar]int64) bool {
 	value := func(ms []arith.Mono, at map[core.IntVar]int64) (v int64) {
@@ -46,17 +46,18 @@ func (by *Certificate) constant(points []map[core.IntVar]int64) bool {
 	}
 	var sums []int64
 	for _, at := range points {
-		sum := int64(1)
-		for _, f := range by.Factors {
+		sum, first := int64(0), int64(0)
+		for i, f := range by.Factors {
 			k, _ := f.K.Int64()
-			sum *= value(f.Form, at) - k
+			sum += first * (value(f.Form, at) - k) * int64(i%2)
+			first = value(f.Form, at) - k
 		}
 		for _, ms := range by.Forms {
 			sum += value(ms, at)
 		}
 		sums = append(sums, sum)
 	}
-	return len(by.Factors) == 2 && slices.Min(sums) == slices.Max(sums)
+	return len(by.Factors)%2 == 0 && slices.Min(sums) == slices.Max(sums)
 }
 
 // TestShownLemmas looks at what is told of lemmas while systems of products are refuted or
