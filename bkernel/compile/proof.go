@@ -162,7 +162,7 @@ func products(by *nonlin.Certificate) *proof.Certificate {
 	if by == nil {
 		return nil
 	}
-	c := &proof.Certificate{On: monomials(by.On), K: big.NewInt(by.K)}
+	c := &proof.Certificate{On: monomials(by.On), K: by.K.Big()}
 	for _, f := range by.Factors {
 		c.Factors = append(c.Factors, proof.Factor{Form: monomials(f.Form), K: f.K.Big()})
 	}

@@ -254,7 +254,7 @@ func (p *writer) part() *part {
 			u.terms[n] = true
 		}
 		c := &r.clauses[i]
-		byPropagators = byPropagators || c.rule == RuleFact && c.lits.lo == c.lits.hi // the others say the contrary
+		byPropagators = byPropagators || (c.rule == RuleFact || c.rule == RuleRow) && c.lits.lo == c.lits.hi // the others say the contrary
 		switch {
 		case c.fact >= 0:
 			u.steps[c.fact] = true

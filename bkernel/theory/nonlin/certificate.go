@@ -14,7 +14,7 @@ type Certificate struct {
 	Factors []Factor // of the products, two each
 	Forms   [][]arith.Mono
 	On      []arith.Mono
-	K       int64
+	K       num.Int
 	Sides   []*Certificate // two, or none
 }
 
@@ -39,14 +39,14 @@ func (t *Theory) zero(clause []core.Lit, d form, k num.Int, z, p form) {
 	if t.shown == nil {
 		return
 	}
-	by := &Certificate{On: p.ms, K: -1}
+	by := &Certificate{On: p.ms, K: one.Neg()}
 	up, down := Factor{d.ms, k}, Factor{d.neg().ms, k.Neg()}
 	for _, q := range []form{p.neg(), p} { // where it is not negative
 		e, f := up, down // q = e*z = -f*z
 		if len(by.Sides) == 0 {
 			e, f = down, up
 		}
-		by.Sides = append(by.Sides, &Certificate{On: z.ms, K: -1, Sides: []*Certificate{
+		by.Sides = append(by.Sides, &Certificate{On: z.ms, K: one.Neg(), Sides: []*Certificate{
 			{Factors: []Factor{{z.neg().ms, one}, e}, Forms: [][]arith.Mono{q.ms, e.Form}},
 			{Factors: []Factor{{z.ms, num.Int{}}, f}, Forms: [][]arith.Mono{q.ms}},
 		}})
@@ -56,11 +56,10 @@ func (t *Theory) zero(clause []core.Lit, d form, k num.Int, z, p form) {
 
 // fixed tells that x = k does not hold or p = v does, a clause, for p = x*x and v = k*k.
 func (t *Theory) fixed(clause []core.Lit, x, p core.IntVar, k, v num.Int) {
-	n, ok := small(v)
-	if t.shown == nil || !ok {
+	if t.shown == nil {
 		return
 	}
-	by := &Certificate{On: []arith.Mono{{X: p, C: one}}, K: n - 1}
+	by := &Certificate{On: []arith.Mono{{X: p, C: one}}, K: v.Sub(one)}
 	up, down := Factor{t.variable(x).ms, k}, Factor{t.variable(x).neg().ms, k.Neg()}
 	for _, second := range []Factor{up, down} { // ±(x-k)^2 is not negative
 		sign := second.Form[0].C
@@ -154,7 +153,7 @@ func (b box) refute(splits int) *Certificate {
 				if sides[0] == nil || sides[1] == nil {
 					return nil
 				}
-				return &Certificate{On: []arith.Mono{{X: v, C: one}}, K: k, Sides: sides}
+				return &Certificate{On: []arith.Mono{{X: v, C: one}}, K: num.FromInt64(k), Sides: sides}
 			}
 		}
 	}

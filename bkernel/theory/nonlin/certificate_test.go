@@ -178,7 +178,7 @@ func TestCertify(t *testing.T) {
 			t.Fatalf("%d: a clause about another variable is shown", n)
 		}
 		// The certificate's sides are where On is at most K, and above.
-		if len(by.Sides) != 0 && len(by.Sides) != 2 || len(by.Sides) == 2 && (len(by.On) != 1 || by.K != -1 && by.K != 0) {
+		if len(by.Sides) != 0 && len(by.Sides) != 2 || len(by.Sides) == 2 && (len(by.On) != 1 || !by.K.Equal(one.Neg()) && !by.K.IsZero()) {
 			t.Fatalf("%d: %v", n, by)
 		}
 	}

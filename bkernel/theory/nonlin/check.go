@@ -171,11 +171,11 @@ func (t *Theory) tangents(c *product, a num.Int) {
 	for _, b := range []num.Int{a.Sub(one), a} { // and the next
 		form := t.distances(c, b, b.Add(one), one)
 		clause := []core.Lit{t.lin.LeLit(form, b.Mul(b.Add(one)))}
-		if k, ok := b.Int64(); ok && t.shown != nil {
+		if t.shown != nil {
 			x := t.variable(c.x)
 			up := []Factor{{x.ms, b}, {x.ms, b.Add(one)}}
 			down := []Factor{{x.neg().ms, b.Neg()}, {x.neg().ms, b.Add(one).Neg()}}
-			t.shown(clause, &Certificate{On: x.ms, K: k, Sides: []*Certificate{{Factors: down, Forms: [][]arith.Mono{form}}, {Factors: up, Forms: [][]arith.Mono{form}}}})
+			t.shown(clause, &Certificate{On: x.ms, K: b, Sides: []*Certificate{{Factors: down, Forms: [][]arith.Mono{form}}, {Factors: up, Forms: [][]arith.Mono{form}}}})
 		}
 		t.s.AddClauseRule("square-tangent", clause...)
 	}
