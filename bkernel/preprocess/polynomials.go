@@ -155,7 +155,11 @@ func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
 		for _, pt := range set.Points {
 			any = append(any, rw.And(is(0, pt.X), is(1, pt.Y)))
 		}
-		return rw.Or(any...), ast.None, nil
+		to, why = rw.Or(any...), ast.None
+		if p.proof != nil && set.Factors != nil {
+			why = (&hyperbola{p: p, n: n, q: q, of: set.Factors, points: set.Points, bases: r.Bases, left: maxLeaves}).shown(to, any[1:])
+		}
+		return to, why, nil
 	}
 	for i, s := range []polynomials.Poly{q, q.Neg()} {
 		to, why, b := p.bands(n, s, i == 1, r.Bases)

@@ -76,6 +76,9 @@ func (r *refuter) product(p, q poly) poly {
 			out = out.plus(c, r.monomial(fs))
 		}
 	}
+	if slices.Equal(p.m, q.m) && p.k.Cmp(q.k) == 0 {
+		r.sat.add(r.le(out.times(minusOne))) // a square is not negative
+	}
 	return out
 }
 
@@ -107,7 +110,7 @@ func (r *refuter) monomial(fs []int32) poly {
 		even = even[2:]
 	}
 	if r.power[x] == nil && len(even) == 0 {
-		r.sat.add(r.le(variable(x).times(minusOne))) // what is a square is not negative
+		r.sat.add(r.le(variable(x).times(minusOne))) // likewise
 	}
 	r.power[x] = fs
 	return variable(x)
@@ -144,8 +147,7 @@ func (r *refuter) eqZero(p poly) lit {
 	if rem.Sign() != 0 || r.nowhere(p) {
 		return litFalse
 	}
-	up, down := r.bound(row, k), r.bound(row, new(big.Int).Sub(k, one))
-	return r.and(up, down.not())
+	return r.and(r.bound(row, k), r.bound(row, new(big.Int).Sub(k, one)).not())
 }
 
 // bound is the literal of row <= k.

@@ -18,6 +18,14 @@ type Conic struct {
 	Lines  []Line
 	Points []Point
 	Orbits *Orbits // nil when there are none
+
+	Factors *Factors // where the points come from, or nil
+}
+
+// Factors says of a polynomial p that Scale*p is U*V - N, for N other than 0.
+type Factors struct {
+	Scale, N *big.Int
+	U, V     Line // what is zero on the line
 }
 
 // maxPoints is how many solutions of one equation are listed.
@@ -43,6 +51,9 @@ func SolveConic(p Poly) (set Conic, ok bool) {
 		}
 		for i, q := range set.Points {
 			set.Points[i] = Point{q.Y, q.X}
+		}
+		if f := set.Factors; f != nil {
+			f.U, f.V = Line{f.U.B, f.U.A, f.U.C}, Line{f.V.B, f.V.A, f.V.C}
 		}
 		if set.Orbits != nil {
 			set.Orbits.swap = !set.Orbits.swap
@@ -98,6 +109,10 @@ func SolveConic(p Poly) (set Conic, ok bool) {
 		return Conic{Orbits: o}, true
 	}
 	// (v - s*u)(v + s*u) = N
+	side := func(s *big.Int) Line {
+		return Line{mul(s, mul(two, a)), add(mul(s, b), D), add(mul(s, d), g)}
+	}
+	set.Factors = &Factors{mul(big.NewInt(-4), mul(a, D)), N, side(negated(s)), side(s)}
 	ok = eachFactor(N, func(k, l *big.Int) bool {
 		v, okv := exactly(add(k, l), two)
 		u, oku := exactly(sub(l, k), mul(two, s))
@@ -125,6 +140,7 @@ func hyperbola(b, d, e, f *big.Int) (set Conic, ok bool) {
 	if k.Sign() == 0 {
 		return Conic{Lines: []Line{{b, zero, e}, {zero, b, d}}}, true
 	}
+	set.Factors = &Factors{b, k, Line{b, zero, e}, Line{zero, b, d}}
 	ok = eachFactor(k, func(r, s *big.Int) bool {
 		x, okx := exactly(sub(r, e), b)
 		y, oky := exactly(sub(s, d), b)
