@@ -2,7 +2,9 @@ package prove
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -288,5 +290,53 @@ func TestProductCertificates(t *testing.T) {
 	}
 	if taken < 100 {
 		t.Errorf("only %d were taken", taken)
+	}
+}
+
+// Products of products and squares are taken for not negative only where they are, whatever
+// their factors.
+func TestNestedProductCertificates(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 3))
+	taken := map[string]int{}
+	shapes := map[string]func(a, b, c int) int{
+		"(* A (* B C))": func(a, b, c int) int { return a * b * c }, "(* (* A B) C)": func(a, b, c int) int { return a * b * c },
+		"(* A A)": func(a, _, _ int) int { return a * a }, "(* (* A A) B)": func(a, b, _ int) int { return a * a * b },
+		"(* B (* A A))": func(a, b, _ int) int { return a * a * b },
+	}
+	for n := range 3000 {
+		shape := slices.Sorted(maps.Keys(shapes))[n%len(shapes)]
+		script, text := integers, shape
+		var lo, hi, sign, k [3]int
+		for i := range 3 {
+			lo[i] = rnd.IntN(9) - 4
+			hi[i] = lo[i] + rnd.IntN(4)
+			x := "xyz"[i : i+1]
+			script += fmt.Sprintf("(assert (<= %s %s))(assert (<= %s %s))", num(lo[i]), x, x, num(hi[i]))
+			sign[i], k[i] = 1, -lo[i]-rnd.IntN(2)*rnd.IntN(3)
+			if rnd.IntN(2) == 0 {
+				sign[i], k[i] = -1, hi[i]-rnd.IntN(2)*rnd.IntN(3)
+			}
+			text = strings.ReplaceAll(text, "ABC"[i:i+1], fmt.Sprintf("(+ (* %s %s) %s)", num(sign[i]), x, num(k[i])))
+		}
+		most := rnd.IntN(4) - 3
+		model := false
+		for x := lo[0]; x <= hi[0]; x++ {
+			for y := lo[1]; y <= hi[1]; y++ {
+				for z := lo[2]; z <= hi[2]; z++ {
+					model = model || shapes[shape](sign[0]*x+k[0], sign[1]*y+k[1], sign[2]*z+k[2]) <= most
+				}
+			}
+		}
+		script += "(assert (<= " + text + " " + num(most) + "))"
+		if certified(t, script+"(assert (= (+ "+text+" (* (- 1) "+text+")) 0))") {
+			if taken[shape]++; model {
+				t.Fatalf("%s is refuted", script)
+			}
+		}
+	}
+	for shape := range shapes {
+		if taken[shape] < 60 {
+			t.Errorf("%s: only %d are taken", shape, taken[shape])
+		}
 	}
 }

@@ -112,7 +112,7 @@ func SolveConic(p Poly) (set Conic, ok bool) {
 	side := func(s *big.Int) Line {
 		return Line{mul(s, mul(two, a)), add(mul(s, b), D), add(mul(s, d), g)}
 	}
-	set.Factors = &Factors{mul(big.NewInt(-4), mul(a, D)), N, side(negated(s)), side(s)}
+	set.Factors = lowest(mul(big.NewInt(-4), mul(a, D)), N, side(negated(s)), side(s))
 	ok = eachFactor(N, func(k, l *big.Int) bool {
 		v, okv := exactly(add(k, l), two)
 		u, oku := exactly(sub(l, k), mul(two, s))
@@ -140,7 +140,7 @@ func hyperbola(b, d, e, f *big.Int) (set Conic, ok bool) {
 	if k.Sign() == 0 {
 		return Conic{Lines: []Line{{b, zero, e}, {zero, b, d}}}, true
 	}
-	set.Factors = &Factors{b, k, Line{b, zero, e}, Line{zero, b, d}}
+	set.Factors = lowest(b, k, Line{b, zero, e}, Line{zero, b, d})
 	ok = eachFactor(k, func(r, s *big.Int) bool {
 		x, okx := exactly(sub(r, e), b)
 		y, oky := exactly(sub(s, d), b)
@@ -150,6 +150,20 @@ func hyperbola(b, d, e, f *big.Int) (set Conic, ok bool) {
 		return len(set.Points) <= maxPoints
 	})
 	return set, ok
+}
+
+// lowest takes out of factors what divides all of one.
+func lowest(scale, n *big.Int, u, v Line) *Factors {
+	for _, l := range []*Line{&u, &v} {
+		g := new(big.Int)
+		for _, c := range []*big.Int{scale, n, l.A, l.B, l.C} {
+			g.GCD(nil, nil, g, new(big.Int).Abs(c))
+		}
+		for _, c := range []**big.Int{&scale, &n, &l.A, &l.B, &l.C} {
+			*c = new(big.Int).Quo(*c, g)
+		}
+	}
+	return &Factors{scale, n, u, v}
 }
 
 // eachFactor calls f with k and l, of both signs, for all k*l = n; n is not 0. It

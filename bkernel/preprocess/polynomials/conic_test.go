@@ -47,6 +47,15 @@ func TestConic(t *testing.T) {
 		default:
 			count["empty"]++
 		}
+		if f := set.Factors; f != nil {
+			count["factors"]++
+			box(2, 3, func(x []*big.Int) {
+				at := func(l Line) *big.Int { return new(big.Int).Add(mul(l.A, x[0]), new(big.Int).Add(mul(l.B, x[1]), l.C)) }
+				if sub(mul(at(f.U), at(f.V)), f.N).Cmp(mul(f.Scale, p.At(x))) != 0 || f.N.Sign() == 0 {
+					t.Fatalf("%v: %v", p, f)
+				}
+			})
+		}
 		box(2, width, func(x []*big.Int) {
 			in := isPoint[[2]int64{x[0].Int64(), x[1].Int64()}]
 			for _, l := range set.Lines {
@@ -60,7 +69,7 @@ func TestConic(t *testing.T) {
 		})
 	}
 	t.Log(count)
-	for _, k := range []string{"orbits", "lines", "points", "empty"} {
+	for _, k := range []string{"orbits", "lines", "points", "empty", "factors"} {
 		if count[k] < 10 {
 			t.Errorf("%s: %d", k, count[k])
 		}
