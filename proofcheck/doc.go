@@ -25,7 +25,8 @@
 //	                                                  have one, when the constants @t0 … exchange values
 //	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals
 //	                                                  @t9, for all values of its variables; :from (p1) by that;
-//	                                                  :put ((@t5 @t3)) terms for variables that help to see it
+//	                                                  :put ((@t5 @t3)) terms for variables that help to see it,
+//	                                                  :args what shows it
 //	(step p7 @t21 :rule NAME :from (p6) :rewritten)   the first premise, rewritten
 //	(suppose-literal p2 @l4)                          the clause @l4 follows from p2
 //	(constraint p6)                                   what theory clauses may rest on
@@ -44,7 +45,8 @@
 // not divide the rest. Alethe gives a coefficient for each literal; here it belongs to
 // what literals bound, since what holds for all time has no literal. For a split it is
 // (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
-// A part of a sum that is a product of two terms is not negative where both are not.
+// A part of a sum that is a product of two terms is not negative where both are not, which
+// are bounds that hold or again such products, or where the two are the same.
 //
 // What has no room is shown by (or (<= a u b v) (<= @x1 w @y1 h) …): a window from a to a+u
 // along the first axis, from b to b+v along the second, and boxes from @x1 to @x1+w, from @y1
