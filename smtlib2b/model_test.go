@@ -2,11 +2,13 @@ package smtlib2b
 
 import (
 	"context"
+	"maps"
 	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"bsmt/bkernel/ast"
+	kernel "bsmt/bkernel/eval"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
 	"bsmt/smtlib/print"
@@ -172,7 +174,7 @@ func TestModelsAgree(t *testing.T) {
 		}
 		var decls []smtlib.Decl
 		var frames []frame
-		m := ast.Model{}
+		m, known := ast.Model{}, map[smtlib.Decl]bool{} // the constants that have values
 		value := func(s smtlib.Sort) ast.Value {
 			switch s {
 			case smtlib.Bool:
@@ -213,6 +215,7 @@ func TestModelsAgree(t *testing.T) {
 					least, decl := c.Kept(epoch)
 					tr.Forget(least, decl)
 					ms.Forget(least, decl)
+					maps.DeleteFunc(known, func(d smtlib.Decl, _ bool) bool { return d >= decl })
 				}
 			case 2:
 				declare()
@@ -234,6 +237,7 @@ func TestModelsAgree(t *testing.T) {
 					}
 				}
 				changed = append(changed, n)
+				known[d] = true
 			}
 			got, err := ms.Next(m, changed, decls)
 			if err != nil {
@@ -252,6 +256,26 @@ func TestModelsAgree(t *testing.T) {
 				}
 				if aok != bok || c.Substitute(a.Body, to) != b.Body {
 					t.Fatalf("seed %d, step %d: %s is %s, read whole %s", seed, step, c.Decl(d).Name, print.TermString(c, a.Body), print.TermString(c, b.Body))
+				}
+			}
+			var ints []smtlib.Decl // terms stay what they are, whatever was cut off
+			for _, d := range decls {
+				if data := c.Decl(d); known[d] && data.Result == smtlib.Int && len(data.Args) == 0 {
+					ints = append(ints, d)
+				}
+			}
+			for range min(len(ints), 3) {
+				x, y, k := ints[r.IntN(len(ints))], ints[r.IntN(len(ints))], r.Int64N(5)-2
+				sum := c.MkOp(smtlib.OpAdd, smtlib.Int, c.MkApp(x), c.MkInt(big.NewInt(k)))
+				p, err := tr.Pred(c.MkOp(smtlib.OpLe, smtlib.Bool, sum, c.MkApp(y)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				nx, _ := tr.Const(x)
+				ny, _ := tr.Const(y)
+				holds, err := kernel.New(tr.Graph(), m).Holds(p)
+				if err != nil || holds != (m[nx].Int.Int64()+k <= m[ny].Int.Int64()) {
+					t.Fatalf("seed %d, step %d: %s + %d <= %s is %v, %v", seed, step, c.Decl(x).Name, k, c.Decl(y).Name, holds, err)
 				}
 			}
 			if len(got.Universe) != len(want.Universe) || len(got.Universe[u]) != len(want.Universe[u]) {

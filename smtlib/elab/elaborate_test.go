@@ -88,6 +88,8 @@ func TestElaborationErrors(t *testing.T) {
 		{`(assert (= m (store m 1 «x)))`, `argument 3 of store has sort Int, expected U`},
 		{`(assert (let ((x true)) (= «(as x Int) 1)))`, `x has sort Bool, not Int`},
 		{`(assert (= m ((as const (Array Int U)) «x)))`, `argument 1 of (as const …) has sort Int, expected U`},
+		{`(assert («eqrange m m a x))`, `eqrange: the last two arguments have the index sort Int`},
+		{`(assert (= x «(as seq.empty Int)))`, `as seq.empty needs a sequence sort, not Int`},
 		{`(assert (= x «(as const Int)))`, `as const needs an array sort, not Int`},
 		{`(assert (ite «x p p))`, `argument 1 of ite has sort Int, expected Bool`},
 		{`(assert (ite p p «x))`, `argument 3 of ite has sort Int, expected Bool`},
@@ -287,6 +289,7 @@ func TestExtras(t *testing.T) {
 (assert (= (ext_rotate_right a #b011) a)) (assert (= (ext_rotate_right a #b001) #b101)) (assert (= (ext_rotate_right #b1 #b1) #b1))
 (assert (= (bvite #b1 a #b000) a)) (assert (= (bvite #b0 a #b000) #b000)) (assert (= (bvultbv a #b111) #b1)) (assert (= (bvsltbv a #b111) #b0))
 (assert (eqrange s (store s 5 1) 0 4)) (assert (not (eqrange s (store s 5 1) 0 5)))
+(assert (not (eqrange s (store s 2 1) 0 5))) (assert (not (eqrange s (store s 2 1) 2 5))) (assert (eqrange s (store s 2 1) 3 5)) (assert (eqrange s (store s 2 1) 5 0))
 (assert (let ((bv5 #b1)) (= (_ bv5 3) #b101)))`), ""); err != nil {
 		t.Fatal(err)
 	}
