@@ -17,6 +17,7 @@ type arrays struct {
 	g      *ast.Graph
 	r      *rand.Rand
 	typ    ast.Type
+	over   ast.Node // a function of such functions into integers
 	consts map[ast.Type][]ast.Node
 }
 
@@ -25,6 +26,9 @@ func (a *arrays) value(t ast.Type, depth int) ast.Node {
 	g, r := a.g, a.r
 	if depth > 0 && t == g.Ran(a.typ) && r.Intn(2) == 0 {
 		return g.Apply(a.array(depth-1), a.value(g.Dom(a.typ)[0], 0))
+	}
+	if depth > 0 && t == ast.Int && r.Intn(2) == 0 {
+		return g.Apply(a.over, a.array(r.Intn(2)))
 	}
 	if g.Kind(t) == ast.KInt && r.Intn(3) == 0 {
 		return g.Arith(ast.OpAdd, a.value(t, 0), g.Num64(r.Int63n(3)))
@@ -88,6 +92,14 @@ func TestArrays(t *testing.T) {
 			}
 			a.consts[a.typ] = append(a.consts[a.typ], c)
 		}
+		a.over = g.Const("over", g.Fun([]ast.Type{a.typ}, ast.Int))
+		f := &ast.FunValue{Default: some(ast.Int)}
+		x, y := a.consts[a.typ][0], a.consts[a.typ][1]
+		f.Entries = append(f.Entries, ast.FunEntry{Args: []ast.Value{planted[x]}, Val: some(ast.Int)})
+		if same, err := eval.New(g, planted).Holds(g.Eq(x, y)); err == nil && !same {
+			f.Entries = append(f.Entries, ast.FunEntry{Args: []ast.Value{planted[y]}, Val: some(ast.Int)})
+		}
+		planted[a.over] = ast.Value{Kind: ast.KFun, Fun: f}
 		ev := eval.New(g, planted)
 		var facts []ast.Node
 		for range 3 + r.Intn(8) {
@@ -95,6 +107,9 @@ func TestArrays(t *testing.T) {
 			switch r.Intn(4) {
 			case 0:
 				p = g.Eq(a.value(ran, 2), a.value(ran, 1))
+				if r.Intn(2) == 0 {
+					p = g.Eq(g.Apply(a.over, a.array(1)), a.value(ast.Int, 1))
+				}
 			case 1:
 				p = g.Eq(a.value(dom, 0), a.value(dom, 0))
 			default:
