@@ -132,4 +132,12 @@ func TestWorldsAgree(t *testing.T) {
 	if err != nil || r.Verdict != NewTrace || len(r.Trace) != 2 {
 		t.Errorf("%+v %v", r, err)
 	}
+	// The integers of the refinement are those of both.
+	write("D.mch", `MACHINE D VARIABLES x INVARIANT x : INT INITIALISATION x := 0 OPERATIONS op(s) = PRE s : INT THEN x := s END END`)
+	wide := write("E.ref", `REFINEMENT E REFINES D DEFINITIONS SET_PREF_MAXINT == 5; SET_PREF_MININT == -2 VARIABLES y INVARIANT y : INT INITIALISATION y := 0
+		OPERATIONS op(s) = PRE s : INT THEN y := s END END`)
+	r, err = load(t, wide, "", nil).Check(context.Background(), Options{})
+	if err != nil || r.Verdict != Refines || r.Transitions != 1+8*8 || r.AbstractTransitions != 1+8*8 {
+		t.Errorf("%+v %v", r, err)
+	}
 }
