@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"bsmt/portfolio"
@@ -141,12 +140,12 @@ func (w *worker) close(q smtlib.Term, depth int) eval.Truth {
 	if s == nil {
 		return eval.Unchecked
 	}
+	if _, unclear := eval.Undefined(w.c, s.terms); unclear {
+		return eval.Unchecked
+	}
 	a := (&portfolio.Kernel{}).Solve(w.ctx, s.query(false))
 	switch a.Verdict {
 	case portfolio.Unsat:
-		if w.vacuous(s) {
-			return eval.Unchecked
-		}
 		how := "the kernel refuted its negation"
 		if exists {
 			how = "the kernel refuted it"
@@ -181,22 +180,6 @@ func (w *worker) note(q smtlib.Term, holds bool, how string) eval.Truth {
 		return eval.True
 	}
 	return eval.False
-}
-
-// vacuous tells whether a statement was refuted for what it says of recursive functions: no
-// function may be as their definitions have it, and the opposite is refuted, too.
-func (w *worker) vacuous(s *statement) bool {
-	last := len(s.terms) - 1
-	var place smtlib.TermIndex
-	recursive := slices.ContainsFunc(w.c.Parts(s.terms[last], &place), func(t smtlib.Term) bool {
-		return w.c.Op(t) == smtlib.OpApp && w.c.Decl(w.c.DeclOf(t)).Kind == smtlib.DeclRec
-	})
-	if !recursive {
-		return false
-	}
-	opposite := *s
-	opposite.terms = append(slices.Clone(s.terms[:last]), w.c.MkOp(smtlib.OpNot, smtlib.Bool, s.terms[last]))
-	return (&portfolio.Kernel{}).Solve(w.ctx, opposite.query(false)).Verdict == portfolio.Unsat
 }
 
 // verify asks for the refutation once more, with a record, and checks it.

@@ -55,6 +55,8 @@ func TestCheck(t *testing.T) {
 			[]string{"(forall n) true: the kernel refuted its negation"}},
 		{"a function that there is not, of all", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (+ (f n) 1))(assert (forall ((n Int)) (= (f n) x)))", "((define-fun x () Int 1))", eval.Unchecked, nil},
 		{"a function that there is not, of some", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (+ (f n) 1))(assert (not (exists ((n Int)) (= (f n) x))))", "((define-fun x () Int 1))", eval.Unchecked, nil},
+		{"a function of which nobody knows, in what holds anyway", "(declare-const x Int)(define-fun-rec f ((n Int)) Int (* 2 (f (+ n 3))))(assert (forall ((n Int)) (=> (> n 100) (or (> x 0) (= (f n) 7)))))",
+			"((define-fun x () Int 1))", eval.Unchecked, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := session.Load(context.Background(), strings.NewReader(c.script+"(check-sat)"), "")

@@ -135,7 +135,7 @@ func (e *Evaluator) literal(t smtlib.Term, depth int) (val, bool) {
 		args = append(args, v)
 	}
 	v := e.apply(op, t, args)
-	e.memo[t], e.memoAt[t] = v, e.clock
+	e.memo[t], e.memoAt[t], e.fv[t] = v, e.clock, 0 // a literal is closed
 	return v, v != vUnknown
 }
 

@@ -16,6 +16,12 @@ import (
 //   - or some argument is a part of the datatype value that it was, under a
 //     condition that it has that part.
 
+// Undefined gives a recursive function below terms that is not shown to exist: what follows
+// from its definition may hold of nothing.
+func Undefined(c *smtlib.Context, terms []smtlib.Term) (smtlib.Decl, bool) {
+	return New(c, nil).undefinedRec(terms)
+}
+
 // undefinedRec gives a recursive function below the assertions that is not shown to exist.
 func (e *Evaluator) undefinedRec(assertions []smtlib.Term) (smtlib.Decl, bool) {
 	c := e.c
