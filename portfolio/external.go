@@ -229,15 +229,7 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bu
 	if err := q.Script(w); err != nil {
 		return err
 	}
-	for i, as := range q.Assumed {
-		switch {
-		case as.Named:
-		case q.WantCore:
-			fmt.Fprintf(w, "(assert (! %s :named %s))\n", as.Text, coreName(i))
-		default:
-			fmt.Fprintf(w, "(assert %s)\n", as.Text)
-		}
-	}
+	writeAssumed(w, q)
 	if more != nil {
 		more(w)
 	}
