@@ -13,9 +13,6 @@ import (
 // gates or of arithmetic, that are the same. A disequality that is the only fact and holds
 // becomes the values that show it.
 func (p *Preprocessor) circuits() bool {
-	if p.proof != nil {
-		return false
-	}
 	g := p.g
 	changed := false
 	for i, f := range p.Facts {
@@ -23,7 +20,7 @@ func (p *Preprocessor) circuits() bool {
 		if g.Op(f) == ast.OpOr {
 			parts = g.Args(f)
 		}
-		var left []ast.Node
+		var left, equal []ast.Node
 		for _, n := range parts {
 			if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || p.gated[g.Arg(n, 0)] || p.ctx.Err() != nil {
 				left = append(left, n)
@@ -36,9 +33,22 @@ func (p *Preprocessor) circuits() bool {
 				continue
 			}
 			p.gated[eq] = true
-			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates)
+			var shown *[]circuits.Fact
+			if p.proof != nil {
+				shown = new([]circuits.Fact)
+			}
+			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates, shown)
 			if verdict != circuits.Same {
 				left = append(left, n)
+			} else if shown != nil {
+				p.proof.Step(g.True(), f)
+				for _, s := range *shown {
+					if len(s.From) == 0 { // holds whatever else does
+						s.From = []ast.Node{g.True()}
+					}
+					p.proof.Shown(s.Says, s.By, s.From...)
+				}
+				equal = append(equal, eq)
 			}
 			if verdict == circuits.Different && len(p.Facts) == 1 && len(parts) == 1 && p.take(values) {
 				return true
@@ -46,6 +56,7 @@ func (p *Preprocessor) circuits() bool {
 		}
 		if len(left) < len(parts) {
 			p.Facts[i] = p.rw.Or(left...)
+			p.proof.Step(p.Facts[i], append(equal, f)...)
 			changed = true
 		}
 	}

@@ -129,11 +129,13 @@ func (p *Preprocessor) Spend(name string, start time.Time) {
 // Run simplifies the facts and takes the passes until nothing changes, or the context
 // ends.
 func (p *Preprocessor) Run() {
-	p.proof.Pass("simplify", p.Facts)
-	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
+	p.proof.Pass("circuits", p.Facts)
 	start := time.Now()
 	p.circuits() // the normal form takes adders apart
 	p.Spend("circuits", start)
+	p.proof.Done(p.Facts)
+	p.proof.Pass("simplify", p.Facts)
+	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
 	start = time.Now()
 	for i, f := range p.Facts {
 		if i&0xff == 0 && p.ctx.Err() != nil {

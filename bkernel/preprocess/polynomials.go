@@ -72,7 +72,7 @@ func (p *Preprocessor) polynomials() bool {
 		} else if isFact[n] {
 			for _, b := range bands {
 				extra = append(extra, b.fact)
-				p.proof.Shown(b.fact, n, b.why)
+				p.proof.Shown(b.fact, b.why, n)
 			}
 		}
 	}

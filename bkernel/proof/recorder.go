@@ -220,15 +220,15 @@ func (r *Recorder) Step(result ast.Node, premises ...ast.Node) {
 	r.follows(false, result, premises)
 }
 
-// Shown says that result follows from the premise, as a term shows, or None.
-func (r *Recorder) Shown(result, premise, term ast.Node) {
+// Shown says that result follows from the premises, as a term shows, or None.
+func (r *Recorder) Shown(result, term ast.Node, premises ...ast.Node) {
 	if r == nil {
 		return
 	}
 	if _, ok := r.known[result]; ok {
 		return
 	}
-	r.Step(result, premise)
+	r.Step(result, premises...)
 	r.steps[r.known[result]].shown = term
 }
 

@@ -40,13 +40,9 @@ func (r *refuter) negate(l lit, a []lit) []lit {
 
 // mul adds the products of bits at each place, those that came first first.
 func (r *refuter) mul(a, b []lit) []lit {
-	n := len(a)
-	if slices.Compare(a, b) < 0 {
-		a, b = b, a
-	}
-	out, at := make([]lit, n), make([][]lit, n+1)
+	out, at := make([]lit, len(a)), make([][]lit, len(a)+1)
 	for j := range b {
-		for i := range n - j {
+		for i := range a[j:] {
 			at[i+j] = append(at[i+j], r.and(a[i], b[j]))
 		}
 	}

@@ -37,40 +37,51 @@ func (r *refuter) all(ls []lit) lit {
 }
 
 // gate is the literal of a gate. What is the same table over the same variables is the
-// same literal, also with a gate among the inputs replaced by what it is of, as long as
-// that does not make more than three.
+// same literal, also with gates among the inputs replaced by what they are of, as long as
+// that does not make more than three; a dozen of these gates are made at most.
 func (r *refuter) gate(t table, in ...lit) lit {
-	vs := variables(in)
-	t = over(t, in, vs, nil)
-	for j := len(vs) - 1; j >= 0; j-- {
-		if (t>>(1<<j)^t)&^columns[j] == 0 { // whatever its value is
-			less := slices.Delete(slices.Clone(vs), j, j+1)
-			t, vs = over(t, vs, less, nil), less
+	d, sign := reduced(t, in, variables(in), litTrue, gate{})
+	cuts, g := []gate{d}, litTrue
+	for i := 0; i < len(cuts); i++ {
+		vs := variables(cuts[i].in[:])
+		if len(vs) < 2 {
+			return flip(append(vs, litFalse)[0], sign)
+		}
+		g = max(g, r.gates[cuts[i]])
+		for j, v := range vs {
+			for _, e := range r.defined[v] {
+				if ws := variables(slices.Concat(vs[:j], vs[j+1:], e.in[:])); len(ws) <= 3 && len(cuts) < 12 {
+					if d, _ := reduced(cuts[i].of, vs, ws, v, e); !slices.Contains(cuts, d) {
+						cuts = append(cuts, d)
+					}
+				}
+			}
 		}
 	}
-	sign := t&1 != 0
-	t ^= -(t & 1)
-	if len(vs) < 2 {
-		return flip(append(vs, litFalse)[0], sign)
-	}
-	key := gate{of: t}
-	copy(key.in[:], vs)
-	g, ok := r.gates[key]
-	for j := 0; !ok && j < len(vs); j++ {
-		d, defined := r.defined[vs[j]]
-		ws := variables(slices.Concat(vs[:j], vs[j+1:], d.in[:]))
-		if ok = defined && len(ws) <= 3; ok {
-			g = r.gate(over(t, vs, ws, r.defined), ws...)
-			r.define(key, g)
-		}
-	}
-	if !ok {
+	if g == litTrue {
 		g = r.sat.newVar()
-		r.defined[g] = key
-		r.define(key, g)
 	}
-	r.gates[key] = g
+	for _, d := range cuts {
+		if r.gates[d] == litTrue {
+			r.gates[d], r.defined[g] = g, append(r.defined[g], d)
+			r.define(d, g)
+		}
+	}
 	return flip(g, sign)
+}
+
+// reduced gives a table over those of other variables that matter, v being the gate e; sign
+// says that it is the complement, which is false where all of them are.
+func reduced(t table, in, vs []lit, v lit, e gate) (d gate, sign bool) {
+	d.of = over(t, in, vs, v, e)
+	for j := range vs {
+		if (d.of>>(1<<j)^d.of)&^columns[j] == 0 { // whatever its value is
+			return reduced(t, in, slices.Delete(slices.Clone(vs), j, j+1), v, e)
+		}
+	}
+	copy(d.in[:], vs)
+	d.of, sign = d.of^-(d.of&1), d.of&1 != 0
+	return d, sign
 }
 
 // variables lists those of literals, in order.
@@ -83,16 +94,16 @@ func variables(ls []lit) []lit {
 	return slices.DeleteFunc(slices.Compact(vs), func(v lit) bool { return v == litTrue })
 }
 
-// over gives a table over other variables. Inputs that are none of them are gates over
-// them that are defined, or do not matter.
-func over(t table, in, vs []lit, defined map[lit]gate) (out table) {
+// over gives a table over other variables. An input that is none of them is v, which is the
+// gate e over them, or does not matter.
+func over(t table, in, vs []lit, v lit, e gate) (out table) {
 	var of [3]table
 	for k, l := range in {
 		of[k] = ^table(0)
 		if j := slices.Index(vs, l&^1); j >= 0 {
 			of[k] = columns[j]
-		} else if d, ok := defined[l&^1]; ok {
-			of[k] = over(d.of, d.in[:], vs, nil)
+		} else if l&^1 == v && v != litTrue {
+			of[k] = over(e.of, e.in[:], vs, litTrue, gate{})
 		}
 		if l.neg() {
 			of[k] = ^of[k]

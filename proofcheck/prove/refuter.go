@@ -108,7 +108,7 @@ func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	return &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
-		gates: map[gate]lit{}, defined: map[lit]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
+		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
 	}
@@ -153,7 +153,7 @@ type refuter struct {
 	sums     map[string][]lit          // their bits
 	zeros    map[smtlib.Term][]summand // by certificate, of those that are zero
 	gates    map[gate]lit
-	defined  map[lit]gate // what they are
+	defined  map[lit][]gate // what they are
 
 	same      map[[2]smtlib.Term]lit         // equalities, smaller term first
 	pairs     [][2]smtlib.Term               // those of terms of other sorts, in order
@@ -425,17 +425,12 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		}
 		return flip(r.all(ls), op != smtlib.OpAnd)
 	case smtlib.OpXor:
-		var ls []lit
+		out := litFalse
 		for i := range args {
-			if ls = append(ls, b(i)); len(ls) == 3 {
-				ls = []lit{r.gate(odd, ls...)}
-			}
+			out = r.xor(out, b(i))
 		}
-		return r.gate(odd, append(ls, litFalse, litFalse)[:3]...)
+		return out
 	case smtlib.OpIte:
-		if x := args[0]; c.Op(x) == smtlib.OpXor && c.Arg(x, 0) == args[2] && len(c.Args(x)) == 2 && !r.opaque(x) {
-			return r.gate(most, b(1), b(2), r.truth[c.Arg(x, 1)])
-		}
 		return r.gate(choose, b(0), b(1), b(2))
 	case smtlib.OpEq:
 		return chain(r.equal)

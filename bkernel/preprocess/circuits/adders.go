@@ -48,7 +48,8 @@ type carries struct {
 	ctx    context.Context
 	pairs  map[int32]pair // by gate
 	claims map[int32][]claim
-	known  map[int32]claim // by gate, the claim that is proven
+	known  map[int32]claim   // by gate, the claim that is proven
+	used   map[int32][]int32 // by gate, others whose claims that rests on
 	state  map[int32]status
 	work   int               // gates that proofs have visited, and nodes they made
 	full   map[[3]int32]bool // full adders, by x, y and z in order, with a proven carry
@@ -162,7 +163,7 @@ func (k *carries) carried(values []signature, half int32, m claim) (out signatur
 // findCarries claims carries for the sums of the circuit, and proves what it can.
 func findCarries(ctx context.Context, c *circuit) *carries {
 	k := &carries{
-		c: c, ctx: ctx, pairs: map[int32]pair{}, claims: map[int32][]claim{}, known: map[int32]claim{},
+		c: c, ctx: ctx, pairs: map[int32]pair{}, claims: map[int32][]claim{}, known: map[int32]claim{}, used: map[int32][]int32{},
 		state: map[int32]status{}, full: map[[3]int32]bool{},
 	}
 	size := int32(len(c.gates))
@@ -171,6 +172,7 @@ func findCarries(ctx context.Context, c *circuit) *carries {
 			k.pairs[v] = p
 		}
 	}
+	k.claimAdders()
 	k.claimProducts(size)
 	for _, values := range [][]signature{k.abstract(), c.values[:size]} {
 		k.claim(values)
@@ -179,6 +181,17 @@ func findCarries(ctx context.Context, c *circuit) *carries {
 		k.carry(v)
 	}
 	return k
+}
+
+// claimAdders claims the carries of sums.
+func (k *carries) claimAdders() {
+	for _, a := range k.c.adders {
+		if v, x, y, z := a[0].variable(), a[1].variable(), a[2].variable(), a[3].variable(); v != 0 && x != 0 && y != 0 && z != 0 && x != y && y != z && x != z {
+			// The majority of complements is the complement of the majority.
+			flip := uint8((a[1]^a[3])&1 | (a[2]^a[3])&1<<1)
+			k.put(v, claim{x: x, y: y, z: z, flip: flip}, uint8((a[0]^a[3])&1))
+		}
+	}
 }
 
 // claim claims what the signatures of values say.
@@ -310,6 +323,7 @@ type proof struct {
 	d      *diagram
 	leaves []int32         // of the cut, in the order of the diagram
 	opened map[int32]claim // leaves that were replaced by what they are made of
+	used   []int32         // those of them by their claims
 	level  map[int32]int   // of a leaf that is left
 	seen   map[int32]edge  // gates of the cone, and leaves that were opened (negative)
 	circle map[int32]bool  // opened leaves whose functions are being made
@@ -358,6 +372,7 @@ func (p *proof) open(v int32) bool {
 	if !ok {
 		return p.split(v)
 	}
+	p.used = append(p.used, v)
 	p.replace(v, m)
 	return true
 }
@@ -450,6 +465,7 @@ func (k *carries) proves(v int32, m claim) bool {
 		left, right := p.function(v), m.of(p.d, p.meaning(m.x), p.meaning(m.y), z)
 		k.work += len(p.d.nodes)
 		if p.d.full || left == right {
+			k.used[v] = p.used
 			return !p.d.full
 		}
 		if leaf = p.dependent(); leaf == 0 || !p.split(leaf) {

@@ -63,7 +63,7 @@ func (b builder) extend(op ast.Op, x ast.Node, w int) ast.Node {
 
 func same(g *ast.Graph, a, b ast.Node) bool {
 	left := Budget(1 << 22)
-	verdict, _ := Compare(context.Background(), g, a, b, &left)
+	verdict, _ := Compare(context.Background(), g, a, b, &left, nil)
 	return verdict == Same
 }
 

@@ -32,23 +32,29 @@ const (
 )
 
 // Compare says whether the words a and b of one width are equal. When they are not
-// it gives values of the constants below them that show it.
-func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget) (Verdict, map[ast.Node]*big.Int) {
+// it gives values of the constants below them that show it. Where shown is not nil it
+// takes the facts, in order, that show that they are; words that are equal for other reasons
+// are Unknown then.
+func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, shown *[]Fact) (Verdict, map[ast.Node]*big.Int) {
 	w := g.Width(g.Type(a))
-	if w > maxWidth || *left <= 0 {
+	if w > maxWidth || *left <= 0 || shown != nil && w < leastShown {
 		return Unknown, nil
 	}
 	c := newCircuit(g)
+	c.shown = shown != nil
 	c.build(a, b)
 	*left -= Budget(len(c.gates))
 	if c.full || len(c.gates)-len(c.inputs) < minGates {
 		return Unknown, nil
 	}
-	r := &reduction{ctx: ctx, c: c, mask: ones(w), words: map[ast.Node]poly{}}
+	r := &reduction{ctx: ctx, c: c, mask: ones(w), words: map[ast.Node]poly{}, logs: c.shown}
 	r.steps = min(spare+perGate*len(c.gates), int(*left)/stepCost)
 	defer func(all int) { *left -= Budget(stepCost * (all - r.steps)) }(r.steps)
 	difference, ok := r.difference(a, b)
 	if !ok || c.full {
+		if c.shown {
+			return Unknown, nil
+		}
 		return c.exhaust(a, b, left)
 	}
 	if at, ok := c.sample(difference, r.mask); ok {
@@ -58,14 +64,21 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget) (Ve
 	r.steps += perMono * len(difference)
 	r.k = findCarries(ctx, c)
 	*left -= Budget(r.k.work)
-	if len(c.spread) > 0 && r.meet(a, b) {
+	if len(c.spread) > 0 && !c.shown && r.meet(a, b) {
 		return Same, nil
 	}
 	rest, done := r.inputs(difference)
 	switch {
+	case !done && c.shown:
+		return Unknown, nil
 	case !done:
 		return c.exhaust(a, b, left)
 	case len(rest) == 0:
+		if c.shown {
+			if *shown = r.show(a, b); *shown == nil {
+				return Unknown, nil
+			}
+		}
 		return Same, nil
 	}
 	// A shortest monomial is the only one that is not 0 where exactly its variables are true.
@@ -152,12 +165,14 @@ func (r *reduction) inputs(p poly) (rest poly, done bool) {
 		for ; len(m) > 0; m = m[4:] {
 			vs = append(vs, place[m.lead()])
 		}
-		slices.Sort(vs)
-		out := make([]byte, 0, 4*len(vs))
-		for _, v := range slices.Backward(vs) {
-			out = append(out, one(v)...)
+		return product(vs)
+	}
+	back := func(m monomial) monomial {
+		vs := make([]int32, 0, 8)
+		for ; len(m) > 0; m = m[4:] {
+			vs = append(vs, line[m.lead()].variable)
 		}
-		return monomial(out)
+		return product(vs)
 	}
 	rest = poly{}
 	by := make([]poly, len(line))
@@ -189,6 +204,13 @@ func (r *reduction) inputs(p poly) (rest poly, done bool) {
 		if len(p) == 0 {
 			continue
 		}
+		if r.logs {
+			with := make(poly, len(p))
+			for m, k := range p {
+				with[back(m[4:])] = k
+			}
+			r.log = append(r.log, substituted{line[v], with})
+		}
 		q := make(poly, len(line[v].meaning))
 		for m, k := range line[v].meaning {
 			q[placed(m)] = k
@@ -200,12 +222,8 @@ func (r *reduction) inputs(p poly) (rest poly, done bool) {
 		}
 	}
 	out := make(poly, len(rest))
-	for m, k := range rest { // by variables again, in any order
-		back := make([]byte, 0, len(m))
-		for ; len(m) > 0; m = m[4:] {
-			back = append(back, one(line[m.lead()].variable)...)
-		}
-		out[monomial(back)] = k
+	for m, k := range rest {
+		out[back(m)] = k
 	}
 	return out, true
 }
@@ -214,6 +232,7 @@ func (r *reduction) inputs(p poly) (rest poly, done bool) {
 type step struct {
 	variable int32
 	meaning  poly
+	claimed  bool // the meaning is what its claim says
 }
 
 // order gives the variables below the roots, inputs first, each gate after those of its
@@ -255,7 +274,7 @@ func (r *reduction) walk(roots []int32) (line []step, circle []int32) {
 			if s := at[v]; s != nil {
 				if stack = stack[:len(stack)-1]; s.colour == entered {
 					s.colour = left
-					line = append(line, step{v, s.p})
+					line = append(line, step{v, s.p, s.claim})
 				}
 				continue
 			}

@@ -62,8 +62,10 @@ type circuit struct {
 	made   map[gate]lit
 	inputs map[int32]source // by variable
 	random *rand.Rand
-	opaque bool // an input is not a bit of a constant
-	full   bool // a limit was met
+	adders [][4]lit // those that sums were made of: the carry, and what it is of
+	opaque bool     // an input is not a bit of a constant
+	shown  bool     // what is proven is to be shown: sums are circuits, those that a checker makes of them
+	full   bool     // a limit was met
 }
 
 func newCircuit(g *ast.Graph) *circuit {

@@ -118,7 +118,7 @@ func TestCompareSmall(t *testing.T) {
 		product := g.Mk(ast.OpBvMul, g.BitVec(w), []ast.Node{b.extend(extend, x, w), b.extend(extend, y, w)}, 0)
 		word := b.concat(bits)
 		left := Budget(1 << 22)
-		verdict, values := Compare(context.Background(), g, product, word, &left)
+		verdict, values := Compare(context.Background(), g, product, word, &left, nil)
 		seen[verdict]++
 		holds := func(m ast.Model) bool {
 			ok, err := eval.New(g, m).Holds(g.Eq(product, word))

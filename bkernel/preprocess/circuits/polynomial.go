@@ -3,6 +3,7 @@ package circuits
 import (
 	"context"
 	"encoding/binary"
+	"slices"
 
 	"bsmt/bkernel/ast"
 )
@@ -25,6 +26,8 @@ type reduction struct {
 	steps int    // left, monomials made
 	monos int    // at once
 	words map[ast.Node]poly
+	logs  bool          // log is kept
+	log   []substituted // of inputs
 }
 
 // plus adds k*m to p.
@@ -64,6 +67,16 @@ func bit(l lit) poly {
 		return poly{"": small(1), m: small(-1)}
 	}
 	return poly{m: small(1)}
+}
+
+// product is the monomial of variables.
+func product(vs []int32) monomial {
+	slices.Sort(vs)
+	out := make([]byte, 0, 4*len(vs))
+	for _, v := range slices.Backward(vs) {
+		out = append(out, one(v)...)
+	}
+	return monomial(out)
 }
 
 // times multiplies monomials.

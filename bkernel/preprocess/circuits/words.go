@@ -135,15 +135,24 @@ func complement(a []lit) []lit {
 func (c *circuit) plus(a, b []lit, carry lit) []lit {
 	out := make([]lit, len(a))
 	for i := range a {
-		half := c.xor(a[i], b[i])
-		out[i] = c.xor(half, carry)
-		carry = c.or(c.and(a[i], b[i]), c.and(half, carry))
+		out[i], carry = c.adder(a[i], b[i], carry)
 	}
 	return out
 }
 
+// adder is the sum of three bits.
+func (c *circuit) adder(x, y, z lit) (sum, carry lit) {
+	half := c.xor(x, y)
+	carry = c.or(c.and(x, y), c.and(half, z))
+	c.adders = append(c.adders, [4]lit{carry, x, y, z})
+	return c.xor(half, z), carry
+}
+
 // times is an array multiplier.
 func (c *circuit) times(a, b []lit) []lit {
+	if c.shown {
+		return c.columns(a, b)
+	}
 	sum := make([]lit, len(a))
 	for i := range b {
 		if b[i] == bitFalse {
@@ -156,6 +165,31 @@ func (c *circuit) times(a, b []lit) []lit {
 		sum = c.plus(sum, row, bitFalse)
 	}
 	return sum
+}
+
+// columns is the multiplier of package proofcheck/prove: the products of bits at each place
+// are added by threes, those that came first first.
+func (c *circuit) columns(a, b []lit) []lit {
+	n := len(a)
+	out, at := make([]lit, n), make([][]lit, n+1)
+	for j := range b {
+		for i := range n - j {
+			at[i+j] = append(at[i+j], c.and(a[i], b[j]))
+		}
+	}
+	for i := range out {
+		todo := slices.DeleteFunc(at[i], func(l lit) bool { return l == bitFalse })
+		for len(todo) != 1 && !c.full {
+			in := [3]lit{}
+			todo = todo[copy(in[:], todo):]
+			sum, carry := c.adder(in[0], in[1], in[2])
+			todo, at[i+1] = append(todo, sum), append(at[i+1], carry)
+		}
+		if len(todo) > 0 {
+			out[i] = todo[0]
+		}
+	}
+	return out
 }
 
 // less is the borrow of a - b, of words without sign.

@@ -1,0 +1,405 @@
+package circuits
+
+import (
+	"maps"
+	"math/big"
+	"slices"
+
+	"bsmt/bkernel/ast"
+)
+
+// Fact is a step of the proof that two words are equal.
+type Fact struct {
+	Says ast.Node   // a predicate
+	From []ast.Node // what facts before it say, which it follows from
+	By   ast.Node   // choices between sums that are 0 for all values, but not where From holds and Says does not; or None
+}
+
+// leastShown bounds the width of words from below: the coefficients of gates are less than
+// half of 2^w then.
+const leastShown = 3
+
+// maxShown bounds the equations that words are shown to be equal by.
+const maxShown = 1 << 14
+
+// substituted is a step of a reduction: a variable, what it was replaced by, and the sum of
+// monomials that it was multiplied with.
+type substituted struct {
+	step
+	with poly
+}
+
+// shower writes reductions down as equations of integers (see show).
+type shower struct {
+	g     *ast.Graph
+	facts []Fact
+	row   sum        // of all equations
+	from  []ast.Node // them
+	parts []ast.Node // their multiples, negated
+}
+
+// sum has integer coefficients for integers.
+type sum map[ast.Node]*big.Int
+
+func (s sum) add(n ast.Node, k *big.Int) {
+	if s[n] == nil {
+		s[n] = new(big.Int)
+	}
+	if s[n].Add(s[n], k); s[n].Sign() == 0 {
+		delete(s, n)
+	}
+}
+
+// reader names what is in the circuit of a reduction.
+type reader struct {
+	*shower
+	r     *reduction
+	names map[int32]ast.Node    // by variable: a predicate
+	ones  map[monomial]ast.Node // by monomial: the integer that is 1 where its variables are all true, else 0
+	said  map[int32]ast.Node    // by variable with a claim: what it says
+}
+
+// show proves that the words a and b are equal by the steps that reduced the difference of
+// their polynomials to 0 modulo 2^w; of a sum the difference of its bits and its polynomial
+// is reduced likewise. Each step says what a gate is, as an equation of integers. A sum of
+// their multiples says that the difference of the words is a multiple of 2^w: so their
+// lowest bits are equal, and those above, one after the other.
+func (r *reduction) show(a, b ast.Node) []Fact {
+	g := r.c.g
+	s := &shower{g: g, row: sum{}}
+	whole := s.read(r)
+	var sides [2]*reader // of the bits of a and b
+	for i, n := range []ast.Node{a, b} {
+		if sides[i] = whole; r.c.sums(n) {
+			q := r.spread(n)
+			if q == nil {
+				return nil
+			}
+			sides[i] = s.read(q)
+			sides[i].take(int64(1 - 2*i))
+		}
+	}
+	whole.take(1)
+	if len(s.from) > maxShown {
+		return nil
+	}
+	s.words(a, b, sides)
+	return s.facts
+}
+
+// spread reduces the difference of the bits of a sum and its polynomial; nil when that fails.
+func (r *reduction) spread(n ast.Node) *reduction {
+	c := newCircuit(r.c.g)
+	c.shown = true
+	c.build(n)
+	bits := c.of(n)
+	q := &reduction{ctx: r.ctx, c: c, mask: r.mask, words: map[ast.Node]poly{}, logs: true, steps: spare + perGate*len(c.gates)}
+	p, ok := q.word(n, 0)
+	if !ok || c.full {
+		return nil
+	}
+	q.monos = spare/4 + 4*len(p)
+	q.steps += perMono * len(p)
+	difference := poly{}
+	q.bits(difference, bits)
+	q.add(difference, p, small(-1))
+	q.k = findCarries(r.ctx, c)
+	if rest, done := q.inputs(difference); !done || len(rest) > 0 {
+		return nil
+	}
+	return q
+}
+
+func (s *shower) read(r *reduction) *reader {
+	return &reader{shower: s, r: r, names: map[int32]ast.Node{0: s.g.False()}, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
+}
+
+// take adds the steps of the reduction, with a sign.
+func (s *reader) take(sign int64) {
+	for _, t := range s.r.log {
+		for _, with := range slices.Sorted(maps.Keys(t.with)) {
+			equation := s.equation(t.step, with)
+			if len(equation) == 0 {
+				continue
+			}
+			k := s.r.signed(t.with[with])
+			k.Mul(k, big.NewInt(sign))
+			for n, l := range equation {
+				s.row.add(n, new(big.Int).Mul(k, l))
+			}
+			s.from = append(s.from, s.gate(t.step, with, equation))
+			s.parts = append(s.parts, s.times(k.Neg(k), s.term(equation)))
+		}
+	}
+}
+
+// words draws from the equations that a and b are equal, bit by bit.
+func (s *shower) words(a, b ast.Node, sides [2]*reader) {
+	g := s.g
+	zero, minus := g.Num64(0), big.NewInt(-1)
+	whole := s.term(s.row)
+	is := g.Eq(whole, zero)
+	s.say(is, s.cases(s.sum(append(s.parts, whole)...), g.Le(whole, zero)), s.from...)
+
+	x, y := sides[0].r.c.of(a), sides[1].r.c.of(b)
+	for i := range x { // what is left is a multiple of 2^w
+		sides[0].bit(x[i], new(big.Int).Lsh(minus, uint(i)))
+		sides[1].bit(y[i], new(big.Int).Lsh(big.NewInt(1), uint(i)))
+	}
+	parts := []ast.Node{s.times(minus, whole)}
+	for _, n := range slices.Sorted(maps.Keys(s.row)) {
+		parts = append(parts, s.times(s.row[n], n))
+	}
+	apart := make([]ast.Node, len(x)) // the differences of bits
+	for i := range x {
+		apart[i] = g.Arith(ast.OpSub, sides[0].number(x[i]), sides[1].number(y[i]))
+		parts = append(parts, s.times(new(big.Int).Lsh(big.NewInt(1), uint(i)), apart[i]))
+	}
+	from := []ast.Node{is}
+	var bits []ast.Node
+	for i, d := range apart {
+		p, q := sides[0].literal(x[i]), sides[1].literal(y[i])
+		equal := s.equal(p, q)
+		bits = append(bits, equal, s.isBit(a, i, p), s.isBit(b, i, q))
+		if sides[0].number(x[i]) == sides[1].number(y[i]) {
+			s.say(equal, ast.None)
+			continue
+		}
+		same := g.Eq(d, zero)
+		small := s.sum(d, s.times(minus, sides[0].number(x[i])), sides[1].number(y[i]))
+		most, least := g.Le(d, g.Num64(1)), g.Le(g.Num64(-1), d)
+		s.say(most, s.cases(small, g.True()))
+		s.say(least, s.cases(small, g.True()))
+		s.say(same, s.cases(s.sum(parts...), g.Le(d, zero)), append(from, most, least)...)
+		s.say(equal, s.cases(small, p), same)
+		from = append(from, same)
+	}
+	s.say(g.Eq(a, b), ast.None, bits...)
+}
+
+func (s *shower) say(says, by ast.Node, from ...ast.Node) {
+	s.facts = append(s.facts, Fact{says, slices.Clone(from), by})
+}
+
+// isBit adds the fact that p is the bit i of a word.
+func (s *shower) isBit(word ast.Node, i int, p ast.Node) ast.Node {
+	is := s.equal(p, s.isOne(word, i))
+	s.say(is, ast.None)
+	return is
+}
+
+func (s *shower) isOne(word ast.Node, i int) ast.Node {
+	return s.g.Eq(s.g.BvExtract(word, i, i), s.g.BvNum(big.NewInt(1), 1))
+}
+
+// cases has a sum on both sides of each of conditions.
+func (s *shower) cases(sum ast.Node, conditions ...ast.Node) ast.Node {
+	for _, c := range slices.Backward(conditions) {
+		sum = s.g.Ite(c, sum, sum)
+	}
+	return sum
+}
+
+func (s *shower) sum(terms ...ast.Node) ast.Node { return s.g.Arith(ast.OpAdd, terms...) }
+
+func (s *shower) times(k *big.Int, t ast.Node) ast.Node {
+	if k.IsInt64() && k.Int64() == 1 {
+		return t
+	}
+	return s.g.Arith(ast.OpMul, s.g.Num(k), t)
+}
+
+// term is a sum as a term.
+func (s *shower) term(of sum) ast.Node {
+	var parts []ast.Node
+	for _, n := range slices.Sorted(maps.Keys(of)) {
+		parts = append(parts, s.times(of[n], n))
+	}
+	switch len(parts) {
+	case 0:
+		return s.g.Num64(0)
+	case 1:
+		return parts[0]
+	}
+	return s.sum(parts...)
+}
+
+func (s *shower) equal(p, q ast.Node) ast.Node {
+	return s.g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{p, q}, 0)
+}
+
+func (s *shower) integer(p ast.Node) ast.Node { return s.g.Ite(p, s.g.Num64(1), s.g.Num64(0)) }
+
+// signed gives the representative of a coefficient that is nearest to 0.
+func (r *reduction) signed(k number) *big.Int {
+	integer := func(k number) *big.Int {
+		out := new(big.Int).SetUint64(k.hi)
+		return out.Or(out.Lsh(out, 64), new(big.Int).SetUint64(k.lo))
+	}
+	out := integer(k.and(r.mask))
+	if most := integer(r.mask); new(big.Int).Lsh(out, 1).Cmp(most) > 0 {
+		out.Sub(out, most.Add(most, big.NewInt(1)))
+	}
+	return out
+}
+
+// bit adds k times a bit to the row.
+func (s *reader) bit(l lit, k *big.Int) {
+	for m, c := range bit(l) {
+		c := s.r.signed(c)
+		s.row.add(s.one(m), c.Mul(c, k))
+	}
+}
+
+// equation is 0: a variable less its meaning, both times a monomial.
+func (s *reader) equation(t step, with monomial) sum {
+	out := sum{}
+	out.add(s.one(times(one(t.variable), with)), big.NewInt(1))
+	for m, k := range t.meaning {
+		k := s.r.signed(k)
+		out.add(s.one(times(m, with)), k.Neg(k))
+	}
+	return out
+}
+
+// gate adds the fact that says an equation.
+func (s *reader) gate(t step, with monomial, equation sum) ast.Node {
+	g := s.g
+	term := s.term(equation)
+	says, sign := g.Eq(term, g.Num64(0)), g.Le(term, g.Num64(0))
+	parts := []ast.Node{s.times(big.NewInt(-1), term)}
+	for _, n := range slices.Sorted(maps.Keys(equation)) {
+		parts = append(parts, s.times(equation[n], n))
+	}
+	vs := map[int32]bool{}
+	for m := range t.meaning {
+		for ; len(m) > 0; m = m[4:] {
+			vs[m.lead()] = true
+		}
+	}
+	var sides []ast.Node
+	for _, v := range slices.Sorted(maps.Keys(vs))[:min(len(vs), 3)] { // the carry is the last
+		sides = append(sides, s.name(v))
+	}
+	by := s.cases(s.sum(parts...), append(sides, sign)...)
+	if with != "" {
+		by = g.Ite(s.conjunction(with), by, s.cases(s.sum(parts...), sign))
+	}
+	var from []ast.Node
+	if t.claimed {
+		from = append(from, s.claim(t.variable))
+	}
+	s.say(says, by, from...)
+	return says
+}
+
+// claim adds the fact that says what the claim of a variable says.
+func (s *reader) claim(v int32) ast.Node {
+	if n, ok := s.said[v]; ok {
+		return n
+	}
+	k := s.r.k
+	m := k.known[v]
+	var from []ast.Node
+	for _, u := range k.used[v] {
+		from = append(from, s.claim(u))
+	}
+	g := s.g
+	x, y := s.literal(positive(m.x)^lit(m.flip&1)), s.literal(positive(m.y)^lit(m.flip>>1&1))
+	carry := g.And(x, y)
+	if m.z != 0 {
+		carry = g.Or(carry, g.And(s.literal(positive(m.z)^lit(m.flip>>2&1)), g.Or(x, y)))
+	}
+	if m.flip>>3 == 1 {
+		carry = g.Not(carry)
+	}
+	n := s.equal(s.name(v), carry)
+	s.said[v] = n
+	s.say(n, ast.None, from...)
+	return n
+}
+
+// one is the integer of a monomial.
+func (s *reader) one(m monomial) ast.Node {
+	n, ok := s.ones[m]
+	if !ok {
+		n = s.integer(s.conjunction(m))
+		s.ones[m] = n
+	}
+	return n
+}
+
+// conjunction is the predicate that all variables of a monomial are true.
+func (s *reader) conjunction(m monomial) ast.Node {
+	var of []ast.Node
+	for ; len(m) > 0; m = m[4:] {
+		of = append(of, s.name(m.lead()))
+	}
+	slices.Sort(of)
+	return s.g.And(of...)
+}
+
+// number is a literal as an integer.
+func (s *reader) number(l lit) ast.Node {
+	n := s.integer(s.name(l.variable()))
+	if l&1 != 0 {
+		return s.g.Arith(ast.OpSub, s.g.Num64(1), n)
+	}
+	return n
+}
+
+// literal is a literal as a predicate.
+func (s *reader) literal(l lit) ast.Node {
+	n := s.name(l.variable())
+	if l&1 != 0 {
+		return s.g.Not(n)
+	}
+	return n
+}
+
+// name is a variable as a predicate over the inputs.
+func (s *reader) name(v int32) ast.Node {
+	stack := []int32{v}
+	for len(stack) > 0 {
+		v := stack[len(stack)-1]
+		if _, done := s.names[v]; done {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		d := s.r.c.gates[v]
+		if xor, ok := s.r.k.pairs[v]; ok {
+			d.a, d.b = positive(xor.x), positive(xor.y)
+		}
+		waits := false
+		for _, l := range []lit{d.a, d.b, d.c} {
+			if _, done := s.names[l.variable()]; !done {
+				stack = append(stack, l.variable())
+				waits = true
+			}
+		}
+		if !waits {
+			s.names[v] = s.made(v, d)
+		}
+	}
+	return s.names[v]
+}
+
+// made is the predicate of a variable whose parts have theirs.
+func (s *reader) made(v int32, d gate) ast.Node {
+	g, from := s.g, s.r.c.inputs[v]
+	xor, isXor := s.r.k.pairs[v]
+	switch {
+	case d.kind == isInput && g.Kind(g.Type(from.word)) == ast.KBitVec:
+		return s.isOne(from.word, from.bit)
+	case d.kind == isInput:
+		return from.word
+	case d.kind == isMajority:
+		x, y, z := s.literal(d.a), s.literal(d.b), s.literal(d.c)
+		return g.Or(g.And(x, y), g.And(z, g.Or(x, y)))
+	case isXor && xor.odd == 0:
+		return g.Not(s.equal(s.literal(d.a), s.literal(d.b)))
+	case isXor:
+		return s.equal(s.literal(d.a), s.literal(d.b))
+	}
+	return g.And(s.literal(d.a), s.literal(d.b))
+}
