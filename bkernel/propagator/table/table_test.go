@@ -336,3 +336,20 @@ func BenchmarkTables(b *testing.B) {
 		}
 	}
 }
+
+// TestNoTuples: nothing is one of no tuples.
+func TestNoTuples(t *testing.T) {
+	for _, width := range []int{1, 2, 3} {
+		s := core.New(core.Options{})
+		table := New(s)
+		var cols [][]core.Lit
+		for range width {
+			x := s.NewBool()
+			cols = append(cols, []core.Lit{x, x.Not()})
+		}
+		table.Post(cols, nil)
+		if got := s.Solve(context.Background()); got != core.Unsat {
+			t.Errorf("%d columns: %v", width, got)
+		}
+	}
+}
