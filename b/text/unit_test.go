@@ -110,6 +110,25 @@ func TestMacros(t *testing.T) {
 	}
 }
 
+// Clauses that define expressions or predicates only, wherever they stand.
+func TestKindsOfDefinitions(t *testing.T) {
+	for src, want := range map[string]string{
+		"MACHINE M EXPRESSIONS A == 1 + 2 PREDICATES P(x) == x > 0 INVARIANT P(A) END":         "1+2 > 0",
+		"MACHINE M INVARIANT P(A) PREDICATES P(x) == x > 0; Q == 1 = 1 EXPRESSIONS A == 3 END": "3 > 0",
+		"MACHINE M DEFINITIONS A == 3 INVARIANT A = B DEFINITIONS B == 4 END":                  "3 = 4",
+	} {
+		u, err := Parse("m", src, nil)
+		if err != nil {
+			t.Errorf("%s: %v", src, err)
+		} else if got := u.Invariants[0].Pred.String(); got != want {
+			t.Errorf("%s: %s, expected %s", src, got, want)
+		}
+	}
+	if u, err := Parse("m", "MACHINE M VARIABLES EXPRESSIONS INVARIANT EXPRESSIONS = 1 INITIALISATION EXPRESSIONS := 1 END", nil); err != nil || len(u.Variables) != 1 {
+		t.Errorf("a variable of that name: %v", err)
+	}
+}
+
 func TestFilesOfDefinitions(t *testing.T) {
 	files := map[string]string{
 		"a.def": "DEFINITIONS \"b.def\"; A == B + 1",
