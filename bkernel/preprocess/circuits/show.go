@@ -282,8 +282,8 @@ func (s *reader) gate(t step, with monomial, equation sum) ast.Node {
 		sides = append(sides, s.name(v))
 	}
 	by := s.cases(s.sum(parts...), append(sides, sign)...)
-	if with != "" {
-		by = g.Ite(s.conjunction(with), by, s.cases(s.sum(parts...), sign))
+	for ; len(with) > 0; with = with[4:] {
+		by = g.Ite(s.name(with.lead()), by, s.cases(s.sum(parts...), sign))
 	}
 	var from []ast.Node
 	if t.claimed {
