@@ -42,10 +42,9 @@ var (
 	quick, slow = tries[:5], tries[5:]
 )
 
-// refutes asks the prover whether terms contradict each other, with the least of them
-// that suffices, after what all questions share; a rewriting is most often clear without
-// looking into words. What contradicts each other does so for
-// good.
+// refutes asks the prover whether terms contradict each other: first what all questions
+// share, and then with one try after the other. A rewriting is most often clear without
+// looking into words. What contradicts each other does so for good.
 func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 	verified := len(s.put) == 0 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
 	done, all := prove.Budget{}, false // done was the last that was tried with all there is
@@ -71,7 +70,7 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 const mostNear, mostFirst = 120, 20
 
 // near gives what stands of something that a step speaks of, the latest first; where that
-// is too much, the last ones are the first that there were.
+// is too much, the oldest take the last places.
 func (k *checker) near(s *step) (out []smtlib.Term) {
 	of := map[smtlib.Term]bool{}
 	for _, t := range slices.Concat(s.clause, s.premises) {

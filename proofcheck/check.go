@@ -66,7 +66,7 @@ var head = regexp.MustCompile(`^\s*(unsat)?\s*(\(proof)?`)
 // entry is what a command said: predicates that all hold, or a clause.
 type entry struct {
 	name   string
-	terms  []smtlib.Term
+	terms  []smtlib.Term // the predicates, or the literals of the clause
 	clause bool
 }
 

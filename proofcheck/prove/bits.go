@@ -117,6 +117,7 @@ func (r *refuter) shift(a, by []lit, fill lit) []lit {
 	return r.mux(over, extend(nil, n, fill), a)
 }
 
+// reversed has the highest bit first.
 func reversed(a []lit) []lit { a = slices.Clone(a); slices.Reverse(a); return a }
 
 // right moves to the right.
