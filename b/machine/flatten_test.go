@@ -176,6 +176,40 @@ operations add{seq1st := seq1st <- e} n{r := both}
 	}
 }
 
+// What an operation's text does not say of the types of its parameters and results, the
+// abstract one does; and a parameter in capitals is a set.
+func TestTypesFromElsewhere(t *testing.T) {
+	s := sources{
+		"A": `MACHINE A SETS S VARIABLES x, y, z INVARIANT x <: S & y : NAT & z : BOOL INITIALISATION x := {} || y := 0 || z := TRUE
+			OPERATIONS add(e) = PRE e : S THEN x := x \/ {e} END; r <-- n = r := y END`,
+		"R": `REFINEMENT R REFINES A VARIABLES z INVARIANT z : BOOL INITIALISATION z := TRUE OPERATIONS add(e) = skip; r <-- n = ANY v WHERE v = v THEN r := v END END`,
+	}
+	m, err := s.flatten("R")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, r := m.Operations[0].Params[0].Type.String(), m.Operations[1].Results[0].Type.String(); e != "S" || r != "INTEGER" {
+		t.Errorf("types %s and %s", e, r)
+	}
+	for i, d := range m.AbstractOnly {
+		if d.Slot != len(m.Variables)+i {
+			t.Errorf("%s has slot %d", d.Name, d.Slot)
+		}
+	}
+	for name, want := range map[string]string{"z": "INTEGER", "a": "INTEGER", "nAZ": "INTEGER", "Z": "POW(Z)", "A_Z1": "POW(A_Z1)"} {
+		src := fmt.Sprintf("MACHINE M(%s) CONSTRAINTS %[1]s : 1..3 VARIABLES x INVARIANT x : 0..%[1]s INITIALISATION x := 0 END", name)
+		if want != "INTEGER" {
+			src = fmt.Sprintf("MACHINE M(%s) VARIABLES x INVARIANT x <: %[1]s INITIALISATION x := {} END", name)
+		}
+		m, err := tryFlat(src)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if got := m.Variables[0].Type.String(); got != want {
+			t.Errorf("%s: a variable of type %s, expected %s", name, got, want)
+		}
+	}
+}
+
 func TestSettings(t *testing.T) {
 	m := flat(t, `MACHINE M SETS S; T; U; V DEFINITIONS SET_PREF_MAXINT == 10; SET_PREF_MININT == -2; scope_S == 3; scope_T == 2..4;
 		scope_U == {1, 2}; scope_V == x; SET_PREF_CLPFD == TRUE; GOAL == x > 3; ASSERT_LTL_1 == "F {x=1}"; SET_PREF_MAX_OPERATIONS == 5;
