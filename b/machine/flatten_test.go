@@ -62,6 +62,7 @@ func summary(m *Machine) string {
 	list("variables", len(m.Variables), decl(m.Variables))
 	list("abstract", len(m.AbstractOnly), decl(m.AbstractOnly))
 	list("invariants", len(m.Invariants), clause(m.Invariants))
+	list("assertions", len(m.Assertions), clause(m.Assertions))
 	list("gluing", len(m.Gluing), clause(m.Gluing))
 	list("init", 1, func(int) string { return strings.Join(strings.Fields(m.Init.String()), " ") })
 	list("operations", len(m.Operations), ops(m.Operations))
@@ -73,9 +74,10 @@ func TestComponentsJoin(t *testing.T) {
 	s := sources{
 		"Ctx": `MACHINE Ctx SETS S; T = {a, b} CONSTANTS n PROPERTIES n = 3 END`,
 		"Lib": `MACHINE Lib(most, E) CONSTRAINTS most : NAT SEES Ctx VARIABLES v, w INVARIANT v : 0..most & w <: E & !x.(x : w => x : E)
+			ASSERTIONS v <= most
 			INITIALISATION v := 0 || w := {}
 			OPERATIONS inc = PRE v < most THEN v := v + 1 END; r <-- get(x) = r := v + x; set(v) = w := {v} END`,
-		"Main": `MACHINE Main SEES Ctx INCLUDES p.Lib(n, S) EXTENDS q.Lib(2, T) PROMOTES p.inc VARIABLES y INVARIANT y <= p.v & q.w <: T
+		"Main": `MACHINE Main SEES Ctx INCLUDES p.Lib(n, S) EXTENDS q.Lib(2, T) PROMOTES p.inc VARIABLES y INVARIANT y <= p.v & q.w <: T ASSERTIONS y <= n
 			INITIALISATION y := p.v OPERATIONS step = BEGIN y <-- p.get(1) || q.set(a) END END`,
 		"Users":   `MACHINE Users USES Ctx INCLUDES Main PROMOTES step OPERATIONS q = p.inc; look = skip END`,
 		"Loop":    `MACHINE Loop INCLUDES Loop END`,
@@ -95,6 +97,7 @@ constants n:INTEGER
 properties (n = 3)
 variables p.v:INTEGER p.w:POW(S) q.v:INTEGER q.w:POW(T) y:INTEGER
 invariants (p.v : 0..n) (p.w <: S) (!x.(x : p.w => x : S)) (q.v : 0..2) (q.w <: T) (!x.(x : q.w => x : T)) (y <= p.v) (q.w <: T)
+assertions (p.v <= n) (q.v <= 2) (y <= n)
 init p.v := 0 || p.w := {} ; q.v := 0 || q.w := {} ; y := p.v
 operations p.inc{PRE p.v < n THEN p.v := p.v+1 END} q.inc{PRE q.v < 2 THEN q.v := q.v+1 END} q.get{r := q.v+x} q.set{q.w := {v}} step{y <-- p.get(1) || q.set(a)}
 called p.get{r := p.v+x} p.set{p.w := {v}}

@@ -352,6 +352,9 @@ func TestTrouble(t *testing.T) {
 	pair := func(a, b int64) Value { return s.A.MakePair(Int(a), Int(b)) }
 	twice := s.SetOf(pair(1, 1), pair(1, 2))
 	million := u.Int.Pow().MakeInterval(Int(1), Int(1_000_000))
+	if got := million.o.(*Interval).String(); got != "1..1000000" {
+		t.Errorf("written %s", got)
+	}
 	for name, c := range map[string]struct {
 		kind TroubleKind
 		f    func()
