@@ -16,7 +16,10 @@
 // carries are found first, those of prefix networks too, which Kaufmann, Biere and Kauers
 // (2019) prove by a SAT solver and this package by decision diagrams.
 //
+// For a proof it gives the facts that show two words to be equal, each of which a checker
+// that knows bits and sums of integers sees at once.
+//
 // words.go makes the and-inverter graph of gates.go; adders.go finds sums and carries with
-// diagram.go; polynomial.go has the meaning of each gate, equal.go reduces, and exhaust.go
-// tries all values of few inputs.
+// diagram.go; polynomial.go has the meaning of each gate, equal.go reduces, show.go
+// writes a reduction down, and exhaust.go tries all values of few inputs.
 package circuits

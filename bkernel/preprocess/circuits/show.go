@@ -114,9 +114,12 @@ func (s *shower) read(r *reduction) *reader {
 	return &reader{shower: s, r: r, names: map[int32]ast.Node{0: s.g.False()}, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
 }
 
-// take adds the steps of the reduction, with a sign.
+// take adds the steps of the reduction, with a sign, as long as there are not too many.
 func (s *reader) take(sign int64) {
 	for _, t := range s.r.log {
+		if len(s.from) > maxShown {
+			return
+		}
 		for _, with := range slices.Sorted(maps.Keys(t.with)) {
 			equation := s.equation(t.step, with)
 			if len(equation) == 0 {
