@@ -410,11 +410,11 @@ func (s *Sequences) Size() *big.Int {
 		}
 		return big.NewInt(1)
 	}
-	if !n.IsInt64() || n.Int64() > 1000 {
-		return beyond()
-	}
-	if s.Perm {
+	switch { // of a size whose number exact allows
+	case s.Perm && n.IsInt64() && n.Int64() <= 5000:
 		return new(big.Int).MulRange(1, n.Int64())
+	case s.Perm || !n.IsInt64() || n.Int64() > 1000:
+		return beyond()
 	}
 	sum := new(big.Int)
 	for i := int64(0); i <= n.Int64(); i++ {
