@@ -110,8 +110,22 @@ func (r *reduction) spread(n ast.Node) *reduction {
 	return q
 }
 
+// read names the bits of words by these, since a checker need not see that circuits of
+// gates are the same.
 func (s *shower) read(r *reduction) *reader {
-	return &reader{shower: s, r: r, names: map[int32]ast.Node{0: s.g.False()}, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
+	names := map[int32]ast.Node{0: s.g.False()}
+	for _, n := range slices.Sorted(maps.Keys(r.c.bits)) {
+		for i, l := range r.c.bits[n] {
+			v := l.variable()
+			if _, named := names[v]; !named {
+				names[v] = s.isOne(n, i)
+				if l&1 != 0 {
+					names[v] = s.g.Not(names[v])
+				}
+			}
+		}
+	}
+	return &reader{shower: s, r: r, names: names, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
 }
 
 // take adds the steps of the reduction, with a sign, as long as there are not too many.
