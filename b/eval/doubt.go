@@ -134,23 +134,11 @@ func lenient(s, otherwise step) step {
 
 // generate runs a generator; if that raises an error it is as if it had found nothing.
 func generate(f *Frame, gen Solver, found func(*Frame) bool) (stop bool, doubt error) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *passed:
-			panic(e.panic)
-		default:
-			t, at := f.trouble(e)
-			if t.Kind != value.IllDefined {
-				panic(e)
-			}
-			stop = false
-			if raises(t, at) {
-				doubt = newError(t, at)
-			}
-		}
-	}()
-	return gen(f, found), nil
+	stop, ill := attempt(f, gen, found)
+	if ill != nil && raises(ill.t, ill.at) {
+		doubt = newError(ill.t, ill.at)
+	}
+	return stop, doubt
 }
 
 // passed carries a panic of what follows a generator through it.

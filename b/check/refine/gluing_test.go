@@ -18,6 +18,24 @@ func (s sources) Component(r tree.Ref, _ []string) (*tree.Component, error) {
 	return text.Parse(r.Name, s[r.Name], nil)
 }
 
+// parsed gives a refinement R and its abstraction, which is among sources.
+func parsed(t *testing.T, refinement string, s sources) *Pair {
+	t.Helper()
+	u, err := text.Parse("R", refinement, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Flatten(u, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPair(m, m.Abstract, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func TestGluing(t *testing.T) {
 	abstract := `MACHINE A SETS S = {s, t} VARIABLES x, kept INVARIANT x <: S & kept : BOOL INITIALISATION x := {} || kept := FALSE
 		OPERATIONS add(e) = PRE e : S - x THEN x := x \/ {e} END; toss = kept :: BOOL END`
@@ -34,18 +52,7 @@ func TestGluing(t *testing.T) {
 		s := sources{"A": abstract}
 		src := `REFINEMENT R REFINES A VARIABLES q, kept INVARIANT q : seq(S) & ` + c.invariant + ` INITIALISATION q := [] || kept := FALSE
 			OPERATIONS add(e) = PRE e : S - ran(q) THEN ` + c.body + ` END; toss = kept :: {TRUE} END`
-		u, err := text.Parse("R", src, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := machine.Flatten(u, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := NewPair(m, m.Abstract, check.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := parsed(t, src, s)
 		r, err := p.Check(context.Background(), Options{Gluing: true})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
@@ -54,11 +61,7 @@ func TestGluing(t *testing.T) {
 		if r.Verdict != c.verdict || len(r.Trace) != c.steps || !strings.Contains(r.Unglued, c.unglued) || (c.unglued == "") != (r.Unglued == "") {
 			t.Errorf("%s: verdict %d, %d steps, %q; expected %d, %d, %q", c.name, r.Verdict, len(r.Trace), r.Unglued, c.verdict, c.steps, c.unglued)
 		}
-		other, err := machine.Flatten(u, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Abstract.M = other
+		p.Abstract.M = parsed(t, src, s).Concrete.M
 		if _, err := p.Check(context.Background(), Options{Gluing: true}); err == nil {
 			t.Errorf("%s: a gluing invariant with a machine that it does not refine", c.name)
 		}

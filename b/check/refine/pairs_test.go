@@ -8,10 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"bsmt/b/check"
-	"bsmt/b/machine"
-	"bsmt/b/text"
 )
 
 // at is a state of a random machine: a variable of its own and one that both machines have.
@@ -150,18 +146,7 @@ func TestRandomPairs(t *testing.T) {
 		}
 
 		s := sources{"A": "MACHINE A VARIABLES x, both INVARIANT x : 0..2 & both : 0..1 " + abstract.text("x")}
-		u, err := text.Parse("R", "REFINEMENT R REFINES A VARIABLES y, both INVARIANT y : 0..2 & (x,y) : {"+strings.Join(append(pairs, "(7,7)"), ",")+"} "+concrete.text("y"), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := machine.Flatten(u, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := NewPair(m, m.Abstract, check.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := parsed(t, "REFINEMENT R REFINES A VARIABLES y, both INVARIANT y : 0..2 & (x,y) : {"+strings.Join(append(pairs, "(7,7)"), ",")+"} "+concrete.text("y"), s)
 		got, err := p.Check(context.Background(), Options{Gluing: true})
 		if err != nil {
 			t.Fatal(err)

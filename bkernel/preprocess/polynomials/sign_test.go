@@ -15,16 +15,7 @@ func TestComparison(t *testing.T) {
 	for n := range 400 {
 		cs := ints(r.Int64N(9) - 4)
 		for d := 1 + r.IntN(4); d > 0; d-- {
-			a, b := r.Int64N(4)-1, r.Int64N(25)-12
-			next := make([]*big.Int, len(cs)+1)
-			for i := range next {
-				next[i] = new(big.Int)
-			}
-			for i, c := range cs {
-				next[i].Add(next[i], mul(c, big.NewInt(b)))
-				next[i+1].Add(next[i+1], mul(c, big.NewInt(a)))
-			}
-			cs = next
+			cs = timesLinear(cs, r.Int64N(4)-1, r.Int64N(25)-12)
 		}
 		cs[0] = add(cs[0], big.NewInt(r.Int64N(9)-4))
 		for len(cs) > 1 && cs[len(cs)-1].Sign() == 0 {

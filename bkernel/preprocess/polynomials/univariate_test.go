@@ -14,6 +14,19 @@ func ints(xs ...int64) []*big.Int {
 	return out
 }
 
+// timesLinear multiplies a polynomial by a*x + b.
+func timesLinear(cs []*big.Int, a, b int64) []*big.Int {
+	out := make([]*big.Int, len(cs)+1)
+	for i := range out {
+		out[i] = new(big.Int)
+	}
+	for i, c := range cs {
+		out[i].Add(out[i], mul(c, big.NewInt(b)))
+		out[i+1].Add(out[i+1], mul(c, big.NewInt(a)))
+	}
+	return out
+}
+
 // TestUnivariate compares where a random polynomial is at most 0, and where it is 0,
 // with its values.
 func TestUnivariate(t *testing.T) {
@@ -22,16 +35,7 @@ func TestUnivariate(t *testing.T) {
 		// Half of them are products of linear factors, so that they have zeros.
 		cs := ints(r.Int64N(41) - 20)
 		for d := r.IntN(5); d > 0; d-- {
-			a, b := r.Int64N(5)-2, r.Int64N(25)-12
-			next := make([]*big.Int, len(cs)+1)
-			for i := range next {
-				next[i] = new(big.Int)
-			}
-			for i, c := range cs {
-				next[i].Add(next[i], mul(c, big.NewInt(b)))
-				next[i+1].Add(next[i+1], mul(c, big.NewInt(a)))
-			}
-			cs = next
+			cs = timesLinear(cs, r.Int64N(5)-2, r.Int64N(25)-12)
 		}
 		if n&1 == 1 {
 			cs[0] = add(cs[0], big.NewInt(r.Int64N(9)-4))
