@@ -28,6 +28,8 @@ func TestWeaken(t *testing.T) {
 		{"(and (xor p q (> r s)) p q (= (> r s) false))", 1, bkernel.Unsat},
 		{"(and (ite (> r s) p q) (not p) (not q))", 1, bkernel.Unsat},
 		{"(and (distinct p (> r s)) p (> r s))", 1, bkernel.Unsat},
+		{"(and (distinct p (> r s)) p)", 1, bkernel.Sat},
+		{"(and (distinct p (> r s)) (not p))", 1, bkernel.Sat},
 		{"(distinct p q (> r s))", 1, bkernel.Unsat},
 		{"(= p q (> r s) (not p))", 1, bkernel.Unsat},
 		{"(and (= p (> r s) q) (=> p (< i 0)) (=> (not q) (> 0 i)) (= i 0))", 1, bkernel.Unsat},

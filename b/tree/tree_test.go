@@ -43,6 +43,21 @@ func TestTableIsComplete(t *testing.T) {
 	}
 }
 
+// Operators that make sets of relations are read from left to right, whichever they are.
+func TestArrowsBindAlike(t *testing.T) {
+	arrows := 0
+	for o := NoOp + 1; o < NumOps; o++ {
+		if i := o.Info(); i.Form == Infix && i.Sig == sigArr {
+			if arrows++; i.Prio != Relations.Info().Prio {
+				t.Errorf("%s has priority %d", i.Text, i.Prio)
+			}
+		}
+	}
+	if arrows < 12 {
+		t.Errorf("%d operators", arrows)
+	}
+}
+
 func TestTypesPrintAndCompare(t *testing.T) {
 	s := NewSet(Pos{}, "S", &Decl{Name: "a"})
 	v := &Type{}
