@@ -130,7 +130,8 @@ func (s *simplex) check() (clause []lit) {
 	}
 }
 
-// room compares a value with a bound: positive when it is within, 0 at it.
+// room compares a value with a bound: positive when it is within, 0 at it. The side turns the
+// comparison around: lower is 0, and upper 1.
 func (s *simplex) room(x int32, side int) int {
 	if l := s.limits[x][side]; l.set {
 		return l.v.cmp(s.value[x]) * (2*side - 1)

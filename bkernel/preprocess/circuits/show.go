@@ -29,8 +29,8 @@ type substituted struct {
 	with poly
 }
 
-// shower writes reductions down as equations of integers (see show).
-type shower struct {
+// derivation writes reductions down as equations of integers (see show).
+type derivation struct {
 	g     *ast.Graph
 	facts []Fact
 	row   sum        // of all equations
@@ -52,7 +52,7 @@ func (s sum) add(n ast.Node, k *big.Int) {
 
 // reader names what is in the circuit of a reduction.
 type reader struct {
-	*shower
+	*derivation
 	r     *reduction
 	names map[int32]ast.Node    // by variable: a predicate
 	ones  map[monomial]ast.Node // by monomial: the integer that is 1 where its variables are all true, else 0
@@ -66,7 +66,7 @@ type reader struct {
 // lowest bits are equal, and those above, one after the other.
 func (r *reduction) show(a, b ast.Node) []Fact {
 	g := r.c.g
-	s := &shower{g: g, row: sum{}}
+	s := &derivation{g: g, row: sum{}}
 	whole := s.read(r)
 	var sides [2]*reader // of the bits of a and b
 	for i, n := range []ast.Node{a, b} {
@@ -112,7 +112,7 @@ func (r *reduction) spread(n ast.Node) *reduction {
 
 // read names the bits of words by these, since a checker need not see that circuits of
 // gates are the same.
-func (s *shower) read(r *reduction) *reader {
+func (s *derivation) read(r *reduction) *reader {
 	names := map[int32]ast.Node{0: s.g.False()}
 	for _, n := range slices.Sorted(maps.Keys(r.c.bits)) {
 		for i, l := range r.c.bits[n] {
@@ -125,7 +125,7 @@ func (s *shower) read(r *reduction) *reader {
 			}
 		}
 	}
-	return &reader{shower: s, r: r, names: names, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
+	return &reader{derivation: s, r: r, names: names, ones: map[monomial]ast.Node{}, said: map[int32]ast.Node{}}
 }
 
 // take adds the steps of the reduction, with a sign, as long as there are not too many.
@@ -151,7 +151,7 @@ func (s *reader) take(sign int64) {
 }
 
 // words draws from the equations that a and b are equal, bit by bit.
-func (s *shower) words(a, b ast.Node, sides [2]*reader) {
+func (s *derivation) words(a, b ast.Node, sides [2]*reader) {
 	g := s.g
 	zero, minus := g.Num64(0), big.NewInt(-1)
 	whole := s.term(s.row)
@@ -194,32 +194,32 @@ func (s *shower) words(a, b ast.Node, sides [2]*reader) {
 	s.say(g.Eq(a, b), ast.None, bits...)
 }
 
-func (s *shower) say(says, by ast.Node, from ...ast.Node) {
+func (s *derivation) say(says, by ast.Node, from ...ast.Node) {
 	s.facts = append(s.facts, Fact{says, slices.Clone(from), by})
 }
 
 // isBit adds the fact that p is the bit i of a word.
-func (s *shower) isBit(word ast.Node, i int, p ast.Node) ast.Node {
+func (s *derivation) isBit(word ast.Node, i int, p ast.Node) ast.Node {
 	is := s.equal(p, s.isOne(word, i))
 	s.say(is, ast.None)
 	return is
 }
 
-func (s *shower) isOne(word ast.Node, i int) ast.Node {
+func (s *derivation) isOne(word ast.Node, i int) ast.Node {
 	return s.g.Eq(s.g.BvExtract(word, i, i), s.g.BvNum(big.NewInt(1), 1))
 }
 
 // cases has a sum on both sides of each of conditions.
-func (s *shower) cases(sum ast.Node, conditions ...ast.Node) ast.Node {
+func (s *derivation) cases(sum ast.Node, conditions ...ast.Node) ast.Node {
 	for _, c := range slices.Backward(conditions) {
 		sum = s.g.Ite(c, sum, sum)
 	}
 	return sum
 }
 
-func (s *shower) sum(terms ...ast.Node) ast.Node { return s.g.Arith(ast.OpAdd, terms...) }
+func (s *derivation) sum(terms ...ast.Node) ast.Node { return s.g.Arith(ast.OpAdd, terms...) }
 
-func (s *shower) times(k *big.Int, t ast.Node) ast.Node {
+func (s *derivation) times(k *big.Int, t ast.Node) ast.Node {
 	if k.IsInt64() && k.Int64() == 1 {
 		return t
 	}
@@ -227,7 +227,7 @@ func (s *shower) times(k *big.Int, t ast.Node) ast.Node {
 }
 
 // term is a sum as a term.
-func (s *shower) term(of sum) ast.Node {
+func (s *derivation) term(of sum) ast.Node {
 	var parts []ast.Node
 	for _, n := range slices.Sorted(maps.Keys(of)) {
 		parts = append(parts, s.times(of[n], n))
@@ -241,11 +241,11 @@ func (s *shower) term(of sum) ast.Node {
 	return s.sum(parts...)
 }
 
-func (s *shower) equal(p, q ast.Node) ast.Node {
+func (s *derivation) equal(p, q ast.Node) ast.Node {
 	return s.g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{p, q}, 0)
 }
 
-func (s *shower) integer(p ast.Node) ast.Node { return s.g.Ite(p, s.g.Num64(1), s.g.Num64(0)) }
+func (s *derivation) integer(p ast.Node) ast.Node { return s.g.Ite(p, s.g.Num64(1), s.g.Num64(0)) }
 
 // signed gives the representative of a coefficient that is nearest to 0.
 func (r *reduction) signed(k number) *big.Int {
