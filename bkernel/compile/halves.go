@@ -41,10 +41,10 @@ func (h *halves) of(n ast.Node) uint8 {
 	return 0
 }
 
-// noteHalves marks the polarities below facts. A proof names each literal by what it means,
-// and instances of quantifiers ask which predicates hold: there all literals are whole.
+// noteHalves marks the polarities below facts. Instances of quantifiers ask which predicates
+// hold: there all literals are whole.
 func (k *Compiled) noteHalves(facts []ast.Node) {
-	if k.opts.Proof != nil || k.has.Quantifiers {
+	if k.has.Quantifiers {
 		return
 	}
 	k.halves = &halves{polarity: make([]uint8, k.g.Len()), made: map[ast.Node]uint8{}}

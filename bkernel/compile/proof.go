@@ -115,6 +115,8 @@ func (k *Compiled) finishProof() {
 		m.Var, m.Big, m.Equal, m.Upper = int32(x), v, same, true
 		equal[l.Var()] = m
 	})
+	wholes := map[core.Lit]core.Lit{} // by literal that implies it
+	k.core.EachHalf(func(half, whole core.Lit) { wholes[half] = whole })
 	k.opts.Proof.Finish(func(name core.Lit) proof.Literal {
 		l, x, bound, ok := k.core.Named(name)
 		if !ok {
@@ -124,6 +126,12 @@ func (k *Compiled) finishProof() {
 		}
 		if m, ok := meaning[l.Var()]; ok {
 			return m
+		}
+		// What holds with the truth of what it implies in its place may be said of a half.
+		if whole, ok := wholes[l]; ok {
+			if _, bound := k.core.IntOf(whole); bound || !whole.Sign() {
+				l = whole
+			}
 		}
 		m := proof.Unnamed()
 		if m.Gate, m.Ins = k.bv.Gate(l); m.Gate != "" {

@@ -72,3 +72,10 @@ func (s *Solver) sleep(l Lit) {
 		s.flags[l>>1] |= fAsleep
 	}
 }
+
+// EachHalf gives the literals of one's own that imply others, and what they imply.
+func (s *Solver) EachHalf(visit func(half, whole Lit)) {
+	for l, h := range s.halves {
+		visit(h, l)
+	}
+}
