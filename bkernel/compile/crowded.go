@@ -34,9 +34,9 @@ func window(from, to int64) []proof.Side {
 	return []proof.Side{{K: big.NewInt(from), Size: to - from}}
 }
 
-// roomOf gives what a proof knows of a resource that is posted.
-func (k *Compiled) roomOf(r *resource, facts []ast.Node) room {
-	about := k.about(r, facts)
+// roomOf gives what a proof knows of a resource that is posted. The placings are among facts.
+func (k *Compiled) roomOf(r *resource, facts []ast.Node, placings []placing) room {
+	about := k.about(r, placings)
 	if r.of != nil {
 		about = append(about, k.loads(r, about)...)
 	}
@@ -126,21 +126,44 @@ func (k *Compiled) chains(r *resource, facts []ast.Node) (out []ast.Node) {
 	return out
 }
 
-// about gives the facts that say where tasks of a resource are, one at a time or two.
-func (k *Compiled) about(r *resource, facts []ast.Node) (out []ast.Node) {
-	of := k.g.Occurring(ast.OpConst, slices.Concat(r.tasks, r.across))
-	slices.Sort(of)
+// placing is a fact that says where constants are, one at a time or two.
+type placing struct {
+	fact ast.Node
+	of   []ast.Node // the constants in it
+}
+
+// placings lists those among facts.
+func (k *Compiled) placings(facts []ast.Node) (out []placing) {
 	for _, f := range facts {
 		x, _ := form.Bound(k.g, f)
 		_, gap := form.ReadGap(k.g, f)
 		_, pair := k.readPair(f)
 		_, choice := k.readChoice(f)
 		_, overlap := k.readOverlap(f)
-		if (x != ast.None || gap || pair || choice || overlap) && !slices.ContainsFunc(k.g.Occurring(ast.OpConst, []ast.Node{f}), func(c ast.Node) bool {
-			_, is := slices.BinarySearch(of, c)
-			return !is
-		}) {
-			out = append(out, f)
+		if x == ast.None && !gap && !pair && !choice && !overlap {
+			continue
+		}
+		p := placing{fact: f}
+		k.g.Walk([]ast.Node{f}, func(n ast.Node) bool {
+			if k.g.Op(n) == ast.OpConst {
+				p.of = append(p.of, n)
+			}
+			return true
+		})
+		out = append(out, p)
+	}
+	return out
+}
+
+// about gives the facts that say where tasks of a resource are and nothing of others.
+func (k *Compiled) about(r *resource, placings []placing) (out []ast.Node) {
+	of := map[ast.Node]bool{}
+	for _, c := range k.g.Occurring(ast.OpConst, slices.Concat(r.tasks, r.across)) {
+		of[c] = true
+	}
+	for _, p := range placings {
+		if !slices.ContainsFunc(p.of, func(c ast.Node) bool { return !of[c] }) {
+			out = append(out, p.fact)
 		}
 	}
 	return out

@@ -383,6 +383,10 @@ func (k *Compiled) postResources(rs []resource, facts []ast.Node) {
 		}
 	}
 	k.core.Settle(rowsPriority)
+	var placings []placing
+	if k.opts.Proof != nil {
+		placings = k.placings(facts)
+	}
 	for _, r := range rs {
 		tasks := make([]cumulative.Task, len(r.tasks))
 		bounded := true
@@ -396,7 +400,7 @@ func (k *Compiled) postResources(rs []resource, facts []ast.Node) {
 		}
 		if bounded && cumulative.Fits(r.capacity) {
 			if k.opts.Proof != nil {
-				k.rooms = append(k.rooms, k.roomOf(&r, facts))
+				k.rooms = append(k.rooms, k.roomOf(&r, facts, placings))
 			}
 			k.resource.Post(tasks, r.capacity)
 			continue
