@@ -26,14 +26,17 @@ func (r *refuter) and(a, b lit) lit { return r.gate(most, a, b, litFalse) }
 func (r *refuter) or(a, b lit) lit  { return r.and(a.not(), b.not()).not() }
 func (r *refuter) xor(a, b lit) lit { return r.gate(odd, a, b, litFalse) }
 
-// all is the conjunction of literals, the same in any order.
+// all is the conjunction of literals, the same in any order: a tree, since each of many may
+// be asked for.
 func (r *refuter) all(ls []lit) lit {
 	slices.Sort(ls)
-	out := litTrue
-	for _, l := range ls {
-		out = r.and(out, l)
+	for n := len(ls) / 2; n > 0; n = len(ls) / 2 {
+		for i := range n {
+			ls[i] = r.and(ls[2*i], ls[2*i+1])
+		}
+		ls = append(ls[:n], ls[2*n:]...)
 	}
-	return out
+	return append(ls, litTrue)[0]
 }
 
 // gate is the literal of a gate. What is the same table over the same variables is the

@@ -419,10 +419,7 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpNot:
 		return b(0).not()
 	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpImplies:
-		ls := make([]lit, len(args))
-		for i := range args {
-			ls[i] = flip(b(i), op == smtlib.OpOr || op == smtlib.OpImplies && i == len(args)-1)
-		}
+		ls := wordOf(len(args), func(i int) lit { return flip(b(i), op == smtlib.OpOr || op == smtlib.OpImplies && i == len(args)-1) })
 		return flip(r.all(ls), op != smtlib.OpAnd)
 	case smtlib.OpXor:
 		out := litFalse
