@@ -328,3 +328,31 @@ func TestLevelsAndCores(t *testing.T) {
 		t.Errorf("got %s\n%s", out, notes)
 	}
 }
+
+// TestPartnerNeverAlone has z3 answer what the kernel asks only: it is of no help to know an
+// answer to the whole script.
+func TestPartnerNeverAlone(t *testing.T) {
+	z3, err := exec.LookPath("z3")
+	if err != nil {
+		t.Log("z3 is not installed")
+		return
+	}
+	path := filepath.Join(t.TempDir(), "half")
+	if err := executable.Write(path, "#!/bin/sh\n[ \"$1\" = -in ] && exec "+z3+" -in -smt2\necho unknown\n"); err != nil {
+		t.Fatal(err)
+	}
+	s := &cooperate.Solver{Partner: &portfolio.External{Member: &members.Member{Name: "half", Program: path, Incremental: []string{"-in"}}, Path: path}}
+	defer s.Close()
+	const shared = "(declare-const p Bool)(declare-const r Real)(declare-const x Int)\n(assert (<= 0 x 9))(assert (or p (> r 2.0) (= (to_int r) x)))\n"
+	for _, tc := range []struct{ script, want string }{
+		{realUnsat, "unsat"},
+		{realSat, "sat"},
+		{shared + "(assert (not p))(assert (< r 1.0))(assert (> x 0))(check-sat)", "unsat"},
+		{shared + "(assert (not p))(assert (< r 1.5))(assert (> x 0))(check-sat)(get-value (x))", "sat\n((x 1))"},
+		{shared + "(assert (< r (to_real x)))(assert (> (+ r r) (to_real (+ x x 1))))(check-sat)", "unsat"},
+	} {
+		if out, notes := run(t, s, tc.script, generous); !strings.HasPrefix(out, tc.want) {
+			t.Fatalf("%s: got %s; %s", tc.script, out, notes)
+		}
+	}
+}

@@ -2,6 +2,8 @@ package eval
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bsmt/smtlib/internal/scripts"
@@ -50,6 +52,41 @@ func TestDatatypes(t *testing.T) {
 		}
 		if got := Check(context.Background(), s.C, &model.Model{}, s.Asserts); got.Truth != want {
 			t.Errorf("%s: got %v (%s), want %v", text, got.Truth, got.Reason, want)
+		}
+	}
+}
+
+// TestDefaults: a constant without a value has the first constructor whose arguments have values, whatever was made before.
+func TestDefaults(t *testing.T) {
+	const declared = `(declare-datatypes ((C 0) (L 0) (T 0) (F 0) (P 0) (A 0)) (((red) (blue))
+		((cons (hd P) (tl L)) (none (why C)))
+		((node (kids F)) (tip (at Int)))
+		((more (first T) (rest F)) (one (it T)))
+		((pair (x C) (y (_ BitVec 3)) (z Bool)))
+		((lists (m (Array Int L)) (r Real)))))
+		(declare-const a A)(declare-const f F)(declare-const p P)(declare-const l L)(declare-const t T)(declare-const c C)(declare-const k (Array C F))`
+	values := map[string]string{
+		"c": "red", "p": "(pair red #b000 false)", "l": "(none red)", "t": "(tip 0)", "f": "(one (tip 0))",
+		"a": "(lists ((as const (Array Int L)) (none red)) 0.0)", "(select k blue)": "(one (tip 0))", "(select (m a) 7)": "(none red)",
+	}
+	var order []string
+	for term := range values {
+		order = append(order, term)
+	}
+	slices.Sort(order)
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 40 {
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		s := scripts.New()
+		text := declared + "(assert (distinct (tip 3) (node (one (tip 1)))))"
+		for _, term := range order {
+			text += "(assert (= " + term + " " + values[term] + "))"
+		}
+		if err := s.RunAll([]byte(text), ""); err != nil {
+			t.Fatal(err)
+		}
+		if got := Check(context.Background(), s.C, &model.Model{}, s.Asserts); got.Truth != True {
+			t.Fatalf("%v: assertion %d is %v (%s)", order, got.Assertion, got.Truth, got.Reason)
 		}
 	}
 }
