@@ -26,13 +26,18 @@ func solve(t *testing.T, script string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// TestStatus solves the smallest problem of each family with two seeds.
+// TestStatus solves the small problems of each family, the smallest with two seeds.
 func TestStatus(t *testing.T) {
 	for _, f := range Families() {
-		for seed := range uint64(2) {
-			p := f.Make(f.Sizes[0][0], seed)
-			if got := solve(t, p.Script); got != p.Status {
-				t.Errorf("%s with seed %d: %s, should be %s", f.Name, seed, got, p.Status)
+		for i, n := range f.Sizes[0] {
+			for seed := range uint64(2) {
+				if i > 0 && seed == 0 {
+					continue
+				}
+				p := f.Make(n, seed)
+				if got := solve(t, p.Script); got != p.Status {
+					t.Errorf("%s of %d with seed %d: %s, should be %s", f.Name, n, seed, got, p.Status)
+				}
 			}
 		}
 	}
