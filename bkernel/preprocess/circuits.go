@@ -7,6 +7,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/preprocess/circuits"
+	"bsmt/bkernel/preprocess/shown"
 )
 
 // circuits refutes disequalities, facts or parts of disjunctions, between two words, of
@@ -33,21 +34,15 @@ func (p *Preprocessor) circuits() bool {
 				continue
 			}
 			p.gated[eq] = true
-			var shown *[]circuits.Fact
+			var facts *[]shown.Fact
 			if p.proof != nil {
-				shown = new([]circuits.Fact)
+				facts = new([]shown.Fact)
 			}
-			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates, shown)
+			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates, facts)
 			if verdict != circuits.Same {
 				left = append(left, n)
-			} else if shown != nil {
-				p.proof.Step(g.True(), f)
-				for _, s := range *shown {
-					if len(s.From) == 0 { // holds whatever else does
-						s.From = []ast.Node{g.True()}
-					}
-					p.proof.Shown(s.Says, s.By, s.From...)
-				}
+			} else if facts != nil {
+				p.record(*facts, f)
 				equal = append(equal, eq)
 			}
 			if verdict == circuits.Different && len(p.Facts) == 1 && len(parts) == 1 && p.take(values) {
@@ -64,6 +59,17 @@ func (p *Preprocessor) circuits() bool {
 		p.flatten()
 	}
 	return changed
+}
+
+// record tells the steps of a proof beside a fact.
+func (p *Preprocessor) record(steps []shown.Fact, beside ast.Node) {
+	p.proof.Step(p.g.True(), beside)
+	for _, s := range steps {
+		if len(s.From) == 0 { // holds whatever else does
+			s.From = []ast.Node{p.g.True()}
+		}
+		p.proof.Shown(s.Says, s.By, s.From...)
+	}
 }
 
 // take has constants that nobody else speaks of take the values of a solution of all facts.

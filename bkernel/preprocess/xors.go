@@ -19,10 +19,7 @@ const (
 // their solutions agree on. Where there are no other facts it takes one solution for all.
 // Circuits of such sums have short refutations for this and none for clauses.
 func (p *Preprocessor) xors() bool {
-	if p.proof != nil {
-		return false
-	}
-	s := xorSystem{g: p.g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}}
+	s := xorSystem{g: p.g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}, logs: p.proof != nil}
 	var equations []ast.Node
 	fresh := false
 	for _, f := range p.Facts {
@@ -41,11 +38,19 @@ func (p *Preprocessor) xors() bool {
 		return false
 	}
 	g := p.g
-	if !s.eliminate() {
+	var show *parities
+	if s.logs {
+		show = newParities(&s)
+	}
+	if never := s.eliminate(); never != nil {
+		if s.logs {
+			show.row(never, g.False(), wire{word: ast.None})
+			p.record(show.Facts, equations[0])
+		}
 		p.Facts = []ast.Node{g.False()}
 		return true
 	}
-	free := len(equations) < len(p.Facts)
+	free := s.logs || len(equations) < len(p.Facts) // no proof has one solution taken for all
 	for _, c := range s.consts {
 		free = free || p.kept[c]
 	}
@@ -54,18 +59,27 @@ func (p *Preprocessor) xors() bool {
 	for _, c := range s.consts {
 		w, at := g.Width(g.Type(c)), s.place[c]
 		value, all := new(big.Int), true
+		bits := make([]ast.Node, w) // what shows them
 		for i := range w {
 			value.SetBit(value, i, one(at+i))
-			all = all && (known(at+i) || !free)
+			ok := known(at+i) || !free
+			if ok && s.logs {
+				bits[i], ok = show.bit(c, i, value.Bit(i))
+			}
+			if !ok {
+				all, bits[i] = false, ast.None
+			}
 		}
 		if all {
 			found = append(found, p.rw.Eq(c, g.BvNum(value, w)))
+			show.say(found[len(found)-1], bits...)
 			continue
 		}
 		for i := range w {
-			if known(at + i) {
+			if known(at+i) && bits[i] != ast.None {
 				bit := p.rw.Mk(ast.OpBvExtract, g.BitVec(1), []ast.Node{c}, int32(i))
 				found = append(found, p.rw.Eq(bit, g.BvNum(big.NewInt(int64(value.Bit(i))), 1)))
+				show.say(found[len(found)-1], bits[i])
 			}
 		}
 	}
@@ -76,6 +90,9 @@ func (p *Preprocessor) xors() bool {
 	}
 	for _, f := range found {
 		p.summed[f] = true
+	}
+	if s.logs {
+		p.record(show.Facts, equations[0])
 	}
 	p.flatten()
 	return len(found) > 0
@@ -94,7 +111,15 @@ type xorSystem struct {
 	words  int                   // of a sum
 	rows   [][]uint64            // sums that are 0
 	lead   []int                 // by row, after elimination: the bit that no other row has
+	logs   bool                  // rows say, after their sums, which of the rows at the start they are made of
+	origin []origin              // of the rows at the start, where logs
 	stack  []ast.Node
+}
+
+// origin is what a row says: the bits of both sides of an equation of words.
+type origin struct {
+	fact ast.Node
+	bit  int
 }
 
 // linear says that fact f is an equation of words whose bits are sums.
@@ -201,12 +226,22 @@ func (s *xorSystem) build(equations []ast.Node) bool {
 				s.addOne(row)
 			}
 			s.rows = append(s.rows, row)
+			if s.logs {
+				s.origin = append(s.origin, origin{f, i})
+			}
 		}
 		if len(s.rows) > xorRows {
 			return false
 		}
 	}
-	return len(s.rows)*min(len(s.rows), s.bits)*s.words <= 64*xorWork
+	words := s.words + (len(s.origin)+63)/64
+	if s.logs {
+		for i, row := range s.rows {
+			s.rows[i] = append(row, make([]uint64, words-s.words)...)
+			s.rows[i][s.words+i/64] = 1 << (i % 64)
+		}
+	}
+	return len(s.rows)*min(len(s.rows), s.bits)*words <= 64*xorWork
 }
 
 // bit gives the sum of bit i of a word.
@@ -262,14 +297,11 @@ func (s *xorSystem) sum(n ast.Node) []uint64 {
 	case ast.OpBvZeroExt:
 		copy(out, arg(0))
 	case ast.OpBvAnd, ast.OpBvOr:
-		mask, other := g.Arg(n, 0), arg(1)
-		if g.Op(mask) != ast.OpBv {
-			mask, other = g.Arg(n, 1), arg(0)
-		}
+		mask, other := s.masked(n)
 		for i := range w {
-			switch set := g.IntVal(mask).Bit(i) == 1; {
+			switch set := mask.Bit(i) == 1; {
 			case set == (g.Op(n) == ast.OpBvAnd):
-				copy(s.bit(out, i), s.bit(other, i))
+				copy(s.bit(out, i), s.bit(s.sums[other], i))
 			case set:
 				s.addOne(s.bit(out, i))
 			}
@@ -278,8 +310,18 @@ func (s *xorSystem) sum(n ast.Node) []uint64 {
 	return out
 }
 
-// eliminate brings the rows into reduced echelon form; false when they say 1 = 0.
-func (s *xorSystem) eliminate() bool {
+// masked gives the numeral and the other argument of a conjunction or disjunction.
+func (s *xorSystem) masked(n ast.Node) (mask *big.Int, other ast.Node) {
+	g := s.g
+	if g.Op(g.Arg(n, 0)) == ast.OpBv {
+		return g.IntVal(g.Arg(n, 0)), g.Arg(n, 1)
+	}
+	return g.IntVal(g.Arg(n, 1)), g.Arg(n, 0)
+}
+
+// eliminate brings the rows into reduced echelon form. It gives the row that says 1 = 0, if
+// there is one.
+func (s *xorSystem) eliminate() (never []uint64) {
 	n := 0 // rows that have a lead
 	for _, row := range s.rows {
 		for i, l := range s.lead {
@@ -287,12 +329,12 @@ func (s *xorSystem) eliminate() bool {
 				add(row, s.rows[i])
 			}
 		}
-		l := first(row)
+		l := first(row[:s.words])
 		switch {
 		case l < 0:
 			continue // follows from the others
 		case l == s.bits:
-			return false
+			return row
 		}
 		for _, other := range s.rows[:n] {
 			if other[l/64]>>(l%64)&1 == 1 {
@@ -304,7 +346,7 @@ func (s *xorSystem) eliminate() bool {
 		n++
 	}
 	s.rows = s.rows[:n]
-	return true
+	return nil
 }
 
 // first gives the first bit of a sum, or -1.
@@ -323,7 +365,7 @@ func (s *xorSystem) solution() (one func(int) uint, known func(int) bool) {
 	value, fixed := make([]uint, s.bits), make([]bool, s.bits)
 	for i, row := range s.rows {
 		ones := 0
-		for _, w := range row {
+		for _, w := range row[:s.words] {
 			ones += bits.OnesCount64(w)
 		}
 		v := uint(row[s.bits/64] >> (s.bits % 64) & 1)

@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/internal/tiny"
+	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkXors(b *testing.B) {
 }
 
 // TestXors compares the facts before and after over all values: the same ones satisfy both
-// where there are other facts, and otherwise one of them, if there is any.
+// where there are other facts or a proof is kept, and otherwise one of them, if there is any.
 func TestXors(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 13))
 	found, refuted, whole := 0, 0, 0
@@ -77,8 +78,13 @@ func TestXors(t *testing.T) {
 			facts = append(facts, g.Not(g.Eq(xs[r.IntN(3)], numeral(width))))
 		}
 		rw := rewrite.New(g)
-		p := New(context.Background(), g, rw, nil, facts)
-		if kept {
+		var rec *proof.Recorder
+		if round%5 == 0 {
+			rec, kept = proof.NewRecorder(), true
+			rec.Begin(g, facts)
+		}
+		p := New(context.Background(), g, rw, rec, facts)
+		if round%3 == 0 {
 			for _, x := range xs {
 				p.Keep(x)
 			}

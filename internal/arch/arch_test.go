@@ -34,13 +34,14 @@ var rooms = map[string][]string{
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
-	"bkernel/preprocess/circuits":    {"bkernel/ast"},
+	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/preprocess/shown"},
 	"bkernel/preprocess/definitions": {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
 	"bkernel/preprocess/presburger":  {"bkernel/ast", "bkernel/rewrite"},
+	"bkernel/preprocess/shown":       {"bkernel/ast"},
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.

@@ -48,7 +48,8 @@ func (r *refuter) gate(t table, in ...lit) lit {
 	for i := 0; i < len(cuts); i++ {
 		vs := variables(cuts[i].in[:])
 		if len(vs) < 2 {
-			return flip(append(vs, litFalse)[0], sign)
+			g, cuts = append(vs, litFalse)[0], cuts[:i]
+			break
 		}
 		g = max(g, r.gates[cuts[i]])
 		for j, v := range vs {

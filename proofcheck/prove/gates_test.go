@@ -48,6 +48,18 @@ func TestGates(t *testing.T) {
 			}
 			r.sat.back(0)
 		}
+		for _, m := range all { // also where these are no inputs but gates
+			for row := range 8 {
+				fits := true
+				for k, l := range m.in {
+					fits = fits && r.sat.decide(flip(l, row>>k&1 == 0)) && r.sat.propagate() == noReason
+				}
+				if want := m.t>>row&1 != 0; fits && (r.sat.val[m.g] == 0 || r.sat.val[m.g] > 0 != want) {
+					t.Fatalf("seed %d: table %08b of %v with values %b gives %d", seed, m.t, m.in, row, r.sat.val[m.g])
+				}
+				r.sat.back(0)
+			}
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess/shown"
 )
 
 // Verdict is what was found about two words.
@@ -32,16 +33,16 @@ const (
 )
 
 // Compare says whether the words a and b of one width are equal. When they are not
-// it gives values of the constants below them that show it. Where shown is not nil it
-// takes the facts, in order, that show that they are; words that are equal for other reasons
+// it gives values of the constants below them that show it. Where facts is not nil it
+// takes those, in order, that show that they are; words that are equal for other reasons
 // are Unknown then.
-func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, shown *[]Fact) (Verdict, map[ast.Node]*big.Int) {
+func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, facts *[]shown.Fact) (Verdict, map[ast.Node]*big.Int) {
 	w := g.Width(g.Type(a))
-	if w > maxWidth || *left <= 0 || shown != nil && w < leastShown {
+	if w > maxWidth || *left <= 0 || facts != nil && w < leastShown {
 		return Unknown, nil
 	}
 	c := newCircuit(g)
-	c.shown = shown != nil
+	c.shown = facts != nil
 	c.build(a, b)
 	*left -= Budget(len(c.gates))
 	if c.full || len(c.gates)-len(c.inputs) < minGates {
@@ -75,7 +76,7 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, sho
 		return c.exhaust(a, b, left)
 	case len(rest) == 0:
 		if c.shown {
-			if *shown = r.show(a, b); *shown == nil {
+			if *facts = r.show(a, b); *facts == nil {
 				return Unknown, nil
 			}
 		}

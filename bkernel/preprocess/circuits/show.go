@@ -6,14 +6,8 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/preprocess/shown"
 )
-
-// Fact is a step of the proof that two words are equal.
-type Fact struct {
-	Says ast.Node   // a predicate
-	From []ast.Node // what facts before it say, which it follows from
-	By   ast.Node   // choices between sums that are 0 for all values, but not where From holds and Says does not; or None
-}
 
 // leastShown bounds the width of words from below: the coefficients of gates are less than
 // half of 2^w then.
@@ -31,23 +25,10 @@ type substituted struct {
 
 // derivation writes reductions down as equations of integers (see show).
 type derivation struct {
-	g     *ast.Graph
-	facts []Fact
-	row   sum        // of all equations
+	shown.Writer
+	row   shown.Sum  // of all equations
 	from  []ast.Node // them
 	parts []ast.Node // their multiples, negated
-}
-
-// sum has integer coefficients for integers.
-type sum map[ast.Node]*big.Int
-
-func (s sum) add(n ast.Node, k *big.Int) {
-	if s[n] == nil {
-		s[n] = new(big.Int)
-	}
-	if s[n].Add(s[n], k); s[n].Sign() == 0 {
-		delete(s, n)
-	}
 }
 
 // reader names what is in the circuit of a reduction.
@@ -64,9 +45,9 @@ type reader struct {
 // is reduced likewise. Each step says what a gate is, as an equation of integers. A sum of
 // their multiples says that the difference of the words is a multiple of 2^w: so their
 // lowest bits are equal, and those above, one after the other.
-func (r *reduction) show(a, b ast.Node) []Fact {
+func (r *reduction) show(a, b ast.Node) []shown.Fact {
 	g := r.c.g
-	s := &derivation{g: g, row: sum{}}
+	s := &derivation{Writer: shown.Writer{G: g}, row: shown.Sum{}}
 	whole := s.read(r)
 	var sides [2]*reader // of the bits of a and b
 	for i, n := range []ast.Node{a, b} {
@@ -84,7 +65,7 @@ func (r *reduction) show(a, b ast.Node) []Fact {
 		return nil
 	}
 	s.words(a, b, sides)
-	return s.facts
+	return s.Facts
 }
 
 // spread reduces the difference of the bits of a sum and its polynomial; nil when that fails.
@@ -113,14 +94,14 @@ func (r *reduction) spread(n ast.Node) *reduction {
 // read names the bits of words by these, since a checker need not see that circuits of
 // gates are the same.
 func (s *derivation) read(r *reduction) *reader {
-	names := map[int32]ast.Node{0: s.g.False()}
+	names := map[int32]ast.Node{0: s.G.False()}
 	for _, n := range slices.Sorted(maps.Keys(r.c.bits)) {
 		for i, l := range r.c.bits[n] {
 			v := l.variable()
 			if _, named := names[v]; !named {
-				names[v] = s.isOne(n, i)
+				names[v] = s.IsOne(n, i)
 				if l&1 != 0 {
-					names[v] = s.g.Not(names[v])
+					names[v] = s.G.Not(names[v])
 				}
 			}
 		}
@@ -142,110 +123,61 @@ func (s *reader) take(sign int64) {
 			k := s.r.signed(t.with[with])
 			k.Mul(k, big.NewInt(sign))
 			for n, l := range equation {
-				s.row.add(n, new(big.Int).Mul(k, l))
+				s.row.Add(n, new(big.Int).Mul(k, l))
 			}
 			s.from = append(s.from, s.gate(t.step, with, equation))
-			s.parts = append(s.parts, s.times(k.Neg(k), s.term(equation)))
+			s.parts = append(s.parts, s.Times(k.Neg(k), s.Term(equation)))
 		}
 	}
 }
 
 // words draws from the equations that a and b are equal, bit by bit.
 func (s *derivation) words(a, b ast.Node, sides [2]*reader) {
-	g := s.g
+	g := s.G
 	zero, minus := g.Num64(0), big.NewInt(-1)
-	whole := s.term(s.row)
+	whole := s.Term(s.row)
 	is := g.Eq(whole, zero)
-	s.say(is, s.cases(s.sum(append(s.parts, whole)...), g.Le(whole, zero)), s.from...)
+	s.Say(is, s.Cases(s.Plus(append(s.parts, whole)...), g.Le(whole, zero)), s.from...)
 
 	x, y := sides[0].r.c.of(a), sides[1].r.c.of(b)
 	for i := range x { // what is left is a multiple of 2^w
 		sides[0].bit(x[i], new(big.Int).Lsh(minus, uint(i)))
 		sides[1].bit(y[i], new(big.Int).Lsh(big.NewInt(1), uint(i)))
 	}
-	parts := []ast.Node{s.times(minus, whole)}
-	for _, n := range slices.Sorted(maps.Keys(s.row)) {
-		parts = append(parts, s.times(s.row[n], n))
-	}
+	parts := append(s.Parts(s.row), s.Times(minus, whole))
 	apart := make([]ast.Node, len(x)) // the differences of bits
 	for i := range x {
 		apart[i] = g.Arith(ast.OpSub, sides[0].number(x[i]), sides[1].number(y[i]))
-		parts = append(parts, s.times(new(big.Int).Lsh(big.NewInt(1), uint(i)), apart[i]))
+		parts = append(parts, s.Times(new(big.Int).Lsh(big.NewInt(1), uint(i)), apart[i]))
 	}
 	from := []ast.Node{is}
 	var bits []ast.Node
 	for i, d := range apart {
 		p, q := sides[0].literal(x[i]), sides[1].literal(y[i])
-		equal := s.equal(p, q)
+		equal := s.Equal(p, q)
 		bits = append(bits, equal, s.isBit(a, i, p), s.isBit(b, i, q))
 		if sides[0].number(x[i]) == sides[1].number(y[i]) {
-			s.say(equal, ast.None)
+			s.Say(equal, ast.None)
 			continue
 		}
 		same := g.Eq(d, zero)
-		small := s.sum(d, s.times(minus, sides[0].number(x[i])), sides[1].number(y[i]))
+		small := s.Plus(d, s.Times(minus, sides[0].number(x[i])), sides[1].number(y[i]))
 		most, least := g.Le(d, g.Num64(1)), g.Le(g.Num64(-1), d)
-		s.say(most, s.cases(small, g.True()))
-		s.say(least, s.cases(small, g.True()))
-		s.say(same, s.cases(s.sum(parts...), g.Le(d, zero)), append(from, most, least)...)
-		s.say(equal, s.cases(small, p), same)
+		s.Say(most, s.Cases(small, g.True()))
+		s.Say(least, s.Cases(small, g.True()))
+		s.Say(same, s.Cases(s.Plus(parts...), g.Le(d, zero)), append(from, most, least)...)
+		s.Say(equal, s.Cases(small, p), same)
 		from = append(from, same)
 	}
-	s.say(g.Eq(a, b), ast.None, bits...)
-}
-
-func (s *derivation) say(says, by ast.Node, from ...ast.Node) {
-	s.facts = append(s.facts, Fact{says, slices.Clone(from), by})
+	s.Say(g.Eq(a, b), ast.None, bits...)
 }
 
 // isBit adds the fact that p is the bit i of a word.
 func (s *derivation) isBit(word ast.Node, i int, p ast.Node) ast.Node {
-	is := s.equal(p, s.isOne(word, i))
-	s.say(is, ast.None)
+	is := s.Equal(p, s.IsOne(word, i))
+	s.Say(is, ast.None)
 	return is
 }
-
-func (s *derivation) isOne(word ast.Node, i int) ast.Node {
-	return s.g.Eq(s.g.BvExtract(word, i, i), s.g.BvNum(big.NewInt(1), 1))
-}
-
-// cases has a sum on both sides of each of conditions.
-func (s *derivation) cases(sum ast.Node, conditions ...ast.Node) ast.Node {
-	for _, c := range slices.Backward(conditions) {
-		sum = s.g.Ite(c, sum, sum)
-	}
-	return sum
-}
-
-func (s *derivation) sum(terms ...ast.Node) ast.Node { return s.g.Arith(ast.OpAdd, terms...) }
-
-func (s *derivation) times(k *big.Int, t ast.Node) ast.Node {
-	if k.IsInt64() && k.Int64() == 1 {
-		return t
-	}
-	return s.g.Arith(ast.OpMul, s.g.Num(k), t)
-}
-
-// term is a sum as a term.
-func (s *derivation) term(of sum) ast.Node {
-	var parts []ast.Node
-	for _, n := range slices.Sorted(maps.Keys(of)) {
-		parts = append(parts, s.times(of[n], n))
-	}
-	switch len(parts) {
-	case 0:
-		return s.g.Num64(0)
-	case 1:
-		return parts[0]
-	}
-	return s.sum(parts...)
-}
-
-func (s *derivation) equal(p, q ast.Node) ast.Node {
-	return s.g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{p, q}, 0)
-}
-
-func (s *derivation) integer(p ast.Node) ast.Node { return s.g.Ite(p, s.g.Num64(1), s.g.Num64(0)) }
 
 // signed gives the representative of a coefficient that is nearest to 0.
 func (r *reduction) signed(k number) *big.Int {
@@ -264,30 +196,27 @@ func (r *reduction) signed(k number) *big.Int {
 func (s *reader) bit(l lit, k *big.Int) {
 	for m, c := range bit(l) {
 		c := s.r.signed(c)
-		s.row.add(s.one(m), c.Mul(c, k))
+		s.row.Add(s.one(m), c.Mul(c, k))
 	}
 }
 
 // equation is 0: a variable less its meaning, both times a monomial.
-func (s *reader) equation(t step, with monomial) sum {
-	out := sum{}
-	out.add(s.one(times(one(t.variable), with)), big.NewInt(1))
+func (s *reader) equation(t step, with monomial) shown.Sum {
+	out := shown.Sum{}
+	out.Add(s.one(times(one(t.variable), with)), big.NewInt(1))
 	for m, k := range t.meaning {
 		k := s.r.signed(k)
-		out.add(s.one(times(m, with)), k.Neg(k))
+		out.Add(s.one(times(m, with)), k.Neg(k))
 	}
 	return out
 }
 
 // gate adds the fact that says an equation.
-func (s *reader) gate(t step, with monomial, equation sum) ast.Node {
-	g := s.g
-	term := s.term(equation)
+func (s *reader) gate(t step, with monomial, equation shown.Sum) ast.Node {
+	g := s.G
+	term := s.Term(equation)
 	says, sign := g.Eq(term, g.Num64(0)), g.Le(term, g.Num64(0))
-	parts := []ast.Node{s.times(big.NewInt(-1), term)}
-	for _, n := range slices.Sorted(maps.Keys(equation)) {
-		parts = append(parts, s.times(equation[n], n))
-	}
+	parts := append(s.Parts(equation), s.Times(big.NewInt(-1), term))
 	vs := map[int32]bool{}
 	for m := range t.meaning {
 		for ; len(m) > 0; m = m[4:] {
@@ -298,15 +227,15 @@ func (s *reader) gate(t step, with monomial, equation sum) ast.Node {
 	for _, v := range slices.Sorted(maps.Keys(vs))[:min(len(vs), 3)] { // the carry is the last
 		sides = append(sides, s.name(v))
 	}
-	by := s.cases(s.sum(parts...), append(sides, sign)...)
+	by := s.Cases(s.Plus(parts...), append(sides, sign)...)
 	for ; len(with) > 0; with = with[4:] {
-		by = g.Ite(s.name(with.lead()), by, s.cases(s.sum(parts...), sign))
+		by = g.Ite(s.name(with.lead()), by, s.Cases(s.Plus(parts...), sign))
 	}
 	var from []ast.Node
 	if t.claimed {
 		from = append(from, s.claim(t.variable))
 	}
-	s.say(says, by, from...)
+	s.Say(says, by, from...)
 	return says
 }
 
@@ -321,7 +250,7 @@ func (s *reader) claim(v int32) ast.Node {
 	for _, u := range k.used[v] {
 		from = append(from, s.claim(u))
 	}
-	g := s.g
+	g := s.G
 	x, y := s.literal(positive(m.x)^lit(m.flip&1)), s.literal(positive(m.y)^lit(m.flip>>1&1))
 	carry := g.And(x, y)
 	if m.z != 0 {
@@ -330,9 +259,9 @@ func (s *reader) claim(v int32) ast.Node {
 	if m.flip>>3 == 1 {
 		carry = g.Not(carry)
 	}
-	n := s.equal(s.name(v), carry)
+	n := s.Equal(s.name(v), carry)
 	s.said[v] = n
-	s.say(n, ast.None, from...)
+	s.Say(n, ast.None, from...)
 	return n
 }
 
@@ -340,7 +269,7 @@ func (s *reader) claim(v int32) ast.Node {
 func (s *reader) one(m monomial) ast.Node {
 	n, ok := s.ones[m]
 	if !ok {
-		n = s.integer(s.conjunction(m))
+		n = s.Integer(s.conjunction(m))
 		s.ones[m] = n
 	}
 	return n
@@ -353,14 +282,14 @@ func (s *reader) conjunction(m monomial) ast.Node {
 		of = append(of, s.name(m.lead()))
 	}
 	slices.Sort(of)
-	return s.g.And(of...)
+	return s.G.And(of...)
 }
 
 // number is a literal as an integer.
 func (s *reader) number(l lit) ast.Node {
-	n := s.integer(s.name(l.variable()))
+	n := s.Integer(s.name(l.variable()))
 	if l&1 != 0 {
-		return s.g.Arith(ast.OpSub, s.g.Num64(1), n)
+		return s.G.Arith(ast.OpSub, s.G.Num64(1), n)
 	}
 	return n
 }
@@ -369,7 +298,7 @@ func (s *reader) number(l lit) ast.Node {
 func (s *reader) literal(l lit) ast.Node {
 	n := s.name(l.variable())
 	if l&1 != 0 {
-		return s.g.Not(n)
+		return s.G.Not(n)
 	}
 	return n
 }
@@ -403,20 +332,20 @@ func (s *reader) name(v int32) ast.Node {
 
 // made is the predicate of a variable whose parts have theirs.
 func (s *reader) made(v int32, d gate) ast.Node {
-	g, from := s.g, s.r.c.inputs[v]
+	g, from := s.G, s.r.c.inputs[v]
 	xor, isXor := s.r.k.pairs[v]
 	switch {
 	case d.kind == isInput && g.Kind(g.Type(from.word)) == ast.KBitVec:
-		return s.isOne(from.word, from.bit)
+		return s.IsOne(from.word, from.bit)
 	case d.kind == isInput:
 		return from.word
 	case d.kind == isMajority:
 		x, y, z := s.literal(d.a), s.literal(d.b), s.literal(d.c)
 		return g.Or(g.And(x, y), g.And(z, g.Or(x, y)))
 	case isXor && xor.odd == 0:
-		return g.Not(s.equal(s.literal(d.a), s.literal(d.b)))
+		return g.Not(s.Equal(s.literal(d.a), s.literal(d.b)))
 	case isXor:
-		return s.equal(s.literal(d.a), s.literal(d.b))
+		return s.Equal(s.literal(d.a), s.literal(d.b))
 	}
 	return g.And(s.literal(d.a), s.literal(d.b))
 }
