@@ -12,6 +12,16 @@ import (
 // load reads a machine that stands in a test.
 func load(t *testing.T, src string) *machine.Machine {
 	t.Helper()
+	m, err := machineOf(t, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// machineOf reads a machine that may be none.
+func machineOf(t *testing.T, src string) (*machine.Machine, error) {
+	t.Helper()
 	name := strings.Fields(src)[1]
 	if i := strings.IndexByte(name, '('); i >= 0 {
 		name = name[:i]
@@ -20,11 +30,7 @@ func load(t *testing.T, src string) *machine.Machine {
 	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	m, err := machine.Load(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return machine.Load(file)
 }
 
 func run(t *testing.T, src string, o Options) *Result {
