@@ -105,8 +105,7 @@ func (r *refuter) eqBits(a, b []lit) lit {
 
 // shift moves to the left by a word; fill is the bit that comes in.
 func (r *refuter) shift(a, by []lit, fill lit) []lit {
-	n := len(a)
-	over := litFalse // by at least n
+	n, over := len(a), litFalse // over: by at least n
 	for k, b := range by {
 		if k >= 31 || 1<<k >= n {
 			over = r.or(over, b)
@@ -287,8 +286,7 @@ func (r *refuter) ofInt(p poly, n int) []lit {
 	if len(p.m) == 0 {
 		return bitsOf(new(big.Int).And(p.k, new(big.Int).Sub(new(big.Int).Lsh(one, uint(n)), one)), n)
 	}
-	out := r.fresh(n)
-	q := variable(r.newBase())
+	out, q := r.fresh(n), variable(r.newBase())
 	r.sat.add(r.eqZero(p.plus(minusOne, r.number(out)).plus(new(big.Int).Neg(new(big.Int).Lsh(one, uint(n))), q)))
 	return out
 }

@@ -20,11 +20,7 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 		return p, false
 	}
 	of := func(i int) poly { p, _ := r.ring(c.Arg(t, i)); return p }
-	n := c.Width(c.SortOf(t))
-	op := c.Op(t)
-	if r.opaque(t) {
-		op = smtlib.OpVar
-	}
+	n, op := c.Width(c.SortOf(t)), map[bool]smtlib.Op{true: smtlib.OpVar, false: c.Op(t)}[r.opaque(t)]
 	switch op {
 	case smtlib.OpBv:
 		p = constant(c.IntVal(t))
@@ -47,6 +43,11 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 				p = r.product(p, q)
 			}
 		}
+	case smtlib.OpConcat: // the lower bits of x above k zeros are those of x times 2^k
+		if a, b := c.Arg(t, 0), c.Arg(t, 1); len(c.Args(t)) == 2 && !r.opaque(a) && c.Op(a) == smtlib.OpExtract && c.Indices(a)[1] == 0 && c.Op(b) == smtlib.OpBv && c.IntVal(b).Sign() == 0 {
+			p, _ = r.ring(c.Arg(a, 0))
+			p, sum = p.times(new(big.Int).Lsh(one, uint(c.Width(c.SortOf(b))))), true
+		}
 	case smtlib.OpBvShl:
 		if by := of(1); len(by.m) == 0 && by.k.Cmp(big.NewInt(int64(n))) < 0 {
 			p, sum = of(0).times(new(big.Int).Lsh(one, uint(by.k.Int64()))), true
@@ -64,9 +65,8 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 		}
 		p = variable(x)
 	}
-	p = p.modulo(n)
-	r.rings[t] = p
-	return p, sum
+	r.rings[t] = p.modulo(n)
+	return r.rings[t], sum
 }
 
 // modulo takes the coefficients modulo 2^n.
@@ -100,14 +100,17 @@ func (r *refuter) sum(t smtlib.Term) []lit {
 	return r.sums[key]
 }
 
-// equalWords is the literal of an equality.
+// equalWords is the literal of an equality, which says the same as another one where their
+// sides have the same difference.
 func (r *refuter) equalWords(a, b smtlib.Term) lit {
-	if slices.Contains(sums, r.c.Op(a)) || slices.Contains(sums, r.c.Op(b)) {
-		p, _ := r.ring(a)
-		q, _ := r.ring(b)
-		if d := p.plus(minusOne, q).modulo(len(r.bits[a])); len(d.m) == 0 {
-			return litIf(d.k.Sign() == 0)
-		}
+	p, _ := r.ring(a)
+	q, _ := r.ring(b)
+	n, l := len(r.bits[a]), r.eqBits(r.bits[a], r.bits[b])
+	if d := p.plus(minusOne, q).modulo(n); len(d.m) == 0 {
+		return litIf(d.k.Sign() == 0)
 	}
-	return r.eqBits(r.bits[a], r.bits[b])
+	key := "=" + min(p.plus(minusOne, q).modulo(n).key(n), q.plus(minusOne, p).modulo(n).key(n))
+	r.sums[key] = append(r.sums[key], l)
+	r.sat.add(r.xor(l, r.sums[key][0]).not())
+	return l
 }

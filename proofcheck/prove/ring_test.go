@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"bsmt/smtlib"
 )
 
 // word is a term over the words x and y of four bits, and what it is for given ones.
@@ -22,11 +24,13 @@ func randomWord(r *rand.Rand, depth int) word {
 			{fmt.Sprintf("(_ bv%d 4)", k), func(_, _ uint) uint { return k }},
 		}[r.IntN(3)]
 	}
-	a, b, k := randomWord(r, depth-1), randomWord(r, r.IntN(depth)), r.UintN(6)
+	a, b, k, s := randomWord(r, depth-1), randomWord(r, r.IntN(depth)), r.UintN(6), 1+r.UintN(3)
 	two := func(op string, f func(a, b uint) uint) word {
 		return word{"(" + op + " " + a.text + " " + b.text + ")", func(x, y uint) uint { return f(a.of(x, y), b.of(x, y)) & 15 }}
 	}
-	switch r.IntN(8) {
+	switch r.IntN(9) {
+	case 8:
+		return word{fmt.Sprintf("(concat ((_ extract %d 0) %s) (_ bv0 %d))", 3-s, a.text, s), func(x, y uint) uint { return a.of(x, y) << s & 15 }}
 	case 0:
 		return word{"(bvneg " + a.text + ")", func(x, y uint) uint { return -a.of(x, y) & 15 }}
 	case 1, 2:
@@ -74,5 +78,31 @@ func TestPolynomials(t *testing.T) {
 	}
 	if equal < 60 || never < 60 {
 		t.Errorf("only %d were equal, %d never", equal, never)
+	}
+}
+
+// TestEquations: equations whose sides have the same difference, or its negative, hold
+// together, as is seen without a choice; and no others that do not.
+func TestEquations(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 17))
+	for range 1_500 {
+		a, b, e := randomWord(r, 1), randomWord(r, 1), randomWord(r, 1)
+		c, d := randomWord(r, 1+r.IntN(2)), randomWord(r, 1)
+		same := r.IntN(2) == 0
+		if same {
+			c, d = word{"(bvadd " + e.text + " " + b.text + ")", nil}, word{"(bvadd " + a.text + " " + e.text + ")", nil}
+		}
+		sc, ts := read(t, "(declare-const x (_ BitVec 4))(declare-const y (_ BitVec 4))(assert (= "+a.text+" "+b.text+"))(assert (not (= "+c.text+" "+d.text+")))")
+		refuted := NewShared(sc, false).Refutes(ts, smtlib.NoTerm)
+		if same && !refuted {
+			t.Fatalf("%s = %s is not seen to say %s = %s", a.text, b.text, c.text, d.text)
+		}
+		for x := range uint(16) {
+			for y := range uint(16) {
+				if !same && refuted && a.of(x, y) == b.of(x, y) && c.of(x, y) != d.of(x, y) {
+					t.Fatalf("%s = %s, but not %s = %s for %d and %d", a.text, b.text, c.text, d.text, x, y)
+				}
+			}
+		}
 	}
 }
