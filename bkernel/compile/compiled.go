@@ -181,6 +181,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 		}
 	}
 	k.opts.Proof.Fact(ast.None)
+	k.tellBits()
 	k.postResources(resources, p.Facts)
 	k.assertDisequalities(apart)
 	k.supports(p.Facts)

@@ -19,6 +19,9 @@ const RuleRelax core.Rule = "relax"
 // RuleRow is the rule of bounds that say what a fact of one variable does.
 const RuleRow core.Rule = "row"
 
+// RuleBits is the rule of bits of words that a step says.
+const RuleBits core.Rule = "bits"
+
 // RuleTable is the rule of clauses that say which values go together.
 const RuleTable core.Rule = "table"
 
@@ -341,7 +344,7 @@ func (r *Recorder) Fact(f ast.Node) {
 	}
 }
 
-// From says that the clauses of RuleRelax, RuleRow and RuleTable to come follow from facts, until
+// From says that the clauses of RuleRelax, RuleRow, RuleTable and RuleBits to come follow from facts, until
 // Fact ends that.
 func (r *Recorder) From(facts []ast.Node) {
 	if r == nil {
@@ -485,7 +488,7 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 	case RuleFact:
 		c.fact = r.fact
 		r.stated[r.fact] = true
-	case RuleRelax, RuleTable, RuleRow:
+	case RuleRelax, RuleTable, RuleRow, RuleBits:
 		c.fact = r.fact
 	case core.RuleInput:
 		c.rule = "define"

@@ -36,6 +36,7 @@ type Facts struct {
 	probed  int        // work of probes so far
 	probing bool       // changes go to the trail
 	failed  bool       // the facts cannot hold
+	trace   *trace     // why nodes have what they have; nil: that is not kept
 }
 
 // change is what a node had before.
@@ -43,6 +44,7 @@ type change struct {
 	n      ast.Node
 	truth  Truth
 	domain Domain
+	last   int32 // in the trace
 }
 
 // user is an entry of a list.
@@ -61,10 +63,11 @@ func (f *Facts) Failed() bool { return f.failed }
 func (f *Facts) Add(n ast.Node) {
 	f.register(n)
 	f.run()
+	f.trace.says(n)
 	f.setTruth(n, True)
 	f.run()
-	if f.g.Op(n) == ast.OpOr && len(f.g.Args(n)) <= maxCases {
-		f.cases(f.g.Args(n))
+	if !f.failed && f.g.Op(n) == ast.OpOr && len(f.g.Args(n)) <= maxCases {
+		f.cases(n)
 	}
 }
 
@@ -80,26 +83,32 @@ const (
 func (f *Facts) Refutes(n ast.Node) bool {
 	f.register(n)
 	f.run()
-	no, _ := f.probe(n, nil)
+	no, _, _ := f.probe(n, nil)
 	return no
 }
 
 // probe propagates the predicate n, puts the domains that it shrinks into shrunk,
-// where that is not nil, and undoes all. ok is false when too much was probed.
-func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted, ok bool) {
+// where that is not nil, and undoes all. ok is false when too much was probed. What it
+// follows from, n aside, is by the trace.
+func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted bool, by []int32, ok bool) {
 	if f.failed || f.probed > maxProbed+2*len(f.seen) {
-		return f.failed, false
+		return f.failed, nil, false
 	}
-	before := f.work
+	before, mark := f.work, f.trace.begin()
 	f.probing = true
 	f.limit = f.work + maxProbe
+	f.trace.says(ast.None)
 	f.setTruth(n, True)
 	f.propagate()
 	refuted = f.failed
+	by = f.trace.forget(mark, f.trail)
 	f.failed, f.probing = false, false
 	for i := len(f.trail) - 1; i >= 0; i-- {
 		c := &f.trail[i]
 		f.truths[c.n] = c.truth
+		if f.trace != nil {
+			f.trace.last[c.n] = c.last
+		}
 		if f.at[c.n] < 0 {
 			continue
 		}
@@ -113,22 +122,25 @@ func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted, ok bool)
 	f.trail = f.trail[:0]
 	f.probed += f.work - before
 	f.work = before
-	return refuted, true
+	return refuted, by, true
 }
 
 // maxCases is how many disjuncts of a fact are probed for what they have in common.
 const maxCases = 32
 
-// cases draws from a disjunction that holds what each of its disjuncts says of a
+// cases draws from the disjunction n, which holds, what each of its disjuncts says of a
 // word, the refuted ones left out (constructive disjunction).
-func (f *Facts) cases(disjuncts []ast.Node) {
+func (f *Facts) cases(n ast.Node) {
 	var common map[ast.Node]Domain
-	for _, a := range disjuncts {
+	all := []int32{f.trace.at(n)} // changes that this follows from
+	for _, a := range f.g.Args(n) {
 		if f.truths[a] == False {
+			all = append(all, f.trace.at(a))
 			continue
 		}
 		says := map[ast.Node]Domain{}
-		refuted, ok := f.probe(a, says)
+		refuted, by, ok := f.probe(a, says)
+		all = append(all, by...)
 		switch {
 		case !ok:
 			return
@@ -149,8 +161,9 @@ func (f *Facts) cases(disjuncts []ast.Node) {
 			return
 		}
 	}
+	f.trace.follows(all)
 	if common == nil {
-		f.failed = true
+		f.refuted(n)
 		return
 	}
 	for _, n := range slices.Sorted(maps.Keys(common)) {
@@ -162,7 +175,7 @@ func (f *Facts) cases(disjuncts []ast.Node) {
 // save keeps what n has, while probing.
 func (f *Facts) save(n ast.Node) {
 	if f.probing {
-		c := change{n: n, truth: f.truths[n]}
+		c := change{n: n, truth: f.truths[n], last: f.trace.at(n)}
 		if f.at[n] >= 0 {
 			c.domain = f.domains[f.at[n]]
 		}
@@ -281,10 +294,21 @@ func (f *Facts) setTruth(n ast.Node, t Truth) {
 		if t != Open {
 			f.save(n)
 			f.truths[n] = t
+			f.trace.changed(n)
 			f.changed(n)
 		}
 	default:
-		f.failed = f.failed || t != Open
+		if t != Open {
+			f.refuted(n)
+		}
+	}
+}
+
+// refuted says that nothing is left for n.
+func (f *Facts) refuted(n ast.Node) {
+	if !f.failed {
+		f.failed = true
+		f.trace.refuted(n)
 	}
 }
 
@@ -296,13 +320,14 @@ func (f *Facts) set(n ast.Node, d Domain) {
 	}
 	d = Meet(*old, d)
 	if d.IsEmpty() {
-		f.failed = true
+		f.refuted(n)
 		return
 	}
 	if !d.Same(*old) {
 		f.save(n)
 		f.shrunk[n]++
 		*old = d
+		f.trace.changed(n)
 		f.changed(n)
 	}
 }
@@ -338,6 +363,7 @@ func (f *Facts) word(n ast.Node) {
 	g := f.g
 	op, args := g.Op(n), g.Args(n)
 	w, aux := g.Width(g.Type(n)), g.Aux(n)
+	f.trace.uses(n, args...)
 	if op == ast.OpIte {
 		f.choice(n, args[0], args[1], args[2])
 		return
@@ -371,9 +397,11 @@ func (f *Facts) choice(n, c, a, b ast.Node) {
 	}
 	switch f.truths[c] {
 	case True:
+		f.trace.uses(n, c, a)
 		f.set(n, x)
 		f.set(a, f.domains[f.at[n]])
 	case False:
+		f.trace.uses(n, c, b)
 		f.set(n, y)
 		f.set(b, f.domains[f.at[n]])
 	default:
@@ -386,6 +414,7 @@ func (f *Facts) predicate(n ast.Node) {
 	g := f.g
 	args := g.Args(n)
 	t := f.truths[n]
+	f.trace.uses(n, args...)
 	switch op := g.Op(n); op {
 	case ast.OpNot:
 		f.setTruth(n, negate(f.truths[args[0]]))
@@ -444,6 +473,7 @@ func (f *Facts) predicate(n ast.Node) {
 // the disjunction, with all truths the other way round.
 func (f *Facts) conjunction(n ast.Node, args []ast.Node, unit Truth) {
 	if f.truths[n] == unit {
+		f.trace.uses(n)
 		for _, a := range args {
 			f.setTruth(a, unit)
 		}
@@ -453,6 +483,7 @@ func (f *Facts) conjunction(n ast.Node, args []ast.Node, unit Truth) {
 	for _, a := range args {
 		switch f.truths[a] {
 		case negate(unit):
+			f.trace.uses(a)
 			f.setTruth(n, negate(unit))
 			return
 		case Open:
@@ -494,6 +525,7 @@ func (f *Facts) rest(a, b ast.Node) (least num.Int, ok bool) {
 	if len(part) >= len(all) || len(all) > maxAddends {
 		return zero, false
 	}
+	f.trace.uses(a, all...)
 	count := make(map[ast.Node]int, len(part))
 	for _, n := range part {
 		count[n]++
