@@ -2,6 +2,7 @@ package pog
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"bsmt/b/text"
@@ -120,6 +121,62 @@ func TestErrors(t *testing.T) {
 		if _, err := Read("f.pog", goal(pred)); err == nil || err.Error() != want {
 			t.Errorf("%s:\n%v, want\n%s", pred, err, want)
 		}
+	}
+}
+
+// TestWrongFiles: each file has one thing wrong, and the error names it.
+func TestWrongFiles(t *testing.T) {
+	const id = `<Id value="c" typref="2"/>`
+	in := func(pred string) string { return goal(pred) }
+	file := func(old, new string) string {
+		return strings.Replace(goal(`<Nary_Pred op="&amp;"/>`), old, new, 1)
+	}
+	expr := func(e string) string { return in(`<Exp_Comparison op="=">` + e + id + `</Exp_Comparison>`) }
+	rich := func(rows, ref string) string {
+		return strings.Replace(expr(`<Id value="d" richtypref="`+ref+`"/>`), "<TypeInfos>", "<RichTypesInfo>"+rows+"</RichTypesInfo><TypeInfos>", 1)
+	}
+	for want, src := range map[string]string{
+		`"1x" is no integer`:                             expr(`<Integer_Literal value="1x" typref="1"/>`),
+		`"MAYBE" is neither TRUE nor FALSE`:              expr(`<Boolean_Literal value="MAYBE" typref="1"/>`),
+		`Boolean_Exp with 0 operands`:                    expr(`<Boolean_Exp typref="1"/>`),
+		`Nary_Exp without an operand`:                    expr(`<Nary_Exp op="{" typref="3"/>`),
+		`Binary_Exp with 1 operands instead of 2`:        expr(`<Binary_Exp op="+i" typref="1">` + id + `</Binary_Exp>`),
+		`Unary_Exp with 2 operands instead of 1`:         expr(`<Unary_Exp op="-i" typref="1">` + id + id + `</Unary_Exp>`),
+		`Binary_Exp -f2 is not supported`:                expr(`<Binary_Exp op="-f2" typref="1">` + id + id + `</Binary_Exp>`),
+		`Nary_Exp &lt; is not supported`:                 expr(`<Nary_Exp op="&amp;lt;" typref="1">` + id + `</Nary_Exp>`),
+		`Whatever is not supported`:                      expr(`<Whatever typref="1"/>`),
+		`expected a Record_Item with a value`:            expr(`<Record typref="1"><Record_Item label="a"/></Record>`),
+		`Record_Field_Access with 0 operands`:            expr(`<Record_Field_Access label="a" typref="1"/>`),
+		`Quantified_Exp iMU is not supported`:            expr(`<Quantified_Exp type="iMU" typref="1"/>`),
+		`Quantified_Exp needs Variables and one formula`: expr(`<Quantified_Exp type="iPI" typref="1"><Variables>` + id + `</Variables><Body>` + id + `</Body></Quantified_Exp>`),
+		`Quantified_Set binds no name`:                   expr(`<Quantified_Set typref="3"><Body><Nary_Pred op="or"/></Body></Quantified_Set>`),
+		`Quantified_Pred + is not supported`:             in(`<Quantified_Pred type="+"/>`),
+		`Binary_Pred with 3 operands`:                    in(`<Binary_Pred op="=&gt;"><Nary_Pred op="or"/><Nary_Pred op="or"/><Nary_Pred op="or"/></Binary_Pred>`),
+		`Binary_Pred xor is not supported`:               in(`<Binary_Pred op="xor"/>`),
+		`Id is not supported`:                            in(id),
+		`no type has the id "8"`:                         rich("", "8"),
+		`no type has the id "7"`:                         rich(`<T id="8"><PowerSet arg="7"/></T>`, "8"),
+		`no type has the id "6"`:                         rich(`<T id="5"><INTEGER/></T><T id="8"><CartesianProduct arg1="5" arg2="6"/></T>`, "8"),
+		`no type has the id "5"`:                         rich(`<T id="6"><INTEGER/></T><T id="8"><CartesianProduct arg1="5" arg2="6"/></T>`, "8"),
+		`Mystery is not supported`:                       rich(`<T id="8"><Mystery/></T>`, "8"),
+		`expected one type`:                              rich(`<T id="8"/>`, "8"),
+		`expected Proof_Obligations, found Obligations`:  `<Obligations/>`,
+		`a set without a name`:                           file(`<Set><Id value="COLOUR" typref="3"/>`, `<Set>`),
+		`Proof_Theorem is not supported`:                 file(`<Proof_Obligation>`, `<Proof_Theorem/><Proof_Obligation>`),
+		`no definition is named "other"`:                 file(`<Definition name="inv"/>`, `<Definition name="other"/>`),
+		`no local hypothesis has the number "2"`:         file(`<Ref_Hyp num="1"/>`, `<Ref_Hyp num="2"/>`),
+		`Axiom is not supported`:                         file(`<Local_Hyp num="1">`, `<Axiom/><Local_Hyp num="1">`),
+		`Hint is not supported`:                          file(`<Ref_Hyp num="1"/>`, `<Hint/>`),
+		`Binary_Exp + is not supported`:                  file(`<Type id="4"><Id value="REAL"/>`, `<Type id="4"><Binary_Exp op="+"><Id value="REAL"/><Id value="REAL"/></Binary_Exp>`),
+		`expected a Record_Item with a type`:             file(`<Type id="4"><Id value="REAL"/>`, `<Type id="4"><Struct><Record_Item label="a"/></Struct>`),
+		`a Simple_Goal without its Goal`:                 file(`<Goal><Nary_Pred op="&amp;"/></Goal>`, ``),
+	} {
+		if _, err := Read("f.pog", src); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s in\n%s", err, want, src)
+		}
+	}
+	if _, err := ReadFile(filepath.Join(t.TempDir(), "none.pog")); err == nil {
+		t.Error("a file that is not there is read")
 	}
 }
 
