@@ -159,3 +159,21 @@ func TestFilesOfDefinitions(t *testing.T) {
 		}
 	}
 }
+
+// TestDeepTrees: sums that are read without recursion, but are deeper than those who walk over
+// them can take, are refused wherever they stand.
+func TestDeepTrees(t *testing.T) {
+	deep := "0" + strings.Repeat("+1", maxTree+1)
+	for _, c := range []string{
+		"CONSTRAINTS k = %s", "PROPERTIES c = %s", "INVARIANT x = %s", "ASSERTIONS x = %s", "INITIALISATION x := %s",
+		"OPERATIONS o = x := %s", "LOCAL_OPERATIONS o = x := %s", "DEFINITIONS d == %s", "VALUES c = %s",
+	} {
+		head := map[bool]string{true: "IMPLEMENTATION m\nREFINES n\n", false: "MACHINE m(k)\nVARIABLES x\nCONSTANTS c\n"}[strings.HasPrefix(c, "VALUES") || strings.HasPrefix(c, "LOCAL")]
+		if _, err := Parse("m.mch", head+strings.Replace(c, "%s", "0+1", 1)+"\nEND", nil); err != nil {
+			t.Errorf("%s: %v", c, err)
+		}
+		if _, err := Parse("m.mch", head+strings.Replace(c, "%s", deep, 1)+"\nEND", nil); err == nil || !strings.Contains(err.Error(), "operators in one another") {
+			t.Errorf("%s: %v", c, err)
+		}
+	}
+}

@@ -28,7 +28,9 @@ func randomWord(r *rand.Rand, depth int) word {
 	two := func(op string, f func(a, b uint) uint) word {
 		return word{"(" + op + " " + a.text + " " + b.text + ")", func(x, y uint) uint { return f(a.of(x, y), b.of(x, y)) & 15 }}
 	}
-	switch r.IntN(9) {
+	switch r.IntN(10) {
+	case 9:
+		return two("bvshl", func(a, b uint) uint { return a << b })
 	case 8:
 		return word{fmt.Sprintf("(concat ((_ extract %d 0) %s) (_ bv0 %d))", 3-s, a.text, s), func(x, y uint) uint { return a.of(x, y) << s & 15 }}
 	case 0:
