@@ -3,6 +3,8 @@ package fuzz
 import (
 	"fmt"
 	"hash/crc32"
+	old "math/rand"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,36 +13,49 @@ import (
 	"bsmt/portfolio"
 )
 
-// TestEffort holds what the kernel does for scripts of each profile, and the proofs that it
-// writes, to what they were when somebody last looked: a search is the same wherever it runs,
-// and grows only where that was meant. With -update the file is written anew; its sums come
-// first.
+// scripts are of each profile, and of each kind that has a test of its own for proofs.
+func scripts(each func(name string, i uint64, text string)) {
+	for _, p := range Profiles() {
+		for i := range uint64(24) {
+			each(p.Name, i, Generate(&p, 17, i).Text())
+		}
+	}
+	for i := range uint64(16) {
+		r, s := rand.New(rand.NewPCG(i, 17)), old.New(old.NewSource(int64(i)))
+		each("comparisons", i, comparisons(r))
+		each("crowds", i, crowds(r, int(i%5)))
+		each("circuit", i, circuit(r, 3+int(i/5), int(i%5), ""))
+		each("products", i, products(s))
+		each("sums", i, sumsScript(i, i%2 == 0))
+	}
+}
+
+// TestEffort holds what the kernel does for scripts, and the proofs that it writes, to what
+// they were when somebody last looked: a search is the same wherever it runs, and grows only
+// where that was meant. With -update the file is written anew; its sums come first.
 func TestEffort(t *testing.T) {
 	var b strings.Builder
 	verdicts, work := map[portfolio.Verdict]int{}, int64(0)
-	for _, p := range Profiles() {
-		for i := range uint64(24) {
-			text := Generate(&p, 17, i).Text()
-			prob := load(t, text)
-			a := solve(prob, prob.Assertions, false, 300_000)
-			verdicts[a.Verdict]++
-			work += a.Work
-			fmt.Fprintf(&b, "%s %d: %v, work %d", p.Name, i, a.Verdict, a.Work)
-			for _, name := range []string{"conflicts", "decisions", "propagations", "final-checks"} {
-				if at := slices.IndexFunc(a.Stats, func(s portfolio.Stat) bool { return s.Name == name }); at >= 0 {
-					fmt.Fprintf(&b, ", %s %s", name, a.Stats[at].Value)
-				}
+	scripts(func(name string, i uint64, text string) {
+		prob := load(t, text)
+		a := solve(prob, prob.Assertions, false, 300_000)
+		verdicts[a.Verdict]++
+		work += a.Work
+		fmt.Fprintf(&b, "%s %d: %v, work %d", name, i, a.Verdict, a.Work)
+		for _, name := range []string{"conflicts", "decisions", "propagations", "final-checks"} {
+			if at := slices.IndexFunc(a.Stats, func(s portfolio.Stat) bool { return s.Name == name }); at >= 0 {
+				fmt.Fprintf(&b, ", %s %s", name, a.Stats[at].Value)
 			}
-			if a.Verdict == portfolio.Unsat {
-				q := load(t, text)
-				var proof strings.Builder
-				if a := solve(q, q.Assertions, true, 300_000); a.Proof != nil && a.Proof(&proof) == nil {
-					fmt.Fprintf(&b, ", proof %08x", crc32.ChecksumIEEE([]byte(proof.String())))
-				}
-			}
-			b.WriteByte('\n')
 		}
-	}
+		if a.Verdict == portfolio.Unsat {
+			q := load(t, text)
+			var proof strings.Builder
+			if a := solve(q, q.Assertions, true, 300_000); a.Proof != nil && a.Proof(&proof) == nil {
+				fmt.Fprintf(&b, ", proof %08x", crc32.ChecksumIEEE([]byte(proof.String())))
+			}
+		}
+		b.WriteByte('\n')
+	})
 	golden.Check(t, "testdata/effort.golden", fmt.Sprintf("%d sat, %d unsat, %d unknown, work %d\n%s",
 		verdicts[portfolio.Sat], verdicts[portfolio.Unsat], verdicts[portfolio.Unknown], work, b.String()))
 }

@@ -194,8 +194,9 @@ func (r *reduction) signed(k number) *big.Int {
 
 // bit adds k times a bit to the row.
 func (s *reader) bit(l lit, k *big.Int) {
-	for m, c := range bit(l) {
-		c := s.r.signed(c)
+	p := bit(l)
+	for _, m := range slices.Sorted(maps.Keys(p)) {
+		c := s.r.signed(p[m])
 		s.row.Add(s.one(m), c.Mul(c, k))
 	}
 }
@@ -204,8 +205,8 @@ func (s *reader) bit(l lit, k *big.Int) {
 func (s *reader) equation(t step, with monomial) shown.Sum {
 	out := shown.Sum{}
 	out.Add(s.one(times(one(t.variable), with)), big.NewInt(1))
-	for m, k := range t.meaning {
-		k := s.r.signed(k)
+	for _, m := range slices.Sorted(maps.Keys(t.meaning)) {
+		k := s.r.signed(t.meaning[m])
 		out.Add(s.one(times(m, with)), k.Neg(k))
 	}
 	return out
