@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"context"
 	"fmt"
 	"hash/crc32"
 	old "math/rand"
@@ -11,6 +12,7 @@ import (
 
 	"bsmt/internal/golden"
 	"bsmt/portfolio"
+	"bsmt/session"
 )
 
 // scripts are of each profile, and of each kind that has a test of its own for proofs.
@@ -30,8 +32,8 @@ func scripts(each func(name string, i uint64, text string)) {
 	}
 }
 
-// TestEffort holds what the kernel does for scripts, and the proofs that it writes, to what
-// they were when somebody last looked: a search is the same wherever it runs, and grows only
+// TestEffort holds what the kernel does for scripts and dialogues, and the proofs that it
+// writes, to what they were when somebody last looked: a search is the same wherever it runs, and grows only
 // where that was meant. With -update the file is written anew; its sums come first.
 func TestEffort(t *testing.T) {
 	var b strings.Builder
@@ -56,6 +58,18 @@ func TestEffort(t *testing.T) {
 		}
 		b.WriteByte('\n')
 	})
+	for _, p := range Profiles() {
+		for i := range uint64(6) {
+			var out strings.Builder
+			s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Options: [][2]string{{"rlimit-per", "100000"}}})
+			if _, err := s.Run(strings.NewReader(GenerateDialogue(&p, 17, i).Text() + "(get-info :rlimit)")); err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			last := len(lines) - 1
+			fmt.Fprintf(&b, "dialogue of %s %d: %d lines, %08x, %s\n", p.Name, i, last, crc32.ChecksumIEEE([]byte(strings.Join(lines[:last], "\n"))), lines[last])
+		}
+	}
 	golden.Check(t, "testdata/effort.golden", fmt.Sprintf("%d sat, %d unsat, %d unknown, work %d\n%s",
 		verdicts[portfolio.Sat], verdicts[portfolio.Unsat], verdicts[portfolio.Unknown], work, b.String()))
 }
