@@ -5,6 +5,8 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/preprocess/presburger"
+	"bsmt/bkernel/proof"
+	"bsmt/bkernel/rewrite"
 )
 
 // Nodes that the elimination of one quantifier, and of all together, may make.
@@ -18,19 +20,21 @@ const (
 // from quantifiers within one another; then the outer ones of several variables or with
 // alternation, too, where that costs little. Others are left to instantiation.
 func (p *Preprocessor) arithmetic() bool {
-	if p.proof != nil || !slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
+	if !slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
 	}
 	g := p.g
-	end := g.Len() + arithNodes
+	a := &arithmetization{p: p, end: g.Len() + arithNodes, memo: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
+	p.proof.Rewriting(proof.Rewriting{By: a.by, Of: a.of, Way: func(n ast.Node) []rewrite.Stage { return a.way[n] }})
 	changed := false
 	for i, f := range p.Facts {
 		if !p.rw.HasQuantifier(f) || p.eliminated[f] {
 			continue
 		}
 		p.eliminated[f] = true
-		n := p.withoutInner(f, end)
+		n := a.withoutInner(f)
 		if n != f {
+			p.proof.Step(n, f)
 			p.Facts[i] = n
 			changed = true
 			p.eliminated[n] = true
@@ -42,10 +46,45 @@ func (p *Preprocessor) arithmetic() bool {
 	return changed
 }
 
-// withoutInner gives the fact f, with quantifiers eliminated that stand in others, until the
-// graph has that length.
-func (p *Preprocessor) withoutInner(f ast.Node, end int) ast.Node {
-	g, rw := p.g, p.rw
+// arithmetization is the state of arithmetic.
+type arithmetization struct {
+	p    *Preprocessor
+	end  int                   // the length that the graph may reach
+	memo map[ast.Node]ast.Node // what has changed
+
+	by  map[ast.Node]proof.By        // for proofs: what a formula became as a whole
+	way map[ast.Node][]rewrite.Stage // and by which instances
+}
+
+// of gives what became of a node, None for one that stays.
+func (a *arithmetization) of(n ast.Node) ast.Node {
+	if by, ok := a.by[n]; ok {
+		return by.To
+	}
+	if m, ok := a.memo[n]; ok {
+		return m
+	}
+	return ast.None
+}
+
+// get gives what became of a node.
+func (a *arithmetization) get(n ast.Node) ast.Node {
+	if m, ok := a.memo[n]; ok {
+		return m
+	}
+	return n
+}
+
+// becomes notes a step for proofs.
+func (a *arithmetization) becomes(n, to ast.Node, stages []rewrite.Stage) {
+	if a.p.proof != nil && n != to {
+		a.by[n], a.way[n] = proof.By{To: to, Fact: ast.None}, stages
+	}
+}
+
+// withoutInner gives the fact f, with quantifiers eliminated that stand in others.
+func (a *arithmetization) withoutInner(f ast.Node) ast.Node {
+	g, rw := a.p.g, a.p.rw
 	var order []ast.Node // with quantifiers, arguments first
 	inner := map[ast.Node]bool{}
 	g.Walk([]ast.Node{f}, func(n ast.Node) bool {
@@ -62,33 +101,31 @@ func (p *Preprocessor) withoutInner(f ast.Node, end int) ast.Node {
 	below := map[ast.Node]bool{}
 	for _, n := range slices.Backward(order) {
 		if below[n] || inner[n] {
-			for _, a := range g.Args(n) {
-				below[a] = true
+			for _, m := range g.Args(n) {
+				below[m] = true
 			}
 		}
 	}
-	memo := map[ast.Node]ast.Node{}
-	get := func(n ast.Node) ast.Node {
-		if m, ok := memo[n]; ok {
-			return m
-		}
-		return n
-	}
+	hints := map[ast.Node][]rewrite.Stage{}
 	for _, n := range order {
+		if _, ok := a.memo[n]; ok {
+			continue // in another fact
+		}
 		args := make([]ast.Node, len(g.Args(n)))
 		same := true
-		for i, a := range g.Args(n) {
-			args[i] = get(a)
-			same = same && args[i] == a
+		for i, m := range g.Args(n) {
+			args[i] = a.get(m)
+			same = same && args[i] == m
 		}
 		switch {
 		case g.Op(n) != ast.OpForall:
 			if !same {
-				memo[n] = rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
+				a.memo[n] = rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
 			}
 			continue
 		case !same:
-			memo[n] = rw.Forall(*g.Quant(n), args[0])
+			a.memo[n] = rw.Hinted(n, hints, func() ast.Node { return rw.Forall(*g.Quant(n), args[0]) })
+			a.becomes(n, a.memo[n], hints[n])
 		}
 		limit := outerNodes
 		if below[n] {
@@ -96,37 +133,46 @@ func (p *Preprocessor) withoutInner(f ast.Node, end int) ast.Node {
 		} else if !inner[n] && len(g.Quant(n).Vars) == 1 {
 			continue // instances by the bounds of one variable decide it
 		}
-		memo[n] = p.eachForall(get(n), func(q ast.Node) ast.Node {
-			if len(g.Quant(q).Patterns) > 0 || g.Len() > end || p.ctx.Err() != nil {
-				return q
-			}
-			if r, ok := presburger.Eliminate(p.ctx, rw, q, min(limit, end-g.Len())); ok {
-				return r
-			}
-			return q
-		})
+		a.memo[n] = a.eachForall(a.get(n), limit)
 	}
-	return get(f)
+	return a.get(f)
 }
 
-// eachForall replaces the quantifiers in n that stand in no other by what do gives.
-func (p *Preprocessor) eachForall(n ast.Node, do func(ast.Node) ast.Node) ast.Node {
-	g := p.g
-	sub := map[ast.Node]ast.Node{}
+// eachForall eliminates the quantifiers in n that stand in no other, making so many nodes at
+// most for one.
+func (a *arithmetization) eachForall(n ast.Node, limit int) ast.Node {
+	p, g := a.p, a.p.g
+	var qs []ast.Node
 	g.Walk([]ast.Node{n}, func(m ast.Node) bool {
 		if g.Op(m) == ast.OpForall {
-			sub[m] = ast.None
+			qs = append(qs, m)
 			return false
 		}
 		return p.rw.HasQuantifier(m)
 	})
-	qs := make([]ast.Node, 0, len(sub))
-	for q := range sub {
-		qs = append(qs, q)
-	}
 	slices.Sort(qs)
+	sub := map[ast.Node]ast.Node{}
 	for _, q := range qs {
-		sub[q] = do(q)
+		sub[q] = q
+		if len(g.Quant(q).Patterns) > 0 || g.Len() > a.end || p.ctx.Err() != nil {
+			continue
+		}
+		r, steps, ok := presburger.Eliminate(p.ctx, p.rw, q, min(limit, a.end-g.Len()), p.proof != nil)
+		if !ok {
+			continue
+		}
+		sub[q] = r
+		for _, s := range steps {
+			stages := []rewrite.Stage{{Is: ast.None, Puts: s.Puts}}
+			if s.Via != ast.None {
+				stages = []rewrite.Stage{{Is: s.Via, Puts: s.Puts}, {Is: ast.None}}
+			}
+			a.becomes(s.From, s.To, stages)
+		}
 	}
-	return p.rw.Substitute(n, sub)
+	m := p.rw.Substitute(n, sub)
+	if g.Op(n) != ast.OpForall {
+		a.becomes(n, m, nil)
+	}
+	return m
 }

@@ -135,7 +135,7 @@ func (p *Preprocessor) Run() {
 	p.Spend("circuits", start)
 	p.proof.Done(p.Facts)
 	p.proof.Pass("simplify", p.Facts)
-	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
+	p.simplifying()
 	start = time.Now()
 	for i, f := range p.Facts {
 		if i&0xff == 0 && p.ctx.Err() != nil {
@@ -165,6 +165,11 @@ func (p *Preprocessor) Run() {
 	}
 	p.proof.Pass("flatten", p.Facts)
 	p.flatten()
+}
+
+// simplifying says that the steps to come simplify.
+func (p *Preprocessor) simplifying() {
+	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
 }
 
 // flatten splits conjunctions into facts, drops what is true or doubled, and
@@ -241,8 +246,16 @@ func (p *Preprocessor) skolemize() bool {
 			sub[v] = p.Fresh("sk", g.Type(v))
 			made = append(made, sub[v])
 		}
-		p.Facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
-		p.proof.Witness(p.Facts[i], f, made)
+		if p.proof != nil && p.rw.HasQuantifier(g.Arg(q, 0)) { // simplified by a step of its own
+			plain := g.Not(p.rw.Plain(g.Arg(q, 0), sub))
+			p.proof.Witness(plain, f, made)
+			p.simplifying()
+			p.Facts[i] = p.rw.Simplify(plain)
+			p.proof.Step(p.Facts[i], plain)
+		} else {
+			p.Facts[i] = p.rw.Not(p.rw.Substitute(g.Arg(q, 0), sub))
+			p.proof.Witness(p.Facts[i], f, made)
+		}
 		changed = true
 	}
 	if changed {

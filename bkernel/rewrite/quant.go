@@ -166,6 +166,15 @@ func (r *Rewriter) substituteIn(m, body ast.Node, sub map[ast.Node]ast.Node, ref
 	return r.quant(g.Op(m), q, body)
 }
 
+// Plain replaces variables and constants by nodes without quantifiers, and leaves the rest as
+// it is, but for patterns.
+func (r *Rewriter) Plain(n ast.Node, sub map[ast.Node]ast.Node) ast.Node {
+	g := r.G
+	return r.substitute(n, sub, g.Mk, func(m, body ast.Node, _ map[ast.Node]ast.Node, _ bool) ast.Node {
+		return g.Quantify(g.Op(m), ast.Quant{Vars: g.Quant(m).Vars}, body)
+	})
+}
+
 // PointInstance gives, for a quantified formula that was simplified, its normal form but
 // for the term that an equality in it puts for a variable, where simplifying that leads to
 // the normal form: a proof can say so one after the other. Else it gives None.
@@ -181,9 +190,7 @@ func (r *Rewriter) PointInstance(n ast.Node) ast.Node {
 			continue
 		}
 		q.Vars, q.Patterns = slices.Delete(slices.Clone(q.Vars), at, at+1), nil
-		plain := r.substitute(r.memo[g.Arg(n, 0)], map[ast.Node]ast.Node{list[0][0]: list[0][1]}, g.Mk, func(m, body ast.Node, _ map[ast.Node]ast.Node, _ bool) ast.Node {
-			return g.Quantify(g.Op(m), ast.Quant{Vars: g.Quant(m).Vars}, body)
-		})
+		plain := r.Plain(r.memo[g.Arg(n, 0)], map[ast.Node]ast.Node{list[0][0]: list[0][1]})
 		if len(q.Vars) > 0 {
 			plain = g.Quantify(g.Op(n), q, plain)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -162,6 +163,36 @@ func TestDivMod(t *testing.T) {
 				if got := shown(c, ts); got == right {
 					t.Errorf("%s: refuted %v", script, got)
 				}
+			}
+		}
+	}
+}
+
+// Sums are divided but for the multiples in them: what is the same then is shown without a
+// search, and only that.
+func TestDivSums(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	for range 300 {
+		d := []int{-7, -4, -3, -2, -1, 1, 2, 3, 4, 6, 9}[r.IntN(11)]
+		var a, b [3]int
+		right := true
+		for i := range a {
+			a[i] = r.IntN(21) - 10
+			b[i] = a[i] + d*(r.IntN(7)-3)
+			if r.IntN(6) == 0 {
+				b[i] += r.IntN(3) - 1
+			}
+			right = right && (a[i]-b[i])%d == 0
+		}
+		term := func(c [3]int) string {
+			return fmt.Sprintf("(+ %s (* %s x) (* %s y))", num(c[0]), num(c[1]), num(c[2]))
+		}
+		div := fmt.Sprintf("(assert (distinct (div %s %s) (+ (div %s %s) %s (* %s x) (* %s y))))", term(a), num(d), term(b), num(d), num((a[0]-b[0])/d), num((a[1]-b[1])/d), num((a[2]-b[2])/d))
+		mod := fmt.Sprintf("(assert (distinct (mod %s %s) (mod %s %s)))", term(a), num(d), term(b), num(d))
+		for i, script := range []string{mod, div} {
+			c, ts, _ := assertions(strings.NewReader(decls + script))
+			if got := NewShared(c, false).Refutes(ts, smtlib.NoTerm); got != right && (i == 0 || right) {
+				t.Errorf("%s: refuted %v", script, got)
 			}
 		}
 	}

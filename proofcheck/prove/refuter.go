@@ -537,12 +537,10 @@ func (r *refuter) divMod(p, d poly) (q, m poly) {
 		a, rest := constant(sign.Mul(sign, floorDiv(p.k, new(big.Int).Abs(d.k)))), poly{}
 		rest.k = new(big.Int).Sub(p.k, new(big.Int).Mul(d.k, a.k))
 		for _, m := range p.m {
-			if c, rem := new(big.Int).QuoRem(m.c.num(), d.k, new(big.Int)); rem.Sign() == 0 {
-				a.m = append(a.m, entry{m.x, ratInt(c)})
-			} else {
-				rest.m = append(rest.m, m)
-			}
+			c, rem := new(big.Int).DivMod(m.c.num(), d.k, new(big.Int))
+			a.m, rest.m = append(a.m, entry{m.x, ratInt(c)}), append(rest.m, entry{m.x, ratInt(rem)})
 		}
+		a.m, rest.m = row{}.plus(ratOne, a.m), row{}.plus(ratOne, rest.m) // without zeros
 		if len(rest.m) == 0 {
 			return a, rest
 		}

@@ -21,18 +21,26 @@ type elimination struct {
 	g   *ast.Graph
 	rw  *rewrite.Rewriter
 	end int // the length that the graph may reach
+
+	recorded bool // steps are kept
+	steps    []Step
 }
 
 // Eliminate gives a predicate without quantifier that is equivalent to the OpForall n,
-// making about so many nodes at most; false when there is none that it finds.
-func Eliminate(ctx context.Context, rw *rewrite.Rewriter, n ast.Node, nodes int) (ast.Node, bool) {
+// making about so many nodes at most; false when there is none that it finds. When
+// recorded, it gives the steps on the way, whose nodes are not among these.
+func Eliminate(ctx context.Context, rw *rewrite.Rewriter, n ast.Node, nodes int, recorded bool) (ast.Node, []Step, bool) {
 	g := rw.G
-	e := &elimination{ctx: ctx, g: g, rw: rw, end: g.Len() + nodes}
-	f, ok := e.exists(g.Quant(n).Vars, rw.Not(g.Arg(n, 0)), 0)
-	if !ok {
-		return ast.None, false
+	e := &elimination{ctx: ctx, g: g, rw: rw, end: g.Len() + nodes, recorded: recorded}
+	at := ast.None
+	if recorded {
+		at = n
 	}
-	return rw.Not(f), true
+	f, ok := e.exists(at, g.Quant(n).Vars, rw.Not(g.Arg(n, 0)), 0)
+	if !ok {
+		return ast.None, nil, false
+	}
+	return rw.Not(f), e.steps, true
 }
 
 // spent says that the limits are met.
@@ -40,8 +48,8 @@ func (e *elimination) spent(depth int) bool {
 	return depth > maxDepth || e.g.Len() > e.end || e.ctx.Err() != nil
 }
 
-// exists eliminates the variables of #vars.(f).
-func (e *elimination) exists(vars []ast.Node, f ast.Node, depth int) (ast.Node, bool) {
+// exists eliminates the variables of #vars.(f), which at denies.
+func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int) (ast.Node, bool) {
 	g, rw := e.g, e.rw
 	if e.spent(depth) {
 		return ast.None, false
@@ -52,12 +60,15 @@ func (e *elimination) exists(vars []ast.Node, f ast.Node, depth int) (ast.Node, 
 			in = append(in, x)
 		}
 	}
+	if len(in) < len(vars) {
+		at = e.without(at, vars, in, f)
+	}
 	if vars = in; len(vars) == 0 {
 		return f, true // every type has an element
 	}
 	// A disjunction is taken apart; what has none of the variables leaves a conjunction.
 	if or := e.parts(f, ast.OpOr, ast.OpAnd); or != nil {
-		return e.any(or, func(p ast.Node) (ast.Node, bool) { return e.exists(vars, p, depth+1) })
+		return e.any(at, vars, or, depth)
 	}
 	if and := e.parts(f, ast.OpAnd, ast.OpOr); and != nil {
 		mine := map[ast.Node]bool{}
@@ -73,19 +84,26 @@ func (e *elimination) exists(vars []ast.Node, f ast.Node, depth int) (ast.Node, 
 			}
 		}
 		if len(outer) > 0 {
-			p, ok := e.exists(vars, rw.And(inner...), depth+1)
+			part := e.denial(vars, rw.And(inner...))
+			p, ok := e.exists(part, vars, rw.And(inner...), depth+1)
 			if !ok {
 				return ast.None, false
 			}
-			return rw.And(append(outer, p)...), true
+			whole := rw.And(append(outer, p)...)
+			e.leaves(at, outer, part, whole)
+			return whole, true
 		}
 	}
 	for i, x := range vars {
 		if g.Type(x) == ast.Bool {
 			rest := append(append([]ast.Node(nil), vars[:i]...), vars[i+1:]...)
-			return e.any([]ast.Node{g.True(), g.False()}, func(v ast.Node) (ast.Node, bool) {
-				return e.exists(rest, rw.Substitute(f, map[ast.Node]ast.Node{x: g.BoolOf(v)}), depth+1)
-			})
+			var parts []ast.Node
+			var puts [][]rewrite.Put
+			for _, v := range []ast.Node{g.True(), g.False()} {
+				parts = append(parts, rw.Substitute(f, map[ast.Node]ast.Node{x: g.BoolOf(v)}))
+				puts = append(puts, []rewrite.Put{{x, g.BoolOf(v)}})
+			}
+			return e.any(at, rest, parts, depth, puts...)
 		}
 	}
 	best, least := -1, 0
@@ -100,10 +118,11 @@ func (e *elimination) exists(vars []ast.Node, f ast.Node, depth int) (ast.Node, 
 			if !ok {
 				return ast.None, false
 			}
-			if more != ast.None {
-				vars = append([]ast.Node{more}, vars...)
+			if more == ast.None {
+				return e.any(at, vars, parts, depth)
 			}
-			return e.any(parts, func(p ast.Node) (ast.Node, bool) { return e.exists(vars, p, depth+1) })
+			quo := g.Arith(ast.OpEDiv, g.Arg(todo, 0), g.Arg(todo, 1))
+			return e.any(at, append([]ast.Node{more}, vars...), parts, depth, []rewrite.Put{{more, quo}})
 		}
 		if !ok {
 			continue // another variable may have to go first
@@ -115,27 +134,37 @@ func (e *elimination) exists(vars []ast.Node, f ast.Node, depth int) (ast.Node, 
 	if best < 0 {
 		return ast.None, false
 	}
-	f, ok := e.one(f, bounds)
+	rest := append(append([]ast.Node(nil), vars[:best]...), vars[best+1:]...)
+	inner, outer := e.nested(at, rest, vars[best], f)
+	f, ok := e.one(inner, vars[best], f, bounds)
 	if !ok {
 		return ast.None, false
 	}
-	return e.exists(append(append([]ast.Node(nil), vars[:best]...), vars[best+1:]...), f, depth+1)
+	next := e.denial(rest, f)
+	e.becomes(outer, next)
+	return e.exists(next, rest, f, depth+1)
 }
 
-// any is the disjunction of what do makes of parts.
-func (e *elimination) any(parts []ast.Node, do func(ast.Node) (ast.Node, bool)) (ast.Node, bool) {
-	out := make([]ast.Node, 0, len(parts))
-	for _, p := range parts {
-		q, ok := do(p)
+// any eliminates the variables of the disjunction #vars.(or), which at denies, the
+// variables of its own being put for others.
+func (e *elimination) any(at ast.Node, vars, or []ast.Node, depth int, puts ...[]rewrite.Put) (ast.Node, bool) {
+	denials, all := e.apart(at, vars, or, puts)
+	out := make([]ast.Node, 0, len(or))
+	for i, p := range or {
+		q, ok := e.exists(denials[i], vars, p, depth+1)
 		if !ok {
 			return ast.None, false
 		}
-		if e.g.Op(q) == ast.OpTrue {
-			return q, true
-		}
 		out = append(out, q)
+		if e.g.Op(q) == ast.OpTrue {
+			break
+		}
 	}
-	return e.rw.Or(out...), true
+	is := e.rw.Or(out...)
+	if len(or) > 1 {
+		e.becomes(all, e.rw.Not(is))
+	}
+	return is, true
 }
 
 // parts gives the parts of an op, or of the negation of its dual; nil when f is neither.
@@ -164,6 +193,8 @@ type choice struct {
 	values []ast.Node // of y, where they change
 	edges  []ast.Node // of y: further values are so much beyond, from 1 to period
 	far    bool       // y may be without bound on that side
+
+	borders []ast.Node // of y, beyond which on that side no comparison changes
 }
 
 func (c *choice) cost() int {
@@ -220,6 +251,7 @@ func (e *elimination) choose(f ast.Node, as []atom) *choice {
 			}
 			border := rw.Mk(ast.OpMul, ast.Int, []ast.Node{g.Num(s), a.t}, 0)
 			upper := a.c.Sign() > 0 // y <= border
+			c.borders = append(c.borders, border)
 			switch {
 			case a.eq && a.polarity == positive && alone[a.n]:
 				return &choice{atoms: as, lambda: lambda, period: D, up: up, values: []ast.Node{border}}
@@ -249,13 +281,14 @@ func (e *elimination) choose(f ast.Node, as []atom) *choice {
 	return best
 }
 
-// one eliminates one variable: Cooper's theorem.
-func (e *elimination) one(f ast.Node, c *choice) (ast.Node, bool) {
-	g, rw := e.g, e.rw
+// one eliminates the variable x of #x.(f), which at denies: Cooper's theorem.
+func (e *elimination) one(at, x, f ast.Node, c *choice) (ast.Node, bool) {
+	g := e.g
 	var out []ast.Node
 	add := func(y ast.Node, far bool) bool { // false: enough
-		p := rw.And(e.divides(c.lambda, y), e.at(f, c, y, far))
+		p := e.holds(f, c, y, far)
 		if g.Op(p) == ast.OpTrue {
+			e.refuted(at, x, c, y, far)
 			out = []ast.Node{p}
 			return false
 		}
@@ -274,17 +307,28 @@ func (e *elimination) one(f ast.Node, c *choice) (ast.Node, bool) {
 		if c.far && !add(g.Num64(j), true) {
 			return out[0], true
 		}
-		k := j
-		if !c.up {
-			k = -j
-		}
 		for _, t := range c.edges {
-			if !add(rw.Mk(ast.OpAdd, ast.Int, []ast.Node{t, g.Num64(k)}, 0), false) {
+			if !add(e.beyond(c, t, g.Num64(j)), false) {
 				return out[0], true
 			}
 		}
 	}
-	return rw.Or(out...), !e.spent(0)
+	e.cases(at, x, f, c, out)
+	return e.rw.Or(out...), !e.spent(0)
+}
+
+// beyond is the value so much beyond an edge.
+func (e *elimination) beyond(c *choice, edge, by ast.Node) ast.Node {
+	op := ast.OpAdd
+	if !c.up {
+		op = ast.OpSub
+	}
+	return e.rw.Mk(op, ast.Int, []ast.Node{edge, by}, 0)
+}
+
+// holds says that f holds with the value y for λ*x, which there is; see at.
+func (e *elimination) holds(f ast.Node, c *choice, y ast.Node, far bool) ast.Node {
+	return e.rw.And(e.divides(c.lambda, y), e.at(f, c, y, far))
 }
 
 // at is f with the value y for λ*x. With far, y has that residue and is beyond all borders.

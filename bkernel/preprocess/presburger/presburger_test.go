@@ -74,7 +74,7 @@ func TestEliminate(t *testing.T) {
 		f := &formula{g, rand.New(rand.NewPCG(seed, 3)), []ast.Node{x, x, x, a, b}}
 		body := rw.Simplify(f.pred(3))
 		n := g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, body)
-		got, ok := Eliminate(context.Background(), rw, n, 30000)
+		got, _, ok := Eliminate(context.Background(), rw, n, 30000, false)
 		if !ok {
 			continue
 		}
@@ -121,7 +121,7 @@ func TestEliminateTwo(t *testing.T) {
 		}
 		body := rw.Simplify(g.Or(append(out, g.And(g.Or(g.IsTrue(p), f.pred(2)), g.Or(g.Not(g.IsTrue(p)), f.pred(2))))...))
 		n := g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x, p, y}}, body)
-		got, ok := Eliminate(context.Background(), rw, n, 60000)
+		got, _, ok := Eliminate(context.Background(), rw, n, 60000, false)
 		if !ok {
 			continue
 		}
@@ -169,7 +169,7 @@ func TestEliminateOther(t *testing.T) {
 		{"a function of something else", g.Or(g.Le(x, fc), g.Le(g.Arith(ast.OpMul, y, g.Num64(2)), x)), true},
 	} {
 		n := g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x, y}}, rw.Simplify(tc.body))
-		if _, ok := Eliminate(context.Background(), rw, n, 10000); ok != tc.ok {
+		if _, _, ok := Eliminate(context.Background(), rw, n, 10000, false); ok != tc.ok {
 			t.Errorf("%s: %v", tc.name, ok)
 		}
 	}
@@ -183,7 +183,7 @@ func BenchmarkEliminate(b *testing.B) {
 		// !x,y.(3x + 5y /= a or x < 0 or y < 0)
 		sum := g.Arith(ast.OpAdd, g.Arith(ast.OpMul, g.Num64(3), x), g.Arith(ast.OpMul, g.Num64(5), y))
 		body := rw.Simplify(g.Or(g.Not(g.Eq(sum, a)), g.Le(x, g.Num64(-1)), g.Le(y, g.Num64(-1))))
-		if _, ok := Eliminate(context.Background(), rw, g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x, y}}, body), 10000); !ok {
+		if _, _, ok := Eliminate(context.Background(), rw, g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x, y}}, body), 10000, false); !ok {
 			b.Fatal("not eliminated")
 		}
 	}
