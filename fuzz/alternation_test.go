@@ -59,9 +59,9 @@ func (r alternations) script() string {
 // steps that the checker can follow. The bound on holes is for what comes before that: a
 // normal form of quantifiers in others by residues is one step.
 func TestAlternations(t *testing.T) {
-	scripts := 80
+	scripts := 40
 	if testing.Short() {
-		scripts = 30
+		scripts = 12
 	}
 	rnd := rand.New(rand.NewSource(4))
 	refuted, eliminated, holes := 0, 0, 0
