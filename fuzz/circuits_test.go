@@ -63,6 +63,20 @@ func (b *gates) add(at [][]string) string {
 	return word
 }
 
+// less compares words by their bits, the lowest first, one after the other or by halves.
+func (b *gates) less(x, y []string) (less, same string) {
+	if len(x) == 1 {
+		return b.gate("bvand", b.gate("bvnot", x[0]), y[0]), b.gate("bvnot", b.xor(x[0], y[0]))
+	}
+	at := 1
+	if b.r.IntN(2) == 0 {
+		at = len(x) / 2
+	}
+	low, below := b.less(x[:at], y[:at])
+	high, same := b.less(x[at:], y[at:])
+	return b.gate("bvor", high, b.gate("bvand", same, low)), b.gate("bvand", same, below)
+}
+
 // circuit denies that a word of sums and products is what gates make of it, which it is
 // unless wrong, a part of it, is more than nothing.
 func circuit(r *rand.Rand, n, kind int, wrong string) string {
@@ -108,7 +122,28 @@ func circuit(r *rand.Rand, n, kind int, wrong string) string {
 	if wrong != "" {
 		at[n-1] = append(at[n-1], b.gate("bvand", bit("x", 0), bit("y", n-1)))
 	}
-	fmt.Fprintf(b, "(assert (not (= %s %s)))\n", word, b.add(at))
+	sum := b.add(at)
+	if kind < 5 {
+		fmt.Fprintf(b, "(assert (not (= %s %s)))\n", word, sum)
+		return b.String()
+	}
+	var x, y []string
+	fmt.Fprintf(b, "(define-fun sum () (_ BitVec %d) %s)\n", n, sum)
+	for i := range n {
+		x, y = append(x, bit("sum", i)), append(y, bit("z", i))
+	}
+	if kind == 7 { // with signs
+		x[n-1], y[n-1] = y[n-1], x[n-1]
+	}
+	less, same := b.less(x, y)
+	switch kind {
+	case 5:
+		fmt.Fprintf(b, "(assert (distinct (ite (bvult %s z) #b1 #b0) %s))\n", word, less)
+	case 6:
+		fmt.Fprintf(b, "(assert (distinct (bvcomp %s z) %s))\n", word, same)
+	case 7:
+		fmt.Fprintf(b, "(assert (distinct (ite (bvslt %s z) #b1 #b0) %s))\n", word, less)
+	}
 	return b.String()
 }
 
@@ -120,7 +155,7 @@ func TestCircuitProofs(t *testing.T) {
 	if testing.Short() {
 		scripts = 1
 	}
-	for kind := range 5 {
+	for kind := range 8 {
 		for range scripts {
 			seed, n := r.Uint64(), 5+r.IntN(3)
 			text := circuit(rand.New(rand.NewPCG(seed, 1)), n, kind, "")

@@ -21,5 +21,6 @@
 //
 // words.go makes the and-inverter graph of gates.go; adders.go finds sums and carries with
 // diagram.go; polynomial.go has the meaning of each gate, equal.go reduces, show.go
-// writes a reduction down, and exhaust.go tries all values of few inputs.
+// writes a reduction down, meet.go compares what is above equal sums, which showmeet.go
+// writes down, and exhaust.go tries all values of few inputs.
 package circuits

@@ -38,7 +38,7 @@ const (
 // are Unknown then.
 func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, facts *[]shown.Fact) (Verdict, map[ast.Node]*big.Int) {
 	w := g.Width(g.Type(a))
-	if w > maxWidth || *left <= 0 || facts != nil && w < leastShown {
+	if w > maxWidth || *left <= 0 {
 		return Unknown, nil
 	}
 	c := newCircuit(g)
@@ -65,8 +65,18 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, fac
 	r.steps += perMono * len(difference)
 	r.k = findCarries(ctx, c)
 	*left -= Budget(r.k.work)
-	if len(c.spread) > 0 && !c.shown && r.meet(a, b) {
-		return Same, nil
+	if len(c.spread) > 0 {
+		if m := r.meet(a, b); m != nil {
+			if c.shown {
+				*facts = m.show(a, b)
+			}
+			if !c.shown || *facts != nil {
+				return Same, nil
+			}
+		}
+	}
+	if c.shown && w < leastShown {
+		return Unknown, nil
 	}
 	rest, done := r.inputs(difference)
 	switch {

@@ -7,14 +7,29 @@ import (
 	"bsmt/bkernel/ast"
 )
 
+// meeting is a proof that two words are the same by way of the sums below them.
+type meeting struct {
+	r    *reduction
+	sums []met
+	p    *proof // over the bits that were found
+}
+
+// met is a sum, the literals that are proven to be its bits, and that proof.
+type met struct {
+	sum   ast.Node
+	found []lit
+	by    *reduction
+}
+
 // meet proves that a and b are the same by way of the sums below them: what the bits of a
 // sum are used for on one side, a comparison for instance, the gates that are proven to be
-// these bits are used for on the other.
-func (r *reduction) meet(a, b ast.Node) bool {
+// these bits are used for on the other. It gives nil where they do not meet.
+func (r *reduction) meet(a, b ast.Node) *meeting {
 	c := r.c
 	x, y := c.of(a), c.of(b)
 	sides := [2]map[int32]bool{c.below(x), c.below(y)}
 	p := &proof{k: r.k, d: newDiagram(), level: map[int32]int{}, seen: map[int32]edge{}}
+	m := &meeting{r: r, p: p}
 	type leaf struct {
 		weight      int
 		made, found lit // the bit of the sum, and of the circuit
@@ -23,9 +38,14 @@ func (r *reduction) meet(a, b ast.Node) bool {
 	for _, n := range c.spread {
 		for side, cone := range sides {
 			found, ok := c.alike(c.bits[n], cone, sides[1-side])
-			if !ok || !r.isSum(n, found) {
+			if !ok || r.logs && len(found) < leastShown {
 				continue
 			}
+			by := r.isSum(n, found)
+			if by == nil {
+				continue
+			}
+			m.sums = append(m.sums, met{n, found, by})
 			for i, l := range c.bits[n] {
 				if l.variable() != 0 {
 					leaves = append(leaves, leaf{i, l, found[i]})
@@ -35,7 +55,7 @@ func (r *reduction) meet(a, b ast.Node) bool {
 		}
 	}
 	if len(leaves) == 0 {
-		return false
+		return nil
 	}
 	slices.SortStableFunc(leaves, func(s, t leaf) int { return cmp.Compare(t.weight, s.weight) })
 	for _, l := range leaves {
@@ -53,10 +73,10 @@ func (r *reduction) meet(a, b ast.Node) bool {
 	}
 	for i := range x {
 		if p.literal(x[i]) != p.literal(y[i]) || p.d.full {
-			return false
+			return nil
 		}
 	}
-	return true
+	return m
 }
 
 // below gives the variables that literals are made of.
@@ -144,13 +164,13 @@ func (c *circuit) alike(bits []lit, this, other map[int32]bool) ([]lit, bool) {
 	return found, moved
 }
 
-// isSum says that the sum n is proven to have the bits.
-func (r *reduction) isSum(n ast.Node, bits []lit) bool {
-	q := &reduction{ctx: r.ctx, c: r.c, k: r.k, mask: ones(len(bits)), steps: r.steps, monos: r.monos, words: map[ast.Node]poly{}}
+// isSum proves that the sum n has the bits; nil when that fails.
+func (r *reduction) isSum(n ast.Node, bits []lit) *reduction {
+	q := &reduction{ctx: r.ctx, c: r.c, k: r.k, mask: ones(len(bits)), steps: r.steps, monos: r.monos, words: map[ast.Node]poly{}, logs: r.logs}
 	defer func() { r.steps = q.steps }()
 	p, ok := q.word(n, 0)
 	if !ok || len(bits) > maxWidth {
-		return false
+		return nil
 	}
 	q.steps += perMono * len(p)
 	q.monos += 4 * len(p)
@@ -159,6 +179,8 @@ func (r *reduction) isSum(n ast.Node, bits []lit) bool {
 	p = poly{}
 	q.bits(p, bits)
 	q.add(difference, p, small(-1))
-	rest, done := q.inputs(difference)
-	return done && len(rest) == 0
+	if rest, done := q.inputs(difference); !done || len(rest) > 0 {
+		return nil
+	}
+	return q
 }

@@ -64,7 +64,12 @@ func (r *reduction) show(a, b ast.Node) []shown.Fact {
 	if len(s.from) > maxShown {
 		return nil
 	}
-	s.words(a, b, sides)
+	x, y := sides[0].r.c.of(a), sides[1].r.c.of(b)
+	var bits []ast.Node
+	for i, equal := range s.bits(x, y, sides) {
+		bits = append(bits, equal, s.isBit(a, i, sides[0].literal(x[i])), s.isBit(b, i, sides[1].literal(y[i])))
+	}
+	s.Say(g.Eq(a, b), ast.None, bits...)
 	return s.Facts
 }
 
@@ -131,15 +136,15 @@ func (s *reader) take(sign int64) {
 	}
 }
 
-// words draws from the equations that a and b are equal, bit by bit.
-func (s *derivation) words(a, b ast.Node, sides [2]*reader) {
+// bits draws from the equations that the words x and y of the two sides are equal, bit by
+// bit, and gives the facts that say so.
+func (s *derivation) bits(x, y []lit, sides [2]*reader) (equal []ast.Node) {
 	g := s.G
 	zero, minus := g.Num64(0), big.NewInt(-1)
 	whole := s.Term(s.row)
 	is := g.Eq(whole, zero)
 	s.Say(is, s.Cases(s.Plus(append(s.parts, whole)...), g.Le(whole, zero)), s.from...)
 
-	x, y := sides[0].r.c.of(a), sides[1].r.c.of(b)
 	for i := range x { // what is left is a multiple of 2^w
 		sides[0].bit(x[i], new(big.Int).Lsh(minus, uint(i)))
 		sides[1].bit(y[i], new(big.Int).Lsh(big.NewInt(1), uint(i)))
@@ -151,13 +156,11 @@ func (s *derivation) words(a, b ast.Node, sides [2]*reader) {
 		parts = append(parts, s.Times(new(big.Int).Lsh(big.NewInt(1), uint(i)), apart[i]))
 	}
 	from := []ast.Node{is}
-	var bits []ast.Node
 	for i, d := range apart {
 		p, q := sides[0].literal(x[i]), sides[1].literal(y[i])
-		equal := s.Equal(p, q)
-		bits = append(bits, equal, s.isBit(a, i, p), s.isBit(b, i, q))
+		equal = append(equal, s.Equal(p, q))
 		if sides[0].number(x[i]) == sides[1].number(y[i]) {
-			s.Say(equal, ast.None)
+			s.Say(equal[i], ast.None)
 			continue
 		}
 		same := g.Eq(d, zero)
@@ -166,10 +169,10 @@ func (s *derivation) words(a, b ast.Node, sides [2]*reader) {
 		s.Say(most, s.Cases(small, g.True()))
 		s.Say(least, s.Cases(small, g.True()))
 		s.Say(same, s.Cases(s.Plus(parts...), g.Le(d, zero)), append(from, most, least)...)
-		s.Say(equal, s.Cases(small, p), same)
+		s.Say(equal[i], s.Cases(small, p), same)
 		from = append(from, same)
 	}
-	s.Say(g.Eq(a, b), ast.None, bits...)
+	return equal
 }
 
 // isBit adds the fact that p is the bit i of a word.
