@@ -1,9 +1,28 @@
 package value
 
 import (
+	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 )
+
+// multiples has the multiples of a number; unsure says that it may be finite.
+type multiples struct {
+	Rule
+	shape  *Shape
+	k      int64
+	unsure bool
+}
+
+func (m *multiples) Shape() *Shape         { return m.shape }
+func (m *multiples) Has(v Value) bool      { n, _ := v.Int64(); return n%m.k == 0 }
+func (m *multiples) Empty() bool           { return false }
+func (m *multiples) Infinite() bool        { return true }
+func (m *multiples) Doubtful() bool        { return m.unsure }
+func (m *multiples) Size() *big.Int        { return nil }
+func (m *multiples) Each(func(Value) bool) { CannotList("multiples") }
+func (m *multiples) String() string        { return fmt.Sprint("multiples of ", m.k) }
 
 // TestRulesAreTold: sets without end have the same code only if they have the same members.
 func TestRulesAreTold(t *testing.T) {
@@ -19,6 +38,9 @@ func TestRulesAreTold(t *testing.T) {
 	}
 	var set func(depth int) Value
 	set = func(depth int) Value {
+		if r.IntN(8) == 0 { // a set without a code, and those made of it
+			return Rather(&multiples{shape: ints, k: int64(2 + r.IntN(2))})
+		}
 		switch k := r.IntN(6); {
 		case k == 0 || depth == 0 && k > 2:
 			return few()
@@ -86,5 +108,57 @@ func TestRulesAreTold(t *testing.T) {
 	}
 	if len(codes) < 200 || same < 1000 {
 		t.Errorf("%d codes, %d of a set that had one", len(codes), same)
+	}
+}
+
+// TestFiniteOrNot: of sets made of sets that are finite, infinite, or may be either, it is said what follows from that,
+// and that nothing follows where that is so.
+func TestFiniteOrNot(t *testing.T) {
+	u := NewUniverse()
+	ints := u.Int.Pow()
+	rel := u.Rel(u.Int, u.Int)
+	sets := []struct {
+		kind byte // finite, infinite, unknown or empty
+		v    Value
+	}{
+		{'f', ints.MakeInterval(Int(1), Int(3))}, {'i', u.Integers()}, {'?', Rather(&multiples{shape: ints, k: 2, unsure: true})}, {'0', ints.MakeInterval(Int(2), Int(1))},
+		{'i', Rather(&multiples{shape: ints, k: 3})},
+	}
+	check := func(what string, v Value, want byte) {
+		t.Helper()
+		got := byte('?')
+		if ill(func() {
+			if got = 'i'; Finite(v) {
+				got = 'f'
+			}
+		}) != 255 {
+			got = '?'
+		}
+		if got != want {
+			t.Errorf("%s: %c, want %c", what, got, want)
+		}
+	}
+	// both gives what a product is, of which one empty side makes nothing.
+	both := func(a, b byte) byte {
+		switch {
+		case a == '0' || b == '0':
+			return 'f'
+		case a == '?' || b == '?':
+			return '?' // though the product of an infinite set and one with elements is infinite
+		case a == 'i' || b == 'i':
+			return 'i'
+		}
+		return 'f'
+	}
+	one := func(a byte) byte { return both(a, 'f') }
+	for _, a := range sets {
+		name := string(a.kind)
+		check(name, a.v, one(a.kind))
+		check("power of "+name, ints.Power(a.v, false, false), one(a.kind))
+		check("identity on "+name, rel.Identity(a.v), one(a.kind))
+		for _, b := range sets {
+			name := name + " and " + string(b.kind)
+			check("product of "+name, rel.Product(a.v, b.v), both(a.kind, b.kind))
+		}
 	}
 }
