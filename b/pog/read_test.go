@@ -106,6 +106,15 @@ func TestReals(t *testing.T) {
 	if len(f.Opaque) != 3 {
 		t.Errorf("%d symbols without meaning", len(f.Opaque))
 	}
+	f, err = Read("f.pog", goal(`<Exp_Comparison op="&lt;r"><Quantified_Exp type="rSIGMA" typref="4"><Variables><Id value="x" typref="1"/><Id value="y" typref="2"/></Variables><Pred><Nary_Pred op="&amp;"/></Pred><Body><Id value="r" typref="4"/></Body></Quantified_Exp><Binary_Exp op="*r" typref="4"><Id value="r" typref="4"/><Id value="r" typref="4"/></Binary_Exp></Exp_Comparison>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := f.Sequents()[0].Goal
+	if g := s.String(); g != "rSIGMA(%(x,y).(btrue | r)) |-> `*r`(r |-> r) : `<r`" {
+		t.Error(g)
+	}
+	checkTyped(t, "f.pog", s)
 }
 
 func TestErrors(t *testing.T) {

@@ -356,3 +356,20 @@ func TestPartnerNeverAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestIncompleteAssignments: an assignment for which the partner has no model that can be read is put aside, and the
+// search goes on; without another one nobody says unsat.
+func TestIncompleteAssignments(t *testing.T) {
+	const script = "(declare-const p Bool)(declare-const q Bool)(declare-const r Real)(assert (=> p (> r 2.0)))(assert (=> q (< r 5.0)))"
+	cases := `'(check-sat)') echo unknown;; '(check-sat-assuming'*) case $first in '') first=$l;; esac; last=$l; echo sat;; '(get-value'*) echo '()';;
+		'(get-model)') if [ "$last" = "$first" ]; then echo '(nonsense)'; else echo '((define-fun r () Real 3.0))'; fi;;`
+	s := &cooperate.Solver{Partner: fake(t, "slow", cases)}
+	if out, notes := run(t, s, script+"(assert (or p q))(check-sat)(get-value (r))", generous); out != "sat\n((r 3.0))" {
+		t.Errorf("got %s; %s", out, notes)
+	}
+	s = &cooperate.Solver{Partner: fake(t, "never", strings.Replace(cases, `"$last" = "$first"`, "true", 1))}
+	told := func(notes string) bool { return strings.Contains(notes, "could not decide an assignment") }
+	if out, notes := patient(t, s, script+"(assert (and p q))(check-sat)", told); out != "unknown" {
+		t.Errorf("got %s; %s", out, notes)
+	}
+}

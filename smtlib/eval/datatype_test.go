@@ -8,6 +8,7 @@ import (
 
 	"bsmt/smtlib/internal/scripts"
 	"bsmt/smtlib/model"
+	"bsmt/smtlib/print"
 )
 
 // TestDatatypes: recursion over parts ends where the part is there, and finite datatypes
@@ -36,6 +37,12 @@ func TestDatatypes(t *testing.T) {
 		"(define-fun-rec f ((t T)) Int (ite ((_ is leaf) t) 1 (+ (f (left t)) 1)))(assert (= (f (two leaf tree)) 2))":                         Unchecked,
 		"(define-fun-rec f ((t T)) Int (ite (= t (two leaf leaf)) 1 (ite ((_ is one) t) 1 (+ (f (left t)) 1))))(assert (= (f (one leaf)) 1))": Unchecked,
 		"(define-fun-rec f ((l L)) Int (ite (or ((_ is nil) l) (= (hd l) 1)) 0 (+ 1 (f (tl (tl l))))))(assert (= (f list) 0))":                Unchecked,
+		// selectors of another constructor
+		"(assert (= (hd nil) 0))":                True,
+		"(assert (= (hd nil) (hd (tl list)) 2))": Unchecked,
+		"(assert (= (in leaf) leaf))":            True,
+		"(assert (and (not (shade red)) (= (b red) #b0) (= (left (in tree)) (in (one leaf)))))": True,
+		"(assert (= (tl (tl (tl list))) nil))":                                                  True,
 		// all values of a finite datatype
 		"(assert (forall ((c C)) (or (= c red) ((_ is dark) c) ((_ is pair) c))))":                                                                                         True,
 		"(assert (forall ((c C)) (or (= c red) (= c (dark true)) ((_ is pair) c))))":                                                                                       False,
@@ -87,6 +94,14 @@ func TestDefaults(t *testing.T) {
 		}
 		if got := Check(context.Background(), s.C, &model.Model{}, s.Asserts); got.Truth != True {
 			t.Fatalf("%v: assertion %d is %v (%s)", order, got.Assertion, got.Truth, got.Reason)
+		}
+		// The same values as terms.
+		e := New(s.C, nil)
+		for i, term := range order {
+			x, err := e.Eval(context.Background(), s.C.Arg(s.Asserts[i+1], 0))
+			if err != nil || print.TermString(s.C, x) != values[term] {
+				t.Fatalf("%s is %s, want %s; %v", term, print.TermString(s.C, x), values[term], err)
+			}
 		}
 	}
 }
