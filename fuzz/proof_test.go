@@ -239,6 +239,11 @@ func TestNoHoles(t *testing.T) {
 			(assert (forall ((x Int) (y Int)) (=> (and (<= 0 x) (<= x 2) (<= 0 y) (<= y 2)) (and (<= 0 (f x y)) (<= (f x y) 2)))))
 			(assert (forall ((x Int) (y Int) (z Int)) (=> (and (<= 0 x) (<= x 2) (<= 0 y) (< y z) (<= z 2)) (and (distinct (f x y) (f x z)) (distinct (f y x) (f z x))))))
 			(assert (= (f 0 0) 0))(assert (= (f 1 1) 0))(assert (= (f 0 1) 1))(assert (= (f 2 0) 0))`,
+		"unfolded by halves": `(declare-fun f (Int) Int)
+			(assert (forall ((x Int)) (=> (and (<= 0 x) (<= x 300)) (and (<= 0 (f x)) (<= (f x) 900) (<= (+ (f x) 1) (f (+ x 1)))))))(assert (< (f 300) (+ (f 0) 299)))`,
+		"unfolded by halves twice": `(declare-fun f (Int Int) Int)
+			(assert (forall ((x Int) (y Int)) (=> (and (<= 0 x) (<= x 17) (<= 0 y) (<= y 17)) (and (<= 0 (f x y)) (<= (f x y) 90) (< (f x y) (f (+ x 1) y)) (< (f x y) (f x (+ y 1)))))))
+			(assert (< (f 17 17) (+ (f 0 0) 34)))`,
 		"pigeons": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 3, "a", "b", "c", "d"),
 		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,

@@ -94,7 +94,7 @@ type cellSteps struct {
 	l    *listing
 	says map[ast.Node]ast.Node   // by cell: that it is the value of the function there
 	by   map[ast.Node]proof.By   // by application
-	of   map[ast.Node][]ast.Node // by fact that gives a range: what is in it
+	of   map[ast.Node][]ast.Node // by leaf: the facts that give ranges and have it
 }
 
 // cell says that c is fn at a point.
@@ -122,51 +122,67 @@ func (s *cellSteps) choice(n, choice ast.Node, cells []ast.Node) {
 	for _, c := range cells {
 		from = append(from, s.says[c])
 	}
-	for _, m := range g.Occurring(ast.OpApply, g.Args(n)[1:]) {
+	of := s.leaves(g.Args(n)[1:]...)
+	for _, m := range of {
 		if by, ok := s.by[m]; ok {
 			from = append(from, by.Fact)
 		}
 	}
 	eq := g.Eq(n, choice)
-	s.p.proof.Step(eq, append(from, s.ranges(g.Args(n)[1:])...)...)
+	s.p.proof.Step(eq, append(from, s.ranges(of)...)...)
 	s.by[n] = proof.By{To: choice, Fact: eq}
 }
 
-// ranges gives the facts that bound terms, and what these speak of.
-func (s *cellSteps) ranges(terms []ast.Node) (out []ast.Node) {
+// ranges gives the facts that bound what they share with terms whose leaves these are, and
+// those that bound what else these speak of.
+func (s *cellSteps) ranges(leaves []ast.Node) (out []ast.Node) {
 	if s.of == nil {
 		s.of = map[ast.Node][]ast.Node{}
 		for _, f := range s.p.Facts {
 			if s.l.facts[f] {
-				s.of[f] = s.leaves(f)
+				for _, t := range s.leaves(f) {
+					s.of[t] = append(s.of[t], f)
+				}
 			}
 		}
 	}
-	known := map[ast.Node]bool{}
-	for _, t := range s.leaves(terms...) {
+	known, took := map[ast.Node]bool{}, map[ast.Node]bool{}
+	for len(leaves) > 0 {
+		t := leaves[len(leaves)-1]
+		leaves = leaves[:len(leaves)-1]
+		if known[t] {
+			continue
+		}
 		known[t] = true
-	}
-	took := map[ast.Node]bool{}
-	for more := true; more; {
-		more = false
-		for _, f := range s.p.Facts {
-			if !took[f] && slices.ContainsFunc(s.of[f], func(t ast.Node) bool { return known[t] }) {
-				took[f], more = true, true
+		for _, f := range s.of[t] {
+			if !took[f] {
+				took[f] = true
 				out = append(out, f)
-				for _, t := range s.of[f] {
-					known[t] = true
-				}
+				leaves = append(leaves, s.leaves(f)...)
 			}
 		}
 	}
 	return out
 }
 
-// leaves are the applications in terms, and their constants other than functions.
-func (s *cellSteps) leaves(terms ...ast.Node) []ast.Node {
+// leaves are the applications in terms, which are small, and their constants other than
+// functions.
+func (s *cellSteps) leaves(terms ...ast.Node) (out []ast.Node) {
 	g := s.p.g
-	consts := slices.DeleteFunc(g.Occurring(ast.OpConst, terms), func(c ast.Node) bool { return g.Kind(g.Type(c)) == ast.KFun })
-	return append(consts, g.Occurring(ast.OpApply, terms)...)
+	seen := map[ast.Node]bool{}
+	for stack := slices.Clone(terms); len(stack) > 0; {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] || g.Op(t) == ast.OpInt {
+			continue
+		}
+		seen[t] = true
+		if op := g.Op(t); op == ast.OpApply || op == ast.OpConst && g.Kind(g.Type(t)) != ast.KFun {
+			out = append(out, t)
+		}
+		stack = append(stack, g.Args(t)...)
+	}
+	return out
 }
 
 // gathered gives the functions that become cells, with the spans of the arguments of each

@@ -180,6 +180,7 @@ func (p *Preprocessor) flatten() bool {
 	out := make([]ast.Node, 0, len(p.Facts))
 	stack := make([]ast.Node, 0, 16)
 	changed := false
+	p.proof.Rewritten()
 	for _, f := range p.Facts {
 		stack = append(stack[:0], f)
 		for len(stack) > 0 {

@@ -13,7 +13,6 @@ import (
 // deep one quantifier stands within others.
 const (
 	unfoldInstances = 1 << 16
-	unfoldProved    = 1 << 7 // instances where a proof is written, whose checker compares all with the quantifier
 	unfoldNodes     = 1 << 19
 	unfoldDepth     = 200
 )
@@ -27,10 +26,7 @@ func (p *Preprocessor) unfold() bool {
 		return false
 	}
 	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, most: unfoldInstances, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
-	if p.proof != nil {
-		u.most = unfoldProved
-	}
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
 	for i, f := range p.Facts {
@@ -55,7 +51,6 @@ type unfolding struct {
 	p         *Preprocessor
 	done      map[ast.Node]ast.Node // closed nodes with a quantifier, without it
 	instances int                   // made so far
-	most      int                   // of these
 	nodes     int                   // the length that the graph may reach
 
 	by  map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
@@ -115,9 +110,8 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 		rest := ast.Quant{Name: q.Name}
 		rest.Vars = append(append(rest.Vars, q.Vars[:i]...), q.Vars[i+1:]...)
 		var first, parts []ast.Node
-		var puts [][]rewrite.Put
 		for v := lo; v <= hi; v++ {
-			if u.instances++; u.instances > u.most || g.Len() > u.nodes {
+			if u.instances++; u.instances > unfoldInstances || g.Len() > u.nodes {
 				return ast.None
 			}
 			inst := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Num64(v)})
@@ -127,14 +121,40 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 				return ast.None
 			}
 			first, parts = append(first, closed), append(parts, part)
-			puts = append(puts, []rewrite.Put{{x, g.Num64(v)}})
 		}
 		if p.proof != nil {
-			u.by[n], u.way[n] = proof.By{To: p.rw.And(first...), Fact: ast.None}, []rewrite.Stage{{Is: ast.None, Puts: puts}}
+			u.record(n, n, x, lo, first)
 		}
 		return p.rw.And(parts...)
 	}
 	return ast.None
+}
+
+// proofInstances is how many instances a step of a proof makes.
+const proofInstances = 16
+
+// record tells proofs that q becomes its instances with numbers from lo on for x: of many,
+// those of the lower and of the upper half. What q says of these numbers is what the
+// quantifier n does.
+func (u *unfolding) record(q, n, x ast.Node, lo int64, instances []ast.Node) {
+	g := u.p.g
+	if len(instances) <= proofInstances {
+		var puts [][]rewrite.Put
+		for i := range instances {
+			puts = append(puts, []rewrite.Put{{x, g.Num64(lo + int64(i))}})
+		}
+		u.by[q], u.way[q] = proof.By{To: g.And(instances...), Fact: ast.None}, []rewrite.Stage{{Is: ast.None, Puts: puts}}
+		return
+	}
+	half := func(lo int64, instances []ast.Node) ast.Node {
+		hi := lo + int64(len(instances)) - 1
+		m := g.Quantify(ast.OpForall, ast.Quant{Vars: g.Quant(n).Vars}, g.Or(g.Not(g.Le(g.Num64(lo), x)), g.Not(g.Le(x, g.Num64(hi))), g.Arg(n, 0)))
+		u.record(m, n, x, lo, instances)
+		u.done[m] = u.by[m].To
+		return m
+	}
+	k := len(instances) / 2
+	u.by[q] = proof.By{To: g.And(half(lo, instances[:k]), half(lo+int64(k), instances[k:])), Fact: ast.None}
 }
 
 // spans gives what a body, as a clause, leaves to say of its variables: elsewhere some

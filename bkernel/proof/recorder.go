@@ -155,14 +155,21 @@ type Stage = struct {
 // clear; To was rewritten then.
 type By struct{ To, Fact ast.Node }
 
-// Rewriting says how the first premises of the steps to come were rewritten, until the
-// pass ends.
+// Rewriting says how the first premises of the steps to come were rewritten, until
+// Rewritten says that they are or the pass ends.
 func (r *Recorder) Rewriting(t Rewriting) {
 	if r != nil {
 		r.table = &t
 		if r.simplified == nil {
 			r.simplified = &t
 		}
+	}
+}
+
+// Rewritten says that the steps to come rewrite nothing.
+func (r *Recorder) Rewritten() {
+	if r != nil {
+		r.table = nil
 	}
 }
 

@@ -280,6 +280,7 @@ func (p *writer) part() *part {
 			}
 		}
 	}
+	looked := lookedAt{}
 	for i := len(r.steps) - 1; i >= 0; i-- {
 		if !u.steps[i] {
 			continue
@@ -298,7 +299,7 @@ func (p *writer) part() *part {
 		if n := r.steps[i].shown; n != ast.None {
 			u.terms[n] = true
 		}
-		for _, w := range r.rewritings(i, map[ast.Node]bool{}) {
+		for _, w := range r.rewritings(i, looked) {
 			if w.fact >= 0 {
 				u.steps[w.fact] = true
 			}
@@ -493,16 +494,13 @@ func (p *writer) values(head string, of span[uint32]) {
 
 // parts finds what became of the parts of what the steps rewrite.
 func (r *Recorder) parts(u *part) {
-	seen := map[*Rewriting]map[ast.Node]bool{}
+	looked := lookedAt{}
 	for i, use := range u.steps {
 		t := r.steps[i].table
 		if !use || t == nil {
 			continue
 		}
-		if seen[t] == nil {
-			seen[t] = map[ast.Node]bool{}
-		}
-		u.rewrites[i] = r.rewritings(i, seen[t])
+		u.rewrites[i] = r.rewritings(i, looked)
 		u.terms = append(u.terms, make([]bool, r.g.Len()-len(u.terms))...)
 		for _, w := range u.rewrites[i] {
 			u.terms[w.n], u.terms[w.to] = true, true
@@ -525,14 +523,21 @@ type rewriting struct {
 	puts  [][][2]ast.Node
 }
 
+// lookedAt are the nodes whose rewritings by a table are known.
+type lookedAt map[*Rewriting]map[ast.Node]bool
+
 // rewritings lists what became of the parts of what step i rewrites, parts first: of
 // terms and quantified formulas, since what connects these is for the reader to compare.
 // Each node is looked at once.
-func (r *Recorder) rewritings(i int, seen map[ast.Node]bool) []rewriting {
+func (r *Recorder) rewritings(i int, looked lookedAt) []rewriting {
 	t := r.steps[i].table
 	if t == nil {
 		return nil
 	}
+	if looked[t] == nil {
+		looked[t] = map[ast.Node]bool{}
+	}
+	seen := looked[t]
 	g := r.g
 	root := r.steps[r.from(i)[0]].result
 	if root == ast.None {
