@@ -247,10 +247,12 @@ func (p *Preprocessor) skolemize() bool {
 			sub[v] = p.Fresh("sk", g.Type(v))
 			made = append(made, sub[v])
 		}
+		if !changed {
+			p.simplifying() // once, so that what became of a term is told once
+		}
 		if p.proof != nil && p.rw.HasQuantifier(g.Arg(q, 0)) { // simplified by a step of its own
 			plain := g.Not(p.rw.Plain(g.Arg(q, 0), sub))
 			p.proof.Witness(plain, f, made)
-			p.simplifying()
 			p.Facts[i] = p.rw.Simplify(plain)
 			p.proof.Step(p.Facts[i], plain)
 		} else {
