@@ -31,7 +31,7 @@ func (k *Compiled) learnWords() {
 	}
 	if k.opts.Proof != nil {
 		k.opts.Proof.Pass(passBits, nil)
-		k.opts.Proof.Step(k.g.False(), k.known.WhyFailed()...)
+		k.opts.Proof.Step(k.g.False(), k.known.Why(k.known.FailedBy())...)
 		k.opts.Proof.Fact(k.g.False())
 	}
 	k.core.AddClauseRule(proof.RuleFact)
@@ -107,7 +107,7 @@ func (k *Compiled) tellBits() {
 			continue
 		}
 		known := k.g.And(says...)
-		k.opts.Proof.Step(known, k.known.Why(n)...)
+		k.opts.Proof.Step(known, k.known.Why(k.known.Reason(n))...)
 		k.opts.Proof.From([]ast.Node{known})
 		for _, l := range units {
 			if k.open(l) {

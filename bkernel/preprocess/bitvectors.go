@@ -19,15 +19,17 @@ func (p *Preprocessor) words() bool {
 	if !bvdomain.Occur(g) || slices.Equal(p.Facts, p.worded) {
 		return false
 	}
-	p.proof.Group(p.Facts)
 	known := bvdomain.NewFacts(g)
+	if p.proof != nil {
+		known.Trace()
+	}
 	order := make([]int, len(p.Facts))
 	size := make([]int, len(p.Facts))
 	for i, f := range p.Facts {
 		order[i], size[i] = i, p.size(f)
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(size[i], size[j]) })
-	var sub *substitution
+	var sub *decided
 	seen := map[ast.Node]bool{}
 	changed := false
 	for at, i := range order {
@@ -35,24 +37,33 @@ func (p *Preprocessor) words() bool {
 			break
 		}
 		if at == 0 || size[i] != size[order[at-1]] { // forget what less was known for
-			sub = &substitution{rw: p.rw, g: g}
+			sub = &decided{substitution: substitution{rw: p.rw, g: g}}
+			if p.proof != nil {
+				sub.why = map[ast.Node][]bvdomain.Reason{}
+			}
 			clear(seen)
 		}
 		f := p.Facts[i]
 		p.decidedTerms(known, f, seen, sub)
 		p.refutedBranches(known, f, sub)
 		nf := sub.apply(f)
+		by := sub.by(f)
 		if d := p.divisions(known, nf); d != ast.None {
-			nf = d
+			product := g.Arg(nf, 0)
+			nf, by = d, append(by, known.Reason(g.Arg(product, 0)), known.Reason(g.Arg(product, 1)))
 		}
 		if nf != f {
-			p.proof.StepAll(nf, f)
+			if p.proof != nil {
+				p.proof.Step(nf, append([]ast.Node{f}, known.Why(by...)...)...)
+			}
 			p.Facts[i] = nf
 			changed = true
 		}
 		known.Add(p.Facts[i])
 		if known.Failed() {
-			p.proof.StepAll(g.False(), f)
+			if p.proof != nil {
+				p.proof.Step(g.False(), known.Why(known.FailedBy())...)
+			}
 			p.Facts = []ast.Node{g.False()}
 			return true
 		}
@@ -62,6 +73,30 @@ func (p *Preprocessor) words() bool {
 	}
 	p.worded = slices.Clone(p.Facts)
 	return changed
+}
+
+// decided is a substitution of what is decided by facts, with the reasons.
+type decided struct {
+	substitution
+	why map[ast.Node][]bvdomain.Reason // for a proof, or nil
+}
+
+func (d *decided) decide(n, to ast.Node, why ...bvdomain.Reason) {
+	d.set(n, to)
+	if d.why != nil {
+		d.why[n] = why
+	}
+}
+
+// by gives the reasons of what is decided within f.
+func (d *decided) by(f ast.Node) (out []bvdomain.Reason) {
+	if len(d.why) > 0 {
+		d.g.Walk([]ast.Node{f}, func(n ast.Node) bool {
+			out = append(out, d.why[n]...)
+			return true
+		})
+	}
+	return out
 }
 
 // maxSize is from where on facts are all of one size.
@@ -83,7 +118,7 @@ func (p *Preprocessor) size(f ast.Node) int {
 }
 
 // decidedTerms puts into sub what is decided of the terms of f that were not seen.
-func (p *Preprocessor) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast.Node]bool, sub *substitution) {
+func (p *Preprocessor) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast.Node]bool, sub *decided) {
 	g := p.g
 	known.Truth(f) // takes its terms in
 	stack := []ast.Node{f}
@@ -96,12 +131,12 @@ func (p *Preprocessor) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[
 		seen[n] = true
 		if g.Type(n) == ast.Pred {
 			if t := known.Truth(n); t != bvdomain.Open && g.Op(n) != ast.OpTrue && g.Op(n) != ast.OpFalse {
-				sub.set(n, g.Truth(t == bvdomain.True))
+				sub.decide(n, g.Truth(t == bvdomain.True), known.Reason(n))
 				continue
 			}
 		} else if d, ok := known.Known(n); ok && g.Op(n) != ast.OpBv {
 			if v, ok := d.Value(); ok {
-				sub.set(n, g.BvNum(v.Big(), d.W))
+				sub.decide(n, g.BvNum(v.Big(), d.W), known.Reason(n))
 				continue
 			}
 		}
@@ -153,7 +188,7 @@ const maxBranches = 2000
 
 // refutedBranches puts into sub the branches of a disjunction that the facts before it
 // refute.
-func (p *Preprocessor) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *substitution) {
+func (p *Preprocessor) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *decided) {
 	g := p.g
 	if g.Op(f) != ast.OpOr || len(g.Args(f)) > maxBranches {
 		return
@@ -163,7 +198,7 @@ func (p *Preprocessor) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *s
 			continue
 		}
 		if known.Truth(b) == bvdomain.Open && known.Refutes(b) {
-			sub.set(b, g.False())
+			sub.decide(b, g.False(), known.RefutedBy()...)
 		}
 	}
 }

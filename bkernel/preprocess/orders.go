@@ -12,6 +12,7 @@ import (
 type orderEdge struct {
 	from, to int
 	strict   bool
+	fact     ast.Node // that says so, None where it is clear
 }
 
 // orderGraph is what comparisons of words, all unsigned or all signed, say of each
@@ -46,12 +47,12 @@ func (o *orderGraph) add(f ast.Node) {
 	}
 	switch {
 	case g.Op(in) == o.op && in == f: // a < b
-		o.edges = append(o.edges, orderEdge{o.node(g.Arg(in, 0)), o.node(g.Arg(in, 1)), true})
+		o.edges = append(o.edges, orderEdge{o.node(g.Arg(in, 0)), o.node(g.Arg(in, 1)), true, f})
 	case g.Op(in) == o.op: // not a < b
-		o.edges = append(o.edges, orderEdge{o.node(g.Arg(in, 1)), o.node(g.Arg(in, 0)), false})
+		o.edges = append(o.edges, orderEdge{o.node(g.Arg(in, 1)), o.node(g.Arg(in, 0)), false, f})
 	case op == ast.OpEq && g.Kind(g.Type(g.Arg(f, 0))) == ast.KBitVec:
 		a, b := o.node(g.Arg(f, 0)), o.node(g.Arg(f, 1))
-		o.edges = append(o.edges, orderEdge{a, b, false}, orderEdge{b, a, false})
+		o.edges = append(o.edges, orderEdge{a, b, false, f}, orderEdge{b, a, false, f})
 	}
 }
 
@@ -79,7 +80,7 @@ func (o *orderGraph) compareNumerals() {
 	})
 	for i := 1; i < len(ns); i++ {
 		if g.Type(ns[i]) == g.Type(ns[i-1]) {
-			o.edges = append(o.edges, orderEdge{o.place[ns[i-1]], o.place[ns[i]], true})
+			o.edges = append(o.edges, orderEdge{o.place[ns[i-1]], o.place[ns[i]], true, ast.None})
 		}
 	}
 }
@@ -148,6 +149,52 @@ func (o *orderGraph) components() []int {
 	return comp
 }
 
+// path gives the edges of a shortest way between two places of one component.
+func (o *orderGraph) path(from, to int, comp []int) (out []orderEdge) {
+	leave := map[int][]orderEdge{}
+	for _, e := range o.edges {
+		if comp[e.from] == comp[from] && comp[e.to] == comp[from] {
+			leave[e.from] = append(leave[e.from], e)
+		}
+	}
+	by := map[int]orderEdge{from: {}}
+	for pending := []int{from}; len(pending) > 0; pending = pending[1:] {
+		for _, e := range leave[pending[0]] {
+			if _, ok := by[e.to]; !ok {
+				by[e.to] = e
+				pending = append(pending, e.to)
+			}
+		}
+	}
+	for at := to; at != from; at = by[at].from {
+		out = append(out, by[at])
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// tellChain tells a proof how the first word of a way compares with the last one, and
+// gives that: by how it compares with each on the way.
+func (p *Preprocessor) tellChain(o *orderGraph, way []orderEdge) ast.Node {
+	says, strict := ast.None, false
+	for _, e := range way {
+		var from []ast.Node
+		for _, f := range []ast.Node{says, e.fact} {
+			if f != ast.None {
+				from = append(from, f)
+			}
+		}
+		a, b := o.words[way[0].from], o.words[e.to]
+		if strict = strict || e.strict; strict {
+			says = p.rw.Mk(o.op, ast.Pred, []ast.Node{a, b}, 0)
+		} else {
+			says = p.rw.Not(p.rw.Mk(o.op, ast.Pred, []ast.Node{b, a}, 0))
+		}
+		p.proof.Step(says, from...)
+	}
+	return says
+}
+
 // orders draws from comparisons of words what follows without bits: a cycle with a
 // strict one is a contradiction, the words of any other cycle are equal, and what
 // every disjunct of a fact says of the order of two words is a fact.
@@ -163,11 +210,7 @@ func (p *Preprocessor) orders() bool {
 	add := func(f ast.Node, from ...ast.Node) {
 		if g.Op(f) != ast.OpTrue && !p.chained[f] {
 			p.chained[f] = true
-			if len(from) > 0 {
-				p.proof.Step(f, from...)
-			} else {
-				p.proof.StepAll(f)
-			}
+			p.proof.Step(f, from...)
 			p.Facts = append(p.Facts, f)
 			changed = true
 		}
@@ -181,24 +224,31 @@ func (p *Preprocessor) orders() bool {
 		}
 		o.compareNumerals()
 	}
-	p.proof.Group(p.Facts)
 	disjunctions := p.Facts
 	for _, o := range graphs {
 		comp := o.components()
 		for _, e := range o.edges {
 			if e.strict && comp[e.from] == comp[e.to] {
-				p.proof.StepAll(g.False())
+				if p.proof != nil {
+					p.tellChain(o, append([]orderEdge{e}, o.path(e.to, e.from, comp)...))
+				}
 				p.Facts = []ast.Node{g.False()}
 				return true
 			}
 		}
-		first := map[int]ast.Node{}
+		first := map[int]int{}
 		for i, c := range comp {
-			if n, ok := first[c]; ok {
-				add(p.rw.Eq(n, o.words[i]))
-			} else {
-				first[c] = o.words[i]
+			at, ok := first[c]
+			if !ok {
+				first[c] = i
+				continue
 			}
+			var from []ast.Node
+			f := p.rw.Eq(o.words[at], o.words[i])
+			if p.proof != nil && !p.chained[f] {
+				from = []ast.Node{p.tellChain(o, o.path(at, i, comp)), p.tellChain(o, o.path(i, at, comp))}
+			}
+			add(f, from...)
 		}
 	}
 	for _, f := range disjunctions {

@@ -36,7 +36,9 @@ type Facts struct {
 	probed  int        // work of probes so far
 	probing bool       // changes go to the trail
 	failed  bool       // the facts cannot hold
-	trace   *trace     // why nodes have what they have; nil: that is not kept
+
+	trace     *trace   // why nodes have what they have; nil: that is not kept
+	refutedBy []Reason // of the last Refutes
 }
 
 // change is what a node had before.
@@ -44,7 +46,7 @@ type change struct {
 	n      ast.Node
 	truth  Truth
 	domain Domain
-	last   int32 // in the trace
+	last   Reason
 }
 
 // user is an entry of a list.
@@ -83,14 +85,15 @@ const (
 func (f *Facts) Refutes(n ast.Node) bool {
 	f.register(n)
 	f.run()
-	no, _, _ := f.probe(n, nil)
+	no, by, _ := f.probe(n, nil)
+	f.refutedBy = by
 	return no
 }
 
 // probe propagates the predicate n, puts the domains that it shrinks into shrunk,
 // where that is not nil, and undoes all. ok is false when too much was probed. What it
 // follows from, n aside, is by the trace.
-func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted bool, by []int32, ok bool) {
+func (f *Facts) probe(n ast.Node, shrunk map[ast.Node]Domain) (refuted bool, by []Reason, ok bool) {
 	if f.failed || f.probed > maxProbed+2*len(f.seen) {
 		return f.failed, nil, false
 	}
@@ -132,7 +135,7 @@ const maxCases = 32
 // word, the refuted ones left out (constructive disjunction).
 func (f *Facts) cases(n ast.Node) {
 	var common map[ast.Node]Domain
-	all := []int32{f.trace.at(n)} // changes that this follows from
+	all := []Reason{f.trace.at(n)} // changes that this follows from
 	for _, a := range f.g.Args(n) {
 		if f.truths[a] == False {
 			all = append(all, f.trace.at(a))

@@ -10,12 +10,12 @@ import (
 // follows from. A nil trace keeps nothing.
 type trace struct {
 	causes []cause
-	from   []int32    // of the causes, one after the other
-	last   []int32    // by node: its latest change, or -1
+	from   []Reason   // of the causes, one after the other
+	last   []Reason   // by node: its latest change, or -1
 	fact   ast.Node   // that is being added, or None
 	using  []ast.Node // what the changes under way are drawn from
-	also   []int32    // changes that they are drawn from besides
-	failed int32      // the change that left nothing, or -1
+	also   []Reason   // changes that they are drawn from besides
+	failed Reason     // the change that left nothing, or -1
 }
 
 // cause is what a change follows from.
@@ -24,17 +24,27 @@ type cause struct {
 	lo, hi uint32   // in trace.from
 }
 
-// Trace has Why and WhyFailed know of the facts that are added from now on.
+// Reason stands for the facts that something follows from; a negative one for none.
+type Reason int32
+
+// Trace has reasons kept for what follows from the facts that are added from now on.
 func (f *Facts) Trace() { f.trace = &trace{fact: ast.None, failed: -1} }
 
-// Why gives the facts that the domain of the word n follows from, in the order of Add.
-func (f *Facts) Why(n ast.Node) []ast.Node { return f.trace.facts(f.trace.at(n)) }
+// Reason is that of the domain of a word or the truth of a predicate, as they are now.
+func (f *Facts) Reason(n ast.Node) Reason { return f.trace.at(n) }
 
-// WhyFailed gives facts that contradict each other, where Failed says that there are some.
-func (f *Facts) WhyFailed() []ast.Node { return f.trace.facts(f.trace.failed) }
+// RefutedBy gives the reasons of the last Refutes that said so.
+func (f *Facts) RefutedBy() []Reason { return f.refutedBy }
+
+// FailedBy is the reason of Failed.
+func (f *Facts) FailedBy() Reason { return f.trace.failed }
+
+// Why gives the facts that reasons stand for, in the order of Add. Without Trace it gives
+// none.
+func (f *Facts) Why(rs ...Reason) []ast.Node { return f.trace.facts(rs) }
 
 // at is the latest change of n, or -1.
-func (t *trace) at(n ast.Node) int32 {
+func (t *trace) at(n ast.Node) Reason {
 	if t == nil || int(n) >= len(t.last) {
 		return -1
 	}
@@ -56,7 +66,7 @@ func (t *trace) uses(n ast.Node, others ...ast.Node) {
 }
 
 // follows has the changes to come be drawn from others.
-func (t *trace) follows(from []int32) {
+func (t *trace) follows(from []Reason) {
 	if t != nil {
 		t.fact, t.using, t.also = ast.None, t.using[:0], from
 	}
@@ -81,20 +91,20 @@ func (t *trace) refuted(n ast.Node) {
 }
 
 // cause adds a change of n.
-func (t *trace) cause(n ast.Node) int32 {
+func (t *trace) cause(n ast.Node) Reason {
 	lo := len(t.from)
 	t.from = append(t.from, t.also...)
 	for _, u := range append(t.using, n) {
 		t.from = append(t.from, t.at(u))
 	}
 	t.causes = append(t.causes, cause{t.fact, uint32(lo), uint32(len(t.from))})
-	return int32(len(t.causes) - 1)
+	return Reason(len(t.causes) - 1)
 }
 
 // walk visits the changes that others follow from, those included, each once; the ones
 // before those of the number mark are not followed further.
-func (t *trace) walk(mark int, pending []int32, visit func(i int32)) {
-	seen := map[int32]bool{}
+func (t *trace) walk(mark int, pending []Reason, visit func(i Reason)) {
+	seen := map[Reason]bool{}
 	for len(pending) > 0 {
 		i := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
@@ -109,10 +119,13 @@ func (t *trace) walk(mark int, pending []int32, visit func(i int32)) {
 	}
 }
 
-// facts lists those that the change i follows from.
-func (t *trace) facts(i int32) (out []ast.Node) {
-	var at []int32
-	t.walk(0, []int32{i}, func(i int32) {
+// facts lists those that changes follow from.
+func (t *trace) facts(of []Reason) (out []ast.Node) {
+	if t == nil {
+		return nil
+	}
+	var at []Reason
+	t.walk(0, slices.Clone(of), func(i Reason) {
 		if t.causes[i].fact != ast.None {
 			at = append(at, i)
 		}
@@ -134,15 +147,15 @@ func (t *trace) begin() int {
 
 // forget takes the changes of a probe back, from mark on, and gives those before that they
 // follow from. The last ones of nodes are taken back by the trail.
-func (t *trace) forget(mark int, trail []change) (old []int32) {
+func (t *trace) forget(mark int, trail []change) (old []Reason) {
 	if t == nil || len(t.causes) == mark {
 		return nil
 	}
-	ends := []int32{t.failed}
+	ends := []Reason{t.failed}
 	for _, c := range trail {
 		ends = append(ends, t.at(c.n))
 	}
-	t.walk(mark, ends, func(i int32) {
+	t.walk(mark, ends, func(i Reason) {
 		if int(i) < mark {
 			old = append(old, i)
 		}

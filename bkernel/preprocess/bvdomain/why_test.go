@@ -26,12 +26,12 @@ func TestWhy(t *testing.T) {
 		claims := map[ast.Node][]ast.Node{} // by word; None: that the facts cannot hold
 		if f.Failed() {
 			failed++
-			claims[ast.None] = f.WhyFailed()
+			claims[ast.None] = f.Why(f.FailedBy())
 		}
 		for n := ast.Node(0); int(n) < len(f.seen) && !f.Failed(); n++ {
 			if d, ok := f.Known(n); ok && !d.Same(Full(d.W)) && p.g.Op(n) != ast.OpBv {
 				words++
-				claims[n] = f.Why(n)
+				claims[n] = f.Why(f.Reason(n))
 				if len(claims[n]) < all {
 					fewer++
 				}
