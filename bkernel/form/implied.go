@@ -43,6 +43,13 @@ func Implied(g *ast.Graph, facts []ast.Node) map[ast.Node]Range {
 	return out
 }
 
+// Bounding says that Implied draws from a fact.
+func Bounding(g *ast.Graph, f ast.Node) bool {
+	x, _ := Bound(g, f)
+	_, ok := readLinear(g, f)
+	return ok || x != ast.None
+}
+
 // readLinear reads a fact Σ <= k or Σ = k.
 func readLinear(g *ast.Graph, f ast.Node) (l linear, ok bool) {
 	if op := g.Op(f); op != ast.OpLe && op != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpAdd || g.Op(g.Arg(f, 1)) != ast.OpInt {

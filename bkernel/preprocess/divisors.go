@@ -2,10 +2,12 @@ package preprocess
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/preprocess/polynomials"
 )
 
 // maxDivisors is how many values a factor of a numeral may have to be listed.
@@ -16,9 +18,6 @@ const maxDivisors = 512
 // list, also where solving the sum for one of them multiplies the product out. Products
 // of two are left to package nonlin, which does the same.
 func (p *Preprocessor) divisors() bool {
-	if p.proof != nil {
-		return false
-	}
 	g := p.g
 	var found []ast.Node
 	var bounds map[ast.Node]form.Range // when found to be of use
@@ -45,7 +44,7 @@ func (p *Preprocessor) divisors() bool {
 				continue
 			}
 			done[x] = true
-			if or := p.oneOf(x, ds, bounds[x]); or != ast.None {
+			if or := p.oneOf(x, ds, bounds[x]); or != ast.None && (p.proof == nil || p.showDivides(f, x, or, bounds[x])) {
 				found = append(found, or)
 			}
 		}
@@ -55,6 +54,45 @@ func (p *Preprocessor) divisors() bool {
 		p.flatten()
 	}
 	return len(found) > 0
+}
+
+// maxCut bounds the cases of a factor, the intervals without a divisor included.
+const maxCut = 1 << 11
+
+// showDivides records that a factor x of the product in the equation f is one of its
+// divisors, which or says, within bounds; false where that takes too many cases. The product
+// of the others is V in x*V = N, whose cases are those of a hyperbola: where x is between two
+// divisors, or where N does not reach the next multiple, V is too little or too much.
+func (p *Preprocessor) showDivides(f, x, or ast.Node, in form.Range) bool {
+	g := p.g
+	factors := slices.Clone(g.Args(g.Arg(f, 0)))
+	at := slices.Index(factors, x)
+	rest := g.Arith(ast.OpMul, slices.Delete(factors, at, at+1)...)
+	one := affine{unit, new(big.Int), new(big.Int)}
+	n := g.IntVal(g.Arg(f, 1))
+	h := &hyperbola{p: p, n: f, of: &polynomials.Factors{Scale: unit}, bases: []ast.Node{x, rest}, left: maxCut, size: new(big.Int).Abs(n), sense: big.NewInt(int64(n.Sign()))}
+	by := h.signs(one, affine{new(big.Int), unit, new(big.Int)}, in)
+	if h.left < 0 {
+		return false
+	}
+	var linear []ast.Node
+	for _, l := range p.Facts {
+		if form.Bounding(g, l) {
+			linear = append(linear, l)
+		}
+	}
+	from := []ast.Node{f}
+	if in.Lo != nil {
+		from = append(from, p.rw.Le(g.Num(in.Lo), x))
+	}
+	if in.Hi != nil {
+		from = append(from, p.rw.Le(x, g.Num(in.Hi)))
+	}
+	for _, b := range from[1:] {
+		p.proof.Step(b, linear...)
+	}
+	p.proof.Shown(or, by, from...)
+	return true
 }
 
 // oneOf says that x is one of ds or of their negations, within its range; None where

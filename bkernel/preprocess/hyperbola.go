@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/preprocess/polynomials"
 )
@@ -49,20 +50,42 @@ func (h *hyperbola) shown(to ast.Node, points []ast.Node) ast.Node {
 	for i, pt := range h.points {
 		at = g.Ite(points[i], h.point(pt), at)
 	}
-	var sides [2]ast.Node
 	u, v := affine{h.of.U.A, h.of.U.B, h.of.U.C}, affine{h.of.V.A, h.of.V.B, h.of.V.C}
 	h.size = new(big.Int).Abs(h.of.N)
 	h.sense = big.NewInt(int64(h.of.N.Sign()))
-	for i, sign := range []*big.Int{minus, unit} {
-		h.u, h.v = u.times(sign), v.times(product(sign, h.sense))
-		sides[i] = h.between(unit, nil)
-	}
-	zero := h.split(h.v, minus, h.sum(h.times(h.u, h.v.times(minus)), h.scaled(1)), h.sum(h.times(h.u.times(minus), h.v), h.scaled(1)))
-	out := h.split(u, minus, sides[0], h.split(u, new(big.Int), zero, sides[1]))
+	out := h.signs(u, v, form.Range{})
 	if h.left < 0 {
 		return ast.None
 	}
 	return g.Ite(to, at, out)
+}
+
+// signs are the cases of u < 0, u = 0 and u > 0, where u is known to be in a range.
+func (h *hyperbola) signs(u, v affine, in form.Range) ast.Node {
+	var sides [2]ast.Node
+	for i, sign := range []*big.Int{minus, unit} {
+		h.u, h.v = u.times(sign), v.times(product(sign, h.sense))
+		lo, hi := in.Lo, in.Hi
+		if i == 0 {
+			lo, hi = negation(hi), negation(lo)
+		}
+		if lo == nil || lo.Sign() <= 0 {
+			lo = unit
+		}
+		if sides[i] = h.sum(); hi == nil || lo.Cmp(hi) <= 0 {
+			sides[i] = h.between(lo, hi)
+		}
+	}
+	zero := h.split(h.v, minus, h.sum(h.times(h.u, h.v.times(minus)), h.scaled(1)), h.sum(h.times(h.u.times(minus), h.v), h.scaled(1)))
+	return h.split(u, minus, sides[0], h.split(u, new(big.Int), zero, sides[1]))
+}
+
+// negation of a bound; nil is none.
+func negation(k *big.Int) *big.Int {
+	if k == nil {
+		return nil
+	}
+	return new(big.Int).Neg(k)
 }
 
 // between are the cases of lo <= u <= hi, where nil is no bound, and lo is positive.
@@ -84,9 +107,24 @@ func (h *hyperbola) between(lo, hi *big.Int) ast.Node {
 	case least.Cmp(h.size) < 0:
 		return h.split(h.v, v, h.positive(h.below(hi, v)), h.above(lo, new(big.Int).Add(v, unit)))
 	}
-	mid := new(big.Int).Add(lo, hi)
-	mid.Rsh(mid, 1)
+	mid := h.cut(hi, new(big.Int).Rsh(new(big.Int).Add(lo, hi), 1))
 	return h.split(h.u, mid, h.between(lo, mid), h.between(new(big.Int).Add(mid, unit), hi))
+}
+
+// cut gives the last number before hi of those around mid for which one case does: mid
+// alone where it is a divisor, else all with its quotient that are none; where they reach hi
+// what is before them.
+func (h *hyperbola) cut(hi, mid *big.Int) *big.Int {
+	v, rem := new(big.Int).QuoRem(h.size, mid, new(big.Int))
+	if rem.Sign() == 0 {
+		return mid
+	}
+	if v.Sign() > 0 {
+		if end := new(big.Int).Sub(h.size, unit); end.Quo(end, v).Cmp(hi) < 0 {
+			return end
+		}
+	}
+	return v.Quo(h.size, v.Add(v, unit))
 }
 
 // positive leaves a case for v > 0: u is not negative.
