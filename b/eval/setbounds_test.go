@@ -19,7 +19,7 @@ func setPred(r *rand.Rand) string {
 		}
 		return set()
 	}
-	switch r.IntN(12) {
+	switch r.IntN(15) {
 	case 0:
 		return `x \/ ` + known() + " = " + known()
 	case 1:
@@ -42,6 +42,12 @@ func setPred(r *rand.Rand) string {
 		return known() + ` \/ x = x \/ ` + known()
 	case 10:
 		return known() + " - x = " + known()
+	case 11:
+		return `(x /\ ` + known() + `) \/ ` + known() + " = " + known()
+	case 12:
+		return known() + ` \/ (x - ` + known() + ") = " + known()
+	case 13:
+		return `(x \/ ` + known() + `) /\ ` + known() + " = " + known()
 	}
 	return "card(x) > 1"
 }

@@ -158,6 +158,11 @@ func TestGroundMeansTheSame(t *testing.T) {
 			if !ok {
 				t.Fatalf("seed %d: too large", seed)
 			}
+			for _, f := range ground {
+				if w.rw.HasQuantifier(f) {
+					t.Fatalf("seed %d: %v is not ground", seed, f)
+				}
+			}
 			held := 0
 			w.each(n+1, func(m ast.Model) {
 				for i, e := range w.element {

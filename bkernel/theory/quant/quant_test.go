@@ -382,25 +382,32 @@ func number(v int) ast.Value { return ast.Value{Kind: ast.KInt, Int: big.NewInt(
 // TestProjection evaluates a body under a model, and its projection under the values
 // of the variables alone.
 func TestProjection(t *testing.T) {
-	for seed := uint64(0); seed < 200; seed++ {
+	for seed := uint64(0); seed < 300; seed++ {
 		rnd := rand.New(rand.NewPCG(seed, 9))
 		r := newRoom()
 		g := r.g
-		f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
+		arity := 1 + int(seed%3)/2
+		f := g.Const("f", g.Fun([]ast.Type{ast.Int, ast.Int}[:arity], ast.Int))
 		c, x, y := g.Const("c", ast.Int), g.Var("x", ast.Int), g.Var("y", ast.Int)
 		var sum func(d int) ast.Node
 		sum = func(d int) ast.Node {
 			if d == 0 {
 				return []ast.Node{c, x, y, g.Num64(int64(rnd.IntN(4)))}[rnd.IntN(4)]
 			}
+			args := func() (all []ast.Node) {
+				for range arity {
+					all = append(all, sum(d-1))
+				}
+				return all
+			}
 			switch rnd.IntN(4) {
 			case 0:
-				return g.Apply(f, sum(d-1))
+				return g.Apply(f, args()...)
 			case 1:
 				if seed%2 == 1 { // only applied functions have shapes
 					break
 				}
-				return g.Apply(g.Override(f, []ast.Node{sum(d - 1)}, sum(d-1)), sum(d-1))
+				return g.Apply(g.Override(f, args(), sum(d-1)), args()...)
 			case 2:
 				return g.Ite(g.Le(sum(d-1), sum(d-1)), sum(d-1), sum(d-1))
 			}
@@ -409,7 +416,8 @@ func TestProjection(t *testing.T) {
 		body := g.Or(g.Le(sum(3), sum(3)), g.And(g.Eq(sum(2), sum(2)), g.Le(sum(2), sum(2))))
 		fv := &ast.FunValue{Default: number(rnd.IntN(4))}
 		for i := range rnd.IntN(4) {
-			fv.Entries = append(fv.Entries, ast.FunEntry{Args: []ast.Value{number(i)}, Val: number(rnd.IntN(4))})
+			at := []ast.Value{number(i), number(i * i % 3)}
+			fv.Entries = append(fv.Entries, ast.FunEntry{Args: at[:arity], Val: number(rnd.IntN(4))})
 		}
 		if seed%2 == 1 {
 			fv = anyShape(rnd, g, g.Type(f), fv)
