@@ -96,3 +96,49 @@ func TestProofInformation(t *testing.T) {
 		}
 	}
 }
+
+// TestTrustedProofs: what is said to be proved of an event and an invariant is not evaluated after that event, on demand.
+// The event breaks both invariants.
+func TestTrustedProofs(t *testing.T) {
+	for _, c := range []struct {
+		facts     string
+		trust     bool
+		verdict   Verdict
+		broken    string
+		evaluated int64
+	}{
+		{"", true, Violated, "inv1", 0},
+		{"discharged(m,up,inv1),discharged(m,up,inv2)", false, Violated, "inv1", 0},
+		{"discharged(m,up,inv1)", true, Violated, "inv2", 0},
+		{"discharged(m,up,inv2)", true, Violated, "inv1", 0},
+		{"discharged(m,other,inv1),discharged(m,up,inv2)", true, Violated, "inv1", 0},
+		{"discharged(n,up,inv1),discharged(m,up,inv2)", true, Violated, "inv1", 0},
+		{"discharged(m,up,inv3),discharged(m,up,inv2)", true, Violated, "inv1", 0},
+		{"discharged(m,up,inv1),discharged(m,up,inv2)", true, Holds, "", 2}, // the initial state alone
+	} {
+		facts := c.facts
+		if facts != "" {
+			facts = "," + facts
+		}
+		src := strings.ReplaceAll(fmt.Sprintf(`package(load_event_b_project([event_b_model(none,m,[sees(none,[]),
+ variables(none,[identifier(none,x)]),invariant(none,[less(rodinpos(m,inv1,t),X,integer(none,3)),less(rodinpos(m,inv2,t),X,integer(none,4))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[X],[integer(none,0)])],[]),
+ event(none,up,ordinary(none),[],[],[less(none,X,integer(none,6))],[],[assign(none,[X],[add(none,X,integer(none,1))])],[])])])],[],[exporter_version(3)%s],_Error)).
+`, facts), "X", "identifier(none,x)")
+		file := filepath.Join(t.TempDir(), "m.eventb")
+		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		m, err := machine.Load(file)
+		if err != nil {
+			t.Fatalf("%v in %s", err, src)
+		}
+		r, err := Run(m, &Options{TrustProofs: c.trust, Jobs: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != c.verdict || c.broken != "" && (r.Failed == nil || r.Failed.Label != c.broken) || c.evaluated != 0 && r.Evaluated != c.evaluated {
+			t.Errorf("%s, trusted %v: %s, %+v, %d evaluated", c.facts, c.trust, r.Verdict, r.Failed, r.Evaluated)
+		}
+	}
+}
