@@ -90,11 +90,18 @@ func (d *decided) decide(n, to ast.Node, why ...bvdomain.Reason) {
 
 // by gives the reasons of what is decided within f.
 func (d *decided) by(f ast.Node) (out []bvdomain.Reason) {
-	if len(d.why) > 0 {
-		d.g.Walk([]ast.Node{f}, func(n ast.Node) bool {
+	if len(d.why) == 0 {
+		return nil
+	}
+	seen := map[ast.Node]bool{}
+	for stack := []ast.Node{f}; len(stack) > 0; { // in time that depends on f alone
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !seen[n] {
+			seen[n] = true
 			out = append(out, d.why[n]...)
-			return true
-		})
+			stack = append(stack, d.g.Args(n)...)
+		}
 	}
 	return out
 }
