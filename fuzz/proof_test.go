@@ -244,6 +244,10 @@ func TestNoHoles(t *testing.T) {
 		"unfolded by halves twice": `(declare-fun f (Int Int) Int)
 			(assert (forall ((x Int) (y Int)) (=> (and (<= 0 x) (<= x 17) (<= 0 y) (<= y 17)) (and (<= 0 (f x y)) (<= (f x y) 90) (< (f x y) (f (+ x 1) y)) (< (f x y) (f x (+ y 1)))))))
 			(assert (< (f 17 17) (+ (f 0 0) 34)))`,
+		"least predicate": `(declare-fun p (Int) Bool)(declare-const a Int)
+			(assert (forall ((z Int)) (=> (and (<= a z) (<= z (+ a 2))) (p z))))(assert (not (exists ((x Int)) (p (* 3 x)))))`,
+		"two predicates": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)(declare-const a Int)(assert (forall ((x Int)) (=> (< a x) (p x))))
+			(assert (forall ((x Int)) (=> (< x 0) (q x))))(assert (not (exists ((x Int) (y Int)) (and (p x) (q y) (= (+ x y) 0)))))`,
 		"pigeons": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 3, "a", "b", "c", "d"),
 		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,

@@ -284,6 +284,7 @@ func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attrib
 func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
 	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
 	k.instances(t, s, attr)
+	s.put = k.puts(t, attr, nil)
 	// A step that is rewritten comes from its first premise, as it became with all of it
 	// rewritten or all but the whole.
 	_, rewritten := attr[":rewritten"]

@@ -20,7 +20,7 @@
 //	(assume p1 @t10)                                  an assertion of the script
 //	(suppose p2 @t12)                                 likewise, one that a core may name
 //	(group p5 (p1 p3))                                several predicates together
-//	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them
+//	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them; :put as below
 //	(exchange p6 (@t20) (@t0 @t1) :from (p5))         @t20 … hold in some model of the premises if these
 //	                                                  have one, when the constants @t0 … exchange values
 //	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals

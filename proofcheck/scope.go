@@ -52,12 +52,23 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, must(k.e.BoolTerm(t, args[3])))))
 }
 
-// of reads the terms of an attribute, none when it is missing.
-func (k *checker) of(t *grammar.Tree, attr attributes, name string) []smtlib.Term {
+// of reads what the list of an attribute is of, nothing when it is missing.
+func of[T any](t *grammar.Tree, attr attributes, name string, read func(*grammar.Tree, grammar.Node) T) []T {
 	if n, ok := attr[name]; ok {
-		return list(t, n, k.term)
+		return list(t, n, read)
 	}
 	return nil
+}
+
+// puts reads the lists of variables and terms of :put, with what stands for any value in
+// these.
+func (k *checker) puts(t *grammar.Tree, attr attributes, any map[smtlib.Term]smtlib.Term) [][][2]smtlib.Term {
+	return of(t, attr, ":put", func(t *grammar.Tree, n grammar.Node) (out [][2]smtlib.Term) {
+		for xt := range slices.Chunk(list(t, n, k.term), 2) {
+			out = append(out, [2]smtlib.Term{xt[0], k.c.Substitute(xt[len(xt)-1], any)})
+		}
+		return out
+	})
 }
 
 // list reads what a list is of.
@@ -92,16 +103,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	if s.by != smtlib.NoTerm {
 		s.by = k.c.Substitute(s.by, any)
 	}
-	if put, ok := attr[":put"]; ok {
-		for _, n := range t.Children(put) {
-			xts := list(t, n, k.term)
-			var list [][2]smtlib.Term
-			for i := 0; i+1 < len(xts); i += 2 {
-				list = append(list, [2]smtlib.Term{xts[i], k.c.Substitute(xts[i+1], any)})
-			}
-			s.put = append(s.put, list)
-		}
-	}
+	s.put = k.puts(t, attr, any)
 	k.settle(s, k.entails(s, s.premises, tries), s.premises)
 	k.rewrites[a] = k.rewritten(b)
 }
@@ -131,7 +133,7 @@ func (k *checker) inside(t smtlib.Term) smtlib.Term {
 // that a premise denies, or that it says, is wrong for these constants, which nothing
 // was said of before.
 func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
-	with, choose := k.of(t, attr, ":with"), k.of(t, attr, ":choose")
+	with, choose := of(t, attr, ":with", k.term), of(t, attr, ":choose", k.term)
 	k.closed(with)
 	for _, l := range s.clause {
 		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {

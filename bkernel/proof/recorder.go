@@ -2,6 +2,7 @@ package proof
 
 import (
 	"errors"
+	"maps"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -44,6 +45,8 @@ type step struct {
 	table    *Rewriting   // what the first premise was rewritten by, or nil
 	by       *Certificate // what shows it, or nil
 	shown    ast.Node     // likewise, as a term, or None
+
+	puts [][][2]ast.Node // terms for variables of quantified formulas, by whose instances it follows
 }
 
 // The rules of steps that are no passes.
@@ -121,6 +124,21 @@ var _ core.Justifier = (*Recorder)(nil)
 func NewRecorder() *Recorder {
 	return &Recorder{known: map[ast.Node]uint32{}, defined: map[ast.Node]ast.Node{}, instances: map[clauseKey]instance{}, shown: map[clauseKey]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
+
+// Fork gives a Recorder that knows the predicates of r and how they follow, and no clauses: of
+// another search from there. Nil for a nil one.
+func (r *Recorder) Fork() *Recorder {
+	if r == nil {
+		return nil
+	}
+	f := NewRecorder()
+	f.g, f.steps, f.premises, f.values = r.g, slices.Clone(r.steps), slices.Clone(r.premises), slices.Clone(r.values)
+	f.known, f.defined, f.simplified = maps.Clone(r.known), maps.Clone(r.defined), r.simplified
+	return f
+}
+
+// Take has r be what was recorded with another Recorder, which is not used any more.
+func (r *Recorder) Take(f *Recorder) { *r = *f }
 
 // Begin takes the predicates of the problem.
 func (r *Recorder) Begin(g *ast.Graph, facts []ast.Node) {
@@ -240,6 +258,19 @@ func (r *Recorder) Shown(result, term ast.Node, premises ...ast.Node) {
 	}
 	r.Step(result, premises...)
 	r.steps[r.known[result]].shown = term
+}
+
+// StepBy is Step with instances by which result follows: lists of variables of quantified
+// formulas and terms for them.
+func (r *Recorder) StepBy(puts [][][2]ast.Node, result ast.Node, premises ...ast.Node) {
+	if r == nil {
+		return
+	}
+	n := len(r.steps)
+	r.Step(result, premises...)
+	if n < len(r.steps) {
+		r.steps[len(r.steps)-1].puts = puts
+	}
 }
 
 // Witness says that result follows from the premise, which denies a universal formula,

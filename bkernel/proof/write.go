@@ -299,6 +299,11 @@ func (p *writer) part() *part {
 		if n := r.steps[i].shown; n != ast.None {
 			u.terms[n] = true
 		}
+		for _, list := range r.steps[i].puts {
+			for _, xt := range list {
+				u.terms[xt[0]], u.terms[xt[1]] = true, true
+			}
+		}
 		for _, w := range r.rewritings(i, looked) {
 			if w.fact >= 0 {
 				u.steps[w.fact] = true
@@ -474,6 +479,7 @@ func (p *writer) step(i int) {
 	if s.shown != ast.None {
 		p.num(" :args @t", uint64(s.shown))
 	}
+	p.put(s.puts)
 	if len(p.r.from(i)) == 0 {
 		p.str(" :new")
 	}

@@ -37,7 +37,7 @@ func table() []strategy {
 		{name: "diving", start: diving, after: 100 * conflict, first: 200 * conflict, growth: 2, share: 0.25, suits: ground},
 		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.25, suits: func(r *run) bool {
-			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
+			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
@@ -143,11 +143,18 @@ const (
 // the values of those functions need be no table.
 func withoutDefinitions(r *run) turner {
 	p := r.prepared
-	facts, removed := definitions.Remove(r.ctx, p.Rewrite, p.All(), func(ast.Node) bool { return false }, maxDefinitionNodes)
+	o := r.opts
+	var step definitions.Step
+	if r.opts.Proof != nil {
+		o.Proof = r.opts.Proof.Fork()
+		o.Proof.Pass("definitions", p.All())
+		step = o.Proof.StepBy
+	}
+	facts, removed := definitions.Remove(r.ctx, p.Rewrite, p.All(), func(ast.Node) bool { return false }, maxDefinitionNodes, step)
 	if removed == 0 {
 		return func(Work) turn { return turn{over: true} }
 	}
-	o := r.opts
+	o.Proof.Done(facts)
 	o.Work, o.refuted, o.depth = 0, definitionsRefuted, r.opts.depth+1
 	if r.opts.Work > 0 {
 		o.Work = r.left()
@@ -155,6 +162,9 @@ func withoutDefinitions(r *run) turner {
 	return inRun(r, newRun(Problem{G: p.G, Facts: facts}, o), func(res Result) *Result {
 		if res.Status != Unsat {
 			return nil
+		}
+		if res.Recorded {
+			r.opts.Proof.Take(o.Proof)
 		}
 		return &res
 	})

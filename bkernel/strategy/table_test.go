@@ -38,7 +38,7 @@ func TestOrderAndExclusions(t *testing.T) {
 		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
 		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},
 		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling diving clause-learning unrecorded"},
-		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning assumptions-as-facts"},
+		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning without-definitions assumptions-as-facts"},
 		{has: products, opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling local-search int-blasting diving clause-learning assumptions-as-facts"},
 		{opts: Options{depth: 1}, want: "near-zero diving clause-learning"},
 		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero diving clause-learning"},

@@ -10,10 +10,11 @@ import (
 
 // definition says that f(vars) is the term, or that the predicate holds for it.
 type definition struct {
-	f    ast.Node   // an OpConst
-	vars []ast.Node // different variables
-	is   ast.Node   // without f
-	from []int      // the facts that say so, by place
+	f    ast.Node     // an OpConst
+	vars []ast.Node   // different variables
+	is   ast.Node     // without f
+	from []int        // the facts that say so, by place
+	at   [][]ast.Node // and the arguments of f in them
 }
 
 // removal is the work on a list of facts.
@@ -26,7 +27,12 @@ type removal struct {
 	uses   map[ast.Node]*use
 	failed map[ast.Node]bool // these were tried
 	end    int               // the length that the graph may reach
+	told   Step              // of changes, or nil
 }
+
+// Step is told that a fact follows from others, by instances: lists of variables and terms
+// that are put for them.
+type Step func(puts [][]rewrite.Put, result ast.Node, premises ...ast.Node)
 
 const (
 	maxFacts    = 4000 // in which definitions are looked for
@@ -34,12 +40,13 @@ const (
 )
 
 // Remove gives the facts without functions that they define, and how many went or how
-// often rules were applied.
-func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept func(ast.Node) bool, nodes int) ([]ast.Node, int) {
+// often rules were applied. When step is not nil it is told each, and inverses, which do not
+// follow from the facts, are left out.
+func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept func(ast.Node) bool, nodes int, step Step) ([]ast.Node, int) {
 	g := rw.G
-	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes}
+	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes, told: step}
 	for _, f := range facts {
-		r.facts = r.rw.Conjuncts(r.facts, f)
+		r.add(nil, f, f)
 	}
 	if len(r.facts) > maxFacts || !slices.ContainsFunc(r.facts, rw.HasQuantifier) {
 		return facts, 0
@@ -70,7 +77,7 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 		}
 		rewrites++
 	}
-	if removed+rewrites > 0 {
+	if removed+rewrites > 0 && step == nil {
 		r.inverses()
 	}
 	return r.facts, removed + rewrites
@@ -99,12 +106,57 @@ func (r *removal) apply(d *definition) bool {
 		}
 	}
 	r.facts = make([]ast.Node, 0, len(old))
+	premises := make([]ast.Node, len(d.from))
+	for k, i := range d.from {
+		premises[k] = old[i]
+	}
 	for i, f := range out {
 		if !slices.Contains(d.from, i) {
-			r.facts = r.rw.Conjuncts(r.facts, f)
+			r.add(r.puts(d, old[i]), f, old[i], premises...)
 		}
 	}
 	return true
+}
+
+// puts are the instances of a definition that matter in a fact.
+func (r *removal) puts(d *definition, fact ast.Node) (out [][]rewrite.Put) {
+	g := r.g
+	if r.told == nil {
+		return nil
+	}
+	for _, n := range g.Occurring(ast.OpApply, []ast.Node{fact}) {
+		for _, at := range d.at {
+			var list []rewrite.Put
+			for i := 0; i < len(at) && g.Arg(n, 0) == d.f; i++ {
+				if b := g.Arg(n, i+1); g.Op(at[i]) == ast.OpVar {
+					list = append(list, rewrite.Put{at[i], b})
+				} else if g.Op(b) == ast.OpVar {
+					list = append(list, rewrite.Put{b, at[i]})
+				}
+			}
+			if len(list) > 0 {
+				out = append(out, list)
+			}
+		}
+	}
+	return out
+}
+
+// add adds what the fact was before, and became by instances of premises.
+func (r *removal) add(puts [][]rewrite.Put, f, before ast.Node, premises ...ast.Node) {
+	n := len(r.facts)
+	r.facts = r.rw.Conjuncts(r.facts, f)
+	if r.told == nil {
+		return
+	}
+	if f != before {
+		r.told(puts, f, append([]ast.Node{before}, premises...)...)
+	}
+	for _, part := range r.facts[n:] {
+		if part != f {
+			r.told(nil, part, f)
+		}
+	}
 }
 
 // expansion replaces one function.

@@ -232,7 +232,7 @@ func TestRemove(t *testing.T) {
 			}
 		}
 		kept := func(n ast.Node) bool { return n == r && seed%3 == 0 }
-		left, removed := Remove(context.Background(), rw, facts, kept, 20000)
+		left, removed := Remove(context.Background(), rw, facts, kept, 20000, nil)
 		if total += removed; removed == 0 {
 			continue
 		}

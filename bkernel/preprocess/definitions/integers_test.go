@@ -35,7 +35,7 @@ func TestRemoveIntegers(t *testing.T) {
 		for _, n := range facts {
 			simple = append(simple, rw.Simplify(n))
 		}
-		left, removed := Remove(context.Background(), rw, simple, func(ast.Node) bool { return false }, 20000)
+		left, removed := Remove(context.Background(), rw, simple, func(ast.Node) bool { return false }, 20000, nil)
 		if removed == 0 {
 			continue
 		}

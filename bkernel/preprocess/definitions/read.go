@@ -160,7 +160,7 @@ func (r *removal) equation(i int, f ast.Node) *definition {
 			}
 		}
 		if !r.mentions(c, is) {
-			best = &definition{f: c, vars: at, is: is, from: []int{i}}
+			best = &definition{f: c, vars: at, is: is, from: []int{i}, at: [][]ast.Node{at}}
 		}
 	}
 	switch op := g.Op(body); {
@@ -216,10 +216,11 @@ func (r *removal) oneSided(p ast.Node, u *use, side int) *definition {
 	}
 	parts := make([]ast.Node, 0, len(from))
 	for _, i := range from {
-		n, ok := r.elsewhere(p, d.vars, r.facts[i], side)
+		n, at, ok := r.elsewhere(p, d.vars, r.facts[i], side)
 		if !ok {
 			return nil
 		}
+		d.at = append(d.at, at)
 		parts = append(parts, n)
 	}
 	// Each part says: the fact holds, or the variables are not the arguments in it.
@@ -230,8 +231,8 @@ func (r *removal) oneSided(p ast.Node, u *use, side int) *definition {
 }
 
 // elsewhere gives what is left of a fact with p as a disjunct when p's arguments there
-// are vars; false when p is no disjunct, or its arguments hide variables in applications.
-func (r *removal) elsewhere(p ast.Node, vars []ast.Node, fact ast.Node, side int) (ast.Node, bool) {
+// are vars, and what they are there; false when p is no disjunct, or its arguments hide variables in applications.
+func (r *removal) elsewhere(p ast.Node, vars []ast.Node, fact ast.Node, side int) (rest ast.Node, args []ast.Node, ok bool) {
 	g := r.g
 	body := fact
 	if g.Op(fact) == ast.OpForall {
@@ -253,21 +254,21 @@ func (r *removal) elsewhere(p ast.Node, vars []ast.Node, fact ast.Node, side int
 		case is && at < 0:
 			at = i
 		case is || r.mentions(p, lits[i]):
-			return ast.None, false
+			return ast.None, nil, false
 		}
 	}
 	if at < 0 {
-		return ast.None, false
+		return ast.None, nil, false
 	}
 	l := lits[at]
 	if side == 1 {
 		l = g.Arg(l, 0)
 	}
-	args := g.Args(g.Arg(l, 0))[1:]
+	args = g.Args(g.Arg(l, 0))[1:]
 	lits[at] = g.False()
 	for j, a := range args {
 		if r.hidden(a) || r.mentions(p, a) {
-			return ast.None, false
+			return ast.None, nil, false
 		}
 		lits = append(lits, r.rw.Not(r.rw.Eq(a, vars[j])))
 	}
@@ -277,7 +278,7 @@ func (r *removal) elsewhere(p ast.Node, vars []ast.Node, fact ast.Node, side int
 		q.Patterns = nil
 		out = r.rw.Forall(q, out)
 	}
-	return out, true
+	return out, args, true
 }
 
 // hidden says that a variable stands below an application in n: an equality with n would

@@ -152,8 +152,12 @@ func (r *removal) rewrite() bool {
 	}
 	if changed {
 		r.facts = nil
-		for _, f := range out {
-			r.facts = r.rw.Conjuncts(r.facts, f)
+		var premises []ast.Node
+		for i := range rules {
+			premises = append(premises, rules[i].fact)
+		}
+		for i, f := range out {
+			r.add(nil, f, old[i], premises...)
 		}
 	}
 	return changed
