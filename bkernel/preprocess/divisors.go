@@ -56,8 +56,9 @@ func (p *Preprocessor) divisors() bool {
 	return len(found) > 0
 }
 
-// maxCut bounds the cases of a factor, the intervals without a divisor included.
-const maxCut = 1 << 11
+// maxCut bounds the cases of a factor, the intervals without a divisor included: a checker
+// takes a second for so many of each of four factors.
+const maxCut = 1 << 12
 
 // showDivides records that a factor x of the product in the equation f is one of its
 // divisors, which or says, within bounds; false where that takes too many cases. The product
