@@ -166,9 +166,12 @@ func (s *schedule) settle(r *run, res *Result, by string) {
 	}
 }
 
-// unrecorded gives that refutation. Its proof is one step.
+// unrecorded gives that refutation. Its proof is one step, if no other search has recorded it.
 func (s *schedule) unrecorded(r *run) Result {
-	if r.compiled != nil {
+	if s.settled.record != nil {
+		r.opts.Proof.Take(s.settled.record)
+		s.settled.Recorded = true
+	} else if r.compiled != nil {
 		r.compiled.Unrecorded()
 		s.settled.Recorded = true
 	}

@@ -64,6 +64,8 @@ type Result struct {
 	Turns    []Turns               // of each strategy that had one, in the order of the table
 	Stats    *core.Stats           // what clause learning did
 	Passes   []preprocess.StepTime // what came before it
+
+	record *proof.Recorder // Unsat and not Recorded: it has the refutation, of another search
 }
 
 // Solve decides a problem. It ends soon after the context does, or the work is done.

@@ -163,9 +163,7 @@ func withoutDefinitions(r *run) turner {
 		if res.Status != Unsat {
 			return nil
 		}
-		if res.Recorded {
-			r.opts.Proof.Take(o.Proof)
-		}
+		res.Recorded, res.record = false, o.Proof // a search of all the facts is easier to follow
 		return &res
 	})
 }
