@@ -25,6 +25,9 @@ func TestSettings(t *testing.T) {
 	}{
 		{"nothing", counter("none == 0", ""), Options{}, Holds, 12, 2 + 2*(9+6), 0, "MAXINT=3"},
 		{"sizes", counter("scope_S == 1", ""), Options{}, Holds, 6, 1 + 9 + 6, 0, "card(S)=1"},
+		{"sizes by a range", counter("scope_S == 6..8", ""), Options{}, Holds, 18, 48, 0, "card(S)=3"},
+		{"sizes by a range of one", counter("scope_S == 4..4", ""), Options{}, Holds, 24, 64, 0, "card(S)=4"},
+		{"sizes by elements", counter("scope_S == {5, 7}", ""), Options{}, Holds, 12, 32, 0, "card(S)=2"},
 		{"sizes by the options", counter("scope_S == 1", ""), Options{Sizes: map[string]int{"S": 2}}, Holds, 12, 32, 0, "card(S)=2"},
 		{"default size", counter("SET_PREF_DEFAULT_SETSIZE == 3", ""), Options{}, Holds, 18, 3 + 3*(9+6), 0, "card(S)=3"},
 		{"default size by the options", counter("SET_PREF_DEFAULT_SETSIZE == 3", ""), Options{DefaultSize: 1}, Holds, 6, 16, 0, "card(S)=1"},
