@@ -143,6 +143,24 @@ func TestReader(t *testing.T) {
 	if _, err := r.Next(); err != ErrTooLong {
 		t.Errorf("a long answer: %v", err)
 	}
+	// What does not fit the buffer comes whole, and up to the limit.
+	long := strings.Repeat("long ", 60_000)
+	for _, text := range []string{`"` + long + `"`, "|" + long + "|", "(a |" + long + `\| b| "` + long + `")`, "(x ; " + long + "\n)"} {
+		r := NewReader(strings.NewReader(text + " end"))
+		if got, err := r.Next(); got != text || err != nil {
+			t.Errorf("%d bytes of %d, %v", len(got), len(text), err)
+		}
+		if got, err := r.Next(); got != "end" || err != nil {
+			t.Errorf("after %d bytes: %q, %v", len(text), got, err)
+		}
+		r = NewReader(strings.NewReader(text))
+		if r.max = 100_000; text[0] == '(' {
+			r.max = 1000
+		}
+		if _, err := r.Next(); err != ErrTooLong {
+			t.Errorf("%d bytes: %v", len(text), err)
+		}
+	}
 	if got, err := NewReader(strings.NewReader(")")).Next(); got != ")" || err != nil {
 		t.Errorf("a parenthesis too many: %q, %v", got, err)
 	}
