@@ -172,3 +172,40 @@ func TestDroppedGuard(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// TestBecomesSuch: what an action says of the values before and after is what it says when
+// it is written out.
+func TestBecomesSuch(t *testing.T) {
+	p, err := ReadPackage("such.eventb", `package(load_event_b_project([event_b_model(none,m,[sees(none,[]),
+ variables(none,[identifier(none,x),identifier(none,y)]),invariant(none,[member(none,identifier(none,x),integer_set(none)),member(none,identifier(none,y),integer_set(none))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[identifier(none,x),identifier(none,y)],[integer(none,1),integer(none,2)])],[]),
+  event(none,up,ordinary(none),[],[],[],[],[becomes_such(none,[identifier(none,x)],
+   conjunct(none,greater(none,identifier(none,'x\''),identifier(none,x)),greater(none,identifier(none,y),identifier(none,'x\''))))],[])])])],
+ [],[exporter_version(3)],_Error)).
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Flat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := show(c); !strings.Contains(out, "x :| x' > x & y > x'") {
+		t.Error(out)
+	}
+	var primed, before []string
+	for _, o := range c.Operations {
+		tree.Walk(o.Body, func(n *tree.Node) bool {
+			if n.Op == tree.Prev {
+				before = append(before, n.Name)
+			}
+			if strings.HasSuffix(n.Name, "'") {
+				primed = append(primed, n.Name)
+			}
+			return true
+		})
+	}
+	if len(primed) > 0 || fmt.Sprint(before) != "[x]" {
+		t.Errorf("after: %v, before: %v", primed, before)
+	}
+}

@@ -560,3 +560,43 @@ func TestRulesKeepValues(t *testing.T) {
 // always are the rules that define their operator by others.
 var always = map[string]bool{"or": true, "nand": true, "nor": true, "xnor": true, "zero-extend": true, "rotate-left": true,
 	"rotate-right": true, "comp": true, "ule": true, "sle": true, "nego": true, "uaddo": true, "usubo": true, "sdivo": true, "repeat": true}
+
+// TestNearlyDivided has sums of quotients times divisors and of remainders that belong
+// together, or nearly so.
+func TestNearlyDivided(t *testing.T) {
+	rng := rand.New(rand.NewSource(2))
+	together := 0
+	for round := range 300 {
+		x := newGen(t, rng, 1+round%4, 3, 1<<9)
+		typ := x.g.BitVec(x.width)
+		mk := func(op ast.Op, args ...ast.Node) ast.Node {
+			if rng.Intn(2) == 0 {
+				switch op {
+				case ast.OpBvMul, ast.OpBvAdd:
+					args[0], args[1] = args[1], args[0]
+				}
+			}
+			return x.Mk(op, typ, args, 0)
+		}
+		for range 25 {
+			a, b, c := x.term(x.width, 0), x.term(x.width, 0), x.number(x.width)
+			near := func(n ast.Node) ast.Node {
+				if rng.Intn(6) == 0 {
+					return x.term(x.width, rng.Intn(2))
+				}
+				return n
+			}
+			ops := [][2]ast.Op{{ast.OpBvUdiv, ast.OpBvUrem}, {ast.OpBvSdiv, ast.OpBvSrem}}
+			div, rem := ops[rng.Intn(2)][0], ops[rng.Intn(2)][1]
+			product := mk(ast.OpBvMul, mk(div, near(a), near(b)), near(b))
+			whole := mk(ast.OpBvAdd, mk(ast.OpBvMul, near(c), product), mk(ast.OpBvMul, near(c), mk(rem, near(a), near(b))))
+			if x.g.Op(whole) == ast.OpBvMul || x.g.Op(whole) == ast.OpConst {
+				together++
+			}
+			mk(ast.OpBvAdd, whole, x.term(x.width, 1))
+		}
+	}
+	if together < 300 {
+		t.Errorf("only %d belonged together", together)
+	}
+}
