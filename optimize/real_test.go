@@ -40,6 +40,23 @@ type plane struct {
 	t     *testing.T
 }
 
+// box declares the two Reals, and holds them to at most size, and at least minus that.
+func (p *plane) box(size int64) {
+	c := p.c
+	for i, name := range []string{"x", "y"} {
+		p.x[i] = c.AddDecl(smtlib.DeclData{Name: name, Kind: smtlib.DeclFun, Result: smtlib.Real, Body: smtlib.NoTerm})
+		for _, b := range []int64{-size, size} {
+			l := line{rat(int64(1-i), 1), rat(int64(i), 1), rat(b, 1)}
+			p.lines = append(p.lines, l)
+			op := smtlib.OpGe
+			if b > 0 {
+				op = smtlib.OpLe
+			}
+			p.hard = append(p.hard, c.MkOp(op, smtlib.Bool, c.MkApp(p.x[i]), realTerm(c, l.c)))
+		}
+	}
+}
+
 var tiny = rat(1, 10_000_000)
 
 // corners are where lines meet.
@@ -166,18 +183,7 @@ func TestRealAgainstCorners(t *testing.T) {
 	for round := range rounds {
 		p := &plane{c: smtlib.NewContext(), t: t}
 		c := p.c
-		for i, name := range []string{"x", "y"} {
-			p.x[i] = c.AddDecl(smtlib.DeclData{Name: name, Kind: smtlib.DeclFun, Result: smtlib.Real, Body: smtlib.NoTerm})
-			for _, b := range []int64{-10, 10} { // a box around all
-				l := line{rat(int64(1-i), 1), rat(int64(i), 1), rat(b, 1)}
-				p.lines = append(p.lines, l)
-				op := smtlib.OpGe
-				if b > 0 {
-					op = smtlib.OpLe
-				}
-				p.hard = append(p.hard, c.MkOp(op, smtlib.Bool, c.MkApp(p.x[i]), realTerm(c, l.c)))
-			}
-		}
+		p.box(10)
 		for range 1 + r.IntN(2) {
 			p.hard = append(p.hard, p.formula(r, 2))
 		}
@@ -267,18 +273,7 @@ func (u unchecked) Under(ctx context.Context, terms []smtlib.Term) portfolio.Ans
 func TestRealOptimumOfUncheckedModels(t *testing.T) {
 	p := &plane{c: smtlib.NewContext(), t: t}
 	c := p.c
-	for i, name := range []string{"x", "y"} {
-		p.x[i] = c.AddDecl(smtlib.DeclData{Name: name, Kind: smtlib.DeclFun, Result: smtlib.Real, Body: smtlib.NoTerm})
-		for _, b := range []int64{-10, 10} {
-			l := line{rat(int64(1-i), 1), rat(int64(i), 1), rat(b, 1)}
-			p.lines = append(p.lines, l)
-			op := smtlib.OpGe
-			if b > 0 {
-				op = smtlib.OpLe
-			}
-			p.hard = append(p.hard, c.MkOp(op, smtlib.Bool, c.MkApp(p.x[i]), realTerm(c, l.c)))
-		}
-	}
+	p.box(10)
 	text := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "s", Kind: smtlib.DeclFun, Result: smtlib.String, Body: smtlib.NoTerm}))
 	hard := append([]smtlib.Term{c.MkOp(smtlib.OpStrContains, smtlib.Bool, text, c.MkString("abc"))}, p.hard...)
 	ctx := context.Background()
