@@ -410,6 +410,7 @@ func (c *chaos) Backtrack(s *Solver, level int) {
 
 func (c *chaos) Propagate(s *Solver) bool {
 	c.check(true)
+	c.domains()
 	c.makeJunk()
 	for i, cl := range c.p.cl {
 		switch c.way[i] {
@@ -424,6 +425,41 @@ func (c *chaos) Propagate(s *Solver) bool {
 		}
 	}
 	return true
+}
+
+// domains compares what the solver tells of variables and their literals with what the
+// literals are.
+func (c *chaos) domains() {
+	s := c.s
+	told := map[Lit]atom{}
+	s.EachEq(func(x IntVar, k int64, l Lit) { told[l&^1] = atom{'e', slices.Index(c.x, x), k, l.Sign()} })
+	for l, a := range c.eqs {
+		if told[l] != a {
+			c.t.Fatalf("%s is told as %v, and is %v", s.LitString(l), told[l], a)
+		}
+	}
+	for i, x := range c.x {
+		left := int64(0)
+		for k := s.Lb(x); k <= s.Ub(x); k++ {
+			if l, ok := s.FindEq(x, k); !ok || s.Value(l) != False {
+				left++
+			}
+		}
+		most := c.r.Int63n(8)
+		if n := s.DomainSize(x, most); n != left && (n < most || left < most) {
+			c.t.Fatalf("i%d has %d values left, is told to have %d, or %d and more", x, left, n, most)
+		}
+		if l := s.LbLit(x); s.Lb(x) > c.p.lo[i] && s.DecisionLevel() > 0 && l != LitTrue {
+			if k, isUb, ok := s.BoundOf(l, x); !ok || isUb || k != s.Lb(x) || s.Value(l) != True {
+				c.t.Fatalf("%s is not the lower bound of i%d", s.LitString(l), x)
+			}
+		}
+		if l := s.UbLit(x); l != LitTrue {
+			if k, isUb, ok := s.BoundOf(l, x); !ok || !isUb || k != s.Ub(x) || s.Value(l) != True {
+				c.t.Fatalf("%s is not the upper bound of i%d", s.LitString(l), x)
+			}
+		}
+	}
 }
 
 // held propagates a clause the theory keeps to itself.
@@ -441,7 +477,9 @@ func (c *chaos) held(i int, cl []atom) bool {
 			open = j
 		}
 	}
-	if open < 0 {
+	if open < 0 && c.r.Intn(2) == 0 {
+		open = c.r.Intn(len(cl)) // the others say that it is true, and it is refused
+	} else if open < 0 {
 		var out []Lit
 		for _, a := range cl {
 			out = c.why(a, s.TrailLen(), out)
@@ -492,6 +530,7 @@ func (c *chaos) Explain(s *Solver, l Lit, datum uint32, out []Lit) []Lit {
 
 func (c *chaos) FinalCheck(s *Solver) Outcome {
 	c.check(true)
+	c.domains()
 	for _, x := range c.x {
 		if !s.Fixed(x) {
 			c.t.Fatal("final check before labeling")
@@ -579,6 +618,9 @@ func TestChaos(t *testing.T) {
 			c.s.search.reduceAt, c.s.search.reduceUnit = 2, 3
 		}
 		for round := 0; round < 6; round++ {
+			if r.Intn(4) == 0 {
+				c.s.Settle(r.Intn(8))
+			}
 			if pf != nil && !pf.empty {
 				pf.failed = nil
 			}

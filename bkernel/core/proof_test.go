@@ -1,6 +1,8 @@
 package core
 
 import (
+	"context"
+	"math/rand"
 	"slices"
 	"testing"
 )
@@ -93,4 +95,73 @@ func (p *proof) Derived(id uint64, lits []Lit, ants []uint64) {
 		}
 	}
 	p.t.Fatalf("%v does not follow from %v", lits, ants)
+}
+
+// TestProofsOutliveClauses has clauses deleted and moved while their numbers are in use.
+func TestProofsOutliveClauses(t *testing.T) {
+	moved := 0
+	for seed := range 9 {
+		r := rand.New(rand.NewSource(int64(seed)))
+		pf := &proof{t: t, clauses: map[uint64][]Lit{}}
+		s := New(Options{Justifier: pf, Focused: seed%3 == 0, Stable: seed%3 == 1})
+		s.search.reduceAt, s.search.reduceUnit = 5, 5
+		f := random3SAT(r, 110+r.Intn(40), 3.8)
+		lits := f.load(s)
+		chain := []Lit{s.NewBool()} // facts that clauses lead to
+		s.AddClause(chain[0])
+		longer := func() {
+			for range 5 {
+				chain = append(chain, s.NewBool())
+				s.AddClause(chain[len(chain)-2].Not(), chain[len(chain)-1])
+			}
+		}
+		longer()
+		rest := func(n int, chain []Lit) { // clauses that are shorter by facts
+			for range n {
+				var c []Lit
+				for range 3 {
+					c = append(c, lits[1+r.Intn(len(lits)-1)].XorSign(r.Intn(2) == 0))
+				}
+				s.AddClause(append(c, chain[r.Intn(len(chain))].Not())...)
+			}
+		}
+		rest(len(lits)/2, chain)
+		var as []Lit
+		for range 2 + r.Intn(4) {
+			as = append(as, lits[1+r.Intn(len(lits)-1)].XorSign(r.Intn(2) == 0))
+		}
+		for len(as) >= 0 {
+			st := s.Solve(context.Background(), as...)
+			if st == Unsat && (pf.failed == nil || len(pf.failed) != len(s.FailedAssumptions())) {
+				t.Fatalf("seed %d: the proof ends with %v, the core is %v", seed, pf.failed, s.FailedAssumptions())
+			}
+			if s.wasted < int(s.stats.Deleted) {
+				moved++
+			}
+			for c, id := range s.just.ids {
+				ls := s.clauseLits(c)
+				told := pf.clauses[id]
+				if len(ls) != len(told) {
+					t.Fatalf("seed %d: clause %d is told as %v, and is %v", seed, id, told, ls)
+				}
+				for _, l := range ls {
+					if !slices.Contains(told, s.just.name(l)) {
+						t.Fatalf("seed %d: clause %d is told as %v, and is %v", seed, id, told, ls)
+					}
+				}
+			}
+			if len(as) == 0 {
+				break
+			}
+			s.AddClause(as[len(as)-1])
+			rest(10, chain[max(0, len(chain)-6):]) // their clauses stand behind learned ones
+			longer()
+			if as = as[:len(as)-1]; !pf.empty {
+				pf.failed = nil
+			}
+		}
+	}
+	if moved == 0 {
+		t.Fatal("no clauses were moved")
+	}
 }
