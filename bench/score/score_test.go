@@ -262,3 +262,34 @@ func worded(r results.Row, word string) results.Row {
 	}
 	return r
 }
+
+// TestDescribe: limits, programs and kinds of machines are told where they are known, each
+// kind once, and that there are several.
+func TestDescribe(t *testing.T) {
+	row := func(solver string) results.Row {
+		return worded(results.Row{File: "1", Solver: solver, Wall: time.Second}, results.Sat)
+	}
+	one := results.Host{Name: "here", System: "Linux 6", Processor: "A", CPUs: 4, MemoryKB: 3 << 20}
+	other := one
+	other.Name = "there"
+	faster := results.Host{Name: "far", System: "Linux 6", Processor: "B", CPUs: 8, MemoryKB: 8 << 20}
+	res := &results.Results{
+		Header: results.Header{
+			Limits:  results.Limits{CPU: 90 * time.Second, Memory: 2 << 30, Cores: 2},
+			Solvers: []results.Solver{{Name: "z", Version: "Z 1"}, {Name: "other", Version: "not in the rows"}, {Name: "a", Version: ""}},
+		},
+		Hosts: []results.Host{one, other}, Rows: []results.Row{row("a"), row("z")},
+	}
+	files := "1 files that 2 solvers ran on, limit 2.5 s"
+	kind := "A, 4 processors, 3072 MB, Linux 6"
+	want := []string{files + ", 90 s of processor time, 2048 MB, cores: 2", kind, "z: Z 1"}
+	if d := cmp.Diff(want, New(res.Rows, 2500*time.Millisecond).Describe(res)); d != "" {
+		t.Error(d)
+	}
+	res.Hosts = append(res.Hosts, faster, one)
+	res.Header.Limits = results.Limits{Cores: 1}
+	want = []string{files + ", cores: 1", kind, "B, 8 processors, 8192 MB, Linux 6", "TIMES OF 2 KINDS OF MACHINES ARE COMPARED", "z: Z 1"}
+	if d := cmp.Diff(want, New(res.Rows, 2500*time.Millisecond).Describe(res)); d != "" {
+		t.Error(d)
+	}
+}
