@@ -57,7 +57,9 @@ func parseAll(text string) (out []tree) {
 }
 
 // without is parts without the one at i, and with is parts with another one there.
-func without(parts []tree, i int) []tree { return append(append([]tree{}, parts[:i]...), parts[i+1:]...) }
+func without(parts []tree, i int) []tree {
+	return append(append([]tree{}, parts[:i]...), parts[i+1:]...)
+}
 
 func with(parts []tree, i int, t tree) []tree {
 	return append(append(append([]tree{}, parts[:i]...), t), parts[i+1:]...)
