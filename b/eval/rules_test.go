@@ -27,6 +27,7 @@ var rules = []struct{ src, want string }{
 	{"1..5000 >-> 1..4999 = {}", "true"}, {"1..5000 +->> 1..4999 = {}", "false"}, {"1..4999 +->> 1..5000 = {}", "true"},
 	{"POW(NATURAL) >-> NATURAL = {}", ""}, {"1..3 >-> NATURAL = {}", "false"}, {"NATURAL >-> NATURAL = {}", "false"},
 	{"1..3 <<->> {} = {}", "true"}, {"NATURAL <<->> {} = {}", "true"}, {"NATURAL <<->> {1} = {}", "false"},
+	{"NATURAL <->> {} = {}", "false"}, {"NATURAL <->> {1} = {}", "false"}, {"{} <->> NATURAL = {}", "true"}, {"NATURAL <<-> {} = {}", "true"},
 	{"POW({TRUE}) |-> 3 : {{{},{TRUE}} |-> 3}", "true"}, {"{POW({TRUE}) |-> 3} = {{{},{TRUE}} |-> 3}", "true"},
 	{"{POW({a})} = {{{},{a}}}", "true"},
 	{"#s.(s = NATURAL & {x|x:s & x>2} : FIN(INTEGER))", ""},

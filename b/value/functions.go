@@ -47,6 +47,8 @@ func (s *Functions) Empty() bool {
 	switch a, b := Size(s.From), Size(s.To); {
 	case !k.Surjective && !k.Injective:
 		return IsEmpty(s.To) && !IsEmpty(s.From)
+	case !k.Function && !k.Injective && !k.Total:
+		return IsEmpty(s.From) && !IsEmpty(s.To)
 	case !k.Function && !k.Injective: // of total surjective relations the product is one
 		return IsEmpty(s.To) != IsEmpty(s.From)
 	case a != nil && b != nil && exact(a) && exact(b):
