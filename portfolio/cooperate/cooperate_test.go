@@ -218,11 +218,13 @@ func TestPlanted(t *testing.T) {
 		n = 8
 	}
 	s := &cooperate.Solver{Partner: e}
+	together := &cooperate.Solver{Partner: half(t)} // nobody knows the whole
+	checked := &cooperate.Solver{Partner: half(t), Witness: e, OnlyChecked: true}
 	for seed := range n {
 		r := rand.New(rand.NewPCG(uint64(seed), 11))
 		planted, mixed := seed%3 == 0, seed%4 != 3
 		script := random(r, planted, mixed)
-		got, notes := run(t, s, script, generous)
+		got, notes := run(t, []*cooperate.Solver{s, together, checked}[seed%5%3], script, generous)
 		if planted && got == "unsat" {
 			t.Fatalf("seed %d: unsat, but it has a solution:\n%s", seed, script)
 		}
@@ -329,19 +331,30 @@ func TestLevelsAndCores(t *testing.T) {
 	}
 }
 
-// TestPartnerNeverAlone has z3 answer what the kernel asks only: it is of no help to know an
-// answer to the whole script.
-func TestPartnerNeverAlone(t *testing.T) {
+// half is z3 for who asks it under assumptions, and knows nothing of scripts alone; nil
+// where z3 is not installed.
+func half(t *testing.T) *portfolio.External {
+	t.Helper()
 	z3, err := exec.LookPath("z3")
 	if err != nil {
-		t.Log("z3 is not installed")
-		return
+		return nil
 	}
 	path := filepath.Join(t.TempDir(), "half")
 	if err := executable.Write(path, "#!/bin/sh\n[ \"$1\" = -in ] && exec "+z3+" -in -smt2\necho unknown\n"); err != nil {
 		t.Fatal(err)
 	}
-	s := &cooperate.Solver{Partner: &portfolio.External{Member: &members.Member{Name: "half", Program: path, Incremental: []string{"-in"}}, Path: path}}
+	return &portfolio.External{Member: &members.Member{Name: "half", Program: path, Incremental: []string{"-in"}}, Path: path}
+}
+
+// TestPartnerNeverAlone has z3 answer what the kernel asks only: it is of no help to know an
+// answer to the whole script.
+func TestPartnerNeverAlone(t *testing.T) {
+	e := half(t)
+	if e == nil {
+		t.Log("z3 is not installed")
+		return
+	}
+	s := &cooperate.Solver{Partner: e}
 	defer s.Close()
 	const shared = "(declare-const p Bool)(declare-const r Real)(declare-const x Int)\n(assert (<= 0 x 9))(assert (or p (> r 2.0) (= (to_int r) x)))\n"
 	for _, tc := range []struct{ script, want string }{
