@@ -1,6 +1,7 @@
 package circuits
 
 import (
+	"context"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -68,5 +69,57 @@ func TestExhaust(t *testing.T) {
 	}
 	if seen[Same] < 60 || seen[Different] < 60 {
 		t.Errorf("verdicts %v: too few of a kind", seen)
+	}
+}
+
+// TestRareDifferences has multipliers that are wrong for few values of the constants, which no
+// sample meets: none passes for right, and the values that are given show it.
+func TestRareDifferences(t *testing.T) {
+	found := 0
+	for seed := range uint64(24) {
+		g := ast.New()
+		r := rand.New(rand.NewPCG(seed, 19))
+		b := builder{g}
+		n := 6 + r.IntN(2)
+		x, y := g.Const("x", g.BitVec(n)), g.Const("y", g.BitVec(n))
+		w := n + r.IntN(n+1)
+		ex, ey := b.extend(ast.OpBvZeroExt, x, w), b.extend(ast.OpBvZeroExt, y, w)
+		if w == n {
+			ex, ey = x, y
+		}
+		bits := b.multiplier(x, y, n, w, r.IntN(2) == 0)
+		rare := b.bit(x, 0)
+		for i := 1; i < 2*n; i++ {
+			bit := b.bit([]ast.Node{x, y}[i/n], i%n)
+			switch r.IntN(8) {
+			case 0:
+				continue
+			case 1:
+				bit = g.Bv(ast.OpBvNot, 1, 0, bit)
+			}
+			rare = b.op(ast.OpBvAnd, rare, bit)
+		}
+		at := r.IntN(w)
+		bits[at] = b.op(ast.OpBvXor, bits[at], rare)
+		word, product := b.concat(bits), g.Bv(ast.OpBvMul, w, 0, ex, ey)
+		left := Budget(1 << 22)
+		verdict, values := Compare(context.Background(), g, word, product, &left, nil)
+		if verdict == Same {
+			t.Fatalf("seed %d: they are not the same", seed)
+		}
+		if verdict == Unknown {
+			continue
+		}
+		found++
+		m := ast.Model{}
+		for _, c := range []ast.Node{x, y} {
+			m[c] = ast.Value{Kind: ast.KBitVec, Int: values[c]}
+		}
+		if same, err := eval.New(g, m).Holds(g.Eq(word, product)); err != nil || same {
+			t.Fatalf("seed %d: the words are equal at %v: %v", seed, values, err)
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d differences are found", found)
 	}
 }
