@@ -95,47 +95,53 @@ func TestNewCoreKnows(t *testing.T) {
 	}
 }
 
+// newTalk gives random literals over integers, truth values and a function, some of them quantifiers.
+func newTalk(seed uint64) (g *ast.Graph, r *rand.Rand, literal func() ast.Node) {
+	r = rand.New(rand.NewPCG(seed, 5))
+	g = ast.New()
+	var ints, atoms []ast.Node
+	for i := range 6 {
+		ints = append(ints, g.Const("x"+string(rune('a'+i)), ast.Int))
+		atoms = append(atoms, g.IsTrue(g.Const("p"+string(rune('a'+i)), ast.Bool)))
+	}
+	f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
+	some := func() ast.Node {
+		x := ints[r.IntN(len(ints))]
+		if r.IntN(4) == 0 {
+			return g.Apply(f, x)
+		}
+		return x
+	}
+	for range 25 {
+		a, b := some(), g.Arith(ast.OpAdd, some(), g.Num64(r.Int64N(5)-2))
+		if r.IntN(3) == 0 {
+			atoms = append(atoms, g.Eq(a, b))
+		} else {
+			atoms = append(atoms, g.Le(a, b))
+		}
+	}
+	for i := range 3 * int(seed%4/3) { // of integers up to 2
+		v := g.Var("v"+string(rune('a'+i)), ast.Int)
+		out := g.Not(g.And(g.Le(g.Num64(0), v), g.Le(v, g.Num64(2))))
+		atoms = append(atoms, g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{v}}, g.Or(out, g.Le(g.Apply(f, g.Arith(ast.OpAdd, v, some())), some()))))
+	}
+	literal = func() ast.Node {
+		if a := atoms[r.IntN(len(atoms))]; r.IntN(2) == 0 {
+			return a
+		} else {
+			return g.Not(a)
+		}
+	}
+	return g, r, literal
+}
+
 // TestNewCores asks random questions about random stacks, of sessions whose core is made
 // anew again and again, and from scratch.
 func TestNewCores(t *testing.T) {
 	count := map[Status]int{}
 	rest, whole := 0, 0
 	for seed := range uint64(60) {
-		r := rand.New(rand.NewPCG(seed, 5))
-		g := ast.New()
-		var ints, atoms []ast.Node
-		for i := range 6 {
-			ints = append(ints, g.Const("x"+string(rune('a'+i)), ast.Int))
-			atoms = append(atoms, g.IsTrue(g.Const("p"+string(rune('a'+i)), ast.Bool)))
-		}
-		f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
-		some := func() ast.Node {
-			x := ints[r.IntN(len(ints))]
-			if r.IntN(4) == 0 {
-				return g.Apply(f, x)
-			}
-			return x
-		}
-		for range 25 {
-			a, b := some(), g.Arith(ast.OpAdd, some(), g.Num64(r.Int64N(5)-2))
-			if r.IntN(3) == 0 {
-				atoms = append(atoms, g.Eq(a, b))
-			} else {
-				atoms = append(atoms, g.Le(a, b))
-			}
-		}
-		for i := range 3 * int(seed%4/3) { // of integers up to 2
-			v := g.Var("v"+string(rune('a'+i)), ast.Int)
-			out := g.Not(g.And(g.Le(g.Num64(0), v), g.Le(v, g.Num64(2))))
-			atoms = append(atoms, g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{v}}, g.Or(out, g.Le(g.Apply(f, g.Arith(ast.OpAdd, v, some())), some()))))
-		}
-		literal := func() ast.Node {
-			if a := atoms[r.IntN(len(atoms))]; r.IntN(2) == 0 {
-				return a
-			} else {
-				return g.Not(a)
-			}
-		}
+		g, r, literal := newTalk(seed)
 		s := NewSession(g, Options{})
 		var before ast.Model // a copy of the one that was lent last
 		for range 25 {
@@ -180,4 +186,67 @@ func TestNewCores(t *testing.T) {
 	if t.Log(count); rest < whole {
 		t.Errorf("%d values in %d models stay as they are", rest, whole)
 	}
+}
+
+// looks is a context that ends when it was looked at so often.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (l *looks) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterrupted ends the turns of what a session remembers anywhere: answers, of others and
+// of what it remembers later, are those from scratch.
+func TestInterrupted(t *testing.T) {
+	count := map[string]int{}
+	for seed := range uint64(60) {
+		g, r, literal := newTalk(seed)
+		s := NewSession(g, Options{})
+		for range 20 {
+			switch k := r.IntN(6); {
+			case k == 0:
+				s.Push()
+			case k == 1 && s.Level() > 0:
+				s.Pop(1 + r.IntN(s.Level()))
+			default:
+				for range 4 {
+					s.Assert(g.Or(literal(), literal(), literal()))
+				}
+			}
+			var assumed []ast.Node
+			for range r.IntN(4) {
+				assumed = append(assumed, g.Conn(ast.OpEquiv, g.Or(literal(), literal()), g.And(literal(), literal())))
+			}
+			q := Question{Assumed: assumed}
+			if r.IntN(2) == 0 {
+				q.Soon = &looks{context.Background(), r.IntN(1 << r.IntN(6))}
+			}
+			got := s.Ask(context.Background(), q)
+			want := Solve(context.Background(), Problem{G: g, Facts: s.Facts(), Assumed: assumed}, Options{})
+			if got.Status != want.Status || got.Status == Unknown {
+				t.Fatalf("seed %d: %v by %s, from scratch %v", seed, got.Status, got.By, want.Status)
+			}
+			if got.Status == Unsat {
+				core := Problem{G: g, Facts: s.Facts()}
+				for _, i := range got.Core {
+					core.Assumed = append(core.Assumed, assumed[i])
+				}
+				if res := Solve(context.Background(), core, Options{}); res.Status != Unsat {
+					t.Fatalf("seed %d: %v of the core %v", seed, res.Status, got.Core)
+				}
+			}
+			facts := slices.DeleteFunc(append(s.Facts(), assumed...), func(f ast.Node) bool { return len(g.Occurring(ast.OpForall, []ast.Node{f})) > 0 })
+			if got.Status == Sat && !eval.Satisfies(g, got.Model, facts, func() bool { return false }) {
+				t.Fatalf("seed %d: a model that is none", seed)
+			}
+			count[got.Status.String()+" "+got.By]++
+		}
+	}
+	t.Log(count)
 }
