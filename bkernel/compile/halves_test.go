@@ -96,7 +96,7 @@ func TestHalves(t *testing.T) {
 		}
 		completed += had - len(k.halves.made)
 	}
-	if made < 500 || completed < 100 {
+	if made < 2600 || completed < 1250 {
 		t.Errorf("%d comparisons were half, %d of them not for good", made, completed)
 	}
 }

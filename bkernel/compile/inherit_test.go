@@ -113,7 +113,7 @@ func TestInherited(t *testing.T) {
 			}
 		}
 	}
-	if taken < 300 || bounds < 300 || solutions < 1000 {
+	if taken < 600 || bounds < 700 || solutions < 1800 {
 		t.Errorf("%d clauses taken over, %d with bounds, %d solutions", taken, bounds, solutions)
 	}
 }

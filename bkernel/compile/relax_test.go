@@ -77,7 +77,7 @@ func TestRelaxedFacts(t *testing.T) {
 			unsat++
 		}
 	}
-	if sat < 300 || unsat < 300 {
+	if sat < 2036 || unsat < 964 {
 		t.Errorf("%d sat, %d unsat", sat, unsat)
 	}
 }

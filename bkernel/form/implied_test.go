@@ -91,7 +91,7 @@ func TestImplied(t *testing.T) {
 			}
 		}
 	}
-	if moved < 200 {
+	if moved < 727 {
 		t.Errorf("only %d bounds moved", moved)
 	}
 }

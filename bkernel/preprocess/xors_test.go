@@ -130,7 +130,7 @@ func TestXors(t *testing.T) {
 			whole++
 		}
 	}
-	if found < 100 || refuted < 20 || whole < 20 {
+	if found < 453 || refuted < 254 || whole < 72 {
 		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", found, refuted, whole)
 	}
 }

@@ -100,7 +100,7 @@ func TestDivide(t *testing.T) {
 			}
 		}
 	}
-	if split < 20 {
+	if split < 38 {
 		t.Errorf("only %d were split", split)
 	}
 }

@@ -271,7 +271,7 @@ func TestJointProposes(t *testing.T) {
 			}
 		}
 	}
-	if proposed < 40 {
+	if proposed < 70 {
 		t.Errorf("%d proposals", proposed)
 	}
 }

@@ -77,7 +77,7 @@ func TestLookahead(t *testing.T) {
 			}
 		}
 	}
-	if refused < 20 {
+	if refused < 65 {
 		t.Errorf("only %d wrong carries are refused", refused)
 	}
 }

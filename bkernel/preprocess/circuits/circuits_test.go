@@ -148,7 +148,7 @@ func TestSound(t *testing.T) {
 			}
 		}
 	}
-	if proven < 40 {
+	if proven < 103 {
 		t.Errorf("only %d proofs", proven)
 	}
 }

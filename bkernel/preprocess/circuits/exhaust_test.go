@@ -67,7 +67,7 @@ func TestExhaust(t *testing.T) {
 			t.Fatalf("seed %d: nothing is said of %d gates", seed, len(circuit.gates))
 		}
 	}
-	if seen[Same] < 60 || seen[Different] < 60 {
+	if seen[Same] < 89 || seen[Different] < 161 {
 		t.Errorf("verdicts %v: too few of a kind", seen)
 	}
 }
@@ -119,7 +119,7 @@ func TestRareDifferences(t *testing.T) {
 			t.Fatalf("seed %d: the words are equal at %v: %v", seed, values, err)
 		}
 	}
-	if found < 20 {
+	if found < 24 {
 		t.Errorf("only %d differences are found", found)
 	}
 }

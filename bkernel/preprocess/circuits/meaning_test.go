@@ -94,7 +94,7 @@ func TestMeanings(t *testing.T) {
 			}
 		}
 	}
-	if sums < 50 || carries < 50 {
+	if sums < 700 || carries < 1938 {
 		t.Errorf("only %d full adders, %d carries", sums, carries)
 	}
 }
@@ -143,7 +143,7 @@ func TestCompareSmall(t *testing.T) {
 			}
 		}
 	}
-	if seen[Same] < 10 || seen[Different] < 10 {
+	if seen[Same] < 52 || seen[Different] < 48 {
 		t.Errorf("verdicts %v: too few are known", seen)
 	}
 }
@@ -271,7 +271,7 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	if sums < 200 {
+	if sums < 577 {
 		t.Errorf("only %d sums", sums)
 	}
 }

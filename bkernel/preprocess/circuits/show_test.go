@@ -63,7 +63,7 @@ func TestShown(t *testing.T) {
 			}
 		}
 	}
-	if told < 1000 {
+	if told < 50000 {
 		t.Errorf("only %d facts", told)
 	}
 }

@@ -277,7 +277,7 @@ func TestRemove(t *testing.T) {
 			}
 		}
 	}
-	if total < 80 || inverted < 5 {
+	if total < 422 || inverted < 32 {
 		t.Errorf("only %d functions went, and %d have inverses", total, inverted)
 	}
 }

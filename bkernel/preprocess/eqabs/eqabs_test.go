@@ -115,7 +115,7 @@ func TestRandom(t *testing.T) {
 			}
 		}
 	}
-	if found < 200 {
+	if found < 1145 {
 		t.Fatalf("only %d equalities found", found)
 	}
 }

@@ -120,7 +120,7 @@ func TestNoPower(t *testing.T) {
 			}
 		})
 	}
-	if fired < 50 {
+	if fired < 94 {
 		t.Errorf("only %d fired", fired)
 	}
 }
@@ -179,7 +179,7 @@ func TestBands(t *testing.T) {
 			}
 		})
 	}
-	if fired < 100 || nevers < 5 {
+	if fired < 314 || nevers < 43 {
 		t.Errorf("%d fired, %d never", fired, nevers)
 	}
 }
@@ -200,7 +200,7 @@ func TestNoResidue(t *testing.T) {
 			}
 		})
 	}
-	if fired < 40 {
+	if fired < 390 {
 		t.Errorf("only %d fired", fired)
 	}
 }

@@ -100,7 +100,7 @@ func TestEliminate(t *testing.T) {
 			}
 		}
 	}
-	if done < 400 {
+	if done < 500 {
 		t.Errorf("only %d eliminated", done)
 	}
 }
@@ -146,7 +146,7 @@ func TestEliminateTwo(t *testing.T) {
 			}
 		}
 	}
-	if done < 70 {
+	if done < 120 {
 		t.Errorf("only %d eliminated", done)
 	}
 }

@@ -596,7 +596,7 @@ func TestNearlyDivided(t *testing.T) {
 			mk(ast.OpBvAdd, whole, x.term(x.width, 1))
 		}
 	}
-	if together < 300 {
+	if together < 1658 {
 		t.Errorf("only %d belonged together", together)
 	}
 }
