@@ -2,7 +2,9 @@ package arith
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -160,5 +162,75 @@ func TestMuteRowWakes(t *testing.T) {
 	s.AddClause(th.LeLit(ms, n64(1)))
 	if st := s.Solve(context.Background(), a, b); st != core.Unsat {
 		t.Errorf("two of at most one: %v", st)
+	}
+}
+
+// TestAtMostOnes compares the sets that single rows say with all assignments: where there is
+// one, the row says that at most one of its literals holds, and nothing else; where there is
+// none, it says something else.
+func TestAtMostOnes(t *testing.T) {
+	found := 0
+	for seed := range uint64(2000) {
+		r := rand.New(rand.NewPCG(seed, 12))
+		s := core.New(core.Options{})
+		th := New(s, Options{})
+		n := 2 + r.IntN(4)
+		ls, cs := make([]core.Lit, n), make([]int64, n)
+		var ms []Mono
+		k := n64(0)
+		for i := range ls {
+			ls[i] = s.NewBool()
+			cs[i] = 1 - 2*int64(r.IntN(2))
+			if r.IntN(12) == 0 {
+				cs[i] *= 2
+			}
+			ms, k = th.AddBit(ms, k, ls[i], n64(cs[i]))
+		}
+		low, bound := r.IntN(2) == 0, int64(r.IntN(2*n+1)-n)
+		if low {
+			s.AddClause(th.LeLit(ms, n64(bound-1).Sub(k)).Not())
+		} else {
+			s.AddClause(th.LeLit(ms, n64(bound).Sub(k)))
+		}
+		row := func(m int) bool {
+			sum := int64(0)
+			for i, c := range cs {
+				sum += c * int64(m>>i&1)
+			}
+			return low && sum >= bound || !low && sum <= bound
+		}
+		// Which signs have at most one of the literals hold where the row does?
+		signs := -1
+		for neg := range 1 << n {
+			same := true
+			for m := range 1 << n {
+				same = same && row(m) == (bits.OnesCount(uint(m^neg)) <= 1)
+			}
+			if same {
+				signs = neg
+			}
+		}
+		sets, rows := th.AtMostOnes()
+		if len(sets) != len(rows) || len(sets) > 1 || len(sets) == 1 && signs < 0 {
+			t.Fatalf("seed %d: %v of %v", seed, sets, cs)
+		}
+		if len(sets) == 0 {
+			if signs >= 0 && !slices.Contains(cs, 2) && !slices.Contains(cs, -2) {
+				t.Fatalf("seed %d: the row of %v with %d is none", seed, cs, bound)
+			}
+			continue
+		}
+		found++
+		for i, l := range ls {
+			if l = l.XorSign(signs>>i&1 != 0); !slices.Contains(sets[0], l) {
+				t.Fatalf("seed %d: %v lacks %v", seed, sets[0], l)
+			}
+		}
+		if len(sets[0]) != n {
+			t.Fatalf("seed %d: %v is not of %v", seed, sets[0], ls)
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d sets", found)
 	}
 }
