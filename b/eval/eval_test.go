@@ -83,6 +83,7 @@ var values = []struct{ src, want string }{
 	{"card({f | f : S --> D & f(a) /= f(b) & f(b) /= f(c)})", "2"}, {"{x | x : NATURAL & x < 3}", "{0, 1, 2}"},
 	{"NATURAL1 <: NATURAL & not(INTEGER <: NATURAL)", "true"}, {"(%x.(x:INTEGER|x*x))[{2,3}]", "{4, 9}"},
 	{`%x.(x:INTEGER|"a") : INTEGER +-> STRING`, "true"},
+	{"010 + 08", "18"}, {"0x10 + 0xaF", "191"},
 	{"{1..3} = {{1,2,3}}", "true"}, {"POW1({1,2}) = POW({1,2}) - {{}}", "true"}, {"(1..100000) - {5} <: NATURAL", "true"},
 	{"{x | x=1 or x=3}", "{1, 3}"}, {"{x | #y.(y:1..3 & x = y*y)}", "{1, 4, 9}"},
 	{"NATURAL - NATURAL1 = {0} & NATURAL - {0} = NATURAL1 & NATURAL1 \\/ {0} = NATURAL", "true"},

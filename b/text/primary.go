@@ -63,10 +63,11 @@ func (p *parser) primary() *tree.Node {
 	switch t.kind {
 	case tInt:
 		p.next()
-		v, ok := new(big.Int).SetString(t.text, 0)
-		if !ok { // leading zeros are decimal here
-			v, _ = new(big.Int).SetString(t.text, 10)
+		base := 10 // with leading zeros, too
+		if strings.HasPrefix(t.text, "0x") {
+			base = 0
 		}
+		v, _ := new(big.Int).SetString(t.text, base)
 		return tree.NewInt(pos, v)
 	case tReal:
 		p.unsupported(pos, "real numbers ("+t.text+")")

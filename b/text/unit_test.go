@@ -54,6 +54,7 @@ func TestErrorsOfComponents(t *testing.T) {
 		{"MACHINE M DEFINITIONS A == 1 + ; B == 2 INVARIANT B = 2 END", "m:1:32: found the end of the definition"},
 		{"MACHINE M DEFINITIONS EXTERNAL_FUNCTION_f == INTEGER; f(x) == x INVARIANT f(1) = 1 END", "the external function f is not supported"},
 		{"MACHINE M EXPRESSIONS x END", "expected a definition"},
+		{"MACHINE M DEFINITIONS A == 1 INITIALISATION A END", "m:1:47: found 'END', expected ':=', '::', ':(' or a call"},
 		{"MACHINE M SETS S = {a, } END", "expected an element of the set"},
 		{"MACHINE M SETS S = T END", "found T, expected the elements of the set between braces"},
 		{"MACHINE M DEFINITIONS D0 == 1" + doubling(40) + " INVARIANT D40 = 1 END", "definitions expand to more than 1000000 nodes"},
@@ -175,5 +176,16 @@ func TestDeepTrees(t *testing.T) {
 		if _, err := Parse("m.mch", head+strings.Replace(c, "%s", deep, 1)+"\nEND", nil); err == nil || !strings.Contains(err.Error(), "operators in one another") {
 			t.Errorf("%s: %v", c, err)
 		}
+	}
+}
+
+// The use of a definition may be the call of an operation.
+func TestDefinitionsOfCalls(t *testing.T) {
+	u, err := Parse("m", "MACHINE M DEFINITIONS go(x) == op(x,1); st == stop; two == a,b INITIALISATION go(2) ; st ; two := 1,2 END", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := u.Init.String(), "op(2,1) ;\nstop ;\na,b := 1,2"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
