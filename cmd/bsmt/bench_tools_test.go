@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bsmt/bench/results"
+	"bsmt/bench/score"
+)
+
+// TestScoreViews: the options of bench score choose the tables, in this order.
+func TestScoreViews(t *testing.T) {
+	file := sampleFile(t, t.TempDir(), "r.jsonl", 60)
+	res, err := results.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := score.New(res.Rows, res.Header.Limits.Wall)
+	rendered := func(names string) string {
+		var tables []score.Table
+		if wrong, ok := sc.Wrong(); ok {
+			tables = append(tables, wrong)
+		}
+		for _, name := range strings.Fields(names) {
+			for _, v := range score.Views() {
+				if v.Name == name {
+					tables = append(tables, v.Tables(sc)...)
+				}
+			}
+		}
+		var b strings.Builder
+		if err := score.Write(&b, score.Text, tables...); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	for args, names := range map[string]string{
+		"":                              "summary",
+		"--thesis":                      "counts times theories",
+		"--logics":                      "summary logics",
+		"--view families,counts":        "families counts",
+		"--view files --thesis":         "files counts times theories",
+		"--thesis --logics":             "counts times theories logics",
+		"--view=logics,summary,logics ": "logics summary logics",
+	} {
+		code, out, notes := bsmt(t, append(append([]string{"bench", "score"}, strings.Fields(args)...), file)...)
+		if code != 0 || notes != "" {
+			t.Errorf("%s: %d %s", args, code, notes)
+		}
+		if _, tables, _ := strings.Cut(out, "\n\n"); tables != rendered(names) {
+			t.Errorf("%s: got\n%swant\n%s", args, out, rendered(names))
+		}
+	}
+}
+
+// TestBenchSessions holds the table to what was chosen: a row for each workload and solver.
+func TestBenchSessions(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no shell")
+	}
+	says := `one=sh -c 'while read l; do case "$l" in *check-sat*) echo sat;; esac; done',two=sh -c 'while read l; do case "$l" in *check-sat*) echo sat;; esac; done'`
+	for list, want := range map[string][]string{"order,chain": {"chain", "order"}, "": workloadNames()} {
+		code, out, notes := bsmt(t, "bench", "sessions", "--solvers", says, "--base", "two", "--scale", "0.01", "--workloads", list)
+		var got []string
+		for line := range strings.Lines(out) {
+			f := strings.Fields(line)
+			if len(f) < 5 || f[0] == "workload" {
+				continue
+			}
+			if len(got)%2 == 0 && f[1] != "one" || len(got)%2 == 1 && f[1] != "two" || f[1] == "two" && f[5] != "1.00" {
+				t.Errorf("the row %q", line)
+			}
+			if n, all, ok := strings.Cut(f[2], "/"); !ok || n != all || n == "0" {
+				t.Errorf("%s answers in %q", f[2], line)
+			}
+			got = append(got, f[0])
+		}
+		var twice []string
+		for _, name := range want {
+			twice = append(twice, name, name)
+		}
+		if code != 0 || notes != "" || !slices.Equal(got, twice) {
+			t.Errorf("%q: %d %s, rows for %v, want %v", list, code, notes, got, twice)
+		}
+	}
+	if code, _, notes := bsmt(t, "bench", "sessions", "--solvers", says, "--workloads", "chain,nosuch"); code != exitUsage || !strings.Contains(notes, "nosuch") {
+		t.Errorf("an unknown workload: %d %s", code, notes)
+	}
+}
+
+// TestBenchGen: the files that were chosen are written, the same again for the same seed.
+func TestBenchGen(t *testing.T) {
+	dir := t.TempDir()
+	files := func(args ...string) map[string]string {
+		t.Helper()
+		to, err := os.MkdirTemp(dir, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if code, _, notes := bsmt(t, append([]string{"bench", "gen", "-o", to, "--families", "queens,pigeonhole"}, args...)...); code != 0 {
+			t.Fatalf("%q: %d %s", args, code, notes)
+		}
+		out := map[string]string{}
+		found, _ := filepath.Glob(filepath.Join(to, "*", "*.smt2"))
+		for _, name := range append(found, filepath.Join(to, "index.csv")) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out[filepath.Base(name)] = string(text)
+		}
+		return out
+	}
+	one, same, other := files("--sizes", "4,5", "--seed", "3"), files("--sizes", "4,5", "--seed", "3"), files("--sizes", "4,5", "--seed", "9", "--split", "held")
+	if len(one) < 3 || len(files("--sizes", "4")) >= len(one) {
+		t.Errorf("%d files", len(one))
+	}
+	for name, text := range one {
+		if same[name] != text {
+			t.Errorf("%s differs for the same seed", name)
+		}
+	}
+	if !strings.Contains(one["index.csv"], "dev") || strings.Contains(other["index.csv"], "dev") || !strings.Contains(other["index.csv"], "held") {
+		t.Errorf("the index has another split: %s%s", one["index.csv"], other["index.csv"])
+	}
+	if len(files("--sizes", "small")) < 2 {
+		t.Error("no small ones")
+	}
+	for _, args := range []string{"--sizes 4,small", "--families nosuch", "--sizes nosuch"} {
+		if code, _, notes := bsmt(t, append([]string{"bench", "gen", "-o", filepath.Join(dir, "x")}, strings.Fields(args)...)...); code == 0 || notes == "" {
+			t.Errorf("%s: %d %s", args, code, notes)
+		}
+	}
+}
+
+// TestProgress: wrong verdicts are told at once, and the figures at the end.
+func TestProgress(t *testing.T) {
+	var b bytes.Buffer
+	p := &progress{out: &b}
+	p.begin(4, 0)
+	row := func(file, expected, verdict string) results.Row {
+		return results.Row{File: file, Solver: "z", Expected: expected, Verdict: verdict, Wall: time.Second}
+	}
+	for _, r := range []results.Row{row("a", results.Sat, results.Sat), row("b", results.Unsat, results.Sat), row("c", results.Unknown, results.Unsat), row("d", results.Sat, results.Unknown)} {
+		p.row(r)
+	}
+	if want := "WRONG: z says sat of b, which is unsat\n4 of 4 runs, 3 solved, 1 wrong, 0s left\n"; b.String() != want {
+		t.Errorf("got %q", b.String())
+	}
+	b.Reset()
+	p.begin(3, 7)
+	if want := "bsmt: 7 runs are done already, 3 are to do\n"; b.String() != want {
+		t.Errorf("got %q", b.String())
+	}
+}
+
+// TestTranslateMapNumbers: the number of an assertion's property is its place among those of
+// the machine, which says each once.
+func TestTranslateMapNumbers(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "n.smt2", "(declare-const x Int)\n(assert (> x 3))\n(assert (< x 900))\n(assert (> x 3))\n(assert (distinct x 55))\n(assert (< x 900))\n")
+	to := filepath.Join(dir, "n.map")
+	code, out, notes := call(t, "", "translate", file, "--map", to)
+	if code != 0 || notes != "" {
+		t.Fatalf("code %d, notes %q", code, notes)
+	}
+	text, err := os.ReadFile(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Split(strings.TrimSpace(line), "\t"); f[0] == "property" {
+			got = append(got, f[1]+strings.TrimPrefix(f[3], file))
+		}
+	}
+	if want := []string{"1:2:1", "2:3:1", "1:4:1", "3:5:1", "2:6:1"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	_, properties, _ := strings.Cut(out, "PROPERTIES")
+	at := -1
+	for _, p := range []string{"x > 3", "x < 900", "x /= 55"} {
+		if i := strings.Index(properties, p); i <= at || strings.Count(properties, p) != 1 {
+			t.Errorf("%s is not behind the one before, or not once:\n%s", p, out)
+		} else {
+			at = i
+		}
+	}
+}
