@@ -253,6 +253,15 @@ func TestNoHoles(t *testing.T) {
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,
 		"squares": `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const c Bool)
 			(assert (or c (= (+ (* x x) (* y y) (* z z)) (+ 7 (* 8 z (- z 1))))))(assert (not c))`,
+		"far squares": `(declare-const x Int)(declare-const y Int)(declare-const b Bool)(declare-const c Bool)(assert (< y 20000000000000000000))
+			(assert (=> b (and (<= 5000000000 x) (<= x 5000000000))))(assert (=> (not b) (and (<= (- 7000000001) x) (<= x (- 7000000001)))))
+			(assert (=> c (= (* x x) (+ y 3))))(assert (=> (not c) (= (* x x) (+ y 5))))`,
+		"words of integers": `(declare-const x Int)(declare-const w (_ BitVec 8))(assert (= ((_ int2bv 8) (+ x 1)) w))
+			(assert (or (= w #x05) (= w #x07)))(assert (= x (+ 256 (bv2nat w))))`,
+		"odd names": `(declare-const |a b| Int)(declare-const |c;| (Array Int Int))(declare-fun |h h| (Int) Int)
+			(declare-sort |S S| 0)(declare-const |s 1| |S S|)(declare-const t |S S|)(declare-fun |k k| (|S S|) Int)
+			(assert (= (|k k| |s 1|) (select |c;| |a b|)))(assert (= (store |c;| |a b| 4) |c;|))(assert (= |s 1| t))
+			(assert (or (distinct (|k k| t) 4) (< (|h h| 1) (|h h| 1))))`,
 		"sums": `(declare-const x Int)(declare-const y Int)(declare-const u Int)(declare-const v Int)(declare-const s Int)(declare-const t Int)
 			(assert (or (and (= u (+ x 2)) (= v y)) (and (= u (- x 4)) (= v (+ y 6)))))(assert (or (and (= s (+ u 2)) (= t v)) (and (= s (- u 4)) (= t (+ v 6)))))
 			(assert (= (+ x y) 0))(assert (= (+ s t) 5))`,
