@@ -146,6 +146,55 @@ func TestFindsTheLie(t *testing.T) {
 	}
 }
 
+// supposed refutes what is supposed, by its literal.
+const supposed = `(proof
+(define-fun @a () Bool (< x y))
+(define-fun @b () Bool (= (f x) 3))
+(define-fun @e () Bool (= x y))
+(assume p1 (or @a @b))
+(assume p2 (<= y x))
+(assume p3 (not (= (f y) 3)))
+(suppose p4 @e)
+(suppose-literal p4 @e)
+(axiom c1 (@a @b) :rule fact :from p1)
+(axiom c2 ((not @a)) :rule fact :from p2)
+(axiom c3 ((not @e) (not @b)) :rule fact :from p3)
+(derive c4 ((not @e)) :from (c1 c2 c3))
+(conclude c4))`
+
+// A literal holds with what is supposed when it follows from that, and nothing else may be
+// denied in the end.
+func TestSupposed(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"", "", ""},
+		{"(suppose p4 @e)", "(suppose p4 (not @e))", "hole p4"},
+		{"(suppose-literal p4 @e)", "", "not supposed"},
+		{"(suppose-literal p4 @e)", "(suppose-literal p3 @e)", "hole p3"},
+		{"(suppose-literal p4 @e)", "(suppose-literal p4 (not @e))", "not supposed"},
+		{"(suppose-literal p4 @e)", "(suppose-literal p4 @b)", "not supposed"},
+		{"(suppose-literal p4 @e)", "(suppose-literal p9 @e)", "p9, which is not known"},
+		{"(conclude c4)", "(conclude c1)", "not supposed"},
+		{"(conclude c4)", "(conclude c3)", "not supposed"},
+		{"(derive c4 ((not @e)) :from (c1 c2 c3))\n(conclude c4)", "(derive c4 () :from (c1 c2 c3))\n(conclude c4)", "does not follow"},
+	} {
+		if !strings.Contains(supposed, c.from) {
+			t.Fatal(c.from)
+		}
+		e, as := read(t, script)
+		r, err := Check(context.Background(), e, as, strings.NewReader(strings.Replace(supposed, c.from, c.to, 1)), nil)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		for i := 0; err == nil && i < len(r.Holes); i++ {
+			got += "hole " + r.Holes[i].Name + "\n"
+		}
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.to, got, c.want)
+		}
+	}
+}
+
 // rewritten refutes by the one-point rule.
 const rewritten = `(proof
 (declare-var @x Int)
