@@ -54,7 +54,7 @@ func TestArithmetic(t *testing.T) {
 		}
 	}
 	if AddSat(PosInf, -5) != PosInf || AddSat(3, NegInf) != NegInf || NegSat(NegInf) != PosInf || FloorDiv(PosInf, -2) != NegInf ||
-		CeilDiv(NegInf, 2) != NegInf || SubSat(NegInf, math.MinInt64) != NegInf {
+		CeilDiv(NegInf, 2) != NegInf || CeilDiv(PosInf, -2) != NegInf || FloorDiv(NegInf, -3) != PosInf || FloorDiv(PosInf, 3) != PosInf || SubSat(NegInf, math.MinInt64) != NegInf {
 		t.Error("infinities")
 	}
 }
