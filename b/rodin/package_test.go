@@ -209,3 +209,50 @@ func TestBecomesSuch(t *testing.T) {
 		t.Errorf("after: %v, before: %v", primed, before)
 	}
 }
+
+// chained has parameters that a level drops and a later one names again, bound names like them, and variables that
+// disappear; restricted has what only packages write.
+const chained = `package(load_event_b_project([event_b_model(none,m2,[sees(none,[]),refines(none,m1),
+ variables(none,[identifier(none,x)]),
+ invariant(none,[greater(rodinpos(m2,inv3,i),identifier(none,x),identifier(none,y))]),theorems(none,[less(rodinpos(m2,thm2,i),identifier(none,y),identifier(none,x))]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),['INITIALISATION'],[],[],[],[assign(none,[identifier(none,x)],[integer(none,1)])],[]),
+  event(none,e2,ordinary(none),[e],[identifier(none,p)],[greater(none,identifier(none,p),integer(none,2))],[less(none,integer(none,1),identifier(none,p))],
+   [assign(none,[identifier(none,x)],[identifier(none,p)])],
+   [witness(none,identifier(none,q),equal(none,identifier(none,q),identifier(none,p)))]),
+  event(none,late,ordinary(none),[],[identifier(none,p)],[],[],[],[])])]),
+ event_b_model(none,m1,[sees(none,[]),refines(none,m0),
+ variables(none,[identifier(none,y)]),
+ invariant(none,[equal(rodinpos(m1,inv2,i),identifier(none,y),identifier(none,z))]),theorems(none,[truth(rodinpos(m1,thm1,i))]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),['INITIALISATION'],[],[],[],[assign(none,[identifier(none,y)],[integer(none,0)])],[]),
+  event(none,e,ordinary(none),[e],[identifier(none,q)],[greater(none,identifier(none,q),integer(none,1))],[],
+   [becomes_such(none,[identifier(none,y)],equal(none,identifier(none,'y\''),add(none,identifier(none,y),identifier(none,q))))],
+   [witness(none,identifier(none,p),equal(none,identifier(none,p),identifier(none,q))),witness(none,identifier(none,'z\''),equal(none,identifier(none,'z\''),identifier(none,'y\'')))])])]),
+ event_b_model(none,m0,[sees(none,[c]),
+ variables(none,[identifier(none,z)]),
+ invariant(none,[member(rodinpos(m0,inv1,i),identifier(none,z),natural_set(none))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[identifier(none,z)],[integer(none,0)])],[]),
+  event(none,e,ordinary(none),[],[identifier(none,p)],[greater(none,identifier(none,p),integer(none,0)),
+    exists(none,[identifier(none,r)],equal(none,identifier(none,r),identifier(none,p))),
+    conjunct(none,exists(none,[identifier(none,p)],equal(none,identifier(none,p),identifier(none,z))),less(none,identifier(none,p),integer(none,9)))],[],
+   [assign(none,[identifier(none,z)],[add(none,identifier(none,z),identifier(none,p))])],[])])])],
+ [event_b_context(none,c,[extends(none,[]),constants(none,[identifier(none,k)]),abstract_constants(none,[identifier(none,l)]),axioms(none,[
+   partition(none,identifier(none,k),[identifier(none,l),set_extension(none,[integer(none,1),integer(none,2)])]),
+   equal(none,unary_minus(none,integer(none,1)),integer(none,-1)),
+   equal(none,function(none,event_b_first_projection_v2(none),[couple(none,[integer(none,1),integer(none,2),integer(none,3)])]),couple(none,[integer(none,1),integer(none,2)])),
+   subset(none,domain_restriction(none,identifier(none,k),event_b_identity(none)),identity(none,identifier(none,k))),
+   subset(none,event_b_first_projection(none,cartesian_product(none,identifier(none,k),identifier(none,k))),event_b_second_projection(none,identifier(none,m)))]),
+   theorems(none,[finite(none,identifier(none,k))]),sets(none,[])])],
+ [exporter_version(3)],_Error)).
+`
+
+func TestChained(t *testing.T) {
+	p, err := ReadPackage("chained.eventb", chained)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Flat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "testdata/chained.golden", show(c))
+}
