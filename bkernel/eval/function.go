@@ -221,7 +221,7 @@ func (e *Evaluator) fill(t ast.Type, entries []ast.FunEntry, def ast.Value) []as
 			return
 		}
 		for _, v := range Values(e.g, dom[i]) {
-			rec(i+1, append(at, v))
+			rec(i+1, append(at, e.Normalize(dom[i], v)))
 		}
 	}
 	rec(0, nil)
