@@ -99,6 +99,7 @@ func TestSolversCan(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(asProgram, "1")
+	t.Setenv("PATH", dir) // where no other solvers are
 	conf := write(t, dir, "m.conf", "once = "+self+" --solver kernel\n")
 	_, out, notes := call(t, "", "solvers", "--members", conf)
 	cans := map[string]string{}
