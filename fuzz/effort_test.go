@@ -12,6 +12,7 @@ import (
 
 	"bsmt/internal/golden"
 	"bsmt/portfolio"
+	"bsmt/proofcheck"
 	"bsmt/session"
 )
 
@@ -33,11 +34,11 @@ func scripts(each func(name string, i uint64, text string)) {
 }
 
 // TestEffort holds what the kernel does for scripts and dialogues, and the proofs that it
-// writes, to what they were when somebody last looked: a search is the same wherever it runs, and grows only
+// writes with their holes, to what they were when somebody last looked: a search is the same wherever it runs, and grows only
 // where that was meant. With -update the file is written anew; its sums come first.
 func TestEffort(t *testing.T) {
 	var b strings.Builder
-	verdicts, work := map[portfolio.Verdict]int{}, int64(0)
+	verdicts, work, holes := map[portfolio.Verdict]int{}, int64(0), 0
 	scripts(func(name string, i uint64, text string) {
 		prob := load(t, text)
 		a := solve(prob, prob.Assertions, false, 300_000)
@@ -54,6 +55,13 @@ func TestEffort(t *testing.T) {
 			var proof strings.Builder
 			if a := solve(q, q.Assertions, true, 300_000); a.Proof != nil && a.Proof(&proof) == nil {
 				fmt.Fprintf(&b, ", proof %08x", crc32.ChecksumIEEE([]byte(proof.String())))
+				q = load(t, text) // the proof declares its symbols in it
+				if r, err := proofcheck.Check(context.Background(), q.Elaborator, q.Assertions, strings.NewReader(proof.String()), nil); err != nil {
+					t.Errorf("%s %d: the proof is none: %v\n%s", name, i, err, text)
+				} else if len(r.Holes) > 0 {
+					fmt.Fprintf(&b, ", %d holes", len(r.Holes))
+					holes += len(r.Holes)
+				}
 			}
 		}
 		b.WriteByte('\n')
@@ -70,6 +78,6 @@ func TestEffort(t *testing.T) {
 			fmt.Fprintf(&b, "dialogue of %s %d: %d lines, %08x, %s\n", p.Name, i, last, crc32.ChecksumIEEE([]byte(strings.Join(lines[:last], "\n"))), lines[last])
 		}
 	}
-	golden.Check(t, "testdata/effort.golden", fmt.Sprintf("%d sat, %d unsat, %d unknown, work %d\n%s",
-		verdicts[portfolio.Sat], verdicts[portfolio.Unsat], verdicts[portfolio.Unknown], work, b.String()))
+	golden.Check(t, "testdata/effort.golden", fmt.Sprintf("%d sat, %d unsat, %d unknown, work %d, %d holes in proofs\n%s",
+		verdicts[portfolio.Sat], verdicts[portfolio.Unsat], verdicts[portfolio.Unknown], work, holes, b.String()))
 }

@@ -163,6 +163,44 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// TestAssumedProofs: refutations under assumptions have proofs, too.
+func TestAssumedProofs(t *testing.T) {
+	refuted, whole := 0, 0
+	try := func(name, text string) {
+		p := load(t, text)
+		var plain []smtlib.Term
+		q := query(p, nil, true)
+		for i, a := range p.Assertions {
+			if i%2 == len(p.Assertions)%2 {
+				plain = append(plain, a)
+			} else {
+				q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a})
+			}
+		}
+		q.Assertions, q.Work = plain, 1_000_000
+		a := (&portfolio.Kernel{}).Solve(context.Background(), q)
+		var b strings.Builder
+		if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&b) != nil {
+			return
+		}
+		refuted++
+		if r, err := proofcheck.Check(context.Background(), p.Elaborator, p.Assertions, strings.NewReader(b.String()), nil); err != nil {
+			t.Errorf("%s: %v\n%s\n%s", name, err, text, b.String())
+		} else if len(r.Holes) == 0 {
+			whole++
+		}
+	}
+	for _, p := range Profiles() {
+		for i := range uint64(12) {
+			try(fmt.Sprint(p.Name, " ", i), Generate(&p, 18, i).Text())
+		}
+	}
+	try("false", "(declare-const x Int)(assert (<= x 3))(assert (< x x))")
+	if t.Logf("%d refuted, %d proofs without a hole", refuted, whole); refuted < 100 || 20*whole < 19*refuted {
+		t.Errorf("of %d proofs only %d are accepted", refuted, whole)
+	}
+}
+
 // within bounds constants.
 func within(lo, hi int, names ...string) (out string) {
 	for _, n := range names {
@@ -222,6 +260,14 @@ func TestNoHoles(t *testing.T) {
 			(assert (<= 1 (- (* 27300001 x) (* 24500000 y))))(assert (<= (- (* 27300001 x) (* 24500000 y)) 100000))`,
 		"extensional": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-fun f (Int) Int)
 			(assert (forall ((i Int)) (= (select a i) (f i))))(assert (forall ((i Int)) (= (select b i) (f i))))(assert (distinct a b))`,
+		"arrays of arrays": `(declare-const b Bool)(declare-const a (Array Int (Array Int Bool)))(declare-const c (Array Int (Array Int Bool)))(declare-const d (Array Int Bool))
+			(assert (= (ite b a a) (store c 6 d)))(assert (distinct (select a 6) d))`,
+		"constant": `(declare-const x (_ BitVec 3))(declare-const v (_ BitVec 3))(declare-const a (Array (_ BitVec 3) (_ BitVec 3)))(declare-const b (Array (_ BitVec 3) (_ BitVec 3)))
+			(assert (= a (store ((as const (Array (_ BitVec 3) (_ BitVec 3))) v) x #b111)))(assert (= a (store b #b001 #b110)))(assert (distinct v #b110))(assert (distinct x #b001))`,
+		"row": `(declare-const p Bool)(declare-const q Bool)(declare-const r Bool)(assert (= (+ (ite p 1 0) (ite q 2 0) (ite r 1 0)) (- 1)))`,
+		"values": `(declare-const x Int)(declare-const y Int)(declare-const z Int)
+			(define-fun f ((a Int) (b Int)) Int (ite (and (= a 3) (= b 1)) (- 2) (ite (and (= a 3) (= b 1)) 5 (ite (and (<= a 1) (= b 2)) 4 (- 2)))))
+			(assert (<= 0 y 1))(assert (<= 0 x 1))(assert (<= 0 z 3))(assert (<= (f y z) x))(assert (distinct (f x z) (f y z)))`,
 		"gaps": `(declare-const x Int)(declare-const y Int)(assert (or (= x 1) (= x 4) (= x 9)))(assert (or (= y 2) (= y 7)))
 			(assert (= (+ x y) 12))`,
 		"relation": `(declare-const x Int)(declare-const y Int)(declare-const z Int)` + within(1, 4, "x", "y", "z") +

@@ -69,11 +69,11 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 // there first, which may be what the script says.
 const mostNear, mostFirst = 120, 20
 
-// near gives what stands of something that a step speaks of, the latest first; where that
+// near gives what stands of something that a step, or what shows it, speaks of, the latest first; where that
 // is too much, the oldest take the last places.
 func (k *checker) near(s *step) (out []smtlib.Term) {
 	of := map[smtlib.Term]bool{}
-	for _, t := range slices.Concat(s.clause, s.premises) {
+	for _, t := range slices.Concat(s.clause, s.premises, []smtlib.Term{s.by}) {
 		for _, l := range k.leavesOf(t) {
 			of[l] = true
 		}

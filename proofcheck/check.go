@@ -127,7 +127,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	c := e.Context()
 	k := &checker{
 		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each,
-		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{},
+		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{smtlib.NoTerm: nil},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, plain: prove.NewShared(c, true), shared: prove.NewShared(c, false), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
@@ -302,15 +302,16 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 }
 
 // assumed looks for the assertion that an assumption is. Otherwise it is one put
-// differently, most likely that of its number or one soon after.
+// differently, most likely that of its number or one soon after, else one about the same.
 func (k *checker) assumed(s *step) bool {
 	if k.given[k.canonical.Of(s.clause[0])] {
 		return true
 	}
 	number, _ := strconv.Atoi(strings.TrimLeft(s.name, "p"))
 	from := min(max(0, number-1), len(k.assertions))
-	return slices.ContainsFunc(k.assertions[from:min(from+8, len(k.assertions))], func(a smtlib.Term) bool {
-		return k.entails(s, []smtlib.Term{a}, tries)
+	says := func(a smtlib.Term) bool { return k.entails(s, []smtlib.Term{a}, tries) }
+	return slices.ContainsFunc(k.assertions[from:min(from+8, len(k.assertions))], says) || slices.ContainsFunc(k.assertions, func(a smtlib.Term) bool {
+		return slices.Equal(k.leavesOf(a), k.leavesOf(s.clause[0])) && says(a)
 	})
 }
 

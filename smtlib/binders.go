@@ -70,7 +70,7 @@ var turned = map[Op]Op{OpGe: OpLe, OpGt: OpLt, OpBvUge: OpBvUle, OpBvUgt: OpBvUl
 
 // Of gives the form of t: two terms have the same when and only when they differ in
 // nothing but the names of bound variables, in patterns, in which side of a comparison is
-// the larger one, and in (distinct a b) for (not (= a b)). No term but a form may speak of
+// the larger one, in chains of comparisons for conjunctions, and in (distinct a b) for (not (= a b)). No term but a form may speak of
 // the variables of forms.
 func (k *Canonical) Of(t Term) Term {
 	c := k.c
@@ -84,6 +84,19 @@ func (k *Canonical) Of(t Term) Term {
 		if turn {
 			args = slices.Clone(args)
 			slices.Reverse(args)
+		} else {
+			op = c.ops[u]
+		}
+		if len(args) > 2 && slices.Contains([]Op{OpEq, OpLe, OpLt}, op) {
+			var pairs []Term
+			for i := range args[1:] {
+				pairs = append(pairs, c.MkOp(op, Bool, args[i], args[i+1]))
+			}
+			if turn {
+				slices.Reverse(pairs)
+			}
+			form = c.MkOp(OpAnd, Bool, pairs...)
+		} else if turn {
 			form = c.MkOp(op, Bool, args...)
 		} else if c.ops[u] == OpDistinct && len(args) == 2 {
 			form = c.MkOp(OpNot, Bool, c.MkOp(OpEq, Bool, args...))

@@ -21,6 +21,7 @@ func (k *Compiled) finishProof() {
 	}
 	meaning := map[int32]proof.Literal{} // by variable of the core
 	terms := map[core.IntVar]ast.Node{}  // terms that are a variable
+	parts := map[core.IntVar]ast.Node{}  // terms that are a multiple of a variable and a numeral
 	named := enodeTerms{k: k, of: map[euf.Node]ast.Node{}, consts: map[euf.Func]ast.Node{}}
 	for f, fn := range k.funcs {
 		named.consts[fn] = f
@@ -31,9 +32,13 @@ func (k *Compiled) finishProof() {
 			continue
 		}
 		if s := k.sums[n]; s >= 0 {
-			if ms := k.monosOf(k.linears[s]); len(ms) == 1 && k.linears[s].k.Sign() == 0 && ms[0].C.IsOne() {
-				if _, ok := terms[ms[0].X]; !ok {
-					terms[ms[0].X] = n
+			if ms := k.monosOf(k.linears[s]); len(ms) == 1 {
+				of := terms
+				if k.linears[s].k.Sign() != 0 || !ms[0].C.IsOne() {
+					of = parts
+				}
+				if _, ok := of[ms[0].X]; !ok {
+					of[ms[0].X] = n
 				}
 			}
 		}
@@ -98,6 +103,20 @@ func (k *Compiled) finishProof() {
 		}
 		_, ok := k.core.IntOf(l)
 		return !ok
+	}
+	for _, x := range slices.Sorted(maps.Keys(parts)) {
+		if _, ok := terms[x]; ok {
+			continue
+		} else if l, ok := k.lin.BitOf(x); ok && defined(l) {
+			continue
+		} else if _, _, ok := k.lin.Form(x); ok {
+			continue
+		} else if _, _, _, ok := k.nonlin.Meaning(x); ok {
+			continue
+		}
+		n := parts[x]
+		s := k.sum(n)
+		terms[x] = k.g.Arith(ast.OpEDiv, k.g.Arith(ast.OpSub, n, k.g.Num(s.k.Big())), k.g.Num(k.monosOf(s)[0].C.Big()))
 	}
 	equal := map[int32]proof.Literal{} // literals of values and of bounds beyond the word, where they have no other meaning
 	note := func(x core.IntVar, v int64, l core.Lit) {

@@ -797,8 +797,10 @@ func name(l core.Lit) string {
 
 func (p *writer) lit(l core.Lit) {
 	switch {
-	case l <= core.LitFalse:
-		p.str(name(l))
+	case l == core.LitTrue: // the conclusion may deny an assumption that is false
+		p.str("(not false)")
+	case l == core.LitFalse:
+		p.str("false")
 	case l.Sign():
 		p.num("(not @l", uint64(l.Var()))
 		p.str(")")

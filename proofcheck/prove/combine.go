@@ -223,8 +223,8 @@ func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
 // anywhere when all is set. False when there are too many.
 func (r *refuter) arrays(all bool) bool {
 	c := r.c
-	for _, p := range slices.Clone(r.pairs) {
-		if c.SortKind(c.SortOf(p[0])) == smtlib.SortArray {
+	for i := 0; i < len(r.pairs); i++ { // arrays of arrays add some
+		if p := r.pairs[i]; c.SortKind(c.SortOf(p[0])) == smtlib.SortArray {
 			r.difference(p)
 		}
 	}

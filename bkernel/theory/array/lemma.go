@@ -93,7 +93,7 @@ func (t *Theory) lemma(si int, v *sortView, pi int32, x, y euf.Node, e int32) bo
 			at = to
 		}
 	}
-	t.way = append(t.way[:0], euf.Term{F: t.given(si, x)}, euf.Term{F: x})
+	t.way = append(t.way[:0], euf.Term{F: t.given(si, x)})
 	if e < 0 {
 		out = t.because(fx, fy, out)
 		t.way = append(t.way, euf.Term{F: fx, At: at}, euf.Term{F: fy, At: at})
@@ -103,11 +103,11 @@ func (t *Theory) lemma(si int, v *sortView, pi int32, x, y euf.Node, e int32) bo
 			near, far = far, near
 		}
 		out = t.climb(v, near, fx, at, out)
-		slices.Reverse(t.way[2:])
+		slices.Reverse(t.way[1:])
 		out = t.writes(v.edges[e].node, at, out)
 		out = t.climb(v, far, fy, at, out)
 	}
-	t.way = append(t.way, euf.Term{F: y}, euf.Term{F: t.given(si, y)})
+	t.way = append(t.way, euf.Term{F: t.given(si, y)})
 	out = append(out, t.e.EqLit(t.given(si, x), t.given(si, y)))
 	t.e.Show(out, euf.Argument{Chains: []euf.Chain{t.way}})
 	return t.add(out)
