@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,6 +156,29 @@ func TestSideFor(t *testing.T) {
 	}
 	if len(tr.Side()) != 3 {
 		t.Error("Side lacks axioms")
+	}
+}
+
+// Applied are the functions that were declared and read, and no constants, definitions or
+// what nothing speaks of.
+func TestApplied(t *testing.T) {
+	s := read(t, `
+		(declare-fun f (Int) Int) (declare-fun p (Int Bool) Bool) (declare-fun unused (Int) Int) (declare-const x Int)
+		(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1)))) (define-fun h ((n Int)) Int (f n))
+		(declare-datatype E ((red) (green))) (declare-fun e (E) Int)
+		(assert (= (h x) (g 2))) (assert (p 1 true))`)
+	tr, _ := s.translate(t)
+	var got []string
+	for _, n := range tr.Applied() {
+		d, ok := tr.DeclOf(n)
+		if !ok {
+			t.Fatalf("%s stands for no symbol", tr.Graph().Name(n))
+		}
+		got = append(got, s.c.Decl(d).Name)
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, []string{"f", "p"}) {
+		t.Errorf("got %v", got)
 	}
 }
 
