@@ -1,10 +1,16 @@
 package preprocess
 
 import (
-	"bsmt/bkernel/form"
+	"context"
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/form"
+	"bsmt/bkernel/rewrite"
 )
 
 // TestResidues compares the filter of residues with brute force: what it refutes
@@ -48,5 +54,74 @@ func TestResidues(t *testing.T) {
 	}
 	if refuted < 1066 {
 		t.Fatalf("only %d cases with a residue missing", refuted)
+	}
+}
+
+// TestNoResidue has equations of powers, products and remainders that a model satisfies, none of
+// which is refuted, and others beside them, of which some are, to have no solution nearby.
+func TestNoResidue(t *testing.T) {
+	refuted := 0
+	for seed := range uint64(1000) {
+		g := ast.New()
+		r := rand.New(rand.NewPCG(seed, 41))
+		rw := rewrite.New(g)
+		p := New(context.Background(), g, rw, nil, nil)
+		var xs []ast.Node
+		m := ast.Model{}
+		for i := range 2 {
+			xs = append(xs, g.Const(fmt.Sprintf("x%d", i), ast.Int))
+			m[xs[i]] = ast.Value{Kind: ast.KInt, Int: big.NewInt(r.Int64N(200) - 100)}
+		}
+		coef := func() ast.Node { return g.Num64([]int64{1, 2, 3, 4, 5, 8, 9, -1, -3, -8}[r.IntN(10)]) }
+		var sum func(depth int) ast.Node
+		sum = func(depth int) ast.Node {
+			parts := []ast.Node{g.Num64(r.Int64N(15) - 7)}
+			for range 1 + r.IntN(2) {
+				x := xs[r.IntN(2)]
+				switch r.IntN(4) {
+				case 0:
+					x = g.Arith(ast.OpMul, coef(), x, x)
+				case 1:
+					x = g.Arith(ast.OpMul, coef(), x, x, x)
+				case 2:
+					x = g.Arith(ast.OpMul, coef(), x, xs[r.IntN(2)])
+				}
+				if depth > 0 && r.IntN(2) == 0 {
+					x = g.Arith(ast.OpMul, coef(), g.Arith(ast.OpEMod, sum(depth-1), g.Num64(2+r.Int64N(9))))
+				}
+				parts = append(parts, x)
+			}
+			return g.Arith(ast.OpAdd, parts...)
+		}
+		n := sum(1)
+		v, err := eval.New(g, m).Eval(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for off := range int64(12) {
+			eq := rw.Eq(n, g.Num(new(big.Int).Add(v.Int, big.NewInt(off))))
+			if g.Op(eq) != ast.OpEq || !p.noResidue(eq) {
+				continue
+			}
+			if off == 0 {
+				t.Fatalf("seed %d: refuted, and the model satisfies it", seed)
+			}
+			refuted++
+			for code := range int64(25 * 25) {
+				at := ast.Model{}
+				for i, x := range xs {
+					at[x] = ast.Value{Kind: ast.KInt, Int: big.NewInt([]int64{code % 25, code / 25}[i] - 12)}
+				}
+				if is, err := eval.New(g, at).Holds(eq); seed%40 == 0 && (err != nil || is) {
+					t.Fatalf("seed %d: refuted, and a solution is %v: %v", seed, at, err)
+				}
+				if seed%40 != 0 {
+					break
+				}
+			}
+		}
+	}
+	if refuted < 2298 {
+		t.Errorf("only %d are refuted", refuted)
 	}
 }
