@@ -52,22 +52,13 @@ func (in instance) holds(v []int64) bool {
 
 // count gives the number of solutions by trying all.
 func (in instance) count() (n int) {
-	v := append([]int64(nil), in.lo...)
-	for {
+	in.any(func(v []int64) bool {
 		if in.holds(v) {
 			n++
 		}
-		i := 0
-		for ; i < len(v); i++ {
-			if v[i]++; v[i] <= in.hi[i] {
-				break
-			}
-			v[i] = in.lo[i]
-		}
-		if i == len(v) {
-			return n
-		}
-	}
+		return false
+	})
+	return n
 }
 
 func (in instance) tasks(xs []core.IntVar) (out []Task) {
@@ -185,5 +176,89 @@ func BenchmarkTable(b *testing.B) {
 		th.table(0)
 		th.energy.side(0, false)
 		th.energy.side(0, true)
+	}
+}
+
+// TestOpenBegins has begins without bounds at the root, that get one of two windows by a
+// literal. Some tasks take more than there is.
+func TestOpenBegins(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 2))
+	count := map[core.Status]int{}
+	for n := range 800 {
+		in := randomInstance(r)
+		in.before = nil
+		if r.IntN(20) == 0 {
+			in.use[0] = in.cap + 1
+		}
+		s := core.New(core.Options{Seed: uint64(n % 3)})
+		s.CheckExplain = true
+		th := New(s)
+		var xs []core.IntVar
+		for range in.lo {
+			xs = append(xs, s.NewInt(core.NegInf, core.PosInf))
+		}
+		th.Post(in.tasks(xs), in.cap)
+		wide := in
+		wide.lo, wide.hi = nil, nil
+		second := make([]int64, len(in.lo)) // how far the other window is from the first
+		for i, x := range xs {
+			b := s.NewBool()
+			s.AddClause(b.Not(), s.GeLit(x, in.lo[i]))
+			s.AddClause(b.Not(), s.LeLit(x, in.hi[i]))
+			second[i] = r.Int64N(7) - 3
+			s.AddClause(b, s.GeLit(x, in.lo[i]+second[i]))
+			s.AddClause(b, s.LeLit(x, in.hi[i]+second[i]))
+			wide.lo, wide.hi = append(wide.lo, in.lo[i]+min(0, second[i])), append(wide.hi, in.hi[i]+max(0, second[i]))
+		}
+		good := func(v []int64) bool {
+			for i, k := range v {
+				if (k < in.lo[i] || k > in.hi[i]) && (k < in.lo[i]+second[i] || k > in.hi[i]+second[i]) {
+					return false
+				}
+			}
+			return in.holds(v)
+		}
+		want := core.Unsat
+		if wide.any(good) {
+			want = core.Sat
+		}
+		if got := s.Solve(context.Background()); got != want {
+			t.Fatalf("%d: %v %v, want %v: %+v", n, got, s.Reasons(), want, in)
+		}
+		count[want]++
+		if want == core.Sat {
+			v := make([]int64, len(xs))
+			for i, x := range xs {
+				if v[i] = s.ModelLb(x); v[i] != s.ModelUb(x) {
+					t.Fatalf("%d: task %d has no begin", n, i)
+				}
+			}
+			if !good(v) {
+				t.Fatalf("%d: %v is no solution of %+v", n, v, in)
+			}
+		}
+	}
+	if count[core.Sat] < 100 || count[core.Unsat] < 50 {
+		t.Errorf("%v", count)
+	}
+}
+
+// any says whether some begins within the bounds are what is looked for.
+func (in instance) any(good func([]int64) bool) bool {
+	v := append([]int64(nil), in.lo...)
+	for {
+		if good(v) {
+			return true
+		}
+		i := 0
+		for ; i < len(v); i++ {
+			if v[i]++; v[i] <= in.hi[i] {
+				break
+			}
+			v[i] = in.lo[i]
+		}
+		if i == len(v) {
+			return false
+		}
 	}
 }
