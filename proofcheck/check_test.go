@@ -85,7 +85,8 @@ const witness = `(proof
 func TestAccepts(t *testing.T) {
 	for name, proof := range map[string]string{
 		"ground": ground, "witness": strings.ReplaceAll(witness, "(> (f @k) 7)", "@w"),
-		"deleting": strings.Replace(ground, "(derive c5", "(delete (p1 p2 c1 c2))\n(derive c5", 1),
+		"tautology": strings.Replace(ground, "(derive c5 () :from (c3 c4))", "(derive c6 (@a (not @a)) :from ())\n(derive c7 (@e @b (not @b)))\n(derive c5 () :from (c7 c3 c6 c4))", 1),
+		"deleting":  strings.Replace(ground, "(derive c5", "(delete (p1 p2 c1 c2))\n(derive c5", 1),
 	} {
 		if name == "witness" {
 			proof = strings.Replace(proof, "(define-fun @all", "(define-fun @w () Bool (> (f @k) 7))\n(define-fun @all", 1)
