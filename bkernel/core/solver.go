@@ -340,9 +340,6 @@ func (s *Solver) DecisionLevel() int { return len(s.lim) }
 // TrailLen returns the length of the trail.
 func (s *Solver) TrailLen() int { return len(s.trail) }
 
-// TrailLit returns the literal at a position of the trail.
-func (s *Solver) TrailLit(pos int) Lit { return s.trail[pos] }
-
 // TrailPos returns the position on the trail of the assigned variable of l. While
 // conflict analysis asks for the explanation of a literal that was refused because it is
 // false, it returns the length of the trail for that literal.

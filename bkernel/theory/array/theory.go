@@ -105,12 +105,6 @@ func (t *Theory) markPart(s euf.Sort) {
 // of gives the description of a sort of functions.
 func (t *Theory) of(s euf.Sort) *sortData { return &t.sorts[t.bySort[s]] }
 
-// Dom and Ran give the parts of a sort of functions.
-func (t *Theory) Dom(s euf.Sort) []euf.Sort { return t.of(s).dom }
-
-// Ran gives the sort of the values.
-func (t *Theory) Ran(s euf.Sort) euf.Sort { return t.of(s).ran }
-
 // SelectFunc gives the function of which the reads of a sort of functions are
 // applications: to the function value, then the index.
 func (t *Theory) SelectFunc(s euf.Sort) euf.Func { return t.of(s).sel }

@@ -1,10 +1,6 @@
 package euf
 
-import (
-	"math/big"
-
-	"bsmt/bkernel/core"
-)
+import "math/big"
 
 // Len is the number of nodes; they are 0 to Len-1.
 func (t *Theory) Len() int { return len(t.srt) }
@@ -22,10 +18,6 @@ func (t *Theory) ClassSize(n Node) int { return int(t.size[t.rep[n]]) }
 // ConstOf gives the interpreted constant in n's class, or None.
 func (t *Theory) ConstOf(n Node) Node { return t.konst[t.rep[n]] }
 
-// Parents gives the applications that have an argument in n's class; some may be
-// there twice. The caller must not change it, nor keep it.
-func (t *Theory) Parents(n Node) []Node { return t.uses[t.rep[n]] }
-
 // Apps gives the applications of f in order of creation; the caller must not change it.
 func (t *Theory) Apps(f Func) []Node { return t.funcs[f].apps }
 
@@ -42,9 +34,6 @@ func (t *Theory) Sort(n Node) Sort { return t.srt[n] }
 
 // Func gives the function of n, NoFunc for a leaf.
 func (t *Theory) Func(n Node) Func { return t.fn[n] }
-
-// FuncName gives the name of f.
-func (t *Theory) FuncName(f Func) string { return t.funcs[f].name }
 
 // Args gives the arguments of n; the caller must not change it.
 func (t *Theory) Args(n Node) []Node { return t.argsOf(n) }
@@ -74,19 +63,6 @@ func (t *Theory) CombineFunsElsewhere() { t.funValues = true }
 
 // HasFunArgs reports whether an argument of an application of f is of SortFun.
 func (t *Theory) HasFunArgs(f Func) bool { return t.funcs[f].hasFun }
-
-// FindEq gives the literal of an equality atom over the classes of a and b, if there
-// is one.
-func (t *Theory) FindEq(a, b Node) (core.Lit, bool) {
-	if a > b {
-		a, b = b, a
-	}
-	args := [2]Node{a, b}
-	if n := t.findApp(EqFunc, t.bool_, args[:]); n != None {
-		return t.lit[n], true
-	}
-	return core.LitUndef, false
-}
 
 // Apart reports whether a and b are different interpreted constants.
 func (t *Theory) Apart(a, b Node) bool {
