@@ -281,3 +281,55 @@ func TestRemove(t *testing.T) {
 		t.Errorf("only %d functions went, and %d have inverses", total, inverted)
 	}
 }
+
+// TestSteps has what a proof is told follow from its premises, for random values of all
+// functions, and variables be put for by terms of their types.
+func TestSteps(t *testing.T) {
+	steps, puts := 0, 0
+	for seed := range uint64(400) {
+		g := ast.New()
+		s := &speech{g: g, r: rand.New(rand.NewPCG(seed, 5)), word: g.BitVec(1)}
+		b := ast.Bool
+		one := func(name string, to ast.Type) ast.Node { return g.Const(name, g.Fun([]ast.Type{b}, to)) }
+		p, q, r := one("p", b), g.Const("q", g.Fun([]ast.Type{b, b}, b)), one("r", b)
+		f, h, c := one("f", s.word), one("h", s.word), g.Const("c", b)
+		s.preds, s.words, s.bools = []ast.Node{p, q, r}, []ast.Node{f, h}, []ast.Node{c}
+		rw := rewrite.New(g)
+		var facts []ast.Node
+		for range 2 + s.r.IntN(3) {
+			facts = append(facts, rw.Simplify(s.all(1+s.r.IntN(2), 2)))
+		}
+		w := &world{g: g, tables: map[ast.Node]int{}, bound: map[ast.Node]int{}}
+		told := map[ast.Node]bool{}
+		for _, n := range facts {
+			told[n] = true
+		}
+		Remove(context.Background(), rw, facts, func(ast.Node) bool { return false }, 20000, func(lists [][]rewrite.Put, result ast.Node, premises ...ast.Node) {
+			steps++
+			for _, list := range lists {
+				for _, put := range list {
+					if puts++; g.Op(put[0]) != ast.OpVar || g.Type(put[0]) != g.Type(put[1]) {
+						t.Fatalf("seed %d: %s is put for %s", seed, g.Op(put[1]), g.Op(put[0]))
+					}
+				}
+			}
+			for _, n := range premises {
+				if !told[n] {
+					t.Fatalf("seed %d: a premise that was not told", seed)
+				}
+			}
+			told[result] = true
+			for range 200 {
+				for _, n := range []ast.Node{p, q, r, f, h, c} {
+					w.tables[n] = s.r.IntN(16)
+				}
+				if w.hold(t, premises) && !w.hold(t, []ast.Node{result}) {
+					t.Fatalf("seed %d: a step does not follow", seed)
+				}
+			}
+		})
+	}
+	if steps < 558 || puts < 196 {
+		t.Errorf("only %d steps, and %d variables are put for", steps, puts)
+	}
+}
