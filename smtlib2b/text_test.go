@@ -163,7 +163,7 @@ func TestSideFor(t *testing.T) {
 // what nothing speaks of.
 func TestApplied(t *testing.T) {
 	s := read(t, `
-		(declare-fun f (Int) Int) (declare-fun p (Int Bool) Bool) (declare-fun unused (Int) Int) (declare-const x Int)
+		(declare-fun f (Int) Int) (declare-fun p (Int Bool) Bool) (declare-fun unused (Int) Int) (declare-fun x () Int)
 		(define-fun-rec g ((n Int)) Int (ite (<= n 0) 0 (g (- n 1)))) (define-fun h ((n Int)) Int (f n))
 		(assert (= (h x) (g 2))) (assert (p 1 true))`)
 	tr, _ := s.translate(t)
