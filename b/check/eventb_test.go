@@ -117,49 +117,72 @@ func (r written) action(name string, p bool) (string, func(v values) []int) {
 	return fmt.Sprintf("assign(none,[identifier(none,%s)],[%s])", name, e.text), func(v values) []int { return []int{e.of(v)} }
 }
 
+// happening is a random event of one level.
+type happening struct {
+	guards, actions []string
+	p               bool // it has the parameter
+	from, to        int  // between which the parameter lies
+	conds           []term
+	xs, ys          func(v values) []int // what the variables can be afterwards
+}
+
+func (r written) happening() happening {
+	h := happening{p: r.IntN(2) == 0}
+	if h.p {
+		h.from, h.to = r.IntN(3), r.IntN(4)
+		h.guards = append(h.guards, fmt.Sprintf("member(none,identifier(none,p),interval(none,integer(none,%d),integer(none,%d)))", h.from, h.to))
+	}
+	for range r.IntN(3) {
+		c := r.cond(h.p, r.IntN(2))
+		h.conds = append(h.conds, c)
+		h.guards = append(h.guards, c.text)
+	}
+	h.xs, h.ys = func(v values) []int { return []int{v.x} }, func(v values) []int { return []int{v.y} }
+	if r.IntN(3) > 0 {
+		text, of := r.action("x", h.p)
+		h.actions, h.xs = append(h.actions, text), of
+	}
+	if r.IntN(3) > 0 {
+		text, of := r.action("y", h.p)
+		h.actions, h.ys = append(h.actions, text), of
+	}
+	return h
+}
+
+// text writes the event, which refines some, with witnesses.
+func (h happening) text(name, refines, witnesses string) string {
+	params := ""
+	if h.p {
+		params = "identifier(none,p)"
+	}
+	return fmt.Sprintf("event(none,%s,ordinary(none),[%s],[%s],[%s],[],[%s],[%s])", name, refines, params, strings.Join(h.guards, ","), strings.Join(h.actions, ","), witnesses)
+}
+
+// enabled tells whether the guards hold.
+func (h happening) enabled(v values) bool {
+	if h.p && (v.p < h.from || v.p > h.to) {
+		return false
+	}
+	for _, c := range h.conds {
+		if c.of(v) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // event makes an event, and its steps: the state after each and the parameter.
 func (r written) event(name string) (string, func(v values) []values) {
-	p := r.IntN(2) == 0
-	params, guards := "", []string{}
-	from, to := 0, 0
-	if p {
-		from, to = r.IntN(3), r.IntN(4)
-		params = "identifier(none,p)"
-		guards = append(guards, fmt.Sprintf("member(none,identifier(none,p),interval(none,integer(none,%d),integer(none,%d)))", from, to))
-	}
-	var conds []term
-	for range r.IntN(3) {
-		c := r.cond(p, r.IntN(2))
-		conds = append(conds, c)
-		guards = append(guards, c.text)
-	}
-	keep := func(of func(v values) int) func(v values) []int { return func(v values) []int { return []int{of(v)} } }
-	xs, ys := keep(func(v values) int { return v.x }), keep(func(v values) int { return v.y })
-	var actions []string
-	if r.IntN(3) > 0 {
-		text, of := r.action("x", p)
-		actions, xs = append(actions, text), of
-	}
-	if r.IntN(3) > 0 {
-		text, of := r.action("y", p)
-		actions, ys = append(actions, text), of
-	}
-	text := fmt.Sprintf("event(none,%s,ordinary(none),[],[%s],[%s],[],[%s],[])", name, params, strings.Join(guards, ","), strings.Join(actions, ","))
-	return text, func(v values) (out []values) {
+	h := r.happening()
+	return h.text(name, "", ""), func(v values) (out []values) {
 		seen := map[values]bool{}
-	each:
-		for k := from; k <= to; k++ {
-			at := v
-			if at.p = k; !p {
-				at.p = 0
+		for k := h.from; k <= h.to; k++ {
+			at := values{v.x, v.y, k}
+			if !h.enabled(at) {
+				continue
 			}
-			for _, c := range conds {
-				if c.of(at) == 0 {
-					continue each
-				}
-			}
-			for _, x := range xs(at) {
-				for _, y := range ys(at) {
+			for _, x := range h.xs(at) {
+				for _, y := range h.ys(at) {
 					if n := (values{x, y, at.p}); !seen[n] {
 						seen[n] = true
 						out = append(out, n)
@@ -246,5 +269,107 @@ func TestRandomEvents(t *testing.T) {
 	}
 	if violated < 20 || dead < 10 {
 		t.Errorf("%d violated, %d with a deadlock", violated, dead)
+	}
+}
+
+// TestRandomRefinements does the same for a machine and its refinement together. The refinement keeps x, has y for z,
+// and a parameter that is that of the abstract event, or not, and a witness gives that one its value. What becomes of x
+// the refinement says; guards that speak of no dropped parameter have to follow from those of the refinement.
+func TestRandomRefinements(t *testing.T) {
+	type state struct{ x, y, z int }
+	large := 0
+	for seed := range uint64(120) {
+		r := written{rand.New(rand.NewPCG(seed, 37))}
+		// The abstract machine has z for y, and q for a parameter that the refinement does not have.
+		var above, below []string
+		var events []func(v state) map[[4]int]bool
+		wrong := false // a guard of an abstract event, which no dropped parameter is in, does not follow
+		for i := range 1 + r.IntN(3) {
+			a, c := r.happening(), r.happening()
+			shared := a.p && c.p && r.IntN(2) == 0
+			text := strings.NewReplacer("identifier(none,y)", "identifier(none,z)", `'y\'`, `'z\'`).Replace(a.text(fmt.Sprint("e", i), "", ""))
+			witness, value := "", r.small(c.p)
+			if a.p && !shared {
+				text = strings.ReplaceAll(text, "identifier(none,p)", "identifier(none,q)")
+				witness = "witness(none,identifier(none,q),equal(none,identifier(none,q)," + value.text + "))"
+			}
+			above, below = append(above, text), append(below, c.text(fmt.Sprint("e", i), fmt.Sprint("e", i), witness))
+			events = append(events, func(v state) map[[4]int]bool {
+				out := map[[4]int]bool{}
+				for k := c.from; k <= c.to; k++ {
+					here := values{v.x, v.y, k}
+					there := values{v.x, v.z, value.of(here)}
+					if shared {
+						there.p = k
+					}
+					if !c.enabled(here) {
+						continue
+					}
+					for _, cond := range a.conds {
+						if !shared && strings.Contains(cond.text, "identifier(none,p)") {
+							continue
+						}
+						wrong = wrong || cond.of(there) == 0
+					}
+					wrong = wrong || shared && !a.enabled(there)
+					if !a.enabled(there) {
+						continue
+					}
+					for _, x := range c.xs(here) {
+						for _, y := range c.ys(here) {
+							for _, z := range a.ys(there) {
+								out[[4]int{k, x, y, z}] = true
+							}
+						}
+					}
+				}
+				return out
+			})
+		}
+		x, y, z := r.IntN(4), r.IntN(4), r.IntN(4)
+		level := func(name, more, second string, at int, events []string) string {
+			return fmt.Sprintf(`event_b_model(none,%s,[sees(none,[])%s,variables(none,[identifier(none,x),identifier(none,%s)]),
+ invariant(none,[member(none,identifier(none,x),natural_set(none)),member(none,identifier(none,%[3]s),natural_set(none))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[%[7]s],[],[],[],[assign(none,[identifier(none,x)],[integer(none,%[4]d)]),assign(none,[identifier(none,%[3]s)],[integer(none,%[5]d)])],[]),
+ %[6]s])])`, name, more, second, x, at, strings.Join(events, ",\n "), map[bool]string{true: "'INITIALISATION'"}[more != ""])
+		}
+		src := "package(load_event_b_project([" + level("m1", ",refines(none,m0)", "y", y, below) + ",\n" + level("m0", "", "z", z, above) + "],[],[exporter_version(3)],_Error)).\n"
+		file := filepath.Join(t.TempDir(), "m1.eventb")
+		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		m, err := machine.Load(file)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, src)
+		}
+		seen := map[state]bool{{x, y, z}: true}
+		queue := []state{{x, y, z}}
+		transitions := int64(1)
+		for i := 0; i < len(queue); i++ {
+			for _, do := range events {
+				for n := range do(queue[i]) {
+					transitions++
+					if next := (state{n[1], n[2], n[3]}); !seen[next] {
+						seen[next] = true
+						queue = append(queue, next)
+					}
+				}
+			}
+		}
+		if len(queue) > 3 && !wrong {
+			large++
+		}
+		for _, mode := range []reuseMode{reuseNever, reuseAlways} {
+			res, err := Run(m, &Options{NoInvariant: true, reuse: mode})
+			if err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			if (res.Verdict == Holds) == wrong || !wrong && (res.States != int64(len(queue)) || res.Transitions != transitions) {
+				t.Errorf("seed %d, mode %d: %s, %d states, %d transitions; want %d, %d\n%s", seed, mode, res.Verdict, res.States, res.Transitions, len(queue), transitions, src)
+			}
+		}
+	}
+	if large < 10 {
+		t.Errorf("only %d hold and have many states", large)
 	}
 }

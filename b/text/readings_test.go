@@ -9,6 +9,7 @@ import (
 // What is read is printed as it stands here, or refused with this message.
 var readings = map[string][][2]string{
 	"substitutions": {
+		{"x := (1,2)", "x := 1 |-> 2"}, {"x := 1 |-> 2", "x := 1 |-> 2"}, {"x,y,z := 1 |-> 2 |-> 3", "x,y,z := 1,2,3"},
 		{"x, skip := 1", "1:4: found 'skip', expected a variable"},
 		{"x := 1,2", "1:1: found 2 values for 1 variables"},
 		{"x,y := (1,2)", "x,y := 1,2"},

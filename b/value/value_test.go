@@ -337,6 +337,13 @@ func TestFormat(t *testing.T) {
 		`["a", "b"]`:        seq.Format(seq.MakeSeq([]Value{String("a"), String("b")})),
 		"{p1, p2}":          p.Pow().Format(p.All()),
 		"NATURAL":           u.Int.Pow().Format(u.Naturals(0)),
+		"NATURAL1":          u.Int.Pow().Format(u.Naturals(1)),
+		"{n | n >= 2}":      u.Int.Pow().Format(u.Naturals(2)),
+		"INTEGER":           u.Int.Pow().Format(u.Integers()),
+		"FIN1(INTEGER)":     u.Int.Pow().Pow().Format(u.Int.Pow().Power(u.Integers(), true, true)),
+		"seq(NATURAL)":      seq.Pow().Format(u.Rel(u.Int, u.Int).Sequences(u.Naturals(0), false, false, false)),
+		"seq1(NATURAL)":     seq.Pow().Format(u.Rel(u.Int, u.Int).Sequences(u.Naturals(0), true, false, false)),
+		"iseq1(NATURAL)":    seq.Pow().Format(u.Rel(u.Int, u.Int).Sequences(u.Naturals(0), true, true, false)),
 		"POW(NATURAL)":      u.Int.Pow().Pow().Format(u.Int.Pow().Power(u.Naturals(0), false, false)),
 	} {
 		if got != want {
@@ -354,6 +361,11 @@ func TestTrouble(t *testing.T) {
 	million := u.Int.Pow().MakeInterval(Int(1), Int(1_000_000))
 	if got := million.o.(*Interval).String(); got != "1..1000000" {
 		t.Errorf("written %s", got)
+	}
+	for _, v := range []Value{u.Naturals(3), u.Integers(), million, u.Int.Pow().SetOf(Int(-1)), Rather(&multiples{shape: u.Int.Pow(), k: 2})} {
+		if !Subset(v, u.Integers()) {
+			t.Errorf("%s has more than integers", u.Int.Pow().Brief(v, 100))
+		}
 	}
 	for name, c := range map[string]struct {
 		kind TroubleKind
