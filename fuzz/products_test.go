@@ -124,3 +124,32 @@ func TestProductProofs(t *testing.T) {
 		t.Errorf("only %d of %d are refuted", refuted, scripts)
 	}
 }
+
+// TestLineProofs: a product of two sums is zero where one of them is, and nowhere else.
+func TestLineProofs(t *testing.T) {
+	rnd := rand.New(rand.NewSource(5))
+	line := func() string {
+		return fmt.Sprintf("(+ (* %s x) (* %s y) %s)", integerText(rnd.Intn(9)-4), integerText(rnd.Intn(9)-4), integerText(rnd.Intn(13)-6))
+	}
+	for range 80 {
+		u, v := line(), line()
+		if rnd.Intn(4) == 0 {
+			v = u
+		}
+		zero := fmt.Sprintf("(= (* %s %s) 0)", u, v)
+		text := "(declare-const x Int)(declare-const y Int)(declare-const p Bool)"
+		if rnd.Intn(2) == 0 {
+			text += fmt.Sprintf("(assert (or p %s))(assert (distinct %s 0))(assert (distinct %s 0))(assert (not p))", zero, u, v)
+		} else {
+			text += fmt.Sprintf("(assert (or p (not %s)))(assert (or (= %s 0) (= %s 0)))(assert (not p))", zero, u, v)
+		}
+		p := load(t, text)
+		a := solve(p, p.Assertions, true, 300_000)
+		var b strings.Builder
+		if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&b) != nil {
+			t.Errorf("%s %s:\n%s", a.Verdict, a.Reason, text)
+		} else if !accepted(t, text, b.String(), -1) {
+			t.Errorf("refused:\n%s\n%s", text, b.String())
+		}
+	}
+}

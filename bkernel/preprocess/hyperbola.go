@@ -60,6 +60,49 @@ func (h *hyperbola) shown(to ast.Node, points []ast.Node) ast.Node {
 	return g.Ite(to, at, out)
 }
 
+// lines gives what shows that the equation, U*V = 0, is the same as to, which says that U
+// or V is: the cases of their signs.
+func (h *hyperbola) lines(to ast.Node) ast.Node {
+	g := h.p.g
+	u, v := affine{h.of.U.A, h.of.U.B, h.of.U.C}, affine{h.of.V.A, h.of.V.B, h.of.V.C}
+	signs := func(leaf func(s, t int64) ast.Node) ast.Node {
+		var cases [3]ast.Node
+		for s := range cases {
+			of := func(t int64) ast.Node { return leaf(int64(s)-1, t) }
+			cases[s] = h.split(v, minus, of(-1), h.split(v, new(big.Int), of(0), of(1)))
+		}
+		return h.split(u, minus, cases[0], h.split(u, new(big.Int), cases[1], cases[2]))
+	}
+	zero := signs(func(s, t int64) ast.Node {
+		if s*t != 0 {
+			return h.sum() // to is false
+		}
+		// The product is not negative, nor is what it becomes with the other sign.
+		sides := [2]ast.Node{}
+		for i := range sides {
+			side := int64(1-2*i) * int64(h.of.Scale.Sign())
+			a, b := side, int64(1) // of what is zero, and of the other one
+			if s+t < 0 {
+				a, b = -side, -1
+			}
+			if s != 0 {
+				a, b = b, a
+			}
+			h.sense = big.NewInt(side)
+			sides[i] = h.sum(h.times(u.times(big.NewInt(a)), v.times(big.NewInt(b))), h.scaled(-1))
+		}
+		lhs, rhs := g.Arg(h.n, 0), g.IntVal(g.Arg(h.n, 1))
+		return g.Ite(g.Le(lhs, g.Num(new(big.Int).Sub(rhs, unit))), sides[0], sides[1])
+	})
+	return g.Ite(to, zero, signs(func(s, t int64) ast.Node {
+		if s*t == 0 {
+			return h.sum() // to is true
+		}
+		h.u, h.v, h.sense = u.times(big.NewInt(s)), v.times(big.NewInt(t)), big.NewInt(s*t)
+		return h.above(unit, unit)
+	}))
+}
+
 // signs are the cases of u < 0, u = 0 and u > 0, where u is known to be in a range.
 func (h *hyperbola) signs(u, v affine, in form.Range) ast.Node {
 	var sides [2]ast.Node

@@ -157,7 +157,12 @@ func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
 		}
 		to, why = rw.Or(any...), ast.None
 		if p.proof != nil && set.Factors != nil {
-			why = (&hyperbola{p: p, n: n, q: q, of: set.Factors, points: set.Points, bases: r.Bases, left: maxLeaves}).shown(to, any[1:])
+			h := &hyperbola{p: p, n: n, q: q, of: set.Factors, points: set.Points, bases: r.Bases, left: maxLeaves}
+			if len(set.Lines) > 0 {
+				why = h.lines(to)
+			} else {
+				why = h.shown(to, any[1:])
+			}
 		}
 		return to, why, nil
 	}

@@ -19,10 +19,10 @@ type Conic struct {
 	Points []Point
 	Orbits *Orbits // nil when there are none
 
-	Factors *Factors // where the points come from, or nil
+	Factors *Factors // where the points or lines come from, or nil
 }
 
-// Factors says of a polynomial p that Scale*p is U*V - N, for N other than 0.
+// Factors says of a polynomial p that Scale*p is U*V - N; where N is 0, p has lines.
 type Factors struct {
 	Scale, N *big.Int
 	U, V     Line // what is zero on the line
@@ -82,6 +82,7 @@ func SolveConic(p Poly) (set Conic, ok bool) {
 		if r.Sign() != 0 {
 			set.Lines = append(set.Lines, Line{mul(two, a), b, add(d, r)})
 		}
+		set.Factors = lowest(mul(big.NewInt(4), a), zero, set.Lines[0], set.Lines[len(set.Lines)-1])
 		return set, true
 	}
 	if D.Sign() < 0 {
@@ -99,6 +100,7 @@ func SolveConic(p Poly) (set Conic, ok bool) {
 			// v = s*u
 			set.Lines = append(set.Lines, Line{mul(s, mul(two, a)), sub(mul(s, b), D), sub(mul(s, d), g)})
 		}
+		set.Factors = lowest(mul(big.NewInt(-4), mul(a, D)), zero, set.Lines[0], set.Lines[1])
 		return set, true
 	}
 	if !isSquare {
@@ -138,7 +140,8 @@ func (p Poly) swapped() Poly {
 func hyperbola(b, d, e, f *big.Int) (set Conic, ok bool) {
 	k := sub(mul(d, e), mul(b, f))
 	if k.Sign() == 0 {
-		return Conic{Lines: []Line{{b, zero, e}, {zero, b, d}}}, true
+		set.Lines, set.Factors = []Line{{b, zero, e}, {zero, b, d}}, lowest(b, zero, Line{b, zero, e}, Line{zero, b, d})
+		return set, true
 	}
 	set.Factors = lowest(b, k, Line{b, zero, e}, Line{zero, b, d})
 	ok = eachFactor(k, func(r, s *big.Int) bool {
