@@ -63,7 +63,10 @@ func TestScripts(t *testing.T) {
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}
-	t.Logf("%d scripts, %d checks in %v", rep.Scripts, rep.Checks, rep.Took)
+	t.Logf("%d scripts, %d checks, %d proofs, %d without a hole, in %v", rep.Scripts, rep.Checks, rep.Proofs, rep.Whole, rep.Took)
+	if rep.Proofs < n/20 || rep.Whole < rep.Proofs*9/10 {
+		t.Errorf("of %d proofs %d are without a hole", rep.Proofs, rep.Whole)
+	}
 }
 
 // TestSame holds that a seed repeats its scripts.

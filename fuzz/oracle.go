@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bsmt/portfolio"
+	"bsmt/proofcheck"
 	"bsmt/session"
 	"bsmt/smtlib"
 	"bsmt/smtlib/model"
@@ -33,6 +34,7 @@ const (
 	Panic      = "internal error" // a panic
 	Rejected   = "rejected"       // bsmt answered an error
 	BadCore    = "bad core"       // what the core names is satisfiable
+	BadProof   = "bad proof"      // the checker says that the kernel's proof is none
 	Varied     = "varied"         // a variant of the script has the opposite verdict
 	Hang       = "hang"           // the kernel did not heed its time limit
 	Evaluator  = "evaluator"      // two solvers say unsat, yet the evaluator confirms the kernel's model
@@ -62,6 +64,8 @@ type Oracle struct {
 	Vary     float64          // how often a script's variants are solved, too
 	Solver   portfolio.Solver // nil: the kernel
 	Faults   map[string]int   // by solver: verdicts of others that the evaluator refutes
+	Proofs   int              // that were checked
+	Whole    int              // of those, without a hole
 }
 
 // answer is the kernel's answer to one check.
@@ -234,7 +238,11 @@ func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome, r *rand.Rand) 
 		}
 	case portfolio.Unsat:
 		flat := s.Flat(i)
-		if f := o.doubt(flat, WrongUnsat, out); f != nil {
+		f := o.doubt(flat, WrongUnsat, out)
+		if f == nil && r != nil && r.IntN(8) == 0 {
+			f = o.proof(flat, r)
+		}
+		if f != nil {
 			f.Script = s
 			return f
 		}
@@ -362,6 +370,48 @@ func (o *Oracle) core(s *Script, i int, a *answer) *Finding {
 		f.Detail = fmt.Sprintf("core %v: %s", a.Core, f.Detail)
 		f.Script = s
 		return f
+	}
+	return nil
+}
+
+// proof has the kernel prove that a script is unsat, some of its assertions assumed, and a
+// checker read that. A proof with holes is one.
+func (o *Oracle) proof(flat *Script, r *rand.Rand) *Finding {
+	ctx, cancel := context.WithTimeout(context.Background(), o.Timeout)
+	defer cancel()
+	p, err := session.Load(ctx, strings.NewReader(flat.Text()), "script")
+	if err != nil {
+		return nil // judged elsewhere
+	}
+	q := &portfolio.Query{Context: p.Context, Elaborator: p.Elaborator, Decls: p.Elaborator.Decls(), WantProof: true, Seed: 1, Work: o.Work}
+	for _, a := range p.Assertions {
+		if r.IntN(4) == 0 {
+			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a})
+		} else {
+			q.Assertions = append(q.Assertions, a)
+		}
+	}
+	a := (&portfolio.Kernel{}).Solve(ctx, q)
+	var text bytes.Buffer
+	switch {
+	case a.Verdict == portfolio.Sat:
+		return &Finding{Kind: Varied, Detail: "sat where a proof is asked for, unsat without"}
+	case a.Verdict != portfolio.Unsat || a.Proof == nil:
+		return nil
+	}
+	if err := a.Proof(&text); err != nil {
+		return &Finding{Kind: BadProof, Detail: err.Error()}
+	}
+	checking, end := context.WithTimeout(context.Background(), 4*o.Timeout)
+	defer end()
+	report, err := proofcheck.Check(checking, p.Elaborator, p.Assertions, &text, nil)
+	if checking.Err() != nil {
+		return nil
+	} else if err != nil {
+		return &Finding{Kind: BadProof, Detail: err.Error()}
+	}
+	if o.Proofs++; len(report.Holes) == 0 {
+		o.Whole++
 	}
 	return nil
 }

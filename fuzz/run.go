@@ -47,6 +47,8 @@ type Report struct {
 	Scripts   int
 	Checks    int
 	Unplanted int // scripts whose values could not be written or checked
+	Proofs    int // of some refutations
+	Whole     int // without a hole
 	Took      time.Duration
 	Counts    map[string]*Count // by profile
 	Faults    map[string]int    // verdicts of others that the evaluator refutes
@@ -110,7 +112,7 @@ func Run(ctx context.Context, cfg Config) *Report {
 			}
 		}
 	}
-	rep.Took = time.Since(start)
+	rep.Proofs, rep.Whole, rep.Took = o.Proofs, o.Whole, time.Since(start)
 	return rep
 }
 
@@ -218,6 +220,9 @@ func (r *Report) Print(w io.Writer) {
 	}
 	if r.Unplanted > 0 {
 		fmt.Fprintf(w, "%8d scripts whose values could not be written\n", r.Unplanted)
+	}
+	if r.Proofs > 0 {
+		fmt.Fprintf(w, "%8d proofs checked, %d without a hole\n", r.Proofs, r.Whole)
 	}
 	fmt.Fprintf(w, "%d scripts with %d checks in %.1f s, %.1f scripts a second, %d findings\n",
 		r.Scripts, r.Checks, r.Took.Seconds(), float64(r.Scripts)/r.Took.Seconds(), len(r.Findings))

@@ -126,7 +126,7 @@ var rooms = map[string][]string{
 	"bench/export":         {"bench/results", "bench/set"},
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
-	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "session"},
+	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
 		"certify", "grammar", "smtlib", "smtlib/eval", "smtlib/model", "bkernel/ast", "smtlib2b",
 		"crosscheck", "proofcheck", "reduce", "selftest", "session",
