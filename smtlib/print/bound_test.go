@@ -130,7 +130,7 @@ func TestPrintedMeansTheSame(t *testing.T) {
 		}
 		c := s.C
 		f := &formulas{c: c, r: r, bools: s.Asserts[:2:2], words: []smtlib.Term{c.Arg(s.Asserts[2], 0), c.Arg(s.Asserts[2], 1)}}
-		whole := c.True()
+		var whole smtlib.Term
 		if round%2 == 0 {
 			whole = f.scope(2)
 		} else {
