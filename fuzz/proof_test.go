@@ -260,6 +260,8 @@ func TestNoHoles(t *testing.T) {
 			(assert (<= 1 (- (* 27300001 x) (* 24500000 y))))(assert (<= (- (* 27300001 x) (* 24500000 y)) 100000))`,
 		"extensional": `(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-fun f (Int) Int)
 			(assert (forall ((i Int)) (= (select a i) (f i))))(assert (forall ((i Int)) (= (select b i) (f i))))(assert (distinct a b))`,
+		"any array": `(declare-sort U 0)(declare-const u U)(declare-const b (_ BitVec 8))(declare-const c (_ BitVec 8))(declare-fun f (U) Int)
+			(assert (or (bvult b c) (not (forall ((v (Array U Int))) (distinct (mod (+ (* 2 (select v u)) (* 4 (f u))) 6) 1)))))(assert (not (bvult b c)))`,
 		"arrays of arrays": `(declare-const b Bool)(declare-const a (Array Int (Array Int Bool)))(declare-const c (Array Int (Array Int Bool)))(declare-const d (Array Int Bool))
 			(assert (= (ite b a a) (store c 6 d)))(assert (distinct (select a 6) d))`,
 		"constant": `(declare-const x (_ BitVec 3))(declare-const v (_ BitVec 3))(declare-const a (Array (_ BitVec 3) (_ BitVec 3)))(declare-const b (Array (_ BitVec 3) (_ BitVec 3)))

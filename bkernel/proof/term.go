@@ -252,13 +252,16 @@ func (p *writer) function(f ast.Node) string {
 
 // functions finds the constants that are written as function symbols, and declares
 // those that the script does not know.
-func (p *writer) functions(terms []bool) {
+func (p *writer) functions(u *part) {
 	g := p.r.g
 	value := map[ast.Node]bool{} // used otherwise than applied
 	seen := map[ast.Node]bool{}
-	for n, use := range terms {
+	for n, use := range u.terms {
 		if !use {
 			continue
+		}
+		if u.named[n] {
+			value[ast.Node(n)] = true
 		}
 		for i, a := range g.Args(ast.Node(n)) {
 			if g.Op(a) == ast.OpConst && g.Kind(g.Type(a)) == ast.KFun {
@@ -269,7 +272,7 @@ func (p *writer) functions(terms []bool) {
 			}
 		}
 	}
-	for n, use := range terms {
+	for n, use := range u.terms {
 		f := ast.Node(n)
 		if !use || !seen[f] {
 			continue

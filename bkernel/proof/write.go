@@ -105,6 +105,7 @@ type part struct {
 	clauses  []bool              // by index
 	steps    []bool              // by index
 	terms    []bool              // by node
+	named    []bool              // by node: written not only in others
 	lits     []bool              // by variable
 	meanings map[int32]Literal   // by variable
 	posted   []int32             // steps that propagators hold
@@ -120,7 +121,7 @@ func (p *writer) proof() {
 	p.str("(proof")
 	p.unbound(u.terms)
 	p.sets(u.terms)
-	p.functions(u.terms)
+	p.functions(u)
 	for n, use := range u.terms {
 		if use {
 			p.term(ast.Node(n))
@@ -360,6 +361,7 @@ func (p *writer) part() *part {
 			mention(l)
 		}
 	}
+	u.named = slices.Clone(u.terms)
 	// A node is made after its arguments: one walk from the end marks all.
 	for n := len(u.terms) - 1; n >= 0; n-- {
 		if !u.terms[n] {
