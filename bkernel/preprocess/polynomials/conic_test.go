@@ -101,3 +101,40 @@ func TestPell(t *testing.T) {
 		}
 	}
 }
+
+// TestOrbitsKeepPlanted: a conic that a chosen point lies on has solutions, and those in a
+// box are among the first ones of its orbits.
+func TestOrbitsKeepPlanted(t *testing.T) {
+	const width = 40
+	r := rand.New(rand.NewPCG(5, 2))
+	for found := 0; found < 200; {
+		c := make([]int64, 5) // of x^2, x*y, y^2, x, y
+		for i := range c {
+			c[i] = r.Int64N(25) - 12
+		}
+		at := func(x, y int64) int64 { return c[0]*x*x + c[1]*x*y + c[2]*y*y + c[3]*x + c[4]*y }
+		x, y := r.Int64N(2*width+1)-width, r.Int64N(2*width+1)-width
+		level := at(x, y)
+		p := New(2, []Term{{big.NewInt(c[0]), []int{2, 0}}, {big.NewInt(c[1]), []int{1, 1}}, {big.NewInt(c[2]), []int{0, 2}},
+			{big.NewInt(c[3]), []int{1, 0}}, {big.NewInt(c[4]), []int{0, 1}}, {big.NewInt(-level), []int{0, 0}}})
+		set, ok := SolveConic(p)
+		if !ok || len(set.Points) > 0 || len(set.Lines) > 0 {
+			continue
+		}
+		if set.Orbits == nil {
+			t.Fatalf("%v has no solution, but for (%d, %d)", p, x, y)
+		}
+		found++
+		in := map[[2]int64]bool{}
+		for _, q := range set.Orbits.Points(300) {
+			in[[2]int64{q.X.Int64(), q.Y.Int64()}] = true
+		}
+		for x := int64(-width); x <= width; x++ {
+			for y := int64(-width); y <= width; y++ {
+				if at(x, y) == level && !in[[2]int64{x, y}] {
+					t.Errorf("%v: (%d, %d) is in no orbit", p, x, y)
+				}
+			}
+		}
+	}
+}
