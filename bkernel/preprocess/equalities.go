@@ -54,7 +54,7 @@ func (p *Preprocessor) solveEqualities() bool {
 	for i, f := range p.Facts {
 		if !drop[i] {
 			out = append(out, sub.apply(f))
-			p.proof.StepAll(out[len(out)-1], f)
+			p.proof.Step(out[len(out)-1], f)
 		}
 	}
 	p.Facts = out

@@ -306,7 +306,7 @@ func (p *Preprocessor) literals() bool {
 	for i, f := range p.Facts {
 		nf := sub.inside(f)
 		if nf != f {
-			p.proof.StepAll(nf, f)
+			p.proof.Step(nf, f)
 			p.Facts[i] = nf
 			changed = true
 		}

@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
@@ -22,18 +23,32 @@ const (
 // functions are applied and no quantifier at all is left, for then functions over those
 // ranges become cells; arithmetic alone is for instantiation.
 func (p *Preprocessor) unfold() bool {
-	if p.unfolded || len(p.g.Occurring(ast.OpApply, p.Facts)) == 0 {
+	g := p.g
+	if p.unfolded || len(g.Occurring(ast.OpApply, p.Facts)) == 0 {
 		return false
 	}
 	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: p.g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
+	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
 	for i, f := range p.Facts {
+		u.fact = ast.None
+		if p.proof != nil && g.Op(f) == ast.OpForall {
+			u.fact = f
+		}
 		if out[i] = u.expand(f, 0); out[i] == ast.None {
 			return false
 		}
 		changed = changed || out[i] != f
+	}
+	for _, inst := range u.closed {
+		parts := []ast.Node{inst.is}
+		if g.Op(inst.is) == ast.OpAnd {
+			parts = g.Args(inst.is)
+		}
+		for _, n := range parts {
+			p.proof.StepBy([][][2]ast.Node{inst.put}, n, inst.of)
+		}
 	}
 	p.proof.Rewriting(proof.Rewriting{By: u.by, Of: u.of, Way: func(n ast.Node) []rewrite.Stage { return u.way[n] }})
 	for i, f := range p.Facts {
@@ -53,8 +68,18 @@ type unfolding struct {
 	instances int                   // made so far
 	nodes     int                   // the length that the graph may reach
 
+	fact   ast.Node      // for proofs: the quantified fact that is unfolded, None within others
+	put    []rewrite.Put // the numbers for its variables so far
+	closed []closed      // its instances without a quantifier
+
 	by  map[ast.Node]proof.By        // for proofs: quantifiers to what their first variable's values make of them
 	way map[ast.Node][]rewrite.Stage // and those values
+}
+
+// closed is an instance of a fact without a quantifier.
+type closed struct {
+	is, of ast.Node
+	put    []rewrite.Put
 }
 
 // of gives what became of a node, None for one that has no quantifier.
@@ -70,6 +95,9 @@ func (u *unfolding) of(n ast.Node) ast.Node {
 func (u *unfolding) expand(n ast.Node, depth int) ast.Node {
 	p, g := u.p, u.p.g
 	if !p.rw.HasQuantifier(n) {
+		if u.fact != ast.None && len(u.put) > 0 {
+			u.closed = append(u.closed, closed{n, u.fact, slices.Clone(u.put)})
+		}
 		return n
 	}
 	if r, ok := u.done[n]; ok {
@@ -82,6 +110,9 @@ func (u *unfolding) expand(n ast.Node, depth int) ast.Node {
 	if g.Op(n) == ast.OpForall {
 		r = u.conjunction(n, depth)
 	} else {
+		fact := u.fact
+		u.fact = ast.None
+		defer func() { u.fact = fact }()
 		args := make([]ast.Node, len(g.Args(n)))
 		for i, a := range g.Args(n) {
 			if args[i] = u.expand(a, depth+1); args[i] == ast.None {
@@ -116,7 +147,9 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 			}
 			inst := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Num64(v)})
 			closed := p.rw.Forall(rest, inst)
+			u.put = append(u.put, rewrite.Put{x, g.Num64(v)})
 			part := u.expand(closed, depth+1)
+			u.put = u.put[:len(u.put)-1]
 			if part == ast.None {
 				return ast.None
 			}

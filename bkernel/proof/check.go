@@ -16,8 +16,11 @@ func (r *Recorder) Check() error {
 		return err
 	}
 	c := checker{r: r}
-	for i, need := range r.needed() {
-		if need && r.clauses[i].rule == "" {
+	need := make([]bool, r.end+1)
+	need[r.end] = true
+	r.need(need)
+	for i := range need {
+		if need[i] && r.clauses[i].rule == "" {
 			if err := c.derived(i); err != nil {
 				return err
 			}
@@ -49,25 +52,18 @@ func (r *Recorder) ready() error {
 	return nil
 }
 
-// needed marks the clauses that the conclusion rests on, and all units. Antecedents come before
-// what follows from them, so one walk from the end finds all.
-func (r *Recorder) needed() []bool {
-	need := make([]bool, r.end+1)
-	need[r.end] = true
-	// The kernel replaces literals that are fixed for good when it makes new clauses.
-	for i := range need {
-		need[i] = need[i] || len(r.slice(i)) == 1
-	}
-	for i := r.end; i >= 0; i-- {
-		if need[i] {
+// need marks all that marked clauses were derived from. Antecedents come before what follows
+// from them, so one walk from the end finds all.
+func (r *Recorder) need(marked []bool) {
+	for i := len(marked) - 1; i >= 0; i-- {
+		if marked[i] {
 			for _, a := range r.antecedents(i) {
 				if a-1 < uint64(i) {
-					need[a-1] = true
+					marked[a-1] = true
 				}
 			}
 		}
 	}
-	return need
 }
 
 // checker propagates units.

@@ -112,6 +112,8 @@ type part struct {
 	rewrites map[int][]rewriting // by step: what it rests on, and no step before it
 
 	variables map[int32]Variable // integers of the kernel's own
+	made      []bool             // by node: in it, or made of what is
+	held      map[int32]bool     // integers that were asked for: the same
 }
 
 func (p *writer) proof() {
@@ -210,17 +212,113 @@ func (r *Recorder) once(needed []bool) {
 	}
 }
 
-// part finds what the conclusion rests on.
+// maxTurns bounds how often what speaks of what is written is looked for.
+const maxTurns = 8
+
+// part finds what the conclusion rests on, and the units that speak of the same: the kernel
+// leaves out literals that are fixed for good, and does not say so, when it makes axioms.
 func (p *writer) part() *part {
+	needed := make([]bool, p.r.end+1)
+	needed[p.r.end] = true
+	units := p.r.units()
+	for turn := 0; ; turn++ {
+		p.r.need(needed)
+		u := p.resting(needed)
+		u.made = u.grow(p.r.g)
+		more := false
+		units = slices.DeleteFunc(units, func(i int) bool {
+			speaks := needed[i] || turn == maxTurns || u.speaks(p.r, p.r.slice(i)[0].Var())
+			more = more || speaks && !needed[i]
+			needed[i] = speaks
+			return speaks
+		})
+		if !more {
+			return u
+		}
+	}
+}
+
+// units gives the first clause of each literal that is one by itself.
+func (r *Recorder) units() (units []int) {
+	seen := map[core.Lit]bool{}
+	for i := range r.end {
+		if ls := r.slice(i); len(ls) == 1 && !seen[ls[0]] {
+			seen[ls[0]] = true
+			units = append(units, i)
+		}
+	}
+	return units
+}
+
+// speaks says that a literal is one of a part, or says something of what is in it alone.
+func (u *part) speaks(r *Recorder, v int32) bool {
+	if u.lit(v) {
+		return true
+	}
+	switch m := r.literal(core.MkLit(v, false)); {
+	case m.Pred != ast.None:
+		return u.made[m.Pred]
+	case m.Left != ast.None:
+		return u.made[m.Left] && u.made[m.Right]
+	case m.Term != ast.None:
+		return u.made[m.Term]
+	case m.Var >= 0:
+		return u.holds(r, m.Var)
+	default:
+		return len(m.Ins) > 0 && !slices.ContainsFunc(m.Ins, func(l core.Lit) bool { return !u.lit(l.Var()) })
+	}
+}
+
+func (u *part) lit(v int32) bool { return int(v) < len(u.lits) && u.lits[v] }
+
+// grow gives the terms that are in a part, or made of what is. Arguments come before what is made
+// of them.
+func (u *part) grow(g *ast.Graph) []bool {
+	made := make([]bool, g.Len())
+	for n := range made {
+		args := g.Args(ast.Node(n))
+		switch g.Op(ast.Node(n)) {
+		case ast.OpTrue, ast.OpFalse, ast.OpInt, ast.OpBv:
+			made[n] = true
+		default:
+			made[n] = n < len(u.terms) && u.terms[n] || len(args) > 0 && !slices.ContainsFunc(args, func(a ast.Node) bool { return !made[a] })
+		}
+	}
+	return made
+}
+
+// holds says that an integer of the kernel is in a part, or made of what is.
+func (u *part) holds(r *Recorder, x int32) bool {
+	if _, ok := u.variables[x]; ok {
+		return true
+	}
+	if holds, ok := u.held[x]; ok {
+		return holds
+	}
+	v := r.integer(x)
+	holds := true
+	switch {
+	case v.Term != ast.None:
+		holds = u.made[v.Term]
+	case v.Bit != core.LitUndef:
+		holds = u.lit(v.Bit.Var())
+	default:
+		v.each(func(y int32) { holds = holds && u.holds(r, y) })
+	}
+	u.held[x] = holds
+	return holds
+}
+
+// resting finds what needed clauses rest on.
+func (p *writer) resting(needed []bool) *part {
 	r := p.r
-	needed := r.needed()
 	r.once(needed)
 	for i, use := range needed {
 		if use {
 			r.showing(i)
 		}
 	}
-	u := &part{clauses: needed, steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, rewrites: map[int][]rewriting{}}
+	u := &part{clauses: needed, steps: make([]bool, len(r.steps)), terms: make([]bool, r.g.Len()), meanings: map[int32]Literal{}, variables: map[int32]Variable{}, held: map[int32]bool{}, rewrites: map[int][]rewriting{}}
 	var pending []int32 // mentioned, but what they mean is not looked at yet
 	mention := func(l core.Lit) {
 		for int(l.Var()) >= len(u.lits) {
