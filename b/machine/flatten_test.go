@@ -183,9 +183,9 @@ operations add{seq1st := seq1st <- e} n{r := both}
 // abstract one does; and a parameter in capitals is a set.
 func TestTypesFromElsewhere(t *testing.T) {
 	s := sources{
-		"A": `MACHINE A SETS S VARIABLES x, y, z INVARIANT x <: S & y : NAT & z : BOOL INITIALISATION x := {} || y := 0 || z := TRUE
+		"A": `MACHINE A SETS S VARIABLES x, y, z, kept INVARIANT x <: S & y : NAT & z : BOOL & kept <: S INITIALISATION x := {} || y := 0 || z := TRUE || kept := {}
 			OPERATIONS add(e) = PRE e : S THEN x := x \/ {e} END; r <-- n = r := y END`,
-		"R": `REFINEMENT R REFINES A VARIABLES z INVARIANT z : BOOL INITIALISATION z := TRUE OPERATIONS add(e) = skip; r <-- n = ANY v WHERE v = v THEN r := v END END`,
+		"R": `REFINEMENT R REFINES A VARIABLES z, kept INVARIANT z : BOOL INITIALISATION z := TRUE || kept := {} OPERATIONS add(e) = skip; r <-- n = ANY v WHERE v = v THEN r := v END END`,
 	}
 	m, err := s.flatten("R")
 	if err != nil {
@@ -193,6 +193,9 @@ func TestTypesFromElsewhere(t *testing.T) {
 	}
 	if e, r := m.Operations[0].Params[0].Type.String(), m.Operations[1].Results[0].Type.String(); e != "S" || r != "INTEGER" {
 		t.Errorf("types %s and %s", e, r)
+	}
+	if got := m.Variables[1].Type.String(); got != "POW(S)" {
+		t.Errorf("a variable that is kept has type %s", got)
 	}
 	for i, d := range m.AbstractOnly {
 		if d.Slot != len(m.Variables)+i {

@@ -394,6 +394,20 @@ func TestTrouble(t *testing.T) {
 	}
 }
 
+// TestPowers: powers of exponents that no word holds are beyond all limits, and not computed.
+func TestPowers(t *testing.T) {
+	at := func(shift uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), shift) }
+	for _, c := range []struct{ base, exponent, want *big.Int }{
+		{big.NewInt(3), big.NewInt(4), big.NewInt(81)}, {big.NewInt(0), big.NewInt(0), big.NewInt(1)}, {big.NewInt(0), at(70), big.NewInt(0)},
+		{big.NewInt(1), at(70), big.NewInt(1)}, {at(70), big.NewInt(2), at(140)}, {big.NewInt(2), big.NewInt(maxExponent), at(maxExponent)},
+		{big.NewInt(2), big.NewInt(maxExponent + 1), beyond()}, {big.NewInt(2), at(62), beyond()}, {big.NewInt(2), at(64), beyond()}, {big.NewInt(5), at(100), beyond()},
+	} {
+		if got := power(c.base, c.exponent); got.Cmp(c.want) != 0 {
+			t.Errorf("%v ** %v has %d bits, expected %d", c.base, c.exponent, got.BitLen(), c.want.BitLen())
+		}
+	}
+}
+
 func BenchmarkAssign(b *testing.B) {
 	u := NewUniverse()
 	s := u.Rel(u.Given("P", make([]string, 12)), u.Int)
