@@ -14,22 +14,30 @@ type scheme struct {
 	neg  bool // the body's negation is meant: the formula is an existential one's denial
 	l    lit  // of the formula
 
-	env     map[smtlib.Term]smtlib.Term // by variable: its counterexample, and what those around it are
+	env     map[smtlib.Term]smtlib.Term // by variable, under all its names: its counterexample, and what those around it are
 	witness []smtlib.Term               // the counterexample, one for each variable
 }
 
 // quantified is the literal of a quantified formula: one for each up to the names of
-// bound variables. An existential formula is the denial of a universal one.
+// bound variables, all of which its counterexample goes by. An existential formula is the
+// denial of a universal one.
 func (r *refuter) quantified(t smtlib.Term) lit {
-	form := r.canonical.Of(t)
-	l, ok := r.quants[form]
+	form, vars := r.canonical.Of(t), r.c.Quant(t).Vars
+	i, ok := r.quants[form]
 	if !ok {
-		l = r.sat.newVar()
-		r.quants[form] = l
+		i, r.quants[form] = len(r.schemes), len(r.schemes)
 		neg := r.c.Op(t) == smtlib.OpExists
-		r.schemes = append(r.schemes, scheme{vars: r.c.Quant(t).Vars, body: r.c.Arg(t, 0), neg: neg, l: flip(l, neg), env: r.env})
+		q := scheme{vars: vars, body: r.c.Arg(t, 0), neg: neg, l: flip(r.sat.newVar(), neg), env: maps.Clone(r.env)}
+		for j := 0; i < r.b.Schemes && j < len(vars); j++ { // those beyond the bound are taken for predicates
+			q.witness = append(q.witness, r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(vars[j])})))
+		}
+		r.schemes = append(r.schemes, q)
 	}
-	return l
+	q := r.schemes[i]
+	for j, w := range q.witness {
+		q.env[vars[j]] = w
+	}
+	return flip(q.l, q.neg)
 }
 
 // instances adds to each universal formula a counterexample of its own and instances by
@@ -39,16 +47,10 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	if len(r.schemes) == 0 || r.b.Schemes == 0 {
 		return true
 	}
-	// Those beyond the bound are taken for predicates.
-	for done := 0; done < min(len(r.schemes), r.b.Schemes); done++ {
-		q := r.schemes[done]
-		q.env, q.witness = maps.Clone(q.env), make([]smtlib.Term, len(q.vars))
-		for i, v := range q.vars {
-			q.witness[i] = r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(v)}))
-			q.env[v] = q.witness[i]
-		}
+	known := 0 // that have said what their counterexample is
+	for ; known < min(len(r.schemes), r.b.Schemes); known++ {
+		q := r.schemes[known]
 		r.witnesses = append(r.witnesses, q.witness...)
-		r.schemes[done] = q
 		if !r.instance(q, q.witness, true) {
 			return false
 		}
@@ -61,8 +63,8 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	}
 	for i := 0; i < min(len(r.schemes), r.b.Schemes); i++ {
 		q := r.schemes[i]
-		for j := range min(len(r.schemes), r.b.Schemes) {
-			if !r.cross(q, r.schemes[j], i == j) {
+		for j, p := range r.schemes[:known] {
+			if !r.cross(q, p, i == j) {
 				return false
 			}
 		}
@@ -78,11 +80,8 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 // cross adds instances of q by the counterexample of p: of variables of the same name,
 // of others in order, and by the terms that are to be put for variables.
 func (r *refuter) cross(q, p scheme, self bool) bool {
-	if !self && p.witness != nil && slices.EqualFunc(q.vars, p.witness, r.alike) && !r.instance(q, p.witness, false) {
+	if !self && slices.EqualFunc(q.vars, p.witness, r.alike) && !r.instance(q, p.witness, false) {
 		return false
-	}
-	if p.witness == nil {
-		return true
 	}
 	for i := -1; i < len(r.q.Put); i++ {
 		with, put := make([]smtlib.Term, len(q.vars)), false

@@ -109,7 +109,7 @@ func newRefuter(c *smtlib.Context, b Budget) *refuter {
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
-		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]lit{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
+		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]int{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
 	}
 }
@@ -162,7 +162,7 @@ type refuter struct {
 	places    [][2]smtlib.Term               // those, in order
 	meets     map[[2]smtlib.Term][]lit       // boxes to what holds where they have a place in common
 	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
-	quants    map[smtlib.Term]lit            // quantified formulas by their canonical form
+	quants    map[smtlib.Term]int            // places in schemes of quantified formulas, by their canonical form
 	free      *smtlib.FreeVars
 	canonical *smtlib.Canonical
 
