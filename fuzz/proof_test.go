@@ -297,6 +297,16 @@ func TestNoHoles(t *testing.T) {
 		"two predicates": `(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)(declare-const a Int)(assert (forall ((x Int)) (=> (< a x) (p x))))
 			(assert (forall ((x Int)) (=> (< x 0) (q x))))(assert (not (exists ((x Int) (y Int)) (and (p x) (q y) (= (+ x y) 0)))))`,
 		"pigeons": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 3, "a", "b", "c", "d"),
+		"greatest": `(declare-sort M 0)(declare-fun greatest (M Int Int Int) Bool)(declare-fun at (M Int) Int)
+			(assert (forall ((a M)(l Int)(h Int)(m Int)) (and (=> (greatest a l h m) (and (forall ((i Int)) (=> (and (<= l i)(< i h)) (<= (at a i) m)))
+				(or (and (<= h l) (= m 0)) (and (< l h) (exists ((i Int)) (and (<= l i)(< i h)(= m (at a i))))))))
+			(=> (and (forall ((i Int)) (=> (and (<= l i)(< i h)) (<= (at a i) m))) (or (and (<= h l) (= m 0)) (and (< l h) (exists ((i Int)) (and (<= l i)(< i h)(= m (at a i))))))) (greatest a l h m)))))
+			(declare-const b M)(assert (greatest b 0 3 7))(assert (> (at b 1) 7))`,
+		"head of a list": `(declare-sort L 0)(declare-fun cons (Int L) L)(declare-const nil L)(declare-fun len (L) Int)(declare-fun p (L Int) Bool)(declare-fun q (L) Bool)(declare-fun g (Int L) Int)
+			(assert (forall ((u L)(y L)(x Int)) (=> (and (<= 0 x) (= (+ x (len y)) (len u)) (forall ((k Int)) (=> (<= 0 k) (= (g k y) (g k u))))) (=> (not (= y nil)) (forall ((h Int))
+				(=> (exists ((a Int)(b L)) (and (= y (cons a b)) (= h a))) (=> (= h 0) (or (and (<= 0 x) (< x (len u)) (p u x)) (and (= x (len u)) (q u))))))))))
+			(declare-const b L)(declare-const c L)(assert (= (len c) (len (cons 0 b)) 2))(assert (not (q c)))(assert (not (= nil (cons 0 b))))
+			(assert (forall ((k Int)) (= (g k (cons 0 b)) (g k c))))(assert (forall ((u L)(i Int)) (not (p u i))))`,
 		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,
 		"squares": `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const c Bool)

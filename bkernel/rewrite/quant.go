@@ -202,7 +202,7 @@ func (r *Rewriter) PointInstance(n ast.Node) ast.Node {
 }
 
 // alike says that a and b differ in nothing but quantifiers made anew over the same
-// variables, in the first levels, at most depth.
+// variables, in the first levels, at most depth, and where these stand among others.
 func (r *Rewriter) alike(a, b ast.Node, depth int) bool {
 	g := r.G
 	if a == b || depth == 0 || g.Op(a) != g.Op(b) || g.Op(a) == ast.OpForall && !slices.Equal(g.Quant(a).Vars, g.Quant(b).Vars) {
@@ -210,7 +210,15 @@ func (r *Rewriter) alike(a, b ast.Node, depth int) bool {
 	}
 	switch g.Op(a) {
 	case ast.OpAnd, ast.OpOr, ast.OpNot, ast.OpForall:
-		return slices.EqualFunc(g.Args(a), g.Args(b), func(x, y ast.Node) bool { return r.alike(x, y, depth-1) })
+		// Parts are sorted by their age, and what is made anew is younger.
+		without := func(of, others []ast.Node) []ast.Node {
+			in := map[ast.Node]bool{}
+			for _, o := range others {
+				in[o] = true
+			}
+			return slices.DeleteFunc(slices.Clone(of), func(x ast.Node) bool { return in[x] })
+		}
+		return slices.EqualFunc(without(g.Args(a), g.Args(b)), without(g.Args(b), g.Args(a)), func(x, y ast.Node) bool { return r.alike(x, y, depth-1) })
 	}
 	return false
 }

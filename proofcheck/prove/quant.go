@@ -47,30 +47,31 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	if len(r.schemes) == 0 || r.b.Schemes == 0 {
 		return true
 	}
-	known := 0 // that have said what their counterexample is
-	for ; known < min(len(r.schemes), r.b.Schemes); known++ {
-		q := r.schemes[known]
-		r.witnesses = append(r.witnesses, q.witness...)
-		if !r.instance(q, q.witness, true) {
-			return false
-		}
-	}
-	differences := len(r.witnesses)
-	for _, p := range slices.Clone(r.pairs) {
-		if r.c.SortKind(r.c.SortOf(p[0])) == smtlib.SortArray {
-			r.witnesses = append(r.witnesses, r.difference(p))
-		}
-	}
-	for i := 0; i < min(len(r.schemes), r.b.Schemes); i++ {
-		q := r.schemes[i]
-		for j, p := range r.schemes[:known] {
-			if !r.cross(q, p, i == j) {
+	for known, from := 0, 0; known < min(len(r.schemes), r.b.Schemes) && (known == 0 || r.b.Nested); from = known {
+		for ; known < min(len(r.schemes), r.b.Schemes); known++ {
+			q := r.schemes[known]
+			r.witnesses = append(r.witnesses, q.witness...)
+			if !r.instance(q, q.witness, true) {
 				return false
 			}
 		}
-		for _, w := range r.witnesses[differences:] {
-			if with := []smtlib.Term{w}; slices.EqualFunc(q.vars, with, r.alike) && !r.instance(q, with, false) {
-				return false
+		differences := len(r.witnesses)
+		for _, p := range slices.Clone(r.pairs) {
+			if r.c.SortKind(r.c.SortOf(p[0])) == smtlib.SortArray {
+				r.witnesses = append(r.witnesses, r.difference(p))
+			}
+		}
+		for i := 0; i < min(len(r.schemes), r.b.Schemes); i++ {
+			q := r.schemes[i]
+			for j, p := range r.schemes[:known] {
+				if max(i, j) >= from && !r.cross(q, p, i == j) {
+					return false
+				}
+			}
+			for _, w := range r.witnesses[differences:] {
+				if with := []smtlib.Term{w}; slices.EqualFunc(q.vars, with, r.alike) && !r.instance(q, with, false) {
+					return false
+				}
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 type Budget struct {
 	Plain     bool // only truth values are told from other sorts, whose operators could be any
 	Schemes   int  // quantified formulas that are instantiated, those in instances included
+	Nested    bool // those that come with instances have counterexamples of their own
 	Anywhere  int  // instances of a formula by terms from anywhere
 	Reads     int  // of arrays at indices
 	Residues  int  // values of the variables of a part of an equation that are tried together
@@ -30,7 +31,7 @@ var (
 	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000}
 	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
 	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
-	Medium         = Budget{Schemes: 40, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
+	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
 )
 
