@@ -54,26 +54,19 @@ func (a row) key() string {
 	return string(key)
 }
 
-func floorDiv(a, b *big.Int) *big.Int {
-	q, r := new(big.Int).QuoRem(a, b, new(big.Int))
-	if r.Sign() != 0 && (r.Sign() < 0) != (b.Sign() < 0) {
-		q.Sub(q, one)
-	}
-	return q
-}
+// floorDiv is for b > 0.
+func floorDiv(a, b *big.Int) *big.Int { return new(big.Int).Div(a, b) }
 
 // product multiplies out; monomials of a degree above one are base variables of their own.
 func (r *refuter) product(p, q poly) poly {
 	out := constant(zero)
 	for _, a := range append(row{{-1, ratInt(p.k)}}, p.m...) {
 		for _, b := range append(row{{-1, ratInt(q.k)}}, q.m...) {
-			c := a.c.times(b.c).num()
-			if c.Sign() == 0 {
-				continue
+			if c := a.c.times(b.c).num(); c.Sign() != 0 {
+				fs := slices.Concat(r.factors(a.x), r.factors(b.x))
+				slices.Sort(fs)
+				out = out.plus(c, r.monomial(fs))
 			}
-			fs := slices.Concat(r.factors(a.x), r.factors(b.x))
-			slices.Sort(fs)
-			out = out.plus(c, r.monomial(fs))
 		}
 	}
 	if slices.Equal(p.m, q.m) && p.k.Cmp(q.k) == 0 {

@@ -79,27 +79,40 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 }
 
 // cross adds instances of q by the counterexample of p: of variables of the same name,
-// of others in order, and by the terms that are to be put for variables.
+// of others in order, and by the terms that are to be put for variables. What p does not
+// name may be named by what stands beside it.
 func (r *refuter) cross(q, p scheme, self bool) bool {
 	if !self && slices.EqualFunc(q.vars, p.witness, r.alike) && !r.instance(q, p.witness, false) {
 		return false
 	}
-	for i := -1; i < len(r.q.Put); i++ {
-		with, put := make([]smtlib.Term, len(q.vars)), false
+	for i, list := range append([][][2]smtlib.Term{nil}, r.q.Put...) {
+		with, put := slices.Clone(q.vars), i == 0
 		for j, v := range q.vars {
-			with[j] = v
-			if i >= 0 {
-				for _, xt := range r.q.Put[i] {
-					with[j] = r.c.Substitute(with[j], map[smtlib.Term]smtlib.Term{xt[0]: xt[1]})
-				}
-				put = put || with[j] != v
+			for _, xt := range list {
+				with[j] = r.c.Substitute(with[j], map[smtlib.Term]smtlib.Term{xt[0]: xt[1]})
 			}
+			put = put || with[j] != v
 			with[j] = r.c.Substitute(with[j], p.env)
+			for _, s := range r.schemes {
+				if r.b.Nested && len(r.free.Of(with[j])) > 0 && s.beside(p) {
+					with[j] = r.c.Substitute(with[j], s.env)
+				}
+			}
 		}
-		if i < 0 && self || i >= 0 && !put || slices.ContainsFunc(with, func(t smtlib.Term) bool { return len(r.free.Of(t)) > 0 }) {
+		if i == 0 && self || !put || slices.ContainsFunc(with, func(t smtlib.Term) bool { return len(r.free.Of(t)) > 0 }) {
 			continue
 		}
 		if !r.instance(q, with, self) {
+			return false
+		}
+	}
+	return true
+}
+
+// beside says that all variables around both s and p are the same.
+func (s scheme) beside(p scheme) bool {
+	for v, t := range s.env {
+		if u, ok := p.env[v]; ok && u != t {
 			return false
 		}
 	}
@@ -134,8 +147,7 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 			with := make([]smtlib.Term, len(q.vars))
 			for j, v := range q.vars {
 				of := ground[r.c.SortOf(v)]
-				with[j] = of[n%len(of)]
-				n /= len(of)
+				with[j], n = of[n%len(of)], n/len(of)
 			}
 			if !r.instance(q, with, false) {
 				return false
