@@ -69,8 +69,8 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 // there first, which may be what the script says.
 const mostNear, mostFirst = 120, 20
 
-// near gives what stands of something that a step, or what shows it, speaks of, the latest first; where that
-// is too much, the oldest take the last places.
+// near gives what stands of something that a step, or what shows it, speaks of, or all that does where it
+// speaks of nothing, the latest first; where that is too much, the oldest take the last places.
 func (k *checker) near(s *step) (out []smtlib.Term) {
 	of := map[smtlib.Term]bool{}
 	for _, t := range slices.Concat(s.clause, s.premises, []smtlib.Term{s.by}) {
@@ -83,7 +83,7 @@ func (k *checker) near(s *step) (out []smtlib.Term) {
 		if len(out) >= mostNear-mostFirst {
 			t, first = k.standing[first], first+1
 		}
-		if len(out) < mostNear && slices.ContainsFunc(k.leavesOf(t), func(l smtlib.Term) bool { return of[l] }) {
+		if len(out) < mostNear && (len(of) == 0 || slices.ContainsFunc(k.leavesOf(t), func(l smtlib.Term) bool { return of[l] })) {
 			out = append(out, t)
 		}
 	}

@@ -65,7 +65,7 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	case smtlib.OpIte:
 		for i, side := range args[1:] {
 			level := len(r.sat.lim)
-			closed := r.closes(smtlib.NoTerm) || !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.closes(side)
+			closed := r.closes(smtlib.NoTerm) || !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.bounded(func() bool { return r.closes(side) })
 			r.sat.back(level)
 			if !closed {
 				return false
@@ -80,10 +80,12 @@ func (r *refuter) closes(by smtlib.Term) bool {
 // bounded says that something is shown by the bounds on the trail.
 func (r *refuter) bounded(shown func() bool) bool {
 	ground := append(r.sat.lim, len(r.sat.trail))[0]
-	r.tighten(r.sat.trail[r.taken:ground])
-	r.taken = ground
-	before := r.tighten(r.sat.trail[ground:])
+	r.tighten(r.sat.trail[min(r.taken, ground):ground])
+	taken := max(r.taken, ground)
+	before := r.tighten(r.sat.trail[taken:])
+	r.taken = len(r.sat.trail)
 	out := shown()
+	r.taken = taken
 	for _, old := range slices.Backward(before) {
 		r.simplex.limits[old.x][old.side] = old.limit
 	}

@@ -48,8 +48,7 @@ func (p poly) primitive() (of row, g *big.Int) {
 func (a row) key() string {
 	var key []byte
 	for _, e := range a {
-		key = append(strconv.AppendInt(key, int64(e.x), 36), ' ')
-		key = append(append(key, e.c.String()...), ' ')
+		key = append(append(append(strconv.AppendInt(key, int64(e.x), 36), ' '), e.c.String()...), ' ')
 	}
 	return string(key)
 }
@@ -99,8 +98,7 @@ func (r *refuter) monomial(fs []int32) poly {
 	}
 	x := r.named(string(key))
 	even := fs
-	for len(even) > 1 && even[0] == even[1] {
-		even = even[2:]
+	for ; len(even) > 1 && even[0] == even[1]; even = even[2:] {
 	}
 	if r.power[x] == nil && len(even) == 0 {
 		r.sat.add(r.le(variable(x).times(minusOne))) // likewise
