@@ -163,8 +163,6 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	}()
 	t, root := cmd.Tree, cmd.Root
 	switch cmd.Name {
-	case "declare-sort":
-		return k.e.DeclareSort(t, root)
 	case "declare-fun":
 		err := k.e.DeclareFun(t, root)
 		if d := smtlib.Decl(k.c.NumDecls() - 1); err == nil && len(k.c.Decl(d).Args) == 0 {

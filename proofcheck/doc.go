@@ -13,7 +13,7 @@
 // Commands after one another, or in (proof …). Every term is one of SMT-LIB, over the
 // symbols of the script and those defined before.
 //
-//	(declare-sort @S 0) (declare-fun @f7 (Int) Int)   a symbol of the prover's own
+//	(declare-fun @f7 (Int) Int)                       a symbol of the prover's own
 //	(define-fun @t4 () Int (+ @t1 @t2))               a name for a term
 //	(declare-var @t5 Int)                             a variable, which terms may speak of
 //	(quantify @t6 forall (@t5) @t4)                   a name for a quantified formula

@@ -31,20 +31,6 @@ func opName(op ast.Op) string {
 	return op.String()
 }
 
-// symbol writes a name as an SMT-LIB symbol.
-func symbol(s string) string {
-	const other = "~!@$%^&*_-+=<>.?/"
-	simple := s != "" && (s[0] < '0' || s[0] > '9')
-	for i := 0; i < len(s) && simple; i++ {
-		c := s[i]
-		simple = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte(other, c) >= 0
-	}
-	if simple {
-		return s
-	}
-	return "|" + strings.NewReplacer("|", "!", `\`, "!").Replace(s) + "|"
-}
-
 // sort gives a type as a sort; false when there is none. Types nest as deep as the
 // sorts of a script do, which its reader bounds.
 func (p *writer) sort(t ast.Type) (string, bool) {
@@ -69,7 +55,7 @@ func (p *writer) sort(t ast.Type) (string, bool) {
 			return s, true
 		}
 	}
-	return "@" + symbol(g.SetName(t)), true
+	return "", false
 }
 
 // term introduces a node; the arguments were introduced before it. A term that a script

@@ -101,7 +101,6 @@ func (p *writer) proof() {
 	p.u, p.defined = u, make([]bool, len(u.lits))
 	p.str("(proof")
 	p.unbound(u.terms)
-	p.sets(u.terms)
 	p.functions(u)
 	for n, use := range u.terms {
 		if use {
@@ -490,22 +489,6 @@ func (p *writer) unbound(terms []bool) {
 		if len(vs) > 0 {
 			vars[n] = vs
 			p.free[n] = true
-		}
-	}
-}
-
-// sets declares the deferred sets that the script does not know.
-func (p *writer) sets(terms []bool) {
-	g := p.r.g
-	seen := map[ast.Type]bool{}
-	for n, use := range terms {
-		t := g.Type(ast.Node(n))
-		if !use || seen[t] || g.Kind(t) != ast.KSet {
-			continue
-		}
-		seen[t] = true
-		if s, _ := p.sort(t); s[0] == '@' {
-			p.str("\n(declare-sort ", s, " 0)")
 		}
 	}
 }
