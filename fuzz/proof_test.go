@@ -308,7 +308,7 @@ func TestNoHoles(t *testing.T) {
 			(declare-const b L)(declare-const c L)(assert (= (len c) (len (cons 0 b)) 2))(assert (not (q c)))(assert (not (= nil (cons 0 b))))
 			(assert (forall ((k Int)) (= (g k (cons 0 b)) (g k c))))(assert (forall ((u L)(i Int)) (not (p u i))))`,
 		"choices in a row": `(declare-const b Bool)(declare-const c Bool)(declare-const i Int)(assert (<= (- 1) i 1))(assert (= 0 (+ (ite b 2 7) (* 5 i) (ite c 5 10))))`,
-		"powers": `(declare-const x Int)(declare-const y Int)(assert (= (^ x 3) (+ 9 (* 7 y))))(assert (= (^ y 2) 0))`,
+		"powers":           `(declare-const x Int)(declare-const y Int)(assert (= (^ x 3) (+ 9 (* 7 y))))(assert (= (^ y 2) 0))`,
 		"two places": `(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)(assert (distinct a b c d))` + within(1, 5, "a", "b", "c", "d") +
 			`(assert (distinct a 2))(assert (distinct b 2 3 4))(assert (distinct a 3))(assert (distinct a 4))(assert (distinct c 2 3 4))`,
 		"squares": `(declare-const x Int)(declare-const y Int)(declare-const z Int)(declare-const c Bool)
