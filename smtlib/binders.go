@@ -70,8 +70,8 @@ var turned = map[Op]Op{OpGe: OpLe, OpGt: OpLt, OpBvUge: OpBvUle, OpBvUgt: OpBvUl
 
 // Of gives the form of t: two terms have the same when and only when they differ in
 // nothing but the names of bound variables, in patterns, in which side of a comparison is
-// the larger one, in chains of comparisons for conjunctions, and in (distinct a b) for (not (= a b)). No term but a form may speak of
-// the variables of forms.
+// the larger one, in chains of comparisons for conjunctions, and in (distinct a b) for
+// (not (= a b)). No term but a form may speak of the variables of forms.
 func (k *Canonical) Of(t Term) Term {
 	c := k.c
 	return c.Map(t, k.forms, func(u Term, args []Term, _ bool) Term {

@@ -23,6 +23,31 @@ func sets(d tree.Dialect) *machine.Machine {
 	return m
 }
 
+// walked gives what a plan has to find of a comprehension: of the values that each tries for its
+// variables those for which its predicate is true, and whether it is ill-defined for some.
+func walked(t *testing.T, code *Code, n *tree.Node, each func(f *Frame, try func(...value.Value))) (set value.Value, ill bool) {
+	t.Helper()
+	scope := code.NewScope()
+	first := scope.BindNew(n.Binds...)
+	pred := scope.Pred(n.Args[0])
+	tuple, _ := scope.tuple(n.Binds)
+	f := code.NewFrame(nil)
+	found := code.World.Shape(n.Type).Build()
+	err := f.Guard(func() {
+		each(f, func(vs ...value.Value) {
+			copy(f.Slots[first:], vs)
+			ok, err := f.Truth(pred)
+			if ill = ill || err != nil; ok && err == nil {
+				found.Add(tuple(f))
+			}
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found.Set(), ill
+}
+
 // evaluate gives a closed formula's value or truth as text, or the error.
 func evaluate(m *machine.Machine, src string, steps int64) (string, error) {
 	f, err := m.Formula(src)

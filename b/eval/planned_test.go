@@ -115,10 +115,6 @@ func TestPlannedAgainstWalked(t *testing.T) {
 			t.Fatal(err)
 		}
 		list := code.NewScope().Expr(all.Node)
-		scope := code.NewScope()
-		first := scope.BindNew(n.Node.Binds...)
-		pred := scope.Pred(n.Node.Args[0])
-		tuple, _ := scope.tuple(n.Node.Binds)
 		open := code.NewScope()
 		open.Open = true
 		open.BindNew(n.Node.Binds...)
@@ -126,24 +122,15 @@ func TestPlannedAgainstWalked(t *testing.T) {
 		solve := open.Solver(n.Node.Binds, n.Node.Args[0])
 		planned := code.NewScope().Expr(n.Node)
 
-		f := code.NewFrame(nil)
-		want, ill := shape.Build(), false
-		if err := f.Guard(func() {
+		set, ill := walked(t, code, n.Node, func(f *Frame, try func(...value.Value)) {
 			for c := value.Iter(value.List(list(f))); c.Next(); {
 				for x := int64(-2); x <= 4; x++ {
 					for y := int64(-2); y <= 4; y++ {
-						copy(f.Slots[first:], []value.Value{value.Int(x), value.Int(y), c.V})
-						ok, err := f.Truth(pred)
-						if ill = ill || err != nil; ok && err == nil {
-							want.Add(tuple(f))
-						}
+						try(value.Int(x), value.Int(y), c.V)
 					}
 				}
 			}
-		}); err != nil {
-			t.Fatalf("%s: %v", src, err)
-		}
-		set := want.Set()
+		})
 		if !ill {
 			defined++
 		}

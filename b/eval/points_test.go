@@ -69,9 +69,6 @@ func TestFunctionsByPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scope := code.NewScope()
-		first := scope.BindNew(n.Node.Binds...)
-		pred := scope.Pred(n.Node.Args[0])
 		open := code.NewScope()
 		open.Open = true
 		at := open.BindNew(n.Node.Binds...)
@@ -80,20 +77,12 @@ func TestFunctionsByPoints(t *testing.T) {
 		functions := code.NewScope().Expr(all.Node)
 
 		// Where a predicate is ill-defined for some function, only the open search goes on.
-		f := code.NewFrame(nil)
-		want, ill := shape.Build(), false
-		if err := f.Guard(func() {
+		list, ill := walked(t, code, n.Node, func(f *Frame, try func(...value.Value)) {
 			for c := value.Iter(value.List(functions(f))); c.Next(); {
-				f.Slots[first] = c.V
-				ok, err := f.Truth(pred)
-				if ill = ill || err != nil; ok && err == nil {
-					want.Add(c.V)
-				}
+				try(c.V)
 			}
-		}); err != nil {
-			t.Fatal(err)
-		}
-		list := want.Set()
+		})
+		f := code.NewFrame(nil)
 		got, err := f.Value(planned)
 		if err == nil {
 			got, err = value.Normal(got), nil

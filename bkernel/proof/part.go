@@ -13,7 +13,7 @@ type part struct {
 	clauses  []bool              // by index
 	steps    []bool              // by index
 	terms    []bool              // by node
-	named    []bool              // by node: written not only in others
+	named    []bool              // by node: a step, clause or literal names it itself
 	lits     []bool              // by variable
 	meanings map[int32]Literal   // by variable
 	posted   []int32             // steps that propagators hold
@@ -21,7 +21,7 @@ type part struct {
 
 	variables map[int32]Variable // integers of the kernel's own
 	made      []bool             // by node: in it, or made of what is
-	held      map[int32]bool     // integers that were asked for: the same
+	held      map[int32]bool     // the same of integers, as far as they were asked for
 }
 
 // once leaves out axioms that were told before: what rests on them rests on the first.
@@ -48,11 +48,11 @@ func (r *Recorder) once(needed []bool) {
 	}
 }
 
-// maxTurns bounds how often what speaks of what is written is looked for.
+// maxTurns bounds the rounds in which units join a part; in the last one all do.
 const maxTurns = 8
 
-// part finds what the conclusion rests on, and the units that speak of the same: the kernel
-// leaves out literals that are fixed for good, and does not say so, when it makes axioms.
+// part finds what the conclusion rests on, and the units that speak of the same terms. The
+// kernel leaves out of axioms the literals that are false for good, and names no unit for that.
 func (p *writer) part() *part {
 	needed := make([]bool, p.r.end+1)
 	needed[p.r.end] = true
@@ -86,7 +86,7 @@ func (r *Recorder) units() (units []int) {
 	return units
 }
 
-// speaks says that a literal is one of a part, or says something of what is in it alone.
+// speaks says that a part has literals of variable v, or all terms that these are about.
 func (u *part) speaks(r *Recorder, v int32) bool {
 	if u.lit(v) {
 		return true

@@ -53,7 +53,7 @@ func (a row) key() string {
 	return string(key)
 }
 
-// floorDiv is for b > 0.
+// floorDiv is the largest integer that is at most a/b, for b > 0.
 func floorDiv(a, b *big.Int) *big.Int { return new(big.Int).Div(a, b) }
 
 // product multiplies out; monomials of a degree above one are base variables of their own.
@@ -98,7 +98,8 @@ func (r *refuter) monomial(fs []int32) poly {
 	}
 	x := r.named(string(key))
 	even := fs
-	for ; len(even) > 1 && even[0] == even[1]; even = even[2:] {
+	for len(even) > 1 && even[0] == even[1] {
+		even = even[2:]
 	}
 	if r.power[x] == nil && len(even) == 0 {
 		r.sat.add(r.le(variable(x).times(minusOne))) // likewise

@@ -47,6 +47,8 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 	if len(r.schemes) == 0 || r.b.Schemes == 0 {
 		return true
 	}
+	// Instances bring formulas of their own: where those have counterexamples, too, each turn
+	// takes in the ones of the turn before. Those from on are new.
 	for known, from := 0, 0; known < min(len(r.schemes), r.b.Schemes) && (known == 0 || r.b.Nested); from = known {
 		for ; known < min(len(r.schemes), r.b.Schemes); known++ {
 			q := r.schemes[known]
@@ -109,7 +111,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 	return true
 }
 
-// beside says that all variables around both s and p are the same.
+// beside says that what is put for a variable around both s and p is the same term.
 func (s scheme) beside(p scheme) bool {
 	for v, t := range s.env {
 		if u, ok := p.env[v]; ok && u != t {
