@@ -50,6 +50,32 @@ func accepted(t *testing.T, text, proof string, out int) bool {
 	return err == nil && len(r.Holes) == 0
 }
 
+// The proof's own names meet none of the script's.
+func TestProofsOfScriptsWithTheirNames(t *testing.T) {
+	const script = `(declare-sort @t0 0)
+(declare-const @t0 Int)(declare-const |@t!1| Int)(declare-const @t2 Int)(declare-fun @f3 (Int) Int)(declare-fun @f1 (Int) Int)
+(declare-const @l2 Bool)(declare-const @l3 Bool)(declare-const @x1 Int)(declare-const @s1 Int)
+(assert (! (or @l2 @l3 (< @t0 @t!1)) :named @l4))
+(assert (=> @l2 (< (@f3 @t0) @t2 @t0)))
+(assert (=> @l3 (and (= @t0 @t!1) (distinct (@f1 @t0) (@f1 @t!1)))))
+(assert (forall ((@t3 Int)) (> (@f3 @t3) (+ @t3 @s1))))
+(assert (and (> @s1 0) (> @t0 (+ @t!1 @x1)) (> @x1 5)))
+(assert (not (and (< @t0 @t!1) (not @l2))))
+`
+	p := load(t, script)
+	a := solve(p, p.Assertions, true, 0)
+	if a.Verdict != portfolio.Unsat || a.Proof == nil {
+		t.Fatal(a.Verdict, a.Reason)
+	}
+	var b strings.Builder
+	if err := a.Proof(&b); err != nil {
+		t.Fatal(err)
+	}
+	if !accepted(t, script, b.String(), -1) {
+		t.Errorf("refused:\n%s", b.String())
+	}
+}
+
 // corrupt changes one thing in one line of a proof.
 func corrupt(rnd *rand.Rand, proof string) string {
 	lines := strings.Split(proof, "\n")

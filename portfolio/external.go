@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -239,31 +240,38 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bu
 
 // writeAssumed asserts the assumptions that the script does not; errors of w are its.
 func writeAssumed(w io.Writer, q *Query) {
+	label := assumed(q)
 	for i, as := range q.Assumed {
 		switch {
 		case as.Named:
 		case q.WantCore:
-			fmt.Fprintf(w, "(assert (! %s :named %s))\n", as.Text, coreName(i))
+			fmt.Fprintf(w, "(assert (! %s :named %s%d))\n", as.Text, label, i)
 		default:
 			fmt.Fprintf(w, "(assert %s)\n", as.Text)
 		}
 	}
 }
 
-// coreName names assumption i where it has no name. A script that uses the same
-// name is refused by the solver, no more.
-func coreName(i int) string { return fmt.Sprintf("bsmt!assumed!%d", i) }
+// assumed is what the labels of assumptions without a name begin with.
+func assumed(q *Query) string {
+	if !q.WantCore || len(q.Assumed) == 0 {
+		return ""
+	}
+	defer q.rlock()()
+	return q.Unused("bsmt!assumed!")
+}
 
 // core reads an unsat core. What cannot be understood makes it larger, never wrong.
 func core(q *Query, answer string) []int {
 	at := map[string]int{}
 	all := make([]int, len(q.Assumed))
+	label := assumed(q)
 	for i, as := range q.Assumed {
 		all[i] = i
 		if as.Named {
 			at[smtlib.SymbolName(as.Text)] = i
 		} else {
-			at[coreName(i)] = i
+			at[label+strconv.Itoa(i)] = i
 		}
 	}
 	list := strings.TrimSpace(answer)

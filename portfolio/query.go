@@ -54,6 +54,15 @@ type Assumption struct {
 	Named bool        // Script asserts it, under the name Text
 }
 
+// Unused gives base, extended until no name of the script begins with it: what a member
+// names with it meets none of the script's. The caller holds Mu for reading.
+func (q *Query) Unused(base string) string {
+	if q.Elaborator == nil {
+		return base
+	}
+	return q.Elaborator.Unused(base)
+}
+
 // Lock takes the context for writing and gives the way to release it; for members of other
 // packages.
 func (q *Query) Lock() (unlock func()) { return q.lock() }

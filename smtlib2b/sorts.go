@@ -88,6 +88,17 @@ func (t *Translator) unique(ident, name string) string {
 	return ident
 }
 
+// declare makes a constant for name with an identifier that nothing else has.
+func (t *Translator) declare(name string, typ ast.Type) ast.Node {
+	ident := t.unique(ast.Identifier(name), name)
+	for { // a name that was given back may stand for a constant of another type
+		if n := t.g.LookupConst(ident); n == ast.None || t.g.Type(n) == typ {
+			return t.g.Const(ident, typ)
+		}
+		ident = t.unique(ident, name)
+	}
+}
+
 // sortText prints a sort for messages and names; deep ones are cut short.
 func (t *Translator) sortText(s smtlib.Sort) string {
 	var b strings.Builder
@@ -172,14 +183,7 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 		}
 		typ = t.g.Fun(dom, typ)
 	}
-	ident := t.unique(ast.Identifier(data.Name), data.Name)
-	for { // a name that was given back may stand for a constant of another type
-		if n := t.g.LookupConst(ident); n == ast.None || t.g.Type(n) == typ {
-			break
-		}
-		ident = t.unique(ident, data.Name)
-	}
-	n := t.g.Const(ident, typ)
+	n := t.declare(data.Name, typ)
 	t.consts[d] = n
 	t.declOf[n] = d
 	return n, nil
@@ -216,8 +220,7 @@ func (t *Translator) abstract(term smtlib.Term) (ast.Node, error) {
 			return e.node, nil
 		}
 	}
-	name := t.c.StrVal(term)
-	n := t.g.Const(t.unique(ast.Identifier(name), name), typ)
+	n := t.declare(t.c.StrVal(term), typ)
 	t.elems[s] = append(t.elems[s], absElem{term, n})
 	return n, nil
 }

@@ -199,3 +199,37 @@ func TestRedeclared(t *testing.T) {
 		t.Error("the way back is lost")
 	}
 }
+
+// TestNamesGivenBack: constants that stand for terms and abstract values take the name of a
+// popped constant of another type as little as declared ones do.
+func TestNamesGivenBack(t *testing.T) {
+	c := smtlib.NewContext()
+	declare := func(name string) smtlib.Decl {
+		return c.AddDecl(smtlib.DeclData{Name: name, Result: smtlib.Int, Body: smtlib.NoTerm})
+	}
+	u := c.MkSort(smtlib.SortData{Kind: smtlib.SortUninterpreted, Name: "U"})
+	tr := New(c)
+	var old []ast.Node
+	first := declare("opaque")
+	for _, d := range []smtlib.Decl{first, declare("@a"), declare("opaque")} {
+		n, err := tr.Const(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old = append(old, n)
+	}
+	tr.Forget(smtlib.Term(c.Len()), first)
+	a := c.MkAbstract("@a", u)
+	n, err := tr.Pred(c.MkOp(smtlib.OpEq, smtlib.Bool, a, c.MkAbstract("@b", u)))
+	if err != nil || n == ast.None {
+		t.Fatal(err)
+	}
+	x := c.MkVar("x", smtlib.Real)
+	tr.Weaken(c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: []smtlib.Term{x}}, c.MkOp(smtlib.OpEq, smtlib.Bool, x, x)))
+	if len(tr.Opaque()) != 1 {
+		t.Fatal("nothing is opaque")
+	}
+	if slices.Contains(old, tr.Opaque()[0].Node) || slices.ContainsFunc(tr.Graph().Args(n), func(m ast.Node) bool { return slices.Contains(old, m) }) {
+		t.Error("a constant of another type")
+	}
+}

@@ -68,7 +68,7 @@ func (t *Translator) atom(term smtlib.Term) ast.Node {
 	if n, err := t.Pred(term); err == nil {
 		return n
 	}
-	c := t.g.Const(t.unique("opaque", "opaque"), ast.Bool)
+	c := t.declare("opaque", ast.Bool)
 	t.opaque = append(t.opaque, Opaque{term, c})
 	return t.g.IsTrue(c)
 }

@@ -3,6 +3,7 @@ package ast
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 )
 
 // Type is the id of a type of its Graph.
@@ -55,7 +56,8 @@ type Graph struct {
 	intIDs  map[string]int32 // numeral to its index
 	names   []string         // names of constants and bound variables, by aux
 	consts  []Node           // all OpConst nodes in order of declaration
-	byName  map[string]Node  // name to constant
+	byName  map[string]Node  // name to constant; those of Fresh are not in it
+	fresh   int              // constants that Fresh made
 	quants  []Quant          // by aux of OpForall and OpExists
 	table   []int32          // open addressing hash table of node ids + 1
 	used    int              // entries in table
@@ -173,7 +175,7 @@ func (g *Graph) ExtractLo(n Node) int { return int(g.aux[n]) }
 // Consts gives the constants in order of declaration.
 func (g *Graph) Consts() []Node { return g.consts }
 
-// LookupConst finds a constant by its name, or None.
+// LookupConst finds a declared constant by its name, or None.
 func (g *Graph) LookupConst(name string) Node {
 	if n, ok := g.byName[name]; ok {
 		return n
@@ -309,6 +311,17 @@ func (g *Graph) Const(name string, t Type) Node {
 	g.names = append(g.names, name)
 	n := g.Mk(OpConst, t, nil, int32(len(g.names)-1))
 	g.byName[name] = n
+	g.consts = append(g.consts, n)
+	return n
+}
+
+// Fresh makes a constant of its own at each call: no name finds it, so that it is never one
+// that was or will be declared, whatever that is called. It is shown as kind and a number
+// between which stands '!', which is in no B identifier.
+func (g *Graph) Fresh(kind string, t Type) Node {
+	g.fresh++
+	g.names = append(g.names, kind+"!"+strconv.Itoa(g.fresh))
+	n := g.Mk(OpConst, t, nil, int32(len(g.names)-1))
 	g.consts = append(g.consts, n)
 	return n
 }

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
@@ -292,7 +291,7 @@ func (t *enodeTerms) term(e euf.Node) ast.Node {
 	case e == euf.False:
 		n = k.g.BoolOf(k.g.False())
 	case fn == euf.NoFunc:
-		n = k.g.Const("@e"+strconv.Itoa(int(e)), typ)
+		n = k.g.Fresh("e", typ)
 	case known:
 		n = k.g.Apply(f, args...)
 	case k.g.Kind(typ) == ast.KFun && fn == k.array.StoreFunc(srt):
@@ -302,7 +301,7 @@ func (t *enodeTerms) term(e euf.Node) ast.Node {
 	case fn == euf.EqFunc:
 		n = k.g.BoolOf(k.g.Eq(args[0], args[1]))
 	case k.euf.Kind(k.euf.Sort(k.euf.Args(e)[0])) != euf.SortFun:
-		n = k.g.Const("@e"+strconv.Itoa(int(e)), typ)
+		n = k.g.Fresh("e", typ)
 	default:
 		n = k.g.Apply(args[0], args[1:]...)
 	}

@@ -3,7 +3,6 @@ package preprocess
 import (
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"bsmt/bkernel/ast"
@@ -71,7 +70,6 @@ type Preprocessor struct {
 	g     *ast.Graph
 	rw    *rewrite.Rewriter
 	kept  map[ast.Node]bool // constants that assumptions mention: never replaced
-	fresh int               // number of constants made, for their names
 	proof *proof.Recorder   // takes the steps, when not nil
 
 	ordered    bool              // symmetry was tried, or is not worth it
@@ -220,17 +218,8 @@ func (p *Preprocessor) flatten() bool {
 	return changed
 }
 
-// Fresh makes a constant whose name no translated source has: '!' is in no B
-// identifier.
-func (p *Preprocessor) Fresh(kind string, t ast.Type) ast.Node {
-	for {
-		p.fresh++
-		name := kind + "!" + strconv.Itoa(p.fresh)
-		if p.g.LookupConst(name) == ast.None {
-			return p.g.Const(name, t)
-		}
-	}
-}
+// Fresh makes a constant of its own; see ast.Graph.
+func (p *Preprocessor) Fresh(kind string, t ast.Type) ast.Node { return p.g.Fresh(kind, t) }
 
 // skolemize replaces the variables of facts not(!x.P) by new constants.
 func (p *Preprocessor) skolemize() bool {

@@ -48,16 +48,19 @@ type Features struct {
 	AsValue     map[ast.Node]bool // function constants used otherwise than applied
 	Quantified  map[ast.Type]bool // function types that quantifiers range over
 	Compared    map[ast.Type]bool // function types of arguments: what takes them tells their functions apart
+
+	elsewhere map[ast.Type]ast.Node // constants that Elsewhere made, by their deferred set
 }
 
 func noFeatures() Features {
-	return Features{AsValue: map[ast.Node]bool{}, Quantified: map[ast.Type]bool{}, Compared: map[ast.Type]bool{}}
+	return Features{AsValue: map[ast.Node]bool{}, Quantified: map[ast.Type]bool{}, Compared: map[ast.Type]bool{}, elsewhere: map[ast.Type]ast.Node{}}
 }
 
 // Clone gives a copy that shares nothing with f.
 func (f *Features) Clone() Features {
 	c := *f
 	c.AsValue, c.Quantified, c.Compared = maps.Clone(f.AsValue), maps.Clone(f.Quantified), maps.Clone(f.Compared)
+	c.elsewhere = maps.Clone(f.elsewhere)
 	return c
 }
 
@@ -223,7 +226,12 @@ func (f *Features) Elsewhere(g *ast.Graph, m ast.Model, skip func(ast.Type) bool
 		})
 	}
 	for _, t := range slices.Sorted(maps.Keys(sets)) {
-		m[g.Const(fmt.Sprintf("elsewhere!%d", t), t)] = ast.Value{Kind: ast.KSet, Int: big.NewInt(next[t])}
+		c, ok := f.elsewhere[t]
+		if !ok {
+			c = g.Fresh("elsewhere", t)
+			f.elsewhere[t] = c
+		}
+		m[c] = ast.Value{Kind: ast.KSet, Int: big.NewInt(next[t])}
 	}
 }
 

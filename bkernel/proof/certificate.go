@@ -59,7 +59,7 @@ func (by *Certificate) terms(r *Recorder) {
 	}
 	if len(by.Apart) > 0 {
 		a, b := node(by.Apart[0]), node(by.Apart[1])
-		difference = r.g.Const("@difference"+strconv.Itoa(r.g.Len()), r.g.Dom(r.g.Type(a))[0])
+		difference = r.g.Fresh("difference", r.g.Dom(r.g.Type(a))[0])
 		by.apart = r.g.Or(r.g.Eq(a, b), r.g.Not(r.g.Eq(r.g.Apply(a, difference), r.g.Apply(b, difference))))
 		by.points = []ast.Node{difference}
 		for _, n := range by.Points {
@@ -142,7 +142,7 @@ func (p *writer) certificate(by *Certificate) {
 		return
 	}
 	if by.Divided[0] != nil {
-		a, b := word(by.Divided[0]), word(by.Divided[1])
+		a, b := p.word(by.Divided[0]), p.word(by.Divided[1])
 		p.str("(bvult (bvurem ", a, " ", b, ") ", b, ")")
 		return
 	}
@@ -188,13 +188,13 @@ func (p *writer) boxes(by *Certificate) {
 }
 
 // word is the term of bits, the least first.
-func word(bits []core.Lit) string {
+func (p *writer) word(bits []core.Lit) string {
 	var b strings.Builder
 	if len(bits) > 1 {
 		b.WriteString("(concat")
 	}
 	for _, l := range slices.Backward(bits) {
-		b.WriteString(" (ite " + name(l) + " #b1 #b0)")
+		b.WriteString(" (ite " + p.name(l) + " #b1 #b0)")
 	}
 	if len(bits) > 1 {
 		b.WriteString(")")

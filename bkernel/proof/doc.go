@@ -10,7 +10,8 @@
 // The form that package proofcheck reads and describes: every term under the script's
 // names, every literal and variable of the kernel by its definition, as far as there is
 // one. Names say where a thing comes from: @t of a node, @f of a function, @x of an
-// integer variable, @l of a literal, @s of what shows many clauses, p of a step, c of a clause.
+// integer variable, @l of a literal, @s of what shows many clauses, p of a step, c of a clause. Where the
+// script has names that begin so, a mark that none of them has stands before the number.
 //
 // Rules have Alethe's names where the step is one of its: forall_inst, sko_forall and
 // sko_ex (instances of quantifiers and their witnesses), la_tautology (the order of

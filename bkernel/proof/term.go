@@ -15,7 +15,11 @@ type Names struct {
 	Sort  func(ast.Type) (string, bool)                    // of a deferred set
 	Div0  ast.Node                                         // the constants of division by zero, or None
 	Mod0  ast.Node
+	Mark  string // stands in the proof's own names, between their letter and their number: no name of the script has it there
 }
+
+// Kinds are what the proof's own names begin with; see the package's documentation.
+var Kinds = []string{"@t", "@f", "@x", "@l", "@s"}
 
 // names of operators that differ from ast's; those without one are written by hand.
 var opNames = map[ast.Op]string{
@@ -114,8 +118,7 @@ func (p *writer) ref(b *strings.Builder, n ast.Node) bool {
 	if p.unsaid[n] {
 		return false
 	}
-	b.WriteString("@t")
-	b.WriteString(strconv.Itoa(int(n)))
+	b.WriteString(p.own("@t", int(n)))
 	return true
 }
 
@@ -233,7 +236,7 @@ func (p *writer) function(f ast.Node) string {
 		s, _, _ := p.names.Const(f)
 		return s
 	}
-	return "@f" + strconv.Itoa(int(f))
+	return p.own("@f", int(f))
 }
 
 // functions finds the constants that are written as function symbols, and declares

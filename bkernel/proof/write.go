@@ -92,6 +92,9 @@ func (p *writer) str(ss ...string) {
 
 func (p *writer) num(prefix string, n uint64) {
 	p.b.WriteString(prefix)
+	if len(prefix) > 1 && prefix[len(prefix)-2] == '@' { // a name of the proof's own
+		p.b.WriteString(p.names.Mark)
+	}
 	p.b.Write(strconv.AppendUint(p.b.AvailableBuffer(), n, 10))
 }
 
@@ -320,17 +323,17 @@ func (p *writer) meaning(v int32, m Literal) {
 		b.WriteString("))")
 	case m.Term != ast.None:
 		ok = !p.free[m.Term]
-		bound("@t" + strconv.Itoa(int(m.Term)))
+		bound(p.own("@t", int(m.Term)))
 	case m.Var >= 0:
 		p.variable(m.Var)
-		bound("@x" + strconv.Itoa(int(m.Var)))
+		bound(p.own("@x", int(m.Var)))
 	case m.Gate == "maj":
-		x, y, z := name(m.Ins[0]), name(m.Ins[1]), name(m.Ins[2])
+		x, y, z := p.name(m.Ins[0]), p.name(m.Ins[1]), p.name(m.Ins[2])
 		b.WriteString("(ite (xor " + x + " " + y + ") " + z + " " + x + ")")
 	case m.Gate != "":
 		b.WriteString("(" + m.Gate)
 		for _, l := range m.Ins {
-			b.WriteString(" " + name(l))
+			b.WriteString(" " + p.name(l))
 		}
 		b.WriteString(")")
 	default:
@@ -367,7 +370,7 @@ func (p *writer) variable(x int32) {
 	case v.Term != ast.None:
 		p.num("@t", uint64(v.Term))
 	case v.Bit != core.LitUndef:
-		p.str("(ite ", name(v.Bit), " 1 0)")
+		p.str("(ite ", p.name(v.Bit), " 1 0)")
 	case v.K != nil:
 		p.sum(v.K, v.Sum)
 	default:
@@ -378,17 +381,20 @@ func (p *writer) variable(x int32) {
 	p.str(")")
 }
 
+// own is a name of the proof's own.
+func (p *writer) own(kind string, n int) string { return kind + p.names.Mark + strconv.Itoa(n) }
+
 // name is how a literal is written.
-func name(l core.Lit) string {
+func (p *writer) name(l core.Lit) string {
 	switch {
 	case l == core.LitTrue:
 		return "true"
 	case l == core.LitFalse:
 		return "false"
 	case l.Sign():
-		return "(not @l" + strconv.Itoa(int(l.Var())) + ")"
+		return "(not " + p.own("@l", int(l.Var())) + ")"
 	}
-	return "@l" + strconv.Itoa(int(l.Var()))
+	return p.own("@l", int(l.Var()))
 }
 
 func (p *writer) lit(l core.Lit) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ func newBridge(e *portfolio.External, p *problem, q *portfolio.Query) *bridge {
 	b := &bridge{program: e, p: p, logic: "ALL", seed: q.Seed, bounds: map[bound]string{}, claims: map[string]bkernel.Claim{}}
 	for i, s := range p.shared {
 		if !s.num {
-			b.claims[name(i)] = bkernel.Claim{Index: int32(i), Kind: bkernel.Holds}
+			b.claims[b.p.name(i)] = bkernel.Claim{Index: int32(i), Kind: bkernel.Holds}
 		}
 	}
 	return b
@@ -127,9 +128,9 @@ func (b *bridge) tell(text string) {
 func (b *bridge) literal(c bkernel.Claim) string {
 	switch c.Kind {
 	case bkernel.Holds:
-		return name(int(c.Index))
+		return b.p.name(int(c.Index))
 	case bkernel.Fails:
-		return "(not " + name(int(c.Index)) + ")"
+		return "(not " + b.p.name(int(c.Index)) + ")"
 	case bkernel.AtMost:
 		return b.bound(c)
 	}
@@ -141,7 +142,7 @@ func (b *bridge) bound(c bkernel.Claim) string {
 	if n, ok := b.bounds[key]; ok {
 		return n
 	}
-	n := fmt.Sprintf("bsmt!bound!%d", len(b.bounds))
+	n := b.p.names + "bound!" + strconv.Itoa(len(b.bounds))
 	b.bounds[key], b.claims[n] = n, c
 	line := fmt.Sprintf("(declare-const %s Bool)\n(assert (= %s %s))\n", n, n, b.p.text(c))
 	b.facts.WriteString(line)
@@ -286,7 +287,7 @@ func (b *bridge) values(ctx context.Context, indices []int) map[int]int64 {
 		if s.num {
 			t.WriteString(" " + s.text)
 		} else {
-			t.WriteString(" " + name(i))
+			t.WriteString(" " + b.p.name(i))
 		}
 	}
 	t.WriteString("))\n")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
@@ -28,6 +29,7 @@ type problem struct {
 	shared  []shared // opaque ones first; in the order of kernel.Shared
 	opaque  int      // how many of shared only the partner knows the meaning of
 	prelude []byte   // what the partner reads before it is asked
+	names   string   // what names begin with that the partner alone has: no name of the script does
 }
 
 // mixed tells whether there is something that only the partner reads.
@@ -43,7 +45,7 @@ func split(ctx context.Context, q *portfolio.Query) (*problem, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p := &problem{tr: smtlib2b.New(q.Context)}
+	p := &problem{tr: smtlib2b.New(q.Context), names: q.Unused("bsmt!")}
 	tr, k := p.tr, &p.kernel
 	for _, t := range q.Assertions {
 		k.Facts = append(k.Facts, tr.Weaken(t))
@@ -153,7 +155,7 @@ func (p *problem) write(q *portfolio.Query) error {
 	}
 	for i, s := range p.shared {
 		if !s.num {
-			fmt.Fprintf(&b, "(declare-const %s Bool)\n(assert (= %s %s))\n", name(i), name(i), s.text)
+			fmt.Fprintf(&b, "(declare-const %s Bool)\n(assert (= %s %s))\n", p.name(i), p.name(i), s.text)
 		}
 	}
 	p.prelude = b.Bytes()
@@ -161,7 +163,7 @@ func (p *problem) write(q *portfolio.Query) error {
 }
 
 // name is what the partner calls shared Bool i.
-func name(i int) string { return fmt.Sprintf("bsmt!shared!%d", i) }
+func (p *problem) name(i int) string { return p.names + "shared!" + strconv.Itoa(i) }
 
 // text is a claim over a shared term as the script would say it.
 func (p *problem) text(c bkernel.Claim) string {

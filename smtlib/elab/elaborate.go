@@ -348,6 +348,18 @@ func (e *Elaborator) LookupDecl(name string) (smtlib.Decl, bool) {
 	return smtlib.Decl(b.ref), b.kind == bindDecl
 }
 
+// Unused gives base, extended until no name that the script has used so far begins with
+// it, whatever the name was used for: made-up names that begin so meet none of the script's.
+func (e *Elaborator) Unused(base string) string {
+	for i := 0; i < len(e.syms); i++ {
+		if strings.HasPrefix(e.syms[i].name, base) {
+			base += "!"
+			i = -1
+		}
+	}
+	return base
+}
+
 // Overloaded reports whether a name has several declarations in force, of other sorts each.
 func (e *Elaborator) Overloaded(name string) bool {
 	id, ok := e.symIDs[name]

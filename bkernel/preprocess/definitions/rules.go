@@ -2,7 +2,6 @@ package definitions
 
 import (
 	"slices"
-	"strconv"
 
 	"bsmt/bkernel/ast"
 )
@@ -264,12 +263,8 @@ func (r *removal) inverses() {
 			continue
 		}
 		t := g.Fun([]ast.Type{g.Type(a)}, g.Type(x))
-		name := ""
-		for i := 1; name == "" || g.LookupConst(name) != ast.None; i++ {
-			name = "inverse!" + strconv.Itoa(i)
-		}
 		y := g.Var(g.Name(x), g.Type(x))
-		back := r.rw.Eq(g.Apply(g.Const(name, t), g.Apply(f, y)), y)
+		back := r.rw.Eq(g.Apply(g.Fresh("inverse", t), g.Apply(f, y)), y)
 		r.facts[slices.Index(r.facts, u.fact)] = r.rw.Forall(ast.Quant{Vars: []ast.Node{y}}, back)
 	}
 }

@@ -161,7 +161,7 @@ func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
 	vars := g.Quant(q.n).Vars
 	consts := make([]ast.Node, len(vars))
 	for i, x := range vars {
-		consts[i] = p.h.Const(fmt.Sprintf("x!%d", i), p.typ(g.Type(x)))
+		consts[i] = p.h.Fresh(g.Name(x), p.typ(g.Type(x)))
 		p.memo[x] = consts[i]
 	}
 	body, err := p.copy(g.Arg(q.n, 0))

@@ -1,7 +1,6 @@
 package quant
 
 import (
-	"fmt"
 	"math/big"
 
 	"bsmt/bkernel/ast"
@@ -48,7 +47,7 @@ func (p *projection) typ(t ast.Type) ast.Type {
 // element gives the i-th element of a deferred set of g.
 func (p *projection) element(t ast.Type, i int64) ast.Node {
 	for int64(len(p.sets[t])) <= i {
-		p.sets[t] = append(p.sets[t], p.h.Const(fmt.Sprintf("%s!%d", p.g.SetName(t), len(p.sets[t])), p.typ(t)))
+		p.sets[t] = append(p.sets[t], p.h.Fresh(p.g.SetName(t), p.typ(t)))
 	}
 	return p.sets[t][i]
 }

@@ -1,0 +1,29 @@
+package elab_test
+
+import (
+	"strings"
+	"testing"
+
+	"bsmt/smtlib/internal/scripts"
+)
+
+// TestUnused: a beginning that some name of the script has is extended, whatever the name is of.
+func TestUnused(t *testing.T) {
+	for _, script := range []string{
+		"(declare-const |m!0| Int)", "(declare-sort m! 0)", "(define-fun m!f ((x Int)) Int x)", "(define-sort m!s () Int)",
+		"(declare-fun f (Int) Int)(assert (forall ((m!x Int)) (= (f m!x) 0)))", "(assert (let ((m!y true)) m!y))",
+		"(assert (! true :named m!!))", "(declare-datatype D ((m!c (m!s Int))))", "(push)(declare-const m!0 Int)(pop)",
+	} {
+		s := scripts.New()
+		if err := s.RunAll([]byte(script), ""); err != nil {
+			t.Fatalf("%s: %v", script, err)
+		}
+		got := s.E.Unused("m!")
+		if got == "m!" || !strings.HasPrefix(got, "m!") || s.E.Unused(got) != got {
+			t.Errorf("%s: %s", script, got)
+		}
+		if got := s.E.Unused("n!"); got != "n!" {
+			t.Errorf("%s: %s, though nothing begins with n!", script, got)
+		}
+	}
+}
