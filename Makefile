@@ -51,6 +51,7 @@ fuzz:
 	$(GO) run -tags invariants ./cmd/bsmt-fuzz -time $(FUZZTIME)
 	$(GO) run -tags invariants ./cmd/bsmt-fuzz -planted -time $(FUZZTIME)
 	$(GO) run -tags invariants ./cmd/bsmt-fuzz -dialogues -time $(FUZZTIME)
+	$(GO) run ./cmd/bsmt-fuzz -proofs -time $(FUZZTIME)
 
 # A program that needs no library, and the archives made of it.
 dist:

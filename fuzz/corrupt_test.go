@@ -114,6 +114,9 @@ func questions(t *testing.T, text, proof string) map[string]bool {
 	p := load(t, text)
 	out := map[string]bool{}
 	r, err := proofcheck.Check(context.Background(), p.Elaborator, p.Assertions, strings.NewReader(proof), func(h proofcheck.Hole) {
+		if h.Says != nil {
+			return
+		}
 		var b strings.Builder
 		if err := print.Script(p.Context, &b, "ALL", h.Terms); err != nil {
 			t.Fatal(err)

@@ -18,6 +18,9 @@
 //   - external.go: z3 and cvc5 as long-lived children;
 //   - oracle.go: what is wrong with the kernel's answers to a script, if anything;
 //   - vary.go: variants of a script with the same answer;
+//   - proofwriter.go, prooflaws.go, proofchange.go: proofs from the grammar of their steps, right
+//     steps and ones that say something slightly different, over planted scripts, with no kernel;
+//   - proofs.go: what is wrong with what the checker accepts of them, and the loop;
 //   - reduce.go: the smallest script that still shows a finding;
 //   - run.go: the loop.
 //

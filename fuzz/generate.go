@@ -54,6 +54,10 @@ type generator struct {
 	lets   float64 // how often a term is a let
 	share  []*Term // terms without bound variables, to occur again
 
+	settled  bool    // a new constant is made of a sort that has none
+	wild     float64 // how often a leaf has another sort than it should have
+	abstract float64 // how often a leaf is an element of a declared sort by its name
+
 	local map[string][]*Term // constants that steps declared and that are there, by sort
 }
 
@@ -297,6 +301,9 @@ func (g *generator) constant(s *Sort) *Term {
 		return ls[g.r.IntN(len(ls))]
 	}
 	cs := g.consts[s.Text]
+	if g.settled && len(cs) > 0 {
+		return cs[g.r.IntN(len(cs))]
+	}
 	few := g.few
 	if s.Kind == KindBool {
 		few++
@@ -317,12 +324,19 @@ func (g *generator) constant(s *Sort) *Term {
 
 // leaf gives a term of sort s without arguments, or nearly so.
 func (g *generator) leaf(s *Sort) *Term {
+	if g.wild > 0 && g.chance(g.wild) {
+		s = g.someSort()
+	}
 	if len(g.scope) > 0 && g.chance(0.7) {
 		if v := g.bound(s); v != nil {
 			return v
 		}
 	}
 	switch s.Kind {
+	case KindOpen:
+		if g.abstract > 0 && g.chance(g.abstract) {
+			return app("(as @"+strconv.Itoa(g.r.IntN(3))+" "+s.Text+")", s)
+		}
 	case KindBool:
 		if g.chance(0.1) {
 			return truth(g.chance(0.5))

@@ -33,7 +33,7 @@ func Plant(s *Script, r *rand.Rand) *Script {
 		flat.Steps = append(flat.Steps, Step{Term: app("=", boolSort, t, t)})
 	}
 	flat.Steps = append(flat.Steps, check)
-	p := planter{r: r}
+	p := planter{r: r, most: map[string]int{}}
 	var b strings.Builder
 	b.WriteString("(")
 	for i := range flat.Funs {
@@ -87,7 +87,10 @@ func (t *Term) numeric(ts []*Term) []*Term {
 }
 
 // planter makes values at random.
-type planter struct{ r *rand.Rand }
+type planter struct {
+	r    *rand.Rand
+	most map[string]int // elements of declared sorts, by name
+}
 
 // define writes a definition for what f declares: a constant's value, or a function that
 // looks at its arguments a few times.
@@ -137,7 +140,10 @@ func (p *planter) value(s *Sort, depth int) string {
 		}
 		return bvLit(v, s.Width).String()
 	case KindOpen:
-		return "(as @" + strconv.Itoa(p.r.IntN(3)) + " " + s.Text + ")"
+		if p.most[s.Text] == 0 {
+			p.most[s.Text] = 1 + p.r.IntN(3)
+		}
+		return "(as @" + strconv.Itoa(p.r.IntN(p.most[s.Text])) + " " + s.Text + ")"
 	}
 	a := "((as const " + s.Text + ") " + p.value(s.Elem, depth-1) + ")"
 	if depth > 0 {

@@ -60,7 +60,7 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 		}
 	}
 	if verified && k.each != nil {
-		k.each(Hole{s.name, s.rule, s.line, terms})
+		k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Terms: terms})
 	}
 	return verified
 }

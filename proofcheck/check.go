@@ -30,12 +30,14 @@ type Hole struct {
 	Rule  string
 	Line  int
 	Terms []smtlib.Term // the step is right if these contradict each other
+	Says  []smtlib.Term // instead, for each: what a step that was verified says, a clause
 }
 
 // Check reads a proof that the assertions are contradictory. The elaborator is the
 // script's at its check-sat; the proof's symbols are declared in it. The error says why
 // the proof is none, or is that of ctx. When each is not nil it is told each question
-// that was answered: a step with terms that were found to contradict each other.
+// that was answered: a step with terms that were found to contradict each other, and
+// then of each step that was verified, with or without a question, what it says.
 func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
@@ -318,6 +320,9 @@ func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 	k.report.Rules[s.rule]++
 	k.report.Steps++
 	if verified {
+		if k.each != nil {
+			k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Says: append([]smtlib.Term{}, s.clause...)})
+		}
 		return
 	}
 	terms := append(slices.Clone(premises), k.denied(s.clause)...)
@@ -325,7 +330,7 @@ func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 		terms = append(slices.Clone(premises), never)
 		k.spoken(s.clause)
 	}
-	k.report.Holes = append(k.report.Holes, Hole{s.name, s.rule, s.line, terms})
+	k.report.Holes = append(k.report.Holes, Hole{Name: s.name, Rule: s.rule, Line: s.line, Terms: terms})
 }
 
 // denied are the negations of terms.

@@ -49,7 +49,7 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 		for _, d := range from {
 			terms = append(terms, or(k.c, d.terms))
 		}
-		k.each(Hole{s.name, s.rule, s.line, terms})
+		k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Terms: terms})
 	}
 	k.say(entry{s.name, s.clause, true})
 }

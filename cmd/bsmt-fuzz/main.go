@@ -30,6 +30,7 @@ func main() {
 	flag.StringVar(&cfg.Folder, "folder", "", "where to write findings as .smt2 files")
 	flag.BoolVar(&cfg.Dialogue, "dialogues", false, "scripts that ask many questions about a stack of assertions")
 	flag.BoolVar(&cfg.Planted, "planted", false, "scripts that are true under values chosen beforehand: no other solver is asked")
+	proofs := flag.Bool("proofs", false, "proofs that are written at random, over scripts with a model, for the checker; -scripts counts them, -timeout is processor time of one")
 	names := flag.String("profiles", "", "profiles with commas between, or prefixes that end in *; empty: all")
 	list := flag.Bool("list", false, "print the profiles")
 	show := flag.Bool("print", false, "print the scripts from -first on, -scripts of them, and solve nothing")
@@ -64,6 +65,15 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	fmt.Printf("seed %d\n", cfg.Seed)
+	if *proofs {
+		cfg.Timeout = max(cfg.Timeout, time.Minute)
+		rep := fuzz.RunProofs(ctx, cfg)
+		rep.Print(os.Stdout)
+		if len(rep.Findings) > 0 {
+			os.Exit(1)
+		}
+		return
+	}
 	rep := fuzz.Run(ctx, cfg)
 	rep.Print(os.Stdout)
 	if len(rep.Findings) > 0 {
