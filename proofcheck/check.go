@@ -56,10 +56,18 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, pr
 			return nil, err
 		}
 		if err := k.command(cmd); err != nil {
-			return nil, fmt.Errorf("line %d: %w", cmd.Pos.Line, err)
+			return nil, fmt.Errorf("line %d: %s: %w", cmd.Pos.Line, told(cmd), err)
 		}
 	}
 	return k.report, nil
+}
+
+// told names a command in an error: what it is and, where it says so, which one.
+func told(cmd *grammar.Command) string {
+	if n := cmd.Tree.Child(cmd.Root, 1); n != grammar.NoNode && cmd.Tree.Kind(n) == grammar.Symbol {
+		return cmd.Name + " " + smtlib.ClipSymbol(cmd.Tree.Text(n))
+	}
+	return cmd.Name
 }
 
 // head is what may stand before the first command.
@@ -105,6 +113,7 @@ type checker struct {
 	report     *Report
 	each       func(Hole) // is told what was answered, when not nil
 
+	read      smtlib.Term // terms below are known to be none that a proof must not write
 	entries   map[string]entry
 	standing  []smtlib.Term                 // constraints and unit clauses
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
@@ -129,7 +138,7 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	c := e.Context()
 	k := &checker{
 		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each,
-		entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{smtlib.NoTerm: nil},
+		read: smtlib.Term(c.Len()), entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{smtlib.NoTerm: nil},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, plain: prove.NewShared(c, true), shared: prove.NewShared(c, false), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
 	}
@@ -172,7 +181,9 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		}
 		return err
 	case "define-fun":
-		return k.e.DefineFun(t, root)
+		err := k.e.DefineFun(t, root)
+		k.concrete()
+		return err
 	}
 	args, attr, key := []grammar.Node{}, attributes{}, ""
 	for i, n := range t.Children(root) {
@@ -200,7 +211,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		s.rule = t.Text(n)
 	}
 	if n, ok := attr[":args"]; ok {
-		s.by = must(k.e.Term(t, n))
+		s.by = k.term(t, n)
 	}
 	if n, ok := attr[":from"]; ok && cmd.Name != "derive" {
 		s.premises = k.predicates(t, n)
@@ -275,14 +286,14 @@ func (k *checker) group(t *grammar.Tree, s *step, args []grammar.Node, _ attribu
 
 // assume takes (assume p a) and (suppose p a).
 func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
-	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
+	s.clause = []smtlib.Term{k.formula(t, args[1])}
 	k.settle(s, k.assumed(s), k.assertions)
 	k.say(entry{s.name, s.clause, false})
 }
 
 // follow takes (step p a :from (…)).
 func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	s.clause = []smtlib.Term{must(k.e.BoolTerm(t, args[1]))}
+	s.clause = []smtlib.Term{k.formula(t, args[1])}
 	k.instances(t, s, attr)
 	s.put = k.puts(t, attr, nil)
 	// A step that is rewritten comes from its first premise, as it became with all of it

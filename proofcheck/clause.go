@@ -7,7 +7,7 @@ import (
 
 // literal reads a predicate with at most one negation.
 func (k *checker) literal(t *grammar.Tree, n grammar.Node) smtlib.Term {
-	a := must(k.e.BoolTerm(t, n))
+	a := k.formula(t, n)
 	for k.c.Op(a) == smtlib.OpNot && k.c.Op(k.c.Arg(a, 0)) == smtlib.OpNot {
 		a = k.c.Arg(k.c.Arg(a, 0), 0)
 	}

@@ -49,7 +49,7 @@ func (k *checker) quantify(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 	if !fine {
 		fail("binds nothing, what is no variable, or one twice")
 	}
-	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, must(k.e.BoolTerm(t, args[3])))))
+	must(0, k.e.DefineTerm(t, args[0], k.c.MkQuant(op, smtlib.Quant{Vars: vars}, k.formula(t, args[3]))))
 }
 
 // of reads what the list of an attribute is of, nothing when it is missing.
@@ -65,7 +65,11 @@ func of[T any](t *grammar.Tree, attr attributes, name string, read func(*grammar
 func (k *checker) puts(t *grammar.Tree, attr attributes, any map[smtlib.Term]smtlib.Term) [][][2]smtlib.Term {
 	return of(t, attr, ":put", func(t *grammar.Tree, n grammar.Node) (out [][2]smtlib.Term) {
 		for xt := range slices.Chunk(list(t, n, k.term), 2) {
-			out = append(out, [2]smtlib.Term{xt[0], k.c.Substitute(xt[len(xt)-1], any)})
+			if len(xt) < 2 || k.c.Op(xt[0]) != smtlib.OpVar {
+				fail(":put takes variables, each with what is put for it")
+			}
+			k.sorted(xt[1], k.c.SortOf(xt[0]))
+			out = append(out, [2]smtlib.Term{xt[0], k.c.Substitute(xt[1], any)})
 		}
 		return out
 	})
@@ -82,17 +86,44 @@ func list[T any](t *grammar.Tree, n grammar.Node, read func(*grammar.Tree, gramm
 	return out
 }
 
-// term reads a term.
-func (k *checker) term(t *grammar.Tree, n grammar.Node) smtlib.Term { return must(k.e.Term(t, n)) }
+// term reads a term of any sort: all that a proof writes is read here, or is the body of a
+// definition, so that it is sorted as a script's are.
+func (k *checker) term(t *grammar.Tree, n grammar.Node) smtlib.Term {
+	a := must(k.e.Term(t, n))
+	k.concrete()
+	return a
+}
+
+// formula reads a term of sort Bool.
+func (k *checker) formula(t *grammar.Tree, n grammar.Node) smtlib.Term {
+	a := k.term(t, n)
+	k.sorted(a, smtlib.Bool)
+	return a
+}
+
+// sorted complains of a term of another sort than the one that its place calls for.
+func (k *checker) sorted(a smtlib.Term, want smtlib.Sort) {
+	if got := k.c.SortOf(a); got != want {
+		fail("a term has sort %s, expected %s", k.c.ClipSort(got), k.c.ClipSort(want))
+	}
+}
+
+// concrete complains of abstract values among the terms that are new: they stand for
+// elements of models, of which a proof knows none.
+func (k *checker) concrete() {
+	for n := smtlib.Term(k.c.Len()); k.read < n; k.read++ {
+		if k.c.Op(k.read) == smtlib.OpAbstract {
+			fail("speaks of the abstract value %s, which only models have", smtlib.ClipSymbol(k.c.StrVal(k.read)))
+		}
+	}
+}
 
 // rewrite takes (rewrite r a b): a, with its arguments rewritten as told before, equals
 // b, for all values of the variables that are free; with :from, a equals b by premises.
 // What became of b is what becomes of a then.
 func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr attributes) {
-	a, b := must(k.e.Term(t, args[1])), must(k.e.Term(t, args[2]))
-	if k.c.SortOf(a) != k.c.SortOf(b) {
-		fail("rewrites a term to one of another sort")
-	}
+	a, b := k.term(t, args[1]), k.term(t, args[2])
+	k.sorted(b, k.c.SortOf(a))
 	now := a
 	if _, ok := attr[":from"]; !ok {
 		now = k.inside(a)

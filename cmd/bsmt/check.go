@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
 
@@ -20,7 +21,7 @@ func checkCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
 		},
 		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why, or\n" +
-			"which steps of the proof could not be verified. Quantifiers that the evaluator leaves open are asked of\n" +
+			"which steps of the proof could not be verified; internal error (3) where the checker itself is at fault. Quantifiers that the evaluator leaves open are asked of\n" +
 			"the kernel, with the model put in; a line for each says what it is and what shows that.\n" +
 			"MODEL is what get-model answered; a line with sat before it is passed over. The model - is read from\n" +
 			"standard input.",
@@ -32,9 +33,17 @@ func checkCommand(s *settings) *cli.Command {
 const (
 	exitInvalid   = 1
 	exitUnchecked = 2
+	exitInternal  = 3 // a fault of the checker itself: nothing was found
 )
 
-func (s *settings) check(c *cli.Context) error {
+func (s *settings) check(c *cli.Context) (err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			fmt.Fprintln(s.out, "internal error")
+			fmt.Fprintf(s.notes, "bsmt: internal error, please report it with the two files: %v\n%s", e, debug.Stack())
+			err = codeError(exitInternal)
+		}
+	}()
 	if c.NArg() != 2 {
 		return fmt.Errorf("check needs a script and a model")
 	}

@@ -26,6 +26,7 @@
 //	1      a command answered (error …), or the file
 //	       cannot be read, or a signal ended the run        invalid          the file cannot be read or used
 //	2      the command line is wrong                        unchecked        the command line is wrong
+//	3                                                       internal error
 //
 // Commands that run B have codes of their own: 0 holds, true or a solution; 1 violated,
 // false or no solution; 2 the command line, the machine or the formula is wrong; 3 unknown;

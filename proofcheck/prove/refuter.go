@@ -359,7 +359,7 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 	case isWord:
 		l = r.equalWords(a, b)
 	default:
-		if op := r.c.Op(a); op == r.c.Op(b) && (op == smtlib.OpAbstract || op == smtlib.OpInt || op == smtlib.OpBv) {
+		if op := r.c.Op(a); op == r.c.Op(b) && (op == smtlib.OpInt || op == smtlib.OpBv) {
 			return litFalse
 		}
 		l = r.sat.newVar()
