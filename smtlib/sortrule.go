@@ -14,8 +14,9 @@ const maxExponent = 1 << 16
 
 // Fault is an error before it has its position: that of argument arg, from 0.
 type Fault struct {
-	Arg int    // or AtHead, or AtIndex - i for index i
-	Msg string // one line
+	Arg    int    // or AtHead, or AtIndex - i for index i
+	Msg    string // one line
+	Unread bool   // another solver may have a meaning for it
 }
 
 // Places of a Fault other than arguments.
@@ -25,11 +26,13 @@ const (
 )
 
 // HeadFault is a fault of the operator as a whole.
-func HeadFault(format string, a ...any) *Fault { return &Fault{AtHead, fmt.Sprintf(format, a...)} }
+func HeadFault(format string, a ...any) *Fault {
+	return &Fault{Arg: AtHead, Msg: fmt.Sprintf(format, a...)}
+}
 
 // IndexFault is a fault of index i, from 0.
 func IndexFault(i int, format string, a ...any) *Fault {
-	return &Fault{AtIndex - i, fmt.Sprintf(format, a...)}
+	return &Fault{Arg: AtIndex - i, Msg: fmt.Sprintf(format, a...)}
 }
 
 // Counted is "1 argument", "2 arguments", "2 indices".
@@ -114,7 +117,7 @@ func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
 	if name[0] != '(' { // as an identifier in parentheses is shown
 		name = ClipSymbol(name)
 	}
-	return &Fault{i, fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)}
+	return &Fault{Arg: i, Msg: fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)}
 }
 
 // ApplyOp builds the application of an operator that takes that many arguments,

@@ -252,7 +252,9 @@ func (e *Elaborator) expand(name string, d *definition, args []smtlib.Term) (smt
 		return smtlib.Term(d.body), nil
 	}
 	if e.budget -= len(d.steps); e.budget < 0 {
-		return smtlib.NoTerm, smtlib.HeadFault("%s: the definitions in this command expand to more than %d terms", smtlib.ClipSymbol(name), e.maxExpand)
+		f := smtlib.HeadFault("%s: the definitions in this command expand to more than %d terms", smtlib.ClipSymbol(name), e.maxExpand)
+		f.Unread = true // it is too long for this program
+		return smtlib.NoTerm, f
 	}
 	c := e.c
 	slots := append(e.slots[:0], args...)

@@ -6,7 +6,8 @@
 // assertion levels). Promises: every term is well-sorted; let, define-fun and
 // annotations are gone (sharing takes their place); no two quantifiers bind the same
 // variable, and what depends on a variable is younger than it. Errors are *Error, with
-// the place in the source, and leave the symbol tables as they were.
+// the place in the source, and leave the symbol tables as they were; they tell what is a
+// mistake from what is only not known here (Error.Unread).
 //
 // elaborate.go holds the tables and levels, term.go, apply.go, sort.go and data.go read
 // terms, applications, sorts and datatypes, extra.go other solvers' operators;
