@@ -160,7 +160,10 @@ func refutation(rec *proof.Recorder, write Proof) (Proof, error) {
 // names says how the script calls what the kernel reasons about.
 func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 	c := q.Context
-	mark := ""
+	mark, question := "", ""
+	if q.Question != nil {
+		question = q.Question()
+	}
 	for _, kind := range proof.Kinds {
 		mark = strings.TrimPrefix(q.Unused(kind+mark), kind)
 	}
@@ -179,7 +182,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 			}
 			return c.SortString(s), true
 		},
-		Div0: tr.Div0(), Mod0: tr.Mod0(), Mark: mark,
+		Div0: tr.Div0(), Mod0: tr.Mod0(), Mark: mark, Question: question,
 	}
 }
 

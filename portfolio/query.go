@@ -44,6 +44,7 @@ type Query struct {
 	WantCore   bool                                  // an Unsat answer should carry a core
 	Work       int64                                 // after which an answer is Unknown, in the member's own unit of work, which no clock measures; 0 is no limit
 	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
+	Question   func() string                         // the command with which a proof says what it answers; nil: it does not say
 }
 
 // Assumption is a term that is assumed for one question: a named assertion or a

@@ -157,7 +157,17 @@ var commands = map[string]struct {
 	"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
 	"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
 	"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude},
-	"exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+	"question": {2, (*checker).question}, "exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+}
+
+// IsCommand says whether a name is that of a command that proofs have and scripts have not.
+func IsCommand(name string) bool { return commands[name].run != nil }
+
+// question takes (question n "digest"), the first command. Who has the script compares it.
+func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
+	if k.report.Steps > 0 {
+		fail("says what the question is after the first step")
+	}
 }
 
 // attributes are those of a command, by their keyword.

@@ -13,6 +13,9 @@
 // Commands after one another, or in (proof …). Every term is one of SMT-LIB, over the
 // symbols of the script and those defined before.
 //
+//	(question 2 "3f…")                                the first, where it is there: of the script's second check-sat;
+//	                                                  the digest is a SHA-256 of the declarations and assertions in
+//	                                                  force there as they are written, a line each, and of literals
 //	(declare-fun @f7 (Int) Int)                       a symbol of the prover's own
 //	(define-fun @t4 () Int (+ @t1 @t2))               a name for a term
 //	(declare-var @t5 Int)                             a variable, which terms may speak of

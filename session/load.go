@@ -19,6 +19,8 @@ type Problem struct {
 	Elaborator *elab.Elaborator
 	Logic      string        // as set-logic named it, or empty
 	Assertions []smtlib.Term // in force at the first check-sat; literals of check-sat-assuming last
+	Check      int           // number of that check-sat, from 1; 0: there is none
+	Digest     string        // of the commands in force there and of its literals, as a proof has it
 	places     []grammar.Pos // where each of Assertions stands
 	declared   map[smtlib.Decl]grammar.Pos
 	sorts      map[string]grammar.Pos // declared sorts by name
@@ -81,11 +83,17 @@ func (p *Problem) DeclaredSort(file string, s smtlib.Sort) string {
 // Load reads a script up to its first check-sat, or to its end if it has none.
 // The error is that of the first command that fails, or whose meaning is not known.
 func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
+	return LoadCheck(ctx, in, file, 1)
+}
+
+// LoadCheck reads a script up to its n-th check-sat, as Load does. Where there are fewer,
+// the error says so.
+func LoadCheck(ctx context.Context, in io.Reader, file string, n int) (*Problem, error) {
 	var asked *portfolio.Query
 	s := New(ctx, Config{File: file, Out: io.Discard, Solver: recorder{&asked}})
 	r := grammar.NewReader(in, file)
 	declared, sorts := map[smtlib.Decl]grammar.Pos{}, map[string]grammar.Pos{}
-	for !s.exited && asked == nil {
+	for !s.exited && (asked == nil || s.checks < n) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -120,7 +128,11 @@ func Load(ctx context.Context, in io.Reader, file string) (*Problem, error) {
 		p.Assertions = append(p.Assertions, a.term)
 		p.places = append(p.places, a.pos)
 	}
-	if asked != nil {
+	if s.checks < n && n > 1 {
+		return nil, fmt.Errorf("%s has %d check-sats, not %d", file, s.checks, n)
+	}
+	if p.Check = s.checks; asked != nil {
+		p.Digest = s.digest(asked.Assumed)
 		for _, as := range asked.Assumed {
 			if !as.Named {
 				p.Assertions = append(p.Assertions, as.Term)

@@ -61,7 +61,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		Mu: s.mu, Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
 		WantProof: s.opts.produceProofs || s.cfg.Proof != nil,
-		Script:    s.script, Size: size(s.texts),
+		Script:    s.script, Size: size(s.texts), Question: s.questionAs(s.checks+1, literals),
 	}
 	if !s.global && !s.opts.globalDecls {
 		q.Commands = s.commands

@@ -16,6 +16,8 @@ type Names struct {
 	Div0  ast.Node                                         // the constants of division by zero, or None
 	Mod0  ast.Node
 	Mark  string // stands in the proof's own names, between their letter and their number: no name of the script has it there
+
+	Question string // the first command, which says what is answered; or empty
 }
 
 // Kinds are what the proof's own names begin with; see the package's documentation.

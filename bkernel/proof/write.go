@@ -103,6 +103,9 @@ func (p *writer) proof() {
 	u := p.part()
 	p.u, p.defined = u, make([]bool, len(u.lits))
 	p.str("(proof")
+	if p.names.Question != "" {
+		p.str("\n", p.names.Question)
+	}
 	p.unbound(u.terms)
 	p.functions(u)
 	for n, use := range u.terms {

@@ -18,10 +18,14 @@ func checkCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a model that some solver printed, or a proof that bsmt wrote", ArgsUsage: "FILE MODEL|PROOF",
 		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "kind", Usage: "what the second file is, `KIND` proof or model; told by its text where this is missing"},
+			&cli.IntFlag{Name: "check", Usage: "`N`: the model or the proof is of the N-th check-sat of FILE"},
 			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
 		},
-		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and which assertion is not true and why, or\n" +
-			"which steps of the proof could not be verified; internal error (3) where the checker itself is at fault. Quantifiers that the evaluator leaves open are asked of\n" +
+		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and of what, a model or a proof; then which\n" +
+			"assertion is not true and why, or which steps of the proof could not be verified; or internal error (3)\n" +
+			"where the checker itself is at fault. A proof says to which check-sat of which script it belongs, and is\n" +
+			"invalid for others; a model is of the first. Quantifiers that the evaluator leaves open are asked of\n" +
 			"the kernel, with the model put in; a line for each says what it is and what shows that.\n" +
 			"MODEL is what get-model answered; a line with sat before it is passed over. The model - is read from\n" +
 			"standard input.",
@@ -45,11 +49,14 @@ func (s *settings) check(c *cli.Context) (err error) {
 		}
 	}()
 	if c.NArg() != 2 {
-		return fmt.Errorf("check needs a script and a model")
+		return fmt.Errorf("check needs a script and a model or a proof")
 	}
-	p, name, err := s.load(c)
-	if err != nil {
-		return err
+	kind := c.String("kind")
+	if kind != "" && kind != "proof" && kind != "model" {
+		return fmt.Errorf("--kind takes proof or model, not %s", kind)
+	}
+	if c.Int("check") < 1 && c.IsSet("check") {
+		return fmt.Errorf("--check counts check-sats from 1")
 	}
 	s.garbage.set(gcSolving)
 	file, err := s.openModel(c.Args().Get(1))
@@ -57,17 +64,26 @@ func (s *settings) check(c *cli.Context) (err error) {
 		return s.fileError(c.Args().Get(1), err)
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	if head, _ := in.Peek(in.Size()); isProof(bytes.TrimSpace(head)) {
-		return s.checkProof(c, p, c.Args().Get(1), in)
+	in := bufio.NewReaderSize(file, 64<<10)
+	start, _ := in.Peek(in.Size())
+	proof := isProof(start)
+	if kind == "proof" || kind == "" && proof {
+		return s.checkProof(c, c.Args().Get(1), in, start)
+	}
+	p, name, err := s.load(c, max(1, c.Int("check")))
+	if err != nil {
+		return err
 	}
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return s.fileError(c.Args().Get(1), err)
 	}
 	unchecked := func(format string, a ...any) error {
-		fmt.Fprintf(s.out, "unchecked\n"+format+"\n", a...)
+		fmt.Fprintf(s.out, "unchecked model\n"+format+"\n", a...)
 		return codeError(exitUnchecked)
+	}
+	if proof {
+		return unchecked("%s: is a proof", c.Args().Get(1))
 	}
 	text = bytes.TrimSpace(text)
 	switch word, _, _ := bytes.Cut(text, []byte("\n")); string(bytes.TrimSpace(word)) {
@@ -83,9 +99,9 @@ func (s *settings) check(c *cli.Context) (err error) {
 	res := certify.Check(c.Context, p, m)
 	switch res.Truth {
 	case eval.True:
-		fmt.Fprintln(s.out, "valid")
+		fmt.Fprintln(s.out, "valid model")
 	case eval.False:
-		fmt.Fprintf(s.out, "invalid\n%s: %s\n", p.Place(name, res.Assertion), res.Reason)
+		fmt.Fprintf(s.out, "invalid model\n%s: %s\n", p.Place(name, res.Assertion), res.Reason)
 		err = codeError(exitInvalid)
 	default:
 		err = unchecked("%s: %s", p.Place(name, res.Assertion), res.Reason)
@@ -109,10 +125,4 @@ func (s *settings) openModel(name string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("is too large")
 	}
 	return f, nil
-}
-
-// isProof tells a proof from a model.
-func isProof(text []byte) bool {
-	text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("unsat")))
-	return bytes.HasPrefix(text, []byte("(proof"))
 }

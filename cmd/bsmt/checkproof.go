@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/grammar"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 	"bsmt/proofcheck"
@@ -95,11 +97,58 @@ const holeTime = 5 * time.Second
 // mostHoles is how many holes are listed.
 const mostHoles = 20
 
+// isProof tells a proof, be it commands alone, from what is none, by its beginning.
+func isProof(start []byte) bool {
+	start = bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(start), []byte("unsat")))
+	if bytes.HasPrefix(start, []byte("(proof")) {
+		return true
+	}
+	for r := grammar.NewReader(bytes.NewReader(start), ""); ; {
+		c, err := r.Next()
+		if err != nil || proofcheck.IsCommand(c.Name) {
+			return err == nil
+		}
+	}
+}
+
+// asked loads the question that a proof with this beginning answers. It is nil where the
+// answer is printed already: the proof is of another question, or it does not say of which.
+func (s *settings) asked(c *cli.Context, name string, start []byte) (*session.Problem, error) {
+	q, says := session.QuestionOf(start)
+	n, script := c.Int("check"), c.Args().First()
+	if says && n > 0 && n != q.Check {
+		fmt.Fprintf(s.out, "invalid proof\n%s: is of check-sat %d, not of check-sat %d\n", name, q.Check, n)
+		return nil, codeError(exitInvalid)
+	}
+	if !says && n == 0 && script != "-" {
+		f, err := openFile(script)
+		if err != nil {
+			return nil, s.fileError(script, err)
+		}
+		checks := session.CountChecks(c.Context, f)
+		_ = f.Close()
+		if checks > 1 {
+			fmt.Fprintf(s.out, "unchecked proof\n%s: does not say to which of the %d check-sats of %s it belongs; --check N does\n", name, checks, script)
+			return nil, codeError(exitUnchecked)
+		}
+	}
+	p, _, err := s.load(c, max(1, n, q.Check))
+	if err == nil && says && q.Digest != p.Digest {
+		fmt.Fprintf(s.out, "invalid proof\n%s: is of another question: its digest is %s, that of check-sat %d of %s is %s\n", name, q.Digest, q.Check, script, p.Digest)
+		return nil, codeError(exitInvalid)
+	}
+	return p, err
+}
+
 // checkProof prints valid, invalid or unchecked for a proof, and a table of its rules.
-func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, proof io.Reader) error {
+func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, start []byte) error {
+	p, err := s.asked(c, name, start)
+	if err != nil {
+		return err
+	}
 	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof, nil)
 	if err != nil {
-		fmt.Fprintf(s.out, "invalid\n%s: %v\n", name, err)
+		fmt.Fprintf(s.out, "invalid proof\n%s: %v\n", name, err)
 		return codeError(exitInvalid)
 	}
 	holes := report.Holes
@@ -109,9 +158,9 @@ func (s *settings) checkProof(c *cli.Context, p *session.Problem, name string, p
 		}
 	}
 	if len(holes) == 0 {
-		fmt.Fprintln(s.out, "valid")
+		fmt.Fprintln(s.out, "valid proof")
 	} else {
-		fmt.Fprintln(s.out, "unchecked")
+		fmt.Fprintln(s.out, "unchecked proof")
 	}
 	fmt.Fprintf(s.out, "%d steps, %d not verified\n", report.Steps, len(report.Holes))
 	if n := len(report.Holes) - len(holes); n > 0 {

@@ -43,18 +43,18 @@ func TestHoles(t *testing.T) {
 		out                string // what it begins with
 		has, hasNot        string
 	}{
-		{"", "", sure, one, "", exitHoles, "unchecked\n", "hole p4, rule square, line 7 of the proof\n", "refuted by"},
-		{"unsat", "unknown", sure, one, "z3", 0, "valid\n", "1 of these refuted by z3\n", "hole"},
-		{"sat", "unknown", sure, one, "z3", exitHoles, "unchecked\n", "hole p4", "refuted by"},
-		{"unknown", "unsat", sure, one, "z3", exitHoles, "unchecked\n", "hole p4", "refuted by"},
-		{"unknown", "unsat", sure, one, "z3, cvc5", 0, "valid\n", "1 of these refuted by z3, cvc5\n", "hole"},
-		{"unsat", "sat", sure, one, "z3,cvc5", 0, "valid\n", "1 of these", "hole"},
-		{"nonsense", "sat", sure, one, "z3,cvc5", exitHoles, "unchecked\n", "hole p4", "refuted by"},
-		{"unsat", "unknown", sure, two, "z3", 0, "valid\n", "2 of these refuted by z3\n", "hole"},
-		{"unknown", "unknown", sure, two, "z3", exitHoles, "unchecked\n", "hole p3, rule scale, line 7 of the proof\nhole p4, rule square, line 8 of the proof\n", "refuted by"},
-		{"unsat", "unsat", sure, broken, "z3,cvc5", exitInvalid, "invalid\n", "broken.proof", "refuted by"},
-		{"unsat", "unsat", sure, short, "z3,cvc5", exitInvalid, "invalid\n", "short.proof", "refuted by"},
-		{"sat", "sat", wrong, gone, "z3,cvc5", exitHoles, "unchecked\n", "hole p4", "refuted by"},
+		{"", "", sure, one, "", exitHoles, "unchecked proof\n", "hole p4, rule square, line 7 of the proof\n", "refuted by"},
+		{"unsat", "unknown", sure, one, "z3", 0, "valid proof\n", "1 of these refuted by z3\n", "hole"},
+		{"sat", "unknown", sure, one, "z3", exitHoles, "unchecked proof\n", "hole p4", "refuted by"},
+		{"unknown", "unsat", sure, one, "z3", exitHoles, "unchecked proof\n", "hole p4", "refuted by"},
+		{"unknown", "unsat", sure, one, "z3, cvc5", 0, "valid proof\n", "1 of these refuted by z3, cvc5\n", "hole"},
+		{"unsat", "sat", sure, one, "z3,cvc5", 0, "valid proof\n", "1 of these", "hole"},
+		{"nonsense", "sat", sure, one, "z3,cvc5", exitHoles, "unchecked proof\n", "hole p4", "refuted by"},
+		{"unsat", "unknown", sure, two, "z3", 0, "valid proof\n", "2 of these refuted by z3\n", "hole"},
+		{"unknown", "unknown", sure, two, "z3", exitHoles, "unchecked proof\n", "hole p3, rule scale, line 7 of the proof\nhole p4, rule square, line 8 of the proof\n", "refuted by"},
+		{"unsat", "unsat", sure, broken, "z3,cvc5", exitInvalid, "invalid proof\n", "broken.proof", "refuted by"},
+		{"unsat", "unsat", sure, short, "z3,cvc5", exitInvalid, "invalid proof\n", "short.proof", "refuted by"},
+		{"sat", "sat", wrong, gone, "z3,cvc5", exitHoles, "unchecked proof\n", "hole p4", "refuted by"},
 		{"unsat", "unsat", sure, one, "nosuch", exitUsage, "", "", "valid"},
 	} {
 		says("z3", tc.z3)

@@ -40,7 +40,7 @@ func (s *settings) translate(c *cli.Context) error {
 	default:
 		return fmt.Errorf("there is no dialect %q; known are classic and prob", d)
 	}
-	problem, name, err := s.load(c)
+	problem, name, err := s.load(c, 1)
 	if err != nil {
 		return err
 	}
@@ -127,8 +127,8 @@ func writeFile(name string, f func(io.Writer) error) error {
 	return out.Close()
 }
 
-// load reads the script that a command names as its first operand.
-func (s *settings) load(c *cli.Context) (*session.Problem, string, error) {
+// load reads the script that a command names as its first operand, up to that check-sat.
+func (s *settings) load(c *cli.Context, check int) (*session.Problem, string, error) {
 	name := c.Args().First()
 	if name == "" {
 		return nil, "", errors.New(c.Command.Name + " needs a file")
@@ -142,7 +142,7 @@ func (s *settings) load(c *cli.Context) (*session.Problem, string, error) {
 		defer f.Close()
 		in = f
 	}
-	p, err := session.Load(c.Context, in, name)
+	p, err := session.LoadCheck(c.Context, in, name, check)
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
 		return nil, "", errQuiet

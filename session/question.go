@@ -1,0 +1,73 @@
+package session
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+)
+
+// questionAs gives the command with which a proof says that it answers the n-th check-sat
+// of the session, as it is when it is asked for; proofcheck describes it.
+func (s *Session) questionAs(n int, literals []portfolio.Assumption) func() string {
+	return func() string { return fmt.Sprintf("(question %d %q)", n, s.digest(literals)) }
+}
+
+// digest is a SHA-256 of the declarations and assertions in force, as they were written, and
+// of the literals of a check-sat-assuming.
+func (s *Session) digest(literals []portfolio.Assumption) string {
+	h := sha256.New()
+	for _, t := range s.texts {
+		if t.kind != objectiveText {
+			_, _ = h.Write(t.raw)
+			_, _ = io.WriteString(h, "\n")
+		}
+	}
+	for _, l := range literals {
+		if !l.Named {
+			_, _ = io.WriteString(h, l.Text+"\n")
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Question is what a proof says that it answers.
+type Question struct {
+	Check  int    // number of the check-sat in the script, from 1
+	Digest string // of what is in force there, as a Problem has it
+}
+
+// QuestionOf reads what a proof answers from its beginning; false where it does not say.
+func QuestionOf(start []byte) (Question, bool) {
+	m := question.FindSubmatch(start)
+	if m == nil {
+		return Question{}, false
+	}
+	n, err := strconv.Atoi(string(m[1]))
+	return Question{n, string(m[2])}, err == nil && n > 0
+}
+
+// question is what questionAs writes, with what may stand before it.
+var question = regexp.MustCompile(`^\s*(?:unsat)?\s*(?:\(proof)?\s*\(question\s+([0-9]+)\s+"([0-9a-f]+)"\s*\)`)
+
+// CountChecks gives the number of check-sats in a script, as far as it can be read.
+func CountChecks(ctx context.Context, in io.Reader) int {
+	r, n := grammar.NewReader(bufio.NewReader(in), ""), 0
+	for ctx.Err() == nil {
+		c, err := r.Next()
+		if err != nil || c.Name == "exit" {
+			break
+		}
+		if asks(c.Name) {
+			n++
+		}
+	}
+	return n
+}
