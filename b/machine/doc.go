@@ -3,5 +3,6 @@
 // Takes: components from b/text and b/rodin. Gives: a Machine, its names resolved
 // to declarations with dense slots, its formulas typed. Promises: whatever is
 // missing, ambiguous, ill-typed or not supported is an error of type *tree.Error
-// with its place.
+// with its place; all that is wrong in a file and in those that it names comes together, as
+// tree.Errors.
 package machine

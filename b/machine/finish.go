@@ -7,50 +7,50 @@ import (
 )
 
 // finish resolves and types what was collected.
-func (b *builder) finish(c *tree.Component) (*Machine, error) {
+func (b *builder) finish(c *tree.Component) {
 	m := b.m
 	b.initialisation(c)
 	m.Definitions = c.Definitions
-	if err := b.declare(); err != nil {
-		return nil, err
-	}
-	for _, cl := range m.Properties[b.inherit:] {
-		if err := b.checker.Predicate(cl.Pred); err != nil {
-			return nil, err
-		}
-	}
-	for _, list := range [][]*tree.Clause{m.Invariants, m.Assertions} {
+	b.declare()
+	for _, list := range [][]*tree.Clause{m.Properties[b.inherit:], m.Invariants, m.Assertions} {
 		for _, cl := range list {
-			if err := b.checker.Predicate(cl.Pred); err != nil {
-				return nil, err
-			}
+			b.wrongIn(b.checker.Predicate(cl.Pred), cl.From, cl.Label)
 		}
 	}
 	if c.Variant != nil {
 		m.Variant = c.Variant
-		if err := b.checker.Expression(m.Variant); err != nil {
-			return nil, err
-		}
+		b.wrongIn(b.checker.Expression(m.Variant), c.Name, "variant")
 	}
-	if err := b.checker.Substitution(m.Init); err != nil {
-		return nil, err
-	}
+	b.wrongIn(b.checker.Substitution(m.Init), c.Name, "initialisation")
 	for _, list := range [][]*tree.Operation{m.Operations, m.Called} {
 		for _, o := range list {
-			if err := b.checker.Body(o); err != nil {
-				return nil, err
-			}
+			b.wrongIn(b.checker.Body(o), c.Name, "event "+o.Name)
 		}
 	}
-	if err := b.settings(c); err != nil {
-		return nil, err
-	}
-	if err := b.checker.Finish(); err != nil {
-		return nil, err
+	b.wrong(b.settings(c))
+	b.wrong(b.checker.Finish())
+	if len(b.errs) > 0 {
+		return
 	}
 	b.glue()
 	b.facts(c)
-	return m, b.calls()
+	b.wrong(b.calls())
+}
+
+// wrongIn takes errors in. In Event-B they tell the component and the label that they are
+// in, since places say little where a file is not what people write.
+func (b *builder) wrongIn(err error, component, label string) {
+	if err == nil || b.m.Dialect != tree.EventB {
+		b.wrong(err)
+		return
+	}
+	var errs tree.Errors
+	b.wrong(errs.Add(err))
+	for _, e := range errs {
+		in := *e
+		in.Msg = component + ", " + label + ": " + e.Msg
+		b.wrong(&in)
+	}
 }
 
 // initialisation joins those of the parts: included ones come first.
@@ -66,31 +66,25 @@ func (b *builder) initialisation(c *tree.Component) {
 }
 
 // declare makes all global names known to the checker.
-func (b *builder) declare() error {
+func (b *builder) declare() {
 	m := b.m
 	for i, s := range m.Sets {
 		s.ID = i
-		if err := b.checker.Set(s); err != nil {
-			return err
-		}
+		b.wrong(b.checker.Set(s))
 	}
 	for _, list := range [][]*tree.Decl{m.Constants, m.Variables} {
 		for _, d := range list {
-			if err := b.checker.Declare(d); err != nil {
-				return err
-			}
+			b.wrong(b.checker.Declare(d))
 		}
 	}
 	if m.Abstract != nil {
-		if err := b.declareAbstract(); err != nil {
-			return err
-		}
+		b.declareAbstract()
 	}
 	names := map[string]bool{}
 	for i, o := range m.Operations {
 		o.ID = i
 		if names[o.Name] {
-			return tree.Errorf(o.Pos, "the operation %s is declared twice", o.Name)
+			b.wrong(tree.Errorf(o.Pos, "the operation %s is declared twice", o.Name))
 		}
 		names[o.Name] = true
 		b.checker.Operation(o.Name, o)
@@ -100,12 +94,11 @@ func (b *builder) declare() error {
 		o.ID = i
 		b.checker.Operation(o.Name, o)
 	}
-	return nil
 }
 
 // declareAbstract makes the variables of the abstract machine known: those that this
 // machine keeps have the same type, the others follow its own in the joint state.
-func (b *builder) declareAbstract() error {
+func (b *builder) declareAbstract() {
 	own := map[string]*tree.Decl{}
 	for _, d := range b.m.Variables {
 		own[d.Name] = d
@@ -121,11 +114,8 @@ func (b *builder) declareAbstract() error {
 		e.Slot = len(b.m.Variables) + len(b.m.AbstractOnly)
 		b.m.AbstractOnly = append(b.m.AbstractOnly, &e)
 		b.gluing[d.Name] = true
-		if err := b.checker.Declare(&e); err != nil {
-			return err
-		}
+		b.wrong(b.checker.Declare(&e))
 	}
-	return nil
 }
 
 // inheritTypes gives parameters and results the types that the abstract operation has.

@@ -6,12 +6,18 @@ import (
 )
 
 // Flatten makes the flat machine of a component and of those that it names, which
-// source finds; nil: there are none.
+// source finds; nil: there are none. The error is a *tree.Error, or tree.Errors of all that
+// is wrong.
 func Flatten(c *tree.Component, source Source) (*Machine, error) {
-	return flatten(c, source, map[string]bool{})
+	m, errs := flatten(c, source, map[string]bool{})
+	if len(errs) > 0 {
+		return nil, errs.Err()
+	}
+	return m, nil
 }
 
-func flatten(c *tree.Component, source Source, refining map[string]bool) (*Machine, error) {
+// flatten is Flatten; with errors it gives what could be made all the same, or nil.
+func flatten(c *tree.Component, source Source, refining map[string]bool) (*Machine, tree.Errors) {
 	b := &builder{
 		source:  source,
 		m:       &Machine{Name: c.Name, File: c.File, Dialect: c.Dialect},
@@ -20,24 +26,27 @@ func flatten(c *tree.Component, source Source, refining map[string]bool) (*Machi
 		shared:  map[string]bool{},
 	}
 	if refining[c.Name] {
-		return nil, tree.Errorf(c.Pos, "%s refines itself", c.Name)
+		return nil, tree.Errors{tree.Errorf(c.Pos, "%s refines itself", c.Name)}
 	}
 	refining[c.Name] = true
+	b.missing(c)
 	if len(c.Refines) > 0 {
-		a, err := b.component(c.Refines[0], []string{".mch", ".ref", ".sys", ".mod"})
-		if err != nil {
-			return nil, err
+		if a := b.component(c.Refines[0], []string{".mch", ".ref", ".sys", ".mod"}); a != nil {
+			abstract, errs := flatten(a, source, refining)
+			if b.wrong(errs.Err()); len(errs) > 0 {
+				b.without(abstract == nil)
+			}
+			if abstract != nil {
+				b.refine(abstract)
+			}
 		}
-		abstract, err := flatten(a, source, refining)
-		if err != nil {
-			return nil, err
-		}
-		b.refine(abstract)
 	}
 	if _, err := b.add(c, "", nil, 0); err != nil {
-		return nil, err
+		b.wrong(err)
+		return nil, b.errs
 	}
-	return b.finish(c)
+	b.finish(c)
+	return b.m, b.errs
 }
 
 // builder collects the parts of a flat machine.
@@ -51,6 +60,28 @@ type builder struct {
 	inherit  int              // Properties that the abstract machine brought, checked already
 	gluing   map[string]bool  // names of variables that only the abstract machine has
 	abstract map[string]*tree.Operation
+	errs     tree.Errors // what is wrong so far
+	partial  bool        // declarations may be missing because of that
+}
+
+// wrong takes an error in, if it is one.
+func (b *builder) wrong(err error) {
+	if other := b.errs.Add(err); other != nil {
+		_ = b.errs.Add(tree.Errorf(tree.Pos{File: b.m.File}, "%v", other))
+	}
+}
+
+// missing tells the checker what a component lacks because of its mistakes.
+func (b *builder) missing(c *tree.Component) {
+	if c.Broken || c.Lost {
+		b.without(c.Lost)
+	}
+}
+
+// without tells the checker that parts are missing, and with lost that declarations may be.
+func (b *builder) without(lost bool) {
+	b.partial = b.partial || lost
+	b.checker.Partial(lost)
 }
 
 // part is a component in the flat machine.
@@ -60,11 +91,19 @@ type part struct {
 	busy  bool // it is being added: who names it now names itself
 }
 
-func (b *builder) component(r tree.Ref, kinds []string) (*tree.Component, error) {
-	if b.source == nil {
-		return nil, tree.Errorf(r.Pos, "%s is not there: other components cannot be read from here", r.Name)
+// component reads a component that another names; nil: it cannot be read at all.
+func (b *builder) component(r tree.Ref, kinds []string) *tree.Component {
+	var c *tree.Component
+	err := error(tree.Errorf(r.Pos, "%s is not there: other components cannot be read from here", r.Name))
+	if b.source != nil {
+		c, err = b.source.Component(r, kinds)
 	}
-	return b.source.Component(r, kinds)
+	if b.wrong(err); c == nil {
+		b.without(true)
+		return nil
+	}
+	b.missing(c)
+	return c
 }
 
 // refine takes over sets, constants and properties of the abstract machine.
@@ -204,12 +243,14 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 			if b.done[name] != nil && !b.done[name].busy {
 				continue
 			}
-			o, err := b.component(tree.Ref{Pos: r.Pos, Name: lastPart(name), File: r.File}, []string{".mch", ".sys", ".mod"})
-			if err != nil {
-				return nil, err
+			o := b.component(tree.Ref{Pos: r.Pos, Name: lastPart(name), File: r.File}, []string{".mch", ".sys", ".mod"})
+			if o == nil {
+				continue
 			}
 			if len(o.Params) > 0 {
-				return nil, tree.NotSupported(r.Pos, "seeing or using "+o.Name+", which has parameters, outside of its inclusion")
+				b.wrong(tree.NotSupported(r.Pos, "seeing or using "+o.Name+", which has parameters, outside of its inclusion"))
+				b.without(true)
+				continue
 			}
 			if _, err := b.add(o, name[:len(name)-len(lastPart(name))], nil, depth+1); err != nil {
 				return nil, err
@@ -226,9 +267,9 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 		all  bool
 	}{{c.Includes, false}, {c.Extends, true}, {c.Imports, false}} {
 		for _, r := range group.refs {
-			o, err := b.component(r, []string{".mch", ".sys", ".mod"})
-			if err != nil {
-				return nil, err
+			o := b.component(r, []string{".mch", ".sys", ".mod"})
+			if o == nil {
+				continue
 			}
 			inner := ""
 			if r.Prefix != "" {
@@ -257,7 +298,9 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 	}
 	for _, r := range c.Promotes {
 		if _, missing := wanted[r.Name]; missing {
-			return nil, tree.Errorf(r.Pos, "%s is promoted, but no included component has such an operation", r.Name)
+			if !b.partial {
+				b.wrong(tree.Errorf(r.Pos, "%s is promoted, but no included component has such an operation", r.Name))
+			}
 		}
 	}
 	return promoted, nil

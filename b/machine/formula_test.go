@@ -19,10 +19,7 @@ func flat(t *testing.T, src string) *Machine {
 
 func tryFlat(src string) (*Machine, error) {
 	c, err := text.Parse("m.mch", src, nil)
-	if err != nil {
-		return nil, err
-	}
-	return Flatten(c, nil)
+	return flattenRead(c, err, nil)
 }
 
 func TestTypesOfFormulas(t *testing.T) {

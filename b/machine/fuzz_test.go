@@ -1,6 +1,7 @@
 package machine
 
 import (
+	"errors"
 	"testing"
 
 	"bsmt/b/tree"
@@ -16,8 +17,9 @@ func FuzzFlatten(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		m, err := tryFlat(src)
 		if err != nil {
-			if _, ok := err.(*tree.Error); !ok {
-				t.Fatalf("%q: the error %v is no *tree.Error", src, err)
+			var te *tree.Error
+			if !errors.As(err, &te) {
+				t.Fatalf("%q: the error %v has no *tree.Error", src, err)
 			}
 			return
 		}

@@ -17,15 +17,13 @@ var suffixes = []string{".mch", ".ref", ".imp", ".sys", ".mod"}
 // Load reads the machine in a file, and whatever components it names from beside it.
 // The suffix of the file says what it is: .mch, .ref, .imp, .sys and .mod are
 // classical B, .eventb is a package of ProB, .bum and .buc are files of Rodin. Of
-// Event-B, all levels of refinement run together (package rodin).
+// Event-B, all levels of refinement run together (package rodin). The error is a *tree.Error,
+// or tree.Errors of all that is wrong, unless a file cannot be read.
 func Load(path string) (*Machine, error) {
 	switch suffix := strings.ToLower(filepath.Ext(path)); {
 	case slices.Contains(suffixes, suffix):
 		c, err := text.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		return Flatten(c, &Folder{Dir: filepath.Dir(path)})
+		return flattenRead(c, err, &Folder{Dir: filepath.Dir(path)})
 	case suffix == ".eventb", suffix == ".bum", suffix == ".buc":
 		p, err := rodin.Read(path)
 		if err != nil {
@@ -43,9 +41,27 @@ func Load(path string) (*Machine, error) {
 	}
 }
 
+// flattenRead is Flatten for a component as it was read. If that had mistakes, those of names
+// and types are told with them.
+func flattenRead(c *tree.Component, err error, source Source) (*Machine, error) {
+	var errs tree.Errors
+	if other := errs.Add(err); other != nil || c == nil {
+		return nil, err
+	}
+	m, err := Flatten(c, source)
+	if other := errs.Add(err); other != nil {
+		return nil, other
+	}
+	if len(errs) > 0 {
+		return nil, errs.Err()
+	}
+	return m, nil
+}
+
 // Source finds components by name.
 type Source interface {
-	// Component reads what a reference names. kinds are the suffixes that will do.
+	// Component reads what a reference names. kinds are the suffixes that will do. With an
+	// error it gives what could be read, or nil.
 	Component(r tree.Ref, kinds []string) (*tree.Component, error)
 }
 
@@ -77,17 +93,17 @@ func (f *Folder) Component(r tree.Ref, kinds []string) (*tree.Component, error) 
 			continue
 		}
 		c, err := text.ReadFile(path)
-		if err != nil {
+		if c == nil {
 			return nil, err
 		}
-		if c.Name != r.Name && r.File == "" {
+		if err == nil && c.Name != r.Name && r.File == "" {
 			return nil, tree.Errorf(c.Pos, "found the component %s, expected %s as the file is named", c.Name, r.Name)
 		}
 		if f.read == nil {
 			f.read = map[string]*tree.Component{}
 		}
 		f.read[path] = c
-		return c, nil
+		return c, err
 	}
 	return nil, tree.Errorf(r.Pos, "%s is not there: no %s in %s", r.Name, strings.Join(candidates, ", "), f.Dir)
 }

@@ -1,10 +1,14 @@
 package machine
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"bsmt/b/tree"
 )
 
 // TestLoad: what is wrong with the file of a machine, or with those beside it, is told.
@@ -54,5 +58,63 @@ func TestLoad(t *testing.T) {
 				t.Errorf("unused: %s", got)
 			}
 		}
+	}
+}
+
+// whole is a machine with every kind of clause and block, without mistake.
+const whole = `MACHINE whole
+DEFINITIONS twice(a) == a + a; LIMIT == 3
+SETS COLOUR = {red, green}; ID
+CONSTANTS limit, next
+PROPERTIES limit : 1..LIMIT & next : COLOUR --> COLOUR & !c.(c : COLOUR => next(c) /= c)
+VARIABLES x, colour, log, seen
+INVARIANT x : 0..10 & colour : COLOUR & log : seq(COLOUR) & seen <: ID & (x > 3 => colour = red)
+ASSERTIONS x >= 0; card(log) <= 2 or x : NAT
+INITIALISATION x, colour := 0, red || log := [] || seen := {}
+OPERATIONS
+  up(n) = PRE n : 1..limit & x + n < twice(5) THEN x := x + n END;
+  r, s <-- get = BEGIN r := x ; s := colour END;
+  turn = SELECT x = 0 THEN colour := next(colour) WHEN x = 1 THEN skip ELSE x :: {1, 2} END;
+  note(c, i) = PRE c : COLOUR & i : ID - seen THEN
+    IF c = red THEN log := log <- c ELSIF c = green THEN log := c -> log ELSE skip END || seen := seen \/ {i}
+  END;
+  sum = VAR i IN i := 0; WHILE i < 3 DO i := i + 1 INVARIANT i : 0..3 VARIANT 3 - i END; x := i END;
+  choose = CHOICE x := 1 OR ANY k, m WHERE k : 1..3 & m = k + 1 THEN x := m END OR LET v BE v = x IN x := v END END;
+  which = CASE x OF EITHER 1, 2 THEN x := 3 OR 3 THEN x : (x : 1..2) ELSE skip END END
+END
+`
+
+// A token that is missing, doubled or exchanged with the next one is told, if it is wrong at
+// all, and draws few other complaints with it.
+func TestOneMistake(t *testing.T) {
+	words := regexp.MustCompile(`[A-Za-z_0-9]+|<--|-->|<=|>=|/=|:=|::|\|\||\\/|->|<-|==|=>|<:|\.\.|[^\sA-Za-z_0-9]`).FindAllStringIndex(whole, -1)
+	if _, err := tryFlat(whole); err != nil {
+		t.Fatal(err)
+	}
+	var sum, broken int
+	for i, w := range words[:len(words)-1] {
+		word, next := whole[w[0]:w[1]], words[i+1]
+		for _, src := range []string{
+			whole[:w[0]] + whole[w[1]:],
+			whole[:w[1]] + " " + word + whole[w[1]:],
+			whole[:w[0]] + whole[next[0]:next[1]] + " " + word + whole[next[1]:],
+		} {
+			_, err := tryFlat(src)
+			if err == nil {
+				continue
+			}
+			n := 1
+			var all tree.Errors
+			if errors.As(err, &all) {
+				n = len(all)
+			}
+			if n > 6 {
+				t.Errorf("%d errors near %q: %v", n, src[max(0, w[0]-20):min(len(src), w[1]+20)], err)
+			}
+			broken, sum = broken+1, sum+n
+		}
+	}
+	if broken < 1000 || 10*sum > 12*broken {
+		t.Errorf("%d errors for %d mistakes", sum, broken)
 	}
 }

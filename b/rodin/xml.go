@@ -28,8 +28,11 @@ func ReadRodin(file string) (*Project, error) {
 	}
 	r := &rodin{p: &Project{File: file}, dir: filepath.Dir(file)}
 	main, err := r.load(kind, strings.TrimSuffix(filepath.Base(file), ext), tree.Pos{File: file})
-	if err != nil {
+	if err = r.errs.Add(err); err != nil {
 		return nil, err
+	}
+	if len(r.errs) > 0 {
+		return nil, r.errs.Err()
 	}
 	r.p.Main = main
 	return r.p, r.complete()
@@ -37,8 +40,9 @@ func ReadRodin(file string) (*Project, error) {
 
 // rodin reads the files of a project that lie in one folder.
 type rodin struct {
-	p   *Project
-	dir string
+	p    *Project
+	dir  string
+	errs tree.Errors // so far
 }
 
 const core = "org.eventb.core."
@@ -73,7 +77,7 @@ func (r *rodin) load(kind tree.ComponentKind, name string, from tree.Pos) (*tree
 	c := &tree.Component{Kind: kind, Dialect: tree.EventB, Name: name, File: file, Pos: e.Pos}
 	r.p.Components = append(r.p.Components, c)
 	for _, child := range e.Children {
-		if err := r.part(c, child); err != nil {
+		if err := r.errs.Add(r.part(c, child)); err != nil {
 			return nil, err
 		}
 	}
@@ -86,7 +90,9 @@ func (r *rodin) load(kind tree.ComponentKind, name string, from tree.Pos) (*tree
 	}{{c.Refines, kind}, {c.Sees, tree.ContextUnit}} {
 		for _, ref := range refs.refs {
 			if _, err := r.load(refs.kind, ref.Name, ref.Pos); err != nil {
-				return nil, err
+				if err = r.errs.Add(err); err != nil {
+					return nil, err
+				}
 			}
 		}
 	}
@@ -206,6 +212,12 @@ func (r *rodin) event(c *tree.Component, e *xmltree.Element) (*tree.Operation, e
 					o.Actions = append(o.Actions, &tree.Clause{Label: attr(p, "label"), Pos: p.Pos, Pred: n, From: c.Name})
 				}
 			}
+		}
+		var te *tree.Error
+		if errors.As(err, &te) {
+			in := *te
+			in.Msg = "event " + o.Name + ": " + te.Msg
+			err = r.errs.Add(&in)
 		}
 		if err != nil {
 			return nil, err

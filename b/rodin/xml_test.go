@@ -75,7 +75,7 @@ func TestRodin(t *testing.T) {
 
 func TestRodinErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{`"lit ≠ ∅"`, `"lit ≠ "`, "Lamp.bum:19:1: predicate of grd1, at 1:7:"},
+		{`"lit ≠ ∅"`, `"lit ≠ "`, "Lamp.bum:19:1: event clear: predicate of grd1, at 1:7:"},
 		{`target="Colours"`, `target="Nothing"`, "Lamp.bum:3:1: Nothing is missing"},
 		{`convergence="0"`, `convergence="7"`, `Lamp.bum:8:1: convergence of INITIALISATION is "7", expected 0, 1 or 2`},
 		{`extended="false"`, `extended="true"`, ""},

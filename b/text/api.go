@@ -23,21 +23,23 @@ func ReadFile(path string) (*tree.Component, error) {
 
 // Parse reads a component of classical B. path names the source in errors. open
 // gives the path and the text of a file of definitions; nil: there are none.
+//
+// The error is a *tree.Error, or tree.Errors of all the mistakes. With mistakes, the component
+// is what could be read of it, for a look at the types; nil: nothing could.
 func Parse(path, src string, open func(name string) (string, string, error)) (*tree.Component, error) {
-	tokens, err := scan(path, src, tree.Classical)
-	if err != nil {
-		return nil, err
-	}
+	tokens, errs := scan(path, src, tree.Classical)
+	p := &parser{file: path, dialect: tree.Classical, tokens: tokens, recovers: true, errs: errs, broken: len(errs) > 0, resumed: -1}
 	var c *tree.Component
-	err = tree.Catch(func() {
-		p := &parser{file: path, dialect: tree.Classical, tokens: tokens}
-		c = p.unit(open)
-		p.shallowUnit(c)
-	})
-	if err != nil {
-		return nil, err
+	if err := tree.Catch(func() { c = p.unit(open) }); err != nil {
+		p.errs.Add(err)
+		return nil, p.errs.Err()
 	}
-	return c, nil
+	if err := tree.Catch(func() { p.shallowUnit(c) }); err != nil {
+		p.errs.Add(err)
+		return nil, p.errs.Err()
+	}
+	c.Broken, c.Lost = p.broken, p.lost
+	return c, p.errs.Err()
 }
 
 // Formula reads a predicate or an expression that a user typed. defs are macros that
@@ -57,12 +59,12 @@ func Substitution(src string, d tree.Dialect, defs []*tree.Definition) (*tree.No
 }
 
 func parse(src string, d tree.Dialect, defs []*tree.Definition, read func(*parser) *tree.Node) (*tree.Node, error) {
-	tokens, err := scan("", src, d)
-	if err != nil {
-		return nil, err
+	tokens, errs := scan("", src, d)
+	if len(errs) > 0 {
+		return nil, errs[0]
 	}
 	var n *tree.Node
-	err = tree.Catch(func() {
+	err := tree.Catch(func() {
 		p := &parser{dialect: d, tokens: tokens, macros: &macros{byName: map[string]*macro{}}}
 		for _, def := range defs {
 			p.macros.add(&macro{name: def.Name, pos: def.Pos, params: def.Params, body: def.Body})

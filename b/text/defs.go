@@ -47,7 +47,7 @@ func (p *parser) definitionsAt(i int, open func(string) (string, string, error),
 		}
 		t := &p.tokens[i]
 		if t.kind == tString {
-			p.include(t, open, seen)
+			p.macrosOf(t, open, seen)
 			i++
 			continue
 		}
@@ -67,7 +67,7 @@ func (p *parser) definitionsAt(i int, open func(string) (string, string, error),
 		last.kind, last.text = tEOF, "the end of the definition"
 		d.tokens = append(d.tokens, last)
 		if !p.macros.add(d) && p.macros.byName[d.name].file == d.file {
-			p.fail(d.pos, "%s is defined twice", d.name)
+			p.mistake(tree.Errorf(d.pos, "%s is defined twice", d.name))
 		}
 		i = end
 	}
@@ -127,6 +127,14 @@ func (p *parser) definitionEnd(i int) int {
 	return i
 }
 
+// macrosOf is include, and notes its mistakes.
+func (p *parser) macrosOf(t *token, open func(string) (string, string, error), seen map[string]bool) {
+	if err := tree.Catch(func() { p.include(t, open, seen) }); err != nil {
+		p.mistake(err)
+		p.lost = true
+	}
+}
+
 // include reads the definitions of another file.
 func (p *parser) include(t *token, open func(string) (string, string, error), seen map[string]bool) {
 	pos := p.posOf(t)
@@ -147,15 +155,18 @@ func (p *parser) include(t *token, open func(string) (string, string, error), se
 	if len(seen) > 100 {
 		p.fail(pos, "more than 100 files of definitions")
 	}
-	tokens, err := scan(path, src, p.dialect)
-	if err != nil {
-		panic(err)
+	tokens, errs := scan(path, src, p.dialect)
+	for _, e := range errs {
+		p.mistake(e)
 	}
 	sub := &parser{file: path, dialect: p.dialect, tokens: tokens, macros: p.macros}
 	if !sub.is("DEFINITIONS") {
 		sub.expected("'DEFINITIONS'")
 	}
 	ends := sub.definitions(open, seen)
+	for _, e := range sub.errs {
+		p.mistake(e)
+	}
 	if sub.at = ends[0]; sub.tok().kind != tEOF && !sub.is("END") {
 		sub.expected("a definition")
 	}
@@ -169,7 +180,8 @@ func (p *parser) declared() []*tree.Definition {
 		err := tree.Catch(func() { p.bodyOf(d, d.pos) })
 		if err != nil {
 			if e := err.(*tree.Error); e.Unsupported == "" {
-				panic(e)
+				p.mistake(e)
+				p.lost = true // it may go on with clauses that declare names
 			}
 			continue
 		}

@@ -13,8 +13,8 @@ const (
 	maxExpanded = 1_000_000 // nodes that macros may expand to in one component
 )
 
-// parser reads tokens. Its methods panic with *tree.Error; the functions of api.go
-// are the only ways in, and recover.
+// parser reads tokens. Its methods panic with *tree.Error; recover.go goes on after one in
+// a component, and the functions of api.go, the only ways in, recover.
 type parser struct {
 	file    string
 	dialect tree.Dialect
@@ -24,7 +24,15 @@ type parser struct {
 	macros  *macros
 	labels  map[*tree.Node]string // labels of conjuncts
 	inMacro []string              // parameters of the definition that is being read
-	types   []typed               // types of the variables that are being read; see typedDecls
+	// While a component is read; see recover.go.
+	recovers bool        // mistakes are noted, and reading goes on
+	errs     tree.Errors // so far
+	resumed  int         // the token where reading went on after the last one
+	broken   bool        // some part was left out
+	lost     bool        // and that may have declared names
+	depths   *levels     // nil: not needed so far
+
+	types []typed // types of the variables that are being read; see typedDecls
 }
 
 // fail ends the parse.

@@ -39,25 +39,26 @@ type scanner struct {
 	line    int32 // of at
 	col     int32 // of at
 	tokens  []token
+	errs    tree.Errors
 }
 
-// scan gives the tokens of a source, the last of kind tEOF.
-func scan(file, src string, d tree.Dialect) ([]token, error) {
+// scan gives the tokens of a source, the last of kind tEOF, and what it passed over as it is
+// no token.
+func scan(file, src string, d tree.Dialect) ([]token, tree.Errors) {
 	src = strings.TrimPrefix(src, "\ufeff")
 	if !utf8.ValidString(src) {
 		src = latin1(src)
 	}
 	s := &scanner{file: file, src: src, dialect: d, line: 1, col: 1}
 	s.tokens = make([]token, 0, len(src)/3+1)
-	for {
-		more, err := s.next()
-		if err != nil {
-			return nil, err
-		}
-		if !more {
-			return s.tokens, nil
-		}
+	for s.next() {
 	}
+	return s.tokens, s.errs
+}
+
+// fail notes a mistake at the scanner's place.
+func (s *scanner) fail(format string, args ...any) {
+	_ = s.errs.Add(tree.Errorf(s.pos(), format, args...))
 }
 
 // latin1 reads bytes that are no UTF-8 as ISO 8859-1, as old files have them.
@@ -99,14 +100,12 @@ func (s *scanner) emit(k kind, text string, n int) {
 	s.tokens = append(s.tokens, t)
 }
 
-func (s *scanner) next() (bool, error) {
-	if err := s.space(); err != nil {
-		return false, err
-	}
+func (s *scanner) next() bool {
+	s.space()
 	rest := s.src[s.at:]
 	if rest == "" {
 		s.emit(tEOF, "the end", 0)
-		return false, nil
+		return false
 	}
 	if text, n := symbol(rest, s.dialect); n > 0 {
 		k := tSym
@@ -114,16 +113,16 @@ func (s *scanner) next() (bool, error) {
 			k = tWord
 		}
 		s.emit(k, text, n)
-		return true, nil
+		return true
 	}
-	r, _ := utf8.DecodeRuneInString(rest)
+	r, size := utf8.DecodeRuneInString(rest)
 	switch {
 	case '0' <= r && r <= '9':
 		s.number(rest)
 	case r == '"':
-		return s.quoted(rest, '"', tString)
+		s.quoted(rest, '"', tString)
 	case r == '`':
-		return s.quoted(rest, '`', tQuoted)
+		s.quoted(rest, '`', tQuoted)
 	case tree.NameRune(r, true):
 		n := s.wordLen(rest)
 		s.emit(tWord, rest[:n], n)
@@ -131,9 +130,10 @@ func (s *scanner) next() (bool, error) {
 		n := 1 + s.wordLen(rest[1:])
 		s.emit(tWord, rest[:n], n)
 	default:
-		return false, tree.Errorf(s.pos(), "unexpected character %q", r)
+		s.fail("unexpected character %q", r)
+		s.emit(tSym, string(r), size) // nothing takes it
 	}
-	return true, nil
+	return true
 }
 
 // wordLen gives the length of the name at the beginning, in bytes.
@@ -170,14 +170,16 @@ func (s *scanner) number(rest string) {
 }
 
 // quoted reads what stands between two quotes on one line.
-func (s *scanner) quoted(rest string, quote byte, k kind) (bool, error) {
+func (s *scanner) quoted(rest string, quote byte, k kind) {
 	var b strings.Builder
+	line := len(rest)
 	for i := 1; i < len(rest); i++ {
 		switch c := rest[i]; {
 		case c == quote:
 			s.emit(k, b.String(), i+1)
-			return true, nil
+			return
 		case c == '\n':
+			line = i
 			i = len(rest)
 		case c == '\\' && i+1 < len(rest):
 			i++
@@ -198,11 +200,12 @@ func (s *scanner) quoted(rest string, quote byte, k kind) (bool, error) {
 			b.WriteByte(c)
 		}
 	}
-	return false, tree.Errorf(s.pos(), "%c is not closed on its line", quote)
+	s.fail("%c is not closed on its line", quote)
+	s.emit(k, b.String(), line)
 }
 
 // space moves over white space and comments, and takes the pragmas among them that count.
-func (s *scanner) space() error {
+func (s *scanner) space() {
 	for s.at < len(s.src) {
 		rest := s.src[s.at:]
 		r, w := utf8.DecodeRuneInString(rest)
@@ -218,20 +221,23 @@ func (s *scanner) space() error {
 		case strings.HasPrefix(rest, "/*"):
 			n := strings.Index(rest[2:], "*/")
 			if n < 0 {
-				return tree.Errorf(s.pos(), "the comment is not closed: expected */")
+				s.fail("the comment is not closed: expected */")
+				s.advance(len(rest))
+				return
 			}
 			s.comment(rest[2:2+n], n+4)
 		case strings.HasPrefix(rest, "'''"):
 			n := strings.Index(rest[3:], "'''")
 			if n < 0 {
-				return tree.Errorf(s.pos(), "the string is not closed: expected '''")
+				s.fail("the string is not closed: expected '''")
+				s.emit(tString, rest[3:], len(rest))
+				return
 			}
 			s.emit(tString, rest[3:3+n], n+6)
 		default:
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // comment passes a comment of n bytes with the given text inside.

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"math/big"
 	"strconv"
 
 	"bsmt/b/tree"
@@ -14,20 +15,48 @@ func (p *parser) subst() *tree.Node {
 }
 
 // parallel reads a substitution, without ; outside of brackets.
-func (p *parser) parallel() *tree.Node { return p.chain(tree.Par, p.single) }
+func (p *parser) parallel() *tree.Node { return p.chain(tree.Par, p.part) }
+
+// part reads one substitution. One that has a mistake is left out of a component.
+func (p *parser) part() *tree.Node {
+	if !p.recovers {
+		return p.single()
+	}
+	from := p.at
+	var n *tree.Node
+	if !p.try(func() { n = p.single() }, func() { p.toSubstitution(from) }) {
+		n = tree.New(tree.Skip, p.posOf(&p.tokens[from]))
+	}
+	return n
+}
 
 func (p *parser) chain(op tree.Op, part func() *tree.Node) *tree.Node {
 	pos := p.pos()
 	n := part()
-	if !p.is(op.String()) {
+	more := func() bool {
+		if p.recovers && op == tree.Par && p.is("&") {
+			p.note(tree.Errorf(p.pos(), "found '&', expected '||' or ';' between substitutions"))
+			return true
+		}
+		return p.is(op.String())
+	}
+	if !more() {
 		return n
 	}
 	n = tree.New(op, pos, n)
-	for p.is(op.String()) {
-		if op == tree.Sequence && p.endsSubst(p.peek(1)) {
-			p.fail(p.posOf(p.peek(1)), "found %s, expected a substitution after ';'", p.peek(1).describe())
+	for more() {
+		if op == tree.Sequence && p.recovers && p.operationStart(p.at+1) {
+			return n // an END is missing
 		}
 		p.next()
+		if op == tree.Sequence && p.endsSubst(p.tok()) {
+			err := tree.Errorf(p.pos(), "found %s, expected a substitution after ';'", p.tok().describe())
+			if !p.recovers {
+				panic(err)
+			}
+			p.note(err)
+			return n
+		}
 		n.Args = append(n.Args, part())
 	}
 	return n
@@ -81,7 +110,7 @@ func (p *parser) keywordSubst(word string, pos tree.Pos) *tree.Node {
 	case "PRE", "ASSERT":
 		n.Op = map[string]tree.Op{"PRE": tree.Pre, "ASSERT": tree.Assert}[word]
 		p.next()
-		cond := p.pred()
+		cond := p.condition()
 		p.expect("THEN", " after the condition of "+quoted(word))
 		n.Args = []*tree.Node{cond, p.subst()}
 		p.end(word, pos)
@@ -118,13 +147,13 @@ func (p *parser) keywordSubst(word string, pos tree.Pos) *tree.Node {
 	case "WHILE":
 		n.Op = tree.While
 		p.next()
-		cond := p.pred()
+		cond := p.condition()
 		p.expect("DO", " after the condition of 'WHILE'")
 		body := p.subst()
 		p.expect("INVARIANT", " after the body of 'WHILE'")
-		inv := p.pred()
+		inv := p.condition()
 		p.expect("VARIANT", " after the invariant of 'WHILE'")
-		n.Args = []*tree.Node{cond, body, inv, p.exprInPar()}
+		n.Args = []*tree.Node{cond, body, inv, p.variant()}
 		p.end(word, pos)
 	default:
 		return nil
@@ -132,11 +161,22 @@ func (p *parser) keywordSubst(word string, pos tree.Pos) *tree.Node {
 	return n
 }
 
+// variant reads the variant of a loop. One that has a mistake is left out of a component.
+func (p *parser) variant() *tree.Node {
+	if !p.recovers {
+		return p.exprInPar()
+	}
+	from := p.at
+	n := tree.NewInt(p.pos(), new(big.Int))
+	p.try(func() { n = p.exprInPar() }, func() { p.toSubstitution(from) })
+	return n
+}
+
 // branches reads the branches of an IF or a SELECT.
 func (p *parser) branches(n *tree.Node, next string) {
 	word := p.next().text
 	for {
-		cond := p.pred()
+		cond := p.condition()
 		p.expect("THEN", " after the condition of "+quoted(word))
 		n.Args = append(n.Args, cond, p.subst())
 		if !p.accept(next) {
@@ -154,7 +194,11 @@ func (p *parser) binding(n *tree.Node, condition, body string) {
 	word := quoted(p.next().text)
 	n.Binds = p.decls("a variable of "+word, false)
 	p.expect(condition, " after the variables of "+word)
-	cond := p.pred()
+	read := p.condition
+	if n.Op == tree.Let {
+		read = p.pred // all its equations count
+	}
+	cond := read()
 	p.expect(body, " after the condition of "+word)
 	n.Args = []*tree.Node{cond, p.subst()}
 	p.end(n.Op.String(), n.Pos)
@@ -205,6 +249,8 @@ func (p *parser) simple() *tree.Node {
 	switch {
 	case p.accept(":="):
 		return p.assign(pos, targets)
+	case p.is("="):
+		p.expected("':=' to assign, since '=' compares")
 	case p.accept("::"):
 		return p.becomes(tree.BecomesElem, pos, targets, p.expr())
 	case p.accept(":|"):

@@ -16,17 +16,39 @@ func (p *parser) unit(open func(string) (string, string, error)) *tree.Component
 		c.Kind = tree.DefinitionsUnit
 		p.at = ends[0]
 		p.accept("END")
-	} else {
-		p.header(c)
-		for !p.accept("END") {
-			p.clause(c, ends)
+		if p.tok().kind != tEOF {
+			p.expected("the end of the file after 'END'")
 		}
-	}
-	if p.tok().kind != tEOF {
-		p.expected("the end of the file after 'END'")
+	} else {
+		p.lost = !p.try(func() { p.header(c) }, p.toClause)
+		p.clauses(c, ends)
 	}
 	c.Definitions = p.declared()
 	return c
+}
+
+// clauses reads the clauses of a component and its END. What follows an END too many is
+// read all the same.
+func (p *parser) clauses(c *tree.Component, ends map[int]int) {
+	for {
+		for !p.is("END") {
+			if p.tok().kind == tEOF {
+				p.note(tree.Catch(func() { p.expected("a clause or 'END'") }))
+				return
+			}
+			if !p.try(func() { p.clause(c, ends) }, p.toClause) {
+				p.lost = true
+			}
+		}
+		if p.next(); p.tok().kind == tEOF {
+			return
+		}
+		p.note(tree.Errorf(p.pos(), "found %s after the 'END' of the component, expected the end of the file; perhaps an 'END' is too many", p.tok().describe()))
+		if p.toOperation(); p.accept(";") {
+			c.Operations = append(c.Operations, p.operations()...)
+		}
+		p.resumed = p.at
+	}
 }
 
 func (p *parser) header(c *tree.Component) {
@@ -50,12 +72,21 @@ func (p *parser) header(c *tree.Component) {
 // clause reads one clause of a component.
 func (p *parser) clause(c *tree.Component, ends map[int]int) {
 	t := p.tok()
-	if t.kind != tWord || !clauseWords[t.text] {
-		p.expected("a clause or 'END'")
+	word := t.text
+	if t.kind != tWord || !clauseWords[word] {
+		like := ""
+		if t.kind == tWord {
+			like = meant(word, clauseWords)
+		}
+		if like == "" {
+			p.expected("a clause or 'END'")
+		}
+		p.note(tree.Errorf(p.pos(), "found %s, expected a clause or 'END'; perhaps %s is meant", t.describe(), like))
+		word = like
 	}
 	at := p.at
 	p.next()
-	switch word := t.text; word {
+	switch word {
 	case "DEFINITIONS", "EXPRESSIONS", "PREDICATES":
 		end, ok := ends[at]
 		if !ok {
@@ -90,13 +121,13 @@ func (p *parser) clause(c *tree.Component, ends map[int]int) {
 	case "SETS":
 		p.sets(c)
 	case "CONSTANTS", "CONCRETE_CONSTANTS":
-		c.Constants = append(c.Constants, p.decls("a constant", false)...)
+		c.Constants = append(c.Constants, p.clauseDecls("a constant", false)...)
 	case "ABSTRACT_CONSTANTS":
-		c.AbstractConstants = append(c.AbstractConstants, p.decls("a constant", false)...)
+		c.AbstractConstants = append(c.AbstractConstants, p.clauseDecls("a constant", false)...)
 	case "VARIABLES", "ABSTRACT_VARIABLES":
-		c.Variables = append(c.Variables, p.decls("a variable", true)...)
+		c.Variables = append(c.Variables, p.clauseDecls("a variable", true)...)
 	case "CONCRETE_VARIABLES":
-		c.ConcreteVariables = append(c.ConcreteVariables, p.decls("a variable", true)...)
+		c.ConcreteVariables = append(c.ConcreteVariables, p.clauseDecls("a variable", true)...)
 	case "VALUES":
 		p.values(c)
 	case "INITIALISATION", "INITIALIZATION":
@@ -126,13 +157,19 @@ func (p *parser) conjuncts(c *tree.Component) []*tree.Clause {
 		}
 		list = append(list, &tree.Clause{Label: p.labels[n], Pos: n.Pos, Pred: n, From: c.Name})
 	}
-	add(p.pred())
+	add(p.condition())
+	for p.recovers && p.is(";") {
+		p.note(tree.Errorf(p.pos(), "found ';', expected '&', a clause or 'END'"))
+		if p.next(); !p.is("END") && !p.atClause(p.at) {
+			add(p.condition())
+		}
+	}
 	return list
 }
 
 func (p *parser) assertions(c *tree.Component) {
 	for {
-		n := p.pred()
+		n := p.condition()
 		c.Assertions = append(c.Assertions, &tree.Clause{Label: p.labels[n], Pos: n.Pos, Pred: n, From: c.Name})
 		if !p.accept(";") {
 			return
@@ -141,6 +178,25 @@ func (p *parser) assertions(c *tree.Component) {
 			return
 		}
 	}
+}
+
+// clauseDecls reads the names that a clause declares. Where the comma between two of them is
+// missing, or is another sign, the rest is read all the same.
+func (p *parser) clauseDecls(what string, dotted bool) []*tree.Decl {
+	list := p.decls(what, dotted)
+	for p.recovers {
+		t := p.tok()
+		other := t.is(";") || t.is("&")
+		if other && !p.isName(p.peek(1)) || !other && (!p.isName(t) || meant(t.text, clauseWords) != "") {
+			return list
+		}
+		p.note(tree.Errorf(p.pos(), "found %s, expected ',' between names, a clause or 'END'", t.describe()))
+		if other {
+			p.next()
+		}
+		list = append(list, p.decls(what, dotted)...)
+	}
+	return list
 }
 
 // refs reads the names of components or operations, with the values of parameters if they may have such.
@@ -213,16 +269,24 @@ func (p *parser) values(c *tree.Component) {
 func (p *parser) operations() []*tree.Operation {
 	var list []*tree.Operation
 	for {
-		list = append(list, p.operation())
-		switch t := p.tok(); {
-		case p.accept(";"):
-			if p.is("END") || p.tok().kind == tWord && clauseWords[p.tok().text] {
-				p.fail(p.posOf(t), "found ';' after the last operation, expected none")
+		if !p.try(func() { list = append(list, p.operation()) }, p.toOperation) {
+			p.lost = true
+		}
+		if t := p.tok(); p.accept(";") {
+			if !p.is("END") && !p.atClause(p.at) {
+				continue
 			}
-		case t.is("END") || t.kind == tWord && clauseWords[t.text]:
+			p.note(tree.Errorf(p.posOf(t), "found ';' after the last operation, expected none"))
+		}
+		if p.is("END") || p.tok().kind != tEOF && p.atClause(p.at) {
 			return list
-		default:
-			p.expected("';' before the next operation, a clause, or the 'END' of the component")
+		}
+		p.note(tree.Catch(func() { p.expected("';' before the next operation, a clause, or the 'END' of the component") }))
+		if !p.operationStart(p.at) {
+			p.toOperation()
+		}
+		if p.resumed = p.at; !p.accept(";") && !p.operationStart(p.at) {
+			return list
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestErrorsOfComponents(t *testing.T) {
 		{"", "m:1:1: found the end, expected 'MACHINE', 'REFINEMENT' or 'IMPLEMENTATION'"},
 		{"MACHINE", "m:1:8: found the end, expected the name of the component"},
 		{"MACHINE M", "m:1:10: found the end, expected a clause or 'END'"},
-		{"MACHINE M END x", "m:1:15: found 'x', expected the end of the file after 'END'"},
+		{"MACHINE M END x", "m:1:15: found 'x' after the 'END' of the component, expected the end of the file; perhaps an 'END' is too many"},
 		{"MACHINE M\nVARIABLES x,\nEND", "m:3:1: found the reserved word 'END', expected a variable"},
 		{"MACHINE M VARIABLES x INVARIANT x : 1..2 INITIALISATION x := 1 OPERATIONS op = skip; END", "found ';' after the last operation"},
 		{"MACHINE M OPERATIONS op = skip op2 = skip END", "m:1:32: found 'op2', expected ';' before the next operation"},

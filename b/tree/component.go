@@ -48,6 +48,9 @@ type Component struct {
 	Definitions       []*Definition
 
 	Discharged []Discharged // proof facts that the source holds
+
+	Broken bool // parts that have mistakes were left out
+	Lost   bool // they may have declared names
 }
 
 // Ref names another component.

@@ -24,6 +24,7 @@ type Type struct {
 	Left, Right *Type   // TPow: Left; TPair: both
 	Fields      []Field // TRecord, in order of their names
 	Link        *Type   // TUnknown: what it was found equal to; nil while it is open
+	Spoiled     bool    // TUnknown: an error that was told keeps it open
 }
 
 // Field is a field of a record type.

@@ -7,7 +7,10 @@ import (
 )
 
 // Checker resolves names and infers types over formulas that share global names.
-// Declare the names, check the formulas, Finish. The first error ends the work.
+// Declare the names, check the formulas, Finish.
+//
+// An error is a *tree.Error, or tree.Errors of all that is wrong. Work may go on after it:
+// what it leaves open is spoiled, and no error is told that only follows from it.
 type Checker struct {
 	globals map[string]*tree.Decl
 	ops     map[string]*tree.Operation
@@ -17,7 +20,14 @@ type Checker struct {
 	scope   []*tree.Decl // locals, the innermost last
 	free    *[]*tree.Decl
 	solver  solver
+	errs    tree.Errors // since the last call
+	partial bool        // parts of the source are missing
+	lost    bool        // declarations, perhaps
 }
+
+// Partial says that parts of the source are missing, so that types may stay open, and with
+// lost that names may be unknown.
+func (c *Checker) Partial(lost bool) { c.partial, c.lost = true, c.lost || lost }
 
 // New gives a checker that knows no name.
 func New() *Checker {
@@ -74,47 +84,115 @@ func (c *Checker) track(d *tree.Decl) {
 func (c *Checker) Free(list *[]*tree.Decl) { c.free = list }
 
 // Predicate resolves and types a predicate.
-func (c *Checker) Predicate(n *tree.Node) error { return tree.Catch(func() { c.pred(n) }) }
+func (c *Checker) Predicate(n *tree.Node) error {
+	c.part(n, c.pred)
+	return c.told()
+}
 
 // Expression resolves and types an expression.
-func (c *Checker) Expression(n *tree.Node) error { return tree.Catch(func() { c.expr(n) }) }
+func (c *Checker) Expression(n *tree.Node) error {
+	c.part(n, func(n *tree.Node) { c.expr(n) })
+	return c.told()
+}
 
 // Substitution resolves and types a substitution.
-func (c *Checker) Substitution(n *tree.Node) error { return tree.Catch(func() { c.subst(n) }) }
+func (c *Checker) Substitution(n *tree.Node) error {
+	c.subst(n)
+	return c.told()
+}
 
 // Body resolves and types an operation or event.
 func (c *Checker) Body(o *tree.Operation) error {
-	return tree.Catch(func() {
-		defer c.leave(c.enter(o.Params))
-		defer c.leave(c.enter(o.Results))
-		for _, list := range [][]*tree.Clause{o.Guards, o.Theorems} {
-			for _, g := range list {
-				c.pred(g.Pred)
+	defer c.leave(c.enter(o.Params))
+	defer c.leave(c.enter(o.Results))
+	for _, list := range [][]*tree.Clause{o.Guards, o.Theorems} {
+		for _, g := range list {
+			before := len(c.errs)
+			c.part(g.Pred, c.pred)
+			for _, e := range c.errs[before:] {
+				label(e, g)
 			}
 		}
-		c.subst(o.Body)
+	}
+	c.subst(o.Body)
+	return c.told()
+}
+
+// label says in which labelled formula an error is.
+func label(e *tree.Error, in *tree.Clause) {
+	if in.Label != "" {
+		e.Msg = in.Label + ": " + e.Msg
+	}
+}
+
+// told gives the errors since the last call.
+func (c *Checker) told() error {
+	err := c.errs.Err()
+	c.errs = nil
+	return err
+}
+
+// report takes an error in.
+func (c *Checker) report(pos tree.Pos, format string, args ...any) {
+	_ = c.errs.Add(tree.Errorf(pos, format, args...))
+}
+
+// part checks a part of a formula or a substitution. An error that ends it spoils the names
+// that occur in it.
+func (c *Checker) part(n *tree.Node, check func(*tree.Node)) {
+	scope := len(c.scope)
+	err := tree.Catch(func() { check(n) })
+	if err == nil {
+		return
+	}
+	_ = c.errs.Add(err)
+	c.leave(scope)
+	c.spoilNames(n)
+}
+
+// spoilNames spoils the types of the names in a part of a formula, and of its expressions.
+func (c *Checker) spoilNames(n *tree.Node) {
+	tree.Walk(n, func(n *tree.Node) bool {
+		if n.Op == tree.Ident || n.Op == tree.Prev {
+			if d := c.lookup(n.Name); d != nil {
+				spoil(d.Type)
+			}
+		}
+		if n.Type != nil {
+			spoil(n.Type)
+		}
+		for _, d := range n.Binds {
+			if d.Type != nil {
+				spoil(d.Type)
+			}
+		}
+		return true
 	})
 }
 
 // Finish solves what was put off and writes all types.
 func (c *Checker) Finish() error {
+	c.settle(true)
 	err := tree.Catch(func() {
-		c.settle(true)
 		for _, d := range c.decls {
-			d.Type = c.whole(d.Type, d.Pos)
-			if !d.Type.Ground() {
-				if c.free != nil && slices.Contains(*c.free, d) && notSupported[d.Name] {
-					panic(tree.NotSupported(d.Pos, "the operator "+d.Name))
-				}
-				fail(d.Pos, "the type of %s cannot be inferred: as far as it is known it is %s", d.Name, d.Type)
+			spoiled := c.partial || isSpoiled(d.Type)
+			if d.Type = c.whole(d.Type, d.Pos); d.Type.Ground() || spoiled {
+				continue
 			}
+			if c.free != nil && slices.Contains(*c.free, d) && notSupported[d.Name] {
+				_ = c.errs.Add(tree.NotSupported(d.Pos, "the operator "+d.Name))
+				continue
+			}
+			c.report(d.Pos, "the type of %s cannot be inferred: as far as it is known it is %s", d.Name, d.Type)
+			spoil(d.Type) // others follow from it
 		}
 		for _, n := range c.exprs {
 			n.Type = c.whole(n.Type, n.Pos)
 		}
 	})
+	_ = c.errs.Add(err)
 	c.decls, c.exprs = nil, nil
-	return err
+	return c.told()
 }
 
 // whole gives a type without links, or fails if it is too large.
@@ -134,7 +212,7 @@ func (c *Checker) enter(ds []*tree.Decl) int {
 	for i, d := range ds {
 		for _, e := range ds[:i] {
 			if e.Name == d.Name {
-				fail(d.Pos, "%s is declared twice", d.Name)
+				c.report(d.Pos, "%s is declared twice", d.Name)
 			}
 		}
 		d.Kind = tree.DLocal

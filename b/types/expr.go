@@ -1,6 +1,7 @@
 package types
 
 import (
+	"fmt"
 	"sort"
 
 	"bsmt/b/tree"
@@ -11,7 +12,7 @@ func (c *Checker) pred(n *tree.Node) {
 	switch n.Op {
 	case tree.And, tree.Or:
 		for _, a := range n.Args {
-			c.pred(a)
+			c.part(a, c.pred)
 		}
 	case tree.Forall, tree.Exists:
 		defer c.leave(c.enter(n.Binds))
@@ -80,25 +81,30 @@ func (c *Checker) ident(n *tree.Node) *tree.Decl {
 	if n.Decl = c.lookup(n.Name); n.Decl != nil {
 		return n.Decl
 	}
+	d := &tree.Decl{Name: n.Name, Pos: n.Pos}
 	if c.free == nil {
 		c.unknown(n)
+		// It is known from now on, of whatever kind and type is asked for.
+		d.Kind, d.Type = tree.DVariable, &tree.Type{Spoiled: true}
+	} else {
+		c.track(d)
+		*c.free = append(*c.free, d)
 	}
-	d := &tree.Decl{Name: n.Name, Pos: n.Pos}
-	c.track(d)
-	*c.free = append(*c.free, d)
 	c.globals[n.Name] = d
 	n.Decl = d
 	return d
 }
 
+// unknown tells that nobody declares a name.
 func (c *Checker) unknown(n *tree.Node) {
-	if notSupported[n.Name] {
-		panic(tree.NotSupported(n.Pos, "the operator "+n.Name))
+	switch {
+	case notSupported[n.Name]:
+		_ = c.errs.Add(tree.NotSupported(n.Pos, "the operator "+n.Name))
+	case c.ops[n.Name] != nil:
+		c.report(n.Pos, "%s is an operation, expected a value", n.Name)
+	case !c.lost:
+		c.report(n.Pos, "unknown name %s%s", n.Name, c.suggestion(n.Name))
 	}
-	if c.ops[n.Name] != nil {
-		fail(n.Pos, "%s is an operation, expected a value", n.Name)
-	}
-	fail(n.Pos, "unknown name %s%s", n.Name, c.suggestion(n.Name))
 }
 
 // notSupported are names of operators outside of what bsmt supports: trees and reals.
@@ -108,34 +114,32 @@ var notSupported = map[string]bool{"tree": true, "btree": true, "const": true, "
 
 // suggestion names a declared name that differs in one place only.
 func (c *Checker) suggestion(name string) string {
+	for i := len(c.scope) - 1; i >= 0; i-- {
+		if tree.Near(c.scope[i].Name, name) {
+			return meant(c.scope[i].Name)
+		}
+	}
+	return like(name, c.globals)
+}
+
+// likeOperation is suggestion for operations.
+func (c *Checker) likeOperation(name string) string { return like(name, c.ops) }
+
+func like[T any](name string, among map[string]T) string {
 	best := ""
-	for g := range c.globals {
-		if near(g, name) && (best == "" || g < best) {
+	for g := range among {
+		if tree.Near(g, name) && (best == "" || g < best) {
 			best = g
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return ", perhaps " + best + " is meant"
+	return meant(best)
 }
 
-// near reports whether two names differ in one letter, added, dropped or changed.
-func near(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
+func meant(name string) string {
+	if name == "" {
+		return ""
 	}
-	if len(b) < 3 || len(b)-len(a) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) == len(b) {
-		return i < len(a) && a[i+1:] == b[i+1:]
-	}
-	return a[i:] == b[i+1:]
+	return ", perhaps " + name + " is meant"
 }
 
 // rule types a node by its row of the table. Predicates have no type.
@@ -164,9 +168,21 @@ func (c *Checker) rule(n *tree.Node) *tree.Type {
 
 // want types an expression that must have a type, as part of a node.
 func (c *Checker) want(a *tree.Node, t *tree.Type, of *tree.Node) {
-	if got := c.expr(a); !unify(got, t) {
-		fail(a.Pos, "found the type %s, expected %s in '%v': %s", got, t, of.Op, short(a))
+	c.same(c.expr(a), t, a.Pos, func(got, want string) string {
+		return fmt.Sprintf("found the type %s, expected %s in '%v': %s", got, want, of.Op, short(a))
+	})
+}
+
+// same makes two types equal. If they cannot be, that is told, and what is open in them spoiled.
+func (c *Checker) same(got, want *tree.Type, pos tree.Pos, say func(got, want string) string) {
+	if unify(got, want) {
+		return
 	}
+	if !isSpoiled(got) && !isSpoiled(want) {
+		c.report(pos, "%s", say(got.String(), want.String()))
+	}
+	spoil(got)
+	spoil(want)
 }
 
 // short prints a formula, cut off where it gets long.
@@ -200,9 +216,9 @@ func (c *Checker) let(n *tree.Node) int {
 	before := c.enter(n.Binds)
 	for _, e := range tree.Conjuncts(n.Args[0]) {
 		c.expr(e.Args[0])
-		if !unify(e.Args[0].Type, e.Args[1].Type) {
-			fail(e.Pos, "found the type %s, expected %s", e.Args[1].Type, e.Args[0].Type)
-		}
+		c.same(e.Args[1].Type, e.Args[0].Type, e.Pos, func(got, want string) string {
+			return fmt.Sprintf("found the type %s, expected %s", got, want)
+		})
 	}
 	for _, d := range n.Binds {
 		if values[d.Name] == nil {
@@ -264,7 +280,9 @@ func (c *Checker) settle(last bool) {
 		progress = false
 		waiting := c.pending[:0]
 		for _, n := range c.pending {
-			if c.decide(n) {
+			decided := true
+			c.part(n, func(n *tree.Node) { decided = c.decide(n) })
+			if decided {
 				progress = true
 			} else {
 				waiting = append(waiting, n)
@@ -272,14 +290,23 @@ func (c *Checker) settle(last bool) {
 		}
 		c.pending = waiting
 	}
-	if !last || len(c.pending) == 0 {
+	if !last {
 		return
 	}
-	n := c.pending[0]
-	if n.Op == tree.FieldOf {
-		fail(n.Pos, "the record of which '%s is a field has no known type: %s", n.Name, short(n))
+	for _, n := range c.pending {
+		spoiled := c.partial || isSpoiled(n.Type)
+		for _, a := range n.Args {
+			spoiled = spoiled || isSpoiled(a.Type)
+		}
+		switch {
+		case spoiled:
+		case n.Op == tree.FieldOf:
+			c.report(n.Pos, "the record of which '%s is a field has no known type: %s", n.Name, short(n))
+		default:
+			c.report(n.Pos, "the types of %s are not known, so '%v' may be of numbers or of sets", short(n), n.Op)
+		}
+		c.spoilNames(n)
 	}
-	fail(n.Pos, "the types of %s are not known, so '%v' may be of numbers or of sets", short(n), n.Op)
 }
 
 // decide settles one node, or reports that its types are not known yet.
@@ -294,9 +321,9 @@ func (c *Checker) decide(n *tree.Node) bool {
 		}
 		for _, f := range t.Fields {
 			if f.Name == n.Name {
-				if !unify(f.Type, n.Type) {
-					fail(n.Pos, "found the type %s, expected %s of the field %s", f.Type, n.Type, n.Name)
-				}
+				c.same(f.Type, n.Type, n.Pos, func(got, want string) string {
+					return fmt.Sprintf("found the type %s, expected %s of the field %s", got, want, n.Name)
+				})
 				return true
 			}
 		}
@@ -320,13 +347,13 @@ func (c *Checker) decide(n *tree.Node) bool {
 		s := sigs()[n.Op]
 		var buf [4]*tree.Type
 		for i, a := range n.Args {
-			if want := s.args[i].instance(buf[:]); !unify(a.Type, want) {
-				fail(a.Pos, "found the type %s, expected %s in '%v': %s", a.Type, want, n.Op, short(a))
-			}
+			c.same(a.Type, s.args[i].instance(buf[:]), a.Pos, func(got, want string) string {
+				return fmt.Sprintf("found the type %s, expected %s in '%v': %s", got, want, n.Op, short(a))
+			})
 		}
-		if want := s.result.instance(buf[:]); !unify(n.Type, want) {
-			fail(n.Pos, "found the type %s, expected %s: %s", want, n.Type, short(n))
-		}
+		c.same(s.result.instance(buf[:]), n.Type, n.Pos, func(got, want string) string {
+			return fmt.Sprintf("found the type %s, expected %s: %s", got, want, short(n))
+		})
 		return true
 	}
 	return false

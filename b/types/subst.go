@@ -1,9 +1,15 @@
 package types
 
-import "bsmt/b/tree"
+import (
+	"fmt"
 
-// subst resolves and types a substitution.
-func (c *Checker) subst(n *tree.Node) {
+	"bsmt/b/tree"
+)
+
+// subst resolves and types a substitution, and passes by what has an error.
+func (c *Checker) subst(n *tree.Node) { c.part(n, c.statement) }
+
+func (c *Checker) statement(n *tree.Node) {
 	switch n.Op {
 	case tree.Skip:
 	case tree.Assign:
@@ -34,12 +40,12 @@ func (c *Checker) subst(n *tree.Node) {
 			c.subst(a)
 		}
 	case tree.Pre, tree.Assert:
-		c.pred(n.Args[0])
+		c.part(n.Args[0], c.pred)
 		c.subst(n.Args[1])
 	case tree.If, tree.Select:
 		for i, a := range n.Args {
 			if i%2 == 0 && i+1 < len(n.Args) {
-				c.pred(a)
+				c.part(a, c.pred)
 			} else {
 				c.subst(a)
 			}
@@ -57,7 +63,7 @@ func (c *Checker) subst(n *tree.Node) {
 		}
 	case tree.Any:
 		defer c.leave(c.enter(n.Binds))
-		c.pred(n.Args[0])
+		c.part(n.Args[0], c.pred)
 		c.subst(n.Args[1])
 	case tree.Let:
 		defer c.leave(c.let(n))
@@ -66,9 +72,9 @@ func (c *Checker) subst(n *tree.Node) {
 		defer c.leave(c.enter(n.Binds))
 		c.subst(n.Args[0])
 	case tree.While:
-		c.pred(n.Args[0])
+		c.part(n.Args[0], c.pred)
 		c.subst(n.Args[1])
-		c.pred(n.Args[2])
+		c.part(n.Args[2], c.pred)
 		c.want(n.Args[3], tree.IntType, n)
 	default:
 		fail(n.Pos, "found a %v, expected a substitution", n.Op.Kind())
@@ -95,7 +101,10 @@ func (c *Checker) target(n *tree.Node) {
 func (c *Checker) call(n *tree.Node) {
 	o := c.ops[n.Name]
 	if o == nil {
-		fail(n.Pos, "unknown operation %s", n.Name)
+		if c.lost {
+			return
+		}
+		fail(n.Pos, "unknown operation %s%s", n.Name, c.likeOperation(n.Name))
 	}
 	n.Oper = o
 	if n.N != len(o.Results) {
@@ -107,9 +116,9 @@ func (c *Checker) call(n *tree.Node) {
 	for i, a := range n.Args {
 		if i < n.N {
 			c.target(a)
-			if !unify(a.Type, o.Results[i].Type) {
-				fail(a.Pos, "found the type %s, expected %s of the result %s", a.Type, o.Results[i].Type, o.Results[i].Name)
-			}
+			c.same(a.Type, o.Results[i].Type, a.Pos, func(got, want string) string {
+				return fmt.Sprintf("found the type %s, expected %s of the result %s", got, want, o.Results[i].Name)
+			})
 			continue
 		}
 		c.want(a, o.Params[i-n.N].Type, n)

@@ -84,8 +84,8 @@ func TestNearNames(t *testing.T) {
 		{"total", "totl", true}, {"totl", "total", true}, {"total", "totel", true}, {"total", "total1", true},
 		{"total", "tatel", false}, {"total", "to", false}, {"ab", "a", false}, {"abc", "abc", false}, {"abc", "xabc", true},
 	} {
-		if got := near(c.a, c.b); got != c.near {
-			t.Errorf("near(%s, %s) = %v", c.a, c.b, got)
+		if got := tree.Near(c.a, c.b); got != c.near {
+			t.Errorf("tree.Near(%s, %s) = %v", c.a, c.b, got)
 		}
 	}
 }

@@ -27,6 +27,9 @@ func (u unifier) unify(a, b *tree.Type) bool {
 		if u.occurs(a, b) {
 			return false
 		}
+		if a.Spoiled {
+			spoil(b)
+		}
 		a.Link = b
 		return true
 	}

@@ -55,12 +55,6 @@ func checkMachineCommand(s *settings) *cli.Command {
 	}
 }
 
-// fileFailed tells an error of a source; the exit code is that of a wrong use.
-func (s *settings) fileFailed(err error) error {
-	fmt.Fprintf(s.notes, "bsmt: %v\n", err)
-	return codeError(exitUsage)
-}
-
 func (s *settings) checkMachine(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return fmt.Errorf("check-machine needs a machine")
@@ -71,7 +65,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	}
 	m, err := machine.Load(c.Args().First())
 	if err != nil {
-		return s.fileFailed(err)
+		return s.machineFailed(err, c.Bool("json"))
 	}
 	if goal := c.String("goal"); goal == "-" {
 		if o.FindGoal = true; m.Settings.Goal == nil {
@@ -81,7 +75,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		f, err := m.Formula(goal)
 		switch {
 		case err != nil:
-			return s.fileFailed(err)
+			return s.formulaFailed(goal, err)
 		case f.Node.Op.Kind() != tree.KPred:
 			return fmt.Errorf("the goal %s is no predicate", goal)
 		case len(f.Free) > 0:

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -138,11 +137,15 @@ func (s *settings) formulaFailed(src string, err error) error {
 	var te *tree.Error
 	var ee *eval.Error
 	switch {
-	case errors.As(err, &te) && te.Pos.File == "":
-		fmt.Fprintf(s.notes, "bsmt: %s\n", te.Msg)
-		underline(s.notes, src, te.Pos)
 	case errors.As(err, &te):
-		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+		for _, e := range sourceErrors(err) {
+			if e.Pos.File != "" {
+				s.tellErrors(e)
+				continue
+			}
+			fmt.Fprintf(s.notes, "bsmt: %s\n", e.Msg)
+			underline(s.notes, src, e.Pos)
+		}
 	case errors.As(err, &ee):
 		typed := ee.Pos.File == ""
 		told := *ee
@@ -168,21 +171,4 @@ func (s *settings) formulaFailed(src string, err error) error {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
 	}
 	return codeError(exitUsage)
-}
-
-// underline prints the line of src that a place is in, with a caret under the place.
-func underline(w io.Writer, src string, at tree.Pos) {
-	lines := strings.Split(src, "\n")
-	if at.Line < 1 || int(at.Line) > len(lines) {
-		return
-	}
-	line := strings.TrimRight(lines[at.Line-1], "\r")
-	before := []rune(line)
-	before = before[:min(max(int(at.Col)-1, 0), utf8.RuneCountInString(line))]
-	for i, r := range before {
-		if r != '\t' {
-			before[i] = ' '
-		}
-	}
-	fmt.Fprintf(w, "  %s\n  %s^\n", line, string(before))
 }

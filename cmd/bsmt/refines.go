@@ -96,12 +96,12 @@ func (s *settings) refines(c *cli.Context) error {
 	}
 	m, err := machine.Load(c.Args().Get(0))
 	if err != nil {
-		return s.fileFailed(err)
+		return s.machineFailed(err, c.Bool("json"))
 	}
 	abstract := m.Abstract
 	if c.NArg() == 2 {
 		if abstract, err = machine.Load(c.Args().Get(1)); err != nil {
-			return s.fileFailed(err)
+			return s.machineFailed(err, c.Bool("json"))
 		}
 	}
 	if abstract == nil {

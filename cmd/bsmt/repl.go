@@ -79,6 +79,9 @@ func (s *settings) repl(c *cli.Context) error {
 	defer signal.Stop(interrupts)
 	if c.NArg() == 1 {
 		if !r.interruptible(interrupts, func(ctx context.Context) { err = r.load(ctx, c.Args().First()) }) || err != nil {
+			if sourceErrors(err) != nil {
+				return s.fileFailed(err)
+			}
 			return err
 		}
 	}
@@ -182,7 +185,7 @@ func (r *repl) do(ctx context.Context, line string) (quit bool) {
 		r.printf("%s\n", tree.Print(f.Node, r.m.Dialect))
 	case ":load":
 		if err := r.load(ctx, rest); err != nil {
-			fmt.Fprintf(r.s.notes, "bsmt: %v\n", err)
+			r.s.tellErrors(err)
 		}
 	case ":ops":
 		r.operations(ctx, rest == "all")
