@@ -62,10 +62,8 @@ type scanner struct {
 
 // fault is a defect at an offset of the command's text.
 type fault struct {
-	off       int
-	msg       string
-	operators []string // see SyntaxError
-	literal   bool     // see SyntaxError
+	off int
+	msg string
 }
 
 // scan reads src, a text whose first byte is '(' and whose last closes it; its
@@ -127,7 +125,7 @@ scan:
 			for {
 				n := bytes.IndexByte(src[i+1:], '"')
 				if n < 0 {
-					bad, ok = fault{off: start, msg: "string without its closing '\"'"}, false
+					bad, ok = fault{start, "string without its closing '\"'"}, false
 					break scan
 				}
 				i += n + 2
@@ -143,12 +141,12 @@ scan:
 		case cBar:
 			flag = flagQuoted
 			if len(toks) == 1 {
-				bad, ok = fault{off: start, msg: "the name of a command may not stand in bars"}, false
+				bad, ok = fault{start, "the name of a command may not stand in bars"}, false
 				break scan
 			}
 			n := barEnd(src[i+1:])
 			if n < 0 || i+1+n >= len(src) {
-				bad, ok = fault{off: start, msg: "quoted symbol without its closing '|'"}, false
+				bad, ok = fault{start, "quoted symbol without its closing '|'"}, false
 				break scan
 			}
 			i += n + 2
@@ -178,7 +176,7 @@ scan:
 				}
 			}
 			if c == '0' && whole > start+1 {
-				bad, ok = fault{off: start, msg: "numeral with a leading zero: " + clip(src[start:i])}, false
+				bad, ok = fault{start, "numeral with a leading zero: " + clip(src[start:i])}, false
 				break scan
 			}
 		case cColon:
@@ -186,7 +184,7 @@ scan:
 			for i++; classes[src[i]] == cLetter || classes[src[i]] == cDigit; i++ {
 			}
 			if i == start+1 {
-				bad, ok = fault{off: start, msg: "':' without the name of a keyword"}, false
+				bad, ok = fault{start, "':' without the name of a keyword"}, false
 				break scan
 			}
 		case cHash:
@@ -202,20 +200,19 @@ scan:
 				}
 			}
 			if i < start+3 {
-				foreign := src[i] == 'f' && classes[src[i+1]] == cDigit // cvc5's #f3m7, of a finite field
-				bad, ok = fault{off: start, literal: foreign, msg: "'#' begins only #x and hexadecimal digits, or #b and binary digits"}, false
+				bad, ok = fault{start, "'#' begins only #x and hexadecimal digits, or #b and binary digits"}, false
 				break scan
 			}
 		case cHigh:
 			r, n := utf8.DecodeRune(src[i:])
 			if r == utf8.RuneError && n == 1 {
-				bad, ok = fault{off: i, msg: notUTF8(c)}, false
+				bad, ok = fault{i, notUTF8(c)}, false
 			} else {
-				bad, ok = fault{off: i, msg: fmt.Sprintf("character %q stands only in strings, comments and symbols written |…|", r)}, false
+				bad, ok = fault{i, fmt.Sprintf("character %q stands only in strings, comments and symbols written |…|", r)}, false
 			}
 			break scan
 		default:
-			bad, ok = fault{off: i, msg: badChar(c)}, false
+			bad, ok = fault{i, badChar(c)}, false
 			break scan
 		}
 		// src ends in ')', so that src[i] exists after an atom.
@@ -312,11 +309,11 @@ func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([
 			high = true
 		case c == '\\' && src[start] == '|':
 			if src[i+1] != '|' && src[i+1] != '\\' {
-				return lines, fault{off: i, msg: "a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"}, false
+				return lines, fault{i, "a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"}, false
 			}
 			i++
 		case c < ' ' && c != '\t' && c != '\r', c == 127:
-			return lines, fault{off: i, msg: fmt.Sprintf("control character U+%04X in %s", c, what)}, false
+			return lines, fault{i, fmt.Sprintf("control character U+%04X in %s", c, what)}, false
 		}
 	}
 	if high {
@@ -324,7 +321,7 @@ func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([
 		for i := start; i < end; {
 			r, n := utf8.DecodeRune(src[i:end])
 			if r == utf8.RuneError && n == 1 {
-				return lines, fault{off: i, msg: notUTF8(src[i])}, false
+				return lines, fault{i, notUTF8(src[i])}, false
 			}
 			i += n
 		}
@@ -341,11 +338,11 @@ func joint(src []byte, start, i int, kind Kind, flag uint8) (fault, bool) {
 			for classes[src[j]] == cLetter || classes[src[j]] == cDigit {
 				j++
 			}
-			return fault{off: start, msg: "neither a number nor a symbol, which may not begin with a digit: " + clip(src[start:j])}, true
+			return fault{start, "neither a number nor a symbol, which may not begin with a digit: " + clip(src[start:j])}, true
 		}
 	case Hex, Binary:
 		if classes[c] == cLetter || classes[c] == cDigit {
-			return fault{off: i, msg: fmt.Sprintf("'%c' is no digit of a %s constant", c, kind)}, true
+			return fault{i, fmt.Sprintf("'%c' is no digit of a %s constant", c, kind)}, true
 		}
 	}
 	return fault{}, false

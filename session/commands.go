@@ -44,7 +44,7 @@ func init() {
 		"pop":                   {run: (*Session).pop, meaning: true},
 		"reset-assertions":      {run: (*Session).resetAssertions},
 		"reset":                 {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
-		"set-logic":             {run: (*Session).setLogic, meaning: true},
+		"set-logic":             {run: (*Session).setLogic},
 		"set-info":              {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
 		"set-option":            {run: (*Session).setOption},
 		"get-option":            {run: (*Session).getOption, silent: true},
@@ -149,6 +149,9 @@ func (s *Session) assert(c *grammar.Command) error {
 	n := arg(c, 1)
 	s.dropModel()
 	s.stale = true
+	if err := s.overdue(); err != nil {
+		return err
+	}
 	t, err := s.elab.BoolTerm(c.Tree, n)
 	if err != nil {
 		return err
@@ -231,6 +234,7 @@ func (s *Session) pop(c *grammar.Command) error {
 	s.garbage = m.garbage
 	s.texts = s.keepDeclarations(m.texts)
 	s.damage = slices.DeleteFunc(s.damage, func(d damage) bool { return d.level > len(s.levels) })
+	s.restart()
 	s.foreign = slices.DeleteFunc(s.foreign, func(f foreign) bool { return f.level > len(s.levels) })
 	s.stale = true
 	if s.answer != nil {
@@ -258,6 +262,7 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
 	s.foreign = nil
+	s.restart()
 	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
 	s.cut(s.base)
 	return nil

@@ -6,5 +6,7 @@
 // notes for people on another. Promises: a command that fails answers (error
 // "FILE:LINE:COLUMN: …") and changes nothing; when a command that declares or
 // asserts has failed, check-sat answers unknown with that as its reason until the
-// level it failed at is popped or reset.
+// level it failed at is popped or reset. Limits of time and memory hold for reading
+// as for solving: a command that they cut short makes check-sat unknown as long as its
+// level lasts.
 package session

@@ -10,7 +10,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,20 +25,21 @@ import (
 
 // Config is what a session needs from its caller.
 type Config struct {
-	File    string           // name of the input in messages
-	Out     io.Writer        // responses
-	Notes   io.Writer        // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
-	Verbose bool             // write notes even while :verbosity is 0
-	Solver  portfolio.Solver // answers the questions; Run closes it at its end, when it can be closed
-	Start   time.Time        // when the program began; zero: when New was called
-	Timeout time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
-	Total   time.Duration    // for all check-sats together, counted from Start; 0 is none
-	Seed    uint64           // until set-option :random-seed says otherwise
-	Model   bool             // print a model after each sat
-	Stats   io.Writer        // figures of each check-sat; nil is nowhere
-	Version string           // for get-info
-	Relay   *relay.Relay     // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
-	Options [][2]string      // names without their colon, and values, set as by set-option before the script's own
+	File     string           // name of the input in messages
+	Out      io.Writer        // responses
+	Notes    io.Writer        // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
+	Verbose  bool             // write notes even while :verbosity is 0
+	Solver   portfolio.Solver // answers the questions; Run closes it at its end, when it can be closed
+	Start    time.Time        // when the program began; zero: when New was called
+	Timeout  time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
+	MemLimit int64            // bytes that the heap of this process may hold while a command is read; 0 is no limit
+	Total    time.Duration    // for all check-sats together, counted from Start; 0 is none
+	Seed     uint64           // until set-option :random-seed says otherwise
+	Model    bool             // print a model after each sat
+	Stats    io.Writer        // figures of each check-sat; nil is nowhere
+	Version  string           // for get-info
+	Relay    *relay.Relay     // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
+	Options  [][2]string      // names without their colon, and values, set as by set-option before the script's own
 
 	OnlyChecked bool // a sat counts only with a model that was evaluated whole, and a script that bsmt does not read is unknown
 
@@ -89,6 +89,7 @@ type Session struct {
 	until      int64            // what work may come to in the check-sat under way; 0 is no limit
 	work       int64            // done in check-sats, as the kernel measures it
 	checks     int              // number of check-sats
+	reading    reading          // limits of the command under way
 	busy       atomic.Bool      // a check-sat is under way
 }
 
@@ -134,6 +135,7 @@ type asked struct {
 type damage struct {
 	level int
 	why   string
+	limit bool // it was not read to its end, for lack of time or memory
 }
 
 // New starts a session.
@@ -160,6 +162,7 @@ func (s *Session) reset() {
 	s.mu.Lock()
 	s.c = smtlib.NewContext()
 	s.elab = elab.New(s.c)
+	s.elab.SetPoll(s.poll)
 	s.opts = defaultOptions()
 	s.notes = s.cfg.Notes
 	s.flush()
@@ -168,6 +171,7 @@ func (s *Session) reset() {
 	s.logic = ""
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.foreign, s.settings, s.refusals = nil, nil, 0
+	s.restart()
 	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
 	s.global = false
 	for _, o := range s.cfg.Options {
@@ -270,12 +274,11 @@ func harmless(bad *grammar.SyntaxError) bool {
 	return ok && !h.meaning && name != "reset" && name != "reset-assertions" && name != "check-sat-assuming"
 }
 
-// passMalformed has other solvers read a command that declares or asserts, where a form of
-// terms, which goes with an operator that is not known here, or a literal may be theirs; false
-// when none does.
+// passMalformed has other solvers read a command that declares or asserts in a form of
+// theirs; false when none does.
 func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
-	theirs := bad.Literal || slices.ContainsFunc(bad.Operators, func(name string) bool { return !s.elab.Knows(name) })
-	return theirs && (handlers[bad.Command].readable || meansSomething(bad.Command)) && s.passOn(bad.Command, "", bad.Raw, bad.Error())
+	h, known := handlers[bad.Command]
+	return bad.Raw != nil && (h.meaning || !known && meansSomething(bad.Command)) && s.passOn(bad.Command, bad.Raw, bad.Error())
 }
 
 func (s *Session) close() {
@@ -303,8 +306,12 @@ func (s *Session) Do(cmd *grammar.Command) {
 	if h.elsewhere != nil && s.passing() {
 		h.run = h.elsewhere
 	}
+	since, from := s.enter()
 	err := s.guarded(h, cmd)
-	if err == nil {
+	if h.meaning {
+		s.leave(since)
+	}
+	if err == nil || s.unread(h, err, from) {
 		if !h.silent {
 			s.success()
 		}
@@ -315,11 +322,11 @@ func (s *Session) Do(cmd *grammar.Command) {
 		return
 	}
 	msg := s.located(err, cmd)
-	if unread(err) && h.readable && s.passOn(cmd.Name, declares(cmd), cmd.Raw, msg) {
+	if h.readable && !twice(err) && s.passOn(cmd.Name, cmd.Raw, msg) {
 		s.success()
 		return
 	}
-	if unread(err) && cmd.Name == "simplify" && s.askOthers(cmd, msg) {
+	if cmd.Name == "simplify" && s.askOthers(cmd, msg) {
 		return
 	}
 	s.fail(msg)
@@ -387,7 +394,7 @@ func (s *Session) fail(msg string) {
 
 // hurt remembers that the assertions are not what the script meant.
 func (s *Session) hurt(msg string) {
-	s.damage = append(s.damage, damage{len(s.levels), msg})
+	s.damage = append(s.damage, damage{level: len(s.levels), why: msg})
 	s.stale = true
 }
 

@@ -35,6 +35,7 @@ func (s *Session) begin(q *portfolio.Query, literals int) {
 	s.checks++
 	s.query, s.literals, s.cores = q, literals, q != nil && s.opts.produceCores
 	s.results, s.stale = nil, false
+	s.reading.done = true
 }
 
 // checkUnder answers a question under the literals that are among nodes from index from.
@@ -46,6 +47,9 @@ func (s *Session) checkUnder(c *grammar.Command, nodes iter.Seq2[int, grammar.No
 			continue
 		}
 		t, err := s.elab.BoolTerm(c.Tree, n)
+		if s.unreadQuestion(err) {
+			return nil
+		}
 		if err != nil {
 			s.stale = true
 			return err
@@ -141,6 +145,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 
 // damaged is the answer after a command of the script failed.
 func (s *Session) damaged() portfolio.Answer {
+	if i := slices.IndexFunc(s.damage, func(d damage) bool { return d.limit }); i >= 0 {
+		return portfolio.Answer{Member: s.cfg.Solver.Name(), Reason: s.damage[i].why}
+	}
 	return portfolio.Answer{Reason: "a command that declares or asserts failed: " + s.damage[0].why}
 }
 
@@ -195,7 +202,16 @@ func (s *Session) limit() (until int64) {
 // limited gives the context of a check-sat that begins now, or of a question behind one.
 // Its deadline lies a little before the limit, so that the answer is out in time.
 func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
-	var end time.Time
+	end := s.end(now)
+	if end.IsZero() {
+		return s.ctx, func() {}
+	}
+	return context.WithDeadline(s.ctx, end)
+}
+
+// end is when a check-sat that begins now is to be answered, or a question behind one; zero
+// where there is no limit. What was spent on reading since the last one counts.
+func (s *Session) end(now time.Time) (end time.Time) {
 	until := func(from time.Time, limit time.Duration) {
 		if limit <= 0 {
 			return
@@ -205,17 +221,14 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 			end = t
 		}
 	}
-	from := now
+	from := now.Add(-s.reading.spent)
 	if s.checks <= 1 && s.answer == nil { // it is the first
 		from = s.cfg.Start
 	}
 	until(from, s.cfg.Timeout)
 	until(s.cfg.Start, s.cfg.Total)
-	until(now, s.opts.timeout)
-	if end.IsZero() {
-		return s.ctx, func() {}
-	}
-	return context.WithDeadline(s.ctx, end)
+	until(now.Add(-s.reading.spent), s.opts.timeout)
+	return end
 }
 
 // endMargin is what stopping solvers and writing an answer may take: some 20 ms on an

@@ -3,6 +3,7 @@ package smtlib
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 
 	"bsmt/smtlib/algebraic"
 )
@@ -73,6 +74,7 @@ const (
 	DeclConstructor                 // a datatype's constructor
 	DeclSelector                    // a datatype's selector
 	DeclTester                      // (_ is C)
+	DeclDefined                     // define-fun, define-const: its applications occur in bodies of definitions only
 )
 
 // DeclData is what a declaration consists of.
@@ -85,9 +87,9 @@ type DeclData struct {
 	Body   Term     // DeclRec: its body, else NoTerm
 	Same   bool     // DeclFun: another declaration has its name and Args; terms are written (as f S)
 
-	// Of datatypes only; see Constructors.
+	// Of datatypes, but for Index; see Constructors.
 	Ctor      Decl   // DeclSelector, DeclTester: the constructor it belongs to
-	Index     int    // DeclSelector: which argument of Ctor; DeclConstructor: which one of its sort
+	Index     int    // DeclSelector: which argument of Ctor; DeclConstructor: which one of its sort; DeclDefined: its place in the elaborator's list
 	Selectors []Decl // DeclConstructor: one per argument
 	Tester    Decl   // DeclConstructor: its tester
 }
@@ -121,6 +123,8 @@ type Context struct {
 	idxIDs  map[string]int32
 	quants  []Quant
 	table   []int32
+	defined []bool          // by Term less defFrom: a DeclDefined is applied in it; nil where none was declared
+	defFrom Term            // older terms apply none
 	bvs     []Sort          // by width: its sort + 1 where it exists, for short widths
 	param   []bool          // by Sort: a SortParam occurs in it
 	dts     []Datatype      // declared datatypes, by SortDatatype's Idx[0]
@@ -133,7 +137,7 @@ type Context struct {
 func NewContext() *Context {
 	c := &Context{
 		sortIDs: map[string]Sort{}, numIDs: map[string]int32{}, rootIDs: map[string]int32{}, strIDs: map[string]int32{}, idxIDs: map[string]int32{},
-		argOff: []uint32{0}, table: make([]int32, 1024), ctors: map[Sort][]Decl{},
+		argOff: []uint32{0}, table: make([]int32, leastTable), ctors: map[Sort][]Decl{},
 	}
 	for _, k := range []SortKind{SortBool, SortInt, SortReal, SortString, SortRegLan, SortRoundingMode} {
 		c.MkSort(SortData{Kind: k})
@@ -217,6 +221,9 @@ func (c *Context) NumSorts() int { return len(c.sorts) }
 // AddDecl enters a declaration, a new one at each call; scoping by name is the
 // elaborator's business.
 func (c *Context) AddDecl(d DeclData) Decl {
+	if d.Kind == DeclDefined && c.defined == nil {
+		c.defined, c.defFrom = []bool{}, Term(len(c.ops))
+	}
 	c.decls = append(c.decls, d)
 	return Decl(len(c.decls) - 1)
 }
@@ -268,6 +275,12 @@ func (c *Context) Indices(t Term) []int { return c.idx[c.aux[t]] }
 // Quant gives what the quantifier t binds; its body is Arg(t, 0).
 func (c *Context) Quant(t Term) *Quant { return &c.quants[c.aux[t]] }
 
+// AppliesDefined says whether a DeclDefined is applied in t, patterns of quantifiers
+// included.
+func (c *Context) AppliesDefined(t Term) bool {
+	return t >= c.defFrom && c.defined != nil && c.defined[t-c.defFrom]
+}
+
 // IsValue says whether t is a literal.
 func (c *Context) IsValue(t Term) bool {
 	switch c.Op(t) {
@@ -304,17 +317,25 @@ func (c *Context) same(t Term, op Op, srt Sort, args []Term, aux int32) bool {
 	return true
 }
 
+// leastTable is how many slots the table has at first: a power of two.
+const leastTable = 1024
+
+// fill makes a table of that many slots, a power of two, more than there are terms.
+func (c *Context) fill(size int) {
+	c.table = make([]int32, size)
+	mask := uint32(size - 1)
+	for t := range Term(len(c.ops)) { // in order, for Cut
+		i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
+		for c.table[i] != 0 {
+			i = (i + 1) & mask
+		}
+		c.table[i] = int32(t) + 1
+	}
+}
+
 func (c *Context) mk(op Op, srt Sort, args []Term, aux int32) Term {
 	if 2*len(c.ops) >= len(c.table) {
-		c.table = make([]int32, 2*len(c.table))
-		mask := uint32(len(c.table) - 1)
-		for t := range Term(len(c.ops)) { // in order, for Cut
-			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
-			for c.table[i] != 0 {
-				i = (i + 1) & mask
-			}
-			c.table[i] = int32(t) + 1
-		}
+		c.fill(2 * len(c.table))
 	}
 	mask := uint32(len(c.table) - 1)
 	i := c.hash(op, srt, args, aux) & mask
@@ -331,6 +352,9 @@ func (c *Context) mk(op Op, srt Sort, args []Term, aux int32) Term {
 	c.argOff = append(c.argOff, uint32(len(c.args)))
 	c.aux = append(c.aux, aux)
 	c.table[i] = int32(t) + 1
+	if c.defined != nil {
+		c.defined = append(c.defined, op == OpApp && c.decls[aux].Kind == DeclDefined || slices.ContainsFunc(args, c.AppliesDefined))
+	}
 	return t
 }
 
@@ -440,7 +464,13 @@ func (c *Context) MkIndexed(op Op, idx []int, srt Sort, args ...Term) Term {
 // MkQuant builds OpForall or OpExists.
 func (c *Context) MkQuant(op Op, q Quant, body Term) Term {
 	c.quants = append(c.quants, q)
-	return c.mk(op, Bool, []Term{body}, int32(len(c.quants)-1))
+	t := c.mk(op, Bool, []Term{body}, int32(len(c.quants)-1))
+	for _, p := range q.Patterns {
+		if slices.ContainsFunc(p, c.AppliesDefined) {
+			c.defined[t-c.defFrom] = true
+		}
+	}
+	return t
 }
 
 // True and False are the Bool literals.

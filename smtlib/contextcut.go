@@ -1,6 +1,7 @@
 package smtlib
 
 import (
+	"math/bits"
 	"slices"
 	"sort"
 )
@@ -37,17 +38,29 @@ func (c *Context) Cut(m Mark) {
 		return
 	}
 	// Each term lies in the first slot that was free for it, so that the latest can be
-	// taken out without moving others. The table stays as large as it is.
-	mask := uint32(len(c.table) - 1)
-	for t := Term(len(c.ops) - 1); int(t) >= m.terms; t-- {
-		i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
-		for c.table[i] != int32(t)+1 {
-			i = (i + 1) & mask
+	// taken out without moving others. Where few stay, a new table is made of those.
+	few := m.terms < len(c.ops)/4
+	if mask := uint32(len(c.table) - 1); !few {
+		for t := Term(len(c.ops) - 1); int(t) >= m.terms; t-- {
+			i := c.hash(c.ops[t], c.srts[t], c.Args(t), c.aux[t]) & mask
+			for c.table[i] != int32(t)+1 {
+				i = (i + 1) & mask
+			}
+			c.table[i] = 0
 		}
-		c.table[i] = 0
 	}
 	c.ops, c.srts, c.aux = shorten(c.ops, m.terms), shorten(c.srts, m.terms), shorten(c.aux, m.terms)
 	c.args, c.argOff = shorten(c.args, m.args), shorten(c.argOff, m.terms+1)
+	if few {
+		c.fill(leastTable << bits.Len(uint(2*m.terms/leastTable)))
+	}
+	if c.defined != nil {
+		if m.terms < int(c.defFrom) {
+			c.defined = nil // with the declarations
+		} else {
+			c.defined = shorten(c.defined, m.terms-int(c.defFrom))
+		}
+	}
 	for _, k := range c.numKeys[m.numKeys:] {
 		delete(c.numIDs, k)
 	}

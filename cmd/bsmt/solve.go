@@ -78,7 +78,7 @@ func (s *settings) solve(c *cli.Context) error {
 	}
 	cfg := session.Config{
 		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver, garbage: s.garbage}, Start: s.start, Seed: c.Uint64("seed"),
-		Timeout: seconds(timeout), Total: seconds(total),
+		Timeout: seconds(timeout), Total: seconds(total), MemLimit: s.heap,
 		Model: c.Bool("model"), Version: version, Relay: relayTo(solver.Others), OnlyChecked: c.Bool("only-checked"),
 	}
 	for _, o := range c.StringSlice("set") {

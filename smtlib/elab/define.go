@@ -20,8 +20,8 @@ type reach struct {
 
 // from lists root and all that it consists of, the variables and patterns of
 // quantifiers included, in ascending order: parts before wholes. Terms older than
-// least are left out with all their parts, which are older still: what depends on
-// a variable is younger than it.
+// least are left out with all their parts, which are older still (what depends on
+// a variable is younger than it), but for those that apply a defined function.
 func (w *reach) from(root, least smtlib.Term) []smtlib.Term {
 	c := w.c
 	for len(w.seen) < c.Len() {
@@ -60,7 +60,7 @@ func (w *reach) at(t smtlib.Term) int32 {
 }
 
 func (w *reach) push(t smtlib.Term) {
-	if t >= w.least && w.seen[t] != w.round {
+	if (t >= w.least || w.c.AppliesDefined(t)) && w.seen[t] != w.round {
 		w.seen[t] = w.round
 		w.terms = append(w.terms, t)
 		w.todo = append(w.todo, t)
@@ -98,91 +98,128 @@ func (w *reach) freeVar(root, least smtlib.Term) smtlib.Term {
 
 // definition is a define-fun: its body as a template over its parameters.
 //
-// Only what depends on a parameter is a step; the rest is shared by all calls. A
-// quantifier that depends on one binds variables of its own in every call, so
-// that no variable is bound by two quantifiers and none is captured.
+// Only what depends on a parameter is made anew by each call; the rest is shared by all.
+// Calls of defined functions stay calls within a body until the function is applied in
+// a term that counts, so that a definition costs what its text does, however much it
+// would expand to.
 type definition struct {
 	params []smtlib.Sort
 	result smtlib.Sort
-	body   int32 // as the codes in steps
-	steps  []step
-	codes  []int32 // arguments of the steps: a Term, or ^slot
+	decl   smtlib.Decl
+	body   int32    // a code of each
+	each   template // what depends on a parameter; its first slots are the arguments
+	once   template // what applies a defined function and depends on none
+	calls  bool     // the body applies a defined function
 }
 
-// step makes one term of a call. Its value fills the slot after that of the step
-// before; the parameters fill the first ones.
+// template makes terms one by one. A quantifier among them binds variables of its own
+// in every run, so that no variable is bound by two quantifiers and none is captured.
+type template struct {
+	steps []step
+	codes []int32 // arguments of the steps: a Term, or ^slot
+}
+
+// step makes one term. Its value fills the slot after that of the step before.
 type step struct {
 	t    smtlib.Term // what it copies
 	args int32       // its arguments are codes[args:], the variables and patterns of a quantifier after its body
 }
 
-// define makes the template of body over vars.
-func (e *Elaborator) define(vars []smtlib.Term, body smtlib.Term) definition {
+// maker says who makes a part of a body.
+type maker uint8
+
+const (
+	byNobody maker = iota // it stays as it is
+	byCaller              // it is a parameter
+	byEach                // a step of definition.each
+	byOnce                // a step of definition.once
+)
+
+// define makes the template of body over vars. All that was made for the body alone is
+// not older than least.
+func (e *Elaborator) define(vars []smtlib.Term, body, least smtlib.Term) definition {
 	c := e.c
-	d := definition{result: c.SortOf(body), body: int32(body)}
+	d := definition{result: c.SortOf(body), decl: smtlib.NoDecl, calls: c.AppliesDefined(body)}
 	for _, v := range vars {
 		d.params = append(d.params, c.SortOf(v))
 	}
 	w := &e.walk
-	terms := w.from(body, vars[0])
-	slot := make([]int32, len(terms)) // by place: slot + 1; for the time being 1 marks what depends, 2 a parameter
-	quants := false
+	terms := w.from(body, least)
+	marks := make([]maker, len(terms))
 	for _, v := range vars {
 		if k := w.at(v); k >= 0 {
-			slot[k] = 2
+			marks[k] = byCaller
 		}
 	}
+	quants := false
 	for i, t := range terms {
 		for _, a := range c.Args(t) {
-			if k := w.at(a); k >= 0 && slot[k] != 0 {
-				slot[i] = 1
+			if k := w.at(a); k >= 0 && marks[k] != byNobody {
+				marks[i] = byEach
 			}
 		}
 		quants = quants || c.Op(t) == smtlib.OpForall || c.Op(t) == smtlib.OpExists
 	}
 	if quants {
-		w.spread(slot)
+		for i := range marks { // their users are sought too
+			if marks[i] == byCaller {
+				marks[i] = byEach
+			}
+		}
+		w.spread(marks, byEach)
 	}
-	if k := w.at(body); k < 0 || slot[k] == 0 {
-		return d
-	}
-	n := int32(len(vars))
 	for i, t := range terms {
-		if slot[i] == 1 {
-			n++
-			slot[i] = n
-			d.steps = append(d.steps, step{t: t})
+		if marks[i] == byNobody && c.AppliesDefined(t) {
+			marks[i] = byOnce
 		}
 	}
+	if quants && d.calls {
+		w.spread(marks, byOnce)
+	}
+	slot := make([]int32, len(terms)) // by place
 	for i, v := range vars {
 		if k := w.at(v); k >= 0 {
-			slot[k] = int32(i + 1)
+			marks[k], slot[k] = byCaller, int32(i)
 		}
 	}
-	code := func(t smtlib.Term) {
-		if k := w.at(t); k >= 0 && slot[k] != 0 {
-			d.codes = append(d.codes, ^(slot[k] - 1))
-		} else {
-			d.codes = append(d.codes, int32(t))
+	next := [...]int32{byEach: int32(len(vars)), byOnce: 0}
+	for i, m := range marks {
+		if m >= byEach {
+			slot[i] = next[m]
+			next[m]++
 		}
 	}
-	for i := range d.steps {
-		s := &d.steps[i]
-		s.args = int32(len(d.codes))
-		for _, a := range c.Args(s.t) {
-			code(a)
+	code := func(t smtlib.Term, user maker) int32 {
+		k := w.at(t)
+		if k >= 0 && (marks[k] == user || marks[k] == byCaller) {
+			return ^slot[k]
 		}
-		if c.Op(s.t) == smtlib.OpForall || c.Op(s.t) == smtlib.OpExists {
-			w.c.EachPart(s.t, code)
+		return int32(t)
+	}
+	for i, t := range terms {
+		user := marks[i]
+		if user < byEach {
+			continue
+		}
+		p := &d.each
+		if user == byOnce {
+			p = &d.once
+		}
+		p.steps = append(p.steps, step{t, int32(len(p.codes))})
+		for _, a := range c.Args(t) {
+			p.codes = append(p.codes, code(a, user))
+		}
+		if c.Op(t) == smtlib.OpForall || c.Op(t) == smtlib.OpExists {
+			c.EachPart(t, func(part smtlib.Term) { p.codes = append(p.codes, code(part, user)) })
 		}
 	}
-	d.body = ^(slot[w.pos[body]] - 1)
+	d.body = code(body, byEach)
 	return d
 }
 
-// spread marks in slot, by places in terms, the variables of marked quantifiers,
-// and all that depends on them.
-func (w *reach) spread(slot []int32) {
+// spread gives maker m, by places in terms, to what has no maker and is a variable of a
+// quantifier of m, or depends on what m makes.
+func (w *reach) spread(marks []maker, m maker) {
 	c := w.c
 	n := len(w.terms)
 	off := make([]int32, n+1) // whole: users[off[i]:off[i+1]] are the terms over terms[i]
@@ -216,14 +253,14 @@ func (w *reach) spread(slot []int32) {
 		fill[part]++
 	})
 	var todo []int32
-	for i := range slot {
-		if slot[i] != 0 {
+	for i := range marks {
+		if marks[i] == m {
 			todo = append(todo, int32(i))
 		}
 	}
-	mark := func(i int32) {
-		if slot[i] == 0 {
-			slot[i] = 1
+	reached := func(i int32) {
+		if marks[i] == byNobody {
+			marks[i] = m
 			todo = append(todo, i)
 		}
 	}
@@ -233,72 +270,12 @@ func (w *reach) spread(slot []int32) {
 		if t := w.terms[i]; c.Op(t) == smtlib.OpForall || c.Op(t) == smtlib.OpExists {
 			for _, v := range c.Quant(t).Vars {
 				if k := w.at(v); k >= 0 {
-					mark(k)
+					reached(k)
 				}
 			}
 		}
 		for _, u := range users[off[i]:off[i+1]] {
-			mark(u)
+			reached(u)
 		}
 	}
-}
-
-// expand applies a defined function.
-func (e *Elaborator) expand(name string, d *definition, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
-	if f := e.fitAll(name, d.params, args); f != nil {
-		return smtlib.NoTerm, f
-	}
-	if d.body >= 0 {
-		return smtlib.Term(d.body), nil
-	}
-	if e.budget -= len(d.steps); e.budget < 0 {
-		f := smtlib.HeadFault("%s: the definitions in this command expand to more than %d terms", smtlib.ClipSymbol(name), e.maxExpand)
-		f.Unread = true // it is too long for this program
-		return smtlib.NoTerm, f
-	}
-	c := e.c
-	slots := append(e.slots[:0], args...)
-	get := func(code int32) smtlib.Term {
-		if code < 0 {
-			return slots[^code]
-		}
-		return smtlib.Term(code)
-	}
-	var buf [8]smtlib.Term
-	for _, s := range d.steps {
-		n := int32(len(c.Args(s.t)))
-		a := buf[:0]
-		for _, k := range d.codes[s.args : s.args+n] {
-			a = append(a, get(k))
-		}
-		r := smtlib.NoTerm
-		switch op := c.Op(s.t); op {
-		case smtlib.OpVar:
-			r = c.MkVar(c.StrVal(s.t), c.SortOf(s.t))
-		case smtlib.OpForall, smtlib.OpExists:
-			old := *c.Quant(s.t)
-			at := s.args + n
-			next := func() smtlib.Term {
-				at++
-				return get(d.codes[at-1])
-			}
-			q := smtlib.Quant{Name: old.Name, Vars: make([]smtlib.Term, len(old.Vars))}
-			for i := range q.Vars {
-				q.Vars[i] = next()
-			}
-			for _, p := range old.Patterns {
-				p2 := make([]smtlib.Term, len(p))
-				for i := range p2 {
-					p2[i] = next()
-				}
-				q.Patterns = append(q.Patterns, p2)
-			}
-			r = c.MkQuant(op, q, a[0])
-		default:
-			r = c.Rebuild(s.t, a)
-		}
-		slots = append(slots, r)
-	}
-	e.slots = slots
-	return slots[^d.body], nil
 }

@@ -3,6 +3,7 @@ package elab
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ type Error struct {
 	Pos grammar.Pos // of the token or list at fault
 	Msg string      // one line, without the position
 
-	Unread bool // it may mean something to another solver; what is not so marked is a mistake whoever reads it
+	Twice bool // something is declared or bound twice
 }
 
 // Error is "LINE:COLUMN: message".
@@ -34,7 +35,6 @@ type Elaborator struct {
 	c      *smtlib.Context
 	th     smtlib.Theory // theories of the logic
 	strict smtlib.Theory // theories whose symbols may not be declared again
-	higher bool          // the logic is a higher-order one
 	global bool          // :global-declarations: pop leaves declarations alone
 
 	symIDs map[string]int32
@@ -65,9 +65,16 @@ type Elaborator struct {
 	idx     []int
 	walk    reach
 	slots   []smtlib.Term
-	budget  int // terms that expansion of definitions may still make in this call
+	runs    []expansion // the last one runs, the others wait
+	budget  int         // terms that expansion of definitions may still make in this call
 
-	maxExpand int // bounds the terms that the definitions used in one command make
+	made      map[smtlib.Term]smtlib.Term // what applications of defined functions, and terms with them, stand for
+	keptMade  []keptExpansion             // keys of made in order of entry
+	inBody    bool                        // the body of a definition is read
+	bodyFrom  smtlib.Term                 // terms older than this were not made for that body
+	maxExpand int                         // bounds the terms that the definitions used in one command make
+	poll      func() error                // may be nil
+	ticks     uint                        // counted for poll
 }
 
 // keptLit is a literal that lits has.
@@ -91,11 +98,10 @@ type symbol struct {
 type bindKind uint8
 
 const (
-	bindDecl    bindKind = iota // a declared function: ref is its Decl
-	bindTerm                    // a defined constant or :named term: ref is the Term
-	bindDef                     // a defined function: ref is its index in defs
-	bindPoly                    // a function of a parametric datatype: see the last fields
-	bindForeign                 // what only other solvers know
+	bindDecl bindKind = iota // a declared function: ref is its Decl
+	bindTerm                 // a defined constant or :named term: ref is the Term
+	bindDef                  // a defined function, or a constant whose definition applies one: ref is its index in defs
+	bindPoly                 // a function of a parametric datatype: see the last fields
 )
 
 // binding is the meaning of a declared or defined function symbol.
@@ -140,7 +146,10 @@ func (e *Elaborator) Context() *smtlib.Context { return e.c }
 
 // Reset forgets the logic, :global-declarations, all declarations and all levels.
 func (e *Elaborator) Reset() {
-	*e = Elaborator{c: e.c, maxExpand: e.maxExpand, symIDs: make(map[string]int32, 1024), lits: map[string]smtlib.Term{}}
+	*e = Elaborator{
+		c: e.c, maxExpand: e.maxExpand, poll: e.poll,
+		symIDs: make(map[string]int32, 1024), lits: map[string]smtlib.Term{}, made: map[smtlib.Term]smtlib.Term{},
+	}
 	e.th, e.strict = smtlib.ThAll, looseStrict
 	e.walk.c = e.c
 	for i := range smtlib.OpRows() {
@@ -176,7 +185,6 @@ const looseStrict = smtlib.ThCore | smtlib.ThInts | smtlib.ThReals | smtlib.ThAr
 func (e *Elaborator) SetLogic(name string) (known bool) {
 	e.th, known = smtlib.TheoryLogic(name)
 	e.strict = e.th
-	e.higher = strings.HasPrefix(strings.TrimPrefix(name, "QF_"), "HO_")
 	if e.th == smtlib.ThAll {
 		e.strict = looseStrict
 	}
@@ -210,9 +218,17 @@ func (e *Elaborator) Pop(n int) error {
 	return nil
 }
 
-// Forget forgets the literals that the context has cut off: all terms from least on.
+// Forget forgets what it kept of terms that the context has cut off: all from least on.
 func (e *Elaborator) Forget(least smtlib.Term) {
-	n := len(e.kept)
+	n := len(e.keptMade)
+	for ; n > 0 && e.keptMade[n-1].made > least; n-- {
+		delete(e.made, e.keptMade[n-1].t)
+	}
+	if n < len(e.keptMade)/4 {
+		e.made = maps.Clone(e.made) // a map keeps the room of what was deleted
+	}
+	e.keptMade = e.keptMade[:n:n]
+	n = len(e.kept)
 	for ; n > 0 && e.kept[n-1].made > least; n-- {
 		delete(e.lits, e.kept[n-1].text)
 	}
@@ -427,10 +443,9 @@ func errorAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
 	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...)}
 }
 
-// unreadAt is errorAt for what another solver may have a meaning for: names that are not
-// known here, and the rest of what this package says of other dialects than SMT-LIB's.
-func unreadAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
-	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Unread: true}
+// twiceAt is errorAt for what is declared or bound twice.
+func twiceAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
+	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Twice: true}
 }
 
 // newSymbol checks that the symbol n may be declared as a function. Where it is
@@ -442,7 +457,7 @@ func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 	id := e.sym(t, n)
 	switch s := &e.syms[id]; {
 	case s.global != 0:
-		return id, errorAt(t, n, "%s is already declared", smtlib.ClipSymbol(s.name))
+		return id, twiceAt(t, n, "%s is already declared", smtlib.ClipSymbol(s.name))
 	case s.standard&e.strict != 0:
 		return -1, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", smtlib.ClipSymbol(s.name), s.standard.Name())
 	}
@@ -516,7 +531,7 @@ func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) er
 	if near := e.near(name, what == "sort"); near != "" {
 		msg += ": did you mean " + smtlib.ClipSymbol(near) + "?"
 	}
-	return unreadAt(t, n, "%s", msg)
+	return &Error{Pos: t.Pos(n), Msg: msg}
 }
 
 // near finds a known name that differs from name in few letters.

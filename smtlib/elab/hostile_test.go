@@ -147,6 +147,7 @@ func TestExpansionLimit(t *testing.T) {
 	for i := range 40 {
 		fmt.Fprintf(&b, "(define-fun g%d ((a Int)) Int (g%d (g%d a)))", i+1, i, i)
 	}
+	b.WriteString("(assert (= (g40 1) 1))")
 	s := scripts.New()
 	s.E.SetMaxExpand(1 << 18)
 	if err := s.RunAll([]byte(b.String()), ""); err == nil || !strings.Contains(err.Error(), "expand to more than") {

@@ -38,8 +38,8 @@ type quantFrame struct {
 }
 
 // Term reads a term without free variables, of any sort. The work is linear in
-// the tree and uses no Go stack; definitions are expanded, each call of one in
-// time linear in the part of its body that depends on the arguments.
+// the tree and uses no Go stack; definitions are expanded, each call with arguments
+// of its own in time linear in the part of its body that depends on them.
 func (e *Elaborator) Term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
 	if n == grammar.NoNode {
 		return smtlib.NoTerm, e.shape(t, n, "a term")
@@ -67,7 +67,10 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 	locals, opened := len(e.locals), e.opened
 	e.frames, e.vals, e.quants, e.conds = e.frames[:0], e.vals[:0], e.quants[:0], e.conds[:0]
 	for {
-		err := e.enter(t, n)
+		err := e.polled()
+		if err == nil {
+			err = e.enter(t, n)
+		}
 		for err == nil {
 			k := len(e.frames) - 1
 			if k < 0 {
@@ -174,7 +177,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		e.vals = append(e.vals, r)
 		return err
 	case grammar.Lambda:
-		return unreadAt(t, head, "lambda is not supported")
+		return errorAt(t, head, "lambda is not supported")
 	default:
 		return e.shape(t, head, "a term")
 	}
@@ -196,11 +199,8 @@ func (e *Elaborator) stepLet(t *grammar.Tree, f *frameT) (grammar.Node, bool, er
 	case !f.body: // all bound terms are read, outside the scope of the names
 		b := t.First(t.Next(t.First(f.n)))
 		for i := int(f.base); i < len(e.vals); i++ {
-			id := e.sym(t, t.First(b))
-			if e.syms[id].local > f.locals {
-				return b, false, errorAt(t, t.First(b), "%s is bound twice in one let", smtlib.ClipSymbol(e.syms[id].name))
-			}
-			e.bindLocal(id, e.vals[i])
+			// The standard forbids a name that is bound twice; others take the last binding.
+			e.bindLocal(e.sym(t, t.First(b)), e.vals[i])
 			b = t.Next(b)
 		}
 		e.vals = e.vals[:f.base]
@@ -226,7 +226,7 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 		s, err := e.Sort(t, t.Next(x))
 		id := e.sym(t, x)
 		if err == nil && int(e.syms[id].local) > outside {
-			err = errorAt(t, x, "%s is bound twice in one list of variables", smtlib.ClipSymbol(e.syms[id].name))
+			err = twiceAt(t, x, "%s is bound twice in one list of variables", smtlib.ClipSymbol(e.syms[id].name))
 		}
 		if err != nil {
 			e.unbind(outside)
@@ -342,6 +342,13 @@ func (e *Elaborator) addNamed(t *grammar.Tree, key, val grammar.Node, r smtlib.T
 	if e.opened > 0 {
 		if v := e.walk.freeVar(r, e.oldest()); v != smtlib.NoTerm {
 			return errorAt(t, val, "the term named %s has the free variable %s", smtlib.ClipSymbol(e.syms[id].name), smtlib.ClipSymbol(e.c.StrVal(v)))
+		}
+	}
+	if e.c.AppliesDefined(r) { // in a body: the name is for what it stands for
+		d := e.define(nil, r, e.bodyFrom)
+		var f *smtlib.Fault
+		if r, f = e.expand(e.syms[id].name, &d, nil); f != nil {
+			return e.place(t, val, val, f)
 		}
 	}
 	e.bindGlobal(id, binding{kind: bindTerm, ref: int32(r)})
