@@ -53,6 +53,7 @@ type RuleCount struct {
 type ProofReport struct {
 	Proofs, Checks, Questions, Judged int // proofs; how often one was checked, steps left out; questions that it answered; those that were evaluated
 	Unplanted                         int // scripts whose model could not be written
+	Hung                              int // checks that did not end when they were told to
 	Took                              time.Duration
 	Rules                             map[string]*RuleCount
 	Errors                            map[string]int // what was said of steps that could not be read
@@ -105,7 +106,7 @@ func RunProofs(ctx context.Context, cfg Config) *ProofReport {
 				fmt.Fprintln(cfg.Out, ";", err)
 			}
 		}
-		if f.Kind == NoEnd {
+		if rep.Hung > 2 {
 			break // what does not end goes on meanwhile
 		}
 	}
@@ -168,7 +169,8 @@ type checked struct {
 	err    error
 	asked  []proofcheck.Hole // what it took for verified
 	broken string            // the panic, where it ended in one
-	late   bool              // it did not end
+	late   bool              // it took too long
+	hung   bool              // and goes on
 }
 
 // check has a proof checked, for so long at most; what does not heed that is left behind.
@@ -205,7 +207,7 @@ func check(ctx context.Context, s *Script, lines []string, limit time.Duration) 
 		case <-tick.C:
 			switch used := processorTime() - start; {
 			case used > 2*limit:
-				out.late = true
+				out.hung = true
 				return out
 			case used > limit:
 				out.late = true
@@ -252,7 +254,8 @@ func (r *ProofReport) judge(ctx context.Context, cfg Config, s *Script, written 
 		c := check(ctx, s, texts, cfg.Timeout)
 		r.Checks++
 		switch {
-		case c.late:
+		case c.late || c.hung:
+			r.Hung += map[bool]int{true: 1}[c.hung]
 			return find(NoEnd, "", "the check took more than "+cfg.Timeout.String())
 		case c.broken != "":
 			return find(CheckPanic, "", c.broken)
@@ -356,12 +359,12 @@ func (r *ProofReport) note(rule string) *RuleCount {
 func (r *ProofReport) mistake(err error) {
 	if r.Errors != nil {
 		_, text, _ := strings.Cut(err.Error(), ": ")
-		r.Errors[shorten(names.ReplaceAllString(text, "$1…"))]++
+		r.Errors[shorten(numbered.ReplaceAllString(text, "$1…"))]++
 	}
 }
 
-// names are those that errors speak of.
-var names = regexp.MustCompile(`\b([a-z])\d+\b`)
+// numbered are the names that errors speak of.
+var numbered = regexp.MustCompile(`\b([a-z])\d+\b`)
 
 // ruleOf is the kind of step that a line was written as.
 func ruleOf(line string) string {

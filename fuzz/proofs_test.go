@@ -86,7 +86,7 @@ func TestWriteProof(t *testing.T) {
 		}
 	}
 	for _, k := range stepKinds {
-		if name, _, _ := strings.Cut(k.name, "-"); k.name != "define" && !seen[name] {
+		if name, _, _ := strings.Cut(k.name, "-"); k.name != "define" && k.name != "element" && !seen[name] {
 			t.Errorf("no step %s", k.name)
 		}
 	}
@@ -110,4 +110,36 @@ func TestWithout(t *testing.T) {
 	if want := []string{"(step p1 a)", "(derive c4 () :from ())"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
+}
+
+// TestWrittenProofs: the checker accepts nothing false of proofs that are written at random,
+// and reads, accepts and refuses many of their steps.
+func TestWrittenProofs(t *testing.T) {
+	n := 40
+	if testing.Short() {
+		n = 8
+	}
+	var out strings.Builder
+	rep := RunProofs(context.Background(), Config{Seed: 4, Scripts: n, Out: &out})
+	if len(rep.Findings) > 0 {
+		t.Error(out.String())
+	}
+	var all RuleCount
+	for _, c := range rep.Rules {
+		all = RuleCount{all.Accepted + c.Accepted, all.Refused + c.Refused, all.Wrong + c.Wrong}
+	}
+	if t.Logf("%+v of %d proofs, %d questions, %d evaluated", all, rep.Proofs, rep.Questions, rep.Judged); all.Accepted < 4*n || all.Refused < 4*n || rep.Judged < 10*n {
+		t.Error("too few steps reach the checker's conditions")
+	}
+}
+
+// FuzzWrittenProofs: likewise for any seed.
+func FuzzWrittenProofs(f *testing.F) {
+	f.Add(uint64(1), uint64(0))
+	f.Fuzz(func(t *testing.T, seed, i uint64) {
+		var out strings.Builder
+		if rep := RunProofs(context.Background(), Config{Seed: seed, First: i, Scripts: 1, Out: &out}); len(rep.Findings) > 0 {
+			t.Error(out.String())
+		}
+	})
 }

@@ -132,6 +132,7 @@ var stepKinds = []struct {
 	{"constraint", 2, (*proofWriter).constraint},
 	{"suppose-literal", 2, (*proofWriter).supposed},
 	{"delete", 2, (*proofWriter).remove},
+	{"element", 2, (*proofWriter).element},
 	{"define", 2, (*proofWriter).definition},
 }
 
@@ -841,6 +842,32 @@ func (w *proofWriter) supposed(kind string) {
 
 func (w *proofWriter) remove(kind string) {
 	w.say(kind, "(delete (%s))", strings.Join(append(w.some(w.clauses, 2), w.some(w.preds, 1)...), " "))
+}
+
+// element speaks of elements of a declared sort by their names, as models do: in a proof they
+// would stand for anything.
+func (w *proofWriter) element(kind string) {
+	var open []*Sort
+	for _, s := range w.g.sorts {
+		if s.Kind == KindOpen {
+			open = append(open, s)
+		}
+	}
+	if len(open) == 0 || w.g.abstract == 0 {
+		return
+	}
+	s := open[w.r.IntN(len(open))]
+	of := func(i int) string { return fmt.Sprintf("(as @%d %s)", i, s.Text) }
+	i := w.r.IntN(2)
+	switch w.r.IntN(3) {
+	case 0:
+		w.clause(kind, []string{"(distinct " + of(i) + " " + of(i+1) + ")"}, "")
+	case 1:
+		f := fmt.Sprintf("(forall ((n0 %s) (n1 %s)) (= n0 n1))", s.Text, s.Text)
+		w.clause(kind, []string{"(not " + f + ")"}, ":with ("+of(i)+" "+of(i+1)+")")
+	default:
+		w.clause(kind, []string{"(not (= " + w.term(s).String() + " " + of(i) + "))", "(not (= " + w.term(s).String() + " " + of(i+1) + "))"}, w.because())
+	}
 }
 
 // definition names a function of one argument, and says what a call is.
