@@ -116,3 +116,36 @@ func TestSolversCan(t *testing.T) {
 		t.Errorf("%q\n%s", line, notes)
 	}
 }
+
+func TestStability(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "small.smt2", small)
+	said := filepath.Join(dir, "said")
+	for _, tc := range []struct {
+		args  []string
+		code  int
+		out   string // part of standard output
+		notes string // part of standard error
+	}{
+		{[]string{file, "-n", "2"}, 0, "kernel  3 of 3    0", ""},
+		{[]string{file, "-n", "3", "--ways", "order,names", "--write", said}, 0, "", ""},
+		{[]string{file, "--ways", "louder"}, 2, "", `no way "louder"`},
+		{[]string{file, "--share", "2"}, 2, "", "between 0 and 1"},
+		{[]string{file, "-n", "0"}, 2, "", "at least 1"},
+		{[]string{write(t, dir, "bad.smt2", "(assert x)")}, 1, "bad.smt2: 1:9: undeclared symbol x", ""},
+	} {
+		code, out, notes := call(t, "", append([]string{"stability"}, tc.args...)...)
+		if code != tc.code || !strings.Contains(out, tc.out) || !strings.Contains(notes, tc.notes) {
+			t.Errorf("%v: code %d, %q, %q", tc.args, code, out, notes)
+		}
+	}
+	made, err := filepath.Glob(filepath.Join(said, "small.*.smt2"))
+	if err != nil || len(made) != 3 {
+		t.Fatalf("written: %v, %v", made, err)
+	}
+	for _, f := range made {
+		if _, out, _ := call(t, "", "-s", "kernel", f); out != "sat\n" {
+			t.Errorf("%s: %q", f, out)
+		}
+	}
+}

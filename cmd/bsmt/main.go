@@ -133,7 +133,7 @@ func newApp(s *settings, args []string) *cli.App {
 		Flags:     solveFlags(),
 		Action:    s.solve,
 		Commands: []*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(args), versionCommand(s),
+			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(args), versionCommand(s),
 		},
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,
