@@ -69,9 +69,10 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 		found, off = nameOf(t, n, s.toks[at]), int(t.nodes[n].start)
 	}
 	if at == 1 {
-		return fault{off, "expected the name of a command after '(', found " + found}
+		return fault{off: off, msg: "expected the name of a command after '(', found " + found}
 	}
 	want := wanted(rule, expected)
+	operators := t.operators(in, s.toks[1])
 	application := rule == gen.SMTLIBv2ParserRULE_compound && in != 0 && t.head(in) == NoWord &&
 		!t.binds(in) && !t.binds(t.parent(in))
 	if application && closes && t.Len(in) == 1 {
@@ -88,7 +89,7 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 			msg += "; the form is " + termForm(t.head(in))
 		}
 	}
-	return fault{off, msg}
+	return fault{off: off, msg: msg, operators: operators}
 }
 
 // head is the reserved word that the list n begins with, if any.
@@ -97,6 +98,41 @@ func (t *Tree) head(n Node) Word {
 		return NoWord
 	}
 	return t.Word(n + 1)
+}
+
+// operators gives the operators of the applications of a term that n is or lies in as an
+// argument, indexed ones without their indices, the innermost first; command is the token of the command.
+func (t *Tree) operators(n Node, command int8) (names []string) {
+	for n != 0 {
+		up := t.parent(n)
+		name := n + 1
+		if t.head(n) == Underscore {
+			name++
+		}
+		if t.Len(n) > 1 && t.Kind(name) == Symbol && t.Word(name) == NoWord && (name > n+1 || n != up+1) && !t.binds(up) {
+			names = append(names, t.Text(name))
+		}
+		if up == 0 && n != t.Child(0, termsOf(command)) {
+			return nil
+		}
+		n = up
+	}
+	return names
+}
+
+// termsOf is which child of a command that asserts or defines holds its terms; 0 for others.
+func termsOf(command int8) int {
+	switch command {
+	case gen.SMTLIBv2ParserAssert:
+		return 1
+	case gen.SMTLIBv2ParserDefineFunsRec:
+		return 2
+	case gen.SMTLIBv2ParserDefineConst:
+		return 3
+	case gen.SMTLIBv2ParserDefineFun, gen.SMTLIBv2ParserDefineFunRec:
+		return 4
+	}
+	return 0
 }
 
 // binds reports whether n is the list of variables of a binder, or of the cases

@@ -11,8 +11,10 @@ type SyntaxError struct {
 	Pos  Pos
 	Msg  string // one line, without file or position
 
-	Command string // the head of a command whose parentheses match; else empty
-	Raw     []byte // its exact text, which belongs to the Reader until the next call of Next; else nil
+	Command   string   // the head of a command whose parentheses match; else empty
+	Raw       []byte   // its exact text, which belongs to the Reader until the next call of Next; else nil
+	Operators []string // of the applications that a malformed part of the command lies in, the innermost first
+	Literal   bool     // the fault is a literal of a kind that SMT-LIB does not have, and other solvers may
 }
 
 // Error is "FILE:LINE:COLUMN: message".

@@ -62,8 +62,10 @@ type scanner struct {
 
 // fault is a defect at an offset of the command's text.
 type fault struct {
-	off int
-	msg string
+	off       int
+	msg       string
+	operators []string // see SyntaxError
+	literal   bool     // see SyntaxError
 }
 
 // scan reads src, a text whose first byte is '(' and whose last closes it; its
@@ -125,7 +127,7 @@ scan:
 			for {
 				n := bytes.IndexByte(src[i+1:], '"')
 				if n < 0 {
-					bad, ok = fault{start, "string without its closing '\"'"}, false
+					bad, ok = fault{off: start, msg: "string without its closing '\"'"}, false
 					break scan
 				}
 				i += n + 2
@@ -141,12 +143,12 @@ scan:
 		case cBar:
 			flag = flagQuoted
 			if len(toks) == 1 {
-				bad, ok = fault{start, "the name of a command may not stand in bars"}, false
+				bad, ok = fault{off: start, msg: "the name of a command may not stand in bars"}, false
 				break scan
 			}
 			n := barEnd(src[i+1:])
 			if n < 0 || i+1+n >= len(src) {
-				bad, ok = fault{start, "quoted symbol without its closing '|'"}, false
+				bad, ok = fault{off: start, msg: "quoted symbol without its closing '|'"}, false
 				break scan
 			}
 			i += n + 2
@@ -176,7 +178,7 @@ scan:
 				}
 			}
 			if c == '0' && whole > start+1 {
-				bad, ok = fault{start, "numeral with a leading zero: " + clip(src[start:i])}, false
+				bad, ok = fault{off: start, msg: "numeral with a leading zero: " + clip(src[start:i])}, false
 				break scan
 			}
 		case cColon:
@@ -184,7 +186,7 @@ scan:
 			for i++; classes[src[i]] == cLetter || classes[src[i]] == cDigit; i++ {
 			}
 			if i == start+1 {
-				bad, ok = fault{start, "':' without the name of a keyword"}, false
+				bad, ok = fault{off: start, msg: "':' without the name of a keyword"}, false
 				break scan
 			}
 		case cHash:
@@ -200,19 +202,20 @@ scan:
 				}
 			}
 			if i < start+3 {
-				bad, ok = fault{start, "'#' begins only #x and hexadecimal digits, or #b and binary digits"}, false
+				foreign := src[i] == 'f' && classes[src[i+1]] == cDigit // cvc5's #f3m7, of a finite field
+				bad, ok = fault{off: start, literal: foreign, msg: "'#' begins only #x and hexadecimal digits, or #b and binary digits"}, false
 				break scan
 			}
 		case cHigh:
 			r, n := utf8.DecodeRune(src[i:])
 			if r == utf8.RuneError && n == 1 {
-				bad, ok = fault{i, notUTF8(c)}, false
+				bad, ok = fault{off: i, msg: notUTF8(c)}, false
 			} else {
-				bad, ok = fault{i, fmt.Sprintf("character %q stands only in strings, comments and symbols written |…|", r)}, false
+				bad, ok = fault{off: i, msg: fmt.Sprintf("character %q stands only in strings, comments and symbols written |…|", r)}, false
 			}
 			break scan
 		default:
-			bad, ok = fault{i, badChar(c)}, false
+			bad, ok = fault{off: i, msg: badChar(c)}, false
 			break scan
 		}
 		// src ends in ')', so that src[i] exists after an atom.
@@ -309,11 +312,11 @@ func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([
 			high = true
 		case c == '\\' && src[start] == '|':
 			if src[i+1] != '|' && src[i+1] != '\\' {
-				return lines, fault{i, "a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"}, false
+				return lines, fault{off: i, msg: "a quoted symbol may not contain '\\' but in '\\|' and '\\\\'"}, false
 			}
 			i++
 		case c < ' ' && c != '\t' && c != '\r', c == 127:
-			return lines, fault{i, fmt.Sprintf("control character U+%04X in %s", c, what)}, false
+			return lines, fault{off: i, msg: fmt.Sprintf("control character U+%04X in %s", c, what)}, false
 		}
 	}
 	if high {
@@ -321,7 +324,7 @@ func (t *Tree) quoted(src []byte, start, end int, lines []int32, what string) ([
 		for i := start; i < end; {
 			r, n := utf8.DecodeRune(src[i:end])
 			if r == utf8.RuneError && n == 1 {
-				return lines, fault{i, notUTF8(src[i])}, false
+				return lines, fault{off: i, msg: notUTF8(src[i])}, false
 			}
 			i += n
 		}
@@ -338,11 +341,11 @@ func joint(src []byte, start, i int, kind Kind, flag uint8) (fault, bool) {
 			for classes[src[j]] == cLetter || classes[src[j]] == cDigit {
 				j++
 			}
-			return fault{start, "neither a number nor a symbol, which may not begin with a digit: " + clip(src[start:j])}, true
+			return fault{off: start, msg: "neither a number nor a symbol, which may not begin with a digit: " + clip(src[start:j])}, true
 		}
 	case Hex, Binary:
 		if classes[c] == cLetter || classes[c] == cDigit {
-			return fault{i, fmt.Sprintf("'%c' is no digit of a %s constant", c, kind)}, true
+			return fault{off: i, msg: fmt.Sprintf("'%c' is no digit of a %s constant", c, kind)}, true
 		}
 	}
 	return fault{}, false

@@ -44,7 +44,7 @@ func init() {
 		"pop":                   {run: (*Session).pop, meaning: true},
 		"reset-assertions":      {run: (*Session).resetAssertions},
 		"reset":                 {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
-		"set-logic":             {run: (*Session).setLogic},
+		"set-logic":             {run: (*Session).setLogic, meaning: true},
 		"set-info":              {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
 		"set-option":            {run: (*Session).setOption},
 		"get-option":            {run: (*Session).getOption, silent: true},

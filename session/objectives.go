@@ -12,6 +12,7 @@ import (
 	"bsmt/optimize"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
+	"bsmt/smtlib/elab"
 	"bsmt/smtlib/print"
 )
 
@@ -48,7 +49,7 @@ func (s *Session) optimum(c *grammar.Command, greatest bool) error {
 			o.Signed = true
 		case ":unsigned", ":id":
 		default:
-			return fmt.Errorf("%s has no attribute %s", c.Name, key)
+			return unreadAttribute(c, key, value)
 		}
 		return nil
 	})
@@ -82,7 +83,7 @@ func (s *Session) assertSoft(c *grammar.Command) error {
 		case ":id":
 			o.id = c.Tree.Text(value)
 		default:
-			return fmt.Errorf("assert-soft has no attribute %s", key)
+			return unreadAttribute(c, key, value)
 		}
 		return nil
 	})
@@ -93,6 +94,15 @@ func (s *Session) assertSoft(c *grammar.Command) error {
 	s.keepText(c, objectiveText)
 	s.stale = true
 	return nil
+}
+
+// unreadAttribute says that an attribute is not known here.
+func unreadAttribute(c *grammar.Command, key string, value grammar.Node) error {
+	at := c.Pos
+	if value != grammar.NoNode {
+		at = c.Tree.Pos(value)
+	}
+	return &elab.Error{Pos: at, Msg: fmt.Sprintf("%s has no attribute %s", c.Name, key), Unread: true}
 }
 
 // weight reads a number, or (- NUMBER).

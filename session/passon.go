@@ -52,16 +52,28 @@ var others = map[string]struct {
 // passing tells whether a command in force is read by other solvers alone.
 func (s *Session) passing() bool { return len(s.foreign) > 0 }
 
-// twice tells whether an error says that something has two meanings. No dialect has a use
-// for that, though solvers accept some of it.
-func twice(err error) bool {
+// unread tells whether a command failed for something that is not known here, and that
+// another solver may have a meaning for. All other errors are mistakes of the script: what
+// solvers make of these is no answer to it, though some accept them.
+func unread(err error) bool {
 	var e *elab.Error
-	return errors.As(err, &e) && e.Twice
+	return errors.As(err, &e) && e.Unread
 }
 
-// passOn has the other solvers read a command that declares or asserts. It gives whether
-// one of them does.
-func (s *Session) passOn(name string, raw []byte, why string) bool {
+// declares gives the name of the function that a command declares or defines; empty where it
+// gives none, or several.
+func declares(c *grammar.Command) string {
+	n := arg(c, 1)
+	sort := strings.Contains(c.Name, "sort") || strings.Contains(c.Name, "datatype")
+	if n != grammar.NoNode && c.Tree.Kind(n) == grammar.Symbol && strings.HasPrefix(c.Name, "de") && !sort {
+		return c.Tree.Text(n)
+	}
+	return ""
+}
+
+// passOn has the other solvers read a command that declares, the name declares if it is one,
+// or asserts. It gives whether one of them does.
+func (s *Session) passOn(name, declares string, raw []byte, why string) bool {
 	if s.cfg.Relay == nil || len(s.damage) > 0 || s.refusals >= mostRefusals || s.ctx.Err() != nil {
 		return false
 	}
@@ -82,6 +94,9 @@ func (s *Session) passOn(name string, raw []byte, why string) bool {
 	}
 	s.texts = withText(s.texts, text{raw: raw, sent: raw, kind: kind, stays: kind == declarationText && s.opts.globalDecls})
 	s.foreign = append(s.foreign, foreign{len(s.levels), why})
+	if declares != "" {
+		s.elab.DeclareForeign(declares)
+	}
 	s.stale = true
 	s.passedOn++
 	s.note("%s; passed on to %s", why, strings.Join(names, ", "))
@@ -124,7 +139,7 @@ func (s *Session) setting(c *grammar.Command) {
 func (s *Session) unknownCommand(c *grammar.Command) {
 	msg := fmt.Sprintf("%s: %s is no command that bsmt knows", s.at(c.Pos), c.Name)
 	if meansSomething(c.Name) {
-		if s.passOn(c.Name, c.Raw, msg) {
+		if s.passOn(c.Name, declares(c), c.Raw, msg) {
 			s.success()
 			return
 		}
@@ -294,8 +309,31 @@ func (s *Session) falseElsewhere(ctx context.Context) bool {
 	return eval.Check(ctx, s.c, m, terms).Truth == eval.False
 }
 
+// mistake is what is wrong with the terms that a command asks about, by what is known here.
+func (s *Session) mistake(c *grammar.Command) error {
+	terms, from := c.Root, 1
+	if n := arg(c, 1); n != grammar.NoNode && c.Tree.Kind(n) == grammar.List && c.Name != "check-sat" {
+		terms, from = n, 0
+	}
+	for i, n := range c.Tree.Children(terms) {
+		if i < from {
+			continue
+		}
+		if _, err := s.elab.Term(c.Tree, n); err != nil && !unread(err) {
+			return err
+		}
+	}
+	return nil
+}
+
 // checkElsewhere answers a check-sat over a script that bsmt does not read.
 func (s *Session) checkElsewhere(c *grammar.Command) error {
+	if c.Name != "check-sat-using" {
+		if err := s.mistake(c); err != nil {
+			s.stale = true
+			return err
+		}
+	}
 	s.begin(nil, 0)
 	if len(s.damage) > 0 {
 		s.report(s.damaged())
@@ -336,6 +374,11 @@ func (s *Session) report(a portfolio.Answer) {
 func (s *Session) askedElsewhere(c *grammar.Command) error {
 	if err := s.standing(c.Name); err != nil {
 		return err
+	}
+	if c.Name == "get-value" {
+		if err := s.mistake(c); err != nil {
+			return err
+		}
 	}
 	return s.follow(c.Raw)
 }

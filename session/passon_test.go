@@ -81,7 +81,7 @@ func TestPassedOn(t *testing.T) {
 		{"about another verdict", `'(check-sat)') echo unsat;; '(get-difficulty)') echo '((x 3))';;`, "(declare-const b Bool)(assert b)(check-sat)(get-difficulty)", false, "sat\nunsupported", "fake answers unsat to check-sat", true},
 		{"about nothing", `'(get-difficulty)') echo '((x 3))';;`, "(get-difficulty)", false, "unsupported", "there was none", true},
 		{"Horn clauses", `'(query p)') echo sat; echo '(p 1)';;`, "(declare-rel p (Int))(rule (p 1))(query p)", false, "sat\n(p 1)", "not checked", false},
-		{"a form that the grammar does not have", `'(check-sat)') echo unsat;;`, "(declare-fun f Int Int)(check-sat)", false, "unsat", "malformed declare-fun", false},
+		{"a form that the grammar does not have", `'(check-sat)') echo unsat;;`, "(assert (exists-one ((x Int)) (> x 1)))(check-sat)", false, "unsat", "malformed assert", false},
 		{"about their check-sat", sat + `'(get-difficulty)') echo '((x 3))';;`, sets + "(check-sat)(get-difficulty)", false, "sat\n((x 3))", "", false},
 		{"about their check-sat, when it is old", sat + `'(get-difficulty)') echo '((x 3))';;`, sets + "(check-sat)(assert (> x 0))(get-difficulty)(get-value (s))", false,
 			"sat\nunsupported\n(error \"4:44: get-value needs a check-sat after the last change of the assertions\")", "there was none", true},

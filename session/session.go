@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -274,11 +275,12 @@ func harmless(bad *grammar.SyntaxError) bool {
 	return ok && !h.meaning && name != "reset" && name != "reset-assertions" && name != "check-sat-assuming"
 }
 
-// passMalformed has other solvers read a command that declares or asserts in a form of
-// theirs; false when none does.
+// passMalformed has other solvers read a command that declares or asserts, where a form of
+// terms, which goes with an operator that is not known here, or a literal may be theirs; false
+// when none does.
 func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
-	h, known := handlers[bad.Command]
-	return bad.Raw != nil && (h.meaning || !known && meansSomething(bad.Command)) && s.passOn(bad.Command, bad.Raw, bad.Error())
+	theirs := bad.Literal || slices.ContainsFunc(bad.Operators, func(name string) bool { return !s.elab.Knows(name) })
+	return theirs && (handlers[bad.Command].readable || meansSomething(bad.Command)) && s.passOn(bad.Command, "", bad.Raw, bad.Error())
 }
 
 func (s *Session) close() {
@@ -322,11 +324,11 @@ func (s *Session) Do(cmd *grammar.Command) {
 		return
 	}
 	msg := s.located(err, cmd)
-	if h.readable && !twice(err) && s.passOn(cmd.Name, cmd.Raw, msg) {
+	if unread(err) && h.readable && s.passOn(cmd.Name, declares(cmd), cmd.Raw, msg) {
 		s.success()
 		return
 	}
-	if cmd.Name == "simplify" && s.askOthers(cmd, msg) {
+	if unread(err) && cmd.Name == "simplify" && s.askOthers(cmd, msg) {
 		return
 	}
 	s.fail(msg)

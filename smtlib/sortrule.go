@@ -14,8 +14,9 @@ const maxExponent = 1 << 16
 
 // Fault is an error before it has its position: that of argument arg, from 0.
 type Fault struct {
-	Arg int    // or AtHead, or AtIndex - i for index i
-	Msg string // one line
+	Arg    int    // or AtHead, or AtIndex - i for index i
+	Msg    string // one line
+	Unread bool   // another solver may have a meaning for it
 
 	Stop error // what kept the operator from being applied, when it is nothing about its place; else nil
 }

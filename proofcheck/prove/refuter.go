@@ -230,11 +230,19 @@ var kinds = map[smtlib.SortKind]kind{
 }
 
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
-	k, ok := kinds[r.c.SortKind(r.c.SortOf(t))]
+	s := r.c.SortOf(t)
+	k, ok := kinds[r.c.SortKind(s)]
 	if r.b.Plain && (!ok || k != isBool) {
 		return isOther, true
 	}
-	return k, ok
+	return k, ok && (k != isOther || r.known(s))
+}
+
+// known says whether all that a sort is made of is treated in some way: what is known of
+// arrays speaks of their indices and elements.
+func (r *refuter) known(s smtlib.Sort) bool {
+	_, ok := kinds[r.c.SortKind(s)]
+	return ok && (r.c.SortKind(s) != smtlib.SortArray || !slices.ContainsFunc(r.c.SortData(s).Args, func(a smtlib.Sort) bool { return !r.known(a) }))
 }
 
 // enter compiles a term whose parts are compiled, if it was not before.

@@ -178,18 +178,25 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 			r = row
 		}
 	}
+	err := errorAt
+	if r != nil && s.wider(r, len(args)) {
+		err = unreadAt
+	}
 	switch {
 	case r == nil:
 		return e.applyUnknown(t, head, args)
 	case int(r.Idx) != len(idx):
 		if len(idx) == 0 {
-			return smtlib.NoTerm, errorAt(t, head, "%s needs %s: (_ %s …)", s.name, smtlib.Counted(int(r.Idx), "index"), s.name)
+			return smtlib.NoTerm, err(t, head, "%s needs %s: (_ %s …)", s.name, smtlib.Counted(int(r.Idx), "index"), s.name)
 		}
-		return smtlib.NoTerm, errorAt(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
+		return smtlib.NoTerm, err(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
 	case !r.Takes(len(args)):
-		return smtlib.NoTerm, errorAt(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
+		return smtlib.NoTerm, err(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
 	}
 	res, f := e.c.ApplyOp(r, s.name, idx, args)
+	if f != nil {
+		f.Unread = s.wider(r, len(args))
+	}
 	if s.foreign && f == nil && t.Kind(head) == grammar.Symbol {
 		e.respelt = append(e.respelt, respelling{head, r.Op})
 	}
@@ -219,6 +226,8 @@ func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtl
 		return e.applyDefined(s.name, &e.defs[b.ref], args)
 	case bindPoly:
 		return e.applyPoly(s.name, b, args)
+	case bindForeign:
+		return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: "only other solvers know " + smtlib.ClipSymbol(s.name), Unread: true}
 	}
 	if len(args) > 0 {
 		return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(s.name, 0, false, len(args)))
@@ -229,6 +238,7 @@ func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtl
 func (e *Elaborator) applyDecl(d smtlib.Decl, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
 	data := e.c.Decl(d)
 	if f := e.fitAll(data.Name, data.Args, args); f != nil {
+		f.Unread = f.Unread || len(args) > len(data.Args) && e.c.SortKind(data.Result) == smtlib.SortFun // its value is applied
 		return smtlib.NoTerm, f
 	}
 	return e.c.MkApp(d, args...), nil
@@ -265,7 +275,9 @@ func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.
 // for Reals.
 func (e *Elaborator) fitAll(name string, want []smtlib.Sort, args []smtlib.Term) *smtlib.Fault {
 	if len(want) != len(args) {
-		return smtlib.HeadFault("%s", wrongCount(name, len(want), false, len(args)))
+		f := smtlib.HeadFault("%s", wrongCount(name, len(want), false, len(args)))
+		f.Unread = e.higher && len(args) < len(want) // a function of the rest
+		return f
 	}
 	for i, a := range args {
 		r, ok := e.c.FitTo(a, want[i])
@@ -295,6 +307,9 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *smtlib.Faul
 	if at == grammar.NoNode {
 		at = n
 	}
+	if f.Unread {
+		return unreadAt(t, at, "%s", f.Msg)
+	}
 	return errorAt(t, at, "%s", f.Msg)
 }
 
@@ -303,11 +318,11 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *smtlib.Faul
 func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
 	if x, ok := extras[string(t.Bytes(head))]; ok {
 		if len(args) != x.args {
-			return smtlib.NoTerm, errorAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
+			return smtlib.NoTerm, unreadAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
 		}
 		r, msg := x.build(e.c, args)
 		if msg != "" {
-			return smtlib.NoTerm, errorAt(t, head, "%s: %s", t.Text(head), msg)
+			return smtlib.NoTerm, unreadAt(t, head, "%s: %s", t.Text(head), msg)
 		}
 		return r, nil
 	}

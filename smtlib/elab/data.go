@@ -498,7 +498,7 @@ func (e *Elaborator) bindPattern(t *grammar.Tree, n grammar.Node, x smtlib.Term)
 		}
 		vid := e.sym(t, v)
 		if int(e.syms[vid].local) > outside {
-			return smtlib.NoTerm, twiceAt(t, v, "%s occurs twice in a pattern", smtlib.ClipSymbol(e.syms[vid].name))
+			return smtlib.NoTerm, errorAt(t, v, "%s occurs twice in a pattern", smtlib.ClipSymbol(e.syms[vid].name))
 		}
 		e.bindLocal(vid, e.c.MkApp(k.Selectors[i], x))
 	}

@@ -56,7 +56,7 @@ func (e *Elaborator) newSort(t *grammar.Tree, n grammar.Node) (int32, error) {
 	}
 	switch d := &e.sortDefs[s.sort-1]; {
 	case d.kind != sortTheory:
-		return 0, twiceAt(t, n, "sort %s is already declared", smtlib.ClipSymbol(s.name))
+		return 0, errorAt(t, n, "sort %s is already declared", smtlib.ClipSymbol(s.name))
 	case d.th&e.strict != 0:
 		return 0, errorAt(t, n, "%s is a sort of the theory %s and cannot be declared", s.name, d.th.Name())
 	}
@@ -91,7 +91,7 @@ func (e *Elaborator) sortParams(t *grammar.Tree, n grammar.Node) (params []smtli
 		id := e.sym(t, x)
 		s := &e.syms[id]
 		if int(s.sort) > defs {
-			return nil, restore, twiceAt(t, x, "the parameter %s occurs twice", smtlib.ClipSymbol(s.name))
+			return nil, restore, errorAt(t, x, "the parameter %s occurs twice", smtlib.ClipSymbol(s.name))
 		}
 		p := e.c.MkSort(smtlib.SortData{Kind: smtlib.SortParam, Name: s.name})
 		params = append(params, p)
@@ -200,6 +200,18 @@ func (e *Elaborator) DefineFun(t *grammar.Tree, cmd grammar.Node) error {
 	return e.defineAs(t, ns[0], ns[1], ns[2], ns[3])
 }
 
+// DeclareForeign notes that a function symbol has a meaning that only other solvers know; one
+// that may not be declared keeps its own.
+func (e *Elaborator) DeclareForeign(name string) {
+	id := e.intern(name)
+	if s := &e.syms[id]; s.global != 0 || s.standard&e.strict != 0 {
+		return
+	}
+	m := e.mark()
+	e.bindGlobal(id, binding{kind: bindForeign})
+	_ = e.commit(m, nil)
+}
+
 // DefineTerm makes a new symbol stand for the term r.
 func (e *Elaborator) DefineTerm(t *grammar.Tree, name grammar.Node, r smtlib.Term) error {
 	id, err := e.newSymbol(t, name)
@@ -252,7 +264,7 @@ func (e *Elaborator) defineBody(t *grammar.Tree, id int32, name, params grammar.
 		return err
 	}
 	if e.syms[id].global != 0 { // by a :named in the body
-		return twiceAt(t, name, "%s is already declared", smtlib.ClipSymbol(e.syms[id].name))
+		return errorAt(t, name, "%s is already declared", smtlib.ClipSymbol(e.syms[id].name))
 	}
 	if len(vars) == 0 && !e.c.AppliesDefined(r) {
 		e.bindGlobal(id, binding{kind: bindTerm, ref: int32(r)})

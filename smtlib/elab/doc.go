@@ -8,7 +8,8 @@
 // does, and is expanded where a term that counts applies it, once for each different
 // application); no two quantifiers bind the same variable, and what depends on a
 // variable is younger than it. Errors are *Error, with the place in the source, or
-// *ErrStopped, and leave the symbol tables as they were.
+// *ErrStopped, and leave the symbol tables as they were; an *Error tells what is a
+// mistake from what is only not known here (Error.Unread).
 //
 // elaborate.go holds the tables and levels, term.go, apply.go, sort.go and data.go read
 // terms, applications, sorts and datatypes, extra.go other solvers' operators;

@@ -16,7 +16,7 @@ type Error struct {
 	Pos grammar.Pos // of the token or list at fault
 	Msg string      // one line, without the position
 
-	Twice bool // something is declared or bound twice
+	Unread bool // it may mean something to another solver; what is not so marked is a mistake whoever reads it
 }
 
 // Error is "LINE:COLUMN: message".
@@ -35,6 +35,7 @@ type Elaborator struct {
 	c      *smtlib.Context
 	th     smtlib.Theory // theories of the logic
 	strict smtlib.Theory // theories whose symbols may not be declared again
+	higher bool          // the logic is a higher-order one
 	global bool          // :global-declarations: pop leaves declarations alone
 
 	symIDs map[string]int32
@@ -98,10 +99,11 @@ type symbol struct {
 type bindKind uint8
 
 const (
-	bindDecl bindKind = iota // a declared function: ref is its Decl
-	bindTerm                 // a defined constant or :named term: ref is the Term
-	bindDef                  // a defined function, or a constant whose definition applies one: ref is its index in defs
-	bindPoly                 // a function of a parametric datatype: see the last fields
+	bindDecl    bindKind = iota // a declared function: ref is its Decl
+	bindTerm                    // a defined constant or :named term: ref is the Term
+	bindDef                     // a defined function, or a constant whose definition applies one: ref is its index in defs
+	bindPoly                    // a function of a parametric datatype: see the last fields
+	bindForeign                 // what only other solvers know
 )
 
 // binding is the meaning of a declared or defined function symbol.
@@ -185,6 +187,7 @@ const looseStrict = smtlib.ThCore | smtlib.ThInts | smtlib.ThReals | smtlib.ThAr
 func (e *Elaborator) SetLogic(name string) (known bool) {
 	e.th, known = smtlib.TheoryLogic(name)
 	e.strict = e.th
+	e.higher = strings.HasPrefix(strings.TrimPrefix(name, "QF_"), "HO_")
 	if e.th == smtlib.ThAll {
 		e.strict = looseStrict
 	}
@@ -443,9 +446,10 @@ func errorAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
 	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...)}
 }
 
-// twiceAt is errorAt for what is declared or bound twice.
-func twiceAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
-	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Twice: true}
+// unreadAt is errorAt for what another solver may have a meaning for: names that are not
+// known here, and the rest of what this package says of other dialects than SMT-LIB's.
+func unreadAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
+	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Unread: true}
 }
 
 // newSymbol checks that the symbol n may be declared as a function. Where it is
@@ -457,7 +461,7 @@ func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 	id := e.sym(t, n)
 	switch s := &e.syms[id]; {
 	case s.global != 0:
-		return id, twiceAt(t, n, "%s is already declared", smtlib.ClipSymbol(s.name))
+		return id, errorAt(t, n, "%s is already declared", smtlib.ClipSymbol(s.name))
 	case s.standard&e.strict != 0:
 		return -1, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", smtlib.ClipSymbol(s.name), s.standard.Name())
 	}
@@ -531,7 +535,7 @@ func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) er
 	if near := e.near(name, what == "sort"); near != "" {
 		msg += ": did you mean " + smtlib.ClipSymbol(near) + "?"
 	}
-	return &Error{Pos: t.Pos(n), Msg: msg}
+	return unreadAt(t, n, "%s", msg)
 }
 
 // near finds a known name that differs from name in few letters.

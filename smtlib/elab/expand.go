@@ -77,7 +77,9 @@ func (e *Elaborator) expand(name string, d *definition, args []smtlib.Term) (smt
 		}
 		if x.step < len(t.steps) {
 			if e.budget--; e.budget < 0 {
-				return smtlib.NoTerm, smtlib.HeadFault("%s: the definitions in this command expand to more than %d terms", smtlib.ClipSymbol(name), e.maxExpand)
+				f := smtlib.HeadFault("%s: the definitions in this command expand to more than %d terms", smtlib.ClipSymbol(name), e.maxExpand)
+				f.Unread = true // it is too long for this program
+				return smtlib.NoTerm, f
 			}
 			if err := e.polled(); err != nil {
 				return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: err.Error(), Stop: err}

@@ -91,3 +91,34 @@ func rotate(c *smtlib.Context, there, back smtlib.Op, args []smtlib.Term) (smtli
 	r := c.MkOp(smtlib.OpBvUrem, s, args[1], w)
 	return c.MkOp(smtlib.OpBvOr, s, c.MkOp(there, s, a, r), c.MkOp(back, s, a, c.MkOp(smtlib.OpBvSub, s, w, r))), ""
 }
+
+// wideCounts are numbers of arguments that other solvers take for operators of the standard
+// besides those that it says: z3's, and cvc5's.
+var wideCounts = map[smtlib.Op]func(n int) bool{
+	smtlib.OpBvXnor:     func(n int) bool { return true },   // left associative
+	smtlib.OpToFp:       func(n int) bool { return n == 3 }, // sign, exponent and significand, or a Real and an exponent of 2
+	smtlib.OpStrIndexOf: func(n int) bool { return n == 2 }, // from the begin
+	smtlib.OpReLoop:     func(n int) bool { return true },   // one bound, or the bounds as terms
+}
+
+// wider tells whether other solvers may read an application of the operator r, called by s,
+// to n arguments where it is a mistake by the table: a name that is not of the standard has
+// as many signatures as solvers have it.
+func (s *symbol) wider(r *smtlib.OpRow, n int) bool {
+	wide := wideCounts[r.Op]
+	return s.standard&^smtlib.ThSeqs == 0 || wide != nil && wide(n)
+}
+
+// Knows tells whether a name is declared or of the standard, so that what it is applied to has
+// no other form than SMT-LIB's.
+func (e *Elaborator) Knows(name string) bool {
+	id, ok := e.symIDs[name]
+	if !ok {
+		return false
+	}
+	s := &e.syms[id]
+	if s.global != 0 {
+		return e.globals[s.global-1].kind != bindForeign
+	}
+	return s.local != 0 || s.sort != 0 || s.standard&^smtlib.ThSeqs != 0
+}

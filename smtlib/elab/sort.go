@@ -127,7 +127,11 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 	}
 	args := max(0, t.Len(n)-1)
 	if args != d.arity && !(d.args == smtlib.SortFun && args >= 2) {
-		return smtlib.NoSort, errorAt(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
+		err := errorAt
+		if d.args == smtlib.SortArray && args > d.arity { // z3's arrays of many indices
+			err = unreadAt
+		}
+		return smtlib.NoSort, err(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
 	}
 	if args == 0 {
 		return e.sortOf(t, n, head, d, s.name, nil)
@@ -141,7 +145,7 @@ func (e *Elaborator) sortOf(t *grammar.Tree, n, head grammar.Node, d *sortDef, n
 	if d.args == smtlib.SortSeq || d.args == smtlib.SortArray {
 		for _, a := range args {
 			if k := e.c.SortKind(a); k == smtlib.SortFun || k == smtlib.SortRegLan {
-				return smtlib.NoSort, errorAt(t, n, "%s of %s is not supported", name, e.c.ClipSort(a))
+				return smtlib.NoSort, unreadAt(t, n, "%s of %s is not supported", name, e.c.ClipSort(a))
 			}
 		}
 	}

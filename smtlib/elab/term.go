@@ -177,7 +177,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		e.vals = append(e.vals, r)
 		return err
 	case grammar.Lambda:
-		return errorAt(t, head, "lambda is not supported")
+		return unreadAt(t, head, "lambda is not supported")
 	default:
 		return e.shape(t, head, "a term")
 	}
@@ -199,8 +199,11 @@ func (e *Elaborator) stepLet(t *grammar.Tree, f *frameT) (grammar.Node, bool, er
 	case !f.body: // all bound terms are read, outside the scope of the names
 		b := t.First(t.Next(t.First(f.n)))
 		for i := int(f.base); i < len(e.vals); i++ {
-			// The standard forbids a name that is bound twice; others take the last binding.
-			e.bindLocal(e.sym(t, t.First(b)), e.vals[i])
+			id := e.sym(t, t.First(b))
+			if e.syms[id].local > f.locals {
+				return b, false, errorAt(t, t.First(b), "%s is bound twice in one let", smtlib.ClipSymbol(e.syms[id].name))
+			}
+			e.bindLocal(id, e.vals[i])
 			b = t.Next(b)
 		}
 		e.vals = e.vals[:f.base]
@@ -226,7 +229,7 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 		s, err := e.Sort(t, t.Next(x))
 		id := e.sym(t, x)
 		if err == nil && int(e.syms[id].local) > outside {
-			err = twiceAt(t, x, "%s is bound twice in one list of variables", smtlib.ClipSymbol(e.syms[id].name))
+			err = errorAt(t, x, "%s is bound twice in one list of variables", smtlib.ClipSymbol(e.syms[id].name))
 		}
 		if err != nil {
 			e.unbind(outside)
