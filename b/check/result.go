@@ -51,6 +51,9 @@ type Failure struct {
 	What  string // the predicate, or the message
 	Why   string // values that make it so
 	In    string // the operation that was being executed, if any
+
+	Params []Binding // of that operation
+	Chosen []Choice  // by it, before it failed
 }
 
 // Step is a step of a trace and the state it leads to.
@@ -58,7 +61,14 @@ type Step struct {
 	Event   string    `json:"event"` // SETUP_CONSTANTS, INITIALISATION or an operation
 	Params  []Binding `json:"parameters,omitempty"`
 	Results []Binding `json:"results,omitempty"`
-	State   []Binding `json:"state"` // constants after their set-up, then the variables
+	Chosen  []Choice  `json:"chosen,omitempty"` // inside of the operation, in the order of execution
+	State   []Binding `json:"state"`            // constants after their set-up, then the variables
+}
+
+// Choice is a value that a step chose for a name of ANY, LET, :: or the like.
+type Choice struct {
+	Binding
+	Place string `json:"place"` // of the substitution that chooses
 }
 
 // Binding is a name and its value as B.

@@ -129,10 +129,11 @@ func (s *search) explain(r *Result, f *finding) {
 	if s.hasSetup {
 		r.Trace = append(r.Trace, s.setupStep(setup))
 	}
+	log := s.trace(setup)
 	w := s.newWorker()
 	w.enter(setup, s.programs[setup])
 	for i, id := range ids {
-		step, ok := s.step(w, i == 0, s.states.get(id))
+		step, ok := s.step(w, i == 0, s.states.get(id), log)
 		if !ok {
 			r.Notes = append(r.Notes, fmt.Sprintf("the trace cannot be replayed at step %d: please report this", i+1))
 			return
@@ -142,6 +143,50 @@ func (s *search) explain(r *Result, f *finding) {
 	if f.clause != nil && f.err == nil {
 		s.why(r, f, w)
 	}
+	if f.kind == "ill-defined" && f.clause == nil {
+		s.whileRunning(r, f, w, log)
+	}
+}
+
+// trace makes the programs of a set-up log what their steps choose. The search is over.
+func (s *search) trace(setup int) *subst.Log {
+	log := &subst.Log{}
+	s.programs[setup] = subst.NewTracing(s.m, s.world, s.setups[setup], log)
+	return log
+}
+
+// whileRunning tells the parameters and choices with which an operation failed in the state
+// in w.
+func (s *search) whileRunning(r *Result, f *finding, w *worker, log *subst.Log) {
+	for i, a := range w.program.Operations {
+		if a.Oper.Name != f.in {
+			continue
+		}
+		*log = subst.Log{}
+		w.reset()
+		w.found = w.take
+		_ = w.run(a, i, 0) // that it fails is known
+		if !log.Ill {
+			return
+		}
+		for k, d := range a.Shown {
+			r.Failed.Params = append(r.Failed.Params, s.binding(d, log.Params[k]))
+		}
+		r.Failed.Chosen = s.choices(log.Before)
+		return
+	}
+}
+
+func (s *search) binding(d *tree.Decl, v value.Value) Binding {
+	return Binding{d.Name, s.world.Shape(d.Type).Brief(v, 4000)}
+}
+
+func (s *search) choices(list []subst.Choice) []Choice {
+	var out []Choice
+	for _, c := range list {
+		out = append(out, Choice{s.binding(c.Decl, c.Value), c.Pos.String()})
+	}
+	return out
 }
 
 func (s *search) setupStep(k int) Step {
@@ -153,7 +198,7 @@ func (s *search) setupStep(k int) Step {
 }
 
 // step finds the transition from the state in w to the one with a key, and takes it.
-func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
+func (s *search) step(w *worker, init bool, key []byte, log *subst.Log) (Step, bool) {
 	var st Step
 	ok := false
 	target := string(key)
@@ -169,6 +214,7 @@ func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
 			st.Params = s.bindings(f, a.Shown, a.Params)
 			st.Results = s.bindings(f, a.Oper.Results, a.Results)
 		}
+		st.Chosen = s.choices(log.Chosen)
 		return true
 	}
 	actions := w.program.Operations
@@ -200,7 +246,7 @@ func (s *search) step(w *worker, init bool, key []byte) (Step, bool) {
 func (s *search) bindings(f *eval.Frame, ds []*tree.Decl, slots []int) []Binding {
 	var out []Binding
 	for i, d := range ds {
-		out = append(out, Binding{d.Name, s.world.Shape(d.Type).Brief(f.Slots[slots[i]], 4000)})
+		out = append(out, s.binding(d, f.Slots[slots[i]]))
 	}
 	return out
 }

@@ -18,6 +18,7 @@ type compiler struct {
 	code  *eval.Code
 	calls int                 // depth of the calls that are being expanded
 	kept  map[*tree.Decl]bool // names that keep their value on some ways
+	log   *Log                // of what is chosen; nil: none
 }
 
 // maxCalls bounds the depth of calls; B has no recursion.
@@ -174,14 +175,14 @@ func (c *compiler) subst(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 	case tree.Any:
 		t := s.Fork()
 		t.BindNew(n.Binds...)
-		do := c.run(n.Args[1], all, t, out, next)
+		do := c.chosen(n.Pos, n.Binds, slotsOf(t, n.Binds), c.run(n.Args[1], all, t, out, next))
 		t.Open = true
 		solve := t.Solver(n.Binds, n.Args[0])
 		return then(solve, do)
 	case tree.Let:
 		t := s.Fork()
 		set := t.Equations(n)
-		do := c.run(n.Args[1], all, t, out, next)
+		do := c.chosen(n.Pos, n.Binds, slotsOf(t, n.Binds), c.run(n.Args[1], all, t, out, next))
 		return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 			set(f)
 			return do(f, found)
@@ -295,6 +296,13 @@ func (c *compiler) storeAll(ls []*tree.Node, ds []*tree.Decl, t, s *eval.Scope, 
 		seen[d] = true
 		slot, _ := t.Slot(ds[i])
 		slots = append(slots, slot)
+	}
+	if c.log != nil {
+		var names []*tree.Decl
+		for _, l := range ls {
+			names = append(names, base(l).Decl)
+		}
+		next = c.chosen(ls[0].Pos, names, slots, next)
 	}
 	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		for i, store := range stores {

@@ -25,6 +25,7 @@ type Program struct {
 	Assertions []eval.Pred // that speak of variables; others belong to the Setup
 
 	scope *eval.Scope
+	log   *Log
 }
 
 // Action is a compiled operation, event or initialisation.
@@ -105,9 +106,14 @@ func NewSetup(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Valu
 // NewProgram compiles a machine. constants, if not nil, are the values that its
 // constants have in every run, by Decl.Slot.
 func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value) *Program {
+	return NewTracing(m, w, constants, nil)
+}
+
+// NewTracing is NewProgram for a program that tells log what its steps choose.
+func NewTracing(m *machine.Machine, w *eval.World, constants []value.Value, log *Log) *Program {
 	code := eval.NewCode(w)
 	s := code.NewScope()
-	p := &Program{Machine: m, World: w, Code: code, scope: s}
+	p := &Program{Machine: m, World: w, Code: code, scope: s, log: log}
 	s.BindNew(m.Constants...)
 	p.Vars = s.BindNew(m.Variables...)
 	p.Next = code.Alloc(len(m.Variables))
@@ -152,7 +158,7 @@ func anyShown(m *machine.Machine) bool { return m.Settings.Other["SHOW_EVENTB_AN
 
 // action compiles an operation, or the initialisation.
 func (p *Program) action(o *tree.Operation) *Action {
-	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}}
+	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}, log: p.log}
 	s := p.scope.Fork()
 	a := &Action{Oper: o}
 	body := p.Machine.Init
@@ -221,6 +227,7 @@ func (p *Program) action(o *tree.Operation) *Action {
 		do = p.theorems(o, s, do)
 		a.Reads = p.reads(o, c.kept)
 	}
+	do = c.watched(a, do)
 	if len(params) == 0 && len(guards) == 0 {
 		a.Run = do
 		return a

@@ -264,6 +264,11 @@ func writeFailure(w io.Writer, f *check.Failure, v check.Verdict) {
 		}
 	case "ill-defined":
 		fmt.Fprintln(w, f.What)
+		caret(w, sources{}.line(f.Pos), int(f.Pos.Col))
+		if len(f.Params)+len(f.Chosen) > 0 {
+			fmt.Fprintf(w, "  while %s(%s) is executed after the steps below\n", f.In, bindings(f.Params))
+			writeChosen(w, "  ", f.Chosen)
+		}
 	case "deadlock":
 		if v != check.Deadlocked {
 			fmt.Fprintln(w, "a state has no successor (--deadlock makes that a failure)")
@@ -279,6 +284,18 @@ func bindings(bs []check.Binding) string {
 	return strings.Join(out, ", ")
 }
 
+// writeChosen tells what a step chose, a line for each place.
+func writeChosen(w io.Writer, indent string, chosen []check.Choice) {
+	for i := 0; i < len(chosen); {
+		place := chosen[i].Place
+		var bs []check.Binding
+		for ; i < len(chosen) && chosen[i].Place == place; i++ {
+			bs = append(bs, chosen[i].Binding)
+		}
+		fmt.Fprintf(w, "%schosen: %s (%s)\n", indent, bindings(bs), place)
+	}
+}
+
 func writeTrace(w io.Writer, trace []check.Step) {
 	for i, t := range trace {
 		args := ""
@@ -289,6 +306,7 @@ func writeTrace(w io.Writer, trace []check.Step) {
 			args += " --> " + bindings(t.Results)
 		}
 		fmt.Fprintf(w, "%3d %s%s\n", i+1, t.Event, args)
+		writeChosen(w, "      ", t.Chosen)
 		fmt.Fprintf(w, "      %s\n", bindings(t.State))
 	}
 }
@@ -319,6 +337,9 @@ type failureJSON struct {
 	What  string `json:"what"`
 	Why   string `json:"why,omitempty"`
 	In    string `json:"in,omitempty"`
+
+	Params []check.Binding `json:"parameters,omitempty"` // of the operation that failed
+	Chosen []check.Choice  `json:"chosen,omitempty"`     // by it before
 }
 
 func writeJSON(w io.Writer, r *check.Result) error {
@@ -332,7 +353,7 @@ func writeJSON(w io.Writer, r *check.Result) error {
 		o.Trace = []check.Step{}
 	}
 	if f := r.Failed; f != nil {
-		o.Failure = &failureJSON{f.Kind, f.Pos.String(), f.Label, f.What, f.Why, f.In}
+		o.Failure = &failureJSON{f.Kind, f.Pos.String(), f.Label, f.What, f.Why, f.In, f.Params, f.Chosen}
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
