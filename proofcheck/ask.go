@@ -52,7 +52,7 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 		if verified || try.budget == done {
 			continue
 		}
-		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put}, try.budget); all {
+		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Why: k.recorder()}, try.budget); all {
 			done = try.budget
 		}
 		if verified {
@@ -114,6 +114,7 @@ func (k *checker) introduces(s *step) bool {
 		return false
 	}
 	k.spoken(s.clause)
+	s.how = "introduce"
 	return true
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"bsmt/grammar"
+	"bsmt/proofcheck/elaborate"
 	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
@@ -39,10 +40,23 @@ type Hole struct {
 // that was answered: a step with terms that were found to contradict each other, and
 // then of each step that was verified, with or without a question, what it says.
 func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader, each func(Hole)) (*Report, error) {
+	return check(ctx, newChecker(e, assertions, each), proof)
+}
+
+// Elaborate is Check that keeps the reasons of all steps.
+func Elaborate(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader) (*Report, *elaborate.Log, error) {
+	k := newChecker(e, assertions, nil)
+	k.log = elaborate.New(k.c)
+	k.plain.Tell(k.log)
+	k.shared.Tell(k.log)
+	report, err := check(ctx, k, proof)
+	return report, k.log, err
+}
+
+func check(ctx context.Context, k *checker, proof io.Reader) (*Report, error) {
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
 	_, _ = in.Discard(len(head.Find(text)))
-	k := newChecker(e, assertions, each)
 	commands := grammar.NewReader(in, "proof")
 	for !k.concluded {
 		if err := ctx.Err(); err != nil {
@@ -102,6 +116,8 @@ type step struct {
 	clause     []smtlib.Term
 	news       bool               // it is likely to say what new constants are
 	by         smtlib.Term        // what shows it, or NoTerm
+	assumes    bool               // it is an assumption
+	how        string             // what vouches for it where it is no refutation, when it is told
 	put        [][][2]smtlib.Term // what was put for variables on the way
 }
 
@@ -128,6 +144,7 @@ type checker struct {
 	given     map[smtlib.Term]bool        // the assertions' canonical forms
 	anything  map[smtlib.Term]smtlib.Term // by variable: the constant that stands for any value of it
 	rewrites  map[smtlib.Term]smtlib.Term // what a term was found to equal
+	log       *elaborate.Log              // is told why steps hold, or nil
 	plain     *prove.Shared               // that tells only truth values from other sorts
 	shared    *prove.Shared
 	fresh     map[smtlib.Term]bool   // constants of the proof that nothing has been said of yet
@@ -226,6 +243,9 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	if n, ok := attr[":from"]; ok && cmd.Name != "derive" {
 		s.premises = k.predicates(t, n)
 	}
+	if k.log != nil {
+		k.log.Forget()
+	}
 	c.run(k, t, s, args, attr)
 	return nil
 }
@@ -296,7 +316,7 @@ func (k *checker) group(t *grammar.Tree, s *step, args []grammar.Node, _ attribu
 
 // assume takes (assume p a) and (suppose p a).
 func (k *checker) assume(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
-	s.clause = []smtlib.Term{k.formula(t, args[1])}
+	s.clause, s.assumes = []smtlib.Term{k.formula(t, args[1])}, true
 	k.settle(s, k.assumed(s), k.assertions)
 	k.say(entry{s.name, s.clause, false})
 }
@@ -317,6 +337,9 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 		}
 		rewritten = whole[0] == s.clause[0] || k.entails(s, whole, nil) || k.entails(s, inside, nil) || k.entails(s, whole, quick) || k.entails(s, inside, quick)
 		s.premises = append(s.premises, whole...)
+		if k.log != nil {
+			k.log.Rewritten(first, whole[0], inside[0])
+		}
 	}
 	k.ask(s, rewritten)
 	k.say(entry{s.name, s.clause, false})
@@ -340,6 +363,9 @@ func (k *checker) assumed(s *step) bool {
 func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {
 	k.report.Rules[s.rule]++
 	k.report.Steps++
+	if k.log != nil {
+		k.tell(s, verified)
+	}
 	if verified {
 		if k.each != nil {
 			k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Says: append([]smtlib.Term{}, s.clause...)})

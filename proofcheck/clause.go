@@ -43,6 +43,10 @@ func (k *checker) derived(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	if !k.follows(s.clause, from) {
 		fail("%s does not follow from the clauses it names by unit propagation", s.name)
 	}
+	if k.log != nil {
+		k.log.Derive(s.name, s.clause, names(from))
+		s.how = "derived"
+	}
 	k.settle(s, true, nil)
 	if k.each != nil {
 		terms := k.denied(s.clause)
@@ -109,5 +113,8 @@ func (k *checker) conclude(t *grammar.Tree, _ *step, args []grammar.Node, _ attr
 			}
 		}
 		k.concluded = true
+		if k.log != nil {
+			k.log.Conclude(e.name)
+		}
 	}
 }

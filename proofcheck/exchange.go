@@ -30,6 +30,7 @@ func (k *checker) exchange(t *grammar.Tree, s *step, args []grammar.Node, _ attr
 	if verified {
 		k.forget(class, s.premises, facts)
 	}
+	s.how = "exchange"
 	k.ask(s, verified)
 	k.say(entry{s.name, facts, false})
 }

@@ -136,6 +136,9 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	}
 	s.put = k.puts(t, attr, any)
 	k.settle(s, k.entails(s, s.premises, tries), s.premises)
+	if k.log != nil {
+		k.log.Rewrite(s.name, a, now, b, s.clause[0], k.rewritten(b))
+	}
 	k.rewrites[a] = k.rewritten(b)
 }
 
@@ -169,6 +172,9 @@ func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
 	for _, l := range s.clause {
 		if a := k.instance(not(k.c, l), with); a != smtlib.NoTerm {
 			s.premises = append(s.premises, a)
+			if k.log != nil {
+				k.log.May("forall_inst", []smtlib.Term{l, a}, with)
+			}
 		}
 	}
 	if len(choose) == 0 {
@@ -177,6 +183,9 @@ func (k *checker) instances(t *grammar.Tree, s *step, attr attributes) {
 	for _, l := range append(k.denied(s.premises), s.clause...) {
 		if a := k.instance(l, choose); a != smtlib.NoTerm {
 			s.premises = append(s.premises, not(k.c, a))
+			if k.log != nil {
+				k.log.May("sko_forall", []smtlib.Term{l, not(k.c, a)}, choose)
+			}
 			k.witnesses(l, choose)
 			return
 		}

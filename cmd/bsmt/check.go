@@ -21,6 +21,8 @@ func checkCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "kind", Usage: "what the second file is, `KIND` proof or model; told by its text where this is missing"},
 			&cli.IntFlag{Name: "check", Usage: "`N`: the model or the proof is of the N-th check-sat of FILE"},
 			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
+			&cli.StringFlag{Name: "elaborate", Usage: "write the steps of a proof with all reasons into the file `OUT`"},
+			&cli.StringFlag{Name: "format", Value: "bsmt", Usage: "how: bsmt or alethe"},
 		},
 		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and of what, a model or a proof; then which\n" +
 			"assertion is not true and why, or which steps of the proof could not be verified; or internal error (3)\n" +

@@ -19,6 +19,7 @@ import (
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 	"bsmt/proofcheck"
+	"bsmt/proofcheck/elaborate"
 	"bsmt/session"
 )
 
@@ -146,10 +147,28 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 	if err != nil {
 		return err
 	}
-	report, err := proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof, nil)
+	form, ok := elaborate.Forms[c.String("format")]
+	if !ok {
+		return fmt.Errorf("--format is bsmt or alethe, not %s", c.String("format"))
+	}
+	var report *proofcheck.Report
+	var log *elaborate.Log
+	out := c.String("elaborate")
+	if out == "" {
+		report, err = proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof, nil)
+	} else {
+		report, log, err = proofcheck.Elaborate(c.Context, p.Elaborator, p.Assertions, proof)
+	}
 	if err != nil {
 		fmt.Fprintf(s.out, "invalid proof\n%s: %v\n", name, err)
 		return codeError(exitInvalid)
+	}
+	if out != "" {
+		var counts elaborate.Counts
+		if err := writeProof(out, func(w io.Writer) (err error) { counts, err = log.Write(w, form); return err }); err != nil {
+			return err
+		}
+		defer func() { fmt.Fprint(s.out, elaborated(counts)) }()
 	}
 	holes := report.Holes
 	if names := c.String("holes"); names != "" && len(holes) > 0 {
@@ -184,4 +203,19 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 		return codeError(exitHoles)
 	}
 	return nil
+}
+
+// elaborated says what an elaborated proof has: its steps, and the holes of an Alethe proof by
+// what vouches for them.
+func elaborated(counts elaborate.Counts) string {
+	holes := 0
+	for _, n := range counts.Holes {
+		holes += n
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "elaborated: %d steps, %d of them holes\n", counts.Steps, holes)
+	for _, rule := range slices.Sorted(maps.Keys(counts.Holes)) {
+		fmt.Fprintf(&b, "%-20s %8d holes\n", rule, counts.Holes[rule])
+	}
+	return b.String()
 }

@@ -108,7 +108,8 @@ var rooms = map[string][]string{
 	"certify":              {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "portfolio", "proofcheck", "session"},
 	"crosscheck":           {"portfolio", "reduce", "session"},
 	"selftest":             {"portfolio", "session"},
-	"proofcheck":           {"grammar", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
+	"proofcheck":           {"grammar", "proofcheck/elaborate", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
+	"proofcheck/elaborate": {"smtlib", "smtlib/print"},
 	"proofcheck/prove":     {"smtlib"},
 	"bench":                {},
 	"bench/results":        {},

@@ -72,9 +72,9 @@ func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 		rem = r.mux(q[n-k], less, rem)
 	}
 	none := r.eqBits(b, bitsOf(zero, n))
-	r.sat.add(none, r.ult(rem, b))
-	r.sat.add(none, r.ult(a, q).not())
-	r.sat.add(r.ult(a, rem).not())
+	r.sat.add("bits-divide", none, r.ult(rem, b))
+	r.sat.add("bits-divide", none, r.ult(a, q).not())
+	r.sat.add("bits-divide", r.ult(a, rem).not())
 	return q, rem
 }
 
@@ -260,14 +260,17 @@ func (r *refuter) bit(l lit) poly {
 	if !ok {
 		x = r.newBase()
 		r.bitVars[l] = x
+		if r.trace != nil {
+			r.trace.base[x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpIte, l: l}
+		}
 		r.means(l, x, lower, one)
 		r.means(l.not(), x, upper, zero)
 		row := unit(x)
-		r.sat.add(r.bound(row, one))
-		r.sat.add(r.bound(row, minusOne).not())
+		r.sat.add("bit", r.bound(row, one))
+		r.sat.add("bit", r.bound(row, minusOne).not())
 		zero := r.bound(row, zero)
-		r.sat.add(zero, l)
-		r.sat.add(zero.not(), l.not())
+		r.sat.add("bit", zero, l)
+		r.sat.add("bit", zero.not(), l.not())
 	}
 	return variable(x)
 }
@@ -287,7 +290,10 @@ func (r *refuter) ofInt(p poly, n int) []lit {
 		return bitsOf(new(big.Int).And(p.k, new(big.Int).Sub(new(big.Int).Lsh(one, uint(n)), one)), n)
 	}
 	out, q := r.fresh(n), variable(r.newBase())
-	r.sat.add(r.eqZero(p.plus(minusOne, r.number(out)).plus(new(big.Int).Neg(new(big.Int).Lsh(one, uint(n))), q)))
+	if r.trace != nil {
+		r.trace.base[q.m[0].x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpDiv, p: p, d: constant(new(big.Int).Lsh(one, uint(n)))}
+	}
+	r.sat.add("bits-of-integer", r.eqZero(p.plus(minusOne, r.number(out)).plus(new(big.Int).Neg(new(big.Int).Lsh(one, uint(n))), q)))
 	return out
 }
 

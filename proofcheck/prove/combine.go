@@ -15,9 +15,9 @@ func (r *refuter) refuted() bool {
 	}
 	// What holds without a choice may suffice: then there is nothing to search.
 	r.sat.flush()
-	closed := r.sat.dead || r.sat.propagate() != noReason
+	closed := r.sat.dead || r.propagated()
 	r.bind()
-	if closed || r.simplex.check() != nil {
+	if closed || r.tight() {
 		return true
 	}
 	for range r.b.Rounds {
@@ -26,6 +26,16 @@ func (r *refuter) refuted() bool {
 		}
 	}
 	return false
+}
+
+// tight says that the bounds that hold now cannot hold together.
+func (r *refuter) tight() bool {
+	clause := r.simplex.check()
+	if clause != nil && r.trace != nil {
+		r.trace.weigh = r.simplex.weights
+		r.trace.conflict(r.trace.note("la_generic", clause))
+	}
+	return clause != nil
 }
 
 // judge asks the theories about a full assignment, the cheaper ones first. It says
@@ -72,7 +82,10 @@ func (r *refuter) linear() bool {
 	s := r.simplex
 	r.bind()
 	if clause := s.check(); clause != nil {
-		r.sat.add(clause...)
+		if r.trace != nil {
+			r.trace.weigh = s.weights
+		}
+		r.sat.add("la_generic", clause...)
 		return true
 	}
 	for x, integer := range s.ints {
@@ -154,7 +167,7 @@ func (r *refuter) transitivity() bool {
 	found := false
 	for _, p := range r.pairs {
 		if l := r.same[p]; r.sat.val[l] < 0 && cs.class(p[0]) == cs.class(p[1]) {
-			r.sat.add(append(cs.path(p[0], p[1]), l)...)
+			r.sat.add("transitivity", append(cs.path(p[0], p[1]), l)...)
 			found = true
 		}
 	}
@@ -183,7 +196,7 @@ func (r *refuter) congruence() bool {
 			r.congruent(t, u)
 			for k, a := range r.c.Args(t) {
 				if kind, _ := r.kindOf(a); kind == isOther {
-					r.sat.add(append(cs.path(a, r.c.Arg(u, k)), r.equal(a, r.c.Arg(u, k)))...)
+					r.sat.add("transitivity", append(cs.path(a, r.c.Arg(u, k)), r.equal(a, r.c.Arg(u, k)))...)
 				}
 			}
 			found = true
@@ -198,7 +211,10 @@ func (r *refuter) congruent(t, u smtlib.Term) {
 	for i, a := range r.c.Args(t) {
 		clause = append(clause, r.equal(a, r.c.Arg(u, i)).not())
 	}
-	r.sat.add(clause...)
+	if r.trace != nil {
+		r.trace.saysEqual([2]smtlib.Term{t, u}, r.c.Args(t), r.c.Args(u))
+	}
+	r.sat.add("congruence", clause...)
 }
 
 // valueOf writes the value that a term has now, or its class.
@@ -253,9 +269,16 @@ func (r *refuter) through(at [2]smtlib.Term) {
 		return
 	}
 	hit, t := r.equal(args[1], at[1]), r.read(at[0], at[1])
-	r.sat.add(hit.not(), r.equal(t, args[2]))
+	if r.trace != nil {
+		r.trace.saysRead(args, at[1], t, smtlib.NoTerm)
+	}
+	r.sat.add("read-over-write", hit.not(), r.equal(t, args[2]))
 	if hit != litTrue {
-		r.sat.add(hit, r.equal(t, r.read(args[0], at[1])))
+		l := r.equal(t, r.read(args[0], at[1]))
+		if r.trace != nil {
+			r.trace.saysRead(args, at[1], t, r.read(args[0], at[1]))
+		}
+		r.sat.add("read-over-write", hit, l)
 	}
 }
 
@@ -288,7 +311,7 @@ func (r *refuter) difference(p [2]smtlib.Term) smtlib.Term {
 		i = r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "difference", Result: r.c.SortData(r.c.SortOf(p[0])).Args[0]}))
 		r.differ[p] = i
 		r.compile([]smtlib.Term{i})
-		r.sat.add(r.same[p], r.equal(r.read(p[0], i), r.read(p[1], i)).not())
+		r.sat.add("array-extensional", r.same[p], r.equal(r.read(p[0], i), r.read(p[1], i)).not())
 	}
 	return i
 }

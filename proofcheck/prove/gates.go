@@ -140,7 +140,7 @@ func (r *refuter) define(d gate, g lit) {
 		}
 		if of := d.of & rows; (of == 0 || of == rows) && !slices.ContainsFunc(done, func(o table) bool { return rows&^o == 0 }) {
 			done = append(done, rows)
-			r.sat.add(append(clause, flip(g, of == 0))...)
+			r.sat.add("gate", append(clause, flip(g, of == 0))...)
 		}
 	}
 }

@@ -34,26 +34,29 @@ func (r *refuter) parts(by smtlib.Term) bool {
 // chain adds that the ends of a chain are equal if all neighbours are, and what makes
 // neighbours equal: that they apply the same to equal terms, or what reading a store gives.
 func (r *refuter) chain(ts []smtlib.Term) {
-	clause := []lit{r.equal(ts[0], ts[len(ts)-1])}
+	clause, said := []lit{r.equal(ts[0], ts[len(ts)-1])}, [][2]smtlib.Term{{ts[0], ts[len(ts)-1]}}
 	for i, t := range ts {
 		if r.c.Op(t) == smtlib.OpSelect {
 			r.through([2]smtlib.Term(r.c.Args(t)))
 		}
 		if u := ts[max(0, i-1)]; u != t {
-			clause = append(clause, r.equal(u, t).not())
+			clause, said = append(clause, r.equal(u, t).not()), append(said, [2]smtlib.Term{u, t})
 			if !r.opaque(t) && r.callee(u) == r.callee(t) && slices.EqualFunc(r.c.Args(u), r.c.Args(t), r.alike) {
 				r.congruent(u, t)
 			}
 		}
 	}
-	r.sat.add(clause...)
+	if r.trace != nil {
+		r.trace.saysChain(said)
+	}
+	r.sat.add("transitivity", clause...)
 }
 
 // closes says that what holds now is contradicted by a certificate: by both sides of a
 // choice, by boxes, or by a sum, with what follows by propagation where that is needed.
 func (r *refuter) closes(by smtlib.Term) bool {
 	if by == smtlib.NoTerm {
-		return r.sat.propagate() != noReason
+		return r.propagated()
 	}
 	r.sat.left.spend(1)
 	args := r.c.Args(by)
@@ -61,15 +64,22 @@ func (r *refuter) closes(by smtlib.Term) bool {
 	case smtlib.OpAnd:
 		return slices.ContainsFunc(args, r.closes)
 	case smtlib.OpOr:
-		return r.closes(smtlib.NoTerm) || r.bounded(func() bool { return r.crowded(args[0], args[1:]) })
+		return r.closes(smtlib.NoTerm) || r.bounded(func() bool { return r.crowded(args[0], args[1:]) && r.vouched(by) })
 	case smtlib.OpIte:
+		var why [2]*note
 		for i, side := range args[1:] {
 			level := len(r.sat.lim)
-			closed := r.closes(smtlib.NoTerm) || !r.sat.decide(flip(r.truth[args[0]], i == 1)) || r.bounded(func() bool { return r.closes(side) })
+			closed := r.closes(smtlib.NoTerm) || !r.decided(flip(r.truth[args[0]], i == 1)) || r.bounded(func() bool { return r.closes(side) })
+			if r.trace != nil {
+				why[i] = r.trace.last
+			}
 			r.sat.back(level)
 			if !closed {
 				return false
 			}
+		}
+		if r.trace != nil {
+			r.trace.both(r.truth[args[0]], why[0], why[1])
 		}
 		return true
 	}
@@ -127,13 +137,19 @@ func (r *refuter) summands(by smtlib.Term) []summand {
 // what is not negative is not negative.
 func (r *refuter) missed(by smtlib.Term) bool {
 	var parts []part
+	var products []smtlib.Term
 	for _, s := range r.summands(by) {
 		parts = append(parts, partOf(s.c, r.simplex.limits[s.x]))
 		if r.notNegative(s.t) {
 			parts[len(parts)-1].limits[lower] = limit{v: ratInt(r.ints[s.t].k).neg(), set: true}
+			products = append(products, s.t)
 		}
 	}
-	return impossible(parts) != nil
+	clause, weights := impossible(parts)
+	if clause != nil && r.trace != nil {
+		r.trace.missed(by, clause, weights, products)
+	}
+	return clause != nil
 }
 
 // notNegative says that a term is the product of two that are equal, or not negative by what
@@ -170,9 +186,10 @@ var last = map[bool]int{true: 1}
 func (p part) bounded() bool { return p.limits[lower].set && p.limits[upper].set }
 
 // impossible gives the clause that the bounds of parts do not hold all, when the parts
-// cannot be zero together: they are above zero, or below (Farkas' lemma), or those of small
-// coefficients do not reach any multiple of what divides the others. Else it gives nil.
-func impossible(parts []part) []lit {
+// cannot be zero together: they are above zero, or below (Farkas' lemma, with the weights of
+// the literals), or those of small coefficients do not reach any multiple of what divides the
+// others. Else it gives nil.
+func impossible(parts []part) (clause []lit, weights []*big.Int) {
 	slices.SortFunc(parts, func(a, b part) int {
 		return cmp.Or(last[a.bounded()]-last[b.bounded()], b.size.Cmp(a.size))
 	})
@@ -181,18 +198,22 @@ func impossible(parts []part) []lit {
 		divisors = append(divisors, new(big.Int).GCD(nil, nil, divisors[i], p.size))
 	}
 	why := [2][]lit{{}, {}}
+	for _, p := range parts {
+		weights = append(weights, p.size)
+	}
+	slices.Reverse(weights)                                                 // as in why
 	reach := [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}} // of those after
 	for i := len(parts); ; i-- {
 		lo, hi, g := reach[lower], reach[upper], divisors[i]
 		switch {
 		case g.Sign() == 0 && lo.set && lo.v.sign() > 0:
-			return why[lower]
+			return why[lower], weights
 		case g.Sign() == 0 && hi.set && hi.v.sign() < 0:
-			return why[upper]
+			return why[upper], weights
 		case g.Sign() > 0 && lo.set && hi.set && ratInt(new(big.Int).Mul(floorDiv(hi.v.num(), g), g)).cmp(lo.v) < 0:
-			return append(why[lower], why[upper]...)
+			return append(why[lower], why[upper]...), nil
 		case i == 0:
-			return nil
+			return nil, nil
 		}
 		for side, l := range parts[i-1].limits {
 			reach[side] = limit{v: reach[side].v.plus(l.v), set: reach[side].set && l.set}

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+
+	"bsmt/smtlib"
 )
 
 // poly is a linear polynomial over base variables with integer coefficients. Its parts
@@ -69,7 +71,7 @@ func (r *refuter) product(p, q poly) poly {
 		}
 	}
 	if slices.Equal(p.m, q.m) && p.k.Cmp(q.k) == 0 {
-		r.sat.add(r.le(out.times(minusOne))) // a square is not negative
+		r.sat.add("square", r.le(out.times(minusOne))) // a square is not negative
 	}
 	return out
 }
@@ -97,12 +99,15 @@ func (r *refuter) monomial(fs []int32) poly {
 		key = binary.AppendUvarint(key, uint64(f))
 	}
 	x := r.named(string(key))
+	if r.trace != nil {
+		r.trace.base[x] = baseOf{t: smtlib.NoTerm, fs: fs}
+	}
 	even := fs
 	for len(even) > 1 && even[0] == even[1] {
 		even = even[2:]
 	}
 	if r.power[x] == nil && len(even) == 0 {
-		r.sat.add(r.le(variable(x).times(minusOne))) // likewise
+		r.sat.add("square", r.le(variable(x).times(minusOne))) // likewise
 	}
 	r.power[x] = fs
 	return variable(x)
@@ -145,6 +150,9 @@ func (r *refuter) eqZero(p poly) lit {
 // bound is the literal of row <= k.
 func (r *refuter) bound(row row, k *big.Int) lit {
 	x := r.simplex.row(row)
+	if r.trace != nil {
+		r.trace.rows[x] = row
+	}
 	bs := r.bounds[x]
 	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 	if ok {
@@ -152,10 +160,10 @@ func (r *refuter) bound(row row, k *big.Int) lit {
 	}
 	l := r.sat.newVar()
 	if i > 0 {
-		r.sat.add(bs[i-1].l.not(), l)
+		r.sat.add("la_generic", bs[i-1].l.not(), l)
 	}
 	if i < len(bs) {
-		r.sat.add(l.not(), bs[i].l)
+		r.sat.add("la_generic", l.not(), bs[i].l)
 	}
 	r.bounds[x] = slices.Insert(bs, i, bound{k, l})
 	r.means(l, x, upper, k)

@@ -9,6 +9,7 @@ import (
 
 // scheme is a universal formula, and where its instances stand.
 type scheme struct {
+	is   smtlib.Term   // the formula, or the existential one
 	vars []smtlib.Term // what it binds
 	body smtlib.Term
 	neg  bool // the body's negation is meant: the formula is an existential one's denial
@@ -27,7 +28,7 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 	if !ok {
 		i, r.quants[form] = len(r.schemes), len(r.schemes)
 		neg := r.c.Op(t) == smtlib.OpExists
-		q := scheme{vars: vars, body: r.c.Arg(t, 0), neg: neg, l: flip(r.sat.newVar(), neg), env: maps.Clone(r.env)}
+		q := scheme{is: t, vars: vars, body: r.c.Arg(t, 0), neg: neg, l: flip(r.sat.newVar(), neg), env: maps.Clone(r.env)}
 		for j := 0; i < r.b.Schemes && j < len(vars); j++ { // those beyond the bound are taken for predicates
 			q.witness = append(q.witness, r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(vars[j])})))
 		}
@@ -175,13 +176,16 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
 		return false
 	}
 	l := flip(r.truth[t], q.neg)
-	r.sat.add(q.l.not(), l)
+	if r.trace != nil {
+		r.trace.saysInstance(q, with, t)
+	}
+	r.sat.add("forall_inst", q.l.not(), l)
 	if self {
 		clause := []lit{l.not(), q.l}
 		for i, w := range q.witness {
 			clause = append(clause, r.equal(with[i], w).not())
 		}
-		r.sat.add(clause...)
+		r.sat.add("sko_forall", clause...)
 	}
 	return true
 }

@@ -39,15 +39,19 @@ var (
 type Question struct {
 	Terms []smtlib.Term
 	Depth int                // how far below these their parts are looked at, 0 for all the way
+	Why   Recorder           // is told the refutation, or nil
 	Put   [][][2]smtlib.Term // lists of variables and terms to put for them one after the other: hints for instances
 }
 
 // Refute says whether the answer is yes. False claims nothing; all says that there was
 // nothing below the depth.
 func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
-	defer c.Cut(c.Mark())
+	if q.Why == nil { // else what it tells has to last
+		defer c.Cut(c.Mark())
+	}
 	r := newRefuter(c, b)
 	r.q = q
+	r.traced(q.Why)
 	defer func() {
 		all = len(r.deep) == 0
 		r.recovered(recover())
@@ -57,10 +61,17 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 	}
 	r.q.Depth = 0
 	for _, t := range q.Terms {
-		r.sat.add(r.truth[t])
+		if r.trace != nil {
+			r.trace.said = []smtlib.Term{t}
+		}
+		r.sat.add("given", r.truth[t])
 	}
 	same := b.Anywhere > 0 && q.Depth == 0 && len(r.schemes)+len(r.stores) == 0 // as without
-	return !same && r.instances(q.Terms) && r.refuted(), false
+	refuted = !same && r.instances(q.Terms) && r.refuted()
+	if refuted && r.trace != nil {
+		q.Why.Found(r.trace.tell(r.trace.last))
+	}
+	return refuted, false
 }
 
 // Shared is what follows from the meaning of terms without a choice, for questions that
@@ -72,6 +83,9 @@ func NewShared(c *smtlib.Context, plain bool) *Shared {
 	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
 }
 
+// Tell has a recorder be told all refutations; nothing was asked before.
+func (s *Shared) Tell(why Recorder) { s.r.traced(why) }
+
 // Refutes says whether terms contradict each other. False claims nothing. What shows it
 // may be given, or smtlib.NoTerm: a sum of integers that is zero for all values of its
 // variables, but not within the bounds that hold; or (ite c A B), where A shows it with c
@@ -79,14 +93,18 @@ func NewShared(c *smtlib.Context, plain bool) *Shared {
 // the boxes B have no room in the window W.
 func (s *Shared) Refutes(terms []smtlib.Term, by smtlib.Term) (refuted bool) {
 	r := s.r
-	defer func() { r.spent = r.recovered(recover()) || r.spent }()
+	defer func() {
+		if r.spent = r.recovered(recover()) || r.spent; refuted && r.trace != nil {
+			r.trace.found(terms)
+		}
+	}()
 	if r.spent || !r.compile(terms) || by != smtlib.NoTerm && !r.parts(by) {
 		return false
 	}
 	r.sat.flush()
-	r.sat.dead = r.sat.dead || r.sat.propagate() != noReason
+	r.sat.dead = r.sat.dead || r.propagated()
 	for _, t := range terms {
-		if !r.sat.decide(r.truth[t]) {
+		if !r.decided(r.truth[t]) {
 			return true
 		}
 	}
@@ -102,7 +120,10 @@ func (s *Shared) Add(terms []smtlib.Term) {
 		}
 		clause = append(clause, s.r.truth[t].not())
 	}
-	s.r.sat.add(clause...)
+	if s.r.trace != nil {
+		s.r.trace.saysKnown(terms)
+	}
+	s.r.sat.add("known", clause...)
 }
 
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
@@ -133,6 +154,7 @@ type refuter struct {
 	spent   bool // there is no going on
 	sat     *sat
 	simplex *simplex
+	trace   *trace // nil: nothing is told
 
 	deep    map[smtlib.Term]bool          // what lies too deep for its parts to be looked at
 	done    map[smtlib.Term]bool          // what is compiled
@@ -261,7 +283,7 @@ func (r *refuter) enter(t smtlib.Term) {
 		if u != t {
 			r.truth[t], r.ints[t], r.bits[t] = r.truth[u], r.ints[u], r.bits[u] // one of them has a meaning
 			if k, _ := r.kindOf(t); k == isOther {
-				r.sat.add(r.equal(t, u))
+				r.sat.add("twin", r.equal(t, u))
 			}
 			return
 		}
@@ -281,6 +303,9 @@ func (r *refuter) enter(t smtlib.Term) {
 		}
 	default:
 		r.other(t)
+	}
+	if r.trace != nil {
+		r.trace.entered(t)
 	}
 }
 
@@ -334,8 +359,8 @@ func (r *refuter) other(t smtlib.Term) {
 	case r.opaque(t):
 	case op == smtlib.OpIte && c.SortKind(c.SortOf(t)) != smtlib.SortArray:
 		l := r.truth[c.Arg(t, 0)]
-		r.sat.add(l.not(), r.equal(t, c.Arg(t, 1)))
-		r.sat.add(l, r.equal(t, c.Arg(t, 2)))
+		r.sat.add("ite", l.not(), r.equal(t, c.Arg(t, 1)))
+		r.sat.add("ite", l, r.equal(t, c.Arg(t, 2)))
 	case op == smtlib.OpStore || op == smtlib.OpConstArray || op == smtlib.OpIte:
 		r.stores = append(r.stores, t)
 		r.apply(t)
@@ -343,7 +368,7 @@ func (r *refuter) other(t smtlib.Term) {
 		args := slices.Clone(c.Args(t))
 		if slices.Reverse(args); smtlib.Commutative(op) {
 			r.enter(c.Rebuild(t, args))
-			r.sat.add(r.equal(t, c.Rebuild(t, args)))
+			r.sat.add("commutative", r.equal(t, c.Rebuild(t, args)))
 		}
 		r.apply(t)
 	}
@@ -372,6 +397,9 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 		}
 		l = r.sat.newVar()
 		r.pairs = append(r.pairs, key)
+	}
+	if r.trace != nil {
+		r.trace.names(l, r.c.MkOp(smtlib.OpEq, smtlib.Bool, a, b))
 	}
 	r.same[key] = l
 	return l
@@ -464,10 +492,10 @@ func (r *refuter) integer(t smtlib.Term) poly {
 	c, args := r.c, r.c.Args(t)
 	own := func() poly {
 		r.apply(t)
-		return variable(r.newBase())
+		return variable(r.baseFor(t))
 	}
 	if r.opaque(t) {
-		return variable(r.newBase())
+		return variable(r.baseFor(t))
 	}
 	switch c.Op(t) {
 	case smtlib.OpInt:
@@ -521,6 +549,41 @@ func (r *refuter) integer(t smtlib.Term) poly {
 	return own()
 }
 
+// baseFor is a new base variable for a term.
+func (r *refuter) baseFor(t smtlib.Term) int32 {
+	x := r.newBase()
+	if r.trace != nil {
+		r.trace.base[x] = baseOf{t: t}
+	}
+	return x
+}
+
+// propagated says that a clause became false.
+func (r *refuter) propagated() bool {
+	i := r.sat.propagate()
+	if i != noReason && r.trace != nil {
+		r.trace.conflict(r.trace.clause[i])
+	}
+	return i != noReason
+}
+
+// decided begins a level with l; it says that l was not false.
+func (r *refuter) decided(l lit) bool {
+	ok := r.sat.decide(l)
+	if !ok && r.trace != nil {
+		r.trace.denied(l)
+	}
+	return ok
+}
+
+// vouched has what shows the falsity of all that is decided be told by its name.
+func (r *refuter) vouched(by smtlib.Term) bool {
+	if r.trace != nil {
+		r.trace.vouches("crowded", by)
+	}
+	return true
+}
+
 // either is a where l holds and b elsewhere.
 func (r *refuter) either(l lit, a, b poly) poly {
 	if len(a.m)+len(b.m) == 0 {
@@ -533,8 +596,11 @@ func (r *refuter) either(l lit, a, b poly) poly {
 		return a
 	}
 	x := variable(r.named("?" + a.key(int(l)) + "/" + b.key(0)))
-	r.sat.add(l.not(), r.eqZero(x.plus(minusOne, a)))
-	r.sat.add(l, r.eqZero(x.plus(minusOne, b)))
+	if r.trace != nil {
+		r.trace.chooses(x.m[0].x, l, a, b)
+	}
+	r.sat.add("ite", l.not(), r.eqZero(x.plus(minusOne, a)))
+	r.sat.add("ite", l, r.eqZero(x.plus(minusOne, b)))
 	return x
 }
 
@@ -563,11 +629,17 @@ func (r *refuter) divMod(p, d poly) (q, m poly) {
 	if m = p.plus(minusOne, r.product(d, q)); !fixed {
 		m = variable(r.named("%" + key))
 	}
+	if r.trace != nil {
+		r.trace.base[q.m[0].x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpDiv, p: p, d: d}
+		if !fixed {
+			r.trace.base[m.m[0].x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpMod, p: p, d: d}
+		}
+	}
 	none := r.eqZero(d)
-	r.sat.add(none, r.eqZero(p.plus(minusOne, r.product(d, q)).plus(minusOne, m)))
-	r.sat.add(none, r.le(m.times(minusOne)))
+	r.sat.add("div-mod", none, r.eqZero(p.plus(minusOne, r.product(d, q)).plus(minusOne, m)))
+	r.sat.add("div-mod", none, r.le(m.times(minusOne)))
 	for _, sign := range []*big.Int{one, minusOne} { // d <= 0 or m < d, and so for -d
-		r.sat.add(r.le(d.times(sign)), r.le(constant(one).plus(one, m.plus(new(big.Int).Neg(sign), d))))
+		r.sat.add("div-mod", r.le(d.times(sign)), r.le(constant(one).plus(one, m.plus(new(big.Int).Neg(sign), d))))
 	}
 	return q, m
 }

@@ -111,6 +111,6 @@ func (r *refuter) equalWords(a, b smtlib.Term) lit {
 	}
 	key := "=" + min(p.plus(minusOne, q).modulo(n).key(n), q.plus(minusOne, p).modulo(n).key(n))
 	r.sums[key] = append(r.sums[key], l)
-	r.sat.add(r.xor(l, r.sums[key][0]).not())
+	r.sat.add("ring", r.xor(l, r.sums[key][0]).not())
 	return l
 }

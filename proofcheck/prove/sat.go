@@ -46,6 +46,8 @@ type sat struct {
 	seen    []bool    // by variable: scratch of analyze
 	dead    bool      // the empty clause was found
 	waiting [][]lit   // clauses for the next search
+	trace   *trace    // is told why clauses hold, or nil
+	now     *note     // of the clause that is taken
 
 	conflicts int
 	left      purse // variables and clauses that may still be made
@@ -90,20 +92,37 @@ func (s *sat) newVar() lit {
 func (s *sat) enqueue(l lit, reason int32) {
 	s.val[l], s.val[l.not()] = 1, -1
 	s.level[l.v()], s.reason[l.v()] = int32(len(s.lim)), reason
+	if s.trace != nil && len(s.lim) == 0 {
+		if reason != noReason {
+			s.now = s.trace.clause[reason]
+		}
+		s.trace.became(l, s.now)
+	}
 	s.trail = append(s.trail, l)
 }
 
 // add keeps a clause for the next search, so that the assignment at hand can be judged
-// to its end.
-func (s *sat) add(ls ...lit) { s.waiting = append(s.waiting, ls) }
+// to its end. The rule says why it holds.
+func (s *sat) add(rule string, ls ...lit) {
+	if s.trace != nil {
+		s.trace.adds(rule, ls)
+	}
+	s.waiting = append(s.waiting, ls)
+}
 
 // flush takes in what was added.
 func (s *sat) flush() {
 	s.back(0)
-	for _, c := range s.waiting {
+	for i, c := range s.waiting {
+		if s.trace != nil {
+			s.now = s.trace.wait[i]
+		}
 		s.take(c)
 	}
 	s.waiting = s.waiting[:0]
+	if s.trace != nil {
+		s.trace.wait = s.trace.wait[:0]
+	}
 }
 
 func (s *sat) take(ls []lit) {
@@ -119,7 +138,9 @@ func (s *sat) take(ls []lit) {
 	}
 	switch len(c) {
 	case 0:
-		s.dead = true
+		if s.dead = true; s.trace != nil {
+			s.trace.conflict(s.now)
+		}
 	case 1:
 		s.enqueue(c[0], noReason)
 	default:
@@ -131,6 +152,9 @@ func (s *sat) attach(c []lit) int32 {
 	s.left.spend(1)
 	i := int32(len(s.clauses))
 	s.clauses = append(s.clauses, c)
+	if s.trace != nil {
+		s.trace.clause = append(s.trace.clause, s.now)
+	}
 	s.watches[c[0]] = append(s.watches[c[0]], i)
 	s.watches[c[1]] = append(s.watches[c[1]], i)
 	return i
@@ -180,7 +204,12 @@ func (s *sat) analyze(conflict int32) {
 	learned := []lit{0}
 	open, i := 0, len(s.trail)
 	var marked []int32
+	var from []*note // when they are told
+	at := conflict
 	for c := s.clauses[conflict]; ; {
+		if s.trace != nil {
+			from = append(from, s.trace.clause[at])
+		}
 		for _, l := range c {
 			v := l.v()
 			if s.seen[v] || s.level[v] == 0 || s.val[l] > 0 {
@@ -200,7 +229,8 @@ func (s *sat) analyze(conflict int32) {
 			learned[0] = s.trail[i].not()
 			break
 		}
-		c = s.clauses[s.reason[s.trail[i].v()]]
+		at = s.reason[s.trail[i].v()]
+		c = s.clauses[at]
 	}
 	slices.SortFunc(marked, func(v, w int32) int { return s.place[v] - s.place[w] })
 	for _, v := range marked {
@@ -214,6 +244,9 @@ func (s *sat) analyze(conflict int32) {
 		}
 	}
 	s.back(int(to))
+	if s.trace != nil {
+		s.now = s.trace.note("", learned, from...)
+	}
 	if len(learned) == 1 {
 		s.enqueue(learned[0], noReason)
 		return
@@ -261,6 +294,9 @@ func (s *sat) search(budget int) (model, ok bool) {
 		}
 		if c := s.propagate(); c != noReason {
 			if s.dead = len(s.lim) == 0; s.dead {
+				if s.trace != nil {
+					s.trace.conflict(s.trace.clause[c])
+				}
 				return false, true
 			}
 			if s.conflicts++; s.conflicts > budget {

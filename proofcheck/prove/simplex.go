@@ -2,6 +2,7 @@ package prove
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 )
 
@@ -9,12 +10,13 @@ import (
 // Solver for DPLL(T), 2006) over the rationals with Bland's rule. Rows live as long as
 // the simplex; bounds are given anew for each check.
 type simplex struct {
-	rows   []row // by variable: what it is, when it is basic; else nil
-	value  []rat
-	limits [][2]limit // by variable: lower and upper
-	ints   []bool     // base variables, which have to be integers
-	names  map[string]int32
-	steps  purse // entries of rows that may still be looked at
+	rows    []row // by variable: what it is, when it is basic; else nil
+	value   []rat
+	limits  [][2]limit // by variable: lower and upper
+	ints    []bool     // base variables, which have to be integers
+	names   map[string]int32
+	weights []*big.Int // of the clause that the last check gave, where it is by Farkas' lemma
+	steps   purse      // entries of rows that may still be looked at
 }
 
 // row is a sum in the order of its variables, without zeros. It is not changed in place.
@@ -107,6 +109,7 @@ func (s *simplex) check() (clause []lit) {
 	for x := range s.rows {
 		l := s.limits[x]
 		if l[lower].set && l[upper].set && l[lower].v.cmp(l[upper].v) > 0 {
+			s.weights = []*big.Int{one, one}
 			return []lit{l[lower].why.not(), l[upper].why.not()}
 		}
 		for side := range l {
@@ -171,9 +174,16 @@ func (s *simplex) entering(x int32, side int) int32 {
 
 // explain is Farkas' lemma: the clause of the row of x with the bounds that hold it.
 func (s *simplex) explain(x int32, side int) []lit {
-	out := []lit{s.limits[x][side].why.not()}
+	out, scale := []lit{s.limits[x][side].why.not()}, ratOne
 	for _, e := range s.rows[x] {
 		out = append(out, s.limits[e.x][e.toward(1-side)].why.not())
+		if c := scale.times(e.c); !c.isInt() {
+			scale = scale.times(ratInt(c.big().Denom()))
+		}
+	}
+	s.weights = []*big.Int{scale.num()}
+	for _, e := range s.rows[x] {
+		s.weights = append(s.weights, new(big.Int).Abs(scale.times(e.c).num()))
 	}
 	return out
 }
@@ -224,7 +234,8 @@ func (s *simplex) indivisible() []lit {
 		for _, e := range row.plus(ratOne.neg(), unit(int32(x))) {
 			parts = append(parts, partOf(scale.times(e.c).num(), s.limits[e.x]))
 		}
-		if clause := impossible(parts); clause != nil {
+		if clause, weights := impossible(parts); clause != nil {
+			s.weights = weights
 			return clause
 		}
 	}

@@ -1,0 +1,88 @@
+package elaborate
+
+import (
+	"bsmt/smtlib"
+)
+
+// alethe are the rules that Alethe has under the same name and in the same shape (The Alethe
+// Proof Format, section "List of proof rules").
+var alethe = map[string]bool{
+	"resolution": true, "true": true, "false": true, "and_pos": true, "and_neg": true, "or_pos": true, "or_neg": true,
+	"implies_pos": true, "implies_neg1": true, "implies_neg2": true, "xor_pos1": true, "xor_pos2": true, "xor_neg1": true, "xor_neg2": true,
+	"ite_pos1": true, "ite_pos2": true, "ite_neg1": true, "ite_neg2": true, "equiv_pos1": true, "equiv_pos2": true, "equiv_neg1": true, "equiv_neg2": true,
+	"la_generic": true, "eq_reflexive": true, "eq_symmetric": true, "eq_transitive": true, "eq_congruent": true, "eq_congruent_pred": true,
+	"cong": true, "trans": true,
+}
+
+// split writes a step that Alethe has as a formula where this package has a clause, with the
+// line that makes the clause of it. False when it is no such step.
+func (p *writer) split(i int, s *Step, args []string) bool {
+	c := p.c
+	head := func(suffix string) func() {
+		return func() { p.name("s", i); p.str(suffix) }
+	}
+	whole := func() {
+		p.str(" (or")
+		p.clause(s.Clause)
+		p.str(")")
+	}
+	switch s.Rule {
+	case "la_disequality":
+	case "forall_inst":
+		if !p.instance(s) {
+			return false
+		}
+	case "distinct_elim":
+		// (= (distinct a b) (not (= a b))), and which way it is used
+		d := p.l.literal(s.Clause[0])
+		a, b := c.Arg(d.atom, 0), c.Arg(d.atom, 1)
+		equal := "(not " + p.text(p.l.equality(a, b)) + ")"
+		both := "(= " + p.text(d.atom) + " " + equal + ")"
+		p.begin(head("a"), func() { p.str(" ", both) })
+		p.str(" :rule distinct_elim)\n")
+		tail := []string{" (not " + both + ") " + p.text(d.atom) + " (not " + equal + ")", "equiv_pos1"}
+		if d.not {
+			tail = []string{" (not " + both + ") (not " + p.text(d.atom) + ") " + equal, "equiv_pos2"}
+		}
+		p.begin(head("b"), func() { p.str(tail[0]) })
+		p.str(" :rule ", tail[1], ")\n")
+		p.begin(head(""), func() { p.clause(s.Clause) })
+		p.str(" :rule resolution :premises (")
+		head("b")()
+		p.str(" ")
+		head("a")()
+		p.str("))\n")
+		return true
+	default:
+		return false
+	}
+	p.begin(head("a"), whole)
+	p.str(" :rule ", s.Rule)
+	p.args(args)
+	p.str(")\n")
+	p.begin(head(""), func() { p.clause(s.Clause) })
+	p.str(" :rule or :premises (")
+	head("a")()
+	p.str("))\n")
+	return true
+}
+
+// text is a term as it is written.
+func (p *writer) text(t smtlib.Term) string { return printed(p.c, p.to, t) }
+
+// instance says that a step is (not (forall …)) and the instance by its arguments.
+func (p *writer) instance(s *Step) bool {
+	c := p.c
+	if len(s.Clause) != 2 || c.Op(s.Clause[0]) != smtlib.OpNot {
+		return false
+	}
+	q := c.Arg(s.Clause[0], 0)
+	if c.Op(q) != smtlib.OpForall || len(c.Quant(q).Vars) != len(s.Args) {
+		return false
+	}
+	to := map[smtlib.Term]smtlib.Term{}
+	for i, v := range c.Quant(q).Vars {
+		to[v] = s.Args[i]
+	}
+	return c.Substitute(c.Arg(q, 0), to) == s.Clause[1]
+}

@@ -1,0 +1,277 @@
+package elaborate
+
+import (
+	"bufio"
+	"io"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"bsmt/smtlib"
+	"bsmt/smtlib/print"
+)
+
+// Form is how steps are written.
+type Form int
+
+// The forms: all rules by the names that doc.go lists, or those of Alethe.
+const (
+	Own Form = iota
+	Alethe
+)
+
+// Forms are the forms by their names.
+var Forms = map[string]Form{"bsmt": Own, "alethe": Alethe}
+
+// Counts says what was written.
+type Counts struct {
+	Steps int            // lines that say something
+	Holes map[string]int // those of Alethe's rule hole, by the name of what vouches
+}
+
+// Write writes the steps that the conclusion rests on.
+func (l *Log) Write(w io.Writer, form Form) (Counts, error) {
+	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, counts: Counts{Holes: map[string]int{}}}
+	used := l.used()
+	p.names(used)
+	p.declarations()
+	for _, i := range used {
+		p.step(i)
+	}
+	return p.counts, p.b.Flush()
+}
+
+// used lists the steps that the conclusion rests on, in order.
+func (l *Log) used() (out []int) {
+	need := make([]bool, l.end+1)
+	need[l.end] = true
+	for i := l.end; i > nothing; i-- {
+		for _, j := range l.steps[i].From {
+			need[j] = need[j] || need[i]
+		}
+	}
+	for i, n := range need {
+		if n && i != nothing {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// writer writes one proof; an error stays in the bufio.Writer.
+type writer struct {
+	l      *Log
+	c      *smtlib.Context
+	form   Form
+	b      *bufio.Writer
+	to     map[smtlib.Term]smtlib.Term // a term under the names of the proof, what is shared by its name
+	shared []smtlib.Term               // what has a name, parts first
+	bodies []smtlib.Term               // what they are, under the names of others
+	decls  []smtlib.Decl               // constants and functions that no script declares
+	counts Counts
+}
+
+func (p *writer) str(ss ...string) {
+	for _, s := range ss {
+		_, _ = p.b.WriteString(s)
+	}
+}
+
+func (p *writer) name(prefix string, i int) { p.str(prefix, strconv.Itoa(i)) }
+
+func (p *writer) term(t smtlib.Term) { _ = print.Term(p.c, p.b, p.to[t]) }
+
+// names finds names for what is used more than once, and for constants of the checker's own.
+func (p *writer) names(used []int) {
+	c := p.c
+	var roots []smtlib.Term
+	for _, i := range used {
+		s := &p.l.steps[i]
+		roots = slices.Concat(roots, s.Clause, p.l.arguments(s, p.form))
+	}
+	uses := map[smtlib.Term]int{}
+	for _, t := range roots {
+		uses[t]++
+	}
+	var all []smtlib.Term
+	c.Walk(func(t smtlib.Term) bool {
+		all = append(all, t)
+		for _, a := range c.Args(t) {
+			uses[a]++
+		}
+		return true
+	}, roots...)
+	slices.Sort(all)
+	free := smtlib.NewFreeVars(c)
+	taken := map[string]bool{}
+	for d := range smtlib.Decl(p.l.decls) {
+		taken[c.Decl(d).Name] = true
+	}
+	seen := map[smtlib.Decl]bool{}
+	for _, t := range all {
+		args := slices.Clone(c.Args(t))
+		for i, a := range args {
+			args[i] = p.to[a]
+		}
+		if c.Op(t) == smtlib.OpApp && int(c.DeclOf(t)) >= p.l.decls && !seen[c.DeclOf(t)] {
+			d := c.DeclOf(t)
+			seen[d] = true
+			if data := *c.Decl(d); taken[data.Name] || len(data.Args) == 0 && data.Name[0] != '@' {
+				data.Name = p.fresh(taken, "@k")
+				p.decls = append(p.decls, c.AddDecl(data))
+				p.to[t] = c.MkApp(p.decls[len(p.decls)-1])
+				continue
+			} else {
+				taken[data.Name] = true
+				p.decls = append(p.decls, d)
+			}
+		}
+		is := t
+		if len(args) > 0 {
+			is = c.Rebuild(t, args)
+		}
+		p.to[t] = is
+		if uses[t] > 1 && len(args) > 0 && c.Op(t) != smtlib.OpNot && len(free.Of(t)) == 0 {
+			p.shared, p.bodies = append(p.shared, t), append(p.bodies, is)
+			p.to[t] = c.MkApp(c.AddDecl(smtlib.DeclData{Name: p.fresh(taken, "@e"), Result: c.SortOf(t)}))
+		}
+	}
+}
+
+func (p *writer) fresh(taken map[string]bool, prefix string) string {
+	for n := len(p.shared) + len(p.decls); ; n++ {
+		if name := prefix + strconv.Itoa(n); !taken[name] {
+			taken[name] = true
+			return name
+		}
+	}
+}
+
+// declarations writes what the steps speak of besides the script's symbols.
+func (p *writer) declarations() {
+	for _, d := range p.decls {
+		_ = print.Decl(p.c, p.b, d)
+	}
+	for i, t := range p.shared {
+		p.str("(define-fun ", p.c.Decl(p.c.DeclOf(p.to[t])).Name, " () ")
+		_ = p.c.WriteSort(p.b, p.c.SortOf(t))
+		p.str(" ")
+		_ = print.Term(p.c, p.b, p.bodies[i])
+		p.str(")\n")
+	}
+}
+
+// arguments are the terms that are written as a step's arguments.
+func (l *Log) arguments(s *Step, form Form) []smtlib.Term {
+	if form == Alethe && s.Rule != "forall_inst" {
+		return nil
+	}
+	return s.Args
+}
+
+// begin writes the head of a line.
+func (p *writer) begin(name func(), clause func()) {
+	p.counts.Steps++
+	p.str("(step ")
+	name()
+	p.str(" (cl")
+	clause()
+	p.str(")")
+}
+
+func (p *writer) clause(ts []smtlib.Term) {
+	for _, t := range ts {
+		p.str(" ")
+		p.term(t)
+	}
+}
+
+func (p *writer) premises(from []int) {
+	for i, j := range from {
+		p.str(map[bool]string{true: " :premises (", false: " "}[i == 0])
+		p.name("s", j)
+	}
+	if len(from) > 0 {
+		p.str(")")
+	}
+}
+
+func (p *writer) args(texts []string) {
+	for i, t := range texts {
+		p.str(map[bool]string{true: " :args (", false: " "}[i == 0], t)
+	}
+	if len(texts) > 0 {
+		p.str(")")
+	}
+}
+
+// step writes a step, by lines whose last is named s and its number.
+func (p *writer) step(i int) {
+	s := &p.l.steps[i]
+	if s.Rule == "assume" {
+		p.counts.Steps++
+		p.name("(assume s", i)
+		p.clause(s.Clause)
+		p.str(")\n")
+		return
+	}
+	rule, args := s.Rule, []string{}
+	switch rule {
+	case "and_pos", "or_neg":
+		args = append(args, strconv.Itoa(s.Index))
+	case "la_generic":
+		for _, w := range s.Weights {
+			args = append(args, number(w))
+		}
+	default:
+		for _, a := range p.l.arguments(s, p.form) {
+			args = append(args, print.TermString(p.c, p.to[a]))
+		}
+	}
+	if p.form == Alethe {
+		if p.split(i, s, args) {
+			return
+		}
+		if !alethe[rule] {
+			p.counts.Holes[rule]++
+			rule, args = "hole", []string{strconv.Quote(s.Rule)}
+		}
+	}
+	p.begin(func() { p.name("s", i) }, func() { p.clause(s.Clause) })
+	p.str(" :rule ", rule)
+	p.premises(s.From)
+	p.args(args)
+	if p.form == Own && s.Name != "" {
+		p.str(" :is ", s.Name)
+	}
+	p.str(")\n")
+}
+
+// number writes a rational number as a term.
+func number(w *big.Rat) string {
+	text := w.Num().String()
+	if w.Sign() < 0 {
+		text = new(big.Int).Abs(w.Num()).String()
+	}
+	if !w.IsInt() {
+		text = "(/ " + text + " " + w.Denom().String() + ")"
+	}
+	if w.Sign() < 0 {
+		text = "(- " + text + ")"
+	}
+	return text
+}
+
+// printed is a term under the names of a proof; one that no step has is written out.
+func printed(c *smtlib.Context, to map[smtlib.Term]smtlib.Term, t smtlib.Term) string {
+	if u, ok := to[t]; ok {
+		return print.TermString(c, u)
+	}
+	args := slices.Clone(c.Args(t))
+	for i, a := range args {
+		if u, ok := to[a]; ok {
+			args[i] = u
+		}
+	}
+	return print.TermString(c, c.Rebuild(t, args))
+}
