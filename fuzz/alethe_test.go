@@ -48,6 +48,10 @@ func TestAlethe(t *testing.T) {
 			if err != nil || len(r.Holes) > 0 {
 				t.Fatalf("%s: %v, %v", name, err, r)
 			}
+			plain := load(t, script)
+			if r2, err := proofcheck.Check(context.Background(), plain.Elaborator, plain.Assertions, strings.NewReader(proof.String()), nil); err != nil || r2.Steps != r.Steps || len(r2.Holes) > 0 {
+				t.Errorf("%s: checked otherwise where reasons are told: %v, %v", name, r, r2)
+			}
 			var text strings.Builder
 			counts, err := log.Write(&text, kind)
 			if err != nil {
