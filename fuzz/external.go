@@ -123,24 +123,37 @@ func (e *External) Solve(s *Script, model bool) (verdict, text string) {
 	if e == nil {
 		return "unknown", ""
 	}
+	var b strings.Builder
+	s.writeDecls(&b, Old)
+	for i := range s.Steps {
+		s.writeStep(&b, &s.Steps[i], Old)
+	}
+	return e.answer(b.String(), model)
+}
+
+// decide gives the verdict on a text with one check; see Solve.
+func (e *External) decide(text string) string {
+	if e == nil {
+		return "unknown"
+	}
+	verdict, _ := e.answer(text, false)
+	return verdict
+}
+
+// answer has the child, a new one where that is due, read a text with one check.
+func (e *External) answer(script string, model bool) (verdict, text string) {
 	if e.cmd == nil || e.runs >= restartAfter {
 		if e.start() != nil {
 			return "unknown", ""
 		}
 	}
 	e.runs++
-	var b strings.Builder
 	// z3 starts anew in some ten milliseconds, and opens a level in far less.
-	nest := e.Name == "z3" && e.runs%50 != 1
-	if !nest {
-		b.WriteString("(reset)\n(set-option :produce-models true)\n(set-logic ALL)\n")
+	head := "(push 1)\n"
+	if e.Name != "z3" || e.runs%50 == 1 {
+		head = "(reset)\n(set-option :produce-models true)\n(set-logic ALL)\n" + head
 	}
-	b.WriteString("(push 1)\n")
-	s.writeDecls(&b, Old)
-	for i := range s.Steps {
-		s.writeStep(&b, &s.Steps[i], Old)
-	}
-	got, ok := e.ask(b.String())
+	got, ok := e.ask(head + script)
 	if !ok {
 		return "unknown", ""
 	}

@@ -59,7 +59,7 @@ func TestScripts(t *testing.T) {
 	if testing.Short() {
 		n = 90
 	}
-	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Vary: 0.1, Work: testWork, Timeout: generous})
+	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Vary: 0.1, Plain: 0.1, Work: testWork, Timeout: generous})
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}
@@ -168,7 +168,7 @@ func TestDialogues(t *testing.T) {
 	if testing.Short() {
 		n = 21
 	}
-	rep := Run(context.Background(), Config{Seed: 3, Scripts: n, Dialogue: true, Work: testWork, Timeout: generous})
+	rep := Run(context.Background(), Config{Seed: 3, Scripts: n, Dialogue: true, Plain: 0.1, Work: testWork, Timeout: generous})
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}

@@ -36,6 +36,8 @@ const (
 	BadCore    = "bad core"       // what the core names is satisfiable
 	BadProof   = "bad proof"      // the checker says that the kernel's proof is none
 	Varied     = "varied"         // a variant of the script has the opposite verdict
+	Called     = "called"         // the verdict is the opposite under other names
+	Filled     = "filled"         // a model that was not checked whole is none, says z3
 	Hang       = "hang"           // the kernel did not heed its time limit
 	Evaluator  = "evaluator"      // two solvers say unsat, yet the evaluator confirms the kernel's model
 )
@@ -61,9 +63,13 @@ type Oracle struct {
 	Z3, Cvc5 *External        // nil where there is none
 	Timeout  time.Duration    // of the kernel for one check
 	Work     int64            // of the kernel for one check, in its own unit; 0: no limit
+	Plain    float64          // how often a script with names is solved with the plain ones, too
 	Vary     float64          // how often a script's variants are solved, too
 	Solver   portfolio.Solver // nil: the kernel
 	Faults   map[string]int   // by solver: verdicts of others that the evaluator refutes
+	Called   int              // checks that were held against those under plain names
+	Uneven   int              // of those, with a verdict under one of the names alone
+	Filled   int              // models of unchecked sats that z3 was asked about
 	Proofs   int              // that were checked
 	Whole    int              // of those, without a hole
 }
@@ -73,7 +79,8 @@ type answer struct {
 	portfolio.Answer
 	took    time.Duration
 	hung    bool
-	assumed int // how many assumptions the query had
+	assumed int      // how many assumptions the query had
+	filling *filling // Sat: a model that was not checked whole; or nil
 }
 
 // remembering is the kernel as it is asked alone: what it remembers answers first.
@@ -149,6 +156,9 @@ wait:
 		}
 	}
 	a.took = time.Since(start)
+	if a.Verdict == portfolio.Sat && len(a.Unchecked) > 0 && a.Model != nil {
+		a.filling = fillingOf(q, a.Model)
+	}
 	r.answers = append(r.answers, a)
 	return a.Answer
 }
@@ -212,6 +222,11 @@ func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
 			return outs, f
 		}
 	}
+	if s.Names != nil && r != nil && r.Float64() < o.Plain {
+		if f := o.called(s, answers); f != nil {
+			return outs, f
+		}
+	}
 	if r != nil && o.Vary > 0 && r.Float64() < o.Vary {
 		return outs, o.vary(s, answers, r)
 	}
@@ -256,6 +271,10 @@ func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome, r *rand.Rand) 
 			return nil
 		}
 		flat := s.Flat(i)
+		if f := o.fill(flat, a.filling); f != nil {
+			f.Script = s
+			return f
+		}
 		z3, _ := o.Z3.Solve(flat, false)
 		out.Other = z3
 		if z3 == "sat" || z3 == "unknown" && len(a.Unchecked) == 0 {
@@ -458,7 +477,7 @@ func (o *Oracle) confirm(flat *Script, model string) (confirmed, refuted bool) {
 		return false, false
 	}
 	w := &witness{text: model}
-	failed, err := session.New(context.Background(), session.Config{Out: io.Discard, Solver: w}).Run(strings.NewReader(flat.Text()))
+	failed, err := session.New(context.Background(), session.Config{Out: io.Discard, Solver: w}).Run(strings.NewReader(flat.plain().Text()))
 	if failed || err != nil || w.err != nil {
 		return false, false
 	}

@@ -71,5 +71,7 @@ func Profiles() []Profile {
 		{Name: "SHAPE_PREFIX", Int: true, shape: prefixShape},
 		{Name: "SHAPE_PREFIX_MIXED", Int: true, Bv: wide, Array: true, shape: prefixShape},
 		{Name: "SHAPE_SYSTEM", Int: true, shape: systemShape},
+		{Name: "UFNIA", Int: true, NonLin: true, Open: true, Fun: true, Quant: true, Wide: true},
+		{Name: "SHAPE_ELEMENTS", Int: true, shape: elementShape},
 	}
 }

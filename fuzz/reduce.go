@@ -12,12 +12,15 @@ import (
 // over steps, then over subterms, until nothing more can go or the time is over.
 func (o *Oracle) Reduce(f *Finding, limit time.Duration) *Finding {
 	r := &reducer{o: o, best: f, end: time.Now().Add(limit)}
-	vary := o.Vary
-	o.Vary = 0
-	if f.Kind == Varied {
+	vary, plain := o.Vary, o.Plain
+	o.Vary, o.Plain = 0, 0
+	switch f.Kind {
+	case Varied:
 		o.Vary = 1
+	case Called:
+		o.Plain = 1
 	}
-	defer func() { o.Vary = vary }()
+	defer func() { o.Vary, o.Plain = vary, plain }()
 	if !r.try(f.Script) {
 		return f // does not happen each time
 	}
@@ -52,7 +55,7 @@ func (r *reducer) try(s *Script) bool {
 		return false
 	}
 	var rng *rand.Rand
-	if r.best.Kind == Varied {
+	if r.best.Kind == Varied || r.best.Kind == Called {
 		rng = rand.New(rand.NewPCG(1, 1))
 	}
 	_, f := r.o.Judge(s, rng)

@@ -25,6 +25,7 @@ type Config struct {
 	Timeout  time.Duration // of the kernel for one check; 0: 1 s
 	Work     int64         // of the kernel for one check, the same on every machine; 0: no limit
 	Vary     float64       // how often variants are solved, too
+	Plain    float64       // how often a script is solved under plain names, too; 1: it has no others
 	Alone    bool          // without z3 and cvc5
 	Planted  bool          // scripts that are true under values chosen beforehand; without z3 and cvc5
 	Dialogue bool          // scripts that ask many questions about a stack of assertions
@@ -47,6 +48,9 @@ type Report struct {
 	Scripts   int
 	Checks    int
 	Unplanted int // scripts whose values could not be written or checked
+	Called    int // checks held against those under plain names
+	Uneven    int // of those, decided under one of the names alone
+	Filled    int // models of unchecked sats that z3 was asked about
 	Proofs    int // of some refutations
 	Whole     int // without a hole
 	Took      time.Duration
@@ -70,7 +74,7 @@ func Run(ctx context.Context, cfg Config) *Report {
 	if cfg.Dialogue {
 		cfg.Vary = 0 // variants are of scripts that ask once
 	}
-	o := &Oracle{Timeout: cfg.Timeout, Work: cfg.Work, Vary: cfg.Vary, Faults: map[string]int{}}
+	o := &Oracle{Timeout: cfg.Timeout, Work: cfg.Work, Vary: cfg.Vary, Plain: cfg.Plain, Faults: map[string]int{}}
 	if !cfg.Alone && !cfg.Planted {
 		o.Z3, o.Cvc5 = NewExternal("z3", 2*time.Second), NewExternal("cvc5", time.Second)
 		defer o.Z3.Close()
@@ -90,6 +94,9 @@ func Run(ctx context.Context, cfg Config) *Report {
 				rep.Unplanted++
 				continue
 			}
+		}
+		if cfg.Plain < 1 {
+			s = Named(s, cfg.Seed, i)
 		}
 		outs, f := o.Judge(s, rand.New(rand.NewPCG(cfg.Seed, i^1<<63)))
 		rep.count(p.Name, outs, cfg.Timeout)
@@ -112,6 +119,7 @@ func Run(ctx context.Context, cfg Config) *Report {
 			}
 		}
 	}
+	rep.Called, rep.Uneven, rep.Filled = o.Called, o.Uneven, o.Filled
 	rep.Proofs, rep.Whole, rep.Took = o.Proofs, o.Whole, time.Since(start)
 	return rep
 }
@@ -220,6 +228,12 @@ func (r *Report) Print(w io.Writer) {
 	}
 	if r.Unplanted > 0 {
 		fmt.Fprintf(w, "%8d scripts whose values could not be written\n", r.Unplanted)
+	}
+	if r.Called > 0 {
+		fmt.Fprintf(w, "%8d checks asked under plain names too, %d decided under one of the names alone\n", r.Called, r.Uneven)
+	}
+	if r.Filled > 0 {
+		fmt.Fprintf(w, "%8d unchecked models put into z3\n", r.Filled)
 	}
 	if r.Proofs > 0 {
 		fmt.Fprintf(w, "%8d proofs checked, %d without a hole\n", r.Proofs, r.Whole)

@@ -46,11 +46,15 @@ type Script struct {
 	Steps   []Step
 	Cores   bool   // asks for unsat cores of the named assertions
 	Global  bool   // declarations stay when their level goes
-	Known   string // a model of all assertions, by construction; or empty
+	Known   string // a model of all assertions, by construction, under plain names; or empty
+	Names   *Names // that bsmt reads in the place of the plain ones; nil: the plain ones
 }
 
-// Text prints s in bsmt's dialect.
+// Text prints s in bsmt's dialect, under its names.
 func (s *Script) Text() string {
+	if s.Names != nil {
+		s = s.named()
+	}
 	var b strings.Builder
 	if s.Cores {
 		b.WriteString("(set-option :produce-unsat-cores true)\n")
@@ -139,7 +143,7 @@ func (s *Script) Flat(i int) *Script { return s.FlatOf(i, nil) }
 // FlatOf is Flat with only those named assertions and literals that keep accepts,
 // by name and by the literal's text; nil accepts all.
 func (s *Script) FlatOf(i int, keep func(name string, literal int) bool) *Script {
-	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Known: s.Known}
+	f := &Script{Profile: s.Profile, Sorts: s.Sorts, Known: s.Known, Names: s.Names}
 	var live []Step
 	var marks []int
 	var global []Fun // declared by steps

@@ -488,3 +488,79 @@ func (g *generator) polynomial(n int) []monomial {
 	}
 	return p
 }
+
+// elementShape quantifies over elements of declared sorts and integers side by side, with
+// measures of elements held against squares, so that counterexamples are searched for among
+// both and many a model is left unchecked.
+func elementShape(g *generator) []*Term {
+	sorts := make([]*Sort, 1+g.pick(3, 1))
+	consts := map[*Sort][]*Term{}
+	var facts []*Term
+	for k := range sorts {
+		u := openSort([]string{"U", "V"}[k])
+		sorts[k] = u
+		g.s.Sorts = append(g.s.Sorts, u)
+		for i := range 2 + g.r.IntN(2) {
+			c := app([]string{"e", "k"}[k]+strconv.Itoa(i), u)
+			g.s.Funs = append(g.s.Funs, Fun{Name: c.Op, Result: u})
+			consts[u] = append(consts[u], c)
+		}
+		g.s.Funs = append(g.s.Funs, Fun{Name: "h" + u.Text, Args: []*Sort{u}, Result: u}, Fun{Name: "g" + u.Text, Args: []*Sort{u}, Result: intSort})
+		if g.chance(0.8) {
+			facts = append(facts, app("distinct", boolSort, consts[u]...))
+		}
+	}
+	element := func(u *Sort, of []*Term) *Term {
+		if g.chance(0.25) {
+			return app("h"+u.Text, u, of[g.r.IntN(len(of))])
+		}
+		return of[g.r.IntN(len(of))]
+	}
+	measure := func(u *Sort, of []*Term) *Term { return app("g"+u.Text, intSort, element(u, of)) }
+	for _, u := range sorts {
+		for range 1 + g.r.IntN(3) {
+			facts = append(facts, app([]string{"=", "=", "<=", "distinct"}[g.r.IntN(4)], boolSort, measure(u, consts[u]), num(g.r.IntN(13)-2)))
+		}
+	}
+	for range 1 + g.r.IntN(2) {
+		var vars []Var
+		vs := map[*Sort][]*Term{}
+		for i := range 1 + g.r.IntN(3) {
+			u := sorts[g.r.IntN(len(sorts))]
+			vars = append(vars, Var{"v" + strconv.Itoa(i), u})
+			vs[u] = append(vs[u], app("v"+strconv.Itoa(i), u))
+		}
+		i := app("i", intSort)
+		vars = append(vars, Var{"i", intSort})
+		g.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
+		whole := func() *Term {
+			if g.chance(0.5) {
+				return app("*", intSort, i, i)
+			}
+			return plus(i, num(g.r.IntN(5)-2))
+		}
+		sum := func() *Term {
+			var ts []*Term
+			for _, v := range vars {
+				if v.Sort.Kind == KindOpen && (len(ts) == 0 || g.chance(0.6)) {
+					ts = append(ts, measure(v.Sort, append(vs[v.Sort], consts[v.Sort][0])))
+				}
+			}
+			if len(ts) == 1 {
+				return ts[0]
+			}
+			return app("+", intSort, ts...)
+		}
+		body := app([]string{"distinct", "distinct", "<=", "<"}[g.r.IntN(4)], boolSort, whole(), sum())
+		if g.chance(0.4) {
+			u := vars[0].Sort
+			if u.Kind != KindOpen {
+				u = vars[1].Sort
+			}
+			part := app("=", boolSort, element(u, vs[u]), element(u, append(vs[u], consts[u]...)))
+			body = app("=>", boolSort, g.maybeNot(part, 0.5), body)
+		}
+		facts = append(facts, bind("forall", vars, body))
+	}
+	return facts
+}

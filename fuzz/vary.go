@@ -25,7 +25,26 @@ func (o *Oracle) vary(s *Script, answers []answer, r *rand.Rand) *Finding {
 	return nil
 }
 
-// shuffled gives a script with its declarations renamed, its assertions and the
+// called holds the answers to a script with names against those under plain names.
+func (o *Oracle) called(s *Script, answers []answer) *Finding {
+	other, errs := o.run(s.plain())
+	if errs != "" || len(other) != len(answers) {
+		return &Finding{Kind: Called, Detail: "under plain names: " + errs, Script: s}
+	}
+	for i := range answers {
+		o.Called++
+		switch v, w := answers[i].Verdict, other[i].Verdict; {
+		case v == w:
+		case v == portfolio.Unknown || w == portfolio.Unknown:
+			o.Uneven++
+		default:
+			return &Finding{Kind: Called, Detail: fmt.Sprintf("check %d: %v, under plain names %v", i, v, w), Script: s}
+		}
+	}
+	return nil
+}
+
+// shuffled gives a script with its declarations renamed and no other names, its assertions and the
 // arguments of commutative operators in another order, and some assertions twice
 // negated or split.
 func shuffled(s *Script, r *rand.Rand) *Script {

@@ -87,7 +87,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.Work > 0 {
 		work = bkernel.Work(max(q.Work-before, 1))
 	}
-	tr := smtlib2b.New(q.Context)
+	tr := q.Translator()
 	p, err := translate(ctx, tr, q)
 	if err != nil {
 		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error()}

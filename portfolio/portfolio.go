@@ -39,7 +39,8 @@ func (p *Portfolio) Close() error {
 // Name is "portfolio".
 func (p *Portfolio) Name() string { return "portfolio" }
 
-// Solve has the members work; the first checked verdict is the answer.
+// Solve has the members work; the first checked verdict is the answer. A sat whose model was
+// not checked whole is one when nobody has checked it or said otherwise after a while.
 func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 	if q.Work > 0 && p.First != nil {
 		// The winner of a race depends on the machine, what one member does in a measured
@@ -48,7 +49,7 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 	}
 	plan := p.plan(q)
 	if k, ok := p.First.(*Kernel); ok && !p.CrossCheck && len(plan.First) > 0 && plan.First[0].Member == k.Name() {
-		if a, ok := k.Quick(ctx, q); ok {
+		if a, ok := k.Quick(ctx, q); ok && len(a.Unchecked) == 0 {
 			return a
 		}
 	}

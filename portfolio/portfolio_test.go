@@ -86,6 +86,11 @@ func TestRace(t *testing.T) {
 	const alone, brief = "k 3600 | others 1", "k 0.02 | k 1 others 1"
 	deaf := make(chan struct{})
 	t.Cleanup(func() { close(deaf) })
+	late := func() <-chan struct{} { // after the answers that come at once
+		c := make(chan struct{})
+		time.AfterFunc(50*time.Millisecond, func() { close(c) })
+		return c
+	}
 	joined, joined2 := make(chan struct{}), make(chan struct{})
 	tests := []struct {
 		name   string
@@ -96,6 +101,7 @@ func TestRace(t *testing.T) {
 		want   portfolio.Verdict
 		reason string
 		note   string
+		closed bool // Sat: the model is one that was checked
 	}{
 		{name: "nobody", want: portfolio.Unknown, reason: "no solver found"},
 		{name: "first alone", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: sat}}, want: portfolio.Sat},
@@ -122,6 +128,18 @@ func TestRace(t *testing.T) {
 		{name: "another looks for who is not there", plan: "x 3600 | x 1 b 1 others 1", others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat},
 		{name: "looks that end early", plan: "a 3600 b 3600 k 3600 | k 1", p: portfolio.Portfolio{First: member{name: "k", ans: unsat}},
 			others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: unknown}}, want: portfolio.Unsat},
+		// What waits does so for half of a second: these members answer at once, or never.
+		{name: "an open model waits for one that is checked", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: sat}}, want: portfolio.Sat, closed: true},
+		{name: "an open model waits for who says otherwise", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: unsat}},
+			want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but k says sat"},
+		{name: "an open model of who looks first waits, too", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unsat}},
+			want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but k says sat"},
+		{name: "an open model waits in turn", p: portfolio.Portfolio{Jobs: 1, First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat, closed: true},
+		{name: "an open model does not wait for ever", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, want: portfolio.Sat},
+		{name: "an open model waits for a part of the time", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, limit: 800 * time.Millisecond, want: portfolio.Sat},
+		{name: "an open model that nobody judges", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unknown}}, want: portfolio.Sat},
+		{name: "an open model alone", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, want: portfolio.Sat},
+		{name: "two open models", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: open}, member{name: "b", deaf: deaf}}, want: portfolio.Sat},
 		{name: "cross-check agrees", p: portfolio.Portfolio{CrossCheck: true, First: member{name: "k", ans: sat}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
 		{name: "a checked model beats unsat", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat, note: "b says sat, but a says unsat"},
 		{name: "an open model does not", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: open}}, want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but b says sat"},
@@ -149,6 +167,9 @@ func TestRace(t *testing.T) {
 			a := p.Solve(ctx, &portfolio.Query{})
 			if a.Verdict != tc.want || !strings.Contains(a.Reason, tc.reason) {
 				t.Errorf("got %v %q, want %v %q", a.Verdict, a.Reason, tc.want, tc.reason)
+			}
+			if tc.closed && len(a.Unchecked) > 0 {
+				t.Error("the model was not checked")
 			}
 			if tc.want == portfolio.Unknown && a.Reason == "" {
 				t.Error("unknown without a reason")

@@ -8,6 +8,7 @@ import (
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 	"bsmt/smtlib/model"
+	"bsmt/smtlib2b"
 )
 
 // Verdict is the answer to a satisfiability question.
@@ -62,6 +63,15 @@ func (q *Query) Unused(base string) string {
 		return base
 	}
 	return q.Elaborator.Unused(base)
+}
+
+// Translator gives a translator of q's terms.
+func (q *Query) Translator() *smtlib2b.Translator {
+	tr := smtlib2b.New(q.Context)
+	if q.Elaborator != nil {
+		tr.Unused = q.Elaborator.Unused
+	}
+	return tr
 }
 
 // Lock takes the context for writing and gives the way to release it; for members of other

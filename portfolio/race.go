@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"bsmt/portfolio/gate"
@@ -24,6 +25,10 @@ type race struct {
 	refuted int           // models of members that the check refused
 	stats   []Stat        // of the first member that gave no verdict
 	reasons []reason      // of those that gave none
+
+	begun    time.Time        // when the race did
+	patience <-chan time.Time // tells when an unchecked sat has waited long enough; nil: there is none
+	weary    bool             // it has
 }
 
 // runner is a member in a race.
@@ -64,7 +69,7 @@ const lateGrace = 120 * time.Millisecond
 const firstPart = 4
 
 func newRace(ctx context.Context, p *Portfolio, q *Query) *race {
-	return &race{p: p, ctx: ctx, q: q, results: make(chan result, 16), over: make(chan struct{})}
+	return &race{p: p, ctx: ctx, q: q, begun: time.Now(), results: make(chan result, 16), over: make(chan struct{})}
 }
 
 // run goes through a plan until the race is decided, all have answered, or ctx is done.
@@ -93,9 +98,54 @@ func (r *race) run(plan schedule.Plan) {
 	}
 }
 
+// How long a sat whose model was not checked whole waits for a member that checks it or says
+// otherwise: a part of the time that is left, or as long as the race took where there is no
+// end, within bounds.
+const (
+	doubtPart     = 8
+	shortestDoubt = 500 * time.Millisecond // without a deadline
+	longestDoubt  = 10 * time.Second
+)
+
 // ended tells whether nobody needs to run any more.
 func (r *race) ended() bool {
-	return len(r.answers) > 0 && !r.p.CrossCheck || r.ctx.Err() != nil
+	return (r.settled() || r.weary) && !r.p.CrossCheck || r.ctx.Err() != nil
+}
+
+// settled tells whether there is an answer that needs nobody else's: a refutation, a model
+// that was checked, or a sat that two programs agree on.
+func (r *race) settled() bool {
+	for i, a := range r.answers {
+		if a.Verdict == Unsat || len(a.Unchecked) == 0 {
+			return true
+		}
+		for _, b := range r.answers[:i] {
+			if program(a.Member) != program(b.Member) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// program is which program a member runs: kernels with other random choices are one.
+func program(member string) string {
+	if _, ok := KernelNumber(member); ok {
+		return kernelName
+	}
+	return strings.TrimPrefix(member, "lib")
+}
+
+// doubt has the race go on for a while when all there is are unchecked models.
+func (r *race) doubt() {
+	if r.patience != nil || r.settled() {
+		return
+	}
+	wait := min(max(time.Since(r.begun), shortestDoubt), longestDoubt)
+	if d, ok := r.ctx.Deadline(); ok {
+		wait = min(time.Until(d)/doubtPart, longestDoubt)
+	}
+	r.patience = time.After(wait)
 }
 
 // look lets one member run alone.
@@ -122,6 +172,8 @@ func (r *race) wait(end <-chan time.Time) bool {
 		r.take(res)
 		return true
 	case <-end:
+	case <-r.patience:
+		r.weary = true
 	case <-r.ctx.Done():
 	}
 	return false
@@ -307,6 +359,7 @@ func (r *race) take(res result) {
 	r.refuted += res.Refuted
 	if res.Verdict != Unknown {
 		r.answers = append(r.answers, res.Answer)
+		r.doubt()
 		return
 	}
 	text := res.Reason

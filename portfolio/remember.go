@@ -91,7 +91,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 	k.memory = nil // in case of a panic
 	if m == nil || m.context != q.Context || m.seed != k.seed(q) || m.wasteful() {
 		m = &memory{
-			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: smtlib2b.New(q.Context), check: eval.NewChecker(q.Context),
+			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: q.Translator(), check: eval.NewChecker(q.Context),
 			opts: bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile},
 		}
 		m.models = smtlib2b.NewModels(m.tr)
@@ -123,7 +123,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 		Assumed: assumed, Work: bkernel.Work(q.Work), Soon: gate.Context(soon), Lend: true,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
-			out.tr, out.check = smtlib2b.New(q.Context), nil
+			out.tr, out.check = q.Translator(), nil
 			return translate(ctx, out.tr, q)
 		},
 	})

@@ -161,10 +161,10 @@ func (s *Session) assert(c *grammar.Command) error {
 	return nil
 }
 
-// label gives the name in (! t … :named name), or nothing.
-func label(t *grammar.Tree, n grammar.Node) string {
+// label gives the name in (! t … :named name), which may be empty, or nil.
+func label(t *grammar.Tree, n grammar.Node) *string {
 	if t.Kind(n) != grammar.List || t.Len(n) < 4 || t.Word(t.First(n)) != grammar.Bang {
-		return ""
+		return nil
 	}
 	named := false
 	for i, c := range t.Children(n) {
@@ -172,11 +172,12 @@ func label(t *grammar.Tree, n grammar.Node) string {
 			continue
 		}
 		if named {
-			return t.Text(c)
+			name := t.Text(c)
+			return &name
 		}
 		named = t.Kind(c) == grammar.Keyword && t.Is(c, ":named")
 	}
-	return ""
+	return nil
 }
 
 // number reads the numeral of push and pop; 1 when it is missing.

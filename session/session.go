@@ -97,8 +97,8 @@ type Session struct {
 // assertion is an asserted term.
 type assertion struct {
 	term smtlib.Term
-	name string // of a :named label on the whole term, or empty
-	text int32  // index into texts
+	name *string // of a :named label on the whole term, or nil
+	text int32   // index into texts
 	pos  grammar.Pos
 }
 

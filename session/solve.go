@@ -75,8 +75,8 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		for ; level < len(s.levels) && s.levels[level].asserts <= i; level++ {
 			q.Levels = append(q.Levels, len(q.Assertions))
 		}
-		if a.name != "" && s.opts.produceCores {
-			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(a.name), Named: true})
+		if a.name != nil && s.opts.produceCores {
+			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(*a.name), Named: true})
 		} else {
 			q.Assertions = append(q.Assertions, a.term)
 		}

@@ -269,6 +269,9 @@ func (r *reader) element(s smtlib.Sort, number string) smtlib.Term {
 		return term
 	}
 	base := "@" + r.t.c.SortData(s).Name + "!"
+	if r.t.Unused != nil { // (as f S) is a declared f of sort S, if there is one
+		base = r.t.Unused(base)
+	}
 	name := base + number
 	for k := 0; r.taken(s, name); k++ { // the script has an abstract value of that name for another element
 		name = base + strconv.Itoa(k) + "!" + number

@@ -20,6 +20,8 @@ func (u *Unsupported) Error() string { return "no translation to B: " + u.Constr
 // translated stays, and is shared by what comes later. It is not safe for
 // concurrent use, and no other may build terms of the context meanwhile.
 type Translator struct {
+	Unused func(base string) string // extends what names of elements begin with until no name of the script does; nil: it has none that do
+
 	c     *smtlib.Context
 	g     *ast.Graph
 	node  []ast.Node // by Term: its natural form, a predicate or a value; ast.None if not yet translated

@@ -25,6 +25,7 @@ func main() {
 	flag.DurationVar(&cfg.Timeout, "timeout", time.Second, "of the kernel for one check")
 	flag.DurationVar(&cfg.Reduce, "reduce", 20*time.Second, "time to make a finding smaller")
 	flag.Float64Var(&cfg.Vary, "vary", 0.2, "share of the scripts whose variants are solved, too")
+	flag.Float64Var(&cfg.Plain, "plain", 0.2, "share of the scripts that are solved under plain names, too; 1: there are no others")
 	flag.BoolVar(&cfg.Alone, "alone", false, "without z3 and cvc5")
 	flag.IntVar(&cfg.Each, "each", 3, "findings of one kind and profile to keep; 0: all")
 	flag.StringVar(&cfg.Folder, "folder", "", "where to write findings as .smt2 files")
@@ -58,7 +59,11 @@ func main() {
 			if cfg.Dialogue {
 				make = fuzz.GenerateDialogue
 			}
-			fmt.Print(make(&ps[i%uint64(len(ps))], cfg.Seed, i).Text())
+			s := make(&ps[i%uint64(len(ps))], cfg.Seed, i)
+			if cfg.Plain < 1 {
+				s = fuzz.Named(s, cfg.Seed, i)
+			}
+			fmt.Print(s.Text())
 		}
 		return
 	}

@@ -45,7 +45,7 @@ func split(ctx context.Context, q *portfolio.Query) (*problem, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p := &problem{tr: smtlib2b.New(q.Context), names: q.Unused("bsmt!")}
+	p := &problem{tr: q.Translator(), names: q.Unused("bsmt!")}
 	tr, k := p.tr, &p.kernel
 	for _, t := range q.Assertions {
 		k.Facts = append(k.Facts, tr.Weaken(t))

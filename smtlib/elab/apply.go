@@ -458,6 +458,9 @@ func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smt
 		} else {
 			r, f = e.applyGlobal(sym, b, args)
 		}
+		if text == "const" && data.Kind == smtlib.SortArray && len(args) == 1 && (f != nil || e.c.SortOf(r) != s) && e.c.SortOf(args[0]) == data.Args[1] {
+			return e.c.MkOp(smtlib.OpConstArray, s, args...), nil // what the script calls const does not fit
+		}
 		if f != nil {
 			return smtlib.NoTerm, e.place(t, n, head, f)
 		}
