@@ -183,11 +183,6 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 	s := a.setups[si]
 	p, f := s.program, s.frame
 	copy(f.Slots[p.Vars:], vars)
-	if vars == nil {
-		for i, shape := range a.shapes {
-			f.Slots[p.Vars+i] = shape.Zero()
-		}
-	}
 	var params, results []*value.Shape
 	if action.Oper != nil {
 		for _, d := range action.Oper.Params {

@@ -20,9 +20,9 @@ VARIABLES v INVARIANT 2 : dom(f) INITIALISATION v := 0 END`, Options{}, Violated
 		{"more names than elements by default", `MACHINE M SETS S CONSTANTS a, b PROPERTIES a : S & a /= b
 VARIABLES v INVARIANT v : S INITIALISATION v := b END`, Options{DefaultSize: 1}, Holds, 1},
 		{"one-to-one with values that an equation repeats", `MACHINE M CONSTANTS f PROPERTIES f : 1..3 >-> NATURAL & f(1) = 100 & f(2) = 100
-VARIABLES v INVARIANT v = 0 INITIALISATION v := 0 END`, Options{}, Unknown, 0},
+VARIABLES v INVARIANT v = 0 INITIALISATION v := 0 END`, Options{}, NoStart, 0},
 		{"onto an endless set", `MACHINE M CONSTANTS f PROPERTIES f : 1..5 -->> INTEGER
-VARIABLES v INVARIANT v = 0 INITIALISATION v := 0 END`, Options{}, Unknown, 0},
+VARIABLES v INVARIANT v = 0 INITIALISATION v := 0 END`, Options{}, NoStart, 0},
 	} {
 		r := run(t, c.src, c.o)
 		states := c.setups // each has one state more

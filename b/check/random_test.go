@@ -152,7 +152,7 @@ func (y *toy) event(name string) (string, func(p point) []step) {
 			return out
 		}
 	case 7:
-		return fmt.Sprintf("r%s <-- %[1]s = SELECT %s THEN CHOICE x := %d OR r%[1]s := card(s) END END", name, q, c), func(p point) (out []step) {
+		return fmt.Sprintf("r%s <-- %[1]s = SELECT %s THEN CHOICE x := %d || r%[1]s := 0 OR r%[1]s := card(s) END END", name, q, c), func(p point) (out []step) {
 			if !qv(p) {
 				return nil
 			}

@@ -10,12 +10,13 @@ import (
 type Verdict string
 
 const (
-	Holds      Verdict = "holds"       // all states were seen, and all is well
-	Violated   Verdict = "violated"    // an invariant or an assertion is false in a state
-	Deadlocked Verdict = "deadlock"    // a state without successors, where that was asked
-	GoalFound  Verdict = "goal"        // the goal was reached, where that was asked
-	Unknown    Verdict = "unknown"     // nothing was found, but not all states were seen
-	IllDefined Verdict = "ill-defined" // something that was evaluated means nothing
+	Holds      Verdict = "holds"            // all states were seen, and all is well
+	Violated   Verdict = "violated"         // an invariant or an assertion is false in a state
+	Deadlocked Verdict = "deadlock"         // a state without successors, where that was asked
+	GoalFound  Verdict = "goal"             // the goal was reached, where that was asked
+	Unknown    Verdict = "unknown"          // nothing was found, but not all states were seen
+	NoStart    Verdict = "no-initial-state" // nothing can be initialised: no values of the constants satisfy the properties, or INITIALISATION has no outcome
+	IllDefined Verdict = "ill-defined"      // something that was evaluated means nothing
 )
 
 // Result is the outcome of a check.
@@ -45,7 +46,7 @@ type Result struct {
 
 // Failure is what ended or marred a search.
 type Failure struct {
-	Kind  string // invariant, assertion, ill-defined, deadlock, goal
+	Kind  string // invariant, assertion, ill-defined, deadlock, goal, properties, initialisation
 	Pos   tree.Pos
 	Label string // of the clause
 	What  string // the predicate, or the message

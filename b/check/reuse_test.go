@@ -11,6 +11,7 @@ import (
 // keeping has operations that leave variables alone on some ways: by IF, CHOICE, WHILE, CASE
 // and ||, in calls and before `;`. What they do depends on these variables, too.
 const keeping = `MACHINE Keeping
+DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE
 SETS C = {red, green, blue}
 VARIABLES x, y, c, f
 INVARIANT x : 0..3 & y : 0..3 & c : C & f : 0..1 +-> 0..3

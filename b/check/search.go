@@ -144,7 +144,21 @@ func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error)
 		s.initialise()
 		s.explore()
 	}
+	s.started(sizes.told)
 	return s.result(sizes.told), s.unsatisfied && len(sizes.told) > 0, nil
+}
+
+// started finds that there is no initial state. That no constants satisfy the properties is
+// no finding where sets have assumed sizes: there may be some with others.
+func (s *search) started(told []string) {
+	switch {
+	case s.states.len() > 0 || s.found != nil || s.ill != nil:
+	case s.unsatisfied && len(told) == 0:
+		s.reasons = nil
+		s.found = &finding{kind: "properties", state: -1, setup: -1}
+	case len(s.setups) > 0 && len(s.reasons) == 0:
+		s.found = &finding{kind: "initialisation", state: -1, setup: s.deadSetup}
+	}
 }
 
 // stopped notes why the search was told to stop.

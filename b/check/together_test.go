@@ -8,7 +8,7 @@ import (
 // Parts of || that assign to one name: what only one of them changes has that value, and
 // pieces of functions and records are put together.
 func TestAssignmentsAtOnce(t *testing.T) {
-	const machine = `MACHINE Once VARIABLES f, r, x, done
+	const machine = `MACHINE Once DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE VARIABLES f, r, x, done
 INVARIANT f : 1..2 +-> NATURAL & r : struct(a : NATURAL, b : NATURAL) & x : NATURAL & done : BOOL & (done = TRUE => %s)
 INITIALISATION f := {1|->0, 2|->0} || r := rec(a:0, b:0) || x := 0 || done := FALSE
 OPERATIONS op = SELECT done = FALSE THEN done := TRUE || %s END END`
@@ -44,7 +44,7 @@ OPERATIONS op = SELECT done = FALSE THEN done := TRUE || %s END END`
 // The results of a call go into parts of one name, all of them.
 func TestResultsAtOnce(t *testing.T) {
 	for after, verdict := range map[string]Verdict{"f = [3,4]": Holds, "f = [0,4]": Violated, "f = [3,0]": Violated} {
-		r := run(t, `MACHINE Results VARIABLES f, done
+		r := run(t, `MACHINE Results DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE VARIABLES f, done
 INVARIANT f : 1..2 --> NATURAL & done : BOOL & (done = TRUE => `+after+`)
 INITIALISATION f := {1|->0, 2|->0} || done := FALSE
 OPERATIONS a, b <-- get = BEGIN a := 3 || b := 4 END;

@@ -56,6 +56,8 @@ func (s *search) result(told []string) *Result {
 	switch {
 	case f != nil && f.kind == "deadlock":
 		r.Verdict = Deadlocked
+	case f != nil && (f.kind == "properties" || f.kind == "initialisation"):
+		r.Verdict = NoStart
 	case f != nil && f.kind == "goal":
 		r.Verdict = GoalFound
 	case f != nil:
@@ -117,6 +119,12 @@ func (s *search) explain(r *Result, f *finding) {
 			r.Failed.Pos = f.clause.Pred.Pos
 			r.Failed.What = tree.Print(f.clause.Pred, s.m.Dialect)
 		}
+	}
+	switch f.kind {
+	case "properties":
+		r.Failed.What = "no values of the constants satisfy the properties"
+	case "initialisation":
+		r.Failed.What, r.Failed.Pos = "the initialisation has no outcome", s.m.Init.Pos
 	}
 	if f.state < 0 {
 		if s.hasSetup && f.setup >= 0 && f.setup < len(s.setups) {

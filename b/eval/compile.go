@@ -26,6 +26,7 @@ type Scope struct {
 	prev  map[*tree.Decl]int         // for x$0
 	known map[*tree.Decl]value.Value // names whose value is fixed
 	folds map[*tree.Node]value.Value // what was folded with these values
+	unset map[*tree.Decl]bool        // names whose slot may hold Unset
 
 	// Open lets searches take values of infinite types from MinInt..MaxInt and pass
 	// over candidates for which a guard is ill-defined, as ProB does for the
@@ -40,7 +41,7 @@ func (c *Code) NewScope() *Scope {
 
 // Fork copies a scope; names bound in the copy are not bound in the original.
 func (s *Scope) Fork() *Scope {
-	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, folds: s.folds, Open: s.Open}
+	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, folds: s.folds, unset: s.unset, Open: s.Open}
 }
 
 // Strict copies a scope without Open.
@@ -58,6 +59,19 @@ func (s *Scope) Bind(d *tree.Decl, slot int) { s.slots[d] = slot }
 
 // BindPrev puts the value that x$0 means into a slot.
 func (s *Scope) BindPrev(d *tree.Decl, slot int) { s.prev[d] = slot }
+
+// MayBeUnset says that the slots of names may hold value.Unset. To use such a name is an
+// error; that of a variable is noted and the run goes on with some value, as in ProB.
+func (s *Scope) MayBeUnset(ds ...*tree.Decl) {
+	unset := maps.Clone(s.unset)
+	if unset == nil {
+		unset = map[*tree.Decl]bool{}
+	}
+	for _, d := range ds {
+		unset[d] = true
+	}
+	s.unset = unset
+}
 
 // Know fixes the value of a name for all that is compiled from now on.
 func (s *Scope) Know(d *tree.Decl, v value.Value) {
@@ -226,7 +240,27 @@ func (s *Scope) ident(n *tree.Node) Expr {
 	if !ok {
 		panic(fmt.Sprintf("%s: no value for %s", n.Pos, n.Name))
 	}
-	return func(f *Frame) value.Value { return f.Slots[i] }
+	return s.slot(n, i)
+}
+
+// slot reads the slot of a name.
+func (s *Scope) slot(n *tree.Node, i int) Expr {
+	if !s.unset[n.Decl] {
+		return func(f *Frame) value.Value { return f.Slots[i] }
+	}
+	some := s.shapeOf(n).Zero()
+	return func(f *Frame) value.Value {
+		v := f.Slots[i]
+		if !v.IsUnset() {
+			return v
+		}
+		if n.Decl.Kind != tree.DVariable {
+			f.at = n
+			value.Ill("%s has no value yet", n.Name)
+		}
+		f.Remark(n, "%s has no value yet", n.Name)
+		return some
+	}
 }
 
 func (s *Scope) prevIdent(n *tree.Node) Expr {
@@ -234,7 +268,7 @@ func (s *Scope) prevIdent(n *tree.Node) Expr {
 	if !ok {
 		panic(fmt.Sprintf("%s: no value before for %s", n.Pos, n.Name))
 	}
-	return func(f *Frame) value.Value { return f.Slots[i] }
+	return s.slot(n, i)
 }
 
 // risky reports whether n can be ill-defined, or impossible to enumerate.

@@ -10,11 +10,25 @@ import (
 // An open search passes over candidates for which a conjunct is ill-defined. Whether that
 // is an error turns on the others: if one of them is false the candidate is none, else the
 // search notes in the frame's Ill that it could not decide. As in ProB, a function without a
-// value at a point only makes its conjunct false.
+// value at a point that the search itself chose only makes its conjunct false.
 
-// raises reports whether what went wrong is an error if the other conjuncts hold.
-func raises(t *value.Trouble, at *tree.Node) bool {
-	return t.Kind == value.IllDefined && at != nil && at.Op != tree.Apply
+// raises reports whether what went wrong is an error if the other conjuncts hold; ours are
+// the names that the search gives values to.
+func raises(ill *placed, ours map[*tree.Decl]bool) bool {
+	return ill.at != nil && (ill.at.Op != tree.Apply || !mentionsAny(ill.at, ours))
+}
+
+// mentionsAny reports whether one of names occurs in n; x$0 is another value.
+func mentionsAny(n *tree.Node, names map[*tree.Decl]bool) bool {
+	if n.Op != tree.Prev && names[n.Decl] {
+		return true
+	}
+	for _, a := range n.Args {
+		if mentionsAny(a, names) {
+			return true
+		}
+	}
+	return false
 }
 
 // undoubted ends an open search: a solution counts if no conjunct was ill-defined.
@@ -23,17 +37,17 @@ func undoubted(f *Frame, found func(*Frame) bool) bool {
 		return found(f)
 	}
 	if f.Ill == nil {
-		f.Ill = f.doubt
+		f.Ill = newError(f.doubt.t, f.doubt.at)
 	}
 	return false
 }
 
 // doubting filters by a predicate that may be ill-defined.
-func doubting(p Pred) step {
+func doubting(p Pred, ours map[*tree.Decl]bool) step {
 	return func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {
 			f.tick()
-			ok, doubt := decided(f, p)
+			ok, doubt := decided(f, p, ours)
 			if doubt != nil && f.doubt == nil {
 				f.doubt = doubt
 				defer func() { f.doubt = nil }()
@@ -44,15 +58,15 @@ func doubting(p Pred) step {
 }
 
 // decided evaluates a predicate; if that raises an error ok is true.
-func decided(f *Frame, p Pred) (ok bool, doubt error) {
+func decided(f *Frame, p Pred, ours map[*tree.Decl]bool) (ok bool, doubt *placed) {
 	defer func() {
 		if e := recover(); e != nil {
 			t, at := f.trouble(e)
 			if t.Kind != value.IllDefined {
 				panic(e)
 			}
-			if ok = raises(t, at); ok {
-				doubt = newError(t, at)
+			if ill := (&placed{t, at}); raises(ill, ours) {
+				ok, doubt = true, ill
 			}
 		}
 	}()
@@ -66,7 +80,7 @@ const costlyDoubt = 1e4
 // without plans the rest of a search leaving a conjunct out, which would have given values
 // to names. It gives nil if that is of no use, or no plan is at hand.
 func (p *planner) without(c *conjunct, names []*tree.Decl) step {
-	if c == nil || p.doubted || !raising(c.node) {
+	if c == nil || p.doubted || !raising(c.node, p.ours) {
 		return nil
 	}
 	q := &planner{scope: p.scope.Fork(), at: p.at, unbound: map[*tree.Decl]bool{}, ours: map[*tree.Decl]bool{}, doubted: true}
@@ -94,12 +108,15 @@ func (p *planner) without(c *conjunct, names []*tree.Decl) step {
 	return func(next Solver) Solver { return compose(q.steps, next) }
 }
 
-// raising reports whether n has operators but function application that can fail.
-func raising(n *tree.Node) bool {
+// raising reports whether n has operators that can raise an error for other reasons than an
+// infinite set.
+func raising(n *tree.Node, ours map[*tree.Decl]bool) bool {
 	found := false
 	tree.Walk(n, func(m *tree.Node) bool {
 		switch m.Op {
-		case tree.Apply, tree.Card, tree.Size:
+		case tree.Card, tree.Size:
+		case tree.Apply:
+			found = found || !mentionsAny(m, ours)
 		default:
 			found = found || m.Op.Info().WD != ""
 		}
@@ -111,7 +128,7 @@ func raising(n *tree.Node) bool {
 // lenient makes a generator whose set or value is ill-defined give nothing, but lets
 // otherwise, if not nil, find out whether that is an error. What follows the generator
 // keeps its own troubles.
-func lenient(s, otherwise step) step {
+func lenient(s, otherwise step, ours map[*tree.Decl]bool) step {
 	return func(next Solver) Solver {
 		gen := s(func(f *Frame, found func(*Frame) bool) bool { return passing(f, next, found) })
 		other := Solver(func(*Frame, func(*Frame) bool) bool { return false })
@@ -119,8 +136,8 @@ func lenient(s, otherwise step) step {
 			other = otherwise(next)
 		}
 		return func(f *Frame, found func(*Frame) bool) bool {
-			stop, doubt := generate(f, gen, found)
-			if doubt == nil {
+			stop, doubt := attempt(f, gen, found)
+			if doubt == nil || !raises(doubt, ours) {
 				return stop
 			}
 			if f.doubt == nil {
@@ -130,15 +147,6 @@ func lenient(s, otherwise step) step {
 			return other(f, found)
 		}
 	}
-}
-
-// generate runs a generator; if that raises an error it is as if it had found nothing.
-func generate(f *Frame, gen Solver, found func(*Frame) bool) (stop bool, doubt error) {
-	stop, ill := attempt(f, gen, found)
-	if ill != nil && raises(ill.t, ill.at) {
-		doubt = newError(ill.t, ill.at)
-	}
-	return stop, doubt
 }
 
 // passed carries a panic of what follows a generator through it.

@@ -259,7 +259,7 @@ func (p *planner) take(o *option) {
 	case !p.scope.Open:
 		step = early(step, p.left(o.conj))
 	case o.risky || o.conj != nil && o.conj.risky:
-		step = lenient(step, p.without(o.conj, o.binds))
+		step = lenient(step, p.without(o.conj, o.binds), p.ours)
 	}
 	p.steps = append(p.steps, step)
 	p.most = max(p.most, o.cost)
@@ -306,7 +306,7 @@ func (p *planner) filter(c *conjunct, forgiving bool) step {
 		pred = func(f *Frame) bool { return f.Slots[flag].IsTrue() || check(f) }
 	}
 	if forgiving {
-		return doubting(pred)
+		return doubting(pred, p.ours)
 	}
 	return func(next Solver) Solver {
 		return func(f *Frame, found func(*Frame) bool) bool {

@@ -103,7 +103,7 @@ type Frame struct {
 	// says, if there is one.
 	Recursive []string
 
-	doubt error      // why a conjunct of an open search has no truth, while the others are decided
+	doubt *placed    // why a conjunct of an open search has no truth, while the others are decided
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32
 	end   uint32 // steps at which Within ends; 0: no bound
@@ -174,6 +174,8 @@ type Error struct {
 	Op   tree.Op // of what was evaluated; zero: not known
 	Expr string  // what was evaluated, as B; may be empty
 	Msg  string
+
+	passes bool // the run goes on: see Remark
 }
 
 func (e *Error) Error() string {
@@ -197,8 +199,9 @@ func (e *Error) Error() string {
 }
 
 // Aborts reports whether what went wrong in an operation is the end of a run, as in ProB.
-// That a function has no value at some point is not: such a choice is passed over.
-func (e *Error) Aborts() bool { return e.Kind == value.IllDefined && e.Op != tree.Apply }
+// That a function has no value at some point is not: such a choice is passed over, and the
+// verdict tells; nor is what Remark noted.
+func (e *Error) Aborts() bool { return e.Kind == value.IllDefined && e.Op != tree.Apply && !e.passes }
 
 // placed is a Trouble that already knows its place.
 type placed struct {
@@ -251,6 +254,14 @@ func (f *Frame) Tolerate(s Solver, found func(*Frame) bool) (stop bool) {
 func (f *Frame) Note(at *tree.Node, format string, args ...any) {
 	if f.Ill == nil {
 		f.Ill = newError(&value.Trouble{Kind: value.IllDefined, Msg: fmt.Sprintf(format, args...)}, at)
+	}
+}
+
+// Remark is Note for what does not end a run.
+func (f *Frame) Remark(at *tree.Node, format string, args ...any) {
+	if f.Ill == nil {
+		f.Note(at, format, args...)
+		f.Ill.(*Error).passes = true
 	}
 }
 

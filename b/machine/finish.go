@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 
 	"bsmt/b/tree"
 )
@@ -32,9 +33,21 @@ func (b *builder) finish(c *tree.Component) {
 	if len(b.errs) > 0 {
 		return
 	}
+	for _, list := range [][]*tree.Operation{m.Operations, m.Called} {
+		for _, o := range list {
+			typesOfResults(o)
+		}
+	}
 	b.glue()
 	b.facts(c)
-	b.wrong(b.calls())
+	if b.broken {
+		return
+	}
+	if err := b.calls(); err != nil {
+		b.wrong(err)
+		return
+	}
+	b.rules()
 }
 
 // wrongIn takes errors in. In Event-B they tell the component and the label that they are
@@ -50,6 +63,17 @@ func (b *builder) wrongIn(err error, component, label string) {
 		in := *e
 		in.Msg = component + ", " + label + ": " + e.Msg
 		b.wrong(&in)
+	}
+}
+
+// typesOfResults drops from the preconditions of an operation what only says the type of a
+// result: before the operation that has no value.
+func typesOfResults(o *tree.Operation) {
+	for n := o.Body; n.Op == tree.Pre; n = n.Args[1] {
+		says := slices.DeleteFunc(tree.Conjuncts(n.Args[0]), func(c *tree.Node) bool {
+			return (c.Op == tree.Member || c.Op == tree.Subset) && c.Args[0].Op == tree.Ident && slices.Contains(o.Results, c.Args[0].Decl)
+		})
+		n.Args[0] = tree.Conj(n.Args[0].Pos, says...)
 	}
 }
 

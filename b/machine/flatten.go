@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"slices"
+
 	"bsmt/b/tree"
 	"bsmt/b/types"
 )
@@ -58,9 +60,11 @@ type builder struct {
 	shared   map[string]bool  // components whose sets and constants are there, once for all prefixes
 	init     []*tree.Node     // of the parts, in the order in which they run
 	inherit  int              // Properties that the abstract machine brought, checked already
+	parts    []*part          // in the order in which they were added
 	gluing   map[string]bool  // names of variables that only the abstract machine has
 	abstract map[string]*tree.Operation
 	errs     tree.Errors // what is wrong so far
+	broken   bool        // a component was not read whole
 	partial  bool        // declarations may be missing because of that
 }
 
@@ -80,15 +84,28 @@ func (b *builder) missing(c *tree.Component) {
 
 // without tells the checker that parts are missing, and with lost that declarations may be.
 func (b *builder) without(lost bool) {
-	b.partial = b.partial || lost
+	b.broken, b.partial = true, b.partial || lost
 	b.checker.Partial(lost)
 }
 
-// part is a component in the flat machine.
+// part is a component in the flat machine. Its declarations and formulas are those of the
+// flat machine.
 type part struct {
-	names []string // of variables and operations as the part itself calls them
-	ops   []*tree.Operation
-	busy  bool // it is being added: who names it now names itself
+	component string
+	names     []string          // of variables and operations as the part itself calls them
+	ops       []*tree.Operation // that it offers: promoted ones and its own
+	busy      bool              // it is being added: who names it now names itself
+
+	includes, imports, sees, uses []*part         // includes: extended ones, too
+	given                         map[string]bool // names in the values of its parameters
+
+	vars       []*tree.Decl
+	concrete   []*tree.Decl // of vars
+	constants  []*tree.Decl
+	sets       []*tree.Set
+	invariants []*tree.Node
+	init       *tree.Node        // nil: none
+	own        []*tree.Operation // that it declares, local ones, too
 }
 
 // component reads a component that another names; nil: it cannot be read at all.
@@ -134,8 +151,15 @@ func (b *builder) add(c *tree.Component, prefix string, args []*tree.Node, depth
 		}
 		return p, nil
 	}
-	p := &part{busy: true}
+	p := &part{component: c.Name, busy: true, given: map[string]bool{}}
 	b.done[key] = p
+	b.parts = append(b.parts, p)
+	for _, a := range args {
+		tree.Walk(a, func(n *tree.Node) bool {
+			p.given[n.Name] = true
+			return true
+		})
+	}
 	env := map[string]*tree.Node{}
 	local := func(pos tree.Pos, name string) {
 		p.names = append(p.names, name)
@@ -143,10 +167,10 @@ func (b *builder) add(c *tree.Component, prefix string, args []*tree.Node, depth
 			env[name] = tree.NewIdent(pos, prefix+name)
 		}
 	}
-	if err := b.parameters(c, args, depth, env); err != nil {
+	if err := b.parameters(c, p, args, depth, env); err != nil {
 		return nil, err
 	}
-	promoted, err := b.others(c, prefix, env, local, depth)
+	promoted, err := b.others(c, p, prefix, env, local, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +193,7 @@ func (b *builder) add(c *tree.Component, prefix string, args []*tree.Node, depth
 
 // parameters declares the parameters of the main component, and replaces those of
 // an included one by their values.
-func (b *builder) parameters(c *tree.Component, args []*tree.Node, depth int, env map[string]*tree.Node) error {
+func (b *builder) parameters(c *tree.Component, p *part, args []*tree.Node, depth int, env map[string]*tree.Node) error {
 	if depth > 0 {
 		if len(args) != len(c.Params) {
 			return tree.Errorf(c.Pos, "found %d values for the parameters of %s, expected %d", len(args), c.Name, len(c.Params))
@@ -235,12 +259,16 @@ func capital(name string) bool {
 
 // others adds the components that one names, and gives the operations of theirs
 // that are its own as well.
-func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.Node, local func(tree.Pos, string), depth int) ([]*tree.Operation, error) {
-	for _, refs := range [][]tree.Ref{c.Sees, c.Uses} {
-		for _, r := range refs {
+func (b *builder) others(c *tree.Component, p *part, prefix string, env map[string]*tree.Node, local func(tree.Pos, string), depth int) ([]*tree.Operation, error) {
+	for _, group := range []struct {
+		refs []tree.Ref
+		to   *[]*part
+	}{{c.Sees, &p.sees}, {c.Uses, &p.uses}} {
+		for _, r := range group.refs {
 			// A machine that is seen under a prefix is one that is included elsewhere.
 			name := r.Name
-			if b.done[name] != nil && !b.done[name].busy {
+			if q := b.done[name]; q != nil && !q.busy {
+				*group.to = append(*group.to, q)
 				continue
 			}
 			o := b.component(tree.Ref{Pos: r.Pos, Name: lastPart(name), File: r.File}, []string{".mch", ".sys", ".mod"})
@@ -252,9 +280,11 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 				b.without(true)
 				continue
 			}
-			if _, err := b.add(o, name[:len(name)-len(lastPart(name))], nil, depth+1); err != nil {
+			q, err := b.add(o, name[:len(name)-len(lastPart(name))], nil, depth+1)
+			if err != nil {
 				return nil, err
 			}
+			*group.to = append(*group.to, q)
 		}
 	}
 	var promoted []*tree.Operation
@@ -265,7 +295,8 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 	for _, group := range []struct {
 		refs []tree.Ref
 		all  bool
-	}{{c.Includes, false}, {c.Extends, true}, {c.Imports, false}} {
+		to   *[]*part
+	}{{c.Includes, false, &p.includes}, {c.Extends, true, &p.includes}, {c.Imports, false, &p.imports}} {
 		for _, r := range group.refs {
 			o := b.component(r, []string{".mch", ".sys", ".mod"})
 			if o == nil {
@@ -279,14 +310,15 @@ func (b *builder) others(c *tree.Component, prefix string, env map[string]*tree.
 			for i, a := range r.Args {
 				args[i] = (&tree.Replacer{With: env}).Copy(a)
 			}
-			p, err := b.add(o, prefix+inner, args, depth+1)
+			q, err := b.add(o, prefix+inner, args, depth+1)
 			if err != nil {
 				return nil, err
 			}
-			for _, name := range p.names {
+			*group.to = append(*group.to, q)
+			for _, name := range q.names {
 				local(r.Pos, inner+name)
 			}
-			for _, op := range p.ops {
+			for _, op := range q.ops {
 				name := op.Name[len(prefix):]
 				_, asked := wanted[name]
 				delete(wanted, name)
@@ -324,16 +356,19 @@ func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]
 		}
 		return replacer.Copy(n)
 	}
-	clauses := func(to *[]*tree.Clause, from []*tree.Clause) {
+	clauses := func(to *[]*tree.Clause, from []*tree.Clause) (preds []*tree.Node) {
 		for _, cl := range from {
 			k := *cl
 			k.Pred = copied(cl.Pred)
 			*to = append(*to, &k)
+			preds = append(preds, k.Pred)
 		}
+		return preds
 	}
 	for _, s := range c.Sets {
 		if !b.inherited(s.Name) && !b.shared[c.Name] {
 			b.set(s)
+			p.sets = append(p.sets, s)
 		}
 	}
 	if !b.shared[c.Name] {
@@ -342,6 +377,7 @@ func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]
 			for _, d := range list {
 				if !b.inherited(d.Name) {
 					b.constant(d)
+					p.constants = append(p.constants, d)
 				}
 			}
 		}
@@ -355,15 +391,19 @@ func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]
 			e := *d
 			e.Name, e.Kind, e.Slot = prefix+d.Name, tree.DVariable, len(b.m.Variables)
 			b.m.Variables = append(b.m.Variables, &e)
+			p.vars = append(p.vars, &e)
 		}
 	}
-	clauses(&b.m.Invariants, c.Invariants)
+	p.concrete = p.vars[len(p.vars)-len(c.ConcreteVariables):]
+	p.invariants = clauses(&b.m.Invariants, c.Invariants)
 	clauses(&b.m.Assertions, c.Assertions)
-	if init := c.Init; init != nil {
-		b.init = append(b.init, copied(init))
+	if c.Init != nil {
+		p.init = copied(c.Init)
+	} else if c.InitEvent != nil {
+		p.init = copied(c.InitEvent.Body)
 	}
-	if c.InitEvent != nil {
-		b.init = append(b.init, copied(c.InitEvent.Body))
+	if p.init != nil {
+		b.init = append(b.init, p.init)
 	}
 	operations := func(list []*tree.Operation) []*tree.Operation {
 		var out []*tree.Operation
@@ -375,26 +415,48 @@ func (b *builder) own(c *tree.Component, p *part, prefix string, env map[string]
 		}
 		return out
 	}
-	p.ops = append(promoted, operations(c.Operations)...)
-	local := operations(c.LocalOperations)
+	public, hidden := apart(c)
+	local := operations(hidden)
+	p.ops = append(promoted, operations(public)...)
+	p.own = append(slices.Clone(p.ops[len(promoted):]), local...)
 	if depth == 0 {
 		b.m.Operations = p.ops
 		b.m.Called = append(b.m.Called, local...)
-		public := map[*tree.Operation]bool{}
-		for _, o := range p.ops {
-			public[o] = true
-		}
-		hidden := b.m.Called[:0]
-		for _, o := range b.m.Called {
-			if !public[o] {
-				hidden = append(hidden, o)
-			}
-		}
-		b.m.Called = hidden
+		b.m.Called = slices.DeleteFunc(b.m.Called, func(o *tree.Operation) bool { return slices.Contains(p.ops, o) })
 		return nil
 	}
 	b.m.Called = append(append(b.m.Called, p.ops[len(promoted):]...), local...)
 	return nil
+}
+
+// apart gives the operations that a component offers and its local ones. A local operation is
+// specified among LOCAL_OPERATIONS and implemented among OPERATIONS: calls run the
+// implementation, under the precondition of the specification.
+func apart(c *tree.Component) (public, local []*tree.Operation) {
+	specified := map[string]*tree.Operation{}
+	for _, o := range c.LocalOperations {
+		specified[o.Name] = o
+	}
+	implemented := map[string]bool{}
+	for _, o := range c.Operations {
+		spec := specified[o.Name]
+		if spec == nil {
+			public = append(public, o)
+			continue
+		}
+		implemented[o.Name] = true
+		k := *o
+		for s := spec.Body; s.Op == tree.Pre; s = s.Args[1] {
+			k.Body = tree.New(tree.Pre, s.Pos, tree.Clone(s.Args[0]), k.Body)
+		}
+		local = append(local, &k)
+	}
+	for _, o := range c.LocalOperations {
+		if !implemented[o.Name] {
+			local = append(local, o)
+		}
+	}
+	return public, local
 }
 
 // copyOperation copies an operation under a prefix.

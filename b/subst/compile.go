@@ -342,14 +342,15 @@ func (c *compiler) call(n *tree.Node, s *eval.Scope, out targets, next eval.Solv
 		args[i] = s.Strict().Expr(n.Args[n.N+i])
 	}
 	params := t.BindNew(op.Params...)
-	c.zero(t, op.Results)
+	c.unset(t, op.Results)
 	inner := targets{}
 	for d, i := range out {
 		inner[d] = i
 	}
-	results := c.code.Alloc(len(op.Results))
-	for i, d := range op.Results {
-		inner[d] = results + i
+	var results []int
+	for _, d := range op.Results {
+		inner[d] = c.code.Alloc(1)
+		results = append(results, inner[d])
 	}
 	var stores []func(*eval.Frame, value.Value)
 	seen := map[*tree.Decl]bool{}
@@ -359,10 +360,13 @@ func (c *compiler) call(n *tree.Node, s *eval.Scope, out targets, next eval.Solv
 	}
 	after := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		for i, store := range stores {
-			store(f, f.Slots[results+i])
+			store(f, f.Slots[results[i]])
 		}
 		return next(f, found)
 	})
+	if len(results) > 0 {
+		after = given(op.Results, results, op.Name+" ends without a value for", after)
+	}
 	body := op.Body
 	do := c.run(body, append(c.writes(body), op.Results...), t, inner, after)
 	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
@@ -373,13 +377,30 @@ func (c *compiler) call(n *tree.Node, s *eval.Scope, out targets, next eval.Solv
 	}
 }
 
-// zero gives names slots that are read when nothing has been assigned yet.
-func (c *compiler) zero(t *eval.Scope, ds []*tree.Decl) int {
+// unset gives names slots that are read when nothing has been assigned yet.
+func (c *compiler) unset(t *eval.Scope, ds []*tree.Decl) {
 	first := t.BindNew(ds...)
-	for i, d := range ds {
-		c.code.Preset(first+i, c.code.World.Shape(d.Type).Zero())
+	for i := range ds {
+		c.code.Preset(first+i, value.Unset)
 	}
-	return first
+	t.MayBeUnset(ds...)
+}
+
+// given runs next once each of names, the values of which stand in slots, has one.
+func given(ds []*tree.Decl, slots []int, without string, next eval.Solver) eval.Solver {
+	names := make([]*tree.Node, len(ds))
+	for i, d := range ds {
+		names[i] = tree.NewIdent(d.Pos, d.Name)
+	}
+	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+		for i, slot := range slots {
+			if f.Slots[slot].IsUnset() {
+				f.At(names[i])
+				value.Ill("%s %s", without, ds[i].Name)
+			}
+		}
+		return next(f, found)
+	}
 }
 
 // parallel runs the parts one after the other; all read the state before.
@@ -513,7 +534,7 @@ func (c *compiler) choose(n *tree.Node, s *eval.Scope, branch func(*tree.Node) e
 
 func (c *compiler) locals(n *tree.Node, s *eval.Scope, out targets, next eval.Solver) eval.Solver {
 	t := s.Fork()
-	c.zero(t, n.Binds)
+	c.unset(t, n.Binds)
 	inner := targets{}
 	for d, i := range out {
 		inner[d] = i

@@ -74,10 +74,10 @@ func (c *compiler) merged(parts []*tree.Node, shared []*tree.Decl, s *eval.Scope
 			for _, slot := range n.slots {
 				v := f.Slots[slot]
 				switch {
-				case value.Equal(v, old):
+				case v.IsUnset() || !old.IsUnset() && value.Equal(v, old):
 				case !changed || value.Equal(v, result):
 					result, changed = v, true
-				case !n.pieces:
+				case !n.pieces || old.IsUnset():
 					value.Ill("%s is assigned two values at once", n.text)
 				default:
 					result = join(n.shape, old, result, v)

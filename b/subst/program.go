@@ -177,7 +177,7 @@ func (p *Program) action(o *tree.Operation) *Action {
 		for _, g := range o.Guards {
 			guards = append(guards, g.Pred)
 		}
-		c.zero(s, o.Results)
+		c.unset(s, o.Results)
 		for _, d := range o.Results {
 			out[d] = p.Code.Alloc(1)
 			a.Results = append(a.Results, out[d])
@@ -202,6 +202,9 @@ func (p *Program) action(o *tree.Operation) *Action {
 	for i, d := range p.Machine.Variables {
 		out[d] = p.Next + i
 	}
+	if o == nil {
+		s.MayBeUnset(p.Machine.Variables...)
+	}
 	all := c.writes(body)
 	if o != nil {
 		for _, d := range o.Results {
@@ -212,21 +215,34 @@ func (p *Program) action(o *tree.Operation) *Action {
 	}
 	a.Writes = p.writes(body)
 	done := eval.Solver(func(f *eval.Frame, found func(*eval.Frame) bool) bool { return found(f) })
+	if len(a.Results) > 0 {
+		done = given(o.Results, a.Results, o.Name+" ends without a value for", done)
+	}
+	if o == nil {
+		slots := make([]int, len(p.Machine.Variables))
+		for i := range slots {
+			slots[i] = p.Next + i
+		}
+		done = given(p.Machine.Variables, slots, "the initialisation ends without a value for", done)
+	}
 	m := p.variant(o, s)
 	if m != nil {
+		end := done
 		done = func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 			m.end(f)
-			return found(f)
+			return end(f, found)
 		}
 	}
 	do := c.run(body, all, s, out, done)
 	if m != nil {
 		do = m.start(do)
 	}
-	if o != nil {
-		do = p.theorems(o, s, do)
-		a.Reads = p.reads(o, c.kept)
+	if o == nil {
+		a.Run = p.fromNothing(c.watched(a, do))
+		return a
 	}
+	do = p.theorems(o, s, do)
+	a.Reads = p.reads(o, c.kept)
 	do = c.watched(a, do)
 	if len(params) == 0 && len(guards) == 0 {
 		a.Run = do
@@ -236,6 +252,16 @@ func (p *Program) action(o *tree.Operation) *Action {
 	solve := p.parameters(s, params, guards, body)
 	a.Run = then(solve, func(f *eval.Frame, found func(*eval.Frame) bool) bool { return f.Tolerate(do, found) })
 	return a
+}
+
+// fromNothing runs the initialisation, before which no variable has a value.
+func (p *Program) fromNothing(do eval.Solver) eval.Solver {
+	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+		for i := range p.Machine.Variables {
+			f.Slots[p.Vars+i] = value.Unset
+		}
+		return do(f, found)
+	}
 }
 
 // parameters compiles the search for the values of parameters. Where the guards do not bound

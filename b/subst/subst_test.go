@@ -16,7 +16,7 @@ import (
 // then an operation; it gives what the variables and the result z are after each way.
 func outcomes(t *testing.T, body string) (out []string, err error) {
 	t.Helper()
-	src := `MACHINE M SETS S = {p,q} VARIABLES x, y, f, r
+	src := `MACHINE M DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE SETS S = {p,q} VARIABLES x, y, f, r
 INVARIANT x : INTEGER & y : INTEGER & f : INTEGER <-> INTEGER & r : struct(a:INTEGER, b:BOOL)
 INITIALISATION x := 1; y := x+1 || f := {(1,1),(2,2)} || r := rec(a:0, b:FALSE)
 OPERATIONS z <-- op = BEGIN z := 0; ` + body + ` END END`

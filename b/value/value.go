@@ -49,6 +49,21 @@ func Bool(b bool) Value {
 	return False
 }
 
+// unset is the object of Unset.
+type unset struct{}
+
+func (*unset) isObject() {}
+
+// Unset stands in the slot of a name that nothing has been assigned to. It is no value: it
+// can only be copied.
+var Unset = Value{o: &unset{}}
+
+// IsUnset tells Unset.
+func (v Value) IsUnset() bool {
+	_, is := v.o.(*unset)
+	return is
+}
+
 // IsTrue tells a BOOL.
 func (v Value) IsTrue() bool { return v.n != 0 }
 

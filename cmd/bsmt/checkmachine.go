@@ -33,8 +33,8 @@ func checkMachineCommand(s *settings) *cli.Command {
 		Description: "FILE is a machine of classical B, or a package or Rodin file of Event-B. Checks invariants and\n" +
 			"assertions in each state that can be reached. Sizes and bounds that the file gives in its DEFINITIONS\n" +
 			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. An error in an operation, such as a false\n" +
-			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated (or the\n" +
-			"deadlock or goal that was asked for), 3 unknown, 4 ill-defined.",
+			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
+			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
 		Flags: append(worldFlags(),
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
@@ -211,6 +211,8 @@ func writeReport(w io.Writer, r *check.Result, o *check.Options) {
 		fmt.Fprintf(w, "deadlock: a state without successors, after %s\n", counts)
 	case check.GoalFound:
 		fmt.Fprintf(w, "goal: found after %s\n", counts)
+	case check.NoStart:
+		fmt.Fprintln(w, "no initial state: no run of the machine begins")
 	case check.IllDefined:
 		fmt.Fprintf(w, "ill-defined: in %s, after %s\n", r.Failed.In, counts)
 	}
@@ -262,6 +264,8 @@ func writeFailure(w io.Writer, f *check.Failure, v check.Verdict) {
 		if f.Why != "" {
 			fmt.Fprintf(w, "  with %s\n", f.Why)
 		}
+	case "properties", "initialisation":
+		fmt.Fprintf(w, "%s%s\n", place, f.What)
 	case "ill-defined":
 		fmt.Fprintln(w, f.What)
 		caret(w, sources{}.line(f.Pos), int(f.Pos.Col))

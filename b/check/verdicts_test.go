@@ -1,0 +1,71 @@
+package check
+
+import (
+	"strings"
+	"testing"
+)
+
+// Small machines with their verdict by the book, and what it is told of.
+func TestVerdictsByTheBook(t *testing.T) {
+	partial := func(ops string) string {
+		return `MACHINE M VARIABLES x, f INVARIANT x : 0..3 & f : 0..3 +-> 0..3 INITIALISATION x := 3 || f := {3|->1}
+			OPERATIONS dec = PRE x > 0 THEN x := x - 1 END; ` + ops + ` END`
+	}
+	local := func(op string) string {
+		return `MACHINE M VARIABLES x INVARIANT x : BOOL & x = FALSE INITIALISATION x := FALSE OPERATIONS ` + op + ` END`
+	}
+	for _, c := range []struct {
+		name, src string
+		verdict   Verdict
+		what      string // that the failure tells
+	}{
+		// A function without a value makes a guard ill-defined, whatever the parameters are.
+		{"in PRE with a parameter", partial("up(n) = PRE n : 1..2 & f(x) = n THEN x := 3 END"), IllDefined, "in f(x)"},
+		{"in PRE before a parameter", partial("up(n) = PRE f(x) = n & n : 1..2 THEN x := 3 END"), IllDefined, "in f(x)"},
+		{"in PRE without one", partial("up = PRE f(x) = 1 THEN x := 3 END"), IllDefined, "in f(x)"},
+		{"in PRE with an interval", partial("up(n) = PRE n : 0..f(x) THEN x := 3 END"), IllDefined, "in f(x)"},
+		{"in ANY", partial("up = ANY n WHERE n : 0..3 & n < f(x) THEN x := n END"), IllDefined, "in f(x)"},
+		{"in SELECT", partial("up = SELECT f(x) = 1 THEN x := 3 END"), IllDefined, "in f(x)"},
+		{"in becomes such that", partial("up = x : (x : 0..3 & x = f(x$0))"), IllDefined, "in f(x$0)"},
+		{"guarded to the left", partial("up(n) = PRE n : 1..2 & x : dom(f) & f(x) = n THEN x := 3 END"), Holds, ""},
+		{"false beside it", partial("up(n) = PRE n : 1..2 & f(x) = n & x > 2 THEN x := 3 END"), Holds, ""},
+		{"at a point that is searched", partial("up(n) = PRE n : dom(f) & f(n) = 1 THEN x := n END"), Holds, ""},
+		// Names without a value.
+		{"a local that IF leaves out", local("set = VAR k IN IF x = TRUE THEN k := TRUE END; x := k END"), IllDefined, "k has no value yet"},
+		{"a local in a condition", local("set = VAR k IN IF k = TRUE THEN x := FALSE END END"), IllDefined, "k has no value yet"},
+		{"a local in a call", local("set = VAR k IN to(k) END; to(v) = PRE v : BOOL THEN x := FALSE END"), IllDefined, "k has no value yet"},
+		{"a local that CHOICE leaves out", local("set = VAR k IN CHOICE k := FALSE OR skip END; x := k END"), IllDefined, "k has no value yet"},
+		{"a part of a local", local("set = VAR k IN k(1) := FALSE; x := k(1) END"), IllDefined, "k has no value yet"},
+		{"a local of a loop", local("set = VAR i, k IN i := 0; WHILE i < 0 DO i := i + 1; k := FALSE INVARIANT i : 0..1 VARIANT 1 - i END; x := k END"), IllDefined, "k has no value yet"},
+		{"a local with a value", local("set = VAR k IN IF x = TRUE THEN k := TRUE ELSE k := FALSE END; x := k END"), Holds, ""},
+		{"a result that IF leaves out", local("r <-- get = IF x = TRUE THEN r := 1 END"), IllDefined, "get ends without a value for r"},
+		{"a result that nothing assigns", local("r <-- get = PRE r : BOOL THEN skip END"), IllDefined, "get ends without a value for r"},
+		{"a result that is read", local("r <-- get = BEGIN IF r = 1 THEN skip END; r := 1 END"), IllDefined, "r has no value yet"},
+		{"a result of a call", local("set = VAR k IN k <-- get; x := FALSE END; r <-- get = IF x = TRUE THEN r := 1 END"), IllDefined, "get ends without a value for r"},
+		{"a result with a value", local("r <-- get = IF x = TRUE THEN r := 1 ELSE r := 2 END"), Holds, ""},
+		{"a result whose type is in the precondition", local("r <-- get = PRE r : BOOL THEN r := x END"), Holds, ""},
+		{"a variable on some ways", `MACHINE M VARIABLES x INVARIANT x : BOOL INITIALISATION IF 1 = 2 THEN x := TRUE END END`, IllDefined, "ends without a value for x"},
+		{"a variable read too early", `MACHINE M VARIABLES x, y INVARIANT x : BOOL & y : BOOL INITIALISATION x := y || y := TRUE END`, IllDefined, "y has no value yet"},
+		{"a variable read in time", `MACHINE M VARIABLES x, y INVARIANT x : BOOL & y : BOOL INITIALISATION y := TRUE; x := y END`, Holds, ""},
+		{"the value before", `MACHINE M VARIABLES x INVARIANT x : BOOL INITIALISATION x : (x = x$0) END`, IllDefined, "x has no value yet"},
+		// Nothing to begin with.
+		{"no element", `MACHINE M VARIABLES x INVARIANT x : 0..3 INITIALISATION x :: {} OPERATIONS inc = x := 1 END`, NoStart, "initialisation has no outcome"},
+		{"no solution", `MACHINE M VARIABLES x INVARIANT x : 0..3 INITIALISATION x : (x : 1..2 & x > 2) END`, NoStart, "initialisation has no outcome"},
+		{"a guard", `MACHINE M CONSTANTS c PROPERTIES c = 1 VARIABLES x INVARIANT x : 0..3 INITIALISATION SELECT c = 2 THEN x := 1 END END`, NoStart, "initialisation has no outcome"},
+		{"some values of constants only", `MACHINE M CONSTANTS c PROPERTIES c : 1..2 VARIABLES x INVARIANT x : 0..3 INITIALISATION SELECT c = 2 THEN x := 1 END END`, Holds, ""},
+		{"contradictory properties", `MACHINE M CONSTANTS c PROPERTIES c : 1..2 & c > 2 VARIABLES x INVARIANT x = c INITIALISATION x := c END`, NoStart, "no values of the constants"},
+		{"properties that another size might satisfy", `MACHINE M SETS S CONSTANTS c PROPERTIES c : S & card(S) = 90 VARIABLES x INVARIANT x = c INITIALISATION x := c END`, Holds, ""},
+	} {
+		r := run(t, c.src, Options{})
+		told := ""
+		if r.Failed != nil {
+			told = r.Failed.What
+		}
+		if r.Verdict != c.verdict || r.Verdict != Holds && !strings.Contains(told, c.what) {
+			t.Errorf("%s: %s, %s; expected %s, %s", c.name, r.Verdict, told, c.verdict, c.what)
+		}
+		if r.Verdict == IllDefined && !r.Failed.Pos.Known() {
+			t.Errorf("%s: %s has no place", c.name, told)
+		}
+	}
+}
