@@ -231,3 +231,19 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("%v allocations for a command, want at most %d", n, rules)
 	}
 }
+
+// Commands that are not wanted are cut out with their places, whatever is in them.
+func TestUnread(t *testing.T) {
+	r := NewReader(strings.NewReader("(assert true)\n(assert (let \"a)b\" |)|)\n)(check-sat)"), "")
+	r.Unread(func(name string) bool { return name == "assert" })
+	for _, want := range []struct {
+		name string
+		at   Pos
+		tree bool
+	}{{"assert", Pos{1, 1}, false}, {"assert", Pos{2, 1}, false}, {"check-sat", Pos{3, 2}, true}} {
+		c, err := r.Next()
+		if err != nil || c.Name != want.name || c.Pos != want.at || (c.Tree != nil) != want.tree {
+			t.Fatalf("%+v, %v; want %+v", c, err, want)
+		}
+	}
+}

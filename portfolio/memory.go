@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
 	"strings"
@@ -13,14 +14,13 @@ import (
 // errMemory is why the kernel is stopped when it takes too much.
 var errMemory = errors.New("memory limit")
 
-// watchEvery is the time between two looks at the heap: at the gigabyte a second
+// watchEvery is the time between two looks at the memory: at the gigabyte a second
 // that Go can allocate, the budget is exceeded by some tens of megabytes at most.
 const watchEvery = 20 * time.Millisecond
 
-// watchHeap cancels a context with errMemory when the heap of this process holds
-// more than limit bytes. It ends with ctx.
+// watchHeap cancels a context with errMemory when this process takes more than limit
+// bytes. It ends with ctx.
 func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc) {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	t := time.NewTicker(watchEvery)
 	defer t.Stop()
 	for {
@@ -28,12 +28,30 @@ func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc)
 		case <-ctx.Done():
 			return
 		case <-t.C:
-			if metrics.Read(sample); sample[0].Value.Uint64() > uint64(limit) {
+			if MemoryExceeded(limit) {
 				cancel(errMemory)
 				return
 			}
 		}
 	}
+}
+
+// MemoryExceeded tells whether this process takes more than limit bytes of the machine when
+// all garbage is gone, which it has collected then.
+func MemoryExceeded(limit int64) bool {
+	if taken() <= uint64(limit) {
+		return false
+	}
+	debug.FreeOSMemory()
+	return taken() > uint64(limit)
+}
+
+// taken is how many bytes the Go runtime has of the machine. The program itself, some 25 MB
+// of which others share, comes on top.
+func taken() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64() - sample[1].Value.Uint64()
 }
 
 // MachineMemory gives the bytes that this process may hope for: the machine's, or

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"runtime/metrics"
 	"slices"
 	"time"
 
@@ -23,7 +22,7 @@ var (
 	errMemory = errors.New("memory limit")
 )
 
-// heapEvery is how often the elaborator asks for each look at the heap.
+// heapEvery is how often the elaborator asks for each look at the memory.
 const heapEvery = 16
 
 // reading is what the command under way may take.
@@ -60,11 +59,9 @@ func (s *Session) poll() error {
 	if !r.until.IsZero() && !time.Now().Before(r.until) {
 		return errTime
 	}
-	if r.asked++; s.cfg.MemLimit > 0 && r.asked%heapEvery == 0 {
-		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-		if metrics.Read(sample); sample[0].Value.Uint64() > uint64(s.cfg.MemLimit) {
-			return errMemory
-		}
+	// Tables grow by doubling, between two looks; and who solves needs room too.
+	if r.asked++; s.cfg.MemLimit > 0 && r.asked%heapEvery == 0 && portfolio.MemoryExceeded(s.cfg.MemLimit/3*2) {
+		return errMemory
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func TestLimitsOfReading(t *testing.T) {
 		{"what follows is not asserted alone", set + expanding(40) + "(assert (= (f40 0) 0))(assert true)(check-sat)" + reason, late, session.Config{}, 0},
 		{"every check until it is popped", set + expanding(40) + "(push 1)(assert (= (f40 0) 0))(check-sat)(assert true)(check-sat)(pop 1)(check-sat)", "unknown\nunknown\nsat\n", session.Config{}, 1},
 		{"a level popped without a check", set + expanding(40) + "(push 1)(assert (= (f40 0) 0))(pop 1)(assert (= (f2 0) 0))(check-sat)(reset-assertions)(check-sat)", "sat\nsat\n", session.Config{}, 2},
-		{"memory", expanding(40) + "(assert (= (f40 0) 0))(check-sat)" + reason, "unknown\n(:reason-unknown memout)\n", session.Config{MemLimit: 1}, 0},
+		{"memory", expanding(40) + "(assert (= (f40 0) 0))(check-sat)" + reason, "unknown\n(:reason-unknown memout)\n", session.Config{MemLimit: 3}, 0},
 	} {
 		solver := &saysSat{}
 		var out bytes.Buffer

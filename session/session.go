@@ -33,7 +33,7 @@ type Config struct {
 	Solver   portfolio.Solver // answers the questions; Run closes it at its end, when it can be closed
 	Start    time.Time        // when the program began; zero: when New was called
 	Timeout  time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
-	MemLimit int64            // bytes that the heap of this process may hold while a command is read; 0 is no limit
+	MemLimit int64            // bytes that this process may take while a command is read; 0 is no limit
 	Total    time.Duration    // for all check-sats together, counted from Start; 0 is none
 	Seed     uint64           // until set-option :random-seed says otherwise
 	Model    bool             // print a model after each sat
@@ -232,6 +232,7 @@ func (s *Session) before(context smtlib.Mark, terms int) asked {
 func (s *Session) Run(in io.Reader) (failed bool, err error) {
 	defer s.close()
 	r := grammar.NewReader(in, s.cfg.File)
+	r.Unread(func(name string) bool { return name == "assert" && s.reading.over != nil && !s.reading.done })
 	for !s.exited && s.ctx.Err() == nil {
 		cmd, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -307,6 +308,10 @@ func (s *Session) Do(cmd *grammar.Command) {
 	}
 	if h.elsewhere != nil && s.passing() {
 		h.run = h.elsewhere
+	}
+	if cmd.Tree == nil { // damage of its kind is there already
+		s.success()
+		return
 	}
 	since, from := s.enter()
 	err := s.guarded(h, cmd)
