@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/members"
@@ -86,7 +87,9 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 	if p == nil {
 		var err error
 		if p, err = process.Start(ctx, spec); err != nil {
-			a.Reason = err.Error()
+			if a.Reason = err.Error(); ctx.Err() != nil {
+				a.Reason = ending.Why(ctx)
+			}
 			return a, false
 		}
 	}
@@ -314,8 +317,8 @@ func CheckedText(ctx context.Context, q *Query, text string, a Answer) Answer {
 // readModel reads what get-model answered.
 func readModel(ctx context.Context, q *Query, text string) (*model.Model, error) {
 	defer q.lock()()
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if ctx.Err() != nil {
+		return nil, errors.New(ending.Why(ctx))
 	}
 	return model.Read(q.Elaborator, strings.NewReader(text))
 }
@@ -325,8 +328,8 @@ func readModel(ctx context.Context, q *Query, text string) (*model.Model, error)
 // fault is the solver's.
 func unreadValue(ctx context.Context, q *Query, m *model.Model) error {
 	defer q.rlock()()
-	if err := ctx.Err(); err != nil {
-		return err
+	if ctx.Err() != nil {
+		return errors.New(ending.Why(ctx))
 	}
 	for _, d := range q.Decls {
 		in, ok := m.Interps.Get(d)
@@ -365,7 +368,7 @@ func evaluated(c *smtlib.Context, s smtlib.Sort) bool {
 // explain says in one line what went wrong.
 func (e *External) explain(ctx context.Context, p *process.Process, err error) string {
 	if ctx.Err() != nil {
-		return stopped(ctx)
+		return ending.Why(ctx)
 	}
 	reason := err.Error()
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -378,18 +381,6 @@ func (e *External) explain(ctx context.Context, p *process.Process, err error) s
 		reason += ": " + shorten(note)
 	}
 	return reason
-}
-
-// stopped says why a context is done.
-func stopped(ctx context.Context) string {
-	switch cause := context.Cause(ctx); {
-	case errors.Is(cause, context.DeadlineExceeded):
-		return "time limit"
-	case errors.Is(cause, context.Canceled):
-		return "stopped"
-	default:
-		return cause.Error()
-	}
 }
 
 // reasonUnknown takes the reason out of the answer to get-info :reason-unknown.

@@ -11,6 +11,7 @@ import (
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/proof"
+	"bsmt/internal/ending"
 	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -204,7 +205,7 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.
 	defer q.rlock()()
 	p := bkernel.Problem{}
 	if ctx.Err() != nil {
-		return p, errors.New(stopped(ctx) + " before the translation")
+		return p, errors.New(ending.Why(ctx) + " before the translation")
 	}
 	for _, t := range q.Assertions {
 		n, err := tr.Pred(t)

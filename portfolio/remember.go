@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
+	"bsmt/internal/ending"
 	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -173,8 +174,8 @@ var errAbstract = errors.New("abstract values")
 // follow brings the kernel's stack to where the query's is, and translates what is new.
 func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err error) {
 	defer q.rlock()()
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if ctx.Err() != nil {
+		return nil, errors.New(ending.Why(ctx))
 	}
 	m.forget()
 	m.seen = m.context.Len()

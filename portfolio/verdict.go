@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"bsmt/internal/ending"
 	"bsmt/smtlib"
 )
 
@@ -69,7 +70,7 @@ func (r *race) judge() Answer {
 
 func stoppedOr(ctx context.Context, other string) string {
 	if ctx.Err() != nil {
-		return stopped(ctx)
+		return ending.Why(ctx)
 	}
 	return other
 }

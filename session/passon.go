@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bsmt/grammar"
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/portfolio/process"
 	"bsmt/portfolio/relay"
@@ -244,7 +245,7 @@ func (s *Session) decideElsewhere(ctx context.Context, command []byte, why strin
 		if errors.As(err, &refused) && ctx.Err() == nil {
 			return portfolio.Answer{Reason: err.Error()}, ""
 		}
-		return portfolio.Answer{Member: "relay", Reason: reasonOf(ctx) + "; asked: " + strings.Join(s.cfg.Relay.Names(), ", ")}, ""
+		return portfolio.Answer{Member: "relay", Reason: ending.Why(ctx) + "; asked: " + strings.Join(s.cfg.Relay.Names(), ", ")}, ""
 	}
 	a = portfolio.Answer{Member: r.Member, Unchecked: []string{"it was passed on to " + r.Member + ": " + why}}
 	switch r.Verdict() {
@@ -270,14 +271,6 @@ func (s *Session) decideElsewhere(ctx context.Context, command []byte, why strin
 	}
 	_, more, _ = strings.Cut(r.Text, "\n")
 	return a, more
-}
-
-// reasonOf says why a context is done.
-func reasonOf(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return "time limit"
-	}
-	return "stopped"
 }
 
 // falseElsewhere tells whether the model of the member that just said sat makes an assertion

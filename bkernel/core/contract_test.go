@@ -131,7 +131,7 @@ func TestCancel(t *testing.T) {
 			ctx, stop := context.WithTimeout(context.Background(), 30*time.Millisecond)
 			defer stop()
 			st := s.Solve(ctx)
-			if st != Unknown || len(s.Reasons()) != 1 || !strings.Contains(s.Reasons()[0].What, "deadline") {
+			if st != Unknown || len(s.Reasons()) != 1 || !strings.Contains(s.Reasons()[0].What, "time limit") {
 				t.Fatalf("%v %v", st, s.Reasons())
 			}
 			ctx2, stop2 := context.WithCancel(context.Background())

@@ -3,6 +3,8 @@ package core
 import (
 	"context"
 	"sync/atomic"
+
+	"bsmt/internal/ending"
 )
 
 // searchState steers restarts, modes and reductions.
@@ -152,10 +154,7 @@ func (s *Solver) run(ctx context.Context) Status {
 			return s.unknown(Gap{Kind: GapBroken, What: s.broken})
 		}
 		if s.cancelled.Load() {
-			if err := context.Cause(ctx); err != nil {
-				return s.unknown(Gap{Kind: GapCancelled, What: err.Error()})
-			}
-			return s.unknown(Gap{Kind: GapCancelled, What: "cancelled"})
+			return s.unknown(Gap{Kind: GapCancelled, What: ending.Why(ctx)})
 		}
 		if s.memory() > s.opts.MemLimit {
 			return s.unknown(Gap{Kind: GapMemory, Limit: s.opts.MemLimit})

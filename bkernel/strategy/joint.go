@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
+	"bsmt/internal/ending"
 )
 
 // Outside is somebody beyond the kernel who takes part in a search.
@@ -50,7 +51,7 @@ func (j *Joint) Search(ctx context.Context, work Work) JointResult {
 	}
 	k := r.compile()
 	if k == nil {
-		return JointResult{Result: unknown(because(TimeLimit, "time limit in compilation"))}
+		return JointResult{Result: unknown(because(TimeLimit, ending.Why(ctx)+" in compilation"))}
 	}
 	if j.view == nil {
 		j.view = k.Join(j.o, r.problem.Shared)

@@ -9,6 +9,7 @@ import (
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/theory/quant"
+	"bsmt/internal/ending"
 )
 
 // What is why a run came to no verdict.
@@ -61,11 +62,11 @@ func because(w What, text string) Reason {
 func (r *run) late() Reason {
 	switch {
 	case r.compiled == nil && r.reached != "":
-		return because(TimeLimit, "time limit in the search, after "+r.reached)
+		return because(TimeLimit, ending.Why(r.ctx)+" in the search, after "+r.reached)
 	case r.compiled == nil:
-		return because(TimeLimit, "time limit in preprocessing")
+		return because(TimeLimit, ending.Why(r.ctx)+" in preprocessing")
 	}
-	out := because(TimeLimit, "time limit in the search, after "+r.progress())
+	out := because(TimeLimit, ending.Why(r.ctx)+" in the search, after "+r.progress())
 	out.Node = r.compiled.Busiest()
 	return r.place(out)
 }

@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/preprocess/definitions"
 	"bsmt/bkernel/search/labeling"
+	"bsmt/internal/ending"
 )
 
 // Names that the schedule and sessions know.
@@ -71,7 +72,7 @@ func learning(r *run) turner {
 	return func(budget Work) turn {
 		k := r.compile()
 		if k == nil {
-			return turn{over: true, result: &Result{Reasons: []Reason{because(TimeLimit, "time limit in compilation")}}}
+			return turn{over: true, result: &Result{Reasons: []Reason{because(TimeLimit, ending.Why(r.ctx)+" in compilation")}}}
 		}
 		return r.learnTurn(budget)
 	}

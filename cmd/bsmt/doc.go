@@ -24,7 +24,7 @@
 //	code   bsmt FILE                                        bsmt check       other commands
 //	0      the script ran                                   valid            done
 //	1      a command answered (error …), or the file
-//	       cannot be read, or a signal ended the run        invalid          the file cannot be read or used
+//	       cannot be read                                   invalid          the file cannot be read or used
 //	2      the command line is wrong                        unchecked        the command line is wrong
 //	3                                                       internal error
 //
@@ -32,5 +32,5 @@
 // false or no solution; 2 the command line, the machine or the formula is wrong; 3 unknown;
 // 4 ill-defined.
 //
-// SIGINT and SIGTERM end the run, children included.
+// SIGINT and SIGTERM end the run, children included, with exit code 130 and 143.
 package main

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/libz3"
 )
@@ -39,10 +40,19 @@ func main() {
 	if len(os.Args) > 2 && (os.Args[1] == benchKeeper || os.Args[1] == benchTask) {
 		os.Exit(serveBench(os.Args[1], os.Args[2:]))
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	code := run(ctx, start, os.Args, os.Stdin, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	if room, ok := addressSpace(); ok && room < leastRoom {
+		fmt.Printf("(error \"the limit on virtual memory (ulimit -v) leaves %d MB, and bsmt needs %d MB\")\n", room>>20, leastRoom>>20)
+		os.Exit(exitError)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		by := (<-signals).(syscall.Signal)
+		cancel(ending.Interrupt{Signal: by})
+		signal.Stop(signals) // the next one ends the program
+	}()
+	os.Exit(run(ctx, start, os.Args, os.Stdin, os.Stdout, os.Stderr))
 }
 
 // serveLibZ3 is the child that asks the Z3 library; --version prints which one.
@@ -86,9 +96,12 @@ func run(ctx context.Context, start time.Time, args []string, in io.Reader, out,
 		err = errQuiet
 	}
 	var code codeError
+	interrupted, byInterrupt := ending.Code(ctx)
 	switch {
 	case err == nil:
 		return exitFine
+	case byInterrupt:
+		return interrupted
 	case errors.As(err, &code):
 		return int(code)
 	case errors.Is(err, errQuiet):
@@ -130,11 +143,11 @@ func newApp(s *settings, args []string) *cli.App {
 		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
 		UsageText: "bsmt [options] FILE\nbsmt [options] < FILE\nbsmt command [options] …",
 		Version:   version,
-		Flags:     solveFlags(),
+		Flags:     checked(solveFlags()),
 		Action:    s.solve,
-		Commands: []*cli.Command{
+		Commands: checkedAll([]*cli.Command{
 			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(args), versionCommand(s),
-		},
+		}),
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,
 		UseShortOptionHandling: false,

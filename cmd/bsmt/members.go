@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -74,18 +73,15 @@ func find(t *members.Table, name string) (*portfolio.External, error) {
 // solver makes the Solver that the options ask for. It looks for nothing on the
 // machine that they do not name.
 func (s *settings) solver(c *cli.Context) (*portfolio.Portfolio, error) {
-	if c.Int("jobs") < 0 {
-		return nil, errors.New("--jobs is not negative")
-	}
-	if c.Int64("memory") < 0 {
-		return nil, errors.New("--memory is not negative")
-	}
 	memory := c.Int64("memory") << 20
 	if memory == 0 {
 		memory = defaultMemory
 		if m := portfolio.MachineMemory() / 4 * 3; m > 0 {
 			memory = min(memory, m)
 		}
+	}
+	if room, ok := addressSpace(); ok {
+		memory = min(memory, max(room-leastRoom, leastRoom))
 	}
 	table, err := memberTable(c)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/session"
 )
@@ -70,7 +71,8 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 			stop, interrupted = nil, time.Now()
 		case now := <-t.C:
 			if !interrupted.IsZero() && now.Sub(interrupted) > signalGrace {
-				os.Exit(exitError)
+				code, _ := ending.Code(ctx)
+				os.Exit(code)
 			}
 			if total > 0 && now.Sub(s.start) > total+totalGrace {
 				end("time limit")

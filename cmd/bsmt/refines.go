@@ -17,6 +17,7 @@ import (
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/value"
+	"bsmt/internal/ending"
 )
 
 // worldFlags say what a machine leaves open.
@@ -135,6 +136,9 @@ func (s *settings) refines(c *cli.Context) error {
 		out.Verdict = check.Holds
 	case r.Verdict == refine.NotFinished:
 		out.Reason = "the limit of time or pairs was met"
+		if _, interrupted := ending.Code(ctx); interrupted {
+			out.Reason = ending.Why(ctx)
+		}
 	default:
 		out.Verdict = check.Violated
 	}

@@ -73,9 +73,6 @@ func (s *settings) solve(c *cli.Context) error {
 		return err
 	}
 	timeout, total := c.Float64("timeout"), c.Float64("total-timeout")
-	if timeout < 0 || total < 0 {
-		return errors.New("a time limit is not negative")
-	}
 	cfg := session.Config{
 		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver, garbage: s.garbage}, Start: s.start, Seed: c.Uint64("seed"),
 		Timeout: seconds(timeout), Total: seconds(total), MemLimit: s.heap,

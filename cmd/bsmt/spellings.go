@@ -56,19 +56,19 @@ func flag(names ...string) func(string) []string {
 func ignored(string) []string { return nil }
 
 func number(v string) (string, error) {
-	f, err := strconv.ParseFloat(v, 64)
-	if err != nil || f < 0 {
-		return "", fmt.Errorf("takes a number, not %q", v)
+	f, ok := finite(v)
+	if !ok {
+		return "", fmt.Errorf("takes a number from 0 on, not %q", v)
 	}
-	return strconv.FormatFloat(f, 'f', -1, 64), nil
+	return plain(f), nil
 }
 
 func milliseconds(v string) (string, error) {
-	f, err := strconv.ParseFloat(v, 64)
-	if err != nil || f < 0 {
+	f, ok := finite(v)
+	if !ok {
 		return "", fmt.Errorf("takes milliseconds, not %q", v)
 	}
-	return strconv.FormatFloat(f/1000, 'f', -1, 64), nil
+	return plain(f / 1000), nil
 }
 
 func numeral(v string) (string, error) {

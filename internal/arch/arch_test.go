@@ -45,7 +45,7 @@ var rooms = map[string][]string{
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
-	"bkernel/core":                  {},
+	"bkernel/core":                  {"internal/ending"},
 	"bkernel/theory/arith":          {"bkernel/core", "bkernel/num"},
 	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/theory/euf":            {"bkernel/core"},
@@ -73,7 +73,7 @@ var rooms = map[string][]string{
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/strategy"},
 
 	// B itself.
@@ -93,15 +93,15 @@ var rooms = map[string][]string{
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 
 	"smtlib2b":       {"smtlib", "smtlib/model", "bkernel/ast"},
-	"portfolio":      {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
+	"portfolio":      {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
 	"portfolio/gate": {}, "portfolio/schedule": {},
 	"portfolio/members":    {"internal/words"},
 	"portfolio/keeper":     {"internal/cgroup"},
 	"portfolio/process":    {"internal/cgroup", "portfolio/keeper"},
 	"portfolio/libz3":      {"portfolio/process"},
-	"portfolio/relay":      {"portfolio/keeper", "portfolio/process"},
+	"portfolio/relay":      {"internal/ending", "portfolio/keeper", "portfolio/process"},
 	"optimize":             {"smtlib", "smtlib/eval", "smtlib/model", "portfolio"},
-	"session":              {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "optimize", "portfolio", "portfolio/process", "portfolio/relay"},
+	"session":              {"grammar", "internal/ending", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "optimize", "portfolio", "portfolio/process", "portfolio/relay"},
 	"reduce":               {"grammar"},
 	"respell":              {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
 	"stability":            {"crosscheck", "respell", "session"},
@@ -131,7 +131,7 @@ var rooms = map[string][]string{
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
-		"certify", "grammar", "smtlib", "smtlib/eval", "smtlib/model", "bkernel/ast", "smtlib2b",
+		"certify", "grammar", "internal/ending", "smtlib", "smtlib/eval", "smtlib/model", "bkernel/ast", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
@@ -139,12 +139,13 @@ var rooms = map[string][]string{
 	"cmd/bsmt-mutate": {"internal/mutate"},
 
 	// The kernel and a partner on one problem.
-	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
+	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "internal/ending", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
 
 	// What has no other home; alive, executable and golden are for tests.
 	"internal/alive":      {},
 	"internal/arch":       {},
 	"internal/cgroup":     {},
+	"internal/ending":     {},
 	"internal/executable": {},
 	"internal/golden":     {},
 	"internal/mutate":     {},

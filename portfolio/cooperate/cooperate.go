@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bsmt/bkernel"
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -154,7 +155,7 @@ func (s *Solver) await(ctx context.Context, own <-chan portfolio.Answer, stopped
 	case x := <-own:
 		return x
 	case <-ctx.Done():
-		return portfolio.Answer{Reason: "time limit"}
+		return portfolio.Answer{Reason: ending.Why(ctx)}
 	}
 }
 
@@ -184,7 +185,7 @@ func (s *Solver) search(ctx context.Context, joint *bkernel.Joint, e *exchange, 
 		}
 		switch {
 		case ctx.Err() != nil:
-			return res, "time limit"
+			return res, ending.Why(ctx)
 		case res.Paused, res.Status == bkernel.Sat:
 			continue
 		case res.Status == bkernel.Unsat:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio/process"
 )
 
@@ -50,7 +51,7 @@ func (m *member) read(ctx context.Context, s Script) error {
 			}
 			m.drop()
 			if ctx.Err() != nil {
-				return ctx.Err()
+				return errors.New(ending.Why(ctx))
 			}
 		}
 	}
@@ -61,7 +62,7 @@ func (m *member) read(ctx context.Context, s Script) error {
 		}
 		m.drop()
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return errors.New(ending.Why(ctx))
 		}
 	}
 	var no *refusal

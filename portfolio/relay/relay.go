@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio/keeper"
 )
 
@@ -107,7 +108,7 @@ func (r *Relay) Readers(ctx context.Context, s Script) ([]string, error) {
 		}
 	}
 	if len(names) == 0 {
-		return nil, errors.Join(ctx.Err(), refused)
+		return nil, joined(ctx, refused)
 	}
 	return names, nil
 }
@@ -156,7 +157,7 @@ func (r *Relay) Ask(ctx context.Context, s Script, command []byte, decides bool)
 	if undecided != nil {
 		return give(undecided)
 	}
-	return Reply{}, errors.Join(ctx.Err(), refused)
+	return Reply{}, joined(ctx, refused)
 }
 
 // against names those whose verdict is the opposite of this one.
@@ -222,4 +223,12 @@ func rank(o outcome) int {
 		return 0
 	}
 	return 1
+}
+
+// joined is refused, behind why ctx is done when it is.
+func joined(ctx context.Context, refused *ErrRefused) error {
+	if ctx.Err() == nil {
+		return refused
+	}
+	return errors.Join(errors.New(ending.Why(ctx)), refused)
 }

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+)
+
+// between is what values a numeric option may have.
+type between struct {
+	least, most float64
+	what        string // in words
+}
+
+// The ranges of options.
+var (
+	amount  = between{0, math.MaxInt32 << 8, "a number from 0 on"}
+	several = between{1, math.MaxInt32, "a whole number from 1 on"}
+	whole   = between{math.MinInt64, math.MaxInt64, "a whole number"}
+)
+
+// ranges are the options, of all commands, that do not take an amount.
+var ranges = map[string]between{
+	"jobs": several, "tasks": several, "tests": several, "max-states": several, "max-operations": several, "max-initialisations": several, "max-table": several,
+	"default-size": several,
+	"cores":        {-1, math.MaxInt32, "a whole number from -1 on"},
+	"maxint":       whole, "minint": whole, "seed": {0, math.MaxUint64, "a whole number from 0 on"}, "half": {0, math.MaxUint64, "a whole number from 0 on"},
+	"scale":  {1e-6, 1e6, "a number above 0"},
+	"factor": {1, math.MaxFloat64, "a number from 1 on"},
+}
+
+// check says what is wrong with the value of an option.
+func (b between) check(name string, v float64) error {
+	if v >= b.least && v <= b.most { // NaN is not
+		return nil
+	}
+	if v > b.most && !math.IsInf(v, 0) {
+		return fmt.Errorf("--%s is %s, and at most %s, not %s", name, b.what, plain(b.most), plain(v))
+	}
+	return fmt.Errorf("--%s is %s, not %s", name, b.what, plain(v))
+}
+
+// plain writes a number without an exponent.
+func plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// finite reads a number from 0 on, of another solver's spelling.
+func finite(text string) (float64, bool) {
+	f, err := strconv.ParseFloat(text, 64)
+	return f, err == nil && amount.check("", f) == nil
+}
+
+// checked has the numeric options among flags refuse what is out of their range.
+func checked(flags []cli.Flag) []cli.Flag {
+	for _, f := range flags {
+		name := f.Names()[0]
+		r, ok := ranges[name]
+		if !ok {
+			r = amount
+		}
+		switch f := f.(type) {
+		case *cli.Float64Flag:
+			f.Action = func(_ *cli.Context, v float64) error { return r.check(name, v) }
+		case *cli.IntFlag:
+			f.Action = func(_ *cli.Context, v int) error { return r.check(name, float64(v)) }
+		case *cli.Int64Flag:
+			f.Action = func(_ *cli.Context, v int64) error { return r.check(name, float64(v)) }
+		case *cli.Uint64Flag:
+			f.Action = func(_ *cli.Context, v uint64) error { return r.check(name, float64(v)) }
+		}
+	}
+	return flags
+}
+
+// checkedAll is checked for commands and those below them.
+func checkedAll(commands []*cli.Command) []*cli.Command {
+	for _, c := range commands {
+		checked(c.Flags)
+		checkedAll(c.Subcommands)
+	}
+	return commands
+}

@@ -1,0 +1,39 @@
+package ending
+
+import (
+	"context"
+	"errors"
+	"syscall"
+	"testing"
+)
+
+func TestWhy(t *testing.T) {
+	late, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	because := func(cause error) context.Context {
+		ctx, cancel := context.WithCancelCause(context.Background())
+		cancel(cause)
+		below, cancelBelow := context.WithTimeout(ctx, 0)
+		defer cancelBelow()
+		return below
+	}
+	for _, tc := range []struct {
+		ctx  context.Context
+		want string
+		code int
+	}{
+		{late, "time limit", 0}, {stopped, "stopped", 0},
+		{because(errors.New("memory limit")), "memory limit", 0},
+		{because(Interrupt{syscall.SIGINT}), "interrupted", 130},
+		{because(Interrupt{syscall.SIGTERM}), "interrupted", 143},
+	} {
+		if got := Why(tc.ctx); got != tc.want {
+			t.Errorf("got %s, want %s", got, tc.want)
+		}
+		if code, ok := Code(tc.ctx); code != tc.code || ok != (tc.code != 0) {
+			t.Errorf("%s: exit code %d", tc.want, code)
+		}
+	}
+}
