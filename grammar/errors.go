@@ -62,7 +62,7 @@ func (r *Reader) unfinished() error {
 			}
 			i += n + 1
 		case ';':
-			n := bytes.IndexByte(b[i:], '\n')
+			n := commentEnd(b[i:])
 			if n < 0 {
 				n = len(b) - i
 			}

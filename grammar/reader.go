@@ -172,7 +172,9 @@ func (r *Reader) blanks() error {
 				comment = false
 				r.pos = Pos{r.pos.Line + 1, 1}
 				continue
-			case comment, c == ' ', c == '\t', c == '\r':
+			case c == '\r':
+				comment = false
+			case comment, c == ' ', c == '\t':
 			case c == ';':
 				comment = true
 			default:
@@ -208,15 +210,20 @@ func (r *Reader) end() (int, error) {
 		b := r.buf[r.beg:]
 		for i < len(b) {
 			if until != 0 {
-				n := bytes.IndexByte(b[i:], until)
-				if until == '|' {
+				n := 0
+				switch until {
+				case '|':
 					n = barEnd(b[i:])
+				case '\n':
+					n = commentEnd(b[i:])
+				default:
+					n = bytes.IndexByte(b[i:], until)
 				}
 				if n < 0 {
 					i = len(b)
 					break
 				}
-				if i += n; b[i] != until {
+				if i += n; until == '|' && b[i] != until {
 					break // a backslash, and what it stands before is not there yet
 				}
 				i++

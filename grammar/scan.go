@@ -93,7 +93,7 @@ scan:
 			lines = append(lines, int32(i))
 			continue
 		case cSemi:
-			n := bytes.IndexByte(src[i:], '\n') // there is one: the command ends in ')'
+			n := commentEnd(src[i:]) // there is one: the command ends in ')'
 			if n < 0 {
 				n = len(src) - i
 			}
@@ -298,6 +298,34 @@ func barEnd(b []byte) int {
 			return i
 		}
 	}
+}
+
+// commentEnd is the offset of the line-breaking character that ends a comment in b, or -1
+// (SMT-LIB 2.6, section 3.1: a line feed or a carriage return).
+func commentEnd(b []byte) int { return bytes.IndexAny(b, "\n\r") }
+
+// LineFeeds gives a command's text with comments that end at a line feed, since not all
+// solvers end them at a carriage return; raw itself where that is so.
+func LineFeeds(raw []byte) []byte {
+	if bytes.IndexByte(raw, '\r') < 0 {
+		return raw
+	}
+	out := bytes.Clone(raw)
+	for i := 0; i < len(out); i++ {
+		n := 0
+		switch out[i] {
+		case ';':
+			if n = commentEnd(out[i:]); n > 0 {
+				out[i+n] = '\n'
+			}
+		case '"':
+			n = bytes.IndexByte(out[i+1:], '"') + 1
+		case '|':
+			n = barEnd(out[i+1:]) + 1
+		}
+		i += max(n, 0)
+	}
+	return out
 }
 
 // quoted checks the text of a string or quoted symbol, from its opening quote at

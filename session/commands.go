@@ -125,6 +125,7 @@ const keepBlock = 64 << 10
 
 // keep copies a text to where it stays.
 func (s *Session) keep(raw []byte) []byte {
+	raw = grammar.LineFeeds(raw)
 	if len(s.room) < len(raw) {
 		s.room = make([]byte, max(keepBlock, len(raw)))
 	}

@@ -81,7 +81,7 @@ func TestCommandLine(t *testing.T) {
 		{"unknown option", "", []string{"--nosuch", file}, 2, "", "nosuch"},
 		{"bad number", "", []string{"--timeout", "x", file}, 2, "", "timeout"},
 		{"bad z3 number", "", []string{"-T:x", file}, 2, "", "-T"},
-		{"negative time", "", []string{"--timeout", "-1", file}, 2, "", "negative"},
+		{"negative time", "", []string{"--timeout", "-1", file}, 2, "", "a number from 0 on"},
 		{"unknown solver", "", []string{"--solver", "nosuch", file}, 2, "", "nosuch"},
 		{"two files", "", []string{file, file}, 2, "", "one file"},
 		{"version", "", []string{"version"}, 0, "bsmt " + version + "\n", ""},
