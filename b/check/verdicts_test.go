@@ -1,8 +1,13 @@
 package check
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"bsmt/b/machine"
 )
 
 // Small machines with their verdict by the book, and what it is told of.
@@ -66,6 +71,39 @@ func TestVerdictsByTheBook(t *testing.T) {
 		}
 		if r.Verdict == IllDefined && !r.Failed.Pos.Known() {
 			t.Errorf("%s: %s has no place", c.name, told)
+		}
+	}
+}
+
+// An event that refines two is in error where its guards hold and those of neither do.
+func TestMergedEvents(t *testing.T) {
+	for _, c := range []struct {
+		guard   string
+		verdict Verdict
+	}{
+		{"less(none,X,integer(none,2))", Holds},
+		{"less(none,X,integer(none,3))", IllDefined},
+	} {
+		const event = `event(none,%s,ordinary(none),[%s],[%s],[%s],[],[assign(none,[X],[add(none,X,integer(none,1))])],[])`
+		model := func(name, refines string, events ...string) string {
+			return fmt.Sprintf(`event_b_model(none,%s,[sees(none,[])%s,variables(none,[X]),invariant(none,[member(none,X,integer_set(none))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[X],[integer(none,0)])],[]),%s])])`, name, refines, strings.Join(events, ","))
+		}
+		src := "package(load_event_b_project([" + model("c", ",refines(none,a)", fmt.Sprintf(event, "e", "e1,e2", "", c.guard)) + "," +
+			model("a", "", fmt.Sprintf(event, "e1", "", "", "equal(none,X,integer(none,0))"),
+				fmt.Sprintf(event, "e2", "", "identifier(none,p)", "equal(none,identifier(none,p),X),equal(none,identifier(none,p),integer(none,1))")) +
+			"],[],[exporter_version(3)],_Error)).\n"
+		file := filepath.Join(t.TempDir(), "c.eventb")
+		if err := os.WriteFile(file, []byte(strings.ReplaceAll(src, "X", "identifier(none,x)")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		m, err := machine.Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Run(m, &Options{})
+		if err != nil || r.Verdict != c.verdict || r.Verdict == IllDefined && !strings.Contains(r.Failed.What, "assertion is false") {
+			t.Errorf("%s: %s, %+v, %v; expected %s", c.guard, r.Verdict, r.Failed, err, c.verdict)
 		}
 	}
 }

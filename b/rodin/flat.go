@@ -15,6 +15,7 @@ import (
 //     events that it refines, level by level, can happen with it: parameters and
 //     variables that a refinement dropped take any values that its witnesses allow. A
 //     guard of theirs that its own guards do not imply is an error where it is false.
+//     Of several events that it refines on one level one must be able to happen.
 //   - What happens to a variable is what the most concrete level that declares it says.
 //
 // Each theorem is an assertion. The result has no references to other components, and
@@ -239,8 +240,32 @@ func (f *flattener) event(e *tree.Operation) (*tree.Operation, error) {
 	if len(bodies) > 1 {
 		o.Body = tree.New(tree.Choice, e.Pos, bodies...)
 	}
+	if can := possible(bodies); can != nil {
+		o.Body = tree.New(tree.Assert, e.Pos, can, o.Body)
+	}
 	f.discharged(o.Name, chains)
 	return o, nil
+}
+
+// possible says that one of several ways to do what refined events do can be taken, as guard
+// strengthening of merged events asks; nil: that is so, or there is only one.
+func possible(bodies []*tree.Node) *tree.Node {
+	if len(bodies) < 2 {
+		return nil
+	}
+	var any []*tree.Node
+	for _, b := range bodies {
+		switch b.Op {
+		case tree.Select:
+			any = append(any, tree.Clone(b.Args[0]))
+		case tree.Any:
+			c := tree.Clone(b)
+			any = append(any, tree.NewBinder(tree.Exists, b.Pos, c.Binds, c.Args[0]))
+		default:
+			return nil
+		}
+	}
+	return tree.New(tree.Or, bodies[0].Pos, any...)
 }
 
 // discharged translates proof facts: the event preserves an invariant of a level if
