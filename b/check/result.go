@@ -31,6 +31,8 @@ type Result struct {
 	Assumed     []string // sizes and bounds that the verdict depends on
 	Notes       []string // what else is worth saying
 
+	Unsatisfied []Property // where no constants satisfy the properties: some that contradict each other
+
 	Failed *Failure // what was found: a violation, what is ill-defined, a deadlock, a goal
 	Trace  []Step   // how it is reached
 	Events []Event  // by operation, the initialisation first

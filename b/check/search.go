@@ -25,6 +25,7 @@ type search struct {
 	m     *machine.Machine
 	o     *Options
 	world *eval.World
+	sizes *sizing
 	quota *eval.Quota
 	start time.Time
 
@@ -58,6 +59,7 @@ type search struct {
 	deadSetup                         int
 	reasons, notes                    []string
 	graph                             *Graph
+	outcome                           *Result // in the end
 }
 
 const (
@@ -87,9 +89,13 @@ const largestDefault = 4
 // Run checks a machine. Its errors are wrong options, not findings.
 func Run(m *machine.Machine, o *Options) (*Result, error) {
 	for size := max(3, o.DefaultSize+1); ; size++ {
-		r, again, err := runSized(m, o)
-		if err != nil || !again || size > largestDefault || o.DefaultSize >= largestDefault {
-			return r, err
+		last := size > largestDefault || o.DefaultSize >= largestDefault
+		s, err := runSized(m, o, last)
+		if err != nil {
+			return nil, err
+		}
+		if last || !s.unsatisfied || len(s.sizes.told) == 0 {
+			return s.outcome, nil
 		}
 		larger := *o
 		larger.DefaultSize = size
@@ -97,14 +103,15 @@ func Run(m *machine.Machine, o *Options) (*Result, error) {
 	}
 }
 
-// runSized is Run for given sizes. again says that no constants satisfy the properties.
-func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error) {
+// runSized is Run for given sizes; the result stands in outcome. last says that no others
+// will be tried.
+func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 	world, sizes, err := newWorld(m, o)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	s := &search{
-		m: m, o: o, world: world, quota: eval.NewQuota(0), start: time.Now(), states: newStore(),
+		m: m, o: o, world: world, sizes: sizes, quota: eval.NewQuota(0), start: time.Now(), states: newStore(),
 		fired: make([]int64, len(m.Operations)), dead: -1, deadSetup: -1,
 	}
 	if o.Timeout > 0 {
@@ -145,7 +152,14 @@ func runSized(m *machine.Machine, o *Options) (r *Result, again bool, err error)
 		s.explore()
 	}
 	s.started(sizes.told)
-	return s.result(sizes.told), s.unsatisfied && len(sizes.told) > 0, nil
+	s.outcome = s.result(sizes.told)
+	if s.unsatisfied && (last || len(sizes.told) == 0) {
+		var ill *eval.Error
+		if s.outcome.Unsatisfied, ill = s.blame(); ill != nil {
+			s.outcome.Notes = append(s.outcome.Notes, "where all but one of the properties hold: "+ill.Error())
+		}
+	}
+	return s, nil
 }
 
 // started finds that there is no initial state. That no constants satisfy the properties is
@@ -200,6 +214,10 @@ func (s *search) failedAt(err error, in string, state int64) {
 	}
 	if s.quota.Stop.Load() {
 		s.stopped()
+		return
+	}
+	if p, ok := s.propertyAt(e.Pos); ok && in == settingUp && p.Predicate != e.Expr {
+		s.incomplete("%s: %s; in the property %s at %s", in, e.Error(), p.Predicate, p.Place)
 		return
 	}
 	s.incomplete("%s: %s", in, e.Error())

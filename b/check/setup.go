@@ -11,6 +11,9 @@ import (
 	"bsmt/b/value"
 )
 
+// settingUp names the step that gives constants their values.
+const settingUp = "SETUP_CONSTANTS"
+
 // maxSetups bounds the number of different values of the constants.
 const maxSetups = 1 << 20
 
@@ -58,7 +61,7 @@ func (s *search) setUp(sizes *sizing) {
 		s.setups = append(s.setups, vs)
 		return true
 	})
-	s.failedAt(err, "SETUP_CONSTANTS", -1)
+	s.failedAt(err, settingUp, -1)
 	if f.Inexact {
 		s.incomplete("constants without bounds took values from MININT..MAXINT only")
 	}

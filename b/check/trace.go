@@ -112,6 +112,9 @@ func (s *search) explain(r *Result, f *finding) {
 	r.Failed = &Failure{Kind: f.kind, In: f.in}
 	if f.err != nil {
 		r.Failed.Pos, r.Failed.What = f.err.Pos, f.err.Error()
+		if p, ok := s.propertyAt(f.err.Pos); ok && f.in == settingUp {
+			r.Failed.Label, r.Failed.Why = p.Label, "the property "+p.Predicate+" at "+p.Place
+		}
 	}
 	if f.clause != nil {
 		r.Failed.Label = f.clause.Label
@@ -198,7 +201,7 @@ func (s *search) choices(list []subst.Choice) []Choice {
 }
 
 func (s *search) setupStep(k int) Step {
-	st := Step{Event: "SETUP_CONSTANTS"}
+	st := Step{Event: settingUp}
 	for i, d := range s.m.Constants {
 		st.State = append(st.State, Binding{d.Name, s.world.Shape(d.Type).Brief(s.setups[k][i], 4000)})
 	}

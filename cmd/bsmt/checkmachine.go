@@ -225,6 +225,7 @@ func writeReport(w io.Writer, r *check.Result, o *check.Options) {
 	for _, n := range r.Notes {
 		fmt.Fprintf(w, "note: %s\n", n)
 	}
+	writeUnsatisfied(w, r.Unsatisfied)
 	if f := r.Failed; f != nil {
 		writeFailure(w, f, r.Verdict)
 		writeTrace(w, r.Trace)
@@ -249,6 +250,24 @@ func writeReport(w io.Writer, r *check.Result, o *check.Options) {
 	}
 }
 
+// writeUnsatisfied tells which properties leave the constants no values.
+func writeUnsatisfied(w io.Writer, ps []check.Property) {
+	switch len(ps) {
+	case 0:
+		return
+	case 1:
+		fmt.Fprintln(w, "this property cannot be met:")
+	default:
+		fmt.Fprintln(w, "these properties cannot be met together; without any one of them they can, or that is not known:")
+	}
+	for _, p := range ps {
+		if p.Label != "" {
+			p.Place += ": " + p.Label
+		}
+		fmt.Fprintf(w, "  %s: %s\n", p.Place, p.Predicate)
+	}
+}
+
 func writeFailure(w io.Writer, f *check.Failure, v check.Verdict) {
 	place := ""
 	if f.Pos.Known() {
@@ -268,6 +287,9 @@ func writeFailure(w io.Writer, f *check.Failure, v check.Verdict) {
 		fmt.Fprintf(w, "%s%s\n", place, f.What)
 	case "ill-defined":
 		fmt.Fprintln(w, f.What)
+		if f.Why != "" {
+			fmt.Fprintf(w, "  in %s\n", f.Why)
+		}
 		caret(w, sources{}.line(f.Pos), int(f.Pos.Col))
 		if len(f.Params)+len(f.Chosen) > 0 {
 			fmt.Fprintf(w, "  while %s(%s) is executed after the steps below\n", f.In, bindings(f.Params))
@@ -326,6 +348,7 @@ type machineJSON struct {
 	Reasons     []string         `json:"reasons,omitempty"`
 	Assumed     []string         `json:"assumed"`
 	Notes       []string         `json:"notes,omitempty"`
+	Unsatisfied []check.Property `json:"unsatisfied,omitempty"` // properties that cannot be met together
 	Failure     *failureJSON     `json:"failure,omitempty"`
 	Trace       []check.Step     `json:"trace"`
 	Events      []check.Event    `json:"events"`
@@ -349,7 +372,7 @@ type failureJSON struct {
 func writeJSON(w io.Writer, r *check.Result) error {
 	o := machineJSON{
 		Machine: r.Machine, Verdict: r.Verdict, States: r.States, Transitions: r.Transitions, Deadlock: r.Deadlock,
-		Exhausted: r.Exhausted, Reasons: r.Reasons, Assumed: r.Assumed, Notes: r.Notes, Trace: r.Trace, Events: r.Events,
+		Exhausted: r.Exhausted, Reasons: r.Reasons, Assumed: r.Assumed, Notes: r.Notes, Unsatisfied: r.Unsatisfied, Trace: r.Trace, Events: r.Events,
 		Invariants: map[string]int64{"evaluated": r.Evaluated, "without-proofs": r.Avoidable},
 		Seconds:    r.Elapsed.Seconds(), Bytes: r.Bytes,
 	}
