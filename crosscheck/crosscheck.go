@@ -2,7 +2,6 @@ package crosscheck
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"sync"
@@ -123,7 +122,7 @@ func ask(ctx context.Context, file string, m Member, limit time.Duration) (row R
 	}
 	defer func() {
 		if e := recover(); e != nil {
-			row.Reason = fmt.Sprintf("internal error: %v", e)
+			row.Reason = portfolio.Caught(m.Name, e).String()
 		}
 	}()
 	solver := m.New()

@@ -79,6 +79,7 @@ type answer struct {
 	portfolio.Answer
 	took    time.Duration
 	hung    bool
+	defect  string   // a panic that was caught on the way, or empty
 	assumed int      // how many assumptions the query had
 	filling *filling // Sat: a model that was not checked whole; or nil
 }
@@ -129,9 +130,17 @@ func (r *recorder) period() <-chan struct{} {
 func (r *recorder) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout)
 	defer cancel()
+	limited := *q
+	q = &limited
 	if r.work > 0 {
-		limited := *q
-		limited.Work, q = r.work, &limited
+		q.Work = r.work
+	}
+	caught := make(chan string, 1)
+	q.Defect = func(d portfolio.Defect) {
+		select {
+		case caught <- d.String():
+		default: // the first is enough
+		}
 	}
 	start := time.Now()
 	done := make(chan portfolio.Answer, 1)
@@ -156,6 +165,10 @@ wait:
 		}
 	}
 	a.took = time.Since(start)
+	select {
+	case a.defect = <-caught:
+	default:
+	}
 	if a.Verdict == portfolio.Sat && len(a.Unchecked) > 0 && a.Model != nil {
 		a.filling = fillingOf(q, a.Model)
 	}
@@ -237,6 +250,9 @@ func (o *Oracle) Judge(s *Script, r *rand.Rand) ([]Outcome, *Finding) {
 func (o *Oracle) judge(s *Script, i int, a *answer, out *Outcome, r *rand.Rand) *Finding {
 	if a.hung {
 		return &Finding{Kind: Hang, Detail: a.Reason, Script: s}
+	}
+	if a.defect != "" {
+		return &Finding{Kind: Panic, Detail: a.defect, Script: s}
 	}
 	if a.Refuted > 0 {
 		return &Finding{Kind: Refuted, Detail: fmt.Sprintf("%d models on the way to %v", a.Refuted, a.Verdict), Script: s}
@@ -403,6 +419,8 @@ func (o *Oracle) proof(flat *Script, r *rand.Rand) *Finding {
 		return nil // judged elsewhere
 	}
 	q := &portfolio.Query{Context: p.Context, Elaborator: p.Elaborator, Decls: p.Elaborator.Decls(), WantProof: true, Seed: 1, Work: o.Work}
+	var defect *portfolio.Defect
+	q.Defect = func(d portfolio.Defect) { defect = &d }
 	for _, a := range p.Assertions {
 		if r.IntN(4) == 0 {
 			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a})
@@ -413,6 +431,8 @@ func (o *Oracle) proof(flat *Script, r *rand.Rand) *Finding {
 	a := (&portfolio.Kernel{}).Solve(ctx, q)
 	var text bytes.Buffer
 	switch {
+	case defect != nil:
+		return &Finding{Kind: Panic, Detail: defect.String()}
 	case a.Verdict == portfolio.Sat:
 		return &Finding{Kind: Varied, Detail: "sat where a proof is asked for, unsat without"}
 	case a.Verdict != portfolio.Unsat || a.Proof == nil:

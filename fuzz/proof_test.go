@@ -27,6 +27,7 @@ func load(t *testing.T, text string) *session.Problem {
 func query(p *session.Problem, assertions []smtlib.Term, proof bool) *portfolio.Query {
 	return &portfolio.Query{
 		Context: p.Context, Elaborator: p.Elaborator, Decls: p.Elaborator.Decls(), Assertions: assertions, WantProof: proof, Seed: 1,
+		Defect: func(d portfolio.Defect) { panic(d.String()) },
 	}
 }
 

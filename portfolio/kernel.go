@@ -65,7 +65,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	defer func() {
 		// A defect in the kernel must not take the other members down with it.
 		if r := recover(); r != nil {
-			a = Answer{Member: k.Name(), Reason: k.Name() + ": internal error: " + panicText(r)}
+			a = q.caught(k.Name(), r)
 		}
 	}()
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -286,14 +286,4 @@ func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func
 	}
 	a.Verdict, a.Model, a.Unchecked = Sat, m, res.Unchecked
 	return a
-}
-
-func panicText(r any) string {
-	switch v := r.(type) {
-	case error:
-		return v.Error()
-	case string:
-		return v
-	}
-	return "panic"
 }

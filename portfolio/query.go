@@ -44,6 +44,7 @@ type Query struct {
 	Seed       uint64                                // repeats a run exactly, as far as the member can
 	WantCore   bool                                  // an Unsat answer should carry a core
 	Work       int64                                 // after which an answer is Unknown, in the member's own unit of work, which no clock measures; 0 is no limit
+	Defect     func(Defect)                          // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
 	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
 	Question   func() string                         // the command with which a proof says what it answers; nil: it does not say
 }

@@ -338,7 +338,7 @@ func (r *race) start(x *runner) {
 func solveSafely(ctx context.Context, m Solver, q *Query) (a Answer) {
 	defer func() {
 		if x := recover(); x != nil {
-			a = Answer{Member: m.Name(), Reason: m.Name() + ": internal error: " + panicText(x)}
+			a = q.caught(m.Name(), x)
 		}
 	}()
 	a = m.Solve(ctx, q)

@@ -62,8 +62,9 @@ const (
 // would start from scratch.
 func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
 	defer func() {
-		if recover() != nil {
-			a, ok = Answer{}, false // Solve tells of the defect, if it is still there
+		if x := recover(); x != nil {
+			q.caught(k.Name(), x)
+			a, ok = Answer{}, false
 		}
 	}()
 	if out, ok := k.recall(ctx, q, true); ok && out.Status != bkernel.Unknown {

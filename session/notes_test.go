@@ -4,10 +4,12 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"bsmt/portfolio"
+	"bsmt/portfolio/schedule"
 	"bsmt/session"
 	"bsmt/smtlib/model"
 )
@@ -38,13 +40,47 @@ func converse(t *testing.T, cfg session.Config, script string) (out, notes strin
 	return o.String(), n.String()
 }
 
+// oneLine is what is told of defects: who, what, where and the version, in a line each.
+var oneLine = regexp.MustCompile(`^(; internal error in (check-sat|get-model|get-value): .+, at .+ \([a-z_]+\.go:\d+\); bsmt .*, go1.*, seed 0: please report this line with the script\n)+$`)
+
+// TestMembersDefects: a panic of a member is told of when another one answers, too, is the
+// reason when none does, and is counted.
+func TestMembersDefects(t *testing.T) {
+	others := func(ms ...portfolio.Solver) *portfolio.Portfolio {
+		table, err := schedule.Read(strings.NewReader("schedule 1\n* * | broken 1 others 1"), "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &portfolio.Portfolio{Schedule: table, Jobs: 1, First: broken{panics: true}, Others: func() []portfolio.Solver { return ms }}
+	}
+	const script = "(check-sat)(get-info :reason-unknown)(check-sat)"
+	line := regexp.MustCompile(`^; internal error in broken: boom, at session_test\.broken\.Solve \(notes_test\.go:\d+\); bsmt v7, go1`)
+	var stats strings.Builder
+	out, notes := converse(t, session.Config{Solver: others(), Version: "v7", Stats: &stats}, script)
+	if !strings.HasPrefix(out, "unknown\n(:reason-unknown \"broken: internal error: boom, at ") || !line.MatchString(notes) || strings.Count(notes, "\n") != 2 {
+		t.Errorf("%q, notes %q", out, notes)
+	}
+	if n := regexp.MustCompile(`(?m)^internal-errors +1$`).FindAllString(stats.String(), -1); len(n) != 2 {
+		t.Errorf("figures %s", stats.String())
+	}
+	out, notes = converse(t, session.Config{Solver: others(sayer{}), Version: "v7"}, "(check-sat)")
+	if out != "unsat\n" || !line.MatchString(notes) || strings.Count(notes, "\n") != 1 {
+		t.Errorf("%q, notes %q", out, notes)
+	}
+	stats.Reset()
+	out, notes = converse(t, session.Config{Solver: sayer{}, Stats: &stats}, "(check-sat)")
+	if out != "unsat\n" || notes != "" || !regexp.MustCompile(`(?m)^internal-errors +0$`).MatchString(stats.String()) {
+		t.Errorf("%q, notes %q, figures %s", out, notes, stats.String())
+	}
+}
+
 // TestDefects: whatever a command does, the next one is answered, and the responses
 // carry nothing but responses.
 func TestDefects(t *testing.T) {
 	const script = `(declare-const x Int)(check-sat)(get-model)(get-value (x))(echo "on")(push)(pop)(check-sat)(echo "still on")`
 	for name, solver := range map[string]portfolio.Solver{"a solver": broken{panics: true}, "a model": broken{}} {
 		out, notes := converse(t, session.Config{Solver: solver}, script)
-		if !strings.Contains(out, `(error "`) || !strings.Contains(out, "internal: ") || strings.Count(out, "on\"") != 2 || notes != "" {
+		if !strings.Contains(out, `(error "`) || !strings.Contains(out, "internal: ") || strings.Count(out, "on\"") != 2 || !oneLine.MatchString(notes) {
 			t.Errorf("%s: %s\nnotes: %s", name, out, notes)
 		}
 		for line := range strings.Lines(out) {

@@ -54,13 +54,15 @@ type Session struct {
 	cfg   Config
 	ctx   context.Context
 	out   *bufio.Writer
-	notes io.Writer     // the diagnostic channel
-	files []*os.File    // opened by the channel options
-	mu    *sync.RWMutex // guards c and elab; held but while a solver runs
-	c     *smtlib.Context
-	elab  *elab.Elaborator
-	opts  options
-	logic string
+	notes io.Writer // the diagnostic channel
+
+	defects defects       // not told yet
+	files   []*os.File    // opened by the channel options
+	mu      *sync.RWMutex // guards c and elab; held but while a solver runs
+	c       *smtlib.Context
+	elab    *elab.Elaborator
+	opts    options
+	logic   string
 
 	asserts    []assertion          // in order
 	objectives []objective          // in order
@@ -130,6 +132,34 @@ type mark struct {
 type asked struct {
 	context                       smtlib.Mark
 	terms, asserts, texts, labels int
+}
+
+// defects are the panics that were caught and that nobody has been told of yet.
+type defects struct {
+	mu   sync.Mutex
+	list []portfolio.Defect
+}
+
+func (d *defects) add(x portfolio.Defect) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.list = append(d.list, x)
+}
+
+// tellDefects tells of the defects since the last call, whether notes are asked for or not:
+// a line for each, which is what a report needs. It gives their number.
+func (s *Session) tellDefects() int {
+	s.defects.mu.Lock()
+	list := s.defects.list
+	s.defects.list = nil
+	s.defects.mu.Unlock()
+	if len(list) > 0 {
+		s.flush()
+	}
+	for _, d := range list {
+		fmt.Fprintf(s.notes, "; %s; bsmt %s, %s, seed %d: please report this line with the script\n", d, s.cfg.Version, runtime.Version(), s.opts.seed)
+	}
+	return len(list)
 }
 
 // damage is a failed declaration or assertion.
@@ -286,6 +316,7 @@ func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
 
 func (s *Session) close() {
 	s.flush()
+	s.tellDefects()
 	if s.cfg.Relay != nil {
 		s.cfg.Relay.Close()
 	}
@@ -351,6 +382,8 @@ func (s *Session) guarded(h handler, cmd *grammar.Command) (err error) {
 			return
 		}
 		s.answer = nil // it may be of an earlier question
+		s.defects.add(portfolio.Caught(cmd.Name, x))
+		s.tellDefects()
 		err = fmt.Errorf("internal: %v; --verbose, or :verbosity above 0, writes a report to send", x)
 		s.note("internal error: %v\nversion %s, seed %d, %s\nin the command at %s: %s\n%s",
 			x, s.cfg.Version, s.opts.seed, runtime.Version(), s.at(cmd.Pos), cmd.Raw, debug.Stack())

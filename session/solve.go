@@ -65,6 +65,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		Mu: s.mu, Context: s.c, Elaborator: s.elab, Logic: s.logic, Decls: s.elab.Decls(),
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
 		WantProof: s.opts.produceProofs || s.cfg.Proof != nil,
+		Defect:    s.defects.add,
 		Script:    s.script, Size: size(s.texts), Question: s.questionAs(s.checks+1, literals),
 	}
 	if !s.global && !s.opts.globalDecls {
@@ -116,6 +117,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	}
 	s.answer = &a
 	s.reply(a.Verdict.String())
+	caught := s.tellDefects()
 	if a.Verdict == portfolio.Unknown {
 		s.note("unknown: %s", a.Reason)
 	}
@@ -128,6 +130,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 	if s.cfg.Stats != nil {
 		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
 		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "models-refuted", a.Refuted)
+		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "internal-errors", caught)
 		for _, st := range a.Stats {
 			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
 		}

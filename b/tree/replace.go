@@ -1,6 +1,9 @@
 package tree
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Replacer copies trees with other trees in the place of free names. Nothing that
 // is put in is caught by a binder on the way: the binder's name is changed.
@@ -45,7 +48,7 @@ func (r *Replacer) copy(n *Node, env map[string]*Node) *Node {
 		}
 	}
 	if len(n.Binds) > 0 {
-		c.Binds, env = r.binds(n.Binds, env)
+		c.Binds, env = r.binds(n, env)
 	}
 	if len(n.Args) > 0 {
 		c.Args = make([]*Node, len(n.Args))
@@ -56,8 +59,9 @@ func (r *Replacer) copy(n *Node, env map[string]*Node) *Node {
 	return &c
 }
 
-// binds copies the declarations of a binder, and gives what is replaced below it.
-func (r *Replacer) binds(ds []*Decl, env map[string]*Node) ([]*Decl, map[string]*Node) {
+// binds copies the declarations of the binder n, and gives what is replaced below it.
+func (r *Replacer) binds(n *Node, env map[string]*Node) ([]*Decl, map[string]*Node) {
+	ds := n.Binds
 	inner, copied := env, false
 	change := func(name string, to *Node) {
 		if !copied {
@@ -86,7 +90,7 @@ func (r *Replacer) binds(ds []*Decl, env map[string]*Node) ([]*Decl, map[string]
 	}
 	for i, d := range ds {
 		if env[d.Name] == nil && freeInValues(d.Name, inner) {
-			for taken := true; taken; taken = freeInValues(out[i].Name, inner) {
+			for taken := true; taken; taken = freeInValues(out[i].Name, inner) || occurs(out[i].Name, n) {
 				r.fresh++
 				out[i].Name = fmt.Sprintf("%s__%d", d.Name, r.fresh)
 			}
@@ -94,6 +98,15 @@ func (r *Replacer) binds(ds []*Decl, env map[string]*Node) ([]*Decl, map[string]
 		}
 	}
 	return out, inner
+}
+
+// occurs tells whether a name stands anywhere in n, bound or not.
+func occurs(name string, n *Node) (found bool) {
+	Walk(n, func(n *Node) bool {
+		found = found || n.Name == name || slices.ContainsFunc(n.Binds, func(d *Decl) bool { return d.Name == name })
+		return !found
+	})
+	return found
 }
 
 func freeInValues(name string, env map[string]*Node) bool {

@@ -45,6 +45,9 @@ func bsmt(t *testing.T, args ...string) (code int, out, notes string) {
 	t.Helper()
 	var o, n bytes.Buffer
 	code = run(context.Background(), time.Now(), append([]string{"bsmt"}, args...), strings.NewReader(""), &o, &n)
+	if strings.Contains(n.String(), "; internal error in ") {
+		t.Error(n.String())
+	}
 	return code, o.String(), n.String()
 }
 

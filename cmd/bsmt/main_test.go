@@ -15,6 +15,9 @@ func call(t *testing.T, stdin string, args ...string) (code int, out, notes stri
 	t.Helper()
 	var o, n bytes.Buffer
 	code = run(context.Background(), time.Now(), append([]string{"bsmt"}, args...), strings.NewReader(stdin), &o, &n)
+	if strings.Contains(n.String(), "; internal error in ") {
+		t.Error(n.String())
+	}
 	return code, o.String(), n.String()
 }
 
