@@ -46,10 +46,13 @@ var (
 // share, and then with one try after the other. A rewriting is most often clear without
 // looking into words. What contradicts each other does so for good.
 func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
-	verified := len(s.put) == 0 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
+	own := k.left
+	k.left = k.asked
+	defer func() { k.asked, k.left = k.left, own }()
+	verified := len(s.put) == 0 && k.left > mostAsked/2 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
 	done, all := prove.Budget{}, false // done was the last that was tried with all there is
 	for _, try := range tries {
-		if verified || try.budget == done {
+		if verified || try.budget == done || k.left < try.budget.Work {
 			continue
 		}
 		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Why: k.recorder()}, try.budget); all {
@@ -79,6 +82,7 @@ func (k *checker) near(s *step) (out []smtlib.Term) {
 		}
 	}
 	for i, first := 1, 0; i <= len(k.standing); i++ {
+		k.work(1 + len(of))
 		t := k.standing[len(k.standing)-i]
 		if len(out) >= mostNear-mostFirst {
 			t, first = k.standing[first], first+1

@@ -54,6 +54,9 @@ func Elaborate(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term
 }
 
 func check(ctx context.Context, k *checker, proof io.Reader) (*Report, error) {
+	k.ctx = ctx
+	before := k.c.Meter(k.work)
+	defer func() { k.c.Meter(before) }()
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
 	_, _ = in.Discard(len(head.Find(text)))
@@ -135,7 +138,12 @@ type checker struct {
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
 
-	now   int32                // number of the derivation
+	now   int32           // number of the derivation
+	ctx   context.Context // ends the check, also within a command, or nil
+	polls int             // work until it is asked
+	left  int             // work that the command may still take outside of questions
+	asked int             // work that its questions may still take
+
 	value []int32              // by atom: the number of the last derivation that used it, negative where it was false
 	held  map[smtlib.Term]bool // literals that are supposed
 
@@ -187,6 +195,21 @@ func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
 	}
 }
 
+// What a command may take, in terms and literals that are gone through: mostWork by itself,
+// beyond which the proof is none, and mostAsked for its questions, beyond which a step is a hole.
+const mostWork, mostAsked = 1 << 24, 1 << 29
+
+// work counts what a command takes, and ends the check when its context has ended.
+func (k *checker) work(n int) {
+	if k.polls -= n; k.polls < 0 && k.ctx != nil {
+		k.polls = 1 << 14
+		must(0, k.ctx.Err())
+	}
+	if k.left -= n; k.left < 0 {
+		fail("takes too much work")
+	}
+}
+
 // attributes are those of a command, by their keyword.
 type attributes map[string]grammar.Node
 
@@ -200,6 +223,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		err = errors.Join(err, w.error)
 	}()
 	t, root := cmd.Tree, cmd.Root
+	k.left, k.asked = mostWork, mostAsked
 	switch cmd.Name {
 	case "declare-fun":
 		err := k.e.DeclareFun(t, root)

@@ -83,6 +83,7 @@ func (k *checker) follows(clause []smtlib.Term, from []entry) bool {
 	for again := true; again; {
 		again = false
 		for i := len(from) - 1; i >= 0; i-- {
+			k.work(1 + len(from[i].terms))
 			unit, open := smtlib.NoTerm, 0
 			for _, l := range from[i].terms {
 				switch v := value(l); {

@@ -82,4 +82,8 @@
 // the premises do not suffice. A proof with many holes is not tried for long. What the question
 // is does not depend on the name of the rule: rules are there for the reader, and to
 // count by.
+//
+// What a proof writes is sorted as a script's terms are, and speaks of no abstract values.
+// All that the checker goes through is counted as work: a question that takes more than its
+// share is a hole, a command that takes too much besides is an error.
 package proofcheck

@@ -44,6 +44,7 @@ func (k *checker) exchangeable(class, premises []smtlib.Term) bool {
 	}
 	all := k.c.Exchange(k.canonical.Of(k.c.MkOp(smtlib.OpAnd, smtlib.Bool, premises...)), smtlib.NoTerm, smtlib.NoTerm)
 	for i, c := range class {
+		k.work(k.c.NumDecls() + i)
 		mark := k.c.Mark()
 		fine = fine && slices.Index(class, c) == i && k.c.Op(c) == smtlib.OpApp && k.c.SortOf(c) == k.c.SortOf(class[0]) && len(k.c.Args(c)) == 0 &&
 			k.c.Decl(k.c.DeclOf(c)).Kind == smtlib.DeclFun && k.c.Exchange(all, class[0], c) == all
@@ -55,6 +56,7 @@ func (k *checker) exchangeable(class, premises []smtlib.Term) bool {
 // forget keeps what does not speak of constants, or is among premises, and takes what facts
 // speak of for not new any more.
 func (k *checker) forget(class, premises, facts []smtlib.Term) {
+	k.work(k.c.Len())
 	speaks := k.c.Above(class...)
 	maps.DeleteFunc(k.given, func(t smtlib.Term, _ bool) bool { return speaks[t] })
 	maps.DeleteFunc(k.rewrites, func(a, b smtlib.Term) bool { return speaks[a] || speaks[b] })

@@ -144,20 +144,34 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 
 // rewritten gives what became of a term, through what connects truth values.
 func (k *checker) rewritten(t smtlib.Term) smtlib.Term {
-	if to, ok := k.rewrites[t]; ok {
-		return to
-	}
-	if slices.Contains([]smtlib.Op{smtlib.OpAnd, smtlib.OpOr, smtlib.OpNot, smtlib.OpImplies}, k.c.Op(t)) {
-		return k.inside(t)
-	}
-	return t
+	return k.through(t, map[smtlib.Term]smtlib.Term{})
 }
 
 // inside rewrites the arguments of a term.
 func (k *checker) inside(t smtlib.Term) smtlib.Term {
+	return k.arguments(t, map[smtlib.Term]smtlib.Term{})
+}
+
+// through is rewritten for terms of one graph, each once: done are those that it was asked of.
+func (k *checker) through(t smtlib.Term, done map[smtlib.Term]smtlib.Term) smtlib.Term {
+	if to, ok := k.rewrites[t]; ok {
+		return to
+	}
+	if !slices.Contains([]smtlib.Op{smtlib.OpAnd, smtlib.OpOr, smtlib.OpNot, smtlib.OpImplies}, k.c.Op(t)) {
+		return t
+	}
+	if _, ok := done[t]; !ok {
+		done[t] = k.arguments(t, done)
+	}
+	return done[t]
+}
+
+// arguments is inside, likewise. A level counts for many, since it is one of the stack.
+func (k *checker) arguments(t smtlib.Term, done map[smtlib.Term]smtlib.Term) smtlib.Term {
+	k.work(64)
 	args := slices.Clone(k.c.Args(t))
 	for i, a := range args {
-		args[i] = k.rewritten(a)
+		args[i] = k.through(a, done)
 	}
 	return k.c.Rebuild(t, args)
 }

@@ -17,6 +17,7 @@ func (f *FreeVars) Of(t Term) []Term {
 	pending := []Term{t}
 	for len(pending) > 0 {
 		u, n := pending[len(pending)-1], len(pending)
+		f.c.visit(u)
 		if _, ok := f.of[u]; !ok {
 			for _, a := range f.c.Args(u) {
 				if _, ok := f.of[a]; !ok {
@@ -36,6 +37,9 @@ func (f *FreeVars) Of(t Term) []Term {
 			if p := f.of[a]; len(out) == 0 {
 				out = p
 			} else if len(p) > 0 && !slices.Equal(out, p) {
+				if f.c.meter != nil {
+					f.c.meter(len(out) + len(p))
+				}
 				out = slices.Concat(out, p)
 				slices.Sort(out)
 				out = slices.Compact(out)

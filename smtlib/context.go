@@ -131,6 +131,7 @@ type Context struct {
 	ctors   map[Sort][]Decl // constructors of the datatypes that were asked for
 	epoch   int             // cuts so far
 	cuts    []cut           // those that no later one went below
+	meter   func(terms int) // hears of walks over terms, or nil
 }
 
 // NewContext gives a context that holds only the basic sorts.
@@ -144,6 +145,21 @@ func NewContext() *Context {
 	}
 	c.idx = [][]int{nil}
 	return c
+}
+
+// Meter has walks over terms (Map and what is made with it, Walk, FreeVars) tell f of the
+// terms and arguments that they visit; f may panic to end one. It gives what was told before.
+// Nobody is told by nil.
+func (c *Context) Meter(f func(terms int)) (before func(terms int)) {
+	before, c.meter = c.meter, f
+	return before
+}
+
+// visit tells the meter of a term that a walk is at.
+func (c *Context) visit(t Term) {
+	if c.meter != nil {
+		c.meter(1 + len(c.Args(t)))
+	}
 }
 
 // ---- sorts

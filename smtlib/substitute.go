@@ -12,18 +12,30 @@ func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 	if len(to) == 0 {
 		return t
 	}
-	return c.Map(t, maps.Clone(to), func(u Term, args []Term, changed bool) Term {
+	// What binds some of the variables itself is done at once with the others: were its parts
+	// to be visited with all of them before, they would be once for each set of variables.
+	within := func(u Term) (Term, bool) {
+		if c.ops[u] != OpForall && c.ops[u] != OpExists {
+			return NoTerm, false
+		}
+		vars := c.Quant(u).Vars
+		binds := func(v Term) bool { _, ok := to[v]; return ok }
+		if !slices.ContainsFunc(vars, binds) {
+			return NoTerm, false
+		}
+		outside := maps.Clone(to)
+		for _, v := range vars {
+			delete(outside, v)
+		}
+		body := c.Arg(u, 0)
+		if b := c.Substitute(body, outside); b != body {
+			return c.Rebuild(u, []Term{b}), true
+		}
+		return u, true
+	}
+	return c.mapGraph(t, maps.Clone(to), within, func(u Term, args []Term, changed bool) Term {
 		if !changed {
 			return u
-		}
-		if c.ops[u] == OpForall || c.ops[u] == OpExists {
-			outside := maps.Clone(to)
-			for _, v := range c.Quant(u).Vars {
-				delete(outside, v)
-			}
-			if len(outside) < len(to) {
-				args = []Term{c.Substitute(c.Arg(u, 0), outside)}
-			}
 		}
 		return c.Rebuild(u, args)
 	})
@@ -65,10 +77,21 @@ func (c *Context) Above(ts ...Term) []bool {
 // already, and takes what stands for the others: that is what change makes of a term and
 // its new arguments, which it must not keep; changed tells that these are not the old ones.
 func (c *Context) Map(t Term, done map[Term]Term, change func(u Term, args []Term, changed bool) Term) Term {
+	return c.mapGraph(t, done, func(Term) (Term, bool) { return NoTerm, false }, change)
+}
+
+// mapGraph is Map, where whole gives what stands for some terms without a look at their parts.
+func (c *Context) mapGraph(t Term, done map[Term]Term, whole func(u Term) (Term, bool), change func(u Term, args []Term, changed bool) Term) Term {
 	stack := []Term{t}
 	for len(stack) > 0 {
 		u := stack[len(stack)-1]
 		if _, ok := done[u]; ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		c.visit(u)
+		if to, ok := whole(u); ok {
+			done[u] = to
 			stack = stack[:len(stack)-1]
 			continue
 		}
@@ -110,6 +133,7 @@ func (c *Context) Walk(visit func(Term) bool, roots ...Term) {
 			continue
 		}
 		seen[t] = true
+		c.visit(t)
 		if visit(t) {
 			stack = append(stack, c.Args(t)...)
 		}

@@ -17,13 +17,13 @@ import (
 func checkCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a model that some solver printed, or a proof that bsmt wrote", ArgsUsage: "FILE MODEL|PROOF",
-		Flags: []cli.Flag{
+		Flags: append(limits(),
 			&cli.StringFlag{Name: "kind", Usage: "what the second file is, `KIND` proof or model; told by its text where this is missing"},
 			&cli.IntFlag{Name: "check", Usage: "`N`: the model or the proof is of the N-th check-sat of FILE"},
 			&cli.StringFlag{Name: "holes", Usage: "`NAMES` of solvers to close steps of a proof that cannot be verified here, with commas between"},
 			&cli.StringFlag{Name: "elaborate", Usage: "write the steps of a proof with all reasons into the file `OUT`"},
 			&cli.StringFlag{Name: "format", Value: "bsmt", Usage: "how: bsmt or alethe"},
-		},
+		),
 		Description: "Prints valid (exit code 0), invalid (1) or unchecked (2), and of what, a model or a proof; then which\n" +
 			"assertion is not true and why, or which steps of the proof could not be verified; or internal error (3)\n" +
 			"where the checker itself is at fault. A proof says to which check-sat of which script it belongs, and is\n" +
@@ -61,6 +61,11 @@ func (s *settings) check(c *cli.Context) (err error) {
 		return fmt.Errorf("--check counts check-sats from 1")
 	}
 	s.garbage.set(gcSolving)
+	done, err := s.limit(c)
+	if err != nil {
+		return err
+	}
+	defer done()
 	file, err := s.openModel(c.Args().Get(1))
 	if err != nil {
 		return s.fileError(c.Args().Get(1), err)

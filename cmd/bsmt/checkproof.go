@@ -159,6 +159,10 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 	} else {
 		report, log, err = proofcheck.Elaborate(c.Context, p.Elaborator, p.Assertions, proof)
 	}
+	if err != nil && c.Context.Err() != nil {
+		fmt.Fprintf(s.out, "unchecked proof\n%s: %s\n", name, reasonOf(c.Context))
+		return codeError(exitUnchecked)
+	}
 	if err != nil {
 		fmt.Fprintf(s.out, "invalid proof\n%s: %v\n", name, err)
 		return codeError(exitInvalid)

@@ -40,6 +40,7 @@ func (r *refuter) negate(l lit, a []lit) []lit {
 
 // mul adds the products of bits at each place, those that came first first.
 func (r *refuter) mul(a, b []lit) []lit {
+	r.work(len(a) * len(a))
 	out, at := make([]lit, len(a)), make([][]lit, len(a)+1)
 	for j := range b {
 		for i := range a[j:] {
@@ -64,6 +65,7 @@ func (r *refuter) mul(a, b []lit) []lit {
 // not above the dividend unless the divisor is zero, and nor is the remainder.
 func (r *refuter) divide(a, b []lit) (q, rem []lit) {
 	n := len(a)
+	r.work(n * n)
 	q = make([]lit, n)
 	for k := 1; k <= n; k++ {
 		rem = append([]lit{a[n-k]}, rem...)
@@ -107,6 +109,7 @@ func (r *refuter) eqBits(a, b []lit) lit {
 func (r *refuter) shift(a, by []lit, fill lit) []lit {
 	n, over := len(a), litFalse // over: by at least n
 	for k, b := range by {
+		r.work(n)
 		if k >= 31 || 1<<k >= n {
 			over = r.or(over, b)
 			continue
@@ -279,6 +282,7 @@ func (r *refuter) bit(l lit) poly {
 func (r *refuter) number(bs []lit) poly {
 	p := constant(zero)
 	for i, l := range bs {
+		r.work(p.size() / 16)
 		p = p.plus(new(big.Int).Lsh(one, uint(i)), r.bit(l))
 	}
 	return p

@@ -44,6 +44,7 @@ func (r *refuter) judge() bool { return r.transitivity() || r.linear() || r.cong
 
 // bind gives the simplex the bounds that hold now.
 func (r *refuter) bind() {
+	r.work(len(r.simplex.limits) + len(r.sat.trail))
 	for x := range r.simplex.limits {
 		r.simplex.limits[x] = unlimited
 	}
@@ -99,8 +100,10 @@ func (r *refuter) linear() bool {
 
 // now is the value of a polynomial at the vertex.
 func (r *refuter) now(p poly) rat {
+	r.work(p.size())
 	v := ratInt(p.k)
 	for _, m := range p.m {
+		r.work(v.size() + r.simplex.value[m.x].size())
 		v = v.plus(m.c.times(r.simplex.value[m.x]))
 	}
 	return v
@@ -109,7 +112,10 @@ func (r *refuter) now(p poly) rat {
 // classes are trees of terms that true equalities join: for each term but a root, what it
 // is equal to by which literal (Nieuwenhuis and Oliveras, Proof-Producing Congruence
 // Closure, 2005).
-type classes map[smtlib.Term]edge
+type classes struct {
+	edges map[smtlib.Term]edge
+	work  func(n int)
+}
 
 type edge struct {
 	to smtlib.Term
@@ -117,7 +123,7 @@ type edge struct {
 }
 
 func (r *refuter) classes() classes {
-	cs := classes{}
+	cs := classes{map[smtlib.Term]edge{}, r.work}
 	for _, p := range r.pairs {
 		if l := r.same[p]; r.sat.val[l] > 0 && cs.class(p[0]) != cs.class(p[1]) {
 			cs.join(p[0], edge{p[1], l})
@@ -129,8 +135,9 @@ func (r *refuter) classes() classes {
 // join hangs the tree of t at another, from t on, so that the way from t is turned.
 func (cs classes) join(t smtlib.Term, e edge) {
 	for {
-		old, ok := cs[t]
-		cs[t] = e
+		cs.work(1)
+		old, ok := cs.edges[t]
+		cs.edges[t] = e
 		if !ok {
 			return
 		}
@@ -140,7 +147,9 @@ func (cs classes) join(t smtlib.Term, e edge) {
 
 // class names the class of a term by its root.
 func (cs classes) class(t smtlib.Term) smtlib.Term {
-	for e, ok := cs[t]; ok; e, ok = cs[t] {
+	cs.work(1)
+	for e, ok := cs.edges[t]; ok; e, ok = cs.edges[t] {
+		cs.work(1)
 		t = e.to
 	}
 	return t
@@ -150,7 +159,8 @@ func (cs classes) class(t smtlib.Term) smtlib.Term {
 // those on one of the ways to the root, but not on the other.
 func (cs classes) path(a, b smtlib.Term) (out []lit) {
 	for _, t := range []smtlib.Term{a, b} {
-		for e, ok := cs[t]; ok; e, ok = cs[e.to] {
+		for e, ok := cs.edges[t]; ok; e, ok = cs.edges[e.to] {
+			cs.work(1 + len(out)>>4)
 			if i := slices.Index(out, e.l.not()); i >= 0 {
 				out = slices.Delete(out, i, i+1)
 			} else {
@@ -225,6 +235,7 @@ func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
 	case isInt:
 		return r.now(r.ints[t]).String()
 	case isWord:
+		r.work(len(r.bits[t]))
 		b := make([]byte, len(r.bits[t]))
 		for i, l := range r.bits[t] {
 			b[i] = '1' + byte(r.sat.val[l])
@@ -250,6 +261,7 @@ func (r *refuter) arrays(all bool) bool {
 		}
 	}
 	for _, at := range slices.Clone(r.places) {
+		r.work(1 + len(r.stores))
 		for i := 0; all && i < len(r.stores); i++ {
 			if s := r.stores[i]; r.alike(s, at[0]) {
 				r.read(s, at[1])

@@ -69,6 +69,7 @@ func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 // apart says that a box meets none of others.
 func (r *refuter) apart(b smtlib.Term, others []smtlib.Term) bool {
 	return !slices.ContainsFunc(others, func(a smtlib.Term) bool {
+		r.work(1)
 		defer r.sat.back(len(r.sat.lim))
 		return !slices.ContainsFunc(r.meet(a, b), func(l lit) bool { return !r.sat.decide(l) }) && r.sat.propagate() == noReason
 	})
@@ -80,6 +81,7 @@ func (r *refuter) apart(b smtlib.Term, others []smtlib.Term) bool {
 func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
 	sum := constant(zero)
 	for _, a := range all {
+		r.work(sum.size())
 		d := r.ints[r.c.Arg(a, 0)].plus(minusOne, r.ints[r.c.Arg(b, 0)])
 		begun := r.and(r.le(d), r.le(d.plus(one, r.ints[r.c.Arg(a, 1)])).not())
 		sum = sum.plus(slices.MaxFunc([]rat{r.reach(r.ints[r.c.Arg(a, 3)])[lower].v, {d: 1}}, rat.cmp).num(), r.bit(begun))
@@ -112,6 +114,7 @@ func (r *refuter) nowhere(p poly) bool {
 
 // reached says that p may be 0 modulo m.
 func (r *refuter) reached(p poly, m int64) bool {
+	r.work(p.size())
 	residue := func(k *big.Int) int64 { return new(big.Int).Mod(k, big.NewInt(m)).Int64() }
 	part := slices.DeleteFunc(slices.Clone(p.m), func(t entry) bool { return residue(t.c.num()) == 0 })
 	var vars []int32
@@ -126,6 +129,7 @@ func (r *refuter) reached(p poly, m int64) bool {
 	if size > int64(r.b.Residues) {
 		return true
 	}
+	r.work(int(size) * (1 + len(part)))
 	at := map[int32]int64{}
 	for n := range size {
 		for _, x := range vars {

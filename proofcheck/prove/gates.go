@@ -29,6 +29,7 @@ func (r *refuter) xor(a, b lit) lit { return r.gate(odd, a, b, litFalse) }
 // all is the conjunction of literals, the same in any order: a tree, since each of many may
 // be asked for.
 func (r *refuter) all(ls []lit) lit {
+	r.work(len(ls))
 	slices.Sort(ls)
 	for n := len(ls) / 2; n > 0; n = len(ls) / 2 {
 		for i := range n {
@@ -43,6 +44,7 @@ func (r *refuter) all(ls []lit) lit {
 // same literal, also with gates among the inputs replaced by what they are of, as long as
 // that does not make more than three; a dozen of these gates are made at most.
 func (r *refuter) gate(t table, in ...lit) lit {
+	r.work(16)
 	d, sign := reduced(t, in, variables(in), litTrue, gate{})
 	cuts, g := []gate{d}, litTrue
 	for i := 0; i < len(cuts); i++ {

@@ -89,6 +89,7 @@ func (r *refuter) closes(by smtlib.Term) bool {
 
 // bounded says that something is shown by the bounds on the trail.
 func (r *refuter) bounded(shown func() bool) bool {
+	r.work(1 + len(r.sat.trail) - min(r.taken, len(r.sat.trail)))
 	ground := append(r.sat.lim, len(r.sat.trail))[0]
 	r.tighten(r.sat.trail[min(r.taken, ground):ground])
 	taken := max(r.taken, ground)
@@ -119,11 +120,13 @@ func (r *refuter) summands(by smtlib.Term) []summand {
 	sums := []poly{constant(zero)}
 	for _, t := range r.c.Args(by) {
 		if p := r.ints[t]; len(p.m) > 0 {
+			r.work(p.size())
 			row, g := p.primitive()
 			out, sums = append(out, summand{t, r.simplex.row(row), g}), append(sums, p)
 		}
 	}
 	for ; len(sums) > 1; sums = sums[2:] { // small ones first
+		r.work(sums[0].size() + sums[1].size())
 		sums = append(sums, sums[0].plus(one, sums[1]))
 	}
 	if len(sums[0].m) > 0 {
@@ -139,6 +142,7 @@ func (r *refuter) missed(by smtlib.Term) bool {
 	var parts []part
 	var products []smtlib.Term
 	for _, s := range r.summands(by) {
+		r.work(1 + digits(s.c.BitLen()))
 		parts = append(parts, partOf(s.c, r.simplex.limits[s.x]))
 		if r.notNegative(s.t) {
 			parts[len(parts)-1].limits[lower] = limit{v: ratInt(r.ints[s.t].k).neg(), set: true}
@@ -155,6 +159,7 @@ func (r *refuter) missed(by smtlib.Term) bool {
 // notNegative says that a term is the product of two that are equal, or not negative by what
 // holds now or likewise, and makes the bounds that say so.
 func (r *refuter) notNegative(t smtlib.Term) bool {
+	r.work(1)
 	args := r.c.Args(t)
 	product := r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(r.ints[args[0]].m) > 0
 	out := product

@@ -22,6 +22,22 @@ func constant(k *big.Int) poly { return poly{k: k} }
 
 func variable(x int32) poly { return poly{k: zero, m: unit(x)} }
 
+// size is what it takes to go through p: its entries, those with many digits for more.
+func (p poly) size() int {
+	return 1 + p.m.size() + digits(p.k.BitLen())
+}
+
+// digits is what it takes to multiply or write a number of so many bits.
+func digits(bits int) int { return bits / 64 * (bits / 64) >> 4 }
+
+// size is that of a row.
+func (a row) size() (n int) {
+	for _, e := range a {
+		n += e.c.size()
+	}
+	return n
+}
+
 // plus is p + c*q.
 func (p poly) plus(c *big.Int, q poly) poly {
 	k := new(big.Int).Mul(c, q.k)
@@ -61,11 +77,14 @@ func floorDiv(a, b *big.Int) *big.Int { return new(big.Int).Div(a, b) }
 // product multiplies out; monomials of a degree above one are base variables of their own.
 func (r *refuter) product(p, q poly) poly {
 	out := constant(zero)
+	r.work(p.size() * q.size())
 	for _, a := range append(row{{-1, ratInt(p.k)}}, p.m...) {
 		for _, b := range append(row{{-1, ratInt(q.k)}}, q.m...) {
 			if c := a.c.times(b.c).num(); c.Sign() != 0 {
+				r.work(16 * (len(r.factors(a.x)) + len(r.factors(b.x))))
 				fs := slices.Concat(r.factors(a.x), r.factors(b.x))
 				slices.Sort(fs)
+				r.work(len(out.m) + digits(c.BitLen()))
 				out = out.plus(c, r.monomial(fs))
 			}
 		}
@@ -154,6 +173,7 @@ func (r *refuter) bound(row row, k *big.Int) lit {
 		r.trace.rows[x] = row
 	}
 	bs := r.bounds[x]
+	r.work(1 + len(bs)>>4 + digits(k.BitLen()))
 	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
 	if ok {
 		return bs[i].l

@@ -89,6 +89,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 		return false
 	}
 	for i, list := range append([][][2]smtlib.Term{nil}, r.q.Put...) {
+		r.work(1 + len(q.vars)*(1+len(list)+len(r.schemes)))
 		with, put := slices.Clone(q.vars), i == 0
 		for j, v := range q.vars {
 			for _, xt := range list {
@@ -136,6 +137,7 @@ func (r *refuter) everywhere(terms []smtlib.Term) bool {
 		return true
 	}, terms...)
 	for _, t := range slices.Backward(found) { // parts first
+		r.work(1 + len(ground[r.c.SortOf(t)])>>4)
 		if s := r.c.SortOf(t); !slices.Contains(ground[s], t) {
 			ground[s] = append(ground[s], t)
 		}
@@ -166,6 +168,7 @@ func (r *refuter) alike(a, b smtlib.Term) bool { return r.c.SortOf(a) == r.c.Sor
 // instance adds: the formula implies its instance, and, with self, is implied by it where
 // its terms are equal to the counterexample.
 func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
+	r.work(1 + len(q.env))
 	r.env = maps.Clone(q.env)
 	for i, v := range q.vars {
 		r.env[v] = with[i]

@@ -80,6 +80,14 @@ func (a rat) sign() int { return a.cmp(rat{d: 1}) }
 
 func (a rat) isInt() bool { return a.d == 1 || a.b != nil && a.b.IsInt() }
 
+// size is what it takes to reckon with a number, 1 where it fits a machine word.
+func (a rat) size() int {
+	if a.b == nil {
+		return 1
+	}
+	return 2 + digits(a.b.Num().BitLen()+a.b.Denom().BitLen())
+}
+
 func (a rat) String() string { return a.big().RatString() }
 
 // num is an integer's value.

@@ -21,18 +21,19 @@ type Budget struct {
 	Rounds    int  // assignments that are judged
 	Terms     int  // that are looked at
 	Clauses   int  // and variables of the search
+	Work      int  // terms, bits, entries, digits by the thousand: all that is gone through
 }
 
 // What is enough for a step that only connects truth values and equal terms, for one that
 // instantiates formulas besides, for most others where what lies deep is opaque and where it
 // is not, and for a single step of reasoning.
 var (
-	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000}
-	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000}
-	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
-	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000}
-	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000}
-	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000}
+	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000, Work: 1 << 25}
+	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000, Work: 1 << 25}
+	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 25}
+	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 25}
+	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 27}
+	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 27}
 )
 
 // Question asks whether terms cannot all be true.
@@ -50,6 +51,7 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 		defer c.Cut(c.Mark())
 	}
 	r := newRefuter(c, b)
+	defer r.begin()()
 	r.q = q
 	r.traced(q.Why)
 	defer func() {
@@ -80,7 +82,7 @@ type Shared struct{ r *refuter }
 
 // NewShared makes a Shared that knows nothing yet; a plain one as a plain Budget has it.
 func NewShared(c *smtlib.Context, plain bool) *Shared {
-	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000})}
+	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000, Work: 1 << 26})}
 }
 
 // Tell has a recorder be told all refutations; nothing was asked before.
@@ -93,6 +95,7 @@ func (s *Shared) Tell(why Recorder) { s.r.traced(why) }
 // the boxes B have no room in the window W.
 func (s *Shared) Refutes(terms []smtlib.Term, by smtlib.Term) (refuted bool) {
 	r := s.r
+	defer r.begin()()
 	defer func() {
 		if r.spent = r.recovered(recover()) || r.spent; refuted && r.trace != nil {
 			r.trace.found(terms)
@@ -127,12 +130,29 @@ func (s *Shared) Add(terms []smtlib.Term) {
 }
 
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
-	return &refuter{
+	r := &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
 		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]int{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
-		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{},
+		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{}, effort: purse(b.Work),
+	}
+	r.sat.work, r.simplex.work = r.work, r.work
+	return r
+}
+
+// begin has walks over terms count as work on a question until end is called.
+func (r *refuter) begin() (end func()) {
+	r.effort = purse(r.b.Work)
+	r.outer = r.c.Meter(r.work)
+	return func() { r.c.Meter(r.outer) }
+}
+
+// work counts towards Budget.Work, and for whoever asks.
+func (r *refuter) work(n int) {
+	r.effort.spend(n)
+	if r.outer != nil {
+		r.outer(n)
 	}
 }
 
@@ -150,8 +170,10 @@ type refuter struct {
 	c       *smtlib.Context
 	q       Question
 	b       Budget
-	left    int  // of Budget.Terms
-	spent   bool // there is no going on
+	left    int         // of Budget.Terms
+	effort  purse       // of Budget.Work, for the question at hand
+	outer   func(n int) // hears of work, too, or nil
+	spent   bool        // there is no going on
 	sat     *sat
 	simplex *simplex
 	trace   *trace // nil: nothing is told
@@ -206,6 +228,7 @@ func (r *refuter) compile(terms []smtlib.Term) bool {
 				continue
 			}
 			seen[t] = true
+			r.work(1 + len(r.c.Args(t)))
 			_, ok := r.kindOf(t)
 			if r.left--; r.left < 0 || !ok {
 				return false
@@ -294,6 +317,7 @@ func (r *refuter) enter(t smtlib.Term) {
 	case isInt:
 		r.ints[t] = r.integer(t)
 	case isWord:
+		r.work(4 * r.c.Width(r.c.SortOf(t)) * (1 + len(r.c.Args(t))))
 		if !r.opaque(t) {
 			r.bits[t] = r.sum(t)
 		}
@@ -317,6 +341,7 @@ func (r *refuter) twin(t smtlib.Term) smtlib.Term {
 		case isBool:
 			key = binary.AppendUvarint(key, uint64(r.truth[a]))
 		case isInt:
+			r.work(r.ints[a].size())
 			key = append(append(key, r.ints[a].key(0)...), 0)
 		case isWord:
 			for _, l := range r.bits[a] {
@@ -376,7 +401,7 @@ func (r *refuter) other(t smtlib.Term) {
 
 // equal is the literal of an equality of compiled terms, made once.
 func (r *refuter) equal(a, b smtlib.Term) lit {
-	if a == b {
+	if r.work(1); a == b {
 		return litTrue
 	}
 	key := [2]smtlib.Term{min(a, b), max(a, b)}
@@ -508,6 +533,7 @@ func (r *refuter) integer(t smtlib.Term) poly {
 			sign = minusOne
 		}
 		for _, a := range args[1:] {
+			r.work(out.size() + r.ints[a].size())
 			out = out.plus(sign, r.ints[a])
 		}
 		return out
@@ -595,6 +621,7 @@ func (r *refuter) either(l lit, a, b poly) poly {
 	if l == litTrue || a.key(0) == b.key(0) {
 		return a
 	}
+	r.work(a.size() + b.size())
 	x := variable(r.named("?" + a.key(int(l)) + "/" + b.key(0)))
 	if r.trace != nil {
 		r.trace.chooses(x.m[0].x, l, a, b)
@@ -606,6 +633,7 @@ func (r *refuter) either(l lit, a, b poly) poly {
 
 // divMod is the Euclidean quotient and remainder, which are anything where d is zero.
 func (r *refuter) divMod(p, d poly) (q, m poly) {
+	r.work(p.size() + d.size())
 	fixed := len(d.m) == 0 && d.k.Sign() != 0
 	if fixed { // (d*a + b) div d = a + b div d
 		sign := big.NewInt(int64(d.k.Sign()))

@@ -32,7 +32,9 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 	case smtlib.OpBvAdd, smtlib.OpBvSub, smtlib.OpBvMul:
 		p, sum = of(0), true
 		for i := range c.Args(t)[1:] {
-			switch q := of(i + 1); {
+			q := of(i + 1)
+			r.work(p.size() + q.size())
+			switch {
 			case op == smtlib.OpBvAdd:
 				p = p.plus(one, q)
 			case op == smtlib.OpBvSub:
@@ -65,6 +67,7 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 		}
 		p = variable(x)
 	}
+	r.work(p.size())
 	r.rings[t] = p.modulo(n)
 	return r.rings[t], sum
 }

@@ -51,6 +51,7 @@ type sat struct {
 
 	conflicts int
 	left      purse // variables and clauses that may still be made
+	work      func(n int)
 }
 
 // purse is what may still be spent.
@@ -126,6 +127,7 @@ func (s *sat) flush() {
 }
 
 func (s *sat) take(ls []lit) {
+	s.work(len(ls))
 	slices.Sort(ls)
 	c := ls[:0]
 	for _, l := range slices.Compact(ls) {
@@ -167,6 +169,7 @@ func (s *sat) propagate() int32 {
 		s.head++
 		ws := s.watches[f]
 		kept := ws[:0]
+		looked := 1 + len(ws)
 		for k, i := range ws {
 			c := s.clauses[i]
 			if c[0] == f {
@@ -180,6 +183,7 @@ func (s *sat) propagate() int32 {
 			for j < len(c) && s.val[c[j]] < 0 {
 				j++
 			}
+			looked += j - 2
 			if j < len(c) {
 				c[1], c[j] = c[j], c[1]
 				s.watches[c[1]] = append(s.watches[c[1]], i)
@@ -190,11 +194,13 @@ func (s *sat) propagate() int32 {
 				kept = append(kept, ws[k+1:]...)
 				s.watches[f] = kept
 				s.head = len(s.trail)
+				s.work(looked)
 				return i
 			}
 			s.enqueue(c[0], i)
 		}
 		s.watches[f] = kept
+		s.work(looked)
 	}
 	return noReason
 }
@@ -202,6 +208,7 @@ func (s *sat) propagate() int32 {
 // analyze learns from a false clause and goes back; the clause it learned is asserted.
 func (s *sat) analyze(conflict int32) {
 	learned := []lit{0}
+	s.work(len(s.trail))
 	open, i := 0, len(s.trail)
 	var marked []int32
 	var from []*note // when they are told
@@ -280,6 +287,7 @@ func (s *sat) next() int32 {
 			return v
 		}
 	}
+	s.work(len(s.val) >> 4)
 	return int32(slices.Index(s.val, 0)) >> 1
 }
 

@@ -15,8 +15,9 @@ type simplex struct {
 	limits  [][2]limit // by variable: lower and upper
 	ints    []bool     // base variables, which have to be integers
 	names   map[string]int32
-	weights []*big.Int // of the clause that the last check gave, where it is by Farkas' lemma
-	steps   purse      // entries of rows that may still be looked at
+	weights []*big.Int  // of the clause that the last check gave, where it is by Farkas' lemma
+	steps   purse       // entries of rows that may still be looked at
+	work    func(n int) // hears of what is gone through
 }
 
 // row is a sum in the order of its variables, without zeros. It is not changed in place.
@@ -84,6 +85,7 @@ func (s *simplex) row(form row) int32 {
 	if len(form) == 1 && form[0].c.cmp(ratOne) == 0 {
 		return form[0].x
 	}
+	s.work(form.size())
 	key := form.key()
 	if x, ok := s.names[key]; ok {
 		return x
@@ -96,6 +98,7 @@ func (s *simplex) row(form row) int32 {
 		if of == nil {
 			of = unit(e.x)
 		}
+		s.work(def.size() + of.size())
 		def = def.plus(e.c, of)
 		s.value[x] = s.value[x].plus(e.c.times(s.value[e.x]))
 	}
@@ -106,6 +109,7 @@ func (s *simplex) row(form row) int32 {
 // check looks for values within the bounds. It gives nil, or the clause that bounds cannot
 // hold together.
 func (s *simplex) check() (clause []lit) {
+	s.work(len(s.rows))
 	for x := range s.rows {
 		l := s.limits[x]
 		if l[lower].set && l[upper].set && l[lower].v.cmp(l[upper].v) > 0 {
@@ -119,6 +123,7 @@ func (s *simplex) check() (clause []lit) {
 		}
 	}
 	for {
+		s.work(len(s.rows))
 		x, side := s.broken()
 		if x < 0 {
 			return s.indivisible()
@@ -194,6 +199,7 @@ func (s *simplex) move(y int32, v rat) {
 	s.steps.spend(len(s.rows))
 	for x, row := range s.rows {
 		if c, ok := row.at(y); ok {
+			s.work(c.size() + d.size() + s.value[x].size())
 			s.value[x] = s.value[x].plus(c.times(d))
 		}
 	}
@@ -211,6 +217,7 @@ func (s *simplex) pivot(x, y int32) {
 	for z, other := range s.rows {
 		if v, ok := other.at(y); ok && int32(z) != y {
 			s.steps.spend(len(def))
+			s.work(v.size() + more.size() + other.size())
 			s.rows[z] = other.plus(v, more)
 		}
 	}
@@ -224,6 +231,7 @@ func (s *simplex) indivisible() []lit {
 		if row == nil || s.value[x].isInt() {
 			continue
 		}
+		s.work(row.size())
 		scale := ratOne
 		for _, e := range row {
 			if c := scale.times(e.c); !c.isInt() {
