@@ -29,7 +29,7 @@
 //	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals
 //	                                                  @t9, for all values of its variables; :from (p1) by that;
 //	                                                  :put ((@t5 @t3)) terms for variables that help to see it,
-//	                                                  :args what shows it
+//	                                                  :args what shows it, :by the name of its rule
 //	(step p7 @t21 :rule NAME :from (p6) :rewritten)   the first premise, rewritten
 //	(suppose-literal p2 @l4)                          the clause @l4 follows from p2
 //	(constraint p6)                                   what theory clauses may rest on

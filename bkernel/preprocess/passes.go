@@ -167,7 +167,7 @@ func (p *Preprocessor) Run() {
 
 // simplifying says that the steps to come simplify.
 func (p *Preprocessor) simplifying() {
-	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Plain: p.rw.PointInstance})
+	p.proof.Rewriting(proof.Rewriting{By: map[ast.Node]proof.By{}, Of: p.rw.NormalForm, Way: p.rw.Hints, Rule: p.rw.Rule, Plain: p.rw.PointInstance})
 }
 
 // flatten splits conjunctions into facts, drops what is true or doubled, and

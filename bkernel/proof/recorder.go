@@ -159,6 +159,7 @@ type Rewriting struct {
 	By    map[ast.Node]By         // why a node was replaced as a whole
 	Shown map[ast.Node]ast.Node   // a term that shows it, where it is not clear
 	Way   func(ast.Node) []Stage  // by which a quantified formula became what it did
+	Rule  func(ast.Node) string   // the name of the rule by which a node became what it did; nil: the pass is
 	Plain func(ast.Node) ast.Node // such a formula with a term put for a variable and nothing else, or None; nil: none is known
 }
 

@@ -255,11 +255,26 @@ func (p *writer) rewrites(i int) {
 		} else {
 			p.put(w.puts)
 		}
+		p.str(" :by ", p.r.steps[i].rewriteRule(w))
 		if by, ok := p.r.steps[i].table.Shown[w.n]; ok && !p.unsaid[by] {
 			p.num(" :args @t", uint64(by))
 		}
 		p.str(")")
 	}
+}
+
+// rewriteRule names the rule of a rewriting: the fact that says so, what the rewriter did, or
+// the pass.
+func (s *step) rewriteRule(w rewriting) string {
+	if w.fact >= 0 {
+		return "fact"
+	}
+	if s.table.Rule != nil {
+		if name := s.table.Rule(w.n); name != "" {
+			return name
+		}
+	}
+	return s.rule
 }
 
 // put says which terms were put for variables when a quantified formula was rewritten.

@@ -386,7 +386,8 @@ func (r *Rewriter) bridge(op ast.Op, a, b ast.Node) ast.Node {
 	if !ofWord(a) && !ofWord(b) {
 		return ast.None
 	}
-	return bvrules.Simplify(r.G, r.mk, op, ast.Pred, []ast.Node{a, b}, 0)
+	n, _ := bvrules.Simplify(r.G, r.mk, op, ast.Pred, []ast.Node{a, b}, 0)
+	return n
 }
 
 // leSum is s <= 0.

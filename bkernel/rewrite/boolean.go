@@ -192,7 +192,7 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 		return g.Mk(ast.OpBoolOf, ast.Bool, []ast.Node{r.Ite(c, r.IsTrue(a), r.IsTrue(b))}, 0)
 	}
 	if g.Kind(g.Type(a)) == ast.KBitVec {
-		if n := bvrules.Simplify(g, r.mk, ast.OpIte, g.Type(a), []ast.Node{c, a, b}, 0); n != ast.None {
+		if n, _ := bvrules.Simplify(g, r.mk, ast.OpIte, g.Type(a), []ast.Node{c, a, b}, 0); n != ast.None {
 			return n
 		}
 	}
@@ -221,7 +221,7 @@ func (r *Rewriter) Eq(a, b ast.Node) ast.Node {
 	case ast.KInt:
 		return r.eqInt(a, b)
 	case ast.KBitVec:
-		if n := bvrules.Simplify(g, r.mk, ast.OpEq, ast.Pred, []ast.Node{a, b}, 0); n != ast.None {
+		if n, _ := bvrules.Simplify(g, r.mk, ast.OpEq, ast.Pred, []ast.Node{a, b}, 0); n != ast.None {
 			return n
 		}
 	case ast.KFun:

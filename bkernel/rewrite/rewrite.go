@@ -28,6 +28,8 @@ type Rewriter struct {
 	outside []ast.Node           // disjuncts that left its scope
 	within  int                  // how many formulas hold the one under way
 	denied  bool                 // it is an existential one, whose denial is under way
+	rule    string               // the last one of words that applied
+	rules   map[ast.Node]string  // by node that was simplified, where hints are kept: the rule that did it
 	hints   map[ast.Node][]Stage // by quantified formula that was simplified; nil: none are kept
 }
 
@@ -42,8 +44,8 @@ type Stage = struct {
 	Puts [][]Put
 }
 
-// KeepHints has Hints tell what is simplified from now on.
-func (r *Rewriter) KeepHints() { r.hints = map[ast.Node][]Stage{} }
+// KeepHints has Hints and Rule tell what is simplified from now on.
+func (r *Rewriter) KeepHints() { r.hints, r.rules = map[ast.Node][]Stage{}, map[ast.Node]string{} }
 
 // Hints gives the stages of a quantified formula that was simplified, if it has any.
 func (r *Rewriter) Hints(n ast.Node) []Stage { return r.hints[n] }
@@ -142,6 +144,9 @@ func (r *Rewriter) Simplify(n ast.Node) ast.Node {
 		} else {
 			res = r.Mk(op, g.Type(m), args, g.Aux(m))
 		}
+		if r.hints != nil && res != m {
+			r.rules[m] = r.ruleOf(g.Op(m), args, res)
+		}
 		r.grow()
 		r.memo[m] = res
 		if r.memo[res] == ast.None {
@@ -217,7 +222,8 @@ func (r *Rewriter) Mk(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.N
 		return r.override(typ, args)
 	default:
 		if op >= ast.OpBvNot {
-			if n := bvrules.Simplify(g, r.mk, op, typ, args, aux); n != ast.None {
+			if n, name := bvrules.Simplify(g, r.mk, op, typ, args, aux); n != ast.None {
+				r.rule = name
 				return n
 			}
 		}

@@ -17,6 +17,7 @@ type Step struct {
 	Args    []smtlib.Term // what shows it: terms of an instance, a certificate
 	Index   int           // and_pos, or_neg: which argument
 	Name    string        // of the step of the proof that it is, or empty
+	By      string        // the rule that the prover named for it, or empty
 }
 
 // Log keeps steps. It is the prover's recorder.

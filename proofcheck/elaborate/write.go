@@ -243,6 +243,9 @@ func (p *writer) step(i int) {
 	p.args(args)
 	if p.form == Own && s.Name != "" {
 		p.str(" :is ", s.Name)
+		if s.By != "" {
+			p.str(" :by ", s.By)
+		}
 	}
 	p.str(")\n")
 }

@@ -144,6 +144,11 @@ func (t *trace) both(l lit, a, b *note) {
 func (t *trace) resolution(n *note) []*note {
 	all := slices.Clone(n.from)
 	in := map[int32]bool{}
+	for _, l := range n.lits {
+		if u := t.unit[l.v()]; u != nil && u.id < n.id {
+			all = append(all, u)
+		}
+	}
 	for i := 0; i < len(all); i++ {
 		for _, l := range all[i].lits {
 			if u := t.unit[l.v()]; !in[l.v()] && u != nil && u.id < n.id && u != all[i] {

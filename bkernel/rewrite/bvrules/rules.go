@@ -27,21 +27,21 @@ type term struct {
 	aux  int32
 }
 
-// Simplify gives a node equal to op(args) and simpler, or ast.None when no rule
-// applies. The arguments are in normal form. op is any OpBv* operator, a bridge
+// Simplify gives a node equal to op(args) and simpler, and the name of the rule that gave it,
+// or ast.None when no rule applies. The arguments are in normal form. op is any OpBv* operator, a bridge
 // between vectors and integers, OpIte over vectors, OpEq over vectors, or a
 // comparison of integers (which may be one of vectors in disguise).
-func Simplify(g *ast.Graph, mk Maker, op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.Node {
+func Simplify(g *ast.Graph, mk Maker, op ast.Op, typ ast.Type, args []ast.Node, aux int32) (ast.Node, string) {
 	t := term{g, mk, op, typ, args, aux}
 	if n := foldConst(&t); n != ast.None {
-		return n
+		return n, "evaluate"
 	}
 	for i := range tables[op] {
 		if n := tables[op][i].fn(&t); n != ast.None {
-			return n
+			return n, tables[op][i].name
 		}
 	}
-	return ast.None
+	return ast.None, ""
 }
 
 // foldConst evaluates an operator whose arguments are all numerals.
