@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"sync"
 	"syscall"
 	"time"
@@ -164,6 +166,27 @@ func versionCommand(s *settings) *cli.Command {
 }
 
 func (s *settings) printVersion(*cli.Context) error {
-	fmt.Fprintln(s.out, "bsmt "+version)
+	fmt.Fprintf(s.out, "bsmt %s (%s%s)\n", version, commit(), runtime.Version())
 	return nil
+}
+
+// commit names the commit that the program was built from, as far as the build says it.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	id, changed := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && s.Value != "":
+			id = "commit " + s.Value[:min(len(s.Value), 12)]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " and changes"
+		}
+	}
+	if id == "" {
+		return ""
+	}
+	return id + changed + ", "
 }
