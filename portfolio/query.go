@@ -35,6 +35,7 @@ type Query struct {
 	Elaborator *elab.Elaborator                      // symbol tables in force, for reading models back
 	Logic      string                                // as set-logic named it, or empty
 	Assertions []smtlib.Term                         // all hold
+	Labels     map[int]string                        // of those of Assertions that :named gives one, by index; as the script writes it
 	Levels     []int                                 // for each open assertion level, from the lowest, how many of Assertions stand below it
 	Assumed    []Assumption                          // hold too; a core names those that a refutation used
 	Decls      []smtlib.Decl                         // symbols that a model must interpret

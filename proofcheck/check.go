@@ -8,8 +8,6 @@ import (
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"bsmt/grammar"
 	"bsmt/proofcheck/elaborate"
@@ -369,19 +367,8 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 	k.say(entry{s.name, s.clause, false})
 }
 
-// assumed looks for the assertion that an assumption is. Otherwise it is one put
-// differently, most likely that of its number or one soon after, else one about the same.
-func (k *checker) assumed(s *step) bool {
-	if k.given[k.canonical.Of(s.clause[0])] {
-		return true
-	}
-	number, _ := strconv.Atoi(strings.TrimLeft(s.name, "p"))
-	from := min(max(0, number-1), len(k.assertions))
-	says := func(a smtlib.Term) bool { return k.entails(s, []smtlib.Term{a}, tries) }
-	return slices.ContainsFunc(k.assertions[from:min(from+8, len(k.assertions))], says) || slices.ContainsFunc(k.assertions, func(a smtlib.Term) bool {
-		return slices.Equal(k.leavesOf(a), k.leavesOf(s.clause[0])) && says(a)
-	})
-}
+// assumed says whether an assumption is one of the assertions.
+func (k *checker) assumed(s *step) bool { return k.given[k.canonical.Of(s.clause[0])] }
 
 // settle counts a step; premises are what its question is when it was not verified.
 func (k *checker) settle(s *step, verified bool, premises []smtlib.Term) {

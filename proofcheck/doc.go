@@ -20,7 +20,8 @@
 //	(define-fun @t4 () Int (+ @t1 @t2))               a name for a term
 //	(declare-var @t5 Int)                             a variable, which terms may speak of
 //	(quantify @t6 forall (@t5) @t4)                   a name for a quantified formula
-//	(assume p1 @t10)                                  an assertion of the script
+//	(assume p1 @t10)                                  an assertion of the script, up to the names of bound variables and
+//	                                                  how comparisons are put; :named with its label, for the reader
 //	(suppose p2 @t12)                                 likewise, one that a core may name
 //	(group p5 (p1 p3))                                several predicates together
 //	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them; :put as below

@@ -79,6 +79,12 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		if a.name != nil && s.opts.produceCores {
 			q.Assumed = append(q.Assumed, portfolio.Assumption{Term: a.term, Text: smtlib.SymbolString(*a.name), Named: true})
 		} else {
+			if a.name != nil && q.WantProof {
+				if q.Labels == nil {
+					q.Labels = map[int]string{}
+				}
+				q.Labels[len(q.Assertions)] = smtlib.SymbolString(*a.name)
+			}
 			q.Assertions = append(q.Assertions, a.term)
 		}
 	}

@@ -17,6 +17,10 @@ type Names struct {
 	Mod0  ast.Node
 	Mark  string // stands in the proof's own names, between their letter and their number: no name of the script has it there
 
+	// Given says of what is assumed or supposed which assertion it is: its label, or empty, and
+	// its text where n says the same in another way; false where n is none. Nil: all are assertions.
+	Given func(n ast.Node) (label, text string, ok bool)
+
 	Question string // the first command, which says what is answered; or empty
 }
 

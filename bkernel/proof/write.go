@@ -174,6 +174,9 @@ func (p *writer) lastUses() map[int][]uint64 {
 
 func (p *writer) step(i int) {
 	s := &p.r.steps[i]
+	if (s.rule == ruleAssume || s.rule == ruleSuppose) && p.given(i) {
+		return
+	}
 	switch s.rule {
 	case ruleGroup, ruleAssume, ruleSuppose, ruleExchange:
 		p.num("\n("+s.rule+" p", uint64(i)+1)
@@ -515,4 +518,39 @@ func (p *writer) unbound(terms []bool) {
 			p.free[n] = true
 		}
 	}
+}
+
+// given writes an assertion as the script has it, and what the kernel reads in it as a step
+// of its own where that is put differently; false where nothing says what the script has.
+func (p *writer) given(i int) bool {
+	if p.names.Given == nil {
+		return false
+	}
+	s := &p.r.steps[i]
+	label, text, ok := p.names.Given(s.result)
+	switch {
+	case !ok: // holds whatever is asserted
+	case text != "":
+		p.num("\n("+s.rule+" a", uint64(i)+1)
+		p.str(" ", text)
+	default:
+		p.num("\n("+s.rule+" p", uint64(i)+1)
+		p.num(" @t", uint64(s.result))
+	}
+	if label != "" {
+		p.str(" :named ", label)
+	}
+	if ok {
+		p.str(")")
+	}
+	if text != "" || !ok {
+		p.num("\n(step p", uint64(i)+1)
+		p.num(" @t", uint64(s.result))
+		p.str(" :rule translate :from (")
+		if ok {
+			p.num("a", uint64(i)+1)
+		}
+		p.str("))")
+	}
+	return true
 }
