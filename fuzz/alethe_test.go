@@ -22,6 +22,7 @@ import (
 var aletheScripts = map[string]string{
 	"clauses":     "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(assert (or a b))(assert (=> a c))(assert (ite b c a))(assert (not c))",
 	"equivalence": "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(assert (= a (xor b c)))(assert (= b c))(assert (or a (and b (not c))))",
+	"cases":       "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(declare-fun d () Bool)(assert (and (= (= a b) (= c d)) (xor a b) (= d c)))",
 	"order":       "(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (< x y))(assert (< y z))(assert (>= x z))",
 	"sums":        "(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (or (and (<= (+ x y) 3) (>= (- x z) 2)) (> (* 2 x) (+ 7 z))))(assert (>= z 1))(assert (>= y 1))(assert (<= x 3))(assert (or (distinct x 3) (> z 2)))(assert (=> (> x 2) (= y (+ z 5))))",
 	"functions":   "(declare-sort U 0)(declare-fun f (U U) U)(declare-fun a () U)(declare-fun b () U)(declare-fun c () U)(assert (or (= a b) (= b a)))(assert (= (f a b) c))(assert (not (= (f b a) c)))",

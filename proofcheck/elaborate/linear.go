@@ -252,9 +252,10 @@ func (l *Log) equivalent(t smtlib.Term) int {
 	if there == nothing || back == nothing {
 		return nothing
 	}
-	no := l.Resolve([]int{l.add(Step{Rule: "equiv_neg1", Clause: []smtlib.Term{t, l.not(a), l.not(b)}}), back})
-	yes := l.Resolve([]int{l.add(Step{Rule: "equiv_neg2", Clause: []smtlib.Term{t, a, b}}), there})
-	return l.Resolve([]int{no, yes})
+	// Either may say more than that, so that propagation finds what is to be resolved.
+	no := l.propagate([]smtlib.Term{t, l.not(b)}, []int{l.add(Step{Rule: "equiv_neg1", Clause: []smtlib.Term{t, l.not(a), l.not(b)}}), back})
+	yes := l.propagate([]smtlib.Term{t, b}, []int{l.add(Step{Rule: "equiv_neg2", Clause: []smtlib.Term{t, a, b}}), there})
+	return l.propagate([]smtlib.Term{t}, []int{no, yes})
 }
 
 // shown is a step of a clause that is there or that explain finds, or nothing.

@@ -151,7 +151,7 @@ func (l *Log) cases(clause []smtlib.Term, steps []Step, atoms []smtlib.Term, spl
 		if no == nothing {
 			return nothing
 		}
-		return l.Resolve([]int{yes, no})
+		return l.propagate(clause, []int{yes, no}) // one of them may do
 	}
 	return nothing
 }
