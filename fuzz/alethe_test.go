@@ -22,6 +22,7 @@ import (
 var aletheScripts = map[string]string{
 	"clauses":     "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(assert (or a b))(assert (=> a c))(assert (ite b c a))(assert (not c))",
 	"equivalence": "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(assert (= a (xor b c)))(assert (= b c))(assert (or a (and b (not c))))",
+	"carries":     "(declare-fun x () (_ BitVec 4))(declare-fun y () (_ BitVec 4))(assert (not (= (bvadd x y #b0001) (bvadd #b0001 y x))))(assert (bvult (bvadd x #b0001) #b0001))(assert (bvult x #b1111))",
 	"cases":       "(declare-fun a () Bool)(declare-fun b () Bool)(declare-fun c () Bool)(declare-fun d () Bool)(assert (and (= (= a b) (= c d)) (xor a b) (= d c)))",
 	"order":       "(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (< x y))(assert (< y z))(assert (>= x z))",
 	"sums":        "(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (or (and (<= (+ x y) 3) (>= (- x z) 2)) (> (* 2 x) (+ 7 z))))(assert (>= z 1))(assert (>= y 1))(assert (<= x 3))(assert (or (distinct x 3) (> z 2)))(assert (=> (> x 2) (= y (+ z 5))))",

@@ -285,7 +285,7 @@ func (l *Log) say(name string, clause []smtlib.Term, step int) {
 func (l *Log) Derive(name string, clause []smtlib.Term, from []string) {
 	var steps []int
 	for _, n := range from {
-		if i, ok := l.named[n]; ok {
+		if i, ok := l.named[n]; ok && i != nothing {
 			steps = append(steps, i)
 		}
 	}
@@ -302,6 +302,7 @@ func (l *Log) Derive(name string, clause []smtlib.Term, from []string) {
 // propagate derives a clause, or a part of it, from steps by resolution; nothing when
 // propagation does not.
 func (l *Log) propagate(clause []smtlib.Term, steps []int) int {
+	steps = slices.DeleteFunc(slices.Clone(steps), func(i int) bool { return i == nothing })
 	clauses := make([][]smtlib.Term, len(steps))
 	for i, s := range steps {
 		clauses[i] = l.steps[s].Clause
