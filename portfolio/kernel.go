@@ -208,6 +208,9 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.
 		return p, errors.New(ending.Why(ctx) + " before the translation")
 	}
 	for _, t := range q.Assertions {
+		if ctx.Err() != nil {
+			return p, errors.New(ending.Why(ctx) + " in the translation")
+		}
 		n, err := tr.Pred(t)
 		if err != nil {
 			return p, err

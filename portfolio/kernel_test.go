@@ -1,13 +1,44 @@
 package portfolio
 
 import (
+	"context"
 	"io"
+	"strings"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	kcore "bsmt/bkernel/core"
 	"bsmt/bkernel/proof"
+	"bsmt/smtlib"
 )
+
+// countdown is a context that is done after it was asked some times.
+type countdown struct {
+	context.Context
+	left *int
+}
+
+func (c countdown) Err() error {
+	if *c.left--; *c.left < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// TestTranslationIsCutShort: a limit that passes while assertions are translated ends that at
+// the next one.
+func TestTranslationIsCutShort(t *testing.T) {
+	c := smtlib.NewContext()
+	q := &Query{Context: c}
+	for range 1000 {
+		q.Assertions = append(q.Assertions, c.True())
+	}
+	left := 100
+	_, err := translate(countdown{context.Background(), &left}, q.Translator(), q)
+	if err == nil || !strings.HasSuffix(err.Error(), " in the translation") || left < -2 {
+		t.Errorf("%v, %d times asked after the end", err, -left)
+	}
+}
 
 // TestRefutationsAreChecked: a refutation that is none gives no verdict.
 func TestRefutationsAreChecked(t *testing.T) {
