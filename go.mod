@@ -1,13 +1,15 @@
 module bsmt
 
-go 1.26.8
+go 1.26.0
 
 require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
 	github.com/ebitengine/purego v0.11.3
 	github.com/go-air/gini v1.0.4
 	github.com/google/go-cmp v0.7.0
+	github.com/klauspost/compress v1.18.0
 	github.com/schollz/progressbar/v3 v3.19.1
+	github.com/ulikunitz/xz v0.5.15
 	github.com/urfave/cli/v2 v2.27.7
 	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.49.0

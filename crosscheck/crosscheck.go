@@ -2,11 +2,11 @@ package crosscheck
 
 import (
 	"context"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/session"
 )
@@ -99,7 +99,7 @@ func one(ctx context.Context, file string, cfg Config) Result {
 }
 
 func load(ctx context.Context, file string) (*session.Problem, error) {
-	f, err := os.Open(file)
+	f, err := source.Open(file)
 	if err != nil {
 		return nil, err
 	}

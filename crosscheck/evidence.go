@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/reduce"
 )
@@ -16,7 +17,8 @@ import (
 // keep writes what a disagreement rests on: the script, and for each member a file with
 // what it is and what it said; and the script made smaller, if that is wanted.
 func keep(ctx context.Context, r *Result, cfg Config) error {
-	base := strings.TrimSuffix(filepath.Base(r.File), filepath.Ext(r.File))
+	base := source.Plain(filepath.Base(r.File))
+	base = strings.TrimSuffix(base, filepath.Ext(base))
 	r.Evidence = filepath.Join(cfg.Evidence, base)
 	for n := 2; ; n++ {
 		err := os.MkdirAll(cfg.Evidence, 0o777)
@@ -31,7 +33,7 @@ func keep(ctx context.Context, r *Result, cfg Config) error {
 		}
 		r.Evidence = filepath.Join(cfg.Evidence, fmt.Sprintf("%s-%d", base, n))
 	}
-	text, err := os.ReadFile(r.File)
+	text, err := source.ReadFile(r.File)
 	if err != nil {
 		return err
 	}
@@ -56,7 +58,7 @@ func keep(ctx context.Context, r *Result, cfg Config) error {
 
 // shrink writes the smallest script found on which the members disagree.
 func shrink(ctx context.Context, r *Result, cfg Config) error {
-	f, err := os.Open(r.File)
+	f, err := source.Open(r.File)
 	if err != nil {
 		return err
 	}

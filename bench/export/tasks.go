@@ -2,13 +2,13 @@ package export
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"bsmt/bench/results"
 	"bsmt/bench/set"
+	"bsmt/internal/source"
 )
 
 // examples stand in the archive when no problems are given.
@@ -30,12 +30,12 @@ func tasks(problems []set.Problem) (files []entry, groups []string, err error) {
 			entry{strings.TrimSuffix(at, ".smt2") + ".yml", 0o644, []byte(definition(file, status))})
 	}
 	for _, p := range problems {
-		text, err := os.ReadFile(p.Path)
+		text, err := source.ReadFile(p.Path)
 		if err != nil {
 			return nil, nil, err
 		}
 		// One folder for each logic: what was a folder of the set goes into the name.
-		group, file := folder(p.Logic), strings.TrimPrefix(p.File, p.Logic+"/")
+		group, file := folder(p.Logic), source.Plain(strings.TrimPrefix(p.File, p.Logic+"/"))
 		add(group, strings.ReplaceAll(file, "/", "__"), p.Status, text)
 	}
 	if len(problems) == 0 {

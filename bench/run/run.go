@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -17,6 +19,7 @@ import (
 	"bsmt/bench/set"
 	"bsmt/bench/solvers"
 	"bsmt/internal/cgroup"
+	"bsmt/internal/source"
 )
 
 // Job is one run to do.
@@ -148,8 +151,20 @@ func (w *worker) work(ctx context.Context, cores []int) error {
 		return err
 	}
 	defer func() { keeper.Close() }()
+	room, err := os.MkdirTemp("", "bsmt-bench-") // for scripts that are packed
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(room)
 	for j := range w.jobs {
-		spec, log := w.spec(j, cores)
+		script, err := source.Unpacked(j.Problem.Path, room) // not every solver can unpack
+		if errors.Is(err, fs.ErrNotExist) {
+			script, err = j.Problem.Path, nil // the solver will tell
+		}
+		if err != nil {
+			return err
+		}
+		spec, log := w.spec(j, script, cores)
 		o, err := keeper.Run(ctx, spec)
 		if errors.Is(err, box.ErrEnded) {
 			// Something has ended the keeper, such as a system out of memory; that is
@@ -159,6 +174,9 @@ func (w *worker) work(ctx context.Context, cores []int) error {
 				return err
 			}
 			o, err = keeper.Run(ctx, spec)
+		}
+		if script != j.Problem.Path {
+			err = errors.Join(err, os.Remove(script))
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -181,8 +199,8 @@ func (w *worker) work(ctx context.Context, cores []int) error {
 	return nil
 }
 
-// spec gives what to run, and the name of the log as a row has it.
-func (w *worker) spec(j Job, cores []int) (box.Spec, string) {
+// spec gives what to run on the job's script, and the name of the log as a row has it.
+func (w *worker) spec(j Job, script string, cores []int) (box.Spec, string) {
 	l := w.plan.Header.Limits
 	// A solver's name may hold anything; a file's may not lead out of the folder.
 	name := strings.Map(func(r rune) rune {
@@ -193,7 +211,7 @@ func (w *worker) spec(j Job, cores []int) (box.Spec, string) {
 	}, j.Solver.Name)
 	log := path.Join(name, path.Clean("/"+j.Problem.File)+".log")
 	return box.Spec{
-		Argv: solvers.Args(j.Solver, j.Problem.Path, l),
+		Argv: solvers.Args(j.Solver, script, l),
 		Wall: l.Wall, CPU: l.CPU, Memory: l.Memory, Output: l.Output, Grace: l.Grace, Cores: cores,
 		Log: filepath.Join(w.logs, filepath.FromSlash(log)),
 	}, path.Join(filepath.ToSlash(w.logsFrom), log)

@@ -2,9 +2,11 @@ package run
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -256,5 +258,36 @@ func TestCores(t *testing.T) {
 	}
 	if res, err := results.Read(file); err != nil || res.Rows[0].Verdict != results.Sat {
 		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// TestPacked: solvers are given a script that is packed as one that is not, which is gone after the run.
+func TestPacked(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.smt2.gz")
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := io.WriteString(z, "unsat"); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := plan(filepath.Join(dir, "r.jsonl"), results.Limits{Wall: time.Minute}, []string{name}, shell("one", `cat "$1"`), shell("two", `cat "$1"`))
+	if n, err := Run(context.Background(), p); n != 2 || err != nil {
+		t.Fatal(n, err)
+	}
+	res, err := results.Read(p.Results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range res.Rows {
+		if r.Verdict != results.Unsat || r.File != name {
+			t.Errorf("%+v", r)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "*")); len(left) > 0 {
+		t.Errorf("left %q", left)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"bsmt/bench/results"
 	"bsmt/grammar"
+	"bsmt/internal/source"
 )
 
 // Problem is one file of a benchmark set.
@@ -26,7 +27,7 @@ type Problem struct {
 	Status string // sat, unsat or unknown, as the index or its set-info says
 	Family string // as the column family or source of the index says, or its folder
 	N      int    // size within the family, as the column n of the index says; or 0
-	Bytes  int64  // its size
+	Bytes  int64  // its size, unpacked
 }
 
 // Filter chooses problems of a set. The zero value takes all.
@@ -42,7 +43,8 @@ const statusSearch = 256 << 10
 
 // Load gives the problems of a folder in an order that is shuffled, always alike:
 // those of its index.csv (columns file, logic and status; split, when chosen by it;
-// family or source, and n, where they are there), or else all .smt2 files below it.
+// family or source, and n, where they are there), or else all .smt2 files below it,
+// packed ones too.
 func Load(dir string, f Filter) ([]Problem, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -59,11 +61,9 @@ func Load(dir string, f Filter) ([]Problem, error) {
 		return nil, err
 	}
 	for i := range set {
-		info, err := os.Stat(set[i].Path)
-		if err != nil {
+		if set[i].Bytes, err = source.Size(set[i].Path); err != nil {
 			return nil, err
 		}
-		set[i].Bytes = info.Size()
 	}
 	rand.New(rand.NewPCG(7, 7)).Shuffle(len(set), func(i, j int) { set[i], set[j] = set[j], set[i] })
 	perLogic := map[string]int{}
@@ -135,11 +135,11 @@ func index(dir, split string) ([]Problem, error) {
 	}
 }
 
-// walk finds the .smt2 files below dir, in the order of their names.
+// walk finds the scripts below dir, in the order of their names.
 func walk(dir string) ([]Problem, error) {
 	var set []Problem
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".smt2") {
+		if err != nil || d.IsDir() || !source.IsScript(name) {
 			return err
 		}
 		rel, err := filepath.Rel(dir, name)
@@ -166,9 +166,9 @@ func folder(file string) string {
 // declared reads what a script says of itself, up to its first check-sat.
 func declared(name string) (logic, status string, err error) {
 	status = "unknown"
-	file, err := os.Open(name)
+	file, err := source.Open(name)
 	if err != nil {
-		return logic, status, err
+		return logic, status, &os.PathError{Op: "open", Path: name, Err: err}
 	}
 	defer file.Close()
 	r := grammar.NewReader(io.LimitReader(file, statusSearch), name)

@@ -1,21 +1,38 @@
 package set
 
 import (
+	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
+func packed(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	z := gzip.NewWriter(&b)
+	if _, err := io.WriteString(z, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{
-		"a/1.smt2":  "; (set-info :status sat)\n(set-logic QF_LIA)(set-info :source |(check-sat)|)\n(set-info :status unsat)(check-sat)",
-		"a/2.smt2":  "(set-info :status sat)(check-sat)(set-info :status unsat)",
-		"b/3.smt2":  "(set-logic QF_LIA) ) (set-info :status unknown)",
-		"b/not.txt": "(set-logic QF_LIA)",
+		"a/1.smt2":    "; (set-info :status sat)\n(set-logic QF_LIA)(set-info :source |(check-sat)|)\n(set-info :status unsat)(check-sat)",
+		"a/2.smt2":    "(set-info :status sat)(check-sat)(set-info :status unsat)",
+		"b/3.smt2":    "(set-logic QF_LIA) ) (set-info :status unknown)",
+		"b/not.txt":   "(set-logic QF_LIA)",
+		"c/4.smt2.gz": packed(t, "(set-logic QF_BV)(check-sat)"),
 	}
 	for name, text := range files {
 		os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755)
@@ -36,11 +53,14 @@ func TestLoad(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	all := []string{"a/1.smt2 QF_LIA unsat", "a/2.smt2  sat", "b/3.smt2 QF_LIA unknown"}
+	all := []string{"a/1.smt2 QF_LIA unsat", "a/2.smt2  sat", "b/3.smt2 QF_LIA unknown", "c/4.smt2.gz QF_BV unknown"}
 	if d := cmp.Diff(all, load(Filter{})); d != "" {
 		t.Error(d)
 	}
-	if got := load(Filter{PerLogic: 1}); len(got) != 2 {
+	if set, err := Load(dir, Filter{Logics: []string{"QF_BV"}}); err != nil || len(set) != 1 || set[0].Bytes != 28 {
+		t.Errorf("%+v, %v: the size is not that of what is packed", set, err)
+	}
+	if got := load(Filter{PerLogic: 1}); len(got) != 3 {
 		t.Errorf("one of each logic: %q", got)
 	}
 	if got := load(Filter{Limit: 2}); len(got) != 2 {

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/certify"
+	"bsmt/internal/source"
 	"bsmt/smtlib/eval"
 	"bsmt/smtlib/model"
 )
@@ -123,13 +124,9 @@ func (s *settings) openModel(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(s.in), nil
 	}
-	f, err := openFile(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return nil, err
-	}
-	if st, err := f.Stat(); err == nil && st.Size() > 4<<30 {
-		_ = f.Close()
-		return nil, fmt.Errorf("is too large")
 	}
 	return f, nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/grammar"
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 	"bsmt/proofcheck"
@@ -122,7 +123,7 @@ func (s *settings) asked(c *cli.Context, name string, start []byte) (*session.Pr
 		return nil, codeError(exitInvalid)
 	}
 	if !says && n == 0 && script != "-" {
-		f, err := openFile(script)
+		f, err := source.Open(script)
 		if err != nil {
 			return nil, s.fileError(script, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"bsmt/crosscheck"
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 )
@@ -88,7 +89,7 @@ func (s *settings) crossCheck(c *cli.Context) error {
 	return nil
 }
 
-// scripts lists files, and the .smt2 files below folders.
+// scripts lists files, and the scripts below folders.
 func scripts(args []string) ([]string, error) {
 	var out []string
 	for _, a := range args {
@@ -101,7 +102,7 @@ func scripts(args []string) ([]string, error) {
 			continue
 		}
 		err = filepath.WalkDir(a, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && strings.HasSuffix(path, ".smt2") {
+			if err == nil && !d.IsDir() && source.IsScript(path) {
 				out = append(out, path)
 			}
 			return err

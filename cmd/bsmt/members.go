@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/cooperate"
 	"bsmt/portfolio/members"
@@ -25,7 +26,7 @@ func memberTable(c *cli.Context) (*members.Table, error) {
 	if name == "" {
 		return t, nil
 	}
-	f, err := openFile(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("the members cannot be read: %w", err)
 	}
@@ -35,7 +36,7 @@ func memberTable(c *cli.Context) (*members.Table, error) {
 
 // readSchedule reads a schedule that the user made.
 func readSchedule(name string) (*schedule.Table, error) {
-	f, err := openFile(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("the schedule cannot be read: %w", err)
 	}

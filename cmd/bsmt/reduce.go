@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/source"
 	"bsmt/reduce"
 )
 
@@ -35,7 +36,7 @@ func (s *settings) reduce(c *cli.Context) error {
 		return errors.New("reduce needs a script and a command")
 	}
 	name := c.Args().First()
-	f, err := openFile(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return s.fileError(name, err)
 	}

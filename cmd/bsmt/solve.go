@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/members"
@@ -100,7 +101,7 @@ func (s *settings) solve(c *cli.Context) error {
 	}
 	if name != "" && name != "-" {
 		cfg.File = name
-		f, err := openFile(name)
+		f, err := source.Open(name)
 		if err != nil {
 			return s.fileError(name, err)
 		}
@@ -128,19 +129,6 @@ func (s *settings) solve(c *cli.Context) error {
 func seconds(s float64) time.Duration {
 	const most = 1 << 33 // some 270 years, close to what a Duration can hold
 	return time.Duration(min(s, most) * float64(time.Second))
-}
-
-// openFile opens a file for reading; a folder is none.
-func openFile(name string) (*os.File, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if st, err := f.Stat(); err == nil && st.IsDir() {
-		f.Close()
-		return nil, errors.New("is a folder")
-	}
-	return f, nil
 }
 
 // fileError answers that a file cannot be read, as an SMT-LIB response.

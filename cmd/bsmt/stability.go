@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/source"
 	"bsmt/respell"
 	"bsmt/stability"
 )
@@ -64,7 +65,7 @@ func (s *settings) stability(c *cli.Context) error {
 		}
 	}
 	name := c.Args().First()
-	f, err := openFile(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return s.fileError(name, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/bkernel/ast"
+	"bsmt/internal/source"
 	"bsmt/session"
 	"bsmt/smtlib"
 	"bsmt/smtlib2b"
@@ -135,7 +136,7 @@ func (s *settings) load(c *cli.Context, check int) (*session.Problem, string, er
 	}
 	var in io.Reader = s.in
 	if name != "-" {
-		f, err := openFile(name)
+		f, err := source.Open(name)
 		if err != nil {
 			return nil, "", s.fileError(name, err)
 		}
