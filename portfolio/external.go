@@ -41,6 +41,9 @@ func (e *External) Solve(ctx context.Context, q *Query) Answer {
 	if !e.Reads(q.Logic) {
 		return Answer{Member: e.Name(), Reason: e.Name() + ": it is not asked about " + q.Logic}
 	}
+	if q.Rlimit > 0 && e.Work == nil {
+		return Answer{Member: e.Name(), Reason: e.Name() + ": its work cannot be limited"}
+	}
 	a, ok := e.resume(ctx, q)
 	if ok {
 		return a
@@ -126,6 +129,9 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 // spec is the process that answers one question.
 func (e *External) spec(ctx context.Context, q *Query) process.Spec {
 	call := members.Call{Models: true, Core: q.WantCore, Seed: q.Seed, Work: q.Work, Memory: e.Memory}
+	if q.Rlimit > 0 {
+		call.Work = e.Units(q.Rlimit)
+	}
 	spec := process.Spec{Path: e.Path, Memory: e.Memory, Keeper: e.Keeper}
 	if end, ok := ctx.Deadline(); ok {
 		// The system's limit is a net under the process' end by us.

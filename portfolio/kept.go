@@ -57,7 +57,7 @@ func (e *External) drop() {
 // asks once better from the start.
 func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k := &e.kept
-	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || !k.mu.TryLock() { // its work is limited at its start only
+	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || q.Rlimit > 0 || !k.mu.TryLock() { // its work is limited at its start only
 		return a, false
 	}
 	defer k.mu.Unlock()

@@ -59,6 +59,19 @@ func (k *Kernel) seed(q *Query) uint64 {
 	return q.Seed
 }
 
+// KernelPerRlimit is how much work of the kernel's unit takes the time of one of z3's: in a
+// second of a processor the one does 8.8 million, the other 4.4 (medians over problems of
+// all logics that take them a tenth of a second and more).
+const KernelPerRlimit = 2
+
+// kernelWork is the limit on the kernel's work; 0 is none.
+func (q *Query) kernelWork() int64 {
+	if q.Rlimit == 0 || q.Work > 0 {
+		return q.Work
+	}
+	return min(q.Rlimit, 1<<60) * KernelPerRlimit
+}
+
 // Solve answers a query. A model is checked against the terms before it is given.
 func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	a.Member = k.Name()
@@ -85,8 +98,8 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		// A model that fails its check says nothing about the problem.
 	}
 	before, refuted, work := a.Work, a.Refuted, bkernel.Work(0)
-	if q.Work > 0 {
-		work = bkernel.Work(max(q.Work-before, 1))
+	if limit := q.kernelWork(); limit > 0 {
+		work = bkernel.Work(max(limit-before, 1))
 	}
 	tr := q.Translator()
 	p, err := translate(ctx, tr, q)

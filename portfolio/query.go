@@ -44,7 +44,8 @@ type Query struct {
 	Commands   func() (texts [][]byte, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
 	Seed       uint64                                // repeats a run exactly, as far as the member can
 	WantCore   bool                                  // an Unsat answer should carry a core
-	Work       int64                                 // after which an answer is Unknown, in the member's own unit of work, which no clock measures; 0 is no limit
+	Work       int64                                 // after which an answer is Unknown, in the kernel's unit of work, which no clock measures: nobody else is asked then; 0 is no limit
+	Rlimit     int64                                 // the same in z3's unit: all are asked, and each counts it by its own means; 0 is no limit
 	Defect     func(Defect)                          // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
 	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
 	Question   func() string                         // the command with which a proof says what it answers; nil: it does not say

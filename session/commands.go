@@ -292,7 +292,11 @@ func (s *Session) echo(c *grammar.Command) error {
 	if c.Tree.Kind(arg(c, 1)) != grammar.String {
 		return errors.New("echo takes a string")
 	}
-	s.reply(quote(c.Tree.Text(arg(c, 1))))
+	text := c.Tree.Text(arg(c, 1))
+	if !s.standIn() {
+		text = quote(text)
+	}
+	s.reply(text)
 	return nil
 }
 

@@ -16,18 +16,19 @@ func Tuning(name string) bool { return tuning(name) }
 // tuning tells whether an option is one of those that scripts for other solvers
 // set to steer how these work. Their answer is success, since bsmt stands in for
 // them and programs that drive it do not expect unsupported; none changes what is
-// asked. Those that do change what terms mean in their solver are not among them.
+// asked. z3 takes capital letters for small ones. Those that do change what terms mean in their solver are not among them.
 func tuning(name string) bool {
 	name = strings.TrimPrefix(name, ":")
-	module, _, qualified := strings.Cut(name, ".")
+	normal := z3Name(name)
+	module, _, qualified := strings.Cut(normal, ".")
 	found := false
 	for line := range strings.Lines(foreignOptions) {
 		switch line = strings.TrimSpace(line); {
 		case strings.HasPrefix(line, "!"):
-			if line[1:] == name {
+			if line[1:] == name || line[1:] == normal {
 				return false
 			}
-		case line == name && name != "", qualified && line == module+".":
+		case line != "" && (line == name || line == normal), qualified && line == module+".":
 			found = true
 		}
 	}

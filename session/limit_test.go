@@ -17,7 +17,7 @@ func TestWorkLimits(t *testing.T) {
 (push)(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)(get-info :reason-unknown)(get-info :rlimit)(pop)
 (assert (< x 3))(check-sat)(get-info :rlimit)`
 	want := regexp.MustCompile(`^\(:rlimit 0\)\nunknown\n\(:reason-unknown "kernel: the limit of \d+ units of work is reached[^\n]*\)\n\(:rlimit (\d+)\)\nsat\n\(:rlimit \d+\)\n$`)
-	for _, option := range []string{":rlimit", ":reproducible-resource-limit"} {
+	for _, option := range []string{":rlimit-per", ":reproducible-resource-limit"} {
 		first := ""
 		for _, jobs := range []int{0, 1} {
 			p := &portfolio.Portfolio{First: &portfolio.Kernel{}, Jobs: jobs, Others: func() []portfolio.Solver {

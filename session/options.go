@@ -24,9 +24,11 @@ type options struct {
 	produceProofs           bool
 	globalDecls             bool
 	interactive             bool
+	compliant               bool // z3's :smtlib2_compliant: responses of the standard's, though it stands in for z3
 	seed                    uint64
 	verbosity               uint64
-	resourceLimit           uint64        // work for each check-sat; 0 is no limit
+	resourceLimit           uint64        // work for each check-sat, of the kernel alone; 0 is no limit
+	rlimit                  uint64        // the same of all solvers, in z3's unit; 0 is no limit
 	totalLimit              uint64        // work for all check-sats together; 0 is no limit
 	timeout                 time.Duration // of z3's :timeout, in milliseconds there; also cvc5's :tlimit-per
 	outName, diagName       string
@@ -59,6 +61,8 @@ func (o *options) flag(name string) *bool {
 		return &o.produceProofs
 	case ":global-declarations":
 		return &o.globalDecls
+	case ":smtlib2_compliant":
+		return &o.compliant
 	}
 	return nil
 }
@@ -70,8 +74,10 @@ func (o *options) number(name string) *uint64 {
 		return &o.seed
 	case ":verbosity":
 		return &o.verbosity
-	case ":reproducible-resource-limit", ":rlimit", ":rlimit-per":
+	case ":reproducible-resource-limit", ":rlimit-per":
 		return &o.resourceLimit
+	case ":rlimit":
+		return &o.rlimit
 	case ":rlimit-total":
 		return &o.totalLimit
 	}
@@ -89,6 +95,9 @@ func (s *Session) setOption(c *grammar.Command) error {
 
 // set sets an option to a value as it is written; text is the value without quotes.
 func (s *Session) set(name, val, text string) error {
+	if s.cfg.Z3 != "" {
+		name = z3Option(name)
+	}
 	if f := s.opts.flag(name); f != nil {
 		b, err := strconv.ParseBool(val)
 		if err != nil || val != "true" && val != "false" {
@@ -101,6 +110,8 @@ func (s *Session) set(name, val, text string) error {
 		case ":global-declarations":
 			s.global = s.global || b
 			s.elab.SetGlobalDeclarations(b)
+		case ":smtlib2_compliant":
+			s.opts.printSuccess = b // as z3 does
 		}
 		return nil
 	}
@@ -168,6 +179,9 @@ func (s *Session) setChannel(name, file string) error {
 
 func (s *Session) getOption(c *grammar.Command) error {
 	name := c.Tree.Text(arg(c, 1))
+	if s.cfg.Z3 != "" {
+		name = z3Option(name)
+	}
 	if f := s.opts.flag(name); f != nil {
 		s.reply(strconv.FormatBool(*f))
 		return nil
@@ -206,9 +220,17 @@ func (s *Session) getInfo(c *grammar.Command) error {
 	name := c.Tree.Text(arg(c, 1))
 	switch name {
 	case ":name":
-		s.reply(`(:name "bsmt")`)
+		name := "bsmt"
+		if s.standIn() {
+			name = "Z3"
+		}
+		s.reply(`(:name ` + quote(name) + `)`)
 	case ":version":
-		s.reply(`(:version ` + quote(s.cfg.Version) + `)`)
+		version := s.cfg.Version
+		if s.standIn() {
+			version = s.cfg.Z3
+		}
+		s.reply(`(:version ` + quote(version) + `)`)
 	case ":authors":
 		s.reply(`(:authors "the bsmt authors")`)
 	case ":error-behavior":
@@ -216,16 +238,34 @@ func (s *Session) getInfo(c *grammar.Command) error {
 	case ":assertion-stack-levels":
 		s.reply(fmt.Sprintf("(:assertion-stack-levels %d)", len(s.levels)))
 	case ":reason-unknown":
+		if s.answer != nil && s.standIn() {
+			s.reply(`(:reason-unknown ` + quote(s.z3Reason()) + `)`)
+			break
+		}
 		if s.answer == nil || s.answer.Verdict != portfolio.Unknown {
 			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
 		}
 		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+	case ":reason": // in words, whatever the program is that asks
+		if s.answer == nil {
+			return errors.New("get-info :reason needs a check-sat")
+		}
+		s.reply(`(:reason ` + quote(s.answer.Reason) + `)`)
 	case ":checked":
 		s.reply(`(:checked ` + quote(s.checkedInfo()) + `)`)
 	case ":rlimit": // z3's: the work of all check-sats so far
-		s.reply(fmt.Sprintf("(:rlimit %d)", s.work))
+		s.reply(fmt.Sprintf("(:rlimit %d)", s.work/portfolio.KernelPerRlimit))
 	case ":all-statistics":
 		var b strings.Builder
+		if s.standIn() {
+			var more []portfolio.Stat
+			if s.answer != nil {
+				more = s.answer.Stats
+			}
+			s.z3Figures(&b, more)
+			s.reply(strings.TrimSuffix(b.String(), "\n"))
+			break
+		}
 		fmt.Fprintf(&b, "(:checks %d\n :time %.3f", s.checks, s.solving.Seconds())
 		if s.answer != nil {
 			for _, st := range s.answer.Stats {

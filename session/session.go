@@ -39,6 +39,8 @@ type Config struct {
 	Model    bool             // print a model after each sat
 	Stats    io.Writer        // figures of each check-sat; nil is nowhere
 	Version  string           // for get-info
+	Z3       string           // the version of z3 that it stands in for, whose responses it gives to the letter; empty: the standard's
+	Figures  bool             // with Z3: print figures in z3's form at the end
 	Relay    *relay.Relay     // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
 	Options  [][2]string      // names without their colon, and values, set as by set-option before the script's own
 
@@ -194,7 +196,9 @@ func (s *Session) reset() {
 	s.c = smtlib.NewContext()
 	s.elab = elab.New(s.c)
 	s.elab.SetPoll(s.poll)
+	success := s.opts.printSuccess
 	s.opts = defaultOptions()
+	s.opts.printSuccess = success && s.cfg.Z3 != "" // z3 keeps it
 	s.notes = s.cfg.Notes
 	s.flush()
 	s.out.Reset(s.cfg.Out)
@@ -315,6 +319,9 @@ func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
 }
 
 func (s *Session) close() {
+	if s.cfg.Figures && s.cfg.Z3 != "" {
+		s.z3Figures(s.out, nil)
+	}
 	s.flush()
 	s.tellDefects()
 	if s.cfg.Relay != nil {
@@ -415,6 +422,9 @@ func (s *Session) located(err error, cmd *grammar.Command) string {
 }
 
 func (s *Session) at(p grammar.Pos) string {
+	if s.standIn() {
+		return fmt.Sprintf("line %d column %d", p.Line, p.Col)
+	}
 	if s.cfg.File == "" {
 		return fmt.Sprintf("%d:%d", p.Line, p.Col)
 	}

@@ -181,6 +181,7 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 			return portfolio.Answer{Reason: "the work limit is reached", Member: s.cfg.Solver.Name()}
 		}
 	}
+	q.Rlimit = int64(min(s.opts.rlimit, 1<<62))
 	s.busy.Store(true)
 	s.mu.Unlock()
 	defer func() {
@@ -287,13 +288,17 @@ const (
 // decided gives the answer of the last check-sat when it still stands and is the
 // one that the command needs.
 func (s *Session) decided(command string, v portfolio.Verdict) (*portfolio.Answer, error) {
+	standing := s.answer != nil && !s.stale && s.answer.Verdict == v && (v != portfolio.Sat || s.answer.Model != nil)
+	if !standing && s.standIn() {
+		return nil, errors.New(z3Missing[v])
+	}
 	if s.answer == nil {
 		return nil, fmt.Errorf("%s needs a check-sat that answered %s; there was none", command, v)
 	}
 	if s.stale {
 		return nil, fmt.Errorf("%s needs a check-sat that answered %s after the last change of the assertions", command, v)
 	}
-	if s.answer.Verdict != v || v == portfolio.Sat && s.answer.Model == nil {
+	if !standing {
 		return nil, fmt.Errorf("%s needs a check-sat that answered %s; the last one answered %s", command, v, s.answer.Verdict)
 	}
 	return s.answer, nil

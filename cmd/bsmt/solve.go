@@ -50,7 +50,10 @@ func solveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "only-checked", DisableDefaultText: plain, Usage: "no sat whose model was not evaluated whole, and nothing about scripts that only other solvers read"},
 		&cli.BoolFlag{Name: "cross-check", DisableDefaultText: plain, Usage: "let all solvers finish and report every disagreement on standard error"},
 		&cli.BoolFlag{Name: "version", DisableDefaultText: plain, Usage: "print the version"},
+		&cli.StringFlag{Name: "z3-version", Value: "4.8.12", Usage: "`VERSION` of z3 that is told to programs which drive bsmt as z3: after -in, or any other option spelled as z3 does"},
 		// What the spellings of other solvers become.
+		&cli.BoolFlag{Name: "as-z3", Hidden: true, Usage: "responses of z3, to the letter"},
+		&cli.BoolFlag{Name: "figures", Hidden: true, Usage: "figures as z3 prints them at the end"},
 		&cli.StringFlag{Name: "file", Hidden: true, Usage: "the script"},
 		&cli.StringSliceFlag{Name: "set", Hidden: true, Usage: "an option of SMT-LIB and its value, with a blank between"},
 		&cli.StringSliceFlag{Name: "passed", Hidden: true, Usage: "a parameter of another solver that has no meaning here"},
@@ -77,7 +80,10 @@ func (s *settings) solve(c *cli.Context) error {
 	cfg := session.Config{
 		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver, garbage: s.garbage}, Start: s.start, Seed: c.Uint64("seed"),
 		Timeout: seconds(timeout), Total: seconds(total), MemLimit: s.heap,
-		Model: c.Bool("model"), Version: version, Relay: relayTo(solver.Others), OnlyChecked: c.Bool("only-checked"),
+		Model: c.Bool("model"), Figures: c.Bool("figures"), Version: version, Relay: relayTo(solver.Others), OnlyChecked: c.Bool("only-checked"),
+	}
+	if c.Bool("as-z3") {
+		cfg.Z3 = c.String("z3-version")
 	}
 	for _, o := range c.StringSlice("set") {
 		name, value, _ := strings.Cut(strings.TrimPrefix(o, ":"), " ")

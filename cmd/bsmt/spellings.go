@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -94,9 +95,11 @@ func smtlib2(v string) (string, error) {
 	return "", fmt.Errorf("%q is no language that bsmt reads: it reads smt2", v)
 }
 
-// spellings is the table of the options of z3 (its -h and -p) and cvc5 (its --help) that
-// have a meaning here.
-var spellings = []spelling{
+// asZ3 is what an option of z3's means besides: responses are those of z3.
+const asZ3 = "--as-z3"
+
+// z3Spellings is the table of the options of z3 (its -h and -p) that have a meaning here.
+var z3Spellings = []spelling{
 	{"-in", nothing, ignored, nil}, // standard input is read when there is no file
 	{"-smt2", nothing, ignored, nil},
 	{"-T", colon, option("--total-timeout"), number},
@@ -105,7 +108,7 @@ var spellings = []spelling{
 	{"-rs", colon, option("--seed"), numeral},
 	{"-file", colon, func(v string) []string { return []string{"--file=" + v} }, nil},
 	{"-model", nothing, flag("--model"), nil},
-	{"-st", nothing, flag("--stats"), nil},
+	{"-st", nothing, flag("--figures"), nil},
 	{"-v", optional, flag("--verbose"), number},
 	{"-nw", nothing, ignored, nil}, // there are no warnings to be silent about
 	{"-version", nothing, flag("--version"), nil},
@@ -118,13 +121,16 @@ var spellings = []spelling{
 	{"model_validate", assigned, ignored, truth}, // every model is checked
 	{"opt.priority", assigned, setting("opt.priority"), nil},
 	{"timeout", assigned, option("--timeout"), milliseconds},
-	{"rlimit", assigned, setting("reproducible-resource-limit"), numeral},
+	{"rlimit", assigned, setting("rlimit"), numeral},
 	{"memory_max_size", assigned, option("--memory"), numeral},
 	{"verbose", assigned, flag("--verbose"), number},
 	{"random_seed", assigned, option("--seed"), numeral},
 	{"smt.random_seed", assigned, option("--seed"), numeral},
 	{"sat.random_seed", assigned, option("--seed"), numeral},
+}
 
+// cvc5Spellings is the same of cvc5 (its --help).
+var cvc5Spellings = []spelling{
 	{"--lang", equals, ignored, smtlib2},
 	{"-L", equals, ignored, smtlib2},
 	{"--incremental", nothing, ignored, nil}, // a session always is
@@ -153,7 +159,7 @@ var spellings = []spelling{
 // which it may take its value; used says that it did. A parameter that only steers that
 // solver is passed over with a note.
 func foreign(a, next string) (out []string, used, known bool, err error) {
-	for _, s := range spellings {
+	for i, s := range slices.Concat(z3Spellings, cvc5Spellings) {
 		var value string
 		switch s.takes {
 		case nothing:
@@ -172,7 +178,7 @@ func foreign(a, next string) (out []string, used, known bool, err error) {
 			case a != s.name || s.takes == colon || s.takes == assigned:
 				continue
 			case s.takes == optional:
-				return s.means(""), false, true, nil
+				return append(s.means(""), asZ3), false, true, nil
 			default:
 				value, used = next, true
 			}
@@ -182,7 +188,11 @@ func foreign(a, next string) (out []string, used, known bool, err error) {
 				return nil, used, true, fmt.Errorf("%s %w", s.name, err)
 			}
 		}
-		return s.means(value), used, true, nil
+		out = s.means(value)
+		if i < len(z3Spellings) {
+			out = append(out, asZ3)
+		}
+		return out, used, true, nil
 	}
 	name, _, valued := strings.Cut(strings.TrimLeft(a, "-"), "=")
 	long := strings.HasPrefix(a, "--")

@@ -30,6 +30,7 @@
 //	time         for a question that has to end in {s} seconds, or {ms} milliseconds
 //	memory       for a process that may have {mb} megabytes
 //	work         {n} is a limit on work, in the solver's own unit
+//	unit         no argument: how many of these units take the time of one of z3's
 //	version      that print its version
 //	logics       names of logics, * for any letters: it is not asked about others
 //	all          no argument: whether it knows the logic ALL: "no", "after" its own logic

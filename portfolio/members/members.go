@@ -30,6 +30,7 @@ type Member struct {
 	Time        []string
 	Memory      []string
 	Work        []string // nil: its work cannot be limited
+	Unit        float64  // how many of its own units of work take the time of one of z3's; 0: as many
 	Version     []string
 	Logics      []string // patterns of path.Match; nil: all
 	All         All
@@ -197,7 +198,15 @@ var properties = map[string]property{
 	"time":        list(func(m *Member) *[]string { return &m.Time }, "{s} {ms}"),
 	"memory":      list(func(m *Member) *[]string { return &m.Memory }, "{mb}"),
 	"work":        list(func(m *Member) *[]string { return &m.Work }, "{n}"),
-	"version":     list(func(m *Member) *[]string { return &m.Version }, ""),
+	"unit": {"", func(m *Member, words []string) error {
+		f, err := strconv.ParseFloat(strings.Join(words, " "), 64)
+		if err != nil || !(f > 0 && f < 1e6) {
+			return errors.New("it is a number above 0")
+		}
+		m.Unit = f
+		return nil
+	}},
+	"version": list(func(m *Member) *[]string { return &m.Version }, ""),
 	"logics": {"", func(m *Member, words []string) error {
 		for _, w := range words {
 			if _, err := path.Match(w, ""); err != nil {
@@ -284,9 +293,17 @@ type Call struct {
 	Models bool          // a model may be asked for
 	Core   bool          // cores are wanted
 	Seed   uint64        // 0: the solver's own
-	Work   int64         // 0: no limit
+	Work   int64         // in the member's own unit; 0: no limit
 	Time   time.Duration // that is left; 0: no limit
 	Memory int64         // bytes; 0: no limit
+}
+
+// Units is a limit on work of z3's unit in the member's own.
+func (m *Member) Units(rlimit int64) int64 {
+	if m.Unit == 0 {
+		return rlimit
+	}
+	return int64(max(1, min(float64(rlimit)*m.Unit, 1<<62)))
 }
 
 // Arguments are those of a call.

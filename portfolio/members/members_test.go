@@ -103,3 +103,15 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestUnits: a limit of z3's is each member's in its own unit.
+func TestUnits(t *testing.T) {
+	for name, want := range map[string]int64{"z3": 1000, "cvc5": 100} {
+		if got := Builtin().Find(name).Units(1000); got != want {
+			t.Errorf("%s: %d of 1000", name, got)
+		}
+	}
+	if got := Builtin().Find("cvc5").Units(1); got != 1 {
+		t.Errorf("nothing is left of 1: %d", got)
+	}
+}

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+
+	"bsmt/portfolio"
+	"bsmt/smtlib"
+)
+
+// standIn tells whether responses are those of z3, to the letter, where these differ from
+// the standard's: programs that drive z3 compare them as text. The option
+// :smtlib2_compliant asks for the standard's, in z3 too.
+func (s *Session) standIn() bool { return s.cfg.Z3 != "" && !s.opts.compliant }
+
+// z3Name is the name of an option as z3 looks it up: in small letters, with underscores.
+func z3Name(name string) string { return strings.ReplaceAll(strings.ToLower(name), "-", "_") }
+
+// z3Options maps names that z3 knows besides those of the standard, without their colon.
+var z3Options = map[string]string{
+	"global_decls": ":global-declarations", "global_declarations": ":global-declarations",
+	"model": ":produce-models", "unsat_core": ":produce-unsat-cores", "proof": ":produce-proofs",
+	"timeout": ":timeout", "rlimit": ":rlimit", "smt.random_seed": ":random-seed", "sat.random_seed": ":random-seed",
+	"random_seed": ":random-seed", "opt.priority": ":opt.priority",
+}
+
+// z3Option is the option of the standard's, or of bsmt's, that a name of z3's means; the name
+// itself where it means none.
+func z3Option(name string) string {
+	if own, ok := z3Options[z3Name(strings.TrimPrefix(name, ":"))]; ok {
+		return own
+	}
+	return name
+}
+
+// The words that z3 has for why it does not know; drivers look for them.
+const (
+	z3Timeout     = "timeout"
+	z3Canceled    = "canceled"
+	z3Memory      = "memout"
+	z3Work        = "rlimit"
+	z3Quantifiers = "(incomplete quantifiers)"
+	z3Incomplete  = "incomplete"
+)
+
+// z3Reason is the word of z3's for why the last answer is unknown; empty where it is known.
+func (s *Session) z3Reason() string {
+	a := s.answer
+	if a.Verdict != portfolio.Unknown {
+		return ""
+	}
+	for _, w := range []struct{ part, word string }{
+		{"time limit", z3Timeout}, {"memory", z3Memory}, {"interrupted", z3Canceled}, {"of work", z3Work}, {"work limit", z3Work}, {"resource limit", z3Work},
+	} {
+		if strings.Contains(a.Reason, w.part) {
+			return w.word
+		}
+	}
+	quantified := false
+	if s.query != nil {
+		s.c.Walk(func(t smtlib.Term) bool {
+			op := s.c.Op(t)
+			quantified = quantified || op == smtlib.OpForall || op == smtlib.OpExists
+			return !quantified
+		}, s.query.Assertions...)
+	}
+	if quantified {
+		return z3Quantifiers
+	}
+	return z3Incomplete
+}
+
+// z3Missing is what z3 says where a command needs another verdict.
+var z3Missing = map[portfolio.Verdict]string{
+	portfolio.Sat:   "model is not available",
+	portfolio.Unsat: "unsat core is not available",
+}
+
+// z3Figures are the figures of z3's that its drivers read, in its form.
+func (s *Session) z3Figures(w io.Writer, more []portfolio.Stat) {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	const mb = 1 << 20
+	fmt.Fprintf(w, "(:max-memory %.2f\n :memory %.2f\n :num-allocs %d\n :num-checks %d\n :rlimit-count %d\n :time %.2f",
+		float64(m.Sys)/mb, float64(m.HeapAlloc)/mb, m.Mallocs, s.checks, s.work/portfolio.KernelPerRlimit, s.solving.Seconds())
+	for _, st := range more {
+		fmt.Fprintf(w, "\n :%s %s", st.Name, st.Value)
+	}
+	fmt.Fprintln(w, ")")
+}

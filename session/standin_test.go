@@ -1,0 +1,71 @@
+package session_test
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"bsmt/portfolio"
+	"bsmt/session"
+)
+
+// TestStandsInForZ3: what programs that drive z3 compare as text is z3's, in its place only.
+func TestStandsInForZ3(t *testing.T) {
+	const quantified = `(declare-fun f (Int) Int)(assert (forall ((x Int)) (! (> (f x) (* x x x (f (f x)))) :pattern ((f x)) :qid up)))(assert (= (f 3) (* (f 4) (f 5) (f 6) 7)))`
+	for _, tc := range []struct{ name, script, z3, own string }{
+		{"echo", `(echo "a ""b""")`, "a \"b\"\n", "\"a \"\"b\"\"\"\n"},
+		{"echo as the standard has it", `(set-option :smtlib2_compliant true)(echo "b")`, "success\n\"b\"\n", "success\n\"b\"\n"},
+		{"reset", `(set-option :print-success true)(reset)(set-logic QF_LIA)`, "success\nsuccess\nsuccess\n", "success\n"},
+		{"names", `(get-info :name)(get-info :version)`, "(:name \"Z3\")\n(:version \"4.8.12\")\n", "(:name \"bsmt\")\n(:version \"9\")\n"},
+		{"options in any case", `(set-option :print-success true)(set-option :global-decls true)(set-option :AUTO_CONFIG false)(set-option :SMT.QI.EAGER_THRESHOLD 7.5)(set-option :unsat_core true)(get-option :produce-unsat-cores)(get-option :global-declarations)`,
+			"success\nsuccess\nsuccess\nsuccess\nsuccess\ntrue\ntrue\n", "success\nunsupported\nsuccess\nsuccess\nsuccess\nfalse\nfalse\n"},
+		{"what z3 does not know either", `(set-option :nowhere.at_all 1)`, "unsupported\n", "unsupported\n"},
+		{"why not", `(check-sat)(get-info :reason-unknown)(get-unsat-core)(assert false)(check-sat)(get-info :reason-unknown)(get-model)`,
+			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(:reason-unknown \"\")\n(error \"line 1 column 105: model is not available\")\n",
+			"sat\n(error \"1:12: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(error \"1:79: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:105: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"},
+		{"a limit on work", `(set-option :rlimit 1500)` + quantified + `(check-sat)(get-info :reason-unknown)`, "unknown\n(:reason-unknown \"rlimit\")\n", ""},
+	} {
+		for _, version := range []string{"4.8.12", ""} {
+			out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Version: "9", Z3: version}, tc.script)
+			want := tc.z3
+			if version == "" {
+				want = tc.own
+			}
+			if want != "" && out != want {
+				t.Errorf("%s, z3 %q: %s", tc.name, version, out)
+			}
+		}
+	}
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12", Figures: true}, `(check-sat)(get-info :reason)`)
+	if !regexp.MustCompile(`^sat\n\(:reason ""\)\n\(:max-memory [\d.]+\n :memory [\d.]+\n :num-allocs \d+\n :num-checks 1\n :rlimit-count \d+\n :time [\d.]+\)\n$`).MatchString(out) {
+		t.Errorf("figures: %s", out)
+	}
+	if strings.Count(out, "(:") != 2 {
+		t.Errorf("told twice: %s", out)
+	}
+}
+
+// sure is a member that refutes whatever it is asked.
+type sure struct{ asked *int64 }
+
+func (sure) Name() string { return "sure" }
+
+func (s sure) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	*s.asked = q.Rlimit
+	return portfolio.Answer{Verdict: portfolio.Unsat}
+}
+
+// TestWorkIsLimitedForAll: z3's limit on work has each member answer within its own, the
+// standard's leaves the question to the kernel.
+func TestWorkIsLimitedForAll(t *testing.T) {
+	const script = `(declare-const x Int)(declare-const y Int)(declare-const z Int)(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)`
+	for option, want := range map[string]string{":rlimit": "unsat\n", ":reproducible-resource-limit": "unknown\n"} {
+		var asked int64
+		p := &portfolio.Portfolio{First: &portfolio.Kernel{}, Jobs: 1, Others: func() []portfolio.Solver { return []portfolio.Solver{sure{&asked}} }}
+		out, _ := converse(t, session.Config{Solver: p}, "(set-option "+option+" 3000)"+script)
+		if out != want || (asked == 3000) != (want == "unsat\n") {
+			t.Errorf("%s: %s, the member has %d", option, out, asked)
+		}
+	}
+}
