@@ -135,6 +135,7 @@ type checker struct {
 	standing  []smtlib.Term                 // constraints and unit clauses
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
+	commands  int // so far
 
 	now   int32           // number of the derivation
 	ctx   context.Context // ends the check, also within a command, or nil
@@ -188,8 +189,8 @@ func IsCommand(name string) bool { return commands[name].run != nil }
 
 // question takes (question n "digest"), the first command. Who has the script compares it.
 func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
-	if k.report.Steps > 0 {
-		fail("says what the question is after the first step")
+	if k.commands > 1 {
+		fail("says what the question is after the first command")
 	}
 }
 
@@ -221,6 +222,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		err = errors.Join(err, w.error)
 	}()
 	t, root := cmd.Tree, cmd.Root
+	k.commands++
 	k.left, k.asked = mostWork, mostAsked
 	switch cmd.Name {
 	case "declare-fun":

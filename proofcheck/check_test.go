@@ -40,6 +40,12 @@ func read(t *testing.T, script string) (*elab.Elaborator, []smtlib.Term) {
 			err = e.DeclareSort(cmd.Tree, cmd.Root)
 		case "declare-fun":
 			err = e.DeclareFun(cmd.Tree, cmd.Root)
+		case "define-fun":
+			err = e.DefineFun(cmd.Tree, cmd.Root)
+		case "define-fun-rec":
+			err = e.DefineFunRec(cmd.Tree, cmd.Root)
+		case "declare-datatypes":
+			err = e.DeclareDatatypes(cmd.Tree, cmd.Root)
 		case "assert":
 			var a smtlib.Term
 			a, err = e.BoolTerm(cmd.Tree, cmd.Tree.Child(cmd.Root, 1))

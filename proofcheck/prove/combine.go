@@ -322,7 +322,7 @@ func (r *refuter) difference(p [2]smtlib.Term) smtlib.Term {
 	if !ok {
 		i = r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "difference", Result: r.c.SortData(r.c.SortOf(p[0])).Args[0]}))
 		r.differ[p] = i
-		r.compile([]smtlib.Term{i})
+		r.enter(i)
 		r.sat.add("array-extensional", r.same[p], r.equal(r.read(p[0], i), r.read(p[1], i)).not())
 	}
 	return i

@@ -362,3 +362,29 @@ func TestCommutative(t *testing.T) {
 		}
 	}
 }
+
+// However little a question may take, what has a model is not refuted.
+func TestBudgetsOfModels(t *testing.T) {
+	for _, script := range []string{
+		"(declare-fun a () (Array Bool Bool))(declare-fun b () (Array Bool Bool))(assert (not (= a b)))(assert (= (select a true) (select b true)))",
+		"(declare-fun a () (Array Int Int))(declare-fun b () (Array Int Int))(assert (not (= a b)))(assert (= (select a 0) (select b 0)))",
+		"(declare-fun a () (Array (_ BitVec 2) Bool))(declare-fun b () (Array (_ BitVec 2) Bool))(assert (not (= a b)))(assert (= (select a #b00) (select b #b00)))",
+		"(declare-fun a () Int)(declare-fun p (Int Bool) Bool)(assert (forall ((x Int) (y Bool)) (=> (p x y) (exists ((z Int)) (p (+ z a) (not y))))))(assert (p 0 true))(assert (not (p 1 true)))",
+		"(declare-fun x () (_ BitVec 3))(declare-fun y () (_ BitVec 3))(assert (= (bvudiv x y) (bvmul x y)))(assert (bvult y x))",
+		"(declare-fun x () Int)(declare-fun y () Int)(assert (= (* x y) 6))(assert (= (mod x 4) (div y 1)))(assert (< 0 x 4))",
+	} {
+		for n := range 30 {
+			for _, b := range []Budget{Plain, PlainInstances, Glance, Small} {
+				for k, field := range []*int{&b.Terms, &b.Clauses, &b.Conflicts, &b.Entries, &b.Rounds, &b.Reads, &b.Work} {
+					was := *field
+					*field = []int{n, 4*n + 1, n, 10 * n, n, n, 100 * n}[k]
+					c, ts := read(t, script)
+					if refuted, _ := Refute(c, Question{Terms: ts}, b); refuted {
+						t.Errorf("refuted with %+v: %s", b, script)
+					}
+					*field = was
+				}
+			}
+		}
+	}
+}
