@@ -64,7 +64,7 @@ func TestQuestion(t *testing.T) {
 		{"not told, but by the option", []string{"--check", "1", first, untold(proofs[first])}, 0, "valid proof\n", "", ""},
 		{"not told, and wrongly by the option", []string{"--check", "2", first, untold(proofs[first])}, 2, "unchecked proof\n", "hole", ""},
 		{"not told, of one", []string{other, untold(proofs[other])}, 0, "valid proof\n", "", ""},
-		{"told late", []string{bare, late}, 1, "invalid proof\n", "after the first step", ""},
+		{"told late", []string{bare, late}, 1, "invalid proof\n", "after the first command", ""},
 		{"commands", []string{bare, alone}, 0, "valid proof\n", "", ""},
 		{"commands with a question", []string{bare, listed}, 0, "valid proof\n", "", ""},
 		{"commands that begin with a definition", []string{bare, defined}, 0, "valid proof\n", "", ""},
