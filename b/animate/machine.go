@@ -42,6 +42,7 @@ type Machine struct {
 	shapes []*value.Shape // of the variables
 	key    []byte
 	seen   map[string]bool // transitions of the action at hand
+	log    subst.Log       // of the action at hand
 	quota  *eval.Quota     // of all frames
 }
 
@@ -49,6 +50,7 @@ type Machine struct {
 type setup struct {
 	constants []value.Value
 	program   *subst.Program
+	calls     map[*tree.Operation]*subst.Call // compiled when they are first asked for
 	frame     *eval.Frame
 }
 
@@ -63,6 +65,7 @@ type Transition struct {
 	Args    []value.Value
 	Results []value.Value
 	To      int32
+	Chosen  []subst.Choice // on the way
 }
 
 // New prepares a machine to run.
@@ -138,11 +141,15 @@ func (a *Machine) obey(ctx context.Context) func() {
 func (a *Machine) run(i int32) *setup {
 	s := a.setups[i]
 	if s.program == nil {
-		s.program = subst.NewProgram(a.M, a.World, s.constants)
-		s.frame = s.program.Code.NewFrame(a.quota)
-		copy(s.frame.Slots, s.constants)
+		s.program = subst.NewTracing(a.M, a.World, s.constants, &a.log)
+		a.newFrame(s)
 	}
 	return s
+}
+
+func (a *Machine) newFrame(s *setup) {
+	s.frame = s.program.Code.NewFrame(a.quota)
+	copy(s.frame.Slots, s.constants)
 }
 
 // Initial gives the initialisations, for all values of the constants.
@@ -165,11 +172,19 @@ func (a *Machine) Initial(ctx context.Context) ([]Transition, error) {
 
 // Next gives the transitions that leave a state, operation by operation.
 func (a *Machine) Next(ctx context.Context, id int32) ([]Transition, error) {
+	return a.NextOf(ctx, id, func(*tree.Operation) bool { return true })
+}
+
+// NextOf is Next for some operations.
+func (a *Machine) NextOf(ctx context.Context, id int32, of func(*tree.Operation) bool) ([]Transition, error) {
 	defer a.obey(ctx)()
 	st := a.states[id]
 	s := a.run(st.setup)
 	var all []Transition
 	for _, action := range s.program.Operations {
+		if !of(action.Oper) {
+			continue
+		}
 		var err error
 		if all, err = a.take(all, st.setup, st.vars, action); err != nil {
 			return nil, err
@@ -180,6 +195,17 @@ func (a *Machine) Next(ctx context.Context, id int32) ([]Transition, error) {
 
 // take appends the transitions of one action.
 func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *subst.Action) ([]Transition, error) {
+	all, ill, err := a.outcomes(all, si, vars, action)
+	var e *eval.Error
+	if a.Broken == nil && errors.As(ill, &e) && e.Aborts() {
+		a.Broken = e
+	}
+	return all, err
+}
+
+// outcomes appends the transitions of one action, the parameters of which stand in the frame
+// if it is that of a call. ill is what was noted and left the others as they are.
+func (a *Machine) outcomes(all []Transition, si int32, vars []value.Value, action *subst.Action) (_ []Transition, ill, err error) {
 	s := a.setups[si]
 	p, f := s.program, s.frame
 	copy(f.Slots[p.Vars:], vars)
@@ -193,7 +219,8 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 		}
 	}
 	clear(a.seen)
-	err := f.Solutions(action.Run, func() bool {
+	a.log = subst.Log{}
+	err = f.Solutions(action.Run, func() bool {
 		t := Transition{Oper: action.Oper}
 		after := make([]value.Value, len(a.shapes))
 		copy(after, f.Slots[p.Vars:])
@@ -212,17 +239,15 @@ func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *s
 		}
 		if !a.seen[string(a.key)] {
 			a.seen[string(a.key)] = true
+			t.Chosen = slices.Clone(a.log.Chosen)
 			all = append(all, t)
 		}
 		return true
 	})
-	var e *eval.Error
-	if a.Broken == nil && errors.As(f.Ill, &e) && e.Aborts() {
-		a.Broken = e
-	}
+	ill = f.Ill
 	a.Inexact = a.Inexact || f.Inexact
 	f.Ill, f.Inexact = nil, false
-	return all, err
+	return all, ill, err
 }
 
 // id numbers a state.
@@ -242,21 +267,10 @@ func (a *Machine) id(setup int32, vars []value.Value) int32 {
 
 // Label tells a transition with its values: op(1,2) or op(1) --> 7.
 func (a *Machine) Label(t Transition) string {
-	var b strings.Builder
 	if t.Oper == nil {
-		b.WriteString("initialise_machine")
-		sep := "("
-		for i, d := range a.M.Constants {
-			if a.Shared[d.Name] {
-				b.WriteString(sep + d.Name + "=" + a.format(d.Type, a.setups[a.states[t.To].setup].constants[i]))
-				sep = ","
-			}
-		}
-		if sep == "," {
-			b.WriteByte(')')
-		}
-		return b.String()
+		return a.BeginLabel(t, a.Shared)
 	}
+	var b strings.Builder
 	b.WriteString(t.Oper.Name)
 	for i, v := range t.Args {
 		if i == 0 {
@@ -276,6 +290,23 @@ func (a *Machine) Label(t Transition) string {
 			b.WriteByte(',')
 		}
 		b.WriteString(a.format(t.Oper.Results[i].Type, v))
+	}
+	return b.String()
+}
+
+// BeginLabel is Label for an initialisation, with some constants.
+func (a *Machine) BeginLabel(t Transition, shown map[string]bool) string {
+	var b strings.Builder
+	b.WriteString("initialise_machine")
+	sep := "("
+	for i, d := range a.M.Constants {
+		if shown[d.Name] {
+			b.WriteString(sep + d.Name + "=" + a.format(d.Type, a.setups[a.states[t.To].setup].constants[i]))
+			sep = ","
+		}
+	}
+	if sep == "," {
+		b.WriteByte(')')
 	}
 	return b.String()
 }
@@ -331,21 +362,29 @@ func (a *Machine) Step(t Transition) check.Step {
 		s.Params = bind(s.Params, t.Oper.Params, t.Args)
 		s.Results = bind(s.Results, t.Oper.Results, t.Results)
 	}
+	for _, c := range t.Chosen {
+		s.Chosen = append(s.Chosen, check.Choice{
+			Binding: check.Binding{Name: c.Decl.Name, Value: a.World.Shape(c.Decl.Type).Brief(c.Value, 4000)}, Place: c.Pos.String(),
+		})
+	}
 	s.State = bind(s.State, a.M.Variables, st.vars)
 	return s
 }
 
 // Replay runs a trace again, given by the label of each transition and the state that it
-// leads to, and tells its steps in full.
-func (a *Machine) Replay(ctx context.Context, labels []string, states []int32) ([]check.Step, error) {
+// leads to, and tells its steps in full. next gives the transitions of a state; nil: Next.
+func (a *Machine) Replay(ctx context.Context, labels []string, states []int32, next func(state int32, label string) ([]Transition, error)) ([]check.Step, error) {
 	var steps []check.Step
+	if next == nil {
+		next = func(state int32, _ string) ([]Transition, error) { return a.Next(ctx, state) }
+	}
 	for i, l := range labels {
 		var ts []Transition
 		var err error
 		if i == 0 {
 			ts, err = a.Initial(ctx)
 		} else {
-			ts, err = a.Next(ctx, states[i-1])
+			ts, err = next(states[i-1], l)
 		}
 		if err != nil {
 			return steps, err

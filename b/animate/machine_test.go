@@ -73,11 +73,11 @@ func TestSteps(t *testing.T) {
 	if after[0].To != init[0].To {
 		t.Error("put leads to another state than the first")
 	}
-	steps, err := a.Replay(ctx, []string{"initialise_machine", "take(ITEM1)"}, []int32{init[0].To, next[0].To})
+	steps, err := a.Replay(ctx, []string{"initialise_machine", "take(ITEM1)"}, []int32{init[0].To, next[0].To}, nil)
 	if got := fmt.Sprintf("%+v", steps); err != nil || len(steps) != 2 || !strings.Contains(got, "Event:take Params:[{Name:i Value:ITEM1}]") {
 		t.Error(got, err)
 	}
-	if _, err := a.Replay(ctx, []string{"initialise_machine", "put"}, []int32{init[0].To, next[0].To}); err == nil {
+	if _, err := a.Replay(ctx, []string{"initialise_machine", "put"}, []int32{init[0].To, next[0].To}, nil); err == nil {
 		t.Error("a wrong trace was repeated")
 	}
 	a.Shared = map[string]bool{"limit": true}

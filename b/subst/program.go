@@ -130,9 +130,10 @@ func NewTracing(m *machine.Machine, w *eval.World, constants []value.Value, log 
 			p.Assertions = append(p.Assertions, s.Pred(c.Pred))
 		}
 	}
-	p.Init = p.action(nil)
+	p.Init, _ = p.action(nil, false)
 	for _, o := range m.Operations {
-		p.Operations = append(p.Operations, p.action(o))
+		a, _ := p.action(o, false)
+		p.Operations = append(p.Operations, a)
 	}
 	return p
 }
@@ -156,8 +157,9 @@ func (p *Program) writes(body *tree.Node) []int {
 // translations from Event-B do.
 func anyShown(m *machine.Machine) bool { return m.Settings.Other["SHOW_EVENTB_ANY_VALUES"] == "TRUE" }
 
-// action compiles an operation, or the initialisation.
-func (p *Program) action(o *tree.Operation) *Action {
+// action compiles an operation, or the initialisation; called says that a caller gives the
+// parameters and sees to the precondition. The scope is that of its guards.
+func (p *Program) action(o *tree.Operation, called bool) (*Action, *eval.Scope) {
 	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}, log: p.log}
 	s := p.scope.Fork()
 	a := &Action{Oper: o}
@@ -174,6 +176,9 @@ func (p *Program) action(o *tree.Operation) *Action {
 			}
 		}
 		show(params)
+		if called {
+			params = nil
+		}
 		for _, g := range o.Guards {
 			guards = append(guards, g.Pred)
 		}
@@ -186,6 +191,8 @@ func (p *Program) action(o *tree.Operation) *Action {
 	peel:
 		for {
 			switch {
+			case called && body.Op == tree.Pre:
+				body = body.Args[1]
 			case body.Op == tree.Pre, body.Op == tree.Select && len(body.Args) == 2:
 				guards = append(guards, body.Args[0])
 				body = body.Args[1]
@@ -239,19 +246,19 @@ func (p *Program) action(o *tree.Operation) *Action {
 	}
 	if o == nil {
 		a.Run = p.fromNothing(c.watched(a, do))
-		return a
+		return a, s
 	}
 	do = p.theorems(o, s, do)
 	a.Reads = p.reads(o, c.kept)
 	do = c.watched(a, do)
 	if len(params) == 0 && len(guards) == 0 {
 		a.Run = do
-		return a
+		return a, s
 	}
 	s.Open = true
 	solve := p.parameters(s, params, guards, body)
 	a.Run = then(solve, func(f *eval.Frame, found func(*eval.Frame) bool) bool { return f.Tolerate(do, found) })
-	return a
+	return a, s
 }
 
 // fromNothing runs the initialisation, before which no variable has a value.

@@ -11,11 +11,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
+	"bsmt/b/tree"
 	"bsmt/b/value"
 	"bsmt/internal/ending"
 )
@@ -54,10 +54,12 @@ func refinesCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "refines", Usage: "search for a trace that only a refinement has", ArgsUsage: "CONCRETE [ABSTRACT]",
 		Description: "CONCRETE and ABSTRACT are machines of classical B; without ABSTRACT it is what CONCRETE REFINES.\n" +
-			"Operations are compared by name, arguments and results; preconditions count as guards. Exit code: 0 it\n" +
-			"refines, 1 it does not, 3 unknown, 4 ill-defined.",
+			"Operations are compared by name, arguments and results. One is called only where its precondition in the\n" +
+			"abstract machine holds: there that of the refinement must hold, too, elsewhere all is allowed. Guards\n" +
+			"(SELECT, ANY) say where it happens. Exit code: 0 it refines, 1 it does not, 3 unknown, 4 ill-defined.",
 		Flags: append(worldFlags(),
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
+			&cli.BoolFlag{Name: "preconditions-guard", Usage: "take preconditions for guards: nothing is called where they are false"},
 			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
@@ -79,12 +81,19 @@ type refinesJSON struct {
 	Table               int           `json:"table"`
 	Trace               []check.Step  `json:"trace"`
 	Refused             string        `json:"refused,omitempty"`
+	Demand              *demandJSON   `json:"demand,omitempty"`
 	Unglued             string        `json:"unglued,omitempty"`
 	Reason              string        `json:"reason,omitempty"`
 	Assumed             []string      `json:"assumed"`
 	Seconds             float64       `json:"seconds"`
 
 	allowed []string
+}
+
+// demandJSON is a call that the abstract machine permits and the refinement does not.
+type demandJSON struct {
+	Call         string `json:"call"`
+	Precondition string `json:"precondition"` // that is false, with its place
 }
 
 func (s *settings) refines(c *cli.Context) error {
@@ -120,11 +129,18 @@ func (s *settings) refines(c *cli.Context) error {
 	}
 	s.garbage.set(gcSolving)
 	start := time.Now()
-	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table")})
+	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table"), PreconditionsGuard: c.Bool("preconditions-guard")})
+	var static *tree.Error
+	if errors.As(err, &static) {
+		return s.machineFailed(err, c.Bool("json"))
+	}
 	out := refinesJSON{
 		Concrete: m.Name, Abstract: abstract.Name, Verdict: check.Unknown, States: r.States, Transitions: r.Transitions,
 		AbstractStates: r.AbstractStates, AbstractTransitions: r.AbstractTransitions, Table: r.Table, Refused: r.Refused, Unglued: r.Unglued,
 		Assumed: append([]string{}, p.Concrete.Assumed...), Seconds: time.Since(start).Seconds(), Trace: []check.Step{}, allowed: r.Allowed,
+	}
+	if d := r.Demand; d != nil {
+		out.Demand = &demandJSON{d.Call, d.Pred}
 	}
 	var e *eval.Error
 	switch {
@@ -143,7 +159,7 @@ func (s *settings) refines(c *cli.Context) error {
 		out.Verdict = check.Violated
 	}
 	if len(r.Trace) > 0 {
-		steps, err := replay(c.Context, p.Concrete, r.Trace)
+		steps, err := p.Replay(c.Context, r.Trace)
 		if err != nil {
 			return err
 		}
@@ -169,15 +185,6 @@ func (s *settings) refines(c *cli.Context) error {
 		return codeError(exitIllDefined)
 	}
 	return codeError(exitUnknown)
-}
-
-func replay(ctx context.Context, a *animate.Machine, trace []refine.Step) ([]check.Step, error) {
-	var labels []string
-	var states []int32
-	for _, t := range trace {
-		labels, states = append(labels, t.Label), append(states, t.To)
-	}
-	return a.Replay(ctx, labels, states)
 }
 
 func (s *settings) tellRefinement(r refinesJSON, failures bool) {
@@ -210,6 +217,8 @@ func (s *settings) tellRefinement(r refinesJSON, failures bool) {
 	switch {
 	case r.Unglued != "":
 		fmt.Fprintf(s.out, "here %s, with each state of %s that the trace leads to\n", r.Unglued, r.Abstract)
+	case r.Demand != nil:
+		fmt.Fprintf(s.out, "here %s permits %s, and %s does not: its precondition is false, %s\n", r.Abstract, r.Demand.Call, r.Concrete, r.Demand.Precondition)
 	case r.Refused != "":
 		fmt.Fprintf(s.out, "here %s refuses %s, and %s does not\n", r.Concrete, r.Refused, r.Abstract)
 	case r.Verdict == check.Violated && len(r.allowed) > 0:

@@ -24,16 +24,17 @@ func TestTold(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		// A counter that stops, one that may refuse, one that goes too far, one that is glued wrong.
-		"A.mch":     "MACHINE A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = PRE x < 3 THEN x := x + 1 END; r <-- see = r := x END",
-		"Same.ref":  "REFINEMENT Same REFINES A VARIABLES y INVARIANT y : 0..6 & y = 2 * x INITIALISATION y := 0 OPERATIONS up = PRE y < 6 THEN y := y + 2 END; r <-- see = r := y / 2 END",
-		"Less.ref":  "REFINEMENT Less REFINES A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = SELECT x < 2 THEN x := x + 1 END; r <-- see = r := x END",
-		"Far.ref":   "REFINEMENT Far REFINES A VARIABLES x INVARIANT x : 0..9 INITIALISATION x := 0 OPERATIONS up = x := x + 1; r <-- see = r := x END",
-		"Other.ref": "REFINEMENT Other REFINES A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = PRE x < 3 THEN x := x + 1 END; r <-- see = IF x = 2 THEN r := 1 ELSE r := x END END",
-		"Glue.ref":  "REFINEMENT Glue REFINES A VARIABLES y INVARIANT y : 0..3 & (x = 2 => y = 3) INITIALISATION y := 0 OPERATIONS up = PRE y < 3 THEN y := y + 1 END; r <-- see = r := y END",
-		"Stop.mch":  "MACHINE Stop SETS T VARIABLES s, n INVARIANT s <: T & n : 0..5 INITIALISATION s := {} || n := 0 OPERATIONS add(t) = PRE t : T & t /: s THEN s := s \\/ {t} || n := n + 1 END; rest = SELECT n > 7 THEN skip END ASSERTIONS card(s) = n END",
-		"Bad.mch":   "MACHINE Bad SETS T = {a, b, c} VARIABLES f INVARIANT f : T +-> 0..2 & (a : dom(f) => f(a) /= 2) INITIALISATION f := {} OPERATIONS put(t, v) = PRE t : T & v : 0..2 & (t = a => v < 2) THEN f(t) := v END; swap = PRE {a, b} <: dom(f) THEN f := f <+ {a |-> f(b), b |-> f(a)} END END",
-		"Ill.mch":   "MACHINE Ill VARIABLES n INVARIANT n : 0..4 INITIALISATION n := 4 OPERATIONS down = PRE 8 / n > 0 THEN n := n - 1 END END",
-		"Plain.mch": "MACHINE Plain SETS C = {red, green} CONSTANTS k PROPERTIES k : 2..3 & k mod 2 = 0 VARIABLES v INVARIANT v : C INITIALISATION v := red END",
+		"A.mch":      "MACHINE A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = PRE x < 3 THEN x := x + 1 END; r <-- see = r := x END",
+		"Same.ref":   "REFINEMENT Same REFINES A VARIABLES y INVARIANT y : 0..6 & y = 2 * x INITIALISATION y := 0 OPERATIONS up = PRE y < 6 THEN y := y + 2 END; r <-- see = r := y / 2 END",
+		"Less.ref":   "REFINEMENT Less REFINES A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = SELECT x < 2 THEN x := x + 1 END; r <-- see = r := x END",
+		"Far.ref":    "REFINEMENT Far REFINES A VARIABLES x INVARIANT x : 0..9 INITIALISATION x := 0 OPERATIONS up = x := x + 1; r <-- see = r := x END",
+		"Strong.ref": "REFINEMENT Strong REFINES A VARIABLES x INVARIANT x : 0..3 INITIALISATION ANY i WHERE i : {0} THEN x := i END OPERATIONS up = PRE x < 2 THEN x :: {x + 1} END; r <-- see = r := x END",
+		"Other.ref":  "REFINEMENT Other REFINES A VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS up = PRE x < 3 THEN x := x + 1 END; r <-- see = IF x = 2 THEN r := 1 ELSE r := x END END",
+		"Glue.ref":   "REFINEMENT Glue REFINES A VARIABLES y INVARIANT y : 0..3 & (x = 2 => y = 3) INITIALISATION y := 0 OPERATIONS up = PRE y < 3 THEN y := y + 1 END; r <-- see = r := y END",
+		"Stop.mch":   "MACHINE Stop SETS T VARIABLES s, n INVARIANT s <: T & n : 0..5 INITIALISATION s := {} || n := 0 OPERATIONS add(t) = PRE t : T & t /: s THEN s := s \\/ {t} || n := n + 1 END; rest = SELECT n > 7 THEN skip END ASSERTIONS card(s) = n END",
+		"Bad.mch":    "MACHINE Bad SETS T = {a, b, c} VARIABLES f INVARIANT f : T +-> 0..2 & (a : dom(f) => f(a) /= 2) INITIALISATION f := {} OPERATIONS put(t, v) = PRE t : T & v : 0..2 & (t = a => v < 2) THEN f(t) := v END; swap = PRE {a, b} <: dom(f) THEN f := f <+ {a |-> f(b), b |-> f(a)} END END",
+		"Ill.mch":    "MACHINE Ill VARIABLES n INVARIANT n : 0..4 INITIALISATION n := 4 OPERATIONS down = PRE 8 / n > 0 THEN n := n - 1 END END",
+		"Plain.mch":  "MACHINE Plain SETS C = {red, green} CONSTANTS k PROPERTIES k : 2..3 & k mod 2 = 0 VARIABLES v INVARIANT v : C INITIALISATION v := red END",
 	} {
 		if err := os.WriteFile(name, []byte(text+"\n"), 0o644); err != nil {
 			t.Fatal(err)
@@ -47,6 +48,8 @@ func TestTold(t *testing.T) {
 		{"refines", "--singleton-failures", "Less.ref"},
 		{"refines", "--singleton-failures", "Same.ref"},
 		{"refines", "Far.ref"},
+		{"refines", "--preconditions-guard", "Far.ref"},
+		{"refines", "Strong.ref"},
 		{"refines", "Other.ref"},
 		{"refines", "--gluing", "Glue.ref"},
 		{"refines", "Glue.ref"},

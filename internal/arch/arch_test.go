@@ -84,7 +84,7 @@ var rooms = map[string][]string{
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/types":        {"b/tree"},
-	"b/check/refine": {"b/animate", "b/check", "b/eval", "b/machine", "b/tree", "b/value"},
+	"b/check/refine": {"b/animate", "b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 	"b/animate":      {"b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 	"b/machine":      {"b/rodin", "b/text", "b/tree", "b/types"},
 	"b/value":        {},

@@ -9,6 +9,9 @@
 // concrete one reaches.
 //
 // Unlike the paper's depth-first recursion this is a breadth-first search, so that traces
-// are shortest. As there, preconditions count as guards, and both machines begin in a root
-// that initialise_machine leaves.
+// are shortest. As there, both machines begin in a root that initialise_machine leaves. In
+// the paper preconditions are guards; here only with Options.PreconditionsGuard. Otherwise
+// they are what B means (calls.go): the environment calls an operation where the machines
+// that are refined permit it, the refinement must then permit it, too, and nothing is asked
+// of other calls.
 package refine

@@ -4,15 +4,30 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/machine"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
 )
 
 // Pair is a concrete machine and an abstract one, ready to run in worlds that agree: given
 // sets of one name have the same elements, constants of one name the same values.
-type Pair struct{ Concrete, Abstract *animate.Machine }
+type Pair struct {
+	Concrete, Abstract *animate.Machine
+
+	// further are the machines that Abstract refines, from it upwards, as far as they say
+	// with preconditions what may be called.
+	further []*animate.Machine
+	caller  *caller // of the last Check; nil: nothing was called
+}
+
+// above gives the machines that the concrete one refines.
+func (p *Pair) above() []*animate.Machine {
+	return append([]*animate.Machine{p.Abstract}, p.further...)
+}
 
 // NewPair prepares two machines. Sizes of sets that both have are those of the concrete
 // one, where neither the options nor its own file gives one those of the abstract one.
@@ -47,28 +62,31 @@ func NewPair(concrete, abstract *machine.Machine, o check.Options) (*Pair, error
 	if err != nil {
 		return nil, err
 	}
-	ofAbstract := o
-	ofAbstract.Sizes = map[string]int{}
-	for _, s := range abstract.Sets {
-		if !s.Deferred {
-			continue
-		}
-		if n, ok := sizes[s.Name]; ok {
-			ofAbstract.Sizes[s.Name] = n
-		}
-		for _, t := range concrete.Sets {
-			if t.Name == s.Name {
-				ofAbstract.Sizes[s.Name] = int(c.World.Shape(t.Type).Card)
+	refined := func(abstract *machine.Machine) (*animate.Machine, error) {
+		of := o
+		of.Sizes = map[string]int{}
+		for _, s := range abstract.Sets {
+			if !s.Deferred {
+				continue
+			}
+			if n, ok := sizes[s.Name]; ok {
+				of.Sizes[s.Name] = n
+			}
+			for _, t := range concrete.Sets {
+				if t.Name == s.Name {
+					of.Sizes[s.Name] = int(c.World.Shape(t.Type).Card)
+				}
 			}
 		}
+		if of.MaxInt == nil {
+			of.MaxInt = &c.World.MaxInt
+		}
+		if of.MinInt == nil {
+			of.MinInt = &c.World.MinInt
+		}
+		return animate.New(abstract, &of)
 	}
-	if ofAbstract.MaxInt == nil {
-		ofAbstract.MaxInt = &c.World.MaxInt
-	}
-	if ofAbstract.MinInt == nil {
-		ofAbstract.MinInt = &c.World.MinInt
-	}
-	a, err := animate.New(abstract, &ofAbstract)
+	a, err := refined(abstract)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +99,24 @@ func NewPair(concrete, abstract *machine.Machine, o check.Options) (*Pair, error
 		}
 	}
 	c.Shared, a.Shared = shared, shared
-	return &Pair{c, a}, nil
+	p := &Pair{Concrete: c, Abstract: a}
+	last := 0 // the number of machines up to the highest that requires something
+	for m := abstract.Abstract; m != nil && m.Dialect != tree.EventB; m = m.Abstract {
+		u, err := refined(m)
+		if err != nil {
+			return nil, err
+		}
+		u.Shared = map[string]bool{}
+		for _, d := range m.Constants {
+			u.Shared[d.Name] = shared[d.Name]
+		}
+		p.further = append(p.further, u)
+		if slices.ContainsFunc(m.Operations, subst.Requires) {
+			last = len(p.further)
+		}
+	}
+	p.further = p.further[:last]
+	return p, nil
 }
 
 // Check decides whether the concrete machine refines the abstract one. Only operations of
@@ -108,8 +143,27 @@ func (p *Pair) Check(ctx context.Context, o Options) (Result, error) {
 var errInexact = errors.New("constants, parameters or choices without bounds took values from MININT..MAXINT only")
 
 func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
-	r, err := Check(ctx, system{p.Concrete, "the concrete machine"}, system{p.Abstract, "the abstract machine"}, o)
+	concrete := system{m: p.Concrete, name: "the concrete machine"}
+	above := []System{system{m: p.Abstract, name: "the abstract machine"}}
+	if p.caller = nil; !o.PreconditionsGuard {
+		if err := p.signatures(); err != nil {
+			return Result{Verdict: NotFinished}, err
+		}
+		p.caller = newCaller(p)
+	}
+	if c := p.caller; c != nil {
+		o.calls = c.calls
+		concrete.happens = c.happens
+		above[0] = system{m: p.Abstract, name: "the abstract machine", happens: c.free(0)}
+		for i, m := range p.further {
+			above = append(above, system{m, "which is refined, too", c.free(i + 1), p.Abstract})
+		}
+	}
+	r, err := checkAll(ctx, concrete, above, o)
 	missing := p.Abstract.Inexact // transitions that would change the answer
+	for _, m := range p.further {
+		missing = missing || m.Inexact
+	}
 	if r.Verdict == Refines || r.Verdict == NewRefusal {
 		missing = missing || p.Concrete.Inexact
 	}
@@ -119,10 +173,61 @@ func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	return r, err
 }
 
+// signatures refuses a refinement that has not each operation of its machine with as many
+// parameters and results (B Language Reference Manual, on OPERATIONS of refinements).
+// Events, which happen by themselves where a guard holds, may be missing.
+func (p *Pair) signatures() error {
+	c, a := p.Concrete.M, p.Abstract.M
+	if c.Abstract != a || c.Dialect == tree.EventB {
+		return nil
+	}
+	for _, o := range a.Operations {
+		own := named(c.Operations, o.Name)
+		switch {
+		case own == nil && !guarded(o):
+			return tree.Errorf(o.Pos, "%s has no operation %s, which it must have as a refinement of %s", c.Name, o.Name, a.Name)
+		case own != nil && (len(own.Params) != len(o.Params) || len(own.Results) != len(o.Results)):
+			return tree.Errorf(own.Pos, "%s has %s in %s, and %s in %s, which it refines", o.Name, signature(own), c.Name, signature(o), a.Name)
+		}
+	}
+	return nil
+}
+
+// guarded reports whether an operation is an event: its guard stands outside.
+func guarded(o *tree.Operation) bool { return o.Body.Op == tree.Select || o.Body.Op == tree.Any }
+
+func signature(o *tree.Operation) string {
+	return fmt.Sprintf("%s and %s", count(len(o.Params), "parameter"), count(len(o.Results), "result"))
+}
+
+func count(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}
+
+// Replay tells the steps of a trace of the concrete machine in full.
+func (p *Pair) Replay(ctx context.Context, trace []Step) ([]check.Step, error) {
+	var labels []string
+	var states []int32
+	for _, t := range trace {
+		labels, states = append(labels, t.Label), append(states, t.To)
+	}
+	if p.caller == nil {
+		return p.Concrete.Replay(ctx, labels, states, nil)
+	}
+	return p.Concrete.Replay(ctx, labels, states, func(state int32, label string) ([]animate.Transition, error) {
+		return p.caller.next(ctx, state, label)
+	})
+}
+
 // system makes a running machine a System.
 type system struct {
-	m    *animate.Machine
-	name string
+	m       *animate.Machine
+	name    string
+	happens func(*tree.Operation) bool // what is not called; nil: all
+	like    *animate.Machine           // whose labels of initialisations are taken; nil: its own
 }
 
 func (s system) steps(ts []animate.Transition, err error) ([]Step, error) {
@@ -136,11 +241,42 @@ func (s system) steps(ts []animate.Transition, err error) ([]Step, error) {
 	return steps, nil
 }
 
-func (s system) Initial(ctx context.Context) ([]Step, error) { return s.steps(s.m.Initial(ctx)) }
+// Initial tells of constants what the labels of like tell, of which m may have fewer.
+func (s system) Initial(ctx context.Context) ([]Step, error) {
+	ts, err := s.m.Initial(ctx)
+	own, err := s.steps(ts, err)
+	if err != nil || s.like == nil {
+		return own, err
+	}
+	others, err := s.like.Initial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var steps []Step
+	told := map[string]bool{}
+	for _, t := range others {
+		label := s.like.Label(t)
+		if told[label] {
+			continue
+		}
+		told[label] = true
+		known := s.like.BeginLabel(t, s.m.Shared)
+		for _, o := range own {
+			if o.Label == known {
+				steps = append(steps, Step{label, o.To})
+			}
+		}
+	}
+	return steps, nil
+}
 
 // Next also fails where an event breaks what it promises.
 func (s system) Next(ctx context.Context, id int32) ([]Step, error) {
-	ts, err := s.m.Next(ctx, id)
+	happens := s.happens
+	if happens == nil {
+		happens = func(*tree.Operation) bool { return true }
+	}
+	ts, err := s.m.NextOf(ctx, id, happens)
 	if err == nil {
 		err = s.m.Broken
 	}

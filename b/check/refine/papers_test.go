@@ -31,7 +31,7 @@ func load(t *testing.T, concrete, abstract string, sizes map[string]int) *Pair {
 	return p
 }
 
-// The tables of the paper: states and transitions of both machines, and pairs.
+// The tables of the paper, in which preconditions are guards: states and transitions of both machines, and pairs.
 func TestPaper(t *testing.T) {
 	if _, err := os.Stat(papers); err != nil {
 		t.Skip("no machines beside the repository")
@@ -57,7 +57,7 @@ func TestPaper(t *testing.T) {
 				continue
 			}
 		}
-		r, err := load(t, papers+c.concrete, c.abstract, sizes).Check(context.Background(), Options{})
+		r, err := load(t, papers+c.concrete, c.abstract, sizes).Check(context.Background(), Options{PreconditionsGuard: true})
 		if err != nil {
 			t.Errorf("%s: %v", c.concrete, err)
 			continue
@@ -73,17 +73,17 @@ func TestWrongServers(t *testing.T) {
 	if _, err := os.Stat(papers); err != nil {
 		t.Skip("no machines beside the repository")
 	}
-	r, err := load(t, papers+"ServerR_wrong.ref", "", nil).Check(context.Background(), Options{})
+	r, err := load(t, papers+"ServerR_wrong.ref", "", nil).Check(context.Background(), Options{PreconditionsGuard: true})
 	if err != nil || r.Verdict != NewTrace || len(r.Trace) != 3 || r.Trace[2].Label != "LogIn(p1)" {
 		t.Errorf("%+v %v", r, err)
 	}
 	// With one session only the second server has no new traces, but it refuses.
 	p := load(t, papers+"ServerR_wrong2.ref", "", nil)
-	if r, err := p.Check(context.Background(), Options{}); err != nil || r.Verdict != Refines || r.Table != 4 {
+	if r, err := p.Check(context.Background(), Options{PreconditionsGuard: true}); err != nil || r.Verdict != Refines || r.Table != 4 {
 		t.Errorf("%+v %v", r, err)
 	}
 	p = load(t, papers+"ServerR_wrong2.ref", "", nil)
-	if r, err := p.Check(context.Background(), Options{SingletonFailures: true}); err != nil || r.Verdict != NewRefusal || r.Refused != "LogIn(p2)" {
+	if r, err := p.Check(context.Background(), Options{SingletonFailures: true, PreconditionsGuard: true}); err != nil || r.Verdict != NewRefusal || r.Refused != "LogIn(p2)" {
 		t.Errorf("%+v %v", r, err)
 	}
 }

@@ -28,7 +28,26 @@ type Options struct {
 	Gluing            bool                     // each pair must satisfy the gluing invariant; see Pair.Check
 	Progress          func(table, waiting int) // called now and then, if not nil
 
-	glued func(concrete int32, abstract []int32) (bool, error) // does the gluing invariant hold with one of the abstract states? nil: not asked
+	// PreconditionsGuard takes preconditions for guards, as the paper does: operations
+	// happen by themselves where they hold. Otherwise operations are called, where those of
+	// the abstract machine permit it.
+	PreconditionsGuard bool
+
+	glued func(concrete int32, abstract []int32) (bool, error)                      // does the gluing invariant hold with one of the abstract states? nil: not asked
+	calls func(ctx context.Context, concrete int32, above [][]int32) (calls, error) // what is called, given the states of each level; nil: nothing is
+}
+
+// calls are what the environment does in a row.
+type calls struct {
+	steps  []Step     // of the concrete machine
+	above  [][][]Step // by level and state, where the level's Next leaves them to calls
+	demand *Demand    // nil: none is refused
+}
+
+// Demand is a call that a concrete machine does not allow, though what it refines does.
+type Demand struct {
+	Call string // as labels of transitions begin
+	Pred string // the precondition that is false, with its place
 }
 
 // Verdict is the answer.
@@ -39,6 +58,7 @@ const (
 	NewTrace            // the concrete machine has a trace that the abstract one has not
 	NewRefusal          // after a trace of both, the concrete machine refuses what the abstract one cannot
 	NotGlued            // after a trace of both, no abstract state satisfies the gluing invariant
+	NewDemand           // after a trace of both, a precondition is false where those that it refines hold
 	NotFinished         // a limit was met, or the context ended
 )
 
@@ -49,9 +69,10 @@ type Result struct {
 	AbstractStates      int // as far as they were explored
 	AbstractTransitions int
 	Table               int      // pairs of a concrete state and a set of abstract states
-	Trace               []Step   // NewTrace: a shortest one, whose last step only the concrete machine has; NewRefusal, NotGlued: what leads there
+	Trace               []Step   // NewTrace: a shortest one, whose last step only the concrete machine has; otherwise what leads there
 	Refused             string   // NewRefusal: the event
 	Unglued             string   // NotGlued: what is false
+	Demand              *Demand  // NewDemand: the call
 	Allowed             []string // NewTrace: the events that the abstract machine can take there instead
 }
 
@@ -132,32 +153,55 @@ func (s *sets) id(members []int32) int32 {
 	return id
 }
 
-// pair is a row of the table: the concrete node, the set of abstract nodes, and how the
-// search came there.
+// level is a machine that the concrete one refines, and the sets of its nodes.
+type level struct {
+	explored
+	sets sets
+}
+
+// none stands for the set of nodes of a level that has not the trace. Only levels above the
+// one that is asked about come to it; they require nothing from then on.
+const none = -1
+
+// pair is a row of the table: the concrete node, the abstract nodes, and how the search came
+// there.
 type pair struct {
-	node, set    int32
+	node, above  int32 // above: the set of nodes of each level, as a member of tuples
 	parent, from int32 // row and label; the first row has parent -1
 }
 
 type search struct {
-	opts               Options
-	labels             labels
-	concrete, abstract explored
-	sets               sets
-	table              []pair
-	seen               map[[2]int32]bool
-	scratch            []edge
+	opts     Options
+	labels   labels
+	concrete explored
+	levels   []level // from what the concrete machine refines upwards
+	tuples   sets
+	table    []pair
+	seen     map[[2]int32]bool
+	called   map[[3]int32]bool // transitions of calls: node, label, node
+	scratch  []edge
 }
 
 // Check looks for a trace of the concrete machine that the abstract one has not. Errors are
 // those of the systems; what was found before is then in the result, as NotFinished.
 func Check(ctx context.Context, concrete, abstract System, opts Options) (Result, error) {
+	return checkAll(ctx, concrete, []System{abstract}, opts)
+}
+
+// checkAll is Check; above the abstract machine stand those that it refines itself, which
+// say what may be called.
+func checkAll(ctx context.Context, concrete System, above []System, opts Options) (Result, error) {
 	s := search{
-		opts: opts, labels: labels{ids: map[string]int32{}},
-		concrete: explored{sys: concrete}, abstract: explored{sys: abstract},
-		sets: sets{ids: map[string]int32{}}, seen: map[[2]int32]bool{},
+		opts: opts, labels: labels{ids: map[string]int32{}}, concrete: explored{sys: concrete},
+		tuples: sets{ids: map[string]int32{}}, seen: map[[2]int32]bool{}, called: map[[3]int32]bool{},
 	}
-	s.add(pair{node: 0, set: s.sets.id([]int32{0}), parent: -1})
+	var roots []int32
+	for _, sys := range above {
+		l := level{explored{sys: sys}, sets{ids: map[string]int32{}}}
+		roots = append(roots, l.sets.id([]int32{0}))
+		s.levels = append(s.levels, l)
+	}
+	s.add(pair{node: 0, above: s.tuples.id(roots), parent: -1})
 	for row := 0; row < len(s.table); row++ {
 		if row%4096 == 4095 && opts.Progress != nil {
 			opts.Progress(len(s.table), len(s.table)-row)
@@ -182,7 +226,7 @@ func Check(ctx context.Context, concrete, abstract System, opts Options) (Result
 }
 
 func (s *search) add(p pair) {
-	key := [2]int32{p.node, p.set}
+	key := [2]int32{p.node, p.above}
 	if !s.seen[key] {
 		s.seen[key] = true
 		s.table = append(s.table, p)
@@ -192,12 +236,9 @@ func (s *search) add(p pair) {
 // visit follows the transitions of a row. done: r is the answer.
 func (s *search) visit(ctx context.Context, row int32) (r Result, done bool, err error) {
 	p := s.table[row]
+	above := s.tuples.members[p.above]
 	if s.opts.glued != nil && p.node != 0 {
-		states := slices.Clone(s.sets.members[p.set])
-		for i := range states {
-			states[i]--
-		}
-		ok, err := s.opts.glued(p.node-1, states)
+		ok, err := s.opts.glued(p.node-1, s.levels[0].states(above[0]))
 		if err != nil {
 			return r, false, err
 		}
@@ -211,27 +252,36 @@ func (s *search) visit(ctx context.Context, row int32) (r Result, done bool, err
 	if err != nil {
 		return r, false, err
 	}
-	succ, err := s.successors(ctx, p.set)
+	called, err := s.call(ctx, p.node, above)
 	if err != nil {
 		return r, false, err
 	}
+	out = slices.Concat(out, s.edges(called.steps))
+	if _, err = s.successors(ctx, 0, above[0]); err != nil {
+		return r, false, err
+	}
+	driven := s.driven(called.above)
 	for _, e := range out {
-		set, ok := succ[e.label]
-		if !ok {
-			r := s.result(NewTrace)
-			r.Trace = append(s.trace(row), Step{s.labels.names[e.label], e.to - 1})
-			for l := range succ {
-				r.Allowed = append(r.Allowed, s.labels.names[l])
+		next := make([]int32, len(above))
+		for i, set := range above {
+			if next[i], err = s.successor(ctx, i, set, e.label, driven[i]); err != nil {
+				return r, false, err
 			}
-			slices.Sort(r.Allowed)
-			return r, true, nil
 		}
-		s.add(pair{e.to, set, row, e.label})
+		if next[0] == none {
+			return s.newTrace(row, e, driven[0]), true, nil
+		}
+		s.add(pair{e.to, s.tuples.id(next), row, e.label})
+	}
+	if called.demand != nil {
+		r := s.result(NewDemand)
+		r.Trace, r.Demand = s.trace(row), called.demand
+		return r, true, nil
 	}
 	if !s.opts.SingletonFailures {
 		return r, false, nil
 	}
-	if l, ok := s.refused(p.set, out); ok {
+	if l, ok := s.refused(above[0], out, called.above); ok {
 		r := s.result(NewRefusal)
 		r.Trace, r.Refused = s.trace(row), l
 		return r, true, nil
@@ -239,15 +289,103 @@ func (s *search) visit(ctx context.Context, row int32) (r Result, done bool, err
 	return r, false, nil
 }
 
-// successors gives, for each event that a set of abstract nodes can take, the set of nodes
+// call gives what is called in a row, and counts it.
+func (s *search) call(ctx context.Context, node int32, above []int32) (calls, error) {
+	if s.opts.calls == nil || node == 0 {
+		return calls{}, nil
+	}
+	states := make([][]int32, len(above))
+	for i, set := range above {
+		if set != none {
+			states[i] = s.levels[i].states(set)
+		}
+	}
+	c, err := s.opts.calls(ctx, node-1, states)
+	for _, e := range s.edges(c.steps) {
+		key := [3]int32{node, e.label, e.to}
+		if !s.called[key] {
+			s.called[key] = true
+			s.concrete.transitions++
+		}
+	}
+	return c, err
+}
+
+func (s *search) edges(steps []Step) []edge {
+	out := make([]edge, len(steps))
+	for i, t := range steps {
+		out[i] = edge{s.labels.id(t.Label), t.To + 1}
+	}
+	return out
+}
+
+// driven gives the nodes to which calls lead, by level and label.
+func (s *search) driven(above [][][]Step) []map[int32][]int32 {
+	all := make([]map[int32][]int32, len(s.levels))
+	for i, states := range above {
+		all[i] = map[int32][]int32{}
+		for _, steps := range states {
+			for _, e := range s.edges(steps) {
+				all[i][e.label] = append(all[i][e.label], e.to)
+			}
+		}
+	}
+	return all
+}
+
+// successor gives the set of nodes to which an event leads from one of a level, or none.
+func (s *search) successor(ctx context.Context, i int, set, label int32, driven map[int32][]int32) (int32, error) {
+	if set == none {
+		return none, nil
+	}
+	succ, err := s.successors(ctx, i, set)
+	if err != nil {
+		return none, err
+	}
+	if to, ok := succ[label]; ok {
+		return to, nil
+	}
+	if to := driven[label]; len(to) > 0 {
+		slices.Sort(to)
+		return s.levels[i].sets.id(slices.Compact(to)), nil
+	}
+	return none, nil
+}
+
+// newTrace is the answer for an edge that only the concrete machine has after a row.
+func (s *search) newTrace(row int32, e edge, driven map[int32][]int32) Result {
+	r := s.result(NewTrace)
+	r.Trace = append(s.trace(row), Step{s.labels.names[e.label], e.to - 1})
+	l := &s.levels[0]
+	for label := range l.sets.succ[s.tuples.members[s.table[row].above][0]] {
+		r.Allowed = append(r.Allowed, s.labels.names[label])
+	}
+	for label := range driven {
+		r.Allowed = append(r.Allowed, s.labels.names[label])
+	}
+	slices.Sort(r.Allowed)
+	return r
+}
+
+// states gives the states of a set of nodes none of which is the root.
+func (l *level) states(set int32) []int32 {
+	states := slices.Clone(l.sets.members[set])
+	for i := range states {
+		states[i]--
+	}
+	return states
+}
+
+// successors gives, for each event that a set of nodes of a level can take, the set of nodes
 // that it leads to.
-func (s *search) successors(ctx context.Context, set int32) (map[int32]int32, error) {
-	if m := s.sets.succ[set]; m != nil {
+func (s *search) successors(ctx context.Context, i int, set int32) (map[int32]int32, error) {
+	l := &s.levels[i]
+	if m := l.sets.succ[set]; m != nil {
 		return m, nil
 	}
 	all := s.scratch[:0]
-	for _, n := range s.sets.members[set] {
-		out, err := s.abstract.expand(ctx, n, &s.labels)
+	for _, n := range l.sets.members[set] {
+		out, err := l.expand(ctx, n, &s.labels)
 		if err != nil {
 			return nil, err
 		}
@@ -264,28 +402,32 @@ func (s *search) successors(ctx context.Context, set int32) (map[int32]int32, er
 	m := make(map[int32]int32)
 	var to []int32
 	for i := 0; i < len(all); {
-		l := all[i].label
+		label := all[i].label
 		to = to[:0]
-		for ; i < len(all) && all[i].label == l; i++ {
+		for ; i < len(all) && all[i].label == label; i++ {
 			to = append(to, all[i].to)
 		}
-		m[l] = s.sets.id(to)
+		m[label] = l.sets.id(to)
 	}
-	s.sets.succ[set] = m
+	l.sets.succ[set] = m
 	return m, nil
 }
 
 // refused gives an event that all nodes of a set offer and that is not among out.
-func (s *search) refused(set int32, out []edge) (string, bool) {
+func (s *search) refused(set int32, out []edge, above [][][]Step) (string, bool) {
 	offered := map[int32]bool{}
 	for _, e := range out {
 		offered[e.label] = true
 	}
-	members := s.sets.members[set]
+	members := s.levels[0].sets.members[set]
 	count := map[int32]int{}
-	for _, n := range members {
+	for i, n := range members {
 		seen := map[int32]bool{}
-		for _, e := range s.abstract.out[n] {
+		offers := s.levels[0].out[n]
+		if len(above) > 0 && len(above[0]) > 0 {
+			offers = slices.Concat(offers, s.edges(above[0][i]))
+		}
+		for _, e := range offers {
 			if !seen[e.label] {
 				seen[e.label] = true
 				count[e.label]++
@@ -314,6 +456,6 @@ func (s *search) trace(row int32) []Step {
 func (s *search) result(v Verdict) Result {
 	return Result{
 		Verdict: v, Table: len(s.table), States: s.concrete.nodes, Transitions: s.concrete.transitions,
-		AbstractStates: s.abstract.nodes, AbstractTransitions: s.abstract.transitions,
+		AbstractStates: s.levels[0].nodes, AbstractTransitions: s.levels[0].transitions,
 	}
 }
