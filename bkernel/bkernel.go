@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
+	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/strategy"
 )
 
@@ -20,6 +21,15 @@ type Result = strategy.Result
 
 // Reason is why there is no verdict, and where.
 type Reason = strategy.Reason
+
+// Pass is a pass of preprocessing.
+type Pass = preprocess.Pass
+
+// Passes lists them in their order.
+func Passes() []Pass { return preprocess.Passes() }
+
+// CheckPasses says which of the names is no pass, and which pass is meant.
+func CheckPasses(names []string) error { return preprocess.CheckPasses(names) }
 
 // Texts gives the texts of reasons.
 func Texts(rs []Reason) []string { return strategy.Texts(rs) }

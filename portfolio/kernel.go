@@ -21,9 +21,9 @@ import (
 
 // Kernel is the member that translates to B and asks package bkernel.
 type Kernel struct {
-	MemLimit int64 // bytes for the heap of this process; 0 is no limit
-	Profile  bool  // take times by pass and propagator
-	Number   int   // above 1: with random choices of its own; no two kernels of one portfolio have the same
+	MemLimit int64           // bytes for the heap of this process; 0 is no limit
+	Options  bkernel.Options // what all its runs have in common; seed, memory, work and record are set for each
+	Number   int             // above 1: with random choices of its own; no two kernels of one portfolio have the same
 
 	mu     sync.Mutex      // guards what follows; held while it answers
 	asked  *smtlib.Context // of the last query
@@ -49,6 +49,13 @@ func KernelNumber(name string) (n int, ok bool) {
 	base, number, ok := strings.Cut(name, kernelNumber)
 	n, err := strconv.Atoi(number)
 	return n, ok && base == kernelName && err == nil && n > 1
+}
+
+// options are those of a run for a question.
+func (k *Kernel) options(q *Query, rec *proof.Recorder, work bkernel.Work) bkernel.Options {
+	o := k.Options
+	o.Seed, o.MemLimit, o.Proof, o.Work = k.seed(q), k.MemLimit, rec, work
+	return o
 }
 
 // seed is where the random choices come from for a question.
@@ -106,7 +113,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if err != nil {
 		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error()}
 	}
-	res := bkernel.Solve(gate.Context(ctx), p, bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile, Proof: rec, Work: work})
+	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, work))
 	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
 	a.Work += before
 	a.Refuted += refuted

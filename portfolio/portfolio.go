@@ -191,7 +191,7 @@ func (p *Portfolio) seed(n int) Solver {
 		p.seeded = map[string]*Kernel{}
 	}
 	// A little less than the kernel itself may have, so that these give way to it.
-	s := &Kernel{MemLimit: k.MemLimit / 4 * 3, Profile: k.Profile, Number: n}
+	s := &Kernel{MemLimit: k.MemLimit / 4 * 3, Options: k.Options, Number: n}
 	if old := p.seeded[s.Name()]; old != nil {
 		return old
 	}

@@ -94,7 +94,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 	if m == nil || m.context != q.Context || m.seed != k.seed(q) || m.wasteful() {
 		m = &memory{
 			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: q.Translator(), check: eval.NewChecker(q.Context),
-			opts: bkernel.Options{Seed: k.seed(q), MemLimit: k.MemLimit, Profile: k.Profile},
+			opts: k.options(q, nil, 0),
 		}
 		m.models = smtlib2b.NewModels(m.tr)
 		m.start = m.tr.Graph().Len()

@@ -110,6 +110,22 @@ func TestPrintErrors(t *testing.T) {
 	}
 }
 
+// Constants that the kernel makes are printed under names that nothing else has.
+func TestPrintFresh(t *testing.T) {
+	g := New()
+	made := g.Fresh("x", Int)
+	m := &Machine{Name: "M", Asserts: []Node{g.Le(made, g.Const("x_1", Int)), g.Le(g.Fresh("x", Int), made)}}
+	var out strings.Builder
+	if err := m.Print(&out, g, ProB); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"x_1_1 <= x_1 &", "x_2 <= x_1_1", "x_1_1 : INTEGER"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing from\n%s", want, out.String())
+		}
+	}
+}
+
 // A variable that two quantifiers bind, as rewriting may leave it: neither takes
 // the shared body out of its scope.
 func TestPrintBoundTwice(t *testing.T) {

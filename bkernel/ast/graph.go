@@ -315,12 +315,15 @@ func (g *Graph) Const(name string, t Type) Node {
 	return n
 }
 
+// freshMark stands in the names of constants that Fresh made, and in no B identifier.
+const freshMark = "!"
+
 // Fresh makes a constant of its own at each call: no name finds it, so that it is never one
 // that was or will be declared, whatever that is called. It is shown as kind and a number
 // between which stands '!', which is in no B identifier.
 func (g *Graph) Fresh(kind string, t Type) Node {
 	g.fresh++
-	g.names = append(g.names, kind+"!"+strconv.Itoa(g.fresh))
+	g.names = append(g.names, kind+freshMark+strconv.Itoa(g.fresh))
 	n := g.Mk(OpConst, t, nil, int32(len(g.names)-1))
 	g.consts = append(g.consts, n)
 	return n

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // Dialect says how the constructs that B lacks are written.
@@ -57,11 +58,14 @@ func (p *printer) declare(m *Machine) error {
 	}
 	delete(p.used, m.Name) // the machine's name is in a space of its own
 	listed := map[Node]bool{}
+	var made []Node // by Graph.Fresh
 	for _, c := range append(append([]Node(nil), m.Consts...), g.occurring(p.share.reached, OpConst)...) {
 		if !listed[c] {
 			listed[c] = true
 			p.consts = append(p.consts, c)
-			if err := p.enter(g.Name(c), "constant"); err != nil {
+			if strings.Contains(g.Name(c), freshMark) {
+				made = append(made, c)
+			} else if err := p.enter(g.Name(c), "constant"); err != nil {
 				return err
 			}
 		}
@@ -91,7 +95,19 @@ func (p *printer) declare(m *Machine) error {
 			}
 		}
 	}
+	for _, c := range made {
+		p.varName[c] = p.fresh(strings.ReplaceAll(g.Name(c), freshMark, "_"))
+	}
 	return nil
+}
+
+// constName is what a constant is called in the machine: those that Graph.Fresh made have
+// names of which nobody else has one.
+func (p *printer) constName(c Node) string {
+	if name := p.varName[c]; name != "" {
+		return name
+	}
+	return p.g.Name(c)
 }
 
 // enter takes a name of the machine's global scope.
@@ -171,13 +187,13 @@ func (p *printer) machine(name string) {
 	}
 	p.str(pick(len(p.sets) > 0, "\n", ""))
 	for i, c := range p.consts {
-		p.str(pick(i == 0, "CONSTANTS\n  ", ", ") + g.Name(c))
+		p.str(pick(i == 0, "CONSTANTS\n  ", ", ") + p.constName(c))
 	}
 	p.str(pick(len(p.consts) > 0, "\n", ""))
 	if len(p.consts)+len(p.asserts) > 0 {
 		p.str("PROPERTIES\n")
 		for i, c := range p.consts {
-			p.str(pick(i > 0, " &\n", "") + "  " + g.Name(c) + " : " + p.typeText[g.typs[c]])
+			p.str(pick(i > 0, " &\n", "") + "  " + p.constName(c) + " : " + p.typeText[g.typs[c]])
 		}
 		if len(p.asserts) > 0 {
 			p.str(pick(len(p.consts) > 0, " &\n  ", "  "))

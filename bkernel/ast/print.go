@@ -41,7 +41,7 @@ type printer struct {
 	typeText []string        // by Type: its text
 	typeDefs []string        // definitions that abbreviate long types
 	used     map[string]int  // identifiers that the present scope sees
-	varName  map[Node]string // names of the bound variables in scope
+	varName  map[Node]string // names of the bound variables in scope, and of constants that Graph.Fresh made
 	letNum   []int32         // by Node: number of its name, 0 while it is not bound
 	lets     int             // names given
 	stack    []item          // what is still to be written, last first
@@ -287,7 +287,7 @@ func (p *printer) write(n Node, least int) {
 	case OpBv:
 		p.t(bvText(g.IntVal(n), g.Width(g.typs[n])))
 	case OpConst:
-		p.t(g.Name(n))
+		p.t(p.constName(n))
 	case OpVar:
 		if name := p.varName[n]; name != "" {
 			p.t(name)

@@ -9,6 +9,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/preprocess/bvdomain"
 	"bsmt/bkernel/preprocess/tabulation"
@@ -25,6 +26,7 @@ import (
 	"bsmt/bkernel/theory/euf"
 	"bsmt/bkernel/theory/nonlin"
 	"bsmt/bkernel/theory/quant"
+	"bsmt/bkernel/trace"
 )
 
 // Options steer what a problem is compiled to.
@@ -32,6 +34,8 @@ type Options struct {
 	Seed     uint64          // repeats a run exactly
 	MemLimit int64           // bytes for clauses and tables; 0 is no limit
 	Profile  bool            // count time by kind of propagator
+	Tuning   *options.Values // nil: the defaults
+	Trace    *trace.Tracer   // nil: nobody watches
 	Proof    *proof.Recorder // keeps the refutation when not nil
 	Applied  []ast.Node      // function constants that are only applied: their values may have a grid
 	Depth    int             // counter-example searches that this run is nested in
@@ -107,12 +111,12 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		quotients: map[[2]ast.Node]core.IntVar{},
 		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 	}
-	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile}
+	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile, Tuning: opts.Tuning, Trace: opts.Trace}
 	if opts.Proof != nil {
 		co.Justifier = opts.Proof
 	}
 	k.core = core.New(co)
-	k.lin = arith.New(k.core, arith.Options{Refuted: k.certifier()})
+	k.lin = arith.New(k.core, arith.Options{Refuted: k.certifier(), Tuning: opts.Tuning})
 	if k.has.Quantifiers || opts.Depth > 0 {
 		k.lin.KeepNear() // instances are looked for in models
 	}
@@ -139,7 +143,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	}
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
-		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Depth: opts.Depth, NoUnfold: opts.NoUnfold,
+		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold,
 	}, quantHost{k})
 	k.nonlin.Before(k.quants.Early)
 	return k

@@ -466,7 +466,7 @@ func TestKnapsacks(t *testing.T) {
 			newLinear(s, c.x, l, seed%4 != 0)
 		}
 		s.AddDecider(&splitter{c.x}, true)
-		s.search.reduceAt, s.search.reduceUnit = 10, 10
+		s.reduceEvery(10, 10)
 		st := solve(s)
 		if (st == Sat) != (len(p.models) > 0) || st == Unknown {
 			t.Fatalf("seed %d: %v with %d models", seed, st, len(p.models))

@@ -615,7 +615,7 @@ func TestChaos(t *testing.T) {
 			pf.c = c
 		}
 		if r.Intn(3) == 0 {
-			c.s.search.reduceAt, c.s.search.reduceUnit = 2, 3
+			c.s.reduceEvery(2, 3)
 		}
 		for round := 0; round < 6; round++ {
 			if r.Intn(4) == 0 {

@@ -104,7 +104,7 @@ func TestProofsOutliveClauses(t *testing.T) {
 		r := rand.New(rand.NewSource(int64(seed)))
 		pf := &proof{t: t, clauses: map[uint64][]Lit{}}
 		s := New(Options{Justifier: pf, Focused: seed%3 == 0, Stable: seed%3 == 1})
-		s.search.reduceAt, s.search.reduceUnit = 5, 5
+		s.reduceEvery(5, 5)
 		f := random3SAT(r, 110+r.Intn(40), 3.8)
 		lits := f.load(s)
 		chain := []Lit{s.NewBool()} // facts that clauses lead to

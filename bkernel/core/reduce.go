@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// reduce deletes the worse half of the learned clauses that are not among the best
+// reduce deletes the worse part of the learned clauses that are not among the best
 // (Audemard and Simon's LBD; tiers as in Oh's COMiniSatPS), recycles bound literals that
 // no clause has any more, and compacts the arena.
 func (s *Solver) reduce() {
-	c := &s.search
+	c, tune := &s.search, &s.tune.Reduce
 	c.reduceN++
-	c.reduceAt = c.conflicts + c.reduceUnit + c.reduceUnit/8*c.reduceN
+	c.reduceAt = c.conflicts + uint64(tune.First) + uint64(float64(tune.First)*tune.Growth)*c.reduceN
 	s.stats.Reductions++
 	for _, l := range s.trail {
 		if r := s.reason[l>>1]; r.kind() == rkClause {
@@ -29,7 +29,7 @@ func (s *Solver) reduce() {
 		if at&cLocked != 0 {
 			continue
 		}
-		if at&cLbd <= 2 && (at&cLemma == 0 || s.arena[cl] == 2) {
+		if at&cLbd <= uint32(tune.Glue) && (at&cLemma == 0 || s.arena[cl] == 2) {
 			continue
 		}
 		if at&cUsedAll != 0 {
@@ -47,7 +47,7 @@ func (s *Solver) reduce() {
 		}
 		return cmp.Compare(a, b)
 	})
-	for _, cl := range worse[:len(worse)/2] {
+	for _, cl := range worse[:int(float64(len(worse))*tune.Share)] {
 		s.deleteClause(cl)
 	}
 	for _, l := range s.trail {
@@ -179,7 +179,7 @@ func (s *Solver) rootDue() bool {
 // forgets recyclable literals that are decided. It returns false on a contradiction.
 func (s *Solver) simplify() bool {
 	c := &s.search
-	c.simplifyAt = c.conflicts + 500
+	c.simplifyAt = c.conflicts + uint64(s.tune.Reduce.Simplify)
 	s.clearCache()
 	if s.just == nil {
 		shrunk := s.strip(s.clauses)

@@ -1,5 +1,11 @@
 package core
 
+import (
+	"fmt"
+
+	"bsmt/bkernel/trace"
+)
+
 // maintain does what is due between conflicts: restarts, changes of mode, reductions of
 // the clauses, simplification at the root. It returns true when propagation must run.
 func (s *Solver) maintain() bool {
@@ -15,7 +21,7 @@ func (s *Solver) maintain() bool {
 	if n < c.restartAt {
 		return false
 	}
-	if !c.stable && !c.held && c.fast*0.9 < c.slow && n < c.modeAt && n < c.reduceAt {
+	if !c.stable && !c.held && c.fast*s.tune.Restart.Margin < c.slow && n < c.modeAt && n < c.reduceAt {
 		return false // the last clauses are good ones: go on
 	}
 	if n >= c.modeAt {
@@ -27,6 +33,9 @@ func (s *Solver) maintain() bool {
 	reduce := n >= c.reduceAt
 	s.stats.Restarts++
 	c.lubyN++
+	if s.opts.Trace.On(trace.Restart) {
+		s.traceRestart(reduce)
+	}
 	s.noteBest(len(s.trail))
 	back := min(len(s.lim), len(s.assump))
 	if s.rootWaits() && back < deepStack || len(s.cache) > 1<<22 || reduce {
@@ -56,7 +65,8 @@ func (s *Solver) improve() bool {
 	if !s.bcp() {
 		return false
 	}
-	budget := max(1000, (s.stats.Propagations-c.vivifyFrom)/8)
+	tune := &s.tune.Vivify
+	budget := max(uint64(tune.Least), uint64(float64(s.stats.Propagations-c.vivifyFrom)*tune.Share))
 	ok := s.vivify(budget)
 	c.vivifyFrom = s.stats.Propagations
 	if ok {
@@ -113,15 +123,15 @@ func (s *Solver) restartSchedule() {
 	}
 	switch {
 	case c.held:
-		c.decay = 0.95
-		c.restartAt = c.conflicts + heldGap
+		c.decay = s.tune.Decay.Stable
+		c.restartAt = c.conflicts + uint64(s.tune.Restart.Held)
 		return
 	case c.stable:
-		c.decay = 0.95
-		c.restartAt = c.conflicts + lubyUnit*luby(c.lubyN+1)
+		c.decay = s.tune.Decay.Stable
+		c.restartAt = c.conflicts + uint64(s.tune.Restart.Luby)*luby(c.lubyN+1)
 	default:
-		c.decay = 0.92
-		c.restartAt = c.conflicts + restartGap
+		c.decay = s.tune.Decay.Focused
+		c.restartAt = c.conflicts + uint64(s.tune.Restart.Gap)
 	}
 }
 
@@ -130,10 +140,33 @@ func (s *Solver) switchMode() {
 	c := &s.search
 	c.modeN++
 	k := c.modeN/2 + 1
-	c.modeAt = c.conflicts + modeUnit*k*k
+	c.modeAt = c.conflicts + uint64(s.tune.Restart.Mode)*k*k
 	c.stable = !c.stable
 	c.bestTrail = 0
 	c.lubyN = 0
+	if s.opts.Trace.On(trace.Restart) {
+		s.opts.Trace.Printf(trace.Restart, "%s mode after %d conflicts, until %d", s.mode(), c.conflicts, c.modeAt)
+	}
+}
+
+// mode names the mode of the search.
+func (s *Solver) mode() string {
+	switch {
+	case s.search.held:
+		return "held"
+	case s.search.stable:
+		return "stable"
+	}
+	return "focused"
+}
+
+// traceRestart tells of a restart.
+func (s *Solver) traceRestart(reduce bool) {
+	c, then := &s.search, ""
+	if reduce {
+		then = fmt.Sprintf(", then %d learned clauses are reduced", len(s.learnts))
+	}
+	s.opts.Trace.Printf(trace.Restart, "%d after %d conflicts, %s mode, LBD %.2f of late and %.2f of all%s", s.stats.Restarts, c.conflicts, s.mode(), c.fast, c.slow, then)
 }
 
 // rephase resets the saved phases now and then (Biere and Fleury, "Chasing target
@@ -141,7 +174,7 @@ func (s *Solver) switchMode() {
 func (s *Solver) rephase() {
 	c := &s.search
 	c.rephaseN++
-	c.rephaseAt = c.conflicts + 1000*c.rephaseN
+	c.rephaseAt = c.conflicts + uint64(s.tune.Phase.Every)*c.rephaseN
 	switch c.rephaseN % 4 {
 	case 1, 3: // best
 		for v := range s.phase {
@@ -152,7 +185,7 @@ func (s *Solver) rephase() {
 	case 2: // flip
 		if s.opts.Seed != 0 {
 			for v := range s.phase {
-				if s.bind[v] < 0 && s.random() < 0.1 {
+				if s.bind[v] < 0 && s.random() < s.tune.Phase.Flip {
 					s.phase[v] = -s.phase[v]
 				}
 			}
@@ -160,6 +193,7 @@ func (s *Solver) rephase() {
 	}
 	c.bestTrail = 0
 	clear(s.best)
+	s.opts.Trace.Printf(trace.Restart, "phases are reset, for the %d. time", c.rephaseN)
 }
 
 // noteBest keeps the phases of the first n literals of the trail, which are without

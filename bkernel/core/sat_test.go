@@ -111,7 +111,7 @@ func TestRandom3SATAgainstGini(t *testing.T) {
 		f := random3SAT(r, n, 4.26)
 		s := New(opts)
 		if seed%2 == 0 {
-			s.search.reduceAt, s.search.reduceUnit = 20, 10
+			s.reduceEvery(20, 10)
 			s.search.modeAt, s.search.rephaseAt = 50, 50
 		}
 		lits := f.load(s)
@@ -266,4 +266,12 @@ func BenchmarkMiter(b *testing.B) {
 			f.gini()
 		}
 	})
+}
+
+// reduceEvery has the learned clauses be reduced after so many conflicts, and then with
+// such gaps.
+func (s *Solver) reduceEvery(first, gap int) {
+	tune := *s.tune
+	tune.Reduce.First = gap
+	s.tune, s.search.reduceAt = &tune, uint64(first)
 }

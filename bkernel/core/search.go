@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 
+	"bsmt/bkernel/options"
+	"bsmt/bkernel/trace"
 	"bsmt/internal/ending"
 )
 
@@ -16,13 +18,14 @@ type searchState struct {
 	deepBefore int  // deep when they began to be held
 	decay      float64
 	fast, slow float64 // averages of the LBD
+	fastStep   float64 // what a conflict counts in fast
+	slowStep   float64 // and in slow
 	restartAt  uint64  // conflicts before the next restart
 	lubyN      uint64
 	modeAt     uint64 // conflicts before the next change of mode
 	modeN      uint64
 	reduceAt   uint64
 	reduceN    uint64
-	reduceUnit uint64 // conflicts between reductions, growing by an eighth each time
 	rephaseAt  uint64
 	rephaseN   uint64
 	bestTrail  int
@@ -32,19 +35,12 @@ type searchState struct {
 	vivifyFrom uint64 // propagations at the end of the last vivification
 }
 
-const (
-	restartGap = 2    // least conflicts between restarts in focused mode
-	lubyUnit   = 128  // conflicts in a Luby step of stable mode
-	heldGap    = 1000 // conflicts between restarts that are held
-	modeUnit   = 1000 // conflicts of the first phase of a mode
-)
-
-func (c *searchState) init() {
-	c.decay = 0.92
-	c.modeAt = modeUnit
-	c.reduceUnit = 2000
-	c.reduceAt = c.reduceUnit
-	c.rephaseAt = 1000
+func (c *searchState) init(tune *options.Values) {
+	c.decay = tune.Decay.Focused
+	c.modeAt = uint64(tune.Restart.Mode)
+	c.reduceAt = uint64(tune.Reduce.First)
+	c.rephaseAt = uint64(tune.Phase.Every)
+	c.fastStep, c.slowStep = 1/float64(tune.Restart.Fast), 1/float64(tune.Restart.Slow)
 }
 
 // learned takes note of a conflict.
@@ -56,8 +52,8 @@ func (c *searchState) learned(lbd uint32, trail int) {
 		return // of other decisions than the search's
 	}
 	// averages that start unbiased (Biere and Fröhlich, "Evaluating CDCL restart schemes", 2015)
-	c.fast += (d - c.fast) * max(1.0/32, 1/float64(c.conflicts))
-	c.slow += (d - c.slow) * max(1.0/8192, 1/float64(c.conflicts))
+	c.fast += (d - c.fast) * max(c.fastStep, 1/float64(c.conflicts))
+	c.slow += (d - c.slow) * max(c.slowStep, 1/float64(c.conflicts))
 }
 
 func luby(i uint64) uint64 {
@@ -249,7 +245,7 @@ func (s *Solver) ask(ds []Decider) (l Lit, again bool) {
 // pick takes the unassigned variable of the highest activity, in its saved phase.
 func (s *Solver) pick() Lit {
 	h := &s.order
-	if s.opts.Seed != 0 && len(h.data) > 0 && s.random() < 0.002 {
+	if s.opts.Seed != 0 && len(h.data) > 0 && s.random() < s.tune.Decay.Random {
 		v := h.data[int(s.random()*float64(len(h.data)))]
 		if s.vals[v<<1] == 0 && s.decidable(v) {
 			return s.phased(v)
@@ -284,6 +280,9 @@ func (s *Solver) finalCheck() (Status, bool) {
 		s.inCall++
 		out := f.f.FinalCheck(s)
 		s.inCall--
+		if s.opts.Trace.On(trace.Theory) {
+			s.opts.Trace.Printf(trace.Theory, "final check %d: %s %s", s.stats.FinalChecks, s.props[f.id].name, s.said(out))
+		}
 		if s.conf != confNone || s.broken != "" || out == FinalProgress || len(s.pend) > 0 ||
 			s.qhead < len(s.trail) || s.thead < len(s.trail) {
 			s.giveUps = s.giveUps[:kept]
@@ -310,6 +309,19 @@ func (s *Solver) finalCheck() (Status, bool) {
 		return Unknown, true
 	}
 	return Sat, true
+}
+
+// said names what a final check came to.
+func (s *Solver) said(out Outcome) string {
+	switch {
+	case s.conf != confNone:
+		return "finds a conflict"
+	case out == FinalProgress:
+		return "adds something"
+	case out == FinalGiveUp:
+		return "gives up"
+	}
+	return "agrees"
 }
 
 // anyUnassigned reports whether the heap still holds a variable to decide.

@@ -3,6 +3,9 @@ package core
 import (
 	"fmt"
 	"sync/atomic"
+
+	"bsmt/bkernel/options"
+	"bsmt/bkernel/trace"
 )
 
 // Options configure a solver. The zero value is good.
@@ -14,7 +17,9 @@ type Options struct {
 	Stable     bool   // never leave the stable mode (rare restarts, good at models)
 	Focused    bool   // never leave the focused mode (fast restarts, good at refuting)
 	Justifier  Justifier
-	NoSimplify bool // no inprocessing at the root
+	NoSimplify bool            // no inprocessing at the root
+	Tuning     *options.Values // nil: the defaults
+	Trace      *trace.Tracer   // nil: nobody watches
 }
 
 // flags of a variable
@@ -131,7 +136,8 @@ type Solver struct {
 	ExplainHook func(l Lit, because []Lit) error
 
 	opts Options
-	ok   bool // false: unsat without assumptions
+	tune *options.Values // of opts, never nil
+	ok   bool            // false: unsat without assumptions
 
 	// by literal
 	vals    []int8    // 1 true, -1 false, 0 unassigned
@@ -252,12 +258,13 @@ func New(opts Options) *Solver {
 	if s.opts.MemLimit <= 0 {
 		s.opts.MemLimit = 4 << 30
 	}
+	s.tune = opts.Tuning.OrDefault()
 	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
 	if opts.Justifier != nil {
 		s.just = newJustState(s, opts.Justifier)
 	}
 	s.order.s = s
-	s.search.init()
+	s.search.init(s.tune)
 	v := s.newVar(0)
 	s.phase[v] = 1
 	s.assign(LitTrue, ReasonNone, 0)

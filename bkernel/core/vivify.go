@@ -20,7 +20,7 @@ func (s *Solver) vivify(budget uint64) bool {
 		}
 		c := s.learnts[i]
 		at := s.arena[c+1]
-		if at&(cVivid|cDeleted) != 0 || at&cLbd > 6 || s.arena[c] == 2 {
+		if at&(cVivid|cDeleted) != 0 || at&cLbd > uint32(s.tune.Vivify.Glue) || s.arena[c] == 2 {
 			continue
 		}
 		s.arena[c+1] |= cVivid

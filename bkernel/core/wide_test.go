@@ -96,7 +96,7 @@ func TestWideAgainstGini(t *testing.T) {
 		c := newChaos(t, p, r, opts)
 		c.s.ExplainHook, c.s.onLearn = nil, nil // there are no models to check with
 		if seed%2 == 0 {
-			c.s.search.reduceAt, c.s.search.reduceUnit = 10, 10
+			c.s.reduceEvery(10, 10)
 		}
 		st := solve(c.s)
 		want := p.orderCNF().gini() == 1

@@ -7,16 +7,23 @@ import (
 	"bsmt/bkernel/form"
 )
 
-// anchor makes 0 the constant that differences bound most others against, in a
+// anchorPass makes 0 the constant that differences bound most others against, in a
 // problem about nothing but differences (schedules, queens and colourings written as
 // differences). Its solutions are closed under adding one number to all integers, so one
 // with that 0 exists when any does; the bounds against it become domains, on which
 // disequalities become all-different constraints.
-func (p *Preprocessor) anchor() bool {
-	if p.anchored || len(p.kept) > 0 {
+type anchorPass struct {
+	*Preprocessor
+
+	tried bool // it was, whatever came of it
+}
+
+// run is one round of the pass.
+func (p *anchorPass) run() bool {
+	if p.tried || len(p.kept) > 0 {
 		return false
 	}
-	p.anchored = true // tried, whatever comes of it
+	p.tried = true // tried, whatever comes of it
 	ints, ok := p.onlyDifferences()
 	if !ok {
 		return false
@@ -35,7 +42,7 @@ func (p *Preprocessor) anchor() bool {
 
 // fromHub counts the other constants from the hub, which then is in no fact: to a proof's
 // checker the new ones are differences, and what was said of the others is the same of them.
-func (p *Preprocessor) fromHub(hub ast.Node, ints []ast.Node) {
+func (p *anchorPass) fromHub(hub ast.Node, ints []ast.Node) {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	var defs []Definition
@@ -62,7 +69,7 @@ func (p *Preprocessor) fromHub(hub ast.Node, ints []ast.Node) {
 
 // onlyDifferences gives the integer constants of the facts; ok is false when they
 // occur elsewhere than in comparisons of two of them.
-func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
+func (p *anchorPass) onlyDifferences() (ints []ast.Node, ok bool) {
 	g := p.g
 	seen := make([]bool, g.Len())
 	stack := append([]ast.Node(nil), p.Facts...)
@@ -115,7 +122,7 @@ func (p *Preprocessor) onlyDifferences() (ints []ast.Node, ok bool) {
 
 // hub gives the constant that facts bound most others against, the first of several;
 // None when facts bound none.
-func (p *Preprocessor) hub(ints []ast.Node) ast.Node {
+func (p *anchorPass) hub(ints []ast.Node) ast.Node {
 	g := p.g
 	type pair struct{ x, y ast.Node }
 	seen := map[pair]bool{}      // x - y has an upper bound

@@ -16,28 +16,35 @@ const (
 	arithNodes = 200000
 )
 
-// arithmetic eliminates quantifiers over linear integer arithmetic, the innermost first,
+// arithmeticPass eliminates quantifiers over linear integer arithmetic, the innermost first,
 // from quantifiers within one another; then the outer ones of several variables or with
 // alternation, too, where that costs little. Others are left to instantiation.
-func (p *Preprocessor) arithmetic() bool {
+type arithmeticPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // facts that it has looked at
+}
+
+// run is one round of the pass.
+func (p *arithmeticPass) run() bool {
 	if !slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
 	}
 	g := p.g
-	a := &arithmetization{p: p, end: g.Len() + arithNodes, memo: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
+	a := &arithmetization{p: p.Preprocessor, end: g.Len() + arithNodes, memo: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	p.proof.Rewriting(proof.Rewriting{By: a.by, Of: a.of, Way: func(n ast.Node) []rewrite.Stage { return a.way[n] }})
 	changed := false
 	for i, f := range p.Facts {
-		if !p.rw.HasQuantifier(f) || p.eliminated[f] {
+		if !p.rw.HasQuantifier(f) || p.seen[f] {
 			continue
 		}
-		p.eliminated[f] = true
+		p.seen[f] = true
 		n := a.withoutInner(f)
 		if n != f {
 			p.proof.Step(n, f)
 			p.Facts[i] = n
 			changed = true
-			p.eliminated[n] = true
+			p.seen[n] = true
 		}
 	}
 	if changed {

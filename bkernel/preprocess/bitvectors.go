@@ -10,13 +10,20 @@ import (
 	"bsmt/bkernel/preprocess/bvdomain"
 )
 
-// words takes the facts in one after the other, small ones first, and replaces in
+// wordsPass takes the facts in one after the other, small ones first, and replaces in
 // each what intervals and known bits of those before it decide: predicates by
 // their truth, words with one value by it. A fact never changes by what was drawn
 // from itself.
-func (p *Preprocessor) words() bool {
+type wordsPass struct {
+	*Preprocessor
+
+	left []ast.Node // facts as it left them
+}
+
+// run is one round of the pass.
+func (p *wordsPass) run() bool {
 	g := p.g
-	if !bvdomain.Occur(g) || slices.Equal(p.Facts, p.worded) {
+	if !bvdomain.Occur(g) || slices.Equal(p.Facts, p.left) {
 		return false
 	}
 	known := bvdomain.NewFacts(g)
@@ -71,7 +78,7 @@ func (p *Preprocessor) words() bool {
 	if changed {
 		p.flatten()
 	}
-	p.worded = slices.Clone(p.Facts)
+	p.left = slices.Clone(p.Facts)
 	return changed
 }
 
@@ -111,7 +118,7 @@ const maxSize = 32
 
 // size counts the operators and arguments of a fact, those that occur twice twice,
 // up to maxSize.
-func (p *Preprocessor) size(f ast.Node) int {
+func (p *wordsPass) size(f ast.Node) int {
 	stack := append(make([]ast.Node, 0, maxSize), f)
 	n := 0
 	for len(stack) > 0 && n < maxSize {
@@ -125,7 +132,7 @@ func (p *Preprocessor) size(f ast.Node) int {
 }
 
 // decidedTerms puts into sub what is decided of the terms of f that were not seen.
-func (p *Preprocessor) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast.Node]bool, sub *decided) {
+func (p *wordsPass) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast.Node]bool, sub *decided) {
 	g := p.g
 	known.Truth(f) // takes its terms in
 	stack := []ast.Node{f}
@@ -158,7 +165,7 @@ const maxDivisions = 64
 
 // divisions lists the factors of x*y = N, where the product cannot exceed the
 // greatest word: a disjunction of x = d & y = N/d over the divisors d, or None.
-func (p *Preprocessor) divisions(known *bvdomain.Facts, f ast.Node) ast.Node {
+func (p *wordsPass) divisions(known *bvdomain.Facts, f ast.Node) ast.Node {
 	g := p.g
 	if g.Op(f) != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpBvMul || g.Op(g.Arg(f, 1)) != ast.OpBv {
 		return ast.None
@@ -195,7 +202,7 @@ const maxBranches = 2000
 
 // refutedBranches puts into sub the branches of a disjunction that the facts before it
 // refute.
-func (p *Preprocessor) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *decided) {
+func (p *wordsPass) refutedBranches(known *bvdomain.Facts, f ast.Node, sub *decided) {
 	g := p.g
 	if g.Op(f) != ast.OpOr || len(g.Args(f)) > maxBranches {
 		return

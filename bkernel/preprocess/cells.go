@@ -16,12 +16,17 @@ const (
 	cellChoice = 256
 )
 
-// cells makes constants of the values of functions that are only applied, to integers in
+// cellsPass makes constants of the values of functions that are only applied, to integers in
 // known small ranges: f(0, 1) becomes a constant, and f(x, 1) a choice by x between
 // constants. Two equal arguments then need no congruence, and the values of a function
 // are variables as others. A function whose applications are few against the points that
 // they may read stays.
-func (p *Preprocessor) cells() bool {
+type cellsPass struct {
+	*Preprocessor
+}
+
+// run is one round of the pass.
+func (p *cellsPass) run() bool {
 	g := p.g
 	if slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
@@ -31,7 +36,7 @@ func (p *Preprocessor) cells() bool {
 		return false
 	}
 	l := &listing{
-		p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
+		p: p.Preprocessor, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
 		facts: map[ast.Node]bool{}, given: map[ast.Node]bool{},
 	}
 	if !l.ground() {
@@ -44,7 +49,7 @@ func (p *Preprocessor) cells() bool {
 	}
 	sub := &substitution{rw: p.rw, g: g}
 	made := map[ast.Node]map[point]ast.Node{} // the cells, by function
-	steps := cellSteps{p: p, l: l, says: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}}
+	steps := cellSteps{p: p.Preprocessor, l: l, says: map[ast.Node]ast.Node{}, by: map[ast.Node]proof.By{}}
 	for _, n := range apps {
 		fn := g.Arg(n, 0)
 		spans, ok := funs[fn]
@@ -243,7 +248,7 @@ func (l *listing) gathered(apps []ast.Node) map[ast.Node]map[ast.Node][]num.Inte
 }
 
 // byCells is the function with those values, and a default elsewhere.
-func (p *Preprocessor) byCells(fn ast.Node, cells map[point]ast.Node) ast.Node {
+func (p *cellsPass) byCells(fn ast.Node, cells map[point]ast.Node) ast.Node {
 	g := p.g
 	t := g.Type(fn)
 	var rest ast.Node

@@ -10,10 +10,18 @@ import (
 	"bsmt/bkernel/preprocess/shown"
 )
 
-// circuits refutes disequalities, facts or parts of disjunctions, between two words, of
+// circuitsPass refutes disequalities, facts or parts of disjunctions, between two words, of
 // gates or of arithmetic, that are the same. A disequality that is the only fact and holds
 // becomes the values that show it.
-func (p *Preprocessor) circuits() bool {
+type circuitsPass struct {
+	*Preprocessor
+
+	seen   map[ast.Node]bool // equalities that it has looked at
+	budget circuits.Budget   // of all looks
+}
+
+// run is one round of the pass.
+func (p *circuitsPass) run() bool {
 	g := p.g
 	changed := false
 	for i, f := range p.Facts {
@@ -23,7 +31,7 @@ func (p *Preprocessor) circuits() bool {
 		}
 		var left, equal []ast.Node
 		for _, n := range parts {
-			if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || p.gated[g.Arg(n, 0)] || p.ctx.Err() != nil {
+			if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || p.seen[g.Arg(n, 0)] || p.ctx.Err() != nil {
 				left = append(left, n)
 				continue
 			}
@@ -33,12 +41,12 @@ func (p *Preprocessor) circuits() bool {
 				left = append(left, n)
 				continue
 			}
-			p.gated[eq] = true
+			p.seen[eq] = true
 			var facts *[]shown.Fact
 			if p.proof != nil {
 				facts = new([]shown.Fact)
 			}
-			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.gates, facts)
+			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.budget, facts)
 			if verdict != circuits.Same {
 				left = append(left, n)
 			} else if facts != nil {
@@ -73,7 +81,7 @@ func (p *Preprocessor) record(steps []shown.Fact, beside ast.Node) {
 }
 
 // take has constants that nobody else speaks of take the values of a solution of all facts.
-func (p *Preprocessor) take(values map[ast.Node]*big.Int) bool {
+func (p *circuitsPass) take(values map[ast.Node]*big.Int) bool {
 	var facts []ast.Node
 	for _, c := range slices.Sorted(maps.Keys(values)) {
 		if p.kept[c] {

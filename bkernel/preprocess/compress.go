@@ -74,12 +74,17 @@ type compressor struct {
 	order  []ast.Node // nodes of the facts, arguments first
 }
 
-// compress narrows words that are only compared with each other and with numerals.
-func (p *Preprocessor) compress() bool {
+// compressPass narrows words that are only compared with each other and with numerals.
+type compressPass struct {
+	*Preprocessor
+}
+
+// run is one round of the pass.
+func (p *compressPass) run() bool {
 	if !bvdomain.Occur(p.g) {
 		return false
 	}
-	c := &compressor{p: p, g: p.g, at: make([]int32, p.g.Len())}
+	c := &compressor{p: p.Preprocessor, g: p.g, at: make([]int32, p.g.Len())}
 	for i := range c.at {
 		c.at[i] = -1
 	}

@@ -13,19 +13,26 @@ import (
 // maxDivisors is how many values a factor of a numeral may have to be listed.
 const maxDivisors = 512
 
-// divisors adds, for a fact that a product of three or more factors is a numeral other
+// divisorsPass adds, for a fact that a product of three or more factors is a numeral other
 // than 0, that each factor divides it: Σ and Π of four numbers given leaves each a short
 // list, also where solving the sum for one of them multiplies the product out. Products
 // of two are left to package nonlin, which does the same.
-func (p *Preprocessor) divisors() bool {
+type divisorsPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // equations that it has looked at
+}
+
+// run is one round of the pass.
+func (p *divisorsPass) run() bool {
 	g := p.g
 	var found []ast.Node
 	var bounds map[ast.Node]form.Range // when found to be of use
 	for _, f := range p.Facts {
-		if g.Op(f) != ast.OpEq || p.factored[f] || g.Op(g.Arg(f, 0)) != ast.OpMul || g.Op(g.Arg(f, 1)) != ast.OpInt {
+		if g.Op(f) != ast.OpEq || p.seen[f] || g.Op(g.Arg(f, 0)) != ast.OpMul || g.Op(g.Arg(f, 1)) != ast.OpInt {
 			continue
 		}
-		p.factored[f] = true
+		p.seen[f] = true
 		factors, n := g.Args(g.Arg(f, 0)), g.IntVal(g.Arg(f, 1))
 		if g.Op(factors[0]) == ast.OpInt {
 			continue // in normal form the numeral is 1
@@ -64,14 +71,14 @@ const maxCut = 1 << 12
 // divisors, which or says, within bounds; false where that takes too many cases. The product
 // of the others is V in x*V = N, whose cases are those of a hyperbola: where x is between two
 // divisors, or where N does not reach the next multiple, V is too little or too much.
-func (p *Preprocessor) showDivides(f, x, or ast.Node, in form.Range) bool {
+func (p *divisorsPass) showDivides(f, x, or ast.Node, in form.Range) bool {
 	g := p.g
 	factors := slices.Clone(g.Args(g.Arg(f, 0)))
 	at := slices.Index(factors, x)
 	rest := g.Arith(ast.OpMul, slices.Delete(factors, at, at+1)...)
 	one := affine{unit, new(big.Int), new(big.Int)}
 	n := g.IntVal(g.Arg(f, 1))
-	h := &hyperbola{p: p, n: f, of: &polynomials.Factors{Scale: unit}, bases: []ast.Node{x, rest}, left: maxCut, size: new(big.Int).Abs(n), sense: big.NewInt(int64(n.Sign()))}
+	h := &hyperbola{p: p.Preprocessor, n: f, of: &polynomials.Factors{Scale: unit}, bases: []ast.Node{x, rest}, left: maxCut, size: new(big.Int).Abs(n), sense: big.NewInt(int64(n.Sign()))}
 	by := h.signs(one, affine{new(big.Int), unit, new(big.Int)}, in)
 	if h.left < 0 {
 		return false
@@ -98,7 +105,7 @@ func (p *Preprocessor) showDivides(f, x, or ast.Node, in form.Range) bool {
 
 // oneOf says that x is one of ds or of their negations, within its range; None where
 // those are many.
-func (p *Preprocessor) oneOf(x ast.Node, ds []int64, in form.Range) ast.Node {
+func (p *divisorsPass) oneOf(x ast.Node, ds []int64, in form.Range) ast.Node {
 	g := p.g
 	var parts []ast.Node
 	for _, d := range ds {

@@ -39,7 +39,7 @@ func TestDivisors(t *testing.T) {
 			p.Facts[i] = rw.Simplify(f)
 		}
 		p.flatten()
-		if p.divisors() {
+		if p.alone("divisors") {
 			found++
 		}
 		for code := range (2*most + 1) * (2*most + 1) * (2*most + 1) {

@@ -7,8 +7,13 @@ import (
 	"bsmt/bkernel/proof"
 )
 
-// solveEqualities replaces constants that a fact defines by their definitions.
-func (p *Preprocessor) solveEqualities() bool {
+// solveEqualitiesPass replaces constants that a fact defines by their definitions.
+type solveEqualitiesPass struct {
+	*Preprocessor
+}
+
+// run is one round of the pass.
+func (p *solveEqualitiesPass) run() bool {
 	g := p.g
 	cand := map[ast.Node]ast.Node{} // constant to its definition
 	from := map[ast.Node]int{}      // constant to the fact that defines it
@@ -64,7 +69,7 @@ func (p *Preprocessor) solveEqualities() bool {
 
 // inAllDiff collects the constants under all-different constraints, which
 // propagate better over variables than over sums.
-func (p *Preprocessor) inAllDiff() map[ast.Node]bool {
+func (p *solveEqualitiesPass) inAllDiff() map[ast.Node]bool {
 	m := map[ast.Node]bool{}
 	for _, f := range p.Facts {
 		if p.g.Op(f) == ast.OpAllDiff {
@@ -82,7 +87,7 @@ const maxSolvedSum = 3
 
 // definitionIn finds in a fact a constant that it defines and that has no
 // definition yet.
-func (p *Preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
+func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
 	g := p.g
 	free := func(n ast.Node) bool {
 		if g.Op(n) != ast.OpConst || p.kept[n] {
@@ -141,7 +146,7 @@ func (p *Preprocessor) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff
 	return ast.None, ast.None
 }
 
-func (p *Preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
+func (p *solveEqualitiesPass) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
 	g := p.g
 	a, b := g.Arg(eq, 0), g.Arg(eq, 1)
 	for i := 0; i < 2; i++ {
@@ -158,7 +163,7 @@ func (p *Preprocessor) boolDefinition(eq ast.Node, free func(ast.Node) bool) (x,
 // ones. The walk is a depth-first search that treats a definition as an edge. It
 // sees only one cycle of those that an edge closes, so it is taken again until it
 // finds none.
-func (p *Preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *solveEqualitiesPass) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 	for {
 		n := len(cand)
 		if order := p.cut(cand); len(cand) == n {
@@ -168,7 +173,7 @@ func (p *Preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 }
 
 // cut removes a candidate of each cycle that one depth-first search meets.
-func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *solveEqualitiesPass) cut(cand map[ast.Node]ast.Node) []ast.Node {
 	g := p.g
 	const (
 		open = 1

@@ -15,25 +15,32 @@ const (
 	joinTerms     = 24
 )
 
-// join adds the linear equalities that all disjuncts of a fact imply: the affine
+// joinPass adds the linear equalities that all disjuncts of a fact imply: the affine
 // hull of their solution sets (Karr, Affine relationships among variables of a
 // program, 1976). What a search would have to find again in every combination of
 // choices, such as a sum that each choice preserves, becomes one fact.
 //
 // Between other expressions the same is done by partitions; see package eqabs.
-func (p *Preprocessor) join() bool {
+type joinPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // facts that it has looked at, equalities that it added
+}
+
+// run is one round of the pass.
+func (p *joinPass) run() bool {
 	changed := false
 	var facts []ast.Node // not looked at yet
 	for _, f := range p.Facts {
-		if !p.joined[f] {
-			p.joined[f] = true
+		if !p.seen[f] {
+			p.seen[f] = true
 			facts = append(facts, f)
 		}
 	}
 	for _, e := range eqabs.Implied(p.g, facts) {
 		eq := p.rw.Eq(e.A, e.B)
-		if p.g.Op(eq) != ast.OpTrue && !p.joined[eq] {
-			p.joined[eq] = true
+		if p.g.Op(eq) != ast.OpTrue && !p.seen[eq] {
+			p.seen[eq] = true
 			p.proof.Step(eq, e.Fact)
 			p.Facts = append(p.Facts, eq)
 			changed = true
@@ -58,7 +65,7 @@ func (p *Preprocessor) join() bool {
 }
 
 // hull gives the equalities of the affine hull of a disjunction.
-func (p *Preprocessor) hull(f ast.Node) []ast.Node {
+func (p *joinPass) hull(f ast.Node) []ast.Node {
 	g := p.g
 	cols := map[ast.Node]int{}
 	var terms []ast.Node
@@ -118,7 +125,7 @@ func (p *Preprocessor) hull(f ast.Node) []ast.Node {
 }
 
 // equation writes a row as an integer equality.
-func (p *Preprocessor) equation(r rationalRow, terms []ast.Node) ast.Node {
+func (p *joinPass) equation(r rationalRow, terms []ast.Node) ast.Node {
 	lcm := big.NewInt(1)
 	for _, c := range r {
 		if c != nil {

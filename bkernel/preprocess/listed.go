@@ -47,16 +47,21 @@ type listing struct {
 	given  map[ast.Node]bool         // facts f(c) = d, whose values are taken in
 }
 
-// listed reads functions at terms with few values: f(0) = 3, f(1) = 5, ... and 0 <= x <= 9
+// listedPass reads functions at terms with few values: f(0) = 3, f(1) = 5, ... and 0 <= x <= 9
 // make f(x) a choice by x, and so do writes at numerals into a constant array. What is
 // left of a function that is read nowhere else is its definition.
-func (p *Preprocessor) listed() bool {
+type listedPass struct {
+	*Preprocessor
+}
+
+// run is one round of the pass.
+func (p *listedPass) run() bool {
 	g := p.g
 	if len(g.Occurring(ast.OpApply, p.Facts)) == 0 || slices.ContainsFunc(p.Facts, p.rw.HasQuantifier) {
 		return false
 	}
 	l := &listing{
-		p: p, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
+		p: p.Preprocessor, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
 		facts: map[ast.Node]bool{}, given: map[ast.Node]bool{},
 	}
 	if !l.ground() {

@@ -106,7 +106,7 @@ func TestListed(t *testing.T) {
 			p.Facts[i] = rw.Simplify(f)
 		}
 		p.flatten()
-		if p.listed() {
+		if p.alone("listed") {
 			ran++
 		}
 		l.Each(func(m ast.Model) {

@@ -175,7 +175,7 @@ func (o *orderGraph) path(from, to int, comp []int) (out []orderEdge) {
 
 // tellChain tells a proof how the first word of a way compares with the last one, and
 // gives that: by how it compares with each on the way.
-func (p *Preprocessor) tellChain(o *orderGraph, way []orderEdge) ast.Node {
+func (p *ordersPass) tellChain(o *orderGraph, way []orderEdge) ast.Node {
 	says, strict := ast.None, false
 	for _, e := range way {
 		var from []ast.Node
@@ -195,21 +195,25 @@ func (p *Preprocessor) tellChain(o *orderGraph, way []orderEdge) ast.Node {
 	return says
 }
 
-// orders draws from comparisons of words what follows without bits: a cycle with a
+// ordersPass draws from comparisons of words what follows without bits: a cycle with a
 // strict one is a contradiction, the words of any other cycle are equal, and what
 // every disjunct of a fact says of the order of two words is a fact.
-func (p *Preprocessor) orders() bool {
+type ordersPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // disjunctions that it has looked at, comparisons that it added
+}
+
+// run is one round of the pass.
+func (p *ordersPass) run() bool {
 	g := p.g
 	if !bvdomain.Occur(g) {
 		return false
 	}
-	if p.chained == nil {
-		p.chained = map[ast.Node]bool{}
-	}
 	changed := false
 	add := func(f ast.Node, from ...ast.Node) {
-		if g.Op(f) != ast.OpTrue && !p.chained[f] {
-			p.chained[f] = true
+		if g.Op(f) != ast.OpTrue && !p.seen[f] {
+			p.seen[f] = true
 			p.proof.Step(f, from...)
 			p.Facts = append(p.Facts, f)
 			changed = true
@@ -245,15 +249,15 @@ func (p *Preprocessor) orders() bool {
 			}
 			var from []ast.Node
 			f := p.rw.Eq(o.words[at], o.words[i])
-			if p.proof != nil && !p.chained[f] {
+			if p.proof != nil && !p.seen[f] {
 				from = []ast.Node{p.tellChain(o, o.path(at, i, comp)), p.tellChain(o, o.path(i, at, comp))}
 			}
 			add(f, from...)
 		}
 	}
 	for _, f := range disjunctions {
-		if g.Op(f) == ast.OpOr && len(g.Args(f)) <= joinDisjuncts && !p.chained[f] {
-			p.chained[f] = true
+		if g.Op(f) == ast.OpOr && len(g.Args(f)) <= joinDisjuncts && !p.seen[f] {
+			p.seen[f] = true
 			for _, op := range orderings {
 				for _, l := range p.commonOrder(f, op) {
 					add(l, f)
@@ -275,7 +279,7 @@ const (
 )
 
 // commonOrder gives the comparisons that follow from each disjunct of f.
-func (p *Preprocessor) commonOrder(f ast.Node, op ast.Op) []ast.Node {
+func (p *ordersPass) commonOrder(f ast.Node, op ast.Op) []ast.Node {
 	g := p.g
 	var common map[[2]ast.Node]uint8
 	for _, d := range g.Args(f) {

@@ -3,11 +3,13 @@ package preprocess
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/internal/tiny"
 	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/trace"
 )
 
 // TestPassOrder holds the table of passes to what each entry says of its place.
@@ -46,7 +48,7 @@ func TestPassesKeepSolutions(t *testing.T) {
 			if ps.name != "flatten" {
 				p.flatten()
 			}
-			if ps.run(p) {
+			if p.alone(ps.name) {
 				ran++
 			}
 			after := slices.Clone(p.Facts)
@@ -77,6 +79,79 @@ func TestPassesKeepSolutions(t *testing.T) {
 		rare := []string{"symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors"} // tiny problems have no place for them
 		if ran == 0 && !slices.Contains(rare, ps.name) {
 			t.Errorf("pass %s never did anything", ps.name)
+		}
+	}
+}
+
+// alone runs one pass.
+func (p *Preprocessor) alone(name string) bool {
+	i := slices.IndexFunc(p.steps, func(s step) bool { return s.name == name })
+	return p.steps[i].run()
+}
+
+func TestCheckPasses(t *testing.T) {
+	for _, c := range []struct{ name, err string }{
+		{"orders", ""},
+		{"order", `there is no pass "order": did you mean orders?`},
+		{"weather", `there is no pass "weather"; known are flatten, skolemize, `},
+	} {
+		err := CheckPasses([]string{"flatten", c.name})
+		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), c.err)) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	for _, p := range Passes() {
+		if p.Doc == "" || strings.HasSuffix(p.Doc, ".") {
+			t.Errorf("pass %s is said to be %q", p.Name, p.Doc)
+		}
+	}
+}
+
+// TestSkipAndWatch leaves each pass out, with all others watched: what is left has the
+// solutions of what was given, watching changes nothing, and the pass that is left out
+// neither ran nor is told of.
+func TestSkipAndWatch(t *testing.T) {
+	var names []string
+	for _, r := range passes() {
+		names = append(names, r.name)
+	}
+	for i, name := range names {
+		if name == symmetries || name == "anchor" { // these are left out of all runs: they move solutions
+			continue
+		}
+		for seed := range uint64(4) {
+			var left [2][]ast.Node
+			for watched := range left {
+				s := tiny.New(seed*100 + uint64(i))
+				facts := s.Facts()
+				in := Input{G: s.G, Facts: facts, Skip: []string{name, symmetries, "anchor", "compress"}}
+				var out strings.Builder
+				if watched == 1 {
+					in.Trace, _ = trace.New(&out, []string{"pass"}, names)
+				}
+				p := Prepare(context.Background(), in)
+				left[watched] = p.Facts
+				for _, step := range p.Times() {
+					if step.Name == name {
+						t.Fatalf("%s ran", name)
+					}
+				}
+				if strings.Contains(out.String(), "[pass] "+name+",") || strings.Contains(out.String(), "after_"+strings.ReplaceAll(name, "-", "_")) {
+					t.Fatalf("%s is left out, and told of:\n%s", name, out.String())
+				}
+				if watched == 1 && !strings.Contains(out.String(), "[facts] MACHINE after_") {
+					t.Fatalf("nothing is dumped:\n%s", out.String())
+				}
+				s.Each(func(m ast.Model) {
+					had := tiny.Holds(t, s.G, m, facts)
+					if had && !tiny.Holds(t, s.G, m, p.Facts) {
+						t.Fatalf("without %s, seed %d: the solution %v is lost", name, seed, m)
+					}
+				})
+			}
+			if !slices.Equal(left[0], left[1]) {
+				t.Fatalf("without %s, seed %d: watching changes the facts", name, seed)
+			}
 		}
 	}
 }

@@ -33,10 +33,19 @@ type Orbit struct {
 	Set  *polynomials.Orbits
 }
 
-// polynomials replaces polynomial comparisons whose solutions package polynomials knows by
+// polynomialsPass replaces polynomial comparisons whose solutions package polynomials knows by
 // what they are: points, lines, intervals, or nothing; and adds the bounds that sums of
 // squares imply. Then it looks at small systems of equations among the facts.
-func (p *Preprocessor) polynomials() bool {
+type polynomialsPass struct {
+	*Preprocessor
+
+	seen     map[ast.Node]bool // comparisons that it has looked at
+	tried    map[string]bool   // systems of equations that it has looked at
+	descents int               // equations and systems to which descent was applied
+}
+
+// run is one round of the pass.
+func (p *polynomialsPass) run() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	by, shown := map[ast.Node]proof.By{}, map[ast.Node]ast.Node{}
@@ -48,16 +57,16 @@ func (p *Preprocessor) polynomials() bool {
 	found := false
 	var comparisons []ast.Node
 	g.Walk(p.Facts, func(n ast.Node) bool {
-		if op := g.Op(n); (op == ast.OpLe || op == ast.OpEq) && g.Type(g.Arg(n, 0)) == ast.Int && !p.decided[n] {
+		if op := g.Op(n); (op == ast.OpLe || op == ast.OpEq) && g.Type(g.Arg(n, 0)) == ast.Int && !p.seen[n] {
 			comparisons = append(comparisons, n)
 		}
 		return true
 	})
 	for _, n := range comparisons {
-		if len(p.decided) > maxDecided {
+		if len(p.seen) > maxDecided {
 			break
 		}
-		p.decided[n] = true
+		p.seen[n] = true
 		if p.ctx.Err() != nil {
 			return false
 		}
@@ -104,7 +113,7 @@ type band struct{ fact, why ast.Node }
 
 // decide gives what a comparison is equivalent to, or None, and what shows that, or None;
 // bands are facts that it implies.
-func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
+func (p *polynomialsPass) decide(n ast.Node) (to, why ast.Node, bands []band) {
 	g, rw := p.g, p.rw
 	r := form.NewReader(g)
 	ts, ok := r.Read(n)
@@ -157,7 +166,7 @@ func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
 		}
 		to, why = rw.Or(any...), ast.None
 		if p.proof != nil && set.Factors != nil {
-			h := &hyperbola{p: p, n: n, q: q, of: set.Factors, points: set.Points, bases: r.Bases, left: maxLeaves}
+			h := &hyperbola{p: p.Preprocessor, n: n, q: q, of: set.Factors, points: set.Points, bases: r.Bases, left: maxLeaves}
 			if len(set.Lines) > 0 {
 				why = h.lines(to)
 			} else {
@@ -177,7 +186,7 @@ func (p *Preprocessor) decide(n ast.Node) (to, why ast.Node, bands []band) {
 }
 
 // univariate gives the intervals where q(x) <= 0, or the zeros of q, and what shows that.
-func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) (to, why ast.Node) {
+func (p *polynomialsPass) univariate(n ast.Node, q polynomials.Poly, x ast.Node) (to, why ast.Node) {
 	g, rw := p.g, p.rw
 	coefs := make([]*big.Int, q.Degree()+1)
 	for i := range coefs {
@@ -212,7 +221,7 @@ func (p *Preprocessor) univariate(n ast.Node, q polynomials.Poly, x ast.Node) (t
 
 // bands gives false when q <= 0 has no real solution, or the bounds that it implies. The
 // comparison n says that, or is an equation of q, or of -q when negated.
-func (p *Preprocessor) bands(n ast.Node, q polynomials.Poly, negated bool, bases []ast.Node) (to, why ast.Node, facts []band) {
+func (p *polynomialsPass) bands(n ast.Node, q polynomials.Poly, negated bool, bases []ast.Node) (to, why ast.Node, facts []band) {
 	g := p.g
 	bs, never, ok := polynomials.Bands(q)
 	if !ok && !never {
@@ -234,7 +243,7 @@ func (p *Preprocessor) bands(n ast.Node, q polynomials.Poly, negated bool, bases
 	return ast.None, ast.None, facts
 }
 
-func (p *Preprocessor) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {
+func (p *polynomialsPass) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {
 	g := p.g
 	sum := []ast.Node{g.Num64(0), g.Num64(0)}
 	for i, c := range coefs {
@@ -246,7 +255,7 @@ func (p *Preprocessor) sumOf(coefs []*big.Int, bases []ast.Node) ast.Node {
 }
 
 // descends applies infinite descent, a limited number of times in one problem.
-func (p *Preprocessor) descends(qs []polynomials.Poly) bool {
+func (p *polynomialsPass) descends(qs []polynomials.Poly) bool {
 	if p.descents >= maxDescents {
 		return false
 	}

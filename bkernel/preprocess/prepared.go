@@ -13,6 +13,7 @@ import (
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
+	"bsmt/bkernel/trace"
 )
 
 // Input is what Prepare works on.
@@ -22,6 +23,8 @@ type Input struct {
 	Assumed    []ast.Node      // hold too; their constants stay, so that a core can speak of them
 	Shared     []ast.Node      // terms that something else speaks of: their constants stay, and what the facts say of these is kept
 	Proof      *proof.Recorder // takes the steps, when not nil
+	Trace      *trace.Tracer   // nil: nobody watches
+	Skip       []string        // names of passes to leave out
 	NoSymmetry bool            // the facts are too easy for symmetries to be worth the look
 }
 
@@ -79,8 +82,10 @@ func Prepare(ctx context.Context, in Input) *Prepared {
 	p := &Prepared{G: in.G, Rewrite: rw, pre: New(ctx, in.G, rw, in.Proof, in.Facts), ev: eval.New(in.G, nil)}
 	p.Cases = p.pre.Cases
 	if in.NoSymmetry {
-		p.pre.NoSymmetry()
+		p.pre.Skip(symmetries)
 	}
+	p.pre.Skip(in.Skip...)
+	p.pre.trace = in.Trace
 	p.Assumed = make([]ast.Node, len(in.Assumed))
 	for i, a := range in.Assumed {
 		p.Assumed[i] = rw.Simplify(a)
@@ -170,7 +175,7 @@ func (p *Prepared) Fresh(kind string, t ast.Type) ast.Node { return p.pre.Fresh(
 func (p *Prepared) Spend(name string, start time.Time) { p.pre.Spend(name, start) }
 
 // Times gives what each step took so far; the slice is the caller's.
-func (p *Prepared) Times() []StepTime { return slices.Clone(p.pre.Times) }
+func (p *Prepared) Times() []StepTime { return p.pre.Times() }
 
 // Complete gives the model m the values of what nothing constrains and of the constants
 // that were defined away.

@@ -19,17 +19,24 @@ const residueWork = 1 << 14
 // maxJudged is how many equations of a problem are looked at.
 const maxJudged = 500
 
-// residues replaces polynomial equations that have no solution modulo a small number
+// residuesPass replaces polynomial equations that have no solution modulo a small number
 // by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2.
-func (p *Preprocessor) residues() bool {
+type residuesPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // equations that it has looked at
+}
+
+// run is one round of the pass.
+func (p *residuesPass) run() bool {
 	g := p.g
 	sub := &substitution{rw: p.rw, g: g}
 	by := map[ast.Node]proof.By{}
 	g.Walk(p.Facts, func(n ast.Node) bool {
-		if g.Op(n) != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.judged[n] || len(p.judged) > maxJudged {
+		if g.Op(n) != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.seen[n] || len(p.seen) > maxJudged {
 			return true
 		}
-		p.judged[n] = true
+		p.seen[n] = true
 		if p.noResidue(n) {
 			sub.set(n, g.False())
 			by[n] = proof.By{To: g.False(), Fact: p.rw.Not(n)}
@@ -51,7 +58,7 @@ func (p *Preprocessor) residues() bool {
 
 // noResidue says that the equation Σ = k, with a product in it, has no solution
 // modulo one of the moduli. Terms other than sums and products count as variables.
-func (p *Preprocessor) noResidue(eq ast.Node) bool {
+func (p *residuesPass) noResidue(eq ast.Node) bool {
 	g := p.g
 	lhs, rhs := g.Arg(eq, 0), g.Arg(eq, 1)
 	if g.Op(rhs) != ast.OpInt {

@@ -65,7 +65,7 @@ func TestNoResidue(t *testing.T) {
 		g := ast.New()
 		r := rand.New(rand.NewPCG(seed, 41))
 		rw := rewrite.New(g)
-		p := New(context.Background(), g, rw, nil, nil)
+		residues := &residuesPass{Preprocessor: New(context.Background(), g, rw, nil, nil)}
 		var xs []ast.Node
 		m := ast.Model{}
 		for i := range 2 {
@@ -100,7 +100,7 @@ func TestNoResidue(t *testing.T) {
 		}
 		for off := range int64(12) {
 			eq := rw.Eq(n, g.Num(new(big.Int).Add(v.Int, big.NewInt(off))))
-			if g.Op(eq) != ast.OpEq || !p.noResidue(eq) {
+			if g.Op(eq) != ast.OpEq || !residues.noResidue(eq) {
 				continue
 			}
 			if off == 0 {

@@ -12,7 +12,7 @@ import (
 // numeral.
 
 // cases shows what a comparison of a polynomial in x is equivalent to.
-func (p *Preprocessor) cases(c *polynomials.Cases, n, x ast.Node) ast.Node {
+func (p *polynomialsPass) cases(c *polynomials.Cases, n, x ast.Node) ast.Node {
 	g := p.g
 	lhs, rhs := g.Arg(n, 0), g.IntVal(g.Arg(n, 1))
 	if c.At != nil {
@@ -30,7 +30,7 @@ func (p *Preprocessor) cases(c *polynomials.Cases, n, x ast.Node) ast.Node {
 }
 
 // distances writes a product; the first factors are at its end.
-func (p *Preprocessor) distances(d polynomials.Distances, x ast.Node) ast.Node {
+func (p *polynomialsPass) distances(d polynomials.Distances, x ast.Node) ast.Node {
 	g := p.g
 	out := ast.None
 	for i := range d.Up + d.Down {
@@ -59,7 +59,7 @@ func (p *Preprocessor) distances(d polynomials.Distances, x ast.Node) ast.Node {
 // squares shows a bound of a band, the lower one first, or, where there is no band, that
 // the polynomial of its squares is positive: that of lhs, or of -lhs when negated, up to a
 // numeral.
-func (p *Preprocessor) squares(lhs ast.Node, negated bool, b polynomials.Band, side int, bases []ast.Node) ast.Node {
+func (p *polynomialsPass) squares(lhs ast.Node, negated bool, b polynomials.Band, side int, bases []ast.Node) ast.Node {
 	g := p.g
 	scale := b.Sum.Scale
 	if !negated {

@@ -14,17 +14,24 @@ const (
 	symmetricWork   = 5_000_000
 )
 
-// symmetry takes elements of deferred sets in the order of their first use (Déharbe,
+// symmetryPass takes elements of deferred sets in the order of their first use (Déharbe,
 // Fontaine, Merz, Woltzenlogel Paleo: Exploiting symmetry in SMT problems, 2011,
 // section 4). Where the facts stay the same when constants are exchanged, and say
 // that a term is one of these, the first such term may be the first constant, the
 // second one of the first two, and so on: a solution in another order becomes one in
 // this order by exchanging the constants' values.
-func (p *Preprocessor) symmetry() bool {
-	if p.ordered {
+type symmetryPass struct {
+	*Preprocessor
+
+	tried bool // it is worth one look
+}
+
+// run is one round of the pass.
+func (p *symmetryPass) run() bool {
+	if p.tried {
 		return false
 	}
-	p.ordered = true
+	p.tried = true
 	changed := false
 	for _, r := range p.ranges() {
 		// What is added for one class may break another one's symmetry.
@@ -46,7 +53,7 @@ type termRange struct {
 
 // ranges reads them off the facts: disjunctions t = c1 or t = c2 or ... over constants
 // of a deferred set, and !x.(x = c1 or x = c2 or ...), which is about all its terms.
-func (p *Preprocessor) ranges() []termRange {
+func (p *symmetryPass) ranges() []termRange {
 	g := p.g
 	var out []termRange
 	at := map[string]int{}
@@ -80,7 +87,7 @@ func (p *Preprocessor) ranges() []termRange {
 
 // subjects gives the terms that a disjunction says to be one of several constants:
 // the two sides of its first disjunct are all that may be.
-func (p *Preprocessor) subjects(or ast.Node) []ast.Node {
+func (p *symmetryPass) subjects(or ast.Node) []ast.Node {
 	eq := p.g.Arg(or, 0)
 	if p.g.Op(eq) != ast.OpEq {
 		return nil
@@ -96,7 +103,7 @@ func (p *Preprocessor) subjects(or ast.Node) []ast.Node {
 
 // valuesOf gives the constants, sorted, of a disjunction of t = c; nil when it is not
 // one.
-func (p *Preprocessor) valuesOf(or, t ast.Node) []ast.Node {
+func (p *symmetryPass) valuesOf(or, t ast.Node) []ast.Node {
 	g := p.g
 	if g.Kind(g.Type(t)) != ast.KSet || len(g.Args(or)) > symmetricConsts {
 		return nil
@@ -129,7 +136,7 @@ func keyOf(ns []ast.Node) string {
 
 // termsOf gives the terms of a type that stand in facts outside quantifiers, but for
 // some constants.
-func (p *Preprocessor) termsOf(t ast.Type, but []ast.Node) []ast.Node {
+func (p *symmetryPass) termsOf(t ast.Type, but []ast.Node) []ast.Node {
 	g := p.g
 	var out []ast.Node
 	roots := slices.Clone(p.Facts)
@@ -149,7 +156,7 @@ func (p *Preprocessor) termsOf(t ast.Type, but []ast.Node) []ast.Node {
 
 // exchangeable gives the most of the constants, any two of which may be exchanged
 // without changing the set of facts. Exchanges compose: so may all of them be.
-func (p *Preprocessor) exchangeable(cs []ast.Node) []ast.Node {
+func (p *symmetryPass) exchangeable(cs []ast.Node) []ast.Node {
 	facts := make(map[ast.Node]bool, len(p.Facts))
 	for _, f := range p.Facts {
 		facts[f] = true
@@ -189,7 +196,7 @@ next:
 
 // uses counts the nodes that each constant is an argument of: what may be exchanged
 // has as many.
-func (p *Preprocessor) uses(cs []ast.Node) map[ast.Node]int {
+func (p *symmetryPass) uses(cs []ast.Node) map[ast.Node]int {
 	out := make(map[ast.Node]int, len(cs))
 	for _, c := range cs {
 		out[c] = 0
@@ -207,7 +214,7 @@ func (p *Preprocessor) uses(cs []ast.Node) map[ast.Node]int {
 
 // exchange says whether the facts are the same set with a and b exchanged, and how
 // many nodes it had to look at; sub is scratch.
-func (p *Preprocessor) exchange(sub *substitution, a, b ast.Node, facts map[ast.Node]bool) (same bool, visited int) {
+func (p *symmetryPass) exchange(sub *substitution, a, b ast.Node, facts map[ast.Node]bool) (same bool, visited int) {
 	sub.reset()
 	sub.set(a, b)
 	sub.set(b, a)
@@ -221,7 +228,7 @@ func (p *Preprocessor) exchange(sub *substitution, a, b ast.Node, facts map[ast.
 
 // firstUse adds, for terms of r, which constants of the class they may be: those that
 // stand in them or were allowed before, and one more.
-func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
+func (p *symmetryPass) firstUse(r termRange, class []ast.Node) bool {
 	within := make(map[ast.Node][]ast.Node, len(r.terms)) // constants of the class below a term
 	for _, t := range r.terms {
 		within[t] = p.below(t, class)
@@ -284,7 +291,7 @@ func (p *Preprocessor) firstUse(r termRange, class []ast.Node) bool {
 }
 
 // below gives the constants of a class that occur in t.
-func (p *Preprocessor) below(t ast.Node, class []ast.Node) []ast.Node {
+func (p *symmetryPass) below(t ast.Node, class []ast.Node) []ast.Node {
 	var out []ast.Node
 	p.g.Walk([]ast.Node{t}, func(n ast.Node) bool {
 		if slices.Contains(class, n) {

@@ -14,7 +14,7 @@ var systemModuli = [...]int64{8, 9, 16, 5, 7, 11, 13}
 
 // systems looks at the equations among the facts that share bases, few in all: they may
 // have no solution together modulo a small number, or only zero.
-func (p *Preprocessor) systems() bool {
+func (p *polynomialsPass) systems() bool {
 	g := p.g
 	r := form.NewReader(g)
 	var eqs [][]form.Monomial
@@ -63,7 +63,7 @@ func (p *Preprocessor) systems() bool {
 }
 
 // system looks at the equations that belong, whose bases are vars.
-func (p *Preprocessor) system(r *form.Reader, eqs [][]form.Monomial, vars []int, belongs func([]form.Monomial) bool) bool {
+func (p *polynomialsPass) system(r *form.Reader, eqs [][]form.Monomial, vars []int, belongs func([]form.Monomial) bool) bool {
 	local := form.NewReader(p.g)
 	for _, v := range vars {
 		local.Base(r.Bases[v])

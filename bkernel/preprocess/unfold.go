@@ -18,17 +18,24 @@ const (
 	unfoldDepth     = 200
 )
 
-// unfold writes quantifiers as conjunctions where numerals bound each variable:
+// unfoldPass writes quantifiers as conjunctions where numerals bound each variable:
 // !x.(0 <= x & x <= 2 => P(f(x))) is P(f(0)) & P(f(1)) & P(f(2)). It does so only where
 // functions are applied and no quantifier at all is left, for then functions over those
 // ranges become cells; arithmetic alone is for instantiation.
-func (p *Preprocessor) unfold() bool {
+type unfoldPass struct {
+	*Preprocessor
+
+	tried bool // it was, whatever came of it
+}
+
+// run is one round of the pass.
+func (p *unfoldPass) run() bool {
 	g := p.g
-	if p.unfolded || len(g.Occurring(ast.OpApply, p.Facts)) == 0 {
+	if p.tried || len(g.Occurring(ast.OpApply, p.Facts)) == 0 {
 		return false
 	}
-	p.unfolded = true // tried, whatever comes of it
-	u := &unfolding{p: p, done: map[ast.Node]ast.Node{}, nodes: g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
+	p.tried = true // tried, whatever comes of it
+	u := &unfolding{p: p.Preprocessor, done: map[ast.Node]ast.Node{}, nodes: g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
 	for i, f := range p.Facts {

@@ -14,25 +14,32 @@ const (
 	xorWork = 1 << 22
 )
 
-// xors solves the facts that are equations of words whose bits are sums modulo 2 of bits
+// xorsPass solves the facts that are equations of words whose bits are sums modulo 2 of bits
 // of constants, by Gaussian elimination: a contradiction among them, or the bits that all
 // their solutions agree on. Where there are no other facts it takes one solution for all.
 // Circuits of such sums have short refutations for this and none for clauses.
-func (p *Preprocessor) xors() bool {
+type xorsPass struct {
+	*Preprocessor
+
+	seen map[ast.Node]bool // equations that it has looked at
+}
+
+// run is one round of the pass.
+func (p *xorsPass) run() bool {
 	s := xorSystem{g: p.g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}, logs: p.proof != nil}
 	var equations []ast.Node
 	fresh := false
 	for _, f := range p.Facts {
 		if s.linear(f) {
 			equations = append(equations, f)
-			fresh = fresh || !p.summed[f]
+			fresh = fresh || !p.seen[f]
 		}
 	}
 	if !fresh || !s.xor || s.bits > xorBits {
 		return false
 	}
 	for _, f := range equations {
-		p.summed[f] = true
+		p.seen[f] = true
 	}
 	if p.ctx.Err() != nil || !s.build(equations) {
 		return false
@@ -89,7 +96,7 @@ func (p *Preprocessor) xors() bool {
 		p.Facts = append(p.Facts, found...)
 	}
 	for _, f := range found {
-		p.summed[f] = true
+		p.seen[f] = true
 	}
 	if s.logs {
 		p.record(show.Facts, equations[0])

@@ -29,14 +29,25 @@ type run struct {
 	translated bool // local is set
 }
 
-func newRun(p Problem, opts Options) *run { return &run{opts: opts, problem: p} }
+func newRun(p Problem, opts Options) *run {
+	opts.Tuning = opts.Tuning.OrDefault()
+	return &run{opts: opts, problem: p}
+}
+
+// inner gives the options of a run within this one: what is to be done differently is for
+// the caller to set.
+func (r *run) inner() Options {
+	o := Options{Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, Tuning: r.opts.Tuning, Trace: r.opts.Trace.Nested(), Skip: r.opts.Skip}
+	o.depth = r.opts.depth + 1
+	return o
+}
 
 // advance goes on until a verdict, the end of the context, or until the work of the run
 // is limit (0: no limit): then it is not done, and may go on.
 func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
 	r.ctx = ctx
 	if r.schedule == nil {
-		r.schedule = newSchedule(r, table())
+		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
 	}
 	return r.schedule.run(r, limit)
 }
@@ -65,6 +76,7 @@ func (r *run) prepare() error {
 	before := r.problem.G.Len()
 	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
 		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
+		Trace: r.opts.Trace, Skip: r.opts.Skip,
 		NoSymmetry: r.opts.refuting, // its constants are different elements
 	})
 	r.spent += compile.NodeWork * Work(r.problem.G.Len()-before)
@@ -79,7 +91,7 @@ func (r *run) compile() *compile.Compiled {
 	o := r.opts
 	r.prepared = r.prepared.Shifted()
 	k := compile.New(r.prepared, compile.Options{
-		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Proof: o.Proof, Applied: r.problem.Applied,
+		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Tuning: o.Tuning, Trace: o.Trace, Proof: o.Proof, Applied: r.problem.Applied,
 		Depth: o.depth, NoUnfold: o.NoUnfold, Refute: r.refute,
 	})
 	if !k.Compile(r.ctx) {
@@ -168,9 +180,9 @@ func (r *run) within(facts []ast.Node, limit Work) Result {
 	if r.opts.Work > 0 {
 		limit = min(limit, r.left())
 	}
-	return Solve(r.ctx, Problem{G: r.problem.G, Facts: facts}, Options{
-		Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, Work: limit, depth: r.opts.depth + 1,
-	})
+	o := r.inner()
+	o.Work = limit
+	return Solve(r.ctx, Problem{G: r.problem.G, Facts: facts}, o)
 }
 
 // left is the work that is left of the limit, and 1 when nothing is.
@@ -178,7 +190,8 @@ func (r *run) left() Work { return max(r.opts.Work, r.work()+1) - r.work() }
 
 // refute is a counter-example search: it decides facts of another graph.
 func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.Status, ast.Model, string, uint64) {
-	o := Options{Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, NoUnfold: r.opts.NoUnfold, depth: r.opts.depth + 1, refuting: true}
+	o := r.inner()
+	o.NoUnfold, o.refuting = r.opts.NoUnfold, true
 	if o.Work, o.refuted = r.opts.refuted, r.opts.refuted; r.opts.Work > 0 && (o.Work == 0 || r.left() < o.Work) {
 		o.Work = r.left()
 	}

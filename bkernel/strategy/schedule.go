@@ -2,6 +2,9 @@ package strategy
 
 import (
 	"time"
+
+	"bsmt/bkernel/options"
+	"bsmt/bkernel/trace"
 )
 
 // strategy is a row of the table: one way to a verdict.
@@ -10,11 +13,7 @@ type strategy struct {
 	suits  func(r *run) bool // asked once, when the problem is prepared, or before when early
 	early  bool              // has its turns before the problem is prepared
 	stays  bool              // has turns after clause learning gave up: it may refute
-	after  Work              // of clause learning before the first turn
-	first  Work              // of the first turn
-	growth Work              // factor of the work of turns that follow one which asks for more
-	most   Work              // of any turn; 0 is no limit
-	share  float64           // of work, where that of clause learning is 1
+	tuning options.Strategy  // how much work its turns do
 	start  func(r *run) turner
 }
 
@@ -38,6 +37,22 @@ type Turns struct {
 	Work     Work
 	Time     time.Duration
 }
+
+// outcome says in words what came of a turn.
+func (t *turn) outcome() string {
+	switch {
+	case t.result != nil && t.result.Status != Unknown:
+		return t.result.Status.String()
+	case t.result != nil && len(t.result.Reasons) > 0:
+		return "gives up: " + t.result.Reasons[0].Text
+	case t.over:
+		return "has nothing more to do"
+	}
+	return "may go on"
+}
+
+// longest is the most work that a turn grows to.
+const longest Work = 1 << 60
 
 // leastShare is that of a strategy whose share shrinks.
 const leastShare = 1.0 / 64
@@ -87,7 +102,7 @@ func (s *schedule) admit(r *run, early bool) {
 	for i := range s.table {
 		row := &s.table[i]
 		if row.early == early && row.suits(r) {
-			s.players = append(s.players, player{strategy: row, budget: row.first, share: row.share, pass: float64(row.after), cost: Turns{Strategy: row.name}})
+			s.players = append(s.players, player{strategy: row, budget: Work(row.tuning.First), share: row.tuning.Share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
 		}
 	}
 	for i := range s.players {
@@ -189,15 +204,19 @@ func (s *schedule) take(r *run, p *player, budget Work) turn {
 	p.cost.Work += t.work
 	p.cost.Time += time.Since(start)
 	p.over = t.over
+	if r.opts.Trace.On(trace.Strategy) {
+		r.opts.Trace.Printf(trace.Strategy, "%s: turn %d with %d of work, %d done: %s", p.name, p.cost.Turns, budget, t.work, t.outcome())
+	}
 	p.pass += float64(max(t.work, leastCost)) / p.share
 	if t.grow {
-		p.budget *= p.growth
-		if p.most > 0 {
-			p.budget = min(p.budget, p.most)
+		growth := Work(p.tuning.Growth)
+		p.budget = min(p.budget, longest/growth) * growth
+		if p.tuning.Most > 0 {
+			p.budget = min(p.budget, Work(p.tuning.Most))
 		}
 	}
 	if t.share > 0 {
-		p.share = min(max(p.share*t.share, leastShare), 2*p.strategy.share)
+		p.share = min(max(p.share*t.share, leastShare), 2*p.tuning.Share)
 	}
 	return t
 }

@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/options"
 )
 
 // fake gives a strategy that does the work that it is given and logs its name.
 func fake(log *[]string, name string, share float64, after, first Work, change turn) strategy {
-	return strategy{name: name, share: share, after: after, first: first, growth: 2, suits: func(*run) bool { return true }, start: func(*run) turner {
+	return strategy{name: name, tuning: options.Strategy{Share: share, After: int(after), First: int(first), Growth: 2}, suits: func(*run) bool { return true }, start: func(*run) turner {
 		return func(budget Work) turn {
 			*log = append(*log, name)
 			t := change
@@ -62,7 +63,7 @@ func TestShares(t *testing.T) {
 // clause learning has given up.
 func TestNothingToDo(t *testing.T) {
 	var log []string
-	idle := strategy{name: "idle", share: 1, suits: func(*run) bool { return true }, start: func(*run) turner {
+	idle := strategy{name: "idle", tuning: options.Strategy{Share: 1}, suits: func(*run) bool { return true }, start: func(*run) turner {
 		return func(Work) turn { log = append(log, "idle"); return turn{} }
 	}}
 	learner := fake(&log, clauseLearning, 1, 0, 0, turn{over: true, result: &Result{Reasons: []Reason{because(Construct, "given up")}}})

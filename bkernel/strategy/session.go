@@ -55,7 +55,7 @@ const sessionRefutation = 10_000 * conflict
 // NewSession starts a session without facts. Graph g gets more nodes; opts.Proof is not
 // looked at.
 func NewSession(g *ast.Graph, opts Options) *Session {
-	opts.Proof, opts.refuted = nil, sessionRefutation
+	opts.Proof, opts.refuted, opts.Tuning = nil, sessionRefutation, opts.Tuning.OrDefault()
 	return &Session{g: g, opts: opts, turn: firstRemembered, levels: []frame{{sel: core.LitTrue}}}
 }
 

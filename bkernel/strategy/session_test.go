@@ -28,7 +28,7 @@ func TestSessionTurns(t *testing.T) {
 	s := NewSession(p.G, Options{})
 	r := newRun(Problem{G: p.G}, Options{})
 	r.session = s
-	early := newSchedule(r, table())
+	early := newSchedule(r, table(&r.opts.Tuning.Strategy))
 	if len(early.players) != 1 || early.players[0].name != Remembered {
 		t.Fatalf("%d players before the problem is prepared", len(early.players))
 	}

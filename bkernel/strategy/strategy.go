@@ -5,8 +5,10 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/trace"
 )
 
 // Status is the verdict on a problem.
@@ -32,7 +34,12 @@ type Options struct {
 	MemLimit int64  // bytes for clauses and tables; 0 is no limit
 	Work     Work   // after which a run ends, soon; 0 is no limit
 	Profile  bool   // count time by pass and propagator kind
-	NoUnfold bool   // for tests: small finite ranges are instantiated as if they were large
+
+	Tuning *options.Values // nil: the defaults
+	Trace  *trace.Tracer   // nil: nobody watches
+	Skip   []string        // passes of preprocessing to leave out, of preprocess.Passes
+
+	NoUnfold bool // for tests: small finite ranges are instantiated as if they were large
 
 	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
 

@@ -4,6 +4,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess/definitions"
 	"bsmt/bkernel/search/labeling"
 	"bsmt/internal/ending"
@@ -21,32 +22,33 @@ const (
 // conflict is the work of a conflict with the propagation before it, as a measure.
 const conflict = 300
 
-// table is the order of strategies. Those before clause learning that are not put off by
+// table is the order of strategies, whose turns are as long as tune says. Those before clause learning that are not put off by
 // after have a turn first.
-func table() []strategy {
+func table(tune *options.Strategies) []strategy {
+	look := options.Strategy{Share: 1} // and no limits
 	return []strategy{
-		{name: Remembered, start: remembered, early: true, first: mostRemembered, share: 1, suits: func(r *run) bool { return r.session != nil }},
-		{name: "near-zero", start: nearZero, suits: ground, share: 1},
-		{name: "scaling", start: scaling, share: 1, suits: func(r *run) bool {
+		{name: Remembered, start: remembered, early: true, tuning: options.Strategy{First: int(mostRemembered), Share: 1}, suits: func(r *run) bool { return r.session != nil }},
+		{name: "near-zero", start: nearZero, suits: ground, tuning: look},
+		{name: "scaling", start: scaling, tuning: look, suits: func(r *run) bool {
 			return ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
-		{name: "finite-models", start: finiteModels, first: 200 * conflict, growth: 2, share: 1, suits: func(r *run) bool {
+		{name: "finite-models", start: finiteModels, tuning: tune.FiniteModels, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil
 		}},
-		{name: "local-search", start: localSearch, first: 7500, growth: 4, most: 25000, share: 0.5, suits: polynomial},
-		{name: "int-blasting", start: intBlasting, after: 300 * conflict, first: 250 * conflict, growth: 4, share: 0.5, suits: polynomial},
-		{name: "diving", start: diving, after: 100 * conflict, first: 200 * conflict, growth: 2, share: 0.25, suits: ground},
-		{name: clauseLearning, start: learning, share: 1, suits: func(*run) bool { return true }},
-		{name: withoutDefined, start: withoutDefinitions, stays: true, after: 100 * conflict, first: 500 * conflict, growth: 2, share: 0.25, suits: func(r *run) bool {
+		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
+		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
+		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
+		{name: clauseLearning, start: learning, tuning: look, suits: func(*run) bool { return true }},
+		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
-		{name: asFacts, start: assumptionsAsFacts, stays: true, after: 1000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+		{name: asFacts, start: assumptionsAsFacts, stays: true, tuning: tune.AssumptionsAsFacts, suits: func(r *run) bool {
 			return outermost(r) && (len(r.problem.Assumed) > 0 || r.opts.Proof != nil && !recordable(r))
 		}},
 		// A search whose record leaves little out is nearly the one without: it has longer.
-		{name: unrecorded, start: assumptionsAsFacts, stays: true, after: 3000 * conflict, first: 1000 * conflict, growth: 2, share: 0.5, suits: func(r *run) bool {
+		{name: unrecorded, start: assumptionsAsFacts, stays: true, tuning: tune.Unrecorded, suits: func(r *run) bool {
 			return outermost(r) && r.opts.Proof != nil && recordable(r) && len(r.problem.Assumed) == 0
 		}},
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
 )
@@ -15,7 +16,7 @@ import (
 func TestOrderAndExclusions(t *testing.T) {
 	const all = "remembered near-zero scaling finite-models local-search int-blasting diving clause-learning without-definitions assumptions-as-facts unrecorded"
 	var names []string
-	for _, s := range table() {
+	for _, s := range table(&options.Default().Strategy) {
 		names = append(names, s.name)
 	}
 	if got := strings.Join(names, " "); got != all {
@@ -46,7 +47,7 @@ func TestOrderAndExclusions(t *testing.T) {
 	} {
 		r := newRun(Problem{Assumed: make([]ast.Node, c.assumed)}, c.opts)
 		r.prepared = &preprocess.Prepared{Features: c.has}
-		s := newSchedule(r, table())
+		s := newSchedule(r, table(&r.opts.Tuning.Strategy))
 		s.admit(r, false)
 		var got []string
 		for _, p := range s.players {

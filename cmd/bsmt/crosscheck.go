@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -28,14 +27,14 @@ func crossCheckCommand(s *settings) *cli.Command {
 		Name: "cross-check", Usage: "have all solvers answer scripts to their end, and compare", ArgsUsage: "FILE|FOLDER…",
 		Description: "Prints a table for each script, for many scripts only where solvers contradict each other or a model is\n" +
 			"false, and a summary. Exit code 4 when there is such a script.",
-		Flags: []cli.Flag{
+		Flags: append([]cli.Flag{
 			&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`NAMES` of the solvers, with commas between (default: the kernel and all that are found)"},
 			membersFlag(),
 			&cli.Float64Flag{Name: "timeout", Value: 10, Usage: "`SECONDS` for each solver on each script"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.NumCPU(), Usage: "how many solvers run at once"},
 			&cli.StringFlag{Name: "evidence", Value: "disagreements", Usage: "`FOLDER` for what disagreements rest on; made when there is one"},
 			&cli.BoolFlag{Name: "reduce", Usage: "make the scripts of disagreements smaller, too"},
-		},
+		}, kernelFlags()...),
 		Action: s.crossCheck,
 	}
 }
@@ -55,7 +54,7 @@ func (s *settings) crossCheck(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	solvers, err := s.crossMembers(c.Context, table, c.String("solver"))
+	solvers, err := s.crossMembers(c, table, c.String("solver"))
 	if err != nil {
 		return err
 	}
@@ -115,11 +114,15 @@ func scripts(args []string) ([]string, error) {
 }
 
 // crossMembers gives the solvers that are named, or all that are found.
-func (s *settings) crossMembers(ctx context.Context, table *members.Table, names string) ([]crosscheck.Member, error) {
-	kernel := crosscheck.Member{Name: "kernel", Version: version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{} }}
+func (s *settings) crossMembers(c *cli.Context, table *members.Table, names string) ([]crosscheck.Member, error) {
+	options, err := s.kernelOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	kernel := crosscheck.Member{Name: "kernel", Version: version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{Options: options} }}
 	external := func(e *portfolio.External) crosscheck.Member {
 		return crosscheck.Member{
-			Name: e.Name(), Version: versionOf(ctx, e), Command: strings.Join(append([]string{e.Path}, e.Args...), " "),
+			Name: e.Name(), Version: versionOf(c.Context, e), Command: strings.Join(append([]string{e.Path}, e.Args...), " "),
 			New: func() portfolio.Solver { return &portfolio.External{Member: e.Member, Path: e.Path, Keeper: s.keeper} },
 		}
 	}

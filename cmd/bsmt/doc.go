@@ -10,6 +10,7 @@
 //	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
 //	bsmt repl [FILE]               the same line by line, and a machine step by step
 //	bsmt solvers                   list the solvers that were found, and test them
+//	bsmt options                   list what steers the kernel, and what can be traced of it
 //	bsmt version                   print the version
 //
 // Options stand before or after the file. The options of z3 and cvc5 that have a meaning

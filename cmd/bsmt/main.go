@@ -148,7 +148,7 @@ func newApp(s *settings, args []string) *cli.App {
 		Flags:     checked(solveFlags()),
 		Action:    s.solve,
 		Commands: checkedAll([]*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), benchCommand(args), versionCommand(s),
+			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), evalCommand(s), replCommand(s), solversCommand(s), optionsCommand(s), benchCommand(args), versionCommand(s),
 		}),
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,

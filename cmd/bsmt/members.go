@@ -97,6 +97,10 @@ func (s *settings) solver(c *cli.Context) (*portfolio.Portfolio, error) {
 			return nil, err
 		}
 	}
+	options, err := s.kernelOptions(c)
+	if err != nil {
+		return nil, err
+	}
 	var kernels []*portfolio.Kernel
 	var externals []*portfolio.External
 	var pairs []*cooperate.Solver
@@ -106,14 +110,15 @@ func (s *settings) solver(c *cli.Context) (*portfolio.Portfolio, error) {
 		switch {
 		case n == "portfolio":
 			p.Fill = true
-			kernels = append(kernels, &portfolio.Kernel{Profile: c.Bool("stats")})
+			kernels = append(kernels, &portfolio.Kernel{Options: options})
 		case n == "kernel", n == "bsmt", numbered:
-			kernels = append(kernels, &portfolio.Kernel{Profile: c.Bool("stats"), Number: number})
+			kernels = append(kernels, &portfolio.Kernel{Options: options, Number: number})
 		case n == "cooperate":
 			pair, err := s.cooperation(c, table)
 			if err != nil {
 				return nil, err
 			}
+			pair.Options = options
 			pairs = append(pairs, pair)
 		default:
 			e, err := s.find(table, n)
@@ -122,6 +127,9 @@ func (s *settings) solver(c *cli.Context) (*portfolio.Portfolio, error) {
 			}
 			externals = append(externals, e)
 		}
+	}
+	if name := kernelFlagSet(c); name != "" && len(kernels)+len(pairs) == 0 {
+		return nil, fmt.Errorf("--%s is for the kernel, which --solver %s leaves out", name, c.String("solver"))
 	}
 	// Those that wait for their turn keep what they have, so that all count.
 	const threes = 3 // a kernel and two children of a partner

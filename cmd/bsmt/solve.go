@@ -33,7 +33,7 @@ type settings struct {
 // solveFlags are the options of the command without a name.
 func solveFlags() []cli.Flag {
 	const seconds, plain = "no limit", true // what help shows as defaults: flags have none
-	return []cli.Flag{
+	return append([]cli.Flag{
 		&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Value: "portfolio", Usage: "`NAMES` of the solvers to ask, with commas between: kernel, cooperate, libz3, " + strings.Join(members.Builtin().Names(), ", ") + ", portfolio"},
 		&cli.Float64Flag{Name: "timeout", DefaultText: seconds, Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
 		&cli.Float64Flag{Name: "total-timeout", DefaultText: seconds, Usage: "`SECONDS` for all check-sats together, counted from the start of the program"},
@@ -57,7 +57,7 @@ func solveFlags() []cli.Flag {
 		&cli.StringFlag{Name: "file", Hidden: true, Usage: "the script"},
 		&cli.StringSliceFlag{Name: "set", Hidden: true, Usage: "an option of SMT-LIB and its value, with a blank between"},
 		&cli.StringSliceFlag{Name: "passed", Hidden: true, Usage: "a parameter of another solver that has no meaning here"},
-	}
+	}, kernelFlags()...)
 }
 
 // solve answers a script.

@@ -22,7 +22,7 @@ func stabilityCommand(s *settings) *cli.Command {
 		Description: "Versions differ by the ways " + strings.Join(wayNames(), ", ") + ".\n" +
 			"Prints a line for each solver and each question whose answer depends on the version. Exit code 1 when there\n" +
 			"is one, 4 when sat and unsat were said of the same question.",
-		Flags: []cli.Flag{
+		Flags: append([]cli.Flag{
 			&cli.IntFlag{Name: "versions", Aliases: []string{"n"}, Value: 10, Usage: "`NUMBER` of versions besides the script as it is"},
 			&cli.StringFlag{Name: "solvers", Aliases: []string{"solver", "s"}, Value: "kernel", Usage: "`NAMES` of solvers, with commas between"},
 			membersFlag(),
@@ -31,7 +31,7 @@ func stabilityCommand(s *settings) *cli.Command {
 			&cli.Float64Flag{Name: "share", Value: 0.5, Usage: "of the places where a way fits, between 0 and 1"},
 			&cli.Uint64Flag{Name: "seed", Usage: "other versions"},
 			&cli.StringFlag{Name: "write", Usage: "`DIR` to write the versions to; nobody is asked then"},
-		},
+		}, kernelFlags()...),
 		Action: s.stability,
 	}
 }
@@ -85,7 +85,7 @@ func (s *settings) stability(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if cfg.Members, err = s.crossMembers(c.Context, table, c.String("solvers")); err != nil {
+	if cfg.Members, err = s.crossMembers(c, table, c.String("solvers")); err != nil {
 		return err
 	}
 	report, err := stability.Ask(c.Context, versions, name, cfg)

@@ -24,6 +24,7 @@ type Solver struct {
 	Partner     *portfolio.External
 	Witness     *portfolio.External                   // asked again for each core when OnlyChecked is set; nil: none
 	OnlyChecked bool                                  // nothing that the partner alone says enters the kernel
+	Options     bkernel.Options                       // of the kernel; seed and memory are set for each question
 	MemLimit    int64                                 // bytes for the heap of this process; 0 is no limit
 	Note        func(format string, arguments ...any) // told of wrong words of the partner; may be nil
 }
@@ -78,7 +79,9 @@ func (s *Solver) Solve(ctx context.Context, q *portfolio.Query) (a portfolio.Ans
 			cancel()
 		}
 	}
-	joint := bkernel.NewJoint(p.kernel, bkernel.Options{Seed: q.Seed, MemLimit: s.MemLimit}, e)
+	o := s.Options
+	o.Seed, o.MemLimit = q.Seed, s.MemLimit
+	joint := bkernel.NewJoint(p.kernel, o, e)
 	var once sync.Once
 	var ended chan struct{} // nil: the partner was not started
 	begin := func() {

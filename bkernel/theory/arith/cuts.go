@@ -6,10 +6,8 @@ import (
 )
 
 const (
-	maxCuts    = 40 // over the life of the theory: they make dense rows
-	cutsAtOnce = 2
-	cutBits    = 14 // of a coefficient
-	cutTerms   = 40
+	cutBits  = 14 // of a coefficient
+	cutTerms = 40
 )
 
 // gomory adds up to most mixed-integer Gomory cuts for fractional rows whose nonbasic variables
@@ -22,7 +20,7 @@ func (f *final) gomory(most int) bool {
 	var lits []core.Lit
 	var ms []Mono
 	for i := range t.spx.b.rows {
-		if added == most || f.cuts >= maxCuts {
+		if added == most || f.cuts >= t.tune.Cuts {
 			break
 		}
 		row := &t.spx.b.rows[i]

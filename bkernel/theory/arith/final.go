@@ -34,7 +34,7 @@ type final struct {
 
 func (f *final) init(t *Theory) {
 	f.t = t
-	f.boxAt, f.boxW = 24, 32
+	f.boxAt, f.boxW = t.tune.BoxFirst, 32
 	f.wideBy = 1
 	f.om.t = t
 	t.s.AddDecider(f, false)
@@ -93,23 +93,24 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	if f.wd != nil && f.wd.found && f.wd.again() {
 		return f.accept()
 	}
+	tune := &t.tune
 	f.tries++
 	f.own(len(t.rows))
 	// Ranges refute one slice at a time; splits on the lattice may need fewer.
-	if f.gcdRows(f.tries <= 8 || f.tries&7 == 0) {
+	if f.gcdRows(f.tries <= tune.Eager || f.tries%tune.RangesEvery == 0) {
 		t.stats.GcdConflicts++
 		s.Conflict(t.spx.expl)
 		return core.FinalProgress
 	}
-	if f.tries <= 8 || f.tries&15 == 0 {
+	if f.tries <= tune.Eager || f.tries%tune.EqualityEvery == 0 {
 		if ls, ok := f.om.refute(); ok {
 			t.stats.EqConflicts++
 			s.Conflict(ls)
 			return core.FinalProgress
 		}
 	}
-	if f.tries <= 16 || f.tries&7 == 0 {
-		if f.tries == 16 && f.cube() {
+	if f.tries <= tune.EagerModels || f.tries%tune.ModelsEvery == 0 {
+		if f.tries == tune.EagerModels && f.cube() {
 			t.stats.Cubes++
 			return f.accept()
 		}
@@ -158,7 +159,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	if s.Cancelled() {
 		return core.FinalProgress
 	}
-	if !t.opts.NoCuts && f.tries&7 == 3 && f.gomory(cutsAtOnce) {
+	if !t.opts.NoCuts && f.tries%tune.CutsEvery == (tune.CutsEvery-1)/2 && f.gomory(tune.CutsAtOnce) {
 		return core.FinalProgress
 	}
 	if f.tries >= f.boxAt {

@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/options"
 )
 
 // Mono is a monomial C*X.
@@ -24,6 +25,8 @@ type Options struct {
 	NoCuts    bool // no Gomory cuts
 	NoLattice bool // no search along a reduced lattice basis
 	NoWide    bool // no reduction to the bounded directions
+
+	Tuning *options.Values // nil: the defaults
 
 	lone bool // tests: equalities of all domains may stand alone
 }
@@ -81,6 +84,7 @@ type row struct {
 type Theory struct {
 	s    *core.Solver
 	opts Options
+	tune options.Arith // of opts
 
 	rows    []row
 	terms   []term           // of all rows
@@ -109,7 +113,7 @@ type Theory struct {
 
 // New makes the theory of s and registers its propagators and its final check.
 func New(s *core.Solver, opts Options) *Theory {
-	t := &Theory{s: s, opts: opts, forms: map[string]int32{}, defs: map[string]core.IntVar{}, bits: map[core.Lit]core.IntVar{}}
+	t := &Theory{s: s, opts: opts, tune: opts.Tuning.OrDefault().Arith, forms: map[string]int32{}, defs: map[string]core.IntVar{}, bits: map[core.Lit]core.IntVar{}}
 	t.big.init(t)
 	t.diffs.init(t)
 	t.prop.init(t)

@@ -3,8 +3,10 @@ package quant
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/rewrite"
 	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/trace"
 )
 
 // Host is the kernel around the theory: it compiles terms, reads candidate models
@@ -56,7 +58,9 @@ type Config struct {
 	Graph    *ast.Graph
 	Rewriter *rewrite.Rewriter // of Graph
 	Core     *core.Solver
-	EUF      *euf.Theory // of Core
-	Depth    int         // counter-example searches that this run is nested in
-	NoUnfold bool        // tests: small finite ranges are instantiated as if they were large
+	EUF      *euf.Theory     // of Core
+	Tuning   *options.Values // nil: the defaults
+	Trace    *trace.Tracer   // nil: nobody watches
+	Depth    int             // counter-example searches that this run is nested in
+	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 }

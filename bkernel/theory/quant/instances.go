@@ -2,10 +2,12 @@ package quant
 
 import (
 	"encoding/binary"
+	"strings"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/trace"
 )
 
 // witness adds: q, or its body is false for new constants.
@@ -67,8 +69,23 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
 		return false
 	}
 	qs.instances++
+	if qs.trace.On(trace.Quant) {
+		qs.traceInstance(q, terms)
+	}
 	qs.clause(q.lit.Not(), body, terms, false)
 	return true
+}
+
+// shownDepth is how deep terms are shown.
+const shownDepth = 4
+
+// traceInstance tells of the last instance.
+func (qs *Theory) traceInstance(q *quantifier, terms []ast.Node) {
+	shown := make([]string, len(terms))
+	for i, t := range terms {
+		shown[i] = qs.g.Brief(t, shownDepth)
+	}
+	qs.trace.Printf(trace.Quant, "instance %d, generation %d, of the %s: %s", qs.instances, qs.age(terms)+1, Name(qs.g, q.n), strings.Join(shown, ", "))
 }
 
 // aged gives the nodes that f makes that generation.
@@ -107,10 +124,10 @@ func (qs *Theory) unfold(q *quantifier) bool {
 	if qs.noUnfold {
 		return false
 	}
-	total := int64(1)
+	total, most := int64(1), int64(qs.tune.Unfold)
 	for _, v := range g.Quant(q.n).Vars {
-		s := eval.Size(g, g.Type(v), unfoldCap)
-		if s < 0 || total*s > unfoldCap {
+		s := eval.Size(g, g.Type(v), most)
+		if s < 0 || total*s > most {
 			return false
 		}
 		total *= s

@@ -46,9 +46,7 @@ type goal struct {
 	e euf.Node
 }
 
-// matchSteps bounds the work of matching one multi-pattern in one round.
 const (
-	matchSteps    = 200000
 	lazySteps     = 5000 // the same when there is progress without
 	everywhereCap = 64   // instances without a pattern that one round may find
 	eagerCap      = 64   // instances of a quantifier up to which matches are taken as they come
@@ -72,7 +70,7 @@ type found struct {
 func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
 	canon := map[euf.Node]ast.Node{}
 	ent := qs.newEntailment()
-	eager := !qs.atRoot && !qs.early.running && qs.rounds <= eagerRounds
+	eager := !qs.atRoot && !qs.early.running && qs.rounds <= qs.tune.EagerRounds
 	var strong [numRanks][]found
 	var weak [][][]found // by quantifier and generation
 	var deep []bool
@@ -84,7 +82,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 			vars := qs.g.Quant(q.n).Vars
 			lazy := wide && q.lazy()
-			steps := matchSteps
+			steps := qs.tune.Steps
 			if lazy && patient && (len(weak) > 0 || len(strong[propagating]) > 0) {
 				steps = lazySteps
 			}
@@ -116,7 +114,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 				}
 			}
 			// Only after the first final checks: most problems end there by patterns and counter-examples.
-			if wide && len(q.patterns) == 0 && qs.rounds > eagerRounds {
+			if wide && len(q.patterns) == 0 && qs.rounds > qs.tune.EagerRounds {
 				m := newMatcher(qs, q, vars, steps, q.limit-1, canon)
 				m.everywhere(0)
 				take(m, 1)
@@ -165,7 +163,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 		if lazy && patient && where != nil {
 			holds = where.settled(q)
 		}
-		n, most := 0, roundCap
+		n, most := 0, qs.tune.Round
 		if lazy { // these say something new, and a closure may need many
 			most = max(most, len(q.seen)/4)
 		}
@@ -180,7 +178,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 		}
 		// One with few instances goes ahead of those that grow with the square.
-		if deep[i] && n > 0 && n < most && q.limit < limitCap && !qs.early.running && (!qs.atRoot || q.limit < rootLimit) {
+		if deep[i] && n > 0 && n < most && q.limit < qs.tune.Generations && !qs.early.running && (!qs.atRoot || q.limit < rootLimit) {
 			q.limit++
 		}
 		added += n
@@ -188,14 +186,14 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 	return added, more
 }
 
-// addAll adds the instances that are false, and those that say something, up to roundCap
+// addAll adds the instances that are false, and those that say something, up to quant.round
 // of each rank.
 func (qs *Theory) addAll(strong [numRanks][]found) int {
 	added := 0
 	for r := conflicting; r >= propagating; r-- {
 		n := 0
 		for _, f := range strong[r] {
-			if n < roundCap && qs.instantiate(f.q, f.terms) {
+			if n < qs.tune.Round && qs.instantiate(f.q, f.terms) {
 				n++
 			}
 		}

@@ -200,8 +200,8 @@ func TestMatching(t *testing.T) {
 					vars = append(vars, v)
 				}
 			}
-			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
-			m := newMatcher(r.Theory, q, vars, matchSteps, limitCap, map[euf.Node]ast.Node{})
+			q := &quantifier{seen: map[string]bool{}, limit: r.tune.Generations}
+			m := newMatcher(r.Theory, q, vars, r.tune.Steps, r.tune.Generations, map[euf.Node]ast.Node{})
 			m.multi(p, 0)
 			class := func(n ast.Node) euf.Node { return r.euf.Rep(r.h.nodes[n]) }
 			got := map[string]bool{}
@@ -298,8 +298,8 @@ func TestMatchesKeepTheirTerms(t *testing.T) {
 			{g.Apply(h, x, c), []ast.Node{b, g.Apply(f, a)}},
 			{g.Apply(h, g.Apply(f, x), c), []ast.Node{b}}, // f(a) is congruent to f(b), which leads
 		} {
-			q := &quantifier{seen: map[string]bool{}, limit: limitCap}
-			m := newMatcher(r.Theory, q, []ast.Node{x}, matchSteps, limitCap, map[euf.Node]ast.Node{})
+			q := &quantifier{seen: map[string]bool{}, limit: r.tune.Generations}
+			m := newMatcher(r.Theory, q, []ast.Node{x}, r.tune.Steps, r.tune.Generations, map[euf.Node]ast.Node{})
 			m.multi([]ast.Node{tc.pattern}, 0)
 			var got []ast.Node
 			for _, tuple := range m.found {

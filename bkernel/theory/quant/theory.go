@@ -9,8 +9,10 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/options"
 	"bsmt/bkernel/rewrite"
 	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/trace"
 )
 
 // quantifier is one universal predicate that the core knows as a literal.
@@ -59,6 +61,8 @@ type Theory struct {
 	ev       *eval.Evaluator // under the candidate model that is looked at
 	depth    int             // counter-example searches around this one
 	noUnfold bool            // small finite ranges are instantiated as if they were large
+	tune     *options.Quant
+	trace    *trace.Tracer // nil: nobody watches
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
@@ -83,30 +87,22 @@ type Theory struct {
 }
 
 const (
-	unfoldCap   = 256   // instances up to which a finite range is unfolded at once
-	roundCap    = 100   // instances of one quantifier that one round of matching may add at first
-	searchEvery = 8     // after so many final checks or more one looks for counter-examples first
-	searchShare = 3     // where there are patterns, one in so many parts of the work
-	shallow     = 4     // times that the limits rise without one
-	maxNesting  = 6     // counter-example searches within one another
-	limitCap    = 1000  // generation beyond which no term is matched
-	instanceCap = 60000 // instances after which the kernel gives up
-	priority    = 7     // among propagators: the last
-	rootRounds  = 30    // rounds of matching before decisions
-	eagerRounds = 12    // final checks at first that take all matches, unranked
-	chainSteps  = 8     // rounds of matching in one of those
-	chainWidth  = 64    // instances after which they end
-	rootLimit   = 2     // generation up to which they raise the limit
-	rootCap     = 300   // instances after which there are no more of them
-	earlyIdle   = 8     // calls of Early without an instance after which it goes deeper
-	earlyPause  = 8     // calls of Early after which it lets one more pass between two
+	shallow    = 4  // times that the limits rise without one
+	maxNesting = 6  // counter-example searches within one another
+	priority   = 7  // among propagators: the last
+	chainSteps = 8  // rounds of matching in one of those
+	chainWidth = 64 // instances after which they end
+	rootLimit  = 2  // generation up to which they raise the limit
+	earlyIdle  = 8  // calls of Early without an instance after which it goes deeper
+	earlyPause = 8  // calls of Early after which it lets one more pass between two
 )
 
 // New adds the theory to a core, behind all other theories.
 func New(c Config, h Host) *Theory {
+	tune := &c.Tuning.OrDefault().Quant
 	qs := &Theory{
 		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
-		byNode: map[ast.Node]*quantifier{}, searchAt: searchEvery,
+		byNode: map[ast.Node]*quantifier{}, searchAt: tune.SearchEvery, tune: tune, trace: c.Trace,
 	}
 	c.Core.AddPropagator(qs, priority)
 	c.Core.AddDecider(qs, false)
@@ -185,7 +181,7 @@ func (qs *Theory) Decide(s *core.Solver) core.Lit {
 		return core.LitUndef
 	}
 	mark := rootMark{s.TrailLen(), qs.euf.Len(), len(qs.all)}
-	if mark == qs.rootMark || qs.rootRounds >= rootRounds || qs.instances > rootCap {
+	if mark == qs.rootMark || qs.rootRounds >= qs.tune.RootRounds || qs.instances > qs.tune.RootCap {
 		return core.LitUndef
 	}
 	qs.rootMark = mark
@@ -218,7 +214,7 @@ type early struct {
 // it found, and the more often none, the more calls it lets pass.
 func (qs *Theory) Early() bool {
 	e := &qs.early
-	if len(qs.all) == 0 || qs.instances > instanceCap {
+	if len(qs.all) == 0 || qs.instances > qs.tune.Instances {
 		return false
 	}
 	if e.wait > 0 {
@@ -264,18 +260,18 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if progress {
 		return core.FinalProgress
 	}
-	if qs.instances > instanceCap {
+	if qs.instances > qs.tune.Instances {
 		best := qs.busiest()
-		s.GiveUp(core.Gap{What: "has most of the instances", Scope: qs.scope(best), Limit: instanceCap})
+		s.GiveUp(core.Gap{What: "has most of the instances", Scope: qs.scope(best), Limit: int64(qs.tune.Instances)})
 		return core.FinalGiveUp
 	}
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
-	cheap := qs.asked*searchShare <= s.Work() // so far
+	cheap := qs.asked*int64(qs.tune.SearchShare) <= s.Work() // so far
 	search := cheap && qs.rounds >= qs.searchAt
 	if search {
-		qs.searchAt = qs.rounds + max(searchEvery, qs.rounds/4)
+		qs.searchAt = qs.rounds + max(qs.tune.SearchEvery, qs.rounds/4)
 	}
 	patient := true // only matches that the candidate model does not satisfy
 	var where *view
@@ -290,7 +286,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		if n > 0 {
 			// A chain in which each instance makes the term of the next one takes
 			// several steps at once.
-			for i := 0; i < chainSteps && n < chainWidth && more && qs.rounds <= eagerRounds; i++ {
+			for i := 0; i < chainSteps && n < chainWidth && more && qs.rounds <= qs.tune.EagerRounds; i++ {
 				var added int
 				if added, more = qs.match(active, nil, true); added == 0 {
 					break
@@ -333,7 +329,7 @@ func (qs *Theory) deeper(active []*quantifier) bool {
 	raised := false
 	qs.depths++
 	for _, q := range active {
-		if q.limit < limitCap {
+		if q.limit < qs.tune.Generations {
 			q.limit++
 			raised = true
 		}
