@@ -4,13 +4,13 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o /bsmt ./cmd/bsmt
+RUN CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o /out/ ./cmd/bsmt ./cmd/bsmt-bench
 
 FROM debian:12-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends z3 libz3-4 cvc5 \
  && rm -rf /var/lib/apt/lists/*
-COPY --from=build /bsmt /usr/local/bin/bsmt
+COPY --from=build /out/ /usr/local/bin/
 COPY LICENSE /usr/share/doc/bsmt/LICENSE
 USER nobody
 ENTRYPOINT ["bsmt"]

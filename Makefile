@@ -10,7 +10,7 @@ CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 .PHONY: build test lint invariants race tools bench fuzz dist docker clean
 
 build:
-	CGO_ENABLED=0 $(GO) build -trimpath -o bsmt ./cmd/bsmt
+	CGO_ENABLED=0 $(GO) build -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
 
 test: tools lint
 	$(GO) test -timeout 10m ./...
@@ -38,7 +38,7 @@ tools:
 
 # Benchmarks of the packages, with allocations, and the kernel's cost against size.
 bench:
-	$(GO) run ./cmd/bsmt bench cost
+	$(GO) run ./cmd/bsmt-bench cost
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 # Each fuzz target in turn for FUZZTIME: Go's own, then scripts against other solvers.
@@ -53,15 +53,15 @@ fuzz:
 	$(GO) run -tags invariants ./cmd/bsmt-fuzz -dialogues -time $(FUZZTIME)
 	$(GO) run ./cmd/bsmt-fuzz -proofs -time $(FUZZTIME)
 
-# A program that needs no library, and the archives made of it.
+# Programs that need no library, and the archives made of it.
 dist:
 	mkdir -p dist
-	CGO_ENABLED=0 $(GO) build -tags static -trimpath -ldflags '-s -w' -o dist/bsmt ./cmd/bsmt
-	dist/bsmt bench export --starexec -o dist/bsmt-starexec.zip
-	dist/bsmt bench export --benchexec -o dist/bsmt-benchexec.tar.gz
+	CGO_ENABLED=0 $(GO) build -tags static -trimpath -ldflags '-s -w' -o dist ./cmd/bsmt ./cmd/bsmt-bench
+	dist/bsmt-bench export --starexec -o dist/bsmt-starexec.zip
+	dist/bsmt-bench export --benchexec -o dist/bsmt-benchexec.tar.gz
 
 docker:
 	docker build -t bsmt .
 
 clean:
-	rm -rf bsmt dist
+	rm -rf bsmt bsmt-bench dist

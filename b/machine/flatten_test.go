@@ -279,7 +279,8 @@ func TestFilesAreFoundBesideTheFirst(t *testing.T) {
 	for _, c := range [][2]string{
 		{"testdata/main.mch", ""},
 		{"testdata/lost.mch", "testdata/lost.mch:2:6: Nowhere is not there: no Nowhere.mch, Nowhere.sys, Nowhere.mod in testdata"},
-		{"testdata/x.txt", "unknown suffix"},
+		{"testdata/x.txt", "testdata/x.txt: no such file or directory"},
+		{"load.go", "unknown suffix"},
 		{"testdata/none.mch", "no such file"},
 	} {
 		_, err := Load(c[0])

@@ -37,6 +37,9 @@ func Load(path string) (*Machine, error) {
 	case suffix == ".def":
 		return nil, tree.Errorf(tree.Pos{File: path}, "a file of definitions is no machine")
 	default:
+		if _, err := os.Stat(path); err != nil {
+			return nil, err
+		}
 		return nil, tree.Errorf(tree.Pos{File: path}, "unknown suffix %q: expected %s, .eventb, .bum or .buc", suffix, strings.Join(suffixes, ", "))
 	}
 }

@@ -29,7 +29,10 @@ func Read(names ...string) (*Results, error) {
 	}
 	m := merger{res: &Results{Names: names}, at: map[Key]int{}}
 	for _, name := range names {
-		if err := m.file(name); err != nil {
+		var path *os.PathError
+		if err := m.file(name); errors.As(err, &path) {
+			return nil, err // which names the file
+		} else if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -136,7 +139,7 @@ type part struct {
 func readFile(name string) ([]part, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, errors.Unwrap(err)
+		return nil, err
 	}
 	defer file.Close()
 	parts, _, err := readParts(file)

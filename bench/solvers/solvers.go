@@ -33,15 +33,15 @@ var known = map[string]string{
 
 // Catalog is what names of solvers stand for.
 type Catalog struct {
-	Self    string           // the program that bsmt and kernel (bsmt without other solvers) stand for
-	Defined []results.Solver // those of a file, which go before the known ones
+	Bsmt    func() (string, error) // finds the program that bsmt and kernel (bsmt without other solvers) stand for
+	Defined []results.Solver       // those of a file, which go before the known ones
 }
 
 // ReadFile reads solvers from a file: on each line a known name, or name = command.
 // Empty lines and what follows a # at the beginning of a word are passed over; a line
 // whose last character is a backslash goes on in the next one. Quotes hold words with
 // blanks together. A program with a slash in its name that does not begin with one lies
-// below the file's folder; bsmt is this program. Errors name the line.
+// below the file's folder; bsmt is what Bsmt finds. Errors name the line.
 func (c *Catalog) ReadFile(name string) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -134,7 +134,7 @@ func (c *Catalog) solver(item, dir string) (results.Solver, error) {
 // program finds a program.
 func (c *Catalog) program(name, dir string) (string, error) {
 	if name == "bsmt" {
-		return c.Self, nil
+		return c.Bsmt()
 	}
 	if strings.Contains(name, "/") && !filepath.IsAbs(name) {
 		name = "./" + filepath.Join(dir, name)

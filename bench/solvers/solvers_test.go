@@ -13,11 +13,13 @@ import (
 	"bsmt/internal/executable"
 )
 
+func self() (string, error) { return "/self", nil }
+
 func TestParse(t *testing.T) {
 	dir := t.TempDir()
 	script(t, dir, "mine", "")
 	t.Setenv("PATH", dir)
-	got, err := (&Catalog{Self: "/self"}).Parse(`kernel, bsmt,a='mine "x, y" --t={s},{ms} {}','b=mine {mb} {}'`)
+	got, err := (&Catalog{Bsmt: self}).Parse(`kernel, bsmt,a='mine "x, y" --t={s},{ms} {}','b=mine {mb} {}'`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +38,7 @@ func TestParse(t *testing.T) {
 		t.Error(d)
 	}
 	for _, bad := range []string{"", "nosuch", "a=", "a='mine", "a=nosuch {}", "a=mine,a=mine", "=mine"} {
-		if got, err := (&Catalog{Self: "/self"}).Parse(bad); err == nil {
+		if got, err := (&Catalog{Bsmt: self}).Parse(bad); err == nil {
 			t.Errorf("%q: %v", bad, got)
 		}
 	}
@@ -54,7 +56,7 @@ slow = ./mine "a # b" \
        --deep=1 {}
 split=bsmt --solver kernel --seed 3 {}
 `), 0o644)
-	c := &Catalog{Self: "/self"}
+	c := &Catalog{Bsmt: self}
 	if err := c.ReadFile(name); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +85,7 @@ split=bsmt --solver kernel --seed 3 {}
 		"a = ./nothere {}":          ":1: a:",
 	} {
 		os.WriteFile(name, []byte(text), 0o644)
-		if err := (&Catalog{}).ReadFile(name); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (&Catalog{Bsmt: self}).ReadFile(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -91,7 +93,7 @@ split=bsmt --solver kernel --seed 3 {}
 
 func TestIdentify(t *testing.T) {
 	dir := t.TempDir()
-	var c Catalog
+	c := Catalog{Bsmt: self}
 	versions := map[string]bool{}
 	for text, want := range map[string]string{
 		`echo; echo "  mine   1.2 "; echo more`: "mine 1.2 [",

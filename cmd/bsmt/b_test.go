@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"bsmt/internal/golden"
+	"bsmt/internal/words"
 )
 
 // inRoot runs the rest of a test in the root of the repository, as README has it.
@@ -161,7 +161,11 @@ func TestReadmeOfB(t *testing.T) {
 			continue
 		}
 		delete(want, m[1])
-		code, out, notes := call(t, "", words(m[1])...)
+		args, err := words.Split(m[1], ' ')
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, out, notes := call(t, "", args...)
 		if code != w.code || !strings.Contains(out, w.out) {
 			t.Errorf("%s: %d\n%s%s", m[1], code, out, notes)
 		}
@@ -176,17 +180,4 @@ func TestReadmeOfB(t *testing.T) {
 	if _, out, _ := call(t, "", "check-machine", "examples/scheduler.mch"); !strings.Contains(out, "assumed: card(JOB)=2, MININT=-1, MAXINT=3\n") {
 		t.Error(out)
 	}
-}
-
-// words splits a line as a shell does, as far as the README needs it.
-func words(line string) []string {
-	var out []string
-	for i, part := range strings.Split(line, "'") {
-		if i%2 == 1 {
-			out = append(out, part)
-		} else {
-			out = append(out, strings.Fields(part)...)
-		}
-	}
-	return out
 }

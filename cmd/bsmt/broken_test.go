@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bsmt/internal/command"
 	"bsmt/internal/golden"
 )
 
@@ -36,7 +37,7 @@ func TestBrokenMachines(t *testing.T) {
 		var out, notes strings.Builder
 		code := run(t.Context(), time.Now(), []string{"bsmt", "check-machine", file}, strings.NewReader(""), &out, &notes)
 		fmt.Fprintf(&b, "== %s\n%s", file, notes.String())
-		if code != exitUsage || out.Len() > 0 {
+		if code != command.Usage || out.Len() > 0 {
 			t.Errorf("%s: exit code %d, %q on standard output", file, code, out.String())
 		}
 	}
@@ -49,18 +50,18 @@ func TestBrokenMachinesJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{"check-machine", "refines"} {
+	for _, asked := range []string{"check-machine", "refines"} {
 		for _, file := range brokenMachines(t) {
 			var out, notes strings.Builder
-			code := run(t.Context(), time.Now(), []string{"bsmt", command, "--json", file}, strings.NewReader(""), &out, &notes)
+			code := run(t.Context(), time.Now(), []string{"bsmt", asked, "--json", file}, strings.NewReader(""), &out, &notes)
 			var got struct{ Errors []errorJSON }
-			if err := json.Unmarshal([]byte(out.String()), &got); err != nil || code != exitUsage || notes.Len() > 0 || len(got.Errors) == 0 {
-				t.Fatalf("%s %s: exit code %d, %v: %s%s", command, file, code, err, out.String(), notes.String())
+			if err := json.Unmarshal([]byte(out.String()), &got); err != nil || code != command.Usage || notes.Len() > 0 || len(got.Errors) == 0 {
+				t.Fatalf("%s %s: exit code %d, %v: %s%s", asked, file, code, err, out.String(), notes.String())
 			}
 			for _, e := range got.Errors {
 				line := fmt.Sprintf("%s:%d:%d: %s\n", filepath.ToSlash(e.File), e.Line, e.Column, e.Message)
 				if !strings.Contains(string(want), line) || e.Source == "" && file != filepath.Join("testdata", "broken", "empty.mch") {
-					t.Errorf("%s %s: %q with the line %q is not in the golden file", command, file, line, e.Source)
+					t.Errorf("%s %s: %q with the line %q is not in the golden file", asked, file, line, e.Source)
 				}
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/certify"
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/smtlib/eval"
 	"bsmt/smtlib/model"
@@ -48,7 +49,7 @@ func (s *settings) check(c *cli.Context) (err error) {
 		if e := recover(); e != nil {
 			fmt.Fprintln(s.out, "internal error")
 			fmt.Fprintf(s.notes, "bsmt: internal error, please report it with the two files: %v\n%s", e, debug.Stack())
-			err = codeError(exitInternal)
+			err = command.Code(exitInternal)
 		}
 	}()
 	if c.NArg() != 2 {
@@ -69,7 +70,7 @@ func (s *settings) check(c *cli.Context) (err error) {
 	defer done()
 	file, err := s.openModel(c.Args().Get(1))
 	if err != nil {
-		return s.fileError(c.Args().Get(1), err)
+		return command.Unreadable(c.Args().Get(1), err)
 	}
 	defer file.Close()
 	in := bufio.NewReaderSize(file, 64<<10)
@@ -84,11 +85,11 @@ func (s *settings) check(c *cli.Context) (err error) {
 	}
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return s.fileError(c.Args().Get(1), err)
+		return command.Unreadable(c.Args().Get(1), err)
 	}
 	unchecked := func(format string, a ...any) error {
 		fmt.Fprintf(s.out, "unchecked model\n"+format+"\n", a...)
-		return codeError(exitUnchecked)
+		return command.Code(exitUnchecked)
 	}
 	if proof {
 		return unchecked("%s: is a proof", c.Args().Get(1))
@@ -110,7 +111,7 @@ func (s *settings) check(c *cli.Context) (err error) {
 		fmt.Fprintln(s.out, "valid model")
 	case eval.False:
 		fmt.Fprintf(s.out, "invalid model\n%s: %s\n", p.Place(name, res.Assertion), res.Reason)
-		err = codeError(exitInvalid)
+		err = command.Code(exitInvalid)
 	default:
 		err = unchecked("%s: %s", p.Place(name, res.Assertion), res.Reason)
 	}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"bsmt/internal/command"
 )
 
 // limits are the options that bound a check.
@@ -29,7 +31,7 @@ func (s *settings) limit(c *cli.Context) (done func(), err error) {
 	}
 	ctx, cancel := c.Context, context.CancelFunc(func() {})
 	if timeout > 0 {
-		ctx, cancel = context.WithDeadline(ctx, s.start.Add(seconds(timeout)))
+		ctx, cancel = context.WithDeadline(ctx, s.start.Add(command.Seconds(timeout)))
 	}
 	c.Context = ctx
 	s.limitHeap(memory << 20)

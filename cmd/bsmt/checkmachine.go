@@ -18,6 +18,7 @@ import (
 	"bsmt/b/check"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/internal/command"
 )
 
 // The exit codes of commands that run B machines, besides 0 and 2.
@@ -116,11 +117,11 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	case check.Holds:
 		return nil
 	case check.Unknown:
-		return codeError(exitUnknown)
+		return command.Code(exitUnknown)
 	case check.IllDefined:
-		return codeError(exitIllDefined)
+		return command.Code(exitIllDefined)
 	}
-	return codeError(exitViolated)
+	return command.Code(exitViolated)
 }
 
 // afterLimit is what a search gets to end by itself once its time is over, or after a signal.

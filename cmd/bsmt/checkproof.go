@@ -16,6 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/grammar"
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
@@ -120,24 +121,24 @@ func (s *settings) asked(c *cli.Context, name string, start []byte) (*session.Pr
 	n, script := c.Int("check"), c.Args().First()
 	if says && n > 0 && n != q.Check {
 		fmt.Fprintf(s.out, "invalid proof\n%s: is of check-sat %d, not of check-sat %d\n", name, q.Check, n)
-		return nil, codeError(exitInvalid)
+		return nil, command.Code(exitInvalid)
 	}
 	if !says && n == 0 && script != "-" {
 		f, err := source.Open(script)
 		if err != nil {
-			return nil, s.fileError(script, err)
+			return nil, command.Unreadable(script, err)
 		}
 		checks := session.CountChecks(c.Context, f)
 		_ = f.Close()
 		if checks > 1 {
 			fmt.Fprintf(s.out, "unchecked proof\n%s: does not say to which of the %d check-sats of %s it belongs; --check N does\n", name, checks, script)
-			return nil, codeError(exitUnchecked)
+			return nil, command.Code(exitUnchecked)
 		}
 	}
 	p, _, err := s.load(c, max(1, n, q.Check))
 	if err == nil && says && q.Digest != p.Digest {
 		fmt.Fprintf(s.out, "invalid proof\n%s: is of another question: its digest is %s, that of check-sat %d of %s is %s\n", name, q.Digest, q.Check, script, p.Digest)
-		return nil, codeError(exitInvalid)
+		return nil, command.Code(exitInvalid)
 	}
 	return p, err
 }
@@ -162,11 +163,11 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 	}
 	if err != nil && c.Context.Err() != nil {
 		fmt.Fprintf(s.out, "unchecked proof\n%s: %s\n", name, reasonOf(c.Context))
-		return codeError(exitUnchecked)
+		return command.Code(exitUnchecked)
 	}
 	if err != nil {
 		fmt.Fprintf(s.out, "invalid proof\n%s: %v\n", name, err)
-		return codeError(exitInvalid)
+		return command.Code(exitInvalid)
 	}
 	if out != "" {
 		var counts elaborate.Counts
@@ -205,7 +206,7 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 		fmt.Fprintf(s.out, "hole %s, rule %s, line %d of the proof\n", h.Name, h.Rule, h.Line)
 	}
 	if len(holes) > 0 {
-		return codeError(exitHoles)
+		return command.Code(exitHoles)
 	}
 	return nil
 }

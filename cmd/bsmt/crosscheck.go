@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,11 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
 	"bsmt/crosscheck"
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
@@ -61,17 +62,18 @@ func (s *settings) crossCheck(c *cli.Context) error {
 	if len(solvers) < 2 {
 		return errors.New("cross-check needs at least two solvers")
 	}
-	cfg := crosscheck.Config{Members: solvers, Timeout: seconds(c.Float64("timeout")), Jobs: c.Int("jobs"), Evidence: c.String("evidence")}
+	cfg := crosscheck.Config{Members: solvers, Timeout: command.Seconds(c.Float64("timeout")), Jobs: c.Int("jobs"), Evidence: c.String("evidence")}
 	if c.Bool("reduce") {
 		cfg.Reduce = 500
 	}
-	var bar *progressbar.ProgressBar
-	if f, ok := s.notes.(*os.File); ok && term.IsTerminal(int(f.Fd())) && len(files) > 1 {
-		bar = progressbar.NewOptions(len(files), progressbar.OptionSetWriter(f), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true))
-	}
-	cfg.Progress = func(_, all int, r *crosscheck.Result) {
-		if bar != nil {
-			_ = bar.Add(1)
+	f, ok := s.notes.(*os.File)
+	tty := ok && term.IsTerminal(int(f.Fd())) && len(files) > 1
+	cfg.Progress = func(done, all int, r *crosscheck.Result) {
+		if tty {
+			fmt.Fprintf(f, "\r\033[K%d of %d scripts", done, all)
+			if done == all {
+				fmt.Fprint(f, "\r\033[K")
+			}
 		}
 		if all <= fewScripts || r.Disagree || r.Err != nil {
 			r.Write(s.out)
@@ -81,9 +83,9 @@ func (s *settings) crossCheck(c *cli.Context) error {
 	crosscheck.Summary(s.out, results)
 	switch {
 	case slices.ContainsFunc(results, func(r crosscheck.Result) bool { return r.Disagree }):
-		return codeError(exitDisagree)
+		return command.Code(exitDisagree)
 	case c.Context.Err() != nil, slices.ContainsFunc(results, func(r crosscheck.Result) bool { return r.Err != nil }):
-		return errQuiet
+		return command.ErrQuiet
 	}
 	return nil
 }
@@ -119,7 +121,7 @@ func (s *settings) crossMembers(c *cli.Context, table *members.Table, names stri
 	if err != nil {
 		return nil, err
 	}
-	kernel := crosscheck.Member{Name: "kernel", Version: version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{Options: options} }}
+	kernel := crosscheck.Member{Name: "kernel", Version: command.Version, Command: "in this program", New: func() portfolio.Solver { return &portfolio.Kernel{Options: options} }}
 	external := func(e *portfolio.External) crosscheck.Member {
 		return crosscheck.Member{
 			Name: e.Name(), Version: versionOf(c.Context, e), Command: strings.Join(append([]string{e.Path}, e.Args...), " "),

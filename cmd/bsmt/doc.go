@@ -1,6 +1,6 @@
 // Bsmt answers SMT-LIB 2 problems.
 //
-//	bsmt [options] FILE            answer a script
+//	bsmt [options] FILE…           answer scripts, each under its name where there are several
 //	bsmt [options] -               the same, from standard input
 //	bsmt [options] < FILE          the same
 //	bsmt translate FILE            print the B machine of a script's assertions
@@ -9,6 +9,7 @@
 //	bsmt refines FILE [ABSTRACT]   search for a trace that only a refinement has
 //	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
 //	bsmt repl [FILE]               the same line by line, and a machine step by step
+//	bsmt bench …                   run solvers over sets of files: see bsmt-bench
 //	bsmt solvers                   list the solvers that were found, and test them
 //	bsmt options                   list what steers the kernel, and what can be traced of it
 //	bsmt version                   print the version
@@ -24,9 +25,9 @@
 //
 //	code   bsmt FILE                                        bsmt check       other commands
 //	0      the script ran                                   valid            done
-//	1      a command answered (error …), or the file
-//	       cannot be read                                   invalid          the file cannot be read or used
-//	2      the command line is wrong                        unchecked        the command line is wrong
+//	1      a command answered (error …)                     invalid          the file is of no use
+//	2      the command line is wrong, or a file             unchecked        the command line is wrong, or a file
+//	       cannot be read                                                    cannot be read
 //	3                                                       internal error
 //
 // Commands that run B have codes of their own: 0 holds, true or a solution; 1 violated,

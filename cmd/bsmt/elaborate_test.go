@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bsmt/internal/command"
 )
 
 // A proof that was verified is written with its reasons, in either form; one that is none is
@@ -27,7 +29,7 @@ func TestElaborate(t *testing.T) {
 	}{
 		{"bsmt", 0, "elaborated: ", ":rule la_generic :args (1 1)"},
 		{"alethe", 0, " 0 of them holes", "(cl) :rule resolution"},
-		{"lisp", exitUsage, "", ""},
+		{"lisp", command.Usage, "", ""},
 	} {
 		_ = os.Remove(out)
 		code, printed, notes := call(t, "", "check", "--elaborate", out, "--format", tc.format, script, proof)

@@ -15,6 +15,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/command"
 )
 
 func evalCommand(s *settings) *cli.Command {
@@ -83,7 +84,7 @@ func (s *settings) evaluate(c *cli.Context) error {
 		return s.formulaFailed(src, err)
 	}
 	if !ans.IsValue() && !ans.Truth {
-		return codeError(exitViolated)
+		return command.Code(exitViolated)
 	}
 	return nil
 }
@@ -161,14 +162,14 @@ func (s *settings) formulaFailed(src string, err error) error {
 			underline(s.notes, src, ee.Pos)
 		}
 		if ee.Kind == value.IllDefined {
-			return codeError(exitIllDefined)
+			return command.Code(exitIllDefined)
 		}
-		return codeError(exitUnknown)
+		return command.Code(exitUnknown)
 	case errors.Is(err, animate.ErrNoConstants):
 		fmt.Fprintf(s.out, "unknown: %v\n", err)
-		return codeError(exitUnknown)
+		return command.Code(exitUnknown)
 	default:
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
 	}
-	return codeError(exitUsage)
+	return command.Code(command.Usage)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bsmt/internal/command"
 	"bsmt/internal/executable"
 )
 
@@ -55,7 +56,7 @@ func TestHoles(t *testing.T) {
 		{"unsat", "unsat", sure, broken, "z3,cvc5", exitInvalid, "invalid proof\n", "broken.proof", "refuted by"},
 		{"unsat", "unsat", sure, short, "z3,cvc5", exitInvalid, "invalid proof\n", "short.proof", "refuted by"},
 		{"sat", "sat", wrong, gone, "z3,cvc5", exitHoles, "unchecked proof\n", "hole p4", "refuted by"},
-		{"unsat", "unsat", sure, one, "nosuch", exitUsage, "", "", "valid"},
+		{"unsat", "unsat", sure, one, "nosuch", command.Usage, "", "", "valid"},
 	} {
 		says("z3", tc.z3)
 		says("cvc5", tc.cvc5)

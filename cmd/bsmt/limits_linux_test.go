@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"bsmt/internal/command"
 )
 
 func TestNumbersAreChecked(t *testing.T) {
@@ -30,11 +32,9 @@ func TestNumbersAreChecked(t *testing.T) {
 		{"eval --timeout nan 1", "--timeout is a number from 0 on"},
 		{"cross-check --jobs 0 x.smt2", "--jobs is a whole number from 1 on"},
 		{"reduce --tests -1 x.smt2 true", "--tests is a whole number from 1 on"},
-		{"bench run --set x -o y --cores -2", "--cores is a whole number from -1 on"},
-		{"bench sessions --scale nan", "--scale is a number above 0"},
 	} {
 		code, out, notes := call(t, "", strings.Fields(tc.args)...)
-		if code != exitUsage || out != "" || !strings.Contains(notes, tc.says) {
+		if code != command.Usage || out != "" || !strings.Contains(notes, tc.says) {
 			t.Errorf("%s: exit code %d\n%s%s", tc.args, code, out, notes)
 		}
 	}

@@ -5,9 +5,12 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"bsmt/internal/command"
 )
 
 // call runs the program in this process.
@@ -63,8 +66,8 @@ func TestCommandLine(t *testing.T) {
 		{"as z3", small, []string{"-in", "-smt2", "-T:10", "-t:5000", "-memory:1000", "-v:0", "-model", "-s", "kernel"}, 0, "sat\n(\n…", ""},
 		{"z3's parameters", small, []string{"-smt2", "-in", "model=true", "smt.random_seed=1", "timeout=5000", "-st", "-s", "kernel"}, 0, "sat\n(:max-memory …", ""},
 		{"z3's file", "", []string{"-v", "-file:" + file, "-s=kernel"}, 0, "sat\n", ""},
-		{"z3's version", "", []string{"-version"}, 0, "bsmt " + version + " (…", ""},
-		{"cvc5's version", "", []string{"--version"}, 0, "bsmt " + version + " (…", ""},
+		{"z3's version", "", []string{"-version"}, 0, "bsmt " + command.Version + " (…", ""},
+		{"cvc5's version", "", []string{"--version"}, 0, "bsmt " + command.Version + " (…", ""},
 		{"as cvc5", "", []string{"--lang=smt2", "--incremental", "--produce-models", "--dump-models", "--tlimit=9000", "--tlimit-per=5000", "-q", "-m", "-i", "-s", "kernel", file}, 0, "sat\n(\n  (define-fun x () Int 4)\n)\n", ""},
 		{"cvc5's values apart", "", []string{"-L", "smt2", "--tlimit", "9000", file, "-s", "kernel"}, 0, "sat\n", ""},
 		{"another language", "", []string{"--lang=sygus", file}, 2, "", "sygus"},
@@ -79,22 +82,31 @@ func TestCommandLine(t *testing.T) {
 		{"verbose", "(set-logic QF_ALIA*)", []string{"--verbose", "--solver", "kernel"}, 0, "", "not known"},
 		{"not verbose", "(set-logic QF_ALIA*)", []string{"--solver", "kernel"}, 0, "", ""},
 		{"an error", "", []string{"--solver", "kernel", bad}, 1, `(error "` + bad + `:1:9: undeclared symbol x")` + "\nunknown\n", ""},
-		{"no file", "", []string{filepath.Join(dir, "no.smt2")}, 1, `(error "` + filepath.Join(dir, "no.smt2") + `: no such file or directory")` + "\n", ""},
-		{"a folder", "", []string{dir}, 1, `(error "` + dir + `: is a folder")` + "\n", ""},
+		{"no file", "", []string{filepath.Join(dir, "no.smt2")}, 2, `(error "` + filepath.Join(dir, "no.smt2") + `: no such file or directory")` + "\n", ""},
+		{"a folder", "", []string{dir}, 2, `(error "` + dir + `: is a folder")` + "\n", ""},
 		{"unknown option", "", []string{"--nosuch", file}, 2, "", "nosuch"},
 		{"bad number", "", []string{"--timeout", "x", file}, 2, "", "timeout"},
 		{"bad z3 number", "", []string{"-T:x", file}, 2, "", "-T"},
 		{"negative time", "", []string{"--timeout", "-1", file}, 2, "", "a number from 0 on"},
 		{"unknown solver", "", []string{"--solver", "nosuch", file}, 2, "", "nosuch"},
-		{"two files", "", []string{file, file}, 2, "", "one file"},
-		{"version", "", []string{"version"}, 0, "bsmt " + version + " (…", ""},
+		{"two files", "", []string{"-s", "kernel", file, bad, file}, 1, "; " + file + "\nsat\n; " + bad + "\n(error \"" + bad + ":1:9: undeclared symbol x\")\nunknown\n; " + file + "\nsat\n", ""},
+		{"two files, one missing", "", []string{"-s", "kernel", filepath.Join(dir, "no.smt2"), bad, file}, 2, "; " + filepath.Join(dir, "no.smt2") + "\n(error \"" + filepath.Join(dir, "no.smt2") + ": no such file or directory\")\n; " + bad + "\n…", ""},
+		{"two files, no such solver", "", []string{"-s", "nosuch", file, file}, 2, "; " + file + "\n", "nosuch"},
+		{"a misspelt command", "", []string{"chek-machine", "x.mch"}, 2, "", "bsmt: there is no command chek-machine, and no file of that name; did you mean check-machine?\n"},
+		{"help on a misspelt command", "", []string{"help", "evl"}, 2, "", "there is no command evl; did you mean eval?"},
+		{"a misspelt option", "", []string{"--timeot", "5", file}, 2, "", "there is no option --timeot; did you mean --timeout?"},
+		{"a misspelt option with a value", "", []string{file, "--solvr=kernel"}, 2, "", "there is no option --solvr; did you mean --solver?"},
+		{"a misspelt option of cvc5", "", []string{"--tlimt=5", file}, 2, "", "there is no option --tlimt; did you mean --tlimit?"},
+		{"a misspelt parameter of z3", "", []string{"timeot=5", file}, 2, "", "; did you mean timeout?"},
+		{"a misspelt option of a command", "", []string{"check-machine", "--dedlock", "x.mch"}, 2, "", "there is no option --dedlock; did you mean --deadlock?"},
+		{"version", "", []string{"version"}, 0, "bsmt " + command.Version + " (…", ""},
 		{"help", "", []string{"help"}, 0, "NAME:…", ""},
 		{"check valid", "", []string{"check", file, good}, 0, "valid model\n", ""},
 		{"check from stdin", "((define-fun x () Int 4))", []string{"check", file, "-"}, 0, "valid model\n", ""},
 		{"check invalid", "", []string{"check", file, wrong}, 1, "invalid model\n" + file + ":4:1: the model makes it false\n", ""},
 		{"check no model", "", []string{"check", file, none}, 2, "unchecked model\n…", ""},
 		{"check garbage", "", []string{"check", file, garbage}, 2, "unchecked model\n…", ""},
-		{"check no file", "", []string{"check", filepath.Join(dir, "no"), good}, 1, "(error …", ""},
+		{"check no file", "", []string{"check", filepath.Join(dir, "no"), good}, 2, "", "bsmt: " + filepath.Join(dir, "no") + ": no such file or directory\n"},
 		{"check one operand", "", []string{"check", file}, 2, "", "needs"},
 		{"check a strange script", "", []string{"check", strange, good}, 1, "", ":5:1: assert-not is no command that bsmt knows"},
 		{"check up to the question", "", []string{"check", beyond, good}, 0, "valid model\n", ""},
@@ -192,5 +204,56 @@ func TestHelp(t *testing.T) {
 	}
 	if strings.Contains(out, "passed") {
 		t.Error("help shows what only other spellings become")
+	}
+}
+
+// TestTranslateMapNumbers: the number of an assertion's property is its place among those of
+// the machine, which says each once.
+func TestTranslateMapNumbers(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "n.smt2", "(declare-const x Int)\n(assert (> x 3))\n(assert (< x 900))\n(assert (> x 3))\n(assert (distinct x 55))\n(assert (< x 900))\n")
+	to := filepath.Join(dir, "n.map")
+	code, out, notes := call(t, "", "translate", file, "--map", to)
+	if code != 0 || notes != "" {
+		t.Fatalf("code %d, notes %q", code, notes)
+	}
+	text, err := os.ReadFile(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Split(strings.TrimSpace(line), "\t"); f[0] == "property" {
+			got = append(got, f[1]+strings.TrimPrefix(f[3], file))
+		}
+	}
+	if want := []string{"1:2:1", "2:3:1", "1:4:1", "3:5:1", "2:6:1"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	_, properties, _ := strings.Cut(out, "PROPERTIES")
+	at := -1
+	for _, p := range []string{"x > 3", "x < 900", "x /= 55"} {
+		if i := strings.Index(properties, p); i <= at || strings.Count(properties, p) != 1 {
+			t.Errorf("%s is not behind the one before, or not once:\n%s", p, out)
+		} else {
+			at = i
+		}
+	}
+}
+
+// TestMissingFiles: every command tells of a file that is not there in the same words, with the same exit code.
+func TestMissingFiles(t *testing.T) {
+	dir := t.TempDir()
+	file, none := write(t, dir, "small.smt2", small), filepath.Join(dir, "none.smt2")
+	machine := write(t, dir, "M.mch", "MACHINE M END\n")
+	for _, args := range [][]string{
+		{none}, {file, none}, {"check", none, file}, {"check", file, none}, {"translate", none}, {"reduce", none, "true"}, {"stability", none}, {"cross-check", none},
+		{"cross-check", file, none}, {"check-machine", none}, {"check-machine", "--json", none}, {"refines", none}, {"refines", machine, none}, {"eval", "-m", none, "1"}, {"repl", none},
+		{"--members", none, file}, {"--schedule", none, file}, {"solvers", "--members", none},
+	} {
+		code, out, notes := call(t, "", args...)
+		if code != 2 || !strings.Contains(out+notes, none+": no such file or directory") || strings.Contains(out+notes, "open "+none) {
+			t.Errorf("%q: %d %q %q", args, code, out, notes)
+		}
 	}
 }

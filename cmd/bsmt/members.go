@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/cooperate"
@@ -28,7 +29,7 @@ func memberTable(c *cli.Context) (*members.Table, error) {
 	}
 	f, err := source.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("the members cannot be read: %w", err)
+		return nil, command.Unreadable(name, err)
 	}
 	defer f.Close()
 	return t, t.Read(f, name)
@@ -38,7 +39,7 @@ func memberTable(c *cli.Context) (*members.Table, error) {
 func readSchedule(name string) (*schedule.Table, error) {
 	f, err := source.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("the schedule cannot be read: %w", err)
+		return nil, command.Unreadable(name, err)
 	}
 	defer f.Close()
 	return schedule.Read(f, name)

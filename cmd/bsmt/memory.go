@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"bsmt/internal/command"
 	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/session"
@@ -61,7 +62,7 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 		}
 		fmt.Fprintf(s.out, "(error \"%s\")\n", reason)
 		// Children die with this process, or by the end of their input.
-		os.Exit(exitError)
+		os.Exit(command.Failed)
 	}
 	for {
 		select {

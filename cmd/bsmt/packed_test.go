@@ -11,6 +11,8 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
+
+	"bsmt/internal/command"
 )
 
 // TestPacked: every command that reads a script, a model or a proof reads packed ones.
@@ -66,7 +68,7 @@ func TestPacked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := call(t, "", "-s", "kernel", write(t, dir, "cut.smt2.gz", string(cut[:len(cut)-9]))); code != exitError || !strings.Contains(out, "cannot be unpacked: unexpected EOF") {
+	if code, out, _ := call(t, "", "-s", "kernel", write(t, dir, "cut.smt2.gz", string(cut[:len(cut)-9]))); code != command.Failed || !strings.Contains(out, "cannot be unpacked: unexpected EOF") {
 		t.Errorf("a file that is cut off: %d %q", code, out)
 	}
 }

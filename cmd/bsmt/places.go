@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"unicode/utf8"
 
 	"bsmt/b/tree"
+	"bsmt/internal/command"
 )
 
 // sources gives the lines of files, each file read once.
@@ -63,8 +65,12 @@ func sourceErrors(err error) tree.Errors {
 
 // fileFailed tells what is wrong with a source; the exit code is that of a wrong use.
 func (s *settings) fileFailed(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return err // as all commands tell it
+	}
 	s.tellErrors(err)
-	return codeError(exitUsage)
+	return command.Code(command.Usage)
 }
 
 // tellErrors tells what is wrong with a source, each mistake with its line.
@@ -107,14 +113,19 @@ func (s *settings) machineFailed(err error, asJSON bool) error {
 		list = append(list, errorJSON{e.Pos.File, e.Pos.Line, e.Pos.Col, e.Msg, e.Unsupported, lines.line(e.Pos)})
 	}
 	if len(all) == 0 {
-		list = append(list, errorJSON{Message: err.Error()})
+		message := err.Error()
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			message = path.Path + ": " + path.Err.Error()
+		}
+		list = append(list, errorJSON{Message: message})
 	}
 	out := json.NewEncoder(s.out)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(map[string]any{"errors": list}); err != nil {
 		return err
 	}
-	return codeError(exitUsage)
+	return command.Code(command.Usage)
 }
 
 // underline prints the line of src that a place is in, with a caret under the place.

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bsmt/internal/command"
 )
 
 // TestQuestion: a proof belongs to one check-sat of one script, and check says which it was.
@@ -73,8 +75,8 @@ func TestQuestion(t *testing.T) {
 		{"a model that is a proof", []string{"--kind", "model", bare, alone}, 2, "unchecked model\n", "is a proof", ""},
 		{"a model by its kind", []string{"--kind", "model", "--check", "2", first, model}, 0, "valid model\n", "", ""},
 		{"a model of the first", []string{first, model}, 1, "invalid model\n", "", ""},
-		{"another kind", []string{"--kind", "core", first, model}, exitUsage, "", "", "--kind takes proof or model"},
-		{"no number", []string{"--check", "0", first, model}, exitUsage, "", "", "from 1"},
+		{"another kind", []string{"--kind", "core", first, model}, command.Usage, "", "", "--kind takes proof or model"},
+		{"no number", []string{"--check", "0", first, model}, command.Usage, "", "", "from 1"},
 	} {
 		code, out, notes := bsmt(t, append([]string{"check"}, c.args...)...)
 		if code != c.code || !strings.HasPrefix(out, c.out) || !strings.Contains(out, c.has) || !strings.Contains(notes, c.notes) {

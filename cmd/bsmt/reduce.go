@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/reduce"
 )
@@ -38,7 +39,7 @@ func (s *settings) reduce(c *cli.Context) error {
 	name := c.Args().First()
 	f, err := source.Open(name)
 	if err != nil {
-		return s.fileError(name, err)
+		return command.Unreadable(name, err)
 	}
 	defer f.Close()
 	dir, err := os.MkdirTemp("", "bsmt-reduce-")
@@ -47,19 +48,19 @@ func (s *settings) reduce(c *cli.Context) error {
 	}
 	defer os.RemoveAll(dir)
 	candidate := filepath.Join(dir, "candidate.smt2")
-	command := c.Args().Get(1)
-	if !strings.Contains(command, "{}") {
-		command += " {}"
+	line := c.Args().Get(1)
+	if !strings.Contains(line, "{}") {
+		line += " {}"
 	}
-	command = strings.ReplaceAll(command, "{}", "'"+strings.ReplaceAll(candidate, "'", `'\''`)+"'")
+	line = strings.ReplaceAll(line, "{}", "'"+strings.ReplaceAll(candidate, "'", `'\''`)+"'")
 	out, err := reduce.Script(c.Context, f, name, c.Int("tests"), func(script string) bool {
 		if os.WriteFile(candidate, []byte(script), 0o600) != nil {
 			return false
 		}
-		return fails(c.Context, command, seconds(c.Float64("timeout")))
+		return fails(c.Context, line, command.Seconds(c.Float64("timeout")))
 	})
 	if err != nil {
-		return s.fileError(name, err)
+		return s.unusable(name, err)
 	}
 	fmt.Fprint(s.out, out)
 	return nil

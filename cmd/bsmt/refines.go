@@ -17,6 +17,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/command"
 	"bsmt/internal/ending"
 )
 
@@ -180,11 +181,11 @@ func (s *settings) refines(c *cli.Context) error {
 	case check.Holds:
 		return nil
 	case check.Violated:
-		return codeError(exitViolated)
+		return command.Code(exitViolated)
 	case check.IllDefined:
-		return codeError(exitIllDefined)
+		return command.Code(exitIllDefined)
 	}
-	return codeError(exitUnknown)
+	return command.Code(exitUnknown)
 }
 
 func (s *settings) tellRefinement(r refinesJSON, failures bool) {

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/keeper"
@@ -60,7 +61,7 @@ func solveFlags() []cli.Flag {
 	}, kernelFlags()...)
 }
 
-// solve answers a script.
+// solve answers scripts: one, or each of several under its name.
 func (s *settings) solve(c *cli.Context) error {
 	if c.Bool("version") {
 		return s.printVersion(c)
@@ -69,18 +70,60 @@ func (s *settings) solve(c *cli.Context) error {
 	if f := c.String("file"); f != "" {
 		files = append(files, f)
 	}
-	if len(files) > 1 {
-		return fmt.Errorf("one file at a time, not %d", len(files))
+	if len(files) <= 1 {
+		name := ""
+		if len(files) == 1 {
+			name = files[0]
+		}
+		return s.answer(c, name, s.start)
 	}
+	var worst error
+	start := s.start
+	for _, name := range files {
+		fmt.Fprintf(s.out, "; %s\n", oneLine(name))
+		err := s.answer(c, name, start)
+		var code command.Code
+		switch {
+		case err == nil:
+		case errors.As(err, &code): // nothing is worse
+			worst = err
+		case !errors.Is(err, command.ErrQuiet):
+			return err // the command line is wrong, for all of them
+		case worst == nil:
+			worst = err
+		}
+		if c.Context.Err() != nil {
+			break
+		}
+		start = time.Now()
+	}
+	return worst
+}
+
+// oneLine keeps a file's name from ending the comment that it stands in.
+func oneLine(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' {
+			return ' '
+		}
+		return r
+	}, name)
+}
+
+// answer answers one script; the name is empty for standard input. Its time counts from start.
+func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 	solver, err := s.solver(c)
 	if err != nil {
 		return err
 	}
-	timeout, total := c.Float64("timeout"), c.Float64("total-timeout")
+	timeout, total := c.Float64("timeout"), command.Seconds(c.Float64("total-timeout"))
+	if used := start.Sub(s.start); total > 0 { // by the files before
+		total = max(total-used, time.Nanosecond)
+	}
 	cfg := session.Config{
-		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver, garbage: s.garbage}, Start: s.start, Seed: c.Uint64("seed"),
-		Timeout: seconds(timeout), Total: seconds(total), MemLimit: s.heap,
-		Model: c.Bool("model"), Figures: c.Bool("figures"), Version: version, Relay: relayTo(solver.Others), OnlyChecked: c.Bool("only-checked"),
+		Out: s.out, Notes: s.notes, Verbose: c.Bool("verbose"), Solver: &roomy{Solver: solver, garbage: s.garbage}, Start: start, Seed: c.Uint64("seed"),
+		Timeout: command.Seconds(timeout), Total: total, MemLimit: s.heap,
+		Model: c.Bool("model"), Figures: c.Bool("figures"), Version: command.Version, Relay: relayTo(solver.Others), OnlyChecked: c.Bool("only-checked"),
 	}
 	if c.Bool("as-z3") {
 		cfg.Z3 = c.String("z3-version")
@@ -101,15 +144,13 @@ func (s *settings) solve(c *cli.Context) error {
 		cfg.Proof = func(p portfolio.Proof) error { return writeProof(name, p) }
 	}
 	in := s.in
-	name := ""
-	if len(files) > 0 {
-		name = files[0]
-	}
 	if name != "" && name != "-" {
 		cfg.File = name
 		f, err := source.Open(name)
 		if err != nil {
-			return s.fileError(name, err)
+			err = command.Unreadable(name, err)
+			fmt.Fprintf(s.out, "(error \"%s: %s\")\n", strings.ReplaceAll(name, `"`, `""`), strings.ReplaceAll(errors.Unwrap(err).Error(), `"`, `""`))
+			return command.Code(command.Usage)
 		}
 		defer f.Close()
 		in = f
@@ -119,30 +160,20 @@ func (s *settings) solve(c *cli.Context) error {
 	solver.Warm(cfg.Seed)
 	ses := session.New(c.Context, cfg)
 	done := make(chan struct{})
-	go s.guard(c.Context, ses, cfg.Total, done)
+	go s.guard(c.Context, ses, command.Seconds(c.Float64("total-timeout")), done)
 	failed, err := ses.Run(in)
 	close(done)
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
 	}
 	if failed || err != nil || c.Context.Err() != nil {
-		return errQuiet
+		return command.ErrQuiet
 	}
 	return nil
 }
 
-// seconds makes a duration of a number from the command line.
-func seconds(s float64) time.Duration {
-	const most = 1 << 33 // some 270 years, close to what a Duration can hold
-	return time.Duration(min(s, most) * float64(time.Second))
-}
-
-// fileError answers that a file cannot be read, as an SMT-LIB response.
-func (s *settings) fileError(name string, err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	fmt.Fprintf(s.out, "(error \"%s: %s\")\n", strings.ReplaceAll(name, `"`, `""`), strings.ReplaceAll(err.Error(), `"`, `""`))
-	return errQuiet
+// unusable tells that a file that was read is of no use, and why.
+func (s *settings) unusable(name string, err error) error {
+	fmt.Fprintf(s.notes, "bsmt: %s: %v\n", name, err)
+	return command.ErrQuiet
 }

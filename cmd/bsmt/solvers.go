@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/command"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 	"bsmt/selftest"
@@ -85,7 +86,7 @@ func (s *settings) solvers(c *cli.Context) error {
 		fmt.Fprintln(s.out, m)
 	}
 	if lies {
-		return codeError(exitLiar)
+		return command.Code(exitLiar)
 	}
 	return nil
 }
@@ -121,7 +122,7 @@ func outcome(r selftest.Report) string {
 
 // lookFor looks for all solvers that are known.
 func (s *settings) lookFor(ctx context.Context, table *members.Table) []listed {
-	out := []listed{{"kernel", version, "in this program", func() portfolio.Solver { return &portfolio.Kernel{} }, true}}
+	out := []listed{{"kernel", command.Version, "in this program", func() portfolio.Solver { return &portfolio.Kernel{} }, true}}
 	lib := listed{name: "libz3", version: "-", where: "not found"}
 	if exe, err := os.Executable(); err == nil {
 		// In a child, since the library is foreign code.

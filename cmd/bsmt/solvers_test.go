@@ -45,9 +45,9 @@ func TestOwnMembers(t *testing.T) {
 		{[]string{"--members", conf, "--schedule", plan}, 0, "unsat\n", ""},
 		{[]string{"--solver", "liar"}, 2, "", `no solver "liar"`},
 		{[]string{"--members", bad}, 2, "", "bad.conf:2: there is no property"},
-		{[]string{"--members", dir + "/none"}, 2, "", "the members cannot be read"},
+		{[]string{"--members", dir + "/none"}, 2, "", "/none: no such file or directory"},
 		{[]string{"--schedule", badPlan}, 2, "", "bad.schedule:2: liar lacks a share"},
-		{[]string{"--schedule", dir + "/none"}, 2, "", "the schedule cannot be read"},
+		{[]string{"--schedule", dir + "/none"}, 2, "", "/none: no such file or directory"},
 		{[]string{"--solver", "kernel#2"}, 0, "sat\n", ""},
 		{[]string{"--solver", "kernel,kernel#3", "--jobs", "1"}, 0, "sat\n", ""},
 	} {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"bsmt/internal/command"
+	"bsmt/internal/words"
 	"bsmt/session"
 )
 
@@ -57,19 +59,19 @@ func flag(names ...string) func(string) []string {
 func ignored(string) []string { return nil }
 
 func number(v string) (string, error) {
-	f, ok := finite(v)
+	f, ok := command.Finite(v)
 	if !ok {
 		return "", fmt.Errorf("takes a number from 0 on, not %q", v)
 	}
-	return plain(f), nil
+	return command.Plain(f), nil
 }
 
 func milliseconds(v string) (string, error) {
-	f, ok := finite(v)
+	f, ok := command.Finite(v)
 	if !ok {
 		return "", fmt.Errorf("takes milliseconds, not %q", v)
 	}
-	return plain(f / 1000), nil
+	return command.Plain(f / 1000), nil
 }
 
 func numeral(v string) (string, error) {
@@ -155,6 +157,15 @@ var cvc5Spellings = []spelling{
 	{"-V", nothing, flag("--version"), nil},
 }
 
+// foreignnames are the names in the tables.
+func foreignNames() []string {
+	var out []string
+	for _, s := range slices.Concat(z3Spellings, cvc5Spellings) {
+		out = append(out, s.name)
+	}
+	return out
+}
+
 // foreign translates the option a of another solver. next is the argument behind it, with
 // which it may take its value; used says that it did. A parameter that only steers that
 // solver is passed over with a note.
@@ -205,7 +216,11 @@ func foreign(a, next string) (out []string, used, known bool, err error) {
 	}
 	if valued && !strings.HasPrefix(a, "-") {
 		if _, missing := os.Stat(a); missing != nil && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") == "" && name != "" {
-			return nil, false, true, fmt.Errorf("there is no parameter %s, and no file %s", name, a)
+			meant := ""
+			if near := words.Nearest(name, foreignNames()); near != "" {
+				meant = "; did you mean " + near + "?"
+			}
+			return nil, false, true, fmt.Errorf("there is no parameter %s, and no file %s%s", name, a, meant)
 		}
 	}
 	return nil, false, false, nil

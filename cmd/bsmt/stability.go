@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/respell"
 	"bsmt/stability"
@@ -55,7 +56,7 @@ func (s *settings) stability(c *cli.Context) error {
 	if c.Int("versions") < 1 {
 		return fmt.Errorf("--versions is at least 1, not %d", c.Int("versions"))
 	}
-	cfg := stability.Config{Versions: c.Int("versions"), Timeout: seconds(c.Float64("timeout")), Seed: c.Uint64("seed"), Share: share}
+	cfg := stability.Config{Versions: c.Int("versions"), Timeout: command.Seconds(c.Float64("timeout")), Seed: c.Uint64("seed"), Share: share}
 	if list := c.String("ways"); list != "" {
 		for n := range strings.SplitSeq(list, ",") {
 			if !slices.Contains(wayNames(), n) {
@@ -67,16 +68,16 @@ func (s *settings) stability(c *cli.Context) error {
 	name := c.Args().First()
 	f, err := source.Open(name)
 	if err != nil {
-		return s.fileError(name, err)
+		return command.Unreadable(name, err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(f)
 	if err != nil {
-		return s.fileError(name, err)
+		return command.Unreadable(name, err)
 	}
 	versions, err := stability.Versions(text, cfg)
 	if err != nil {
-		return s.fileError(name, err)
+		return s.unusable(name, err)
 	}
 	if dir := c.String("write"); dir != "" {
 		return s.writeVersions(dir, name, versions)
@@ -90,16 +91,16 @@ func (s *settings) stability(c *cli.Context) error {
 	}
 	report, err := stability.Ask(c.Context, versions, name, cfg)
 	if err != nil {
-		return s.fileError(name, err)
+		return s.unusable(name, err)
 	}
 	if err := report.Write(s.out); err != nil {
 		return err
 	}
 	switch {
 	case report.Contradiction():
-		return codeError(exitDisagree)
+		return command.Code(exitDisagree)
 	case len(report.Flips()) > 0:
-		return errQuiet
+		return command.ErrQuiet
 	}
 	return nil
 }
@@ -107,13 +108,13 @@ func (s *settings) stability(c *cli.Context) error {
 // writeVersions writes each version but the first, which is the script itself.
 func (s *settings) writeVersions(dir, name string, versions []stability.Version) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return s.fileError(dir, err)
+		return command.Unreadable(dir, err)
 	}
 	base := strings.TrimSuffix(filepath.Base(name), ".smt2")
 	for i, v := range versions[1:] {
 		file := filepath.Join(dir, fmt.Sprintf("%s.%d.smt2", base, i+1))
 		if err := os.WriteFile(file, []byte(v.Text), 0o644); err != nil {
-			return s.fileError(file, err)
+			return command.Unreadable(file, err)
 		}
 	}
 	return nil

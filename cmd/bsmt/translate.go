@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/bkernel/ast"
+	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/session"
 	"bsmt/smtlib"
@@ -51,7 +52,7 @@ func (s *settings) translate(c *cli.Context) error {
 		n, err := tr.Pred(t)
 		if err != nil {
 			fmt.Fprintf(s.notes, "bsmt: assertion %d: %v\n", i+1, err)
-			return errQuiet
+			return command.ErrQuiet
 		}
 		facts = append(facts, n)
 	}
@@ -80,7 +81,7 @@ func (s *settings) translate(c *cli.Context) error {
 	}
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
-		return errQuiet
+		return command.ErrQuiet
 	}
 	return nil
 }
@@ -138,7 +139,7 @@ func (s *settings) load(c *cli.Context, check int) (*session.Problem, string, er
 	if name != "-" {
 		f, err := source.Open(name)
 		if err != nil {
-			return nil, "", s.fileError(name, err)
+			return nil, "", command.Unreadable(name, err)
 		}
 		defer f.Close()
 		in = f
@@ -146,7 +147,7 @@ func (s *settings) load(c *cli.Context, check int) (*session.Problem, string, er
 	p, err := session.LoadCheck(c.Context, in, name, check)
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
-		return nil, "", errQuiet
+		return nil, "", command.ErrQuiet
 	}
 	return p, name, nil
 }

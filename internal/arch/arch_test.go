@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -18,7 +19,7 @@ var rooms = map[string][]string{
 	"grammar/antlr":           {},
 	"smtlib":                  {"smtlib/algebraic"},
 	"smtlib/algebraic":        {},
-	"smtlib/elab":             {"grammar", "smtlib"},
+	"smtlib/elab":             {"grammar", "internal/words", "smtlib"},
 	"smtlib/print":            {"smtlib"},
 	"smtlib/model":            {"smtlib", "smtlib/algebraic", "smtlib/elab", "smtlib/print"},
 	"smtlib/eval":             {"smtlib", "smtlib/algebraic", "smtlib/model"}, // nothing that finds models
@@ -133,9 +134,10 @@ var rooms = map[string][]string{
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
-		"certify", "grammar", "internal/ending", "internal/source", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
+		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
-		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule",
+		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
+	"cmd/bsmt-bench": {"internal/command", "portfolio", "session",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
 	"cmd/bsmt-fuzz":   {"fuzz"},
 	"cmd/bsmt-mutate": {"internal/mutate"},
@@ -147,6 +149,7 @@ var rooms = map[string][]string{
 	"internal/alive":      {},
 	"internal/arch":       {},
 	"internal/cgroup":     {},
+	"internal/command":    {"internal/ending", "internal/words"},
 	"internal/ending":     {},
 	"internal/executable": {},
 	"internal/golden":     {},
@@ -166,7 +169,7 @@ func TestJudgesStandApart(t *testing.T) {
 		for len(todo) > 0 {
 			r := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			if !slices.Contains([]string{"smtlib", "grammar", judge}, strings.Split(r, "/")[0]) {
+			if r != "internal/words" && !slices.Contains([]string{"smtlib", "grammar", judge}, strings.Split(r, "/")[0]) { // words are of spellings only
 				t.Errorf("%s reaches %s", judge, r)
 			}
 			for _, to := range rooms[r] {
@@ -240,4 +243,26 @@ func TestImportsFollowTheTable(t *testing.T) {
 		}
 	}
 	t.Logf("%d files", files)
+}
+
+// TestBsmtDrawsNothing: the program that solves links nothing that draws, serves or speaks to a
+// network, over any number of imports; bsmt-bench does.
+func TestBsmtDrawsNothing(t *testing.T) {
+	gotool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no go to list imports with")
+	}
+	cmd := exec.Command(gotool, "list", "-deps", "./cmd/bsmt")
+	cmd.Dir = filepath.Join("..", "..")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.FieldsSeq(string(out)) {
+		for _, heavy := range []string{"gonum.org/", "codeberg.org/", "git.sr.ht/", "golang.org/x/image", "golang.org/x/text", "image", "net/http", "crypto/tls", "html/template", "bsmt/bench", "github.com/schollz"} {
+			if name == heavy || strings.HasPrefix(name, strings.TrimSuffix(heavy, "/")+"/") {
+				t.Errorf("bsmt links %s", name)
+			}
+		}
+	}
 }

@@ -1,20 +1,25 @@
 package words
 
+import "strings"
+
 // Nearest gives the name that is most like a wrong one, the first of several alike, or ""
 // where none is like it: a third of the letters may differ, and the order of neighbours.
 func Nearest(wrong string, names []string) string {
 	best, at := "", max(1, len(wrong)/3)+1
 	for _, n := range names {
-		if d := distance(wrong, n); d < at {
+		if d := Distance(wrong, n); d < at {
 			best, at = n, d
 		}
 	}
 	return best
 }
 
-// distance counts the bytes to insert, drop or replace and the neighbours to swap
-// that make one word of another (Damerau, 1964, each place changed once).
-func distance(a, b string) int {
+// Distance counts the bytes to insert, drop or replace and the neighbours to swap
+// that make one word of another (Damerau, 1964, each place changed once); it is 0 where only the case of letters differs.
+func Distance(a, b string) int {
+	if strings.EqualFold(a, b) {
+		return 0
+	}
 	var rows [3][]int // this one, and the two before it
 	for i := range rows {
 		rows[i] = make([]int, len(b)+1)

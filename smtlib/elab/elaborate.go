@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bsmt/grammar"
+	"bsmt/internal/words"
 	"bsmt/smtlib"
 )
 
@@ -559,36 +560,9 @@ func (e *Elaborator) near(name string, sorts bool) string {
 		if !own && len(name) < 4 || bestOwn && !own {
 			continue
 		}
-		if d := editDistance(name, s.name); d < bestAt || own && !bestOwn && d == bestAt && best != "" {
+		if d := words.Distance(name, s.name); d < bestAt || own && !bestOwn && d == bestAt && best != "" {
 			best, bestAt, bestOwn = s.name, d, own
 		}
 	}
 	return best
-}
-
-// editDistance counts the letters to insert, drop or replace and the neighbours to swap
-// (optimal string alignment), case apart.
-func editDistance(a, b string) int {
-	if strings.EqualFold(a, b) {
-		return 0
-	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before, last, row = last, row, before
-		row[0] = i + 1
-		for j := range len(b) {
-			d := last[j]
-			if a[i] != b[j] {
-				d++
-			}
-			row[j+1] = min(d, row[j]+1, last[j+1]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-	}
-	return row[len(b)]
 }

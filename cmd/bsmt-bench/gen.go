@@ -10,7 +10,7 @@ import (
 	"bsmt/bench/gen"
 )
 
-func benchGenCommand() *cli.Command {
+func genCommand() *cli.Command {
 	families := "Families:\n"
 	for _, f := range gen.Families() {
 		families += fmt.Sprintf("  %-13s %-9s %s\n", f.Name, f.Logic, f.Doc)
@@ -51,7 +51,7 @@ func benchGenCommand() *cli.Command {
 			if err == nil {
 				fmt.Fprintf(c.App.ErrWriter, "%d files in %s\n", n, c.String("output"))
 			}
-			return benchFailed(c, err)
+			return failed(c, err)
 		},
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -11,9 +10,10 @@ import (
 	"bsmt/bench/dialogue"
 	"bsmt/bench/gen"
 	"bsmt/bench/solvers"
+	"bsmt/internal/command"
 )
 
-func benchSessionsCommand() *cli.Command {
+func sessionsCommand() *cli.Command {
 	return &cli.Command{
 		Name: "sessions", Usage: "drive solvers over pipes through dialogues of many related questions",
 		UsageText: "bsmt bench sessions --solvers bsmt,kernel,z3,'mine=cmd -in' --scale 1",
@@ -24,7 +24,7 @@ func benchSessionsCommand() *cli.Command {
 			&cli.StringFlag{Name: "base", Value: "z3", Usage: "solver whose time the others are compared with"},
 			&cli.Float64Flag{Name: "timeout", Value: 60, Usage: "seconds for a dialogue"},
 		},
-		Action: benchSessions,
+		Action: talk,
 	}
 }
 
@@ -36,12 +36,8 @@ func workloadNames() []string {
 	return names
 }
 
-func benchSessions(c *cli.Context) error {
-	self, err := os.Executable()
-	if err != nil {
-		return benchFailed(c, err)
-	}
-	rivals, err := (&solvers.Catalog{Self: self}).ParseSessions(c.String("solvers"))
+func talk(c *cli.Context) error {
+	rivals, err := (&solvers.Catalog{Bsmt: bsmt}).ParseSessions(c.String("solvers"))
 	if err != nil {
 		return err
 	}
@@ -61,11 +57,11 @@ func benchSessions(c *cli.Context) error {
 			continue
 		}
 		for _, s := range rivals {
-			rows = append(rows, dialogue.Talk(c.Context, w, c.Float64("scale"), s, seconds(c.Float64("timeout"))))
+			rows = append(rows, dialogue.Talk(c.Context, w, c.Float64("scale"), s, command.Seconds(c.Float64("timeout"))))
 			if err := c.Context.Err(); err != nil {
-				return benchFailed(c, err)
+				return failed(c, err)
 			}
 		}
 	}
-	return benchFailed(c, dialogue.Write(c.App.Writer, rows, c.String("base")))
+	return failed(c, dialogue.Write(c.App.Writer, rows, c.String("base")))
 }

@@ -12,7 +12,7 @@ import (
 	"bsmt/bench/score"
 )
 
-func benchScoreCommand() *cli.Command {
+func scoreCommand() *cli.Command {
 	var formats []string
 	for _, f := range score.Formats() {
 		formats = append(formats, string(f))
@@ -35,11 +35,11 @@ func benchScoreCommand() *cli.Command {
 			&cli.StringFlag{Name: "expected", Value: "file", Usage: "what is right: file (what a file says of itself, and agreement where it says nothing), agreement, or a `LIST` of files and status"},
 			&cli.BoolFlag{Name: "rows", Usage: "all rows as CSV and nothing else (file, logic, status, solver, verdict, wall, cpu, rss_kb, rc)"},
 		},
-		Action: benchScore,
+		Action: scoreResults,
 	}
 }
 
-func benchScore(c *cli.Context) error {
+func scoreResults(c *cli.Context) error {
 	format := score.Format(c.String("format"))
 	if !slices.Contains(score.Formats(), format) {
 		return fmt.Errorf("--format is one of %v", score.Formats())
@@ -73,12 +73,12 @@ func benchScore(c *cli.Context) error {
 	default:
 		list, err := score.ReadExpected(e)
 		if err != nil {
-			return benchFailed(c, err)
+			return failed(c, err)
 		}
 		res.Rows = score.Expect(res.Rows, list)
 	}
 	if c.Bool("rows") {
-		return benchFailed(c, results.WriteCSV(c.App.Writer, res.Rows))
+		return failed(c, results.WriteCSV(c.App.Writer, res.Rows))
 	}
 	s := score.New(res.Rows, res.Header.Limits.Wall)
 	var tables []score.Table
@@ -94,10 +94,10 @@ func benchScore(c *cli.Context) error {
 				line = "% " + line
 			}
 			if _, err := io.WriteString(c.App.Writer, line+"\n"); err != nil {
-				return benchFailed(c, err)
+				return failed(c, err)
 			}
 		}
 		fmt.Fprintln(c.App.Writer)
 	}
-	return benchFailed(c, score.Write(c.App.Writer, format, tables...))
+	return failed(c, score.Write(c.App.Writer, format, tables...))
 }

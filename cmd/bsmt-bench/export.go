@@ -13,27 +13,28 @@ import (
 	"bsmt/bench/export"
 	"bsmt/bench/results"
 	"bsmt/bench/set"
+	"bsmt/internal/command"
 )
 
-func benchExportCommand() *cli.Command {
+func exportCommand() *cli.Command {
 	return &cli.Command{
-		Name: "export", Usage: "archive of this program for StarExec, SMT-COMP or BenchExec; or results for BenchExec's tables",
+		Name: "export", Usage: "archive of bsmt for StarExec, SMT-COMP or BenchExec; or results for BenchExec's tables",
 		UsageText: "bsmt bench export --starexec|--benchexec [options] -o ARCHIVE\n   bsmt bench export --results -o DIR RESULTS…",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "starexec", Usage: "for StarExec and SMT-COMP: configurations default (the kernel alone), models and portfolio"},
 			&cli.BoolFlag{Name: "benchexec", Usage: "for BenchExec: a tool-info module, a benchmark definition, a property and tasks"},
 			&cli.BoolFlag{Name: "results", Usage: "results as BenchExec's XML, a file for each solver, for its table-generator"},
 			outputFlag("archive, whose name ends in .zip, .tar.gz or .tgz; or folder for results"),
-			&cli.StringFlag{Name: "binary", Usage: "bsmt to put in", DefaultText: "this one"},
+			&cli.StringFlag{Name: "binary", Usage: "bsmt to put in", DefaultText: "the one beside bsmt-bench, or on PATH"},
 			&cli.StringSliceFlag{Name: "with", Usage: "`PROGRAM` of another solver to put beside it, for the portfolio"},
 			&cli.StringFlag{Name: "set", Usage: "`DIR` whose files become BenchExec's tasks", DefaultText: "two examples"},
 			&cli.StringFlag{Name: "split", Usage: "only files that the index puts into this split"},
 		},
-		Action: benchExport,
+		Action: exportArchive,
 	}
 }
 
-func benchExport(c *cli.Context) error {
+func exportArchive(c *cli.Context) error {
 	kinds := 0
 	for _, k := range []string{"starexec", "benchexec", "results"} {
 		if c.Bool(k) {
@@ -49,14 +50,7 @@ func benchExport(c *cli.Context) error {
 	if c.NArg() > 0 {
 		return fmt.Errorf("bench export of an archive takes no %s", c.Args().First())
 	}
-	r := export.Request{Kind: export.StarExec, Binary: c.String("binary"), Beside: c.StringSlice("with"), Version: version}
-	if r.Binary == "" {
-		self, err := os.Executable()
-		if err != nil {
-			return benchFailed(c, err)
-		}
-		r.Binary = self
-	}
+	r := export.Request{Kind: export.StarExec, Binary: c.String("binary"), Beside: c.StringSlice("with"), Version: command.Version}
 	if c.Bool("benchexec") {
 		r.Kind = export.BenchExec
 	}
@@ -66,15 +60,22 @@ func benchExport(c *cli.Context) error {
 		}
 		problems, err := set.Load(dir, set.Filter{Split: c.String("split")})
 		if err != nil {
-			return benchFailed(c, err)
+			return failed(c, err)
 		}
 		r.Problems = problems
 	}
+	if r.Binary == "" {
+		path, err := bsmt()
+		if err != nil {
+			return failed(c, err)
+		}
+		r.Binary = path
+	}
 	needs, err := export.Export(r, c.String("output"))
 	if err == nil && len(needs) > 0 {
-		fmt.Fprintf(c.App.ErrWriter, "bsmt: the programs in the archive need %s where they run\n", strings.Join(needs, ", "))
+		fmt.Fprintf(c.App.ErrWriter, "bsmt-bench: the programs in the archive need %s where they run\n", strings.Join(needs, ", "))
 	}
-	return benchFailed(c, err)
+	return failed(c, err)
 }
 
 func exportResults(c *cli.Context) error {
@@ -83,11 +84,11 @@ func exportResults(c *cli.Context) error {
 	}
 	res, err := results.Read(c.Args().Slice()...)
 	if err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	files, err := exchange.BenchExec(res)
 	if err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	byName := map[string][]byte{}
 	for solver, text := range files {
@@ -98,7 +99,7 @@ func exportResults(c *cli.Context) error {
 			return r
 		}, solver)+".results.xml"] = text
 	}
-	return benchFailed(c, writeAll(c.String("output"), byName))
+	return failed(c, writeAll(c.String("output"), byName))
 }
 
 // writeAll writes files into a folder, which is made.
@@ -114,7 +115,7 @@ func writeAll(dir string, files map[string][]byte) error {
 	return nil
 }
 
-func benchSubmissionCommand() *cli.Command {
+func submissionCommand() *cli.Command {
 	return &cli.Command{
 		Name: "submission", Usage: "files of a submission to SMT-COMP: the kernel, and the portfolio for the parallel track",
 		UsageText: "bsmt bench submission --url URL --website URL --description URL --person NAME --contact 'NAME <ADDRESS>' -o DIR ARCHIVE",
@@ -139,12 +140,12 @@ func benchSubmissionCommand() *cli.Command {
 			if err == nil {
 				err = writeAll(c.String("output"), files)
 			}
-			return benchFailed(c, err)
+			return failed(c, err)
 		},
 	}
 }
 
-func benchImportCommand() *cli.Command {
+func importCommand() *cli.Command {
 	return &cli.Command{
 		Name: "import", Usage: "results of BenchExec (XML) or StarExec (CSV of a job) as a results file",
 		UsageText: "bsmt bench import [--timeout S] -o RESULTS FILE…",
@@ -158,16 +159,16 @@ func benchImportCommand() *cli.Command {
 			}
 			out := c.String("output")
 			if _, err := os.Stat(out); err == nil {
-				return benchFailed(c, fmt.Errorf("%s is there already", out))
+				return failed(c, fmt.Errorf("%s is there already", out))
 			}
 			var parts []exchange.Part
 			for _, name := range c.Args().Slice() {
 				p, err := exchange.Read(name)
 				if err != nil {
-					return benchFailed(c, err)
+					return failed(c, err)
 				}
 				if p.Header.Limits.Wall == 0 {
-					p.Header.Limits.Wall = seconds(c.Float64("timeout"))
+					p.Header.Limits.Wall = command.Seconds(c.Float64("timeout"))
 				}
 				parts = append(parts, p)
 			}
@@ -175,7 +176,7 @@ func benchImportCommand() *cli.Command {
 			if err == nil {
 				fmt.Fprintf(c.App.ErrWriter, "%d runs\n", n)
 			}
-			return benchFailed(c, err)
+			return failed(c, err)
 		},
 	}
 }

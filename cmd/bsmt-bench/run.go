@@ -18,45 +18,46 @@ import (
 	"bsmt/bench/set"
 	"bsmt/bench/slurm"
 	"bsmt/bench/solvers"
+	"bsmt/internal/command"
 )
 
 // The hidden subcommands of the harness: what keeps its runs, and what a task of an
 // array job does.
 const (
-	benchKeeper = "bench-keeper"
-	benchTask   = "bench-task"
+	keeperCommand = "bench-keeper"
+	taskCommand   = "bench-task"
 )
 
-// serveBench is a child of the harness; it gives the exit code.
-func serveBench(command string, args []string) int {
+// serve is a child of the harness; it gives the exit code.
+func serve(name string, args []string) int {
 	var err error
 	switch {
-	case command == benchKeeper && len(args) == 1:
+	case name == keeperCommand && len(args) == 1:
 		err = box.Serve(os.Stdin, os.Stdout, args[0])
-	case command == benchTask && len(args) == 2:
+	case name == taskCommand && len(args) == 2:
 		var self string
 		if self, err = os.Executable(); err == nil {
 			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
-			err = slurm.Task(ctx, args[0], args[1], []string{self, benchKeeper})
+			err = slurm.Task(ctx, args[0], args[1], []string{self, keeperCommand})
 		}
 	default:
-		return exitUsage
+		return command.Usage
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "bsmt:", err)
-		return exitError
+		fmt.Fprintln(os.Stderr, "bsmt-bench:", err)
+		return command.Failed
 	}
-	return exitFine
+	return command.Fine
 }
 
-func benchRunCommand() *cli.Command {
+func runCommand() *cli.Command {
 	return &cli.Command{
 		Name: "run", Usage: "run solvers; the same call continues a run that was stopped or killed",
 		UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS.jsonl",
 		Description: "Solvers are names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas, or the lines\n" +
 			"of a file. In a command {} is the file, {s} the limit in whole seconds, {t} in seconds, {ms} in\n" +
-			"milliseconds, {mb} the memory in MB, and the program bsmt is this one. Limits hold for all processes of a run together. What\n" +
+			"milliseconds, {mb} the memory in MB, and the program bsmt is the one beside bsmt-bench, or on PATH. Limits hold for all processes of a run together. What\n" +
 			"each run printed lies in RESULTS.logs/SOLVER/FILE.log. Results of other limits, commands or versions\n" +
 			"do not go into one file.",
 		Flags: []cli.Flag{
@@ -80,15 +81,15 @@ func benchRunCommand() *cli.Command {
 			&cli.IntFlag{Name: "sample", Usage: "at most so many files of each logic", DefaultText: "all"},
 			&cli.IntFlag{Name: "limit", Usage: "at most so many files", DefaultText: "all"},
 		},
-		Action: benchRun,
+		Action: runSolvers,
 	}
 }
 
-func benchRun(c *cli.Context) error {
+func runSolvers(c *cli.Context) error {
 	if c.NArg() > 0 {
 		return fmt.Errorf("bench run takes no %s", c.Args().First())
 	}
-	plan, err := benchPlan(c)
+	plan, err := planOf(c)
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,7 @@ func runPlan(c *cli.Context, plan brun.Plan) error {
 	var err error
 	if plan.Header.Engine == "slurm" {
 		n, err = slurm.Run(c.Context, plan, slurm.Options{
-			Task: []string{plan.Keeper[0], benchTask}, Tasks: c.Int("tasks"), Options: strings.Fields(c.String("sbatch")),
+			Task: []string{plan.Keeper[0], taskCommand}, Tasks: c.Int("tasks"), Options: strings.Fields(c.String("sbatch")),
 		})
 	} else {
 		n, err = brun.Run(c.Context, plan)
@@ -113,22 +114,22 @@ func runPlan(c *cli.Context, plan brun.Plan) error {
 	if err == nil {
 		fmt.Fprintf(c.App.ErrWriter, "%d files, %d runs done now\n", plan.Header.Set.Files, n)
 	}
-	return benchFailed(c, err)
+	return failed(c, err)
 }
 
-// benchPlan makes a plan of a command line. Errors that are not the command line's
+// planOf makes a plan of a command line. Errors that are not the command line's
 // are told already.
-func benchPlan(c *cli.Context) (brun.Plan, error) {
+func planOf(c *cli.Context) (brun.Plan, error) {
 	var plan brun.Plan
 	self, err := os.Executable()
 	if err != nil {
-		return plan, benchFailed(c, err)
+		return plan, failed(c, err)
 	}
-	catalog := solvers.Catalog{Self: self}
+	catalog := solvers.Catalog{Bsmt: bsmt}
 	list := c.String("solvers")
 	if config := c.String("config"); config != "" {
 		if err := catalog.ReadFile(config); err != nil {
-			return plan, benchFailed(c, err)
+			return plan, failed(c, err)
 		}
 	} else if list == "" {
 		list = "kernel"
@@ -139,7 +140,7 @@ func benchPlan(c *cli.Context) (brun.Plan, error) {
 	}
 	for i := range members {
 		if members[i], err = catalog.Identify(c.Context, members[i]); err != nil {
-			return plan, benchFailed(c, err)
+			return plan, failed(c, err)
 		}
 	}
 	filter := set.Filter{Split: c.String("split"), PerLogic: c.Int("sample"), Limit: c.Int("limit")}
@@ -148,11 +149,11 @@ func benchPlan(c *cli.Context) (brun.Plan, error) {
 	}
 	problems, err := set.Load(c.String("set"), filter)
 	if err != nil {
-		return plan, benchFailed(c, err)
+		return plan, failed(c, err)
 	}
 	limits := results.Limits{
-		Wall: seconds(c.Float64("timeout")), CPU: seconds(c.Float64("cpu")), Memory: c.Int64("memory") << 20,
-		Output: c.Int64("max-output") << 20, Cores: c.Int("cores"), Grace: seconds(c.Float64("grace")),
+		Wall: command.Seconds(c.Float64("timeout")), CPU: command.Seconds(c.Float64("cpu")), Memory: c.Int64("memory") << 20,
+		Output: c.Int64("max-output") << 20, Cores: c.Int("cores"), Grace: command.Seconds(c.Float64("grace")),
 	}
 	if limits.CPU == 0 {
 		limits.CPU = 4*limits.Wall.Truncate(time.Second) + 2*time.Second
@@ -174,10 +175,10 @@ func benchPlan(c *cli.Context) (brun.Plan, error) {
 		Jobs:     brun.Jobs(problems, members),
 		Parallel: parallel,
 		Results:  c.String("output"),
-		Keeper:   []string{self, benchKeeper},
+		Keeper:   []string{self, keeperCommand},
 		Groups:   !c.Bool("no-cgroup"),
 		Header: results.Header{
-			Started: time.Now().UTC().Truncate(time.Second), Program: version, Engine: engine,
+			Started: time.Now().UTC().Truncate(time.Second), Program: command.Version, Engine: engine,
 			Set:    results.Set{Dir: c.String("set"), Files: len(problems), Filter: options(c, "logic", "split", "sample", "limit")},
 			Limits: limits, Solvers: members, Host: brun.Host(),
 		},

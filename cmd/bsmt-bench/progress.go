@@ -38,7 +38,7 @@ func watch(out io.Writer, plan *brun.Plan) {
 	plan.Done = p.row
 }
 
-func (p *progress) note(text string) { fmt.Fprintln(p.out, "bsmt: "+text) }
+func (p *progress) note(text string) { fmt.Fprintln(p.out, "bsmt-bench: "+text) }
 
 func (p *progress) begin(todo, there int) {
 	p.todo, p.start = todo, time.Now()

@@ -14,9 +14,10 @@ import (
 	"bsmt/bench/plot"
 	"bsmt/bench/report"
 	"bsmt/bench/results"
+	"bsmt/internal/command"
 )
 
-func benchPlotCommand() *cli.Command {
+func plotCommand() *cli.Command {
 	var kinds []string
 	for _, k := range plot.Kinds {
 		kinds = append(kinds, string(k))
@@ -43,12 +44,12 @@ func benchPlotCommand() *cli.Command {
 			if list := c.String("solvers"); list != "" {
 				o.Solvers = strings.Split(list, ",")
 			}
-			return benchFailed(c, plot.Save(plot.Kind(c.String("kind")), res, o, c.String("output")))
+			return failed(c, plot.Save(plot.Kind(c.String("kind")), res, o, c.String("output")))
 		},
 	}
 }
 
-func benchReportCommand() *cli.Command {
+func reportCommand() *cli.Command {
 	return &cli.Command{
 		Name: "report", Usage: "one HTML file with every run, its log, tables and pictures",
 		UsageText: "bsmt bench report -o FILE.html [--against OLD] RESULTS…",
@@ -70,20 +71,20 @@ func benchReportCommand() *cli.Command {
 			if old := c.StringSlice("against"); len(old) > 0 {
 				before, err := results.Read(old...)
 				if err != nil {
-					return benchFailed(c, err)
+					return failed(c, err)
 				}
 				o.Diff = diff.New(baseNames(old), before, baseNames(res.Names), res, diff.Options{})
 			}
 			file, err := os.Create(c.String("output"))
 			if err != nil {
-				return benchFailed(c, err)
+				return failed(c, err)
 			}
-			return benchFailed(c, errors.Join(report.Write(file, res, o), file.Close()))
+			return failed(c, errors.Join(report.Write(file, res, o), file.Close()))
 		},
 	}
 }
 
-func benchDiffCommand() *cli.Command {
+func diffCommand() *cli.Command {
 	return &cli.Command{
 		Name: "diff", Usage: "what was gained, lost, and is faster or slower", UsageText: "bsmt bench diff [options] OLD NEW",
 		Flags: []cli.Flag{
@@ -100,14 +101,14 @@ func benchDiffCommand() *cli.Command {
 			from, to := c.Args().Get(0), c.Args().Get(1)
 			before, err := results.Read(from)
 			if err != nil {
-				return benchFailed(c, err)
+				return failed(c, err)
 			}
 			after, err := results.Read(to)
 			if err != nil {
-				return benchFailed(c, err)
+				return failed(c, err)
 			}
-			d := diff.New(from, before, to, after, diff.Options{Factor: c.Float64("factor"), Least: seconds(c.Float64("least"))})
-			return benchFailed(c, d.Write(c.App.Writer))
+			d := diff.New(from, before, to, after, diff.Options{Factor: c.Float64("factor"), Least: command.Seconds(c.Float64("least"))})
+			return failed(c, d.Write(c.App.Writer))
 		},
 	}
 }

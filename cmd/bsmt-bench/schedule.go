@@ -10,7 +10,7 @@ import (
 	"bsmt/bench/schedule"
 )
 
-func benchScheduleCommand() *cli.Command {
+func scheduleCommand() *cli.Command {
 	return &cli.Command{
 		Name: "schedule", Usage: "learn a schedule of the portfolio from results", ArgsUsage: "RESULTS…",
 		UsageText: "bsmt bench schedule results.jsonl -o FILE, then bsmt --schedule FILE",
@@ -23,11 +23,11 @@ func benchScheduleCommand() *cli.Command {
 			&cli.Uint64Flag{Name: "half", Usage: "`NUMBER` of the cut into halves, which repeats it; 0: no halves"},
 			timeoutFlag("seconds that a run had, where the results do not say"),
 		},
-		Action: benchSchedule,
+		Action: learn,
 	}
 }
 
-func benchSchedule(c *cli.Context) error {
+func learn(c *cli.Context) error {
 	res, err := readResults(c)
 	if err != nil {
 		return err
@@ -38,35 +38,35 @@ func benchSchedule(c *cli.Context) error {
 	}
 	all, err := schedule.NewData(res.Rows, res.Header.Limits.Wall, names)
 	if err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	learned, judged := all, (*schedule.Data)(nil)
 	if c.Uint64("half") != 0 {
 		if learned, judged = all.Halves(c.Uint64("half")); learned.Files() == 0 || judged.Files() == 0 {
-			return benchFailed(c, fmt.Errorf("%d files cannot be cut in two", all.Files()))
+			return failed(c, fmt.Errorf("%d files cannot be cut in two", all.Files()))
 		}
 	}
 	table := learned.Learn()
 	head := fmt.Sprintf("Learned by bsmt bench schedule from %d files, %v each; a remark says what two processors would have come to.", learned.Files(), res.Header.Limits.Wall)
 	var text strings.Builder
 	if err := table.Write(&text, head); err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	name, notes := c.String("output"), c.App.ErrWriter
 	if name == "" {
 		fmt.Fprint(c.App.Writer, text.String())
 	} else if err := os.WriteFile(name, []byte(text.String()), 0o644); err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	if err := schedule.Write(notes, "learned on", learned.Files(), learned.Judge(table, 1, 2, 4)); err != nil || judged == nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	if err := schedule.Write(notes, "judged on", judged.Files(), judged.Judge(table, 1, 2, 4)); err != nil || name == "" {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	for suffix, half := range map[string]*schedule.Data{".learned": learned, ".judged": judged} {
 		if err := os.WriteFile(name+suffix, []byte(strings.Join(half.Names(), "\n")+"\n"), 0o644); err != nil {
-			return benchFailed(c, err)
+			return failed(c, err)
 		}
 	}
 	return nil

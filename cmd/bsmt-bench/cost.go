@@ -11,7 +11,7 @@ import (
 	"bsmt/session"
 )
 
-func benchCostCommand() *cli.Command {
+func costCommand() *cli.Command {
 	return &cli.Command{
 		Name: "cost", Usage: "the kernel's time against the size of problems that grow by one parameter",
 		UsageText: "bsmt bench cost",

@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"fmt"
@@ -37,22 +37,22 @@ func (b between) check(name string, v float64) error {
 		return nil
 	}
 	if v > b.most && !math.IsInf(v, 0) {
-		return fmt.Errorf("--%s is %s, and at most %s, not %s", name, b.what, plain(b.most), plain(v))
+		return fmt.Errorf("--%s is %s, and at most %s, not %s", name, b.what, Plain(b.most), Plain(v))
 	}
-	return fmt.Errorf("--%s is %s, not %s", name, b.what, plain(v))
+	return fmt.Errorf("--%s is %s, not %s", name, b.what, Plain(v))
 }
 
-// plain writes a number without an exponent.
-func plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// Plain writes a number without an exponent.
+func Plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// finite reads a number from 0 on, of another solver's spelling.
-func finite(text string) (float64, bool) {
+// Finite reads a number from 0 on, of another solver's spelling.
+func Finite(text string) (float64, bool) {
 	f, err := strconv.ParseFloat(text, 64)
 	return f, err == nil && amount.check("", f) == nil
 }
 
-// checked has the numeric options among flags refuse what is out of their range.
-func checked(flags []cli.Flag) []cli.Flag {
+// CheckFlags has the numeric options among flags refuse what is out of their range.
+func CheckFlags(flags []cli.Flag) []cli.Flag {
 	for _, f := range flags {
 		name := f.Names()[0]
 		r, ok := ranges[name]
@@ -73,11 +73,11 @@ func checked(flags []cli.Flag) []cli.Flag {
 	return flags
 }
 
-// checkedAll is checked for commands and those below them.
-func checkedAll(commands []*cli.Command) []*cli.Command {
+// CheckCommands is CheckFlags for commands and those below them.
+func CheckCommands(commands []*cli.Command) []*cli.Command {
 	for _, c := range commands {
-		checked(c.Flags)
-		checkedAll(c.Subcommands)
+		CheckFlags(c.Flags)
+		CheckCommands(c.Subcommands)
 	}
 	return commands
 }

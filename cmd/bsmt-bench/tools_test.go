@@ -12,6 +12,7 @@ import (
 
 	"bsmt/bench/results"
 	"bsmt/bench/score"
+	"bsmt/internal/command"
 )
 
 // TestScoreViews: the options of bench score choose the tables, in this order.
@@ -49,7 +50,7 @@ func TestScoreViews(t *testing.T) {
 		"--thesis --logics":             "counts times theories logics",
 		"--view=logics,summary,logics ": "logics summary logics",
 	} {
-		code, out, notes := bsmt(t, append(append([]string{"bench", "score"}, strings.Fields(args)...), file)...)
+		code, out, notes := bench(t, append(append([]string{"score"}, strings.Fields(args)...), file)...)
 		if code != 0 || notes != "" {
 			t.Errorf("%s: %d %s", args, code, notes)
 		}
@@ -59,14 +60,14 @@ func TestScoreViews(t *testing.T) {
 	}
 }
 
-// TestBenchSessions holds the table to what was chosen: a row for each workload and solver.
-func TestBenchSessions(t *testing.T) {
+// TestSessions holds the table to what was chosen: a row for each workload and solver.
+func TestSessions(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no shell")
 	}
 	says := `one=sh -c 'while read l; do case "$l" in *check-sat*) echo sat;; esac; done',two=sh -c 'while read l; do case "$l" in *check-sat*) echo sat;; esac; done'`
 	for list, want := range map[string][]string{"order,chain": {"chain", "order"}, "": workloadNames()} {
-		code, out, notes := bsmt(t, "bench", "sessions", "--solvers", says, "--base", "two", "--scale", "0.01", "--workloads", list)
+		code, out, notes := bench(t, "sessions", "--solvers", says, "--base", "two", "--scale", "0.01", "--workloads", list)
 		var got []string
 		for line := range strings.Lines(out) {
 			f := strings.Fields(line)
@@ -89,13 +90,13 @@ func TestBenchSessions(t *testing.T) {
 			t.Errorf("%q: %d %s, rows for %v, want %v", list, code, notes, got, twice)
 		}
 	}
-	if code, _, notes := bsmt(t, "bench", "sessions", "--solvers", says, "--workloads", "chain,nosuch"); code != exitUsage || !strings.Contains(notes, "nosuch") {
+	if code, _, notes := bench(t, "sessions", "--solvers", says, "--workloads", "chain,nosuch"); code != command.Usage || !strings.Contains(notes, "nosuch") {
 		t.Errorf("an unknown workload: %d %s", code, notes)
 	}
 }
 
-// TestBenchGen: the files that were chosen are written, the same again for the same seed.
-func TestBenchGen(t *testing.T) {
+// TestGen: the files that were chosen are written, the same again for the same seed.
+func TestGen(t *testing.T) {
 	dir := t.TempDir()
 	files := func(args ...string) map[string]string {
 		t.Helper()
@@ -103,7 +104,7 @@ func TestBenchGen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if code, _, notes := bsmt(t, append([]string{"bench", "gen", "-o", to, "--families", "queens,pigeonhole"}, args...)...); code != 0 {
+		if code, _, notes := bench(t, append([]string{"gen", "-o", to, "--families", "queens,pigeonhole"}, args...)...); code != 0 {
 			t.Fatalf("%q: %d %s", args, code, notes)
 		}
 		out := map[string]string{}
@@ -133,8 +134,20 @@ func TestBenchGen(t *testing.T) {
 		t.Error("no small ones")
 	}
 	for _, args := range []string{"--sizes 4,small", "--families nosuch", "--sizes nosuch"} {
-		if code, _, notes := bsmt(t, append([]string{"bench", "gen", "-o", filepath.Join(dir, "x")}, strings.Fields(args)...)...); code == 0 || notes == "" {
+		if code, _, notes := bench(t, append([]string{"gen", "-o", filepath.Join(dir, "x")}, strings.Fields(args)...)...); code == 0 || notes == "" {
 			t.Errorf("%s: %d %s", args, code, notes)
+		}
+	}
+}
+
+// TestNumbersAreChecked: a number out of its range is refused.
+func TestNumbersAreChecked(t *testing.T) {
+	for args, says := range map[string]string{
+		"run --set x -o y --cores -2": "--cores is a whole number from -1 on",
+		"sessions --scale nan":        "--scale is a number above 0",
+	} {
+		if code, out, notes := bench(t, strings.Fields(args)...); code != command.Usage || out != "" || !strings.Contains(notes, says) {
+			t.Errorf("%s: %d %q %q", args, code, out, notes)
 		}
 	}
 }
@@ -155,41 +168,7 @@ func TestProgress(t *testing.T) {
 	}
 	b.Reset()
 	p.begin(3, 7)
-	if want := "bsmt: 7 runs are done already, 3 are to do\n"; b.String() != want {
+	if want := "bsmt-bench: 7 runs are done already, 3 are to do\n"; b.String() != want {
 		t.Errorf("got %q", b.String())
-	}
-}
-
-// TestTranslateMapNumbers: the number of an assertion's property is its place among those of
-// the machine, which says each once.
-func TestTranslateMapNumbers(t *testing.T) {
-	dir := t.TempDir()
-	file := write(t, dir, "n.smt2", "(declare-const x Int)\n(assert (> x 3))\n(assert (< x 900))\n(assert (> x 3))\n(assert (distinct x 55))\n(assert (< x 900))\n")
-	to := filepath.Join(dir, "n.map")
-	code, out, notes := call(t, "", "translate", file, "--map", to)
-	if code != 0 || notes != "" {
-		t.Fatalf("code %d, notes %q", code, notes)
-	}
-	text, err := os.ReadFile(to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for line := range strings.Lines(string(text)) {
-		if f := strings.Split(strings.TrimSpace(line), "\t"); f[0] == "property" {
-			got = append(got, f[1]+strings.TrimPrefix(f[3], file))
-		}
-	}
-	if want := []string{"1:2:1", "2:3:1", "1:4:1", "3:5:1", "2:6:1"}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	_, properties, _ := strings.Cut(out, "PROPERTIES")
-	at := -1
-	for _, p := range []string{"x > 3", "x < 900", "x /= 55"} {
-		if i := strings.Index(properties, p); i <= at || strings.Count(properties, p) != 1 {
-			t.Errorf("%s is not behind the one before, or not once:\n%s", p, out)
-		} else {
-			at = i
-		}
 	}
 }

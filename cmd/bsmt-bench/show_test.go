@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bench/results"
 	"bsmt/bench/results/sample"
+	"bsmt/internal/command"
 )
 
 // sampleFile writes made-up results into a file.
@@ -35,7 +36,7 @@ func sampleFile(t *testing.T, dir, name string, files int) string {
 	return path
 }
 
-func TestBenchShows(t *testing.T) {
+func TestShows(t *testing.T) {
 	dir := t.TempDir()
 	old, now := sampleFile(t, dir, "old.jsonl", 30), sampleFile(t, dir, "new.jsonl", 40)
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -49,7 +50,7 @@ func TestBenchShows(t *testing.T) {
 		{"plot --kind growth --family queens -o " + in("g.svg") + " " + now, "g.svg", "<?xml", "queens"},
 		{"export --results -o " + in("xml") + " " + now, "xml/kernel-random.results.xml", "<?xml", `value="correct"`},
 	} {
-		code, out, notes := bsmt(t, append([]string{"bench"}, strings.Fields(c.args)...)...)
+		code, out, notes := bench(t, strings.Fields(c.args)...)
 		if code != 0 || out+notes != "" {
 			t.Errorf("%s: %d %q %q", c.args, code, out, notes)
 		}
@@ -61,7 +62,7 @@ func TestBenchShows(t *testing.T) {
 	if text, _ := os.ReadFile(in("r.html")); !strings.Contains(string(text), `id="log0"`) {
 		t.Error("the report has no log")
 	}
-	code, out, _ := bsmt(t, "bench", "diff", old, now)
+	code, out, _ := bench(t, "diff", old, now)
 	if code != 0 || !strings.Contains(out, "passed over: 0 before, 40 after") {
 		t.Errorf("diff: %d %s", code, out)
 	}
@@ -69,24 +70,24 @@ func TestBenchShows(t *testing.T) {
 		code int
 		args string
 	}{
-		{exitUsage, "report " + now},
-		{exitUsage, "report -o " + in("x.html")},
-		{exitUsage, "plot --kind pie -o x.svg " + now},
-		{exitError, "plot --kind scatter -o " + in("x.svg") + " " + now},
-		{exitError, "plot -o " + in("x.doc") + " " + now},
-		{exitUsage, "diff " + now},
-		{exitUsage, "diff --factor 0.5 " + old + " " + now},
-		{exitError, "diff " + old + " " + in("none")},
-		{exitUsage, "export --results --starexec -o " + in("x")},
-		{exitUsage, "export --results -o " + in("x")},
-		{exitUsage, "export --starexec --set " + dir + " -o " + in("x.zip")},
-		{exitError, "export --results -o " + in("x") + " " + in("none")},
-		{exitUsage, "import -o " + in("i.jsonl")},
-		{exitError, "import -o " + old + " " + in("xml/kernel.results.xml")},
-		{exitError, "import -o " + in("i.jsonl") + " " + in("r.html")},
-		{exitUsage, "submission -o " + in("x") + " a.zip"},
+		{command.Usage, "report " + now},
+		{command.Usage, "report -o " + in("x.html")},
+		{command.Usage, "plot --kind pie -o x.svg " + now},
+		{command.Failed, "plot --kind scatter -o " + in("x.svg") + " " + now},
+		{command.Failed, "plot -o " + in("x.doc") + " " + now},
+		{command.Usage, "diff " + now},
+		{command.Usage, "diff --factor 0.5 " + old + " " + now},
+		{command.Usage, "diff " + old + " " + in("none")},
+		{command.Usage, "export --results --starexec -o " + in("x")},
+		{command.Usage, "export --results -o " + in("x")},
+		{command.Usage, "export --starexec --set " + dir + " -o " + in("x.zip")},
+		{command.Usage, "export --results -o " + in("x") + " " + in("none")},
+		{command.Usage, "import -o " + in("i.jsonl")},
+		{command.Failed, "import -o " + old + " " + in("xml/kernel.results.xml")},
+		{command.Failed, "import -o " + in("i.jsonl") + " " + in("r.html")},
+		{command.Usage, "submission -o " + in("x") + " a.zip"},
 	} {
-		if code, _, notes := bsmt(t, append([]string{"bench"}, strings.Fields(c.args)...)...); code != c.code || notes == "" {
+		if code, _, notes := bench(t, strings.Fields(c.args)...); code != c.code || notes == "" {
 			t.Errorf("%s: %d %q, want %d", c.args, code, notes, c.code)
 		}
 	}
@@ -106,7 +107,7 @@ func TestThesis(t *testing.T) {
 			out = after
 		}
 	}
-	code, out, notes := bsmt(t, "bench", "thesis", "-o", filepath.Join(dir, "f"), from)
+	code, out, notes := bench(t, "thesis", "-o", filepath.Join(dir, "f"), from)
 	if code != 0 {
 		t.Fatal(notes)
 	}
@@ -121,14 +122,14 @@ func TestThesis(t *testing.T) {
 	os.Mkdir(set, 0o755)
 	os.WriteFile(filepath.Join(set, "a.smt2"), []byte("(set-logic QF_BV)(set-info :status sat)(check-sat)"), 0o644)
 	for range 2 { // the second time nothing is left to run
-		code, out, notes = bsmt(t, "bench", "thesis", "--set", set, "--solvers", "a=echo sat,a:b=echo unknown,c=echo sat", "--timeout", "60", "-o", run)
+		code, out, notes = bench(t, "thesis", "--set", set, "--solvers", "a=echo sat,a:b=echo unknown,c=echo sat", "--timeout", "60", "-o", run)
 		if code != 0 {
 			t.Fatal(notes)
 		}
 		ordered(out, "Table 5.1", "a       default", "a       b", "Figure 5.1a", "1      x  x", "Figure 5.3", "1      x  -")
 	}
 	for _, args := range [][]string{{"thesis"}, {"thesis", "--set", set}, {"thesis", "--format", "pie", from}, {"thesis", "--set", set, "-o", run, from}} {
-		if code, _, notes := bsmt(t, append([]string{"bench"}, args...)...); code != exitUsage || notes == "" {
+		if code, _, notes := bench(t, args...); code != command.Usage || notes == "" {
 			t.Errorf("%q: %d %q", args, code, notes)
 		}
 	}
@@ -140,18 +141,18 @@ func TestImportedScoresAlike(t *testing.T) {
 	dir := t.TempDir()
 	res := sampleFile(t, dir, "r.jsonl", 60)
 	xml, back := filepath.Join(dir, "xml"), filepath.Join(dir, "back.jsonl")
-	if code, _, notes := bsmt(t, "bench", "export", "--results", "-o", xml, res); code != 0 {
+	if code, _, notes := bench(t, "export", "--results", "-o", xml, res); code != 0 {
 		t.Fatal(notes)
 	}
 	files, err := filepath.Glob(filepath.Join(xml, "*.results.xml"))
 	if err != nil || len(files) != 4 {
 		t.Fatal(files, err)
 	}
-	if code, _, notes := bsmt(t, append([]string{"bench", "import", "-o", back}, files...)...); code != 0 {
+	if code, _, notes := bench(t, append([]string{"import", "-o", back}, files...)...); code != 0 {
 		t.Fatal(notes)
 	}
-	_, want, _ := bsmt(t, "bench", "score", res)
-	code, got, notes := bsmt(t, "bench", "score", back)
+	_, want, _ := bench(t, "score", res)
+	code, got, notes := bench(t, "score", back)
 	_, want, _ = strings.Cut(want, "WRONG") // what stands before it names the solvers in another order
 	_, got, _ = strings.Cut(got, "WRONG")
 	if code != 0 || got != want || got == "" {
@@ -163,7 +164,7 @@ func TestSubmission(t *testing.T) {
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "a.zip")
 	os.WriteFile(archive, []byte("x"), 0o644)
-	code, _, notes := bsmt(t, "bench", "submission", "-o", dir, "--url", "https://example.org/a.zip", "--website", "https://example.org",
+	code, _, notes := bench(t, "submission", "-o", dir, "--url", "https://example.org/a.zip", "--website", "https://example.org",
 		"--description", "https://example.org/a.pdf", "--person", "Jane Smith", "--contact", "Jane Smith <jane@example.org>", archive)
 	if code != 0 {
 		t.Fatal(notes)

@@ -20,14 +20,14 @@ import (
 const thesisSolvers = "kernel,z3,cvc5,bsmt," +
 	"'kernel:seed1=bsmt --solver kernel --seed 1 --timeout {t} --memory {mb} {}','kernel:seed2=bsmt --solver kernel --seed 2 --timeout {t} --memory {mb} {}'"
 
-func benchThesisCommand() *cli.Command {
+func thesisCommand() *cli.Command {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "set", Usage: "`DIR` of files to run on first; what is done already is not run again"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "folder for the figures as SVG and PNG, and for the results of a run"},
 		&cli.StringFlag{Name: "format", Value: string(score.Text), Usage: "of the tables: text, markdown, csv or latex"},
 	}
 	// The rest is how bench run does it.
-	for _, f := range benchRunCommand().Flags {
+	for _, f := range runCommand().Flags {
 		if !slices.Contains([]string{"set", "output"}, f.Names()[0]) {
 			flags = append(flags, f)
 		}
@@ -39,18 +39,18 @@ func benchThesisCommand() *cli.Command {
 			"5.1 and 5.2 are of the first configuration of each solver, Figure 5.3 of all configurations of the solver\n" +
 			"that has most of them; they are called SOLVER:CONFIGURATION, as in\n" +
 			"--solvers kernel,'kernel:seed1=bsmt --solver kernel --seed 1 {}'.",
-		Flags: flags, Action: benchThesis,
+		Flags: flags, Action: writeThesis,
 	}
 }
 
-func benchThesis(c *cli.Context) error {
+func writeThesis(c *cli.Context) error {
 	format, dir := score.Format(c.String("format")), c.String("output")
 	if !slices.Contains(score.Formats(), format) {
 		return fmt.Errorf("--format is one of %v", score.Formats())
 	}
 	if dir != "" {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return benchFailed(c, err)
+			return failed(c, err)
 		}
 	}
 	var res *results.Results
@@ -73,13 +73,13 @@ func benchThesis(c *cli.Context) error {
 		tables = append(tables, t)
 	}
 	if err := score.Write(c.App.Writer, format, tables...); err != nil {
-		return benchFailed(c, err)
+		return failed(c, err)
 	}
 	figures := c.App.Writer
 	if format == score.CSV {
 		figures = io.Discard // only tables are CSV
 	}
-	return benchFailed(c, thesis.Figures(figures, res, dir, "svg", "png"))
+	return failed(c, thesis.Figures(figures, res, dir, "svg", "png"))
 }
 
 // thesisRun runs what is to be compared and reads it.
@@ -92,7 +92,7 @@ func thesisRun(c *cli.Context, dir string) (*results.Results, error) {
 			return nil, err
 		}
 	}
-	plan, err := benchPlan(c)
+	plan, err := planOf(c)
 	if err != nil {
 		return nil, err
 	}
@@ -101,5 +101,5 @@ func thesisRun(c *cli.Context, dir string) (*results.Results, error) {
 		return nil, err
 	}
 	res, err := results.Read(plan.Results)
-	return res, benchFailed(c, err)
+	return res, failed(c, err)
 }

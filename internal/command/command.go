@@ -1,0 +1,178 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/internal/ending"
+)
+
+// Version is set by the linker for releases.
+var Version = "0.1"
+
+// The exit codes that all commands share; the programs' doc.go tell what they mean.
+const (
+	Fine   = 0
+	Failed = 1
+	Usage  = 2
+)
+
+// ErrQuiet is an error that has been told already; its exit code is Failed.
+var ErrQuiet = errors.New("told already")
+
+// Code is an error with an exit code of its own; nothing more is to be said.
+type Code int
+
+func (Code) Error() string { return "told already" }
+
+// Unreadable is the error for a file that cannot be read: Run tells of all of them alike.
+func Unreadable(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return &fs.PathError{Op: "read", Path: name, Err: err}
+}
+
+// Program is a command line.
+type Program struct {
+	App     *cli.App
+	Foreign func(a, next string) (out []string, used, known bool, err error) // translates an option of another program, next to which its value may stand; nil: there are none
+	Also    []string                                                         // names of options that only Foreign knows, with their dashes
+}
+
+// Run runs the command that args name, and gives the exit code.
+func (p *Program) Run(ctx context.Context, args []string, out *Output, notes io.Writer) int {
+	args, err := p.Arrange(args)
+	if err == nil {
+		err = p.App.RunContext(ctx, args)
+	}
+	name := p.App.Name
+	if failed := out.Failed(); err == nil && failed != nil {
+		fmt.Fprintf(notes, "%s: %v\n", name, failed)
+		err = ErrQuiet
+	}
+	var code Code
+	var path *fs.PathError
+	interrupted, byInterrupt := ending.Code(ctx)
+	switch {
+	case err == nil:
+		return Fine
+	case byInterrupt:
+		return interrupted
+	case errors.As(err, &code):
+		return int(code)
+	case errors.Is(err, ErrQuiet):
+		return Failed
+	case errors.As(err, &path):
+		fmt.Fprintf(notes, "%s: %s: %v\n", name, path.Path, path.Err)
+		return Usage
+	}
+	fmt.Fprintf(notes, "%s: %v\n%s: `%s help` tells how it is used\n", name, err, name, name)
+	return Usage
+}
+
+// Interruptible gives the context of a program, which SIGINT and SIGTERM end; the second of them
+// ends the program.
+func Interruptible() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		by := (<-signals).(syscall.Signal)
+		cancel(ending.Interrupt{Signal: by})
+		signal.Stop(signals)
+	}()
+	return ctx
+}
+
+// Output is where responses go. It remembers that one could not be written.
+type Output struct {
+	mu  sync.Mutex
+	w   io.Writer
+	err error // the first
+}
+
+// NewOutput gives an Output that writes to w.
+func NewOutput(w io.Writer) *Output { return &Output{w: w} }
+
+// Write passes a text on.
+func (o *Output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n, err := o.w.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// Failed gives the error of the first text that could not be written.
+func (o *Output) Failed() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err
+}
+
+// Seconds makes a duration of a number from the command line.
+func Seconds(s float64) time.Duration {
+	const most = 1 << 33 // some 270 years, close to what a Duration can hold
+	return time.Duration(min(s, most) * float64(time.Second))
+}
+
+// VersionLine says which version of a program this is.
+func VersionLine(name string) string {
+	return fmt.Sprintf("%s %s (%s%s)", name, Version, commit(), runtime.Version())
+}
+
+// commit names the commit that the program was built from, as far as the build says it.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	id, changed := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && s.Value != "":
+			id = "commit " + s.Value[:min(len(s.Value), 12)]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " and changes"
+		}
+	}
+	if id == "" {
+		return ""
+	}
+	return id + changed + ", "
+}
+
+// Sibling gives the path of another program of this module: the one that lies beside this
+// program, or else the one on PATH.
+func Sibling(name string) (string, error) {
+	if self, err := os.Executable(); err == nil {
+		if real, err := filepath.EvalSymlinks(self); err == nil {
+			self = real
+		}
+		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), name)); err == nil {
+			return path, nil
+		}
+	}
+	if path, err := exec.LookPath(name); err == nil {
+		return filepath.Abs(path)
+	}
+	return "", fmt.Errorf("%s is needed, and lies neither beside this program nor on PATH: `make build` or `go install bsmt/cmd/%s` makes it", name, name)
+}
