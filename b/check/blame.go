@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/subst"
@@ -26,13 +27,8 @@ const (
 // blame gives properties that no constants satisfy, as few as leaving out one after the other
 // leads to: without any of them there are constants, or it is not known that there are none.
 // ill is the first ill-definedness that was met on the way; nil: none.
-func (s *search) blame() (properties []Property, ill *eval.Error) {
-	var core []*tree.Clause
-	for _, c := range s.m.Properties {
-		for _, n := range tree.Conjuncts(c.Pred) {
-			core = append(core, &tree.Clause{Label: c.Label, Pos: n.Pos, Pred: n, From: c.From})
-		}
-	}
+func (s *search) blame() (core []*tree.Clause, ill *eval.Error) {
+	core = s.conjuncts()
 	if len(core) > blamed {
 		return nil, nil
 	}
@@ -49,10 +45,54 @@ func (s *search) blame() (properties []Property, ill *eval.Error) {
 			ill = e
 		}
 	}
-	for _, c := range core {
-		properties = append(properties, s.property(c))
+	return core, ill
+}
+
+// conjuncts gives all conjuncts of the properties.
+func (s *search) conjuncts() (all []*tree.Clause) {
+	for _, c := range s.m.Properties {
+		for _, n := range tree.Conjuncts(c.Pred) {
+			all = append(all, &tree.Clause{Label: c.Label, Pos: n.Pos, Pred: n, From: c.From})
+		}
 	}
-	return properties, ill
+	return all
+}
+
+// meaningless gives the ill-definedness of a property of a core that has no value for any
+// constants that satisfy all other properties; nil: there is no such property, or it is not
+// known.
+func (s *search) meaningless(core []*tree.Clause) error {
+	all := s.conjuncts()
+	for _, c := range core {
+		m := *s.m
+		m.Properties = slices.DeleteFunc(slices.Clone(all), func(o *tree.Clause) bool { return o.Pred == c.Pred })
+		m.Assertions = []*tree.Clause{c}
+		setup := subst.NewSetup(&m, s.world, s.sizes.known)
+		if len(setup.Assertions) != 1 {
+			continue
+		}
+		f := setup.Code.NewFrame(s.quota)
+		at := setup.Code.NewFrame(s.quota)
+		var first, err error
+		sense := false
+		f.Within(blameSteps, func() {
+			err = f.Solutions(setup.Solve, func() bool {
+				copy(at.Slots, f.Slots[:setup.Constants])
+				_, e := at.Truth(setup.Assertions[0])
+				var ill *eval.Error
+				if !errors.As(e, &ill) || ill.Kind != value.IllDefined {
+					sense = true
+				} else if first == nil {
+					first = ill
+				}
+				return !sense
+			})
+		})
+		if err == nil && !sense && first != nil && !f.Inexact && f.Ill == nil {
+			return first
+		}
+	}
+	return nil
 }
 
 func (s *search) property(c *tree.Clause) Property {

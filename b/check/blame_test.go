@@ -38,3 +38,29 @@ func TestUnsatisfiedProperties(t *testing.T) {
 		}
 	}
 }
+
+// A property without a value for all constants that satisfy the others is ill-defined; one
+// that is false for some of them leaves no constants.
+func TestMeaninglessProperties(t *testing.T) {
+	for _, c := range []struct {
+		properties string
+		verdict    Verdict
+		what       string
+	}{
+		{"c : 1..3 & 5 / (c - c) = 1", IllDefined, "5/(c-c)"},
+		{"c : 1..3 & #f.(f : {{5 |-> 6}} & f(c) = 9)", IllDefined, "is not in the domain"},
+		{"c : 1..3 & {5 |-> 6}(c) = 9", IllDefined, "is not in the domain"},
+		{"c : 1..3 & max({x | x : 1..c & x > 5}) = 1", IllDefined, "max"},
+		{"c : 1..3 & c > 5", NoStart, ""},
+		{"c : 1..3 & 5 / (c - 1) = 9", NoStart, ""},
+		{"c : 1..3 & c > 2 & 5 / (c - 3) = 9", IllDefined, "5/(c-3)"},
+	} {
+		r, err := Run(load(t, "MACHINE M CONSTANTS c PROPERTIES "+c.properties+" VARIABLES x INVARIANT x = 0 INITIALISATION x := 0 END"), &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != c.verdict || r.Failed == nil || !strings.Contains(r.Failed.What, c.what) {
+			t.Errorf("%s: %s, %+v; expected %s", c.properties, r.Verdict, r.Failed, c.verdict)
+		}
+	}
+}

@@ -54,3 +54,15 @@ func TestChosenBeforeFailure(t *testing.T) {
 		t.Errorf("%s in %s with %v and %s: %s", r.Verdict, f.In, f.Params, told(f.Chosen), f.What)
 	}
 }
+
+// So is an initialisation, with the constants.
+func TestChosenBeforeFailingToBegin(t *testing.T) {
+	r, err := Run(load(t, "MACHINE M CONSTANTS c PROPERTIES c : 1..2 VARIABLES x INVARIANT x : NATURAL\nINITIALISATION ANY k WHERE k : 1..2 THEN x := 4 / (k - c + 1) END END"), &Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := r.Failed
+	if r.Verdict != IllDefined || f.In != beginning || told(f.Chosen) != "k=1@2:16" || len(r.Trace) != 1 || fmt.Sprint(r.Trace[0].State) != "[{c 2}]" {
+		t.Errorf("%s in %s with %s after %+v: %s", r.Verdict, f.In, told(f.Chosen), r.Trace, f.What)
+	}
+}

@@ -151,13 +151,21 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		s.initialise()
 		s.explore()
 	}
-	s.started(sizes.told)
-	s.outcome = s.result(sizes.told)
+	var core []*tree.Clause
 	if s.unsatisfied && (last || len(sizes.told) == 0) {
 		var ill *eval.Error
-		if s.outcome.Unsatisfied, ill = s.blame(); ill != nil {
-			s.outcome.Notes = append(s.outcome.Notes, "where all but one of the properties hold: "+ill.Error())
+		if core, ill = s.blame(); ill != nil {
+			s.notes = append(s.notes, "where all but one of the properties hold: "+ill.Error())
 		}
+		if err := s.meaningless(core); err != nil {
+			core, s.notes, s.reasons = nil, nil, nil
+			s.failedAt(err, settingUp, -1)
+		}
+	}
+	s.started(sizes.told)
+	s.outcome = s.result(sizes.told)
+	for _, c := range core {
+		s.outcome.Unsatisfied = append(s.outcome.Unsatisfied, s.property(c))
 	}
 	return s, nil
 }
@@ -263,7 +271,11 @@ func (s *search) initialise() {
 		w.enter(k, p)
 		w.reset()
 		err := w.run(p.Init, -1, limit)
-		s.failedAt(err, "INITIALISATION", -1)
+		told := s.ill != nil
+		s.failedAt(err, beginning, -1)
+		if s.ill != nil && !told {
+			s.ill.setup = k
+		}
 		var e *eval.Error
 		s.aborted = s.aborted || errors.As(err, &e) && e.Aborts()
 		if len(w.succs) == 0 && err == nil {

@@ -14,6 +14,9 @@ import (
 // settingUp names the step that gives constants their values.
 const settingUp = "SETUP_CONSTANTS"
 
+// beginning names the step that gives variables their first values.
+const beginning = "INITIALISATION"
+
 // maxSetups bounds the number of different values of the constants.
 const maxSetups = 1 << 20
 

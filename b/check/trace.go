@@ -44,7 +44,7 @@ func (s *search) result(told []string) *Result {
 	}
 	for i := range s.m.Operations {
 		if i == 0 {
-			r.Events = append(r.Events, Event{"INITIALISATION", s.inits})
+			r.Events = append(r.Events, Event{beginning, s.inits})
 		}
 		r.Events = append(r.Events, Event{s.m.Operations[i].Name, s.fired[i]})
 	}
@@ -133,6 +133,13 @@ func (s *search) explain(r *Result, f *finding) {
 		if s.hasSetup && f.setup >= 0 && f.setup < len(s.setups) {
 			r.Trace = append(r.Trace, s.setupStep(f.setup))
 		}
+		if f.kind == "ill-defined" && f.in == beginning {
+			s.quota.Stop.Store(false)
+			log := s.trace(f.setup)
+			w := s.newWorker()
+			w.enter(f.setup, s.programs[f.setup])
+			s.whileRunning(r, w, w.program.Init, -1, log)
+		}
 		return
 	}
 	s.quota.Stop.Store(false)
@@ -155,7 +162,11 @@ func (s *search) explain(r *Result, f *finding) {
 		s.why(r, f, w)
 	}
 	if f.kind == "ill-defined" && f.clause == nil {
-		s.whileRunning(r, f, w, log)
+		for i, a := range w.program.Operations {
+			if a.Oper.Name == f.in {
+				s.whileRunning(r, w, a, i, log)
+			}
+		}
 	}
 }
 
@@ -166,26 +177,20 @@ func (s *search) trace(setup int) *subst.Log {
 	return log
 }
 
-// whileRunning tells the parameters and choices with which an operation failed in the state
-// in w.
-func (s *search) whileRunning(r *Result, f *finding, w *worker, log *subst.Log) {
-	for i, a := range w.program.Operations {
-		if a.Oper.Name != f.in {
-			continue
-		}
-		*log = subst.Log{}
-		w.reset()
-		w.found = w.take
-		_ = w.run(a, i, 0) // that it fails is known
-		if !log.Ill {
-			return
-		}
-		for k, d := range a.Shown {
-			r.Failed.Params = append(r.Failed.Params, s.binding(d, log.Params[k]))
-		}
-		r.Failed.Chosen = s.choices(log.Before)
+// whileRunning tells the parameters and choices with which an action, of which op is the
+// number, failed in the state in w.
+func (s *search) whileRunning(r *Result, w *worker, a *subst.Action, op int, log *subst.Log) {
+	*log = subst.Log{}
+	w.reset()
+	w.found = w.take
+	_ = w.run(a, op, 0) // that it fails is known
+	if !log.Ill {
 		return
 	}
+	for k, d := range a.Shown {
+		r.Failed.Params = append(r.Failed.Params, s.binding(d, log.Params[k]))
+	}
+	r.Failed.Chosen = s.choices(log.Before)
 }
 
 func (s *search) binding(d *tree.Decl, v value.Value) Binding {
@@ -240,7 +245,7 @@ func (s *search) step(w *worker, init bool, key []byte, log *subst.Log) (Step, b
 		// Errors of other operations do not matter here.
 		_ = w.run(a, op, 0)
 		if ok {
-			st.Event = "INITIALISATION"
+			st.Event = beginning
 			if a.Oper != nil {
 				st.Event = a.Oper.Name
 			}

@@ -107,3 +107,50 @@ func TestMergedEvents(t *testing.T) {
 		}
 	}
 }
+
+// A witness that cannot be met where the concrete event happens is an error of the refinement:
+// what it refines cannot do the same. So is one that is wrong in some choice of the event.
+func TestWitnessesCanBeMet(t *testing.T) {
+	const (
+		byOne  = "assign(none,[Y],[add(none,Y,integer(none,1))])"
+		either = "becomes_element_of(none,[Y],set_extension(none,[integer(none,1),integer(none,%d)]))"
+		isNext = "witness(none,P,equal(none,P,add(none,Y,integer(none,1))))"
+		xIsY   = "witness(none,identifier(none,'x\\''),equal(none,identifier(none,'x\\''),identifier(none,'y\\'')))"
+	)
+	pIs := func(n int) string { return fmt.Sprintf("witness(none,P,equal(none,P,integer(none,%d)))", n) }
+	for _, c := range []struct {
+		name, guard, action, witness string
+		abstract                     string
+		verdict                      Verdict
+	}{
+		{"met", "less(none,Y,integer(none,2))", byOne, isNext, "assign(none,[X],[P])", Holds},
+		{"not met in the end", "less(none,Y,integer(none,3))", byOne, isNext, "assign(none,[X],[P])", IllDefined},
+		{"never met", "less(none,Y,integer(none,1))", byOne, pIs(7), "assign(none,[X],[P])", IllDefined},
+		{"met, another value", "less(none,Y,integer(none,1))", byOne, pIs(2), "assign(none,[X],[P])", Violated},
+		{"each choice met", "", fmt.Sprintf(either, 2), pIs(1) + "," + xIsY, "becomes_element_of(none,[X],set_extension(none,[integer(none,1),integer(none,2)]))", Holds},
+		{"one choice not met", "", fmt.Sprintf(either, 3), pIs(1) + "," + xIsY, "becomes_element_of(none,[X],set_extension(none,[integer(none,1),integer(none,2)]))", IllDefined},
+		{"no witness, and a value", "less(none,Y,integer(none,1))", byOne, "", "assign(none,[X],[integer(none,1)])", Holds},
+	} {
+		const model = `event_b_model(none,%s,[sees(none,[])%s,variables(none,[%s]),invariant(none,[%s]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[%[3]s],[integer(none,0)])],[]),
+ event(none,e,ordinary(none),[%[5]s],[%[6]s],[%[7]s],[],[%[8]s],[%[9]s])])])`
+		src := "package(load_event_b_project([" +
+			fmt.Sprintf(model, "c", ",refines(none,a)", "Y", "equal(none,X,Y)", "e", "", c.guard, c.action, c.witness) + "," +
+			fmt.Sprintf(model, "a", "", "X", "member(none,X,integer_set(none))", "", "P", "member(none,P,interval(none,integer(none,1),integer(none,2)))", c.abstract, "") +
+			"],[],[exporter_version(3)],_Error)).\n"
+		file := filepath.Join(t.TempDir(), "c.eventb")
+		src = strings.NewReplacer("X", "identifier(none,x)", "Y", "identifier(none,y)", "P", "identifier(none,p)").Replace(src)
+		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		m, err := machine.Load(file)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		r, err := Run(m, &Options{})
+		if err != nil || r.Verdict != c.verdict || r.Verdict == IllDefined && !strings.Contains(r.Failed.What, "satisfies the witnesses") {
+			t.Errorf("%s: %s, %+v, %v; expected %s", c.name, r.Verdict, r.Failed, err, c.verdict)
+		}
+	}
+}

@@ -16,6 +16,8 @@ type runner struct {
 	after  map[string]bool     // variables whose value after gets a name of its own, x'
 
 	hidden []*tree.Decl // parameters that were dropped, and values after
+	own    []*tree.Decl // of those, values after of variables of the concrete event's level
+	ownAre []*tree.Node // what it does to them
 	claims []*tree.Node // guards of refined events that the concrete ones must imply
 	conds  []*tree.Node // what else must hold, of hidden names
 	acts   []*tree.Node
@@ -24,7 +26,9 @@ type runner struct {
 // run gives what the events of a chain do together, once the guards of the first one
 // hold: the Par of their actions, in an Any if there are hidden names. Guards of refined
 // events that speak of no hidden names are asserted: a refinement that does not imply them
-// is wrong. Where an event refines several, they are conditions instead.
+// is wrong. So is one where, once the concrete event has chosen what becomes of its
+// variables, no hidden names satisfy the guards and witnesses. Where an event refines several,
+// all these are conditions instead.
 func (f *flattener) run(c chain, only bool) *tree.Node {
 	r := runner{f: f, chain: c, decide: map[string]int{}, after: map[string]bool{}}
 	for level, m := range f.levels[:len(c)] {
@@ -48,10 +52,18 @@ func (f *flattener) run(c chain, only bool) *tree.Node {
 		body = tree.New(tree.Par, pos, r.acts...)
 	}
 	switch {
+	case !only && len(r.own)+len(r.hidden) > 0:
+		body = tree.NewBinder(tree.Any, pos, slices.Concat(r.own, r.hidden), tree.Conj(pos, slices.Concat(r.ownAre, r.conds)...), body)
 	case len(r.hidden) > 0:
 		body = tree.NewBinder(tree.Any, pos, r.hidden, tree.Conj(pos, r.conds...), body)
+		body.N = 1
+	case only && len(r.conds) > 0:
+		body = tree.New(tree.Assert, r.conds[0].Pos, tree.Conj(r.conds[0].Pos, r.conds...), body)
 	case len(r.conds) > 0:
 		body = tree.New(tree.Select, pos, tree.Conj(pos, r.conds...), body)
+	}
+	if only && len(r.own) > 0 {
+		body = tree.NewBinder(tree.Any, pos, r.own, tree.Conj(pos, r.ownAre...), body)
 	}
 	if len(r.claims) > 0 {
 		body = tree.New(tree.Assert, r.claims[0].Pos, tree.Conj(r.claims[0].Pos, r.claims...), body)
@@ -249,17 +261,31 @@ func (r *runner) actions() {
 	}
 	slices.Sort(names)
 	for _, x := range names {
-		if _, ok := r.decide[x]; ok && !assigned[x] {
+		if level, ok := r.decide[x]; ok && !assigned[x] {
 			pos := r.chain[0].Pos
 			r.hide(pos, x)
-			r.cond(tree.New(tree.Equal, pos, tree.NewIdent(pos, x+"'"), tree.NewIdent(pos, x)))
+			r.does(level, tree.New(tree.Equal, pos, tree.NewIdent(pos, x+"'"), tree.NewIdent(pos, x)))
 		}
 	}
 }
 
 // hide makes a local name for the value after of a variable.
 func (r *runner) hide(pos tree.Pos, x string) {
-	r.hidden = append(r.hidden, &tree.Decl{Name: x + "'", Pos: pos})
+	d := &tree.Decl{Name: x + "'", Pos: pos}
+	if r.decide[x] == 0 {
+		r.own = append(r.own, d)
+	} else {
+		r.hidden = append(r.hidden, d)
+	}
+}
+
+// does says what becomes of variables that a level decides.
+func (r *runner) does(level int, n *tree.Node) {
+	if level == 0 {
+		r.ownAre = addOnce(r.ownAre, n)
+	} else {
+		r.cond(n)
+	}
 }
 
 func (r *runner) assign(level int, n *tree.Node, assigned map[string]bool) {
@@ -272,7 +298,7 @@ func (r *runner) assign(level int, n *tree.Node, assigned map[string]bool) {
 		if r.after[x.Name] {
 			after := tree.NewIdent(n.Pos, x.Name+"'")
 			r.hide(x.Pos, x.Name)
-			r.cond(tree.New(tree.Equal, n.Pos, after, value))
+			r.does(level, tree.New(tree.Equal, n.Pos, after, value))
 			value = tree.NewIdent(n.Pos, after.Name)
 		}
 		r.act(n.Pos, x, value)
@@ -297,7 +323,7 @@ func (r *runner) becomesElem(level int, n *tree.Node, assigned map[string]bool) 
 		return
 	}
 	r.hide(x.Pos, x.Name)
-	r.cond(tree.New(tree.Member, n.Pos, tree.NewIdent(n.Pos, x.Name+"'"), n.Args[1]))
+	r.does(level, tree.New(tree.Member, n.Pos, tree.NewIdent(n.Pos, x.Name+"'"), n.Args[1]))
 	r.act(n.Pos, x, tree.NewIdent(n.Pos, x.Name+"'"))
 }
 
@@ -328,5 +354,5 @@ func (r *runner) becomesSuch(level int, n *tree.Node, assigned map[string]bool) 
 	}
 	pred := n.Args[n.N]
 	tree.Prime(pred, names)
-	r.cond(pred)
+	r.does(level, pred)
 }

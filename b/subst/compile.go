@@ -178,6 +178,9 @@ func (c *compiler) subst(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 		do := c.chosen(n.Pos, n.Binds, slotsOf(t, n.Binds), c.run(n.Args[1], all, t, out, next))
 		t.Open = true
 		solve := t.Solver(n.Binds, n.Args[0])
+		if n.N > 0 {
+			return expected(n, solve, do)
+		}
 		return then(solve, do)
 	case tree.Let:
 		t := s.Fork()
@@ -199,6 +202,32 @@ func (c *compiler) subst(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 func then(a, b eval.Solver) eval.Solver {
 	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		return a(f, func(f *eval.Frame) bool { return b(f, found) })
+	}
+}
+
+// expected is then for an ANY that must have a choice: those of what an event refines.
+func expected(n *tree.Node, solve, do eval.Solver) eval.Solver {
+	names := ""
+	for i, d := range n.Binds {
+		if i > 0 {
+			names += ", "
+		}
+		names += d.Name
+	}
+	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
+		inexact := f.Inexact
+		f.Inexact = false
+		any := false
+		stop := solve(f, func(f *eval.Frame) bool {
+			any = true
+			return do(f, found)
+		})
+		if !any && !f.Inexact {
+			f.At(n)
+			value.Ill("no %s satisfies the witnesses and guards of what is refined", names)
+		}
+		f.Inexact = f.Inexact || inexact
+		return stop
 	}
 }
 

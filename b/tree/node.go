@@ -17,7 +17,7 @@ type Node struct {
 	Names []string   // fields of Rec and Struct, one for each of Args
 	Decl  *Decl      // Ident, Prev: what the name means, once resolved
 	Int   *big.Int   // IntLit
-	N     int        // Assign, BecomesSuch, BecomesElem, Call: how many of Args are assigned to
+	N     int        // Assign, BecomesSuch, BecomesElem, Call: how many of Args are assigned to; Any: 1 if that there is no choice is an error
 	Oper  *Operation // Call: what is called, once resolved
 }
 

@@ -323,6 +323,7 @@ func (r *repl) step(ctx context.Context, n int) {
 	if len(s.Results) > 0 {
 		r.printf("  --> %s\n", bindings(s.Results))
 	}
+	writeChosen(r.s.out, "  ", s.Chosen)
 	r.printf("  %s\n", bindings(s.State))
 	r.operations(ctx, false)
 }
