@@ -47,7 +47,7 @@ func TestBombs(t *testing.T) {
 		"multipliers": "(step p1 (= (bvmul (_ bv3 65536) (_ bv5 65536)) (_ bv15 65536)))",
 		"dividers":    "(step p1 (= (bvudiv (_ bv3 65536) (_ bv5 65536)) (_ bv15 65536)))",
 		"shifts":      "(step p1 (= (bvshl (_ bv3 16777216) (_ bv5 16777216)) (_ bv15 16777216)))",
-		"shadows":     shadows(20),
+		"shadows":     shadows(12),
 		"graphs":      doubled(60, "Bool", "p", "and") + "(assume p1 p)(rewrite r1 p p)(step p2 (and p t60) :from (p1))(step p3 (not t60) :from (p2) :rewritten)",
 		"squares":     doubled(60, "Int", "x", "*") + "(step p1 false :args (+ t60 t59))",
 	} {

@@ -185,7 +185,7 @@ func model(c *smtlib.Context, n int, r []bool, ts []smtlib.Term) bool {
 // Whatever was exchanged one after the other, all that stands has a model if the assertions
 // have one, whose values and functions are the same.
 func TestExchangeKeepsModels(t *testing.T) {
-	rounds := 250
+	rounds := 60
 	accepted, changed := 0, 0
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 8))

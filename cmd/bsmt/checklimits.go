@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/internal/command"
+	"bsmt/internal/ending"
 )
 
 // limits are the options that bound a check.
@@ -48,7 +49,10 @@ func (s *settings) limit(c *cli.Context) (done func(), err error) {
 		select {
 		case <-over:
 		case <-time.After(signalGrace):
-			fmt.Fprintf(s.out, "unchecked\n%s\n", reasonOf(ctx))
+			fmt.Fprintf(s.out, "unchecked\n%s\n", ending.Why(ctx))
+			if code, interrupted := ending.Code(ctx); interrupted {
+				os.Exit(code)
+			}
 			os.Exit(exitUnchecked)
 		}
 	}()
@@ -82,12 +86,4 @@ func (s *settings) exceeds(over <-chan struct{}, limit int64) <-chan struct{} {
 		}
 	}()
 	return out
-}
-
-// reasonOf says why a context has ended.
-func reasonOf(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return "time limit"
-	}
-	return "interrupted"
 }

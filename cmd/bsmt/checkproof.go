@@ -17,6 +17,7 @@ import (
 
 	"bsmt/grammar"
 	"bsmt/internal/command"
+	"bsmt/internal/ending"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
@@ -162,7 +163,7 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 		report, log, err = proofcheck.Elaborate(c.Context, p.Elaborator, p.Assertions, proof)
 	}
 	if err != nil && c.Context.Err() != nil {
-		fmt.Fprintf(s.out, "unchecked proof\n%s: %s\n", name, reasonOf(c.Context))
+		fmt.Fprintf(s.out, "unchecked proof\n%s: %s\n", name, ending.Why(c.Context))
 		return command.Code(exitUnchecked)
 	}
 	if err != nil {

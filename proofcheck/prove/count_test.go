@@ -311,7 +311,7 @@ func TestResidues(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 500 {
+	for range 60 {
 		at := map[string]int{"x": r.IntN(200) - 100, "y": r.IntN(200) - 100, "z": r.IntN(200) - 100, "k": r.IntN(200) - 100}
 		names := []string{"x", "y", "z", "k"}
 		sum, value := "", 0

@@ -308,7 +308,7 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// No script that has a model is refuted.
+// No script that has a model is refuted, of one in 32.
 func TestCorpus(t *testing.T) {
 	dir := filepath.Join("..", "..", "..", "shared", "corpus")
 	index, err := os.ReadFile(filepath.Join(dir, "index.csv"))
@@ -316,9 +316,9 @@ func TestCorpus(t *testing.T) {
 		t.Skip("no corpus here")
 	}
 	refuted, open := 0, 0
-	for _, row := range strings.Split(string(index), "\n") {
+	for i, row := range strings.Split(string(index), "\n") {
 		f := strings.Split(row, ",")
-		if len(f) < 4 || !strings.HasSuffix(f[0], ".smt2") {
+		if i%32 != 0 || len(f) < 4 || !strings.HasSuffix(f[0], ".smt2") {
 			continue
 		}
 		file, err := os.Open(filepath.Join(dir, f[0]))
@@ -330,7 +330,7 @@ func TestCorpus(t *testing.T) {
 		if !ok || c.Len() > 20_000 {
 			continue
 		}
-		budget := Budget{Schemes: 40, Reads: 2000, Residues: 1000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000}
+		budget := Budget{Schemes: 40, Reads: 2000, Residues: 1000, Conflicts: 300, Entries: 200_000, Rounds: 40, Terms: 3000, Clauses: 50_000, Work: 1 << 20}
 		anywhere := budget
 		anywhere.Anywhere = 50
 		got := NewShared(c, false).Refutes(ts, smtlib.NoTerm)
@@ -373,7 +373,7 @@ func TestBudgetsOfModels(t *testing.T) {
 		"(declare-fun x () (_ BitVec 3))(declare-fun y () (_ BitVec 3))(assert (= (bvudiv x y) (bvmul x y)))(assert (bvult y x))",
 		"(declare-fun x () Int)(declare-fun y () Int)(assert (= (* x y) 6))(assert (= (mod x 4) (div y 1)))(assert (< 0 x 4))",
 	} {
-		for n := range 30 {
+		for n := range 20 {
 			for _, b := range []Budget{Plain, PlainInstances, Glance, Small} {
 				for k, field := range []*int{&b.Terms, &b.Clauses, &b.Conflicts, &b.Entries, &b.Rounds, &b.Reads, &b.Work} {
 					was := *field

@@ -26,14 +26,16 @@ type Budget struct {
 
 // What is enough for a step that only connects truth values and equal terms, for one that
 // instantiates formulas besides, for most others where what lies deep is opaque and where it
-// is not, and for a single step of reasoning.
+// is not, and for a single step of reasoning. The most work that a refutation took in some
+// 1,300 proofs of the kernel was 5,000, 260,000, 1.5 million, 440,000, 2.2 million and 54,000,
+// and 960,000 that of a Shared.
 var (
-	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000, Work: 1 << 25}
-	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000, Work: 1 << 25}
+	Plain          = Budget{Plain: true, Reads: 100, Conflicts: 20, Rounds: 8, Terms: 5_000, Clauses: 20_000, Work: 1 << 18}
+	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000, Work: 1 << 23}
 	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 25}
-	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 25}
-	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 27}
-	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 27}
+	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 24}
+	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 26}
+	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 )
 
 // Question asks whether terms cannot all be true.
@@ -82,7 +84,7 @@ type Shared struct{ r *refuter }
 
 // NewShared makes a Shared that knows nothing yet; a plain one as a plain Budget has it.
 func NewShared(c *smtlib.Context, plain bool) *Shared {
-	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000, Work: 1 << 26})}
+	return &Shared{newRefuter(c, Budget{Plain: plain, Residues: 1 << 10, Terms: 200_000, Clauses: 1_000_000, Work: 1 << 25})}
 }
 
 // Tell has a recorder be told all refutations; nothing was asked before.
