@@ -34,6 +34,12 @@ const (
 //go:embed all:archive
 var archive embed.FS
 
+// licence is the module's LICENSE, which a program may not embed from the folder above; a test
+// holds the two together.
+//
+//go:embed LICENSE
+var licence []byte
+
 // entry is a file of an archive.
 type entry struct {
 	name string // with slashes
@@ -115,12 +121,13 @@ func contents(kind Kind, version string, problems []set.Problem) ([]entry, error
 		Version string
 		Groups  []string // of tasks
 	}{Version: version}
-	var out []entry
+	out := []entry{{"LICENSE", 0o644, licence}}
 	if kind == BenchExec {
-		var err error
-		if out, values.Groups, err = tasks(problems); err != nil {
+		files, groups, err := tasks(problems)
+		if err != nil {
 			return nil, err
 		}
+		out, values.Groups = append(out, files...), groups
 	}
 	var visit func(dir, at string) error
 	visit = func(dir, at string) error {

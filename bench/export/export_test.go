@@ -85,14 +85,18 @@ func TestExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	licence, err := os.ReadFile(filepath.Join("..", "..", "LICENSE"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	program, err := os.ReadFile(self)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	for kind, names := range map[Kind][]string{
-		StarExec: {"bin/answer", "bin/bsmt", "bin/false", "bin/starexec_run_default", "bin/starexec_run_models", "bin/starexec_run_portfolio", "starexec_description.txt"},
-		BenchExec: {"bin/bsmt", "bin/false", "bsmt.xml", "properties/satisfiable.prp", "tasks/QF_LIA/none.smt2", "tasks/QF_LIA/none.yml",
+		StarExec: {"LICENSE", "bin/answer", "bin/bsmt", "bin/false", "bin/starexec_run_default", "bin/starexec_run_models", "bin/starexec_run_portfolio", "starexec_description.txt"},
+		BenchExec: {"LICENSE", "bin/bsmt", "bin/false", "bsmt.xml", "properties/satisfiable.prp", "tasks/QF_LIA/none.smt2", "tasks/QF_LIA/none.yml",
 			"tasks/QF_LIA/three.smt2", "tasks/QF_LIA/three.yml", "tools/__init__.py", "tools/bsmt.py"},
 	} {
 		for _, ending := range []string{".zip", ".tar.gz", ".tgz"} {
@@ -111,6 +115,9 @@ func TestExport(t *testing.T) {
 			}
 			if !bytes.Equal(files["bin/bsmt"].data, program) {
 				t.Errorf("%s: another program", name)
+			}
+			if !bytes.Equal(files["LICENSE"].data, licence) {
+				t.Errorf("%s: another licence than the module's", name)
 			}
 			for _, n := range []string{"starexec_description.txt", "bsmt.xml"} {
 				if f, ok := files[n]; ok && !strings.Contains(string(f.data), "7.8") {
@@ -247,7 +254,15 @@ func TestSubmissions(t *testing.T) {
 	there := func(command []string) bool {
 		return len(command) > 0 && slices.ContainsFunc(starexec, func(e entry) bool { return e.name == command[0] })
 	}
-	for name, tracks := range map[string][]string{"bsmt.json": {"SingleQuery", "Incremental", "ModelValidation"}, "bsmt-portfolio.json": {"Parallel"}} {
+	// Logics that bsmt has and that a track has not, as the competition lists them.
+	notIn := map[string][]string{
+		"SingleQuery":     {"QF_AUFBVLIA", "QF_AUFBVNIA", "QF_UFBVLIA"},
+		"UnsatCore":       {"QF_AUFBVLIA", "QF_AUFBVNIA", "QF_UFBVLIA"},
+		"Parallel":        {"QF_AUFBVLIA", "QF_AUFBVNIA", "QF_UFBVLIA"},
+		"Incremental":     {"ABV", "AUFBV", "AUFLIA", "AUFNIA", "NIA", "QF_AUFNIA", "QF_AX", "QF_IDL", "QF_UFIDL", "UFBV", "UFBVLIA", "UFIDL", "UFLIA"},
+		"ModelValidation": {"ABV", "ALIA", "BV", "LIA", "UF", "QF_AUFBVLIA", "QF_AUFBVNIA", "QF_UFBVLIA"},
+	}
+	for name, tracks := range map[string][]string{"bsmt.json": {"SingleQuery", "Incremental", "UnsatCore", "ModelValidation"}, "bsmt-portfolio.json": {"Parallel"}} {
 		var s submission
 		d := json.NewDecoder(bytes.NewReader(files[name]))
 		d.DisallowUnknownFields()
@@ -257,6 +272,14 @@ func TestSubmissions(t *testing.T) {
 		var got []string
 		for _, p := range s.Participations {
 			got = append(got, p.Tracks...)
+			for _, l := range p.Logics {
+				if slices.Contains(notIn[p.Tracks[0]], l) {
+					t.Errorf("%s: the track %s has no %s", name, p.Tracks[0], l)
+				}
+			}
+			if !slices.IsSorted(p.Logics) || len(slices.Compact(slices.Clone(p.Logics))) != len(p.Logics) {
+				t.Errorf("%s: %q are not in order, or not once", name, p.Logics)
+			}
 			if len(p.Logics) == 0 || p.Command != nil && !there(p.Command) {
 				t.Errorf("%s: %+v", name, p)
 			}

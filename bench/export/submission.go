@@ -10,7 +10,6 @@ import (
 	"net/mail"
 	"net/url"
 	"os"
-	"strings"
 )
 
 // Entrant is what a submission to SMT-COMP says of who submits what.
@@ -25,12 +24,33 @@ type Entrant struct {
 	Final       bool
 }
 
-// logics are those of SMT-COMP whose theories bsmt has: integers, bit vectors, arrays,
+// track is a track of SMT-COMP, with the logics that are run in it, as the competition's
+// smtcomp/defs.py lists them, as far as bsmt has their theories: integers, bit vectors, arrays,
 // functions and sorts.
-var logics = []string{
-	"ABV", "ALIA", "ANIA", "AUFBV", "AUFLIA", "AUFNIA", "BV", "LIA", "NIA", "QF_ABV", "QF_ALIA", "QF_ANIA", "QF_AUFBV",
-	"QF_AUFBVLIA", "QF_AUFBVNIA", "QF_AUFLIA", "QF_AUFNIA", "QF_AX", "QF_BV", "QF_IDL", "QF_LIA", "QF_NIA", "QF_UF",
-	"QF_UFBV", "QF_UFBVLIA", "QF_UFIDL", "QF_UFLIA", "QF_UFNIA", "UF", "UFBV", "UFBVLIA", "UFIDL", "UFLIA", "UFNIA",
+type track struct {
+	name   string
+	logics []string
+}
+
+// singleQuery are the logics of the tracks SingleQuery, UnsatCore and Parallel, which have the same.
+var singleQuery = []string{
+	"ABV", "ALIA", "ANIA", "AUFBV", "AUFLIA", "AUFNIA", "BV", "LIA", "NIA", "QF_ABV", "QF_ALIA", "QF_ANIA", "QF_AUFBV", "QF_AUFLIA", "QF_AUFNIA",
+	"QF_AX", "QF_BV", "QF_IDL", "QF_LIA", "QF_NIA", "QF_UF", "QF_UFBV", "QF_UFIDL", "QF_UFLIA", "QF_UFNIA",
+	"UF", "UFBV", "UFBVLIA", "UFIDL", "UFLIA", "UFNIA",
+}
+
+// tracks are those that the kernel alone takes part in. Models are validated of scripts without quantifiers.
+var tracks = []track{
+	{"SingleQuery", singleQuery},
+	{"Incremental", []string{
+		"ALIA", "ANIA", "BV", "LIA", "QF_ABV", "QF_ALIA", "QF_ANIA", "QF_AUFBV", "QF_AUFBVLIA", "QF_AUFBVNIA", "QF_AUFLIA", "QF_BV", "QF_LIA", "QF_NIA",
+		"QF_UF", "QF_UFBV", "QF_UFBVLIA", "QF_UFLIA", "QF_UFNIA", "UF", "UFNIA",
+	}},
+	{"UnsatCore", singleQuery},
+	{"ModelValidation", []string{
+		"QF_ABV", "QF_ALIA", "QF_ANIA", "QF_AUFBV", "QF_AUFLIA", "QF_AUFNIA", "QF_AX", "QF_BV", "QF_IDL", "QF_LIA", "QF_NIA", "QF_UF", "QF_UFBV",
+		"QF_UFIDL", "QF_UFLIA", "QF_UFNIA",
+	}},
 }
 
 // submission is the JSON that SMT-COMP's organisers take.
@@ -62,7 +82,7 @@ type participation struct {
 }
 
 // Submissions gives the files of a submission to SMT-COMP by name: one for the kernel
-// alone (single queries, incremental ones, models), and one for the portfolio, which
+// alone (single queries, incremental ones, unsat cores, models), and one for the portfolio, which
 // the rules let into the parallel track only. The archive is one for StarExec.
 func Submissions(archive string, e Entrant) (map[string][]byte, error) {
 	data, err := os.ReadFile(archive)
@@ -75,26 +95,23 @@ func Submissions(archive string, e Entrant) (map[string][]byte, error) {
 	if e.Name == "" {
 		e.Name = "bsmt"
 	}
-	var withoutQuantifiers []string
-	for _, l := range logics {
-		if strings.HasPrefix(l, "QF_") {
-			withoutQuantifiers = append(withoutQuantifiers, l)
-		}
-	}
 	s := submission{
 		Name: e.Name, Contributors: e.People, Contacts: e.Contacts, Website: e.Website, Description: e.Description,
 		Command: []string{"bin/starexec_run_default"}, SolverType: "Standalone", Seed: e.Seed, Final: e.Final,
-		Participations: []participation{
-			{Tracks: []string{"SingleQuery", "Incremental"}, Logics: logics},
-			{Tracks: []string{"ModelValidation"}, Logics: withoutQuantifiers, Command: []string{"bin/starexec_run_models"}},
-		},
+	}
+	for _, t := range tracks {
+		p := participation{Tracks: []string{t.name}, Logics: t.logics}
+		if t.name == "ModelValidation" {
+			p.Command = []string{"bin/starexec_run_models"}
+		}
+		s.Participations = append(s.Participations, p)
 	}
 	s.Archive.URL = e.URL
 	sum := sha256.Sum256(data)
 	s.Archive.Hash.SHA256 = hex.EncodeToString(sum[:])
 	p := s
 	p.Name, p.SolverType, p.Command = e.Name+"-portfolio", "Portfolio", []string{"bin/starexec_run_portfolio"}
-	p.Participations = []participation{{Tracks: []string{"Parallel"}, Logics: logics}}
+	p.Participations = []participation{{Tracks: []string{"Parallel"}, Logics: singleQuery}}
 	files := map[string][]byte{}
 	for name, x := range map[string]submission{"bsmt.json": s, "bsmt-portfolio.json": p} {
 		var text bytes.Buffer
