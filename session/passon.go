@@ -346,7 +346,7 @@ func (s *Session) checkElsewhere(c *grammar.Command) error {
 			return err
 		}
 	}
-	if s.cfg.Model && a.Verdict == portfolio.Sat {
+	if s.printsModel(a.Verdict) {
 		return s.follow([]byte("(get-model)"))
 	}
 	return nil

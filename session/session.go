@@ -26,23 +26,24 @@ import (
 
 // Config is what a session needs from its caller.
 type Config struct {
-	File     string           // name of the input in messages
-	Out      io.Writer        // responses
-	Notes    io.Writer        // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
-	Verbose  bool             // write notes even while :verbosity is 0
-	Solver   portfolio.Solver // answers the questions; Run closes it at its end, when it can be closed
-	Start    time.Time        // when the program began; zero: when New was called
-	Timeout  time.Duration    // for one check-sat, for the first one counted from Start; 0 is none
-	MemLimit int64            // bytes that this process may take while a command is read; 0 is no limit
-	Total    time.Duration    // for all check-sats together, counted from Start; 0 is none
-	Seed     uint64           // until set-option :random-seed says otherwise
-	Model    bool             // print a model after each sat
-	Stats    io.Writer        // figures of each check-sat; nil is nowhere
-	Version  string           // for get-info
-	Z3       string           // the version of z3 that it stands in for, whose responses it gives to the letter; empty: the standard's
-	Figures  bool             // with Z3: print figures in z3's form at the end
-	Relay    *relay.Relay     // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
-	Options  [][2]string      // names without their colon, and values, set as by set-option before the script's own
+	File        string               // name of the input in messages
+	Out         io.Writer            // responses
+	Notes       io.Writer            // where notes for people go until :diagnostic-output-channel says otherwise; nil is nowhere
+	Verbose     bool                 // write notes even while :verbosity is 0
+	Solver      portfolio.Solver     // answers the questions; Run closes it at its end, when it can be closed
+	Start       time.Time            // when the program began; zero: when New was called
+	Timeout     time.Duration        // for one check-sat, for the first one counted from Start; 0 is none
+	MemLimit    int64                // bytes that this process may take while a command is read; 0 is no limit
+	Total       time.Duration        // for all check-sats together, counted from Start; 0 is none
+	Seed        uint64               // until set-option :random-seed says otherwise
+	Model       bool                 // print a model after each sat
+	ModelsAsked map[grammar.Pos]bool // the check-sats, by their places, whose model the script asks for itself, so that Model prints none: see ModelsAsked
+	Stats       io.Writer            // figures of each check-sat; nil is nowhere
+	Version     string               // for get-info
+	Z3          string               // the version of z3 that it stands in for, whose responses it gives to the letter; empty: the standard's
+	Figures     bool                 // with Z3: print figures in z3's form at the end
+	Relay       *relay.Relay         // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
+	Options     [][2]string          // names without their colon, and values, set as by set-option before the script's own
 
 	OnlyChecked bool // a sat counts only with a model that was evaluated whole, and a script that bsmt does not read is unknown
 
@@ -94,6 +95,7 @@ type Session struct {
 	until      int64            // what work may come to in the check-sat under way; 0 is no limit
 	work       int64            // done in check-sats, as the kernel measures it
 	checks     int              // number of check-sats
+	place      grammar.Pos      // of the command under way
 	reading    reading          // limits of the command under way
 	busy       atomic.Bool      // a check-sat is under way
 }
@@ -339,6 +341,7 @@ func (s *Session) flush() error { return s.out.Flush() }
 
 // Do executes one command and writes its response.
 func (s *Session) Do(cmd *grammar.Command) {
+	s.place = cmd.Pos
 	h, ok := handlers[cmd.Name]
 	if !ok {
 		s.unknownCommand(cmd)

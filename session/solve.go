@@ -146,7 +146,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 			return err
 		}
 	}
-	if s.cfg.Model && a.Verdict == portfolio.Sat {
+	if s.printsModel(a.Verdict) {
 		return s.writeModel(a.Model)
 	}
 	return nil

@@ -333,7 +333,7 @@ func TestStarExecScripts(t *testing.T) {
 		{"default", "x y.smt2", []string{"STAREXEC_WALLCLOCK_LIMIT=1.5", "STAREXEC_MAX_MEM=lots"}, "--solver kernel"},
 		{"portfolio", "x y.smt2", limits, "--solver portfolio --timeout 58 --memory 900"},
 		{"models", "x y.smt2", nil, "--solver kernel --model"},
-		{"models", "m.smt2", limits, "--solver kernel --timeout 58 --memory 900"},
+		{"models", "m.smt2", limits, "--solver kernel --model --timeout 58 --memory 900"},
 	} {
 		cmd := exec.Command(filepath.Join(dir, "bin", "starexec_run_"+c.script), c.file, "/tmp/out")
 		cmd.Dir = dir

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -254,6 +255,46 @@ func TestMissingFiles(t *testing.T) {
 		code, out, notes := call(t, "", args...)
 		if code != 2 || !strings.Contains(out+notes, none+": no such file or directory") || strings.Contains(out+notes, "open "+none) {
 			t.Errorf("%q: %d %q %q", args, code, out, notes)
+		}
+	}
+}
+
+// TestOneModel: --model prints no second model where the script asks for it itself, of a file or of what can be read twice.
+func TestOneModel(t *testing.T) {
+	const model = "(\n  (define-fun x () Int 4)\n)\n"
+	dir := t.TempDir()
+	for tail, want := range map[string]string{
+		"":                                      "sat\n" + model,
+		"(get-model)":                           "sat\n" + model,
+		"(get-value (x)) ; |\n(get-model)":      "sat\n((x 4))\n" + model,
+		"(get-model)(get-model)":                "sat\n" + model + model,
+		"(get-model)(check-sat)":                "sat\n" + model + "sat\n" + model,
+		"(check-sat)(get-model)":                "sat\n" + model + "sat\n" + model,
+		"(push 1)(pop 1)(check-sat)(get-model)": "sat\n" + model + "sat\n" + model,
+		"(assert true)(get-model)":              "sat\n" + model + "(error \"…",
+		"(set-info :status sat)(get-model)":     "sat\n" + model,
+		"(exit)(get-model)":                     "sat\n" + model,
+		"(reset)(get-model)":                    "sat\n" + model + "(error \"…",
+	} {
+		text := small + tail
+		for _, by := range []string{"file", "input", "pipe"} {
+			args, in := []string{"-s", "kernel", "--model"}, io.Reader(strings.NewReader(text))
+			if by == "file" {
+				args = append(args, write(t, dir, "m.smt2", text))
+			}
+			if by == "pipe" {
+				in = struct{ io.Reader }{in}
+			}
+			var out, notes strings.Builder
+			run(t.Context(), time.Now(), append([]string{"bsmt"}, args...), in, &out, &notes)
+			begin, cut := strings.CutSuffix(want, "…")
+			if by == "pipe" {
+				if !strings.HasPrefix(out.String(), "sat\n"+model) { // at once
+					t.Errorf("%s of a pipe: %q", tail, out.String())
+				}
+			} else if cut && !strings.HasPrefix(out.String(), begin) || !cut && out.String() != want {
+				t.Errorf("%s of %s: %q", tail, by, out.String())
+			}
 		}
 	}
 }

@@ -154,8 +154,22 @@ func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 		}
 		defer f.Close()
 		in = f
+		if cfg.Model && cfg.Z3 == "" && f.Regular() {
+			if again, err := source.Open(name); err == nil {
+				cfg.ModelsAsked = session.ModelsAsked(c.Context, again)
+				_ = again.Close()
+			}
+		}
 	} else if f, ok := s.in.(*os.File); ok && name == "" && term.IsTerminal(int(f.Fd())) && len(os.Args) == 1 {
 		return cli.ShowAppHelp(c)
+	}
+	if from, ok := in.(io.Seeker); ok && cfg.Model && cfg.Z3 == "" { // a pipe has no Seek, or refuses it: what follows is not known
+		if at, err := from.Seek(0, io.SeekCurrent); err == nil {
+			cfg.ModelsAsked = session.ModelsAsked(c.Context, in)
+			if _, err := from.Seek(at, io.SeekStart); err != nil {
+				return err
+			}
+		}
 	}
 	solver.Warm(cfg.Seed)
 	ses := session.New(c.Context, cfg)
