@@ -205,7 +205,9 @@ func then(a, b eval.Solver) eval.Solver {
 	}
 }
 
-// expected is then for an ANY that must have a choice: those of what an event refines.
+// expected is then for an ANY that must have a choice, of those of what an event refines.
+// Without one the event does not happen, and that is noted: the run goes on, so that an
+// invariant that is violated elsewhere is found.
 func expected(n *tree.Node, solve, do eval.Solver) eval.Solver {
 	names := ""
 	for i, d := range n.Binds {
@@ -223,8 +225,7 @@ func expected(n *tree.Node, solve, do eval.Solver) eval.Solver {
 			return do(f, found)
 		})
 		if !any && !f.Inexact {
-			f.At(n)
-			value.Ill("no %s satisfies the witnesses and guards of what is refined", names)
+			f.Remark(n.Args[0], "no %s satisfies the witnesses and guards of what is refined", names)
 		}
 		f.Inexact = f.Inexact || inexact
 		return stop
