@@ -55,7 +55,7 @@ func TestAlethe(t *testing.T) {
 				t.Errorf("%s: checked otherwise where reasons are told: %v, %v", name, r, r2)
 			}
 			var text strings.Builder
-			counts, err := log.Write(&text, kind)
+			counts, err := log.Write(context.Background(), &text, kind)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -44,7 +44,7 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, pr
 // Elaborate is Check that keeps the reasons of all steps.
 func Elaborate(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, proof io.Reader) (*Report, *elaborate.Log, error) {
 	k := newChecker(e, assertions, nil)
-	k.log = elaborate.New(k.c)
+	k.log = elaborate.New(k.c, k.poll)
 	k.plain.Tell(k.log)
 	k.shared.Tell(k.log)
 	report, err := check(ctx, k, proof)
@@ -199,12 +199,17 @@ func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
 // In some 1,300 proofs of the kernel it was 120,000 at most, and 8.3 million.
 const mostWork, mostAsked = 1 << 22, 1 << 28
 
-// work counts what a command takes, and ends the check when its context has ended.
-func (k *checker) work(n int) {
+// poll ends the check when its context has ended.
+func (k *checker) poll(n int) {
 	if k.polls -= n; k.polls < 0 && k.ctx != nil {
 		k.polls = 1 << 14
 		must(0, k.ctx.Err())
 	}
+}
+
+// work counts what a command takes, too.
+func (k *checker) work(n int) {
+	k.poll(n)
 	if k.left -= n; k.left < 0 {
 		fail("takes too much work")
 	}
@@ -269,7 +274,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		s.premises = k.predicates(t, n)
 	}
 	if k.log != nil {
-		k.log.Forget()
+		k.log.Begin()
 	}
 	c.run(k, t, s, args, attr)
 	return nil

@@ -172,8 +172,12 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 	}
 	if out != "" {
 		var counts elaborate.Counts
-		if err := writeProof(out, func(w io.Writer) (err error) { counts, err = log.Write(w, form); return err }); err != nil {
-			return err
+		if err := writeProof(out, func(w io.Writer) (err error) { counts, err = log.Write(c.Context, w, form); return err }); err != nil {
+			if c.Context.Err() == nil {
+				return err
+			}
+			fmt.Fprintf(s.out, "unchecked proof\n%s: %s, and %s is not written\n", name, ending.Why(c.Context), out)
+			return command.Code(exitUnchecked)
 		}
 		defer func() { fmt.Fprint(s.out, elaborated(counts)) }()
 	}

@@ -24,6 +24,7 @@ func (l *Log) sumOf(t smtlib.Term) sum {
 
 func (l *Log) addTo(s sum, t smtlib.Term, by *big.Rat) {
 	c, args := l.c, l.c.Args(t)
+	l.spend(1 + len(args))
 	minus := new(big.Rat).Neg(by)
 	switch c.Op(t) {
 	case smtlib.OpInt:
@@ -228,6 +229,11 @@ func (l *Log) contradicts(s Step) bool {
 
 // explain looks for elementary steps that show a clause; nothing when there are none.
 func (l *Log) explain(clause []smtlib.Term, weights []*big.Int) int {
+	return l.within(func() int { return l.reason(clause, weights) })
+}
+
+// reason is explain, which may take too long.
+func (l *Log) reason(clause []smtlib.Term, weights []*big.Int) int {
 	if s, ok := l.linear(clause, weights); ok {
 		return l.add(s)
 	}

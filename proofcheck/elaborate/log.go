@@ -2,6 +2,7 @@ package elaborate
 
 import (
 	"encoding/binary"
+	"math"
 	"math/big"
 	"slices"
 
@@ -32,14 +33,50 @@ type Log struct {
 	equal  map[smtlib.Term]int
 	latest int
 	end    int // the empty clause, or nothing
+
+	heed  func(work int) // is told of work, and may panic to end it
+	left  int            // work that the command may still take where reasons are searched for
+	share int            // likewise, the clause at hand
+}
+
+// What searching for the reasons of a command and of one clause may take, in literals and
+// parts of sums that are gone through. What takes more keeps the name of its procedure.
+const mostWork, mostShare = 1 << 24, 1 << 18
+
+// spent is the panic that ends the search for the reasons of a clause.
+type spent struct{}
+
+// spend counts work.
+func (l *Log) spend(n int) {
+	l.heed(n)
+	if l.share -= n; l.share < 0 {
+		panic(spent{})
+	}
+}
+
+// within gives what a search finds, nothing where that takes more than its share.
+func (l *Log) within(search func() int) (step int) {
+	before := l.share
+	l.share = min(before, mostShare, l.left)
+	given := l.share
+	defer func() {
+		l.left -= given - l.share
+		l.share = before - (given - l.share)
+		e := recover()
+		if _, ok := e.(spent); e != nil && !ok {
+			panic(e)
+		}
+	}()
+	return search()
 }
 
 // nothing is the number of clauses that say nothing: a literal and its denial.
 const nothing = 0
 
-// New makes a Log of a script whose symbols are all declared.
-func New(c *smtlib.Context) *Log {
-	return &Log{c: c, decls: c.NumDecls(), known: map[string]int{}, unit: map[literal]int{}, named: map[string]int{}, equal: map[smtlib.Term]int{}, steps: []Step{nothing: {}}}
+// New makes a Log of a script whose symbols are all declared. It tells heed of its work, which
+// may panic to end that.
+func New(c *smtlib.Context, heed func(work int)) *Log {
+	return &Log{c: c, heed: heed, left: mostWork, share: math.MaxInt, decls: c.NumDecls(), known: map[string]int{}, unit: map[literal]int{}, named: map[string]int{}, equal: map[smtlib.Term]int{}, steps: []Step{nothing: {}}}
 }
 
 // literal is a term without negations, and whether it is denied.
@@ -139,6 +176,7 @@ func (l *Log) Resolve(clauses []int) int {
 	used := clauses[:1:1]
 	for _, i := range clauses[1:] {
 		other := l.steps[i].Clause
+		l.heed(len(rest) * len(other))
 		at, with := -1, -1
 		for j, t := range other {
 			is := func(u smtlib.Term) bool { return l.literal(u) == l.literal(t).denied() }
@@ -182,6 +220,12 @@ func (l *Log) Found(step int) { l.latest = step }
 
 // Latest gives what was found last, or nothing.
 func (l *Log) Latest() int { return l.latest }
+
+// Begin is told of each command before what it says.
+func (l *Log) Begin() {
+	l.left = mostWork
+	l.Forget()
+}
 
 // Forget has nothing be found.
 func (l *Log) Forget() { l.latest, l.extra = nothing, nil }
@@ -338,6 +382,7 @@ func (l *Log) order(clause []smtlib.Term, clauses [][]smtlib.Term) []int {
 		again = false
 		for i := len(lits) - 1; i >= 0; i-- {
 			open, unit := 0, literal{}
+			l.spend(1 + len(lits[i]))
 			for _, t := range lits[i] {
 				switch {
 				case value[t]:

@@ -2,6 +2,7 @@ package elaborate
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"math/big"
 	"slices"
@@ -29,13 +30,17 @@ type Counts struct {
 	Holes map[string]int // those of Alethe's rule hole, by the name of what vouches
 }
 
-// Write writes the steps that the conclusion rests on.
-func (l *Log) Write(w io.Writer, form Form) (Counts, error) {
+// Write writes the steps that the conclusion rests on, until ctx ends: the error is that of
+// ctx, then, and what was written is no proof.
+func (l *Log) Write(ctx context.Context, w io.Writer, form Form) (Counts, error) {
 	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, counts: Counts{Holes: map[string]int{}}}
 	used := l.used()
 	p.names(used)
 	p.declarations()
 	for _, i := range used {
+		if err := ctx.Err(); err != nil {
+			return p.counts, err
+		}
 		p.step(i)
 	}
 	return p.counts, p.b.Flush()

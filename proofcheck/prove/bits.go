@@ -165,8 +165,36 @@ var wordOps = map[smtlib.Op]func(r *refuter, a, b []lit) []lit{
 	smtlib.OpBvComp: func(r *refuter, a, b []lit) []lit { return []lit{r.eqBits(a, b)} },
 }
 
+// circuits are the operators whose circuits have a place for each two bits, and how many.
+var circuits = map[smtlib.Op]int{
+	smtlib.OpBvMul: 1, smtlib.OpBvUmulO: 4, smtlib.OpBvSmulO: 4,
+	smtlib.OpBvUdiv: 1, smtlib.OpBvUrem: 1, smtlib.OpBvSdiv: 1, smtlib.OpBvSrem: 1, smtlib.OpBvSmod: 1,
+}
+
+// fits says whether there is room for the circuit of a product or a division: one that has none
+// is known by its polynomial and by congruence alone, and the rest is looked at without it.
+func (r *refuter) fits(t smtlib.Term) bool {
+	each, ok := circuits[r.c.Op(t)]
+	if !ok {
+		return true
+	}
+	most, before := 0, 0 // places of one of the circuits, bits that may be 1 of what comes before
+	for _, a := range r.c.Args(t) {
+		set := 0
+		for _, l := range r.bits[a] {
+			if l != litFalse {
+				set++
+			}
+		}
+		most = max(most, each*before*set)
+		before = max(set, min(before, 1)*len(r.bits[a]))
+	}
+	const clauses = 16 // of a place
+	return clauses*most < r.b.Clauses
+}
+
 // word gives the bits of a term whose arguments are known; nil when its operator is not
-// known here, so that it is a word of its own.
+// known here, or there is no room for it, so that it is a word of its own.
 func (r *refuter) word(t smtlib.Term) []lit {
 	c, args, n := r.c, r.c.Args(t), r.c.Width(r.c.SortOf(t))
 	var a []lit // the first argument
@@ -174,6 +202,9 @@ func (r *refuter) word(t smtlib.Term) []lit {
 		a = r.bits[args[0]]
 	}
 	if f, ok := wordOps[c.Op(t)]; ok {
+		if !r.fits(t) {
+			return nil
+		}
 		for _, b := range args[1:] {
 			a = f(r, a, r.bits[b])
 		}

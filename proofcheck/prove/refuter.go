@@ -507,6 +507,10 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 		_, rem := r.divMod(r.ints[args[0]], constant(big.NewInt(int64(c.Indices(t)[0]))))
 		return r.eqZero(rem)
 	case smtlib.OpBvNegO, smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
+		if !r.fits(t) {
+			r.apply(t)
+			return r.sat.newVar()
+		}
 		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])
 	case smtlib.OpApp, smtlib.OpSelect:
 		r.apply(t)

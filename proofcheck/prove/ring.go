@@ -98,7 +98,10 @@ func (r *refuter) sum(t smtlib.Term) []lit {
 	}
 	key := p.key(len(r.bits[r.c.Arg(t, 0)]))
 	if r.sums[key] == nil {
-		r.sums[key] = r.word(t)
+		if r.sums[key] = r.word(t); r.sums[key] == nil {
+			r.sums[key] = r.fresh(r.c.Width(r.c.SortOf(t)))
+			r.apply(t)
+		}
 	}
 	return r.sums[key]
 }

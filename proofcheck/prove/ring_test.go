@@ -108,3 +108,29 @@ func TestEquations(t *testing.T) {
 		}
 	}
 }
+
+// TestWide: products and quotients of words for whose circuits there is no room are equal by
+// their polynomials and by congruence, and what else is asked of them is left open.
+func TestWide(t *testing.T) {
+	const decls = "(define-sort W () (_ BitVec 256))(declare-const x W)(declare-const y W)(declare-const z W)"
+	for _, tc := range []struct {
+		text string
+		want bool
+	}{
+		{"(assert (distinct (bvmul x (bvneg y)) (bvneg (bvmul y x))))", true},
+		{"(assert (= x y))(assert (distinct (bvudiv x z) (bvudiv y z)))", true},
+		{"(assert (= x y))(assert (bvumulo x z))(assert (not (bvumulo y z)))", true},
+		{"(assert (distinct (bvadd (bvmul x y) z (bvmul x y)) (bvadd z (bvmul (_ bv2 256) y x))))", true},
+		{"(assert (distinct (bvmul x y) (bvmul x z)))", false},
+		{"(assert (distinct (bvudiv x y) (bvurem x y)))", false},
+		{"(assert (bvumulo x y))", false},
+	} {
+		c, ts := read(t, decls+tc.text)
+		if got, _ := Refute(c, Question{Terms: ts}, Peek); got != tc.want {
+			t.Errorf("%s: refuted %v", tc.text, got)
+		}
+		if got := NewShared(c, false).Refutes(ts, smtlib.NoTerm); got && !tc.want {
+			t.Errorf("%s: refuted", tc.text)
+		}
+	}
+}
