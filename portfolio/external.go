@@ -235,6 +235,7 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bu
 	if q.WantCore {
 		w.WriteString("(set-option :produce-unsat-cores true)\n")
 	}
+	w.WriteString(e.steering(q))
 	fmt.Fprintf(w, "(set-logic %s)\n", smtlib.SymbolString(logic))
 	if err := q.Script(w); err != nil {
 		return err
@@ -245,6 +246,14 @@ func (e *External) script(w *bufio.Writer, q *Query, logic string, more func(*bu
 	}
 	_, err := w.WriteString("(check-sat)\n")
 	return err
+}
+
+// steering gives the options of the script that steer this member, a line each.
+func (e *External) steering(q *Query) string {
+	if !e.Steered || len(q.Steering) == 0 {
+		return ""
+	}
+	return strings.Join(q.Steering, "\n") + "\n"
 }
 
 // writeAssumed asserts the assumptions that the script does not; errors of w are its.

@@ -27,13 +27,14 @@ type kept struct {
 
 // child is a process and what it has read.
 type child struct {
-	p       *process.Process
-	context *smtlib.Context
-	logic   string
-	seed    uint64
-	core    bool
-	levels  [][][]byte // by level: the commands read
-	asks    int        // questions so far
+	p        *process.Process
+	context  *smtlib.Context
+	logic    string
+	steering string // options of the script that were sent first
+	seed     uint64
+	core     bool
+	levels   [][][]byte // by level: the commands read
+	asks     int        // questions so far
 }
 
 // Close ends the child that is kept, if any, and one that waits for a first question.
@@ -68,7 +69,7 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	}
 	logic := e.logics(q.Logic)[0]
 	c := k.child
-	if c == nil || c.context != q.Context || c.logic != logic || c.seed != q.Seed || c.core != q.WantCore {
+	if c == nil || c.context != q.Context || c.logic != logic || c.seed != q.Seed || c.core != q.WantCore || c.steering != e.steering(q) {
 		e.drop()
 		var err error
 		if c, err = e.begin(q, logic); err != nil {
@@ -115,7 +116,7 @@ func (e *External) begin(q *Query, logic string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &child{p: p, context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore}, nil
+	return &child{p: p, context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore, steering: e.steering(q)}, nil
 }
 
 // consult sends what is new and the question, and reads the answers up to the echo that
@@ -189,6 +190,7 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 		if q.WantCore {
 			b.WriteString("(set-option :produce-unsat-cores true)\n")
 		}
+		b.WriteString(c.steering)
 		fmt.Fprintf(b, "(set-logic %s)\n(push 1)\n", smtlib.SymbolString(c.logic))
 		c.levels = [][][]byte{nil}
 	}

@@ -54,7 +54,7 @@ func KernelNumber(name string) (n int, ok bool) {
 // options are those of a run for a question.
 func (k *Kernel) options(q *Query, rec *proof.Recorder, work bkernel.Work) bkernel.Options {
 	o := k.Options
-	o.Seed, o.MemLimit, o.Proof, o.Work = k.seed(q), k.MemLimit, rec, work
+	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching = k.seed(q), k.MemLimit, rec, work, q.Matching
 	return o
 }
 
@@ -146,6 +146,7 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 		}
 		return checked(ctx, q, m, a, out.check)
 	default:
+		a.Candidate = candidate(ctx, out, q)
 		a.Reason = k.Name() + ": " + strings.Join(bkernel.Texts(res.Reasons), "; ")
 		for _, r := range res.Reasons {
 			if r.Fact >= 0 && r.Fact < len(q.Assertions) {
@@ -218,6 +219,35 @@ func kernelModel(ctx context.Context, out outcome, q *Query) (*model.Model, erro
 		return out.read(q.Decls)
 	}
 	return out.tr.Model(out.Model, q.Decls)
+}
+
+// candidate gives the model that a search met before it gave up, where the assertions
+// without quantifiers hold in it; nil otherwise.
+func candidate(ctx context.Context, out outcome, q *Query) *model.Model {
+	if out.Guess == nil || out.tr == nil {
+		return nil
+	}
+	out.Model, out.read = out.Guess, nil
+	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) { // there is a little time yet before the answer is out
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), lateGrace/2)
+		defer cancel()
+	}
+	m, err := kernelModel(ctx, out, q)
+	if err != nil {
+		return nil
+	}
+	defer q.lock()()
+	var ground []smtlib.Term
+	for _, t := range q.all() {
+		if !q.Context.Quantified(t) {
+			ground = append(ground, t)
+		}
+	}
+	if eval.Check(ctx, q.Context, m, ground).Truth == eval.False {
+		return nil
+	}
+	return m
 }
 
 // translate turns a query into the kernel's problem.
@@ -296,11 +326,7 @@ func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func
 		a.Verdict, a.Reason = Unknown, a.Member+": its model came too late to be checked"
 		return a
 	}
-	terms := q.Assertions[:len(q.Assertions):len(q.Assertions)]
-	for _, as := range q.Assumed {
-		terms = append(terms, as.Term)
-	}
-	res := check(ctx, m, terms)
+	res := check(ctx, m, q.all())
 	if res.Truth == eval.False {
 		a.Verdict = Unknown
 		a.Refuted++

@@ -46,9 +46,20 @@ type Query struct {
 	WantCore   bool                                  // an Unsat answer should carry a core
 	Work       int64                                 // after which an answer is Unknown, in the kernel's unit of work, which no clock measures: nobody else is asked then; 0 is no limit
 	Rlimit     int64                                 // the same in z3's unit: all are asked, and each counts it by its own means; 0 is no limit
+	Steering   []string                              // set-option commands of the script that steer z3, for members that know its options
+	Matching   bool                                  // quantifiers are only matched: no models of them are looked for
 	Defect     func(Defect)                          // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
 	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
 	Question   func() string                         // the command with which a proof says what it answers; nil: it does not say
+}
+
+// all gives the assertions and then what is assumed.
+func (q *Query) all() []smtlib.Term {
+	terms := q.Assertions[:len(q.Assertions):len(q.Assertions)]
+	for _, as := range q.Assumed {
+		terms = append(terms, as.Term)
+	}
+	return terms
 }
 
 // Assumption is a term that is assumed for one question: a named assertion or a
@@ -106,6 +117,7 @@ func (q *Query) rlock() (unlock func()) {
 type Answer struct {
 	Verdict   Verdict
 	Model     *model.Model  // Sat: checked, and complete enough to evaluate any term
+	Candidate *model.Model  // Unknown: what holds in it are the assertions without quantifiers, as far as they were evaluated; nil: none
 	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
 	Value     Value         // Sat: asks the member for the value of what the evaluator has no values for; nil when it cannot be asked
 	Core      []int         // Unsat: indices into Query.Assumed

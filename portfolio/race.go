@@ -10,6 +10,7 @@ import (
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/schedule"
 	"bsmt/smtlib"
+	"bsmt/smtlib/model"
 )
 
 // race is the state of one Solve.
@@ -25,6 +26,8 @@ type race struct {
 	refuted int           // models of members that the check refused
 	stats   []Stat        // of the first member that gave no verdict
 	reasons []reason      // of those that gave none
+
+	candidate *model.Model // of the first of these that has one
 
 	begun    time.Time        // when the race did
 	patience <-chan time.Time // tells when an unchecked sat has waited long enough; nil: there is none
@@ -361,6 +364,9 @@ func (r *race) take(res result) {
 		r.answers = append(r.answers, res.Answer)
 		r.doubt()
 		return
+	}
+	if r.candidate == nil {
+		r.candidate = res.Candidate
 	}
 	text := res.Reason
 	if text == "" {

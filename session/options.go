@@ -32,6 +32,8 @@ type options struct {
 	totalLimit              uint64        // work for all check-sats together; 0 is no limit
 	timeout                 time.Duration // of z3's :timeout, in milliseconds there; also cvc5's :tlimit-per
 	outName, diagName       string
+	steering                []string          // set-option commands that steer z3
+	matching                bool              // z3's :smt.mbqi is false
 	priority                string            // :opt.priority: lex, box or pareto
 	other                   map[string]string // options without effect here, as they were set
 }
@@ -140,6 +142,12 @@ func (s *Session) set(name, val, text string) error {
 		s.opts.timeout = time.Duration(n) * time.Millisecond
 		return nil
 	}
+	if steers[z3Name(name[1:])] {
+		s.opts.steering = append(s.opts.steering, "(set-option "+strings.ToLower(name)+" "+val+")")
+		if z3Name(name[1:]) == "smt.mbqi" {
+			s.opts.matching = val == "false"
+		}
+	}
 	s.opts.other[name] = val
 	if tuning(name) {
 		s.note("the option %s of another solver has no effect here", name)
@@ -246,6 +254,15 @@ func (s *Session) getInfo(c *grammar.Command) error {
 			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
 		}
 		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+	case ":model-status": // of the model that get-model would print
+		if _, err := s.decided("get-info :model-status", satMode); err != nil {
+			return err
+		}
+		status := "candidate"
+		if s.answer.Verdict == portfolio.Sat {
+			status = "model"
+		}
+		s.reply(`(:model-status ` + status + `)`)
 	case ":reason": // in words, whatever the program is that asks
 		if s.answer == nil {
 			return errors.New("get-info :reason needs a check-sat")

@@ -181,6 +181,7 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 			return portfolio.Answer{Reason: "the work limit is reached", Member: s.cfg.Solver.Name()}
 		}
 	}
+	q.Steering, q.Matching = s.opts.steering, s.opts.matching && s.standIn()
 	q.Rlimit = int64(min(s.opts.rlimit, 1<<62))
 	s.busy.Store(true)
 	s.mu.Unlock()
@@ -286,8 +287,13 @@ const (
 )
 
 // decided gives the answer of the last check-sat when it still stands and is the
-// one that the command needs.
+// one that the command needs. For one that needs a model, the candidate of an unknown will do.
 func (s *Session) decided(command string, v portfolio.Verdict) (*portfolio.Answer, error) {
+	if a := s.answer; v == portfolio.Sat && a != nil && !s.stale && a.Verdict == portfolio.Unknown && a.Candidate != nil {
+		guess := *a
+		guess.Model = a.Candidate
+		return &guess, nil
+	}
 	standing := s.answer != nil && !s.stale && s.answer.Verdict == v && (v != portfolio.Sat || s.answer.Model != nil)
 	if !standing && s.standIn() {
 		return nil, errors.New(z3Missing[v])

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 
 	"bsmt/portfolio"
-	"bsmt/smtlib"
 )
 
 // standIn tells whether responses are those of z3, to the letter, where these differ from
@@ -24,6 +24,15 @@ var z3Options = map[string]string{
 	"model": ":produce-models", "unsat_core": ":produce-unsat-cores", "proof": ":produce-proofs",
 	"timeout": ":timeout", "rlimit": ":rlimit", "smt.random_seed": ":random-seed", "sat.random_seed": ":random-seed",
 	"random_seed": ":random-seed", "opt.priority": ":opt.priority",
+}
+
+// steers are options of z3 that change how it goes about a problem, in all its versions of
+// the last years: what verifiers set, and their problems are tuned to.
+var steers = map[string]bool{
+	"auto_config": true, "smt.mbqi": true, "smt.ematching": true, "smt.case_split": true, "smt.relevancy": true, "smt.delay_units": true,
+	"smt.delay_units_threshold": true, "smt.phase_selection": true, "smt.restart_strategy": true, "smt.restart_factor": true,
+	"smt.qi.eager_threshold": true, "smt.qi.lazy_threshold": true, "smt.qi.max_multi_patterns": true, "smt.qi.cost": true,
+	"smt.arith.solver": true, "smt.arith.nl": true, "smt.bv.reflect": true, "smt.macro_finder": true, "nnf.sk_hack": true,
 }
 
 // z3Option is the option of the standard's, or of bsmt's, that a name of z3's means; the name
@@ -58,15 +67,7 @@ func (s *Session) z3Reason() string {
 			return w.word
 		}
 	}
-	quantified := false
-	if s.query != nil {
-		s.c.Walk(func(t smtlib.Term) bool {
-			op := s.c.Op(t)
-			quantified = quantified || op == smtlib.OpForall || op == smtlib.OpExists
-			return !quantified
-		}, s.query.Assertions...)
-	}
-	if quantified {
+	if s.query != nil && slices.ContainsFunc(s.query.Assertions, s.c.Quantified) {
 		return z3Quantifiers
 	}
 	return z3Incomplete

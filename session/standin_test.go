@@ -69,3 +69,43 @@ func TestWorkIsLimitedForAll(t *testing.T) {
 		}
 	}
 }
+
+// TestCandidates: after an unknown a model of what has no quantifiers answers what asks for
+// one, and says what it is; with :smt.mbqi false it is there as soon as nothing matches.
+func TestCandidates(t *testing.T) {
+	const script = `(declare-fun f (Int) Int)(declare-const a Int)
+(assert (forall ((x Int)) (! (> (f x) x) :pattern ((f x)))))
+(assert (forall ((x Int)) (! (< (f (f x)) (+ (* x x x) (f (+ x (f 3))) 5)) :pattern ((f (f x))))))
+(assert (= (f a) 11))(assert (= a 4))`
+	const asks = `(check-sat)(get-info :reason-unknown)(get-value (a (f a)))(eval (+ a 1))(get-info :model-status)(assert (< a 4))(get-value (a))(check-sat)(get-info :model-status)`
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, "(set-option :smt.mbqi false)"+script+asks)
+	if want := "unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n((a 4)\n ((f a) 11))\n5\n(:model-status candidate)\n(error \"line 4 column 150: model is not available\")\nunsat\n(error \"line 4 column 176: model is not available\")\n"; out != want {
+		t.Errorf("matching alone: %s", out)
+	}
+	out, _ = converse(t, session.Config{Solver: &portfolio.Kernel{}}, "(set-option :rlimit-per 40000)"+script+`(check-sat)(get-value ((f a)))(get-info :model-status)(assert (= (f 4) 12))(check-sat)(get-model)`)
+	if want := "unknown\n(((f a) 11))\n(:model-status candidate)\nunsat\n(error \"4:124: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"; out != want {
+		t.Errorf("a limit: %s", out)
+	}
+}
+
+// curious is a member that keeps what it is asked.
+type curious struct{ q **portfolio.Query }
+
+func (curious) Name() string { return "curious" }
+
+func (c curious) Solve(_ context.Context, q *portfolio.Query) portfolio.Answer {
+	*c.q = q
+	return portfolio.Answer{Reason: "curious"}
+}
+
+// TestSteering: what steers z3 goes to those that know its options, and quantifiers are only
+// matched where bsmt stands in for z3.
+func TestSteering(t *testing.T) {
+	for _, z3 := range []string{"", "4.8.12"} {
+		var q *portfolio.Query
+		converse(t, session.Config{Solver: curious{&q}, Z3: z3}, `(set-option :SMT.MBQI false)(set-option :smt.arith.solver 2)(set-option :pp.max_depth 3)(check-sat)`)
+		if want := "(set-option :smt.mbqi false) (set-option :smt.arith.solver 2)"; strings.Join(q.Steering, " ") != want || q.Matching != (z3 != "") {
+			t.Errorf("z3 %q: %v, %v", z3, q.Steering, q.Matching)
+		}
+	}
+}

@@ -61,6 +61,16 @@ func (c *Context) Exchange(t, a, b Term) Term {
 	})
 }
 
+// Quantified tells whether a quantifier occurs in t.
+func (c *Context) Quantified(t Term) bool {
+	found := false
+	c.Walk(func(u Term) bool {
+		found = found || c.ops[u] == OpForall || c.ops[u] == OpExists
+		return !found
+	}, t)
+	return found
+}
+
 // Above says of each term there is whether one of some terms occurs in it.
 func (c *Context) Above(ts ...Term) []bool {
 	out := make([]bool, c.Len())

@@ -39,6 +39,7 @@ type Options struct {
 	Proof    *proof.Recorder // keeps the refutation when not nil
 	Applied  []ast.Node      // function constants that are only applied: their values may have a grid
 	Depth    int             // counter-example searches that this run is nested in
+	Matching bool            // quantifiers are only matched
 	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 
 	// Refute decides facts of another graph, for counter-example searches, and says how
@@ -143,7 +144,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	}
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
-		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold,
+		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold, Matching: opts.Matching,
 	}, quantHost{k})
 	k.nonlin.Before(k.quants.Early)
 	return k
@@ -220,6 +221,10 @@ func (k *Compiled) Model() (ast.Model, error) {
 	}
 	return k.model(nil)
 }
+
+// Candidate gives the last assignment in which only quantifiers were left to be judged; nil
+// when there was none.
+func (k *Compiled) Candidate() ast.Model { return k.quants.Candidate() }
 
 // Core gives the places in Prepared.Assumed that the refutation of the last Search used,
 // and finishes its proof.

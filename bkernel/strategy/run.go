@@ -92,7 +92,7 @@ func (r *run) compile() *compile.Compiled {
 	r.prepared = r.prepared.Shifted()
 	k := compile.New(r.prepared, compile.Options{
 		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Tuning: o.Tuning, Trace: o.Trace, Proof: o.Proof, Applied: r.problem.Applied,
-		Depth: o.depth, NoUnfold: o.NoUnfold, Refute: r.refute,
+		Depth: o.depth, NoUnfold: o.NoUnfold, Matching: o.Matching, Refute: r.refute,
 	})
 	if !k.Compile(r.ctx) {
 		return nil
@@ -156,6 +156,9 @@ func (r *run) finish(res Result) Result {
 		res.Stats = r.compiled.Stats()
 	default:
 		res.Stats = &core.Stats{}
+	}
+	if res.Status == Unknown && r.compiled != nil {
+		res.Guess = r.compiled.Candidate()
 	}
 	res.Turns = r.schedule.turns()
 	if r.prepared != nil {

@@ -39,6 +39,7 @@ type Options struct {
 	Trace  *trace.Tracer   // nil: nobody watches
 	Skip   []string        // passes of preprocessing to leave out, of preprocess.Passes
 
+	Matching bool // instances of quantifiers are found by matching alone: no counter-examples are looked for
 	NoUnfold bool // for tests: small finite ranges are instantiated as if they were large
 
 	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
@@ -62,6 +63,7 @@ type Result struct {
 	Status   Status
 	By       string                // the strategy that found the verdict; empty for Unknown
 	Model    ast.Model             // Sat: a value for each constant that the problem mentions
+	Guess    ast.Model             // Unknown: the last model of what has no quantifiers that clause learning met; nil: none
 	Changed  []ast.Node            // of a model that is lent (see Question.Lend): the constants whose values may be others than in the model lent before
 	Whole    bool                  // of a model that is lent: all may be
 	Core     []int                 // Unsat: indices into Assumed; with the facts they cannot hold

@@ -31,6 +31,7 @@
 //	memory       for a process that may have {mb} megabytes
 //	work         {n} is a limit on work, in the solver's own unit
 //	unit         no argument: how many of these units take the time of one of z3's
+//	steered      no argument: z3, whose options it knows: those of a script that steer z3 are passed on
 //	version      that print its version
 //	logics       names of logics, * for any letters: it is not asked about others
 //	all          no argument: whether it knows the logic ALL: "no", "after" its own logic

@@ -31,6 +31,7 @@ type Member struct {
 	Memory      []string
 	Work        []string // nil: its work cannot be limited
 	Unit        float64  // how many of its own units of work take the time of one of z3's; 0: as many
+	Steered     bool     // it knows z3's options
 	Version     []string
 	Logics      []string // patterns of path.Match; nil: all
 	All         All
@@ -214,6 +215,12 @@ var properties = map[string]property{
 			}
 		}
 		m.Logics = words
+		return nil
+	}},
+	"steered": {"", func(m *Member, words []string) error {
+		if m.Steered = len(words) == 1 && words[0] == "z3"; !m.Steered {
+			return errors.New("it is z3")
+		}
 		return nil
 	}},
 	"all": {"", func(m *Member, words []string) error {

@@ -73,6 +73,7 @@ func (qs *Theory) candidate(s style) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
+	qs.last = m
 	v := newView(qs, m)
 	v.end = end
 	return v, nil

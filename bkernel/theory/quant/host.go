@@ -62,5 +62,6 @@ type Config struct {
 	Tuning   *options.Values // nil: the defaults
 	Trace    *trace.Tracer   // nil: nobody watches
 	Depth    int             // counter-example searches that this run is nested in
+	Matching bool            // counter-examples are not looked for
 	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 }

@@ -63,6 +63,7 @@ type Theory struct {
 	noUnfold bool            // small finite ranges are instantiated as if they were large
 	tune     *options.Quant
 	trace    *trace.Tracer // nil: nobody watches
+	matching bool          // counter-examples are not looked for
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
@@ -76,6 +77,7 @@ type Theory struct {
 	asked     int64     // work of counter-example searches
 	styles    int       // counter-example searches, which take turns between styles
 	accepted  ast.Model // see Accepted
+	last      ast.Model // see Candidate
 
 	early early // see Early
 
@@ -101,7 +103,7 @@ const (
 func New(c Config, h Host) *Theory {
 	tune := &c.Tuning.OrDefault().Quant
 	qs := &Theory{
-		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold,
+		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold, matching: c.Matching,
 		byNode: map[ast.Node]*quantifier{}, searchAt: tune.SearchEvery, tune: tune, trace: c.Trace,
 	}
 	c.Core.AddPropagator(qs, priority)
@@ -151,6 +153,10 @@ func (qs *Theory) rest(q *quantifier) {
 // Accepted gives the model in which the last final check found no counter-example,
 // with values for all constants; nil when it looked for none.
 func (qs *Theory) Accepted() ast.Model { return qs.accepted }
+
+// Candidate gives the last model of what has no quantifiers in which counter-examples were
+// looked for; nil when there was none.
+func (qs *Theory) Candidate() ast.Model { return qs.last }
 
 // owed gives the quantifiers that hold and have more instances than were made, and adds
 // the witnesses of those that do not hold; progress says that it added some.
@@ -269,7 +275,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	// only by looking for counter-examples.
 	qs.rounds++
 	cheap := qs.asked*int64(qs.tune.SearchShare) <= s.Work() // so far
-	search := cheap && qs.rounds >= qs.searchAt
+	search := cheap && qs.rounds >= qs.searchAt && !qs.matching
 	if search {
 		qs.searchAt = qs.rounds + max(qs.tune.SearchEvery, qs.rounds/4)
 	}
@@ -297,6 +303,18 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		}
 		if qs.deepen = !qs.deepen; more && (qs.deepen || !cheap && qs.depths < shallow) && qs.deeper(active) {
 			continue
+		}
+		if qs.matching {
+			if patient {
+				patient = false
+				continue
+			}
+			if !s.Cancelled() && more && qs.deeper(active) {
+				continue
+			}
+			_, _ = qs.candidate(tables) // is kept
+			s.GiveUp(core.Gap{What: "has no more instances by matching, and nothing else is tried", Scope: qs.scope(active[0])})
+			return core.FinalGiveUp
 		}
 		var reason core.Gap
 		before := s.Work()
