@@ -60,7 +60,10 @@ func arity(op tree.Op) int {
 }
 
 // terms reads formulas of one file.
-type terms struct{ file string }
+type terms struct {
+	file string
+	errs *tree.Errors // of what was left out so far
+}
 
 func (r terms) pos(t *prolog.Term) tree.Pos {
 	return tree.Pos{File: r.file, Line: int32(t.At.Line), Col: int32(t.At.Col)}

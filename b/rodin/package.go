@@ -21,9 +21,11 @@ func ReadPackageFile(file string) (*Project, error) {
 //
 //	package(load_event_b_project(Machines, Contexts, Facts, _Error)).
 //
-// in which old packages lack the Facts. Further clauses are notes of other tools.
+// in which old packages lack the Facts. Further clauses are notes of other tools. The errors
+// of all sections, events and formulas come together, as tree.Errors.
 func ReadPackage(file, src string) (*Project, error) {
-	r := terms{file}
+	var errs tree.Errors
+	r := terms{file, &errs}
 	clauses, err := prolog.Read(src)
 	if err != nil {
 		e := err.(*prolog.Error)
@@ -37,7 +39,14 @@ func ReadPackage(file, src string) (*Project, error) {
 		if !load.Is("load_event_b_project", 3) && !load.Is("load_event_b_project", 4) {
 			return nil, r.errorf(load, "expected load_event_b_project, found %s", load.Describe())
 		}
-		return r.project(load)
+		p, err := r.project(load)
+		if err = errs.Add(err); err == nil && len(errs) > 0 {
+			err = errs.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
 	}
 	return nil, tree.Errorf(tree.Pos{File: file}, "no package(...) in it: this is no Event-B package of ProB")
 }
@@ -84,7 +93,7 @@ func (r terms) sections(c *tree.Component, list *prolog.Term) error {
 		if t.Kind != prolog.Compound || len(t.Args) != 2 {
 			return r.errorf(t, "expected a section, found %s", t.Describe())
 		}
-		if err := r.section(c, t.Name, t.Args[1]); err != nil {
+		if err := r.errs.Add(r.section(c, t.Name, t.Args[1])); err != nil {
 			return err
 		}
 	}
@@ -176,11 +185,14 @@ func (r terms) clauses(from string, kind tree.Kind, list *prolog.Term) ([]*tree.
 	var cs []*tree.Clause
 	for _, t := range ts {
 		n, err := r.substitution(t)
-		if err != nil {
-			return nil, err
+		if err == nil && n.Op.Kind() != kind {
+			err = r.errorf(t, "expected a %s, found %s", kind, t.Describe())
 		}
-		if n.Op.Kind() != kind {
-			return nil, r.errorf(t, "expected a %s, found %s", kind, t.Describe())
+		if err != nil {
+			if err = r.errs.Add(err); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		cs = append(cs, &tree.Clause{Label: label(t), Pos: r.pos(t), Pred: n, From: from})
 	}
@@ -208,10 +220,10 @@ func (r terms) events(c *tree.Component, list *prolog.Term) error {
 	}
 	for _, t := range ts {
 		e, err := r.event(c.Name, t)
-		if err != nil {
-			return err
+		if err == nil {
+			err = addEvent(c, e)
 		}
-		if err := addEvent(c, e); err != nil {
+		if err = r.errs.Add(err); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -255,4 +256,26 @@ func TestChained(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.Check(t, "testdata/chained.golden", show(c))
+}
+
+// All that is malformed in a package is told, each with its place.
+func TestAllMistakesOfPackages(t *testing.T) {
+	src := `package(load_event_b_project([event_b_model(none,m,[sees(none,[]),variables(none,[identifier(none,x)]),
+invariant(none,[odd(none,x),member(none,identifier(none,x),integer_set(none)),less(none)]),theorems(none,[]),
+events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[identifier(none,x)],[integer(none,0),integer(none,1)])],[]),
+event(none,up,strange(none),[],[],[],[],[],[]),
+event(none,down,ordinary(none),[],[],[even(none,x)],[],[assign(none,[identifier(none,x)],[integer(none,1)])],[])])])],[],[exporter_version(3)],_Error)).
+`
+	_, err := ReadPackage("m.eventb", src)
+	errs, ok := err.(tree.Errors)
+	if !ok {
+		t.Fatalf("%T: %v", err, err)
+	}
+	var lines []int32
+	for _, e := range errs {
+		lines = append(lines, e.Pos.Line)
+	}
+	if want := []int32{2, 2, 3, 4, 5}; !slices.Equal(lines, want) {
+		t.Errorf("errors in lines %v, want %v: %v", lines, want, err)
+	}
 }
