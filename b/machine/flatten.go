@@ -26,6 +26,7 @@ func flatten(c *tree.Component, source Source, refining map[string]bool) (*Machi
 		checker: types.New(),
 		done:    map[string]*part{},
 		shared:  map[string]bool{},
+		owners:  map[string]string{},
 	}
 	if refining[c.Name] {
 		return nil, tree.Errors{tree.Errorf(c.Pos, "%s refines itself", c.Name)}
@@ -56,12 +57,13 @@ type builder struct {
 	source   Source
 	m        *Machine
 	checker  *types.Checker
-	done     map[string]*part // by prefix and name of the component
-	shared   map[string]bool  // components whose sets and constants are there, once for all prefixes
-	init     []*tree.Node     // of the parts, in the order in which they run
-	inherit  int              // Properties that the abstract machine brought, checked already
-	parts    []*part          // in the order in which they were added
-	gluing   map[string]bool  // names of variables that only the abstract machine has
+	done     map[string]*part  // by prefix and name of the component
+	owners   map[string]string // names of components that include others, by prefix and name of those
+	shared   map[string]bool   // components whose sets and constants are there, once for all prefixes
+	init     []*tree.Node      // of the parts, in the order in which they run
+	inherit  int               // Properties that the abstract machine brought, checked already
+	parts    []*part           // in the order in which they were added
+	gluing   map[string]bool   // names of variables that only the abstract machine has
 	abstract map[string]*tree.Operation
 	errs     tree.Errors // what is wrong so far
 	broken   bool        // a component was not read whole
@@ -310,6 +312,11 @@ func (b *builder) others(c *tree.Component, p *part, prefix string, env map[stri
 			for i, a := range r.Args {
 				args[i] = (&tree.Replacer{With: env}).Copy(a)
 			}
+			// Variables are those of one instance, which one component includes.
+			if old := b.owners[prefix+inner+o.Name]; old != "" && len(o.Variables)+len(o.ConcreteVariables) > 0 {
+				b.wrong(tree.Errorf(r.Pos, "%s is included twice, by %s and by %s: one of them needs a prefix", o.Name, old, c.Name))
+			}
+			b.owners[prefix+inner+o.Name] = c.Name
 			q, err := b.add(o, prefix+inner, args, depth+1)
 			if err != nil {
 				return nil, err

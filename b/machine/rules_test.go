@@ -86,6 +86,13 @@ func TestRules(t *testing.T) {
 		{other("INCLUDES Mid", "inc"), ""},
 		{other("INCLUDES Mid", "put(1)"), "put is an operation of Cnt, which M does not include"},
 		{strings.Replace(other("INCLUDES Cnt", "skip"), "x := 0", "BEGIN x := 0; inc END", 1), ""},
+		{other("INCLUDES Mid, Cnt", "skip"), "Cnt is included twice, by Mid and by M: one of them needs a prefix"},
+		{other("INCLUDES Cnt, Mid", "skip"), "Cnt is included twice, by M and by Mid"},
+		{other("INCLUDES Cnt, Cnt", "skip"), "Cnt is included twice, by M and by M"},
+		{other("INCLUDES Cnt EXTENDS Cnt", "skip"), "Cnt is included twice"},
+		{other("INCLUDES Mid, o.Cnt", "o.inc || up"), ""},
+		{other("INCLUDES o.Mid, Cnt", "o.up || inc"), ""},
+		{other("SEES Cnt INCLUDES Mid", "skip"), ""},
 		// What may be read.
 		{other("INCLUDES Mid", "x := c + m"), ""},
 		{other("SEES Cnt", "x := c"), ""},
