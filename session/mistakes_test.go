@@ -208,6 +208,16 @@ func TestMistakesBesideWhatIsPassedOn(t *testing.T) {
 	for _, tc := range []struct{ script, want string }{
 		{"(assert (set.member 007 s))(check-sat)", "(error \"2:21: numeral with a leading zero: 007\")\nunknown"},
 		{"(assert (let ((x 1) (x 2)) (set.member x s)))(check-sat)", "(error \"2:22: x is bound twice in one let\")\nunknown"},
+		{"(assert (and (set.member 1 s) (bvult #b1 #b11)))(check-sat)", "(error \"2:42: argument 2 of bvult has sort (_ BitVec 2), expected (_ BitVec 1)\")\nunknown"},
+		{"(assert (and (unknownop 1) ((_ divisible 0) 3)))(check-sat)", "(error \"2:42: …\")\nunknown"},
+		{"(assert (let ((y (set.card s)) (z (not 1))) (= y 1)))(check-sat)", "(error \"2:40: …\")\nunknown"},
+		{"(assert (forall ((x Int)) (and (set.member x s) (not x))))(check-sat)", "(error \"2:51: …\")\nunknown"},
+		{"(assert (and (forall ((y (Set Int))) (set.member 1 y)) (not 3)))(check-sat)", "(error \"2:61: …\")\nunknown"},
+		{"(assert (and (! (set.member 1 s) :named a) (xor true 2)))(check-sat)", "(error \"2:54: …\")\nunknown"},
+		{"(assert (and (lambda ((x Int)) x) (not 7)))(check-sat)", "(error \"2:40: …\")\nunknown"},
+		{"(assert (forall ((x Int)) (! (> x 0) :pattern ((set.member x s)))))(check-sat)", "sat"},
+		{"(assert (and (set.member 1 s) (= (set.card s) 2)))(check-sat)", "sat"},
+		{"(assert (let ((y (set.card s))) (and (> y 1) (= (bvadd #b1 #b1) #b0))))(check-sat)", "sat"},
 		{"(check-sat-assuming ((= (_ bv9 2) #b00)))(check-sat)", "(error \"2:28: the literal bv9 does not fit in 2 bits\")\nsat"},
 		{"(check-sat)(get-value (s))(get-value ((not 1)))", "sat\n((x 1))\n(error \"2:44: argument 1 of not has sort Int, expected Bool\")"},
 		{"(declare-const s Int)(check-sat)", "(error \"2:16: s is already declared\")\nunknown"},
@@ -219,7 +229,8 @@ func TestMistakesBesideWhatIsPassedOn(t *testing.T) {
 		{"(assert ((_ frob) 1))(check-sat)", "sat"},
 		{"(declare-const a (Array Int Int Int))(assert (= 1 (select a 1 2)))(check-sat)", "sat"},
 	} {
-		if out, notes, _ := said(t, sets+tc.script, false, yes); out != tc.want {
+		out, notes, _ := said(t, sets+tc.script, false, yes)
+		if begin, end, cut := strings.Cut(tc.want, "…"); out != tc.want && !(cut && strings.HasPrefix(out, begin) && strings.HasSuffix(out, end)) {
 			t.Errorf("%s: got\n%s\nwant\n%s\n%s", tc.script, out, tc.want, notes)
 		}
 	}

@@ -2,6 +2,7 @@ package elab
 
 import (
 	"bsmt/grammar"
+	"slices"
 
 	"bsmt/smtlib"
 )
@@ -413,6 +414,9 @@ func (e *Elaborator) stepMatch(t *grammar.Tree, f *frameT) (grammar.Node, bool, 
 	}
 	e.unbind(int(f.locals))
 	x := e.vals[f.base]
+	if e.unknown != nil && slices.Contains(e.vals[f.base:], smtlib.NoTerm) {
+		return 0, false, e.unknown // of which sort the patterns are is not known
+	}
 	if f.left > 0 {
 		k := f.next
 		f.next = t.Next(k)

@@ -68,6 +68,7 @@ type Elaborator struct {
 	walk    reach
 	slots   []smtlib.Term
 	runs    []expansion // the last one runs, the others wait
+	unknown error       // the first of what is not known here in the term that is read; nil: all is
 	budget  int         // terms that expansion of definitions may still make in this call
 
 	made      map[smtlib.Term]smtlib.Term // what applications of defined functions, and terms with them, stand for

@@ -1,8 +1,9 @@
 package elab
 
 import (
-	"bsmt/grammar"
+	"slices"
 
+	"bsmt/grammar"
 	"bsmt/smtlib"
 )
 
@@ -62,18 +63,23 @@ func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, err
 }
 
 // term reads a term in the scope of the present locals; after an error it leaves
-// only those.
+// only those. What is only not known here does not end it: a mistake that stands behind is
+// a mistake whoever knows the rest, and is the error then.
 func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
 	locals, opened := len(e.locals), e.opened
-	e.frames, e.vals, e.quants, e.conds = e.frames[:0], e.vals[:0], e.quants[:0], e.conds[:0]
+	e.frames, e.vals, e.quants, e.conds, e.unknown = e.frames[:0], e.vals[:0], e.quants[:0], e.conds[:0], nil
 	for {
 		err := e.polled()
 		if err == nil {
-			err = e.enter(t, n)
+			at := len(e.vals)
+			err = e.skip(e.enter(t, n), at)
 		}
 		for err == nil {
 			k := len(e.frames) - 1
 			if k < 0 {
+				if err = e.unknown; err != nil {
+					break
+				}
 				return e.vals[0], nil
 			}
 			var more bool
@@ -85,11 +91,16 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 					f.next = t.Next(n)
 					f.left--
 				} else {
-					var r smtlib.Term
-					if r, err = e.apply(t, f.n, e.vals[f.base:]); err == nil {
-						e.vals = append(e.vals[:f.base], r)
-						e.frames = e.frames[:k]
+					r, base := smtlib.NoTerm, int(f.base)
+					if e.unknown == nil || !slices.Contains(e.vals[base:], smtlib.NoTerm) {
+						r, err = e.apply(t, f.n, e.vals[base:])
 					}
+					if err == nil {
+						e.vals = append(e.vals[:base], r)
+					} else {
+						err = e.skip(err, base)
+					}
+					e.frames = e.frames[:k]
 				}
 			case frameLet:
 				n, more, err = e.stepLet(t, f)
@@ -115,6 +126,19 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 			return smtlib.NoTerm, err
 		}
 	}
+}
+
+// skip has reading go on behind what is only not known here, with NoTerm in its place, at
+// vals[at]; whatever that is part of is NoTerm too. The first such error is kept.
+func (e *Elaborator) skip(err error, at int) error {
+	if x, ok := err.(*Error); !ok || !x.Unread {
+		return err
+	}
+	if e.unknown == nil {
+		e.unknown = err
+	}
+	e.vals = append(e.vals[:at], smtlib.NoTerm)
+	return nil
 }
 
 // enter reads n: an atom becomes a value, a list a frame.
@@ -247,12 +271,16 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 // endQuant ends the quantifier f, whose body is the last value.
 func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	q := &e.quants[len(e.quants)-1]
-	if s := e.c.SortOf(e.vals[f.base]); s != smtlib.Bool {
-		return errorAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(s))
+	body := e.vals[f.base]
+	if body != smtlib.NoTerm && e.c.SortOf(body) != smtlib.Bool {
+		return errorAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
-	e.vals[f.base] = e.c.MkQuant(q.op, q.q, e.vals[f.base])
+	e.vals[f.base] = smtlib.NoTerm
+	if e.unknown == nil { // or else a pattern may lack something
+		e.vals[f.base] = e.c.MkQuant(q.op, q.q, body)
+	}
 	*q = quantFrame{}
 	e.quants = e.quants[:len(e.quants)-1]
 	e.frames = e.frames[:len(e.frames)-1]
@@ -303,6 +331,9 @@ func (e *Elaborator) stepBang(t *grammar.Tree, f *frameT) (grammar.Node, bool, e
 		}
 		switch string(t.Bytes(key)) {
 		case ":named":
+			if e.vals[f.base] == smtlib.NoTerm {
+				break
+			}
 			if err := e.addNamed(t, key, val, e.vals[f.base]); err != nil {
 				return 0, false, err
 			}
@@ -362,7 +393,7 @@ func (e *Elaborator) addNamed(t *grammar.Tree, key, val grammar.Node, r smtlib.T
 // oldest is the oldest bound variable in scope, or an older term.
 func (e *Elaborator) oldest() smtlib.Term {
 	for _, l := range e.locals {
-		if e.c.Op(l.term) == smtlib.OpVar { // the first one may also be a let's name for it
+		if l.term != smtlib.NoTerm && e.c.Op(l.term) == smtlib.OpVar { // the first one may also be a let's name for it
 			return l.term
 		}
 	}
