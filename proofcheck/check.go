@@ -197,7 +197,7 @@ func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
 // What a command may take, in terms and literals that are gone through: mostWork by itself,
 // beyond which the proof is none, and mostAsked for its questions, beyond which a step is a hole.
 // In some 1,300 proofs of the kernel it was 120,000 at most, and 8.3 million.
-const mostWork, mostAsked = 1 << 22, 1 << 28
+const mostWork, mostAsked = 1 << 22, 1 << 27
 
 // poll ends the check when its context has ended.
 func (k *checker) poll(n int) {

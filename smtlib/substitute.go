@@ -12,6 +12,9 @@ func (c *Context) Substitute(t Term, to map[Term]Term) Term {
 	if len(to) == 0 {
 		return t
 	}
+	if c.meter != nil {
+		c.meter(len(to))
+	}
 	// What binds some of the variables itself is done at once with the others: were its parts
 	// to be visited with all of them before, they would be once for each set of variables.
 	within := func(u Term) (Term, bool) {

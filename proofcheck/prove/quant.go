@@ -28,6 +28,7 @@ func (r *refuter) quantified(t smtlib.Term) lit {
 	if !ok {
 		i, r.quants[form] = len(r.schemes), len(r.schemes)
 		neg := r.c.Op(t) == smtlib.OpExists
+		r.work(len(r.env))
 		q := scheme{is: t, vars: vars, body: r.c.Arg(t, 0), neg: neg, l: flip(r.sat.newVar(), neg), env: maps.Clone(r.env)}
 		for j := 0; i < r.b.Schemes && j < len(vars); j++ { // those beyond the bound are taken for predicates
 			q.witness = append(q.witness, r.c.MkApp(r.c.AddDecl(smtlib.DeclData{Name: "counterexample", Result: r.c.SortOf(vars[j])})))
@@ -98,6 +99,7 @@ func (r *refuter) cross(q, p scheme, self bool) bool {
 			put = put || with[j] != v
 			with[j] = r.c.Substitute(with[j], p.env)
 			for _, s := range r.schemes {
+				r.work(len(s.env))
 				if r.b.Nested && len(r.free.Of(with[j])) > 0 && s.beside(p) {
 					with[j] = r.c.Substitute(with[j], s.env)
 				}
