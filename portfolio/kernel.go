@@ -3,6 +3,7 @@ package portfolio
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -285,16 +286,19 @@ func stats(res bkernel.Result) []Stat {
 	}
 	s := res.Stats
 	n := func(name string, v uint64) Stat { return Stat{name, strconv.FormatUint(v, 10)} }
-	out := []Stat{
-		n("decisions", s.Decisions), n("conflicts", s.Conflicts), n("propagations", s.Propagations),
-		n("learned-clauses", s.Learned), n("restarts", s.Restarts), n("literals-made", s.LitsMade),
-		n("explanations", s.Explanations), n("final-checks", s.FinalChecks), n("work", uint64(res.Work)),
+	out := make([]Stat, 0, len(res.Counters)+1)
+	for _, c := range res.Counters {
+		out = append(out, Stat{c.Name, strconv.FormatInt(c.Value, 10)})
 	}
+	out = append(out, n("work", uint64(res.Work)))
 	for _, t := range res.Turns {
 		out = append(out, n("turns-"+t.Strategy, uint64(t.Turns)), n("work-"+t.Strategy, uint64(t.Work)),
 			Stat{"time-" + t.Strategy, strconv.FormatFloat(t.Time.Seconds(), 'f', 6, 64)})
 	}
 	for _, p := range res.Passes {
+		if p.Changed > 0 {
+			out = append(out, n("changes-"+p.Name, uint64(p.Changed)))
+		}
 		out = append(out, Stat{"time-" + p.Name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})
 	}
 	for _, p := range s.Props {
@@ -302,12 +306,48 @@ func stats(res bkernel.Result) []Stat {
 			continue
 		}
 		name := strings.ReplaceAll(strings.ReplaceAll(p.Name, "*", ""), ".", "-")
-		out = append(out, n("runs-"+name, p.Runs))
+		out = append(out, n("runs-"+name, p.Runs), n("conflicts-"+name, p.Conflicts), n("explanations-"+name, p.Explanations))
 		if p.Time > 0 {
 			out = append(out, Stat{"time-" + name, strconv.FormatFloat(p.Time.Seconds(), 'f', 6, 64)})
 		}
 	}
+	return append(out, profile(res)...)
+}
+
+// mostQuantifiers is how many quantifiers of a profile are shown.
+const mostQuantifiers = 30
+
+// profile shows what became of quantifiers: a line for each, those with most instances
+// first, and the matching loop that they are in.
+func profile(res bkernel.Result) (out []Stat) {
+	conflicts := uint64(0)
+	if res.Stats != nil {
+		conflicts = res.Stats.Conflicts
+	}
+	for i, q := range res.Quantifiers {
+		if i == mostQuantifiers {
+			break
+		}
+		where := ""
+		if q.Fact >= 0 {
+			where = fmt.Sprintf(", assertion %d", q.Fact+1)
+		}
+		by := make([]string, len(q.Triggers))
+		for i, t := range q.Triggers {
+			by[i] = fmt.Sprintf("%d by %s", t.Instances, t.Text)
+		}
+		out = append(out, quoted(fmt.Sprintf("quantifier-%d", i+1), fmt.Sprintf("%s%s: %d instances up to generation %d, in %d of %d conflicts; %s",
+			q.Name, where, q.Instances, q.Generation, q.Conflicts, conflicts, strings.Join(by, ", "))))
+	}
+	if res.Loop != "" {
+		out = append(out, quoted("matching-loop", res.Loop))
+	}
 	return out
+}
+
+// quoted is a figure that is a text: get-info wants it as a string of SMT-LIB.
+func quoted(name, text string) Stat {
+	return Stat{name, `"` + strings.ReplaceAll(text, `"`, `""`) + `"`}
 }
 
 // Checked gives a with the verdict sat and the model m when m makes every

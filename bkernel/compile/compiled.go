@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/counters"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
@@ -263,6 +264,18 @@ func (k *Compiled) Scope(scope int32) ast.Node { return k.quants.Scope(scope) }
 // Busiest gives the quantifier with most instances, or ast.None.
 func (k *Compiled) Busiest() ast.Node { return k.quants.Busiest() }
 
+// Profiles tells what became of each quantifier with instances, those with most first.
+func (k *Compiled) Profiles() []quant.Profile { return k.quants.Profiles() }
+
+// Loop gives the matching loop that the youngest instance is of, as text; empty when there
+// is none.
+func (k *Compiled) Loop() string {
+	if l := k.quants.Loop(); l != nil {
+		return l.Text(k.g)
+	}
+	return ""
+}
+
 // TypeOf gives the type of the sort that a gap is about; false when there is none.
 func (k *Compiled) TypeOf(sort int32) (ast.Type, bool) {
 	t, ok := k.types[euf.Sort(sort-1)]
@@ -300,6 +313,11 @@ func (k *Compiled) Progress() string {
 
 // Stats gives the counters of the core, as they are now.
 func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
+
+// Counted gives the counters of the core, and those of theories that are not zero.
+func (k *Compiled) Counted() []counters.Counter {
+	return append(k.core.Counters().Counters(), counters.Some(k.lin.Stats().Counters())...)
+}
 
 // Counters gives Stats without those by kind of propagator.
 func (k *Compiled) Counters() *core.Stats { return k.core.Counters() }

@@ -303,10 +303,13 @@ func (s *Solver) addAntecedent(q Lit) {
 	}
 }
 
-// usedClause notes that a learned clause took part in a conflict.
+// usedClause notes that a clause took part in a conflict.
 func (s *Solver) usedClause(c uint32) {
 	at := s.arena[c+1]
 	if at&cLearned == 0 {
+		if s.tags != nil {
+			s.tags.count(c, s.stats.Conflicts)
+		}
 		return
 	}
 	if at&cLbd > 2 {

@@ -31,6 +31,7 @@ type pending struct {
 	off, n  int32
 	learned bool
 	rule    Rule
+	tag     int32
 }
 
 func (s *Solver) clauseLits(c uint32) []Lit {
@@ -70,11 +71,11 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 		s.claim(lits)
 	}
 	if s.inCall > 0 || len(s.lim) > 0 || len(s.pend) > 0 {
-		s.pend = append(s.pend, pending{int32(len(s.pendLits)), int32(len(lits)), learned, rule})
+		s.pend = append(s.pend, pending{int32(len(s.pendLits)), int32(len(lits)), learned, rule, s.currentTag()})
 		s.pendLits = append(s.pendLits, lits...)
 		return
 	}
-	if !s.integrate(lits, learned, rule) || !s.bcp() {
+	if !s.integrate(lits, learned, rule, s.currentTag()) || !s.bcp() {
 		s.rootConflict()
 		s.justifyEmpty()
 	}
@@ -85,7 +86,7 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 func (s *Solver) flushPending() bool {
 	for i := 0; i < len(s.pend); i++ {
 		p := s.pend[i]
-		if !s.integrate(s.pendLits[p.off:p.off+p.n], p.learned, p.rule) {
+		if !s.integrate(s.pendLits[p.off:p.off+p.n], p.learned, p.rule, p.tag) {
 			s.pend = slices.Delete(s.pend, 0, i+1)
 			return false
 		}
@@ -98,7 +99,7 @@ func (s *Solver) flushPending() bool {
 // integrate adds a clause at the current level: its watches are the literals that will
 // be unassigned first, a unit is enqueued at the level at which it is one, and a false
 // clause becomes the pending conflict (and integrate returns false).
-func (s *Solver) integrate(lits []Lit, learned bool, rule Rule) bool {
+func (s *Solver) integrate(lits []Lit, learned bool, rule Rule, tag int32) bool {
 	buf := append(s.addBuf[:0], lits...)
 	s.addBuf = buf
 	slices.Sort(buf)
@@ -157,6 +158,7 @@ func (s *Solver) integrate(lits []Lit, learned bool, rule Rule) bool {
 		return true
 	}
 	c := s.newClause(buf, learned)
+	s.tags.mark(c, tag)
 	if learned {
 		s.arena[c+1] |= cLemma
 		s.setLbd(c, uint32(min(n, 30)))

@@ -318,9 +318,9 @@ func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	d.eq = slices.Insert(d.eq, i, bound{k, e})
 	// e is new, so none of the three can be false: they only set e.
 	s.claim([]Lit{e, le, ge})
-	s.integrate([]Lit{e.Not(), le}, false, RuleEq)
-	s.integrate([]Lit{e.Not(), ge}, false, RuleEq)
-	s.integrate([]Lit{e, le.Not(), ge.Not()}, false, RuleEq)
+	s.integrate([]Lit{e.Not(), le}, false, RuleEq, 0)
+	s.integrate([]Lit{e.Not(), ge}, false, RuleEq, 0)
+	s.integrate([]Lit{e, le.Not(), ge.Not()}, false, RuleEq, 0)
 	return e
 }
 

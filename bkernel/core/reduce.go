@@ -68,6 +68,9 @@ func (s *Solver) deleteClause(c uint32) {
 	s.arena[c+1] |= cDeleted
 	s.wasted += int(s.arena[c]) + clauseHeader
 	s.stats.Deleted++
+	if s.tags != nil {
+		delete(s.tags.of, c)
+	}
 	if s.just != nil {
 		s.just.j.Delete(s.just.ids[c])
 		delete(s.just.ids, c)
@@ -114,6 +117,9 @@ func (s *Solver) compact() {
 			ids[old[c+clauseHeader]] = id
 		}
 		s.just.ids = ids
+	}
+	if s.tags != nil {
+		s.tags.moved(func(c uint32) uint32 { return old[c+clauseHeader] })
 	}
 	for p := range s.watches {
 		ws := s.watches[p]

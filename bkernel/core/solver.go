@@ -12,7 +12,7 @@ import (
 type Options struct {
 	Seed       uint64 // 0: no randomness at all; otherwise initial activities and rare decisions are random
 	MemLimit   int64  // bytes that clauses, literals and the trail may take before Solve gives up; 0: 4 GiB
-	Profile    bool   // time each propagator
+	Profile    bool   // time each propagator, and count conflicts by tag
 	PhaseTrue  bool   // first phase of Boolean variables; bound literals lean to values near 0
 	Stable     bool   // never leave the stable mode (rare restarts, good at models)
 	Focused    bool   // never leave the focused mode (fast restarts, good at refuting)
@@ -226,7 +226,8 @@ type Solver struct {
 	stack     selectors
 	halves    map[Lit]Lit // by literal: the one that implies it, see HalfLe
 	just      *justState
-	quiet     bool // vivification: phases and theories are left alone
+	tags      *tags // nil without Options.Profile
+	quiet     bool  // vivification: phases and theories are left alone
 	vivLits   []Lit
 	vivSave   []Lit
 	direct    *direct     // nil: no variable is
@@ -262,6 +263,9 @@ func New(opts Options) *Solver {
 	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
 	if opts.Justifier != nil {
 		s.just = newJustState(s, opts.Justifier)
+	}
+	if opts.Profile {
+		s.tags = &tags{of: map[uint32]int32{}}
 	}
 	s.order.s = s
 	s.search.init(s.tune)

@@ -1,6 +1,10 @@
 package core
 
-import "time"
+import (
+	"time"
+
+	"bsmt/bkernel/counters"
+)
 
 // Stats counts what a solver did since New.
 type Stats struct {
@@ -26,6 +30,33 @@ type Stats struct {
 	Learnts      int    // learned clauses and lemmas at present
 	ArenaBytes   int64
 	Props        []PropStats // by kind of propagator, in the order of their first registration
+}
+
+// Counters gives the rows of the counters; a new one has its row here.
+func (st *Stats) Counters() []counters.Counter {
+	return []counters.Counter{
+		{Name: "solves", Doc: "searches, one for each call", Value: int64(st.Solves)},
+		{Name: "decisions", Doc: "literals decided", Value: int64(st.Decisions)},
+		{Name: "conflicts", Doc: "conflicts analysed", Value: int64(st.Conflicts)},
+		{Name: "propagations", Doc: "literals propagated through clauses", Value: int64(st.Propagations)},
+		{Name: "propagator-runs", Doc: "runs of propagators", Value: int64(st.PropRuns)},
+		{Name: "explanations", Doc: "explanations asked of propagators", Value: int64(st.Explanations)},
+		{Name: "learned-clauses", Doc: "clauses learned", Value: int64(st.Learned)},
+		{Name: "learned-literals", Doc: "their literals, after minimisation", Value: int64(st.LearnedLits)},
+		{Name: "minimised-literals", Doc: "literals that minimisation dropped", Value: int64(st.Minimised)},
+		{Name: "restarts", Doc: "restarts", Value: int64(st.Restarts)},
+		{Name: "reductions", Doc: "reductions of the learned clauses", Value: int64(st.Reductions)},
+		{Name: "deleted-clauses", Doc: "clauses deleted", Value: int64(st.Deleted)},
+		{Name: "vivified-clauses", Doc: "learned clauses shortened by vivification", Value: int64(st.Vivified)},
+		{Name: "vivify-propagations", Doc: "propagations that it took, among the others", Value: int64(st.VivifyProps)},
+		{Name: "final-checks", Doc: "candidate models that theories were asked about", Value: int64(st.FinalChecks)},
+		{Name: "literals-made", Doc: "variables made, recycled ones each time", Value: int64(st.LitsMade)},
+		{Name: "recycled-literals", Doc: "bound literals recycled", Value: int64(st.Recycled)},
+		{Name: "variables", Doc: "Boolean variables at the end", Value: int64(st.Vars)},
+		{Name: "clauses", Doc: "permanent clauses at the end", Value: int64(st.Clauses)},
+		{Name: "learned-now", Doc: "learned clauses and lemmas at the end", Value: int64(st.Learnts)},
+		{Name: "clause-bytes", Doc: "bytes of all clauses at the end", Value: st.ArenaBytes},
+	}
 }
 
 // PropStats counts what the propagators of one Go type did.

@@ -81,6 +81,6 @@ func (j *Joint) Search(ctx context.Context, work Work) JointResult {
 	default:
 		out.Reasons = r.reasons(k)
 	}
-	out.Stats, out.Work = k.Stats(), r.work()
+	out.Stats, out.Counters, out.Work = k.Stats(), k.Counted(), r.work()
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"bsmt/bkernel/eval"
 	"bsmt/bkernel/modelfind/localsearch"
 	"bsmt/bkernel/preprocess"
+	"bsmt/bkernel/theory/quant"
 )
 
 // run takes one problem through its phases. It may be left and taken up again.
@@ -154,8 +155,13 @@ func (r *run) finish(res Result) Result {
 	case res.Stats != nil: // of a run within
 	case r.compiled != nil:
 		res.Stats = r.compiled.Stats()
+		if outermost(r) {
+			res.Counters = r.compiled.Counted()
+			r.profile(&res, r.compiled)
+		}
 	default:
 		res.Stats = &core.Stats{}
+		res.Counters = res.Stats.Counters()
 	}
 	if res.Status == Unknown && r.compiled != nil {
 		res.Guess = r.compiled.Candidate()
@@ -165,6 +171,19 @@ func (r *run) finish(res Result) Result {
 		res.Passes = r.prepared.Times()
 	}
 	return res
+}
+
+// profile tells what became of the quantifiers, when that is asked for.
+func (r *run) profile(res *Result, k *compile.Compiled) {
+	if !r.opts.Profile {
+		return
+	}
+	res.Loop = k.Loop()
+	for _, p := range k.Profiles() {
+		at := Reason{Node: p.Quantifier, Fact: -1, Assumed: -1}
+		at = r.place(at)
+		res.Quantifiers = append(res.Quantifiers, Quantifier{p, quant.Name(r.problem.G, p.Quantifier), at.Fact, at.Assumed})
+	}
 }
 
 func (r *run) stopped() bool { return r.ctx.Err() != nil }

@@ -213,9 +213,10 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 	if ctx.Err() != nil {
 		s.drop() // its theories stopped anywhere
 	}
-	res := Result{Stats: k.Counters(), Work: Work(k.Work() - start)}
+	res := Result{Stats: k.Counters(), Counters: k.Counted(), Work: Work(k.Work() - start)}
 	if s.opts.Profile {
 		res.Stats = k.Stats()
+		(&run{opts: s.opts, problem: Problem{G: s.g, Facts: s.Facts(), Assumed: q.Assumed}}).profile(&res, k)
 	}
 	switch status {
 	case core.Unsat:

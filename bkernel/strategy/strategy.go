@@ -5,9 +5,11 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/counters"
 	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/proof"
+	"bsmt/bkernel/theory/quant"
 	"bsmt/bkernel/trace"
 )
 
@@ -72,9 +74,22 @@ type Result struct {
 	Work     Work                  // done
 	Turns    []Turns               // of each strategy that had one, in the order of the table
 	Stats    *core.Stats           // what clause learning did
+	Counters []counters.Counter    // the same and what theories did, of runs that are nested in no other
 	Passes   []preprocess.StepTime // what came before it
 
+	// With Options.Profile, of runs that are nested in no other:
+	Quantifiers []Quantifier // with instances, those with most first
+	Loop        string       // the matching loop that the last instances are of, in words; empty when there is none
+
 	record *proof.Recorder // Unsat and not Recorded: it has the refutation, of another search
+}
+
+// Quantifier is what became of one.
+type Quantifier struct {
+	quant.Profile
+	Name    string // its :qid, or its variables
+	Fact    int    // index into Problem.Facts of the first that has it, or -1
+	Assumed int    // index into Problem.Assumed of the first that has it, or -1
 }
 
 // Solve decides a problem. It ends soon after the context does, or the work is done.

@@ -29,6 +29,7 @@ var rooms = map[string][]string{
 	"bkernel/ast":         {},
 	"bkernel/ast/asttest": {}, // for tests
 	"bkernel/num":         {},
+	"bkernel/counters":    {},
 	"bkernel/options":     {"internal/words"},
 	"bkernel/trace":       {"internal/words"},
 	"bkernel/form":        {"bkernel/ast"},
@@ -48,13 +49,13 @@ var rooms = map[string][]string{
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
-	"bkernel/core":                  {"bkernel/options", "bkernel/trace", "internal/ending"},
-	"bkernel/theory/arith":          {"bkernel/core", "bkernel/num", "bkernel/options"},
+	"bkernel/core":                  {"bkernel/counters", "bkernel/options", "bkernel/trace", "internal/ending"},
+	"bkernel/theory/arith":          {"bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/options"},
 	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/theory/euf":            {"bkernel/core"},
 	"bkernel/theory/array":          {"bkernel/core", "bkernel/theory/euf"},
 	"bkernel/theory/bv":             {"bkernel/ast", "bkernel/core"},
-	"bkernel/theory/quant":          {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/options", "bkernel/rewrite", "bkernel/theory/euf", "bkernel/trace"},
+	"bkernel/theory/quant":          {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/options", "bkernel/rewrite", "bkernel/theory/euf", "bkernel/trace"},
 	"bkernel/propagator/alldiff":    {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/propagator/clique":     {"bkernel/core"},
 	"bkernel/propagator/cumulative": {"bkernel/core"},
@@ -71,11 +72,11 @@ var rooms = map[string][]string{
 	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
 	"bkernel/internal/bvref": {"bkernel/ast"},
 	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
-	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
+	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
-	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
+	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
 		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/preprocess", "bkernel/strategy"},
 

@@ -49,18 +49,6 @@ func (t *Theory) refuted(lits []core.Lit, sum []Mono) {
 	}
 }
 
-// Stats count the work done.
-type Stats struct {
-	Rows, BoundAtoms, BigAtoms                       int64
-	RowRuns, RowConflicts, RowRefused                int64
-	DiffRepairs, DiffBatches, DiffCycles             int64
-	Checks, Pivots, Farkas                           int64
-	Finals, DiffModels, Vertices, Rounded            int64
-	GcdConflicts, EqConflicts, Cuts, Branchs         int64
-	Boxes, Cubes, Dives, LatticeTries, LatticeModels int64
-	Wides, WideConflicts                             int64
-}
-
 // term is a monomial of a row whose coefficients fit the core's bounds.
 type term struct {
 	c int64
@@ -122,9 +110,6 @@ func New(s *core.Solver, opts Options) *Theory {
 	t.fin.init(t)
 	return t
 }
-
-// Stats returns the counters, which go on counting.
-func (t *Theory) Stats() *Stats { return &t.stats }
 
 // grow makes room for variable x in the tables by variable.
 func (t *Theory) grow(x core.IntVar) {

@@ -204,7 +204,7 @@ func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
 	g := qs.g
 	vars := g.Quant(q.n).Vars
 	terms := v.chooseTerms(q, vals)
-	if terms != nil && qs.instantiate(q, terms) {
+	if terms != nil && qs.instantiate(q, terms, byModel, qs.youngestOf(terms)) {
 		return true
 	}
 	plain := make([]ast.Node, len(vars))
@@ -214,7 +214,7 @@ func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
 			return false
 		}
 	}
-	return qs.instantiate(q, plain)
+	return qs.instantiate(q, plain, byModel, qs.youngestOf(plain))
 }
 
 // groundTerm gives a term with that value: one of the e-graph, else the value

@@ -32,6 +32,8 @@ type entailment struct {
 	qs    *Theory
 	memo  map[ast.Node]euf.Node // terms without variables that were looked up, to what they equal, or None
 	sub   map[ast.Node]ast.Node // of the instance: variable to ground term
+	from  origin                // of the terms that it makes
+	gen   int                   // their generation
 	known bool                  // no term was missing since it was set
 	cheap bool                  // atoms are not asked for in their ground form
 	steps int                   // left for this instance
@@ -41,13 +43,14 @@ func (qs *Theory) newEntailment() *entailment {
 	return &entailment{qs: qs, memo: map[ast.Node]euf.Node{}}
 }
 
-// instance ranks the instance of q for those terms.
-func (e *entailment) instance(q *quantifier, terms []ast.Node) rank {
+// instance ranks the instance of q for those terms, the youngest cause of which is from.
+func (e *entailment) instance(q *quantifier, terms []ast.Node, from ast.Node) rank {
 	g := e.qs.g
 	e.sub = make(map[ast.Node]ast.Node, len(terms))
 	for i, v := range g.Quant(q.n).Vars {
 		e.sub[v] = terms[i]
 	}
+	e.from, e.gen = origin{q, from}, e.qs.age(terms)+1
 	e.steps = maxEntailSteps
 	r := e.rank(g.Arg(q.n, 0))
 	e.qs.core.Charge(int64(maxEntailSteps-e.steps) / 4)
@@ -58,11 +61,7 @@ func (e *entailment) instance(q *quantifier, terms []ast.Node) rank {
 func (e *entailment) ground(p ast.Node) ast.Node {
 	qs := e.qs
 	e.steps -= groundSteps
-	gen := 0
-	for _, t := range e.sub {
-		gen = max(gen, qs.generation(t))
-	}
-	return qs.aged(gen+1, func() ast.Node { return qs.rw.Substitute(p, e.sub) })
+	return qs.aged(e.gen, e.from, func() ast.Node { return qs.rw.Substitute(p, e.sub) })
 }
 
 // spent counts a step, and says that there are none left.

@@ -215,7 +215,7 @@ func TestEntailed(t *testing.T) {
 					t.Fatal(err)
 				}
 				q := &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x, y, i}}, body)}
-				rank := ent.instance(q, at)
+				rank := ent.instance(q, at, at[0])
 				ent.steps, ent.cheap = maxEntailSteps, true
 				got := ent.truth(body, 0)
 				if got != core.Undef {

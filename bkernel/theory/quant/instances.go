@@ -52,8 +52,9 @@ func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node, witness bool) {
 	}
 }
 
-// instantiate adds the instance of q for those terms; false when it is there.
-func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
+// instantiate adds the instance of q for those terms, which a trigger found through the
+// term from; false when it is there.
+func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from ast.Node) bool {
 	g := qs.g
 	qs.key = tupleKey(qs.key, terms)
 	if q.seen[string(qs.key)] {
@@ -64,15 +65,22 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
 	for i, v := range g.Quant(q.n).Vars {
 		sub[v] = terms[i]
 	}
-	body := qs.aged(qs.age(terms)+1, func() ast.Node { return qs.rw.Substitute(g.Arg(q.n, 0), sub) })
+	gen := qs.age(terms) + 1
+	body := qs.aged(gen, origin{q, from}, func() ast.Node { return qs.rw.Substitute(g.Arg(q.n, 0), sub) })
 	if g.Op(body) == ast.OpTrue {
 		return false
 	}
 	qs.instances++
-	if qs.trace.On(trace.Quant) {
-		qs.traceInstance(q, terms)
+	q.made(by, gen)
+	if qs.youngest == ast.None || gen >= qs.deepest {
+		qs.youngest, qs.deepest = from, gen
 	}
+	if qs.trace.On(trace.Quant) {
+		qs.traceInstance(q, terms, gen)
+	}
+	qs.core.Tag(q.tag)
 	qs.clause(q.lit.Not(), body, terms, false)
+	qs.core.Tag(0)
 	return true
 }
 
@@ -80,22 +88,24 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node) bool {
 const shownDepth = 4
 
 // traceInstance tells of the last instance.
-func (qs *Theory) traceInstance(q *quantifier, terms []ast.Node) {
+func (qs *Theory) traceInstance(q *quantifier, terms []ast.Node, gen int) {
 	shown := make([]string, len(terms))
 	for i, t := range terms {
 		shown[i] = qs.g.Brief(t, shownDepth)
 	}
-	qs.trace.Printf(trace.Quant, "instance %d, generation %d, of the %s: %s", qs.instances, qs.age(terms)+1, Name(qs.g, q.n), strings.Join(shown, ", "))
+	qs.trace.Printf(trace.Quant, "instance %d, generation %d, of the %s: %s", qs.instances, gen, Name(qs.g, q.n), strings.Join(shown, ", "))
 }
 
-// aged gives the nodes that f makes that generation.
-func (qs *Theory) aged(gen int, f func() ast.Node) ast.Node {
+// aged gives the nodes that f makes that generation and origin.
+func (qs *Theory) aged(gen int, o origin, f func() ast.Node) ast.Node {
 	for len(qs.gen) < qs.g.Len() {
 		qs.gen = append(qs.gen, 0)
+		qs.origins = append(qs.origins, origin{from: ast.None})
 	}
 	n := f()
 	for len(qs.gen) < qs.g.Len() {
 		qs.gen = append(qs.gen, int32(gen))
+		qs.origins = append(qs.origins, o)
 	}
 	return n
 }
@@ -144,7 +154,7 @@ func (qs *Theory) unfold(q *quantifier) bool {
 		tuples = next
 	}
 	for _, t := range tuples {
-		qs.instantiate(q, t)
+		qs.instantiate(q, t, byRange, qs.youngestOf(t))
 	}
 	return true
 }

@@ -19,6 +19,8 @@ type matcher struct {
 	own    int                     // how many are of the quantifier
 	bind   []ast.Node              // by variable of vars: its ground term, or None
 	found  [][]ast.Node            // tuples of terms, one per variable of vars
+	from   []ast.Node              // by tuple: the youngest application that the pattern matched
+	heads  []euf.Node              // applications that the terms of the pattern match, those under way
 	goals  []goal                  // of all matches under way, those of the innermost last
 	steps  int                     // left before it stops
 	canon  map[euf.Node]ast.Node   // class to the term that stands for it
@@ -56,6 +58,8 @@ const (
 type found struct {
 	q     *quantifier
 	terms []ast.Node // by variable of q
+	by    int32      // the pattern, or everywhere
+	from  ast.Node   // the youngest application that the pattern matched
 }
 
 // match instantiates from patterns. It gives the number of new instances, and
@@ -88,16 +92,16 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 			var byGen [][]found
 			deeper := false
-			take := func(m *matcher, delay int) {
+			take := func(m *matcher, by int32, delay int) {
 				deeper = deeper || m.deeper
-				for _, t := range m.found {
+				for i, t := range m.found {
 					if qs.core.Cancelled() {
 						return
 					}
-					f := found{q, t}
+					f := found{q, t, by, m.from[i]}
 					r := open
 					if patient && !eager {
-						r = ent.instance(q, t)
+						r = ent.instance(q, t, f.from)
 					}
 					switch {
 					case r == settled:
@@ -117,7 +121,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			if wide && len(q.patterns) == 0 && qs.rounds > qs.tune.EagerRounds {
 				m := newMatcher(qs, q, vars, steps, q.limit-1, canon)
 				m.everywhere(0)
-				take(m, 1)
+				take(m, everywhere, 1)
 			}
 			for i, p := range q.patterns {
 				if wide != (len(p) > 1) {
@@ -133,7 +137,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 				}
 				m.multi(p, 0)
 				qs.core.Charge(int64(steps-m.steps) / 4)
-				take(m, delay)
+				take(m, int32(i), delay)
 				if qs.core.Cancelled() {
 					return added, false
 				}
@@ -172,7 +176,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 		}
 		for _, fs := range byGen {
 			for _, f := range fs {
-				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms) {
+				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms, f.by, f.from) {
 					n++
 				}
 			}
@@ -193,7 +197,7 @@ func (qs *Theory) addAll(strong [numRanks][]found) int {
 	for r := conflicting; r >= propagating; r-- {
 		n := 0
 		for _, f := range strong[r] {
-			if n < qs.tune.Round && qs.instantiate(f.q, f.terms) {
+			if n < qs.tune.Round && qs.instantiate(f.q, f.terms, f.by, f.from) {
 				n++
 			}
 		}
@@ -202,14 +206,19 @@ func (qs *Theory) addAll(strong [numRanks][]found) int {
 	return added
 }
 
-// age is the generation of the youngest of terms.
-func (qs *Theory) age(terms []ast.Node) int {
-	gen := 0
-	for _, x := range terms {
-		gen = max(gen, qs.generation(x))
+// youngestOf gives the youngest of terms, the first of several.
+func (qs *Theory) youngestOf(terms []ast.Node) ast.Node {
+	at := terms[0]
+	for _, x := range terms[1:] {
+		if qs.generation(x) > qs.generation(at) {
+			at = x
+		}
 	}
-	return gen
+	return at
 }
+
+// age is its generation.
+func (qs *Theory) age(terms []ast.Node) int { return qs.generation(qs.youngestOf(terms)) }
 
 // lazy says that matches of several terms are no longer taken as they come.
 func (q *quantifier) lazy() bool {
@@ -317,7 +326,9 @@ func (m *matcher) multi(p []ast.Node, i int) {
 		if m.qs.euf.Func(e) != fn || !m.qs.euf.Leader(e) {
 			continue // another function's, or congruent to another one
 		}
+		m.heads = append(m.heads, e)
 		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
+		m.heads = m.heads[:len(m.heads)-1]
 	}
 }
 
@@ -334,7 +345,22 @@ func (m *matcher) complete() {
 	}
 	if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
 		m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
+		m.from = append(m.from, m.cause())
 	}
+}
+
+// cause is the youngest of the terms that are bound and of the applications they are bound by.
+func (m *matcher) cause() ast.Node {
+	at := ast.None
+	if len(m.tuple) > 0 {
+		at = m.qs.youngestOf(m.tuple)
+	}
+	for _, e := range m.heads {
+		if t := m.qs.host.Term(e); t != ast.None && (at == ast.None || m.qs.generation(t) >= m.qs.generation(at)) {
+			at = t
+		}
+	}
+	return at
 }
 
 // everywhere binds the i-th and later variables, which no pattern binds, to all terms of
@@ -486,7 +512,7 @@ func (m *matcher) bindTerm(x, t ast.Node, then func()) {
 
 // less gives the term t minus the numeral c, one that an instance makes unless it is there.
 func (qs *Theory) less(t, c ast.Node) ast.Node {
-	return qs.aged(qs.generation(t)+1, func() ast.Node { return qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{t, c}, 0) })
+	return qs.aged(qs.generation(t)+1, origin{from: t}, func() ast.Node { return qs.rw.Mk(ast.OpSub, ast.Int, []ast.Node{t, c}, 0) })
 }
 
 func (m *matcher) equal(a, b ast.Node) bool {

@@ -352,7 +352,7 @@ func TestRank(t *testing.T) {
 			{"a conjunction with an open part", g.And(g.Eq(fx, b), g.Eq(g.Apply(h, x), a)), a, unit},
 		} {
 			q := &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, tc.body)}
-			if got := ent.instance(q, []ast.Node{tc.at}); got != tc.want {
+			if got := ent.instance(q, []ast.Node{tc.at}, tc.at); got != tc.want {
 				t.Errorf("%s: rank %d, want %d", tc.name, got, tc.want)
 			}
 		}

@@ -18,6 +18,7 @@ import (
 // quantifier is one universal predicate that the core knows as a literal.
 type quantifier struct {
 	n         ast.Node             // the OpForall
+	tag       int32                // of the clauses of its instances in the core
 	lit       core.Lit             // true: it holds; false: a witness refutes it
 	witnessed bool                 // the clause that gives the witness is there
 	finite    bool                 // every instance over its finite range is there
@@ -30,6 +31,8 @@ type quantifier struct {
 	rounds    int                  // counter-example searches for it
 	limit     int                  // generation up to which matching goes
 	consts    []ast.Node           // constants that the body mentions, once asked
+	by        []int                // instances by trigger: those that are no pattern, then by pattern
+	deepest   int                  // greatest generation of an instance
 	safe      string               // key of the last model without a counter-example
 }
 
@@ -67,6 +70,9 @@ type Theory struct {
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
+	origins   []origin  // by node, as far as gen: where terms that instances made come from
+	deepest   int       // greatest generation of an instance
+	youngest  ast.Node  // the last term that such an instance was made for
 	gen       []int32   // by node, as far as set: generation of terms that instances made; 0 for others
 	rounds    int       // final checks with active quantifiers
 	searchAt  int       // rounds at which counter-examples are looked for first
@@ -104,7 +110,7 @@ func New(c Config, h Host) *Theory {
 	tune := &c.Tuning.OrDefault().Quant
 	qs := &Theory{
 		host: h, core: c.Core, euf: c.EUF, g: c.Graph, rw: c.Rewriter, ev: eval.New(c.Graph, nil), depth: c.Depth, noUnfold: c.NoUnfold, matching: c.Matching,
-		byNode: map[ast.Node]*quantifier{}, searchAt: tune.SearchEvery, tune: tune, trace: c.Trace,
+		youngest: ast.None, byNode: map[ast.Node]*quantifier{}, searchAt: tune.SearchEvery, tune: tune, trace: c.Trace,
 	}
 	c.Core.AddPropagator(qs, priority)
 	c.Core.AddDecider(qs, false)
@@ -124,7 +130,7 @@ func (qs *Theory) Literal(n ast.Node) core.Lit {
 	if q, ok := qs.byNode[n]; ok {
 		return q.lit
 	}
-	q := &quantifier{n: n, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1, forward: -1}
+	q := &quantifier{n: n, tag: int32(len(qs.all)) + 1, lit: qs.core.NewBool(), seen: map[string]bool{}, limit: 1, forward: -1}
 	qs.rest(q)
 	qs.byNode[n] = q
 	qs.all = append(qs.all, q)
@@ -269,6 +275,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if qs.instances > qs.tune.Instances {
 		best := qs.busiest()
 		s.GiveUp(core.Gap{What: "has most of the instances", Scope: qs.scope(best), Limit: int64(qs.tune.Instances)})
+		qs.blameLoop()
 		return core.FinalGiveUp
 	}
 	// Neither may starve the other: matching can go on for ever, and models are found
@@ -314,6 +321,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			}
 			_, _ = qs.candidate(tables) // is kept
 			s.GiveUp(core.Gap{What: "has no more instances by matching, and nothing else is tried", Scope: qs.scope(active[0])})
+			qs.blameLoop()
 			return core.FinalGiveUp
 		}
 		var reason core.Gap
@@ -336,8 +344,16 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		}
 		if s.Cancelled() || !more || !qs.deeper(active) {
 			s.GiveUp(reason)
+			qs.blameLoop()
 			return core.FinalGiveUp
 		}
+	}
+}
+
+// blameLoop adds to the reasons of giving up the matching loop, when there is one.
+func (qs *Theory) blameLoop() {
+	if l := qs.Loop(); l != nil {
+		qs.core.GiveUp(core.Gap{What: "is in " + l.Text(qs.g), Scope: qs.scope(qs.byNode[l.Quantifiers[0]])})
 	}
 }
 
@@ -361,7 +377,11 @@ func (qs *Theory) Progress() string {
 	if qs.instances == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, Name(qs.g, qs.busiest().n))
+	out := fmt.Sprintf("%d instances of quantifiers, most of the %s", qs.instances, Name(qs.g, qs.busiest().n))
+	if l := qs.Loop(); l != nil {
+		out += ", in " + l.Text(qs.g)
+	}
+	return out
 }
 
 // busiest is the quantifier with most instances.
