@@ -211,7 +211,7 @@ func TestMistakesBesideWhatIsPassedOn(t *testing.T) {
 		{"(assert (and (set.member 1 s) (bvult #b1 #b11)))(check-sat)", "(error \"2:42: argument 2 of bvult has sort (_ BitVec 2), expected (_ BitVec 1)\")\nunknown"},
 		{"(assert (and (unknownop 1) ((_ divisible 0) 3)))(check-sat)", "(error \"2:42: …\")\nunknown"},
 		{"(assert (let ((y (set.card s)) (z (not 1))) (= y 1)))(check-sat)", "(error \"2:40: …\")\nunknown"},
-		{"(assert (forall ((x Int)) (and (set.member x s) (not x))))(check-sat)", "(error \"2:51: …\")\nunknown"},
+		{"(assert (forall ((x Int)) (and (set.member x s) (not x))))(check-sat)", "(error \"2:54: …\")\nunknown"},
 		{"(assert (and (forall ((y (Set Int))) (set.member 1 y)) (not 3)))(check-sat)", "(error \"2:61: …\")\nunknown"},
 		{"(assert (and (! (set.member 1 s) :named a) (xor true 2)))(check-sat)", "(error \"2:54: …\")\nunknown"},
 		{"(assert (and (lambda ((x Int)) x) (not 7)))(check-sat)", "(error \"2:40: …\")\nunknown"},
