@@ -4,13 +4,15 @@
 GO         ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME   ?= 60s
+# Programs without what debuggers and manual pages need.
+SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
 # Packages whose code runs on several goroutines.
 CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 
 .PHONY: build test lint invariants race tools bench fuzz dist docker clean
 
 build:
-	CGO_ENABLED=0 $(GO) build -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
+	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
 
 test: tools lint
 	$(GO) test -timeout 10m ./...
@@ -56,7 +58,7 @@ fuzz:
 # Programs that need no library, and the archives made of it.
 dist:
 	mkdir -p dist
-	CGO_ENABLED=0 $(GO) build -tags static -trimpath -ldflags '-s -w' -o dist ./cmd/bsmt ./cmd/bsmt-bench
+	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist ./cmd/bsmt ./cmd/bsmt-bench
 	dist/bsmt-bench export --starexec -o dist/bsmt-starexec.zip
 	dist/bsmt-bench export --benchexec -o dist/bsmt-benchexec.tar.gz
 
