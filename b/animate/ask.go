@@ -59,18 +59,53 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 			return ans, nil
 		}
 		p := s.Pred(f.Node)
+		for _, turn := range turns {
+			fr := frame()
+			err = fr.Guard(func() { fr.Within(uint32(turn.steps), func() { ans.Truth = p(fr) }) })
+			if stuck(ctx, err) {
+				ans.Truth, err = a.truth(ctx, f, state, turn.work, err)
+			}
+			if !stuck(ctx, err) {
+				return ans, err
+			}
+		}
 		ans.Truth, err = frame().Truth(p)
 		return ans, err
 	}
-	err = a.solve(ctx, ans, state, limit, false)
+	for _, turn := range turns {
+		full := a.quota
+		a.quota = eval.NewQuota(turn.steps)
+		err = a.solve(ctx, ans, state, limit, false)
+		a.quota = full
+		if !stuck(ctx, err) || len(ans.Solutions) >= productive {
+			break
+		}
+		found, ok := a.solveByKernel(ctx, f, state, limit, turn.most, turn.work)
+		if ok {
+			return found, nil
+		}
+		if len(found.Solutions) >= turn.most && unlistable(err) {
+			break // there may be no end of them
+		}
+		*ans = Answer{Formula: f}
+	}
+	if stuck(ctx, err) {
+		*ans = Answer{Formula: f}
+		err = a.solve(ctx, ans, state, limit, false)
+	}
 	// The search may have found some solutions before it came to what has no end.
-	var e *eval.Error
-	if errors.As(err, &e) && e.Kind == value.Unlistable {
+	if unlistable(err) {
 		if wider := a.widen(ctx, f, state, limit); wider != nil && len(wider.Solutions) >= len(ans.Solutions) {
 			return wider, nil
 		}
 	}
 	return ans, err
+}
+
+// unlistable reports whether a search came to what has no end.
+func unlistable(err error) bool {
+	var e *eval.Error
+	return errors.As(err, &e) && e.Kind == value.Unlistable
 }
 
 // widen searches what is infinite in larger and larger ranges of the integers: until

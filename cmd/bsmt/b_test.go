@@ -30,8 +30,13 @@ func TestEval(t *testing.T) {
 		{"1 > 2", 1, "FALSE\n", ""},
 		{"x : 1..3 & x > 3", 1, "no solution\n", ""},
 		{"--all\tx : POW(1..2)", 0, "x = {}\nx = {1}\nx = {2}\nx = {1, 2}\n", ""},
-		{"--all\tx * x = 4", 0, "x = -2\nx = 2\nand perhaps others: integers were searched from -1048576 to 1048576\n", ""},
-		{"x * x = 5", 3, "unknown: cannot be enumerated: nothing bounds x, of the infinite type INTEGER in x*x = 5\n", "  x * x = 5\n"},
+		{"--all\tx * x = 4", 0, "x = -2\nx = 2\n", ""},
+		{"--all\tx : NATURAL & x > MAXINT - 2", 0, "x = 2\nx = 3\nand perhaps others: integers were searched from -1 to 3\n", ""},
+		{"x * x = 5", 1, "no solution\n", ""},
+		{"#x.(x : NATURAL & x * x = 1001)", 1, "FALSE\n", ""},
+		{"{x | x : NATURAL & x < x + 1} = NATURAL", 0, "TRUE\n", ""},
+		{"x : NATURAL & x ** x = 4", 0, "x = 2\n", ""},
+		{"f : NATURAL --> NATURAL", 3, "unknown: cannot be enumerated: nothing bounds f, of the infinite type POW(INTEGER*INTEGER) in f : NATURAL --> NATURAL\n", "  f : NATURAL --> NATURAL\n"},
 		{"1 / 0 = 1", 4, "ill-defined: division of 1 by zero in 1/0\n", "  1 / 0 = 1\n    ^\n"},
 		{"1 +", 2, "", "  1 +\n     ^\n"},
 		{"1 + TRUE", 2, "", "found the type BOOL, expected INTEGER in '+': TRUE\n  1 + TRUE\n      ^\n"},
@@ -153,6 +158,8 @@ func TestReadmeOfB(t *testing.T) {
 		`refines examples/buffer_cells.ref`:                                   {0, "holds: "},
 		`refines examples/buffer_stack.ref`:                                   {1, "violated: "},
 		`eval -m examples/buffer.mch --all 's : iseq(ITEM) & content : {[]}'`: {0, "s = [ITEM2, ITEM1]\n"},
+		`eval 'q : 1..8 >-> 1..8 & !(i,j).(i : 1..8 & j : 1..8 & i < j => q(i)+i /= q(j)+j & q(i)-i /= q(j)-j)'`: {0, "q = ["},
+		`eval 'x * x = 1522757'`: {1, "no solution\n"},
 	}
 	for _, m := range readmeB.FindAllStringSubmatch(string(readme), -1) {
 		w, ok := want[m[1]]

@@ -22,8 +22,9 @@ func evalCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "eval", Usage: "evaluate a formula of B", ArgsUsage: "FORMULA",
 		Description: "Prints the value of an expression, the truth of a predicate, or values that make a predicate true.\n" +
+			"What cannot be enumerated soon is put to the kernel; each of its solutions is evaluated.\n" +
 			"With -m the names of a machine can be used; its constants and variables have the values with which it\n" +
-			"begins. Exit code: 0 a value, true or a solution, 1 false or no solution, 3 it cannot be enumerated,\n" +
+			"begins. Exit code: 0 a value, true or a solution, 1 false or no solution, 3 it is not decided,\n" +
 			"4 ill-defined.",
 		Flags: append(worldFlags(),
 			&cli.StringFlag{Name: "machine", Aliases: []string{"m"}, Usage: "take names from the machine in `FILE`"},

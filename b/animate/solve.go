@@ -1,0 +1,186 @@
+package animate
+
+import (
+	"context"
+	"errors"
+
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+	"bsmt/b2kernel"
+	"bsmt/bkernel"
+)
+
+// turns are what enumeration and the kernel may do, one after the other, until one of them
+// has an answer; enumeration without bounds comes last. It is work and not time, so that
+// the answer is the same on every machine.
+var turns = [...]struct {
+	steps int64        // of enumeration
+	work  bkernel.Work // of the kernel, for each solution
+	most  int          // solutions of the kernel: where there are more, enumeration is faster
+}{{20_000, 5_000_000, 50}, {2_000_000, 40_000_000, 1_000}}
+
+const (
+	productive  = 200        // solutions of a turn of enumeration, after which it goes on
+	groundSteps = 3_000_000  // of evaluating what names nothing to be found
+	judgeSteps  = 30_000_000 // of judging a conjunct of a solution
+)
+
+// stuck reports whether enumeration ended for another reason than the end of ctx, so that
+// the kernel may do better.
+func stuck(ctx context.Context, err error) bool {
+	var e *eval.Error
+	return errors.As(err, &e) && ctx.Err() == nil && (e.Kind == value.Unlistable || e.Kind == value.TooMuch)
+}
+
+// ground gives the evaluation of expressions that name nothing to be found.
+func (a *Machine) ground(f *machine.Formula, state int32) func(*tree.Node) (value.Value, error) {
+	return func(n *tree.Node) (value.Value, error) {
+		s, frame, err := a.scope(f, state)
+		if err != nil {
+			return value.Value{}, err
+		}
+		var v value.Value
+		var compiled eval.Expr
+		fr := frame()
+		if err := fr.Guard(func() { compiled = s.Expr(n) }); err != nil {
+			return v, err
+		}
+		err = frame().Guard(func() {
+			fr := frame()
+			fr.Within(groundSteps, func() { v = compiled(fr) })
+		})
+		return v, err
+	}
+}
+
+// judge gives a function that decides a predicate for values of names: by evaluation, and
+// where that is not possible, by the kernel's refutation of the opposite.
+func (a *Machine) judge(ctx context.Context, f *machine.Formula, state int32, names []*tree.Decl, p *tree.Node, work bkernel.Work) (func([]value.Value) (bool, error), error) {
+	s, frame, err := a.scope(f, state)
+	if err != nil {
+		return nil, err
+	}
+	s.BindNew(names...)
+	conj := tree.Conjuncts(p)
+	preds := make([]eval.Pred, len(conj))
+	for i, c := range conj {
+		preds[i] = s.Pred(c)
+	}
+	return func(vs []value.Value) (bool, error) {
+		fr := frame()
+		for i, d := range names {
+			slot, _ := s.Slot(d)
+			fr.Slots[slot] = vs[i]
+		}
+		for i, holds := range preds {
+			ok := false
+			err := fr.Guard(func() { fr.Within(judgeSteps, func() { ok = holds(fr) }) })
+			if stuck(ctx, err) {
+				ok, err = a.decided(ctx, f, state, conj[i], given(names, vs), work, err)
+			}
+			if err != nil || !ok {
+				return false, err
+			}
+		}
+		return true, nil
+	}, nil
+}
+
+func given(names []*tree.Decl, vs []value.Value) map[*tree.Decl]value.Value {
+	m := map[*tree.Decl]value.Value{}
+	for i, d := range names {
+		m[d] = vs[i]
+	}
+	return m
+}
+
+// decided has the kernel decide a predicate whose names are all given: refuting it, or its
+// opposite. Otherwise the error is why, which says why it was not evaluated.
+func (a *Machine) decided(ctx context.Context, f *machine.Formula, state int32, p *tree.Node, known map[*tree.Decl]value.Value, work bkernel.Work, why error) (bool, error) {
+	q := b2kernel.Question{World: a.World, Given: known, Ground: a.ground(f, state), Work: work}
+	truth, ok := b2kernel.Decide(ctx, q, p)
+	if !ok {
+		return false, why
+	}
+	return truth, nil
+}
+
+// truth decides a predicate without names to be found, which evaluation did not: why is
+// what it met.
+func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, work bkernel.Work, why error) (bool, error) {
+	// A witness is judged, so that it need not be proved.
+	p, want := f.Node, true
+	var names []*tree.Decl
+	for {
+		if p.Op == tree.Not {
+			p, want = p.Args[0], !want
+			continue
+		}
+		break
+	}
+	body := p
+	switch {
+	case p.Op == tree.Exists:
+		names, body = p.Binds, p.Args[0]
+	case p.Op == tree.Forall:
+		names = p.Binds
+		assumed, then := eval.Implication(p.Args[0])
+		parts := append(assumed[:len(assumed):len(assumed)], tree.New(tree.Not, then.Pos, then))
+		body, want = tree.Conj(p.Pos, parts...), !want
+	}
+	if names != nil {
+		judge, err := a.judge(ctx, f, state, names, body, work)
+		if err != nil {
+			return false, err
+		}
+		found := false
+		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: body, Ground: a.ground(f, state), Work: work,
+			Found: func(vs []value.Value) (more, wrong bool) {
+				ok, err := judge(vs)
+				found = found || err == nil && ok
+				return false, !found
+			}})
+		switch {
+		case found:
+			return want, nil
+		case ans.All && (!ans.Partial || p.Op == tree.Exists): // no witness for which it means something
+			return !want, nil
+		}
+	}
+	return a.decided(ctx, f, state, f.Node, nil, work, why)
+}
+
+// solveByKernel searches for the free names with the kernel. Each solution is judged. ok
+// is false if it did not get as far as was asked for, or to the most that it may give.
+func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state int32, limit, most int, work bkernel.Work) (ans *Answer, ok bool) {
+	judge, err := a.judge(ctx, f, state, f.Free, f.Node, work)
+	if err != nil {
+		return &Answer{Formula: f}, false
+	}
+	ans = &Answer{Formula: f}
+	seen := map[string]bool{}
+	res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Ground: a.ground(f, state), Work: work,
+		Found: func(vs []value.Value) (more, wrong bool) {
+			if holds, err := judge(vs); err != nil || !holds {
+				return true, true
+			}
+			var sol []Named
+			key := ""
+			for i, d := range f.Free {
+				shape := a.World.Shape(d.Type)
+				text := shape.Format(readable(shape, vs[i]))
+				sol = append(sol, Named{d.Name, text})
+				key += text + "\x00"
+			}
+			if !seen[key] {
+				seen[key] = true
+				ans.Solutions = append(ans.Solutions, sol)
+			}
+			return (limit == 0 || len(ans.Solutions) < limit) && len(ans.Solutions) < most, false
+		}})
+	ans.Truth = len(ans.Solutions) > 0
+	ans.More = !res.All
+	return ans, res.All || limit > 0 && len(ans.Solutions) >= limit
+}

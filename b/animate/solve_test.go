@@ -1,0 +1,94 @@
+package animate
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bsmt/b/check"
+	"bsmt/b/eval"
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+func empty(t *testing.T) *Machine {
+	t.Helper()
+	a, err := New(machine.Empty(tree.Classical), &check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// TestPredicates asks for what stands in testdata/predicates.txt: puzzles, graphs,
+// relations, sequences, records, sums and unbounded integers.
+func TestPredicates(t *testing.T) {
+	data, err := os.ReadFile("testdata/predicates.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		want, src, _ := strings.Cut(strings.TrimSpace(line), " ")
+		n++
+		a := empty(t)
+		ans, err := a.Ask(context.Background(), strings.TrimSpace(src), Nowhere, 1)
+		var e *eval.Error
+		var got string
+		switch {
+		case errors.As(err, &e) && e.Kind == value.IllDefined:
+			got = "ill-defined"
+		case err != nil:
+			got = err.Error()
+		case len(ans.Formula.Free) == 0 && ans.Truth:
+			got = "true"
+		case len(ans.Formula.Free) == 0:
+			got = "false"
+		case ans.Truth:
+			got = "some"
+		default:
+			got = "none"
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", src, got, want)
+		}
+	}
+	if n < 80 {
+		t.Errorf("%d predicates", n)
+	}
+}
+
+// All solutions come from the same search, each once.
+func TestAllByKernel(t *testing.T) {
+	for _, c := range []struct {
+		src  string
+		want int
+	}{
+		{"x * x < 50", 15},
+		{"x : NATURAL & y : NATURAL & 3 * x + 5 * y = 100", 7},
+		{"q : 1..6 >-> 1..6 & !(i,j).(i:1..6 & j:1..6 & i<j => q(i)+i /= q(j)+j & q(i)-i /= q(j)-j)", 4},
+		{"r : 1..5 <-> 1..5 & (r;r) = id(1..5) & card(r /\\ id(1..5)) = 1", 15},
+		{"s <: NATURAL1 & s <: 1..40 & card(s) = 20 & SIGMA(x).(x : s | x) = 213", 3},
+	} {
+		ans, err := empty(t).Ask(context.Background(), c.src, Nowhere, 0)
+		if err != nil {
+			t.Errorf("%s: %v", c.src, err)
+			continue
+		}
+		var all []string
+		for _, sol := range ans.Solutions {
+			all = append(all, sol[0].Value+sol[len(sol)-1].Value)
+		}
+		slices.Sort(all)
+		if len(slices.Compact(all)) != c.want || ans.More {
+			t.Errorf("%s: %d solutions, want %d; more %v", c.src, len(ans.Solutions), c.want, ans.More)
+		}
+	}
+}

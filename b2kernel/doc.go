@@ -1,0 +1,23 @@
+// Package b2kernel has the kernel solve predicates of B.
+//
+// Takes: a typed predicate of b/tree, the names to find values for, the world in which it
+// is meant, and whoever evaluates what is known already (Question). Gives: values for the
+// names, one solution after the other, or that there are no more; or a *Refusal that says
+// which part it cannot put to the kernel. Promises: that there is no solution, or no other
+// one, is said only if the kernel refuted the predicate without anything assumed. Each
+// solution is a proposal: the caller judges it by b/eval and takes it back if it is none.
+//
+// An expression is lowered to a symbol (symbol.go): a number that the kernel finds, a pair
+// or record of symbols, or a set. A set is a list of cells, an element and the condition
+// under which it is one. So a set variable below 1..9 has nine cells with a Boolean each,
+// {x,y} has two cells whose elements are found, and a function from 1..9 has one cell for
+// each argument, whose value is a number with a range: one finite-domain variable for each
+// argument (Torlak and Jackson, "Kodkod", TACAS 2007, have sparse matrices of Booleans;
+// Apalache's arenas, OOPSLA 2019, have cells). Sets that have too many elements to be
+// listed, or are infinite, are families (families.go), which know their members and how to
+// make a fresh one.
+//
+// A predicate is lowered to "it holds" or "it is false" (predicates.go), which differ where
+// a part is ill-defined: neither is so then. Quantifiers over what can be listed are
+// unfolded; the rest are quantifiers of the kernel over integers.
+package b2kernel

@@ -1,0 +1,290 @@
+package b2kernel
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"bsmt/b/eval"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+	"bsmt/bkernel/ast"
+	kernel "bsmt/bkernel/eval"
+)
+
+// Refusal says what cannot be put to the kernel.
+type Refusal struct {
+	Pos  tree.Pos
+	What string // what it is, as a noun
+	Expr string // where it stands, as B; may be empty
+
+	endless bool // names without bounds had to be listed
+}
+
+func (r *Refusal) Error() string {
+	s := "not solved: " + r.What
+	if r.Expr != "" {
+		s += " in " + r.Expr
+	}
+	if r.Pos.Known() {
+		s = r.Pos.String() + ": " + s
+	}
+	return s
+}
+
+// lowering is the state of one translation.
+type lowering struct {
+	g      *ast.Graph
+	world  *eval.World
+	ctx    context.Context
+	ask    func(*tree.Node) (value.Value, error) // evaluates what names nothing that is to be found
+	sought map[*tree.Decl]bool                   // what is to be found
+	free   map[*tree.Node][]*tree.Decl           // names that a node uses and does not bind
+	values map[*tree.Node]symbol                 // values of what names nothing to be found; nil: it cannot be listed
+
+	budget  int // cells and nodes that may still be made
+	length  int // of sequences that nothing bounds
+	window  int64
+	assumed []string // what was assumed besides the predicate
+
+	texts   []string // strings, by number
+	numbers map[string]int
+
+	wd      []ast.Node // conditions under which what is being lowered has a value
+	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
+	under   int        // quantifiers of the kernel around
+	facts   []ast.Node // ranges of the numbers that were made
+	place   *tree.Node // what is lowered, for refusals
+	partial bool       // something may be ill-defined
+}
+
+// env gives names their symbols.
+type env struct {
+	d    *tree.Decl
+	s    symbol
+	next *env
+}
+
+func (e *env) get(d *tree.Decl) (symbol, bool) {
+	for ; e != nil; e = e.next {
+		if e.d == d {
+			return e.s, true
+		}
+	}
+	return nil, false
+}
+
+func (e *env) with(d *tree.Decl, s symbol) *env { return &env{d, s, e} }
+
+func newLowering(ctx context.Context, w *eval.World, ground func(*tree.Node) (value.Value, error)) *lowering {
+	return &lowering{g: ast.New(), world: w, ctx: ctx, ask: ground, sought: map[*tree.Decl]bool{},
+		free: map[*tree.Node][]*tree.Decl{}, values: map[*tree.Node]symbol{},
+		budget: maxMade, length: 8, window: 32, numbers: map[string]int{}}
+}
+
+// maxMade bounds what is made for one question.
+const maxMade = 3_000_000
+
+func (l *lowering) spend(n int) {
+	l.budget -= n
+	if l.budget < 0 {
+		panic(l.refuse("more than is worth unfolding"))
+	}
+	if l.budget&1023 == 0 && l.ctx.Err() != nil {
+		panic(l.refuse("what there was no time for"))
+	}
+}
+
+// refuse makes a refusal that tells the place.
+func (l *lowering) refuse(format string, args ...any) *Refusal {
+	r := &Refusal{What: fmt.Sprintf(format, args...)}
+	if l.place != nil {
+		r.Pos = l.place.Pos
+		if r.Expr = l.place.String(); len(r.Expr) > 100 {
+			r.Expr = r.Expr[:100] + "..."
+		}
+	}
+	return r
+}
+
+// attempt runs f and gives its refusal.
+func (l *lowering) attempt(f func()) (r *Refusal) {
+	wd, exact, under, at, assumed := l.wd, l.exact, l.under, l.place, l.assumed
+	defer func() {
+		if p := recover(); p != nil {
+			var ok bool
+			if r, ok = p.(*Refusal); !ok {
+				panic(p)
+			}
+			l.wd, l.exact, l.under, l.place, l.assumed = wd, exact, under, at, assumed
+		}
+	}()
+	f()
+	return nil
+}
+
+// exactly runs f where no witnesses may be made.
+func (l *lowering) exactly(f func() ast.Node) ast.Node {
+	old := l.exact
+	l.exact = true
+	p := f()
+	l.exact = old
+	return p
+}
+
+// atom lowers a predicate whose parts may be ill-defined: it holds, or is false, only
+// where they are not.
+func (l *lowering) atom(f func() ast.Node, want bool) ast.Node {
+	old := l.wd
+	l.wd = nil
+	p := f()
+	wd := l.wd
+	l.wd = old
+	if !want {
+		p = l.not(p)
+	}
+	return l.and(append(wd, p)...)
+}
+
+// given runs f, whose conditions of being well-defined count only where cond holds; they
+// become part of it.
+func (l *lowering) given(cond *ast.Node, f func()) {
+	old := l.wd
+	l.wd = nil
+	f()
+	wd := l.wd
+	l.wd = old
+	for _, w := range wd {
+		l.require(l.implies(*cond, w))
+	}
+	*cond = l.and(append(wd, *cond)...)
+}
+
+// require has a condition hold for the value of what is being lowered.
+func (l *lowering) require(p ast.Node) {
+	if !l.isTrue(p) {
+		l.wd = append(l.wd, p)
+		l.partial = true
+	}
+}
+
+// assume notes what holds for the search only.
+func (l *lowering) assume(what string) {
+	if !slices.Contains(l.assumed, what) {
+		l.assumed = append(l.assumed, what)
+	}
+}
+
+// number makes a new number within a range.
+func (l *lowering) number(kind string, lo, hi int64) num {
+	if l.under > 0 {
+		panic(l.refuse("a value that depends on a name without bounds"))
+	}
+	if lo == hi {
+		return l.constant(lo)
+	}
+	l.spend(1)
+	x := l.g.Fresh(kind, ast.Int)
+	if lo > -inf {
+		l.facts = append(l.facts, l.g.Le(l.g.Num64(lo), x))
+	}
+	if hi < inf {
+		l.facts = append(l.facts, l.g.Le(x, l.g.Num64(hi)))
+	}
+	return num{x, lo, hi}
+}
+
+// boolean makes a new truth value.
+func (l *lowering) boolean() ast.Node {
+	if l.under > 0 {
+		panic(l.refuse("a set that depends on a name without bounds"))
+	}
+	l.spend(1)
+	return l.g.IsTrue(l.g.Fresh("b", ast.Bool))
+}
+
+// text gives the number of a string.
+func (l *lowering) text(s string) int {
+	i, ok := l.numbers[s]
+	if !ok {
+		i = len(l.texts)
+		l.numbers[s] = i
+		l.texts = append(l.texts, s)
+	}
+	return i
+}
+
+// string gives the string of a number; those beyond the strings that occur are new ones.
+func (l *lowering) string(i int) string {
+	if i < len(l.texts) {
+		return l.texts[i]
+	}
+	for n := i - len(l.texts) + 1; ; n += 1000 {
+		if s := fmt.Sprintf("s%d", n); l.numbers[s] == 0 && !slices.Contains(l.texts, s) {
+			return s
+		}
+	}
+}
+
+// names gives the names that a node uses and does not bind.
+func (l *lowering) names(n *tree.Node) []*tree.Decl {
+	if ds, ok := l.free[n]; ok {
+		return ds
+	}
+	var out []*tree.Decl
+	put := func(d *tree.Decl) {
+		if !slices.Contains(out, d) {
+			out = append(out, d)
+		}
+	}
+	if (n.Op == tree.Ident || n.Op == tree.Prev) && n.Decl != nil {
+		put(n.Decl)
+	}
+	for _, a := range n.Args {
+		for _, d := range l.names(a) {
+			if !slices.Contains(n.Binds, d) {
+				put(d)
+			}
+		}
+	}
+	l.free[n] = out
+	return out
+}
+
+// bound reports whether all the local names of a node are in an environment.
+func (l *lowering) bound(n *tree.Node, e *env, pending []*tree.Decl) bool {
+	for _, d := range l.names(n) {
+		if slices.Contains(pending, d) {
+			return false
+		}
+	}
+	return true
+}
+
+// ordered sorts predicates, which came from a map, so that the same question is put to
+// the kernel each time.
+func ordered(ps []ast.Node) []ast.Node { slices.Sort(ps); return ps }
+
+// reading reads a model.
+type reading struct {
+	ev  *kernel.Evaluator
+	bad error
+}
+
+func (m *reading) number(n ast.Node) *big.Int {
+	v, err := m.ev.Eval(n)
+	if err != nil {
+		m.bad = err
+		return new(big.Int)
+	}
+	return v.Int
+}
+
+func (m *reading) holds(p ast.Node) bool {
+	ok, err := m.ev.Holds(p)
+	if err != nil {
+		m.bad = err
+	}
+	return ok
+}
