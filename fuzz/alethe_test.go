@@ -65,6 +65,9 @@ func TestAlethe(t *testing.T) {
 			if counts.Holes["known"]+counts.Holes["propagation"]+counts.Holes["rewritten"] > 0 {
 				t.Errorf("%s, %s: a step has no reason:\n%s", name, form, text.String())
 			}
+			if name == "witnesses" && (!strings.Contains(text.String(), "connective_def") || counts.Holes["forall_inst"] > 0) {
+				t.Errorf("%s: an existential formula that holds by an instance has no reason", name)
+			}
 			if err := readAlethe(load(t, script), text.String()); err != nil {
 				t.Errorf("%s: %v\n%s", name, err, text.String())
 			}
@@ -123,7 +126,7 @@ var aletheRules = map[string]aletheRule{
 	"la_generic": {0, -1, -1, (*aletheReader).farkas}, "la_disequality": {0, 0, 1, (*aletheReader).trichotomy}, "distinct_elim": {0, 0, 1, (*aletheReader).different},
 	"eq_reflexive": {0, 0, 1, (*aletheReader).reflexive}, "eq_symmetric": {0, 0, 1, (*aletheReader).symmetric}, "eq_transitive": {0, 0, -1, (*aletheReader).transitive},
 	"eq_congruent": {0, 0, -1, (*aletheReader).congruent}, "eq_congruent_pred": {0, 0, -1, (*aletheReader).congruentPredicate},
-	"cong": {-1, 0, 1, (*aletheReader).cong}, "trans": {-1, 0, 1, (*aletheReader).trans}, "forall_inst": {0, -1, 1, (*aletheReader).instance},
+	"cong": {-1, 0, 1, (*aletheReader).cong}, "trans": {-1, 0, 1, (*aletheReader).trans}, "forall_inst": {0, -1, 1, (*aletheReader).instance}, "connective_def": {0, 0, 1, (*aletheReader).defined},
 }
 
 // aletheReader reads one proof.
@@ -625,5 +628,17 @@ func (k *aletheReader) instance(s aletheStep) bool {
 	for i, v := range k.c.Quant(q).Vars {
 		to[v] = s.args[i]
 	}
-	return k.c.Substitute(k.c.Arg(q, 0), to) == args[1]
+	// Each binder that is read makes variables anew.
+	return k.canonical.Of(k.c.Substitute(k.c.Arg(q, 0), to)) == k.canonical.Of(args[1])
+}
+
+// defined says that an existential formula is the denial of a universal one.
+func (k *aletheReader) defined(s aletheStep) bool {
+	a, b, ok := k.sides(s.clause[0])
+	if !ok || k.c.Op(a) != smtlib.OpExists || k.c.Op(b) != smtlib.OpNot {
+		return false
+	}
+	deny := func(t smtlib.Term) smtlib.Term { return k.c.MkOp(smtlib.OpNot, smtlib.Bool, t) }
+	want := k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: k.c.Quant(a).Vars}, deny(k.c.Arg(a, 0)))
+	return k.canonical.Of(k.c.Arg(b, 0)) == k.canonical.Of(want)
 }

@@ -2,6 +2,7 @@ package elaborate
 
 import (
 	"bsmt/smtlib"
+	"bsmt/smtlib/print"
 )
 
 // alethe are the rules that Alethe has under the same name and in the same shape (The Alethe
@@ -30,7 +31,7 @@ func (p *writer) split(i int, s *Step, args []string) bool {
 	case "la_disequality":
 	case "forall_inst":
 		if !p.instance(s) {
-			return false
+			return p.existential(s, head, args)
 		}
 	case "distinct_elim":
 		// (= (distinct a b) (not (= a b))), and which way it is used
@@ -85,4 +86,46 @@ func (p *writer) instance(s *Step) bool {
 		to[v] = s.Args[i]
 	}
 	return c.Substitute(c.Arg(q, 0), to) == s.Clause[1]
+}
+
+// existential writes that (exists …) holds where the instance by a step's arguments does: by
+// what it is as the denial of a universal formula, of which that is an instance. False when
+// the step says something else.
+func (p *writer) existential(s *Step, head func(suffix string) func(), args []string) bool {
+	c := p.c
+	q := s.Clause[0]
+	if len(s.Clause) != 2 || c.Op(q) != smtlib.OpExists || len(c.Quant(q).Vars) != len(s.Args) {
+		return false
+	}
+	vars, to := c.Quant(q).Vars, map[smtlib.Term]smtlib.Term{}
+	for i, v := range vars {
+		to[v] = s.Args[i]
+	}
+	is := c.Substitute(c.Arg(q, 0), to)
+	if p.l.literal(is) != p.l.literal(s.Clause[1]).denied() {
+		return false
+	}
+	all := p.fresh(p.taken, "@f")
+	p.str("(define-fun ", all, " () Bool ", print.TermString(c, c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, p.l.not(p.to[c.Arg(q, 0)]))), ")\n")
+	never := " (not " + all + ")"
+	both, deny := " (= "+p.text(q)+never+")", " (not "+p.text(is)+")"
+	line := func(suffix, clause, rule string, from ...string) {
+		p.begin(head(suffix), func() { p.str(clause) })
+		p.str(" :rule ", rule)
+		for i, f := range from {
+			p.str([]string{" :premises (", " "}[min(i, 1)])
+			head(f)()
+		}
+		p.str(map[bool]string{true: ")"}[len(from) > 0])
+		if rule == "forall_inst" {
+			p.args(args)
+		}
+		p.str(")\n")
+	}
+	line("a", both, "connective_def")
+	line("b", " (or"+never+deny+")", "forall_inst")
+	line("c", never+deny, "or", "b")
+	line("d", " (not"+both+") "+p.text(q)+" (not"+never+")", "equiv_pos1")
+	line("", " "+p.text(q)+deny, "resolution", "d", "a", "c")
+	return true
 }

@@ -33,7 +33,7 @@ type Counts struct {
 // Write writes the steps that the conclusion rests on, until ctx ends: the error is that of
 // ctx, then, and what was written is no proof.
 func (l *Log) Write(ctx context.Context, w io.Writer, form Form) (Counts, error) {
-	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, counts: Counts{Holes: map[string]int{}}}
+	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, taken: map[string]bool{}, counts: Counts{Holes: map[string]int{}}}
 	used := l.used()
 	p.names(used)
 	p.declarations()
@@ -72,6 +72,7 @@ type writer struct {
 	to     map[smtlib.Term]smtlib.Term // a term under the names of the proof, what is shared by its name
 	shared []smtlib.Term               // what has a name, parts first
 	bodies []smtlib.Term               // what they are, under the names of others
+	taken  map[string]bool             // names that stand for something
 	decls  []smtlib.Decl               // constants and functions that no script declares
 	counts Counts
 }
@@ -93,6 +94,10 @@ func (p *writer) names(used []int) {
 	for _, i := range used {
 		s := &p.l.steps[i]
 		roots = slices.Concat(roots, s.Clause, p.l.arguments(s, p.form))
+		if s.Rule == "forall_inst" { // Alethe's has a line more with the same formula, whose variables are read anew
+			q := p.l.literal(s.Clause[0]).atom
+			roots = append(roots, q, q)
+		}
 	}
 	uses := map[smtlib.Term]int{}
 	for _, t := range roots {
@@ -108,7 +113,7 @@ func (p *writer) names(used []int) {
 	}, roots...)
 	slices.Sort(all)
 	free := smtlib.NewFreeVars(c)
-	taken := map[string]bool{}
+	taken := p.taken
 	for d := range smtlib.Decl(p.l.decls) {
 		taken[c.Decl(d).Name] = true
 	}
