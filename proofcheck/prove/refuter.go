@@ -298,6 +298,13 @@ func (r *refuter) enter(t smtlib.Term) {
 		return
 	}
 	r.done[t] = true
+	if !r.opaque(t) {
+		for _, a := range r.c.Args(t) {
+			if !r.done[a] {
+				panic("a term is compiled before its parts") // whose literal would read as true
+			}
+		}
+	}
 	if op := r.c.Op(t); (op == smtlib.OpApp || op == smtlib.OpSelect) && len(r.c.Args(t)) > 0 && !r.opaque(t) {
 		u := r.twin(t)
 		if u == t && op == smtlib.OpSelect {
