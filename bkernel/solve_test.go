@@ -148,21 +148,13 @@ func operatorTerm(g *ast.Graph, op ast.Op, arg func(ast.Type) ast.Node, r *rand.
 	case op == ast.OpBvExtract:
 		lo := r.IntN(w)
 		return g.BvExtract(arg(bv), lo+r.IntN(w-lo), lo)
-	case op == ast.OpBvZeroExt || op == ast.OpBvSignExt:
+	case op == ast.OpBvSignExt:
 		return g.Bv(op, w+3, 0, arg(bv))
-	case op == ast.OpBvRotl || op == ast.OpBvRotr:
-		return g.Bv(op, w, int32(r.IntN(w)), arg(bv))
-	case op == ast.OpBvRepeat:
-		return g.Bv(op, 3*w, 0, arg(bv))
-	case op == ast.OpBvComp:
-		return g.Bv(op, 1, 0, arg(bv), arg(bv))
 	case op == ast.OpBv2Nat || op == ast.OpSbv2Int:
 		return g.Arith(op, arg(bv))
 	case op == ast.OpNat2Bv:
 		return g.Bv(op, w, 0, arg(ast.Int))
-	case op == ast.OpBvNegO:
-		return g.Conn(op, arg(bv))
-	case op >= ast.OpBvUlt && op <= ast.OpBvSle || op > ast.OpBvNegO:
+	case op >= ast.OpBvUlt && op <= ast.OpBvSle || op >= ast.OpBvSaddO:
 		return g.Conn(op, arg(bv), arg(bv))
 	}
 	return g.Bv(op, w, 0, arg(bv), arg(bv))

@@ -284,6 +284,16 @@ var opNames = func() (names [NumOps]string) {
 	return names
 }()
 
+var assocs = func() (as [NumOps]Assoc) {
+	for i := range opTable {
+		as[opTable[i].Op] = opTable[i].Assoc
+	}
+	return as
+}()
+
+// Assoc says what the operator makes of more arguments than its signature has.
+func (o Op) Assoc() Assoc { return assocs[o] }
+
 // TheoryNames are all names of the table.
 var TheoryNames = sync.OnceValue(func() map[string]bool {
 	names := map[string]bool{}

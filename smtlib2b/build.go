@@ -1,46 +1,24 @@
 package smtlib2b
 
 import (
-	"math/big"
-
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
 )
 
-// simple gives the B operator of those SMT-LIB operators that have a counterpart
-// with the same arguments and the result type of the term's sort. Left-associative
-// ones are folded, except for + and *, which stay n-ary.
-var simple = [smtlib.OpFirstPassedOn]ast.Op{
+// core gives the B operator of those SMT-LIB operators that have a counterpart with
+// the same arguments and the result type of the term's sort.
+var core = [smtlib.OpFirstPassedOn]ast.Op{
 	smtlib.OpAdd: ast.OpAdd, smtlib.OpMul: ast.OpMul, smtlib.OpSub: ast.OpSub, smtlib.OpAbs: ast.OpAbs,
+	smtlib.OpLe: ast.OpLe, smtlib.OpLt: ast.OpLt, smtlib.OpGe: ast.OpGe, smtlib.OpGt: ast.OpGt,
 	smtlib.OpBvNot: ast.OpBvNot, smtlib.OpBvNeg: ast.OpBvNeg,
 	smtlib.OpBvAnd: ast.OpBvAnd, smtlib.OpBvOr: ast.OpBvOr, smtlib.OpBvXor: ast.OpBvXor,
-	smtlib.OpBvNand: ast.OpBvNand, smtlib.OpBvNor: ast.OpBvNor, smtlib.OpBvXnor: ast.OpBvXnor,
 	smtlib.OpBvAdd: ast.OpBvAdd, smtlib.OpBvSub: ast.OpBvSub, smtlib.OpBvMul: ast.OpBvMul,
 	smtlib.OpBvUdiv: ast.OpBvUdiv, smtlib.OpBvUrem: ast.OpBvUrem,
 	smtlib.OpBvSdiv: ast.OpBvSdiv, smtlib.OpBvSrem: ast.OpBvSrem, smtlib.OpBvSmod: ast.OpBvSmod,
-	smtlib.OpBvShl: ast.OpBvShl, smtlib.OpBvLshr: ast.OpBvLshr, smtlib.OpBvAshr: ast.OpBvAshr,
-	smtlib.OpRepeat: ast.OpBvRepeat, smtlib.OpZeroExtend: ast.OpBvZeroExt, smtlib.OpSignExtend: ast.OpBvSignExt,
-	smtlib.OpBvComp: ast.OpBvComp, smtlib.OpUbvToInt: ast.OpBv2Nat, smtlib.OpSbvToInt: ast.OpSbv2Int,
-	smtlib.OpIntToBv: ast.OpNat2Bv,
-}
-
-// relation gives the B operator of those whose result is a predicate over values.
-// With more than two arguments they chain.
-var relation = [smtlib.OpFirstPassedOn]struct {
-	op   ast.Op // the B operator
-	swap bool   // the arguments change places
-}{
-	smtlib.OpLe: {ast.OpLe, false}, smtlib.OpLt: {ast.OpLt, false},
-	smtlib.OpGe: {ast.OpGe, false}, smtlib.OpGt: {ast.OpGt, false},
-	smtlib.OpBvUlt: {ast.OpBvUlt, false}, smtlib.OpBvUle: {ast.OpBvUle, false},
-	smtlib.OpBvUgt: {ast.OpBvUlt, true}, smtlib.OpBvUge: {ast.OpBvUle, true},
-	smtlib.OpBvSlt: {ast.OpBvSlt, false}, smtlib.OpBvSle: {ast.OpBvSle, false},
-	smtlib.OpBvSgt: {ast.OpBvSlt, true}, smtlib.OpBvSge: {ast.OpBvSle, true},
-	smtlib.OpBvNegO:  {ast.OpBvNegO, false},
-	smtlib.OpBvUaddO: {ast.OpBvUaddO, false}, smtlib.OpBvSaddO: {ast.OpBvSaddO, false},
-	smtlib.OpBvUsubO: {ast.OpBvUsubO, false}, smtlib.OpBvSsubO: {ast.OpBvSsubO, false},
-	smtlib.OpBvUmulO: {ast.OpBvUmulO, false}, smtlib.OpBvSmulO: {ast.OpBvSmulO, false},
-	smtlib.OpBvSdivO: {ast.OpBvSdivO, false},
+	smtlib.OpBvShl: ast.OpBvShl, smtlib.OpBvLshr: ast.OpBvLshr, smtlib.OpBvAshr: ast.OpBvAshr, smtlib.OpSignExtend: ast.OpBvSignExt,
+	smtlib.OpBvUlt: ast.OpBvUlt, smtlib.OpBvUle: ast.OpBvUle, smtlib.OpBvSlt: ast.OpBvSlt, smtlib.OpBvSle: ast.OpBvSle,
+	smtlib.OpBvSaddO: ast.OpBvSaddO, smtlib.OpBvSsubO: ast.OpBvSsubO, smtlib.OpBvUmulO: ast.OpBvUmulO, smtlib.OpBvSmulO: ast.OpBvSmulO,
+	smtlib.OpUbvToInt: ast.OpBv2Nat, smtlib.OpSbvToInt: ast.OpSbv2Int, smtlib.OpIntToBv: ast.OpNat2Bv,
 }
 
 // build makes the node of a term whose arguments are translated.
@@ -77,24 +55,12 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 		return g.And(t.preds(args)...), nil
 	case smtlib.OpOr:
 		return g.Or(t.preds(args)...), nil
-	case smtlib.OpXor:
-		n := t.predArg(args[0])
-		for _, a := range args[1:] {
-			n = g.Not(g.Conn(ast.OpEquiv, n, t.predArg(a)))
-		}
-		return n, nil
-	case smtlib.OpImplies:
-		n := t.predArg(args[len(args)-1])
-		for i := len(args) - 2; i >= 0; i-- {
-			n = g.Imp(t.predArg(args[i]), n)
-		}
-		return n, nil
 	case smtlib.OpEq:
-		ps := make([]ast.Node, 0, len(args))
-		for i := 0; i+1 < len(args); i++ {
-			ps = append(ps, t.equal(args[i], args[i+1]))
+		same := ast.OpEq
+		if c.SortOf(args[0]) == smtlib.Bool {
+			same = ast.OpEquiv
 		}
-		return g.And(ps...), nil
+		return t.spread(op, t.operands(args), func(a ...ast.Node) ast.Node { return g.Conn(same, a...) }), nil
 	case smtlib.OpDistinct:
 		if len(args) < 2 {
 			return g.True(), nil
@@ -144,38 +110,21 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	case smtlib.OpExtract:
 		idx := c.Indices(term)
 		return g.BvExtract(t.node[args[0]], idx[0], idx[1]), nil
-	case smtlib.OpRotateLeft, smtlib.OpRotateRight:
-		rot := ast.OpBvRotl
-		if op == smtlib.OpRotateRight {
-			rot = ast.OpBvRotr
-		}
-		w := g.Width(typ)
-		return g.Bv(rot, w, int32(c.Indices(term)[0]%w), t.node[args[0]]), nil
-	case smtlib.OpBvRedOr: // some bit is set: not equal to zero
-		x := t.node[args[0]]
-		zero := g.BvNum(new(big.Int), g.Width(g.Type(x)))
-		return g.Bv(ast.OpBvNot, 1, 0, g.Bv(ast.OpBvComp, 1, 0, x, zero)), nil
-	case smtlib.OpBvRedAnd: // every bit is set: equal to -1
-		x := t.node[args[0]]
-		ones := g.BvNum(big.NewInt(-1), g.Width(g.Type(x)))
-		return g.Bv(ast.OpBvComp, 1, 0, x, ones), nil
 	}
-	if r := relation[op]; r.op != 0 {
-		return t.relate(r.op, r.swap, args), nil
+	if def := sugar[op]; def != nil {
+		return t.spread(op, t.operands(args), func(a ...ast.Node) ast.Node {
+			return def(&use{g, a, c.Indices(term), g.Width(g.Type(a[0]))})
+		}), nil
 	}
-	if b := simple[op]; b != 0 {
-		vs := t.values(args)
-		if len(vs) <= 2 || b == ast.OpAdd || b == ast.OpMul {
-			if len(vs) == 1 && (b == ast.OpAdd || b == ast.OpMul) {
-				return vs[0], nil
-			}
+	if b := core[op]; b != 0 {
+		vs := t.operands(args)
+		if _, nary := b.Arity(); nary && len(vs) > 1 {
 			return g.Mk(b, typ, vs, 0), nil
 		}
-		n := vs[0]
-		for _, v := range vs[1:] {
-			n = g.Mk(b, typ, []ast.Node{n, v}, 0)
+		if c.SortOf(term) == smtlib.Bool {
+			typ = ast.Pred
 		}
-		return n, nil
+		return t.spread(op, vs, func(a ...ast.Node) ast.Node { return g.Mk(b, typ, a, 0) }), nil
 	}
 	return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
 }
@@ -215,24 +164,38 @@ func (t *Translator) equal(a, b smtlib.Term) ast.Node {
 	return t.g.Eq(t.node[a], t.node[b])
 }
 
-// relate chains a relation over its arguments.
-func (t *Translator) relate(op ast.Op, swap bool, args []smtlib.Term) ast.Node {
-	vs := t.values(args)
-	if len(vs) == 1 {
-		if op == ast.OpBvNegO {
-			return t.g.Conn(op, vs[0])
-		}
-		return t.g.True()
+// operands are the arguments as an operator takes them: predicates where they are Bool.
+func (t *Translator) operands(args []smtlib.Term) []ast.Node {
+	if len(args) > 0 && t.c.SortOf(args[0]) == smtlib.Bool {
+		return t.preds(args)
 	}
-	ps := make([]ast.Node, 0, len(vs)-1)
-	for i := 0; i+1 < len(vs); i++ {
-		a, b := vs[i], vs[i+1]
-		if swap {
-			a, b = b, a
+	return t.values(args)
+}
+
+// spread applies f, which takes as many arguments as op's signature has, to all of them:
+// as op associates or chains.
+func (t *Translator) spread(op smtlib.Op, args []ast.Node, f func(...ast.Node) ast.Node) ast.Node {
+	switch op.Assoc() {
+	case smtlib.LeftAssoc:
+		n := args[0]
+		for _, a := range args[1:] {
+			n = f(n, a)
 		}
-		ps = append(ps, t.g.Conn(op, a, b))
+		return n
+	case smtlib.RightAssoc:
+		n := args[len(args)-1]
+		for i := len(args) - 2; i >= 0; i-- {
+			n = f(args[i], n)
+		}
+		return n
+	case smtlib.Chainable:
+		ps := make([]ast.Node, 0, len(args))
+		for i := 0; i+1 < len(args); i++ {
+			ps = append(ps, f(args[i], args[i+1]))
+		}
+		return t.g.And(ps...)
 	}
-	return t.g.And(ps...)
+	return f(args...)
 }
 
 // divide is the Euclidean quotient or remainder. SMT-LIB's are total: by zero they

@@ -42,12 +42,6 @@ var definitions = [...]definition{
 		body: "{k_,v_ | k_ : 0..Len & v_ : 0..1 & ((b1)(k_) = 1 or (b2)(k_) = 1 => v_ = 1) & ((b1)(k_) = 0 & (b2)(k_) = 0 => v_ = 0)}"},
 	{name: "bvxor", params: "b1,b2,Len", dup: []int{1, 1},
 		body: "{k_,v_ | k_ : 0..Len & v_ = ((b1)(k_) + (b2)(k_)) mod 2}"},
-	{name: "bvnand", params: "b1,b2,Len", dup: []int{1, 1},
-		body: "{k_,v_ | k_ : 0..Len & v_ = 1 - (b1)(k_) * (b2)(k_)}"},
-	{name: "bvnor", params: "b1,b2,Len", dup: []int{1, 1},
-		body: "{k_,v_ | k_ : 0..Len & v_ = (1 - (b1)(k_)) * (1 - (b2)(k_))}"},
-	{name: "bvxnor", params: "b1,b2,Len", dup: []int{1, 1},
-		body: "{k_,v_ | k_ : 0..Len & v_ = ((b1)(k_) + (b2)(k_) + 1) mod 2}"},
 	{name: "bvudiv", params: "b1,b2,width", dup: []int{1, 1}, needs: []string{"bv2nat"},
 		body: "{k_,v_ | k_ : 0..width - 1 & v_ : 0..1 & #(x_,y_).(x_ = bv2nat(b1) & y_ = bv2nat(b2) &" +
 			" (y_ = 0 => v_ = 1) & (y_ /= 0 => v_ = ((x_ / y_) / 2**k_) mod 2))}"},
@@ -78,34 +72,16 @@ var definitions = [...]definition{
 		body: "{k_,v_ | k_ : 0..width1 + width2 - 1 & v_ : 0..1 & (k_ < width2 => v_ = (b2)(k_)) & (k_ >= width2 => v_ = (b1)(k_ - width2))}"},
 	{name: "bvextract", params: "b,hi,lo", dup: []int{1},
 		body: "{k_,v_ | k_ : 0..hi - lo & v_ = (b)(lo + k_)}"},
-	{name: "bvzero_extend", params: "b,Len,newLen", dup: []int{1},
-		body: "{k_,v_ | k_ : 0..newLen & v_ : 0..1 & (k_ <= Len => v_ = (b)(k_)) & (k_ > Len => v_ = 0)}"},
 	{name: "bvsign_extend", params: "b,Len,newLen", dup: []int{2},
 		body: "{k_,v_ | k_ : 0..newLen & v_ : 0..1 & (k_ <= Len => v_ = (b)(k_)) & (k_ > Len => v_ = (b)(Len))}"},
-	{name: "bvrotate_left", params: "b,i,width", dup: []int{1},
-		body: "{k_,v_ | k_ : 0..width - 1 & v_ = (b)((k_ + width - i) mod width)}"},
-	{name: "bvrotate_right", params: "b,i,width", dup: []int{1},
-		body: "{k_,v_ | k_ : 0..width - 1 & v_ = (b)((k_ + i) mod width)}"},
-	{name: "bvrepeat", params: "b,width,newLen", dup: []int{1},
-		body: "{k_,v_ | k_ : 0..newLen & v_ = (b)(k_ mod width)}"},
-	{name: "bvcomp", params: "b1,b2", dup: []int{2, 2},
-		body: "{k_,v_ | k_ = 0 & v_ : 0..1 & (b1 = b2 => v_ = 1) & (b1 /= b2 => v_ = 0)}"},
-	{name: "bvnego", params: "b,width", dup: []int{1}, needs: []string{"bv2nat"},
-		body: "(bv2nat(b) = 2**(width - 1))"},
-	{name: "bvuaddo", params: "b1,b2,width", dup: []int{1, 1}, needs: []string{"bv2nat"},
-		body: "(bv2nat(b1) + bv2nat(b2) >= 2**width)"},
 	{name: "bvsaddo", params: "b1,b2,Len", dup: []int{2, 2}, needs: []string{"bv2nat", "sbv2int"},
 		body: "(sbv2int(b1,Len) + sbv2int(b2,Len) /: (-(2**Len))..(2**Len - 1))"},
-	{name: "bvusubo", params: "b1,b2", dup: []int{1, 1}, needs: []string{"bv2nat"},
-		body: "(bv2nat(b1) < bv2nat(b2))"},
 	{name: "bvssubo", params: "b1,b2,Len", dup: []int{2, 2}, needs: []string{"bv2nat", "sbv2int"},
 		body: "(sbv2int(b1,Len) - sbv2int(b2,Len) /: (-(2**Len))..(2**Len - 1))"},
 	{name: "bvumulo", params: "b1,b2,width", dup: []int{1, 1}, needs: []string{"bv2nat"},
 		body: "(bv2nat(b1) * bv2nat(b2) >= 2**width)"},
 	{name: "bvsmulo", params: "b1,b2,Len", dup: []int{2, 2}, needs: []string{"bv2nat", "sbv2int"},
 		body: "(sbv2int(b1,Len) * sbv2int(b2,Len) /: (-(2**Len))..(2**Len - 1))"},
-	{name: "bvsdivo", params: "b1,b2,width", dup: []int{1, 1}, needs: []string{"bv2nat"},
-		body: "(bv2nat(b1) = 2**(width - 1) & bv2nat(b2) = 2**width - 1)"},
 }
 
 // definitionIndex finds a definition by name, or gives -1.
@@ -137,7 +113,6 @@ const (
 	numWidth1         // width of argument 1
 	numHi             // highest and lowest bit of an extraction
 	numLo
-	numAux // the node's datum
 )
 
 // calls lists the operators that are calls.
@@ -145,23 +120,17 @@ var calls = [NumOps]call{
 	OpEDiv: {def: "ediv"}, OpEMod: {def: "emod"},
 	OpBvNot: {"bvnot", [2]numeral{numLen}},
 	OpBvAnd: {"bvand", [2]numeral{numLen}}, OpBvOr: {"bvor", [2]numeral{numLen}}, OpBvXor: {"bvxor", [2]numeral{numLen}},
-	OpBvNand: {"bvnand", [2]numeral{numLen}}, OpBvNor: {"bvnor", [2]numeral{numLen}}, OpBvXnor: {"bvxnor", [2]numeral{numLen}},
 	OpBvUdiv: {"bvudiv", [2]numeral{numWidth}}, OpBvUrem: {"bvurem", [2]numeral{numWidth}},
 	OpBvSdiv: {"bvsdiv", [2]numeral{numWidth}}, OpBvSrem: {"bvsrem", [2]numeral{numWidth}}, OpBvSmod: {"bvsmod", [2]numeral{numWidth}},
 	OpBvShl: {"bvshl", [2]numeral{numLen}}, OpBvLshr: {"bvlshr", [2]numeral{numLen}}, OpBvAshr: {"bvashr", [2]numeral{numLen}},
 	OpBvConcat:  {"bvconcat", [2]numeral{numWidth0, numWidth1}},
 	OpBvExtract: {"bvextract", [2]numeral{numHi, numLo}},
-	OpBvZeroExt: {"bvzero_extend", [2]numeral{numLen0, numLen}}, OpBvSignExt: {"bvsign_extend", [2]numeral{numLen0, numLen}},
-	OpBvRotl: {"bvrotate_left", [2]numeral{numAux, numWidth}}, OpBvRotr: {"bvrotate_right", [2]numeral{numAux, numWidth}},
-	OpBvRepeat: {"bvrepeat", [2]numeral{numWidth0, numLen}},
-	OpBvComp:   {def: "bvcomp"},
-	OpBv2Nat:   {def: "bv2nat"}, OpSbv2Int: {"sbv2int", [2]numeral{numLen0}},
+	OpBvSignExt: {"bvsign_extend", [2]numeral{numLen0, numLen}},
+	OpBv2Nat:    {def: "bv2nat"}, OpSbv2Int: {"sbv2int", [2]numeral{numLen0}},
 	OpNat2Bv:  {"int2bv", [2]numeral{numWidth}},
-	OpBvNegO:  {"bvnego", [2]numeral{numWidth0}},
-	OpBvUaddO: {"bvuaddo", [2]numeral{numWidth0}}, OpBvSaddO: {"bvsaddo", [2]numeral{numLen0}},
-	OpBvUsubO: {def: "bvusubo"}, OpBvSsubO: {"bvssubo", [2]numeral{numLen0}},
+	OpBvSaddO: {"bvsaddo", [2]numeral{numLen0}},
+	OpBvSsubO: {"bvssubo", [2]numeral{numLen0}},
 	OpBvUmulO: {"bvumulo", [2]numeral{numWidth0}}, OpBvSmulO: {"bvsmulo", [2]numeral{numLen0}},
-	OpBvSdivO: {"bvsdivo", [2]numeral{numWidth0}},
 }
 
 // inlineNeeds lists the definitions that the text of other operators calls.

@@ -413,3 +413,12 @@ func (g *Graph) Bv(op Op, width int, aux int32, args ...Node) Node {
 func (g *Graph) BvExtract(a Node, hi, lo int) Node {
 	return g.Mk(OpBvExtract, g.BitVec(hi-lo+1), []Node{a}, int32(lo))
 }
+
+// ZeroExtend puts zeros above a until it has that width.
+func (g *Graph) ZeroExtend(a Node, width int) Node {
+	more := width - g.Width(g.typs[a])
+	if more == 0 {
+		return a
+	}
+	return g.Bv(OpBvConcat, width, 0, g.BvNum(new(big.Int), more), a)
+}

@@ -1,5 +1,7 @@
 package ast
 
+import "strings"
+
 // Op is the operator of a node.
 type Op uint8
 
@@ -46,13 +48,10 @@ const (
 	OpOverride // expr: f <+ {(a1,...,ak) |-> v}
 	OpConstFun // expr: (D1*...*Dk) * {v}; its type says the domains
 
-	OpBvNot // expr: bit-wise; likewise the next six, two arguments but for OpBvNot
+	OpBvNot // expr: bit-wise; likewise the next three, two arguments but for OpBvNot
 	OpBvAnd
 	OpBvOr
 	OpBvXor
-	OpBvNand
-	OpBvNor
-	OpBvXnor
 	OpBvNeg // expr: modulo 2^n; likewise the next three, two arguments but for OpBvNeg
 	OpBvAdd
 	OpBvSub
@@ -67,44 +66,94 @@ const (
 	OpBvAshr
 	OpBvConcat  // expr: a is the high part
 	OpBvExtract // expr: aux: the lowest bit taken; the type says how many
-	OpBvZeroExt // expr: the type says to which width; likewise the next
-	OpBvSignExt
-	OpBvRotl // expr: aux: by how many bits; likewise the next
-	OpBvRotr
-	OpBvRepeat // expr: the type says how often
-	OpBvComp   // expr: one bit, 1 when a = b
-	OpBvUlt    // pred: unsigned a < b; likewise the next
+	OpBvSignExt // expr: the type says to which width
+	OpBvUlt     // pred: unsigned a < b; likewise the next
 	OpBvUle
 	OpBvSlt // pred: signed a < b; likewise the next
 	OpBvSle
 	OpBv2Nat  // expr: the unsigned value, an INTEGER
 	OpSbv2Int // expr: the signed value, an INTEGER
 	OpNat2Bv  // expr: an INTEGER modulo 2^n; the type says n
-	OpBvNegO  // pred: the negation overflows; the next ones: signed or unsigned add, sub, mul, div
-	OpBvUaddO
-	OpBvSaddO
-	OpBvUsubO
+	OpBvSaddO // pred: the signed sum overflows; the next ones: the signed difference, the unsigned and the signed product
 	OpBvSsubO
 	OpBvUmulO
 	OpBvSmulO
-	OpBvSdivO
 
 	NumOps // how many operators there are
 )
 
-var opNames = [NumOps]string{
-	"btrue", "bfalse", "int", "bv", "const", "var",
-	"not", "&", "or", "=>", "<=>", "!", "#", "istrue", "bool", "ite",
-	"=", "alldiff", "<=", "<", ">=", ">",
-	"+", "-", "neg", "*", "ediv", "emod", "abs", "max", "min", "**",
-	"apply", "<+", "constfun",
-	"bvnot", "bvand", "bvor", "bvxor", "bvnand", "bvnor", "bvxnor",
-	"bvneg", "bvadd", "bvsub", "bvmul", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod",
-	"bvshl", "bvlshr", "bvashr", "concat", "extract", "zero_extend", "sign_extend",
-	"rotate_left", "rotate_right", "repeat", "bvcomp", "bvult", "bvule", "bvslt", "bvsle",
-	"bv2nat", "sbv2int", "nat2bv",
-	"bvnego", "bvuaddo", "bvsaddo", "bvusubo", "bvssubo", "bvumulo", "bvsmulo", "bvsdivo",
+// row is what the language says of an operator. What a room does with it stands in that
+// room's own table: evaluation, rules, domains, circuits.
+type row struct {
+	name   string // in messages
+	script string // in SMT-LIB, where it is an operator there of the same arguments and name is not its name
+	sig    string // the types of its arguments, '>', and of its result; see Op.Sig
+}
+
+var table = [NumOps]row{
+	OpTrue: {"btrue", "true", ">P"}, OpFalse: {"bfalse", "false", ">P"},
+	OpInt: {"int", "", ">I"}, OpBv: {"bv", "", ">w"}, OpConst: {"const", "", ">a"}, OpVar: {"var", "", ">a"},
+
+	OpNot: {"not", "", "P>P"}, OpAnd: {"&", "and", "PP*>P"}, OpOr: {"or", "", "PP*>P"}, OpImplies: {"=>", "", "PP>P"}, OpEquiv: {"<=>", "=", "PP>P"},
+	OpForall: {"!", "forall", "P>P"}, OpExists: {"#", "exists", "P>P"},
+	OpIsTrue: {"istrue", "", "B>P"}, OpBoolOf: {"bool", "", "P>B"}, OpIte: {"ite", "", "Paa>a"},
+
+	OpEq: {"=", "", "aa>P"}, OpAllDiff: {"alldiff", "distinct", "aa*>P"},
+	OpLe: {"<=", "", "II>P"}, OpLt: {"<", "", "II>P"}, OpGe: {">=", "", "II>P"}, OpGt: {">", "", "II>P"},
+
+	OpAdd: {"+", "", "II*>I"}, OpSub: {"-", "", "II>I"}, OpNeg: {"neg", "-", "I>I"}, OpMul: {"*", "", "II*>I"},
+	OpEDiv: {"ediv", "div", "II>I"}, OpEMod: {"emod", "mod", "II>I"}, OpAbs: {"abs", "", "I>I"},
+	OpMax: {"max", "", "II>I"}, OpMin: {"min", "", "II>I"}, OpPow: {"**", "", "II>I"},
+
+	OpApply: {"apply", "", "fa*>a"}, OpOverride: {"<+", "store", "faa*>f"}, OpConstFun: {"constfun", "", "a>f"},
+
+	OpBvNot: {"bvnot", "", "w>w"}, OpBvAnd: {"bvand", "", "ww>w"}, OpBvOr: {"bvor", "", "ww>w"}, OpBvXor: {"bvxor", "", "ww>w"},
+	OpBvNeg: {"bvneg", "", "w>w"}, OpBvAdd: {"bvadd", "", "ww>w"}, OpBvSub: {"bvsub", "", "ww>w"}, OpBvMul: {"bvmul", "", "ww>w"},
+	OpBvUdiv: {"bvudiv", "", "ww>w"}, OpBvUrem: {"bvurem", "", "ww>w"},
+	OpBvSdiv: {"bvsdiv", "", "ww>w"}, OpBvSrem: {"bvsrem", "", "ww>w"}, OpBvSmod: {"bvsmod", "", "ww>w"},
+	OpBvShl: {"bvshl", "", "ww>w"}, OpBvLshr: {"bvlshr", "", "ww>w"}, OpBvAshr: {"bvashr", "", "ww>w"},
+	OpBvConcat: {"concat", "", "uv>t"}, OpBvExtract: {"extract", "", "u>t"}, OpBvSignExt: {"sign_extend", "", "u>t"},
+	OpBvUlt: {"bvult", "", "ww>P"}, OpBvUle: {"bvule", "", "ww>P"}, OpBvSlt: {"bvslt", "", "ww>P"}, OpBvSle: {"bvsle", "", "ww>P"},
+	OpBv2Nat: {"bv2nat", "", "w>I"}, OpSbv2Int: {"sbv2int", "sbv_to_int", "w>I"}, OpNat2Bv: {"nat2bv", "int2bv", "I>t"},
+	OpBvSaddO: {"bvsaddo", "", "ww>P"}, OpBvSsubO: {"bvssubo", "", "ww>P"}, OpBvUmulO: {"bvumulo", "", "ww>P"}, OpBvSmulO: {"bvsmulo", "", "ww>P"},
 }
 
 // String is a short name for messages.
-func (o Op) String() string { return opNames[o] }
+func (o Op) String() string { return table[o].name }
+
+// Script is the operator's name in SMT-LIB, without indices; of one that is none there, its
+// name here.
+func (o Op) Script() string {
+	if s := table[o].script; s != "" {
+		return s
+	}
+	return table[o].name
+}
+
+// Sig has a letter for the type of each argument, '>', and that of the result:
+//
+//	P a predicate   B BOOL   I INTEGER
+//	t, u, v, w bit vectors   a any expression, or a predicate where the operator takes those too
+//	f a function
+//
+// The same letter of w, a and f stands for the same type throughout, but for OpApply, OpOverride
+// and OpConstFun, where the function says which types the others are. A '*' after a
+// letter says that there may be more of it.
+func (o Op) Sig() string { return table[o].sig }
+
+// Arity is how many arguments the operator has, and whether it may have more.
+func (o Op) Arity() (n int, more bool) {
+	args, _, _ := strings.Cut(o.Sig(), ">")
+	n = len(args)
+	if strings.HasSuffix(args, "*") {
+		return n - 1, true
+	}
+	return n, false
+}
+
+// OfWords says that all arguments are bit vectors and there are some, and which letter the
+// result has.
+func (o Op) OfWords() (result byte, ok bool) {
+	args, res, _ := strings.Cut(o.Sig(), ">")
+	return res[0], args != "" && strings.Trim(args, "uvw") == ""
+}

@@ -607,8 +607,6 @@ func (p *printer) call(n Node) {
 			v = g.ExtractHi(n)
 		case numLo:
 			v = g.ExtractLo(n)
-		case numAux:
-			v = int(g.aux[n])
 		}
 		p.t("," + strconv.Itoa(v))
 	}

@@ -88,18 +88,10 @@ func sample(g *Graph, op Op) Node {
 		return bv(g.Bv(op, 5, 0, a, c))
 	case OpBvExtract:
 		return bv(g.BvExtract(a, 2, 1))
-	case OpBvZeroExt, OpBvSignExt:
+	case OpBvSignExt:
 		return bv(g.Bv(op, 4, 0, c))
-	case OpBvRotl, OpBvRotr:
-		return bv(g.Bv(op, 3, 1, a))
-	case OpBvRepeat:
-		return bv(g.Bv(op, 4, 0, c))
-	case OpBvComp:
-		return bv(g.Bv(op, 1, 0, a, b))
-	case OpBvUlt, OpBvUle, OpBvSlt, OpBvSle, OpBvUaddO, OpBvSaddO, OpBvUsubO, OpBvSsubO, OpBvUmulO, OpBvSmulO, OpBvSdivO:
+	case OpBvUlt, OpBvUle, OpBvSlt, OpBvSle, OpBvSaddO, OpBvSsubO, OpBvUmulO, OpBvSmulO:
 		return g.Conn(op, a, b)
-	case OpBvNegO:
-		return g.Conn(op, a)
 	case OpBv2Nat, OpSbv2Int:
 		return g.Eq(g.Arith(op, a), x)
 	case OpNat2Bv:

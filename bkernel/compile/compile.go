@@ -158,11 +158,9 @@ func (k *Compiled) makeLit(n ast.Node) core.Lit {
 		return k.equality(n)
 	case ast.OpAllDiff:
 		return k.allDiff(n)
-	case ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvUaddO, ast.OpBvSaddO, ast.OpBvUsubO,
-		ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO, ast.OpBvSdivO:
+	case ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle,
+		ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO:
 		return k.bv.Pred(op, k.words[g.Arg(n, 0)], k.words[g.Arg(n, 1)])
-	case ast.OpBvNegO:
-		return k.bv.Pred(op, k.words[g.Arg(n, 0)], nil)
 	}
 	panic("bkernel: no literal for " + g.Op(n).String())
 }

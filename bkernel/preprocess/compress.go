@@ -378,7 +378,7 @@ func (c *compressor) numeral(v int64, w int) ast.Node { return c.g.BvNum(big.New
 func (c *compressor) widen(x ast.Node, s *scale) ast.Node {
 	g, rw := c.g, c.p.rw
 	wide := g.BitVec(s.w)
-	code := rw.Mk(ast.OpBvZeroExt, wide, []ast.Node{x}, 0)
+	code := rw.Simplify(g.ZeroExtend(x, s.w))
 	from := func(i int) ast.Node {
 		if i < 0 {
 			return code

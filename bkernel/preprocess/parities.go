@@ -50,7 +50,7 @@ func newParities(s *xorSystem) *parities {
 	}
 	for _, n := range slices.Sorted(maps.Keys(s.sums)) { // arguments first
 		k.wires[n] = k.wiresOf(n)
-		if op := s.g.Op(n); op == ast.OpBvXor || op == ast.OpBvXnor {
+		if s.g.Op(n) == ast.OpBvXor {
 			k.xors = append(k.xors, n)
 		}
 	}
@@ -79,10 +79,10 @@ func (k *parities) wiresOf(n ast.Node) []wire {
 		for i, b := range arg(0) {
 			out[i] = b.flip(true)
 		}
-	case ast.OpBvXor, ast.OpBvXnor:
+	case ast.OpBvXor:
 		for i := range out {
 			x, y := arg(0)[i], arg(1)[i]
-			not := x.not != y.not != (g.Op(n) == ast.OpBvXnor)
+			not := x.not != y.not
 			switch {
 			case x.positive() == y.positive():
 				out[i].not = not
@@ -98,8 +98,6 @@ func (k *parities) wiresOf(n ast.Node) []wire {
 		copy(out[copy(out, arg(1)):], arg(0))
 	case ast.OpBvExtract:
 		copy(out, arg(0)[g.ExtractLo(n):])
-	case ast.OpBvZeroExt:
-		copy(out, arg(0))
 	case ast.OpBvAnd, ast.OpBvOr:
 		mask, other := k.s.masked(n)
 		for i := range out {
@@ -128,7 +126,7 @@ func (k *parities) gate(z wire) *link {
 	l, ok := k.gates[z]
 	if !ok {
 		x, y := k.wires[k.G.Arg(z.word, 0)][z.bit], k.wires[k.G.Arg(z.word, 1)][z.bit]
-		odd := x.not != y.not != (k.G.Op(z.word) == ast.OpBvXnor)
+		odd := x.not != y.not
 		x, y = x.positive(), y.positive()
 		sum := k.ofBits(x, y, z)
 		if !odd {

@@ -40,7 +40,12 @@ func (s *wordShape) word(depth int) ast.Node {
 		return g.Ite(s.atom(depth-1), s.word(depth-1), s.word(depth-1))
 	case 1:
 		i := r.IntN(shapeWidth)
-		return g.Bv([]ast.Op{ast.OpBvZeroExt, ast.OpBvSignExt}[r.IntN(2)], shapeWidth, 0, g.BvExtract(s.word(depth-1), i, i))
+		signed := r.IntN(2) == 1
+		bit := g.BvExtract(s.word(depth-1), i, i)
+		if !signed {
+			return g.ZeroExtend(bit, shapeWidth)
+		}
+		return g.Bv(ast.OpBvSignExt, shapeWidth, 0, bit)
 	case 2:
 		return g.Bv(ast.OpBvConcat, shapeWidth, 0, g.BvExtract(s.word(depth-1), 0, 0), g.BvExtract(s.word(depth-1), 1, 1))
 	}
@@ -53,7 +58,7 @@ func (s *wordShape) word(depth int) ast.Node {
 
 func (s *wordShape) atom(depth int) ast.Node {
 	g := s.g
-	ops := []ast.Op{ast.OpEq, ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvUaddO, ast.OpBvUmulO, ast.OpBvSmulO}
+	ops := []ast.Op{ast.OpEq, ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvSaddO, ast.OpBvUmulO, ast.OpBvSmulO}
 	switch s.r.IntN(8) {
 	case 0:
 		return g.IsTrue(s.bool)
@@ -124,7 +129,9 @@ var wordShapes = []struct {
 		g := s.g
 		x := s.leaf()
 		for range s.r.IntN(4) {
-			x = g.Bv([]ast.Op{ast.OpBvXor, ast.OpBvXnor}[s.r.IntN(2)], shapeWidth, 0, x, s.leaf())
+			if x = g.Bv(ast.OpBvXor, shapeWidth, 0, x, s.leaf()); s.r.IntN(2) == 1 {
+				x = g.Bv(ast.OpBvNot, shapeWidth, 0, x)
+			}
 		}
 		i := s.r.IntN(shapeWidth)
 		return g.Eq(g.BvExtract(x, i, i), g.BvNum(big.NewInt(s.r.Int64N(2)), 1))
@@ -143,7 +150,7 @@ var wordShapes = []struct {
 // definitions, has the solutions of what it was given, unless it picks one of them.
 func TestPassesOnWords(t *testing.T) {
 	ran := map[string]int{}
-	for seed := range uint64(60 * len(wordShapes)) {
+	for seed := range uint64(100 * len(wordShapes)) {
 		shape := wordShapes[seed%uint64(len(wordShapes))]
 		for _, ps := range passes() {
 			s := &wordShape{g: ast.New(), r: rand.New(rand.NewPCG(seed, 29))}

@@ -183,7 +183,7 @@ func (s *xorSystem) summable(root ast.Node) bool {
 func (s *xorSystem) keepsSums(n ast.Node) bool {
 	g := s.g
 	switch g.Op(n) {
-	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvXnor, ast.OpBvConcat, ast.OpBvExtract, ast.OpBvZeroExt:
+	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvConcat, ast.OpBvExtract:
 		return true
 	case ast.OpBvAnd, ast.OpBvOr:
 		return g.Op(g.Arg(n, 0)) == ast.OpBv || g.Op(g.Arg(n, 1)) == ast.OpBv
@@ -287,22 +287,15 @@ func (s *xorSystem) sum(n ast.Node) []uint64 {
 		for i := range w {
 			s.addOne(s.bit(out, i))
 		}
-	case ast.OpBvXor, ast.OpBvXnor:
+	case ast.OpBvXor:
 		copy(out, arg(0))
 		add(out, arg(1))
-		if g.Op(n) == ast.OpBvXnor {
-			for i := range w {
-				s.addOne(s.bit(out, i))
-			}
-		}
 	case ast.OpBvConcat:
 		low := len(arg(1))
 		copy(out, arg(1))
 		copy(out[low:], arg(0))
 	case ast.OpBvExtract:
 		copy(out, arg(0)[g.ExtractLo(n)*s.words:])
-	case ast.OpBvZeroExt:
-		copy(out, arg(0))
 	case ast.OpBvAnd, ast.OpBvOr:
 		mask, other := s.masked(n)
 		for i := range w {

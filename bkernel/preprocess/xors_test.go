@@ -55,9 +55,9 @@ func TestXors(t *testing.T) {
 			case 3:
 				return g.Bv(ast.OpBvOr, width, 0, numeral(width), a)
 			case 4:
-				return g.Bv(ast.OpBvXnor, width, 0, a, term(depth-1))
+				return g.Bv(ast.OpBvNot, width, 0, g.Bv(ast.OpBvXor, width, 0, a, term(depth-1)))
 			case 5:
-				return g.Bv(ast.OpBvZeroExt, width, 0, g.BvExtract(a, 2, 1))
+				return g.ZeroExtend(g.BvExtract(a, 2, 1), width)
 			}
 			return g.Bv(ast.OpBvXor, width, 0, a, term(depth-1))
 		}

@@ -27,20 +27,6 @@ type Names struct {
 // Kinds are what the proof's own names begin with; see the package's documentation.
 var Kinds = []string{"@t", "@f", "@x", "@l", "@s"}
 
-// names of operators that differ from ast's; those without one are written by hand.
-var opNames = map[ast.Op]string{
-	ast.OpTrue: "true", ast.OpFalse: "false", ast.OpAnd: "and", ast.OpEquiv: "=", ast.OpForall: "forall", ast.OpExists: "exists",
-	ast.OpAllDiff: "distinct", ast.OpNeg: "-", ast.OpEDiv: "div", ast.OpEMod: "mod", ast.OpOverride: "store",
-	ast.OpSbv2Int: "sbv_to_int", ast.OpBvNegO: "bvnego",
-}
-
-func opName(op ast.Op) string {
-	if s, ok := opNames[op]; ok {
-		return s
-	}
-	return op.String()
-}
-
 // sort gives a type as a sort; false when there is none. Types nest as deep as the
 // sorts of a script do, which its reader bounds.
 func (p *writer) sort(t ast.Type) (string, bool) {
@@ -143,10 +129,16 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		b.WriteString(")")
 		return true
 	}
-	indexed := func(i int) bool { return list("(_ "+opName(g.Op(n))+" "+strconv.Itoa(i)+")", args...) }
+	indexed := func(is ...int) bool {
+		head := "(_ " + g.Op(n).Script()
+		for _, i := range is {
+			head += " " + strconv.Itoa(i)
+		}
+		return list(head+")", args...)
+	}
 	switch op := g.Op(n); op {
 	case ast.OpTrue, ast.OpFalse:
-		b.WriteString(opName(op))
+		b.WriteString(op.Script())
 	case ast.OpInt:
 		b.WriteString(integer(g.IntVal(n)))
 	case ast.OpBv:
@@ -161,7 +153,7 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		return p.ref(b, args[0])
 	case ast.OpForall, ast.OpExists:
 		for i, x := range g.Quant(n).Vars {
-			b.WriteString(map[bool]string{true: opName(op) + " (", false: " "}[i == 0])
+			b.WriteString(map[bool]string{true: op.Script() + " (", false: " "}[i == 0])
 			if !p.ref(b, x) {
 				return false
 			}
@@ -221,17 +213,13 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		s, ok := p.sort(g.Type(n))
 		return ok && list("(as const "+s+")", args...)
 	case ast.OpBvExtract:
-		return list("(_ extract "+strconv.Itoa(g.ExtractHi(n))+" "+strconv.Itoa(g.ExtractLo(n))+")", args...)
-	case ast.OpBvZeroExt, ast.OpBvSignExt:
+		return indexed(g.ExtractHi(n), g.ExtractLo(n))
+	case ast.OpBvSignExt:
 		return indexed(g.Width(g.Type(n)) - g.Width(g.Type(args[0])))
-	case ast.OpBvRotl, ast.OpBvRotr:
-		return indexed(int(g.Aux(n)))
-	case ast.OpBvRepeat:
-		return indexed(g.Width(g.Type(n)) / g.Width(g.Type(args[0])))
 	case ast.OpNat2Bv:
-		return list("(_ int2bv "+strconv.Itoa(g.Width(g.Type(n)))+")", args...)
+		return indexed(g.Width(g.Type(n)))
 	default:
-		return list(opName(op), args...)
+		return list(op.Script(), args...)
 	}
 	return true
 }

@@ -605,7 +605,7 @@ func (r *Rewriter) isolateWord(side, x, target ast.Node) ast.Node {
 		switch op := g.Op(side); op {
 		case ast.OpBvNot, ast.OpBvNeg:
 			target = mk(op, target)
-		case ast.OpBvXor, ast.OpBvXnor:
+		case ast.OpBvXor:
 			target = mk(op, target, args[1-i])
 		case ast.OpBvAdd:
 			target = mk(ast.OpBvSub, target, args[1-i])

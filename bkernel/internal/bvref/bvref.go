@@ -65,12 +65,6 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []uint64) (v uint64, ok bo
 		return a | b, true
 	case ast.OpBvXor:
 		return a ^ b, true
-	case ast.OpBvNand:
-		return ^(a & b) & m, true
-	case ast.OpBvNor:
-		return ^(a | b) & m, true
-	case ast.OpBvXnor:
-		return ^(a ^ b) & m, true
 	case ast.OpBvNeg:
 		return neg(a), true
 	case ast.OpBvAdd:
@@ -142,26 +136,9 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []uint64) (v uint64, ok bo
 		return a<<ws[1] | b, true
 	case ast.OpBvExtract:
 		return a >> aux & mask(w), true
-	case ast.OpBvZeroExt:
-		return a, true
 	case ast.OpBvSignExt:
 		return uint64(sa) & mask(w), true
-	case ast.OpBvRotl:
-		for i := int32(0); i < aux; i++ {
-			a = (a<<1 | a>>(n-1)) & m
-		}
-		return a, true
-	case ast.OpBvRotr:
-		for i := int32(0); i < aux; i++ {
-			a = a>>1 | a&1<<(n-1)
-		}
-		return a, true
-	case ast.OpBvRepeat:
-		for i := 0; i < w/n; i++ {
-			v = v<<n | a
-		}
-		return v, true
-	case ast.OpBvComp, ast.OpEq:
+	case ast.OpEq:
 		return b2u(a == b), true
 	case ast.OpBvUlt:
 		return b2u(a < b), true
@@ -171,22 +148,14 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []uint64) (v uint64, ok bo
 		return b2u(sa < sb), true
 	case ast.OpBvSle:
 		return b2u(sa <= sb), true
-	case ast.OpBvNegO:
-		return out(-sa), true
-	case ast.OpBvUaddO:
-		return b2u(a+b > m), true
 	case ast.OpBvSaddO:
 		return out(sa + sb), true
-	case ast.OpBvUsubO:
-		return b2u(a < b), true
 	case ast.OpBvSsubO:
 		return out(sa - sb), true
 	case ast.OpBvUmulO:
 		return b2u(a*b > m), true
 	case ast.OpBvSmulO:
 		return out(sa * sb), true
-	case ast.OpBvSdivO:
-		return b2u(sa == lo && sb == -1), true
 	}
 	return 0, false
 }

@@ -107,7 +107,7 @@ func (s *Problem) Pred(depth int) ast.Node {
 	case 9:
 		return g.Conn(ast.OpAllDiff, slices.Clone(s.Ints)...)
 	case 10:
-		op := []ast.Op{ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvUaddO, ast.OpBvSmulO}[s.R.IntN(5)]
+		op := []ast.Op{ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSaddO, ast.OpBvSmulO}[s.R.IntN(5)]
 		return g.Conn(op, s.word(depth), s.word(depth))
 	}
 	return g.IsTrue(s.Bools[s.R.IntN(len(s.Bools))])

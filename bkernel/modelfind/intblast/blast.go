@@ -312,7 +312,7 @@ func (w *Words) constant(x ast.Node) word {
 	if v.signed {
 		return word{v.bits, v.width, size.Rsh(size, 1)}
 	}
-	u := word{g.Bv(ast.OpBvZeroExt, v.width+1, 0, v.bits), v.width + 1, size.Sub(size, big.NewInt(1))}
+	u := word{g.ZeroExtend(v.bits, v.width+1), v.width + 1, size.Sub(size, big.NewInt(1))}
 	if v.base.Sign() == 0 && !v.minus {
 		return u
 	}

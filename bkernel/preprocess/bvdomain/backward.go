@@ -24,21 +24,14 @@ func Backward(op ast.Op, aux int32, r Domain, args ...Domain) {
 	switch op {
 	case ast.OpBvNot:
 		*a = Meet(*a, not(r))
-	case ast.OpBvNand:
-		andArgs(not(r), a, b)
 	case ast.OpBvAnd:
 		andArgs(r, a, b)
-	case ast.OpBvOr, ast.OpBvNor:
-		if op == ast.OpBvOr {
-			r = not(r)
-		}
+	case ast.OpBvOr:
 		x, y := not(*a), not(*b)
-		andArgs(r, &x, &y)
+		andArgs(not(r), &x, &y)
 		*a, *b = not(x), not(y)
 	case ast.OpBvXor:
 		*a, *b = Meet(*a, xor(r, *b)), Meet(*b, xor(r, *a))
-	case ast.OpBvXnor:
-		*a, *b = Meet(*a, not(xor(r, *b))), Meet(*b, not(xor(r, *a)))
 	case ast.OpBvNeg:
 		*a = Meet(*a, sub(Exact(zero, w), r))
 	case ast.OpBvAdd:
@@ -66,30 +59,12 @@ func Backward(op ast.Op, aux int32, r Domain, args ...Domain) {
 		*a, *b = Meet(*a, extract(r, b.W, a.W)), Meet(*b, extract(r, 0, b.W))
 	case ast.OpBvExtract:
 		*a = Meet(*a, within(r, int(aux), w))
-	case ast.OpBvZeroExt:
-		if r = Meet(r, concat(Exact(zero, r.W-w), *a)); r.IsEmpty() {
-			*a = Empty(w)
-			return
-		}
-		*a = Meet(*a, extract(r, 0, w))
 	case ast.OpBvSignExt:
 		if r = Meet(r, signExt(*a, r.W)); r.IsEmpty() {
 			*a = Empty(w)
 			return
 		}
 		*a = Meet(*a, extract(r, 0, w))
-	case ast.OpBvRotl:
-		*a = Meet(*a, rotr(r, int(aux)))
-	case ast.OpBvRotr:
-		*a = Meet(*a, rotr(r, w-int(aux)%w))
-	case ast.OpBvRepeat:
-		for k := 0; k < r.W; k += w {
-			*a = Meet(*a, extract(r, k, w))
-		}
-	case ast.OpBvComp:
-		if v, ok := r.Value(); ok {
-			*a, *b = Assume(ast.OpEq, truth(v.IsOne()), *a, *b)
-		}
 	}
 }
 

@@ -51,24 +51,22 @@ func negate(t Truth) Truth { return -t }
 func exact(op ast.Op, a, b Domain) (s num.Interval, signed, ok bool) {
 	x, y := a.unsignedSpan(), b.unsignedSpan()
 	switch op {
-	case ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvSmulO, ast.OpBvNegO:
+	case ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvSmulO:
 		x, y, signed = a.signedSpan(), b.signedSpan(), true
 	}
 	switch op {
-	case ast.OpBvUaddO, ast.OpBvSaddO:
+	case ast.OpBvSaddO:
 		return x.Add(y), signed, true
-	case ast.OpBvUsubO, ast.OpBvSsubO:
+	case ast.OpBvSsubO:
 		return x.Sub(y), signed, true
 	case ast.OpBvUmulO, ast.OpBvSmulO:
 		return x.Corners(y, num.Int.Mul), signed, true
-	case ast.OpBvNegO:
-		return x.Neg(), signed, true
 	}
 	return s, false, false
 }
 
 // Decide is the truth of the predicate op, one of those of words and OpEq, over
-// the arguments; OpBvNegO looks at the first only.
+// the arguments.
 func Decide(op ast.Op, a, b Domain) Truth {
 	if a.IsEmpty() || b.IsEmpty() {
 		return Open
@@ -92,10 +90,6 @@ func Decide(op ast.Op, a, b Domain) Truth {
 		return less(a.signedSpan(), b.signedSpan())
 	case ast.OpBvSle:
 		return negate(less(b.signedSpan(), a.signedSpan()))
-	case ast.OpBvSdivO:
-		least := Exact(num.Pow2(uint(a.W-1)), a.W)
-		x, y := Decide(ast.OpEq, a, least), Decide(ast.OpEq, b, Exact(one.Neg(), a.W))
-		return min(x, y)
 	}
 	s, signed, ok := exact(op, a, b)
 	if !ok {
@@ -126,7 +120,7 @@ func Assume(op ast.Op, t Truth, a, b Domain) (Domain, Domain) {
 			return d, d
 		}
 		return apart(a, b), apart(b, a)
-	case ast.OpBvUlt, ast.OpBvUsubO:
+	case ast.OpBvUlt:
 		return order(a, b, t, false)
 	case ast.OpBvUle:
 		y, x := order(b, a, negate(t), false)
@@ -136,17 +130,8 @@ func Assume(op ast.Op, t Truth, a, b Domain) (Domain, Domain) {
 	case ast.OpBvSle:
 		y, x := order(b, a, negate(t), true)
 		return x, y
-	case ast.OpBvUaddO: // a + b > m is a > m - b
-		y, x := order(not(b), a, t, false)
-		return x, not(y)
 	case ast.OpBvUmulO:
 		return productOver(a, b, t), productOver(b, a, t)
-	case ast.OpBvNegO:
-		return equal(a, Exact(num.Pow2(uint(a.W-1)), a.W), t), b
-	case ast.OpBvSdivO:
-		if t == True {
-			return Meet(a, Exact(num.Pow2(uint(a.W-1)), a.W)), Meet(b, Exact(one.Neg(), a.W))
-		}
 	case ast.OpBvSaddO:
 		if t == False {
 			lo, hi := limits(a.W, true)
@@ -163,14 +148,6 @@ func Assume(op ast.Op, t Truth, a, b Domain) (Domain, Domain) {
 		}
 	}
 	return a, b
-}
-
-// equal is a with the value of v, or without it.
-func equal(a, v Domain, t Truth) Domain {
-	if t == True {
-		return Meet(a, v)
-	}
-	return apart(a, v)
 }
 
 // apart is a without the only value of b, where that is at an end of a.

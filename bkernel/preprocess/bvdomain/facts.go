@@ -371,7 +371,7 @@ func (f *Facts) word(n ast.Node) {
 		f.choice(n, args[0], args[1], args[2])
 		return
 	}
-	if op < ast.OpBvNot || op > ast.OpBvComp || len(args) > 2 {
+	if result, ok := op.OfWords(); !ok || result != 'w' && result != 't' {
 		return
 	}
 	var buf [2]Domain

@@ -47,11 +47,10 @@ func (p *problem) word(depth int) ast.Node {
 		lo := r.IntN(p.w)
 		n := 1 + r.IntN(p.w-lo)
 		x := g.BvExtract(p.word(depth-1), lo+n-1, lo)
-		op := ast.OpBvZeroExt
 		if r.IntN(2) == 0 {
-			op = ast.OpBvSignExt
+			return g.ZeroExtend(x, p.w)
 		}
-		return g.Bv(op, p.w, 0, x)
+		return g.Bv(ast.OpBvSignExt, p.w, 0, x)
 	}
 	op := ast.OpBvNot + ast.Op(r.IntN(int(ast.OpBvAshr-ast.OpBvNot+1)))
 	if op == ast.OpBvNot || op == ast.OpBvNeg {
@@ -79,9 +78,6 @@ func (p *problem) pred(depth int) ast.Node {
 		}
 	}
 	op := predicates[r.IntN(len(predicates))]
-	if op == ast.OpBvNegO {
-		return g.Conn(op, p.word(depth))
-	}
 	return g.Conn(op, p.word(depth), p.word(depth))
 }
 
@@ -160,7 +156,7 @@ func TestFactsAgainstListing(t *testing.T) {
 		}
 	}
 	t.Logf("%d domains of constants are not full, %d problems failed, %d probes refuted", learned, failed, refuted)
-	if learned < 217 || failed < 135 || refuted < 189 {
+	if learned < 178 || failed < 102 || refuted < 158 {
 		t.Error("too little is learned")
 	}
 }

@@ -29,12 +29,6 @@ func Forward(op ast.Op, w int, aux int32, args ...Domain) Domain {
 		return not(and(not(a), not(b)))
 	case ast.OpBvXor:
 		return xor(a, b)
-	case ast.OpBvNand:
-		return not(and(a, b))
-	case ast.OpBvNor:
-		return and(not(a), not(b))
-	case ast.OpBvXnor:
-		return not(xor(a, b))
 	case ast.OpBvNeg:
 		return sub(Exact(zero, w), a)
 	case ast.OpBvAdd:
@@ -59,25 +53,8 @@ func Forward(op ast.Op, w int, aux int32, args ...Domain) Domain {
 		return concat(a, b)
 	case ast.OpBvExtract:
 		return extract(a, int(aux), w)
-	case ast.OpBvZeroExt:
-		return concat(Exact(zero, w-a.W), a)
 	case ast.OpBvSignExt:
 		return signExt(a, w)
-	case ast.OpBvRotl:
-		return rotr(a, a.W-int(aux)%a.W)
-	case ast.OpBvRotr:
-		return rotr(a, int(aux))
-	case ast.OpBvRepeat:
-		d := a
-		for d.W < w {
-			d = concat(d, a)
-		}
-		return d
-	case ast.OpBvComp:
-		if t := Decide(ast.OpEq, a, b); t != Open {
-			return Exact(num.FromInt64(int64((t+1)/2)), 1)
-		}
-		return Full(1)
 	case ast.OpIte: // of the branches
 		return Join(a, b)
 	}
@@ -351,11 +328,4 @@ func signExt(a Domain, w int) Domain {
 		d.Zero = d.Zero.Or(high)
 	}
 	return reduce(d)
-}
-
-func rotr(a Domain, k int) Domain {
-	if k %= a.W; k == 0 {
-		return a
-	}
-	return concat(extract(a, 0, k), extract(a, k, a.W-k))
 }

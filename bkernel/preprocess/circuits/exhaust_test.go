@@ -67,7 +67,7 @@ func TestExhaust(t *testing.T) {
 			t.Fatalf("seed %d: nothing is said of %d gates", seed, len(circuit.gates))
 		}
 	}
-	if seen[Same] < 89 || seen[Different] < 161 {
+	if seen[Same] < 92 || seen[Different] < 158 {
 		t.Errorf("verdicts %v: too few of a kind", seen)
 	}
 }
@@ -83,7 +83,7 @@ func TestRareDifferences(t *testing.T) {
 		n := 6 + r.IntN(2)
 		x, y := g.Const("x", g.BitVec(n)), g.Const("y", g.BitVec(n))
 		w := n + r.IntN(n+1)
-		ex, ey := b.extend(ast.OpBvZeroExt, x, w), b.extend(ast.OpBvZeroExt, y, w)
+		ex, ey := b.extend(false, x, w), b.extend(false, y, w)
 		if w == n {
 			ex, ey = x, y
 		}

@@ -114,8 +114,8 @@ func TestCompareSmall(t *testing.T) {
 			i := r.IntN(w)
 			bits[i] = b.op([]ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor}[r.IntN(3)], bits[i], b.op(ast.OpBvAnd, bits[r.IntN(w)], b.op(ast.OpBvOr, b.bit(x, r.IntN(n)), b.bit(y, r.IntN(n)))))
 		}
-		extend := []ast.Op{ast.OpBvZeroExt, ast.OpBvSignExt}[min(1, r.IntN(8)/7)]
-		product := g.Mk(ast.OpBvMul, g.BitVec(w), []ast.Node{b.extend(extend, x, w), b.extend(extend, y, w)}, 0)
+		signed := r.IntN(8) == 7
+		product := g.Mk(ast.OpBvMul, g.BitVec(w), []ast.Node{b.extend(signed, x, w), b.extend(signed, y, w)}, 0)
 		word := b.concat(bits)
 		left := Budget(1 << 22)
 		verdict, values := Compare(context.Background(), g, product, word, &left, nil)
@@ -171,24 +171,25 @@ func (s *words) word(w, depth int) ast.Node {
 			lo := r.IntN(s.w - w + 1)
 			return g.BvExtract(n, lo+w-1, lo)
 		}
-		return g.Bv([2]ast.Op{ast.OpBvZeroExt, ast.OpBvSignExt}[r.IntN(2)], w, 0, n)
+		return builder{g}.extend(r.IntN(2) == 1, n, w)
 	case k == 1:
 		return one([2]ast.Op{ast.OpBvNot, ast.OpBvNeg}[r.IntN(2)], s.word(w, depth-1))
 	case k == 2 && w > 1:
 		low := 1 + r.IntN(w-1)
 		return g.Bv(ast.OpBvConcat, w, 0, s.word(w-low, depth-1), s.word(low, depth-1))
 	case k == 3 && w%2 == 0:
-		return one(ast.OpBvRepeat, s.word(w/2, depth-1))
+		half := s.word(w/2, depth-1)
+		return g.Bv(ast.OpBvConcat, w, 0, half, half)
 	case k == 4 && w == 1:
-		return g.Bv(ast.OpBvComp, 1, 0, s.word(3, depth-1), s.word(3, depth-1))
+		return g.Ite(g.Eq(s.word(3, depth-1), s.word(3, depth-1)), g.BvNum(big.NewInt(1), 1), g.BvNum(new(big.Int), 1))
 	case k < 8:
 		return g.Ite(s.pred(depth-1), s.word(w, depth-1), s.word(w, depth-1))
 	}
 	ops := []ast.Op{
-		ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNand, ast.OpBvNor, ast.OpBvXnor,
+		ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor,
 		ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul,
 	}
-	return g.Bv(ops[r.IntN(len(ops))], w, 0, s.word(w, depth-1), s.word(w, depth-1))
+	return builder{g}.op(ops[r.IntN(len(ops))], s.word(w, depth-1), s.word(w, depth-1))
 }
 
 // pred is a random predicate.

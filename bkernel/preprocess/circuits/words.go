@@ -76,40 +76,18 @@ func (c *circuit) word(n ast.Node) []lit {
 		return complement(c.of(args[0]))
 	case ast.OpBvAnd:
 		return two(c.and)
-	case ast.OpBvOr:
-		return two(c.or)
 	case ast.OpBvXor:
 		return two(c.xor)
-	case ast.OpBvNand:
-		return two(func(a, b lit) lit { return c.and(a, b).not() })
-	case ast.OpBvNor:
-		return two(func(a, b lit) lit { return c.or(a, b).not() })
-	case ast.OpBvXnor:
-		return two(func(a, b lit) lit { return c.xor(a, b).not() })
 	case ast.OpBvConcat:
 		return append(append(out[:0], c.of(args[1])...), c.of(args[0])...)
 	case ast.OpBvExtract:
 		return append(out[:0], c.of(args[0])[g.ExtractLo(n):g.ExtractLo(n)+w]...)
-	case ast.OpBvZeroExt, ast.OpBvSignExt:
+	case ast.OpBvSignExt:
 		a := c.of(args[0])
-		top := bitFalse
-		if g.Op(n) == ast.OpBvSignExt {
-			top = a[len(a)-1]
-		}
-		return each(func(i int) lit {
-			if i < len(a) {
-				return a[i]
-			}
-			return top
-		})
-	case ast.OpBvRepeat:
-		a := c.of(args[0])
-		return each(func(i int) lit { return a[i%len(a)] })
+		return each(func(i int) lit { return a[min(i, len(a)-1)] })
 	case ast.OpIte:
 		k, a, b := c.holds(args[0]), c.of(args[1]), c.of(args[2])
 		return each(func(i int) lit { return c.ite(k, a[i], b[i]) })
-	case ast.OpBvComp:
-		return each(func(int) lit { return c.equal(c.of(args[0]), c.of(args[1])) })
 	case ast.OpBvAdd:
 		return c.plus(c.of(args[0]), c.of(args[1]), bitFalse)
 	case ast.OpBvSub:

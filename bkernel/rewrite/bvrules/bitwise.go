@@ -37,18 +37,10 @@ func notRule(t *term) ast.Node {
 	return ast.None
 }
 
-// byNotAnd writes or, nand, nor and xnor by bvnot, bvand and bvxor.
+// byNotAnd writes or by bvnot and bvand.
 func byNotAnd(t *term) ast.Node {
 	w, a, b := t.width(t.args[0]), t.args[0], t.args[1]
-	switch t.op {
-	case ast.OpBvOr:
-		return t.not(t.bv(ast.OpBvAnd, w, t.not(a), t.not(b)))
-	case ast.OpBvNand:
-		return t.not(t.bv(ast.OpBvAnd, w, a, b))
-	case ast.OpBvNor:
-		return t.bv(ast.OpBvAnd, w, t.not(a), t.not(b))
-	}
-	return t.not(t.bv(ast.OpBvXor, w, a, b))
+	return t.not(t.bv(ast.OpBvAnd, w, t.not(a), t.not(b)))
 }
 
 // bitOfPreds moves and, xor over bits of predicates to the predicates.

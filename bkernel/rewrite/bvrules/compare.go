@@ -486,6 +486,3 @@ func leToLt(t *term) ast.Node {
 	}
 	return t.lnot(t.pred(op, t.args[1], t.args[0]))
 }
-
-// comp is bvcomp as a choice.
-func comp(t *term) ast.Node { return t.bitOf(t.eq(t.args[0], t.args[1])) }

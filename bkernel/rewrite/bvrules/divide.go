@@ -150,21 +150,6 @@ func divSigned(t *term) ast.Node {
 
 // ---- overflow predicates
 
-func overflowSimple(t *term) ast.Node {
-	a := t.args[0]
-	w := t.width(a)
-	least := t.numeral(pow2(w-1), w)
-	switch t.op {
-	case ast.OpBvNegO:
-		return t.eq(a, least)
-	case ast.OpBvUaddO: // b > max - a
-		return t.pred(ast.OpBvUlt, t.not(a), t.args[1])
-	case ast.OpBvUsubO:
-		return t.pred(ast.OpBvUlt, a, t.args[1])
-	}
-	return t.pred(ast.OpAnd, t.eq(a, least), t.eq(t.args[1], t.allOnes(w)))
-}
-
 // overflowConst: an overflow of an operation with a numeral is a comparison with
 // the ends of the interval of arguments that do not overflow.
 func overflowConst(t *term) ast.Node {

@@ -67,12 +67,6 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []*big.Int) *big.Int {
 		return r.Or(a, b)
 	case ast.OpBvXor:
 		return r.Xor(a, b)
-	case ast.OpBvNand:
-		return r.Xor(r.And(a, b), ones(n))
-	case ast.OpBvNor:
-		return r.Xor(r.Or(a, b), ones(n))
-	case ast.OpBvXnor:
-		return r.Xor(r.Xor(a, b), ones(n))
 	case ast.OpBvNeg:
 		return trunc(r.Neg(a), n)
 	case ast.OpBvAdd:
@@ -113,22 +107,9 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []*big.Int) *big.Int {
 		return r.Or(r.Lsh(a, uint(ws[1])), b)
 	case ast.OpBvExtract:
 		return trunc(r.Rsh(a, uint(aux)), w)
-	case ast.OpBvZeroExt:
-		return a
 	case ast.OpBvSignExt:
 		return trunc(signed(a, n), w)
-	case ast.OpBvRotl, ast.OpBvRotr:
-		k := int(aux) % n
-		if op == ast.OpBvRotr {
-			k = (n - k) % n
-		}
-		return r.Or(trunc(new(big.Int).Lsh(a, uint(k)), n), r.Rsh(a, uint(n-k)))
-	case ast.OpBvRepeat:
-		for i := 0; i < w; i += n {
-			r.Or(r.Lsh(r, uint(n)), a)
-		}
-		return r
-	case ast.OpBvComp, ast.OpEq:
+	case ast.OpEq:
 		return truth(a.Cmp(b) == 0)
 	case ast.OpBvUlt:
 		return truth(a.Cmp(b) < 0)
@@ -144,22 +125,14 @@ func Eval(op ast.Op, w int, aux int32, ws []int, vals []*big.Int) *big.Int {
 		return signed(a, n)
 	case ast.OpNat2Bv:
 		return trunc(r.Set(a), w)
-	case ast.OpBvNegO:
-		return truth(a.Cmp(pow2(n-1)) == 0)
-	case ast.OpBvUaddO:
-		return truth(r.Add(a, b).BitLen() > n)
 	case ast.OpBvSaddO:
 		return truth(!fits(r.Add(signed(a, n), signed(b, n)), n))
-	case ast.OpBvUsubO:
-		return truth(a.Cmp(b) < 0)
 	case ast.OpBvSsubO:
 		return truth(!fits(r.Sub(signed(a, n), signed(b, n)), n))
 	case ast.OpBvUmulO:
 		return truth(r.Mul(a, b).BitLen() > n)
 	case ast.OpBvSmulO:
 		return truth(!fits(r.Mul(signed(a, n), signed(b, n)), n))
-	case ast.OpBvSdivO:
-		return truth(a.Cmp(pow2(n-1)) == 0 && b.Cmp(ones(n)) == 0)
 	}
 	return nil
 }

@@ -47,21 +47,21 @@ func (t *term) bridge(n ast.Node, w int, fuel *int) ast.Node {
 	if *fuel--; *fuel < 0 {
 		return ast.None
 	}
-	resize := func(ext ast.Op) ast.Node {
+	resize := func(extend func(x ast.Node, w int) ast.Node) ast.Node {
 		x := g.Arg(n, 0)
 		if t.width(x) >= w {
 			return t.extract(x, w-1, 0)
 		}
-		return t.bv(ext, w, x)
+		return extend(x, w)
 	}
 	op := ast.OpBvAdd
 	switch g.Op(n) {
 	case ast.OpInt:
 		return t.numeral(g.IntVal(n), w)
 	case ast.OpBv2Nat:
-		return resize(ast.OpBvZeroExt)
+		return resize(t.zeroExtend)
 	case ast.OpSbv2Int:
-		return resize(ast.OpBvSignExt)
+		return resize(t.signExtend)
 	case ast.OpNeg:
 		if x := t.bridge(g.Arg(n, 0), w, fuel); x != ast.None {
 			return t.bv(ast.OpBvNeg, w, x)
@@ -133,9 +133,9 @@ func intCompare(t *term) ast.Node {
 		case ast.OpInt:
 			return t.numeral(g.IntVal(n), w)
 		case ast.OpBv2Nat:
-			return t.bv(ast.OpBvZeroExt, w, g.Arg(n, 0))
+			return t.zeroExtend(g.Arg(n, 0), w)
 		}
-		return t.bv(ast.OpBvSignExt, w, g.Arg(n, 0))
+		return t.signExtend(g.Arg(n, 0), w)
 	}
 	if t.op == ast.OpEq || ka != kb {
 		for i := range t.args { // a numeral out of the other's range decides; no wide vectors for it

@@ -111,7 +111,7 @@ func TestEqualTermsMeet(t *testing.T) {
 		{"x&(x|y) = x", func(m *terms) (ast.Node, ast.Node) { return m.op(and, m.x, m.op(or, m.x, m.y)), m.x }},
 		{"x|(x&y) = x", func(m *terms) (ast.Node, ast.Node) { return m.op(or, m.x, m.op(and, m.x, m.y)), m.x }},
 		{"~x^y = ~(x^y)", func(m *terms) (ast.Node, ast.Node) {
-			return m.op(xor, m.op(not, m.x), m.y), m.op(ast.OpBvXnor, m.y, m.x)
+			return m.op(xor, m.op(not, m.x), m.y), m.op(not, m.op(xor, m.y, m.x))
 		}},
 		{"x^y^x = y", func(m *terms) (ast.Node, ast.Node) { return m.op(xor, m.x, m.op(xor, m.y, m.x)), m.y }},
 		{"(x<<3)>>3 = x&mask", func(m *terms) (ast.Node, ast.Node) {
@@ -119,10 +119,10 @@ func TestEqualTermsMeet(t *testing.T) {
 			return m.op(lshr, m.op(shl, m.x, m.num(3)), m.num(3)), m.op(and, m.x, mask)
 		}},
 		{"rotl = shl | lshr", func(m *terms) (ast.Node, ast.Node) {
-			return m.Mk(ast.OpBvRotl, m.g.BitVec(m.w), []ast.Node{m.x}, 3), m.op(or, m.op(shl, m.x, m.num(3)), m.op(lshr, m.x, m.num(int64(m.w-3))))
+			return m.rotate(m.x, 3), m.op(or, m.op(shl, m.x, m.num(3)), m.op(lshr, m.x, m.num(int64(m.w-3))))
 		}},
 		{"rotl = shl + lshr", func(m *terms) (ast.Node, ast.Node) {
-			return m.Mk(ast.OpBvRotl, m.g.BitVec(m.w), []ast.Node{m.x}, 3), m.op(add, m.op(shl, m.x, m.num(3)), m.op(lshr, m.x, m.num(int64(m.w-3))))
+			return m.rotate(m.x, 3), m.op(add, m.op(shl, m.x, m.num(3)), m.op(lshr, m.x, m.num(int64(m.w-3))))
 		}},
 		{"x/8*8 = x&-8", func(m *terms) (ast.Node, ast.Node) {
 			return m.op(mul, m.op(ast.OpBvUdiv, m.x, m.num(8)), m.num(8)), m.op(and, m.x, m.num(-8))
@@ -310,6 +310,13 @@ func (x *gen) unsimplified(depth int) (pairs [][2]ast.Node) {
 	return pairs
 }
 
+// rotate moves the upper k bits of n below the others.
+func (d *driver) rotate(n ast.Node, k int) ast.Node {
+	w := d.g.Width(d.g.Type(n))
+	high := d.Mk(ast.OpBvExtract, d.g.BitVec(k), []ast.Node{n}, int32(w-k))
+	return d.Mk(ast.OpBvConcat, d.g.BitVec(w), []ast.Node{d.Mk(ast.OpBvExtract, d.g.BitVec(w-k), []ast.Node{n}, 0), high}, 0)
+}
+
 func (d *driver) rebuild(n ast.Node, memo map[ast.Node]ast.Node) ast.Node {
 	if m, ok := memo[n]; ok {
 		return m
@@ -375,7 +382,7 @@ func TestDeepGraphs(t *testing.T) {
 			case 0:
 				m = d.Mk(ast.OpBvNot, typ, []ast.Node{n}, 0)
 			case 1:
-				m = d.Mk(ast.OpBvRotl, typ, []ast.Node{n}, 3)
+				m = d.rotate(n, 3)
 			case 2:
 				m = d.Mk(ast.OpIte, typ, []ast.Node{d.Mk(ast.OpBvUlt, ast.Pred, []ast.Node{n, a}, 0), g.BvNum(big.NewInt(int64(i)), 16), n}, 0)
 			default:

@@ -315,10 +315,10 @@ func (x *gen) number(w int) ast.Node {
 	return x.g.BvNum(big.NewInt(v), w)
 }
 
-var pick2 = []ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNand, ast.OpBvNor, ast.OpBvXnor, ast.OpBvAdd, ast.OpBvSub, ast.OpBvAdd,
+var pick2 = []ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvAdd, ast.OpBvSub, ast.OpBvAdd,
 	ast.OpBvMul, ast.OpBvUdiv, ast.OpBvUrem, ast.OpBvSdiv, ast.OpBvSrem, ast.OpBvSmod, ast.OpBvShl, ast.OpBvLshr, ast.OpBvAshr}
-var picks = []ast.Op{ast.OpEq, ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvUaddO, ast.OpBvSaddO,
-	ast.OpBvUsubO, ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO, ast.OpBvSdivO, ast.OpBvNegO}
+var picks = []ast.Op{ast.OpEq, ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvSaddO,
+	ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO}
 
 // term makes a vector of w bits.
 func (x *gen) term(w, depth int) ast.Node {
@@ -355,21 +355,28 @@ func (x *gen) term(w, depth int) ast.Node {
 		n = x.Mk(ast.OpBvExtract, typ, []ast.Node{x.term(w+more, depth-1)}, int32(rng.Intn(more+1)))
 	case k == 16:
 		from := 1 + rng.Intn(w)
-		n = x.Mk([]ast.Op{ast.OpBvZeroExt, ast.OpBvSignExt}[rng.Intn(2)], typ, []ast.Node{x.term(from, depth-1)}, 0)
-	case k == 17:
-		n = x.Mk([]ast.Op{ast.OpBvRotl, ast.OpBvRotr}[rng.Intn(2)], typ, []ast.Node{x.term(w, depth-1)}, int32(rng.Intn(w+1)))
-	case k == 18:
+		n = x.Mk(ast.OpBvSignExt, typ, []ast.Node{x.term(from, depth-1)}, 0)
+	case k == 17 && w > 1: // a rotation, or zeros above
+		a := x.term(w, depth-1)
+		h := 1 + rng.Intn(w-1)
+		high := g.BvNum(bigZero, h)
+		if rng.Intn(2) == 0 {
+			high = x.Mk(ast.OpBvExtract, g.BitVec(h), []ast.Node{a}, 0)
+		}
+		n = x.Mk(ast.OpBvConcat, typ, []ast.Node{high, x.Mk(ast.OpBvExtract, g.BitVec(w-h), []ast.Node{a}, int32(h))}, 0)
+	case k == 18: // copies side by side, of a choice of bits too
 		d := 1 + rng.Intn(w)
 		for w%d != 0 {
 			d--
 		}
+		part := x.term(d, depth-1)
 		if d == 1 && rng.Intn(2) == 0 {
-			s := 1 + rng.Intn(min(x.width, 4))
-			n = x.Mk(ast.OpBvComp, g.BitVec(1), []ast.Node{x.term(s, depth-1), x.term(s, depth-1)}, 0)
-		} else {
-			n = x.term(d, depth-1)
+			part = x.Mk(ast.OpIte, g.BitVec(1), []ast.Node{x.pred(depth - 1), x.g.BvNum(bigOne, 1), x.g.BvNum(bigZero, 1)}, 0)
 		}
-		n = x.Mk(ast.OpBvRepeat, typ, []ast.Node{n}, 0)
+		n = part
+		for k := d; k < w; k += d {
+			n = x.Mk(ast.OpBvConcat, g.BitVec(k+d), []ast.Node{n, part}, 0)
+		}
 	case k == 13: // quotients and products by numerals, nested
 		op := []ast.Op{ast.OpBvUdiv, ast.OpBvUrem, ast.OpBvMul}[rng.Intn(3)]
 		c, k := x.number(w), x.number(w)
@@ -402,7 +409,7 @@ func (x *gen) mixedSum(w int) ast.Node {
 	for i := 0; i < 2+rng.Intn(3); i++ {
 		f := []ast.Node{a, b}[rng.Intn(2)]
 		if rng.Intn(3) > 0 {
-			f = x.Mk([]ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNor}[rng.Intn(4)], typ, []ast.Node{a, b}, 0)
+			f = x.Mk([]ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor}[rng.Intn(3)], typ, []ast.Node{a, b}, 0)
 		}
 		if rng.Intn(3) == 0 {
 			f = x.Mk(ast.OpBvMul, typ, []ast.Node{f, x.g.BvNum(big.NewInt(int64(rng.Intn(5)-2)), w)}, 0)
@@ -503,9 +510,6 @@ func (x *gen) pred(depth int) ast.Node {
 	if rng.Intn(3) == 0 {
 		args = x.related(w)
 	}
-	if op == ast.OpBvNegO {
-		args = args[:1]
-	}
 	p := x.Mk(op, ast.Pred, args, 0)
 	if rng.Intn(3) == 0 {
 		p = x.Mk(ast.OpNot, ast.Pred, []ast.Node{p}, 0)
@@ -558,8 +562,7 @@ func TestRulesKeepValues(t *testing.T) {
 }
 
 // always are the rules that define their operator by others.
-var always = map[string]bool{"or": true, "nand": true, "nor": true, "xnor": true, "zero-extend": true, "rotate-left": true,
-	"rotate-right": true, "comp": true, "ule": true, "sle": true, "nego": true, "uaddo": true, "usubo": true, "sdivo": true, "repeat": true}
+var always = map[string]bool{"or": true, "ule": true, "sle": true}
 
 // TestNearlyDivided has sums of quotients times divisors and of remainders that belong
 // together, or nearly so.

@@ -176,11 +176,11 @@ func (t *term) extractOver(n ast.Node, hi, lo int) ast.Node {
 	return ast.None
 }
 
-// ---- extensions, rotations, repetition
+// ---- extensions
 
-func zeroExtend(t *term) ast.Node {
-	w := t.width(t.args[0])
-	return t.concat(t.zerosOrNone(t.g.Width(t.typ)-w), t.args[0])
+// zeroExtend puts zeros above n until it has w bits.
+func (t *term) zeroExtend(n ast.Node, w int) ast.Node {
+	return t.concat(t.zerosOrNone(w-t.width(n)), n)
 }
 
 func (t *term) zerosOrNone(w int) ast.Node {
@@ -190,7 +190,10 @@ func (t *term) zerosOrNone(w int) ast.Node {
 	return t.zeros(w)
 }
 
-func signExtend(t *term) ast.Node {
+// signExtend repeats the sign of n until it has w bits.
+func (t *term) signExtend(n ast.Node, w int) ast.Node { return t.bv(ast.OpBvSignExt, w, n) }
+
+func extendedSign(t *term) ast.Node {
 	g := t.g
 	a, w := t.args[0], g.Width(t.typ)
 	if w == t.width(a) {
@@ -212,34 +215,6 @@ func signExtend(t *term) ast.Node {
 	return ast.None
 }
 
-func rotate(t *term) ast.Node {
-	a := t.args[0]
-	w := t.width(a)
-	k := int(t.aux) % w
-	if t.op == ast.OpBvRotr {
-		k = (w - k) % w
-	}
-	return t.concat(t.extract(a, w-1-k, 0), t.extract(a, w-1, w-k))
-}
-
-func repeat(t *term) ast.Node {
-	a, w := t.args[0], t.g.Width(t.typ)
-	n := w / t.width(a)
-	switch {
-	case n == 1:
-		return a
-	case t.width(a) == 1:
-		return t.bv(ast.OpBvSignExt, w, a)
-	case n > maxPieces/4:
-		return ast.None
-	}
-	r := a
-	for i := 1; i < n; i++ {
-		r = t.concat(r, a)
-	}
-	return r
-}
-
 // ---- shifts
 
 // shiftConst turns a shift by a numeral into wiring.
@@ -259,7 +234,7 @@ func shiftConst(t *term) ast.Node {
 	case ast.OpBvLshr:
 		return t.concat(t.zerosOrNone(k), t.extract(a, w-1, k))
 	}
-	return t.bv(ast.OpBvSignExt, w, t.extract(a, w-1, min(k, w-1)))
+	return t.signExtend(t.extract(a, w-1, min(k, w-1)), w)
 }
 
 // shiftOfConst: zero shifted is zero; ones shifted with their sign are ones.

@@ -73,8 +73,12 @@ func (c *Circuit) Op(op ast.Op, width int, aux int32, args ...Word) Word {
 	switch op {
 	case ast.OpBvNot:
 		return not(a)
-	case ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNand, ast.OpBvNor, ast.OpBvXnor:
-		return c.bitwise(op, a, b)
+	case ast.OpBvAnd:
+		return c.bitwise(c.and2, a, b)
+	case ast.OpBvOr:
+		return c.bitwise(c.or2, a, b)
+	case ast.OpBvXor:
+		return c.bitwise(c.xor2, a, b)
 	case ast.OpBvNeg:
 		return c.neg(a)
 	case ast.OpBvAdd:
@@ -102,24 +106,8 @@ func (c *Circuit) Op(op ast.Op, width int, aux int32, args ...Word) Word {
 		return append(append(out, b...), a...)
 	case ast.OpBvExtract:
 		return a[aux : int(aux)+width : int(aux)+width]
-	case ast.OpBvZeroExt:
-		return append(a[:n:n], fill(core.LitFalse, width-n)...)
 	case ast.OpBvSignExt:
 		return append(a[:n:n], fill(a[n-1], width-n)...)
-	case ast.OpBvRotl:
-		k := n - int(aux)%n
-		return append(append(make(Word, 0, n), a[k:]...), a[:k]...)
-	case ast.OpBvRotr:
-		k := int(aux) % n
-		return append(append(make(Word, 0, n), a[k:]...), a[:k]...)
-	case ast.OpBvRepeat:
-		out := make(Word, 0, width)
-		for len(out) < width {
-			out = append(out, a...)
-		}
-		return out
-	case ast.OpBvComp:
-		return Word{c.eq(a, b)}
 	}
 	panic("bv: " + op.String() + " has no word as result")
 }
@@ -129,12 +117,10 @@ func (c *Circuit) IteWord(i core.Lit, t, e Word) Word {
 	return c.ite(c.norm(i), c.normWord(t), c.normWord(e))
 }
 
-// Pred builds the predicate op of ast over a and b (b is not looked at for
-// OpBvNegO): the comparisons, OpEq and the overflow predicates. It panics when
-// op is none of these.
+// Pred builds the predicate op of ast over a and b: the comparisons, OpEq and the
+// overflow predicates. It panics when op is none of these.
 func (c *Circuit) Pred(op ast.Op, a, b Word) core.Lit {
 	a, b = c.normWord(a), c.normWord(b)
-	n := len(a)
 	switch op {
 	case ast.OpEq:
 		return c.eq(a, b)
@@ -146,12 +132,6 @@ func (c *Circuit) Pred(op ast.Op, a, b Word) core.Lit {
 		return c.slt(a, b)
 	case ast.OpBvSle:
 		return c.slt(b, a).Not()
-	case ast.OpBvNegO:
-		return c.and2(a[n-1], c.zero(a[:n-1]))
-	case ast.OpBvUaddO:
-		return c.ult(not(a), b)
-	case ast.OpBvUsubO:
-		return c.ult(a, b)
 	case ast.OpBvSaddO:
 		return c.saddo(a, b, core.LitFalse)
 	case ast.OpBvSsubO:
@@ -161,8 +141,6 @@ func (c *Circuit) Pred(op ast.Op, a, b Word) core.Lit {
 		return o
 	case ast.OpBvSmulO:
 		return c.smulo(a, b)
-	case ast.OpBvSdivO:
-		return c.and2(c.Pred(ast.OpBvNegO, a, nil), c.And(b...))
 	}
 	panic("bv: " + op.String() + " is no predicate over words")
 }
@@ -175,24 +153,10 @@ func (c *Circuit) saddo(a, b Word, cin core.Lit) core.Lit {
 	return c.xor2(in, c.maj(a[n], b[n], in))
 }
 
-func (c *Circuit) bitwise(op ast.Op, a, b Word) Word {
+func (c *Circuit) bitwise(gate func(x, y core.Lit) core.Lit, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
-		x, y := a[i], b[i]
-		switch op {
-		case ast.OpBvAnd:
-			out[i] = c.and2(x, y)
-		case ast.OpBvOr:
-			out[i] = c.or2(x, y)
-		case ast.OpBvXor:
-			out[i] = c.xor2(x, y)
-		case ast.OpBvNand:
-			out[i] = c.and2(x, y).Not()
-		case ast.OpBvNor:
-			out[i] = c.or2(x, y).Not()
-		default:
-			out[i] = c.xor2(x, y).Not()
-		}
+		out[i] = gate(a[i], b[i])
 	}
 	return out
 }

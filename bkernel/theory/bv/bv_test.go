@@ -107,12 +107,11 @@ func (r *recorder) propagate(start []core.Lit) bool {
 }
 
 var (
-	binWord = []ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvNand, ast.OpBvNor, ast.OpBvXnor, ast.OpBvAdd, ast.OpBvSub,
+	binWord = []ast.Op{ast.OpBvAnd, ast.OpBvOr, ast.OpBvXor, ast.OpBvAdd, ast.OpBvSub,
 		ast.OpBvMul, ast.OpBvUdiv, ast.OpBvUrem, ast.OpBvSdiv, ast.OpBvSrem, ast.OpBvSmod, ast.OpBvShl, ast.OpBvLshr, ast.OpBvAshr,
-		ast.OpBvConcat, ast.OpBvComp}
-	unWord = []ast.Op{ast.OpBvNot, ast.OpBvNeg, ast.OpBvExtract, ast.OpBvZeroExt, ast.OpBvSignExt, ast.OpBvRotl, ast.OpBvRotr, ast.OpBvRepeat}
-	preds  = []ast.Op{ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvNegO, ast.OpBvUaddO, ast.OpBvSaddO,
-		ast.OpBvUsubO, ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO, ast.OpBvSdivO}
+		ast.OpBvConcat}
+	unWord = []ast.Op{ast.OpBvNot, ast.OpBvNeg, ast.OpBvExtract, ast.OpBvSignExt}
+	preds  = []ast.Op{ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle, ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO}
 )
 
 func TestEveryOperatorIsListed(t *testing.T) {
@@ -141,8 +140,6 @@ func shape(op ast.Op, n int) (ws []int, auxs []int32) {
 	switch op {
 	case ast.OpBvConcat:
 		return []int{2 * n}, []int32{0}
-	case ast.OpBvComp:
-		return []int{1}, []int32{0}
 	case ast.OpBvExtract:
 		for lo := 0; lo < n; lo++ {
 			for w := 1; w <= n-lo; w++ {
@@ -150,15 +147,8 @@ func shape(op ast.Op, n int) (ws []int, auxs []int32) {
 			}
 		}
 		return ws, auxs
-	case ast.OpBvZeroExt, ast.OpBvSignExt:
+	case ast.OpBvSignExt:
 		return []int{n, n + 1, n + 3}, []int32{0, 0, 0}
-	case ast.OpBvRepeat:
-		return []int{n, 2 * n, 3 * n}, []int32{0, 0, 0}
-	case ast.OpBvRotl, ast.OpBvRotr:
-		for k := 0; k <= n+1; k++ {
-			ws, auxs = append(ws, n), append(auxs, int32(k))
-		}
-		return ws, auxs
 	}
 	return []int{n}, []int32{0}
 }

@@ -119,7 +119,7 @@ func (v *view) solveWord(side, x, target ast.Node, self map[ast.Node]bool) ast.N
 			} else {
 				target = mk(ast.OpBvSub, other, target)
 			}
-		case ast.OpBvXor, ast.OpBvXnor:
+		case ast.OpBvXor:
 			target = mk(op, target, other)
 		case ast.OpBvAnd:
 			target = blend(target, other)
@@ -160,7 +160,7 @@ func (v *view) solveWord(side, x, target ast.Node, self map[ast.Node]bool) ast.N
 				lo = w - wi
 			}
 			target = v.extract(target, lo, wi)
-		case ast.OpBvZeroExt, ast.OpBvSignExt:
+		case ast.OpBvSignExt:
 			target = v.extract(target, 0, wi)
 		case ast.OpBvExtract:
 			n := now()

@@ -48,12 +48,12 @@ func (w *words) other(width int) ast.Node {
 }
 
 // bijective are operators that lose nothing.
-var bijective = []ast.Op{ast.OpBvNot, ast.OpBvNeg, ast.OpBvAdd, ast.OpBvSub, ast.OpBvXor, ast.OpBvXnor}
+var bijective = []ast.Op{ast.OpBvNot, ast.OpBvNeg, ast.OpBvAdd, ast.OpBvSub, ast.OpBvXor}
 
 // losing are others that have an inverse where there is a solution.
 var losing = []ast.Op{
 	ast.OpBvAnd, ast.OpBvOr, ast.OpBvMul, ast.OpBvShl, ast.OpBvLshr, ast.OpBvAshr, ast.OpBvUdiv,
-	ast.OpBvConcat, ast.OpBvZeroExt, ast.OpBvSignExt, ast.OpBvExtract, ast.OpIte,
+	ast.OpBvConcat, ast.OpBvSignExt, ast.OpBvExtract, ast.OpIte,
 }
 
 // over puts an operator over in, which has x.
@@ -62,7 +62,7 @@ func (w *words) over(in ast.Node, op ast.Op) ast.Node {
 	switch op {
 	case ast.OpBvNot, ast.OpBvNeg:
 		return g.Bv(op, n, 0, in)
-	case ast.OpBvZeroExt, ast.OpBvSignExt:
+	case ast.OpBvSignExt:
 		return g.Bv(op, n+1+w.rnd.IntN(2), 0, in)
 	case ast.OpBvExtract:
 		lo := w.rnd.IntN(n)
