@@ -211,6 +211,8 @@ func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, 
 		res = RegLan
 	case 'M':
 		res = RoundingMode
+	case '1':
+		res = c.BitVec(1)
 	case 'e':
 		res = c.sorts[first].Args[1]
 	case 'x':
@@ -293,8 +295,6 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 		return bv(idx[0] * width(0))
 	case OpZeroExtend, OpSignExtend:
 		return bv(min(idx[0], 2*MaxWidth) + width(0))
-	case OpBvComp, OpBvRedOr, OpBvRedAnd:
-		return bv(1)
 	case OpIntToBv, OpFpToUbv, OpFpToSbv:
 		return bv(idx[0])
 	case OpFpToIeeeBv:

@@ -44,7 +44,7 @@ const (
 //	B Bool   I Int   R Real   S String   L RegLan   M RoundingMode
 //	n Int or Real; where both occur, Ints become Reals
 //	a any sort; where Int and Real occur, Ints become Reals
-//	b, c, d bit vectors   f a float   g another float or a Real
+//	b, c, d bit vectors   1 (result) one of a single bit   f a float   g another float or a Real
 //	A an array   k its index sort   e its element sort
 //	Q a sequence   x its element sort
 //	? (result) computed by resultSort from the arguments and indices
@@ -142,7 +142,7 @@ var opTable = [...]OpRow{
 	{OpBvSle, "bvsle", ThBitVecs, "bb>B", NoAssoc, 0},
 	{OpBvSgt, "bvsgt", ThBitVecs, "bb>B", NoAssoc, 0},
 	{OpBvSge, "bvsge", ThBitVecs, "bb>B", NoAssoc, 0},
-	{OpBvComp, "bvcomp", ThBitVecs, "bb>?", NoAssoc, 0},
+	{OpBvComp, "bvcomp", ThBitVecs, "bb>1", NoAssoc, 0},
 	{OpBvNegO, "bvnego", ThBitVecs, "b>B", NoAssoc, 0},
 	{OpBvUaddO, "bvuaddo", ThBitVecs, "bb>B", NoAssoc, 0},
 	{OpBvSaddO, "bvsaddo", ThBitVecs, "bb>B", NoAssoc, 0},
@@ -151,8 +151,8 @@ var opTable = [...]OpRow{
 	{OpBvUmulO, "bvumulo", ThBitVecs, "bb>B", NoAssoc, 0},
 	{OpBvSmulO, "bvsmulo", ThBitVecs, "bb>B", NoAssoc, 0},
 	{OpBvSdivO, "bvsdivo", ThBitVecs, "bb>B", NoAssoc, 0},
-	{OpBvRedOr, "~bvredor", ThBitVecs, "b>?", NoAssoc, 0},
-	{OpBvRedAnd, "~bvredand", ThBitVecs, "b>?", NoAssoc, 0},
+	{OpBvRedOr, "~bvredor", ThBitVecs, "b>1", NoAssoc, 0},
+	{OpBvRedAnd, "~bvredand", ThBitVecs, "b>1", NoAssoc, 0},
 	// The names before 2.7 are printed: every solver in use reads them.
 	{OpUbvToInt, "bv2nat ubv_to_int ~bv2int", ThBitVecs, "b>I", NoAssoc, 0},
 	{OpSbvToInt, "sbv_to_int", ThBitVecs, "b>I", NoAssoc, 0},

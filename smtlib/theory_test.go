@@ -27,7 +27,7 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("row %d: operator %d", i, r.Op)
 		}
 		if k := strings.IndexByte(r.Sig, '>'); k != len(r.Sig)-2 || strings.Trim(r.Params(), "BIRSLMnabcdfgAkeQx") != "" ||
-			!strings.ContainsRune("BIRSLMnabfAeQx?", rune(r.Result())) {
+			!strings.ContainsRune("BIRSLMnab1fAeQx?", rune(r.Result())) {
 			t.Errorf("%s: signature %q", r.Names, r.Sig)
 		}
 		if p := r.Params(); r.Assoc != smtlib.NoAssoc && r.Op != smtlib.OpConcat && (len(p) != 2 || p[0] != p[1]) {

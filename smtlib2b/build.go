@@ -8,7 +8,8 @@ import (
 // core gives the B operator of those SMT-LIB operators that have a counterpart with
 // the same arguments and the result type of the term's sort.
 var core = [smtlib.OpFirstPassedOn]ast.Op{
-	smtlib.OpAdd: ast.OpAdd, smtlib.OpMul: ast.OpMul, smtlib.OpSub: ast.OpSub, smtlib.OpAbs: ast.OpAbs,
+	smtlib.OpImplies: ast.OpImplies,
+	smtlib.OpAdd:     ast.OpAdd, smtlib.OpMul: ast.OpMul, smtlib.OpSub: ast.OpSub, smtlib.OpAbs: ast.OpAbs,
 	smtlib.OpLe: ast.OpLe, smtlib.OpLt: ast.OpLt, smtlib.OpGe: ast.OpGe, smtlib.OpGt: ast.OpGt,
 	smtlib.OpBvNot: ast.OpBvNot, smtlib.OpBvNeg: ast.OpBvNeg,
 	smtlib.OpBvAnd: ast.OpBvAnd, smtlib.OpBvOr: ast.OpBvOr, smtlib.OpBvXor: ast.OpBvXor,
@@ -88,12 +89,6 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 		return n, nil
 	case smtlib.OpPow:
 		return t.power(t.values(args))
-	case smtlib.OpDivisible:
-		k := c.Indices(term)[0]
-		if k <= 0 {
-			return ast.None, &Unsupported{"(_ divisible 0)"}
-		}
-		return g.Eq(g.Arith(ast.OpEMod, t.node[args[0]], g.Num64(int64(k))), g.Num64(0)), nil
 	case smtlib.OpSelect:
 		return g.Apply(t.node[args[0]], t.valueArg(args[1])), nil
 	case smtlib.OpStore:

@@ -20,8 +20,11 @@ type use struct {
 // such an operator stands for. All further arguments that the operator may have are
 // folded or chained before.
 var sugar = [smtlib.OpFirstPassedOn]func(*use) ast.Node{
-	smtlib.OpXor:     func(u *use) ast.Node { return u.Not(u.Conn(ast.OpEquiv, u.a...)) },
-	smtlib.OpImplies: func(u *use) ast.Node { return u.Imp(u.a[0], u.a[1]) },
+	smtlib.OpXor: func(u *use) ast.Node { return u.Not(u.Conn(ast.OpEquiv, u.a...)) },
+
+	smtlib.OpDivisible: func(u *use) ast.Node {
+		return u.Eq(u.Arith(ast.OpEMod, u.a[0], u.Num64(int64(u.idx[0]))), u.Num64(0)) // index 0 is none that the script may have
+	},
 
 	smtlib.OpBvNand: func(u *use) ast.Node { return u.word(ast.OpBvNot, u.word(ast.OpBvAnd, u.a...)) },
 	smtlib.OpBvNor:  func(u *use) ast.Node { return u.word(ast.OpBvNot, u.word(ast.OpBvOr, u.a...)) },

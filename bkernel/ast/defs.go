@@ -94,12 +94,23 @@ func definitionIndex(name string) int {
 	return -1
 }
 
-// call says how an operator is printed by a call of a definition: the numbers that
-// follow its arguments.
-type call struct {
-	def   string     // the definition's name
-	extra [2]numeral // further actual parameters
+// wording says how an operator is printed: by a call of a definition, or else by a text of its own.
+type wording struct {
+	def   string     // the definition's name, or empty
+	extra [2]numeral // the numbers that follow the arguments of the call
+	needs []string   // definitions that a text of its own calls
+	dup   int        // how often that repeats each argument; 0: once
 }
+
+// as is a call of a definition, with the numbers that follow the arguments.
+func as(def string, extra ...numeral) wording {
+	t := wording{def: def}
+	copy(t.extra[:], extra)
+	return t
+}
+
+// inline is a text of its own that repeats each argument and calls definitions.
+func inline(dup int, needs ...string) wording { return wording{needs: needs, dup: dup} }
 
 // numeral is a number that the printer computes from a node.
 type numeral uint8
@@ -115,47 +126,17 @@ const (
 	numLo
 )
 
-// calls lists the operators that are calls.
-var calls = [NumOps]call{
-	OpEDiv: {def: "ediv"}, OpEMod: {def: "emod"},
-	OpBvNot: {"bvnot", [2]numeral{numLen}},
-	OpBvAnd: {"bvand", [2]numeral{numLen}}, OpBvOr: {"bvor", [2]numeral{numLen}}, OpBvXor: {"bvxor", [2]numeral{numLen}},
-	OpBvUdiv: {"bvudiv", [2]numeral{numWidth}}, OpBvUrem: {"bvurem", [2]numeral{numWidth}},
-	OpBvSdiv: {"bvsdiv", [2]numeral{numWidth}}, OpBvSrem: {"bvsrem", [2]numeral{numWidth}}, OpBvSmod: {"bvsmod", [2]numeral{numWidth}},
-	OpBvShl: {"bvshl", [2]numeral{numLen}}, OpBvLshr: {"bvlshr", [2]numeral{numLen}}, OpBvAshr: {"bvashr", [2]numeral{numLen}},
-	OpBvConcat:  {"bvconcat", [2]numeral{numWidth0, numWidth1}},
-	OpBvExtract: {"bvextract", [2]numeral{numHi, numLo}},
-	OpBvSignExt: {"bvsign_extend", [2]numeral{numLen0, numLen}},
-	OpBv2Nat:    {def: "bv2nat"}, OpSbv2Int: {"sbv2int", [2]numeral{numLen0}},
-	OpNat2Bv:  {"int2bv", [2]numeral{numWidth}},
-	OpBvSaddO: {"bvsaddo", [2]numeral{numLen0}},
-	OpBvSsubO: {"bvssubo", [2]numeral{numLen0}},
-	OpBvUmulO: {"bvumulo", [2]numeral{numWidth0}}, OpBvSmulO: {"bvsmulo", [2]numeral{numLen0}},
-}
-
-// inlineNeeds lists the definitions that the text of other operators calls.
-var inlineNeeds = [NumOps][]string{
-	OpBvNeg: {"bv2nat", "nat2bv"}, OpBvAdd: {"bv2nat", "nat2bv"}, OpBvSub: {"bv2nat", "nat2bv"}, OpBvMul: {"bv2nat", "nat2bv"},
-	OpBvUlt: {"bv2nat"}, OpBvUle: {"bv2nat"}, OpBvSlt: {"bv2nat", "sbv2int"}, OpBvSle: {"bv2nat", "sbv2int"},
-}
-
 // duplicates says how often the text that an operator stands for repeats its
 // argument i, macros expanded.
 func duplicates(op Op, i int, d Dialect) int {
-	switch op {
-	case OpAbs:
-		return 2
-	case OpIte:
-		if i == 0 && d == Classic {
-			return 2
-		}
-	case OpBvSlt, OpBvSle:
+	if op == OpIte && i == 0 && d == Classic {
 		return 2
 	}
-	if c := calls[op]; c.def != "" {
-		if dup := definitions[definitionIndex(c.def)].dup; i < len(dup) {
+	t := table[op].text
+	if t.def != "" {
+		if dup := definitions[definitionIndex(t.def)].dup; i < len(dup) {
 			return dup[i]
 		}
 	}
-	return 1
+	return max(t.dup, 1)
 }

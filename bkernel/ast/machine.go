@@ -220,10 +220,10 @@ func (p *printer) definitions() {
 			continue
 		}
 		op := p.g.ops[n]
-		if c := calls[op]; c.def != "" {
+		if c := table[op].text; c.def != "" {
 			add(c.def)
 		}
-		for _, d := range inlineNeeds[op] {
+		for _, d := range table[op].text.needs {
 			add(d)
 		}
 		if op == OpBv && p.g.Width(p.g.typs[n]) > longBv {

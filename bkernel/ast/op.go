@@ -85,37 +85,83 @@ const (
 // row is what the language says of an operator. What a room does with it stands in that
 // room's own table: evaluation, rules, domains, circuits.
 type row struct {
-	name   string // in messages
-	script string // in SMT-LIB, where it is an operator there of the same arguments and name is not its name
-	sig    string // the types of its arguments, '>', and of its result; see Op.Sig
+	name   string  // in messages
+	script string  // in SMT-LIB, where it is an operator there of the same arguments and name is not its name
+	sig    string  // the types of its arguments, '>', and of its result; see Op.Sig
+	text   wording // what the printer does not write by itself
 }
 
 var table = [NumOps]row{
-	OpTrue: {"btrue", "true", ">P"}, OpFalse: {"bfalse", "false", ">P"},
-	OpInt: {"int", "", ">I"}, OpBv: {"bv", "", ">w"}, OpConst: {"const", "", ">a"}, OpVar: {"var", "", ">a"},
+	OpTrue:  {"btrue", "true", ">P", wording{}},
+	OpFalse: {"bfalse", "false", ">P", wording{}},
+	OpInt:   {"int", "", ">I", wording{}},
+	OpBv:    {"bv", "", ">w", wording{}},
+	OpConst: {"const", "", ">a", wording{}},
+	OpVar:   {"var", "", ">a", wording{}},
 
-	OpNot: {"not", "", "P>P"}, OpAnd: {"&", "and", "PP*>P"}, OpOr: {"or", "", "PP*>P"}, OpImplies: {"=>", "", "PP>P"}, OpEquiv: {"<=>", "=", "PP>P"},
-	OpForall: {"!", "forall", "P>P"}, OpExists: {"#", "exists", "P>P"},
-	OpIsTrue: {"istrue", "", "B>P"}, OpBoolOf: {"bool", "", "P>B"}, OpIte: {"ite", "", "Paa>a"},
+	OpNot:     {"not", "", "P>P", wording{}},
+	OpAnd:     {"&", "and", "PP*>P", wording{}},
+	OpOr:      {"or", "", "PP*>P", wording{}},
+	OpImplies: {"=>", "", "PP>P", wording{}},
+	OpEquiv:   {"<=>", "=", "PP>P", wording{}},
+	OpForall:  {"!", "forall", "P>P", wording{}},
+	OpExists:  {"#", "exists", "P>P", wording{}},
+	OpIsTrue:  {"istrue", "", "B>P", wording{}},
+	OpBoolOf:  {"bool", "", "P>B", wording{}},
+	OpIte:     {"ite", "", "Paa>a", wording{}},
 
-	OpEq: {"=", "", "aa>P"}, OpAllDiff: {"alldiff", "distinct", "aa*>P"},
-	OpLe: {"<=", "", "II>P"}, OpLt: {"<", "", "II>P"}, OpGe: {">=", "", "II>P"}, OpGt: {">", "", "II>P"},
+	OpEq:      {"=", "", "aa>P", wording{}},
+	OpAllDiff: {"alldiff", "distinct", "aa*>P", wording{}},
+	OpLe:      {"<=", "", "II>P", wording{}},
+	OpLt:      {"<", "", "II>P", wording{}},
+	OpGe:      {">=", "", "II>P", wording{}},
+	OpGt:      {">", "", "II>P", wording{}},
 
-	OpAdd: {"+", "", "II*>I"}, OpSub: {"-", "", "II>I"}, OpNeg: {"neg", "-", "I>I"}, OpMul: {"*", "", "II*>I"},
-	OpEDiv: {"ediv", "div", "II>I"}, OpEMod: {"emod", "mod", "II>I"}, OpAbs: {"abs", "", "I>I"},
-	OpMax: {"max", "", "II>I"}, OpMin: {"min", "", "II>I"}, OpPow: {"**", "", "II>I"},
+	OpAdd:  {"+", "", "II*>I", wording{}},
+	OpSub:  {"-", "", "II>I", wording{}},
+	OpNeg:  {"neg", "-", "I>I", wording{}},
+	OpMul:  {"*", "", "II*>I", wording{}},
+	OpEDiv: {"ediv", "div", "II>I", as("ediv")},
+	OpEMod: {"emod", "mod", "II>I", as("emod")},
+	OpAbs:  {"abs", "", "I>I", inline(2)},
+	OpMax:  {"max", "", "II>I", wording{}},
+	OpMin:  {"min", "", "II>I", wording{}},
+	OpPow:  {"**", "", "II>I", wording{}},
 
-	OpApply: {"apply", "", "fa*>a"}, OpOverride: {"<+", "store", "faa*>f"}, OpConstFun: {"constfun", "", "a>f"},
+	OpApply:    {"apply", "", "fa*>a", wording{}},
+	OpOverride: {"<+", "store", "faa*>f", wording{}},
+	OpConstFun: {"constfun", "", "a>f", wording{}},
 
-	OpBvNot: {"bvnot", "", "w>w"}, OpBvAnd: {"bvand", "", "ww>w"}, OpBvOr: {"bvor", "", "ww>w"}, OpBvXor: {"bvxor", "", "ww>w"},
-	OpBvNeg: {"bvneg", "", "w>w"}, OpBvAdd: {"bvadd", "", "ww>w"}, OpBvSub: {"bvsub", "", "ww>w"}, OpBvMul: {"bvmul", "", "ww>w"},
-	OpBvUdiv: {"bvudiv", "", "ww>w"}, OpBvUrem: {"bvurem", "", "ww>w"},
-	OpBvSdiv: {"bvsdiv", "", "ww>w"}, OpBvSrem: {"bvsrem", "", "ww>w"}, OpBvSmod: {"bvsmod", "", "ww>w"},
-	OpBvShl: {"bvshl", "", "ww>w"}, OpBvLshr: {"bvlshr", "", "ww>w"}, OpBvAshr: {"bvashr", "", "ww>w"},
-	OpBvConcat: {"concat", "", "uv>t"}, OpBvExtract: {"extract", "", "u>t"}, OpBvSignExt: {"sign_extend", "", "u>t"},
-	OpBvUlt: {"bvult", "", "ww>P"}, OpBvUle: {"bvule", "", "ww>P"}, OpBvSlt: {"bvslt", "", "ww>P"}, OpBvSle: {"bvsle", "", "ww>P"},
-	OpBv2Nat: {"bv2nat", "", "w>I"}, OpSbv2Int: {"sbv2int", "sbv_to_int", "w>I"}, OpNat2Bv: {"nat2bv", "int2bv", "I>t"},
-	OpBvSaddO: {"bvsaddo", "", "ww>P"}, OpBvSsubO: {"bvssubo", "", "ww>P"}, OpBvUmulO: {"bvumulo", "", "ww>P"}, OpBvSmulO: {"bvsmulo", "", "ww>P"},
+	OpBvNot:     {"bvnot", "", "w>w", as("bvnot", numLen)},
+	OpBvAnd:     {"bvand", "", "ww>w", as("bvand", numLen)},
+	OpBvOr:      {"bvor", "", "ww>w", as("bvor", numLen)},
+	OpBvXor:     {"bvxor", "", "ww>w", as("bvxor", numLen)},
+	OpBvNeg:     {"bvneg", "", "w>w", inline(1, "bv2nat", "nat2bv")},
+	OpBvAdd:     {"bvadd", "", "ww>w", inline(1, "bv2nat", "nat2bv")},
+	OpBvSub:     {"bvsub", "", "ww>w", inline(1, "bv2nat", "nat2bv")},
+	OpBvMul:     {"bvmul", "", "ww>w", inline(1, "bv2nat", "nat2bv")},
+	OpBvUdiv:    {"bvudiv", "", "ww>w", as("bvudiv", numWidth)},
+	OpBvUrem:    {"bvurem", "", "ww>w", as("bvurem", numWidth)},
+	OpBvSdiv:    {"bvsdiv", "", "ww>w", as("bvsdiv", numWidth)},
+	OpBvSrem:    {"bvsrem", "", "ww>w", as("bvsrem", numWidth)},
+	OpBvSmod:    {"bvsmod", "", "ww>w", as("bvsmod", numWidth)},
+	OpBvShl:     {"bvshl", "", "ww>w", as("bvshl", numLen)},
+	OpBvLshr:    {"bvlshr", "", "ww>w", as("bvlshr", numLen)},
+	OpBvAshr:    {"bvashr", "", "ww>w", as("bvashr", numLen)},
+	OpBvConcat:  {"concat", "", "uv>t", as("bvconcat", numWidth0, numWidth1)},
+	OpBvExtract: {"extract", "", "u>t", as("bvextract", numHi, numLo)},
+	OpBvSignExt: {"sign_extend", "", "u>t", as("bvsign_extend", numLen0, numLen)},
+	OpBvUlt:     {"bvult", "", "ww>P", inline(1, "bv2nat")},
+	OpBvUle:     {"bvule", "", "ww>P", inline(1, "bv2nat")},
+	OpBvSlt:     {"bvslt", "", "ww>P", inline(2, "bv2nat", "sbv2int")},
+	OpBvSle:     {"bvsle", "", "ww>P", inline(2, "bv2nat", "sbv2int")},
+	OpBv2Nat:    {"bv2nat", "", "w>I", as("bv2nat")},
+	OpSbv2Int:   {"sbv2int", "sbv_to_int", "w>I", as("sbv2int", numLen0)},
+	OpNat2Bv:    {"nat2bv", "int2bv", "I>t", as("int2bv", numWidth)},
+	OpBvSaddO:   {"bvsaddo", "", "ww>P", as("bvsaddo", numLen0)},
+	OpBvSsubO:   {"bvssubo", "", "ww>P", as("bvssubo", numLen0)},
+	OpBvUmulO:   {"bvumulo", "", "ww>P", as("bvumulo", numWidth0)},
+	OpBvSmulO:   {"bvsmulo", "", "ww>P", as("bvsmulo", numLen0)},
 }
 
 // String is a short name for messages.

@@ -585,7 +585,7 @@ func (p *printer) compare(n Node, least int) {
 // call writes the call of a definition.
 func (p *printer) call(n Node) {
 	g := p.g
-	c := calls[g.ops[n]]
+	c := table[g.ops[n]].text
 	p.t(c.def + "(")
 	p.list(g.Args(n), ",", precNone)
 	for _, x := range c.extra {

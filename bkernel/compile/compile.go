@@ -127,8 +127,8 @@ func (k *Compiled) make(n ast.Node) {
 }
 
 func (k *Compiled) makeLit(n ast.Node) core.Lit {
-	g := k.g
-	switch op := g.Op(n); op {
+	g, op := k.g, k.g.Op(n)
+	switch op {
 	case ast.OpTrue:
 		return core.LitTrue
 	case ast.OpFalse:
@@ -158,8 +158,8 @@ func (k *Compiled) makeLit(n ast.Node) core.Lit {
 		return k.equality(n)
 	case ast.OpAllDiff:
 		return k.allDiff(n)
-	case ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle,
-		ast.OpBvSaddO, ast.OpBvSsubO, ast.OpBvUmulO, ast.OpBvSmulO:
+	}
+	if _, words := op.OfWords(); words { // a predicate, as n is
 		return k.bv.Pred(op, k.words[g.Arg(n, 0)], k.words[g.Arg(n, 1)])
 	}
 	panic("bkernel: no literal for " + g.Op(n).String())

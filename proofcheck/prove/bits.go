@@ -260,29 +260,31 @@ func (r *refuter) signed(op smtlib.Op, a, b []lit) []lit {
 	return r.plus(m, r.mux(r.and(r.xor(sa, sb), rest), b, bitsOf(zero, n)), litFalse)
 }
 
-// overflows are the operators that say whether the result of others fits.
-var overflows = map[smtlib.Op]struct {
-	of     smtlib.Op
-	signed bool
-}{
-	smtlib.OpBvUaddO: {smtlib.OpBvAdd, false}, smtlib.OpBvUsubO: {smtlib.OpBvSub, false}, smtlib.OpBvUmulO: {smtlib.OpBvMul, false},
-	smtlib.OpBvSaddO: {smtlib.OpBvAdd, true}, smtlib.OpBvSsubO: {smtlib.OpBvSub, true}, smtlib.OpBvSmulO: {smtlib.OpBvMul, true},
+// wordPredicates say something of one or two words, apart from orders.
+var wordPredicates = map[smtlib.Op]func(r *refuter, a, b []lit) lit{
+	smtlib.OpBvNegO:  func(r *refuter, a, _ []lit) lit { return r.eqBits(a, leastSigned(a)) },
+	smtlib.OpBvUaddO: overflow(smtlib.OpBvAdd, false),
+	smtlib.OpBvSaddO: overflow(smtlib.OpBvAdd, true),
+	smtlib.OpBvUsubO: overflow(smtlib.OpBvSub, false),
+	smtlib.OpBvSsubO: overflow(smtlib.OpBvSub, true),
+	smtlib.OpBvUmulO: overflow(smtlib.OpBvMul, false),
+	smtlib.OpBvSmulO: overflow(smtlib.OpBvMul, true),
+	smtlib.OpBvSdivO: func(r *refuter, a, b []lit) lit {
+		return r.and(r.eqBits(a, leastSigned(a)), r.eqBits(b, bitsOf(minusOne, len(b))))
+	},
 }
 
+// leastSigned is the least signed number that is as wide as a.
+func leastSigned(a []lit) []lit { return append(bitsOf(zero, len(a)-1), litTrue) }
+
 // overflow says that a result over twice the bits is not one over the bits at hand.
-func (r *refuter) overflow(op smtlib.Op, a, b []lit) lit {
-	n := len(a)
-	least := append(bitsOf(zero, n-1), litTrue)
-	switch op {
-	case smtlib.OpBvNegO:
-		return r.eqBits(a, least)
-	case smtlib.OpBvSdivO:
-		return r.and(r.eqBits(a, least), r.eqBits(b, bitsOf(minusOne, n)))
+func overflow(of smtlib.Op, signed bool) func(r *refuter, a, b []lit) lit {
+	return func(r *refuter, a, b []lit) lit {
+		n := len(a)
+		wide := func(x []lit) []lit { return extend(x, 2*n, r.and(x[n-1], litIf(signed))) }
+		out := wordOps[of](r, wide(a), wide(b))
+		return r.eqBits(out, wide(out[:n])).not()
 	}
-	o := overflows[op]
-	wide := func(x []lit) []lit { return extend(x, 2*n, r.and(x[n-1], litIf(o.signed))) }
-	out := wordOps[o.of](r, wide(a), wide(b))
-	return r.eqBits(out, wide(out[:n])).not()
 }
 
 // bit is the base variable that is 1 where l holds and 0 elsewhere.

@@ -484,6 +484,13 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 			return flip(o.holds(r, x, y), o.not)
 		})
 	}
+	if says, ok := wordPredicates[op]; ok {
+		if !r.fits(t) {
+			r.apply(t)
+			return r.sat.newVar()
+		}
+		return says(r, r.bits[args[0]], r.bits[args[len(args)-1]])
+	}
 	switch op {
 	case smtlib.OpTrue, smtlib.OpFalse:
 		return litIf(op == smtlib.OpTrue)
@@ -513,12 +520,6 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpDivisible:
 		_, rem := r.divMod(r.ints[args[0]], constant(big.NewInt(int64(c.Indices(t)[0]))))
 		return r.eqZero(rem)
-	case smtlib.OpBvNegO, smtlib.OpBvUaddO, smtlib.OpBvSaddO, smtlib.OpBvUsubO, smtlib.OpBvSsubO, smtlib.OpBvUmulO, smtlib.OpBvSmulO, smtlib.OpBvSdivO:
-		if !r.fits(t) {
-			r.apply(t)
-			return r.sat.newVar()
-		}
-		return r.overflow(op, r.bits[args[0]], r.bits[args[len(args)-1]])
 	case smtlib.OpApp, smtlib.OpSelect:
 		r.apply(t)
 	}

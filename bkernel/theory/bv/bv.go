@@ -93,8 +93,12 @@ func (c *Circuit) Op(op ast.Op, width int, aux int32, args ...Word) Word {
 	case ast.OpBvUrem:
 		_, r := c.udivrem(a, b)
 		return r
-	case ast.OpBvSdiv, ast.OpBvSrem, ast.OpBvSmod:
-		return c.signedDiv(op, a, b)
+	case ast.OpBvSdiv:
+		return c.sdiv(a, b)
+	case ast.OpBvSrem:
+		return c.srem(a, b)
+	case ast.OpBvSmod:
+		return c.smod(a, b)
 	case ast.OpBvShl:
 		return c.shift(a, b, core.LitFalse, true)
 	case ast.OpBvLshr:

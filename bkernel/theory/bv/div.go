@@ -3,7 +3,6 @@ package bv
 import (
 	"slices"
 
-	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 )
 
@@ -104,21 +103,30 @@ func (c *Circuit) fact(lits ...core.Lit) {
 	c.s.AddClause(c.buf...)
 }
 
-// signedDiv is bvsdiv, bvsrem or bvsmod by way of the absolute values, so that
-// the three share one divider.
-func (c *Circuit) signedDiv(op ast.Op, a, b Word) Word {
-	n := len(a) - 1
-	sa, sb := a[n], b[n]
-	q, r := c.udivrem(c.negIf(sa, a), c.negIf(sb, b))
-	if op == ast.OpBvSdiv {
-		return c.negIf(c.xor2(sa, sb), q)
-	}
+// sizes divides the absolute values of signed words, by one divider for all that ask for it;
+// sa and sb are the signs of a and b.
+func (c *Circuit) sizes(a, b Word) (quo, rem Word, sa, sb core.Lit) {
+	sa, sb = a[len(a)-1], b[len(b)-1]
+	quo, rem = c.udivrem(c.negIf(sa, a), c.negIf(sb, b))
+	return quo, rem, sa, sb
+}
+
+// sdiv rounds to zero.
+func (c *Circuit) sdiv(a, b Word) Word {
+	q, _, sa, sb := c.sizes(a, b)
+	return c.negIf(c.xor2(sa, sb), q)
+}
+
+// srem has the sign of the dividend.
+func (c *Circuit) srem(a, b Word) Word {
+	_, r, sa, _ := c.sizes(a, b)
+	return c.negIf(sa, r)
+}
+
+// smod is srem, and one divisor more where that is not zero and the signs differ.
+func (c *Circuit) smod(a, b Word) Word {
+	_, r, sa, sb := c.sizes(a, b)
 	rem := c.negIf(sa, r)
-	if op == ast.OpBvSrem {
-		return rem
-	}
-	// the remainder has the dividend's sign; one divisor more when the signs
-	// differ and it is not zero
 	fix := c.and2(c.xor2(sa, sb), c.zero(r).Not())
 	addend := make(Word, len(b))
 	for i, l := range b {
