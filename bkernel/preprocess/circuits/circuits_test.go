@@ -13,15 +13,9 @@ import (
 // builder makes circuits of single bits.
 type builder struct{ g *ast.Graph }
 
-// op applies a bit-wise operator to bits; a disjunction is what the rules make of it.
 func (b builder) op(op ast.Op, x, y ast.Node) ast.Node {
-	if op == ast.OpBvOr {
-		return b.not(b.op(ast.OpBvAnd, b.not(x), b.not(y)))
-	}
 	return b.g.Bv(op, b.g.Width(b.g.Type(x)), 0, x, y)
 }
-
-func (b builder) not(x ast.Node) ast.Node { return b.g.Bv(ast.OpBvNot, b.g.Width(b.g.Type(x)), 0, x) }
 func (b builder) bit(x ast.Node, i int) ast.Node {
 	return b.g.Mk(ast.OpBvExtract, b.g.BitVec(1), []ast.Node{x}, int32(i))
 }

@@ -76,6 +76,8 @@ func (c *circuit) word(n ast.Node) []lit {
 		return complement(c.of(args[0]))
 	case ast.OpBvAnd:
 		return two(c.and)
+	case ast.OpBvOr: // where a proof is written, words are compared as the script has them
+		return two(c.or)
 	case ast.OpBvXor:
 		return two(c.xor)
 	case ast.OpBvConcat:
