@@ -8,5 +8,6 @@
 // ones; a recorder is told each step; cancellation is polled between passes and facts.
 //
 // passes.go has the table of passes: each stands in it with those that must come
-// before. Shift runs apart. Facts are read by package form.
+// before, and is a type in a file of its own with what it remembers; preprocessor.go
+// runs them and has what they share. Shift runs apart. Facts are read by package form.
 package preprocess
