@@ -103,6 +103,3 @@ func CeilDiv(a, b int64) int64 {
 	}
 	return q
 }
-
-// Midpoint returns the floor of the middle of lo <= hi, both finite, without overflow.
-func Midpoint(lo, hi int64) int64 { return lo + int64(uint64(hi-lo)/2) }

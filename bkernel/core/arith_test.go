@@ -41,12 +41,6 @@ func TestArithmetic(t *testing.T) {
 						t.Errorf("%d/%d: %d %d, not %v %v", a, b, FloorDiv(a, b), CeilDiv(a, b), floor, ceil)
 					}
 				}
-				if a <= b {
-					m := new(big.Int).Add(A, B)
-					if g, w := Midpoint(a, b), new(big.Int).Rsh(m, 1); g != w.Int64() {
-						t.Errorf("middle of %d and %d: %d, not %v", a, b, g, w)
-					}
-				}
 			}
 			if g, w := MulSat(a, b), fit(new(big.Int).Mul(A, B)); g != w {
 				t.Errorf("%d*%d = %d, not %d", a, b, g, w)

@@ -93,7 +93,7 @@ type splitter struct{ x []IntVar }
 func (d *splitter) Decide(s *Solver) Lit {
 	for _, x := range d.x {
 		if !s.Fixed(x) {
-			return s.SplitLe(x, Midpoint(s.Lb(x), s.Ub(x)))
+			return s.SplitLe(x, s.Lb(x)+(s.Ub(x)-s.Lb(x))/2)
 		}
 	}
 	return LitUndef

@@ -282,27 +282,6 @@ func Gcd(a, c Int) Int {
 	return own(new(big.Int).GCD(nil, nil, new(big.Int).Abs(a.ref()), new(big.Int).Abs(c.ref())))
 }
 
-// ExtGcd returns g = Gcd(a,c) and x, y with a*x + c*y = g.
-func ExtGcd(a, c Int) (g, x, y Int) {
-	if a.b == nil && c.b == nil && a.v != math.MinInt64 && c.v != math.MinInt64 {
-		r0, r1 := a.v, c.v
-		x0, x1, y0, y1 := int64(1), int64(0), int64(0), int64(1)
-		for r1 != 0 { // the cofactors stay below the operands
-			q := r0 / r1
-			r0, r1 = r1, r0-q*r1
-			x0, x1 = x1, x0-q*x1
-			y0, y1 = y1, y0-q*y1
-		}
-		if r0 < 0 {
-			r0, x0, y0 = -r0, -x0, -y0
-		}
-		return Int{v: r0}, Int{v: x0}, Int{v: y0}
-	}
-	var bx, by big.Int
-	bg := new(big.Int).GCD(&bx, &by, a.ref(), c.ref())
-	return own(bg), FromBig(&bx), FromBig(&by)
-}
-
 // Min returns the lesser of a and c.
 func Min(a, c Int) Int {
 	if c.Less(a) {
