@@ -9,10 +9,16 @@ SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
 # Packages whose code runs on several goroutines.
 CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 
-.PHONY: build test lint invariants race tools bench fuzz dist docker clean
+.PHONY: build module test lint invariants race tools bench fuzz dist docker clean
 
 build:
 	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
+
+# Renames the module, whose name stands in go.mod, for who publishes it: make module NAME=example.org/bsmt
+module:
+	@test -n "$(NAME)" || { echo 'make module NAME=example.org/bsmt'; exit 2; }
+	old=$$($(GO) list -m) && $(GO) mod edit -module '$(NAME)' && \
+	find . -name '*.go' -exec sed -i.old "s|\"$$old/|\"$(NAME)/|g" {} + && find . -name '*.go.old' -delete
 
 test: tools lint
 	$(GO) test -timeout 10m ./...

@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -266,5 +267,65 @@ func TestBsmtDrawsNothing(t *testing.T) {
 				t.Errorf("bsmt links %s", name)
 			}
 		}
+	}
+}
+
+// TestModuleIsRenamed: one command gives the module another name, wherever the old one stands.
+func TestModuleIsRenamed(t *testing.T) {
+	for _, tool := range []string{"go", "make", "sed", "find"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skip("no " + tool)
+		}
+	}
+	root, dir := filepath.Join("..", ".."), t.TempDir()
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		name := d.Name()
+		if err != nil || d.IsDir() {
+			if err == nil && file != root && (strings.HasPrefix(name, ".") || name == "testdata" || name == "node_modules") {
+				return filepath.SkipDir
+			}
+			return err
+		}
+		if !strings.HasSuffix(name, ".go") && name != "go.mod" && name != "go.sum" && name != "Makefile" {
+			return nil
+		}
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(filepath.Join(dir, rel)), 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, rel), text, 0o644)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rename := exec.Command("make", "module", "NAME=example.org/some/solver")
+	rename.Dir = dir
+	if out, err := rename.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	list := exec.Command("go", "list", "-e", "-deps", "./cmd/bsmt", "./cmd/bsmt-bench") // -e: the files that are embedded are not there
+	list.Dir = dir
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := 0
+	for name := range strings.FieldsSeq(string(out)) {
+		switch {
+		case strings.HasPrefix(name, "example.org/some/solver/"):
+			ours++
+		case strings.HasPrefix(name, module):
+			t.Errorf("%s is imported by its old name", name)
+		}
+	}
+	if ours < 50 {
+		t.Errorf("%d packages have the new name", ours)
 	}
 }

@@ -174,5 +174,9 @@ func Sibling(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return filepath.Abs(path)
 	}
-	return "", fmt.Errorf("%s is needed, and lies neither beside this program nor on PATH: `make build` or `go install bsmt/cmd/%s` makes it", name, name)
+	module := "bsmt"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Path != "" {
+		module = info.Main.Path
+	}
+	return "", fmt.Errorf("%s is needed, and lies neither beside this program nor on PATH: `make build` or `go install %s/cmd/%s` makes it", name, module, name)
 }
