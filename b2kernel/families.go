@@ -146,15 +146,15 @@ func (l *lowering) fresh(of symbol, shape *value.Shape) (symbol, ast.Node) {
 		return m.fresh(l, shape)
 	}
 	s := l.list(of)
+	if len(s.cells) == 0 {
+		return l.known(shape, shape.Zero()), l.g.False()
+	}
 	if len(s.cells) == 1 {
 		return s.cells[0].elem, s.cells[0].cond
 	}
 	if s.index(l); s.keys != nil && shape.Form != value.FSet {
 		x := l.unknown(shape, func() (int64, int64) { return l.extent(s) })
 		return x, l.memberOf(x, s)
-	}
-	if len(s.cells) == 0 {
-		return l.known(shape, shape.Zero()), l.g.False()
 	}
 	// One of the cells, by its number.
 	i := l.number("choice", 0, int64(len(s.cells)-1))

@@ -176,13 +176,17 @@ func (l *lowering) assume(what string) {
 	}
 }
 
-// number makes a new number within a range.
+// number makes a new number within a range, which is not empty: that it is in it holds
+// wherever the number stands.
 func (l *lowering) number(kind string, lo, hi int64) num {
 	if l.under > 0 {
 		panic(l.refuse("a value that depends on a name without bounds"))
 	}
 	if lo == hi {
 		return l.constant(lo)
+	}
+	if lo > hi {
+		panic("an empty range")
 	}
 	l.spend(1)
 	x := l.g.Fresh(kind, ast.Int)
