@@ -266,10 +266,6 @@ func (l *lowering) bound(n *tree.Node, e *env, pending []*tree.Decl) bool {
 	return true
 }
 
-// ordered sorts predicates, which came from a map, so that the same question is put to
-// the kernel each time.
-func ordered(ps []ast.Node) []ast.Node { slices.Sort(ps); return ps }
-
 // reading reads a model.
 type reading struct {
 	ev  *kernel.Evaluator

@@ -35,36 +35,40 @@ func (l *lowering) equal(a, b symbol) ast.Node {
 	switch {
 	case l.isGround(s) && l.isGround(t):
 		var ps []ast.Node
-		for k, i := range s.keys {
+		for _, c := range s.cells {
+			k, _ := l.key(c.elem)
 			if j, ok := t.keys[k]; ok {
-				ps = append(ps, l.iff(s.cells[i].cond, t.cells[j].cond))
+				ps = append(ps, l.iff(c.cond, t.cells[j].cond))
 			} else {
-				ps = append(ps, l.not(s.cells[i].cond))
+				ps = append(ps, l.not(c.cond))
 			}
 		}
-		for k, j := range t.keys {
+		for _, d := range t.cells {
+			k, _ := l.key(d.elem)
 			if _, ok := s.keys[k]; !ok {
-				ps = append(ps, l.not(t.cells[j].cond))
+				ps = append(ps, l.not(d.cond))
 			}
 		}
-		return l.and(ordered(ps)...)
+		return l.and(ps...)
 	case l.isFunction(s) && l.isFunction(t):
 		var ps []ast.Node
-		for k, i := range s.rows {
-			x := s.cells[i[0]]
+		for _, c := range s.cells {
+			p := c.elem.(pair)
+			k, _ := l.key(p.a)
 			if j, ok := t.rows[k]; ok {
-				y := t.cells[j[0]]
-				ps = append(ps, l.iff(x.cond, y.cond), l.implies(x.cond, l.equal(x.elem.(pair).b, y.elem.(pair).b)))
+				d := t.cells[j[0]]
+				ps = append(ps, l.iff(c.cond, d.cond), l.implies(c.cond, l.equal(p.b, d.elem.(pair).b)))
 			} else {
-				ps = append(ps, l.not(x.cond))
+				ps = append(ps, l.not(c.cond))
 			}
 		}
-		for k, j := range t.rows {
+		for _, d := range t.cells {
+			k, _ := l.key(d.elem.(pair).a)
 			if _, ok := s.rows[k]; !ok {
-				ps = append(ps, l.not(t.cells[j[0]].cond))
+				ps = append(ps, l.not(d.cond))
 			}
 		}
-		return l.and(ordered(ps)...)
+		return l.and(ps...)
 	}
 	return l.and(l.subset(s, t), l.subset(t, s))
 }

@@ -1,7 +1,10 @@
 package b2kernel
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -113,9 +116,10 @@ func Solve(ctx context.Context, q Question) (ans Answer) {
 // question lowers a question.
 func (l *lowering) question(q Question) (*env, ast.Node) {
 	var e *env
-	for d, v := range q.Given {
+	given := slices.SortedFunc(maps.Keys(q.Given), func(a, b *tree.Decl) int { return cmp.Compare(a.Name, b.Name) })
+	for _, d := range given {
 		l.sought[d] = true
-		x := l.listed(l.world.Shape(d.Type), v)
+		x := l.listed(l.world.Shape(d.Type), q.Given[d])
 		if x == nil {
 			panic(l.refuse("the value of %s", d.Name))
 		}

@@ -37,7 +37,7 @@ type set struct {
 	distinct bool // no two cells that are elements are equal
 	size     *num // how many elements there are, if that is known otherwise
 
-	keys map[string]int   // ground elements to their cells; nil: not asked yet, or some are not ground
+	keys map[string]int   // ground elements to their cells; nil: not asked yet, or some are not ground or have two cells
 	rows map[string][]int // ground first components to their cells, likewise
 	seen bool             // keys and rows were asked for
 }
@@ -290,10 +290,11 @@ func (s *set) index(l *lowering) {
 	keys, rows := make(map[string]int, len(s.cells)), map[string][]int{}
 	for i, c := range s.cells {
 		if keys != nil {
-			if k, ok := l.key(c.elem); ok {
-				keys[k] = i
-			} else {
+			k, ok := l.key(c.elem)
+			if _, twice := keys[k]; !ok || twice {
 				keys = nil
+			} else {
+				keys[k] = i
 			}
 		}
 		p, ok := c.elem.(pair)
