@@ -163,7 +163,7 @@ func (p *solveEqualitiesPass) boolDefinition(eq ast.Node, free func(ast.Node) bo
 // ones. The walk is a depth-first search that treats a definition as an edge. It
 // sees only one cycle of those that an edge closes, so it is taken again until it
 // finds none.
-func (p *solveEqualitiesPass) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *Preprocessor) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 	for {
 		n := len(cand)
 		if order := p.cut(cand); len(cand) == n {
@@ -173,7 +173,7 @@ func (p *solveEqualitiesPass) acyclic(cand map[ast.Node]ast.Node) []ast.Node {
 }
 
 // cut removes a candidate of each cycle that one depth-first search meets.
-func (p *solveEqualitiesPass) cut(cand map[ast.Node]ast.Node) []ast.Node {
+func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 	g := p.g
 	const (
 		open = 1

@@ -1,6 +1,8 @@
 package preprocess
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 )
 
@@ -44,6 +46,14 @@ func (p *Preprocessor) flatten() bool {
 				for i := len(a) - 1; i >= 0; i-- {
 					stack = append(stack, p.rw.Not(a[i]))
 				}
+				changed = true
+			case g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpAnd && !p.rw.HasQuantifier(n): // the order in which those are instantiated stays
+				seen[n] = true
+				some := slices.Clone(g.Args(g.Arg(n, 0)))
+				for i, a := range some {
+					some[i] = p.rw.Not(a)
+				}
+				stack = append(stack, p.rw.Or(some...))
 				changed = true
 			default:
 				seen[n] = true

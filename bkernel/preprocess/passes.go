@@ -31,6 +31,10 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &flattenPass{p} }},
 		{name: "skolemize", doc: "variables of negated universal facts become constants", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &skolemizePass{p} }},
+		{name: guarding, doc: "literals that imply something and are needed at most give way to it", after: []string{flattening},
+			make: func(p *Preprocessor) pass { return &guardsPass{p} }},
+		{name: "gather", doc: "halves of equalities and of equivalences become one fact", after: []string{flattening, guarding},
+			make: func(p *Preprocessor) pass { return &gatherPass{p} }},
 		{name: symmetries, doc: "elements of deferred sets are taken in the order of their first use", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &symmetryPass{Preprocessor: p} }},
 		{name: "anchor", doc: "one constant of a problem about nothing but differences becomes 0", after: []string{flattening},
@@ -74,6 +78,7 @@ func passes() []row {
 const (
 	flattening   = "flatten"
 	symmetries   = "symmetry"
+	guarding     = "guards"
 	sameCircuits = "circuits"
 )
 

@@ -281,7 +281,7 @@ func TestPassesOnShapes(t *testing.T) {
 				if a {
 					na++
 				}
-				if a && !b || b && !a && ps.name != "anchor" && ps.name != "symmetry" {
+				if a && !b || b && !a && !moves[ps.name] {
 					t.Fatalf("pass %s on %s, seed %d: before %v, after %v under %v", ps.name, shape.name, seed, b, a, m)
 				}
 			})

@@ -183,7 +183,7 @@ func TestPassesOnWords(t *testing.T) {
 					after = append(after, g.Eq(d.X, d.T))
 				}
 			}
-			picks := ps.name == "xors" || ps.name == "circuits"
+			picks := moves[ps.name] || ps.name == "xors" || ps.name == "circuits"
 			nb, na := 0, 0
 			for code := range 2 << (3 * shapeWidth) {
 				m := ast.Model{s.bool: {Kind: ast.KBool, Bool: code&1 != 0}}

@@ -23,6 +23,14 @@ func (r *Rewriter) Not(p ast.Node) ast.Node {
 		return g.Arg(p, 0)
 	case ast.OpLe:
 		return r.notLe(p)
+	case ast.OpAnd, ast.OpOr: // of what is denied: by De Morgan's law
+		if args := g.Args(p); !slices.ContainsFunc(args, func(a ast.Node) bool { return g.Op(a) != ast.OpNot }) {
+			plain := make([]ast.Node, len(args))
+			for i, a := range args {
+				plain[i] = g.Arg(a, 0)
+			}
+			return r.Mk(ast.OpAnd+ast.OpOr-g.Op(p), ast.Pred, plain, 0)
+		}
 	}
 	return g.Not(p)
 }
@@ -30,6 +38,7 @@ func (r *Rewriter) Not(p ast.Node) ast.Node {
 // nary builds a conjunction (unit = true, zero = false) or its dual.
 func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Node {
 	g := r.G
+	dual := ast.OpAnd + ast.OpOr - op
 	out := make([]ast.Node, 0, len(args)+4)
 	for _, a := range args {
 		switch {
@@ -38,12 +47,29 @@ func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Nod
 			return zero
 		case g.Op(a) == op && len(g.Args(a)) <= flattenCap:
 			out = append(out, g.Args(a)...)
+		case g.Op(a) == ast.OpNot && g.Op(g.Arg(a, 0)) == dual && len(g.Args(g.Arg(a, 0))) <= flattenCap:
+			for _, b := range g.Args(g.Arg(a, 0)) {
+				out = append(out, r.Not(b))
+			}
 		default:
 			out = append(out, a)
 		}
 	}
 	slices.Sort(out)
 	out = slices.Compact(out)
+	if pairs := r.Gather(op, out); len(pairs) > 0 {
+		for _, p := range pairs {
+			if p.Is == zero {
+				return zero
+			}
+			out = slices.DeleteFunc(out, func(n ast.Node) bool { return n == p.A || n == p.B })
+			if p.Is != unit {
+				out = append(out, p.Is)
+			}
+		}
+		slices.Sort(out)
+		out = slices.Compact(out)
+	}
 	for _, a := range out {
 		if c := r.complement(a); c != ast.None {
 			if _, found := slices.BinarySearch(out, c); found {

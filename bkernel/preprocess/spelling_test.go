@@ -1,0 +1,82 @@
+package preprocess
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// TestSpellings: facts that say the same are the same after the passes that read them,
+// whatever they are spelled like.
+func TestSpellings(t *testing.T) {
+	type terms struct {
+		*ast.Graph
+		x, y    ast.Node // integers
+		b, c, d ast.Node // predicates
+		free    func(name string) ast.Node
+	}
+	for name, spellings := range map[string][]func(s terms) []ast.Node{
+		"equality": {
+			func(s terms) []ast.Node { return []ast.Node{s.Eq(s.x, s.y)} },
+			func(s terms) []ast.Node { return []ast.Node{s.Le(s.x, s.y), s.Le(s.y, s.x)} },
+			func(s terms) []ast.Node { return []ast.Node{s.Not(s.Or(s.Lt(s.x, s.y), s.Lt(s.y, s.x)))} },
+			func(s terms) []ast.Node {
+				zero := s.Num64(0)
+				return []ast.Node{s.Le(s.Arith(ast.OpSub, s.x, s.y), zero), s.Not(s.Lt(s.Arith(ast.OpSub, s.x, s.y), zero))}
+			},
+		},
+		"inequality": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.Not(s.Eq(s.x, s.y)))} },
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.Lt(s.x, s.y), s.Lt(s.y, s.x))} },
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.Not(s.And(s.Le(s.x, s.y), s.Le(s.y, s.x))))} },
+		},
+		"equivalence": {
+			func(s terms) []ast.Node { return []ast.Node{s.Conn(ast.OpEquiv, s.c, s.d)} },
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Not(s.c), s.d), s.Or(s.Not(s.d), s.c)} },
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.And(s.c, s.d), s.Not(s.Or(s.c, s.d)))} },
+			func(s terms) []ast.Node { return []ast.Node{s.Not(s.And(s.Or(s.c, s.d), s.Not(s.And(s.c, s.d))))} },
+		},
+		"choice": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
+			func(s terms) []ast.Node {
+				p := s.free("p")
+				return []ast.Node{s.Or(p, s.And(s.c, s.d)), s.Or(s.Not(p), s.Lt(s.x, s.y))}
+			},
+			func(s terms) []ast.Node { // by denied guards, one behind the other
+				p, q := s.free("p"), s.free("q")
+				return []ast.Node{s.Or(s.Not(p), s.Not(q)), s.Or(p, s.Lt(s.x, s.y)), s.Or(q, s.c), s.Or(q, s.d)}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.And(s.Le(s.y, s.x), s.Or(s.Not(s.c), s.Not(s.d))))}
+			},
+		},
+	} {
+		var want []ast.Node
+		g := ast.New()
+		rw := rewrite.New(g)
+		s := terms{Graph: g, x: g.Const("x", ast.Int), y: g.Const("y", ast.Int)}
+		s.free = func(name string) ast.Node { return g.IsTrue(g.Const(name, ast.Bool)) }
+		s.b, s.c, s.d = s.free("b"), s.free("c"), s.free("d")
+		for i, say := range spellings {
+			p := New(context.Background(), g, rw, nil, say(s))
+			for _, c := range []string{"b", "c", "d"} {
+				p.Keep(g.Const(c, ast.Bool))
+			}
+			for i, f := range p.Facts {
+				p.Facts[i] = rw.Simplify(f)
+			}
+			p.flatten()
+			for p.alone("guards") || p.alone("gather") {
+			}
+			slices.Sort(p.Facts)
+			if i == 0 {
+				want = p.Facts
+			} else if !slices.Equal(p.Facts, want) {
+				t.Errorf("%s, spelling %d: the facts become %v, want %v", name, i, p.Facts, want)
+			}
+		}
+	}
+}

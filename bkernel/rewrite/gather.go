@@ -1,0 +1,123 @@
+package rewrite
+
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
+
+// Gathered is what two predicates say together: Is is their conjunction, or disjunction.
+type Gathered struct{ A, B, Is ast.Node }
+
+// Gather finds among the arguments of a conjunction (op OpAnd) or disjunction (OpOr) those
+// that say in two parts what one predicate says: an equality by its two comparisons, an
+// equivalence by its two implications. Each argument is in one of the results at most.
+func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
+	if !r.worthGathering(op, args) {
+		return nil
+	}
+	g := r.G
+	var out []Gathered
+	sides := map[ast.Node]ast.Node{} // a sum to the argument that bounds it, in the form of side
+	pairs := map[twoAtoms]ast.Node{} // what an argument of two literals says to it
+	gone := map[ast.Node]bool{}
+	for _, a := range args {
+		if g.Op(a) == ast.OpLe {
+			b, ok := sides[g.Arg(r.notLe(a), 0)]
+			if is := r.fromBounds(op, a, b, ok); is != ast.None && !gone[b] {
+				out, gone[a], gone[b] = append(out, Gathered{b, a, is}), true, true
+			} else {
+				sides[g.Arg(a, 0)] = a
+			}
+			continue
+		}
+		t, ok := r.twoAtoms(op, a)
+		if !ok {
+			continue
+		}
+		other := t
+		other.neg = [2]bool{!t.neg[0], !t.neg[1]}
+		if b, has := pairs[other]; has && !gone[b] {
+			is := r.Equiv(t.of[0], t.of[1])
+			if (t.neg[0] == t.neg[1]) == (op == ast.OpAnd) { // (p or q) and not (p and q)
+				is = r.Not(is)
+			}
+			out, gone[a], gone[b] = append(out, Gathered{b, a, is}), true, true
+		} else {
+			pairs[t] = a
+		}
+	}
+	return out
+}
+
+// worthGathering says that two arguments may say a thing together.
+func (r *Rewriter) worthGathering(op ast.Op, args []ast.Node) bool {
+	comparisons, pairs := 0, 0
+	for _, a := range args {
+		if r.G.Op(a) == ast.OpLe {
+			comparisons++
+		} else if _, ok := r.two(op, a); ok {
+			pairs++
+		}
+		if comparisons == 2 || pairs == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// fromBounds is the equality that the comparisons a and b, of a sum and its negation, say
+// together, or None.
+func (r *Rewriter) fromBounds(op ast.Op, a, b ast.Node, ok bool) ast.Node {
+	if !ok {
+		return ast.None
+	}
+	g := r.G
+	k := g.IntVal(g.Arg(a, 1))                   // a: s <= k
+	l := new(big.Int).Neg(g.IntVal(g.Arg(b, 1))) // b: s >= l
+	switch {
+	case op == ast.OpAnd && k.Cmp(l) == 0:
+		return r.Eq(g.Arg(a, 0), g.Num(k))
+	case op == ast.OpOr && l.Sub(l, one).Cmp(new(big.Int).Add(k, one)) == 0:
+		return r.Not(r.Eq(g.Arg(a, 0), g.Num(l)))
+	}
+	return ast.None
+}
+
+// twoAtoms are two literals: predicates, and which of them are denied.
+type twoAtoms struct {
+	of  [2]ast.Node
+	neg [2]bool
+}
+
+// two reads an argument of a connective that is the dual one of two predicates; denied
+// says that these are to be denied.
+func (r *Rewriter) two(op ast.Op, a ast.Node) (denied, ok bool) {
+	g := r.G
+	if g.Op(a) == ast.OpNot {
+		a, denied = g.Arg(a, 0), true
+	}
+	o := g.Op(a)
+	return denied, len(g.Args(a)) == 2 && (o == ast.OpAnd || o == ast.OpOr) && (o == op) == denied
+}
+
+func (r *Rewriter) twoAtoms(op ast.Op, a ast.Node) (t twoAtoms, ok bool) {
+	denied, ok := r.two(op, a)
+	if !ok {
+		return t, false
+	}
+	if denied {
+		a = r.G.Arg(a, 0)
+	}
+	for i, l := range r.G.Args(a) {
+		neg := denied
+		if c := r.complement(l); c != ast.None && (r.G.Op(l) == ast.OpNot || c < l) {
+			l, neg = c, !neg
+		}
+		t.of[i], t.neg[i] = l, neg
+	}
+	if t.of[0] > t.of[1] {
+		t.of[0], t.of[1], t.neg[0], t.neg[1] = t.of[1], t.of[0], t.neg[1], t.neg[0]
+	}
+	return t, true
+}
