@@ -123,6 +123,7 @@ func LoadCheck(ctx context.Context, in io.Reader, file string, n int) (*Problem,
 			declared[smtlib.Decl(d)] = cmd.Pos
 		}
 	}
+	s.elab.SetPoll(nil) // the limits of ctx were those of reading
 	p := &Problem{Context: s.c, Elaborator: s.elab, Logic: s.logic, declared: declared, sorts: sorts}
 	for _, a := range s.asserts {
 		p.Assertions = append(p.Assertions, a.term)
