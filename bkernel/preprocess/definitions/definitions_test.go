@@ -329,7 +329,7 @@ func TestSteps(t *testing.T) {
 			}
 		})
 	}
-	if steps < 558 || puts < 196 {
+	if steps < 557 || puts < 196 {
 		t.Errorf("only %d steps, and %d variables are put for", steps, puts)
 	}
 }
