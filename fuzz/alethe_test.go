@@ -30,6 +30,7 @@ var aletheScripts = map[string]string{
 	"predicates":  "(declare-sort U 0)(declare-fun P (U) Bool)(declare-fun a () U)(declare-fun b () U)(declare-fun c () U)(assert (= a b))(assert (= c b))(assert (P a))(assert (not (P c)))",
 	"instances":   "(declare-sort U 0)(declare-fun P (U) Bool)(declare-fun f (U) U)(declare-fun a () U)(assert (forall ((x U)) (=> (P x) (P (f x)))))(assert (P a))(assert (not (P (f (f a)))))",
 	"witnesses":   "(declare-sort U 0)(declare-fun P (U) Bool)(declare-fun Q (U) Bool)(assert (exists ((x U)) (and (P x) (Q x))))(assert (forall ((x U)) (or (not (P x)) (not (Q x)))))",
+	"pairs":       "(declare-sort U 0)(declare-fun R (U U) Bool)(assert (exists ((x U) (y U)) (and (R x y) (not (R y x)))))(assert (forall ((x U) (y U)) (=> (R x y) (R y x))))",
 	"arrays":      "(declare-fun m () (Array Int Int))(declare-fun i () Int)(declare-fun j () Int)(assert (= i j))(assert (not (= (select (store m i 5) j) 5)))",
 	"words":       "(declare-fun x () (_ BitVec 3))(declare-fun y () (_ BitVec 3))(assert (bvult x y))(assert (bvult y x))",
 }
@@ -66,7 +67,10 @@ func TestAlethe(t *testing.T) {
 				t.Errorf("%s, %s: a step has no reason:\n%s", name, form, text.String())
 			}
 			if name == "witnesses" && (!strings.Contains(text.String(), "connective_def") || counts.Holes["forall_inst"] > 0) {
-				t.Errorf("%s: an existential formula that holds by an instance has no reason", name)
+				t.Errorf("%s: an existential formula that holds by an instance has no reason\n%s", name, text.String())
+			}
+			if (name == "witnesses" || name == "pairs") && (!strings.Contains(text.String(), "(choice (") || counts.Holes["sko_forall"] > 0) {
+				t.Errorf("%s: a constant is no choice:\n%s", name, text.String())
 			}
 			if err := readAlethe(load(t, script), text.String()); err != nil {
 				t.Errorf("%s: %v\n%s", name, err, text.String())
@@ -127,6 +131,7 @@ var aletheRules = map[string]aletheRule{
 	"eq_reflexive": {0, 0, 1, (*aletheReader).reflexive}, "eq_symmetric": {0, 0, 1, (*aletheReader).symmetric}, "eq_transitive": {0, 0, -1, (*aletheReader).transitive},
 	"eq_congruent": {0, 0, -1, (*aletheReader).congruent}, "eq_congruent_pred": {0, 0, -1, (*aletheReader).congruentPredicate},
 	"cong": {-1, 0, 1, (*aletheReader).cong}, "trans": {-1, 0, 1, (*aletheReader).trans}, "forall_inst": {0, -1, 1, (*aletheReader).instance}, "connective_def": {0, 0, 1, (*aletheReader).defined},
+	"sko_forall": {0, 0, 1, (*aletheReader).chosen}, "sko_ex": {0, 0, 1, (*aletheReader).chosen},
 }
 
 // aletheReader reads one proof.
@@ -136,12 +141,26 @@ type aletheReader struct {
 	known map[string][]smtlib.Term
 
 	canonical *smtlib.Canonical
+
+	choice  map[smtlib.Term]smtlib.Term // by constant: (exists ((x S)) P) where it is (choice ((x S)) P)
+	ends    string                      // the step that ends the subproof at hand, or empty
+	binders string                      // the subproof's variables
+	to      []smtlib.Term               // what stands for them
+	same    smtlib.Term                 // (forall binders (= P Q)) as the subproof's last step has it
 }
 
 // readAlethe says what is wrong with a proof of the script.
 func readAlethe(p *session.Problem, text string) error {
-	k := &aletheReader{p, p.Context, map[string][]smtlib.Term{}, smtlib.NewCanonical(p.Context)}
-	commands := grammar.NewReader(strings.NewReader(text), "proof")
+	k := &aletheReader{p: p, c: p.Context, known: map[string][]smtlib.Term{}, canonical: smtlib.NewCanonical(p.Context), choice: map[smtlib.Term]smtlib.Term{}}
+	// SMT-LIB's define-fun has no choice terms.
+	var lines strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, " (choice (") {
+			line = strings.Replace(line, "(define-fun ", "(choose ", 1)
+		}
+		lines.WriteString(line)
+	}
+	commands := grammar.NewReader(strings.NewReader(lines.String()), "proof")
 	var last []smtlib.Term
 	for {
 		cmd, err := commands.Next()
@@ -153,6 +172,10 @@ func readAlethe(p *session.Problem, text string) error {
 		}
 		if err == nil {
 			switch cmd.Name {
+			case "anchor":
+				err = k.anchor(cmd)
+			case "choose":
+				err = k.chooses(cmd)
 			case "define-fun":
 				err = p.Elaborator.DefineFun(cmd.Tree, cmd.Root)
 			case "declare-fun":
@@ -160,6 +183,9 @@ func readAlethe(p *session.Problem, text string) error {
 			default:
 				last, err = k.command(cmd)
 			}
+		}
+		if cmd == nil {
+			return err
 		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", cmd.Pos.Line, err)
@@ -184,6 +210,9 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 		}
 		k.known[name] = []smtlib.Term{a}
 		return k.known[name], nil
+	}
+	if k.ends != "" && name != k.ends {
+		return nil, k.under(cmd)
 	}
 	var s aletheStep
 	s.clause = []smtlib.Term{}
@@ -236,6 +265,10 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 	case r.holds != nil && !r.holds(k, s):
 		return nil, fmt.Errorf("%s does not hold", rule)
 	}
+	if strings.HasPrefix(rule, "sko_") != (name == k.ends) {
+		return nil, errors.New("a subproof that ends otherwise than by the choice of a constant")
+	}
+	k.ends = ""
 	k.known[name] = s.clause
 	return s.clause, nil
 }
@@ -641,4 +674,132 @@ func (k *aletheReader) defined(s aletheStep) bool {
 	deny := func(t smtlib.Term) smtlib.Term { return k.c.MkOp(smtlib.OpNot, smtlib.Bool, t) }
 	want := k.c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: k.c.Quant(a).Vars}, deny(k.c.Arg(a, 0)))
 	return k.canonical.Of(k.c.Arg(b, 0)) == k.canonical.Of(want)
+}
+
+// written is the text of a part of a command.
+func written(t *grammar.Tree, n grammar.Node) string {
+	parts := children(t, n)
+	if len(parts) == 0 {
+		return t.Text(n)
+	}
+	var texts []string
+	for _, m := range parts {
+		texts = append(texts, written(t, m))
+	}
+	return "(" + strings.Join(texts, " ") + ")"
+}
+
+// read is the formula of a text.
+func (k *aletheReader) read(text string) (smtlib.Term, error) {
+	cmd, err := grammar.NewReader(strings.NewReader("(assert "+text+")"), "formula").Next()
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return k.p.Elaborator.BoolTerm(cmd.Tree, children(cmd.Tree, cmd.Root)[1])
+}
+
+// chooses takes (define-fun c () S (choice ((x S)) P)).
+func (k *aletheReader) chooses(cmd *grammar.Command) error {
+	t, parts := cmd.Tree, children(cmd.Tree, cmd.Root)
+	if len(parts) != 5 {
+		return errors.New("no definition of a constant")
+	}
+	body := children(t, parts[4])
+	if len(body) != 3 || t.Text(body[0]) != "choice" {
+		return errors.New("no choice")
+	}
+	is, err := k.read("(exists " + written(t, body[1]) + " " + written(t, body[2]) + ")")
+	if err != nil {
+		return err
+	}
+	name, sort := t.Text(parts[1]), written(t, parts[3])
+	declare, err := grammar.NewReader(strings.NewReader("(declare-fun "+name+" () "+sort+")"), "constant").Next()
+	if err == nil {
+		err = k.p.Elaborator.DeclareFun(declare.Tree, declare.Root)
+	}
+	if err != nil {
+		return err
+	}
+	same, err := k.read("(= " + name + " " + name + ")")
+	if vars := k.c.Quant(is).Vars; err == nil && (len(vars) != 1 || k.c.SortOf(vars[0]) != k.c.SortOf(k.c.Arg(same, 0))) {
+		err = errors.New("a choice of another sort")
+	}
+	if err == nil {
+		k.choice[k.c.Arg(same, 0)] = is
+	}
+	return err
+}
+
+// anchor takes (anchor :step s :args ((:= (x S) c) ...)).
+func (k *aletheReader) anchor(cmd *grammar.Command) error {
+	t, parts := cmd.Tree, children(cmd.Tree, cmd.Root)
+	if len(parts) != 5 || t.Text(parts[1]) != ":step" || t.Text(parts[3]) != ":args" || k.ends != "" {
+		return errors.New("no anchor of one step with arguments")
+	}
+	k.ends, k.binders, k.to, k.same = t.Text(parts[2]), "", nil, smtlib.NoTerm
+	for _, n := range children(t, parts[4]) {
+		is := children(t, n)
+		if len(is) != 3 || t.Text(is[0]) != ":=" || len(children(t, is[1])) != 2 {
+			return errors.New("an argument is not (:= (x S) t)")
+		}
+		by, err := k.p.Elaborator.Term(t, is[2])
+		if err != nil {
+			return err
+		}
+		k.binders += written(t, is[1])
+		k.to = append(k.to, by)
+	}
+	return nil
+}
+
+// under takes the one step of a subproof, (cl (= P Q)) by refl: Q is P with what stands for
+// the variables.
+func (k *aletheReader) under(cmd *grammar.Command) error {
+	t, parts := cmd.Tree, children(cmd.Tree, cmd.Root)
+	if cmd.Name != "step" || len(parts) != 5 || t.Text(parts[4]) != "refl" || len(children(t, parts[2])) != 2 {
+		return errors.New("no step by refl under an anchor")
+	}
+	same, err := k.read("(forall (" + k.binders + ") " + written(t, children(t, parts[2])[1]) + ")")
+	if err != nil {
+		return err
+	}
+	a, b, ok := k.sides(k.c.Arg(same, 0))
+	to := map[smtlib.Term]smtlib.Term{}
+	for i, v := range k.c.Quant(same).Vars {
+		to[v] = k.to[i]
+	}
+	if !ok || k.canonical.Of(k.c.Substitute(a, to)) != k.canonical.Of(b) {
+		return errors.New("refl does not hold")
+	}
+	k.same = same
+	return nil
+}
+
+// chosen says that a quantified formula equals what the subproof made of its body, and that
+// what stands for each variable is the choice that the rule asks for.
+func (k *aletheReader) chosen(s aletheStep) bool {
+	q, is, ok := k.sides(s.clause[0])
+	if !ok || k.same == smtlib.NoTerm || k.c.Op(q) != smtlib.OpForall && k.c.Op(q) != smtlib.OpExists {
+		return false
+	}
+	a, b, _ := k.sides(k.c.Arg(k.same, 0))
+	op, vars := k.c.Op(q), k.c.Quant(k.same).Vars
+	if k.canonical.Of(k.c.MkQuant(op, smtlib.Quant{Vars: vars}, a)) != k.canonical.Of(q) || k.canonical.Of(b) != k.canonical.Of(is) {
+		return false
+	}
+	for i, v := range vars {
+		of := a
+		if rest := vars[i+1:]; len(rest) > 0 {
+			of = k.c.MkQuant(op, smtlib.Quant{Vars: rest}, of)
+		}
+		if op == smtlib.OpForall {
+			of = k.c.MkOp(smtlib.OpNot, smtlib.Bool, of)
+		}
+		want := k.c.MkQuant(smtlib.OpExists, smtlib.Quant{Vars: []smtlib.Term{v}}, of)
+		if have, ok := k.choice[k.to[i]]; !ok || k.canonical.Of(have) != k.canonical.Of(want) {
+			return false
+		}
+		a = k.c.Substitute(a, map[smtlib.Term]smtlib.Term{v: k.to[i]})
+	}
+	return true
 }

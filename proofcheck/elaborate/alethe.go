@@ -29,6 +29,12 @@ func (p *writer) split(i int, s *Step, args []string) bool {
 	}
 	switch s.Rule {
 	case "la_disequality":
+	case "sko_forall":
+		k, ok := p.l.skolem(s)
+		if ok {
+			p.skolemized(s, k, head)
+		}
+		return ok
 	case "forall_inst":
 		if !p.instance(s) {
 			return p.existential(s, head, args)

@@ -33,9 +33,10 @@ type Counts struct {
 // Write writes the steps that the conclusion rests on, until ctx ends: the error is that of
 // ctx, then, and what was written is no proof.
 func (l *Log) Write(ctx context.Context, w io.Writer, form Form) (Counts, error) {
-	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, taken: map[string]bool{}, counts: Counts{Holes: map[string]int{}}}
+	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, taken: map[string]bool{}, chosen: map[smtlib.Decl]choice{}, counts: Counts{Holes: map[string]int{}}}
 	used := l.used()
 	p.names(used)
+	p.choices(used)
 	p.declarations()
 	for _, i := range used {
 		if err := ctx.Err(); err != nil {
@@ -74,6 +75,7 @@ type writer struct {
 	bodies []smtlib.Term               // what they are, under the names of others
 	taken  map[string]bool             // names that stand for something
 	decls  []smtlib.Decl               // constants and functions that no script declares
+	chosen map[smtlib.Decl]choice      // what constants of the proof stand for
 	counts Counts
 }
 
@@ -97,6 +99,9 @@ func (p *writer) names(used []int) {
 		if s.Rule == "forall_inst" { // Alethe's has a line more with the same formula, whose variables are read anew
 			q := p.l.literal(s.Clause[0]).atom
 			roots = append(roots, q, q)
+		}
+		if k, ok := p.l.skolem(s); ok && p.form == Alethe { // the formula is written in several lines
+			roots = slices.Concat(roots, []smtlib.Term{k.whole, k.whole, k.instance}, s.Args)
 		}
 	}
 	uses := map[smtlib.Term]int{}
@@ -157,17 +162,61 @@ func (p *writer) fresh(taken map[string]bool, prefix string) string {
 	}
 }
 
-// declarations writes what the steps speak of besides the script's symbols.
+// declarations writes what the steps speak of besides the script's symbols, each after what
+// it speaks of itself.
 func (p *writer) declarations() {
+	shared, done := map[smtlib.Decl]smtlib.Term{}, map[smtlib.Decl]bool{}
+	var names []smtlib.Decl
 	for _, d := range p.decls {
-		_ = print.Decl(p.c, p.b, d)
+		if _, ok := p.chosen[d]; !ok {
+			_ = print.Decl(p.c, p.b, d)
+			continue
+		}
+		names = append(names, d)
 	}
 	for i, t := range p.shared {
-		p.str("(define-fun ", p.c.Decl(p.c.DeclOf(p.to[t])).Name, " () ")
-		_ = p.c.WriteSort(p.b, p.c.SortOf(t))
+		d := p.c.DeclOf(p.to[t])
+		shared[d] = p.bodies[i]
+		names = append(names, d)
+	}
+	for len(names) > 0 {
+		d := names[0]
+		if done[d] {
+			names = names[1:]
+			continue
+		}
+		body, known := shared[d]
+		is, chosen := p.chosen[d]
+		if chosen {
+			body = is.of
+		}
+		var before []smtlib.Decl
+		p.c.Walk(func(t smtlib.Term) bool {
+			if p.c.Op(t) == smtlib.OpApp {
+				e := p.c.DeclOf(t)
+				_, named := shared[e]
+				_, chosen := p.chosen[e]
+				if (named || chosen) && !done[e] {
+					before = append(before, e)
+				}
+			}
+			return true
+		}, body)
+		if len(before) > 0 {
+			names = append(before, names...)
+			continue
+		}
+		done[d] = known || chosen
+		p.str("(define-fun ", p.c.Decl(d).Name, " () ")
+		_ = p.c.WriteSort(p.b, p.c.Decl(d).Result)
 		p.str(" ")
-		_ = print.Term(p.c, p.b, p.bodies[i])
-		p.str(")\n")
+		if chosen {
+			p.str("(choice (")
+			p.binder(is.variable)
+			p.str(") ")
+		}
+		_ = print.Term(p.c, p.b, body)
+		p.str(map[bool]string{true: ")"}[chosen], ")\n")
 	}
 }
 

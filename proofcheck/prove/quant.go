@@ -190,6 +190,10 @@ func (r *refuter) instance(q scheme, with []smtlib.Term, self bool) bool {
 		for i, w := range q.witness {
 			clause = append(clause, r.equal(with[i], w).not())
 		}
+		if r.trace != nil && slices.Equal(with, q.witness) {
+			r.trace.saysInstance(q, with, t)
+			r.trace.said = []smtlib.Term{r.trace.not(r.trace.said[1]), r.trace.not(r.trace.said[0])}
+		}
 		r.sat.add("sko_forall", clause...)
 	}
 	return true
