@@ -13,10 +13,11 @@ import (
 // somebody made by hand somewhere, and those that readers trip over. Other solvers read the
 // plain ones, so that a name which matters shows.
 type Names struct {
-	seed  uint64            // of the variables' names and of how names are spelt
-	sorts map[string]string // plain to named
-	funs  map[string]string // of functions and labels, which share a space
-	taken map[string]bool   // of those of funs
+	seed     uint64            // of the variables' names and of how names are spelt
+	sorts    map[string]string // plain to named
+	funs     map[string]string // of functions and labels, which share a space
+	taken    map[string]bool   // of those of funs
+	elements map[string]bool   // what elements of sorts are called in the script, so that no symbol is
 }
 
 // made are names and beginnings of names that bsmt, z3 or cvc5 make by hand.
@@ -49,7 +50,11 @@ var odd = []string{
 // Named gives script i of a seed with adversarial names.
 func Named(s *Script, seed, i uint64) *Script {
 	r := rand.New(rand.NewPCG(seed, i^1<<62))
-	n := &Names{seed: r.Uint64(), sorts: map[string]string{}, funs: map[string]string{}, taken: map[string]bool{}}
+	n := &Names{seed: r.Uint64(), sorts: map[string]string{}, funs: map[string]string{}, taken: map[string]bool{}, elements: map[string]bool{}}
+	for _, part := range strings.Split(s.plain().Text(), "(as @")[1:] {
+		name, _, _ := strings.Cut(part, " ")
+		n.elements["@"+name], n.taken["@"+name] = true, true
+	}
 	theory := smtlib.TheoryNames()
 	sorts := map[string]bool{}
 	for _, o := range s.Sorts {
@@ -236,6 +241,27 @@ func (w *namer) sort(s *Sort) *Sort {
 	return s
 }
 
+// value puts the names of sorts into the text of a value, which has no other names in it.
+func (w *namer) value(text string) string {
+	var out strings.Builder
+	for text != "" {
+		n := strings.IndexAny(text, "() ")
+		if n < 0 {
+			n = len(text)
+		}
+		word := text[:n]
+		if name, ok := w.sorts[word]; ok {
+			word = w.spell(name)
+		}
+		out.WriteString(word)
+		if text = text[n:]; text != "" {
+			out.WriteByte(text[0])
+			text = text[1:]
+		}
+	}
+	return out.String()
+}
+
 func (w *namer) fun(f *Fun) Fun {
 	g := Fun{Name: w.symbol(f.Name, nil), Result: w.sort(f.Result)}
 	for _, a := range f.Args {
@@ -269,7 +295,7 @@ func (w *namer) bind(vars []string, body *Term, in *scope) *scope {
 		h.Write([]byte(v))
 		r := rand.New(rand.NewPCG(w.seed, h.Sum64()))
 		name := w.candidate(r, v)
-		for try := 0; used[name] || theory[name]; try++ {
+		for try := 0; used[name] || theory[name] || w.elements[name]; try++ {
 			if name = w.candidate(r, v); try > 50 {
 				name += "!" + strconv.Itoa(try)
 			}
@@ -308,6 +334,8 @@ func (w *namer) term(t *Term, in *scope) *Term {
 	} else if head, ok := strings.CutPrefix(t.Op, "(as "); ok {
 		head, _, _ = strings.Cut(head, " ")
 		u.Op = "(as " + head + " " + u.Sort.Text + ")"
+	} else if strings.HasPrefix(t.Op, "(") { // the text of a value
+		u.Op = w.value(t.Op)
 	} else {
 		u.Op = w.symbol(t.Op, in)
 	}
