@@ -48,7 +48,7 @@ func TestEval(t *testing.T) {
 		{"-m\texamples/buffer.mch\t--size\tITEM=3\tcard(ITEM)", 0, "3\n", ""},
 		{"-m\texamples/buffer.mch\tcontents = []", 2, "", "the type of contents cannot be inferred"},
 		{"-m\texamples/none.mch\t1", 2, "", "no such file"},
-		{"--timeout\t0.05\tcard({x,y | x : 1..1000000 & y : 1..1000000 & x * y = 77}) = 4", 3, "unknown: too much: stopped", "^"},
+		{"--timeout\t0.05\tcard({x,y | x : 1..1000000 & y : 1..1000000 & x * y = 77}) = 4", 3, "unknown: too much: ", "^"},
 		{"", 2, "", "eval needs one formula"},
 	} {
 		args := []string{"eval"}
