@@ -244,12 +244,12 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	}
 	args, attr, key := []grammar.Node{}, attributes{}, ""
 	for i, n := range t.Children(root) {
-		switch text := t.Bytes(n); {
+		switch {
 		case i == 0:
 		case key != "":
 			attr[key], key = n, ""
-		case len(text) > 0 && text[0] == ':':
-			key = string(text)
+		case t.Kind(n) == grammar.Keyword:
+			key = string(t.Bytes(n))
 			attr[key] = grammar.NoNode
 		default:
 			args = append(args, n)

@@ -258,6 +258,16 @@ func TestFindsTheLieInRewriting(t *testing.T) {
 	}
 }
 
+// TestNamesLikeAttributes has a variable and a sort that are called like an attribute, in bars.
+func TestNamesLikeAttributes(t *testing.T) {
+	e, as := read(t, "(declare-sort |:put| 0)(declare-const y |:put|)(declare-fun f (|:put|) Int)(assert (forall ((i |:put|)) (or (distinct i y) (> (f i) 7))))(assert (not (> (f y) 7)))")
+	proof := strings.NewReplacer("@x Int", "|:rule| |:put|", "@x", "|:rule|").Replace(strings.Replace(rewritten, "(declare-fun @k () Int)", "(declare-fun @k () |:put|)", 1))
+	r, err := Check(context.Background(), e, as, strings.NewReader(proof), nil)
+	if err != nil || len(r.Holes) > 0 {
+		t.Errorf("%v %v", err, r)
+	}
+}
+
 // TestDividers: of the comparisons of words with their quotient and remainder those are
 // accepted that hold for all values, by zero too, whatever is said to show them.
 func TestDividers(t *testing.T) {
