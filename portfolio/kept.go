@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/members"
@@ -17,13 +19,33 @@ import (
 
 // kept is the child of an External that stays between the questions of a session. What
 // it has read is known command by command, so that it is sent the difference; one that
-// was killed, crashed or refused a command is followed by a new one, which reads all.
+// was killed, crashed or refused a command is followed by a new one, which reads all. One
+// whose time is over finishes a command or two behind the question's back, so that the next
+// question need not wait for a process to start.
 type kept struct {
-	mu      sync.Mutex      // held while it answers
-	asked   *smtlib.Context // of the last query
-	refused *smtlib.Context // of the query whose commands it did not read
-	child   *child          // nil: none
+	turn    chan struct{}         // holds a token while nobody talks to the child
+	once    sync.Once             // makes turn
+	asked   *smtlib.Context       // of the last query
+	refused *smtlib.Context       // of the query whose commands it did not read
+	child   atomic.Pointer[child] // nil: none; Close looks at it without a turn
+	spare   warm                  // for the next child
 }
+
+// lock waits until nobody talks to the child. It is false when ctx was done before.
+func (k *kept) lock(ctx context.Context) bool {
+	k.once.Do(func() {
+		k.turn = make(chan struct{}, 1)
+		k.turn <- struct{}{}
+	})
+	select {
+	case <-k.turn:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (k *kept) unlock() { k.turn <- struct{}{} }
 
 // child is a process and what it has read.
 type child struct {
@@ -33,71 +55,96 @@ type child struct {
 	steering string // options of the script that were sent first
 	seed     uint64
 	core     bool
-	levels   [][][]byte // by level: the commands read
-	asks     int        // questions so far
+	global   bool            // declarations outlive their levels
+	levels   [][][]byte      // by level: the commands read
+	declared map[string]bool // commands read whose declarations outlive their levels
+	asks     int             // echoes asked for so far
 }
 
 // Close ends the child that is kept, if any, and one that waits for a first question.
 func (e *External) Close() error {
-	e.kept.mu.Lock()
-	defer e.kept.mu.Unlock()
+	if c := e.kept.child.Load(); c != nil {
+		c.p.Kill()
+	}
+	e.kept.lock(context.Background())
 	e.drop()
+	e.kept.unlock()
+	e.kept.spare.close()
 	e.warm.close()
 	return nil
 }
 
 func (e *External) drop() {
-	if c := e.kept.child; c != nil {
+	if c := e.kept.child.Swap(nil); c != nil {
 		c.p.Close()
-		e.kept.child = nil
 	}
 }
 
-// resume puts a query to the child that is kept; ok is false when it gives no verdict. The
+// resume puts a query to the child that is kept; ok is false when it does not decide. The
 // first question of a session without levels is none for it: solvers answer a script that
-// asks once better from the start.
+// asks once better from the start, where there is time for one.
 func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k := &e.kept
-	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || q.Rlimit > 0 || !k.mu.TryLock() { // its work is limited at its start only
+	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || q.Rlimit > 0 || !k.lock(ctx) { // its work is limited at its start only
 		return a, false
 	}
-	defer k.mu.Unlock()
 	first := k.asked != q.Context
 	k.asked = q.Context
-	if first && len(q.Levels) == 0 || k.refused == q.Context {
+	if first && len(q.Levels) == 0 && !hurried(ctx) || k.refused == q.Context {
+		k.unlock()
 		return a, false
 	}
 	logic := e.logics(q.Logic)[0]
-	c := k.child
-	if c == nil || c.context != q.Context || c.logic != logic || c.seed != q.Seed || c.core != q.WantCore || c.steering != e.steering(q) {
+	c := k.child.Load()
+	if c == nil || c.context != q.Context || c.logic != logic || c.seed != q.Seed || c.core != q.WantCore || c.global != q.Global || c.steering != e.steering(q) {
 		e.drop()
 		var err error
 		if c, err = e.begin(q, logic); err != nil {
+			k.unlock()
 			return a, false
 		}
-		k.child = c
+		k.child.Store(c)
 	}
-	stop := context.AfterFunc(ctx, c.p.Kill)
-	detach := gate.Attach(ctx, c.p)
-	model, err := e.consult(c, q, &a)
-	detach()
-	if !stop() { // it was killed, or is about to be
-		err = errors.Join(err, ctx.Err())
-	}
-	if err != nil {
-		e.drop()
-		var refused *errRefused
-		if errors.As(err, &refused) {
-			k.refused = q.Context
+	// The texts of a query are read here only: what goes on after ctx is done has copies.
+	var news, question bytes.Buffer
+	c.sync(&news, q)
+	question.WriteString("(push 1)\n")
+	writeAssumed(&question, q)
+	question.WriteString("(check-sat)\n")
+	asked, wantCore, interruptible := q.Context, q.WantCore, e.Interruptible
+	said := make(chan reply, 1)
+	go func() {
+		defer k.unlock()
+		r := c.consult(ctx, news.Bytes(), question.Bytes(), wantCore, interruptible)
+		if r.err != nil {
+			e.drop()
+			var refused *errRefused
+			if errors.As(r.err, &refused) {
+				k.refused = asked
+			}
 		}
+		said <- r
+	}()
+	var r reply
+	select {
+	case r = <-said:
+	case <-ctx.Done():
+		return a, false
+	}
+	if r.err != nil || ctx.Err() != nil {
 		return Answer{}, false
 	}
 	a.Member = e.Name()
-	switch a.Verdict {
-	case Unsat:
+	switch r.word {
+	case "unsat":
+		a.Verdict = Unsat
+		if q.WantCore {
+			a.Core = core(q, r.text)
+		}
 		return a, true
-	case Sat:
-		m, err := readModel(ctx, q, model)
+	case "sat":
+		a.Verdict = Sat
+		m, err := readModel(ctx, q, r.text)
 		if err == nil {
 			err = unreadValue(ctx, q, m)
 		}
@@ -105,68 +152,136 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 			a = Checked(ctx, q, m, a)
 			return a, a.Verdict == Sat
 		}
+	case "unknown":
+		// Matching that has come to its end does so in a new process, too.
+		a.Reason, a.Exhausted = e.Name()+": "+reasonUnknown(r.text), true
+		return a, q.Matching
 	}
 	return Answer{}, false
 }
 
-// begin starts a child that has read the options.
-func (e *External) begin(q *Query, logic string) (*child, error) {
-	args := e.Arguments(members.Call{Keep: true, Models: true, Core: q.WantCore, Seed: q.Seed, Memory: e.Memory})
-	p, err := process.Start(context.Background(), process.Spec{Path: e.Path, Args: args, Memory: e.Memory, Keeper: e.Keeper})
-	if err != nil {
-		return nil, err
-	}
-	return &child{p: p, context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore, steering: e.steering(q)}, nil
+// hurried tells whether a question may take less time than a process takes to start and read.
+func hurried(ctx context.Context) bool {
+	end, ok := ctx.Deadline()
+	return ok && time.Until(end) < ShortLimit
 }
 
-// consult sends what is new and the question, and reads the answers up to the echo that
-// follows them. After sat it gives the text of the model. An error makes the child void.
-func (e *External) consult(c *child, q *Query, a *Answer) (model string, err error) {
-	var b bytes.Buffer
-	c.sync(&b, q)
-	b.WriteString("(push 1)\n")
-	writeAssumed(&b, q)
-	b.WriteString("(check-sat)\n")
-	word, err := c.ask(b.Bytes())
-	if err != nil {
-		return "", err
+// ShortLimit is a limit within which a process may not even start and read a script.
+const ShortLimit = 100 * time.Millisecond
+
+const (
+	readingTime   = 5 * time.Second        // how long a child may go on reading after its question's end
+	interruptTime = 250 * time.Millisecond // how long it may take to notice an interrupt
+	lateTime      = 50 * time.Millisecond  // how long it may go on with a question where it notices none
+)
+
+// keeping is the process that answers the questions of a session.
+func (e *External) keeping(q *Query) process.Spec {
+	args := e.Arguments(members.Call{Keep: true, Models: true, Core: q.WantCore, Seed: q.Seed, Memory: e.Memory})
+	return process.Spec{Path: e.Path, Args: args, Memory: e.Memory, Keeper: e.Keeper}
+}
+
+// begin starts a child that has read the options.
+func (e *External) begin(q *Query, logic string) (*child, error) {
+	spec := e.keeping(q)
+	p := e.kept.spare.take(spec)
+	if p == nil {
+		var err error
+		if p, err = process.Start(context.Background(), spec); err != nil {
+			return nil, err
+		}
 	}
-	b.Reset()
-	switch word {
+	return &child{p: p, context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore, global: q.Global, declared: map[string]bool{}, steering: e.steering(q)}, nil
+}
+
+// reply is what a child said to a question.
+type reply struct {
+	word string // sat, unsat or unknown; empty: the question was over before it was put
+	text string // of the model, the core or the reason
+	err  error  // the child is void
+}
+
+// consult sends what is new and waits until it is read, then the question, and reads the
+// answers up to the echo that follows them. It goes on when ctx is done until the child is
+// ready for another question, for a while.
+func (c *child) consult(ctx context.Context, news, question []byte, core, interruptible bool) (r reply) {
+	detach := gate.Attach(ctx, c.p)
+	defer detach()
+	stop := c.linger(ctx, readingTime, detach)
+	r.err = c.echo(news)
+	stop()
+	if r.err != nil || ctx.Err() != nil {
+		return r
+	}
+	late := lateTime
+	if interruptible {
+		late = interruptTime
+	}
+	stop = c.linger(ctx, late, func() {
+		detach()
+		if interruptible {
+			c.p.Interrupt()
+		}
+	})
+	r.word, r.err = c.ask(question)
+	stop()
+	if r.err != nil {
+		return r
+	}
+	defer c.linger(ctx, interruptTime, detach)()
+	more := ""
+	switch r.word {
 	case "sat":
-		a.Verdict = Sat
-		b.WriteString("(get-model)\n")
+		more = "(get-model)\n"
 	case "unsat":
-		a.Verdict = Unsat
-		if q.WantCore {
-			b.WriteString("(get-unsat-core)\n")
+		if core {
+			more = "(get-unsat-core)\n"
 		}
 	case "unknown", "timeout":
+		r.word, more = "unknown", "(get-info :reason-unknown)\n"
 	default:
-		return "", fmt.Errorf("answered %s to check-sat", shorten(word))
+		r.err = fmt.Errorf("answered %s to check-sat", shorten(r.word))
+		return r
 	}
-	if b.Len() > 0 {
-		text, err := c.ask(b.Bytes())
-		if err != nil {
-			return "", err
-		}
-		if a.Verdict == Sat {
-			model = text
-		} else {
-			a.Core = core(q, text)
+	if more != "" && ctx.Err() == nil {
+		if r.text, r.err = c.ask([]byte(more)); r.err != nil {
+			return r
 		}
 	}
 	// Whatever it says besides would come before the echo.
+	r.err = c.echo([]byte("(pop 1)\n"))
+	return r
+}
+
+// linger lets the child go on for a while when ctx is done, after calling first; then it is
+// killed, unless stop was called before.
+func (c *child) linger(ctx context.Context, while time.Duration, first func()) (stop func()) {
+	over := make(chan struct{})
+	forget := context.AfterFunc(ctx, func() {
+		first()
+		t := time.NewTimer(while)
+		defer t.Stop()
+		select {
+		case <-t.C:
+			c.p.Kill()
+		case <-over:
+		}
+	})
+	return func() {
+		forget()
+		close(over)
+	}
+}
+
+// echo sends text that has no answer, and waits until it is read.
+func (c *child) echo(text []byte) error {
 	c.asks++
 	mark := fmt.Sprintf("bsmt-%d", c.asks)
-	text, err := c.ask([]byte("(pop 1)\n(echo \"" + mark + "\")\n"))
-	if err != nil {
-		return "", err
+	answer, err := c.ask(fmt.Appendf(text, "(echo \"%s\")\n", mark))
+	if err == nil && strings.Trim(answer, `"`) != mark {
+		err = fmt.Errorf("answered %s before %s", shorten(answer), mark)
 	}
-	if strings.Trim(text, `"`) != mark {
-		return "", fmt.Errorf("answered %s after %s", shorten(text), word)
-	}
-	return model, nil
+	return err
 }
 
 // ask sends text and reads one answer to it.
@@ -190,12 +305,15 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 		if q.WantCore {
 			b.WriteString("(set-option :produce-unsat-cores true)\n")
 		}
+		if c.global {
+			b.WriteString("(set-option :global-declarations true)\n")
+		}
 		b.WriteString(c.steering)
 		fmt.Fprintf(b, "(set-logic %s)\n(push 1)\n", smtlib.SymbolString(c.logic))
 		c.levels = [][][]byte{nil}
 	}
 	texts, starts := q.Commands()
-	level := func(i int) [][]byte {
+	level := func(i int) []Command {
 		lo, hi := 0, len(texts)
 		if i > 0 {
 			lo = starts[i-1]
@@ -208,7 +326,7 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 	same := 0 // levels that need not go
 	for same < min(len(c.levels), len(starts)+1) {
 		have, want := c.levels[same], level(same)
-		if len(have) > len(want) || !equalTexts(have, want[:len(have)]) {
+		if len(have) > len(want) || !readAlready(have, want) {
 			break
 		}
 		same++
@@ -226,16 +344,24 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 			c.levels = append(c.levels, nil)
 		}
 		for _, t := range level(i)[len(c.levels[i]):] {
-			b.Write(t)
+			text := bytes.Clone(t.Text)
+			c.levels[i] = append(c.levels[i], text)
+			if t.Stays && c.declared[string(text)] {
+				continue // of a level that is gone
+			}
+			if t.Stays {
+				c.declared[string(text)] = true
+			}
+			b.Write(text)
 			b.WriteByte('\n')
-			c.levels[i] = append(c.levels[i], bytes.Clone(t))
 		}
 	}
 }
 
-func equalTexts(a, b [][]byte) bool {
-	for i := range a {
-		if !bytes.Equal(a[i], b[i]) {
+// readAlready tells whether the first commands of want are those of have.
+func readAlready(have [][]byte, want []Command) bool {
+	for i, t := range have {
+		if !bytes.Equal(t, want[i].Text) {
 			return false
 		}
 	}

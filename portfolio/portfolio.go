@@ -83,6 +83,16 @@ func (p *Portfolio) Warm(seed uint64) {
 	}
 }
 
+// Hurry starts the processes that questions with short limits need, where the members can
+// keep one.
+func (p *Portfolio) Hurry(seed uint64) {
+	for _, m := range p.members() {
+		if e, ok := m.(*External); ok {
+			e.Hurry(seed)
+		}
+	}
+}
+
 // look is a member's look at a problem before the race.
 type look struct {
 	member Solver

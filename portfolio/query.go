@@ -30,27 +30,28 @@ func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}
 // context holds it for writing too whenever no Solve is under way, since a member
 // that was stopped may still be on its way out.
 type Query struct {
-	Mu         *sync.RWMutex                         // guards Context and Elaborator; nil when there is one user only
-	Context    *smtlib.Context                       // owner of all terms; no member adds to it without Lock
-	Elaborator *elab.Elaborator                      // symbol tables in force, for reading models back
-	Logic      string                                // as set-logic named it, or empty
-	Assertions []smtlib.Term                         // all hold
-	Labels     map[int]string                        // of those of Assertions that :named gives one, by index; as the script writes it
-	Levels     []int                                 // for each open assertion level, from the lowest, how many of Assertions stand below it
-	Assumed    []Assumption                          // hold too; a core names those that a refutation used
-	Decls      []smtlib.Decl                         // symbols that a model must interpret
-	Script     func(w io.Writer) error               // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
-	Size       int64                                 // bytes that Script writes; 0: not known
-	Commands   func() (texts [][]byte, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
-	Seed       uint64                                // repeats a run exactly, as far as the member can
-	WantCore   bool                                  // an Unsat answer should carry a core
-	Work       int64                                 // after which an answer is Unknown, in the kernel's unit of work, which no clock measures: nobody else is asked then; 0 is no limit
-	Rlimit     int64                                 // the same in z3's unit: all are asked, and each counts it by its own means; 0 is no limit
-	Steering   []string                              // set-option commands of the script that steer z3, for members that know its options
-	Matching   bool                                  // quantifiers are only matched: no models of them are looked for
-	Defect     func(Defect)                          // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
-	WantProof  bool                                  // an Unsat answer should carry a proof, if the member gives any that can be checked
-	Question   func() string                         // the command with which a proof says what it answers; nil: it does not say
+	Mu         *sync.RWMutex                          // guards Context and Elaborator; nil when there is one user only
+	Context    *smtlib.Context                        // owner of all terms; no member adds to it without Lock
+	Elaborator *elab.Elaborator                       // symbol tables in force, for reading models back
+	Logic      string                                 // as set-logic named it, or empty
+	Assertions []smtlib.Term                          // all hold
+	Labels     map[int]string                         // of those of Assertions that :named gives one, by index; as the script writes it
+	Levels     []int                                  // for each open assertion level, from the lowest, how many of Assertions stand below it
+	Assumed    []Assumption                           // hold too; a core names those that a refutation used
+	Decls      []smtlib.Decl                          // symbols that a model must interpret
+	Script     func(w io.Writer) error                // writes the declarations and assertions as SMT-LIB commands, named ones too; without set-logic and the assumptions that are not Named
+	Size       int64                                  // bytes that Script writes; 0: not known
+	Commands   func() (texts []Command, levels []int) // what Script writes, command by command, and how many of them stand below each open level; nil when that does not follow the levels
+	Global     bool                                   // declarations outlive their levels, all that Commands says so of
+	Seed       uint64                                 // repeats a run exactly, as far as the member can
+	WantCore   bool                                   // an Unsat answer should carry a core
+	Work       int64                                  // after which an answer is Unknown, in the kernel's unit of work, which no clock measures: nobody else is asked then; 0 is no limit
+	Rlimit     int64                                  // the same in z3's unit: all are asked, and each counts it by its own means; 0 is no limit
+	Steering   []string                               // set-option commands of the script that steer z3, for members that know its options
+	Matching   bool                                   // quantifiers are only matched: no models of them are looked for
+	Defect     func(Defect)                           // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
+	WantProof  bool                                   // an Unsat answer should carry a proof, if the member gives any that can be checked
+	Question   func() string                          // the command with which a proof says what it answers; nil: it does not say
 }
 
 // all gives the assertions and then what is assumed.
@@ -113,6 +114,12 @@ func (q *Query) rlock() (unlock func()) {
 	return q.Mu.RUnlock
 }
 
+// Command is a command of a script.
+type Command struct {
+	Text  []byte
+	Stays bool // it declares what outlives its level
+}
+
 // Answer is what a member says to a Query.
 type Answer struct {
 	Verdict   Verdict
@@ -126,6 +133,7 @@ type Answer struct {
 	Refuted   int           // models that the check refused, each a defect of who gave it
 	Reason    string        // Unknown: why, each member's reason in turn
 	About     []smtlib.Term // Unknown: the assertions and assumptions that were given up on, as far as they are known
+	Exhausted bool          // Unknown: matching has come to its end in the solver that is stood in for, so that time would not help
 	Member    string        // who found the verdict
 	Work      int64         // what it did for that, in the kernel's unit; 0 of other members
 	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats

@@ -32,6 +32,8 @@ type race struct {
 	begun    time.Time        // when the race did
 	patience <-chan time.Time // tells when an unchecked sat has waited long enough; nil: there is none
 	weary    bool             // it has
+
+	exhausted bool // a member that is stood in for has nothing more to try
 }
 
 // runner is a member in a race.
@@ -112,7 +114,13 @@ const (
 
 // ended tells whether nobody needs to run any more.
 func (r *race) ended() bool {
-	return (r.settled() || r.weary) && !r.p.CrossCheck || r.ctx.Err() != nil
+	return (r.settled() || r.weary || r.hopeless()) && !r.p.CrossCheck || r.ctx.Err() != nil
+}
+
+// hopeless tells whether the solver that is stood in for would say unknown now, and the kernel
+// does: its users would have their unknown at once, and a candidate, and not after their limit.
+func (r *race) hopeless() bool {
+	return r.exhausted && len(r.answers) == 0 && !slices.ContainsFunc(r.runners, func(x *runner) bool { return x.member == r.p.First && !x.done })
 }
 
 // settled tells whether there is an answer that needs nobody else's: a refutation, a model
@@ -365,6 +373,7 @@ func (r *race) take(res result) {
 		r.doubt()
 		return
 	}
+	r.exhausted = r.exhausted || res.Exhausted && r.q.Matching
 	if r.candidate == nil {
 		r.candidate = res.Candidate
 	}

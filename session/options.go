@@ -140,6 +140,9 @@ func (s *Session) set(name, val, text string) error {
 			return fmt.Errorf("%s takes milliseconds, not %s", name, val)
 		}
 		s.opts.timeout = time.Duration(n) * time.Millisecond
+		if h, ok := s.cfg.Solver.(interface{ Hurry(seed uint64) }); ok && 0 < s.opts.timeout && s.opts.timeout <= portfolio.ShortLimit {
+			h.Hurry(s.opts.seed)
+		}
 		return nil
 	}
 	if steers[z3Name(name[1:])] {

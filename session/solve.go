@@ -66,10 +66,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		Seed: s.opts.seed, WantCore: s.opts.produceCores || len(literals) > 0 && s.opts.produceUnsatAssumptions,
 		WantProof: s.opts.produceProofs || s.cfg.Proof != nil,
 		Defect:    s.defects.add,
-		Script:    s.script, Size: size(s.texts), Question: s.questionAs(s.checks+1, literals),
-	}
-	if !s.global && !s.opts.globalDecls {
-		q.Commands = s.commands
+		Script:    s.script, Commands: s.commands, Global: s.global || s.opts.globalDecls, Size: size(s.texts), Question: s.questionAs(s.checks+1, literals),
 	}
 	level := 0
 	for i, a := range s.asserts {
@@ -248,14 +245,14 @@ func (s *Session) end(now time.Time) (end time.Time) {
 const endMargin = 100 * time.Millisecond
 
 // commands lists what script writes, and how many commands stand below each level.
-func (s *Session) commands() (texts [][]byte, levels []int) {
+func (s *Session) commands() (texts []portfolio.Command, levels []int) {
 	level := 0
 	for i, t := range s.texts {
 		for ; level < len(s.levels) && s.levels[level].texts <= i; level++ {
 			levels = append(levels, len(texts))
 		}
 		if t.kind != objectiveText {
-			texts = append(texts, t.sent)
+			texts = append(texts, portfolio.Command{Text: t.sent, Stays: t.stays})
 		}
 	}
 	for ; level < len(s.levels); level++ {

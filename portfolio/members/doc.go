@@ -32,6 +32,7 @@
 //	work         {n} is a limit on work, in the solver's own unit
 //	unit         no argument: how many of these units take the time of one of z3's
 //	steered      no argument: z3, whose options it knows: those of a script that steer z3 are passed on
+//	interruptible  no argument: "yes" where SIGINT ends a check-sat of it, and not the process
 //	version      that print its version
 //	logics       names of logics, * for any letters: it is not asked about others
 //	all          no argument: whether it knows the logic ALL: "no", "after" its own logic

@@ -19,23 +19,24 @@ import (
 
 // Member is an SMT-LIB solver, and how it is called.
 type Member struct {
-	Name        string
-	Program     string   // its name on PATH, or a path
-	Args        []string // of each call
-	Programs    []string // other names of the program
-	Models      []string // more arguments, as doc.go says
-	Cores       []string
-	Incremental []string // nil: each question has a process of its own
-	Seed        []string // nil: it has none
-	Time        []string
-	Memory      []string
-	Work        []string // nil: its work cannot be limited
-	Unit        float64  // how many of its own units of work take the time of one of z3's; 0: as many
-	Steered     bool     // it knows z3's options
-	Version     []string
-	Logics      []string // patterns of path.Match; nil: all
-	All         All
-	Behind      string
+	Name          string
+	Program       string   // its name on PATH, or a path
+	Args          []string // of each call
+	Programs      []string // other names of the program
+	Models        []string // more arguments, as doc.go says
+	Cores         []string
+	Incremental   []string // nil: each question has a process of its own
+	Seed          []string // nil: it has none
+	Time          []string
+	Memory        []string
+	Work          []string // nil: its work cannot be limited
+	Unit          float64  // how many of its own units of work take the time of one of z3's; 0: as many
+	Steered       bool     // it knows z3's options
+	Interruptible bool     // an interrupt ends a check-sat of it, and not the process
+	Version       []string
+	Logics        []string // patterns of path.Match; nil: all
+	All           All
+	Behind        string
 }
 
 // All says when a member is told (set-logic ALL).
@@ -220,6 +221,12 @@ var properties = map[string]property{
 	"steered": {"", func(m *Member, words []string) error {
 		if m.Steered = len(words) == 1 && words[0] == "z3"; !m.Steered {
 			return errors.New("it is z3")
+		}
+		return nil
+	}},
+	"interruptible": {"", func(m *Member, words []string) error {
+		if m.Interruptible = len(words) == 1 && words[0] == "yes"; !m.Interruptible {
+			return errors.New("it is yes")
 		}
 		return nil
 	}},

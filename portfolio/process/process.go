@@ -173,6 +173,9 @@ func (p *Process) Stop() { p.signal(syscall.SIGSTOP) }
 // Continue has the group go on after Stop.
 func (p *Process) Continue() { p.signal(syscall.SIGCONT) }
 
+// Interrupt asks the group to leave off what it is doing, as a user at a terminal would.
+func (p *Process) Interrupt() { p.signal(syscall.SIGINT) }
+
 // signal sends a signal to the group, as long as it is ours.
 func (p *Process) signal(s syscall.Signal) {
 	p.mu.Lock()
