@@ -170,7 +170,7 @@ func hurried(ctx context.Context) bool {
 const ShortLimit = 100 * time.Millisecond
 
 const (
-	readingTime   = 5 * time.Second        // how long a child may go on reading after its question's end
+	readingTime   = 10 * time.Second       // how long a child may go on reading after its question's end
 	interruptTime = 250 * time.Millisecond // how long it may take to notice an interrupt
 	lateTime      = 50 * time.Millisecond  // how long it may go on with a question where it notices none
 )

@@ -113,6 +113,62 @@ func TestChildIsKept(t *testing.T) {
 	}
 }
 
+// TestChildOutlivesQuestions has the child at work when a question's time is over: it is
+// interrupted, and answers the next one.
+func TestChildOutlivesQuestions(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", `"(check-sat)") case "$s" in *+*) trap 'echo unknown' INT; sleep 100; trap - INT;; *) echo sat;; esac;;`+"\n", 1))
+	e, _ := portfolio.Find(members.Builtin(), "z3")
+	out, _ := ask(t, e, `(declare-const p Bool)
+(push 1)
+(set-option :timeout 300)
+(assert p)
+(check-sat)
+(set-option :timeout 0)
+(pop 1)
+(push 1)
+(assert (not p))
+(check-sat)
+`, generous)
+	if got := strings.Join(strings.Fields(out), " "); got != "unknown sat" {
+		t.Error(got)
+	}
+	if n := len(pids(t, dir)); n != 1 {
+		t.Errorf("%d processes", n)
+	}
+}
+
+// TestChildWithGlobalDeclarations sends a declaration once that outlives its level.
+func TestChildWithGlobalDeclarations(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", "", 1))
+	e, _ := portfolio.Find(members.Builtin(), "z3")
+	out, _ := ask(t, e, `(set-option :global-declarations true)
+(push 1)
+(declare-const p Bool)
+(assert p)
+(check-sat)
+(pop 1)
+(push 1)
+(assert (not p))
+(check-sat)
+(pop 1)
+(check-sat)
+`, generous)
+	if got := strings.Join(strings.Fields(out), " "); got != "sat sat sat" {
+		t.Error(got)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "z3.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, once := range []string{"(declare-const p Bool)\n", "(set-option :global-declarations true)\n"} {
+		if n := strings.Count(string(text), once); n != 1 {
+			t.Errorf("%s was sent %d times:\n%s", once, n, text)
+		}
+	}
+}
+
 // TestLimitedWork starts a process for each question whose work is limited: a limit is
 // given at the start.
 func TestLimitedWork(t *testing.T) {
