@@ -320,7 +320,11 @@ func (s *Session) getModel(*grammar.Command) error {
 
 // writeModel answers a model, whole or not at all.
 func (s *Session) writeModel(m *model.Model) error {
-	return whole(s.out, func(b *buffer) error { return model.Write(s.c, b, m, s.elab.Decls()) })
+	write := model.Write
+	if s.standIn() && s.opts.other[modelRows] == "true" {
+		write = model.WriteRows
+	}
+	return whole(s.out, func(b *buffer) error { return write(s.c, b, m, s.elab.Decls()) })
 }
 
 func (s *Session) getValue(c *grammar.Command) error {

@@ -23,8 +23,11 @@ var z3Options = map[string]string{
 	"global_decls": ":global-declarations", "global_declarations": ":global-declarations",
 	"model": ":produce-models", "unsat_core": ":produce-unsat-cores", "proof": ":produce-proofs",
 	"timeout": ":timeout", "rlimit": ":rlimit", "smt.random_seed": ":random-seed", "sat.random_seed": ":random-seed",
-	"random_seed": ":random-seed", "opt.priority": ":opt.priority",
+	"random_seed": ":random-seed", "opt.priority": ":opt.priority", "model.v2": modelRows,
 }
+
+// modelRows is the option of z3 for models in lines and tables.
+const modelRows = ":model.v2"
 
 // steers are options of z3 that change how it goes about a problem, in all its versions of
 // the last years: what verifiers set, and their problems are tuned to.

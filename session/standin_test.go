@@ -24,6 +24,9 @@ func TestStandsInForZ3(t *testing.T) {
 		{"why not", `(check-sat)(get-info :reason-unknown)(get-unsat-core)(assert false)(check-sat)(get-info :reason-unknown)(get-model)`,
 			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(:reason-unknown \"\")\n(error \"line 1 column 105: model is not available\")\n",
 			"sat\n(error \"1:12: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(error \"1:79: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:105: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"},
+		{"models in rows", `(set-option :model.v2 true)(declare-sort T 0)(declare-const |a b| T)(declare-fun f (T Int) Int)(declare-const n Int)(assert (and (= (f |a b| 3) (- 2)) (= n 3)))(check-sat)(get-model)`,
+			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
+			"sat\n(\n  (define-fun |a b| () T (as @T!0 T))\n  (define-fun f ((x0 T) (x1 Int)) Int (- 2))\n  (define-fun n () Int 3)\n)\n"},
 		{"a limit on work", `(set-option :rlimit 1500)` + quantified + `(check-sat)(get-info :reason-unknown)`, "unknown\n(:reason-unknown \"rlimit\")\n", ""},
 	} {
 		for _, version := range []string{"4.8.12", ""} {

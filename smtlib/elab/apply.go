@@ -365,7 +365,8 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 		return e.c.MkString(string(smtlib.AppendChar(nil, int(v.Int64())))), nil
 	}
 	id := e.find(t, name)
-	if id < 0 || e.syms[id].row == 0 {
+	_, counts := counting[string(b)]
+	if (id < 0 || e.syms[id].row == 0) && !counts {
 		return smtlib.NoTerm, e.undeclared(t, name, "indexed symbol")
 	}
 	e.idx = e.idx[:0]
@@ -375,6 +376,13 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 			return smtlib.NoTerm, err
 		}
 		e.idx = append(e.idx, v)
+	}
+	if counts {
+		r, msg := e.count(string(b), e.idx, args)
+		if msg != "" {
+			return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
+		}
+		return r, nil
 	}
 	return e.applySym(t, n, head, &e.syms[id], e.idx, args)
 }

@@ -52,6 +52,9 @@ func TestElaborationErrors(t *testing.T) {
 		{`(assert (= («bvite #b1 a b) a))`, `bvite: the branches are bit vectors of one width`},
 		{`(assert (= («bvultbv a b) #b1))`, `bvultbv: the arguments are bit vectors of one width`},
 		{`(assert (= («ext_rotate_left a b) a))`, `ext_rotate_left: the arguments are bit vectors of one width`},
+		{`(assert («(_ at-most 1 2) p))`, `at-most takes 1 index for these arguments, not 2`},
+		{`(assert («(_ pbeq 1) p))`, `pbeq takes 2 indices for these arguments, not 1`},
+		{`(assert («(_ at-least 1) x))`, `the arguments of at-least are Bools, not Int`},
 		{`(assert («eqrange m x x x))`, `eqrange: the first two arguments are arrays of one sort`},
 		{`(assert («eqrange m m x a))`, `eqrange: the last two arguments have the index sort Int`},
 		{`(assert («bvult a a a))`, `bvult takes 2 arguments, not 3`},
@@ -321,7 +324,10 @@ func TestExtras(t *testing.T) {
 (assert (= (bvite #b1 a #b000) a)) (assert (= (bvite #b0 a #b000) #b000)) (assert (= (bvultbv a #b111) #b1)) (assert (= (bvsltbv a #b111) #b0))
 (assert (eqrange s (store s 5 1) 0 4)) (assert (not (eqrange s (store s 5 1) 0 5)))
 (assert (not (eqrange s (store s 2 1) 0 5))) (assert (not (eqrange s (store s 2 1) 2 5))) (assert (eqrange s (store s 2 1) 3 5)) (assert (eqrange s (store s 2 1) 5 0))
-(assert (let ((bv5 #b1)) (= (_ bv5 3) #b101)))`), ""); err != nil {
+(assert (let ((bv5 #b1)) (= (_ bv5 3) #b101)))
+(assert ((_ at-most 1) true false)) (assert (not ((_ at-most 1) true true))) (assert ((_ at-least 2) true false true)) (assert (not ((_ at-least 2) false true)))
+(assert ((_ pble 5 3 3 2) true false true)) (assert (not ((_ pble 5 3 3 2) true true false))) (assert ((_ pbge 5 3 2) true true)) (assert (not ((_ pbge 6 3 2) true true)))
+(assert ((_ pbeq 4 4) true)) (assert (not ((_ pbeq 4 4) false)))`), ""); err != nil {
 		t.Fatal(err)
 	}
 	ev := eval.New(s.C, &model.Model{})

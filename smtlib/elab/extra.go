@@ -28,6 +28,47 @@ var extras = map[string]extra{
 	}},
 }
 
+// counting are z3's comparisons of weighted sums of Bools with their first index: the other
+// indices are the weights, of which at-most and at-least have none.
+var counting = map[string]struct {
+	compare  smtlib.Op
+	weighted bool
+}{
+	"at-most": {smtlib.OpLe, false}, "at-least": {smtlib.OpGe, false},
+	"pble": {smtlib.OpLe, true}, "pbge": {smtlib.OpGe, true}, "pbeq": {smtlib.OpEq, true},
+}
+
+// count applies a comparison of counting, called by name, with these indices.
+func (e *Elaborator) count(name string, idx []int, args []smtlib.Term) (smtlib.Term, string) {
+	c, row := e.c, counting[name]
+	want := 1
+	if row.weighted {
+		want += len(args)
+	}
+	if len(idx) != want {
+		return smtlib.NoTerm, fmt.Sprintf("%s takes %s for these arguments, not %d", name, smtlib.Counted(want, "index"), len(idx))
+	}
+	zero := c.MkInt(big.NewInt(0))
+	sum := []smtlib.Term{}
+	for i, a := range args {
+		if c.SortOf(a) != smtlib.Bool {
+			return smtlib.NoTerm, fmt.Sprintf("the arguments of %s are Bools, not %s", name, c.ClipSort(c.SortOf(a)))
+		}
+		weight := 1
+		if row.weighted {
+			weight = idx[i+1]
+		}
+		sum = append(sum, c.MkOp(smtlib.OpIte, smtlib.Int, a, c.MkInt(big.NewInt(int64(weight))), zero))
+	}
+	total := zero
+	if len(sum) == 1 {
+		total = sum[0]
+	} else if len(sum) > 1 {
+		total = c.MkOp(smtlib.OpAdd, smtlib.Int, sum...)
+	}
+	return c.MkOp(row.compare, smtlib.Bool, total, c.MkInt(big.NewInt(int64(idx[0])))), ""
+}
+
 // eqRange is (eqrange a b i j): the arrays a and b agree from i to j.
 func eqRange(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
 	d := c.SortData(c.SortOf(args[0]))

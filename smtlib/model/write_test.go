@@ -49,6 +49,49 @@ func TestWriteModel(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
+	// The same in rows: f is no table.
+	b.Reset()
+	if err := model.WriteRows(c, &b, m, s.E.Decls()); err != nil {
+		t.Fatal(err)
+	}
+	want = "\"a b -> a0\nm -> (store ((as const (Array Int Int)) 0) 1 2)\nf -> {\n  (let ((a!1 (+ x!0 (- 1)))) (ite (= x!1 (as @a0 U)) a!1 (* a!1 a!1)))\n}\ng -> {\n  z\n}\"\n"
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
+
+// TestWriteRows writes functions that are tables, of Bools too, and strings with quotes.
+func TestWriteRows(t *testing.T) {
+	s := scripts.New()
+	if err := s.RunAll([]byte(`(declare-sort U 0)(declare-fun f (U Bool) U)(declare-fun p (Bool) Bool)(declare-const t String)`), ""); err != nil {
+		t.Fatal(err)
+	}
+	c := s.C
+	u, _ := s.E.LookupSort("U")
+	a, b := c.MkAbstract("@U!0", u), c.MkAbstract("@U!1", u)
+	x, y := c.MkVar("x", u), c.MkVar("y", smtlib.Bool)
+	is := func(v, w smtlib.Term) smtlib.Term { return c.MkOp(smtlib.OpEq, smtlib.Bool, v, w) }
+	m := &model.Model{}
+	for name, in := range map[string]model.Interp{
+		"f": {Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, u, c.MkOp(smtlib.OpAnd, smtlib.Bool, y, is(b, x)), a,
+			c.MkOp(smtlib.OpIte, u, c.MkOp(smtlib.OpAnd, smtlib.Bool, is(x, a), c.MkOp(smtlib.OpNot, smtlib.Bool, y)), b, a))},
+		"p": {Params: []smtlib.Term{y}, Body: c.MkOp(smtlib.OpIte, smtlib.Bool, y, c.False(), c.True())},
+		"t": {Body: c.MkString(`a"b`)},
+	} {
+		d, ok := s.E.LookupDecl(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		m.Interps.Set(d, in)
+	}
+	var out bytes.Buffer
+	if err := model.WriteRows(c, &out, m, s.E.Decls()); err != nil {
+		t.Fatal(err)
+	}
+	want := "\"t -> \"\"a\"\"\"\"b\"\"\nf -> {\n  U!val!1 true -> U!val!0\n  U!val!0 false -> U!val!1\n  else -> U!val!0\n}\np -> {\n  true -> false\n  else -> true\n}\"\n"
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
+	}
 }
 
 // TestLiteral: a constant that a model gives a literal is that literal, in theories that
