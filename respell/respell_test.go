@@ -114,3 +114,26 @@ func TestVerdictsStay(t *testing.T) {
 		}
 	}
 }
+
+// TestDistinctPairs checks that every two of what is distinct are told apart: one pair less
+// and the holes would suffice.
+func TestDistinctPairs(t *testing.T) {
+	const pigeons = `(set-logic QF_BV)
+(declare-const a (_ BitVec 2))
+(declare-const b (_ BitVec 2))
+(declare-const c (_ BitVec 2))
+(declare-const d (_ BitVec 2))
+(declare-const e (_ BitVec 2))
+(assert (distinct a b c d e))
+(check-sat)
+`
+	for seed := range uint64(10) {
+		said, _, err := respell.Script([]byte(pigeons), rand.New(rand.NewPCG(seed, 3)), respell.Config{Ways: []respell.Way{respell.Distinct}, Share: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := verdicts(t, "pigeons", said); !slices.Equal(got, []string{"unsat"}) {
+			t.Errorf("seed %d: %v\n%s", seed, got, said)
+		}
+	}
+}

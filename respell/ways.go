@@ -186,10 +186,11 @@ func distinct(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool)
 	var pairs []smtlib.Term
 	for i, a := range args {
 		for _, b := range args[i+1:] {
+			x, y := a, b
 			if s.r.IntN(2) == 0 {
-				a, b = b, a
+				x, y = b, a
 			}
-			pairs = append(pairs, s.not(s.bool(smtlib.OpEq, a, b)))
+			pairs = append(pairs, s.not(s.bool(smtlib.OpEq, x, y)))
 		}
 	}
 	return s.all(pairs), true
