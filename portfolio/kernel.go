@@ -147,7 +147,9 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 		}
 		return checked(ctx, q, m, a, out.check)
 	default:
-		a.Candidate = candidate(ctx, out, q)
+		if out.Guess != nil && out.tr != nil {
+			a.Candidate = func(ctx context.Context) *model.Model { return candidate(ctx, out, q) }
+		}
 		a.Reason = k.Name() + ": " + strings.Join(bkernel.Texts(res.Reasons), "; ")
 		for _, r := range res.Reasons {
 			if r.Fact >= 0 && r.Fact < len(q.Assertions) {
@@ -225,15 +227,7 @@ func kernelModel(ctx context.Context, out outcome, q *Query) (*model.Model, erro
 // candidate gives the model that a search met before it gave up, where the assertions
 // without quantifiers hold in it; nil otherwise.
 func candidate(ctx context.Context, out outcome, q *Query) *model.Model {
-	if out.Guess == nil || out.tr == nil {
-		return nil
-	}
 	out.Model, out.read = out.Guess, nil
-	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) { // there is a little time yet before the answer is out
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), lateGrace/2)
-		defer cancel()
-	}
 	m, err := kernelModel(ctx, out, q)
 	if err != nil {
 		return nil

@@ -120,11 +120,16 @@ type Command struct {
 	Stays bool // it declares what outlives its level
 }
 
+// Candidate reads a model off a search that gave up: what holds in it are the assertions without
+// quantifiers, as far as they were evaluated. It gives nil where one of them does not, or ctx
+// ends before. It may be called until the next question, by one that holds no lock of the query.
+type Candidate func(ctx context.Context) *model.Model
+
 // Answer is what a member says to a Query.
 type Answer struct {
 	Verdict   Verdict
 	Model     *model.Model  // Sat: checked, and complete enough to evaluate any term
-	Candidate *model.Model  // Unknown: what holds in it are the assertions without quantifiers, as far as they were evaluated; nil: none
+	Candidate Candidate     // Unknown: the last assignment that the search met; nil: none
 	Unchecked []string      // Sat: what the check of the model had to leave open, quantifiers say
 	Value     Value         // Sat: asks the member for the value of what the evaluator has no values for; nil when it cannot be asked
 	Core      []int         // Unsat: indices into Query.Assumed

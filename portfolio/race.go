@@ -10,7 +10,6 @@ import (
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/schedule"
 	"bsmt/smtlib"
-	"bsmt/smtlib/model"
 )
 
 // race is the state of one Solve.
@@ -27,7 +26,7 @@ type race struct {
 	stats   []Stat        // of the first member that gave no verdict
 	reasons []reason      // of those that gave none
 
-	candidate *model.Model // of the first of these that has one
+	candidate Candidate // of the first of these that has one
 
 	begun    time.Time        // when the race did
 	patience <-chan time.Time // tells when an unchecked sat has waited long enough; nil: there is none

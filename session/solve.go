@@ -288,8 +288,9 @@ const (
 func (s *Session) decided(command string, v portfolio.Verdict) (*portfolio.Answer, error) {
 	if a := s.answer; v == portfolio.Sat && a != nil && !s.stale && a.Verdict == portfolio.Unknown && a.Candidate != nil {
 		guess := *a
-		guess.Model = a.Candidate
-		return &guess, nil
+		if guess.Model = s.candidate(a.Candidate); guess.Model != nil {
+			return &guess, nil
+		}
 	}
 	standing := s.answer != nil && !s.stale && s.answer.Verdict == v && (v != portfolio.Sat || s.answer.Model != nil)
 	if !standing && s.standIn() {
@@ -305,6 +306,17 @@ func (s *Session) decided(command string, v portfolio.Verdict) (*portfolio.Answe
 		return nil, fmt.Errorf("%s needs a check-sat that answered %s; the last one answered %s", command, v, s.answer.Verdict)
 	}
 	return s.answer, nil
+}
+
+// candidate reads the model of an unknown, once, in as much time as a question has.
+func (s *Session) candidate(read portfolio.Candidate) *model.Model {
+	ctx, cancel := s.limited(time.Now())
+	defer cancel()
+	s.mu.Unlock()
+	m := read(ctx)
+	s.mu.Lock()
+	s.answer.Candidate = func(context.Context) *model.Model { return m }
+	return m
 }
 
 func (s *Session) getModel(*grammar.Command) error {

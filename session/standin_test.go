@@ -112,3 +112,17 @@ func TestSteering(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptCandidates: where quantifiers are only matched, an unknown of the kernel that is kept
+// between questions is final, and its candidate is that of its own question.
+func TestKeptCandidates(t *testing.T) {
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, `(set-option :smt.mbqi false)(declare-fun f (Int) Int)(declare-const a Int)
+(assert (forall ((x Int)) (! (> (f x) x) :pattern ((f x)))))(check-sat)
+(push)(assert (= a 3))(assert (> (f a) 10))(check-sat)(get-value (a))(pop)
+(push)(assert (= a 5))(assert (< (f a) 7))(check-sat)(get-value (a (f a)))(get-info :all-statistics)(pop)
+(push)(assert (= a 5))(assert (< (f a) 6))(check-sat)(pop)`)
+	want := regexp.MustCompile(`^unknown\nunknown\n\(\(a 3\)\)\nunknown\n\(\(a 5\)\n \(\(f a\) 6\)\)\n\([^)]*:turns-remembered 1\b[^)]*\)\nunsat\n$`)
+	if !want.MatchString(out) || strings.Contains(out, ":turns-clause") {
+		t.Error(out)
+	}
+}

@@ -227,6 +227,9 @@ func (k *Compiled) Model() (ast.Model, error) {
 // when there was none.
 func (k *Compiled) Candidate() ast.Model { return k.quants.Candidate() }
 
+// ForgetCandidate forgets the candidate of the question before.
+func (k *Compiled) ForgetCandidate() { k.quants.ForgetCandidate() }
+
 // Core gives the places in Prepared.Assumed that the refutation of the last Search used,
 // and finishes its proof.
 func (k *Compiled) Core() []int {

@@ -26,6 +26,7 @@ type turn struct {
 	result *Result // the verdict, or reasons for there being none
 	work   Work    // done
 	over   bool    // there is nothing more to do
+	last   bool    // nobody else would have a verdict
 	grow   bool    // the next turn should be longer
 	share  float64 // factor of the share from now on; 0 is 1
 }
@@ -160,6 +161,10 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			return *t.result, true
 		case t.result != nil && !r.stopped():
 			s.reasons = append(s.reasons, t.result.Reasons...)
+			if t.last {
+				t.result.Reasons = s.reasons
+				return *t.result, true
+			}
 		}
 		if t.over && p == s.learner {
 			s.endFinders()

@@ -175,9 +175,16 @@ func remembered(r *run) turner {
 		}
 		res := r.session.try(ctx, min(budget, r.session.turn), &r.question)
 		t := turn{work: res.Work, over: true}
-		if res.Status != Unknown {
+		k := r.session.compiled
+		switch {
+		case res.Status != Unknown:
 			t.result = &res
-		} else if k := r.session.compiled; k != nil {
+		case res.Guess != nil:
+			// Matching found no more instances; prepared and compiled anew it would find the same.
+			r.problem.Facts = r.session.Facts()
+			res.Reasons = r.reasons(k)
+			t.result, t.last = &res, true
+		case k != nil:
 			r.reached = k.Progress()
 		}
 		return t
@@ -209,6 +216,7 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 	s.dead += k.NumLits() - before
 	start := k.Work()
 	k.SetWorkBudget(int64(work))
+	k.ForgetCandidate()
 	status := k.Search(ctx, guards...)
 	if ctx.Err() != nil {
 		s.drop() // its theories stopped anywhere
@@ -231,6 +239,10 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 		res.Status, res.Model = Sat, s.model
 		if !q.Lend {
 			s.model = nil // it is given away
+		}
+	case core.Unknown:
+		if s.opts.Matching && ctx.Err() == nil {
+			res.Guess = k.Candidate()
 		}
 	}
 	return res

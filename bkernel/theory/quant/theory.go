@@ -164,6 +164,9 @@ func (qs *Theory) Accepted() ast.Model { return qs.accepted }
 // looked for; nil when there was none.
 func (qs *Theory) Candidate() ast.Model { return qs.last }
 
+// ForgetCandidate forgets it: another question begins.
+func (qs *Theory) ForgetCandidate() { qs.last = nil }
+
 // owed gives the quantifiers that hold and have more instances than were made, and adds
 // the witnesses of those that do not hold; progress says that it added some.
 func (qs *Theory) owed() (active []*quantifier, progress bool) {
