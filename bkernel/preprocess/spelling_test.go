@@ -15,6 +15,7 @@ func TestSpellings(t *testing.T) {
 	type terms struct {
 		*ast.Graph
 		x, y    ast.Node // integers
+		u, v, w ast.Node // elements of a deferred set
 		b, c, d ast.Node // predicates
 		free    func(name string) ast.Node
 	}
@@ -39,6 +40,31 @@ func TestSpellings(t *testing.T) {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.And(s.c, s.d), s.Not(s.Or(s.c, s.d)))} },
 			func(s terms) []ast.Node { return []ast.Node{s.Not(s.And(s.Or(s.c, s.d), s.Not(s.And(s.c, s.d))))} },
 		},
+		"conjunction": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.And(s.c, s.d))} },
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.And(s.Or(s.Not(s.c), s.d), s.c))} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.And(s.Or(s.d, s.c), s.c, s.Not(s.And(s.Not(s.d), s.c))))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.And(s.Not(s.b), s.Or(s.Not(s.c), s.And(s.Not(s.d), s.c))))}
+			},
+		},
+		"assignment": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.Eq(s.u, s.Ite(s.c, s.v, s.w)))} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.Ite(s.c, s.Eq(s.u, s.v), s.Eq(s.w, s.u)))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.And(s.Or(s.Not(s.c), s.Eq(s.u, s.v)), s.Or(s.c, s.Eq(s.u, s.w))))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.And(s.c, s.Eq(s.v, s.u)), s.And(s.Not(s.c), s.Eq(s.u, s.w)))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.Not(s.Ite(s.c, s.Not(s.Eq(s.u, s.v)), s.Not(s.Eq(s.u, s.w)))))}
+			},
+		},
 		"choice": {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
 			func(s terms) []ast.Node {
@@ -58,6 +84,8 @@ func TestSpellings(t *testing.T) {
 		g := ast.New()
 		rw := rewrite.New(g)
 		s := terms{Graph: g, x: g.Const("x", ast.Int), y: g.Const("y", ast.Int)}
+		set := g.Set("U")
+		s.u, s.v, s.w = g.Const("u", set), g.Const("v", set), g.Const("w", set)
 		s.free = func(name string) ast.Node { return g.IsTrue(g.Const(name, ast.Bool)) }
 		s.b, s.c, s.d = s.free("b"), s.free("c"), s.free("d")
 		for i, say := range spellings {

@@ -77,6 +77,9 @@ func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Nod
 			}
 		}
 	}
+	if out, changed := r.shorten(op, out); changed {
+		return r.nary(op, unit, zero, out)
+	}
 	switch len(out) {
 	case 0:
 		return unit
@@ -213,6 +216,9 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 		case r.Not(a) == b:
 			return r.Equiv(c, a)
 		}
+		if n := r.sameSide(c, a, b); n != ast.None {
+			return n
+		}
 	}
 	if g.Type(a) == ast.Bool && (g.Op(a) == ast.OpBoolOf || g.Op(b) == ast.OpBoolOf) {
 		return g.Mk(ast.OpBoolOf, ast.Bool, []ast.Node{r.Ite(c, r.IsTrue(a), r.IsTrue(b))}, 0)
@@ -223,6 +229,30 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 		}
 	}
 	return g.Mk(ast.OpIte, g.Type(a), []ast.Node{c, a, b}, 0)
+}
+
+// sameSide says of a choice between two equalities of one expression, or two such
+// disequalities, that this is equal to the choice between the others: that is how
+// assignments are said. Sums have no sides.
+func (r *Rewriter) sameSide(c, a, b ast.Node) ast.Node {
+	g := r.G
+	if g.Op(a) == ast.OpNot && g.Op(b) == ast.OpNot {
+		if n := r.sameSide(c, g.Arg(a, 0), g.Arg(b, 0)); n != ast.None {
+			return r.Not(n)
+		}
+		return ast.None
+	}
+	if g.Op(a) != ast.OpEq || g.Op(b) != ast.OpEq || g.Type(g.Arg(a, 0)) == ast.Int {
+		return ast.None
+	}
+	for i, x := range g.Args(a) {
+		for j, y := range g.Args(b) {
+			if x == y {
+				return r.Eq(x, r.Ite(c, g.Arg(a, 1-i), g.Arg(b, 1-j)))
+			}
+		}
+	}
+	return ast.None
 }
 
 // Eq is equality between two expressions of one type.

@@ -11,7 +11,8 @@ type Gathered struct{ A, B, Is ast.Node }
 
 // Gather finds among the arguments of a conjunction (op OpAnd) or disjunction (OpOr) those
 // that say in two parts what one predicate says: an equality by its two comparisons, an
-// equivalence by its two implications. Each argument is in one of the results at most.
+// equivalence by its two implications, an equality to a choice by its two cases. Each
+// argument is in one of the results at most.
 func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	if !r.worthGathering(op, args) {
 		return nil
@@ -20,6 +21,7 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	var out []Gathered
 	sides := map[ast.Node]ast.Node{} // a sum to the argument that bounds it, in the form of side
 	pairs := map[twoAtoms]ast.Node{} // what an argument of two literals says to it
+	cases := map[oneCase]ast.Node{}  // what an argument says of a side in a case to it
 	gone := map[ast.Node]bool{}
 	for _, a := range args {
 		if g.Op(a) == ast.OpLe {
@@ -43,11 +45,61 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 				is = r.Not(is)
 			}
 			out, gone[a], gone[b] = append(out, Gathered{b, a, is}), true, true
-		} else {
-			pairs[t] = a
+			continue
 		}
+		pairs[t] = a
+		r.eachCase(t, func(c oneCase, e ast.Node) bool {
+			other := c
+			other.neg = !c.neg
+			b, has := cases[other]
+			if !has || gone[b] {
+				cases[c] = a
+				return true
+			}
+			u, _ := r.twoAtoms(op, b)
+			r.eachCase(u, func(d oneCase, f ast.Node) bool {
+				if d != other {
+					return true
+				}
+				yes, no := f, e
+				if c.neg != (op == ast.OpOr) { // -c or e, and c & e
+					yes, no = e, f
+				}
+				out, gone[a], gone[b] = append(out, Gathered{b, a, r.Ite(c.of, yes, no)}), true, true
+				return false
+			})
+			return !gone[a]
+		})
 	}
 	return out
+}
+
+// oneCase is what one of two literals says of a side of an equality, or of a disequality,
+// in a case: where the predicate of does not hold, or does if neg.
+type oneCase struct {
+	of, side ast.Node
+	neg      bool
+	denied   bool // it is a disequality
+}
+
+// eachCase reads two literals as cases. yield gets an equality, or its denial, in each; it
+// says whether to go on.
+func (r *Rewriter) eachCase(t twoAtoms, yield func(c oneCase, e ast.Node) bool) {
+	g := r.G
+	for i, e := range t.of {
+		if g.Op(e) != ast.OpEq || g.Type(g.Arg(e, 0)) == ast.Int {
+			continue
+		}
+		said := e
+		if t.neg[i] {
+			said = r.Not(e)
+		}
+		for _, x := range g.Args(e) {
+			if !yield(oneCase{of: t.of[1-i], side: x, neg: t.neg[1-i], denied: t.neg[i]}, said) {
+				return
+			}
+		}
+	}
 }
 
 // worthGathering says that two arguments may say a thing together.
