@@ -56,6 +56,9 @@ func (a *Machine) Calls(ctx context.Context, id int32, o *tree.Operation) ([][]v
 		return true
 	})
 	a.Inexact = a.Inexact || f.Inexact
+	if err == nil {
+		a.note(f.Ill)
+	}
 	f.Ill, f.Inexact = nil, false
 	return all, err
 }

@@ -30,6 +30,11 @@ type Machine struct {
 	// was ill-defined.
 	Broken error
 
+	// Passed is the first error of an operation for which a choice was passed over, so that
+	// transitions may be missing that another reading of B has: a function without a value at
+	// some point, a witness that nothing satisfies.
+	Passed error
+
 	// Inexact says that constants, parameters or choices without bounds took values from
 	// MININT..MAXINT only, so that transitions may be missing.
 	Inexact bool
@@ -196,11 +201,22 @@ func (a *Machine) NextOf(ctx context.Context, id int32, of func(*tree.Operation)
 // take appends the transitions of one action.
 func (a *Machine) take(all []Transition, si int32, vars []value.Value, action *subst.Action) ([]Transition, error) {
 	all, ill, err := a.outcomes(all, si, vars, action)
-	var e *eval.Error
-	if a.Broken == nil && errors.As(ill, &e) && e.Aborts() {
-		a.Broken = e
-	}
+	a.note(ill)
 	return all, err
+}
+
+// note keeps what was ill-defined and left the other transitions as they are.
+func (a *Machine) note(ill error) {
+	var e *eval.Error
+	switch {
+	case !errors.As(ill, &e):
+	case e.Aborts():
+		if a.Broken == nil {
+			a.Broken = e
+		}
+	case a.Passed == nil:
+		a.Passed = e
+	}
 }
 
 // outcomes appends the transitions of one action, the parameters of which stand in the frame

@@ -17,6 +17,8 @@ import (
 //     guard of theirs that its own guards do not imply is an error where it is false.
 //     Of several events that it refines on one level one must be able to happen.
 //   - What happens to a variable is what the most concrete level that declares it says.
+//     What the other levels say must be right, too: an event of any level that assigns to
+//     a variable twice, or to one that its machine has not, is an error.
 //
 // Each theorem is an assertion. The result has no references to other components, and
 // its Discharged facts name its own events. The project is not changed.
@@ -59,6 +61,9 @@ func (f *flattener) machines(main *tree.Component) error {
 		if m = f.p.component(tree.EventMachineUnit, ref.Name); m == nil {
 			return tree.Errorf(ref.Pos, "the refined machine %s is missing", ref.Name)
 		}
+	}
+	if err := f.assigned(); err != nil {
+		return err
 	}
 	declared := map[string]bool{}
 	for _, m := range slices.Backward(f.levels) {

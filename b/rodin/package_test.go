@@ -279,3 +279,41 @@ event(none,down,ordinary(none),[],[],[even(none,x)],[],[assign(none,[identifier(
 		t.Errorf("errors in lines %v, want %v: %v", lines, want, err)
 	}
 }
+
+// An event assigns to a variable once, and only to variables of its machine, on each level:
+// also where a refinement decides the variable anew.
+func TestAssignedOnce(t *testing.T) {
+	const (
+		one    = "assign(none,[X],[integer(none,1)])"
+		both   = "assign(none,[X,X],[integer(none,1),integer(none,2)])"
+		member = "becomes_element_of(none,[X],set_extension(none,[integer(none,1)]))"
+		such   = "becomes_such(none,[X,Z],equal(none,identifier(none,'x\\''),integer(none,1)))"
+		twice  = "x is assigned to twice in one substitution: in e of a"
+	)
+	model := func(name, refines, variable, init, event string) string {
+		return `event_b_model(none,` + name + `,[sees(none,[])` + refines + `,variables(none,[` + variable + `]),invariant(none,[]),theorems(none,[]),
+events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[` + init + `],[]),
+event(none,e,ordinary(none),[],[],[],[],[` + event + `],[])])])`
+	}
+	const start = "assign(none,[X],[integer(none,0)])"
+	for _, c := range []struct{ concrete, init, actions, want string }{
+		{"X,Z", start, one, ""},
+		{"X,Z", start, one + "," + one, twice},
+		{"X,Z", start, both, twice},
+		{"X,Z", start, one + "," + member, twice},
+		{"X,Z", start, such + "," + member, twice},
+		{"X,Z", start + "," + member, one, "x is assigned to twice in one substitution: in INITIALISATION of a"},
+		{"Y", start, one + "," + one, twice},
+		{"Y", start, one + ",assign(none,[Y],[integer(none,1)])", "y is no variable of a, whose event e assigns to it"},
+	} {
+		src := "package(load_event_b_project([" + model("c", ",refines(none,a)", c.concrete, "", "") + "," + model("a", "", "X,Z", c.init, c.actions) + "],[],[exporter_version(3)],_Error)).\n"
+		p, err := ReadPackage("c.eventb", strings.NewReplacer("X", "identifier(none,x)", "Y", "identifier(none,y)", "Z", "identifier(none,z)").Replace(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = p.Flat()
+		if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "c.eventb:")) {
+			t.Errorf("%s, %s: %v, want %s", c.init, c.actions, err, c.want)
+		}
+	}
+}

@@ -170,7 +170,27 @@ func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	if err == nil && missing && r.Verdict != NotFinished {
 		r.Verdict, r.Trace, r.Refused, r.Allowed, err = NotFinished, nil, "", nil, errInexact
 	}
+	if passed := p.passed(r.Verdict); err == nil && r.Verdict != NotFinished && passed != nil {
+		r.Verdict, r.Trace, r.Refused, r.Allowed, err = NotFinished, nil, "", nil, passed
+	}
 	return r, err
+}
+
+// passed is the error that an answer leaves out. What the concrete machine did not take is
+// no excuse for what it did: traces that only it has remain. What the machines above did not
+// take would have allowed more.
+func (p *Pair) passed(v Verdict) error {
+	if v == Refines || v == NewRefusal {
+		if err := p.Concrete.Passed; err != nil {
+			return fmt.Errorf("%s, the concrete machine: %w", p.Concrete.M.Name, err)
+		}
+	}
+	for _, m := range p.above() {
+		if m.Passed != nil {
+			return fmt.Errorf("%s, which is refined: %w", m.M.Name, m.Passed)
+		}
+	}
+	return nil
 }
 
 // signatures refuses a refinement that has not each operation of its machine with as many

@@ -22,15 +22,7 @@ func TestVariantsOfRefinements(t *testing.T) {
  events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(none,[X],[integer(none,0)])],[]),
  event(none,up,%s(none),[],[],[less(none,X,integer(none,3))],[],[assign(none,[X],[add(none,X,integer(none,1))])],[])])])],[],[exporter_version(3)],_Error)).
 `, name, variant, status), "X", "identifier(none,x)")
-		file := filepath.Join(t.TempDir(), name+".eventb")
-		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		m, err := machine.Load(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
+		return loaded(t, name, src)
 	}
 	abstract := load("a", "ordinary", "")
 	for _, c := range []struct{ variant, what string }{
@@ -51,4 +43,18 @@ func TestVariantsOfRefinements(t *testing.T) {
 			t.Errorf("%s: %v, %v; want %s", c.variant, r.Verdict, err, c.what)
 		}
 	}
+}
+
+// loaded gives the machine of a package with some text.
+func loaded(t *testing.T, name, src string) *machine.Machine {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name+".eventb")
+	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
