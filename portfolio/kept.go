@@ -55,6 +55,7 @@ type child struct {
 	steering string // options of the script that were sent first
 	seed     uint64
 	core     bool
+	rlimit   int64           // of the last question; z3's alone
 	global   bool            // declarations outlive their levels
 	levels   [][][]byte      // by level: the commands read
 	declared map[string]bool // commands read whose declarations outlive their levels
@@ -85,7 +86,7 @@ func (e *External) drop() {
 // asks once better from the start, where there is time for one.
 func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	k := &e.kept
-	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || q.Rlimit > 0 || !k.lock(ctx) { // its work is limited at its start only
+	if e.Incremental == nil || q.Commands == nil || q.Work > 0 || q.Rlimit > 0 && !e.Steered || !k.lock(ctx) { // its work is limited at its start only
 		return a, false
 	}
 	first := k.asked != q.Context
@@ -108,14 +109,23 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	// The texts of a query are read here only: what goes on after ctx is done has copies.
 	var news, question bytes.Buffer
 	c.sync(&news, q)
+	if c.rlimit != q.Rlimit {
+		fmt.Fprintf(&question, "(set-option :rlimit %d)\n", e.Units(q.Rlimit))
+		c.rlimit = q.Rlimit
+	}
 	question.WriteString("(push 1)\n")
 	writeAssumed(&question, q)
 	question.WriteString("(check-sat)\n")
 	asked, wantCore, interruptible := q.Context, q.WantCore, e.Interruptible
+	within, cancel := ctx, func() {}
+	if q.Rlimit > 0 {
+		within, cancel = context.WithTimeout(ctx, workTime(q.Rlimit))
+	}
+	defer cancel()
 	said := make(chan reply, 1)
 	go func() {
 		defer k.unlock()
-		r := c.consult(ctx, news.Bytes(), question.Bytes(), wantCore, interruptible)
+		r := c.consult(within, news.Bytes(), question.Bytes(), wantCore, interruptible)
 		if r.err != nil {
 			e.drop()
 			var refused *errRefused
@@ -128,10 +138,10 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	var r reply
 	select {
 	case r = <-said:
-	case <-ctx.Done():
+	case <-within.Done():
 		return a, false
 	}
-	if r.err != nil || ctx.Err() != nil {
+	if r.err != nil || within.Err() != nil {
 		return Answer{}, false
 	}
 	a.Member = e.Name()
@@ -168,6 +178,18 @@ func hurried(ctx context.Context) bool {
 
 // ShortLimit is a limit within which a process may not even start and read a script.
 const ShortLimit = 100 * time.Millisecond
+
+// workTime is how long a process that is kept may take for so many units of z3's, several times
+// what they take: it may overlook a limit on work where a new one does not, as z3 does in
+// non-linear arithmetic.
+func workTime(rlimit int64) time.Duration {
+	const (
+		least     = 50 * time.Millisecond
+		perSecond = 1.1e6 // a quarter of what z3 does in a second of a processor
+		longest   = 1e6   // seconds
+	)
+	return least + time.Duration(min(float64(rlimit)/perSecond, longest)*float64(time.Second))
+}
 
 const (
 	readingTime   = 10 * time.Second       // how long a child may go on reading after its question's end

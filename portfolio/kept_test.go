@@ -169,21 +169,47 @@ func TestChildWithGlobalDeclarations(t *testing.T) {
 	}
 }
 
-// TestLimitedWork starts a process for each question whose work is limited: a limit is
-// given at the start.
+// TestOverlookedLimit has the child that is kept go on beyond its limit on work: a new process
+// answers.
+func TestOverlookedLimit(t *testing.T) {
+	dir := onPath(t)
+	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", `"(check-sat)") case "$s$*" in *rlimit*) echo sat;; *) trap 'echo unknown' INT; sleep 100; trap - INT;; esac;;`+"\n", 1))
+	e, _ := portfolio.Find(members.Builtin(), "z3")
+	out, notes := ask(t, e, `(declare-const p Bool)
+(set-option :rlimit 1000)
+(push 1)
+(assert p)
+(check-sat)
+`, generous)
+	if out != "sat" || len(pids(t, dir)) != 2 {
+		t.Errorf("%s; %s; %d processes", out, notes, len(pids(t, dir)))
+	}
+}
+
+// TestLimitedWork: z3 is told of a limit on work once, and keeps its process; others get it
+// when they start.
 func TestLimitedWork(t *testing.T) {
 	dir := onPath(t)
-	fake(t, dir, "z3", "echo \"$*\" >> \"$0.args\"\n"+strings.Replace(propositional, "CRASH\n", "", 1))
+	fake(t, dir, "z3", strings.Replace(propositional, "CRASH\n", "", 1))
 	e, _ := portfolio.Find(members.Builtin(), "z3")
 	out, _ := ask(t, e, "(set-option :rlimit 7000)"+levels, generous)
 	if got := strings.Join(strings.Fields(out), " "); got != levelsAnswers {
 		t.Errorf("%s instead of %s", got, levelsAnswers)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "z3.args"))
+	text, err := os.ReadFile(filepath.Join(dir, "z3.log"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, all := strings.Count(string(text), "rlimit=7000"), strings.Count(string(text), "\n"); n != all || n != len(strings.Fields(levelsAnswers)) {
+	if n := len(pids(t, dir)); n != 1 || strings.Count(string(text), "(set-option :rlimit 7000)\n") != 1 {
+		t.Errorf("%d processes read\n%s", n, text)
+	}
+	fake(t, dir, "cvc5", "echo \"$*\" >> \"$0.args\"\n"+strings.Replace(propositional, "CRASH\n", "", 1))
+	e, _ = portfolio.Find(members.Builtin(), "cvc5")
+	ask(t, e, "(set-option :rlimit 7000)"+levels, generous)
+	if text, err = os.ReadFile(filepath.Join(dir, "cvc5.args")); err != nil {
+		t.Fatal(err)
+	}
+	if n, all := strings.Count(string(text), "--rlimit-per=700"), strings.Count(string(text), "\n"); n != all || n != len(strings.Fields(levelsAnswers)) {
 		t.Errorf("%d of %d processes have the limit:\n%s", n, all, text)
 	}
 }

@@ -121,6 +121,18 @@ func (p *Portfolio) looks(plan schedule.Plan) (out []look) {
 	return nil
 }
 
+// loaded gives the first member whose process has read what stands before a question; nil: none.
+func (p *Portfolio) loaded(q *Query) Solver {
+	for _, m := range p.others {
+		if e, ok := m.(*External); ok {
+			if c := e.kept.child.Load(); c != nil && c.context == q.Context {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
 // plan gives the schedule's plan for a question.
 func (p *Portfolio) plan(q *Query) schedule.Plan {
 	if p.Schedule == nil {

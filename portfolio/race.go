@@ -85,6 +85,11 @@ func (r *race) run(plan schedule.Plan) {
 				return
 			}
 		}
+		if e := r.p.loaded(r.q); e != nil {
+			if r.look(look{e, loadedTime}); r.ended() {
+				return
+			}
+		}
 	}
 	r.join(plan)
 	for !r.ended() {
@@ -101,6 +106,10 @@ func (r *race) run(plan schedule.Plan) {
 		t.Stop()
 	}
 }
+
+// loadedTime is how long a member that has read a session so far goes before those that start
+// a process: many questions take it less than a process takes to start, and to end.
+const loadedTime = 20 * time.Millisecond
 
 // How long a sat whose model was not checked whole waits for a member that checks it or says
 // otherwise: a part of the time that is left, or as long as the race took where there is no

@@ -25,6 +25,11 @@ func Workloads() []Workload {
 		{"assuming", of(300), assumingTurns},
 		{"late", func(float64) int { return lateChecks }, func(s float64) iter.Seq[string] { return popped(scaled(750, s)) }},
 		{"memory", func(float64) int { return lateChecks }, func(s float64) iter.Seq[string] { return popped(scaled(400, s)) }},
+		{"silicon", of(verifierChecks), siliconTurns},
+		{"boogie", of(verifierChecks), boogieTurns},
+		{"fstar", of(verifierChecks), fstarTurns},
+		{"verus", of(verifierChecks), verusTurns},
+		{"why3", of(verifierChecks), why3Turns},
 	}
 }
 
