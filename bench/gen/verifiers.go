@@ -184,7 +184,7 @@ func fstarTurns(scale float64) iter.Seq[string] {
 			"(= (BoxInt (BoxInt_proj_0 y@1)) y@1)",
 			"(= (Sum MaxFuel (BoxInt 1)) 1)",
 			fmt.Sprintf("(=> (< (BoxInt_proj_0 y@1) %d) (< (BoxInt_proj_0 y@1) %d))", k, k+1),
-			fmt.Sprintf("(=> (< (BoxInt_proj_0 y@1) 0) (= (Sum (SFuel MaxFuel) y@1) 0))"),
+			"(=> (< (BoxInt_proj_0 y@1) 0) (= (Sum (SFuel MaxFuel) y@1) 0))",
 			fmt.Sprintf("(= (BoxInt_proj_0 y@1) %d)", k),
 			"(= x@0 y@1)",
 		}
@@ -242,8 +242,8 @@ func why3Turns(scale float64) iter.Seq[string] {
 			fmt.Sprintf("(= (length (append l (Cons %d Nil))) (+ (length l) 1))", k),
 			fmt.Sprintf("(mem %d (Cons x (Cons %d m)))", k, k),
 			fmt.Sprintf("(not (= l (Cons %d l)))", k),
-			fmt.Sprintf("(=> (= l (Cons x m)) (>= (length l) 1))"),
-			fmt.Sprintf("(=> (= (append l m) Nil) (= (length m) 0))"),
+			"(=> (= l (Cons x m)) (>= (length l) 1))",
+			"(=> (= (append l m) Nil) (= (length m) 0))",
 			fmt.Sprintf("(=> (>= x %d) (>= (+ x x) %d))", k, 2*k),
 			fmt.Sprintf("(= (Cons_proj_1 (append (Cons %d l) m)) %d)", k, k),
 		}
