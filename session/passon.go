@@ -312,7 +312,11 @@ func (s *Session) mistake(c *grammar.Command) error {
 		if i < from {
 			continue
 		}
-		if _, err := s.elab.Term(c.Tree, n); err != nil && !unread(err) {
+		read := s.elab.Term
+		if c.Name == "check-sat-assuming" {
+			read = s.elab.BoolTerm
+		}
+		if _, err := read(c.Tree, n); err != nil && !unread(err) {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package smtlib
 import (
 	"fmt"
 	"math/big"
+	"strings"
 )
 
 // MaxWidth is the widest bit vector, in bits. It bounds the memory of a literal
@@ -116,50 +117,56 @@ func (c *Context) fits(l byte, s Sort) bool {
 
 // BadArg says that argument i of name is not of the sort it should have.
 func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
-	if name[0] != '(' { // as an identifier in parentheses is shown
+	if !strings.HasPrefix(name, "(") { // as an identifier in parentheses is shown
 		name = ClipSymbol(name)
 	}
 	return &Fault{Arg: i, Msg: fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)}
 }
 
-// ApplyOp builds the application of an operator that takes that many arguments,
-// or says which argument has the wrong sort. It may replace Ints by Reals in args.
-func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, *Fault) {
+// matchArgs checks the sorts of arguments, in which NoTerm stands for what is not known and
+// fits everywhere. It gives what the small letter of the signature, or A or Q, stands for,
+// NoSort where nothing tells, and whether Ints stand beside Reals. Where the signature has a
+// Real it replaces Ints.
+func (c *Context) matchArgs(r *OpRow, name string, args []Term) (first Sort, mixed bool, f *Fault) {
 	params := r.Params()
-	first, elem := NoSort, NoSort // what the small letter, or A or Q, stands for; the letter's element
-	mixed := false
+	elem := NoSort // the letter's element
+	first = NoSort
 	for i, a := range args {
 		l := params[min(i, len(params)-1)]
+		if a == NoTerm {
+			continue
+		}
 		s := c.srts[a]
 		switch l {
 		case 'a', 'n':
 			switch {
 			case first == NoSort:
 				if !c.fits(l, s) {
-					return NoTerm, c.BadArg(name, i, s, letterSort(l))
+					return first, mixed, c.BadArg(name, i, s, letterSort(l))
 				}
 				first = s
 			case s == first:
 			case (s == Int || s == Real) && (first == Int || first == Real):
 				mixed = true
 			default:
-				return NoTerm, c.BadArg(name, i, s, c.ClipSort(first))
+				return first, mixed, c.BadArg(name, i, s, c.ClipSort(first))
 			}
 			continue
 		case 'b', 'f', 'A', 'Q':
 			if first == NoSort {
 				if !c.fits(l, s) {
-					return NoTerm, c.BadArg(name, i, s, letterSort(l))
+					return first, mixed, c.BadArg(name, i, s, letterSort(l))
 				}
 				first = s
 			} else if s != first {
-				return NoTerm, c.BadArg(name, i, s, c.ClipSort(first))
+				return first, mixed, c.BadArg(name, i, s, c.ClipSort(first))
 			}
 			continue
-		case 'k':
-			elem = c.sorts[first].Args[0]
-		case 'e':
-			elem = c.sorts[first].Args[1]
+		case 'k', 'e':
+			if first == NoSort { // the array is not known
+				continue
+			}
+			elem = c.sorts[first].Args[strings.IndexByte("ke", l)]
 		case 'R', 'g':
 			if s == Int {
 				args[i] = c.toReal(a)
@@ -171,15 +178,78 @@ func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, 
 		}
 		if elem == NoSort {
 			if !c.fits(l, s) {
-				return NoTerm, c.BadArg(name, i, s, letterSort(l))
+				return first, mixed, c.BadArg(name, i, s, letterSort(l))
 			}
 		} else if s != elem {
 			if elem != Real || s != Int {
-				return NoTerm, c.BadArg(name, i, s, c.ClipSort(elem))
+				return first, mixed, c.BadArg(name, i, s, c.ClipSort(elem))
 			}
 			args[i] = c.toReal(a)
 		}
 	}
+	return first, mixed, nil
+}
+
+// CheckOp is ApplyOp where some arguments are not known, as NoTerm: it finds arguments that
+// no term in their places makes right, and gives the sort of the application where that does
+// not depend on them, else NoSort.
+func (c *Context) CheckOp(r *OpRow, name string, idx []int, args []Term) (Sort, *Fault) {
+	first, mixed, f := c.matchArgs(r, name, args)
+	if f != nil {
+		return NoSort, f
+	}
+	if r.Op == OpDivisible && idx[0] == 0 {
+		return NoSort, zeroDivisor()
+	}
+	switch l := r.Result(); l {
+	case 'B':
+		return Bool, nil
+	case 'I':
+		return Int, nil
+	case 'R':
+		return Real, nil
+	case 'S':
+		return String, nil
+	case 'L':
+		return RegLan, nil
+	case 'M':
+		return RoundingMode, nil
+	case '1':
+		return c.BitVec(1), nil
+	case '?':
+		switch r.Op {
+		case OpExtract, OpIntToBv, OpFpToUbv, OpFpToSbv, OpToFp, OpToFpUnsigned: // by the indices alone
+			return c.resultSort(r.Op, name, idx, args)
+		}
+		return NoSort, nil
+	case 'e':
+		if first == NoSort {
+			return NoSort, nil
+		}
+		return c.sorts[first].Args[1], nil
+	case 'x':
+		if first == NoSort {
+			return NoSort, nil
+		}
+		return c.sorts[first].Args[0], nil
+	}
+	switch {
+	case mixed:
+		return Real, nil
+	case first == Int: // what is not known may be a Real
+		return NoSort, nil
+	}
+	return first, nil
+}
+
+// ApplyOp builds the application of an operator that takes that many arguments,
+// or says which argument has the wrong sort. It may replace Ints by Reals in args.
+func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, *Fault) {
+	first, mixed, f := c.matchArgs(r, name, args)
+	if f != nil {
+		return NoTerm, f
+	}
+	params := r.Params()
 	if mixed {
 		first = Real
 		for i, a := range args {
@@ -227,10 +297,12 @@ func (c *Context) ApplyOp(r *OpRow, name string, idx []int, args []Term) (Term, 
 		return c.mk(r.Op, res, args, 0), nil
 	}
 	if r.Op == OpDivisible && idx[0] == 0 {
-		return NoTerm, IndexFault(0, "divisible by 0")
+		return NoTerm, zeroDivisor()
 	}
 	return c.MkIndexed(r.Op, idx, res, args...), nil
 }
+
+func zeroDivisor() *Fault { return IndexFault(0, "divisible by 0") }
 
 // BitVecSort is (_ BitVec w), or says that there is no such sort.
 func (c *Context) BitVecSort(w int) (Sort, string) {
@@ -254,7 +326,8 @@ func (c *Context) FloatSort(eb, sb int) (Sort, string) {
 	return c.MkSort(SortData{Kind: SortFloat, Idx: []int{eb, sb}}), ""
 }
 
-// resultSort computes the sort of an application whose row says '?'.
+// resultSort computes the sort of an application whose row says '?'. Where indices alone say
+// it, arguments may be NoTerm.
 func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, *Fault) {
 	width := func(i int) int { return c.Width(c.srts[args[i]]) }
 	bv := func(w int) (Sort, *Fault) {
@@ -278,7 +351,7 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 		return bv(w)
 	case OpExtract:
 		hi, lo := idx[0], idx[1]
-		if hi >= width(0) {
+		if args[0] != NoTerm && hi >= width(0) {
 			return NoSort, IndexFault(0, "extract: bit %d of a bit vector of %s", hi, Counted(width(0), "bit"))
 		}
 		if lo > hi {
@@ -314,7 +387,7 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 		if msg != "" {
 			return s, IndexFault(0, "%s: %s", name, msg)
 		}
-		if op == OpToFp && len(args) == 1 && width(0) != idx[0]+idx[1] {
+		if op == OpToFp && len(args) == 1 && args[0] != NoTerm && width(0) != idx[0]+idx[1] {
 			return NoSort, c.BadArg(name, 0, c.srts[args[0]], fmt.Sprintf("(_ BitVec %d)", idx[0]+idx[1]))
 		}
 		return s, nil

@@ -3,6 +3,7 @@ package elab
 import (
 	"encoding/hex"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -193,7 +194,15 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 	case !r.Takes(len(args)):
 		return smtlib.NoTerm, err(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
 	}
-	res, f := e.c.ApplyOp(r, s.name, idx, args)
+	var res smtlib.Term
+	var f *smtlib.Fault
+	if e.lacks(args) {
+		var srt smtlib.Sort
+		srt, f = e.c.CheckOp(r, s.name, idx, args)
+		res = e.some(srt)
+	} else {
+		res, f = e.c.ApplyOp(r, s.name, idx, args)
+	}
 	if f != nil {
 		f.Unread = s.wider(r, len(args))
 	}
@@ -208,10 +217,13 @@ func wrongCount(name string, want int, more bool, got int) string {
 	if more {
 		least = "at least "
 	}
-	if want == 0 {
-		return smtlib.ClipSymbol(name) + " is a constant and takes no arguments"
+	if !strings.HasPrefix(name, "(") { // as an identifier in parentheses is shown
+		name = smtlib.ClipSymbol(name)
 	}
-	return smtlib.ClipSymbol(name) + " takes " + least + smtlib.Counted(want, "argument") + ", not " + strconv.Itoa(got)
+	if want == 0 {
+		return name + " is a constant and takes no arguments"
+	}
+	return name + " takes " + least + smtlib.Counted(want, "argument") + ", not " + strconv.Itoa(got)
 }
 
 // applyGlobal applies what the user declared or defined.
@@ -253,11 +265,17 @@ func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.
 			d := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
 			ok := len(d.Args) == len(args) && (want == smtlib.NoSort || d.Result == want)
 			for i := 0; ok && i < len(args); i++ {
+				if args[i] == smtlib.NoTerm {
+					continue
+				}
 				got := e.c.SortOf(args[i])
 				ok = got == d.Args[i] || exact == 0 && got == smtlib.Int && d.Args[i] == smtlib.Real
 			}
 			if !ok {
 				continue
+			}
+			if found != smtlib.NoDecl && e.lacks(args) {
+				return smtlib.NoTerm, nil // which one, the argument tells that is not known
 			}
 			if found != smtlib.NoDecl {
 				return smtlib.NoTerm, smtlib.HeadFault("%s is declared more than once for these arguments: write (as %s sort)", smtlib.ClipSymbol(s.name), smtlib.ClipSymbol(s.name))
@@ -280,6 +298,10 @@ func (e *Elaborator) fitAll(name string, want []smtlib.Sort, args []smtlib.Term)
 		return f
 	}
 	for i, a := range args {
+		if a == smtlib.NoTerm { // what is not known is what it should be
+			args[i] = e.some(want[i])
+			continue
+		}
 		r, ok := e.c.FitTo(a, want[i])
 		if !ok {
 			return e.c.BadArg(name, i, e.c.SortOf(a), e.c.ClipSort(want[i]))
@@ -287,6 +309,20 @@ func (e *Elaborator) fitAll(name string, want []smtlib.Sort, args []smtlib.Term)
 		args[i] = r
 	}
 	return nil
+}
+
+// lacks reports whether one of these arguments is not known here.
+func (e *Elaborator) lacks(args []smtlib.Term) bool {
+	return e.unknown != nil && slices.Contains(args, smtlib.NoTerm)
+}
+
+// some stands for a term that is not known but for its sort, so that what it is part of can be
+// checked; NoTerm where its sort is not known either. No term with it leaves the Elaborator.
+func (e *Elaborator) some(s smtlib.Sort) smtlib.Term {
+	if s == smtlib.NoSort {
+		return smtlib.NoTerm
+	}
+	return e.c.MkAbstract("", s)
 }
 
 // place gives a fault of the list n its position.
@@ -317,6 +353,9 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *smtlib.Faul
 // elabextra.go has.
 func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
 	if x, ok := extras[string(t.Bytes(head))]; ok {
+		if e.lacks(args) {
+			return smtlib.NoTerm, nil
+		}
 		if len(args) != x.args {
 			return smtlib.NoTerm, unreadAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
 		}
@@ -328,6 +367,9 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 	}
 	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
 		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
+			if e.lacks(args) {
+				return e.some(smtlib.Bool), nil
+			}
 			if d := e.testerFor(e.globals[e.syms[id].global-1], args[0]); d != smtlib.NoDecl {
 				return e.c.MkApp(d, args[0]), nil
 			}
@@ -378,6 +420,9 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 		e.idx = append(e.idx, v)
 	}
 	if counts {
+		if e.lacks(args) {
+			return e.some(smtlib.Bool), nil
+		}
 		r, msg := e.count(string(b), e.idx, args)
 		if msg != "" {
 			return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
@@ -430,6 +475,9 @@ func (e *Elaborator) applyAs(t *grammar.Tree, n, head grammar.Node, args []smtli
 		return smtlib.NoTerm, err
 	}
 	r, err := e.ascribed(t, n, head, name, s, args)
+	if err == nil && r == smtlib.NoTerm {
+		r = e.some(s) // as it says itself
+	}
 	if err != nil || e.c.SortOf(r) == s {
 		return r, err
 	}
@@ -466,7 +514,7 @@ func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smt
 		} else {
 			r, f = e.applyGlobal(sym, b, args)
 		}
-		if text == "const" && data.Kind == smtlib.SortArray && len(args) == 1 && (f != nil || e.c.SortOf(r) != s) && e.c.SortOf(args[0]) == data.Args[1] {
+		if text == "const" && data.Kind == smtlib.SortArray && len(args) == 1 && (f != nil || r == smtlib.NoTerm || e.c.SortOf(r) != s) && args[0] != smtlib.NoTerm && e.c.SortOf(args[0]) == data.Args[1] {
 			return e.c.MkOp(smtlib.OpConstArray, s, args...), nil // what the script calls const does not fit
 		}
 		if f != nil {

@@ -270,6 +270,9 @@ func (e *Elaborator) applyPoly(name string, b binding, args []smtlib.Term) (smtl
 		if len(args) != 1 {
 			return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(name, 1, false, len(args)))
 		}
+		if e.lacks(args) {
+			return smtlib.NoTerm, nil
+		}
 		s := e.c.SortOf(args[0])
 		if d := e.c.SortData(s); d.Kind != smtlib.SortDatatype || d.Idx[0] != int(b.ref) {
 			return smtlib.NoTerm, e.c.BadArg(name, 0, s, "an instance of "+smtlib.ClipSymbol(dt.Name))
@@ -280,6 +283,9 @@ func (e *Elaborator) applyPoly(name string, b binding, args []smtlib.Term) (smtl
 	fields := dt.Ctors[b.ctor].Fields
 	if len(fields) != len(args) {
 		return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(name, len(fields), false, len(args)))
+	}
+	if e.lacks(args) {
+		return smtlib.NoTerm, nil
 	}
 	type pair struct{ pattern, sort smtlib.Sort }
 	bound := map[smtlib.Sort]smtlib.Sort{}
@@ -366,6 +372,9 @@ func (e *Elaborator) applyTester(t *grammar.Tree, n, head grammar.Node, args []s
 	if len(args) != 1 {
 		return smtlib.NoTerm, errorAt(t, head, "(_ is %s) takes 1 argument, not %d", smtlib.ClipSymbol(e.syms[id].name), len(args))
 	}
+	if e.lacks(args) {
+		return e.some(smtlib.Bool), nil
+	}
 	d := e.testerFor(e.globals[e.syms[id].global-1], args[0])
 	if d == smtlib.NoDecl {
 		return smtlib.NoTerm, errorAt(t, name, "%s is no constructor of %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(args[0])))
@@ -383,6 +392,12 @@ func (e *Elaborator) applyUpdate(t *grammar.Tree, n, head grammar.Node, args []s
 	}
 	if len(args) != 2 {
 		return smtlib.NoTerm, errorAt(t, head, "(_ update %s) takes 2 arguments, not %d", smtlib.ClipSymbol(e.syms[id].name), len(args))
+	}
+	if e.lacks(args) {
+		if args[0] != smtlib.NoTerm {
+			return e.some(e.c.SortOf(args[0])), nil
+		}
+		return smtlib.NoTerm, nil
 	}
 	x := args[0]
 	sel, f := e.applyGlobal(&e.syms[id], e.globals[e.syms[id].global-1], []smtlib.Term{x})

@@ -253,9 +253,9 @@ func (e *Elaborator) defineBody(t *grammar.Tree, id int32, name, params grammar.
 	var r smtlib.Term
 	var err error
 	if params == grammar.NoNode {
-		r, err = e.term(t, body)
+		r, err = e.term(t, body, want)
 	} else {
-		vars, r, err = e.function(t, params, body)
+		vars, r, err = e.function(t, params, body, want)
 	}
 	if err != nil {
 		return err
@@ -383,7 +383,7 @@ func (e *Elaborator) defineRec(t *grammar.Tree, r recFun, body grammar.Node) err
 		b = t.Next(b)
 	}
 	e.opened += len(vars)
-	res, err := e.term(t, body)
+	res, err := e.term(t, body, e.c.Decl(r.decl).Result)
 	e.unbind(outside)
 	e.opened -= len(vars)
 	if err != nil {

@@ -1,7 +1,6 @@
 package elab
 
 import (
-	"slices"
 
 	"bsmt/grammar"
 	"bsmt/smtlib"
@@ -42,19 +41,23 @@ type quantFrame struct {
 // the tree and uses no Go stack; definitions are expanded, each call with arguments
 // of its own in time linear in the part of its body that depends on them.
 func (e *Elaborator) Term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+	return e.termOf(t, n, smtlib.NoSort)
+}
+
+func (e *Elaborator) termOf(t *grammar.Tree, n grammar.Node, want smtlib.Sort) (smtlib.Term, error) {
 	if n == grammar.NoNode {
 		return smtlib.NoTerm, e.shape(t, n, "a term")
 	}
 	m := e.mark()
 	e.budget = e.maxExpand
-	r, err := e.term(t, n)
+	r, err := e.term(t, n, want)
 	return r, e.commit(m, err)
 }
 
 // BoolTerm reads a term as Term does; another sort than Bool is an error.
 func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
 	m := e.mark()
-	r, err := e.Term(t, n)
+	r, err := e.termOf(t, n, smtlib.Bool)
 	if err == nil && e.c.SortOf(r) != smtlib.Bool {
 		e.undoTo(m)
 		return smtlib.NoTerm, errorAt(t, n, "the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r)))
@@ -64,10 +67,12 @@ func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, err
 
 // term reads a term in the scope of the present locals; after an error it leaves
 // only those. What is only not known here does not end it: a mistake that stands behind is
-// a mistake whoever knows the rest, and is the error then.
-func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+// a mistake whoever knows the rest, and is the error then. So is a sort that is sure not to be
+// want, or NoSort, which the caller checks where all is known.
+func (e *Elaborator) term(t *grammar.Tree, n grammar.Node, want smtlib.Sort) (smtlib.Term, error) {
 	locals, opened := len(e.locals), e.opened
 	e.frames, e.vals, e.quants, e.conds, e.unknown = e.frames[:0], e.vals[:0], e.quants[:0], e.conds[:0], nil
+	root := n
 	for {
 		err := e.polled()
 		if err == nil {
@@ -77,10 +82,11 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 		for err == nil {
 			k := len(e.frames) - 1
 			if k < 0 {
-				if err = e.unknown; err != nil {
-					break
+				if e.unknown == nil {
+					return e.vals[0], nil
 				}
-				return e.vals[0], nil
+				err = e.misfit(t, root, want)
+				break
 			}
 			var more bool
 			f := &e.frames[k]
@@ -91,11 +97,9 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 					f.next = t.Next(n)
 					f.left--
 				} else {
-					r, base := smtlib.NoTerm, int(f.base)
-					if e.unknown == nil || !slices.Contains(e.vals[base:], smtlib.NoTerm) {
-						r, err = e.apply(t, f.n, e.vals[base:])
-					}
-					if err == nil {
+					base := int(f.base)
+					var r smtlib.Term
+					if r, err = e.apply(t, f.n, e.vals[base:]); err == nil {
 						e.vals = append(e.vals[:base], r)
 					} else {
 						err = e.skip(err, base)
@@ -126,6 +130,17 @@ func (e *Elaborator) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 			return smtlib.NoTerm, err
 		}
 	}
+}
+
+// misfit is the error of a term root with parts that are not known: that it has not the sort
+// want, if that is sure, else the first of these parts.
+func (e *Elaborator) misfit(t *grammar.Tree, root grammar.Node, want smtlib.Sort) error {
+	if r := e.vals[0]; want != smtlib.NoSort && r != smtlib.NoTerm {
+		if _, ok := e.c.FitTo(r, want); !ok {
+			return errorAt(t, root, "the term has sort %s, expected %s", e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(want))
+		}
+	}
+	return e.unknown
 }
 
 // skip has reading go on behind what is only not known here, with NoTerm in its place, at
@@ -277,7 +292,7 @@ func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
-	e.vals[f.base] = smtlib.NoTerm
+	e.vals[f.base] = e.some(smtlib.Bool)
 	if e.unknown == nil { // or else a pattern may lack something
 		e.vals[f.base] = e.c.MkQuant(q.op, q.q, body)
 	}
@@ -405,11 +420,11 @@ func (e *Elaborator) oldest() smtlib.Term {
 func (e *Elaborator) Function(t *grammar.Tree, params, body grammar.Node) ([]smtlib.Term, smtlib.Term, error) {
 	e.budget = e.maxExpand
 	m := e.mark()
-	vars, r, err := e.function(t, params, body)
+	vars, r, err := e.function(t, params, body, smtlib.NoSort)
 	return vars, r, e.commit(m, err)
 }
 
-func (e *Elaborator) function(t *grammar.Tree, params, body grammar.Node) ([]smtlib.Term, smtlib.Term, error) {
+func (e *Elaborator) function(t *grammar.Tree, params, body grammar.Node, want smtlib.Sort) ([]smtlib.Term, smtlib.Term, error) {
 	if t.Kind(params) != grammar.List {
 		return nil, smtlib.NoTerm, e.shape(t, params, "((symbol sort) …)")
 	}
@@ -418,7 +433,7 @@ func (e *Elaborator) function(t *grammar.Tree, params, body grammar.Node) ([]smt
 	if err != nil {
 		return nil, smtlib.NoTerm, err
 	}
-	r, err := e.term(t, body)
+	r, err := e.term(t, body, want)
 	e.unbind(outside)
 	e.opened -= len(vars)
 	return vars, r, err
