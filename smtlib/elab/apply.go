@@ -180,7 +180,7 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		}
 	}
 	err := errorAt
-	if r != nil && s.wider(r, len(args)) {
+	if r != nil && (s.wider(r, len(args)) || manyIndices(r, args)) {
 		err = unreadAt
 	}
 	switch {
@@ -210,6 +210,11 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		e.respelt = append(e.respelt, respelling{head, r.Op})
 	}
 	return res, e.place(t, n, head, f)
+}
+
+// manyIndices tells of an access to an array that is not known: z3 has some of several indices.
+func manyIndices(r *smtlib.OpRow, args []smtlib.Term) bool {
+	return (r.Op == smtlib.OpSelect || r.Op == smtlib.OpStore) && len(args) > len(r.Params()) && args[0] == smtlib.NoTerm
 }
 
 func wrongCount(name string, want int, more bool, got int) string {

@@ -1,7 +1,6 @@
 package elab
 
 import (
-
 	"bsmt/grammar"
 	"bsmt/smtlib"
 )
