@@ -271,7 +271,7 @@ func (r *Reader) stray() error {
 		if r.last != (Pos{}) {
 			msg += fmt.Sprintf(": the command that begins at %d:%d ends before it", r.last.Line, r.last.Col)
 		}
-		return &SyntaxError{File: r.file, Pos: at, Msg: msg}
+		return &SyntaxError{File: r.file, Pos: at, Msg: msg, Closes: true}
 	case cBad:
 		msg = badChar(c)
 	}

@@ -2,6 +2,7 @@ package proofcheck
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -57,24 +58,42 @@ func check(ctx context.Context, k *checker, proof io.Reader) (*Report, error) {
 	defer func() { k.c.Meter(before) }()
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
-	_, _ = in.Discard(len(head.Find(text)))
-	commands := grammar.NewReader(in, "proof")
+	begins := head.Find(text)
+	opened := bytes.IndexByte(begins, '(') >= 0
+	begins = blank(begins)
+	_, _ = in.Discard(len(begins))
+	commands := grammar.NewReader(io.MultiReader(bytes.NewReader(begins), in), "proof")
+	after := "the beginning"
 	for !k.concluded {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		cmd, err := commands.Next()
-		if errors.Is(err, io.EOF) {
-			return nil, errors.New("the proof ends without a conclusion")
-		}
-		if err != nil {
+		var bad *grammar.SyntaxError
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, fmt.Errorf("the proof ends without a conclusion: (conclude c), which names the empty clause c, is missing after %s", after)
+		case opened && errors.As(err, &bad) && bad.Closes:
+			return nil, fmt.Errorf("line %d: the proof ends here without a conclusion: (conclude c), which names the empty clause c, is missing after %s", bad.Pos.Line, after)
+		case err != nil:
 			return nil, err
 		}
+		after = fmt.Sprintf("%s of line %d", told(cmd), cmd.Pos.Line)
 		if err := k.command(cmd); err != nil {
 			return nil, fmt.Errorf("line %d: %s: %w", cmd.Pos.Line, told(cmd), err)
 		}
 	}
 	return k.report, nil
+}
+
+// blank gives as many bytes and lines of nothing, so that what comes after keeps its place.
+func blank(text []byte) []byte {
+	return bytes.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return ' '
+	}, text)
 }
 
 // told names a command in an error: what it is and, where it says so, which one.

@@ -383,3 +383,24 @@ func TestUnused(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A proof that ends without a conclusion is told what is missing, and after what; lines are
+// those of the text, whatever stands before the first command.
+func TestUnconcluded(t *testing.T) {
+	const missing = "(conclude c), which names the empty clause c, is missing after "
+	for _, tc := range []struct{ proof, want string }{
+		{"", "the proof ends without a conclusion: " + missing + "the beginning"},
+		{"(proof\n)", "line 2: the proof ends here without a conclusion: " + missing + "the beginning"},
+		{"unsat\n(proof\n(step p1 (<= y x))\n)\n", "line 4: the proof ends here without a conclusion: " + missing + "step p1 of line 3"},
+		{"(proof (group p1 ())\n(step p2\n(<= y x)))", "line 3: the proof ends here without a conclusion: " + missing + "step p2 of line 2"},
+		{"(proof (step p1 (<= y x))", "the proof ends without a conclusion: " + missing + "step p1 of line 1"},
+		{"\n\n(step p1 (<= y x))\n", "the proof ends without a conclusion: " + missing + "step p1 of line 3"},
+		{"(step p1 (<= y x)))", "proof:1:19: ')' closes nothing: the command that begins at 1:1 ends before it"},
+		{"unsat\n(proof\n(conclude c1)\n)", "line 3: conclude c1: names c1, which is not known"},
+	} {
+		e, as := read(t, script)
+		if _, err := Check(context.Background(), e, as, strings.NewReader(tc.proof), nil); err == nil || err.Error() != tc.want {
+			t.Errorf("%q: %v, want %s", tc.proof, err, tc.want)
+		}
+	}
+}
