@@ -52,19 +52,32 @@ type Disequality struct {
 
 // ReadDisequality reads x - y /= c off a fact.
 func ReadDisequality(g *ast.Graph, f ast.Node) (d Disequality, ok bool) {
-	if g.Op(f) != ast.OpNot || g.Op(g.Arg(f, 0)) != ast.OpEq {
-		return d, false
-	}
-	eq := g.Arg(f, 0)
-	b := g.Arg(eq, 1)
-	if g.Op(b) != ast.OpInt || g.IntVal(b).CmpAbs(big.NewInt(maxOffset)) > 0 {
+	if g.Op(f) != ast.OpNot {
 		return d, false
 	}
 	d.Fact = f
-	if d.X, d.Y, ok = Difference(g, g.Arg(eq, 0)); ok {
-		d.C = g.IntVal(b).Int64()
-	}
+	d.X, d.Y, d.C, ok = ReadEqual(g, g.Arg(f, 0))
 	return d, ok
+}
+
+// ReadEqual reads x - y = c off an equality.
+func ReadEqual(g *ast.Graph, n ast.Node) (x, y ast.Node, c int64, ok bool) {
+	if g.Op(n) != ast.OpEq || g.Op(g.Arg(n, 1)) != ast.OpInt || g.IntVal(g.Arg(n, 1)).CmpAbs(big.NewInt(maxOffset)) > 0 {
+		return ast.None, ast.None, 0, false
+	}
+	x, y, ok = Difference(g, g.Arg(n, 0))
+	return x, y, g.IntVal(g.Arg(n, 1)).Int64(), ok
+}
+
+// Offset reads x + k, with an integer constant x; x is ast.None when n has another form.
+func Offset(g *ast.Graph, n ast.Node) (x ast.Node, k int64) {
+	if g.Op(n) == ast.OpConst && g.Type(n) == ast.Int {
+		return n, 0
+	}
+	if g.Op(n) != ast.OpAdd || len(g.Args(n)) != 2 || g.Op(g.Arg(n, 0)) != ast.OpConst || g.Op(g.Arg(n, 1)) != ast.OpInt || g.IntVal(g.Arg(n, 1)).CmpAbs(big.NewInt(maxOffset)) > 0 {
+		return ast.None, 0
+	}
+	return g.Arg(n, 0), g.IntVal(g.Arg(n, 1)).Int64()
 }
 
 // Gap says X - Y <= C.

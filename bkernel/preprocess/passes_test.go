@@ -36,7 +36,7 @@ var moves = map[string]bool{"anchor": true, "guards": true, "symmetry": true}
 // solutions may lose some, never all, and gains none.
 func TestPassesKeepSolutions(t *testing.T) {
 	for _, ps := range passes() {
-		if ps.name == "compress" { // its constants are not listed; see TestCompressKeepsSolvability
+		if ps.name == "compress" || ps.name == "origins" { // their constants are not listed; see TestCompressKeepsSolvability and TestOrigins
 			continue
 		}
 		ran := 0
@@ -79,7 +79,7 @@ func TestPassesKeepSolutions(t *testing.T) {
 				t.Fatalf("pass %s, seed %d: no solution is left", ps.name, seed)
 			}
 		}
-		rare := []string{"gather", "symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors"} // tiny problems have no place for them
+		rare := []string{"gather", "cliques", "symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors"} // tiny problems have no place for them
 		if ran == 0 && !slices.Contains(rare, ps.name) {
 			t.Errorf("pass %s never did anything", ps.name)
 		}
@@ -127,7 +127,7 @@ func TestSkipAndWatch(t *testing.T) {
 			for watched := range left {
 				s := tiny.New(seed*100 + uint64(i))
 				facts := s.Facts()
-				in := Input{G: s.G, Facts: facts, Skip: []string{name, symmetries, guarding, "anchor", "compress"}}
+				in := Input{G: s.G, Facts: facts, Skip: []string{name, symmetries, guarding, "anchor", "compress", "origins"}}
 				var out strings.Builder
 				if watched == 1 {
 					in.Trace, _ = trace.New(&out, []string{"pass"}, names)

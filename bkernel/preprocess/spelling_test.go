@@ -14,7 +14,7 @@ import (
 func TestSpellings(t *testing.T) {
 	type terms struct {
 		*ast.Graph
-		x, y    ast.Node // integers
+		x, y, z ast.Node // integers
 		u, v, w ast.Node // elements of a deferred set
 		b, c, d ast.Node // predicates
 		free    func(name string) ast.Node
@@ -39,6 +39,25 @@ func TestSpellings(t *testing.T) {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Not(s.c), s.d), s.Or(s.Not(s.d), s.c)} },
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.And(s.c, s.d), s.Not(s.Or(s.c, s.d)))} },
 			func(s terms) []ast.Node { return []ast.Node{s.Not(s.And(s.Or(s.c, s.d), s.Not(s.And(s.c, s.d))))} },
+		},
+		"different": {
+			func(s terms) []ast.Node { return []ast.Node{s.Conn(ast.OpAllDiff, s.u, s.v, s.w)} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.Eq(s.u, s.v)), s.Not(s.Eq(s.w, s.v)), s.Not(s.Eq(s.u, s.w))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.Or(s.Eq(s.v, s.w), s.Eq(s.v, s.u), s.Eq(s.u, s.w))), s.Not(s.Eq(s.u, s.v))}
+			},
+		},
+		"different integers": {
+			func(s terms) []ast.Node { return []ast.Node{s.Conn(ast.OpAllDiff, s.x, s.y, s.z)} },
+			func(s terms) []ast.Node {
+				two := s.Num64(2)
+				return []ast.Node{s.Conn(ast.OpAllDiff, s.Arith(ast.OpAdd, s.x, two), s.Arith(ast.OpAdd, two, s.y), s.Arith(ast.OpAdd, s.z, two))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.Lt(s.x, s.y), s.Lt(s.y, s.x)), s.Not(s.Eq(s.z, s.y)), s.Not(s.And(s.Le(s.x, s.z), s.Le(s.z, s.x)))}
+			},
 		},
 		"conjunction": {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.b, s.And(s.c, s.d))} },
@@ -83,7 +102,7 @@ func TestSpellings(t *testing.T) {
 		var want []ast.Node
 		g := ast.New()
 		rw := rewrite.New(g)
-		s := terms{Graph: g, x: g.Const("x", ast.Int), y: g.Const("y", ast.Int)}
+		s := terms{Graph: g, x: g.Const("x", ast.Int), y: g.Const("y", ast.Int), z: g.Const("z", ast.Int)}
 		set := g.Set("U")
 		s.u, s.v, s.w = g.Const("u", set), g.Const("v", set), g.Const("w", set)
 		s.free = func(name string) ast.Node { return g.IsTrue(g.Const(name, ast.Bool)) }
@@ -97,7 +116,7 @@ func TestSpellings(t *testing.T) {
 				p.Facts[i] = rw.Simplify(f)
 			}
 			p.flatten()
-			for p.alone("guards") || p.alone("gather") {
+			for p.alone("guards") || p.alone("gather") || p.alone("cliques") {
 			}
 			slices.Sort(p.Facts)
 			if i == 0 {

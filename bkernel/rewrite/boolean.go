@@ -370,7 +370,7 @@ func (r *Rewriter) allDiff(args []ast.Node) ast.Node {
 	if len(args) == 2 {
 		return r.Not(r.Eq(args[0], args[1]))
 	}
-	s := slices.Clone(args)
+	s := r.without(args)
 	slices.Sort(s)
 	values := 0
 	for i, a := range s {
@@ -393,4 +393,25 @@ func (r *Rewriter) allDiff(args []ast.Node) ast.Node {
 		}
 	}
 	return g.Mk(ast.OpAllDiff, ast.Pred, s, 0)
+}
+
+// without gives args, without the numeral that all of them add where they are sums.
+func (r *Rewriter) without(args []ast.Node) []ast.Node {
+	g := r.G
+	out := slices.Clone(args)
+	common := ast.None
+	for _, a := range args {
+		last := ast.None
+		if g.Op(a) == ast.OpAdd {
+			last = g.Args(a)[len(g.Args(a))-1]
+		}
+		if last == ast.None || g.Op(last) != ast.OpInt || common != ast.None && last != common {
+			return out
+		}
+		common = last
+	}
+	for i, a := range args {
+		out[i] = r.Mk(ast.OpSub, ast.Int, []ast.Node{a, common}, 0)
+	}
+	return out
 }
