@@ -444,6 +444,33 @@ func (c *Context) MkBv(v *big.Int, width int) Term {
 	return c.mk(OpBv, c.BitVec(width), nil, c.num(numKey(m), m))
 }
 
+// MkFloat is the float of that word in the layout of IEEE 754, from 0 to 2^(eb+sb)-1; one
+// term for each float.
+func (c *Context) MkFloat(word *big.Int, eb, sb int) Term {
+	srt := c.MkSort(SortData{Kind: SortFloat, Idx: []int{eb, sb}})
+	part := func(lo, w int) Term { return c.MkBv(new(big.Int).Rsh(word, uint(lo)), w) }
+	sign, exponent, fraction := part(eb+sb-1, 1), part(sb-1, eb), part(0, sb-1)
+	none := c.IntVal(fraction).Sign() == 0
+	all := new(big.Int).Lsh(big.NewInt(1), uint(eb))
+	special := all.Sub(all, big.NewInt(1)).Cmp(c.IntVal(exponent)) == 0
+	op := OpFp
+	switch minus := c.IntVal(sign).Sign() != 0; {
+	case special && !none:
+		op = OpFpNaN
+	case special && minus:
+		op = OpFpMinusInf
+	case special:
+		op = OpFpPlusInf
+	case none && c.IntVal(exponent).Sign() == 0 && minus:
+		op = OpFpMinusZero
+	case none && c.IntVal(exponent).Sign() == 0:
+		op = OpFpPlusZero
+	default:
+		return c.MkOp(op, srt, sign, exponent, fraction)
+	}
+	return c.MkIndexed(op, []int{eb, sb}, srt)
+}
+
 // MkString is a String literal, its escapes resolved.
 func (c *Context) MkString(s string) Term { return c.mk(OpString, String, nil, c.str(s)) }
 

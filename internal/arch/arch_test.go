@@ -20,10 +20,11 @@ var rooms = map[string][]string{
 	"grammar/antlr":           {},
 	"smtlib":                  {"smtlib/algebraic"},
 	"smtlib/algebraic":        {},
+	"smtlib/float":            {}, // nothing that the kernel's circuits share
 	"smtlib/elab":             {"grammar", "internal/words", "smtlib"},
 	"smtlib/print":            {"smtlib"},
 	"smtlib/model":            {"smtlib", "smtlib/algebraic", "smtlib/elab", "smtlib/print"},
-	"smtlib/eval":             {"smtlib", "smtlib/algebraic", "smtlib/model"}, // nothing that finds models
+	"smtlib/eval":             {"smtlib", "smtlib/algebraic", "smtlib/float", "smtlib/model"}, // nothing that finds models
 	"smtlib/internal/scripts": {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
 
 	// The language and its numbers.
@@ -97,10 +98,11 @@ var rooms = map[string][]string{
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 
-	"b2kernel":       {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
-	"smtlib2b":       {"smtlib", "smtlib/model", "bkernel/ast"},
-	"portfolio":      {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
-	"portfolio/gate": {}, "portfolio/schedule": {},
+	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
+	"smtlib2b":        {"smtlib", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
+	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
+	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
+	"portfolio/gate":  {}, "portfolio/schedule": {},
 	"portfolio/members":    {"internal/words"},
 	"portfolio/keeper":     {"internal/cgroup"},
 	"portfolio/process":    {"internal/cgroup", "portfolio/keeper"},

@@ -8,7 +8,7 @@
 // claims nothing; it shares no code with anything that finds models, and imports none;
 // every evaluation ends, by a budget of steps.
 //
-// eval.go walks the graph; op.go, bv.go, theory.go, root.go and fun.go apply operators
+// eval.go walks the graph; op.go, bv.go, float.go, theory.go, root.go and fun.go apply operators
 // and functions; value.go is the store of values, sort.go their way to and from terms;
 // quant.go decides quantifiers by the plans of plan.go, the linear conditions of
 // linear.go and the regions of region.go;

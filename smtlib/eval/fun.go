@@ -120,7 +120,9 @@ func (e *Evaluator) literal(t smtlib.Term, depth int) (val, bool) {
 	switch op {
 	case smtlib.OpTrue, smtlib.OpFalse, smtlib.OpInt, smtlib.OpReal, smtlib.OpRoot, smtlib.OpBv, smtlib.OpAbstract, smtlib.OpNeg, smtlib.OpStore, smtlib.OpConstArray:
 	default:
-		return vUnknown, false
+		if op < smtlib.OpRNE || op > smtlib.OpFpNaN {
+			return vUnknown, false
+		}
 	}
 	if v, ok := e.known(t); ok {
 		return v, v != vUnknown

@@ -59,6 +59,9 @@ func (e *Evaluator) apply(op smtlib.Op, t smtlib.Term, args []val) val {
 			if op >= smtlib.OpLe && op <= smtlib.OpGt {
 				break // one pair may decide
 			}
+			if op >= smtlib.OpFpLe && op <= smtlib.OpFpEq {
+				return e.floatOrder(op, e.c.SortOf(e.c.Arg(t, 0)), args)
+			}
 			if op == smtlib.OpMul && i >= 0 {
 				for _, b := range args {
 					if b == small(0) {
@@ -104,6 +107,9 @@ func (e *Evaluator) apply(op smtlib.Op, t smtlib.Term, args []val) val {
 	}
 	if op > smtlib.OpConstArray && op <= smtlib.OpIntToBv {
 		return e.bvOp(op, t, args)
+	}
+	if isFloat(op) {
+		return e.floatOp(op, t, args)
 	}
 	if v, ok := e.passedOn(op, t, args); ok {
 		return v
@@ -364,6 +370,11 @@ func (e *Evaluator) byZero(t smtlib.Term, in *model.Interp, dividend, def val) v
 func (e *Evaluator) zeroBodies() (out []smtlib.Term) {
 	for _, in := range []*model.Interp{e.m.Div0, e.m.Mod0, e.m.RealDiv0} {
 		if in != nil && in.Body != smtlib.NoTerm {
+			out = append(out, in.Body)
+		}
+	}
+	for _, in := range e.m.Open {
+		if in.Body != smtlib.NoTerm {
 			out = append(out, in.Body)
 		}
 	}

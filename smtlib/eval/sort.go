@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"bsmt/smtlib"
+	"bsmt/smtlib/float"
 	"bsmt/smtlib/model"
 )
 
@@ -102,6 +103,10 @@ func (e *Evaluator) card(s smtlib.Sort) uint64 {
 		n = 2
 	case smtlib.SortBitVec:
 		n = satShift(1, d.Idx[0])
+	case smtlib.SortRoundingMode:
+		n = uint64(float.Modes)
+	case smtlib.SortFloat:
+		n, _ = floats(d.Idx[0], d.Idx[1])
 	case smtlib.SortUninterpreted:
 		n = uint64(len(e.universe(s).elems))
 	case smtlib.SortArray:
@@ -145,7 +150,10 @@ func (e *Evaluator) domain(s smtlib.Sort, limit uint64) []val {
 	out := make([]val, 0, n)
 	d := *e.c.SortData(s)
 	switch d.Kind {
-	case smtlib.SortBool, smtlib.SortBitVec, smtlib.SortUninterpreted:
+	case smtlib.SortFloat:
+		_, all := floats(d.Idx[0], d.Idx[1])
+		out = all(n)
+	case smtlib.SortBool, smtlib.SortBitVec, smtlib.SortUninterpreted, smtlib.SortRoundingMode:
 		for i := range int64(n) {
 			out = append(out, small(i))
 		}
@@ -222,7 +230,7 @@ func (e *Evaluator) defaultOf(s smtlib.Sort) val {
 	v := vUnknown
 	d := *e.c.SortData(s)
 	switch d.Kind {
-	case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec:
+	case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortRoundingMode, smtlib.SortFloat:
 		v = small(0)
 	case smtlib.SortUninterpreted:
 		e.universe(s)
@@ -345,6 +353,10 @@ func (e *Evaluator) term(v val, s smtlib.Sort, depth int) (smtlib.Term, error) {
 		return e.c.MkAlgebraic(e.st.toNumber(v)), nil
 	case smtlib.SortBitVec:
 		return e.c.MkBv(new(big.Int).Set(e.st.toBig(v)), d.Idx[0]), nil
+	case smtlib.SortRoundingMode:
+		return e.c.MkOp(smtlib.OpRNE+smtlib.Op(v.small()), smtlib.RoundingMode), nil
+	case smtlib.SortFloat:
+		return e.floatTerm(v, s), nil
 	case smtlib.SortUninterpreted:
 		u := e.universe(s)
 		if t := u.elems[v.small()]; t != smtlib.NoTerm {
@@ -397,10 +409,6 @@ func (e *Evaluator) sortName(s smtlib.Sort) string {
 		return "String"
 	case smtlib.SortRegLan:
 		return "RegLan"
-	case smtlib.SortRoundingMode:
-		return "RoundingMode"
-	case smtlib.SortFloat:
-		return "FloatingPoint"
 	case smtlib.SortSeq:
 		return "Seq"
 	}

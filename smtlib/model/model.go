@@ -43,6 +43,10 @@ func (m *Model) Literal(c *smtlib.Context, t smtlib.Term) (smtlib.Term, bool) {
 // one parameter, an Int, and (mod x 0) as Mod0.Body likewise. Where they are nil
 // the model leaves the choice to the evaluator, which must then use one and the
 // same function at every occurrence; (div x 0) = 0 and (mod x 0) = x are usual.
+// What the theory of floats leaves open is the model's choice likewise: Open says what an
+// operator gives there, over as many parameters as it has arguments. fp.min and fp.max are
+// asked for zeros of both signs, fp.to_ubv and fp.to_sbv for what is out of range,
+// fp.to_real for infinities and NaN, fp.to_ieee_bv for NaN, where any word of NaN is one.
 // A symbol of a define-fun-rec has no Interp: its body is its meaning.
 type Model struct {
 	Interps  Interps                       // by declaration
@@ -50,4 +54,17 @@ type Model struct {
 	Div0     *Interp                       // integer division by zero as a function of the dividend, or nil
 	Mod0     *Interp                       // integer remainder by zero as a function of the dividend, or nil
 	RealDiv0 *Interp                       // (/ x 0.0) as a function of the dividend, or nil
+	Open     map[Choice]Interp             // results of operators on floats that the standard leaves open; one that is not there is as Div0 is where it is nil
+}
+
+// Choice is an operator on floats of a sort with results of a sort.
+type Choice struct {
+	Op       smtlib.Op
+	From, To smtlib.Sort
+}
+
+// ChoiceOf is the choice that t, an application of such an operator, may ask for.
+func ChoiceOf(c *smtlib.Context, t smtlib.Term) Choice {
+	args := c.Args(t)
+	return Choice{c.Op(t), c.SortOf(args[len(args)-1]), c.SortOf(t)}
 }
