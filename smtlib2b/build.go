@@ -26,6 +26,9 @@ var core = [smtlib.OpFirstPassedOn]ast.Op{
 func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	c, g := t.c, t.g
 	op, args := c.Op(term), c.Args(term)
+	if isFloat(op) {
+		return t.float(term)
+	}
 	if op >= smtlib.OpFirstPassedOn {
 		return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
 	}
@@ -90,10 +93,13 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	case smtlib.OpPow:
 		return t.power(t.values(args))
 	case smtlib.OpSelect:
-		return g.Apply(t.node[args[0]], t.valueArg(args[1])), nil
+		return t.clean(c.SortOf(term), g.Apply(t.node[args[0]], t.valueArg(args[1]))), nil
 	case smtlib.OpStore:
 		return g.Override(t.node[args[0]], []ast.Node{t.valueArg(args[1])}, t.valueArg(args[2])), nil
 	case smtlib.OpConstArray:
+		if index := c.SortData(c.SortOf(term)).Args[0]; t.sparse(index) { // it says of more than there is
+			return ast.None, &Unsupported{"a constant array over sort " + t.sortText(index)}
+		}
 		return g.ConstFun(typ, t.valueArg(args[0])), nil
 	case smtlib.OpConcat:
 		n := t.node[args[0]]
@@ -244,11 +250,15 @@ func (t *Translator) apply(term smtlib.Term) (ast.Node, error) {
 			t.pending = append(t.pending, d)
 		}
 	}
+	s := t.c.SortOf(term)
 	args := t.c.Args(term)
 	if len(args) == 0 {
+		if t.c.Decl(d).Kind == smtlib.DeclRec {
+			return t.clean(s, f), nil
+		}
 		return f, nil
 	}
-	return t.g.Apply(f, t.values(args)...), nil
+	return t.clean(s, t.g.Apply(f, t.values(args)...)), nil
 }
 
 // defineRec makes the axiom !params.(f(params) = body) of a define-fun-rec, with
@@ -273,12 +283,17 @@ func (t *Translator) defineRec(d smtlib.Decl) error {
 	if len(vars) > 0 {
 		call = t.g.Apply(f, vars...)
 	}
+	guard, err := t.guard(data.Params, vars)
+	if err != nil {
+		return err
+	}
 	var ax ast.Node
 	if data.Result == smtlib.Bool {
 		ax = t.g.Conn(ast.OpEquiv, t.pred(call), t.pred(body))
 	} else {
-		ax = t.g.Eq(call, body)
+		ax = t.g.Eq(t.clean(data.Result, call), body)
 	}
+	ax = t.under(ast.OpForall, guard, ax)
 	t.axioms[f] = t.g.Quantify(ast.OpForall, ast.Quant{Vars: vars, Patterns: [][]ast.Node{{call}}, Name: data.Name}, ax)
 	return nil
 }
@@ -318,7 +333,22 @@ func (t *Translator) quantify(term smtlib.Term) (ast.Node, error) {
 	if t.c.Op(term) == smtlib.OpExists {
 		op = ast.OpExists
 	}
-	return t.g.Quantify(op, out, t.predArg(t.c.Arg(term, 0))), nil
+	guard, err := t.guard(q.Vars, out.Vars)
+	if err != nil {
+		return ast.None, err
+	}
+	return t.g.Quantify(op, out, t.under(op, guard, t.predArg(t.c.Arg(term, 0)))), nil
+}
+
+// under restricts the body of a quantifier to what guard says.
+func (t *Translator) under(op ast.Op, guard, body ast.Node) ast.Node {
+	switch {
+	case t.g.Op(guard) == ast.OpTrue:
+		return body
+	case op == ast.OpExists:
+		return t.g.And(guard, body)
+	}
+	return t.g.Imp(guard, body)
 }
 
 // trigger says that a predicate is an atom that instantiation may look for; a

@@ -68,6 +68,9 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, erro
 			return nil, err
 		}
 	}
+	if err := r.choices(m, out); err != nil {
+		return nil, err
+	}
 	if err := r.zeros(m, out); err != nil {
 		return nil, err
 	}
@@ -154,6 +157,9 @@ func (ms *Models) Next(m ast.Model, changed []ast.Node, decls []smtlib.Decl) (*m
 			}
 		}
 	}
+	if err := r.choices(m, out); err != nil {
+		return nil, err
+	}
 	if err := r.zeros(m, out); err != nil {
 		return nil, err
 	}
@@ -236,16 +242,14 @@ func (r *reader) enterOthers(m ast.Model) {
 	}
 }
 
+// supports tells whether a sort has a translation.
+func (t *Translator) supports(s smtlib.Sort) bool {
+	_, err := t.typ(s)
+	return err == nil
+}
+
 func (t *Translator) supported(d *smtlib.DeclData) bool {
-	if _, err := t.typ(d.Result); err != nil {
-		return false
-	}
-	for _, a := range d.Args {
-		if _, err := t.typ(a); err != nil {
-			return false
-		}
-	}
-	return true
+	return t.supports(d.Result) && !slices.ContainsFunc(d.Args, func(a smtlib.Sort) bool { return !t.supports(a) })
 }
 
 // Term is the term of a value of sort s, for get-value of what is not declared.
@@ -328,6 +332,13 @@ func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (m
 		if len(e.Args) != len(args) {
 			return in, fmt.Errorf("an entry has %d arguments instead of %d", len(e.Args), len(args))
 		}
+		stray := false
+		for j := range args {
+			stray = stray || r.t.stray(&e.Args[j], args[j])
+		}
+		if stray {
+			continue
+		}
 		conds := make([]smtlib.Term, len(args))
 		for j := range args {
 			a, err := r.term(&e.Args[j], args[j])
@@ -367,6 +378,11 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		want = ast.KInt
 	case smtlib.SortBitVec:
 		want, width = ast.KBitVec, d.Idx[0]
+	case smtlib.SortFloat, smtlib.SortRoundingMode:
+		if !r.t.supports(s) {
+			return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
+		}
+		want = ast.KBitVec
 	case smtlib.SortUninterpreted:
 		want = ast.KSet
 	case smtlib.SortArray:
@@ -395,6 +411,9 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		}
 		return r.numeral, nil
 	case ast.KBitVec:
+		if width == 0 {
+			return r.floatTerm(v, s), nil
+		}
 		return c.MkBv(v.Int, width), nil
 	case ast.KSet:
 		return r.element(s, v.Int.String()), nil
@@ -419,6 +438,9 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		e := &v.Fun.Entries[i]
 		if len(e.Args) != 1 {
 			return smtlib.NoTerm, fmt.Errorf("an entry of an array has %d indices", len(e.Args))
+		}
+		if r.t.stray(&e.Args[0], index) {
+			continue
 		}
 		k, err := r.term(&e.Args[0], index)
 		if err != nil {

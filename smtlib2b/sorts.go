@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
+	"bsmt/smtlib2b/floats"
 )
 
 // maxName is the length from which the identifier of a parametric set no longer
@@ -48,6 +49,13 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 			typ = ast.Int
 		case smtlib.SortBitVec:
 			typ = t.g.BitVec(d.Idx[0])
+		case smtlib.SortRoundingMode:
+			typ = t.g.BitVec(floats.ModeBits)
+		case smtlib.SortFloat:
+			var err error
+			if typ, err = t.floatType(d); err != nil {
+				return noType, err
+			}
 		case smtlib.SortArray:
 			typ = t.g.Fun([]ast.Type{t.types[d.Args[0]]}, t.types[d.Args[1]])
 		case smtlib.SortUninterpreted:
@@ -186,6 +194,12 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 	n := t.declare(data.Name, typ)
 	t.consts[d] = n
 	t.declOf[n] = d
+	if len(data.Args) == 0 && data.Kind == smtlib.DeclFun {
+		if p := t.member(data.Result, n); p != ast.None {
+			t.inside[n] = p
+			t.within = append(t.within, n)
+		}
+	}
 	return n, nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
+	"bsmt/smtlib2b/floats"
 )
 
 // Unsupported is the error for a construct that has no B counterpart here: a
@@ -35,6 +36,11 @@ type Translator struct {
 	div0   ast.Node                  // the constant of division by zero, or ast.None
 	mod0   ast.Node                  // likewise of the remainder
 
+	fl     *floats.Builder       // of operations on floats
+	inside map[ast.Node]ast.Node // constant of a float or a rounding mode: it is one
+	within []ast.Node            // those constants in order
+	open   []open                // what the theory of floats leaves open
+
 	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
 	recs    []ast.Node            // those constants in order of first use
 	pending []smtlib.Decl         // define-fun-recs used but whose axiom is still to be made
@@ -62,8 +68,9 @@ const noType ast.Type = -1
 
 // New gives a translator of c's terms with an empty graph.
 func New(c *smtlib.Context) *Translator {
+	g := ast.New()
 	return &Translator{
-		c: c, g: ast.New(), div0: ast.None, mod0: ast.None,
+		c: c, g: g, div0: ast.None, mod0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
 		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
 	}
@@ -95,8 +102,8 @@ func (t *Translator) Expr(term smtlib.Term) (ast.Node, error) {
 }
 
 // Side gives every side predicate needed so far: the defining axiom of each
-// define-fun-rec that was used, and the difference of abstract values that occur
-// in terms. With a script that pops declarations use SideFor, since the axioms of
+// define-fun-rec that was used, that constants of floats and rounding modes are such, and the
+// difference of abstract values that occur in terms. With a script that pops declarations use SideFor, since the axioms of
 // popped functions are among these.
 func (t *Translator) Side() []ast.Node {
 	var out []ast.Node
@@ -104,6 +111,9 @@ func (t *Translator) Side() []ast.Node {
 		if a, ok := t.axioms[f]; ok {
 			out = append(out, a)
 		}
+	}
+	for _, n := range t.within {
+		out = append(out, t.inside[n])
 	}
 	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
 		if d := t.differ(t.elems[s], nil); d != ast.None {
@@ -142,7 +152,8 @@ func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
 			continue
 		}
 		delete(t.declOf, n)
-		if _, rec := t.axioms[n]; !rec { // the axiom of a function is said of its name
+		_, rec := t.axioms[n]
+		if _, float := t.inside[n]; !rec && !float { // the axiom of a function is said of its name, and so is what a constant's word is
 			delete(t.names, t.g.Name(n))
 		}
 	}
@@ -167,7 +178,7 @@ func (t *Translator) Abstract() int {
 // define-fun-rec functions that occur in them or in such an axiom, and the
 // difference of the abstract values that occur.
 func (t *Translator) SideFor(roots []ast.Node) []ast.Node {
-	if len(t.axioms) == 0 && len(t.elems) == 0 {
+	if len(t.axioms) == 0 && len(t.elems) == 0 && len(t.inside) == 0 {
 		return nil
 	}
 	seen := make([]bool, t.g.Len())
@@ -184,6 +195,9 @@ func (t *Translator) SideFor(roots []ast.Node) []ast.Node {
 		if a, ok := t.axioms[n]; ok {
 			out = append(out, a)
 			stack = append(stack, a)
+		}
+		if p, ok := t.inside[n]; ok {
+			out = append(out, p)
 		}
 	}
 	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
@@ -261,7 +275,7 @@ func (t *Translator) walk(term smtlib.Term) (ast.Node, error) {
 		}
 		if !f.entered {
 			f.entered = true
-			args := t.c.Args(f.t)
+			args := t.parts(f.t)
 			for i := len(args) - 1; i >= 0; i-- {
 				if t.node[args[i]] == ast.None {
 					t.stack = append(t.stack, frame{t: args[i]})

@@ -109,3 +109,14 @@ func (b *Builder) isNone(f Format, n ast.Node) ast.Node {
 
 // NoneWord says that a word is one of NaN, which need not be canonical.
 func (b *Builder) NoneWord(f Format, n ast.Node) ast.Node { return b.isNone(f, n) }
+
+// Stray tells a word that is no float: one of NaN, but not the one.
+func (f Format) Stray(word *big.Int) bool {
+	size := new(big.Int).SetBit(word, f.Width()-1, 0)
+	infinity := new(big.Int).Lsh(big.NewInt(1), uint(f.Eb))
+	infinity.Sub(infinity, big.NewInt(1)).Lsh(infinity, uint(f.Sb-1))
+	if size.Cmp(infinity) <= 0 {
+		return false
+	}
+	return word.Cmp(infinity.SetBit(infinity, f.Sb-2, 1)) != 0
+}

@@ -1,0 +1,391 @@
+package smtlib2b
+
+import (
+	"fmt"
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/smtlib"
+	"bsmt/smtlib/model"
+	"bsmt/smtlib2b/floats"
+)
+
+// Floats and rounding modes are words; see package floats. Not every word is one: constants
+// have a side predicate, bound variables a guard, and what functions and arrays give is
+// made one. So every float is one word, and every script has, with these, the models that it
+// has: a word that is none is only where nobody looks.
+
+// open is what the model says of a choice that the standard leaves open: constants of its own.
+type open struct {
+	choice model.Choice
+	consts []ast.Node // of fp.min and fp.max: BOOLs, whether the first is taken of +0 and -0, and of -0 and +0; else one
+}
+
+func (t *Translator) format(s smtlib.Sort) floats.Format {
+	idx := t.c.SortData(s).Idx
+	return floats.Format{Eb: idx[0], Sb: idx[1]}
+}
+
+// maxFloat bounds formats: intervals of exponents are computed with.
+const maxFloat = 30
+
+// floatType is the type of the words of a format.
+func (t *Translator) floatType(d *smtlib.SortData) (ast.Type, error) {
+	if d.Idx[0] > maxFloat {
+		return noType, &Unsupported{fmt.Sprintf("floats with %d bits of exponent", d.Idx[0])}
+	}
+	return t.g.BitVec(d.Idx[0] + d.Idx[1]), nil
+}
+
+// member says that a word is a value of its sort; ast.None where every one is.
+func (t *Translator) member(s smtlib.Sort, n ast.Node) ast.Node {
+	switch t.c.SortKind(s) {
+	case smtlib.SortFloat:
+		return t.fl.Canonical(t.format(s), n)
+	case smtlib.SortRoundingMode:
+		return t.fl.CanonicalMode(n)
+	}
+	return ast.None
+}
+
+// clean makes a value of its sort of what a function or an array gives.
+func (t *Translator) clean(s smtlib.Sort, n ast.Node) ast.Node {
+	switch t.c.SortKind(s) {
+	case smtlib.SortFloat:
+		return t.fl.Clean(t.format(s), n)
+	case smtlib.SortRoundingMode:
+		return t.fl.CleanMode(n)
+	}
+	return n
+}
+
+// sparse tells whether a sort is made of floats or rounding modes: not all values of its type are
+// values of the sort.
+func (t *Translator) sparse(s smtlib.Sort) bool {
+	stack := []smtlib.Sort{s}
+	for len(stack) > 0 {
+		d := t.c.SortData(stack[len(stack)-1])
+		stack = stack[:len(stack)-1]
+		if d.Kind == smtlib.SortFloat || d.Kind == smtlib.SortRoundingMode {
+			return true
+		}
+		stack = append(stack, d.Args...)
+	}
+	return false
+}
+
+// guard says that bound variables are values of their sorts; ok is false where that cannot be said.
+func (t *Translator) guard(vars []smtlib.Term, nodes []ast.Node) (p ast.Node, err error) {
+	var ps []ast.Node
+	for i, v := range vars {
+		s := t.c.SortOf(v)
+		if q := t.member(s, nodes[i]); q != ast.None {
+			ps = append(ps, q)
+		} else if t.sparse(s) {
+			return ast.None, &Unsupported{"a quantifier over sort " + t.sortText(s)}
+		}
+	}
+	return t.g.And(ps...), nil
+}
+
+// isFloat tells the operators that float translates.
+func isFloat(op smtlib.Op) bool { return op >= smtlib.OpRNE && op <= smtlib.OpFpToIeeeBv }
+
+// rational reads a Real that is written as one number.
+func (t *Translator) rational(term smtlib.Term) (*big.Rat, bool) {
+	c := t.c
+	neg := false
+	for c.Op(term) == smtlib.OpNeg {
+		neg, term = !neg, c.Arg(term, 0)
+	}
+	r := new(big.Rat)
+	switch c.Op(term) {
+	case smtlib.OpReal:
+		r.Set(c.RealVal(term))
+	case smtlib.OpToReal:
+		if c.Op(c.Arg(term, 0)) != smtlib.OpInt {
+			return nil, false
+		}
+		r.SetInt(c.IntVal(c.Arg(term, 0)))
+	case smtlib.OpRealDiv:
+		args := c.Args(term)
+		for i, a := range args {
+			for c.Op(a) == smtlib.OpNeg {
+				neg, a = !neg, c.Arg(a, 0)
+			}
+			if c.Op(a) != smtlib.OpReal || i > 0 && c.RealVal(a).Sign() == 0 {
+				return nil, false
+			}
+			if i == 0 {
+				r.Set(c.RealVal(a))
+			} else {
+				r.Quo(r, c.RealVal(a))
+			}
+		}
+	default:
+		return nil, false
+	}
+	if neg {
+		r.Neg(r)
+	}
+	return r, true
+}
+
+// parts are the arguments of a term that are translated before it: all but a number
+// that becomes a float at once.
+func (t *Translator) parts(term smtlib.Term) []smtlib.Term {
+	args := t.c.Args(term)
+	if t.c.Op(term) == smtlib.OpToFp && len(args) == 2 && t.c.SortOf(args[1]) == smtlib.Real {
+		if _, ok := t.rational(args[1]); ok {
+			return args[:1]
+		}
+	}
+	return args
+}
+
+// float makes the node of an operator of floats or rounding modes.
+func (t *Translator) float(term smtlib.Term) (ast.Node, error) {
+	c, b := t.c, t.fl
+	op, args := c.Op(term), c.Args(term)
+	var f floats.Format // of the first float among the arguments, or else of the result
+	for i := len(args) - 1; i >= -1; i-- {
+		s := c.SortOf(term)
+		if i >= 0 {
+			s = c.SortOf(args[i])
+		}
+		if c.SortKind(s) != smtlib.SortFloat {
+			continue
+		}
+		if _, err := t.typ(s); err != nil {
+			return ast.None, err
+		}
+		if f.Eb == 0 || i >= 0 {
+			f = t.format(s)
+		}
+	}
+	a := make([]ast.Node, len(args))
+	for i := range t.parts(term) {
+		a[i] = t.value(t.node[args[i]])
+	}
+	pred := func(p func(floats.Format, ast.Node) ast.Node) (ast.Node, error) { return p(f, a[0]), nil }
+	chain := func(p func(x, y ast.Node) ast.Node) (ast.Node, error) {
+		return t.spread(op, a, func(xs ...ast.Node) ast.Node { return p(xs[0], xs[1]) }), nil
+	}
+	switch op {
+	case smtlib.OpRNE:
+		return b.Mode(floats.RNE), nil
+	case smtlib.OpRNA:
+		return b.Mode(floats.RNA), nil
+	case smtlib.OpRTP:
+		return b.Mode(floats.RTP), nil
+	case smtlib.OpRTN:
+		return b.Mode(floats.RTN), nil
+	case smtlib.OpRTZ:
+		return b.Mode(floats.RTZ), nil
+	case smtlib.OpFp:
+		u := &use{Graph: t.g}
+		return b.Clean(f, u.join(u.join(a[0], a[1]), a[2])), nil
+	case smtlib.OpFpPlusInf, smtlib.OpFpMinusInf:
+		return b.Infinite(f, op == smtlib.OpFpMinusInf), nil
+	case smtlib.OpFpPlusZero, smtlib.OpFpMinusZero:
+		return b.Zero(f, op == smtlib.OpFpMinusZero), nil
+	case smtlib.OpFpNaN:
+		return b.NaN(f), nil
+	case smtlib.OpFpAbs:
+		return pred(b.Abs)
+	case smtlib.OpFpNeg:
+		return pred(b.Neg)
+	case smtlib.OpFpAdd:
+		return b.Add(f, a[0], a[1], a[2]), nil
+	case smtlib.OpFpSub:
+		return b.Sub(f, a[0], a[1], a[2]), nil
+	case smtlib.OpFpMul:
+		return b.Mul(f, a[0], a[1], a[2]), nil
+	case smtlib.OpFpDiv:
+		return b.Div(f, a[0], a[1], a[2]), nil
+	case smtlib.OpFpFma:
+		return b.Fma(f, a[0], a[1], a[2], a[3]), nil
+	case smtlib.OpFpSqrt:
+		return b.Sqrt(f, a[0], a[1]), nil
+	case smtlib.OpFpRem:
+		if f.RemSteps() > floats.MaxRemainder {
+			return ast.None, &Unsupported{fmt.Sprintf("fp.rem of floats with %d bits of exponent", f.Eb)}
+		}
+		return b.Rem(f, a[0], a[1]), nil
+	case smtlib.OpFpRoundToIntegral:
+		return b.ToIntegral(f, a[0], a[1]), nil
+	case smtlib.OpFpMin:
+		return b.Min(f, a[0], a[1], t.first(term, f, a[0])), nil
+	case smtlib.OpFpMax:
+		return b.Max(f, a[0], a[1], t.first(term, f, a[0])), nil
+	case smtlib.OpFpLe:
+		return chain(func(x, y ast.Node) ast.Node { return b.AtMost(f, x, y) })
+	case smtlib.OpFpLt:
+		return chain(func(x, y ast.Node) ast.Node { return b.Less(f, x, y) })
+	case smtlib.OpFpGe:
+		return chain(func(x, y ast.Node) ast.Node { return b.AtMost(f, y, x) })
+	case smtlib.OpFpGt:
+		return chain(func(x, y ast.Node) ast.Node { return b.Less(f, y, x) })
+	case smtlib.OpFpEq:
+		return chain(func(x, y ast.Node) ast.Node { return b.Equal(f, x, y) })
+	case smtlib.OpFpIsNormal:
+		return pred(b.IsNormal)
+	case smtlib.OpFpIsSubnormal:
+		return pred(b.IsSubnormal)
+	case smtlib.OpFpIsZero:
+		return pred(b.IsZero)
+	case smtlib.OpFpIsInfinite:
+		return pred(b.IsInfinite)
+	case smtlib.OpFpIsNaN:
+		return pred(b.IsNaN)
+	case smtlib.OpFpIsNegative:
+		return pred(b.IsNegative)
+	case smtlib.OpFpIsPositive:
+		return pred(b.IsPositive)
+	case smtlib.OpToFp, smtlib.OpToFpUnsigned:
+		return t.toFloat(op, t.format(c.SortOf(term)), args, a)
+	case smtlib.OpFpToUbv, smtlib.OpFpToSbv:
+		n, fits := b.ToInteger(f, a[0], a[1], c.Width(c.SortOf(term)), op == smtlib.OpFpToSbv)
+		o := t.chosen(term, func() []ast.Node {
+			typ := t.g.Fun([]ast.Type{t.g.Type(a[0]), t.g.Type(a[1])}, t.g.Type(n))
+			return []ast.Node{t.declare(op.Name()+" out of range", typ)}
+		})
+		return t.g.Ite(fits, n, t.g.Apply(o[0], a...)), nil
+	case smtlib.OpFpToIeeeBv:
+		o := t.chosen(term, func() []ast.Node {
+			n := t.declare(op.Name()+" of NaN", t.g.Type(a[0]))
+			t.inside[n] = b.NoneWord(f, n)
+			t.within = append(t.within, n)
+			return []ast.Node{n}
+		})
+		return t.g.Ite(b.IsNaN(f, a[0]), o[0], a[0]), nil
+	}
+	return ast.None, &Unsupported{"operator " + op.Name()}
+}
+
+// toFloat makes a float of the word of one, of another float, a number or an integer.
+func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, a []ast.Node) (ast.Node, error) {
+	if len(args) == 1 {
+		return t.fl.Clean(f, a[0]), nil
+	}
+	s := t.c.SortOf(args[1])
+	switch t.c.SortKind(s) {
+	case smtlib.SortFloat:
+		return t.fl.Convert(t.format(s), f, a[0], a[1]), nil
+	case smtlib.SortBitVec:
+		return t.fl.FromInteger(f, a[0], a[1], op == smtlib.OpToFp), nil
+	}
+	r, ok := t.rational(args[1])
+	if !ok {
+		return ast.None, &Unsupported{"a Real that is made a float"}
+	}
+	n := ast.None
+	for m := range floats.Modes {
+		word := t.g.BvNum(f.Round(m, r), f.Width())
+		switch is := t.fl.Mode(m); {
+		case a[0] == is:
+			return word, nil
+		case n == ast.None:
+			n = word
+		default:
+			n = t.g.Ite(t.g.Eq(a[0], is), word, n)
+		}
+	}
+	return n, nil
+}
+
+// chosen gives the constants of an open choice, which make declares at the first call.
+func (t *Translator) chosen(term smtlib.Term, make func() []ast.Node) []ast.Node {
+	choice := model.ChoiceOf(t.c, term)
+	for _, o := range t.open {
+		if o.choice == choice {
+			return o.consts
+		}
+	}
+	t.open = append(t.open, open{choice, make()})
+	return t.open[len(t.open)-1].consts
+}
+
+// first says whether fp.min or fp.max gives its first argument x of zeros of both signs.
+func (t *Translator) first(term smtlib.Term, f floats.Format, x ast.Node) ast.Node {
+	o := t.chosen(term, func() []ast.Node {
+		name := t.c.Op(term).Name() + " of zeros"
+		return []ast.Node{t.declare(name, ast.Bool), t.declare(name, ast.Bool)}
+	})
+	return t.g.Ite(t.fl.IsNegative(f, x), t.g.IsTrue(o[1]), t.g.IsTrue(o[0]))
+}
+
+// choices sets what the model says of open choices.
+func (r *reader) choices(m ast.Model, out *model.Model) error {
+	t, c := r.t, r.t.c
+	for _, o := range t.open {
+		v, ok := m[o.consts[0]]
+		other := ast.Value{Kind: ast.KBool}
+		if len(o.consts) > 1 {
+			var too bool
+			other, too = m[o.consts[1]]
+			ok = ok || too
+		}
+		if !ok {
+			continue
+		}
+		if out.Open == nil {
+			out.Open = map[model.Choice]model.Interp{}
+		}
+		from, to := o.choice.From, o.choice.To
+		var in model.Interp
+		var err error
+		switch o.choice.Op {
+		case smtlib.OpFpMin, smtlib.OpFpMax:
+			x, y := c.MkVar("x0", from), c.MkVar("x1", from)
+			pick := func(first bool) smtlib.Term {
+				if first {
+					return x
+				}
+				return y
+			}
+			f := t.format(from)
+			minus := c.MkIndexed(smtlib.OpFpMinusZero, []int{f.Eb, f.Sb}, from)
+			in = model.Interp{Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, to,
+				c.MkOp(smtlib.OpEq, smtlib.Bool, x, minus), pick(other.Bool), pick(v.Bool))}
+		case smtlib.OpFpToIeeeBv:
+			in, err = r.interp(&v, nil, to)
+			in.Params = []smtlib.Term{c.MkVar("x0", from)}
+		default:
+			in, err = r.interp(&v, []smtlib.Sort{smtlib.RoundingMode, from}, to)
+		}
+		if err != nil {
+			return fmt.Errorf("model of %s: %w", o.choice.Op.Name(), err)
+		}
+		out.Open[o.choice] = in
+	}
+	return nil
+}
+
+// stray tells a value that is none of its sort: no term has it.
+func (t *Translator) stray(v *ast.Value, s smtlib.Sort) bool {
+	if v.Kind != ast.KBitVec || v.Int == nil {
+		return false
+	}
+	switch t.c.SortKind(s) {
+	case smtlib.SortFloat:
+		f := t.format(s)
+		return f.Stray(v.Int)
+	case smtlib.SortRoundingMode:
+		return v.Int.Cmp(big.NewInt(int64(floats.Modes))) >= 0
+	}
+	return false
+}
+
+// floatTerm is the term of a word of a float or a rounding mode.
+func (r *reader) floatTerm(v *ast.Value, s smtlib.Sort) smtlib.Term {
+	c := r.t.c
+	if c.SortKind(s) == smtlib.SortFloat {
+		f := r.t.format(s)
+		return c.MkFloat(v.Int, f.Eb, f.Sb)
+	}
+	if r.t.stray(v, s) {
+		return c.MkOp(smtlib.OpRNE, s)
+	}
+	return c.MkOp([]smtlib.Op{smtlib.OpRNE, smtlib.OpRNA, smtlib.OpRTP, smtlib.OpRTN, smtlib.OpRTZ}[v.Int.Int64()], s)
+}
