@@ -28,8 +28,6 @@ const specialized = 4
 func (s *search) setUp(sizes *sizing) {
 	known := sizes.known
 	m := s.m
-	setup := subst.NewSetup(m, s.world, known)
-	f := setup.Code.NewFrame(s.quota)
 	s.hasSetup = len(known) < len(m.Constants) || !trivial(m, known)
 	seen := map[string]bool{}
 	limit := int64(maxSetups)
@@ -37,11 +35,11 @@ func (s *search) setUp(sizes *sizing) {
 		limit = s.o.MaxInitialisations
 	}
 	var key []byte
-	err := f.Solutions(setup.Solve, func() bool {
-		vs := make([]value.Value, len(m.Constants))
+	lister := eval.NewCode(s.world).NewFrame(s.quota)
+	setup, f, err := s.constants(known, func(vs []value.Value) bool {
 		key = key[:0]
 		for i, d := range m.Constants {
-			vs[i] = storable(f, f.Slots[i])
+			vs[i] = storable(lister, vs[i])
 			key = appendAny(key, s.world.Shape(d.Type), vs[i])
 		}
 		if seen[string(key)] {

@@ -64,6 +64,7 @@ func newWorld(m *machine.Machine, o *Options) (*eval.World, *sizing, error) {
 	}
 	otherwise = cmp.Or(otherwise, 2)
 	s.distinct(conj, otherwise)
+	s.onto(conj, otherwise)
 	size := func(t *tree.Set) int {
 		n := cmp.Or(s.sizes[t], otherwise)
 		s.told = append(s.told, fmt.Sprintf("card(%s)=%d", t.Name, n))
@@ -312,6 +313,62 @@ func (s *sizing) number(conj []*tree.Node, n *tree.Node, depth int) (int64, bool
 	return 0, false
 }
 
+// onto gives deferred sets without a size as many elements as their partners in bijections
+// have: two sets between which there is one have equally many.
+func (s *sizing) onto(conj []*tree.Node, otherwise int) {
+	for again := true; again; {
+		again = false
+		for _, n := range conj {
+			if n.Op != tree.Member || n.Args[1].Op != tree.TotalBij {
+				continue
+			}
+			for i := range 2 {
+				set := deferred(n.Args[1].Args[i])
+				if set == nil || s.sizes[set] != 0 {
+					continue
+				}
+				if k, ok := s.count(conj, n.Args[1].Args[1-i], otherwise, 8); ok && k > 0 {
+					s.sizes[set], again = int(k), true
+				}
+			}
+		}
+	}
+}
+
+// count gives the number of elements of products of intervals, BOOL and given sets, of
+// which a size is known or told; one set alone says nothing.
+func (s *sizing) count(conj []*tree.Node, n *tree.Node, otherwise, depth int) (int64, bool) {
+	const most = 1 << 12
+	switch n.Op {
+	case tree.BoolSet:
+		return 2, true
+	case tree.Interval:
+		lo, ok := s.number(conj, n.Args[0], depth)
+		hi, hok := s.number(conj, n.Args[1], depth)
+		return hi - lo + 1, ok && hok && hi-lo < most
+	case tree.Product:
+		if depth == 0 {
+			return 0, false
+		}
+		a, ok := s.count(conj, n.Args[0], otherwise, depth-1)
+		b, bok := s.count(conj, n.Args[1], otherwise, depth-1)
+		return a * b, ok && bok && a*b <= most
+	case tree.Ident:
+		if n.Decl == nil || n.Decl.Kind != tree.DSet {
+			break
+		}
+		set := n.Decl.Set
+		if k := max(len(set.Elements), s.sizes[set]); k > 0 {
+			return int64(k), true
+		}
+		if depth < 8 && set.Deferred { // a side of a product
+			s.sizes[set] = otherwise
+			return int64(otherwise), true
+		}
+	}
+	return 0, false
+}
+
 // bijections fixes one constant f : S >->> T for a deferred S or T none of whose elements
 // has a name: which bijection it is makes no difference. ProB does the same.
 func (s *sizing) bijections(w *eval.World, conj []*tree.Node) {
@@ -344,7 +401,8 @@ func (s *sizing) bijections(w *eval.World, conj []*tree.Node) {
 	}
 }
 
-// side lists a deferred set or an interval between known numbers; nil for other sets.
+// side lists a given set, BOOL, an interval between known numbers, or a product of such;
+// nil for other sets.
 func (s *sizing) side(w *eval.World, conj []*tree.Node, n *tree.Node) []value.Value {
 	switch n.Op {
 	case tree.Ident:
@@ -357,6 +415,18 @@ func (s *sizing) side(w *eval.World, conj []*tree.Node, n *tree.Node) []value.Va
 		if ok && hok && hi-lo < 1<<12 {
 			return value.Elements(w.Shape(n.Type).MakeInterval(value.Int(lo), value.Int(hi)))
 		}
+	case tree.BoolSet:
+		return value.Elements(w.Shape(n.Type).A.All())
+	case tree.Product:
+		a, b := s.side(w, conj, n.Args[0]), s.side(w, conj, n.Args[1])
+		shape := w.Shape(n.Type).A
+		var all []value.Value
+		for _, x := range a {
+			for _, y := range b {
+				all = append(all, shape.MakePair(x, y))
+			}
+		}
+		return all
 	}
 	return nil
 }

@@ -42,13 +42,40 @@ func (c *closure) run(do func(f *Frame)) {
 func (c *closure) AppendCode(dst []byte) (out []byte, ok bool) {
 	dst = fmt.Appendf(dst, "%p", c.code)
 	for i, v := range c.values {
-		if x := v.AsSymbolic(); x == nil || !x.Infinite() {
+		if x := v.AsSymbolic(); x == nil {
 			dst = c.code.shapes[i].Append(dst, v)
+		} else if more, listed := appendListed(dst, c.code.shapes[i], v); listed {
+			dst = more
 		} else if dst, ok = value.AppendCode(dst, v); !ok {
 			return dst, false
 		}
 	}
 	return dst, true
+}
+
+// appendListed encodes the elements of a set; ok is false if it turns out to be without end.
+func appendListed(dst []byte, s *value.Shape, v value.Value) (out []byte, ok bool) {
+	if v.AsSymbolic().Infinite() {
+		return dst, false
+	}
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *value.Trouble:
+			if p.Kind != value.Unlistable {
+				panic(p)
+			}
+			out, ok = dst, false
+		case *placed:
+			if p.t.Kind != value.Unlistable {
+				panic(p)
+			}
+			out, ok = dst, false
+		default:
+			panic(p)
+		}
+	}()
+	return s.Append(dst, v), true
 }
 
 func (c *closure) Shape() *value.Shape { return c.code.shape }

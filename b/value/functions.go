@@ -235,8 +235,11 @@ func Elements(v Value) []Value { return elements(v) }
 
 // IsArrow decides whether r, a relation of shape s, is of a kind between two sets.
 func (s *Shape) IsArrow(r, from, to Value, k Arrow) bool {
-	if l, ok := r.o.(Applier); ok && l.Infinite() {
+	if l, ok := r.o.(Applier); ok && l.Infinite() && !((k == Arrow{}) && whole(from) && whole(to)) {
 		return s.isArrowSymbolic(l, from, to, k)
+	}
+	if (k == Arrow{}) && whole(from) && whole(to) {
+		return true
 	}
 	p := s.A
 	r = List(r)
@@ -308,6 +311,22 @@ func (s *Shape) isArrowBits(r, from, to uint64, k Arrow) bool {
 		return false
 	}
 	return !(k.Injective && twice) && !(k.Surjective && seen != to)
+}
+
+// whole reports whether a set has all values of its type, where that is plain: every
+// relation is one between two such sets.
+func whole(v Value) bool {
+	switch s := v.o.(type) {
+	case *Everything:
+		return true
+	case *Integers:
+		return s.All
+	case *Product:
+		return whole(s.a) && whole(s.b)
+	case *Functions:
+		return (s.Kind == Arrow{}) && whole(s.From) && whole(s.To)
+	}
+	return false
 }
 
 // isArrowSymbolic decides what can be said of an infinite function by its rule.

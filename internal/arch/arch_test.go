@@ -96,7 +96,7 @@ var rooms = map[string][]string{
 	"b/value":        {},
 	"b/eval":         {"b/tree", "b/value"},
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
-	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
+	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
 	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
 	"smtlib2b":        {"smtlib", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},

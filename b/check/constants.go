@@ -1,0 +1,323 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"bsmt/b/eval"
+	"bsmt/b/subst"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+	"bsmt/b2kernel"
+	"bsmt/bkernel"
+)
+
+// Limits of the ways to find constants. They count work and not time, so that the outcome
+// is the same on every machine.
+const (
+	firstSteps   = 4_000_000 // of enumeration, after which the kernel has a turn
+	productive   = 200       // values that this enumeration finds, after which it goes on
+	kernelWork   = 30_000_000
+	kernelMost   = 1_000     // values that the kernel lists: where there are more, enumeration is faster
+	decideSteps  = 3_000_000 // of evaluating one property for one value
+	groundingFor = 3_000_000 // steps of evaluating what names no constant
+
+	endless = 100 * 365 * 24 * time.Hour // of a search without a limit of time
+)
+
+// constants finds the values of the constants: by enumeration; without the properties that
+// enumeration cannot decide, which the kernel decides for each value; or all by the kernel,
+// each value judged by evaluation. accept gets each value and says whether it wants more.
+// The frame tells what was passed over.
+func (s *search) constants(known knownConstants, accept func(vs []value.Value) bool) (*subst.Setup, *eval.Frame, error) {
+	setup := subst.NewSetup(s.m, s.world, known)
+	f := setup.Code.NewFrame(s.quota)
+	n := 0
+	get := func(vs []value.Value) bool { n++; return accept(vs) }
+	err := s.enumerate(setup, f, firstSteps, get)
+	if err == nil && f.Inexact && n == 0 {
+		// Some have no bounds that enumeration sees.
+		ctx, cancel := s.context()
+		defer cancel()
+		if g := setup.Code.NewFrame(s.quota); s.byKernel(ctx, setup, known, accept) {
+			f = g
+		}
+		return setup, f, nil
+	}
+	if !s.stuck(err) || n >= productive {
+		if s.stuck(err) && exceeded(err) {
+			f = setup.Code.NewFrame(s.quota)
+			err = s.enumerate(setup, f, 0, accept)
+		}
+		return setup, f, err
+	}
+	ctx, cancel := s.context()
+	defer cancel()
+	if exceeded(err) {
+		// What is worth the kernel's while is told from what is merely long by its own turn.
+		if s.byKernel(ctx, setup, known, accept) {
+			return setup, setup.Code.NewFrame(s.quota), nil
+		}
+		f = setup.Code.NewFrame(s.quota)
+		if err = s.enumerate(setup, f, 0, accept); !s.stuck(err) {
+			return setup, f, err
+		}
+	}
+	if g, ok := s.without(ctx, known, err, accept); ok {
+		return setup, g, nil
+	}
+	if s.byKernel(ctx, setup, known, accept) {
+		return setup, setup.Code.NewFrame(s.quota), nil
+	}
+	return setup, f, err
+}
+
+// stuck reports whether enumeration ended for another reason than the end of all, so that
+// the kernel may do better.
+func (s *search) stuck(err error) bool {
+	var e *eval.Error
+	return errors.As(err, &e) && e.Kind != value.IllDefined && !s.quota.Stop.Load()
+}
+
+func exceeded(err error) bool {
+	var e *eval.Error
+	return errors.As(err, &e) && e.Kind == value.TooMuch
+}
+
+// context ends with the search.
+func (s *search) context() (context.Context, context.CancelFunc) {
+	ends := time.Now().Add(endless)
+	if s.o.Timeout > 0 {
+		ends = s.start.Add(s.o.Timeout)
+	}
+	ctx, cancel := context.WithDeadline(context.Background(), ends)
+	if s.o.Done != nil {
+		go func() {
+			select {
+			case <-s.o.Done:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+	}
+	return ctx, cancel
+}
+
+// enumerate runs the search of a set-up, for so many steps; 0: no bound.
+func (s *search) enumerate(setup *subst.Setup, f *eval.Frame, steps uint32, accept func([]value.Value) bool) (err error) {
+	run := func() {
+		err = f.Solutions(setup.Solve, func() bool {
+			return accept(slices.Clone(f.Slots[:setup.Constants]))
+		})
+	}
+	if steps == 0 {
+		run()
+	} else {
+		f.Within(steps, run)
+	}
+	return err
+}
+
+// without enumerates without the properties that enumeration cannot decide, as long as it
+// meets such ones, and then decides these for each value; ok is false if one of them is
+// left, or if there are too many values without it.
+func (s *search) without(ctx context.Context, known knownConstants, err error, accept func([]value.Value) bool) (f *eval.Frame, ok bool) {
+	kept := s.conjuncts()
+	var left []*tree.Node
+	for s.stuck(err) && !exceeded(err) {
+		var e *eval.Error
+		errors.As(err, &e)
+		i := slices.IndexFunc(kept, func(c *tree.Clause) bool { return contains(c.Pred, e.Pos) })
+		if i < 0 || !e.Pos.Known() {
+			return nil, false
+		}
+		left = append(left, kept[i].Pred)
+		kept = slices.Delete(kept, i, i+1)
+		m := *s.m
+		m.Properties, m.Assertions = kept, nil
+		setup := subst.NewSetup(&m, s.world, known)
+		f = setup.Code.NewFrame(s.quota)
+		var all [][]value.Value
+		err = s.enumerate(setup, f, firstSteps, func(vs []value.Value) bool {
+			all = append(all, vs)
+			return len(all) < kernelMost
+		})
+		if err != nil {
+			continue
+		}
+		if len(all) >= kernelMost {
+			return nil, false
+		}
+		var good [][]value.Value
+		for _, vs := range all {
+			holds := true
+			for _, p := range left {
+				if holds, err = s.decide(ctx, p, known, vs); err != nil || !holds {
+					break
+				}
+			}
+			if err != nil {
+				return nil, false
+			}
+			if holds {
+				good = append(good, vs)
+			}
+		}
+		for _, vs := range good {
+			if !accept(vs) {
+				break
+			}
+		}
+		return f, true
+	}
+	return nil, false
+}
+
+func contains(n *tree.Node, at tree.Pos) bool {
+	inside := false
+	tree.Walk(n, func(n *tree.Node) bool {
+		inside = inside || n.Pos == at
+		return !inside
+	})
+	return inside
+}
+
+// decide tells whether a property holds for values of the constants: by evaluation, or
+// where that comes to what has no end, by the kernel's refutation of the opposite. What is
+// not listed stands there by the property that defines it.
+func (s *search) decide(ctx context.Context, p *tree.Node, known knownConstants, vs []value.Value) (holds bool, err error) {
+	code := eval.NewCode(s.world)
+	scope := code.NewScope()
+	scope.BindNew(s.m.Constants...)
+	pred := scope.Pred(p)
+	f := code.NewFrame(s.quota)
+	copy(f.Slots, vs)
+	err = f.Guard(func() { f.Within(decideSteps, func() { holds = pred(f) }) })
+	if !s.stuck(err) {
+		return holds, err
+	}
+	var names []*tree.Decl
+	given := map[*tree.Decl]value.Value{}
+	goal := []*tree.Node{p}
+	for i := 0; i < len(goal); i++ {
+		for d := range eval.FreeNames(goal[i]) {
+			k := slices.Index(s.m.Constants, d)
+			if _, there := given[d]; k < 0 || there || slices.Contains(names, d) || s.fixed(known, d) {
+				continue
+			}
+			if v := storable(f, vs[k]); v.AsSymbolic() == nil {
+				given[d] = v
+				continue
+			}
+			def := s.definition(d)
+			if def == nil {
+				return false, err
+			}
+			names = append(names, d)
+			goal = append(goal, def)
+		}
+	}
+	slices.SortFunc(names, func(a, b *tree.Decl) int { return a.Slot - b.Slot })
+	refuted := func(p *tree.Node) bool {
+		some := false
+		q := b2kernel.Question{World: s.world, Names: names, Given: given, Work: kernelWork, Ground: s.ground(known),
+			Pred:  tree.Conj(p.Pos, append(goal[1:len(goal):len(goal)], p)...),
+			Found: func([]value.Value) (more, wrong bool) { some = true; return false, false }}
+		ans := b2kernel.Solve(ctx, q)
+		return ans.All && !some && !ans.Partial
+	}
+	switch {
+	case refuted(tree.New(tree.Not, p.Pos, p)):
+		return true, nil
+	case refuted(p):
+		return false, nil
+	}
+	return false, err
+}
+
+// definition gives the property that says what a constant is, without naming it there.
+func (s *search) definition(d *tree.Decl) *tree.Node {
+	for _, c := range s.conjuncts() {
+		n := c.Pred
+		if n.Op == tree.Equal && n.Args[0].Op == tree.Ident && n.Args[0].Decl == d && !eval.FreeNames(n.Args[1])[d] {
+			return n
+		}
+	}
+	return nil
+}
+
+func (s *search) fixed(known knownConstants, d *tree.Decl) bool {
+	_, ok := known[d]
+	return ok
+}
+
+// ground gives the evaluation of what names no constant but those that are known.
+func (s *search) ground(known knownConstants) func(*tree.Node) (value.Value, error) {
+	return func(n *tree.Node) (v value.Value, err error) {
+		code := eval.NewCode(s.world)
+		scope := code.NewScope()
+		for d, v := range known {
+			scope.Know(d, v)
+		}
+		var x eval.Expr
+		if err := code.NewFrame(s.quota).Guard(func() { x = scope.Expr(n) }); err != nil {
+			return v, err
+		}
+		f := code.NewFrame(s.quota)
+		err = f.Guard(func() { f.Within(groundingFor, func() { v = x(f) }) })
+		return v, err
+	}
+}
+
+// byKernel has the kernel list all values of the constants, of which each is judged by
+// evaluation. ok is false, and none was accepted, if there may be others.
+func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownConstants, accept func([]value.Value) bool) (ok bool) {
+	var names []*tree.Decl
+	var preds []*tree.Node
+	for _, d := range s.m.Constants {
+		if !s.fixed(known, d) {
+			names = append(names, d)
+		}
+	}
+	for _, c := range s.m.Properties {
+		preds = append(preds, tree.Conjuncts(c.Pred)...)
+	}
+	if len(names) == 0 || len(preds) == 0 {
+		return false
+	}
+	var all [][]value.Value
+	bad := false
+	ans := b2kernel.Solve(ctx, b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: bkernel.Work(kernelWork), Ground: s.ground(known),
+		Found: func(found []value.Value) (more, wrong bool) {
+			vs := make([]value.Value, len(s.m.Constants))
+			for d, v := range known {
+				vs[d.Slot] = v
+			}
+			for i, d := range names {
+				vs[d.Slot] = found[i]
+			}
+			for _, p := range preds {
+				holds, err := s.decide(ctx, p, known, vs)
+				if err != nil {
+					bad = true
+					return false, false
+				}
+				if !holds {
+					return true, true
+				}
+			}
+			all = append(all, vs)
+			return len(all) < kernelMost, false
+		}})
+	if bad || !ans.All || ans.Partial && len(all) == 0 {
+		return false
+	}
+	for _, vs := range all {
+		if !accept(vs) {
+			break
+		}
+	}
+	return true
+}
