@@ -230,6 +230,9 @@ func (p *planner) ready(c *conjunct) bool {
 // narrowAbove is the cost from which on integers are narrowed.
 const narrowAbove = 2
 
+// witnessCost is that of taking witnesses from a domain: where nothing else bounds them.
+const witnessCost = 1e290
+
 // inlineAbove is the cost from which on a # in a conjunct is opened, or an `or` split,
 // rather than candidates enumerated.
 const inlineAbove = 64
@@ -435,6 +438,15 @@ func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option))
 		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
 		pair.Type = l.Args[0].Type.Rep().Left
 		p.membership(c, pair, l.Args[0], consider)
+	}
+	if l.Op == tree.Apply && !p.scope.Open && p.at != nil && p.at.Op == tree.Exists && p.known(l.Args[0]) && !p.known(l.Args[1]) {
+		// So it is of # where nothing else bounds x: there is no witness outside of dom(f).
+		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
+		pair.Type = l.Args[0].Type.Rep().Left
+		p.membership(c, pair, l.Args[0], func(o *option) {
+			o.cost = max(o.cost, witnessCost)
+			consider(o)
+		})
 	}
 	if o := p.recursive(c, l, r); o != nil {
 		consider(o)
