@@ -11,7 +11,7 @@ import (
 type strategy struct {
 	name   string
 	suits  func(r *run) bool // asked once, when the problem is prepared, or before when early
-	early  bool              // has its turns before the problem is prepared
+	early  bool              // has turns before the problem is prepared: what a session keeps
 	stays  bool              // has turns after clause learning gave up: it may refute
 	tuning options.Strategy  // how much work its turns do
 	start  func(r *run) turner
@@ -103,7 +103,11 @@ func (s *schedule) admit(r *run, early bool) {
 	for i := range s.table {
 		row := &s.table[i]
 		if row.early == early && row.suits(r) {
-			s.players = append(s.players, player{strategy: row, budget: Work(row.tuning.First), share: row.tuning.Share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
+			share := row.tuning.Share
+			if row.early {
+				share = r.session.share
+			}
+			s.players = append(s.players, player{strategy: row, budget: Work(row.tuning.First), share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
 		}
 	}
 	for i := range s.players {
@@ -124,7 +128,7 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			return s.unrecorded(r), true
 		}
 		p := s.next()
-		if p == nil && s.table != nil {
+		if s.table != nil && (p == nil || p.pass >= r.session.alone()) {
 			if err := r.prepare(); err != nil {
 				return unknown(because(Construct, err.Error())), true
 			}

@@ -30,7 +30,7 @@ type Session struct {
 	model    ast.Model            // of the last sat of compiled; nil: there was none
 	live     int                  // literals made for facts that are there
 	dead     int                  // literals made for facts that are gone, and for assumptions
-	turn     Work                 // what it may do for a question before others do
+	share    float64              // of the work of a question that the core which is kept may do, where that of clause learning from scratch is 1
 }
 
 // frame is one level of the stack.
@@ -56,7 +56,7 @@ const sessionRefutation = 10_000 * conflict
 // looked at.
 func NewSession(g *ast.Graph, opts Options) *Session {
 	opts.Proof, opts.refuted, opts.Tuning = nil, sessionRefutation, opts.Tuning.OrDefault()
-	return &Session{g: g, opts: opts, turn: firstRemembered, levels: []frame{{sel: core.LitTrue}}}
+	return &Session{g: g, opts: opts, share: 1, levels: []frame{{sel: core.LitTrue}}}
 }
 
 // Level is the number of levels above the base.
@@ -97,14 +97,19 @@ func (s *Session) Facts() []ast.Node {
 	return out
 }
 
-// Work that a session may do for a question by what it remembers before others have their
-// turns: some seconds at most. Where they decide, it is twice what that took from then on;
-// it shrinks when both were in vain.
+// What a session remembers has the first turns of a question, for about the work that stating
+// all anew would take, and its turns among those of the others after that. Its share of the
+// work doubles with each question that it decides, and halves with each that they do: a session
+// whose kept core always fails takes little more than one that keeps nothing.
 const (
-	mostRemembered  Work = 100_000_000
-	firstRemembered Work = 20_000_000
-	leastRemembered Work = 1_000_000
+	leastAlone     Work = 10_000 // before others are asked, at a share of 1
+	firstTurn      Work = 5_000
+	mostShare           = 4
+	leastKeptShare      = 1.0 / 8
 )
+
+// alone is how much of its share what is remembered has before others are asked.
+func (s *Session) alone() float64 { return float64(max(leastAlone, compileWork*Work(s.live))) }
 
 // Question is what to ask a session.
 type Question struct {
@@ -129,14 +134,11 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 	r := newRun(Problem{G: s.g, Assumed: q.Assumed}, o)
 	r.session, r.question = s, q
 	res := r.solve(ctx)
-	if res.By != Remembered {
-		var tried Work
-		for _, t := range res.Turns {
-			if t.Strategy == Remembered {
-				tried = t.Work
-			}
-		}
-		s.compare(res.Status, res.Work-tried)
+	switch {
+	case res.By == Remembered:
+		s.share = min(2*s.share, mostShare)
+	case res.Status != Unknown:
+		s.share = max(s.share/2, leastKeptShare)
 	}
 	return res
 }
@@ -149,7 +151,7 @@ func (s *Session) Recall(ctx context.Context, q Question) Result {
 		return Result{}
 	}
 	start := time.Now()
-	res := s.try(ctx, min(q.Work, s.turn), &q)
+	res, _ := s.try(ctx, q.Work, &q)
 	if res.Status != Unknown {
 		res.By = Remembered
 	}
@@ -157,24 +159,15 @@ func (s *Session) Recall(ctx context.Context, q Question) Result {
 	return res
 }
 
-// compare takes note of what it took others to decide, or to fail to.
-func (s *Session) compare(status Status, work Work) {
-	if status == Unknown {
-		s.turn = max(s.turn/2, leastRemembered)
-	} else {
-		s.turn = min(max(2*work, leastRemembered), mostRemembered)
-	}
-}
-
-// remembered is the strategy of a session: one turn of the core that it keeps.
+// remembered is the strategy of a session: the core that it keeps.
 func remembered(r *run) turner {
 	return func(budget Work) turn {
 		ctx := r.ctx
 		if r.question.Soon != nil {
 			ctx = r.question.Soon
 		}
-		res := r.session.try(ctx, min(budget, r.session.turn), &r.question)
-		t := turn{work: res.Work, over: true}
+		res, paused := r.session.try(ctx, budget, &r.question)
+		t := turn{work: res.Work, over: !paused, grow: paused}
 		k := r.session.compiled
 		switch {
 		case res.Status != Unknown:
@@ -191,11 +184,12 @@ func remembered(r *run) turner {
 	}
 }
 
-// try asks the core that the session keeps, for so much work.
-func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
+// try asks the core that the session keeps, for so much work. It is paused when more of it might
+// do.
+func (s *Session) try(ctx context.Context, work Work, q *Question) (res Result, paused bool) {
 	if !s.tell(ctx) {
 		s.compiled, s.former = nil, nil
-		return Result{}
+		return res, false
 	}
 	k := s.compiled
 	var guards []core.Lit
@@ -211,7 +205,7 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 	}
 	if ctx.Err() != nil {
 		s.compiled = nil // not all of the assumptions mean what they should
-		return Result{}
+		return res, false
 	}
 	s.dead += k.NumLits() - before
 	start := k.Work()
@@ -221,7 +215,7 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 	if ctx.Err() != nil {
 		s.drop() // its theories stopped anywhere
 	}
-	res := Result{Stats: k.Counters(), Counters: k.Counted(), Work: Work(k.Work() - start)}
+	res = Result{Stats: k.Counters(), Counters: k.Counted(), Work: Work(k.Work() - start)}
 	if s.opts.Profile {
 		res.Stats = k.Stats()
 		(&run{opts: s.opts, problem: Problem{G: s.g, Facts: s.Facts(), Assumed: q.Assumed}}).profile(&res, k)
@@ -245,7 +239,7 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) Result {
 			res.Guess = k.Candidate()
 		}
 	}
-	return res
+	return res, status == core.Paused && ctx.Err() == nil
 }
 
 // places gives the indices of lits that failed, the first of several alike.

@@ -33,34 +33,34 @@ func TestSessionTurns(t *testing.T) {
 		t.Fatalf("%d players before the problem is prepared", len(early.players))
 	}
 	s.Assert(p.Facts...)
-	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered || len(res.Turns) != 1 {
-		t.Errorf("%v by %s, turns %v", res.Status, res.By, names(res))
+	s.share = 1 << 20 // nobody else has a turn
+	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered || len(res.Turns) != 1 || s.share != mostShare {
+		t.Errorf("%v by %s, turns %v, share %v", res.Status, res.By, names(res), s.share)
 	}
 
 	s = NewSession(p.G, Options{})
 	s.Assert(p.Facts...)
-	s.turn = 2000
+	s.share = 1e-4
 	anew := 0
 	res := s.Ask(ctx, Question{Anew: func() (Problem, error) { anew++; return hard(6), nil }})
 	if got := names(res); res.Status != Unsat || res.By != clauseLearning || got[0] != Remembered || got[1] != "near-zero" || anew != 1 {
 		t.Errorf("%v by %s, turns %v, stated anew %d times", res.Status, res.By, got, anew)
 	}
-	if s.turn < leastRemembered || s.turn > max(2*res.Work, leastRemembered) {
-		t.Errorf("the next turn is of %d, after %d in all", s.turn, res.Work)
+	if s.share != leastKeptShare {
+		t.Errorf("the share is %v where it was not enough", s.share)
 	}
-	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered {
-		t.Errorf("%v by %s the next time", res.Status, res.By)
+	s.share = 1
+	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered || s.share != 2 {
+		t.Errorf("%v by %s the next time, the share is %v", res.Status, res.By, s.share)
 	}
 
 	// Both in vain, and no way to state the problem.
 	q := hard(9)
 	s = NewSession(q.G, Options{})
 	s.Assert(q.Facts...)
-	s.turn = 4 * leastRemembered
-	if res := s.Ask(ctx, Question{Work: 3000}); res.Status != Unknown || res.Reasons[0].What != WorkLimit || s.turn != 2*leastRemembered {
-		t.Errorf("%v %v, next turn of %d", res.Status, res.Reasons, s.turn)
+	if res := s.Ask(ctx, Question{Work: 3000}); res.Status != Unknown || res.Reasons[0].What != WorkLimit || s.share != 1 {
+		t.Errorf("%v %v, share %v", res.Status, res.Reasons, s.share)
 	}
-	s.turn = 100
 	if res := s.Ask(ctx, Question{Anew: func() (Problem, error) { return Problem{}, errors.New("no words") }}); res.Status != Unknown || res.Reasons[0].Text != "no words" {
 		t.Errorf("%v %v", res.Status, res.Reasons)
 	}
