@@ -22,6 +22,12 @@ type Result = strategy.Result
 // Reason is why there is no verdict, and where.
 type Reason = strategy.Reason
 
+// Limits that a Reason may tell of.
+const (
+	WorkLimit   = strategy.WorkLimit
+	MemoryLimit = strategy.MemoryLimit
+)
+
 // Pass is a pass of preprocessing.
 type Pass = preprocess.Pass
 

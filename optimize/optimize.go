@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -122,9 +123,9 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	step, tried := uint(0), 0
 	careful := false // only the next better cost is asked for
 	one := big.NewInt(1)
-	give := func(reason string) (portfolio.Answer, Result) {
+	give := func(reason string, by ending.Limit) (portfolio.Answer, Result) {
 		r := o.result(low, cost)
-		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason)}, r
+		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason), Ended: by}, r
 	}
 	for err == nil && (low == nil || low.Cmp(cost) < 0) {
 		target := new(big.Int).Sub(cost, one)
@@ -148,19 +149,19 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 				}
 			}
 			if low == nil && step > lastStep {
-				return give("it gets better and better, and no proof was found that there is no end")
+				return give("it gets better and better, and no proof was found that there is no end", ending.NoLimit)
 			}
 		case portfolio.Unsat:
 			low = target.Add(target, one)
 		default:
 			if careful || new(big.Int).Sub(cost, target).Cmp(one) == 0 {
-				return give(a.Reason)
+				return give(a.Reason, a.Ended)
 			}
 			careful = true
 		}
 	}
 	if err != nil {
-		return give(err.Error())
+		return give(err.Error(), ending.By(ctx))
 	}
 	return best, o.result(low, cost)
 }

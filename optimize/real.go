@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -22,19 +23,19 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 	c := p.Context
 	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
 	var known *big.Rat
-	give := func(reason string) (portfolio.Answer, Result) {
+	give := func(reason string, by ending.Limit) (portfolio.Answer, Result) {
 		r := Result{Low: known}
 		if !o.Max {
 			r = Result{High: known}
 		}
-		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason)}, r
+		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason), Ended: by}, r
 	}
 	for range mostCellsTried {
 		k := newCell(ctx, c, best.Model)
 		goal := k.sum(o.Term, 0)
 		k.hold(hard)
 		if k.err != nil {
-			return give(k.err.Error())
+			return give(k.err.Error(), ending.By(ctx))
 		}
 		value := k.value(goal)
 		known = value
@@ -46,7 +47,7 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		up.add(goal, sign)
 		e, err := k.climb(up)
 		if err != nil {
-			return give(err.Error())
+			return give(err.Error(), ending.By(ctx))
 		}
 		if e.endless {
 			return best, Result{Unbounded: true}
@@ -57,7 +58,7 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		case truth == eval.True || truth != eval.False && len(best.Unchecked) > 0:
 			best.Model, best.Value = m, nil
 		case e.gain.r.Sign() > 0:
-			return give("a point of the linear program is no model")
+			return give("a point of the linear program is no model", ending.NoLimit)
 		}
 		gain := new(big.Rat).Mul(sign, e.gain.r)
 		optimum := new(big.Rat).Add(value, gain)
@@ -69,10 +70,10 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		case portfolio.Unsat:
 			return best, Result{Low: optimum, High: optimum, Open: open}
 		default:
-			return give(a.Reason)
+			return give(a.Reason, a.Ended)
 		}
 	}
-	return give(fmt.Sprintf("it was improved %d times", mostCellsTried))
+	return give(fmt.Sprintf("it was improved %d times", mostCellsTried), ending.NoLimit)
 }
 
 // beyond says that the objective is better than v, or as good where that counts.

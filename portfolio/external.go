@@ -91,7 +91,7 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 		var err error
 		if p, err = process.Start(ctx, spec); err != nil {
 			if a.Reason = err.Error(); ctx.Err() != nil {
-				a.Reason = ending.Why(ctx)
+				a.Reason, a.Ended = ending.Why(ctx), ending.By(ctx)
 			}
 			return a, false
 		}
@@ -106,7 +106,7 @@ func (e *External) run(ctx context.Context, q *Query, logic string) (a Answer, u
 	}
 	if err != nil {
 		a.Verdict, a.Core = Unknown, nil
-		a.Reason = e.explain(ctx, p, err)
+		a.Reason, a.Ended = e.explain(ctx, p, err), ending.By(ctx)
 		var refused *errRefused
 		return a, errors.As(err, &refused)
 	}
@@ -193,6 +193,7 @@ func (e *External) dialogue(p *process.Process, q *Query, logic string, a *Answe
 		case a.Verdict == Unknown:
 			if err == nil {
 				a.Reason = reasonUnknown(answer)
+				a.Ended = limitTold[a.Reason]
 			}
 			return "", nil
 		case err != nil:
@@ -396,6 +397,12 @@ func (e *External) explain(ctx context.Context, p *process.Process, err error) s
 		reason += ": " + shorten(note)
 	}
 	return reason
+}
+
+// limitTold are the words in which z3 and cvc5 tell of a limit of their own.
+var limitTold = map[string]ending.Limit{
+	"timeout": ending.Time, "memout": ending.Memory,
+	"max. resource limit exceeded": ending.Work, "resourceout": ending.Work, "rlimit": ending.Work,
 }
 
 // reasonUnknown takes the reason out of the answer to get-info :reason-unknown.

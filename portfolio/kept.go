@@ -164,7 +164,8 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 		}
 	case "unknown":
 		// Matching that has come to its end does so in a new process, too.
-		a.Reason, a.Exhausted = e.Name()+": "+reasonUnknown(r.text), true
+		told := reasonUnknown(r.text)
+		a.Reason, a.Ended, a.Exhausted = e.Name()+": "+told, limitTold[told], true
 		return a, q.Matching
 	}
 	return Answer{}, false

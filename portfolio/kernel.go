@@ -112,7 +112,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	tr := q.Translator()
 	p, err := translate(ctx, tr, q)
 	if err != nil {
-		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error()}
+		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error(), Ended: ending.By(ctx)}
 	}
 	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, work))
 	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
@@ -158,11 +158,26 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 				a.About = append(a.About, q.Assumed[r.Assumed].Term)
 			}
 		}
-		if context.Cause(ctx) == errMemory {
-			a.Reason = k.Name() + ": " + errMemory.Error()
+		a.Ended = limitOf(ctx, res.Reasons)
+		if a.Ended == ending.Memory && ending.By(ctx) == ending.Memory {
+			a.Reason = k.Name() + ": " + ending.ErrMemory.Error()
 		}
 	}
 	return a
+}
+
+// limitOf tells which limit ended a run of the kernel, of all of its reasons.
+func limitOf(ctx context.Context, reasons []bkernel.Reason) ending.Limit {
+	by := ending.By(ctx)
+	for _, r := range reasons {
+		switch r.What {
+		case bkernel.WorkLimit:
+			by = max(by, ending.Work)
+		case bkernel.MemoryLimit:
+			by = max(by, ending.Memory)
+		}
+	}
+	return by
 }
 
 // refutation checks what was recorded, and gives the way to write it. The error is that
@@ -357,7 +372,7 @@ func Checked(ctx context.Context, q *Query, m *model.Model, a Answer) Answer {
 func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func(context.Context, *model.Model, []smtlib.Term) eval.Result) Answer {
 	defer q.lock()()
 	if ctx.Err() != nil {
-		a.Verdict, a.Reason = Unknown, a.Member+": its model came too late to be checked"
+		a.Verdict, a.Reason, a.Ended = Unknown, a.Member+": its model came too late to be checked", ending.By(ctx)
 		return a
 	}
 	res := check(ctx, m, q.all())

@@ -2,23 +2,21 @@ package portfolio
 
 import (
 	"context"
-	"errors"
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
 	"strings"
 	"time"
-)
 
-// errMemory is why the kernel is stopped when it takes too much.
-var errMemory = errors.New("memory limit")
+	"bsmt/internal/ending"
+)
 
 // watchEvery is the time between two looks at the memory: at the gigabyte a second
 // that Go can allocate, the budget is exceeded by some tens of megabytes at most.
 const watchEvery = 20 * time.Millisecond
 
-// watchHeap cancels a context with errMemory when this process takes more than limit
+// watchHeap cancels a context with ending.ErrMemory when this process takes more than limit
 // bytes. It ends with ctx.
 func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc) {
 	t := time.NewTicker(watchEvery)
@@ -29,7 +27,7 @@ func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc)
 			return
 		case <-t.C:
 			if MemoryExceeded(limit) {
-				cancel(errMemory)
+				cancel(ending.ErrMemory)
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"sync"
 
+	"bsmt/internal/ending"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 	"bsmt/smtlib/model"
@@ -137,6 +138,7 @@ type Answer struct {
 	Proof     Proof         // Unsat: writes the refutation; nil when there is none that could be checked
 	Refuted   int           // models that the check refused, each a defect of who gave it
 	Reason    string        // Unknown: why, each member's reason in turn
+	Ended     ending.Limit  // Unknown: the limit that ended the search of a member, the greatest of all members'
 	About     []smtlib.Term // Unknown: the assertions and assumptions that were given up on, as far as they are known
 	Exhausted bool          // Unknown: matching has come to its end in the solver that is stood in for, so that time would not help
 	Member    string        // who found the verdict

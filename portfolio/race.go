@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/schedule"
 	"bsmt/smtlib"
@@ -25,6 +26,7 @@ type race struct {
 	refuted int           // models of members that the check refused
 	stats   []Stat        // of the first member that gave no verdict
 	reasons []reason      // of those that gave none
+	limit   ending.Limit  // the greatest limit that one of these met
 
 	candidate Candidate // of the first of these that has one
 
@@ -390,6 +392,7 @@ func (r *race) take(res result) {
 		text = res.member.Name() + ": no reason given"
 	}
 	r.reasons = append(r.reasons, reason{res.order, text, res.About})
+	r.limit = max(r.limit, res.Ended)
 	if r.stats == nil {
 		r.stats = res.Stats
 	}

@@ -45,7 +45,7 @@ func (r *race) judge() Answer {
 		if r.on > 0 || len(texts) == 0 {
 			texts = append(texts, stoppedOr(r.ctx, "no solver found"))
 		}
-		return Answer{Reason: strings.Join(texts, "; "), About: about, Member: r.p.Name(), Stats: r.stats, Candidate: r.candidate}
+		return Answer{Reason: strings.Join(texts, "; "), Ended: max(r.limit, ending.By(r.ctx)), About: about, Member: r.p.Name(), Stats: r.stats, Candidate: r.candidate}
 	}
 	sort.SliceStable(r.answers, func(i, j int) bool { return rank(r.answers[i]) < rank(r.answers[j]) })
 	best := r.answers[0]

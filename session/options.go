@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bsmt/grammar"
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 )
 
@@ -256,7 +257,7 @@ func (s *Session) getInfo(c *grammar.Command) error {
 		if s.answer == nil || s.answer.Verdict != portfolio.Unknown {
 			return errors.New("get-info :reason-unknown needs a check-sat that answered unknown")
 		}
-		s.reply(`(:reason-unknown ` + reason(s.answer.Reason) + `)`)
+		s.reply(`(:reason-unknown ` + reason(s.answer) + `)`)
 	case ":model-status": // of the model that get-model would print
 		if _, err := s.decided("get-info :model-status", satMode); err != nil {
 			return err
@@ -301,12 +302,12 @@ func (s *Session) getInfo(c *grammar.Command) error {
 
 // reason writes a reason as the standard wants it: memout or incomplete where
 // that is all there is to say, else a string.
-func reason(r string) string {
-	switch r {
-	case "", "incomplete":
+func reason(a *portfolio.Answer) string {
+	switch {
+	case a.Reason == "", a.Reason == "incomplete":
 		return "incomplete"
-	case "memory limit":
+	case a.Ended == ending.Memory && a.Reason == ending.ErrMemory.Error():
 		return "memout"
 	}
-	return quote(r)
+	return quote(a.Reason)
 }

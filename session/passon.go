@@ -245,7 +245,7 @@ func (s *Session) decideElsewhere(ctx context.Context, command []byte, why strin
 		if errors.As(err, &refused) && ctx.Err() == nil {
 			return portfolio.Answer{Reason: err.Error()}, ""
 		}
-		return portfolio.Answer{Member: "relay", Reason: ending.Why(ctx) + "; asked: " + strings.Join(s.cfg.Relay.Names(), ", ")}, ""
+		return portfolio.Answer{Member: "relay", Reason: ending.Why(ctx) + "; asked: " + strings.Join(s.cfg.Relay.Names(), ", "), Ended: ending.By(ctx)}, ""
 	}
 	a = portfolio.Answer{Member: r.Member, Unchecked: []string{"it was passed on to " + r.Member + ": " + why}}
 	switch r.Verdict() {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
@@ -17,9 +18,9 @@ import (
 
 // Why a command is not read to its end.
 var (
-	errTime   = errors.New("time limit")
+	errTime   = ending.ErrTime
 	errStop   = errors.New("stopped")
-	errMemory = errors.New("memory limit")
+	errMemory = ending.ErrMemory
 )
 
 // heapEvery is how often the elaborator asks for each look at the memory.
@@ -83,7 +84,7 @@ func (s *Session) unread(h handler, err error, from smtlib.Mark) bool {
 	}
 	s.stale, s.reading.over = true, stopped.Cause
 	if !s.unreadPart() { // damage that is there lasts as long as this would
-		s.damage = append(s.damage, damage{level: len(s.levels), why: stopped.Cause.Error(), limit: true})
+		s.damage = append(s.damage, damage{level: len(s.levels), why: stopped.Cause.Error(), limit: true, by: s.endedBy(stopped.Cause)})
 	}
 	s.cut(from)
 	return true
@@ -101,6 +102,11 @@ func (s *Session) restart() {
 	}
 }
 
+// endedBy is the limit that kept a command from being read.
+func (s *Session) endedBy(cause error) ending.Limit {
+	return max(ending.ByError(cause), ending.By(s.ctx))
+}
+
 // unreadQuestion answers a check-sat whose literals were not read to their end, when err
 // says so.
 func (s *Session) unreadQuestion(err error) bool {
@@ -109,6 +115,6 @@ func (s *Session) unreadQuestion(err error) bool {
 		return false
 	}
 	s.begin(nil, 0)
-	s.report(portfolio.Answer{Member: s.cfg.Solver.Name(), Reason: stopped.Cause.Error()})
+	s.report(portfolio.Answer{Member: s.cfg.Solver.Name(), Reason: stopped.Cause.Error(), Ended: s.endedBy(stopped.Cause)})
 	return true
 }

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"bsmt/grammar"
+	"bsmt/internal/ending"
 	"bsmt/optimize"
 	"bsmt/portfolio"
 	"bsmt/portfolio/relay"
@@ -171,6 +172,7 @@ type damage struct {
 	level int
 	why   string
 	limit bool // it was not read to its end, for lack of time or memory
+	by    ending.Limit
 }
 
 // New starts a session.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bsmt/grammar"
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -152,7 +153,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 // damaged is the answer after a command of the script failed.
 func (s *Session) damaged() portfolio.Answer {
 	if i := slices.IndexFunc(s.damage, func(d damage) bool { return d.limit }); i >= 0 {
-		return portfolio.Answer{Member: s.cfg.Solver.Name(), Reason: s.damage[i].why}
+		return portfolio.Answer{Member: s.cfg.Solver.Name(), Reason: s.damage[i].why, Ended: s.damage[i].by}
 	}
 	return portfolio.Answer{Reason: "a command that declares or asserts failed: " + s.damage[0].why}
 }
@@ -175,7 +176,7 @@ func (s *Session) whereabouts(terms []smtlib.Term) string {
 func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	if s.until > 0 {
 		if q.Work = s.until - s.work; q.Work <= 0 {
-			return portfolio.Answer{Reason: "the work limit is reached", Member: s.cfg.Solver.Name()}
+			return portfolio.Answer{Reason: "the work limit is reached", Ended: ending.Work, Member: s.cfg.Solver.Name()}
 		}
 	}
 	q.Steering, q.Matching = s.opts.steering, s.opts.matching && s.standIn()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"bsmt/internal/ending"
 	"bsmt/portfolio"
 )
 
@@ -63,12 +64,15 @@ func (s *Session) z3Reason() string {
 	if a.Verdict != portfolio.Unknown {
 		return ""
 	}
-	for _, w := range []struct{ part, word string }{
-		{"time limit", z3Timeout}, {"memory", z3Memory}, {"interrupted", z3Canceled}, {"of work", z3Work}, {"work limit", z3Work}, {"resource limit", z3Work},
-	} {
-		if strings.Contains(a.Reason, w.part) {
-			return w.word
-		}
+	switch a.Ended {
+	case ending.Time:
+		return z3Timeout
+	case ending.Memory:
+		return z3Memory
+	case ending.Interrupted:
+		return z3Canceled
+	case ending.Work:
+		return z3Work
 	}
 	if s.query != nil && slices.ContainsFunc(s.query.Assertions, s.c.Quantified) {
 		return z3Quantifiers

@@ -108,7 +108,7 @@ var rooms = map[string][]string{
 	"portfolio/process":    {"internal/cgroup", "portfolio/keeper"},
 	"portfolio/libz3":      {"portfolio/process"},
 	"portfolio/relay":      {"internal/ending", "portfolio/keeper", "portfolio/process"},
-	"optimize":             {"smtlib", "smtlib/eval", "smtlib/model", "portfolio"},
+	"optimize":             {"smtlib", "smtlib/eval", "smtlib/model", "portfolio", "internal/ending"},
 	"session":              {"grammar", "internal/ending", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "optimize", "portfolio", "portfolio/process", "portfolio/relay"},
 	"reduce":               {"grammar"},
 	"respell":              {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},

@@ -57,7 +57,7 @@ func (s *Solver) Solve(ctx context.Context, q *portfolio.Query) (a portfolio.Ans
 	a.Member = s.Name()
 	p, err := split(ctx, q)
 	if err != nil {
-		a.Reason = "cooperate: " + err.Error()
+		a.Reason, a.Ended = "cooperate: "+err.Error(), ending.By(ctx)
 		return a
 	}
 	outer := ctx
@@ -132,7 +132,7 @@ func (s *Solver) Solve(ctx context.Context, q *portfolio.Query) (a portfolio.Ans
 			a = x
 			break
 		}
-		a.Reason = "cooperate: " + reason
+		a.Reason, a.Ended = "cooperate: "+reason, max(x.Ended, ending.By(outer))
 		if x.Reason != "" && !strings.Contains(reason, x.Reason) {
 			a.Reason += "; " + x.Reason
 		}
@@ -158,7 +158,7 @@ func (s *Solver) await(ctx context.Context, own <-chan portfolio.Answer, stopped
 	case x := <-own:
 		return x
 	case <-ctx.Done():
-		return portfolio.Answer{Reason: ending.Why(ctx)}
+		return portfolio.Answer{Reason: ending.Why(ctx), Ended: ending.By(ctx)}
 	}
 }
 
