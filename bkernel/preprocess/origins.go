@@ -64,18 +64,27 @@ func (p *originsPass) run() bool {
 		return false
 	}
 	p.moved++
+	moved := map[ast.Node]*big.Int{}
+	for i, x := range s.consts {
+		if from[i] != 0 {
+			moved[x] = big.NewInt(from[i])
+		}
+	}
+	p.countFrom(moved)
+	return true
+}
+
+// countFrom replaces integer constants by new ones, that count from the numbers given. The
+// new ones stand in the order of the old.
+func (p *Preprocessor) countFrom(from map[ast.Node]*big.Int) {
 	g := p.g
 	var defs []Definition
 	by := map[ast.Node]proof.By{}
-	for _, x := range slices.Sorted(maps.Keys(s.at)) { // the new ones stand in the order of the old
-		i := s.at[x]
-		if from[i] == 0 {
-			continue
-		}
-		is := g.Arith(ast.OpSub, x, g.Num64(from[i]))
+	for _, x := range slices.Sorted(maps.Keys(from)) {
+		is := g.Arith(ast.OpSub, x, g.Num(from[x]))
 		c := p.Fresh("from", ast.Int)
 		p.proof.Define(c, is)
-		t := p.rw.Simplify(g.Arith(ast.OpAdd, c, g.Num64(from[i])))
+		t := p.rw.Simplify(g.Arith(ast.OpAdd, c, g.Num(from[x])))
 		defs = append(defs, Definition{x, t})
 		by[x] = proof.By{To: t, Fact: ast.None}
 	}
@@ -83,7 +92,6 @@ func (p *originsPass) run() bool {
 	p.proof.Rewriting(sub.recorded(by))
 	p.replace(sub, defs)
 	p.flatten()
-	return true
 }
 
 // score counts what is as it should be with these origins: constants that are equal, or one

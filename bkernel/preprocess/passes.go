@@ -41,6 +41,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &anchorPass{Preprocessor: p} }},
 		{name: "origins", doc: "integer constants are counted from where that leaves least to say of their differences", after: []string{flattening, "gather", "anchor"},
 			make: func(p *Preprocessor) pass { return &originsPass{Preprocessor: p} }},
+		{name: "products", doc: "integer constants are counted from where polynomials have fewest monomials", after: []string{flattening, "gather"},
+			make: func(p *Preprocessor) pass { return &productsPass{Preprocessor: p} }},
 		{name: "cliques", doc: "disequalities of each two of several expressions become one fact", after: []string{flattening, "gather", "origins"},
 			make: func(p *Preprocessor) pass { return &cliquesPass{p} }},
 		{name: "literals", doc: "facts are true, and their negations false, within other facts", after: []string{flattening},
