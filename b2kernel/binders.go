@@ -10,9 +10,9 @@ import (
 
 // tuple gives the value x1 |-> x2 |-> ... of bound names, and bindTuple takes one apart.
 func (l *lowering) tuple(ds []*tree.Decl, e *env) symbol {
-	x, _ := e.get(ds[0])
+	x, _ := l.get(e, ds[0])
 	for _, d := range ds[1:] {
-		y, _ := e.get(d)
+		y, _ := l.get(e, d)
 		x = pair{x, y}
 	}
 	return x
@@ -109,7 +109,7 @@ func (l *lowering) spanOf(n *tree.Node, at map[*tree.Decl]span, e *env) span {
 		if s, ok := at[n.Decl]; ok {
 			return s
 		}
-		if x, ok := e.get(n.Decl); ok {
+		if x, ok := l.get(e, n.Decl); ok {
 			if x, ok := x.(num); ok {
 				return span{x.lo, x.hi}
 			}
@@ -150,7 +150,7 @@ func (l *lowering) local(n *tree.Node, at map[*tree.Decl]span, e *env) bool {
 		if _, ok := at[d]; ok || d.Kind == tree.DLocal {
 			return true
 		}
-		if _, ok := e.get(d); ok {
+		if e.find(d) != nil {
 			return true
 		}
 	}
@@ -191,7 +191,7 @@ func (l *lowering) spanOfSet(n *tree.Node, at map[*tree.Decl]span, e *env) span 
 // quiet lowers an expression for what it shows of bounds only.
 func (l *lowering) quiet(n *tree.Node, e *env) symbol {
 	for _, d := range l.names(n) {
-		if _, ok := e.get(d); !ok && d.Kind == tree.DLocal {
+		if e.find(d) == nil && d.Kind == tree.DLocal {
 			panic(l.refuse("a name that is not known yet"))
 		}
 	}
@@ -206,8 +206,9 @@ type generator struct {
 	pattern *tree.Node // names, alone or in pairs
 	of      symbol     // the set of its values; nil: it has the value
 	value   symbol
-	conj    int  // the predicate
-	subset  bool // the pattern is a subset of it
+	conj    int        // the predicate
+	subset  bool       // the pattern is a subset of it
+	needs   []ast.Node // assumptions that it depends on
 }
 
 // generators finds the generators for pending names among predicates.
@@ -229,7 +230,7 @@ func (l *lowering) generators(conj []*tree.Node, pending []*tree.Decl, e *env, a
 			if from == nil {
 				continue
 			}
-			if r := l.attempt(func() { g.value = l.quiet(from, e) }); r != nil {
+			if !l.quietly(&g, func() { g.value = l.quiet(from, e) }) {
 				continue
 			}
 		case tree.Member, tree.Subset, tree.StrictSubset:
@@ -237,7 +238,7 @@ func (l *lowering) generators(conj []*tree.Node, pending []*tree.Decl, e *env, a
 				continue
 			}
 			g.pattern, g.subset = p.Args[0], p.Op != tree.Member
-			if r := l.attempt(func() { g.of = l.quiet(p.Args[1], e) }); r != nil {
+			if !l.quietly(&g, func() { g.of = l.quiet(p.Args[1], e) }) {
 				continue
 			}
 			if g.subset {
@@ -246,11 +247,21 @@ func (l *lowering) generators(conj []*tree.Node, pending []*tree.Decl, e *env, a
 		default:
 			continue
 		}
-		if accept(g) {
+		yes := false
+		l.quietly(&g, func() { yes = accept(g) })
+		if yes {
+			l.use(g.needs...)
 			return g, true
 		}
 	}
 	return generator{}, false
+}
+
+// quietly runs f for what it shows of a generator, which depends on the assumptions that f
+// does; what is being lowered does not yet.
+func (l *lowering) quietly(g *generator, f func()) (ok bool) {
+	g.needs = append(g.needs, l.apartFrom(func() { ok = l.attempt(f) == nil })...)
+	return ok
 }
 
 // isPattern reports whether an expression is made of pairs of different pending names.
@@ -412,15 +423,32 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 	var facts []ast.Node
 	var skipped []*tree.Node // what could not generate, but is to hold
 	// Numbers first: nothing has to be known of them.
-	spans := l.bounds(names, conj, e)
-	for _, s := range spans {
-		if s.lo > s.hi {
+	var spans map[*tree.Decl]span
+	none := false
+	before := e
+	needs := l.apartFrom(func() {
+		spans = l.bounds(names, conj, e)
+		for _, s := range spans {
+			none = none || s.lo > s.hi
+		}
+		for _, d := range names {
+			if s, ok := spans[d]; ok {
+				if none {
+					s = wide
+				}
+				e = e.with(d, l.number(d.Name, s.lo, s.hi))
+			}
+		}
+	})
+	e = e.depending(before, needs)
+	if none {
+		facts = append(facts, l.guarded(l.g.False(), needs))
+		if len(needs) == 0 {
 			return e, l.g.False()
 		}
 	}
 	for _, d := range names {
-		if s, ok := spans[d]; ok {
-			e = e.with(d, l.number(d.Name, s.lo, s.hi))
+		if _, ok := spans[d]; ok {
 		} else if f := l.world.Shape(d.Type).Form; f == value.FBool || f == value.FElem {
 			e = e.with(d, l.unknown(l.world.Shape(d.Type), nil))
 		} else {
@@ -442,20 +470,24 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 			shape := l.world.Shape(best.pattern.Type)
 			var x symbol
 			var fact ast.Node
-			r := l.attempt(func() {
-				if best.of == nil {
-					x = best.value
-					return
-				}
-				fact = l.atom(func() ast.Node {
-					of := best.of
-					if a, ok := of.(arrows); ok {
-						of = l.narrowed(a, best.pattern, conj, e, pending)
+			var r *Refusal
+			needs := l.apartFrom(func() {
+				r = l.attempt(func() {
+					l.use(best.needs...)
+					if best.of == nil {
+						x = best.value
+						return
 					}
-					var p ast.Node
-					x, p = l.fresh(of, shape)
-					return p
-				}, true)
+					fact = l.atom(func() ast.Node {
+						of := best.of
+						if a, ok := of.(arrows); ok {
+							of = l.narrowed(a, best.pattern, conj, e, pending)
+						}
+						var p ast.Node
+						x, p = l.fresh(of, shape)
+						return p
+					}, true)
+				})
 			})
 			if r != nil {
 				// Another predicate may do; this one is still to hold.
@@ -469,33 +501,85 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 				if conj[best.conj].Args[0] != best.pattern {
 					from = conj[best.conj].Args[0]
 				}
-				facts = append(facts, l.atom(func() ast.Node { x = l.expr(from, e); return l.g.True() }, true))
+				needs = append(needs, l.apartFrom(func() {
+					fact = l.atom(func() ast.Node { x = l.expr(from, e); return l.g.True() }, true)
+				})...)
 				conj[best.conj] = nil
+				facts = append(facts, l.guarded(fact, needs))
 			} else {
-				facts = append(facts, fact)
+				facts = append(facts, l.guarded(fact, needs))
 				if a, ok := best.of.(arrows); conj[best.conj].Op != tree.StrictSubset && (!ok || l.tryList(a.from) != nil) {
 					conj[best.conj] = nil
 				}
 			}
-			e = l.match(best.pattern, x, e)
+			e = l.match(best.pattern, x, e).depending(e, needs)
 			pending = still(pending, best.pattern)
 			continue
 		}
 		// Nothing says where the next one comes from: its type does.
 		d := pending[0]
 		pending = pending[1:]
-		x, p := l.anything(l.world.Shape(d.Type), d)
-		facts = append(facts, p)
-		e = e.with(d, x)
+		var x symbol
+		var p ast.Node
+		needs := l.apartFrom(func() {
+			if k := l.counted(d, conj, e); k >= 0 {
+				x, p = l.ascending(k)
+			} else {
+				x, p = l.anything(l.world.Shape(d.Type), d)
+			}
+		})
+		facts = append(facts, l.guarded(p, needs))
+		e = e.with(d, x).depending(e, needs)
 	}
 	for _, p := range append(present(conj), skipped...) {
-		q := l.truth(p, e, true)
+		q := l.fact(func() ast.Node { return l.truth(p, e, true) })
 		if l.isFalse(q) {
 			return e, q
 		}
 		facts = append(facts, q)
 	}
 	return e, l.and(facts...)
+}
+
+// maxCounted bounds the sets that are made element by element.
+const maxCounted = 64
+
+// counted gives the number of elements that a predicate gives a set of integers; -1: none
+// does.
+func (l *lowering) counted(d *tree.Decl, conj []*tree.Node, e *env) int {
+	if s := l.world.Shape(d.Type); s.Form != value.FSet || s.A.Form != value.FInt {
+		return -1
+	}
+	for _, p := range conj {
+		if p == nil || p.Op != tree.Equal {
+			continue
+		}
+		for k := range 2 {
+			c := p.Args[k]
+			if c.Op != tree.Card || c.Args[0].Op != tree.Ident || c.Args[0].Decl != d {
+				continue
+			}
+			if s := l.spanOf(p.Args[1-k], nil, e); s.lo == s.hi && 0 <= s.lo && s.lo <= maxCounted {
+				return int(s.lo)
+			}
+		}
+	}
+	return -1
+}
+
+// ascending makes a set of k integers, which may be any.
+func (l *lowering) ascending(k int) (symbol, ast.Node) {
+	n := l.constant(int64(k))
+	s := &set{distinct: true, size: &n}
+	var facts []ast.Node
+	for i := range k {
+		x := l.number("n", -inf, inf)
+		if i > 0 {
+			facts = append(facts, l.lt(s.cells[i-1].elem.(num), x))
+		}
+		s.cells = append(s.cells, cell{x, l.g.True()})
+	}
+	return s, l.and(facts...)
 }
 
 // worth says how little a generator leaves open; 0: it is of no use.
@@ -585,8 +669,9 @@ func (l *lowering) anything(shape *value.Shape, d *tree.Decl) (symbol, ast.Node)
 func (l *lowering) windowed(shape *value.Shape, d *tree.Decl) symbol {
 	switch shape.Form {
 	case value.FInt:
-		l.assume("the numbers in " + d.Name + " are from " + value.Int(-l.window).Big().String() + " to " + value.Int(l.window).Big().String())
-		return interval{l.constant(-l.window), l.constant(l.window)}
+		w := l.window.now
+		l.assume("the numbers in "+d.Name+" are from "+itoa(-w)+" to "+itoa(w), l.window)
+		return interval{l.constant(-w), l.constant(w)}
 	case value.FPair:
 		return product{l.windowed(shape.A, d), l.windowed(shape.B, d)}
 	case value.FRecord:
@@ -598,7 +683,7 @@ func (l *lowering) windowed(shape *value.Shape, d *tree.Decl) symbol {
 	case value.FSet:
 		return powerSet{of: l.windowed(shape.A, d)}
 	case value.FString:
-		l.assume("the strings in " + d.Name + " are those that occur")
+		l.assume("the strings in "+d.Name+" are those that occur", &size{})
 		s := &set{distinct: true}
 		for i := range l.texts {
 			s.cells = append(s.cells, cell{l.constant(int64(i)), l.g.True()})

@@ -4,7 +4,7 @@
 // is meant, and whoever evaluates what is known already (Question). Gives: values for the
 // names, one solution after the other, or that there are no more; or a *Refusal that says
 // which part it cannot put to the kernel. Promises: that there is no solution, or no other
-// one, is said only if the kernel refuted the predicate without anything assumed. Each
+// one, is said only if the kernel refuted the predicate without any assumed size. Each
 // solution is a proposal: the caller judges it by b/eval and takes it back if it is none.
 //
 // An expression is lowered to a symbol (symbol.go): a number that the kernel finds, a pair
@@ -16,6 +16,10 @@
 // Apalache's arenas, OOPSLA 2019, have cells). Sets that have too many elements to be
 // listed, or are infinite, are families (families.go), which know their members and how to
 // make a fresh one.
+//
+// Where nothing bounds a set or a sequence, a size is assumed. What was made of it hangs on
+// a literal that the search assumes, so that a refutation tells which sizes it needed: none,
+// and it is one for all; or some, which are widened and searched again (assume.go).
 //
 // A predicate is lowered to "it holds" or "it is false" (predicates.go), which differ where
 // a part is ill-defined: neither is so then. Quantifiers over what can be listed are

@@ -101,9 +101,12 @@ func init() {
 		}),
 		tree.Min: lists1(func(l *lowering, s *set) symbol { return l.best(s, false) }),
 		tree.Max: lists1(func(l *lowering, s *set) symbol { return l.best(s, true) }),
-		tree.Card: any1(func(l *lowering, a symbol) symbol {
-			return l.card(a)
-		}),
+		tree.Card: func(l *lowering, n *tree.Node, e *env) symbol {
+			if size, ok := l.lengthOf(n.Args[0], e); ok {
+				return size
+			}
+			return l.card(l.expr(n.Args[0], e))
+		},
 		tree.Sigma: func(l *lowering, n *tree.Node, e *env) symbol {
 			var ns []num
 			l.each(n, e, func(x symbol, cond ast.Node) {
@@ -349,7 +352,7 @@ func (l *lowering) listed(shape *value.Shape, v value.Value) (x symbol) {
 
 // named gives the symbol of a name.
 func (l *lowering) named(n *tree.Node, e *env) symbol {
-	if x, ok := e.get(n.Decl); ok {
+	if x, ok := l.get(e, n.Decl); ok {
 		return x
 	}
 	if n.Decl.Kind == tree.DSet {

@@ -568,26 +568,34 @@ func (f sequences) list(l *lowering) *set {
 }
 
 func (f sequences) fresh(l *lowering, shape *value.Shape) (symbol, ast.Node) {
-	longest := l.length
+	longest := int(l.length.now)
+	open := false
 	of := l.tryList(f.of)
 	if of != nil && (f.injective || f.perm) {
 		longest = len(l.apart(of).cells)
 	} else {
-		l.assume("the length of a sequence is at most " + value.Int(int64(longest)).Big().String())
+		open = true
 	}
 	least := int64(0)
 	if f.nonEmpty {
 		least = 1
 	}
 	var size num
+	var free *num
 	if f.perm {
 		size = l.card(of)
 	} else if least > int64(longest) {
 		return &set{distinct: true}, l.g.False()
+	} else if open {
+		size = l.number("len", least, inf)
+		free = &num{size.n, least, inf}
+		l.assume("the length of a sequence is at most "+itoa(int64(longest)), l.length)
+		size.hi = int64(longest)
+		l.facts = append(l.facts, l.guarded(l.g.Le(size.n, l.g.Num64(size.hi)), l.used))
 	} else {
 		size = l.number("len", least, int64(longest))
 	}
-	s := &set{distinct: true, size: &size}
+	s := &set{distinct: true, size: &size, free: free}
 	var facts []ast.Node
 	for i := range longest {
 		v, p := l.fresh(f.of, shape.A.B)

@@ -43,10 +43,11 @@ type lowering struct {
 	free   map[*tree.Node][]*tree.Decl           // names that a node uses and does not bind
 	values map[*tree.Node]symbol                 // values of what names nothing to be found; nil: it cannot be listed
 
-	budget  int // cells and nodes that may still be made
-	length  int // of sequences that nothing bounds
-	window  int64
-	assumed []string // what was assumed besides the predicate
+	budget  int   // cells and nodes that may still be made
+	length  *size // of sequences that nothing bounds
+	window  *size // of the numbers in sets that nothing bounds, on both sides of 0
+	assumed []assumption
+	used    []ast.Node // literals of the assumptions that what is being lowered depends on
 
 	texts   []string // strings, by number
 	numbers map[string]int
@@ -61,26 +62,36 @@ type lowering struct {
 
 // env gives names their symbols.
 type env struct {
-	d    *tree.Decl
-	s    symbol
-	next *env
+	d     *tree.Decl
+	s     symbol
+	needs []ast.Node // the assumptions that it depends on
+	next  *env
 }
 
-func (e *env) get(d *tree.Decl) (symbol, bool) {
+// find gives the binding of a name, or nil.
+func (e *env) find(d *tree.Decl) *env {
 	for ; e != nil; e = e.next {
 		if e.d == d {
-			return e.s, true
+			return e
 		}
 	}
-	return nil, false
+	return nil
 }
 
-func (e *env) with(d *tree.Decl, s symbol) *env { return &env{d, s, e} }
+func (e *env) with(d *tree.Decl, s symbol) *env { return &env{d: d, s: s, next: e} }
+
+// depending gives the bindings of e that old has not, with the assumptions they depend on.
+func (e *env) depending(old *env, needs []ast.Node) *env {
+	if e == old || len(needs) == 0 {
+		return e
+	}
+	return &env{e.d, e.s, append(slices.Clone(e.needs), needs...), e.next.depending(old, needs)}
+}
 
 func newLowering(ctx context.Context, w *eval.World, ground func(*tree.Node) (value.Value, error)) *lowering {
 	return &lowering{g: ast.New(), world: w, ctx: ctx, ask: ground, sought: map[*tree.Decl]bool{},
 		free: map[*tree.Node][]*tree.Decl{}, values: map[*tree.Node]symbol{},
-		budget: maxMade, length: 8, window: 32, numbers: map[string]int{}}
+		budget: maxMade, numbers: map[string]int{}}
 }
 
 // maxMade bounds what is made for one question.
@@ -110,14 +121,14 @@ func (l *lowering) refuse(format string, args ...any) *Refusal {
 
 // attempt runs f and gives its refusal.
 func (l *lowering) attempt(f func()) (r *Refusal) {
-	wd, exact, under, at, assumed := l.wd, l.exact, l.under, l.place, l.assumed
+	wd, exact, under, at, assumed, used := l.wd, l.exact, l.under, l.place, l.assumed, l.used
 	defer func() {
 		if p := recover(); p != nil {
 			var ok bool
 			if r, ok = p.(*Refusal); !ok {
 				panic(p)
 			}
-			l.wd, l.exact, l.under, l.place, l.assumed = wd, exact, under, at, assumed
+			l.wd, l.exact, l.under, l.place, l.assumed, l.used = wd, exact, under, at, assumed, used
 		}
 	}()
 	f()
@@ -169,13 +180,6 @@ func (l *lowering) require(p ast.Node) {
 	}
 }
 
-// assume notes what holds for the search only.
-func (l *lowering) assume(what string) {
-	if !slices.Contains(l.assumed, what) {
-		l.assumed = append(l.assumed, what)
-	}
-}
-
 // number makes a new number within a range, which is not empty: that it is in it holds
 // wherever the number stands.
 func (l *lowering) number(kind string, lo, hi int64) num {
@@ -191,10 +195,10 @@ func (l *lowering) number(kind string, lo, hi int64) num {
 	l.spend(1)
 	x := l.g.Fresh(kind, ast.Int)
 	if lo > -inf {
-		l.facts = append(l.facts, l.g.Le(l.g.Num64(lo), x))
+		l.facts = append(l.facts, l.guarded(l.g.Le(l.g.Num64(lo), x), l.used))
 	}
 	if hi < inf {
-		l.facts = append(l.facts, l.g.Le(x, l.g.Num64(hi)))
+		l.facts = append(l.facts, l.guarded(l.g.Le(x, l.g.Num64(hi)), l.used))
 	}
 	return num{x, lo, hi}
 }

@@ -180,6 +180,12 @@ func (l *lowering) cardinality(n *tree.Node, e *env, want bool) (p ast.Node, ok 
 	if want == negative(n.Op) {
 		return 0, false
 	}
+	used := l.used
+	defer func() {
+		if !ok {
+			l.used = used
+		}
+	}()
 	return l.atom(func() ast.Node {
 		s := l.tryList(l.expr(c.Args[0], e))
 		k := l.num(size, e)

@@ -206,16 +206,23 @@ var unknowns = []struct{ typ, name, from string }{
 	{"n", "n1", "n1 : NATURAL & n1 < 4"}, {"n", "n2", "n2 * n2 = 4 & n2 : -3..3"},
 }
 
+// roundsOf and seedOf are what BSMT_B_ROUNDS and BSMT_B_SEED say.
+func roundsOf(otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv("BSMT_B_ROUNDS")); err == nil {
+		return n
+	}
+	return otherwise
+}
+
+func seedOf() int {
+	n, _ := strconv.Atoi(os.Getenv("BSMT_B_SEED")) // 0 without it
+	return n
+}
+
 // TestRandom compares the solutions that the kernel finds with those that enumeration
 // finds. BSMT_B_ROUNDS sets how many predicates there are, BSMT_B_SEED the first one.
 func TestRandom(t *testing.T) {
-	rounds, seed := 250, 0
-	if n, err := strconv.Atoi(os.Getenv("BSMT_B_ROUNDS")); err == nil {
-		rounds = n
-	}
-	if n, err := strconv.Atoi(os.Getenv("BSMT_B_SEED")); err == nil {
-		seed = n
-	}
+	rounds, seed := roundsOf(250), seedOf()
 	count := map[string]int{}
 	for i := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed+i), 7))

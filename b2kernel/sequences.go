@@ -22,7 +22,14 @@ var sequenceLowerings = map[tree.Op]lower{
 		}
 		return s
 	},
-	tree.Size:  lists1(func(l *lowering, s *set) symbol { l.requireSeq(s); return l.card(s) }),
+	tree.Size: func(l *lowering, n *tree.Node, e *env) symbol {
+		if size, ok := l.lengthOf(n.Args[0], e); ok {
+			return size // it was made as a sequence
+		}
+		s := l.list(l.expr(n.Args[0], e))
+		l.requireSeq(s)
+		return l.card(s)
+	},
 	tree.First: lists1(func(l *lowering, s *set) symbol { l.requireSeq(s); return l.apply(s, l.constant(1)) }),
 	tree.Last:  lists1(func(l *lowering, s *set) symbol { l.requireSeq(s); return l.apply(s, l.card(s)) }),
 	tree.Front: lists1(func(l *lowering, s *set) symbol {

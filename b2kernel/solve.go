@@ -30,6 +30,8 @@ type Question struct {
 	Found func([]value.Value) (more, wrong bool)
 
 	Work bkernel.Work // what the kernel may do for each solution; 0: no limit
+
+	sizes func() (length, window *size) // to begin with; nil: assumedSizes
 }
 
 // maxWrong is how many proposals may be none before the search gives up.
@@ -38,79 +40,142 @@ const maxWrong = 20
 // Answer is what came of a question.
 type Answer struct {
 	All     bool     // there are no solutions but those that were found
-	Assumed []string // why there may be others, as bounds that the search had
+	Assumed []string // why there may be others: the sizes that the search assumed, and needed to end
 	Wrong   int      // proposals that were none
 	Why     error    // why there may be others
 	Partial bool     // where no values make the predicate true, it may be ill-defined instead of false
 }
 
 // Solve looks for solutions. It ends soon after the context.
-func Solve(ctx context.Context, q Question) (ans Answer) {
-	l := newLowering(ctx, q.World, q.Ground)
+func Solve(ctx context.Context, q Question) Answer {
+	sizes := assumedSizes
+	if q.sizes != nil {
+		sizes = q.sizes
+	}
+	length, window := sizes()
+	r := &run{q: q}
+	for {
+		l := newLowering(ctx, q.World, q.Ground)
+		l.length, l.window = length, window
+		before := r.ans
+		used := r.search(ctx, l)
+		if r.ans.Why != nil && before.Assumed != nil {
+			r.ans.Why, r.ans.Assumed = nil, before.Assumed // the sizes before were decided
+		}
+		wider := false
+		for _, s := range []*size{length, window} {
+			if slices.ContainsFunc(used, func(a assumption) bool { return a.sizes == s }) {
+				wider = s.widen() || wider
+			}
+		}
+		if !wider || ctx.Err() != nil {
+			return r.ans
+		}
+	}
+}
+
+// run is the search for the solutions of a question.
+type run struct {
+	q     Question
+	ans   Answer
+	found [][]value.Value // proposals so far
+}
+
+// search looks for solutions of the sizes that a lowering assumes. If there are no more, it
+// gives the assumptions that this depends on.
+func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
+	q, ans := r.q, &r.ans
 	for _, d := range q.Names {
 		l.sought[d] = true
 	}
 	var e *env
 	var goal ast.Node
 	if r := l.attempt(func() { e, goal = l.question(q) }); r != nil {
-		return Answer{Why: r}
+		ans.Why = r
+		return nil
 	}
-	defer func() { ans.Partial = l.partial }()
+	ans.Partial = ans.Partial || l.partial
 	opts := bkernel.Options{Seed: 1, Work: q.Work, MemLimit: 1 << 30}
 	facts := append(l.facts, goal)
-	res := bkernel.Solve(ctx, bkernel.Problem{G: l.g, Facts: facts}, opts)
+	assumed := l.literals()
+	for _, vs := range r.found {
+		other, ok := r.other(l, e, vs)
+		if !ok {
+			ans.Why = &Refusal{What: "all solutions of this kind"}
+			return nil
+		}
+		facts = append(facts, other)
+	}
+	res := bkernel.Solve(ctx, bkernel.Problem{G: l.g, Facts: facts, Assumed: assumed}, opts)
 	var session *bkernel.Session
 	for {
 		switch res.Status {
 		case bkernel.Unsat:
-			if len(l.assumed) > 0 {
-				ans.Assumed = l.assumed
-				return ans
+			ans.Assumed = nil
+			for _, i := range res.Core {
+				used = append(used, l.assumed[i])
+				ans.Assumed = append(ans.Assumed, l.assumed[i].what)
 			}
-			ans.All = true
-			return ans
+			ans.All = len(used) == 0
+			return used
 		case bkernel.Unknown:
 			ans.Why = &Refusal{What: "the kernel did not decide: " + first(bkernel.Texts(res.Reasons))}
-			return ans
+			return nil
 		}
 		m := &reading{ev: kernel.New(l.g, res.Model)}
 		values := make([]value.Value, len(q.Names))
-		var same []ast.Node
 		l.budget = maxMade
-		r := l.attempt(func() {
+		refused := l.attempt(func() {
 			for i, d := range q.Names {
-				x, _ := e.get(d)
-				shape := q.World.Shape(d.Type)
-				values[i] = l.value(shape, x, m)
-				same = append(same, l.equal(x, l.known(shape, values[i])))
+				values[i] = l.value(q.World.Shape(d.Type), e.find(d).s, m)
 			}
 		})
-		if m.bad != nil || r != nil {
+		if m.bad != nil || refused != nil {
 			ans.Why = &Refusal{What: "a model that cannot be read"}
-			return ans
+			return nil
 		}
 		more, wrong := q.Found(values)
 		if wrong {
 			if ans.Wrong++; ans.Wrong >= maxWrong {
 				ans.Why = &Refusal{What: "proposals that were no solutions"}
-				return ans
+				return nil
 			}
 		} else if !more {
-			return ans
+			return nil
 		}
-		other := l.not(l.and(same...))
+		r.found = append(r.found, values)
+		other, ok := r.other(l, e, values)
+		if !ok {
+			ans.Why = &Refusal{What: "all solutions of this kind"}
+			return nil
+		}
 		if l.isFalse(other) {
-			ans.All = len(l.assumed) == 0
-			ans.Assumed = l.assumed
-			return ans
+			ans.Assumed, ans.All = nil, true
+			return nil
 		}
 		if session == nil {
 			session = bkernel.NewSession(l.g, opts)
 			session.Assert(facts...)
 		}
 		session.Assert(other)
-		res = session.Ask(ctx, bkernel.Question{Work: q.Work})
+		res = session.Ask(ctx, bkernel.Question{Work: q.Work, Assumed: assumed})
 	}
+}
+
+// other says that the names have other values than these, as far as the sizes go that are
+// assumed of them.
+func (r *run) other(l *lowering, e *env, values []value.Value) (p ast.Node, ok bool) {
+	refused := l.attempt(func() {
+		p = l.fact(func() ast.Node {
+			var same []ast.Node
+			for i, d := range r.q.Names {
+				x, _ := l.get(e, d)
+				same = append(same, l.equal(x, l.known(r.q.World.Shape(d.Type), values[i])))
+			}
+			return l.not(l.and(same...))
+		})
+	})
+	return p, refused == nil
 }
 
 // question lowers a question.
@@ -126,7 +191,7 @@ func (l *lowering) question(q Question) (*env, ast.Node) {
 		e = e.with(d, x)
 	}
 	if q.False {
-		return e, l.truth(q.Pred, e, false)
+		return e, l.fact(func() ast.Node { return l.truth(q.Pred, e, false) })
 	}
 	return l.introduce(q.Names, tree.Conjuncts(q.Pred), e)
 }

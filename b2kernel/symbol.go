@@ -36,6 +36,7 @@ type set struct {
 	cells    []cell
 	distinct bool // no two cells that are elements are equal
 	size     *num // how many elements there are, if that is known otherwise
+	free     *num // the same without the assumption that there are no more than cells; nil: nothing was assumed
 
 	keys map[string]int   // ground elements to their cells; nil: not asked yet, or some are not ground or have two cells
 	rows map[string][]int // ground first components to their cells, likewise

@@ -1,0 +1,151 @@
+package b2kernel
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bsmt/b/eval"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// A refutation that needs no assumed size is one for all sizes; others name the sizes.
+func TestAssumed(t *testing.T) {
+	for _, c := range []struct {
+		src     string
+		found   int
+		all     bool
+		assumed string // in what was assumed
+	}{
+		{"s : seq(INTEGER) & x > y & y > x", 0, true, ""},
+		{"s : seq(INTEGER) & size(s) < 0", 0, true, ""},
+		{"s : seq1(0..1) & card(s) = 0", 0, true, ""},
+		{"s : seq(0..1) & t : seq(0..1) & size(s) = size(t) + 1 & size(t) > size(s)", 0, true, ""},
+		{"s : seq(0..1) & size(s) = 12", 1, false, ""},
+		{"s : seq(1..3) & SIGMA(i).(i : dom(s) | s(i)) = 50", 1, false, ""},
+		{"s : seq(1..3) & size(s) > 3 & !i.(i : dom(s) => s(i) = 4)", 0, false, "length of a sequence is at most 40"},
+		{"s : seq(0..1) & size(s) = 1000000", 0, false, "length of a sequence is at most 40"},
+		{"s <: INTEGER & t = s & x > y & y > x", 0, true, ""},
+		{"s <: INTEGER & card(s) = 1 & min(s) = 100000", 1, true, ""},
+		{"s <: INTEGER & card(s) = 2 & max(s) = min(s)", 0, true, ""},
+		{"s <: INTEGER & 500 : s & card(s) < 2", 1, false, ""},
+		{"s <: INTEGER & s /= {} & !x.(x : s => x + 1 : s)", 0, false, "the numbers in s are from"},
+		{"s <: INTEGER & 1000000 : s", 0, false, "the numbers in s are from"},
+		{"r : INTEGER <-> INTEGER & dom(r) = 1..2 & x > y & y > x", 0, true, ""},
+		{"#s.(s : seq(0..1) & size(s) = 9) & x : 1..2", 1, false, ""},
+	} {
+		q, f, judge := asked(t, c.src)
+		if f == nil {
+			t.Fatalf("%s: no formula", c.src)
+		}
+		n := 0
+		q.Found = func(vs []value.Value) (more, wrong bool) {
+			ok, err := judge(vs)
+			if err != nil || !ok {
+				return true, true
+			}
+			n++
+			return c.all, false
+		}
+		ans := Solve(context.Background(), q)
+		if n != c.found || ans.All != c.all || !strings.Contains(strings.Join(ans.Assumed, "; "), c.assumed) {
+			t.Errorf("%s: %d found, %+v", c.src, n, ans)
+		}
+	}
+}
+
+// TestRandomAssumed: whatever sizes are assumed, that there are no other solutions is said
+// only if there are none of larger sizes either.
+func TestRandomAssumed(t *testing.T) {
+	claims := 0
+	for i := range roundsOf(200) {
+		r := rand.New(rand.NewPCG(uint64(seedOf()+i), 11))
+		w := &writer{r: r, names: map[string][]string{}}
+		var free, bounded []string
+		for _, u := range []struct{ typ, name, from, to string }{
+			{"q", "t", "t : seq(0..2)", "t : {[]} \\/ (1..1 --> 0..2) \\/ (1..2 --> 0..2) \\/ (1..3 --> 0..2)"},
+			{"s", "z", "z <: INTEGER", "z <: -2..2"},
+			{"n", "m", "m : 0..2", "m : 0..2"},
+			{"s", "y", "y <: INTEGER & card(y) = 2", "y <: -2..3 & card(y) = 2"},
+			{"q", "u", "u : seq1(1..2)", "u : (1..1 --> 1..2) \\/ (1..2 --> 1..2) \\/ (1..3 --> 1..2)"},
+		} {
+			if r.IntN(5) < 2 {
+				w.names[u.typ] = append(w.names[u.typ], u.name)
+				free, bounded = append(free, u.from), append(bounded, u.to)
+			}
+		}
+		if len(free) == 0 {
+			continue
+		}
+		var conj []string
+		for range 1 + r.IntN(3) {
+			conj = append(conj, w.pred(1+r.IntN(3)))
+		}
+		claims += noneBeyond(t, strings.Join(append(free, conj...), " & "), strings.Join(append(bounded, conj...), " & "), seedOf()+i)
+		if t.Failed() {
+			return
+		}
+	}
+	if claims < 20 {
+		t.Errorf("%d claims", claims)
+	}
+}
+
+// noneBeyond has the kernel solve a predicate from small sizes on, and compares what it says
+// of all solutions with those of the same with bounds. It gives 1 if it says that.
+func noneBeyond(t *testing.T, open, bounded string, seed int) int {
+	q, f, judge := asked(t, open)
+	p, g, _ := asked(t, bounded)
+	if f == nil || g == nil {
+		return 0
+	}
+	q.sizes = func() (length, window *size) { return &size{1, []int64{2}}, &size{1, nil} }
+	found := map[string]bool{}
+	shown := func(vs []value.Value, q Question, names []string) string {
+		var all []string
+		for _, n := range names {
+			k := slices.IndexFunc(q.Names, func(d *tree.Decl) bool { return d.Name == n })
+			all = append(all, q.World.Shape(q.Names[k].Type).Format(value.Normal(vs[k])))
+		}
+		return fmt.Sprint(all)
+	}
+	var names []string
+	for _, d := range p.Names {
+		names = append(names, d.Name)
+	}
+	if len(q.Names) != len(p.Names) {
+		return 0
+	}
+	q.Found = func(vs []value.Value) (more, wrong bool) {
+		ok, err := judge(vs)
+		found[shown(vs, q, names)] = true
+		return len(found) < 60, !ok || err != nil
+	}
+	ans := Solve(context.Background(), q)
+	if !ans.All {
+		return 0
+	}
+	s := eval.NewCode(p.World).NewScope()
+	s.BindNew(g.Free...)
+	solver := s.Solver(g.Free, g.Node)
+	fr := s.Code().NewFrame(eval.NewQuota(2_000_000))
+	if err := fr.Solutions(solver, func() bool {
+		var vs []value.Value
+		for _, d := range g.Free {
+			slot, _ := s.Slot(d)
+			vs = append(vs, fr.Slots[slot])
+		}
+		if key := shown(vs, p, names); !found[key] {
+			t.Errorf("seed %d: %s\nnot found: %s = %s", seed, open, names, key)
+			return false
+		}
+		return true
+	}); err != nil {
+		return 0
+	}
+	return 1
+}
