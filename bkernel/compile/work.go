@@ -26,6 +26,10 @@ func (k *Compiled) SetWorkBudget(n int64) { k.core.SetWorkBudget(n) }
 // was compiled is of no use when it has.
 func (k *Compiled) During(ctx context.Context) { k.ctx, k.compiling = ctx, true }
 
+// WhenFull has tell called when what is compiled takes more than Options.MemLimit: it should
+// end the context, since what comes after is of no use.
+func (k *Compiled) WhenFull(tell func()) { k.core.WhenFull(tell) }
+
 // late says that nobody will look at what is compiled now. A Search is another matter: the
 // core may reach a verdict between the end of the context and its taking notice.
 func (k *Compiled) late() bool { return k.compiling && k.ctx.Err() != nil }

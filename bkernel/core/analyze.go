@@ -454,8 +454,7 @@ func (s *Solver) resolveConflict() bool {
 				s.just.units[l] = id
 			}
 		} else {
-			if len(s.arena)+len(a.learnt)+clauseHeader > maxArena {
-				s.fail("clause memory is full")
+			if !s.fits(len(a.learnt)) {
 				return true
 			}
 			c = s.newClause(a.learnt, true)

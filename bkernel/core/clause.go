@@ -153,8 +153,7 @@ func (s *Solver) integrate(lits []Lit, learned bool, rule Rule, tag int32) bool 
 		}
 		buf[i], buf[b] = buf[b], buf[i]
 	}
-	if len(s.arena)+n+clauseHeader > maxArena {
-		s.fail("clause memory is full")
+	if !s.fits(n) {
 		return true
 	}
 	c := s.newClause(buf, learned)
@@ -230,6 +229,27 @@ func (s *Solver) addUnit(l Lit, id uint64) bool {
 }
 
 // newClause appends a clause to the arena and its list.
+// fits reports whether there is room for a clause of n literals. The arena is the largest
+// table, and while it grows there are two: that is found out before, since who watches the
+// process sees it too late. A clause that does not fit is lost, and with it the verdict sat.
+func (s *Solver) fits(n int) bool {
+	need := len(s.arena) + n + clauseHeader
+	switch {
+	case s.full:
+		return false
+	case need > maxArena:
+		s.fail("clause memory is full")
+		return false
+	case need > cap(s.arena) && s.memory()+4*int64(max(need, cap(s.arena)/4*5)) > s.opts.MemLimit:
+		s.full = true
+		if s.whenFull != nil {
+			s.whenFull()
+		}
+		return false
+	}
+	return true
+}
+
 func (s *Solver) newClause(lits []Lit, learned bool) uint32 {
 	c := uint32(len(s.arena))
 	var attr uint32

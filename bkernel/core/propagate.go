@@ -117,7 +117,7 @@ func (s *Solver) Settle(most int) {
 // propagateTo is propagate without the propagators of priorities above most.
 func (s *Solver) propagateTo(most int) bool {
 	for {
-		if s.conf != confNone || s.broken != "" {
+		if s.conf != confNone || s.broken != "" || s.full {
 			return s.conf == confNone
 		}
 		if len(s.pend) > 0 && !s.flushPending() {

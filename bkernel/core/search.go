@@ -142,12 +142,15 @@ func (s *Solver) run(ctx context.Context) Status {
 			if !s.resolveConflict() {
 				return Unsat
 			}
-			if s.broken == "" && !s.cancelled.Load() {
+			if s.broken == "" && !s.full && !s.cancelled.Load() {
 				continue
 			}
 		}
 		if s.broken != "" {
 			return s.unknown(Gap{Kind: GapBroken, What: s.broken})
+		}
+		if s.full {
+			return s.unknown(Gap{Kind: GapMemory, Limit: s.opts.MemLimit})
 		}
 		if s.cancelled.Load() {
 			return s.unknown(Gap{Kind: GapCancelled, What: ending.Why(ctx)})
@@ -283,7 +286,7 @@ func (s *Solver) finalCheck() (Status, bool) {
 		if s.opts.Trace.On(trace.Theory) {
 			s.opts.Trace.Printf(trace.Theory, "final check %d: %s %s", s.stats.FinalChecks, s.props[f.id].name, s.said(out))
 		}
-		if s.conf != confNone || s.broken != "" || out == FinalProgress || len(s.pend) > 0 ||
+		if s.conf != confNone || s.broken != "" || s.full || out == FinalProgress || len(s.pend) > 0 ||
 			s.qhead < len(s.trail) || s.thead < len(s.trail) {
 			s.giveUps = s.giveUps[:kept]
 			return Unknown, false

@@ -161,7 +161,7 @@ func (s *Solver) forgetRetired() {
 		return
 	}
 	s.cancelUntil(0)
-	if s.propagate(); s.conf != confNone || s.broken != "" || s.cancelled.Load() || len(s.lim) > 0 {
+	if s.propagate(); s.conf != confNone || s.broken != "" || s.full || s.cancelled.Load() || len(s.lim) > 0 {
 		return
 	}
 	s.simplify()

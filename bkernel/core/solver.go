@@ -218,6 +218,8 @@ type Solver struct {
 	giveUps   []Gap  // of the final check under way, and of propagators
 	reasons   []Gap  // of the last Unknown
 	broken    string // a propagator broke the contract
+	full      bool   // a clause was left out for lack of memory
+	whenFull  func() // told of that; nil: nobody
 	cancelled *atomic.Bool
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	work      int64 // work a Solve may take before it pauses; <0: no limit
@@ -249,9 +251,16 @@ func (s *Solver) Room() int64 { return s.opts.MemLimit - s.memory() }
 
 // memory estimates the bytes that grow with the search.
 func (s *Solver) memory() int64 {
-	const perVar = 128
-	return int64(len(s.arena)+len(s.cache))*4 + int64(len(s.level)-len(s.freeVars))*perVar + int64(len(s.trail))*24
+	const (
+		perVar    = 128
+		perClause = 32 // two watches and the reference, in tables that grow by parts
+	)
+	return int64(len(s.arena)+len(s.cache))*4 + int64(len(s.clauses)+len(s.learnts))*perClause + int64(len(s.level)-len(s.freeVars))*perVar + int64(len(s.trail))*24
 }
+
+// WhenFull has tell called, once, when a clause is left out since it would exceed the memory
+// limit: no verdict but unsat is to be had from then on.
+func (s *Solver) WhenFull(tell func()) { s.whenFull = tell }
 
 // New returns an empty solver.
 func New(opts Options) *Solver {

@@ -45,13 +45,13 @@ func (j *Joint) View() *View { return j.view }
 // Search goes on with so much work, 0 for no limit.
 func (j *Joint) Search(ctx context.Context, work Work) JointResult {
 	r := j.run
-	r.ctx = ctx
+	r.during(ctx)
 	if r.prepared == nil {
 		r.prepare()
 	}
 	k := r.compile()
 	if k == nil {
-		return JointResult{Result: unknown(because(TimeLimit, ending.Why(ctx)+" in compilation"))}
+		return JointResult{Result: unknown(because(r.limit(), ending.Why(r.ctx)+" in compilation"))}
 	}
 	if j.view == nil {
 		j.view = k.Join(j.o, r.problem.Shared)

@@ -58,15 +58,24 @@ func because(w What, text string) Reason {
 	return Reason{What: w, Text: text, Node: ast.None, Fact: -1, Assumed: -1}
 }
 
+// limit is what a run met whose context ended.
+func (r *run) limit() What {
+	if ending.By(r.ctx) == ending.Memory {
+		return MemoryLimit
+	}
+	return TimeLimit
+}
+
 // late is the reason of a run whose context ended.
 func (r *run) late() Reason {
+	limit := r.limit()
 	switch {
 	case r.compiled == nil && r.reached != "":
-		return because(TimeLimit, ending.Why(r.ctx)+" in the search, after "+r.reached)
+		return because(limit, ending.Why(r.ctx)+" in the search, after "+r.reached)
 	case r.compiled == nil:
-		return because(TimeLimit, ending.Why(r.ctx)+" in preprocessing")
+		return because(limit, ending.Why(r.ctx)+" in preprocessing")
 	}
-	out := because(TimeLimit, ending.Why(r.ctx)+" in the search, after "+r.progress())
+	out := because(limit, ending.Why(r.ctx)+" in the search, after "+r.progress())
 	out.Node = r.compiled.Busiest()
 	return r.place(out)
 }

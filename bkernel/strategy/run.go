@@ -10,11 +10,13 @@ import (
 	"bsmt/bkernel/modelfind/localsearch"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/theory/quant"
+	"bsmt/internal/ending"
 )
 
 // run takes one problem through its phases. It may be left and taken up again.
 type run struct {
 	ctx      context.Context // of the call under way
+	exceed   func()          // ends ctx for lack of memory
 	opts     Options
 	problem  Problem
 	session  *Session             // that asks, or nil
@@ -43,10 +45,16 @@ func (r *run) inner() Options {
 	return o
 }
 
+// during says which context ends what follows. It ends too when there is no room left.
+func (r *run) during(ctx context.Context) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	r.ctx, r.exceed = ctx, func() { cancel(ending.ErrMemory) }
+}
+
 // advance goes on until a verdict, the end of the context, or until the work of the run
 // is limit (0: no limit): then it is not done, and may go on.
 func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
-	r.ctx = ctx
+	r.during(ctx)
 	if r.schedule == nil {
 		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
 	}
@@ -95,6 +103,7 @@ func (r *run) compile() *compile.Compiled {
 		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Tuning: o.Tuning, Trace: o.Trace, Proof: o.Proof, Applied: r.problem.Applied,
 		Depth: o.depth, NoUnfold: o.NoUnfold, Matching: o.Matching, Refute: r.refute,
 	})
+	k.WhenFull(func() { r.exceed() })
 	if !k.Compile(r.ctx) {
 		return nil
 	}

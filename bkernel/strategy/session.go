@@ -9,6 +9,7 @@ import (
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/preprocess"
+	"bsmt/internal/ending"
 )
 
 // Session is a kernel that remembers between questions: a stack of facts over one graph,
@@ -26,6 +27,7 @@ type Session struct {
 	prepared *preprocess.Prepared // of no facts: the rewriter and its caches
 	compiled *compile.Compiled    // nil: to be made from the stack
 	former   *compile.Compiled    // what was compiled before; nil when compiled is there
+	exceed   func()               // ends the question under way for lack of memory
 	levels   []frame              // the base and what was pushed
 	model    ast.Model            // of the last sat of compiled; nil: there was none
 	live     int                  // literals made for facts that are there
@@ -187,6 +189,9 @@ func remembered(r *run) turner {
 // try asks the core that the session keeps, for so much work. It is paused when more of it might
 // do.
 func (s *Session) try(ctx context.Context, work Work, q *Question) (res Result, paused bool) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	s.exceed = func() { cancel(ending.ErrMemory) }
 	if !s.tell(ctx) {
 		s.compiled, s.former = nil, nil
 		return res, false
@@ -264,7 +269,7 @@ func (s *Session) tell(ctx context.Context) bool {
 		guards = map[core.Lit]core.Lit{}
 		// No fact is prepared together with others: later ones could not undo it.
 		s.prepared = preprocess.Prepare(context.Background(), preprocess.Input{G: s.g})
-		r := &run{ctx: ctx, opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
+		r := &run{ctx: ctx, exceed: s.exceed, opts: s.opts, problem: Problem{G: s.g}, prepared: s.prepared}
 		if s.compiled = r.compile(); s.compiled == nil {
 			return false
 		}
@@ -279,6 +284,7 @@ func (s *Session) tell(ctx context.Context) bool {
 	}
 	k := s.compiled
 	k.During(ctx)
+	k.WhenFull(s.exceed)
 	for i := range s.levels {
 		f := &s.levels[i]
 		if f.told == len(f.facts) {
