@@ -11,6 +11,7 @@ import (
 	"bsmt/b/eval"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/randomb"
 )
 
 // A refutation that needs no assumed size is one for all sizes; others name the sizes.
@@ -64,7 +65,7 @@ func TestRandomAssumed(t *testing.T) {
 	claims := 0
 	for i := range roundsOf(200) {
 		r := rand.New(rand.NewPCG(uint64(seedOf()+i), 11))
-		w := &writer{r: r, names: map[string][]string{}}
+		w := &randomb.Writer{R: r, Names: map[string][]string{}}
 		var free, bounded []string
 		for _, u := range []struct{ typ, name, from, to string }{
 			{"q", "t", "t : seq(0..2)", "t : {[]} \\/ (1..1 --> 0..2) \\/ (1..2 --> 0..2) \\/ (1..3 --> 0..2)"},
@@ -74,7 +75,7 @@ func TestRandomAssumed(t *testing.T) {
 			{"q", "u", "u : seq1(1..2)", "u : (1..1 --> 1..2) \\/ (1..2 --> 1..2) \\/ (1..3 --> 1..2)"},
 		} {
 			if r.IntN(5) < 2 {
-				w.names[u.typ] = append(w.names[u.typ], u.name)
+				w.Names[u.typ] = append(w.Names[u.typ], u.name)
 				free, bounded = append(free, u.from), append(bounded, u.to)
 			}
 		}
@@ -83,7 +84,7 @@ func TestRandomAssumed(t *testing.T) {
 		}
 		var conj []string
 		for range 1 + r.IntN(3) {
-			conj = append(conj, w.pred(1+r.IntN(3)))
+			conj = append(conj, w.Pred(1+r.IntN(3)))
 		}
 		claims += noneBeyond(t, strings.Join(append(free, conj...), " & "), strings.Join(append(bounded, conj...), " & "), seedOf()+i)
 		if t.Failed() {

@@ -17,12 +17,11 @@ import (
 // Limits of the ways to find constants. They count work and not time, so that the outcome
 // is the same on every machine.
 const (
-	firstSteps   = 4_000_000 // of enumeration, after which the kernel has a turn
-	productive   = 200       // values that this enumeration finds, after which it goes on
-	kernelWork   = 30_000_000
-	kernelMost   = 1_000     // values that the kernel lists: where there are more, enumeration is faster
-	decideSteps  = 3_000_000 // of evaluating one property for one value
-	groundingFor = 3_000_000 // steps of evaluating what names no constant
+	firstSteps  = 4_000_000 // of enumeration, after which the kernel has a turn
+	productive  = 200       // values that this enumeration finds, after which it goes on
+	kernelWork  = 30_000_000
+	kernelMost  = 1_000     // values that the kernel lists: where there are more, enumeration is faster
+	decideSteps = 3_000_000 // of evaluating one property for one value
 
 	endless = 100 * 365 * 24 * time.Hour // of a search without a limit of time
 )
@@ -222,7 +221,7 @@ func (s *search) decide(ctx context.Context, p *tree.Node, known knownConstants,
 	slices.SortFunc(names, func(a, b *tree.Decl) int { return a.Slot - b.Slot })
 	refuted := func(p *tree.Node) bool {
 		some := false
-		q := b2kernel.Question{World: s.world, Names: names, Given: given, Work: kernelWork, Ground: s.ground(known),
+		q := b2kernel.Question{World: s.world, Names: names, Given: given, Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota),
 			Pred:  tree.Conj(p.Pos, append(goal[1:len(goal):len(goal)], p)...),
 			Found: func([]value.Value) (more, wrong bool) { some = true; return false, false }}
 		ans := b2kernel.Solve(ctx, q)
@@ -253,24 +252,6 @@ func (s *search) fixed(known knownConstants, d *tree.Decl) bool {
 	return ok
 }
 
-// ground gives the evaluation of what names no constant but those that are known.
-func (s *search) ground(known knownConstants) func(*tree.Node) (value.Value, error) {
-	return func(n *tree.Node) (v value.Value, err error) {
-		code := eval.NewCode(s.world)
-		scope := code.NewScope()
-		for d, v := range known {
-			scope.Know(d, v)
-		}
-		var x eval.Expr
-		if err := code.NewFrame(s.quota).Guard(func() { x = scope.Expr(n) }); err != nil {
-			return v, err
-		}
-		f := code.NewFrame(s.quota)
-		err = f.Guard(func() { f.Within(groundingFor, func() { v = x(f) }) })
-		return v, err
-	}
-}
-
 // byKernel has the kernel list all values of the constants, of which each is judged by
 // evaluation. ok is false, and none was accepted, if there may be others.
 func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownConstants, accept func([]value.Value) bool) (ok bool) {
@@ -289,7 +270,7 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 	}
 	var all [][]value.Value
 	bad := false
-	ans := b2kernel.Solve(ctx, b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: bkernel.Work(kernelWork), Ground: s.ground(known),
+	ans := b2kernel.Solve(ctx, b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: bkernel.Work(kernelWork), Ground: b2kernel.Evaluate(s.world, known, s.quota),
 		Found: func(found []value.Value) (more, wrong bool) {
 			vs := make([]value.Value, len(s.m.Constants))
 			for d, v := range known {

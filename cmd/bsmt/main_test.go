@@ -120,6 +120,9 @@ func TestCommandLine(t *testing.T) {
 		{"translate strange", "", []string{"translate", file, "--dialect", "c"}, 2, "", "dialect"},
 		{"translate strings", "", []string{"translate", str}, 1, "", "assertion 1"},
 		{"translate nothing", "", []string{"translate"}, 2, "", "needs a file"},
+		{"translate a machine", "", []string{"translate", "--to", "smt2", filepath.Join("..", "..", "examples", "buffer.mch")}, 0, "(set-option :produce-unsat-cores true)…", ""},
+		{"translate to nothing", "", []string{"translate", "--to", "tptp", "x.mch"}, 2, "", "tptp"},
+		{"translate no machine", "", []string{"translate", "--to", "smt2", "none.mch"}, 2, "", "no such file"},
 		{"translate stdin", small, []string{"translate", "-"}, 0, "MACHINE…", ""},
 	}
 	for _, tc := range tests {

@@ -22,17 +22,24 @@ import (
 func translateCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "translate", Usage: "print the B machine of a script's assertions", ArgsUsage: "FILE",
-		Description: "The assertions in force at the first check-sat, or at the end, become a B machine.",
-		Flags: []cli.Flag{
+		Description: "The assertions in force at the first check-sat, or at the end, become a B machine.\n" +
+			"With --to FILE is of B: a machine, whose constants and states are asked for, or a .pog file, to each goal\n" +
+			"of which a counterexample is asked for. Given sets have the sizes that options and the machine say, or 2\n" +
+			"elements; comments tell what is assumed.",
+		Flags: append(worldFlags(),
+			&cli.StringFlag{Name: "to", Usage: "print the questions of a `FORM`: smt2 for SMT-LIB"},
 			&cli.StringFlag{Name: "dialect", Value: "classic", Usage: "`NAME`: classic for the B-Book and Atelier B, prob for ProB's IF and LET"},
 			&cli.StringFlag{Name: "map", Usage: "write to `FILE` which SMT-LIB name and place each B name and property comes from"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
-		},
+		),
 		Action: s.translate,
 	}
 }
 
 func (s *settings) translate(c *cli.Context) error {
+	if c.IsSet("to") {
+		return s.translateB(c)
+	}
 	var dialect ast.Dialect
 	switch d := c.String("dialect"); d {
 	case "classic":

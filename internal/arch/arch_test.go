@@ -98,6 +98,9 @@ var rooms = map[string][]string{
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
+	"internal/randomb": {},
+
+	"b2smtlib":        {"b2kernel", "bkernel/ast"},
 	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
 	"smtlib2b":        {"smtlib", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
@@ -138,7 +141,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/tree", "b/value",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/pog", "b/tree", "b/value", "b2kernel", "b2smtlib",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
