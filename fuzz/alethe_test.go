@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,11 +34,13 @@ var aletheScripts = map[string]string{
 	"witnesses":   "(declare-sort U 0)(declare-fun P (U) Bool)(declare-fun Q (U) Bool)(assert (exists ((x U)) (and (P x) (Q x))))(assert (forall ((x U)) (or (not (P x)) (not (Q x)))))",
 	"pairs":       "(declare-sort U 0)(declare-fun R (U U) Bool)(assert (exists ((x U) (y U)) (and (R x y) (not (R y x)))))(assert (forall ((x U) (y U)) (=> (R x y) (R y x))))",
 	"arrays":      "(declare-fun m () (Array Int Int))(declare-fun i () Int)(declare-fun j () Int)(assert (= i j))(assert (not (= (select (store m i 5) j) 5)))",
+	"below":       "(declare-fun f (Int) Int)(assert (forall ((x Int)) (forall ((y Int)) (=> (<= (+ x x y 0) (+ y (* 2 (f x)))) (> (f y) (+ (f y) x (- x)))))))(assert (= (f 3) 7))(assert (exists ((x Int)) (and (= (+ x 1) (f 3)) (not (exists ((z Int)) (and (= z (* 2 x)) (< z 12)))))))",
 	"words":       "(declare-fun x () (_ BitVec 3))(declare-fun y () (_ BitVec 3))(assert (bvult x y))(assert (bvult y x))",
 }
 
 // Every proof of the kernel elaborates, and what the Alethe form claims of a rule is so.
 func TestAlethe(t *testing.T) {
+	refused := map[string]int{}
 	for name, script := range aletheScripts {
 		script = "(set-logic ALL)" + script + "(check-sat)"
 		p := load(t, script)
@@ -72,12 +76,81 @@ func TestAlethe(t *testing.T) {
 			if (name == "witnesses" || name == "pairs") && (!strings.Contains(text.String(), "(choice (") || counts.Holes["sko_forall"] > 0) {
 				t.Errorf("%s: a constant is no choice:\n%s", name, text.String())
 			}
+			if name == "below" && (!regexp.MustCompile(`\(step \S+\.\S+ .*:rule (resolution|cong).*\n(.*\n)*.* :rule bind\)`).MatchString(text.String()) || counts.Holes["bind"] > 0 || counts.Holes["generalize"] > 1) {
+				t.Errorf("%s: what is rewritten below a quantifier is not shown there:\n%s", name, text.String())
+			}
 			if err := readAlethe(load(t, script), text.String()); err != nil {
 				t.Errorf("%s: %v\n%s", name, err, text.String())
 			}
 			refuseChanges(t, name, script, text.String())
+			for what, change := range aletheChanges {
+				if changed := change(text.String()); changed != text.String() {
+					if refused[what]++; readAlethe(load(t, script), changed) == nil {
+						t.Errorf("%s: accepted with %s", name, what)
+					}
+				}
+			}
 		}
 	}
+	for what := range aletheChanges {
+		if refused[what] == 0 {
+			t.Errorf("nowhere: %s", what)
+		}
+	}
+}
+
+// aletheChanges make a proof one that is none, where they change it.
+var aletheChanges = map[string]func(proof string) string{
+	"a variable that is not bound under its anchor": first(`\(anchor :step \S+ :args \(\(\S+ \S+\) `, func(line string) string {
+		return line[:strings.LastIndex(strings.TrimSpace(line), "(")]
+	}),
+	"a variable of another sort":                 first(`\(anchor :step \S+ :args \(\(\S+ (U|Int)\)`, func(s string) string { return s[:strings.LastIndex(s, " ")] + " Bool)" }),
+	"no anchor":                                  first(`\(anchor .*\n`, func(string) string { return "" }),
+	"an anchor of another step":                  first(`\(anchor :step \S+`, func(string) string { return "(anchor :step nobody" }),
+	"nothing under an anchor":                    first(`(\(anchor .*\n)(\(step \S+\..*\n)+`, func(s string) string { return s[:strings.Index(s, "\n")+1] }),
+	"what is bound turned round":                 first(`\(step \S+ \(cl \(= \S+ \S+\)\) :rule bind\)`, func(s string) string { return turned(s) }),
+	"the denial of what a constant is chosen by": first(`\(choice \(\(\S+ \S+\)\) .*\)`, func(s string) string { i := strings.Index(s, ")) ") + 3; return s[:i] + "(not " + s[i:len(s)-1] + "))" }),
+	"a choice turned into a declaration":         first(`\(define-fun (\S+) \(\) (\S+) \(choice .*\n`, func(s string) string { f := strings.Fields(s); return "(declare-fun " + f[1] + " () " + f[3] + ")\n" }),
+	"the other rule of witnesses": func(proof string) string {
+		return strings.NewReplacer(":rule sko_ex", ":rule sko_nobody", ":rule bind", ":rule sko_ex").Replace(proof)
+	},
+	"refl of what is not the same": first(`:rule refl`, func(string) string { return ":rule eq_reflexive" }),
+	"a step that is named after its anchor has ended": func(proof string) string {
+		inner := regexp.MustCompile(`\(step (\S+\.\S+) `).FindStringSubmatch(proof)
+		at := strings.LastIndex(proof, ":premises (")
+		if inner == nil || at < 0 {
+			return proof
+		}
+		at += len(":premises (")
+		return proof[:at] + inner[1] + " " + proof[at:]
+	},
+	"the last step named as a premise of itself": func(proof string) string {
+		at := strings.LastIndex(proof, "(step ")
+		name := strings.Fields(proof[at:])[1]
+		if i := strings.LastIndex(proof, ":premises ("); i > at {
+			return proof[:i+len(":premises (")] + name + " " + proof[i+len(":premises ("):]
+		}
+		return proof
+	},
+}
+
+// first changes the first place that an expression matches.
+func first(of string, change func(string) string) func(string) string {
+	re := regexp.MustCompile(of)
+	return func(proof string) string {
+		at := re.FindStringIndex(proof)
+		if at == nil {
+			return proof
+		}
+		return proof[:at[0]] + change(proof[at[0]:at[1]]) + proof[at[1]:]
+	}
+}
+
+// turned exchanges the sides of the equality of a step of one line.
+func turned(line string) string {
+	f := strings.Fields(line) // (step s (cl (= a b)) :rule bind)
+	f[4], f[5] = strings.TrimRight(f[5], ")"), f[4]+"))"
+	return strings.Join(f, " ")
 }
 
 // refuseChanges has the reader refuse a proof without one of its premises, or with another
@@ -131,7 +204,7 @@ var aletheRules = map[string]aletheRule{
 	"eq_reflexive": {0, 0, 1, (*aletheReader).reflexive}, "eq_symmetric": {0, 0, 1, (*aletheReader).symmetric}, "eq_transitive": {0, 0, -1, (*aletheReader).transitive},
 	"eq_congruent": {0, 0, -1, (*aletheReader).congruent}, "eq_congruent_pred": {0, 0, -1, (*aletheReader).congruentPredicate},
 	"cong": {-1, 0, 1, (*aletheReader).cong}, "trans": {-1, 0, 1, (*aletheReader).trans}, "forall_inst": {0, -1, 1, (*aletheReader).instance}, "connective_def": {0, 0, 1, (*aletheReader).defined},
-	"sko_forall": {0, 0, 1, (*aletheReader).chosen}, "sko_ex": {0, 0, 1, (*aletheReader).chosen},
+	"sko_forall": {0, 0, 1, (*aletheReader).chosen}, "sko_ex": {0, 0, 1, (*aletheReader).chosen}, "bind": {0, 0, 1, (*aletheReader).binds},
 }
 
 // aletheReader reads one proof.
@@ -141,17 +214,26 @@ type aletheReader struct {
 	known map[string][]smtlib.Term
 
 	canonical *smtlib.Canonical
+	quants    map[smtlib.Term]smtlib.Term // by canonical form: a quantified formula that was read
 
 	choice  map[smtlib.Term]smtlib.Term // by constant: (exists ((x S)) P) where it is (choice ((x S)) P)
-	ends    string                      // the step that ends the subproof at hand, or empty
-	binders string                      // the subproof's variables
-	to      []smtlib.Term               // what stands for them
-	same    smtlib.Term                 // (forall binders (= P Q)) as the subproof's last step has it
+	anchors []aletheAnchor              // the subproofs at hand, the innermost last
+	ended   *aletheAnchor               // the one that the step at hand ends
+}
+
+// aletheAnchor is a subproof.
+type aletheAnchor struct {
+	ends  string                   // the step that ends it
+	vars  []smtlib.Term            // what it binds
+	to    []smtlib.Term            // what stands for each: itself, or a term
+	texts string                   // the binders
+	last  []smtlib.Term            // the clause that was said last in it
+	known map[string][]smtlib.Term // what was known before
 }
 
 // readAlethe says what is wrong with a proof of the script.
 func readAlethe(p *session.Problem, text string) error {
-	k := &aletheReader{p: p, c: p.Context, known: map[string][]smtlib.Term{}, canonical: smtlib.NewCanonical(p.Context), choice: map[smtlib.Term]smtlib.Term{}}
+	k := &aletheReader{p: p, c: p.Context, known: map[string][]smtlib.Term{}, canonical: smtlib.NewCanonical(p.Context), choice: map[smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]smtlib.Term{}}
 	// SMT-LIB's define-fun has no choice terms.
 	var lines strings.Builder
 	for line := range strings.Lines(text) {
@@ -208,13 +290,19 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 		if err != nil || !slices.ContainsFunc(k.p.Assertions, same) {
 			return nil, fmt.Errorf("assumes what is no assertion: %v", err)
 		}
-		k.known[name] = []smtlib.Term{a}
+		k.known[name] = []smtlib.Term{k.once(a)}
 		return k.known[name], nil
 	}
-	if k.ends != "" && name != k.ends {
-		return nil, k.under(cmd)
+	if cmd.Name == "step" && len(parts) == 5 && t.Text(parts[4]) == "refl" && len(k.anchors) > 0 {
+		return nil, k.refl(cmd)
 	}
 	var s aletheStep
+	var ended *aletheAnchor
+	if n := len(k.anchors); n > 0 && name == k.anchors[n-1].ends {
+		ended = &k.anchors[n-1]
+		k.anchors, k.known = k.anchors[:n-1], ended.known
+	}
+	k.ended = ended
 	s.clause = []smtlib.Term{}
 	rule := ""
 	for i := 3; i+1 < len(parts); i += 2 {
@@ -231,10 +319,10 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 			}
 		case ":args":
 			for _, n := range children(t, parts[i+1]) {
-				a, err := k.p.Elaborator.Term(t, n)
 				if rule == "hole" {
 					continue
 				}
+				a, err := k.term(t, n)
 				if err != nil {
 					return nil, err
 				}
@@ -249,11 +337,11 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 		return nil, errors.New("neither an assumption nor a step of a clause")
 	}
 	for _, n := range cl[1:] {
-		a, err := k.p.Elaborator.BoolTerm(t, n)
+		a, err := k.formula(t, n)
 		if err != nil {
 			return nil, err
 		}
-		s.clause = append(s.clause, a)
+		s.clause = append(s.clause, k.once(a))
 	}
 	r, ok := aletheRules[rule]
 	fits := func(want, got int) bool { return want < 0 || want == got }
@@ -265,12 +353,33 @@ func (k *aletheReader) command(cmd *grammar.Command) ([]smtlib.Term, error) {
 	case r.holds != nil && !r.holds(k, s):
 		return nil, fmt.Errorf("%s does not hold", rule)
 	}
-	if strings.HasPrefix(rule, "sko_") != (name == k.ends) {
-		return nil, errors.New("a subproof that ends otherwise than by the choice of a constant")
+	if (strings.HasPrefix(rule, "sko_") || rule == "bind") != (ended != nil) {
+		return nil, errors.New("a subproof that ends otherwise than by the choice of a constant or by what is bound")
 	}
-	k.ends = ""
+	if n := len(k.anchors); n > 0 {
+		k.anchors[n-1].last = s.clause
+	}
 	k.known[name] = s.clause
 	return s.clause, nil
+}
+
+// once gives quantified formulas that were read before, up to the names of what they bind:
+// each binder that is read makes variables anew.
+func (k *aletheReader) once(t smtlib.Term) smtlib.Term {
+	if !k.c.Quantified(t) {
+		return t
+	}
+	return k.c.Map(t, map[smtlib.Term]smtlib.Term{}, func(u smtlib.Term, args []smtlib.Term, _ bool) smtlib.Term {
+		u = k.c.Rebuild(u, args)
+		if op := k.c.Op(u); op != smtlib.OpForall && op != smtlib.OpExists {
+			return u
+		}
+		form := k.canonical.Of(u)
+		if _, ok := k.quants[form]; !ok {
+			k.quants[form] = u
+		}
+		return k.quants[form]
+	})
 }
 
 // children lists the parts of a list.
@@ -389,7 +498,7 @@ func (k *aletheReader) tautology(s aletheStep) bool {
 	}
 	holds()
 	if len(atoms) > 12 {
-		return len(s.clause) == len(c.Args(top))+1 // and_neg or or_pos, which and_pos and or_neg hold for
+		return k.long(s, top)
 	}
 	for n := range 1 << len(atoms) {
 		for i, a := range atoms {
@@ -400,6 +509,28 @@ func (k *aletheReader) tautology(s aletheStep) bool {
 		}
 	}
 	return true
+}
+
+// long says that a clause of a conjunction or disjunction is one: it and all of its arguments, or
+// the one that an index names.
+func (k *aletheReader) long(s aletheStep, top smtlib.Term) bool {
+	args := k.c.Args(top)
+	_, yes := k.atom(s.clause[0])
+	if op := k.c.Op(top); op != smtlib.OpAnd && op != smtlib.OpOr || (op == smtlib.OpAnd) == yes && len(s.args) > 0 {
+		return false
+	}
+	if len(s.args) == 1 {
+		i := int(k.c.IntVal(s.args[0]).Int64())
+		args = args[i : i+1]
+	}
+	for i, a := range args {
+		have, sign := k.atom(s.clause[1+i])
+		want, says := k.atom(a)
+		if have != want || (sign == says) == yes {
+			return false
+		}
+	}
+	return len(s.clause) == len(args)+1
 }
 
 // value is an integer's linear form: coefficients by term, NoTerm for the constant.
@@ -677,17 +808,7 @@ func (k *aletheReader) defined(s aletheStep) bool {
 }
 
 // written is the text of a part of a command.
-func written(t *grammar.Tree, n grammar.Node) string {
-	parts := children(t, n)
-	if len(parts) == 0 {
-		return t.Text(n)
-	}
-	var texts []string
-	for _, m := range parts {
-		texts = append(texts, written(t, m))
-	}
-	return "(" + strings.Join(texts, " ") + ")"
-}
+func written(t *grammar.Tree, n grammar.Node) string { return string(t.Source(n)) }
 
 // read is the formula of a text.
 func (k *aletheReader) read(text string) (smtlib.Term, error) {
@@ -730,60 +851,147 @@ func (k *aletheReader) chooses(cmd *grammar.Command) error {
 	return err
 }
 
-// anchor takes (anchor :step s :args ((:= (x S) c) ...)).
+// term is a term under the anchors at hand.
+func (k *aletheReader) term(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+	if len(k.anchors) == 0 {
+		return k.p.Elaborator.Term(t, n)
+	}
+	a := written(t, n)
+	if strings.HasPrefix(a, ":") || a == "" {
+		return smtlib.NoTerm, errors.New("no term")
+	}
+	is, err := k.bound("(= " + a + " " + a + ")")
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	return k.c.Arg(is, 0), nil
+}
+
+// formula is a formula under the anchors at hand.
+func (k *aletheReader) formula(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) {
+	if len(k.anchors) == 0 {
+		return k.p.Elaborator.BoolTerm(t, n)
+	}
+	return k.bound(written(t, n))
+}
+
+// bound reads a formula of which the anchors at hand bind variables.
+func (k *aletheReader) bound(text string) (smtlib.Term, error) {
+	to := map[smtlib.Term]smtlib.Term{}
+	for _, a := range slices.Backward(k.anchors) {
+		text = "(forall (" + a.texts + ") " + text + ")"
+	}
+	whole, err := k.read(text)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	for _, a := range k.anchors {
+		for i, v := range k.c.Quant(whole).Vars {
+			to[v] = a.vars[i]
+		}
+		whole = k.c.Arg(whole, 0)
+	}
+	return k.c.Substitute(whole, to), nil
+}
+
+// anchor takes (anchor :step s :args (...)), of arguments (:= (x S) t), with (x S) before each
+// where t is x.
 func (k *aletheReader) anchor(cmd *grammar.Command) error {
 	t, parts := cmd.Tree, children(cmd.Tree, cmd.Root)
-	if len(parts) != 5 || t.Text(parts[1]) != ":step" || t.Text(parts[3]) != ":args" || k.ends != "" {
+	if len(parts) != 5 || t.Text(parts[1]) != ":step" || t.Text(parts[3]) != ":args" {
 		return errors.New("no anchor of one step with arguments")
 	}
-	k.ends, k.binders, k.to, k.same = t.Text(parts[2]), "", nil, smtlib.NoTerm
+	a := aletheAnchor{ends: t.Text(parts[2]), known: maps.Clone(k.known)}
+	alone := "" // a variable that was bound
 	for _, n := range children(t, parts[4]) {
 		is := children(t, n)
+		if len(is) == 2 && alone == "" {
+			alone = written(t, n)
+			continue
+		}
 		if len(is) != 3 || t.Text(is[0]) != ":=" || len(children(t, is[1])) != 2 {
 			return errors.New("an argument is not (:= (x S) t)")
 		}
-		by, err := k.p.Elaborator.Term(t, is[2])
+		var by smtlib.Term
+		var err error
+		x := children(t, is[1])[0]
+		if itself := written(t, is[2]) == t.Text(x); itself != (alone != "") || itself && alone != written(t, is[1]) {
+			return errors.New("a variable stands for itself, and is not bound, or the other way round")
+		} else if !itself {
+			by, err = k.term(t, is[2])
+		}
 		if err != nil {
 			return err
 		}
-		k.binders += written(t, is[1])
-		k.to = append(k.to, by)
+		text := written(t, is[1])
+		v, err := k.read("(forall (" + text + ") true)")
+		if err != nil {
+			return err
+		}
+		x1 := k.c.Quant(v).Vars[0]
+		if alone != "" {
+			by, alone = x1, ""
+		}
+		if k.c.SortOf(by) != k.c.SortOf(x1) {
+			return errors.New("a term of another sort")
+		}
+		a.texts, a.vars, a.to = a.texts+text, append(a.vars, x1), append(a.to, by)
 	}
+	if alone != "" || len(a.vars) == 0 {
+		return errors.New("a variable for which nothing stands")
+	}
+	k.anchors = append(k.anchors, a)
 	return nil
 }
 
-// under takes the one step of a subproof, (cl (= P Q)) by refl: Q is P with what stands for
-// the variables.
-func (k *aletheReader) under(cmd *grammar.Command) error {
+// refl takes (cl (= P Q)) by refl: Q is P with what stands for the variables.
+func (k *aletheReader) refl(cmd *grammar.Command) error {
 	t, parts := cmd.Tree, children(cmd.Tree, cmd.Root)
-	if cmd.Name != "step" || len(parts) != 5 || t.Text(parts[4]) != "refl" || len(children(t, parts[2])) != 2 {
+	if len(children(t, parts[2])) != 2 {
 		return errors.New("no step by refl under an anchor")
 	}
-	same, err := k.read("(forall (" + k.binders + ") " + written(t, children(t, parts[2])[1]) + ")")
+	same, err := k.formula(t, children(t, parts[2])[1])
 	if err != nil {
 		return err
 	}
-	a, b, ok := k.sides(k.c.Arg(same, 0))
+	now := &k.anchors[len(k.anchors)-1]
+	a, b, ok := k.sides(same)
 	to := map[smtlib.Term]smtlib.Term{}
-	for i, v := range k.c.Quant(same).Vars {
-		to[v] = k.to[i]
+	for i, v := range now.vars {
+		to[v] = now.to[i]
 	}
 	if !ok || k.canonical.Of(k.c.Substitute(a, to)) != k.canonical.Of(b) {
 		return errors.New("refl does not hold")
 	}
-	k.same = same
+	now.last = []smtlib.Term{same}
 	return nil
+}
+
+// binds says that two quantified formulas are equal since what they bind was shown to be.
+func (k *aletheReader) binds(s aletheStep) bool {
+	q, r, ok := k.sides(s.clause[0])
+	if !ok || k.ended == nil || len(k.ended.last) != 1 || k.c.Op(q) != k.c.Op(r) || k.c.Op(q) != smtlib.OpForall && k.c.Op(q) != smtlib.OpExists {
+		return false
+	}
+	a, b, ok := k.sides(k.ended.last[0])
+	bind := func(t smtlib.Term) smtlib.Term {
+		return k.canonical.Of(k.c.MkQuant(k.c.Op(q), smtlib.Quant{Vars: k.ended.vars}, t))
+	}
+	return ok && slices.Equal(k.ended.vars, k.ended.to) && bind(a) == k.canonical.Of(q) && bind(b) == k.canonical.Of(r)
 }
 
 // chosen says that a quantified formula equals what the subproof made of its body, and that
 // what stands for each variable is the choice that the rule asks for.
 func (k *aletheReader) chosen(s aletheStep) bool {
 	q, is, ok := k.sides(s.clause[0])
-	if !ok || k.same == smtlib.NoTerm || k.c.Op(q) != smtlib.OpForall && k.c.Op(q) != smtlib.OpExists {
+	if !ok || k.ended == nil || len(k.ended.last) != 1 || k.c.Op(q) != smtlib.OpForall && k.c.Op(q) != smtlib.OpExists {
 		return false
 	}
-	a, b, _ := k.sides(k.c.Arg(k.same, 0))
-	op, vars := k.c.Op(q), k.c.Quant(k.same).Vars
+	a, b, ok := k.sides(k.ended.last[0])
+	if !ok {
+		return false
+	}
+	op, vars := k.c.Op(q), k.ended.vars
 	if k.canonical.Of(k.c.MkQuant(op, smtlib.Quant{Vars: vars}, a)) != k.canonical.Of(q) || k.canonical.Of(b) != k.canonical.Of(is) {
 		return false
 	}
@@ -796,10 +1004,10 @@ func (k *aletheReader) chosen(s aletheStep) bool {
 			of = k.c.MkOp(smtlib.OpNot, smtlib.Bool, of)
 		}
 		want := k.c.MkQuant(smtlib.OpExists, smtlib.Quant{Vars: []smtlib.Term{v}}, of)
-		if have, ok := k.choice[k.to[i]]; !ok || k.canonical.Of(have) != k.canonical.Of(want) {
+		if have, ok := k.choice[k.ended.to[i]]; !ok || k.canonical.Of(have) != k.canonical.Of(want) {
 			return false
 		}
-		a = k.c.Substitute(a, map[smtlib.Term]smtlib.Term{v: k.to[i]})
+		a = k.c.Substitute(a, map[smtlib.Term]smtlib.Term{v: k.ended.to[i]})
 	}
 	return true
 }

@@ -145,7 +145,7 @@ func (k *checker) rewrite(t *grammar.Tree, s *step, args []grammar.Node, attr at
 	s.put = k.puts(t, attr, any)
 	k.settle(s, k.entails(s, s.premises, tries), s.premises)
 	if k.log != nil {
-		k.log.Rewrite(s.name, text(t, attr, ":by"), a, now, b, s.clause[0], k.rewritten(b))
+		k.log.Rewrite(s.name, text(t, attr, ":by"), a, now, b, s.clause[0], k.rewritten(b), any)
 	}
 	k.rewrites[a] = k.rewritten(b)
 }

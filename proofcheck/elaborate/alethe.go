@@ -20,7 +20,7 @@ var alethe = map[string]bool{
 func (p *writer) split(i int, s *Step, args []string) bool {
 	c := p.c
 	head := func(suffix string) func() {
-		return func() { p.name("s", i); p.str(suffix) }
+		return func() { p.str(p.label(i), suffix) }
 	}
 	whole := func() {
 		p.str(" (or")
@@ -31,7 +31,7 @@ func (p *writer) split(i int, s *Step, args []string) bool {
 	case "la_disequality":
 	case "sko_forall":
 		k, ok := p.l.skolem(s)
-		if ok {
+		if ok = ok && p.chosenBy(s, k); ok {
 			p.skolemized(s, k, head)
 		}
 		return ok
@@ -111,8 +111,12 @@ func (p *writer) existential(s *Step, head func(suffix string) func(), args []st
 	if p.l.literal(is) != p.l.literal(s.Clause[1]).denied() {
 		return false
 	}
-	all := p.fresh(p.taken, "@f")
-	p.str("(define-fun ", all, " () Bool ", print.TermString(c, c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, p.l.not(p.to[c.Arg(q, 0)]))), ")\n")
+	all := print.TermString(c, c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars}, p.l.not(p.to[c.Arg(q, 0)])))
+	if len(p.anchors) == 0 {
+		name := p.fresh(p.taken, "@f")
+		p.str("(define-fun ", name, " () Bool ", all, ")\n")
+		all = name
+	}
 	never := " (not " + all + ")"
 	both, deny := " (= "+p.text(q)+never+")", " (not "+p.text(is)+")"
 	line := func(suffix, clause, rule string, from ...string) {

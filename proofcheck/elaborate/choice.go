@@ -1,6 +1,7 @@
 package elaborate
 
 import (
+	"fmt"
 	"slices"
 
 	"bsmt/smtlib"
@@ -54,14 +55,28 @@ func (l *Log) skolem(s *Step) (k skolem, ok bool) {
 }
 
 // choices finds what the constants of steps are: by declaration, the variable and the formula
-// of a choice term. A later variable's depends on the constants of the earlier ones.
-func (p *writer) choices(used []int) {
+// of a choice term. A later variable's depends on the constants of the earlier ones. No
+// constant is chosen twice, and none of which the formula speaks that it is chosen by, be it
+// in what others are chosen by: such a step is left to the checker's word.
+func (p *writer) choices(steps []*Step) {
 	c := p.c
-	for _, i := range used {
-		s := &p.l.steps[i]
+	speaks := map[smtlib.Term][]smtlib.Term{} // by constant: those that its formula speaks of
+	for _, s := range steps {
 		k, ok := p.l.skolem(s)
 		if p.form != Alethe || !ok {
 			continue
+		}
+		by := fmt.Sprint(k.whole, s.Args)
+		if before, ok := p.skolems[s.Args[0]]; ok && before == by {
+			continue
+		}
+		taken := func(a smtlib.Term) bool { _, ok := p.skolems[a]; return ok }
+		of := p.constants(k.whole)
+		if slices.ContainsFunc(s.Args, taken) || reaches(speaks, of, s.Args) {
+			continue
+		}
+		for _, a := range s.Args {
+			p.skolems[a], speaks[a] = by, of
 		}
 		vars, body := c.Quant(k.whole).Vars, p.to[c.Arg(k.whole, 0)]
 		for j, v := range vars {
@@ -76,6 +91,38 @@ func (p *writer) choices(used []int) {
 			body = c.Substitute(body, map[smtlib.Term]smtlib.Term{v: p.to[s.Args[j]]})
 		}
 	}
+}
+
+// constants are those in a term that no script declares.
+func (p *writer) constants(t smtlib.Term) (out []smtlib.Term) {
+	p.c.Walk(func(u smtlib.Term) bool {
+		if p.c.Op(u) == smtlib.OpApp && len(p.c.Args(u)) == 0 && int(p.c.DeclOf(u)) >= p.l.decls {
+			out = append(out, u)
+		}
+		return true
+	}, t)
+	return out
+}
+
+// reaches says that one of some terms is among others, or among what those speak of.
+func reaches(speaks map[smtlib.Term][]smtlib.Term, from, terms []smtlib.Term) bool {
+	seen := map[smtlib.Term]bool{}
+	for todo := slices.Clone(from); len(todo) > 0; {
+		t := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; slices.Contains(terms, t) {
+			return true
+		}
+		if !seen[t] {
+			seen[t] = true
+			todo = append(todo, speaks[t]...)
+		}
+	}
+	return false
+}
+
+// chosenBy says that a step's constants are those that a choice made of its formula.
+func (p *writer) chosenBy(s *Step, k skolem) bool {
+	return p.skolems[s.Args[0]] == fmt.Sprint(k.whole, s.Args)
 }
 
 // choice is some value of a variable for which a formula holds, if there is one.

@@ -19,6 +19,8 @@ type Step struct {
 	Index   int           // and_pos, or_neg: which argument
 	Name    string        // of the step of the proof that it is, or empty
 	By      string        // the rule that the prover named for it, or empty
+
+	Held map[smtlib.Term]smtlib.Term // generalize: by variable, the constant that stands for any value of it
 }
 
 // Log keeps steps. It is the prover's recorder.
@@ -158,6 +160,9 @@ func (l *Log) Axiom(rule string, clause []smtlib.Term, weights []*big.Int, args 
 			return i
 		}
 	}
+	if rule == "la_generic" { // of bounds that no literal says by itself
+		rule = "bounds"
+	}
 	return l.add(Step{Rule: rule, Clause: clause, Args: args})
 }
 
@@ -211,6 +216,13 @@ func (l *Log) Resolve(clauses []int) int {
 	rest = slices.DeleteFunc(rest, no)
 	if len(used) == 1 {
 		return used[0]
+	}
+	for i, t := range rest { // which the rule may do
+		if u := l.literal(t); u.not {
+			rest[i] = l.not(u.atom)
+		} else {
+			rest[i] = u.atom
+		}
 	}
 	return l.add(Step{Rule: "resolution", Clause: rest, From: used})
 }

@@ -20,14 +20,14 @@ func (l *Log) Asserted(name string, t smtlib.Term, assertions []smtlib.Term) {
 }
 
 // Rewrite takes that by a rule a, which is now with its parts rewritten, equals b, and that b became to.
-// What was found is the claim for constants in place of free variables.
-func (l *Log) Rewrite(name, rule string, a, now, b, claim, to smtlib.Term) {
+// What was found is the claim for the constants held in place of free variables.
+func (l *Log) Rewrite(name, rule string, a, now, b, claim, to smtlib.Term, held map[smtlib.Term]smtlib.Term) {
 	step := l.named[name]
 	if step != nothing && l.steps[step].Name == name {
 		l.steps[step].By = rule
 	}
 	if equal := l.equality(now, b); equal != claim {
-		step = l.add(Step{Rule: "generalize", Clause: []smtlib.Term{equal}, From: []int{step}})
+		step = l.add(Step{Rule: "generalize", Clause: []smtlib.Term{equal}, From: []int{step}, Held: held})
 	}
 	var chain []int
 	if now != a {

@@ -33,16 +33,15 @@ type Counts struct {
 // Write writes the steps that the conclusion rests on, until ctx ends: the error is that of
 // ctx, then, and what was written is no proof.
 func (l *Log) Write(ctx context.Context, w io.Writer, form Form) (Counts, error) {
-	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, taken: map[string]bool{}, chosen: map[smtlib.Decl]choice{}, counts: Counts{Holes: map[string]int{}}}
-	used := l.used()
-	p.names(used)
-	p.choices(used)
+	p := &writer{l: l, c: l.c, form: form, b: bufio.NewWriter(w), to: map[smtlib.Term]smtlib.Term{}, taken: map[string]bool{}, called: map[int]string{}, skolems: map[smtlib.Term]string{}, chosen: map[smtlib.Decl]choice{}, counts: Counts{Holes: map[string]int{}}}
+	todo := l.plan(form)
+	p.choices(p.names(todo))
 	p.declarations()
-	for _, i := range used {
+	for i := range todo {
 		if err := ctx.Err(); err != nil {
 			return p.counts, err
 		}
-		p.step(i)
+		p.write(&todo[i])
 	}
 	return p.counts, p.b.Flush()
 }
@@ -77,6 +76,24 @@ type writer struct {
 	decls  []smtlib.Decl               // constants and functions that no script declares
 	chosen map[smtlib.Decl]choice      // what constants of the proof stand for
 	counts Counts
+
+	skolems map[smtlib.Term]string // by constant of the proof: the formula and the constants that were chosen with it
+
+	called  map[int]string // by number: the name of a step that was written and may be named
+	prefix  string         // of names under the anchor at hand
+	anchors []anchored
+}
+
+// anchored is what there was before an anchor.
+type anchored struct {
+	prefix string
+	before []called
+}
+
+// called is how a step was named before.
+type called struct {
+	step int
+	name string
 }
 
 func (p *writer) str(ss ...string) {
@@ -85,16 +102,22 @@ func (p *writer) str(ss ...string) {
 	}
 }
 
-func (p *writer) name(prefix string, i int) { p.str(prefix, strconv.Itoa(i)) }
+// label is the name of the step to come.
+func (p *writer) label(i int) string { return p.prefix + "s" + strconv.Itoa(i) }
 
 func (p *writer) term(t smtlib.Term) { _ = print.Term(p.c, p.b, p.to[t]) }
 
 // names finds names for what is used more than once, and for constants of the checker's own.
-func (p *writer) names(used []int) {
+// It gives the steps.
+func (p *writer) names(todo []op) (steps []*Step) {
 	c := p.c
 	var roots []smtlib.Term
-	for _, i := range used {
-		s := &p.l.steps[i]
+	for i := range todo {
+		if todo[i].kind == beginAnchor {
+			continue
+		}
+		s := &todo[i].is
+		steps = append(steps, s)
 		roots = slices.Concat(roots, s.Clause, p.l.arguments(s, p.form))
 		if s.Rule == "forall_inst" { // Alethe's has a line more with the same formula, whose variables are read anew
 			q := p.l.literal(s.Clause[0]).atom
@@ -121,6 +144,11 @@ func (p *writer) names(used []int) {
 	taken := p.taken
 	for d := range smtlib.Decl(p.l.decls) {
 		taken[c.Decl(d).Name] = true
+	}
+	for _, t := range all {
+		if c.Op(t) == smtlib.OpVar {
+			taken[c.StrVal(t)] = true
+		}
 	}
 	seen := map[smtlib.Decl]bool{}
 	for _, t := range all {
@@ -151,6 +179,7 @@ func (p *writer) names(used []int) {
 			p.to[t] = c.MkApp(c.AddDecl(smtlib.DeclData{Name: p.fresh(taken, "@e"), Result: c.SortOf(t)}))
 		}
 	}
+	return steps
 }
 
 func (p *writer) fresh(taken map[string]bool, prefix string) string {
@@ -248,7 +277,7 @@ func (p *writer) clause(ts []smtlib.Term) {
 func (p *writer) premises(from []int) {
 	for i, j := range from {
 		p.str(map[bool]string{true: " :premises (", false: " "}[i == 0])
-		p.name("s", j)
+		p.str(p.called[j])
 	}
 	if len(from) > 0 {
 		p.str(")")
@@ -264,12 +293,51 @@ func (p *writer) args(texts []string) {
 	}
 }
 
+// write writes a step, or the line that begins or ends what lies under an anchor.
+func (p *writer) write(o *op) {
+	switch o.kind {
+	case writeStep:
+		p.step(o.at, &o.is)
+		p.calls(o.at)
+	case beginAnchor:
+		p.anchors = append(p.anchors, anchored{prefix: p.prefix})
+		p.str("(anchor :step ", p.label(o.at))
+		for i, v := range o.vars {
+			p.str(map[bool]string{true: " :args (", false: " "}[i == 0])
+			p.binder(v)
+			p.str(" (:= ")
+			p.binder(v)
+			p.str(" ")
+			_ = print.Term(p.c, p.b, v)
+			p.str(")")
+		}
+		p.str("))\n")
+		p.prefix = p.label(o.at) + "."
+	case endAnchor:
+		last := p.anchors[len(p.anchors)-1]
+		p.anchors, p.prefix = p.anchors[:len(p.anchors)-1], last.prefix
+		for _, c := range slices.Backward(last.before) {
+			p.called[c.step] = c.name
+		}
+		p.begin(func() { p.str(p.label(o.at)) }, func() { p.clause(o.is.Clause) })
+		p.str(" :rule bind)\n")
+		p.calls(o.at)
+	}
+}
+
+// calls has a step that was written be known by its name, until the anchor at hand ends.
+func (p *writer) calls(i int) {
+	if n := len(p.anchors); n > 0 {
+		p.anchors[n-1].before = append(p.anchors[n-1].before, called{i, p.called[i]})
+	}
+	p.called[i] = p.label(i)
+}
+
 // step writes a step, by lines whose last is named s and its number.
-func (p *writer) step(i int) {
-	s := &p.l.steps[i]
+func (p *writer) step(i int, s *Step) {
 	if s.Rule == "assume" {
 		p.counts.Steps++
-		p.name("(assume s", i)
+		p.str("(assume ", p.label(i))
 		p.clause(s.Clause)
 		p.str(")\n")
 		return
@@ -296,7 +364,7 @@ func (p *writer) step(i int) {
 			rule, args = "hole", []string{strconv.Quote(s.Rule)}
 		}
 	}
-	p.begin(func() { p.name("s", i) }, func() { p.clause(s.Clause) })
+	p.begin(func() { p.str(p.label(i)) }, func() { p.clause(s.Clause) })
 	p.str(" :rule ", rule)
 	p.premises(s.From)
 	p.args(args)
