@@ -222,7 +222,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 			}
 			return c.SortString(s), true
 		},
-		Div0: tr.Div0(), Mod0: tr.Mod0(), Mark: mark, Given: given(tr, q), Question: question,
+		Div0: tr.Div0(), Mod0: tr.Mod0(), RealDiv0: tr.RealDiv0(), Mark: mark, Given: given(tr, q), Question: question,
 	}
 }
 

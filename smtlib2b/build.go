@@ -29,14 +29,19 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	if isFloat(op) {
 		return t.float(term)
 	}
-	if op >= smtlib.OpFirstPassedOn {
+	if op >= smtlib.OpFirstPassedOn && !onReals[op] {
 		return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
 	}
 	typ, err := t.typ(c.SortOf(term))
 	if err != nil {
 		return ast.None, err
 	}
+	if onReals[op] || overReals[op] && len(args) > 0 && c.SortOf(args[0]) == smtlib.Real {
+		return t.real(op, args), nil
+	}
 	switch op {
+	case smtlib.OpReal:
+		return g.RealNum(c.RealVal(term)), nil
 	case smtlib.OpTrue:
 		return g.True(), nil
 	case smtlib.OpFalse:

@@ -84,12 +84,13 @@ func (r *reader) zeros(m ast.Model, out *model.Model) error {
 	for _, z := range []struct {
 		node ast.Node
 		to   **model.Interp
-	}{{r.t.div0, &out.Div0}, {r.t.mod0, &out.Mod0}} {
+		sort smtlib.Sort
+	}{{r.t.div0, &out.Div0, smtlib.Int}, {r.t.mod0, &out.Mod0, smtlib.Int}, {r.t.realDiv0, &out.RealDiv0, smtlib.Real}} {
 		if z.node == ast.None {
 			continue
 		}
 		if v, ok := m[z.node]; ok {
-			in, err := r.interp(&v, []smtlib.Sort{smtlib.Int}, smtlib.Int)
+			in, err := r.interp(&v, []smtlib.Sort{z.sort}, z.sort)
 			if err != nil {
 				return fmt.Errorf("model of division by zero: %w", err)
 			}
@@ -376,6 +377,8 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		want = ast.KBool
 	case smtlib.SortInt:
 		want = ast.KInt
+	case smtlib.SortReal:
+		want = ast.KReal
 	case smtlib.SortBitVec:
 		want, width = ast.KBitVec, d.Idx[0]
 	case smtlib.SortFloat, smtlib.SortRoundingMode:
@@ -394,9 +397,9 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		if u := r.universe[s]; len(u) > 0 {
 			return u[0], nil
 		}
-		v = &ast.Value{Kind: want, Int: new(big.Int)}
+		v = &ast.Value{Kind: want, Int: new(big.Int), Rat: new(big.Rat)}
 	} else if v.Kind != want || v.Int == nil && (want == ast.KInt || want == ast.KBitVec || want == ast.KSet) ||
-		v.Fun == nil && want == ast.KFun {
+		v.Rat == nil && want == ast.KReal || v.Fun == nil && want == ast.KFun {
 		return smtlib.NoTerm, fmt.Errorf("a value does not fit sort %s", r.t.sortText(s))
 	}
 	switch want {
@@ -410,6 +413,8 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 			r.number, r.numeral = v.Int, c.MkInt(v.Int)
 		}
 		return r.numeral, nil
+	case ast.KReal:
+		return c.MkReal(v.Rat), nil
 	case ast.KBitVec:
 		if width == 0 {
 			return r.floatTerm(v, s), nil

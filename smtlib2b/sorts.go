@@ -47,6 +47,11 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 			typ = ast.Bool
 		case smtlib.SortInt:
 			typ = ast.Int
+		case smtlib.SortReal:
+			if t.NoReals {
+				return noType, &Unsupported{"sort Real"}
+			}
+			typ = ast.Real
 		case smtlib.SortBitVec:
 			typ = t.g.BitVec(d.Idx[0])
 		case smtlib.SortRoundingMode:
@@ -221,6 +226,9 @@ func (t *Translator) Div0() ast.Node { return t.div0 }
 
 // Mod0 is the constant of the remainder by zero; see Div0.
 func (t *Translator) Mod0() ast.Node { return t.mod0 }
+
+// RealDiv0 is the constant REAL --> REAL of division of REALs by zero; see Div0.
+func (t *Translator) RealDiv0() ast.Node { return t.realDiv0 }
 
 // abstract gives the constant that stands for the abstract value term.
 func (t *Translator) abstract(term smtlib.Term) (ast.Node, error) {

@@ -23,18 +23,21 @@ func (u *Unsupported) Error() string { return "no translation to B: " + u.Constr
 type Translator struct {
 	Unused func(base string) string // extends what names of elements begin with until no name of the script does; nil: it has none that do
 
+	NoReals bool // sort Real has no translation: another solver is asked about it
+
 	c     *smtlib.Context
 	g     *ast.Graph
 	node  []ast.Node // by Term: its natural form, a predicate or a value; ast.None if not yet translated
 	types []ast.Type // by Sort: its type; noType if not yet translated
 
-	consts []ast.Node                // by Decl: its constant, or ast.None
-	declOf map[ast.Node]smtlib.Decl  // the way back
-	sortOf map[ast.Type]smtlib.Sort  // of a deferred set
-	names  map[string]bool           // identifiers in use: constants and sets share one name space
-	elems  map[smtlib.Sort][]absElem // abstract values met in terms
-	div0   ast.Node                  // the constant of division by zero, or ast.None
-	mod0   ast.Node                  // likewise of the remainder
+	consts   []ast.Node                // by Decl: its constant, or ast.None
+	declOf   map[ast.Node]smtlib.Decl  // the way back
+	sortOf   map[ast.Type]smtlib.Sort  // of a deferred set
+	names    map[string]bool           // identifiers in use: constants and sets share one name space
+	elems    map[smtlib.Sort][]absElem // abstract values met in terms
+	div0     ast.Node                  // the constant of division by zero, or ast.None
+	mod0     ast.Node                  // likewise of the remainder
+	realDiv0 ast.Node                  // likewise of the division of REALs
 
 	fl     *floats.Builder       // of operations on floats
 	inside map[ast.Node]ast.Node // constant of a float or a rounding mode: it is one
@@ -70,7 +73,7 @@ const noType ast.Type = -1
 func New(c *smtlib.Context) *Translator {
 	g := ast.New()
 	return &Translator{
-		c: c, g: g, div0: ast.None, mod0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{},
+		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
 		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
 	}

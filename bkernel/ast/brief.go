@@ -19,6 +19,9 @@ func (g *Graph) brief(b *strings.Builder, n Node, depth int) {
 	case op == OpInt:
 		b.WriteString(g.IntVal(n).String())
 		return
+	case op == OpReal:
+		b.WriteString(g.RealVal(n).RatString())
+		return
 	case op == OpBv:
 		b.WriteString(bvText(g.IntVal(n), g.Width(g.typs[n])))
 		return

@@ -41,7 +41,7 @@ func (g *Graph) SplitChoices(roots []Node) []Node {
 			if g.typs[n] != Pred && uses[n] == 1 && !g.guardsDivision(n) {
 				s.once[done[n]] = true
 			}
-		case OpEq, OpLe, OpLt, OpGe, OpGt, OpBvUlt, OpBvUle, OpBvSlt, OpBvSle:
+		case OpEq, OpLe, OpLt, OpGe, OpGt, OpBvUlt, OpBvUle, OpBvSlt, OpBvSle, OpRLe, OpRLt:
 			if g.typs[g.Arg(n, 0)] != Pred {
 				done[n] = s.split(done[n], mostSplits)
 			}
@@ -68,7 +68,7 @@ type choices struct {
 // guardsDivision says that the choice n leaves a division to where its divisor is not zero.
 func (g *Graph) guardsDivision(n Node) bool {
 	op := g.ops[g.Arg(n, 2)]
-	return op == OpEDiv || op == OpEMod
+	return op == OpEDiv || op == OpEMod || op == OpRDiv
 }
 
 // split takes the first choices out of a comparison.
@@ -102,7 +102,13 @@ func (s *choices) find(n Node, depth int) Node {
 	return -1
 }
 
-func arithmetic(op Op) bool { return op == OpAdd || op == OpSub || op == OpMul || op == OpNeg }
+func arithmetic(op Op) bool {
+	switch op {
+	case OpAdd, OpSub, OpMul, OpNeg, OpRAdd, OpRSub, OpRMul, OpRNeg:
+		return true
+	}
+	return false
+}
 
 // replace puts a branch in the place of a choice that find gave.
 func (s *choices) replace(n, choice, by Node) Node {

@@ -24,6 +24,7 @@ const (
 	KPred   TypeKind = iota // a predicate
 	KBool                   // BOOL
 	KInt                    // INTEGER
+	KReal                   // REAL
 	KBitVec                 // 0..n-1 --> {0,1}
 	KSet                    // a deferred set
 	KFun                    // D1*...*Dk --> R
@@ -34,6 +35,7 @@ const (
 	Pred Type = iota
 	Bool
 	Int
+	Real
 )
 
 type typeData struct {
@@ -52,7 +54,7 @@ type Graph struct {
 	argOff  []uint32         // by Node: first argument in args; one longer than ops
 	args    []Node           // arguments of all nodes, one after the other
 	aux     []int32          // by Node: see the operator's comment
-	ints    []*big.Int       // numerals, by aux of OpInt and OpBv; never changed
+	ints    []*big.Int       // numerals, by aux of OpInt and OpBv, numerators by that of OpReal and their denominators after them; never changed
 	intIDs  map[string]int32 // numeral to its index
 	names   []string         // names of constants and bound variables, by aux
 	consts  []Node           // all OpConst nodes in order of declaration
@@ -76,7 +78,7 @@ func New() *Graph {
 		typeIDs: map[string]Type{}, intIDs: map[string]int32{}, byName: map[string]Node{},
 		argOff: []uint32{0}, table: make([]int32, 1024),
 	}
-	g.types = []typeData{{kind: KPred}, {kind: KBool}, {kind: KInt}}
+	g.types = []typeData{{kind: KPred}, {kind: KBool}, {kind: KInt}, {kind: KReal}}
 	return g
 }
 
@@ -159,6 +161,11 @@ func (g *Graph) Aux(n Node) int32 { return g.aux[n] }
 
 // IntVal is the value of an OpInt or (unsigned) an OpBv; the caller must not change it.
 func (g *Graph) IntVal(n Node) *big.Int { return g.ints[g.aux[n]] }
+
+// RealVal is the value of an OpReal; it is the caller's.
+func (g *Graph) RealVal(n Node) *big.Rat {
+	return new(big.Rat).SetFrac(g.ints[g.aux[n]], g.ints[g.aux[n]+1])
+}
 
 // Name is the name of an OpConst or OpVar.
 func (g *Graph) Name(n Node) string { return g.names[g.aux[n]] }
@@ -274,6 +281,18 @@ func (g *Graph) num(v *big.Int) int32 {
 	return i
 }
 
+// quotient gives the place of a numerator whose denominator stands after it.
+func (g *Graph) quotient(v *big.Rat) int32 {
+	k := "/" + v.RatString()
+	if i, ok := g.intIDs[k]; ok {
+		return i
+	}
+	i := int32(len(g.ints))
+	g.ints = append(g.ints, new(big.Int).Set(v.Num()), new(big.Int).Set(v.Denom()))
+	g.intIDs[k] = i
+	return i
+}
+
 // True and False are the predicates btrue and bfalse.
 func (g *Graph) True() Node  { return g.Mk(OpTrue, Pred, nil, 0) }
 func (g *Graph) False() Node { return g.Mk(OpFalse, Pred, nil, 0) }
@@ -291,6 +310,12 @@ func (g *Graph) Num(v *big.Int) Node { return g.Mk(OpInt, Int, nil, g.num(v)) }
 
 // Num64 is an INTEGER numeral.
 func (g *Graph) Num64(v int64) Node { return g.Num(big.NewInt(v)) }
+
+// RealNum is a REAL numeral.
+func (g *Graph) RealNum(v *big.Rat) Node { return g.Mk(OpReal, Real, nil, g.quotient(v)) }
+
+// RealNum64 is a REAL numeral.
+func (g *Graph) RealNum64(v int64) Node { return g.RealNum(new(big.Rat).SetInt64(v)) }
 
 // BvNum is the bit vector of that width whose unsigned value is v mod 2^width.
 func (g *Graph) BvNum(v *big.Int, width int) Node {
@@ -378,6 +403,9 @@ func (g *Graph) Or(ps ...Node) Node {
 
 // Arith builds an operator whose result is an INTEGER.
 func (g *Graph) Arith(op Op, args ...Node) Node { return g.Mk(op, Int, args, 0) }
+
+// RealArith builds an operator whose result is a REAL.
+func (g *Graph) RealArith(op Op, args ...Node) Node { return g.Mk(op, Real, args, 0) }
 
 // Ite chooses between two expressions of one type, or two predicates.
 func (g *Graph) Ite(c, a, b Node) Node { return g.Mk(OpIte, g.typs[a], []Node{c, a, b}, 0) }

@@ -140,6 +140,8 @@ func (p *printer) printTypes() {
 			p.typeText[t] = "BOOL"
 		case KInt:
 			p.typeText[t] = "INTEGER"
+		case KReal:
+			p.typeText[t] = "REAL"
 		case KBitVec:
 			p.typeText[t] = "0.." + strconv.Itoa(g.Width(t)-1) + " --> {0,1}"
 		case KSet:

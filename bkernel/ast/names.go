@@ -23,7 +23,7 @@ const keywords = ` ABSTRACT_CONSTANTS ABSTRACT_VARIABLES ANY ASSERT ASSERTIONS B
 // constants for division by zero, the names that DEFINITIONS and the encodings
 // bind, and each DEFINITION's own name (see definitions).
 const (
-	reserved = " div0 mod0 "
+	reserved = " div0 mod0 rdiv0 "
 	binders  = " k_ v_ t_ s_ n_ x_ y_ r_ "
 )
 

@@ -79,6 +79,18 @@ const (
 	OpBvUmulO
 	OpBvSmulO
 
+	OpReal    // expr: a REAL numeral; aux: the number
+	OpRLe     // pred: a <= b, REALs
+	OpRLt     // pred: a < b, REALs
+	OpRAdd    // expr: a1 + ... + an, n >= 2, REALs; likewise the next four
+	OpRSub    // expr: a - b
+	OpRNeg    // expr: -a
+	OpRMul    // expr: a1 * ... * an, n >= 2
+	OpRDiv    // expr: a / b; for b = 0 the value is that of the constant function rdiv0 that the translation applies instead, so the kernel may take any value there
+	OpOfInt   // expr: real(i), an INTEGER as a REAL
+	OpFloor   // expr: floor(a), the greatest INTEGER that is not above a
+	OpCeiling // expr: ceiling(a), the least INTEGER that is not below a
+
 	NumOps // how many operators there are
 )
 
@@ -162,6 +174,18 @@ var table = [NumOps]row{
 	OpBvSsubO:   {"bvssubo", "", "ww>P", as("bvssubo", numLen0)},
 	OpBvUmulO:   {"bvumulo", "", "ww>P", as("bvumulo", numWidth0)},
 	OpBvSmulO:   {"bvsmulo", "", "ww>P", as("bvsmulo", numLen0)},
+
+	OpReal:    {"rational", "", ">R", wording{}},
+	OpRLe:     {"r<=", "<=", "RR>P", wording{}},
+	OpRLt:     {"r<", "<", "RR>P", wording{}},
+	OpRAdd:    {"r+", "+", "RR*>R", wording{}},
+	OpRSub:    {"r-", "-", "RR>R", wording{}},
+	OpRNeg:    {"rneg", "-", "R>R", wording{}},
+	OpRMul:    {"r*", "*", "RR*>R", wording{}},
+	OpRDiv:    {"/", "", "RR>R", wording{}},
+	OpOfInt:   {"real", "to_real", "I>R", wording{}},
+	OpFloor:   {"floor", "to_int", "R>I", wording{}},
+	OpCeiling: {"ceiling", "", "R>I", wording{}},
 }
 
 // String is a short name for messages.
@@ -178,7 +202,7 @@ func (o Op) Script() string {
 
 // Sig has a letter for the type of each argument, '>', and that of the result:
 //
-//	P a predicate   B BOOL   I INTEGER
+//	P a predicate   B BOOL   I INTEGER   R REAL
 //	t, u, v, w bit vectors   a any expression, or a predicate where the operator takes those too
 //	f a function
 //

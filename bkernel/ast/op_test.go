@@ -23,6 +23,8 @@ func obeys(g *Graph, n Node) bool {
 			return t == Bool
 		case 'I':
 			return t == Int
+		case 'R':
+			return t == Real
 		case 't', 'u', 'v':
 			return g.Kind(t) == KBitVec
 		case 'w':

@@ -264,7 +264,8 @@ func (p *printer) infix(n Node, sep string, prec, least int) {
 
 // negative says that n's text begins with a minus sign.
 func (p *printer) negative(n Node) bool {
-	return p.g.ops[n] == OpNeg || p.g.ops[n] == OpInt && p.g.IntVal(n).Sign() < 0
+	op := p.g.ops[n]
+	return op == OpNeg || op == OpRNeg || op == OpReal && p.g.RealVal(n).Sign() < 0 || p.g.ops[n] == OpInt && p.g.IntVal(n).Sign() < 0
 }
 
 // write writes n, its arguments by reference.
@@ -286,6 +287,8 @@ func (p *printer) write(n Node, least int) {
 		}
 	case OpBv:
 		p.t(bvText(g.IntVal(n), g.Width(g.typs[n])))
+	case OpReal:
+		p.real(p.g.RealVal(n), least)
 	case OpConst:
 		p.t(p.constName(n))
 	case OpVar:
@@ -357,16 +360,18 @@ func (p *printer) write(n Node, least int) {
 			p.list(args, ",", precNone)
 			p.t("}) = " + strconv.Itoa(len(args)))
 		})
+	case OpRLe, OpRLt:
+		p.open(precRel, least, func() { p.list(args, pick(op == OpRLe, " <= ", " < "), precFun+1) })
 	case OpLe, OpLt, OpGe, OpGt:
 		sep := [...]string{" <= ", " < ", " >= ", " > "}[op-OpLe]
 		p.open(precRel, least, func() { p.list(args, sep, precFun+1) })
-	case OpAdd:
+	case OpAdd, OpRAdd:
 		p.infix(n, " + ", precAdd, least)
-	case OpSub:
+	case OpSub, OpRSub:
 		p.infix(n, " - ", precAdd, least)
-	case OpMul:
+	case OpMul, OpRMul:
 		p.infix(n, " * ", precMul, least)
-	case OpNeg:
+	case OpNeg, OpRNeg:
 		p.open(precNeg, least, func() {
 			p.t("-")
 			p.ref(args[0], precNeg+1)
@@ -411,6 +416,12 @@ func (p *printer) write(n Node, least int) {
 		p.compare(n, least)
 	case OpEDiv, OpEMod:
 		p.division(n)
+	case OpRDiv:
+		p.quotient(n, least)
+	case OpOfInt, OpFloor, OpCeiling:
+		p.t(op.String() + "(")
+		p.ref(args[0], precNone)
+		p.t(")")
 	default:
 		p.call(n)
 	}

@@ -23,6 +23,7 @@ func text(t *testing.T, g *Graph, d Dialect, asserts ...Node) string {
 // sample builds one predicate in which op occurs, over constants of few values.
 func sample(g *Graph, op Op) Node {
 	x, y := g.Const("x", Int), g.Const("y", Int)
+	u, w := g.Const("u", Real), g.Const("w", Real)
 	p, q := g.IsTrue(g.Const("p", Bool)), g.IsTrue(g.Const("q", Bool))
 	a, b := g.Const("a", g.BitVec(3)), g.Const("b", g.BitVec(3))
 	c := g.Const("c", g.BitVec(2))
@@ -75,6 +76,24 @@ func sample(g *Graph, op Op) Node {
 		return num(g.Arith(op, x, y))
 	case OpPow:
 		return g.Eq(g.Arith(op, g.Num64(-2), g.Num64(3)), g.Arith(op, x, g.Num64(3)))
+	case OpReal:
+		return g.And(g.Eq(u, g.RealNum(big.NewRat(-5, 4))), g.Conn(OpRLt, g.RealArith(OpRSub, u, g.RealNum(big.NewRat(-2, 3))), g.RealArith(OpRMul, u, g.RealNum(big.NewRat(1, 7)))))
+	case OpRLe, OpRLt:
+		return g.Conn(op, u, g.RealArith(OpRNeg, w))
+	case OpRAdd, OpRMul:
+		return g.Eq(g.RealArith(op, u, g.RealArith(OpRNeg, w), g.RealNum64(-1)), w)
+	case OpRSub:
+		return g.Eq(g.RealArith(op, u, g.RealArith(op, w, g.RealNum64(-1))), w)
+	case OpRNeg:
+		return g.Eq(g.RealArith(op, g.RealArith(OpRSub, u, w)), w)
+	case OpRDiv:
+		zero := g.RealNum64(0)
+		return g.And(g.Eq(g.RealArith(op, u, g.RealNum64(-2)), w), g.Eq(g.RealArith(op, u, w), zero),
+			g.Conn(OpRLt, g.Ite(g.Eq(w, zero), u, g.RealArith(op, g.RealArith(OpRAdd, u, w), w)), zero))
+	case OpOfInt:
+		return g.Eq(g.RealArith(op, g.Arith(OpAdd, x, y)), u)
+	case OpFloor, OpCeiling:
+		return num(g.Arith(op, g.RealArith(OpRAdd, u, w)))
 	case OpApply:
 		f2 := g.Const("g2", g.Fun([]Type{Bool, Bool}, Bool))
 		return g.IsTrue(g.Apply(f2, g.BoolOf(p), g.Apply(f, g.BoolOf(q))))

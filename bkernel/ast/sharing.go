@@ -101,7 +101,7 @@ func newSharing(g *Graph, roots []Node, d Dialect) *sharing {
 // guards says that n, an if-then-else, evaluates its argument i, a division, only
 // where the divisor is not zero.
 func guards(g *Graph, n Node, i int, a Node) bool {
-	if g.ops[a] != OpEDiv && g.ops[a] != OpEMod {
+	if g.ops[a] != OpEDiv && g.ops[a] != OpEMod && g.ops[a] != OpRDiv {
 		return true
 	}
 	if g.ops[n] != OpIte || i != 2 {
@@ -111,14 +111,16 @@ func guards(g *Graph, n Node, i int, a Node) bool {
 	return g.ops[c] == OpEq && g.Arg(c, 0) == g.Arg(a, 1) && isZero(g, g.Arg(c, 1))
 }
 
-func isZero(g *Graph, n Node) bool { return g.ops[n] == OpInt && g.IntVal(n).Sign() == 0 }
+func isZero(g *Graph, n Node) bool {
+	return g.ops[n] == OpInt && g.IntVal(n).Sign() == 0 || g.ops[n] == OpReal && g.RealVal(n).Sign() == 0
+}
 
 // needsGuard says that the division n must be printed so that it has a value for a
 // zero divisor: that is not excluded by the divisor or by every place of its use.
 func (s *sharing) needsGuard(n Node) bool {
 	g := s.g
 	y := g.Arg(n, 1)
-	if g.ops[y] == OpInt && !isZero(g, y) {
+	if (g.ops[y] == OpInt || g.ops[y] == OpReal) && !isZero(g, y) {
 		return false
 	}
 	return s.named[n] || !s.guarded[n]

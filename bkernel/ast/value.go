@@ -10,6 +10,7 @@ type Value struct {
 	Kind TypeKind  // of its type; never KPred
 	Bool bool      // KBool
 	Int  *big.Int  // KInt; KBitVec: unsigned; KSet: number of the element, from 0
+	Rat  *big.Rat  // KReal
 	Fun  *FunValue // KFun
 }
 

@@ -115,6 +115,8 @@ func (k *Compiled) make(n ast.Node) {
 		k.lits[n] = k.makeLit(n)
 	case ast.KInt:
 		k.makeInt(n)
+	case ast.KReal:
+		k.makeReal(n)
 	case ast.KBitVec:
 		k.words[n] = k.fixBits(n, k.makeWord(n))
 	case ast.KBool:
@@ -154,6 +156,8 @@ func (k *Compiled) makeLit(n ast.Node) core.Lit {
 		return k.quants.Literal(n)
 	case ast.OpLe:
 		return k.comparison(n)
+	case ast.OpRLe, ast.OpRLt:
+		return k.realComparison(n)
 	case ast.OpEq:
 		return k.equality(n)
 	case ast.OpAllDiff:
@@ -232,6 +236,8 @@ func (k *Compiled) makeInt(n ast.Node) {
 		k.setVar(n, k.nonlin.Pow(k.variable(g.Arg(n, 0)), k.variable(g.Arg(n, 1))))
 	case ast.OpIte:
 		k.makeIte(n)
+	case ast.OpFloor:
+		k.makeFloor(n)
 	case ast.OpBv2Nat:
 		k.makeNat(n, k.words[g.Arg(n, 0)], false)
 	case ast.OpSbv2Int:
@@ -418,6 +424,8 @@ func (k *Compiled) equality(n ast.Node) core.Lit {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
 		return k.comparison(n)
+	case ast.KReal:
+		return k.realEquality(n)
 	case ast.KBitVec:
 		if k.nodes[a] != noNode && k.nodes[b] != noNode {
 			return k.euf.EqLit(k.nodes[a], k.nodes[b])
@@ -502,7 +510,7 @@ func (k *Compiled) assertAllDiff(n ast.Node) {
 			k.core.Settle(rowsPriority) // sums may be small that are not known to be yet
 		}
 		k.alldiff.Post(xs)
-	case ast.KBitVec:
+	case ast.KBitVec, ast.KReal:
 		k.core.AddClauseRule(proof.RuleFact, k.allDiff(n))
 	default:
 		ns := make([]euf.Node, len(args))

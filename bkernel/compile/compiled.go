@@ -25,6 +25,7 @@ import (
 	"bsmt/bkernel/theory/array"
 	"bsmt/bkernel/theory/bv"
 	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/lra"
 	"bsmt/bkernel/theory/nonlin"
 	"bsmt/bkernel/theory/quant"
 	"bsmt/bkernel/trace"
@@ -62,6 +63,8 @@ type Compiled struct {
 	core     *core.Solver
 	lin      *arith.Theory
 	nonlin   *nonlin.Theory
+	lra      *lra.Theory
+	reals    reals
 	alldiff  *alldiff.Theory
 	table    *table.Theory
 	elements *element.Theory
@@ -128,6 +131,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	if k.opts.Proof != nil {
 		k.nonlin.Showing(func(clause []core.Lit, by *nonlin.Certificate) { k.certify(clause, products(by)) })
 	}
+	k.lra, k.reals = lra.New(k.core, integers{k.lin}), newReals()
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
 	k.elements = element.New(k.core)
@@ -319,7 +323,7 @@ func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
 
 // Counted gives the counters of the core, and those of theories that are not zero.
 func (k *Compiled) Counted() []counters.Counter {
-	return append(k.core.Counters().Counters(), counters.Some(k.lin.Stats().Counters())...)
+	return append(k.core.Counters().Counters(), append(counters.Some(k.lin.Stats().Counters()), counters.Some(k.lra.Stats().Counters())...)...)
 }
 
 // Counters gives Stats without those by kind of propagator.

@@ -25,6 +25,8 @@ func (k *Compiled) enode(n ast.Node) euf.Node {
 	switch op := g.Op(n); {
 	case op == ast.OpApply:
 		e = k.makeApply(n)
+	case op == ast.OpReal:
+		e = k.euf.Constant(srt, g.RealVal(n).RatString())
 	case op == ast.OpInt || op == ast.OpBv:
 		e = k.euf.Constant(srt, g.IntVal(n).String())
 	case g.Type(n) == ast.Bool:
@@ -36,7 +38,7 @@ func (k *Compiled) enode(n ast.Node) euf.Node {
 		e = k.array.Store(k.enode(a[0]), k.enodes(a[1:len(a)-1]), k.enode(a[len(a)-1]))
 	case op == ast.OpConstFun:
 		e = k.array.ConstArray(srt, k.enode(g.Arg(n, 0)))
-	case op == ast.OpIte && g.Type(n) != ast.Int && g.Kind(g.Type(n)) != ast.KBitVec:
+	case op == ast.OpIte && g.Type(n) != ast.Int && g.Type(n) != ast.Real && g.Kind(g.Type(n)) != ast.KBitVec:
 		e = k.euf.Leaf(srt, int32(n))
 		c := k.Literal(g.Arg(n, 0))
 		k.core.AddClause(c.Not(), k.euf.EqLit(e, k.enode(g.Arg(n, 1))))
@@ -53,7 +55,7 @@ func (k *Compiled) enode(n ast.Node) euf.Node {
 // compileNative makes the native form of an integer or bit-vector term that is
 // about to become a leaf of the e-graph.
 func (k *Compiled) compileNative(n ast.Node) {
-	if t := k.g.Kind(k.g.Type(n)); t == ast.KInt || t == ast.KBitVec {
+	if t := k.g.Kind(k.g.Type(n)); t == ast.KInt || t == ast.KReal || t == ast.KBitVec {
 		k.compile(n)
 	}
 }
@@ -92,7 +94,7 @@ func (k *Compiled) sortOf(t ast.Type) euf.Sort {
 	switch g.Kind(t) {
 	case ast.KBool:
 		s = k.euf.NewSort(euf.SortBool, big.NewInt(2))
-	case ast.KInt:
+	case ast.KInt, ast.KReal:
 		s = k.euf.NewSort(euf.SortOwned, nil)
 	case ast.KBitVec:
 		s = k.euf.NewSort(euf.SortOwned, new(big.Int).Lsh(big.NewInt(1), uint(g.Width(t))))
@@ -188,6 +190,9 @@ func (k *Compiled) EqLit(a, b euf.Node) core.Lit {
 		}
 		return k.lin.EqAlone(ms, num.FromInt64(0))
 	}
+	if k.types[k.euf.Sort(a)] == ast.Real {
+		return k.equalColumns(a, b)
+	}
 	return k.bv.Pred(ast.OpEq, k.wordOf(a), k.wordOf(b))
 }
 
@@ -196,6 +201,9 @@ func (k *Compiled) EqLit(a, b euf.Node) core.Lit {
 func (k *Compiled) Value(e euf.Node) (string, bool) {
 	if k.g.Kind(k.types[k.euf.Sort(e)]) == ast.KInt {
 		return k.lin.Value(k.intOf(e)).String(), true
+	}
+	if k.types[k.euf.Sort(e)] == ast.Real {
+		return k.lra.Value(k.columnOf(e)).String(), true
 	}
 	return k.bv.Value(k.wordOf(e)).String(), true
 }

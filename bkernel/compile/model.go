@@ -88,6 +88,8 @@ func (r *reading) constant(c ast.Node) (v ast.Value, ok bool) {
 		return boolValue(k.core.Value(k.lits[c]) == core.True), true
 	case kind == ast.KInt && k.sums[c] >= 0:
 		return ast.Value{Kind: kind, Int: r.bigOf(k.lin.Value(k.monosOf(k.sum(c))[0].X))}, true
+	case kind == ast.KReal && k.forms[c]&hasForm != 0:
+		return k.realValue(k.reals.sums[c].ms[0].X), true
 	case kind == ast.KBitVec && k.words[c] != nil:
 		return ast.Value{Kind: kind, Int: k.bv.Value(k.words[c])}, true
 	case k.nodes[c] != noNode:
@@ -156,6 +158,8 @@ func (r *reading) node(e euf.Node, t ast.Type) ast.Value {
 		return boolValue(k.core.Value(k.euf.LitOf(e)) == core.True)
 	case ast.KInt:
 		return ast.Value{Kind: kind, Int: r.bigOf(k.lin.Value(k.intOf(e)))}
+	case ast.KReal:
+		return k.realValue(k.columnOf(e))
 	case ast.KBitVec:
 		return ast.Value{Kind: kind, Int: k.bv.Value(k.wordOf(e))}
 	case ast.KSet:
@@ -238,14 +242,14 @@ func (r *reading) array(rep euf.Node, t ast.Type) ast.Value {
 	return ast.Value{Kind: ast.KFun, Fun: v}
 }
 
-// freshValue gives a value that no node of the sort has, an integer or an element of a
+// freshValue gives a value that no node of the sort has, a number or an element of a
 // deferred set, the same for one key.
 func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 	if v, ok := r.fresh[key]; ok {
 		return v
 	}
 	k := r.k
-	v := ast.Value{Kind: k.g.Kind(t), Int: new(big.Int)}
+	v := ast.Value{Kind: k.g.Kind(t), Int: new(big.Int), Rat: new(big.Rat)}
 	if v.Kind == ast.KSet {
 		v.Int.SetInt64(r.count[key.srt])
 		r.count[key.srt]++
@@ -255,15 +259,16 @@ func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 			used = map[string]bool{}
 			for e := euf.Node(0); int(e) < k.euf.Len(); e++ {
 				if k.euf.Sort(e) == key.srt {
-					used[r.node(e, t).Int.String()] = true
+					used[eval.Key(r.node(e, t))] = true
 				}
 			}
 			r.used[key.srt] = used
 		}
-		for used[v.Int.String()] {
+		for used[eval.Key(v)] {
 			v.Int.Add(v.Int, big.NewInt(1))
+			v.Rat.SetInt(v.Int)
 		}
-		used[v.Int.String()] = true
+		used[eval.Key(v)] = true
 	}
 	r.fresh[key] = v
 	return v

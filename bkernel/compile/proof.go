@@ -62,6 +62,7 @@ func (k *Compiled) finishProof() {
 			terms[q] = k.g.Arith(ast.OpEDiv, ab[0], ab[1])
 		}
 	}
+	k.realMeaning(meaning)
 	for n := range euf.Node(k.euf.Len()) {
 		if k.euf.Func(n) != euf.EqFunc {
 			continue

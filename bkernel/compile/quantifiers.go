@@ -84,7 +84,7 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 	k := h.k
 	t := k.types[k.euf.Sort(e)]
 	kind := k.g.Kind(t)
-	if kind != ast.KInt && kind != ast.KBitVec && kind != ast.KSet {
+	if kind != ast.KInt && kind != ast.KReal && kind != ast.KBitVec && kind != ast.KSet {
 		return ast.None
 	}
 	c := k.prep.Fresh("at", t)
@@ -92,6 +92,8 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 	switch kind {
 	case ast.KInt:
 		k.setVar(c, k.intOf(e))
+	case ast.KReal:
+		k.setColumn(c, k.columnOf(e))
 	case ast.KBitVec:
 		k.words[c] = k.wordOf(e)
 	}

@@ -41,6 +41,8 @@ func (k *Compiled) abandon(n ast.Node) bool {
 		k.lits[n] = core.LitTrue
 	case ast.KInt:
 		k.setVar(n, k.core.NewInt(core.NegInf, core.PosInf))
+	case ast.KReal:
+		k.setColumn(n, k.lra.NewVar())
 	case ast.KBitVec:
 		k.words[n] = k.bv.Const(new(big.Int), g.Width(g.Type(n)))
 	default:

@@ -87,6 +87,8 @@ func Default(g *ast.Graph, t ast.Type) ast.Value {
 		return ast.Value{Kind: k, Fun: &ast.FunValue{Default: Default(g, g.Ran(t))}}
 	case ast.KBool:
 		return ast.Value{Kind: k}
+	case ast.KReal:
+		return Rational(new(big.Rat))
 	}
 	return ast.Value{Kind: k, Int: new(big.Int)}
 }
@@ -134,6 +136,10 @@ func writeKey(b *strings.Builder, v ast.Value) {
 			fmt.Fprintf(b, "%d%v", v.Fun.Same, v.Fun.Grid)
 		}
 		b.WriteByte('}')
+	case ast.KReal:
+		b.WriteString(v.Rat.Num().Text(62))
+		b.WriteByte('/')
+		b.WriteString(v.Rat.Denom().Text(62))
 	default:
 		b.WriteString(v.Int.Text(62))
 	}
@@ -318,6 +324,9 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 	case ast.OpConstFun:
 		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: *arg(0)}}, nil
 	default:
+		if op >= ast.OpReal {
+			return e.real(op, m, args), nil
+		}
 		if op < ast.OpApply {
 			return e.arith(op, args)
 		}

@@ -276,6 +276,9 @@ func (e *Evaluator) equal(t ast.Type, a, b ast.Value) bool {
 	if a.Kind == ast.KBool {
 		return a.Bool == b.Bool
 	}
+	if a.Kind == ast.KReal {
+		return a.Rat.Cmp(b.Rat) == 0
+	}
 	return a.Int.Cmp(b.Int) == 0
 }
 

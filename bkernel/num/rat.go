@@ -1,5 +1,7 @@
 package num
 
+import "math/big"
+
 // Rat is an exact rational in lowest terms.
 type Rat struct {
 	n Int // numerator
@@ -99,6 +101,9 @@ func (a Rat) Round() Int {
 	two := Int{v: 2}
 	return a.n.Mul(two).Add(d).FloorDiv(d.Mul(two))
 }
+
+// Big returns a as a number of math/big, which is the caller's.
+func (a Rat) Big() *big.Rat { return new(big.Rat).SetFrac(a.n.Big(), a.Den().Big()) }
 
 // Float64 returns an approximation, maybe an infinity or not a number.
 func (a Rat) Float64() float64 { return a.n.Float64() / a.Den().Float64() }

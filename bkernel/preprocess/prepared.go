@@ -48,6 +48,7 @@ type Features struct {
 	Functions   bool              // functions or arrays occur
 	Quantifiers bool              // a quantifier occurs
 	Products    bool              // a product of terms occurs, or a power
+	Reals       bool              // a REAL occurs
 	AsValue     map[ast.Node]bool // function constants used otherwise than applied
 	Quantified  map[ast.Type]bool // function types that quantifiers range over
 	Compared    map[ast.Type]bool // function types of arguments: what takes them tells their functions apart
@@ -138,6 +139,7 @@ func (p *Prepared) All() []ast.Node { return append(slices.Clone(p.Facts), p.Ass
 func (f *Features) Note(g *ast.Graph, preds ...ast.Node) {
 	g.Walk(preds, func(n ast.Node) bool {
 		args := g.Args(n)
+		f.Reals = f.Reals || g.Type(n) == ast.Real
 		switch g.Op(n) {
 		case ast.OpApply:
 			f.Functions = true

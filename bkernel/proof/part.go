@@ -114,7 +114,7 @@ func (u *part) grow(g *ast.Graph) []bool {
 	for n := range made {
 		args := g.Args(ast.Node(n))
 		switch g.Op(ast.Node(n)) {
-		case ast.OpTrue, ast.OpFalse, ast.OpInt, ast.OpBv:
+		case ast.OpTrue, ast.OpFalse, ast.OpInt, ast.OpReal, ast.OpBv:
 			made[n] = true
 		default:
 			made[n] = n < len(u.terms) && u.terms[n] || len(args) > 0 && !slices.ContainsFunc(args, func(a ast.Node) bool { return !made[a] })

@@ -11,11 +11,12 @@ import (
 // Names says how the constants and sets of a problem are called in the script that it
 // comes from. The zero value gives each a name of its own.
 type Names struct {
-	Const func(ast.Node) (symbol string, applied, ok bool) // applied: a function symbol, not an array
-	Sort  func(ast.Type) (string, bool)                    // of a deferred set
-	Div0  ast.Node                                         // the constants of division by zero, or None
-	Mod0  ast.Node
-	Mark  string // stands in the proof's own names, between their letter and their number: no name of the script has it there
+	Const    func(ast.Node) (symbol string, applied, ok bool) // applied: a function symbol, not an array
+	Sort     func(ast.Type) (string, bool)                    // of a deferred set
+	Div0     ast.Node                                         // the constants of division by zero, or None
+	Mod0     ast.Node
+	RealDiv0 ast.Node
+	Mark     string // stands in the proof's own names, between their letter and their number: no name of the script has it there
 
 	// Given says of what is assumed or supposed which assertion it is: its label, or empty, and
 	// its text where n says the same in another way; false where n is none. Nil: all are assertions.
@@ -36,6 +37,8 @@ func (p *writer) sort(t ast.Type) (string, bool) {
 		return "Bool", true
 	case ast.KInt:
 		return "Int", true
+	case ast.KReal:
+		return "Real", true
 	case ast.KBitVec:
 		return "(_ BitVec " + strconv.Itoa(g.Width(t)) + ")", true
 	case ast.KFun:
@@ -141,6 +144,14 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		b.WriteString(op.Script())
 	case ast.OpInt:
 		b.WriteString(integer(g.IntVal(n)))
+	case ast.OpReal:
+		b.WriteString(rational(g.RealVal(n)))
+	case ast.OpCeiling: // -floor(-x)
+		b.WriteString("(- (to_int (- ")
+		if !p.ref(b, args[0]) {
+			return false
+		}
+		b.WriteString(")))")
 	case ast.OpBv:
 		b.WriteString("(_ bv" + g.IntVal(n).String() + " " + strconv.Itoa(g.Width(g.Type(n))) + ")")
 	case ast.OpConst:
@@ -197,6 +208,12 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 				return false
 			}
 			b.WriteString(" 0)")
+		case f == p.names.RealDiv0:
+			b.WriteString("(/ ")
+			if !p.ref(b, args[1]) {
+				return false
+			}
+			b.WriteString(" 0.0)")
 		case p.isFunc(f):
 			return list(p.function(f), args[1:]...)
 		case len(args) == 2:
@@ -282,6 +299,18 @@ func (p *writer) functions(u *part) {
 		p.applied[f] = true
 		p.str("\n(declare-fun ", p.function(f), " (", strings.Join(sig, " "), ") ", r, ")")
 	}
+}
+
+// rational is a number of the sort Real.
+func rational(v *big.Rat) string {
+	s := new(big.Int).Abs(v.Num()).String() + ".0"
+	if !v.IsInt() {
+		s = "(/ " + s + " " + v.Denom().String() + ".0)"
+	}
+	if v.Sign() < 0 {
+		return "(- " + s + ")"
+	}
+	return s
 }
 
 func integer(n *big.Int) string {

@@ -276,6 +276,8 @@ func (r *Rewriter) Eq(a, b ast.Node) ast.Node {
 	switch g.Kind(g.Type(a)) {
 	case ast.KInt:
 		return r.eqInt(a, b)
+	case ast.KReal:
+		return r.eqReal(a, b)
 	case ast.KBitVec:
 		if n, _ := bvrules.Simplify(g, r.mk, ast.OpEq, ast.Pred, []ast.Node{a, b}, 0); n != ast.None {
 			return n

@@ -14,6 +14,8 @@ var names = map[ast.Op]string{
 	ast.OpLe: "comparison", ast.OpLt: "comparison", ast.OpGe: "comparison", ast.OpGt: "comparison",
 	ast.OpAdd: "polynomial", ast.OpSub: "polynomial", ast.OpNeg: "polynomial", ast.OpMul: "polynomial", ast.OpPow: "polynomial",
 	ast.OpEDiv: "division", ast.OpEMod: "division", ast.OpAbs: "absolute-value", ast.OpMax: "extremum", ast.OpMin: "extremum",
+	ast.OpRLe: "comparison", ast.OpRLt: "comparison", ast.OpRAdd: "polynomial", ast.OpRSub: "polynomial", ast.OpRNeg: "polynomial", ast.OpRMul: "polynomial",
+	ast.OpRDiv: "division", ast.OpOfInt: "polynomial", ast.OpFloor: "rounding", ast.OpCeiling: "rounding",
 	ast.OpApply: "reading", ast.OpOverride: "writing", ast.OpForall: "quantifier", ast.OpExists: "quantifier",
 }
 
@@ -26,7 +28,7 @@ func (r *Rewriter) ruleOf(op ast.Op, args []ast.Node, res ast.Node) string {
 		return "arguments"
 	case value(res) && !slices.ContainsFunc(args, func(a ast.Node) bool { return !value(a) }):
 		return "evaluate"
-	case op >= ast.OpBvNot:
+	case op >= ast.OpBvNot && op < ast.OpReal:
 		return r.rule
 	}
 	return names[op]

@@ -351,6 +351,8 @@ func (r *Rewriter) zero(t ast.Type) ast.Node {
 	switch g := r.G; g.Kind(t) {
 	case ast.KInt:
 		return g.Num64(0)
+	case ast.KReal:
+		return g.RealNum64(0)
 	case ast.KBool:
 		return g.BoolOf(g.False())
 	case ast.KBitVec:
@@ -568,6 +570,13 @@ func (r *Rewriter) solveFor(eq ast.Node, vars []ast.Node) (x, t ast.Node) {
 					return v, t
 				}
 				a, b = b, a
+			}
+		}
+	}
+	if g.Type(a) == ast.Real {
+		for _, v := range vars {
+			if t := r.SolveReal(eq, v); t != ast.None && !r.Occurs(t, map[ast.Node]bool{v: true}) {
+				return v, t
 			}
 		}
 	}

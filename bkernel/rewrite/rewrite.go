@@ -221,7 +221,10 @@ func (r *Rewriter) Mk(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.N
 	case ast.OpOverride:
 		return r.override(typ, args)
 	default:
-		if op >= ast.OpBvNot {
+		if isReal(op) {
+			return r.real(op, args)
+		}
+		if op >= ast.OpBvNot && op < ast.OpReal {
 			if n, name := bvrules.Simplify(g, r.mk, op, typ, args, aux); n != ast.None {
 				r.rule = name
 				return n
@@ -235,7 +238,7 @@ func (r *Rewriter) Mk(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.N
 // value node of its type.
 func isValue(g *ast.Graph, n ast.Node) bool {
 	switch g.Op(n) {
-	case ast.OpInt, ast.OpBv:
+	case ast.OpInt, ast.OpBv, ast.OpReal:
 		return true
 	case ast.OpBoolOf:
 		o := g.Op(g.Arg(n, 0))

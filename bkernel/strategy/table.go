@@ -28,12 +28,12 @@ func table(tune *options.Strategies) []strategy {
 	look := options.Strategy{Share: 1} // and no limits
 	return []strategy{
 		{name: Remembered, start: remembered, early: true, tuning: options.Strategy{First: int(firstTurn), Growth: 2, Share: 1}, suits: func(r *run) bool { return r.session != nil }},
-		{name: "near-zero", start: nearZero, suits: ground, tuning: look},
+		{name: "near-zero", start: nearZero, suits: whole, tuning: look},
 		{name: "scaling", start: scaling, tuning: look, suits: func(r *run) bool {
-			return ground(r) && outermost(r) && len(r.problem.Assumed) == 0
+			return whole(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		{name: "finite-models", start: finiteModels, tuning: tune.FiniteModels, suits: func(r *run) bool {
-			return !ground(r) && outermost(r) && r.opts.Proof == nil
+			return !ground(r) && !r.prepared.Reals && outermost(r) && r.opts.Proof == nil
 		}},
 		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
@@ -61,12 +61,15 @@ func recordable(r *run) bool { return ground(r) && !r.prepared.Products }
 // ground says that there is no quantifier.
 func ground(r *run) bool { return !r.prepared.Quantifiers }
 
+// whole says that there is no REAL besides: who looks for integers one by one finds none.
+func whole(r *run) bool { return ground(r) && !r.prepared.Reals }
+
 // outermost says that the run is nested in no other.
 func outermost(r *run) bool { return r.opts.depth == 0 }
 
 // polynomial says that there are numbers and truth values alone, and products.
 func polynomial(r *run) bool {
-	return ground(r) && r.prepared.Products && !r.prepared.Functions && outermost(r)
+	return whole(r) && r.prepared.Products && !r.prepared.Functions && outermost(r)
 }
 
 // learning is clause learning, the one strategy that refutes.

@@ -53,6 +53,7 @@ var rooms = map[string][]string{
 	// The core knows no theory; theories and propagators speak its literals.
 	"bkernel/core":                  {"bkernel/counters", "bkernel/options", "bkernel/trace", "internal/ending"},
 	"bkernel/theory/arith":          {"bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/options"},
+	"bkernel/theory/lra":            {"bkernel/core", "bkernel/counters", "bkernel/num"},
 	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/theory/euf":            {"bkernel/core"},
 	"bkernel/theory/array":          {"bkernel/core", "bkernel/theory/euf"},
@@ -77,7 +78,7 @@ var rooms = map[string][]string{
 	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
-		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
+		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/lra", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
 		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/preprocess", "bkernel/strategy"},

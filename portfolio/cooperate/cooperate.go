@@ -273,6 +273,9 @@ func (e *exchange) merged(m *model.Model) bool {
 	if m.Mod0 != nil {
 		both.Mod0 = m.Mod0
 	}
+	if m.RealDiv0 != nil {
+		both.RealDiv0 = m.RealDiv0
+	}
 	if len(m.Universe) > 0 {
 		both.Universe = m.Universe
 	}

@@ -47,6 +47,7 @@ func split(ctx context.Context, q *portfolio.Query) (*problem, error) {
 	}
 	p := &problem{tr: q.Translator(), names: q.Unused("bsmt!")}
 	tr, k := p.tr, &p.kernel
+	tr.NoReals = true // partners decide more of what is over reals
 	for _, t := range q.Assertions {
 		k.Facts = append(k.Facts, tr.Weaken(t))
 	}

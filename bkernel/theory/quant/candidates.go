@@ -72,6 +72,11 @@ func (v *view) collect() {
 		switch g.Kind(t) {
 		case ast.KInt:
 			xs = []*big.Int{new(big.Int), one, big.NewInt(-1)}
+		case ast.KReal:
+			for _, k := range []int64{0, 1, -1} {
+				n := g.RealNum64(k)
+				add(t, n, eval.Rational(g.RealVal(n)))
+			}
 		case ast.KBitVec:
 			top := new(big.Int).Lsh(one, uint(g.Width(t)-1))
 			xs = []*big.Int{new(big.Int), one, new(big.Int).Sub(new(big.Int).Lsh(top, 1), one), top, new(big.Int).Sub(top, one)}

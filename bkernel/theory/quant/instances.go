@@ -168,6 +168,8 @@ func (qs *Theory) valueNode(t ast.Type, v ast.Value) ast.Node {
 		return g.BoolOf(g.Truth(v.Bool))
 	case ast.KInt:
 		return g.Num(v.Int)
+	case ast.KReal:
+		return g.RealNum(v.Rat)
 	case ast.KBitVec:
 		return g.BvNum(v.Int, g.Width(t))
 	case ast.KSet:

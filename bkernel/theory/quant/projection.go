@@ -69,6 +69,8 @@ func (p *projection) value(t ast.Type, x ast.Value) ast.Node {
 		return h.BoolOf(h.Truth(x.Bool))
 	case ast.KInt:
 		return h.Num(x.Int)
+	case ast.KReal:
+		return h.RealNum(x.Rat)
 	case ast.KBitVec:
 		return h.BvNum(x.Int, g.Width(t))
 	case ast.KSet:

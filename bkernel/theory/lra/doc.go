@@ -1,0 +1,26 @@
+// Package lra decides linear arithmetic over the reals on the literals of package core.
+//
+// It takes columns, which are reals or the values of integer variables of the core, and
+// gives literals for Σ c*x <= k and Σ c*x < k with rational c and k, at any time and
+// level. Each linear form has one column of its own, whatever its factor; an atom bounds
+// it. The engine is the general simplex (Dutertre and de Moura, "A fast linear-arithmetic
+// solver for DPLL(T)", CAV 2006): bounds are numbers a + b*δ, where δ stands for a
+// positive number as small as needed, so that strict bounds are bounds; rows are kept in
+// integers without a common divisor, since most coefficients are small ones. Rows tell the
+// atoms that they decide, and conflicts are rows explained by their bounds.
+//
+// Why it is not the tableau of theory/arith: that one reads its bounds from the core, whose
+// bounds are integers, and keeps integer values of its nonbasic variables; problems without
+// reals would pay for fractions and infinitesimals. The two meet at final checks. The
+// integers of a problem have the values that theory/arith found; where no reals fit to
+// them, Farkas' lemma gives a sum of integers that the bounds of the reals imply and these
+// values violate, rounded to the next integer, and that is a lemma for theory/arith
+// (Benders, "Partitioning procedures for solving mixed-variables programming problems",
+// Numerische Mathematik 4, 1962). There are finitely many such sums for each set of
+// bounds, so no more than what theory/arith decides is asked for.
+//
+// It promises: explanations and lemmas hold in all reals; after a final check that says ok
+// every column has a rational value that satisfies all current bounds and all rows, and
+// products have the values of their factors. Where they have not and nothing is left to
+// say, the final check gives up with that reason.
+package lra

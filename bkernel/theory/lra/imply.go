@@ -1,0 +1,151 @@
+package lra
+
+import (
+	"slices"
+
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+)
+
+// longestRow is the number of entries up to which rows imply bounds: a longer one seldom
+// has bounds for all its columns but one.
+const longestRow = 300
+
+// imply enqueues the atoms that rows with tighter bounds decide.
+func (t *Theory) imply() bool {
+	if len(t.tighter) == 0 {
+		return true
+	}
+	seen := t.rowsOf(t.tighter)
+	for _, x := range t.tighter {
+		t.isTight[x] = false
+	}
+	t.tighter = t.tighter[:0]
+	for _, r := range seen {
+		if len(t.rows[r].e) <= longestRow && (!t.implyRow(r, true) || !t.implyRow(r, false)) {
+			return false
+		}
+	}
+	return true
+}
+
+// rowsOf gives the rows with any of these columns, ascending.
+func (t *Theory) rowsOf(xs []Var) []int32 {
+	out := t.scratch[:0]
+	for _, x := range xs {
+		for _, ce := range t.cols[x] {
+			out = append(out, ce.row)
+		}
+	}
+	slices.Sort(out)
+	t.scratch = slices.Compact(out)
+	return t.scratch
+}
+
+// implyRow enqueues what row r decides with the least values of its columns, or with the
+// greatest ones: Σ c x = 0, so that each c*x is at most what the others' least leave.
+func (t *Theory) implyRow(r int32, least bool) bool {
+	row := &t.rows[r]
+	t.s.Charge(int64(len(row.e)))
+	open := -1 // the one entry without a bound on that side
+	useful := false
+	for i := range row.e {
+		e := &row.e[i]
+		if !t.side(e.col, e.c, least).has {
+			if open >= 0 {
+				return true
+			}
+			open = i
+		}
+		useful = useful || len(t.atomsOf[e.col]) > 0
+	}
+	if !useful || open >= 0 && len(t.atomsOf[row.e[open].col]) == 0 {
+		return true
+	}
+	var total eps
+	for i := range row.e {
+		if e := &row.e[i]; i != open {
+			total = total.addMul(num.RatInt(e.c), t.side(e.col, e.c, least).v)
+		}
+	}
+	for i := range row.e {
+		if open >= 0 && i != open {
+			continue
+		}
+		e := &row.e[i]
+		if len(t.atomsOf[e.col]) == 0 {
+			continue
+		}
+		rest := total
+		if i != open {
+			rest = rest.addMul(num.RatInt(e.c.Neg()), t.side(e.col, e.c, least).v)
+		}
+		// c*x <= -rest, or with the greatest values c*x >= -rest.
+		v := rest.scale(num.NewRat(num.FromInt64(-1), e.c))
+		if upper := (e.c.Sign() > 0) == least; !t.implied(r, i, least, upper, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// implied enqueues the strongest undecided atom that says no more than that the column of
+// entry i of row r is at most v, or at least v. Its neighbours follow by their clauses.
+func (t *Theory) implied(r int32, i int, least, upper bool, v eps) bool {
+	x := t.rows[r].e[i].col
+	if b := &t.hi[x]; upper && b.has && b.v.cmp(v) <= 0 {
+		return true
+	}
+	if b := &t.lo[x]; !upper && b.has && b.v.cmp(v) >= 0 {
+		return true
+	}
+	list := t.atomsOf[x]
+	at, _ := slices.BinarySearchFunc(list, v, func(a int32, v eps) int {
+		k := t.atoms[a].v
+		if upper && k.cmp(v) < 0 || !upper && above(k).cmp(v) <= 0 {
+			return -1
+		}
+		return 1
+	})
+	if !upper {
+		at--
+	}
+	if at < 0 || at >= len(list) {
+		return true
+	}
+	a := &t.atoms[list[at]]
+	l := a.lit
+	if !upper {
+		l = l.Not()
+	}
+	if t.s.Value(l) == core.True {
+		return true
+	}
+	refused := t.s.Value(l) == core.False // taken in before long: a conflict that needs no pivot
+	why := a.why
+	if refused {
+		why = t.expl // the complement of l may have been implied
+	}
+	why = why[:0]
+	for j := range t.rows[r].e {
+		if e := &t.rows[r].e[j]; j != i {
+			if b := t.side(e.col, e.c, least).lit; b != core.LitTrue {
+				why = append(why, b)
+			}
+		}
+	}
+	if refused {
+		t.stats.Conflicts++
+		t.expl = append(why, l.Not())
+		t.s.Conflict(t.expl)
+		return false
+	}
+	a.why = why
+	t.stats.Implied++
+	return t.s.Enqueue(l, core.ReasonProp(t.id, uint32(list[at])))
+}
+
+// Explain gives the bounds that implied the literal of an atom.
+func (t *Theory) Explain(_ *core.Solver, _ core.Lit, datum uint32, out []core.Lit) []core.Lit {
+	return append(out, t.atoms[datum].why...)
+}
