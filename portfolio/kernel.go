@@ -213,7 +213,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 			if !ok {
 				return "", false, false
 			}
-			return smtlib.SymbolString(c.Decl(d).Name), len(c.Decl(d).Args) > 0, true
+			return tr.Spell(d)
 		},
 		Sort: func(t ast.Type) (string, bool) {
 			s, ok := tr.SortOf(t)

@@ -27,7 +27,7 @@ func (t *Translator) format(s smtlib.Sort) floats.Format {
 }
 
 // maxFloat bounds formats: intervals of exponents are computed with.
-const maxFloat = 30
+const maxFloat = 60
 
 // floatType is the type of the words of a format.
 func (t *Translator) floatType(d *smtlib.SortData) (ast.Type, error) {
@@ -388,4 +388,32 @@ func (r *reader) floatTerm(v *ast.Value, s smtlib.Sort) smtlib.Term {
 		return c.MkOp(smtlib.OpRNE, s)
 	}
 	return c.MkOp([]smtlib.Op{smtlib.OpRNE, smtlib.OpRNA, smtlib.OpRTP, smtlib.OpRTN, smtlib.OpRTZ}[v.Int.Int64()], s)
+}
+
+// Spell writes, in terms of SMT-LIB, what the constant of a declaration is: its symbol, or the
+// word of a float or a rounding mode. ok is false where it is no such term, but a function over
+// words; fun says that it is a function.
+func (t *Translator) Spell(d smtlib.Decl) (text string, fun, ok bool) {
+	data := t.c.Decl(d)
+	name := smtlib.SymbolString(data.Name)
+	if len(data.Args) > 0 || !t.sparse(data.Result) {
+		sparse := t.sparse(data.Result)
+		for _, s := range data.Args {
+			sparse = sparse || t.sparse(s)
+		}
+		return name, len(data.Args) > 0, !sparse
+	}
+	switch t.c.SortKind(data.Result) {
+	case smtlib.SortFloat:
+		f := t.format(data.Result)
+		nan := t.g.IntVal(t.fl.NaN(f))
+		return fmt.Sprintf("(ite (fp.isNaN %s) (_ bv%d %d) (fp.to_ieee_bv %s))", name, nan, f.Width(), name), false, true
+	case smtlib.SortRoundingMode:
+		text := fmt.Sprintf("(_ bv%d %d)", floats.RTZ, floats.ModeBits)
+		for m, mode := range []string{"RNE", "RNA", "RTP", "RTN"} {
+			text = fmt.Sprintf("(ite (= %s %s) (_ bv%d %d) %s)", name, mode, m, floats.ModeBits, text)
+		}
+		return text, false, true
+	}
+	return "", false, false
 }

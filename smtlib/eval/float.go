@@ -42,6 +42,9 @@ func (e *Evaluator) floatOp(op smtlib.Op, t smtlib.Term, args []val) val {
 			if !ok {
 				return e.unknown(t, "floats of %d exponent bits are not evaluated", af.Eb)
 			}
+			if !af.Reads(e.st.toBig(args[i])) {
+				return e.unknown(t, "floats with exponents that large are not evaluated")
+			}
 			if n < len(x) {
 				x[n] = af.Decode(e.st.toBig(args[i]))
 			}
@@ -54,16 +57,15 @@ func (e *Evaluator) floatOp(op smtlib.Op, t smtlib.Term, args []val) val {
 		if f, ok = e.format(s); !ok {
 			return e.unknown(t, "floats of %d exponent bits are not evaluated", f.Eb)
 		}
+		if op == smtlib.OpFp || op == smtlib.OpToFp && len(args) == 1 {
+			return e.fromWord(f, args)
+		}
 	}
 	out := func(n float.Number) val { return e.st.fromBig(f.Encode(n)) }
 	switch op {
 	case smtlib.OpRNE, smtlib.OpRNA, smtlib.OpRTP, smtlib.OpRTN, smtlib.OpRTZ:
 		return small(int64(map[smtlib.Op]float.Mode{smtlib.OpRNE: float.RNE, smtlib.OpRNA: float.RNA,
 			smtlib.OpRTP: float.RTP, smtlib.OpRTN: float.RTN, smtlib.OpRTZ: float.RTZ}[op]))
-	case smtlib.OpFp:
-		word := new(big.Int).Lsh(e.st.toBig(args[0]), uint(f.Eb))
-		word.Or(word, e.st.toBig(args[1])).Lsh(word, uint(f.Sb-1))
-		return out(f.Decode(word.Or(word, e.st.toBig(args[2]))))
 	case smtlib.OpFpPlusInf, smtlib.OpFpMinusInf:
 		return out(float.Number{Kind: float.Infinite, Neg: op == smtlib.OpFpMinusInf})
 	case smtlib.OpFpPlusZero, smtlib.OpFpMinusZero:
@@ -92,7 +94,7 @@ func (e *Evaluator) floatOp(op smtlib.Op, t smtlib.Term, args []val) val {
 	case smtlib.OpFpRem:
 		return out(f.Rem(x[0], x[1]))
 	case smtlib.OpFpRoundToIntegral:
-		return out(float.ToIntegral(mode(args[0]), x[0]))
+		return out(f.ToIntegral(mode(args[0]), x[0]))
 	case smtlib.OpFpMin, smtlib.OpFpMax:
 		return e.extreme(op, t, x[0], x[1], args)
 	case smtlib.OpFpLe, smtlib.OpFpLt, smtlib.OpFpGe, smtlib.OpFpGt, smtlib.OpFpEq:
@@ -152,6 +154,12 @@ func (e *Evaluator) floatOp(op smtlib.Op, t smtlib.Term, args []val) val {
 
 // floatOrder compares neighbours; args are of sort s, some perhaps unknown.
 func (e *Evaluator) floatOrder(op smtlib.Op, s smtlib.Sort, args []val) val {
+	f, ok := e.format(s)
+	for _, a := range args {
+		if !ok || a != vUnknown && !f.Reads(e.st.toBig(a)) {
+			return vUnknown
+		}
+	}
 	return chainOf(args, func(a, b val) bool {
 		cmp, ok := float.Cmp(e.number(s, a), e.number(s, b))
 		switch op {
@@ -192,12 +200,22 @@ func (e *Evaluator) extreme(op smtlib.Op, t smtlib.Term, a, b float.Number, args
 	return args[1]
 }
 
-// toFloat makes a float of the word of one, of another float, a Real or an integer.
+// fromWord makes a float of its word or of the parts of that.
+func (e *Evaluator) fromWord(f float.Format, args []val) val {
+	word := new(big.Int).Set(e.st.toBig(args[0]))
+	if len(args) == 3 {
+		word.Lsh(word, uint(f.Eb)).Or(word, e.st.toBig(args[1]))
+		word.Lsh(word, uint(f.Sb-1)).Or(word, e.st.toBig(args[2]))
+	}
+	if !f.Reads(word) { // no NaN, of which alone there are several words
+		return e.st.fromBig(word)
+	}
+	return e.st.fromBig(f.Encode(f.Decode(word)))
+}
+
+// toFloat makes a float of another one, of a Real or an integer.
 func (e *Evaluator) toFloat(op smtlib.Op, t smtlib.Term, f float.Format, args []val) val {
 	out := func(n float.Number) val { return e.st.fromBig(f.Encode(n)) }
-	if len(args) == 1 {
-		return out(f.Decode(e.st.toBig(args[0])))
-	}
 	m, v := mode(args[0]), args[1]
 	r := new(big.Rat)
 	switch s := e.c.SortOf(e.c.Arg(t, 1)); {

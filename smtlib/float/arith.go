@@ -124,13 +124,14 @@ func (f Format) Rem(a, b Number) Number {
 	return exact(n.Sub(a.Rat, n), a.Neg)
 }
 
-// ToIntegral is a rounded to an integer, as a number of the format that a is of.
-func ToIntegral(m Mode, a Number) Number {
+// ToIntegral is a, a number of the format, rounded to an integer. Where the exponents are few and
+// the bits many there may be none that is near enough: it is rounded as other results are.
+func (f Format) ToIntegral(m Mode, a Number) Number {
 	v, ok := Integer(m, a)
 	if !ok {
 		return a
 	}
-	return exact(new(big.Rat).SetInt(v), a.Neg)
+	return f.Round(m, new(big.Rat).SetInt(v), a.Neg)
 }
 
 // Convert is a as a number of the format.
@@ -164,5 +165,5 @@ func Cmp(a, b Number) (c int, ok bool) {
 
 // Normal tells whether a is a finite number of the format with its hidden one set.
 func (f Format) Normal(a Number) bool {
-	return a.Rat != nil && new(big.Rat).Abs(a.Rat).Cmp(power(f.least())) >= 0
+	return a.Rat != nil && magnitude(a.Rat) >= f.least()
 }

@@ -8,14 +8,36 @@ type Format struct {
 	Sb int // bits of the significand with the hidden one, at least 2
 }
 
-// Limits of formats: exact rationals have as many bits as the exponent counts.
+// Limits: exact rationals have as many bits as the exponent counts.
 const (
-	maxEb = 17
-	maxSb = 1 << 16
+	maxEb       = 60
+	maxSb       = 1 << 16
+	maxExponent = 1 << 17
 )
 
 // Within tells whether the format is small enough to be computed with.
 func (f Format) Within() bool { return f.Eb <= maxEb && f.Sb <= maxSb }
+
+// Reads tells whether Decode reads a word of a format that is Within: a finite number whose
+// exponent is too large for a rational is none. What is computed of numbers that were read may
+// be rounded to any format.
+func (f Format) Reads(word *big.Int) bool {
+	e := f.exponent(word)
+	if e == 1<<f.Eb-1 || f.Eb <= 17 {
+		return true
+	}
+	if e == 0 {
+		return f.fraction(word).Sign() == 0
+	}
+	e -= f.bias()
+	return e < maxExponent && e > -maxExponent
+}
+
+// exponent and fraction are these parts of a word.
+func (f Format) exponent(word *big.Int) int {
+	return int(new(big.Int).And(new(big.Int).Rsh(word, uint(f.Sb-1)), ones(f.Eb)).Int64())
+}
+func (f Format) fraction(word *big.Int) *big.Int { return new(big.Int).And(word, ones(f.Sb-1)) }
 
 // Width is how many bits a word has.
 func (f Format) Width() int { return f.Eb + f.Sb }
@@ -90,14 +112,14 @@ func power(n int) *big.Rat {
 // Decode reads a word, from 0 to 2^Width-1.
 func (f Format) Decode(word *big.Int) Number {
 	neg := word.Bit(f.Width()-1) == 1
-	fraction := new(big.Int).And(word, ones(f.Sb-1))
-	e := new(big.Int).And(new(big.Int).Rsh(word, uint(f.Sb-1)), ones(f.Eb))
-	at := int(e.Int64())
+	fraction, at := f.fraction(word), f.exponent(word)
 	switch {
 	case at == 1<<f.Eb-1 && fraction.Sign() != 0:
 		return nan()
 	case at == 1<<f.Eb-1:
 		return infinite(neg)
+	case at == 0 && fraction.Sign() == 0:
+		return zero(neg)
 	case at == 0:
 		at = 1
 	default:
@@ -142,11 +164,16 @@ func (f Format) Encode(n Number) *big.Int {
 
 // unit is the exponent of the last place of numbers as large as r, which is not zero.
 func (f Format) unit(r *big.Rat) int {
+	return max(magnitude(r), f.least()) - (f.Sb - 1)
+}
+
+// magnitude is the exponent of the first bit of r, which is not zero.
+func magnitude(r *big.Rat) int {
 	e := r.Num().BitLen() - r.Denom().BitLen() // 2^(e-1) < |r| < 2^(e+1)
 	if new(big.Rat).Abs(r).Cmp(power(e)) < 0 {
 		e--
 	}
-	return max(e, f.least()) - (f.Sb - 1)
+	return e
 }
 
 // Round gives the number of the format that stands for r; neg is the sign where r is zero.
@@ -162,7 +189,7 @@ func (f Format) Round(m Mode, r *big.Rat, neg bool) Number {
 		return zero(neg)
 	}
 	out := new(big.Rat).Mul(new(big.Rat).SetInt(q), power(u))
-	if out.Cmp(power(f.bias()+1)) >= 0 {
+	if magnitude(out) > f.bias() {
 		if m == RTZ || m == RTP && neg || m == RTN && !neg {
 			out.Mul(new(big.Rat).SetInt(ones(f.Sb)), power(f.bias()-(f.Sb-1)))
 		} else {

@@ -153,7 +153,7 @@ var operations = []operation{
 		return f.Encode(f.Sqrt(m, a[0]))
 	}},
 	{"integral", 1, true, func(b *Builder, f Format, m, x, _, _ ast.Node) ast.Node { return b.ToIntegral(f, m, x) }, func(f float.Format, m float.Mode, a []float.Number) *big.Int {
-		return f.Encode(float.ToIntegral(m, a[0]))
+		return f.Encode(f.ToIntegral(m, a[0]))
 	}},
 	{"fma", 3, true, func(b *Builder, f Format, m, x, y, z ast.Node) ast.Node { return b.Fma(f, m, x, y, z) }, func(f float.Format, m float.Mode, a []float.Number) *big.Int {
 		return f.Encode(f.Fma(m, a[0], a[1], a[2]))
