@@ -291,9 +291,10 @@ func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
-	e.vals[f.base] = e.some(smtlib.Bool)
-	if e.unknown == nil { // or else a pattern may lack something
+	if e.unknown == nil {
 		e.vals[f.base] = e.c.MkQuant(q.op, q.q, body)
+	} else { // a pattern may lack something
+		e.vals[f.base] = e.some(smtlib.Bool)
 	}
 	*q = quantFrame{}
 	e.quants = e.quants[:len(e.quants)-1]
