@@ -18,7 +18,7 @@ build:
 module:
 	@test -n "$(NAME)" || { echo 'make module NAME=example.org/bsmt'; exit 2; }
 	old=$$($(GO) list -m) && $(GO) mod edit -module '$(NAME)' && \
-	find . -name '*.go' -exec sed -i.old "s|\"$$old/|\"$(NAME)/|g" {} + && find . -name '*.go.old' -delete
+	find . -name '*.go' -exec sed -i.old -e "s|\"$$old/|\"$(NAME)/|g" -e "s|^\([[:space:]]*\)\"$$old\"$$|\1\"$(NAME)\"|" {} + && find . -name '*.go.old' -delete
 
 test: tools lint
 	$(GO) test -timeout 10m ./...

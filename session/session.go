@@ -269,6 +269,11 @@ func (s *Session) before(context smtlib.Mark, terms int) asked {
 // any command failed, and an error only when the stream itself cannot be read.
 func (s *Session) Run(in io.Reader) (failed bool, err error) {
 	defer s.close()
+	return s.execute(in)
+}
+
+// execute is Run without the end of the session.
+func (s *Session) execute(in io.Reader) (failed bool, err error) {
 	r := grammar.NewReader(in, s.cfg.File)
 	r.Unread(func(name string) bool { return name == "assert" && s.reading.over != nil && !s.reading.done })
 	for !s.exited && s.ctx.Err() == nil {

@@ -1,0 +1,447 @@
+package bsmt
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math/big"
+	"strings"
+
+	"bsmt/grammar"
+	"bsmt/portfolio"
+	"bsmt/session"
+	"bsmt/smtlib"
+)
+
+// Verdict says what is known of a question.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // it was not decided; Result.Reason says why
+	Sat                    // there is a model
+	Unsat                  // there is none
+)
+
+// String is "unknown", "sat" or "unsat".
+func (v Verdict) String() string { return [...]string{"unknown", "sat", "unsat"}[v] }
+
+// Result is what a check came to.
+type Result struct {
+	Verdict   Verdict
+	Reason    string   // Unknown: why, for people
+	Solver    string   // who said it
+	Model     *Model   // Sat: the model
+	Candidate *Model   // Unknown: values of which nothing is promised but that the search ended with them; nil: none
+	Unchecked []string // Sat: what of the assertions could not be evaluated in the model
+
+	Core  []string // Unsat, with the option Cores: the names of assertions that contradict each other
+	Given []int    // Unsat, with the option Cores: the places, from 0, of the assumptions that are needed for it
+
+	Objectives []Optimum // Sat, Unknown: what is known of the objectives, in their order
+	Proof      []byte    // Unsat, with the option Proofs: the refutation; nil: there is none that could be checked
+}
+
+// Optimum is what is known of the best value of an objective.
+type Optimum struct {
+	Low, High *big.Rat // between which it lies, both the same where it is known; nil: no bound is known
+	Open      bool     // it is approached as closely as one likes, and not reached
+	Unbounded bool     // it gets better without end
+}
+
+// Known tells whether the optimum is known, or that there is none.
+func (o Optimum) Known() bool {
+	return o.Unbounded || o.Low != nil && o.High != nil && o.Low.Cmp(o.High) == 0
+}
+
+// String is the value, oo, or an interval.
+func (o Optimum) String() string {
+	text := func(r *big.Rat) string {
+		if r == nil {
+			return "?"
+		}
+		return r.RatString()
+	}
+	switch {
+	case o.Unbounded:
+		return "oo"
+	case o.Known() && o.Open:
+		return text(o.Low) + " approached"
+	case o.Known():
+		return text(o.Low)
+	}
+	return "between " + text(o.Low) + " and " + text(o.High)
+}
+
+// Session answers questions that have much in common: what was learned for one is used for the next.
+type Session struct {
+	s      *session.Session
+	out    bytes.Buffer
+	levels []map[string]string // by open level, the declaration of each name
+	closed bool
+}
+
+// NewSession opens a session; Close ends it. The error is a *[SolverError], or a *[ScriptError] for what an option says.
+func NewSession(opts ...Option) (*Session, error) {
+	var set settings
+	for _, o := range opts {
+		o(&set)
+	}
+	solver, err := set.solver()
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{levels: []map[string]string{{}}}
+	s.s = session.New(context.Background(), session.Config{
+		Out: &s.out, Solver: solver, Seed: set.seed, OnlyChecked: set.checked, Options: set.set, Version: "library",
+	})
+	var start strings.Builder
+	for _, o := range set.set { // once more, for the error
+		fmt.Fprintf(&start, "(set-option :%s %s)", o[0], o[1])
+	}
+	if set.logic != "" {
+		start.WriteString("(set-logic " + smtlib.SymbolString(set.logic) + ")")
+	}
+	if _, err := s.run(context.Background(), start.String()); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close ends the session and its solvers. It may be called twice.
+func (s *Session) Close() error {
+	if !s.closed {
+		s.closed = true
+		s.s.Close()
+	}
+	return nil
+}
+
+// run executes commands and gives their responses.
+func (s *Session) run(ctx context.Context, text string) (string, error) {
+	if s.closed {
+		return "", ErrClosed
+	}
+	s.out.Reset()
+	failed, err := s.s.Execute(ctx, strings.NewReader(text))
+	switch {
+	case err != nil:
+		return s.out.String(), err
+	case failed:
+		if e := firstError(s.out.String()); e != nil {
+			return s.out.String(), e
+		}
+	}
+	return s.out.String(), ctx.Err()
+}
+
+// Exec executes commands of SMT-LIB and gives their responses, as bsmt prints them. The error is the *[ScriptError] of
+// the first that failed; those after it were executed all the same. What a text declares is known to terms of the same names.
+//
+// A declaration or assertion that failed leaves the session without what was meant: checks are [Unknown] until
+// the level that it stood at is popped.
+func (s *Session) Exec(ctx context.Context, text string) (string, error) {
+	r := grammar.NewReader(strings.NewReader(text), "")
+	for {
+		_, err := r.Next()
+		var bad *grammar.SyntaxError
+		if errors.As(err, &bad) {
+			return "", &ScriptError{bad.Pos.Line, bad.Pos.Col, bad.Msg}
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+	}
+	r = grammar.NewReader(strings.NewReader(text), "")
+	var out strings.Builder
+	var first error
+	for {
+		c, err := r.Next()
+		if err != nil {
+			return out.String(), first
+		}
+		// Each in its place, so that errors have theirs.
+		padded := strings.Repeat("\n", c.Pos.Line-1) + strings.Repeat(" ", c.Pos.Col-1) + string(c.Raw)
+		s.levelled(c)
+		answer, err := s.run(ctx, padded)
+		out.WriteString(answer)
+		if first == nil {
+			first = err
+		}
+		if c.Name == "exit" {
+			return out.String(), errors.Join(first, s.Close())
+		}
+		if ctx.Err() != nil {
+			return out.String(), first
+		}
+	}
+}
+
+// levelled follows what a command of a text does to levels and to names.
+func (s *Session) levelled(c *grammar.Command) {
+	switch c.Name {
+	case "push", "pop":
+		n := 1
+		if c.Tree.Len(c.Root) > 1 {
+			if _, err := fmt.Sscan(c.Tree.Text(c.Tree.Child(c.Root, 1)), &n); err != nil {
+				return
+			}
+		}
+		for range n {
+			if c.Name == "push" {
+				s.levels = append(s.levels, map[string]string{})
+			} else if len(s.levels) > 1 {
+				s.levels = s.levels[:len(s.levels)-1]
+			}
+		}
+	case "reset", "reset-assertions":
+		s.levels = []map[string]string{{}}
+	case "declare-const", "declare-fun", "declare-sort", "define-fun", "define-fun-rec", "define-const", "define-sort", "declare-datatype":
+		if c.Tree.Len(c.Root) > 1 { // the command itself says whether a term fits
+			s.levels[len(s.levels)-1][smtlib.SymbolName(c.Tree.Text(c.Tree.Child(c.Root, 1)))] = ""
+		}
+	}
+}
+
+// declared gives the declaration that a name has; empty where a text made it.
+func (s *Session) declared(name string) (string, bool) {
+	for i := len(s.levels) - 1; i >= 0; i-- {
+		if d, ok := s.levels[i][name]; ok {
+			return d, true
+		}
+	}
+	return "", false
+}
+
+// prepare writes a term, and the commands that declare what it needs.
+func (s *Session) prepare(w *writer, declare *strings.Builder, e *expr) (string, error) {
+	sorts, symbols := len(w.sorts), len(w.symbols)
+	text, err := w.write(e)
+	if err != nil {
+		return "", err
+	}
+	level := s.levels[len(s.levels)-1]
+	for _, u := range w.sorts[sorts:] {
+		key := "sort " + u.text
+		if _, there := s.declared(smtlib.SymbolName(u.text)); there {
+			continue
+		}
+		if _, there := s.declared(key); !there {
+			level[key] = u.text
+			fmt.Fprintf(declare, "(declare-sort %s 0)\n", u.text)
+		}
+	}
+	for _, y := range w.symbols[symbols:] {
+		d := y.declaration()
+		switch before, there := s.declared(y.name); {
+		case !there:
+			level[y.name] = d
+			declare.WriteString(d + "\n")
+		case before != "" && before != d:
+			return "", &TermError{Msg: fmt.Sprintf("%s is declared already, by %s", d, before)}
+		}
+	}
+	return text, nil
+}
+
+// tell executes commands that give no response, each around a term.
+func (s *Session) tell(format string, es ...*expr) error {
+	w := newWriter()
+	var declare, text strings.Builder
+	for _, e := range es {
+		if e.err != nil { // nothing is declared for what is not asserted
+			return e.err
+		}
+	}
+	for _, e := range es {
+		t, err := s.prepare(w, &declare, e)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&text, format+"\n", t)
+	}
+	_, err := s.run(context.Background(), declare.String()+text.String())
+	return err
+}
+
+// Assert demands that formulas hold, until the level is popped.
+func (s *Session) Assert(ps ...BoolTerm) error { return s.tell("(assert %s)", nodes(ps)...) }
+
+// AssertNamed asserts a formula under a name that no other has, for [Result.Core].
+func (s *Session) AssertNamed(name string, p BoolTerm) error {
+	if err := (&symbol{name: name, result: BoolSort().s}).fault(); err != nil {
+		return err
+	}
+	return s.tell("(assert (! %s :named "+strings.ReplaceAll(smtlib.SymbolString(name), "%", "%%")+"))", p.node())
+}
+
+// AssertSoft adds a formula that need not hold, at a cost: checks make the sum of the costs of those that do not hold
+// minimal. The weight is positive. Those with different ids are objectives of their own; the id may be empty.
+func (s *Session) AssertSoft(p BoolTerm, weight *big.Rat, id string) error {
+	if weight == nil || weight.Sign() <= 0 {
+		return &TermError{Msg: "the weight of a soft assertion is not positive"}
+	}
+	cost, tag := weight.Num().String(), ""
+	if !weight.IsInt() {
+		digits, exact := weight.FloatPrec()
+		if !exact {
+			return &TermError{Msg: "the weight " + weight.RatString() + " is no decimal"}
+		}
+		cost = weight.FloatString(digits)
+	}
+	if id != "" {
+		tag = " :id " + strings.ReplaceAll(smtlib.SymbolString(id), "%", "%%")
+	}
+	return s.tell("(assert-soft %s :weight "+cost+tag+")", p.node())
+}
+
+// Minimize has checks make a term as small as possible: an Int, a Real, or bit vectors as numbers
+// without sign. Of several objectives the first counts most; Set("opt.priority", "box") makes each count by itself.
+func (s *Session) Minimize(t Term) error { return s.tell("(minimize %s)", t.node()) }
+
+// Maximize has checks make a term as great as possible, see [Session.Minimize].
+func (s *Session) Maximize(t Term) error { return s.tell("(maximize %s)", t.node()) }
+
+// Push opens a level.
+func (s *Session) Push() error {
+	if _, err := s.run(context.Background(), "(push 1)"); err != nil {
+		return err
+	}
+	s.levels = append(s.levels, map[string]string{})
+	return nil
+}
+
+// Pop takes back what was asserted and declared since the last Push that has no Pop yet.
+func (s *Session) Pop() error {
+	if _, err := s.run(context.Background(), "(pop 1)"); err != nil {
+		return err
+	}
+	s.levels = s.levels[:len(s.levels)-1]
+	return nil
+}
+
+// Check decides whether the assertions can hold together with some assumptions, which are forgotten afterwards.
+// The error is of the term or of ctx; an undecided question is a Result.
+func (s *Session) Check(ctx context.Context, assumptions ...BoolTerm) (*Result, error) {
+	if len(assumptions) == 0 {
+		return s.check(ctx, "(check-sat)")
+	}
+	w := newWriter()
+	var declare, text strings.Builder
+	for i, e := range nodes(assumptions) {
+		t, err := s.prepare(w, &declare, e)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		text.WriteString(t)
+	}
+	if _, err := s.run(context.Background(), declare.String()); err != nil {
+		return nil, err
+	}
+	return s.check(ctx, "(check-sat-assuming ("+text.String()+"))")
+}
+
+// check executes a command that asks for a verdict.
+func (s *Session) check(ctx context.Context, command string) (*Result, error) {
+	if _, err := s.run(ctx, command); err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	r, err := s.result()
+	if err == nil && r.Verdict == Unknown && errors.Is(ctx.Err(), context.Canceled) {
+		return r, ctx.Err()
+	}
+	return r, err
+}
+
+// result takes the answer that stands from the session.
+func (s *Session) result() (*Result, error) {
+	a, ok := s.s.Standing()
+	if !ok {
+		return &Result{Reason: "the check was not made"}, nil
+	}
+	r := &Result{Reason: a.Reason, Solver: a.Member, Unchecked: a.Unchecked}
+	for _, o := range a.Objectives {
+		r.Objectives = append(r.Objectives, Optimum{Low: o.Low, High: o.High, Open: o.Open, Unbounded: o.Unbounded})
+	}
+	var err error
+	switch a.Verdict {
+	case portfolio.Sat:
+		r.Verdict, r.Reason = Sat, ""
+		r.Model, err = s.model(a.Model)
+	case portfolio.Unsat:
+		r.Verdict, r.Reason = Unsat, ""
+		for _, name := range a.CoreNames {
+			r.Core = append(r.Core, smtlib.SymbolName(name))
+		}
+		r.Given = a.CoreGiven
+		if a.Proof != nil {
+			var b bytes.Buffer
+			if a.Proof(&b) == nil {
+				r.Proof = b.Bytes()
+			}
+		}
+	default:
+		if a.Candidate != nil {
+			r.Candidate, err = s.model(a.Candidate)
+		}
+	}
+	return r, err
+}
+
+// Models gives the models of the assertions that differ in the value of one of some terms, until there is no more or the loop ends.
+// An error ends it: a value that cannot be excluded, a question that was not decided (with its reason), or ctx's.
+func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, error] {
+	return func(yield func(*Model, error) bool) {
+		if len(terms) == 0 {
+			yield(nil, &TermError{Msg: "models differ in terms; there is none"})
+			return
+		}
+		if err := s.Push(); err != nil {
+			yield(nil, err)
+			return
+		}
+		defer s.Pop()
+		for {
+			r, err := s.Check(ctx)
+			switch {
+			case err != nil:
+				yield(nil, err)
+				return
+			case r.Verdict == Unknown:
+				yield(nil, &ValueError{"further models", r.Reason})
+				return
+			case r.Verdict == Unsat:
+				return
+			}
+			// What excludes the model is found before it is handed out: it says whether that is possible.
+			var other []BoolTerm
+			for _, t := range terms {
+				v, err := r.Model.Value(t)
+				if err == nil {
+					var lit *expr
+					if lit, err = v.literal(t.node()); err == nil {
+						other = append(other, Not(truth("=", t.node(), lit)))
+					}
+				}
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+			}
+			if !yield(r.Model, nil) {
+				return
+			}
+			if err := s.Assert(Or(other...)); err != nil {
+				yield(nil, err)
+				return
+			}
+		}
+	}
+}
