@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"math/big"
 	"strings"
 
@@ -35,7 +36,6 @@ type Result struct {
 	Reason    string   // Unknown: why, for people
 	Solver    string   // who said it
 	Model     *Model   // Sat: the model
-	Candidate *Model   // Unknown: values of which nothing is promised but that the search ended with them; nil: none
 	Unchecked []string // Sat: what of the assertions could not be evaluated in the model
 
 	Core  []string // Unsat, with the option Cores: the names of assertions that contradict each other
@@ -217,54 +217,54 @@ func (s *Session) declared(name string) (string, bool) {
 	return "", false
 }
 
-// prepare writes a term, and the commands that declare what it needs.
-func (s *Session) prepare(w *writer, declare *strings.Builder, e *expr) (string, error) {
-	sorts, symbols := len(w.sorts), len(w.symbols)
-	text, err := w.write(e)
-	if err != nil {
-		return "", err
+// prepare writes terms, and the commands that declare what they need. The names are taken when none is wrong.
+func (s *Session) prepare(es []*expr) (texts []string, declare string, err error) {
+	w := newWriter()
+	for _, e := range es {
+		text, err := w.write(e)
+		if err != nil {
+			return nil, "", err
+		}
+		texts = append(texts, text)
 	}
-	level := s.levels[len(s.levels)-1]
-	for _, u := range w.sorts[sorts:] {
+	var b strings.Builder
+	names := map[string]string{}
+	for _, u := range w.sorts {
 		key := "sort " + u.text
-		if _, there := s.declared(smtlib.SymbolName(u.text)); there {
-			continue
-		}
-		if _, there := s.declared(key); !there {
-			level[key] = u.text
-			fmt.Fprintf(declare, "(declare-sort %s 0)\n", u.text)
+		_, there := s.declared(smtlib.SymbolName(u.text))
+		if _, before := s.declared(key); !there && !before {
+			names[key] = u.text
+			fmt.Fprintf(&b, "(declare-sort %s 0)\n", u.text)
 		}
 	}
-	for _, y := range w.symbols[symbols:] {
+	for _, y := range w.symbols {
 		d := y.declaration()
-		switch before, there := s.declared(y.name); {
+		before, there := s.declared(y.name)
+		if !there {
+			before, there = names[y.name]
+		}
+		switch {
 		case !there:
-			level[y.name] = d
-			declare.WriteString(d + "\n")
+			names[y.name] = d
+			b.WriteString(d + "\n")
 		case before != "" && before != d:
-			return "", &TermError{Msg: fmt.Sprintf("%s is declared already, by %s", d, before)}
+			return nil, "", &TermError{Msg: fmt.Sprintf("%s is declared already, by %s", d, before)}
 		}
 	}
-	return text, nil
+	maps.Copy(s.levels[len(s.levels)-1], names)
+	return texts, b.String(), nil
 }
 
 // tell executes commands that give no response, each around a term.
 func (s *Session) tell(format string, es ...*expr) error {
-	w := newWriter()
-	var declare, text strings.Builder
-	for _, e := range es {
-		if e.err != nil { // nothing is declared for what is not asserted
-			return e.err
-		}
+	texts, commands, err := s.prepare(es)
+	if err != nil {
+		return err
 	}
-	for _, e := range es {
-		t, err := s.prepare(w, &declare, e)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&text, format+"\n", t)
+	for _, t := range texts {
+		commands += fmt.Sprintf(format+"\n", t)
 	}
-	_, err := s.run(context.Background(), declare.String()+text.String())
+	_, err = s.run(context.Background(), commands)
 	return err
 }
 
@@ -330,22 +330,14 @@ func (s *Session) Check(ctx context.Context, assumptions ...BoolTerm) (*Result, 
 	if len(assumptions) == 0 {
 		return s.check(ctx, "(check-sat)")
 	}
-	w := newWriter()
-	var declare, text strings.Builder
-	for i, e := range nodes(assumptions) {
-		t, err := s.prepare(w, &declare, e)
-		if err != nil {
-			return nil, err
-		}
-		if i > 0 {
-			text.WriteByte(' ')
-		}
-		text.WriteString(t)
-	}
-	if _, err := s.run(context.Background(), declare.String()); err != nil {
+	texts, declare, err := s.prepare(nodes(assumptions))
+	if err != nil {
 		return nil, err
 	}
-	return s.check(ctx, "(check-sat-assuming ("+text.String()+"))")
+	if _, err := s.run(context.Background(), declare); err != nil {
+		return nil, err
+	}
+	return s.check(ctx, "(check-sat-assuming ("+strings.Join(texts, " ")+"))")
 }
 
 // check executes a command that asks for a verdict.
@@ -387,12 +379,21 @@ func (s *Session) result() (*Result, error) {
 				r.Proof = b.Bytes()
 			}
 		}
-	default:
-		if a.Candidate != nil {
-			r.Candidate, err = s.model(a.Candidate)
-		}
 	}
 	return r, err
+}
+
+// Candidate gives the values that the last check ended with where it was [Unknown] and nothing was asserted since: the assertions
+// without quantifiers hold in them as far as they could be evaluated, and nothing else is promised. It is nil where there are none.
+func (s *Session) Candidate() (*Model, error) {
+	if s.closed {
+		return nil, ErrClosed
+	}
+	m := s.s.LastCandidate()
+	if m == nil {
+		return nil, nil
+	}
+	return s.model(m)
 }
 
 // Models gives the models of the assertions that differ in the value of one of some terms, until there is no more or the loop ends.

@@ -24,4 +24,6 @@
 // A predicate is lowered to "it holds" or "it is false" (predicates.go), which differ where
 // a part is ill-defined: neither is so then. Quantifiers over what can be listed are
 // unfolded; the rest are quantifiers of the kernel over integers.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package b2kernel

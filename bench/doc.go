@@ -15,4 +15,6 @@
 //	export    archives for StarExec, SMT-COMP and BenchExec
 //	exchange  results of BenchExec and StarExec read, and written for BenchExec
 //	gen       problems that grow, with known status
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package bench

@@ -22,4 +22,6 @@
 //
 // A Session keeps the second phase between questions: facts come and go in levels, and
 // what was compiled and learned stays.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package bkernel

@@ -11,4 +11,6 @@
 //
 // Promises: what is closed follows from the model; the work is bounded, in units that no
 // clock measures. Nobody else may use the problem's context meanwhile.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package certify

@@ -27,4 +27,6 @@
 // Promises: script i of a seed is the same on every machine; no answer of another
 // solver is taken for right unless the evaluator confirms its model or a second
 // solver agrees.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package fuzz

@@ -27,4 +27,6 @@
 // and the depth of nesting is bounded by memory only, since no step recurses
 // deeper than a fixed number of levels. After a *SyntaxError reading goes on
 // with the next command where its begin can be told.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package grammar

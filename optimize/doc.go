@@ -13,4 +13,6 @@
 // which is checked as a question of its own in one variable. Over Real the best point of
 // the linear region around a model is computed (cell.go, lp.go), and then something better
 // asked for; that region may have no best point, or no bound.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package optimize

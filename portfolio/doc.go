@@ -13,4 +13,6 @@
 // Between the questions of a session members remember: the kernel what it translated,
 // compiled and learned (remember.go), other solvers what they have read (kept.go). Each
 // follows the stack of assertions by the difference to what it has.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package portfolio

@@ -87,4 +87,6 @@
 // What a proof writes is sorted as a script's terms are, and speaks of no abstract values.
 // All that the checker goes through is counted as work: a question that takes more than its
 // share is a hole, a command that takes too much besides is an error.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package proofcheck

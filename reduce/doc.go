@@ -8,4 +8,6 @@
 // Commands go first, in halves, quarters and so on (Zeller and Hildebrandt, Simplifying
 // and Isolating Failure-Inducing Input, 2002); then terms: arguments of operators are
 // dropped, terms give way to their parts and to constants.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package reduce

@@ -12,4 +12,6 @@
 //
 // ways.go is the table of ways that change terms, script.go reads and writes the script
 // around them, names.go calls everything that is declared or bound by another name.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package respell

@@ -9,4 +9,6 @@
 // level it failed at is popped or reset. Limits of time and memory hold for reading
 // as for solving: a command that they cut short makes check-sat unknown as long as its
 // level lasts.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package session

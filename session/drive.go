@@ -66,6 +66,15 @@ func (s *Session) Standing() (Standing, bool) {
 	return out, true
 }
 
+// LastCandidate gives the last assignment that a search met which ended without a verdict, where it stands and there is one: what
+// holds in it are the assertions without quantifiers, as far as they were evaluated.
+func (s *Session) LastCandidate() *model.Model {
+	if s.answer == nil || s.stale || s.answer.Verdict != portfolio.Unknown || s.answer.Candidate == nil {
+		return nil
+	}
+	return s.candidate(s.answer.Candidate)
+}
+
 // scaled divides a value by the scale of its objective.
 func scaled(v *big.Rat, scale *big.Int) *big.Rat {
 	if v == nil || scale == nil {

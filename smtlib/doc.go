@@ -13,4 +13,6 @@
 // it, print writes it, model holds and reads models, eval judges them.
 //
 // Limits: MaxWidth for bit vectors.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package smtlib

@@ -13,4 +13,6 @@
 // (Array I E) I --> E, and each instance of a declared sort a deferred set of its
 // own. A declared symbol is a constant, of a function type when it has arguments.
 // Names are injective; see ast.Identifier.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package smtlib2b

@@ -7,4 +7,6 @@
 // and whether verdicts contradict each other, which is a wrong answer of somebody.
 // Promises: version 0 is the script as it was written; the same seed makes the same
 // versions; each version is answered by a fresh solver under a limit of its own.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package stability

@@ -10,4 +10,6 @@
 // of each variable (store.go). Batches of states are visited side by side and merged in
 // order (search.go, worker.go). States that only have constants count as states, set-ups
 // and initialisations as transitions, the root as neither.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package check

@@ -17,4 +17,6 @@
 //
 // Each operator of tree's table has its meaning in the columns of meaning.go (values)
 // and predicates.go (truth); what binds names is in binders.go.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package eval

@@ -5,4 +5,6 @@
 // missing, ambiguous, ill-typed or not supported is an error of type *tree.Error
 // with its place; all that is wrong in a file and in those that it names comes together, as
 // tree.Errors.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package machine

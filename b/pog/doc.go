@@ -8,4 +8,6 @@
 // as a deferred set, its operators and literals as constants under their names in the
 // file. A proof that does not look into them counts, a counterexample does not;
 // File.Opaque lists them.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package pog

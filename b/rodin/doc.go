@@ -5,4 +5,6 @@
 // names only, obligations with their status, and what was discharged; and from it
 // one flat component in which all levels of refinement run together. Promises: never
 // panics; what is wrong or not supported is a *tree.Error with its place.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package rodin

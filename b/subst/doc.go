@@ -11,4 +11,6 @@
 // from and which it is written to is decided while compiling: `||` lets all parts read
 // the same slots and write to others, `;` puts slots between. So nothing is copied or
 // undone when a choice is taken back, but for loops.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package subst

@@ -12,4 +12,6 @@
 // table of b/tree). formula.go is the Pratt parser of predicates and expressions,
 // primary.go what can begin one, subst.go substitutions, unit.go the clauses of a
 // component. macro.go finds and expands DEFINITIONS.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package text

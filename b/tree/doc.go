@@ -20,4 +20,6 @@
 // in Event-B too, where the source writes x' and x. Event-B's INT and NAT are
 // IntSet and NaturalSet. A binder's locals are in scope in all its Args but the
 // equations' right sides of LetPred, LetExpr and Let.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package tree

@@ -11,4 +11,6 @@
 // Inference is unification over the type rules of b/tree's table (Robinson 1965),
 // with what a rule cannot say (- and *, fields of records) put off until enough is
 // known.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package types

@@ -20,4 +20,6 @@
 //
 // What has no value (the application of a function outside of its domain, the maximum
 // of an empty set, a list of INTEGER) panics with a *Trouble; package eval catches it.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package value

@@ -22,4 +22,6 @@
 //
 // On other systems than Linux a run is a process group, its memory is not bounded and
 // its processor time is bounded for each process by itself.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package box

@@ -9,4 +9,6 @@
 //
 // The forms are those of BenchExec 3 (doc/result.dtd, doc/run-results.md) and of the
 // CSV that StarExec offers for a job.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package exchange

@@ -9,4 +9,6 @@
 // The forms are those that BenchExec 3 (doc/benchexec.md, doc/tool-integration.md,
 // doc/benchmark.dtd), StarExec's manual and SMT-COMP's schema of submissions of 2025
 // describe.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package export

@@ -5,4 +5,6 @@
 // another, who solves what (a Venn diagram, or an UpSet plot beyond three solvers), the
 // percentage solved in each logic, or how times grow in a family. Promises: times below
 // a millisecond are drawn at a millisecond; only files that all solvers ran on count.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package plot

@@ -9,4 +9,6 @@
 //
 // page/ holds the page: data.js (what is known, which files are looked at), svg.js
 // (drawing), pictures.js (each picture), grid.js (tables), main.js (the page itself).
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package report

@@ -56,4 +56,6 @@
 // A file may also be a CSV with the columns file, logic, status, solver, verdict, wall,
 // cpu, rss_kb and rc, whose verdicts may be "timeout" and "error" and whose rc is a raw
 // wait status. It has no header, so its limits are not known.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package results

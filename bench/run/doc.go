@@ -5,4 +5,6 @@
 // of its run is left; a run that was killed, at any byte, is continued by the same
 // call, which does what is not there yet and nothing twice; runs that go on at the
 // same time are pinned to processors of their own.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package run

@@ -15,4 +15,6 @@
 // searched one part at a time: the looks, the order of the race, the shares. Of few files
 // little can be learned, so that each group has some more that are like the average of
 // all (compare Lindauer et al., AutoFolio, 2015, on static schedules per class).
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package schedule

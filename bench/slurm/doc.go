@@ -12,4 +12,6 @@
 // there is something to collect: N/order.json is what submission N is to do, N/job the
 // number of its array job, N/part-M.jsonl what task M has done, N/task-M.txt what it
 // said.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package slurm

@@ -6,4 +6,6 @@
 // Figures 5.1 to 5.3 as texts and as pictures. Promises: Figures 5.1 and 5.2 compare
 // the first configuration of each solver, as there; Figure 5.3 compares all
 // configurations of the solver that has most of them.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package thesis

@@ -11,4 +11,6 @@
 // section 5.3) and that the kernel gives meaning to. Those without a B
 // counterpart (if-then-else, bit-vector operators, Euclidean division) are
 // printed as encodings or as DEFINITIONS; see the printer.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package ast

@@ -15,4 +15,6 @@
 // halves.go which comparisons are asked for in one polarity only.
 // quantifiers.go is the host of theory/quant; model.go reads models and proof.go what
 // the literals of a refutation mean.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package compile

@@ -42,4 +42,6 @@
 // No package-level state; one solver belongs to one goroutine. The same calls with the
 // same seed take the same steps. A propagator that explains with literals that are not
 // true breaks the contract: the answer is then unknown with that reason, never a verdict.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package core

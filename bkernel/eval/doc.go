@@ -9,4 +9,6 @@
 // The kernel uses it to give defined constants their values and to judge
 // instances of quantifiers. The check of an answer is package smtlib's, which
 // shares nothing with this one.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package eval

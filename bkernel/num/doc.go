@@ -5,4 +5,6 @@
 // return new values and never change their operands. Nothing is allocated while
 // all numbers fit int64; every overflow is caught and escapes to math/big, and a
 // result that fits again comes back. The zero values are the number 0.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package num

@@ -6,4 +6,6 @@
 // only what it takes to come to one.
 //
 // A new number is a field of Values and a row of the table, both in values.go.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package options

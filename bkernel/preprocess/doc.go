@@ -10,4 +10,6 @@
 // passes.go has the table of passes: each stands in it with those that must come
 // before, and is a type in a file of its own with what it remembers; preprocessor.go
 // runs them and has what they share. Shift runs apart. Facts are read by package form.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package preprocess

@@ -34,4 +34,6 @@
 // Check verifies every derived clause by unit propagation over exactly the clauses it
 // names, and that the conclusion is what it has to be. Whether axioms and steps of
 // preprocessing hold is for package proofcheck to say.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package proof

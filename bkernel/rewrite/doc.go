@@ -12,4 +12,6 @@
 // div and mod have positive numeral divisors or variable ones; a quantifier over a
 // number that is divided by a numeral, and else is only added, ranges over quotient
 // and remainder; bit vectors as package bvrules has them.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package rewrite

@@ -18,4 +18,6 @@
 // machine, unlike time: a run that a limit of n units does not end is the same as one
 // without a limit, and its Result.Work is at most n. A turn is not cut off in the middle
 // of a final check or of a pass, so that a run that the limit ends may have done some more.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package strategy

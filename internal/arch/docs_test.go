@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -25,6 +26,26 @@ func TestPlacesInDocs(t *testing.T) {
 		}
 		if page != "docs/watching.md" && len(found) < 10 {
 			t.Errorf("%s names %d places", page, len(found))
+		}
+	}
+}
+
+// TestOnlyTheRootPromises: who imports a folder from outside is told by its docs that it promises nothing; programs, tests and what
+// cannot be imported need not say so.
+func TestOnlyTheRootPromises(t *testing.T) {
+	for room := range rooms {
+		if room == "." || strings.HasPrefix(room, "cmd/") || strings.Contains("/"+room+"/", "/internal/") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join("..", "..", room, "doc.go"))
+		if err != nil {
+			if room != "grammar/antlr" && !strings.HasSuffix(room, "test") && !strings.HasSuffix(room, "sample") { // generated, or for tests
+				t.Error(err)
+			}
+			continue
+		}
+		if !strings.Contains(string(text), "It promises nothing to other modules") {
+			t.Errorf("the docs of %s do not say what it promises to other modules", room)
 		}
 	}
 }

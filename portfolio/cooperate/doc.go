@@ -25,4 +25,6 @@
 //
 // Shares: the partner is asked so often that its answers take a share of the time that is
 // measured, which grows with cores and shrinks with answers that say nothing.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package cooperate

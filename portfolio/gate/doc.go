@@ -6,4 +6,6 @@
 // gate is shut, and does the same afterwards as if it had never waited; a process that is
 // attached is stopped meanwhile; work whose context ends is let go at once. Work that
 // knows nothing of gates goes on, no more.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package gate

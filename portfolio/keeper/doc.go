@@ -7,4 +7,6 @@
 // too. The child has a session of its own, so that no terminal ends it first. Where control
 // groups may be made, groups get one each, and what leaves its process group is killed as
 // well; elsewhere that is out of reach.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package keeper

@@ -42,4 +42,6 @@
 //
 // Limits hold without the lines time and memory: bsmt ends what takes too long or too
 // much.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package members

@@ -7,4 +7,6 @@
 // the context ends, when the child ends, or when the parent dies, the whole group
 // is killed; every child is reaped before Close returns, so there are no zombies;
 // no answer is longer than a limit.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package process

@@ -9,4 +9,6 @@
 //
 // Each member has a child that stays. It is sent the difference to what it has read: a
 // script that has grown, or lost levels of its stack, is not read again.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package relay

@@ -33,4 +33,6 @@
 //
 // "kernel#2", "kernel#3" and so on are the kernel with other random choices; they are
 // among the others when there are more jobs than members.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package schedule

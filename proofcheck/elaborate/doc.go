@@ -27,4 +27,6 @@
 //	bind, generalize      a rewriting below a quantifier, and one of all values
 //	crowded, products, lia-divide
 //	                      a certificate of the proof, in :args, that a procedure took
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package elaborate

@@ -14,4 +14,6 @@
 // certificates of linear.go in one pass; rat.go has the
 // numbers that the simplex computes with. Nothing here knows the kernel that wrote the
 // proof.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package prove

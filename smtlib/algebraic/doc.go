@@ -11,4 +11,6 @@
 // Algorithms in Real Algebraic Geometry, 2006, sections 2.2 and 10.2). Elements of two
 // fields meet in the characteristic polynomial of a Kronecker sum or product of companion
 // matrices (Loos, Computing in Algebraic Extensions, 1983, section 3).
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package algebraic

@@ -18,4 +18,6 @@
 //
 // Limits: a bound on the terms that the definitions used in one command expand to, and
 // what SetPoll asks.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package elab

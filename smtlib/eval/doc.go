@@ -13,4 +13,6 @@
 // quant.go decides quantifiers by the plans of plan.go, the linear conditions of
 // linear.go and the regions of region.go;
 // recursion.go tells which recursive definitions have a solution.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package eval

@@ -8,4 +8,6 @@
 // translation makes of the same operations: this package judges those.
 //
 // number.go has the numbers, their words and the one rounding, arith.go the operations.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package float

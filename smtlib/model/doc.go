@@ -4,4 +4,6 @@
 // Takes: the text after get-model of z3 and cvc5, the symbol tables of an Elaborator.
 // Gives: a Model, terms by declaration. Promises: what cannot be read is marked as such
 // in its Interp and claims nothing.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package model

@@ -18,4 +18,6 @@
 // words.go has the bit vectors, exponent.go integers with intervals, unpack.go the parts of
 // a float, round.go the rounder; arith.go, divide.go, convert.go and compare.go the
 // operations.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package floats

@@ -14,4 +14,6 @@
 // they are what B means (calls.go): the environment calls an operation where the machines
 // that are refined permit it, the refinement must then permit it, too, and nothing is asked
 // of other calls.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package refine

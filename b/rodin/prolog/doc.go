@@ -7,4 +7,6 @@
 //
 // Terms follow ISO Prolog 13211-1, section 6, with its standard operators;
 // directives are read as terms and not obeyed.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package prolog

@@ -6,4 +6,6 @@
 // that is scaled, or the least solutions of a Pell equation. Promises: what it gives
 // satisfies the facts, but for NearZero, which its caller evaluates; none of it refutes
 // anything. It costs a few walks over the problem.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package candidates

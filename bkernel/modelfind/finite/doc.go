@@ -8,4 +8,6 @@
 // but its arguments.
 //
 // The elements are interchangeable: the pass symmetry of package preprocess orders them.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package finite

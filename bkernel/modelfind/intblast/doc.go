@@ -6,4 +6,6 @@
 // Promises: words are wide enough that nothing wraps around, so each model leads back
 // to one of the integers; it knows no refutation, but says whether the width leaves a
 // value out. Facts with functions, quantifiers or division by terms are none of its.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package intblast

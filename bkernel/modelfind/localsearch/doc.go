@@ -18,4 +18,6 @@
 // theories", 2023): a critical move sets a variable to the nearest value that makes a
 // literal of a false clause true; clauses that stay false gain weight (PAWS, Thornton
 // et al., AAAI 2004); a variable that moved may not move back for some steps.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package localsearch

@@ -17,4 +17,6 @@
 //
 // It stands beside package bv and not in it: it knows terms and numbers, not
 // literals, and preprocessing uses it where there is no solver yet.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package bvdomain

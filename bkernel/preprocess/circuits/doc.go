@@ -23,4 +23,6 @@
 // diagram.go; polynomial.go has the meaning of each gate, equal.go reduces, show.go
 // writes a reduction down, meet.go compares what is above equal sums, which showmeet.go
 // writes down, and exhaust.go tries all values of few inputs.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package circuits

@@ -13,4 +13,6 @@
 // "Predicate elimination for preprocessing in first-order theorem proving", 2016).
 // definitions.go puts what it found in its place. rules.go applies what the facts say of
 // applications in one another, where no function is left then.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package definitions

@@ -10,4 +10,6 @@
 // The abstraction maps a predicate to a partition of expressions: a conjunction to the
 // join of its parts' partitions, a disjunction to their meet (the preprocessing for
 // QF_UF of Yices 2, Dutertre, CAV 2014).
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package eqabs

@@ -7,4 +7,6 @@
 // implies; whether infinite descent leaves only zero. Promises: each answer is exact,
 // or says that it is none; work is bounded by constants named at the functions; no
 // state. It knows nothing of predicates: package preprocess turns answers into facts.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package polynomials

@@ -10,4 +10,6 @@
 // The algorithm is Cooper's (Theorem proving in arithmetic without multiplication, 1972),
 // with the literals' polarities and with equalities used where they stand alone;
 // eliminate.go has it, and linear.go brings atoms into its form.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package presburger

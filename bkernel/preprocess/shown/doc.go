@@ -5,4 +5,6 @@
 // those that it follows from and what shows that: sums that are zero for all values, but not
 // within the bounds that hold where the fact does not, with the cases to tell apart.
 // Promises: nothing of whether the facts hold, which a checker says.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package shown

@@ -5,4 +5,6 @@
 // function of, its value for each choice of theirs, and the tuples of a disjunction of
 // conjunctions of equalities. Promises: the graph stays as it is; a node is looked at
 // once; what is read off a node says the same as the node.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package tabulation

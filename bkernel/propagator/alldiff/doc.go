@@ -6,4 +6,6 @@
 // terms. Promises: each consequence explains itself by literals that were true before
 // it; a candidate model in which two terms of a constraint agree never passes the
 // final check, also where the variables have no bounds.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package alldiff

@@ -7,4 +7,6 @@
 // tasks as early as they can. Promises: each consequence explains itself by bounds that
 // were true before it; when all begins have values and nothing is in conflict the resource
 // suffices at each moment.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package cumulative

@@ -7,4 +7,6 @@
 // related, otherwise a propagator; both are domain consistent: a value that no tuple
 // supports is taken away. Promises: each consequence explains itself by literals that
 // were true before it; a full assignment that agrees with no tuple is a conflict.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package table

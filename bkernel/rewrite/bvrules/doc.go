@@ -18,4 +18,6 @@
 //     difference of their sides: as a linear form, as a linear combination of
 //     bit-wise functions, as a polynomial;
 //   - comparisons are bvult, bvslt and =; a one-bit vector is compared with #b1.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package bvrules

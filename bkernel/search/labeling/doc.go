@@ -5,4 +5,6 @@
 // literals. Gives: decisions [x = v] for the variable with the fewest values left
 // (first fail). Promises: no clause and no verdict hangs on it; runs repeat for the
 // same seed; each value of a variable comes up once in the order of a permutation.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package labeling

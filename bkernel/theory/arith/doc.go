@@ -22,4 +22,6 @@
 // numbers beyond the core's bounds are Boolean literals that the simplex reads in
 // exact arithmetic, so no answer depends on the size of a number. Termination is not
 // promised: branch and bound on unbounded variables goes on until the core is cancelled.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package arith

@@ -18,4 +18,6 @@
 // read and a constant function, that a piece makes equal and the candidate model does
 // not, give a lemma along the path between them. No read is ever made at a
 // function along the way.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package array

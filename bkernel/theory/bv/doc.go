@@ -13,4 +13,6 @@
 //
 // Costs in gates: adders and comparators linear in the width; shifts n log n;
 // multipliers and dividers quadratic.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package bv

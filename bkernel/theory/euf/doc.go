@@ -15,4 +15,6 @@
 // classes are congruent, so one being false makes the other false, and a node whose
 // arguments meet merges with true. One mechanism thus serves conflicts and both
 // directions of propagation.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package euf

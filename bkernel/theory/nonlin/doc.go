@@ -7,4 +7,6 @@
 // candidate model in which a product has a wrong value never passes the final
 // check. The problem is undecidable: on unbounded variables the search may run
 // until it is cancelled.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package nonlin

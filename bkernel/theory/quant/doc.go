@@ -16,4 +16,6 @@
 // counterexample.go asks the candidate model, in one of the styles of shape.go, by
 // candidates (domain.go, candidates.go) or by a problem of its own (projection.go),
 // and terms.go and inverses.go write a counter-example as ground terms. Package bkernel is the Host.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package quant
