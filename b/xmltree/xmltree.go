@@ -2,6 +2,8 @@
 //
 // Takes: the bytes of a file. Gives: its root element. Promises: never panics, bounds
 // the depth, and gives each error its place. Namespaces are left out of names.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package xmltree
 
 import (

@@ -2,6 +2,8 @@
 //
 // Takes: a row for each counter, from who counts. Gives: rows with names, docs and values.
 // Promises: who counts keeps plain numbers; a row is made when somebody asks.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package counters
 
 // Counter is one number that was counted, and what it is.
