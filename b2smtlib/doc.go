@@ -9,4 +9,6 @@
 // times are defined once; what was assumed (sizes of sets and sequences) is asserted under a
 // name and told in comments, so that an answer unsat is known to be one for those sizes,
 // unless a core leaves the names out.
+//
+// It promises nothing to other modules, which package bsmt at the root is for.
 package b2smtlib

@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 )
 
@@ -26,34 +25,6 @@ func TestPlacesInDocs(t *testing.T) {
 		}
 		if page != "docs/watching.md" && len(found) < 10 {
 			t.Errorf("%s names %d places", page, len(found))
-		}
-	}
-}
-
-// TestOnlyTheRootPromises: who imports a folder from outside is told by its docs that it promises nothing; programs, tests and what
-// cannot be imported need not say so.
-func TestOnlyTheRootPromises(t *testing.T) {
-	for room := range rooms {
-		if room == "." || strings.HasPrefix(room, "cmd/") || strings.Contains("/"+room+"/", "/internal/") {
-			continue
-		}
-		if room == "grammar/antlr" || strings.HasSuffix(room, "test") || strings.HasSuffix(room, "/sample") { // generated, or for tests
-			continue
-		}
-		files, err := filepath.Glob(filepath.Join("..", "..", room, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		said := false
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			said = said || strings.Contains(string(text), "\n// It promises nothing to other modules")
-		}
-		if !said {
-			t.Errorf("the docs of %s do not say what it promises to other modules", room)
 		}
 	}
 }
