@@ -3,6 +3,7 @@ package compile
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/element"
@@ -55,6 +56,7 @@ func (k *Compiled) makeChoice(n, t ast.Node) bool {
 	k.core.AddClauseRule(table.Rule, chosen...)
 	x := k.hull(leaves)
 	k.setVar(n, x)
+	k.tell("element", globals.Arg{Name: "index", Terms: []ast.Node{t}}, globals.Arg{Name: "array", Terms: leaves})
 	if !k.shifted(n, leaves, chosen) {
 		k.chooseOne(n, x, leaves, chosen)
 	}

@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/theory/arith"
@@ -500,6 +501,7 @@ func (k *Compiled) assertAllDiff(n ast.Node) {
 	for _, a := range args {
 		k.compile(a)
 	}
+	k.tell("all_different", globals.Arg{Name: "terms", Terms: args})
 	switch g.Kind(g.Type(args[0])) {
 	case ast.KInt:
 		xs := make([]core.IntVar, len(args))

@@ -10,6 +10,7 @@ import (
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/counters"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess"
 	"bsmt/bkernel/preprocess/bvdomain"
@@ -165,10 +166,10 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	}
 	k.learnWords()
 	k.noteHalves(p.Facts)
-	resources := k.resources(p.Facts)
+	resources := globals.Resources(k.g, p.Facts)
 	said := map[ast.Node]bool{} // by a resource
 	for _, r := range resources {
-		for _, f := range r.facts {
+		for _, f := range r.Facts {
 			said[f] = true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/propagator/alldiff"
 )
@@ -35,25 +36,25 @@ func window(from, to int64) []proof.Side {
 }
 
 // roomOf gives what a proof knows of a resource that is posted. The placings are among facts.
-func (k *Compiled) roomOf(r *resource, facts []ast.Node, placings []placing) room {
+func (k *Compiled) roomOf(r *globals.Resource, facts []ast.Node, placings []placing) room {
 	about := k.about(r, placings)
-	if r.of != nil {
+	if r.Loads != nil {
 		about = append(about, k.loads(r, about)...)
 	}
 	about = append(about, k.chains(r, facts)...)
-	out := room{loads: r.of != nil, facts: k.opts.Proof.Together(about)}
-	if len(r.across) > 0 {
+	out := room{loads: r.Loads != nil, facts: k.opts.Proof.Together(about)}
+	if len(r.Across) > 0 {
 		out.uses = window(k.span(r))
 	} else if out.loads {
-		out.uses = window(0, r.capacity)
+		out.uses = window(0, r.Capacity)
 	}
-	for i, x := range r.tasks {
-		box := []proof.Side{k.side(x, r.dur[x])}
+	for i, x := range r.Tasks {
+		box := []proof.Side{k.side(x, r.Dur[x])}
 		switch {
-		case len(r.across) > 0:
-			box = append(box, k.side(r.across[i], r.use[x]))
+		case len(r.Across) > 0:
+			box = append(box, k.side(r.Across[i], r.Use[x]))
 		case out.loads:
-			box = append(box, proof.Side{K: new(big.Int), Size: r.use[x]})
+			box = append(box, proof.Side{K: new(big.Int), Size: r.Use[x]})
 		}
 		out.boxes = append(out.boxes, box)
 	}
@@ -63,25 +64,25 @@ func (k *Compiled) roomOf(r *resource, facts []ast.Node, placings []placing) roo
 // loads says of each task that those which run when it begins leave it what it uses, each
 // counted in full and in one way. That follows from the loads that were read, and from facts
 // that put tasks apart.
-func (k *Compiled) loads(r *resource, about []ast.Node) (out []ast.Node) {
+func (k *Compiled) loads(r *globals.Resource, about []ast.Node) (out []ast.Node) {
 	g := k.g
 	k.opts.Proof.Pass("load", nil)
-	for _, x := range r.tasks {
-		sum := []ast.Node{g.Num64(r.use[x])}
-		for _, y := range r.tasks {
+	for _, x := range r.Tasks {
+		sum := []ast.Node{g.Num64(r.Use[x])}
+		for _, y := range r.Tasks {
 			if y != x {
-				runs := g.And(g.Le(y, x), g.Lt(x, g.Arith(ast.OpAdd, y, g.Num64(r.dur[y]))))
-				sum = append(sum, g.Ite(runs, g.Num64(r.use[y]), g.Num64(0)))
+				runs := g.And(g.Le(y, x), g.Lt(x, g.Arith(ast.OpAdd, y, g.Num64(r.Dur[y]))))
+				sum = append(sum, g.Ite(runs, g.Num64(r.Use[y]), g.Num64(0)))
 			}
 		}
 		from := slices.DeleteFunc(slices.Clone(about), func(f ast.Node) bool {
 			d, ok := form.ReadGap(g, f)
 			return !ok || d.X != x && d.Y != x
 		})
-		if l := r.of[x]; l != nil {
-			from = append(from, l.fact)
+		if f, ok := r.Loads[x]; ok {
+			from = append(from, f)
 		}
-		n := g.Le(g.Arith(ast.OpAdd, sum...), g.Num64(r.capacity))
+		n := g.Le(g.Arith(ast.OpAdd, sum...), g.Num64(r.Capacity))
 		k.opts.Proof.Step(n, from...)
 		out = append(out, n)
 	}
@@ -89,7 +90,7 @@ func (k *Compiled) loads(r *resource, about []ast.Node) (out []ast.Node) {
 }
 
 // chains says of tasks that chains of facts put apart how far they are.
-func (k *Compiled) chains(r *resource, facts []ast.Node) (out []ast.Node) {
+func (k *Compiled) chains(r *globals.Resource, facts []ast.Node) (out []ast.Node) {
 	g := k.g
 	type fact struct {
 		of ast.Node
@@ -104,12 +105,12 @@ func (k *Compiled) chains(r *resource, facts []ast.Node) (out []ast.Node) {
 		}
 	}
 	k.opts.Proof.Pass("chain", nil)
-	for _, x := range r.tasks {
-		for _, y := range r.tasks {
+	for _, x := range r.Tasks {
+		for _, y := range r.Tasks {
 			var from []ast.Node
 			c := int64(0)
-			for at := y; at != x && len(from) <= len(r.via); {
-				before, ok := r.via[[2]ast.Node{x, at}]
+			for at := y; at != x && len(from) <= len(r.Via); {
+				before, ok := r.Via[[2]ast.Node{x, at}]
 				if !ok {
 					break
 				}
@@ -135,12 +136,7 @@ type placing struct {
 // placings lists those among facts.
 func (k *Compiled) placings(facts []ast.Node) (out []placing) {
 	for _, f := range facts {
-		x, _ := form.Bound(k.g, f)
-		_, gap := form.ReadGap(k.g, f)
-		_, pair := k.readPair(f)
-		_, choice := k.readChoice(f)
-		_, overlap := k.readOverlap(f)
-		if x == ast.None && !gap && !pair && !choice && !overlap {
+		if !globals.Places(k.g, f) {
 			continue
 		}
 		p := placing{fact: f}
@@ -156,9 +152,9 @@ func (k *Compiled) placings(facts []ast.Node) (out []placing) {
 }
 
 // about gives the facts that say where tasks of a resource are and nothing of others.
-func (k *Compiled) about(r *resource, placings []placing) (out []ast.Node) {
+func (k *Compiled) about(r *globals.Resource, placings []placing) (out []ast.Node) {
 	of := map[ast.Node]bool{}
-	for _, c := range k.g.Occurring(ast.OpConst, slices.Concat(r.tasks, r.across)) {
+	for _, c := range k.g.Occurring(ast.OpConst, slices.Concat(r.Tasks, r.Across)) {
 		of[c] = true
 	}
 	for _, p := range placings {

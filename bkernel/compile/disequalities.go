@@ -4,8 +4,10 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/propagator/alldiff"
+	"bsmt/bkernel/trace"
 )
 
 // assertDisequalities makes disequalities between variables hold. Between small
@@ -14,6 +16,7 @@ import (
 func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 	type pair struct{ x, y core.IntVar }
 	var left []form.Disequality
+	named := map[core.IntVar]ast.Node{}
 	var edges []disequality
 	has := map[disequality]ast.Node{} // what says so; both ways, as the following two
 	cs := map[pair][]int64{}
@@ -30,6 +33,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 		k.compile(d.X)
 		k.compile(d.Y)
 		x, y := k.variable(d.X), k.variable(d.Y)
+		named[x], named[y] = d.X, d.Y
 		if x == y || !k.alldiff.Small(x) || !k.alldiff.Small(y) {
 			left = append(left, d)
 			continue
@@ -89,5 +93,12 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 			}
 		}
 		k.alldiff.PostTerms(clique)
+		if len(clique) > 2 && k.opts.Trace.On(trace.Globals) {
+			terms, offsets := globals.Arg{Name: "terms"}, globals.Arg{Name: "offsets"}
+			for _, m := range clique {
+				terms.Terms, offsets.Numbers = append(terms.Terms, named[m.X]), append(offsets.Numbers, m.Off)
+			}
+			k.tell("all_different", terms, offsets)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 )
@@ -43,6 +44,7 @@ func (k *Compiled) assertTuples(n ast.Node) bool {
 		}
 	}
 	k.table.Post(cols, tuples)
+	k.tell("table", globals.Arg{Name: "columns", Terms: t.Terms}, globals.Arg{Name: "rows", Numbers: []int64{int64(len(t.Rows))}})
 	return true
 }
 

@@ -8,6 +8,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 )
@@ -57,6 +58,7 @@ func (k *Compiled) assertValues(n ast.Node) bool {
 	slices.Sort(values)
 	values = slices.Compact(values)
 	k.compile(x)
+	k.tell("member", globals.Arg{Name: "term", Terms: []ast.Node{x}}, globals.Arg{Name: "values", Numbers: values})
 	k.restrict(x, values)
 	left := gapValues
 	for i, v := range values[1:] {
@@ -164,6 +166,7 @@ func (k *Compiled) support(r, back *relation, most int) int {
 		return 0
 	}
 	k.opts.Proof.From(r.facts)
+	k.tell("table", globals.Arg{Name: "columns", Terms: []ast.Node{r.x, r.y}}, globals.Arg{Name: "rows", Numbers: []int64{int64(size)}})
 	by := map[int64][]int64{} // values of x by that of y
 	for _, a := range slices.Sorted(maps.Keys(r.lists)) {
 		if lo <= a && a <= hi {

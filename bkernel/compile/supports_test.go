@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/preprocess"
 )
 
@@ -27,7 +28,7 @@ func BenchmarkNoRelations(b *testing.B) {
 		b.Fatal("not compiled")
 	}
 	for b.Loop() {
-		k.resources(prep.Facts)
+		globals.Resources(k.g, prep.Facts)
 		k.supports(prep.Facts)
 		k.equalValues(prep.Facts)
 	}

@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
@@ -107,6 +108,11 @@ func (k *Compiled) makeTable(n, as ast.Node) bool {
 	}
 	if out := k.valueColumn(n, as != ast.None, values); out != nil {
 		k.table.Post(append(lits, out), tuples)
+		value := n
+		if as != ast.None {
+			value = as
+		}
+		k.tell("table", globals.Arg{Name: "columns", Terms: terms}, globals.Arg{Name: "value", Terms: []ast.Node{value}}, globals.Arg{Name: "rows", Numbers: []int64{int64(rows)}})
 	}
 	return true
 }

@@ -35,6 +35,7 @@ var rooms = map[string][]string{
 	"bkernel/options":     {"internal/words"},
 	"bkernel/trace":       {"internal/words"},
 	"bkernel/form":        {"bkernel/ast"},
+	"bkernel/globals":     {"bkernel/ast", "bkernel/form"},
 	"bkernel/eval":        {"bkernel/ast", "bkernel/rewrite/bvrules"},
 
 	// Rewriting and preprocessing: these know no core.
@@ -75,7 +76,7 @@ var rooms = map[string][]string{
 	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
 	"bkernel/internal/bvref": {"bkernel/ast"},
 	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
-	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
+	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/euf", "bkernel/theory/lra", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},

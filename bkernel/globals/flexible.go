@@ -1,12 +1,10 @@
-package compile
+package globals
 
 import (
 	"maps"
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/form"
-	"bsmt/bkernel/propagator/cumulative"
 )
 
 // Where tasks choose their machines, a pair is apart when they choose the same one: m_i /=
@@ -14,40 +12,16 @@ import (
 // apart anyhow, those that run at the same time have different machines. So they are no
 // more than there are machines: a resource of that capacity.
 
-// choice is a pair that is apart on one machine.
-type choice struct {
-	machines [2]ast.Node
-	gaps     [2]form.Gap // one of them holds then
-}
-
-// readChoice reads m /= n or x - y <= c or y - x <= d.
-func (k *Compiled) readChoice(f ast.Node) (c choice, ok bool) {
-	g := k.g
-	if g.Op(f) != ast.OpOr || len(g.Args(f)) != 3 {
-		return c, false
-	}
-	n, apart := 0, false
-	for _, a := range g.Args(f) {
-		if d, is := form.ReadDisequality(g, a); is && d.C == 0 && !apart {
-			c.machines, apart = [2]ast.Node{d.X, d.Y}, true
-		} else if p, is := form.ReadGap(g, a); is && n < 2 && cumulative.Fits(-p.C) {
-			c.gaps[n] = p
-			n++
-		}
-	}
-	return c, apart && n == 2 && c.gaps[0].X == c.gaps[1].Y && c.gaps[0].Y == c.gaps[1].X
-}
-
 // machinesOf gives the machine of each task: the one that all its choices name. Tasks that
 // have none, or several, are left out.
-func machinesOf(choices []choice) map[ast.Node]ast.Node {
+func machinesOf(choices []apart) map[ast.Node]ast.Node {
 	of := map[ast.Node][]ast.Node{}
 	for _, c := range choices {
-		for _, x := range []ast.Node{c.gaps[0].X, c.gaps[0].Y} {
+		for _, x := range c.pair() {
 			if ms, ok := of[x]; ok {
-				of[x] = slices.DeleteFunc(ms, func(m ast.Node) bool { return !slices.Contains(c.machines[:], m) })
+				of[x] = slices.DeleteFunc(ms, func(m ast.Node) bool { return !slices.Contains(c.machines(), m) })
 			} else {
-				of[x] = slices.Clone(c.machines[:])
+				of[x] = slices.Clone(c.machines())
 			}
 		}
 	}
@@ -62,7 +36,7 @@ func machinesOf(choices []choice) map[ast.Node]ast.Node {
 
 // flexible gives resources of tasks that choose among machines; known are gaps that hold
 // anyhow.
-func flexible(choices []choice, known gaps) (out []resource) {
+func flexible(choices []apart, known gaps) (out []Resource) {
 	machine := machinesOf(choices)
 	least, via := following(known) // x, y: how long x takes before y begins, where they are apart
 	next := map[ast.Node][]ast.Node{}
@@ -74,12 +48,12 @@ func flexible(choices []choice, known gaps) (out []resource) {
 		slices.Sort(ns)
 	}
 	for _, c := range choices {
-		x, y := c.gaps[0].X, c.gaps[0].Y
+		x, y := c.axes[0][0].X, c.axes[0][0].Y
 		m, n := machine[x], machine[y]
-		if m == n || !slices.Contains(c.machines[:], m) || !slices.Contains(c.machines[:], n) {
+		if m == n || !slices.Contains(c.machines(), m) || !slices.Contains(c.machines(), n) {
 			continue // not about their machines
 		}
-		for _, d := range c.gaps {
+		for _, d := range c.axes[0] {
 			p := [2]ast.Node{d.X, d.Y}
 			if _, ok := least[p]; !ok {
 				next[d.X] = append(next[d.X], d.Y)
@@ -91,35 +65,35 @@ func flexible(choices []choice, known gaps) (out []resource) {
 	covered := map[ast.Node]bool{}
 	work := 0
 	for _, c := range choices {
-		x := c.gaps[0].X
+		x := c.axes[0][0].X
 		if covered[x] {
 			continue
 		}
 		covered[x] = true
-		r := resource{tasks: []ast.Node{x}, dur: map[ast.Node]int64{}, use: map[ast.Node]int64{}, via: via}
+		r := Resource{Kind: Flexible, Tasks: []ast.Node{x}, Dur: map[ast.Node]int64{}, Use: map[ast.Node]int64{}, Via: via}
 		for _, y := range next[x] {
-			if work += len(r.tasks); work > resourcePairs {
+			if work += len(r.Tasks); work > resourcePairs {
 				return out
 			}
-			if _, ok := machine[y]; ok && !slices.ContainsFunc(r.tasks, func(t ast.Node) bool { return t == y || !apart(t, y) }) {
-				r.tasks = append(r.tasks, y)
+			if _, ok := machine[y]; ok && !slices.ContainsFunc(r.Tasks, func(t ast.Node) bool { return t == y || !apart(t, y) }) {
+				r.Tasks = append(r.Tasks, y)
 			}
 		}
-		for _, a := range r.tasks {
+		for _, a := range r.Tasks {
 			covered[a] = true
-			r.use[a] = 1
-			r.across = append(r.across, machine[a])
-			for _, b := range r.tasks {
-				if d := least[[2]ast.Node{a, b}]; d > 0 && (r.dur[a] == 0 || d < r.dur[a]) {
-					r.dur[a] = d
+			r.Use[a] = 1
+			r.Across = append(r.Across, machine[a])
+			for _, b := range r.Tasks {
+				if d := least[[2]ast.Node{a, b}]; d > 0 && (r.Dur[a] == 0 || d < r.Dur[a]) {
+					r.Dur[a] = d
 				}
 			}
 		}
 		// A task that others only precede takes a moment, as far as is known.
-		for _, a := range r.tasks {
-			r.dur[a] = max(r.dur[a], 1)
+		for _, a := range r.Tasks {
+			r.Dur[a] = max(r.Dur[a], 1)
 		}
-		if _, ok := machine[x]; ok && len(r.tasks) > 2 {
+		if _, ok := machine[x]; ok && len(r.Tasks) > 2 {
 			out = append(out, r)
 		}
 	}
@@ -131,7 +105,7 @@ func flexible(choices []choice, known gaps) (out []resource) {
 func following(known gaps) (out gaps, via map[[2]ast.Node]ast.Node) {
 	next := map[ast.Node][]ast.Node{}
 	for p, c := range known {
-		if c < 0 && cumulative.Fits(-c) {
+		if c < 0 && fits(-c) {
 			next[p[0]] = append(next[p[0]], p[1])
 		}
 	}
@@ -155,7 +129,7 @@ func following(known gaps) (out gaps, via map[[2]ast.Node]ast.Node) {
 				if work++; work > resourcePairs {
 					return out, via
 				}
-				if after > out[p] && cumulative.Fits(after) && y != x {
+				if after > out[p] && fits(after) && y != x {
 					out[p], via[p] = after, s.at
 					stack = append(stack, step{y, after})
 				}

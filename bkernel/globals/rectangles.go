@@ -1,11 +1,9 @@
-package compile
+package globals
 
 import (
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/form"
-	"bsmt/bkernel/propagator/cumulative"
 )
 
 // Rectangles do not overlap when of any two one is left of, right of, below or above the
@@ -14,46 +12,14 @@ import (
 // the room there is between the bounds of all: x_i begins a task that lasts w_i and uses
 // h_i of a resource of that capacity, and y_i one that lasts h_i and uses w_i.
 
-// overlap is a pair of rectangles: what they do along each of two axes.
-type overlap [2][]form.Gap
-
-// readOverlap reads a fact that two rectangles are apart; a direction may be missing.
-func (k *Compiled) readOverlap(f ast.Node) (o overlap, ok bool) {
-	g := k.g
-	if g.Op(f) != ast.OpOr || len(g.Args(f)) < 3 || len(g.Args(f)) > 4 {
-		return o, false
-	}
-	for _, a := range g.Args(f) {
-		d, is := form.ReadGap(g, a)
-		if !is || !cumulative.Fits(-d.C) {
-			return o, false
-		}
-		i := 0
-		if len(o[0]) > 0 && !opposite(o[0][0], d) {
-			i = 1
-		}
-		if o[i] = append(o[i], d); len(o[i]) > 2 || len(o[i]) == 2 && !opposite(o[i][0], d) {
-			return o, false
-		}
-	}
-	if len(o[1]) == 0 {
-		return o, false
-	}
-	x, y := o[0][0], o[1][0]
-	return o, x.X != y.X && x.X != y.Y && x.Y != y.X && x.Y != y.Y
-}
-
-// opposite says that two gaps are about one pair in both orders.
-func opposite(a, b form.Gap) bool { return a.X == b.Y && a.Y == b.X }
-
 // mates gives for each coordinate the one that it makes a rectangle with: the one that all
 // its overlaps name. Coordinates that have none, or several, are left out.
-func mates(overlaps []overlap) map[ast.Node]ast.Node {
+func mates(overlaps []apart) map[ast.Node]ast.Node {
 	of := map[ast.Node][]ast.Node{}
 	for _, o := range overlaps {
-		for i := range o {
-			others := []ast.Node{o[1-i][0].X, o[1-i][0].Y}
-			for _, x := range []ast.Node{o[i][0].X, o[i][0].Y} {
+		for i := range o.axes {
+			others := []ast.Node{o.axes[1-i][0].X, o.axes[1-i][0].Y}
+			for _, x := range []ast.Node{o.axes[i][0].X, o.axes[i][0].Y} {
 				if ys, ok := of[x]; ok {
 					of[x] = slices.DeleteFunc(ys, func(y ast.Node) bool { return !slices.Contains(others, y) })
 				} else {
@@ -72,19 +38,19 @@ func mates(overlaps []overlap) map[ast.Node]ast.Node {
 }
 
 // rectangles gives the resources of rectangles of which no two overlap, two for each set.
-func rectangles(overlaps []overlap) (out []resource) {
+func rectangles(overlaps []apart) (out []Resource) {
 	mate := mates(overlaps)
 	size := gaps{} // x, x': what x takes where it comes before x'
 	next := map[ast.Node][]ast.Node{}
 	apart := func(x, y ast.Node) bool { return size[[2]ast.Node{x, y}] > 0 || size[[2]ast.Node{y, x}] > 0 }
 	for _, o := range overlaps {
-		if !named(mate, o) || apart(o[0][0].X, o[0][0].Y) {
+		if !named(mate, o) || apart(o.axes[0][0].X, o.axes[0][0].Y) {
 			continue // of two facts about a pair one may hold by the one axis, one by the other
 		}
-		for i := range o {
-			x, y := o[i][0].X, o[i][0].Y
+		for i := range o.axes {
+			x, y := o.axes[i][0].X, o.axes[i][0].Y
 			next[x], next[y] = append(next[x], y), append(next[y], x)
-			for _, d := range o[i] {
+			for _, d := range o.axes[i] {
 				size[[2]ast.Node{d.X, d.Y}] = -d.C
 			}
 		}
@@ -92,7 +58,7 @@ func rectangles(overlaps []overlap) (out []resource) {
 	covered := map[ast.Node]bool{}
 	work := 0
 	for _, o := range overlaps {
-		x := o[0][0].X
+		x := o.axes[0][0].X
 		if covered[x] || !named(mate, o) {
 			continue
 		}
@@ -114,15 +80,15 @@ func rectangles(overlaps []overlap) (out []resource) {
 			continue
 		}
 		w, h := least(size, tasks), least(size, across)
-		out = append(out, resource{tasks: tasks, dur: w, use: over(tasks, h, across), across: across})
-		out = append(out, resource{tasks: across, dur: h, use: over(across, w, tasks), across: tasks})
+		out = append(out, Resource{Kind: Diffn, Tasks: tasks, Dur: w, Use: over(tasks, h, across), Across: across})
+		out = append(out, Resource{Kind: turned, Tasks: across, Dur: h, Use: over(across, w, tasks), Across: tasks})
 	}
 	return out
 }
 
 // named says that an overlap is about two known rectangles.
-func named(mate map[ast.Node]ast.Node, o overlap) bool {
-	x, y := o[0][0], o[1][0]
+func named(mate map[ast.Node]ast.Node, o apart) bool {
+	x, y := o.axes[0][0], o.axes[1][0]
 	a, ok := mate[x.X]
 	b, also := mate[x.Y]
 	return ok && also && (a == y.X && b == y.Y || a == y.Y && b == y.X)
