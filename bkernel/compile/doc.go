@@ -10,8 +10,8 @@
 // makes literals, sums of theory/arith and circuits of theory/bv; functions.go nodes of
 // theory/euf and theory/array. tables.go, listed.go and choices.go find what tables and
 // element constraints take, supports.go the other direction of relations between values,
-// disequalities.go what all-different constraints take, resources.go, flexible.go and rectangles.go what
-// cumulative constraints take, fixed.go the bits that facts fix, relax.go what clauses say to the simplex,
+// disequalities.go what all-different constraints take, resources.go posts those of tasks that package
+// globals recognises, and tells who watches what is posted; fixed.go the bits that facts fix, relax.go what clauses say to the simplex,
 // halves.go which comparisons are asked for in one polarity only.
 // quantifiers.go is the host of theory/quant; model.go reads models and proof.go what
 // the literals of a refutation mean.
