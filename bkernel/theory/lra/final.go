@@ -30,9 +30,9 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		return core.FinalOK
 	}
 	t.stats.Finals++
-	if len(t.heap) > 0 { // the search was cancelled in a check
-		s.GiveUp(core.Gap{What: "the simplex over the reals was stopped"})
-		return core.FinalGiveUp
+	if len(t.heap) > 0 || len(t.events) > 0 || len(t.moved) > 0 { // not at rest
+		s.Queue(t.id)
+		return core.FinalProgress
 	}
 	base := len(t.trail)
 	t.supposed = true
@@ -43,6 +43,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	t.supposed = false
 	t.undoTo(base)
 	if !ok {
+		s.Queue(t.id) // values of reals may be out of their bounds
 		return core.FinalProgress
 	}
 	for _, q := range t.products {

@@ -182,6 +182,8 @@ func (p *projection) copy(root ast.Node) (ast.Node, error) {
 			p.memo[n] = p.expand(g.Type(head), x.Fun, cp)
 		case op == ast.OpInt:
 			p.memo[n] = h.Num(g.IntVal(n))
+		case op == ast.OpReal:
+			p.memo[n] = h.RealNum(g.RealVal(n))
 		case op == ast.OpBv:
 			p.memo[n] = h.BvNum(g.IntVal(n), g.Width(g.Type(n)))
 		case op == ast.OpForall:

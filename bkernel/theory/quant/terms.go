@@ -27,6 +27,9 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 	atoms := v.atoms(body)
 	inner := v.rw.HasQuantifier(body)
 	terms := make([]ast.Node, len(vars))
+	for i := range terms {
+		terms[i] = ast.None
+	}
 	for i, x := range vars {
 		put := func(t ast.Node) ast.Node { return v.rw.Substitute(body, map[ast.Node]ast.Node{x: t}) }
 		fits := func(t ast.Node) bool {
@@ -37,7 +40,14 @@ func (v *view) chooseTerms(q *quantifier, vals []ast.Value) []ast.Node {
 			holds, err := v.ev.Holds(put(t))
 			return err == nil && !holds
 		}
-		terms[i] = v.domainTerm(q, x, vals[i])
+		if g.Type(x) == ast.Real && !inner {
+			if t := v.realTerm(x, vals[i].Rat, atoms); fits(t) {
+				terms[i] = t
+			}
+		}
+		if terms[i] == ast.None {
+			terms[i] = v.domainTerm(q, x, vals[i])
+		}
 		if terms[i] == ast.None {
 			switch g.Kind(g.Type(x)) {
 			case ast.KInt:
@@ -133,10 +143,10 @@ func (v *view) atoms(n ast.Node) []ast.Node {
 		switch g.Op(m) {
 		case ast.OpForall:
 			return false
-		case ast.OpLe, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle:
+		case ast.OpLe, ast.OpRLe, ast.OpRLt, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle:
 			out = append(out, m)
 		case ast.OpEq:
-			if t := g.Kind(g.Type(g.Arg(m, 0))); t == ast.KInt || t == ast.KBitVec {
+			if t := g.Kind(g.Type(g.Arg(m, 0))); t == ast.KInt || t == ast.KReal || t == ast.KBitVec {
 				out = append(out, m)
 			}
 		}
