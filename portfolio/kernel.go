@@ -143,9 +143,16 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 			return a
 		}
 		if out.check == nil {
-			return Checked(ctx, q, m, a)
+			a = Checked(ctx, q, m, a)
+		} else {
+			a = checked(ctx, q, m, a, out.check)
 		}
-		return checked(ctx, q, m, a, out.check)
+		if a.Verdict == Sat && len(a.Unchecked) > 0 && out.tr != nil && out.tr.Loose() {
+			a.Verdict, a.Model = Unknown, nil
+			a.Reason = k.Name() + ": its model is one of more than the script says, and could not be checked: " + a.Unchecked[0]
+			a.Unchecked = nil
+		}
+		return a
 	default:
 		if out.Guess != nil && out.tr != nil {
 			a.Candidate = func(ctx context.Context) *model.Model { return candidate(ctx, out, q) }

@@ -36,6 +36,9 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	if err != nil {
 		return ast.None, err
 	}
+	if n, ok := t.compareReal(term); ok {
+		return n, nil
+	}
 	if onReals[op] || overReals[op] && len(args) > 0 && c.SortOf(args[0]) == smtlib.Real {
 		return t.real(op, args), nil
 	}

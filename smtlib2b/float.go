@@ -3,6 +3,7 @@ package smtlib2b
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
@@ -18,7 +19,10 @@ import (
 // open is what the model says of a choice that the standard leaves open: constants of its own.
 type open struct {
 	choice model.Choice
-	consts []ast.Node // of fp.min and fp.max: BOOLs, whether the first is taken of +0 and -0, and of -0 and +0; else one
+	// Of fp.min and fp.max: BOOLs, whether the first is taken of +0 and -0, and of -0 and +0. Of
+	// fp.to_real: its values for NaN, +oo and -oo, and a function for what is compared with more
+	// than numerals. Else one constant.
+	consts []ast.Node
 }
 
 func (t *Translator) format(s smtlib.Sort) floats.Format {
@@ -131,14 +135,17 @@ func (t *Translator) rational(term smtlib.Term) (*big.Rat, bool) {
 	return r, true
 }
 
-// parts are the arguments of a term that are translated before it: all but a number
-// that becomes a float at once.
+// parts are the terms that are translated before a term: its arguments, but for a number that
+// becomes a float at once, and the Real of a float that is compared with a number.
 func (t *Translator) parts(term smtlib.Term) []smtlib.Term {
 	args := t.c.Args(term)
 	if t.c.Op(term) == smtlib.OpToFp && len(args) == 2 && t.c.SortOf(args[1]) == smtlib.Real {
 		if _, ok := t.rational(args[1]); ok {
 			return args[:1]
 		}
+	}
+	if _, x, _, ok := t.realSides(term); ok {
+		return t.c.Args(x)
 	}
 	return args
 }
@@ -251,6 +258,13 @@ func (t *Translator) float(term smtlib.Term) (ast.Node, error) {
 			return []ast.Node{t.declare(op.Name()+" out of range", typ)}
 		})
 		return t.g.Ite(fits, n, t.g.Apply(o[0], a...)), nil
+	case smtlib.OpFpToReal:
+		t.loose = true
+		special, value := t.toReal(term, f, a[0])
+		o := t.chosen(term, nil)
+		n := t.g.Apply(o[3], a[0])
+		n = t.g.Ite(b.IsZero(f, a[0]), t.g.RealNum64(0), n)
+		return t.g.Ite(special, value, n), nil
 	case smtlib.OpFpToIeeeBv:
 		o := t.chosen(term, func() []ast.Node {
 			n := t.declare(op.Name()+" of NaN", t.g.Type(a[0]))
@@ -276,8 +290,17 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 		return t.fl.FromInteger(f, a[0], a[1], op == smtlib.OpToFp), nil
 	}
 	r, ok := t.rational(args[1])
-	if !ok {
-		return ast.None, &Unsupported{"a Real that is made a float"}
+	if !ok { // what it is is left to the check of models
+		t.loose = true
+		if t.round == nil {
+			t.round = map[floats.Format]ast.Node{}
+		}
+		fun, made := t.round[f]
+		if !made {
+			fun = t.declare(op.Name()+" of a Real", t.g.Fun([]ast.Type{t.g.Type(a[0]), ast.Real}, t.g.BitVec(f.Width())))
+			t.round[f] = fun
+		}
+		return t.fl.Clean(f, t.g.Apply(fun, a[0], a[1])), nil
 	}
 	n := ast.None
 	for m := range floats.Modes {
@@ -292,6 +315,95 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 		}
 	}
 	return n, nil
+}
+
+// Loose says that what was translated has, in B, models that the script has not: arrays of floats
+// may differ in words that are none, and a float that is made a Real or made of one is any, but
+// for numerals. A refutation is one; a model is none before it is checked.
+func (t *Translator) Loose() bool { return t.loose }
+
+// toReal gives the value of fp.to_real, term, of a float that is no number, and says when x is
+// none.
+func (t *Translator) toReal(term smtlib.Term, f floats.Format, x ast.Node) (special, value ast.Node) {
+	o := t.chosen(term, func() (out []ast.Node) {
+		name := t.c.Op(term).Name()
+		for range 3 {
+			out = append(out, t.declare(name+" of no number", ast.Real))
+		}
+		return append(out, t.declare(name, t.g.Fun([]ast.Type{t.g.Type(x)}, ast.Real)))
+	})
+	nan := t.fl.IsNaN(f, x)
+	return t.g.Or(nan, t.fl.IsInfinite(f, x)), t.g.Ite(nan, o[0], t.g.Ite(t.fl.IsNegative(f, x), o[2], o[1]))
+}
+
+// realSides reads a comparison of the Real that a float is with a numeral, turned around where
+// the float stands behind.
+func (t *Translator) realSides(term smtlib.Term) (op smtlib.Op, x smtlib.Term, r *big.Rat, ok bool) {
+	c := t.c
+	op, args := c.Op(term), c.Args(term)
+	if len(args) != 2 || c.SortOf(args[0]) != smtlib.Real {
+		return op, x, nil, false
+	}
+	switch op {
+	case smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt, smtlib.OpEq, smtlib.OpDistinct:
+	default:
+		return op, x, nil, false
+	}
+	x, numeral := args[0], args[1]
+	if c.Op(x) != smtlib.OpFpToReal {
+		x, numeral = numeral, x
+		switch op {
+		case smtlib.OpLe:
+			op = smtlib.OpGe
+		case smtlib.OpGe:
+			op = smtlib.OpLe
+		case smtlib.OpLt:
+			op = smtlib.OpGt
+		case smtlib.OpGt:
+			op = smtlib.OpLt
+		}
+	}
+	if c.Op(x) != smtlib.OpFpToReal {
+		return op, x, nil, false
+	}
+	r, ok = t.rational(numeral)
+	return op, x, r, ok
+}
+
+// compareReal compares the Real that a float is with a numeral: numbers of the format next to the
+// numeral say all.
+func (t *Translator) compareReal(term smtlib.Term) (ast.Node, bool) {
+	c, g, b := t.c, t.g, t.fl
+	op, x, r, ok := t.realSides(term)
+	if !ok {
+		return ast.None, false
+	}
+	f := t.format(c.SortOf(c.Arg(x, 0)))
+	n := t.node[c.Arg(x, 0)]
+	below, above := g.BvNum(f.Round(floats.RTN, r), f.Width()), g.BvNum(f.Round(floats.RTP, r), f.Width())
+	special, value := t.toReal(x, f, n)
+	limit := g.RealNum(r)
+	var finite, other ast.Node
+	switch op {
+	case smtlib.OpLe:
+		finite, other = b.AtMost(f, n, below), g.Conn(ast.OpRLe, value, limit)
+	case smtlib.OpGe:
+		finite, other = b.AtMost(f, above, n), g.Conn(ast.OpRLe, limit, value)
+	case smtlib.OpLt:
+		finite, other = g.Not(b.AtMost(f, above, n)), g.Conn(ast.OpRLt, value, limit)
+	case smtlib.OpGt:
+		finite, other = g.Not(b.AtMost(f, n, below)), g.Conn(ast.OpRLt, limit, value)
+	default:
+		finite, other = g.False(), g.Eq(value, limit)
+		if below == above {
+			finite = b.Equal(f, n, below)
+		}
+	}
+	p := g.Ite(special, other, finite)
+	if op == smtlib.OpDistinct {
+		p = g.Not(p)
+	}
+	return p, true
 }
 
 // chosen gives the constants of an open choice, which make declares at the first call.
@@ -319,14 +431,8 @@ func (t *Translator) first(term smtlib.Term, f floats.Format, x ast.Node) ast.No
 func (r *reader) choices(m ast.Model, out *model.Model) error {
 	t, c := r.t, r.t.c
 	for _, o := range t.open {
-		v, ok := m[o.consts[0]]
-		other := ast.Value{Kind: ast.KBool}
-		if len(o.consts) > 1 {
-			var too bool
-			other, too = m[o.consts[1]]
-			ok = ok || too
-		}
-		if !ok {
+		v := m[o.consts[0]]
+		if !slices.ContainsFunc(o.consts, func(n ast.Node) bool { _, ok := m[n]; return ok }) {
 			continue
 		}
 		if out.Open == nil {
@@ -347,7 +453,9 @@ func (r *reader) choices(m ast.Model, out *model.Model) error {
 			f := t.format(from)
 			minus := c.MkIndexed(smtlib.OpFpMinusZero, []int{f.Eb, f.Sb}, from)
 			in = model.Interp{Params: []smtlib.Term{x, y}, Body: c.MkOp(smtlib.OpIte, to,
-				c.MkOp(smtlib.OpEq, smtlib.Bool, x, minus), pick(other.Bool), pick(v.Bool))}
+				c.MkOp(smtlib.OpEq, smtlib.Bool, x, minus), pick(m[o.consts[1]].Bool), pick(v.Bool))}
+		case smtlib.OpFpToReal:
+			in, err = r.ofNoNumber(m, o, from)
 		case smtlib.OpFpToIeeeBv:
 			in, err = r.interp(&v, nil, to)
 			in.Params = []smtlib.Term{c.MkVar("x0", from)}
@@ -360,6 +468,25 @@ func (r *reader) choices(m ast.Model, out *model.Model) error {
 		out.Open[o.choice] = in
 	}
 	return nil
+}
+
+// ofNoNumber is what fp.to_real gives for NaN and infinities.
+func (r *reader) ofNoNumber(m ast.Model, o open, from smtlib.Sort) (model.Interp, error) {
+	c, f := r.t.c, r.t.format(from)
+	x := c.MkVar("x0", from)
+	in := model.Interp{Params: []smtlib.Term{x}, Body: c.MkReal(new(big.Rat))}
+	for i, op := range []smtlib.Op{smtlib.OpFpNaN, smtlib.OpFpPlusInf, smtlib.OpFpMinusInf} {
+		v, ok := m[o.consts[i]]
+		if !ok {
+			continue
+		}
+		value, err := r.term(&v, smtlib.Real)
+		if err != nil {
+			return in, err
+		}
+		in.Body = c.MkOp(smtlib.OpIte, smtlib.Real, c.MkOp(smtlib.OpEq, smtlib.Bool, x, c.MkIndexed(op, []int{f.Eb, f.Sb}, from)), value, in.Body)
+	}
+	return in, nil
 }
 
 // stray tells a value that is none of its sort: no term has it.

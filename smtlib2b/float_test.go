@@ -131,6 +131,16 @@ func TestFloatMeaning(t *testing.T) {
 		for range 40 {
 			s.grow()
 		}
+		for range 8 { // what is between, and what is no number
+			f := s.small[rnd.IntN(2)]
+			sides := []smtlib.Term{c.MkOp(smtlib.OpFpToReal, smtlib.Real, s.one(f)), s.terms[smtlib.Real][rnd.IntN(3)]}
+			if rnd.IntN(2) == 0 {
+				sides[1] = c.MkReal(big.NewRat(rnd.Int64N(33)-16, 8))
+			}
+			k := rnd.IntN(2)
+			ops := []smtlib.Op{smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt, smtlib.OpEq, smtlib.OpDistinct}
+			s.terms[smtlib.Bool] = append(s.terms[smtlib.Bool], c.MkOp(ops[rnd.IntN(len(ops))], smtlib.Bool, sides[k], sides[1-k]))
+		}
 		tr := New(c)
 		nodes := map[smtlib.Term]ast.Node{}
 		var roots []ast.Node
@@ -154,6 +164,9 @@ func TestFloatMeaning(t *testing.T) {
 		m := ast.Model{}
 		random := func(typ ast.Type) ast.Value {
 			v := ast.Value{Kind: g.Kind(typ), Bool: rnd.IntN(2) == 0}
+			if v.Kind == ast.KReal {
+				v.Rat = big.NewRat(rnd.Int64N(9)-4, 2)
+			}
 			if v.Kind == ast.KBitVec {
 				v.Int = big.NewInt(rnd.Int64N(1 << g.Width(typ)))
 			}
@@ -226,7 +239,7 @@ func TestFloatMeaning(t *testing.T) {
 		}
 	}
 	for op := smtlib.OpRNE; op <= smtlib.OpFpToIeeeBv; op++ {
-		if !used[op] && op != smtlib.OpFp && op != smtlib.OpFpToReal {
+		if !used[op] && op != smtlib.OpFp && op != smtlib.OpFpToReal { // those stand in models and below comparisons
 			t.Errorf("no term has %s", op.Name())
 		}
 	}
@@ -241,6 +254,7 @@ func TestFloatScripts(t *testing.T) {
 		{`(declare-fun x () Float128) (declare-fun y () Float128) (assert (= y (fp.fma RNE x x y)))`, ""},
 		{`(declare-fun x () (_ FloatingPoint 53 11)) (assert (= x (_ +oo 53 11)))`, ""},
 		{`(declare-fun x () Float128) (assert (= x (fp.rem x x)))`, "fp.rem of floats"},
+		{`(declare-fun r () Real) (declare-fun m () RoundingMode) (assert (= r (fp.to_real ((_ to_fp 5 11) m r))))`, ""},
 		{`(assert (forall ((a (Array Int Float16))) (= a a)))`, "a quantifier over sort (Array Int"},
 		{`(declare-fun a () (Array Float16 Int)) (assert (= a ((as const (Array Float16 Int)) 0)))`, "a constant array over sort (_ FloatingPoint 5 11)"},
 	} {

@@ -63,6 +63,7 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 			}
 		case smtlib.SortArray:
 			typ = t.g.Fun([]ast.Type{t.types[d.Args[0]]}, t.types[d.Args[1]])
+			t.loose = t.loose || t.sparse(cur) // arrays may differ where none of floats does
 		case smtlib.SortUninterpreted:
 			typ = t.g.Set(t.setName(d))
 			t.sortOf[typ] = cur

@@ -39,10 +39,12 @@ type Translator struct {
 	mod0     ast.Node                  // likewise of the remainder
 	realDiv0 ast.Node                  // likewise of the division of REALs
 
-	fl     *floats.Builder       // of operations on floats
-	inside map[ast.Node]ast.Node // constant of a float or a rounding mode: it is one
-	within []ast.Node            // those constants in order
-	open   []open                // what the theory of floats leaves open
+	fl     *floats.Builder            // of operations on floats
+	inside map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one
+	within []ast.Node                 // those constants in order
+	open   []open                     // what the theory of floats leaves open
+	round  map[floats.Format]ast.Node // functions for Reals that are made floats
+	loose  bool                       // see Loose
 
 	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
 	recs    []ast.Node            // those constants in order of first use

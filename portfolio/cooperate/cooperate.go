@@ -208,7 +208,7 @@ func (e *exchange) complete(joint *bkernel.Joint, res bkernel.JointResult) bool 
 	m, err := e.kernelModel(res)
 	if err == nil && !e.p.mixed() {
 		a := portfolio.Checked(e.ctx, e.q, m, portfolio.Answer{Member: e.s.Name()})
-		if a.Verdict == portfolio.Sat {
+		if a.Verdict == portfolio.Sat && (len(a.Unchecked) == 0 || !e.p.tr.Loose()) { // else it may be a model of more than the script says
 			e.found = &a
 			return true
 		}
