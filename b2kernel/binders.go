@@ -508,7 +508,7 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 				facts = append(facts, l.guarded(fact, needs))
 			} else {
 				facts = append(facts, l.guarded(fact, needs))
-				if a, ok := best.of.(arrows); conj[best.conj].Op != tree.StrictSubset && (!ok || l.tryList(a.from) != nil) {
+				if a, ok := best.of.(arrows); conj[best.conj].Op != tree.StrictSubset && (!ok || l.tryList(a.from) != nil || isOpaque(x)) {
 					conj[best.conj] = nil
 				}
 			}
@@ -582,6 +582,8 @@ func (l *lowering) ascending(k int) (symbol, ast.Node) {
 	return s, l.and(facts...)
 }
 
+func isOpaque(x symbol) bool { _, ok := x.(*opaque); return ok }
+
 // worth says how little a generator leaves open; 0: it is of no use.
 func (l *lowering) worth(g generator, conj []*tree.Node, e *env, pending []*tree.Decl) int {
 	switch of := g.of.(type) {
@@ -589,6 +591,9 @@ func (l *lowering) worth(g generator, conj []*tree.Node, e *env, pending []*tree
 		return 9
 	case arrows:
 		a := l.narrowed(of, g.pattern, conj, e, pending)
+		if l.canBeOpaque(a, l.world.Shape(g.pattern.Type)) && !g.subset {
+			return 5
+		}
 		if l.endless(a.from) || l.tryList(a.from) == nil {
 			return 0
 		}

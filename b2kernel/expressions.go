@@ -175,7 +175,12 @@ func init() {
 		tree.PartialSurj: space(arrow{function: true, surjective: true}), tree.TotalSurj: space(arrow{function: true, total: true, surjective: true}),
 		tree.PartialBij: space(arrow{function: true, injective: true, surjective: true}), tree.TotalBij: space(arrow{true, true, true, true}),
 
-		tree.Domain:  lists1(func(l *lowering, r *set) symbol { return l.domain(r) }),
+		tree.Domain: any1(func(l *lowering, r symbol) symbol {
+			if f, ok := r.(*opaque); ok {
+				return opaqueDomain{f}
+			}
+			return l.domain(l.list(r))
+		}),
 		tree.Range:   lists1(func(l *lowering, r *set) symbol { return l.rangeOf(r) }),
 		tree.Inverse: lists1(func(l *lowering, r *set) symbol { return l.inverse(r) }),
 		tree.Image:   any2(func(l *lowering, r, s symbol) symbol { return l.image(r, s) }),
@@ -385,6 +390,11 @@ func (l *lowering) apply(f, x symbol) symbol {
 		e := l.bindTuple(c.env, c.node.Binds, x)
 		l.require(l.exactly(func() ast.Node { return l.truth(c.node.Args[0], e, true) }))
 		return l.expr(c.node.Args[1], e)
+	}
+	if f, ok := f.(*opaque); ok {
+		y, in := f.apply(l, x)
+		l.require(in)
+		return y
 	}
 	r := l.list(f)
 	v, defined := l.at(r, x)

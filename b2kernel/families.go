@@ -471,6 +471,9 @@ func (f arrows) fresh(l *lowering, shape *value.Shape) (symbol, ast.Node) {
 		r, p := arrows{f.to, f.from, arrow{function: true, total: f.surjective, surjective: f.total}}.fresh(l, shape.Universe().Rel(shape.A.B, shape.A.A))
 		return l.inverse(r.(*set)), p
 	}
+	if l.canBeOpaque(f, shape) {
+		return l.newOpaque(f, shape), l.g.True()
+	}
 	from, ok := l.ground(l.list(f.from))
 	if !ok {
 		panic(l.refuse("a function on arguments that have too many values"))

@@ -53,6 +53,7 @@ type lowering struct {
 	numbers map[string]int
 
 	wd      []ast.Node // conditions under which what is being lowered has a value
+	opaque  bool       // functions whose arguments cannot be listed are functions of the kernel
 	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
 	under   int        // quantifiers of the kernel around
 	facts   []ast.Node // ranges of the numbers that were made

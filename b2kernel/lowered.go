@@ -23,7 +23,7 @@ func Lower(ctx context.Context, q Question) (*Lowered, error) {
 	for _, d := range q.Names {
 		l.sought[d] = true
 	}
-	var goal ast.Node
+	var goal ast.Node // functions are listed: a script has none
 	if r := l.attempt(func() { _, goal = l.question(q) }); r != nil {
 		return nil, r
 	}

@@ -90,9 +90,16 @@ func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
 	}
 	var e *env
 	var goal ast.Node
-	if r := l.attempt(func() { e, goal = l.question(q) }); r != nil {
-		ans.Why = r
-		return nil
+	l.opaque = true
+	if refused := l.attempt(func() { e, goal = l.question(q) }); refused != nil {
+		// Where functions are not only applied they have sizes that are assumed.
+		again := newLowering(ctx, q.World, q.Ground)
+		again.length, again.window, again.sought = l.length, l.window, l.sought
+		l = again
+		if refused := l.attempt(func() { e, goal = l.question(q) }); refused != nil {
+			ans.Why = refused
+			return nil
+		}
 	}
 	ans.Partial = ans.Partial || l.partial
 	opts := bkernel.Options{Seed: 1, Work: q.Work, MemLimit: 1 << 30}

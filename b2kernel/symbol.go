@@ -462,6 +462,9 @@ func (l *lowering) known(shape *value.Shape, v value.Value) symbol {
 		}
 		return r
 	}
+	if x := v.AsSymbolic(); x != nil && x.Infinite() {
+		panic(l.refuse("a set without end"))
+	}
 	s := &set{distinct: true}
 	for c := value.Iter(v); c.Next(); {
 		l.spend(1)
@@ -488,6 +491,9 @@ func (l *lowering) value(shape *value.Shape, x symbol, m *reading) value.Value {
 			vs[i] = l.value(p, x.(record)[i], m)
 		}
 		return value.Rec(vs)
+	}
+	if f, ok := x.(*opaque); ok {
+		return f.read(l, m)
 	}
 	b := shape.Build()
 	for _, c := range l.list(x).cells {
