@@ -14,9 +14,10 @@ import (
 // reader turns B values into terms of one model.
 type reader struct {
 	t        *Translator
-	elems    map[smtlib.Sort]map[string]smtlib.Term // elements met, by number
-	universe map[smtlib.Sort][]smtlib.Term          // those elements in order of the first meeting
-	number   *big.Int                               // the last numeral, and numeral its term
+	elems    map[smtlib.Sort]map[string]smtlib.Term         // elements met, by number
+	universe map[smtlib.Sort][]smtlib.Term                  // those elements in order of the first meeting
+	made     map[*ast.FreeValue]map[smtlib.Sort]smtlib.Term // terms of values of datatypes
+	number   *big.Int                                       // the last numeral, and numeral its term
 	numeral  smtlib.Term
 }
 
@@ -72,6 +73,9 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, erro
 		return nil, err
 	}
 	if err := r.zeros(m, out); err != nil {
+		return nil, err
+	}
+	if err := r.selectors(m, out); err != nil {
 		return nil, err
 	}
 	r.enterOthers(m)
@@ -164,6 +168,9 @@ func (ms *Models) Next(m ast.Model, changed []ast.Node, decls []smtlib.Decl) (*m
 	if err := r.zeros(m, out); err != nil {
 		return nil, err
 	}
+	if err := r.selectors(m, out); err != nil {
+		return nil, err
+	}
 	ms.last = out
 	return out, nil
 }
@@ -225,6 +232,10 @@ func (r *reader) enterOthers(m ast.Model) {
 		case v.Kind == ast.KSet && v.Int != nil:
 			if s, ok := sorts[typ]; ok {
 				r.element(s, v.Int.String())
+			}
+		case v.Kind == ast.KFree && v.Free != nil:
+			for i, a := range v.Free.Args {
+				visit(a, t.g.Ctors(typ)[v.Free.Ctor].Args[i])
 			}
 		case v.Kind == ast.KFun && v.Fun != nil:
 			for _, e := range v.Fun.Entries {
@@ -390,6 +401,14 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		want = ast.KSet
 	case smtlib.SortArray:
 		want = ast.KFun
+	case smtlib.SortDatatype:
+		switch {
+		case v == nil:
+			return r.any(s)
+		case v.Free == nil:
+			return smtlib.NoTerm, fmt.Errorf("a value does not fit sort %s", r.t.sortText(s))
+		}
+		return r.construct(v.Free, s)
 	default:
 		return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
 	}

@@ -67,6 +67,14 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 		case smtlib.SortUninterpreted:
 			typ = t.g.Set(t.setName(d))
 			t.sortOf[typ] = cur
+		case smtlib.SortDatatype:
+			if typ, err := t.free(cur); err != nil {
+				return noType, err
+			} else if t.types[cur] = typ; typ != noType {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			return noType, &Unsupported{"sort " + t.sortText(cur)}
 		default:
 			return noType, &Unsupported{"sort " + t.sortText(cur)}
 		}
@@ -181,8 +189,15 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 		return t.consts[d], nil
 	}
 	data := t.c.Decl(d)
-	if data.Kind != smtlib.DeclFun && data.Kind != smtlib.DeclRec {
-		return ast.None, &Unsupported{"datatype symbol " + data.Name}
+	switch data.Kind {
+	case smtlib.DeclFun, smtlib.DeclRec:
+	case smtlib.DeclConstructor, smtlib.DeclSelector, smtlib.DeclTester:
+		if err := t.symbol(d); err != nil {
+			return ast.None, err
+		}
+		return t.consts[d], nil
+	default:
+		return ast.None, &Unsupported{"the symbol " + data.Name}
 	}
 	typ, err := t.typ(data.Result)
 	if err != nil {

@@ -153,7 +153,7 @@ func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
 	}
 	for d := int(decl); d < len(t.consts); d++ {
 		n := t.consts[d]
-		if n == ast.None {
+		if n == ast.None || t.g.Op(n) == ast.OpFree { // a free type stays, and its names with it
 			continue
 		}
 		delete(t.declOf, n)

@@ -16,6 +16,9 @@ func (g *Graph) brief(b *strings.Builder, n Node, depth int) {
 	case op == OpConst || op == OpVar:
 		b.WriteString(g.Name(n))
 		return
+	case op == OpFree:
+		b.WriteString(g.Symbol(n).Name)
+		return
 	case op == OpInt:
 		b.WriteString(g.IntVal(n).String())
 		return

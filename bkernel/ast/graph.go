@@ -15,6 +15,9 @@ type Node int32
 // None is no node.
 const None Node = -1
 
+// NoType is no type.
+const NoType Type = -1
+
 // TypeKind says how a type is built.
 type TypeKind uint8
 
@@ -28,6 +31,7 @@ const (
 	KBitVec                 // 0..n-1 --> {0,1}
 	KSet                    // a deferred set
 	KFun                    // D1*...*Dk --> R
+	KFree                   // a free type: the least set closed under its constructors
 )
 
 // The types that every Graph has, with these ids.
@@ -42,6 +46,7 @@ type typeData struct {
 	kind  TypeKind // how it is built
 	width int32    // KBitVec: n; KSet: index of its name
 	args  []Type   // KFun: the domains, then the range
+	free  int32    // KFree: its place in Graph.frees
 }
 
 // Graph owns types, constants, bound variables and nodes.
@@ -49,6 +54,8 @@ type Graph struct {
 	types   []typeData       // by Type
 	typeIDs map[string]Type  // printed structure to Type
 	sets    []string         // names of deferred sets, in order of declaration
+	frees   []freeData       // free types, in order of declaration
+	symbols []FreeSymbol     // by aux of OpFree
 	ops     []Op             // by Node: operator
 	typs    []Type           // by Node: type
 	argOff  []uint32         // by Node: first argument in args; one longer than ops

@@ -84,6 +84,10 @@ func (p *printer) declare(m *Machine) error {
 	for _, c := range p.consts {
 		p.types[g.typs[c]] = true
 	}
+	p.frees = p.freeTypes()
+	if err := p.enterFree(); err != nil {
+		return err
+	}
 	known := map[Type]bool{}
 	for _, s := range append(append([]Type(nil), m.Sets...), g.setsOf(p.types)...) {
 		if !known[s] {
@@ -146,6 +150,8 @@ func (p *printer) printTypes() {
 			p.typeText[t] = "0.." + strconv.Itoa(g.Width(t)-1) + " --> {0,1}"
 		case KSet:
 			p.typeText[t] = g.SetName(t)
+		case KFree:
+			p.typeText[t] = g.FreeName(t)
 		case KFun:
 			text := p.domText(t) + " --> " + p.operandText(g.Ran(t))
 			if len(text) > longType {
@@ -184,26 +190,44 @@ func (p *printer) machine(name string) {
 	g := p.g
 	p.str("MACHINE " + name + "\n")
 	p.definitions()
-	for i, s := range p.sets {
-		p.str(pick(i == 0, "SETS\n  ", "; ") + g.SetName(s))
+	var sets []string
+	for _, s := range p.sets {
+		sets = append(sets, g.SetName(s))
 	}
-	p.str(pick(len(p.sets) > 0, "\n", ""))
-	for i, c := range p.consts {
-		p.str(pick(i == 0, "CONSTANTS\n  ", ", ") + p.constName(c))
+	if p.d != ProB {
+		for _, t := range p.frees {
+			sets = append(sets, g.FreeName(t))
+		}
 	}
-	p.str(pick(len(p.consts) > 0, "\n", ""))
-	if len(p.consts)+len(p.asserts) > 0 {
+	p.freeClause()
+	p.clause("SETS\n  ", "; ", sets)
+	consts := p.freeConsts()
+	var said []string
+	for _, c := range p.consts {
+		consts = append(consts, p.constName(c))
+		said = append(said, p.constName(c)+" : "+p.typeText[g.typs[c]])
+	}
+	p.clause("CONSTANTS\n  ", ", ", consts)
+	said = append(p.freeProperties(), said...)
+	if len(said)+len(p.asserts) > 0 {
 		p.str("PROPERTIES\n")
-		for i, c := range p.consts {
-			p.str(pick(i > 0, " &\n", "") + "  " + p.constName(c) + " : " + p.typeText[g.typs[c]])
+		for i, s := range said {
+			p.str(pick(i > 0, " &\n", "") + "  " + s)
 		}
 		if len(p.asserts) > 0 {
-			p.str(pick(len(p.consts) > 0, " &\n  ", "  "))
+			p.str(pick(len(said) > 0, " &\n  ", "  "))
 			p.top()
 		}
 		p.str("\n")
 	}
 	p.str("END\n")
+}
+
+// clause writes a list of names, if there are any.
+func (p *printer) clause(head, sep string, names []string) {
+	if len(names) > 0 {
+		p.str(head + strings.Join(names, sep) + "\n")
+	}
 }
 
 func pick(c bool, a, b string) string {

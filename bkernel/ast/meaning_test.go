@@ -336,6 +336,9 @@ func TestPrintMeaning(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	// The reader of texts knows no REAL: the operators from OpReal on stand in golden files.
 	for op := Op(0); op < OpReal; op++ {
+		if op == OpFree { // the reader's sets are finite; the golden file has the text
+			continue
+		}
 		t.Run(op.String(), func(t *testing.T) {
 			g := New()
 			agree(t, g, sample(g, op), rnd, 100)

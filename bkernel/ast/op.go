@@ -47,6 +47,7 @@ const (
 	OpApply    // expr: f(a1,...,ak)
 	OpOverride // expr: f <+ {(a1,...,ak) |-> v}
 	OpConstFun // expr: (D1*...*Dk) * {v}; its type says the domains
+	OpFree     // expr: a constructor, selector or tester of a free type; aux: which, see Graph.Symbol
 
 	OpBvNot // expr: bit-wise; likewise the next three, two arguments but for OpBvNot
 	OpBvAnd
@@ -143,6 +144,7 @@ var table = [NumOps]row{
 	OpApply:    {"apply", "", "fa*>a", wording{}},
 	OpOverride: {"<+", "store", "faa*>f", wording{}},
 	OpConstFun: {"constfun", "", "a>f", wording{}},
+	OpFree:     {"free", "", ">a", wording{}},
 
 	OpBvNot:     {"bvnot", "", "w>w", as("bvnot", numLen)},
 	OpBvAnd:     {"bvand", "", "ww>w", as("bvand", numLen)},

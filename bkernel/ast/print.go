@@ -37,6 +37,7 @@ type printer struct {
 	asserts  []Node          // without repetitions
 	consts   []Node          // all constants to declare
 	sets     []Type          // all sets to declare
+	frees    []Type          // all free types to declare
 	types    []bool          // by Type: occurs
 	typeText []string        // by Type: its text
 	typeDefs []string        // definitions that abbreviate long types
@@ -291,6 +292,8 @@ func (p *printer) write(n Node, least int) {
 		p.real(p.g.RealVal(n), least)
 	case OpConst:
 		p.t(p.constName(n))
+	case OpFree:
+		p.t(g.Symbol(n).Name)
 	case OpVar:
 		if name := p.varName[n]; name != "" {
 			p.t(name)

@@ -40,6 +40,13 @@ func sample(g *Graph, op Op) Node {
 		return g.Eq(a, g.BvNum(big.NewInt(5), 3))
 	case OpConst:
 		return g.Eq(x, y)
+	case OpFree:
+		tree := g.FreeType("Tree")
+		fork := g.Fun([]Type{Bool}, tree)
+		leaf := g.Declare(tree, "leaf", "is_leaf", nil)
+		node := g.Declare(tree, "node", "is_node", []Field{{Int, "key", None}, {fork, "below", None}})
+		t := g.Const("t", tree)
+		return g.And(g.Eq(t, g.Build(&node, g.Num64(1), g.ConstFun(fork, leaf.Node))), g.IsTrue(g.Apply(node.Tester, t)), g.Eq(g.Apply(node.Selectors[0], t), x))
 	case OpVar, OpForall, OpExists:
 		if op == OpVar {
 			op = OpForall

@@ -7,11 +7,44 @@ import (
 
 // Value is a value of a type: what a model gives a constant.
 type Value struct {
-	Kind TypeKind  // of its type; never KPred
-	Bool bool      // KBool
-	Int  *big.Int  // KInt; KBitVec: unsigned; KSet: number of the element, from 0
-	Rat  *big.Rat  // KReal
-	Fun  *FunValue // KFun
+	Kind TypeKind   // of its type; never KPred
+	Bool bool       // KBool
+	Int  *big.Int   // KInt; KBitVec: unsigned; KSet: number of the element, from 0
+	Rat  *big.Rat   // KReal
+	Fun  *FunValue  // KFun
+	Free *FreeValue // KFree
+}
+
+// FreeValue is a value of a free type: a constructor applied to values. It is shared and
+// never changed.
+type FreeValue struct {
+	Ctor  int     // its place among the constructors of the type
+	Args  []Value // one per argument of it
+	Depth int     // of nested values of free types: 1 where no argument holds one
+}
+
+// Construct is the value of the constructor at that place applied to args, which it keeps.
+func Construct(ctor int, args []Value) Value {
+	f := &FreeValue{Ctor: ctor, Args: args, Depth: 1}
+	for _, a := range args {
+		f.Depth = max(f.Depth, 1+depth(a))
+	}
+	return Value{Kind: KFree, Free: f}
+}
+
+// depth is how deep constructors are nested in v.
+func depth(v Value) int {
+	switch {
+	case v.Free != nil:
+		return v.Free.Depth
+	case v.Fun != nil:
+		d := depth(v.Fun.Default)
+		for _, e := range v.Fun.Entries {
+			d = max(d, depth(e.Val))
+		}
+		return d
+	}
+	return 0
 }
 
 // FunValue is a total function: finitely many entries, and one value elsewhere.

@@ -124,6 +124,10 @@ func (k *Compiled) make(n ast.Node) {
 		if g.Op(n) == ast.OpApply {
 			k.enode(n)
 		} // others have a literal, made when a predicate or an argument asks
+	case ast.KFun:
+		if g.Op(n) != ast.OpFree { // which is only applied
+			k.enode(n)
+		}
 	default:
 		k.enode(n)
 	}

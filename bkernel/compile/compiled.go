@@ -25,6 +25,7 @@ import (
 	"bsmt/bkernel/theory/arith"
 	"bsmt/bkernel/theory/array"
 	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/dt"
 	"bsmt/bkernel/theory/euf"
 	"bsmt/bkernel/theory/lra"
 	"bsmt/bkernel/theory/nonlin"
@@ -75,6 +76,7 @@ type Compiled struct {
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
+	free     *dt.Theory
 	quants   *quant.Theory
 	diver    *labeling.Diver
 	labels   *labeling.Labeler
@@ -148,6 +150,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		k.alldiff.OnCrowd(k.crowdedValues)
 		k.resource.OnCrowd(k.crowdedTasks)
 	}
+	k.free = dt.New(k.core, k.euf)
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
 		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold, Matching: opts.Matching,

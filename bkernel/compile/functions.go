@@ -2,12 +2,14 @@ package compile
 
 import (
 	"math/big"
+	"strconv"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/theory/arith"
 	"bsmt/bkernel/theory/bv"
+	"bsmt/bkernel/theory/dt"
 	"bsmt/bkernel/theory/euf"
 )
 
@@ -27,6 +29,8 @@ func (k *Compiled) enode(n ast.Node) euf.Node {
 		e = k.makeApply(n)
 	case op == ast.OpReal:
 		e = k.euf.Constant(srt, g.RealVal(n).RatString())
+	case op == ast.OpFree:
+		e = k.free.Construct(srt, g.Symbol(n).Ctor)
 	case op == ast.OpInt || op == ast.OpBv:
 		e = k.euf.Constant(srt, g.IntVal(n).String())
 	case g.Type(n) == ast.Bool:
@@ -73,6 +77,9 @@ func (k *Compiled) enodes(ns []ast.Node) []euf.Node {
 func (k *Compiled) makeApply(n ast.Node) euf.Node {
 	g := k.g
 	f, args := g.Arg(n, 0), k.enodes(g.Args(n)[1:])
+	if g.Op(f) == ast.OpFree {
+		return k.makeFree(g.Symbol(f), args)
+	}
 	if g.Op(f) == ast.OpConst && !k.has.FirstClass(k.g, f) {
 		fn, ok := k.funcs[f]
 		if !ok {
@@ -82,6 +89,45 @@ func (k *Compiled) makeApply(n ast.Node) euf.Node {
 		return k.euf.App(fn, k.sortOf(g.Type(n)), args...)
 	}
 	return k.array.Select(k.enode(f), args...)
+}
+
+// makeFree compiles the application of what comes with a free type.
+func (k *Compiled) makeFree(s *ast.FreeSymbol, args []euf.Node) euf.Node {
+	srt := k.sortOf(s.Of)
+	switch s.Role {
+	case ast.Constructor:
+		return k.free.Construct(srt, s.Ctor, args...)
+	case ast.Selector:
+		return k.free.Select(srt, s.Ctor, s.Arg, args[0])
+	}
+	return k.euf.BoolNode(k.free.Tester(srt, s.Ctor, args[0]))
+}
+
+// freeFunc gives the function of the e-graph that what comes with a free type is; a tester is
+// none.
+func (k *Compiled) freeFunc(s *ast.FreeSymbol) (euf.Func, bool) {
+	srt := k.sortOf(s.Of)
+	switch s.Role {
+	case ast.Constructor:
+		return k.free.Func(srt, s.Ctor), true
+	case ast.Selector:
+		return k.free.SelectFunc(srt, s.Ctor, s.Arg), true
+	}
+	return euf.NoFunc, false
+}
+
+// declareFree tells the theory of free types of one, of the sort srt.
+func (k *Compiled) declareFree(t ast.Type, srt euf.Sort) {
+	g := k.g
+	cs := g.Ctors(t)
+	out := make([]dt.Ctor, len(cs))
+	for i, c := range cs {
+		out[i].Name = "constructor" + strconv.Itoa(i)
+		for _, a := range c.Args {
+			out[i].Args = append(out[i].Args, k.sortOf(a))
+		}
+	}
+	k.free.Sort(srt, out, g.Base(t), g.Cardinality(t) != nil)
 }
 
 // sortOf gives the e-graph's sort of a type.
@@ -106,6 +152,14 @@ func (k *Compiled) sortOf(t ast.Type) euf.Sort {
 			dom[i] = k.sortOf(d)
 		}
 		s = k.array.NewSort(dom, k.sortOf(g.Ran(t)))
+	case ast.KFree:
+		s = k.euf.NewSort(euf.SortFree, g.Cardinality(t))
+		k.sorts[t] = s
+		k.types[s] = t
+		if u := g.Within(t); u != ast.NoType {
+			k.array.Infinite(s, k.sortOf(u))
+		}
+		k.declareFree(t, s)
 	default:
 		panic("bkernel: a predicate has no sort")
 	}

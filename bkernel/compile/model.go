@@ -19,6 +19,9 @@ type reading struct {
 	count    map[euf.Sort]int64           // elements numbered so far
 	funs     map[euf.Node]ast.Value       // by representative: values of functions
 	fresh    map[freshKey]ast.Value       // values that no node has
+	frees    map[euf.Node]ast.Value       // by representative: values of free types
+	loose    *loose                       // values of free types that nothing makes, when there are any
+	failed   error                        // what has no value
 	used     map[euf.Sort]map[string]bool // by sort: values that nodes have, as far as asked
 	number   num.Int                      // the last number, and big what it is
 	big      *big.Int
@@ -49,14 +52,20 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 		}
 	}
 	r := k.newReading()
+	others := k.others()
 	m := make(ast.Model, len(g.Consts()))
 	for _, c := range g.Consts() {
-		if v, ok := r.constant(c); ok {
+		if s := others[c]; s != nil {
+			m[c] = r.other(s)
+		} else if v, ok := r.constant(c); ok {
 			m[c] = v
 			if applied[c] && v.Fun != nil && k.applied(c) {
 				m[c] = ast.Value{Kind: ast.KFun, Fun: shape(c, v.Fun)}
 			}
 		}
+	}
+	if r.failed != nil {
+		return m, r.failed
 	}
 	if err := k.prep.Complete(m); err != nil {
 		return m, err
@@ -71,7 +80,7 @@ func (k *Compiled) model(shape quant.Shape) (ast.Model, error) {
 }
 
 func (k *Compiled) newReading() *reading {
-	return &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
+	return &reading{k: k, elements: map[euf.Node]int64{}, count: map[euf.Sort]int64{}, funs: map[euf.Node]ast.Value{}, frees: map[euf.Node]ast.Value{}, fresh: map[freshKey]ast.Value{}, used: map[euf.Sort]map[string]bool{}}
 }
 
 // constant gives the value of a constant; false when it was not compiled.
@@ -114,7 +123,7 @@ type shown struct {
 // it gave before, or nil. It names the constants whose values may have changed; all of them
 // when whole.
 func (k *Compiled) Renew(m ast.Model) (out ast.Model, changed []ast.Node, whole bool, err error) {
-	if m == nil || k.quants.Accepted() != nil || k.prep.Adds() {
+	if m == nil || k.quants.Accepted() != nil || k.prep.Adds() || len(k.others()) > 0 {
 		clear(k.shown)
 		m, err = k.Model()
 		return m, nil, true, err
@@ -164,6 +173,8 @@ func (r *reading) node(e euf.Node, t ast.Type) ast.Value {
 		return ast.Value{Kind: kind, Int: k.bv.Value(k.wordOf(e))}
 	case ast.KSet:
 		return r.element(e)
+	case ast.KFree:
+		return r.free(e, t)
 	}
 	rep := k.euf.Rep(e)
 	if v, ok := r.funs[rep]; ok {
@@ -249,6 +260,11 @@ func (r *reading) freshValue(key freshKey, t ast.Type) ast.Value {
 		return v
 	}
 	k := r.k
+	if k.g.Kind(t) == ast.KFree {
+		v := r.unmade(t)
+		r.fresh[key] = v
+		return v
+	}
 	v := ast.Value{Kind: k.g.Kind(t), Int: new(big.Int), Rat: new(big.Rat)}
 	if v.Kind == ast.KSet {
 		v.Int.SetInt64(r.count[key.srt])

@@ -106,6 +106,9 @@ func (h quantHost) Name(e euf.Node) ast.Node {
 func (h quantHost) Func(p ast.Node) (euf.Func, bool) {
 	k, g := h.k, h.k.g
 	f := g.Arg(p, 0)
+	if g.Op(f) == ast.OpFree {
+		return k.freeFunc(g.Symbol(f))
+	}
 	if g.Op(f) == ast.OpConst && !k.has.FirstClass(k.g, f) {
 		fn, ok := k.funcs[f]
 		return fn, ok

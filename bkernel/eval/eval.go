@@ -89,6 +89,14 @@ func Default(g *ast.Graph, t ast.Type) ast.Value {
 		return ast.Value{Kind: k}
 	case ast.KReal:
 		return Rational(new(big.Rat))
+	case ast.KFree:
+		i := g.Base(t)
+		c := g.Ctors(t)[i]
+		args := make([]ast.Value, len(c.Args))
+		for j, a := range c.Args {
+			args[j] = Default(g, a)
+		}
+		return ast.Construct(i, args)
 	}
 	return ast.Value{Kind: k, Int: new(big.Int)}
 }
@@ -140,6 +148,8 @@ func writeKey(b *strings.Builder, v ast.Value) {
 		b.WriteString(v.Rat.Num().Text(62))
 		b.WriteByte('/')
 		b.WriteString(v.Rat.Denom().Text(62))
+	case ast.KFree:
+		writeFree(b, v.Free)
 	default:
 		b.WriteString(v.Int.Text(62))
 	}
@@ -309,7 +319,16 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 			seen[k] = true
 		}
 		return boolean(true), nil
+	case ast.OpFree:
+		s := g.Symbol(m)
+		if s.Role == ast.Constructor && g.Kind(g.Type(m)) == ast.KFree {
+			return ast.Construct(s.Ctor, nil), nil
+		}
+		return Default(g, g.Type(m)), nil // nobody asks for it: what it does stands at its applications
 	case ast.OpApply:
+		if g.Op(args[0]) == ast.OpFree {
+			return e.free(g.Symbol(args[0]), args[1:])
+		}
 		vals := make([]ast.Value, len(args)-1)
 		for i := range vals {
 			vals[i] = e.Normalize(g.Type(args[i+1]), *arg(i + 1))

@@ -128,6 +128,10 @@ func Size(g *ast.Graph, t ast.Type, limit int64) int64 {
 		if w := g.Width(t); w < 62 && int64(1)<<w <= limit {
 			return int64(1) << w
 		}
+	case ast.KFree:
+		if n := g.Cardinality(t); n != nil && n.IsInt64() && n.Int64() <= limit {
+			return n.Int64()
+		}
 	case ast.KFun:
 		r := Size(g, g.Ran(t), limit)
 		if r == 1 {
@@ -158,6 +162,9 @@ const normalizeCap = 1 << 16
 // most frequent entry (the least key among equals) as its default.
 func (e *Evaluator) Normalize(t ast.Type, v ast.Value) ast.Value {
 	g := e.g
+	if v.Kind == ast.KFree {
+		return e.normalFree(t, v)
+	}
 	if v.Kind != ast.KFun {
 		return v
 	}
@@ -243,6 +250,8 @@ func Values(g *ast.Graph, t ast.Type) []ast.Value {
 		for i := int64(0); i < n; i++ {
 			out = append(out, ast.Value{Kind: ast.KBitVec, Int: big.NewInt(i)})
 		}
+	case ast.KFree:
+		return freeValues(g, t)
 	case ast.KFun:
 		vals := Values(g, g.Ran(t))
 		points := [][]ast.Value{nil}
@@ -279,6 +288,9 @@ func (e *Evaluator) equal(t ast.Type, a, b ast.Value) bool {
 	if a.Kind == ast.KReal {
 		return a.Rat.Cmp(b.Rat) == 0
 	}
+	if a.Kind == ast.KFree {
+		return e.equalFree(t, a.Free, b.Free)
+	}
 	return a.Int.Cmp(b.Int) == 0
 }
 
@@ -287,6 +299,11 @@ func (e *Evaluator) equal(t ast.Type, a, b ast.Value) bool {
 func Elements(g *ast.Graph, t ast.Type, x ast.Value, f func(ast.Value, ast.Type)) {
 	if x.Kind == ast.KSet {
 		f(x, t)
+	}
+	if x.Kind == ast.KFree {
+		for i, a := range x.Free.Args {
+			Elements(g, g.Ctors(t)[x.Free.Ctor].Args[i], a, f)
+		}
 	}
 	if x.Kind != ast.KFun {
 		return

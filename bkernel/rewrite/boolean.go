@@ -286,6 +286,10 @@ func (r *Rewriter) Eq(a, b ast.Node) ast.Node {
 		if n := r.eqFun(a, b); n != ast.None {
 			return n
 		}
+	case ast.KFree:
+		if n := r.eqFree(a, b); n != ast.None {
+			return n
+		}
 	}
 	if a > b {
 		a, b = b, a

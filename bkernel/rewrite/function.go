@@ -21,6 +21,9 @@ func (r *Rewriter) differ(a, b []ast.Node) bool {
 func (r *Rewriter) apply(args []ast.Node) ast.Node {
 	g := r.G
 	f, at := args[0], args[1:]
+	if g.Op(f) == ast.OpFree {
+		return r.free(g.Symbol(f), f, at)
+	}
 	// The cap keeps a graph of m reads over n writes from costing m*n.
 	for i := 0; i < 64; i++ {
 		switch g.Op(f) {

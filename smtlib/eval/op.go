@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"maps"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"bsmt/smtlib"
 	"bsmt/smtlib/model"
@@ -377,6 +379,9 @@ func (e *Evaluator) zeroBodies() (out []smtlib.Term) {
 		if in.Body != smtlib.NoTerm {
 			out = append(out, in.Body)
 		}
+	}
+	for _, d := range slices.Sorted(maps.Keys(e.m.Others)) {
+		out = append(out, e.m.Others[d].Body)
 	}
 	return out
 }

@@ -55,6 +55,9 @@ func (e *Evaluator) datatype(t smtlib.Term, d smtlib.Decl, args []val) val {
 	if e.st.tups[args[0].index()].decl == data.Ctor {
 		return e.st.tupleArgs(args[0].index())[data.Index]
 	}
+	if in := e.m.Others[d]; in != nil {
+		return e.byZero(t, in, args[0], vUnknown)
+	}
 	e.zeroUsed = true
 	if e.zeroUnset {
 		return e.unknown(t, "%s is applied to another constructor's value", data.Name)

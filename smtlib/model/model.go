@@ -53,6 +53,7 @@ type Model struct {
 	Universe map[smtlib.Sort][]smtlib.Term // uninterpreted sorts whose universe the model lists; elements are OpAbstract terms
 	Div0     *Interp                       // integer division by zero as a function of the dividend, or nil
 	Mod0     *Interp                       // integer remainder by zero as a function of the dividend, or nil
+	Others   map[smtlib.Decl]*Interp       // selectors at values of other constructors, as functions of their argument; where one is missing, as Div0
 	RealDiv0 *Interp                       // (/ x 0.0) as a function of the dividend, or nil
 	Open     map[Choice]Interp             // results of operators on floats that the standard leaves open; one that is not there is as Div0 is where it is nil
 }

@@ -450,7 +450,7 @@ func (t *Theory) setDefaults(si int, v *sortView, fresh bool) bool {
 	if progress {
 		return true
 	}
-	infinite := t.e.Size(d.ran) == nil && (t.e.Kind(d.ran) == euf.SortDeferred || t.e.Kind(d.ran) == euf.SortOwned)
+	infinite := t.e.Size(d.ran) == nil && (t.e.Kind(d.ran) == euf.SortDeferred || t.e.Kind(d.ran) == euf.SortOwned || t.e.Kind(d.ran) == euf.SortFree)
 	some := make([]euf.Node, m) // by root: a read
 	for i := range v.points {
 		for _, n := range v.points[i].reads {

@@ -47,6 +47,7 @@ type Theory struct {
 	bySort    []int32                 // by euf.Sort: index in sorts, or -1
 	sorts     []sortData              // ranges and domains before the sorts over them
 	elements  map[euf.Sort][]euf.Node // finite sorts all of whose values are named
+	within    map[euf.Sort]euf.Sort   // free types that are infinite where a deferred sort is: which
 	guards    map[euf.Sort]core.Lit   // deferred sorts: the literal of being infinite
 	order     []euf.Sort              // the sorts of guards, in order of creation
 	diseqs    []euf.Node              // equality atoms that became false
@@ -62,7 +63,7 @@ type Theory struct {
 // New adds the theory to a core; it must come after the e-graph it works on.
 func New(s *core.Solver, e *euf.Theory) *Theory {
 	t := &Theory{
-		s: s, e: e, elements: map[euf.Sort][]euf.Node{}, guards: map[euf.Sort]core.Lit{}, witnessed: map[euf.Node]bool{},
+		s: s, e: e, within: map[euf.Sort]euf.Sort{}, elements: map[euf.Sort][]euf.Node{}, guards: map[euf.Sort]core.Lit{}, witnessed: map[euf.Node]bool{},
 	}
 	t.id = s.AddPropagator(t, theoryPriority)
 	s.AddDecider(t, false)
@@ -96,6 +97,10 @@ func (t *Theory) NewSort(dom []euf.Sort, ran euf.Sort) euf.Sort {
 	return d.srt
 }
 
+// Infinite says that the sort srt, of a free type, is infinite if the deferred sort is. One of
+// which nothing is said is infinite unless it has a size.
+func (t *Theory) Infinite(srt, deferred euf.Sort) { t.within[srt] = deferred }
+
 func (t *Theory) markPart(s euf.Sort) {
 	if t.e.Kind(s) == euf.SortFun {
 		t.of(s).part = true
@@ -120,6 +125,10 @@ func (t *Theory) cardOf(s euf.Sort) card {
 	switch t.e.Kind(s) {
 	case euf.SortDeferred:
 		return card{via: s}
+	case euf.SortFree:
+		if u, ok := t.within[s]; ok {
+			return card{via: u}
+		}
 	case euf.SortFun:
 		d := t.of(s)
 		return power(t.cardOf(d.ran), d.card)

@@ -15,6 +15,7 @@ const (
 	SortOwned                    // integers, bit vectors: another theory values the nodes
 	SortBool                     // the two truth values
 	SortFun                      // functions as values, of package array
+	SortFree                     // a free type, of package dt: each class is a value of its own
 )
 
 // Hooks is what the owner of SortOwned nodes provides.

@@ -172,6 +172,13 @@ func (qs *Theory) valueNode(t ast.Type, v ast.Value) ast.Node {
 		return g.RealNum(v.Rat)
 	case ast.KBitVec:
 		return g.BvNum(v.Int, g.Width(t))
+	case ast.KFree:
+		c := &g.Ctors(t)[v.Free.Ctor]
+		args := make([]ast.Node, len(c.Args))
+		for i, a := range c.Args {
+			args[i] = qs.valueNode(a, v.Free.Args[i])
+		}
+		return g.Build(c, args...)
 	case ast.KSet:
 		panic("quant: an element of a deferred set is no term")
 	}

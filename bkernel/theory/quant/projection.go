@@ -39,6 +39,8 @@ func (p *projection) typ(t ast.Type) ast.Type {
 			dom[i] = p.typ(d)
 		}
 		u = p.h.Fun(dom, p.typ(g.Ran(t)))
+	case ast.KFree:
+		return p.free(t)
 	}
 	p.types[t] = u
 	return u
@@ -75,6 +77,14 @@ func (p *projection) value(t ast.Type, x ast.Value) ast.Node {
 		return h.BvNum(x.Int, g.Width(t))
 	case ast.KSet:
 		return p.element(t, x.Int.Int64())
+	case ast.KFree:
+		p.typ(t)
+		c := &p.g.Ctors(t)[x.Free.Ctor]
+		args := make([]ast.Node, len(c.Args))
+		for i, a := range c.Args {
+			args[i] = p.value(a, x.Free.Args[i])
+		}
+		return h.Build(&h.Ctors(p.types[t])[x.Free.Ctor], args...)
 	}
 	n := h.ConstFun(p.typ(t), p.value(g.Ran(t), x.Fun.Default))
 	for _, en := range x.Fun.Entries {
@@ -103,6 +113,15 @@ func (p *projection) back(ev *eval.Evaluator, t ast.Type, x ast.Value) (ast.Valu
 			}
 		}
 		return ast.Value{Kind: ast.KSet, Int: new(big.Int)}, nil
+	case ast.KFree:
+		args := make([]ast.Value, len(x.Free.Args))
+		for i, a := range x.Free.Args {
+			var err error
+			if args[i], err = p.back(ev, g.Ctors(t)[x.Free.Ctor].Args[i], a); err != nil {
+				return x, err
+			}
+		}
+		return ast.Construct(x.Free.Ctor, args), nil
 	case ast.KFun:
 		def, err := p.back(ev, g.Ran(t), x.Fun.Default)
 		if err != nil {
@@ -146,6 +165,10 @@ func (p *projection) copy(root ast.Node) (ast.Node, error) {
 			p.memo[n] = p.value(g.Type(n), x)
 			continue
 		}
+		if op == ast.OpFree {
+			p.memo[n] = p.symbol(g.Symbol(n))
+			continue
+		}
 		args := g.Args(n)
 		head := ast.None // an applied constant is expanded, not copied
 		if op == ast.OpApply && g.Op(args[0]) == ast.OpConst {
@@ -180,6 +203,12 @@ func (p *projection) copy(root ast.Node) (ast.Node, error) {
 				return ast.None, err
 			}
 			p.memo[n] = p.expand(g.Type(head), x.Fun, cp)
+		case op == ast.OpApply && g.Op(args[0]) == ast.OpFree:
+			x, err := p.applyFree(g.Symbol(args[0]), cp)
+			if err != nil {
+				return ast.None, err
+			}
+			p.memo[n] = x
 		case op == ast.OpInt:
 			p.memo[n] = h.Num(g.IntVal(n))
 		case op == ast.OpReal:
