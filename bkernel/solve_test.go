@@ -58,7 +58,7 @@ func TestEveryOperator(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	structural := map[ast.Op]bool{ // covered by the problems above and by the quantifiers' tests
 		ast.OpTrue: true, ast.OpFalse: true, ast.OpInt: true, ast.OpBv: true, ast.OpConst: true, ast.OpVar: true,
-		ast.OpForall: true, ast.OpExists: true, ast.OpIsTrue: true, ast.OpBoolOf: true,
+		ast.OpForall: true, ast.OpExists: true, ast.OpIsTrue: true, ast.OpBoolOf: true, ast.OpFree: true,
 	}
 	for op := ast.Op(0); op < ast.NumOps; op++ {
 		if structural[op] {

@@ -82,6 +82,9 @@ func (g *Graph) Declare(t Type, name, tester string, fields []Field) Ctor {
 	return c
 }
 
+// HasFree tells whether there is a free type.
+func (g *Graph) HasFree() bool { return len(g.frees) > 0 }
+
 // FreeName is the name of a KFree.
 func (g *Graph) FreeName(t Type) string { return g.frees[g.types[t].free].name }
 

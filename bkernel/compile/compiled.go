@@ -76,7 +76,7 @@ type Compiled struct {
 	bv       *bv.Circuit
 	euf      *euf.Theory
 	array    *array.Theory
-	free     *dt.Theory
+	free     *dt.Theory // nil: there is no free type
 	quants   *quant.Theory
 	diver    *labeling.Diver
 	labels   *labeling.Labeler
@@ -150,7 +150,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		k.alldiff.OnCrowd(k.crowdedValues)
 		k.resource.OnCrowd(k.crowdedTasks)
 	}
-	k.free = dt.New(k.core, k.euf)
+	if k.g.HasFree() {
+		k.free = dt.New(k.core, k.euf)
+	}
 	k.array = array.New(k.core, k.euf)
 	k.quants = quant.New(quant.Config{
 		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold, Matching: opts.Matching,

@@ -15,7 +15,7 @@ var errEndless = errors.New("a value of a free type would be part of itself by w
 // others gives the selectors of the graph by the constants that say what they are at values of
 // other constructors.
 func (k *Compiled) others() map[ast.Node]*ast.FreeSymbol {
-	if len(k.free.Sorts()) == 0 {
+	if k.free == nil {
 		return nil
 	}
 	out := map[ast.Node]*ast.FreeSymbol{}

@@ -119,6 +119,9 @@ func (k *Compiled) freeFunc(s *ast.FreeSymbol) (euf.Func, bool) {
 // declareFree tells the theory of free types of one, of the sort srt.
 func (k *Compiled) declareFree(t ast.Type, srt euf.Sort) {
 	g := k.g
+	if k.free == nil { // the type came later
+		k.free = dt.New(k.core, k.euf)
+	}
 	cs := g.Ctors(t)
 	out := make([]dt.Ctor, len(cs))
 	for i, c := range cs {
