@@ -162,7 +162,6 @@ func (r *reader) construct(v *ast.FreeValue, s smtlib.Sort) (smtlib.Term, error)
 // any is the least value of a datatype.
 func (r *reader) any(s smtlib.Sort) (smtlib.Term, error) {
 	c := r.t.c
-	type frame struct{ s smtlib.Sort }
 	done := map[smtlib.Sort]smtlib.Term{}
 	stack := []smtlib.Sort{s}
 	for len(stack) > 0 {

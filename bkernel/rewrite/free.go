@@ -69,9 +69,10 @@ func (r *Rewriter) rebuilt(s *ast.FreeSymbol, n ast.Node) ast.Node {
 // are written out.
 func (r *Rewriter) eqFree(a, b ast.Node) ast.Node {
 	g := r.G
-	s, args := g.Constructed(a)
-	k, others := g.Constructed(b)
-	if s == nil || k == nil {
+	if s, _ := g.Constructed(a); s == nil {
+		return ast.None
+	}
+	if s, _ := g.Constructed(b); s == nil {
 		return ast.None
 	}
 	// Equalities of arguments that are again written out are opened here: they may be deep.
@@ -86,8 +87,8 @@ func (r *Rewriter) eqFree(a, b ast.Node) ast.Node {
 			continue
 		}
 		seen[p] = true
-		s, args = g.Constructed(p.a)
-		k, others = g.Constructed(p.b)
+		s, args := g.Constructed(p.a)
+		k, others := g.Constructed(p.b)
 		if s == nil || k == nil {
 			and = append(and, r.Eq(p.a, p.b))
 			continue
