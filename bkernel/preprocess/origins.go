@@ -94,13 +94,11 @@ func (p *Preprocessor) countFrom(from map[ast.Node]*big.Int) {
 	p.flatten()
 }
 
-// score counts what is as it should be with these origins: constants that are equal, or one
-// not after the other, without a numeral, and those with the most common lower bound.
+// score weighs what is as it should be with these origins: differences, and constants with
+// the most common lower bound.
 func (s *counted) score(from []int64) (n int) {
 	for _, d := range s.diffs {
-		if s.good(d, from) {
-			n++
-		}
+		n += d.weight(from)
 	}
 	lows := map[string]int{}
 	most := 0
@@ -114,10 +112,16 @@ func (s *counted) score(from []int64) (n int) {
 	return n + most
 }
 
-// good says that a difference is as it should be.
-func (s *counted) good(d difference, from []int64) bool {
-	c := d.c - from[d.x] + from[d.y]
-	return c == 0 || c < 0 && !d.eq
+// weight is 2 for a difference without a numeral, 1 for one that something comes before
+// another by some time.
+func (d difference) weight(from []int64) int {
+	switch c := d.c - from[d.x] + from[d.y]; {
+	case c == 0:
+		return 2
+	case c < 0 && !d.eq:
+		return 1
+	}
+	return 0
 }
 
 // toBounds counts constants from their lower bounds.
@@ -168,9 +172,7 @@ func (s *counted) toDifferences(from []int64) {
 // around counts what is as it should be of one constant; to begin at its bound is worth one.
 func (s *counted) around(x int, from []int64) (n int) {
 	for _, i := range s.of[x] {
-		if s.good(s.diffs[i], from) {
-			n++
-		}
+		n += min(s.diffs[i].weight(from), 1)
 	}
 	if lo := s.lo[x]; lo != nil && lo.IsInt64() && lo.Int64() == from[x] {
 		n++
