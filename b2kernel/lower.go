@@ -52,6 +52,7 @@ type lowering struct {
 	texts   []string // strings, by number
 	numbers map[string]int
 
+	holding []ast.Node // what holds wherever the part that is being lowered counts
 	wd      []ast.Node // conditions under which what is being lowered has a value
 	opaque  bool       // functions whose arguments cannot be listed are functions of the kernel
 	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
@@ -122,14 +123,14 @@ func (l *lowering) refuse(format string, args ...any) *Refusal {
 
 // attempt runs f and gives its refusal.
 func (l *lowering) attempt(f func()) (r *Refusal) {
-	wd, exact, under, at, assumed, used := l.wd, l.exact, l.under, l.place, l.assumed, l.used
+	wd, exact, under, at, assumed, used, holding := l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding
 	defer func() {
 		if p := recover(); p != nil {
 			var ok bool
 			if r, ok = p.(*Refusal); !ok {
 				panic(p)
 			}
-			l.wd, l.exact, l.under, l.place, l.assumed, l.used = wd, exact, under, at, assumed, used
+			l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding = wd, exact, under, at, assumed, used, holding
 		}
 	}()
 	f()
@@ -175,10 +176,23 @@ func (l *lowering) given(cond *ast.Node, f func()) {
 
 // require has a condition hold for the value of what is being lowered.
 func (l *lowering) require(p ast.Node) {
-	if !l.isTrue(p) {
+	if !l.isTrue(p) && !slices.Contains(l.holding, p) {
 		l.wd = append(l.wd, p)
 		l.partial = true
 	}
+}
+
+// whileHolds runs f, for a part that means something only where predicates hold.
+func (l *lowering) whileHolds(ps []ast.Node, f func()) {
+	old := l.holding
+	for _, p := range ps {
+		l.holding = append(slices.Clip(l.holding), p)
+		if l.g.Op(p) == ast.OpAnd {
+			l.holding = append(l.holding, l.g.Args(p)...)
+		}
+	}
+	f()
+	l.holding = old
 }
 
 // number makes a new number within a range, which is not empty: that it is in it holds

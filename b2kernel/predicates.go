@@ -26,20 +26,24 @@ func (l *lowering) truthOp(n *tree.Node, e *env, want bool) ast.Node {
 	case tree.Not:
 		return l.truth(n.Args[0], e, !want)
 	case tree.And, tree.Or:
-		return l.several(n.Args, e, want, (n.Op == tree.And) == want)
+		return l.several(n.Args, e, want, (n.Op == tree.And) == want, n.Op == tree.And)
 	case tree.Implies:
 		if want {
 			p := l.truth(n.Args[0], e, false)
 			if l.isTrue(p) {
 				return p
 			}
-			return l.or(p, l.truth(n.Args[1], e, true))
+			var q ast.Node
+			l.whileHolds([]ast.Node{l.not(p)}, func() { q = l.truth(n.Args[1], e, true) })
+			return l.or(p, q)
 		}
 		p := l.truth(n.Args[0], e, true)
 		if l.isFalse(p) {
 			return p
 		}
-		return l.and(p, l.truth(n.Args[1], e, false))
+		var q ast.Node
+		l.whileHolds([]ast.Node{p}, func() { q = l.truth(n.Args[1], e, false) })
+		return l.and(p, q)
 	case tree.Equiv:
 		p, q := n.Args[0], n.Args[1]
 		return l.exactly(func() ast.Node {
@@ -98,11 +102,20 @@ func (l *lowering) both(n *tree.Node, e *env) (holds, fails ast.Node) {
 	return holds, l.not(holds)
 }
 
-// several joins predicates by and, or by or.
-func (l *lowering) several(ns []*tree.Node, e *env, want, all bool) ast.Node {
+// several joins predicates by and, or by or; conj says that they are conjuncts, of which the
+// earlier ones hold where the later ones count.
+func (l *lowering) several(ns []*tree.Node, e *env, want, all, conj bool) ast.Node {
 	ps := make([]ast.Node, 0, len(ns))
+	var before []ast.Node
 	for _, a := range ns {
-		p := l.truth(a, e, want)
+		var p ast.Node
+		l.whileHolds(before, func() { p = l.truth(a, e, want) })
+		switch {
+		case conj && want:
+			before = append(before, p)
+		case conj:
+			before = append(before, l.not(p))
+		}
 		if all && l.isFalse(p) || !all && l.isTrue(p) {
 			return p
 		}
@@ -262,14 +275,20 @@ func (l *lowering) exists(binds []*tree.Decl, conj []*tree.Node, then *tree.Node
 		for i, d := range binds {
 			f = f.with(d, xs[i])
 		}
-		q := l.several(conj, f, want, want)
+		q := l.several(conj, f, want, want, true)
 		if then == nil {
 			return q
 		}
-		if want {
-			return l.and(q, l.truth(then, f, false))
+		holds := q
+		if !want {
+			holds = l.not(q)
 		}
-		return l.or(q, l.truth(then, f, true))
+		var r ast.Node
+		l.whileHolds([]ast.Node{holds}, func() { r = l.truth(then, f, !want) })
+		if want {
+			return l.and(q, r)
+		}
+		return l.or(q, r)
 	})
 }
 
