@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"math/big"
 	"slices"
 
 	"bsmt/b/eval"
@@ -24,6 +25,10 @@ type Question struct {
 
 	// Ground evaluates an expression without the names.
 	Ground func(*tree.Node) (value.Value, error)
+
+	// Minimize is one of Names, an integer: each solution but the first is to have a smaller
+	// one than the best before it. All in the answer says then that none has. nil: any will do.
+	Minimize *tree.Decl
 
 	// Found judges a solution, the values of Names. more asks for another one; wrong says
 	// that it is none.
@@ -79,6 +84,7 @@ type run struct {
 	q     Question
 	ans   Answer
 	found [][]value.Value // proposals so far
+	best  *big.Int        // of Minimize, among solutions; nil: there is none yet
 }
 
 // search looks for solutions of the sizes that a lowering assumes. If there are no more, it
@@ -105,6 +111,9 @@ func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
 	opts := bkernel.Options{Seed: 1, Work: q.Work, MemLimit: 1 << 30}
 	facts := append(l.facts, goal)
 	assumed := l.literals()
+	if r.best != nil {
+		facts = append(facts, r.better(l, e))
+	}
 	for _, vs := range r.found {
 		other, ok := r.other(l, e, vs)
 		if !ok {
@@ -142,6 +151,14 @@ func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
 			return nil
 		}
 		more, wrong := q.Found(values)
+		if !wrong && q.Minimize != nil {
+			r.best = values[slices.Index(q.Names, q.Minimize)].Big()
+			if session == nil {
+				session = bkernel.NewSession(l.g, opts)
+				session.Assert(facts...)
+			}
+			session.Assert(r.better(l, e))
+		}
 		if wrong {
 			if ans.Wrong++; ans.Wrong >= maxWrong {
 				ans.Why = &Refusal{What: "proposals that were no solutions"}
@@ -167,6 +184,14 @@ func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
 		session.Assert(other)
 		res = session.Ask(ctx, bkernel.Question{Work: q.Work, Assumed: assumed})
 	}
+}
+
+// better says that what is to be as small as possible is smaller than the best so far.
+func (r *run) better(l *lowering, e *env) ast.Node {
+	return l.fact(func() ast.Node {
+		x, _ := l.get(e, r.q.Minimize)
+		return l.lt(x.(num), l.bigConstant(r.best))
+	})
 }
 
 // other says that the names have other values than these, as far as the sizes go that are

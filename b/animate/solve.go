@@ -3,6 +3,7 @@ package animate
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -183,4 +184,110 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 	ans.Truth = len(ans.Solutions) > 0
 	ans.More = !res.All
 	return ans, res.All || limit > 0 && len(ans.Solutions) >= limit
+}
+
+// Minimum is what Minimize found.
+type Minimum struct {
+	Formula  *machine.Formula // the predicate, with an equation for the expression
+	Solution []Named
+	Value    string // of the expression
+	Least    bool   // no solution has a smaller one
+}
+
+// objective is the name that stands for what is minimized.
+const objective = "minimum__"
+
+// maxBetter is how many solutions, each better than the one before, are enough to believe that
+// there is no end of them.
+const maxBetter = 2000
+
+// Minimize searches for values of the free names of a predicate for which an integer
+// expression is as small as possible. nil: the predicate has no solution, or none was found
+// if the error says why. As in Ask, the kernel's solutions are judged, and what it does not
+// decide is enumerated.
+func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (*Minimum, error) {
+	of, err := a.M.Formula(src)
+	if err != nil {
+		return nil, err
+	}
+	f, err := a.M.Formula("(" + src + ") & " + objective + " = (" + expr + ") + 0")
+	if err != nil {
+		return nil, err
+	}
+	var goal *tree.Decl
+	for _, d := range f.Free {
+		if d.Name == objective {
+			goal = d
+		} else if !slices.ContainsFunc(of.Free, func(e *tree.Decl) bool { return e.Name == d.Name }) {
+			return nil, tree.Errorf(place(f.Node, d), "%s in the expression is no name of the predicate", d.Name)
+		}
+	}
+	if goal == nil {
+		return nil, errors.New("there is nothing to minimize")
+	}
+	var best *Minimum
+	var least value.Value
+	better := func(vs []value.Value) {
+		at := map[*tree.Decl]value.Value{}
+		for i, d := range f.Free {
+			at[d] = vs[i]
+		}
+		if best != nil && value.Compare(at[goal], least) >= 0 {
+			return
+		}
+		least, best = at[goal], &Minimum{Formula: f, Value: a.World.Shape(goal.Type).Format(at[goal])}
+		for i, d := range f.Free {
+			if shape := a.World.Shape(d.Type); d != goal {
+				best.Solution = append(best.Solution, Named{d.Name, shape.Format(readable(shape, vs[i]))})
+			}
+		}
+	}
+	for _, turn := range turns {
+		judge, err := a.judge(ctx, f, state, f.Free, f.Node, turn.work)
+		if err != nil {
+			return nil, err
+		}
+		n := 0
+		res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Minimize: goal, Ground: a.ground(f, state), Work: turn.work,
+			Found: func(vs []value.Value) (more, wrong bool) {
+				if holds, err := judge(vs); err != nil || !holds {
+					return true, true
+				}
+				better(vs)
+				n++
+				return n < maxBetter, false
+			}})
+		if n >= maxBetter {
+			return best, nil
+		}
+		if res.All && (best != nil || !res.Partial) {
+			if best != nil {
+				best.Least = true
+			}
+			return best, nil
+		}
+	}
+	// All of them, as far as there is an end.
+	s, frame, err := a.scope(f, state)
+	if err != nil {
+		return nil, err
+	}
+	defer a.obey(ctx)()
+	s.BindNew(f.Free...)
+	solver := s.Solver(f.Free, f.Node)
+	fr := frame()
+	err = fr.Solutions(solver, func() bool {
+		vs := make([]value.Value, len(f.Free))
+		for i, d := range f.Free {
+			slot, _ := s.Slot(d)
+			vs[i] = fr.Slots[slot]
+		}
+		better(vs)
+		return true
+	})
+	if best != nil {
+		best.Least = err == nil && !fr.Inexact
+		return best, nil
+	}
+	return nil, err
 }

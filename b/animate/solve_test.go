@@ -97,3 +97,36 @@ func TestAllByKernel(t *testing.T) {
 		}
 	}
 }
+
+// The least value of an expression, with whether there is no smaller one.
+func TestMinimize(t *testing.T) {
+	for _, c := range []struct {
+		expr, src, want string
+	}{
+		{"x + y", "x : 1..10 & y : 1..10 & x * y > 20", "10 least"},
+		{"x * x - 10 * x", "x : NATURAL", "-25 least"},
+		{"-card(s)", "s <: 1..20 & !(x,y).(x : s & y : s => x + y /: s)", "-10 least"},
+		{"max(ran(t))", "t : 1..5 --> 0..20 & !(i,j).(i : 1..5 & j : 1..5 & i < j => t(i) + 2 <= t(j) or t(j) + 2 <= t(i))", "8 least"},
+		{"SIGMA(i).(i : 1..4 | p(i) * i)", "p : perm(1..4)", "20 least"},
+		{"x", "x : 1..3 & x > 5", "none"},
+		{"x", "x : INTEGER & x * x > 50 & x < 3", "smaller"},
+		{"y", "x : 1..3", "y in the expression is no name of the predicate"},
+		{"TRUE", "x : 1..3", "BOOL"},
+	} {
+		m, err := empty(t).Minimize(context.Background(), c.src, c.expr, Nowhere)
+		var got string
+		switch {
+		case err != nil:
+			got = err.Error()
+		case m == nil:
+			got = "none"
+		case m.Least:
+			got = m.Value + " least"
+		default:
+			got = "smaller"
+		}
+		if got != c.want && (err == nil || !strings.Contains(got, c.want)) {
+			t.Errorf("%s for %s: %s, want %s", c.expr, c.src, got, c.want)
+		}
+	}
+}

@@ -30,6 +30,8 @@ func evalCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "machine", Aliases: []string{"m"}, Usage: "take names from the machine in `FILE`"},
 			&cli.BoolFlag{Name: "eventb", Usage: "the formula is in the notation of Event-B"},
 			&cli.BoolFlag{Name: "all", Usage: "print all solutions"},
+			&cli.BoolFlag{Name: "count", Usage: "print how many solutions there are"},
+			&cli.StringFlag{Name: "minimize", Usage: "find a solution with the least value of the expression `E`, and that value"},
 			&cli.BoolFlag{Name: "type", Usage: "print the types and evaluate nothing"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 		),
@@ -73,13 +75,20 @@ func (s *settings) evaluate(c *cli.Context) error {
 	if err != nil {
 		return s.formulaFailed(src, err)
 	}
+	if goal := c.String("minimize"); goal != "" {
+		return s.minimize(ctx, a, src, goal, state)
+	}
 	limit := 1
-	if c.Bool("all") {
+	if c.Bool("all") || c.Bool("count") {
 		limit = 0
 	}
 	ans, err := a.Ask(ctx, src, state, limit)
 	if err == nil || ans != nil && len(ans.Solutions) > 0 {
-		tellAnswer(s.out, ans, c.Bool("all"))
+		if c.Bool("count") && !ans.IsValue() && len(ans.Formula.Free) > 0 {
+			tellCount(s.out, ans, err)
+		} else {
+			tellAnswer(s.out, ans, c.Bool("all"))
+		}
 	}
 	if err != nil {
 		return s.formulaFailed(src, err)
@@ -88,6 +97,36 @@ func (s *settings) evaluate(c *cli.Context) error {
 		return command.Code(exitViolated)
 	}
 	return nil
+}
+
+// minimize prints the best solution, and whether there is no better one.
+func (s *settings) minimize(ctx context.Context, a *animate.Machine, src, goal string, state int32) error {
+	m, err := a.Minimize(ctx, src, goal, state)
+	switch {
+	case err != nil:
+		return s.formulaFailed(src, err)
+	case m == nil:
+		fmt.Fprintln(s.out, "no solution")
+		return command.Code(exitViolated)
+	}
+	tellAnswer(s.out, &animate.Answer{Formula: m.Formula, Truth: true, Solutions: [][]animate.Named{m.Solution}}, false)
+	if !m.Least {
+		fmt.Fprintf(s.out, "%s = %s; perhaps there are smaller ones\n", goal, m.Value)
+		return command.Code(exitUnknown)
+	}
+	fmt.Fprintf(s.out, "%s = %s is the least\n", goal, m.Value)
+	return nil
+}
+
+// tellCount prints how many solutions there are; err says why there may be more.
+func tellCount(w io.Writer, ans *animate.Answer, err error) {
+	n := len(ans.Solutions)
+	switch {
+	case err != nil || ans.More:
+		fmt.Fprintf(w, "at least %d\n", n)
+	default:
+		fmt.Fprintln(w, n)
+	}
 }
 
 // tellAnswer prints what a formula came to.
