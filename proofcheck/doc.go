@@ -49,6 +49,7 @@
 // not divide the rest. Alethe gives a coefficient for each literal; here it belongs to
 // what literals bound, since what holds for all time has no literal. For a split it is
 // (ite (<= @x1 3) A B), where A shows the clause on one side and B on the other.
+// A sum of real numbers is alike, but that nothing in it is divided with a rest.
 // A part of a sum that is a product of two terms is not negative where both are not, which
 // are bounds that hold or again such products, or where the two are the same.
 //

@@ -294,13 +294,13 @@ func (r *refuter) bit(l lit) poly {
 	}
 	x, ok := r.bitVars[l]
 	if !ok {
-		x = r.newBase()
+		x = r.newBase(true)
 		r.bitVars[l] = x
 		if r.trace != nil {
 			r.trace.base[x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpIte, l: l}
 		}
-		r.means(l, x, lower, one)
-		r.means(l.not(), x, upper, zero)
+		r.means(l, x, lower, exactly(ratOne))
+		r.means(l.not(), x, upper, exactly(ratZero))
 		row := unit(x)
 		r.sat.add("bit", r.bound(row, one))
 		r.sat.add("bit", r.bound(row, minusOne).not())
@@ -326,7 +326,7 @@ func (r *refuter) ofInt(p poly, n int) []lit {
 	if len(p.m) == 0 {
 		return bitsOf(new(big.Int).And(p.k, new(big.Int).Sub(new(big.Int).Lsh(one, uint(n)), one)), n)
 	}
-	out, q := r.fresh(n), variable(r.newBase())
+	out, q := r.fresh(n), variable(r.newBase(true))
 	if r.trace != nil {
 		r.trace.base[q.m[0].x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpDiv, p: p, d: constant(new(big.Int).Lsh(one, uint(n)))}
 	}

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 
@@ -66,9 +65,9 @@ func (r *refuter) tighten(ls []lit) (before []said) {
 }
 
 // means notes that a literal bounds a variable.
-func (r *refuter) means(l lit, x int32, side int, k *big.Int) {
+func (r *refuter) means(l lit, x int32, side int, k near) {
 	r.says = append(r.says, make([][]said, max(0, int(l)+2-len(r.says)))...)
-	r.says[l] = append(r.says[l], said{x, side, limit{ratInt(k), l, true}})
+	r.says[l] = append(r.says[l], said{x, side, limit{k, l, true}})
 }
 
 // said is a bound that a literal says.
@@ -99,12 +98,12 @@ func (r *refuter) linear() bool {
 }
 
 // now is the value of a polynomial at the vertex.
-func (r *refuter) now(p poly) rat {
+func (r *refuter) now(p poly) near {
 	r.work(p.size())
-	v := ratInt(p.k)
+	v := exactly(ratInt(p.k))
 	for _, m := range p.m {
 		r.work(v.size() + r.simplex.value[m.x].size())
-		v = v.plus(m.c.times(r.simplex.value[m.x]))
+		v = v.plus(r.simplex.value[m.x].times(m.c))
 	}
 	return v
 }
@@ -234,6 +233,8 @@ func (r *refuter) valueOf(cs classes, t smtlib.Term) string {
 		return strconv.Itoa(int(r.sat.val[r.truth[t]]))
 	case isInt:
 		return r.now(r.ints[t]).String()
+	case isReal:
+		return r.now(r.reals[t].p).times(ratInt(r.reals[t].d).inverse()).String()
 	case isWord:
 		r.work(len(r.bits[t]))
 		b := make([]byte, len(r.bits[t]))

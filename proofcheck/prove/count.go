@@ -52,11 +52,11 @@ func (r *refuter) crowded(window smtlib.Term, bs []smtlib.Term) bool {
 		part := ratOne
 		for k, p, w := 0, r.c.Args(b), r.c.Args(window); k < len(p); k += 2 {
 			x, size, room := r.reach(r.ints[p[k]].plus(minusOne, r.ints[w[k]])), r.reach(r.ints[p[k+1]])[lower], r.reach(r.ints[w[k+1]])[upper]
-			least := slices.MinFunc([]rat{size.v, room.v, x[lower].v.plus(size.v), room.v.plus(x[upper].v.neg())}, rat.cmp)
+			least := slices.MinFunc([]rat{size.v.r, room.v.r, x[lower].v.r.plus(size.v.r), room.v.r.plus(x[upper].v.r.neg())}, rat.cmp)
 			if !size.set || !room.set || !x[lower].set || !x[upper].set || least.sign() <= 0 {
-				least, room.v = rat{d: 1}, ratOne
+				least, room.v = ratZero, exactly(ratOne)
 			}
-			part = part.times(least).times(room.v.inverse())
+			part = part.times(least).times(room.v.r.inverse())
 		}
 		taken = taken.plus(part)
 		if strict := r.c.Op(window) == smtlib.OpLt; strict && !r.carried(window, b, bs) || !strict && !r.apart(b, bs[:i]) {
@@ -84,7 +84,7 @@ func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
 		r.work(sum.size())
 		d := r.ints[r.c.Arg(a, 0)].plus(minusOne, r.ints[r.c.Arg(b, 0)])
 		begun := r.and(r.le(d), r.le(d.plus(one, r.ints[r.c.Arg(a, 1)])).not())
-		sum = sum.plus(slices.MaxFunc([]rat{r.reach(r.ints[r.c.Arg(a, 3)])[lower].v, {d: 1}}, rat.cmp).num(), r.bit(begun))
+		sum = sum.plus(slices.MaxFunc([]rat{r.reach(r.ints[r.c.Arg(a, 3)])[lower].v.r, ratZero}, rat.cmp).num(), r.bit(begun))
 	}
 	most, room := r.reach(sum)[upper], r.reach(r.ints[r.c.Arg(window, 3)])[upper]
 	return most.set && room.set && most.v.cmp(room.v) <= 0
@@ -92,20 +92,20 @@ func (r *refuter) carried(window, b smtlib.Term, all []smtlib.Term) bool {
 
 // reach are the bounds of an integer that hold now.
 func (r *refuter) reach(p poly) (out [2]limit) {
-	out = [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}}
+	out = [2]limit{{v: exactly(ratZero), set: true}, {v: exactly(ratZero), set: true}}
 	if len(p.m) > 0 {
 		row, g := p.primitive()
 		x := r.simplex.row(row)
 		out = partOf(g, r.simplex.limits[x]).limits
 	}
 	for i := range out {
-		out[i].v = out[i].v.plus(ratInt(p.k))
+		out[i].v = out[i].v.plus(exactly(ratInt(p.k)))
 	}
 	return out
 }
 
 // nowhere says that p, in which there are products, is 0 modulo some number for no values
-// of its variables.
+// of its variables, which are integers.
 func (r *refuter) nowhere(p poly) bool {
 	product := func(t entry) bool { return len(r.factors(t.x)) > 1 }
 	moduli := []int64{4, 8, 64, 3, 9, 27, 5, 25, 7, 49, 11, 13} // small powers of small primes

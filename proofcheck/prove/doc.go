@@ -5,14 +5,14 @@
 // and is written to be read, not to be fast); everything else is "not shown".
 //
 // The way: refuter.go turns terms into clauses over atoms, poly.go integers into linear
-// forms, bits.go words into circuits of the gates of gates.go, ring.go sums of words into polynomials, and quant.go
+// forms, real.go real numbers into such forms by a divisor, bits.go words into circuits of the gates of gates.go, ring.go sums of words into polynomials, and quant.go
 // adds instances of quantified formulas. sat.go searches; combine.go judges an assignment
 // by the simplex of simplex.go, with splits, and adds the instances of congruence and
 // array axioms that the terms call for. A plain budget tells only truth values from other
 // sorts, so that equality, congruence and arrays are all that is known of terms; a Shared
 // keeps its clauses from one question to the next and propagates them, and takes the
 // certificates of linear.go in one pass; rat.go has the
-// numbers that the simplex computes with. Nothing here knows the kernel that wrote the
+// numbers that the simplex computes with, near.go those next to them, for bounds that are not reached. Nothing here knows the kernel that wrote the
 // proof.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.

@@ -108,6 +108,7 @@ type summand struct {
 	t smtlib.Term
 	x int32
 	c *big.Int
+	k *big.Int // the constant beside it
 }
 
 // summands are those of a sum that is zero for all values of its variables, but for its
@@ -117,12 +118,22 @@ func (r *refuter) summands(by smtlib.Term) []summand {
 		return out
 	}
 	var out []summand
-	sums := []poly{constant(zero)}
+	sums, times := []poly{constant(zero)}, one // what makes all of them have integer coefficients
 	for _, t := range r.c.Args(by) {
-		if p := r.ints[t]; len(p.m) > 0 {
+		if v, ok := r.value(t); ok {
+			r.work(digits(times.BitLen() + v.d.BitLen()))
+			times = new(big.Int).Mul(times, new(big.Int).Quo(v.d, new(big.Int).GCD(nil, nil, times, v.d)))
+		}
+	}
+	for _, t := range r.c.Args(by) {
+		if v, ok := r.value(t); ok && len(v.p.m) > 0 {
+			p := v.p
+			if times.Cmp(v.d) != 0 {
+				p = p.times(new(big.Int).Quo(times, v.d))
+			}
 			r.work(p.size())
 			row, g := p.primitive()
-			out, sums = append(out, summand{t, r.simplex.row(row), g}), append(sums, p)
+			out, sums = append(out, summand{t, r.simplex.row(row), g, p.k}), append(sums, p)
 		}
 	}
 	for ; len(sums) > 1; sums = sums[2:] { // small ones first
@@ -143,9 +154,11 @@ func (r *refuter) missed(by smtlib.Term) bool {
 	var products []smtlib.Term
 	for _, s := range r.summands(by) {
 		r.work(1 + digits(s.c.BitLen()))
-		parts = append(parts, partOf(s.c, r.simplex.limits[s.x]))
+		p := partOf(s.c, r.simplex.limits[s.x])
+		p.split = !r.simplex.whole[s.x]
+		parts = append(parts, p)
 		if r.notNegative(s.t) {
-			parts[len(parts)-1].limits[lower] = limit{v: ratInt(r.ints[s.t].k).neg(), set: true}
+			parts[len(parts)-1].limits[lower] = limit{v: exactly(ratInt(s.k)).neg(), set: true}
 			products = append(products, s.t)
 		}
 	}
@@ -161,18 +174,20 @@ func (r *refuter) missed(by smtlib.Term) bool {
 func (r *refuter) notNegative(t smtlib.Term) bool {
 	r.work(1)
 	args := r.c.Args(t)
-	product := r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(r.ints[args[0]].m) > 0
+	of := func(i int) poly { v, _ := r.value(args[i]); return v.p }
+	product := r.c.Op(t) == smtlib.OpMul && len(args) == 2 && len(of(0).m) > 0
 	out := product
 	for i := 0; product && i < 2; i++ {
-		out = (r.notNegative(args[i]) || r.sat.val[r.le(r.ints[args[i]].times(minusOne))] > 0) && out
+		out = (r.notNegative(args[i]) || r.sat.val[r.le(of(i).times(minusOne))] > 0) && out
 	}
 	return out || product && args[0] == args[1]
 }
 
-// part is a multiple of an integer variable.
+// part is a multiple of a variable.
 type part struct {
 	size   *big.Int // of its coefficient
 	limits [2]limit // of the multiple
+	split  bool     // the variable need not be an integer
 }
 
 func partOf(c *big.Int, limits [2]limit) part {
@@ -182,7 +197,7 @@ func partOf(c *big.Int, limits [2]limit) part {
 	if c.Sign() < 0 {
 		slices.Reverse(limits[:])
 	}
-	return part{new(big.Int).Abs(c), limits}
+	return part{size: new(big.Int).Abs(c), limits: limits}
 }
 
 // last says where parts that are bounded belong.
@@ -198,6 +213,7 @@ func impossible(parts []part) (clause []lit, weights []*big.Int) {
 	slices.SortFunc(parts, func(a, b part) int {
 		return cmp.Or(last[a.bounded()]-last[b.bounded()], b.size.Cmp(a.size))
 	})
+	split := slices.ContainsFunc(parts, func(p part) bool { return p.split })
 	divisors := []*big.Int{zero} // of those before each
 	for i, p := range parts {
 		divisors = append(divisors, new(big.Int).GCD(nil, nil, divisors[i], p.size))
@@ -206,8 +222,8 @@ func impossible(parts []part) (clause []lit, weights []*big.Int) {
 	for _, p := range parts {
 		weights = append(weights, p.size)
 	}
-	slices.Reverse(weights)                                                 // as in why
-	reach := [2]limit{{v: rat{d: 1}, set: true}, {v: rat{d: 1}, set: true}} // of those after
+	slices.Reverse(weights)                                                               // as in why
+	reach := [2]limit{{v: exactly(ratZero), set: true}, {v: exactly(ratZero), set: true}} // of those after
 	for i := len(parts); ; i-- {
 		lo, hi, g := reach[lower], reach[upper], divisors[i]
 		switch {
@@ -215,7 +231,7 @@ func impossible(parts []part) (clause []lit, weights []*big.Int) {
 			return why[lower], weights
 		case g.Sign() == 0 && hi.set && hi.v.sign() < 0:
 			return why[upper], weights
-		case g.Sign() > 0 && lo.set && hi.set && ratInt(new(big.Int).Mul(floorDiv(hi.v.num(), g), g)).cmp(lo.v) < 0:
+		case g.Sign() > 0 && !split && lo.set && hi.set && exactly(ratInt(new(big.Int).Mul(floorDiv(hi.v.r.num(), g), g))).cmp(lo.v) < 0:
 			return append(why[lower], why[upper]...), nil
 		case i == 0:
 			return nil, nil

@@ -155,10 +155,10 @@ func TestImpossible(t *testing.T) {
 				c = 7
 			}
 			u := l + r.Int64N(4)
-			limits := [2]limit{{v: rat{n: l, d: 1}, set: true}, {v: rat{n: u, d: 1}, set: true}}
+			limits := [2]limit{{v: exactly(rat{n: l, d: 1}), set: true}, {v: exactly(rat{n: u, d: 1}), set: true}}
 			for side, open := range []int{r.IntN(4), r.IntN(4)} {
 				if open == 0 {
-					limits[side] = limit{v: rat{d: 1}}
+					limits[side] = limit{v: exactly(rat{d: 1})}
 				}
 			}
 			if !limits[lower].set {
@@ -168,8 +168,8 @@ func TestImpossible(t *testing.T) {
 				u += 30
 			}
 			k := int64(r.IntN(3)) - 1 // a constant on one of them
-			limits[lower].v.n += k
-			limits[upper].v.n += k
+			limits[lower].v.r.n += k
+			limits[upper].v.r.n += k
 			lo, hi, cs = append(lo, l+k), append(hi, u+k), append(cs, c)
 			parts = append(parts, partOf(ratOne.times(rat{n: c, d: 1}).num(), limits))
 		}

@@ -9,7 +9,8 @@ import (
 	"bsmt/smtlib"
 )
 
-// poly is a linear polynomial over base variables with integer coefficients. Its parts
+// poly is a linear polynomial over base variables with integer coefficients, whose values
+// are integers where those of its variables are. Its parts
 // are never changed in place.
 type poly struct {
 	k *big.Int
@@ -117,7 +118,7 @@ func (r *refuter) monomial(fs []int32) poly {
 	for _, f := range fs {
 		key = binary.AppendUvarint(key, uint64(f))
 	}
-	x := r.named(string(key))
+	x := r.named("*"+string(key), !slices.ContainsFunc(fs, func(f int32) bool { return !r.simplex.whole[f] }))
 	if r.trace != nil {
 		r.trace.base[x] = baseOf{t: smtlib.NoTerm, fs: fs}
 	}
@@ -132,10 +133,10 @@ func (r *refuter) monomial(fs []int32) poly {
 	return variable(x)
 }
 
-// named is the base variable of a name.
-func (r *refuter) named(name string) int32 {
+// named is the base variable of a name, an integer where it is whole.
+func (r *refuter) named(name string, whole bool) int32 {
 	if _, ok := r.products[name]; !ok {
-		r.products[name] = r.newBase()
+		r.products[name] = r.newBase(whole)
 	}
 	return r.products[name]
 }
@@ -146,6 +147,13 @@ func (r *refuter) le(p poly) lit {
 		return litIf(p.k.Sign() <= 0)
 	}
 	row, g := p.primitive()
+	if !r.whole(p) {
+		at := ratInt(p.k).times(ratInt(g).inverse()).neg() // where it is zero
+		if g.Sign() > 0 {
+			return r.below(row, exactly(at))
+		}
+		return r.below(row, near{at, ratOne.neg()}).not()
+	}
 	if g.Sign() > 0 {
 		return r.bound(row, floorDiv(new(big.Int).Neg(p.k), g))
 	}
@@ -159,6 +167,10 @@ func (r *refuter) eqZero(p poly) lit {
 		return litIf(p.k.Sign() == 0)
 	}
 	row, g := p.primitive()
+	if !r.whole(p) {
+		at := ratInt(p.k).times(ratInt(g).inverse()).neg()
+		return r.and(r.below(row, exactly(at)), r.below(row, near{at, ratOne.neg()}).not())
+	}
 	k, rem := new(big.Int).QuoRem(new(big.Int).Neg(p.k), g, new(big.Int))
 	if rem.Sign() != 0 || r.nowhere(p) {
 		return litFalse
@@ -167,14 +179,17 @@ func (r *refuter) eqZero(p poly) lit {
 }
 
 // bound is the literal of row <= k.
-func (r *refuter) bound(row row, k *big.Int) lit {
+func (r *refuter) bound(row row, k *big.Int) lit { return r.below(row, exactly(ratInt(k))) }
+
+// below is the same for any k, which is an integer where the row is.
+func (r *refuter) below(row row, k near) lit {
 	x := r.simplex.row(row)
 	if r.trace != nil {
 		r.trace.rows[x] = row
 	}
 	bs := r.bounds[x]
-	r.work(1 + len(bs)>>4 + digits(k.BitLen()))
-	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k *big.Int) int { return b.k.Cmp(k) })
+	r.work(len(bs)>>4 + k.size())
+	i, ok := slices.BinarySearchFunc(bs, k, func(b bound, k near) int { return b.k.cmp(k) })
 	if ok {
 		return bs[i].l
 	}
@@ -187,19 +202,23 @@ func (r *refuter) bound(row row, k *big.Int) lit {
 	}
 	r.bounds[x] = slices.Insert(bs, i, bound{k, l})
 	r.means(l, x, upper, k)
-	r.means(l.not(), x, lower, new(big.Int).Add(k, one))
+	above := near{k.r, k.e.plus(ratOne)}
+	if r.simplex.whole[x] {
+		above = k.plus(exactly(ratOne))
+	}
+	r.means(l.not(), x, lower, above)
 	return l
 }
 
 // bound is an atom x <= k.
 type bound struct {
-	k *big.Int
+	k near
 	l lit
 }
 
-// newBase makes a base variable.
-func (r *refuter) newBase() int32 {
-	x := r.simplex.newVar(true)
+// newBase makes a base variable, an integer where it is whole.
+func (r *refuter) newBase(whole bool) int32 {
+	x := r.simplex.newVar(whole)
 	r.power = append(r.power, make([][]int32, max(0, int(x)+1-len(r.power)))...)
 	return x
 }

@@ -41,7 +41,7 @@ func ratInt(k *big.Int) rat {
 	return rat{b: new(big.Rat).SetInt(k)}
 }
 
-var ratOne = rat{n: 1, d: 1}
+var ratOne, ratZero = rat{n: 1, d: 1}, rat{d: 1}
 
 // big is the number at full size, not to be changed.
 func (a rat) big() *big.Rat {

@@ -134,7 +134,7 @@ func (s *Shared) Add(terms []smtlib.Term) {
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	r := &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
-		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, bits: map[smtlib.Term][]lit{},
+		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, reals: map[smtlib.Term]real{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]int{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{}, effort: purse(b.Work),
@@ -184,6 +184,7 @@ type refuter struct {
 	done    map[smtlib.Term]bool          // what is compiled
 	truth   map[smtlib.Term]lit           // of Bool terms
 	ints    map[smtlib.Term]poly          // of Int terms
+	reals   map[smtlib.Term]real          // of Real terms
 	bits    map[smtlib.Term][]lit         // of words
 	calls   map[smtlib.Term][]smtlib.Term // applications that are not cut, by what they apply
 	callees []smtlib.Term                 // in order
@@ -268,12 +269,13 @@ type kind uint8
 const (
 	isBool kind = iota
 	isInt
+	isReal
 	isWord
 	isOther
 )
 
 var kinds = map[smtlib.SortKind]kind{
-	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther,
+	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortReal: isReal, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther,
 }
 
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
@@ -313,7 +315,7 @@ func (r *refuter) enter(t smtlib.Term) {
 			}
 		}
 		if u != t {
-			r.truth[t], r.ints[t], r.bits[t] = r.truth[u], r.ints[u], r.bits[u] // one of them has a meaning
+			r.truth[t], r.ints[t], r.reals[t], r.bits[t] = r.truth[u], r.ints[u], r.reals[u], r.bits[u] // one of them has a meaning
 			if k, _ := r.kindOf(t); k == isOther {
 				r.sat.add("twin", r.equal(t, u))
 			}
@@ -325,6 +327,8 @@ func (r *refuter) enter(t smtlib.Term) {
 		r.truth[t] = r.predicate(t)
 	case isInt:
 		r.ints[t] = r.integer(t)
+	case isReal:
+		r.reals[t] = r.real(t)
 	case isWord:
 		r.work(4 * r.c.Width(r.c.SortOf(t)) * (1 + len(r.c.Args(t))))
 		if !r.opaque(t) {
@@ -352,6 +356,9 @@ func (r *refuter) twin(t smtlib.Term) smtlib.Term {
 		case isInt:
 			r.work(r.ints[a].size())
 			key = append(append(key, r.ints[a].key(0)...), 0)
+		case isReal:
+			r.work(r.reals[a].p.size())
+			key = append(append(key, r.reals[a].key()...), 0)
 		case isWord:
 			for _, l := range r.bits[a] {
 				key = binary.AppendUvarint(key, uint64(l))
@@ -421,8 +428,8 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 	switch k, _ := r.kindOf(a); k {
 	case isBool:
 		l = r.xor(r.truth[a], r.truth[b]).not()
-	case isInt:
-		l = r.eqZero(r.ints[a].plus(minusOne, r.ints[b]))
+	case isInt, isReal:
+		l = r.eqZero(r.minus(a, b))
 	case isWord:
 		l = r.equalWords(a, b)
 	default:
@@ -445,7 +452,7 @@ type order struct {
 	swap, not bool
 }
 
-func le(r *refuter, x, y smtlib.Term) lit  { return r.le(r.ints[x].plus(minusOne, r.ints[y])) }
+func le(r *refuter, x, y smtlib.Term) lit  { return r.le(r.minus(x, y)) }
 func ult(r *refuter, x, y smtlib.Term) lit { return r.ult(r.bits[x], r.bits[y]) }
 func slt(r *refuter, x, y smtlib.Term) lit { return r.slt(r.bits[x], r.bits[y]) }
 
@@ -520,6 +527,9 @@ func (r *refuter) predicate(t smtlib.Term) lit {
 	case smtlib.OpDivisible:
 		_, rem := r.divMod(r.ints[args[0]], constant(big.NewInt(int64(c.Indices(t)[0]))))
 		return r.eqZero(rem)
+	case smtlib.OpIsInt:
+		a := r.reals[args[0]]
+		return r.eqZero(a.plus(minusOne, real{r.floorOf(a), one}).p)
 	case smtlib.OpApp, smtlib.OpSelect:
 		r.apply(t)
 	}
@@ -579,6 +589,8 @@ func (r *refuter) integer(t smtlib.Term) poly {
 			}
 			return out
 		}
+	case smtlib.OpToInt:
+		return r.floorOf(r.reals[args[0]])
 	case smtlib.OpUbvToInt:
 		return r.number(r.bits[args[0]])
 	case smtlib.OpSbvToInt:
@@ -591,7 +603,8 @@ func (r *refuter) integer(t smtlib.Term) poly {
 
 // baseFor is a new base variable for a term.
 func (r *refuter) baseFor(t smtlib.Term) int32 {
-	x := r.newBase()
+	k, _ := r.kindOf(t)
+	x := r.newBase(k == isInt)
 	if r.trace != nil {
 		r.trace.base[x] = baseOf{t: t}
 	}
@@ -636,7 +649,7 @@ func (r *refuter) either(l lit, a, b poly) poly {
 		return a
 	}
 	r.work(a.size() + b.size())
-	x := variable(r.named("?" + a.key(int(l)) + "/" + b.key(0)))
+	x := variable(r.named("?"+a.key(int(l))+"/"+b.key(0), true))
 	if r.trace != nil {
 		r.trace.chooses(x.m[0].x, l, a, b)
 	}
@@ -667,9 +680,9 @@ func (r *refuter) divMod(p, d poly) (q, m poly) {
 		}
 	}
 	key := "/" + d.key(0) + "/" + p.key(0)
-	q = variable(r.named(key))
+	q = variable(r.named(key, true))
 	if m = p.plus(minusOne, r.product(d, q)); !fixed {
-		m = variable(r.named("%" + key))
+		m = variable(r.named("%"+key, true))
 	}
 	if r.trace != nil {
 		r.trace.base[q.m[0].x] = baseOf{t: smtlib.NoTerm, op: smtlib.OpDiv, p: p, d: d}

@@ -62,7 +62,7 @@ func (r *refuter) ring(t smtlib.Term) (p poly, sum bool) {
 		}
 		x, ok := r.words[string(key)]
 		if !ok || len(key) == 0 {
-			x = r.newBase()
+			x = r.newBase(true)
 			r.words[string(key)] = x
 		}
 		p = variable(x)

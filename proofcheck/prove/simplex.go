@@ -11,9 +11,10 @@ import (
 // the simplex; bounds are given anew for each check.
 type simplex struct {
 	rows    []row // by variable: what it is, when it is basic; else nil
-	value   []rat
+	value   []near
 	limits  [][2]limit // by variable: lower and upper
 	ints    []bool     // base variables, which have to be integers
+	whole   []bool     // by variable: its values are integers
 	names   map[string]int32
 	weights []*big.Int  // of the clause that the last check gave, where it is by Farkas' lemma
 	steps   purse       // entries of rows that may still be looked at
@@ -60,7 +61,7 @@ func (a row) plus(c rat, b row) row {
 
 // limit is a bound with the literal it comes from, if there is one.
 type limit struct {
-	v   rat
+	v   near
 	why lit
 	set bool
 }
@@ -68,15 +69,16 @@ type limit struct {
 // The sides of a variable.
 const lower, upper = 0, 1
 
-var unlimited = [2]limit{{v: rat{d: 1}}, {v: rat{d: 1}}}
+var unlimited = [2]limit{{v: exactly(ratZero)}, {v: exactly(ratZero)}}
 
 func newSimplex(steps purse) *simplex { return &simplex{names: map[string]int32{}, steps: steps} }
 
 func (s *simplex) newVar(integer bool) int32 {
 	s.rows = append(s.rows, nil)
-	s.value = append(s.value, rat{d: 1})
+	s.value = append(s.value, exactly(ratZero))
 	s.limits = append(s.limits, unlimited)
 	s.ints = append(s.ints, integer)
+	s.whole = append(s.whole, integer)
 	return int32(len(s.rows) - 1)
 }
 
@@ -91,7 +93,7 @@ func (s *simplex) row(form row) int32 {
 		return x
 	}
 	x := s.newVar(false)
-	s.names[key] = x
+	s.names[key], s.whole[x] = x, true
 	def := row{}
 	for _, e := range form {
 		of := s.rows[e.x]
@@ -100,7 +102,8 @@ func (s *simplex) row(form row) int32 {
 		}
 		s.work(def.size() + of.size())
 		def = def.plus(e.c, of)
-		s.value[x] = s.value[x].plus(e.c.times(s.value[e.x]))
+		s.value[x] = s.value[x].plus(s.value[e.x].times(e.c))
+		s.whole[x] = s.whole[x] && s.whole[e.x] && e.c.isInt()
 	}
 	s.rows[x] = def
 	return x
@@ -194,13 +197,13 @@ func (s *simplex) explain(x int32, side int) []lit {
 }
 
 // move gives a nonbasic variable a value, and the basic ones theirs.
-func (s *simplex) move(y int32, v rat) {
+func (s *simplex) move(y int32, v near) {
 	d := v.plus(s.value[y].neg())
 	s.steps.spend(len(s.rows))
 	for x, row := range s.rows {
 		if c, ok := row.at(y); ok {
 			s.work(c.size() + d.size() + s.value[x].size())
-			s.value[x] = s.value[x].plus(c.times(d))
+			s.value[x] = s.value[x].plus(d.times(c))
 		}
 	}
 	s.value[y] = v
@@ -224,11 +227,11 @@ func (s *simplex) pivot(x, y int32) {
 }
 
 // indivisible looks for a row that, brought to integer coefficients, cannot hold. It gives
-// the clause that the bounds in it cannot hold together, or nil. Every variable is an
-// integer, since rows stand for forms with integer coefficients.
+// the clause that the bounds in it cannot hold together, or nil. Rows of integers stand for
+// forms with integer coefficients, so that they are integers themselves.
 func (s *simplex) indivisible() []lit {
 	for x, row := range s.rows {
-		if row == nil || s.value[x].isInt() {
+		if row == nil || s.value[x].isInt() || !s.whole[x] || slices.ContainsFunc(row, func(e entry) bool { return !s.whole[e.x] }) {
 			continue
 		}
 		s.work(row.size())

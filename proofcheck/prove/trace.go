@@ -358,7 +358,13 @@ func (t *trace) meaning(l lit) smtlib.Term {
 	}
 	for _, b := range t.r.says[min(int(l), len(t.r.says)-1)] {
 		if b.side == upper && b.why == l {
-			return c.MkOp(smtlib.OpLe, smtlib.Bool, t.sum(poly{zero, t.rowOf(b.x)}), c.MkInt(b.v.num()))
+			op, sum, at := smtlib.OpLe, t.sum(poly{zero, t.rowOf(b.x)}), c.MkReal(b.v.r.big())
+			if c.SortOf(sum) == smtlib.Int {
+				at = c.MkInt(b.v.r.num())
+			} else if b.v.e.sign() < 0 {
+				op = smtlib.OpLt
+			}
+			return c.MkOp(op, smtlib.Bool, sum, at)
 		}
 	}
 	return c.MkApp(c.AddDecl(smtlib.DeclData{Name: "literal", Result: smtlib.Bool}))
@@ -414,28 +420,44 @@ func (t *trace) rowOf(x int32) row {
 func (t *trace) sum(p poly) smtlib.Term {
 	c := t.r.c
 	var parts []smtlib.Term
+	sort, number := smtlib.Int, c.MkInt
+	if !t.r.whole(p) {
+		sort, number = smtlib.Real, func(k *big.Int) smtlib.Term { return c.MkReal(new(big.Rat).SetInt(k)) }
+	}
 	for _, e := range p.m {
-		a := t.baseTerm(e.x)
+		a := t.fits(t.baseTerm(e.x), sort)
 		if e.c.cmp(ratOne) != 0 {
-			a = c.MkOp(smtlib.OpMul, smtlib.Int, c.MkInt(e.c.num()), a)
+			a = c.MkOp(smtlib.OpMul, sort, number(e.c.num()), a)
 		}
 		parts = append(parts, a)
 	}
 	if p.k.Sign() != 0 || len(parts) == 0 {
-		parts = append(parts, c.MkInt(p.k))
+		parts = append(parts, number(p.k))
 	}
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	return c.MkOp(smtlib.OpAdd, smtlib.Int, parts...)
+	return c.MkOp(smtlib.OpAdd, sort, parts...)
+}
+
+// fits is a number as one of a sort, which may be wider.
+func (t *trace) fits(a smtlib.Term, sort smtlib.Sort) smtlib.Term {
+	if t.r.c.SortOf(a) == sort {
+		return a
+	}
+	return t.r.c.MkOp(smtlib.OpToReal, smtlib.Real, a)
 }
 
 func (t *trace) baseTerm(x int32) smtlib.Term {
 	c := t.r.c
 	b, ok := t.base[x]
+	sort, name := smtlib.Int, "integer"
+	if !t.r.simplex.whole[x] {
+		sort, name = smtlib.Real, "real"
+	}
 	switch {
 	case !ok:
-		b.t = c.MkApp(c.AddDecl(smtlib.DeclData{Name: "integer", Result: smtlib.Int}))
+		b.t = c.MkApp(c.AddDecl(smtlib.DeclData{Name: name, Result: sort}))
 	case b.t != smtlib.NoTerm:
 		return b.t
 	case b.op == smtlib.OpIte:
@@ -443,9 +465,9 @@ func (t *trace) baseTerm(x int32) smtlib.Term {
 	case b.fs != nil:
 		var fs []smtlib.Term
 		for _, f := range b.fs {
-			fs = append(fs, t.baseTerm(f))
+			fs = append(fs, t.fits(t.baseTerm(f), sort))
 		}
-		b.t = c.MkOp(smtlib.OpMul, smtlib.Int, fs...)
+		b.t = c.MkOp(smtlib.OpMul, sort, fs...)
 	default:
 		b.t = c.MkOp(b.op, smtlib.Int, t.sum(b.p), t.sum(b.d))
 	}
