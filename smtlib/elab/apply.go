@@ -399,7 +399,7 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 		return e.bvNumeral(t, n, head, args)
 	case string(b) == "is" && t.Len(head) == 3 && t.Kind(first) != grammar.Numeral:
 		return e.applyTester(t, n, head, args)
-	case string(b) == "update" && t.Len(head) == 3 && t.Kind(first) == grammar.Symbol:
+	case (string(b) == "update" || string(b) == "update-field") && t.Len(head) == 3 && t.Kind(first) == grammar.Symbol:
 		return e.applyUpdate(t, n, head, args)
 	case string(b) == "char" && t.Len(head) == 3:
 		if t.Kind(first) != grammar.Hex || len(args) > 0 {

@@ -230,7 +230,7 @@ func (e *Elaborator) bindDatatype(t *grammar.Tree, d *dataDec) error {
 	bind := func(role smtlib.DeclKind, decl smtlib.Decl, k, f int) error {
 		id, err := e.newSymbol(t, d.names[i])
 		i++
-		if err != nil {
+		if err != nil && (id < 0 || decl == smtlib.NoDecl || !e.sharesName(id, decl)) {
 			return err
 		}
 		b := binding{kind: bindDecl, ref: int32(decl)}
@@ -259,6 +259,24 @@ func (e *Elaborator) bindDatatype(t *grammar.Tree, d *dataDec) error {
 		}
 	}
 	return nil
+}
+
+// sharesName tells whether what comes with a datatype may have a name that is declared already:
+// its arguments, or for a value without arguments its sort, say which is meant.
+func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
+	d := e.c.Decl(decl)
+	if !e.overloads(id, d.Args, d.Result) {
+		return false
+	}
+	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
+		if o := e.c.Decl(smtlib.Decl(e.globals[g-1].ref)); slices.Equal(o.Args, d.Args) {
+			if len(d.Args) > 0 {
+				return false
+			}
+			o.Same, d.Same = true, true
+		}
+	}
+	return true
 }
 
 // ---- use
@@ -334,8 +352,14 @@ func (e *Elaborator) constructorOf(b binding, s smtlib.Sort) smtlib.Decl {
 	}
 	switch b.kind {
 	case bindDecl:
-		if d := e.c.Decl(smtlib.Decl(b.ref)); d.Kind == smtlib.DeclConstructor && d.Result == s {
-			return smtlib.Decl(b.ref)
+		for {
+			if d := e.c.Decl(smtlib.Decl(b.ref)); d.Kind == smtlib.DeclConstructor && d.Result == s {
+				return smtlib.Decl(b.ref)
+			}
+			if b.next == 0 {
+				return smtlib.NoDecl
+			}
+			b = e.globals[b.next-1]
 		}
 	case bindPoly:
 		if b.role == smtlib.DeclConstructor && e.c.SortData(s).Idx[0] == int(b.ref) {
@@ -382,7 +406,7 @@ func (e *Elaborator) applyTester(t *grammar.Tree, n, head grammar.Node, args []s
 	return e.c.MkApp(d, args[0]), nil
 }
 
-// applyUpdate applies head, (_ update selector), to a value and a new field: the
+// applyUpdate applies head, (_ update selector) or (_ update-field selector), to a value and a new field: the
 // value with that field where it has it, and the value itself where not.
 func (e *Elaborator) applyUpdate(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
 	name := t.Child(head, 2)

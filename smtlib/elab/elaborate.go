@@ -476,7 +476,12 @@ func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 func (e *Elaborator) overloads(id int32, args []smtlib.Sort, result smtlib.Sort) bool {
 	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
 		b := &e.globals[g-1]
-		if b.kind != bindDecl || e.c.Decl(smtlib.Decl(b.ref)).Kind != smtlib.DeclFun {
+		if b.kind != bindDecl {
+			return false
+		}
+		switch e.c.Decl(smtlib.Decl(b.ref)).Kind {
+		case smtlib.DeclFun, smtlib.DeclConstructor, smtlib.DeclSelector:
+		default:
 			return false
 		}
 		if d := e.c.Decl(smtlib.Decl(b.ref)); d.Result == result && slices.Equal(d.Args, args) {
