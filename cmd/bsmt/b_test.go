@@ -193,3 +193,38 @@ func TestReadmeOfB(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// Obligations are generated under Rodin's names, or read from Atelier B's.
+func TestObligations(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "m.eventb", strings.ReplaceAll(`package(load_event_b_project([event_b_model(none,m,[sees(none,[]),variables(none,[X]),
+ invariant(none,[greater(rodinpos(m,inv1,'1'),X,integer(none,0))]),theorems(none,[]),
+ events(none,[event(none,'INITIALISATION',ordinary(none),[],[],[],[],[assign(rodinpos(m,act1,'2'),[X],[integer(none,1)])],[]),
+ event(none,half,ordinary(none),[],[],[equal(rodinpos(m,grd1,'3'),div(none,integer(none,6),X),integer(none,2))],[],[assign(rodinpos(m,act1,'4'),[X],[div(none,integer(none,6),X)])],[])])])],
+ [],[exporter_version(3)],_Error)).
+`, "X", "identifier(none,x)"))
+	pog := write(t, dir, "f.pog", `<?xml version="1.0" encoding="UTF-8"?>
+<Proof_Obligations xmlns="https://www.atelierb.eu/Formats/pog" version="1.0">
+<Define name="inv"><Exp_Comparison op="&gt;i"><Id value="n" typref="1"/><Integer_Literal value="3" typref="1"/></Exp_Comparison></Define>
+<Proof_Obligation><Tag>Op</Tag><Definition name="inv"/><Simple_Goal><Tag>g</Tag><Goal><Exp_Comparison op="&gt;i"><Id value="n" typref="1"/><Integer_Literal value="2" typref="1"/></Exp_Comparison></Goal></Simple_Goal></Proof_Obligation>
+<TypeInfos><Type id="0"><Unary_Exp op="POW"><Id value="INTEGER"/></Unary_Exp></Type><Type id="1"><Id value="INTEGER"/></Type></TypeInfos></Proof_Obligations>`)
+	for _, c := range []struct {
+		args []string
+		code int
+		out  string
+	}{
+		{[]string{"po", pog}, 0, "f Op.1\n  n > 3\n  |- n > 2\n"},
+		{[]string{"po", "--list", file}, 0, "m INITIALISATION/inv1/INV\nm half/grd1/WD\nm half/act1/WD\nm half/inv1/INV\n"},
+		{[]string{"po", "--po", "half/grd1/WD", file}, 0, "m half/grd1/WD\n  x > 0\n  |- x /= 0\n"},
+		{[]string{"po", "--po", "half/inv1/INV", file}, 0, "m half/inv1/INV\n  x > 0\n  6/x = 2\n  `x'` = 6/x\n  |- `x'` > 0\n"},
+		{[]string{"po", "--json", "--list", "--po", "half/act1/WD", file}, 0, `{"component":"m","name":"half/act1/WD","kind":"WD","event":"half","label":"act1","about":"action","place":"` + file + `:4:134"}` + "\n"},
+		{[]string{"po", "--po", "none", file}, 2, ""},
+		{[]string{"po", "examples/counter.mch"}, 2, ""},
+		{[]string{"po"}, 2, ""},
+	} {
+		code, out, notes := call(t, "", c.args...)
+		if code != c.code || out != c.out || (code == 0) != (notes == "") {
+			t.Errorf("%q: %d\n%s%s\nwant %d\n%s", c.args, code, out, notes, c.code, c.out)
+		}
+	}
+}

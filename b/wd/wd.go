@@ -1,0 +1,150 @@
+package wd
+
+import (
+	"bsmt/b/text"
+	"bsmt/b/tree"
+)
+
+// Of gives the condition under which a predicate or an expression has a value.
+func Of(n *tree.Node) *tree.Node { return of(n) }
+
+// Action gives the condition under which what an action of an event assigns has a value. In
+// x :| P the values after are free in the condition where Prime has not renamed them.
+func Action(n *tree.Node) *tree.Node {
+	all := truth(n.Pos)
+	for _, a := range n.Args[n.N:] {
+		all = And(all, of(a))
+	}
+	return all
+}
+
+func truth(pos tree.Pos) *tree.Node { return tree.New(tree.BTrue, pos) }
+
+// IsTrue reports whether a condition is none.
+func IsTrue(n *tree.Node) bool { return n.Op == tree.BTrue }
+
+// And joins two predicates; BTrue and what is said already are left out.
+func And(p, q *tree.Node) *tree.Node {
+	switch {
+	case IsTrue(p):
+		return q
+	case IsTrue(q):
+		return p
+	}
+	all := tree.Conjuncts(p)
+	for _, c := range tree.Conjuncts(q) {
+		said := false
+		for _, d := range all {
+			said = said || tree.Same(c, d)
+		}
+		if !said {
+			all = append(all, c)
+		}
+	}
+	return tree.Conj(p.Pos, all...)
+}
+
+// implies is p => q; BTrue where q is.
+func implies(p, q *tree.Node) *tree.Node {
+	if IsTrue(q) || IsTrue(p) {
+		return q
+	}
+	return tree.New(tree.Implies, p.Pos, tree.Clone(p), q)
+}
+
+// forall is q for all values of what n binds; BTrue where q is.
+func forall(n, q *tree.Node) *tree.Node {
+	if IsTrue(q) {
+		return q
+	}
+	binds := make([]*tree.Decl, len(n.Binds))
+	for i, d := range n.Binds {
+		e := *d
+		binds[i] = &e
+	}
+	return tree.NewBinder(tree.Forall, n.Pos, binds, q)
+}
+
+// of is L. A chain of a connective is gone along in a loop, and formulas are as deep as their
+// source nests them.
+func of(n *tree.Node) *tree.Node {
+	switch n.Op {
+	case tree.And:
+		return chain(n, func(p *tree.Node) *tree.Node { return p })
+	case tree.Or:
+		return chain(n, func(p *tree.Node) *tree.Node { return tree.New(tree.Not, p.Pos, p) })
+	case tree.Implies:
+		return And(of(n.Args[0]), implies(n.Args[0], of(n.Args[1])))
+	case tree.IfPred, tree.IfExpr:
+		c := n.Args[0]
+		return And(of(c), And(implies(c, of(n.Args[1])), implies(tree.New(tree.Not, c.Pos, c), of(n.Args[2]))))
+	}
+	if len(n.Binds) > 0 {
+		return bound(n)
+	}
+	all := truth(n.Pos)
+	for _, a := range n.Args {
+		all = And(all, of(a))
+	}
+	return And(all, own(n))
+}
+
+// chain is L of parts of which each counts only where goOn of all those before it holds.
+func chain(n *tree.Node, goOn func(*tree.Node) *tree.Node) *tree.Node {
+	all := truth(n.Pos)
+	var before []*tree.Node
+	for _, a := range n.Args {
+		c := of(a)
+		if !IsTrue(c) && len(before) > 0 {
+			c = implies(tree.Conj(n.Pos, before...), c)
+		}
+		all = And(all, c)
+		before = append(before, goOn(a))
+	}
+	return all
+}
+
+// bound is L of what binds names: first the predicate for them, then, where it holds, the rest.
+func bound(n *tree.Node) *tree.Node {
+	first := n.Args[0]
+	inner := of(first)
+	for _, a := range n.Args[1:] {
+		inner = And(inner, implies(first, of(a)))
+	}
+	all := forall(n, inner)
+	if n.Op == tree.QuantInter {
+		some := forall(n, tree.Clone(first))
+		if !IsTrue(some) {
+			some.Op = tree.Exists
+		}
+		all = And(all, some)
+	}
+	return all
+}
+
+// own is what the operator of n asks of its operands, by the table.
+func own(n *tree.Node) *tree.Node {
+	src := n.Op.Info().WD
+	if src == "" {
+		return truth(n.Pos)
+	}
+	p, err := text.Predicate(src, tree.Classical, nil)
+	if err != nil {
+		panic("wd: the table says of " + n.Op.String() + ": " + err.Error()) // the test reads all of it
+	}
+	with := map[string]*tree.Node{}
+	for i, a := range n.Args {
+		with[string(rune('a'+i))] = a
+	}
+	r := tree.Replacer{With: with}
+	return place(r.Copy(p), n.Pos)
+}
+
+// place gives what has no place in a source that of what it is about.
+func place(n *tree.Node, pos tree.Pos) *tree.Node {
+	n.Pos = pos
+	for _, a := range n.Args {
+		place(a, pos)
+	}
+	return n
+}

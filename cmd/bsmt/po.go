@@ -1,0 +1,128 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/po"
+	"bsmt/b/pog"
+	"bsmt/b/rodin"
+	"bsmt/b/tree"
+)
+
+func poCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "po", Usage: "write the proof obligations of a development", ArgsUsage: "FILE",
+		Description: "FILE is an Event-B development (.eventb, .bum, .buc), whose obligations are generated under Rodin's names, or a file of\n" +
+			"Atelier B's (.pog), whose obligations are read. Each is a sequent: hypotheses, and after |- the goal. x' is the value of x\n" +
+			"after the event. Obligations whose goal holds by its form are left out, as in Rodin.",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "list", Usage: "names only"},
+			&cli.StringFlag{Name: "po", Usage: "only those of that `NAME`"},
+			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
+		},
+		Action: s.obligations,
+	}
+}
+
+// poJSON is an object that --json prints.
+type poJSON struct {
+	Component  string   `json:"component"`
+	Name       string   `json:"name"`
+	Kind       string   `json:"kind"`
+	Event      string   `json:"event,omitempty"`
+	Label      string   `json:"label,omitempty"`
+	About      string   `json:"about,omitempty"`
+	Place      string   `json:"place"`
+	Hypotheses []string `json:"hypotheses,omitempty"`
+	Goal       string   `json:"goal,omitempty"`
+}
+
+func (s *settings) obligations(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return fmt.Errorf("po needs one file")
+	}
+	all, err := readObligations(c.Args().First(), c.Bool("list"))
+	if err != nil {
+		return s.machineFailed(err, c.Bool("json"))
+	}
+	found := false
+	for _, o := range all {
+		if name := c.String("po"); name != "" && name != o.Name {
+			continue
+		}
+		found = true
+		switch {
+		case c.Bool("json"):
+			e := json.NewEncoder(s.out)
+			e.SetEscapeHTML(false)
+			if err := e.Encode(o); err != nil {
+				return err
+			}
+		case c.Bool("list"):
+			fmt.Fprintf(s.out, "%s %s\n", o.Component, o.Name)
+		default:
+			fmt.Fprintf(s.out, "%s %s\n", o.Component, o.Name)
+			for _, h := range o.Hypotheses {
+				fmt.Fprintf(s.out, "  %s\n", h)
+			}
+			fmt.Fprintf(s.out, "  |- %s\n", o.Goal)
+		}
+	}
+	if name := c.String("po"); name != "" && !found {
+		return fmt.Errorf("no obligation is called %s", name)
+	}
+	return nil
+}
+
+// readObligations generates or reads the obligations of a file; without their sequents if only
+// names are wanted.
+func readObligations(file string, onlyNames bool) ([]poJSON, error) {
+	texts := func(ns []*tree.Node) []string {
+		var out []string
+		for _, n := range ns {
+			out = append(out, n.String())
+		}
+		return out
+	}
+	var all []poJSON
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".pog":
+		f, err := pog.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		for _, q := range f.Sequents() {
+			kind := q.Name[:max(0, strings.LastIndexByte(q.Name, '.'))]
+			o := poJSON{Component: component, Name: q.Name, Kind: kind, Place: q.Goal.Pos.String()}
+			if !onlyNames {
+				o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
+			}
+			all = append(all, o)
+		}
+	case ".eventb", ".bum", ".buc":
+		p, err := rodin.Read(file)
+		if err != nil {
+			return nil, err
+		}
+		obligations, err := po.Of(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range obligations {
+			o := poJSON{Component: q.Component, Name: q.Name(), Kind: q.Kind, Event: q.Event, Label: q.Label, About: q.About, Place: q.Pos.String()}
+			if !onlyNames {
+				o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
+			}
+			all = append(all, o)
+		}
+	default:
+		return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of .eventb, .bum and .buc, and read from .pog: those of classical machines are Atelier B's to write")
+	}
+	return all, nil
+}
