@@ -256,7 +256,7 @@ func candidate(ctx context.Context, out outcome, q *Query) *model.Model {
 	}
 	defer q.lock()()
 	var ground []smtlib.Term
-	for _, t := range q.all() {
+	for _, t := range q.All() {
 		if !q.Context.Quantified(t) {
 			ground = append(ground, t)
 		}
@@ -382,7 +382,7 @@ func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func
 		a.Verdict, a.Reason, a.Ended = Unknown, a.Member+": its model came too late to be checked", ending.By(ctx)
 		return a
 	}
-	res := check(ctx, m, q.all())
+	res := check(ctx, m, q.All())
 	if res.Truth == eval.False {
 		a.Verdict = Unknown
 		a.Refuted++

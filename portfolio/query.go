@@ -55,8 +55,8 @@ type Query struct {
 	Question   func() string                          // the command with which a proof says what it answers; nil: it does not say
 }
 
-// all gives the assertions and then what is assumed.
-func (q *Query) all() []smtlib.Term {
+// All gives the assertions and then what is assumed, in a slice of the caller's.
+func (q *Query) All() []smtlib.Term {
 	terms := q.Assertions[:len(q.Assertions):len(q.Assertions)]
 	for _, as := range q.Assumed {
 		terms = append(terms, as.Term)

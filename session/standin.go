@@ -74,7 +74,7 @@ func (s *Session) z3Reason() string {
 	case ending.Work:
 		return z3Work
 	}
-	if s.query != nil && slices.ContainsFunc(s.query.Assertions, s.c.Quantified) {
+	if s.query != nil && slices.ContainsFunc(s.query.All(), s.c.Quantified) {
 		return z3Quantifiers
 	}
 	return z3Incomplete

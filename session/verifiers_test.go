@@ -1,0 +1,43 @@
+package session_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"bsmt/internal/golden"
+	"bsmt/portfolio"
+	"bsmt/session"
+)
+
+// figures are what no two runs have in common.
+var figures = regexp.MustCompile(`\(:max-memory[^)]*\)|:rlimit \d+`)
+
+// TestVerifiers holds the dialogues that program verifiers begin with, and some questions, to
+// responses that are z3's where these are determined; the kernel alone gives them.
+func TestVerifiers(t *testing.T) {
+	files, err := filepath.Glob("testdata/verifiers/*.smt2")
+	if err != nil || len(files) < 7 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// Limits of time would make it depend on the machine.
+			text = regexp.MustCompile(`:timeout \d+`).ReplaceAll(text, []byte(":timeout 0"))
+			var out bytes.Buffer
+			s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}, Version: "test", Z3: "4.8.12"})
+			if _, err := s.Run(bytes.NewReader(text)); err != nil {
+				t.Fatal(err)
+			}
+			golden.Check(t, strings.TrimSuffix(f, ".smt2")+".out", figures.ReplaceAllString(out.String(), "(figures)"))
+		})
+	}
+}
