@@ -6,10 +6,14 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME   ?= 60s
 # Programs without what debuggers and manual pages need.
 SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
+# Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.
+PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
+# wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
+WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
 # Packages whose code runs on several goroutines.
 CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 
-.PHONY: build module test lint invariants race tools bench fuzz dist docker clean
+.PHONY: build module test lint platforms wasm invariants race tools bench fuzz dist docker clean
 
 build:
 	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
@@ -28,6 +32,17 @@ test: tools lint
 lint:
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
+
+# What differs between systems is looked at for each of them, with all that it needs.
+platforms:
+	@for p in $(PLATFORMS); do \
+		echo "vet for $$p"; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet . ./cmd/bsmt ./portfolio/process ./portfolio/keeper ./portfolio/libz3 ./internal/cgroup ./internal/command ./bench/results || exit 1; \
+	done
+
+# The examples, answered by the kernel in wasip1 as by the one at hand.
+wasm:
+	@sh .ci/wasm "$(GO)" $(WAZERO)
 
 # The kernel with checks of its own data after each step.
 invariants:
@@ -65,6 +80,10 @@ fuzz:
 dist:
 	mkdir -p dist
 	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist ./cmd/bsmt ./cmd/bsmt-bench
+	for p in $(PLATFORMS); do \
+		o=dist/bsmt-$${p%/*}-$${p#*/}; case $$p in windows/*) o=$$o.exe;; */wasm) o=$$o.wasm;; esac; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o $$o ./cmd/bsmt || exit 1; \
+	done
 	dist/bsmt-bench export --starexec -o dist/bsmt-starexec.zip
 	dist/bsmt-bench export --benchexec -o dist/bsmt-benchexec.tar.gz
 

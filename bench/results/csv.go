@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -58,8 +57,9 @@ func fromCSV(f []string) (Row, error) {
 		File: f[0], Logic: f[1], Expected: f[2], Solver: f[3], Verdict: f[4],
 		Wall: duration(wall), CPU: duration(cpu), Memory: rss << 10, Exit: rc >> 8,
 	}
-	if ws := syscall.WaitStatus(rc); ws.Signaled() {
-		r.Exit, r.Signal = -1, int(ws.Signal())
+	// The status is as wait gives it: the signal in the low seven bits, of which all set is a stop.
+	if signal := rc & 0x7f; signal != 0 && signal != 0x7f {
+		r.Exit, r.Signal = -1, signal
 	}
 	switch {
 	case Decided(r.Verdict):

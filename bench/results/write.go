@@ -7,7 +7,6 @@ import (
 	"os"
 	"slices"
 	"sync"
-	"syscall"
 )
 
 // Writer appends to a results file. Its methods may be called from several goroutines.
@@ -39,7 +38,7 @@ func Append(name string, h Header) (*Writer, error) {
 }
 
 func appendTo(file *os.File, h Header) (*Writer, error) {
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	if err := lock(file); err != nil {
 		return nil, fmt.Errorf("another run writes to it: %w", err)
 	}
 	parts, whole, err := readParts(file)

@@ -1,4 +1,4 @@
-//go:build static
+//go:build static || (!linux && !darwin)
 
 package libz3
 
@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// errStatic is what a program without the dynamic linker answers.
-var errStatic = errors.New("this bsmt is linked statically and opens no libraries")
+// errStatic is what a program without the dynamic linker answers, and one for a system where it is not used.
+var errStatic = errors.New("this bsmt opens no libraries: it is linked statically, or not for Linux or macOS")
 
 // Version fails: see errStatic.
 func Version() (string, error) { return "", errStatic }

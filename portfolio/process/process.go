@@ -7,12 +7,12 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
-	"bsmt/internal/cgroup"
 	"bsmt/portfolio/keeper"
 )
 
@@ -28,9 +28,7 @@ type Spec struct {
 
 // Process is a running child.
 type Process struct {
-	pid    int
-	keeper *keeper.Keeper
-	group  *cgroup.Group // nil: none
+	child  // the system's part: who runs, and what limits it
 	in     *os.File
 	file   *os.File // its output
 	out    *Reader  // the same, cut into answers
@@ -39,11 +37,6 @@ type Process struct {
 	cancel context.CancelFunc
 
 	done chan struct{} // closed when the child is reaped
-	end  syscall.WaitStatus
-	err  error // end is not known; both are valid after done
-
-	mu     sync.Mutex
-	reaped bool // the process id may belong to someone else
 }
 
 // drainTime is how long a process that left the group may keep the diagnostic
@@ -57,22 +50,12 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &Process{keeper: s.Keeper, group: s.Keeper.Group(s.Memory), cancel: cancel, told: make(chan struct{}), done: make(chan struct{})}
+	p := &Process{cancel: cancel, told: make(chan struct{}), done: make(chan struct{})}
 	notes, err := p.launch(s)
-	if err != nil && p.group != nil {
-		// That a process may be started in its control group shows in no other way.
-		p.group.Remove()
-		p.group = nil
-		if notes, err = p.launch(s); err == nil {
-			s.Keeper.NoGroups()
-		}
-	}
 	if err != nil {
 		cancel()
 		return nil, fmt.Errorf("%s: %w", s.Path, err)
 	}
-	limit(p.pid, s)
-	s.Keeper.Add(p.pid)
 	stop := context.AfterFunc(ctx, func() {
 		p.kill()
 		// A process that left the group may still hold the other end.
@@ -83,43 +66,28 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		close(p.told)
 	}()
 	go func() {
-		if awaitExit(p.pid) {
-			// The leader is a zombie now, so the group's number is still taken: what it
-			// left behind can be killed without hitting anyone else.
-			p.kill()
-			p.forget()
-			if p.group != nil {
-				p.group.Kill() // what left the process group, too
-			}
-		}
-		p.keeper.Remove(p.pid)
-		p.reap()
-		p.forget()
+		p.await()
 		p.in.Close() // who writes to it waits for nobody
 		notes.SetReadDeadline(time.Now().Add(drainTime))
 		<-p.told
 		notes.Close()
 		stop()
 		close(p.done)
-		if p.group != nil {
-			p.group.Remove()
-		}
+		p.release()
 	}()
 	return p, nil
 }
 
-// launch starts the program. It gives the end of its diagnostic output that is ours. It
-// does without os/exec, which would start another process first, to learn about the system.
+// launch starts the program. It gives the end of its diagnostic output that is ours.
 func (p *Process) launch(s Spec) (notes *os.File, err error) {
 	path := s.Path
-	if !strings.Contains(path, "/") {
+	if !strings.ContainsRune(path, filepath.Separator) && !strings.Contains(path, "/") {
 		if path, err = exec.LookPath(path); err != nil {
 			return nil, err
 		}
 	}
-	env := s.Env
-	if env == nil {
-		env = os.Environ()
+	if s.Env == nil {
+		s.Env = os.Environ()
 	}
 	// Ours are the write end of the input and the read ends of the outputs: what the child
 	// wrote can still be read when it is reaped.
@@ -140,57 +108,15 @@ func (p *Process) launch(s Spec) (notes *os.File, err error) {
 			files[i], files[i+1] = r, w
 		}
 	}
-	pid, err := syscall.ForkExec(path, append([]string{s.Path}, s.Args...), &syscall.ProcAttr{
-		Env: env, Files: []uintptr{files[0].Fd(), files[2].Fd(), files[4].Fd()}, Sys: attributes(p.group),
-	})
-	if err != nil {
+	if err := p.begin(path, s, files[0], files[2], files[4]); err != nil {
 		return nil, err
 	}
-	p.pid, p.in, p.file, p.out = pid, files[1], files[3], NewReader(files[3])
+	p.in, p.file, p.out = files[1], files[3], NewReader(files[3])
 	return files[5], nil
-}
-
-// reap takes the child's end from the system.
-func (p *Process) reap() {
-	for {
-		_, err := syscall.Wait4(p.pid, &p.end, 0, nil)
-		if err != syscall.EINTR {
-			p.err = err
-			return
-		}
-	}
 }
 
 // Kill ends the child as a done context does. It does not wait.
 func (p *Process) Kill() { p.cancel() }
-
-// kill ends every process of the group that is left.
-func (p *Process) kill() { p.signal(syscall.SIGKILL) }
-
-// Stop holds up all processes of the group, until Continue. A limit on wall time goes on.
-func (p *Process) Stop() { p.signal(syscall.SIGSTOP) }
-
-// Continue has the group go on after Stop.
-func (p *Process) Continue() { p.signal(syscall.SIGCONT) }
-
-// Interrupt asks the group to leave off what it is doing, as a user at a terminal would.
-func (p *Process) Interrupt() { p.signal(syscall.SIGINT) }
-
-// signal sends a signal to the group, as long as it is ours.
-func (p *Process) signal(s syscall.Signal) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.reaped {
-		syscall.Kill(-p.pid, s)
-	}
-}
-
-// forget keeps kill from hitting whoever gets the number next.
-func (p *Process) forget() {
-	p.mu.Lock()
-	p.reaped = true
-	p.mu.Unlock()
-}
 
 // Write sends text to the child. It fails once the child has ended.
 func (p *Process) Write(b []byte) (int, error) { return p.in.Write(b) }
@@ -205,15 +131,7 @@ func (p *Process) Next() (string, error) { return p.out.Next() }
 // status that is not 0, or of the signal that ended it.
 func (p *Process) Wait() error {
 	<-p.done
-	switch {
-	case p.err != nil:
-		return p.err
-	case p.end.Signaled():
-		return &ExitError{Signal: p.end.Signal()}
-	case p.end.ExitStatus() != 0:
-		return &ExitError{Code: p.end.ExitStatus()}
-	}
-	return nil
+	return p.ending()
 }
 
 // Close kills the child's group, if it still runs, and waits until it is reaped.
@@ -223,9 +141,6 @@ func (p *Process) Close() {
 	<-p.done
 	p.file.Close()
 }
-
-// Pid is the number of the child, which is that of its group.
-func (p *Process) Pid() int { return p.pid }
 
 // Stderr gives the end of what the child wrote there.
 func (p *Process) Stderr() string { return p.stderr.String() }
