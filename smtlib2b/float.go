@@ -523,6 +523,12 @@ func (r *reader) floatTerm(v *ast.Value, s smtlib.Sort) smtlib.Term {
 func (t *Translator) Spell(d smtlib.Decl) (text string, fun, ok bool) {
 	data := t.c.Decl(d)
 	name := smtlib.SymbolString(data.Name)
+	switch {
+	case data.Kind == smtlib.DeclTester:
+		name = "(_ is " + smtlib.SymbolString(t.c.Decl(data.Ctor).Name) + ")"
+	case data.Kind == smtlib.DeclConstructor && (data.Same || len(t.c.SortData(data.Result).Args) > 0):
+		name = "(as " + name + " " + t.c.SortString(data.Result) + ")"
+	}
 	if len(data.Args) > 0 || !t.sparse(data.Result) {
 		sparse := t.sparse(data.Result)
 		for _, s := range data.Args {

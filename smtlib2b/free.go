@@ -64,8 +64,9 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 			c := t.g.Declare(t.types[u], name, t.unique("is_"+name, "is_"+name), fields)
 			t.growConsts()
 			t.consts[k], t.consts[data.Tester] = c.Node, c.Tester
+			t.freeOf[c.Node], t.freeOf[c.Tester] = k, data.Tester
 			for i, sel := range data.Selectors {
-				t.consts[sel] = c.Selectors[i]
+				t.consts[sel], t.freeOf[c.Selectors[i]] = c.Selectors[i], sel
 			}
 		}
 	}

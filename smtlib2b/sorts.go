@@ -224,9 +224,12 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 	return n, nil
 }
 
-// DeclOf gives the declaration whose constant n is.
+// DeclOf gives the declaration whose constant n is, or whose constructor, selector or tester.
 func (t *Translator) DeclOf(n ast.Node) (smtlib.Decl, bool) {
 	d, ok := t.declOf[n]
+	if !ok {
+		d, ok = t.freeOf[n]
+	}
 	return d, ok
 }
 

@@ -32,6 +32,7 @@ type Translator struct {
 
 	consts   []ast.Node                // by Decl: its constant, or ast.None
 	declOf   map[ast.Node]smtlib.Decl  // the way back
+	freeOf   map[ast.Node]smtlib.Decl  // the way back for what datatypes bring along
 	sortOf   map[ast.Type]smtlib.Sort  // of a deferred set
 	names    map[string]bool           // identifiers in use: constants and sets share one name space
 	elems    map[smtlib.Sort][]absElem // abstract values met in terms
@@ -76,7 +77,7 @@ func New(c *smtlib.Context) *Translator {
 	g := ast.New()
 	return &Translator{
 		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{},
-		declOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
+		declOf: map[ast.Node]smtlib.Decl{}, freeOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
 		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
 	}
 }

@@ -77,7 +77,7 @@ func (p *writer) term(n ast.Node) {
 	}
 	var b strings.Builder
 	d, defined := p.r.defined[n]
-	switch ok := g.Op(n) != ast.OpConst || p.known(n); {
+	switch ok := g.Op(n) != ast.OpConst && g.Op(n) != ast.OpFree || p.known(n); {
 	case defined && p.ref(&b, d):
 		p.num("\n(define-fun @t", uint64(n))
 		p.str(" () ", srt, " ", b.String(), ")")
@@ -154,7 +154,7 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		b.WriteString(")))")
 	case ast.OpBv:
 		b.WriteString("(_ bv" + g.IntVal(n).String() + " " + strconv.Itoa(g.Width(g.Type(n))) + ")")
-	case ast.OpConst:
+	case ast.OpConst, ast.OpFree:
 		s, _, ok := p.names.Const(n)
 		if !ok {
 			return false
@@ -264,7 +264,7 @@ func (p *writer) functions(u *part) {
 			value[ast.Node(n)] = true
 		}
 		for i, a := range g.Args(ast.Node(n)) {
-			if g.Op(a) == ast.OpConst && g.Kind(g.Type(a)) == ast.KFun {
+			if (g.Op(a) == ast.OpConst || g.Op(a) == ast.OpFree) && g.Kind(g.Type(a)) == ast.KFun {
 				seen[a] = true
 				if g.Op(ast.Node(n)) != ast.OpApply || i > 0 {
 					value[a] = true
