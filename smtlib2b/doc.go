@@ -10,7 +10,7 @@
 // no theory for is an *Unsupported error, never a guess.
 //
 // Sorts become types: Int is INTEGER, Bool BOOL, (_ BitVec n) 0..n-1 --> {0,1},
-// (Array I E) I --> E, and each instance of a declared sort a deferred set of its
+// (Array I E) I --> E, a datatype a free type, and each instance of a declared sort a deferred set of its
 // own. A declared symbol is a constant, of a function type when it has arguments.
 // Names are injective; see ast.Identifier.
 //

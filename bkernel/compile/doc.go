@@ -8,7 +8,7 @@
 //
 // compiled.go has the life of a Compiled, and later.go what may come later. compile.go
 // makes literals, sums of theory/arith and circuits of theory/bv; functions.go nodes of
-// theory/euf and theory/array. tables.go, listed.go and choices.go find what tables and
+// theory/euf, theory/array and theory/dt. tables.go, listed.go and choices.go find what tables and
 // element constraints take, supports.go the other direction of relations between values,
 // disequalities.go what all-different constraints take, resources.go posts those of tasks that package
 // globals recognises, and tells who watches what is posted; fixed.go the bits that facts fix, relax.go what clauses say to the simplex,

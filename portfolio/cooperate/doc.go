@@ -7,7 +7,7 @@
 // answer unknown, never a verdict.
 //
 // The kernel gets all of the script that has a translation. A Bool term below connectives
-// that has none (datatypes, strings), or is over reals, which partners decide more of,
+// that has none (strings, sequences), or is over reals, which partners decide more of,
 // becomes a constant of which it knows nothing.
 // These constants, and the integers and Bools that occur in such terms, are shared
 // (share.go). While the kernel searches (exchange.go) it sends what it has inferred and

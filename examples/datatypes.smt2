@@ -1,0 +1,13 @@
+; Lists and trees: nothing is part of itself, and what two constructors make differs.
+(set-option :produce-models true)
+(declare-datatypes ((Tree 0) (Trees 0)) (((node (key Int) (below Trees))) ((none) (some (first Tree) (rest Trees)))))
+(declare-const t Tree)
+(assert (= (key t) 1))
+(assert ((_ is some) (below t)))
+(assert (< (key (first (below t))) (key t)))
+(set-info :status sat)
+(check-sat)
+(get-value (t))
+(assert (= (first (below t)) t))
+(set-info :status unsat)
+(check-sat)
