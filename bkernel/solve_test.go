@@ -58,7 +58,7 @@ func TestEveryOperator(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	structural := map[ast.Op]bool{ // covered by the problems above and by the quantifiers' tests
 		ast.OpTrue: true, ast.OpFalse: true, ast.OpInt: true, ast.OpBv: true, ast.OpConst: true, ast.OpVar: true,
-		ast.OpForall: true, ast.OpExists: true, ast.OpIsTrue: true, ast.OpBoolOf: true, ast.OpFree: true,
+		ast.OpForall: true, ast.OpExists: true, ast.OpIsTrue: true, ast.OpBoolOf: true, ast.OpFree: true, ast.OpReal: true,
 	}
 	for op := ast.Op(0); op < ast.NumOps; op++ {
 		if structural[op] {
@@ -80,6 +80,8 @@ func TestEveryOperator(t *testing.T) {
 					fix = append(fix, p)
 				case ast.KInt:
 					fix = append(fix, g.Eq(c, g.Num64(int64(r.IntN(15)-7))))
+				case ast.KReal:
+					fix = append(fix, g.Eq(c, g.RealNum(big.NewRat(int64(r.IntN(15)-7), int64(1+r.IntN(4))))))
 				case ast.KBitVec:
 					fix = append(fix, g.Eq(c, g.BvNum(big.NewInt(r.Int64()), g.Width(typ))))
 				}
@@ -154,6 +156,19 @@ func operatorTerm(g *ast.Graph, op ast.Op, arg func(ast.Type) ast.Node, r *rand.
 		return g.Arith(op, arg(bv))
 	case op == ast.OpNat2Bv:
 		return g.Bv(op, w, 0, arg(ast.Int))
+	case op == ast.OpRLe || op == ast.OpRLt:
+		return g.Conn(op, arg(ast.Real), arg(ast.Real))
+	case op == ast.OpRNeg:
+		return g.RealArith(op, arg(ast.Real))
+	case op == ast.OpRDiv: // open where the divisor is 0
+		y := arg(ast.Real)
+		return g.Ite(g.Eq(y, g.RealNum64(0)), y, g.RealArith(op, arg(ast.Real), y))
+	case op == ast.OpOfInt:
+		return g.RealArith(op, arg(ast.Int))
+	case op == ast.OpFloor || op == ast.OpCeiling:
+		return g.Arith(op, arg(ast.Real))
+	case op > ast.OpReal:
+		return g.RealArith(op, arg(ast.Real), arg(ast.Real))
 	case op >= ast.OpBvUlt && op <= ast.OpBvSle || op >= ast.OpBvSaddO:
 		return g.Conn(op, arg(bv), arg(bv))
 	}

@@ -5,24 +5,6 @@ import (
 	"bsmt/bkernel/num"
 )
 
-// product says p = x*y.
-type product struct{ x, y, p Var }
-
-// Product gives the column of x*y.
-func (t *Theory) Product(x, y Var) Var {
-	if x > y {
-		x, y = y, x
-	}
-	for _, q := range t.products {
-		if q.x == x && q.y == y {
-			return q.p
-		}
-	}
-	p := t.NewVar()
-	t.products = append(t.products, product{x, y, p})
-	return p
-}
-
 // FinalCheck looks whether reals fit to the candidate values of the integers, and takes a
 // number for δ.
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
@@ -46,13 +28,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		s.Queue(t.id) // values of reals may be out of their bounds
 		return core.FinalProgress
 	}
-	for _, q := range t.products {
-		if !t.Value(q.x).Mul(t.Value(q.y)).Equal(t.Value(q.p)) {
-			s.GiveUp(core.Gap{What: "a product of reals is not linear"})
-			return core.FinalGiveUp
-		}
-	}
-	return core.FinalOK
+	return t.multiply()
 }
 
 // Value gives the value of a column that the last final check found.

@@ -86,8 +86,9 @@ type Theory struct {
 	expl     []core.Lit
 
 	products []product
-	scratch  []int32 // rows of rowsOf
-	delta    num.Rat // of the last final check that said ok
+	byPair   map[[2]Var]Var // factors to product
+	scratch  []int32        // rows of rowsOf
+	delta    num.Rat        // of the last final check that said ok
 	stats    Stats
 }
 
@@ -107,7 +108,7 @@ const priority = 6
 // New adds the theory to a core. Its final check comes after those of what was added
 // before, among which must be that of the integers.
 func New(s *core.Solver, ints Integers) *Theory {
-	t := &Theory{s: s, ints: ints, forms: map[string]Var{}, values: map[core.IntVar]Var{}}
+	t := &Theory{s: s, ints: ints, forms: map[string]Var{}, byPair: map[[2]Var]Var{}, values: map[core.IntVar]Var{}}
 	t.id = s.AddPropagator(t, priority)
 	return t
 }
