@@ -6,7 +6,8 @@ import (
 	"bsmt/bkernel/ast"
 )
 
-// Lowered is a question as the kernel gets it: predicates over INTEGER and BOOL.
+// Lowered is a question as the kernel gets it: predicates over INTEGER and BOOL, and functions
+// between them.
 type Lowered struct {
 	Graph    *ast.Graph
 	Facts    []ast.Node // all hold exactly if the predicate does
@@ -18,14 +19,10 @@ type Lowered struct {
 // Lower gives a question as predicates for others to decide. Found and Work do not count.
 // The error is a *Refusal.
 func Lower(ctx context.Context, q Question) (*Lowered, error) {
-	l := newLowering(ctx, q.World, q.Ground)
-	l.length, l.window = assumedSizes()
-	for _, d := range q.Names {
-		l.sought[d] = true
-	}
-	var goal ast.Node // functions are listed: a script has none
-	if r := l.attempt(func() { _, goal = l.question(q) }); r != nil {
-		return nil, r
+	length, window := assumedSizes()
+	l, _, goal, refused := q.lower(ctx, length, window)
+	if refused != nil {
+		return nil, refused
 	}
 	low := &Lowered{Graph: l.g, Facts: append(l.facts, goal), Literals: l.literals(), Partial: l.partial}
 	for _, a := range l.assumed {

@@ -60,10 +60,8 @@ func Solve(ctx context.Context, q Question) Answer {
 	length, window := sizes()
 	r := &run{q: q}
 	for {
-		l := newLowering(ctx, q.World, q.Ground)
-		l.length, l.window = length, window
 		before := r.ans
-		used := r.search(ctx, l)
+		used := r.search(ctx, length, window)
 		if r.ans.Why != nil && before.Assumed != nil {
 			r.ans.Why, r.ans.Assumed = nil, before.Assumed // the sizes before were decided
 		}
@@ -87,25 +85,14 @@ type run struct {
 	best  *big.Int        // of Minimize, among solutions; nil: there is none yet
 }
 
-// search looks for solutions of the sizes that a lowering assumes. If there are no more, it
+// search looks for solutions of assumed sizes. If there are no more, it
 // gives the assumptions that this depends on.
-func (r *run) search(ctx context.Context, l *lowering) (used []assumption) {
+func (r *run) search(ctx context.Context, length, window *size) (used []assumption) {
 	q, ans := r.q, &r.ans
-	for _, d := range q.Names {
-		l.sought[d] = true
-	}
-	var e *env
-	var goal ast.Node
-	l.opaque = true
-	if refused := l.attempt(func() { e, goal = l.question(q) }); refused != nil {
-		// Where functions are not only applied they have sizes that are assumed.
-		again := newLowering(ctx, q.World, q.Ground)
-		again.length, again.window, again.sought = l.length, l.window, l.sought
-		l = again
-		if refused := l.attempt(func() { e, goal = l.question(q) }); refused != nil {
-			ans.Why = refused
-			return nil
-		}
+	l, e, goal, refused := q.lower(ctx, length, window)
+	if refused != nil {
+		ans.Why = refused
+		return nil
 	}
 	ans.Partial = ans.Partial || l.partial
 	opts := bkernel.Options{Seed: 1, Work: q.Work, MemLimit: 1 << 30}
@@ -208,6 +195,22 @@ func (r *run) other(l *lowering, e *env, values []value.Value) (p ast.Node, ok b
 		})
 	})
 	return p, refused == nil
+}
+
+// lower lowers a question from assumed sizes. Where functions without end are not only
+// applied, they have sizes that are assumed, too.
+func (q Question) lower(ctx context.Context, length, window *size) (l *lowering, e *env, goal ast.Node, refused *Refusal) {
+	for _, opaque := range []bool{true, false} {
+		l = newLowering(ctx, q.World, q.Ground)
+		l.length, l.window, l.opaque = length, window, opaque
+		for _, d := range q.Names {
+			l.sought[d] = true
+		}
+		if refused = l.attempt(func() { e, goal = l.question(q) }); refused == nil {
+			break
+		}
+	}
+	return l, e, goal, refused
 }
 
 // question lowers a question.

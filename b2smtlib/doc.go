@@ -3,7 +3,7 @@
 //
 // Takes: a question as b2kernel takes it (a typed predicate, the names to find, the world
 // with its sizes of given sets), or the predicates of a graph of bkernel/ast. Gives: a
-// script, or one level of a script, of INTEGER and BOOL with quantifiers over INTEGER only:
+// script, or one level of a script, of INTEGER and BOOL, functions between them, and quantifiers over INTEGER only:
 // given sets, strings and relations are lowered to numbers and truth values first. Promises:
 // the script has a model exactly if the lowered predicate has one; terms that occur several
 // times are defined once; what was assumed (sizes of sets and sequences) is asserted under a

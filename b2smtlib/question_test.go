@@ -37,6 +37,7 @@ func TestWrite(t *testing.T) {
 		"s : seq(BOOL) & size(s) > 2 & rev(s) /= s",
 		"x : NATURAL & !y.(y : NATURAL => x <= y) & #z.(z : INTEGER & z > x & !w.(w : INTEGER => w /= z or w > x))",
 		"r <: (1..2)*(1..2) & closure1(r) /= r & max(dom(r)) = 2",
+		"f : NATURAL +-> BOOL & f(x) = TRUE & f(x + y) = FALSE & !z.(z : 1..3 => f(z) = bool(z > 1))",
 		"f : NATURAL --> POW(NATURAL) & f = f",
 	} {
 		q, _ := asked(src)

@@ -2,6 +2,7 @@ package b2smtlib
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -105,12 +106,28 @@ func (w *writer) declare(facts []ast.Node) error {
 		depth[n] = d
 		if op == ast.OpConst {
 			if w.named[n] == "" {
-				sort, err := w.sort(n)
+				domain, t := "", w.g.Type(n)
+				if w.g.Kind(t) == ast.KFun {
+					for _, d := range w.g.Dom(t) {
+						sort, err := w.sortOf(d)
+						if err != nil {
+							return err
+						}
+						domain += " " + sort
+					}
+					domain = domain[1:]
+					t = w.g.Ran(t)
+				}
+				sort, err := w.sortOf(t)
 				if err != nil {
 					return err
 				}
 				w.named[n] = symbol(w.prefix + w.g.Name(n))
-				fmt.Fprintf(w.out, "(declare-const %s %s)\n", w.named[n], sort)
+				if domain == "" {
+					fmt.Fprintf(w.out, "(declare-const %s %s)\n", w.named[n], sort)
+				} else {
+					fmt.Fprintf(w.out, "(declare-fun %s (%s) %s)\n", w.named[n], domain, sort)
+				}
 			}
 			continue
 		}
@@ -135,14 +152,16 @@ func (w *writer) declare(facts []ast.Node) error {
 // maxDepth bounds how deep terms are written into each other.
 const maxDepth = 40
 
-func (w *writer) sort(n ast.Node) (string, error) {
-	switch t := w.g.Type(n); w.g.Kind(t) {
+func (w *writer) sort(n ast.Node) (string, error) { return w.sortOf(w.g.Type(n)) }
+
+func (w *writer) sortOf(t ast.Type) (string, error) {
+	switch w.g.Kind(t) {
 	case ast.KInt:
 		return "Int", nil
 	case ast.KBool, ast.KPred:
 		return "Bool", nil
 	}
-	return "", fmt.Errorf("a term of another type than INTEGER and BOOL: %s", w.g.Op(n))
+	return "", errors.New("a term of another type than INTEGER and BOOL")
 }
 
 // term writes a term. Its parts wait on a stack with the texts between them.
@@ -198,6 +217,9 @@ func (w *writer) term(top ast.Node) error {
 				part{n: args[1]}, part{text: " "}, part{n: args[0]}, part{text: "(ite (" + less + " "})
 		default:
 			name := operators[op]
+			if op == ast.OpApply {
+				name, args = w.named[args[0]], args[1:]
+			}
 			if name == "" {
 				return fmt.Errorf("the operator %s", op)
 			}

@@ -103,6 +103,31 @@
 (assert (and (not (and (= (or q5!b!1 (or q5!b!1 (and q5!b!2 q5!b!3))) q5!b!1) (= (or q5!b!2 (or (and q5!b!1 q5!b!2) (and q5!b!2 q5!b!4))) q5!b!2) (= (or q5!b!3 (or (and q5!b!3 q5!b!1) (and q5!b!4 q5!b!3))) q5!b!3) (= (or q5!b!4 (or (and q5!b!3 q5!b!2) q5!b!4)) q5!b!4))) (and (not (and (not (or q5!b!1 q5!b!2)) (not q5!t!37))) (= (ite q5!t!37 2 1) 2))))
 (check-sat)
 (pop 1)
+; f : NATURAL +-> BOOL & f(x) = TRUE & f(x + y) = FALSE & !z.(z : 1..3 => f(z) = bool(z > 1))
+; assumed: nothing
+(push 1)
+; values for which a part is ill-defined count as none
+(declare-const q6!x!1 Int)
+(declare-const q6!y!2 Int)
+(declare-fun q6!f!3 (Int) Int)
+(declare-fun q6!f!4 (Int) Bool)
+(define-fun q6!t!15 () Bool (and (<= 0 q6!x!1) (q6!f!4 q6!x!1)))
+(define-fun q6!t!21 () Int (q6!f!3 (+ q6!x!1 q6!y!2)))
+(define-fun q6!t!28 () Bool (and (<= 0 (+ q6!x!1 q6!y!2)) (q6!f!4 (+ q6!x!1 q6!y!2))))
+(define-fun q6!t!35 () Int (q6!f!3 1))
+(define-fun q6!t!40 () Bool (q6!f!4 1))
+(define-fun q6!t!45 () Int (q6!f!3 2))
+(define-fun q6!t!50 () Bool (q6!f!4 2))
+(define-fun q6!t!55 () Int (q6!f!3 3))
+(define-fun q6!t!60 () Bool (q6!f!4 3))
+(assert (or (not q6!t!15) (and (<= 0 (q6!f!3 q6!x!1)) (<= (q6!f!3 q6!x!1) 1))))
+(assert (or (not q6!t!28) (and (<= 0 q6!t!21) (<= q6!t!21 1))))
+(assert (or (not q6!t!40) (and (<= 0 q6!t!35) (<= q6!t!35 1))))
+(assert (or (not q6!t!50) (and (<= 0 q6!t!45) (<= q6!t!45 1))))
+(assert (or (not q6!t!60) (and (<= 0 q6!t!55) (<= q6!t!55 1))))
+(assert (and (and q6!t!15 (= (q6!f!3 q6!x!1) 1)) (and q6!t!28 (= q6!t!21 0)) (and (and q6!t!40 (= q6!t!35 0)) (and q6!t!50 (= q6!t!45 1)) (and q6!t!60 (= q6!t!55 1)))))
+(check-sat)
+(pop 1)
 ; f : NATURAL --> POW(NATURAL) & f = f
 ; assumed: nothing
 ; not solved: a set that is infinite or too large to be listed
