@@ -11,7 +11,7 @@ import (
 )
 
 // circuitsPass refutes disequalities, facts or parts of disjunctions, between two words, of
-// gates or of arithmetic, that are the same. A disequality that is the only fact and holds
+// gates or of arithmetic, that are the same, as a whole or by pieces. A disequality that is the only fact and holds
 // becomes the values that show it.
 type circuitsPass struct {
 	*Preprocessor
@@ -25,9 +25,13 @@ func (p *circuitsPass) run() bool {
 	g := p.g
 	changed := false
 	for i, f := range p.Facts {
-		parts := []ast.Node{f}
-		if g.Op(f) == ast.OpOr {
-			parts = g.Args(f)
+		parts := p.disjuncts(f)
+		if done, all := p.together(i, parts); done || all {
+			changed = changed || done
+			if all {
+				return true
+			}
+			continue
 		}
 		var left, equal []ast.Node
 		for _, n := range parts {
