@@ -5,7 +5,8 @@
 // and is written to be read, not to be fast); everything else is "not shown".
 //
 // The way: refuter.go turns terms into clauses over atoms, poly.go integers into linear
-// forms, real.go real numbers into such forms by a divisor, bits.go words into circuits of the gates of gates.go, ring.go sums of words into polynomials, and quant.go
+// forms, real.go real numbers into such forms by a divisor, data.go adds what
+// is known of datatypes, bits.go words into circuits of the gates of gates.go, ring.go sums of words into polynomials, and quant.go
 // adds instances of quantified formulas. sat.go searches; combine.go judges an assignment
 // by the simplex of simplex.go, with splits, and adds the instances of congruence and
 // array axioms that the terms call for. A plain budget tells only truth values from other

@@ -134,7 +134,7 @@ func (s *Shared) Add(terms []smtlib.Term) {
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	r := &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
-		calls: map[smtlib.Term][]smtlib.Term{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, reals: map[smtlib.Term]real{}, bits: map[smtlib.Term][]lit{},
+		calls: map[smtlib.Term][]smtlib.Term{}, sorts: map[smtlib.Sort]bool{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, reals: map[smtlib.Term]real{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]int{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{}, effort: purse(b.Work),
@@ -180,6 +180,8 @@ type refuter struct {
 	simplex *simplex
 	trace   *trace // nil: nothing is told
 
+	made    bool                          // what is compiled was brought in by an axiom of datatypes
+	sorts   map[smtlib.Sort]bool          // datatypes: whether all in them is known
 	deep    map[smtlib.Term]bool          // what lies too deep for its parts to be looked at
 	done    map[smtlib.Term]bool          // what is compiled
 	truth   map[smtlib.Term]lit           // of Bool terms
@@ -275,7 +277,7 @@ const (
 )
 
 var kinds = map[smtlib.SortKind]kind{
-	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortReal: isReal, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther,
+	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortReal: isReal, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther, smtlib.SortDatatype: isOther,
 }
 
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
@@ -291,6 +293,9 @@ func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
 // arrays speaks of their indices and elements.
 func (r *refuter) known(s smtlib.Sort) bool {
 	_, ok := kinds[r.c.SortKind(s)]
+	if r.isData(s) {
+		return r.dataKnown(s)
+	}
 	return ok && (r.c.SortKind(s) != smtlib.SortArray || !slices.ContainsFunc(r.c.SortData(s).Args, func(a smtlib.Sort) bool { return !r.known(a) }))
 }
 
@@ -339,7 +344,9 @@ func (r *refuter) enter(t smtlib.Term) {
 			r.apply(t)
 		}
 	default:
-		r.other(t)
+		if r.other(t); r.isData(r.c.SortOf(t)) {
+			r.datatype(t)
+		}
 	}
 	if r.trace != nil {
 		r.trace.entered(t)
@@ -438,6 +445,8 @@ func (r *refuter) equal(a, b smtlib.Term) lit {
 		}
 		l = r.sat.newVar()
 		r.pairs = append(r.pairs, key)
+		r.same[key] = l
+		r.injects(l, a, b)
 	}
 	if r.trace != nil {
 		r.trace.names(l, r.c.MkOp(smtlib.OpEq, smtlib.Bool, a, b))
