@@ -23,6 +23,7 @@ var rooms = map[string][]string{
 	"smtlib/float":            {}, // nothing that the kernel's circuits share
 	"smtlib/elab":             {"grammar", "internal/words", "smtlib"},
 	"smtlib/print":            {"smtlib"},
+	"smtlib/layout":           {}, // text, without a meaning
 	"smtlib/model":            {"smtlib", "smtlib/algebraic", "smtlib/elab", "smtlib/print"},
 	"smtlib/eval":             {"smtlib", "smtlib/algebraic", "smtlib/float", "smtlib/model"}, // nothing that finds models
 	"smtlib/internal/scripts": {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
@@ -149,7 +150,7 @@ var rooms = map[string][]string{
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/po", "b/pog", "b/rodin", "b/tree", "b/value", "b2kernel", "b2smtlib",
-		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
+		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"internal/command", "portfolio", "session",

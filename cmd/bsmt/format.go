@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/internal/command"
+	"bsmt/internal/source"
+	"bsmt/smtlib/layout"
+)
+
+func formatCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "fmt", Usage: "lay a script of SMT-LIB out anew", ArgsUsage: "FILE",
+		Description: "Prints the script with its lines broken and indented; tokens and comments stay as they are. The file - is\n" +
+			"standard input. What was laid out stays as it is when that is done again.",
+		Flags:  []cli.Flag{&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write to FILE instead"}},
+		Action: s.format,
+	}
+}
+
+func (s *settings) format(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return errors.New("fmt needs a script")
+	}
+	name := c.Args().First()
+	in := s.in
+	if name != "-" {
+		switch strings.ToLower(filepath.Ext(name)) {
+		case ".mch", ".ref", ".imp", ".sys", ".mod", ".eventb", ".bum", ".buc":
+			return fmt.Errorf("%s is of B; fmt lays out scripts of SMT-LIB", name)
+		}
+		f, err := source.Open(name)
+		if err != nil {
+			return command.Unreadable(name, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return command.Unreadable(name, err)
+	}
+	out, err := layout.Script(string(text))
+	if err != nil {
+		fmt.Fprintf(s.notes, "bsmt: %s:%v\n", name, err)
+		return command.ErrQuiet
+	}
+	if !c.Bool("write") {
+		_, err = io.WriteString(s.out, out)
+		return err
+	}
+	if name == "-" || strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".bz2") || strings.HasSuffix(name, ".xz") || strings.HasSuffix(name, ".zst") {
+		return fmt.Errorf("--write needs a file that is not packed, not %s", name)
+	}
+	if out == string(text) {
+		return nil
+	}
+	return writeProof(name, func(w io.Writer) error { _, err := io.WriteString(w, out); return err })
+}
