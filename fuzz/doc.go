@@ -14,6 +14,7 @@
 //     and factors, rows over literals, listed functions, choices, symmetries;
 //   - shapesquant.go: the same for quantifiers and polynomials: clauses with alternation,
 //     axioms of functions, prefixes over linear arithmetic, systems with a known solution;
+//   - generatefloat.go: floats of small formats and rounding modes in any of them;
 //   - plant.go: any of these made true under values chosen beforehand;
 //   - external.go: z3 and cvc5 as long-lived children;
 //   - oracle.go: what is wrong with the kernel's answers to a script, if anything;

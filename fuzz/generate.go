@@ -106,6 +106,13 @@ func (g *generator) pool() {
 			g.sorts = append(g.sorts, bvSort(p.Bv[g.r.IntN(len(p.Bv))]))
 		}
 	}
+	if len(p.Float) > 0 {
+		g.sorts = append(g.sorts, modeSort)
+		for range 1 + g.r.IntN(2) {
+			f := p.Float[g.r.IntN(len(p.Float))]
+			g.sorts = append(g.sorts, floatSort(f[0], f[1]))
+		}
+	}
 	if p.Array {
 		base := g.sorts
 		for range 1 + g.r.IntN(2) {
@@ -315,7 +322,7 @@ func (g *generator) constant(s *Sort) *Term {
 	for _, l := range g.consts {
 		n += len(l)
 	}
-	name := "bixua"[s.Kind:s.Kind+1] + strconv.Itoa(n)
+	name := "bixuazr"[s.Kind:s.Kind+1] + strconv.Itoa(n)
 	c := app(name, s)
 	g.consts[s.Text] = append(cs, c)
 	g.s.Funs = append(g.s.Funs, Fun{Name: name, Result: s})
@@ -348,6 +355,14 @@ func (g *generator) leaf(s *Sort) *Term {
 	case KindBv:
 		if g.chance(0.35) {
 			return g.bvLit(s.Width)
+		}
+	case KindFloat:
+		if g.chance(0.25) {
+			return g.floatLit(s)
+		}
+	case KindMode:
+		if g.chance(0.8) {
+			return app(g.oneOf("RNE", "RNA", "RTP", "RTN", "RTZ"), s)
 		}
 	case KindArray:
 		if g.chance(0.15) {
@@ -409,11 +424,19 @@ func (g *generator) compound(s *Sort, d int) *Term {
 	}
 	switch s.Kind {
 	case KindBool:
+		if t := g.floatAtom(d); t != nil {
+			return t
+		}
 		return g.boolTerm(d)
 	case KindInt:
 		return g.intTerm(d)
 	case KindBv:
+		if t := g.floatWord(s, d); t != nil {
+			return t
+		}
 		return g.bvTerm(s.Width, d)
+	case KindFloat:
+		return g.floatTerm(s, d)
 	case KindArray:
 		switch g.pick(6, 1, 1) {
 		case 0:

@@ -3,26 +3,28 @@ package fuzz
 // Profile says what the scripts of a family contain.
 type Profile struct {
 	Name   string
-	Int    bool  // Int terms, linear ones
-	Diff   bool  // Int terms are compared as differences only
-	NonLin bool  // products of terms
-	DivMod bool  // div, mod, abs, divisible; divisors may be zero
-	Div    bool  // ... by any term
-	Bv     []int // widths of bit vectors; empty: none
-	Conv   bool  // conversions between Int and bit vectors
-	Open   bool  // declared sorts
-	Fun    bool  // declared functions
-	Array  bool  // arrays over the sorts there are
-	Nest   bool  // arrays of arrays
-	Quant  bool  // quantifiers
-	Wide   bool  // quantifiers over infinite sorts, too
-	shape  shape // what the scripts are, instead of random terms; or nil
+	Int    bool     // Int terms, linear ones
+	Diff   bool     // Int terms are compared as differences only
+	NonLin bool     // products of terms
+	DivMod bool     // div, mod, abs, divisible; divisors may be zero
+	Div    bool     // ... by any term
+	Bv     []int    // widths of bit vectors; empty: none
+	Conv   bool     // conversions between Int and bit vectors
+	Open   bool     // declared sorts
+	Fun    bool     // declared functions
+	Array  bool     // arrays over the sorts there are
+	Nest   bool     // arrays of arrays
+	Float  [][2]int // formats of floats; empty: none
+	Quant  bool     // quantifiers
+	Wide   bool     // quantifiers over infinite sorts, too
+	shape  shape    // what the scripts are, instead of random terms; or nil
 }
 
 var (
-	narrow = []int{1, 2, 3, 4, 5, 8}
-	tiny   = []int{1, 2, 3}
-	wide   = []int{7, 8, 16, 31, 32, 33, 63, 64, 65}
+	narrow  = []int{1, 2, 3, 4, 5, 8}
+	tiny    = []int{1, 2, 3}
+	formats = [][2]int{{2, 3}, {3, 3}, {2, 5}, {3, 4}, {4, 3}}
+	wide    = []int{7, 8, 16, 31, 32, 33, 63, 64, 65}
 )
 
 // Profiles gives all profiles.
@@ -73,5 +75,9 @@ func Profiles() []Profile {
 		{Name: "SHAPE_SYSTEM", Int: true, shape: systemShape},
 		{Name: "UFNIA", Int: true, NonLin: true, Open: true, Fun: true, Quant: true, Wide: true},
 		{Name: "SHAPE_ELEMENTS", Int: true, shape: elementShape},
+		{Name: "QF_FP", Float: formats},
+		{Name: "QF_BVFP", Float: formats, Bv: []int{3, 5, 8}},
+		{Name: "QF_AUFFP", Float: formats, Open: true, Fun: true, Array: true},
+		{Name: "FP", Float: [][2]int{{2, 2}, {2, 3}}, Quant: true},
 	}
 }

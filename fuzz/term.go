@@ -16,12 +16,15 @@ const (
 	KindBv    // Width bits
 	KindOpen  // a declared sort, Name
 	KindArray // Index to Elem
+	KindFloat // Eb and Width - Eb bits of exponent and significand
+	KindMode  // RoundingMode
 )
 
 // Sort is a sort; two are the same when their Text is.
 type Sort struct {
 	Kind  Kind
-	Width int    // KindBv: bits
+	Width int    // KindBv, KindFloat: bits
+	Eb    int    // KindFloat: bits of the exponent
 	Index *Sort  // KindArray
 	Elem  *Sort  // KindArray
 	Text  string // as SMT-LIB writes it
@@ -35,6 +38,13 @@ var (
 
 func bvSort(width int) *Sort {
 	return &Sort{Kind: KindBv, Width: width, Text: "(_ BitVec " + strconv.Itoa(width) + ")"}
+}
+
+// modeSort is the sort of rounding modes.
+var modeSort = &Sort{Kind: KindMode, Text: "RoundingMode"}
+
+func floatSort(eb, sb int) *Sort {
+	return &Sort{Kind: KindFloat, Width: eb + sb, Eb: eb, Text: "(_ FloatingPoint " + strconv.Itoa(eb) + " " + strconv.Itoa(sb) + ")"}
 }
 
 func openSort(name string) *Sort { return &Sort{Kind: KindOpen, Text: name} }
@@ -82,7 +92,11 @@ func not(t *Term) *Term { return app("not", boolSort, t) }
 
 // literal tells whether t is a literal.
 func (t *Term) literal() bool {
-	return t.Op == "true" || t.Op == "false" || len(t.Args) == 0 && (t.Op[0] <= '9' || t.Op[0] == '(')
+	switch t.Op {
+	case "true", "false", "RNE", "RNA", "RTP", "RTN", "RTZ":
+		return true
+	}
+	return len(t.Args) == 0 && (t.Op[0] <= '9' || t.Op[0] == '(')
 }
 
 // literalOf gives some literal of sort s, nil when it has none.
@@ -94,8 +108,22 @@ func literalOf(s *Sort) *Term {
 		return intLit(new(big.Int))
 	case KindBv:
 		return bvLit(new(big.Int), s.Width)
+	case KindFloat:
+		return app(s.indexed("+zero"), s)
+	case KindMode:
+		return app("RNE", modeSort)
 	}
 	return nil
+}
+
+// floatLit is the float of sort s whose word has that value: as (_ to_fp eb sb) of it.
+func floatLit(word *big.Int, s *Sort) *Term {
+	return app(s.indexed("to_fp"), s, bvLit(word, s.Width))
+}
+
+// indexed is an operator with the format of s as its indices.
+func (s *Sort) indexed(op string) string {
+	return "(_ " + op + " " + strconv.Itoa(s.Eb) + " " + strconv.Itoa(s.Width-s.Eb) + ")"
 }
 
 // values gives literals for all values of a small sort, nil for others.
