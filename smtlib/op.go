@@ -2,8 +2,9 @@ package smtlib
 
 // Op is the operator of a term. The table in theory.go gives each its name in
 // SMT-LIB, associativity, indices and sorts; terms keep the n-ary form of the
-// source. Operators of theories that the kernel only passes on (Reals, Strings,
-// FloatingPoint, datatypes' match) follow after OpFirstPassedOn.
+// source. After OpFirstPassedOn follow operators that B has none of the same arguments for:
+// of Reals and floats, which are said by others there, and of theories that the kernel only
+// passes on (Strings, datatypes' match).
 type Op uint16
 
 // The operators of terms. Structure first, then Core, Ints, ArraysEx and
@@ -97,7 +98,7 @@ const (
 	OpSbvToInt // sbv_to_int
 	OpIntToBv  // (_ int_to_bv n), (_ int2bv n), (_ nat2bv n)
 
-	OpFirstPassedOn // no operator: those behind it the kernel only passes on to other solvers
+	OpFirstPassedOn // no operator: those behind it have no counterpart in B, or are passed on to other solvers
 
 	// Reals; the operators that Ints and Reals share are above, with Real arguments.
 	OpRealDiv // left associative

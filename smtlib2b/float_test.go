@@ -102,7 +102,7 @@ func (s *floatSampler) grow() {
 func TestFloatMeaning(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 1))
 	used := map[smtlib.Op]bool{}
-	for round := 0; round < 150; round++ {
+	for round := 0; round < 50; round++ {
 		c := smtlib.NewContext()
 		sort := func(eb, sb int) smtlib.Sort {
 			s, _ := c.FloatSort(eb, sb)

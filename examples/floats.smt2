@@ -1,0 +1,16 @@
+; Numbers of double precision: 0.1 + 0.2 + 0.3 depends on the order.
+; And one that is not 0 vanishes when 1 is added.
+(set-logic QF_FP)
+(declare-const a Float64)
+(declare-const b Float64)
+(declare-const c Float64)
+(declare-const tiny Float64)
+(assert (= a ((_ to_fp 11 53) RNE 0.1)))
+(assert (= b ((_ to_fp 11 53) RNE 0.2)))
+(assert (= c ((_ to_fp 11 53) RNE 0.3)))
+(assert (not (fp.eq (fp.add RNE (fp.add RNE a b) c) (fp.add RNE a (fp.add RNE b c)))))
+(assert (and (fp.isNormal tiny) (fp.isPositive tiny)))
+(assert (fp.eq (fp.add RNE ((_ to_fp 11 53) RNE 1.0) tiny) ((_ to_fp 11 53) RNE 1.0)))
+(set-info :status sat)
+(check-sat)
+(get-value (a b c))
