@@ -10,15 +10,10 @@
 // no theory for is an *Unsupported error, never a guess.
 //
 // Sorts become types: Int is INTEGER, Bool BOOL, (_ BitVec n) 0..n-1 --> {0,1},
-<<<<<<< HEAD
 // (Array I E) I --> E, a datatype a free type, and each instance of a declared sort a deferred set of its
-// own. A declared symbol is a constant, of a function type when it has arguments.
-=======
-// (Array I E) I --> E, and each instance of a declared sort a deferred set of its
 // own. Floats are words in the layout of IEEE 754, rounding modes words of three bits; see
 // float.go for which words are none, and package floats for what operators on them
 // become. A declared symbol is a constant, of a function type when it has arguments.
->>>>>>> a12ae77 (Tell what the kernel reads of floating-point numbers, with an example)
 // Names are injective; see ast.Identifier.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.

@@ -66,14 +66,25 @@ func (t *Translator) clean(s smtlib.Sort, n ast.Node) ast.Node {
 // sparse tells whether a sort is made of floats or rounding modes: not all values of its type are
 // values of the sort.
 func (t *Translator) sparse(s smtlib.Sort) bool {
+	seen := map[smtlib.Sort]bool{}
 	stack := []smtlib.Sort{s}
 	for len(stack) > 0 {
-		d := t.c.SortData(stack[len(stack)-1])
+		cur := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if d.Kind == smtlib.SortFloat || d.Kind == smtlib.SortRoundingMode {
-			return true
+		if seen[cur] {
+			continue
 		}
-		stack = append(stack, d.Args...)
+		seen[cur] = true
+		switch d := t.c.SortData(cur); d.Kind {
+		case smtlib.SortFloat, smtlib.SortRoundingMode:
+			return true
+		case smtlib.SortDatatype:
+			for _, k := range t.c.Constructors(cur) {
+				stack = append(stack, t.c.Decl(k).Args...)
+			}
+		default:
+			stack = append(stack, d.Args...)
+		}
 	}
 	return false
 }
