@@ -1,6 +1,7 @@
 package smtlib
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 	"sort"
@@ -70,6 +71,7 @@ func (c *Context) Cut(m Mark) {
 	c.numKeys, c.strKeys = shorten(c.numKeys, m.numKeys), shorten(c.strKeys, m.strKeys)
 	c.nums, c.strs = shorten(c.nums, m.nums), shorten(c.strs, m.strs)
 	c.quants, c.decls = shorten(c.quants, m.quants), shorten(c.decls, m.decls)
+	maps.DeleteFunc(c.ctors, func(_ Sort, ds []Decl) bool { return len(ds) > 0 && int(ds[0]) >= m.decls })
 	c.epoch++
 	for n := len(c.cuts); n > 0 && int(c.cuts[n-1].terms) >= m.terms; n-- {
 		c.cuts = c.cuts[:n-1]

@@ -40,6 +40,8 @@ func assertions(script io.Reader) (c *smtlib.Context, out []smtlib.Term, ok bool
 			err = e.DeclareSort(cmd.Tree, cmd.Root)
 		case "define-fun":
 			err = e.DefineFun(cmd.Tree, cmd.Root)
+		case "declare-datatypes":
+			err = e.DeclareDatatypes(cmd.Tree, cmd.Root)
 		case "define-sort":
 			err = e.DefineSort(cmd.Tree, cmd.Root)
 		case "assert":
