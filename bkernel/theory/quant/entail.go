@@ -322,6 +322,10 @@ func (e *entailment) node(n ast.Node, depth int) euf.Node {
 			}
 			out = qs.euf.Congruent(fn, args...)
 		}
+	case g.Op(n) == ast.OpIte && e.truth(g.Arg(n, 0), depth+1) == core.True:
+		out = e.node(g.Arg(n, 1), depth+1)
+	case g.Op(n) == ast.OpIte && e.truth(g.Arg(n, 0), depth+1) == core.False:
+		out = e.node(g.Arg(n, 2), depth+1)
 	case open && !e.cheap:
 		out = qs.host.Node(e.ground(n))
 	}
