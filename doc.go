@@ -1,5 +1,5 @@
 // Package bsmt solves SMT-LIB 2 problems and runs formulas and machines of B, in pure Go: no process is started
-// unless [Solvers] asks for one, and no file or network is used.
+// unless [Solvers] asks for one, no file is read unless [B.CheckMachineFile] is given its name or a script names it as a channel, and no network is used.
 //
 // A script is solved by [Solve]. A [Session] is the same in steps: assertions that are built in Go, levels that
 // are taken back, optimisation, models one after the other.
