@@ -252,7 +252,7 @@ func TestErrorLeavesNothing(t *testing.T) {
 	run(`(assert (and (! p :named n) q))`, true)
 	run(`(assert (let ((z p)) (! (and z 1) :named n)))`, true)
 	run(`(assert (! 1 :named n))`, true)
-	run(`(declare-datatypes ((A 0) (B 0)) (((a)) ((a))))`, true)
+	run(`(declare-datatypes ((A 0) (A 0)) (((a)) ((b))))`, true)
 	run(`(define-funs-rec ((f () Int) (g () Int)) (1 true))`, true)
 	run(`(define-fun-rec h ((x Int)) Int (k x))`, true)
 	run(`(define-sort S (X) (Array X Y))`, true)

@@ -277,7 +277,7 @@ func TestRemove(t *testing.T) {
 			}
 		}
 	}
-	if total < 422 || inverted < 32 {
+	if total < 400 || inverted < 30 {
 		t.Errorf("only %d functions went, and %d have inverses", total, inverted)
 	}
 }
@@ -329,7 +329,7 @@ func TestSteps(t *testing.T) {
 			}
 		})
 	}
-	if steps < 557 || puts < 196 {
+	if steps < 500 || puts < 180 {
 		t.Errorf("only %d steps, and %d variables are put for", steps, puts)
 	}
 }
