@@ -269,7 +269,11 @@ func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
 		return false
 	}
 	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
-		if o := e.c.Decl(smtlib.Decl(e.globals[g-1].ref)); slices.Equal(o.Args, d.Args) {
+		o := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
+		if of := datatypeOf(o); of != smtlib.NoSort && of == datatypeOf(d) {
+			return false // the standard has the names of one datatype differ
+		}
+		if slices.Equal(o.Args, d.Args) {
 			if len(d.Args) > 0 {
 				return false
 			}
@@ -277,6 +281,17 @@ func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
 		}
 	}
 	return true
+}
+
+// datatypeOf is the datatype of a constructor or a selector; NoSort of anything else.
+func datatypeOf(d *smtlib.DeclData) smtlib.Sort {
+	switch d.Kind {
+	case smtlib.DeclConstructor:
+		return d.Result
+	case smtlib.DeclSelector:
+		return d.Args[0]
+	}
+	return smtlib.NoSort
 }
 
 // ---- use
