@@ -110,7 +110,7 @@ func (e *External) resume(ctx context.Context, q *Query) (a Answer, ok bool) {
 	var news, question bytes.Buffer
 	c.sync(&news, q)
 	if c.rlimit != q.Rlimit {
-		fmt.Fprintf(&question, "(set-option :rlimit %d)\n", e.Units(q.Rlimit))
+		fmt.Fprintf(&news, "(set-option :rlimit %d)\n", e.Units(q.Rlimit)) // which is read even where the question is over by then
 		c.rlimit = q.Rlimit
 	}
 	question.WriteString("(push 1)\n")
