@@ -404,3 +404,25 @@ func TestUnconcluded(t *testing.T) {
 		}
 	}
 }
+
+// A value that is part of itself, one of many constructors, and what a constructor makes that
+// only another question spoke of are steps of datatypes without a hole.
+func TestDatatypes(t *testing.T) {
+	const many = "(declare-datatypes ((E 0)) (((e0 (n Int)) (e1) (e2) (e3) (e4) (e5) (e6) (e7) (e8) (e9) (ea) (eb) (ec) (ed) (ee) (ef) (eg) (eh))))(declare-fun x () E)(assert true)"
+	const lists = "(declare-datatypes ((L 0) (T 0)) (((nil) (cons (hd T) (tl L))) ((leaf) (node (of L)))))(declare-fun x () L)(declare-fun y () L)(declare-fun z () T)(assert true)"
+	for _, tc := range []struct{ name, script, proof string }{
+		{"cycle", lists, "(axiom c1 ((not (= x (cons z y))) (not (= y (cons z x)))))"},
+		{"cycle of one step", lists, "(axiom c1 ((not (= x (cons z x)))))"},
+		{"cycle through selectors", lists, "(axiom c1 ((not ((_ is cons) x)) (not (= (tl x) x))))"},
+		{"cycle through two datatypes", lists, "(axiom c1 ((not (= x (cons z y))) (not (= z (node x)))))"},
+		{"cycle by equal values", lists, "(axiom c1 ((not (= (cons z x) y)) (not (= x y))))"},
+		{"exhaust of many", many, "(axiom c1 ((= x (e0 (n x))) (= x e1) (= x e2) (= x e3) (= x e4) (= x e5) (= x e6) (= x e7) (= x e8) (= x e9) (= x ea) (= x eb) (= x ec) (= x ed) (= x ee) (= x ef) (= x eg) (= x eh)))"},
+		{"clash of many", many, "(axiom c1 ((not ((_ is e3) x)) (not ((_ is eh) x))))"},
+		{"clash of many values", many, "(axiom c1 ((not (= x (e0 2))) (not (= x eg))))"},
+		{"a part that is asked of later", lists, "(axiom c1 ((= x nil) ((_ is cons) x)))(axiom c2 ((= (tl x) nil) ((_ is cons) (tl x))))"},
+	} {
+		if got := verdict(t, tc.script, tc.proof); got != "" {
+			t.Errorf("%s: %s", tc.name, got)
+		}
+	}
+}

@@ -25,6 +25,16 @@ func (k *Compiled) finishProof() {
 	for f, fn := range k.funcs {
 		named.consts[fn] = f
 	}
+	for srt, t := range k.types {
+		if k.g.Kind(t) != ast.KFree {
+			continue
+		}
+		for i, c := range k.g.Ctors(t) {
+			for j, f := range c.Selectors {
+				named.consts[k.free.SelectFunc(srt, i, j)] = f
+			}
+		}
+	}
 	for i, f := range k.forms {
 		n := ast.Node(i)
 		if f&hasForm == 0 {
@@ -72,7 +82,11 @@ func (k *Compiled) finishProof() {
 			continue
 		}
 		m := proof.Unnamed()
-		m.Left, m.Right = named.term(args[0]), named.term(args[1])
+		if x, ctor, ok := k.tested(n); ok {
+			m.Pred = k.g.IsTrue(k.g.Apply(k.g.Ctors(k.types[k.euf.Sort(x)])[ctor].Tester, named.term(x)))
+		} else {
+			m.Left, m.Right = named.term(args[0]), named.term(args[1])
+		}
 		meaning[l.Var()] = m
 	}
 	for i, x := range k.enodeVar {
@@ -262,6 +276,23 @@ func monomials(ms []arith.Mono) (out []proof.Monomial) {
 	return out
 }
 
+// tested says that an equality of the e-graph is one of a label, and so that x is what that
+// constructor makes.
+func (k *Compiled) tested(eq euf.Node) (x euf.Node, ctor int, ok bool) {
+	if k.free == nil {
+		return euf.None, 0, false
+	}
+	return k.free.Tested(eq)
+}
+
+// constructed says that an e-node is a value that a constructor makes.
+func (k *Compiled) constructed(e euf.Node) (ok bool) {
+	if k.free != nil {
+		_, ok = k.free.Made(e)
+	}
+	return ok
+}
+
 // enodeTerms writes e-nodes as terms.
 type enodeTerms struct {
 	k      *Compiled
@@ -287,6 +318,11 @@ func (t *enodeTerms) term(e euf.Node) ast.Node {
 	typ := k.types[srt]
 	var n ast.Node
 	switch f, known := t.consts[fn]; {
+	case k.constructed(e):
+		ctor, _ := k.free.Made(e)
+		if n = k.g.Ctors(typ)[ctor].Node; len(args) > 0 {
+			n = k.g.Apply(n, args...)
+		}
 	case e == euf.True:
 		n = k.g.BoolOf(k.g.True())
 	case e == euf.False:

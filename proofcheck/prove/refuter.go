@@ -134,7 +134,7 @@ func (s *Shared) Add(terms []smtlib.Term) {
 func newRefuter(c *smtlib.Context, b Budget) *refuter {
 	r := &refuter{
 		c: c, b: b, left: b.Terms, sat: newSat(purse(b.Clauses)), simplex: newSimplex(purse(b.Entries)), bounds: map[int32][]bound{}, says: make([][]said, 1),
-		calls: map[smtlib.Term][]smtlib.Term{}, sorts: map[smtlib.Sort]bool{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, reals: map[smtlib.Term]real{}, bits: map[smtlib.Term][]lit{},
+		calls: map[smtlib.Term][]smtlib.Term{}, sorts: map[smtlib.Sort]bool{}, bare: map[smtlib.Term]bool{}, deep: map[smtlib.Term]bool{}, done: map[smtlib.Term]bool{}, truth: map[smtlib.Term]lit{}, ints: map[smtlib.Term]poly{}, reals: map[smtlib.Term]real{}, bits: map[smtlib.Term][]lit{},
 		gates: map[gate]lit{}, defined: map[lit][]gate{}, products: map[string]int32{}, bitVars: map[lit]int32{},
 		same: map[[2]smtlib.Term]lit{}, reads: map[[2]smtlib.Term]smtlib.Term{}, quants: map[smtlib.Term]int{}, env: map[smtlib.Term]smtlib.Term{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c),
 		rings: map[smtlib.Term]poly{}, words: map[string]int32{}, twins: map[string]smtlib.Term{}, differ: map[[2]smtlib.Term]smtlib.Term{}, meets: map[[2]smtlib.Term][]lit{}, sums: map[string][]lit{}, zeros: map[smtlib.Term][]summand{}, effort: purse(b.Work),
@@ -181,6 +181,7 @@ type refuter struct {
 	trace   *trace // nil: nothing is told
 
 	made    bool                          // what is compiled was brought in by an axiom of datatypes
+	bare    map[smtlib.Term]bool          // terms of datatypes of which it was not said of what constructor they are
 	sorts   map[smtlib.Sort]bool          // datatypes: whether all in them is known
 	deep    map[smtlib.Term]bool          // what lies too deep for its parts to be looked at
 	done    map[smtlib.Term]bool          // what is compiled
@@ -205,16 +206,17 @@ type refuter struct {
 	gates    map[gate]lit
 	defined  map[lit][]gate // what they are
 
-	same      map[[2]smtlib.Term]lit         // equalities, smaller term first
-	pairs     [][2]smtlib.Term               // those of terms of other sorts, in order
-	reads     map[[2]smtlib.Term]smtlib.Term // array and index to the select
-	differ    map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
-	places    [][2]smtlib.Term               // those, in order
-	meets     map[[2]smtlib.Term][]lit       // boxes to what holds where they have a place in common
-	stores    []smtlib.Term                  // stores, constant arrays and choices between arrays
-	quants    map[smtlib.Term]int            // places in schemes of quantified formulas, by their canonical form
-	free      *smtlib.FreeVars
-	canonical *smtlib.Canonical
+	same       map[[2]smtlib.Term]lit         // equalities, smaller term first
+	pairs      [][2]smtlib.Term               // those of terms of other sorts, in order
+	reads      map[[2]smtlib.Term]smtlib.Term // array and index to the select
+	differ     map[[2]smtlib.Term]smtlib.Term // arrays to where they differ
+	places     [][2]smtlib.Term               // those, in order
+	meets      map[[2]smtlib.Term][]lit       // boxes to what holds where they have a place in common
+	constructs []smtlib.Term                  // what constructors make
+	stores     []smtlib.Term                  // stores, constant arrays and choices between arrays
+	quants     map[smtlib.Term]int            // places in schemes of quantified formulas, by their canonical form
+	free       *smtlib.FreeVars
+	canonical  *smtlib.Canonical
 
 	schemes   []scheme                    // those
 	witnesses []smtlib.Term               // their counterexamples
@@ -229,7 +231,7 @@ func (r *refuter) compile(terms []smtlib.Term) bool {
 	for depth := 0; len(level) > 0; depth++ {
 		for i := 0; i < len(level); i++ {
 			t := level[i]
-			if seen[t] || r.done[t] {
+			if seen[t] || r.done[t] && !r.bare[t] {
 				continue
 			}
 			seen[t] = true
@@ -302,6 +304,9 @@ func (r *refuter) known(s smtlib.Sort) bool {
 // enter compiles a term whose parts are compiled, if it was not before.
 func (r *refuter) enter(t smtlib.Term) {
 	if r.done[t] {
+		if r.bare[t] && !r.made && !r.b.Plain { // it was brought in, and is asked of now
+			r.datatype(t)
+		}
 		return
 	}
 	r.done[t] = true

@@ -67,6 +67,7 @@ type Theory struct {
 	bySort []int32           // by euf.Sort: place in sorts, or -1
 	makers map[euf.Func]part // functions that make values
 	values map[euf.Node]part // values that are constructors
+	labels map[euf.Node]part // their labels
 	tests  []about           // by datum of a watched literal
 	tested map[about]bool    // those that are watched
 	whole  map[about]bool    // said: x, if of ctor, is what ctor makes of its selectors
@@ -81,7 +82,7 @@ type Theory struct {
 // New adds the theory to a core; it must come after the e-graph it works on.
 func New(s *core.Solver, e *euf.Theory) *Theory {
 	t := &Theory{
-		s: s, e: e, makers: map[euf.Func]part{}, values: map[euf.Node]part{},
+		s: s, e: e, makers: map[euf.Func]part{}, values: map[euf.Node]part{}, labels: map[euf.Node]part{},
 		tested: map[about]bool{}, whole: map[about]bool{}, split: map[euf.Node]bool{},
 	}
 	t.id = s.AddPropagator(t, theoryPriority)
@@ -116,6 +117,7 @@ func (t *Theory) Sort(srt euf.Sort, ctors []Ctor, base int, finite bool) {
 		for i := range d.ctors {
 			k := &d.ctors[i]
 			k.tag = t.e.Constant(d.labels, strconv.Itoa(i))
+			t.labels[k.tag] = part{place, int32(i)}
 			if k.value != euf.None {
 				t.axiom(ruleClash, t.e.EqLit(t.e.App(d.label, d.labels, k.value), k.tag))
 			}
@@ -244,6 +246,19 @@ func (t *Theory) Tester(srt euf.Sort, ctor int, x euf.Node) core.Lit {
 		}
 	}
 	return l
+}
+
+// Tested reads an equality of a label and that of a constructor: that x is what the constructor
+// makes.
+func (t *Theory) Tested(eq euf.Node) (x euf.Node, ctor int, ok bool) {
+	args := t.e.Args(eq)
+	for i, a := range args {
+		p, labelled := t.labels[args[1-i]]
+		if f := t.e.Func(a); labelled && f != euf.NoFunc && f == t.sorts[p.sort].label {
+			return t.e.Args(a)[0], int(p.ctor), true
+		}
+	}
+	return euf.None, 0, false
 }
 
 // Wake takes note of a test that is decided.
