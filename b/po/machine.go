@@ -43,7 +43,7 @@ func (g *generator) levels(m *tree.Component) ([]*tree.Component, error) {
 }
 
 func (g *generator) machine(m *tree.Component) error {
-	g.sets = map[string]bool{}
+	g.sets, g.given = map[string]bool{}, nil
 	all, err := g.levels(m)
 	if err != nil {
 		return err
@@ -130,6 +130,7 @@ func (l *level) event(e *tree.Operation) error {
 	if e.Name == initialisation {
 		s.guarded = l.axioms
 	}
+	l.g.general = len(s.guarded)
 	s.guards()
 	s.done = slices.Clone(s.guarded)
 	for _, a := range e.Actions {

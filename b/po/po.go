@@ -12,13 +12,18 @@ import (
 // Obligation is what is to be shown of a context or a machine.
 type Obligation struct {
 	Component string
+	Dialect   tree.Dialect
 	Event     string // of a machine; empty: none
 	Label     string // of the axiom, invariant, guard, action, or the name of a witness; empty: none
 	Kind      string // INV, GRD and so on
 	About     string // what Label names: axiom, invariant, theorem, guard, action, witness, variable
 	Pos       tree.Pos
+	Sets      []*tree.Set  // given sets that its names may be of, shared by obligations
 	Hyps      []*tree.Node // from the general to the particular
+	Selected  []bool       // of each of Hyps: it is of the event, or the invariant in question before it
 	Goal      *tree.Node
+
+	before *tree.Node // the invariant that Goal says of the values after; nil: none
 }
 
 // Name is Rodin's: event, label and kind, as far as there are such, between slashes.
@@ -55,6 +60,8 @@ type generator struct {
 	project *rodin.Project
 	all     []Obligation
 	sets    map[string]bool // names of whole types
+	given   []*tree.Set     // the same in order
+	general int             // how many of an event's hypotheses are not its own
 }
 
 func (g *generator) component(kind tree.ComponentKind, ref tree.Ref) (*tree.Component, error) {
@@ -71,9 +78,10 @@ func (g *generator) add(o Obligation, hyps []*tree.Node, goal *tree.Node) {
 	if g.trivial(goal) {
 		return
 	}
-	o.Goal = tree.Clone(goal)
-	for _, h := range hyps {
+	o.Goal, o.Sets, o.Dialect = tree.Clone(goal), g.given, tree.EventB
+	for i, h := range hyps {
 		o.Hyps = append(o.Hyps, tree.Clone(h))
+		o.Selected = append(o.Selected, o.Event != "" && (i >= g.general || o.before != nil && tree.Same(h, o.before)))
 	}
 	g.all = append(g.all, o)
 }
@@ -130,7 +138,10 @@ func (t *theory) see(refs []tree.Ref) error {
 
 func (g *generator) carriers(c *tree.Component) {
 	for _, s := range c.Sets {
-		g.sets[s.Name] = true
+		if !g.sets[s.Name] {
+			g.sets[s.Name] = true
+			g.given = append(g.given, s)
+		}
 	}
 }
 
@@ -165,7 +176,7 @@ func (g *generator) facts(o Obligation, about string, hyps []*tree.Node, stated,
 }
 
 func (g *generator) context(c *tree.Component) error {
-	g.sets = map[string]bool{}
+	g.sets, g.given = map[string]bool{}, nil
 	t := theory{g: g, seen: map[string]bool{c.Name: true}}
 	if err := t.see(c.Refines); err != nil {
 		return err

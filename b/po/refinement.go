@@ -160,6 +160,7 @@ func (s *step) invariants() {
 			continue
 		}
 		o := s.at("INV", "invariant", c.Label, s.e.Pos)
+		o.before = c.Pred
 		if s.g.trivial(c.Pred) {
 			continue
 		}

@@ -49,6 +49,8 @@ type Sequent struct {
 	Hyps  []*tree.Node // from the general to the particular
 	Local int          // how many at the end of Hyps are hypotheses of the goal's own
 	Goal  *tree.Node
+
+	Proved bool // as the file says, if it does
 }
 
 // Sequents gives all goals of the file in order.
@@ -56,7 +58,7 @@ func (f *File) Sequents() []Sequent {
 	var all []Sequent
 	for _, o := range f.Obligations {
 		for _, g := range o.Goals {
-			s := Sequent{Name: g.Name, Goal: g.Pred, Local: len(g.Picked)}
+			s := Sequent{Name: g.Name, Goal: g.Pred, Local: len(g.Picked), Proved: g.Proved}
 			for _, d := range o.Definitions {
 				s.Hyps = append(s.Hyps, d.Preds...)
 			}

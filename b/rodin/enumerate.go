@@ -2,7 +2,7 @@ package rodin
 
 import "bsmt/b/tree"
 
-// enumerate turns given sets whose elements the axioms list into enumerated sets: those
+// Enumerate turns given sets whose elements the axioms list into enumerated sets: those
 // with
 //
 //	partition(S, {a}, {b}, ...)    or    S = {a, b, ...}
@@ -10,7 +10,7 @@ import "bsmt/b/tree"
 // where a, b, ... are constants that differ: by the partition, by inequalities, by
 // card(S), or by partition(T, {a}, {b}, ...) of any set. The elements cease to be
 // constants; the axioms that list them go.
-func enumerate(c *tree.Component) {
+func Enumerate(c *tree.Component) {
 	constants := map[string]*tree.Decl{}
 	for _, ds := range [][]*tree.Decl{c.Constants, c.AbstractConstants} {
 		for _, d := range ds {

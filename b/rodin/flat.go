@@ -37,7 +37,7 @@ func (p *Project) Flat() (*tree.Component, error) {
 	} else if err := f.machines(p.Main); err != nil {
 		return nil, err
 	}
-	enumerate(f.flat)
+	Enumerate(f.flat)
 	return f.flat, nil
 }
 

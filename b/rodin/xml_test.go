@@ -192,7 +192,7 @@ func TestEnumerate(t *testing.T) {
 			}
 			m.Properties = append(m.Properties, &tree.Clause{Pred: n})
 		}
-		enumerate(m)
+		Enumerate(m)
 		names := func(ds []*tree.Decl) string {
 			out := []string{}
 			for _, d := range ds {

@@ -67,7 +67,7 @@ func newApp(s *settings) *cli.App {
 		Flags:     command.CheckFlags(solveFlags()),
 		Action:    s.solve,
 		Commands: command.CheckCommands([]*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), poCommand(s), evalCommand(s), replCommand(s), formatCommand(s), solversCommand(s), optionsCommand(s), benchCommand(), versionCommand(s),
+			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), poCommand(s), disproveCommand(s), evalCommand(s), replCommand(s), formatCommand(s), solversCommand(s), optionsCommand(s), benchCommand(), versionCommand(s),
 		}),
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,

@@ -3,14 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"bsmt/b/po"
-	"bsmt/b/pog"
-	"bsmt/b/rodin"
+	"bsmt/b/sequent"
 	"bsmt/b/tree"
 )
 
@@ -18,7 +14,7 @@ func poCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "po", Usage: "write the proof obligations of a development", ArgsUsage: "FILE",
 		Description: "FILE is an Event-B development (.eventb, .bum, .buc), whose obligations are generated under Rodin's names, or a file of\n" +
-			"Atelier B's (.pog), whose obligations are read. Each is a sequent: hypotheses, and after |- the goal. x' is the value of x\n" +
+			"Rodin's (.bpo) or Atelier B's (.pog), whose obligations are read. Each is a sequent: hypotheses, and after |- the goal. x' is the value of x\n" +
 			"after the event. Obligations whose goal holds by its form are left out, as in Rodin.",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "list", Usage: "names only"},
@@ -89,40 +85,21 @@ func readObligations(file string, onlyNames bool) ([]poJSON, error) {
 		}
 		return out
 	}
+	sources, err := sequent.Read(file)
+	if err != nil {
+		return nil, err
+	}
 	var all []poJSON
-	switch strings.ToLower(filepath.Ext(file)) {
-	case ".pog":
-		f, err := pog.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-		for _, q := range f.Sequents() {
-			kind := q.Name[:max(0, strings.LastIndexByte(q.Name, '.'))]
-			o := poJSON{Component: component, Name: q.Name, Kind: kind, Place: q.Goal.Pos.String()}
-			if !onlyNames {
-				o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
+	for _, s := range sources {
+		o := poJSON{Component: s.Component, Name: s.Name, Kind: s.Kind, Event: s.Event, Label: s.Label, About: s.About, Place: s.Pos.String()}
+		if !onlyNames {
+			q, err := s.Sequent()
+			if err != nil {
+				return nil, err
 			}
-			all = append(all, o)
+			o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
 		}
-	case ".eventb", ".bum", ".buc":
-		p, err := rodin.Read(file)
-		if err != nil {
-			return nil, err
-		}
-		obligations, err := po.Of(p)
-		if err != nil {
-			return nil, err
-		}
-		for _, q := range obligations {
-			o := poJSON{Component: q.Component, Name: q.Name(), Kind: q.Kind, Event: q.Event, Label: q.Label, About: q.About, Place: q.Pos.String()}
-			if !onlyNames {
-				o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
-			}
-			all = append(all, o)
-		}
-	default:
-		return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of .eventb, .bum and .buc, and read from .pog: those of classical machines are Atelier B's to write")
+		all = append(all, o)
 	}
 	return all, nil
 }

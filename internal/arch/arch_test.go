@@ -95,6 +95,7 @@ var rooms = map[string][]string{
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/po":           {"b/rodin", "b/tree", "b/wd"},
 	"b/wd":           {"b/text", "b/tree"},
+	"b/sequent":      {"b/po", "b/pog", "b/rodin", "b/text", "b/tree", "b/types", "b/wd", "b/xmltree"},
 	"b/types":        {"b/tree"},
 	"b/check/refine": {"b/animate", "b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 	"b/animate":      {"b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
@@ -108,6 +109,7 @@ var rooms = map[string][]string{
 
 	"b2smtlib":        {"b2kernel", "bkernel/ast"},
 	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
+	"disprove":        {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "bkernel"},
 	"smtlib2b":        {"smtlib", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
 	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
@@ -149,7 +151,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/po", "b/pog", "b/rodin", "b/tree", "b/value", "b2kernel", "b2smtlib",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/pog", "b/sequent", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},

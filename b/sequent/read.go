@@ -1,0 +1,132 @@
+package sequent
+
+import (
+	"path/filepath"
+	"strings"
+
+	"bsmt/b/po"
+	"bsmt/b/pog"
+	"bsmt/b/rodin"
+	"bsmt/b/tree"
+	"bsmt/b/types"
+	"bsmt/b/wd"
+)
+
+// Read gives the obligations of a file, in its order. The error is a *tree.Error, or
+// tree.Errors of all that is wrong, unless a file cannot be read.
+func Read(file string) ([]*Source, error) {
+	switch suffix := strings.ToLower(filepath.Ext(file)); suffix {
+	case ".pog":
+		return readPog(file)
+	case ".bpo":
+		return readBpo(file)
+	case ".eventb", ".bum", ".buc":
+		p, err := rodin.Read(file)
+		if err != nil {
+			return nil, err
+		}
+		all, err := po.Of(p)
+		if err != nil {
+			return nil, err
+		}
+		out := generated(all)
+		told := map[[2]string]bool{}
+		for _, o := range p.Obligations {
+			if o.Proved {
+				told[[2]string{o.Component, named(o)}] = true
+			}
+		}
+		for _, s := range out {
+			s.Proved = told[[2]string{s.Component, s.Name}]
+		}
+		return out, nil
+	}
+	return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of .eventb, .bum and .buc, and read from .bpo and .pog")
+}
+
+// inWords are ProB's words for kinds of obligations, and Rodin's names for them.
+var inWords = map[string]string{
+	"Invariant establishment": "INV", "Invariant preservation": "INV", "Well-definedness of Invariant": "WD", "Well-definedness of Guard": "WD",
+	"Well-definedness of Axiom": "WD", "Well-definedness of Theorem": "WD", "Well-definedness of action": "WD", "Well-definedness of witness": "WWD",
+	"Well-definedness of variant": "VWD", "Well-definedness of theorem": "WD",
+	"Guard strengthening (merge)": "MRG", "Guard strengthening (split)": "GRD", "Guard strengthening": "GRD",
+	"Action simulation": "SIM", "Feasibility of action": "FIS", "Feasibility of witness": "WFIS", "Theorem": "THM",
+	"Variant of event": "VAR", "Natural number variant of event": "NAT", "Finiteness of variant": "FIN", "Equality of common variables": "EQL",
+}
+
+// named gives an obligation's name in Rodin's form.
+func named(o rodin.Obligation) string {
+	if k, ok := inWords[o.Kind]; ok {
+		o.Kind = k
+	}
+	return o.Name()
+}
+
+func readPog(file string) ([]*Source, error) {
+	f, err := pog.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	var open []string
+	for _, d := range f.Opaque {
+		open = append(open, d.Name)
+	}
+	var out []*Source
+	for _, g := range f.Sequents() {
+		kind := g.Name[:max(0, strings.LastIndexByte(g.Name, '.'))]
+		s := &Source{Info: Info{Component: component, Name: g.Name, Kind: kind, Pos: g.Goal.Pos}, Proved: g.Proved}
+		s.make = func() (*Sequent, error) {
+			q := &Sequent{Info: s.Info, Dialect: tree.Classical, Sets: f.Sets, Goal: g.Goal, Hyps: g.Hyps, Open: open}
+			q.Declares, q.Selected = make([]bool, len(q.Hyps)), make([]bool, len(q.Hyps))
+			for i := range q.Hyps {
+				q.Selected[i] = i >= len(q.Hyps)-g.Local
+			}
+			used := map[*tree.Decl]bool{}
+			for _, p := range append(q.Hyps[:len(q.Hyps):len(q.Hyps)], q.Goal) {
+				tree.Walk(p, func(n *tree.Node) bool { used[n.Decl] = true; return true })
+			}
+			for _, d := range f.Constants {
+				if used[d] {
+					q.Names = append(q.Names, d)
+				}
+			}
+			q.defineTyped()
+			return q, nil
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// defineTyped is define for a sequent with types. Files reuse a name for things of
+// different types; what speaks of such ones is left out.
+func (q *Sequent) defineTyped() {
+	assume := func(p *tree.Node, by int) {
+		cond := wd.Of(p)
+		if wd.IsTrue(cond) {
+			return
+		}
+		c := types.New()
+		for _, s := range q.Sets {
+			if c.Set(s) != nil {
+				return
+			}
+		}
+		for _, d := range q.Names {
+			if c.Declare(d) != nil {
+				return
+			}
+		}
+		cond = tree.Clone(cond)
+		if c.Predicate(cond) != nil || c.Finish() != nil {
+			return
+		}
+		q.Defined = append(q.Defined, cond)
+		q.DefinedBy = append(q.DefinedBy, by)
+	}
+	for i, h := range q.Hyps {
+		assume(h, i)
+	}
+	assume(q.Goal, len(q.Hyps))
+}

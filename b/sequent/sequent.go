@@ -1,0 +1,180 @@
+package sequent
+
+import (
+	"slices"
+	"strings"
+
+	"bsmt/b/po"
+	"bsmt/b/rodin"
+	"bsmt/b/tree"
+	"bsmt/b/types"
+	"bsmt/b/wd"
+)
+
+// Info says which obligation it is.
+type Info struct {
+	Component string
+	Name      string // as Rodin or Atelier B calls it
+	Kind      string // INV, GRD and so on, or Atelier B's tag
+	Event     string // or operation; empty: none
+	Label     string // of what it is about; empty: none
+	About     string // what Label names: axiom, invariant, ...
+	Pos       tree.Pos
+}
+
+// Sequent is an obligation: Goal is to follow from Hyps.
+type Sequent struct {
+	Info
+	Dialect   tree.Dialect
+	Sets      []*tree.Set
+	Names     []*tree.Decl // free in it; x' is the value of x after the event
+	Hyps      []*tree.Node // from the general to the particular
+	Selected  []bool       // of each of Hyps: a user would look at it first
+	Declares  []bool       // of each of Hyps: it is what makes one of Sets enumerated
+	Goal      *tree.Node
+	Defined   []*tree.Node // what other obligations show: that the hypotheses, and with them the goal, have a value
+	DefinedBy []int        // of each of Defined: the hypothesis that it is about; len(Hyps): the goal
+	Open      []string     // names that stand for operators without a meaning here
+}
+
+// Source is an obligation that can be asked for its sequent.
+type Source struct {
+	Info
+	Proved bool // as the file says, if it does
+
+	make func() (*Sequent, error)
+}
+
+// Sequent gives the sequent, a new one each time. The error is a *tree.Error or tree.Errors.
+func (s *Source) Sequent() (*Sequent, error) { return s.make() }
+
+// generated gives the sources of obligations of package po.
+func generated(all []po.Obligation) []*Source {
+	var out []*Source
+	for _, o := range all {
+		s := &Source{Info: Info{Component: o.Component, Name: o.Name(), Kind: o.Kind, Event: o.Event, Label: o.Label, About: o.About, Pos: o.Pos}}
+		s.make = func() (*Sequent, error) {
+			q := &Sequent{Info: s.Info, Dialect: o.Dialect, Sets: o.Sets, Goal: tree.Clone(o.Goal), Selected: o.Selected}
+			for _, h := range o.Hyps {
+				q.Hyps = append(q.Hyps, tree.Clone(h))
+			}
+			return q, q.typed()
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// typed resolves and types a sequent whose trees have names only, and whose Sets others
+// share.
+func (q *Sequent) typed() error {
+	q.enumerate()
+	q.define()
+	c := types.New()
+	for _, s := range q.Sets {
+		if err := c.Set(s); err != nil {
+			return err
+		}
+	}
+	c.Free(&q.Names)
+	for _, p := range slices.Concat(q.Hyps, []*tree.Node{q.Goal}, q.Defined) {
+		if err := c.Predicate(p); err != nil {
+			return err
+		}
+	}
+	return c.Finish()
+}
+
+// define states what may be assumed of values: hypotheses are read from left to right, and
+// the goal after them. Of an obligation that is about just that, the goal has one.
+func (q *Sequent) define() {
+	add := func(p *tree.Node, i int) {
+		for _, c := range tree.Conjuncts(wd.Of(p)) {
+			if !wd.IsTrue(c) && !slices.ContainsFunc(q.Defined, func(d *tree.Node) bool { return tree.Same(c, d) }) {
+				q.Defined = append(q.Defined, tree.Clone(c))
+				q.DefinedBy = append(q.DefinedBy, i)
+			}
+		}
+	}
+	for i, h := range q.Hyps {
+		add(h, i)
+	}
+	add(q.Goal, len(q.Hyps))
+}
+
+// enumerate makes sets of its own, and those enumerated whose elements the hypotheses list.
+func (q *Sequent) enumerate() {
+	c := &tree.Component{}
+	for _, s := range q.Sets {
+		var elements []*tree.Decl
+		for _, e := range s.Elements {
+			elements = append(elements, &tree.Decl{Name: e.Name, Pos: e.Pos})
+		}
+		own := tree.NewSet(s.Pos, s.Name, elements...)
+		own.ID = len(c.Sets)
+		c.Sets = append(c.Sets, own)
+	}
+	q.Declares = make([]bool, len(q.Hyps))
+	if q.Dialect == tree.EventB {
+		for _, name := range freeNames(q.Hyps) {
+			if !slices.ContainsFunc(c.Sets, func(s *tree.Set) bool { return s.Name == name }) {
+				c.Constants = append(c.Constants, &tree.Decl{Name: name})
+			}
+		}
+		for _, h := range q.Hyps {
+			for _, p := range tree.Conjuncts(h) {
+				c.Properties = append(c.Properties, &tree.Clause{Pred: p})
+			}
+		}
+		rodin.Enumerate(c)
+		left := map[*tree.Node]bool{}
+		for _, p := range c.Properties {
+			left[p.Pred] = true
+		}
+		for i, h := range q.Hyps {
+			for _, p := range tree.Conjuncts(h) {
+				q.Declares[i] = q.Declares[i] || !left[p] && p.Op != tree.Finite
+			}
+		}
+	}
+	q.Sets = c.Sets
+	for i, s := range q.Sets {
+		s.ID = i
+		for k, e := range s.Elements {
+			e.Slot = k
+		}
+	}
+}
+
+// freeNames gives the names that predicates use and do not bind, sorted.
+func freeNames(ps []*tree.Node) []string {
+	free := map[string]bool{}
+	bound := map[string]int{}
+	var visit func(n *tree.Node)
+	visit = func(n *tree.Node) {
+		if n.Op == tree.Ident && bound[n.Name] == 0 {
+			free[n.Name] = true
+		}
+		for _, d := range n.Binds {
+			bound[d.Name]++
+		}
+		for _, a := range n.Args {
+			visit(a)
+		}
+		for _, d := range n.Binds {
+			bound[d.Name]--
+		}
+	}
+	for _, p := range ps {
+		visit(p)
+	}
+	var out []string
+	for name := range free {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// kindOf gives the last part of a name between slashes.
+func kindOf(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }

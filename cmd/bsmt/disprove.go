@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/sequent"
+	"bsmt/disprove"
+	"bsmt/internal/command"
+)
+
+func disproveCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "disprove", Usage: "prove or disprove the proof obligations of a development", ArgsUsage: "FILE",
+		Description: "FILE is as for po. Each obligation is proved, or disproved by a counterexample, which is evaluated; or it is\n" +
+			"unknown, with the reason. All hypotheses are taken first, then fewer: a proof from them counts, a counterexample to them\n" +
+			"is only a possible one. After a proof it is asked whether the hypotheses contradict each other, and which.\n" +
+			"A proof holds for given sets of any size, unless it names sizes.\n" +
+			"Exit code: 0 all proved, 1 one is disproved, 3 one is unknown, 4 one is unknown and a term has no value.",
+		Flags: []cli.Flag{
+			&cli.StringSliceFlag{Name: "po", Usage: "only those of that `NAME`"},
+			&cli.StringFlag{Name: "hyps", Usage: "take only these hypotheses: `all`, lasso or selected"},
+			&cli.StringSliceFlag{Name: "size", Usage: "the given set S has n elements: `S=n`"},
+			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (2147483647)"},
+			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-2147483648)"},
+			&cli.Float64Flag{Name: "timeout", Value: 5, Usage: "`S` seconds for each obligation"},
+			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
+			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
+		},
+		Action: s.disprove,
+	}
+}
+
+// verdictJSON is an object that --json prints.
+type verdictJSON struct {
+	Component      string            `json:"component"`
+	Name           string            `json:"name"`
+	Kind           string            `json:"kind"`
+	Status         string            `json:"status"` // proved, disproved, unknown
+	Hyps           string            `json:"hyps,omitempty"`
+	By             string            `json:"by,omitempty"`
+	Sizes          []string          `json:"sizes,omitempty"`
+	Possible       bool              `json:"possible,omitempty"` // the counterexample is to fewer hypotheses
+	Counterexample map[string]string `json:"counterexample,omitempty"`
+	Contradiction  []string          `json:"contradiction,omitempty"` // hypotheses that cannot hold together
+	IllDefined     string            `json:"ill_defined,omitempty"`
+	Why            string            `json:"why,omitempty"`
+	Milliseconds   int64             `json:"ms"`
+}
+
+func (s *settings) disprove(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return fmt.Errorf("disprove needs one file")
+	}
+	o := disprove.Options{Hyps: disprove.Which(c.String("hyps")), Once: c.Bool("once")}
+	switch o.Hyps {
+	case "", disprove.All, disprove.Lasso, disprove.Selected:
+	default:
+		return fmt.Errorf("there are no hypotheses %q; known are all, lasso and selected", o.Hyps)
+	}
+	world, err := worldOptions(c)
+	if err != nil {
+		return err
+	}
+	o.Sizes, o.MinInt, o.MaxInt = world.Sizes, world.MinInt, world.MaxInt
+	sources, err := sequent.Read(c.Args().First())
+	if err != nil {
+		return s.machineFailed(err, c.Bool("json"))
+	}
+	count := map[string]int{}
+	code := 0
+	for _, src := range sources {
+		if names := c.StringSlice("po"); len(names) > 0 && !slices.Contains(names, src.Name) {
+			continue
+		}
+		q, err := src.Sequent()
+		if err != nil {
+			return s.machineFailed(err, c.Bool("json"))
+		}
+		start := time.Now()
+		ctx, cancel := context.WithTimeout(c.Context, time.Duration(c.Float64("timeout")*float64(time.Second)))
+		ans := disprove.Ask(ctx, q, o)
+		cancel()
+		count[ans.Status.String()]++
+		code = max(code, rank(ans))
+		if c.Bool("json") {
+			e := json.NewEncoder(s.out)
+			e.SetEscapeHTML(false)
+			if err := e.Encode(verdict(q, ans, time.Since(start))); err != nil {
+				return err
+			}
+			continue
+		}
+		s.tellVerdict(q, ans)
+	}
+	n := count["proved"] + count["disproved"] + count["unknown"]
+	if names := c.StringSlice("po"); n == 0 && len(names) > 0 {
+		return fmt.Errorf("no obligation is called %s", strings.Join(names, " or "))
+	}
+	if n > 1 && !c.Bool("json") {
+		fmt.Fprintf(s.out, "%d obligations: %d proved, %d disproved, %d unknown\n", n, count["proved"], count["disproved"], count["unknown"])
+	}
+	if code > 0 {
+		return command.Code([]int{0, exitUnknown, exitIllDefined, exitViolated}[code])
+	}
+	return nil
+}
+
+// rank orders answers by what an exit code says first.
+func rank(a disprove.Answer) int {
+	switch {
+	case a.Status == disprove.Disproved:
+		return 3
+	case a.Status == disprove.Unknown && a.IllDefined != nil:
+		return 2
+	case a.Status == disprove.Unknown:
+		return 1
+	}
+	return 0
+}
+
+func verdict(q *sequent.Sequent, a disprove.Answer, took time.Duration) verdictJSON {
+	v := verdictJSON{Component: q.Component, Name: q.Name, Kind: q.Kind, Status: a.Status.String(), Sizes: a.Sizes, Possible: a.Possible, Milliseconds: took.Milliseconds()}
+	if a.Status != disprove.Unknown || a.Possible {
+		v.Hyps, v.By = string(a.Which), a.By
+	}
+	if len(a.Counterexample) > 0 {
+		v.Counterexample = map[string]string{}
+		for _, n := range a.Counterexample {
+			v.Counterexample[n.Name] = n.Value
+		}
+	}
+	for _, i := range a.Core {
+		v.Contradiction = append(v.Contradiction, q.Hyps[i].String())
+	}
+	if a.IllDefined != nil {
+		v.IllDefined = a.IllDefined.Error()
+	}
+	if a.Status == disprove.Unknown {
+		v.Why = a.Why
+	}
+	return v
+}
+
+// tellVerdict prints an answer for people.
+func (s *settings) tellVerdict(q *sequent.Sequent, a disprove.Answer) {
+	fmt.Fprintf(s.out, "%s %s: %s", q.Component, q.Name, a.Status)
+	switch {
+	case a.Status == disprove.Unknown:
+		fmt.Fprintf(s.out, ": %s", a.Why)
+	default:
+		if a.By != "kernel" {
+			fmt.Fprintf(s.out, " by %s", a.By)
+		}
+		if a.Status == disprove.Proved && a.Which != disprove.All {
+			fmt.Fprintf(s.out, " from the %s hypotheses", a.Which)
+		}
+		if len(a.Sizes) > 0 {
+			fmt.Fprintf(s.out, ", %s", strings.Join(a.Sizes, ", "))
+		}
+	}
+	fmt.Fprintln(s.out)
+	if a.Status == disprove.Disproved || a.Possible {
+		var parts []string
+		for _, n := range a.Counterexample {
+			parts = append(parts, n.Name+" = "+n.Value)
+		}
+		fmt.Fprintf(s.out, "  %s\n", strings.Join(parts, " & "))
+	}
+	if a.Contradictory {
+		fmt.Fprintln(s.out, "  the hypotheses contradict each other:")
+		for _, i := range a.Core {
+			fmt.Fprintf(s.out, "    %s\n", q.Hyps[i])
+		}
+		if !a.Minimal {
+			fmt.Fprintln(s.out, "    (perhaps fewer do, too)")
+		}
+	}
+	if a.IllDefined != nil {
+		fmt.Fprintf(s.out, "  %v\n", a.IllDefined)
+	}
+}

@@ -1,0 +1,241 @@
+package disprove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bsmt/b/eval"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+	"bsmt/b2kernel"
+	"bsmt/bkernel"
+)
+
+// judgeSteps bounds the evaluation of one predicate of a counterexample.
+const judgeSteps = 10_000_000
+
+// search looks for values that satisfy hypotheses and what is asked of the goal, with given
+// sets of some sizes. If there are none whatever the sizes, that is a proof.
+func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Work, sizes []int) (Answer, bool) {
+	preds := a.predicates(c.hyps, g)
+	names := a.names(preds)
+	open := a.unsized(preds, names)
+	if len(open) == 0 {
+		sizes = []int{1}
+	}
+	for _, n := range sizes {
+		if ctx.Err() != nil {
+			return Answer{}, false
+		}
+		w := a.world(preds, n)
+		told := a.told(w, preds, names)
+		judge := newJudge(w, names, preds)
+		var found []value.Value
+		satisfied := false
+		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, Ground: b2kernel.Evaluate(w, nil, nil),
+			Found: func(vs []value.Value) (more, wrong bool) {
+				ok, err := judge.holds(ctx, vs, work)
+				if ok {
+					found, satisfied = slices.Clone(vs), true
+					return false, false
+				}
+				if ill := illDefined(err); ill != nil && a.ill == nil {
+					a.ill = ill
+				} else if err != nil {
+					a.because("a counterexample cannot be evaluated: %v", err)
+				}
+				return true, true
+			}})
+		switch {
+		case satisfied:
+			out := Answer{Status: Disproved, Which: c.which, By: "kernel", Sizes: told}
+			for i, d := range names {
+				shape := w.Shape(d.Type)
+				out.Counterexample = append(out.Counterexample, Named{d.Name, shape.Format(value.Normal(found[i]))})
+			}
+			return out, true
+		case ans.Why != nil:
+			a.because("%v", ans.Why)
+		case len(ans.Assumed) > 0:
+			a.because("no counterexample if %s", strings.Join(ans.Assumed, " and "))
+		case ans.All && ans.Wrong == 0:
+			if len(open) == 0 {
+				return Answer{Status: Proved, Which: c.which, By: "kernel", Sizes: a.asked(preds, names)}, true
+			}
+			if c.which == All && g == negated {
+				a.none = strings.Join(told, ", ")
+			}
+		}
+	}
+	return Answer{}, false
+}
+
+func illDefined(err error) *eval.Error {
+	var e *eval.Error
+	if errors.As(err, &e) && e.Kind == value.IllDefined {
+		return e
+	}
+	return nil
+}
+
+// world has given sets of n elements, but those whose size is known.
+func (a *asking) world(preds []*tree.Node, n int) *eval.World {
+	lo, hi := int64(-1<<31), int64(1<<31-1)
+	if a.o.MinInt != nil {
+		lo = *a.o.MinInt
+	}
+	if a.o.MaxInt != nil {
+		hi = *a.o.MaxInt
+	}
+	return eval.NewWorld(a.q.Dialect, a.q.Sets, func(s *tree.Set) int {
+		if k, ok := a.sizeOf(preds, s); ok {
+			return k
+		}
+		return n
+	}, lo, hi)
+}
+
+// sizeOf gives the size of a deferred set, if the user or a predicate says it.
+func (a *asking) sizeOf(preds []*tree.Node, s *tree.Set) (int, bool) {
+	if k, ok := a.o.Sizes[s.Name]; ok {
+		return max(k, 1), true
+	}
+	return statedSize(preds, s)
+}
+
+// statedSize gives n where card(S) = n is among the conjuncts.
+func statedSize(preds []*tree.Node, s *tree.Set) (int, bool) {
+	for _, p := range preds {
+		for _, c := range tree.Conjuncts(p) {
+			if c.Op != tree.Equal {
+				continue
+			}
+			for i := range 2 {
+				card, n := c.Args[i], c.Args[1-i]
+				if card.Op == tree.Card && card.Args[0].Op == tree.Ident && card.Args[0].Decl != nil && card.Args[0].Decl.Kind == tree.DSet && card.Args[0].Decl.Set == s &&
+					n.Op == tree.IntLit && n.Int.IsInt64() && n.Int.Sign() > 0 && n.Int.Int64() <= maxSize {
+					return int(n.Int.Int64()), true
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+// maxSize bounds the sizes of given sets.
+const maxSize = 1000
+
+// used reports whether a deferred set matters for predicates.
+func used(preds []*tree.Node, names []*tree.Decl, s *tree.Set) bool {
+	yes := slices.ContainsFunc(names, func(d *tree.Decl) bool { return speaksOf(d.Type, s) })
+	for _, p := range preds {
+		tree.Walk(p, func(n *tree.Node) bool {
+			yes = yes || n.Decl != nil && n.Decl.Set == s || slices.ContainsFunc(n.Binds, func(d *tree.Decl) bool { return speaksOf(d.Type, s) })
+			return !yes
+		})
+	}
+	return yes
+}
+
+func speaksOf(t *tree.Type, s *tree.Set) bool {
+	t = t.Rep()
+	switch t.Kind {
+	case tree.TGiven:
+		return t.Set == s
+	case tree.TPow:
+		return speaksOf(t.Left, s)
+	case tree.TPair:
+		return speaksOf(t.Left, s) || speaksOf(t.Right, s)
+	case tree.TRecord:
+		return slices.ContainsFunc(t.Fields, func(f tree.Field) bool { return speaksOf(f.Type, s) })
+	}
+	return false
+}
+
+// unsized gives the deferred sets that matter and whose size nothing says.
+func (a *asking) unsized(preds []*tree.Node, names []*tree.Decl) []*tree.Set {
+	var out []*tree.Set
+	for _, s := range a.q.Sets {
+		if _, ok := a.sizeOf(preds, s); len(s.Elements) == 0 && !ok && used(preds, names, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// told names the sizes of the deferred sets that matter, and asked those that the user said.
+func (a *asking) told(w *eval.World, preds []*tree.Node, names []*tree.Decl) []string {
+	var out []string
+	for _, s := range a.q.Sets {
+		if len(s.Elements) == 0 && used(preds, names, s) {
+			out = append(out, fmt.Sprintf("card(%s)=%d", s.Name, w.Shape(s.Type).Card))
+		}
+	}
+	return out
+}
+
+func (a *asking) asked(preds []*tree.Node, names []*tree.Decl) []string {
+	var out []string
+	for _, s := range a.q.Sets {
+		if k, ok := a.o.Sizes[s.Name]; ok && len(s.Elements) == 0 && used(preds, names, s) {
+			if n, ok := statedSize(preds, s); !ok || n != k {
+				out = append(out, fmt.Sprintf("card(%s)=%d", s.Name, k))
+			}
+		}
+	}
+	return out
+}
+
+func conjunction(preds []*tree.Node) *tree.Node {
+	if len(preds) == 0 {
+		return tree.New(tree.BTrue, tree.Pos{})
+	}
+	return tree.Conj(preds[0].Pos, preds...)
+}
+
+// judge evaluates predicates for values of names.
+type judge struct {
+	w     *eval.World
+	names []*tree.Decl
+	preds []*tree.Node
+	scope *eval.Scope
+	holdp []eval.Pred
+}
+
+func newJudge(w *eval.World, names []*tree.Decl, preds []*tree.Node) *judge {
+	j := &judge{w: w, names: names, preds: preds, scope: eval.NewCode(w).NewScope()}
+	j.scope.BindNew(names...)
+	for _, p := range preds {
+		j.holdp = append(j.holdp, j.scope.Pred(p))
+	}
+	return j
+}
+
+// holds reports whether all predicates are true: by evaluation, and where that has no end, by
+// the kernel's refutation of the opposite.
+func (j *judge) holds(ctx context.Context, vs []value.Value, work bkernel.Work) (bool, error) {
+	f := j.scope.Code().NewFrame(nil)
+	given := map[*tree.Decl]value.Value{}
+	for i, d := range j.names {
+		slot, _ := j.scope.Slot(d)
+		f.Slots[slot] = vs[i]
+		given[d] = vs[i]
+	}
+	for i, p := range j.holdp {
+		ok := false
+		err := f.Guard(func() { f.Within(judgeSteps, func() { ok = p(f) }) })
+		if err != nil && illDefined(err) == nil {
+			q := b2kernel.Question{World: j.w, Given: given, Ground: b2kernel.Evaluate(j.w, nil, nil), Work: work}
+			if truth, decided := b2kernel.Decide(ctx, q, j.preds[i]); decided {
+				ok, err = truth, nil
+			}
+		}
+		if err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
+}
