@@ -43,7 +43,7 @@ func (g *generator) levels(m *tree.Component) ([]*tree.Component, error) {
 }
 
 func (g *generator) machine(m *tree.Component) error {
-	g.sets, g.given = map[string]bool{}, nil
+	g.sets, g.given, g.typing = map[string]bool{}, nil, nil
 	all, err := g.levels(m)
 	if err != nil {
 		return err
@@ -62,6 +62,9 @@ func (g *generator) machine(m *tree.Component) error {
 	hyps := slices.Clone(t.hyps)
 	for _, up := range slices.Backward(all[1:]) {
 		hyps = append(hyps, preds(up.Invariants, up.Assertions)...)
+	}
+	for _, up := range all {
+		g.typing = append(g.typing, preds(up.Invariants)...)
 	}
 	o := Obligation{Component: m.Name}
 	l.hyps = g.facts(o, "invariant", hyps, m.Invariants, m.Assertions)

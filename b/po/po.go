@@ -22,6 +22,7 @@ type Obligation struct {
 	Hyps      []*tree.Node // from the general to the particular
 	Selected  []bool       // of each of Hyps: it is of the event, or the invariant in question before it
 	Goal      *tree.Node
+	Typing    []*tree.Node // further predicates, which say of what types names are; shared
 
 	before *tree.Node // the invariant that Goal says of the values after; nil: none
 }
@@ -61,6 +62,7 @@ type generator struct {
 	all     []Obligation
 	sets    map[string]bool // names of whole types
 	given   []*tree.Set     // the same in order
+	typing  []*tree.Node    // invariants, of the machine at hand
 	general int             // how many of an event's hypotheses are not its own
 }
 
@@ -79,6 +81,7 @@ func (g *generator) add(o Obligation, hyps []*tree.Node, goal *tree.Node) {
 		return
 	}
 	o.Goal, o.Sets, o.Dialect = tree.Clone(goal), g.given, tree.EventB
+	o.Typing = g.typing
 	for i, h := range hyps {
 		o.Hyps = append(o.Hyps, tree.Clone(h))
 		o.Selected = append(o.Selected, o.Event != "" && (i >= g.general || o.before != nil && tree.Same(h, o.before)))
@@ -176,7 +179,7 @@ func (g *generator) facts(o Obligation, about string, hyps []*tree.Node, stated,
 }
 
 func (g *generator) context(c *tree.Component) error {
-	g.sets, g.given = map[string]bool{}, nil
+	g.sets, g.given, g.typing = map[string]bool{}, nil, nil
 	t := theory{g: g, seen: map[string]bool{c.Name: true}}
 	if err := t.see(c.Refines); err != nil {
 		return err

@@ -156,7 +156,7 @@ func sequentOf(info Info, e *xmltree.Element, sets map[string]*predicateSet) (*S
 	if q.Goal, err = formulaOf(goal, goal.Attrs[core+"predicate"]); err != nil {
 		return nil, err
 	}
-	return q, q.typed()
+	return q, q.typed(nil)
 }
 
 // formulaOf reads a predicate, whose places are the element's.

@@ -30,14 +30,9 @@ func Read(file string) ([]*Source, error) {
 			return nil, err
 		}
 		out := generated(all)
-		told := map[[2]string]bool{}
-		for _, o := range p.Obligations {
-			if o.Proved {
-				told[[2]string{o.Component, named(o)}] = true
-			}
-		}
+		told := statuses(p.Obligations)
 		for _, s := range out {
-			s.Proved = told[[2]string{s.Component, s.Name}]
+			s.Proved = told.proved(&s.Info)
 		}
 		return out, nil
 	}
@@ -46,20 +41,56 @@ func Read(file string) ([]*Source, error) {
 
 // inWords are ProB's words for kinds of obligations, and Rodin's names for them.
 var inWords = map[string]string{
-	"Invariant establishment": "INV", "Invariant preservation": "INV", "Well-definedness of Invariant": "WD", "Well-definedness of Guard": "WD",
-	"Well-definedness of Axiom": "WD", "Well-definedness of Theorem": "WD", "Well-definedness of action": "WD", "Well-definedness of witness": "WWD",
-	"Well-definedness of variant": "VWD", "Well-definedness of theorem": "WD",
-	"Guard strengthening (merge)": "MRG", "Guard strengthening (split)": "GRD", "Guard strengthening": "GRD",
-	"Action simulation": "SIM", "Feasibility of action": "FIS", "Feasibility of witness": "WFIS", "Theorem": "THM",
-	"Variant of event": "VAR", "Natural number variant of event": "NAT", "Finiteness of variant": "FIN", "Equality of common variables": "EQL",
+	"Invariant establishment": "INV", "Invariant preservation": "INV",
+	"Well-definedness of Invariant": "WD", "Well-definedness of Guard": "WD", "Well-definedness of Axiom": "WD", "Well-definedness of Theorem": "WD",
+	"Well-definedness of action": "WD", "Well-definedness of witness": "WWD", "Well-definedness of variant": "VWD",
+	"Guard strengthening (merge)": "MRG", "Guard strengthening (split)": "GRD", "Action simulation": "SIM", "Equality of common variables": "EQL",
+	"Feasibility of action": "FIS", "Feasibility of witness": "WFIS", "Theorem": "THM",
+	"Variant of event": "VAR", "Natural number variant of event": "NAT", "Finiteness of variant": "FIN",
 }
 
-// named gives an obligation's name in Rodin's form.
-func named(o rodin.Obligation) string {
-	if k, ok := inWords[o.Kind]; ok {
-		o.Kind = k
+// status is what a package says of an obligation: by what it is about, which may leave out the
+// event, or name the refined one, too.
+type status struct {
+	labels map[string]bool
+	event  bool // one of them is an event
+	proved bool
+}
+
+// told are statuses by component and kind.
+type told map[[2]string][]status
+
+func statuses(all []rodin.Obligation) told {
+	out := told{}
+	for _, o := range all {
+		kind, ok := inWords[o.Kind]
+		if !ok {
+			kind = o.Kind
+		}
+		s := status{labels: map[string]bool{}, proved: o.Proved}
+		for _, src := range o.Sources {
+			s.labels[src.Label] = true
+			s.event = s.event || src.Kind == "event"
+		}
+		key := [2]string{o.Component, kind}
+		out[key] = append(out[key], s)
 	}
-	return o.Name()
+	return out
+}
+
+// proved reports whether an obligation is proved: all that can be meant are.
+func (t told) proved(o *Info) bool {
+	some := false
+	for _, s := range t[[2]string{o.Component, o.Kind}] {
+		if o.Label != "" && !s.labels[o.Label] || s.event && o.Event != "" && !s.labels[o.Event] {
+			continue
+		}
+		if !s.proved {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 func readPog(file string) ([]*Source, error) {

@@ -58,7 +58,7 @@ func generated(all []po.Obligation) []*Source {
 			for _, h := range o.Hyps {
 				q.Hyps = append(q.Hyps, tree.Clone(h))
 			}
-			return q, q.typed()
+			return q, q.typed(o.Typing)
 		}
 		out = append(out, s)
 	}
@@ -66,8 +66,8 @@ func generated(all []po.Obligation) []*Source {
 }
 
 // typed resolves and types a sequent whose trees have names only, and whose Sets others
-// share.
-func (q *Sequent) typed() error {
+// share. typing are further predicates that say of what types names are; that of x' is x's.
+func (q *Sequent) typed(typing []*tree.Node) error {
 	q.enumerate()
 	q.define()
 	c := types.New()
@@ -77,12 +77,27 @@ func (q *Sequent) typed() error {
 		}
 	}
 	c.Free(&q.Names)
-	for _, p := range slices.Concat(q.Hyps, []*tree.Node{q.Goal}, q.Defined) {
+	stated := slices.Concat(q.Hyps, []*tree.Node{q.Goal}, q.Defined)
+	names := freeNames(stated)
+	all := slices.Clone(stated)
+	for _, p := range typing {
+		all = append(all, tree.Clone(p))
+	}
+	for _, x := range names {
+		if before, ok := strings.CutSuffix(x, "'"); ok {
+			all = append(all, tree.New(tree.Equal, tree.Pos{}, tree.NewIdent(tree.Pos{}, x), tree.NewIdent(tree.Pos{}, before)))
+		}
+	}
+	for _, p := range all {
 		if err := c.Predicate(p); err != nil {
 			return err
 		}
 	}
-	return c.Finish()
+	if err := c.Finish(); err != nil {
+		return err
+	}
+	q.Names = slices.DeleteFunc(q.Names, func(d *tree.Decl) bool { _, used := slices.BinarySearch(names, d.Name); return !used })
+	return nil
 }
 
 // define states what may be assumed of values: hypotheses are read from left to right, and

@@ -34,6 +34,7 @@ type poJSON struct {
 	Label      string   `json:"label,omitempty"`
 	About      string   `json:"about,omitempty"`
 	Place      string   `json:"place"`
+	Proved     bool     `json:"proved,omitempty"` // in Rodin or Atelier B, where the file says so
 	Hypotheses []string `json:"hypotheses,omitempty"`
 	Goal       string   `json:"goal,omitempty"`
 }
@@ -91,7 +92,7 @@ func readObligations(file string, onlyNames bool) ([]poJSON, error) {
 	}
 	var all []poJSON
 	for _, s := range sources {
-		o := poJSON{Component: s.Component, Name: s.Name, Kind: s.Kind, Event: s.Event, Label: s.Label, About: s.About, Place: s.Pos.String()}
+		o := poJSON{Component: s.Component, Name: s.Name, Kind: s.Kind, Event: s.Event, Label: s.Label, About: s.About, Place: s.Pos.String(), Proved: s.Proved}
 		if !onlyNames {
 			q, err := s.Sequent()
 			if err != nil {
