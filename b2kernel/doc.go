@@ -25,5 +25,10 @@
 // a part is ill-defined: neither is so then. Quantifiers over what can be listed are
 // unfolded; the rest are quantifiers of the kernel over integers.
 //
+// A machine is lowered to a System (system.go), for package b/check/symbolic: states are
+// choices of values for constants of the kernel, and an event is executed on symbols
+// (execute.go), with new values for what it chooses. So a step is a predicate over a state,
+// what is chosen, and the state after, and copies of it for each step of a path are renamings.
+//
 // It promises nothing to other modules, which package bsmt at the root is for.
 package b2kernel

@@ -57,6 +57,7 @@ type lowering struct {
 	opaque  bool       // functions whose arguments cannot be listed are functions of the kernel
 	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
 	under   int        // quantifiers of the kernel around
+	calls   int        // of operations around
 	facts   []ast.Node // ranges of the numbers that were made
 	place   *tree.Node // what is lowered, for refusals
 	partial bool       // something may be ill-defined

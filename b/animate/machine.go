@@ -79,12 +79,18 @@ func New(m *machine.Machine, o *check.Options) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Machine{M: m, World: w, Assumed: told, known: known, ids: map[string]int32{},
-		seen: map[string]bool{}, quota: eval.NewQuota(0)}
+	a := NewIn(m, w, known)
+	a.Assumed = told
+	return a, nil
+}
+
+// NewIn is New in a world of check.NewWorld, with what it knows of the constants.
+func NewIn(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value) *Machine {
+	a := &Machine{M: m, World: w, known: known, ids: map[string]int32{}, seen: map[string]bool{}, quota: eval.NewQuota(0)}
 	for _, d := range m.Variables {
 		a.shapes = append(a.shapes, w.Shape(d.Type))
 	}
-	return a, nil
+	return a
 }
 
 // ErrNoConstants says that no values of the constants satisfy the properties.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bsmt/b/eval"
+	"bsmt/b/machine"
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -301,4 +302,40 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 		}
 	}
 	return true
+}
+
+// Constants finds values of the constants for which the properties hold, in a world of NewWorld
+// with what it knows, as Run does: no more than most. all says that there are no others. It
+// gives up when done is closed.
+func Constants(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value, most int, done <-chan struct{}) (values [][]value.Value, all bool, err error) {
+	s := &search{m: m, o: &Options{Done: done}, world: w, quota: eval.NewQuota(0), start: time.Now()}
+	over := make(chan struct{})
+	defer close(over)
+	go func() {
+		select {
+		case <-done:
+			s.quota.Stop.Store(true)
+		case <-over:
+		}
+	}()
+	lister := eval.NewCode(w).NewFrame(nil)
+	seen := map[string]bool{}
+	all = true
+	var key []byte
+	_, f, err := s.constants(known, func(vs []value.Value) bool {
+		key = key[:0]
+		for i, d := range m.Constants {
+			vs[i] = storable(lister, vs[i])
+			key = appendAny(key, w.Shape(d.Type), vs[i])
+		}
+		if seen[string(key)] {
+			return true
+		}
+		if all = len(values) < most; all {
+			seen[string(key)] = true
+			values = append(values, vs)
+		}
+		return all
+	})
+	return values, all && err == nil && !f.Inexact && len(f.Recursive) == 0, err
 }

@@ -16,9 +16,9 @@ import (
 	"golang.org/x/term"
 
 	"bsmt/b/check"
+	"bsmt/b/check/symbolic"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
-	"bsmt/internal/command"
 )
 
 // The exit codes of commands that run B machines, besides 0 and 2.
@@ -37,6 +37,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
 			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
 		Flags: append(worldFlags(),
+			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
 			&cli.StringFlag{Name: "goal", Usage: "search for a state with predicate `P`; - is the file's GOAL"},
@@ -64,6 +65,10 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	method, err := symbolic.ParseMethod(c.String("method"))
+	if err != nil {
+		return err
+	}
 	m, err := machine.Load(c.Args().First())
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
@@ -83,6 +88,10 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			return fmt.Errorf("the machine has no %s", f.Free[0].Name)
 		}
 		o.Goal = f.Node
+	}
+	if method != symbolic.Explicit {
+		s.garbage.set(gcSolving)
+		return s.checkSymbolically(c.Context, m, o, method, c.Bool("json"))
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
 	if tty {
@@ -113,15 +122,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	} else {
 		writeReport(s.out, r, o)
 	}
-	switch r.Verdict {
-	case check.Holds:
-		return nil
-	case check.Unknown:
-		return command.Code(exitUnknown)
-	case check.IllDefined:
-		return command.Code(exitIllDefined)
-	}
-	return command.Code(exitViolated)
+	return exitOf(r.Verdict)
 }
 
 // afterLimit is what a search gets to end by itself once its time is over, or after a signal.
@@ -370,7 +371,15 @@ type failureJSON struct {
 	Chosen []check.Choice  `json:"chosen,omitempty"`     // by it before
 }
 
-func writeJSON(w io.Writer, r *check.Result) error {
+func writeJSON(w io.Writer, r *check.Result) error { return encode(w, asJSON(r)) }
+
+func encode(w io.Writer, o any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(o)
+}
+
+func asJSON(r *check.Result) machineJSON {
 	o := machineJSON{
 		Machine: r.Machine, Verdict: r.Verdict, States: r.States, Transitions: r.Transitions, Deadlock: r.Deadlock,
 		Exhausted: r.Exhausted, Reasons: r.Reasons, Assumed: r.Assumed, Notes: r.Notes, Unsatisfied: r.Unsatisfied, Trace: r.Trace, Events: r.Events,
@@ -383,9 +392,7 @@ func writeJSON(w io.Writer, r *check.Result) error {
 	if f := r.Failed; f != nil {
 		o.Failure = &failureJSON{f.Kind, f.Pos.String(), f.Label, f.What, f.Why, f.In, f.Params, f.Chosen}
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(o)
+	return o
 }
 
 // writeGraph writes the state graph for Graphviz, or draws it.

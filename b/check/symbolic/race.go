@@ -1,0 +1,101 @@
+package symbolic
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+)
+
+// raced are the symbolic methods of a race, those first that need least.
+var raced = []Method{Paths, BMC, IC3, TInduction}
+
+// RunRace runs methods side by side, the explicit search among them, and takes the first
+// verdict that is not unknown. Its errors are wrong options.
+func RunRace(ctx context.Context, m *machine.Machine, o *check.Options) (*Result, error) {
+	if o.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var methods []Method
+	for _, k := range raced {
+		if engines[k] != nil {
+			methods = append(methods, k)
+		}
+	}
+	type ended struct {
+		r   *Result
+		err error
+	}
+	results := make(chan ended, len(methods)+1)
+	var running sync.WaitGroup
+	running.Add(1)
+	go func() {
+		defer running.Done()
+		own := *o
+		own.Done, own.Progress = ctx.Done(), nil
+		r, err := check.Run(m, &own)
+		results <- ended{&Result{Result: r, Method: Explicit}, err}
+	}()
+	p, err := newProblem(ctx, m, o)
+	if err != nil {
+		stop()
+		running.Wait()
+		return nil, err
+	}
+	for _, k := range methods {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			results <- ended{p.run(ctx, k), nil}
+		}()
+	}
+	var best *Result
+	var all []Other
+	for range len(methods) + 1 {
+		e := <-results
+		if e.err != nil {
+			stop()
+			running.Wait()
+			return nil, e.err
+		}
+		all = append(all, Other{e.r.Method, e.r.Verdict, e.r.Depth, e.r.Reasons})
+		if best == nil || best.Verdict == check.Unknown && better(e.r, best) {
+			best = e.r
+		}
+		if e.r.Verdict != check.Unknown {
+			stop()
+		}
+	}
+	running.Wait()
+	for _, k := range all {
+		if k.Method != best.Method {
+			best.Others = append(best.Others, k)
+		}
+	}
+	slices.SortFunc(best.Others, func(a, b Other) int { return order(a.Method) - order(b.Method) })
+	return best, nil
+}
+
+func order(m Method) int { return slices.Index(Methods(), m) }
+
+// better reports whether a says more than b, of which nothing is known.
+func better(a, b *Result) bool { return a.Verdict != check.Unknown || a.Depth > b.Depth }
+
+// String tells what became of a method.
+func (o Other) String() string {
+	s := fmt.Sprintf("%s: %s", o.Method, o.Verdict)
+	if o.Depth > 0 {
+		s += fmt.Sprintf(", depth %d", o.Depth)
+	}
+	if len(o.Reasons) > 0 && o.Verdict == check.Unknown {
+		s += ": " + o.Reasons[0]
+	}
+	return s
+}

@@ -1,0 +1,128 @@
+package symbolic
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+)
+
+// Method is a way to check a machine.
+type Method string
+
+// The methods. Explicit is that of package check, Race runs it beside the others.
+const (
+	Explicit   Method = "explicit"
+	BMC        Method = "bmc"
+	Paths      Method = "bmcstar"
+	KInduction Method = "kinduction"
+	TInduction Method = "tinduction"
+	IC3        Method = "ic3"
+	Race       Method = "race"
+)
+
+// Methods lists them all.
+func Methods() []Method { return []Method{Explicit, BMC, Paths, KInduction, TInduction, IC3, Race} }
+
+// ParseMethod finds a method by its name.
+func ParseMethod(name string) (Method, error) {
+	m := Method(name)
+	if !slices.Contains(Methods(), m) {
+		var all []string
+		for _, k := range Methods() {
+			all = append(all, string(k))
+		}
+		return "", fmt.Errorf("there is no method %q; known are %s", name, strings.Join(all, ", "))
+	}
+	return m, nil
+}
+
+// Result is the outcome of a method.
+type Result struct {
+	*check.Result         // where the method is not Explicit, States and Transitions are 0
+	Method        Method  // that came to it
+	Depth         int     // transitions, the initialisation included, up to which no path violates anything
+	Queries       int     // to the kernel
+	Certificate   *Proof  `json:",omitempty"` // why it holds; nil: there is no inductive invariant
+	Others        []Other `json:",omitempty"` // Race: what became of the other methods
+}
+
+// Other is what became of a method in a race.
+type Other struct {
+	Method  Method
+	Verdict check.Verdict
+	Depth   int
+	Reasons []string
+}
+
+// engines are the methods that ask the kernel, by name.
+var engines = map[Method]func(*engine) *finding{
+	BMC:        (*engine).bmc,
+	KInduction: (*engine).kInduction,
+	TInduction: (*engine).tInduction,
+}
+
+// Run checks a machine by a method other than Explicit and Race. Its errors are wrong options,
+// not findings.
+func Run(ctx context.Context, m *machine.Machine, o *check.Options, method Method) (*Result, error) {
+	if o.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
+	}
+	p, err := newProblem(ctx, m, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.run(ctx, method), nil
+}
+
+// run runs one engine on the problem.
+func (p *problem) run(ctx context.Context, method Method) *Result {
+	start := time.Now()
+	r := &Result{Method: method, Result: &check.Result{
+		Machine: p.m.Name, Verdict: check.Unknown, Assumed: p.assumed(), Events: []check.Event{}, Reasons: []string{},
+	}}
+	defer func() { r.Elapsed = time.Since(start) }()
+	e, refused := p.engine(ctx)
+	if refused != nil {
+		r.Reasons = append(r.Reasons, refused.Error())
+		return r
+	}
+	f := engines[method](e)
+	r.Depth, r.Queries = e.depth, e.queries
+	r.Reasons = append(r.Reasons, e.reasons...)
+	switch {
+	case f == nil:
+		if err := context.Cause(ctx); err != nil {
+			r.Reasons = append(r.Reasons, e.ended())
+		}
+	case f.holds:
+		e.conclude(r, f)
+	default:
+		f.tell(p, r)
+	}
+	if len(r.Reasons) == 0 && r.Verdict == check.Unknown {
+		r.Reasons = append(r.Reasons, "the kernel did not decide")
+	}
+	return r
+}
+
+// conclude says that all claims hold, where nothing was left out.
+func (e *engine) conclude(r *Result, f *finding) {
+	for _, open := range e.s.Open {
+		r.Reasons = append(r.Reasons, open.Error())
+	}
+	if e.p.beyond {
+		r.Notes = append(r.Notes, "the invariant holds, too")
+	}
+	if len(r.Reasons) > 0 {
+		return
+	}
+	r.Verdict, r.Exhausted = check.Holds, true
+	r.Certificate = f.proof
+}

@@ -1,0 +1,268 @@
+package symbolic
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+)
+
+var rounds = flag.Int("rounds", 60, "random machines")
+
+func load(t testing.TB, src string) *machine.Machine {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, src)
+	}
+	return m
+}
+
+// names lists the engines.
+func names() []Method {
+	var out []Method
+	for _, k := range Methods() {
+		if engines[k] != nil {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// TestVerdicts has every engine decide machines whose verdict is known, or say that it is
+// unknown; those that are named must decide.
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		options   check.Options
+		want      check.Verdict
+		steps     int      // of the shortest trace, with the initialisation
+		decide    []Method // all in which this is not unknown
+	}{
+		{name: "a counter without end", want: check.Holds, decide: []Method{KInduction, TInduction},
+			src: `MACHINE M VARIABLES n INVARIANT n : INTEGER & n >= 0 INITIALISATION n := 0 OPERATIONS up = n := n + 1 END`},
+		{name: "two counters that stay together", want: check.Holds, decide: []Method{KInduction, TInduction},
+			src: `MACHINE M VARIABLES m, n INVARIANT m : INTEGER & n : INTEGER & (m > 5 => n > 5) INITIALISATION m, n := 0, 0
+			OPERATIONS both = BEGIN m := m + 1 || n := n + 1 END; clear = m, n := 0, 0 END`},
+		{name: "a counter that passes its limit", want: check.Violated, steps: 5, decide: []Method{BMC, KInduction, TInduction},
+			src: `MACHINE M VARIABLES n INVARIANT n : INTEGER & n < 200 INITIALISATION n := 0
+			OPERATIONS add(i) = PRE i : 1..64 THEN n := n + i END END`},
+		{name: "values of constants that matter", want: check.Violated, steps: 2, decide: []Method{BMC},
+			src: `MACHINE M CONSTANTS k, f PROPERTIES k : 1..3 & f : 1..3 --> 0..1 VARIABLES n INVARIANT n : 0..2
+			INITIALISATION n := 0 OPERATIONS go = SELECT f(k) = 1 & f(1) = 0 THEN n := n + k END END`},
+		{name: "a deadlock", options: check.Options{Deadlock: true}, want: check.Deadlocked, steps: 4, decide: []Method{BMC, KInduction},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS up = SELECT n < 3 THEN n := n + 1 END END`},
+		{name: "no deadlock", options: check.Options{Deadlock: true}, want: check.Holds, decide: []Method{KInduction, TInduction},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0
+			OPERATIONS up = SELECT n < 3 THEN n := n + 1 END; over = SELECT n = 3 THEN n := 0 END END`},
+		{name: "a goal", options: check.Options{FindGoal: true}, want: check.GoalFound, steps: 4, decide: []Method{BMC},
+			src: `MACHINE M SETS S = {a, b, c} DEFINITIONS GOAL == s = S VARIABLES s INVARIANT s <: S INITIALISATION s := {}
+			OPERATIONS put = ANY x WHERE x : S - s THEN s := s \/ {x} END END`},
+		{name: "an assertion", want: check.Violated, steps: 2, decide: []Method{BMC},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 ASSERTIONS n < 3 INITIALISATION n := 0 OPERATIONS go = n :: 0..3 END`},
+		{name: "what means nothing", want: check.IllDefined, decide: []Method{BMC, KInduction},
+			src: `MACHINE M VARIABLES n, f INVARIANT n : 0..9 & f : 0..9 +-> 0..3 INITIALISATION n, f := 0, {0 |-> 1}
+			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
+		{name: "an assertion within", want: check.IllDefined, decide: []Method{BMC},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
+			OPERATIONS up = SELECT n < 9 THEN n := n + 1; ASSERT n < 4 THEN skip END END END`},
+		{name: "a typing that is broken", want: check.Violated, steps: 3, decide: []Method{BMC, KInduction},
+			src: `MACHINE M SETS S = {a, b} VARIABLES f INVARIANT f : S +-> 0..1 INITIALISATION f := {}
+			OPERATIONS put(x, y) = PRE x : S & y : 0..1 THEN f := f \/ {x |-> y} END END`},
+		{name: "sets of integers without bounds", want: check.Violated, steps: 4, decide: []Method{BMC},
+			src: `MACHINE M VARIABLES s INVARIANT s <: INTEGER & card(s) < 3 INITIALISATION s := {}
+			OPERATIONS put(x) = PRE x : 1..1000 & x /: s THEN s := s \/ {x} END END`},
+		{name: "no start", want: check.NoStart, decide: []Method{BMC},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION ANY x WHERE x : 1..3 & x > 5 THEN n := x END END`},
+		{name: "calls, loops of choices and sequences", want: check.Violated, steps: 3, decide: []Method{BMC},
+			src: `MACHINE M VARIABLES a, b, c INVARIANT a : 0..9 & b : BOOL & c : seq(0..3) & (size(c) = 2 => a /= 7)
+			INITIALISATION a, b, c := 0, FALSE, []
+			OPERATIONS
+			go(i) = PRE i : 1..3 THEN
+				VAR t IN t := a + i; IF t < 4 THEN a := t ELSIF b = FALSE THEN b := TRUE ELSE a := 0 END END;
+				CHOICE c := c <- i OR c := [i, i] OR skip END
+			END;
+			pick = CASE a OF EITHER 1, 2 THEN a := 7 OR 3 THEN b :: BOOL ELSE c := [] END END
+			END`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := load(t, c.src)
+			explicit := c.options
+			explicit.Timeout = time.Minute
+			for _, k := range names() {
+				o := c.options
+				ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+				must := false
+				for _, d := range c.decide {
+					must = must || d == k
+				}
+				if !must {
+					cancel()
+					ctx, cancel = context.WithTimeout(context.Background(), time.Second/2)
+				}
+				r, err := Run(ctx, m, &o, k)
+				cancel()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Verdict != c.want && (must || r.Verdict != check.Unknown) {
+					t.Errorf("%s says %s, want %s: %v", k, r.Verdict, c.want, r.Reasons)
+				}
+				steps := 0
+				for _, s := range r.Trace {
+					if s.Event != "SETUP_CONSTANTS" {
+						steps++
+					}
+				}
+				if k == BMC && c.steps > 0 && steps != c.steps {
+					t.Errorf("%s: the trace has %d steps, want %d: %v", k, steps, c.steps, r.Trace)
+				}
+			}
+		})
+	}
+}
+
+// draw makes a random machine.
+type draw struct{ r *rand.Rand }
+
+func (d draw) of(texts ...string) string { return texts[d.r.IntN(len(texts))] }
+
+func (d draw) number(local string) string {
+	return d.of("x", "x", "y", "k", "card(s)", "0", "1", "2", "3", "x + 1", "y - 1", "x + y", "card(dom(f))", "max({x, y})", local)
+}
+
+func (d draw) element(local string) string { return d.of("a", "c", "e", "g", "g", local) }
+
+func (d draw) set(local string) string {
+	return d.of("s", "s", "{a}", "{}", "S", "S - s", "s \\/ {"+d.element(local)+"}", "dom(f)", "s /\\ {g, c}", "f~[{1}]")
+}
+
+func (d draw) cond(n, e string, depth int) string {
+	if depth > 0 && d.r.IntN(3) == 0 {
+		a, b := d.cond(n, e, depth-1), d.cond(n, e, depth-1)
+		return d.of("("+a+" & "+b+")", "("+a+" or "+b+")", "("+a+" => "+b+")", "not("+a+")", "#z.(z : s & z /= g & "+a+")", "!z.(z : s => z : dom(f) or "+b+")")
+	}
+	switch d.r.IntN(6) {
+	case 0:
+		return d.number(n) + d.of(" < ", " <= ", " = ", " /= ") + d.number(n)
+	case 1:
+		return d.element(e) + d.of(" : ", " /: ") + d.set(e)
+	case 2:
+		return d.set(e) + d.of(" <: ", " = ", " /= ") + d.set(e)
+	case 3:
+		return "b = " + d.of("TRUE", "FALSE")
+	case 4:
+		return "g" + d.of(" = ", " /= ") + d.element(e)
+	}
+	return d.number(n) + " < " + d.of("2", "4", "6")
+}
+
+func (d draw) subst(n, e string, depth int) string {
+	if depth > 0 {
+		a, b := d.subst(n, e, depth-1), d.subst(n, e, depth-1)
+		switch d.r.IntN(9) {
+		case 0:
+			return "IF " + d.cond(n, e, 1) + " THEN " + a + " ELSE " + b + " END"
+		case 1:
+			return "SELECT " + d.cond(n, e, 1) + " THEN " + a + " WHEN " + d.cond(n, e, 1) + " THEN " + b + " END"
+		case 2:
+			return "CHOICE " + a + " OR " + b + " END"
+		case 3:
+			return "BEGIN " + a + "; " + b + " END"
+		case 4:
+			return "ANY w WHERE w : 0..2 & " + d.cond("w", e, 1) + " THEN " + d.subst("w", e, depth-1) + " END"
+		case 5:
+			return "CASE g OF EITHER a THEN " + a + " OR c, e THEN " + b + " END END"
+		case 6:
+			return "LET w BE w = " + d.number(n) + " IN " + d.subst("w", e, depth-1) + " END"
+		}
+	}
+	switch d.r.IntN(9) {
+	case 0, 1:
+		return "x := " + d.number(n)
+	case 2:
+		return "y := " + d.number(n) + " || g := " + d.element(e)
+	case 3:
+		return "s := " + d.set(e)
+	case 4:
+		return "f(" + d.element(e) + ") := " + d.of("0", "1", "x mod 2", n)
+	case 5:
+		return "b := bool(" + d.cond(n, e, 1) + ")"
+	case 6:
+		return "x :: 0.." + d.of("1", "3", "y")
+	case 7:
+		return "x, y : (x : 0..3 & y : 0..3 & x + y = x$0 + " + d.of("0", "1") + ")"
+	}
+	return "f := " + d.of("{g} <<| f", "f <+ {g |-> 1}", "s <| f", "{}")
+}
+
+func (d draw) machine() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "MACHINE M\nSETS S = {a, c, e}\nCONSTANTS k PROPERTIES k : 1..%d\nVARIABLES x, y, b, g, s, f\n", 1+d.r.IntN(2))
+	fmt.Fprintf(&b, "INVARIANT x : %s & y : INTEGER & b : BOOL & g : S & s <: S & f : S +-> 0..3", d.of("0..5", "INTEGER", "NATURAL"))
+	for range d.r.IntN(3) {
+		fmt.Fprintf(&b, "\n  & (%s)", d.cond("x", "g", 1))
+	}
+	fmt.Fprintf(&b, "\nINITIALISATION x, y, b, g, s, f := 0, 0, FALSE, a, {}, {a |-> 0}\nOPERATIONS\n")
+	n := 2 + d.r.IntN(3)
+	for i := range n {
+		fmt.Fprintf(&b, "  op%d(i, j) = PRE i : 0..1 & j : S & x < 6 & y : -3..6 & %s THEN %s END", i, d.cond("i", "j", 2), d.subst("i", "j", 2))
+		if i < n-1 {
+			b.WriteString(";\n")
+		}
+	}
+	return b.String() + "\nEND\n"
+}
+
+// TestRandom compares every engine with the explicit search on random machines.
+func TestRandom(t *testing.T) {
+	decided := map[Method]int{}
+	verdicts := map[check.Verdict]int{}
+	for seed := range *rounds {
+		d := draw{rand.New(rand.NewPCG(uint64(seed), 32))}
+		src := d.machine()
+		m := load(t, src)
+		o := &check.Options{Deadlock: seed%4 == 0, MaxStates: 3000}
+		want, err := check.Run(m, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verdicts[want.Verdict]++
+		if want.Verdict == check.Unknown {
+			continue
+		}
+		for _, k := range names() {
+			ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+			r, err := Run(ctx, m, o, k)
+			cancel()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Verdict == check.Unknown {
+				for _, s := range r.Reasons {
+					if strings.Contains(s, "replayed") {
+						t.Errorf("seed %d: %s: %s\n%s", seed, k, s, src)
+					}
+				}
+				continue
+			}
+			decided[k]++
+			if (r.Verdict == check.Holds) != (want.Verdict == check.Holds) {
+				t.Errorf("seed %d: %s says %s, the explicit search %s\n%s", seed, k, r.Verdict, want.Verdict, src)
+			}
+		}
+	}
+	t.Log(verdicts, decided)
+}

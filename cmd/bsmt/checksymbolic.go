@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"bsmt/b/check"
+	"bsmt/b/check/symbolic"
+	"bsmt/b/machine"
+	"bsmt/internal/command"
+)
+
+// checkSymbolically checks a machine by a method that asks the kernel, or by a race.
+func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o *check.Options, method symbolic.Method, asJSON bool) error {
+	run := func() (*symbolic.Result, error) { return symbolic.Run(ctx, m, o, method) }
+	if method == symbolic.Race {
+		run = func() (*symbolic.Result, error) { return symbolic.RunRace(ctx, m, o) }
+	}
+	r, err := run()
+	if err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, m.Unused...)
+	if asJSON {
+		if err := writeSymbolicJSON(s.out, r); err != nil {
+			return err
+		}
+	} else {
+		writeSymbolic(s.out, r, o)
+	}
+	return exitOf(r.Verdict)
+}
+
+// exitOf gives the exit code of a verdict.
+func exitOf(v check.Verdict) error {
+	switch v {
+	case check.Holds:
+		return nil
+	case check.Unknown:
+		return command.Code(exitUnknown)
+	case check.IllDefined:
+		return command.Code(exitIllDefined)
+	}
+	return command.Code(exitViolated)
+}
+
+// writeSymbolic tells the outcome of a method.
+func writeSymbolic(w io.Writer, r *symbolic.Result, o *check.Options) {
+	if r.Method == symbolic.Explicit {
+		writeReport(w, r.Result, o)
+	} else {
+		switch r.Verdict {
+		case check.Holds:
+			fmt.Fprintf(w, "holds: by %s\n", r.Method)
+		case check.Unknown:
+			fmt.Fprintf(w, "unknown: no violation in %s by %s: %s\n", plural(int64(r.Depth), "transition"), r.Method, strings.Join(r.Reasons, "; "))
+		case check.Violated:
+			fmt.Fprintf(w, "violated: %s, by %s\n", r.Failed.Kind, r.Method)
+		case check.Deadlocked:
+			fmt.Fprintf(w, "deadlock: a state without successors, by %s\n", r.Method)
+		case check.GoalFound:
+			fmt.Fprintf(w, "goal: found by %s\n", r.Method)
+		case check.NoStart:
+			fmt.Fprintln(w, "no initial state: no run of the machine begins")
+		case check.IllDefined:
+			fmt.Fprintf(w, "ill-defined: in %s, by %s\n", r.Failed.In, r.Method)
+		}
+		fmt.Fprintf(w, "assumed: %s\n", strings.Join(r.Assumed, ", "))
+		for _, n := range r.Notes {
+			fmt.Fprintf(w, "note: %s\n", n)
+		}
+		if f := r.Failed; f != nil {
+			writeFailure(w, f, r.Verdict)
+			writeTrace(w, r.Trace)
+		}
+		fmt.Fprintf(w, "%.2f s, %s\n", r.Elapsed.Seconds(), plural(int64(r.Queries), "question"))
+	}
+	for _, other := range r.Others {
+		fmt.Fprintf(w, "  %s\n", other)
+	}
+}
+
+// symbolicJSON is what --json prints of a method that asks the kernel.
+type symbolicJSON struct {
+	machineJSON
+	Method  symbolic.Method  `json:"method"`
+	Depth   int              `json:"depth"`
+	Queries int              `json:"questions"`
+	Proof   []string         `json:"invariant,omitempty"`
+	Others  []symbolic.Other `json:"others,omitempty"`
+}
+
+func writeSymbolicJSON(w io.Writer, r *symbolic.Result) error {
+	o := symbolicJSON{machineJSON: asJSON(r.Result), Method: r.Method, Depth: r.Depth, Queries: r.Queries, Others: r.Others}
+	if r.Certificate != nil {
+		o.Proof = r.Certificate.Invariant
+	}
+	return encode(w, o)
+}
