@@ -108,7 +108,7 @@ func TestProofs(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		var sb strings.Builder
-		if err := rec.Write(&sb, proof.Names{Div0: ast.None, Mod0: ast.None}); err != nil {
+		if err := rec.Write(&sb, proof.Names{}); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if open, shut := strings.Count(sb.String(), "("), strings.Count(sb.String(), ")"); open != shut {

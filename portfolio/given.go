@@ -56,7 +56,8 @@ func literal(c *smtlib.Context, t smtlib.Term) bool {
 	same := true
 	c.Walk(func(t smtlib.Term) bool {
 		most, ok := plainOps[c.Op(t)]
-		same = same && ok && (most == 0 || len(c.Args(t)) <= most)
+		kind := c.SortKind(c.SortOf(t))
+		same = same && ok && kind != smtlib.SortFloat && kind != smtlib.SortRoundingMode && (most == 0 || len(c.Args(t)) <= most)
 		if c.Op(t) == smtlib.OpNeg { // of a numeral it is one: what is no less than zero is written otherwise
 			a := c.Arg(t, 0)
 			same = same && c.Op(a) != smtlib.OpNeg && (c.Op(a) != smtlib.OpInt || c.IntVal(a).Sign() > 0)

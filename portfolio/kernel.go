@@ -215,13 +215,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 		mark = strings.TrimPrefix(q.Unused(kind+mark), kind)
 	}
 	return proof.Names{
-		Const: func(n ast.Node) (string, bool, bool) {
-			d, ok := tr.DeclOf(n)
-			if !ok {
-				return "", false, false
-			}
-			return tr.Spell(d)
-		},
+		Const: tr.Spell, Call: tr.SpellCall,
 		Sort: func(t ast.Type) (string, bool) {
 			s, ok := tr.SortOf(t)
 			if !ok {
@@ -229,7 +223,7 @@ func names(tr *smtlib2b.Translator, q *Query) proof.Names {
 			}
 			return c.SortString(s), true
 		},
-		Div0: tr.Div0(), Mod0: tr.Mod0(), RealDiv0: tr.RealDiv0(), Mark: mark, Given: given(tr, q), Question: question,
+		Mark: mark, Given: given(tr, q), Question: question,
 	}
 }
 

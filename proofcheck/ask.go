@@ -45,17 +45,34 @@ var (
 // refutes asks the prover whether terms contradict each other: first what all questions
 // share, and then with one try after the other. A rewriting is most often clear without
 // looking into words. What contradicts each other does so for good.
-func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
+func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) (verified bool) {
 	own := k.left
 	k.left = k.asked
 	defer func() { k.asked, k.left = k.left, own }()
-	verified := len(s.put) == 0 && k.left > mostAsked/2 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
+	said, why := terms, k.recorder()
+	if k.floats != nil {
+		var changed bool
+		terms, changed = k.floats.Of(terms)
+		if len(s.premises) == 0 {
+			facts := k.floats.Facts(terms)
+			terms, changed = append(slices.Clone(terms), facts...), changed || len(facts) > 0
+		}
+		if changed {
+			why = nil // what is told would not be of these terms
+			defer func() {
+				if verified {
+					s.how = "floats"
+				}
+			}()
+		}
+	}
+	verified = len(s.put) == 0 && k.left > mostAsked/2 && (s.rule == "rewrite" && k.plain.Refutes(terms, smtlib.NoTerm) || k.shared.Refutes(terms, s.by))
 	done, all := prove.Budget{}, false // done was the last that was tried with all there is
 	for _, try := range tries {
 		if verified || try.budget == done || k.left < try.budget.Work {
 			continue
 		}
-		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Why: k.recorder()}, try.budget); all {
+		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Why: why}, try.budget); all {
 			done = try.budget
 		}
 		if verified {
@@ -63,7 +80,7 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) bool {
 		}
 	}
 	if verified && k.each != nil {
-		k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Terms: terms})
+		k.each(Hole{Name: s.name, Rule: s.rule, Line: s.line, Terms: said})
 	}
 	return verified
 }

@@ -12,6 +12,7 @@ import (
 
 	"bsmt/grammar"
 	"bsmt/proofcheck/elaborate"
+	"bsmt/proofcheck/floats"
 	"bsmt/proofcheck/prove"
 	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
@@ -173,6 +174,7 @@ type checker struct {
 	log       *elaborate.Log              // is told why steps hold, or nil
 	plain     *prove.Shared               // that tells only truth values from other sorts
 	shared    *prove.Shared
+	floats    *floats.Words          // says in words what is said in floats, or nil: there are none
 	fresh     map[smtlib.Term]bool   // constants of the proof that nothing has been said of yet
 	chosen    map[smtlib.Term]string // by constant: what it is a witness of
 }
@@ -187,6 +189,11 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	}
 	for _, a := range assertions {
 		k.given[k.canonical.Of(a)] = true
+	}
+	for s := range smtlib.Sort(c.NumSorts()) {
+		if c.SortKind(s) == smtlib.SortFloat && k.floats == nil {
+			k.floats = floats.New(c, k.work)
+		}
 	}
 	return k
 }

@@ -527,37 +527,3 @@ func (r *reader) floatTerm(v *ast.Value, s smtlib.Sort) smtlib.Term {
 	}
 	return c.MkOp([]smtlib.Op{smtlib.OpRNE, smtlib.OpRNA, smtlib.OpRTP, smtlib.OpRTN, smtlib.OpRTZ}[v.Int.Int64()], s)
 }
-
-// Spell writes, in terms of SMT-LIB, what the constant of a declaration is: its symbol, or the
-// word of a float or a rounding mode. ok is false where it is no such term, but a function over
-// words; fun says that it is a function.
-func (t *Translator) Spell(d smtlib.Decl) (text string, fun, ok bool) {
-	data := t.c.Decl(d)
-	name := smtlib.SymbolString(data.Name)
-	switch {
-	case data.Kind == smtlib.DeclTester:
-		name = "(_ is " + smtlib.SymbolString(t.c.Decl(data.Ctor).Name) + ")"
-	case data.Kind == smtlib.DeclConstructor && (data.Same || len(t.c.SortData(data.Result).Args) > 0):
-		name = "(as " + name + " " + t.c.SortString(data.Result) + ")"
-	}
-	if len(data.Args) > 0 || !t.sparse(data.Result) {
-		sparse := t.sparse(data.Result)
-		for _, s := range data.Args {
-			sparse = sparse || t.sparse(s)
-		}
-		return name, len(data.Args) > 0, !sparse
-	}
-	switch t.c.SortKind(data.Result) {
-	case smtlib.SortFloat:
-		f := t.format(data.Result)
-		nan := t.g.IntVal(t.fl.NaN(f))
-		return fmt.Sprintf("(ite (fp.isNaN %s) (_ bv%d %d) (fp.to_ieee_bv %s))", name, nan, f.Width(), name), false, true
-	case smtlib.SortRoundingMode:
-		text := fmt.Sprintf("(_ bv%d %d)", floats.RTZ, floats.ModeBits)
-		for m, mode := range []string{"RNE", "RNA", "RTP", "RTN"} {
-			text = fmt.Sprintf("(ite (= %s %s) (_ bv%d %d) %s)", name, mode, m, floats.ModeBits, text)
-		}
-		return text, false, true
-	}
-	return "", false, false
-}

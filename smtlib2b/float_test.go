@@ -294,7 +294,11 @@ func TestSpell(t *testing.T) {
 		"m m": "(ite (= |m m| RTN) (_ bv3 3) (ite (= |m m| RTP) (_ bv2 3) (ite (= |m m| RNA) (_ bv1 3) (ite (= |m m| RNE) (_ bv0 3) (_ bv4 3)))))"}
 	for d := range smtlib.Decl(s.c.NumDecls()) {
 		name := s.c.Decl(d).Name
-		text, fun, ok := tr.Spell(d)
+		n, err := tr.Const(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, fun, ok := tr.Spell(n)
 		if ok != (want[name] != "") || ok && text != want[name] || fun != (name == "f" || name == "g") {
 			t.Errorf("%s is spelled %s, %v, %v", name, text, fun, ok)
 		}

@@ -239,16 +239,6 @@ func (t *Translator) SortOf(typ ast.Type) (smtlib.Sort, bool) {
 	return s, ok
 }
 
-// Div0 and Mod0 give the constants INTEGER --> INTEGER that division and remainder
-// by zero apply, or ast.None when no term translated so far needs them.
-func (t *Translator) Div0() ast.Node { return t.div0 }
-
-// Mod0 is the constant of the remainder by zero; see Div0.
-func (t *Translator) Mod0() ast.Node { return t.mod0 }
-
-// RealDiv0 is the constant REAL --> REAL of division of REALs by zero; see Div0.
-func (t *Translator) RealDiv0() ast.Node { return t.realDiv0 }
-
 // abstract gives the constant that stands for the abstract value term.
 func (t *Translator) abstract(term smtlib.Term) (ast.Node, error) {
 	s := t.c.SortOf(term)

@@ -11,12 +11,10 @@ import (
 // Names says how the constants and sets of a problem are called in the script that it
 // comes from. The zero value gives each a name of its own.
 type Names struct {
-	Const    func(ast.Node) (symbol string, applied, ok bool) // applied: a function symbol, not an array
-	Sort     func(ast.Type) (string, bool)                    // of a deferred set
-	Div0     ast.Node                                         // the constants of division by zero, or None
-	Mod0     ast.Node
-	RealDiv0 ast.Node
-	Mark     string // stands in the proof's own names, between their letter and their number: no name of the script has it there
+	Const func(ast.Node) (symbol string, applied, ok bool) // applied: a function symbol, not an array
+	Sort  func(ast.Type) (string, bool)                    // of a deferred set
+	Call  func(f ast.Node, args []string) (string, bool)   // writes an application of a constant that is none of a symbol of the script, a division by zero say; nil: of none
+	Mark  string                                           // stands in the proof's own names, between their letter and their number: no name of the script has it there
 
 	// Given says of what is assumed or supposed which assertion it is: its label, or empty, and
 	// its text where n says the same in another way; false where n is none. Nil: all are assertions.
@@ -202,18 +200,7 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 	case ast.OpApply:
 		f := args[0]
 		switch {
-		case f == p.names.Div0 || f == p.names.Mod0:
-			b.WriteString("(" + map[bool]string{true: "div", false: "mod"}[f == p.names.Div0] + " ")
-			if !p.ref(b, args[1]) {
-				return false
-			}
-			b.WriteString(" 0)")
-		case f == p.names.RealDiv0:
-			b.WriteString("(/ ")
-			if !p.ref(b, args[1]) {
-				return false
-			}
-			b.WriteString(" 0.0)")
+		case p.call(b, f, args[1:]):
 		case p.isFunc(f):
 			return list(p.function(f), args[1:]...)
 		case len(args) == 2:
@@ -239,6 +226,24 @@ func (p *writer) body(b *strings.Builder, n ast.Node) bool {
 		return list(op.Script(), args...)
 	}
 	return true
+}
+
+// call writes an application that the script says by an operator.
+func (p *writer) call(b *strings.Builder, f ast.Node, args []ast.Node) bool {
+	if p.names.Call == nil || p.known(f) {
+		return false
+	}
+	refs := make([]string, len(args))
+	for i, a := range args {
+		var ref strings.Builder
+		if !p.ref(&ref, a) {
+			return false
+		}
+		refs[i] = ref.String()
+	}
+	text, ok := p.names.Call(f, refs)
+	b.WriteString(text)
+	return ok
 }
 
 // function is the name of a function symbol.

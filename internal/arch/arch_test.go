@@ -129,9 +129,10 @@ var rooms = map[string][]string{
 	"certify":              {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "portfolio", "proofcheck", "session"},
 	"crosscheck":           {"internal/source", "portfolio", "reduce", "session"},
 	"selftest":             {"portfolio", "session"},
-	"proofcheck":           {"grammar", "proofcheck/elaborate", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
+	"proofcheck":           {"grammar", "proofcheck/elaborate", "proofcheck/floats", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
 	"proofcheck/elaborate": {"smtlib", "smtlib/print"},
 	"proofcheck/prove":     {"smtlib"},
+	"proofcheck/floats":    {"smtlib", "smtlib/float"},
 	// What other modules import: everything that answers, and nothing that measures or draws.
 	".":                    {"b/animate", "b/check", "b/eval", "b/machine", "b/text", "b/tree", "b/value", "certify", "grammar", "portfolio", "portfolio/members", "proofcheck", "session", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print"},
 	"bench":                {},

@@ -279,7 +279,7 @@ const (
 )
 
 var kinds = map[smtlib.SortKind]kind{
-	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortReal: isReal, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther, smtlib.SortDatatype: isOther,
+	smtlib.SortBool: isBool, smtlib.SortInt: isInt, smtlib.SortReal: isReal, smtlib.SortBitVec: isWord, smtlib.SortUninterpreted: isOther, smtlib.SortArray: isOther, smtlib.SortDatatype: isOther, smtlib.SortFloat: isOther, smtlib.SortRoundingMode: isOther,
 }
 
 func (r *refuter) kindOf(t smtlib.Term) (kind, bool) {
