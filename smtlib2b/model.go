@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/smtlib"
+	"bsmt/smtlib/algebraic"
 	"bsmt/smtlib/model"
 )
 
@@ -418,7 +419,7 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		}
 		v = &ast.Value{Kind: want, Int: new(big.Int), Rat: new(big.Rat)}
 	} else if v.Kind != want || v.Int == nil && (want == ast.KInt || want == ast.KBitVec || want == ast.KSet) ||
-		v.Rat == nil && want == ast.KReal || v.Fun == nil && want == ast.KFun {
+		v.Rat == nil && v.Root == nil && want == ast.KReal || v.Fun == nil && want == ast.KFun {
 		return smtlib.NoTerm, fmt.Errorf("a value does not fit sort %s", r.t.sortText(s))
 	}
 	switch want {
@@ -433,6 +434,10 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		}
 		return r.numeral, nil
 	case ast.KReal:
+		if v.Root != nil {
+			a, err := algebraic.Between(v.Root.Polynomial())
+			return c.MkAlgebraic(a), err
+		}
 		return c.MkReal(v.Rat), nil
 	case ast.KBitVec:
 		if width == 0 {

@@ -3,16 +3,19 @@ package ast
 import (
 	"math/big"
 	"sort"
+
+	"bsmt/bkernel/algebra"
 )
 
 // Value is a value of a type: what a model gives a constant.
 type Value struct {
-	Kind TypeKind   // of its type; never KPred
-	Bool bool       // KBool
-	Int  *big.Int   // KInt; KBitVec: unsigned; KSet: number of the element, from 0
-	Rat  *big.Rat   // KReal
-	Fun  *FunValue  // KFun
-	Free *FreeValue // KFree
+	Kind TypeKind        // of its type; never KPred
+	Bool bool            // KBool
+	Int  *big.Int        // KInt; KBitVec: unsigned; KSet: number of the element, from 0
+	Rat  *big.Rat        // KReal, when it is rational
+	Root *algebra.Number // KReal, when it is irrational
+	Fun  *FunValue       // KFun
+	Free *FreeValue      // KFree
 }
 
 // FreeValue is a value of a free type: a constructor applied to values. It is shared and

@@ -260,7 +260,7 @@ func (k *Compiled) Value(e euf.Node) (string, bool) {
 		return k.lin.Value(k.intOf(e)).String(), true
 	}
 	if k.types[k.euf.Sort(e)] == ast.Real {
-		return k.lra.Value(k.columnOf(e)).String(), true
+		return k.lra.Number(k.columnOf(e)).Key(), true
 	}
 	return k.bv.Value(k.wordOf(e)).String(), true
 }

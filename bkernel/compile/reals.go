@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/theory/arith"
@@ -233,10 +234,7 @@ func (k *Compiled) equalColumns(a, b euf.Node) core.Lit {
 }
 
 // realValue is the value of a column in the candidate model.
-func (k *Compiled) realValue(x lra.Var) ast.Value {
-	v := k.lra.Value(x)
-	return ast.Value{Kind: ast.KReal, Rat: v.Big()}
-}
+func (k *Compiled) realValue(x lra.Var) ast.Value { return eval.Real(k.lra.Number(x)) }
 
 // realMeaning adds what the literals of bounds of REALs mean, for a proof, where the terms
 // that they bound are known.

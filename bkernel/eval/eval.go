@@ -145,6 +145,10 @@ func writeKey(b *strings.Builder, v ast.Value) {
 		}
 		b.WriteByte('}')
 	case ast.KReal:
+		if v.Rat == nil {
+			b.WriteString(v.Root.Key())
+			return
+		}
 		b.WriteString(v.Rat.Num().Text(62))
 		b.WriteByte('/')
 		b.WriteString(v.Rat.Denom().Text(62))
@@ -344,7 +348,7 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: *arg(0)}}, nil
 	default:
 		if op >= ast.OpReal {
-			return e.real(op, m, args), nil
+			return e.real(op, m, args)
 		}
 		if op < ast.OpApply {
 			return e.arith(op, args)

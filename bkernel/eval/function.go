@@ -286,6 +286,9 @@ func (e *Evaluator) equal(t ast.Type, a, b ast.Value) bool {
 		return a.Bool == b.Bool
 	}
 	if a.Kind == ast.KReal {
+		if a.Rat == nil || b.Rat == nil {
+			return exact(&a).Cmp(exact(&b)) == 0
+		}
 		return a.Rat.Cmp(b.Rat) == 0
 	}
 	if a.Kind == ast.KFree {

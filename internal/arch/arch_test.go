@@ -29,7 +29,8 @@ var rooms = map[string][]string{
 	"smtlib/internal/scripts": {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
 
 	// The language and its numbers.
-	"bkernel/ast":         {},
+	"bkernel/ast":         {"bkernel/algebra"},
+	"bkernel/algebra":     {"bkernel/num"},
 	"bkernel/ast/asttest": {}, // for tests
 	"bkernel/num":         {},
 	"bkernel/counters":    {},
@@ -37,7 +38,7 @@ var rooms = map[string][]string{
 	"bkernel/trace":       {"internal/words"},
 	"bkernel/form":        {"bkernel/ast"},
 	"bkernel/globals":     {"bkernel/ast", "bkernel/form"},
-	"bkernel/eval":        {"bkernel/ast", "bkernel/rewrite/bvrules"},
+	"bkernel/eval":        {"bkernel/algebra", "bkernel/ast", "bkernel/num", "bkernel/rewrite/bvrules"},
 
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
@@ -55,7 +56,8 @@ var rooms = map[string][]string{
 	// The core knows no theory; theories and propagators speak its literals.
 	"bkernel/core":                  {"bkernel/counters", "bkernel/options", "bkernel/trace", "internal/ending"},
 	"bkernel/theory/arith":          {"bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/options"},
-	"bkernel/theory/lra":            {"bkernel/core", "bkernel/counters", "bkernel/num"},
+	"bkernel/theory/lra":            {"bkernel/algebra", "bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/theory/nra"},
+	"bkernel/theory/nra":            {"bkernel/algebra", "bkernel/num"},
 	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/theory/euf":            {"bkernel/core"},
 	"bkernel/theory/array":          {"bkernel/core", "bkernel/theory/euf"},
@@ -112,7 +114,7 @@ var rooms = map[string][]string{
 	"b2smtlib":        {"b2kernel", "bkernel/ast"},
 	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
 	"disprove":        {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "bkernel"},
-	"smtlib2b":        {"smtlib", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
+	"smtlib2b":        {"smtlib", "smtlib/algebraic", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
 	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
 	"portfolio/gate":  {}, "portfolio/schedule": {},

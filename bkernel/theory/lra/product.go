@@ -1,6 +1,7 @@
 package lra
 
 import (
+	"bsmt/bkernel/algebra"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -40,6 +41,20 @@ func (t *Theory) Product(x, y Var) Var {
 // Irfan, Roveri, Sebastiani, "Incremental linearization for satisfiability and verification
 // modulo nonlinear arithmetic and transcendental functions", TOCL 2018).
 func (t *Theory) multiply() core.Outcome {
+	t.cover.values = nil
+	if !t.bent() {
+		return core.FinalOK
+	}
+	if t.cover.wait--; t.cover.wait < 0 {
+		switch out, err := t.fit(min(int64(firstCover)<<t.cover.effort, mostCover)); err {
+		case nil:
+			t.cover.wait = 0
+			return out
+		case algebra.ErrWork:
+			t.cover.effort++
+			t.cover.wait = 1 << t.cover.effort
+		}
+	}
 	wrong, told := 0, 0
 	for i := range t.products {
 		q := &t.products[i]
@@ -70,10 +85,25 @@ func (t *Theory) multiply() core.Outcome {
 	case told > 0:
 		return core.FinalProgress
 	case wrong > 0:
-		t.s.GiveUp(core.Gap{What: "a product of reals has another value than its factors in every candidate so far"})
+		out, err := t.fit(mostCover)
+		if err == nil {
+			return out
+		}
+		t.s.GiveUp(core.Gap{What: "products of reals: " + err.Error()})
 		return core.FinalGiveUp
 	}
 	return core.FinalOK
+}
+
+// bent tells whether a product has another value than its factors.
+func (t *Theory) bent() bool {
+	for i := range t.products {
+		q := &t.products[i]
+		if !t.Value(q.x).Mul(t.Value(q.y)).Equal(t.Value(q.p)) {
+			return true
+		}
+	}
+	return false
 }
 
 func short(a num.Rat) bool { return a.Num().BitLen() <= mostBits && a.Den().BitLen() <= mostBits }

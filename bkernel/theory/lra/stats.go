@@ -4,7 +4,7 @@ import "bsmt/bkernel/counters"
 
 // Stats count the work done; Counters says what each is.
 type Stats struct {
-	Rows, Atoms, Pivots, Conflicts, Implied, Finals, Projections int64
+	Rows, Atoms, Pivots, Conflicts, Implied, Finals, Projections, Covers, Covered int64
 }
 
 // Stats returns the counters, which go on counting.
@@ -20,5 +20,7 @@ func (st *Stats) Counters() []counters.Counter {
 		{Name: "real-implied", Doc: "literals that its rows implied", Value: st.Implied},
 		{Name: "real-finals", Doc: "final checks of reals", Value: st.Finals},
 		{Name: "real-projections", Doc: "sums of integers that bounds of reals imply", Value: st.Projections},
+		{Name: "real-covers", Doc: "runs of cylindrical coverings", Value: st.Covers},
+		{Name: "real-covered", Doc: "conflicts that these found", Value: st.Covered},
 	}
 }

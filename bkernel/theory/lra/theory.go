@@ -87,8 +87,10 @@ type Theory struct {
 
 	products []product
 	byPair   map[[2]Var]Var // factors to product
-	scratch  []int32        // rows of rowsOf
-	delta    num.Rat        // of the last final check that said ok
+	cover    coverer
+	Rational bool    // only rational values are read: where others are found, a final check gives up
+	scratch  []int32 // rows of rowsOf
+	delta    num.Rat // of the last final check that said ok
 	stats    Stats
 }
 
