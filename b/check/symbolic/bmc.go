@@ -56,16 +56,21 @@ func (e *engine) beginning() (f *finding, over bool) {
 // replays it. over says that there is one, or that the search has to end.
 func (e *engine) hunt(ss *bkernel.Session, p *path, ways []bad, last int) (f *finding, over bool) {
 	a := e.ask(ss)
+	var events []int
+	if a.status == bkernel.Sat && p != nil {
+		events = p.events(a.model)
+	}
+	return e.judge(a, events, ways, last)
+}
+
+// judge replays what an answer says of a way that a path of events can take at its end.
+func (e *engine) judge(a answer, events []int, ways []bad, last int) (f *finding, over bool) {
 	switch a.status {
 	case bkernel.Sat:
 		w, ok := e.which(ways, a.model)
 		if !ok {
 			e.doubt("a model that cannot be read")
 			return nil, true
-		}
-		var events []int
-		if p != nil {
-			events = p.events(a.model)
 		}
 		f, err := e.replay(a.model, events, w, last)
 		if err == nil {

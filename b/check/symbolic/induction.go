@@ -33,11 +33,10 @@ func (e *engine) induction(upfront bool) *finding {
 			return f
 		}
 		if e.inductive(step, apart[step]) {
-			f := &finding{holds: true}
 			if step.last == 1 {
-				f.proof = e.certificate(found, nil)
+				return e.certified(found)
 			}
-			return f
+			return &finding{holds: true}
 		}
 		for _, p := range []*path{base, step} {
 			p.extend()

@@ -62,7 +62,9 @@ type Other struct {
 // engines are the methods that ask the kernel, by name.
 var engines = map[Method]func(*engine) *finding{
 	BMC:        (*engine).bmc,
+	Paths:      (*engine).paths,
 	KInduction: (*engine).kInduction,
+	IC3:        (*engine).ic3,
 	TInduction: (*engine).tInduction,
 }
 

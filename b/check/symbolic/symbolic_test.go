@@ -15,7 +15,7 @@ import (
 	"bsmt/b/machine"
 )
 
-var rounds = flag.Int("rounds", 60, "random machines")
+var rounds = flag.Int("rounds", 20, "random machines")
 
 func load(t testing.TB, src string) *machine.Machine {
 	t.Helper()
@@ -226,6 +226,27 @@ func (d draw) machine() string {
 	return b.String() + "\nEND\n"
 }
 
+// ladder makes a random machine whose states lie far apart: two numbers that events move.
+func (d draw) ladder() string {
+	var b strings.Builder
+	b.WriteString("MACHINE M\nVARIABLES p, q, b, h\nINVARIANT p : 0..7 & q : 0..7 & b : BOOL & h : 0..1 --> 0..3")
+	num := func(n int) string { return fmt.Sprint(d.r.IntN(n)) }
+	fmt.Fprintf(&b, " & not(p = %s & q = %s & b = TRUE) & not(q = %s & h(0) = %s)\n", num(8), num(8), num(8), num(4))
+	b.WriteString("INITIALISATION p, q, b, h := 0, 0, FALSE, {0 |-> 0, 1 |-> 0}\nOPERATIONS\n")
+	n := 3 + d.r.IntN(4)
+	for i := range n {
+		guard := d.of("p = "+num(8), "p < "+num(8), "p >= "+num(8), "p = q", "p <= q", "b = TRUE", "h(1) < h(0)", "h(0) = "+num(4))
+		also := d.of("q = "+num(8), "q < "+num(8), "q >= "+num(8), "p /= q", "b = FALSE", "h(0) <= h(1)", "1 = 1", "1 = 1")
+		act := d.of("p := p + 1", "p := p - 1", "q := q + 1", "q := q - 1", "p := "+num(8), "q := "+num(8), "p, q := q, p", "b := bool(p < q)",
+			"h(0) := h(1)", "h(1) := (h(1) + 1) mod 4", "p := p + 2", "q := q + 2", "p := p + 1 || b := TRUE", "q := q + 1 || b := FALSE")
+		fmt.Fprintf(&b, "  op%d = SELECT %s & %s & p < 7 & p > 0 - 1 & q < 7 THEN %s END", i, guard, also, act)
+		if i < n-1 {
+			b.WriteString(";\n")
+		}
+	}
+	return b.String() + "\nEND\n"
+}
+
 // TestRandom compares every engine with the explicit search on random machines.
 func TestRandom(t *testing.T) {
 	decided := map[Method]int{}
@@ -233,6 +254,9 @@ func TestRandom(t *testing.T) {
 	for seed := range *rounds {
 		d := draw{rand.New(rand.NewPCG(uint64(seed), 32))}
 		src := d.machine()
+		if seed%2 == 1 {
+			src = d.ladder()
+		}
 		m := load(t, src)
 		o := &check.Options{Deadlock: seed%4 == 0, MaxStates: 3000}
 		want, err := check.Run(m, o)
