@@ -36,8 +36,9 @@ type Options struct {
 	// TrustProofs takes what the source says is proved for proved.
 	TrustProofs bool
 
-	NoInvariant bool // do not check invariants
-	Graph       bool // keep the edges of the state graph in the result
+	NoInvariant bool   // do not check invariants
+	Graph       bool   // keep the edges of the state graph in the result
+	Watch       *Watch // keep the state graph as it is, for questions about paths; nil: do not
 
 	// MaxOperations and MaxInitialisations bound the transitions of one operation in
 	// one state, and the set-ups and initialisations; 0: no bound. The file's

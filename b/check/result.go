@@ -44,6 +44,7 @@ type Result struct {
 	Bytes   int64 // that the states take
 
 	Graph *Graph // if it was asked for
+	Space *Space // if the search was watched
 }
 
 // Failure is what ended or marred a search.

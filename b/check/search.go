@@ -59,6 +59,9 @@ type search struct {
 	deadSetup                         int
 	reasons, notes                    []string
 	graph                             *Graph
+	space                             *Space // of a search that is watched
+	watched                           map[*subst.Program]*watching
+	nextLook                          int     // visited states at which Watch.Look is called next
 	outcome                           *Result // in the end
 }
 
@@ -142,13 +145,20 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 	}
 	s.dropped = make([]atomic.Bool, len(s.asserted))
 	s.proofs = newProofs(m, s.asserted, o.TrustProofs)
+	if err := s.watch(); err != nil {
+		return nil, err
+	}
 	s.setUp(sizes)
 	if s.found == nil {
 		s.compileGoals()
+		s.compileWatch()
 		if o.Symmetry {
 			s.findOrbits()
 		}
 		s.initialise()
+		if s.space != nil {
+			s.space.Begun = len(s.reasons) == 0
+		}
 		s.explore()
 	}
 	var core []*tree.Clause
@@ -294,7 +304,11 @@ func (s *search) initialise() {
 			key := w.key(&w.succs[i])
 			s.transitions++
 			s.inits++
-			s.arrive(key, w.succs[i].hash, setupMark|uint32(k), -1)
+			before := s.states.len()
+			id := s.arrive(key, w.succs[i].hash, setupMark|uint32(k), -1)
+			if s.space != nil && s.states.len() > before {
+				s.space.Initial = append(s.space.Initial, id)
+			}
 		}
 		if s.states.len() >= maxStates || s.quota.Stop.Load() {
 			break
@@ -393,6 +407,13 @@ func (s *search) explore() {
 		for i := range ids {
 			if !s.merge(ids[i], &views[i], workers) {
 				break
+			}
+		}
+		if s.space != nil && s.found == nil && s.space.Visited() >= s.nextLook {
+			s.nextLook = 2 * s.space.Visited()
+			if s.o.Watch.Look != nil && s.o.Watch.Look(s.space) {
+				s.incomplete("what was asked is decided")
+				return
 			}
 		}
 		if now := time.Now(); now.Sub(last) > 200*time.Millisecond {
@@ -515,6 +536,12 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 		if s.graph != nil {
 			s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(t)})
 		}
+		if s.space != nil {
+			s.space.step(w, t, to)
+		}
+	}
+	if s.space != nil {
+		s.space.keep(v)
 	}
 	if s.aborted {
 		s.incomplete("the search ends where an operation is in error")

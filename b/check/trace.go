@@ -77,6 +77,7 @@ func (s *search) result(told []string) *Result {
 	if f != nil {
 		s.explain(r, f)
 	}
+	r.Space = s.space
 	if s.graph != nil {
 		s.drawNodes()
 		r.Graph = s.graph
@@ -151,7 +152,7 @@ func (s *search) explain(r *Result, f *finding) {
 	w := s.newWorker()
 	w.enter(setup, s.programs[setup])
 	for i, id := range ids {
-		step, ok := s.step(w, i == 0, s.states.get(id), log)
+		step, ok := s.step(w, i == 0, nil, s.states.get(id), log)
 		if !ok {
 			r.Notes = append(r.Notes, fmt.Sprintf("the trace cannot be replayed at step %d: please report this", i+1))
 			return
@@ -213,8 +214,9 @@ func (s *search) setupStep(k int) Step {
 	return st
 }
 
-// step finds the transition from the state in w to the one with a key, and takes it.
-func (s *search) step(w *worker, init bool, key []byte, log *subst.Log) (Step, bool) {
+// step finds the transition from the state in w to the one with a key, and takes it. label is what
+// it is; nil: any.
+func (s *search) step(w *worker, init bool, label *StepLabel, key []byte, log *subst.Log) (Step, bool) {
 	var st Step
 	ok := false
 	target := string(key)
@@ -223,6 +225,9 @@ func (s *search) step(w *worker, init bool, key []byte, log *subst.Log) (Step, b
 		w.from = 0
 		w.take(f)
 		if len(w.succs) == 0 || string(w.key(&w.succs[0])) != target {
+			return false
+		}
+		if t := &w.succs[0]; label != nil && string(w.arena[t.label:t.key]) != label.code {
 			return false
 		}
 		ok = true
@@ -241,6 +246,8 @@ func (s *search) step(w *worker, init bool, key []byte, log *subst.Log) (Step, b
 		op := i
 		if init {
 			op = -1
+		} else if label != nil && label.Op != op {
+			continue
 		}
 		// Errors of other operations do not matter here.
 		_ = w.run(a, op, 0)

@@ -57,8 +57,11 @@ type view struct {
 	worker    *worker
 	from, to  int // successors in worker.succs
 	evaluated int
-	unsure    bool // some operation was not decided
-	outside   bool // the state lies outside of SCOPE
+	unsure    bool          // some operation was not decided
+	outside   bool          // the state lies outside of SCOPE
+	capped    bool          // not all transitions, or not all values of parameters, were taken
+	truths    []bool        // of what is watched
+	values    []value.Value // of what is watched
 	failures  []finding
 	reasons   []string
 }
@@ -112,10 +115,12 @@ func (w *worker) load(key []byte) {
 
 // visit checks a state and finds its successors.
 func (w *worker) visit(id uint32, v *view) {
-	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], reasons: v.reasons[:0]}
+	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], reasons: v.reasons[:0],
+		truths: v.truths, values: v.values}
 	w.load(w.s.states.get(id))
 	s, p, f := w.s, w.program, w.frame
 	f.Inexact = false
+	w.observe(v)
 	if !s.o.NoInvariant {
 		for i, inv := range p.Invariants {
 			if !s.proofs.needed(id, i) {
@@ -156,11 +161,11 @@ func (w *worker) visit(id uint32, v *view) {
 		}
 		if w.inexact {
 			v.reasons = append(v.reasons, fmt.Sprintf("%s: parameters or choices without bounds took values from MININT..MAXINT only", a.Oper.Name))
-			w.inexact = false
+			w.inexact, v.capped = false, true
 		}
 		if w.capped {
 			v.reasons = append(v.reasons, fmt.Sprintf("%s: only %d transitions of each operation are taken", a.Oper.Name, limit))
-			w.capped = false
+			w.capped, v.capped = false, true
 		}
 	}
 	v.to = len(w.succs)

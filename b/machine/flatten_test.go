@@ -230,10 +230,13 @@ func TestSettings(t *testing.T) {
 	if fmt.Sprint(s.Sizes) != "map[S:{3 3} T:{2 4} U:{2 2}]" || s.Other["CLPFD"] != "TRUE" {
 		t.Errorf("sizes %v, others %v", s.Sizes, s.Other)
 	}
+	if len(s.Temporal) != 1 || s.Temporal[0].Text != "F {x=1}" || s.Temporal[0].CTL {
+		t.Errorf("temporal formulas %v", s.Temporal)
+	}
 	if s.Goal == nil || s.Goal.Args[0].Decl != m.Variables[0] {
 		t.Errorf("goal %v", s.Goal)
 	}
-	if got := strings.Join(m.Unused, "; "); got != "scope_V is no number and no range of numbers; ASSERT_LTL_1 is a temporal formula, which is not checked" {
+	if got := strings.Join(m.Unused, "; "); got != "scope_V is no number and no range of numbers" {
 		t.Errorf("unused: %s", got)
 	}
 }

@@ -14,7 +14,11 @@ type Formula struct {
 
 // Formula reads a predicate or an expression over the names of the machine, with its
 // definitions. Other names are Free: they are what a solution gives values to.
-func (m *Machine) Formula(src string) (*Formula, error) {
+func (m *Machine) Formula(src string) (*Formula, error) { return m.FormulaWith(src, nil) }
+
+// FormulaWith is Formula where other names are bound around the formula. Their types, if they
+// have any, were found before.
+func (m *Machine) FormulaWith(src string, bound []*tree.Decl) (*Formula, error) {
 	n, err := text.Formula(src, m.Dialect, m.Definitions)
 	if err != nil {
 		return nil, err
@@ -25,7 +29,7 @@ func (m *Machine) Formula(src string) (*Formula, error) {
 			return nil, err
 		}
 	}
-	for _, list := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
+	for _, list := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly, bound} {
 		for _, d := range list {
 			if err := c.Declare(d); err != nil {
 				return nil, err

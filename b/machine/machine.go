@@ -53,6 +53,14 @@ type Settings struct {
 	MaxInitialisations *int64
 	Goal               *tree.Node        // GOAL, a typed predicate; nil: none
 	Other              map[string]string // other SET_PREF_NAME, by NAME
+	Temporal           []Temporal        // ASSERT_LTL and ASSERT_CTL
+}
+
+// Temporal is a formula of LTL or CTL that the definitions assert, as it is written.
+type Temporal struct {
+	Name, Text string
+	Pos        tree.Pos // of the string
+	CTL        bool
 }
 
 // Size is a number of elements, or a range of them.

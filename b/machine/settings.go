@@ -38,7 +38,11 @@ func (b *builder) settings(c *tree.Component) error {
 			}
 			s.Goal = goal
 		case strings.HasPrefix(d.Name, "ASSERT_LTL"), strings.HasPrefix(d.Name, "ASSERT_CTL"):
-			m.Unused = append(m.Unused, d.Name+" is a temporal formula, which is not checked")
+			if d.Body.Op != tree.StringLit {
+				m.Unused = append(m.Unused, d.Name+" is no string, and so no temporal formula")
+				continue
+			}
+			s.Temporal = append(s.Temporal, Temporal{d.Name, d.Body.Name, d.Body.Pos, strings.HasPrefix(d.Name, "ASSERT_CTL")})
 		}
 	}
 	return nil

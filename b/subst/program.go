@@ -141,6 +141,27 @@ func NewTracing(m *machine.Machine, w *eval.World, constants []value.Value, log 
 // Pred compiles a predicate over constants and variables. Frames made before do not fit.
 func (p *Program) Pred(n *tree.Node) eval.Pred { return p.scope.Pred(n) }
 
+// PredWith is Pred for a predicate that has other names as well, whose values are known.
+func (p *Program) PredWith(n *tree.Node, known map[*tree.Decl]value.Value) eval.Pred {
+	return p.with(known).Pred(n)
+}
+
+// ExprWith is PredWith for an expression.
+func (p *Program) ExprWith(n *tree.Node, known map[*tree.Decl]value.Value) eval.Expr {
+	return p.with(known).Expr(n)
+}
+
+func (p *Program) with(known map[*tree.Decl]value.Value) *eval.Scope {
+	if len(known) == 0 {
+		return p.scope
+	}
+	s := p.scope.Fork()
+	for d, v := range known {
+		s.Know(d, v)
+	}
+	return s
+}
+
 // writes gives the indices of the variables that a substitution may change, ascending.
 func (p *Program) writes(body *tree.Node) []int {
 	all := (&compiler{}).writes(body)

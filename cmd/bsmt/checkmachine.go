@@ -36,7 +36,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. An error in an operation, such as a false\n" +
 			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
 			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
-		Flags: append(worldFlags(),
+		Flags: append(append(worldFlags(), temporalFlags()...),
 			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
@@ -89,7 +89,17 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		}
 		o.Goal = f.Node
 	}
+	asked, err := s.askedFormulas(c, m, o)
+	if err != nil {
+		return err
+	}
 	if method != symbolic.Explicit {
+		if asked.only {
+			return errors.New("formulas of LTL and CTL are checked by --method explicit")
+		}
+		if len(m.Settings.Temporal) > 0 {
+			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit")
+		}
 		s.garbage.set(gcSolving)
 		return s.checkSymbolically(c.Context, m, o, method, c.Bool("json"))
 	}
@@ -102,7 +112,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	}
 	s.garbage.set(gcSolving)
 	o.Done = c.Context.Done()
-	r, err := s.within(c.Context, o.Timeout, m, func() (*check.Result, error) { return check.Run(m, o) })
+	r, err := s.within(c.Context, o.Timeout, m, func() (*answered, error) { return asked.run(m, o) })
 	if tty {
 		fmt.Fprint(s.notes, "\r\033[K")
 	}
@@ -111,7 +121,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	}
 	r.Notes = append(r.Notes, m.Unused...)
 	if file := c.String("dot"); file != "" {
-		if err := writeGraph(file, r); err != nil {
+		if err := writeGraph(file, r.Result); err != nil {
 			return s.fileFailed(err)
 		}
 	}
@@ -120,9 +130,12 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			return err
 		}
 	} else {
-		writeReport(s.out, r, o)
+		if !asked.only {
+			writeReport(s.out, r.Result, o)
+		}
+		writeOutcomes(s.out, r)
 	}
-	return exitOf(r.Verdict)
+	return exitOf(r.verdict)
 }
 
 // afterLimit is what a search gets to end by itself once its time is over, or after a signal.
@@ -130,9 +143,9 @@ const afterLimit = 2 * time.Second
 
 // within runs a search that obeys its limits but for the time in which a machine is
 // prepared. Where that takes too long, the answer is that nothing is known.
-func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.Machine, run func() (*check.Result, error)) (*check.Result, error) {
+func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.Machine, run func() (*answered, error)) (*answered, error) {
 	type answer struct {
-		r   *check.Result
+		r   *answered
 		err error
 	}
 	done := make(chan answer, 1)
@@ -157,8 +170,8 @@ func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.M
 		}
 	case <-over:
 	}
-	return &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason},
-		Assumed: []string{}, Events: []check.Event{}, Elapsed: limit}, nil
+	return &answered{Result: &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason},
+		Assumed: []string{}, Events: []check.Event{}, Elapsed: limit}, verdict: check.Unknown}, nil
 }
 
 func checkOptions(c *cli.Context) (*check.Options, error) {
@@ -353,6 +366,7 @@ type machineJSON struct {
 	Unsatisfied []check.Property `json:"unsatisfied,omitempty"` // properties that cannot be met together
 	Failure     *failureJSON     `json:"failure,omitempty"`
 	Trace       []check.Step     `json:"trace"`
+	Formulas    []outcomeJSON    `json:"formulas,omitempty"` // of LTL and CTL
 	Events      []check.Event    `json:"events"`
 	Invariants  map[string]int64 `json:"invariants"`
 	Seconds     float64          `json:"seconds"`
@@ -371,7 +385,11 @@ type failureJSON struct {
 	Chosen []check.Choice  `json:"chosen,omitempty"`     // by it before
 }
 
-func writeJSON(w io.Writer, r *check.Result) error { return encode(w, asJSON(r)) }
+func writeJSON(w io.Writer, r *answered) error {
+	o := asJSON(r.Result)
+	o.Verdict, o.Formulas = r.verdict, outcomesJSON(r.outcomes)
+	return encode(w, o)
+}
 
 func encode(w io.Writer, o any) error {
 	e := json.NewEncoder(w)

@@ -105,6 +105,7 @@ var rooms = map[string][]string{
 	"b/value":        {},
 	"b/eval":         {"b/tree", "b/value"},
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
+	"b/temporal":     {"b/check", "b/eval", "b/machine", "b/tree", "b/value", "internal/words"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
 	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval"},
@@ -156,7 +157,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/eval", "b/machine", "b/pog", "b/sequent", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/eval", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+	"bsmt/b/temporal"
+)
+
+// formulaList is an option that may be given several times. What it is given may have commas.
+type formulaList []string
+
+func (l *formulaList) Set(text string) error { *l = append(*l, text); return nil }
+func (l *formulaList) String() string        { return strings.Join(*l, "; ") }
+
+func temporalFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.GenericFlag{Name: "ltl", Value: &formulaList{}, Usage: "check `FORMULA` of LTL alone, such as 'G ({x > 0} => F [stop])'; may be repeated"},
+		&cli.GenericFlag{Name: "ctl", Value: &formulaList{}, Usage: "check `FORMULA` of CTL alone, such as 'AG EF e(stop)'; may be repeated"},
+		&cli.BoolFlag{Name: "no-temporal", Usage: "do not check what the file's ASSERT_LTL and ASSERT_CTL say"},
+	}
+}
+
+// asked are the formulas of a run of check-machine.
+type asked struct {
+	formulas []*temporal.Formula
+	unread   []temporal.Outcome // of the file: formulas that cannot be read
+	only     bool               // nothing else is asked
+}
+
+// askedFormulas reads the formulas of the command line or, if there are none, of the file.
+func (s *settings) askedFormulas(c *cli.Context, m *machine.Machine, o *check.Options) (*asked, error) {
+	a := &asked{}
+	for logic, name := range []string{temporal.LTL: "ltl", temporal.CTL: "ctl"} {
+		for _, text := range *c.Generic(name).(*formulaList) {
+			f, err := temporal.Parse(m, temporal.Logic(logic), text)
+			if err != nil {
+				return nil, s.formulaFailed(text, err)
+			}
+			a.formulas, a.only = append(a.formulas, f), true
+		}
+	}
+	if a.only || c.Bool("no-temporal") {
+		return a, nil
+	}
+	if len(m.Settings.Temporal) > 0 && (o.Order != check.Breadth || o.Symmetry) {
+		m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked breadth first and without symmetry only")
+		return a, nil
+	}
+	for _, t := range m.Settings.Temporal {
+		f, err := temporal.OfFile(m, t)
+		if err != nil {
+			a.unread = append(a.unread, temporal.Outcome{Formula: &temporal.Formula{Logic: temporal.LogicOf(t), Name: t.Name, Text: t.Text},
+				Verdict: check.Unknown, Reason: "it cannot be read: " + err.Error()})
+			continue
+		}
+		a.formulas = append(a.formulas, f)
+	}
+	return a, nil
+}
+
+// answered is what a run of check-machine has to tell.
+type answered struct {
+	*check.Result
+	outcomes []temporal.Outcome
+	verdict  check.Verdict // on the machine and its formulas together
+}
+
+func (a *asked) run(m *machine.Machine, o *check.Options) (*answered, error) {
+	if len(a.formulas) == 0 {
+		r, err := check.Run(m, o)
+		if err != nil {
+			return nil, err
+		}
+		return a.together(r, nil), nil
+	}
+	r, outcomes, err := temporal.Run(m, o, a.formulas, a.only)
+	if err != nil {
+		return nil, err
+	}
+	return a.together(r, outcomes), nil
+}
+
+func (a *asked) together(r *check.Result, outcomes []temporal.Outcome) *answered {
+	out := &answered{Result: r, outcomes: append(outcomes, a.unread...), verdict: check.Holds}
+	if !a.only || r.Verdict == check.NoStart {
+		out.verdict = r.Verdict
+	}
+	// Of formulas the worst counts, if the machine's own verdict is not worse.
+	rank := map[check.Verdict]int{check.Unknown: 1, check.IllDefined: 2, check.Violated: 3}
+	for _, oc := range out.outcomes {
+		if out.verdict == check.Holds || rank[out.verdict] > 0 && rank[oc.Verdict] > rank[out.verdict] {
+			out.verdict = oc.Verdict
+		}
+	}
+	return out
+}
+
+// writeOutcomes tells what became of formulas, with the runs that violate them.
+func writeOutcomes(w io.Writer, r *answered) {
+	for _, oc := range r.outcomes {
+		name := oc.Formula.Logic.String()
+		if oc.Formula.Name != "" {
+			name = oc.Formula.Name
+		}
+		fmt.Fprintf(w, "%s: %s %s", oc.Verdict, name, oc.Formula.Text)
+		if oc.Reason != "" {
+			fmt.Fprintf(w, ": %s", oc.Reason)
+		}
+		fmt.Fprintln(w)
+		if oc.Verdict != check.Violated {
+			continue
+		}
+		writeTrace(w, oc.Trace)
+		switch {
+		case oc.Loop > 0:
+			fmt.Fprintf(w, "  and so on as after step %d\n", oc.Loop)
+		case oc.Ends:
+			fmt.Fprintln(w, "  where the run ends: no operation is enabled")
+		}
+	}
+}
+
+// outcomeJSON is a formula in the object of --json.
+type outcomeJSON struct {
+	Logic   string        `json:"logic"`
+	Name    string        `json:"name,omitempty"`
+	Formula string        `json:"formula"`
+	Verdict check.Verdict `json:"verdict"`
+	Reason  string        `json:"reason,omitempty"`
+	Trace   []check.Step  `json:"trace,omitempty"`
+	Loop    int           `json:"loop,omitempty"` // the last step leads to the state after this step again
+}
+
+func outcomesJSON(outcomes []temporal.Outcome) []outcomeJSON {
+	var out []outcomeJSON
+	for _, oc := range outcomes {
+		out = append(out, outcomeJSON{oc.Formula.Logic.String(), oc.Formula.Name, oc.Formula.Text, oc.Verdict, oc.Reason, oc.Trace, oc.Loop})
+	}
+	return out
+}
