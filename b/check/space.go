@@ -40,6 +40,10 @@ type Space struct {
 	Partial []bool // by visited state: it may have more transitions than are known
 	Begun   bool   // there are no other initial states
 
+	// Undefined has the states in which what is watched has no value, with the first reason, by
+	// its number: expressions follow predicates.
+	Undefined map[int]*Undefined
+
 	preds, exprs int // numbers of what is watched
 	truths       []bool
 	values       []value.Value
@@ -47,6 +51,12 @@ type Space struct {
 	s      *search
 	labels map[string]uint32
 	key    []byte
+}
+
+// Undefined tells where something that is watched has no value, and why the first time.
+type Undefined struct {
+	States []uint32
+	Err    *eval.Error
 }
 
 // StepLabel tells transitions that differ in more than their states: the operation with its
@@ -63,6 +73,9 @@ func (p *Space) Visited() int { return len(p.Begin) - 1 }
 
 // States gives the number of states that were met.
 func (p *Space) States() int { return p.s.states.len() }
+
+// Preds gives the number of watched predicates.
+func (p *Space) Preds() int { return p.preds }
 
 // Holds reports the truth of a watched predicate in a visited state.
 func (p *Space) Holds(state uint32, pred int) bool { return p.truths[int(state)*p.preds+pred] }
@@ -92,7 +105,7 @@ func (s *search) watch() error {
 	if s.o.Order != Breadth || s.o.Symmetry {
 		return errors.New("paths are looked for breadth first and without symmetry only")
 	}
-	s.space = &Space{s: s, Begin: []int{0}, labels: map[string]uint32{}}
+	s.space = &Space{s: s, Begin: []int{0}, labels: map[string]uint32{}, Undefined: map[int]*Undefined{}}
 	s.nextLook = firstLook
 	return nil
 }
@@ -125,35 +138,45 @@ func (s *search) compileWatch() {
 
 // observe evaluates what is watched in the state at hand.
 func (w *worker) observe(v *view) {
-	v.truths, v.values = v.truths[:0], v.values[:0]
+	v.truths, v.values, v.undefined = v.truths[:0], v.values[:0], v.undefined[:0]
 	c := w.s.watched[w.program]
 	if c == nil {
 		return
 	}
-	failed := func(err error) {
+	check := func(k int, err error) {
 		var e *eval.Error
-		errors.As(err, &e)
-		v.unsure = true
-		v.failures = append(v.failures, finding{kind: "ill-defined", err: e, in: "a formula that was asked"})
-	}
-	for _, p := range c.preds {
-		ok, err := w.frame.Truth(p)
-		if err != nil {
-			failed(err)
+		if errors.As(err, &e) {
+			v.undefined = append(v.undefined, undefined{k, e})
 		}
+	}
+	for k, p := range c.preds {
+		ok, err := w.frame.Truth(p)
+		check(k, err)
 		v.truths = append(v.truths, ok)
 	}
-	for _, x := range c.exprs {
+	for k, x := range c.exprs {
 		var val value.Value
-		if err := w.frame.Guard(func() { val = value.List(x(w.frame)) }); err != nil {
-			failed(err)
-		}
+		check(len(c.preds)+k, w.frame.Guard(func() { val = value.List(x(w.frame)) }))
 		v.values = append(v.values, val)
 	}
 }
 
+// undefined is something watched that has no value in a state.
+type undefined struct {
+	what int
+	err  *eval.Error
+}
+
 // keep appends a visited state to the graph.
 func (p *Space) keep(v *view) {
+	for _, u := range v.undefined {
+		x := p.Undefined[u.what]
+		if x == nil {
+			x = &Undefined{Err: u.err}
+			p.Undefined[u.what] = x
+		}
+		x.States = append(x.States, uint32(p.Visited()))
+	}
 	p.truths = append(p.truths, v.truths...)
 	p.values = append(p.values, v.values...)
 	p.Begin = append(p.Begin, len(p.To))

@@ -60,6 +60,7 @@ type view struct {
 	unsure    bool          // some operation was not decided
 	outside   bool          // the state lies outside of SCOPE
 	capped    bool          // not all transitions, or not all values of parameters, were taken
+	undefined []undefined   // of what is watched
 	truths    []bool        // of what is watched
 	values    []value.Value // of what is watched
 	failures  []finding
@@ -116,7 +117,7 @@ func (w *worker) load(key []byte) {
 // visit checks a state and finds its successors.
 func (w *worker) visit(id uint32, v *view) {
 	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], reasons: v.reasons[:0],
-		truths: v.truths, values: v.values}
+		truths: v.truths, values: v.values, undefined: v.undefined}
 	w.load(w.s.states.get(id))
 	s, p, f := w.s, w.program, w.frame
 	f.Inexact = false

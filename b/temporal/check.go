@@ -11,6 +11,7 @@ import (
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/b/value"
 )
 
 // Outcome is what became of a formula.
@@ -85,9 +86,10 @@ type checker struct {
 // question is a formula while it is decided.
 type question struct {
 	code         *code
-	auto         *automaton // of LTL
-	preds, exprs int        // where what it watches begins
-	failed       error      // it cannot be decided at all
+	auto         *automaton  // of LTL
+	preds, exprs int         // where what it watches begins
+	failed       error       // it cannot be decided at all
+	undefined    *eval.Error // an atom has no value in some state
 	found        *run
 }
 
@@ -134,7 +136,8 @@ func (c *checker) look(sp *check.Space) bool {
 // seek looks for a run that violates a formula. It reports whether it looked everywhere, and, of
 // CTL, whether the formula is true for sure.
 func (c *checker) seek(f *Formula, p *question, sp *check.Space) (whole, sure bool) {
-	g := newGraph(p.code, sp, p.preds, p.exprs)
+	var g *graph
+	g, p.undefined = newGraph(p.code, sp, p.preds, p.exprs)
 	if f.Logic == LTL {
 		p.found, whole = violation(g, p.code, p.auto, c.stop)
 		return whole, false
@@ -173,19 +176,19 @@ func (c *checker) outcomes(r *check.Result) []Outcome {
 		switch {
 		case p.failed != nil:
 			oc.Reason = p.failed.Error()
-			var e *eval.Error
-			if errors.As(p.failed, &e) && e.Aborts() {
-				oc.Verdict = check.IllDefined
-			}
 		case p.found != nil:
 			oc.violated(p.found, r.Space)
-		case r.Verdict == check.IllDefined:
+		case r.Verdict == check.IllDefined: // what an operation does is not known
 			oc.Verdict, oc.Reason = check.IllDefined, r.Failed.What
+		case p.undefined != nil:
+			if oc.Reason = p.undefined.Error(); p.undefined.Kind == value.IllDefined {
+				oc.Verdict = check.IllDefined
+			}
 		case r.Verdict == check.NoStart:
 			oc.Reason = "the machine has no initial state"
-		case !whole:
+		case !whole && len(r.Reasons) == 0:
 			oc.Reason = "the time was over before all paths were looked at"
-		case r.Exhausted || sure && r.Space.Begun:
+		case whole && r.Exhausted || sure && r.Space.Begun:
 			oc.Verdict = check.Holds
 		case len(r.Reasons) > 0:
 			oc.Reason = strings.Join(r.Reasons, "; ")

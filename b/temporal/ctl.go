@@ -39,7 +39,7 @@ func (x *ctl) operator(i int) {
 		}
 	case oAtom:
 		for s := range lo {
-			if s >= g.visited() {
+			if s >= g.visited() || g.meaningless(uint32(s)) {
 				hi[s] = true
 				continue
 			}

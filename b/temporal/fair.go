@@ -133,6 +133,9 @@ func (p *product) lasso(comp []int32, all uint64, fair []fairStep) *run {
 		}
 		r.loop = len(r.states) - 1
 		p.around(r, start, inside, goals)
+		if p.folds {
+			r = p.fold(r)
+		}
 		if best == nil || len(r.edges) < len(best.edges) {
 			best = r
 		}

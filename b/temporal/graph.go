@@ -1,7 +1,11 @@
 package temporal
 
 import (
+	"maps"
+	"slices"
+
 	"bsmt/b/check"
+	"bsmt/b/eval"
 	"bsmt/b/value"
 )
 
@@ -11,6 +15,7 @@ type graph struct {
 	begin     []int // as in check.Space
 	to, label []uint32
 	partial   []bool // by visited state: transitions may be missing
+	ill       []bool // by visited state: an atom has no value there; nil: nowhere
 	states    int    // visited, and met
 	atoms     atoms
 }
@@ -24,6 +29,9 @@ type atoms interface {
 }
 
 func (g *graph) visited() int { return len(g.begin) - 1 }
+
+// meaningless reports whether an atom has no value in a visited state.
+func (g *graph) meaningless(s uint32) bool { return g.ill != nil && g.ill[s] }
 
 func (g *graph) edges(state uint32) (from, to int) { return g.begin[state], g.begin[state+1] }
 
@@ -43,9 +51,23 @@ type spaceAtoms struct {
 	preds, exprs int
 }
 
-func newGraph(c *code, p *check.Space, preds, exprs int) *graph {
-	return &graph{initial: p.Initial, begin: p.Begin, to: p.To, label: p.Label, partial: p.Partial, states: p.States(),
+// newGraph also gives why atoms have no value in some states; nil: they have.
+func newGraph(c *code, p *check.Space, preds, exprs int) (*graph, *eval.Error) {
+	g := &graph{initial: p.Initial, begin: p.Begin, to: p.To, label: p.Label, partial: p.Partial, states: p.States(),
 		atoms: &spaceAtoms{c, p, preds, exprs}}
+	var why *eval.Error
+	for _, k := range slices.Sorted(maps.Keys(p.Undefined)) {
+		if x := k - p.Preds(); !(preds <= k && k < preds+len(c.preds) || exprs <= x && x < exprs+len(c.exprs)) {
+			continue
+		}
+		if why == nil {
+			why, g.ill = p.Undefined[k].Err, make([]bool, p.Visited())
+		}
+		for _, s := range p.Undefined[k].States {
+			g.ill[s] = true
+		}
+	}
+	return g, why
 }
 
 func (x *spaceAtoms) holds(a atom, s uint32, edge int) bool {

@@ -497,6 +497,13 @@ func (p *parser) split(text string, at int) []part {
 	var out []part
 	depth, quoted, from := 0, false, 0
 	rs := []rune(text)
+	take := func(to int) {
+		for from < to && unicode.IsSpace(rs[from]) {
+			from++
+		}
+		out = append(out, part{string(rs[from:to]), at + from})
+		from = to + 1
+	}
 	for i, r := range rs {
 		switch {
 		case r == '"':
@@ -507,11 +514,11 @@ func (p *parser) split(text string, at int) []part {
 		case strings.ContainsRune(")]}", r):
 			depth--
 		case r == ',' && depth == 0:
-			out = append(out, part{string(rs[from:i]), at + from})
-			from = i + 1
+			take(i)
 		}
 	}
-	return append(out, part{string(rs[from:]), at + from})
+	take(len(rs))
+	return out
 }
 
 // pattern reads op or op(E,…).
@@ -555,14 +562,23 @@ func (p *parser) pattern(text string, at int) *pattern {
 			out.args = append(out.args, nil)
 			continue
 		}
-		// The type is the parameter's, as an equation says.
-		d := &tree.Decl{Name: "parameter__", Kind: tree.DLocal, Type: params[i].Type}
-		equation := d.Name + "=("
-		n, err := p.parseB(equation+a.text+")", max(0, a.at-len(equation)), append(slices.Clone(p.bound), d))
+		n, err := p.parseB(a.text, a.at, p.bound)
 		if err != nil {
-			panic(err)
+			// What it is may be open, as of {}: then the parameter's type says it.
+			d := &tree.Decl{Name: "parameter__", Kind: tree.DLocal, Type: params[i].Type}
+			whole, again := p.parseB(d.Name+"=("+a.text+")", 0, append(slices.Clone(p.bound), d))
+			if again != nil {
+				panic(err)
+			}
+			n = whole.Args[1]
 		}
-		out.args = append(out.args, n.Args[1])
+		if n.Op.Kind() != tree.KExpr {
+			p.failAt(a.at, "the parameter %s of %s is a value, not a predicate", params[i].Name, name)
+		}
+		if !n.Type.Equal(params[i].Type) {
+			p.failAt(a.at, "the parameter %s of %s has the type %s, not %s", params[i].Name, name, params[i].Type, n.Type)
+		}
+		out.args = append(out.args, n)
 	}
 	return out
 }

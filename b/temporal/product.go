@@ -22,6 +22,7 @@ type product struct {
 	marks  []uint64
 
 	careful bool // states of which transitions may be missing lead nowhere
+	folds   bool // runs are made shorter than they are in the product
 	base    []uint64
 	bits    []uint64
 }
@@ -43,7 +44,12 @@ type run struct {
 // violation finds a run that the automaton accepts and that is fair; nil: there is none in the
 // visited part of the graph. stop is asked now and then whether to give up; ok: it was not.
 func violation(g *graph, c *code, a *automaton, stop func() bool) (r *run, ok bool) {
-	p := &product{g: g, a: a, index: map[productNode]int32{}, careful: len(c.fair) > 0}
+	return accepted(g, c, a, stop, true)
+}
+
+// accepted is violation; without folds the run may have more before its loop than it needs.
+func accepted(g *graph, c *code, a *automaton, stop func() bool, folds bool) (r *run, ok bool) {
+	p := &product{g: g, a: a, index: map[productNode]int32{}, careful: len(c.fair) > 0, folds: folds}
 	for _, x := range a.atoms {
 		p.careful = p.careful || x.needsAll()
 	}
@@ -76,6 +82,53 @@ func violation(g *graph, c *code, a *automaton, stop func() bool) (r *run, ok bo
 		return best == nil || len(p.nodes) < shortSearch
 	})
 	return best, true
+}
+
+// fold leaves out of a run what comes before a state that its loop goes through, if the path is
+// accepted all the same: in the product it may be another node at first.
+func (p *product) fold(r *run) *run {
+	for i, s := range r.states[:r.loop] {
+		if s != r.states[r.loop] {
+			continue
+		}
+		short := &run{states: append(slices.Clone(r.states[:i]), r.states[r.loop:]...), edges: append(slices.Clone(r.edges[:i]), r.edges[r.loop:]...), loop: i}
+		if p.accepts(short) {
+			return short
+		}
+	}
+	return r
+}
+
+// accepts reports whether a run with a loop is accepted.
+func (p *product) accepts(r *run) bool {
+	g := &graph{initial: []uint32{0}, begin: []int{0}, states: len(r.states), partial: make([]bool, len(r.states)), atoms: &along{p.g.atoms, r}}
+	for i := range r.states {
+		to := i + 1
+		if to == len(r.states) {
+			to = r.loop
+		}
+		g.to, g.label = append(g.to, uint32(to)), append(g.label, p.g.label[r.edges[i]])
+		g.begin = append(g.begin, i+1)
+	}
+	found, _ := accepted(g, &code{}, p.a, func() bool { return false }, false)
+	return found != nil
+}
+
+// along are the atoms of a run, whose states and edges are numbered from 0.
+type along struct {
+	of atoms
+	r  *run
+}
+
+func (x *along) holds(a atom, state uint32, edge int) bool {
+	if edge >= 0 {
+		edge = x.r.edges[edge]
+	}
+	return x.of.holds(a, x.r.states[state], edge)
+}
+
+func (x *along) matches(step int32, state uint32, edge int) bool {
+	return x.of.matches(step, x.r.states[state], x.r.edges[edge])
 }
 
 // shortSearch is the size of a product in which all components are looked at for the shortest run.
@@ -111,7 +164,7 @@ func (p *product) explore(stop func() bool) int32 {
 			return stopped
 		}
 		n := p.nodes[k]
-		if int(n.state) < g.visited() && !(p.careful && g.partial[n.state]) {
+		if int(n.state) < g.visited() && !(p.careful && g.partial[n.state]) && !g.meaningless(n.state) {
 			clear(p.base)
 			for i, x := range p.a.atoms {
 				if !x.looksAhead() && g.atoms.holds(x, n.state, -1) {

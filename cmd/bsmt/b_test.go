@@ -165,6 +165,9 @@ func TestReadmeOfB(t *testing.T) {
 		`eval -m examples/buffer.mch --all 's : iseq(ITEM) & content : {[]}'`: {0, "s = [ITEM2, ITEM1]\n"},
 		`eval 'q : 1..8 >-> 1..8 & !(i,j).(i : 1..8 & j : 1..8 & i < j => q(i)+i /= q(j)+j & q(i)-i /= q(j)-j)'`: {0, "q = ["},
 		`eval 'x * x = 1522757'`: {1, "no solution\n"},
+		`check-machine --ltl 'G ([start] => F [finish])' examples/scheduler.mch`:               {1, "and so on as after step 4\n"},
+		`check-machine --ltl 'SF(finish) => G ([start] => F [finish])' examples/scheduler.mch`: {0, "holds: "},
+		`check-machine --ctl 'AG EF {running = {}}' examples/scheduler.mch`:                    {0, "holds: "},
 	}
 	for _, m := range readmeB.FindAllStringSubmatch(string(readme), -1) {
 		w, ok := want[m[1]]
