@@ -6,6 +6,8 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME   ?= 60s
 # Programs without what debuggers and manual pages need.
 SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
+# What users run: bsmt hands over to the others.
+PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-lsp
 # Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
@@ -16,7 +18,7 @@ CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 .PHONY: build module test lint platforms wasm invariants race tools bench fuzz dist docker clean
 
 build:
-	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . ./cmd/bsmt ./cmd/bsmt-bench
+	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . $(PROGRAMS)
 
 # Renames the module, whose name stands in go.mod, for who publishes it: make module NAME=example.org/bsmt
 module:
@@ -79,7 +81,7 @@ fuzz:
 # Programs that need no library, and the archives made of it.
 dist:
 	mkdir -p dist
-	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist ./cmd/bsmt ./cmd/bsmt-bench
+	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist $(PROGRAMS)
 	for p in $(PLATFORMS); do \
 		o=dist/bsmt-$${p%/*}-$${p#*/}; case $$p in windows/*) o=$$o.exe;; */wasm) o=$$o.wasm;; esac; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o $$o ./cmd/bsmt || exit 1; \
@@ -91,4 +93,4 @@ docker:
 	docker build -t bsmt .
 
 clean:
-	rm -rf bsmt bsmt-bench dist
+	rm -rf bsmt bsmt-bench bsmt-lsp dist

@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,8 +24,9 @@ var suffixes = []string{".mch", ".ref", ".imp", ".sys", ".mod"}
 func Load(path string) (*Machine, error) {
 	switch suffix := strings.ToLower(filepath.Ext(path)); {
 	case slices.Contains(suffixes, suffix):
-		c, err := text.ReadFile(path)
-		return flattenRead(c, err, &Folder{Dir: filepath.Dir(path)})
+		f := &Folder{Dir: filepath.Dir(path)}
+		c, err := text.Read(path, f.Open)
+		return flattenRead(c, err, f)
 	case suffix == ".eventb", suffix == ".bum", suffix == ".buc":
 		p, err := rodin.Read(path)
 		if err != nil {
@@ -42,6 +45,26 @@ func Load(path string) (*Machine, error) {
 		}
 		return nil, tree.Errorf(tree.Pos{File: path}, "unknown suffix %q: expected %s, .eventb, .bum or .buc", suffix, strings.Join(suffixes, ", "))
 	}
+}
+
+// Suffixes are those of the files of classical components, in the order in which a name is looked for.
+func Suffixes() []string { return slices.Clone(suffixes) }
+
+// Read reads the component in a file of classical B, and makes the flat machine of it and of those that
+// it names. With an error, a *tree.Error or tree.Errors of all that is wrong, it gives what could be
+// read; names and types that are known stand in the component.
+func (f *Folder) Read(path string) (*tree.Component, *Machine, error) {
+	var errs tree.Errors
+	c, err := text.Read(path, f.Open)
+	if other := errs.Add(err); other != nil {
+		return nil, nil, other
+	}
+	if c == nil {
+		return nil, nil, errs.Err()
+	}
+	m, more := flatten(c, f, map[string]bool{})
+	_ = errs.Add(more.Err())
+	return c, m, errs.Err()
 }
 
 // flattenRead is Flatten for a component as it was read. If that had mistakes, those of names
@@ -71,6 +94,7 @@ type Source interface {
 // Folder is a Source: the files of a folder, each read once.
 type Folder struct {
 	Dir  string
+	Open func(path string) (string, error) // gives the text of a file; nil: the file system does
 	read map[string]*tree.Component
 }
 
@@ -92,10 +116,10 @@ func (f *Folder) Component(r tree.Ref, kinds []string) (*tree.Component, error) 
 		if c := f.read[path]; c != nil {
 			return c, nil
 		}
-		if _, err := os.Stat(path); err != nil {
+		c, err := text.Read(path, f.Open)
+		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		c, err := text.ReadFile(path)
 		if c == nil {
 			return nil, err
 		}

@@ -7,17 +7,23 @@ import (
 	"bsmt/b/tree"
 )
 
-// ReadFile reads a component of classical B from a file. Files of definitions that
-// it names are looked for beside it.
-func ReadFile(path string) (*tree.Component, error) {
-	src, err := os.ReadFile(path)
+// Read reads a component of classical B from a file. Files of definitions that it names are
+// looked for beside it. open gives the text of a file; nil: the file system does.
+func Read(path string, open func(path string) (string, error)) (*tree.Component, error) {
+	if open == nil {
+		open = func(path string) (string, error) {
+			src, err := os.ReadFile(path)
+			return string(src), err
+		}
+	}
+	src, err := open(path)
 	if err != nil {
 		return nil, err
 	}
-	return Parse(path, string(src), func(name string) (string, string, error) {
+	return Parse(path, src, func(name string) (string, string, error) {
 		at := filepath.Join(filepath.Dir(path), name)
-		src, err := os.ReadFile(at)
-		return at, string(src), err
+		src, err := open(at)
+		return at, src, err
 	})
 }
 

@@ -19,7 +19,7 @@ func TestMachinesAreReadAndReread(t *testing.T) {
 	}
 	read, same := 0, 0
 	for _, f := range files {
-		c, err := ReadFile(f)
+		c, err := Read(f, nil)
 		if err != nil {
 			t.Logf("%v", err)
 			continue

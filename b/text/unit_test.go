@@ -16,7 +16,7 @@ import (
 func TestComponentsPrintAsGoldenFiles(t *testing.T) {
 	for _, name := range []string{"all.mch", "imp.imp"} {
 		path := filepath.Join("testdata", name)
-		c, err := ReadFile(path)
+		c, err := Read(path, nil)
 		if err != nil {
 			t.Error(err)
 			continue

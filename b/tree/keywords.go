@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -22,6 +24,12 @@ func wordSet(s string) map[string]bool {
 	}
 	return m
 }
+
+// Keywords gives the reserved words of classical B that are no operators, in order.
+func Keywords() []string { return slices.Sorted(maps.Keys(keywords)) }
+
+// NameWord reports whether a text is of the form of a name, reserved or not.
+func NameWord(s string) bool { return isWord(s) }
 
 // Reserved reports whether a word can be no plain name in a dialect.
 func Reserved(word string, d Dialect) bool {

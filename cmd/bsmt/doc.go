@@ -9,7 +9,9 @@
 //	bsmt refines FILE [ABSTRACT]   search for a trace that only a refinement has
 //	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
 //	bsmt repl [FILE]               the same line by line, and a machine step by step
+//	bsmt fmt FILE                  lay a script or a machine out anew
 //	bsmt bench …                   run solvers over sets of files: see bsmt-bench
+//	bsmt lsp                       serve an editor: see bsmt-lsp
 //	bsmt solvers                   list the solvers that were found, and test them
 //	bsmt options                   list what steers the kernel, and what can be traced of it
 //	bsmt version                   print the version

@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	blayout "bsmt/b/layout"
+	"bsmt/b/machine"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/smtlib/layout"
@@ -16,9 +19,10 @@ import (
 
 func formatCommand(s *settings) *cli.Command {
 	return &cli.Command{
-		Name: "fmt", Usage: "lay a script of SMT-LIB out anew", ArgsUsage: "FILE",
-		Description: "Prints the script with its lines broken and indented; tokens and comments stay as they are. The file - is\n" +
-			"standard input. What was laid out stays as it is when that is done again.",
+		Name: "fmt", Usage: "lay a script of SMT-LIB, or a machine of classical B, out anew", ArgsUsage: "FILE",
+		Description: "Prints the script with its lines broken and indented, and the machine with its lines indented; tokens and\n" +
+			"comments stay as they are. The file - is a script on standard input. What was laid out stays as it is when that is\n" +
+			"done again.",
 		Flags:  []cli.Flag{&cli.BoolFlag{Name: "write", Aliases: []string{"w"}, Usage: "write to FILE instead"}},
 		Action: s.format,
 	}
@@ -26,14 +30,16 @@ func formatCommand(s *settings) *cli.Command {
 
 func (s *settings) format(c *cli.Context) error {
 	if c.NArg() != 1 {
-		return errors.New("fmt needs a script")
+		return errors.New("fmt needs a script or a machine")
 	}
 	name := c.Args().First()
-	in := s.in
+	in, classical := s.in, false
 	if name != "-" {
-		switch strings.ToLower(filepath.Ext(name)) {
-		case ".mch", ".ref", ".imp", ".sys", ".mod", ".eventb", ".bum", ".buc":
-			return fmt.Errorf("%s is of B; fmt lays out scripts of SMT-LIB", name)
+		switch suffix := strings.ToLower(filepath.Ext(name)); suffix {
+		case ".eventb", ".bum", ".buc":
+			return fmt.Errorf("%s is of Event-B, which is no text; fmt lays out scripts of SMT-LIB and classical B", name)
+		default:
+			classical = slices.Contains(machine.Suffixes(), suffix)
 		}
 		f, err := source.Open(name)
 		if err != nil {
@@ -46,8 +52,10 @@ func (s *settings) format(c *cli.Context) error {
 	if err != nil {
 		return command.Unreadable(name, err)
 	}
-	out, err := layout.Script(string(text))
-	if err != nil {
+	var out string
+	if classical {
+		out = blayout.Component(string(text))
+	} else if out, err = layout.Script(string(text)); err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %s:%v\n", name, err)
 		return command.ErrQuiet
 	}

@@ -66,9 +66,9 @@ func newApp(s *settings) *cli.App {
 		Version:   command.Version,
 		Flags:     command.CheckFlags(solveFlags()),
 		Action:    s.solve,
-		Commands: command.CheckCommands([]*cli.Command{
-			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), poCommand(s), disproveCommand(s), evalCommand(s), replCommand(s), formatCommand(s), solversCommand(s), optionsCommand(s), benchCommand(), versionCommand(s),
-		}),
+		Commands: command.CheckCommands(append([]*cli.Command{
+			translateCommand(s), checkCommand(s), reduceCommand(s), stabilityCommand(s), crossCheckCommand(s), checkMachineCommand(s), refinesCommand(s), poCommand(s), disproveCommand(s), evalCommand(s), replCommand(s), formatCommand(s), solversCommand(s), optionsCommand(s), versionCommand(s),
+		}, handOverCommands()...)),
 		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
 		HideVersion:            true,
 		UseShortOptionHandling: false,

@@ -93,6 +93,7 @@ var rooms = map[string][]string{
 	"b/xmltree":      {"b/tree"},
 	"b/rodin":        {"b/rodin/prolog", "b/text", "b/tree", "b/xmltree"},
 	"b/text":         {"b/tree"},
+	"b/layout":       {"b/text"}, // text, without a meaning
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
 	"b/po":           {"b/rodin", "b/tree", "b/wd"},
@@ -157,7 +158,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/eval", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/eval", "b/layout", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
@@ -165,9 +166,15 @@ var rooms = map[string][]string{
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
 	"cmd/bsmt-fuzz":   {"fuzz"},
 	"cmd/bsmt-mutate": {"internal/mutate"},
+	"cmd/bsmt-lsp":    {"b/layout", "internal/command", "language", "language/machine", "language/script", "smtlib/layout"},
 
 	// The kernel and a partner on one problem.
 	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "internal/ending", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
+
+	// What editors know of texts; nothing that solves.
+	"language":         {},
+	"language/script":  {"grammar", "language", "smtlib", "smtlib/elab"},
+	"language/machine": {"b/machine", "b/text", "b/tree", "language"},
 
 	// What has no other home; alive, executable and golden are for tests.
 	"internal/alive":      {},

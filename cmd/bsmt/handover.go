@@ -1,0 +1,33 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"bsmt/internal/command"
+)
+
+// programs are commands that are programs of their own: what draws and what serves is not for
+// those who only solve.
+var programs = []struct{ command, program, usage string }{
+	{"bench", "bsmt-bench", "run solvers over a set of files, and say how they did"},
+	{"lsp", "bsmt-lsp", "serve an editor by the Language Server Protocol"},
+}
+
+// handOverCommands make each of these take the place of this program, where the system has that.
+func handOverCommands() []*cli.Command {
+	var list []*cli.Command
+	for _, p := range programs {
+		list = append(list, &cli.Command{
+			Name: p.command, Usage: p.usage + ", by the program " + p.program,
+			SkipFlagParsing: true, HideHelp: true,
+			Action: func(c *cli.Context) error {
+				path, err := command.Sibling(p.program)
+				if err != nil {
+					return err
+				}
+				return become(path, append([]string{p.program}, c.Args().Slice()...))
+			},
+		})
+	}
+	return list
+}
