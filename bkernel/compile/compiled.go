@@ -155,6 +155,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		k.free = dt.New(k.core, k.euf)
 	}
 	k.array = array.New(k.core, k.euf)
+	if k.free != nil {
+		k.free.Through(k.array)
+	}
 	k.quants = quant.New(quant.Config{
 		Graph: k.g, Rewriter: k.rw, Core: k.core, EUF: k.euf, Tuning: opts.Tuning, Trace: opts.Trace, Depth: opts.Depth, NoUnfold: opts.NoUnfold, Matching: opts.Matching,
 	}, quantHost{k})

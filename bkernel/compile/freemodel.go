@@ -56,6 +56,10 @@ func (r *reading) free(e euf.Node, t ast.Type) ast.Value {
 		class euf.Node
 		t     ast.Type
 	}
+	if v, known := r.frees[k.euf.Rep(e)]; known && v.Free == nil { // what a function holds that it holds
+		r.failed = errEndless
+		return eval.Default(g, t)
+	}
 	stack := []frame{{k.euf.Rep(e), t}}
 	for len(stack) > 0 {
 		f := stack[len(stack)-1]

@@ -121,6 +121,7 @@ func (k *Compiled) declareFree(t ast.Type, srt euf.Sort) {
 	g := k.g
 	if k.free == nil { // the type came later
 		k.free = dt.New(k.core, k.euf)
+		k.free.Through(k.array)
 	}
 	cs := g.Ctors(t)
 	out := make([]dt.Ctor, len(cs))

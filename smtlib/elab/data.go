@@ -262,7 +262,8 @@ func (e *Elaborator) bindDatatype(t *grammar.Tree, d *dataDec) error {
 }
 
 // sharesName tells whether what comes with a datatype may have a name that is declared already:
-// its arguments, or for a value without arguments its sort, say which is meant.
+// its arguments, or for a value without arguments its sort, say which is meant. A constructor and
+// a selector of one datatype may share one too, as other solvers read it.
 func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
 	d := e.c.Decl(decl)
 	if !e.overloads(id, d.Args, d.Result) {
@@ -270,8 +271,8 @@ func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
 	}
 	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
 		o := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
-		if of := datatypeOf(o); of != smtlib.NoSort && of == datatypeOf(d) {
-			return false // the standard has the names of one datatype differ
+		if o.Kind == smtlib.DeclConstructor && d.Kind == smtlib.DeclConstructor && o.Result == d.Result {
+			return false // its tester would be both's
 		}
 		if slices.Equal(o.Args, d.Args) {
 			if len(d.Args) > 0 {
@@ -281,17 +282,6 @@ func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
 		}
 	}
 	return true
-}
-
-// datatypeOf is the datatype of a constructor or a selector; NoSort of anything else.
-func datatypeOf(d *smtlib.DeclData) smtlib.Sort {
-	switch d.Kind {
-	case smtlib.DeclConstructor:
-		return d.Result
-	case smtlib.DeclSelector:
-		return d.Args[0]
-	}
-	return smtlib.NoSort
 }
 
 // ---- use

@@ -254,7 +254,7 @@ func TestErrorLeavesNothing(t *testing.T) {
 	run(`(assert (! 1 :named n))`, true)
 	run(`(declare-datatypes ((A 0) (A 0)) (((a)) ((b))))`, true)
 	run(`(declare-datatype A ((a) (a (b Int))))`, true)
-	run(`(declare-datatype A ((a (a Int))))`, true)
+	run(`(declare-datatype A ((a) (b (a Int) (a Bool))))`, true)
 	run(`(define-funs-rec ((f () Int) (g () Int)) (1 true))`, true)
 	run(`(define-fun-rec h ((x Int)) Int (k x))`, true)
 	run(`(define-sort S (X) (Array X Y))`, true)

@@ -20,6 +20,7 @@ func TestSharedNames(t *testing.T) {
 		{decls + `(assert (match b (((mk x) x) (none false))))`, ""},
 		{decls + `(assert (= ((_ update data) a 2) a)) (assert (= ((_ update-field data) b true) b))`, ""},
 		{decls + `(declare-fun mk (Int Int) Bool) (assert (mk 1 2)) (assert (= (mk 1) a))`, ""},
+		{`(declare-datatypes ((T 0) (U 0) (V 0)) (((r (r U))) ((u)) ((u)))) (declare-const t T) (assert (= (r (r t)) t)) (assert ((_ is r) t))`, ""},
 		{decls + `(assert (= none a))`, "none is declared more than once"},
 		{decls + `(assert (data 1))`, "none of the declarations of data"},
 		{`(declare-datatypes ((T 0)) (((c (s Int)) (d (s Bool)))))`, "s is already declared"},

@@ -49,3 +49,17 @@ func (t *Theory) Function(a euf.Node) Function {
 	}
 	return f
 }
+
+// Constant gives an application of the constant function in the class of a, euf.None when
+// there is none.
+func (t *Theory) Constant(a euf.Node) euf.Node {
+	konst := t.of(t.e.Sort(a)).konst
+	for n := a; ; {
+		if t.e.Func(n) == konst {
+			return n
+		}
+		if n = t.e.Next(n); n == a {
+			return euf.None
+		}
+	}
+}

@@ -63,20 +63,21 @@ type Theory struct {
 	e  *euf.Theory
 	id core.PropID
 
-	sorts  []sortData
-	bySort []int32           // by euf.Sort: place in sorts, or -1
-	makers map[euf.Func]part // functions that make values
-	values map[euf.Node]part // values that are constructors
-	labels map[euf.Node]part // their labels
-	tests  []about           // by datum of a watched literal
-	tested map[about]bool    // those that are watched
-	whole  map[about]bool    // said: x, if of ctor, is what ctor makes of its selectors
-	split  map[euf.Node]bool // said: x has a constructor
-	woken  []int32           // tests whose literal became true, or false
-	maker  []euf.Node        // by representative, in a final check: an application of a constructor in the class
-	colour []uint8           // by representative, in a final check: where the walk is
-	Lemmas uint64            // for statistics
-	buf    []core.Lit        // scratch
+	sorts     []sortData
+	bySort    []int32           // by euf.Sort: place in sorts, or -1
+	makers    map[euf.Func]part // functions that make values
+	values    map[euf.Node]part // values that are constructors
+	labels    map[euf.Node]part // their labels
+	tests     []about           // by datum of a watched literal
+	tested    map[about]bool    // those that are watched
+	whole     map[about]bool    // said: x, if of ctor, is what ctor makes of its selectors
+	split     map[euf.Node]bool // said: x has a constructor
+	functions bool              // there are constructors with functions among their arguments
+	woken     []int32           // tests whose literal became true, or false
+	maker     []euf.Node        // by representative, in a final check: an application of a constructor in the class
+	colour    []uint8           // by representative, in a final check: where the walk is
+	Lemmas    uint64            // for statistics
+	buf       []core.Lit        // scratch
 }
 
 // New adds the theory to a core; it must come after the e-graph it works on.
@@ -107,7 +108,8 @@ func (t *Theory) Sort(srt euf.Sort, ctors []Ctor, base int, finite bool) {
 		k.fn = t.e.NewFunc(c.Name)
 		t.makers[k.fn] = part{place, int32(i)}
 		k.sels = make([]euf.Func, len(c.Args))
-		for j := range c.Args {
+		for j, a := range c.Args {
+			t.functions = t.functions || t.e.Kind(a) == euf.SortFun
 			k.sels[j] = t.e.NewFunc(c.Name + "." + strconv.Itoa(j+1))
 		}
 	}
