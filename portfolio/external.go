@@ -348,6 +348,11 @@ func unreadValue(ctx context.Context, q *Query, m *model.Model) error {
 		return errors.New(ending.Why(ctx))
 	}
 	for _, d := range q.Decls {
+		if q.Context.Decl(d).Axioms != nil {
+			return nil // the script has lambda or its like, and so may values of arrays
+		}
+	}
+	for _, d := range q.Decls {
 		in, ok := m.Interps.Get(d)
 		if !ok || in.Body != smtlib.NoTerm {
 			continue

@@ -85,6 +85,7 @@ type DeclData struct {
 	Result Sort     // result sort
 	Params []Term   // DeclRec: its parameters, each an OpVar
 	Body   Term     // DeclRec: its body, else NoTerm
+	Axioms []Term   // DeclFun that the elaborator made: what holds of it, which is part of each assertion that speaks of it
 	Same   bool     // DeclFun: another declaration has its name and Args; terms are written (as f S)
 
 	// Of datatypes, but for Index; see Constructors.

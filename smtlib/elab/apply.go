@@ -1,6 +1,7 @@
 package elab
 
 import (
+	"cmp"
 	"encoding/hex"
 	"math/big"
 	"slices"
@@ -162,6 +163,10 @@ func (e *Elaborator) apply(t *grammar.Tree, n grammar.Node, args []smtlib.Term) 
 
 // applySym applies the symbol at head, which is s, with these indices.
 func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, idx []int, args []smtlib.Term) (smtlib.Term, error) {
+	if s.local != 0 && len(idx) == 0 && e.isFunction(e.locals[s.local-1].term) {
+		r, f := e.selects(e.locals[s.local-1].term, args)
+		return r, e.place(t, n, head, f)
+	}
 	if s.local != 0 && len(idx) == 0 {
 		return smtlib.NoTerm, errorAt(t, head, "%s is a variable and takes no arguments", smtlib.ClipSymbol(s.name))
 	}
@@ -179,8 +184,17 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 			r = row
 		}
 	}
+	if r != nil && len(idx) == 0 && (r.Op == smtlib.OpSelect || r.Op == smtlib.OpStore) && len(args) > len(r.Params()) {
+		switch more := len(args) - len(r.Params()); {
+		case args[0] == smtlib.NoTerm:
+			return smtlib.NoTerm, nil // it may have more indices
+		case e.deep(e.c.SortOf(args[0]), more+1):
+			res, f := e.manyIndices(r.Op, args)
+			return res, e.place(t, n, head, f)
+		}
+	}
 	err := errorAt
-	if r != nil && (s.wider(r, len(args)) || manyIndices(r, args)) {
+	if r != nil && s.wider(r, len(args)) {
 		err = unreadAt
 	}
 	switch {
@@ -210,11 +224,6 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		e.respelt = append(e.respelt, respelling{head, r.Op})
 	}
 	return res, e.place(t, n, head, f)
-}
-
-// manyIndices tells of an access to an array that is not known: z3 has some of several indices.
-func manyIndices(r *smtlib.OpRow, args []smtlib.Term) bool {
-	return (r.Op == smtlib.OpSelect || r.Op == smtlib.OpStore) && len(args) > len(r.Params()) && args[0] == smtlib.NoTerm
 }
 
 func wrongCount(name string, want int, more bool, got int) string {
@@ -254,6 +263,16 @@ func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtl
 
 func (e *Elaborator) applyDecl(d smtlib.Decl, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
 	data := e.c.Decl(d)
+	if e.higher && len(args) != len(data.Args) && (len(args) < len(data.Args) || e.c.SortKind(data.Result) == smtlib.SortArray) {
+		if len(args) < len(data.Args) {
+			return e.selects(e.asArray(d), args)
+		}
+		all, own := args, len(data.Args)
+		if f := e.fitAll(data.Name, data.Args, all[:own]); f != nil {
+			return smtlib.NoTerm, f
+		}
+		return e.selects(e.c.MkApp(d, all[:own]...), all[own:])
+	}
 	if f := e.fitAll(data.Name, data.Args, args); f != nil {
 		f.Unread = f.Unread || len(args) > len(data.Args) && e.c.SortKind(data.Result) == smtlib.SortFun // its value is applied
 		return smtlib.NoTerm, f
@@ -370,6 +389,13 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 		}
 		return r, nil
 	}
+	if t.Text(head) == "@" && len(args) > 1 && e.isFunction(args[0]) {
+		r, f := e.selects(args[0], args[1:])
+		if f != nil {
+			f.Arg = smtlib.AtHead
+		}
+		return r, e.place(t, head, head, f)
+	}
 	if name, ok := strings.CutPrefix(t.Text(head), "is-"); ok && len(args) == 1 {
 		if id, ok := e.symIDs[name]; ok && e.syms[id].global != 0 {
 			if e.lacks(args) {
@@ -401,6 +427,16 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 		return e.applyTester(t, n, head, args)
 	case (string(b) == "update" || string(b) == "update-field") && t.Len(head) == 3 && t.Kind(first) == grammar.Symbol:
 		return e.applyUpdate(t, n, head, args)
+	case string(b) == "map" && t.Len(head) == 3:
+		return e.applyMap(t, n, head, args)
+	case string(b) == "as-array" && t.Len(head) == 3:
+		d, err := e.functionAt(t, first)
+		if err != nil || len(args) > 0 {
+			return smtlib.NoTerm, cmp.Or(err, e.shape(t, head, "(_ as-array function)"))
+		}
+		return e.asArray(d), nil
+	case string(b) == "transitive-closure" && t.Len(head) == 3:
+		return e.applyClosure(t, head, args)
 	case string(b) == "char" && t.Len(head) == 3:
 		if t.Kind(first) != grammar.Hex || len(args) > 0 {
 			return smtlib.NoTerm, e.shape(t, head, "(_ char #x…)")
@@ -410,6 +446,9 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 			return smtlib.NoTerm, errorAt(t, first, "characters are #x0 to #x2FFFF")
 		}
 		return e.c.MkString(string(smtlib.AppendChar(nil, int(v.Int64())))), nil
+	}
+	if _, ok := orders[string(b)]; ok && t.Len(head) == 3 {
+		return e.applyOrder(t, head, args)
 	}
 	id := e.find(t, name)
 	_, counts := counting[string(b)]
@@ -530,11 +569,7 @@ func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smt
 		if data.Kind != smtlib.SortArray {
 			return smtlib.NoTerm, errorAt(t, head, "as const needs an array sort, not %s", e.c.ClipSort(s))
 		}
-		elem := data.Args[1]
-		if f := e.fitAll("(as const …)", []smtlib.Sort{elem}, args); f != nil {
-			return smtlib.NoTerm, e.place(t, n, head, f)
-		}
-		return e.c.MkOp(smtlib.OpConstArray, s, args...), nil
+		return e.constArray(t, n, head, s, args)
 	case text == "seq.empty" && len(args) == 0:
 		if data.Kind != smtlib.SortSeq {
 			return smtlib.NoTerm, errorAt(t, head, "as seq.empty needs a sequence sort, not %s", e.c.ClipSort(s))

@@ -37,6 +37,7 @@ type Elaborator struct {
 	th     smtlib.Theory // theories of the logic
 	strict smtlib.Theory // theories whose symbols may not be declared again
 	higher bool          // the logic is a higher-order one
+	lifted bool          // there are, or were, functions of lift
 	global bool          // :global-declarations: pop leaves declarations alone
 
 	symIDs map[string]int32

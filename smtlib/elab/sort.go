@@ -37,6 +37,7 @@ var theorySorts = map[string]sortDef{
 	"Real":          {th: smtlib.ThReals, args: smtlib.SortReal},
 	"String":        {th: smtlib.ThStrings, args: smtlib.SortString},
 	"RegLan":        {th: smtlib.ThStrings, args: smtlib.SortRegLan},
+	"RegEx":         {th: smtlib.ThStrings, args: smtlib.SortRegLan, arity: 1}, // z3's
 	"RoundingMode":  {th: smtlib.ThFloats, args: smtlib.SortRoundingMode},
 	"Array":         {th: smtlib.ThArrays, args: smtlib.SortArray, arity: 2},
 	"BitVec":        {th: smtlib.ThBitVecs, args: smtlib.SortBitVec, idx: 1},
@@ -126,12 +127,8 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 		return smtlib.NoSort, errorAt(t, head, "sort %s needs %s: (_ %s …)", s.name, smtlib.Counted(d.idx, "index"), s.name)
 	}
 	args := max(0, t.Len(n)-1)
-	if args != d.arity && !(d.args == smtlib.SortFun && args >= 2) {
-		err := errorAt
-		if d.args == smtlib.SortArray && args > d.arity { // z3's arrays of many indices
-			err = unreadAt
-		}
-		return smtlib.NoSort, err(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
+	if args != d.arity && !((d.args == smtlib.SortFun || d.args == smtlib.SortArray) && d.kind == sortTheory && args >= 2) {
+		return smtlib.NoSort, errorAt(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
 	}
 	if args == 0 {
 		return e.sortOf(t, n, head, d, s.name, nil)
@@ -148,6 +145,15 @@ func (e *Elaborator) sortOf(t *grammar.Tree, n, head grammar.Node, d *sortDef, n
 				return smtlib.NoSort, unreadAt(t, n, "%s of %s is not supported", name, e.c.ClipSort(a))
 			}
 		}
+	}
+	switch {
+	case d.args == smtlib.SortRegLan && len(args) == 1:
+		if args[0] != smtlib.String {
+			return smtlib.NoSort, unreadAt(t, n, "%s of %s is not supported", name, e.c.ClipSort(args[0]))
+		}
+		args, d = nil, &sortDef{args: smtlib.SortRegLan}
+	case d.kind == sortTheory && (d.args == smtlib.SortFun || d.args == smtlib.SortArray && len(args) > 2):
+		return e.curried(args[:len(args)-1], args[len(args)-1]), nil // z3 has arrays of several indices
 	}
 	return e.applySort(d, name, args), nil
 }

@@ -32,8 +32,9 @@ type frameT struct {
 
 // quantFrame is a quantifier whose body is being read.
 type quantFrame struct {
-	q  smtlib.Quant
-	op smtlib.Op
+	q      smtlib.Quant
+	op     smtlib.Op
+	lambda bool // it is a lambda, and op says nothing
 }
 
 // Term reads a term without free variables, of any sort. The work is linear in
@@ -60,6 +61,9 @@ func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, err
 	if err == nil && e.c.SortOf(r) != smtlib.Bool {
 		e.undoTo(m)
 		return smtlib.NoTerm, errorAt(t, n, "the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r)))
+	}
+	if err == nil {
+		r = e.whole(r)
 	}
 	return r, err
 }
@@ -185,7 +189,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 			return e.shape(t, n, "(let ((x t) …) body)")
 		}
 		f.kind, f.left, f.next = frameLet, int32(t.Len(f.next)), t.First(f.next)
-	case grammar.Forall, grammar.Exists:
+	case grammar.Forall, grammar.Exists, grammar.Lambda:
 		if size != 3 || t.Kind(f.next) != grammar.List || t.Len(f.next) == 0 {
 			return e.shape(t, n, "a quantifier with variables and a body")
 		}
@@ -198,7 +202,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		if t.Word(head) == grammar.Exists {
 			op = smtlib.OpExists
 		}
-		e.quants = append(e.quants, quantFrame{smtlib.Quant{Vars: vars}, op})
+		e.quants = append(e.quants, quantFrame{smtlib.Quant{Vars: vars}, op, t.Word(head) == grammar.Lambda})
 		f.next = t.Next(f.next)
 	case grammar.Bang:
 		if size < 2 {
@@ -214,8 +218,6 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		r, err := e.apply(t, n, nil)
 		e.vals = append(e.vals, r)
 		return err
-	case grammar.Lambda:
-		return unreadAt(t, head, "lambda is not supported")
 	default:
 		return e.shape(t, head, "a term")
 	}
@@ -286,14 +288,26 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	q := &e.quants[len(e.quants)-1]
 	body := e.vals[f.base]
-	if body != smtlib.NoTerm && e.c.SortOf(body) != smtlib.Bool {
+	if !q.lambda && body != smtlib.NoTerm && e.c.SortOf(body) != smtlib.Bool {
 		return errorAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
-	if e.unknown == nil {
+	switch {
+	case q.lambda && (body == smtlib.NoTerm || e.unknown != nil):
+		if body != smtlib.NoTerm {
+			body = e.some(e.curried(e.sortsOf(q.q.Vars), e.c.SortOf(body)))
+		}
+		e.vals[f.base] = body
+	case q.lambda:
+		r, msg := e.lambda(q.q.Vars, body)
+		if msg != "" {
+			return unreadAt(t, f.n, "%s", msg)
+		}
+		e.vals[f.base] = r
+	case e.unknown == nil:
 		e.vals[f.base] = e.c.MkQuant(q.op, q.q, body)
-	} else { // a pattern may lack something
+	default: // a pattern may lack something
 		e.vals[f.base] = e.some(smtlib.Bool)
 	}
 	*q = quantFrame{}

@@ -197,6 +197,11 @@ func Read(e *elab.Elaborator, r io.Reader) (*Model, error) {
 	if err := mr.interpret(); err != nil {
 		return nil, err
 	}
+	for _, d := range e.Decls() {
+		if _, ok := mr.m.Interps.Get(d); !ok && c.Decl(d).Axioms != nil {
+			mr.m.Interps.Set(d, Interp{Body: smtlib.NoTerm}) // of the elaborator's own the solver knows nothing
+		}
+	}
 	return mr.m, nil
 }
 

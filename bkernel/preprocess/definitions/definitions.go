@@ -27,6 +27,9 @@ type removal struct {
 	uses   map[ast.Node]*use
 	failed map[ast.Node]bool // these were tried
 	end    int               // the length that the graph may reach
+	looks  int               // nodes that may still be looked at
+	marks  []uint8           // by node, while a fact is counted: the polarities it was met in
+	met    []ast.Node        // those with marks
 	told   Step              // of changes, or nil
 }
 
@@ -37,6 +40,10 @@ type Step func(puts [][]rewrite.Put, result ast.Node, premises ...ast.Node)
 const (
 	maxFacts    = 4000 // in which definitions are looked for
 	maxRewrites = 4    // times that rules are applied
+
+	// maxLooks bounds the nodes looked at: each removal goes through all facts, so that many
+	// predicates in long texts would take the square of their length.
+	maxLooks = 4_000_000
 )
 
 // Remove gives the facts without functions that they define, and how many went or how
@@ -44,7 +51,7 @@ const (
 // follow from the facts, are left out.
 func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept func(ast.Node) bool, nodes int, step Step) ([]ast.Node, int) {
 	g := rw.G
-	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes, told: step}
+	r := &removal{ctx: ctx, g: g, rw: rw, failed: map[ast.Node]bool{}, stays: map[ast.Node]bool{}, end: g.Len() + nodes, looks: maxLooks, told: step}
 	for _, f := range facts {
 		r.add(nil, f, f)
 	}
@@ -55,10 +62,10 @@ func Remove(ctx context.Context, rw *rewrite.Rewriter, facts []ast.Node, kept fu
 		r.stays[c] = g.Kind(g.Type(c)) != ast.KFun || kept(c)
 	}
 	removed, rewrites := 0, 0
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && r.looks > 0 {
 		r.count()
 		before := removed
-		for d := r.equations(); d != nil; d = r.equations() {
+		for d := r.equations(); d != nil && r.looks > 0; d = r.equations() {
 			if r.apply(d) {
 				removed++
 			}
@@ -89,6 +96,7 @@ func (r *removal) apply(d *definition) bool {
 	r.failed[d.f] = true
 	e := &expansion{r: r, d: d, memo: map[ast.Node]ast.Node{}}
 	e.has = make([]bool, r.g.Len())
+	r.looks -= len(e.has)
 	for n := range e.has {
 		e.has[n] = ast.Node(n) == d.f
 		for _, a := range r.g.Args(ast.Node(n)) {

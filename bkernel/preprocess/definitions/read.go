@@ -23,12 +23,14 @@ type use struct {
 func (r *removal) count() {
 	g := r.g
 	r.uses = map[ast.Node]*use{}
-	applied := map[ast.Node]bool{}
+	applied := make([]bool, g.Len())
 	for i, f := range r.facts {
 		r.countIn(i, f, applied)
 	}
-	for n := range applied {
-		r.use(g.Arg(n, 0)).times++
+	for n, is := range applied {
+		if is {
+			r.use(g.Arg(ast.Node(n), 0)).times++
+		}
 	}
 }
 
@@ -42,14 +44,23 @@ func (r *removal) use(f ast.Node) *use {
 }
 
 // countIn finds the uses in the fact f, the i-th.
-func (r *removal) countIn(i int, f ast.Node, applied map[ast.Node]bool) {
+func (r *removal) countIn(i int, f ast.Node, applied []bool) {
 	g := r.g
 	type item struct {
 		n ast.Node
 		p uint8 // 0 for what is no predicate
 	}
 	const term = 4
-	seen := map[ast.Node]uint8{}
+	for len(r.marks) < g.Len() {
+		r.marks = append(r.marks, 0)
+	}
+	defer func() {
+		for _, n := range r.met {
+			r.marks[n] = 0
+		}
+		r.looks -= len(r.met)
+		r.met = r.met[:0]
+	}()
 	note := func(places []int) []int {
 		if len(places) > 0 && places[len(places)-1] == i {
 			return places
@@ -63,10 +74,11 @@ func (r *removal) countIn(i int, f ast.Node, applied map[ast.Node]bool) {
 		if mark == 0 {
 			mark = term
 		}
-		if seen[it.n]&mark == mark {
+		if r.marks[it.n]&mark == mark {
 			continue
 		}
-		seen[it.n] |= mark
+		r.marks[it.n] |= mark
+		r.met = append(r.met, it.n)
 		args := g.Args(it.n)
 		flip := it.p>>1 | it.p<<1&negative
 		switch g.Op(it.n) {

@@ -1,0 +1,412 @@
+package elab
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"bsmt/grammar"
+	"bsmt/smtlib"
+)
+
+// What logic of the first order has no term for becomes a function of the elaborator's own, and
+// what is said of it, its axioms, becomes part of each assertion that speaks of it (lambda
+// lifting; Johnsson 1985): lambda, z3's map and as-array, functions as values, z3's orders and
+// transitive closures.
+
+// lift declares the function of that name, extended where the script has that itself, unless it
+// is there. axioms says what holds of it, closed terms.
+func (e *Elaborator) lift(name string, args []smtlib.Sort, result smtlib.Sort, axioms func(d smtlib.Decl) []smtlib.Term) smtlib.Decl {
+	id := e.intern(name)
+	for ; e.syms[id].global != 0; id = e.intern(name) {
+		if b := e.globals[e.syms[id].global-1]; b.kind == bindDecl && e.c.Decl(smtlib.Decl(b.ref)).Axioms != nil {
+			return smtlib.Decl(b.ref)
+		}
+		name += "'"
+	}
+	d := e.declare(id, smtlib.DeclData{Kind: smtlib.DeclFun, Args: args, Result: result, Body: smtlib.NoTerm})
+	e.c.Decl(d).Axioms = []smtlib.Term{} // it is the elaborator's own
+	as := axioms(d)
+	e.c.Decl(d).Axioms = append(e.c.Decl(d).Axioms, as...)
+	e.lifted = true
+	return d
+}
+
+// whole is the Bool term and what holds of the functions of the elaborator's own in it.
+func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
+	if !e.lifted {
+		return t
+	}
+	parts := []smtlib.Term{t}
+	met := map[smtlib.Decl]bool{}
+	e.c.Walk(func(u smtlib.Term) bool {
+		if e.c.Op(u) == smtlib.OpApp && !met[e.c.DeclOf(u)] {
+			met[e.c.DeclOf(u)] = true
+			parts = append(parts, e.c.Decl(e.c.DeclOf(u)).Axioms...)
+		}
+		return true
+	}, t)
+	for i := 1; i < len(parts); i++ { // axioms may speak of further ones
+		e.c.Walk(func(u smtlib.Term) bool {
+			if e.c.Op(u) == smtlib.OpApp && !met[e.c.DeclOf(u)] {
+				met[e.c.DeclOf(u)] = true
+				parts = append(parts, e.c.Decl(e.c.DeclOf(u)).Axioms...)
+			}
+			return true
+		}, parts[i])
+	}
+	if len(parts) == 1 {
+		return t
+	}
+	return e.c.MkOp(smtlib.OpAnd, smtlib.Bool, parts...)
+}
+
+// forall is a universal predicate, matched where p is.
+func (e *Elaborator) forall(vars []smtlib.Term, body smtlib.Term, p ...smtlib.Term) smtlib.Term {
+	q := smtlib.Quant{Vars: vars}
+	if len(p) > 0 {
+		q.Patterns = [][]smtlib.Term{p}
+	}
+	return e.c.MkQuant(smtlib.OpForall, q, body)
+}
+
+func (e *Elaborator) eq(a, b smtlib.Term) smtlib.Term {
+	return e.c.MkOp(smtlib.OpEq, smtlib.Bool, a, b)
+}
+func (e *Elaborator) implies(a, b smtlib.Term) smtlib.Term {
+	return e.c.MkOp(smtlib.OpImplies, smtlib.Bool, a, b)
+}
+func (e *Elaborator) and(as ...smtlib.Term) smtlib.Term {
+	return e.c.MkOp(smtlib.OpAnd, smtlib.Bool, as...)
+}
+func (e *Elaborator) or(as ...smtlib.Term) smtlib.Term {
+	return e.c.MkOp(smtlib.OpOr, smtlib.Bool, as...)
+}
+
+// vars are new variables of those sorts.
+func (e *Elaborator) vars(sorts ...smtlib.Sort) []smtlib.Term {
+	out := make([]smtlib.Term, len(sorts))
+	for i, s := range sorts {
+		out[i] = e.c.MkVar(fmt.Sprintf("x%d", i+1), s)
+	}
+	return out
+}
+
+func (e *Elaborator) sortsOf(ts []smtlib.Term) []smtlib.Sort {
+	out := make([]smtlib.Sort, len(ts))
+	for i, t := range ts {
+		out[i] = e.c.SortOf(t)
+	}
+	return out
+}
+
+// curried is the sort of functions as values: an array for each argument.
+func (e *Elaborator) curried(dom []smtlib.Sort, ran smtlib.Sort) smtlib.Sort {
+	for i := len(dom) - 1; i >= 0; i-- {
+		ran = e.c.MkSort(smtlib.SortData{Kind: smtlib.SortArray, Args: []smtlib.Sort{dom[i], ran}})
+	}
+	return ran
+}
+
+// isFunction says that a term can be applied: in a logic of higher order, where functions are
+// arrays.
+func (e *Elaborator) isFunction(f smtlib.Term) bool {
+	return e.higher && f != smtlib.NoTerm && e.c.SortKind(e.c.SortOf(f)) == smtlib.SortArray
+}
+
+// selects reads a function as a value at its first arguments.
+func (e *Elaborator) selects(f smtlib.Term, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	for i, a := range args {
+		d := e.c.SortData(e.c.SortOf(f))
+		if d.Kind != smtlib.SortArray {
+			return smtlib.NoTerm, smtlib.HeadFault("a function of %s is applied to %s", smtlib.Counted(i, "argument"), smtlib.Counted(len(args), "argument"))
+		}
+		if a == smtlib.NoTerm {
+			a = e.some(d.Args[0])
+		}
+		x, ok := e.c.FitTo(a, d.Args[0])
+		if !ok {
+			return smtlib.NoTerm, e.c.BadArg("the function", i, e.c.SortOf(a), e.c.ClipSort(d.Args[0]))
+		}
+		f = e.c.MkOp(smtlib.OpSelect, d.Args[1], f, x)
+	}
+	return f, nil
+}
+
+// deep says that a sort is one of arrays of arrays, that many.
+func (e *Elaborator) deep(s smtlib.Sort, n int) bool {
+	for ; n > 0; n-- {
+		d := e.c.SortData(s)
+		if d.Kind != smtlib.SortArray {
+			return false
+		}
+		s = d.Args[1]
+	}
+	return true
+}
+
+// manyIndices applies select or store to an array of several indices: an array of arrays.
+func (e *Elaborator) manyIndices(op smtlib.Op, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	at := slices.Clone(args[1:])
+	if op == smtlib.OpSelect {
+		return e.selects(args[0], at)
+	}
+	at, v := at[:len(at)-1], at[len(at)-1]
+	inner := make([]smtlib.Term, len(at)) // what is written to, by index
+	a := args[0]
+	for i := range at {
+		inner[i] = a
+		next, f := e.selects(a, at[i:i+1])
+		if f != nil {
+			return smtlib.NoTerm, f
+		}
+		at[i] = e.c.Args(next)[1] // made what the index sort asks for
+		a = next
+	}
+	if v == smtlib.NoTerm {
+		v = e.some(e.c.SortOf(a))
+	}
+	v, ok := e.c.FitTo(v, e.c.SortOf(a))
+	if !ok {
+		return smtlib.NoTerm, e.c.BadArg("store", len(args)-1, e.c.SortOf(v), e.c.ClipSort(e.c.SortOf(a)))
+	}
+	for i := len(at) - 1; i >= 0; i-- {
+		v = e.c.MkOp(smtlib.OpStore, e.c.SortOf(inner[i]), inner[i], at[i], v)
+	}
+	return v, nil
+}
+
+// constArray is head, (as const s), of args; an array of arrays may be given what those hold.
+func (e *Elaborator) constArray(t *grammar.Tree, n, head grammar.Node, s smtlib.Sort, args []smtlib.Term) (smtlib.Term, error) {
+	sorts := []smtlib.Sort{s}
+	elem := e.c.SortData(s).Args[1]
+	for len(args) == 1 && args[0] != smtlib.NoTerm && e.c.SortOf(args[0]) != elem && e.c.SortKind(elem) == smtlib.SortArray && e.c.SortKind(e.c.SortOf(args[0])) != smtlib.SortArray {
+		sorts = append(sorts, elem)
+		elem = e.c.SortData(elem).Args[1]
+	}
+	if f := e.fitAll("(as const …)", []smtlib.Sort{elem}, args); f != nil {
+		return smtlib.NoTerm, e.place(t, n, head, f)
+	}
+	v := args[0]
+	for i := len(sorts) - 1; i >= 0; i-- {
+		v = e.c.MkOp(smtlib.OpConstArray, sorts[i], v)
+	}
+	return v, nil
+}
+
+// lambda is the function of vars that body is: an application, to the free variables, of a
+// function of its own.
+func (e *Elaborator) lambda(vars []smtlib.Term, body smtlib.Term) (smtlib.Term, string) {
+	unknown := false
+	e.c.Walk(func(u smtlib.Term) bool {
+		unknown = unknown || e.c.Op(u) == smtlib.OpApp && e.c.Decl(e.c.DeclOf(u)).Kind == smtlib.DeclDefined
+		return !unknown
+	}, body)
+	if unknown {
+		return smtlib.NoTerm, "a function as a value, in a definition, that calls another definition is not supported"
+	}
+	free := slices.DeleteFunc(slices.Clone(smtlib.NewFreeVars(e.c).Of(body)), func(v smtlib.Term) bool { return slices.Contains(vars, v) })
+	name := ""
+	for i := 1; ; i++ {
+		if name = fmt.Sprintf("(lambda %d)", i); e.syms[e.intern(name)].global == 0 {
+			break
+		}
+	}
+	d := e.lift(name, e.sortsOf(free), e.curried(e.sortsOf(vars), e.c.SortOf(body)), func(d smtlib.Decl) []smtlib.Term {
+		at, _ := e.selects(e.c.MkApp(d, free...), vars)
+		return []smtlib.Term{e.forall(slices.Concat(free, vars), e.eq(at, body), at)}
+	})
+	return e.c.MkApp(d, free...), ""
+}
+
+// asArray is the declared function d as a value.
+func (e *Elaborator) asArray(d smtlib.Decl) smtlib.Term {
+	data := *e.c.Decl(d)
+	f := e.lift(fmt.Sprintf("(as-array %s %d)", data.Name, d), nil, e.curried(data.Args, data.Result), func(f smtlib.Decl) []smtlib.Term {
+		vars := e.vars(data.Args...)
+		at, _ := e.selects(e.c.MkApp(f), vars)
+		return []smtlib.Term{
+			e.forall(vars, e.eq(at, e.c.MkApp(d, vars...)), at),
+			e.forall(vars, e.eq(e.c.MkApp(d, vars...), at), e.c.MkApp(d, vars...)),
+		}
+	})
+	return e.c.MkApp(f)
+}
+
+// functionAt finds the one declared function at n: a symbol, or (f (S …) S) with its signature.
+func (e *Elaborator) functionAt(t *grammar.Tree, n grammar.Node) (smtlib.Decl, error) {
+	name := n
+	var sig []smtlib.Sort
+	if t.Kind(n) == grammar.List {
+		name = t.First(n)
+		if t.Len(n) != 3 || t.Kind(t.Child(n, 1)) != grammar.List {
+			return smtlib.NoDecl, e.shape(t, n, "(function (sort …) sort)")
+		}
+		var sorts []grammar.Node
+		for _, s := range t.Children(t.Child(n, 1)) {
+			sorts = append(sorts, s)
+		}
+		for _, s := range append(sorts, t.Child(n, 2)) {
+			srt, err := e.Sort(t, s)
+			if err != nil {
+				return smtlib.NoDecl, err
+			}
+			sig = append(sig, srt)
+		}
+	}
+	if t.Kind(name) != grammar.Symbol {
+		return smtlib.NoDecl, e.shape(t, name, "a function symbol")
+	}
+	id := e.find(t, name)
+	if id < 0 || e.syms[id].global == 0 {
+		return smtlib.NoDecl, e.undeclared(t, name, "function")
+	}
+	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
+		if b := e.globals[g-1]; b.kind == bindDecl {
+			d := e.c.Decl(smtlib.Decl(b.ref))
+			if sig == nil && b.next == 0 || sig != nil && slices.Equal(append(slices.Clone(d.Args), d.Result), sig) {
+				return smtlib.Decl(b.ref), nil
+			}
+		}
+	}
+	return smtlib.NoDecl, unreadAt(t, name, "%s is no declared function of one signature", smtlib.ClipSymbol(e.syms[id].name))
+}
+
+// applyMap applies head, (_ map f) or (_ map (f (S …) S)), to arrays: f at each index.
+func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	f := t.Child(head, 2)
+	if t.Kind(f) == grammar.List && t.Len(f) == 3 {
+		f = t.First(f) // its signature follows from the arrays
+	}
+	if t.Kind(f) != grammar.Symbol || t.Len(head) != 3 {
+		return smtlib.NoTerm, e.shape(t, head, "(_ map function)")
+	}
+	if e.lacks(args) {
+		return smtlib.NoTerm, nil
+	}
+	if len(args) == 0 {
+		return smtlib.NoTerm, errorAt(t, head, "map takes at least 1 argument")
+	}
+	var x smtlib.Term
+	at := make([]smtlib.Term, len(args))
+	for i, a := range args {
+		d := e.c.SortData(e.c.SortOf(a))
+		if d.Kind != smtlib.SortArray || i > 0 && d.Args[0] != e.c.SortOf(x) {
+			return smtlib.NoTerm, errorAt(t, head, "the arguments of map are arrays of one index sort, not %s", e.c.ClipSort(e.c.SortOf(a)))
+		}
+		if i == 0 {
+			x = e.c.MkVar("i", d.Args[0])
+		}
+		at[i] = e.c.MkOp(smtlib.OpSelect, d.Args[1], a, x)
+	}
+	id := e.find(t, f)
+	if id < 0 {
+		return smtlib.NoTerm, e.undeclared(t, f, "function")
+	}
+	body, err := e.applySym(t, n, f, &e.syms[id], nil, at)
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	r, msg := e.lambda([]smtlib.Term{x}, body)
+	if msg != "" {
+		return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
+	}
+	return r, nil
+}
+
+// orders are z3's relations with an index, each by what it is besides reflexive, transitive
+// and antisymmetric: two values related to a third, or to which a third is related, are related
+// one way or the other, or all are.
+var orders = map[string]struct{ above, below, all bool }{
+	"partial-order":          {},
+	"tree-order":             {above: true},
+	"piecewise-linear-order": {above: true, below: true},
+	"linear-order":           {all: true},
+}
+
+// applyOrder applies head, (_ partial-order k) or its like. The index and the sort name the relation.
+func (e *Elaborator) applyOrder(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	name := t.Text(t.Child(head, 1))
+	k, err := e.index(t, t.Child(head, 2))
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	s, err := e.relates(t, head, args)
+	if err != nil || s == smtlib.NoSort {
+		return e.some(smtlib.Bool), err
+	}
+	row := orders[name]
+	d := e.lift(fmt.Sprintf("(%s %d %s)", name, k, e.c.SortString(s)), []smtlib.Sort{s, s}, smtlib.Bool, func(d smtlib.Decl) []smtlib.Term {
+		v := e.vars(s, s, s)
+		x, y, z := v[0], v[1], v[2]
+		r := func(a, b smtlib.Term) smtlib.Term { return e.c.MkApp(d, a, b) }
+		either := func(a, b smtlib.Term) smtlib.Term { return e.or(r(a, b), r(b, a)) }
+		out := []smtlib.Term{
+			e.forall(v[:1], r(x, x)),
+			e.forall(v[:2], e.implies(e.and(r(x, y), r(y, x)), e.eq(x, y))),
+			e.forall(v, e.implies(e.and(r(x, y), r(y, z)), r(x, z))),
+		}
+		if row.above {
+			out = append(out, e.forall(v, e.implies(e.and(r(x, y), r(x, z)), either(y, z))))
+		}
+		if row.below {
+			out = append(out, e.forall(v, e.implies(e.and(r(y, x), r(z, x)), either(y, z))))
+		}
+		if row.all {
+			out = append(out, e.forall(v[:2], either(x, y)))
+		}
+		return out
+	})
+	return e.c.MkApp(d, args...), nil
+}
+
+// relates gives the one sort of two arguments, NoSort when it is not known.
+func (e *Elaborator) relates(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Sort, error) {
+	switch {
+	case len(args) != 2:
+		return smtlib.NoSort, errorAt(t, head, "%s relates 2 arguments, not %d", t.Text(t.Child(head, 1)), len(args))
+	case e.lacks(args):
+		return smtlib.NoSort, nil
+	case e.c.SortOf(args[0]) != e.c.SortOf(args[1]):
+		return smtlib.NoSort, errorAt(t, head, "%s relates values of one sort, not %s and %s", t.Text(t.Child(head, 1)), e.c.ClipSort(e.c.SortOf(args[0])), e.c.ClipSort(e.c.SortOf(args[1])))
+	}
+	return e.c.SortOf(args[0]), nil
+}
+
+// applyClosure applies head, (_ transitive-closure R): one step of R or more. What is related
+// is so by a step, or by a step to what needs fewer: a number for each pair makes it the least
+// relation.
+func (e *Elaborator) applyClosure(t *grammar.Tree, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
+	s, err := e.relates(t, head, args)
+	if err != nil || s == smtlib.NoSort {
+		return e.some(smtlib.Bool), err
+	}
+	f, err := e.functionAt(t, t.Child(head, 2))
+	if err != nil {
+		return smtlib.NoTerm, err
+	}
+	if data := e.c.Decl(f); !slices.Equal(data.Args, []smtlib.Sort{s, s}) || data.Result != smtlib.Bool {
+		return smtlib.NoTerm, errorAt(t, t.Child(head, 2), "%s is no relation of %s", smtlib.ClipSymbol(data.Name), e.c.ClipSort(s))
+	}
+	name := fmt.Sprintf("(transitive-closure %s %d)", e.c.Decl(f).Name, f)
+	steps := e.lift("steps of "+name, []smtlib.Sort{s, s}, smtlib.Int, func(smtlib.Decl) []smtlib.Term { return nil })
+	d := e.lift(name, []smtlib.Sort{s, s}, smtlib.Bool, func(d smtlib.Decl) []smtlib.Term {
+		v := e.vars(s, s, s)
+		x, y, z := v[0], v[1], v[2]
+		r := func(a, b smtlib.Term) smtlib.Term { return e.c.MkApp(f, a, b) }
+		c := func(a, b smtlib.Term) smtlib.Term { return e.c.MkApp(d, a, b) }
+		n := func(a, b smtlib.Term) smtlib.Term { return e.c.MkApp(steps, a, b) }
+		zero := e.c.MkInt(new(big.Int))
+		fewer := e.and(r(x, z), c(z, y), e.c.MkOp(smtlib.OpLe, smtlib.Bool, zero, n(z, y)), e.c.MkOp(smtlib.OpLt, smtlib.Bool, n(z, y), n(x, y)))
+		exists := func(body smtlib.Term) smtlib.Term {
+			return e.c.MkQuant(smtlib.OpExists, smtlib.Quant{Vars: []smtlib.Term{z}}, body)
+		}
+		return []smtlib.Term{
+			e.forall(v[:2], e.implies(r(x, y), c(x, y)), r(x, y)),
+			e.forall(v, e.implies(e.and(c(x, y), c(y, z)), c(x, z))),
+			e.forall(v[:2], e.implies(c(x, y), e.or(r(x, y), exists(fewer))), c(x, y)),
+			e.forall(v[:2], e.implies(c(x, y), e.or(r(x, y), exists(e.and(c(x, z), r(z, y))))), c(x, y)), // it follows, by induction
+		}
+	})
+	return e.c.MkApp(d, args...), nil
+}
