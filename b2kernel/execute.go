@@ -46,7 +46,10 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 		o := l.nothing()
 		for _, a := range n.Args {
 			if a.Op == tree.Assign { // several may assign to parts of one name
+				ill := o.ill
+				o.ill = l.g.False()
 				l.assign(&o, a, e)
+				o.ill = l.or(ill, l.and(o.can, o.ill))
 				continue
 			}
 			p := l.execute(a, e)
@@ -56,7 +59,8 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 				}
 				o.after[d] = x
 			}
-			o.can, o.ill = l.and(o.can, p.can), l.or(o.ill, p.ill)
+			o.ill = l.or(o.ill, l.and(o.can, p.ill)) // what a part means is asked where those before it can happen
+			o.can = l.and(o.can, p.can)
 		}
 		return o
 	case tree.Sequence:

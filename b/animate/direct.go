@@ -25,7 +25,11 @@ func (a *Machine) Begin(ctx context.Context, constants, vars []value.Value) (t T
 		i = len(a.setups)
 		a.setups = append(a.setups, &setup{constants: constants})
 	}
-	return a.towards(int32(i), nil, a.run(int32(i)).program.Init, vars)
+	unset := make([]value.Value, len(vars))
+	for k := range unset {
+		unset[k] = value.Unset
+	}
+	return a.towards(int32(i), unset, nil, nil, vars)
 }
 
 // allowed reports whether the properties hold of the constants.
@@ -55,34 +59,43 @@ func (a *Machine) Take(ctx context.Context, from int32, o *tree.Operation, args,
 	}
 	defer a.obey(ctx)()
 	st := a.states[from]
-	s, c := a.call(st.setup, o)
-	a.enter(s, c, st, args)
-	t, ok, err = a.towards(st.setup, st.vars, c.Action, vars)
+	t, ok, err = a.towards(st.setup, st.vars, o, args, vars)
 	return t, ok, inCall(err, o)
 }
 
-// towards takes an action from variables before to variables after. The parameters stand in
-// the frame.
-func (a *Machine) towards(si int32, before []value.Value, action *subst.Action, vars []value.Value) (t Transition, ok bool, err error) {
-	s := a.setups[si]
+// towards takes an operation, or the initialisation if it is nil, from variables before to
+// variables after.
+func (a *Machine) towards(si int32, before []value.Value, o *tree.Operation, args, vars []value.Value) (t Transition, ok bool, err error) {
+	way := a.directed[o]
+	if way == nil {
+		way = direct(o, a.M.Init)
+		a.directed[o] = way
+	}
+	s, c := a.call(si, way.oper)
 	p, f := s.program, s.frame
 	copy(f.Slots[p.Vars:], before)
-	err = f.Solutions(action.Run, func() bool {
+	for i, v := range args {
+		f.Slots[c.Params[i]] = v
+	}
+	for i, d := range way.of {
+		f.Slots[c.Params[len(args)+i]] = vars[d.Slot]
+	}
+	err = f.Solutions(c.Run, func() bool {
 		after := make([]value.Value, len(a.shapes))
 		copy(after, f.Slots[p.Vars:])
-		for _, i := range action.Writes {
+		for _, i := range c.Writes {
 			after[i] = value.List(f.Slots[p.Next+i])
 		}
 		if ok = equal(after, vars); !ok {
 			return true
 		}
-		t = Transition{Oper: action.Oper, To: a.id(si, after), Chosen: slices.Clone(a.log.Chosen)}
-		if action.Oper != nil {
-			for _, slot := range action.Params[:len(action.Oper.Params)] {
-				t.Args = append(t.Args, value.List(f.Slots[slot]))
+		t = Transition{Oper: o, Args: args, To: a.id(si, after)}
+		for _, k := range a.log.Chosen {
+			if k.Decl.Kind != tree.DVariable || !slices.Contains(way.of, k.Decl) {
+				t.Chosen = append(t.Chosen, k)
 			}
 		}
-		for _, slot := range action.Results {
+		for _, slot := range c.Results {
 			t.Results = append(t.Results, value.List(f.Slots[slot]))
 		}
 		return false
@@ -112,4 +125,87 @@ func (a *Machine) Errs(ctx context.Context, from int32, o *tree.Operation) error
 		return a.Broken
 	}
 	return a.Passed
+}
+
+// directed is an operation, or the initialisation, with values of variables after as further
+// parameters: what becomes any element of a set, or any value that satisfies a predicate, and is
+// not changed later, is compared with these instead of being enumerated.
+type directed struct {
+	oper  *tree.Operation
+	of    []*tree.Decl              // the variables
+	after map[*tree.Decl]*tree.Decl // of each the parameter
+}
+
+func direct(o *tree.Operation, init *tree.Node) *directed {
+	d := &directed{oper: &tree.Operation{Name: "INITIALISATION", Body: init}, after: map[*tree.Decl]*tree.Decl{}}
+	if o != nil {
+		*d.oper = *o
+	}
+	d.oper.Body = d.subst(d.oper.Body)
+	d.oper.Params = slices.Clip(d.oper.Params)
+	for _, x := range d.of {
+		d.oper.Params = append(d.oper.Params, d.after[x])
+	}
+	return d
+}
+
+// value gives the use of the value of a variable after.
+func (d *directed) value(x *tree.Node) *tree.Node {
+	p := d.after[x.Decl]
+	if p == nil {
+		p = &tree.Decl{Name: x.Name + "'", Kind: tree.DLocal, Pos: x.Pos, Type: x.Type}
+		d.after[x.Decl] = p
+		d.of = append(d.of, x.Decl)
+	}
+	use := tree.NewIdent(x.Pos, p.Name)
+	use.Decl, use.Type = p, x.Type
+	return use
+}
+
+func (d *directed) subst(n *tree.Node) *tree.Node {
+	switch n.Op {
+	case tree.BecomesElem, tree.BecomesSuch:
+		targets := n.Args[:n.N]
+		if slices.ContainsFunc(targets, func(x *tree.Node) bool { return x.Op != tree.Ident || x.Decl.Kind != tree.DVariable }) {
+			return n
+		}
+		var values []*tree.Node
+		for _, x := range targets {
+			values = append(values, d.value(x))
+		}
+		assign := tree.New(tree.Assign, n.Pos, append(slices.Clone(targets), values...)...)
+		assign.N = n.N
+		var cond *tree.Node
+		if n.Op == tree.BecomesElem {
+			tuple := d.value(targets[0])
+			for _, x := range targets[1:] {
+				both := tree.New(tree.Couple, n.Pos, tuple, d.value(x))
+				both.Type = tree.PairOf(tuple.Type, x.Type)
+				tuple = both
+			}
+			cond = tree.New(tree.Member, n.Pos, tuple, n.Args[n.N])
+		} else {
+			cond = tree.Clone(n.Args[n.N])
+			tree.Walk(cond, func(m *tree.Node) bool {
+				switch p := d.after[m.Decl]; {
+				case m.Op == tree.Prev:
+					m.Op = tree.Ident
+				case m.Op == tree.Ident && p != nil && slices.ContainsFunc(targets, func(x *tree.Node) bool { return x.Decl == m.Decl }):
+					m.Decl, m.Name = p, p.Name
+				}
+				return true
+			})
+		}
+		return tree.New(tree.Select, n.Pos, cond, assign)
+	case tree.Par, tree.Pre, tree.Assert, tree.Select, tree.If, tree.Case, tree.CaseBranch, tree.Choice, tree.Any, tree.Let, tree.Var, tree.Sequence:
+		c := *n
+		c.Args = slices.Clone(n.Args)
+		for i, a := range c.Args {
+			if a.Op.Kind() == tree.KSubst && (n.Op != tree.Sequence || i == len(c.Args)-1) {
+				c.Args[i] = d.subst(a)
+			}
+		}
+		return &c
+	}
+	return n
 }

@@ -49,6 +49,8 @@ type Machine struct {
 	seen   map[string]bool // transitions of the action at hand
 	log    subst.Log       // of the action at hand
 	quota  *eval.Quota     // of all frames
+
+	directed map[*tree.Operation]*directed // nil is the initialisation
 }
 
 // setup is a way to set up the constants.
@@ -86,7 +88,8 @@ func New(m *machine.Machine, o *check.Options) (*Machine, error) {
 
 // NewIn is New in a world of check.NewWorld, with what it knows of the constants.
 func NewIn(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value) *Machine {
-	a := &Machine{M: m, World: w, known: known, ids: map[string]int32{}, seen: map[string]bool{}, quota: eval.NewQuota(0)}
+	a := &Machine{M: m, World: w, known: known, ids: map[string]int32{}, seen: map[string]bool{}, quota: eval.NewQuota(0),
+		directed: map[*tree.Operation]*directed{}}
 	for _, d := range m.Variables {
 		a.shapes = append(a.shapes, w.Shape(d.Type))
 	}
