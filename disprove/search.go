@@ -81,15 +81,21 @@ func illDefined(err error) *eval.Error {
 	return nil
 }
 
-// world has given sets of n elements, but those whose size is known.
-func (a *asking) world(preds []*tree.Node, n int) *eval.World {
-	lo, hi := int64(-1<<31), int64(1<<31-1)
+// integers gives MININT and MAXINT.
+func (a *asking) integers() (lo, hi int64) {
+	lo, hi = -1<<31, 1<<31-1 // Atelier B's
 	if a.o.MinInt != nil {
 		lo = *a.o.MinInt
 	}
 	if a.o.MaxInt != nil {
 		hi = *a.o.MaxInt
 	}
+	return lo, hi
+}
+
+// world has given sets of n elements, but those whose size is known.
+func (a *asking) world(preds []*tree.Node, n int) *eval.World {
+	lo, hi := a.integers()
 	return eval.NewWorld(a.q.Dialect, a.q.Sets, func(s *tree.Set) int {
 		if k, ok := a.sizeOf(preds, s); ok {
 			return k
