@@ -113,9 +113,12 @@ var rooms = map[string][]string{
 
 	"internal/randomb": {},
 
-	"b2smtlib":        {"b2kernel", "bkernel/ast"},
-	"b2kernel":        {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
-	"disprove":        {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "bkernel"},
+	"b2smtlib": {"b2kernel", "bkernel/ast"},
+	"b2kernel": {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
+	"disprove": {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "bkernel"},
+
+	"b2kernel/membership": {"b/eval", "b/tree", "bkernel/ast"},
+
 	"smtlib2b":        {"smtlib", "smtlib/algebraic", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
 	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
