@@ -370,6 +370,7 @@ func (l *lowering) functional(s *set) ast.Node {
 	var ps []ast.Node
 	for i, c := range s.cells {
 		p := c.elem.(pair)
+		l.spend(i)
 		for _, d := range s.cells[:i] {
 			q := d.elem.(pair)
 			if same := l.equal(p.a, q.a); !l.isFalse(same) {

@@ -101,11 +101,12 @@ func newLowering(ctx context.Context, w *eval.World, ground func(*tree.Node) (va
 const maxMade = 3_000_000
 
 func (l *lowering) spend(n int) {
+	before := l.budget
 	l.budget -= n
 	if l.budget < 0 {
 		panic(l.refuse("more than is worth unfolding"))
 	}
-	if l.budget&1023 == 0 && l.ctx.Err() != nil {
+	if before>>10 != l.budget>>10 && l.ctx.Err() != nil {
 		panic(l.refuse("what there was no time for"))
 	}
 }

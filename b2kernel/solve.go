@@ -26,6 +26,10 @@ type Question struct {
 	// Ground evaluates an expression without the names.
 	Ground func(*tree.Node) (value.Value, error)
 
+	// AnyOrder says that of solutions that differ by a permutation of the elements of given
+	// sets, which nothing names, one is enough.
+	AnyOrder bool
+
 	// Minimize is one of Names, an integer: each solution but the first is to have a smaller
 	// one than the best before it. All in the answer says then that none has. nil: any will do.
 	Minimize *tree.Decl
@@ -228,7 +232,11 @@ func (l *lowering) question(q Question) (*env, ast.Node) {
 	if q.False {
 		return e, l.fact(func() ast.Node { return l.truth(q.Pred, e, false) })
 	}
-	return l.introduce(q.Names, tree.Conjuncts(q.Pred), e)
+	e, goal := l.introduce(q.Names, tree.Conjuncts(q.Pred), e)
+	if q.AnyOrder && len(q.Given) == 0 && !l.isFalse(goal) {
+		goal = l.and(goal, l.fact(func() ast.Node { return l.ordered(q, e) }))
+	}
+	return e, goal
 }
 
 // Decide has the kernel decide a predicate whose names are all given, by refuting that it

@@ -24,6 +24,7 @@ const (
 type Options struct {
 	Hyps  Which          // only these hypotheses; empty: all, then fewer
 	Sizes map[string]int // of given sets; the answer is for them
+	Turns int            // how many turns each way has, each longer than the one before; 0: four
 	Once  bool           // after a proof it is not asked whether the hypotheses contradict each other
 
 	MinInt, MaxInt *int64 // of classical B; nil: those of Atelier B
@@ -99,7 +100,11 @@ type choice struct {
 func (a *asking) run(ctx context.Context) Answer {
 	choices := a.choices()
 	var possible *Answer
-	for _, t := range turns {
+	most := len(turns)
+	if a.o.Turns > 0 {
+		most = min(most, a.o.Turns)
+	}
+	for _, t := range turns[:most] {
 		for i, c := range choices {
 			if ctx.Err() != nil {
 				break

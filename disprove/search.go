@@ -35,7 +35,7 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 		judge := newJudge(w, names, preds)
 		var found []value.Value
 		satisfied := false
-		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, Ground: b2kernel.Evaluate(w, nil, nil),
+		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, AnyOrder: true, Ground: b2kernel.Evaluate(w, nil, nil),
 			Found: func(vs []value.Value) (more, wrong bool) {
 				ok, err := judge.holds(ctx, vs, work)
 				if ok {

@@ -148,7 +148,7 @@ func (q *Sequent) enumerate() {
 		}
 		for i, h := range q.Hyps {
 			for _, p := range tree.Conjuncts(h) {
-				q.Declares[i] = q.Declares[i] || !left[p] && p.Op != tree.Finite
+				q.Declares[i] = q.Declares[i] || !left[p] && p.Op != tree.Finite && p.Op != tree.Member
 			}
 		}
 	}
