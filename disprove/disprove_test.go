@@ -117,7 +117,9 @@ func TestIllDefined(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	q := func() *sequent.Sequent { return asked(t, "S", "a <: S; finite(S); x : INT; x = 1 ; @ card(a) = x", "a /= {}") }
+	q := func() *sequent.Sequent {
+		return asked(t, "S", "a <: S; finite(S); x : INT; x = 1 ; @ card(a) = x", "a /= {}")
+	}
 	if a := Ask(context.Background(), q(), Options{Hyps: Selected}); !a.Possible || a.Status != Unknown || len(a.Counterexample) == 0 {
 		t.Errorf("selected: %+v", a)
 	}
