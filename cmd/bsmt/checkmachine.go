@@ -51,6 +51,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			&cli.Int64Flag{Name: "memory", Usage: "stop at `MB` of memory"},
 			&cli.IntFlag{Name: "jobs", Usage: "use `N` processors (all)"},
 			&cli.StringFlag{Name: "dot", Usage: "write the state graph to `FILE`, .dot, or .svg if Graphviz is there"},
+			traceFlag,
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
 		),
 		Action: s.checkMachine,
@@ -123,6 +124,13 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	if file := c.String("dot"); file != "" {
 		if err := writeGraph(file, r.Result); err != nil {
 			return s.fileFailed(err)
+		}
+	}
+	if file := c.String("trace"); file != "" {
+		if t := r.trace(); t != nil {
+			if err := writeTraceFile(file, t); err != nil {
+				return s.fileFailed(err)
+			}
 		}
 	}
 	if c.Bool("json") {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,9 @@ NUMBER         do that
 :back [N]      take back the last step, or the last N
 :state         the values of constants and variables
 :trace         how the machine came here
+:save FILE     keep that; :replay FILE takes the steps again, of ProB's traces too
+:find P        go to the nearest state in which the predicate P holds
+:why OP        which part of its guard keeps an operation from happening here
 :inv           which invariants hold here
 :reset         begin anew
 :help  :quit`
@@ -211,6 +215,14 @@ func (r *repl) do(ctx context.Context, line string) (quit bool) {
 		writeTrace(r.s.out, steps)
 	case ":inv":
 		r.invariants(ctx)
+	case ":save":
+		r.save(rest)
+	case ":replay":
+		r.replay(ctx, rest)
+	case ":find":
+		r.goTo(ctx, rest)
+	case ":why":
+		r.why(ctx, rest)
 	default:
 		if strings.HasPrefix(word, ":") {
 			r.printf("there is no %s; :help lists what there is\n", word)
@@ -371,4 +383,138 @@ func (r *repl) invariants(ctx context.Context) {
 			r.printf("  false  %s\n", name)
 		}
 	}
+}
+
+// save keeps the steps so far in a file.
+func (r *repl) save(file string) {
+	if file == "" || !r.named {
+		r.printf(":save needs a machine that has taken steps, and a file\n")
+		return
+	}
+	t := &animate.Trace{Machine: r.m.Name}
+	for _, step := range r.trace {
+		t.Steps = append(t.Steps, r.run.Step(step))
+	}
+	if err := writeTraceFile(file, t); err != nil {
+		r.s.tellErrors(err)
+		return
+	}
+	r.printf("%s saved\n", plural(int64(len(t.Steps)), "step"))
+}
+
+// replay begins anew with the steps of a file.
+func (r *repl) replay(ctx context.Context, file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		r.s.tellErrors(err)
+		return
+	}
+	t, err := animate.ReadTrace(data)
+	if err != nil {
+		r.printf("%s: %v\n", file, err)
+		return
+	}
+	way, err := r.run.Follow(ctx, t.Steps)
+	if err != nil {
+		r.printf("not as in the trace: %v\n", err)
+	}
+	if len(way) > 0 {
+		r.walk(ctx, nil, way)
+	}
+}
+
+// walk takes several steps, after some of those so far.
+func (r *repl) walk(ctx context.Context, after, way []animate.Transition) {
+	r.trace = append(after[:len(after):len(after)], way...)
+	r.next, r.asked = nil, false
+	for i, t := range way {
+		r.printf("%3d %s\n", len(after)+i+1, r.run.Label(t))
+	}
+	r.state()
+	r.operations(ctx, false)
+}
+
+// farthest is how many states :find looks at.
+const farthest = 1_000_000
+
+// goTo goes to the nearest state in which a predicate holds.
+func (r *repl) goTo(ctx context.Context, src string) {
+	if !r.named {
+		r.printf("there is no machine; :load FILE takes one\n")
+		return
+	}
+	f, err := r.m.Formula(src)
+	switch {
+	case err != nil:
+		r.s.formulaFailed(src, err)
+		return
+	case f.Node.Op.Kind() != tree.KPred || len(f.Free) > 0:
+		r.printf(":find needs a predicate over the names of the machine\n")
+		return
+	}
+	way, ok, whole, err := r.run.Find(ctx, r.here(), f.Node, farthest)
+	switch {
+	case err != nil:
+		r.s.formulaFailed(src, err)
+	case ok && len(way) == 0:
+		r.printf("it holds here\n")
+	case ok:
+		r.walk(ctx, r.trace, way)
+	case whole:
+		r.printf("it holds in no state that can be reached from here\n")
+	default:
+		r.printf("it holds in no state that was looked at; there are more\n")
+	}
+}
+
+// why tells what keeps an operation from happening here.
+func (r *repl) why(ctx context.Context, name string) {
+	if len(r.trace) == 0 {
+		r.printf("the machine has not been initialised\n")
+		return
+	}
+	i := slices.IndexFunc(r.m.Operations, func(o *tree.Operation) bool { return o.Name == name })
+	if i < 0 {
+		r.printf("the machine has no operation %q\n", name)
+		return
+	}
+	o := r.m.Operations[i]
+	ts, err := r.run.NextOf(ctx, r.here(), func(p *tree.Operation) bool { return p == o })
+	if err != nil {
+		r.s.formulaFailed("", err)
+		return
+	}
+	if len(ts) > 0 {
+		r.printf("%s can happen here\n", r.run.Label(ts[0]))
+		return
+	}
+	w := r.run.Why(ctx, r.here(), o)
+	var names []string
+	for _, d := range w.Params {
+		names = append(names, d.Name)
+	}
+	switch {
+	case w.Guard == nil:
+		r.printf("its guard can be met, but what it does then has no outcome\n")
+		return
+	case w.Err != nil:
+		r.printf("%s: %v\n", tree.Print(w.Guard, r.m.Dialect), w.Err)
+	case len(names) == 0:
+		r.printf("%s is false\n", tree.Print(w.Guard, r.m.Dialect))
+	default:
+		r.printf("no values of %s make %s true", strings.Join(names, ", "), tree.Print(w.Guard, r.m.Dialect))
+		if w.Before > 0 {
+			r.printf(" with the %d before it", w.Before)
+			sep := ", which "
+			for _, v := range w.Values {
+				r.printf("%s%s = %s", sep, v.Name, v.Value)
+				sep = ", "
+			}
+			if len(w.Values) > 0 {
+				r.printf(" meets")
+			}
+		}
+		r.printf("\n")
+	}
+	caret(r.s.out, sources{}.line(w.Guard.Pos), int(w.Guard.Pos.Col))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/machine"
 	"bsmt/b/temporal"
@@ -99,6 +100,20 @@ func (a *asked) together(r *check.Result, outcomes []temporal.Outcome) *answered
 		}
 	}
 	return out
+}
+
+// trace gives the steps to what was found: by the search or else for the first formula that is
+// violated; nil: nothing was.
+func (r *answered) trace() *animate.Trace {
+	if len(r.Trace) > 0 {
+		return &animate.Trace{Machine: r.Machine, Steps: r.Trace}
+	}
+	for _, oc := range r.outcomes {
+		if oc.Verdict == check.Violated {
+			return &animate.Trace{Machine: r.Machine, Steps: oc.Trace, Loop: oc.Loop}
+		}
+	}
+	return nil
 }
 
 // writeOutcomes tells what became of formulas, with the runs that violate them.

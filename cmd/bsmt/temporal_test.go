@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -51,5 +53,43 @@ func TestTemporalJSON(t *testing.T) {
 	}
 	if len(o.Formulas) != 1 || o.Verdict != "violated" || o.Formulas[0].Loop != 2 || len(o.Formulas[0].Trace) != 3 || o.Formulas[0].Trace[2].Event != "never" {
 		t.Errorf("%s", out)
+	}
+}
+
+// What a search or a walk found can be replayed; a machine that was mended cannot take the steps.
+func TestTraces(t *testing.T) {
+	broken := strings.Replace(counterMachine, "n < 3", "n < 4", 1)
+	for _, args := range [][]string{{"check-machine", "--trace"}, {"check-machine", "--ltl", "G {n <= 3}", "--trace"}, {"simulate", "--trace"}} {
+		dir := t.TempDir()
+		file, trace := filepath.Join(dir, "M.mch"), filepath.Join(dir, "out.json")
+		if err := os.WriteFile(file, []byte(broken), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		code, out, notes := call(t, "", append(args, trace, file)...)
+		if code != 1 || !strings.Contains(out, "violated: ") {
+			t.Errorf("%v: %d %s%s", args, code, out, notes)
+		}
+		if code, out, notes := call(t, "", "replay", file, trace); code != 0 || !strings.Contains(out, "\nall ") || !strings.Contains(out, "n = 4") {
+			t.Errorf("%v: %d %s%s", args, code, out, notes)
+		}
+		if err := os.WriteFile(file, []byte(counterMachine), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, notes := call(t, "", "replay", file, trace); code != 1 || !strings.Contains(out, "then not as in the trace: step ") {
+			t.Errorf("%v: %d %s%s", args, code, out, notes)
+		}
+	}
+}
+
+func TestReplFindsAndTellsWhy(t *testing.T) {
+	inRoot(t)
+	trace := filepath.Join(t.TempDir(), "steps.json")
+	lines := []string{":find floor = 9", ":find moving = TRUE & floor = 1", ":why open_doors", ":why shut_doors", ":why walk", ":save " + trace, ":reset", ":replay " + trace, ":find floor + 1"}
+	_, out, notes := call(t, strings.Join(lines, "\n")+"\n", "repl", filepath.Join("examples", "lift.mch"))
+	for _, want := range []string{"it holds in no state that can be reached", "  3 leave\n  4 pass\n", "moving = FALSE is false\n    open_doors = ", "doors = open is false", `no operation "walk"`, "4 steps saved",
+		"  1 initialise_machine\n  2 call(1)\n", ":find needs a predicate"} {
+		if !strings.Contains(out+notes, want) {
+			t.Errorf("no %q in\n%s%s", want, out, notes)
+		}
 	}
 }
