@@ -55,7 +55,10 @@ func KernelNumber(name string) (n int, ok bool) {
 // options are those of a run for a question.
 func (k *Kernel) options(q *Query, rec *proof.Recorder, work bkernel.Work) bkernel.Options {
 	o := k.Options
-	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching = k.seed(q), k.MemLimit, rec, work, q.Matching
+	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching, o.Jobs = k.seed(q), k.MemLimit, rec, work, q.Matching, q.Jobs
+	if work > 0 {
+		o.Jobs = nil // what is measured is one search
+	}
 	return o
 }
 
@@ -301,6 +304,13 @@ func stats(res bkernel.Result) []Stat {
 		out = append(out, Stat{c.Name, strconv.FormatInt(c.Value, 10)})
 	}
 	out = append(out, n("work", uint64(res.Work)))
+	if len(res.Jobs) > 0 {
+		out = append(out, n("jobs", uint64(len(res.Jobs))), n("path", uint64(res.Path)))
+	}
+	for i, j := range res.Jobs {
+		number := strconv.Itoa(i + 1)
+		out = append(out, quoted("job-"+number, fmt.Sprintf("%s: %d of work, %d clauses told and %d taken, %d alike", j.Name, j.Work, j.Sent, j.Taken, j.Alike)))
+	}
 	for _, t := range res.Turns {
 		out = append(out, n("turns-"+t.Strategy, uint64(t.Turns)), n("work-"+t.Strategy, uint64(t.Work)),
 			Stat{"time-" + t.Strategy, strconv.FormatFloat(t.Time.Seconds(), 'f', 6, 64)})

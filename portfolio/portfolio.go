@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"sync"
 	"time"
 
 	"bsmt/portfolio/schedule"
@@ -15,11 +16,12 @@ type Portfolio struct {
 	First      Solver                                // begins before the others are even looked for, where the schedule lets it; it alone answers what is limited by work; may be nil
 	Others     func() []Solver                       // the other members; called once, when they are needed
 	Schedule   *schedule.Table                       // who looks first, and who races; nil is the default
-	Jobs       int                                   // how many run at once; 0 is one for each processor
-	Fill       bool                                  // where there are fewer members than jobs, and the plan has others, kernels with other random choices join
+	Jobs       int                                   // processors that are used: so many members run at once, and the kernel has as many searches as members leave; 0 is one for each processor, where Fill, and else one search
+	Fill       bool                                  // the members are not the user's choice: a plan may name kernels with other random choices
 	CrossCheck bool                                  // let all finish, and compare
 	Note       func(format string, arguments ...any) // told of disagreements; may be nil
 
+	mu     sync.Mutex         // guards what follows: the kernel asks, too, who else is there
 	others []Solver           // as Others gave them
 	called bool               // Others was
 	seeded map[string]*Kernel // the kernels with other random choices, by name
@@ -48,6 +50,11 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 		return solveSafely(ctx, p.First, q)
 	}
 	plan := p.plan(q)
+	if q.Rlimit == 0 && (p.Fill || p.Jobs > 0) {
+		own := *q
+		own.Jobs = func() int { return p.kernelJobs(plan) }
+		q = &own
+	}
 	if k, ok := p.First.(*Kernel); ok && !p.CrossCheck && len(plan.First) > 0 && plan.First[0].Member == k.Name() {
 		if a, ok := k.Quick(ctx, q); ok && len(a.Unchecked) == 0 {
 			return a
@@ -123,6 +130,8 @@ func (p *Portfolio) looks(plan schedule.Plan) (out []look) {
 
 // loaded gives the first member whose process has read what stands before a question; nil: none.
 func (p *Portfolio) loaded(q *Query) Solver {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	for _, m := range p.others {
 		if e, ok := m.(*External); ok {
 			if c := e.kept.child.Load(); c != nil && c.context == q.Context {
@@ -172,8 +181,29 @@ func (p *Portfolio) jobs() int {
 	return runtime.NumCPU()
 }
 
+// kernelJobs is how many of the jobs are the kernel's: those that nobody else takes who races
+// by a plan.
+func (p *Portfolio) kernelJobs(plan schedule.Plan) int {
+	others := map[string]bool{}
+	for _, s := range plan.Race {
+		if m := p.member(s.Member); m != nil && m != p.First {
+			others[m.Name()] = true
+		}
+	}
+	if plan.Others > 0 || len(plan.Race) == 0 || p.CrossCheck {
+		for _, m := range p.members() {
+			if m != p.First {
+				others[m.Name()] = true
+			}
+		}
+	}
+	return max(p.jobs()-len(others), 1)
+}
+
 // members gives all that were found. It looks for them the first time.
 func (p *Portfolio) members() []Solver {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if !p.called && p.Others != nil {
 		p.others = p.Others()
 	}
@@ -209,6 +239,8 @@ func (p *Portfolio) seed(n int) Solver {
 	if !ok {
 		return nil
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.seeded == nil {
 		p.seeded = map[string]*Kernel{}
 	}

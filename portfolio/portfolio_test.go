@@ -94,7 +94,7 @@ func TestRace(t *testing.T) {
 	joined, joined2 := make(chan struct{}), make(chan struct{})
 	tests := []struct {
 		name   string
-		p      portfolio.Portfolio
+		p      *portfolio.Portfolio
 		plan   string // for all problems; empty: all race
 		others []portfolio.Solver
 		limit  time.Duration // of the whole race; 0 is none
@@ -104,14 +104,14 @@ func TestRace(t *testing.T) {
 		closed bool // Sat: the model is one that was checked
 	}{
 		{name: "nobody", want: portfolio.Unknown, reason: "no solver found"},
-		{name: "first alone", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: sat}}, want: portfolio.Sat},
-		{name: "first gives up at once", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: unknown}},
+		{name: "first alone", plan: alone, p: &portfolio.Portfolio{First: member{name: "k", ans: sat}}, want: portfolio.Sat},
+		{name: "first gives up at once", plan: alone, p: &portfolio.Portfolio{First: member{name: "k", ans: unknown}},
 			others: []portfolio.Solver{member{name: "a", ans: unsat}}, want: portfolio.Unsat},
-		{name: "first is slow", plan: brief, p: portfolio.Portfolio{First: member{name: "k", never: true}},
+		{name: "first is slow", plan: brief, p: &portfolio.Portfolio{First: member{name: "k", never: true}},
 			others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
-		{name: "first wins late", plan: brief, p: portfolio.Portfolio{First: member{name: "k", answers: joined, ans: unsat}},
+		{name: "first wins late", plan: brief, p: &portfolio.Portfolio{First: member{name: "k", answers: joined, ans: unsat}},
 			others: []portfolio.Solver{member{name: "a", never: true, asked: func() { close(joined) }}}, want: portfolio.Unsat},
-		{name: "all give up", p: portfolio.Portfolio{First: member{name: "k", ans: unknown}},
+		{name: "all give up", p: &portfolio.Portfolio{First: member{name: "k", ans: unknown}},
 			others: []portfolio.Solver{member{name: "a", ans: portfolio.Answer{Reason: "a: weary"}}, member{name: "b"}},
 			want:   portfolio.Unknown, reason: "m: too hard; a: weary; b: no reason given"},
 		{name: "a panic stays there", others: []portfolio.Solver{member{name: "a", panic: true}, member{name: "b", ans: sat}}, want: portfolio.Sat},
@@ -119,35 +119,38 @@ func TestRace(t *testing.T) {
 		{name: "a deaf loser", others: []portfolio.Solver{member{name: "a", deaf: deaf, ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat},
 		{name: "a deaf member at the deadline", others: []portfolio.Solver{member{name: "a", deaf: deaf, ans: unsat}}, limit: 100 * time.Millisecond, want: portfolio.Unknown, reason: "time limit"},
 		// Each of the two has half of the time, which is as much as a loaded machine may need.
-		{name: "one job, in turn", p: portfolio.Portfolio{Jobs: 1}, others: []portfolio.Solver{member{name: "a", never: true}, member{name: "b", ans: sat}}, limit: 6 * time.Second, want: portfolio.Sat},
-		{name: "who only looked first goes on alone", plan: "k 0.02 | a 1", p: portfolio.Portfolio{Jobs: 1, First: member{name: "k", answers: joined2, ans: unsat}},
+		{name: "one job, in turn", p: &portfolio.Portfolio{Jobs: 1}, others: []portfolio.Solver{member{name: "a", never: true}, member{name: "b", ans: sat}}, limit: 6 * time.Second, want: portfolio.Sat},
+		{name: "who only looked first goes on alone", plan: "k 0.02 | a 1", p: &portfolio.Portfolio{Jobs: 1, First: member{name: "k", answers: joined2, ans: unsat}},
 			others: []portfolio.Solver{member{name: "a", ans: unknown, asked: func() { close(joined2) }}}, want: portfolio.Unsat},
 		{name: "who has no share does not run", plan: "| a 1", others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: sat}}, want: portfolio.Unknown, reason: "m: too hard"},
 		{name: "nobody of the plan is there", plan: "x 5 | y 1", others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: sat}}, want: portfolio.Sat},
 		{name: "the library stands in for z3", plan: "z3 3600 | z3 1", others: []portfolio.Solver{member{name: "b", never: true}, member{name: "libz3", ans: sat}}, want: portfolio.Sat},
 		{name: "another looks for who is not there", plan: "x 3600 | x 1 b 1 others 1", others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat},
-		{name: "looks that end early", plan: "a 3600 b 3600 k 3600 | k 1", p: portfolio.Portfolio{First: member{name: "k", ans: unsat}},
+		{name: "looks that end early", plan: "a 3600 b 3600 k 3600 | k 1", p: &portfolio.Portfolio{First: member{name: "k", ans: unsat}},
 			others: []portfolio.Solver{member{name: "a", ans: unknown}, member{name: "b", ans: unknown}}, want: portfolio.Unsat},
 		// What waits does so for half of a second: these members answer at once, or never.
-		{name: "an open model waits for one that is checked", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: sat}}, want: portfolio.Sat, closed: true},
-		{name: "an open model waits for who says otherwise", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: unsat}},
+		{name: "an open model waits for one that is checked", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: sat}}, want: portfolio.Sat, closed: true},
+		{name: "an open model waits for who says otherwise", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", answers: late(), ans: unsat}},
 			want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but k says sat"},
-		{name: "an open model of who looks first waits, too", plan: alone, p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unsat}},
+		{name: "an open model of who looks first waits, too", plan: alone, p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unsat}},
 			want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but k says sat"},
-		{name: "an open model waits in turn", p: portfolio.Portfolio{Jobs: 1, First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat, closed: true},
-		{name: "an open model does not wait for ever", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, want: portfolio.Sat},
-		{name: "an open model waits for a part of the time", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, limit: 800 * time.Millisecond, want: portfolio.Sat},
-		{name: "an open model that nobody judges", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unknown}}, want: portfolio.Sat},
-		{name: "an open model alone", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, want: portfolio.Sat},
-		{name: "two open models", p: portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: open}, member{name: "b", deaf: deaf}}, want: portfolio.Sat},
-		{name: "cross-check agrees", p: portfolio.Portfolio{CrossCheck: true, First: member{name: "k", ans: sat}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
-		{name: "a checked model beats unsat", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat, note: "b says sat, but a says unsat"},
-		{name: "an open model does not", p: portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: open}}, want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but b says sat"},
+		{name: "an open model waits in turn", p: &portfolio.Portfolio{Jobs: 1, First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat, closed: true},
+		{name: "an open model does not wait for ever", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, want: portfolio.Sat},
+		{name: "an open model waits for a part of the time", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", never: true}}, limit: 800 * time.Millisecond, want: portfolio.Sat},
+		{name: "an open model that nobody judges", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: unknown}}, want: portfolio.Sat},
+		{name: "an open model alone", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, want: portfolio.Sat},
+		{name: "two open models", p: &portfolio.Portfolio{First: member{name: "k", ans: open}}, others: []portfolio.Solver{member{name: "a", ans: open}, member{name: "b", deaf: deaf}}, want: portfolio.Sat},
+		{name: "cross-check agrees", p: &portfolio.Portfolio{CrossCheck: true, First: member{name: "k", ans: sat}}, others: []portfolio.Solver{member{name: "a", ans: sat}}, want: portfolio.Sat},
+		{name: "a checked model beats unsat", p: &portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: sat}}, want: portfolio.Sat, note: "b says sat, but a says unsat"},
+		{name: "an open model does not", p: &portfolio.Portfolio{CrossCheck: true}, others: []portfolio.Solver{member{name: "a", ans: unsat}, member{name: "b", ans: open}}, want: portfolio.Unknown, reason: "disagreement", note: "a says unsat, but b says sat"},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
 			var l log
 			p := tc.p
+			if p == nil {
+				p = &portfolio.Portfolio{}
+			}
 			p.Note = l.Note
 			if p.Schedule = plan(t, "| others 1"); tc.plan != "" {
 				p.Schedule = plan(t, tc.plan)

@@ -51,6 +51,7 @@ type Query struct {
 	Steering   []string                               // set-option commands of the script that steer z3, for members that know its options
 	Matching   bool                                   // quantifiers are only matched: no models of them are looked for
 	Defect     func(Defect)                           // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
+	Jobs       func() int                             // how many searches the kernel may have at once, asked when a question lasts; nil: one
 	WantProof  bool                                   // an Unsat answer should carry a proof, if the member gives any that can be checked
 	Question   func() string                          // the command with which a proof says what it answers; nil: it does not say
 }

@@ -234,15 +234,6 @@ func (r *race) join(plan schedule.Plan) {
 			enter(m, share)
 		}
 	}
-	if r.p.Fill && !r.p.CrossCheck && plan.Others > 0 {
-		for n := 2; len(seen) < r.p.jobs(); n++ {
-			m := r.p.seed(n)
-			if m == nil {
-				break
-			}
-			enter(m, 1)
-		}
-	}
 	// Those named first go first, whoever looked before.
 	slices.SortStableFunc(r.runners, func(a, b *runner) int { return a.rank(plan) - b.rank(plan) })
 }

@@ -15,8 +15,8 @@ type named string
 func (n named) Name() string                         { return string(n) }
 func (n named) Solve(context.Context, *Query) Answer { return Answer{} }
 
-// TestWhoRaces: the plan's members come first, then others, then as many more kernels as
-// there are jobs left.
+// TestWhoRaces: the plan's members come first, then others; the jobs that are left are the
+// kernel's.
 func TestWhoRaces(t *testing.T) {
 	for _, tc := range []struct {
 		plan   string
@@ -25,15 +25,16 @@ func TestWhoRaces(t *testing.T) {
 		kernel bool
 		others string
 		want   string
+		left   int // jobs of the kernel
 	}{
-		{"| kernel 1 others 1", 4, true, true, "z3 cvc5", "kernel z3 cvc5 kernel#2"},
-		{"| kernel 1 others 1", 6, true, true, "z3", "kernel z3 kernel#2 kernel#3 kernel#4 kernel#5"},
-		{"| kernel 1 others 1", 4, false, true, "z3 cvc5", "kernel z3 cvc5"},
-		{"| kernel 1 others 1", 4, true, false, "z3 cvc5", "z3 cvc5"},
-		{"| kernel#2 1 cvc5 1 kernel 1", 2, true, true, "z3 cvc5", "kernel#2 cvc5 kernel"},
-		{"| kernel#2 1 nosuch 1", 1, true, false, "z3 cvc5", "z3 cvc5"},
-		{"| kernel#3 1 kernel 1 others 1", 3, true, true, "", "kernel#3 kernel kernel#2"},
-		{"| kernel 1 z3 1", 4, true, true, "z3 cvc5", "kernel z3"},
+		{"| kernel 1 others 1", 4, true, true, "z3 cvc5", "kernel z3 cvc5", 2},
+		{"| kernel 1 others 1", 6, true, true, "z3", "kernel z3", 5},
+		{"| kernel 1 others 1", 2, false, true, "z3 cvc5", "kernel z3 cvc5", 1},
+		{"| kernel 1 others 1", 4, true, false, "z3 cvc5", "z3 cvc5", 2},
+		{"| kernel#2 1 cvc5 1 kernel 1", 5, true, true, "z3 cvc5", "kernel#2 cvc5 kernel", 3},
+		{"| kernel#2 1 nosuch 1", 1, true, false, "z3 cvc5", "z3 cvc5", 1},
+		{"| kernel#3 1 kernel 1 others 1", 3, true, true, "", "kernel#3 kernel", 2},
+		{"| kernel 1 z3 1", 4, true, true, "z3 cvc5", "kernel z3", 3},
 	} {
 		table, err := schedule.Read(strings.NewReader("schedule 1\n* * "+tc.plan), "test")
 		if err != nil {
@@ -56,6 +57,9 @@ func TestWhoRaces(t *testing.T) {
 		}
 		if strings.Join(got, " ") != tc.want {
 			t.Errorf("%s, %d jobs, others %s: %s race, want %s", tc.plan, tc.jobs, tc.others, got, tc.want)
+		}
+		if n := p.kernelJobs(p.plan(r.q)); n != tc.left {
+			t.Errorf("%s, %d jobs, others %s: the kernel has %d, want %d", tc.plan, tc.jobs, tc.others, n, tc.left)
 		}
 	}
 }

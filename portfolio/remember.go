@@ -122,7 +122,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 		defer cancel()
 	}
 	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
-		Assumed: assumed, Work: bkernel.Work(q.kernelWork()), Soon: gate.Context(soon), Lend: true,
+		Assumed: assumed, Work: bkernel.Work(q.kernelWork()), Soon: gate.Context(soon), Lend: true, Jobs: q.Jobs,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
 			out.tr, out.check = q.Translator(), nil

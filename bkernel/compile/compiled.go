@@ -46,6 +46,8 @@ type Options struct {
 	Matching bool            // quantifiers are only matched
 	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 
+	PhaseTrue, Stable, Focused bool // as core.Options has them
+
 	// Refute decides facts of another graph, for counter-example searches, and says how
 	// much work it was. core.Sat comes with a model, core.Unknown with a reason.
 	Refute func(ctx context.Context, g *ast.Graph, facts []ast.Node) (s core.Status, m ast.Model, reason string, work uint64)
@@ -119,7 +121,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		quotients: map[[2]ast.Node]core.IntVar{},
 		sorts:     map[ast.Type]euf.Sort{}, types: map[euf.Sort]ast.Type{}, funcs: map[ast.Node]euf.Func{},
 	}
-	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile, Tuning: opts.Tuning, Trace: opts.Trace}
+	co := core.Options{Seed: opts.Seed, MemLimit: opts.MemLimit, Profile: opts.Profile, Tuning: opts.Tuning, Trace: opts.Trace, PhaseTrue: opts.PhaseTrue, Stable: opts.Stable, Focused: opts.Focused}
 	if opts.Proof != nil {
 		co.Justifier = opts.Proof
 	}

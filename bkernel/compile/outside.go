@@ -258,7 +258,7 @@ func (v *View) FinalCheck(s *core.Solver) core.Outcome {
 }
 
 // learned gives a clause over shared terms alone to the outside.
-func (v *View) learned(ls []core.Lit) {
+func (v *View) learned(ls []core.Lit, _ uint32) {
 	if len(ls) > mostShared {
 		return
 	}

@@ -435,7 +435,7 @@ func (s *Solver) resolveConflict() bool {
 		}
 		a := &s.an
 		if s.onLearn != nil {
-			s.onLearn(a.learnt)
+			s.onLearn(a.learnt, lbd)
 		}
 		s.search.learned(lbd, len(s.trail))
 		s.stats.Learned++

@@ -185,7 +185,7 @@ func newChaos(t *testing.T, p *problem, r *rand.Rand, opts Options) *chaos {
 	s := c.s
 	s.CheckExplain = true
 	s.ExplainHook = c.entails
-	s.onLearn = func(lits []Lit) {
+	s.onLearn = func(lits []Lit, _ uint32) {
 		for _, m := range p.models {
 			if !slices.ContainsFunc(lits, func(q Lit) bool { return c.litHolds(q, m) }) {
 				t.Fatalf("learned clause loses model %v", m)

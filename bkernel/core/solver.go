@@ -232,8 +232,8 @@ type Solver struct {
 	quiet     bool  // vivification: phases and theories are left alone
 	vivLits   []Lit
 	vivSave   []Lit
-	direct    *direct     // nil: no variable is
-	onLearn   func([]Lit) // sees each learned clause; nil: nobody does
+	direct    *direct             // nil: no variable is
+	onLearn   func([]Lit, uint32) // sees each learned clause and its LBD; nil: nobody does
 	stats     Stats
 	lookedAt  int64 // work at the last check of the invariants
 }
@@ -384,9 +384,9 @@ func (s *Solver) SaveTrue(l Lit) {
 	s.phase[l>>1] = 1
 }
 
-// OnLearn has f see each clause that is learned from a conflict; the slice is the solver's.
-// f must not change anything.
-func (s *Solver) OnLearn(f func(clause []Lit)) { s.onLearn = f }
+// OnLearn has f see each clause that is learned from a conflict, with its LBD; the slice is
+// the solver's. f must not change anything.
+func (s *Solver) OnLearn(f func(clause []Lit, lbd uint32)) { s.onLearn = f }
 
 // Bump raises the activity of the variable of l.
 func (s *Solver) Bump(l Lit) { s.order.bump(int32(l >> 1)) }

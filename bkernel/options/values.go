@@ -11,6 +11,7 @@ type Values struct {
 	Arith    Arith
 	Quant    Quant
 	Strategy Strategies
+	Jobs     Jobs
 }
 
 // Restart is read by package core: when the search goes back to its first decisions.
@@ -92,6 +93,17 @@ type Strategies struct {
 	Unrecorded         Strategy
 }
 
+// Jobs is read by package strategy: how several searches work on one problem.
+type Jobs struct {
+	Alone   int // jobs.alone
+	Round   int // jobs.round
+	Size    int // jobs.size
+	Glue    int // jobs.glue
+	Clauses int // jobs.clauses
+	Cube    int // jobs.cube
+	Looks   int // jobs.looks
+}
+
 // Strategy says how much work the turns of one do, in units of work.
 type Strategy struct {
 	After  int     // of clause learning before the first turn
@@ -150,6 +162,13 @@ func Table() []Option {
 		whole("quant.root-rounds", 30, 0, much, "rounds of matching before the first decision", func(v *Values) *int { return &v.Quant.RootRounds }),
 		whole("quant.root-instances", 300, 0, much, "instances after which there are no more of them", func(v *Values) *int { return &v.Quant.RootCap }),
 		whole("quant.eager-rounds", 12, 0, much, "final checks at first that take all matches, unranked", func(v *Values) *int { return &v.Quant.EagerRounds }),
+		whole("jobs.alone", 500_000, 1, much, "work of one search before others join it", func(v *Values) *int { return &v.Jobs.Alone }),
+		whole("jobs.round", 500_000, 1000, much, "work of each search between exchanges", func(v *Values) *int { return &v.Jobs.Round }),
+		whole("jobs.size", 4, 1, 24, "literals up to which a learned clause is told to other searches", func(v *Values) *int { return &v.Jobs.Size }),
+		whole("jobs.glue", 3, 0, much, "LBD up to which it is, too", func(v *Values) *int { return &v.Jobs.Glue }),
+		whole("jobs.clauses", 1000, 0, much, "clauses that a search tells at once", func(v *Values) *int { return &v.Jobs.Clauses }),
+		whole("jobs.cube", 500_000, 1000, much, "work on a cube before it is split", func(v *Values) *int { return &v.Jobs.Cube }),
+		whole("jobs.looks", 24, 1, 10000, "literals that are looked at to split a cube", func(v *Values) *int { return &v.Jobs.Looks }),
 		whole("quant.steps", 200000, 1, much, "steps of matching one pattern in one round", func(v *Values) *int { return &v.Quant.Steps }),
 	}
 	t = append(t, strategy("finite-models", Strategy{First: 200 * conflict, Growth: 2, Share: 1}, func(v *Values) *Strategy { return &v.Strategy.FiniteModels })...)

@@ -9,7 +9,8 @@
 // table.go has a row for each strategy: what it suits, its first budget, growth and
 // share. schedule.go deals the turns, finders.go has those who only look for models;
 // run.go has the phases, reason.go renders why there is no verdict, and session.go is the
-// kernel that remembers between questions.
+// kernel that remembers between questions. team.go has several searches at one problem, variations.go
+// how they differ, and cubing.go the one that goes from cube to cube.
 //
 // Work is counted in units of about a propagated literal: by core.Solver.Work, to which
 // theories and compilation charge what it does not see, by atoms that local search

@@ -27,6 +27,9 @@ type run struct {
 	schedule *schedule            // nil before the first advance
 	spent    Work                 // on what is no strategy's turn: preprocessing and compilation
 	counted  uint64               // work of compiled that is in spent or in a turn
+	began    ast.Mark             // the problem's graph before preprocessing
+	part                          // among several searches
+	exchange *compile.Exchange    // with other searches; nil: there are none
 
 	local      *localsearch.Searcher
 	translated bool // local is set
@@ -63,6 +66,9 @@ func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
 
 // solve goes on until a verdict, the end of the context, or until the work is done.
 func (r *run) solve(ctx context.Context) Result {
+	if r.opts.Jobs != nil {
+		return r.solveTogether(ctx)
+	}
 	res, done := r.advance(ctx, r.opts.Work)
 	if !done {
 		res = unknown(r.spentAll())
@@ -82,10 +88,11 @@ func (r *run) prepare() error {
 	case r.session != nil:
 		r.problem.Facts = r.session.Facts()
 	}
+	r.began = r.problem.G.Mark()
 	before := r.problem.G.Len()
 	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
 		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
-		Trace: r.opts.Trace, Skip: r.opts.Skip,
+		Trace: r.opts.Trace, Skip: append(r.skip[:len(r.skip):len(r.skip)], r.opts.Skip...),
 		NoSymmetry: r.opts.refuting, // its constants are different elements
 	})
 	r.spent += compile.NodeWork * Work(r.problem.G.Len()-before)
@@ -102,12 +109,16 @@ func (r *run) compile() *compile.Compiled {
 	k := compile.New(r.prepared, compile.Options{
 		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Tuning: o.Tuning, Trace: o.Trace, Proof: o.Proof, Applied: r.problem.Applied,
 		Depth: o.depth, NoUnfold: o.NoUnfold, Matching: o.Matching, Refute: r.refute,
+		PhaseTrue: r.phaseTrue, Stable: r.stable, Focused: r.focused,
 	})
 	k.WhenFull(func() { r.exceed() })
 	if !k.Compile(r.ctx) {
 		return nil
 	}
 	k.Suppose(r.problem.Assumed)
+	if j := &o.Tuning.Jobs; o.Jobs != nil && o.Proof == nil && outermost(r) {
+		r.exchange = k.Exchange(compile.Worth{Size: j.Size, Glue: j.Glue, Most: j.Clauses})
+	}
 	r.compiled, r.counted = k, k.Work()
 	r.spent += Work(r.counted)
 	return k
@@ -123,14 +134,19 @@ func (r *run) searcher() *localsearch.Searcher {
 	return r.local
 }
 
-// learn has clause learning do so much work, 0 for no limit.
-func (r *run) learn(budget Work) (core.Status, Work) {
+// learn has clause learning do so much work, 0 for no limit, under literals that it assumes.
+func (r *run) learn(budget Work, assumed ...core.Lit) (core.Status, Work) {
 	r.compiled.SetWorkBudget(int64(budget) - 1)
-	status := r.compiled.Search(r.ctx)
+	status := r.compiled.Search(r.ctx, assumed...)
+	return status, r.count()
+}
+
+// count gives the work of compiled since the last time.
+func (r *run) count() Work {
 	now := r.compiled.Work()
 	work := Work(now - r.counted)
 	r.counted = now
-	return status, work
+	return work
 }
 
 // work is what the run did so far, the turn under way included when it is one of clause
@@ -225,6 +241,9 @@ func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.
 	o.NoUnfold, o.refuting = r.opts.NoUnfold, true
 	if o.Work, o.refuted = r.opts.refuted, r.opts.refuted; r.opts.Work > 0 && (o.Work == 0 || r.left() < o.Work) {
 		o.Work = r.left()
+	}
+	if most := Work(r.opts.Tuning.Jobs.Round); r.number > 0 && (o.Work == 0 || o.Work > most) {
+		o.Work = most // the others wait for its end
 	}
 	res := Solve(ctx, Problem{G: g, Facts: facts}, o)
 	switch res.Status {

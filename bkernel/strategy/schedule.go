@@ -13,6 +13,7 @@ type strategy struct {
 	suits  func(r *run) bool // asked once, when the problem is prepared, or before when early
 	early  bool              // has turns before the problem is prepared: what a session keeps
 	stays  bool              // has turns after clause learning gave up: it may refute
+	learns bool              // it is clause learning, which the others are measured by
 	tuning options.Strategy  // how much work its turns do
 	start  func(r *run) turner
 }
@@ -67,6 +68,7 @@ const leastCost = 500
 // player is a strategy that suits the problem.
 type player struct {
 	*strategy
+	place  int    // in the table
 	turn   turner // nil before the first turn
 	budget Work   // of the next turn
 	share  float64
@@ -102,16 +104,16 @@ func newSchedule(r *run, table []strategy) *schedule {
 func (s *schedule) admit(r *run, early bool) {
 	for i := range s.table {
 		row := &s.table[i]
-		if row.early == early && row.suits(r) {
+		if row.early == early && r.deals(i, row) && row.suits(r) {
 			share := row.tuning.Share
 			if row.early {
 				share = r.session.share
 			}
-			s.players = append(s.players, player{strategy: row, budget: Work(row.tuning.First), share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
+			s.players = append(s.players, player{strategy: row, place: i, budget: Work(row.tuning.First), share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
 		}
 	}
 	for i := range s.players {
-		if s.players[i].name == clauseLearning {
+		if s.players[i].learns {
 			s.learner = &s.players[i]
 		}
 	}
@@ -283,4 +285,12 @@ func (s *schedule) turns() (out []Turns) {
 		}
 	}
 	return out
+}
+
+// leave gives those away that have not begun and are another search's.
+func (s *schedule) leave(r *run) {
+	for i := range s.players {
+		p := &s.players[i]
+		p.over = p.over || p.turn == nil && !r.deals(p.place, p.strategy)
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 // fake gives a strategy that does the work that it is given and logs its name.
 func fake(log *[]string, name string, share float64, after, first Work, change turn) strategy {
-	return strategy{name: name, tuning: options.Strategy{Share: share, After: int(after), First: int(first), Growth: 2}, suits: func(*run) bool { return true }, start: func(*run) turner {
+	return strategy{name: name, learns: name == clauseLearning, tuning: options.Strategy{Share: share, After: int(after), First: int(first), Growth: 2}, suits: func(*run) bool { return true }, start: func(*run) turner {
 		return func(budget Work) turn {
 			*log = append(*log, name)
 			t := change

@@ -57,7 +57,7 @@ const sessionRefutation = 10_000 * conflict
 // NewSession starts a session without facts. Graph g gets more nodes; opts.Proof is not
 // looked at.
 func NewSession(g *ast.Graph, opts Options) *Session {
-	opts.Proof, opts.refuted, opts.Tuning = nil, sessionRefutation, opts.Tuning.OrDefault()
+	opts.Proof, opts.Jobs, opts.refuted, opts.Tuning = nil, nil, sessionRefutation, opts.Tuning.OrDefault()
 	return &Session{g: g, opts: opts, share: 1, levels: []frame{{sel: core.LitTrue}}}
 }
 
@@ -117,6 +117,7 @@ func (s *Session) alone() float64 { return float64(max(leastAlone, compileWork*W
 type Question struct {
 	Assumed []ast.Node              // hold besides the facts; a core names them by their places
 	Work    Work                    // after which there is no answer; 0 is no limit
+	Jobs    func() int              // as Options.Jobs
 	Soon    context.Context         // ends the turn of what is remembered; nil: when the question's does
 	Lend    bool                    // Result.Model is the session's where it is Remembered: it changes with the next question
 	Anew    func() (Problem, error) // states facts and assumptions for those who start from scratch, in any graph; nil: as they are
@@ -132,7 +133,7 @@ func (s *Session) Check(ctx context.Context, assumed ...ast.Node) Result {
 // graph of Question.Anew unless Result.By is Remembered.
 func (s *Session) Ask(ctx context.Context, q Question) Result {
 	o := s.opts
-	o.refuted, o.Work = 0, q.Work
+	o.refuted, o.Work, o.Jobs = 0, q.Work, q.Jobs
 	r := newRun(Problem{G: s.g, Assumed: q.Assumed}, o)
 	r.session, r.question = s, q
 	res := r.solve(ctx)

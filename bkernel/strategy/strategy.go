@@ -46,6 +46,8 @@ type Options struct {
 
 	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
 
+	Jobs func() int // how many searches may run at once, asked when a problem lasts; nil: one
+
 	depth    int  // nesting of counter-example searches and of searches for candidates
 	refuting bool // this is a counter-example search
 	refuted  Work // what each counter-example search may do; 0 is no limit
@@ -71,7 +73,9 @@ type Result struct {
 	Core     []int                 // Unsat: indices into Assumed; with the facts they cannot hold
 	Recorded bool                  // Unsat: Options.Proof has the refutation
 	Reasons  []Reason              // Unknown: why, at least one
-	Work     Work                  // done
+	Work     Work                  // done, by all searches together
+	Path     Work                  // that of the longest search between exchanges, added up: the time on as many processors
+	Jobs     []Job                 // the searches, where there were several
 	Turns    []Turns               // of each strategy that had one, in the order of the table
 	Stats    *core.Stats           // what clause learning did
 	Counters []counters.Counter    // the same and what theories did, of runs that are nested in no other

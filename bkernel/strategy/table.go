@@ -38,7 +38,7 @@ func table(tune *options.Strategies) []strategy {
 		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
-		{name: clauseLearning, start: learning, tuning: look, suits: func(*run) bool { return true }},
+		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
@@ -74,6 +74,14 @@ func polynomial(r *run) bool {
 
 // learning is clause learning, the one strategy that refutes.
 func learning(r *run) turner {
+	if r.cubes && ground(r) && r.opts.Proof == nil { // a refuted cube has no record of its own
+		return cubing(r)
+	}
+	return straight(r)
+}
+
+// straight is clause learning without cubes.
+func straight(r *run) turner {
 	return func(budget Work) turn {
 		k := r.compile()
 		if k == nil {
@@ -85,9 +93,16 @@ func learning(r *run) turner {
 
 // learnTurn is a turn of the compiled problem's search, and its verdict.
 func (r *run) learnTurn(budget Work) turn {
-	k := r.compiled
 	status, work := r.learn(budget)
-	t := turn{work: work, over: status != core.Paused}
+	t := turn{work: work}
+	r.verdict(status, &t)
+	return t
+}
+
+// verdict says what a search that ended comes to.
+func (r *run) verdict(status core.Status, t *turn) {
+	k := r.compiled
+	t.over = status != core.Paused
 	switch status {
 	case core.Unsat:
 		t.result = &Result{Status: Unsat, Core: k.Core(), Recorded: r.opts.Proof != nil}
@@ -101,7 +116,6 @@ func (r *run) learnTurn(budget Work) turn {
 	case core.Unknown:
 		t.result = &Result{Reasons: r.reasons(k)}
 	}
-	return t
 }
 
 // diving is clause learning that decides in a fixed order. Clauses and verdicts are those
@@ -128,7 +142,7 @@ func diving(r *run) turner {
 func assumptionsAsFacts(r *run) turner {
 	p, o := r.problem, r.opts
 	p.Facts, p.Assumed = append(p.Facts[:len(p.Facts):len(p.Facts)], p.Assumed...), nil
-	o.Proof, o.Work = nil, 0
+	o.Proof, o.Work, o.Jobs = nil, 0, nil
 	if r.opts.Work > 0 {
 		o.Work = r.left()
 	}
@@ -161,7 +175,7 @@ func withoutDefinitions(r *run) turner {
 		return func(Work) turn { return turn{over: true} }
 	}
 	o.Proof.Done(facts)
-	o.Work, o.refuted, o.depth = 0, definitionsRefuted, r.opts.depth+1
+	o.Work, o.refuted, o.depth, o.Jobs = 0, definitionsRefuted, r.opts.depth+1, nil
 	if r.opts.Work > 0 {
 		o.Work = r.left()
 	}

@@ -39,7 +39,7 @@ func solveFlags() []cli.Flag {
 		&cli.Float64Flag{Name: "timeout", DefaultText: seconds, Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
 		&cli.Float64Flag{Name: "total-timeout", DefaultText: seconds, Usage: "`SECONDS` for all check-sats together, counted from the start of the program"},
 		&cli.Int64Flag{Name: "memory", DefaultText: "6144, or three quarters of the machine's", Usage: "`MB` for all solvers together"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: "one for each processor", Usage: "`N` solvers may run at once; more take turns"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: "one for each processor", Usage: "`N` processors to use: solvers that run at once (more take turns), and searches of the kernel where there are fewer solvers"},
 		membersFlag(),
 		&cli.StringFlag{Name: "schedule", DefaultText: "the one that is built in", Usage: "`FILE` that says who looks first and who races: see docs/portfolio.md"},
 		&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that repeats a run"},

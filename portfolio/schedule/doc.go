@@ -31,8 +31,7 @@
 // of "others", which is 0 when the row does not say: such a member does not run unless
 // nobody else is there.
 //
-// "kernel#2", "kernel#3" and so on are the kernel with other random choices; they are
-// among the others when there are more jobs than members.
+// "kernel#2", "kernel#3" and so on are the kernel with other random choices.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package schedule

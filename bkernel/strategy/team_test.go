@@ -1,0 +1,139 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/options"
+	"bsmt/bkernel/proof"
+)
+
+// together are options of n searches that begin at once and exchange often.
+func together(n int) Options {
+	tune := options.Default()
+	tune.Jobs.Alone, tune.Jobs.Round, tune.Jobs.Cube = 1000, 20_000, 10_000
+	return Options{Tuning: tune, Jobs: func() int { return n }}
+}
+
+// latin is a square of n rows whose columns and rows hold each number once, and whose
+// diagonals do, too: with a model where n is 7, say.
+func latin(n int) Problem {
+	g := ast.New()
+	cell := func(i, j int) ast.Node { return g.Const(fmt.Sprintf("c%d_%d", i, j), ast.Int) }
+	p := Problem{G: g}
+	all := func(pick func(k int) ast.Node) {
+		var xs []ast.Node
+		for k := range n {
+			xs = append(xs, pick(k))
+		}
+		for i, x := range xs {
+			for _, y := range xs[:i] {
+				p.Facts = append(p.Facts, g.Not(g.Eq(x, y)))
+			}
+		}
+	}
+	for i := range n {
+		for j := range n {
+			p.Facts = append(p.Facts, g.Le(g.Num64(1), cell(i, j)), g.Le(cell(i, j), g.Num64(int64(n))))
+		}
+		all(func(k int) ast.Node { return cell(i, k) })
+		all(func(k int) ast.Node { return cell(k, i) })
+		all(func(k int) ast.Node { return cell(k, (k+i)%n) })
+	}
+	return p
+}
+
+// shown is what has to be the same of two runs.
+func shown(res Result) string {
+	turns := ""
+	for _, t := range res.Turns {
+		turns += fmt.Sprintf("%s %d %d, ", t.Strategy, t.Turns, t.Work)
+	}
+	model := ""
+	for _, n := range slices.Sorted(maps.Keys(res.Model)) {
+		model += fmt.Sprintf("%d %s, ", n, res.Model[n].Int)
+	}
+	return fmt.Sprintf("%v by %s, work %d, path %d, core %v, jobs %v, turns %s model %s", res.Status, res.By, res.Work, res.Path, res.Core, res.Jobs, turns, model)
+}
+
+// TestTogether: several searches come to the verdict, model and core of one, by the same steps
+// each time, and take clauses of each other.
+func TestTogether(t *testing.T) {
+	for name, make := range map[string]func() Problem{
+		"pigeons": func() Problem { return hard(6) },
+		"latin":   func() Problem { return latin(9) },
+		"assumed": func() Problem {
+			p := hard(6)
+			extra := p.G.Le(p.G.Num64(3), p.G.Const("free", ast.Int))
+			half := len(p.Facts) / 2
+			p.Facts, p.Assumed = p.Facts[:half], append([]ast.Node{extra}, p.Facts[half:]...)
+			return p
+		},
+	} {
+		one := Solve(context.Background(), make(), Options{})
+		for _, n := range []int{2, 3, 8} {
+			p := make()
+			res := Solve(context.Background(), p, together(n))
+			if res.Status != one.Status || len(res.Jobs) != n {
+				t.Fatalf("%s: %v by %d searches, %v by one", name, res.Status, len(res.Jobs), one.Status)
+			}
+			if again := Solve(context.Background(), make(), together(n)); shown(again) != shown(res) {
+				t.Errorf("%s by %d:\n%s, and then\n%s", name, n, shown(res), shown(again))
+			}
+			if res.Path > res.Work || res.Path*Work(n) < res.Work {
+				t.Errorf("%s by %d: %d of work on a path of %d", name, n, res.Work, res.Path)
+			}
+			if res.Status == Sat && !eval.Satisfies(p.G, res.Model, p.Facts, func() bool { return false }) {
+				t.Errorf("%s by %d: the model is none", name, n)
+			}
+			if res.Status == Unsat && len(p.Assumed) > 0 {
+				fewer := make()
+				all := fewer.Assumed
+				fewer.Assumed = nil
+				for _, i := range res.Core {
+					fewer.Facts = append(fewer.Facts, all[i])
+				}
+				if slices.Contains(res.Core, 0) || Solve(context.Background(), fewer, Options{}).Status != Unsat {
+					t.Errorf("%s by %d: %v is no core", name, n, res.Core)
+				}
+			}
+			taken := 0
+			for _, j := range res.Jobs {
+				taken += j.Taken
+			}
+			if res.Status == Unsat && taken == 0 || res.Jobs[0].Alike > 1 && res.Jobs[0].Alike != min(n, 6)+max(n-7, 0) {
+				t.Errorf("%s by %d: %v", name, n, res.Jobs)
+			}
+		}
+	}
+}
+
+// TestTogetherRecorded: where a proof is wanted the winner's is whole.
+func TestTogetherRecorded(t *testing.T) {
+	for _, n := range []int{2, 4} {
+		o := together(n)
+		o.Proof = proof.NewRecorder()
+		res := Solve(context.Background(), hard(6), o)
+		if res.Status != Unsat || !res.Recorded {
+			t.Fatalf("%v, recorded %v", res.Status, res.Recorded)
+		}
+		if err := o.Proof.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestTogetherLimited: a limit on work is one of all searches together, and the same each time.
+func TestTogetherLimited(t *testing.T) {
+	o := together(3)
+	o.Work = 300_000
+	res := Solve(context.Background(), hard(11), o)
+	if res.Status != Unknown || res.Reasons[0].What != WorkLimit || res.Work < o.Work || res.Work > o.Work+100_000 {
+		t.Errorf("%v for %v after %d", res.Status, res.Reasons, res.Work)
+	}
+}

@@ -1,0 +1,40 @@
+package strategy
+
+// variation is how one of several searches differs from the search that a run alone is.
+type variation struct {
+	name string // for figures and traces
+
+	phaseTrue, stable, focused bool     // as core.Options has them
+	cubes                      bool     // clause learning under assumptions that cover the problem
+	skip                       []string // passes of preprocessing to leave out: no clauses cross to it or from it
+}
+
+// variations is the table: search number n has row n, beginning anew with other random
+// choices where there are more searches than rows. The first is the search of a run alone.
+func variations() []variation {
+	return []variation{
+		{name: "plain"},
+		{name: "cubes", cubes: true},
+		{name: "focused", focused: true},
+		{name: "cubes, stable", cubes: true, stable: true},
+		{name: "stable, true first", stable: true, phaseTrue: true},
+		{name: "cubes, focused", cubes: true, focused: true},
+		{name: "without symmetries", skip: []string{"symmetry"}},
+		{name: "cubes, true first", cubes: true, phaseTrue: true},
+	}
+}
+
+// part is the place of a run among several searches. The zero value is that of a run alone.
+type part struct {
+	variation
+	number, of int // from 0; of is 0 where there is one search
+}
+
+// deals tells whether a row of the table is this search's: clause learning is everybody's,
+// of the others each is one search's, looks in passing the first one's.
+func (p *part) deals(i int, row *strategy) bool {
+	if row.tuning.First == 0 {
+		i = 0
+	}
+	return p.of == 0 || row.learns || i%p.of == p.number
+}
