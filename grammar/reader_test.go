@@ -69,7 +69,7 @@ func TestAtoms(t *testing.T) {
 		{Symbol, "x", 0, false}, {Symbol, "x y", 0, true}, {Symbol, "", 0, true}, {Symbol, "let", 0, true},
 		{Symbol, "let", Let, false}, {Symbol, "!", Bang, false}, {Symbol, "_", Underscore, false},
 		{Symbol, "as", As, false}, {Symbol, "exists", Exists, false}, {Symbol, "forall", Forall, false},
-		{Symbol, "lambda", Lambda, false}, {Symbol, "match", Match, false}, {Symbol, "par", Par, false},
+		{Symbol, "lambda", 0, false}, {Symbol, "match", Match, false}, {Symbol, "par", Par, false},
 		{Keyword, ":named", 0, false}, {Symbol, "STRING", 0, false}, {Symbol, "-1", 0, false},
 		{Symbol, "@a0", 0, false}, {Symbol, "assert", 0, false}, {String, "é", 0, false},
 		{Symbol, "é", 0, true}, {Symbol, "end", 0, false},

@@ -164,7 +164,7 @@ scan:
 			}
 			if len(toks) == 1 {
 				tok = commandToken(src[start:i])
-			} else if r := reservedToken(src[start:i]); r != 0 {
+			} else if r := reservedToken(src[start:i]); r != 0 && (r != gen.SMTLIBv2ParserLambda || toks[len(toks)-1] == gen.SMTLIBv2ParserParOpen && opensTwo(src[i:])) {
 				tok = r
 			}
 		case cDigit:
@@ -447,10 +447,33 @@ func commandToken(w []byte) int8 {
 	case "set-option":
 		return gen.SMTLIBv2ParserSetOption
 	}
-	if r := reservedToken(w); r != 0 {
+	if r := reservedToken(w); r != 0 && r != gen.SMTLIBv2ParserLambda {
 		return r
 	}
 	return gen.SMTLIBv2ParserSymbol
+}
+
+// opensTwo reports whether two lists open at the beginning of b, as behind the word lambda
+// where it binds. Elsewhere it is a symbol: it is reserved from version 2.7 on only, and
+// older scripts have constants of that name.
+func opensTwo(b []byte) bool {
+	n := 0
+	for i := 0; i < len(b) && n < 2; i++ {
+		switch classes[b[i]] {
+		case cBlank, cLine:
+		case cOpen:
+			n++
+		case cSemi:
+			end := commentEnd(b[i:])
+			if end < 0 {
+				return false
+			}
+			i += end
+		default:
+			return false
+		}
+	}
+	return n == 2
 }
 
 // reservedToken is the token of a reserved word; 0 if w is none.

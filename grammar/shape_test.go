@@ -22,7 +22,7 @@ func (judge) symbol(x *sx) bool {
 		return false
 	}
 	switch x.word {
-	case "!", "_", "as", "exists", "forall", "lambda", "let", "match", "par",
+	case "!", "_", "as", "exists", "forall", "let", "match", "par",
 		"BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING":
 		return false
 	}
@@ -140,7 +140,12 @@ func (j judge) term(x *sx) bool {
 			return j.qualified(x)
 		case "let":
 			return len(x.list) == 3 && j.all(x.list[1], 1, j.binding) && j.term(x.list[2])
-		case "forall", "exists", "lambda":
+		case "lambda": // a symbol where it binds nothing
+			if y := x.list[1]; !y.isList || len(y.list) == 0 || !y.list[0].isList {
+				break
+			}
+			fallthrough
+		case "forall", "exists":
 			return len(x.list) == 3 && j.all(x.list[1], 1, j.sortedVar) && j.term(x.list[2])
 		case "!":
 			return len(x.list) >= 3 && j.term(x.list[1]) && j.attributes(x.list[2:])
