@@ -350,3 +350,28 @@ func (r *Rewriter) SolveReal(eq, x ast.Node) ast.Node {
 	}
 	return ast.None
 }
+
+// IsolateReal reads a comparison of REALs as one of the variable x with a bound: sign is
+// that of the coefficient of x, on the side of the lesser. Where ok is false, todo is a
+// choice that holds x and stands in the way, or None.
+func (r *Rewriter) IsolateReal(a, x ast.Node) (sign int, bound, todo ast.Node, ok bool) {
+	s := r.realLinear(true, []*big.Rat{ratOne, big.NewRat(-1, 1)}, []ast.Node{r.G.Arg(a, 0), r.G.Arg(a, 1)})
+	at := -1
+	for i, m := range s.monos {
+		switch {
+		case m.base == x:
+			at = i
+		case !r.Occurs(m.base, map[ast.Node]bool{x: true}):
+		case r.G.Op(m.base) == ast.OpIte:
+			return 0, ast.None, m.base, false
+		default:
+			return 0, ast.None, ast.None, false
+		}
+	}
+	if at < 0 {
+		return 0, ast.None, ast.None, false
+	}
+	c := s.monos[at].coef
+	rest := ratSum{slices.Delete(slices.Clone(s.monos), at, at+1), s.k}
+	return c.Sign(), r.writeReal(scaledReal(rest, new(big.Rat).Inv(new(big.Rat).Neg(c)))), ast.None, true
+}

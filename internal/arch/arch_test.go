@@ -63,7 +63,7 @@ var rooms = map[string][]string{
 	"bkernel/theory/array":          {"bkernel/core", "bkernel/theory/euf"},
 	"bkernel/theory/dt":             {"bkernel/core", "bkernel/theory/array", "bkernel/theory/euf"},
 	"bkernel/theory/bv":             {"bkernel/ast", "bkernel/core"},
-	"bkernel/theory/quant":          {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/options", "bkernel/rewrite", "bkernel/theory/euf", "bkernel/trace"},
+	"bkernel/theory/quant":          {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/num", "bkernel/options", "bkernel/rewrite", "bkernel/theory/euf", "bkernel/trace"},
 	"bkernel/propagator/alldiff":    {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/propagator/clique":     {"bkernel/core"},
 	"bkernel/propagator/cumulative": {"bkernel/core"},

@@ -108,7 +108,22 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 	}
 	best, least := -1, 0
 	var bounds *choice
+	var places *realChoice
 	for i, x := range vars {
+		if g.Type(x) == ast.Real {
+			as, todo, ok := e.realAtoms(f, x)
+			if todo != ast.None {
+				parts, _, _ := e.lift(f, todo)
+				return e.any(at, vars, parts, depth)
+			}
+			if !ok {
+				continue
+			}
+			if c := e.chooseReal(f, as); best < 0 || c.cost() < least {
+				best, least, places = i, c.cost(), c
+			}
+			continue
+		}
 		if g.Type(x) != ast.Int {
 			return ast.None, false
 		}
@@ -128,7 +143,7 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 			continue // another variable may have to go first
 		}
 		if c := e.choose(f, as); c != nil && (best < 0 || c.cost() < least) {
-			best, least, bounds = i, c.cost(), c
+			best, least, bounds, places = i, c.cost(), c, nil
 		}
 	}
 	if best < 0 {
@@ -136,7 +151,12 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 	}
 	rest := append(append([]ast.Node(nil), vars[:best]...), vars[best+1:]...)
 	inner, outer := e.nested(at, rest, vars[best], f)
-	f, ok := e.one(inner, vars[best], f, bounds)
+	x, ok := vars[best], false
+	if places != nil {
+		f, ok = e.oneReal(inner, x, f, places)
+	} else {
+		f, ok = e.one(inner, x, f, bounds)
+	}
 	if !ok {
 		return ast.None, false
 	}

@@ -23,12 +23,11 @@ type atom struct {
 	t        ast.Node // without x
 }
 
-// atoms gives the atoms of f that hold x, in the order in which they were made. ok is false
-// when one is not linear; todo is then a term of it that stands in the way, or None.
-func (e *elimination) atoms(f, x ast.Node) (out []atom, todo ast.Node, ok bool) {
+// polarities gives what of f holds x and is no connective, in the order in which it was
+// made, with the polarities in which it occurs.
+func (e *elimination) polarities(f, x ast.Node) (leaves []ast.Node, polarity map[ast.Node]uint8) {
 	g := e.g
-	polarity := map[ast.Node]uint8{}
-	var order []ast.Node
+	polarity = map[ast.Node]uint8{}
 	type item struct {
 		n ast.Node
 		p uint8
@@ -39,9 +38,7 @@ func (e *elimination) atoms(f, x ast.Node) (out []atom, todo ast.Node, ok bool) 
 		if polarity[it.n]&it.p == it.p || !e.occurs(it.n, x) {
 			continue
 		}
-		if polarity[it.n] == 0 {
-			order = append(order, it.n)
-		}
+		first := polarity[it.n] == 0
 		polarity[it.n] |= it.p
 		flip := it.p>>1 | it.p<<1&negative
 		const both = positive | negative
@@ -58,18 +55,26 @@ func (e *elimination) atoms(f, x ast.Node) (out []atom, todo ast.Node, ok bool) 
 			stack = append(stack, item{a[0], both}, item{a[1], both})
 		case ast.OpIte:
 			stack = append(stack, item{a[0], both}, item{a[1], it.p}, item{a[2], it.p})
-		case ast.OpLe, ast.OpEq:
-			if g.Type(a[0]) != ast.Int {
-				return nil, ast.None, false
-			}
 		default:
+			if first {
+				leaves = append(leaves, it.n)
+			}
+		}
+	}
+	return leaves, polarity
+}
+
+// atoms gives the atoms of f that hold x, in the order in which they were made. ok is false
+// when one is not linear; todo is then a term of it that stands in the way, or None.
+func (e *elimination) atoms(f, x ast.Node) (out []atom, todo ast.Node, ok bool) {
+	g := e.g
+	order, polarity := e.polarities(f, x)
+	for _, n := range order {
+		if op := g.Op(n); op != ast.OpLe && op != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int {
 			return nil, ast.None, false
 		}
 	}
 	for _, n := range order {
-		if op := g.Op(n); op != ast.OpLe && op != ast.OpEq {
-			continue
-		}
 		at := atom{n: n, polarity: polarity[n], eq: g.Op(n) == ast.OpEq}
 		sum, rhs := g.Arg(n, 0), g.Arg(n, 1)
 		if at.eq && g.Op(sum) == ast.OpEMod && g.Op(rhs) == ast.OpInt && g.Op(g.Arg(sum, 1)) == ast.OpInt && g.IntVal(g.Arg(sum, 1)).Sign() > 0 {

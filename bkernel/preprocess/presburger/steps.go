@@ -52,8 +52,11 @@ func (e *elimination) without(at ast.Node, vars, in []ast.Node, f ast.Node) ast.
 	for _, x := range vars {
 		if !e.occurs(f, x) {
 			zero := e.g.Num64(0)
-			if e.g.Type(x) == ast.Bool {
+			switch e.g.Type(x) {
+			case ast.Bool:
 				zero = e.g.BoolOf(e.g.False())
+			case ast.Real:
+				zero = e.g.RealNum64(0)
 			}
 			zeros = append(zeros, rewrite.Put{x, zero})
 		}

@@ -1,7 +1,6 @@
 package lra
 
 import (
-	"errors"
 	"slices"
 
 	"bsmt/bkernel/algebra"
@@ -251,9 +250,6 @@ func components(bs []bounds) (out []*component) {
 	return out
 }
 
-// errIrrational says that a value is irrational where only rational ones are read.
-var errIrrational = errors.New("a value is irrational, below quantifiers")
-
 // fit looks for values of the columns that stand for themselves with which all bounds hold,
 // with so much work. It tells the core where there are none. done is false when it gave up,
 // with err.
@@ -282,13 +278,6 @@ func (t *Theory) fit(work int64) (out core.Outcome, err error) {
 	}
 	if err != nil || out != core.FinalOK {
 		return out, err
-	}
-	if t.Rational {
-		for _, v := range values {
-			if _, ok := v.Rat(); !ok {
-				return out, errIrrational
-			}
-		}
 	}
 	t.cover.values, t.cover.numbers = values, map[Var]algebra.Number{}
 	for x := range t.val {

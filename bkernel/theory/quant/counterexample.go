@@ -60,6 +60,8 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, core.Gap)
 		return core.FinalProgress, core.Gap{}
 	case reason.What != "":
 		return core.FinalGiveUp, reason
+	case view.near:
+		return core.FinalGiveUp, core.Gap{What: "holds near a candidate model with irrational values", Scope: qs.scope(active[0])}
 	}
 	qs.accepted = view.m
 	return core.FinalOK, core.Gap{}
@@ -73,8 +75,15 @@ func (qs *Theory) candidate(s style) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
+	near := false
+	for c, x := range m {
+		if irrational(x) {
+			m[c], near = approximate(x), true
+		}
+	}
 	qs.last = m
 	v := newView(qs, m)
+	v.near = near
 	v.end = end
 	return v, nil
 }
@@ -86,6 +95,7 @@ type view struct {
 	rw       *rewrite.Rewriter
 	end      ast.Node // the first node that is younger than the model
 	m        ast.Model
+	near     bool // m has rational values near irrational ones: instances are found in it, and nothing is accepted
 	ev       *eval.Evaluator
 	universe map[ast.Type]int64               // deferred sets: number of elements in the model
 	ground   map[ast.Type]map[string]ast.Node // by type and value: a ground term of the e-graph that has it
@@ -185,6 +195,9 @@ func (v *view) refute(q *quantifier) ([]ast.Value, core.Status, string) {
 		return nil, status, why
 	}
 	ev := eval.New(p.h, m)
+	if !rationalize(ev, m, consts, facts) {
+		return nil, core.Unknown, "only irrational values refute it"
+	}
 	vals := make([]ast.Value, len(vars))
 	for i, x := range vars {
 		val, err := ev.Eval(consts[i])

@@ -4,6 +4,8 @@ import (
 	"math/big"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/num"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -54,4 +56,102 @@ func between(rw *rewrite.Rewriter, low, high ast.Node) ast.Node {
 		return rw.Mk(ast.OpRSub, ast.Real, []ast.Node{high, g.RealNum64(1)}, 0)
 	}
 	return g.RealNum64(0)
+}
+
+// irrational tells whether a value is, or holds, an irrational number.
+func irrational(x ast.Value) bool {
+	switch {
+	case x.Root != nil:
+		return true
+	case x.Fun != nil:
+		if irrational(x.Fun.Default) {
+			return true
+		}
+		for _, en := range x.Fun.Entries {
+			if irrational(en.Val) {
+				return true
+			}
+			for _, a := range en.Args {
+				if irrational(a) {
+					return true
+				}
+			}
+		}
+	case x.Free != nil:
+		for _, a := range x.Free.Args {
+			if irrational(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rationalize gives constants rational values near irrational ones, with which the facts
+// hold too; false where it finds none.
+func rationalize(ev *eval.Evaluator, m ast.Model, consts, facts []ast.Node) bool {
+	var roots []ast.Node
+	old := map[ast.Node]ast.Value{}
+	for _, c := range consts {
+		if x := m[c]; x.Root != nil {
+			roots = append(roots, c)
+			old[c] = x
+		} else if irrational(x) {
+			return false
+		}
+	}
+	if len(roots) == 0 {
+		return true
+	}
+	// Each goes up or down, all the same way or each the other way round.
+	for _, bits := range []uint{2, 6, 12, 24, 48} {
+		for side := range 4 {
+			for i, c := range roots {
+				lo, hi := old[c].Root.Near(num.NewRat(num.FromInt64(1), num.Pow2(bits)))
+				if (side+i*(side>>1))&1 == 1 {
+					lo = hi
+				}
+				m[c] = eval.Rational(lo.Big())
+			}
+			ev.Reset(m)
+			all := true
+			for _, f := range facts {
+				holds, err := ev.Holds(f)
+				all = all && err == nil && holds
+			}
+			if all {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// approximate gives a value with rational numbers near irrational ones.
+func approximate(x ast.Value) ast.Value {
+	switch {
+	case x.Root != nil:
+		lo, _ := x.Root.Near(num.NewRat(num.FromInt64(1), num.Pow2(20)))
+		return eval.Rational(lo.Big())
+	case x.Fun != nil:
+		f := *x.Fun
+		f.Default = approximate(f.Default)
+		f.Entries = nil
+		for _, en := range x.Fun.Entries {
+			args := make([]ast.Value, len(en.Args))
+			for i, a := range en.Args {
+				args[i] = approximate(a)
+			}
+			en.Args, en.Val = args, approximate(en.Val)
+			f.Entries = append(f.Entries, en)
+		}
+		x.Fun = &f
+	case x.Free != nil:
+		args := make([]ast.Value, len(x.Free.Args))
+		for i, a := range x.Free.Args {
+			args[i] = approximate(a)
+		}
+		return ast.Construct(x.Free.Ctor, args)
+	}
+	return x
 }
