@@ -53,6 +53,7 @@ type Step struct {
 	Can   ast.Node   // over State and what it chooses, which is part of it: this is a way to run
 	Next  ast.Node   // the state after is System.Next
 	Ill   Formula    // it means nothing, or what it requires within is false
+	Guard Formula    // its guard means nothing: none of its conjuncts is false, and one has no truth
 	Fails []Formula  // by claim: the claim is false in the state after it; None: it need not be asked
 
 	Refused *Refusal // nil: it has been lowered; otherwise the rest is empty
@@ -492,6 +493,7 @@ func (s *System) step(o *tree.Operation) (t Step) {
 	e := s.before
 	var f *env
 	var out outcome
+	guard := l.g.False()
 	var needs []ast.Node
 	refused := l.attempt(func() {
 		needs = l.apartFrom(func() {
@@ -501,7 +503,7 @@ func (s *System) step(o *tree.Operation) (t Step) {
 				f, out = e, l.execute(s.m.Init, e)
 				return
 			}
-			f, out = s.event(o, e)
+			f, out, guard = s.event(o, e)
 		})
 	})
 	if refused != nil {
@@ -534,7 +536,7 @@ func (s *System) step(o *tree.Operation) (t Step) {
 	t.params, t.after = f, after
 	t.Facts, t.Can = l.facts, l.guarded(out.can, needs)
 	l.facts = nil
-	t.Ill = Formula{Pred: l.guarded(out.ill, needs)}
+	t.Ill, t.Guard = Formula{Pred: l.guarded(out.ill, needs)}, Formula{Pred: l.guarded(guard, needs)}
 	for _, c := range s.m.Claims {
 		p := Formula{Pred: l.g.False()}
 		if o == nil || mentionsAny(c.Pred, writes) {
@@ -598,8 +600,9 @@ func (s *System) grows(o *tree.Operation, after *env) Formula {
 	})
 }
 
-// event lowers what an operation does. What it requires first is its guard.
-func (s *System) event(o *tree.Operation, e *env) (*env, outcome) {
+// event lowers what an operation does. What it requires first is its guard, which means nothing
+// where ill says.
+func (s *System) event(o *tree.Operation, e *env) (f *env, out outcome, ill ast.Node) {
 	l := s.l
 	var guards []*tree.Node
 	if s.m.Scope != nil {
@@ -625,10 +628,10 @@ func (s *System) event(o *tree.Operation, e *env) (*env, outcome) {
 	}
 	l.place = body
 	f, can, ill := l.pick(names, guards, e)
-	out := l.execute(body, f)
-	out.ill = l.or(ill, l.and(can, out.ill))
+	out = l.execute(body, f)
+	out.ill = l.and(can, out.ill)
 	out.can = l.and(can, out.can)
-	return f, out
+	return f, out, ill
 }
 
 // At gives a copy of a node for the i-th state: constants of the state become those of that

@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"slices"
+
 	"bsmt/bkernel"
 )
 
@@ -67,23 +69,31 @@ func (e *engine) hunt(ss *bkernel.Session, p *path, ways []bad, last int) (f *fi
 func (e *engine) judge(a answer, events []int, ways []bad, last int) (f *finding, over bool) {
 	switch a.status {
 	case bkernel.Sat:
-		w, ok := e.which(ways, a.model)
-		if !ok {
+		all := e.which(ways, a.model)
+		if len(all) == 0 {
 			e.doubt("a model that cannot be read")
 			return nil, true
 		}
-		f, err := e.replay(a.model, events, w, last)
-		if err == nil {
-			return f, true
+		var err error
+		for _, w := range all {
+			if f, err = e.replay(a.model, events, w, last); err == nil {
+				return f, true
+			}
 		}
-		if w.claim == meaningless && e.ctx.Err() == nil {
+		if e.ctx.Err() != nil || slices.ContainsFunc(all, func(w bad) bool { return w.claim >= 0 }) {
+			e.doubt("a trace that could not be replayed: %v", err)
+			return nil, true
+		}
+		for _, w := range all {
 			// What is evaluated there has a value all the same.
-			e.passed[suspicion{w.event}] = true
-			e.doubt("%s: that it has always a meaning is not shown: %v", e.name(w.event), err)
-			return nil, false
+			e.passed[suspicion{w.event, w.claim}] = true
+			if w.claim == unguarded {
+				e.assumed = append(e.assumed, "the guards of "+e.name(w.event)+" have a meaning")
+			} else {
+				e.doubt("%s: that it always has a meaning is not shown: %v", e.name(w.event), err)
+			}
 		}
-		e.doubt("a trace that could not be replayed: %v", err)
-		return nil, true
+		return nil, false
 	case bkernel.Unsat:
 		e.refuted(a)
 		return nil, false

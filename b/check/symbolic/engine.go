@@ -21,11 +21,12 @@ type engine struct {
 	depth   int // no path of so many transitions, with the initialisation, violates anything
 	queries int
 	reasons []string
+	assumed []string           // of meanings
 	passed  map[suspicion]bool // steps that seemed to mean nothing, and do
 }
 
 // suspicion is a step, by its event, whose formula for what means nothing is too strong.
-type suspicion struct{ event int }
+type suspicion struct{ event, claim int }
 
 // initial stands for the initialisation where events are numbered.
 const initial = -1
@@ -141,11 +142,15 @@ func (e *engine) at(ns []ast.Node, i int) []ast.Node {
 // bad is a way in which a step goes wrong: it leads where a claim is false, or means nothing.
 type bad struct {
 	event int
-	claim int // meaningless: the step means nothing
+	claim int // or one of those below
 	pred  ast.Node
 }
 
-const meaningless = -1
+// What may go wrong besides claims.
+const (
+	meaningless = -1 - iota // the step means nothing
+	unguarded               // its guard means nothing
+)
 
 // badSteps lists how a step may go wrong from the i-th state, with the facts that they need.
 // What it is that holds before decides which of them are worth asking: all claims do, but for
@@ -164,9 +169,12 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 		facts = append(facts, e.at(f.Facts, i)...)
 		ways = append(ways, bad{k, c, g.And(e.s.At(t.Can, i), e.s.At(f.Pred, i))})
 	}
-	if g.Op(t.Ill.Pred) != ast.OpFalse && !e.passed[suspicion{k}] {
-		facts = append(facts, e.at(t.Ill.Facts, i)...)
-		ways = append(ways, bad{k, meaningless, e.s.At(t.Ill.Pred, i)})
+	for n, f := range []b2kernel.Formula{t.Ill, t.Guard} {
+		claim := meaningless - n
+		if g.Op(f.Pred) != ast.OpFalse && !e.passed[suspicion{k, claim}] {
+			facts = append(facts, e.at(f.Facts, i)...)
+			ways = append(ways, bad{k, claim, e.s.At(f.Pred, i)})
+		}
 	}
 	if len(ways) > 0 {
 		facts = append(facts, e.at(t.Facts, i)...)
@@ -191,15 +199,23 @@ func (e *engine) some(ways []bad) ast.Node {
 	return e.s.Graph.Or(ps...)
 }
 
-// which finds the way that a model takes.
-func (e *engine) which(ways []bad, model ast.Model) (bad, bool) {
+// which lists the ways that a model may take: those that it does, or where none is seen to, those
+// of which evaluation does not tell.
+func (e *engine) which(ways []bad, model ast.Model) []bad {
 	ev := eval.New(e.s.Graph, model)
+	var sure, perhaps []bad
 	for _, w := range ways {
-		if ok, err := ev.Holds(w.pred); err == nil && ok {
-			return w, true
+		switch ok, err := ev.Holds(w.pred); {
+		case err != nil:
+			perhaps = append(perhaps, w)
+		case ok:
+			sure = append(sure, w)
 		}
 	}
-	return bad{}, false
+	if sure == nil {
+		return perhaps
+	}
+	return sure
 }
 
 // path is a session about paths from the initialisation, or from any good state. States are

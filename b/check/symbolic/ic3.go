@@ -39,7 +39,9 @@ func (e *engine) ic3() *finding {
 				if c.chain == nil {
 					return nil
 				}
-				return c.rebuild()
+				if f, over := c.rebuild(); over {
+					return f
+				}
 			}
 		}
 		e.depth = max(e.depth, c.top+1)
@@ -187,11 +189,12 @@ func (c *frames) badAt(i int) (o *obligation, over bool) {
 	case bkernel.Unknown:
 		return nil, true
 	}
-	w, ok := e.which(c.ways, a.model)
-	if !ok {
+	all := e.which(c.ways, a.model)
+	if len(all) == 0 {
 		e.doubt("a model that cannot be read")
 		return nil, true
 	}
+	w := all[0]
 	s := c.stateOf(a.model)
 	if s == nil {
 		return nil, true
@@ -577,9 +580,12 @@ func (c *frames) clauses(k int) []lemma {
 	return out
 }
 
-// rebuild makes a path of the chain of obligations, and replays it.
-func (c *frames) rebuild() *finding {
+// rebuild makes a path of the chain of obligations, and replays it. If its end turns out to mean
+// something all the same, the search goes on.
+func (c *frames) rebuild() (f *finding, over bool) {
 	e := c.e
+	passed, depth := len(e.passed), e.depth
+	defer func() { e.depth = depth }()
 	p := e.fromStart()
 	for i := range c.chain {
 		if i > 0 {
@@ -587,9 +593,13 @@ func (c *frames) rebuild() *finding {
 		}
 		p.ss.Assert(e.at(c.chain[i].cube, i+1)...)
 	}
-	if f, over := e.violated(p); over && f != nil {
-		return f
+	if f, over := e.violated(p); over {
+		return f, true
+	}
+	if len(e.passed) > passed {
+		c.chain, c.ways = nil, nil
+		return nil, false
 	}
 	e.doubt("a counterexample that is none, after %d transitions", len(c.chain))
-	return nil
+	return nil, true
 }

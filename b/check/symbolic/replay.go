@@ -111,7 +111,7 @@ func (e *engine) replay(model ast.Model, events []int, w bad, last int) (*findin
 			}
 		}
 	}
-	if w.claim == meaningless {
+	if w.claim < 0 {
 		var ill error
 		in := "INITIALISATION"
 		if w.event == initial {

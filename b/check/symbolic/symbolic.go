@@ -98,6 +98,7 @@ func (p *problem) run(ctx context.Context, method Method) *Result {
 	f := engines[method](e)
 	r.Depth, r.Queries = e.depth, e.queries
 	r.Reasons = append(r.Reasons, e.reasons...)
+	r.Assumed = append(r.Assumed, e.assumed...)
 	switch {
 	case f == nil:
 		if err := context.Cause(ctx); err != nil {
