@@ -20,8 +20,7 @@ import (
 type open struct {
 	choice model.Choice
 	// Of fp.min and fp.max: BOOLs, whether the first is taken of +0 and -0, and of -0 and +0. Of
-	// fp.to_real: its values for NaN, +oo and -oo, and a function for what is compared with more
-	// than numerals. Else one constant.
+	// fp.to_real: its values for NaN, +oo and -oo. Else one constant.
 	consts []ast.Node
 }
 
@@ -48,8 +47,62 @@ func (t *Translator) member(s smtlib.Sort, n ast.Node) ast.Node {
 		return t.fl.Canonical(t.format(s), n)
 	case smtlib.SortRoundingMode:
 		return t.fl.CanonicalMode(n)
+	case smtlib.SortDatatype:
+		if t.sparse(s) && !t.recursive(s) {
+			return t.fieldsInside(s, n)
+		}
 	}
 	return ast.None
+}
+
+// fieldsInside says that the fields of a value, of a datatype whose values hold none of it, are
+// values of their sorts; ast.None where that cannot be said.
+func (t *Translator) fieldsInside(s smtlib.Sort, n ast.Node) ast.Node {
+	g := t.g
+	var all []ast.Node
+	for _, k := range t.c.Constructors(s) {
+		data := t.c.Decl(k)
+		for i, a := range data.Args {
+			p := t.member(a, g.Apply(t.consts[data.Selectors[i]], n))
+			switch {
+			case p == ast.None && t.sparse(a):
+				return ast.None // not all of it can be said
+			case p == ast.None:
+			case len(t.c.Constructors(s)) == 1:
+				all = append(all, p)
+			default:
+				all = append(all, g.Or(g.Not(g.IsTrue(g.Apply(t.consts[data.Tester], n))), p))
+			}
+		}
+	}
+	return g.And(all...)
+}
+
+// recursive says that values of a datatype hold values of it.
+func (t *Translator) recursive(s smtlib.Sort) bool {
+	seen := map[smtlib.Sort]bool{}
+	stack := []smtlib.Sort{s}
+	for len(stack) > 0 {
+		cur := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		below := t.c.SortData(cur).Args
+		if t.c.SortKind(cur) == smtlib.SortDatatype {
+			below = nil
+			for _, k := range t.c.Constructors(cur) {
+				below = append(below, t.c.Decl(k).Args...)
+			}
+		}
+		for _, b := range below {
+			if b == s {
+				return true
+			}
+			if !seen[b] {
+				seen[b] = true
+				stack = append(stack, b)
+			}
+		}
+	}
+	return false
 }
 
 // clean makes a value of its sort of what a function or an array gives.
@@ -270,12 +323,8 @@ func (t *Translator) float(term smtlib.Term) (ast.Node, error) {
 		})
 		return t.g.Ite(fits, n, t.g.Apply(o[0], a...)), nil
 	case smtlib.OpFpToReal:
-		t.loose = true
 		special, value := t.toReal(term, f, a[0])
-		o := t.chosen(term, nil)
-		n := t.g.Apply(o[3], a[0])
-		n = t.g.Ite(b.IsZero(f, a[0]), t.g.RealNum64(0), n)
-		return t.g.Ite(special, value, n), nil
+		return t.g.Ite(special, value, b.Real(f, a[0])), nil
 	case smtlib.OpFpToIeeeBv:
 		o := t.chosen(term, func() []ast.Node {
 			n := t.declare(op.Name()+" of NaN", t.g.Type(a[0]))
@@ -301,8 +350,7 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 		return t.fl.FromInteger(f, a[0], a[1], op == smtlib.OpToFp), nil
 	}
 	r, ok := t.rational(args[1])
-	if !ok { // what it is is left to the check of models
-		t.loose = true
+	if !ok { // a function of which it is said what it gives
 		if t.round == nil {
 			t.round = map[floats.Format]ast.Node{}
 		}
@@ -311,7 +359,16 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 			fun = t.declare(op.Name()+" of a Real", t.g.Fun([]ast.Type{t.g.Type(a[0]), ast.Real}, t.g.BitVec(f.Width())))
 			t.round[f] = fun
 		}
-		return t.fl.Clean(f, t.g.Apply(fun, a[0], a[1])), nil
+		n := t.g.Apply(fun, a[0], a[1])
+		if len(smtlib.NewFreeVars(t.c).Of(args[0])) > 0 || len(smtlib.NewFreeVars(t.c).Of(args[1])) > 0 {
+			t.loose = true // under a quantifier what it is is left to the check of models
+			return t.fl.Clean(f, n), nil
+		}
+		if _, said := t.inside[n]; !said {
+			t.inside[n] = t.fl.Rounded(f, a[0], a[1], n)
+			t.within = append(t.within, n)
+		}
+		return n, nil
 	}
 	n := ast.None
 	for m := range floats.Modes {
@@ -328,9 +385,9 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 	return n, nil
 }
 
-// Loose says that what was translated has, in B, models that the script has not: arrays of floats
-// may differ in words that are none, and a float that is made a Real or made of one is any, but
-// for numerals. A refutation is one; a model is none before it is checked.
+// Loose says that what was translated has, in B, models that the script has not: arrays of floats,
+// and lists of them, may differ in words that are none, and a float that is made of a Real
+// under a quantifier is any. A refutation is one; a model is none before it is checked.
 func (t *Translator) Loose() bool { return t.loose }
 
 // toReal gives the value of fp.to_real, term, of a float that is no number, and says when x is
@@ -341,7 +398,7 @@ func (t *Translator) toReal(term smtlib.Term, f floats.Format, x ast.Node) (spec
 		for range 3 {
 			out = append(out, t.declare(name+" of no number", ast.Real))
 		}
-		return append(out, t.declare(name, t.g.Fun([]ast.Type{t.g.Type(x)}, ast.Real)))
+		return out
 	})
 	nan := t.fl.IsNaN(f, x)
 	return t.g.Or(nan, t.fl.IsInfinite(f, x)), t.g.Ite(nan, o[0], t.g.Ite(t.fl.IsNegative(f, x), o[2], o[1]))
@@ -520,6 +577,9 @@ func (r *reader) floatTerm(v *ast.Value, s smtlib.Sort) smtlib.Term {
 	c := r.t.c
 	if c.SortKind(s) == smtlib.SortFloat {
 		f := r.t.format(s)
+		if r.t.stray(v, s) {
+			return c.MkIndexed(smtlib.OpFpNaN, []int{f.Eb, f.Sb}, s)
+		}
 		return c.MkFloat(v.Int, f.Eb, f.Sb)
 	}
 	if r.t.stray(v, s) {

@@ -27,6 +27,7 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 		d := t.c.SortData(u)
 		switch d.Kind {
 		case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortUninterpreted:
+		case smtlib.SortFloat, smtlib.SortRoundingMode:
 		case smtlib.SortArray:
 			todo = append(todo, d.Args...)
 		case smtlib.SortDatatype:
@@ -35,6 +36,7 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 			if len(group) > mostTypes || len(ctors) == 0 {
 				return noType, &Unsupported{"sort " + t.sortText(u)}
 			}
+			t.loose = t.loose || t.sparse(u) && t.recursive(u) // values may differ in words that are no floats
 			for _, k := range ctors {
 				todo = append(todo, t.c.Decl(k).Args...)
 			}

@@ -211,6 +211,7 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 			}
 		}
 		typ = t.g.Fun(dom, typ)
+		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && t.sparse(data.Result)
 	}
 	n := t.declare(data.Name, typ)
 	t.consts[d] = n

@@ -41,8 +41,8 @@ type Translator struct {
 	realDiv0 ast.Node                  // likewise of the division of REALs
 
 	fl     *floats.Builder            // of operations on floats
-	inside map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one
-	within []ast.Node                 // those constants in order
+	inside map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one; a Real that is made a float: what it becomes
+	within []ast.Node                 // those in order
 	open   []open                     // what the theory of floats leaves open
 	round  map[floats.Format]ast.Node // functions for Reals that are made floats
 	loose  bool                       // see Loose
@@ -204,6 +204,7 @@ func (t *Translator) SideFor(roots []ast.Node) []ast.Node {
 		}
 		if p, ok := t.inside[n]; ok {
 			out = append(out, p)
+			stack = append(stack, p)
 		}
 	}
 	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
