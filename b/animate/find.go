@@ -112,10 +112,7 @@ func Guard(o *tree.Operation) (params []*tree.Decl, guards []*tree.Node) {
 
 // some looks for values of names that satisfy predicates in a state.
 func (a *Machine) some(ctx context.Context, state int32, names []*tree.Decl, ps []*tree.Node) (bool, []Named, error) {
-	p := ps[0]
-	for _, q := range ps[1:] {
-		p = tree.New(tree.And, q.Pos, p, q)
-	}
+	p := tree.Conj(ps[0].Pos, ps...)
 	ans := &Answer{Formula: &machine.Formula{Node: p, Free: names}}
 	if len(names) == 0 {
 		ok, err := a.Holds(ctx, p, state)

@@ -47,6 +47,7 @@ type Space struct {
 	preds, exprs int // numbers of what is watched
 	truths       []bool
 	values       []value.Value
+	shapes       []*value.Shape // by expression
 
 	s      *search
 	labels map[string]uint32
@@ -85,6 +86,30 @@ func (p *Space) Value(state uint32, expr int) value.Value {
 	return p.values[int(state)*p.exprs+expr]
 }
 
+// Key gives what tells a value of a watched expression from others.
+func (p *Space) Key(expr int, v value.Value) string {
+	return string(appendAny(nil, p.shapes[expr], v))
+}
+
+// Text writes a value of a watched expression as B.
+func (p *Space) Text(expr int, v value.Value) string { return p.shapes[expr].Brief(v, 4000) }
+
+// Path gives the way on which a state was first met: the states from an initial one on, and the
+// transitions between them.
+func (p *Space) Path(state uint32) (states []uint32, edges []int) {
+	_, states = p.s.path(int64(state))
+	for i, s := range states[1:] {
+		from := states[i]
+		for e := p.Begin[from]; e < p.Begin[from+1]; e++ {
+			if p.To[e] == s {
+				edges = append(edges, e)
+				break
+			}
+		}
+	}
+	return states, edges
+}
+
 // Deadlock reports whether a visited state has no transition.
 func (p *Space) Deadlock(state uint32) bool {
 	return p.Begin[state] == p.Begin[state+1] && !p.Partial[state]
@@ -120,6 +145,9 @@ func (s *search) compileWatch() {
 	}
 	preds, exprs := w.Prepare(s.world)
 	s.space.preds, s.space.exprs = len(preds), len(exprs)
+	for _, x := range exprs {
+		s.space.shapes = append(s.space.shapes, s.world.Shape(x.Node.Type))
+	}
 	s.watched = map[*subst.Program]*watching{}
 	for _, p := range s.programs {
 		if s.watched[p] != nil {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -36,7 +37,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. An error in an operation, such as a false\n" +
 			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
 			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
-		Flags: append(append(worldFlags(), temporalFlags()...),
+		Flags: append(slices.Concat(worldFlags(), temporalFlags(), coverageFlags()),
 			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
@@ -95,6 +96,9 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		return err
 	}
 	if method != symbolic.Explicit {
+		if asked.covers {
+			return errors.New("coverage is told by --method explicit")
+		}
 		if asked.only {
 			return errors.New("formulas of LTL and CTL are checked by --method explicit")
 		}
@@ -133,6 +137,11 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			}
 		}
 	}
+	if file := c.String("tests"); file != "" && r.coverage != nil {
+		if err := writeTests(file, r.Machine, r.coverage); err != nil {
+			return s.fileFailed(err)
+		}
+	}
 	if c.Bool("json") {
 		if err := writeJSON(s.out, r); err != nil {
 			return err
@@ -142,6 +151,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			writeReport(s.out, r.Result, o)
 		}
 		writeOutcomes(s.out, r)
+		writeCoverage(s.out, r.coverage)
 	}
 	return exitOf(r.verdict)
 }
@@ -375,6 +385,7 @@ type machineJSON struct {
 	Failure     *failureJSON     `json:"failure,omitempty"`
 	Trace       []check.Step     `json:"trace"`
 	Formulas    []outcomeJSON    `json:"formulas,omitempty"` // of LTL and CTL
+	Coverage    *coverageJSON    `json:"coverage,omitempty"`
 	Events      []check.Event    `json:"events"`
 	Invariants  map[string]int64 `json:"invariants"`
 	Seconds     float64          `json:"seconds"`
@@ -395,7 +406,7 @@ type failureJSON struct {
 
 func writeJSON(w io.Writer, r *answered) error {
 	o := asJSON(r.Result)
-	o.Verdict, o.Formulas = r.verdict, outcomesJSON(r.outcomes)
+	o.Verdict, o.Formulas, o.Coverage = r.verdict, outcomesJSON(r.outcomes), asCoverageJSON(r.coverage)
 	return encode(w, o)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
+	"bsmt/b/coverage"
 	"bsmt/b/machine"
 	"bsmt/b/temporal"
 )
@@ -32,11 +33,12 @@ type asked struct {
 	formulas []*temporal.Formula
 	unread   []temporal.Outcome // of the file: formulas that cannot be read
 	only     bool               // nothing else is asked
+	covers   bool               // coverage is
 }
 
 // askedFormulas reads the formulas of the command line or, if there are none, of the file.
 func (s *settings) askedFormulas(c *cli.Context, m *machine.Machine, o *check.Options) (*asked, error) {
-	a := &asked{}
+	a := &asked{covers: c.Bool("coverage") || c.String("tests") != ""}
 	for logic, name := range []string{temporal.LTL: "ltl", temporal.CTL: "ctl"} {
 		for _, text := range *c.Generic(name).(*formulaList) {
 			f, err := temporal.Parse(m, temporal.Logic(logic), text)
@@ -69,10 +71,26 @@ func (s *settings) askedFormulas(c *cli.Context, m *machine.Machine, o *check.Op
 type answered struct {
 	*check.Result
 	outcomes []temporal.Outcome
-	verdict  check.Verdict // on the machine and its formulas together
+	coverage *coverage.Report // nil: it was not asked for
+	verdict  check.Verdict    // on the machine and its formulas together
 }
 
 func (a *asked) run(m *machine.Machine, o *check.Options) (*answered, error) {
+	if a.covers {
+		r, covered, err := coverage.Run(m, o)
+		if err != nil {
+			return nil, err
+		}
+		var outcomes []temporal.Outcome
+		if len(a.formulas) > 0 {
+			if _, outcomes, err = temporal.Run(m, o, a.formulas, true); err != nil {
+				return nil, err
+			}
+		}
+		out := a.together(r, outcomes)
+		out.coverage = covered
+		return out, nil
+	}
 	if len(a.formulas) == 0 {
 		r, err := check.Run(m, o)
 		if err != nil {

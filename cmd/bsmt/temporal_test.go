@@ -93,3 +93,26 @@ func TestReplFindsAndTellsWhy(t *testing.T) {
 		}
 	}
 }
+
+func TestCoverageOfMachine(t *testing.T) {
+	tests := filepath.Join(t.TempDir(), "tests.json")
+	out, code := checkMachine(t, counterMachine, "--coverage", "--tests", tests)
+	for _, want := range []string{"coverage: 5 of 7", "n had 4 values, from 0 to 3", "never never happens", "n > 5 never decides by being true whether never can happen"} {
+		if !strings.Contains(out, want) || code != 0 {
+			t.Errorf("no %q, %d, in\n%s", want, code, out)
+		}
+	}
+	data, err := os.ReadFile(tests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Tests []struct {
+			Goals []int
+			Steps []struct{ Event string }
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Tests) == 0 || len(file.Tests[0].Steps) != 4 {
+		t.Errorf("%v: %s", err, data)
+	}
+}

@@ -106,6 +106,7 @@ var rooms = map[string][]string{
 	"b/value":        {},
 	"b/eval":         {"b/tree", "b/value"},
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
+	"b/coverage":     {"b/animate", "b/check", "b/eval", "b/machine", "b/tree", "b/value"},
 	"b/temporal":     {"b/check", "b/eval", "b/machine", "b/tree", "b/value", "internal/words"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
@@ -161,7 +162,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/eval", "b/layout", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/coverage", "b/eval", "b/layout", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
