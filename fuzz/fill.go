@@ -91,6 +91,9 @@ func (s *Script) filled(f *filling) string {
 	values := map[string]string{}    // abstract value, as written: constructor
 	plainSort := map[string]string{} // symbol of a sort, as written: its plain name
 	for _, o := range s.Sorts {
+		if o.Kind != KindOpen {
+			continue
+		}
 		named := name(sorts, o.Text)
 		plainSort[smtlib.SymbolString(named)] = o.Text
 		es := f.elements[named]
@@ -104,6 +107,7 @@ func (s *Script) filled(f *filling) string {
 		}
 		b.WriteString(")))\n")
 	}
+	s.writeData(&b)
 	for i := range s.Funs {
 		fun := &s.Funs[i]
 		if fun.Body != nil {

@@ -94,6 +94,9 @@ func (g *generator) pool() {
 	if p.Int {
 		g.sorts = append(g.sorts, intSort)
 	}
+	if p.Real {
+		g.sorts = append(g.sorts, realSort)
+	}
 	if p.Open {
 		for i := range 1 + g.r.IntN(2) {
 			o := openSort([]string{"U", "V"}[i])
@@ -112,6 +115,9 @@ func (g *generator) pool() {
 			f := p.Float[g.r.IntN(len(p.Float))]
 			g.sorts = append(g.sorts, floatSort(f[0], f[1]))
 		}
+	}
+	if p.Data {
+		g.datatypes()
 	}
 	if p.Array {
 		base := g.sorts
@@ -322,7 +328,7 @@ func (g *generator) constant(s *Sort) *Term {
 	for _, l := range g.consts {
 		n += len(l)
 	}
-	name := "bixuazr"[s.Kind:s.Kind+1] + strconv.Itoa(n)
+	name := "bixuazrqd"[s.Kind:s.Kind+1] + strconv.Itoa(n)
 	c := app(name, s)
 	g.consts[s.Text] = append(cs, c)
 	g.s.Funs = append(g.s.Funs, Fun{Name: name, Result: s})
@@ -363,6 +369,14 @@ func (g *generator) leaf(s *Sort) *Term {
 	case KindMode:
 		if g.chance(0.8) {
 			return app(g.oneOf("RNE", "RNA", "RTP", "RTN", "RTZ"), s)
+		}
+	case KindReal:
+		if g.chance(0.35) {
+			return g.realLit()
+		}
+	case KindData:
+		if c := s.Ctors[g.r.IntN(len(s.Ctors))]; len(c.Args) == 0 && g.chance(0.4) {
+			return app(c.Name, s)
 		}
 	case KindArray:
 		if g.chance(0.15) && !s.Index.ofFloats() {
@@ -422,10 +436,18 @@ func (g *generator) compound(s *Sort, d int) *Term {
 			return t
 		}
 	}
+	if g.p.Data && g.chance(0.15) {
+		if t := g.field(s, d); t != nil {
+			return t
+		}
+	}
 	switch s.Kind {
 	case KindBool:
 		if t := g.floatAtom(d); t != nil {
 			return t
+		}
+		if g.p.Data && g.chance(0.3) {
+			return g.dataAtom(d)
 		}
 		return g.boolTerm(d)
 	case KindInt:
@@ -437,6 +459,12 @@ func (g *generator) compound(s *Sort, d int) *Term {
 		return g.bvTerm(s.Width, d)
 	case KindFloat:
 		return g.floatTerm(s, d)
+	case KindReal:
+		return g.realTerm(d)
+	case KindData:
+		if g.chance(0.7) {
+			return g.construct(s, d)
+		}
 	case KindArray:
 		switch g.pick(6, 1, 1) {
 		case 0:
@@ -570,6 +598,9 @@ func (g *generator) boolTerm(d int) *Term {
 		return g.quantified(d)
 	}
 	// An atom of arithmetic or bit vectors, as there are.
+	if g.p.Real && (!g.p.Int || g.chance(0.5)) {
+		return g.realAtom(d)
+	}
 	if g.p.Int && (len(g.p.Bv) == 0 || g.chance(0.5)) {
 		return g.intAtom(d)
 	}
@@ -600,7 +631,7 @@ func (g *generator) quantified(d int) *Term {
 	seen := map[string]bool{}
 	for range 1 + g.pick(5, 3, 1) {
 		v := Var{g.name(), g.someSort()}
-		if seen[v.Name] || !g.p.Wide && (v.Sort.Kind == KindArray || v.Sort.Kind == KindOpen) {
+		if seen[v.Name] || !g.p.Wide && (v.Sort.Kind == KindArray || v.Sort.Kind == KindOpen || v.Sort.Kind == KindReal || v.Sort.Kind == KindData) {
 			continue
 		}
 		seen[v.Name] = true

@@ -29,6 +29,9 @@ func (g *generator) intTerm(d int) *Term {
 		}
 		return g.leaf(intSort)
 	}
+	if g.p.Real && g.chance(0.15) {
+		return app("to_int", intSort, g.term(realSort, d))
+	}
 	nl, dm, conv := 0, 0, 0
 	if g.p.NonLin {
 		nl = 8

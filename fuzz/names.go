@@ -58,6 +58,9 @@ func Named(s *Script, seed, i uint64) *Script {
 	theory := smtlib.TheoryNames()
 	sorts := map[string]bool{}
 	for _, o := range s.Sorts {
+		if o.Kind != KindOpen {
+			continue
+		}
 		name := prefixes[r.IntN(len(prefixes))]
 		if r.IntN(2) == 0 {
 			name = n.candidate(r, o.Text)

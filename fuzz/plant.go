@@ -71,13 +71,13 @@ func Plant(s *Script, r *rand.Rand) *Script {
 	return flat
 }
 
-// numeric adds the Int, bit-vector and float terms in t that have arguments and stand under no
+// numeric adds the numbers, bit vectors, floats and values of datatypes in t that have arguments and stand under no
 // binder to ts.
 func (t *Term) numeric(ts []*Term) []*Term {
 	if len(t.Vars) > 0 {
 		return ts
 	}
-	if len(t.Args) > 0 && (t.Sort.Kind == KindInt || t.Sort.Kind == KindBv || t.Sort.Kind == KindFloat) {
+	if len(t.Args) > 0 && (t.Sort.Kind == KindInt || t.Sort.Kind == KindBv || t.Sort.Kind == KindFloat || t.Sort.Kind == KindReal || t.Sort.Kind == KindData) {
 		ts = append(ts, t)
 	}
 	for _, a := range t.Args {
@@ -141,6 +141,10 @@ func (p *planter) value(s *Sort, depth int) string {
 		return bvLit(v, s.Width).String()
 	case KindFloat:
 		return floatValue(p.r, s)
+	case KindReal:
+		return ratio(p.r)
+	case KindData:
+		return p.construct(s, depth)
 	case KindMode:
 		return []string{"RNE", "RNA", "RTP", "RTN", "RTZ"}[p.r.IntN(5)]
 	case KindOpen:

@@ -15,6 +15,8 @@ type Profile struct {
 	Array  bool     // arrays over the sorts there are
 	Nest   bool     // arrays of arrays
 	Float  [][2]int // formats of floats; empty: none
+	Real   bool     // Real terms, as linear as Int ones are
+	Data   bool     // datatypes
 	Quant  bool     // quantifiers
 	Wide   bool     // quantifiers over infinite sorts, too
 	shape  shape    // what the scripts are, instead of random terms; or nil
@@ -79,5 +81,14 @@ func Profiles() []Profile {
 		{Name: "QF_BVFP", Float: formats, Bv: []int{3, 5, 8}},
 		{Name: "QF_AUFFP", Float: formats, Open: true, Fun: true, Array: true},
 		{Name: "FP", Float: [][2]int{{2, 2}, {2, 3}}, Quant: true},
+		{Name: "QF_LRA", Real: true},
+		{Name: "QF_LIRA", Real: true, Int: true, DivMod: true},
+		{Name: "QF_NRA", Real: true, NonLin: true, DivMod: true, Div: true},
+		{Name: "QF_AUFLRA", Real: true, Open: true, Fun: true, Array: true},
+		{Name: "LRA", Real: true, Quant: true, Wide: true},
+		{Name: "QF_DT", Data: true},
+		{Name: "QF_UFDTLIRA", Data: true, Int: true, Real: true, Fun: true},
+		{Name: "QF_AUFDTBV", Data: true, Bv: tiny, Open: true, Fun: true, Array: true},
+		{Name: "UFDT", Data: true, Fun: true, Quant: true, Wide: true},
 	}
 }

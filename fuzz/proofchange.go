@@ -99,6 +99,8 @@ var siblings = [][]string{
 	{"bvult", "bvule", "bvugt", "bvuge", "bvslt", "bvsle", "bvsgt", "bvsge", "=", "bvuaddo", "bvsaddo", "bvumulo", "bvsmulo", "bvusubo"},
 	{"bvadd", "bvsub", "bvmul", "bvand", "bvor", "bvxor", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod", "bvshl", "bvlshr", "bvashr", "bvnand"},
 	{"bvnot", "bvneg"}, {"zero_extend", "sign_extend"}, {"rotate_left", "rotate_right"}, {"ubv_to_int", "sbv_to_int"}, {"true", "false"}, {"not", "or"},
+	{"/", "*", "+"}, {"fp.add", "fp.sub", "fp.mul", "fp.div"}, {"fp.lt", "fp.leq", "fp.eq", "fp.gt", "fp.geq", "="}, {"fp.neg", "fp.abs"}, {"fp.min", "fp.max", "fp.rem"},
+	{"RNE", "RNA", "RTP", "RTN", "RTZ"}, {"fp.isNaN", "fp.isZero", "fp.isInfinite", "fp.isNormal", "fp.isSubnormal", "fp.isNegative", "fp.isPositive"}, {"+zero", "-zero", "+oo", "-oo", "NaN"},
 }
 
 // change makes a line say something slightly different.
@@ -153,6 +155,10 @@ func (w *proofWriter) change(line *sexpr) {
 				e.atom = v.Add(v, big.NewInt(int64([]int{-1, 1, 1, 2}[w.r.IntN(4)]))).Abs(v).String()
 				return
 			}
+			if v, ok := new(big.Rat).SetString(e.atom); ok && w.g.p.Real {
+				e.atom = v.Abs(v.Add(v, big.NewRat(int64(w.r.IntN(5)-2), 2))).FloatString(4)
+				return
+			}
 		case strings.HasPrefix(e.atom, "bv") && len(e.atom) > 2 && e.atom[2] <= '9':
 			if v, ok := new(big.Int).SetString(e.atom[2:], 10); ok {
 				e.atom = "bv" + v.Add(v, big.NewInt(int64([]int{-1, 1}[w.r.IntN(2)]))).Abs(v).String()
@@ -173,10 +179,21 @@ func (w *proofWriter) change(line *sexpr) {
 	}
 }
 
-// alike gives another symbol of the same kind: a premise, a clause, a constant; the constant
-// of another sort now and then.
+// alike gives another symbol of the same kind: a premise, a clause, a constructor, a selector, a
+// constant; the constant of another sort now and then.
 func (w *proofWriter) alike(name string) string {
 	for _, of := range [][]string{w.preds, w.clauses} {
+		if slices.Contains(of, name) {
+			return of[w.r.IntN(len(of))]
+		}
+	}
+	var ctors, sels []string
+	for _, s := range w.g.data() {
+		for _, c := range s.Ctors {
+			ctors, sels = append(ctors, c.Name), append(sels, c.Sels...)
+		}
+	}
+	for _, of := range [][]string{ctors, sels} {
 		if slices.Contains(of, name) {
 			return of[w.r.IntN(len(of))]
 		}

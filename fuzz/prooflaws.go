@@ -8,8 +8,9 @@ import (
 
 // laws are clauses that hold for all values: by theory, each with a letter for the sort of each
 // of its parts ($0, $1 …): b Bool, i Int, w words of one width, u terms of one sort of any kind;
-// of one sort of arrays a arrays, x indices, e elements. $W is the width, $Z zero, $O one,
-// $M all ones, $P two to the width, $A the sort of the arrays.
+// of one sort of arrays a arrays, x indices, e elements; r Real, f floats of one format, m rounding
+// modes. $W is the width, $Z zero, $O one, $M all ones, $P two to the width, $A the sort of the
+// arrays, $F the format.
 var laws = []struct{ theory, parts, clause string }{
 	{"bool", "bb", "(not (and $0 $1)) $0"},
 	{"bool", "bb", "(and $0 $1) (not $0) (not $1)"},
@@ -58,6 +59,49 @@ var laws = []struct{ theory, parts, clause string }{
 	{"int", "bii", "(= (+ 1 (ite $0 $1 $2)) (ite $0 (+ 1 $1) (+ 1 $2)))"},
 	{"int", "i", "(= $0 0) (= $0 1) (< $0 0) (< 1 $0)"},
 	{"int", "i", "(= (* $0 $0) (* $0 $0 $0 $0)) (distinct $0 0 1 (- 1)) (= $0 0) (= $0 1)"},
+	{"real", "rr", "(<= $0 $1) (< $1 $0)"},
+	{"real", "rr", "(not (< $0 $1)) (< $0 (/ (+ $0 $1) 2.0))"},
+	{"real", "rrr", "(not (< $0 $1)) (< (+ $0 $2) (+ $1 $2))"},
+	{"real", "rrr", "(not (<= $0 $1)) (not (< $1 $2)) (< $0 $2)"},
+	{"real", "rr", "(= $1 0.0) (= $0 (* $1 (/ $0 $1)))"},
+	{"real", "rr", "(not (= $0 $1)) (= (/ $0 0.0) (/ $1 0.0))"},
+	{"real", "rrr", "(= (/ (+ $0 $1) 3.0) (+ (/ $0 3.0) (* (/ 1.0 3.0) $1)))"},
+	{"real", "rrr", "(= (* $0 (- $1 $2)) (- (* $0 $1) (* $0 $2)))"},
+	{"real", "rr", "(<= (* 2.0 $0 $1) (+ (* $0 $0) (* $1 $1)))"},
+	{"real", "rr", "(not (< 0.0 $0)) (not (< 0.0 $1)) (< 0.0 (* $0 $1))"},
+	{"real", "r", "(<= 0.0 (* $0 $0))"},
+	{"real", "r", "(< (* 2.0 $0) 1.0) (<= 0.5 $0)"},
+	{"real", "brr", "(= (* 2.0 (ite $0 $1 $2)) (ite $0 (+ $1 $1) (* $2 2.0)))"},
+	{"real", "rrr", "(not (distinct $0 $1 $2)) (< $0 $1) (< $1 $0)"},
+	{"floor", "r", "(<= (to_real (to_int $0)) $0)"},
+	{"floor", "r", "(< $0 (to_real (+ 1 (to_int $0))))"},
+	{"floor", "ri", "(= (to_int (+ $0 (to_real $1))) (+ (to_int $0) $1))"},
+	{"floor", "ri", "(= (<= (to_real $1) $0) (<= $1 (to_int $0)))"},
+	{"floor", "i", "(= (to_int (to_real $0)) $0)"},
+	{"floor", "i", "(= (to_int (/ (to_real $0) 3.0)) (div $0 3))"},
+	{"floor", "r", "(= (is_int $0) (= (to_real (to_int $0)) $0))"},
+	{"floor", "rr", "(not (is_int $0)) (not (is_int (+ $0 $1))) (is_int $1)"},
+	{"floor", "r", "(not (is_int $0)) (<= $0 0.0) (<= 1.0 $0)"},
+	{"floor", "ri", "(not (= $0 (/ (to_real $1) 2.0))) (= (is_int $0) ((_ divisible 2) $1))"},
+	{"float", "ff", "(not (fp.lt $0 $1)) (fp.leq $0 $1)"},
+	{"float", "ff", "(not (fp.leq $0 $1)) (fp.lt $0 $1) (fp.eq $0 $1)"},
+	{"float", "ff", "(fp.isNaN $0) (fp.isNaN $1) (fp.leq $0 $1) (fp.lt $1 $0)"},
+	{"float", "ff", "(not (= $0 $1)) (fp.isNaN $0) (fp.eq $0 $1)"},
+	{"float", "ff", "(not (fp.eq $0 $1)) (fp.isZero $0) (= $0 $1)"},
+	{"float", "f", "(= (fp.eq $0 $0) (not (fp.isNaN $0)))"},
+	{"float", "f", "(= (fp.neg (fp.neg $0)) $0)"},
+	{"float", "f", "(fp.isNaN $0) (= (fp.isNegative $0) (fp.isPositive (fp.neg $0)))"},
+	{"float", "mff", "(= (fp.add $0 $1 $2) (fp.add $0 $2 $1))"},
+	{"float", "mff", "(= (fp.mul $0 $1 $2) (fp.mul $0 $2 $1))"},
+	{"float", "mff", "(= (fp.sub $0 $1 $2) (fp.add $0 $1 (fp.neg $2))) (fp.isNaN $2)"},
+	{"float", "mf", "(= (fp.roundToIntegral $0 (fp.roundToIntegral $0 $1)) (fp.roundToIntegral $0 $1))"},
+	{"float", "ff", "(fp.isNaN $0) (fp.isNaN $1) (fp.leq (fp.min $0 $1) $0)"},
+	{"float", "ff", "(fp.eq (fp.max $0 $1) (fp.max $1 $0)) (and (fp.isNaN $0) (fp.isNaN $1))"},
+	{"float", "m", "(= $0 RNE) (= $0 RNA) (= $0 RTP) (= $0 RTN) (= $0 RTZ)"},
+	{"float", "f", "(= ((_ to_fp $F) (fp.to_ieee_bv $0)) $0)"},
+	{"float", "mf", "(= ((_ to_fp $F) $0 $1) $1)"},
+	{"float", "mf", "(not (fp.isInfinite $1)) (= ((_ fp.to_ubv 3) $0 $1) ((_ fp.to_ubv 3) $0 (ite (fp.isNegative $1) (_ -oo $F) (_ +oo $F))))"},
+	{"float", "f", "(fp.isNormal $0) (fp.isSubnormal $0) (fp.isZero $0) (fp.isInfinite $0) (fp.isNaN $0)"},
 	{"word", "ww", "(= (bvadd $0 $1) (bvadd $1 $0))"},
 	{"word", "ww", "(= (bvsub $0 $1) (bvadd $0 (bvneg $1)))"},
 	{"word", "w", "(= (bvnot $0) (bvsub (bvneg $0) $O))"},
@@ -126,8 +170,10 @@ func (w *proofWriter) lawOf() (lits []string, theory string) {
 	law := laws[w.r.IntN(len(laws))]
 	var arrays []*Sort
 	ints := false
+	reals := false
 	for _, s := range w.g.sorts {
 		ints = ints || s.Kind == KindInt
+		reals = reals || s.Kind == KindReal
 		if s.Kind == KindArray {
 			arrays = append(arrays, s)
 		}
@@ -140,9 +186,19 @@ func (w *proofWriter) lawOf() (lits []string, theory string) {
 		return nil, ""
 	case law.theory == "array" && len(arrays) == 0:
 		return nil, ""
+	case (law.theory == "real" || law.theory == "floor") && !reals || law.theory == "floor" && !ints:
+		return nil, ""
+	case law.theory == "float" && len(w.g.floats()) == 0:
+		return nil, ""
 	}
-	sorts := map[byte]*Sort{'b': boolSort, 'i': intSort, 'u': w.g.someSort()}
+	sorts := map[byte]*Sort{'b': boolSort, 'i': intSort, 'r': realSort, 'm': modeSort, 'u': w.g.someSort()}
 	pairs := []string{"$S", sorts['u'].Text}
+	if law.theory == "float" {
+		fs := w.g.floats()
+		f := fs[w.r.IntN(len(fs))]
+		sorts['f'] = f
+		pairs = append(pairs, "$F", strconv.Itoa(f.Eb)+" "+strconv.Itoa(f.Width-f.Eb))
+	}
 	if words {
 		n := w.g.width()
 		lit := func(v int64) string { return bvLit(big.NewInt(v), n).String() }
@@ -165,4 +221,144 @@ func (w *proofWriter) lawOf() (lits []string, theory string) {
 		lits = append(lits, l.String())
 	}
 	return lits, law.theory
+}
+
+// data writes an instance of what is known of datatypes.
+func (w *proofWriter) data(kind string) {
+	ds := w.g.data()
+	if len(ds) == 0 {
+		return
+	}
+	s := ds[w.r.IntN(len(ds))]
+	c, d := s.Ctors[w.r.IntN(len(s.Ctors))], s.Ctors[w.r.IntN(len(s.Ctors))]
+	x, y := w.term(s).String(), w.term(s).String()
+	made := func(c Ctor, at int, part string) string { // with part as an argument
+		text := "(" + c.Name
+		for i, a := range c.Args {
+			arg := w.term(a).String()
+			if i == at {
+				arg = part
+			}
+			text += " " + arg
+		}
+		if len(c.Args) == 0 {
+			return c.Name
+		}
+		return text + ")"
+	}
+	is := func(c Ctor, x string) string { return "((_ is " + c.Name + ") " + x + ")" }
+	no := func(l string) string { return "(not " + l + ")" }
+	eq := func(a, b string) string { return "(= " + a + " " + b + ")" }
+	at, inside := w.r.IntN(len(c.Args)+1), -1 // an argument; one that is of the datatype
+	for i, a := range c.Args {
+		if a.is(s) {
+			inside = i
+		}
+	}
+	var lits []string
+	switch w.r.IntN(9) {
+	case 0:
+		if at < len(c.Args) {
+			part := w.term(c.Args[at]).String()
+			lits = []string{eq("("+c.Sels[at]+" "+made(c, at, part)+")", part)}
+		}
+	case 1:
+		if c.Name != d.Name {
+			lits = []string{no(is(c, x)), no(is(d, x))}
+		}
+	case 2:
+		if c.Name != d.Name {
+			lits = []string{no(eq(made(c, -1, ""), made(d, -1, "")))}
+		}
+	case 3:
+		if at < len(c.Args) {
+			a, b := w.term(c.Args[at]).String(), w.term(c.Args[at]).String()
+			lits = []string{no(eq(made(c, at, a), made(c, at, b))), eq(a, b)}
+		}
+	case 4:
+		for _, c := range s.Ctors {
+			lits = append(lits, is(c, x))
+		}
+	case 5:
+		text := c.Name
+		for _, sel := range c.Sels {
+			text += " (" + sel + " " + x + ")"
+		}
+		if len(c.Sels) > 0 {
+			text = "(" + text + ")"
+		}
+		lits = []string{no(is(c, x)), eq(x, text)}
+	case 6:
+		if inside >= 0 {
+			lits = []string{no(eq(x, made(c, inside, x)))}
+		}
+	case 7:
+		if inside >= 0 {
+			lits = []string{no(eq(x, made(c, inside, y))), no(eq(y, made(c, inside, x)))}
+		}
+	case 8: // more than there are, where all are values by themselves
+		for i := range s.Ctors {
+			if len(s.Ctors[i].Args) > 0 {
+				return
+			}
+		}
+		text := "(distinct " + x
+		for range s.Ctors {
+			text += " " + w.term(s).String()
+		}
+		lits = []string{no(text + ")")}
+	}
+	if lits != nil {
+		w.clause(kind, lits, w.because())
+	}
+}
+
+// farkasReal writes strict bounds of sums of real numbers that have a combination that is about
+// zero, with rational coefficients.
+func (w *proofWriter) farkasReal(kind string) {
+	if !w.g.p.Real {
+		return
+	}
+	xs := make([]string, 1+w.r.IntN(3))
+	for i := range xs {
+		xs[i] = w.term(realSort).String()
+	}
+	all, total, strict := make([]int, len(xs)), 0, false
+	quotient := func(n int) string { return number(int64(n), int64(1+w.g.pick(3, 1)*5)).String() }
+	write := func(cs []int) string {
+		text := "(+ 0.0 0.0"
+		for i, c := range cs {
+			if c != 0 {
+				text += " (* " + number(int64(c), 1).String() + " " + xs[i] + ")"
+			}
+		}
+		return text + ")"
+	}
+	var lits, parts []string
+	bound := func(cs []int, b int) {
+		op := "<="
+		if w.chance(0.4) {
+			op, strict = "<", true
+		}
+		lits = append(lits, "(not ("+op+" "+write(cs)+" "+number(int64(b), 6).String()+"))")
+	}
+	for range 1 + w.r.IntN(3) {
+		cs, k, b := w.linear(xs), 1+w.r.IntN(3), w.r.IntN(9)-4
+		for i, c := range cs {
+			all[i] -= k * c
+		}
+		total += k * b
+		bound(cs, b)
+		parts = append(parts, "(* "+number(int64(k), 1).String()+" "+write(cs)+")")
+	}
+	short := 1
+	if strict && w.chance(0.6) {
+		short = 0
+	}
+	bound(all, -total-short+w.g.pick(6, 2, 1))
+	parts = append(parts, write(all))
+	if w.chance(0.2) {
+		parts[0] = "(* " + quotient(1+w.r.IntN(3)) + " " + parts[0] + ")"
+	}
+	w.clause(kind, lits, ":args (+ 0.0 0.0 "+strings.Join(parts, " ")+")"+w.because())
 }

@@ -112,6 +112,8 @@ var stepKinds = []struct {
 	{"rewrite-law", 8, (*proofWriter).rewriting},
 	{"claim", 4, (*proofWriter).claim},
 	{"farkas", 5, (*proofWriter).farkas},
+	{"farkas-real", 5, (*proofWriter).farkasReal},
+	{"data", 10, (*proofWriter).data},
 	{"split", 3, (*proofWriter).split},
 	{"divisor", 3, (*proofWriter).divisor},
 	{"crowded", 4, (*proofWriter).crowded},

@@ -200,6 +200,8 @@ func (r *reducer) smaller(t *Term) []*Term {
 				lit(bvLit(big.NewInt(v), t.Sort.Width))
 			}
 		}
+	case KindReal, KindData:
+		lit(literalOf(t.Sort))
 	}
 	if len(t.Args) == 0 {
 		return cs

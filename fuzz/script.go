@@ -72,8 +72,11 @@ func (s *Script) Text() string {
 
 func (s *Script) writeDecls(b *strings.Builder, d Dialect) {
 	for _, o := range s.Sorts {
-		b.WriteString("(declare-sort " + o.Text + " 0)\n")
+		if o.Kind == KindOpen {
+			b.WriteString("(declare-sort " + o.Text + " 0)\n")
+		}
 	}
+	s.writeData(b)
 	for i := range s.Funs {
 		f := &s.Funs[i]
 		if f.Body != nil {

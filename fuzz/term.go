@@ -18,6 +18,8 @@ const (
 	KindArray // Index to Elem
 	KindFloat // Eb and Width - Eb bits of exponent and significand
 	KindMode  // RoundingMode
+	KindReal
+	KindData // a datatype, with Ctors
 )
 
 // Sort is a sort; two are the same when their Text is.
@@ -28,12 +30,21 @@ type Sort struct {
 	Index *Sort  // KindArray
 	Elem  *Sort  // KindArray
 	Text  string // as SMT-LIB writes it
+	Ctors []Ctor // KindData: its constructors, of which the first needs no value of the datatype
+}
+
+// Ctor is a constructor of a datatype.
+type Ctor struct {
+	Name string
+	Sels []string
+	Args []*Sort
 }
 
 // The sorts that need no declaration.
 var (
 	boolSort = &Sort{Kind: KindBool, Text: "Bool"}
 	intSort  = &Sort{Kind: KindInt, Text: "Int"}
+	realSort = &Sort{Kind: KindReal, Text: "Real"}
 )
 
 func bvSort(width int) *Sort {
@@ -112,6 +123,14 @@ func literalOf(s *Sort) *Term {
 		return app(s.indexed("+zero"), s)
 	case KindMode:
 		return app("RNE", modeSort)
+	case KindReal:
+		return app("0.0", realSort)
+	case KindData:
+		t := app(s.Ctors[0].Name, s)
+		for _, a := range s.Ctors[0].Args {
+			t.Args = append(t.Args, literalOf(a))
+		}
+		return t
 	}
 	return nil
 }
@@ -254,7 +273,7 @@ func (t *Term) old() *Term {
 	if t.Sort.Kind == KindArray && strings.HasPrefix(t.Op, "(as const") && !arg(0).literal() {
 		// cvc5 takes literals only, and z3 errs over small index sorts.
 		base, all := literalOf(t.Sort.Elem), t.Sort.Index.values()
-		if base == nil || all == nil {
+		if base == nil || all == nil || !base.literal() {
 			return t
 		}
 		u := app(t.Op, t.Sort, base)
