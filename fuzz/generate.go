@@ -328,7 +328,7 @@ func (g *generator) constant(s *Sort) *Term {
 	for _, l := range g.consts {
 		n += len(l)
 	}
-	name := "bixuazrqd"[s.Kind:s.Kind+1] + strconv.Itoa(n)
+	name := "bixuazrqt"[s.Kind:s.Kind+1] + strconv.Itoa(n)
 	c := app(name, s)
 	g.consts[s.Text] = append(cs, c)
 	g.s.Funs = append(g.s.Funs, Fun{Name: name, Result: s})
