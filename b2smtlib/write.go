@@ -2,6 +2,7 @@ package b2smtlib
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,8 @@ type writer struct {
 	out    *bufio.Writer
 	prefix string              // of what it defines
 	named  map[ast.Node]string // what is declared or defined
+	sorts  map[ast.Type]string // what is declared of sorts
+	head   bytes.Buffer        // their declarations
 }
 
 // operators have the same arguments in SMT-LIB as in the graph.
@@ -104,6 +107,12 @@ func (w *writer) declare(facts []ast.Node) error {
 			}
 		}
 		depth[n] = d
+		if op == ast.OpFree {
+			if _, err := w.sort(n); err != nil {
+				return err
+			}
+			continue
+		}
 		if op == ast.OpConst {
 			if w.named[n] == "" {
 				domain, t := "", w.g.Type(n)
@@ -160,8 +169,35 @@ func (w *writer) sortOf(t ast.Type) (string, error) {
 		return "Int", nil
 	case ast.KBool, ast.KPred:
 		return "Bool", nil
+	case ast.KSet:
+		return w.declareSort(t, w.g.SetName(t), ""), nil
+	case ast.KFree:
+		var elements strings.Builder
+		for _, c := range w.g.Ctors(t) {
+			if len(c.Args) > 0 {
+				return "", errors.New("a free type with arguments")
+			}
+			fmt.Fprintf(&elements, " (%s)", symbol(w.prefix+w.g.Symbol(c.Node).Name))
+		}
+		return w.declareSort(t, w.g.FreeName(t), elements.String()), nil
 	}
-	return "", errors.New("a term of another type than INTEGER and BOOL")
+	return "", errors.New("a term of another type than INTEGER, BOOL and given sets")
+}
+
+// declareSort writes the declaration of a sort, or of a datatype of some elements, once, and
+// gives its name.
+func (w *writer) declareSort(t ast.Type, name, elements string) string {
+	if s, ok := w.sorts[t]; ok {
+		return s
+	}
+	s := symbol(w.prefix + name)
+	w.sorts[t] = s
+	if elements == "" {
+		fmt.Fprintf(&w.head, "(declare-sort %s 0)\n", s)
+	} else {
+		fmt.Fprintf(&w.head, "(declare-datatypes ((%s 0)) ((%s)))\n", s, elements[1:])
+	}
+	return s
 }
 
 // term writes a term. Its parts wait on a stack with the texts between them.
@@ -195,6 +231,8 @@ func (w *writer) term(top ast.Node) error {
 			}
 		case ast.OpVar:
 			w.out.WriteString(w.variable(p.n))
+		case ast.OpFree:
+			w.out.WriteString(symbol(w.prefix + w.g.Symbol(p.n).Name))
 		case ast.OpIsTrue, ast.OpBoolOf:
 			stack = append(stack, part{n: args[0]})
 		case ast.OpForall, ast.OpExists:
@@ -250,7 +288,8 @@ func symbol(name string) string {
 // commands without a check-sat. prefix goes before all names: of several graphs in one
 // script each has its own.
 func Facts(out io.Writer, g *ast.Graph, prefix string, facts, assumed []ast.Node) error {
-	w := &writer{g: g, out: bufio.NewWriter(out), prefix: prefix, named: map[ast.Node]string{}}
+	var body bytes.Buffer
+	w := &writer{g: g, out: bufio.NewWriter(&body), prefix: prefix, named: map[ast.Node]string{}, sorts: map[ast.Type]string{}}
 	all := append(append([]ast.Node(nil), facts...), assumed...)
 	if err := w.declare(all); err != nil {
 		return err
@@ -268,5 +307,12 @@ func Facts(out io.Writer, g *ast.Graph, prefix string, facts, assumed []ast.Node
 		}
 		w.out.WriteString(")\n")
 	}
-	return w.out.Flush()
+	if err := w.out.Flush(); err != nil {
+		return err
+	}
+	if _, err := w.head.WriteTo(out); err != nil { // sorts before what is of them
+		return err
+	}
+	_, err := body.WriteTo(out)
+	return err
 }

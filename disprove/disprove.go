@@ -29,7 +29,8 @@ type Options struct {
 
 	MinInt, MaxInt *int64 // of classical B; nil: those of Atelier B
 
-	Others []Solver // asked beside the kernel, in turn
+	NoKernel bool     // only others look for proofs
+	Others   []Solver // asked for proofs after the kernel's first turn, for one
 }
 
 // Status is what is known of an obligation.
@@ -104,12 +105,21 @@ func (a *asking) run(ctx context.Context) Answer {
 	if a.o.Turns > 0 {
 		most = min(most, a.o.Turns)
 	}
-	for _, t := range turns[:most] {
+	for k, t := range turns[:most] {
 		for i, c := range choices {
 			if ctx.Err() != nil {
 				break
 			}
-			ans, ok := a.turn(ctx, c, t.work, t.sizes)
+			var ans Answer
+			var ok bool
+			if by, proved := "", false; k == 1 || a.o.NoKernel {
+				if by, proved = a.refuteElsewhere(ctx, c.hyps, negated); proved {
+					ans, ok = Answer{Status: Proved, Which: c.which, By: by}, true
+				}
+			}
+			if !ok {
+				ans, ok = a.turn(ctx, c, t.work, t.sizes)
+			}
 			switch {
 			case !ok:
 			case ans.Status == Proved:
@@ -149,6 +159,9 @@ func (a *asking) run(ctx context.Context) Answer {
 // no answer.
 func (a *asking) turn(ctx context.Context, c choice, work bkernel.Work, sizes []int) (Answer, bool) {
 	ans := Answer{Which: c.which, By: "kernel"}
+	if a.o.NoKernel {
+		return ans, false
+	}
 	if by, proved := a.refute(ctx, c.hyps, negated, work); proved {
 		ans.Status, ans.By = Proved, by
 		return ans, true

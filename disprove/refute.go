@@ -1,16 +1,23 @@
 package disprove
 
 import (
+	"bytes"
 	"context"
 	"strings"
+	"time"
 
 	"bsmt/b2kernel/membership"
+	"bsmt/b2smtlib"
 	"bsmt/bkernel"
 )
 
-// Solver is another solver.
+// Solver is another solver of SMT-LIB.
 type Solver interface {
 	Name() string
+
+	// Refutes reports whether a script, which ends in a check-sat, is unsat. It ends soon
+	// after the context.
+	Refutes(ctx context.Context, script []byte) (bool, error)
 }
 
 // memory bounds what the kernel keeps for one question, in bytes.
@@ -38,7 +45,8 @@ func (a *asking) membership(hyps []int, g about) *membership.Lowered {
 // goal cannot hold together.
 func (a *asking) refute(ctx context.Context, hyps []int, g about, work bkernel.Work) (by string, ok bool) {
 	low := a.membership(hyps, g)
-	res := bkernel.Solve(ctx, bkernel.Problem{G: low.Graph, Facts: append(low.Facts, low.Preds...)}, bkernel.Options{Seed: 1, Work: work, MemLimit: memory})
+	facts := append(low.Facts, low.Preds...)
+	res := bkernel.Solve(ctx, bkernel.Problem{G: low.Graph, Facts: facts}, bkernel.Options{Seed: 1, Work: work, MemLimit: memory})
 	switch res.Status {
 	case bkernel.Unsat:
 		return "kernel", true
@@ -49,6 +57,37 @@ func (a *asking) refute(ctx context.Context, hyps []int, g about, work bkernel.W
 		}
 	default:
 		a.because("the kernel did not decide: %s", strings.Join(bkernel.Texts(res.Reasons), "; "))
+	}
+	return "", false
+}
+
+// refuteElsewhere has the other solvers try what refute does, each for a share of the time.
+func (a *asking) refuteElsewhere(ctx context.Context, hyps []int, g about) (by string, ok bool) {
+	if len(a.o.Others) == 0 {
+		return "", false
+	}
+	low := a.membership(hyps, g)
+	var script bytes.Buffer
+	script.WriteString("(set-logic ALL)\n")
+	if err := b2smtlib.Facts(&script, low.Graph, "", append(low.Facts, low.Preds...), nil); err != nil {
+		a.because("%v", err)
+		return "", false
+	}
+	script.WriteString("(check-sat)\n")
+	for i, s := range a.o.Others {
+		share := ctx
+		if end, limited := ctx.Deadline(); limited {
+			var cancel context.CancelFunc
+			share, cancel = context.WithTimeout(ctx, time.Until(end)/time.Duration(len(a.o.Others)-i+1))
+			defer cancel()
+		}
+		unsat, err := s.Refutes(share, script.Bytes())
+		switch {
+		case unsat:
+			return s.Name(), true
+		case err != nil:
+			a.because("%s: %v", s.Name(), err)
+		}
 	}
 	return "", false
 }

@@ -24,11 +24,15 @@ type Obligation struct {
 	Goal      *tree.Node
 	Typing    []*tree.Node // further predicates, which say of what types names are; shared
 
+	name   string     // of classical B, Atelier B's; empty: Rodin's
 	before *tree.Node // the invariant that Goal says of the values after; nil: none
 }
 
-// Name is Rodin's: event, label and kind, as far as there are such, between slashes.
+// Name is Rodin's, or Atelier B's for classical B; Rodin's has event, label and kind, as far as there are such, between slashes.
 func (o *Obligation) Name() string {
+	if o.name != "" {
+		return o.name
+	}
 	var parts []string
 	for _, s := range []string{o.Event, o.Label, o.Kind} {
 		if s != "" {

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"bsmt/b/machine"
 	"bsmt/b/po"
 	"bsmt/b/pog"
 	"bsmt/b/rodin"
@@ -35,8 +36,18 @@ func Read(file string) ([]*Source, error) {
 			s.Proved = told.proved(&s.Info)
 		}
 		return out, nil
+	case ".mch", ".ref", ".imp", ".sys", ".mod":
+		m, err := machine.Load(file)
+		if err != nil {
+			return nil, err
+		}
+		all, err := po.OfMachine(m)
+		if err != nil {
+			return nil, err
+		}
+		return generated(all), nil
 	}
-	return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of .eventb, .bum and .buc, and read from .bpo and .pog")
+	return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of machines (.eventb, .bum, .buc, .mch, .ref, .imp), and read from .bpo and .pog")
 }
 
 // inWords are ProB's words for kinds of obligations, and Rodin's names for them.

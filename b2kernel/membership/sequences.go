@@ -70,7 +70,17 @@ var sequenceLowerings = map[tree.Op]lower{
 			return l.apply(s, scalar(l.g.Arith(ast.OpSub, l.sub(size, -1), i)))
 		})
 	}),
-	tree.Append: sequences1(func(l *lowering, n *tree.Node, s *set, size ast.Node) symbol { return nil }),
+	tree.Append: func(l *lowering, n *tree.Node, e *env) symbol {
+		s, x := l.set(n.Args[0], e), l.expr(n.Args[1], e)
+		size := l.length(s)
+		return l.sequence(elem(n), l.sub(size, -1), func(i ast.Node) symbol { return l.choose(l.le(i, size), l.apply(s, scalar(i)), x) })
+	},
+	tree.Prepend: func(l *lowering, n *tree.Node, e *env) symbol {
+		x, s := l.expr(n.Args[0], e), l.set(n.Args[1], e)
+		return l.sequence(elem(n), l.sub(l.length(s), -1), func(i ast.Node) symbol {
+			return l.choose(l.le(i, l.g.Num64(1)), x, l.apply(s, scalar(l.sub(i, 1))))
+		})
+	},
 	tree.Concat: func(l *lowering, n *tree.Node, e *env) symbol {
 		s, t := l.set(n.Args[0], e), l.set(n.Args[1], e)
 		m, k := l.length(s), l.length(t)
@@ -88,20 +98,6 @@ var sequenceLowerings = map[tree.Op]lower{
 			return l.apply(s, scalar(l.g.Arith(ast.OpAdd, i, k)))
 		})
 	},
-}
-
-func init() {
-	sequenceLowerings[tree.Append] = func(l *lowering, n *tree.Node, e *env) symbol {
-		s, x := l.set(n.Args[0], e), l.expr(n.Args[1], e)
-		size := l.length(s)
-		return l.sequence(elem(n), l.sub(size, -1), func(i ast.Node) symbol { return l.choose(l.le(i, size), l.apply(s, scalar(i)), x) })
-	}
-	sequenceLowerings[tree.Prepend] = func(l *lowering, n *tree.Node, e *env) symbol {
-		x, s := l.expr(n.Args[0], e), l.set(n.Args[1], e)
-		return l.sequence(elem(n), l.sub(l.length(s), -1), func(i ast.Node) symbol {
-			return l.choose(l.le(i, l.g.Num64(1)), x, l.apply(s, scalar(l.sub(i, 1))))
-		})
-	}
 }
 
 // sub is n - k.

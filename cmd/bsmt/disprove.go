@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -30,6 +33,7 @@ func disproveCommand(s *settings) *cli.Command {
 			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (2147483647)"},
 			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-2147483648)"},
 			&cli.Float64Flag{Name: "timeout", Value: 5, Usage: "`S` seconds for each obligation"},
+			&cli.StringSliceFlag{Name: "solver", Usage: "have `NAME` look for proofs, too: kernel (the default), z3, cvc5"},
 			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
 		},
@@ -69,6 +73,9 @@ func (s *settings) disprove(c *cli.Context) error {
 		return err
 	}
 	o.Sizes, o.MinInt, o.MaxInt = world.Sizes, world.MinInt, world.MaxInt
+	if err := others(&o, c.StringSlice("solver")); err != nil {
+		return err
+	}
 	sources, err := sequent.Read(c.Args().First())
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
@@ -112,6 +119,51 @@ func (s *settings) disprove(c *cli.Context) error {
 	return nil
 }
 
+// otherSolver is a solver that reads a script from its standard input.
+type otherSolver struct {
+	name string
+	args []string
+}
+
+func (o otherSolver) Name() string { return o.name }
+
+func (o otherSolver) Refutes(ctx context.Context, script []byte) (bool, error) {
+	c := exec.CommandContext(ctx, o.name, o.args...)
+	c.Stdin = bytes.NewReader(script)
+	c.WaitDelay = time.Second
+	out, err := c.Output()
+	switch answer := strings.TrimSpace(string(out)); {
+	case answer == "unsat":
+		return true, nil
+	case answer == "sat" || answer == "unknown" || ctx.Err() != nil:
+		return false, nil
+	case err != nil && answer == "":
+		return false, err
+	default:
+		return false, errors.New(answer)
+	}
+}
+
+// others takes the names of --solver in.
+func others(o *disprove.Options, names []string) error {
+	known := map[string][]string{"z3": {"-in"}, "cvc5": {"--lang=smt2", "-"}}
+	o.NoKernel = len(names) > 0 && !slices.Contains(names, "kernel")
+	for _, n := range names {
+		if n == "kernel" {
+			continue
+		}
+		args, ok := known[n]
+		if !ok {
+			return fmt.Errorf("there is no solver %q for obligations; known are kernel, z3 and cvc5", n)
+		}
+		if _, err := exec.LookPath(n); err != nil {
+			return fmt.Errorf("--solver %s: %w", n, err)
+		}
+		o.Others = append(o.Others, otherSolver{n, args})
+	}
+	return nil
+}
+
 // rank orders answers by what an exit code says first.
 func rank(a disprove.Answer) int {
 	switch {
@@ -148,6 +200,15 @@ func verdict(q *sequent.Sequent, a disprove.Answer, took time.Duration) verdictJ
 	return v
 }
 
+// brief cuts a value that is too long for people; --json has it whole.
+func brief(v string) string {
+	const most = 300
+	if r := []rune(v); len(r) > most {
+		return string(r[:most]) + "..."
+	}
+	return v
+}
+
 // tellVerdict prints an answer for people.
 func (s *settings) tellVerdict(q *sequent.Sequent, a disprove.Answer) {
 	fmt.Fprintf(s.out, "%s %s: %s", q.Component, q.Name, a.Status)
@@ -169,7 +230,7 @@ func (s *settings) tellVerdict(q *sequent.Sequent, a disprove.Answer) {
 	if a.Status == disprove.Disproved || a.Possible {
 		var parts []string
 		for _, n := range a.Counterexample {
-			parts = append(parts, n.Name+" = "+n.Value)
+			parts = append(parts, n.Name+" = "+brief(n.Value))
 		}
 		fmt.Fprintf(s.out, "  %s\n", strings.Join(parts, " & "))
 	}

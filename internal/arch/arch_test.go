@@ -96,9 +96,9 @@ var rooms = map[string][]string{
 	"b/layout":       {"b/text"}, // text, without a meaning
 	"b/rodin/prolog": {},
 	"b/pog":          {"b/tree", "b/xmltree"},
-	"b/po":           {"b/rodin", "b/tree", "b/wd"},
+	"b/po":           {"b/machine", "b/rodin", "b/tree", "b/wd"},
 	"b/wd":           {"b/text", "b/tree"},
-	"b/sequent":      {"b/po", "b/pog", "b/rodin", "b/text", "b/tree", "b/types", "b/wd", "b/xmltree"},
+	"b/sequent":      {"b/machine", "b/po", "b/pog", "b/rodin", "b/text", "b/tree", "b/types", "b/wd", "b/xmltree"},
 	"b/types":        {"b/tree"},
 	"b/check/refine": {"b/animate", "b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value"},
 	"b/animate":      {"b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
@@ -116,7 +116,7 @@ var rooms = map[string][]string{
 
 	"b2smtlib": {"b2kernel", "bkernel/ast"},
 	"b2kernel": {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
-	"disprove": {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "bkernel"},
+	"disprove": {"b/eval", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "b2smtlib", "bkernel"},
 
 	"b2kernel/membership": {"b/eval", "b/tree", "bkernel/ast"},
 

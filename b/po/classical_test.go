@@ -1,0 +1,56 @@
+package po
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"bsmt/b/machine"
+	"bsmt/internal/golden"
+)
+
+// TestClassical writes all obligations of a machine and of a refinement of it.
+func TestClassical(t *testing.T) {
+	for _, file := range []string{"Queue.mch", "Queue_r.ref"} {
+		m, err := machine.Load("testdata/classical/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := OfMachine(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		for _, o := range all {
+			fmt.Fprintf(&b, "%s %s\n", o.Component, o.Name())
+			for i, h := range o.Hyps {
+				if o.Selected[i] {
+					fmt.Fprintf(&b, "  %s\n", h)
+				}
+			}
+			fmt.Fprintf(&b, "  |- %s\n", o.Goal)
+		}
+		golden.Check(t, "testdata/classical/"+file+".txt", b.String())
+	}
+}
+
+// What a run checks with its values is shown for all: only what the operation changes, with
+// its value.
+func TestPreserved(t *testing.T) {
+	m, err := machine.Load("testdata/classical/Queue.mch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, p := range Preserved(m) {
+		got[fmt.Sprintf("%s %d", m.Operations[p.Operation].Name, p.Invariant)] = len(p.Ways)
+	}
+	for key, ways := range map[string]int{"put 0": 1, "put 1": 1, "put 3": 1, "get 1": 1, "turn 2": 2, "drop 1": 1, "some 2": 2, "some 3": 1, "all 1": 1, "swap 3": 1} {
+		if got[key] != ways {
+			t.Errorf("%s: %d ways, want %d", key, got[key], ways)
+		}
+	}
+	if got["turn 1"] != 0 || got["put 2"] != 0 {
+		t.Errorf("%v", got)
+	}
+}
