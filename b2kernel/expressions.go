@@ -339,14 +339,22 @@ func (l *lowering) evaluate(n *tree.Node) (symbol, bool) {
 
 // listed makes the symbol of a value that may turn out to have no end.
 func (l *lowering) listed(shape *value.Shape, v value.Value) (x symbol) {
+	var refused *Refusal
 	defer func() {
-		if p := recover(); p != nil {
-			if _, ok := p.(*value.Trouble); !ok {
-				panic(p)
-			}
-			x = nil
+		if refused != nil {
+			panic(refused)
 		}
 	}()
+	// What has no end, or takes too long to list, is no symbol.
+	if err := eval.NewCode(l.world).NewFrame(nil).Guard(func() {
+		refused = l.attempt(func() { x = l.mustList(shape, v) })
+	}); err != nil {
+		return nil
+	}
+	return x
+}
+
+func (l *lowering) mustList(shape *value.Shape, v value.Value) symbol {
 	if shape.Form == value.FSet {
 		if n := value.Size(v); n != nil && (!n.IsInt64() || n.Int64() > maxListed) {
 			return nil

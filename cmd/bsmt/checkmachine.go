@@ -39,6 +39,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
 		Flags: append(slices.Concat(worldFlags(), temporalFlags(), coverageFlags()),
 			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
+			&cli.StringFlag{Name: "certificate", Usage: "write the inductive invariant that a method found to `FILE`, as a predicate of B"},
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},
 			&cli.StringFlag{Name: "goal", Usage: "search for a state with predicate `P`; - is the file's GOAL"},
@@ -106,7 +107,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit")
 		}
 		s.garbage.set(gcSolving)
-		return s.checkSymbolically(c.Context, m, o, method, c.Bool("json"))
+		return s.checkSymbolically(c.Context, m, o, method, c.String("certificate"), c.Bool("json"))
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
 	if tty {

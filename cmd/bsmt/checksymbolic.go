@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"bsmt/b/check"
@@ -13,7 +14,7 @@ import (
 )
 
 // checkSymbolically checks a machine by a method that asks the kernel, or by a race.
-func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o *check.Options, method symbolic.Method, asJSON bool) error {
+func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o *check.Options, method symbolic.Method, certificate string, asJSON bool) error {
 	run := func() (*symbolic.Result, error) { return symbolic.Run(ctx, m, o, method) }
 	if method == symbolic.Race {
 		run = func() (*symbolic.Result, error) { return symbolic.RunRace(ctx, m, o) }
@@ -23,6 +24,13 @@ func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o 
 		return err
 	}
 	r.Notes = append(r.Notes, m.Unused...)
+	if certificate != "" {
+		if r.Certificate == nil {
+			r.Notes = append(r.Notes, "there is no certificate: only what the inductions and ic3 find has one")
+		} else if err := os.WriteFile(certificate, []byte(certificateText(r)), 0o600); err != nil {
+			return s.fileFailed(err)
+		}
+	}
 	if asJSON {
 		if err := writeSymbolicJSON(s.out, r); err != nil {
 			return err
@@ -31,6 +39,24 @@ func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o 
 		writeSymbolic(s.out, r, o)
 	}
 	return exitOf(r.Verdict)
+}
+
+// certificateText writes an inductive invariant as a predicate of B.
+func certificateText(r *symbolic.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "/* An inductive invariant of %s, found by %s: it holds after the initialisation, each operation\n", r.Machine, r.Method)
+	fmt.Fprintf(&b, "   preserves it, and where it holds nothing goes wrong. The kernel was asked these three questions anew.\n")
+	fmt.Fprintf(&b, "   Assumed: %s */\n", strings.Join(r.Assumed, ", "))
+	if n := r.Certificate.Lacking; n > 0 {
+		fmt.Fprintf(&b, "/* Without %s of it that cannot be written as B. */\n", plural(int64(n), "part"))
+	}
+	for i, p := range r.Certificate.Invariant {
+		if i > 0 {
+			b.WriteString("& ")
+		}
+		fmt.Fprintf(&b, "(%s)\n", p)
+	}
+	return b.String()
 }
 
 // exitOf gives the exit code of a verdict.

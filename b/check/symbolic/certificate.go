@@ -44,6 +44,9 @@ func (e *engine) certified(lemmas []lemma) *finding {
 		e.queries++
 		r := bkernel.Solve(e.ctx, bkernel.Problem{G: g, Facts: q.ss.Facts(), Assumed: e.s.Literals}, bkernel.Options{Seed: 2, MemLimit: memory})
 		if r.Status != bkernel.Unsat || len(r.Core) > 0 {
+			if e.ctx.Err() != nil {
+				return nil
+			}
 			e.doubt("an invariant was found that is not inductive when it is asked about again")
 			return nil
 		}

@@ -64,12 +64,23 @@ func (e *engine) candidates() []lemma {
 			put(p, text)
 			continue
 		}
+		number := c.Shape == nil || c.Shape.Form == value.FInt
+		if !number {
+			text := ""
+			if c.Text != "" {
+				text = c.Text + " = " + c.Shape.Format(value.Elem(int(v.Int.Int64())))
+			}
+			put(g.Eq(c.Const, g.Num(v.Int)), text)
+		}
 		for _, r := range []struct {
 			op   string
 			pred ast.Node
 		}{{"<=", g.Le(c.Const, g.Num(v.Int))}, {">=", g.Le(g.Num(v.Int), c.Const)}} {
+			if !number {
+				continue
+			}
 			text := ""
-			if c.Text != "" && (c.Shape == nil || c.Shape.Form == value.FInt) {
+			if c.Text != "" {
 				text = fmt.Sprintf("%s %s %s", c.Text, r.op, v.Int)
 			}
 			put(r.pred, text)

@@ -34,35 +34,33 @@ func RunRace(ctx context.Context, m *machine.Machine, o *check.Options) (*Result
 		err error
 	}
 	results := make(chan ended, len(methods)+1)
-	var running sync.WaitGroup
-	running.Add(1)
-	go func() {
-		defer running.Done()
+	enter := func(k Method, run func() (*Result, error)) {
+		go func() {
+			r, err := bounded(ctx, m, k, run)
+			results <- ended{r, err}
+		}()
+	}
+	enter(Explicit, func() (*Result, error) {
 		own := *o
 		own.Done, own.Progress = ctx.Done(), nil
 		r, err := check.Run(m, &own)
-		results <- ended{&Result{Result: r, Method: Explicit}, err}
-	}()
-	p, err := newProblem(ctx, m, o)
-	if err != nil {
-		stop()
-		running.Wait()
-		return nil, err
-	}
+		return &Result{Result: r, Method: Explicit}, err
+	})
+	prepared := sync.OnceValues(func() (*problem, error) { return newProblem(ctx, m, o) })
 	for _, k := range methods {
-		running.Add(1)
-		go func() {
-			defer running.Done()
-			results <- ended{p.run(ctx, k), nil}
-		}()
+		enter(k, func() (*Result, error) {
+			p, err := prepared()
+			if err != nil {
+				return nil, err
+			}
+			return p.run(ctx, k), nil
+		})
 	}
 	var best *Result
 	var all []Other
 	for range len(methods) + 1 {
 		e := <-results
 		if e.err != nil {
-			stop()
-			running.Wait()
 			return nil, e.err
 		}
 		all = append(all, Other{e.r.Method, e.r.Verdict, e.r.Depth, e.r.Reasons})
@@ -73,7 +71,6 @@ func RunRace(ctx context.Context, m *machine.Machine, o *check.Options) (*Result
 			stop()
 		}
 	}
-	running.Wait()
 	for _, k := range all {
 		if k.Method != best.Method {
 			best.Others = append(best.Others, k)

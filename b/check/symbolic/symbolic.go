@@ -76,11 +76,42 @@ func Run(ctx context.Context, m *machine.Machine, o *check.Options, method Metho
 		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
 		defer cancel()
 	}
-	p, err := newProblem(ctx, m, o)
-	if err != nil {
-		return nil, err
+	return bounded(ctx, m, method, func() (*Result, error) {
+		p, err := newProblem(ctx, m, o)
+		if err != nil {
+			return nil, err
+		}
+		return p.run(ctx, method), nil
+	})
+}
+
+// grace is what a method gets to end by itself once its time is over.
+const grace = 2 * time.Second
+
+// bounded runs a method that obeys its context, but where a machine is prepared. Where that takes
+// too long, the answer is that nothing is known.
+func bounded(ctx context.Context, m *machine.Machine, method Method, run func() (*Result, error)) (*Result, error) {
+	type answer struct {
+		r   *Result
+		err error
 	}
-	return p.run(ctx, method), nil
+	done := make(chan answer, 1)
+	go func() {
+		r, err := run()
+		done <- answer{r, err}
+	}()
+	select {
+	case a := <-done:
+		return a.r, a.err
+	case <-ctx.Done():
+	}
+	select {
+	case a := <-done:
+		return a.r, a.err
+	case <-time.After(grace):
+	}
+	return &Result{Method: method, Result: &check.Result{Machine: m.Name, Verdict: check.Unknown,
+		Reasons: []string{"time limit, while the machine was prepared"}, Assumed: []string{}, Events: []check.Event{}}}, nil
 }
 
 // run runs one engine on the problem.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/machine"
 )
@@ -289,4 +290,69 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Log(verdicts, decided)
+}
+
+// TestCertificate has the evaluator judge the invariants that are found in all states of random
+// machines.
+func TestCertificate(t *testing.T) {
+	proofs, predicates := 0, 0
+	for seed := range 30 {
+		d := draw{rand.New(rand.NewPCG(uint64(seed), 33))}
+		src := d.ladder()
+		m := load(t, src)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		r, err := Run(ctx, m, &check.Options{}, IC3)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != check.Holds {
+			continue
+		}
+		proofs++
+		a, err := animate.New(m, &check.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ts, err := a.Initial(context.Background())
+		for id := int32(0); int(id) < a.States() && err == nil; id++ {
+			for _, p := range r.Certificate.Invariant {
+				f, err := m.Formula(p)
+				if err != nil {
+					t.Fatalf("seed %d: %s: %v", seed, p, err)
+				}
+				if ok, err := a.Holds(context.Background(), f.Node, id); err != nil || !ok {
+					t.Fatalf("seed %d: %s is false in %v: %v\n%s", seed, p, a.Variables(id), err, src)
+				}
+				predicates++
+			}
+			ts, err = a.Next(context.Background(), id)
+		}
+		if err != nil {
+			t.Fatal(ts, err)
+		}
+	}
+	if proofs < 5 {
+		t.Errorf("only %d proofs", proofs)
+	}
+	t.Log(proofs, "proofs,", predicates, "predicates judged")
+}
+
+// TestRace has the methods side by side find what one of them finds.
+func TestRace(t *testing.T) {
+	for _, c := range []struct {
+		src  string
+		want check.Verdict
+	}{
+		{`MACHINE M VARIABLES n INVARIANT n : NATURAL INITIALISATION n := 0 OPERATIONS up = n := n + 1 END`, check.Holds},
+		{`MACHINE M VARIABLES n INVARIANT n : 0..100000 INITIALISATION n := 0 OPERATIONS up(i) = PRE i : 0..60000 THEN n := n + i END END`, check.Violated},
+	} {
+		r, err := RunRace(context.Background(), load(t, c.src), &check.Options{Timeout: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != c.want || len(r.Others) != len(raced) {
+			t.Errorf("%s by %s, want %s; %v\n%s", r.Verdict, r.Method, c.want, r.Others, c.src)
+		}
+	}
 }
