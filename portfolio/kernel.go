@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -290,6 +291,11 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.
 	}
 	p.G, p.Applied = tr.Graph(), tr.Applied()
 	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)
+	for _, a := range tr.Recursive() {
+		if slices.Contains(p.Facts, a) {
+			p.Recursive = append(p.Recursive, a)
+		}
+	}
 	return p, nil
 }
 

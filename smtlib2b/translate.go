@@ -145,6 +145,18 @@ func (t *Translator) Applied() []ast.Node {
 	return out
 }
 
+// Recursive gives the axioms among the side predicates that define functions of define-fun-rec with
+// arguments.
+func (t *Translator) Recursive() []ast.Node {
+	var out []ast.Node
+	for _, f := range t.recs {
+		if a, ok := t.axioms[f]; ok && t.g.Op(a) == ast.OpForall {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // Forget forgets the terms and declarations that the context has cut off: those from the
 // given ones on. Nodes stay in the graph, and a constant that is declared again with the
 // same name and type is the same node again.

@@ -85,6 +85,7 @@ type Quant struct {
 // in passing.
 type Strategies struct {
 	FiniteModels       Strategy
+	Unfolding          Strategy
 	LocalSearch        Strategy
 	IntBlasting        Strategy
 	Diving             Strategy
@@ -171,6 +172,7 @@ func Table() []Option {
 		whole("jobs.looks", 24, 1, 10000, "literals that are looked at to split a cube", func(v *Values) *int { return &v.Jobs.Looks }),
 		whole("quant.steps", 200000, 1, much, "steps of matching one pattern in one round", func(v *Values) *int { return &v.Quant.Steps }),
 	}
+	t = append(t, strategy("unfolding", Strategy{First: 200 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Unfolding })...)
 	t = append(t, strategy("finite-models", Strategy{First: 200 * conflict, Growth: 2, Share: 1}, func(v *Values) *Strategy { return &v.Strategy.FiniteModels })...)
 	t = append(t, strategy("local-search", Strategy{First: 7500, Growth: 4, Most: 25000, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.LocalSearch })...)
 	t = append(t, strategy("int-blasting", Strategy{After: 300 * conflict, First: 250 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.IntBlasting })...)

@@ -2,12 +2,14 @@ package strategy
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/modelfind/candidates"
 	"bsmt/bkernel/modelfind/finite"
 	"bsmt/bkernel/modelfind/intblast"
+	"bsmt/bkernel/modelfind/unfolding"
 )
 
 // found is the verdict that a model gives; nil without one.
@@ -89,6 +91,42 @@ func finiteModels(r *run) turner {
 		}
 		turns++
 		t.over = turns == finiteTurns
+		return t
+	}
+}
+
+const (
+	mostFuel      = 64     // unfoldings of a function within one another
+	unfoldedNodes = 200000 // that they may make
+)
+
+// unfolded looks for models in which functions that are defined by recursion are unfolded so many
+// times, twice as often in each turn.
+func unfolded(r *run) turner {
+	p := r.prepared
+	problem := unfolding.New(p.Rewrite, append(slices.Clone(r.problem.Facts), r.problem.Assumed...), r.problem.Recursive, func(t ast.Type) ast.Node { return p.Fresh("deeper", t) })
+	fuel := 1
+	return func(budget Work) turn {
+		t := turn{grow: true}
+		if problem == nil {
+			t.over = true
+			return t
+		}
+		before := p.G.Len()
+		facts, ok := problem.Facts(fuel, unfoldedNodes)
+		t.work = nodes(p.G.Len() - before)
+		if !ok {
+			t.over = true
+			return t
+		}
+		res := r.within(facts, budget)
+		t.work += res.Work
+		if res.Status == Sat {
+			t.result = found(res.Model)
+			return t
+		}
+		fuel *= 2
+		t.over = fuel > mostFuel
 		return t
 	}
 }

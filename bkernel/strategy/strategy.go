@@ -55,11 +55,12 @@ type Options struct {
 
 // Problem is what to decide: predicates of G without free variables.
 type Problem struct {
-	G       *ast.Graph // the kernel adds nodes to it
-	Facts   []ast.Node // all hold
-	Assumed []ast.Node // hold too; a core names the ones that a refutation used
-	Shared  []ast.Node // terms that something else speaks of too: preprocessing keeps what the facts say of their constants
-	Applied []ast.Node // function constants that are only applied: their values may have a grid
+	G         *ast.Graph // the kernel adds nodes to it
+	Facts     []ast.Node // all hold
+	Assumed   []ast.Node // hold too; a core names the ones that a refutation used
+	Shared    []ast.Node // terms that something else speaks of too: preprocessing keeps what the facts say of their constants
+	Recursive []ast.Node // the facts !x.(f(x) = t) that define functions by recursion: a model need not say what these are
+	Applied   []ast.Node // function constants that are only applied: their values may have a grid
 }
 
 // Result is the answer.

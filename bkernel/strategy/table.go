@@ -35,6 +35,9 @@ func table(tune *options.Strategies) []strategy {
 		{name: "finite-models", start: finiteModels, tuning: tune.FiniteModels, suits: func(r *run) bool {
 			return !ground(r) && !r.prepared.Reals && outermost(r) && r.opts.Proof == nil
 		}},
+		{name: "unfolding", start: unfolded, tuning: tune.Unfolding, suits: func(r *run) bool {
+			return len(r.problem.Recursive) > 0 && outermost(r) && r.opts.Proof == nil
+		}},
 		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},

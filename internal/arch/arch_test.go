@@ -74,6 +74,7 @@ var rooms = map[string][]string{
 	// Model finders know no core.
 	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/preprocess"},
 	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/rewrite"},
+	"bkernel/modelfind/unfolding":   {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/form"},
 	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form", "bkernel/num"},
 
@@ -85,7 +86,7 @@ var rooms = map[string][]string{
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/dt", "bkernel/theory/euf", "bkernel/theory/lra", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/modelfind/unfolding", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/preprocess", "bkernel/strategy"},
 
 	// B itself.
