@@ -56,6 +56,17 @@ const (
 // Solve decides a problem. When the context ends first the answer is Unknown.
 func Solve(ctx context.Context, p Problem, opts Options) Result { return strategy.Solve(ctx, p, opts) }
 
+// Splitting is how a problem may be taken apart, and Choice what one of its cases assumes.
+type (
+	Splitting = strategy.Splitting
+	Choice    = strategy.Choice
+)
+
+// Split gives cases that cover a problem.
+func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, error) {
+	return strategy.Split(ctx, p, opts)
+}
+
 // Session is a kernel that remembers between questions.
 type Session = strategy.Session
 

@@ -121,3 +121,11 @@ func (s *Solver) gain(l Lit) (n int, ok bool) {
 	s.cancelUntil(base)
 	return n, true
 }
+
+// BusiestOf gives at most n of some literals, those of the highest activity first.
+func (s *Solver) BusiestOf(lits []Lit, n int) []Lit {
+	out := slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool { return s.vals[l] != 0 && s.level[l>>1] == 0 })
+	act := s.order.act
+	slices.SortStableFunc(out, func(a, b Lit) int { return cmp.Compare(act[b>>1], act[a>>1]) })
+	return out[:min(n, len(out))]
+}

@@ -22,6 +22,7 @@ import (
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
 	"bsmt/proofcheck"
+	"bsmt/proofcheck/cases"
 	"bsmt/proofcheck/elaborate"
 	"bsmt/session"
 )
@@ -104,7 +105,7 @@ const mostHoles = 20
 // isProof tells a proof, be it commands alone, from what is none, by its beginning.
 func isProof(start []byte) bool {
 	start = bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(start), []byte("unsat")))
-	if bytes.HasPrefix(start, []byte("(proof")) {
+	if bytes.HasPrefix(start, []byte("(proof")) || cases.Begins(start) {
 		return true
 	}
 	for r := grammar.NewReader(bytes.NewReader(start), ""); ; {
@@ -157,9 +158,14 @@ func (s *settings) checkProof(c *cli.Context, name string, proof io.Reader, star
 	var report *proofcheck.Report
 	var log *elaborate.Log
 	out := c.String("elaborate")
-	if out == "" {
+	switch {
+	case cases.Begins(start) && out != "":
+		return errors.New("--elaborate does not read refutations by cases: it reads those of a case")
+	case cases.Begins(start):
+		report, err = cases.Check(c.Context, p.Elaborator, p.Assertions, proof)
+	case out == "":
 		report, err = proofcheck.Check(c.Context, p.Elaborator, p.Assertions, proof, nil)
-	} else {
+	default:
 		report, log, err = proofcheck.Elaborate(c.Context, p.Elaborator, p.Assertions, proof)
 	}
 	if err != nil && c.Context.Err() != nil {

@@ -9,6 +9,7 @@
 //	bsmt refines FILE [ABSTRACT]   search for a trace that only a refinement has
 //	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
 //	bsmt repl [FILE]               the same line by line, and a machine step by step
+//	bsmt cubes FILE                split a question into cases that cover it
 //	bsmt fmt FILE                  lay a script or a machine out anew
 //	bsmt bench …                   run solvers over sets of files: see bsmt-bench
 //	bsmt lsp                       serve an editor: see bsmt-lsp

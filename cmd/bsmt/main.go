@@ -80,7 +80,7 @@ func newApp(s *settings) *cli.App {
 			replCommand(s),
 			simulateCommand(s),
 			replayCommand(s),
-			formatCommand(s),
+			formatCommand(s), cubesCommand(s),
 			solversCommand(s),
 			optionsCommand(s),
 			versionCommand(s),

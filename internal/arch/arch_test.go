@@ -138,6 +138,7 @@ var rooms = map[string][]string{
 	"certify":              {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "portfolio", "proofcheck", "session"},
 	"crosscheck":           {"internal/source", "portfolio", "reduce", "session"},
 	"selftest":             {"portfolio", "session"},
+	"proofcheck/cases":     {"grammar", "proofcheck", "smtlib", "smtlib/elab"},
 	"proofcheck":           {"grammar", "proofcheck/elaborate", "proofcheck/floats", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
 	"proofcheck/elaborate": {"smtlib", "smtlib/print"},
 	"proofcheck/prove":     {"smtlib"},
@@ -165,7 +166,7 @@ var rooms = map[string][]string{
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/coverage", "b/eval", "b/layout", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "disprove",
 		"certify", "grammar", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
-		"crosscheck", "proofcheck", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
+		"crosscheck", "proofcheck", "proofcheck/cases", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"internal/command", "portfolio", "session",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},

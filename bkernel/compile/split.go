@@ -1,0 +1,47 @@
+package compile
+
+import (
+	"context"
+	"math/big"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/arith"
+)
+
+// Share gives the literal of a predicate over constants that preprocessing has kept, for good.
+func (k *Compiled) Share(n ast.Node) core.Lit {
+	n = k.rw.Simplify(n)
+	k.Note(n)
+	k.quants.Fact(n)
+	l := k.Literal(n)
+	k.core.Pin(l)
+	return l
+}
+
+// SplitAmong is Split with candidates of the caller's: the busiest looks of them are looked
+// at, and what is halved besides.
+func (k *Compiled) SplitAmong(ctx context.Context, cube, lits, halves []core.Lit, looks int) core.Lit {
+	k.ctx, k.compiling = ctx, false
+	return k.core.Lookahead(append(cube[:len(cube):len(cube)], k.assumed...), append(k.core.BusiestOf(lits, looks), halves...))
+}
+
+// Halved gives the literal that an integer term over kept constants is at most b.
+func (k *Compiled) Halved(n ast.Node, b *big.Int) core.Lit {
+	n = k.rw.Simplify(n)
+	k.Note(k.rw.Le(n, k.g.Num64(0)))
+	k.compile(n)
+	s := k.sum(n)
+	return k.lin.LeLit(append([]arith.Mono(nil), k.monosOf(s)...), num.FromBig(b).Sub(s.k))
+}
+
+// RootRange gives the bounds that an integer term has without decisions; core.NegInf and
+// core.PosInf for none.
+func (k *Compiled) RootRange(n ast.Node) (lo, hi int64) {
+	n = k.rw.Simplify(n)
+	k.Note(k.rw.Le(n, k.g.Num64(0)))
+	k.compile(n)
+	x := k.variable(n)
+	return k.core.RootLb(x), k.core.RootUb(x)
+}
