@@ -47,6 +47,18 @@ func (k Case) Term(c *smtlib.Context) smtlib.Term {
 	}
 }
 
+// Text is the conjunction as SMT-LIB.
+func (k Case) Text(c *smtlib.Context) string { return print.TermString(c, k.Term(c)) }
+
+// WriteScript writes a case of a question as a script of its own.
+func (k Case) WriteScript(w io.Writer, q *Query) error {
+	b := bufio.NewWriter(w)
+	if err := print.Script(q.Context, b, q.Logic, append(q.All(), k.Terms(q.Context)...)); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
 // Limits of what a question may be split on.
 const (
 	mostPredicates = 4000 // terms of the script and bits of its words

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +14,6 @@ import (
 	"bsmt/internal/command"
 	"bsmt/portfolio"
 	"bsmt/session"
-	"bsmt/smtlib/print"
 )
 
 func cubesCommand(s *settings) *cli.Command {
@@ -71,7 +69,7 @@ func (s *settings) cubes(c *cli.Context) error {
 		return writeScripts(dir, p, cases)
 	}
 	for _, k := range cases {
-		fmt.Fprintln(s.out, print.TermString(p.Context, k.Term(p.Context)))
+		fmt.Fprintln(s.out, k.Text(p.Context))
 	}
 	return nil
 }
@@ -84,11 +82,7 @@ func writeScripts(dir string, p *session.Problem, cases []portfolio.Case) error 
 	for i, k := range cases {
 		name := filepath.Join(dir, fmt.Sprintf("case-%0*d.smt2", len(fmt.Sprint(len(cases))), i+1))
 		err := writeFile(name, func(w io.Writer) error {
-			b := bufio.NewWriter(w)
-			if err := print.Script(p.Context, b, p.Logic, append(p.Assertions[:len(p.Assertions):len(p.Assertions)], k.Terms(p.Context)...)); err != nil {
-				return err
-			}
-			return b.Flush()
+			return k.WriteScript(w, p.Query())
 		})
 		if err != nil {
 			return err
