@@ -45,6 +45,7 @@ type Result struct {
 
 	Graph *Graph // if it was asked for
 	Space *Space // if the search was watched
+	At    int64  // the state of Space that Failed is about; negative: none
 }
 
 // Failure is what ended or marred a search.

@@ -508,6 +508,9 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 		}
 	}
 	if s.found != nil {
+		if s.space != nil {
+			s.space.note(v)
+		}
 		return false
 	}
 	for _, r := range v.reasons {

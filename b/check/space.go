@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"bsmt/b/eval"
 	"bsmt/b/subst"
@@ -48,6 +49,7 @@ type Space struct {
 	truths       []bool
 	values       []value.Value
 	shapes       []*value.Shape // by expression
+	noted        int
 
 	s      *search
 	labels map[string]uint32
@@ -72,6 +74,10 @@ type StepLabel struct {
 // Visited gives the number of visited states.
 func (p *Space) Visited() int { return len(p.Begin) - 1 }
 
+// Shown gives the number of states of which the values of what is watched are known: of those that
+// were visited, and of one where the search has ended.
+func (p *Space) Shown() int { return p.noted }
+
 // States gives the number of states that were met.
 func (p *Space) States() int { return p.s.states.len() }
 
@@ -93,6 +99,31 @@ func (p *Space) Key(expr int, v value.Value) string {
 
 // Text writes a value of a watched expression as B.
 func (p *Space) Text(expr int, v value.Value) string { return p.shapes[expr].Brief(v, 4000) }
+
+// LabelText writes a label as B: op(x,y) --> r.
+func (p *Space) LabelText(label uint32) string {
+	l := &p.Labels[label]
+	o := p.s.m.Operations[l.Op]
+	list := func(ds []*tree.Decl, vs []value.Value) string {
+		var out []string
+		for i, v := range vs {
+			text := "…"
+			if !v.IsUnset() && i < len(ds) {
+				text = p.s.world.Shape(ds[i].Type).Brief(v, 40)
+			}
+			out = append(out, text)
+		}
+		return strings.Join(out, ",")
+	}
+	text := o.Name
+	if len(l.Params) > 0 {
+		text += "(" + list(o.Params, l.Params) + ")"
+	}
+	if len(l.Results) > 0 {
+		text += " --> " + list(o.Results, l.Results)
+	}
+	return text
+}
 
 // Path gives the way on which a state was first met: the states from an initial one on, and the
 // transitions between them.
@@ -195,8 +226,8 @@ type undefined struct {
 	err  *eval.Error
 }
 
-// keep appends a visited state to the graph.
-func (p *Space) keep(v *view) {
+// note appends what was watched in the next state.
+func (p *Space) note(v *view) {
 	for _, u := range v.undefined {
 		x := p.Undefined[u.what]
 		if x == nil {
@@ -207,6 +238,12 @@ func (p *Space) keep(v *view) {
 	}
 	p.truths = append(p.truths, v.truths...)
 	p.values = append(p.values, v.values...)
+	p.noted++
+}
+
+// keep appends a visited state to the graph.
+func (p *Space) keep(v *view) {
+	p.note(v)
 	p.Begin = append(p.Begin, len(p.To))
 	p.Partial = append(p.Partial, v.unsure || v.outside || v.capped)
 }

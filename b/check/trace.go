@@ -74,7 +74,9 @@ func (s *search) result(told []string) *Result {
 		// The deadlock is no failure unless asked for, but the way to it is told.
 		f = &finding{kind: "deadlock", state: s.dead, setup: s.deadSetup}
 	}
+	r.At = -1
 	if f != nil {
+		r.At = f.state
 		s.explain(r, f)
 	}
 	r.Space = s.space

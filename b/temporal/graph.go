@@ -61,7 +61,7 @@ func newGraph(c *code, p *check.Space, preds, exprs int) (*graph, *eval.Error) {
 			continue
 		}
 		if why == nil {
-			why, g.ill = p.Undefined[k].Err, make([]bool, p.Visited())
+			why, g.ill = p.Undefined[k].Err, make([]bool, p.Shown())
 		}
 		for _, s := range p.Undefined[k].States {
 			g.ill[s] = true

@@ -2,73 +2,20 @@ package report
 
 import (
 	"bytes"
-	"context"
-	"encoding/json"
 	"fmt"
-	"html"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"bsmt/bench/diff"
 	"bsmt/bench/results"
 	"bsmt/bench/results/sample"
 	"bsmt/bench/score"
+	"bsmt/internal/browser"
 )
-
-// browse opens a page in a headless browser, lets a script use it, and reads what that
-// wrote into the element selftest. A browser without flags does not wait for promises.
-func browse(t *testing.T, page []byte, script string, seen any, flags ...string) {
-	t.Helper()
-	chromium := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			chromium = path
-			break
-		}
-	}
-	if chromium == "" {
-		t.Skip("no Chromium is installed, so nobody looks at the report")
-	}
-	listen := "<script>window.seenErrors=[];addEventListener('error',e=>seenErrors.push(e.message));addEventListener('unhandledrejection',e=>seenErrors.push(String(e.reason)))</script>"
-	text := strings.Replace(string(page), "<head>", "<head>"+listen, 1)
-	text = strings.Replace(text, "</body>", "<script>"+script+"</script></body>", 1)
-	// The browser's children may still write into its folder when it has ended, so that
-	// one is not the test's own.
-	profile, err := os.MkdirTemp("", "bsmt-report-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(profile)
-	name := filepath.Join(t.TempDir(), "report.html")
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, chromium, append(flags, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-		"--user-data-dir="+profile, "--window-size=1200,900", "--dump-dom", "file://"+name)...)
-	var dom, notes bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &dom, &notes
-	if err := cmd.Run(); err != nil {
-		t.Fatalf("%v\n%s", err, notes.String())
-	}
-	m := regexp.MustCompile(`(?s)<pre id="selftest">(.*?)</pre>`).FindSubmatch(dom.Bytes())
-	if m == nil {
-		t.Fatalf("the self-test did not end\n%s", notes.String())
-	}
-	if err := json.Unmarshal([]byte(html.UnescapeString(string(m[1]))), seen); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // seenPage is what the self-test wrote down.
 type seenPage struct {
@@ -123,7 +70,7 @@ func TestInBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	browse(t, b.Bytes(), string(script), &seen, "--virtual-time-budget=30000")
+	browser.Browse(t, b.Bytes(), string(script), &seen, "--virtual-time-budget=30000")
 	if len(seen.Errors) > 0 || seen.Fetched > 0 || seen.Nameless > 0 {
 		t.Fatalf("%d things fetched, %d without a name, errors: %q", seen.Fetched, seen.Nameless, seen.Errors)
 	}
@@ -286,7 +233,7 @@ func TestOddResults(t *testing.T) {
 			Errors []string
 			Runs   string
 		}
-		browse(t, b.Bytes(), `document.body.append(Object.assign(document.createElement("pre"), { id: "selftest",
+		browser.Browse(t, b.Bytes(), `document.body.append(Object.assign(document.createElement("pre"), { id: "selftest",
 			textContent: JSON.stringify({ errors: seenErrors, runs: (document.querySelector("#runs .pages span") || {}).textContent }) }))`, &seen)
 		want := fmt.Sprintf("1 to %d of %d", len(res.Rows), len(res.Rows))
 		if len(res.Rows) == 0 {
@@ -330,7 +277,7 @@ func TestManyRuns(t *testing.T) {
 		Opened float64
 		Pages  string
 	}
-	browse(t, b.Bytes(), `document.body.append(Object.assign(document.createElement("pre"), { id: "selftest",
+	browser.Browse(t, b.Bytes(), `document.body.append(Object.assign(document.createElement("pre"), { id: "selftest",
 		textContent: JSON.stringify({ opened: performance.now(), pages: document.querySelector("#runs .pages span").textContent }) }))`, &seen)
 	t.Logf("opens in %.0f ms", seen.Opened)
 	if seen.Pages != fmt.Sprintf("1 to 100 of %d", len(res.Rows)) {

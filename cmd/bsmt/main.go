@@ -79,6 +79,7 @@ func newApp(s *settings) *cli.App {
 			evalCommand(s),
 			replCommand(s),
 			simulateCommand(s),
+			exploreCommand(s),
 			replayCommand(s),
 			formatCommand(s), cubesCommand(s),
 			solversCommand(s),

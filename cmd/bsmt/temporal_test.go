@@ -116,3 +116,23 @@ func TestCoverageOfMachine(t *testing.T) {
 		t.Errorf("%v: %s", err, data)
 	}
 }
+
+func TestExplore(t *testing.T) {
+	inRoot(t)
+	dir := t.TempDir()
+	page, dot := filepath.Join(dir, "out.html"), filepath.Join(dir, "out.dot")
+	code, out, notes := call(t, "", "explore", "--html", page, "--dot", dot, "--by", "running = {}", filepath.Join("examples", "scheduler.mch"))
+	if code != 0 || out != "holds: 9 states, 16 transitions\n" {
+		t.Errorf("%d %s%s", code, out, notes)
+	}
+	for file, want := range map[string]string{page: `"machine":"scheduler"`, dot: "digraph"} {
+		if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+	for _, args := range [][]string{{"examples/lift.mch"}, {"--html", page, "--by", "flor", "examples/lift.mch"}, {"--html", page}} {
+		if code, out, notes := call(t, "", append([]string{"explore"}, args...)...); code != 2 {
+			t.Errorf("%v: %d %s%s", args, code, out, notes)
+		}
+	}
+}
