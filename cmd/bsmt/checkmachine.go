@@ -36,7 +36,9 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"assertions in each state that can be reached. Sizes and bounds that the file gives in its DEFINITIONS\n" +
 			"(scope_S, SET_PREF_…) are obeyed unless options say otherwise. An error in an operation, such as a false\n" +
 			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
-			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.",
+			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.\n" +
+			"Other methods than explicit ask the kernel about paths: bmc and bmcstar find violations, the inductions and\n" +
+			"ic3 also show that there are none, of machines with endlessly many states, too.",
 		Flags: append(slices.Concat(worldFlags(), temporalFlags(), coverageFlags()),
 			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
 			&cli.StringFlag{Name: "certificate", Usage: "write the inductive invariant that a method found to `FILE`, as a predicate of B"},
@@ -107,7 +109,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit")
 		}
 		s.garbage.set(gcSolving)
-		return s.checkSymbolically(c.Context, m, o, method, c.String("certificate"), c.Bool("json"))
+		return s.checkSymbolically(c, m, o, method)
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
 	if tty {

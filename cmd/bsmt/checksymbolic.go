@@ -1,12 +1,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"github.com/urfave/cli/v2"
+
+	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/check/symbolic"
 	"bsmt/b/machine"
@@ -14,7 +16,8 @@ import (
 )
 
 // checkSymbolically checks a machine by a method that asks the kernel, or by a race.
-func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o *check.Options, method symbolic.Method, certificate string, asJSON bool) error {
+func (s *settings) checkSymbolically(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method) error {
+	ctx := c.Context
 	run := func() (*symbolic.Result, error) { return symbolic.Run(ctx, m, o, method) }
 	if method == symbolic.Race {
 		run = func() (*symbolic.Result, error) { return symbolic.RunRace(ctx, m, o) }
@@ -24,14 +27,19 @@ func (s *settings) checkSymbolically(ctx context.Context, m *machine.Machine, o 
 		return err
 	}
 	r.Notes = append(r.Notes, m.Unused...)
-	if certificate != "" {
+	if file := c.String("certificate"); file != "" {
 		if r.Certificate == nil {
-			r.Notes = append(r.Notes, "there is no certificate: only what the inductions and ic3 find has one")
-		} else if err := os.WriteFile(certificate, []byte(certificateText(r)), 0o600); err != nil {
+			r.Notes = append(r.Notes, "there is no certificate: only inductions of one step, and ic3, find one")
+		} else if err := os.WriteFile(file, []byte(certificateText(r)), 0o600); err != nil {
 			return s.fileFailed(err)
 		}
 	}
-	if asJSON {
+	if file := c.String("trace"); file != "" && len(r.Trace) > 0 {
+		if err := writeTraceFile(file, &animate.Trace{Machine: r.Machine, Steps: r.Trace}); err != nil {
+			return s.fileFailed(err)
+		}
+	}
+	if c.Bool("json") {
 		if err := writeSymbolicJSON(s.out, r); err != nil {
 			return err
 		}

@@ -600,6 +600,14 @@ func (c *frames) rebuild() (f *finding, over bool) {
 		c.chain, c.ways = nil, nil
 		return nil, false
 	}
+	// A cube may lead to a bad step before its chain does.
+	p = e.fromStart()
+	for range c.chain {
+		if f, over := e.violated(p); over {
+			return f, true
+		}
+		p.extend()
+	}
 	e.doubt("a counterexample that is none, after %d transitions", len(c.chain))
 	return nil, true
 }

@@ -107,7 +107,7 @@ func (e *engine) replay(model ast.Model, events []int, w bad, last int) (*findin
 				return nil, err
 			}
 			if err := take(k, i+1, vars); err != nil {
-				return nil, err
+				return f.otherwise(err, e.name(k))
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func (e *engine) replay(model ast.Model, events []int, w bad, last int) (*findin
 		err = take(w.event, last, vars)
 	}
 	if err != nil {
-		return nil, err
+		return f.otherwise(err, e.name(w.event))
 	}
 	return f, e.broken(a, state, w.claim, f)
 }
@@ -145,6 +145,14 @@ func (f *finding) meaningless(ill error, in string) (*finding, error) {
 	f.verdict = check.IllDefined
 	f.failure = &check.Failure{Kind: "ill-defined", Pos: bad.Pos, What: bad.Error(), In: in}
 	return f, nil
+}
+
+// otherwise is for an error of a step that should lead on: what means nothing is a finding, too.
+func (f *finding) otherwise(err error, in string) (*finding, error) {
+	if g, failed := f.meaningless(err, in); failed == nil {
+		return g, nil
+	}
+	return nil, err
 }
 
 // verdicts of claims that are false.

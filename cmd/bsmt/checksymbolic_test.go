@@ -1,0 +1,81 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const endlessMachine = `MACHINE M
+VARIABLES p, q
+INVARIANT p : INTEGER & q : INTEGER & (q > 5 => p > 5)
+INITIALISATION p, q := 0, 0
+OPERATIONS both = BEGIN p := p + 1 || q := q + 1 END
+END`
+
+func TestCheckMachineMethods(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		args      []string
+		code      int
+		want      []string
+	}{
+		{"holds", endlessMachine, []string{"--method", "ic3"}, 0, []string{"holds: by ic3", "MAXINT=3"}},
+		{"violated", strings.Replace(endlessMachine, "p > 5)", "p > 6)", 1), []string{"--method", "bmc"}, 1,
+			[]string{"violated: invariant, by bmc", "q > 5 => p > 6 is false", "  7 both"}},
+		{"race", endlessMachine, []string{"--method", "race"}, 0, []string{"holds: by", "explicit: unknown"}},
+		{"goal", endlessMachine, []string{"--method", "bmcstar", "--goal", "p = 2"}, 1, []string{"goal: found by bmcstar"}},
+		{"deadlock", counterMachine, []string{"--method", "kinduction", "--deadlock"}, 1, []string{"deadlock: a state without successors, by kinduction"}},
+		{"what is not covered", strings.Replace(counterMachine, "n := n+1", "n := n+1; WHILE n < 2 DO n := n+1 INVARIANT n : 0..3 VARIANT 3-n END", 1),
+			[]string{"--method", "ic3"}, 3, []string{"unknown", "a loop"}},
+		{"limit", endlessMachine, []string{"--method", "bmc", "--timeout", "0.2"}, 3, []string{"unknown: no violation in", "time limit"}},
+		{"no method", endlessMachine, []string{"--method", "magic"}, 2, []string{`no method "magic"`, "bmcstar"}},
+		{"formulas", endlessMachine, []string{"--method", "bmc", "--ltl", "G {p > 0}"}, 2, []string{"--method explicit"}},
+	} {
+		out, code := checkMachine(t, c.src, c.args...)
+		if code != c.code {
+			t.Errorf("%s: exit code %d, want %d: %s", c.name, code, c.code, out)
+		}
+		for _, w := range c.want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: no %q in\n%s", c.name, w, out)
+			}
+		}
+	}
+}
+
+// TestCertificate reads a certificate, and a trace, which can be taken again.
+func TestCertificate(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "inv")
+	if out, code := checkMachine(t, endlessMachine, "--method", "ic3", "--certificate", file); code != 0 {
+		t.Fatal(out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.Contains(string(text), "(q > 5 => p > 5)") || !strings.Contains(string(text), "asked these three questions") {
+		t.Errorf("%v: %s", err, text)
+	}
+	src := strings.Replace(endlessMachine, "p > 5)", "p > 6)", 1)
+	trace := filepath.Join(dir, "trace.json")
+	out, code := checkMachine(t, src, "--method", "bmc", "--json", "--trace", trace)
+	var told struct {
+		Verdict, Method string
+		Depth           int
+		Trace           []any
+	}
+	if err := json.Unmarshal([]byte(out), &told); err != nil || code != 1 {
+		t.Fatal(err, code, out)
+	}
+	if told.Verdict != "violated" || told.Method != "bmc" || told.Depth != 6 || len(told.Trace) != 7 {
+		t.Errorf("%+v", told)
+	}
+	machine := filepath.Join(dir, "M.mch")
+	if err := os.WriteFile(machine, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, notes := call(t, "", "replay", machine, trace); code != 0 {
+		t.Errorf("the trace is not replayed: %d %s %s", code, out, notes)
+	}
+}
