@@ -36,6 +36,10 @@ type Options struct {
 	// TrustProofs takes what the source says is proved for proved.
 	TrustProofs bool
 
+	// Proved[o][i] says that it was shown, for all values of what the machine leaves open,
+	// that Operations[o] keeps Invariants[i], and that this has a value then; nil: nothing was.
+	Proved [][]bool
+
 	NoInvariant bool   // do not check invariants
 	Graph       bool   // keep the edges of the state graph in the result
 	Watch       *Watch // keep the state graph as it is, for questions about paths; nil: do not
@@ -78,4 +82,13 @@ func either(a, b *int64, otherwise int64) int64 {
 		return *b
 	}
 	return otherwise
+}
+
+// ProvedBefore reports whether it need not be evaluated that an operation of a machine keeps an
+// invariant: it was shown, or the source says so and that is trusted.
+func (o *Options) ProvedBefore(m *machine.Machine, operation, invariant int) bool {
+	in := func(facts [][]bool) bool {
+		return facts != nil && facts[operation] != nil && facts[operation][invariant]
+	}
+	return in(o.Proved) || o.TrustProofs && in(m.Proved)
 }

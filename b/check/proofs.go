@@ -14,8 +14,8 @@ import (
 // led to it may break. Only edges from states that have been checked count; the search
 // adds no others, since it finds successors only of states whose invariants hold.
 //
-// That an event writes no variable of an invariant is proof enough. What the source says
-// is proved counts if the user trusts it.
+// That an event writes no variable of an invariant is proof enough. What was shown before
+// counts (Options.Proved), and what the source says is proved if the user trusts it.
 type proofs struct {
 	sets   [][]bool          // different sets of invariants to evaluate
 	byKey  map[string]uint16 // sets by their text
@@ -28,7 +28,7 @@ type proofs struct {
 const allInvariants = 0
 
 // newProofs takes the invariants, and after them the assertions that speak of variables.
-func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs {
+func newProofs(m *machine.Machine, asserted []*tree.Clause, o *Options) *proofs {
 	p := &proofs{byKey: map[string]uint16{}, meet: map[[2]uint16]uint16{}}
 	clauses := slices.Concat(m.Invariants, asserted)
 	all := make([]bool, len(clauses))
@@ -47,9 +47,9 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 			}
 		}
 	}
-	for k, o := range m.Operations {
+	for k, op := range m.Operations {
 		written := map[*tree.Decl]bool{}
-		for _, d := range writtenBy(o) {
+		for _, d := range writtenBy(op) {
 			written[d] = true
 		}
 		broken := make([]bool, len(clauses))
@@ -60,7 +60,7 @@ func newProofs(m *machine.Machine, asserted []*tree.Clause, trust bool) *proofs 
 			for _, d := range names[i] {
 				broken[i] = broken[i] || written[d]
 			}
-			if trust && i < len(m.Invariants) && m.Proved != nil && m.Proved[k] != nil && m.Proved[k][i] {
+			if i < len(m.Invariants) && o.ProvedBefore(m, k, i) {
 				broken[i] = false
 			}
 		}

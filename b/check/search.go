@@ -144,7 +144,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		}
 	}
 	s.dropped = make([]atomic.Bool, len(s.asserted))
-	s.proofs = newProofs(m, s.asserted, o.TrustProofs)
+	s.proofs = newProofs(m, s.asserted, o)
 	if err := s.watch(); err != nil {
 		return nil, err
 	}

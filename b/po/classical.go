@@ -254,7 +254,10 @@ func refined(m *machine.Machine) [][]*tree.Clause {
 func (g *classical) operation(o *tree.Operation, show func(p *path, i int, c *tree.Clause)) {
 	m := g.m
 	start := path{read: map[string]*tree.Node{}, write: map[string]*tree.Node{}}
-	start.hyps = slices.Concat(preds(m.Properties), preds(refined(m)...), preds(m.Invariants, m.Gluing, m.Assertions))
+	start.hyps = slices.Concat(preds(m.Properties), preds(refined(m)...), preds(m.Invariants, m.Gluing))
+	if !g.evaluated { // not all of them are, where they cannot be
+		start.hyps = append(start.hyps, preds(m.Assertions)...)
+	}
 	g.gen.general = len(start.hyps)
 	g.tag, g.ways = "Operation_"+o.Name, 0
 	g.types(o.Params)

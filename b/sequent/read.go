@@ -30,7 +30,7 @@ func Read(file string) ([]*Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		out := generated(all)
+		out := Of(all)
 		told := statuses(p.Obligations)
 		for _, s := range out {
 			s.Proved = told.proved(&s.Info)
@@ -45,7 +45,7 @@ func Read(file string) ([]*Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		return generated(all), nil
+		return Of(all), nil
 	}
 	return nil, tree.Errorf(tree.Pos{File: file}, "obligations are generated of machines (.eventb, .bum, .buc, .mch, .ref, .imp), and read from .bpo and .pog")
 }

@@ -48,21 +48,34 @@ type Source struct {
 // Sequent gives the sequent, a new one each time. The error is a *tree.Error or tree.Errors.
 func (s *Source) Sequent() (*Sequent, error) { return s.make() }
 
-// generated gives the sources of obligations of package po.
-func generated(all []po.Obligation) []*Source {
+// Of gives the sources of obligations of package po.
+func Of(all []po.Obligation) []*Source {
 	var out []*Source
 	for _, o := range all {
 		s := &Source{Info: Info{Component: o.Component, Name: o.Name(), Kind: o.Kind, Event: o.Event, Label: o.Label, About: o.About, Pos: o.Pos}}
 		s.make = func() (*Sequent, error) {
-			q := &Sequent{Info: s.Info, Dialect: o.Dialect, Sets: o.Sets, Goal: tree.Clone(o.Goal), Selected: o.Selected}
+			q := &Sequent{Info: s.Info, Dialect: o.Dialect, Sets: o.Sets, Goal: untyped(o.Goal), Selected: o.Selected}
 			for _, h := range o.Hyps {
-				q.Hyps = append(q.Hyps, tree.Clone(h))
+				q.Hyps = append(q.Hyps, untyped(h))
 			}
 			return q, q.typed(o.Typing)
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// untyped copies a tree with names only: sets are others in each sequent.
+func untyped(n *tree.Node) *tree.Node {
+	c := tree.Clone(n)
+	tree.Walk(c, func(n *tree.Node) bool {
+		n.Type, n.Decl = nil, nil
+		for _, d := range n.Binds {
+			d.Type = nil
+		}
+		return true
+	})
+	return c
 }
 
 // typed resolves and types a sequent whose trees have names only, and whose Sets others
@@ -81,7 +94,7 @@ func (q *Sequent) typed(typing []*tree.Node) error {
 	names := freeNames(stated)
 	all := slices.Clone(stated)
 	for _, p := range typing {
-		all = append(all, tree.Clone(p))
+		all = append(all, untyped(p))
 	}
 	for _, x := range names {
 		if before, ok := strings.CutSuffix(x, "'"); ok {
@@ -115,6 +128,18 @@ func (q *Sequent) define() {
 		add(h, i)
 	}
 	add(q.Goal, len(q.Hyps))
+}
+
+// AssumeBefore has only the hypotheses' values assumed: that the goal has one is part of it.
+func (q *Sequent) AssumeBefore() {
+	var kept []*tree.Node
+	var by []int
+	for i, d := range q.Defined {
+		if q.DefinedBy[i] < len(q.Hyps) {
+			kept, by = append(kept, d), append(by, q.DefinedBy[i])
+		}
+	}
+	q.Defined, q.DefinedBy = kept, by
 }
 
 // enumerate makes sets of its own, and those enumerated whose elements the hypotheses list.

@@ -52,15 +52,25 @@ func implies(p, q *tree.Node) *tree.Node {
 	return tree.New(tree.Implies, p.Pos, tree.Clone(p), q)
 }
 
-// forall is q for all values of what n binds; BTrue where q is.
+// forall is q for all values of what n binds and q names; BTrue where q is. No type is empty.
 func forall(n, q *tree.Node) *tree.Node {
 	if IsTrue(q) {
 		return q
 	}
-	binds := make([]*tree.Decl, len(n.Binds))
-	for i, d := range n.Binds {
-		e := *d
-		binds[i] = &e
+	var binds []*tree.Decl
+	for _, d := range n.Binds {
+		named := false
+		tree.Walk(q, func(n *tree.Node) bool {
+			named = named || n.Op == tree.Ident && n.Name == d.Name
+			return !named
+		})
+		if named {
+			e := *d
+			binds = append(binds, &e)
+		}
+	}
+	if len(binds) == 0 {
+		return q
 	}
 	return tree.NewBinder(tree.Forall, n.Pos, binds, q)
 }

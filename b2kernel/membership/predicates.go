@@ -43,6 +43,11 @@ func (l *lowering) truth(n *tree.Node, e *env) ast.Node {
 		if l.by[n] {
 			return l.g.True() // it is put in wherever the name stands
 		}
+		for k := range 2 {
+			if n.Args[k].Op == tree.Card && n.Args[1-k].Op == tree.IntLit && n.Args[1-k].Int.IsInt64() && n.Args[1-k].Int.Int64() == 1 {
+				return l.single(n.Args[k].Args[0], e)
+			}
+		}
 		return l.equal(l.expr(n.Args[0], e), l.expr(n.Args[1], e))
 	case tree.NotEqual:
 		return l.not(l.equal(l.expr(n.Args[0], e), l.expr(n.Args[1], e)))
@@ -75,6 +80,19 @@ func (l *lowering) truth(n *tree.Node, e *env) ast.Node {
 		return l.partition(n, e)
 	}
 	panic(tooLarge{}) // no predicate that is known
+}
+
+// single says that a finite set has one element.
+func (l *lowering) single(n *tree.Node, e *env) ast.Node {
+	if n.Op == tree.Image && n.Args[1].Op == tree.SetExt && len(n.Args[1].Args) == 1 {
+		if f := l.set(n.Args[0], e); f.at != nil {
+			return f.dom(l.expr(n.Args[1].Args[0], e))
+		}
+	}
+	s := l.set(n, e)
+	return l.and(l.not(l.empty(s)), l.quantified(ast.OpForall, []*tree.Type{s.elem, s.elem}, func(xs []symbol) ast.Node {
+		return l.implies(l.and(s.has(xs[0]), s.has(xs[1])), l.equal(xs[0], xs[1]))
+	}))
 }
 
 // partition says that sets are disjoint and that a set is their union.

@@ -20,6 +20,7 @@ import (
 	"bsmt/b/check/symbolic"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/disprove"
 )
 
 // The exit codes of commands that run B machines, besides 0 and 2.
@@ -47,6 +48,8 @@ func checkMachineCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "goal", Usage: "search for a state with predicate `P`; - is the file's GOAL"},
 			&cli.BoolFlag{Name: "symmetry", Usage: "count states once that differ by a permutation of deferred elements"},
 			&cli.BoolFlag{Name: "trust-proofs", Usage: "do not evaluate what the file says is proved"},
+			&cli.StringFlag{Name: "proofs", Value: "off", Usage: "`WHICH` proofs spare evaluations: off, file (as --trust-proofs), or own: those that the disprover finds first"},
+			&cli.Float64Flag{Name: "proof-time", Value: 20, Usage: "`S` seconds for --proofs own"},
 			&cli.BoolFlag{Name: "no-invariant", Usage: "do not check the invariant"},
 			&cli.Int64Flag{Name: "max-operations", Usage: "take `n` transitions of each operation in a state (all)"},
 			&cli.Int64Flag{Name: "max-initialisations", Usage: "take `n` initialisations (all)"},
@@ -93,6 +96,9 @@ func (s *settings) checkMachine(c *cli.Context) error {
 			return fmt.Errorf("the machine has no %s", f.Free[0].Name)
 		}
 		o.Goal = f.Node
+	}
+	if err := proofs(c, m, o); err != nil {
+		return err
 	}
 	asked, err := s.askedFormulas(c, m, o)
 	if err != nil {
@@ -193,6 +199,26 @@ func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.M
 	}
 	return &answered{Result: &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason},
 		Assumed: []string{}, Events: []check.Event{}, Elapsed: limit}, verdict: check.Unknown}, nil
+}
+
+// proofs takes --proofs in.
+func proofs(c *cli.Context, m *machine.Machine, o *check.Options) error {
+	switch which := c.String("proofs"); which {
+	case "off":
+	case "file":
+		o.TrustProofs = true
+	case "own":
+		w, _, _, err := check.NewWorld(m, o)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(c.Context, time.Duration(c.Float64("proof-time")*float64(time.Second)))
+		defer cancel()
+		o.Proved = disprove.Preserved(ctx, m, disprove.Options{MinInt: &w.MinInt, MaxInt: &w.MaxInt})
+	default:
+		return fmt.Errorf("there are no proofs %q; known are off, file and own", which)
+	}
+	return nil
 }
 
 func checkOptions(c *cli.Context) (*check.Options, error) {

@@ -98,10 +98,8 @@ func (p *problem) findClaims() {
 	m, o := p.m, p.o
 	for i, c := range m.Invariants {
 		k := claim{Claim: b2kernel.Claim{Pred: c.Pred}, kind: "invariant", clause: c}
-		if o.TrustProofs && m.Proved != nil {
-			for _, of := range m.Proved {
-				k.proved = append(k.proved, of[i])
-			}
+		for op := range m.Operations {
+			k.proved = append(k.proved, o.ProvedBefore(m, op, i))
 		}
 		p.claims = append(p.claims, k)
 	}

@@ -1,0 +1,72 @@
+package disprove
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
+)
+
+// preservedMachine keeps most invariants; what it does not, and what has no value after, is
+// not said to be shown.
+const preservedMachine = `MACHINE m
+SETS P
+VARIABLES a, b, n, f
+INVARIANT a <: P & b <: P & a /\ b = {} & n : NATURAL & n < 5 & f : 0..4 +-> 0..4 & f(n) >= 0
+INITIALISATION a := {} || b := {} || n := 0 || f := {0 |-> 0}
+OPERATIONS
+  move(x) = PRE x : a THEN a := a - {x} || b := b \/ {x} END;
+  enter(x) = PRE x : P - b THEN a := a \/ {x} END;
+  wrong(x) = PRE x : P THEN a := a \/ {x} END;
+  inc = SELECT n < 4 THEN n := n + 1 END;
+  safe = SELECT n + 1 : dom(f) THEN n := n + 1 END
+END
+`
+
+func TestPreserved(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "m.mch")
+	if err := os.WriteFile(file, []byte(preservedMachine), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lo, hi := int64(-1), int64(3)
+	got := Preserved(context.Background(), m, Options{MinInt: &lo, MaxInt: &hi})
+	clause := map[string]int{}
+	for i, c := range m.Invariants {
+		clause[c.Pred.String()] = i
+	}
+	for _, c := range []struct {
+		operation int
+		invariant string
+		want      bool
+	}{
+		{0, "a /\\ b = {}", true}, {1, "a /\\ b = {}", true}, {2, "a /\\ b = {}", false},
+		{3, "n < 5", true}, {4, "n < 5", true}, {4, "n : NATURAL", true},
+		{3, "f(n) >= 0", false}, // f(n+1) may have no value
+		{4, "f(n) >= 0", true},
+	} {
+		i, ok := clause[c.invariant]
+		if !ok {
+			t.Fatalf("no invariant %s among %v", c.invariant, clause)
+		}
+		if got[c.operation][i] != c.want {
+			t.Errorf("%s keeps %s: %v, want %v", m.Operations[c.operation].Name, c.invariant, got[c.operation][i], c.want)
+		}
+	}
+	// The search finds the same with them.
+	for _, facts := range [][][]bool{nil, got} {
+		r, err := check.Run(m, &check.Options{Proved: facts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != check.Violated && r.Verdict != check.IllDefined {
+			t.Errorf("%+v", r)
+		}
+	}
+}
