@@ -5,9 +5,9 @@ import (
 	"bsmt/bkernel/num"
 )
 
-// blandAfter is the number of pivots of one check from which the entering column is the
-// least one, which ends.
-const blandAfter = 200
+// blandAfter is how often columns left the basis again in one check before the least one
+// enters, which ends.
+const blandAfter = 1000
 
 // Wake notes a literal of an atom, or an integer variable whose bound moved.
 func (t *Theory) Wake(_ *core.Solver, data int32, l core.Lit) {
@@ -255,6 +255,8 @@ func (t *Theory) least() Var {
 // check pivots until all basic columns are within their bounds; false when a row shows
 // that they cannot be, which stands in conflict, or in failed for bounds that are supposed.
 func (t *Theory) check() bool {
+	t.checks++
+	repeats := 0
 	for pivots := 0; len(t.heap) > 0; pivots++ {
 		x := t.least()
 		r := t.rowOf[x]
@@ -272,7 +274,7 @@ func (t *Theory) check() bool {
 			pivots--
 			continue
 		}
-		y, c := t.entering(r, low, pivots >= blandAfter)
+		y, c := t.entering(r, low, repeats >= blandAfter)
 		if y < 0 {
 			t.enter(x) // its bounds may be others when the next check looks
 			t.failed(r, low)
@@ -287,6 +289,10 @@ func (t *Theory) check() bool {
 		bc := t.rows[r].bc
 		t.move(y, d.scale(num.NewRat(bc.Neg(), c)), t.enter)
 		t.val[x] = target
+		if t.left[x] == t.checks {
+			repeats++
+		}
+		t.left[x] = t.checks
 		t.pivot(r, y)
 		t.enter(y)
 		t.stats.Pivots++

@@ -78,8 +78,10 @@ type Theory struct {
 	trail   []undo
 	marks   []int32 // by level from 1: length of trail where it began
 
-	heap     []Var  // basic columns that may be out of bounds, the least first
-	inHeap   []bool // by Var
+	heap     []Var   // basic columns that may be out of bounds, the least first
+	inHeap   []bool  // by Var
+	left     []int64 // by Var: the check in which it left the basis last
+	checks   int64
 	tighter  []Var  // columns whose bounds became tighter since rows were last looked at
 	isTight  []bool // by Var: it is in tighter
 	supposed bool   // bounds of a final check hold
@@ -122,6 +124,7 @@ func (t *Theory) NewVar() Var {
 	t.atomsOf = append(t.atomsOf, nil)
 	t.intOf = append(t.intOf, noInt)
 	t.isMoved, t.inHeap, t.isTight = append(t.isMoved, false), append(t.inHeap, false), append(t.isTight, false)
+	t.left = append(t.left, 0)
 	return x
 }
 
