@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -334,12 +335,14 @@ func TestNewConstantsAreChosenOnce(t *testing.T) {
 }
 
 // The checker is what a proof rests on, so that it has to stay short; what it knows of floats
-// counts by itself, since only proofs of scripts with floats rest on it.
+// counts by itself, since only proofs of scripts with floats rest on it, and so does what only
+// tells reasons, and nobody without --elaborate.
 func TestIsShort(t *testing.T) {
+	telling := []string{"tell.go", "prove/trace.go"}
 	for _, room := range []struct {
 		patterns []string
 		most     int
-	}{{[]string{"*.go", "prove/*.go"}, 4400}, {[]string{"floats/*.go"}, 950}} {
+	}{{[]string{"*.go", "prove/*.go"}, 4000}, {telling, 600}, {[]string{"floats/*.go"}, 950}} {
 		count := 0
 		for _, pattern := range room.patterns {
 			names, err := filepath.Glob(pattern)
@@ -347,6 +350,9 @@ func TestIsShort(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, name := range names {
+				if len(room.patterns) > 1 && pattern != name && slices.Contains(telling, name) {
+					continue
+				}
 				text, err := os.ReadFile(name)
 				if err != nil {
 					t.Fatal(err)
@@ -449,6 +455,25 @@ func TestFloats(t *testing.T) {
 		"(axiom c1 ((fp.eq ((_ to_fp 5 11) m 0.5) (fp #b0 #b01110 #b0000000000))))",
 		"(axiom c1 ((= (_ bv31 5) ((_ extract 14 10) " + word + ")) (not (= ((_ extract 14 10) " + word + ") #b11111))))",
 		"(axiom c1 ((not (= ((_ extract 14 0) " + word + ") #b111111111111111))))",
+	} {
+		if got := verdict(t, script, proof); got != "" {
+			t.Errorf("%s: %s", proof, got)
+		}
+	}
+}
+
+// What it gives to multiply bounds is seen to be right, of products of sums of any degree.
+func TestProducts(t *testing.T) {
+	const script = "(declare-fun x () Real)(declare-fun y () Real)(declare-fun z () Real)(declare-fun i () Int)(declare-fun j () Int)(assert true)"
+	for _, proof := range []string{
+		"(axiom c1 ((not (< 0.0 x)) (not (< 0.0 y)) (< 0.0 (* x y))))",
+		"(axiom c1 ((not (< x 0.0)) (not (< 0.0 y)) (< (* x y) 0.0)))",
+		"(axiom c1 ((not (= x 0.0)) (= (* x y) 0.0)))",
+		"(axiom c1 ((not (<= 1.0 x)) (not (<= 2.0 y)) (<= (+ (* 2.0 x) y) (+ (* x y) 2.0))))",
+		"(axiom c1 ((not (<= 1.0 x)) (not (<= x 2.0)) (<= (* x x) (- (* 3.0 x) 2.0))))",
+		"(axiom c1 ((not (< 0.5 x)) (not (<= y (/ 1.0 3.0))) (<= (+ (* 6.0 x y) 1.0) (+ (* 2.0 x) (* 3.0 y)))))",
+		"(axiom c1 ((not (< 0.0 (* x y))) (not (< z 0.0)) (< (* z x y) 0.0)))",
+		"(axiom c1 ((not (<= 2 i)) (not (<= 3 j)) (<= (+ (* 3 i) (* 2 j)) (+ (* i j) 6))))",
 	} {
 		if got := verdict(t, script, proof); got != "" {
 			t.Errorf("%s: %s", proof, got)

@@ -137,6 +137,7 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 		k.nonlin.Showing(func(clause []core.Lit, by *nonlin.Certificate) { k.certify(clause, products(by)) })
 	}
 	k.lra, k.reals = lra.New(k.core, integers{k.lin}), newReals()
+	k.lra.Shown = opts.Proof != nil
 	k.alldiff = alldiff.New(k.core, k.lin)
 	k.table = table.New(k.core)
 	k.elements = element.New(k.core)

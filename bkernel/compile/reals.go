@@ -248,20 +248,52 @@ func (k *Compiled) realMeaning(meaning map[int32]proof.Literal) {
 			}
 		}
 	}
-	k.lra.EachForm(func(x lra.Var, ms []lra.Mono) {
-		if _, ok := terms[x]; ok {
-			return
-		}
-		args := make([]ast.Node, len(ms))
+	add := func(ms []lra.Mono, k num.Rat) (ast.Node, bool) {
+		args := make([]ast.Node, len(ms), len(ms)+1)
 		for i, m := range ms {
 			t, ok := terms[m.X]
 			if !ok {
-				return
+				return ast.None, false
 			}
 			args[i] = g.RealArith(ast.OpRMul, g.RealNum(m.C.Big()), t)
 		}
-		terms[x] = g.RealArith(ast.OpRAdd, args...)
+		if k.Sign() != 0 {
+			args = append(args, g.RealNum(k.Big()))
+		}
+		switch len(args) {
+		case 0:
+			return g.RealNum(k.Big()), true
+		case 1:
+			return args[0], true
+		}
+		return g.RealArith(ast.OpRAdd, args...), true
+	}
+	// Columns are over those made before, so that one walk names all.
+	made := make([]func() (ast.Node, bool), k.lra.Columns())
+	k.lra.EachForm(func(x lra.Var, ms []lra.Mono) {
+		made[x] = func() (ast.Node, bool) { return add(ms, num.Rat{}) }
 	})
+	k.lra.EachSum(func(x lra.Var, ms []lra.Mono, k num.Rat) {
+		made[x] = func() (ast.Node, bool) { return add(ms, k) }
+	})
+	k.lra.EachProduct(func(p, x, y lra.Var) {
+		made[p] = func() (ast.Node, bool) {
+			a, ok := terms[x]
+			b, ok2 := terms[y]
+			if !ok || !ok2 {
+				return ast.None, false
+			}
+			return g.RealArith(ast.OpRMul, a, b), true
+		}
+	})
+	for x, make := range made {
+		if _, ok := terms[lra.Var(x)]; ok || make == nil {
+			continue
+		}
+		if n, ok := make(); ok {
+			terms[lra.Var(x)] = n
+		}
+	}
 	k.lra.EachAtom(func(l core.Lit, x lra.Var, v num.Rat, strict bool) {
 		t, ok := terms[x]
 		if _, known := meaning[l.Var()]; known || !ok || l.Sign() {

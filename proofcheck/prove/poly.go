@@ -114,11 +114,7 @@ func (r *refuter) monomial(fs []int32) poly {
 	case 1:
 		return variable(fs[0])
 	}
-	var key []byte
-	for _, f := range fs {
-		key = binary.AppendUvarint(key, uint64(f))
-	}
-	x := r.named("*"+string(key), !slices.ContainsFunc(fs, func(f int32) bool { return !r.simplex.whole[f] }))
+	x := r.named(monomialKey(fs), !slices.ContainsFunc(fs, func(f int32) bool { return !r.simplex.whole[f] }))
 	if r.trace != nil {
 		r.trace.base[x] = baseOf{t: smtlib.NoTerm, fs: fs}
 	}
@@ -131,6 +127,20 @@ func (r *refuter) monomial(fs []int32) poly {
 	}
 	r.power[x] = fs
 	return variable(x)
+}
+
+func monomialKey(fs []int32) string {
+	key := []byte("*")
+	for _, f := range fs {
+		key = binary.AppendUvarint(key, uint64(f))
+	}
+	return string(key)
+}
+
+// spoken says whether there is a monomial of these factors.
+func (r *refuter) spoken(fs []int32) bool {
+	_, ok := r.products[monomialKey(fs)]
+	return ok || len(fs) == 1
 }
 
 // named is the base variable of a name, an integer where it is whole.

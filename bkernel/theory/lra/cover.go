@@ -28,6 +28,7 @@ type coverer struct {
 	readP     int
 	effort    int // how far the work of a run has grown
 	wait      int // final checks before the next run
+	late      int // final checks in which products had other values than their factors
 }
 
 // Units of work of a run of package nra: of the first, and of the last when nothing else is
@@ -36,6 +37,10 @@ const (
 	firstCover = 1 << 18
 	mostCover  = 1 << 27
 )
+
+// firstShown is how many final checks go without a covering where a proof is to be shown: lemmas
+// of products have steps that a checker follows, cells have none.
+const firstShown = 60
 
 // RuleCover is the rule of lemmas about polynomial constraints that cells cover.
 const RuleCover core.Rule = "nra-cover"

@@ -45,7 +45,8 @@ func (t *Theory) multiply() core.Outcome {
 	if !t.bent() {
 		return core.FinalOK
 	}
-	if t.cover.wait--; t.cover.wait < 0 {
+	t.cover.late++
+	if t.cover.wait--; t.cover.wait < 0 && (!t.Shown || t.cover.late >= firstShown) {
 		switch out, err := t.fit(min(int64(firstCover)<<t.cover.effort, mostCover)); err {
 		case nil:
 			t.cover.wait = 0

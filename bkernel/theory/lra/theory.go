@@ -70,6 +70,7 @@ type Theory struct {
 	forms   map[string]Var // linear forms of several columns to the column that is theirs
 	values  map[core.IntVar]Var
 	defined []form // of the columns of forms
+	sums    []sum  // of the columns that Sum made
 	kept    []Var  // columns of integer variables
 
 	events  []event // that are not taken in yet
@@ -90,6 +91,7 @@ type Theory struct {
 	products []product
 	byPair   map[[2]Var]Var // factors to product
 	cover    coverer
+	Shown    bool    // what a proof can show comes first: coverings wait for firstShown final checks
 	Rational bool    // only rational values are read: where others are found, a final check gives up
 	scratch  []int32 // rows of rowsOf
 	delta    num.Rat // of the last final check that said ok
@@ -216,6 +218,7 @@ func (t *Theory) Sum(ms []Mono, k num.Rat) Var {
 	for _, l := range t.Equal(ms, k.Neg()) {
 		t.s.AddClauseRule(RuleDefine, l)
 	}
+	t.sums = append(t.sums, sum{x, ms[:len(ms)-1], k})
 	return x
 }
 
@@ -284,6 +287,27 @@ func (t *Theory) atom(x Var, v eps) core.Lit {
 
 // RuleOrder is the rule of clauses that say that a bound implies a weaker one.
 const RuleOrder core.Rule = "lra-order"
+
+// sum says x = Σ ms + k.
+type sum struct {
+	x  Var
+	ms []Mono
+	k  num.Rat
+}
+
+// EachSum visits the columns that Sum made, with what they equal: Σ ms + k.
+func (t *Theory) EachSum(visit func(x Var, ms []Mono, k num.Rat)) {
+	for _, s := range t.sums {
+		visit(s.x, s.ms, s.k)
+	}
+}
+
+// EachProduct visits the columns of products p = x*y.
+func (t *Theory) EachProduct(visit func(p, x, y Var)) {
+	for _, q := range t.products {
+		visit(q.p, q.x, q.y)
+	}
+}
 
 // EachForm visits the columns of linear forms in the order in which they were made, with
 // what they are over, columns made before.
