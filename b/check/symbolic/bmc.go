@@ -10,9 +10,6 @@ import (
 // first the initialisation, then paths of one event more each time. It ends by itself only
 // where no path is as long.
 func (e *engine) bmc() *finding {
-	if f, over := e.beginning(); over {
-		return f
-	}
 	p := e.fromStart()
 	for e.ctx.Err() == nil {
 		f, over := e.violated(p)

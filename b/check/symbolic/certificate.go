@@ -17,6 +17,9 @@ type Proof struct {
 // in the beginning, each step preserves them, and no step goes wrong where they hold.
 func (e *engine) certified(lemmas []lemma) *finding {
 	g := e.s.Graph
+	safe := e.safe
+	e.safe = nil
+	defer func() { e.safe = safe }()
 	not := func(i int) ast.Node {
 		var some []ast.Node
 		for _, l := range lemmas {

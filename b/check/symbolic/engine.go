@@ -22,10 +22,12 @@ type engine struct {
 	queries int
 	reasons []string
 	assumed []string           // of meanings
-	passed  map[suspicion]bool // steps that seemed to mean nothing, and do
+	passed  map[suspicion]bool // steps that seemed to mean nothing, and do not
+	safe    map[suspicion]bool // steps that do not go wrong where all claims and lemmas hold
+	lemmas  []lemma            // that hold as long as all claims do
 }
 
-// suspicion is a step, by its event, whose formula for what means nothing is too strong.
+// suspicion is a way in which the step of an event may go wrong.
 type suspicion struct{ event, claim int }
 
 // initial stands for the initialisation where events are numbered.
@@ -42,7 +44,7 @@ func (p *problem) engine(ctx context.Context) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{p: p, ctx: ctx, s: s, passed: map[suspicion]bool{}}
+	e := &engine{p: p, ctx: ctx, s: s, passed: map[suspicion]bool{}, safe: map[suspicion]bool{}}
 	e.reasons = append(e.reasons, p.open...)
 	return e, nil
 }
@@ -163,7 +165,7 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 	g := e.s.Graph
 	for c, f := range t.Fails {
 		proved := e.p.claims[c].proved
-		if g.Op(f.Pred) == ast.OpFalse || k != initial && proved != nil && proved[k] {
+		if g.Op(f.Pred) == ast.OpFalse || k != initial && proved != nil && proved[k] || e.safe[suspicion{k, c}] {
 			continue
 		}
 		facts = append(facts, e.at(f.Facts, i)...)
@@ -171,7 +173,7 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 	}
 	for n, f := range []b2kernel.Formula{t.Ill, t.Guard} {
 		claim := meaningless - n
-		if g.Op(f.Pred) != ast.OpFalse && !e.passed[suspicion{k, claim}] {
+		if g.Op(f.Pred) != ast.OpFalse && !e.passed[suspicion{k, claim}] && !e.safe[suspicion{k, claim}] {
 			facts = append(facts, e.at(f.Facts, i)...)
 			ways = append(ways, bad{k, claim, e.s.At(f.Pred, i)})
 		}

@@ -18,9 +18,6 @@ import (
 // Brayton, Efficient Implementation of Property Directed Reachability, 2011). Besides bounds of
 // what a state is made of the predicates of guards and invariants are literals.
 func (e *engine) ic3() *finding {
-	if f, over := e.beginning(); over {
-		return f
-	}
 	c := e.newFrames()
 	if c == nil {
 		return nil
@@ -88,7 +85,7 @@ type obligation struct {
 func (e *engine) newFrames() *frames {
 	g := e.s.Graph
 	c := &frames{e: e, text: map[ast.Node]string{}}
-	c.found = e.found()
+	c.found = e.lemmas
 	if e.ctx.Err() != nil {
 		return nil
 	}

@@ -20,10 +20,7 @@ func (e *engine) tInduction() *finding { return e.induction(false) }
 // none for one of k good states, all different, from anywhere. Without the second all claims
 // hold; so they do where no path of different states from the beginning is as long as this.
 func (e *engine) induction(upfront bool) *finding {
-	if f, over := e.beginning(); over {
-		return f
-	}
-	found := e.found()
+	found := e.lemmas
 	base, step := e.fromStart(), e.fromAnywhere()
 	step.learn(found)
 	apart := map[*path]pairs{base: {}, step: {}}

@@ -1,7 +1,10 @@
 package symbolic
 
 import (
+	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -200,8 +203,6 @@ func (e *engine) found() []lemma {
 		}
 		return true
 	}
-	reasons := e.reasons
-	defer func() { e.reasons = reasons }() // what is not found is no reason
 	if !sieve(e.fromStart().ss, 1, func() []ast.Node { return nil }) {
 		return nil
 	}
@@ -221,6 +222,46 @@ func (e *engine) found() []lemma {
 		return nil
 	}
 	return left
+}
+
+// strengthen finds lemmas, and which steps cannot go wrong where they and all claims hold: those
+// are not asked about again (thesis, section 8.2). It takes a part of the time that is left. What
+// is not found is no reason.
+func (e *engine) strengthen() {
+	ctx, reasons := e.ctx, e.reasons
+	if end, ok := ctx.Deadline(); ok {
+		var cancel context.CancelFunc
+		e.ctx, cancel = context.WithTimeout(ctx, time.Until(end)/4)
+		defer cancel()
+	}
+	defer func() { e.ctx, e.reasons = ctx, reasons }()
+	e.lemmas = e.found()
+	p := e.fromAnywhere()
+	p.learn(e.lemmas)
+	for k := range e.s.Events {
+		ways, facts := e.badSteps(k, 1)
+		p.ss.Assert(facts...)
+		for len(ways) > 0 && e.ctx.Err() == nil {
+			a := e.ask(p.ss, e.selected(p.ss, e.some(ways)))
+			if e.refuted(a) {
+				for _, w := range ways {
+					e.safe[suspicion{k, w.claim}] = true
+				}
+				break
+			}
+			if a.status != bkernel.Sat {
+				break
+			}
+			open := e.which(ways, a.model)
+			left := slices.DeleteFunc(slices.Clone(ways), func(w bad) bool {
+				return slices.ContainsFunc(open, func(o bad) bool { return o.claim == w.claim })
+			})
+			if len(left) == len(ways) {
+				break
+			}
+			ways = left
+		}
+	}
 }
 
 // learn has lemmas hold in the last state of a path.

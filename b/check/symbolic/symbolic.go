@@ -126,7 +126,15 @@ func (p *problem) run(ctx context.Context, method Method) *Result {
 		r.Reasons = append(r.Reasons, refused.Error())
 		return r
 	}
-	f := engines[method](e)
+	f, over := e.beginning()
+	if !over {
+		e.strengthen()
+		if ways, _ := e.allBad(1); len(ways) == 0 {
+			f = e.certified(e.lemmas)
+		} else {
+			f = engines[method](e)
+		}
+	}
 	r.Depth, r.Queries = e.depth, e.queries
 	r.Reasons = append(r.Reasons, e.reasons...)
 	r.Assumed = append(r.Assumed, e.assumed...)

@@ -14,9 +14,6 @@ import (
 // path with these is asked about again. Of two orders of neighbours that do not touch each
 // other's variables only one is looked at, and an event that changes nothing is never taken.
 func (e *engine) paths() *finding {
-	if f, over := e.beginning(); over {
-		return f
-	}
 	t := e.newForest()
 	level := [][]int{{}}
 	for e.ctx.Err() == nil {
