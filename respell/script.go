@@ -1,7 +1,6 @@
 package respell
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -123,6 +122,9 @@ func (s *speller) command(cmd *grammar.Command) error {
 		if loose, ok := looseLogics[name]; ok {
 			raw = "(set-logic " + loose + ")"
 		}
+		if s.on[Split] || s.on[Arrays] || s.on[Inject] {
+			raw = "(set-logic ALL)"
+		}
 	case "set-option":
 		if t.Is(t.Child(root, 1), ":global-declarations") {
 			s.e.SetGlobalDeclarations(t.Is(t.Child(root, 2), "true"))
@@ -184,46 +186,17 @@ func (s *speller) declare(cmd *grammar.Command) error {
 	decls := s.e.Decls()
 	if len(decls) > before {
 		d := s.c.Decl(decls[len(decls)-1])
-		if body, other := s.shifted(d); body != "" {
-			s.counts[Shift]++
-			srt := s.c.SortString(d.Result)
-			fmt.Fprintf(&s.out, "(declare-const %s %s)\n(define-fun %s () %s %s)\n", other, srt, smtlib.SymbolString(d.Name), srt, body)
-			return nil
+		for _, way := range []Way{Shift, Split, Arrays} {
+			if text, ok := s.stead(way, d); ok {
+				s.counts[way]++
+				s.out.WriteString(text)
+				return nil
+			}
 		}
 	}
 	s.out.Write(cmd.Raw)
 	s.out.WriteByte('\n')
 	return nil
-}
-
-// shifted gives what a constant is by another one, and that one's name; or nothing.
-func (s *speller) shifted(d *smtlib.DeclData) (body, other string) {
-	if len(d.Args) > 0 || d.Same || !s.chance(Shift) {
-		return "", ""
-	}
-	k := s.r.IntN(200) + 1
-	switch {
-	case d.Result == smtlib.Bool && !s.assumes:
-		other = s.fresh.name("b")
-		return "(not " + other + ")", other
-	case d.Result == smtlib.Int:
-		other = s.fresh.name("i")
-		if s.r.IntN(2) == 0 {
-			return fmt.Sprintf("(- %s %d)", other, k), other
-		}
-		return fmt.Sprintf("(+ %d %s)", k, other), other
-	case d.Result == smtlib.Real:
-		other = s.fresh.name("r")
-		return fmt.Sprintf("(+ %s %d.5)", other, k), other
-	case s.c.SortKind(d.Result) == smtlib.SortBitVec:
-		other = s.fresh.name("w")
-		w := s.c.Width(d.Result)
-		if s.r.IntN(2) == 0 {
-			return "(bvnot " + other + ")", other
-		}
-		return fmt.Sprintf("(bvadd %s (_ bv%d %d))", other, k&(1<<min(w, 8)-1), w), other
-	}
-	return "", ""
 }
 
 // assert reads an assertion, which waits for those beside it.
@@ -277,18 +250,20 @@ func (s *speller) flush() {
 
 // write writes an assertion.
 func (s *speller) write(t smtlib.Term, name string) {
-	b := bufio.NewWriter(&s.out)
-	b.WriteString("(assert ")
+	s.out.WriteString("(assert ")
 	if name != "" {
-		b.WriteString("(! ")
+		s.out.WriteString("(! ")
 	}
-	// A builder takes all that is written.
-	_ = print.Term(s.c, b, t)
+	s.term(t)
 	if name != "" {
-		b.WriteString(" :named " + smtlib.SymbolString(name) + ")")
+		s.out.WriteString(" :named " + smtlib.SymbolString(name) + ")")
 	}
-	b.WriteString(")\n")
-	b.Flush()
+	s.out.WriteString(")\n")
+}
+
+// term writes a term.
+func (s *speller) term(t smtlib.Term) {
+	_ = print.Term(s.c, &s.out, t) // a builder takes all that is written
 }
 
 // say gives an assertion in other words. What its parts are implied by is declared and
@@ -311,7 +286,7 @@ func (s *speller) say(t smtlib.Term) smtlib.Term {
 			return s.c.Rebuild(u, args)
 		})
 	}
-	return s.guard(t)
+	return s.guard(s.inject(s.define(t)))
 }
 
 // guard has some parts of what is asserted be implied by constants of their own: where a

@@ -23,11 +23,25 @@ const (
 	Connective Way = "connective" // or as =>, ite or a denied conjunction, and as a denied disjunction
 	Bits       Way = "bits"       // equality of words bit by bit
 	Lift       Way = "lift"       // an ite under = or a comparison is lifted out of it
+	Split      Way = "split"      // a constant is put together of two: 2*h and a bit, the halves of a word; a Bool says that an Int is above 0
+	Arrays     Way = "arrays"     // a function is an array, or an array of arrays
+	Inject     Way = "inject"     // distinct by a function that gives each term a number of its own
+	Define     Way = "define"     // parts of assertions by define-fun
+	Name       Way = "name"       // parts of assertions by constants that equal them
+	Nest       Way = "nest"       // an operator of many arguments as a tree
+	Numeral    Way = "numeral"    // a number as a sum, a word as a complement
+	Scale      Way = "scale"      // both sides of a comparison by a factor
+	Extreme    Way = "extreme"    // a <= b as: a is the lesser one
+	Distance   Way = "distance"   // equality of integers by |a - b|
+	Distribute Way = "distribute" // a disjunction with a conjunction in it as a conjunction
+	Parity     Way = "parity"     // equality of Bools by xor, and xor by equality
+	Words      Way = "words"      // operators of words by others
 )
 
 // AllWays lists the ways in the order in which they are told.
 func AllWays() []Way {
-	return []Way{Order, Names, Join, Guard, Shift, Compare, Sides, Equal, Distinct, Connective, Bits, Lift}
+	return []Way{Order, Names, Join, Guard, Shift, Compare, Sides, Equal, Distinct, Connective, Bits, Lift,
+		Split, Arrays, Inject, Define, Name, Nest, Numeral, Scale, Extreme, Distance, Distribute, Parity, Words}
 }
 
 // Bounds on what becomes longer when it is said differently.
@@ -43,12 +57,20 @@ var termWays = []struct {
 	change func(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool)
 }{
 	{Lift, lift},
+	{Distance, distance},
 	{Distinct, distinct},
+	{Words, words},
 	{Bits, bits},
+	{Scale, scale},
+	{Parity, parity},
 	{Equal, equal},
+	{Extreme, extreme},
 	{Sides, sides},
 	{Compare, compare},
+	{Distribute, distribute},
 	{Connective, connective},
+	{Nest, nest},
+	{Numeral, numeral},
 	{Order, order},
 }
 
