@@ -21,7 +21,7 @@ const (
 // nest has an operator of many arguments be a tree of the same operator.
 func nest(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool) {
 	switch s.c.Op(u) {
-	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpAdd, smtlib.OpXor, smtlib.OpBvAdd, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor:
+	case smtlib.OpAnd, smtlib.OpOr, smtlib.OpAdd, smtlib.OpBvAdd, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor:
 	default:
 		return u, false
 	}
@@ -132,29 +132,6 @@ func distribute(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, boo
 		out = append(out, s.any(each))
 	}
 	return s.all(out), true
-}
-
-// parity says equalities of truth values by sums modulo 2, and such sums by equalities.
-func parity(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool) {
-	op := s.c.Op(u)
-	if len(args) < 2 || s.c.SortOf(args[0]) != smtlib.Bool {
-		return u, false
-	}
-	switch op {
-	case smtlib.OpXor:
-		sum := args[0]
-		for _, a := range args[1:] {
-			sum = s.bool(smtlib.OpEq, s.not(sum), a)
-		}
-		return sum, true
-	case smtlib.OpEq:
-		return s.links(args, func(a, b smtlib.Term) smtlib.Term { return s.bool(smtlib.OpXor, a, s.c.True(), b) }), true
-	case smtlib.OpDistinct:
-		if len(args) == 2 {
-			return s.bool(smtlib.OpXor, args[0], args[1]), true
-		}
-	}
-	return u, false
 }
 
 // words says operators of words by others.

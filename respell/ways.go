@@ -306,3 +306,26 @@ func order(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool) {
 	s.r.Shuffle(len(mixed), func(i, j int) { mixed[i], mixed[j] = mixed[j], mixed[i] })
 	return s.c.Rebuild(u, mixed), true
 }
+
+// parity says equalities of truth values by sums modulo 2, and such sums by equalities.
+func parity(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool) {
+	op := s.c.Op(u)
+	if len(args) < 2 || s.c.SortOf(args[0]) != smtlib.Bool {
+		return u, false
+	}
+	switch op {
+	case smtlib.OpXor:
+		sum := args[0]
+		for _, a := range args[1:] {
+			sum = s.bool(smtlib.OpEq, s.not(sum), a)
+		}
+		return sum, true
+	case smtlib.OpEq:
+		return s.links(args, func(a, b smtlib.Term) smtlib.Term { return s.bool(smtlib.OpXor, a, s.c.True(), b) }), true
+	case smtlib.OpDistinct:
+		if len(args) == 2 {
+			return s.bool(smtlib.OpXor, args[0], args[1]), true
+		}
+	}
+	return u, false
+}

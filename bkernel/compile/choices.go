@@ -3,9 +3,9 @@ package compile
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/globals"
 	"bsmt/bkernel/num"
-	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/element"
 	"bsmt/bkernel/propagator/table"
 )
@@ -22,7 +22,7 @@ const (
 // that can still be chosen. False says that it does not suit n.
 func (k *Compiled) makeChoice(n, t ast.Node) bool {
 	var col column
-	if !k.cases.ChoiceAtoms(n, t, tableNodes, func(a tabulation.Atom) { col.add(a) }) {
+	if !k.cases.ChoiceAtoms(n, t, tableNodes, func(a form.Atom) { col.add(a) }) {
 		return false
 	}
 	col.sort()
@@ -56,7 +56,7 @@ func (k *Compiled) makeChoice(n, t ast.Node) bool {
 	k.core.AddClauseRule(table.Rule, chosen...)
 	x := k.hull(leaves)
 	k.setVar(n, x)
-	k.tell("element", globals.Arg{Name: "index", Terms: []ast.Node{t}}, globals.Arg{Name: "array", Terms: leaves})
+	k.tell(globals.Element(t, leaves))
 	if !k.shifted(n, leaves, chosen) {
 		k.chooseOne(n, x, leaves, chosen)
 	}

@@ -505,7 +505,11 @@ func (k *Compiled) assertAllDiff(n ast.Node) {
 	for _, a := range args {
 		k.compile(a)
 	}
-	k.tell("all_different", globals.Arg{Name: "terms", Terms: args})
+	terms := make([]globals.Term, len(args))
+	for i, a := range args {
+		terms[i].X = a
+	}
+	k.tell(globals.AllDifferent(terms...))
 	switch g.Kind(g.Type(args[0])) {
 	case ast.KInt:
 		xs := make([]core.IntVar, len(args))

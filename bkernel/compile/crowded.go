@@ -193,15 +193,10 @@ func (k *Compiled) crowdedValues(clause []core.Lit, ts []alldiff.Term, of []int3
 
 // apart are the facts that say which integers differ.
 type apart struct {
-	pairs map[disequality]ast.Node
+	pairs *globals.Differences
+	named map[core.IntVar]ast.Node   // the constants in them
 	all   map[core.IntVar][]ast.Node // facts that say of several that each two differ
 	in    map[member]bool            // of those
-}
-
-// disequality says x - y /= c.
-type disequality struct {
-	x, y core.IntVar
-	c    int64
 }
 
 // member says that x is one of those that a fact tells apart.
@@ -241,7 +236,7 @@ func (a *apart) facts(boxes [][]proof.Side) (out []ast.Node) {
 		x, k := at(i)
 		for j := range i {
 			y, l := at(j)
-			if f, ok := a.pairs[disequality{x, y, l.Int64() - k.Int64()}]; ok {
+			if f, ok := a.pairs.Fact(globals.Difference{X: a.named[x], Y: a.named[y], C: l.Int64() - k.Int64()}); ok {
 				out = append(out, f)
 			}
 		}

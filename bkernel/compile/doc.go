@@ -8,10 +8,10 @@
 //
 // compiled.go has the life of a Compiled, and later.go what may come later. compile.go
 // makes literals, sums of theory/arith and circuits of theory/bv; functions.go nodes of
-// theory/euf, theory/array and theory/dt. tables.go, listed.go and choices.go find what tables and
-// element constraints take, supports.go the other direction of relations between values,
-// disequalities.go what all-different constraints take, resources.go posts those of tasks that package
-// globals recognises, and tells who watches what is posted; fixed.go the bits that facts fix, relax.go what clauses say to the simplex,
+// theory/euf, theory/array and theory/dt. What package globals recognises is posted by
+// disequalities.go (all-different), listed.go (tables), supports.go (lists of values and relations)
+// and resources.go (tasks), which also tells who watches what is posted; what tabulation
+// recognises by tables.go and choices.go (element constraints); fixed.go the bits that facts fix, relax.go what clauses say to the simplex,
 // halves.go which comparisons are asked for in one polarity only.
 // quantifiers.go is the host of theory/quant; model.go reads models and proof.go what
 // the literals of a refutation mean.

@@ -6,13 +6,12 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/globals"
-	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 )
 
 // assertTuples makes a fact that lists tuples a table; false when it is none.
 func (k *Compiled) assertTuples(n ast.Node) bool {
-	t, ok := tabulation.ReadTuples(k.g, n)
+	t, ok := globals.ReadTable(k.g, n)
 	if !ok {
 		return false
 	}
@@ -26,7 +25,7 @@ func (k *Compiled) assertTuples(n ast.Node) bool {
 		var values []int64
 		short := false
 		for _, row := range t.Rows {
-			if row[c] != tabulation.Open {
+			if row[c] != globals.Open {
 				values = append(values, row[c])
 			} else {
 				short = true
@@ -37,14 +36,14 @@ func (k *Compiled) assertTuples(n ast.Node) bool {
 		cols[c] = k.valueLits(x, values, !short)
 		for i, row := range t.Rows {
 			tuples[i][c] = table.Any
-			if row[c] != tabulation.Open {
+			if row[c] != globals.Open {
 				v, _ := slices.BinarySearch(values, row[c])
 				tuples[i][c] = int32(v)
 			}
 		}
 	}
 	k.table.Post(cols, tuples)
-	k.tell("table", globals.Arg{Name: "columns", Terms: t.Terms}, globals.Arg{Name: "rows", Numbers: []int64{int64(len(t.Rows))}})
+	k.tell(t.Constraint())
 	return true
 }
 

@@ -46,7 +46,7 @@ func (k *Compiled) relax() {
 	for _, c := range relaxed {
 		k.opts.Proof.From(c.facts)
 		k.lin.Relax(c.lits, c.most)
-		k.tell("at_most", globals.Arg{Name: "of", Numbers: []int64{int64(len(c.lits))}}, globals.Arg{Name: "count", Numbers: []int64{c.most}})
+		k.tell(globals.AtMost(len(c.lits), c.most))
 	}
 	k.opts.Proof.Fact(ast.None)
 	for i, r := range rows {

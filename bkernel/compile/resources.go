@@ -10,9 +10,9 @@ import (
 )
 
 // tell shows who watches what was recognised, and is posted now.
-func (k *Compiled) tell(name string, args ...globals.Arg) {
+func (k *Compiled) tell(c globals.Constraint) {
 	if k.opts.Trace.On(trace.Globals) {
-		k.opts.Trace.Printf(trace.Globals, "%s", globals.Constraint{Name: name, Args: args}.Text(k.g))
+		k.opts.Trace.Printf(trace.Globals, "%s", c.Text(k.g))
 	}
 }
 
@@ -52,7 +52,7 @@ func (k *Compiled) postResources(rs []globals.Resource, facts []ast.Node) {
 			}
 			k.resource.Post(tasks, r.Capacity)
 			if c, ok := r.Constraint(); ok {
-				k.tell(c.Name, c.Args...)
+				k.tell(c)
 			}
 			continue
 		}

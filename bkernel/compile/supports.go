@@ -9,7 +9,6 @@ import (
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/globals"
-	"bsmt/bkernel/preprocess/tabulation"
 	"bsmt/bkernel/propagator/table"
 )
 
@@ -18,14 +17,6 @@ import (
 // is take a value from y: of y = b1 or y = b2 alone the core does not see that y is no
 // third. The clauses y = b => x = a1 or x = a2 or ..., over those a whose fact names b, or
 // that have none, follow from them, and together the two keep both domains consistent.
-
-// relation is what facts say of the values that two terms have together.
-type relation struct {
-	x, y  ast.Node
-	lists map[int64][]int64 // by value of x: the values of y, in ascending order
-	names int               // all of them
-	facts []ast.Node        // that say so
-}
 
 // Limits of relations: values of a term, and literals of what is added, in all and by
 // literal of the facts.
@@ -42,23 +33,12 @@ const gapValues = 256
 // assertValues makes x = a or x = b or ... the domain of x, and no clause alone, of which
 // the core would not see what x cannot be; false when the fact is none of these.
 func (k *Compiled) assertValues(n ast.Node) bool {
-	g := k.g
-	x := ast.None
-	var values []int64
-	for _, d := range g.Args(n) {
-		if g.Op(d) != ast.OpEq {
-			return false
-		}
-		at, ok := tabulation.ReadAtom(g, d)
-		if !ok || g.Type(at.Term) != ast.Int || x != ast.None && x != at.Term {
-			return false
-		}
-		x, values = at.Term, append(values, at.K)
+	x, values, ok := globals.ReadMember(k.g, n)
+	if !ok {
+		return false
 	}
-	slices.Sort(values)
-	values = slices.Compact(values)
 	k.compile(x)
-	k.tell("member", globals.Arg{Name: "term", Terms: []ast.Node{x}}, globals.Arg{Name: "values", Numbers: values})
+	k.tell(globals.Member(x, values))
 	k.restrict(x, values)
 	left := gapValues
 	for i, v := range values[1:] {
@@ -72,68 +52,21 @@ func (k *Compiled) assertValues(n ast.Node) bool {
 	return true
 }
 
-// readRelation reads a fact x = a => y = b1 or ...
-func (k *Compiled) readRelation(f ast.Node) (x, y ast.Node, a int64, bs []int64, ok bool) {
-	g := k.g
-	if g.Op(f) != ast.OpOr {
-		return x, y, a, bs, false
-	}
-	x, y = ast.None, ast.None
-	for _, d := range g.Args(f) {
-		neg := g.Op(d) == ast.OpNot
-		if neg {
-			d = g.Arg(d, 0)
-		}
-		if g.Op(d) != ast.OpEq {
-			return x, y, a, bs, false
-		}
-		at, is := tabulation.ReadAtom(g, d)
-		switch {
-		case !is || g.Type(at.Term) != ast.Int:
-			return x, y, a, bs, false
-		case neg && x == ast.None:
-			x, a = at.Term, at.K
-		case neg || y != ast.None && y != at.Term:
-			return x, y, a, bs, false
-		default:
-			y, bs = at.Term, append(bs, at.K)
-		}
-	}
-	slices.Sort(bs)
-	return x, y, a, slices.Compact(bs), x != ast.None && y != ast.None && x != y
-}
-
 // supports adds to the relations of the facts the clauses of the other direction, unless
 // facts have them.
 func (k *Compiled) supports(facts []ast.Node) {
-	at := map[[2]ast.Node]*relation{}
-	var all []*relation
-	for _, f := range facts {
-		x, y, a, bs, ok := k.readRelation(f)
-		if !ok {
-			continue
-		}
-		r := at[[2]ast.Node{x, y}]
-		if r == nil {
-			r = &relation{x: x, y: y, lists: map[int64][]int64{}}
-			at[[2]ast.Node{x, y}] = r
-			all = append(all, r)
-		}
-		if old, has := r.lists[a]; has {
-			bs = slices.DeleteFunc(bs, func(b int64) bool { _, in := slices.BinarySearch(old, b); return !in })
-		}
-		r.lists[a] = bs
-		r.facts = append(r.facts, f)
-		r.names += len(bs)
-	}
-	all = slices.DeleteFunc(all, func(r *relation) bool { return len(r.lists) < 2 })
+	all := globals.Relations(k.g, facts)
 	if len(all) == 0 {
 		return
+	}
+	at := map[[2]ast.Node]*globals.Relation{}
+	for _, r := range all {
+		at[[2]ast.Node{r.X, r.Y}] = r
 	}
 	k.core.Settle(rowsPriority)
 	left := supportLits
 	for _, r := range all {
-		if left -= k.support(r, at[[2]ast.Node{r.y, r.x}], left); left < 0 {
+		if left -= k.support(r, at[[2]ast.Node{r.Y, r.X}], left); left < 0 {
 			break
 		}
 	}
@@ -149,28 +82,28 @@ func (k *Compiled) domain(t ast.Node) (lo, hi int64, ok bool) {
 
 // support adds the clauses of r from y to x, and gives the number of their literals; back
 // is what facts say in that direction, or nil.
-func (k *Compiled) support(r, back *relation, most int) int {
-	lo, hi, okX := k.domain(r.x)
-	from, to, okY := k.domain(r.y)
+func (k *Compiled) support(r, back *globals.Relation, most int) int {
+	lo, hi, okX := k.domain(r.X)
+	from, to, okY := k.domain(r.Y)
 	if !okX || !okY {
 		return 0
 	}
 	var free []int64 // values of x without a fact
 	for a := lo; a <= hi; a++ {
-		if _, has := r.lists[a]; !has {
+		if _, has := r.Lists[a]; !has {
 			free = append(free, a)
 		}
 	}
-	size := r.names + len(free)*int(to-from+1)
-	if size > most || size > supportStretch*(r.names+len(r.lists)) {
+	size := r.Names + len(free)*int(to-from+1)
+	if size > most || size > supportStretch*(r.Names+len(r.Lists)) {
 		return 0
 	}
-	k.opts.Proof.From(r.facts)
-	k.tell("table", globals.Arg{Name: "columns", Terms: []ast.Node{r.x, r.y}}, globals.Arg{Name: "rows", Numbers: []int64{int64(size)}})
+	k.opts.Proof.From(r.Facts)
+	k.tell(r.Constraint(size))
 	by := map[int64][]int64{} // values of x by that of y
-	for _, a := range slices.Sorted(maps.Keys(r.lists)) {
+	for _, a := range slices.Sorted(maps.Keys(r.Lists)) {
 		if lo <= a && a <= hi {
-			for _, b := range r.lists[a] {
+			for _, b := range r.Lists[a] {
 				by[b] = append(by[b], a)
 			}
 		}
@@ -178,13 +111,13 @@ func (k *Compiled) support(r, back *relation, most int) int {
 	for b := from; b <= to; b++ {
 		values := append(by[b], free...)
 		if back != nil {
-			if known, has := back.lists[b]; has && !slices.ContainsFunc(known, func(a int64) bool { return !slices.Contains(values, a) }) {
+			if known, has := back.Lists[b]; has && !slices.ContainsFunc(known, func(a int64) bool { return !slices.Contains(values, a) }) {
 				continue
 			}
 		}
-		ls := []core.Lit{k.pointLit(r.y, b).Not()}
+		ls := []core.Lit{k.pointLit(r.Y, b).Not()}
 		for _, a := range values {
-			ls = append(ls, k.pointLit(r.x, a))
+			ls = append(ls, k.pointLit(r.X, a))
 		}
 		k.core.AddClauseRule(table.Rule, ls...)
 	}
@@ -209,7 +142,7 @@ func (k *Compiled) equalValues(facts []ast.Node) {
 		}
 		x, y, ok := form.Difference(g, g.Arg(n, 0))
 		c := g.IntVal(g.Arg(n, 1))
-		if !ok || !c.IsInt64() || c.CmpAbs(big.NewInt(tabulation.MaxNum)) > 0 {
+		if !ok || !c.IsInt64() || c.CmpAbs(big.NewInt(form.MaxNum)) > 0 {
 			continue
 		}
 		if !settled {

@@ -112,7 +112,7 @@ func (k *Compiled) makeTable(n, as ast.Node) bool {
 		if as != ast.None {
 			value = as
 		}
-		k.tell("table", globals.Arg{Name: "columns", Terms: terms}, globals.Arg{Name: "value", Terms: []ast.Node{value}}, globals.Arg{Name: "rows", Numbers: []int64{int64(rows)}})
+		k.tell(globals.Function(terms, value, rows))
 	}
 	return true
 }
@@ -133,7 +133,7 @@ func (k *Compiled) list(n ast.Node, terms []ast.Node, classes [][]class, rows in
 			reps[i] = classes[i][c].rep
 		}
 		v := k.g.IntVal(k.cases.Value(n, terms, reps))
-		if !v.IsInt64() || v.Int64() > tabulation.MaxNum || v.Int64() < -tabulation.MaxNum {
+		if !v.IsInt64() || v.Int64() > form.MaxNum || v.Int64() < -form.MaxNum {
 			return nil, nil, false
 		}
 		results[row] = v.Int64()
@@ -240,7 +240,7 @@ func (k *Compiled) restrict(t ast.Node, values []int64) []core.Lit {
 // columns collects the atoms of n by its terms, and gives the number of its nodes.
 func (k *Compiled) columns(n ast.Node, terms []ast.Node) (cols []column, nodes int, ok bool) {
 	cols = make([]column, len(terms))
-	ok = k.cases.Atoms(n, tableNodes, func(a tabulation.Atom) {
+	ok = k.cases.Atoms(n, tableNodes, func(a form.Atom) {
 		nodes++
 		cols[slices.Index(terms, a.Term)].add(a)
 	})
@@ -250,7 +250,7 @@ func (k *Compiled) columns(n ast.Node, terms []ast.Node) (cols []column, nodes i
 	return cols, nodes, ok
 }
 
-func (c *column) add(a tabulation.Atom) {
+func (c *column) add(a form.Atom) {
 	if a.Le {
 		c.cuts = append(c.cuts, a.K)
 	} else {

@@ -46,6 +46,52 @@ func (c Constraint) Text(g *ast.Graph) string {
 	return c.Name + "(" + strings.Join(args, "; ") + ")"
 }
 
+// AllDifferent names terms of which each two differ.
+func AllDifferent(terms ...Term) Constraint {
+	c := Constraint{"all_different", []Arg{{Name: "terms"}}}
+	offsets := Arg{Name: "offsets"}
+	shifted := false
+	for _, t := range terms {
+		c.Args[0].Terms = append(c.Args[0].Terms, t.X)
+		offsets.Numbers = append(offsets.Numbers, t.Off)
+		shifted = shifted || t.Off != 0
+	}
+	if shifted {
+		c.Args = append(c.Args, offsets)
+	}
+	return c
+}
+
+// Member names an integer and the values that it may have.
+func Member(x ast.Node, values []int64) Constraint {
+	return Constraint{"member", []Arg{{Name: "term", Terms: []ast.Node{x}}, {Name: "values", Numbers: values}}}
+}
+
+// Element names what is one of an array's terms, by an index.
+func Element(index ast.Node, array []ast.Node) Constraint {
+	return Constraint{"element", []Arg{{Name: "index", Terms: []ast.Node{index}}, {Name: "array", Terms: array}}}
+}
+
+// Function names a table of so many rows, of which a value is given by the other columns.
+func Function(columns []ast.Node, value ast.Node, rows int) Constraint {
+	return Constraint{"table", []Arg{{Name: "columns", Terms: columns}, {Name: "value", Terms: []ast.Node{value}}, {Name: "rows", Numbers: []int64{int64(rows)}}}}
+}
+
+// AtMost names so many literals of which at most some hold.
+func AtMost(of int, most int64) Constraint {
+	return Constraint{"at_most", []Arg{{Name: "of", Numbers: []int64{int64(of)}}, {Name: "count", Numbers: []int64{most}}}}
+}
+
+// Constraint names a table.
+func (t *Table) Constraint() Constraint { return tableOf(t.Terms, len(t.Rows)) }
+
+// Constraint names a relation, which has so many rows.
+func (r *Relation) Constraint(rows int) Constraint { return tableOf([]ast.Node{r.X, r.Y}, rows) }
+
+func tableOf(columns []ast.Node, rows int) Constraint {
+	return Constraint{"table", []Arg{{Name: "columns", Terms: columns}, {Name: "rows", Numbers: []int64{int64(rows)}}}}
+}
+
 // Constraint names a resource; false when it is the other axis of one that has a name.
 func (r *Resource) Constraint() (c Constraint, ok bool) {
 	list := func(of map[ast.Node]int64) (out []int64) {

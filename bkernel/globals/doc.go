@@ -1,14 +1,15 @@
 // Package globals recognises global constraints in facts and names them as the catalogues
-// do: no_overlap, cumulative and diffn, with their arguments.
+// do: all_different, member, table, no_overlap, cumulative and diffn, with their arguments.
 //
-// Takes: a graph, and facts in normal form, of which all hold. Gives: resources, which are
-// sets of tasks with what they take and use, and the values that name them; a Constraint
-// names what is recognised elsewhere as well, such as all_different, table and element, so
-// that all are told in one form. Promises: what is given follows from the facts, and the
-// facts that it stands for are told; nothing here knows a core, or searches; the work is
-// bounded, and constraints beyond the bounds are not seen.
+// Takes: a graph, and facts in normal form, of which all hold. Gives: cliques of differences,
+// lists of values, tables and relations, and resources, which are sets of tasks with what they
+// take and use; each gives a Constraint, which names it, and so does what other packages
+// read: functions by cases, choices by an index and counted literals. Promises: what is given
+// follows from the facts, and the facts that it stands for are told; nothing here knows a
+// core, or searches; the work is bounded, and constraints beyond the bounds are not seen.
 //
-// apart.go reads disjunctions of gaps in any order and number: two tasks apart in time are a
+// different.go finds cliques, values.go lists of values, table.go lists of tuples. apart.go
+// reads disjunctions of gaps in any order and number: two tasks apart in time are a
 // pair, apart in time or on different machines a choice, apart along one of two axes
 // rectangles. disjunctive.go, flexible.go and rectangles.go make resources of these, loads.go
 // of sums of what runs at a moment. Which facts say so is for compile to post, and for a

@@ -15,7 +15,7 @@ import (
 type anchorPass struct {
 	*Preprocessor
 
-	tried bool // it was, whatever came of it
+	tried bool // there was such a problem
 }
 
 // run is one round of the pass.
@@ -23,11 +23,11 @@ func (p *anchorPass) run() bool {
 	if p.tried || len(p.kept) > 0 {
 		return false
 	}
-	p.tried = true // tried, whatever comes of it
 	ints, ok := p.onlyDifferences()
 	if !ok {
 		return false
 	}
+	p.tried = true
 	hub := p.hub(ints)
 	if hub == ast.None {
 		return false

@@ -18,8 +18,9 @@ func (p *solveEqualitiesPass) run() bool {
 	cand := map[ast.Node]ast.Node{} // constant to its definition
 	from := map[ast.Node]int{}      // constant to the fact that defines it
 	diff := p.inAllDiff()
+	uses := p.uses()
 	for i, f := range p.Facts {
-		x, t := p.definitionIn(f, cand, diff)
+		x, t := p.definitionIn(f, cand, diff, uses)
 		if x != ast.None {
 			cand[x], from[x] = t, i
 		}
@@ -81,13 +82,37 @@ func (p *solveEqualitiesPass) inAllDiff() map[ast.Node]bool {
 	return m
 }
 
+// uses counts by node in how many others it is, below the facts; a multiple of a constant
+// uses that as often as it is used itself.
+func (p *solveEqualitiesPass) uses() []int32 {
+	g := p.g
+	out := make([]int32, g.Len())
+	var multiples []ast.Node
+	g.Walk(p.Facts, func(n ast.Node) bool {
+		args := g.Args(n)
+		if g.Op(n) == ast.OpMul && g.Op(args[0]) == ast.OpInt && len(args) == 2 {
+			multiples = append(multiples, n)
+			return true
+		}
+		for _, a := range args {
+			out[a]++
+		}
+		return true
+	})
+	for _, m := range multiples {
+		out[g.Arg(m, 1)] += out[m]
+	}
+	return out
+}
+
 // maxSolvedSum is the number of other monomials up to which a sum is solved for
 // a constant: longer ones fill the other facts in.
 const maxSolvedSum = 3
 
 // definitionIn finds in a fact a constant that it defines and that has no
-// definition yet.
-func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool) (x, t ast.Node) {
+// definition yet. Of several in a sum it is the one that the facts use least: where a
+// name was given to a difference of others, that is the name.
+func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Node, diff map[ast.Node]bool, uses []int32) (x, t ast.Node) {
 	g := p.g
 	free := func(n ast.Node) bool {
 		if g.Op(n) != ast.OpConst || p.kept[n] {
@@ -125,16 +150,17 @@ func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Nod
 		}
 		a, b := g.Arg(f, 0), g.Arg(f, 1)
 		if g.Type(a) == ast.Int {
+			x, t := ast.None, ast.None
 			if mono, n := p.rw.Monomials(f); n <= maxSolvedSum+1 {
 				for _, m := range mono {
-					if free(m) && (!diff[m] || n == 1) {
-						if t := p.rw.SolveSum(f, m); t != ast.None {
-							return m, t
+					if free(m) && (!diff[m] || n == 1) && (x == ast.None || uses[m] < uses[x]) {
+						if s := p.rw.SolveSum(f, m); s != ast.None {
+							x, t = m, s
 						}
 					}
 				}
 			}
-			return ast.None, ast.None
+			return x, t
 		}
 		if free(a) {
 			return a, b

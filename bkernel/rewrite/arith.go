@@ -376,7 +376,7 @@ func (r *Rewriter) Le(a, b ast.Node) ast.Node {
 		return n
 	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
-	return r.leSum(s)
+	return r.lift(s, true, r.leSum)
 }
 
 // bridge turns a comparison between values of bit vectors and numerals into one
@@ -431,11 +431,16 @@ func content(ms []mono) *big.Int {
 // eqInt is a = b: a sum with coprime coefficients, the first positive, against a
 // numeral.
 func (r *Rewriter) eqInt(a, b ast.Node) ast.Node {
-	g := r.G
 	if n := r.bridge(ast.OpEq, a, b); n != ast.None {
 		return n
 	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
+	return r.lift(s, false, r.eqSum)
+}
+
+// eqSum is s = 0.
+func (r *Rewriter) eqSum(s sum) ast.Node {
+	g := r.G
 	if len(s.monos) == 0 {
 		return g.Truth(s.k.Sign() == 0)
 	}

@@ -57,6 +57,13 @@ func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Nod
 	}
 	slices.Sort(out)
 	out = slices.Compact(out)
+	if joined, ok := r.joinSides(op, out); !ok {
+		return zero
+	} else if len(joined) < len(out) {
+		out = joined
+		slices.Sort(out)
+		out = slices.Compact(out)
+	}
 	if pairs := r.Gather(op, out); len(pairs) > 0 {
 		for _, p := range pairs {
 			if p.Is == zero {
@@ -215,6 +222,9 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 			return r.And(c, a)
 		case r.Not(a) == b:
 			return r.Equiv(c, a)
+		}
+		if n := r.eitherSide(c, a, b, true); n != ast.None {
+			return n
 		}
 		if n := r.sameSide(c, a, b); n != ast.None {
 			return n

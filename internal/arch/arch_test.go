@@ -43,7 +43,7 @@ var rooms = map[string][]string{
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite", "bkernel/trace", "internal/words"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite", "bkernel/trace", "internal/words"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
 	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/preprocess/shown"},
 	"bkernel/preprocess/definitions": {"bkernel/ast", "bkernel/rewrite"},

@@ -1,10 +1,10 @@
 package tabulation
 
 import (
-	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // MaxColumns is the number of terms that a function given by cases may depend on.
@@ -57,7 +57,7 @@ func (s *Functions) find(n ast.Node) shape {
 	case ast.OpInt, ast.OpTrue, ast.OpFalse:
 		return shape{}
 	case ast.OpEq, ast.OpLe:
-		if a, ok := ReadAtom(g, n); ok {
+		if a, ok := form.ReadAtom(g, n); ok {
 			return shape{n: 1, cols: [MaxColumns]ast.Node{a.Term}}
 		}
 	case ast.OpIsTrue:
@@ -103,44 +103,6 @@ func (s *Functions) merge(args []ast.Node) shape {
 	return m
 }
 
-// Atom compares a term with a numeral: Term = K, Term <= K, or not(Term <= K).
-type Atom struct {
-	Term ast.Node
-	K    int64
-	Le   bool
-	Not  bool // only with Le
-}
-
-// MaxNum bounds the numerals that are read, well within machine words.
-const MaxNum = 1 << 40
-
-// ReadAtom reads an atom about an integer or a bit vector in normal form.
-func ReadAtom(g *ast.Graph, n ast.Node) (a Atom, ok bool) {
-	x, b := g.Arg(n, 0), g.Arg(n, 1)
-	if op := g.Op(x); op == ast.OpInt || op == ast.OpBv {
-		x, b = b, x
-		if g.Op(n) == ast.OpLe {
-			return Atom{}, false
-		}
-	}
-	if op := g.Op(b); op != ast.OpInt && op != ast.OpBv || g.Op(x) == op {
-		return Atom{}, false
-	}
-	k := g.IntVal(b)
-	if !k.IsInt64() || k.CmpAbs(big.NewInt(MaxNum)) > 0 {
-		return Atom{}, false
-	}
-	a = Atom{Term: x, K: k.Int64(), Le: g.Op(n) == ast.OpLe}
-	if !a.Le || g.Op(x) != ast.OpMul || len(g.Args(x)) != 2 || g.Op(g.Arg(x, 0)) != ast.OpInt {
-		return a, true
-	}
-	// c*x <= k has a c of 1 or -1 in normal form.
-	if c := g.IntVal(g.Arg(x, 0)); !c.IsInt64() || c.Int64() != -1 {
-		return Atom{}, false
-	}
-	return Atom{Term: g.Arg(x, 1), K: -a.K - 1, Le: true, Not: true}, true
-}
-
 // begin starts a walk.
 func (s *Functions) begin() {
 	for len(s.seen) < s.g.Len() {
@@ -152,13 +114,13 @@ func (s *Functions) begin() {
 
 // Atoms visits the atoms below a node that has columns; false says that there are more
 // than limit nodes.
-func (s *Functions) Atoms(n ast.Node, limit int, visit func(Atom)) bool {
+func (s *Functions) Atoms(n ast.Node, limit int, visit func(form.Atom)) bool {
 	s.begin()
 	return s.visit(n, limit, visit, func(ast.Node) bool { return false })
 }
 
 // visit visits the atoms below n, but not below nodes where it is to stop.
-func (s *Functions) visit(n ast.Node, limit int, visit func(Atom), stop func(ast.Node) bool) bool {
+func (s *Functions) visit(n ast.Node, limit int, visit func(form.Atom), stop func(ast.Node) bool) bool {
 	g := s.g
 	stack := []ast.Node{n}
 	for len(stack) > 0 {
@@ -176,7 +138,7 @@ func (s *Functions) visit(n ast.Node, limit int, visit func(Atom), stop func(ast
 		}
 		switch g.Op(n) {
 		case ast.OpEq, ast.OpLe:
-			a, _ := ReadAtom(g, n)
+			a, _ := form.ReadAtom(g, n)
 			visit(a)
 		case ast.OpIsTrue:
 		default:
@@ -246,7 +208,7 @@ func (s *Functions) Leaf(n, t ast.Node, rep int64) ast.Node {
 }
 
 // ChoiceAtoms visits the atoms of the conditions of a choice by t, as Atoms does.
-func (s *Functions) ChoiceAtoms(n, t ast.Node, limit int, visit func(Atom)) bool {
+func (s *Functions) ChoiceAtoms(n, t ast.Node, limit int, visit func(form.Atom)) bool {
 	s.begin()
 	return s.visit(n, limit, visit, func(m ast.Node) bool { return m != n && s.g.Type(m) == ast.Int && !s.chooses(m, t) })
 }
@@ -274,7 +236,7 @@ func (s *Functions) holds(n ast.Node, cols []ast.Node, reps []int64) bool {
 	case ast.OpFalse:
 		return false
 	case ast.OpEq, ast.OpLe:
-		a, _ := ReadAtom(g, n)
+		a, _ := form.ReadAtom(g, n)
 		v := reps[slices.Index(cols, a.Term)]
 		if !a.Le {
 			return v == a.K

@@ -9,6 +9,8 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/form"
+	"bsmt/bkernel/globals"
 )
 
 // cases makes random choices by the values of terms.
@@ -133,8 +135,8 @@ func TestValues(t *testing.T) {
 			continue
 		}
 		read++
-		var atoms []Atom
-		if !fs.Atoms(n, 1<<20, func(a Atom) { atoms = append(atoms, a) }) {
+		var atoms []form.Atom
+		if !fs.Atoms(n, 1<<20, func(a form.Atom) { atoms = append(atoms, a) }) {
 			t.Fatalf("seed %d: not all atoms", seed)
 		}
 		cuts := map[string]int64{} // values are the same for all values of terms between atoms
@@ -196,8 +198,8 @@ func TestLeaves(t *testing.T) {
 		if x != of[0] {
 			t.Fatalf("seed %d: a choice by another term", seed)
 		}
-		var atoms []Atom
-		fs.ChoiceAtoms(n, x, 1<<20, func(a Atom) { atoms = append(atoms, a) })
+		var atoms []form.Atom
+		fs.ChoiceAtoms(n, x, 1<<20, func(a form.Atom) { atoms = append(atoms, a) })
 		for _, a := range atoms {
 			if a.Term != x {
 				t.Fatalf("seed %d: an atom of another term", seed)
@@ -215,8 +217,8 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// TestRandomTuples compares the tuples of random disjunctions with the evaluator's word.
-func TestRandomTuples(t *testing.T) {
+// TestRandomTables compares the tables of random disjunctions with the evaluator's word.
+func TestRandomTables(t *testing.T) {
 	read := 0
 	for seed := range uint64(200) {
 		s := newCases(seed, 2+int(seed%3))
@@ -242,7 +244,7 @@ func TestRandomTuples(t *testing.T) {
 			}
 		}
 		n := g.Or(rows...)
-		tuples, ok := ReadTuples(g, n)
+		tuples, ok := globals.ReadTable(g, n)
 		if !ok {
 			continue
 		}
@@ -250,7 +252,7 @@ func TestRandomTuples(t *testing.T) {
 		s.each(t, func(ev *eval.Evaluator, at map[ast.Node]int64) {
 			got := slices.ContainsFunc(tuples.Rows, func(row []int64) bool {
 				for i, v := range row {
-					if v != Open && v != at[tuples.Terms[i]] {
+					if v != globals.Open && v != at[tuples.Terms[i]] {
 						return false
 					}
 				}

@@ -1,6 +1,9 @@
-package tabulation
+package globals
 
-import "bsmt/bkernel/ast"
+import (
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
+)
 
 // Limits of disjunctions that are tables: fewer tuples are clauses, more columns are
 // another problem.
@@ -9,8 +12,8 @@ const (
 	maxTupleColumns = 64
 )
 
-// Tuples is a disjunction of conjunctions of equalities with numerals, read as a list.
-type Tuples struct {
+// Table is a disjunction of conjunctions of equalities with numerals, read as a list.
+type Table struct {
 	Terms []ast.Node // columns: integers, bit vectors, and predicates IsTrue(c)
 	Rows  [][]int64  // by tuple, by column; Open where it says nothing
 }
@@ -18,8 +21,8 @@ type Tuples struct {
 // Open stands where a tuple says nothing of a column; it is no numeral.
 const Open = int64(1) << 62
 
-// ReadTuples reads a disjunction in normal form.
-func ReadTuples(g *ast.Graph, n ast.Node) (t Tuples, ok bool) {
+// ReadTable reads a disjunction in normal form.
+func ReadTable(g *ast.Graph, n ast.Node) (t Table, ok bool) {
 	if g.Op(n) != ast.OpOr || len(g.Args(n)) < minTuples {
 		return t, false
 	}
@@ -49,7 +52,7 @@ func ReadTuples(g *ast.Graph, n ast.Node) (t Tuples, ok bool) {
 					v = 0
 				}
 			case g.Op(p) == ast.OpEq && !not:
-				a, is := ReadAtom(g, p)
+				a, is := form.ReadAtom(g, p)
 				if !is {
 					return t, false
 				}
