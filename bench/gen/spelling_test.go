@@ -26,6 +26,15 @@ func workOf(t *testing.T, answer string) int {
 	return 0
 }
 
+// seenThrough are the ways of saying a thing that the kernel is to see through. Not among
+// them are those that put what is solved for together of parts: constants of two others,
+// operators of words of several others.
+func seenThrough() []respell.Way {
+	return slices.DeleteFunc(respell.AllWays(), func(w respell.Way) bool {
+		return w == respell.Split || w == respell.Words || w == respell.Inject
+	})
+}
+
 // TestSpellings: problems are known by what they say. Each family is answered in three
 // spellings as it is as written, most of them with work of the same order.
 func TestSpellings(t *testing.T) {
@@ -36,7 +45,7 @@ func TestSpellings(t *testing.T) {
 		script := strings.Replace(p.Script, "(check-sat)", "(check-sat)(get-info :all-statistics)", 1)
 		written := workOf(t, solve(t, script))
 		for seed := range uint64(3) {
-			said, _, err := respell.Script([]byte(script), rand.New(rand.NewPCG(seed, 11)), respell.Config{Share: 0.5})
+			said, _, err := respell.Script([]byte(script), rand.New(rand.NewPCG(seed, 11)), respell.Config{Ways: seenThrough(), Share: 0.5})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,12 +18,14 @@ type circuitsPass struct {
 
 	seen   map[ast.Node]bool // equalities that it has looked at
 	budget circuits.Budget   // of all looks
+	begun  bool              // it ran, before the normal form
 }
 
 // run is one round of the pass.
 func (p *circuitsPass) run() bool {
 	g := p.g
-	changed := false
+	changed := !p.begun && p.wires()
+	p.begun = true
 	for i, f := range p.Facts {
 		parts := p.disjuncts(f)
 		if done, all := p.together(i, parts); done || all {

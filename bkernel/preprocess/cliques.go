@@ -9,56 +9,57 @@ import (
 
 // cliquesPass makes one fact of disequalities between each two of three or more expressions:
 // that they are all different. Of integers these are constants, for compiled sums have places
-// of their own.
+// of their own. Facts that say so already are put together anew where more disequalities turned
+// up and there will be fewer of them.
 type cliquesPass struct{ *Preprocessor }
 
-// cliqueSize is the number of terms of a fact that says that they differ up to which no other
-// one is made of two of them.
-const cliqueSize = 1 << 8
+// Limits of facts that are put together anew: terms of one, and disequalities of all.
+const (
+	cliqueSize  = 1 << 8
+	cliqueEdges = 1 << 17
+)
 
 // run is one round of the pass.
 func (p *cliquesPass) run() bool {
 	g := p.g
-	apart := globals.NewDifferences()
-	of := map[ast.Node]globals.Difference{} // by fact
+	apart, whole := globals.NewDifferences(), globals.NewDifferences()
 	covered := map[globals.Difference]bool{}
+	said := map[ast.Node]bool{} // pairs that a fact has which says of many that they differ
+	var old []ast.Node          // facts of whole
 	for _, f := range p.Facts {
-		if d, ok := globals.ReadDifference(g, f); ok && d.C == 0 {
-			of[f] = d
-			apart.Add(d, f)
-		}
-		if g.Op(f) == ast.OpAllDiff && len(g.Args(f)) <= cliqueSize {
-			for i, a := range g.Args(f) {
-				for _, b := range g.Args(f)[:i] {
-					covered[globals.Difference{X: a, Y: b}] = true
-					covered[globals.Difference{X: b, Y: a}] = true
-				}
-			}
-		}
-	}
-	if apart.Len() < 3 {
-		return false
-	}
-	said := map[ast.Node]bool{}
-	for f, d := range of {
-		said[f] = covered[d]
-	}
-	var more []ast.Node
-	for _, clique := range apart.Cliques(covered) {
-		if len(clique) < 3 {
+		if g.Op(f) != ast.OpAllDiff || len(g.Args(f)) > cliqueSize || whole.Len() > cliqueEdges {
 			continue
 		}
-		var by, terms []ast.Node
-		for i, a := range clique {
-			terms = append(terms, a.X)
-			for _, b := range clique[:i] {
-				f, _ := apart.Fact(globals.Difference{X: a.X, Y: b.X})
-				by, said[f] = append(by, f), true
+		old = append(old, f)
+		for i, a := range g.Args(f) {
+			for _, b := range g.Args(f)[:i] {
+				whole.Add(globals.Difference{X: a, Y: b}, f)
+				covered[globals.Difference{X: a, Y: b}] = true
+				covered[globals.Difference{X: b, Y: a}] = true
 			}
 		}
-		n := p.rw.Mk(ast.OpAllDiff, ast.Pred, terms, 0)
-		p.proof.Step(n, by...)
-		more = append(more, n)
+	}
+	open := false
+	for _, f := range p.Facts {
+		if d, ok := globals.ReadDifference(g, f); ok && d.C == 0 {
+			said[f] = covered[d]
+			open = open || !covered[d]
+			apart.Add(d, f)
+			whole.Add(d, f)
+			old = append(old, f)
+		}
+	}
+	if apart.Len() < 3 && (apart.Len() == 0 || len(said) == len(old)) {
+		return false
+	}
+	more := p.together(apart, covered, said)
+	if open && len(said) < len(old) {
+		if anew := p.together(whole, map[globals.Difference]bool{}, nil); len(anew) < len(old)-len(said)+len(more) {
+			more = anew
+			for _, f := range old {
+				said[f] = true
+			}
+		}
 	}
 	before := len(p.Facts)
 	p.Facts = slices.DeleteFunc(p.Facts, func(f ast.Node) bool { return said[f] })
@@ -67,4 +68,30 @@ func (p *cliquesPass) run() bool {
 	}
 	p.Facts = append(p.Facts, more...)
 	return true
+}
+
+// together gives the facts that say of cliques that they differ, and notes what these say;
+// where nothing is to be noted, of pairs as well.
+func (p *cliquesPass) together(of *globals.Differences, covered map[globals.Difference]bool, said map[ast.Node]bool) (out []ast.Node) {
+	for _, clique := range of.Cliques(covered) {
+		if len(clique) < 3 && said != nil {
+			continue
+		}
+		var by, terms []ast.Node
+		for i, a := range clique {
+			terms = append(terms, a.X)
+			for _, b := range clique[:i] {
+				f, _ := of.Fact(globals.Difference{X: a.X, Y: b.X})
+				by = append(by, f)
+				if said != nil {
+					said[f] = true
+				}
+			}
+		}
+		slices.Sort(by)
+		n := p.rw.Mk(ast.OpAllDiff, ast.Pred, terms, 0)
+		p.proof.Step(n, slices.Compact(by)...)
+		out = append(out, n)
+	}
+	return out
 }

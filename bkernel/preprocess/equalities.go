@@ -14,7 +14,6 @@ type solveEqualitiesPass struct {
 
 // run is one round of the pass.
 func (p *solveEqualitiesPass) run() bool {
-	g := p.g
 	cand := map[ast.Node]ast.Node{} // constant to its definition
 	from := map[ast.Node]int{}      // constant to the fact that defines it
 	diff := p.inAllDiff()
@@ -25,6 +24,17 @@ func (p *solveEqualitiesPass) run() bool {
 			cand[x], from[x] = t, i
 		}
 	}
+	if !p.define(cand, from, p.rw.Mk) {
+		return false
+	}
+	p.flatten()
+	return true
+}
+
+// define replaces constants by their definitions, which are in the facts at those places and
+// go; mk makes what they were in. Of definitions that lead back to themselves one stays; false
+// when there are no others.
+func (p *Preprocessor) define(cand map[ast.Node]ast.Node, from map[ast.Node]int, mk maker) bool {
 	if len(cand) == 0 {
 		return false
 	}
@@ -32,7 +42,7 @@ func (p *solveEqualitiesPass) run() bool {
 	if len(cand) == 0 {
 		return false
 	}
-	sub := &substitution{rw: p.rw, g: g, def: cand}
+	sub := &substitution{rw: p.rw, mk: mk, g: p.g, def: cand}
 	drop := map[int]bool{}
 	for x := range cand {
 		drop[from[x]] = true
@@ -64,7 +74,6 @@ func (p *solveEqualitiesPass) run() bool {
 		}
 	}
 	p.Facts = out
-	p.flatten()
 	return true
 }
 
@@ -84,7 +93,7 @@ func (p *solveEqualitiesPass) inAllDiff() map[ast.Node]bool {
 
 // uses counts by node in how many others it is, below the facts; a multiple of a constant
 // uses that as often as it is used itself.
-func (p *solveEqualitiesPass) uses() []int32 {
+func (p *Preprocessor) uses() []int32 {
 	g := p.g
 	out := make([]int32, g.Len())
 	var multiples []ast.Node

@@ -10,6 +10,7 @@ import (
 // all facts.
 type substitution struct {
 	rw      *rewrite.Rewriter
+	mk      maker // nil: of rw
 	g       *ast.Graph
 	def     map[ast.Node]ast.Node // constants to terms that are themselves to be rewritten
 	memo    []ast.Node            // by node: what it is replaced by, plus 1; 0 while that is not known
@@ -17,6 +18,9 @@ type substitution struct {
 	pending []ast.Node
 	hints   map[ast.Node][]rewrite.Stage // for proofs, see rewrite.Rewriter.Hints; nil: none are kept
 }
+
+// maker makes nodes, in normal form or as they are.
+type maker func(op ast.Op, typ ast.Type, args []ast.Node, aux int32) ast.Node
 
 // of gives what n is replaced by, None while that is not known.
 func (s *substitution) of(n ast.Node) ast.Node {
@@ -79,6 +83,9 @@ func (s *substitution) rebuild(n ast.Node, f func(ast.Node) ast.Node) ast.Node {
 		}
 		q.Patterns = ps
 		return s.rw.Hinted(n, s.hints, func() ast.Node { return s.rw.Forall(q, args[0]) })
+	}
+	if s.mk != nil {
+		return s.mk(g.Op(n), g.Type(n), args, g.Aux(n))
 	}
 	return s.rw.Mk(g.Op(n), g.Type(n), args, g.Aux(n))
 }

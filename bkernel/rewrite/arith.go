@@ -376,7 +376,7 @@ func (r *Rewriter) Le(a, b ast.Node) ast.Node {
 		return n
 	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
-	return r.lift(s, true, r.leSum)
+	return r.lift(s, r.leSum)
 }
 
 // bridge turns a comparison between values of bit vectors and numerals into one
@@ -435,7 +435,7 @@ func (r *Rewriter) eqInt(a, b ast.Node) ast.Node {
 		return n
 	}
 	s := r.linear(true, []*big.Int{one, minusOne}, []ast.Node{a, b})
-	return r.lift(s, false, r.eqSum)
+	return r.lift(s, r.eqSum)
 }
 
 // eqSum is s = 0.

@@ -223,7 +223,7 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 		case r.Not(a) == b:
 			return r.Equiv(c, a)
 		}
-		if n := r.eitherSide(c, a, b, true); n != ast.None {
+		if n := r.eitherSide(c, a, b); n != ast.None {
 			return n
 		}
 		if n := r.sameSide(c, a, b); n != ast.None {

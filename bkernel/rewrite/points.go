@@ -195,9 +195,8 @@ func (r *Rewriter) aboutOne(a, b ast.Node) bool {
 }
 
 // eitherSide says what a choice between two predicates says, where the condition and one of
-// them are comparisons of one sum: by comparisons of it, if those suffice; else None. A
-// disjunction of two is one of the answers if two.
-func (r *Rewriter) eitherSide(c, a, b ast.Node, two bool) ast.Node {
+// them are comparisons of one sum: by comparisons of it, two at most; else None.
+func (r *Rewriter) eitherSide(c, a, b ast.Node) ast.Node {
 	if !r.aboutOne(c, a) && !r.aboutOne(c, b) {
 		return ast.None
 	}
@@ -212,7 +211,7 @@ func (r *Rewriter) eitherSide(c, a, b ast.Node, two bool) ast.Node {
 		return q
 	case g.Op(q) == ast.OpFalse:
 		return p
-	case two && r.isPlain(p) && r.isPlain(q):
+	case r.isPlain(p) && r.isPlain(q):
 		return r.Or(p, q)
 	}
 	return ast.None
@@ -228,15 +227,15 @@ const (
 // lift gives a comparison of a sum, which say makes. One with an integer choice in it becomes
 // a choice between comparisons where that says less: so do the lesser one of two and the
 // distance of two, compared with one of them or with a numeral.
-func (r *Rewriter) lift(s sum, two bool, say func(s sum) ast.Node) ast.Node {
-	if n := r.lifted(s, two, liftDepth, say); n != ast.None {
+func (r *Rewriter) lift(s sum, say func(s sum) ast.Node) ast.Node {
+	if n := r.lifted(s, liftDepth, say); n != ast.None {
 		return n
 	}
 	return say(s)
 }
 
 // lifted is lift where that says less, else None.
-func (r *Rewriter) lifted(s sum, two bool, depth int, say func(s sum) ast.Node) ast.Node {
+func (r *Rewriter) lifted(s sum, depth int, say func(s sum) ast.Node) ast.Node {
 	g := r.G
 	if len(s.monos) > liftMost || depth == 0 {
 		return ast.None
@@ -254,7 +253,7 @@ func (r *Rewriter) lifted(s sum, two bool, depth int, say func(s sum) ast.Node) 
 		t := r.linear(true, []*big.Int{s.monos[at].coef}, []ast.Node{x})
 		t.monos = collect(append(t.monos, slices.Delete(slices.Clone(s.monos), at, at+1)...))
 		t.k = new(big.Int).Add(t.k, s.k)
-		if n := r.lifted(t, two, depth-1, say); n != ast.None {
+		if n := r.lifted(t, depth-1, say); n != ast.None {
 			return n
 		}
 		return say(t)
@@ -271,5 +270,5 @@ func (r *Rewriter) lifted(s sum, two bool, depth int, say func(s sum) ast.Node) 
 			return ast.None
 		}
 	}
-	return r.eitherSide(c, a, b, two)
+	return r.eitherSide(c, a, b)
 }
