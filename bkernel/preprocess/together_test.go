@@ -1,0 +1,119 @@
+package preprocess
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"bsmt/bkernel/ast"
+	"bsmt/bkernel/rewrite"
+)
+
+// problem is one over some constants, of which passes run.
+type problem struct {
+	*ast.Graph
+	rw *rewrite.Rewriter
+	x  []ast.Node
+}
+
+func newProblem(n int, t func(g *ast.Graph) ast.Type) *problem {
+	g := ast.New()
+	p := &problem{Graph: g, rw: rewrite.New(g)}
+	for i := range n {
+		p.x = append(p.x, g.Const(fmt.Sprintf("x%d", i), t(g)))
+	}
+	return p
+}
+
+// facts gives what passes make of facts in normal form, in order.
+func (p *problem) facts(facts []ast.Node, passes ...string) []ast.Node {
+	for i, f := range facts {
+		facts[i] = p.rw.Simplify(f)
+	}
+	pre := New(context.Background(), p.Graph, p.rw, nil, facts)
+	pre.flatten()
+	for _, name := range passes {
+		pre.alone(name)
+	}
+	slices.Sort(pre.Facts)
+	return pre.Facts
+}
+
+// TestFactor: a disjunction of two conjunctions is one fact again, in whatever way it was
+// distributed; clauses that share a part with others stay.
+func TestFactor(t *testing.T) {
+	p := newProblem(6, func(g *ast.Graph) ast.Type { return ast.Int })
+	is := func(i int) ast.Node { return p.Eq(p.x[i], p.Num64(int64(i))) }
+	a, b, c, d := is(0), is(1), is(2), is(3)
+	want := p.facts([]ast.Node{p.Or(p.And(a, b), p.And(c, d))})
+	for i, said := range [][]ast.Node{
+		{p.Or(a, c), p.Or(a, d), p.Or(b, c), p.Or(b, d)},
+		{p.Or(d, b), p.Or(c, a), p.And(p.Or(c, b), p.Or(d, a))},
+		{p.Or(p.And(a, b), c), p.Or(d, p.And(b, a))},
+		{p.Conn(ast.OpImplies, p.Not(a), p.And(c, d)), p.Not(p.And(p.Not(b), p.Not(p.And(d, c))))},
+	} {
+		if got := p.facts(said, "factor", "factor"); !slices.Equal(got, want) {
+			t.Errorf("spelling %d: %d facts", i, len(got))
+		}
+	}
+	for i, said := range [][]ast.Node{
+		{p.Or(a, c), p.Or(a, d), p.Or(b, c), p.Or(b, d), p.Or(a, is(4))},
+		{p.Or(a, c), p.Or(a, d), p.Or(b, c)},
+		{p.Or(a, b), p.Or(a, c), p.Or(a, d)},
+	} {
+		if got := p.facts(slices.Clone(said), "factor"); len(got) != len(said) {
+			t.Errorf("others %d: %d facts of %d", i, len(got), len(said))
+		}
+	}
+}
+
+// TestCliquesAnew: terms of which each two differ are in one fact, whenever it turned up that
+// two of them do.
+func TestCliquesAnew(t *testing.T) {
+	p := newProblem(5, func(g *ast.Graph) ast.Type { return ast.Int })
+	differ := func(i, j int) ast.Node { return p.Not(p.Eq(p.x[i], p.x[j])) }
+	distinct := func(is ...int) ast.Node {
+		var xs []ast.Node
+		for _, i := range is {
+			xs = append(xs, p.x[i])
+		}
+		return p.Mk(ast.OpAllDiff, ast.Pred, xs, 0)
+	}
+	var pairs []ast.Node
+	for i := range 5 {
+		for j := range i {
+			pairs = append(pairs, differ(i, j))
+		}
+	}
+	want := p.facts([]ast.Node{distinct(0, 1, 2, 3, 4)})
+	for i, said := range [][]ast.Node{
+		pairs,
+		{distinct(0, 1, 2, 3), distinct(0, 1, 2, 4), differ(3, 4)},
+		{distinct(0, 1, 4), distinct(0, 2, 3), distinct(1, 2, 4), differ(4, 3), differ(1, 3), differ(4, 0)},
+	} {
+		if got := p.facts(said, "cliques"); !slices.Equal(got, want) {
+			t.Errorf("spelling %d: %d facts", i, len(got))
+		}
+	}
+}
+
+// TestWires: circuits whose wires have names are the same as those without.
+func TestWires(t *testing.T) {
+	p := newProblem(6, func(g *ast.Graph) ast.Type { return g.BitVec(6) })
+	g := p.Graph
+	op := func(o ast.Op, args ...ast.Node) ast.Node { return g.Mk(o, g.BitVec(6), args, 0) }
+	x, y, z, u, v, w := p.x[0], p.x[1], p.x[2], p.x[3], p.x[4], p.x[5]
+	whole := op(ast.OpBvMul, x, op(ast.OpBvAdd, y, z))
+	one, other := op(ast.OpBvMul, x, y), op(ast.OpBvMul, z, x)
+	for i, said := range [][]ast.Node{
+		{g.Not(g.Eq(whole, op(ast.OpBvAdd, one, other)))},
+		{g.Eq(u, one), g.Eq(other, v), g.Not(g.Eq(whole, op(ast.OpBvAdd, u, v)))},
+		{g.And(g.Eq(u, whole), g.And(g.Eq(v, other), g.Eq(one, w))), g.Not(g.Eq(u, op(ast.OpBvAdd, v, w)))},
+	} {
+		pre := New(context.Background(), g, p.rw, nil, said)
+		if pre.alone(sameCircuits); len(pre.Facts) != 1 || g.Op(pre.Facts[0]) != ast.OpFalse {
+			t.Errorf("spelling %d: %d facts", i, len(pre.Facts))
+		}
+	}
+}
