@@ -105,7 +105,13 @@ func (r *reader) expression(e *xmltree.Element) (*tree.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n.Type = t
+	if n.Type = t; n.Op == tree.Compr { // files have the type of an element there, too
+		of := n.Binds[0].Type
+		for _, d := range n.Binds[1:] {
+			of = tree.PairOf(of, d.Type)
+		}
+		n.Type = tree.SetOf(of)
+	}
 	return n, nil
 }
 

@@ -261,6 +261,7 @@ func init() {
 		tree.Prj2Gen: func(l *lowering, n *tree.Node, e *env) symbol {
 			return l.function(elem(n), func(symbol) ast.Node { return l.g.True() }, func(x symbol) symbol { return x.(pair).b })
 		},
+		tree.SuccFunc: shift(1), tree.PredFunc: shift(-1),
 		tree.Closure1: func(l *lowering, n *tree.Node, e *env) symbol { return l.closure(n, l.set(n.Args[0], e), false) },
 		tree.Closure:  func(l *lowering, n *tree.Node, e *env) symbol { return l.closure(n, l.set(n.Args[0], e), true) },
 
@@ -290,6 +291,13 @@ func init() {
 	}
 	for op, f := range sequenceLowerings {
 		lowerings[op] = f
+	}
+}
+
+// shift is the function that adds k to each integer.
+func shift(k int64) lower {
+	return func(l *lowering, n *tree.Node, _ *env) symbol {
+		return l.function(elem(n), func(symbol) ast.Node { return l.g.True() }, func(x symbol) symbol { return scalar(l.sub(ast.Node(x.(scalar)), -k)) })
 	}
 }
 

@@ -222,12 +222,64 @@ func TestObligations(t *testing.T) {
 		{[]string{"po", "--po", "half/inv1/INV", file}, 0, "m half/inv1/INV\n  x > 0\n  6/x = 2\n  `x'` = 6/x\n  |- `x'` > 0\n"},
 		{[]string{"po", "--json", "--list", "--po", "half/act1/WD", file}, 0, `{"component":"m","name":"half/act1/WD","kind":"WD","event":"half","label":"act1","about":"action","place":"` + file + `:4:134"}` + "\n"},
 		{[]string{"po", "--po", "none", file}, 2, ""},
-		{[]string{"po", "examples/counter.mch"}, 2, ""},
+		{[]string{"po", "--list", "../../examples/counter.mch"}, 0, "counter Initialisation.1\ncounter Operation_up.1\ncounter Operation_down.1\ncounter Operation_clear.1\n"},
+		{[]string{"po", "../../README.md"}, 2, ""},
 		{[]string{"po"}, 2, ""},
 	} {
 		code, out, notes := call(t, "", c.args...)
 		if code != c.code || out != c.out || (code == 0) != (notes == "") {
 			t.Errorf("%q: %d\n%s%s\nwant %d\n%s", c.args, code, out, notes, c.code, c.out)
 		}
+	}
+}
+
+func TestDisprove(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "m.mch", `MACHINE m
+SETS P
+VARIABLES a, n
+INVARIANT a <: P & n : 0..5
+INITIALISATION a := {} || n := 0
+OPERATIONS
+  put(x) = PRE x : P THEN a := a \/ {x} END;
+  inc = PRE n <= 5 THEN n := n + 1 END;
+  half(k) = PRE k : 0..1 THEN n := n / k END;
+  never = PRE n > 5 THEN n := n - 1 END
+END
+`)
+	for _, c := range []struct {
+		args []string
+		code int
+		out  string
+	}{
+		{[]string{"disprove", "--po", "Initialisation.1", file}, 0, "m Initialisation.1: proved\n"},
+		{[]string{"disprove", "--po", "Operation_inc.1", file}, 1, "m Operation_inc.1: disproved, card(P)=2\n  a = {} & n = 5\n"},
+		{[]string{"disprove", "--po", "WellDefinednessOperation_half.1", "--po", "Operation_never.1", file}, 1, "m WellDefinednessOperation_half.1: disproved, card(P)=2\n" +
+			"  a = {} & n = 0 & k = 0\nm Operation_never.1: proved\n  the hypotheses contradict each other:\n    n : 0..5\n    n > 5\n2 obligations: 1 proved, 1 disproved, 0 unknown\n"},
+		{[]string{"disprove", "--once", "--po", "Operation_never.1", file}, 0, "m Operation_never.1: proved\n"},
+		{[]string{"disprove", "--hyps", "few", file}, 2, ""},
+		{[]string{"disprove", "--po", "none", file}, 2, ""},
+		{[]string{"disprove", "--solver", "yices", file}, 2, ""},
+		{[]string{"disprove", "--size", "P", file}, 2, ""},
+		{[]string{"disprove", dir + "/none.mch"}, 2, ""},
+		{[]string{"disprove"}, 2, ""},
+	} {
+		code, out, notes := call(t, "", c.args...)
+		if code != c.code || out != c.out || (code != 2) != (notes == "") {
+			t.Errorf("%q: %d\n%s%s\nwant %d\n%s", c.args, code, out, notes, c.code, c.out)
+		}
+	}
+	code, out, _ := call(t, "", "disprove", "--json", "--po", "Operation_inc.1", file)
+	if code != 1 || !strings.Contains(out, `"status":"disproved"`) || !strings.Contains(out, `"counterexample":{"a":"{}","n":"5"}`) {
+		t.Errorf("%d %s", code, out)
+	}
+	// Proofs spare evaluations, and the verdict is the same.
+	for _, which := range []string{"off", "own"} {
+		if code, out, _ := call(t, "", "check-machine", "--proofs", which, "../../examples/scheduler.mch"); code != 0 || !strings.HasPrefix(out, "holds") {
+			t.Errorf("%s: %d %s", which, code, out)
+		}
+	}
+	if code, _, _ := call(t, "", "check-machine", "--proofs", "some", "../../examples/scheduler.mch"); code != 2 {
+		t.Errorf("proofs of any name: %d", code)
 	}
 }
