@@ -145,7 +145,7 @@ func (w *worker) canonical(at int) {
 	vars := make([]value.Value, len(w.vars))
 	rest := w.arena[at+w.bounds[0]:]
 	for i, n := range s.interns {
-		vars[i], rest = n.decode(rest)
+		vars[i], rest = n.decode(rest, &w.decoded[i])
 	}
 	var best, code []byte
 	var least []value.Value

@@ -86,7 +86,7 @@ func (s *search) result(told []string) *Result {
 	}
 	r.Bytes = s.states.size() + 6*int64(len(s.parents))
 	for _, n := range s.interns {
-		r.Bytes += int64(n.bytes) + 64*int64(len(n.values))
+		r.Bytes += n.keys.size()
 	}
 	r.Elapsed = time.Since(s.start)
 	return r

@@ -22,6 +22,7 @@ type worker struct {
 	frame   *eval.Frame
 
 	vars    []value.Value // of the state that is visited
+	decoded []*decoded    // by variable
 	bounds  []int         // the code of variable i in the key is [bounds[i], bounds[i+1])
 	current []byte        // the key, which belongs to the store, or blank
 	blank   []byte        // the key of a state without variables
@@ -69,7 +70,7 @@ type view struct {
 
 func (s *search) newWorker() *worker {
 	w := &worker{s: s, frames: map[*subst.Program]*eval.Frame{}, setup: -1, shapes: map[*subst.Action]*labelShapes{},
-		vars: make([]value.Value, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
+		vars: make([]value.Value, len(s.m.Variables)), decoded: make([]*decoded, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
 	w.found = w.take
 	w.reuses = make([]reuse, len(s.m.Operations))
 	return w
@@ -108,7 +109,7 @@ func (w *worker) load(key []byte) {
 	rest := key[k:]
 	for i, n := range w.s.interns {
 		w.bounds[i] = len(key) - len(rest)
-		w.vars[i], rest = n.decode(rest)
+		w.vars[i], rest = n.decode(rest, &w.decoded[i])
 		w.frame.Slots[w.program.Vars+i] = w.vars[i]
 	}
 	w.bounds[len(w.vars)] = len(key)
