@@ -7,7 +7,7 @@ FUZZTIME   ?= 60s
 # Programs without what debuggers and manual pages need.
 SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
 # What users run: bsmt hands over to the others.
-PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-lsp
+PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
 # Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
@@ -15,7 +15,7 @@ WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
 # Packages whose code runs on several goroutines.
 CONCURRENT  = ./portfolio/... ./session/... ./bench/...
 
-.PHONY: build module test lint platforms wasm invariants race tools bench fuzz dist docker clean
+.PHONY: build module test lint platforms wasm page editor invariants race tools bench fuzz dist docker clean
 
 build:
 	CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o . $(PROGRAMS)
@@ -45,6 +45,19 @@ platforms:
 # The examples, answered by the kernel in wasip1 as by the one at hand.
 wasm:
 	@sh .ci/wasm "$(GO)" $(WAZERO)
+
+# One folder of static files, dist/page, that solves in a browser: opened as a file or from any server. Packing needs xz.
+page:
+	mkdir -p dist/page
+	GOOS=js GOARCH=wasm CGO_ENABLED=0 $(GO) build -ldflags '-s -w' -trimpath -o dist/worker.wasm ./page/worker
+	xz -9 -f -k --check=crc32 dist/worker.wasm
+	$(GO) run ./cmd/bsmt-page pack --worker dist/worker.wasm.xz --exec "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" --examples examples -o dist/page
+	rm -f dist/worker.wasm dist/worker.wasm.xz
+	@for f in dist/page/*; do gzip -c $$f | wc -c; done | awk '{ n += $$1 } END { print "dist/page: " n " bytes compressed"; exit n > 5242880 }'
+
+# The page's script, made anew of page/editor by npm's tools.
+editor:
+	cd page/editor && npm install --no-audit --no-fund && npm run build
 
 # The kernel with checks of its own data after each step.
 invariants:
@@ -93,4 +106,4 @@ docker:
 	docker build -t bsmt .
 
 clean:
-	rm -rf bsmt bsmt-bench bsmt-lsp dist
+	rm -rf bsmt bsmt-bench bsmt-lsp bsmt-mcp bsmt-page dist

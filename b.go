@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/big"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -165,6 +167,19 @@ func (b B) CheckMachine(ctx context.Context, source string) (*MachineResult, err
 // names from beside it. The error is a *[BError], one of the file system, or ctx's.
 func (b B) CheckMachineFile(ctx context.Context, path string) (*MachineResult, error) {
 	m, err := machine.Load(path)
+	if err != nil {
+		return nil, bError(err)
+	}
+	return b.check(ctx, m)
+}
+
+// CheckMachineFS is [B.CheckMachineFile] of a machine of classical B in a file system, which gives all files that are read.
+func (b B) CheckMachineFS(ctx context.Context, fsys fs.FS, name string) (*MachineResult, error) {
+	f := &machine.Folder{Dir: filepath.Dir(name), Open: func(path string) (string, error) {
+		src, err := fs.ReadFile(fsys, filepath.ToSlash(path))
+		return string(src), err
+	}}
+	_, m, err := f.Read(name)
 	if err != nil {
 		return nil, bError(err)
 	}

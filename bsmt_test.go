@@ -435,3 +435,19 @@ func TestBValues(t *testing.T) {
 		t.Errorf("a machine that names another: %v", err)
 	}
 }
+
+// TestTableOfNegatives: a function whose values are negative, or fractions, is a table too.
+func TestTableOfNegatives(t *testing.T) {
+	r, err := bsmt.Solve(context.Background(), "(declare-fun f (Int) Int)(declare-fun g (Int) Real)(assert (and (= (f 1) (- 7)) (= (f (- 2)) 5) (= (g 3) (/ (- 1.0) 3.0))))(check-sat)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := r.Model.Func("f")
+	if table, ok := f.Ints(); err != nil || !ok || table[1] != -7 || table[-2] != 5 {
+		t.Errorf("%v %v %v", table, ok, err)
+	}
+	g, err := r.Model.Func("g")
+	if err != nil || len(g.Entries)+len(g.Else.String()) == 0 {
+		t.Errorf("%v %v", g, err)
+	}
+}

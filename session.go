@@ -383,6 +383,15 @@ func (s *Session) result() (*Result, error) {
 	return r, err
 }
 
+// Result is what the last check that [Session.Exec] executed came to, as long as nothing was asserted since. The error
+// is [ErrNoCheck] where there is none.
+func (s *Session) Result() (*Result, error) {
+	if _, ok := s.s.Standing(); !ok || s.closed {
+		return nil, ErrNoCheck
+	}
+	return s.result()
+}
+
 // Candidate gives the values that the last check ended with where it was [Unknown] and nothing was asserted since: the assertions
 // without quantifiers hold in them as far as they could be evaluated, and nothing else is promised. It is nil where there are none.
 func (s *Session) Candidate() (*Model, error) {

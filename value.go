@@ -136,7 +136,7 @@ func newValue(c *smtlib.Context, root smtlib.Term) Value {
 			continue
 		}
 		ready := true
-		if op := c.Op(t); op == smtlib.OpApp || op == smtlib.OpStore || op == smtlib.OpConstArray {
+		if op := c.Op(t); op == smtlib.OpApp || op == smtlib.OpStore || op == smtlib.OpConstArray || op == smtlib.OpNeg || op == smtlib.OpRealDiv {
 			for _, a := range c.Args(t) {
 				if _, ok := done[a]; !ok {
 					stack, ready = append(stack, a), false
@@ -161,6 +161,17 @@ func shallow(c *smtlib.Context, t smtlib.Term, done map[smtlib.Term]Value) Value
 		v.kind, v.n = IntValue, new(big.Int).Set(c.IntVal(t))
 	case smtlib.OpReal:
 		v.kind, v.r = RationalValue, new(big.Rat).Set(c.RealVal(t))
+	case smtlib.OpNeg: // as a negative number is written
+		switch a := done[c.Arg(t, 0)]; a.kind {
+		case IntValue:
+			v.kind, v.n = IntValue, new(big.Int).Neg(a.n)
+		case RationalValue:
+			v.kind, v.r = RationalValue, new(big.Rat).Neg(a.r)
+		}
+	case smtlib.OpRealDiv: // as a fraction is
+		if a, b := done[c.Arg(t, 0)], done[c.Arg(t, 1)]; a.kind == RationalValue && b.kind == RationalValue && b.r.Sign() != 0 {
+			v.kind, v.r = RationalValue, new(big.Rat).Quo(a.r, b.r)
+		}
 	case smtlib.OpBv:
 		v.kind, v.n, v.width = WordValue, new(big.Int).Set(c.IntVal(t)), c.Width(c.SortOf(t))
 	case smtlib.OpString:
@@ -249,7 +260,7 @@ func (m *Map) read(c *smtlib.Context, in model.Interp) bool {
 		plain := true
 		c.Walk(func(u smtlib.Term) bool {
 			switch op := c.Op(u); {
-			case c.IsValue(u), op == smtlib.OpAbstract, op == smtlib.OpTrue, op == smtlib.OpFalse, op == smtlib.OpStore, op == smtlib.OpConstArray:
+			case c.IsValue(u), op == smtlib.OpNeg, op == smtlib.OpRealDiv, op == smtlib.OpAbstract, op == smtlib.OpTrue, op == smtlib.OpFalse, op == smtlib.OpStore, op == smtlib.OpConstArray:
 			case op == smtlib.OpApp && c.Decl(c.DeclOf(u)).Kind == smtlib.DeclConstructor:
 			default:
 				plain = false

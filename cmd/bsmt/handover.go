@@ -11,6 +11,8 @@ import (
 var programs = []struct{ command, program, usage string }{
 	{"bench", "bsmt-bench", "run solvers over a set of files, and say how they did"},
 	{"lsp", "bsmt-lsp", "serve an editor by the Language Server Protocol"},
+	{"mcp", "bsmt-mcp", "offer tools to assistants by the Model Context Protocol"},
+	{"serve-page", "bsmt-page", "serve the page that solves in a browser"},
 }
 
 // handOverCommands make each of these take the place of this program, where the system has that.

@@ -183,6 +183,13 @@ var rooms = map[string][]string{
 	"language/script":  {"grammar", "language", "smtlib", "smtlib/elab"},
 	"language/machine": {"b/machine", "b/text", "b/tree", "language"},
 
+	// What is shown of answers, in a browser and to assistants.
+	"answers":       {".", "bkernel/ast", "grammar", "session", "smtlib", "smtlib2b"},
+	"page":          {".", "answers", "b/layout", "language", "language/machine", "language/script", "smtlib/layout"},
+	"page/worker":   {"page"},
+	"cmd/bsmt-mcp":  {".", "answers", "internal/command"},
+	"cmd/bsmt-page": {"internal/command", "page"},
+
 	// What has no other home; alive, executable and golden are for tests.
 	"internal/alive":      {},
 	"internal/arch":       {},

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"bsmt"
+	"bsmt/answers"
+	"bsmt/internal/command"
+)
+
+// longest is how many bytes of a file are read.
+const longest = 16 << 20
+
+// tools are what assistants may call.
+type tools struct {
+	root    *os.Root // nil: no file is read
+	seconds float64  // how long a question takes that does not say so
+	most    float64  // how long any may take
+}
+
+// Source names a script: as text, or as a file of the folder.
+type Source struct {
+	Script  string  `json:"script,omitempty" jsonschema:"the script in SMT-LIB 2"`
+	File    string  `json:"file,omitempty" jsonschema:"instead of it, a file of the folder"`
+	Seconds float64 `json:"seconds,omitempty" jsonschema:"the limit on time for each check-sat"`
+}
+
+// Solve asks for a script's answers.
+type Solve struct {
+	Source
+	Proof bool `json:"proof,omitempty" jsonschema:"give the refutation of an unsat, for check_proof"`
+}
+
+// Solved are a script's answers.
+type Solved struct {
+	Checks    []answers.Check   `json:"checks"`
+	Responses string            `json:"responses,omitempty" jsonschema:"of all commands, as SMT-LIB prints them"`
+	Mistakes  []answers.Mistake `json:"mistakes,omitempty"`
+	Proof     string            `json:"proof,omitempty"`
+}
+
+// ModelCheck asks whether a model makes a script's assertions true.
+type ModelCheck struct {
+	Source
+	Model string `json:"model" jsonschema:"the model, as get-model prints it"`
+}
+
+// ProofCheck asks whether a refutation is right.
+type ProofCheck struct {
+	Source
+	Proof string `json:"proof" jsonschema:"the refutation, as solve gave it"`
+}
+
+// Checked is what a check of a model or proof came to.
+type Checked struct {
+	Verdict string   `json:"verdict" jsonschema:"valid, invalid or unchecked"`
+	Reason  string   `json:"reason,omitempty"`
+	Steps   int      `json:"steps,omitempty"`
+	Holes   []string `json:"holes,omitempty" jsonschema:"rules of steps that could not be verified"`
+}
+
+// Explained are the check-sats of a script that are unknown, and why.
+type Explained struct {
+	Unknown   []Unknown         `json:"unknown"`
+	Decided   int               `json:"decided" jsonschema:"how many check-sats were answered by sat or unsat"`
+	Mistakes  []answers.Mistake `json:"mistakes,omitempty"`
+	Candidate string            `json:"candidate,omitempty" jsonschema:"the last assignment that was tried, of which nothing is promised"`
+}
+
+// Unknown is one of them.
+type Unknown struct {
+	Line   int    `json:"line"`
+	Reason string `json:"reason"`
+}
+
+// Formula asks for the value or for solutions of a formula.
+type Formula struct {
+	Formula string  `json:"formula" jsonschema:"an expression or a predicate of B; names that are free in a predicate are what solutions give values to"`
+	Most    int     `json:"most,omitempty" jsonschema:"how many solutions to give; 10 unless told, at most 100"`
+	Seconds float64 `json:"seconds,omitempty" jsonschema:"the limit on time"`
+}
+
+// Machine asks for the search of a machine's states.
+type Machine struct {
+	Machine   string  `json:"machine,omitempty" jsonschema:"the machine, in classical B"`
+	File      string  `json:"file,omitempty" jsonschema:"instead of it, a file of the folder"`
+	Seconds   float64 `json:"seconds,omitempty" jsonschema:"the limit on time"`
+	MaxStates int64   `json:"max_states,omitempty" jsonschema:"after how many states to give up"`
+	Deadlock  bool    `json:"deadlock,omitempty" jsonschema:"a state that nothing leaves is a mistake"`
+}
+
+// server has all tools.
+func (t *tools) server() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "bsmt", Version: command.Version}, nil)
+	mcp.AddTool(s, &mcp.Tool{Name: "solve", Description: "Answer a script of SMT-LIB 2: each check-sat with its model, core or reason, the responses of other commands, and mistakes with their places."}, t.solve)
+	mcp.AddTool(s, &mcp.Tool{Name: "explain_unknown", Description: "Say why check-sats of a script are unknown: which quantifier, construct or limit stands in the way, and the candidate for a model that was tried last."}, t.explain)
+	mcp.AddTool(s, &mcp.Tool{Name: "check_model", Description: "Evaluate the assertions of a script in a model that any solver printed."}, t.checkModel)
+	mcp.AddTool(s, &mcp.Tool{Name: "check_proof", Description: "Verify a refutation that solve gave, from the script up, by a checker that shares no code with the solver."}, t.checkProof)
+	mcp.AddTool(s, &mcp.Tool{Name: "evaluate_b", Description: "Give the value of a formula of B, or solutions of a predicate."}, t.evaluate)
+	mcp.AddTool(s, &mcp.Tool{Name: "check_machine", Description: "Search the states of a machine of classical B for a violated invariant or a deadlock, with a shortest trace."}, t.checkMachine)
+	return s
+}
+
+// limit is how long a question may take.
+func (t *tools) limit(seconds float64) time.Duration {
+	if !(seconds > 0) {
+		seconds = t.seconds
+	}
+	return time.Duration(min(seconds, t.most) * float64(time.Second))
+}
+
+// read gives a text, or that of a file of the folder.
+func (t *tools) read(text, file string) (string, error) {
+	switch {
+	case (text == "") == (file == ""):
+		return "", errors.New("either the text or a file is needed")
+	case file == "":
+		return text, nil
+	case t.root == nil:
+		return "", errors.New("no folder was given that files may be read of (--dir)")
+	}
+	f, err := t.root.Open(file)
+	if err != nil {
+		return "", fmt.Errorf("%s cannot be read of the folder", file)
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, longest+1))
+	if err == nil && len(b) > longest {
+		err = fmt.Errorf("%s has more than %d MB", file, longest>>20)
+	}
+	return string(b), err
+}
+
+func (t *tools) solve(ctx context.Context, _ *mcp.CallToolRequest, in Solve) (*mcp.CallToolResult, Solved, error) {
+	text, err := t.read(in.Script, in.File)
+	if err != nil {
+		return nil, Solved{}, err
+	}
+	r := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil)
+	out := Solved{Checks: r.Checks, Responses: r.Responses, Mistakes: r.Mistakes}
+	if n := len(out.Checks); in.Proof && n > 0 && out.Checks[n-1].Verdict == "unsat" {
+		limited, cancel := context.WithTimeout(ctx, t.limit(in.Seconds))
+		defer cancel()
+		if r, err := bsmt.Solve(limited, text, bsmt.Proofs()); err == nil {
+			out.Proof = string(r.Proof)
+		}
+	}
+	return nil, out, nil
+}
+
+func (t *tools) explain(ctx context.Context, _ *mcp.CallToolRequest, in Source) (*mcp.CallToolResult, Explained, error) {
+	text, err := t.read(in.Script, in.File)
+	if err != nil {
+		return nil, Explained{}, err
+	}
+	s := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil)
+	out := Explained{Unknown: []Unknown{}, Mistakes: s.Mistakes}
+	for _, c := range s.Checks {
+		if c.Verdict == "unknown" {
+			out.Unknown = append(out.Unknown, Unknown{c.Line, c.Reason})
+			out.Candidate = c.Candidate
+		} else {
+			out.Decided++
+		}
+	}
+	return nil, out, nil
+}
+
+func (t *tools) checkModel(ctx context.Context, _ *mcp.CallToolRequest, in ModelCheck) (*mcp.CallToolResult, Checked, error) {
+	text, err := t.read(in.Script, in.File)
+	if err != nil {
+		return nil, Checked{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.limit(in.Seconds))
+	defer cancel()
+	r, err := bsmt.CheckModel(ctx, text, in.Model)
+	if err != nil {
+		return nil, Checked{}, err
+	}
+	return nil, Checked{Verdict: map[bsmt.Verdict]string{bsmt.Sat: "valid", bsmt.Unsat: "invalid", bsmt.Unknown: "unchecked"}[r.Verdict], Reason: r.Reason}, nil
+}
+
+func (t *tools) checkProof(ctx context.Context, _ *mcp.CallToolRequest, in ProofCheck) (*mcp.CallToolResult, Checked, error) {
+	text, err := t.read(in.Script, in.File)
+	if err != nil {
+		return nil, Checked{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.limit(in.Seconds))
+	defer cancel()
+	r, err := bsmt.CheckProof(ctx, text, []byte(in.Proof))
+	switch {
+	case ctx.Err() != nil:
+		return nil, Checked{Verdict: "unchecked", Reason: "the time limit is over"}, nil
+	case err != nil:
+		return nil, Checked{Verdict: "invalid", Reason: err.Error()}, nil
+	case !r.Valid():
+		return nil, Checked{Verdict: "unchecked", Reason: "some steps could not be verified", Steps: r.Steps, Holes: r.Holes}, nil
+	}
+	return nil, Checked{Verdict: "valid", Steps: r.Steps}, nil
+}
+
+func (t *tools) evaluate(ctx context.Context, _ *mcp.CallToolRequest, in Formula) (*mcp.CallToolResult, answers.Formula, error) {
+	most := in.Most
+	if most <= 0 {
+		most = 10
+	}
+	return nil, answers.Evaluate(ctx, bsmt.B{}, in.Formula, min(most, 100), t.limit(in.Seconds)), nil
+}
+
+func (t *tools) checkMachine(ctx context.Context, _ *mcp.CallToolRequest, in Machine) (*mcp.CallToolResult, answers.Machine, error) {
+	text, err := t.read(in.Machine, in.File)
+	if err != nil {
+		return nil, answers.Machine{}, err
+	}
+	b := bsmt.B{MaxStates: in.MaxStates, Deadlock: in.Deadlock}
+	if in.File != "" {
+		return nil, answers.CheckMachine(ctx, b, "", t.root.FS(), in.File, t.limit(in.Seconds)), nil
+	}
+	return nil, answers.CheckMachine(ctx, b, text, nil, "", t.limit(in.Seconds)), nil
+}
