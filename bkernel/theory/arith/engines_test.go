@@ -205,36 +205,6 @@ func TestHull(t *testing.T) {
 	}
 }
 
-func TestAnchor(t *testing.T) {
-	s, th := newSolver()
-	x := mk(s, 3)
-	one := n64(1)
-	s.AddClause(th.LeLit([]Mono{{x[0], one}, {x[1], n64(-1)}}, n64(-2)))
-	if !th.AnchorDifferences() {
-		t.Error("differences are not anchored")
-	}
-	want(t, s, th, core.Sat)
-	if th.Value(x[0]).Sub(th.Value(x[1])).Cmp(n64(-2)) > 0 {
-		t.Error("the model is wrong")
-	}
-	for name, f := range map[string]func(*core.Solver, *Theory, []core.IntVar){
-		"bound": func(s *core.Solver, _ *Theory, x []core.IntVar) { s.AddClause(s.GeLit(x[0], 3)) },
-		"atom":  func(s *core.Solver, th *Theory, x []core.IntVar) { th.LeLit([]Mono{{x[0], one}}, n64(3)) },
-		"sum":   func(s *core.Solver, th *Theory, x []core.IntVar) { th.LeLit([]Mono{{x[0], one}, {x[1], one}}, n64(3)) },
-		"defined": func(s *core.Solver, th *Theory, x []core.IntVar) {
-			th.Define([]Mono{{x[0], one}, {x[1], n64(-1)}}, n64(0))
-		},
-	} {
-		s, th := newSolver()
-		x := mk(s, 3)
-		s.AddClause(th.LeLit([]Mono{{x[0], one}, {x[1], n64(-1)}}, n64(-2)))
-		f(s, th, x)
-		if th.AnchorDifferences() {
-			t.Errorf("%s: anchored", name)
-		}
-	}
-}
-
 // TestAgain solves repeatedly under assumptions and with additions between.
 func TestAgain(t *testing.T) {
 	s, th := newSolver()

@@ -83,7 +83,6 @@ type Theory struct {
 	slackOf []int32                  // by IntVar: the row it is the slack of, or -1
 	defOf   []int32                  // by IntVar: the row that defines it together with its fixed slack, or -1
 	inRow   []bool                   // by IntVar: occurs in a row
-	unary   []bool                   // by IntVar: has bound atoms of its own, not being a slack
 	relax   bool                     // rows made now are for the simplex alone
 	key     []byte                   // scratch
 	ms      []Mono                   // scratch of normalise
@@ -117,7 +116,6 @@ func (t *Theory) grow(x core.IntVar) {
 		t.slackOf = append(t.slackOf, -1)
 		t.defOf = append(t.defOf, -1)
 		t.inRow = append(t.inRow, false)
-		t.unary = append(t.unary, false)
 	}
 }
 
@@ -294,7 +292,6 @@ func (t *Theory) noteAtom(x core.IntVar, k int64) {
 	t.grow(x)
 	r := t.slackOf[x]
 	if r < 0 {
-		t.unary[x] = true
 		return
 	}
 	row := &t.rows[r]

@@ -510,9 +510,6 @@ func TestFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := load(t, string(text), Options{NoCuts: os.Getenv("NOCUTS") != "", NoLattice: os.Getenv("NOLAT") != ""})
-		if strings.Contains(name, "_IDL") {
-			b.th.AnchorDifferences()
-		}
 		st := solve(t, b.s)
 		t.Logf("%s: %v %v\n%+v\n%+v", name, st, b.s.Reasons(), *b.th.Stats(), *b.s.Stats())
 	}

@@ -167,13 +167,6 @@ func TestAgainstZ3(t *testing.T) {
 		if st == core.Unknown {
 			t.Logf("round %d: %v %v, z3 says %q\n%s%+v", i, st, b.s.Reasons(), want, text, *b.th.Stats())
 		}
-		if diff {
-			c := load(t, text, Options{})
-			c.th.AnchorDifferences()
-			if got := solve(t, c.s); got != st && got != core.Unknown && st != core.Unknown {
-				t.Fatalf("round %d: %v, anchored %v\n%s", i, st, got, text)
-			}
-		}
 	}
 	t.Log(count)
 }
