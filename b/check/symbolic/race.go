@@ -5,13 +5,19 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"bsmt/b/check"
 	"bsmt/b/machine"
 )
 
-// raced are the symbolic methods of a race, those first that need least.
-var raced = []Method{Paths, BMC, IC3, TInduction}
+// raced are the symbolic methods of a race, and when each begins, as a part of the time there is:
+// most machines are decided by the first, beside the explicit search.
+var raced = []struct {
+	method Method
+	after  time.Duration // the longest that it waits
+	part   time.Duration // of the limit, if there is one, after which it begins at the latest: limit/part
+}{{IC3, 0, 1}, {BMC, time.Second, 10}, {TInduction, 3 * time.Second, 5}, {Paths, 4 * time.Second, 4}}
 
 // RunRace runs methods side by side, the explicit search among them, and takes the first
 // verdict that is not unknown. Its errors are wrong options.
@@ -23,17 +29,11 @@ func RunRace(ctx context.Context, m *machine.Machine, o *check.Options) (*Result
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	var methods []Method
-	for _, k := range raced {
-		if engines[k] != nil {
-			methods = append(methods, k)
-		}
-	}
 	type ended struct {
 		r   *Result
 		err error
 	}
-	results := make(chan ended, len(methods)+1)
+	results := make(chan ended, len(raced)+1)
 	enter := func(k Method, run func() (*Result, error)) {
 		go func() {
 			r, err := bounded(ctx, m, k, run)
@@ -42,23 +42,33 @@ func RunRace(ctx context.Context, m *machine.Machine, o *check.Options) (*Result
 	}
 	enter(Explicit, func() (*Result, error) {
 		own := *o
+		own.Jobs = 1 // the others need processors, too
 		own.Done, own.Progress = ctx.Done(), nil
 		r, err := check.Run(m, &own)
 		return &Result{Result: r, Method: Explicit}, err
 	})
 	prepared := sync.OnceValues(func() (*problem, error) { return newProblem(ctx, m, o) })
-	for _, k := range methods {
-		enter(k, func() (*Result, error) {
+	for _, k := range raced {
+		wait := k.after
+		if o.Timeout > 0 {
+			wait = min(wait, o.Timeout/k.part)
+		}
+		enter(k.method, func() (*Result, error) {
+			select {
+			case <-ctx.Done():
+				return unknown(m, k.method, "not begun"), nil
+			case <-time.After(wait):
+			}
 			p, err := prepared()
 			if err != nil {
 				return nil, err
 			}
-			return p.run(ctx, k), nil
+			return p.run(ctx, k.method), nil
 		})
 	}
 	var best *Result
 	var all []Other
-	for range len(methods) + 1 {
+	for range len(raced) + 1 {
 		e := <-results
 		if e.err != nil {
 			return nil, e.err

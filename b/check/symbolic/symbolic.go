@@ -110,8 +110,12 @@ func bounded(ctx context.Context, m *machine.Machine, method Method, run func() 
 		return a.r, a.err
 	case <-time.After(grace):
 	}
+	return unknown(m, method, "time limit, while the machine was prepared"), nil
+}
+
+func unknown(m *machine.Machine, method Method, why string) *Result {
 	return &Result{Method: method, Result: &check.Result{Machine: m.Name, Verdict: check.Unknown,
-		Reasons: []string{"time limit, while the machine was prepared"}, Assumed: []string{}, Events: []check.Event{}}}, nil
+		Reasons: []string{why}, Assumed: []string{}, Events: []check.Event{}}}
 }
 
 // run runs one engine on the problem.
