@@ -623,11 +623,28 @@ func (l *lowering) worth(g generator, conj []*tree.Node, e *env, pending []*tree
 	return 5
 }
 
-// narrowed gives a function space on the domain that another predicate gives the name.
+// narrowed gives a space of relations on the domain, and to the range, that other predicates
+// give the name.
 func (l *lowering) narrowed(a arrows, pattern *tree.Node, conj []*tree.Node, e *env, pending []*tree.Decl) arrows {
-	if pattern.Op != tree.Ident || l.tryList(a.from) != nil {
+	if pattern.Op != tree.Ident {
 		return a
 	}
+	if l.tryList(a.from) == nil {
+		if s, all := l.saidOf(tree.Domain, pattern.Decl, conj, e, pending); s != nil {
+			a.from, a.total = s, all && !a.total
+		}
+	}
+	if !a.surjective && l.tryList(a.to) == nil {
+		if s, _ := l.saidOf(tree.Range, pattern.Decl, conj, e, pending); s != nil {
+			a.to = s
+		}
+	}
+	return a
+}
+
+// saidOf gives the set that a predicate says the domain or the range of a name is, which is all
+// of it, or lies in; nil: none does.
+func (l *lowering) saidOf(part tree.Op, d *tree.Decl, conj []*tree.Node, e *env, pending []*tree.Decl) (of *set, all bool) {
 	for _, p := range conj {
 		if p == nil || p.Op != tree.Equal && p.Op != tree.Subset {
 			continue
@@ -637,17 +654,15 @@ func (l *lowering) narrowed(a arrows, pattern *tree.Node, conj []*tree.Node, e *
 			if p.Op == tree.Subset && k == 1 {
 				continue
 			}
-			if x.Op == tree.Domain && x.Args[0].Op == tree.Ident && x.Args[0].Decl == pattern.Decl && l.bound(y, e, pending) {
-				var s symbol
-				if l.attempt(func() { s = l.list(l.quiet(y, e)) }) == nil {
-					a.from = s
-					a.total = p.Op == tree.Equal && !a.total
-					return a
+			if x.Op == part && x.Args[0].Op == tree.Ident && x.Args[0].Decl == d && l.bound(y, e, pending) {
+				if l.attempt(func() { of = l.list(l.quiet(y, e)) }) == nil {
+					return of, p.Op == tree.Equal
 				}
+				of = nil
 			}
 		}
 	}
-	return a
+	return nil, false
 }
 
 // anything makes a value of a type, of which nothing is known.

@@ -132,9 +132,33 @@ func TestOrdinary(t *testing.T) {
 		"s : seq1({}) or s = [1]",
 		"c : struct(a : (0..1) - (0..1), b : 0..1)",
 		"x : 1..3 & #y.(y : {} & y = x)",
+		"f : 1..2 -->> INTEGER & ran(f) = 1..2",
 	} {
 		if got := compare(t, src, 0); got != "agree" && src != "s : seq1({}) or s = [1]" {
 			t.Errorf("%s: %s", src, got)
+		}
+	}
+}
+
+// TestNarrowed has relations that only their domain and range bound.
+func TestNarrowed(t *testing.T) {
+	for src, want := range map[string]int{
+		"r : INTEGER <-> INTEGER & dom(r) = 1..2 & ran(r) = 3..4 & card(r) = 3":   4,
+		"r : INTEGER <-> INTEGER & dom(r) <: 1..2 & ran(r) <: 3..4 & card(r) = 3": 4,
+		"r : INTEGER <-> INTEGER & dom(r) = 1..2 & ran(r) = 3..4 & card(r) = 1":   0,
+		"f : 1..2 --> INTEGER & ran(f) = 3..4":                                    2,
+	} {
+		q, _, judge := asked(t, src)
+		n := 0
+		q.Found = func(vs []value.Value) (more, wrong bool) {
+			ok, err := judge(vs)
+			if ok && err == nil {
+				n++
+			}
+			return true, !ok
+		}
+		if ans := Solve(context.Background(), q); !ans.All || n != want {
+			t.Errorf("%s: %d solutions, want %d: %+v", src, n, want, ans)
 		}
 	}
 }

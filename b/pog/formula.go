@@ -46,6 +46,11 @@ func (r *reader) predicate(e *xmltree.Element) (*tree.Node, error) {
 			return nil, err
 		}
 		if o, ok := comparisons[op]; ok {
+			for i, a := range args { // files have the type of an element there, too
+				if other := args[1-i]; a.Op == tree.EmptySet && (o == tree.Equal || o == tree.NotEqual) {
+					a.Type = other.Type
+				}
+			}
 			return tree.New(o, e.Pos, args...), nil
 		}
 		if onReals(op) {

@@ -63,8 +63,13 @@ func arith(op ast.Op) lower {
 	}
 }
 
-// elem gives the type of the elements of a set.
-func elem(n *tree.Node) *tree.Type { return n.Type.Rep().Left.Rep() }
+// elem gives the type of the elements of a set. What a file types wrongly is left out.
+func elem(n *tree.Node) *tree.Type {
+	if n.Type == nil || n.Type.Rep().Left == nil {
+		panic(tooLarge{})
+	}
+	return n.Type.Rep().Left.Rep()
+}
 
 // lowerings has the symbol of each operator of expressions; nil: it stands for any value.
 var lowerings [tree.NumOps]lower

@@ -26,7 +26,7 @@ type Question struct {
 type Lowered struct {
 	Graph *ast.Graph
 	Facts []ast.Node // hold always
-	Preds []ast.Node // one for each predicate of the question; of one that is too large it is truth
+	Preds []ast.Node // one for each predicate of the question; of one that is too large, or has no meaning here, it is truth
 	Open  []string   // terms that stand for any value
 }
 
@@ -35,7 +35,7 @@ const (
 	maxDepth = 200     // of substituted definitions
 )
 
-// tooLarge is thrown when a predicate is more than is worth unfolding.
+// tooLarge is thrown when a predicate is more than is worth unfolding, or has no meaning here.
 type tooLarge struct{}
 
 // lowering is the state of one translation.
