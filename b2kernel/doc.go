@@ -30,5 +30,10 @@
 // (execute.go), with new values for what it chooses. So a step is a predicate over a state,
 // what is chosen, and the state after, and copies of it for each step of a path are renamings.
 //
+// Within this module Question, Answer, Solve, Decide, Evaluate and Lower are what others build
+// on: fields are added, none changes its meaning. AnyOrder is for those who ask for one solution:
+// with it, of solutions that differ by a permutation of elements of given sets that nothing names,
+// not all are found. Package membership has the same predicates for given sets of any size.
+//
 // It promises nothing to other modules, which package bsmt at the root is for.
 package b2kernel
