@@ -15,8 +15,8 @@ func integer(k int64) *Poly { return Const(num.FromInt64(k)) }
 
 func rat(n, d int64) num.Rat { return num.NewRat(num.FromInt64(n), num.FromInt64(d)) }
 
-// univariate is the polynomial with these coefficients, the constant first.
-func univariate(v int, c ...int64) *Poly {
+// line is the polynomial with these coefficients, the constant first.
+func line(v int, c ...int64) *Poly {
 	out := make([]*Poly, len(c))
 	for i, k := range c {
 		out[i] = integer(k)
@@ -269,9 +269,9 @@ func TestIsolateKnownRoots(t *testing.T) {
 		for range 1 + rnd.IntN(5) {
 			a := rat(rnd.Int64N(41)-20, 1+rnd.Int64N(8))
 			want[a.String()] = a
-			p = r.Mul(p, univariate(0, -mustInt(a.Num()), mustInt(a.Den())))
+			p = r.Mul(p, line(0, -mustInt(a.Num()), mustInt(a.Den())))
 		}
-		p = r.Mul(p, univariate(0, 3, 1, 1)) // no real root
+		p = r.Mul(p, line(0, 3, 1, 1)) // no real root
 		roots, null := r.NewPoint().Isolate(p)
 		if null || len(roots) != len(want) {
 			t.Fatalf("%v has %d roots, not %d", p, len(roots), len(want))
@@ -376,7 +376,7 @@ func float(p *Poly, at []float64) (v, size float64) {
 
 func root(t *testing.T, k int, c ...int64) Number {
 	r := newRing()
-	roots, _ := r.NewPoint().Isolate(univariate(0, c...))
+	roots, _ := r.NewPoint().Isolate(line(0, c...))
 	if k >= len(roots) {
 		t.Fatalf("%v has %d roots", c, len(roots))
 	}

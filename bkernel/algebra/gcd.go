@@ -236,6 +236,7 @@ func (r *Ring) Factors(p *Poly) []*Poly {
 }
 
 func (r *Ring) factors(p *Poly, out *[]*Poly) {
+	r.chargeSize(p)
 	if p.v < 0 {
 		return
 	}
@@ -264,6 +265,7 @@ func (r *Ring) factors(p *Poly, out *[]*Poly) {
 // Refine adds p, which has no squares, to a list of polynomials without common factors, and
 // splits what has common factors.
 func (r *Ring) Refine(list []*Poly, p *Poly) []*Poly {
+	r.chargeSize(p)
 	p = p.normal()
 	for i := 0; i < len(list) && p.v >= 0; i++ {
 		q := list[i]

@@ -63,6 +63,7 @@ func (t *Point) reduce(p *Poly) *Poly {
 			p = t.r.modulo(p, v, a.p, d)
 		}
 	}
+	t.r.chargeSize(p)
 	return p.reduced()
 }
 
@@ -186,6 +187,12 @@ func (t *Point) gcd(a, b *Poly, v int) *Poly {
 	if a.Degree(v) < b.Degree(v) {
 		a, b = b, a
 	}
+	if univariate(a) && univariate(b) {
+		if g := t.r.Gcd(a, b); g.v == v {
+			return g
+		}
+		return unit
+	}
 	for !b.IsZero() {
 		if b.Degree(v) == 0 {
 			return unit
@@ -194,6 +201,16 @@ func (t *Point) gcd(a, b *Poly, v int) *Poly {
 		a, b = b, t.trim(t.reduceBelow(rem, v), v)
 	}
 	return a
+}
+
+// univariate tells whether all coefficients of p are numbers.
+func univariate(p *Poly) bool {
+	for _, c := range p.c {
+		if c.v >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // reduceBelow is reduce with the coordinates before v only.
@@ -246,6 +263,7 @@ func (t *Point) Isolate(p *Poly) (roots []*Root, null bool) {
 	if g := t.gcd(p, t.trim(t.reduce(t.r.Derivative(p, v)), v), v); g.Degree(v) > 0 {
 		p = t.divide(p, g, v)
 	}
+	t.r.chargeSize(p)
 	p = p.normal()
 	if p.Degree(v) == 1 && p.c[0].v < 0 && p.c[1].v < 0 {
 		return []*Root{Rational(num.NewRat(p.c[0].k.Neg(), p.c[1].k))}, false
@@ -407,12 +425,7 @@ func (t *Point) rootBound(p *Poly, v int) int {
 
 // simplify gives a number as a rational one when that is easily seen.
 func (t *Point) simplify(a *Root) *Root {
-	for _, c := range a.p.c {
-		if c.v >= 0 {
-			return a
-		}
-	}
-	if a.p.lead(a.v).k.BitLen() > 24 {
+	if !univariate(a.p) || a.p.lead(a.v).k.BitLen() > 24 {
 		return a
 	}
 	return t.rational(a)

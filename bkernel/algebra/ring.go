@@ -49,6 +49,18 @@ func (r *Ring) charge(n int64) {
 	}
 }
 
+// chargeSize counts what a greatest common divisor of the coefficients of p takes.
+func (r *Ring) chargeSize(p *Poly) {
+	if p.v < 0 {
+		n := int64(p.k.BitLen() >> 6)
+		r.charge(1 + n*n)
+		return
+	}
+	for _, c := range p.c {
+		r.chargeSize(c)
+	}
+}
+
 // Add is a + b.
 func (r *Ring) Add(a, b *Poly) *Poly {
 	switch {
@@ -87,7 +99,7 @@ func (r *Ring) Scale(p *Poly, k num.Int) *Poly {
 	}
 	r.charge(1)
 	if p.v < 0 {
-		r.charge(int64(k.BitLen()+p.k.BitLen()) >> 6)
+		r.charge(int64(k.BitLen()>>6) * int64(p.k.BitLen()>>6))
 		return Const(p.k.Mul(k))
 	}
 	c := make([]*Poly, len(p.c))
@@ -203,6 +215,7 @@ func (r *Ring) quo(a, b *Poly) (q *Poly, ok bool) {
 	case b.v > a.v:
 		return nil, false
 	case a.v < 0:
+		r.chargeSize(a)
 		if !b.k.Divides(a.k) {
 			return nil, false
 		}
@@ -362,7 +375,7 @@ func (r *Ring) Linear(p *Poly, v int) (k num.Int, rest *Poly, ok bool) {
 
 // Primitive is p divided by the greatest common divisor of its coefficients.
 func (r *Ring) Primitive(p *Poly) *Poly {
-	r.charge(1)
+	r.chargeSize(p)
 	return p.reduced()
 }
 

@@ -16,7 +16,7 @@ const (
 	arithNodes = 200000
 )
 
-// arithmeticPass eliminates quantifiers over linear integer arithmetic, the innermost first,
+// arithmeticPass eliminates quantifiers over linear arithmetic, the innermost first,
 // from quantifiers within one another; then the outer ones of several variables or with
 // alternation, too, where that costs little. Others are left to instantiation.
 type arithmeticPass struct {

@@ -51,7 +51,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &literalsPass{p} }},
 		{name: sameCircuits, doc: "disequalities of words that are the same are refuted", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &circuitsPass{Preprocessor: p, seen: seen(), budget: 1 << 22} }},
-		{name: "arithmetic", doc: "quantifiers over linear integer arithmetic are eliminated, the innermost first", after: []string{flattening, "skolemize", "literals"},
+		{name: "arithmetic", doc: "quantifiers over linear arithmetic are eliminated, the innermost first", after: []string{flattening, "skolemize", "literals"},
 			make: func(p *Preprocessor) pass { return &arithmeticPass{p, seen()} }},
 		{name: "unfold", doc: "quantifiers whose variables numerals bound become their instances", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &unfoldPass{Preprocessor: p} }},

@@ -442,7 +442,7 @@ func (e *Evaluator) realFold(op smtlib.Op, t smtlib.Term, args []val) val {
 		return e.st.fromRat(new(big.Rat).Abs(acc))
 	}
 	args = append([]val(nil), args...) // division by zero may use the stack
-	for _, a := range args[1:] {
+	for i, a := range args[1:] {
 		b := e.st.toRat(a)
 		r := new(big.Rat)
 		switch op {
@@ -471,6 +471,9 @@ func (e *Evaluator) realFold(op smtlib.Op, t smtlib.Term, args []val) val {
 				}
 				if x == vUnknown {
 					return x
+				}
+				if e.st.irrational(x) { // the rest is of such values
+					return e.rootFold(op, t, append([]val{x}, args[i+2:]...))
 				}
 				r = e.st.toRat(x)
 				break

@@ -1,6 +1,7 @@
-// Package presburger eliminates quantifiers over the integers from linear arithmetic.
+// Package presburger eliminates quantifiers over the integers and the reals from linear
+// arithmetic.
 //
-// Takes: an OpForall in normal form over integer and BOOL variables, a rewriter, and how
+// Takes: an OpForall in normal form over INTEGER, REAL and BOOL variables, a rewriter, and how
 // many nodes may be made. Gives: an equivalent predicate without that quantifier, and
 // false where a variable stands in something else than linear arithmetic (below a
 // function, in a product, in an inner quantifier) or where the nodes do not suffice.
@@ -9,7 +10,9 @@
 //
 // The algorithm is Cooper's (Theorem proving in arithmetic without multiplication, 1972),
 // with the literals' polarities and with equalities used where they stand alone;
-// eliminate.go has it, and linear.go brings atoms into its form.
+// eliminate.go has it, and linear.go brings atoms into its form. Over the reals it is virtual
+// substitution (Loos and Weispfenning, Applying linear quantifier elimination, 1993), in
+// real.go, whose steps no proof has rules for yet.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package presburger

@@ -19,8 +19,14 @@
 // Numerische Mathematik 4, 1962). There are finitely many such sums for each set of
 // bounds, so no more than what theory/arith decides is asked for.
 //
+// Products are columns of their own. Where a candidate gives them other values than their
+// factors have, the bounds of all columns, as polynomials in the columns that stand for
+// themselves, go to package nra (cover.go), with work that grows from one failure to the
+// next; between its runs, lemmas of signs, tangents and secants cut such candidates off
+// (product.go).
+//
 // It promises: explanations and lemmas hold in all reals; after a final check that says ok
-// every column has a rational value that satisfies all current bounds and all rows, and
-// products have the values of their factors. Where they have not and nothing is left to
-// say, the final check gives up with that reason.
+// every column has a value, rational or algebraic, that satisfies all current bounds and
+// all rows, and products have the values of their factors. Where they have not and nothing
+// is left to say, the final check gives up with that reason.
 package lra
