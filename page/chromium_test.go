@@ -210,7 +210,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// hard is a question that takes long: factors of a number of 60 digits.
-const hard = "(declare-const p (_ BitVec 256))\n(declare-const q (_ BitVec 256))\n(assert (= (bvmul p q) (_ bv1522605027922533360535618378132637429718068114961380688657908494580122963258952897654000350692006139 256)))\n(assert (bvult (_ bv1 256) p))\n(assert (bvult p q))\n(assert (bvult q (_ bv100000000000000000000000000000000000000000000000000000000000 256)))\n(check-sat)\n"
+// hard is a question that takes long: the factors of a number of 60 digits.
+const hard = "(declare-const p (_ BitVec 256))\n(declare-const q (_ BitVec 256))\n(assert (= (bvmul p q) (_ bv100000000000000000000000000324700000000000000000000000018183 256)))\n" +
+	"(assert (bvult (_ bv1000 256) p))\n(assert (bvult p q))\n(assert (bvult q (_ bv10000000000000000000000000000000 256)))\n(check-sat)\n"
 
 const lamp = "MACHINE lamp\nVARIABLES on, n\nINVARIANT on : BOOL & n : 0..2\nINITIALISATION on := FALSE || n := 0\nOPERATIONS\n  switch = BEGIN on := bool(on = FALSE) || n := n + 1 END\nEND\n"

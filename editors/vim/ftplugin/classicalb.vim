@@ -1,0 +1,1 @@
+setlocal commentstring=/*\ %s\ */ comments=s1:/*,mb:*,ex:*/,:// shiftwidth=2 expandtab

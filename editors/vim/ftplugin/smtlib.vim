@@ -1,0 +1,2 @@
+setlocal commentstring=;\ %s comments=:; iskeyword=@,48-57,_,-,!,$,%,&,*,+,/,<,=,>,?,^,~,.
+setlocal formatprg=bsmt\ fmt\ -
