@@ -95,6 +95,8 @@ fuzz:
 dist:
 	mkdir -p dist
 	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist $(PROGRAMS)
+	$(GO) run ./cmd/bsmt manual > dist/bsmt.1
+	for s in bash zsh fish; do dist/bsmt completion $$s > dist/bsmt.$$s || exit 1; done
 	for p in $(PLATFORMS); do \
 		o=dist/bsmt-$${p%/*}-$${p#*/}; case $$p in windows/*) o=$$o.exe;; */wasm) o=$$o.wasm;; esac; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o $$o ./cmd/bsmt || exit 1; \

@@ -57,7 +57,10 @@ type Program struct {
 
 // Run runs the command that args name, and gives the exit code.
 func (p *Program) Run(ctx context.Context, args []string, out *Output, notes io.Writer) int {
-	args, err := p.Arrange(args)
+	var err error
+	if n := len(args); n == 0 || args[n-1] != "--generate-bash-completion" { // a shell asks what may come next
+		args, err = p.Arrange(args)
+	}
 	if err == nil {
 		err = p.App.RunContext(ctx, args)
 	}
