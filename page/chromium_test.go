@@ -5,15 +5,16 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"bsmt/answers"
 	"bsmt/page"
 )
 
@@ -135,15 +136,57 @@ func shot(name string) chromedp.Action {
 	})
 }
 
+// asked are the examples, answered by the page's kernel.
+const asked = `(async () => {
+  const out = [];
+  for (const e of BSMT_EXAMPLES.filter((e) => e.kind === "smt")) {
+    const start = performance.now();
+    const a = await bsmtPage.solving.ask({ do: "solve", kind: "smt", text: e.text, seconds: 60 });
+    out.push({ name: e.name, verdicts: a.checks.map((c) => c.verdict).join(" "), seconds: (performance.now() - start) / 1000 });
+  }
+  return out;
+})()`
+
+// here compares what the page's kernel answered with what this process's does, and tells the times.
+func here(t *testing.T, there []timed) {
+	t.Helper()
+	if len(there) < 15 {
+		t.Errorf("%d examples were answered", len(there))
+	}
+	var sum, wasm float64
+	for _, e := range there {
+		text, err := os.ReadFile(filepath.Join("..", "examples", e.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		var verdicts []string
+		for _, c := range answers.SolveScript(context.Background(), string(text), time.Minute, nil).Checks {
+			verdicts = append(verdicts, c.Verdict)
+		}
+		took := time.Since(start).Seconds()
+		sum, wasm = sum+took, wasm+e.Seconds
+		if want := strings.Join(verdicts, " "); want != e.Verdicts {
+			t.Errorf("%s: %s in the browser, %s here", e.Name, e.Verdicts, want)
+		}
+		t.Logf("%s: %.2f s in the browser, %.2f s here", e.Name, e.Seconds, took)
+	}
+	t.Logf("the examples take %.2f s in the browser, %.2f s here", wasm, sum)
+}
+
+type timed struct {
+	Name     string  `json:"name"`
+	Verdicts string  `json:"verdicts"`
+	Seconds  float64 `json:"seconds"`
+}
+
 // TestPage opens the page as a file and uses it: what is typed is solved, a mistake is told under its line, a question is given up,
 // a model stands in a table, a link holds the text.
 func TestPage(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("the page is opened on Linux")
-	}
 	ctx := browser(t)
 	dir := build(t)
 	url := "file://" + filepath.ToSlash(dir) + "/index.html"
+	var there []timed
 	var results, machine, link, mistake, cancelled, width string
 	steps := []struct {
 		what   string
@@ -169,6 +212,7 @@ func TestPage(t *testing.T) {
 		{"cancel", until(`document.querySelector("#results .mistake") && !document.body.classList.contains("busy")`)},
 		{"read that", read("#results", &cancelled)},
 		{"solve again", chromedp.Tasks{text("smt", "(assert false)(check-sat)"), click("#run"), until(`document.querySelector("#results .badge.bad")`)}},
+		{"solve the examples", chromedp.Evaluate(asked, &there, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })},
 		{"check a machine", chromedp.Tasks{text("machine", lamp), click("#run"), until(`document.querySelector("#results td.changed")`), shot("trace")}},
 		{"evaluate a formula", chromedp.Tasks{text("formula", "x : 1..9 & x * x = 49"), click("#run"), until(`[...document.querySelectorAll("#results td")].some((e) => e.textContent === "7")`)}},
 		{"make a link", chromedp.Tasks{text("smt", "; é𝕏\n(check-sat)"), click("#share"), until(`location.hash.length > 10`), chromedp.Location(&link)}},
@@ -191,6 +235,7 @@ func TestPage(t *testing.T) {
 			t.Fatalf("%s: %v", s.what, err)
 		}
 	}
+	here(t, there)
 	for _, want := range []string{"sat", "x", "Int", "else", "f of"} {
 		if !strings.Contains(results, want) {
 			t.Errorf("the results lack %q:\n%s", want, results)
