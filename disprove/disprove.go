@@ -22,10 +22,11 @@ const (
 
 // Options say what a question is asked of.
 type Options struct {
-	Hyps  Which          // only these hypotheses; empty: all, then fewer
-	Sizes map[string]int // of given sets; the answer is for them
-	Turns int            // how many turns each way has, each longer than the one before; 0: four
-	Once  bool           // after a proof it is not asked whether the hypotheses contradict each other
+	Hyps   Which          // only these hypotheses; empty: all, then fewer
+	Sizes  map[string]int // of given sets; the answer is for them
+	Turns  int            // how many turns each way has, each longer than the one before; 0: four
+	Script bool           // keep the question that the kernel refuted
+	Once   bool           // after a proof it is not asked whether the hypotheses contradict each other
 
 	MinInt, MaxInt *int64 // of classical B; nil: those of Atelier B
 
@@ -61,6 +62,8 @@ type Answer struct {
 	Core          []int // those that cannot hold together: none can be left out, as far as it was decided
 	Minimal       bool  // none can
 
+	Script []byte // Proved by the kernel, if it was asked for: a script of SMT-LIB whose answer is unsat; nil: it has no such form
+
 	IllDefined *eval.Error // a term that has no value where a counterexample would be; nil: none was met
 	Why        string      // Unknown
 }
@@ -85,11 +88,12 @@ func Ask(ctx context.Context, q *sequent.Sequent, o Options) Answer {
 
 // asking is the work on one obligation.
 type asking struct {
-	q    *sequent.Sequent
-	o    Options
-	ill  *eval.Error
-	last string // why the last question had no answer
-	none string // what sizes have no counterexample
+	q      *sequent.Sequent
+	o      Options
+	ill    *eval.Error
+	last   string // why the last question had no answer
+	script []byte
+	none   string // what sizes have no counterexample
 }
 
 // choice is a choice of hypotheses, by index.
@@ -123,6 +127,7 @@ func (a *asking) run(ctx context.Context) Answer {
 			switch {
 			case !ok:
 			case ans.Status == Proved:
+				ans.Script = a.script
 				if !a.o.Once {
 					a.contradiction(ctx, c, t.work, &ans)
 				}

@@ -9,6 +9,7 @@ import (
 	"bsmt/b2kernel/membership"
 	"bsmt/b2smtlib"
 	"bsmt/bkernel"
+	"bsmt/bkernel/ast"
 )
 
 // Solver is another solver of SMT-LIB.
@@ -49,6 +50,9 @@ func (a *asking) refute(ctx context.Context, hyps []int, g about, work bkernel.W
 	res := bkernel.Solve(ctx, bkernel.Problem{G: low.Graph, Facts: facts}, bkernel.Options{Seed: 1, Work: work, MemLimit: memory})
 	switch res.Status {
 	case bkernel.Unsat:
+		if a.o.Script && g == negated {
+			a.script, _ = scriptOf(low.Graph, facts) // what has no text has none
+		}
 		return "kernel", true
 	case bkernel.Sat:
 		a.because("no proof for all sizes")
@@ -67,13 +71,11 @@ func (a *asking) refuteElsewhere(ctx context.Context, hyps []int, g about) (by s
 		return "", false
 	}
 	low := a.membership(hyps, g)
-	var script bytes.Buffer
-	script.WriteString("(set-logic ALL)\n")
-	if err := b2smtlib.Facts(&script, low.Graph, "", append(low.Facts, low.Preds...), nil); err != nil {
+	script, err := scriptOf(low.Graph, append(low.Facts, low.Preds...))
+	if err != nil {
 		a.because("%v", err)
 		return "", false
 	}
-	script.WriteString("(check-sat)\n")
 	for i, s := range a.o.Others {
 		share := ctx
 		if end, limited := ctx.Deadline(); limited {
@@ -81,7 +83,7 @@ func (a *asking) refuteElsewhere(ctx context.Context, hyps []int, g about) (by s
 			share, cancel = context.WithTimeout(ctx, time.Until(end)/time.Duration(len(a.o.Others)-i+1))
 			defer cancel()
 		}
-		unsat, err := s.Refutes(share, script.Bytes())
+		unsat, err := s.Refutes(share, script)
 		switch {
 		case unsat:
 			return s.Name(), true
@@ -90,4 +92,15 @@ func (a *asking) refuteElsewhere(ctx context.Context, hyps []int, g about) (by s
 		}
 	}
 	return "", false
+}
+
+// scriptOf writes a question whose answer unsat is the proof.
+func scriptOf(g *ast.Graph, facts []ast.Node) ([]byte, error) {
+	var script bytes.Buffer
+	script.WriteString("(set-logic ALL)\n")
+	if err := b2smtlib.Facts(&script, g, "", facts, nil); err != nil {
+		return nil, err
+	}
+	script.WriteString("(check-sat)\n")
+	return script.Bytes(), nil
 }

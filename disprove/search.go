@@ -63,6 +63,11 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 			a.because("no counterexample if %s", strings.Join(ans.Assumed, " and "))
 		case ans.All && ans.Wrong == 0:
 			if len(open) == 0 {
+				if a.o.Script && g == negated {
+					if low, err := b2kernel.Lower(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Ground: b2kernel.Evaluate(w, nil, nil)}); err == nil && len(low.Literals) == 0 {
+						a.script, _ = scriptOf(low.Graph, low.Facts)
+					}
+				}
 				return Answer{Status: Proved, Which: c.which, By: "kernel", Sizes: a.asked(preds, names)}, true
 			}
 			if c.which == All && g == negated {

@@ -273,6 +273,14 @@ END
 	if code != 1 || !strings.Contains(out, `"status":"disproved"`) || !strings.Contains(out, `"counterexample":{"a":"{}","n":"5"}`) {
 		t.Errorf("%d %s", code, out)
 	}
+	// Its proofs can be checked.
+	if code, _, notes := call(t, "", "disprove", "--once", "--proof", dir+"/proofs", "--po", "Initialisation.2", file); code != 0 || notes != "" {
+		t.Errorf("%d %s", code, notes)
+	}
+	written := dir + "/proofs/m.Initialisation.2"
+	if code, out, notes := call(t, "", "check", written+".smt2", written+".proof"); code != 0 {
+		t.Errorf("%d %s%s", code, out, notes)
+	}
 	// Proofs spare evaluations, and the verdict is the same.
 	for _, which := range []string{"off", "own"} {
 		if code, out, _ := call(t, "", "check-machine", "--proofs", which, "../../examples/scheduler.mch"); code != 0 || !strings.HasPrefix(out, "holds") {

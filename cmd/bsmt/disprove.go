@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -34,6 +36,7 @@ func disproveCommand(s *settings) *cli.Command {
 			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-2147483648)"},
 			&cli.Float64Flag{Name: "timeout", Value: 5, Usage: "`S` seconds for each obligation"},
 			&cli.StringSliceFlag{Name: "solver", Usage: "have `NAME` look for proofs, too: kernel (the default), z3, cvc5"},
+			&cli.StringFlag{Name: "proof", Usage: "write what the kernel refuted to `DIR`, as scripts, and beside each the proof that bsmt check checks"},
 			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
 		},
@@ -62,7 +65,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return fmt.Errorf("disprove needs one file")
 	}
-	o := disprove.Options{Hyps: disprove.Which(c.String("hyps")), Once: c.Bool("once")}
+	o := disprove.Options{Hyps: disprove.Which(c.String("hyps")), Once: c.Bool("once"), Script: c.String("proof") != ""}
 	switch o.Hyps {
 	case "", disprove.All, disprove.Lasso, disprove.Selected:
 	default:
@@ -95,6 +98,11 @@ func (s *settings) disprove(c *cli.Context) error {
 		ans := disprove.Ask(ctx, q, o)
 		cancel()
 		count[ans.Status.String()]++
+		if dir := c.String("proof"); dir != "" && ans.Status == disprove.Proved {
+			if err := s.writeProof(c.Context, dir, q, ans, c.String("timeout")); err != nil {
+				return err
+			}
+		}
 		code = max(code, rank(ans))
 		if c.Bool("json") {
 			e := json.NewEncoder(s.out)
@@ -115,6 +123,33 @@ func (s *settings) disprove(c *cli.Context) error {
 	}
 	if code > 0 {
 		return command.Code([]int{0, exitUnknown, exitIllDefined, exitViolated}[code])
+	}
+	return nil
+}
+
+// writeProof writes the script of a proof, and the kernel's refutation of it.
+func (s *settings) writeProof(ctx context.Context, dir string, q *sequent.Sequent, a disprove.Answer, limit string) error {
+	name := q.Component + " " + q.Name
+	if a.Script == nil {
+		fmt.Fprintf(s.notes, "bsmt: %s: this proof cannot be written\n", name)
+		return nil
+	}
+	file := filepath.Join(dir, strings.Map(func(r rune) rune {
+		if r == '/' || r == ' ' || r == filepath.Separator {
+			return '.'
+		}
+		return r
+	}, name))
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".smt2", a.Script, 0o644); err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	run(ctx, time.Now(), []string{"bsmt", "--solver", "kernel", "--timeout", limit, "--proof", file + ".proof", file + ".smt2"}, strings.NewReader(""), &out, s.notes)
+	if answer := strings.TrimSpace(out.String()); answer != "unsat" {
+		fmt.Fprintf(s.notes, "bsmt: %s: there is no proof in a file, since the answer to %s.smt2 was %s\n", name, file, answer)
 	}
 	return nil
 }

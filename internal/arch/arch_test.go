@@ -118,7 +118,7 @@ var rooms = map[string][]string{
 
 	"b2smtlib": {"b2kernel", "bkernel/ast"},
 	"b2kernel": {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
-	"disprove": {"b/eval", "b/machine", "b/po", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "b2smtlib", "bkernel"},
+	"disprove": {"b/eval", "b/machine", "b/po", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "b2smtlib", "bkernel", "bkernel/ast"},
 
 	"b2kernel/membership": {"b/eval", "b/tree", "bkernel/ast"},
 
