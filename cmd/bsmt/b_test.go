@@ -274,10 +274,10 @@ END
 		t.Errorf("%d %s", code, out)
 	}
 	// Its proofs can be checked.
-	if code, _, notes := call(t, "", "disprove", "--once", "--proof", dir+"/proofs", "--po", "Initialisation.2", file); code != 0 || notes != "" {
+	if code, _, notes := call(t, "", "disprove", "--once", "--proof", dir+"/proofs", "--po", "Initialisation.1", file); code != 0 || notes != "" {
 		t.Errorf("%d %s", code, notes)
 	}
-	written := dir + "/proofs/m.Initialisation.2"
+	written := dir + "/proofs/m.Initialisation.1"
 	if code, out, notes := call(t, "", "check", written+".smt2", written+".proof"); code != 0 {
 		t.Errorf("%d %s%s", code, out, notes)
 	}
