@@ -330,7 +330,11 @@ func (l *lowering) someCases(pending []*tree.Decl, conj []*tree.Node, e *env, co
 	// What can be decided comes first.
 	for i, p := range conj {
 		if p != nil && l.bound(p, e, pending) {
-			if cond = l.and(cond, l.truth(p, e, true)); l.isFalse(cond) {
+			var holds ast.Node
+			l.binding++
+			l.whileHolds([]ast.Node{cond}, func() { holds = l.truth(p, e, true) })
+			l.binding--
+			if cond = l.and(cond, holds); l.isFalse(cond) {
 				return
 			}
 			conj = slices.Clone(conj)

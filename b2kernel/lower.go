@@ -61,6 +61,9 @@ type lowering struct {
 	facts   []ast.Node // ranges of the numbers that were made
 	place   *tree.Node // what is lowered, for refusals
 	partial bool       // something may be ill-defined
+
+	binding int          // predicates of binders around that leave out what is ill-defined
+	lenient []*tree.Node // what may be ill-defined there
 }
 
 // env gives names their symbols.
@@ -125,14 +128,14 @@ func (l *lowering) refuse(format string, args ...any) *Refusal {
 
 // attempt runs f and gives its refusal.
 func (l *lowering) attempt(f func()) (r *Refusal) {
-	wd, exact, under, at, assumed, used, holding := l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding
+	wd, exact, under, at, assumed, used, holding, binding := l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding, l.binding
 	defer func() {
 		if p := recover(); p != nil {
 			var ok bool
 			if r, ok = p.(*Refusal); !ok {
 				panic(p)
 			}
-			l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding = wd, exact, under, at, assumed, used, holding
+			l.wd, l.exact, l.under, l.place, l.assumed, l.used, l.holding, l.binding = wd, exact, under, at, assumed, used, holding, binding
 		}
 	}()
 	f()
@@ -181,6 +184,9 @@ func (l *lowering) require(p ast.Node) {
 	if !l.isTrue(p) && !slices.Contains(l.holding, p) {
 		l.wd = append(l.wd, p)
 		l.partial = true
+		if l.binding > 0 {
+			l.lenient = append(l.lenient, l.place)
+		}
 	}
 }
 

@@ -64,14 +64,12 @@ type Step struct {
 
 // Cell is a number or a truth value of the kernel that a state is made of.
 type Cell struct {
-	Const  ast.Node
-	Text   string // what it is, as B: an integer or an element; of a truth value a predicate; empty: nothing simple
-	Shape  *value.Shape
-	Lo, Hi int64 // range of a number; see Bounded
-}
+	Const ast.Node
+	Text  string // what it is, as B: an integer or an element; of a truth value a predicate; empty: nothing simple
+	Shape *value.Shape
 
-// Bounded reports whether a number has a range.
-func (c *Cell) Bounded() bool { return c.Lo > -inf && c.Hi < inf }
+	lo, hi int64 // range of a number; beyond ±inf it is open
+}
 
 // System is a machine as a transition system over numbers and truth values. A state is a
 // choice of values for the constants of the kernel in State, and Fixed are those that the
@@ -82,17 +80,16 @@ func (c *Cell) Bounded() bool { return c.Lo > -inf && c.Hi < inf }
 // they do not may have no Next: that is what Fails says of the step, which does not go by
 // Next.
 type System struct {
-	Graph   *ast.Graph
-	Fixed   []ast.Node
-	State   []Cell
-	Next    []ast.Node // of each of State its value after a step: At(c, 1)
-	Setup   Formula    // the properties of the constants
-	Shape   []ast.Node // of State: when they are a state at all
-	Holds   Formula    // the invariants hold in State
-	Claims  []Formula  // that a claim holds in State
-	Refuted []Formula  // that it is false
-	Init    Step
-	Events  []Step
+	Graph  *ast.Graph
+	Fixed  []ast.Node
+	State  []Cell
+	Next   []ast.Node // of each of State its value after a step: At(c, 1)
+	Setup  Formula    // the properties of the constants
+	Shape  []ast.Node // of State: when they are a state at all
+	Holds  Formula    // the invariants hold in State
+	Claims []Formula  // that a claim holds in State
+	Init   Step
+	Events []Step
 
 	Assumed  []string   // sizes that nothing gives
 	Literals []ast.Node // one for each: formulas say nothing of larger sizes where they are false
@@ -135,11 +132,6 @@ func NewSystem(ctx context.Context, m Machine) (*System, error) {
 			s.Open = append(s.Open, r)
 		}
 		s.Claims = append(s.Claims, f)
-		f = Formula{Pred: l.g.False()}
-		if r := l.attempt(func() { f = s.fails(c, s.before) }); r != nil {
-			s.Open = append(s.Open, r)
-		}
-		s.Refuted = append(s.Refuted, f)
 	}
 	s.Init = s.step(nil)
 	for _, o := range m.Events {
@@ -148,6 +140,14 @@ func NewSystem(ctx context.Context, m Machine) (*System, error) {
 	for _, t := range append([]Step{s.Init}, s.Events...) {
 		if t.Refused != nil {
 			s.Open = append(s.Open, t.Refused)
+		}
+	}
+	told := map[string]bool{}
+	for _, n := range l.lenient {
+		l.place = n
+		if r := l.refuse("that it always has a meaning, inside of a quantifier or comprehension,"); !told[r.Error()] {
+			told[r.Error()] = true
+			s.Open = append(s.Open, r)
 		}
 	}
 	for _, a := range l.assumed {
@@ -348,29 +348,37 @@ func (s *System) cells(out *[]Cell, x symbol, text string, shape *value.Shape) {
 		if l.g.Op(c) != ast.OpConst || s.fixed[c] || slices.ContainsFunc(*out, func(d Cell) bool { return d.Const == c }) {
 			return
 		}
-		*out = append(*out, Cell{Const: c, Text: text, Shape: shape, Lo: lo, Hi: hi})
+		*out = append(*out, Cell{Const: c, Text: text, Shape: shape, lo: lo, hi: hi})
 	}
 	switch x := x.(type) {
 	case num:
 		add(x.n, text, shape, x.lo, x.hi)
 	case pair:
-		s.cells(out, x.a, of("prj1", text, shape), shape.A)
-		s.cells(out, x.b, of("prj2", text, shape), shape.B)
+		s.cells(out, x.a, "", shape.A)
+		s.cells(out, x.b, "", shape.B)
 	case record:
 		for i, p := range x {
-			s.cells(out, p, text+"'"+shape.Fields[i], shape.Parts[i])
+			field := ""
+			if text != "" {
+				field = text + "'" + shape.Fields[i]
+			}
+			s.cells(out, p, field, shape.Parts[i])
 		}
 	case *set:
-		if x.size != nil {
-			add(x.size.n, "card("+text+")", nil, x.size.lo, x.size.hi)
-		}
-		if x.free != nil {
-			add(x.free.n, "card("+text+")", nil, x.free.lo, x.free.hi)
+		for _, n := range []*num{x.size, x.free} {
+			if n != nil {
+				card := ""
+				if text != "" {
+					card = "card(" + text + ")"
+				}
+				add(n.n, card, nil, n.lo, n.hi)
+			}
 		}
 		function := shape.A.Form == value.FPair && l.isFunction(x)
 		for _, c := range x.cells {
 			in, at := "", ""
 			switch {
+			case text == "":
 			case function:
 				if arg, ok := l.literalText(shape.A.A, c.elem.(pair).a); ok {
 					in, at = arg+" : dom("+text+")", text+"("+arg+")"
@@ -393,8 +401,6 @@ func (s *System) cells(out *[]Cell, x symbol, text string, shape *value.Shape) {
 		add(c, "", nil, -inf, inf)
 	}
 }
-
-func of(f, text string, shape *value.Shape) string { return "" }
 
 // literalText writes a symbol that is known as B.
 func (l *lowering) literalText(shape *value.Shape, x symbol) (string, bool) {
@@ -465,7 +471,7 @@ func (s *System) atRest(i int) ast.Node {
 	if s.Graph.Type(c.Const) == ast.Bool {
 		return s.Graph.Not(s.Graph.IsTrue(c.Const))
 	}
-	return s.Graph.Eq(c.Const, s.Graph.Num64(max(c.Lo, min(c.Hi, 0))))
+	return s.Graph.Eq(c.Const, s.Graph.Num64(max(c.lo, min(c.hi, 0))))
 }
 
 // fails says that a claim is false, or means nothing.

@@ -85,6 +85,12 @@ func TestVerdicts(t *testing.T) {
 		{name: "sets of integers without bounds", want: check.Violated, steps: 4, decide: []Method{BMC},
 			src: `MACHINE M VARIABLES s INVARIANT s <: INTEGER & card(s) < 3 INITIALISATION s := {}
 			OPERATIONS put(x) = PRE x : 1..1000 & x /: s THEN s := s \/ {x} END END`},
+		{name: "a comprehension that means nothing", want: check.IllDefined,
+			src: `MACHINE M CONSTANTS R PROPERTIES R = {[], [2]} VARIABLES s INVARIANT s <: 0..3 INITIALISATION s := {n | n : 0..3 & #r.(r : R & n = first(r))}
+			OPERATIONS drop = s := {} END`},
+		{name: "a comprehension that means something where it is asked", want: check.Holds, decide: []Method{IC3},
+			src: `MACHINE M VARIABLES f, s INVARIANT f : 0..3 +-> 0..3 & s <: 0..3 INITIALISATION f, s := {1 |-> 1}, {}
+			OPERATIONS put(x) = PRE x : 0..3 THEN f(x) := 1 END; look = s := {n | n : 0..3 & n : dom(f) & f(n) = 1} END`},
 		{name: "no start", want: check.NoStart, decide: []Method{BMC},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION ANY x WHERE x : 1..3 & x > 5 THEN n := x END END`},
 		{name: "calls, loops of choices and sequences", want: check.Violated, steps: 3, decide: []Method{BMC},
@@ -141,7 +147,7 @@ type draw struct{ r *rand.Rand }
 func (d draw) of(texts ...string) string { return texts[d.r.IntN(len(texts))] }
 
 func (d draw) number(local string) string {
-	return d.of("x", "x", "y", "k", "card(s)", "0", "1", "2", "3", "x + 1", "y - 1", "x + y", "card(dom(f))", "max({x, y})", local)
+	return d.of("x", "x", "y", "k", "card(s)", "0", "1", "2", "3", "x + 1", "y - 1", "x + y", "card(dom(f))", "max({x, y})", "card({z | z : s & f(z) < 2})", "card({z | z : dom(f) & f(z) < 2})", local)
 }
 
 func (d draw) element(local string) string { return d.of("a", "c", "e", "g", "g", local) }
