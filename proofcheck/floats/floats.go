@@ -13,13 +13,14 @@ type Words struct {
 	b      builder
 	words  map[term]term // by term: what is equal to it, or of a float or a rounding mode its word
 	sorted map[term]term // by term: the same with arguments in order where that does not matter
+	free   *smtlib.FreeVars
 	facts  map[term]term // by word of a float or rounding mode of which nothing is known: that it is one
 }
 
 // New gives a Words for a context, which the caller cuts no term off that it was asked of. work
 // hears of what is made.
 func New(c *smtlib.Context, work func(n int)) *Words {
-	return &Words{builder{c, work}, map[term]term{}, map[term]term{}, map[term]term{}}
+	return &Words{builder{c, work}, map[term]term{}, map[term]term{}, smtlib.NewFreeVars(c), map[term]term{}}
 }
 
 // Facts says of the words in terms, of which Of has said what they are, that they stand for floats
@@ -36,8 +37,8 @@ func (w *Words) Facts(ts []smtlib.Term) (out []smtlib.Term) {
 }
 
 // Of gives terms of sort Bool that are equal to those given, without operations on floats; changed
-// is false where these have none. Where some have, arguments are in order in all, so that what
-// differs in nothing else is one term.
+// is false where these have none. Where some have, arguments are in order in all but below quantifiers, so
+// that what differs in nothing else is one term.
 func (w *Words) Of(ts []smtlib.Term) (out []smtlib.Term, changed bool) {
 	for _, t := range ts {
 		u := w.b.c.Map(t, w.words, w.word)
@@ -48,7 +49,7 @@ func (w *Words) Of(ts []smtlib.Term) (out []smtlib.Term, changed bool) {
 	}
 	for i, t := range out {
 		out[i] = w.b.c.Map(t, w.sorted, func(u term, args []term, _ bool) term {
-			if smtlib.Commutative(w.b.c.Op(u)) {
+			if smtlib.Commutative(w.b.c.Op(u)) && len(w.free.Of(u)) == 0 {
 				args = slices.Sorted(slices.Values(args))
 			}
 			return w.b.c.Rebuild(u, args)
@@ -81,6 +82,10 @@ func (w *Words) word(u term, args []term, changed bool) term {
 		if out := w.float(u, args); out != none {
 			return out
 		}
+	case op == smtlib.OpForall || op == smtlib.OpExists:
+		if out := w.quantified(u, args[0]); out != none {
+			return out
+		}
 	case !changed && !w.sparse(c.SortOf(u)):
 		return u
 	case op == smtlib.OpIte:
@@ -95,6 +100,42 @@ func (w *Words) word(u term, args []term, changed bool) term {
 		return w.b.op(op, smtlib.Bool, args...)
 	}
 	return w.named(w.rebuilt(u, args))
+}
+
+// quantified is a formula with words in the place of the floats and rounding modes that it binds,
+// which are those of floats and rounding modes; none where it binds none, or where its body,
+// in words already, speaks of them otherwise, or binds them again.
+func (w *Words) quantified(u, body term) term {
+	c, q, guards, to := w.b.c, w.b.c.Quant(u), []term(nil), map[term]term{}
+	again := false
+	c.Walk(func(t term) bool {
+		if op := c.Op(t); op == smtlib.OpForall || op == smtlib.OpExists {
+			again = again || slices.ContainsFunc(c.Quant(t).Vars, func(x term) bool { return slices.Contains(q.Vars, x) })
+		}
+		return !again
+	}, body)
+	if again {
+		return none
+	}
+	vars := slices.Clone(q.Vars)
+	for i, x := range q.Vars {
+		if w.sparse(c.SortOf(x)) {
+			word := w.named(x)
+			vars[i] = c.MkVar(c.StrVal(x), c.SortOf(word))
+			to[word] = vars[i]
+			guards = append(guards, c.Map(w.facts[word], map[term]term{word: vars[i]}, func(u term, args []term, _ bool) term { return c.Rebuild(u, args) }))
+		}
+	}
+	body = c.Map(body, to, func(u term, args []term, _ bool) term { return c.Rebuild(u, args) })
+	if len(guards) == 0 || slices.ContainsFunc(w.free.Of(body), func(x term) bool { return slices.Contains(q.Vars, x) && w.sparse(c.SortOf(x)) }) {
+		return none
+	}
+	op := smtlib.OpImplies
+	if c.Op(u) == smtlib.OpExists {
+		op = smtlib.OpAnd
+	}
+	guard := w.b.connect(smtlib.OpAnd, smtlib.OpFalse, smtlib.OpTrue, guards)
+	return c.MkQuant(c.Op(u), smtlib.Quant{Vars: vars}, w.b.op(op, smtlib.Bool, guard, body))
 }
 
 // rebuilt is u over what its arguments have become, but for floats and rounding modes.
