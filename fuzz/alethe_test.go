@@ -35,6 +35,7 @@ var aletheScripts = map[string]string{
 	"pairs":       "(declare-sort U 0)(declare-fun R (U U) Bool)(assert (exists ((x U) (y U)) (and (R x y) (not (R y x)))))(assert (forall ((x U) (y U)) (=> (R x y) (R y x))))",
 	"arrays":      "(declare-fun m () (Array Int Int))(declare-fun i () Int)(declare-fun j () Int)(assert (= i j))(assert (not (= (select (store m i 5) j) 5)))",
 	"below":       "(declare-fun f (Int) Int)(assert (forall ((x Int)) (forall ((y Int)) (=> (<= (+ x x y 0) (+ y (* 2 (f x)))) (> (f y) (+ (f y) x (- x)))))))(assert (= (f 3) 7))(assert (exists ((x Int)) (and (= (+ x 1) (f 3)) (not (exists ((z Int)) (and (= z (* 2 x)) (< z 12)))))))",
+	"reals":       "(declare-fun x () Real)(declare-fun y () Real)(declare-fun z () Real)(assert (or (< (+ x (* 0.5 y)) (/ 1.0 3.0)) (<= (* 3.0 x) (- 1.0 (/ y 2.0)))))(assert (> (+ (* 2.0 x) y) 1.5))(assert (=> (< x z) (>= y 7.0)))(assert (<= y (/ 2.0 3.0)))(assert (or (>= z (+ x 1.0)) (= (* 6.0 x) 2.0)))(assert (< y 0.25))",
 	"words":       "(declare-fun x () (_ BitVec 3))(declare-fun y () (_ BitVec 3))(assert (bvult x y))(assert (bvult y x))",
 }
 
@@ -544,8 +545,17 @@ func (k *aletheReader) form(t smtlib.Term, by *big.Rat, out map[smtlib.Term]*big
 	}
 	minus := new(big.Rat).Neg(by)
 	switch c.Op(t) {
-	case smtlib.OpInt:
-		plus(smtlib.NoTerm, new(big.Rat).Mul(by, new(big.Rat).SetInt(c.IntVal(t))))
+	case smtlib.OpInt, smtlib.OpReal:
+		plus(smtlib.NoTerm, new(big.Rat).Mul(by, k.rational(t)))
+	case smtlib.OpRealDiv:
+		switch v, by2 := k.rational(t), k.rational(args[1]); {
+		case v != nil:
+			plus(smtlib.NoTerm, new(big.Rat).Mul(by, v))
+		case by2 != nil && by2.Sign() != 0 && len(args) == 2:
+			k.form(args[0], new(big.Rat).Quo(by, by2), out)
+		default:
+			plus(t, by)
+		}
 	case smtlib.OpAdd:
 		for _, a := range args {
 			k.form(a, by, out)
@@ -576,7 +586,7 @@ func (k *aletheReader) farkas(s aletheStep) bool {
 	if len(s.args) != len(s.clause) {
 		return false
 	}
-	total, above := map[smtlib.Term]*big.Rat{}, false
+	total, above, beyond := map[smtlib.Term]*big.Rat{}, false, false
 	for i, t := range s.clause {
 		w := k.rational(s.args[i])
 		a, yes := k.atom(t)
@@ -603,7 +613,10 @@ func (k *aletheReader) farkas(s aletheStep) bool {
 			}
 			k.form(args[0], one, d)
 			k.form(args[1], minus, d)
-			if strict {
+			switch real := k.c.SortOf(args[0]) == smtlib.Real; {
+			case strict && real:
+				beyond = beyond || w.Sign() != 0
+			case strict:
 				k.form(k.c.MkInt(big.NewInt(1)), big.NewRat(-1, 1), d)
 			}
 			w, above = new(big.Rat).Abs(w), true
@@ -622,7 +635,10 @@ func (k *aletheReader) farkas(s aletheStep) bool {
 			return false
 		}
 	}
-	return constant != nil && (constant.Sign() < 0 || !above && constant.Sign() != 0)
+	if constant == nil {
+		constant = new(big.Rat)
+	}
+	return constant.Sign() < 0 || beyond && constant.Sign() == 0 || !above && constant.Sign() != 0
 }
 
 // rational is the value of a weight.
@@ -632,7 +648,7 @@ func (k *aletheReader) rational(t smtlib.Term) *big.Rat {
 	case smtlib.OpInt:
 		return new(big.Rat).SetInt(c.IntVal(t))
 	case smtlib.OpReal:
-		return c.RealVal(t)
+		return new(big.Rat).Set(c.RealVal(t))
 	case smtlib.OpNeg:
 		if v := k.rational(c.Arg(t, 0)); v != nil {
 			return new(big.Rat).Neg(v)

@@ -15,7 +15,7 @@ type sum struct {
 	k  *big.Rat
 }
 
-// sumOf gives the linear form of an integer.
+// sumOf gives the linear form of a number.
 func (l *Log) sumOf(t smtlib.Term) sum {
 	s := sum{map[smtlib.Term]*big.Rat{}, new(big.Rat)}
 	l.addTo(s, t, big.NewRat(1, 1))
@@ -27,9 +27,15 @@ func (l *Log) addTo(s sum, t smtlib.Term, by *big.Rat) {
 	l.spend(1 + len(args))
 	minus := new(big.Rat).Neg(by)
 	switch c.Op(t) {
-	case smtlib.OpInt:
-		s.k.Add(s.k, new(big.Rat).Mul(by, new(big.Rat).SetInt(c.IntVal(t))))
-		return
+	case smtlib.OpInt, smtlib.OpReal, smtlib.OpRealDiv:
+		if k := l.number(t); k != nil {
+			s.k.Add(s.k, k.Mul(k, by))
+			return
+		}
+		if k := l.number(args[len(args)-1]); len(args) == 2 && k != nil && k.Sign() != 0 {
+			l.addTo(s, args[0], k.Quo(by, k))
+			return
+		}
 	case smtlib.OpAdd:
 		for _, a := range args {
 			l.addTo(s, a, by)
@@ -67,6 +73,12 @@ func (l *Log) number(t smtlib.Term) *big.Rat {
 	switch l.c.Op(t) {
 	case smtlib.OpInt:
 		return new(big.Rat).SetInt(l.c.IntVal(t))
+	case smtlib.OpReal:
+		return new(big.Rat).Set(l.c.RealVal(t))
+	case smtlib.OpRealDiv:
+		if a, b := l.number(l.c.Arg(t, 0)), l.number(l.c.Arg(t, 1)); len(l.c.Args(t)) == 2 && a != nil && b != nil && b.Sign() != 0 {
+			return a.Quo(a, b)
+		}
 	case smtlib.OpNeg:
 		if k := l.number(l.c.Arg(t, 0)); k != nil {
 			return k.Neg(k)
@@ -94,20 +106,22 @@ type comparison struct {
 	of     sum // without constant: of.k is what it is compared with
 	equal  bool
 	strict bool
+	real   bool // of real numbers: there is no next one
 }
 
 // comparisonOf gives the denial of a literal; false when it is none that a sum can use.
 func (l *Log) comparisonOf(t smtlib.Term) (comparison, bool) {
 	is := l.literal(t)
 	op, args := l.c.Op(is.atom), l.c.Args(is.atom)
-	if len(args) != 2 || l.c.SortOf(args[0]) != smtlib.Int {
+	if len(args) != 2 || !l.numeric(args[0]) {
 		return comparison{}, false
 	}
+	real := l.c.SortOf(args[0]) == smtlib.Real
 	if op == smtlib.OpEq {
 		s := l.sumOf(args[0])
 		s.plus(big.NewRat(-1, 1), l.sumOf(args[1]))
 		s.k.Neg(s.k)
-		return comparison{of: s, equal: true}, is.not
+		return comparison{of: s, equal: true, real: real}, is.not
 	}
 	// The denial of not (a op b) is a op b, that of a <= b is a > b.
 	of, ok := map[smtlib.Op]struct{ less, strict bool }{
@@ -122,25 +136,35 @@ func (l *Log) comparisonOf(t smtlib.Term) (comparison, bool) {
 	s := l.sumOf(args[0])
 	s.plus(big.NewRat(-1, 1), l.sumOf(args[1]))
 	s.k.Neg(s.k)
-	return comparison{of: s, strict: of.strict}, ok
+	return comparison{of: s, strict: of.strict, real: real}, ok
 }
 
-// divisor is the greatest common divisor of the coefficients, which are integers; 1 of none.
+// numeric says that a term is an integer or a real number.
+func (l *Log) numeric(t smtlib.Term) bool {
+	s := l.c.SortOf(t)
+	return s == smtlib.Int || s == smtlib.Real
+}
+
+// divisor is the number by which the coefficients become integers without a common divisor; 1 of
+// none.
 func (s sum) divisor() *big.Rat {
-	g := new(big.Int)
+	g, d := new(big.Int), big.NewInt(1)
 	for _, k := range s.of {
-		g.GCD(nil, nil, g, new(big.Int).Abs(k.Num()))
+		d.Mul(d, new(big.Int).Quo(k.Denom(), new(big.Int).GCD(nil, nil, d, k.Denom())))
+	}
+	for _, k := range s.of {
+		g.GCD(nil, nil, g, new(big.Int).Abs(new(big.Int).Quo(new(big.Int).Mul(k.Num(), d), k.Denom())))
 	}
 	if g.Sign() == 0 {
 		g.SetInt64(1)
 	}
-	return new(big.Rat).SetInt(g)
+	return new(big.Rat).SetFrac(g, d)
 }
 
 // about says what a comparison or an equality is about: the same text for those of the same
 // multiple of a sum. Empty for other terms.
 func (l *Log) about(t smtlib.Term) string {
-	if l.c.Op(t) == smtlib.OpEq && len(l.c.Args(t)) == 2 && l.c.SortOf(l.c.Arg(t, 0)) != smtlib.Int {
+	if l.c.Op(t) == smtlib.OpEq && len(l.c.Args(t)) == 2 && !l.numeric(l.c.Arg(t, 0)) {
 		return fmt.Sprint("=", min(l.c.Arg(t, 0), l.c.Arg(t, 1)), max(l.c.Arg(t, 0), l.c.Arg(t, 1)))
 	}
 	f, ok := l.comparisonOf(l.not(t))
@@ -204,11 +228,12 @@ func (l *Log) linear(clause []smtlib.Term, weights []*big.Int) (Step, bool) {
 }
 
 // contradicts says that the denials of a clause's literals cannot all be true: that their sum
-// with the weights is zero on one side and above zero on the other, or not zero where all are
-// equalities. Comparisons of integers are strengthened first, as the rule has it.
+// with the weights is zero on one side and above zero on the other, or at it where one of them is strict, or
+// not zero where all are equalities. Comparisons of integers are strengthened first, as the rule
+// has it.
 func (l *Log) contradicts(s Step) bool {
 	total := sum{map[smtlib.Term]*big.Rat{}, new(big.Rat)}
-	equal := true
+	equal, strict := true, false
 	for i, t := range s.Clause {
 		f, ok := l.comparisonOf(t)
 		if !ok {
@@ -218,13 +243,16 @@ func (l *Log) contradicts(s Step) bool {
 		if !f.equal {
 			equal = false
 			w = new(big.Rat).Abs(w)
-			if f.strict { // above an integer: at least one more
+			switch {
+			case f.strict && f.real:
+				strict = strict || w.Sign() != 0
+			case f.strict: // above an integer: at least one more
 				f.of.k.Add(f.of.k, big.NewRat(1, 1))
 			}
 		}
 		total.plus(w, f.of)
 	}
-	return len(total.of) == 0 && (total.k.Sign() > 0 || equal && total.k.Sign() != 0)
+	return len(total.of) == 0 && (total.k.Sign() > 0 || strict && total.k.Sign() == 0 || equal && total.k.Sign() != 0)
 }
 
 // explain looks for elementary steps that show a clause; nothing when there are none.

@@ -58,7 +58,7 @@ func (l *Log) tautologies(t smtlib.Term) (out []Step) {
 		is("equiv_pos2", 0, not(t), not(args[0]), args[1])
 		is("equiv_neg1", 0, t, not(args[0]), not(args[1]))
 		is("equiv_neg2", 0, t, args[0], args[1])
-	case op == smtlib.OpEq && len(args) == 2 && c.SortOf(args[0]) == smtlib.Int:
+	case op == smtlib.OpEq && len(args) == 2 && l.numeric(args[0]):
 		below, above := c.MkOp(smtlib.OpLe, smtlib.Bool, args...), c.MkOp(smtlib.OpLe, smtlib.Bool, args[1], args[0])
 		for i, b := range []smtlib.Term{below, above} {
 			one := big.NewRat(1, 1)
