@@ -130,8 +130,12 @@ func (r *reading) unmade(t ast.Type) ast.Value {
 		return r.along(t, way)
 	}
 	way := backWay(g, t)
-	if way == nil {
-		return eval.Default(g, t) // finite: the theory splits all of its values
+	if way == nil { // what it holds may have no end
+		way = wayTo(g, t, func(a ast.Type) bool { return g.Kind(a) == ast.KFree && backWay(g, a) != nil })
+		if way == nil {
+			return eval.Default(g, t) // finite: the theory splits all of its values
+		}
+		return wrap(g, t, way, r.unmade(end(g, t, way)))
 	}
 	v, ok := r.loose.last[t]
 	if !ok {
@@ -229,14 +233,19 @@ func wayTo(g *ast.Graph, t ast.Type, is func(ast.Type) bool) []hop {
 	return nil
 }
 
+// end is the type at the end of a way from t.
+func end(g *ast.Graph, t ast.Type, way []hop) ast.Type {
+	for _, h := range way {
+		t = g.Ctors(t)[h.ctor].Args[h.arg]
+	}
+	return t
+}
+
 // along gives a value of the type t that has a value of its own at the end of the way, and the
 // least values elsewhere.
 func (r *reading) along(t ast.Type, way []hop) ast.Value {
 	g := r.k.g
-	at := t
-	for _, h := range way {
-		at = g.Ctors(at)[h.ctor].Args[h.arg]
-	}
+	at := end(g, t, way)
 	return wrap(g, t, way, r.freshValue(freshKey{r.k.sortOf(at), looseKey + r.loose.count}, at))
 }
 
