@@ -85,6 +85,10 @@
 // is does not depend on the name of the rule: rules are there for the reader, and to
 // count by.
 //
+// What a question says in floats is said in words first, by package floats, whatever the proof says
+// of it. Of datatypes the prover knows what constructors, selectors and testers say, and that no
+// value is part of itself; of products, what it gives to multiply two bounds.
+//
 // What a proof writes is sorted as a script's terms are, and speaks of no abstract values.
 // All that the checker goes through is counted as work: a question that takes more than its
 // share is a hole, a command that takes too much besides is an error.
