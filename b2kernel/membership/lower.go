@@ -16,10 +16,6 @@ type Question struct {
 	Sets           []*tree.Set
 	MinInt, MaxInt int64
 	Preds          []*tree.Node
-
-	// Apart has no predicate define a name of another one, so that a core of what is lowered
-	// is one of the predicates.
-	Apart bool
 }
 
 // Lowered is a question as the kernel gets it.
@@ -101,9 +97,6 @@ func (l *lowering) collect() {
 				l.functions[d] = c.Args[1]
 			}
 		}
-	}
-	if l.q.Apart {
-		return
 	}
 	for _, p := range l.q.Preds {
 		for _, c := range tree.Conjuncts(p) {
