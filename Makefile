@@ -7,13 +7,13 @@ FUZZTIME   ?= 60s
 # Programs without what debuggers and manual pages need.
 SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
 # What users run: bsmt hands over to the others.
-PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
+PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
 # Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
 WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
 # Packages whose code runs on several goroutines.
-CONCURRENT  = ./portfolio/... ./session/... ./bench/...
+CONCURRENT  = ./portfolio/... ./session/... ./bench/... ./cluster ./bkernel/strategy
 
 .PHONY: build module test lint platforms wasm page editor invariants race tools bench fuzz dist docker clean
 
@@ -108,4 +108,4 @@ docker:
 	docker build -t bsmt .
 
 clean:
-	rm -rf bsmt bsmt-bench bsmt-lsp bsmt-mcp bsmt-page dist
+	rm -rf bsmt bsmt-bench bsmt-cluster bsmt-lsp bsmt-mcp bsmt-page dist

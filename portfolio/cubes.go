@@ -3,6 +3,7 @@ package portfolio
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"math/big"
@@ -49,6 +50,21 @@ func (k Case) Term(c *smtlib.Context) smtlib.Term {
 
 // Text is the conjunction as SMT-LIB.
 func (k Case) Text(c *smtlib.Context) string { return print.TermString(c, k.Term(c)) }
+
+// WriteJSON writes the choices as a line of JSON, a list of objects with the keys term and not.
+func (k Case) WriteJSON(w io.Writer, c *smtlib.Context) error {
+	type choice struct {
+		Term string `json:"term"`
+		Not  bool   `json:"not,omitempty"`
+	}
+	out := make([]choice, len(k))
+	for i, x := range k {
+		out[i] = choice{print.TermString(c, x.Term), x.Not}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
+}
 
 // WriteScript writes a case of a question as a script of its own.
 func (k Case) WriteScript(w io.Writer, q *Query) error {

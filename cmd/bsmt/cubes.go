@@ -27,6 +27,7 @@ func cubesCommand(s *settings) *cli.Command {
 			&cli.IntFlag{Name: "number", Aliases: []string{"n"}, Value: 16, Usage: "`N` cases, fewer where all are easy"},
 			&cli.Int64Flag{Name: "probe", Value: 100_000, Usage: "`WORK` below which a case is not split"},
 			&cli.IntFlag{Name: "check", Value: 1, Usage: "the `N`-th check-sat"},
+			&cli.BoolFlag{Name: "json", Usage: "print each case as a list of its choices: [{\"term\": T}, {\"term\": T, \"not\": true}]"},
 			&cli.StringFlag{Name: "output", Usage: "write scripts to the folder `DIR`"},
 			&cli.BoolFlag{Name: "solve", Usage: "decide all cases"},
 			&cli.StringFlag{Name: "proof", Usage: "with --solve: write the refutation to `FILE`"},
@@ -69,6 +70,12 @@ func (s *settings) cubes(c *cli.Context) error {
 		return writeScripts(dir, p, cases)
 	}
 	for _, k := range cases {
+		if c.Bool("json") {
+			if err := k.WriteJSON(s.out, p.Context); err != nil {
+				return err
+			}
+			continue
+		}
 		fmt.Fprintln(s.out, k.Text(p.Context))
 	}
 	return nil

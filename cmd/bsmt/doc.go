@@ -12,6 +12,7 @@
 //	bsmt cubes FILE                split a question into cases that cover it
 //	bsmt fmt FILE                  lay a script or a machine out anew
 //	bsmt bench …                   run solvers over sets of files: see bsmt-bench
+//	bsmt cluster …                 decide one question on many machines: see bsmt-cluster
 //	bsmt lsp                       serve an editor: see bsmt-lsp
 //	bsmt solvers                   list the solvers that were found, and test them
 //	bsmt options                   list what steers the kernel, and what can be traced of it

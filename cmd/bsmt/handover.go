@@ -10,6 +10,7 @@ import (
 // those who only solve.
 var programs = []struct{ command, program, usage string }{
 	{"bench", "bsmt-bench", "run solvers over a set of files, and say how they did"},
+	{"cluster", "bsmt-cluster", "decide one question on many machines"},
 	{"lsp", "bsmt-lsp", "serve an editor by the Language Server Protocol"},
 	{"mcp", "bsmt-mcp", "offer tools to assistants by the Model Context Protocol"},
 	{"serve-page", "bsmt-page", "serve the page that solves in a browser"},

@@ -171,9 +171,11 @@ var rooms = map[string][]string{
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"internal/command", "portfolio", "session",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
-	"cmd/bsmt-fuzz":   {"fuzz"},
-	"cmd/bsmt-mutate": {"internal/mutate"},
-	"cmd/bsmt-lsp":    {"b/layout", "internal/command", "language", "language/machine", "language/script", "smtlib/layout"},
+	"cluster":          {"grammar", "session"}, // the rest is for the program bsmt
+	"cmd/bsmt-cluster": {"cluster", "internal/command", "internal/source"},
+	"cmd/bsmt-fuzz":    {"fuzz"},
+	"cmd/bsmt-mutate":  {"internal/mutate"},
+	"cmd/bsmt-lsp":     {"b/layout", "internal/command", "language", "language/machine", "language/script", "smtlib/layout"},
 
 	// The kernel and a partner on one problem.
 	"portfolio/cooperate": {"smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/core", "internal/ending", "portfolio", "portfolio/members", "portfolio/process", "smtlib2b"},
@@ -305,7 +307,7 @@ func TestBsmtDrawsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range strings.FieldsSeq(string(out)) {
-		for _, heavy := range []string{"gonum.org/", "codeberg.org/", "git.sr.ht/", "golang.org/x/image", "golang.org/x/text", "image", "net/http", "crypto/tls", "html/template", "bsmt/bench", "github.com/schollz"} {
+		for _, heavy := range []string{"gonum.org/", "codeberg.org/", "git.sr.ht/", "golang.org/x/image", "golang.org/x/text", "image", "net/http", "crypto/tls", "html/template", "bsmt/bench", "bsmt/cluster", "github.com/nats-io", "github.com/schollz"} {
 			if name == heavy || strings.HasPrefix(name, strings.TrimSuffix(heavy, "/")+"/") {
 				t.Errorf("bsmt links %s", name)
 			}

@@ -1,0 +1,306 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"bsmt/cluster"
+)
+
+// asProgram has the tests' program be bsmt-cluster.
+const asProgram = "BSMT_CLUSTER_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// random is a question of three-literal clauses over comparisons, about as many as decide it.
+func random(seed uint64, variables, clauses int) string {
+	r := rand.New(rand.NewPCG(seed, seed))
+	var b strings.Builder
+	b.WriteString("(set-logic QF_LIA)\n")
+	for i := range variables {
+		fmt.Fprintf(&b, "(declare-const p%d Int)\n", i)
+	}
+	for range clauses {
+		b.WriteString("(assert (or")
+		for range 3 {
+			fmt.Fprintf(&b, " (%s p%d 0)", []string{"<=", ">"}[r.IntN(2)], r.IntN(variables))
+		}
+		b.WriteString("))\n")
+	}
+	return b.String() + "(check-sat)\n"
+}
+
+// program is the program bsmt, built once.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "bsmt-cluster-test-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "bsmt")
+	if out, err := exec.Command("go", "build", "-trimpath", "-o", path, "bsmt/cmd/bsmt").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return path, nil
+})
+
+// silence is that of the tests' servers.
+const silence = 3 * time.Second
+
+// served starts a server in this process.
+func served(t *testing.T, dir string) (s *cluster.Server, notes *bytes.Buffer) {
+	t.Helper()
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes = &bytes.Buffer{}
+	ctx, stop := context.WithCancel(context.Background())
+	s, err = cluster.NewServer(ctx, cluster.Config{Listen: "127.0.0.1:0", Token: "a token", Dir: dir, Verify: cluster.VerifyAll, Program: path, Silence: silence, Notes: notes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() { done <- s.Serve(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		s.Close()
+	})
+	return s, notes
+}
+
+// joined has a worker work for a server until the test ends.
+func joined(t *testing.T, addr string, cfg cluster.WorkerConfig) {
+	t.Helper()
+	nc, err := cluster.Connect("nats://"+addr, "a token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Program, _ = program()
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- cluster.Work(ctx, nc, cfg) }()
+	t.Cleanup(func() { stop(); <-done; nc.Close() })
+}
+
+// asked submits a script and waits for the job.
+func asked(t *testing.T, addr, script string, o cluster.Order) (cluster.Job, *cluster.Client) {
+	t.Helper()
+	nc, err := cluster.Connect("nats://"+addr, "a token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	defer cancel()
+	c, err := cluster.NewClient(ctx, nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := c.Submit(ctx, []byte(script), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := c.Wait(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, c
+}
+
+// valid has bsmt check a proof or a model.
+func valid(t *testing.T, script string, evidence []byte) {
+	t.Helper()
+	dir, path := t.TempDir(), ""
+	path, _ = program()
+	os.WriteFile(filepath.Join(dir, "a.smt2"), []byte(script), 0o600)
+	os.WriteFile(filepath.Join(dir, "evidence"), evidence, 0o600)
+	cmd := exec.Command(path, "check", "a.smt2", "evidence")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "valid") {
+		t.Errorf("%v: %.300s", err, out)
+	}
+}
+
+// TestLyingWorkers: with honest workers among them, liars, mute ones and such as split into what covers nothing cost time and are
+// named; verdicts, the model and the proof of all cases are what they have to be.
+func TestLyingWorkers(t *testing.T) {
+	s, _ := served(t, t.TempDir())
+	addr := s.Addr()
+	lies := map[string]func(*cluster.Said){
+		"says-sat": func(x *cluster.Said) { x.Verdict, x.Evidence = "sat", []byte("(model (define-fun p0 () Int 7))") },
+		"says-unsat": func(x *cluster.Said) {
+			x.Verdict, x.Evidence = "unsat", []byte("(proof (axiom c1 () :rule fact) (conclude c1))")
+		},
+		"splits-off": func(x *cluster.Said) {
+			x.Verdict, x.Evidence = "split", nil
+			x.Parts = [][]cluster.Step{{{Term: "(<= p0 0)"}}, {{Term: "(<= p1 0)", Not: true}}}
+		},
+		"injects": func(x *cluster.Said) {
+			x.Verdict, x.Evidence = "split", nil
+			term := "(<= p0 0))(reset-assertions)(assert false"
+			x.Parts = [][]cluster.Step{{{Term: term}}, {{Term: term, Not: true}}}
+		},
+	}
+	for name, lie := range lies {
+		joined(t, addr, cluster.WorkerConfig{Name: name, Lie: lie})
+	}
+	muted, right := 0, 0
+	joined(t, addr, cluster.WorkerConfig{Name: "mute", Lie: func(x *cluster.Said) { muted++; x.Mute = muted < 3 }})
+	unsat := random(7, 60, 330)
+	sat := random(9, 60, 230)
+	for round := range 20 {
+		if round == 1 { // the liars had the first cases for themselves
+			for i := range 2 {
+				joined(t, addr, cluster.WorkerConfig{Name: fmt.Sprintf("honest-%d", i)})
+			}
+		}
+		for name, script := range map[string]string{"unsat": unsat, "sat": sat} {
+			j, c := asked(t, addr, script, cluster.Order{Name: name, Proof: true, Budget: 10 * time.Second, Parts: 3, Cases: 6})
+			switch {
+			case j.Verdict == "unknown": // five of five results were lies
+				continue
+			case j.Verdict != name:
+				t.Fatalf("%s: %+v", name, j)
+			}
+			evidence, err := c.Object(context.Background(), j.Model+j.Proof)
+			if err != nil {
+				t.Fatal(err)
+			}
+			valid(t, script, evidence)
+			right++
+		}
+		named := 0
+		for _, w := range s.Snapshot().Workers {
+			if lies[w.Name] == nil && (w.Refused > 0 || w.Excluded) {
+				t.Errorf("%s is honest: %+v", w.Name, w)
+			}
+			if lies[w.Name] != nil && w.Refused > 0 {
+				named++
+			}
+		}
+		if named == len(lies) && right >= 2 {
+			return
+		}
+	}
+	t.Fatalf("%d right, workers %+v", right, s.Snapshot().Workers)
+}
+
+// TestKilledServer: a server that is killed with -9, twice, goes on from its folder, and so does a worker; a worker that is killed
+// loses nothing.
+func TestKilledServer(t *testing.T) {
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	start := func(args ...string) *exec.Cmd {
+		cmd := exec.Command(exe, append(args, "--token", "a token", "--bsmt", path)...)
+		cmd.Env = append(os.Environ(), asProgram+"=1")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+		return cmd
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0") // a port that was free a moment ago
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := l.Addr().String()
+	l.Close()
+	serve := func() *exec.Cmd {
+		return start("serve", "--listen", addr, "--dir", filepath.Join(dir, "d"), "--silence", "3")
+	}
+	reach := func() *cluster.Client {
+		for end := time.Now().Add(time.Minute); ; {
+			nc, err := cluster.Connect("nats://"+addr, "a token")
+			if err == nil {
+				var c *cluster.Client
+				if c, err = cluster.NewClient(context.Background(), nc); err == nil {
+					t.Cleanup(nc.Close)
+					return c
+				}
+				nc.Close()
+			}
+			if time.Now().After(end) {
+				t.Fatal(err)
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	server := serve()
+	script := random(7, 60, 330)
+	c := reach()
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	defer cancel()
+	id, err := c.Submit(ctx, []byte(script), cluster.Order{Name: "a", Proof: true, Budget: 10 * time.Second, Parts: 3, Cases: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	workers := []*exec.Cmd{start("work", "--join", addr, "--name", "a"), start("work", "--join", addr, "--name", "b")}
+	for i := range 2 {
+		time.Sleep(400 * time.Millisecond)
+		_ = server.Process.Kill()
+		_ = server.Wait()
+		_ = workers[i].Process.Kill()
+		workers = append(workers, start("work", "--join", addr, "--name", fmt.Sprintf("later-%d", i)))
+		server = serve()
+	}
+	j, err := reach().Wait(ctx, id)
+	if err != nil || j.Verdict != "unsat" {
+		t.Fatalf("%+v, %v", j, err)
+	}
+	proof, err := reach().Object(ctx, j.Proof)
+	if err != nil {
+		t.Fatal(err)
+	}
+	valid(t, script, proof)
+	jobs, err := reach().Jobs(ctx)
+	if err != nil || len(jobs) != 1 {
+		t.Errorf("%d jobs, %v", len(jobs), err)
+	}
+}
+
+// TestRefusals: what is wrong on a command line is told.
+func TestRefusals(t *testing.T) {
+	for _, tc := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"serve", "--listen", "0.0.0.0:0", "--dir", t.TempDir(), "--bsmt", "bsmt"}, 1, "--token is needed"},
+		{[]string{"serve", "--verify", "some"}, 2, "--verify is all, sample or none"},
+		{[]string{"serve", "--page", "0.0.0.0:1"}, 2, "--page is for this machine"},
+		{[]string{"submit"}, 2, "submit needs a file"},
+		{[]string{"submit", "--proof", "p", "a.smt2"}, 2, "--proof needs --wait"},
+		{[]string{"submit", "nosuch.smt2"}, 2, "nosuch.smt2"},
+		{[]string{"jobs", "--join", "127.0.0.1:1"}, 1, "127.0.0.1:1"},
+	} {
+		var out, notes bytes.Buffer
+		if code := run(context.Background(), append([]string{"bsmt-cluster"}, tc.args...), &out, &notes); code != tc.code || !strings.Contains(notes.String(), tc.says) || out.Len() > 0 {
+			t.Errorf("%v: code %d, %s%s", tc.args, code, out.String(), notes.String())
+		}
+	}
+}
