@@ -12,6 +12,12 @@ import (
 // function.
 var errEndless = errors.New("a value of a free type would be part of itself by way of an array")
 
+// maxLoose bounds the depth of values that are made up.
+const maxLoose = 20000
+
+// errDeep says that values would be deeper.
+var errDeep = errors.New("the values of a free type would be too deep to be all different")
+
 // others gives the selectors of the graph by the constants that say what they are at values of
 // other constructors.
 func (k *Compiled) others() map[ast.Node]*ast.FreeSymbol {
@@ -112,6 +118,7 @@ func (r *reading) free(e euf.Node, t ast.Type) ast.Value {
 // than any value that is made of those before.
 type loose struct {
 	count int32                  // values made
+	base  int                    // more than the depth of values without any
 	step  int                    // more than the depth that constructors of the e-graph add
 	last  map[ast.Type]ast.Value // the deepest value of a type so far
 }
@@ -123,7 +130,8 @@ const looseKey = 1 << 30
 func (r *reading) unmade(t ast.Type) ast.Value {
 	g := r.k.g
 	if r.loose == nil {
-		r.loose = &loose{step: r.steps(), last: map[ast.Type]ast.Value{}}
+		closed, above := r.depths()
+		r.loose = &loose{base: closed + 2, step: above + 2, last: map[ast.Type]ast.Value{}}
 	}
 	r.loose.count++
 	if way := atomWay(g, t); way != nil {
@@ -141,19 +149,28 @@ func (r *reading) unmade(t ast.Type) ast.Value {
 	if !ok {
 		v = eval.Default(g, t)
 	}
-	for depth := int(r.loose.count) * r.loose.step; v.Free.Depth < depth; {
+	depth := r.loose.base + int(r.loose.count)*r.loose.step
+	if depth > maxLoose {
+		r.failed = errDeep
+		return v
+	}
+	for v.Free.Depth < depth {
 		v = wrap(g, t, way, v)
 	}
 	r.loose.last[t] = v
 	return v
 }
 
-// steps bounds by how much constructors of the e-graph make a value deeper than those of loose
-// that it holds.
-func (r *reading) steps() int {
+// depths bounds the depth of values that constructors of the e-graph make of others of theirs
+// alone, and by how much they make a value deeper than the deepest of loose that it holds.
+func (r *reading) depths() (closed, above int) {
 	k := r.k
-	depth := map[euf.Node]int{}
-	most := 1
+	type height struct {
+		n     int  // 0: not known
+		loose bool // above one of loose
+	}
+	heights := map[euf.Node]height{}
+	closed, above = 1, 1
 	var stack []euf.Node
 	for e := euf.Node(0); int(e) < k.euf.Len(); e++ {
 		if k.euf.Kind(k.euf.Sort(e)) != euf.SortFree {
@@ -162,33 +179,47 @@ func (r *reading) steps() int {
 		stack = append(stack[:0], k.euf.Rep(e))
 		for len(stack) > 0 {
 			c := stack[len(stack)-1]
-			if depth[c] > 0 {
+			if heights[c].n > 0 {
 				stack = stack[:len(stack)-1]
 				continue
 			}
-			d, ready := 1, true
+			h, ready := height{n: 1}, true
 			if m, _, ok := k.free.Maker(c); ok {
+				held := 0 // by functions: whatever it is
 				for _, a := range k.euf.Args(m) {
 					switch k.euf.Kind(k.euf.Sort(a)) {
 					case euf.SortFree:
-						if a = k.euf.Rep(a); depth[a] == 0 {
-							stack, ready = append(stack, a), false
-						} else {
-							d = max(d, depth[a]+1)
+						below := heights[k.euf.Rep(a)]
+						switch {
+						case below.n == 0:
+							stack, ready = append(stack, k.euf.Rep(a)), false
+						case below.loose && !h.loose:
+							h = height{below.n + 1, true}
+						case below.loose == h.loose:
+							h.n = max(h.n, below.n+1)
 						}
 					case euf.SortFun:
-						d += k.euf.Len() // whatever it holds
+						held += k.euf.Len()
 					}
 				}
+				if held > 0 {
+					h = height{h.n + held, true}
+				}
+			} else {
+				h.loose = true
 			}
 			if ready {
-				depth[c] = d
-				most = max(most, d)
+				heights[c] = h
+				if h.loose {
+					above = max(above, h.n)
+				} else {
+					closed = max(closed, h.n)
+				}
 				stack = stack[:len(stack)-1]
 			}
 		}
 	}
-	return most + 2
+	return closed, above
 }
 
 // hop is an argument of a constructor of a free type.
