@@ -8,7 +8,7 @@ func Families() []Family {
 		{"acyclic", "QF_DT", "n trees of which each is part of the one before, in a circle", sizes(10, 100, 1000, 3000, 10000, 30000, 100000, 300000), acyclic},
 		{"allinterval", "QF_LIA", "an order of 0 to n-1 with n-1 different steps", sizes(6, 8, 12, 16, 24, 32, 48, 96), allInterval},
 		{"alphametic", "QF_NIA", "letters for digits in a product", sizes(2, 3, 4, 5, 6, 7, 8, 9), func(m *maker) { alphametic(m) }},
-		{"automaton", "QF_UFDT", "a run of n steps through an automaton of enumerated states", sizes(5, 10, 30, 100, 300, 1000, 3000, 10000), automaton},
+		{"automaton", "QF_UFDT", "a run of n steps through an automaton of enumerated states", sizes(3, 5, 8, 12, 30, 100, 1000, 10000), automaton},
 		{"bittricks", "QF_BV", "an identity of bit arithmetic denied", sizes(4, 8, 16, 32, 64, 128, 512, 2048), bitTricks},
 		{"cars", "QF_LIA", "n cars in a line, with options that stations can serve now and then", sizes(8, 12, 20, 40, 80, 120, 200, 500), cars},
 		{"comparisons", "QF_BV", "a sum and a product of n bits, compared by gates that do something else, or not", sizes(3, 4, 8, 12, 16, 24, 32, 64), comparisons},
