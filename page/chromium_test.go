@@ -18,7 +18,7 @@ import (
 	"bsmt/page"
 )
 
-// build makes the page of a worker that is not packed, which takes less time; BSMT_PAGE names one that make page left.
+// build makes the page of a worker that is not packed, which takes less time; BSMT_PAGE names one that make page left, by its whole path or from this folder.
 func build(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("BSMT_PAGE"); dir != "" {

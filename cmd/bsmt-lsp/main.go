@@ -15,6 +15,9 @@ func main() {
 	for _, a := range os.Args[1:] {
 		switch a {
 		case "--stdio": // as some clients say
+		case "--help", "-h", "help":
+			fmt.Println("bsmt-lsp [--stdio]\n\nServes an editor by the Language Server Protocol over standard input and output: editors/ in the\nrepository says how editors are told. Options of initialize: {\"timeout\": SECONDS, \"solver\": NAMES}.")
+			return
 		case "--version", "version":
 			fmt.Println(command.VersionLine("bsmt-lsp"))
 			return
