@@ -16,6 +16,11 @@
 // constants that differ: disjointness. A tester is the equality of a label with such a
 // constant. Constructors without arguments are constants of their sort themselves.
 //
+// What functions of package array hold is part of what has them for arguments: a second final
+// check, after that package's, walks through what they are at each point. Where a circle leads
+// through such a point, the read there becomes a term, until the equalities of the e-graph
+// refute the circle.
+//
 // A selector at a value of another constructor is left to the e-graph: a function of its
 // argument, of which nothing else is known.
 package dt
