@@ -1,3 +1,5 @@
+//go:build !static && (linux || darwin)
+
 package libz3
 
 import (
