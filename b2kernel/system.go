@@ -170,7 +170,7 @@ func (s *System) formula(f func() ast.Node) Formula {
 func (s *System) setup() {
 	l, m := s.l, s.m
 	switch {
-	case m.Setups != nil && len(m.Setups) > 1:
+	case len(m.Setups) > 1:
 		s.Setup = s.formula(func() ast.Node {
 			which := l.number("setup", 0, int64(len(m.Setups)-1))
 			for i, d := range m.Constants {
@@ -212,9 +212,7 @@ func (s *System) setup() {
 	}
 	for _, d := range m.Constants {
 		if b := s.base.find(d); b != nil {
-			for _, c := range l.consts(b.s) {
-				s.Fixed = append(s.Fixed, c)
-			}
+			s.Fixed = append(s.Fixed, l.consts(b.s)...)
 		}
 	}
 }

@@ -7,9 +7,8 @@ type ctl struct {
 	c     *code
 	sure  [][]bool // by operator and state; nil: not needed
 	maybe [][]bool
-	back  []int // reverse edges, by target: fromEdge[back[s]:back[s+1]]
+	back  []int // reverse edges, by target: from[back[s]:back[s+1]]
 	from  []uint32
-	edge  []int
 }
 
 // decide evaluates a formula. stop is asked now and then whether to give up; ok: it was not.

@@ -520,7 +520,7 @@ func (l *lowering) closure(n *tree.Node, r *set, reflexive bool) symbol {
 
 // extreme gives the least or the greatest number of a set, if there is one.
 func (l *lowering) extreme(a *set, greatest bool) symbol {
-	if a.items != nil && len(a.items) > 0 && len(a.items) <= 4 {
+	if len(a.items) > 0 && len(a.items) <= 4 {
 		best := ast.Node(a.items[0].(scalar))
 		for _, x := range a.items[1:] {
 			n := ast.Node(x.(scalar))

@@ -304,10 +304,9 @@ func (t *Point) descartes(p *Poly, v int) []*Root {
 		return num.NewRat(c.Mul(two).Sub(num.Pow2(uint(d))), num.Pow2(uint(d))).Mul(scale)
 	}
 	type node struct {
-		q    []*Poly
-		c    num.Int // y lies between c/2^d and (c+1)/2^d, or is c/2^d when q is nil
-		d    int
-		done bool
+		q []*Poly
+		c num.Int // y lies between c/2^d and (c+1)/2^d, or is c/2^d when q is nil
+		d int
 	}
 	var out []*Root
 	todo := []node{{q: q}}

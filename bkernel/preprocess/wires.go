@@ -12,12 +12,7 @@ import (
 func (p *circuitsPass) wires() bool {
 	g := p.g
 	isWord := func(n ast.Node) bool { return g.Kind(g.Type(n)) == ast.KBitVec }
-	differ := func(n ast.Node) bool {
-		return g.Op(n) == ast.OpNot && g.Op(g.Arg(n, 0)) == ast.OpEq && isWord(g.Arg(g.Arg(n, 0), 0))
-	}
-	if !slices.ContainsFunc(p.Facts, func(f ast.Node) bool {
-		return slices.ContainsFunc(p.rw.Conjuncts(nil, f), func(n ast.Node) bool { return slices.ContainsFunc(p.disjuncts(n), differ) })
-	}) {
+	if !p.differ(isWord) {
 		return false
 	}
 	var facts []ast.Node
@@ -49,4 +44,42 @@ func (p *circuitsPass) wires() bool {
 		}
 	}
 	return p.define(is, from, g.Mk)
+}
+
+// differ reports whether an equation of words is denied somewhere among the connectives of the
+// facts. These are not in normal form yet, so that nothing is rewritten here.
+func (p *circuitsPass) differ(isWord func(ast.Node) bool) bool {
+	g := p.g
+	type part struct {
+		n   ast.Node
+		neg bool
+	}
+	seen := map[part]bool{}
+	var stack []part
+	push := func(n ast.Node, neg bool) {
+		if x := (part{n, neg}); !seen[x] {
+			seen[x] = true
+			stack = append(stack, x)
+		}
+	}
+	for _, f := range p.Facts {
+		push(f, false)
+	}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch g.Op(x.n) {
+		case ast.OpNot:
+			push(g.Arg(x.n, 0), !x.neg)
+		case ast.OpAnd, ast.OpOr:
+			for _, a := range g.Args(x.n) {
+				push(a, x.neg)
+			}
+		case ast.OpEq:
+			if x.neg && isWord(g.Arg(x.n, 0)) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -65,13 +65,12 @@ func form(i *tree.Info) string {
 
 // doc says what else is known of an operator.
 func doc(i *tree.Info) string {
-	says := i.Kind.String()
-	if i.Kind == tree.KPred {
+	says := "a substitution"
+	switch i.Kind {
+	case tree.KPred:
 		says = "a predicate"
-	} else if i.Kind == tree.KExpr {
+	case tree.KExpr:
 		says = "an expression"
-	} else {
-		says = "a substitution"
 	}
 	if i.WD != "" {
 		says += "; well-defined where " + i.WD

@@ -45,12 +45,11 @@ func (f *finding) tell(p *problem, r *Result) {
 func (e *engine) replay(model ast.Model, events []int, w bad, last int) (*finding, error) {
 	a := animate.NewIn(e.p.m, e.p.world, e.p.known)
 	step := e.step(w.event)
-	var constants, vars []value.Value
-	var err error
-	// Constants.
-	if constants, vars, err = e.s.Read(model, max(last, 1)); err != nil {
+	constants, _, err := e.s.Read(model, max(last, 1))
+	if err != nil {
 		return nil, err
 	}
+	var vars []value.Value
 	f := &finding{}
 	setup := func() {
 		if len(e.p.m.Constants) == 0 {

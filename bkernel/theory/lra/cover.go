@@ -198,8 +198,7 @@ type component struct {
 // components gives those with a constraint that is not linear.
 func components(bs []bounds) (out []*component) {
 	parent := map[int]int{}
-	var find func(v int) int
-	find = func(v int) int {
+	find := func(v int) int {
 		for {
 			p, ok := parent[v]
 			if !ok {
