@@ -15,6 +15,13 @@ INITIALISATION p, q := 0, 0
 OPERATIONS both = BEGIN p := p + 1 || q := q + 1 END
 END`
 
+// stairsMachine holds, since b is ahead where a is odd, which its invariant does not say: no depth
+// of a bounded search is enough.
+const stairsMachine = `MACHINE M VARIABLES a, b INVARIANT a : NATURAL & b : NATURAL & b >= a
+INITIALISATION a, b := 0, 0
+OPERATIONS next = BEGIN a := a + 1 || IF a mod 2 = 0 THEN b := b + 2 END END
+END`
+
 func TestCheckMachineMethods(t *testing.T) {
 	for _, c := range []struct {
 		name, src string
@@ -30,7 +37,7 @@ func TestCheckMachineMethods(t *testing.T) {
 		{"deadlock", counterMachine, []string{"--method", "kinduction", "--deadlock"}, 1, []string{"deadlock: a state without successors, by kinduction"}},
 		{"what is not covered", strings.Replace(counterMachine, "n := n+1", "n := n+1; WHILE n < 2 DO n := n+1 INVARIANT n : 0..3 VARIANT 3-n END", 1),
 			[]string{"--method", "ic3"}, 3, []string{"unknown", "a loop"}},
-		{"limit", endlessMachine, []string{"--method", "bmc", "--timeout", "0.2"}, 3, []string{"unknown: no violation in", "time limit"}},
+		{"limit", stairsMachine, []string{"--method", "bmc", "--timeout", "0.2"}, 3, []string{"unknown: no violation in", "time limit"}},
 		{"no method", endlessMachine, []string{"--method", "magic"}, 2, []string{`no method "magic"`, "bmcstar"}},
 		{"formulas", endlessMachine, []string{"--method", "bmc", "--ltl", "G {p > 0}"}, 2, []string{"--method explicit"}},
 	} {
