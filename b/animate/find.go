@@ -3,6 +3,7 @@ package animate
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -49,9 +50,7 @@ func (a *Machine) Find(ctx context.Context, from int32, p *tree.Node, most int) 
 				for s := t.To; s != from; s = seen[s].before {
 					way = append(way, seen[s].by)
 				}
-				for i, j := 0, len(way)-1; i < j; i, j = i+1, j-1 {
-					way[i], way[j] = way[j], way[i]
-				}
+				slices.Reverse(way)
 				return way, true, true, nil
 			}
 			if len(queue) == most {

@@ -2,7 +2,6 @@ package coverage
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"bsmt/b/animate"
@@ -28,8 +27,8 @@ type Goal struct {
 	Operation string `json:"operation,omitempty"` // of a guard, or that happens
 	Condition string `json:"condition,omitempty"`
 	Place     string `json:"place,omitempty"`
-	Value     bool   `json:"value"`             // of the condition, when it decides; of an invariant it may be either
-	Reached   bool   `json:"reached"`           //
+	Value     bool   `json:"value"` // of the condition, when it decides; of an invariant it may be either
+	Reached   bool   `json:"reached"`
 	Unknown   string `json:"unknown,omitempty"` // why it cannot be told
 
 	state uint32 // the nearest state that shows it
@@ -240,7 +239,7 @@ func (w *watcher) read(r *Report) {
 	for i, d := range w.m.Variables {
 		v := Variable{Name: d.Name, Values: len(seen[i])}
 		if d.Type.Kind == tree.TInt && sp.Visited() > 0 {
-			v.Least, v.Most = fmt.Sprint(sp.Text(i, least[i])), fmt.Sprint(sp.Text(i, most[i]))
+			v.Least, v.Most = sp.Text(i, least[i]), sp.Text(i, most[i])
 		}
 		r.Variables = append(r.Variables, v)
 	}

@@ -37,8 +37,9 @@ type Page struct {
 	Trace  []uint32   `json:"trace"` // states on the way to what was found
 }
 
-// Run searches a machine for a page. o is not changed; limits of the search limit the page.
-func Run(m *machine.Machine, o *check.Options, by []By) (*Page, error) {
+// Run searches a machine for a page, and gives what the search found too. o is not changed; limits of
+// the search limit the page.
+func Run(m *machine.Machine, o *check.Options, by []By) (*Page, *check.Result, error) {
 	p := &Page{Reasons: []string{}, Assumed: []string{}, By: []int{}, Texts: []string{}, States: [][]int{}, First: []uint32{}, Labels: []string{}, Edges: [][3]int64{}, Trace: []uint32{}}
 	var exprs []check.Watched
 	for _, d := range m.Variables {
@@ -56,7 +57,7 @@ func Run(m *machine.Machine, o *check.Options, by []By) (*Page, error) {
 	opts.Watch = &check.Watch{Prepare: func(*eval.World) (_, _ []check.Watched) { return nil, exprs }}
 	r, err := check.Run(m, &opts)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	p.Machine, p.Verdict, p.Exhausted = r.Machine, r.Verdict, r.Exhausted
 	p.Reasons, p.Assumed = append(p.Reasons, r.Reasons...), append(p.Assumed, r.Assumed...)
@@ -69,7 +70,7 @@ func Run(m *machine.Machine, o *check.Options, by []By) (*Page, error) {
 	if r.Space != nil {
 		p.fill(r.Space, r.At)
 	}
-	return p, nil
+	return p, r, nil
 }
 
 // fill takes the graph. at is the state where something was found; negative: nowhere.

@@ -35,7 +35,7 @@ func pageOf(t *testing.T, src string, o check.Options, by ...string) *Page {
 		}
 		list = append(list, By{text, f.Node})
 	}
-	p, err := Run(m, &o, list)
+	p, _, err := Run(m, &o, list)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,7 @@
 package temporal
 
+import "slices"
+
 // ctl decides the operators of a CTL formula in all states of a graph, from both sides: where the
 // formula is true for sure, and where it may be, whatever the states are like that were not visited.
 type ctl struct {
@@ -267,10 +269,8 @@ func (x *ctl) walk(r *run, a, b []bool) {
 				r.states, r.edges = append(r.states, t), append(r.edges, via[t].edge)
 				t = via[t].from
 			}
-			for i, j := n, len(r.states)-1; i < j; i, j = i+1, j-1 {
-				r.states[i], r.states[j] = r.states[j], r.states[i]
-				r.edges[i-1], r.edges[j-1] = r.edges[j-1], r.edges[i-1]
-			}
+			slices.Reverse(r.states[n:])
+			slices.Reverse(r.edges[n-1:])
 			return
 		}
 	}

@@ -333,7 +333,7 @@ func (in *instantiator) ctl(f *node) (int32, error) {
 		}
 		return in.add(op{code: oNot, a: a})
 	}
-	any := atom{n: -1}
+	by := atom{n: -1} // any step
 	yes := func() int32 { return in.add(op{code: oTrue}) }
 	eu := func(a, b int32) int32 { return in.add(op{code: oEU, a: a, b: b}) }
 	eg := func(a int32) int32 { return in.add(op{code: oEG, a: a}) }
@@ -354,12 +354,12 @@ func (in *instantiator) ctl(f *node) (int32, error) {
 		return in.both(oAnd, in.both(oOr, not(args[0]), args[1]), in.both(oOr, args[0], not(args[1]))), nil
 	case kEX, kAX:
 		if f.step != nil {
-			any.n = in.step(f.step)
+			by.n = in.step(f.step)
 		}
 		if f.kind == kEX {
-			return in.add(op{code: oEX, a: args[0], n: any}), nil
+			return in.add(op{code: oEX, a: args[0], n: by}), nil
 		}
-		return not(in.add(op{code: oEX, a: not(args[0]), n: any})), nil
+		return not(in.add(op{code: oEX, a: not(args[0]), n: by})), nil
 	case kEF:
 		return eu(yes(), args[0]), nil
 	case kAG:

@@ -6,7 +6,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"bsmt/b/check"
 	"bsmt/b/explore"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
@@ -65,7 +64,8 @@ func (s *settings) explore(c *cli.Context) error {
 		by = append(by, explore.By{Text: text, Node: n})
 	}
 	s.garbage.set(gcSolving)
-	p, err := explore.Run(m, o, by)
+	o.Graph = dot != ""
+	p, r, err := explore.Run(m, o, by)
 	if err != nil {
 		return err
 	}
@@ -82,11 +82,6 @@ func (s *settings) explore(c *cli.Context) error {
 		}
 	}
 	if dot != "" {
-		o.Graph = true
-		r, err := check.Run(m, o)
-		if err != nil {
-			return err
-		}
 		if err := writeGraph(dot, r); err != nil {
 			return s.fileFailed(err)
 		}
