@@ -12,6 +12,7 @@ import (
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
+	"bsmt/b/check/refine"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/text"
@@ -190,6 +191,9 @@ func (b B) check(ctx context.Context, m *machine.Machine) (*MachineResult, error
 	o := b.options()
 	o.Done = ctx.Done()
 	r, err := check.Run(m, o)
+	if err == nil {
+		err = refine.AsCalled(ctx, m, r, o)
+	}
 	if err == nil && r.Verdict == check.Unknown {
 		err = ctx.Err()
 	}

@@ -126,7 +126,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	}
 	s.garbage.set(gcSolving)
 	o.Done = c.Context.Done()
-	r, err := s.within(c.Context, o.Timeout, m, func() (*answered, error) { return asked.run(m, o) })
+	r, err := s.within(c.Context, o.Timeout, m, func() (*answered, error) { return asked.run(c.Context, m, o) })
 	if tty {
 		fmt.Fprint(s.notes, "\r\033[K")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
+	"bsmt/b/check/refine"
 	"bsmt/b/check/symbolic"
 	"bsmt/b/machine"
 	"bsmt/internal/command"
@@ -24,6 +25,9 @@ func (s *settings) checkSymbolically(c *cli.Context, m *machine.Machine, o *chec
 	}
 	r, err := run()
 	if err != nil {
+		return err
+	}
+	if err := refine.AsCalled(ctx, m, r.Result, o); err != nil {
 		return err
 	}
 	r.Notes = append(r.Notes, m.Unused...)

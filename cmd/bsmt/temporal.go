@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
+	"bsmt/b/check/refine"
 	"bsmt/b/coverage"
 	"bsmt/b/machine"
 	"bsmt/b/temporal"
@@ -75,10 +77,13 @@ type answered struct {
 	verdict  check.Verdict    // on the machine and its formulas together
 }
 
-func (a *asked) run(m *machine.Machine, o *check.Options) (*answered, error) {
+func (a *asked) run(ctx context.Context, m *machine.Machine, o *check.Options) (*answered, error) {
 	if a.covers {
 		r, covered, err := coverage.Run(m, o)
 		if err != nil {
+			return nil, err
+		}
+		if err := refine.AsCalled(ctx, m, r, o); err != nil {
 			return nil, err
 		}
 		var outcomes []temporal.Outcome
@@ -96,10 +101,16 @@ func (a *asked) run(m *machine.Machine, o *check.Options) (*answered, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := refine.AsCalled(ctx, m, r, o); err != nil {
+			return nil, err
+		}
 		return a.together(r, nil), nil
 	}
 	r, outcomes, err := temporal.Run(m, o, a.formulas, a.only)
 	if err != nil {
+		return nil, err
+	}
+	if err := refine.AsCalled(ctx, m, r, o); err != nil {
 		return nil, err
 	}
 	return a.together(r, outcomes), nil

@@ -22,7 +22,8 @@ type gluing struct {
 	abstract []int    // of those, the index among the variables of the abstract machine; -1: of a machine further up
 	same     [][2]int // indices of variables with one name
 	keys     [2][]byte
-	false    string // the conjunct that failed last
+	false    string       // the conjunct that failed last
+	failed   *tree.Clause // which it is; nil: a variable is not the same
 }
 
 // newGluing compiles the gluing invariant. There is one only with the machine that the
@@ -33,11 +34,7 @@ func newGluing(p *Pair) (*gluing, error) {
 		return nil, fmt.Errorf("%s has no gluing invariant with %s, which it does not name after REFINES", m.Name, p.Abstract.M.Name)
 	}
 	g := &gluing{p: p}
-	code := eval.NewCode(p.Concrete.World)
-	s := code.NewScope()
-	s.BindNew(m.Constants...)
-	g.vars = s.BindNew(m.Variables...)
-	g.only = s.BindNew(m.AbstractOnly...)
+	code, s := g.scope()
 	index := map[string]int{}
 	for i, d := range m.Abstract.Variables {
 		index[d.Name] = i
@@ -62,12 +59,39 @@ func newGluing(p *Pair) (*gluing, error) {
 			known = known && !beyond[d]
 		}
 		if known {
-			g.clauses = append(g.clauses, c)
-			g.preds = append(g.preds, s.Pred(c.Pred))
+			g.ask(s, c)
 		}
 	}
 	g.frame = code.NewFrame(eval.NewQuota(0))
 	return g, nil
+}
+
+// newOwn compiles what a refinement promises of its own variables: its invariant and its assertions.
+func newOwn(p *Pair) *gluing {
+	g := &gluing{p: p}
+	code, s := g.scope()
+	for _, list := range [][]*tree.Clause{p.Concrete.M.Invariants, p.Concrete.M.Assertions} {
+		for _, c := range list {
+			g.ask(s, c)
+		}
+	}
+	g.frame = code.NewFrame(eval.NewQuota(0))
+	return g
+}
+
+// scope begins with the names of both machines.
+func (g *gluing) scope() (*eval.Code, *eval.Scope) {
+	m, code := g.p.Concrete.M, eval.NewCode(g.p.Concrete.World)
+	s := code.NewScope()
+	s.BindNew(m.Constants...)
+	g.vars = s.BindNew(m.Variables...)
+	g.only = s.BindNew(m.AbstractOnly...)
+	return code, s
+}
+
+func (g *gluing) ask(s *eval.Scope, c *tree.Clause) {
+	g.clauses = append(g.clauses, c)
+	g.preds = append(g.preds, s.Pred(c.Pred))
 }
 
 // holds reports whether the invariant holds between a concrete state and one of some
@@ -92,6 +116,7 @@ func (g *gluing) holdsWith(vars []value.Value, abstract int32) (bool, error) {
 		g.keys[0] = shape.Append(g.keys[0][:0], vars[pair[0]])
 		g.keys[1] = shape.Append(g.keys[1][:0], theirs[pair[1]])
 		if !bytes.Equal(g.keys[0], g.keys[1]) {
+			g.failed = nil
 			g.false = g.p.Concrete.M.Variables[pair[0]].Name + " is not the same in both machines"
 			return false, nil
 		}
@@ -108,6 +133,7 @@ func (g *gluing) holdsWith(vars []value.Value, abstract int32) (bool, error) {
 		}
 		if !ok {
 			c := g.clauses[i]
+			g.failed = c
 			g.false = c.Pred.String() + " is false"
 			if c.Pos.Known() {
 				g.false = c.Pos.String() + ": " + g.false
