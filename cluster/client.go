@@ -4,29 +4,20 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+
+	"bsmt/cluster/bus"
 )
 
-// Connect reaches a server, and comes back to it when it was away.
-func Connect(url, token string) (*nats.Conn, error) {
-	nc, err := nats.Connect(url, nats.Token(token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.Name("bsmt"), nats.Timeout(5*time.Second))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", url, err)
-	}
-	return nc, nil
-}
-
 // Client asks a server.
-type Client struct{ bus *bus }
+type Client struct{ bus *bus.Bus }
 
 // NewClient looks for what a server keeps.
 func NewClient(ctx context.Context, nc *nats.Conn) (*Client, error) {
-	b, err := open(ctx, nc, 0)
+	b, err := bus.Open(ctx, nc)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +35,7 @@ type Order struct {
 
 // Submit asks for a verdict on a script with one check-sat. It gives the name of the job.
 func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, error) {
-	name, err := c.bus.put(ctx, script)
+	name, err := c.bus.Put(ctx, script)
 	if err != nil {
 		return "", err
 	}
@@ -54,7 +45,7 @@ func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, er
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
-	m, err := c.bus.nc.RequestWithContext(ctx, submitTo, data)
+	m, err := c.bus.Conn.RequestWithContext(ctx, bus.SubmitTo, data)
 	if err != nil {
 		return "", err
 	}
@@ -69,42 +60,19 @@ func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, er
 }
 
 // Wait gives a job once it is decided.
-func (c *Client) Wait(ctx context.Context, id string) (Job, error) {
-	w, err := c.bus.jobs.Watch(ctx, id)
-	if err != nil {
-		return Job{}, err
-	}
-	defer func() { _ = w.Stop() }()
-	for {
-		select {
-		case <-ctx.Done():
-			return Job{}, ctx.Err()
-		case e, ok := <-w.Updates():
-			if !ok {
-				return Job{}, errors.New("the connection is lost")
-			}
-			if e == nil || e.Operation() != jetstream.KeyValuePut {
-				continue
-			}
-			var j Job
-			if err := json.Unmarshal(e.Value(), &j); err != nil {
-				return j, err
-			}
-			if j.Verdict != "" {
-				return j, nil
-			}
-		}
-	}
+func (c *Client) Wait(ctx context.Context, id string) (j Job, err error) {
+	err = bus.Watch(ctx, c.bus, c.bus.Jobs, id, false, func(_ string, x Job) bool { j = x; return j.Verdict == "" })
+	return j, err
 }
 
 // Object gives a model or a proof.
 func (c *Client) Object(ctx context.Context, name string) ([]byte, error) {
-	return c.bus.get(ctx, name)
+	return c.bus.Get(ctx, name)
 }
 
 // Jobs lists all jobs, the oldest first.
 func (c *Client) Jobs(ctx context.Context) (out []Job, err error) {
-	err = load(ctx, c.bus.jobs, func(_ string, j Job) { out = append(out, j) })
+	err = bus.Load(ctx, c.bus, c.bus.Jobs, func(_ string, j Job) { out = append(out, j) })
 	slices.SortFunc(out, func(a, b Job) int { return a.Created.Compare(b.Created) })
 	return out, err
 }

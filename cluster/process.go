@@ -15,8 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"bsmt/grammar"
 	"bsmt/session"
 )
@@ -137,26 +135,6 @@ func parse(ctx context.Context, question []byte, parts [][]Step) (refused string
 		return "its parts are more than terms"
 	}
 	return ""
-}
-
-// beat tells the stream that a message is being worked on, until stop is called.
-func beat(ctx context.Context, m jetstream.Msg, silence time.Duration) (stop func()) {
-	done := make(chan struct{})
-	go func() {
-		t := time.NewTicker(silence / 3)
-		defer t.Stop()
-		for {
-			select {
-			case <-t.C:
-				_ = m.InProgress()
-			case <-done:
-				return
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return func() { close(done) }
 }
 
 // safe is a name as a key.

@@ -9,9 +9,6 @@ import (
 	"bsmt/grammar"
 )
 
-// mostScript is the largest script that is taken, in bytes.
-const mostScript = 256 << 20
-
 // question cuts a script before its only check-sat.
 func question(script []byte) ([]byte, error) {
 	r := grammar.NewReader(bytes.NewReader(script), "script")

@@ -17,6 +17,8 @@ import (
 	natsd "github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"bsmt/cluster/bus"
 )
 
 // Verify says which evidence of workers the server checks. A model always is.
@@ -45,7 +47,9 @@ type Config struct {
 	Dir      string // what outlasts the server
 	TLSCert  string // files; empty: no TLS
 	TLSKey   string
-	URL      string // of an outside NATS server, in place of one's own
+	TLSCA    string     // file: who joins has a certificate signed by one of it
+	Outside  bus.Access // to a NATS server in place of one's own, where it has a URL
+	Replicas int        // servers of an outside cluster that keep each thing; 0: one
 	Verify   Verify
 	Program  string        // the program bsmt
 	Notes    io.Writer     // told of what users should know
@@ -57,7 +61,7 @@ type Config struct {
 type Server struct {
 	cfg   Config
 	natsd *natsd.Server // nil: an outside one
-	bus   *bus
+	bus   *bus.Bus
 	began time.Time
 
 	mu      sync.Mutex
@@ -81,7 +85,7 @@ func Local(listen string) bool {
 
 // NewServer starts a server, which goes on from what lies in its folder.
 func NewServer(ctx context.Context, cfg Config) (*Server, error) {
-	if cfg.URL == "" && cfg.Token == "" && !Local(cfg.Listen) {
+	if cfg.Outside.URL == "" && cfg.Token == "" && !Local(cfg.Listen) {
 		return nil, fmt.Errorf("%s is reached from other machines: --token is needed, which workers and clients show", cfg.Listen)
 	}
 	if cfg.Silence <= 0 {
@@ -96,8 +100,8 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 	}
 	var nc *nats.Conn
 	var err error
-	if cfg.URL != "" {
-		nc, err = Connect(cfg.URL, cfg.Token)
+	if cfg.Outside.URL != "" {
+		nc, err = bus.Connect(cfg.Outside)
 	} else {
 		if s.natsd, err = embed(cfg); err != nil {
 			return nil, err
@@ -108,7 +112,7 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 		s.Close()
 		return nil, err
 	}
-	if s.bus, err = open(ctx, nc, cfg.Silence); err != nil {
+	if s.bus, err = bus.Make(ctx, nc, bus.Setup{Silence: cfg.Silence, Replicas: cfg.Replicas}); err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -134,7 +138,7 @@ func embed(cfg Config) (*natsd.Server, error) {
 	}
 	o := &natsd.Options{Host: host, Port: n, JetStream: true, StoreDir: cfg.Dir, Authorization: cfg.Token, NoSigs: true, NoLog: true, ServerName: "bsmt"}
 	if cfg.TLSCert != "" {
-		if o.TLSConfig, err = natsd.GenTLSConfig(&natsd.TLSConfigOpts{CertFile: cfg.TLSCert, KeyFile: cfg.TLSKey}); err != nil {
+		if o.TLSConfig, err = natsd.GenTLSConfig(&natsd.TLSConfigOpts{CertFile: cfg.TLSCert, KeyFile: cfg.TLSKey, CaFile: cfg.TLSCA, Verify: cfg.TLSCA != ""}); err != nil {
 			return nil, err
 		}
 	}
@@ -162,7 +166,7 @@ func (s *Server) Addr() string {
 func (s *Server) Close() {
 	s.checks.Wait()
 	if s.bus != nil {
-		s.bus.nc.Close()
+		s.bus.Conn.Close()
 	}
 	if s.natsd != nil {
 		s.natsd.Shutdown()
@@ -179,17 +183,17 @@ func (s *Server) note(format string, args ...any) {
 // recall reads what an earlier server kept, and asks again for what is open: messages that still wait are
 // not doubled.
 func (s *Server) recall(ctx context.Context) error {
-	if err := load(ctx, s.bus.jobs, func(id string, j Job) { s.jobs[id] = &j; s.trees[id] = Tree{} }); err != nil {
+	if err := bus.Load(ctx, s.bus, s.bus.Jobs, func(id string, j Job) { s.jobs[id] = &j; s.trees[id] = Tree{} }); err != nil {
 		return err
 	}
-	if err := load(ctx, s.bus.workers, func(name string, w Worker) { s.workers[w.Name] = &w }); err != nil {
+	if err := bus.Load(ctx, s.bus, s.bus.Workers, func(name string, w Worker) { s.workers[w.Name] = &w }); err != nil {
 		return err
 	}
 	type node struct {
 		Job string `json:"job"`
 		Node
 	}
-	if err := load(ctx, s.bus.nodes, func(_ string, n node) {
+	if err := bus.Load(ctx, s.bus, s.bus.Nodes, func(_ string, n node) {
 		if t := s.trees[n.Job]; t != nil {
 			own := n.Node
 			t[own.ID] = &own
@@ -201,11 +205,17 @@ func (s *Server) recall(ctx context.Context) error {
 		if j.Verdict != "" {
 			continue
 		}
+		j.Cases, j.Done = 0, 0 // which are told now and then
 		// Parts that were written before their whole was called split stand for nothing yet.
 		for key, n := range s.trees[id] {
 			if p := parent(key); p != "" && (s.trees[id][p] == nil || s.trees[id][p].State != Halved) {
 				delete(s.trees[id], key)
-			} else if n.State == Open {
+				continue
+			}
+			if j.Cases++; n.State == Refuted {
+				j.Done++
+			}
+			if n.State == Open {
 				if err := s.ask(ctx, j, n); err != nil {
 					return err
 				}
@@ -218,7 +228,7 @@ func (s *Server) recall(ctx context.Context) error {
 
 // keep writes a case.
 func (s *Server) keep(ctx context.Context, j *Job, n *Node) error {
-	return store(ctx, s.bus.nodes, j.ID+"."+n.ID, struct {
+	return s.bus.Store(ctx, s.bus.Nodes, j.ID+"."+n.ID, struct {
 		Job string `json:"job"`
 		*Node
 	}{j.ID, n})
@@ -226,22 +236,15 @@ func (s *Server) keep(ctx context.Context, j *Job, n *Node) error {
 
 // ask has a case decided by whoever comes.
 func (s *Server) ask(ctx context.Context, j *Job, n *Node) error {
-	data, err := json.Marshal(cube{Job: j.ID, Node: n.ID, Attempt: n.Attempt, Script: j.Script, Path: n.Path, Proof: j.Proofs, Budget: j.Budget << min(n.Attempt, 4), Parts: j.Parts})
-	if err != nil {
-		return err
-	}
 	// The message of the time before may still be there: its worker takes it away after its result.
-	_, err = s.bus.js.Publish(ctx, fmt.Sprintf("%s%s.%s.times.%d", cubePrefix, j.ID, n.ID, n.Asked), data)
-	var refused *jetstream.APIError
-	if errors.As(err, &refused) && refused.ErrorCode == jetstream.ErrorCode(10077) { // one such message waits
-		return nil
-	}
+	_, err := s.bus.Publish(ctx, fmt.Sprintf("%s%s.%s.times.%d", bus.CubePrefix, j.ID, n.ID, n.Asked),
+		cube{Job: j.ID, Node: n.ID, Attempt: n.Attempt, Script: j.Script, Path: n.Path, Proof: j.Proofs, Budget: j.Budget << min(n.Attempt, 4), Parts: j.Parts})
 	return err
 }
 
 // Serve answers until ctx ends.
 func (s *Server) Serve(ctx context.Context) error {
-	sub, err := s.bus.nc.Subscribe(submitTo, func(m *nats.Msg) {
+	sub, err := s.bus.Conn.Subscribe(bus.SubmitTo, func(m *nats.Msg) {
 		var r reply
 		id, err := s.submit(ctx, m.Data)
 		if r.Job = id; err != nil {
@@ -254,7 +257,7 @@ func (s *Server) Serve(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }()
-	c, err := s.bus.js.Consumer(ctx, resultStream, durable)
+	c, err := s.bus.JS.Consumer(ctx, bus.Results, bus.All)
 	if err != nil {
 		return err
 	}
@@ -288,7 +291,7 @@ func (s *Server) submit(ctx context.Context, data []byte) (string, error) {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return "", err
 	}
-	script, err := s.bus.get(ctx, r.Script)
+	script, err := s.bus.Get(ctx, r.Script)
 	if err != nil {
 		return "", err
 	}
@@ -315,7 +318,7 @@ func (s *Server) submit(ctx context.Context, data []byte) (string, error) {
 			j.Cases += len(parts)
 		}
 	}
-	if err := store(ctx, s.bus.jobs, j.ID, j); err != nil {
+	if err := s.bus.Store(ctx, s.bus.Jobs, j.ID, j); err != nil {
 		return "", err
 	}
 	s.mu.Lock()
@@ -350,7 +353,7 @@ func (s *Server) script(ctx context.Context, j *Job) ([]byte, error) {
 	if q != nil {
 		return q, nil
 	}
-	data, err := s.bus.get(ctx, j.Script)
+	data, err := s.bus.Get(ctx, j.Script)
 	if err != nil {
 		return nil, err
 	}
@@ -365,12 +368,16 @@ func (s *Server) script(ctx context.Context, j *Job) ([]byte, error) {
 // result acts on what a worker says, and then takes the message from the stream.
 func (s *Server) result(ctx context.Context, m jetstream.Msg) {
 	var r result
-	if err := json.Unmarshal(m.Data(), &r); err != nil {
+	if err := s.bus.Unpack(ctx, m.Data(), &r); err != nil {
 		s.note("a result that cannot be read: %v", err)
-		_ = m.Term()
+		if bus.Down(err) {
+			_ = m.NakWithDelay(time.Second)
+		} else {
+			_ = m.Term()
+		}
 		return
 	}
-	stop := beat(ctx, m, s.bus.silence)
+	stop := s.bus.Beat(ctx, m)
 	err := s.act(ctx, &r)
 	stop()
 	if err != nil {
@@ -425,7 +432,7 @@ func (s *Server) act(ctx context.Context, r *result) error {
 			s.note("the word of %s counts no more", r.Worker)
 		}
 	}
-	if err := store(ctx, s.bus.workers, safe(w.Name), w); err != nil {
+	if err := s.bus.Store(ctx, s.bus.Workers, safe(w.Name), w); err != nil {
 		return err
 	}
 	switch {
@@ -448,7 +455,7 @@ func (s *Server) act(ctx context.Context, r *result) error {
 	case r.Verdict == "unsat":
 		n.State, n.Worker, n.Proof = Refuted, r.Worker, r.Object
 		if j.Done++; j.Done%progressEvery == 0 {
-			if err := store(ctx, s.bus.jobs, j.ID, j); err != nil {
+			if err := s.bus.Store(ctx, s.bus.Jobs, j.ID, j); err != nil {
 				return err
 			}
 		}
@@ -498,10 +505,10 @@ func (s *Server) finish(ctx context.Context, j *Job) error {
 			if n.Proof == "" {
 				return nil, errors.New("a case has no proof")
 			}
-			return s.bus.get(ctx, n.Proof)
+			return s.bus.Get(ctx, n.Proof)
 		})
 		if err == nil {
-			proof, err = s.bus.put(ctx, b.Bytes())
+			proof, err = s.bus.Put(ctx, b.Bytes())
 		}
 		if err != nil {
 			s.note("the proof of job %s is not written: %v", j.ID, err)
@@ -514,18 +521,18 @@ func (s *Server) finish(ctx context.Context, j *Job) error {
 func (s *Server) decide(ctx context.Context, j *Job, say func()) error {
 	say()
 	j.Ended = time.Now()
-	if err := store(ctx, s.bus.jobs, j.ID, j); err != nil {
+	if err := s.bus.Store(ctx, s.bus.Jobs, j.ID, j); err != nil {
 		return err
 	}
-	if err := s.bus.nc.Publish(stopPrefix+j.ID, nil); err != nil {
+	if err := s.bus.Conn.Publish(bus.StopPrefix+j.ID, nil); err != nil {
 		return err
 	}
-	stream, err := s.bus.js.Stream(ctx, cubeStream)
+	stream, err := s.bus.JS.Stream(ctx, bus.Cubes)
 	if err != nil {
 		return err
 	}
 	delete(s.scripts, j.ID)
-	return stream.Purge(ctx, jetstream.WithPurgeSubject(cubePrefix+j.ID+".>"))
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(bus.CubePrefix+j.ID+".>"))
 }
 
 // judge looks at the evidence of a result. refused says why it does not count; the error, why the server
@@ -553,9 +560,9 @@ func (s *Server) judge(ctx context.Context, j *Job, n *Node, r *result) (refused
 	if r.Object == "" {
 		return "it comes without evidence", nil
 	}
-	evidence, err := s.bus.get(ctx, r.Object)
+	evidence, err := s.bus.Get(ctx, r.Object)
 	if err != nil {
-		if ctx.Err() != nil {
+		if bus.Down(err) {
 			return "", err
 		}
 		return "its evidence: " + err.Error(), nil

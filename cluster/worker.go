@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"bsmt/cluster/bus"
 )
 
 // WorkerConfig is what a worker is told.
@@ -36,7 +37,7 @@ type Said struct {
 // worker is one at work.
 type worker struct {
 	cfg     WorkerConfig
-	bus     *bus
+	bus     *bus.Bus
 	script  string // of question
 	quest   []byte
 	mu      sync.Mutex
@@ -47,10 +48,10 @@ type worker struct {
 // Work decides cases until ctx ends, one at a time. It goes on when the server was away.
 func Work(ctx context.Context, nc *nats.Conn, cfg WorkerConfig) error {
 	w := &worker{cfg: cfg}
-	sub, err := nc.Subscribe(stopPrefix+"*", func(m *nats.Msg) {
+	sub, err := nc.Subscribe(bus.StopPrefix+"*", func(m *nats.Msg) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		if w.current == strings.TrimPrefix(m.Subject, stopPrefix) {
+		if w.current == strings.TrimPrefix(m.Subject, bus.StopPrefix) {
 			w.stop()
 		}
 	})
@@ -60,7 +61,7 @@ func Work(ctx context.Context, nc *nats.Conn, cfg WorkerConfig) error {
 	defer func() { _ = sub.Unsubscribe() }()
 	for ctx.Err() == nil {
 		if w.bus == nil {
-			b, err := open(ctx, nc, 0)
+			b, err := bus.Open(ctx, nc)
 			if err != nil { // the server is not there yet, or not any more
 				sleep(ctx, time.Second)
 				continue
@@ -84,7 +85,7 @@ func sleep(ctx context.Context, d time.Duration) {
 
 // next decides a case, where there is one.
 func (w *worker) next(ctx context.Context) error {
-	c, err := w.bus.js.Consumer(ctx, cubeStream, durable)
+	c, err := w.bus.JS.Consumer(ctx, bus.Cubes, bus.All)
 	if err != nil {
 		return err
 	}
@@ -96,7 +97,10 @@ func (w *worker) next(ctx context.Context) error {
 		return err
 	}
 	var q cube
-	if err := json.Unmarshal(m.Data(), &q); err != nil {
+	if err := w.bus.Unpack(ctx, m.Data(), &q); err != nil {
+		if bus.Down(err) {
+			return err
+		}
 		return m.Term()
 	}
 	own, stop := context.WithCancel(ctx)
@@ -104,7 +108,7 @@ func (w *worker) next(ctx context.Context) error {
 	w.mu.Lock()
 	w.current, w.stop = q.Job, stop
 	w.mu.Unlock()
-	quiet := beat(ctx, m, w.bus.silence)
+	quiet := w.bus.Beat(ctx, m)
 	defer quiet()
 	start := time.Now()
 	said, reason, err := w.decide(own, &q)
@@ -123,16 +127,12 @@ func (w *worker) next(ctx context.Context) error {
 	}
 	r := result{Job: q.Job, Node: q.Node, Attempt: q.Attempt, Worker: w.cfg.Name, Verdict: said.Verdict, Parts: said.Parts, Reason: reason}
 	if len(said.Evidence) > 0 {
-		if r.Object, err = w.bus.put(ctx, said.Evidence); err != nil {
+		if r.Object, err = w.bus.Put(ctx, said.Evidence); err != nil {
 			return err
 		}
 	}
 	r.Time = time.Since(start)
-	data, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if _, err := w.bus.js.Publish(ctx, resultPrefix+q.Job+"."+q.Node, data); err != nil {
+	if _, err := w.bus.Publish(ctx, bus.ResultPrefix+q.Job+"."+q.Node, r); err != nil {
 		_ = m.Nak()
 		return err
 	}
@@ -142,7 +142,7 @@ func (w *worker) next(ctx context.Context) error {
 // decide runs bsmt on a case, and splits one that lasts.
 func (w *worker) decide(ctx context.Context, q *cube) (said *Said, reason string, err error) {
 	if w.script != q.Script {
-		data, err := w.bus.get(ctx, q.Script)
+		data, err := w.bus.Get(ctx, q.Script)
 		if err != nil {
 			return nil, "", err
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"bsmt/cluster"
+	"bsmt/cluster/bus"
 )
 
 // asProgram has the tests' program be bsmt-cluster.
@@ -59,7 +59,7 @@ var program = sync.OnceValues(func() (string, error) {
 })
 
 // silence is that of the tests' servers.
-const silence = 3 * time.Second
+const silence = time.Second
 
 // served starts a server in this process.
 func served(t *testing.T, dir string) (s *cluster.Server, notes *bytes.Buffer) {
@@ -89,7 +89,7 @@ func served(t *testing.T, dir string) (s *cluster.Server, notes *bytes.Buffer) {
 // joined has a worker work for a server until the test ends.
 func joined(t *testing.T, addr string, cfg cluster.WorkerConfig) {
 	t.Helper()
-	nc, err := cluster.Connect("nats://"+addr, "a token")
+	nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func joined(t *testing.T, addr string, cfg cluster.WorkerConfig) {
 // asked submits a script and waits for the job.
 func asked(t *testing.T, addr, script string, o cluster.Order) (cluster.Job, *cluster.Client) {
 	t.Helper()
-	nc, err := cluster.Connect("nats://"+addr, "a token")
+	nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,74 +210,40 @@ func TestKilledServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	start := func(args ...string) *exec.Cmd {
-		cmd := exec.Command(exe, append(args, "--token", "a token", "--bsmt", path)...)
-		cmd.Env = append(os.Environ(), asProgram+"=1")
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-		return cmd
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0") // a port that was free a moment ago
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := l.Addr().String()
-	l.Close()
+	all := &processes{t: t, notes: &lines{}, addr: freeAddr(t)}
+	start := func(args ...string) *exec.Cmd { return all.start(append(args, "--bsmt", path)...) }
 	serve := func() *exec.Cmd {
-		return start("serve", "--listen", addr, "--dir", filepath.Join(dir, "d"), "--silence", "3")
-	}
-	reach := func() *cluster.Client {
-		for end := time.Now().Add(time.Minute); ; {
-			nc, err := cluster.Connect("nats://"+addr, "a token")
-			if err == nil {
-				var c *cluster.Client
-				if c, err = cluster.NewClient(context.Background(), nc); err == nil {
-					t.Cleanup(nc.Close)
-					return c
-				}
-				nc.Close()
-			}
-			if time.Now().After(end) {
-				t.Fatal(err)
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
+		return start("serve", "--listen", all.addr, "--dir", filepath.Join(dir, "d"), "--silence", "3")
 	}
 	server := serve()
 	script := random(7, 60, 330)
-	c := reach()
+	c := all.reach()
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
 	id, err := c.Submit(ctx, []byte(script), cluster.Order{Name: "a", Proof: true, Budget: 10 * time.Second, Parts: 3, Cases: 30})
 	if err != nil {
 		t.Fatal(err)
 	}
-	workers := []*exec.Cmd{start("work", "--join", addr, "--name", "a"), start("work", "--join", addr, "--name", "b")}
+	workers := []*exec.Cmd{start("work", "--join", all.addr, "--name", "a"), start("work", "--join", all.addr, "--name", "b")}
 	for i := range 2 {
 		time.Sleep(400 * time.Millisecond)
 		_ = server.Process.Kill()
 		_ = server.Wait()
 		_ = workers[i].Process.Kill()
-		workers = append(workers, start("work", "--join", addr, "--name", fmt.Sprintf("later-%d", i)))
+		workers = append(workers, start("work", "--join", all.addr, "--name", fmt.Sprintf("later-%d", i)))
 		server = serve()
 	}
-	j, err := reach().Wait(ctx, id)
+	j, err := all.reach().Wait(ctx, id)
 	if err != nil || j.Verdict != "unsat" {
 		t.Fatalf("%+v, %v", j, err)
 	}
-	proof, err := reach().Object(ctx, j.Proof)
+	proof, err := all.reach().Object(ctx, j.Proof)
 	if err != nil {
 		t.Fatal(err)
 	}
 	valid(t, script, proof)
-	jobs, err := reach().Jobs(ctx)
+	jobs, err := all.reach().Jobs(ctx)
 	if err != nil || len(jobs) != 1 {
 		t.Errorf("%d jobs, %v", len(jobs), err)
 	}

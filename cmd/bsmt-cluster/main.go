@@ -19,6 +19,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/cluster"
+	"bsmt/cluster/bus"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 )
@@ -64,17 +65,22 @@ func tokenFlag() cli.Flag {
 	return &cli.StringFlag{Name: "token", EnvVars: []string{"BSMT_TOKEN"}, Usage: "`TEXT` that all have to show"}
 }
 
-// joinFlags say where the server is.
+// joinFlags say where the server is and who asks.
 func joinFlags() []cli.Flag {
-	return []cli.Flag{&cli.StringFlag{Name: "join", Value: address, Usage: "`HOST:PORT` of the server, or a URL of NATS such as tls://HOST:PORT"}, tokenFlag()}
+	return []cli.Flag{&cli.StringFlag{Name: "join", Value: address, Usage: "`HOST:PORT` of the server, or a URL of NATS such as tls://HOST:PORT"}, tokenFlag(),
+		&cli.StringFlag{Name: "creds", Usage: "`FILE` with the credentials of a user of NATS' accounts"},
+		&cli.StringFlag{Name: "tls-ca", Usage: "`FILE` of certificates that the server's is signed by", DefaultText: "those of the system"},
+		&cli.StringFlag{Name: "tls-cert", Usage: "`FILE` of one's own certificate, for a server that asks for it"},
+		&cli.StringFlag{Name: "tls-key", Usage: "`FILE` of its key"},
+	}
 }
 
-// url is where a command joins.
-func url(join string) string {
-	if strings.Contains(join, "://") {
-		return join
+// access is how a command reaches the server at an address.
+func access(c *cli.Context, at string) bus.Access {
+	if !strings.Contains(at, "://") {
+		at = "nats://" + at
 	}
-	return "nats://" + join
+	return bus.Access{URL: at, Token: c.String("token"), Creds: c.String("creds"), CA: c.String("tls-ca"), Cert: c.String("tls-cert"), Key: c.String("tls-key")}
 }
 
 func serveCommand() *cli.Command {
@@ -85,9 +91,12 @@ func serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "listen", Value: address, Usage: "`HOST:PORT`; one that other machines reach needs a --token"},
 			tokenFlag(),
 			&cli.StringFlag{Name: "dir", Value: "bsmt-cluster.d", Usage: "`FOLDER` for what outlasts the server"},
-			&cli.StringFlag{Name: "nats", Usage: "`URL` of an outside NATS server with JetStream, in place of one's own"},
-			&cli.StringFlag{Name: "tls-cert", Usage: "`FILE` of the certificate for TLS"},
+			&cli.StringFlag{Name: "nats", Usage: "`URL` of an outside NATS server with JetStream, in place of one's own; several between commas are one cluster"},
+			&cli.StringFlag{Name: "creds", Usage: "with --nats: `FILE` with the credentials of a user of its accounts"},
+			&cli.IntFlag{Name: "replicas", Value: 1, Usage: "with --nats: `N` servers of its cluster that keep each thing"},
+			&cli.StringFlag{Name: "tls-cert", Usage: "`FILE` of the certificate for TLS; with --nats the one to show there"},
 			&cli.StringFlag{Name: "tls-key", Usage: "`FILE` of its key"},
+			&cli.StringFlag{Name: "tls-ca", Usage: "`FILE` of certificates that workers' and clients' have to be signed by; with --nats the server's"},
 			&cli.StringFlag{Name: "verify", Value: string(cluster.VerifyAll), Usage: "`WHICH` proofs of workers are checked: all, sample or none; models always are"},
 			&cli.Float64Flag{Name: "silence", Value: 30, Usage: "`SECONDS` after which the case of a worker that says nothing is asked again"},
 			&cli.StringFlag{Name: "page", Usage: "`HOST:PORT` where browsers see the progress, on this machine only"},
@@ -107,14 +116,23 @@ func serve(c *cli.Context) error {
 	if page := c.String("page"); page != "" && !cluster.Local(page) {
 		return fmt.Errorf("--page is for this machine, such as 127.0.0.1:8080: it asks for no token")
 	}
-	program, err := bsmt(c)
-	if err != nil {
+	cfg := cluster.Config{
+		Listen: c.String("listen"), Token: c.String("token"), Dir: c.String("dir"), TLSCert: c.String("tls-cert"), TLSKey: c.String("tls-key"), TLSCA: c.String("tls-ca"),
+		Verify: verify, Silence: command.Seconds(c.Float64("silence")), Replicas: c.Int("replicas"), Notes: c.App.ErrWriter,
+	}
+	switch outside := c.String("nats"); {
+	case outside != "":
+		cfg.Outside = access(c, outside)
+	case c.IsSet("creds") || c.IsSet("replicas"):
+		return errors.New("--creds and --replicas are for an outside server, which --nats names")
+	case (cfg.TLSCert == "") != (cfg.TLSKey == ""), cfg.TLSCert == "" && cfg.TLSCA != "":
+		return errors.New("TLS needs --tls-cert and --tls-key")
+	}
+	var err error
+	if cfg.Program, err = bsmt(c); err != nil {
 		return failed(c, err)
 	}
-	s, err := cluster.NewServer(c.Context, cluster.Config{
-		Listen: c.String("listen"), Token: c.String("token"), Dir: c.String("dir"), URL: c.String("nats"), TLSCert: c.String("tls-cert"), TLSKey: c.String("tls-key"),
-		Verify: verify, Silence: command.Seconds(c.Float64("silence")), Program: program, Notes: c.App.ErrWriter,
-	})
+	s, err := cluster.NewServer(c.Context, cfg)
 	if err != nil {
 		return failed(c, err)
 	}
@@ -171,7 +189,7 @@ func work(c *cli.Context) error {
 		host, _ := os.Hostname()
 		name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	nc, err := cluster.Connect(url(c.String("join")), c.String("token"))
+	nc, err := bus.Connect(access(c, c.String("join")))
 	if err != nil {
 		return failed(c, err)
 	}
@@ -201,8 +219,10 @@ func sbatch(c *cli.Context, n int) error {
 	if m := c.Int64("memory"); m > 0 {
 		words = append(words, "--memory", strconv.FormatInt(m, 10))
 	}
-	if p := c.String("bsmt"); p != "" {
-		words = append(words, "--bsmt", p)
+	for _, name := range []string{"bsmt", "creds", "tls-ca", "tls-cert", "tls-key"} {
+		if p := c.String(name); p != "" {
+			words = append(words, "--"+name, p)
+		}
 	}
 	for i, w := range words {
 		words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
@@ -234,7 +254,7 @@ func submitCommand() *cli.Command {
 
 // client reaches a server that is there.
 func client(c *cli.Context) (*cluster.Client, func(), error) {
-	nc, err := cluster.Connect(url(c.String("join")), c.String("token"))
+	nc, err := bus.Connect(access(c, c.String("join")))
 	if err != nil {
 		return nil, nil, err
 	}

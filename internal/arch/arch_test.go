@@ -171,8 +171,9 @@ var rooms = map[string][]string{
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"internal/command", "portfolio", "session",
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis"},
-	"cluster":          {"grammar", "session"}, // the rest is for the program bsmt
-	"cmd/bsmt-cluster": {"cluster", "internal/command", "internal/source"},
+	"cluster":          {"cluster/bus", "grammar", "session"}, // the rest is for the program bsmt
+	"cluster/bus":      {},
+	"cmd/bsmt-cluster": {"cluster", "cluster/bus", "internal/command", "internal/source"},
 	"cmd/bsmt-fuzz":    {"fuzz"},
 	"cmd/bsmt-mutate":  {"internal/mutate"},
 	"cmd/bsmt-lsp":     {"b/layout", "internal/command", "language", "language/machine", "language/script", "smtlib/layout"},
