@@ -20,6 +20,7 @@ import (
 type WorkerConfig struct {
 	Name    string
 	Program string // the program bsmt
+	Bench   string // the program bsmt-bench; empty: it does no runs of benchmarks
 	Memory  int64  // bytes for a case; 0: what bsmt takes by itself
 
 	// Lie, for tests, changes what it says; nil: it is honest.
@@ -95,6 +96,9 @@ func (w *worker) next(ctx context.Context) error {
 	}
 	if err != nil {
 		return err
+	}
+	if strings.HasPrefix(m.Subject(), bus.RunPrefix) {
+		return w.run(ctx, m)
 	}
 	var q cube
 	if err := w.bus.Unpack(ctx, m.Data(), &q); err != nil {

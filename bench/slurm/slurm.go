@@ -19,7 +19,7 @@ import (
 
 // Options say how to use Slurm.
 type Options struct {
-	Task    []string      // command that calls Task; the folder and the number of the task follow
+	Task    []string      // command that calls run.Task; the folder and the number of the task follow
 	Tasks   int           // of an array job at most; 0 is 1000
 	Options []string      // of sbatch, such as a partition
 	Poll    time.Duration // between two looks at the queue; 0 is 5 s
@@ -50,7 +50,7 @@ func Run(ctx context.Context, p run.Plan, o Options) (int, error) {
 	}
 	defer out.Close()
 	c := &collector{plan: p, out: out, dir: strings.TrimSuffix(p.Results, filepath.Ext(p.Results)) + ".slurm", sizes: map[string]int64{}}
-	there := len(c.missing())
+	there := len(c.plan.Missing(c.out))
 	if p.Begin != nil {
 		p.Begin(there, len(p.Jobs)-there)
 	}
@@ -60,7 +60,7 @@ func Run(ctx context.Context, p run.Plan, o Options) (int, error) {
 			return c.count, err
 		}
 	}
-	if jobs := c.missing(); len(jobs) > 0 {
+	if jobs := c.plan.Missing(c.out); len(jobs) > 0 {
 		sub, err := c.submit(ctx, jobs, o)
 		if err == nil {
 			err = c.watch(ctx, sub, o)
@@ -69,7 +69,7 @@ func Run(ctx context.Context, p run.Plan, o Options) (int, error) {
 			return c.count, err
 		}
 	}
-	if n := len(c.missing()); n > 0 {
+	if n := len(c.plan.Missing(c.out)); n > 0 {
 		return c.count, fmt.Errorf("%d runs were not done; %s says why, and the same call submits them again", n, filepath.Join(c.dir, "*", "task-*.txt"))
 	}
 	return c.count, os.RemoveAll(c.dir)
@@ -84,23 +84,13 @@ type collector struct {
 	count int
 }
 
-// missing gives the jobs that have no row.
-func (c *collector) missing() []run.Job {
-	var out []run.Job
-	for _, j := range c.plan.Jobs {
-		if !c.out.Has(j.Key()) {
-			out = append(out, j)
-		}
-	}
-	return out
-}
-
 // submit hands jobs over to Slurm and gives the folder of the submission.
 func (c *collector) submit(ctx context.Context, jobs []run.Job, o Options) (string, error) {
-	order, err := newOrder(c.plan, jobs, min(len(jobs), o.Tasks))
-	if err != nil {
+	p, err := c.plan, error(nil)
+	if p.Logs, err = filepath.Abs(p.Logs); err != nil {
 		return "", err
 	}
+	order := run.NewOrder(p, jobs, min(len(jobs), o.Tasks))
 	sub := filepath.Join(c.dir, strconv.Itoa(len(submissions(c.dir))+1))
 	if sub, err = filepath.Abs(sub); err != nil {
 		return "", err
@@ -122,7 +112,7 @@ func (c *collector) submit(ctx context.Context, jobs []run.Job, o Options) (stri
 	}
 	args := []string{"--parsable", "--job-name=bsmt-bench", array, "--output=" + filepath.Join(sub, "task-%a.txt"),
 		"--cpus-per-task=" + strconv.Itoa(max(1, l.Cores)),
-		"--time=" + strconv.Itoa(2+int(time.Duration(order.most())*(l.Wall+l.Grace+time.Second)/time.Minute))}
+		"--time=" + strconv.Itoa(2+int(time.Duration(order.Most())*(l.Wall+l.Grace+time.Second)/time.Minute))}
 	if l.Memory > 0 {
 		args = append(args, "--mem="+strconv.FormatInt(l.Memory>>20+keeperMemory, 10)+"M")
 	}
@@ -190,48 +180,12 @@ func (c *collector) collect(sub string) error {
 			continue
 		}
 		c.sizes[part] = info.Size()
-		res, err := results.Read(part)
-		if err != nil {
+		n, err := c.plan.Take(c.out, part, func(log string) string { return log })
+		if c.count += n; err != nil {
 			return err
-		}
-		if len(res.Rows) == 0 {
-			continue
-		}
-		if err := c.out.Under(res.Header); err != nil {
-			return fmt.Errorf("%s: %w", part, err)
-		}
-		for _, r := range res.Rows {
-			if c.out.Has(r.Key()) {
-				continue
-			}
-			if r.Log, err = relative(c.plan.Results, r.Log); err != nil {
-				return err
-			}
-			if err := c.out.Write(r); err != nil {
-				return err
-			}
-			c.count++
-			if c.plan.Done != nil {
-				c.plan.Done(r)
-			}
 		}
 	}
 	return nil
-}
-
-// relative gives a log's name as it stands in a results file.
-func relative(file, log string) (string, error) {
-	if log == "" {
-		return "", nil
-	}
-	dir, err := filepath.Abs(filepath.Dir(file))
-	if err == nil {
-		log, err = filepath.Abs(log)
-	}
-	if err == nil {
-		log, err = filepath.Rel(dir, log)
-	}
-	return filepath.ToSlash(log), err
 }
 
 // queued tells whether a job is in the queue.
@@ -253,4 +207,22 @@ func output(cmd *exec.Cmd) (string, error) {
 		err = fmt.Errorf("%s: %w %s", filepath.Base(cmd.Path), err, bytes.TrimSpace(said.Bytes()))
 	}
 	return string(text), err
+}
+
+// submissions gives the folders of submissions, the oldest first.
+func submissions(dir string) []string {
+	var out []string
+	for n := 1; ; n++ {
+		sub := filepath.Join(dir, strconv.Itoa(n))
+		if _, err := os.Stat(sub); err != nil {
+			return out
+		}
+		out = append(out, sub)
+	}
+}
+
+// jobNumber gives the number of a submission's job; empty when it was not submitted.
+func jobNumber(sub string) string {
+	text, _ := os.ReadFile(filepath.Join(sub, "job"))
+	return strings.TrimSpace(string(text))
 }

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	case len(os.Args) == 4 && os.Args[1] == "task":
-		if err := Task(context.Background(), os.Args[2], os.Args[3], keeper); err != nil {
+		if err := run.Task(context.Background(), os.Args[2], os.Args[3], keeper); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -232,38 +232,5 @@ func TestFailedTasks(t *testing.T) {
 	o.Task = []string{os.Args[0], "task"}
 	if n, err := Run(context.Background(), p, o); n != 6 || err != nil {
 		t.Fatal(n, err)
-	}
-}
-
-// TestOrder shares jobs out.
-func TestOrder(t *testing.T) {
-	p := plan(t, "r.jsonl")
-	p.Logs = "logs"
-	o, err := newOrder(p, p.Jobs, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[results.Key]int{}
-	for task := range o.Tasks {
-		jobs := o.share(task)
-		if len(jobs) > o.most() {
-			t.Errorf("%d jobs of at most %d", len(jobs), o.most())
-		}
-		for _, j := range jobs {
-			seen[j.Key()]++
-		}
-	}
-	for _, j := range p.Jobs {
-		if seen[j.Key()] != 1 {
-			t.Errorf("%v %d times", j.Key(), seen[j.Key()])
-		}
-	}
-	dir := t.TempDir()
-	if err := Task(context.Background(), dir, "0", nil); err == nil {
-		t.Error("did no order")
-	}
-	os.WriteFile(filepath.Join(dir, "order.json"), []byte(`{"Tasks":2}`), 0o644)
-	if err := Task(context.Background(), dir, "2", nil); err == nil || !strings.Contains(err.Error(), `no task "2"`) {
-		t.Errorf("got %v", err)
 	}
 }

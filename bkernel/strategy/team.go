@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"fmt"
+	"os"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -111,7 +112,9 @@ func newTeam(lead *run, n int) *team {
 		p := part{variation: table[i%len(table)], number: i, of: n}
 		if i == 0 {
 			lead.part = p
-			lead.schedule.leave(lead)
+			if os.Getenv("BSMT_LEAD") == "" {
+				lead.schedule.leave(lead)
+			}
 			t.members = append(t.members, &member{run: lead, goal: lead.work()})
 			continue
 		}
@@ -262,6 +265,9 @@ func (t *team) exchange() {
 			continue
 		}
 		for j, to := range t.members {
+			if j == 0 && os.Getenv("BSMT_LEAD") == "1" {
+				continue
+			}
 			if i != j && !to.done && t.alike(m, to) {
 				to.in = append(to.in, mail)
 			}

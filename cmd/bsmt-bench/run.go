@@ -13,11 +13,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"bsmt/bench/box"
+	"bsmt/bench/nats"
 	"bsmt/bench/results"
 	brun "bsmt/bench/run"
 	"bsmt/bench/set"
 	"bsmt/bench/slurm"
 	"bsmt/bench/solvers"
+	"bsmt/cluster/join"
 	"bsmt/internal/command"
 )
 
@@ -39,7 +41,7 @@ func serve(name string, args []string) int {
 		if self, err = os.Executable(); err == nil {
 			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
-			err = slurm.Task(ctx, args[0], args[1], []string{self, keeperCommand})
+			err = brun.Task(ctx, args[0], args[1], []string{self, keeperCommand})
 		}
 	default:
 		return command.Usage
@@ -60,7 +62,7 @@ func runCommand() *cli.Command {
 			"milliseconds, {mb} the memory in MB, and the program bsmt is the one beside bsmt-bench, or on PATH. Limits hold for all processes of a run together. What\n" +
 			"each run printed lies in RESULTS.logs/SOLVER/FILE.log. Results of other limits, commands or versions\n" +
 			"do not go into one file.",
-		Flags: []cli.Flag{
+		Flags: append(join.Flags("with --engine nats: "),
 			&cli.StringFlag{Name: "set", Required: true, Usage: "`DIR` with an index.csv, or any folder of .smt2 files"},
 			&cli.StringFlag{Name: "solvers", Usage: "`LIST` of names and name=command pairs", DefaultText: "all of --config, or kernel"},
 			&cli.StringFlag{Name: "config", Usage: "`FILE` of solvers: name = command on each line, # for remarks"},
@@ -71,16 +73,16 @@ func runCommand() *cli.Command {
 			&cli.Int64Flag{Name: "max-output", Value: 256, Usage: "MB that a run may print"},
 			&cli.Float64Flag{Name: "grace", Value: 0.5, Usage: "seconds between the signals TERM and KILL"},
 			&cli.IntFlag{Name: "jobs", Value: 1, Usage: "runs at once"},
-			&cli.IntFlag{Name: "cores", Value: -1, Usage: "processors that each run is pinned to; 0 pins nothing", DefaultText: "all, shared out among the jobs; 1 with slurm"},
+			&cli.IntFlag{Name: "cores", Value: -1, Usage: "processors that each run is pinned to; 0 pins nothing", DefaultText: "all, shared out among the jobs; 1 with slurm, 0 with nats"},
 			&cli.BoolFlag{Name: "no-cgroup", Usage: "hold limits by looking at /proc, even where control groups may be made"},
-			&cli.StringFlag{Name: "engine", Value: "local", Usage: "local, or slurm: an array job, watched and collected; the folders must be shared with the nodes"},
+			&cli.StringFlag{Name: "engine", Value: "local", Usage: "local; slurm: an array job, watched and collected, the folders must be shared with the nodes; or nats: the workers of bsmt cluster, which have the solvers"},
 			&cli.IntFlag{Name: "tasks", Value: 1000, Usage: "of an array job at most"},
 			&cli.StringFlag{Name: "sbatch", Usage: "`OPTIONS` of sbatch, such as '--partition=long'"},
 			&cli.StringFlag{Name: "logic", Usage: "only files of these logics, between commas"},
 			&cli.StringFlag{Name: "split", Usage: "only files that the index puts into this split"},
 			&cli.IntFlag{Name: "sample", Usage: "at most so many files of each logic", DefaultText: "all"},
 			&cli.IntFlag{Name: "limit", Usage: "at most so many files", DefaultText: "all"},
-		},
+		),
 		Action: runSolvers,
 	}
 }
@@ -101,11 +103,14 @@ func runPlan(c *cli.Context, plan brun.Plan) error {
 	watch(c.App.ErrWriter, &plan)
 	var n int
 	var err error
-	if plan.Header.Engine == "slurm" {
+	switch plan.Header.Engine {
+	case "nats":
+		n, err = nats.Run(c.Context, plan, join.Access(c, c.String("join")))
+	case "slurm":
 		n, err = slurm.Run(c.Context, plan, slurm.Options{
 			Task: []string{plan.Keeper[0], taskCommand}, Tasks: c.Int("tasks"), Options: strings.Fields(c.String("sbatch")),
 		})
-	} else {
+	default:
 		n, err = brun.Run(c.Context, plan)
 	}
 	if errors.Is(err, context.Canceled) {
@@ -160,15 +165,21 @@ func planOf(c *cli.Context) (brun.Plan, error) {
 	}
 	engine, parallel := c.String("engine"), c.Int("jobs")
 	switch {
-	case engine == "slurm" && !c.IsSet("jobs"):
-		parallel = 0 // as many as Slurm lets
-	case engine != "slurm" && engine != "local":
-		return plan, fmt.Errorf("--engine is local or slurm, not %s", engine)
+	case engine != "slurm" && engine != "local" && engine != "nats":
+		return plan, fmt.Errorf("--engine is local, slurm or nats, not %s", engine)
+	case engine == "nats" && c.IsSet("jobs"):
+		return plan, errors.New("--jobs is not for --engine nats: how many runs go on at once is for its workers to say (bsmt cluster work --tasks)")
+	case engine != "local" && !c.IsSet("jobs"):
+		parallel = 0 // as many as there are places for
 	}
 	if limits.Cores < 0 {
-		limits.Cores = 1
-		if engine == "local" {
+		switch engine {
+		case "local":
 			limits.Cores = brun.Cores(parallel)
+		case "slurm":
+			limits.Cores = 1
+		default: // several workers of a machine know nothing of each other
+			limits.Cores = 0
 		}
 	}
 	return brun.Plan{

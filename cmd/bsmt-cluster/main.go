@@ -20,6 +20,7 @@ import (
 
 	"bsmt/cluster"
 	"bsmt/cluster/bus"
+	"bsmt/cluster/join"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 )
@@ -59,37 +60,13 @@ func failed(c *cli.Context, err error) error {
 	return command.ErrQuiet
 }
 
-const address = "127.0.0.1:4222"
-
-func tokenFlag() cli.Flag {
-	return &cli.StringFlag{Name: "token", EnvVars: []string{"BSMT_TOKEN"}, Usage: "`TEXT` that all have to show"}
-}
-
-// joinFlags say where the server is and who asks.
-func joinFlags() []cli.Flag {
-	return []cli.Flag{&cli.StringFlag{Name: "join", Value: address, Usage: "`HOST:PORT` of the server, or a URL of NATS such as tls://HOST:PORT"}, tokenFlag(),
-		&cli.StringFlag{Name: "creds", Usage: "`FILE` with the credentials of a user of NATS' accounts"},
-		&cli.StringFlag{Name: "tls-ca", Usage: "`FILE` of certificates that the server's is signed by", DefaultText: "those of the system"},
-		&cli.StringFlag{Name: "tls-cert", Usage: "`FILE` of one's own certificate, for a server that asks for it"},
-		&cli.StringFlag{Name: "tls-key", Usage: "`FILE` of its key"},
-	}
-}
-
-// access is how a command reaches the server at an address.
-func access(c *cli.Context, at string) bus.Access {
-	if !strings.Contains(at, "://") {
-		at = "nats://" + at
-	}
-	return bus.Access{URL: at, Token: c.String("token"), Creds: c.String("creds"), CA: c.String("tls-ca"), Cert: c.String("tls-cert"), Key: c.String("tls-key")}
-}
-
 func serveCommand() *cli.Command {
 	return &cli.Command{
 		Name: "serve", Usage: "hand out the cases of submitted questions, and judge what workers say",
 		Description: "What is submitted and known lies in the folder --dir: a server that was killed and is started again goes on from there.",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "listen", Value: address, Usage: "`HOST:PORT`; one that other machines reach needs a --token"},
-			tokenFlag(),
+			&cli.StringFlag{Name: "listen", Value: join.Address, Usage: "`HOST:PORT`; one that other machines reach needs a --token"},
+			join.Token(),
 			&cli.StringFlag{Name: "dir", Value: "bsmt-cluster.d", Usage: "`FOLDER` for what outlasts the server"},
 			&cli.StringFlag{Name: "nats", Usage: "`URL` of an outside NATS server with JetStream, in place of one's own; several between commas are one cluster"},
 			&cli.StringFlag{Name: "creds", Usage: "with --nats: `FILE` with the credentials of a user of its accounts"},
@@ -122,7 +99,7 @@ func serve(c *cli.Context) error {
 	}
 	switch outside := c.String("nats"); {
 	case outside != "":
-		cfg.Outside = access(c, outside)
+		cfg.Outside = join.Access(c, outside)
 	case c.IsSet("creds") || c.IsSet("replicas"):
 		return errors.New("--creds and --replicas are for an outside server, which --nats names")
 	case (cfg.TLSCert == "") != (cfg.TLSKey == ""), cfg.TLSCert == "" && cfg.TLSCA != "":
@@ -163,8 +140,8 @@ func bsmt(c *cli.Context) (string, error) {
 
 func workCommand() *cli.Command {
 	return &cli.Command{
-		Name: "work", Usage: "decide cases for a server",
-		Flags: append(joinFlags(),
+		Name: "work", Usage: "decide cases for a server, and do the runs of bench run --engine nats",
+		Flags: append(join.Flags(""),
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of this worker", DefaultText: "host and process"},
 			&cli.IntFlag{Name: "tasks", Value: 1, Usage: "`N` cases at once"},
 			&cli.Int64Flag{Name: "memory", Usage: "`MB` for each", DefaultText: "what bsmt takes by itself"},
@@ -189,15 +166,19 @@ func work(c *cli.Context) error {
 		host, _ := os.Hostname()
 		name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	nc, err := bus.Connect(access(c, c.String("join")))
+	nc, err := bus.Connect(join.Access(c, c.String("join")))
 	if err != nil {
 		return failed(c, err)
 	}
 	defer nc.Close()
+	bench, err := command.Sibling("bsmt-bench")
+	if err != nil {
+		fmt.Fprintf(c.App.ErrWriter, "bsmt-cluster: this worker does no runs of benchmarks: %v\n", err)
+	}
 	tasks := max(c.Int("tasks"), 1)
 	ended := make(chan error, tasks)
 	for i := range tasks {
-		cfg := cluster.WorkerConfig{Name: name, Program: program, Memory: c.Int64("memory") << 20}
+		cfg := cluster.WorkerConfig{Name: name, Program: program, Bench: bench, Memory: c.Int64("memory") << 20}
 		if tasks > 1 {
 			cfg.Name += "-" + strconv.Itoa(i+1)
 		}
@@ -241,7 +222,7 @@ func submitCommand() *cli.Command {
 	return &cli.Command{
 		Name: "submit", Usage: "have a script's question decided", ArgsUsage: "FILE",
 		Description: "The script has one check-sat. The name of the job is printed, or, with --wait, the verdict, and a model after sat.",
-		Flags: append(joinFlags(),
+		Flags: append(join.Flags(""),
 			&cli.BoolFlag{Name: "wait", Usage: "until it is decided"},
 			&cli.StringFlag{Name: "proof", Usage: "with --wait: write the refutation to `FILE`, for bsmt check"},
 			&cli.Float64Flag{Name: "case-time", Value: 10, Usage: "`SECONDS` for a case before it is split"},
@@ -254,7 +235,7 @@ func submitCommand() *cli.Command {
 
 // client reaches a server that is there.
 func client(c *cli.Context) (*cluster.Client, func(), error) {
-	nc, err := bus.Connect(access(c, c.String("join")))
+	nc, err := bus.Connect(join.Access(c, c.String("join")))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -332,7 +313,7 @@ func submit(c *cli.Context) error {
 func jobsCommand() *cli.Command {
 	return &cli.Command{
 		Name: "jobs", Usage: "list what was submitted",
-		Flags: joinFlags(),
+		Flags: join.Flags(""),
 		Action: func(c *cli.Context) error {
 			k, done, err := client(c)
 			if err != nil {
