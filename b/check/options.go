@@ -52,7 +52,8 @@ type Options struct {
 
 	MaxStates int64           // 0: no limit
 	Timeout   time.Duration   // 0: no limit
-	Memory    int64           // bytes of heap; 0: no limit
+	Memory    int64           // bytes of heap; of what OnDisk keeps so much stays in memory at most; 0: no limit
+	OnDisk    string          // a folder, in a file of which states are kept; empty: in memory. A search that is watched keeps its graph in memory all the same.
 	Done      <-chan struct{} // closed: the search ends; nil: never
 
 	reuse reuseMode // of what operations did in other states; tests set it

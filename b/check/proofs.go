@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"sync"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -20,16 +21,24 @@ type proofs struct {
 	sets   [][]bool          // different sets of invariants to evaluate
 	byKey  map[string]uint16 // sets by their text
 	after  []uint16          // by operation: what it may break
-	meet   map[[2]uint16]uint16
-	states []uint16 // by state
-	open   int      // invariants that are more than types
+	meet   map[uint32]uint16 // by two sets: what is in both
+	states *column[uint16]   // by state
+	open   int               // invariants that are more than types
+
+	mu sync.Mutex // of all but states
+}
+
+// meets are what a goroutine met of late of proofs.meet, so that it need not ask for it.
+type meets [256]struct {
+	key uint32 // two sets; 0: none
+	set uint16
 }
 
 const allInvariants = 0
 
 // newProofs takes the invariants, and after them the assertions that speak of variables.
-func newProofs(m *machine.Machine, asserted []*tree.Clause, o *Options) *proofs {
-	p := &proofs{byKey: map[string]uint16{}, meet: map[[2]uint16]uint16{}}
+func newProofs(m *machine.Machine, asserted []*tree.Clause, o *Options, mem memory) *proofs {
+	p := &proofs{byKey: map[string]uint16{}, meet: map[uint32]uint16{}, states: newColumn[uint16](mem)}
 	clauses := slices.Concat(m.Invariants, asserted)
 	all := make([]bool, len(clauses))
 	for i, c := range clauses {
@@ -112,36 +121,54 @@ func (p *proofs) set(s []bool) uint16 {
 	return n
 }
 
-// edge notes that an operation, or for -1 the initialisation, led to a state.
-func (p *proofs) edge(state uint32, fresh bool, op int) {
-	after := uint16(allInvariants)
-	if op >= 0 {
-		after = p.after[op]
+// broken gives what an operation, or for -1 the initialisation, may break.
+func (p *proofs) broken(op int) uint16 {
+	if op < 0 {
+		return allInvariants
 	}
-	if fresh {
-		p.states = append(p.states, after)
-		return
-	}
-	old := p.states[state]
+	return p.after[op]
+}
+
+// first notes that an operation, or for -1 the initialisation, led to the next new state.
+func (p *proofs) first(op int) { p.states.append(p.broken(op)) }
+
+// edge notes that one led to a state that is not new. Goroutines that have different states may
+// call it at the same time; of is their own.
+func (p *proofs) edge(state uint32, op int, of *meets) {
+	old, after := p.states.get(state), p.broken(op)
 	if old == after || after == allInvariants {
 		return
 	}
-	key := [2]uint16{old, after}
+	key := uint32(old)<<16 | uint32(after) // not 0, since after is not
+	m := &of[(key^key>>13)%uint32(len(of))]
+	if m.key != key {
+		m.key, m.set = key, p.both(old, after)
+	}
+	if m.set != old {
+		p.states.set(state, m.set)
+	}
+}
+
+// both gives the set of what is in two of them.
+func (p *proofs) both(a, b uint16) uint16 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := uint32(a)<<16 | uint32(b)
 	n, ok := p.meet[key]
 	if !ok {
-		both := make([]bool, len(p.sets[old]))
+		both := make([]bool, len(p.sets[a]))
 		for i := range both {
-			both[i] = p.sets[old][i] && p.sets[after][i]
+			both[i] = p.sets[a][i] && p.sets[b][i]
 		}
 		n = p.set(both)
 		p.meet[key] = n
 	}
-	p.states[state] = n
+	return n
 }
 
 // needed reports whether an invariant has to be evaluated in a state.
 func (p *proofs) needed(state uint32, invariant int) bool {
-	return p.sets[p.states[state]][invariant]
+	return p.sets[p.states.get(state)][invariant]
 }
 
 // writtenBy gives the variables that an operation may change, those of the operations

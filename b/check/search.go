@@ -38,12 +38,13 @@ type search struct {
 	asserted []*tree.Clause               // assertions that speak of variables
 	dropped  []atomic.Bool                // those that take too long
 
-	states  *store
-	parents []uint32 // by state; from a set-up: setupMark plus its number
-	queue   []uint32 // states that were not visited, from head on
-	head    int
-	front   int // how many states of the batch came from the head
+	memory  memory
+	disk    *disk // memory, if it is one
+	states  *states
+	parents *column[uint32] // by state; from a set-up: setupMark plus its number
+	queue   queue           // states that were not visited
 	proofs  *proofs
+	meets   meets    // of the goroutine that searches
 	orbits  []*orbit // by set-up; nil without symmetry
 
 	transitions, evaluated, avoidable int64
@@ -68,7 +69,9 @@ type search struct {
 const (
 	setupMark = 1 << 31
 	maxStates = setupMark - 1
-	batchSize = 256 // states that are expanded together, at most
+	// As many states are expanded together as there are in batchPart of those that wait, within
+	// these bounds.
+	batchSize, largestBatch, batchPart = 256, 2048, 8
 
 	// batchEdges bounds the transitions of a batch: it ends with the state that goes beyond.
 	batchEdges = 1 << 20
@@ -114,9 +117,20 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		return nil, err
 	}
 	s := &search{
-		m: m, o: o, world: world, sizes: sizes, quota: eval.NewQuota(0), start: time.Now(), states: newStore(),
+		m: m, o: o, world: world, sizes: sizes, quota: eval.NewQuota(0), start: time.Now(), memory: heap{},
 		fired: make([]int64, len(m.Operations)), dead: -1, deadSetup: -1,
 	}
+	if o.OnDisk != "" {
+		d, err := newDisk(o.OnDisk)
+		if err != nil {
+			return nil, fmt.Errorf("states on disk: %w", err)
+		}
+		s.memory, s.disk = d, d
+		if o.Watch == nil {
+			defer d.close()
+		}
+	}
+	s.states, s.parents, s.queue = newStates(s.memory), newColumn[uint32](s.memory), queue{order: o.Order}
 	if o.Timeout > 0 {
 		t := time.AfterFunc(o.Timeout, func() { s.quota.Stop.Store(true) })
 		defer t.Stop()
@@ -136,7 +150,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		s.graph = &Graph{}
 	}
 	for _, d := range m.Variables {
-		s.interns = append(s.interns, newInterner(world.Shape(d.Type)))
+		s.interns = append(s.interns, newInterner(world.Shape(d.Type), s.memory))
 	}
 	for _, c := range m.Assertions {
 		if !subst.OnlyConstants(c.Pred) {
@@ -144,7 +158,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		}
 	}
 	s.dropped = make([]atomic.Bool, len(s.asserted))
-	s.proofs = newProofs(m, s.asserted, o)
+	s.proofs = newProofs(m, s.asserted, o, s.memory)
 	if err := s.watch(); err != nil {
 		return nil, err
 	}
@@ -327,49 +341,18 @@ func (s *search) countSetups() int64 {
 func (s *search) arrive(key []byte, h uint64, from uint32, op int) uint32 {
 	id, fresh := s.states.add(key, h)
 	if fresh {
-		s.parents = append(s.parents, from)
-		s.queue = append(s.queue, id)
+		s.admit(id, from, op)
+	} else {
+		s.proofs.edge(id, op, &s.meets)
 	}
-	s.proofs.edge(id, fresh, op)
 	return id
 }
 
-// batch takes the next states to visit.
-func (s *search) batch(buf []uint32) []uint32 {
-	buf = buf[:0]
-	if s.head > 1<<16 && s.head*2 > len(s.queue) {
-		s.queue = append(s.queue[:0], s.queue[s.head:]...)
-		s.head = 0
-	}
-	n := min(batchSize, len(s.queue)-s.head)
-	front := n
-	switch s.o.Order {
-	case Depth:
-		// Small batches keep the search deep.
-		n = min(n, 16)
-		front = 0
-	case Mixed:
-		front = n / 2
-	}
-	buf = append(buf, s.queue[s.head:s.head+front]...)
-	s.head += front
-	for i := front; i < n; i++ {
-		last := len(s.queue) - 1
-		buf = append(buf, s.queue[last])
-		s.queue = s.queue[:last]
-	}
-	s.front = front
-	return buf
-}
-
-// putBack returns the states of a batch from number n on to where they came from.
-func (s *search) putBack(ids []uint32, n int) {
-	for i := len(ids) - 1; i >= max(n, s.front); i-- {
-		s.queue = append(s.queue, ids[i])
-	}
-	if n < s.front {
-		s.head -= s.front - n
-	}
+// admit takes a new state in.
+func (s *search) admit(id, from uint32, op int) {
+	s.parents.append(from)
+	s.queue.add(id)
+	s.proofs.first(op)
 }
 
 // explore visits states until all are visited, something is found or a limit is reached.
@@ -383,10 +366,10 @@ func (s *search) explore() {
 		workers[i] = s.newWorker()
 	}
 	var ids []uint32
-	views := make([]view, batchSize)
+	var views []view
 	last := s.start
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	for s.head < len(s.queue) && s.found == nil && !s.aborted {
+	for s.queue.len() > 0 && s.found == nil && !s.aborted {
 		if s.o.MaxStates > 0 && s.total() >= s.o.MaxStates {
 			s.incomplete("limit of %d states", s.o.MaxStates)
 			return
@@ -399,16 +382,21 @@ func (s *search) explore() {
 			s.stopped()
 			return
 		}
-		ids = s.batch(ids)
+		ids = s.queue.batch(ids)
+		for len(views) < len(ids) {
+			views = append(views, view{})
+		}
 		if n := s.expand(workers, ids, views); n < len(ids) {
-			s.putBack(ids, n)
+			s.queue.putBack(ids, n)
 			ids = ids[:n]
 		}
+		s.file(workers, views[:len(ids)])
 		for i := range ids {
-			if !s.merge(ids[i], &views[i], workers) {
-				break
+			if !s.merge(ids[i], &views[i]) {
+				return
 			}
 		}
+		s.states.settled()
 		if s.space != nil && s.found == nil && s.space.Visited() >= s.nextLook {
 			s.nextLook = 2 * s.space.Visited()
 			if s.o.Watch.Look != nil && s.o.Watch.Look(s.space) {
@@ -419,7 +407,16 @@ func (s *search) explore() {
 		if now := time.Now(); now.Sub(last) > 200*time.Millisecond {
 			last = now
 			if s.o.Progress != nil {
-				s.o.Progress(Progress{s.total(), int64(len(s.queue) - s.head), s.transitions, now.Sub(s.start)})
+				s.o.Progress(Progress{s.total(), int64(s.queue.len()), s.transitions, now.Sub(s.start)})
+			}
+			if s.disk != nil {
+				if err := s.disk.failed(); err != nil {
+					s.incomplete("states on disk: %v", err)
+					return
+				}
+				if s.o.Memory > 0 {
+					s.disk.bound(s.o.Memory)
+				}
 			}
 			if s.o.Memory > 0 {
 				metrics.Read(sample)
@@ -454,29 +451,19 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 	}
 	most := cmp.Or(s.o.edges, batchEdges)
 	var next, edges atomic.Int64
-	visit := func(w *worker) {
+	together(workers[:min(len(workers), 1+len(ids)/fewStates)], func(w *worker, _ int) {
 		for edges.Load() <= int64(most) {
-			i := int(next.Add(1)) - 1
-			if i >= len(ids) {
+			last := int(next.Add(portion))
+			sum := 0
+			for i := last - portion; i < min(last, len(ids)); i++ {
+				w.visit(ids[i], &views[i])
+				sum += views[i].to - views[i].from
+			}
+			if edges.Add(int64(sum)); last >= len(ids) {
 				return
 			}
-			w.visit(ids[i], &views[i])
-			edges.Add(int64(views[i].to - views[i].from))
 		}
-	}
-	if len(workers) == 1 || len(ids) < 8 {
-		visit(workers[0])
-	} else {
-		var wait sync.WaitGroup
-		for _, w := range workers {
-			wait.Add(1)
-			go func() {
-				defer wait.Done()
-				visit(w)
-			}()
-		}
-		wait.Wait()
-	}
+	})
 	sum := 0
 	for i := range ids {
 		if sum += views[i].to - views[i].from; sum > most {
@@ -486,9 +473,43 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 	return len(ids)
 }
 
+// Of fewer states than fewStates no second worker is worth it, and a worker takes a portion at a time.
+const fewStates, portion = 8, 4
+
+// together has workers do something at the same time; f gets their numbers.
+func together(workers []*worker, f func(w *worker, i int)) {
+	var wait sync.WaitGroup
+	for i, w := range workers[1:] {
+		wait.Go(func() { f(w, i+1) })
+	}
+	f(workers[0], 0)
+	wait.Wait()
+}
+
+// file looks the targets of all transitions up. Each worker has shards of its own; what depends on
+// the order in which states are found, such as their numbers, is left to merge.
+func (s *search) file(workers []*worker, views []view) {
+	workers = workers[:min(len(workers), 1+len(views)/fewStates)]
+	together(workers, func(own *worker, number int) {
+		for i := range views {
+			v := &views[i]
+			w := v.worker
+			for k := v.from; k < v.to; k++ {
+				t := &w.succs[k]
+				if int(t.hash%shards)%len(workers) != number {
+					continue
+				}
+				if t.to, _ = s.states.file(w.key(t), t.hash); t.to < newcomer0 {
+					s.proofs.edge(t.to, int(t.op), &own.meets)
+				}
+			}
+		}
+	})
+}
+
 // merge takes what was found about a state into the whole, in the order of the batch, so
 // that the outcome does not depend on who visited what. It reports whether to go on.
-func (s *search) merge(id uint32, v *view, workers []*worker) bool {
+func (s *search) merge(id uint32, v *view) bool {
 	s.evaluated += int64(v.evaluated)
 	s.avoidable += int64(s.proofs.open)
 	for _, f := range v.failures {
@@ -535,7 +556,15 @@ func (s *search) merge(id uint32, v *view, workers []*worker) bool {
 	for i := range succs {
 		t := &succs[i]
 		s.fired[t.op]++
-		to := s.arrive(w.key(t), t.hash, id, int(t.op))
+		to := t.to
+		if to >= newcomer0 {
+			var fresh bool
+			if to, fresh = s.states.settle(to, t.hash); fresh {
+				s.admit(to, id, int(t.op))
+			} else {
+				s.proofs.edge(to, int(t.op), &s.meets)
+			}
+		}
 		if s.graph != nil {
 			s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(t)})
 		}

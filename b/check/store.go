@@ -3,140 +3,180 @@ package check
 import (
 	"bytes"
 	"encoding/binary"
-	"sync"
-
-	"bsmt/b/value"
 )
 
-// interner numbers the values that one variable takes. Values that fit a few bytes are
-// not numbered but stand in the states themselves. Of the others their codes are kept, and
-// decoded when a state is visited: the values themselves would take several times as much.
-type interner struct {
-	shape  *value.Shape
-	inline bool
+// Only one goroutine may change what is in this file; others may read while nobody does.
 
-	mu      sync.RWMutex
-	keys    *store                 // codes, by number
-	endless map[uint32]value.Value // sets without end, which have no code that can be decoded
+// strings of bytes by number, one after the other.
+type keys struct {
+	memory memory
+	pages  [][]byte        // each as long as it is filled; no key lies on two
+	marks  *column[uint64] // of every stride-th key: page<<32 | offset of the length and the key
+	count  uint32
 }
 
-// decoded are values of one variable that a worker decoded of late, by the last bits of their number.
-type decoded [1 << 10]struct {
-	number uint32 // and one; 0: none
-	v      value.Value
-}
+const (
+	stride = 4 // keys, of which one has its place noted
 
-func newInterner(s *value.Shape) *interner {
-	return &interner{shape: s, inline: s.Dense() || s.Form == value.FInt || s.Form == value.FSet && s.A.Bits(),
-		keys: newStore(), endless: map[uint32]value.Value{}}
-}
+	// pageSize is the size of all pages but the first ones, which grow up to it.
+	pageSize = 1 << 20
+)
 
-// encode appends the code of v; scratch is room to work in.
-func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte) []byte {
-	if n.inline {
-		return n.shape.Append(dst, v)
+func newKeys(m memory) *keys { return &keys{memory: m, marks: newColumn[uint64](m)} }
+
+func (k *keys) len() int { return int(k.count) }
+
+// get gives a key, which must not be changed.
+func (k *keys) get(id uint32) []byte {
+	at := k.marks.get(id / stride)
+	page, b := at>>32, []byte(nil)
+	b = k.pages[page][uint32(at):]
+	for skip := id % stride; ; skip-- {
+		if len(b) == 0 {
+			page++
+			b = k.pages[page]
+		}
+		n, m := binary.Uvarint(b)
+		if b = b[m:]; skip == 0 {
+			return b[:n]
+		}
+		b = b[n:]
 	}
-	if x := v.AsSymbolic(); x != nil && x.Infinite() {
-		return n.rule(dst, v)
-	}
-	key := n.shape.Append((*scratch)[:0], v)
-	*scratch = key
-	return binary.AppendUvarint(dst, uint64(n.number(key)))
 }
 
-// number gives the number of a code that may be new.
-func (n *interner) number(key []byte) uint32 {
-	h := hash(key)
-	n.mu.RLock()
-	id, ok := n.keys.find(key, h)
-	n.mu.RUnlock()
-	if !ok {
-		n.mu.Lock()
-		id, _ = n.keys.add(key, h)
-		n.mu.Unlock()
+func (k *keys) append(key []byte) uint32 {
+	last := len(k.pages) - 1
+	need := len(key) + binary.MaxVarintLen32
+	if last < 0 || len(k.pages[last])+need > cap(k.pages[last]) {
+		k.pages = append(k.pages, k.memory.bytes(max(pageSize>>(2*max(0, 5-last)), need))[:0])
+		last++
 	}
-	return id
+	p := k.pages[last]
+	if k.count%stride == 0 {
+		k.marks.append(uint64(last)<<32 | uint64(len(p)))
+	}
+	p = binary.AppendUvarint(p, uint64(len(key)))
+	k.pages[last] = append(p, key...)
+	k.count++
+	return k.count - 1
 }
 
-// rule encodes a set without end by its rule: two rules are two values, though they may
-// be of one set. No finite set has such a key, whose first byte would be a huge length.
-func (n *interner) rule(dst []byte, v value.Value) []byte {
-	key, ok := value.AppendRule([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, v)
-	if !ok {
-		value.CannotList("%s is infinite, and no value that a variable can have", v.AsSymbolic())
+// size gives the bytes that the keys take.
+func (k *keys) size() int64 {
+	n := k.marks.size()
+	for _, p := range k.pages {
+		n += int64(cap(p))
 	}
-	id := n.number(key)
-	n.mu.Lock()
-	if _, ok := n.endless[id]; !ok {
-		n.endless[id] = v
-	}
-	n.mu.Unlock()
-	return binary.AppendUvarint(dst, uint64(id))
+	return n
 }
 
-// decode reads a code and gives what follows it. of is what the worker decoded before; nil: nothing
-// is kept.
-func (n *interner) decode(src []byte, of **decoded) (value.Value, []byte) {
-	if n.inline {
-		return n.shape.Decode(src)
-	}
-	number, k := binary.Uvarint(src)
-	id, rest := uint32(number), src[k:]
-	if *of == nil {
-		*of = new(decoded)
-	}
-	slot := &(*of)[id%uint32(len(*of))]
-	if slot.number == id+1 {
-		return slot.v, rest
-	}
-	n.mu.RLock()
-	v, endless := n.endless[id]
-	key := n.keys.get(id)
-	n.mu.RUnlock()
-	if !endless {
-		v, _ = n.shape.Decode(key)
-	}
-	slot.number, slot.v = id+1, v
-	return v, rest
+// table finds keys by their hash. What it keeps of a key is a reference: its number, or one of
+// newcomers.
+type table struct {
+	keys    *keys
+	fresh   []newcomer // that have no number yet
+	buckets []bucket
+	count   int
 }
 
-// length gives the number of bytes of the code that src begins with.
-func (n *interner) length(src []byte) int {
-	if n.inline {
-		_, rest := n.shape.Decode(src)
-		return len(src) - len(rest)
+// bucket is a line of the processor's cache. Buckets are filled from the front, and what has no
+// room goes to the next one.
+type bucket struct {
+	refs [perBucket]uint32
+	tags [perBucket]uint8 // of the hash
+	used uint8
+	_    [3]uint8
+}
+
+const (
+	perBucket = 12
+
+	// newcomer0 and what follows refers to newcomers, by their number.
+	newcomer0 = maxStates
+)
+
+// newcomer is a key that was filed before it has a number.
+type newcomer struct {
+	key    []byte
+	hash   uint64
+	at     place
+	number uint32 // once it has one
+}
+
+// place is one in a table.
+type place struct {
+	bucket uint64
+	entry  uint8
+}
+
+func newTable(k *keys) table { return table{keys: k, buckets: make([]bucket, 1)} }
+
+func (t *table) key(ref uint32) []byte {
+	if ref >= newcomer0 {
+		return t.fresh[ref-newcomer0].key
 	}
-	_, k := binary.Uvarint(src)
-	return k
+	return t.keys.get(ref)
 }
 
-// store keeps keys, of states or of values, by number. Only one goroutine may call add; get and
-// find may be called by others while add is not running.
-type store struct {
-	chunks [][]byte
-	at     []uint64 // by state: chunk<<32 | offset of the length and the key
-	slots  []uint64 // hash table: 32 bits of the hash, number+1
-	mask   uint64
+// look gives the reference of a key with hash h, or the place where it may be put.
+func (t *table) look(key []byte, h uint64) (ref uint32, at place, ok bool) {
+	tag := uint8(h >> 56)
+	mask := uint64(len(t.buckets) - 1)
+	for i := h >> shardBits & mask; ; i = (i + 1) & mask {
+		b := &t.buckets[i]
+		for k := range b.used {
+			if b.tags[k] == tag {
+				if ref := b.refs[k]; bytes.Equal(t.key(ref), key) {
+					return ref, place{i, k}, true
+				}
+			}
+		}
+		if b.used < perBucket {
+			return 0, place{i, b.used}, false
+		}
+	}
 }
 
-// chunkSize is the size of all chunks but the first ones, which grow up to it.
-const chunkSize = 1 << 20
-
-func newStore() *store {
-	return &store{slots: make([]uint64, 1<<6), mask: 1<<6 - 1}
+// put takes a reference in, at a place that look gave.
+func (t *table) put(at place, h uint64, ref uint32) {
+	b := &t.buckets[at.bucket]
+	b.refs[at.entry], b.tags[at.entry] = ref, uint8(h>>56)
+	b.used++
+	t.count++
 }
 
-func (s *store) len() int { return len(s.at) }
+// full reports whether there should be more buckets before the next key is looked up.
+func (t *table) full() bool { return t.count*5 >= len(t.buckets)*perBucket*4 }
 
-// get gives the key of a state, which must not be changed.
-func (s *store) get(id uint32) []byte {
-	at := s.at[id]
-	b := s.chunks[at>>32][uint32(at):]
-	n, k := binary.Uvarint(b)
-	return b[k:][:n]
+// grow makes twice as many buckets.
+func (t *table) grow(m memory) {
+	old := t.buckets
+	t.buckets = of[bucket](m, 2*len(old))
+	mask := uint64(len(t.buckets) - 1)
+	for i := range old {
+		for _, ref := range old[i].refs[:old[i].used] {
+			var h uint64
+			if ref >= newcomer0 {
+				h = t.fresh[ref-newcomer0].hash
+			} else {
+				h = hash(t.keys.get(ref))
+			}
+			k := h >> shardBits & mask
+			for t.buckets[k].used == perBucket {
+				k = (k + 1) & mask
+			}
+			b := &t.buckets[k]
+			b.refs[b.used], b.tags[b.used] = ref, uint8(h>>56)
+			if ref >= newcomer0 {
+				t.fresh[ref-newcomer0].at = place{k, b.used}
+			}
+			b.used++
+		}
+	}
+	m.free(bytesOf(old))
 }
 
-// hash is FNV-1a with a final mix, over words.
+// hash is FNV-1a with a final mix, over words. Its last bits tell the shard, its first ones the tag.
 func hash(b []byte) uint64 {
 	h := uint64(14695981039346656037)
 	for len(b) >= 8 {
@@ -152,76 +192,114 @@ func hash(b []byte) uint64 {
 	return h ^ h>>32
 }
 
+// dictionary numbers keys.
+type dictionary struct {
+	keys
+	table table
+}
+
+func newDictionary(m memory) *dictionary {
+	d := &dictionary{keys: *newKeys(m)}
+	d.table = newTable(&d.keys)
+	return d
+}
+
 // find gives the number of a key with hash h.
-func (s *store) find(key []byte, h uint64) (id uint32, ok bool) {
-	id, _, ok = s.look(key, h)
+func (d *dictionary) find(key []byte, h uint64) (id uint32, ok bool) {
+	id, _, ok = d.table.look(key, h)
 	return id, ok
 }
 
-// look is find that tells where in the table the key is, or could be put.
-func (s *store) look(key []byte, h uint64) (id uint32, at uint64, ok bool) {
-	tag := h &^ (1<<32 - 1)
-	for i := h & s.mask; ; i = (i + 1) & s.mask {
-		e := s.slots[i]
-		if e == 0 {
-			return 0, i, false
-		}
-		if e&^(1<<32-1) == tag {
-			id = uint32(e) - 1
-			if bytes.Equal(s.get(id), key) {
-				return id, i, true
-			}
-		}
+// add gives the number of a key with hash h, and whether it is new.
+func (d *dictionary) add(key []byte, h uint64) (id uint32, fresh bool) {
+	if d.table.full() {
+		d.table.grow(d.memory)
 	}
+	id, at, ok := d.table.look(key, h)
+	if !ok {
+		id = d.append(key)
+		d.table.put(at, h, id)
+	}
+	return id, !ok
+}
+
+func (d *dictionary) size() int64 { return d.keys.size() + int64(len(d.table.buckets))*bucketSize }
+
+const (
+	shardBits = 6
+	shards    = 1 << shardBits
+)
+
+// states are the keys of the states, numbered in the order in which they were found. A key belongs
+// to a shard by its hash, and goroutines that have different shards may file at the same time.
+type states struct {
+	keys
+	shards [shards]table
+}
+
+func newStates(m memory) *states {
+	s := &states{keys: *newKeys(m)}
+	for i := range s.shards {
+		s.shards[i] = newTable(&s.keys)
+	}
+	return s
+}
+
+func (s *states) shard(h uint64) *table { return &s.shards[h%shards] }
+
+// file looks a key with hash h up. A new one is a newcomer, whose number settle gives: until then
+// the key must not change.
+func (s *states) file(key []byte, h uint64) (ref uint32, fresh bool) {
+	t := s.shard(h)
+	if t.full() {
+		t.grow(s.memory)
+	}
+	ref, at, ok := t.look(key, h)
+	if !ok {
+		ref = newcomer0 + uint32(len(t.fresh))
+		t.fresh = append(t.fresh, newcomer{key: key, hash: h, at: at})
+		t.put(at, h, ref)
+	}
+	return ref, !ok
+}
+
+// settle gives the number of a newcomer; fresh: it has none yet, and gets the next.
+func (s *states) settle(ref uint32, h uint64) (id uint32, fresh bool) {
+	t := s.shard(h)
+	n := &t.fresh[ref-newcomer0]
+	if n.key == nil {
+		return n.number, false
+	}
+	n.number = s.append(n.key)
+	n.key = nil
+	t.buckets[n.at.bucket].refs[n.at.entry] = n.number
+	return n.number, true
 }
 
 // add gives the number of a key with hash h, and whether it is new.
-func (s *store) add(key []byte, h uint64) (id uint32, fresh bool) {
-	id, at, ok := s.look(key, h)
-	if ok {
-		return id, false
+func (s *states) add(key []byte, h uint64) (id uint32, fresh bool) {
+	ref, fresh := s.file(key, h)
+	if !fresh {
+		return ref, false
 	}
-	id = s.append(key)
-	s.slots[at] = h&^(1<<32-1) | uint64(id+1)
-	if uint64(len(s.at))*4 > uint64(len(s.slots))*3 {
-		s.grow()
-	}
+	id, _ = s.settle(ref, h)
+	t := s.shard(h)
+	t.fresh = t.fresh[:0]
 	return id, true
 }
 
-func (s *store) append(key []byte) uint32 {
-	last := len(s.chunks) - 1
-	need := len(key) + binary.MaxVarintLen32
-	if last < 0 || len(s.chunks[last])+need > cap(s.chunks[last]) {
-		s.chunks = append(s.chunks, make([]byte, 0, max(chunkSize>>(2*max(0, 5-last)), need)))
-		last++
-	}
-	c := s.chunks[last]
-	s.at = append(s.at, uint64(last)<<32|uint64(len(c)))
-	c = binary.AppendUvarint(c, uint64(len(key)))
-	s.chunks[last] = append(c, key...)
-	return uint32(len(s.at) - 1)
-}
-
-func (s *store) grow() {
-	old := s.slots
-	s.slots = make([]uint64, 2*len(old))
-	s.mask = uint64(len(s.slots) - 1)
-	for id := range s.at {
-		h := hash(s.get(uint32(id)))
-		i := h & s.mask
-		for s.slots[i] != 0 {
-			i = (i + 1) & s.mask
-		}
-		s.slots[i] = h&^(1<<32-1) | uint64(id+1)
+// settled forgets the newcomers, which all have numbers.
+func (s *states) settled() {
+	for i := range s.shards {
+		s.shards[i].fresh = s.shards[i].fresh[:0]
 	}
 }
 
-// size gives the bytes that the store takes.
-func (s *store) size() int64 {
-	n := 8 * int64(cap(s.at)+len(s.slots))
-	for _, c := range s.chunks {
-		n += int64(len(c))
+// size gives the bytes that the states take.
+func (s *states) size() int64 {
+	n := s.keys.size()
+	for i := range s.shards {
+		n += int64(len(s.shards[i].buckets)) * bucketSize
 	}
 	return n
 }

@@ -145,7 +145,7 @@ func (w *worker) canonical(at int) {
 	vars := make([]value.Value, len(w.vars))
 	rest := w.arena[at+w.bounds[0]:]
 	for i, n := range s.interns {
-		vars[i], rest = n.decode(rest, &w.decoded[i])
+		vars[i], rest = n.decode(rest, &w.recent[i])
 	}
 	var best, code []byte
 	var least []value.Value
@@ -163,6 +163,6 @@ func (w *worker) canonical(at int) {
 	}
 	w.arena = w.arena[:at+w.bounds[0]]
 	for i, n := range s.interns {
-		w.arena = n.encode(w.arena, least[i], &w.scratch)
+		w.arena = n.encode(w.arena, least[i], &w.scratch, &w.recent[i])
 	}
 }

@@ -84,9 +84,9 @@ func (s *search) result(told []string) *Result {
 		s.drawNodes()
 		r.Graph = s.graph
 	}
-	r.Bytes = s.states.size() + 6*int64(len(s.parents))
+	r.Bytes = s.states.size() + s.parents.size() + s.proofs.states.size()
 	for _, n := range s.interns {
-		r.Bytes += n.keys.size()
+		r.Bytes += n.codes.size()
 	}
 	r.Elapsed = time.Since(s.start)
 	return r
@@ -96,7 +96,7 @@ func (s *search) result(told []string) *Result {
 func (s *search) path(state int64) (setup int, ids []uint32) {
 	for id := uint32(state); ; {
 		ids = append(ids, id)
-		p := s.parents[id]
+		p := s.parents.get(id)
 		if p&setupMark != 0 {
 			setup = int(p &^ setupMark)
 			break
@@ -353,7 +353,7 @@ func (s *search) drawNodes() {
 			parts = append(parts, d.Name+"="+s.world.Shape(d.Type).Brief(w.vars[i], 60))
 		}
 		s.graph.Nodes = append(s.graph.Nodes, strings.Join(parts, "\n"))
-		if s.parents[id]&setupMark != 0 {
+		if s.parents.get(uint32(id))&setupMark != 0 {
 			s.graph.Root = append(s.graph.Root, Edge{To: id, Label: "INITIALISATION"})
 		}
 	}

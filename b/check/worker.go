@@ -22,7 +22,7 @@ type worker struct {
 	frame   *eval.Frame
 
 	vars    []value.Value // of the state that is visited
-	decoded []*decoded    // by variable
+	recent  []*recent     // by variable
 	bounds  []int         // the code of variable i in the key is [bounds[i], bounds[i+1])
 	current []byte        // the key, which belongs to the store, or blank
 	blank   []byte        // the key of a state without variables
@@ -40,13 +40,15 @@ type worker struct {
 	shapes  map[*subst.Action]*labelShapes
 	inexact bool
 	capped  bool
+	meets   meets
 	found   func(*eval.Frame) bool
 }
 
 // succ is a transition: its label and then the key of its target stand in the arena.
 type succ struct {
 	op               int32
-	label, key, last int // [label,key) and [key,last)
+	to               uint32 // of the target, once it is filed: its number, or that of a newcomer
+	label, key, last int    // [label,key) and [key,last)
 	hash             uint64
 }
 
@@ -70,7 +72,7 @@ type view struct {
 
 func (s *search) newWorker() *worker {
 	w := &worker{s: s, frames: map[*subst.Program]*eval.Frame{}, setup: -1, shapes: map[*subst.Action]*labelShapes{},
-		vars: make([]value.Value, len(s.m.Variables)), decoded: make([]*decoded, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
+		vars: make([]value.Value, len(s.m.Variables)), recent: make([]*recent, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
 	w.found = w.take
 	w.reuses = make([]reuse, len(s.m.Operations))
 	return w
@@ -109,7 +111,7 @@ func (w *worker) load(key []byte) {
 	rest := key[k:]
 	for i, n := range w.s.interns {
 		w.bounds[i] = len(key) - len(rest)
-		w.vars[i], rest = n.decode(rest, &w.decoded[i])
+		w.vars[i], rest = n.decode(rest, &w.recent[i])
 		w.frame.Slots[w.program.Vars+i] = w.vars[i]
 	}
 	w.bounds[len(w.vars)] = len(key)
@@ -255,7 +257,7 @@ func (w *worker) take(f *eval.Frame) bool {
 			continue
 		}
 		w.arena = append(w.arena, w.current[done:w.bounds[i]]...)
-		w.arena = w.s.interns[i].encode(w.arena, v, &w.scratch)
+		w.arena = w.s.interns[i].encode(w.arena, v, &w.scratch, &w.recent[i])
 		done = w.bounds[i+1]
 	}
 	w.arena = append(w.arena, w.current[done:]...)

@@ -56,6 +56,7 @@ func checkMachineCommand(s *settings) *cli.Command {
 			&cli.Int64Flag{Name: "max-states", Usage: "stop after `n` states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.Int64Flag{Name: "memory", Usage: "stop at `MB` of memory"},
+			&cli.StringFlag{Name: "store", Value: "memory", Usage: "`WHERE` states are kept: memory, or disk: in a temporary file, of which as much stays in memory as --memory says"},
 			&cli.IntFlag{Name: "jobs", Usage: "use `N` processors (all)"},
 			&cli.StringFlag{Name: "dot", Usage: "write the state graph to `FILE`, .dot, or .svg if Graphviz is there"},
 			traceFlag,
@@ -231,6 +232,13 @@ func checkOptions(c *cli.Context) (*check.Options, error) {
 	o.Timeout = time.Duration(c.Float64("timeout") * float64(time.Second))
 	o.Graph = c.String("dot") != ""
 	o.MaxOperations, o.MaxInitialisations = c.Int64("max-operations"), c.Int64("max-initialisations")
+	switch where := c.String("store"); where {
+	case "memory":
+	case "disk":
+		o.OnDisk = os.TempDir()
+	default:
+		return nil, fmt.Errorf("there is no store %q; known are memory and disk", where)
+	}
 	switch order := c.String("order"); order {
 	case "breadth":
 	case "depth":

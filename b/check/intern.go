@@ -1,0 +1,129 @@
+package check
+
+import (
+	"bytes"
+	"encoding/binary"
+	"sync"
+
+	"bsmt/b/value"
+)
+
+// interner numbers the values that one variable takes. Values that fit a few bytes are
+// not numbered but stand in the states themselves. Of the others their codes are kept, and
+// decoded when a state is visited: the values themselves would take several times as much.
+type interner struct {
+	shape  *value.Shape
+	inline bool
+
+	mu      sync.RWMutex
+	codes   *dictionary
+	endless map[uint32]value.Value // sets without end, which have no code that can be decoded
+}
+
+// recent is what a worker met of late of the values of one variable, so that it need not ask the
+// interner that it shares with others.
+type recent struct {
+	decoded [1 << 10]struct { // by the last bits of the number
+		number uint32 // and one; 0: none
+		v      value.Value
+	}
+	coded [1 << 10]struct { // by the last bits of the hash
+		number uint32 // and one; 0: none
+		code   []byte // of the dictionary, which does not change it
+	}
+}
+
+func newInterner(s *value.Shape, m memory) *interner {
+	return &interner{shape: s, inline: s.Dense() || s.Form == value.FInt || s.Form == value.FSet && s.A.Bits(),
+		codes: newDictionary(m), endless: map[uint32]value.Value{}}
+}
+
+// encode appends the code of v; scratch is room to work in, of is the worker's own.
+func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte, of **recent) []byte {
+	if n.inline {
+		return n.shape.Append(dst, v)
+	}
+	if x := v.AsSymbolic(); x != nil && x.Infinite() {
+		return n.rule(dst, v)
+	}
+	code := n.shape.Append((*scratch)[:0], v)
+	*scratch = code
+	if *of == nil {
+		*of = new(recent)
+	}
+	h := hash(code)
+	slot := &(*of).coded[h%uint64(len((*of).coded))]
+	if slot.number == 0 || !bytes.Equal(slot.code, code) {
+		id, own := n.number(code, h)
+		slot.number, slot.code = id+1, own
+	}
+	return binary.AppendUvarint(dst, uint64(slot.number-1))
+}
+
+// number gives the number of a code that may be new, and the code as the dictionary keeps it.
+func (n *interner) number(code []byte, h uint64) (uint32, []byte) {
+	n.mu.RLock()
+	id, ok := n.codes.find(code, h)
+	if ok {
+		code = n.codes.get(id)
+	}
+	n.mu.RUnlock()
+	if !ok {
+		n.mu.Lock()
+		id, _ = n.codes.add(code, h)
+		code = n.codes.get(id)
+		n.mu.Unlock()
+	}
+	return id, code
+}
+
+// rule encodes a set without end by its rule: two rules are two values, though they may
+// be of one set. No finite set has such a code, whose first byte would be a huge length.
+func (n *interner) rule(dst []byte, v value.Value) []byte {
+	code, ok := value.AppendRule([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, v)
+	if !ok {
+		value.CannotList("%s is infinite, and no value that a variable can have", v.AsSymbolic())
+	}
+	id, _ := n.number(code, hash(code))
+	n.mu.Lock()
+	if _, ok := n.endless[id]; !ok {
+		n.endless[id] = v
+	}
+	n.mu.Unlock()
+	return binary.AppendUvarint(dst, uint64(id))
+}
+
+// decode reads a code and gives what follows it.
+func (n *interner) decode(src []byte, of **recent) (value.Value, []byte) {
+	if n.inline {
+		return n.shape.Decode(src)
+	}
+	number, k := binary.Uvarint(src)
+	id, rest := uint32(number), src[k:]
+	if *of == nil {
+		*of = new(recent)
+	}
+	slot := &(*of).decoded[id%uint32(len((*of).decoded))]
+	if slot.number == id+1 {
+		return slot.v, rest
+	}
+	n.mu.RLock()
+	v, endless := n.endless[id]
+	code := n.codes.get(id)
+	n.mu.RUnlock()
+	if !endless {
+		v, _ = n.shape.Decode(code)
+	}
+	slot.number, slot.v = id+1, v
+	return v, rest
+}
+
+// length gives the number of bytes of the code that src begins with.
+func (n *interner) length(src []byte) int {
+	if n.inline {
+		_, rest := n.shape.Decode(src)
+		return len(src) - len(rest)
+	}
+	_, k := binary.Uvarint(src)
+	return k
+}
