@@ -104,9 +104,7 @@ func (e *Evaluator) plan(t smtlib.Term) *plan {
 		args := e.c.Args(u)
 		switch op := e.c.Op(u); {
 		case op == smtlib.OpInt || op == smtlib.OpReal:
-			if v := e.apply(op, u, nil); v != vUnknown {
-				p.hints = append(p.hints, v)
-			}
+			p.hints = append(p.hints, u)
 		case (op == smtlib.OpEq || op >= smtlib.OpBvUlt && op <= smtlib.OpBvSge) && e.c.SortKind(e.c.SortOf(args[0])) == smtlib.SortBitVec:
 			for _, a := range args {
 				if !e.own(p, a) && len(p.beside) < maxHints && !slices.Contains(p.beside, a) {

@@ -21,7 +21,7 @@ type plan struct {
 	eqs    []eqCond
 	bvs    []bvCond
 	rels   []relation    // over Int
-	hints  []val         // Int literals of the body
+	hints  []smtlib.Term // Int and Real literals of the body
 	beside []smtlib.Term // words that are compared with others, and have no own variables
 }
 
@@ -256,9 +256,13 @@ func (e *Evaluator) tries(x smtlib.Term, p *plan, s span, n int) []val {
 		add(small(i))
 		add(small(-i))
 	}
-	for _, h := range p.hints {
+	for _, t := range p.hints {
 		if len(out) >= n {
 			break
+		}
+		h := e.hint(t, sort)
+		if h == vUnknown {
+			continue
 		}
 		add(h)
 		if h.isSmall() && fits(h.small()+1) && fits(h.small()-1) {
@@ -267,6 +271,20 @@ func (e *Evaluator) tries(x smtlib.Term, p *plan, s span, n int) []val {
 		}
 	}
 	return out
+}
+
+// hint is a literal as a value of Int or Real, rounded down where it is no integer.
+func (e *Evaluator) hint(t smtlib.Term, s smtlib.Sort) val {
+	r := new(big.Rat)
+	if e.c.Op(t) == smtlib.OpReal {
+		r.Set(e.c.RealVal(t))
+	} else {
+		r.SetInt(e.c.IntVal(t))
+	}
+	if s == smtlib.Real {
+		return e.st.fromRat(r)
+	}
+	return e.st.fromBig(new(big.Int).Div(r.Num(), r.Denom()))
 }
 
 // tryWords gives some words: those at the ends, unsigned and signed, and near to what the
