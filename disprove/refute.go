@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"bsmt/b/sequent"
 	"bsmt/b2kernel/membership"
 	"bsmt/b2smtlib"
 	"bsmt/bkernel"
@@ -40,6 +41,16 @@ func (a *asking) membership(hyps []int, g about) *membership.Lowered {
 	}
 	lo, hi := a.integers()
 	return membership.Lower(membership.Question{Dialect: a.q.Dialect, Sets: a.q.Sets, MinInt: lo, MaxInt: hi, Preds: preds})
+}
+
+// Script writes a question whose answer unsat is a proof of an obligation, for given sets of
+// any size: all hypotheses, and that the goal is false. sat is no counterexample where terms stand
+// for any value, which open names.
+func Script(q *sequent.Sequent, o Options) (script []byte, open []string, err error) {
+	a := &asking{q: q, o: o}
+	low := a.membership(a.choices()[0].hyps, negated)
+	script, err = scriptOf(low.Graph, append(low.Facts, low.Preds...))
+	return script, low.Open, err
 }
 
 // refute tries to show, for given sets of any size, that hypotheses and what is asked of the

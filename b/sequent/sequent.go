@@ -22,6 +22,10 @@ type Info struct {
 	Pos       tree.Pos
 }
 
+// Called reports whether a name is that of an obligation, with its component before it or
+// without.
+func (i Info) Called(name string) bool { return name == i.Name || name == i.Component+" "+i.Name }
+
 // Sequent is an obligation: Goal is to follow from Hyps.
 type Sequent struct {
 	Info

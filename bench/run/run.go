@@ -211,7 +211,7 @@ func (w *worker) spec(j Job, script string, cores []int) (box.Spec, string) {
 	}, j.Solver.Name)
 	log := path.Join(name, path.Clean("/"+j.Problem.File)+".log")
 	return box.Spec{
-		Argv: solvers.Args(j.Solver, script, l),
+		Argv: solvers.Args(j.Solver, script, j.Problem.Columns, l),
 		Wall: l.Wall, CPU: l.CPU, Memory: l.Memory, Output: l.Output, Grace: l.Grace, Cores: cores,
 		Log: filepath.Join(w.logs, filepath.FromSlash(log)),
 	}, path.Join(filepath.ToSlash(w.logsFrom), log)

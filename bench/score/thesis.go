@@ -119,6 +119,46 @@ func (s *Score) Times() Table {
 	return t
 }
 
+// Models counts the obligations of each model, which is the family of their files, and those
+// that each configuration proves and disproves, as Tables 6.2 and 6.3: a script that asks for a
+// counterexample is unsat where the obligation is proved.
+func (s *Score) Models() Table {
+	t := Table{Title: "Obligations proved and disproved by model", Head: []string{"model", "POs"}, Left: 1}
+	for _, x := range s.Solvers {
+		t.Head = append(t.Head, x.Name+" proves", "disproves")
+	}
+	t.Sections = s.obligationRows(s.Families, func(x SolverScore, _ int) []string {
+		return []string{strconv.Itoa(x.Unsat), strconv.Itoa(x.Sat)}
+	})
+	return t
+}
+
+// Kinds counts the obligations of each kind, which is the logic of their files, and those that
+// each configuration decides, as Tables 6.4 and 6.5.
+func (s *Score) Kinds() Table {
+	t := Table{Title: "Obligations decided by kind", Head: []string{"kind of PO", "POs"}, Left: 1}
+	for _, x := range s.Solvers {
+		t.Head = append(t.Head, x.Name)
+	}
+	t.Sections = s.obligationRows(s.Logics, func(x SolverScore, files int) []string {
+		return []string{fmt.Sprintf("%d (%.1f %%)", x.Solved, 100*float64(x.Solved)/float64(max(files, 1)))}
+	})
+	return t
+}
+
+// obligationRows has a row for each group, and one for all.
+func (s *Score) obligationRows(groups []Group, cells func(x SolverScore, files int) []string) []Section {
+	var rows [][]string
+	for _, g := range append(groups[:len(groups):len(groups)], Group{Name: "all", Files: s.Files, Solvers: s.Solvers}) {
+		row := []string{g.Name, strconv.Itoa(g.Files)}
+		for _, x := range g.Solvers {
+			row = append(row, cells(x, g.Files)...)
+		}
+		rows = append(rows, row)
+	}
+	return []Section{{Rows: rows}}
+}
+
 func (s *Score) timeRows(counts func(o Outcome, solver int) bool) [][]string {
 	var rows [][]string
 	for i, x := range s.Solvers {

@@ -25,6 +25,8 @@ func Views() []View {
 		{"counts", "verdicts of each configuration (Krings 2017, Table 5.1)", func(s *Score) []Table { return []Table{s.Counts()} }},
 		{"times", "mean times on own and on common successes (Table 5.2)", func(s *Score) []Table { return []Table{s.Times()} }},
 		{"theories", "verdicts for each theory (Table 5.3)", func(s *Score) []Table { return []Table{s.Theories()} }},
+		{"models", "proved and disproved of each model (Tables 6.2, 6.3)", func(s *Score) []Table { return []Table{s.Models()} }},
+		{"kinds", "decided of each kind of obligation (Tables 6.4, 6.5)", func(s *Score) []Table { return []Table{s.Kinds()} }},
 		{"files", "every run", func(s *Score) []Table { return []Table{s.PerFile()} }},
 	}
 }

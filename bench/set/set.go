@@ -28,6 +28,8 @@ type Problem struct {
 	Family string // as the column family or source of the index says, or its folder
 	N      int    // size within the family, as the column n of the index says; or 0
 	Bytes  int64  // its size, unpacked
+
+	Columns map[string]string // the row of the index, by column; nil: there is none
 }
 
 // Filter chooses problems of a set. The zero value takes all.
@@ -125,6 +127,10 @@ func index(dir, split string) ([]Problem, error) {
 		p := Problem{File: row[at], Path: filepath.Join(dir, filepath.FromSlash(row[at])), Logic: row[logic], Status: row[status], Family: folder(row[at])}
 		if family >= 0 {
 			p.Family = row[family]
+		}
+		p.Columns = make(map[string]string, len(head))
+		for i, c := range head {
+			p.Columns[c] = row[i]
 		}
 		if n >= 0 && row[n] != "" {
 			if p.N, err = strconv.Atoi(row[n]); err != nil {

@@ -78,7 +78,8 @@ func TestLoad(t *testing.T) {
 		t.Error(d)
 	}
 	set, err := Load(dir, Filter{Split: "test"})
-	want := []Problem{{"a/2.smt2", filepath.Join(dir, "a/2.smt2"), "UF", "sat", "s", 12, int64(len(files["a/2.smt2"]))}}
+	want := []Problem{{"a/2.smt2", filepath.Join(dir, "a/2.smt2"), "UF", "sat", "s", 12, int64(len(files["a/2.smt2"])),
+		map[string]string{"file": "a/2.smt2", "source": "s", "logic": "UF", "status": "sat", "split": "test", "n": "12"}}}
 	if d := cmp.Diff(want, set); d != "" || err != nil {
 		t.Error(err, d)
 	}

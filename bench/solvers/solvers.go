@@ -151,14 +151,19 @@ func (c *Catalog) program(name, dir string) (string, error) {
 
 // Args gives a solver's command for a file: {} is the file, {s} the limit on wall time
 // in whole seconds, {t} in seconds with a fraction, {ms} in milliseconds, {mb} the limit on
-// memory in MB.
-func Args(s results.Solver, file string, l results.Limits) []string {
-	r := strings.NewReplacer(
+// memory in MB, and {NAME} what the file's row of the index has in that column; nil: it has none.
+func Args(s results.Solver, file string, columns map[string]string, l results.Limits) []string {
+	pairs := []string{
 		"{}", file,
-		"{s}", strconv.Itoa(int(l.Wall/time.Second)),
+		"{s}", strconv.Itoa(int(l.Wall / time.Second)),
 		"{ms}", strconv.FormatInt(l.Wall.Milliseconds(), 10),
 		"{t}", strconv.FormatFloat(l.Wall.Seconds(), 'f', -1, 64),
-		"{mb}", strconv.FormatInt(l.Memory>>20, 10))
+		"{mb}", strconv.FormatInt(l.Memory>>20, 10),
+	}
+	for name, text := range columns {
+		pairs = append(pairs, "{"+name+"}", text) // of two for one name the first one counts
+	}
+	r := strings.NewReplacer(pairs...)
 	out := make([]string, len(s.Command))
 	for i, a := range s.Command {
 		out[i] = r.Replace(a)

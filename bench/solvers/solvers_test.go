@@ -33,8 +33,12 @@ func TestParse(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	argv := Args(want[2], "/f {s}", results.Limits{Wall: 2500 * time.Millisecond})
+	argv := Args(want[2], "/f {s}", nil, results.Limits{Wall: 2500 * time.Millisecond})
 	if d := cmp.Diff([]string{mine, "x, y", "--t=2,2500", "/f {s}"}, argv); d != "" {
+		t.Error(d)
+	}
+	argv = Args(results.Solver{Command: []string{mine, "{}", "{po}", "{other}", "{s}"}}, "f", map[string]string{"po": "a b/{s}", "s": "column"}, results.Limits{Wall: time.Second})
+	if d := cmp.Diff([]string{mine, "f", "a b/{s}", "{other}", "1"}, argv); d != "" {
 		t.Error(d)
 	}
 	for _, bad := range []string{"", "nosuch", "a=", "a='mine", "a=nosuch {}", "a=mine,a=mine", "=mine"} {

@@ -59,7 +59,7 @@ func runCommand() *cli.Command {
 		UsageText: "bsmt bench run --set DIR --solvers kernel,z3,'mine=cmd --limit {s} {}' -o RESULTS.jsonl",
 		Description: "Solvers are names (kernel, bsmt, z3, cvc5, …) and name=command pairs between commas, or the lines\n" +
 			"of a file. In a command {} is the file, {s} the limit in whole seconds, {t} in seconds, {ms} in\n" +
-			"milliseconds, {mb} the memory in MB, and the program bsmt is the one beside bsmt-bench, or on PATH. Limits hold for all processes of a run together. What\n" +
+			"milliseconds, {mb} the memory in MB, {NAME} the file's row in that column of the index, and the program bsmt is the one beside bsmt-bench, or on PATH. Limits hold for all processes of a run together. What\n" +
 			"each run printed lies in RESULTS.logs/SOLVER/FILE.log. Results of other limits, commands or versions\n" +
 			"do not go into one file.",
 		Flags: append(join.Flags("with --engine nats: "),

@@ -257,6 +257,7 @@ END
 		{[]string{"disprove", "--po", "WellDefinednessOperation_half.1", "--po", "Operation_never.1", file}, 1, "m WellDefinednessOperation_half.1: disproved, card(P)=2\n" +
 			"  a = {} & n = 0 & k = 0\nm Operation_never.1: proved\n  the hypotheses contradict each other:\n    n : 0..5\n    n > 5\n2 obligations: 1 proved, 1 disproved, 0 unknown\n"},
 		{[]string{"disprove", "--once", "--po", "Operation_never.1", file}, 0, "m Operation_never.1: proved\n"},
+		{[]string{"disprove", "--answer", "--po", "m Operation_inc.1", "--po", "Operation_never.1", file}, 1, "sat\nunsat\n"},
 		{[]string{"disprove", "--hyps", "few", file}, 2, ""},
 		{[]string{"disprove", "--po", "none", file}, 2, ""},
 		{[]string{"disprove", "--solver", "yices", file}, 2, ""},
@@ -272,6 +273,25 @@ END
 	code, out, _ := call(t, "", "disprove", "--json", "--po", "Operation_inc.1", file)
 	if code != 1 || !strings.Contains(out, `"status":"disproved"`) || !strings.Contains(out, `"counterexample":{"a":"{}","n":"5"}`) {
 		t.Errorf("%d %s", code, out)
+	}
+	// Its obligations are sets of scripts in each form.
+	for form, text := range map[string]string{"smt2": "(declare-const n", "z3": "(Array P Bool)", "cvc5": "(Set P)", "z3-sets": "(FiniteSet P)"} {
+		to := filepath.Join(dir, form)
+		if code, _, notes := call(t, "", "po", "--to", form, "-o", to, file); code != 0 || notes != "" {
+			t.Errorf("%s: %d %s", form, code, notes)
+		}
+		index, err := os.ReadFile(filepath.Join(to, "index.csv"))
+		if rows := strings.Split(strings.TrimSpace(string(index)), "\n"); err != nil || len(rows) != 6 || rows[1] != "m/m.Initialisation.1.smt2,Initialisation,unknown,m,"+file+",m Initialisation.1" {
+			t.Errorf("%s: %v\n%s", form, err, index)
+		}
+		if script, err := os.ReadFile(filepath.Join(to, "m", "m.Operation_inc.1.smt2")); err != nil || !strings.Contains(string(script), text) || !strings.HasSuffix(string(script), "(check-sat)\n") {
+			t.Errorf("%s: %v\n%s", form, err, script)
+		}
+	}
+	for _, args := range [][]string{{"po", "--to", "tptp", "-o", dir, file}, {"po", "--to", "z3", file}, {"po", "--to", "z3", "-o", dir}, {"po", "--to", "z3", "-o", dir, "--po", "none", file}} {
+		if code, _, notes := call(t, "", args...); code != 2 || notes == "" {
+			t.Errorf("%q: %d %s", args, code, notes)
+		}
 	}
 	// Its proofs can be checked.
 	if code, _, notes := call(t, "", "disprove", "--once", "--proof", dir+"/proofs", "--po", "Initialisation.1", file); code != 0 || notes != "" {

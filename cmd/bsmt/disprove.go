@@ -29,7 +29,7 @@ func disproveCommand(s *settings) *cli.Command {
 			"A proof holds for given sets of any size, unless it names sizes.\n" +
 			"Exit code: 0 all proved, 1 one is disproved, 3 one is unknown, 4 one is unknown and a term has no value.",
 		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "po", Usage: "only those of that `NAME`"},
+			&cli.StringSliceFlag{Name: "po", Usage: "only those of that `NAME`, or COMPONENT NAME"},
 			&cli.StringFlag{Name: "hyps", Usage: "take only these hypotheses: `all`, lasso or selected"},
 			&cli.StringSliceFlag{Name: "size", Usage: "the given set S has n elements: `S=n`"},
 			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (2147483647)"},
@@ -39,6 +39,7 @@ func disproveCommand(s *settings) *cli.Command {
 			&cli.StringFlag{Name: "proof", Usage: "write what the kernel refuted to `DIR`, as scripts, and beside each the proof that bsmt check checks"},
 			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
+			&cli.BoolFlag{Name: "answer", Usage: "print only what a solver would say: unsat for proved, sat for disproved, unknown"},
 		},
 		Action: s.disprove,
 	}
@@ -86,7 +87,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	count := map[string]int{}
 	code := 0
 	for _, src := range sources {
-		if names := c.StringSlice("po"); len(names) > 0 && !slices.Contains(names, src.Name) {
+		if names := c.StringSlice("po"); len(names) > 0 && !slices.ContainsFunc(names, src.Called) {
 			continue
 		}
 		q, err := src.Sequent()
@@ -104,7 +105,11 @@ func (s *settings) disprove(c *cli.Context) error {
 			}
 		}
 		code = max(code, rank(ans))
-		if c.Bool("json") {
+		switch {
+		case c.Bool("answer"):
+			fmt.Fprintln(s.out, map[disprove.Status]string{disprove.Proved: "unsat", disprove.Disproved: "sat", disprove.Unknown: "unknown"}[ans.Status])
+			continue
+		case c.Bool("json"):
 			e := json.NewEncoder(s.out)
 			e.SetEscapeHTML(false)
 			if err := e.Encode(verdict(q, ans, time.Since(start))); err != nil {
@@ -118,7 +123,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	if names := c.StringSlice("po"); n == 0 && len(names) > 0 {
 		return fmt.Errorf("no obligation is called %s", strings.Join(names, " or "))
 	}
-	if n > 1 && !c.Bool("json") {
+	if n > 1 && !c.Bool("json") && !c.Bool("answer") {
 		fmt.Fprintf(s.out, "%d obligations: %d proved, %d disproved, %d unknown\n", n, count["proved"], count["disproved"], count["unknown"])
 	}
 	if code > 0 {
@@ -134,12 +139,7 @@ func (s *settings) writeProof(ctx context.Context, dir string, q *sequent.Sequen
 		fmt.Fprintf(s.notes, "bsmt: %s: this proof cannot be written\n", name)
 		return nil
 	}
-	file := filepath.Join(dir, strings.Map(func(r rune) rune {
-		if r == '/' || r == ' ' || r == filepath.Separator {
-			return '.'
-		}
-		return r
-	}, name))
+	file := filepath.Join(dir, fileName(name))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

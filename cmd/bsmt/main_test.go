@@ -121,6 +121,8 @@ func TestCommandLine(t *testing.T) {
 		{"translate strings", "", []string{"translate", str}, 1, "", "assertion 1"},
 		{"translate nothing", "", []string{"translate"}, 2, "", "needs a file"},
 		{"translate a machine", "", []string{"translate", "--to", "smt2", filepath.Join("..", "..", "examples", "buffer.mch")}, 0, "(set-option :produce-unsat-cores true)…", ""},
+		{"translate to arrays", "", []string{"translate", "--to", "z3", filepath.Join("..", "..", "examples", "scheduler.mch")}, 0, "(set-logic ALL)\n; scheduler: a state that satisfies the properties and the invariant\n(declare-sort JOB 0)…", ""},
+		{"translate to sets", "", []string{"translate", "--to", "cvc5", "--size", "JOB=3", filepath.Join("..", "..", "examples", "scheduler.mch")}, 0, "(set-logic ALL)\n; scheduler: a state that satisfies the properties and the invariant\n; assumed: card(JOB)=3…", ""},
 		{"translate to nothing", "", []string{"translate", "--to", "tptp", "x.mch"}, 2, "", "tptp"},
 		{"translate no machine", "", []string{"translate", "--to", "smt2", "none.mch"}, 2, "", "no such file"},
 		{"translate stdin", small, []string{"translate", "-"}, 0, "MACHINE…", ""},

@@ -12,14 +12,18 @@ import (
 
 func poCommand(s *settings) *cli.Command {
 	return &cli.Command{
-		Name: "po", Usage: "write the proof obligations of a development", ArgsUsage: "FILE",
+		Name: "po", Usage: "write the proof obligations of a development", ArgsUsage: "FILE…",
 		Description: "FILE is an Event-B development (.eventb, .bum, .buc), whose obligations are generated under Rodin's names, or a file of\n" +
 			"Rodin's (.bpo) or Atelier B's (.pog), whose obligations are read. Each is a sequent: hypotheses, and after |- the goal. x' is the value of x\n" +
-			"after the event. Obligations whose goal holds by its form are left out, as in Rodin.",
+			"after the event. Obligations whose goal holds by its form are left out, as in Rodin.\n" +
+			"With --to each becomes a script in DIR that asks for a counterexample: smt2 in first-order logic, as disprove does\n" +
+			"for given sets of any size; z3, cvc5 and z3-sets as for translate. An index.csv makes DIR a set for bsmt bench.",
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "list", Usage: "names only"},
 			&cli.StringFlag{Name: "po", Usage: "only those of that `NAME`"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
+			&cli.StringFlag{Name: "to", Usage: "write scripts of a `FORM`: smt2, z3, cvc5 or z3-sets; of several files, too"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the scripts of --to to `DIR`"},
 		},
 		Action: s.obligations,
 	}
@@ -40,6 +44,9 @@ type poJSON struct {
 }
 
 func (s *settings) obligations(c *cli.Context) error {
+	if c.IsSet("to") {
+		return s.obligationScripts(c)
+	}
 	if c.NArg() != 1 {
 		return fmt.Errorf("po needs one file")
 	}
@@ -49,7 +56,7 @@ func (s *settings) obligations(c *cli.Context) error {
 	}
 	found := false
 	for _, o := range all {
-		if name := c.String("po"); name != "" && name != o.Name {
+		if name := c.String("po"); name != "" && name != o.Name && name != o.Component+" "+o.Name {
 			continue
 		}
 		found = true

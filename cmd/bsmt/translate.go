@@ -24,10 +24,12 @@ func translateCommand(s *settings) *cli.Command {
 		Name: "translate", Usage: "print the B machine of a script's assertions", ArgsUsage: "FILE",
 		Description: "The assertions in force at the first check-sat, or at the end, become a B machine.\n" +
 			"With --to FILE is of B: a machine, whose constants and states are asked for, or a .pog file, to each goal\n" +
-			"of which a counterexample is asked for. Given sets have the sizes that options and the machine say, or 2\n" +
-			"elements; comments tell what is assumed.",
+			"of which a counterexample is asked for. The FORM smt2 is what the kernel gets: numbers and truth values, with\n" +
+			"given sets of the sizes that options and the machine say, or 2 elements. z3 is over arrays with lambda, cvc5\n" +
+			"over its finite sets and relations, z3-sets over the finite sets of Z3 5: there given sets have any size\n" +
+			"unless --size says one. Comments tell what is assumed.",
 		Flags: append(worldFlags(),
-			&cli.StringFlag{Name: "to", Usage: "print the questions of a `FORM`: smt2 for SMT-LIB"},
+			&cli.StringFlag{Name: "to", Usage: "print the questions of B in a `FORM` of SMT-LIB: smt2, z3, cvc5 or z3-sets"},
 			&cli.StringFlag{Name: "dialect", Value: "classic", Usage: "`NAME`: classic for the B-Book and Atelier B, prob for ProB's IF and LET"},
 			&cli.StringFlag{Name: "map", Usage: "write to `FILE` which SMT-LIB name and place each B name and property comes from"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},

@@ -14,15 +14,32 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/pog"
 	"bsmt/b/tree"
+	"bsmt/b/value"
 	"bsmt/b2kernel"
 	"bsmt/b2smtlib"
+	"bsmt/b2smtlib/sets"
 	"bsmt/internal/command"
 )
 
+// inquiry is a question of B: values of names for which all predicates hold.
+type inquiry struct {
+	title        string
+	world        *eval.World
+	known        map[*tree.Decl]value.Value // names that stand for elements
+	names        []*tree.Decl               // all of them, those that are known too
+	preds        []*tree.Node
+	sizes, notes []string // what is assumed: sizes that were not asked for, and the rest
+	obligation   bool     // the answer unsat is a proof
+}
+
+// forms are what questions can be translated to.
+var forms = []string{"smt2", "z3", "cvc5", "z3-sets"}
+
 // translateB prints what a machine, or a file of proof obligations, asks as SMT-LIB.
 func (s *settings) translateB(c *cli.Context) error {
-	if to := c.String("to"); to != "smt2" {
-		return fmt.Errorf("there is no form %q of questions of B; known is smt2", to)
+	to := c.String("to")
+	if !slices.Contains(forms, to) {
+		return fmt.Errorf("there is no form %q of questions of B; known are %s", to, strings.Join(forms, ", "))
 	}
 	if c.NArg() != 1 {
 		return fmt.Errorf("translate --to needs one file: a machine of B, or a .pog file")
@@ -32,19 +49,23 @@ func (s *settings) translateB(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var entries []b2smtlib.Entry
+	var questions []inquiry
 	if strings.EqualFold(filepath.Ext(file), ".pog") {
-		entries, err = obligationEntries(file, o)
+		questions, err = obligationsAsked(file, o)
 	} else {
-		entries, err = machineEntries(file, o)
+		questions, err = machineAsked(file, o)
 	}
 	if err != nil {
 		return s.fileFailed(err)
 	}
 	done := 0
-	print := func(w io.Writer) error {
-		n, err := b2smtlib.Write(c.Context, w, entries)
-		done = n
+	print := func(w io.Writer) (err error) {
+		if to == "smt2" {
+			done, err = b2smtlib.Write(c.Context, w, loweredEntries(questions))
+		} else {
+			i := slices.IndexFunc(sets.Dialects, func(d *sets.Dialect) bool { return d.Name == to })
+			done, err = sets.Write(c.Context, w, sets.Dialects[i], setQuestions(questions, o))
+		}
 		return err
 	}
 	if out := c.String("output"); out != "" {
@@ -52,8 +73,8 @@ func (s *settings) translateB(c *cli.Context) error {
 	} else {
 		err = print(s.out)
 	}
-	if err == nil && done < len(entries) {
-		fmt.Fprintf(s.notes, "bsmt: %d of %d questions translated; comments tell why not the others\n", done, len(entries))
+	if err == nil && done < len(questions) {
+		fmt.Fprintf(s.notes, "bsmt: %d of %d questions translated; comments tell why not the others\n", done, len(questions))
 		if done == 0 {
 			return command.Code(exitUnknown)
 		}
@@ -61,8 +82,38 @@ func (s *settings) translateB(c *cli.Context) error {
 	return err
 }
 
-// machineEntries asks whether there are constants, and a state, as a machine wants them.
-func machineEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) {
+// loweredEntries are questions as the kernel gets them.
+func loweredEntries(questions []inquiry) []b2smtlib.Entry {
+	var entries []b2smtlib.Entry
+	for _, q := range questions {
+		names := slices.DeleteFunc(slices.Clone(q.names), func(d *tree.Decl) bool { _, ok := q.known[d]; return ok })
+		entries = append(entries, b2smtlib.Entry{Title: q.title, Notes: append(slices.Clone(q.sizes), q.notes...),
+			Question: b2kernel.Question{World: q.world, Names: names, Pred: conjunction(q.preds), Ground: b2kernel.Evaluate(q.world, q.known, nil)}})
+	}
+	return entries
+}
+
+// setQuestions are questions over sets of solvers, where given sets have only the sizes that
+// were asked for.
+func setQuestions(questions []inquiry, o *check.Options) []sets.Question {
+	var sizes []string
+	for name, n := range o.Sizes {
+		sizes = append(sizes, fmt.Sprintf("assumed: card(%s)=%d", name, n))
+	}
+	slices.Sort(sizes)
+	var out []sets.Question
+	for _, q := range questions {
+		notes := slices.Clone(sizes)
+		for _, n := range q.notes {
+			notes = append(notes, "assumed: "+n)
+		}
+		out = append(out, sets.Question{Title: q.title, World: q.world, Sizes: o.Sizes, Names: q.names, Preds: q.preds, Notes: notes, AnySets: q.obligation})
+	}
+	return out
+}
+
+// machineAsked asks whether there are constants, and a state, as a machine wants them.
+func machineAsked(file string, o *check.Options) ([]inquiry, error) {
 	m, err := machine.Load(file)
 	if err != nil {
 		return nil, err
@@ -71,32 +122,34 @@ func machineEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	var open []*tree.Decl
-	for _, d := range m.Constants {
-		if _, ok := known[d]; !ok {
-			open = append(open, d)
-		}
-	}
 	var preds []*tree.Node
 	for _, c := range m.Properties {
 		preds = append(preds, c.Pred)
 	}
-	ask := func(title string, names []*tree.Decl, preds []*tree.Node) b2smtlib.Entry {
-		q := b2kernel.Question{World: w, Names: slices.Clone(names), Pred: conjunction(preds), Ground: b2kernel.Evaluate(w, known, nil)}
-		return b2smtlib.Entry{Title: m.Name + ": " + title, Question: q, Notes: told}
+	ask := func(title string, names []*tree.Decl, preds []*tree.Node) inquiry {
+		q := inquiry{title: m.Name + ": " + title, world: w, known: known, names: slices.Clone(names), preds: slices.Clone(preds)}
+		for _, n := range told {
+			if strings.HasPrefix(n, "card(") {
+				q.sizes = append(q.sizes, n)
+			} else {
+				q.notes = append(q.notes, n)
+			}
+		}
+		return q
 	}
-	var entries []b2smtlib.Entry
-	if len(open) > 0 && len(m.Variables) > 0 {
-		entries = append(entries, ask("constants that satisfy the properties", open, preds))
+	var questions []inquiry
+	if len(known) < len(m.Constants) && len(m.Variables) > 0 {
+		questions = append(questions, ask("constants that satisfy the properties", m.Constants, preds))
 	}
 	for _, c := range m.Invariants {
 		preds = append(preds, c.Pred)
 	}
-	return append(entries, ask("a state that satisfies the properties and the invariant", append(open, m.Variables...), preds)), nil
+	names := append(slices.Clone(m.Constants), m.Variables...)
+	return append(questions, ask("a state that satisfies the properties and the invariant", names, preds)), nil
 }
 
-// obligationEntries asks for a counterexample to each goal of a file of proof obligations.
-func obligationEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) {
+// obligationsAsked asks for a counterexample to each goal of a file of proof obligations.
+func obligationsAsked(file string, o *check.Options) ([]inquiry, error) {
 	f, err := pog.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -105,14 +158,14 @@ func obligationEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) 
 	if o.DefaultSize == 0 {
 		size = 2
 	}
-	var told []string
+	var sizes []string
 	for _, t := range f.Sets {
 		if len(t.Elements) == 0 {
 			n := size
 			if k, ok := o.Sizes[t.Name]; ok {
 				n = k
 			}
-			told = append(told, fmt.Sprintf("card(%s)=%d", t.Name, n))
+			sizes = append(sizes, fmt.Sprintf("card(%s)=%d", t.Name, n))
 		}
 	}
 	lo, hi := int64(-1<<31), int64(1<<31-1)
@@ -128,7 +181,7 @@ func obligationEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) 
 		}
 		return size
 	}, lo, hi)
-	var entries []b2smtlib.Entry
+	var questions []inquiry
 	for _, q := range f.Sequents() {
 		preds := append(slices.Clone(q.Hyps), tree.New(tree.Not, q.Goal.Pos, q.Goal))
 		used := map[*tree.Decl]bool{}
@@ -143,10 +196,9 @@ func obligationEntries(file string, o *check.Options) ([]b2smtlib.Entry, error) 
 				names = append(names, d)
 			}
 		}
-		entries = append(entries, b2smtlib.Entry{Title: q.Name + ": a counterexample", Notes: told,
-			Question: b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Ground: b2kernel.Evaluate(w, nil, nil)}})
+		questions = append(questions, inquiry{title: q.Name + ": a counterexample", world: w, names: names, preds: preds, sizes: sizes, obligation: true})
 	}
-	return entries, nil
+	return questions, nil
 }
 
 // conjunction joins predicates; of none it is btrue.
