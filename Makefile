@@ -4,8 +4,8 @@
 GO         ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME   ?= 60s
-# Programs without what debuggers and manual pages need.
-SMALL       = -ldflags '-s -w' -tags urfave_cli_no_docs
+# Programs without what debuggers need.
+SMALL       = -ldflags '-s -w'
 # What users run: bsmt hands over to the others.
 PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
 # Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.

@@ -7,7 +7,7 @@ package join
 import (
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"bsmt/internal/cli"
 
 	"bsmt/cluster/bus"
 )

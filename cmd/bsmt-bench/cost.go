@@ -4,9 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/gen"
+	"bsmt/internal/cli"
 	"bsmt/portfolio"
 	"bsmt/session"
 )

@@ -7,12 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/exchange"
 	"bsmt/bench/export"
 	"bsmt/bench/results"
 	"bsmt/bench/set"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
@@ -26,7 +25,7 @@ func exportCommand() *cli.Command {
 			&cli.BoolFlag{Name: "results", Usage: "results as BenchExec's XML, a file for each solver, for its table-generator"},
 			outputFlag("archive, whose name ends in .zip, .tar.gz or .tgz; or folder for results"),
 			&cli.StringFlag{Name: "binary", Usage: "bsmt to put in", DefaultText: "the one beside bsmt-bench, or on PATH"},
-			&cli.StringSliceFlag{Name: "with", Usage: "`PROGRAM` of another solver to put beside it, for the portfolio"},
+			&cli.ListFlag{Name: "with", Usage: "`PROGRAM` of another solver to put beside it, for the portfolio"},
 			&cli.StringFlag{Name: "set", Usage: "`DIR` whose files become BenchExec's tasks", DefaultText: "two examples"},
 			&cli.StringFlag{Name: "split", Usage: "only files that the index puts into this split"},
 		},
@@ -50,7 +49,7 @@ func exportArchive(c *cli.Context) error {
 	if c.NArg() > 0 {
 		return fmt.Errorf("bench export of an archive takes no %s", c.Args().First())
 	}
-	r := export.Request{Kind: export.StarExec, Binary: c.String("binary"), Beside: c.StringSlice("with"), Version: command.Version}
+	r := export.Request{Kind: export.StarExec, Binary: c.String("binary"), Beside: c.List("with"), Version: command.Version}
 	if c.Bool("benchexec") {
 		r.Kind = export.BenchExec
 	}
@@ -124,8 +123,8 @@ func submissionCommand() *cli.Command {
 			&cli.StringFlag{Name: "url", Required: true, Usage: "where the archive, made by export --starexec, will be"},
 			&cli.StringFlag{Name: "website", Required: true, Usage: "of the solver"},
 			&cli.StringFlag{Name: "description", Required: true, Usage: "where the system description is"},
-			&cli.StringSliceFlag{Name: "person", Required: true, Usage: "contributor"},
-			&cli.StringSliceFlag{Name: "contact", Required: true, Usage: "whom to ask, as 'Name <address>'"},
+			&cli.ListFlag{Name: "person", Required: true, Usage: "contributor"},
+			&cli.ListFlag{Name: "contact", Required: true, Usage: "whom to ask, as 'Name <address>'"},
 			&cli.IntFlag{Name: "seed", Usage: "the team's number"},
 			&cli.BoolFlag{Name: "final", Usage: "the final version"},
 		},
@@ -134,7 +133,7 @@ func submissionCommand() *cli.Command {
 				return errors.New("bench submission takes one archive")
 			}
 			files, err := export.Submissions(c.Args().First(), export.Entrant{
-				People: c.StringSlice("person"), Contacts: c.StringSlice("contact"), Website: c.String("website"),
+				People: c.List("person"), Contacts: c.List("contact"), Website: c.String("website"),
 				Description: c.String("description"), URL: c.String("url"), Seed: c.Int("seed"), Final: c.Bool("final"),
 			})
 			if err == nil {

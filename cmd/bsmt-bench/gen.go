@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/gen"
+	"bsmt/internal/cli"
 )
 
 func genCommand() *cli.Command {

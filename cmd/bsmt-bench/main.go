@@ -8,9 +8,8 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/results"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
@@ -28,7 +27,6 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 		Name:      "bsmt-bench",
 		Usage:     "runs solvers over a set of files, and says how they did",
 		UsageText: "bsmt bench command [options] …",
-		Version:   command.Version,
 		Commands: command.CheckCommands([]*cli.Command{
 			runCommand(), scoreCommand(), plotCommand(), reportCommand(), diffCommand(), thesisCommand(),
 			genCommand(), exportCommand(), importCommand(), submissionCommand(), costCommand(), sessionsCommand(), scheduleCommand(),
@@ -38,9 +36,6 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 			}},
 		}),
 		Writer: told, ErrWriter: notes,
-		HideVersion:    true,
-		ExitErrHandler: func(*cli.Context, error) {},
-		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return err },
 	}}
 	return p.Run(ctx, args, told, notes)
 }

@@ -10,8 +10,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/box"
 	"bsmt/bench/nats"
 	"bsmt/bench/results"
@@ -20,6 +18,7 @@ import (
 	"bsmt/bench/slurm"
 	"bsmt/bench/solvers"
 	"bsmt/cluster/join"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

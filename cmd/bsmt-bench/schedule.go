@@ -5,9 +5,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/schedule"
+	"bsmt/internal/cli"
 )
 
 func scheduleCommand() *cli.Command {

@@ -6,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/results"
 	"bsmt/bench/score"
+	"bsmt/internal/cli"
 )
 
 func scoreCommand() *cli.Command {

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/dialogue"
 	"bsmt/bench/gen"
 	"bsmt/bench/solvers"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

@@ -8,12 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/diff"
 	"bsmt/bench/plot"
 	"bsmt/bench/report"
 	"bsmt/bench/results"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
@@ -57,7 +56,7 @@ func reportCommand() *cli.Command {
 			outputFlag("page; it needs no other file"),
 			timeoutFlag("seconds that the runs had, if the results do not say"),
 			&cli.StringFlag{Name: "title", Usage: "of the page", DefaultText: "the names of the results"},
-			&cli.StringSliceFlag{Name: "against", Usage: "older `RESULTS` to tell what has changed"},
+			&cli.ListFlag{Name: "against", Usage: "older `RESULTS` to tell what has changed"},
 		},
 		Action: func(c *cli.Context) error {
 			res, err := readResults(c)
@@ -68,7 +67,7 @@ func reportCommand() *cli.Command {
 			if o.Title == "" {
 				o.Title = baseNames(res.Names)
 			}
-			if old := c.StringSlice("against"); len(old) > 0 {
+			if old := c.List("against"); len(old) > 0 {
 				before, err := results.Read(old...)
 				if err != nil {
 					return failed(c, err)

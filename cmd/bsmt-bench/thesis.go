@@ -8,11 +8,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bench/results"
 	"bsmt/bench/score"
 	"bsmt/bench/thesis"
+	"bsmt/internal/cli"
 )
 
 // thesisSolvers are compared unless others are named: the kernel's options are told

@@ -16,11 +16,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/cluster"
 	"bsmt/cluster/bus"
 	"bsmt/cluster/join"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 )
@@ -34,7 +33,6 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 		Name:      "bsmt-cluster",
 		Usage:     "decides questions on many machines",
 		UsageText: "bsmt cluster command [options] …",
-		Version:   command.Version,
 		Commands: command.CheckCommands([]*cli.Command{
 			serveCommand(), workCommand(), submitCommand(), jobsCommand(),
 			{Name: "version", Usage: "print the version", Action: func(c *cli.Context) error {
@@ -43,9 +41,6 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 			}},
 		}),
 		Writer: told, ErrWriter: notes,
-		HideVersion:    true,
-		ExitErrHandler: func(*cli.Context, error) {},
-		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return err },
 	}}
 	return p.Run(ctx, args, told, notes)
 }

@@ -12,14 +12,14 @@ import (
 	"os"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"github.com/urfave/cli/v2"
 
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
 func main() {
 	app := &cli.App{
-		Name: "bsmt-mcp", Usage: "offers what bsmt can to assistants, by the Model Context Protocol", Version: command.Version, HideVersion: true,
+		Name: "bsmt-mcp", Usage: "offers what bsmt can to assistants, by the Model Context Protocol",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "dir", Usage: "the folder that files may be read of"},
 			&cli.Float64Flag{Name: "seconds", Value: 10, Usage: "how long a question may take that does not say so"},

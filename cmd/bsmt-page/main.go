@@ -19,15 +19,14 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/page"
 )
 
 func main() {
 	app := &cli.App{
-		Name: "bsmt-page", Usage: "serves the page that solves in a browser", ArgsUsage: "[DIR]", Version: command.Version, HideVersion: true,
+		Name: "bsmt-page", Usage: "serves the page that solves in a browser", ArgsUsage: "[DIR]",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "address", Value: "127.0.0.1:0", Usage: "serve at `HOST:PORT`; port 0 is any that is free"},
 			&cli.BoolFlag{Name: "no-open", Usage: "do not open a browser"},

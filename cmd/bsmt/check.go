@@ -7,9 +7,8 @@ import (
 	"io"
 	"runtime/debug"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/certify"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/smtlib/eval"

@@ -9,8 +9,7 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/ending"
 )

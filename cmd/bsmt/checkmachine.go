@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
 	"bsmt/b/check"
@@ -21,6 +20,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/disprove"
+	"bsmt/internal/cli"
 )
 
 // The exit codes of commands that run B machines, besides 0 and 2.

@@ -13,9 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/grammar"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/ending"
 	"bsmt/internal/source"

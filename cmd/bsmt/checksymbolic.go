@@ -6,13 +6,12 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
 	"bsmt/b/check/symbolic"
 	"bsmt/b/machine"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

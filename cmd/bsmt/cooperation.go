@@ -3,8 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/portfolio"
 	"bsmt/portfolio/cooperate"
 	"bsmt/portfolio/libz3"

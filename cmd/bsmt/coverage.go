@@ -6,9 +6,8 @@ import (
 	"io"
 	"os"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/coverage"
+	"bsmt/internal/cli"
 )
 
 func coverageFlags() []cli.Flag {

@@ -8,9 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bkernel"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/portfolio"
 	"bsmt/session"

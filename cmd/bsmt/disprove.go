@@ -13,10 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/sequent"
 	"bsmt/disprove"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
@@ -29,13 +28,13 @@ func disproveCommand(s *settings) *cli.Command {
 			"A proof holds for given sets of any size, unless it names sizes.\n" +
 			"Exit code: 0 all proved, 1 one is disproved, 3 one is unknown, 4 one is unknown and a term has no value.",
 		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "po", Usage: "only those of that `NAME`, or COMPONENT NAME"},
+			&cli.ListFlag{Name: "po", Usage: "only those of that `NAME`, or COMPONENT NAME"},
 			&cli.StringFlag{Name: "hyps", Usage: "take only these hypotheses: `all`, lasso or selected"},
-			&cli.StringSliceFlag{Name: "size", Usage: "the given set S has n elements: `S=n`"},
+			&cli.ListFlag{Name: "size", Usage: "the given set S has n elements: `S=n`"},
 			&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (2147483647)"},
 			&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-2147483648)"},
 			&cli.Float64Flag{Name: "timeout", Value: 5, Usage: "`S` seconds for each obligation"},
-			&cli.StringSliceFlag{Name: "solver", Usage: "have `NAME` look for proofs, too: kernel (the default), z3, cvc5"},
+			&cli.ListFlag{Name: "solver", Usage: "have `NAME` look for proofs, too: kernel (the default), z3, cvc5"},
 			&cli.StringFlag{Name: "proof", Usage: "write what the kernel refuted to `DIR`, as scripts, and beside each the proof that bsmt check checks"},
 			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
@@ -77,7 +76,7 @@ func (s *settings) disprove(c *cli.Context) error {
 		return err
 	}
 	o.Sizes, o.MinInt, o.MaxInt = world.Sizes, world.MinInt, world.MaxInt
-	if err := others(&o, c.StringSlice("solver")); err != nil {
+	if err := others(&o, c.List("solver")); err != nil {
 		return err
 	}
 	sources, err := sequent.Read(c.Args().First())
@@ -87,7 +86,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	count := map[string]int{}
 	code := 0
 	for _, src := range sources {
-		if names := c.StringSlice("po"); len(names) > 0 && !slices.ContainsFunc(names, src.Called) {
+		if names := c.List("po"); len(names) > 0 && !slices.ContainsFunc(names, src.Called) {
 			continue
 		}
 		q, err := src.Sequent()
@@ -120,7 +119,7 @@ func (s *settings) disprove(c *cli.Context) error {
 		s.tellVerdict(q, ans)
 	}
 	n := count["proved"] + count["disproved"] + count["unknown"]
-	if names := c.StringSlice("po"); n == 0 && len(names) > 0 {
+	if names := c.List("po"); n == 0 && len(names) > 0 {
 		return fmt.Errorf("no obligation is called %s", strings.Join(names, " or "))
 	}
 	if n > 1 && !c.Bool("json") && !c.Bool("answer") {

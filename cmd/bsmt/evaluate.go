@@ -8,13 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/animate"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

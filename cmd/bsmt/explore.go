@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/explore"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/internal/cli"
 )
 
 // shownStates is how many states a page shows unless told otherwise.

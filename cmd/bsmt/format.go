@@ -8,10 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	blayout "bsmt/b/layout"
 	"bsmt/b/machine"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/smtlib/layout"

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 
@@ -22,7 +21,7 @@ func handOverCommands() []*cli.Command {
 	for _, p := range programs {
 		list = append(list, &cli.Command{
 			Name: p.command, Usage: p.usage + ", by the program " + p.program,
-			SkipFlagParsing: true, HideHelp: true,
+			RawArguments: true,
 			Action: func(c *cli.Context) error {
 				path, err := command.Sibling(p.program)
 				if err != nil {

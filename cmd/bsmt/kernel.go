@@ -4,28 +4,27 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bkernel"
 	tuning "bsmt/bkernel/options"
 	"bsmt/bkernel/trace"
+	"bsmt/internal/cli"
 )
 
 // kernelFlags are the options of commands that have the kernel solve: what steers it, and
 // what shows it at work.
 func kernelFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "option", Aliases: []string{"o"}, Usage: "`NAME=VALUE` of a number that steers the kernel: see bsmt options"},
-		&cli.StringSliceFlag{Name: "no-pass", Usage: "`NAMES` of passes of preprocessing to leave out, with commas between"},
-		&cli.StringSliceFlag{Name: "trace", Usage: "`TAGS` of what the kernel tells of its work on standard error, with commas between"},
-		&cli.StringSliceFlag{Name: "dump-after", Usage: "`NAMES` of passes after which the facts are printed in B on standard error"},
+		&cli.ListFlag{Name: "option", Aliases: []string{"o"}, Usage: "`NAME=VALUE` of a number that steers the kernel: see bsmt options"},
+		&cli.ListFlag{Name: "no-pass", Usage: "`NAMES` of passes of preprocessing to leave out, with commas between"},
+		&cli.ListFlag{Name: "trace", Usage: "`TAGS` of what the kernel tells of its work on standard error, with commas between"},
+		&cli.ListFlag{Name: "dump-after", Usage: "`NAMES` of passes after which the facts are printed in B on standard error"},
 	}
 }
 
 // kernelFlagSet names one of those options that is set, or "".
 func kernelFlagSet(c *cli.Context) string {
 	for _, f := range kernelFlags() {
-		if name := f.Names()[0]; len(c.StringSlice(name)) > 0 {
+		if name := f.Names()[0]; len(c.List(name)) > 0 {
 			return name
 		}
 	}
@@ -36,17 +35,17 @@ func kernelFlagSet(c *cli.Context) string {
 func (s *settings) kernelOptions(c *cli.Context) (o bkernel.Options, err error) {
 	o.Profile = c.Bool("stats")
 	o.Tuning = tuning.Default()
-	for _, assignment := range c.StringSlice("option") {
+	for _, assignment := range c.List("option") {
 		if err := o.Tuning.Set(assignment); err != nil {
 			return o, err
 		}
 	}
-	o.Skip = c.StringSlice("no-pass")
-	dumps := c.StringSlice("dump-after")
+	o.Skip = c.List("no-pass")
+	dumps := c.List("dump-after")
 	if err := bkernel.CheckPasses(append(append([]string(nil), o.Skip...), dumps...)); err != nil {
 		return o, err
 	}
-	o.Trace, err = trace.New(s.notes, c.StringSlice("trace"), dumps)
+	o.Trace, err = trace.New(s.notes, c.List("trace"), dumps)
 	return o, err
 }
 

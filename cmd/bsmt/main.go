@@ -7,8 +7,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/libz3"
@@ -63,7 +62,6 @@ func newApp(s *settings) *cli.App {
 		Name:      "bsmt",
 		Usage:     "answers SMT-LIB 2 problems, and checks the models it prints",
 		UsageText: "bsmt [options] FILE…\nbsmt [options] < FILE\nbsmt command [options] …",
-		Version:   command.Version,
 		Flags:     command.CheckFlags(solveFlags()),
 		Action:    s.solve,
 		Commands: command.CheckCommands(append([]*cli.Command{
@@ -84,14 +82,9 @@ func newApp(s *settings) *cli.App {
 			formatCommand(s), cubesCommand(s),
 			solversCommand(s),
 			optionsCommand(s),
-			completionCommand(s), versionCommand(s),
-		}, append(handOverCommands(), manualCommands(s)...)...)),
-		Reader: s.in, Writer: s.out, ErrWriter: s.notes,
-		HideVersion:            true,
-		EnableBashCompletion:   true,
-		UseShortOptionHandling: false,
-		ExitErrHandler:         func(*cli.Context, error) {},
-		OnUsageError:           func(_ *cli.Context, err error, _ bool) error { return err },
+			completionCommand(s), manualCommand(s), versionCommand(s),
+		}, handOverCommands()...)),
+		Writer: s.out, ErrWriter: s.notes,
 	}
 }
 

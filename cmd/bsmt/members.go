@@ -5,8 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"

@@ -4,10 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/sequent"
 	"bsmt/b/tree"
+	"bsmt/internal/cli"
 )
 
 func poCommand(s *settings) *cli.Command {

@@ -11,13 +11,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/eval"
 	"bsmt/b/sequent"
 	"bsmt/b/tree"
 	"bsmt/b2smtlib/sets"
 	"bsmt/disprove"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

@@ -9,14 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/ending"
 )
@@ -24,7 +23,7 @@ import (
 // worldFlags say what a machine leaves open.
 func worldFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "size", Usage: "`S=n`: the given set S has n elements"},
+		&cli.ListFlag{Name: "size", Usage: "`S=n`: the given set S has n elements"},
 		&cli.IntFlag{Name: "default-size", Usage: "`n` elements for sets without a size (2)"},
 		&cli.Int64Flag{Name: "maxint", Usage: "MAXINT is `n` (3)"},
 		&cli.Int64Flag{Name: "minint", Usage: "MININT is `n` (-1)"},
@@ -34,7 +33,7 @@ func worldFlags() []cli.Flag {
 // worldOptions reads worldFlags.
 func worldOptions(c *cli.Context) (*check.Options, error) {
 	o := &check.Options{DefaultSize: c.Int("default-size"), Sizes: map[string]int{}}
-	for _, p := range c.StringSlice("size") {
+	for _, p := range c.List("size") {
 		name, number, _ := strings.Cut(p, "=")
 		n, err := strconv.Atoi(number)
 		if err != nil {

@@ -12,13 +12,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/internal/cli"
 )
 
 const replHelp = `FORMULA        its value or truth; other names in a predicate are searched for

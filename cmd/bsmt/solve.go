@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
@@ -33,7 +33,7 @@ type settings struct {
 
 // solveFlags are the options of the command without a name.
 func solveFlags() []cli.Flag {
-	const seconds, plain = "no limit", true // what help shows as defaults: flags have none
+	const seconds = "no limit"
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Value: "portfolio", Usage: "`NAMES` of the solvers to ask, with commas between: kernel, cooperate, libz3, " + strings.Join(members.Builtin().Names(), ", ") + ", portfolio"},
 		&cli.Float64Flag{Name: "timeout", DefaultText: seconds, Usage: "`SECONDS` for each check-sat; the first one's count from the start of the program"},
@@ -42,22 +42,22 @@ func solveFlags() []cli.Flag {
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: "one for each processor", Usage: "`N` processors to use: solvers that run at once (more take turns), and searches of the kernel where there are fewer solvers"},
 		membersFlag(),
 		&cli.StringFlag{Name: "schedule", DefaultText: "the one that is built in", Usage: "`FILE` that says who looks first and who races: see docs/portfolio.md"},
-		&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that repeats a run"},
-		&cli.BoolFlag{Name: "model", DisableDefaultText: plain, Usage: "print a model after each sat"},
-		&cli.BoolFlag{Name: "stats", DisableDefaultText: plain, Usage: "write figures of each check-sat to standard error"},
-		&cli.BoolFlag{Name: "verbose", DisableDefaultText: plain, Usage: "write notes to standard error: why unknown, what a check left open"},
+		&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that repeats a run, the seed of its choices"},
+		&cli.BoolFlag{Name: "model", Usage: "print a model after each sat"},
+		&cli.BoolFlag{Name: "stats", Usage: "write figures of each check-sat to standard error"},
+		&cli.BoolFlag{Name: "verbose", Usage: "write notes to standard error: why unknown, what a check left open"},
 		&cli.StringFlag{Name: "proof", Usage: "write the refutation of the last unsat to `FILE`, for bsmt check"},
 		&cli.StringFlag{Name: "partner", DefaultText: "z3, libz3 or cvc5", Usage: "`NAME` of the solver that the solver cooperate works with"},
-		&cli.BoolFlag{Name: "only-checked", DisableDefaultText: plain, Usage: "no sat whose model was not evaluated whole, and nothing about scripts that only other solvers read"},
-		&cli.BoolFlag{Name: "cross-check", DisableDefaultText: plain, Usage: "let all solvers finish and report every disagreement on standard error"},
-		&cli.BoolFlag{Name: "version", DisableDefaultText: plain, Usage: "print the version"},
+		&cli.BoolFlag{Name: "only-checked", Usage: "no sat whose model was not evaluated whole, and nothing about scripts that only other solvers read"},
+		&cli.BoolFlag{Name: "cross-check", Usage: "let all solvers finish and report every disagreement on standard error"},
+		&cli.BoolFlag{Name: "version", Usage: "print the version"},
 		&cli.StringFlag{Name: "z3-version", Value: "4.8.12", Usage: "`VERSION` of z3 that is told to programs which drive bsmt as z3: after -in, or any other option spelled as z3 does"},
 		// What the spellings of other solvers become.
 		&cli.BoolFlag{Name: "as-z3", Hidden: true, Usage: "responses of z3, to the letter"},
 		&cli.BoolFlag{Name: "figures", Hidden: true, Usage: "figures as z3 prints them at the end"},
 		&cli.StringFlag{Name: "file", Hidden: true, Usage: "the script"},
-		&cli.StringSliceFlag{Name: "set", Hidden: true, Usage: "an option of SMT-LIB and its value, with a blank between"},
-		&cli.StringSliceFlag{Name: "passed", Hidden: true, Usage: "a parameter of another solver that has no meaning here"},
+		&cli.ListFlag{Name: "set", Hidden: true, Usage: "an option of SMT-LIB and its value, with a blank between"},
+		&cli.ListFlag{Name: "passed", Hidden: true, Usage: "a parameter of another solver that has no meaning here"},
 	}, kernelFlags()...)
 }
 
@@ -128,11 +128,11 @@ func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 	if c.Bool("as-z3") {
 		cfg.Z3 = c.String("z3-version")
 	}
-	for _, o := range c.StringSlice("set") {
+	for _, o := range c.List("set") {
 		name, value, _ := strings.Cut(strings.TrimPrefix(o, ":"), " ")
 		cfg.Options = append(cfg.Options, [2]string{name, value})
 	}
-	for _, name := range c.StringSlice("passed") {
+	for _, name := range c.List("passed") {
 		if cfg.Verbose {
 			fmt.Fprintf(s.notes, "; bsmt: the parameter %s of another solver has no effect here\n", name)
 		}
@@ -161,7 +161,7 @@ func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 			}
 		}
 	} else if f, ok := s.in.(*os.File); ok && name == "" && term.IsTerminal(int(f.Fd())) && len(os.Args) == 1 {
-		return cli.ShowAppHelp(c)
+		return cli.ShowHelp(c)
 	}
 	if from, ok := in.(io.Seeker); ok && cfg.Model && cfg.Z3 == "" { // a pipe has no Seek, or refuses it: what follows is not known
 		if at, err := from.Seek(0, io.SeekCurrent); err == nil {

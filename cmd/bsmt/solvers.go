@@ -9,8 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/portfolio"
 	"bsmt/portfolio/members"
@@ -30,7 +29,7 @@ func solversCommand(s *settings) *cli.Command {
 			"when a script that has a model and one that has none were both answered right. Exit code 4 when a solver lies.",
 		Flags: []cli.Flag{
 			membersFlag(),
-			&cli.BoolFlag{Name: "no-test", DisableDefaultText: true, Usage: "only look for them"},
+			&cli.BoolFlag{Name: "no-test", Usage: "only look for them"},
 		},
 		Action: s.solvers,
 	}

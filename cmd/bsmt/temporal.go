@@ -6,14 +6,13 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
 	"bsmt/b/coverage"
 	"bsmt/b/machine"
 	"bsmt/b/temporal"
+	"bsmt/internal/cli"
 )
 
 // formulaList is an option that may be given several times. What it is given may have commas.

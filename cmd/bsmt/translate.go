@@ -9,9 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/bkernel/ast"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/source"
 	"bsmt/session"

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/check"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -18,6 +16,7 @@ import (
 	"bsmt/b2kernel"
 	"bsmt/b2smtlib"
 	"bsmt/b2smtlib/sets"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

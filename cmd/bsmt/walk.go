@@ -8,12 +8,11 @@ import (
 	"os"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
+	"bsmt/internal/cli"
 	"bsmt/internal/command"
 )
 

@@ -5,8 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/words"
 )
 
@@ -48,12 +47,15 @@ func (p *Program) Arrange(args []string) ([]string, error) {
 		}
 		if a == "-" || !strings.HasPrefix(a, "-") || negative(a) {
 			if len(operands) == 0 {
-				c := command(commands, a)
+				var c *cli.Command
+				if commands != nil {
+					c = p.App.Find(a)
+				}
 				if c != nil || root && isHelp(a) {
 					// The command's own options follow it.
 					out = append(out, a)
 					root = false
-					if c != nil && c.SkipFlagParsing {
+					if c != nil && c.RawArguments {
 						return append(out, rest...), nil
 					}
 					if c != nil {
@@ -114,17 +116,13 @@ func (p *Program) unknownCommand(before []string, commands []*cli.Command, a str
 func (p *Program) unknownOption(flags []cli.Flag, root bool, a string) error {
 	name, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "=")
 	var names []string
-	for _, f := range append([]cli.Flag{cli.HelpFlag}, flags...) {
-		shown := true
-		if v, ok := f.(cli.VisibleFlag); ok {
-			shown = v.IsVisible()
-		}
+	for _, f := range cli.HelpFlags(flags) {
 		for _, n := range f.Names() {
 			if n == name {
 				return nil
 			}
-			if shown {
-				names = append(names, dashed(n))
+			if f.Visible() {
+				names = append(names, cli.Dashed(n))
 			}
 		}
 	}
@@ -138,26 +136,8 @@ func (p *Program) unknownOption(flags []cli.Flag, root bool, a string) error {
 	return fmt.Errorf("there is no option %s", said)
 }
 
-// dashed writes the name of an option as it is typed.
-func dashed(name string) string {
-	if len(name) == 1 {
-		return "-" + name
-	}
-	return "--" + name
-}
-
 // negative tells a formula that begins with a minus sign from an option.
 func negative(a string) bool { return len(a) > 1 && strings.IndexByte("0123456789(", a[1]) >= 0 }
-
-// command finds a command by its name.
-func command(commands []*cli.Command, name string) *cli.Command {
-	for _, c := range commands {
-		if c.HasName(name) {
-			return c
-		}
-	}
-	return nil
-}
 
 // ownOption tells whether bsmt itself has the option that an argument gives.
 func ownOption(flags []cli.Flag, a string) bool {
@@ -182,8 +162,7 @@ func takesValue(flags []cli.Flag, name string) bool {
 			if n != name {
 				continue
 			}
-			d, ok := f.(cli.DocGenerationFlag)
-			return ok && d.TakesValue()
+			return f.TakesValue()
 		}
 	}
 	return false

@@ -16,8 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"bsmt/internal/cli"
 	"bsmt/internal/ending"
 )
 
@@ -58,11 +57,11 @@ type Program struct {
 // Run runs the command that args name, and gives the exit code.
 func (p *Program) Run(ctx context.Context, args []string, out *Output, notes io.Writer) int {
 	var err error
-	if n := len(args); n == 0 || args[n-1] != "--generate-bash-completion" { // a shell asks what may come next
+	if !cli.Completing(args) {
 		args, err = p.Arrange(args)
 	}
 	if err == nil {
-		err = p.App.RunContext(ctx, args)
+		err = p.App.Run(ctx, args)
 	}
 	name := p.App.Name
 	if failed := out.Failed(); err == nil && failed != nil {

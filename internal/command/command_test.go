@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urfave/cli/v2"
+	"bsmt/internal/cli"
 )
 
 // TestArrange: options come before operands, and the names that nobody knows are told with what was meant.
@@ -19,14 +19,14 @@ func TestArrange(t *testing.T) {
 		t.Fatal(err)
 	}
 	flags := []cli.Flag{&cli.StringFlag{Name: "name", Aliases: []string{"n"}}, &cli.BoolFlag{Name: "all"}, &cli.BoolFlag{Name: "hidden", Hidden: true}}
-	program := func(action cli.ActionFunc) *Program {
+	program := func(action cli.Action) *Program {
 		return &Program{App: &cli.App{Name: "p", Flags: flags, Action: action, Commands: []*cli.Command{
-			{Name: "check", Flags: flags[:1]}, {Name: "raw", SkipFlagParsing: true},
+			{Name: "check", Flags: flags[:1]}, {Name: "raw", RawArguments: true},
 		}}}
 	}
 	answers := func(*cli.Context) error { return nil }
 	for _, tc := range []struct {
-		action    cli.ActionFunc
+		action    cli.Action
 		args      string
 		out, fail string
 	}{
@@ -68,7 +68,7 @@ func TestRun(t *testing.T) {
 		{Unreadable("a b", missing), Usage, "p: a b: no such file or directory\n"}, {context.Canceled, Usage, "`p help` tells"},
 	} {
 		var out, notes strings.Builder
-		p := Program{App: &cli.App{Name: "p", Action: func(*cli.Context) error { return tc.err }, ExitErrHandler: func(*cli.Context, error) {}}}
+		p := Program{App: &cli.App{Name: "p", Action: func(*cli.Context) error { return tc.err }}}
 		if code := p.Run(context.Background(), []string{"p"}, NewOutput(&out), &notes); code != tc.code || !strings.Contains(notes.String(), tc.notes) || tc.notes == "" && notes.Len() > 0 {
 			t.Errorf("%v: %d %q", tc.err, code, notes.String())
 		}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/urfave/cli/v2"
+	"bsmt/internal/cli"
 )
 
 // between is what values a numeric option may have.
@@ -61,23 +61,22 @@ func CheckFlags(flags []cli.Flag) []cli.Flag {
 		}
 		switch f := f.(type) {
 		case *cli.Float64Flag:
-			f.Action = func(_ *cli.Context, v float64) error { return r.check(name, v) }
+			f.Check = func(v float64) error { return r.check(name, v) }
 		case *cli.IntFlag:
-			f.Action = func(_ *cli.Context, v int) error { return r.check(name, float64(v)) }
+			f.Check = func(v int) error { return r.check(name, float64(v)) }
 		case *cli.Int64Flag:
-			f.Action = func(_ *cli.Context, v int64) error { return r.check(name, float64(v)) }
+			f.Check = func(v int64) error { return r.check(name, float64(v)) }
 		case *cli.Uint64Flag:
-			f.Action = func(_ *cli.Context, v uint64) error { return r.check(name, float64(v)) }
+			f.Check = func(v uint64) error { return r.check(name, float64(v)) }
 		}
 	}
 	return flags
 }
 
-// CheckCommands is CheckFlags for commands and those below them.
+// CheckCommands is CheckFlags for commands.
 func CheckCommands(commands []*cli.Command) []*cli.Command {
 	for _, c := range commands {
 		CheckFlags(c.Flags)
-		CheckCommands(c.Subcommands)
 	}
 	return commands
 }
