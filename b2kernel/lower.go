@@ -180,6 +180,8 @@ func (l *lowering) given(cond *ast.Node, f func()) {
 }
 
 // require has a condition hold for the value of what is being lowered.
+//
+//go:noinline
 func (l *lowering) require(p ast.Node) {
 	if !l.isTrue(p) && !slices.Contains(l.holding, p) {
 		l.wd = append(l.wd, p)

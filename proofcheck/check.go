@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 
 	"bsmt/grammar"
@@ -59,7 +58,7 @@ func check(ctx context.Context, k *checker, proof io.Reader) (*Report, error) {
 	defer func() { k.c.Meter(before) }()
 	in := bufio.NewReader(proof)
 	text, _ := in.Peek(in.Size())
-	begins := head.Find(text)
+	begins := head(text)
 	opened := bytes.IndexByte(begins, '(') >= 0
 	begins = blank(begins)
 	_, _ = in.Discard(len(begins))
@@ -105,8 +104,14 @@ func told(cmd *grammar.Command) string {
 	return cmd.Name
 }
 
-// head is what may stand before the first command.
-var head = regexp.MustCompile(`^\s*(unsat)?\s*(\(proof)?`)
+// head gives what stands before the first command of a text: unsat and (proof, or nothing.
+func head(text []byte) []byte {
+	rest := text
+	for _, word := range []string{"unsat", "(proof"} {
+		rest = bytes.TrimPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(word))
+	}
+	return text[:len(text)-len(rest)]
+}
 
 // entry is what a command said: predicates that all hold, or a clause.
 type entry struct {

@@ -2,12 +2,12 @@ package session
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 
 	"bsmt/grammar"
@@ -46,16 +46,17 @@ type Question struct {
 
 // QuestionOf reads what a proof answers from its beginning; false where it does not say.
 func QuestionOf(start []byte) (Question, bool) {
-	m := question.FindSubmatch(start)
-	if m == nil {
+	for _, word := range []string{"unsat", "(proof"} {
+		start = bytes.TrimPrefix(bytes.TrimSpace(start), []byte(word))
+	}
+	c, err := grammar.NewReader(bytes.NewReader(start), "").Next()
+	if err != nil || c.Name != "question" || c.Tree.Len(c.Root) != 3 {
 		return Question{}, false
 	}
-	n, err := strconv.Atoi(string(m[1]))
-	return Question{n, string(m[2])}, err == nil && n > 0
+	number, digest := c.Tree.Child(c.Root, 1), c.Tree.Child(c.Root, 2)
+	n, err := strconv.Atoi(c.Tree.Text(number))
+	return Question{n, c.Tree.Text(digest)}, err == nil && n > 0 && c.Tree.Kind(digest) == grammar.String
 }
-
-// question is what questionAs writes, with what may stand before it.
-var question = regexp.MustCompile(`^\s*(?:unsat)?\s*(?:\(proof)?\s*\(question\s+([0-9]+)\s+"([0-9a-f]+)"\s*\)`)
 
 // CountChecks gives the number of check-sats in a script, as far as it can be read.
 func CountChecks(ctx context.Context, in io.Reader) int {

@@ -237,6 +237,8 @@ func (c *Context) NumSorts() int { return len(c.sorts) }
 
 // AddDecl enters a declaration, a new one at each call; scoping by name is the
 // elaborator's business.
+//
+//go:noinline
 func (c *Context) AddDecl(d DeclData) Decl {
 	if d.Kind == DeclDefined && c.defined == nil {
 		c.defined, c.defFrom = []bool{}, Term(len(c.ops))

@@ -108,6 +108,7 @@ type instantiator struct {
 	instances *int
 }
 
+//go:noinline
 func (c *code) add(o op) int32 {
 	if n, ok := c.same[o]; ok {
 		return n

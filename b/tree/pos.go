@@ -43,11 +43,15 @@ func (e *Error) Error() string {
 }
 
 // Errorf makes an Error at a place.
+//
+//go:noinline
 func Errorf(p Pos, format string, args ...any) *Error {
 	return &Error{Pos: p, Msg: fmt.Sprintf(format, args...)}
 }
 
 // NotSupported makes the Error for a construct that is outside what bsmt supports.
+//
+//go:noinline
 func NotSupported(p Pos, construct string) *Error {
 	return &Error{Pos: p, Msg: construct + " is not supported", Unsupported: construct}
 }

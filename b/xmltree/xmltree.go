@@ -39,6 +39,8 @@ func (e *Element) Child(name string) *Element {
 }
 
 // Errorf makes an error with the element's place.
+//
+//go:noinline
 func (e *Element) Errorf(format string, args ...any) error {
 	return tree.Errorf(e.Pos, format, args...)
 }

@@ -77,7 +77,11 @@ type savedName struct {
 func (p *printer) str(s string) { _, _ = p.w.WriteString(s) } // Flush reports the error
 
 // The makers of items.
+//
+//go:noinline
 func (p *printer) t(s string) { p.emit = append(p.emit, item{kind: itemText, text: s}) }
+
+//go:noinline
 func (p *printer) ref(n Node, prec int) {
 	p.emit = append(p.emit, item{kind: itemRef, node: n, prec: int16(prec)})
 }
@@ -193,6 +197,8 @@ func (p *printer) run() {
 }
 
 // open writes what f makes, in parentheses when its priority asks for them.
+//
+//go:noinline
 func (p *printer) open(prec, least int, f func()) {
 	if prec < least {
 		p.t("(")
@@ -235,6 +241,8 @@ func (p *printer) conjunct(op Op, a Node) int {
 }
 
 // list writes arguments separated by sep.
+//
+//go:noinline
 func (p *printer) list(args []Node, sep string, prec int) {
 	for i, a := range args {
 		if i > 0 {

@@ -52,6 +52,8 @@ func (g Gap) equal(h Gap) bool {
 // GiveUp records what was not fully examined: in a final check that then returns
 // FinalGiveUp, or in a propagator that is incomplete at a full assignment. Should the
 // search end in sat, the answer is unknown with this reason. The solver keeps g.Vars.
+//
+//go:noinline
 func (s *Solver) GiveUp(g Gap) {
 	if !slices.ContainsFunc(s.giveUps, g.equal) {
 		s.giveUps = append(s.giveUps, g)

@@ -30,6 +30,8 @@ func number(name string, def, least, most float64, doc string, at func(*Values) 
 }
 
 // whole is a row of a whole number.
+//
+//go:noinline
 func whole(name string, def, least, most int, doc string, at func(*Values) *int) Option {
 	return Option{
 		Name: name, Doc: doc, Default: float64(def), Least: float64(least), Most: float64(most), Whole: true,

@@ -105,11 +105,12 @@ func (s *schedule) admit(r *run, early bool) {
 	for i := range s.table {
 		row := &s.table[i]
 		if row.early == early && r.deals(i, row) && row.suits(r) {
-			share := row.tuning.Share
+			share, first := row.tuning.Share, Work(row.tuning.First)
 			if row.early {
 				share = r.session.share
+				first = Work(float64(first) * min(1, share))
 			}
-			s.players = append(s.players, player{strategy: row, place: i, budget: Work(row.tuning.First), share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
+			s.players = append(s.players, player{strategy: row, place: i, budget: first, share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
 		}
 	}
 	for i := range s.players {

@@ -32,6 +32,7 @@ type Session struct {
 	model    ast.Model            // of the last sat of compiled; nil: there was none
 	live     int                  // literals made for facts that are there
 	dead     int                  // literals made for facts that are gone, and for assumptions
+	rests    int                  // questions that the core which is kept sits out, the one under way included
 	share    float64              // of the work of a question that the core which is kept may do, where that of clause learning from scratch is 1
 }
 
@@ -101,13 +102,14 @@ func (s *Session) Facts() []ast.Node {
 
 // What a session remembers has the first turns of a question, for about the work that stating
 // all anew would take, and its turns among those of the others after that. Its share of the
-// work doubles with each question that it decides, and halves with each that they do: a session
-// whose kept core always fails takes little more than one that keeps nothing.
+// work doubles with each question that it decides, and halves with each that they do; at the least share
+// it is asked one question of four. So a session whose kept core always fails takes little more than one that keeps nothing.
 const (
 	leastAlone     Work = 10_000 // before others are asked, at a share of 1
 	firstTurn      Work = 5_000
 	mostShare           = 4
 	leastKeptShare      = 1.0 / 8
+	longestRest         = 4 // of so many questions it is asked one, once its share is the least
 )
 
 // alone is how much of its share what is remembered has before others are asked.
@@ -140,17 +142,21 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 	switch {
 	case res.By == Remembered:
 		s.share = min(2*s.share, mostShare)
-	case res.Status != Unknown:
+	case s.rests > 0:
+		s.rests--
+	case res.Status != Unknown && s.share > leastKeptShare:
 		s.share = max(s.share/2, leastKeptShare)
+	case res.Status != Unknown:
+		s.share, s.rests = leastKeptShare, longestRest-1
 	}
 	return res
 }
 
 // Recall answers a question as Ask does where what the session remembers decides it with
 // q.Work, what it takes to make its core anew included; Unknown, without reasons, is no word
-// on it, and Ask goes on from there.
+// on it, and Ask goes on from there. A core that others were quicker than of late is left to Ask.
 func (s *Session) Recall(ctx context.Context, q Question) Result {
-	if (s.compiled == nil || s.wasteful()) && compileWork*Work(s.live) > q.Work {
+	if s.share < 1 || (s.compiled == nil || s.wasteful()) && compileWork*Work(s.live) > q.Work {
 		return Result{}
 	}
 	start := time.Now()

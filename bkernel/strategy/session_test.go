@@ -49,6 +49,11 @@ func TestSessionTurns(t *testing.T) {
 	if s.share != leastKeptShare {
 		t.Errorf("the share is %v where it was not enough", s.share)
 	}
+	for n := longestRest - 1; n > 0; n-- {
+		if res := s.Check(ctx); s.rests != n-1 || res.Status != Unsat || slices.Contains(names(res), Remembered) {
+			t.Errorf("%v, turns %v, %d questions to rest", res.Status, names(res), s.rests)
+		}
+	}
 	s.share = 1
 	if res := s.Check(ctx); res.Status != Unsat || res.By != Remembered || s.share != 2 {
 		t.Errorf("%v by %s the next time, the share is %v", res.Status, res.By, s.share)

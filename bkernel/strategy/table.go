@@ -27,7 +27,7 @@ const conflict = 300
 func table(tune *options.Strategies) []strategy {
 	look := options.Strategy{Share: 1} // and no limits
 	return []strategy{
-		{name: Remembered, start: remembered, early: true, tuning: options.Strategy{First: int(firstTurn), Growth: 2, Share: 1}, suits: func(r *run) bool { return r.session != nil }},
+		{name: Remembered, start: remembered, early: true, tuning: options.Strategy{First: int(firstTurn), Growth: 2, Share: 1}, suits: func(r *run) bool { return r.session != nil && r.session.rests == 0 }},
 		{name: "near-zero", start: nearZero, suits: whole, tuning: look},
 		{name: "scaling", start: scaling, tuning: look, suits: func(r *run) bool {
 			return whole(r) && outermost(r) && len(r.problem.Assumed) == 0

@@ -112,6 +112,8 @@ func (b *Base) Failure() (at, rule int, expected []int) {
 
 // fault stops the parse at the present token. What the generated code still
 // does on its way out changes nothing.
+//
+//go:noinline
 func (b *Base) fault() {
 	if b.failed {
 		return
@@ -124,6 +126,8 @@ func (b *Base) fault() {
 
 // EnterRule begins a rule. Where rules nest too deep it passes over the coming
 // list, by showing it to the generated code as one token.
+//
+//go:noinline
 func (b *Base) EnterRule(ctx antlr.ParserRuleContext, state, rule int) {
 	b.BaseRecognizer.SetState(state)
 	b.outer = append(b.outer, b.ctx)
@@ -146,6 +150,8 @@ func (b *Base) ExitRule() {
 }
 
 // Match passes over a token of type t, or fails.
+//
+//go:noinline
 func (b *Base) Match(t int) antlr.Token {
 	switch {
 	case int(b.toks[b.pos]) != t:

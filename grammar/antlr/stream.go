@@ -34,6 +34,8 @@ type strategy struct {
 }
 
 // Sync is called at every decision; the first one at a token is remembered.
+//
+//go:noinline
 func (s *strategy) Sync(antlr.Parser) {
 	if b := s.b; b.decPos != b.pos && !b.failed {
 		b.decPos, b.decState, b.decCtx = b.pos, b.GetState(), b.ctx

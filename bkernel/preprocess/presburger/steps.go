@@ -21,6 +21,8 @@ type Step struct {
 const fewParts = 3
 
 // becomes notes a step.
+//
+//go:noinline
 func (e *elimination) becomes(from, to ast.Node, puts ...[]rewrite.Put) {
 	if e.recorded && from != ast.None && from != to {
 		e.steps = append(e.steps, Step{from, ast.None, to, puts})

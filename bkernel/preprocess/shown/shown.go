@@ -22,6 +22,8 @@ type Writer struct {
 }
 
 // Say adds a fact.
+//
+//go:noinline
 func (w *Writer) Say(says, by ast.Node, from ...ast.Node) {
 	w.Facts = append(w.Facts, Fact{says, slices.Clone(from), by})
 }
