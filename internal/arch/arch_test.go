@@ -175,7 +175,7 @@ var rooms = map[string][]string{
 		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/nats", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis", "cluster/join"},
 	"cluster":          {"cluster/bus", "grammar", "session"}, // the rest is for the program bsmt
 	"cluster/bus":      {},
-	"cluster/join":     {"cluster/bus"},
+	"cluster/join":     {"cluster/bus", "internal/cli"},
 	"cmd/bsmt-cluster": {"cluster", "cluster/bus", "cluster/join", "internal/cli", "internal/command", "internal/source"},
 	"cmd/bsmt-fuzz":    {"fuzz"},
 	"cmd/bsmt-mutate":  {"internal/mutate"},
