@@ -3,6 +3,7 @@ package ast
 import (
 	"math/big"
 	"sort"
+	"sync/atomic"
 
 	"bsmt/bkernel/algebra"
 )
@@ -24,13 +25,47 @@ type FreeValue struct {
 	Ctor  int     // its place among the constructors of the type
 	Args  []Value // one per argument of it
 	Depth int     // of nested values of free types: 1 where no argument holds one
+	Plain bool    // it holds no function, no element of a deferred set and no irrational number
+
+	digest atomic.Pointer[string] // see Digest; nil before it is asked
+}
+
+// Digest gives what SHA-256 makes of the value, once: make gives it, which is called for values
+// that hold no other one without a digest.
+func (v *FreeValue) Digest(make func(*FreeValue) string) string {
+	if d := v.digest.Load(); d != nil {
+		return *d
+	}
+	for stack := []*FreeValue{v}; len(stack) > 0; {
+		top := stack[len(stack)-1]
+		ready := true
+		for _, a := range top.Args {
+			if a.Kind == KFree && a.Free.digest.Load() == nil {
+				stack, ready = append(stack, a.Free), false
+			}
+		}
+		if ready {
+			d := make(top)
+			top.digest.Store(&d)
+			stack = stack[:len(stack)-1]
+		}
+	}
+	return *v.digest.Load()
 }
 
 // Construct is the value of the constructor at that place applied to args, which it keeps.
 func Construct(ctor int, args []Value) Value {
-	f := &FreeValue{Ctor: ctor, Args: args, Depth: 1}
+	f := &FreeValue{Ctor: ctor, Args: args, Depth: 1, Plain: true}
 	for _, a := range args {
 		f.Depth = max(f.Depth, 1+depth(a))
+		switch a.Kind {
+		case KFree:
+			f.Plain = f.Plain && a.Free.Plain
+		case KFun, KSet:
+			f.Plain = false
+		case KReal:
+			f.Plain = f.Plain && a.Rat != nil
+		}
 	}
 	return Value{Kind: KFree, Free: f}
 }

@@ -116,6 +116,42 @@ func (k *Compiled) freeFunc(s *ast.FreeSymbol) (euf.Func, bool) {
 	return euf.NoFunc, false
 }
 
+// freeTerm gives the term of a node that the theory of free types made, of a constructor or a
+// selector and what has terms, or can have some; else ast.None.
+func (k *Compiled) freeTerm(e euf.Node) ast.Node {
+	if n := k.termOf(e); n != ast.None || k.free == nil {
+		return n
+	}
+	srt, role, ctor, arg, ok := k.free.Makes(e)
+	if !ok {
+		return ast.None
+	}
+	c := &k.g.Ctors(k.types[srt])[ctor]
+	args := []ast.Node{c.Node}
+	if role == dt.Selects {
+		args[0] = c.Selectors[arg]
+	}
+	for _, a := range k.euf.Args(e) {
+		t := k.freeTerm(a)
+		if t == ast.None {
+			t = quantHost{k}.Name(a)
+		}
+		if t == ast.None {
+			return ast.None
+		}
+		args = append(args, t)
+	}
+	n := args[0]
+	if len(args) > 1 {
+		n = k.g.Apply(n, args[1:]...)
+	}
+	k.enode(n)
+	if k.termOf(e) != n {
+		return ast.None // its normal form is another node's
+	}
+	return n
+}
+
 // declareFree tells the theory of free types of one, of the sort srt.
 func (k *Compiled) declareFree(t ast.Type, srt euf.Sort) {
 	g := k.g

@@ -74,6 +74,9 @@ func (h quantHost) BoundsOf(e euf.Node) (lo, hi int64) {
 }
 
 func (h quantHost) Node(n ast.Node) euf.Node {
+	if h.k.g.Op(n) == ast.OpFree && h.k.g.Kind(h.k.g.Type(n)) == ast.KFree {
+		return h.k.enode(n) // the theory has it, whether a term names it or not
+	}
 	if int(n) < len(h.k.nodes) {
 		return h.k.nodes[n]
 	}
@@ -82,6 +85,9 @@ func (h quantHost) Node(n ast.Node) euf.Node {
 
 func (h quantHost) Name(e euf.Node) ast.Node {
 	k := h.k
+	if n := k.freeTerm(e); n != ast.None {
+		return n
+	}
 	t := k.types[k.euf.Sort(e)]
 	kind := k.g.Kind(t)
 	if kind != ast.KInt && kind != ast.KReal && kind != ast.KBitVec && kind != ast.KSet {

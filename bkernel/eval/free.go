@@ -1,39 +1,66 @@
 package eval
 
 import (
+	"crypto/sha256"
 	"strconv"
 	"strings"
 
 	"bsmt/bkernel/ast"
 )
 
-// writeFree writes the key of a value of a free type, which may be nested deeply.
+// writeFree writes the key of a value of a free type: a text where it holds no other one, and
+// else a digest, since values may be nested deeply and hold the same one in many places.
 func writeFree(b *strings.Builder, v *ast.FreeValue) {
-	type frame struct {
-		v    *ast.FreeValue
-		next int
+	if v.Depth > 1 {
+		b.WriteString(v.Digest(digest))
+		return
 	}
-	stack := []frame{{v, -1}}
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		if f.next < 0 {
-			f.next = 0
-			b.WriteString(strconv.Itoa(f.v.Ctor))
-			b.WriteByte('(')
-		}
-		if f.next == len(f.v.Args) {
-			b.WriteString(")")
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		a := f.v.Args[f.next]
-		if f.next++; f.next > 1 {
+	writeParts(b, v)
+}
+
+// digest gives 32 bytes that no other value has: to find two that share them is to break SHA-256.
+func digest(v *ast.FreeValue) string {
+	var b strings.Builder
+	writeParts(&b, v)
+	sum := sha256.Sum256([]byte(b.String()))
+	return string(sum[:])
+}
+
+// writeParts writes a value by the keys of what it holds.
+func writeParts(b *strings.Builder, v *ast.FreeValue) {
+	b.WriteString(strconv.Itoa(v.Ctor))
+	b.WriteByte('(')
+	for i, a := range v.Args {
+		if i > 0 {
 			b.WriteByte(',')
 		}
 		if a.Kind == ast.KFree {
-			stack = append(stack, frame{a.Free, -1})
+			b.WriteString(a.Free.Digest(digest))
 		} else {
 			writeKey(b, a)
+		}
+	}
+	b.WriteByte(')')
+}
+
+// partsOf reports the elements of deferred sets that a value of a free type holds.
+func partsOf(g *ast.Graph, t ast.Type, v *ast.FreeValue, f func(ast.Value, ast.Type)) {
+	type part struct {
+		v *ast.FreeValue
+		t ast.Type
+	}
+	met := map[*ast.FreeValue]bool{v: true}
+	for stack := []part{{v, t}}; len(stack) > 0; {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for i, u := range g.Ctors(p.t)[p.v.Ctor].Args {
+			a := p.v.Args[i]
+			if a.Kind != ast.KFree {
+				Elements(g, u, a, f)
+			} else if !met[a.Free] && !a.Free.Plain {
+				met[a.Free] = true
+				stack = append(stack, part{a.Free, u})
+			}
 		}
 	}
 }
@@ -94,7 +121,7 @@ func (e *Evaluator) equalFree(t ast.Type, a, b *ast.FreeValue) bool {
 // normalFree brings the functions within a value of a free type into the form of Normalize;
 // values of types that hold none stay as they are.
 func (e *Evaluator) normalFree(t ast.Type, v ast.Value) ast.Value {
-	if !e.holdsFunctions(t) {
+	if v.Free.Plain || !e.holdsFunctions(t) {
 		return v
 	}
 	memo := map[*ast.FreeValue]*ast.FreeValue{}

@@ -303,10 +303,8 @@ func Elements(g *ast.Graph, t ast.Type, x ast.Value, f func(ast.Value, ast.Type)
 	if x.Kind == ast.KSet {
 		f(x, t)
 	}
-	if x.Kind == ast.KFree {
-		for i, a := range x.Free.Args {
-			Elements(g, g.Ctors(t)[x.Free.Ctor].Args[i], a, f)
-		}
+	if x.Kind == ast.KFree && !x.Free.Plain {
+		partsOf(g, t, x.Free, f)
 	}
 	if x.Kind != ast.KFun {
 		return

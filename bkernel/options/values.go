@@ -90,6 +90,7 @@ type Strategies struct {
 	IntBlasting        Strategy
 	Diving             Strategy
 	WithoutDefinitions Strategy
+	Induction          Strategy
 	AssumptionsAsFacts Strategy
 	Unrecorded         Strategy
 }
@@ -178,6 +179,7 @@ func Table() []Option {
 	t = append(t, strategy("int-blasting", Strategy{After: 300 * conflict, First: 250 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.IntBlasting })...)
 	t = append(t, strategy("diving", Strategy{After: 100 * conflict, First: 200 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.Diving })...)
 	t = append(t, strategy("without-definitions", Strategy{After: 100 * conflict, First: 500 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.WithoutDefinitions })...)
+	t = append(t, strategy("induction", Strategy{After: 50 * conflict, First: 300 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Induction })...)
 	t = append(t, strategy("assumptions-as-facts", Strategy{After: 1000 * conflict, First: 1000 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.AssumptionsAsFacts })...)
 	return append(t, strategy("unrecorded", Strategy{After: 3000 * conflict, First: 1000 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Unrecorded })...)
 }

@@ -1,11 +1,14 @@
 package strategy
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess/definitions"
+	"bsmt/bkernel/preprocess/induction"
 	"bsmt/bkernel/search/labeling"
 	"bsmt/internal/ending"
 )
@@ -44,6 +47,9 @@ func table(tune *options.Strategies) []strategy {
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
+		}},
+		{name: "induction", start: byInduction, stays: true, tuning: tune.Induction, suits: func(r *run) bool {
+			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0 && r.problem.G.HasFree()
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
@@ -189,6 +195,55 @@ func withoutDefinitions(r *run) turner {
 		res.Recorded, res.record = false, o.Proof // a search of all the facts is easier to follow
 		return &res
 	})
+}
+
+// byInduction has runs of facts whose goals speak of their least counter-example, one for each
+// order of the goals' variables, in turns. It refutes only: constants are not what they were.
+func byInduction(r *run) turner {
+	rw := r.prepared.Rewrite
+	var simple []ast.Node
+	for _, f := range r.problem.Facts {
+		simple = append(simple, rw.Simplify(f))
+	}
+	begin := func(order int) (inner turner, orders int) {
+		facts, orders := induction.Strengthen(rw, simple, order)
+		o := r.opts
+		o.Work, o.depth, o.Jobs, o.Matching = 0, r.opts.depth+1, nil, true
+		if r.opts.Work > 0 {
+			o.Work = r.left()
+		}
+		return inRun(r, newRun(Problem{G: r.problem.G, Facts: facts}, o), func(res Result) *Result {
+			if res.Status != Unsat {
+				return nil
+			}
+			return &res
+		}), orders
+	}
+	first, orders := begin(0)
+	if orders == 0 {
+		return func(Work) turn { return turn{over: true} }
+	}
+	runs := []turner{first} // that are not over
+	next, begun := 0, 1
+	return func(budget Work) turn {
+		if next == len(runs) && begun < orders {
+			inner, _ := begin(begun)
+			runs, begun = append(runs, inner), begun+1
+		}
+		t := runs[next](budget)
+		if t.over {
+			runs = slices.Delete(runs, next, next+1)
+		} else {
+			next++
+		}
+		t.over = len(runs) == 0 && begun == orders
+		if next == len(runs) && begun == orders {
+			next, t.grow = 0, true
+		} else {
+			t.grow = false
+		}
+		return t
+	}
 }
 
 // inRun has the turns of another run, and gives what verdict makes of its verdict.

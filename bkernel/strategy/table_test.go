@@ -14,7 +14,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting diving clause-learning without-definitions assumptions-as-facts unrecorded"
+	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting diving clause-learning without-definitions induction assumptions-as-facts unrecorded"
 	var names []string
 	for _, s := range table(&options.Default().Strategy) {
 		names = append(names, s.name)

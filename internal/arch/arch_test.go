@@ -48,6 +48,7 @@ var rooms = map[string][]string{
 	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/preprocess/shown"},
 	"bkernel/preprocess/definitions": {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
+	"bkernel/preprocess/induction":   {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
 	"bkernel/preprocess/presburger":  {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/shown":       {"bkernel/ast"},

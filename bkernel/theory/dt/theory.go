@@ -51,6 +51,12 @@ type part struct {
 	ctor int32
 }
 
+// field is an argument of a constructor.
+type field struct {
+	part
+	arg int
+}
+
 // about is a statement about a node: that it is of that constructor.
 type about struct {
 	x    euf.Node
@@ -64,26 +70,27 @@ type Theory struct {
 	id core.PropID
 
 	sorts     []sortData
-	bySort    []int32           // by euf.Sort: place in sorts, or -1
-	makers    map[euf.Func]part // functions that make values
-	values    map[euf.Node]part // values that are constructors
-	labels    map[euf.Node]part // their labels
-	tests     []about           // by datum of a watched literal
-	tested    map[about]bool    // those that are watched
-	whole     map[about]bool    // said: x, if of ctor, is what ctor makes of its selectors
-	split     map[euf.Node]bool // said: x has a constructor
-	functions bool              // there are constructors with functions among their arguments
-	woken     []int32           // tests whose literal became true, or false
-	maker     []euf.Node        // by representative, in a final check: an application of a constructor in the class
-	colour    []uint8           // by representative, in a final check: where the walk is
-	Lemmas    uint64            // for statistics
-	buf       []core.Lit        // scratch
+	bySort    []int32            // by euf.Sort: place in sorts, or -1
+	makers    map[euf.Func]part  // functions that make values
+	takers    map[euf.Func]field // functions that take them apart
+	values    map[euf.Node]part  // values that are constructors
+	labels    map[euf.Node]part  // their labels
+	tests     []about            // by datum of a watched literal
+	tested    map[about]bool     // those that are watched
+	whole     map[about]bool     // said: x, if of ctor, is what ctor makes of its selectors
+	split     map[euf.Node]bool  // said: x has a constructor
+	functions bool               // there are constructors with functions among their arguments
+	woken     []int32            // tests whose literal became true, or false
+	maker     []euf.Node         // by representative, in a final check: an application of a constructor in the class
+	colour    []uint8            // by representative, in a final check: where the walk is
+	Lemmas    uint64             // for statistics
+	buf       []core.Lit         // scratch
 }
 
 // New adds the theory to a core; it must come after the e-graph it works on.
 func New(s *core.Solver, e *euf.Theory) *Theory {
 	t := &Theory{
-		s: s, e: e, makers: map[euf.Func]part{}, values: map[euf.Node]part{}, labels: map[euf.Node]part{},
+		s: s, e: e, makers: map[euf.Func]part{}, takers: map[euf.Func]field{}, values: map[euf.Node]part{}, labels: map[euf.Node]part{},
 		tested: map[about]bool{}, whole: map[about]bool{}, split: map[euf.Node]bool{},
 	}
 	t.id = s.AddPropagator(t, theoryPriority)
@@ -111,6 +118,7 @@ func (t *Theory) Sort(srt euf.Sort, ctors []Ctor, base int, finite bool) {
 		for j, a := range c.Args {
 			t.functions = t.functions || t.e.Kind(a) == euf.SortFun
 			k.sels[j] = t.e.NewFunc(c.Name + "." + strconv.Itoa(j+1))
+			t.takers[k.sels[j]] = field{part{place, int32(i)}, j}
 		}
 	}
 	if d.labelled {
@@ -147,6 +155,30 @@ func (t *Theory) of(srt euf.Sort) *sortData {
 		return nil
 	}
 	return &t.sorts[t.bySort[srt]]
+}
+
+// Role is how a node was made.
+type Role uint8
+
+// The roles.
+const (
+	Constructs Role = iota // it is the application of a constructor, or a constructor without arguments
+	Selects                // it is an argument of another one
+)
+
+// Makes tells which constructor or selector a node is made by, of the free type srt.
+func (t *Theory) Makes(n euf.Node) (srt euf.Sort, role Role, ctor, arg int, ok bool) {
+	if p, ok := t.values[n]; ok {
+		return t.sorts[p.sort].srt, Constructs, int(p.ctor), 0, true
+	}
+	f := t.e.Func(n)
+	if p, ok := t.makers[f]; ok {
+		return t.sorts[p.sort].srt, Constructs, int(p.ctor), 0, true
+	}
+	if p, ok := t.takers[f]; ok {
+		return t.sorts[p.sort].srt, Selects, int(p.ctor), p.arg, true
+	}
+	return 0, 0, 0, 0, false
 }
 
 // Made gives the constructor that the node itself is an application of.

@@ -162,6 +162,11 @@ func (qs *Theory) unfold(q *quantifier) bool {
 // valueNode writes a value as a node; the caller has made sure that it
 // holds no element of a deferred set, which no numeral denotes.
 func (qs *Theory) valueNode(t ast.Type, v ast.Value) ast.Node {
+	return qs.valueOnce(t, v, map[*ast.FreeValue]ast.Node{})
+}
+
+// valueOnce writes a value as a node, each one that is in made as it was.
+func (qs *Theory) valueOnce(t ast.Type, v ast.Value, made map[*ast.FreeValue]ast.Node) ast.Node {
 	g := qs.g
 	switch v.Kind {
 	case ast.KBool:
@@ -173,22 +178,26 @@ func (qs *Theory) valueNode(t ast.Type, v ast.Value) ast.Node {
 	case ast.KBitVec:
 		return g.BvNum(v.Int, g.Width(t))
 	case ast.KFree:
+		if n, ok := made[v.Free]; ok {
+			return n
+		}
 		c := &g.Ctors(t)[v.Free.Ctor]
 		args := make([]ast.Node, len(c.Args))
 		for i, a := range c.Args {
-			args[i] = qs.valueNode(a, v.Free.Args[i])
+			args[i] = qs.valueOnce(a, v.Free.Args[i], made)
 		}
-		return g.Build(c, args...)
+		made[v.Free] = g.Build(c, args...)
+		return made[v.Free]
 	case ast.KSet:
 		panic("quant: an element of a deferred set is no term")
 	}
-	n := g.ConstFun(t, qs.valueNode(g.Ran(t), v.Fun.Default))
+	n := g.ConstFun(t, qs.valueOnce(g.Ran(t), v.Fun.Default, made))
 	for _, en := range v.Fun.Entries {
 		at := make([]ast.Node, len(en.Args))
 		for i, a := range en.Args {
-			at[i] = qs.valueNode(g.Dom(t)[i], a)
+			at[i] = qs.valueOnce(g.Dom(t)[i], a, made)
 		}
-		n = qs.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueNode(g.Ran(t), en.Val)), 0)
+		n = qs.rw.Mk(ast.OpOverride, t, append(append([]ast.Node{n}, at...), qs.valueOnce(g.Ran(t), en.Val, made)), 0)
 	}
 	return n
 }

@@ -427,7 +427,7 @@ func (m *matcher) all(gs []goal, then func()) {
 	switch {
 	case g.Op(p) == ast.OpVar:
 		m.bindTo(p, e, ast.None, func() { m.all(rest, then) })
-	case !qs.open(p):
+	case !qs.open(p) && (g.Op(p) != ast.OpApply || qs.host.Node(p) != euf.None): // else it is known by its arguments
 		if n := qs.host.Node(p); n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
 			m.all(rest, then)
 		}
@@ -538,17 +538,39 @@ func (m *matcher) term(e euf.Node) ast.Node {
 		}
 	}
 	if best == ast.None {
+		before := qs.g.Len()
 		best = qs.host.Name(rep)
+		qs.dated(before)
 	}
 	m.canon[rep] = best
 	return best
+}
+
+// dated gives the terms from that node on, which name what the theory of free types made, their
+// generations: a part is one younger than what it is of, so that what is taken apart without end is
+// matched later and later.
+func (qs *Theory) dated(from int) {
+	g := qs.g
+	for n := ast.Node(from); int(n) < g.Len(); n++ {
+		gen := 0
+		for _, a := range g.Args(n) {
+			gen = max(gen, qs.generation(a))
+		}
+		if g.Op(n) == ast.OpApply && g.Op(g.Arg(n, 0)) == ast.OpFree && g.Symbol(g.Arg(n, 0)).Role == ast.Selector {
+			gen++
+		}
+		qs.aged(gen, origin{from: ast.None}, func() ast.Node { return n })
+		qs.gen[n] = int32(gen)
+	}
 }
 
 // nameNodes names the nodes that are alone in their class and have no term.
 func (qs *Theory) nameNodes() {
 	for e := euf.Node(0); int(e) < qs.euf.Len(); e++ {
 		if qs.host.Term(e) == ast.None && qs.euf.ClassSize(e) == 1 {
+			before := qs.g.Len()
 			qs.host.Name(e)
+			qs.dated(before)
 		}
 	}
 }

@@ -53,18 +53,25 @@ func (qs *Theory) infer(q *quantifier) {
 		return g.Op(n) != ast.OpForall
 	})
 	sort.Slice(cands, func(i, j int) bool { return cands[i].t < cands[j].t }) // subterms first
-	for _, c := range cands {
-		if len(c.covers) < len(vars) {
-			continue
-		}
-		minimal := true
-		for _, p := range q.patterns {
-			if qs.contains(c.t, p[0]) {
-				minimal = false
+	// Values of free types are made by every instance and taken apart by every split: the
+	// application of a function to one says what the quantifier is about.
+	for _, free := range []bool{false, true} {
+		for _, c := range cands {
+			if len(c.covers) < len(vars) || (g.Op(g.Arg(c.t, 0)) == ast.OpFree) != free {
+				continue
+			}
+			minimal := true
+			for _, p := range q.patterns {
+				if qs.contains(c.t, p[0]) {
+					minimal = false
+				}
+			}
+			if minimal && len(q.patterns) < maxPatterns {
+				q.patterns = append(q.patterns, []ast.Node{c.t})
 			}
 		}
-		if minimal && len(q.patterns) < maxPatterns {
-			q.patterns = append(q.patterns, []ast.Node{c.t})
+		if len(q.patterns) > 0 {
+			break
 		}
 	}
 	if len(q.patterns) > 0 {

@@ -13,13 +13,14 @@ import (
 type projection struct {
 	*view
 	h     *ast.Graph
-	types map[ast.Type]ast.Type   // of g to those of h
-	memo  map[ast.Node]ast.Node   // of g to those of h
-	sets  map[ast.Type][]ast.Node // by set of g: its elements in h
+	types map[ast.Type]ast.Type       // of g to those of h
+	memo  map[ast.Node]ast.Node       // of g to those of h
+	sets  map[ast.Type][]ast.Node     // by set of g: its elements in h
+	frees map[*ast.FreeValue]ast.Node // of free types: their terms in h
 }
 
 func newProjection(v *view) *projection {
-	return &projection{view: v, h: ast.New(), types: map[ast.Type]ast.Type{}, memo: map[ast.Node]ast.Node{}, sets: map[ast.Type][]ast.Node{}}
+	return &projection{view: v, h: ast.New(), types: map[ast.Type]ast.Type{}, memo: map[ast.Node]ast.Node{}, sets: map[ast.Type][]ast.Node{}, frees: map[*ast.FreeValue]ast.Node{}}
 }
 
 func (p *projection) typ(t ast.Type) ast.Type {
@@ -78,13 +79,18 @@ func (p *projection) value(t ast.Type, x ast.Value) ast.Node {
 	case ast.KSet:
 		return p.element(t, x.Int.Int64())
 	case ast.KFree:
+		if n, ok := p.frees[x.Free]; ok {
+			return n
+		}
 		p.typ(t)
 		c := &p.g.Ctors(t)[x.Free.Ctor]
 		args := make([]ast.Node, len(c.Args))
 		for i, a := range c.Args {
 			args[i] = p.value(a, x.Free.Args[i])
 		}
-		return h.Build(&h.Ctors(p.types[t])[x.Free.Ctor], args...)
+		n := h.Build(&h.Ctors(p.types[t])[x.Free.Ctor], args...)
+		p.frees[x.Free] = n
+		return n
 	}
 	n := h.ConstFun(p.typ(t), p.value(g.Ran(t), x.Fun.Default))
 	for _, en := range x.Fun.Entries {
@@ -114,6 +120,9 @@ func (p *projection) back(ev *eval.Evaluator, t ast.Type, x ast.Value) (ast.Valu
 		}
 		return ast.Value{Kind: ast.KSet, Int: new(big.Int)}, nil
 	case ast.KFree:
+		if x.Free.Plain {
+			return x, nil
+		}
 		args := make([]ast.Value, len(x.Free.Args))
 		for i, a := range x.Free.Args {
 			var err error

@@ -77,7 +77,7 @@ func irrational(x ast.Value) bool {
 				}
 			}
 		}
-	case x.Free != nil:
+	case x.Free != nil && !x.Free.Plain:
 		for _, a := range x.Free.Args {
 			if irrational(a) {
 				return true
@@ -146,7 +146,7 @@ func approximate(x ast.Value) ast.Value {
 			f.Entries = append(f.Entries, en)
 		}
 		x.Fun = &f
-	case x.Free != nil:
+	case x.Free != nil && !x.Free.Plain:
 		args := make([]ast.Value, len(x.Free.Args))
 		for i, a := range x.Free.Args {
 			args[i] = approximate(a)
