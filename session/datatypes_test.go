@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"bsmt/portfolio"
 )
@@ -21,5 +22,41 @@ func TestEndlessByParts(t *testing.T) {
 		if _, err := s.Run(strings.NewReader("(set-logic ALL)" + script + "(check-sat)")); err != nil || strings.TrimSpace(out.String()) != "sat" {
 			t.Errorf("%s: %v\n%s", out.String(), err, script)
 		}
+	}
+}
+
+// Goals that need induction are proved: over free types and numbers, written as axioms or as
+// recursive functions, quantified or of constants, in whatever order the variables come. What is
+// no theorem is not refuted.
+func TestInduction(t *testing.T) {
+	for _, c := range []struct{ name, script string }{
+		{"plus0rec", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(define-fun-rec plus ((n Nat) (m Nat)) Nat (ite ((_ is zero) n) m (succ (plus (pred n) m))))(assert (not (forall ((n Nat)) (= (plus n zero) n))))`},
+		{"plus0const", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(declare-const n Nat)(assert (not (= (plus n zero) n)))`},
+		{"plusassoc", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(assert (not (forall ((a Nat) (b Nat) (c Nat)) (= (plus a (plus b c)) (plus (plus a b) c)))))`},
+		{"pluscomm", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(assert (not (forall ((a Nat) (b Nat)) (= (plus a b) (plus b a)))))`},
+		{"applen", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(declare-fun app (Lst Lst) Lst)(assert (forall ((l Lst)) (= (app nil l) l)))(assert (forall ((x Nat) (k Lst) (l Lst)) (= (app (cons x k) l) (cons x (app k l)))))(declare-fun len (Lst) Nat)(assert (= (len nil) zero))(assert (forall ((x Nat) (l Lst)) (= (len (cons x l)) (succ (len l)))))(assert (not (forall ((a Lst) (b Lst)) (= (len (app a b)) (plus (len a) (len b))))))`},
+		{"apprev", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun app (Lst Lst) Lst)(assert (forall ((l Lst)) (= (app nil l) l)))(assert (forall ((x Nat) (k Lst) (l Lst)) (= (app (cons x k) l) (cons x (app k l)))))(declare-fun rev (Lst) Lst)(assert (= (rev nil) nil))(assert (forall ((x Nat) (l Lst)) (= (rev (cons x l)) (app (rev l) (cons x nil)))))(assert (forall ((l Lst)) (= (app l nil) l)))(assert (forall ((a Lst) (b Lst) (c Lst)) (= (app a (app b c)) (app (app a b) c))))(assert (not (forall ((a Lst) (b Lst)) (= (rev (app a b)) (app (rev b) (rev a))))))`},
+		{"qrev", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun app (Lst Lst) Lst)(assert (forall ((l Lst)) (= (app nil l) l)))(assert (forall ((x Nat) (k Lst) (l Lst)) (= (app (cons x k) l) (cons x (app k l)))))(declare-fun rev (Lst) Lst)(assert (= (rev nil) nil))(assert (forall ((x Nat) (l Lst)) (= (rev (cons x l)) (app (rev l) (cons x nil)))))(declare-fun qrev (Lst Lst) Lst)(assert (forall ((a Lst)) (= (qrev nil a) a)))(assert (forall ((x Nat) (l Lst) (a Lst)) (= (qrev (cons x l) a) (qrev l (cons x a)))))(assert (forall ((a Lst) (b Lst) (c Lst)) (= (app a (app b c)) (app (app a b) c))))(assert (not (forall ((acc Lst) (l Lst)) (= (qrev l acc) (app (rev l) acc)))))`},
+		{"lenposconst", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(define-fun-rec leni ((l Lst)) Int (ite ((_ is nil) l) 0 (+ 1 (leni (tail l)))))(declare-const l Lst)(assert (< (leni l) 0))`},
+		{"lenapp", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(define-fun-rec leni ((l Lst)) Int (ite ((_ is nil) l) 0 (+ 1 (leni (tail l)))))(declare-fun app (Lst Lst) Lst)(assert (forall ((l Lst)) (= (app nil l) l)))(assert (forall ((x Nat) (k Lst) (l Lst)) (= (app (cons x k) l) (cons x (app k l)))))(assert (not (forall ((a Lst) (b Lst)) (= (leni (app a b)) (+ (leni a) (leni b))))))`},
+		{"mirror", `(declare-sort E 0)(declare-datatypes ((T 0)) (((leaf) (node (l T) (v E) (r T)))))(declare-fun mi (T) T)(assert (= (mi leaf) leaf))(assert (forall ((a T) (e E) (b T)) (= (mi (node a e b)) (node (mi b) e (mi a)))))(assert (not (forall ((t T)) (= (mi (mi t)) t))))`},
+		{"suml", `(declare-datatypes ((L 0)) (((nil) (cons (h Int) (t L)))))(define-fun-rec sum ((x L)) Int (match x ((nil 0) ((cons a b) (+ a (sum b))))))(define-fun-rec all ((x L)) Bool (match x ((nil true) ((cons a b) (and (>= a 0) (all b))))))(assert (not (forall ((x L)) (=> (all x) (>= (sum x) 0)))))`},
+		{"evenodd", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(declare-fun even (Nat) Bool)(assert (even zero))(assert (not (even (succ zero))))(assert (forall ((n Nat)) (= (even (succ (succ n))) (even n))))(assert (not (forall ((n Nat)) (=> (even n) (not (even (succ n)))))))`},
+		{"poly", `(declare-datatypes ((List 1)) ((par (X) ((nil) (cons (hd X) (tl (List X)))))))(declare-fun app ((List Int) (List Int)) (List Int))(assert (forall ((l (List Int))) (= (app (as nil (List Int)) l) l)))(assert (forall ((x Int) (k (List Int)) (l (List Int))) (= (app (cons x k) l) (cons x (app k l)))))(assert (not (forall ((l (List Int))) (= (app l (as nil (List Int))) l))))`},
+		{"sumton", `(declare-datatypes ((U 0)) (((u))))(define-fun-rec s ((n Int)) Int (ite (<= n 0) 0 (+ n (s (- n 1)))))(assert (not (forall ((n Int)) (=> (>= n 0) (= (* 2 (s n)) (* n (+ n 1)))))))`},
+		{"plusfalse", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(assert (not (forall ((a Nat) (b Nat)) (= (plus a b) a))))`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			theorem, limit := c.name != "plusfalse", time.Minute
+			if !theorem {
+				limit = time.Second / 2
+			}
+			var out strings.Builder
+			s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}, Timeout: limit})
+			if _, err := s.Run(strings.NewReader("(set-logic ALL)" + c.script + "(check-sat)")); err != nil || strings.HasPrefix(out.String(), "unsat") != theorem {
+				t.Errorf("%s: %v", out.String(), err)
+			}
+		})
 	}
 }

@@ -49,7 +49,7 @@ func table(tune *options.Strategies) []strategy {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		{name: "induction", start: byInduction, stays: true, tuning: tune.Induction, suits: func(r *run) bool {
-			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0 && r.problem.G.HasFree()
+			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0 && (r.problem.G.HasFree() || len(r.problem.Recursive) > 0)
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.

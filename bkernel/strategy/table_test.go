@@ -28,12 +28,15 @@ func TestOrderAndExclusions(t *testing.T) {
 		opts    Options
 		assumed int
 		want    string
+		free    bool // there is a free type
 	}{
 		{want: "near-zero scaling diving clause-learning"},
 		{has: functions, want: "near-zero scaling diving clause-learning"},
 		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning"},
 		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning"},
 		{has: quantifiers, want: "finite-models clause-learning without-definitions"},
+		{has: quantifiers, free: true, want: "finite-models clause-learning without-definitions induction"},
+		{has: quantifiers, free: true, opts: Options{depth: 1}, want: "clause-learning"},
 		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning without-definitions"},
 		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},
 		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
@@ -45,7 +48,11 @@ func TestOrderAndExclusions(t *testing.T) {
 		{has: products, opts: Options{depth: 1}, assumed: 1, want: "near-zero diving clause-learning"},
 		{has: quantifiers, opts: Options{depth: 1, refuting: true}, want: "clause-learning"},
 	} {
-		r := newRun(Problem{Assumed: make([]ast.Node, c.assumed)}, c.opts)
+		g := ast.New()
+		if c.free {
+			g.FreeType("T")
+		}
+		r := newRun(Problem{G: g, Assumed: make([]ast.Node, c.assumed)}, c.opts)
 		r.prepared = &preprocess.Prepared{Features: c.has}
 		s := newSchedule(r, table(&r.opts.Tuning.Strategy))
 		s.admit(r, false)

@@ -2,6 +2,7 @@ package quant
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bsmt/bkernel/ast"
@@ -102,11 +103,12 @@ type view struct {
 	keys     map[ast.Node]string              // by constant: its value, as far as asked
 	domains  map[ast.Node][]candidate         // by variable: see domain
 	pools    map[ast.Type][]candidate         // by type: what quick tries; nil before it is asked
+	made     map[*ast.FreeValue]ast.Node      // by value: its term, see madeTerm
 }
 
 func newView(qs *Theory, m ast.Model) *view {
 	qs.ev.Reset(m)
-	v := &view{qs: qs, g: qs.g, rw: qs.rw, m: m, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, domains: map[ast.Node][]candidate{}, ground: map[ast.Type]map[string]ast.Node{}}
+	v := &view{qs: qs, g: qs.g, rw: qs.rw, m: m, ev: qs.ev, keys: map[ast.Node]string{}, universe: map[ast.Type]int64{}, domains: map[ast.Node][]candidate{}, made: map[*ast.FreeValue]ast.Node{}, ground: map[ast.Type]map[string]ast.Node{}}
 	note := func(x ast.Value, t ast.Type) { v.universe[t] = max(v.universe[t], x.Int.Int64()+1) }
 	for n, x := range m {
 		eval.Elements(qs.g, qs.g.Type(n), x, note)
@@ -230,8 +232,8 @@ func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
 	return qs.instantiate(q, plain, byModel, qs.youngestOf(plain))
 }
 
-// groundTerm gives a term with that value: one of the e-graph, else the value
-// itself; None for an element that no term denotes.
+// groundTerm gives a term with that value: one of the e-graph, else what makes it of its parts, or
+// the value itself; None for an element that no term denotes.
 func (v *view) groundTerm(t ast.Type, x ast.Value) ast.Node {
 	if n, ok := v.ground[t][eval.Key(v.ev.Normalize(t, x))]; ok {
 		return n
@@ -239,10 +241,35 @@ func (v *view) groundTerm(t ast.Type, x ast.Value) ast.Node {
 	if v.g.Kind(t) == ast.KSet && len(v.ground[t]) == 0 && x.Int.Sign() == 0 {
 		return v.qs.host.Fresh("el", t) // no set is empty
 	}
+	if x.Kind == ast.KFree {
+		return v.madeTerm(t, x)
+	}
 	if v.hasElement(t, x) {
 		return ast.None
 	}
 	return v.qs.valueNode(t, x)
+}
+
+// madeTerm gives a constructor's application that has the value x of a free type, to terms of
+// the e-graph where parts of x are values of such.
+func (v *view) madeTerm(t ast.Type, x ast.Value) ast.Node {
+	g := v.g
+	if n, ok := v.made[x.Free]; ok {
+		return n
+	}
+	c := &g.Ctors(t)[x.Free.Ctor]
+	args := make([]ast.Node, len(c.Args))
+	n := ast.None
+	for i, a := range c.Args {
+		if args[i] = v.groundTerm(a, x.Free.Args[i]); args[i] == ast.None {
+			break
+		}
+	}
+	if !slices.Contains(args, ast.None) {
+		n = g.Build(c, args...)
+	}
+	v.made[x.Free] = n
+	return n
 }
 
 func (v *view) hasElement(t ast.Type, x ast.Value) bool {
