@@ -32,12 +32,13 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 		}
 		w := a.world(preds, n)
 		told := a.told(w, preds, names)
-		judge := newJudge(w, names, preds)
+		judge := b2kernel.NewJudge(eval.NewCode(w).NewScope(), names, preds)
+		judge.Steps, judge.Decide = judgeSteps, b2kernel.By(b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: work})
 		var found []value.Value
 		satisfied := false
 		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, AnyOrder: true, Ground: b2kernel.Evaluate(w, nil, nil),
 			Found: func(vs []value.Value) (more, wrong bool) {
-				ok, err := judge.holds(ctx, vs, work)
+				ok, err := judge.Holds(ctx, vs)
 				if ok {
 					found, satisfied = slices.Clone(vs), true
 					return false, false
@@ -205,48 +206,4 @@ func conjunction(preds []*tree.Node) *tree.Node {
 		return tree.New(tree.BTrue, tree.Pos{})
 	}
 	return tree.Conj(preds[0].Pos, preds...)
-}
-
-// judge evaluates predicates for values of names.
-type judge struct {
-	w     *eval.World
-	names []*tree.Decl
-	preds []*tree.Node
-	scope *eval.Scope
-	holdp []eval.Pred
-}
-
-func newJudge(w *eval.World, names []*tree.Decl, preds []*tree.Node) *judge {
-	j := &judge{w: w, names: names, preds: preds, scope: eval.NewCode(w).NewScope()}
-	j.scope.BindNew(names...)
-	for _, p := range preds {
-		j.holdp = append(j.holdp, j.scope.Pred(p))
-	}
-	return j
-}
-
-// holds reports whether all predicates are true: by evaluation, and where that has no end, by
-// the kernel's refutation of the opposite.
-func (j *judge) holds(ctx context.Context, vs []value.Value, work bkernel.Work) (bool, error) {
-	f := j.scope.Code().NewFrame(nil)
-	given := map[*tree.Decl]value.Value{}
-	for i, d := range j.names {
-		slot, _ := j.scope.Slot(d)
-		f.Slots[slot] = vs[i]
-		given[d] = vs[i]
-	}
-	for i, p := range j.holdp {
-		ok := false
-		err := f.Guard(func() { f.Within(judgeSteps, func() { ok = p(f) }) })
-		if err != nil && illDefined(err) == nil {
-			q := b2kernel.Question{World: j.w, Given: given, Ground: b2kernel.Evaluate(j.w, nil, nil), Work: work}
-			if truth, decided := b2kernel.Decide(ctx, q, j.preds[i]); decided {
-				ok, err = truth, nil
-			}
-		}
-		if err != nil || !ok {
-			return false, err
-		}
-	}
-	return true, nil
 }

@@ -28,12 +28,9 @@ const (
 	judgeSteps  = 30_000_000 // of judging a conjunct of a solution
 )
 
-// stuck reports whether enumeration ended for another reason than the end of ctx, so that
+// stuck reports whether evaluation ended for another reason than the end of ctx, so that
 // the kernel may do better.
-func stuck(ctx context.Context, err error) bool {
-	var e *eval.Error
-	return errors.As(err, &e) && ctx.Err() == nil && (e.Kind == value.Unlistable || e.Kind == value.TooMuch)
-}
+func stuck(ctx context.Context, err error) bool { return ctx.Err() == nil && b2kernel.Stuck(err) }
 
 // ground gives the evaluation of expressions that name nothing to be found.
 func (a *Machine) ground(f *machine.Formula, state int32) func(*tree.Node) (value.Value, error) {
@@ -56,56 +53,21 @@ func (a *Machine) ground(f *machine.Formula, state int32) func(*tree.Node) (valu
 	}
 }
 
-// judge gives a function that decides a predicate for values of names: by evaluation, and
-// where that is not possible, by the kernel's refutation of the opposite.
-func (a *Machine) judge(ctx context.Context, f *machine.Formula, state int32, names []*tree.Decl, p *tree.Node, work bkernel.Work) (func([]value.Value) (bool, error), error) {
+// judge decides a predicate for values of names: by evaluation, and where that is not
+// possible, by the kernel's refutation of the opposite.
+func (a *Machine) judge(f *machine.Formula, state int32, names []*tree.Decl, p *tree.Node, work bkernel.Work) (*b2kernel.Judge, error) {
 	s, frame, err := a.scope(f, state)
 	if err != nil {
 		return nil, err
 	}
-	s.BindNew(names...)
-	conj := tree.Conjuncts(p)
-	preds := make([]eval.Pred, len(conj))
-	for i, c := range conj {
-		preds[i] = s.Pred(c)
-	}
-	return func(vs []value.Value) (bool, error) {
-		fr := frame()
-		for i, d := range names {
-			slot, _ := s.Slot(d)
-			fr.Slots[slot] = vs[i]
-		}
-		for i, holds := range preds {
-			ok := false
-			err := fr.Guard(func() { fr.Within(judgeSteps, func() { ok = holds(fr) }) })
-			if stuck(ctx, err) {
-				ok, err = a.decided(ctx, f, state, conj[i], given(names, vs), work, err)
-			}
-			if err != nil || !ok {
-				return false, err
-			}
-		}
-		return true, nil
-	}, nil
+	j := b2kernel.NewJudge(s, names, []*tree.Node{p})
+	j.Frame, j.Steps, j.Decide = frame, judgeSteps, a.decider(f, state, work)
+	return j, nil
 }
 
-func given(names []*tree.Decl, vs []value.Value) map[*tree.Decl]value.Value {
-	m := map[*tree.Decl]value.Value{}
-	for i, d := range names {
-		m[d] = vs[i]
-	}
-	return m
-}
-
-// decided has the kernel decide a predicate whose names are all given: refuting it, or its
-// opposite. Otherwise the error is why, which says why it was not evaluated.
-func (a *Machine) decided(ctx context.Context, f *machine.Formula, state int32, p *tree.Node, known map[*tree.Decl]value.Value, work bkernel.Work, why error) (bool, error) {
-	q := b2kernel.Question{World: a.World, Given: known, Ground: a.ground(f, state), Work: work}
-	truth, ok := b2kernel.Decide(ctx, q, p)
-	if !ok {
-		return false, why
-	}
-	return truth, nil
+// decider has the kernel decide predicates whose names are all given.
+func (a *Machine) decider(f *machine.Formula, state int32, work bkernel.Work) b2kernel.Decider {
+	return b2kernel.By(b2kernel.Question{World: a.World, Ground: a.ground(f, state), Work: work})
 }
 
 // truth decides a predicate without names to be found, which evaluation did not: why is
@@ -132,14 +94,14 @@ func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, wo
 		body, want = tree.Conj(p.Pos, parts...), !want
 	}
 	if names != nil {
-		judge, err := a.judge(ctx, f, state, names, body, work)
+		judge, err := a.judge(f, state, names, body, work)
 		if err != nil {
 			return false, err
 		}
 		found := false
 		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: body, Ground: a.ground(f, state), Work: work,
 			Found: func(vs []value.Value) (more, wrong bool) {
-				ok, err := judge(vs)
+				ok, err := judge.Holds(ctx, vs)
 				found = found || err == nil && ok
 				return false, !found
 			}})
@@ -150,13 +112,16 @@ func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, wo
 			return !want, nil
 		}
 	}
-	return a.decided(ctx, f, state, f.Node, nil, work, why)
+	if truth, ok := a.decider(f, state, work)(ctx, f.Node, nil); ok {
+		return truth, nil
+	}
+	return false, why
 }
 
 // solveByKernel searches for the free names with the kernel. Each solution is judged. ok
 // is false if it did not get as far as was asked for, or to the most that it may give.
 func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state int32, limit, most int, work bkernel.Work) (ans *Answer, ok bool) {
-	judge, err := a.judge(ctx, f, state, f.Free, f.Node, work)
+	judge, err := a.judge(f, state, f.Free, f.Node, work)
 	if err != nil {
 		return &Answer{Formula: f}, false
 	}
@@ -164,7 +129,7 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 	seen := map[string]bool{}
 	res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Ground: a.ground(f, state), Work: work,
 		Found: func(vs []value.Value) (more, wrong bool) {
-			if holds, err := judge(vs); err != nil || !holds {
+			if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
 				return true, true
 			}
 			var sol []Named
@@ -243,14 +208,14 @@ func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (
 		}
 	}
 	for _, turn := range turns {
-		judge, err := a.judge(ctx, f, state, f.Free, f.Node, turn.work)
+		judge, err := a.judge(f, state, f.Free, f.Node, turn.work)
 		if err != nil {
 			return nil, err
 		}
 		n := 0
 		res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Minimize: goal, Ground: a.ground(f, state), Work: turn.work,
 			Found: func(vs []value.Value) (more, wrong bool) {
-				if holds, err := judge(vs); err != nil || !holds {
+				if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
 					return true, true
 				}
 				better(vs)

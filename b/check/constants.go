@@ -76,10 +76,7 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 
 // stuck reports whether enumeration ended for another reason than the end of all, so that
 // the kernel may do better.
-func (s *search) stuck(err error) bool {
-	var e *eval.Error
-	return errors.As(err, &e) && e.Kind != value.IllDefined && !s.quota.Stop.Load()
-}
+func (s *search) stuck(err error) bool { return b2kernel.Stuck(err) && !s.quota.Stop.Load() }
 
 func exceeded(err error) bool {
 	var e *eval.Error
@@ -151,13 +148,9 @@ func (s *search) without(ctx context.Context, known knownConstants, err error, a
 			return nil, false
 		}
 		var good [][]value.Value
+		judge := s.judge(known, left)
 		for _, vs := range all {
-			holds := true
-			for _, p := range left {
-				if holds, err = s.decide(ctx, p, known, vs); err != nil || !holds {
-					break
-				}
-			}
+			holds, err := judge.Holds(ctx, vs)
 			if err != nil {
 				return nil, false
 			}
@@ -184,36 +177,38 @@ func contains(n *tree.Node, at tree.Pos) bool {
 	return inside
 }
 
-// decide tells whether a property holds for values of the constants: by evaluation, or
-// where that comes to what has no end, by the kernel's refutation of the opposite. What is
-// not listed stands there by the property that defines it.
-func (s *search) decide(ctx context.Context, p *tree.Node, known knownConstants, vs []value.Value) (holds bool, err error) {
+// judge decides properties for values of the constants: by evaluation, or where that comes to
+// what has no end, by the kernel's refutation of the opposite.
+func (s *search) judge(known knownConstants, properties []*tree.Node) *b2kernel.Judge {
 	code := eval.NewCode(s.world)
-	scope := code.NewScope()
-	scope.BindNew(s.m.Constants...)
-	pred := scope.Pred(p)
-	f := code.NewFrame(s.quota)
-	copy(f.Slots, vs)
-	err = f.Guard(func() { f.Within(decideSteps, func() { holds = pred(f) }) })
-	if !s.stuck(err) {
-		return holds, err
+	j := b2kernel.NewJudge(code.NewScope(), s.m.Constants, properties)
+	j.Frame = func() *eval.Frame { return code.NewFrame(s.quota) }
+	j.Steps = decideSteps
+	j.Decide = func(ctx context.Context, p *tree.Node, vs map[*tree.Decl]value.Value) (truth, ok bool) {
+		return s.decide(ctx, known, p, vs)
 	}
+	return j
+}
+
+// decide has the kernel decide a property for values of the constants. What is not listed
+// stands there by the property that defines it.
+func (s *search) decide(ctx context.Context, known knownConstants, p *tree.Node, vs map[*tree.Decl]value.Value) (truth, ok bool) {
+	lister := eval.NewCode(s.world).NewFrame(s.quota)
 	var names []*tree.Decl
 	given := map[*tree.Decl]value.Value{}
 	goal := []*tree.Node{p}
 	for i := 0; i < len(goal); i++ {
 		for d := range eval.FreeNames(goal[i]) {
-			k := slices.Index(s.m.Constants, d)
-			if _, there := given[d]; k < 0 || there || slices.Contains(names, d) || s.fixed(known, d) {
+			if _, there := given[d]; d.Kind != tree.DConstant || there || slices.Contains(names, d) || s.fixed(known, d) {
 				continue
 			}
-			if v := storable(f, vs[k]); v.AsSymbolic() == nil {
+			if v := storable(lister, vs[d]); v.AsSymbolic() == nil {
 				given[d] = v
 				continue
 			}
 			def := s.definition(d)
 			if def == nil {
-				return false, err
+				return false, false
 			}
 			names = append(names, d)
 			goal = append(goal, def)
@@ -228,13 +223,10 @@ func (s *search) decide(ctx context.Context, p *tree.Node, known knownConstants,
 		ans := b2kernel.Solve(ctx, q)
 		return ans.All && !some && !ans.Partial
 	}
-	switch {
-	case refuted(tree.New(tree.Not, p.Pos, p)):
-		return true, nil
-	case refuted(p):
-		return false, nil
+	if refuted(tree.New(tree.Not, p.Pos, p)) {
+		return true, true
 	}
-	return false, err
+	return false, refuted(p)
 }
 
 // definition gives the property that says what a constant is, without naming it there.
@@ -271,6 +263,7 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 	}
 	var all [][]value.Value
 	bad := false
+	judge := s.judge(known, preds)
 	ans := b2kernel.Solve(ctx, b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: bkernel.Work(kernelWork), Ground: b2kernel.Evaluate(s.world, known, s.quota),
 		Found: func(found []value.Value) (more, wrong bool) {
 			vs := make([]value.Value, len(s.m.Constants))
@@ -280,15 +273,13 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 			for i, d := range names {
 				vs[d.Slot] = found[i]
 			}
-			for _, p := range preds {
-				holds, err := s.decide(ctx, p, known, vs)
-				if err != nil {
-					bad = true
-					return false, false
-				}
-				if !holds {
-					return true, true
-				}
+			holds, err := judge.Holds(ctx, vs)
+			if err != nil {
+				bad = true
+				return false, false
+			}
+			if !holds {
+				return true, true
 			}
 			all = append(all, vs)
 			return len(all) < kernelMost, false
