@@ -14,6 +14,7 @@ import (
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/b2kernel"
 )
 
 // Machine is a machine that runs. It is not safe for several goroutines.
@@ -155,7 +156,7 @@ func (a *Machine) obey(ctx context.Context) func() {
 func (a *Machine) run(i int32) *setup {
 	s := a.setups[i]
 	if s.program == nil {
-		s.program = subst.NewTracing(a.M, a.World, s.constants, &a.log)
+		s.program = subst.NewTracing(a.M, a.World, s.constants, b2kernel.NewFinder(a.World, a.quota), &a.log)
 		a.newFrame(s)
 	}
 	return s

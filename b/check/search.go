@@ -16,27 +16,31 @@ import (
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/b2kernel"
 )
 
 type knownConstants = map[*tree.Decl]value.Value
 
 // search is one run of the checker.
 type search struct {
-	m     *machine.Machine
-	o     *Options
-	world *eval.World
-	sizes *sizing
-	quota *eval.Quota
-	start time.Time
+	m      *machine.Machine
+	o      *Options
+	world  *eval.World
+	sizes  *sizing
+	quota  *eval.Quota
+	finder subst.Finder // of what enumeration does not find
+	start  time.Time
 
 	hasSetup bool
 	setups   [][]value.Value // values of the constants
 	programs []*subst.Program
 	interns  []*interner // by variable
+	goal     *tree.Node
 	goals    map[*subst.Program]eval.Pred
-	scopes   map[*subst.Program]eval.Pred // the file's SCOPE: other states have no successors
-	asserted []*tree.Clause               // assertions that speak of variables
-	dropped  []atomic.Bool                // those that take too long
+	scope    *tree.Node // the file's SCOPE: other states have no successors
+	scopes   map[*subst.Program]eval.Pred
+	asserted []*tree.Clause // assertions that speak of variables
+	dropped  []atomic.Bool  // those that take too long
 
 	memory  memory
 	disk    *disk // memory, if it is one
@@ -120,6 +124,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		m: m, o: o, world: world, sizes: sizes, quota: eval.NewQuota(0), start: time.Now(), memory: heap{},
 		fired: make([]int64, len(m.Operations)), dead: -1, deadSetup: -1,
 	}
+	s.finder = b2kernel.NewFinder(world, s.quota)
 	if o.OnDisk != "" {
 		d, err := newDisk(o.OnDisk)
 		if err != nil {
@@ -260,11 +265,11 @@ func (s *search) compileGoals() {
 	if goal == nil && s.o.FindGoal {
 		goal = s.m.Settings.Goal
 	}
-	s.goals = s.compiled(goal)
+	s.goal, s.goals = goal, s.compiled(goal)
 	for _, d := range s.m.Definitions {
 		if d.Name == "SCOPE" && len(d.Params) == 0 {
 			if f, err := s.m.Formula("SCOPE"); err == nil && f.Node.Op.Kind() == tree.KPred && len(f.Free) == 0 {
-				s.scopes = s.compiled(f.Node)
+				s.scope, s.scopes = f.Node, s.compiled(f.Node)
 			} else {
 				s.notes = append(s.notes, "SCOPE is no predicate of the machine")
 			}

@@ -78,11 +78,11 @@ func (s *search) setUp(sizes *sizing) {
 	}
 	if len(s.setups) <= specialized {
 		for _, vs := range s.setups {
-			s.programs = append(s.programs, subst.NewProgram(m, s.world, vs))
+			s.programs = append(s.programs, subst.NewProgram(m, s.world, vs, s.finder))
 		}
 		return
 	}
-	p := subst.NewProgram(m, s.world, nil)
+	p := subst.NewProgram(m, s.world, nil, s.finder)
 	for range s.setups {
 		s.programs = append(s.programs, p)
 	}

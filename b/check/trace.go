@@ -176,7 +176,7 @@ func (s *search) explain(r *Result, f *finding) {
 // trace makes the programs of a set-up log what their steps choose. The search is over.
 func (s *search) trace(setup int) *subst.Log {
 	log := &subst.Log{}
-	s.programs[setup] = subst.NewTracing(s.m, s.world, s.setups[setup], log)
+	s.programs[setup] = subst.NewTracing(s.m, s.world, s.setups[setup], s.finder, log)
 	return log
 }
 

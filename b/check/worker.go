@@ -11,6 +11,7 @@ import (
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/b2kernel"
 )
 
 // worker visits states. Each goroutine has its own.
@@ -140,8 +141,12 @@ func (w *worker) visit(id uint32, v *view) {
 		}
 	}
 	if g := s.goals[p]; g != nil {
-		if ok, err := f.Truth(g); err == nil && ok {
+		ok, err := w.decide(g, s.goal)
+		switch {
+		case ok && err == nil:
 			v.failures = append(v.failures, finding{kind: "goal"})
+		case b2kernel.Stuck(err):
+			v.reasons = append(v.reasons, "the goal: "+err.Error())
 		}
 	}
 	for _, b := range v.failures {
@@ -150,7 +155,7 @@ func (w *worker) visit(id uint32, v *view) {
 		}
 	}
 	if in := s.scopes[p]; in != nil {
-		if ok, err := f.Truth(in); err == nil && !ok {
+		if ok, err := w.decide(in, s.scope); err == nil && !ok {
 			v.outside = true
 			return
 		}
@@ -175,9 +180,31 @@ func (w *worker) visit(id uint32, v *view) {
 	v.to = len(w.succs)
 }
 
+// decide evaluates a predicate in the state in the frame; what cannot be enumerated the finder
+// decides.
+func (w *worker) decide(p eval.Pred, n *tree.Node) (ok bool, err error) {
+	ok, err = w.frame.Truth(p)
+	if !b2kernel.Stuck(err) || w.s.quota.Stop.Load() {
+		return ok, err
+	}
+	given := map[*tree.Decl]value.Value{}
+	for d := range eval.FreeNames(n) {
+		switch d.Kind {
+		case tree.DConstant:
+			given[d] = w.frame.Slots[d.Slot]
+		case tree.DVariable:
+			given[d] = w.frame.Slots[w.program.Vars+d.Slot]
+		}
+	}
+	if all, known := w.s.finder.All(nil, n, given); known {
+		return len(all) > 0, nil
+	}
+	return false, err
+}
+
 // truth evaluates a clause of the invariant or an assertion.
 func (w *worker) truth(v *view, p eval.Pred, kind string, c *tree.Clause) {
-	ok, err := w.frame.Truth(p)
+	ok, err := w.decide(p, c.Pred)
 	switch {
 	case err != nil:
 		v.failures = append(v.failures, finding{kind: "ill-defined", clause: c, err: err.(*eval.Error), in: "the " + kind})

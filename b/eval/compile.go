@@ -60,6 +60,12 @@ func (s *Scope) Bind(d *tree.Decl, slot int) { s.slots[d] = slot }
 // BindPrev puts the value that x$0 means into a slot.
 func (s *Scope) BindPrev(d *tree.Decl, slot int) { s.prev[d] = slot }
 
+// Prev gives the slot of the value that x$0 means.
+func (s *Scope) Prev(d *tree.Decl) (int, bool) {
+	i, ok := s.prev[d]
+	return i, ok
+}
+
 // MayBeUnset says that the slots of names may hold value.Unset. To use such a name is an
 // error; that of a variable is noted and the run goes on with some value, as in ProB.
 func (s *Scope) MayBeUnset(ds ...*tree.Decl) {

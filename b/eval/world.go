@@ -175,7 +175,8 @@ type Error struct {
 	Expr string  // what was evaluated, as B; may be empty
 	Msg  string
 
-	passes bool // the run goes on: see Remark
+	passes bool       // the run goes on: see Remark
+	at     *tree.Node // what was evaluated; may be nil
 }
 
 func (e *Error) Error() string {
@@ -250,6 +251,28 @@ func (f *Frame) Tolerate(s Solver, found func(*Frame) bool) (stop bool) {
 	return s(f, found)
 }
 
+// Unlisted runs a search; err says that it came to what cannot be enumerated before it found
+// anything. What else goes wrong, in what it calls too, goes on.
+func (f *Frame) Unlisted(s Solver, found func(*Frame) bool) (stop bool, err *Error) {
+	met := false
+	defer func() {
+		if p := recover(); p != nil {
+			t, at := f.trouble(p)
+			if met || t.Kind != value.Unlistable {
+				panic(p)
+			}
+			err = newError(t, at)
+		}
+	}()
+	return s(f, func(f *Frame) bool {
+		met = true
+		return found(f)
+	}), nil
+}
+
+// Raise goes on with what was met.
+func (e *Error) Raise() { panic(&placed{&value.Trouble{Kind: e.Kind, Msg: e.Msg}, e.at}) }
+
 // Note sets Ill, if nothing has, for what goes on nevertheless.
 func (f *Frame) Note(at *tree.Node, format string, args ...any) {
 	if f.Ill == nil {
@@ -266,7 +289,7 @@ func (f *Frame) Remark(at *tree.Node, format string, args ...any) {
 }
 
 func newError(t *value.Trouble, at *tree.Node) *Error {
-	e := &Error{Kind: t.Kind, Msg: t.Message()}
+	e := &Error{Kind: t.Kind, Msg: t.Message(), at: at}
 	if at != nil {
 		e.Pos, e.Op = at.Pos, at.Op
 		if e.Expr = at.String(); len(e.Expr) > 100 {

@@ -19,6 +19,8 @@ type compiler struct {
 	calls int                 // depth of the calls that are being expanded
 	kept  map[*tree.Decl]bool // names that keep their value on some ways
 	log   *Log                // of what is chosen; nil: none
+
+	finder Finder // nil: only enumeration finds values
 }
 
 // maxCalls bounds the depth of calls; B has no recursion.
@@ -177,7 +179,7 @@ func (c *compiler) subst(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 		t.BindNew(n.Binds...)
 		do := c.chosen(n.Pos, n.Binds, slotsOf(t, n.Binds), c.run(n.Args[1], all, t, out, next))
 		t.Open = true
-		solve := t.Solver(n.Binds, n.Args[0])
+		solve := c.search(t, n.Binds, n.Args[:1], n.Args[0])
 		if n.N > 0 {
 			return expected(n, solve, do)
 		}
@@ -311,7 +313,8 @@ func (c *compiler) temporary(ls []*tree.Node, s *eval.Scope) ([]*tree.Decl, *eva
 func (c *compiler) becomesElem(n *tree.Node, s *eval.Scope, out targets, next eval.Solver) eval.Solver {
 	ls := n.Args[:n.N]
 	ds, t, tuple := c.temporary(ls, s)
-	solve := t.Solver(ds, tree.New(tree.Member, n.Pos, tuple, n.Args[n.N]))
+	member := tree.New(tree.Member, n.Pos, tuple, n.Args[n.N])
+	solve := c.search(t, ds, []*tree.Node{member}, member)
 	return then(solve, c.storeAll(ls, ds, t, s, out, next))
 }
 
@@ -356,7 +359,7 @@ func (c *compiler) becomesSuch(n *tree.Node, s *eval.Scope, out targets, next ev
 	}
 	t.BindNew(ds...)
 	t.Open = true
-	solve := t.Solver(ds, n.Args[n.N])
+	solve := c.search(t, ds, n.Args[n.N:], n.Args[n.N])
 	return then(solve, c.storeAll(n.Args[:n.N], ds, t, s, out, next))
 }
 

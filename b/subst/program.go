@@ -24,8 +24,9 @@ type Program struct {
 	Invariants []eval.Pred
 	Assertions []eval.Pred // that speak of variables; others belong to the Setup
 
-	scope *eval.Scope
-	log   *Log
+	scope  *eval.Scope
+	finder Finder
+	log    *Log
 }
 
 // Action is a compiled operation, event or initialisation.
@@ -105,15 +106,16 @@ func NewSetup(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Valu
 
 // NewProgram compiles a machine. constants, if not nil, are the values that its
 // constants have in every run, by Decl.Slot.
-func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value) *Program {
-	return NewTracing(m, w, constants, nil)
+// finder may be nil.
+func NewProgram(m *machine.Machine, w *eval.World, constants []value.Value, finder Finder) *Program {
+	return NewTracing(m, w, constants, finder, nil)
 }
 
 // NewTracing is NewProgram for a program that tells log what its steps choose.
-func NewTracing(m *machine.Machine, w *eval.World, constants []value.Value, log *Log) *Program {
+func NewTracing(m *machine.Machine, w *eval.World, constants []value.Value, finder Finder, log *Log) *Program {
 	code := eval.NewCode(w)
 	s := code.NewScope()
-	p := &Program{Machine: m, World: w, Code: code, scope: s, log: log}
+	p := &Program{Machine: m, World: w, Code: code, scope: s, finder: finder, log: log}
 	s.BindNew(m.Constants...)
 	p.Vars = s.BindNew(m.Variables...)
 	p.Next = code.Alloc(len(m.Variables))
@@ -181,7 +183,7 @@ func anyShown(m *machine.Machine) bool { return m.Settings.Other["SHOW_EVENTB_AN
 // action compiles an operation, or the initialisation; called says that a caller gives the
 // parameters and sees to the precondition. The scope is that of its guards.
 func (p *Program) action(o *tree.Operation, called bool) (*Action, *eval.Scope) {
-	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}, log: p.log}
+	c := &compiler{code: p.Code, kept: map[*tree.Decl]bool{}, finder: p.finder, log: p.log}
 	s := p.scope.Fork()
 	a := &Action{Oper: o}
 	body := p.Machine.Init
@@ -277,7 +279,7 @@ func (p *Program) action(o *tree.Operation, called bool) (*Action, *eval.Scope) 
 		return a, s
 	}
 	s.Open = true
-	solve := p.parameters(s, params, guards, body)
+	solve := p.parameters(c, s, params, guards, body)
 	a.Run = then(solve, func(f *eval.Frame, found func(*eval.Frame) bool) bool { return f.Tolerate(do, found) })
 	return a, s
 }
@@ -295,19 +297,19 @@ func (p *Program) fromNothing(do eval.Solver) eval.Solver {
 // parameters compiles the search for the values of parameters. Where the guards do not bound
 // them and the body is an IF, its conditions do, as in ProB: the search takes one branch
 // after the other.
-func (p *Program) parameters(s *eval.Scope, params []*tree.Decl, guards []*tree.Node, body *tree.Node) eval.Solver {
+func (p *Program) parameters(c *compiler, s *eval.Scope, params []*tree.Decl, guards []*tree.Node, body *tree.Node) eval.Solver {
 	solve, endless := s.Search(params, guards, body)
 	if !endless || body.Op != tree.If {
-		return solve
+		return c.found(s, params, guards, solve, endless)
 	}
 	var branches []eval.Solver
 	before := slices.Clone(guards)
 	for args := body.Args; len(args) >= 2; args = args[2:] {
-		branch, _ := s.Fork().Search(params, slices.Concat(before, []*tree.Node{args[0]}), body)
+		branch := c.search(s.Fork(), params, slices.Concat(before, []*tree.Node{args[0]}), body)
 		branches = append(branches, branch)
 		before = append(before, tree.New(tree.Not, args[0].Pos, args[0]))
 	}
-	branch, _ := s.Fork().Search(params, before, body)
+	branch := c.search(s.Fork(), params, before, body)
 	branches = append(branches, branch)
 	return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
 		for _, b := range branches {

@@ -351,7 +351,7 @@ OPERATIONS z <-- op = ` + all + `;
 			t.Fatalf("seed %d: %s: %v", seed, body, err)
 		}
 		w := eval.NewWorld(m.Dialect, m.Sets, func(*tree.Set) int { return 2 }, -1, 3)
-		p := NewProgram(m, w, nil)
+		p := NewProgram(m, w, nil, nil)
 		f := p.Code.NewFrame(eval.NewQuota(1 << 20))
 		a := p.Operations[0]
 		shapes := []*value.Shape{w.Shape(a.Oper.Results[0].Type)}

@@ -29,7 +29,7 @@ OPERATIONS z <-- op = BEGIN z := 0; ` + body + ` END END`
 		t.Fatalf("%s: %v", body, err)
 	}
 	w := eval.NewWorld(m.Dialect, m.Sets, func(*tree.Set) int { return 2 }, -1, 3)
-	p := NewProgram(m, w, nil)
+	p := NewProgram(m, w, nil, nil)
 	f := p.Code.NewFrame(eval.NewQuota(1 << 20))
 	state := func() string {
 		var parts []string

@@ -80,7 +80,7 @@ func (e *engine) newForest() *forest {
 	t.ss.Assert(e.s.Init.Facts...)
 	t.ss.Assert(g.Imp(t.start, e.s.Init.Can), g.Imp(t.start, e.s.Init.Next))
 	t.ss.Assert(e.at(e.s.Shape, 1)...)
-	program := subst.NewProgram(e.p.m, e.p.world, nil)
+	program := subst.NewProgram(e.p.m, e.p.world, nil, nil)
 	for k, a := range program.Operations {
 		if e.s.Events[k].Refused == nil && len(a.Writes) > 0 {
 			t.moves = append(t.moves, k)

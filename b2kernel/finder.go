@@ -1,0 +1,102 @@
+package b2kernel
+
+import (
+	"context"
+
+	"bsmt/b/eval"
+	"bsmt/b/tree"
+	"bsmt/b/value"
+)
+
+// Limits of a Finder. They count work and not time, so that the outcome is the same on every
+// machine.
+const (
+	findWork   = 3_000_000 // for each solution
+	findMost   = 1_000     // solutions; where there are more, they are perhaps without end
+	farOff     = 1 << 40   // a number beyond this has no bounds, as far as one can tell
+	judgeSteps = 300_000   // of evaluating a predicate for a solution
+)
+
+// Finder finds values of names where enumeration has no bounds, for those who run machines
+// (subst.Finder). Several goroutines may use one.
+type Finder struct {
+	w     *eval.World
+	quota *eval.Quota
+}
+
+// NewFinder makes a finder for a world; it gives up soon after the quota stops.
+func NewFinder(w *eval.World, quota *eval.Quota) *Finder { return &Finder{w, quota} }
+
+// All gives all values of names for which a predicate is true, with values of the other names
+// in it; each is judged by evaluation. ok is false if there may be others. Without names it
+// gives an empty list of values if the predicate is true, and none if it is false.
+func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]value.Value) (all [][]value.Value, ok bool) {
+	if f.quota.Stop.Load() {
+		return nil, false
+	}
+	ctx := context.Background()
+	q := Question{World: f.w, Names: names, Pred: p, Ground: Evaluate(f.w, given, f.quota), Work: findWork}
+	if len(names) == 0 {
+		truth, ok := Decide(ctx, q, p)
+		if ok && truth {
+			all = [][]value.Value{nil}
+		}
+		return all, ok
+	}
+	if f.endless(ctx, q) {
+		return nil, false
+	}
+	scope := eval.NewCode(f.w).NewScope()
+	for d, v := range given {
+		scope.Know(d, v)
+	}
+	judge := NewJudge(scope, names, []*tree.Node{p})
+	judge.Steps, judge.Decide = judgeSteps, By(q)
+	unsure := false
+	q.Found = func(vs []value.Value) (more, wrong bool) {
+		holds, err := judge.Holds(ctx, vs)
+		if err != nil {
+			unsure = true
+			return false, false
+		}
+		if holds {
+			all = append(all, vs)
+		}
+		return len(all) < findMost, !holds
+	}
+	ans := Solve(ctx, q)
+	if unsure || !ans.All || ans.Partial {
+		return nil, false
+	}
+	return all, true
+}
+
+// endless reports whether there is a solution in which a number is far off: there are then more
+// than can be listed.
+func (f *Finder) endless(ctx context.Context, q Question) bool {
+	var far []*tree.Node
+	for _, d := range q.Names {
+		if d.Type.Rep().Kind != tree.TInt {
+			continue
+		}
+		x := tree.NewIdent(q.Pred.Pos, d.Name)
+		x.Decl, x.Type = d, d.Type
+		for _, op := range []tree.Op{tree.Greater, tree.Less} {
+			bound := int64(farOff)
+			if op == tree.Less {
+				bound = -farOff
+			}
+			n := tree.NewInt(q.Pred.Pos, value.Int(bound).Big())
+			n.Type = tree.IntType
+			far = append(far, tree.New(op, q.Pred.Pos, x, n))
+		}
+	}
+	if len(far) == 0 {
+		return false
+	}
+	some := false
+	q.Pred = tree.New(tree.And, q.Pred.Pos, q.Pred, tree.New(tree.Or, q.Pred.Pos, far...))
+	q.Found = func([]value.Value) (more, wrong bool) { some = true; return false, false }
+	ans := Solve(ctx, q)
+	return some || !ans.All
+}
