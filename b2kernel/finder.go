@@ -35,7 +35,12 @@ func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]valu
 		return nil, false
 	}
 	ctx := context.Background()
-	q := Question{World: f.w, Names: names, Pred: p, Ground: Evaluate(f.w, given, f.quota), Work: findWork}
+	q := Question{World: f.w, Names: names, Pred: p, Given: map[*tree.Decl]value.Value{}, Ground: Evaluate(f.w, given, f.quota), Work: findWork}
+	for d, v := range given {
+		if d.Kind == tree.DLocal { // ground are names of the machine
+			q.Given[d] = v
+		}
+	}
 	if len(names) == 0 {
 		truth, ok := Decide(ctx, q, p)
 		if ok && truth {

@@ -3,6 +3,7 @@ package b2kernel
 import (
 	"context"
 	"errors"
+	"maps"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -81,6 +82,10 @@ func Stuck(err error) bool {
 func By(q Question) Decider {
 	return func(ctx context.Context, p *tree.Node, given map[*tree.Decl]value.Value) (truth, ok bool) {
 		q := q
+		if len(q.Given) > 0 {
+			given = maps.Clone(given)
+			maps.Copy(given, q.Given)
+		}
 		q.Given = given
 		return Decide(ctx, q, p)
 	}

@@ -151,7 +151,7 @@ func withoutPrev(p *tree.Node) (q *tree.Node, before map[*tree.Decl]*tree.Decl) 
 		if n.Op == tree.Prev {
 			d := own[n.Decl]
 			if d == nil {
-				d = &tree.Decl{Name: n.Decl.Name + "$0", Type: n.Decl.Type}
+				d = &tree.Decl{Name: n.Decl.Name + "$0", Kind: tree.DVariable, Type: n.Decl.Type}
 				own[n.Decl], before[d] = d, n.Decl
 			}
 			n.Op, n.Name, n.Decl = tree.Ident, d.Name, d
