@@ -161,7 +161,7 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 		}
 	}
 	if err != nil {
-		return give(err.Error(), ending.By(ctx))
+		return give(ending.Tell(ctx, err), ending.By(ctx))
 	}
 	return best, o.result(low, cost)
 }

@@ -116,7 +116,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	tr := q.Translator()
 	p, err := translate(ctx, tr, q)
 	if err != nil {
-		return Answer{Member: k.Name(), Reason: k.Name() + ": " + err.Error(), Ended: ending.By(ctx)}
+		return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
 	}
 	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, work))
 	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
@@ -138,12 +138,12 @@ func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.R
 		}
 		var err error
 		if a.Proof, err = refutation(rec, func(w io.Writer) error { return rec.Write(w, names(out.tr, q)) }); err != nil {
-			return Answer{Member: k.Name(), Reason: k.Name() + ": its refutation fails its check: " + err.Error(), Stats: a.Stats, Work: a.Work}
+			return Answer{Member: k.Name(), Reason: k.Name() + ": its refutation fails its check: " + ending.Tell(ctx, err), Stats: a.Stats, Work: a.Work}
 		}
 	case bkernel.Sat:
 		m, err := kernelModel(ctx, out, q)
 		if err != nil {
-			a.Reason = k.Name() + ": " + err.Error()
+			a.Reason, a.Ended = k.Name()+": "+ending.Tell(ctx, err), ending.By(ctx)
 			return a
 		}
 		if out.check == nil {

@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
 	kcore "bsmt/bkernel/core"
 	"bsmt/bkernel/proof"
+	"bsmt/internal/ending"
 	"bsmt/smtlib"
 )
 
@@ -66,5 +68,16 @@ func TestRefutationsAreChecked(t *testing.T) {
 		if p != nil && (p(io.Discard) == nil || wrote) {
 			t.Errorf("%s: it can be written", name)
 		}
+	}
+}
+
+// TestLateModel: where the time is over before a model is read, that is the reason, and the limit.
+func TestLateModel(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	<-ctx.Done()
+	a := (&Kernel{}).answer(ctx, &Query{Context: smtlib.NewContext()}, outcome{Result: bkernel.Result{Status: bkernel.Sat}}, nil)
+	if a.Verdict != Unknown || !strings.HasSuffix(a.Reason, ": time limit") || a.Ended != ending.Time {
+		t.Errorf("%v, %q, %v", a.Verdict, a.Reason, a.Ended)
 	}
 }

@@ -24,6 +24,15 @@ func Why(ctx context.Context) string {
 	}
 }
 
+// Tell says what an error says, or why ctx is done where it is the error of a context: "context
+// deadline exceeded" is no reason to somebody who set a time limit.
+func Tell(ctx context.Context, err error) string {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return Why(ctx)
+	}
+	return err.Error()
+}
+
 // Code is the exit code of a program that ctx's end has ended: 128 and the number of the
 // signal, as a shell gives it; false where no signal ended it.
 func Code(ctx context.Context) (int, bool) {

@@ -3,6 +3,7 @@ package ending
 import (
 	"context"
 	"errors"
+	"fmt"
 	"syscall"
 	"testing"
 )
@@ -34,6 +35,17 @@ func TestWhy(t *testing.T) {
 		}
 		if code, ok := Code(tc.ctx); code != tc.code || ok != (tc.code != 0) {
 			t.Errorf("%s: exit code %d", tc.want, code)
+		}
+	}
+}
+
+func TestTell(t *testing.T) {
+	late, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	<-late.Done()
+	for want, err := range map[string]error{"time limit": fmt.Errorf("a model: %w", late.Err()), "no such file": errors.New("no such file")} {
+		if got := Tell(late, err); got != want {
+			t.Errorf("%v is told as %q, expected %q", err, got, want)
 		}
 	}
 }

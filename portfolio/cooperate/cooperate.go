@@ -57,7 +57,7 @@ func (s *Solver) Solve(ctx context.Context, q *portfolio.Query) (a portfolio.Ans
 	a.Member = s.Name()
 	p, err := split(ctx, q)
 	if err != nil {
-		a.Reason, a.Ended = "cooperate: "+err.Error(), ending.By(ctx)
+		a.Reason, a.Ended = "cooperate: "+ending.Tell(ctx, err), ending.By(ctx)
 		return a
 	}
 	outer := ctx
