@@ -1,6 +1,7 @@
 package subst
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"bsmt/b/eval"
@@ -27,7 +28,7 @@ func (c *compiler) search(s *eval.Scope, names []*tree.Decl, preds []*tree.Node,
 // found has the finder look before a search without bounds, and after one that came to what
 // cannot be enumerated.
 func (c *compiler) found(s *eval.Scope, names []*tree.Decl, preds []*tree.Node, solve eval.Solver, endless bool) eval.Solver {
-	if c.finder == nil || len(preds) == 0 || endless && !bounding(names, preds) {
+	if c.finder == nil || len(preds) == 0 || endless && !bounding(names, preds) || !endless && !slices.ContainsFunc(preds, binds) {
 		return solve
 	}
 	ask := c.asking(s, names, tree.Conj(preds[0].Pos, preds...))
@@ -78,6 +79,16 @@ func bounding(names []*tree.Decl, preds []*tree.Node) bool {
 		}
 	}
 	return false
+}
+
+// binds reports whether a predicate binds names, which may have no bounds.
+func binds(n *tree.Node) bool {
+	yes := false
+	tree.Walk(n, func(n *tree.Node) bool {
+		yes = yes || len(n.Binds) > 0
+		return !yes
+	})
+	return yes
 }
 
 // described reports whether a set says by a predicate what its elements are.
