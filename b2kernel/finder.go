@@ -2,6 +2,7 @@ package b2kernel
 
 import (
 	"context"
+	"sync"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -15,6 +16,7 @@ const (
 	findMost   = 1_000     // solutions; where there are more, they are perhaps without end
 	farOff     = 1 << 40   // a number beyond this has no bounds, as far as one can tell
 	judgeSteps = 300_000   // of evaluating a predicate for a solution
+	maxVain    = 4         // questions about a predicate that never has an answer
 )
 
 // Finder finds values of names where enumeration has no bounds, for those who run machines
@@ -22,18 +24,40 @@ const (
 type Finder struct {
 	w     *eval.World
 	quota *eval.Quota
+
+	mu   sync.Mutex
+	vain map[*tree.Node]int // how often a predicate had no answer; negative: it once had one
 }
 
 // NewFinder makes a finder for a world; it gives up soon after the quota stops.
-func NewFinder(w *eval.World, quota *eval.Quota) *Finder { return &Finder{w, quota} }
+func NewFinder(w *eval.World, quota *eval.Quota) *Finder {
+	return &Finder{w: w, quota: quota, vain: map[*tree.Node]int{}}
+}
 
 // All gives all values of names for which a predicate is true, with values of the other names
 // in it; each is judged by evaluation. ok is false if there may be others. Without names it
-// gives an empty list of values if the predicate is true, and none if it is false.
+// gives an empty list of values if the predicate is true, and none if it is false. A predicate
+// that never had an answer is not asked for ever.
 func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]value.Value) (all [][]value.Value, ok bool) {
-	if f.quota.Stop.Load() {
+	f.mu.Lock()
+	hopeless := f.vain[p] >= maxVain
+	f.mu.Unlock()
+	if hopeless || f.quota.Stop.Load() {
 		return nil, false
 	}
+	all, ok = f.solve(names, p, given)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case ok:
+		f.vain[p] = -1
+	case f.vain[p] >= 0:
+		f.vain[p]++
+	}
+	return all, ok
+}
+
+func (f *Finder) solve(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]value.Value) (all [][]value.Value, ok bool) {
 	ctx := context.Background()
 	q := Question{World: f.w, Names: names, Pred: p, Given: map[*tree.Decl]value.Value{}, Ground: Evaluate(f.w, given, f.quota), Work: findWork}
 	for d, v := range given {

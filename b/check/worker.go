@@ -184,7 +184,8 @@ func (w *worker) visit(id uint32, v *view) {
 // decides.
 func (w *worker) decide(p eval.Pred, n *tree.Node) (ok bool, err error) {
 	ok, err = w.frame.Truth(p)
-	if !b2kernel.Stuck(err) || w.s.quota.Stop.Load() {
+	var e *eval.Error
+	if !errors.As(err, &e) || e.Kind != value.Unlistable {
 		return ok, err
 	}
 	given := map[*tree.Decl]value.Value{}

@@ -2,7 +2,6 @@ package subst
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -33,14 +32,9 @@ func (c *compiler) found(s *eval.Scope, names []*tree.Decl, preds []*tree.Node, 
 	}
 	ask := c.asking(s, names, tree.Conj(preds[0].Pos, preds...))
 	if endless {
-		var vain atomic.Int32 // how often it had no answer, and never one
 		return func(f *eval.Frame, found func(*eval.Frame) bool) bool {
-			if n := vain.Load(); n < maxVain {
-				if stop, ok := ask(f, found); ok {
-					vain.Store(-1 << 30)
-					return stop
-				}
-				vain.Add(1)
+			if stop, ok := ask(f, found); ok {
+				return stop
 			}
 			return solve(f, found)
 		}
@@ -57,9 +51,6 @@ func (c *compiler) found(s *eval.Scope, names []*tree.Decl, preds []*tree.Node, 
 		return true
 	}
 }
-
-// maxVain is how often a finder is asked that never has an answer.
-const maxVain = 8
 
 // bounding reports whether predicates say more of names than types and comparisons do.
 func bounding(names []*tree.Decl, preds []*tree.Node) bool {
