@@ -13,10 +13,11 @@ import (
 // machine.
 const (
 	findWork   = 3_000_000 // for each solution
+	findMade   = 100_000   // cells and nodes
 	findMost   = 1_000     // solutions; where there are more, they are perhaps without end
 	farOff     = 1 << 40   // a number beyond this has no bounds, as far as one can tell
 	judgeSteps = 300_000   // of evaluating a predicate for a solution
-	maxVain    = 4         // questions about a predicate that never has an answer
+	maxVain    = 2         // questions about a predicate that never has an answer
 )
 
 // Finder finds values of names where enumeration has no bounds, for those who run machines
@@ -59,7 +60,7 @@ func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]valu
 
 func (f *Finder) solve(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]value.Value) (all [][]value.Value, ok bool) {
 	ctx := context.Background()
-	q := Question{World: f.w, Names: names, Pred: p, Given: map[*tree.Decl]value.Value{}, Ground: Evaluate(f.w, given, f.quota), Work: findWork}
+	q := Question{World: f.w, Names: names, Pred: p, Given: map[*tree.Decl]value.Value{}, Ground: Evaluate(f.w, given, f.quota), Work: findWork, Made: findMade}
 	for d, v := range given {
 		if d.Kind == tree.DLocal { // ground are names of the machine
 			q.Given[d] = v

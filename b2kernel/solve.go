@@ -39,6 +39,7 @@ type Question struct {
 	Found func([]value.Value) (more, wrong bool)
 
 	Work bkernel.Work // what the kernel may do for each solution; 0: no limit
+	Made int          // cells and nodes that may be made of the predicate; 0: as many as are worth unfolding
 
 	sizes func() (length, window *size) // to begin with; nil: assumedSizes
 }
@@ -207,6 +208,9 @@ func (q Question) lower(ctx context.Context, length, window *size) (l *lowering,
 	for _, opaque := range []bool{true, false} {
 		l = newLowering(ctx, q.World, q.Ground)
 		l.length, l.window, l.opaque = length, window, opaque
+		if q.Made > 0 {
+			l.budget = q.Made
+		}
 		for _, d := range q.Names {
 			l.sought[d] = true
 		}
