@@ -17,7 +17,7 @@ const (
 	findMost   = 1_000     // solutions; where there are more, they are perhaps without end
 	farOff     = 1 << 40   // a number beyond this has no bounds, as far as one can tell
 	judgeSteps = 300_000   // of evaluating a predicate for a solution
-	maxVain    = 2         // questions about a predicate that never has an answer
+	maxVain    = 2         // questions about a predicate without an answer
 )
 
 // Finder finds values of names where enumeration has no bounds, for those who run machines
@@ -27,7 +27,7 @@ type Finder struct {
 	quota *eval.Quota
 
 	mu   sync.Mutex
-	vain map[*tree.Node]int // how often a predicate had no answer; negative: it once had one
+	vain map[*tree.Node]int // how often a predicate had no answer
 }
 
 // NewFinder makes a finder for a world; it gives up soon after the quota stops.
@@ -38,7 +38,8 @@ func NewFinder(w *eval.World, quota *eval.Quota) *Finder {
 // All gives all values of names for which a predicate is true, with values of the other names
 // in it; each is judged by evaluation. ok is false if there may be others. Without names it
 // gives an empty list of values if the predicate is true, and none if it is false. A predicate
-// that never had an answer is not asked for ever.
+// that had no answer a few times is not asked again: what is wanted, all of a machine, is not to
+// be had then.
 func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]value.Value) (all [][]value.Value, ok bool) {
 	f.mu.Lock()
 	hopeless := f.vain[p] >= maxVain
@@ -46,13 +47,9 @@ func (f *Finder) All(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]valu
 	if hopeless || f.quota.Stop.Load() {
 		return nil, false
 	}
-	all, ok = f.solve(names, p, given)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case ok:
-		f.vain[p] = -1
-	case f.vain[p] >= 0:
+	if all, ok = f.solve(names, p, given); !ok {
+		f.mu.Lock()
+		defer f.mu.Unlock()
 		f.vain[p]++
 	}
 	return all, ok
