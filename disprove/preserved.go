@@ -7,6 +7,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/po"
 	"bsmt/b/sequent"
+	"bsmt/b/tree"
 )
 
 // share is what one obligation may take of the time for all.
@@ -17,35 +18,92 @@ const share = 20
 // value and holds, if the invariants held before. It holds for given sets of any size, and for
 // MinInt and MaxInt of the options.
 func Preserved(ctx context.Context, m *machine.Machine, o Options) [][]bool {
+	p := newProver(ctx, o)
 	out := make([][]bool, len(m.Operations))
 	for i := range out {
 		out[i] = make([]bool, len(m.Invariants))
 	}
-	o = Options{Once: true, Turns: 1, MinInt: o.MinInt, MaxInt: o.MaxInt}
-	end, limited := ctx.Deadline()
-	total := time.Until(end)
-	for _, p := range po.Preserved(m) {
-		shown := true
-		for _, s := range sequent.Of(p.Ways) {
-			if shown = ctx.Err() == nil && func() bool {
-				each := ctx
-				if limited {
-					var cancel context.CancelFunc
-					each, cancel = context.WithTimeout(ctx, total/share)
-					defer cancel()
-				}
-				q, err := s.Sequent()
-				if err != nil {
-					return false
-				}
-				q.AssumeBefore()
-				a := Ask(each, q, o)
-				return a.Status == Proved && len(a.Sizes) == 0
-			}(); !shown {
-				break
-			}
+	for _, x := range po.Preserved(m) {
+		if x.Operation != po.Initialisation {
+			out[x.Operation][x.Invariant] = p.all(x.Ways)
 		}
-		out[p.Operation][p.Invariant] = shown
 	}
 	return out
+}
+
+// Steps is what is shown of the steps of a machine, for given sets of any size: of the operations
+// by their number, and of the initialisation as po.Initialisation.
+type Steps struct {
+	Stated  bool              // the properties of the constants have values
+	Keeps   map[Kept]bool     // the step leads to where the invariant has a value and holds
+	Means   map[int]bool      // all that the step evaluates has a value, and what it requires holds
+	Follows []bool            // a predicate has a value and holds where the invariants do
+	Left    []*sequent.Source // what was not shown
+}
+
+// Kept names a step and an invariant of a machine.
+type Kept struct{ Operation, Invariant int }
+
+// Show gives what it can show of the steps of a machine, and of what follows from its invariants,
+// until ctx ends; the invariants and assertions may be assumed before a step.
+func Show(ctx context.Context, m *machine.Machine, follows []*tree.Node, o Options) *Steps {
+	p := newProver(ctx, o)
+	s := &Steps{Keeps: map[Kept]bool{}, Means: map[int]bool{}}
+	s.Stated = p.all(po.Stated(m))
+	for _, x := range po.Preserved(m) {
+		s.Keeps[Kept{x.Operation, x.Invariant}] = p.all(x.Ways)
+	}
+	for k := po.Initialisation; k < len(m.Operations); k++ {
+		all, ok := po.Meaning(m, k)
+		s.Means[k] = ok && p.all(all)
+	}
+	for _, all := range po.Follows(m, follows) {
+		s.Follows = append(s.Follows, p.all(all))
+	}
+	s.Left = p.left
+	return s
+}
+
+// prover decides obligations one after the other.
+type prover struct {
+	ctx     context.Context
+	o       Options
+	limited bool
+	total   time.Duration
+	left    []*sequent.Source
+}
+
+func newProver(ctx context.Context, o Options) *prover {
+	end, limited := ctx.Deadline()
+	return &prover{ctx: ctx, o: Options{Once: true, Turns: 1, MinInt: o.MinInt, MaxInt: o.MaxInt}, limited: limited, total: time.Until(end)}
+}
+
+// all reports whether it can show all of some obligations, without any size.
+func (p *prover) all(os []po.Obligation) bool {
+	for _, s := range sequent.Of(os) {
+		if !p.one(s) {
+			p.left = append(p.left, s)
+			return false
+		}
+	}
+	return true
+}
+
+func (p *prover) one(s *sequent.Source) bool {
+	if p.ctx.Err() != nil {
+		return false
+	}
+	ctx := p.ctx
+	if p.limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.total/share)
+		defer cancel()
+	}
+	q, err := s.Sequent()
+	if err != nil {
+		return false
+	}
+	q.AssumeBefore()
+	a := Ask(ctx, q, p.o)
+	return a.Status == Proved && len(a.Sizes) == 0
 }

@@ -35,36 +35,31 @@ func OfMachine(m *machine.Machine) ([]Obligation, error) {
 // goal says that it has a value and holds. Nothing is assumed but what was evaluated before the
 // operation, and in it.
 type Preservation struct {
-	Operation, Invariant int // indices of the machine's
+	Operation, Invariant int // indices of the machine's; the operation may be Initialisation
 	Ways                 []Obligation
 }
 
-// Preserved gives the preservations of a flat machine that changes of variables call in
-// question. An operation whose ways are too many, or that has a loop, is left out.
+// Preserved gives the preservations of a flat machine, the initialisation's first, of the machine
+// alone without what it refines. A step whose ways are too many, or that has a loop, is left out;
+// of an invariant that no change calls in question there are no obligations.
 func Preserved(m *machine.Machine) []Preservation {
-	var out []Preservation
+	m = alone(m)
+	out := established(m)
 	for k, o := range m.Operations {
-		g := &classical{m: m, count: map[string]int{}, evaluated: true}
-		g.gen = generator{sets: map[string]bool{}, given: m.Sets}
-		for _, ds := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
-			g.types(ds)
-		}
+		g := newClassical(m)
+		g.evaluated = true
 		by := map[int][]Obligation{}
 		err := tree.Catch(func() {
 			g.operation(o, func(p *path, i int, c *tree.Clause) {
 				goal := p.value(c.Pred)
-				before := len(g.gen.all)
-				g.add("Operation_"+o.Name, p, c, wd.And(wd.Of(goal), goal))
-				by[i] = append(by[i], g.gen.all[before:]...)
+				by[i] = append(by[i], g.made(func() { g.add(g.tag, p, c, wd.And(wd.Of(goal), goal)) })...)
 			})
 		})
 		if err != nil {
 			continue
 		}
 		for i := range m.Invariants {
-			if len(by[i]) > 0 {
-				out = append(out, Preservation{k, i, by[i]})
-			}
+			out = append(out, Preservation{k, i, by[i]})
 		}
 	}
 	return out
@@ -205,7 +200,6 @@ func (g *classical) all() {
 		}
 	}
 	stated("Properties", m.Properties)
-	properties := p
 	p = p.assume(preds(refined(m)...)...)
 	stated("Invariant", m.Invariants)
 	stated("Invariant", m.Gluing)
@@ -215,8 +209,16 @@ func (g *classical) all() {
 		p = p.assume(c.Pred)
 	}
 
-	// Initialisation.
-	start := path{hyps: slices.Clip(properties.hyps), read: map[string]*tree.Node{}, write: map[string]*tree.Node{}}
+	g.initial(func(p *path, _ int, c *tree.Clause) { g.add(g.tag, p, c, p.value(c.Pred)) })
+	for _, o := range m.Operations {
+		g.operation(o, func(p *path, _ int, c *tree.Clause) { g.add(g.tag, p, c, p.value(c.Pred)) })
+	}
+}
+
+// initial runs the initialisation, and has each invariant shown after each of its ways.
+func (g *classical) initial(show func(p *path, i int, c *tree.Clause)) {
+	m := g.m
+	start := path{hyps: preds(m.Properties), read: map[string]*tree.Node{}, write: map[string]*tree.Node{}}
 	g.gen.general = len(start.hyps)
 	g.tag, g.ways = "Initialisation", 0
 	for _, ds := range [][]*tree.Decl{m.Variables, m.AbstractOnly} {
@@ -226,17 +228,13 @@ func (g *classical) all() {
 	}
 	g.run(m.Init, start, func(p path) {
 		end := p.next()
-		for _, c := range m.Invariants {
-			g.add(g.tag, &end, c, end.value(c.Pred))
+		for i, c := range m.Invariants {
+			show(&end, i, c)
 		}
-		if m.Abstract != nil {
+		if m.Abstract != nil && !g.evaluated {
 			g.simulate(m.Abstract.Init, nil, nil, end, start.read)
 		}
 	})
-
-	for _, o := range m.Operations {
-		g.operation(o, func(p *path, _ int, c *tree.Clause) { g.add(g.tag, p, c, p.value(c.Pred)) })
-	}
 }
 
 // refined are the invariants of the machines that a machine refines, the most abstract ones

@@ -39,9 +39,10 @@ func checkMachineCommand(s *settings) *cli.Command {
 			"ASSERT, 1/0 or a variant that grows, ends the search. Exit code: 0 holds, 1 violated, no\n" +
 			"initial state, or the deadlock or goal that was asked for, 3 unknown, 4 ill-defined.\n" +
 			"Other methods than explicit ask the kernel about paths: bmc and bmcstar find violations, the inductions and\n" +
-			"ic3 also show that there are none, of machines with endlessly many states, too.",
+			"ic3 also show that there are none, of machines with endlessly many states, too; proof shows the proof obligations,\n" +
+			"for given sets of any size.",
 		Flags: append(slices.Concat(worldFlags(), temporalFlags(), coverageFlags()),
-			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, or race: all of them side by side"},
+			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "`METHOD`: explicit, bmc, bmcstar, kinduction, tinduction, ic3, proof, or race: all of them side by side"},
 			&cli.StringFlag{Name: "certificate", Usage: "write the inductive invariant that a method found to `FILE`, as a predicate of B"},
 			&cli.StringFlag{Name: "order", Value: "breadth", Usage: "`ORDER`: breadth, depth or mixed"},
 			&cli.BoolFlag{Name: "deadlock", Usage: "a state without successors ends the search"},

@@ -113,7 +113,7 @@ var rooms = map[string][]string{
 	"b/temporal":     {"b/check", "b/eval", "b/machine", "b/tree", "b/value", "internal/words"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
-	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval"},
+	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/po", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval", "disprove"},
 
 	"internal/randomb": {},
 

@@ -15,6 +15,7 @@
 //	bmcstar     the same over a tree of paths of events; what cannot follow what is learned from cores (tree.go)
 //	kinduction  no path of k good states, which all differ, ends in a bad step (induction.go)
 //	tinduction  the same, where states are said to differ once they were found to be alike
+//	proof       the obligations of each step, for given sets of any size, by package disprove (prove.go)
 //	ic3         frames of clauses, which block what leads to a bad step (ic3.go)
 //
 // Before the inductions and IC3 conjuncts that are inductive are looked for (invariants.go), of

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bsmt/b/po"
 	"bsmt/b/tree"
 	"bsmt/b2kernel"
 	"bsmt/bkernel"
@@ -22,8 +23,10 @@ type engine struct {
 	queries int
 	reasons []string
 	assumed []string           // of meanings
+	sized   bool               // some refutation needed an assumed size
 	passed  map[suspicion]bool // steps that seemed to mean nothing, and do not
 	safe    map[suspicion]bool // steps that do not go wrong where all claims and lemmas hold
+	shown   map[suspicion]bool // nor these, where all claims do; the initialisation among them; nil: not asked yet
 	lemmas  []lemma            // that hold as long as all claims do
 }
 
@@ -31,12 +34,12 @@ type engine struct {
 type suspicion struct{ event, claim int }
 
 // initial stands for the initialisation where events are numbered.
-const initial = -1
+const initial = po.Initialisation
 
 // memory bounds the clauses of a session, in bytes.
 const memory = 1 << 30
 
-func (p *problem) engine(ctx context.Context) (*engine, error) {
+func (p *problem) engine(ctx context.Context, shown map[suspicion]bool) (*engine, error) {
 	if p.none {
 		return nil, errors.New("no constants satisfy the properties")
 	}
@@ -44,7 +47,7 @@ func (p *problem) engine(ctx context.Context) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{p: p, ctx: ctx, s: s, passed: map[suspicion]bool{}, safe: map[suspicion]bool{}}
+	e := &engine{p: p, ctx: ctx, s: s, passed: map[suspicion]bool{}, safe: map[suspicion]bool{}, shown: shown}
 	e.reasons = append(e.reasons, p.open...)
 	return e, nil
 }
@@ -93,6 +96,7 @@ func (e *engine) ask(ss *bkernel.Session, assumed ...ast.Node) answer {
 			if i < n {
 				a.core = append(a.core, i)
 			} else {
+				e.sized = true
 				a.sized = append(a.sized, e.s.Assumed[i-n])
 			}
 		}
@@ -165,7 +169,7 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 	g := e.s.Graph
 	for c, f := range t.Fails {
 		proved := e.p.claims[c].proved
-		if g.Op(f.Pred) == ast.OpFalse || k != initial && proved != nil && proved[k] || e.safe[suspicion{k, c}] {
+		if g.Op(f.Pred) == ast.OpFalse || k != initial && proved != nil && proved[k] || e.settled(k, c) {
 			continue
 		}
 		facts = append(facts, e.at(f.Facts, i)...)
@@ -173,7 +177,7 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 	}
 	for n, f := range []b2kernel.Formula{t.Ill, t.Guard} {
 		claim := meaningless - n
-		if g.Op(f.Pred) != ast.OpFalse && !e.passed[suspicion{k, claim}] && !e.safe[suspicion{k, claim}] {
+		if g.Op(f.Pred) != ast.OpFalse && !e.passed[suspicion{k, claim}] && !e.settled(k, claim) {
 			facts = append(facts, e.at(f.Facts, i)...)
 			ways = append(ways, bad{k, claim, e.s.At(f.Pred, i)})
 		}
@@ -182,6 +186,12 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 		facts = append(facts, e.at(t.Facts, i)...)
 	}
 	return ways, facts
+}
+
+// settled reports whether it is known that a step does not go wrong in a way.
+func (e *engine) settled(k, claim int) bool {
+	s := suspicion{k, claim}
+	return e.safe[s] || e.shown[s]
 }
 
 // allBad lists how any event may go wrong from the i-th state.

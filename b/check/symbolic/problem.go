@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"bsmt/b/check"
@@ -28,6 +29,9 @@ type problem struct {
 	scope  *tree.Node
 	none   bool // no constants satisfy the properties
 	open   []string
+
+	once  sync.Once
+	shown *shown // by obligations, once prove was called
 }
 
 // claim is something to hold in all states.

@@ -17,7 +17,7 @@ var raced = []struct {
 	method Method
 	after  time.Duration // the longest that it waits
 	part   time.Duration // of the limit, if there is one, after which it begins at the latest: limit/part
-}{{IC3, 0, 1}, {BMC, time.Second, 10}, {TInduction, 3 * time.Second, 5}, {Paths, 4 * time.Second, 4}}
+}{{IC3, 0, 1}, {Proofs, time.Second / 2, 20}, {BMC, time.Second, 10}, {TInduction, 3 * time.Second, 5}, {Paths, 4 * time.Second, 4}}
 
 // RunRace runs methods side by side, the explicit search among them, and takes the first
 // verdict that is not unknown. Its errors are wrong options.

@@ -22,11 +22,14 @@ const (
 	KInduction Method = "kinduction"
 	TInduction Method = "tinduction"
 	IC3        Method = "ic3"
+	Proofs     Method = "proof"
 	Race       Method = "race"
 )
 
 // Methods lists them all.
-func Methods() []Method { return []Method{Explicit, BMC, Paths, KInduction, TInduction, IC3, Race} }
+func Methods() []Method {
+	return []Method{Explicit, BMC, Paths, KInduction, TInduction, IC3, Proofs, Race}
+}
 
 // ParseMethod finds a method by its name.
 func ParseMethod(name string) (Method, error) {
@@ -125,19 +128,25 @@ func (p *problem) run(ctx context.Context, method Method) *Result {
 		Machine: p.m.Name, Verdict: check.Unknown, Assumed: p.assumed(), Events: []check.Event{}, Reasons: []string{},
 	}}
 	defer func() { r.Elapsed = time.Since(start) }()
-	e, refused := p.engine(ctx)
+	if method == Proofs {
+		p.obligations(ctx, r)
+		return r
+	}
+	e, refused := p.engine(ctx, nil)
 	if refused != nil {
 		r.Reasons = append(r.Reasons, refused.Error())
 		return r
 	}
-	f, over := e.beginning()
-	if !over {
-		e.strengthen()
-		if ways, _ := e.allBad(1); len(ways) == 0 {
-			f = e.certified(e.lemmas)
-		} else {
-			f = engines[method](e)
+	f := e.run(method)
+	if f == nil && e.sized && ctx.Err() == nil {
+		// Perhaps what needs a size can be shown for any.
+		queries := e.queries
+		if e, refused = p.engine(ctx, p.prove(ctx).steps); refused != nil {
+			r.Reasons = append(r.Reasons, refused.Error())
+			return r
 		}
+		f = e.run(method)
+		e.queries += queries
 	}
 	r.Depth, r.Queries = e.depth, e.queries
 	r.Reasons = append(r.Reasons, e.reasons...)
@@ -156,6 +165,26 @@ func (p *problem) run(ctx context.Context, method Method) *Result {
 		r.Reasons = append(r.Reasons, "the kernel did not decide")
 	}
 	return r
+}
+
+// run looks for what goes wrong by a method; nil: nothing is known, or it is not known what
+// obligations show and something needs a size.
+func (e *engine) run(method Method) *finding {
+	f, over := e.beginning()
+	if over {
+		return f
+	}
+	if ways, _ := e.allBad(1); len(ways) == 0 {
+		return e.certified(nil)
+	}
+	e.strengthen()
+	if ways, _ := e.allBad(1); len(ways) == 0 {
+		return e.certified(e.lemmas)
+	}
+	if e.sized && e.shown == nil {
+		return nil
+	}
+	return engines[method](e)
 }
 
 // conclude says that all claims hold, where nothing was left out.

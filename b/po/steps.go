@@ -1,0 +1,138 @@
+package po
+
+import (
+	"slices"
+
+	"bsmt/b/machine"
+	"bsmt/b/tree"
+	"bsmt/b/wd"
+)
+
+// Initialisation is the number of the initialisation where steps are numbered.
+const Initialisation = -1
+
+// alone is a machine without what it refines, of which a run of the machine knows nothing.
+func alone(m *machine.Machine) *machine.Machine {
+	if m.Abstract == nil && len(m.Gluing) == 0 && len(m.AbstractOnly) == 0 {
+		return m
+	}
+	own := *m
+	own.Abstract, own.Gluing, own.AbstractOnly = nil, nil, nil
+	return &own
+}
+
+func newClassical(m *machine.Machine) *classical {
+	g := &classical{m: m, count: map[string]int{}}
+	g.gen = generator{sets: map[string]bool{}, given: m.Sets}
+	for _, ds := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
+		g.types(ds)
+	}
+	return g
+}
+
+// made gives the obligations that f makes.
+func (g *classical) made(f func()) []Obligation {
+	before := len(g.gen.all)
+	f()
+	return slices.Clone(g.gen.all[before:])
+}
+
+// established gives the preservations of the initialisation: after each of its ways an invariant
+// has a value and holds.
+func established(m *machine.Machine) []Preservation {
+	g := newClassical(m)
+	g.evaluated = true
+	by := make([][]Obligation, len(m.Invariants))
+	if err := tree.Catch(func() {
+		g.initial(func(p *path, i int, c *tree.Clause) {
+			goal := p.value(c.Pred)
+			by[i] = append(by[i], g.made(func() { g.add(g.tag, p, c, wd.And(wd.Of(goal), goal)) })...)
+		})
+	}); err != nil {
+		return nil
+	}
+	var out []Preservation
+	for i, ways := range by {
+		out = append(out, Preservation{Initialisation, i, ways})
+	}
+	return out
+}
+
+// Meaning gives what is to be shown for an operation of a flat machine, or the initialisation, to
+// mean something wherever the invariants and assertions hold: what it evaluates has a value, and
+// what it requires within holds. ok: nothing else is to be shown.
+func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
+	m = alone(m)
+	g := newClassical(m)
+	if operation == Initialisation {
+		if !plain(m.Init, true) {
+			return nil, false
+		}
+		err := tree.Catch(func() { g.initial(func(*path, int, *tree.Clause) {}) })
+		return g.gen.all, err == nil
+	}
+	o := m.Operations[operation]
+	if !plain(o.Body, len(o.Results) > 0) || len(o.Witnesses) > 0 || len(o.Refines) > 0 || o.Status != 0 {
+		return nil, false
+	}
+	err := tree.Catch(func() {
+		g.types(o.Params)
+		p := path{hyps: preds(m.Properties, m.Invariants, m.Assertions)}
+		g.gen.general = len(p.hyps)
+		for i, c := range slices.Concat(o.Guards, o.Theorems) {
+			g.add("Guard_"+o.Name, &p, c, wd.Of(c.Pred))
+			if i >= len(o.Guards) {
+				g.add("Guard_"+o.Name, &p, c, c.Pred)
+			}
+			p = p.assume(c.Pred)
+		}
+		g.operation(o, func(*path, int, *tree.Clause) {})
+	})
+	return g.gen.all, err == nil
+}
+
+// plain reports whether all that may go wrong in a substitution has obligations: a name that is
+// read before it has a value has none, nor has the predicate of what becomes such that. fresh says
+// that some names have no value at first.
+func plain(n *tree.Node, fresh bool) bool {
+	ok := true
+	tree.Walk(n, func(n *tree.Node) bool {
+		switch n.Op {
+		case tree.Var, tree.While:
+			ok = false
+		case tree.Sequence:
+			ok = ok && !(fresh && len(n.Args) > 1)
+		case tree.BecomesSuch:
+			ok = ok && wd.Of(such(n)).Op == tree.BTrue
+		case tree.Call:
+			ok = ok && n.Oper != nil && plain(n.Oper.Body, fresh || len(n.Oper.Results) > 0)
+		}
+		return ok && n.Op.Kind() == tree.KSubst
+	})
+	return ok
+}
+
+// Follows gives, for each of some predicates, what is to be shown for it to have a value and hold
+// wherever the invariants of a flat machine hold.
+func Follows(m *machine.Machine, what []*tree.Node) [][]Obligation {
+	m = alone(m)
+	g := newClassical(m)
+	p := path{hyps: preds(m.Properties, m.Invariants)}
+	g.gen.general = len(p.hyps)
+	var out [][]Obligation
+	for _, n := range what {
+		out = append(out, g.made(func() { g.add("AssertionLemmas", &p, nil, wd.And(wd.Of(n), n)) }))
+	}
+	return out
+}
+
+// Stated gives what is to be shown for the properties of a flat machine's constants to have values.
+func Stated(m *machine.Machine) []Obligation {
+	g := newClassical(alone(m))
+	var p path
+	for _, c := range m.Properties {
+		g.add("WellDefinednessProperties", &p, c, wd.Of(c.Pred))
+		p = p.assume(c.Pred)
+	}
+	return g.gen.all
+}
