@@ -373,7 +373,7 @@ func TestProofs(t *testing.T) {
 		}
 	}
 	t.Log(held, "hold,", proved, "proved")
-	if proved < *rounds / 2 {
+	if proved < *rounds/2 {
 		t.Errorf("only %d are proved", proved)
 	}
 }
