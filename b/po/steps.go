@@ -136,3 +136,32 @@ func Stated(m *machine.Machine) []Obligation {
 	}
 	return g.gen.all
 }
+
+// Inductive gives what is to be shown for a predicate to hold in all states of a flat machine, and
+// what the machine claims with it: it holds after the initialisation, each operation keeps it, and
+// it implies the invariants and assertions. What they ask besides is that the predicate has a value.
+func Inductive(m *machine.Machine, invariant *tree.Node) ([]Obligation, error) {
+	own := *alone(m)
+	own.Invariants, own.Assertions = nil, nil
+	for _, n := range tree.Conjuncts(invariant) {
+		own.Invariants = append(own.Invariants, &tree.Clause{Pred: n, Pos: n.Pos})
+	}
+	var out []Obligation
+	steps := map[int]bool{}
+	for _, p := range Preserved(&own) {
+		steps[p.Operation] = true
+		out = append(out, p.Ways...)
+	}
+	for k, o := range m.Operations {
+		if !steps[k] {
+			return nil, tree.NotSupported(o.Pos, "a proof through "+o.Name+", which has a loop or too many ways,")
+		}
+	}
+	if !steps[Initialisation] {
+		return nil, tree.NotSupported(m.Init.Pos, "a proof through an initialisation that has a loop or too many ways")
+	}
+	for _, all := range Follows(&own, preds(m.Invariants, m.Assertions)) {
+		out = append(out, all...)
+	}
+	return out, nil
+}

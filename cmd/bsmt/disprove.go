@@ -13,7 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"bsmt/b/machine"
+	"bsmt/b/po"
 	"bsmt/b/sequent"
+	"bsmt/b/tree"
 	"bsmt/disprove"
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
@@ -36,6 +39,7 @@ func disproveCommand(s *settings) *cli.Command {
 			&cli.Float64Flag{Name: "timeout", Value: 5, Usage: "`S` seconds for each obligation"},
 			&cli.ListFlag{Name: "solver", Usage: "have `NAME` look for proofs, too: kernel (the default), z3, cvc5"},
 			&cli.StringFlag{Name: "proof", Usage: "write what the kernel refuted to `DIR`, as scripts, and beside each the proof that bsmt check checks"},
+			&cli.StringFlag{Name: "certificate", Usage: "instead ask whether the predicate in `FILE`, as check-machine --certificate writes it, is inductive and implies the invariant"},
 			&cli.BoolFlag{Name: "once", Usage: "do not ask whether hypotheses contradict each other"},
 			&cli.BoolFlag{Name: "json", Usage: "print a JSON object for each"},
 			&cli.BoolFlag{Name: "answer", Usage: "print only what a solver would say: unsat for proved, sat for disproved, unknown"},
@@ -79,7 +83,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	if err := others(&o, c.List("solver")); err != nil {
 		return err
 	}
-	sources, err := sequent.Read(c.Args().First())
+	sources, err := s.questions(c.Args().First(), c.String("certificate"))
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
 	}
@@ -129,6 +133,32 @@ func (s *settings) disprove(c *cli.Context) error {
 		return command.Code([]int{0, exitUnknown, exitIllDefined, exitViolated}[code])
 	}
 	return nil
+}
+
+// questions reads those of a file, or, with a certificate, those that it is inductive.
+func (s *settings) questions(file, certificate string) ([]*sequent.Source, error) {
+	if certificate == "" {
+		return sequent.Read(file)
+	}
+	text, err := os.ReadFile(certificate)
+	if err != nil {
+		return nil, err
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	f, err := m.Formula(string(text))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", certificate, err)
+	case f.Node.Op.Kind() != tree.KPred:
+		return nil, fmt.Errorf("%s: this is no predicate", certificate)
+	case len(f.Free) > 0:
+		return nil, fmt.Errorf("%s: the machine has no %s", certificate, f.Free[0].Name)
+	}
+	all, err := po.Inductive(m, f.Node)
+	return sequent.Of(all), err
 }
 
 // writeProof writes the script of a proof, and the kernel's refutation of it.

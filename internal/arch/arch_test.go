@@ -168,7 +168,7 @@ var rooms = map[string][]string{
 	"bench/exchange":       {"bench/results", "bench/score"},
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
-	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/coverage", "b/explore", "b/eval", "b/layout", "b/machine", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "b2smtlib/sets", "disprove",
+	"cmd/bsmt": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/coverage", "b/explore", "b/eval", "b/layout", "b/machine", "b/po", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "b2smtlib/sets", "disprove",
 		"certify", "grammar", "internal/cli", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/layout", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/cases", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
