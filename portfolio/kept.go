@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +12,7 @@ import (
 	"bsmt/portfolio/gate"
 	"bsmt/portfolio/members"
 	"bsmt/portfolio/process"
+	"bsmt/portfolio/stack"
 	"bsmt/smtlib"
 )
 
@@ -50,6 +49,7 @@ func (k *kept) unlock() { k.turn <- struct{}{} }
 // child is a process and what it has read.
 type child struct {
 	p        *process.Process
+	d        *process.Dialogue // with p
 	context  *smtlib.Context
 	logic    string
 	steering string // options of the script that were sent first
@@ -59,7 +59,6 @@ type child struct {
 	global   bool            // declarations outlive their levels
 	levels   [][][]byte      // by level: the commands read
 	declared map[string]bool // commands read whose declarations outlive their levels
-	asks     int             // echoes asked for so far
 }
 
 // Close ends the child that is kept, if any, and one that waits for a first question.
@@ -214,7 +213,7 @@ func (e *External) begin(q *Query, logic string) (*child, error) {
 			return nil, err
 		}
 	}
-	return &child{p: p, context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore, global: q.Global, declared: map[string]bool{}, steering: e.steering(q)}, nil
+	return &child{p: p, d: process.NewDialogue(p), context: q.Context, logic: logic, seed: q.Seed, core: q.WantCore, global: q.Global, declared: map[string]bool{}, steering: e.steering(q)}, nil
 }
 
 // reply is what a child said to a question.
@@ -225,13 +224,13 @@ type reply struct {
 }
 
 // consult sends what is new and waits until it is read, then the question, and reads the
-// answers up to the echo that follows them. It goes on when ctx is done until the child is
+// answers. It goes on when ctx is done until the child is
 // ready for another question, for a while.
 func (c *child) consult(ctx context.Context, news, question []byte, core, interruptible bool) (r reply) {
 	detach := gate.Attach(ctx, c.p)
 	defer detach()
 	stop := c.linger(ctx, readingTime, detach)
-	r.err = c.echo(news)
+	r.err = c.tell(news)
 	stop()
 	if r.err != nil || ctx.Err() != nil {
 		return r
@@ -271,8 +270,7 @@ func (c *child) consult(ctx context.Context, news, question []byte, core, interr
 			return r
 		}
 	}
-	// Whatever it says besides would come before the echo.
-	r.err = c.echo([]byte("(pop 1)\n"))
+	r.err = c.tell([]byte("(pop 1)\n"))
 	return r
 }
 
@@ -296,29 +294,36 @@ func (c *child) linger(ctx context.Context, while time.Duration, first func()) (
 	}
 }
 
-// echo sends text that has no answer, and waits until it is read.
-func (c *child) echo(text []byte) error {
-	c.asks++
-	mark := fmt.Sprintf("bsmt-%d", c.asks)
-	answer, err := c.ask(fmt.Appendf(text, "(echo \"%s\")\n", mark))
-	if err == nil && strings.Trim(answer, `"`) != mark {
-		err = fmt.Errorf("answered %s before %s", shorten(answer), mark)
+// tell sends text that has no answer, and waits until it is read.
+func (c *child) tell(text []byte) error {
+	answers, err := c.exchange(text)
+	if err == nil && len(answers) > 0 {
+		err = fmt.Errorf("answered %s where it was asked nothing", shorten(answers[0]))
 	}
 	return err
 }
 
-// ask sends text and reads one answer to it.
+// ask sends text with one answer, and gives it.
 func (c *child) ask(text []byte) (string, error) {
-	sent := make(chan error, 1)
-	go func() {
-		_, err := io.Copy(c.p, bytes.NewReader(text))
-		sent <- err
-	}()
-	answer, err := next(c.p)
-	if err != nil {
-		c.p.Kill() // so that nothing waits to be read
+	answers, err := c.exchange(text)
+	if err == nil && len(answers) != 1 {
+		err = fmt.Errorf("gave %d answers to one question", len(answers))
 	}
-	return answer, errors.Join(err, <-sent)
+	if err != nil {
+		return "", err
+	}
+	return answers[0], nil
+}
+
+// exchange gives all answers to a text. It goes on when a question is over: linger ends the child.
+func (c *child) exchange(text []byte) ([]string, error) {
+	answers, err := c.d.Exchange(context.Background(), text)
+	for _, a := range answers {
+		if process.Refuses(a) {
+			return nil, &errRefused{shorten(a)}
+		}
+	}
+	return answers, err
 }
 
 // sync writes what brings the child from what it has read to the commands of the query.
@@ -335,38 +340,18 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 		fmt.Fprintf(b, "(set-logic %s)\n(push 1)\n", smtlib.SymbolString(c.logic))
 		c.levels = [][][]byte{nil}
 	}
-	texts, starts := q.Commands()
-	level := func(i int) []Command {
-		lo, hi := 0, len(texts)
-		if i > 0 {
-			lo = starts[i-1]
-		}
-		if i < len(starts) {
-			hi = starts[i]
-		}
-		return texts[lo:hi]
-	}
-	same := 0 // levels that need not go
-	for same < min(len(c.levels), len(starts)+1) {
-		have, want := c.levels[same], level(same)
-		if len(have) > len(want) || !readAlready(have, want) {
-			break
-		}
-		same++
-		if len(have) < len(want) {
-			break
-		}
-	}
+	want := stack.Levels(q.Commands())
+	same := stack.Kept(c.levels, want, func(read []byte, t Command) bool { return bytes.Equal(read, t.Text) })
 	if gone := len(c.levels) - same; gone > 0 {
 		fmt.Fprintf(b, "(pop %d)\n", gone) // the base has a level of its own
 		c.levels = c.levels[:same]
 	}
-	for i := max(same-1, 0); i <= len(starts); i++ {
+	for i := max(same-1, 0); i < len(want); i++ {
 		if i == len(c.levels) {
 			b.WriteString("(push 1)\n")
 			c.levels = append(c.levels, nil)
 		}
-		for _, t := range level(i)[len(c.levels[i]):] {
+		for _, t := range want[i][len(c.levels[i]):] {
 			text := bytes.Clone(t.Text)
 			c.levels[i] = append(c.levels[i], text)
 			if t.Stays && c.declared[string(text)] {
@@ -379,14 +364,4 @@ func (c *child) sync(b *bytes.Buffer, q *Query) {
 			b.WriteByte('\n')
 		}
 	}
-}
-
-// readAlready tells whether the first commands of want are those of have.
-func readAlready(have [][]byte, want []Command) bool {
-	for i, t := range have {
-		if !bytes.Equal(t, want[i].Text) {
-			return false
-		}
-	}
-	return true
 }

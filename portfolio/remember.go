@@ -10,6 +10,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/internal/ending"
 	"bsmt/portfolio/gate"
+	"bsmt/portfolio/stack"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
 	"bsmt/smtlib/model"
@@ -26,18 +27,13 @@ type memory struct {
 	opts    bkernel.Options
 	tr      *smtlib2b.Translator
 	kernel  *bkernel.Session
-	levels  []remembered // the base and the levels above it, as the kernel has them
+	levels  [][]smtlib.Term // the base and the levels above it, as the kernel has them
+	costs   []int           // nodes that translating each of them took
 	check   *eval.Checker
 	models  *smtlib2b.Models
 	unread  bool // models has not seen the kernel's last model
 	live    int  // nodes that translating them took
 	start   int  // nodes of the graph at first
-}
-
-// remembered is one level of assertions.
-type remembered struct {
-	terms []smtlib.Term
-	cost  int // nodes
 }
 
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
@@ -152,7 +148,7 @@ func (k *Kernel) keep(m *memory, q *Query, out *outcome) {
 
 // reset starts with a kernel that knows nothing.
 func (m *memory) reset() {
-	m.levels, m.live = make([]remembered, 1), 0
+	m.levels, m.costs, m.live = make([][]smtlib.Term, 1), make([]int, 1), 0
 	m.kernel = bkernel.NewSession(m.tr.Graph(), m.opts)
 }
 
@@ -180,45 +176,25 @@ func (m *memory) follow(ctx context.Context, q *Query) (assumed []ast.Node, err 
 	}
 	m.forget()
 	m.seen = m.context.Len()
-	level := func(i int) []smtlib.Term {
-		lo, hi := 0, len(q.Assertions)
-		if i > 0 {
-			lo = q.Levels[i-1]
-		}
-		if i < len(q.Levels) {
-			hi = q.Levels[i]
-		}
-		return q.Assertions[lo:hi]
-	}
-	// The levels below the top must be the same, the top one may have grown.
-	same := 0
-	for same < min(len(m.levels), len(q.Levels)+1) {
-		have, want := m.levels[same].terms, level(same)
-		if len(have) > len(want) || !slices.Equal(have, want[:len(have)]) {
-			break
-		}
-		same++
-		if len(have) < len(want) {
-			break
-		}
-	}
+	want := stack.Levels(q.Assertions, q.Levels)
+	same := stack.Kept(m.levels, want, func(a, b smtlib.Term) bool { return a == b })
 	if same == 0 { // the base itself was reset
 		m.reset()
 		same = 1
 	}
 	if gone := len(m.levels) - same; gone > 0 {
-		for _, l := range m.levels[same:] {
-			m.live -= l.cost
+		for _, cost := range m.costs[same:] {
+			m.live -= cost
 		}
 		m.kernel.Pop(gone)
-		m.levels = slices.Delete(m.levels, same, len(m.levels))
+		m.levels, m.costs = slices.Delete(m.levels, same, len(m.levels)), m.costs[:same]
 	}
-	for i := same - 1; i <= len(q.Levels); i++ {
-		if i >= len(m.levels) {
+	for i := same - 1; i < len(want); i++ {
+		if i == len(m.levels) {
 			m.kernel.Push()
-			m.levels = append(m.levels, remembered{})
+			m.levels, m.costs = append(m.levels, nil), append(m.costs, 0)
 		}
-		if err := m.add(&m.levels[i], level(i)); err != nil {
+		if err := m.add(i, want[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -247,30 +223,30 @@ func (m *memory) forget() {
 	m.check.Forget(least, decl)
 	m.models.Forget(least, decl)
 	for _, l := range m.levels {
-		for i, t := range l.terms {
+		for i, t := range l {
 			if t >= least {
-				l.terms[i] = smtlib.NoTerm // whatever is asserted there, it is another
+				l[i] = smtlib.NoTerm // whatever is asserted there, it is another
 			}
 		}
 	}
 }
 
-// add asserts the terms that the top level has gained.
-func (m *memory) add(l *remembered, terms []smtlib.Term) error {
+// add asserts the terms that level i, the top one, has gained.
+func (m *memory) add(i int, terms []smtlib.Term) error {
 	g := m.tr.Graph()
 	before := g.Len()
 	defer func() {
-		l.cost += g.Len() - before
+		m.costs[i] += g.Len() - before
 		m.live += g.Len() - before
 	}()
-	for _, t := range terms[len(l.terms):] {
+	for _, t := range terms[len(m.levels[i]):] {
 		n, err := m.tr.Pred(t)
 		if err != nil {
 			return err
 		}
 		m.kernel.Assert(n)
 		m.kernel.Assert(m.tr.SideFor([]ast.Node{n})...)
-		l.terms = append(l.terms, t)
+		m.levels[i] = append(m.levels[i], t)
 	}
 	return nil
 }

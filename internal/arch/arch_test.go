@@ -126,13 +126,14 @@ var rooms = map[string][]string{
 
 	"smtlib2b":        {"smtlib", "smtlib/algebraic", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
-	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "smtlib2b"},
+	"portfolio":       {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "portfolio/stack", "smtlib2b"},
 	"portfolio/gate":  {}, "portfolio/schedule": {},
 	"portfolio/members":    {"internal/words"},
 	"portfolio/keeper":     {"internal/cgroup"},
 	"portfolio/process":    {"internal/cgroup", "portfolio/keeper"},
 	"portfolio/libz3":      {"portfolio/process"},
-	"portfolio/relay":      {"internal/ending", "portfolio/keeper", "portfolio/process"},
+	"portfolio/stack":      {},
+	"portfolio/relay":      {"internal/ending", "portfolio/keeper", "portfolio/process", "portfolio/stack"},
 	"optimize":             {"smtlib", "smtlib/eval", "smtlib/model", "portfolio", "internal/ending"},
 	"session":              {"grammar", "internal/ending", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "optimize", "portfolio", "portfolio/process", "portfolio/relay"},
 	"reduce":               {"grammar"},

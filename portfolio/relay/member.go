@@ -9,6 +9,7 @@ import (
 
 	"bsmt/internal/ending"
 	"bsmt/portfolio/process"
+	"bsmt/portfolio/stack"
 )
 
 // member is a program and its child.
@@ -117,27 +118,20 @@ func (m *member) start(ctx context.Context, s Script, logic string) error {
 // difference gives the text that brings the child from what it has read to commands; false
 // when nothing does.
 func (m *member) difference(commands [][]byte) (text []byte, ok bool) {
-	same := 0
-	for same < min(len(m.have), len(commands)) && bytes.Equal(m.have[same], commands[same]) {
-		same++
+	have, want := levels(m.have), levels(commands)
+	same := stack.Kept(have, want, bytes.Equal)
+	if same == 0 {
+		return nil, false
 	}
 	var b bytes.Buffer
-	if same < len(m.have) {
-		// All from the first level on that is not the same has to go.
-		levels, from := 0, len(m.have)
-		for i := len(m.have) - 1; i >= 0 && from > same; i-- {
-			if IsPush(m.have[i]) {
-				levels++
-				from = i
-			}
-		}
-		if from > same {
-			return nil, false
-		}
-		fmt.Fprintf(&b, "(pop %d)\n", levels)
-		same = from
+	if gone := len(have) - same; gone > 0 {
+		fmt.Fprintf(&b, "(pop %d)\n", gone)
 	}
-	for _, c := range commands[same:] {
+	told := 0
+	for _, l := range have[:same] {
+		told += len(l)
+	}
+	for _, c := range commands[told:] {
 		b.Write(c)
 		b.WriteByte('\n')
 	}
@@ -149,6 +143,17 @@ const Push = "(push 1)"
 
 // IsPush tells whether a command of a script opens a level.
 func IsPush(c []byte) bool { return string(c) == Push }
+
+// levels cuts commands where they open a level.
+func levels(commands [][]byte) [][][]byte {
+	var starts []int
+	for i, c := range commands {
+		if IsPush(c) {
+			starts = append(starts, i)
+		}
+	}
+	return stack.Levels(commands, starts)
+}
 
 // tell sends commands that answer nothing. The error is a *refusal of the first that does.
 func (m *member) tell(ctx context.Context, text []byte) error {
