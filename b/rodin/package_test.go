@@ -75,7 +75,7 @@ func TestSmall(t *testing.T) {
 	}
 	out := show(c)
 	for _, o := range p.Obligations {
-		out += o.Name() + " " + o.Kind + "\n"
+		out += nameOf(o) + " " + o.Kind + "\n"
 	}
 	golden.Check(t, "testdata/small.golden", out)
 }

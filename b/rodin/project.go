@@ -2,7 +2,6 @@ package rodin
 
 import (
 	"path/filepath"
-	"strings"
 
 	"bsmt/b/tree"
 )
@@ -34,17 +33,6 @@ type Obligation struct {
 
 // Source is something that an obligation is about.
 type Source struct{ Kind, Label string } // Kind: event, invariant, guard, axiom, ...
-
-// Name gives the obligation's name: labels and kind between slashes.
-func (o Obligation) Name() string {
-	var parts []string
-	for _, s := range o.Sources {
-		if n := len(parts); n == 0 || parts[n-1] != s.Label {
-			parts = append(parts, s.Label)
-		}
-	}
-	return strings.Join(append(parts, o.Kind), "/")
-}
 
 // component gives the component of a kind and a name; nil: there is none.
 func (p *Project) component(kind tree.ComponentKind, name string) *tree.Component {

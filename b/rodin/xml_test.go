@@ -68,7 +68,7 @@ func TestRodin(t *testing.T) {
 	}
 	out := show(flat)
 	for _, o := range p.Obligations {
-		out += fmt.Sprintf("obligation %s of %s %v proved %v\n", o.Name(), o.Component, o.Sources, o.Proved)
+		out += fmt.Sprintf("obligation %s of %s %v proved %v\n", nameOf(o), o.Component, o.Sources, o.Proved)
 	}
 	golden.Check(t, filepath.Join("testdata", "lamp.golden"), out)
 }
@@ -208,4 +208,15 @@ func TestEnumerate(t *testing.T) {
 			t.Errorf("%v: elements %s, constants %s, axioms %s", c.axioms, names(m.Sets[0].Elements), names(m.Constants), left)
 		}
 	}
+}
+
+// nameOf gives the obligation's name: labels and kind between slashes.
+func nameOf(o Obligation) string {
+	var parts []string
+	for _, s := range o.Sources {
+		if n := len(parts); n == 0 || parts[n-1] != s.Label {
+			parts = append(parts, s.Label)
+		}
+	}
+	return strings.Join(append(parts, o.Kind), "/")
 }

@@ -5,8 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"bsmt/b/tree"
 )
 
 // BenchmarkParse reads a machine of 500 operations and invariants.
@@ -41,6 +39,6 @@ func BenchmarkPrint(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		tree.PrintComponent(c)
+		printed(c)
 	}
 }

@@ -3,8 +3,6 @@ package text
 import (
 	"path/filepath"
 	"testing"
-
-	"bsmt/b/tree"
 )
 
 // corpus is the folder of machines to develop against, beside the repository.
@@ -25,13 +23,13 @@ func TestMachinesAreReadAndReread(t *testing.T) {
 			continue
 		}
 		read++
-		printed := tree.PrintComponent(c)
-		d, err := Parse(f, printed, nil)
+		text := printed(c)
+		d, err := Parse(f, text, nil)
 		if err != nil {
 			t.Errorf("printed: %v", err)
 			continue
 		}
-		if tree.PrintComponent(d) != printed {
+		if printed(d) != text {
 			t.Errorf("%s: not the same when read again", f)
 			continue
 		}

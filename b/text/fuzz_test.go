@@ -48,13 +48,13 @@ func FuzzComponent(f *testing.F) {
 		if err != nil {
 			return
 		}
-		printed := tree.PrintComponent(c)
-		again, err := Parse("m", printed, nil)
+		text := printed(c)
+		again, err := Parse("m", text, nil)
 		if err != nil {
-			t.Fatalf("%q prints as\n%s\nwhich does not read: %v", src, printed, err)
+			t.Fatalf("%q prints as\n%s\nwhich does not read: %v", src, text, err)
 		}
-		if second := tree.PrintComponent(again); second != printed {
-			t.Fatalf("%q prints as\n%s\nand then as\n%s", src, printed, second)
+		if second := printed(again); second != text {
+			t.Fatalf("%q prints as\n%s\nand then as\n%s", src, text, second)
 		}
 	})
 }

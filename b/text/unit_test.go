@@ -21,14 +21,14 @@ func TestComponentsPrintAsGoldenFiles(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		got := tree.PrintComponent(c)
+		got := printed(c)
 		golden.Check(t, path+".golden", got)
 		again, err := Parse(path+".golden", got, nil)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if diff := cmp.Diff(got, tree.PrintComponent(again)); diff != "" {
+		if diff := cmp.Diff(got, printed(again)); diff != "" {
 			t.Errorf("%s read again (-want +got):\n%s", name, diff)
 		}
 	}
@@ -61,7 +61,7 @@ func TestErrorsOfComponents(t *testing.T) {
 	} {
 		u, err := Parse("m", c[0], nil)
 		if err == nil {
-			t.Errorf("%.60s: no error, but %.60s", c[0], tree.PrintComponent(u))
+			t.Errorf("%.60s: no error, but %.60s", c[0], printed(u))
 		} else if !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%.60s: %v, expected %s", c[0], err, c[1])
 		}

@@ -2,6 +2,8 @@ package ast
 
 import (
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -51,4 +53,53 @@ func TestIdentifierInjective(t *testing.T) {
 			t.Errorf("%s is said to stand for %q", s, name)
 		}
 	}
+}
+
+// Symbol gives the name whose Identifier or Instance ident is; false when it is
+// neither.
+func Symbol(ident string) (string, bool) {
+	if !strings.HasPrefix(ident, escPrefix) {
+		return ident, isWord(ident) && !isReserved(ident)
+	}
+	s := ident[len(escPrefix):]
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if s[i] != '_' {
+			b.WriteByte(s[i])
+			i++
+			continue
+		}
+		if i+1 < len(s) && s[i+1] == '_' {
+			b.WriteByte('_')
+			i += 2
+			continue
+		}
+		j := strings.IndexByte(s[i+1:], '_')
+		if j <= 0 {
+			return "", false
+		}
+		code := s[i+1 : i+1+j]
+		i += j + 2
+		switch code[0] {
+		case 'n':
+			if _, err := strconv.Atoi(code[1:]); err != nil || i != len(s) {
+				return "", false
+			}
+			return b.String(), true
+		case 'x':
+			c, err := strconv.ParseUint(code[1:], 16, 8)
+			if err != nil {
+				return "", false
+			}
+			b.WriteByte(byte(c))
+		default:
+			r, err := strconv.ParseUint(code, 16, 32)
+			if err != nil {
+				return "", false
+			}
+			b.WriteRune(rune(r))
+		}
+	}
+	name := b.String()
+	return name, Identifier(name) == ident
 }

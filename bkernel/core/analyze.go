@@ -108,14 +108,6 @@ func (s *Solver) antecedent(v int32, i int) Lit {
 		if i == 0 {
 			return Lit(r.low())
 		}
-	case rkPair:
-		a, b := r.pair()
-		if i == 0 {
-			return a
-		}
-		if i == 1 {
-			return b
-		}
 	case rkCache:
 		if c := s.cached(r.low()); i < len(c) {
 			return c[i]
@@ -163,9 +155,6 @@ func (s *Solver) gather() []Lit {
 		switch r.kind() {
 		case rkLit:
 			a.cf = append(a.cf, Lit(r.low()))
-		case rkPair:
-			x, y := r.pair()
-			a.cf = append(a.cf, x, y)
 		case rkProp:
 			s.explFalse = l
 			o := s.explain(l, r, len(s.trail))

@@ -310,7 +310,7 @@ func TestBrokenTheoryGivesNoVerdict(t *testing.T) {
 	s = New(Options{})
 	s.CheckExplain = false
 	a, b := s.NewBool(), s.NewBool()
-	s.AddPropagator(&theory{propagate: func(*Solver) bool { return s.Enqueue(a, ReasonLits(LitTrue, b)) }}, 0)
+	s.AddPropagator(&theory{propagate: func(*Solver) bool { return s.Enqueue(a, ReasonLit(b)) }}, 0)
 	s.AddClause(a.Not())
 	if st := solve(s); st != Unknown {
 		t.Error("a reason that is not true:", st)

@@ -501,8 +501,6 @@ func (c *chaos) held(i int, cl []atom) bool {
 			return s.Enqueue(c.lit(a), ReasonNone)
 		case 1:
 			return s.Enqueue(c.lit(a), ReasonLit(out[0]))
-		case 2:
-			return s.Enqueue(c.lit(a), ReasonLits(out[0], out[1]))
 		}
 	}
 	r := ReasonProp(c.id, uint32(i*16+open))

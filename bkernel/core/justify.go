@@ -101,9 +101,6 @@ func (s *Solver) reasonID(v int32) uint64 {
 			t.bounds[k] = id
 		}
 		return id
-	case rkPair:
-		a, b := r.pair()
-		return t.negated(RuleExplain, []Lit{a, b}, l)
 	}
 	if id, ok := t.units[l]; ok {
 		return id

@@ -97,18 +97,15 @@ const (
 type PropID int32
 
 // Reason says why a literal is true, in one word: nothing (a decision, or a fact of
-// the root), a clause, one literal, two literals, or a propagator that will explain
+// the root), a clause, one literal, or a propagator that will explain
 // itself when conflict analysis asks.
 type Reason uint64
 
 const (
-	reasonKindShift = 62
 	reasonSubShift  = 32
-	reasonPropBit   = uint64(1) << reasonKindShift
-	reasonPairBit   = uint64(2) << reasonKindShift
+	reasonPropBit   = uint64(1) << 62
 	reasonClauseTag = uint64(1) << reasonSubShift
 	reasonLitTag    = uint64(2) << reasonSubShift
-	reasonLitMask   = Lit(1<<31 - 1)
 	reasonCacheTag  = uint64(3) << reasonSubShift
 )
 
@@ -117,11 +114,6 @@ const ReasonNone Reason = 0
 
 // ReasonLit says that l implies the literal, in every model.
 func ReasonLit(l Lit) Reason { return Reason(reasonLitTag | uint64(l)) }
-
-// ReasonLits says that a and b together imply the literal, in every model.
-func ReasonLits(a, b Lit) Reason {
-	return Reason(reasonPairBit | uint64(a&reasonLitMask)<<31 | uint64(b&reasonLitMask))
-}
 
 // ReasonProp says that propagator id implied the literal; datum is handed back to its
 // Explain. id must be below 2^30.
@@ -140,21 +132,14 @@ const (
 	rkLit
 	rkCache // an explanation already asked for, kept in Solver.cache
 	rkProp
-	rkPair
 )
 
 func (r Reason) kind() reasonKind {
-	switch uint64(r) >> reasonKindShift {
-	case 1:
+	if uint64(r)&reasonPropBit != 0 {
 		return rkProp
-	case 2:
-		return rkPair
 	}
 	return reasonKind(uint64(r) >> reasonSubShift)
 }
 
 func (r Reason) low() uint32  { return uint32(r) }
 func (r Reason) prop() PropID { return PropID(uint64(r) >> 32 & (1<<30 - 1)) }
-func (r Reason) pair() (a, b Lit) {
-	return Lit(uint64(r) >> 31 & (1<<31 - 1)), Lit(uint64(r) & (1<<31 - 1))
-}

@@ -14,17 +14,10 @@ func (s *Solver) assign(l Lit, r Reason, lev int32) {
 	}
 }
 
-// reasonTrue reports whether the literals that a reason names are true.
+// reasonTrue reports whether the literal that a reason names, if it does, is true.
 func (s *Solver) reasonTrue(r Reason) bool {
-	var a, b Lit
-	switch r.kind() {
-	case rkLit:
-		a = Lit(r.low())
-	case rkPair:
-		a, b = r.pair()
-	}
-	n := Lit(len(s.vals))
-	return a < n && b < n && s.vals[a] > 0 && s.vals[b] > 0
+	l := Lit(r.low())
+	return r.kind() != rkLit || l < Lit(len(s.vals)) && s.vals[l] > 0
 }
 
 // newLevel opens a decision level.
@@ -37,9 +30,6 @@ func (s *Solver) reasonLevel(r Reason) int32 {
 		return 0
 	case rkLit:
 		return s.level[r.low()>>1]
-	case rkPair:
-		a, b := r.pair()
-		return max(s.level[a>>1], s.level[b>>1])
 	}
 	return int32(len(s.lim))
 }

@@ -202,9 +202,6 @@ func (a Args) Get(n int) string {
 	return ""
 }
 
-// Len counts the operands.
-func (a Args) Len() int { return len(a) }
-
 // Slice gives all operands.
 func (a Args) Slice() []string { return slices.Clone(a) }
 

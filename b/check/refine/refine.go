@@ -182,14 +182,9 @@ type search struct {
 	scratch  []edge
 }
 
-// Check looks for a trace of the concrete machine that the abstract one has not. Errors are
-// those of the systems; what was found before is then in the result, as NotFinished.
-func Check(ctx context.Context, concrete, abstract System, opts Options) (Result, error) {
-	return checkAll(ctx, concrete, []System{abstract}, opts)
-}
-
-// checkAll is Check; above the abstract machine stand those that it refines itself, which
-// say what may be called.
+// checkAll looks for a trace of the concrete machine that the first above it has not; the others are those
+// that this one refines itself, which say what may be called. Errors are those of the systems; what was found before
+// is then in the result, as NotFinished.
 func checkAll(ctx context.Context, concrete System, above []System, opts Options) (Result, error) {
 	s := search{
 		opts: opts, labels: labels{ids: map[string]int32{}}, concrete: explored{sys: concrete},

@@ -201,3 +201,9 @@ func naive(c, a *graph, failures bool) int {
 	}
 	return 0
 }
+
+// Check looks for a trace of the concrete machine that the abstract one has not. Errors are
+// those of the systems; what was found before is then in the result, as NotFinished.
+func Check(ctx context.Context, concrete, abstract System, opts Options) (Result, error) {
+	return checkAll(ctx, concrete, []System{abstract}, opts)
+}

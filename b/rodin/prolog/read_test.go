@@ -174,3 +174,48 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string) { checkRoundTrip(t, src, false) })
 }
+
+// Write prints t in canonical form, operators as functors, on one line.
+func Write(t *Term) string {
+	var b strings.Builder
+	// todo holds terms and the text between them, last first.
+	todo := []any{t}
+	push := func(close string, args []*Term, tail *Term) {
+		todo = append(todo, close)
+		if tail != nil {
+			todo = append(todo, tail, "|")
+		}
+		for i := len(args) - 1; i >= 0; i-- {
+			todo = append(todo, args[i])
+			if i > 0 {
+				todo = append(todo, ",")
+			}
+		}
+	}
+	for len(todo) > 0 {
+		last := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		t, ok := last.(*Term)
+		if !ok {
+			b.WriteString(last.(string))
+			continue
+		}
+		switch t.Kind {
+		case Integer:
+			b.WriteString(t.Int.String())
+		case Float, Variable:
+			b.WriteString(t.Name)
+		case String:
+			b.WriteString(escape(t.Name, '"'))
+		case Atom:
+			b.WriteString(quote(t.Name))
+		case Compound:
+			b.WriteString(quote(t.Name) + "(")
+			push(")", t.Args, nil)
+		case List:
+			b.WriteString("[")
+			push("]", t.Args, t.Tail)
+		}
+	}
+	return b.String()
+}

@@ -51,13 +51,6 @@ func interval(lo, hi num.Int, w int) Domain {
 	return Domain{W: w, Lo: at, Hi: at.Add(hi.Sub(lo))}
 }
 
-// Bits has the words with these known bits.
-func Bits(o, z num.Int, w int) Domain {
-	d := Full(w)
-	d.One, d.Zero = o, z
-	return reduce(d)
-}
-
 // IsEmpty says that no value is left.
 func (d Domain) IsEmpty() bool { return d.Hi.Less(d.Lo) }
 

@@ -359,3 +359,10 @@ func BenchmarkForwardBackward32(b *testing.B) {
 		Backward(ast.OpBvMul, 0, r, args[:]...)
 	}
 }
+
+// Bits has the words with these known bits.
+func Bits(o, z num.Int, w int) Domain {
+	d := Full(w)
+	d.One, d.Zero = o, z
+	return reduce(d)
+}
