@@ -39,7 +39,7 @@ func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, er
 	if err != nil {
 		return "", err
 	}
-	data, err := json.Marshal(request{Name: o.Name, Script: name, Proofs: o.Proof, Budget: o.Budget, Parts: o.Parts, Cases: o.Cases})
+	data, err := c.bus.Pack(ctx, request{Name: o.Name, Script: name, Proofs: o.Proof, Budget: o.Budget, Parts: o.Parts, Cases: o.Cases})
 	if err != nil {
 		return "", err
 	}

@@ -288,7 +288,7 @@ func (s *Server) Serve(ctx context.Context) error {
 // submit takes a job.
 func (s *Server) submit(ctx context.Context, data []byte) (string, error) {
 	var r request
-	if err := json.Unmarshal(data, &r); err != nil {
+	if err := s.bus.Unpack(ctx, data, &r); err != nil {
 		return "", err
 	}
 	script, err := s.bus.Get(ctx, r.Script)

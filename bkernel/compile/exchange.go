@@ -87,6 +87,9 @@ func (k *Compiled) Exchange(worth Worth) *Exchange {
 	return e
 }
 
+// Each has f be called during a search, after so much work each time. f may ask, and not change anything.
+func (k *Compiled) Each(work int64, f func()) { k.core.Each(work, f) }
+
 // Fingerprint is the same where the same was compiled.
 func (e *Exchange) Fingerprint() uint64 { return e.print }
 

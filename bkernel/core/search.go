@@ -76,13 +76,14 @@ func luby(i uint64) uint64 {
 // Unknown, a spent work budget Paused. Repeated calls are fine; clauses, variables and
 // propagators may be added between them. Assumptions are decided in their order, and those
 // at the front that are the same as in the call before stay decided, with all that
-// followed from them.
+// followed from them. A context with a method Beat has it called now and then while a step lasts.
 func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	s.failed = s.failed[:0]
 	s.reasons = s.reasons[:0]
 	s.giveUps = s.giveUps[:0]
 	flag := new(atomic.Bool)
 	s.cancelled = flag
+	s.beats, _ = ctx.(interface{ Beat() })
 	stop := context.AfterFunc(ctx, func() { flag.Store(true) })
 	defer stop()
 	if ctx.Err() != nil {
@@ -160,6 +161,10 @@ func (s *Solver) run(ctx context.Context) Status {
 		}
 		if s.budget >= 0 && int64(s.stats.Conflicts-startConf) >= s.budget {
 			return s.unknown(Gap{Kind: GapConflicts, Limit: s.budget})
+		}
+		if s.each != nil && s.Work() >= s.eachAt {
+			s.eachAt = s.Work() + s.eachWork
+			s.each()
 		}
 		if s.work >= 0 && s.Work()-startWork > s.work {
 			s.paused = true
@@ -276,7 +281,7 @@ func (s *Solver) finalCheck() (Status, bool) {
 	s.stats.FinalChecks++
 	kept := len(s.giveUps) // of propagators, outside of final checks
 	for _, f := range s.finals {
-		if s.cancelled.Load() {
+		if s.Cancelled() {
 			s.giveUps = s.giveUps[:kept]
 			return Unknown, false
 		}

@@ -221,6 +221,10 @@ type Solver struct {
 	full      bool   // a clause was left out for lack of memory
 	whenFull  func() // told of that; nil: nobody
 	cancelled *atomic.Bool
+	beats     interface{ Beat() } // the context of Solve, if it wants to hear now and then; or nil
+	each      func()              // called in Solve when Work is eachAt; nil: nobody asks
+	eachAt    int64
+	eachWork  int64
 	budget    int64 // conflicts a Solve may take; <0: no limit
 	work      int64 // work a Solve may take before it pauses; <0: no limit
 	charged   int64 // work told by Charge
@@ -384,6 +388,9 @@ func (s *Solver) SaveTrue(l Lit) {
 	s.phase[l>>1] = 1
 }
 
+// Each has f be called in Solve after so much work each time, between two decisions. f must not change anything.
+func (s *Solver) Each(work int64, f func()) { s.eachWork, s.each, s.eachAt = work, f, s.Work()+work }
+
 // OnLearn has f see each clause that is learned from a conflict, with its LBD; the slice is
 // the solver's. f must not change anything.
 func (s *Solver) OnLearn(f func(clause []Lit, lbd uint32)) { s.onLearn = f }
@@ -410,7 +417,12 @@ func (s *Solver) hold(l Lit) {
 }
 
 // Cancelled reports whether the context of Solve is done. Cheap: long loops poll it.
-func (s *Solver) Cancelled() bool { return s.cancelled.Load() }
+func (s *Solver) Cancelled() bool {
+	if s.beats != nil {
+		s.beats.Beat()
+	}
+	return s.cancelled.Load()
+}
 
 // SetConflictBudget limits the conflicts of each Solve; negative for no limit.
 func (s *Solver) SetConflictBudget(n int64) { s.budget = n }

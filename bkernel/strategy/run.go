@@ -26,6 +26,8 @@ type run struct {
 	compiled *compile.Compiled    // nil before a strategy needs it
 	schedule *schedule            // nil before the first advance
 	spent    Work                 // on what is no strategy's turn: preprocessing and compilation
+	each     func()               // called between turns and now and then within clause learning; nil: nobody asks
+	making   func() Work          // work of the phase under way, which is not in spent yet; nil: there is none
 	counted  uint64               // work of compiled that is in spent or in a turn
 	began    ast.Mark             // the problem's graph before preprocessing
 	part                          // among several searches
@@ -45,14 +47,31 @@ func newRun(p Problem, opts Options) *run {
 func (r *run) inner() Options {
 	o := Options{Seed: r.opts.Seed, MemLimit: r.opts.MemLimit, Tuning: r.opts.Tuning, Trace: r.opts.Trace.Nested(), Skip: r.opts.Skip}
 	o.depth = r.opts.depth + 1
+	if r.opts.pulse != nil {
+		o.pulse = func(w Work) { r.opts.pulse(r.work() + w) }
+	}
 	return o
 }
 
 // during says which context ends what follows. It ends too when there is no room left.
 func (r *run) during(ctx context.Context) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	r.ctx, r.exceed = ctx, func() { cancel(ending.ErrMemory) }
+	if r.ctx, r.exceed = ctx, func() { cancel(ending.ErrMemory) }; r.opts.pulse != nil {
+		r.ctx = beating{ctx, func() { r.opts.pulse(r.soFar()) }}
+	}
 }
+
+// beating is a context that has whoever asks whether it has ended tell how far it is.
+type beating struct {
+	context.Context
+	beat func()
+}
+
+// Err is that of the context.
+func (b beating) Err() error { b.Beat(); return b.Context.Err() }
+
+// Beat tells how far the run is; see core.Solver.Solve.
+func (b beating) Beat() { b.beat() }
 
 // advance goes on until a verdict, the end of the context, or until the work of the run
 // is limit (0: no limit): then it is not done, and may go on.
@@ -90,14 +109,19 @@ func (r *run) prepare() error {
 	}
 	r.began = r.problem.G.Mark()
 	before := r.problem.G.Len()
+	r.making = func() Work { return compile.NodeWork * Work(r.problem.G.Len()-before) }
 	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
 		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
 		Trace: r.opts.Trace, Skip: append(r.skip[:len(r.skip):len(r.skip)], r.opts.Skip...),
 		NoSymmetry: r.opts.refuting, // its constants are different elements
 	})
-	r.spent += compile.NodeWork * Work(r.problem.G.Len()-before)
+	r.spent += r.making()
+	r.making = nil
 	return nil
 }
+
+// eachWork is the work after which clause learning calls each.
+const eachWork = 10_000
 
 // compile gives the second phase; nil when the context ended before it was reached.
 func (r *run) compile() *compile.Compiled {
@@ -112,10 +136,15 @@ func (r *run) compile() *compile.Compiled {
 		PhaseTrue: r.phaseTrue, Stable: r.stable, Focused: r.focused,
 	})
 	k.WhenFull(func() { r.exceed() })
+	r.making = func() Work { return Work(k.Work()) }
+	defer func() { r.making = nil }()
 	if !k.Compile(r.ctx) {
 		return nil
 	}
 	k.Suppose(r.problem.Assumed)
+	if r.each != nil {
+		k.Each(eachWork, r.each)
+	}
 	if j := &o.Tuning.Jobs; o.Jobs != nil && o.Proof == nil && outermost(r) {
 		r.exchange = k.Exchange(compile.Worth{Size: j.Size, Glue: j.Glue, Most: j.Clauses})
 	}
@@ -158,6 +187,15 @@ func (r *run) work() Work {
 	}
 	if r.compiled != nil {
 		w += Work(r.compiled.Work() - r.counted)
+	}
+	return w
+}
+
+// soFar is work with what is being prepared or compiled.
+func (r *run) soFar() Work {
+	w := r.work()
+	if r.making != nil {
+		w += r.making()
 	}
 	return w
 }
@@ -241,9 +279,6 @@ func (r *run) refute(ctx context.Context, g *ast.Graph, facts []ast.Node) (core.
 	o.NoUnfold, o.refuting = r.opts.NoUnfold, true
 	if o.Work, o.refuted = r.opts.refuted, r.opts.refuted; r.opts.Work > 0 && (o.Work == 0 || r.left() < o.Work) {
 		o.Work = r.left()
-	}
-	if most := Work(r.opts.Tuning.Jobs.Round); r.number > 0 && (o.Work == 0 || o.Work > most) {
-		o.Work = most // the others wait for its end
 	}
 	res := Solve(ctx, Problem{G: g, Facts: facts}, o)
 	switch res.Status {

@@ -160,6 +160,9 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			}
 		}
 		t := s.take(r, p, budget)
+		if r.each != nil {
+			r.each()
+		}
 		switch {
 		case t.result != nil && t.result.Status == Unsat && r.opts.Proof != nil && !t.result.Recorded:
 			s.settle(r, t.result, p.name)
@@ -286,12 +289,4 @@ func (s *schedule) turns() (out []Turns) {
 		}
 	}
 	return out
-}
-
-// leave gives those away that have not begun and are another search's.
-func (s *schedule) leave(r *run) {
-	for i := range s.players {
-		p := &s.players[i]
-		p.over = p.over || p.turn == nil && !r.deals(p.place, p.strategy)
-	}
 }

@@ -48,9 +48,10 @@ type Options struct {
 
 	Jobs func() int // how many searches may run at once, asked when a problem lasts; nil: one
 
-	depth    int  // nesting of counter-example searches and of searches for candidates
-	refuting bool // this is a counter-example search
-	refuted  Work // what each counter-example search may do; 0 is no limit
+	pulse    func(Work) // told now and then how much was done at least, by this run and those within; nil: nobody asks
+	depth    int        // nesting of counter-example searches and of searches for candidates
+	refuting bool       // this is a counter-example search
+	refuted  Work       // what each counter-example search may do; 0 is no limit
 }
 
 // Problem is what to decide: predicates of G without free variables.

@@ -1,10 +1,12 @@
 package strategy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
+	"math"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -13,43 +15,63 @@ import (
 	"bsmt/bkernel/trace"
 )
 
-// team is several searches at one problem, which exchange what they learn when each has done
-// so much work: what comes when depends on no clock, so that the same seed and number of
-// searches repeat the same run (Hamadi, Jabbour, Piette and Saïs, "Deterministic parallel
-// DPLL", JSAT 2011). The verdict is that of the search that came to one with least work
-// since the last exchange. A search alone lasts for a while before others join it, each with a graph
-// of its own that begins where the problem did.
+// team is several searches at one problem, which exchange what they learn. What comes when depends on work and
+// on no clock, so that the same seed and number of searches repeat the same run (Hamadi, Jabbour, Piette and
+// Saïs, "Deterministic parallel DPLL", JSAT 2011). They do not stop at barriers for that, which a long step of one
+// would hold all others up at: each tells others something whenever it has done a round of work, with the work that it had
+// done, its time. Who comes to the end of a round of its own takes what was told up to that time, and waits only where somebody else
+// may still tell something of before (Chandy and Misra, "Asynchronous distributed simulation via a sequence of
+// parallel computations", CACM 1981). Searches tell how far they are from within long steps, too.
 //
-// Clauses cross between searches that compiled the same, by compile.Exchange. Where a proof
-// is recorded none do: each search records its own, and the winner's is the proof.
+// The verdict is the one with the earliest time. A search alone lasts for a while before others join it, each with a graph
+// of its own that begins where the problem did. It goes on as it would alone, to the unit of work, whatever the others do, so that
+// several searches take no more on the way to a verdict than one; the others take from it and from each other.
 type team struct {
 	lead    *run
 	members []*member
-	slice   Work         // of each member in this round, until it looks whether another has a verdict
-	first   atomic.Int32 // the first slice of this round in which one had
-	rounds  int
-	path    Work
+	began   Work // time at which the others joined
+	round   Work
+	until   Work               // time at which each ends for want of more work; never: there is no limit
+	best    atomic.Uint64      // the earliest time of a verdict so far, or never
+	cancel  context.CancelFunc // ends all
+	others  sync.WaitGroup     // those that joined
+	waiting atomic.Int32       // members that wait
+	mu      sync.Mutex         // of in of all members
+	changed *sync.Cond         // one has come further, or has a verdict; with mu
 }
 
-// member is one of the searches. During a round it belongs to a goroutine of its own.
+// never is a time that does not come.
+const never = Work(math.MaxUint64)
+
+// member is one of the searches, with a goroutine of its own.
 type member struct {
 	*run
-	before Work            // of the run at the start of the round
-	goal   Work            // work of the run at the end of the slice under way
-	in     []*compile.Mail // to be taken at the start of the next round
-	marks  [peeks]mark     // after each slice of the last round
-	res    Result          // where it is done
-	done   bool
-	when   int32   // slice in which it was
+	team   *team
+	goal   Work          // of the first one: time to tell something next
+	joined Work          // time at which it began
+	passed atomic.Uint64 // time up to which all that it tells is told
+	in     []letter      // to be taken when their time has come, by what others tell; team.mu is held for it
+	marks  []mark
+	res    Result  // where it has one
+	when   Work    // time of it; never: it has none
 	defect *defect // it panicked
 }
 
-// mark is what a member did up to the end of a slice. Who goes on after another had a verdict
-// does more or less than that, as the machine has it.
+// letter is what a search tells another one.
+type letter struct {
+	at   Work // time
+	from int  // number of the search
+	mail *compile.Mail
+	met  uint64 // fingerprint of what its writer compiled
+}
+
+// mark is what a member did up to a time. Who goes on after another had a verdict does more or less than
+// that, as the machine has it.
 type mark struct {
-	work  Work
-	turns []Turns
-	met   uint64 // fingerprint of what it compiled; 0: nothing yet
+	work        Work
+	turns       []Turns
+	met         uint64 // fingerprint of what it compiled; 0: nothing yet
+	sent, taken int
 }
 
 // defect is a panic of a member, to be raised again by who asked.
@@ -61,9 +83,6 @@ type defect struct {
 // Error tells of it with the stack of the search.
 func (d *defect) Error() string { return fmt.Sprintf("%v\n%s", d.what, d.stack) }
 
-// peeks is how often in a round a member looks whether another has a verdict.
-const peeks = 4
-
 // Job is what one of several searches did.
 type Job struct {
 	Name        string // of its variation
@@ -74,50 +93,93 @@ type Job struct {
 
 // solveTogether is solve where others may join.
 func (r *run) solveTogether(ctx context.Context) Result {
-	limit := Work(r.opts.Tuning.Jobs.Alone)
-	if r.opts.Work > 0 {
-		limit = min(limit, r.opts.Work)
+	t := &team{lead: r, until: never}
+	t.changed = sync.NewCond(&t.mu)
+	t.best.Store(uint64(never))
+	ctx, t.cancel = context.WithCancel(ctx)
+	defer t.cancel()
+	defer context.AfterFunc(ctx, t.tell)()
+	first := &member{run: r, team: t, when: never, goal: Work(r.opts.Tuning.Jobs.Alone)}
+	t.members = []*member{first}
+	r.each, r.opts.pulse = first.tick, first.pulse
+	defer func() {
+		t.cancel()
+		t.others.Wait()
+	}()
+	r.during(ctx)
+	if r.schedule == nil {
+		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
 	}
-	res, done := r.advance(ctx, limit)
-	for !done && r.prepared == nil && (r.opts.Work == 0 || limit < r.opts.Work) {
-		// A session still tries what it remembers.
-		if limit *= 2; r.opts.Work > 0 {
-			limit = min(limit, r.opts.Work)
+	res, done := Result{}, false
+	if most := r.opts.Work; most > first.goal {
+		// The rest of a limited work is shared out.
+		if res, done = r.schedule.run(r, first.goal); !done {
+			first.tick()
+			res, done = r.schedule.run(r, min(t.until, most))
 		}
-		res, done = r.advance(ctx, limit)
+	} else {
+		res, done = r.schedule.run(r, most)
 	}
-	if done {
+	if !done {
+		res = unknown(r.spentAll())
+	}
+	if len(t.members) == 1 {
 		return r.finish(res)
 	}
-	if r.opts.Work == 0 || limit < r.opts.Work {
-		if n := r.opts.Jobs(); n > 1 {
-			return newTeam(r, n).run(ctx)
+	if now := first.now(); now <= t.verdict() {
+		first.mark()
+		first.end(res, now)
+	}
+	first.pass(never)
+	t.others.Wait()
+	best := first
+	for _, m := range t.members {
+		if m.defect != nil {
+			panic(m.defect)
 		}
-		if res, done = r.advance(ctx, r.opts.Work); done {
-			return r.finish(res)
+		if m.when < best.when {
+			best = m
 		}
 	}
-	return r.finish(unknown(r.spentAll()))
+	return t.finish(best.run, best.res)
 }
 
-// newTeam has n searches, of which lead is the first.
-func newTeam(lead *run, n int) *team {
-	t := &team{lead: lead, path: lead.work()}
+// tick is called by the first search now and then. It has others join when it has lasted, and tells them what it
+// learned.
+func (m *member) tick() {
+	t, now := m.team, m.now()
+	if now < m.goal || m.prepared == nil { // a session still tries what it remembers
+		return
+	}
+	if len(t.members) > 1 {
+		m.mark()
+		m.send(now)
+		m.pass(now)
+		m.goal = now + t.round
+		return
+	}
+	m.goal = never
+	if n := m.opts.Jobs(); n > 1 {
+		t.join(n, now)
+		m.goal = now
+		m.tick()
+	}
+}
+
+// join has searches join the first one, until there are n.
+func (t *team) join(n int, now Work) {
+	lead := t.lead
+	t.began, t.round = now, Work(lead.opts.Tuning.Jobs.Round)
+	if limit := lead.opts.Work; limit > 0 {
+		t.until = now + (limit-now)/Work(n) + 1
+	}
 	lead.opts.MemLimit /= int64(n)
 	if lead.compiled != nil {
 		lead.compiled.SetMemLimit(lead.opts.MemLimit)
 	}
-	table := variations()
-	for i := range n {
-		p := part{variation: table[i%len(table)], number: i, of: n}
-		if i == 0 {
-			lead.part = p
-			if os.Getenv("BSMT_LEAD") == "" {
-				lead.schedule.leave(lead)
-			}
-			t.members = append(t.members, &member{run: lead, goal: lead.work()})
-			continue
-		}
+	rows := variations()
+	lead.part = part{variation: rows[0], of: n}
+	for i := 1; i < n; i++ {
 		o := lead.opts
 		o.Seed += uint64(i) * 0x9e3779b97f4a7c15
 		o.Trace, o.Work = nil, 0
@@ -126,166 +188,195 @@ func newTeam(lead *run, n int) *team {
 		}
 		problem := lead.problem
 		problem.G = problem.G.CloneAt(lead.began)
-		t.members = append(t.members, &member{run: &run{opts: o, problem: problem, part: p}})
+		m := &member{run: &run{opts: o, problem: problem, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now}
+		m.opts.pulse = m.pulse
+		m.during(lead.ctx)
+		m.schedule = newSchedule(m.run, table(&m.opts.Tuning.Strategy))
+		t.members = append(t.members, m)
 	}
-	return t
-}
-
-// run has rounds until there is a verdict, or no hope for one, or the work is done.
-func (t *team) run(ctx context.Context) Result {
-	for _, m := range t.members {
-		m.during(ctx)
-		defer m.exceed() // which ends what waits for the end of ctx
-		if m.schedule == nil {
-			m.schedule = newSchedule(m.run, table(&m.opts.Tuning.Strategy))
-		}
-	}
-	for {
-		t.slice = Work(t.lead.opts.Tuning.Jobs.Round) / peeks
-		if limit := t.lead.opts.Work; limit > 0 {
-			had := t.work()
-			if had >= limit {
-				return t.finish(t.lead, unknown(t.lead.spentAll()))
-			}
-			t.slice = min(t.slice, (limit-had)/Work(peeks*len(t.members))+1)
-		}
-		t.round()
-		if m := t.winner(); m != nil {
-			return t.finish(m.run, m.res)
-		}
-		if t.over() {
-			return t.finish(t.lead, t.members[0].res)
-		}
-		t.exchange()
-	}
-}
-
-// round has each member do its work.
-func (t *team) round() {
-	t.rounds++
-	t.first.Store(peeks)
-	var wait sync.WaitGroup
-	for _, m := range t.members {
-		if m.done { // in a round before
-			m.before = m.marks[m.when].work
-			for s := range m.marks {
-				m.marks[s] = m.marks[m.when]
-			}
-			continue
-		}
-		wait.Add(1)
+	for _, m := range t.members[1:] {
+		t.others.Add(1)
 		go func() {
-			defer wait.Done()
-			m.round(t)
+			defer t.others.Done()
+			m.search()
 		}()
 	}
-	wait.Wait()
-	most := Work(0)
-	for i, m := range t.members {
-		if m.defect != nil {
-			panic(m.defect)
-		}
-		took := m.reached(t).work - m.before
-		most = max(most, took)
-		t.lead.opts.Trace.Printf(trace.Strategy, "round %d: search %d (%s) did %d of work, %d in all", t.rounds, i, m.name, took, m.before+took)
-	}
-	t.path += most
 }
 
-// reached is how far a member came until the end of the slice in which one had a verdict, or
-// of the round.
-func (m *member) reached(t *team) mark {
-	s := min(t.first.Load(), peeks-1)
-	if m.done {
-		s = min(s, m.when)
-	}
-	return m.marks[s]
-}
+// now is the time of a member.
+func (m *member) now() Work { return m.joined + m.work() }
 
-// round is the part of one member.
-func (m *member) round(t *team) {
-	m.before = m.work()
+// search is what a member does that joined.
+func (m *member) search() {
+	t := m.team
 	defer func() {
 		if x := recover(); x != nil {
-			m.defect, m.done = &defect{x, debug.Stack()}, true
+			m.defect = &defect{x, debug.Stack()}
+			t.cancel()
 		}
+		m.pass(never)
 	}()
-	for _, mail := range m.in {
-		m.exchange.Receive(mail)
+	m.mark()
+	for goal := m.now() + t.round; ; {
+		res, done := m.schedule.run(m.run, min(goal, t.until)-m.joined)
+		now := m.now()
+		if now > t.verdict() {
+			return
+		}
+		m.mark()
+		switch {
+		case done:
+			m.end(res, now)
+			return
+		case now >= t.until:
+			m.end(unknown(m.spentAll()), now)
+			return
+		}
+		m.send(now)
+		m.pass(now)
+		end := now - (now-t.began)%t.round
+		if !t.await(m, now, end) {
+			return
+		}
+		m.take(end)
+		goal = end + t.round
 	}
-	m.in = m.in[:0]
-	for s := int32(0); s < peeks && s <= t.first.Load(); s++ {
-		m.goal += t.slice
-		res, done := m.schedule.run(m.run, m.goal)
-		m.marks[s] = mark{work: m.work(), turns: m.schedule.turns()}
-		if e := m.run.exchange; e != nil {
-			m.marks[s].met = e.Fingerprint()
-		}
-		if !done {
-			continue
-		}
-		m.res, m.done, m.when = res, true, s
-		for res.Status != Unknown {
-			if old := t.first.Load(); old <= s || t.first.CompareAndSwap(old, s) {
-				break
-			}
-		}
+}
+
+// verdict is the earliest time of one, as far as is known.
+func (t *team) verdict() Work { return Work(t.best.Load()) }
+
+// end notes a result of a member.
+func (m *member) end(res Result, now Work) {
+	m.res = res
+	if res.Status == Unknown {
 		return
 	}
-}
-
-// winner gives the member whose verdict counts, or nil.
-func (t *team) winner() (best *member) {
-	for _, m := range t.members {
-		if m.done && m.res.Status != Unknown && (best == nil || m.when < best.when || m.when == best.when && m.work()-m.before < best.work()-best.before) {
-			best = m
+	t := m.team
+	m.when = now
+	for {
+		old := t.best.Load()
+		if uint64(now) >= old {
+			break
+		}
+		if t.best.CompareAndSwap(old, uint64(now)) {
+			break
 		}
 	}
-	return best
+	t.tell()
 }
 
-// over tells whether nobody has anything more to do.
-func (t *team) over() bool {
-	for _, m := range t.members {
-		if !m.done {
+// mark notes what a member did so far.
+func (m *member) mark() {
+	at := mark{work: m.work(), turns: m.schedule.turns()}
+	if e := m.exchange; e != nil {
+		at.met, at.sent, at.taken = e.Fingerprint(), e.Sent, e.Taken
+	}
+	m.marks = append(m.marks, at)
+}
+
+// pass says that all is told that a member tells up to a time.
+func (m *member) pass(at Work) {
+	if uint64(at) <= m.passed.Load() {
+		return
+	}
+	m.passed.Store(uint64(at))
+	if m.team.waiting.Load() > 0 {
+		m.team.tell()
+	}
+}
+
+// pulse is called from within long steps, when the work of a member is at least so much.
+func (m *member) pulse(work Work) {
+	now := m.joined + work
+	if now > m.team.verdict() {
+		m.exceed()
+	}
+	if now > 0 {
+		m.pass(now - 1)
+	}
+}
+
+// tell wakes those that wait.
+func (t *team) tell() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.changed.Broadcast()
+}
+
+// await waits until all has come that was told up to a time; false: nothing of that matters any more.
+func (t *team) await(m *member, now, until Work) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waiting.Add(1)
+	defer t.waiting.Add(-1)
+	for {
+		if now > t.verdict() || m.stopped() {
 			return false
 		}
-	}
-	return true
-}
-
-// exchange has all tell what they learned to those who compiled the same.
-func (t *team) exchange() {
-	for i, m := range t.members {
-		if m.run.exchange == nil || m.done {
-			continue
+		behind := false
+		for _, o := range t.members {
+			behind = behind || o != m && Work(o.passed.Load()) < until
 		}
-		mail := m.run.exchange.Send()
-		if mail.Len() == 0 {
-			continue
+		if !behind {
+			return true
 		}
-		for j, to := range t.members {
-			if j == 0 && os.Getenv("BSMT_LEAD") == "1" {
-				continue
-			}
-			if i != j && !to.done && t.alike(m, to) {
-				to.in = append(to.in, mail)
-			}
-		}
+		t.changed.Wait()
 	}
 }
 
-// alike tells whether two members compiled the same.
-func (t *team) alike(a, b *member) bool {
-	x, y := a.run.exchange, b.run.exchange
-	return x != nil && y != nil && len(a.skip)+len(b.skip) == 0 && x.Fingerprint() == y.Fingerprint()
+// send tells others what a member learned since the last time.
+func (m *member) send(now Work) {
+	e, t := m.exchange, m.team
+	if e == nil || len(m.skip) > 0 {
+		return
+	}
+	mail := e.Send()
+	if mail.Len() == 0 {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, to := range t.members[1:] {
+		if to != m && len(to.skip) == 0 && Work(to.passed.Load()) < never {
+			to.in = append(to.in, letter{now, m.number, mail, e.Fingerprint()})
+		}
+	}
 }
 
-func (t *team) work() (w Work) {
-	for _, m := range t.members {
-		w += m.work()
+// take has a member take what was told up to a time by those who compiled the same, in the order of time.
+func (m *member) take(until Work) {
+	e, t := m.exchange, m.team
+	if e == nil {
+		return
 	}
-	return w
+	t.mu.Lock()
+	var due, rest []letter
+	for _, l := range m.in {
+		if l.at <= until {
+			due = append(due, l)
+		} else {
+			rest = append(rest, l)
+		}
+	}
+	m.in = rest
+	t.mu.Unlock()
+	slices.SortStableFunc(due, func(a, b letter) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.from, b.from)) })
+	for _, l := range due {
+		if l.met == e.Fingerprint() {
+			e.Receive(l.mail)
+		}
+	}
+}
+
+// reached is how far a member came until the verdict.
+func (m *member) reached() (at mark) {
+	for _, x := range m.marks {
+		if m.joined+x.work <= m.team.verdict() {
+			at = x
+		}
+	}
+	return at
 }
 
 // finish gives the result of a run as that of all.
@@ -294,25 +385,27 @@ func (t *team) finish(by *run, res Result) Result {
 	if by != t.lead && by.opts.Proof != nil {
 		t.lead.opts.Proof.Take(by.opts.Proof)
 	}
-	res.Work, res.Path, res.Turns = 0, t.path, nil
+	res.Work, res.Path, res.Turns = 0, 0, nil
 	all := map[string]Turns{}
-	for _, m := range t.members {
-		at := m.reached(t)
+	for i, m := range t.members {
+		at := m.reached()
 		res.Work += at.work
+		res.Path = max(res.Path, m.joined+at.work)
 		for _, c := range at.turns {
 			sum := all[c.Strategy]
 			all[c.Strategy] = Turns{c.Strategy, sum.Turns + c.Turns, sum.Work + c.Work, sum.Time + c.Time}
 		}
-		j := Job{Name: m.name, Work: at.work}
-		if e := m.run.exchange; e != nil && at.met != 0 {
-			j.Sent, j.Taken = e.Sent, e.Taken
-			for _, other := range t.members {
-				if t.alike(m, other) && other.reached(t).met != 0 {
-					j.Alike++
-				}
+		j := Job{Name: m.name, Work: at.work, Sent: at.sent, Taken: at.taken}
+		for _, other := range t.members {
+			if at.met != 0 && len(m.skip)+len(other.skip) == 0 && other.reached().met == at.met {
+				j.Alike++
 			}
 		}
+		if at.met != 0 {
+			j.Alike = max(j.Alike, 1)
+		}
 		res.Jobs = append(res.Jobs, j)
+		t.lead.opts.Trace.Printf(trace.Strategy, "search %d (%s) did %d of work", i, m.name, at.work)
 	}
 	for _, row := range table(&t.lead.opts.Tuning.Strategy) {
 		if sum := all[row.name]; sum.Turns > 0 {

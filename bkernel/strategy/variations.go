@@ -1,5 +1,7 @@
 package strategy
 
+import "os"
+
 // variation is how one of several searches differs from the search that a run alone is.
 type variation struct {
 	name string // for figures and traces
@@ -30,11 +32,16 @@ type part struct {
 	number, of int // from 0; of is 0 where there is one search
 }
 
-// deals tells whether a row of the table is this search's: clause learning is everybody's,
-// of the others each is one search's, looks in passing the first one's.
+// deals tells whether a row of the table is this search's: the first one does all that it would alone; the others
+// learn clauses, and share out the rest among themselves.
 func (p *part) deals(i int, row *strategy) bool {
-	if row.tuning.First == 0 {
-		i = 0
+	switch {
+	case p.of == 0 || p.number == 0 || row.learns:
+		return true
+	case os.Getenv("BSMT_V") == "A":
+		return false
+	case os.Getenv("BSMT_V") == "C":
+		return row.tuning.First > 0 && i%(p.of-1) == p.number-1
 	}
-	return p.of == 0 || row.learns || i%p.of == p.number
+	return row.tuning.First > 0 && i%p.of == p.number
 }

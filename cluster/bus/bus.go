@@ -34,6 +34,9 @@ const All = "all"
 // MostObject is the largest object that is taken, in bytes.
 const MostObject = 256 << 20
 
+// mostChunk is the size of the messages that an object is cut into, where the server allows such.
+const mostChunk = 128 << 10
+
 // ErrObject says that an object is not there, or is not what its name says, whoever was asked.
 var ErrObject = errors.New("no such object")
 
@@ -123,7 +126,8 @@ func (b *Bus) Put(ctx context.Context, data []byte) (string, error) {
 	if _, err := b.blobs.GetInfo(ctx, name); err == nil {
 		return name, nil
 	}
-	_, err := b.blobs.PutBytes(ctx, name, data)
+	at := jetstream.ObjectMeta{Name: name, Opts: &jetstream.ObjectMetaOptions{ChunkSize: uint32(min(b.most, mostChunk))}}
+	_, err := b.blobs.Put(ctx, at, bytes.NewReader(data))
 	return name, err
 }
 
