@@ -5,9 +5,11 @@
 //	box       one run: its limits, what it took, what it said, and nothing left of it
 //	run       all runs of a plan, on this machine
 //	slurm     the same as an array job of a cluster
+//	nats      the same by the workers of bsmt-cluster
 //	dialogue  solvers that answer one question after the other
 //	results   the file that a run writes and all others read
 //	score     who solved what, and who was wrong
+//	scale     what more workers would come to, by counting work
 //	diff      what has changed from some results to others
 //	plot      pictures for papers
 //	report    one HTML file that shows it all

@@ -62,8 +62,8 @@ type (
 	Choice    = strategy.Choice
 )
 
-// Split gives cases that cover a problem.
-func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, error) {
+// Split gives cases that cover a problem, and the work that it took.
+func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, Work, error) {
 	return strategy.Split(ctx, p, opts)
 }
 

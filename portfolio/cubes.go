@@ -85,8 +85,8 @@ const (
 // Split takes a question apart into about n cases, hard parts of it into more, where probe is the work below
 // which a case is easy: such a case is not split, so that there may be fewer. It splits on truth values that occur
 // in the assertions, bits of words, halves of ranges of integers, and equalities of indices of arrays; it looks ahead from where
-// a search of the kernel stands. The context gains terms. The error is that the kernel cannot read the question, or that of ctx.
-func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkernel.Options) ([]Case, error) {
+// a search of the kernel stands. Besides, the work that it took. The context gains terms. The error is that the kernel cannot read the question, or that of ctx.
+func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkernel.Options) ([]Case, bkernel.Work, error) {
 	defer q.lock()()
 	c := q.Context
 	terms := splittable(c, q.All())
@@ -95,7 +95,7 @@ func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkern
 	own.Mu = nil // held
 	p, err := translate(ctx, tr, &own)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	s := bkernel.Splitting{Problem: p, Cases: n, Probe: probe}
 	var kept []smtlib.Term // of s.Predicates
@@ -119,9 +119,9 @@ func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkern
 	}
 	s.Facts = append(s.Facts, tr.SideFor(nodes)...)
 	opts.Seed = q.Seed
-	found, err := bkernel.Split(ctx, s, opts)
+	found, work, err := bkernel.Split(ctx, s, opts)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	out := make([]Case, len(found))
 	for i, path := range found {
@@ -136,7 +136,7 @@ func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkern
 			out[i] = append(out[i], Choice{t, x.Not})
 		}
 	}
-	return out, nil
+	return out, work, nil
 }
 
 // splittable lists Bools that a question may be split on: the ground ones that occur in it, bits of its words, and

@@ -22,7 +22,7 @@
 //	schema    "bsmt-bench/1"
 //	started   when the rows' runs began, as RFC 3339
 //	program   the version of bsmt that ran them
-//	engine    "local" or "slurm"
+//	engine    "local", "slurm" or "nats"
 //	set       {"dir", "files", "filter"}: the folder, how many files, how they were chosen
 //	limits    {"wall_s", "cpu_s", "memory_kb", "output_kb", "cores", "grace_s"}: of each
 //	          run; 0 is no limit; cores is how many a run is pinned to, 0 for none

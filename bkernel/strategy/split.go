@@ -40,21 +40,21 @@ type leaf struct {
 // leaves of: of two cases the first choice in which they differ is the same, with another Not, and
 // the one without comes first. Those that are not easy are split, the ones with the fewest choices first, by
 // looking ahead (see core.Lookahead), so that hard parts of the problem have more of them. There are
-// fewer than were wanted where all are easy. The error is why the problem could not be stated, or that
-// ctx ended.
-func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, error) {
+// fewer than were wanted where all are easy. Besides, the work that was done. The error is why the problem could not be stated,
+// or that ctx ended.
+func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, Work, error) {
 	opts.Proof, opts.Jobs = nil, nil
 	p.Problem.Shared = slices.Concat(p.Problem.Shared, p.Predicates, p.Integers)
 	r := newRun(p.Problem, opts)
 	r.during(ctx)
 	defer r.exceed()
 	if err := r.prepare(); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	r.schedule = &schedule{}
 	k := r.compile()
 	if k == nil {
-		return nil, errLate(r)
+		return nil, 0, errLate(r)
 	}
 	lits := make([]core.Lit, len(p.Predicates))
 	for i, n := range p.Predicates {
@@ -69,7 +69,7 @@ func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, error) {
 		}
 		halves := s.split(&leaves[at])
 		if r.stopped() {
-			return nil, errLate(r)
+			return nil, 0, errLate(r)
 		}
 		if halves != nil {
 			leaves = slices.Replace(leaves, at, at+1, halves...)
@@ -79,7 +79,7 @@ func Split(ctx context.Context, p Splitting, opts Options) ([][]Choice, error) {
 	for i := range leaves {
 		out[i] = leaves[i].path
 	}
-	return out, nil
+	return out, r.work() + s.looked, nil
 }
 
 // errLate says why a problem was not split.
@@ -105,11 +105,14 @@ type splitter struct {
 	k    *compile.Compiled
 	p    *Splitting
 	lits []core.Lit // of the predicates
+
+	looked Work // looking at cases and ahead
 }
 
 // split gives the halves of a leaf, nil where it is to stay: then it is closed.
 func (s *splitter) split(l *leaf) []leaf {
-	status, _ := s.r.learn(s.p.Probe, l.lits...)
+	status, work := s.r.learn(s.p.Probe, l.lits...)
+	s.looked += work
 	if status == core.Unsat && slices.ContainsFunc(s.k.Failed(), func(f core.Lit) bool { return slices.Contains(l.lits, f) }) {
 		s.k.Exclude(s.k.Failed())
 	}
@@ -126,6 +129,7 @@ func (s *splitter) split(l *leaf) []leaf {
 	}
 	halves := s.halves(l, of)
 	best := s.k.SplitAmong(s.r.ctx, l.lits, s.lits, halves, s.r.opts.Tuning.Jobs.Looks)
+	s.looked += s.r.count()
 	if best == core.LitUndef {
 		l.closed = true
 		return nil

@@ -33,7 +33,8 @@ type team struct {
 	round   Work
 	until   Work               // time at which each ends for want of more work; never: there is no limit
 	best    atomic.Uint64      // the earliest time of a verdict so far, or never
-	cancel  context.CancelFunc // ends all
+	ctx     context.Context    // of all, which outlasts that of the first one
+	cancel  context.CancelFunc // ends it
 	others  sync.WaitGroup     // those that joined
 	waiting atomic.Int32       // members that wait
 	mu      sync.Mutex         // of in of all members
@@ -96,9 +97,9 @@ func (r *run) solveTogether(ctx context.Context) Result {
 	t := &team{lead: r, until: never}
 	t.changed = sync.NewCond(&t.mu)
 	t.best.Store(uint64(never))
-	ctx, t.cancel = context.WithCancel(ctx)
+	t.ctx, t.cancel = context.WithCancel(ctx)
 	defer t.cancel()
-	defer context.AfterFunc(ctx, t.tell)()
+	defer context.AfterFunc(t.ctx, t.tell)()
 	first := &member{run: r, team: t, when: never, goal: Work(r.opts.Tuning.Jobs.Alone)}
 	t.members = []*member{first}
 	r.each, r.opts.pulse = first.tick, first.pulse
@@ -106,7 +107,7 @@ func (r *run) solveTogether(ctx context.Context) Result {
 		t.cancel()
 		t.others.Wait()
 	}()
-	r.during(ctx)
+	r.during(t.ctx)
 	if r.schedule == nil {
 		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
 	}
@@ -190,7 +191,7 @@ func (t *team) join(n int, now Work) {
 		problem.G = problem.G.CloneAt(lead.began)
 		m := &member{run: &run{opts: o, problem: problem, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now}
 		m.opts.pulse = m.pulse
-		m.during(lead.ctx)
+		m.during(t.ctx)
 		m.schedule = newSchedule(m.run, table(&m.opts.Tuning.Strategy))
 		t.members = append(t.members, m)
 	}

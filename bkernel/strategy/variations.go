@@ -1,7 +1,5 @@
 package strategy
 
-import "os"
-
 // variation is how one of several searches differs from the search that a run alone is.
 type variation struct {
 	name string // for figures and traces
@@ -32,16 +30,12 @@ type part struct {
 	number, of int // from 0; of is 0 where there is one search
 }
 
-// deals tells whether a row of the table is this search's: the first one does all that it would alone; the others
-// learn clauses, and share out the rest among themselves.
+// deals tells whether a row of the table is this search's: the first one does all that it would alone, the second
+// learns clauses and nothing else, and the others share out the rest among themselves besides. Looks in passing are the
+// first one's.
 func (p *part) deals(i int, row *strategy) bool {
-	switch {
-	case p.of == 0 || p.number == 0 || row.learns:
+	if p.number == 0 || row.learns {
 		return true
-	case os.Getenv("BSMT_V") == "A":
-		return false
-	case os.Getenv("BSMT_V") == "C":
-		return row.tuning.First > 0 && i%(p.of-1) == p.number-1
 	}
-	return row.tuning.First > 0 && i%p.of == p.number
+	return p.number > 1 && row.tuning.First > 0 && i%(p.of-2) == p.number-2
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -148,6 +149,34 @@ func TestNumbersAreChecked(t *testing.T) {
 	} {
 		if code, out, notes := bench(t, strings.Fields(args)...); code != command.Usage || out != "" || !strings.Contains(notes, says) {
 			t.Errorf("%s: %d %q %q", args, code, out, notes)
+		}
+	}
+}
+
+// TestScale counts what more workers come to on a question that lasts, and draws it.
+func TestScale(t *testing.T) {
+	dir := t.TempDir()
+	script, picture := filepath.Join(dir, "a.smt2"), filepath.Join(dir, "p.svg")
+	var b strings.Builder
+	b.WriteString("(set-logic QF_UF)(declare-sort S 0)")
+	for i := range 8 { // eight pigeons, seven holes
+		fmt.Fprintf(&b, "(declare-const p%d (_ BitVec 3))(assert (bvult p%d #b111))", i, i)
+		for j := range i {
+			fmt.Fprintf(&b, "(assert (not (= (bvadd p%d #b001) (bvadd #b001 p%d))))", i, j)
+		}
+	}
+	os.WriteFile(script, []byte(b.String()+"(check-sat)"), 0o600)
+	code, out, notes := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "--plot", picture)
+	rows := strings.Split(strings.TrimSpace(out), "\n")
+	if code != 0 || len(rows) != 5 || rows[1] != "searches,1,1,1.00,1.000" || !strings.Contains(notes, "a.smt2: ") {
+		t.Fatalf("%d\n%s%s", code, out, notes)
+	}
+	if info, err := os.Stat(picture); err != nil || info.Size() < 1000 {
+		t.Error(info, err)
+	}
+	for _, args := range [][]string{{"scale"}, {"scale", "--workers", "0", script}, {"scale", "--searches", "1,x", script}} {
+		if code, _, notes := bench(t, args...); code != command.Usage || notes == "" {
+			t.Errorf("%v: %d %q", args, code, notes)
 		}
 	}
 }

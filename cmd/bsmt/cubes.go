@@ -57,7 +57,7 @@ func (s *settings) cubes(c *cli.Context) error {
 	}
 	q := p.Query()
 	q.Seed = c.Uint64("seed")
-	cases, err := q.Split(ctx, c.Int("number"), bkernel.Work(c.Int64("probe")), options)
+	cases, _, err := q.Split(ctx, c.Int("number"), bkernel.Work(c.Int64("probe")), options)
 	if err != nil {
 		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
 		return command.ErrQuiet
