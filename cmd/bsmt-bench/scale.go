@@ -96,19 +96,23 @@ func scaleFiles(c *cli.Context) error {
 
 // scaled measures a file.
 func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error) {
-	script, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer script.Close()
-	p, err := session.Load(c.Context, script, name)
-	if err != nil {
-		return nil, err
+	// Each time anew: a graph that holds terms of a run before gives another search.
+	load := func() (*session.Problem, error) {
+		script, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer script.Close()
+		return session.Load(c.Context, script, name)
 	}
 	out := &scale.Problem{Name: filepath.Base(name), Searches: map[int]int64{}}
 	solve := func(jobs int) (work int64, err error) {
 		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
 		defer cancel()
+		p, err := load()
+		if err != nil {
+			return 0, err
+		}
 		q := p.Query()
 		if jobs > 1 {
 			q.Jobs = func() int { return jobs }
@@ -124,6 +128,7 @@ func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error)
 		}
 		return a.Work, nil
 	}
+	var err error
 	if out.Alone, err = solve(1); err != nil {
 		return nil, err
 	}
@@ -135,9 +140,15 @@ func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error)
 	if c.Int64("case-work") > 0 {
 		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
 		defer cancel()
-		out.Cases, err = caseTree(ctx, c, p, nil)
+		p, err := load()
+		if err != nil {
+			return nil, err
+		}
+		if out.Cases, err = caseTree(ctx, c, p, nil); err != nil {
+			return nil, err
+		}
 	}
-	return out, err
+	return out, nil
 }
 
 // caseTree decides a case of a question, and splits it where it lasts.
