@@ -14,7 +14,12 @@ func (s *Solver) RootLits(show func(Lit)) {
 }
 
 // SetMemLimit changes Options.MemLimit.
-func (s *Solver) SetMemLimit(bytes int64) { s.opts.MemLimit = bytes }
+func (s *Solver) SetMemLimit(bytes int64) {
+	if bytes <= 0 {
+		bytes = mostMemory
+	}
+	s.opts.MemLimit = bytes
+}
 
 // Fingerprint is a hash of the variables, bounds and clauses that there are. Solvers that
 // were told the same have the same.

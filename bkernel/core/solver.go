@@ -266,12 +266,13 @@ func (s *Solver) memory() int64 {
 // limit: no verdict but unsat is to be had from then on.
 func (s *Solver) WhenFull(tell func()) { s.whenFull = tell }
 
+// mostMemory is the limit of a solver that is given none.
+const mostMemory = 4 << 30
+
 // New returns an empty solver.
 func New(opts Options) *Solver {
 	s := &Solver{opts: opts, ok: true, varInc: 1, budget: -1, work: -1, explFalse: LitUndef, running: -1, moveLimit: firstMoveLimit, cancelled: new(atomic.Bool), CheckExplain: invariants}
-	if s.opts.MemLimit <= 0 {
-		s.opts.MemLimit = 4 << 30
-	}
+	s.SetMemLimit(opts.MemLimit)
 	s.tune = opts.Tuning.OrDefault()
 	s.rng = opts.Seed*0x9e3779b97f4a7c15 + 0x1234567
 	if opts.Justifier != nil {
