@@ -99,8 +99,8 @@ func init() {
 			l.require(l.le(l.constant(0), b))
 			return l.power(a, b)
 		}),
-		tree.Min: lists1(func(l *lowering, s *set) symbol { return l.best(s, false) }),
-		tree.Max: lists1(func(l *lowering, s *set) symbol { return l.best(s, true) }),
+		tree.Min: any1(func(l *lowering, s symbol) symbol { return l.best(s, false) }),
+		tree.Max: any1(func(l *lowering, s symbol) symbol { return l.best(s, true) }),
 		tree.Card: func(l *lowering, n *tree.Node, e *env) symbol {
 			if size, ok := l.lengthOf(n.Args[0], e); ok {
 				return size
@@ -387,9 +387,27 @@ func (l *lowering) fields(n *tree.Node, e *env) []symbol {
 }
 
 // best gives the least or the greatest number of a set, which must have one.
-func (l *lowering) best(s *set, greatest bool) num {
-	l.require(l.not(l.isEmpty(s)))
-	return l.extreme(s, greatest)
+func (l *lowering) best(x symbol, greatest bool) num {
+	s := l.tryList(x)
+	if s != nil {
+		l.require(l.not(l.isEmpty(s)))
+		return l.extreme(s, greatest)
+	}
+	if l.exact {
+		panic(l.refuse("a set that is infinite or too large to be listed"))
+	}
+	// The one element that no other one is better than.
+	m := l.number("extreme", -inf, inf)
+	l.require(l.exactly(func() ast.Node {
+		return l.and(l.memberOf(m, x), l.everywhere(x, func(y symbol) ast.Node {
+			worse := l.le(m, y.(num))
+			if greatest {
+				worse = l.le(y.(num), m)
+			}
+			return l.implies(l.memberOf(y, x), worse)
+		}))
+	}))
+	return m
 }
 
 // apply gives f(x), which is what is being lowered, for exactly one value there.
@@ -441,11 +459,28 @@ func (l *lowering) projection(of symbol, second bool) symbol {
 
 // each gives the values of the expression of a binder, once for each value of its names.
 func (l *lowering) each(n *tree.Node, e *env, found func(symbol, ast.Node)) {
-	l.cases(n.Binds, tree.Conjuncts(n.Args[0]), e, true, func(f *env, cond ast.Node) {
+	type one struct {
+		e    *env
+		cond ast.Node
+	}
+	var all []one
+	if err := l.attempt(func() {
+		l.cases(n.Binds, tree.Conjuncts(n.Args[0]), e, true, func(f *env, cond ast.Node) { all = append(all, one{f, cond}) })
+	}); err != nil {
+		rows, ok := l.solved(n, e)
+		if !err.endless || !ok {
+			panic(err)
+		}
+		all = nil
+		for _, f := range rows {
+			all = append(all, one{f, l.g.True()})
+		}
+	}
+	for _, c := range all {
 		var x symbol
-		l.given(&cond, func() { x = l.expr(n.Args[1], f) })
-		found(x, cond)
-	})
+		l.given(&c.cond, func() { x = l.expr(n.Args[1], c.e) })
+		found(x, c.cond)
+	}
 }
 
 // images is the set of the values of the expression of a binder.

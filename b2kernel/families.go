@@ -751,27 +751,34 @@ func (f comprehension) has(l *lowering, x symbol) ast.Node {
 func (f comprehension) list(l *lowering) *set {
 	var b builder
 	n := f.node
-	err := l.attempt(func() {
-		l.cases(n.Binds, tree.Conjuncts(n.Args[0]), f.env, false, func(e *env, cond ast.Node) {
-			var x symbol
-			l.given(&cond, func() {
-				switch n.Op {
-				case tree.Compr:
-					x = l.tuple(n.Binds, e)
-				case tree.Lambda:
-					x = pair{l.tuple(n.Binds, e), l.expr(n.Args[1], e)}
-				default:
-					x = l.expr(n.Args[1], e)
-				}
-			})
-			b.add(l, x, cond)
+	add := func(e *env, cond ast.Node) {
+		var x symbol
+		l.given(&cond, func() {
+			switch n.Op {
+			case tree.Compr:
+				x = l.tuple(n.Binds, e)
+			case tree.Lambda:
+				x = pair{l.tuple(n.Binds, e), l.expr(n.Args[1], e)}
+			default:
+				x = l.expr(n.Args[1], e)
+			}
 		})
-	})
-	if err != nil {
-		if !err.endless {
-			panic(err)
-		}
+		b.add(l, x, cond)
+	}
+	err := l.attempt(func() { l.cases(n.Binds, tree.Conjuncts(n.Args[0]), f.env, false, add) })
+	if err == nil {
+		return b.set()
+	}
+	if !err.endless {
+		panic(err)
+	}
+	rows, ok := l.solved(n, f.env)
+	if !ok {
 		return nil
+	}
+	b = builder{}
+	for _, e := range rows {
+		add(e, l.g.True())
 	}
 	return b.set()
 }

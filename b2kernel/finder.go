@@ -2,6 +2,7 @@ package b2kernel
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"bsmt/b/eval"
@@ -126,4 +127,43 @@ func (f *Finder) endless(ctx context.Context, q Question) bool {
 	q.Found = func([]value.Value) (more, wrong bool) { some = true; return false, false }
 	ans := Solve(ctx, q)
 	return some || !ans.All
+}
+
+// solved lists the values of the names of a binder by questions of their own, where its
+// predicate names nothing that is to be found and nothing that is bound around it.
+func (l *lowering) solved(n *tree.Node, e *env) (rows []*env, ok bool) {
+	p := n.Args[0]
+	for _, d := range l.names(p) {
+		if !slices.Contains(n.Binds, d) && (d.Kind == tree.DLocal || l.sought[d]) {
+			return nil, false
+		}
+	}
+	all, known := l.lists[p]
+	if !known {
+		all = nil
+		q := Question{World: l.world, Names: n.Binds, Pred: p, Ground: l.ask, Work: findWork, Made: findMade}
+		if f := (&Finder{w: l.world}); !f.endless(l.ctx, q) {
+			listed := [][]value.Value{}
+			q.Found = func(vs []value.Value) (more, wrong bool) {
+				listed = append(listed, vs)
+				return len(listed) < findMost, false
+			}
+			if ans := Solve(l.ctx, q); ans.All {
+				l.partial = l.partial || ans.Partial
+				all = listed
+			}
+		}
+		l.lists[p] = all
+	}
+	if all == nil {
+		return nil, false
+	}
+	for _, vs := range all {
+		row := e
+		for i, d := range n.Binds {
+			row = row.with(d, l.known(l.world.Shape(d.Type), vs[i]))
+		}
+		rows = append(rows, row)
+	}
+	return rows, true
 }

@@ -43,6 +43,8 @@ type lowering struct {
 	free   map[*tree.Node][]*tree.Decl           // names that a node uses and does not bind
 	values map[*tree.Node]symbol                 // values of what names nothing to be found; nil: it cannot be listed
 
+	lists map[*tree.Node][][]value.Value // what was listed by questions of its own, by predicate; nil: it cannot be
+
 	budget  int   // cells and nodes that may still be made
 	length  *size // of sequences that nothing bounds
 	window  *size // of the numbers in sets that nothing bounds, on both sides of 0
@@ -96,7 +98,7 @@ func (e *env) depending(old *env, needs []ast.Node) *env {
 
 func newLowering(ctx context.Context, w *eval.World, ground func(*tree.Node) (value.Value, error)) *lowering {
 	return &lowering{g: ast.New(), world: w, ctx: ctx, ask: ground, sought: map[*tree.Decl]bool{},
-		free: map[*tree.Node][]*tree.Decl{}, values: map[*tree.Node]symbol{},
+		free: map[*tree.Node][]*tree.Decl{}, values: map[*tree.Node]symbol{}, lists: map[*tree.Node][][]value.Value{},
 		budget: maxMade, numbers: map[string]int{}}
 }
 

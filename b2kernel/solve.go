@@ -54,6 +54,8 @@ type Answer struct {
 	Wrong   int      // proposals that were none
 	Why     error    // why there may be others
 	Partial bool     // where no values make the predicate true, it may be ill-defined instead of false
+
+	lenient bool // sets were made without what their predicates may mean nothing of
 }
 
 // Solve looks for solutions. It ends soon after the context.
@@ -100,6 +102,7 @@ func (r *run) search(ctx context.Context, length, window *size) (used []assumpti
 		return nil
 	}
 	ans.Partial = ans.Partial || l.partial
+	ans.lenient = ans.lenient || len(l.lenient) > 0
 	opts := bkernel.Options{Seed: 1, Work: q.Work, MemLimit: 1 << 30}
 	facts := append(l.facts, goal)
 	assumed := l.literals()
@@ -224,6 +227,12 @@ func (q Question) lower(ctx context.Context, length, window *size) (l *lowering,
 // question lowers a question.
 func (l *lowering) question(q Question) (*env, ast.Node) {
 	var e *env
+	tree.Walk(q.Pred, func(n *tree.Node) bool {
+		if n.Op == tree.StringLit {
+			l.text(n.Name)
+		}
+		return true
+	})
 	given := slices.SortedFunc(maps.Keys(q.Given), func(a, b *tree.Decl) int { return cmp.Compare(a.Name, b.Name) })
 	for _, d := range given {
 		l.sought[d] = true
@@ -243,21 +252,32 @@ func (l *lowering) question(q Question) (*env, ast.Node) {
 	return e, goal
 }
 
-// Decide has the kernel decide a predicate whose names are all given, by refuting that it
-// holds or that it is false; ok is false if it refutes neither.
+// Decide has the kernel decide a predicate whose names are all given: it refutes that it holds,
+// or that it is false. Where a part of it may be ill-defined, it also has to find that the
+// other is so. ok is false if it does not.
 func Decide(ctx context.Context, q Question, p *tree.Node) (truth, ok bool) {
 	q.Pred, q.Names = p, nil
-	sat := false
-	q.Found = func([]value.Value) (more, wrong bool) { sat = true; return false, false }
-	q.False = true
-	if ans := Solve(ctx, q); ans.All && !sat && !ans.Partial {
+	ask := func(isFalse bool) (sat bool, ans Answer) {
+		q.False = isFalse
+		q.Found = func([]value.Value) (more, wrong bool) { sat = true; return false, false }
+		ans = Solve(ctx, q)
+		return sat, ans
+	}
+	refuted := func(sat bool, ans Answer, other bool) bool {
+		if sat || !ans.All || !ans.Partial {
+			return !sat && ans.All
+		}
+		if ans.lenient {
+			return false
+		}
+		there, _ := ask(other)
+		return there
+	}
+	if sat, ans := ask(true); refuted(sat, ans, false) {
 		return true, true
 	}
-	q.False, sat = false, false
-	if ans := Solve(ctx, q); ans.All && !sat && !ans.Partial {
-		return false, true
-	}
-	return false, false
+	sat, ans := ask(false)
+	return false, refuted(sat, ans, true)
 }
 
 func first(texts []string) string {

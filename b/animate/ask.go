@@ -52,6 +52,12 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 		if isExpr {
 			e, shape := s.Expr(f.Node), a.World.Shape(f.Node.Type)
 			v, err := frame().Value(func(f *eval.Frame) value.Value { return readable(shape, e(f)) })
+			if stuck(ctx, err) {
+				if found := a.valueByKernel(ctx, src, state); found != "" {
+					ans.Value = found
+					return ans, nil
+				}
+			}
 			if err != nil {
 				return nil, err
 			}

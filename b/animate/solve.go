@@ -98,17 +98,17 @@ func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, wo
 		if err != nil {
 			return false, err
 		}
-		found := false
+		found, unsure := false, false
 		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: body, Ground: a.ground(f, state), Work: work,
 			Found: func(vs []value.Value) (more, wrong bool) {
 				ok, err := judge.Holds(ctx, vs)
-				found = found || err == nil && ok
+				found, unsure = found || err == nil && ok, unsure || b2kernel.Stuck(err)
 				return false, !found
 			}})
 		switch {
 		case found:
 			return want, nil
-		case ans.All && (!ans.Partial || p.Op == tree.Exists): // no witness for which it means something
+		case ans.All && !unsure && (!ans.Partial || p.Op == tree.Exists): // no witness for which it means something
 			return !want, nil
 		}
 	}
@@ -127,9 +127,11 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 	}
 	ans = &Answer{Formula: f}
 	seen := map[string]bool{}
+	unsure := false // of a proposal it is not known whether it is a solution
 	res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Ground: a.ground(f, state), Work: work,
 		Found: func(vs []value.Value) (more, wrong bool) {
 			if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
+				unsure = unsure || b2kernel.Stuck(err)
 				return true, true
 			}
 			var sol []Named
@@ -147,8 +149,24 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 			return (limit == 0 || len(ans.Solutions) < limit) && len(ans.Solutions) < most, false
 		}})
 	ans.Truth = len(ans.Solutions) > 0
-	ans.More = !res.All
-	return ans, res.All || limit > 0 && len(ans.Solutions) >= limit
+	ans.More = !res.All || unsure
+	return ans, res.All && !unsure || limit > 0 && len(ans.Solutions) >= limit
+}
+
+// valueByKernel gives the value of an expression as text, if the kernel finds it, and that there
+// is no other.
+func (a *Machine) valueByKernel(ctx context.Context, src string, state int32) string {
+	f, err := a.M.Formula(objective + " = (" + src + ")")
+	if err != nil || len(f.Free) != 1 {
+		return ""
+	}
+	for _, turn := range turns {
+		const most = 2
+		if ans, ok := a.solveByKernel(ctx, f, state, most, most, turn.work); ok && !ans.More && len(ans.Solutions) == 1 {
+			return ans.Solutions[0][0].Value
+		}
+	}
+	return ""
 }
 
 // Minimum is what Minimize found.
@@ -159,7 +177,7 @@ type Minimum struct {
 	Least    bool   // no solution has a smaller one
 }
 
-// objective is the name that stands for what is minimized.
+// objective is the name that stands for what is minimized, or for a value.
 const objective = "minimum__"
 
 // maxBetter is how many solutions, each better than the one before, are enough to believe that
@@ -212,10 +230,11 @@ func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (
 		if err != nil {
 			return nil, err
 		}
-		n := 0
+		n, unsure := 0, false
 		res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Minimize: goal, Ground: a.ground(f, state), Work: turn.work,
 			Found: func(vs []value.Value) (more, wrong bool) {
 				if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
+					unsure = unsure || b2kernel.Stuck(err)
 					return true, true
 				}
 				better(vs)
@@ -225,7 +244,7 @@ func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (
 		if n >= maxBetter {
 			return best, nil
 		}
-		if res.All && (best != nil || !res.Partial) {
+		if res.All && !unsure && (best != nil || !res.Partial) {
 			if best != nil {
 				best.Least = true
 			}
