@@ -689,9 +689,6 @@ func (l *lowering) anything(shape *value.Shape, d *tree.Decl) (symbol, ast.Node)
 	return l.unknown(shape, nil), l.g.True()
 }
 
-// otherTexts is how many strings a set may have that nobody names.
-const otherTexts = 4
-
 // windowed is allOf for the search: integers of a window only.
 func (l *lowering) windowed(shape *value.Shape, d *tree.Decl) symbol {
 	switch shape.Form {
@@ -710,9 +707,10 @@ func (l *lowering) windowed(shape *value.Shape, d *tree.Decl) symbol {
 	case value.FSet:
 		return powerSet{of: l.windowed(shape.A, d)}
 	case value.FString:
-		l.assume("the strings in "+d.Name+" are those that occur, or "+itoa(otherTexts)+" others", &size{})
-		for range otherTexts {
-			l.text(l.string(len(l.texts))) // the next one that is new
+		n := l.length.now
+		l.assume("the strings in "+d.Name+" are those that occur, or "+itoa(n)+" others", l.length)
+		for k := range n {
+			l.text("s" + itoa(k+1))
 		}
 		s := &set{distinct: true}
 		for i := range l.texts {

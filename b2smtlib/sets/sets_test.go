@@ -183,15 +183,21 @@ func TestSolversAgree(t *testing.T) {
 	t.Log(compared)
 }
 
-// byKernel gives the kernel's verdict. A refutation that needs assumed sizes is unknown, and so
-// is one of what may be ill-defined.
+// byKernel gives the kernel's verdict, whose solutions are judged: of what decides a predicate,
+// parts may mean nothing. A refutation that needs assumed sizes is unknown.
 func byKernel(q b2kernel.Question) string {
-	sat := false
-	q.Found = func([]bvalue.Value) (more, wrong bool) { sat = true; return false, false }
+	judge := b2kernel.NewJudge(eval.NewCode(q.World).NewScope(), q.Names, []*tree.Node{q.Pred})
+	judge.Steps, judge.Decide = 1_000_000, b2kernel.By(b2kernel.Question{World: q.World, Ground: q.Ground, Work: q.Work})
+	sat, unsure := false, false
+	q.Found = func(vs []bvalue.Value) (more, wrong bool) {
+		holds, err := judge.Holds(context.Background(), vs)
+		sat, unsure = sat || holds && err == nil, unsure || b2kernel.Stuck(err)
+		return false, !sat
+	}
 	switch ans := b2kernel.Solve(context.Background(), q); {
 	case sat:
 		return "sat"
-	case ans.All:
+	case ans.All && !unsure:
 		return "unsat"
 	}
 	return "unknown"
