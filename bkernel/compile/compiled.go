@@ -175,6 +175,9 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	for _, f := range p.All() {
 		k.quants.Fact(f)
 	}
+	for _, f := range p.Facts {
+		k.quants.Root(f, core.LitTrue)
+	}
 	k.learnWords()
 	k.noteHalves(p.Facts)
 	resources := globals.Resources(k.g, p.Facts)
@@ -215,6 +218,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	k.assumed = make([]core.Lit, len(p.Assumed))
 	for i, a := range p.Assumed {
 		k.assumed[i] = k.Literal(a)
+		k.quants.Root(a, k.assumed[i])
 	}
 	p.Spend("compile", start)
 	return ctx.Err() == nil

@@ -35,7 +35,9 @@ func (k *Compiled) NumLits() int { return k.core.UsedVars() }
 func (k *Compiled) Assume(n ast.Node) core.Lit {
 	k.Note(n)
 	k.quants.Fact(n)
-	return k.Literal(n)
+	l := k.Literal(n)
+	k.quants.Root(n, l)
+	return l
 }
 
 // Assert has the predicate n, in normal form, hold where guard is true; core.LitTrue is
@@ -43,6 +45,7 @@ func (k *Compiled) Assume(n ast.Node) core.Lit {
 func (k *Compiled) Assert(guard core.Lit, n ast.Node) {
 	k.Note(n)
 	k.quants.Fact(n)
+	k.quants.Root(n, guard)
 	if guard == core.LitTrue {
 		k.whole(n)
 		k.assert(n)

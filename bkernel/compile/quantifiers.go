@@ -40,6 +40,14 @@ func (h quantHost) Truth(n ast.Node) (core.LBool, bool) {
 	return k.core.Value(k.lits[n]), true
 }
 
+func (h quantHost) Level(n ast.Node) int {
+	k := h.k
+	if int(n) >= len(k.lits) || k.lits[n] == core.LitUndef {
+		return k.core.DecisionLevel()
+	}
+	return k.core.Level(k.lits[n])
+}
+
 func (h quantHost) Bounds(n ast.Node) (lo, hi int64, compiled bool) {
 	k := h.k
 	if int(n) >= len(k.sums) || k.sums[n] < 0 {

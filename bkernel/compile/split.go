@@ -16,6 +16,7 @@ func (k *Compiled) Share(n ast.Node) core.Lit {
 	k.Note(n)
 	k.quants.Fact(n)
 	l := k.Literal(n)
+	k.quants.Root(n, l)
 	k.core.Pin(l)
 	return l
 }

@@ -23,6 +23,9 @@ type Host interface {
 
 	// Truth gives the present value of a compiled predicate; false when it is not compiled.
 	Truth(n ast.Node) (value core.LBool, compiled bool)
+	// Level gives the decision level at which a predicate got the value that it has; the
+	// present one for a predicate that is not compiled.
+	Level(n ast.Node) int
 	// Bounds gives the present bounds of a compiled integer term; false when it is not
 	// compiled.
 	Bounds(n ast.Node) (lo, hi int64, compiled bool)

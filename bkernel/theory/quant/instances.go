@@ -20,6 +20,7 @@ func (qs *Theory) witness(q *quantifier) {
 		made = append(made, sub[v])
 	}
 	body := qs.rw.Not(qs.rw.Substitute(g.Arg(q.n, 0), sub))
+	qs.Root(body, q.lit.Not())
 	qs.clause(q.lit, body, made, true)
 }
 
@@ -78,6 +79,7 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	if qs.trace.On(trace.Quant) {
 		qs.traceInstance(q, terms, gen)
 	}
+	qs.Root(body, q.lit)
 	qs.core.Tag(q.tag)
 	qs.clause(q.lit.Not(), body, terms, false)
 	qs.core.Tag(0)

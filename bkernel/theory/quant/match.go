@@ -394,6 +394,9 @@ func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
 		return
 	}
 	qs := m.qs
+	if qs.relevant != nil && !qs.relevant.has(e) {
+		return
+	}
 	if truth, ok := m.guards[p]; ok {
 		if v := qs.core.Value(qs.euf.LitOf(e)); v == truth || m.forward && v == core.Undef {
 			return

@@ -67,6 +67,9 @@ type Theory struct {
 	tune     *options.Quant
 	trace    *trace.Tracer // nil: nobody watches
 	matching bool          // counter-examples are not looked for
+	roots    []root        // with matching alone: see Root
+	walk     *relevance    // kept from one final check to the next
+	relevant *relevance    // walk, at a final check with matching alone; nil: everything is
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
@@ -281,6 +284,11 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		qs.blameLoop()
 		return core.FinalGiveUp
 	}
+	all := active
+	if qs.matching {
+		active = qs.rests(active)
+		defer func() { qs.relevant = nil }()
+	}
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
 	qs.rounds++
@@ -315,15 +323,11 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			continue
 		}
 		if qs.matching {
-			if patient {
-				patient = false
-				continue
-			}
 			if !s.Cancelled() && more && qs.deeper(active) {
 				continue
 			}
 			_, _ = qs.candidate(tables) // is kept
-			s.GiveUp(core.Gap{What: "has no more instances by matching, and nothing else is tried", Scope: qs.scope(active[0])})
+			s.GiveUp(core.Gap{What: "has no more instances by matching, and nothing else is tried", Scope: qs.scope(all[0])})
 			qs.blameLoop()
 			return core.FinalGiveUp
 		}
@@ -351,6 +355,17 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalGiveUp
 		}
 	}
+}
+
+// rests has matching look only at what the present assignment rests on, and gives those of
+// the quantifiers that it does.
+func (qs *Theory) rests(active []*quantifier) []*quantifier {
+	if qs.walk == nil {
+		qs.walk = &relevance{qs: qs}
+	}
+	qs.relevant = qs.walk
+	qs.relevant.find()
+	return slices.DeleteFunc(slices.Clone(active), func(q *quantifier) bool { return !qs.relevant.holds(q.n) })
 }
 
 // blameLoop adds to the reasons of giving up the matching loop, when there is one.
