@@ -36,7 +36,7 @@ func table(tune *options.Strategies) []strategy {
 			return whole(r) && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		{name: "finite-models", start: finiteModels, tuning: tune.FiniteModels, suits: func(r *run) bool {
-			return !ground(r) && !r.prepared.Reals && outermost(r) && r.opts.Proof == nil
+			return !ground(r) && !r.prepared.Reals && outermost(r) && r.opts.Proof == nil && !r.opts.Matching
 		}},
 		{name: "unfolding", start: unfolded, tuning: tune.Unfolding, suits: func(r *run) bool {
 			return len(r.problem.Recursive) > 0 && outermost(r) && r.opts.Proof == nil
@@ -46,7 +46,7 @@ func table(tune *options.Strategies) []strategy {
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
-			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0
+			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0 && !r.opts.Matching // which is by patterns over these functions
 		}},
 		{name: "induction", start: byInduction, stays: true, tuning: tune.Induction, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0 && (r.problem.G.HasFree() || len(r.problem.Recursive) > 0)
@@ -124,6 +124,7 @@ func (r *run) verdict(status core.Status, t *turn) {
 		t.result = &Result{Status: Sat, Model: m}
 	case core.Unknown:
 		t.result = &Result{Reasons: r.reasons(k)}
+		t.last = r.opts.Matching && r.ctx.Err() == nil && len(t.result.Reasons) > 0
 	}
 }
 
