@@ -57,6 +57,11 @@ func KernelNumber(name string) (n int, ok bool) {
 func (k *Kernel) options(q *Query, rec *proof.Recorder, work bkernel.Work) bkernel.Options {
 	o := k.Options
 	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching, o.Jobs = k.seed(q), k.MemLimit, rec, work, q.Matching, q.Jobs
+	if q.Matching && q.Deepest > 0 {
+		tuning := *o.Tuning.OrDefault()
+		tuning.Quant.Generations = min(tuning.Quant.Generations, q.Deepest)
+		o.Tuning = &tuning
+	}
 	if work > 0 {
 		o.Jobs = nil // what is measured is one search
 	}
@@ -104,7 +109,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	}
 	if out, ok := k.recall(ctx, q, false); ok {
 		a = k.answer(ctx, q, out, nil)
-		if a.Verdict != Unknown || out.By != bkernel.Remembered {
+		if a.Verdict != Unknown || out.By != bkernel.Remembered || out.Status != bkernel.Sat {
 			return a
 		}
 		// A model that fails its check says nothing about the problem.

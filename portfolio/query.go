@@ -50,6 +50,7 @@ type Query struct {
 	Rlimit     int64                                  // the same in z3's unit: all are asked, and each counts it by its own means; 0 is no limit
 	Steering   []string                               // set-option commands of the script that steer z3, for members that know its options
 	Matching   bool                                   // quantifiers are only matched: no models of them are looked for
+	Deepest    int                                    // with Matching: generation beyond which no instance is made; 0: the kernel's own
 	Defect     func(Defect)                           // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
 	Jobs       func() int                             // how many searches the kernel may have at once, asked when a question lasts; nil: one
 	WantProof  bool                                   // an Unsat answer should carry a proof, if the member gives any that can be checked

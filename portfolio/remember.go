@@ -20,20 +20,22 @@ import (
 // memory is what the kernel keeps between the questions of one session: the translation
 // of the assertions that were there at the last one, and a kernel that knows them.
 type memory struct {
-	context *smtlib.Context
-	epoch   int // of the context at the last question
-	seen    int // terms of the context then
-	seed    uint64
-	opts    bkernel.Options
-	tr      *smtlib2b.Translator
-	kernel  *bkernel.Session
-	levels  [][]smtlib.Term // the base and the levels above it, as the kernel has them
-	costs   []int           // nodes that translating each of them took
-	check   *eval.Checker
-	models  *smtlib2b.Models
-	unread  bool // models has not seen the kernel's last model
-	live    int  // nodes that translating them took
-	start   int  // nodes of the graph at first
+	context  *smtlib.Context
+	epoch    int // of the context at the last question
+	seen     int // terms of the context then
+	seed     uint64
+	opts     bkernel.Options
+	matching bool // as the queries have it
+	deepest  int  // the same
+	tr       *smtlib2b.Translator
+	kernel   *bkernel.Session
+	levels   [][]smtlib.Term // the base and the levels above it, as the kernel has them
+	costs    []int           // nodes that translating each of them took
+	check    *eval.Checker
+	models   *smtlib2b.Models
+	unread   bool // models has not seen the kernel's last model
+	live     int  // nodes that translating them took
+	start    int  // nodes of the graph at first
 }
 
 // garbageSlack is how many nodes that nothing needs are no reason to translate anew.
@@ -87,10 +89,10 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 	}
 	m := k.memory
 	k.memory = nil // in case of a panic
-	if m == nil || m.context != q.Context || m.seed != k.seed(q) || m.wasteful() {
+	if m == nil || m.context != q.Context || m.seed != k.seed(q) || m.matching != q.Matching || m.deepest != q.Deepest || m.wasteful() {
 		m = &memory{
 			context: q.Context, epoch: q.Context.Epoch(), seed: k.seed(q), tr: q.Translator(), check: eval.NewChecker(q.Context),
-			opts: k.options(q, nil, 0),
+			opts: k.options(q, nil, 0), matching: q.Matching, deepest: q.Deepest,
 		}
 		m.models = smtlib2b.NewModels(m.tr)
 		m.start = m.tr.Graph().Len()
@@ -125,6 +127,9 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 			return translate(ctx, out.tr, q)
 		},
 	})
+	if out.By == bkernel.Remembered {
+		out.tr, out.check = m.tr, m.check.Check
+	}
 	k.keep(m, q, &out)
 	return out, true
 }

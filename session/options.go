@@ -35,12 +35,13 @@ type options struct {
 	outName, diagName       string
 	steering                []string          // set-option commands that steer z3
 	matching                bool              // z3's :smt.mbqi is false
+	eager, lazy             float64           // z3's thresholds of what an instance costs, a generation more than its terms at least
 	priority                string            // :opt.priority: lex, box or pareto
 	other                   map[string]string // options without effect here, as they were set
 }
 
 func defaultOptions() options {
-	return options{produceModels: true, produceAssertions: true, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}}
+	return options{produceModels: true, produceAssertions: true, eager: z3Eager, lazy: z3Lazy, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}}
 }
 
 // flag finds a Boolean option.
@@ -148,9 +149,7 @@ func (s *Session) set(name, val, text string) error {
 	}
 	if steers[z3Name(name[1:])] {
 		s.opts.steering = append(s.opts.steering, "(set-option "+strings.ToLower(name)+" "+val+")")
-		if z3Name(name[1:]) == "smt.mbqi" {
-			s.opts.matching = val == "false"
-		}
+		s.steer(z3Name(name[1:]), text)
 	}
 	s.opts.other[name] = val
 	if tuning(name) {
@@ -158,6 +157,17 @@ func (s *Session) set(name, val, text string) error {
 		return nil
 	}
 	return errUnsupported
+}
+
+// steer keeps what steers the kernel's quantifiers too.
+func (s *Session) steer(name, val string) {
+	threshold := map[string]*float64{"smt.qi.eager_threshold": &s.opts.eager, "smt.qi.lazy_threshold": &s.opts.lazy}[name]
+	switch f, err := strconv.ParseFloat(val, 64); {
+	case name == "smt.mbqi":
+		s.opts.matching = val == "false"
+	case threshold != nil && err == nil && f >= 0:
+		*threshold = f
+	}
 }
 
 // setChannel directs responses or notes to a file or a standard stream.
@@ -250,7 +260,7 @@ func (s *Session) getInfo(c *grammar.Command) error {
 	case ":assertion-stack-levels":
 		s.reply(fmt.Sprintf("(:assertion-stack-levels %d)", len(s.levels)))
 	case ":reason-unknown":
-		if s.answer != nil && s.standIn() {
+		if s.standIn() {
 			s.reply(`(:reason-unknown ` + quote(s.z3Reason()) + `)`)
 			break
 		}

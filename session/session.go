@@ -200,6 +200,7 @@ func (s *Session) reset() {
 	s.c = smtlib.NewContext()
 	s.elab = elab.New(s.c)
 	s.elab.SetPoll(s.poll)
+	s.elab.SetSigned(s.cfg.Z3 != "")
 	success := s.opts.printSuccess
 	s.opts = defaultOptions()
 	s.opts.printSuccess = success && s.cfg.Z3 != "" // z3 keeps it

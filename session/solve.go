@@ -179,7 +179,10 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 			return portfolio.Answer{Reason: "the work limit is reached", Ended: ending.Work, Member: s.cfg.Solver.Name()}
 		}
 	}
-	q.Steering, q.Matching = s.opts.steering, s.opts.matching && s.standIn()
+	q.Steering = s.opts.steering
+	if s.opts.matching && s.standIn() {
+		q.Matching, q.Deepest = true, max(1, int(min(max(s.opts.eager, s.opts.lazy), 1<<30)))
+	}
 	q.Rlimit = int64(min(s.opts.rlimit, 1<<62))
 	s.busy.Store(true)
 	s.mu.Unlock()

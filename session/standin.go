@@ -39,6 +39,13 @@ var steers = map[string]bool{
 	"smt.arith.solver": true, "smt.arith.nl": true, "smt.bv.reflect": true, "smt.macro_finder": true, "nnf.sk_hack": true,
 }
 
+// What an instance may cost in z3 at most: up to the first it is made at once, up to the second
+// at the final check, and above both never.
+const (
+	z3Eager = 10
+	z3Lazy  = 20
+)
+
 // z3Option is the option of the standard's, or of bsmt's, that a name of z3's means; the name
 // itself where it means none.
 func z3Option(name string) string {
@@ -56,12 +63,20 @@ const (
 	z3Work        = "rlimit"
 	z3Quantifiers = "(incomplete quantifiers)"
 	z3Incomplete  = "incomplete"
+	z3Refuted     = "unknown" // of an unsat, for which there is none
+	z3Unasked     = "state of the most recent check-sat command is not known"
 )
 
-// z3Reason is the word of z3's for why the last answer is unknown; empty where it is known.
+// z3Reason is the word of z3's for why the last answer is unknown, and what it says where there
+// is no such answer.
 func (s *Session) z3Reason() string {
 	a := s.answer
-	if a.Verdict != portfolio.Unknown {
+	switch {
+	case a == nil:
+		return z3Unasked
+	case a.Verdict == portfolio.Unsat:
+		return z3Refuted
+	case a.Verdict == portfolio.Sat:
 		return ""
 	}
 	switch a.Ended {

@@ -226,7 +226,7 @@ func (r *run) finish(res Result) Result {
 		res.Stats = &core.Stats{}
 		res.Counters = res.Stats.Counters()
 	}
-	if res.Status == Unknown && r.compiled != nil {
+	if res.Status == Unknown && res.By != Remembered && r.compiled != nil {
 		res.Guess = r.compiled.Candidate()
 	}
 	res.Turns = r.schedule.turns()

@@ -172,7 +172,7 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 		case t.result != nil && !r.stopped():
 			s.reasons = append(s.reasons, t.result.Reasons...)
 			if t.last {
-				t.result.Reasons = s.reasons
+				t.result.Reasons, t.result.By = s.reasons, p.name
 				return *t.result, true
 			}
 		}

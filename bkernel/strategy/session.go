@@ -183,8 +183,9 @@ func remembered(r *run) turner {
 			t.result = &res
 		case res.Guess != nil:
 			// Matching found no more instances; prepared and compiled anew it would find the same.
-			r.problem.Facts = r.session.Facts()
-			res.Reasons = r.reasons(k)
+			// The run's problem may be of another graph by now: see Question.Anew.
+			own := run{problem: Problem{G: r.session.g, Facts: r.session.Facts(), Assumed: r.question.Assumed}}
+			res.Reasons = own.reasons(k)
 			t.result, t.last = &res, true
 		case k != nil:
 			r.reached = k.Progress()

@@ -18,6 +18,11 @@ func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 		return smtlib.NoTerm, e.shape(t, n, "a term")
 	}
 	id := e.find(t, n)
+	if e.signed && (id < 0 || e.syms[id].local == 0 && e.syms[id].global == 0) {
+		if r := e.signedNumeral(t, n); r != smtlib.NoTerm {
+			return r, nil
+		}
+	}
 	if id < 0 {
 		return e.applyUnknown(t, n, nil)
 	}
@@ -31,6 +36,25 @@ func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 		}
 	}
 	return e.applySym(t, n, n, s, nil, nil)
+}
+
+// signedNumeral reads -3 and -2.5, which are symbols in the standard; smtlib.NoTerm for others.
+func (e *Elaborator) signedNumeral(t *grammar.Tree, n grammar.Node) smtlib.Term {
+	digits, ok := strings.CutPrefix(t.Text(n), "-")
+	whole, frac, decimal := strings.Cut(digits, ".")
+	if !ok || whole == "" || decimal && frac == "" || strings.Trim(whole+frac, "0123456789") != "" || t.Source(n)[0] == '|' {
+		return smtlib.NoTerm
+	}
+	e.respelt = append(e.respelt, respelling{n, "(- " + digits + ")"})
+	v := parseDecimal([]byte(whole + frac))
+	v.Neg(v)
+	if decimal {
+		return e.c.MkReal(new(big.Rat).SetFrac(v, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(frac))), nil)))
+	}
+	if e.th&smtlib.ThNums == smtlib.ThReals {
+		return e.c.MkReal(new(big.Rat).SetInt(v))
+	}
+	return e.c.MkInt(v)
 }
 
 // literal reads a constant.
@@ -221,7 +245,7 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		f.Unread = s.wider(r, len(args))
 	}
 	if s.foreign && f == nil && t.Kind(head) == grammar.Symbol {
-		e.respelt = append(e.respelt, respelling{head, r.Op})
+		e.respelt = append(e.respelt, respelling{head, r.Op.Name()})
 	}
 	return res, e.place(t, n, head, f)
 }

@@ -39,6 +39,7 @@ type Elaborator struct {
 	higher bool          // the logic is a higher-order one
 	lifted bool          // there are, or were, functions of lift
 	global bool          // :global-declarations: pop leaves declarations alone
+	signed bool          // -3 is a numeral where nothing is called so
 
 	symIDs map[string]int32
 	syms   []symbol
@@ -203,6 +204,9 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 // and definitions outlive Pop and ResetAssertions.
 func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
 
+// SetSigned has -3 and -2.5 mean numerals where no declaration has that name, as z3 reads them.
+func (e *Elaborator) SetSigned(on bool) { e.signed = on }
+
 // Push opens n assertion levels.
 func (e *Elaborator) Push(n int) {
 	for ; n > 0; n-- {
@@ -258,14 +262,15 @@ func (e *Elaborator) mark() level {
 	return level{len(e.log), len(e.named), len(e.decls)}
 }
 
-// respelling is an operator that was called by a name that not all solvers know.
+// respelling is an operator or a numeral that is written as not all solvers know it.
 type respelling struct {
 	at grammar.Node
-	op smtlib.Op
+	as string // as all know it
 }
 
 // Standard gives the text of the command that was read last, with operators called by
-// other solvers' names, (implies a b) or (pow x 2), called by the name that all know.
+// other solvers' names, (implies a b) or (pow x 2), called by the name that all know, and numerals
+// with a sign, -3, as differences.
 func (e *Elaborator) Standard(t *grammar.Tree, raw []byte) []byte {
 	if len(e.respelt) == 0 {
 		return raw
@@ -275,7 +280,7 @@ func (e *Elaborator) Standard(t *grammar.Tree, raw []byte) []byte {
 	from := 0
 	for _, r := range slices.Compact(e.respelt) {
 		at := t.Offset(r.at)
-		out = append(append(out, raw[from:at]...), r.op.Name()...)
+		out = append(append(out, raw[from:at]...), r.as...)
 		from = at + len(t.Source(r.at))
 	}
 	return append(out, raw[from:]...)

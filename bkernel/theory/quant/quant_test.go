@@ -37,6 +37,7 @@ func (h *host) Model(Shape) (ast.Model, error)         { panic("models are given
 func (h *host) Compiled(n ast.Node) bool               { return h.Node(n) != euf.None }
 func (h *host) Fresh(kind string, t ast.Type) ast.Node { h.fresh++; return h.g.Const(kind, t) }
 func (h *host) Truth(ast.Node) (core.LBool, bool)      { return core.Undef, false }
+func (h *host) Level(ast.Node) int                     { return 0 }
 func (h *host) Bounds(ast.Node) (lo, hi int64, c bool) { return core.NegInf, core.PosInf, false }
 func (h *host) BoundsOf(euf.Node) (lo, hi int64)       { return core.NegInf, core.PosInf }
 func (h *host) Func(p ast.Node) (euf.Func, bool)       { f, ok := h.funcs[h.g.Arg(p, 0)]; return f, ok }

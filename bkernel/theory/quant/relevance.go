@@ -203,6 +203,13 @@ func (r *relevance) truth(n ast.Node, depth int) core.LBool {
 		return out
 	case ast.OpEquiv:
 		return r.truth(args[0], depth+1) * r.truth(args[1], depth+1)
+	case ast.OpIte:
+		switch r.truth(args[0], depth+1) {
+		case core.True:
+			return r.truth(args[1], depth+1)
+		case core.False:
+			return r.truth(args[2], depth+1)
+		}
 	case ast.OpIsTrue:
 		if g.Op(args[0]) == ast.OpBoolOf {
 			return r.truth(g.Arg(args[0], 0), depth+1)

@@ -3,8 +3,10 @@ package quant
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
 )
 
 // Shape gives the value of the function constant c in a candidate model: one that
@@ -200,6 +202,8 @@ func compare(a, b ast.Value) int {
 		return -1
 	case a.Kind == ast.KBool:
 		return 1
+	case a.Int == nil || b.Int == nil: // a function or of a free type: any order will do
+		return strings.Compare(eval.Key(a), eval.Key(b))
 	}
 	return a.Int.Cmp(b.Int)
 }
