@@ -41,3 +41,15 @@ func TestVerifiers(t *testing.T) {
 		})
 	}
 }
+
+// TestGroundInPattern: a ground term of a pattern matches what it equals, though it stands
+// nowhere else.
+func TestGroundInPattern(t *testing.T) {
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, `(set-option :smt.mbqi false)(declare-sort S 0)(declare-fun twin (S) S)
+(declare-fun at (S Int) Int)(declare-const s S)(declare-const t S)
+(assert (forall ((i Int)) (! (< (at (twin (twin s)) i) 5) :pattern ((at (twin (twin s)) i)))))(check-sat)
+(push)(assert (= (at (twin (twin t)) 7) 9))(check-sat)(assert (= s t))(check-sat)(pop)`)
+	if want := "unknown\nunknown\nunsat\n"; out != want {
+		t.Errorf("%s, want %s", out, want)
+	}
+}

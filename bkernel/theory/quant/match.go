@@ -24,6 +24,7 @@ type matcher struct {
 	goals  []goal                  // of all matches under way, those of the innermost last
 	steps  int                     // left before it stops
 	canon  map[euf.Node]ast.Node   // class to the term that stands for it
+	ent    *entailment             // finds what ground terms of patterns equal that are nowhere else; nil: nothing
 	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
 
 	forward bool // matches of guards have the other truth
@@ -132,6 +133,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 					delay = q.delays[i]
 				}
 				m := newMatcher(qs, q, vars, steps, q.limit-delay, canon)
+				m.ent = ent
 				if m.forward = i == q.forward; lazy && patient || m.forward {
 					m.guards = qs.guards(q)
 				}
@@ -431,7 +433,12 @@ func (m *matcher) all(gs []goal, then func()) {
 	case g.Op(p) == ast.OpVar:
 		m.bindTo(p, e, ast.None, func() { m.all(rest, then) })
 	case !qs.open(p) && (g.Op(p) != ast.OpApply || qs.host.Node(p) != euf.None): // else it is known by its arguments
-		if n := qs.host.Node(p); n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
+		n := qs.host.Node(p)
+		if n == euf.None && m.ent != nil {
+			m.ent.steps = maxEntailSteps
+			n = m.ent.node(p, 0)
+		}
+		if n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
 			m.all(rest, then)
 		}
 	case g.Op(p) == ast.OpApply:
