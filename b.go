@@ -240,7 +240,7 @@ type (
 // String is the value as B.
 func (v BValue) String() string { return v.text }
 
-// Go is the value as *big.Int, bool, string, [BElement], [BPair], [BRecord] or, of a set that can be listed, []BValue, a sequence
+// Go is the value as *big.Int, *big.Rat of a real, bool, string, [BElement], [BPair], [BRecord] or, of a set that can be listed, []BValue, a sequence
 // being the set of its pairs; nil for sets that only a rule describes.
 func (v BValue) Go() any { return v.v }
 
@@ -279,8 +279,20 @@ func bValue(n *tree.Node) any {
 	case tree.IntLit:
 		return n.Int
 	case tree.Neg:
-		if x, ok := bValue(n.Args[0]).(*big.Int); ok {
+		switch x := bValue(n.Args[0]).(type) {
+		case *big.Int:
 			return new(big.Int).Neg(x)
+		case *big.Rat:
+			return new(big.Rat).Neg(x)
+		}
+	case tree.RealLit:
+		x, _ := new(big.Rat).SetString(n.Name)
+		return x
+	case tree.Div: // of numerals: a fraction without a decimal form
+		a, ok := bValue(n.Args[0]).(*big.Rat)
+		b, isRat := bValue(n.Args[1]).(*big.Rat)
+		if ok && isRat {
+			return new(big.Rat).Quo(a, b)
 		}
 	case tree.True, tree.BTrue:
 		return true

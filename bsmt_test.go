@@ -406,6 +406,11 @@ func TestBValues(t *testing.T) {
 	if r, ok := eval(`rec(a : -1, b : "x")`).Go().(bsmt.BRecord); !ok || n(r["a"]) != -1 || r["b"].Go() != "x" {
 		t.Errorf("%v", r)
 	}
+	for src, want := range map[string]string{"-0.5 * 3.0": "-3/2", "1.0 / 3.0": "1/3", "-1.0 / 3.0": "-1/3"} {
+		if r, ok := eval(src).Go().(*big.Rat); !ok || r.String() != want {
+			t.Errorf("%s: %v", src, eval(src))
+		}
+	}
 	if !eval("1 < 2").Bool() || eval("bool(1 > 2)").Bool() {
 		t.Error("truth")
 	}

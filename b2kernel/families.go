@@ -197,6 +197,8 @@ func (l *lowering) unknown(shape *value.Shape, extent func() (lo, hi int64)) sym
 		return l.number("e", 0, shape.Card-1)
 	case value.FString:
 		return l.number("s", 0, inf)
+	case value.FReal:
+		panic(l.refuse("real numbers"))
 	case value.FPair:
 		return pair{l.unknown(shape.A, nil), l.unknown(shape.B, nil)}
 	case value.FRecord:

@@ -115,6 +115,18 @@ OPERATIONS
 END`, 3, 1 + 3*3, Holds, false,
 	},
 	{
+		// Reals that are halves: as many states as there are from 0 to 10.
+		"tank", `MACHINE Tank
+VARIABLES level
+INVARIANT level : REAL & level >= 0.0 & level <= 10.0
+INITIALISATION level := 2.5
+OPERATIONS
+  fill(x) = PRE x : 1..4 & level + real(x)/2.0 <= 10.0 THEN level := level + real(x)/2.0 END;
+  drain = PRE level >= 1.5 THEN level := level - 1.5 END;
+  r <-- show = BEGIN r := floor(level) END
+END`, 21, 1 + 74 + 18 + 21, Holds, false,
+	},
+	{
 		// More set-ups than have programs of their own: 6 limits, with limit+1 states each.
 		"counters", `MACHINE Counters
 CONSTANTS limit

@@ -94,7 +94,7 @@ func whole(n *tree.Node) bool {
 	switch n.Op {
 	case tree.Ident:
 		return n.Decl != nil && n.Decl.Kind == tree.DSet
-	case tree.IntSet, tree.BoolSet, tree.StringSet:
+	case tree.IntSet, tree.BoolSet, tree.StringSet, tree.RealSet:
 		return true
 	case tree.Pow, tree.Product, tree.Relations, tree.Struct:
 		return !slices.ContainsFunc(n.Args, func(a *tree.Node) bool { return !whole(a) })

@@ -211,7 +211,7 @@ func onlyInfinite(binds []*tree.Decl, conj []*tree.Node) bool {
 			return false
 		}
 		switch n.Args[1].Op {
-		case tree.IntSet, tree.NaturalSet, tree.Natural1Set, tree.StringSet:
+		case tree.IntSet, tree.NaturalSet, tree.Natural1Set, tree.StringSet, tree.RealSet, tree.FloatSet:
 		default:
 			return false
 		}
@@ -287,8 +287,13 @@ func (s *Scope) sum(n *tree.Node) Expr {
 	plan := t.plan(n.Binds, tree.Conjuncts(n.Args[0]), n)
 	e := t.Expr(n.Args[1])
 	op, zero := value.Add, value.Int(0)
-	if n.Op == tree.Pi {
+	switch n.Op {
+	case tree.Pi:
 		op, zero = value.Mul, value.Int(1)
+	case tree.RealSigma:
+		op = value.RealAdd
+	case tree.RealPi:
+		op, zero = value.RealMul, value.Int(1)
 	}
 	tuple, shape := t.tuple(n.Binds)
 	set := shape.Pow()

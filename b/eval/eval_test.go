@@ -115,6 +115,14 @@ var values = []struct{ src, want string }{
 	{`NATURAL /\ {-1,2} = {2} & (2..4) /\ NATURAL1 = 2..4`, "true"},
 	{"{n | #f.(f = [4,5,6] & f : 1..n --> NATURAL)}", "{3}"},
 	{"!(r).(r : S<->S => r <: closure1(r))", "true"},
+	{"1.5+2.25*2.0-0.75/3.0", "5.75"}, {"-(0.5)+1.0/3.0", "(-1.0/6.0)"}, {"1.50 = 3.0/2.0 & 0.5 /= 0.25", "true"}, {"real(7)/2.0", "3.5"},
+	{"floor(-7.5) |-> ceiling(-7.5) |-> floor(4.0)", "(-8|->-7|->4)"}, {"0.1+0.2 = 0.3", "true"}, {"2.5**3", "15.625"}, {"2.0 ** -(2)", "0.25"},
+	{"min({2.5,-1.5,2.0})", "-1.5"}, {"max({2.5,real(2)})", "2.5"}, {"{1.0, 0.5, 2.0/2.0}", "{0.5, 1.0}"}, {"1.5<2.0 & 1.5<=1.5 & 2.0>1.9 & 1.0>=real(1)", "true"},
+	{"SIGMA(x).(x:1..3|real(x)/2.0)", "3.0"}, {"PI(x).(x:{0.5,1.5}|x)", "0.75"}, {"1.5 : REAL & REAL = REAL", "true"}, {"0.5 : FLOAT & 1.0/3.0 /: FLOAT", "true"},
+	{"[0.5, 1.5](2)", "1.5"}, {"{x | x : {0.5,1.5,2.5} & x*x > 2.0}", "{1.5, 2.5}"}, {"#(x,y).(y = 2.5 & x = y/2.0 & x < y)", "true"},
+	{"{0.5|->1} <+ {1.0/2.0|->2}", "{(0.5|->2)}"}, {"{f | f : {1,2} --> {0.5,1.5} & f(1) < f(2)}", "{[0.5, 1.5]}"},
+	{"!x.(x : {0.5,1.0} => x-1.0 <= 0.0)", "true"}, {"rec(p:0.5)'p * 2.0", "1.0"}, {"(%x.(x:REAL|x*x))(1.5)", "2.25"}, {"-0.5 : {x | x : REAL & x < 0.0}", "true"},
+	{"123456789012345678901234567890.5 - 0.5", "123456789012345678901234567890.0"},
 }
 
 // eventb has the operators that only Event-B has.
@@ -165,6 +173,10 @@ func TestErrors(t *testing.T) {
 	for src, kind := range map[string]value.TroubleKind{
 		"1/0":                             value.IllDefined,
 		"1/0=1 or 1=1":                    value.IllDefined,
+		"1.5/0.0":                         value.IllDefined,
+		"0.0 ** -(1)":                     value.IllDefined,
+		"max({x|x:{0.5} & x>5.0})":        value.IllDefined,
+		"!x.(x:REAL => x<100.0)":          value.Unlistable,
 		"-1 mod 2":                        value.IllDefined,
 		"2**(-1)":                         value.IllDefined,
 		"min({x|x:1..3 & x>5})":           value.IllDefined,

@@ -138,7 +138,7 @@ func (m *matcher) known(n *tree.Node) bool {
 // infinite reports whether a set is plainly infinite.
 func (p *planner) infinite(set *tree.Node) bool {
 	switch set.Op {
-	case tree.IntSet, tree.NaturalSet, tree.Natural1Set, tree.StringSet, tree.SuccFunc, tree.PredFunc,
+	case tree.IntSet, tree.NaturalSet, tree.Natural1Set, tree.StringSet, tree.RealSet, tree.FloatSet, tree.SuccFunc, tree.PredFunc,
 		tree.Seq, tree.Seq1:
 		return true
 	case tree.Product, tree.Union:
@@ -195,7 +195,7 @@ func (p *planner) size(set *tree.Node) float64 {
 // cardinality gives the number of values of a shape.
 func cardinality(s *value.Shape) float64 {
 	switch s.Form {
-	case value.FInt, value.FString:
+	case value.FInt, value.FString, value.FReal:
 		return math.Inf(1)
 	case value.FPair:
 		return cardinality(s.A) * cardinality(s.B)

@@ -69,6 +69,10 @@ func init() {
 		tree.LessEq:          compared(func(c int) bool { return c <= 0 }),
 		tree.Greater:         compared(func(c int) bool { return c > 0 }),
 		tree.GreaterEq:       compared(func(c int) bool { return c >= 0 }),
+		tree.RealLess:        compared(func(c int) bool { return c < 0 }),
+		tree.RealLessEq:      compared(func(c int) bool { return c <= 0 }),
+		tree.RealGreater:     compared(func(c int) bool { return c > 0 }),
+		tree.RealGreaterEq:   compared(func(c int) bool { return c >= 0 }),
 		tree.Forall:          (*Scope).forall,
 		tree.Exists:          (*Scope).exists,
 		tree.Finite: func(s *Scope, n *tree.Node) Pred {

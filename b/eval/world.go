@@ -63,6 +63,8 @@ func (w *World) shape(t *tree.Type) *value.Shape {
 		s = w.U.Bool
 	case tree.TString:
 		s = w.U.String
+	case tree.TReal:
+		s = w.U.Real
 	case tree.TGiven:
 		s = w.given[t.Set]
 		if s == nil {

@@ -267,10 +267,10 @@ func TestErrorsOfMachines(t *testing.T) {
 	}
 }
 
-// TestTreesAndReals: each operator outside of what is supported is named.
-func TestTreesAndReals(t *testing.T) {
+// TestTrees: each operator outside of what is supported is named.
+func TestTrees(t *testing.T) {
 	for _, op := range strings.Fields(`tree btree const top sons prefix postfix sizet mirror rank father son subtree arity
-		bin infix left right floor ceiling real`) {
+		bin infix left right`) {
 		_, err := tryFlat("MACHINE M CONSTANTS c PROPERTIES c = " + op + "(1) END")
 		if want := "the operator " + op + " is not supported"; err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, expected %s", err, want)

@@ -153,6 +153,8 @@ func typeSet(pos tree.Pos, t *tree.Type) *tree.Node {
 		return tree.New(tree.BoolSet, pos)
 	case tree.TString:
 		return tree.New(tree.StringSet, pos)
+	case tree.TReal:
+		return tree.New(tree.RealSet, pos)
 	case tree.TGiven:
 		return tree.NewIdent(pos, t.Set.Name)
 	case tree.TPow:

@@ -107,7 +107,7 @@ func (g *generator) trivial(goal *tree.Node) bool {
 // isType reports whether a set is all of a type.
 func (g *generator) isType(n *tree.Node) bool {
 	switch n.Op {
-	case tree.IntSet, tree.BoolSet, tree.StringSet:
+	case tree.IntSet, tree.BoolSet, tree.StringSet, tree.RealSet:
 		return true
 	case tree.Ident:
 		return g.sets[n.Name]

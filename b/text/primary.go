@@ -70,7 +70,8 @@ func (p *parser) primary() *tree.Node {
 		v, _ := new(big.Int).SetString(t.text, base)
 		return tree.NewInt(pos, v)
 	case tReal:
-		p.unsupported(pos, "real numbers ("+t.text+")")
+		p.next()
+		return &tree.Node{Op: tree.RealLit, Pos: pos, Name: t.text}
 	case tString:
 		p.next()
 		return &tree.Node{Op: tree.StringLit, Pos: pos, Name: t.text}
@@ -132,10 +133,6 @@ func (p *parser) word() *tree.Node {
 	case "rec", "struct":
 		if p.dialect == tree.Classical {
 			return p.record()
-		}
-	case "REAL", "FLOAT":
-		if p.dialect == tree.Classical {
-			p.unsupported(pos, "real numbers ("+t.text+")")
 		}
 	}
 	op := tree.ByWord(t.text, p.dialect)

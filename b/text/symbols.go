@@ -96,7 +96,7 @@ func buildInfix(d tree.Dialect) map[string]tree.Op {
 		if i.Form != tree.Infix || i.Dialect&d == 0 || o.Kind() == tree.KSubst {
 			continue
 		}
-		if d == tree.Classical && (o == tree.Sub || o == tree.Mul || o == tree.Product) {
+		if o.OfReals() || d == tree.Classical && (o == tree.Sub || o == tree.Mul || o == tree.Product) {
 			continue // Minus and Star stand for them until types tell
 		}
 		m[i.Spelling(d)] = o

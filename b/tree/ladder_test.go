@@ -13,7 +13,7 @@ func ladder(d Dialect, kind Kind) string {
 	var prios []int
 	for o := NoOp + 1; o < NumOps; o++ {
 		i := o.Info()
-		if i.Op != o || i.Form != Infix || i.Kind != kind || i.Dialect&d == 0 || o == Minus || o == Star {
+		if i.Op != o || i.Form != Infix || i.Kind != kind || i.Dialect&d == 0 || o == Minus || o == Star || o.OfReals() {
 			continue
 		}
 		p := i.Priority(d)

@@ -32,6 +32,10 @@ const (
 	Exists          // x..; P
 	Finite          // E
 	Partition       // E, E, ...: one or more; the first is cut into the others
+	RealLess        // E, E: of reals, as the next three; inference makes them of Less, ...
+	RealLessEq      // E, E
+	RealGreater     // E, E
+	RealGreaterEq   // E, E
 	LetPred         // x..; P, P: the first is equations x = E, joined by And
 	IfPred          // P, P, P
 	firstExpr       // a mark, no operator
@@ -56,9 +60,9 @@ const (
 
 	Neg      // E
 	Add      // E, E
-	Minus    // E, E: `-` as read; inference makes it Sub or SetMinus
+	Minus    // E, E: `-` as read; inference makes it Sub, RealSub or SetMinus
 	Sub      // E, E
-	Star     // E, E: `*` as read; inference makes it Mul or Product
+	Star     // E, E: `*` as read; inference makes it Mul, RealMul or Product
 	Mul      // E, E
 	Div      // E, E: truncating towards zero
 	Mod      // E, E
@@ -70,6 +74,23 @@ const (
 	Pi       // x..; P, E
 	SuccFunc // succ, the function
 	PredFunc // pred, the function
+
+	RealLit   // Name: its digits, with a point
+	RealSet   // REAL
+	FloatSet  // FLOAT: the reals that a double of IEEE 754 is
+	RealOf    // E: real(E), of an integer
+	Floor     // E: the greatest integer that is not above a real
+	Ceiling   // E: the least integer that is not below a real
+	RealNeg   // E: of reals, as all to RealPi; inference makes them of Neg, ...
+	RealAdd   // E, E
+	RealSub   // E, E
+	RealMul   // E, E
+	RealDiv   // E, E: exact
+	RealPower // E, E: the second is an integer
+	RealMin   // E
+	RealMax   // E
+	RealSigma // x..; P, E
+	RealPi    // x..; P, E
 
 	BoolOf  // P: bool(P)
 	IfExpr  // P, E, E

@@ -68,7 +68,7 @@ func (p *printer) priority(n *Node) int {
 		}
 	case Special:
 		switch n.Op {
-		case Neg, Image, Apply, FieldOf:
+		case Neg, RealNeg, Image, Apply, FieldOf:
 			return i.Prio
 		case IntLit:
 			if n.Int.Sign() < 0 {
@@ -208,9 +208,18 @@ func (p *printer) special(n *Node) {
 		p.WriteString("$0")
 	case IntLit:
 		p.WriteString(n.Int.String())
+	case RealLit:
+		p.WriteString(n.Name)
 	case StringLit:
 		p.WriteString(quoteString(n.Name))
-	case Neg:
+	case RealOf, Floor, Ceiling, RealMin, RealMax:
+		p.WriteString(n.Op.String())
+		p.WriteByte('(')
+		p.formula(n.Args[0], 0)
+		p.WriteByte(')')
+	case RealSigma, RealPi:
+		p.quant(n, n.Op.String())
+	case Neg, RealNeg:
 		p.WriteByte('-')
 		p.formula(n.Args[0], Neg.Info().Prio+1)
 	case Image:

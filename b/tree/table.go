@@ -57,13 +57,18 @@ type Info struct {
 	Dialect Dialect
 
 	// Sig is the type rule: the types of the operands, ">", the type of the
-	// result. Z, B and S are INTEGER, BOOL and STRING, ? is a predicate, small
+	// result. Z, R, B and S are INTEGER, REAL, BOOL and STRING, ? is a predicate, small
 	// letters any type, P(t) its sets, t*u the pairs. Empty: a rule of its own.
 	Sig string
 
 	// WD is the condition under which the operator is well-defined once its
 	// operands a and b are, as a predicate of classical B. Empty: always.
 	WD string
+
+	// Real is what inference makes of an operator on integers whose operands turn out to
+	// be reals. No source has it: it is spelt as the other.
+	Real    Op
+	ofReals bool // it is the Real of another
 }
 
 // Info gives the row of an operator.
@@ -92,6 +97,8 @@ const (
 	sigCmp  = "Z Z > ?"
 	sigSub  = "P(a) P(a) > ?"
 	sigZ    = "Z Z > Z"
+	sigR    = "R R > R"
+	sigCmpR = "R R > ?"
 	sigSet  = "P(a) P(a) > P(a)"
 	sigPow  = "P(a) > P(P(a))"
 	sigArr  = "P(a) P(b) > P(P(a*b))"
@@ -141,6 +148,10 @@ func buildTable() (table [NumOps]Info) {
 		Info{Op: Exists, Text: "#", Unicode: []string{"∃"}, Form: Quant},
 		Info{Op: Finite, Text: "@finite", EText: "finite", Form: Call1, Sig: "P(a) > ?"},
 		Info{Op: Partition, Text: "@partition", EText: "partition", Form: Call1},
+		Info{Op: RealLess, Text: "<", Form: Infix, Prio: 110, Assoc: None, Sig: sigCmpR, Dialect: Classical},
+		Info{Op: RealLessEq, Text: "<=", Form: Infix, Prio: 110, Assoc: None, Sig: sigCmpR, Dialect: Classical},
+		Info{Op: RealGreater, Text: ">", Form: Infix, Prio: 110, Assoc: None, Sig: sigCmpR, Dialect: Classical},
+		Info{Op: RealGreaterEq, Text: ">=", Form: Infix, Prio: 110, Assoc: None, Sig: sigCmpR, Dialect: Classical},
 		Info{Op: LetPred, Text: "LET"},
 		Info{Op: IfPred, Text: "IF", Sig: "? ? ? > ?"},
 	)
@@ -178,6 +189,23 @@ func buildTable() (table [NumOps]Info) {
 		Info{Op: Pi, Text: "PI", Unicode: []string{"∏"}, Form: Quant, Dialect: Classical},
 		Info{Op: SuccFunc, Text: "succ", Form: Atom, Sig: "> P(Z*Z)", Dialect: Classical},
 		Info{Op: PredFunc, Text: "pred", Form: Atom, Sig: "> P(Z*Z)", Dialect: Classical},
+
+		Info{Op: RealLit, Text: "real number", Sig: "> R", Dialect: Classical},
+		Info{Op: RealSet, Text: "REAL", Unicode: []string{"ℝ"}, Form: Atom, Sig: "> P(R)", Dialect: Classical},
+		Info{Op: FloatSet, Text: "FLOAT", Form: Atom, Sig: "> P(R)", Dialect: Classical},
+		Info{Op: RealOf, Text: "real", Sig: "Z > R", Dialect: Classical},
+		Info{Op: Floor, Text: "floor", Sig: "R > Z", Dialect: Classical},
+		Info{Op: Ceiling, Text: "ceiling", Sig: "R > Z", Dialect: Classical},
+		Info{Op: RealNeg, Text: "-", Prio: 210, Sig: "R > R", Dialect: Classical},
+		Info{Op: RealAdd, Text: "+", Form: Infix, Prio: 180, Sig: sigR, Dialect: Classical},
+		Info{Op: RealSub, Text: "-", Form: Infix, Prio: 180, Sig: sigR, Dialect: Classical},
+		Info{Op: RealMul, Text: "*", Form: Infix, Prio: 190, Sig: sigR, Dialect: Classical},
+		Info{Op: RealDiv, Text: "/", Form: Infix, Prio: 190, Sig: sigR, Dialect: Classical, WD: "b /= 0.0"},
+		Info{Op: RealPower, Text: "**", Form: Infix, Prio: 200, Assoc: Right, Sig: "R Z > R", Dialect: Classical, WD: "0 <= b or a /= 0.0"},
+		Info{Op: RealMin, Text: "min", Sig: "P(R) > R", Dialect: Classical, WD: "#m.(m : a & !x.(x : a => m <= x))"},
+		Info{Op: RealMax, Text: "max", Sig: "P(R) > R", Dialect: Classical, WD: "#m.(m : a & !x.(x : a => x <= m))"},
+		Info{Op: RealSigma, Text: "SIGMA", Dialect: Classical},
+		Info{Op: RealPi, Text: "PI", Dialect: Classical},
 
 		Info{Op: BoolOf, Text: "bool", Form: Call1, Sig: "? > B"},
 		Info{Op: IfExpr, Text: "IF", Sig: "? a a > a", Dialect: Classical},
@@ -293,5 +321,14 @@ func buildTable() (table [NumOps]Info) {
 		Info{Op: Var, Text: "VAR", Dialect: Classical},
 		Info{Op: While, Text: "WHILE", Dialect: Classical},
 	)
+	for from, to := range map[Op]Op{Less: RealLess, LessEq: RealLessEq, Greater: RealGreater, GreaterEq: RealGreaterEq,
+		Neg: RealNeg, Add: RealAdd, Sub: RealSub, Mul: RealMul, Div: RealDiv, Power: RealPower, Min: RealMin, Max: RealMax,
+		Sigma: RealSigma, Pi: RealPi} {
+		table[from].Real = to
+		table[to].ofReals = true
+	}
 	return table
 }
+
+// OfReals reports whether inference makes the operator of one on integers: no source has it.
+func (o Op) OfReals() bool { return table[o].ofReals }

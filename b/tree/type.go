@@ -10,6 +10,7 @@ const (
 	TInt                     // INTEGER
 	TBool                    // BOOL
 	TString                  // STRING
+	TReal                    // REAL
 	TGiven                   // the elements of a given set, Type.Set
 	TPow                     // sets of Type.Left
 	TPair                    // pairs of a Type.Left and a Type.Right
@@ -38,6 +39,7 @@ var (
 	IntType    = &Type{Kind: TInt}
 	BoolType   = &Type{Kind: TBool}
 	StringType = &Type{Kind: TString}
+	RealType   = &Type{Kind: TReal}
 )
 
 // SetOf gives the type of the sets of t.
@@ -70,7 +72,7 @@ func (t *Type) Equal(u *Type) bool {
 		return false
 	}
 	switch t.Kind {
-	case TInt, TBool, TString:
+	case TInt, TBool, TString, TReal:
 		return true
 	case TGiven:
 		return t.Set == u.Set
@@ -134,6 +136,8 @@ func (t *Type) write(b *strings.Builder) {
 		b.WriteString("BOOL")
 	case TString:
 		b.WriteString("STRING")
+	case TReal:
+		b.WriteString("REAL")
 	case TGiven:
 		b.WriteString(t.Set.Name)
 	case TPow:

@@ -22,6 +22,8 @@ func (c *Checker) pred(n *tree.Node) {
 		c.pred(n.Args[1])
 	case tree.Partition:
 		c.alike(n, n.Args, tree.SetOf(new(tree.Type)))
+	case tree.Less, tree.LessEq, tree.Greater, tree.GreaterEq:
+		c.numeric(n)
 	default:
 		c.rule(n)
 	}
@@ -70,7 +72,13 @@ func (c *Checker) infer(n *tree.Node) *tree.Type {
 	case tree.LetExpr:
 		defer c.leave(c.let(n))
 		return c.expr(n.Args[1])
-	case tree.Compr, tree.ComprMap, tree.Lambda, tree.QuantUnion, tree.QuantInter, tree.Sigma, tree.Pi:
+	case tree.Add, tree.Div, tree.Neg, tree.Power, tree.Min, tree.Max:
+		return c.numeric(n)
+	case tree.Apply:
+		if op := c.realFunction(n.Args[0]); op != tree.NoOp {
+			n.Op, n.Args = op, n.Args[1:]
+		}
+	case tree.Compr, tree.ComprMap, tree.Lambda, tree.QuantUnion, tree.QuantInter, tree.Sigma, tree.Pi, tree.RealSigma, tree.RealPi:
 		return c.binder(n)
 	}
 	return c.rule(n)
@@ -107,7 +115,8 @@ func (c *Checker) unknown(n *tree.Node) {
 	}
 }
 
-// notSupported are names of operators outside of what bsmt supports: trees and reals.
+// notSupported are names of operators outside of what bsmt supports, trees, or has with an
+// operand only.
 var notSupported = map[string]bool{"tree": true, "btree": true, "const": true, "top": true, "sons": true, "prefix": true,
 	"postfix": true, "sizet": true, "mirror": true, "rank": true, "father": true, "son": true, "subtree": true, "arity": true,
 	"bin": true, "infix": true, "left": true, "right": true, "floor": true, "ceiling": true, "real": true}
@@ -263,8 +272,10 @@ func (c *Checker) binder(n *tree.Node) *tree.Type {
 	case tree.Lambda:
 		return tree.SetOf(tree.PairOf(bound, c.expr(n.Args[1])))
 	case tree.Sigma, tree.Pi:
-		c.want(n.Args[1], tree.IntType, n)
-		return tree.IntType
+		return c.numeric(n)
+	case tree.RealSigma, tree.RealPi:
+		c.want(n.Args[1], tree.RealType, n)
+		return tree.RealType
 	}
 	t := tree.SetOf(new(tree.Type))
 	c.want(n.Args[1], t, n)
@@ -291,6 +302,10 @@ func (c *Checker) settle(last bool) {
 		c.pending = waiting
 	}
 	if !last {
+		return
+	}
+	if c.byDefault() {
+		c.settle(true)
 		return
 	}
 	for _, n := range c.pending {
@@ -329,6 +344,13 @@ func (c *Checker) decide(n *tree.Node) bool {
 		}
 		fail(n.Pos, "there is no field %s in %s", n.Name, t)
 	}
+	if n.Op.Info().Real != tree.NoOp {
+		if numericType(n).Rep().Kind == tree.TUnknown {
+			return false
+		}
+		c.ofNumbers(n)
+		return true
+	}
 	number, set := tree.Sub, tree.SetMinus
 	if n.Op == tree.Star {
 		number, set = tree.Mul, tree.Product
@@ -339,6 +361,8 @@ func (c *Checker) decide(n *tree.Node) bool {
 			continue
 		case tree.TInt:
 			n.Op = number
+		case tree.TReal:
+			n.Op = number.Info().Real
 		case tree.TPow:
 			n.Op = set
 		default:

@@ -62,6 +62,8 @@ func parseFactor(t string, vars map[byte]int) (*pattern, string) {
 		return nil, t[1:]
 	case 'Z':
 		return &pattern{kind: tree.TInt}, t[1:]
+	case 'R':
+		return &pattern{kind: tree.TReal}, t[1:]
 	case 'B':
 		return &pattern{kind: tree.TBool}, t[1:]
 	case 'S':
@@ -94,6 +96,8 @@ func (p *pattern) instance(vars []*tree.Type) *tree.Type {
 		return tree.BoolType
 	case tree.TString:
 		return tree.StringType
+	case tree.TReal:
+		return tree.RealType
 	case tree.TPow:
 		return tree.SetOf(p.left.instance(vars))
 	case tree.TPair:

@@ -22,6 +22,8 @@ func (s *Shape) Append(dst []byte, v Value) []byte {
 			return append(dst, bytes...)
 		}
 		return binary.AppendVarint(dst, v.n)
+	case FReal:
+		return s.u.appendReal(dst, v)
 	case FString:
 		dst = binary.AppendUvarint(dst, uint64(len(v.Text())))
 		return append(dst, v.Text()...)
@@ -86,6 +88,8 @@ func (s *Shape) Decode(src []byte) (Value, []byte) {
 		}
 		n, k := binary.Varint(src)
 		return Value{n: n}, src[k:]
+	case FReal:
+		return s.u.decodeReal(src)
 	case FString:
 		size, k := binary.Uvarint(src)
 		return String(string(src[k:][:size])), src[k+int(size):]

@@ -33,6 +33,8 @@ func (s *Shape) write(b *strings.Builder, v Value, limit int) {
 	switch s.Form {
 	case FInt:
 		b.WriteString(v.decimal())
+	case FReal:
+		v.writeReal(b)
 	case FBool:
 		if v.IsTrue() {
 			b.WriteString("TRUE")
@@ -148,6 +150,8 @@ func (s *Shape) TypeName() string {
 		return "BOOL"
 	case FString:
 		return "STRING"
+	case FReal:
+		return "REAL"
 	case FPair:
 		if s.B.Form == FPair {
 			return s.A.TypeName() + "*(" + s.B.TypeName() + ")"

@@ -16,6 +16,7 @@ const (
 	FPair               // pairs of A and B
 	FSet                // sets of A
 	FRecord             // records with Fields
+	FReal               // REAL
 )
 
 // maxDense bounds the number of values of a shape whose values are their indices.
@@ -50,14 +51,16 @@ type Universe struct {
 	shapes            []*Shape
 	pairs             map[[2]int]*Shape
 	Int, Bool, String *Shape
+	Real              *Shape
 }
 
-// NewUniverse makes a universe with the three basic shapes.
+// NewUniverse makes a universe with the basic shapes.
 func NewUniverse() *Universe {
 	u := &Universe{pairs: map[[2]int]*Shape{}}
 	u.Int = u.add(&Shape{Form: FInt})
 	u.Bool = u.add(&Shape{Form: FBool, Card: 2})
 	u.String = u.add(&Shape{Form: FString})
+	u.Real = u.add(&Shape{Form: FReal})
 	return u
 }
 
@@ -141,7 +144,7 @@ func (s *Shape) Universe() *Universe { return s.u }
 // Finite reports whether the type has finitely many values.
 func (s *Shape) Finite() bool {
 	switch s.Form {
-	case FInt, FString:
+	case FInt, FString, FReal:
 		return false
 	case FPair:
 		return s.A.Finite() && s.B.Finite()

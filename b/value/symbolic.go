@@ -95,7 +95,7 @@ func approx(n *big.Int) string {
 // Normal gives v in a form that can be an element: symbolic sets in it are listed.
 func Normal(v Value) Value {
 	switch o := v.o.(type) {
-	case nil, *Set, *Big, *Text:
+	case nil, *Set, *Big, *Frac, *Text:
 		return v
 	case *Pair:
 		a, b := Normal(o.a), Normal(o.b)

@@ -11,7 +11,7 @@ import (
 // element of a given set and the empty set of bits.
 type Value struct {
 	n int64  // what the value is, if o is nil
-	o object // *Big, *Pair, *Set, *Text, *Record, a Symbolic, or nil
+	o object // *Big, *Frac, *Pair, *Set, *Text, *Record, a Symbolic, or nil
 }
 
 // object is what does not fit a word.
@@ -195,6 +195,9 @@ func Compare(a, b Value) int {
 	}
 	if a.o == b.o {
 		return 0
+	}
+	if a.isFrac() || b.isFrac() {
+		return a.Rat().Cmp(b.Rat())
 	}
 	o := a.o
 	if o == nil {

@@ -57,7 +57,7 @@ func (l *lowering) isFinite(s *set) ast.Node {
 	if s.items != nil || s.len != ast.None || l.typeFinite(s.elem) {
 		return l.g.True()
 	}
-	if s.whole && s.elem.Rep().Kind == tree.TInt {
+	if k := s.elem.Rep().Kind; s.whole && (k == tree.TInt || k == tree.TReal) {
 		return l.g.False()
 	}
 	c := l.count(s)

@@ -1,6 +1,7 @@
 package membership
 
 import (
+	"math/big"
 	"slices"
 
 	"bsmt/b/tree"
@@ -63,6 +64,29 @@ func arith(op ast.Op) lower {
 	}
 }
 
+func realValue(n *tree.Node) *big.Rat {
+	v, ok := new(big.Rat).SetString(n.Name)
+	if !ok {
+		panic(tooLarge{})
+	}
+	return v
+}
+
+// realOp lowers an operator on reals.
+func realOp(op ast.Op) lower {
+	return func(l *lowering, n *tree.Node, e *env) symbol {
+		args := make([]ast.Node, len(n.Args))
+		for i, a := range n.Args {
+			args[i] = l.num(a, e)
+		}
+		t := ast.Real
+		if op == ast.OpFloor || op == ast.OpCeiling {
+			t = ast.Int
+		}
+		return scalar(l.g.Mk(op, t, args, 0))
+	}
+}
+
 // elem gives the type of the elements of a set. What a file types wrongly is left out.
 func elem(n *tree.Node) *tree.Type {
 	if n.Type == nil || n.Type.Rep().Left == nil {
@@ -94,7 +118,7 @@ func init() {
 		},
 		tree.TypeOf: func(l *lowering, n *tree.Node, e *env) symbol { return l.expr(n.Args[0], e) },
 
-		tree.IntSet: whole, tree.BoolSet: whole, tree.StringSet: whole,
+		tree.IntSet: whole, tree.BoolSet: whole, tree.StringSet: whole, tree.RealSet: whole,
 		tree.NaturalSet: above(0), tree.Natural1Set: above(1),
 		tree.ImplInt: implementable(0, true), tree.ImplNat: implementable(0, false), tree.ImplNat1: implementable(1, false),
 		tree.Interval: func(l *lowering, n *tree.Node, e *env) symbol {
@@ -131,6 +155,13 @@ func init() {
 			}
 			return nil
 		},
+		tree.RealLit: func(l *lowering, n *tree.Node, _ *env) symbol {
+			return scalar(l.g.RealNum(realValue(n)))
+		},
+		tree.RealOf: realOp(ast.OpOfInt), tree.Floor: realOp(ast.OpFloor),
+		tree.Ceiling: realOp(ast.OpCeiling),
+		tree.RealNeg: realOp(ast.OpRNeg), tree.RealAdd: realOp(ast.OpRAdd), tree.RealSub: realOp(ast.OpRSub),
+		tree.RealMul: realOp(ast.OpRMul), tree.RealDiv: realOp(ast.OpRDiv), // of what is defined
 		tree.Min:  sets1(func(l *lowering, _ *tree.Node, a *set) symbol { return l.extreme(a, false) }),
 		tree.Max:  sets1(func(l *lowering, _ *tree.Node, a *set) symbol { return l.extreme(a, true) }),
 		tree.Card: func(l *lowering, n *tree.Node, e *env) symbol { return l.card(n.Args[0], e) },

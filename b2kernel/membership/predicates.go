@@ -74,6 +74,14 @@ func (l *lowering) truth(n *tree.Node, e *env) ast.Node {
 		return l.not(l.le(l.num(n.Args[0], e), l.num(n.Args[1], e)))
 	case tree.GreaterEq:
 		return l.le(l.num(n.Args[1], e), l.num(n.Args[0], e))
+	case tree.RealLess:
+		return l.g.Conn(ast.OpRLt, l.num(n.Args[0], e), l.num(n.Args[1], e))
+	case tree.RealLessEq:
+		return l.g.Conn(ast.OpRLe, l.num(n.Args[0], e), l.num(n.Args[1], e))
+	case tree.RealGreater:
+		return l.g.Conn(ast.OpRLt, l.num(n.Args[1], e), l.num(n.Args[0], e))
+	case tree.RealGreaterEq:
+		return l.g.Conn(ast.OpRLe, l.num(n.Args[1], e), l.num(n.Args[0], e))
 	case tree.Finite:
 		return l.finite(n.Args[0], e)
 	case tree.Partition:

@@ -136,6 +136,8 @@ func (l *lowering) sorts(out []ast.Type, t *tree.Type) []ast.Type {
 		return append(out, ast.Bool)
 	case tree.TString:
 		return append(out, l.g.Set("STRING"))
+	case tree.TReal:
+		return append(out, ast.Real)
 	case tree.TGiven:
 		return append(out, l.given(t.Set))
 	case tree.TPair:

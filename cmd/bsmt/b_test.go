@@ -233,6 +233,25 @@ func TestObligations(t *testing.T) {
 	}
 }
 
+// Obligations about reals, for which nothing enumerates: they are proved, or left open.
+func TestDisproveReals(t *testing.T) {
+	file := write(t, t.TempDir(), "tank.mch", `MACHINE tank
+VARIABLES level
+INVARIANT level : REAL & 0.0 <= level & level <= 10.0
+INITIALISATION level := 2.5
+OPERATIONS
+  fill(x) = PRE x : REAL & x > 0.0 & level + x/2.0 <= 10.0 THEN level := level + x/2.0 END;
+  take(i) = PRE i : INTEGER & i > 0 & real(i) <= level THEN level := level - real(floor(level)) END;
+  lose = PRE level > 0.5 THEN level := level - 1.0 END
+END
+`)
+	code, out, _ := call(t, "", "disprove", "--timeout", "20", file)
+	proved := strings.Count(out, ": proved")
+	if code == 0 || strings.Contains(out, "disproved\n") || proved != strings.Count(out, "\n")-2 || !strings.Contains(out, "tank Operation_lose.1: unknown: ") {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
 func TestDisprove(t *testing.T) {
 	dir := t.TempDir()
 	file := write(t, dir, "m.mch", `MACHINE m
