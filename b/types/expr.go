@@ -345,10 +345,11 @@ func (c *Checker) decide(n *tree.Node) bool {
 		fail(n.Pos, "there is no field %s in %s", n.Name, t)
 	}
 	if n.Op.Info().Real != tree.NoOp {
-		if numericType(n).Rep().Kind == tree.TUnknown {
+		t := numericType(n).Rep()
+		if t.Kind == tree.TUnknown {
 			return false
 		}
-		c.ofNumbers(n)
+		c.ofNumbers(n, t)
 		return true
 	}
 	number, set := tree.Sub, tree.SetMinus

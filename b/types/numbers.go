@@ -83,19 +83,20 @@ func (c *Checker) numeric(n *tree.Node) *tree.Type {
 	if t.Rep().Kind == tree.TUnknown {
 		c.putOff(n)
 	} else {
-		c.ofNumbers(n)
+		c.ofNumbers(n, t)
 	}
 	return n.Type
 }
 
-// ofNumbers decides an operator whose type of numbers is known.
-func (c *Checker) ofNumbers(n *tree.Node) {
-	switch t := numericType(n).Rep(); t.Kind {
+// ofNumbers decides an operator whose type of numbers is t.
+func (c *Checker) ofNumbers(n *tree.Node, t *tree.Type) {
+	switch t.Rep().Kind {
 	case tree.TReal:
 		n.Op = n.Op.Info().Real
 	case tree.TInt:
 	default:
-		fail(n.Pos, "found the type %s, expected %s in '%v': %s", t, tree.IntType, n.Op, short(n))
+		list, _ := operands(n, t)
+		fail(list[0].Pos, "found the type %s, expected %s in '%v': %s", t, tree.IntType, n.Op, short(list[0]))
 	}
 }
 
