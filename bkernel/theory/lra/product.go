@@ -17,6 +17,7 @@ const (
 	mostBits  = 96  // of the numerator and of the denominator of a point that a lemma is about
 	guessEach = 12  // lemmas of one product between guesses of its factors
 	atOneTime = 8   // products that a final check makes lemmas for
+	mostQuiet = 31  // final checks between runs of intervals that find nothing
 )
 
 // RuleProduct is the rule of lemmas about products.
@@ -46,6 +47,14 @@ func (t *Theory) multiply() core.Outcome {
 		return core.FinalOK
 	}
 	t.cover.late++
+	if t.calm--; t.calm < 0 {
+		if t.contract() {
+			t.quiet = 0
+			return core.FinalProgress
+		}
+		t.quiet = min(2*t.quiet+1, mostQuiet)
+		t.calm = t.quiet
+	}
 	if t.cover.wait--; t.cover.wait < 0 && (!t.Shown || t.cover.late >= firstShown) {
 		switch out, err := t.fit(min(int64(firstCover)<<t.cover.effort, mostCover)); err {
 		case nil:

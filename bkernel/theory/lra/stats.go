@@ -4,7 +4,7 @@ import "bsmt/bkernel/counters"
 
 // Stats count the work done; Counters says what each is.
 type Stats struct {
-	Rows, Atoms, Pivots, Conflicts, Implied, Finals, Projections, Covers, Covered int64
+	Rows, Atoms, Pivots, Conflicts, Implied, Finals, Projections, Covers, Covered, Intervals int64
 }
 
 // Stats returns the counters, which go on counting.
@@ -22,5 +22,6 @@ func (st *Stats) Counters() []counters.Counter {
 		{Name: "real-projections", Doc: "sums of integers that bounds of reals imply", Value: st.Projections},
 		{Name: "real-covers", Doc: "runs of cylindrical coverings", Value: st.Covers},
 		{Name: "real-covered", Doc: "conflicts that these found", Value: st.Covered},
+		{Name: "real-intervals", Doc: "conflicts that the propagation of intervals found", Value: st.Intervals},
 	}
 }

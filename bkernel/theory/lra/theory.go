@@ -91,6 +91,8 @@ type Theory struct {
 	products []product
 	byPair   map[[2]Var]Var // factors to product
 	cover    coverer
+	calm     int     // final checks before the next run of intervals
+	quiet    int     // what calm was after the last run that found nothing
 	Shown    bool    // what a proof can show comes first: coverings wait for firstShown final checks
 	Rational bool    // only rational values are read: where others are found, a final check gives up
 	scratch  []int32 // rows of rowsOf
