@@ -137,12 +137,34 @@ func (a *arithmetization) withoutInner(f ast.Node) ast.Node {
 		limit := outerNodes
 		if below[n] {
 			limit = innerNodes
-		} else if !inner[n] && len(g.Quant(n).Vars) == 1 {
+		} else if !inner[n] && len(g.Quant(n).Vars) == 1 && !a.bent(n) {
 			continue // instances by the bounds of one variable decide it
 		}
 		a.memo[n] = a.eachForall(a.get(n), limit)
 	}
 	return a.get(f)
+}
+
+// bent tells whether the REAL variable of a quantifier stands in a product of terms.
+func (a *arithmetization) bent(n ast.Node) bool {
+	g := a.p.g
+	x := g.Quant(n).Vars[0]
+	if g.Type(x) != ast.Real {
+		return false
+	}
+	in := map[ast.Node]bool{x: true}
+	found := false
+	g.Walk([]ast.Node{g.Arg(n, 0)}, func(m ast.Node) bool {
+		if found || !a.p.rw.Occurs(m, in) {
+			return false
+		}
+		if g.Op(m) == ast.OpRMul {
+			fs := g.Args(m)
+			found = len(fs) > 2 || g.Op(fs[0]) != ast.OpReal
+		}
+		return true
+	})
+	return found
 }
 
 // eachForall eliminates the quantifiers in n that stand in no other, making so many nodes at

@@ -375,3 +375,35 @@ func (r *Rewriter) IsolateReal(a, x ast.Node) (sign int, bound, todo ast.Node, o
 	rest := ratSum{slices.Delete(slices.Clone(s.monos), at, at+1), s.k}
 	return c.Sign(), r.writeReal(scaledReal(rest, new(big.Rat).Inv(new(big.Rat).Neg(c)))), ast.None, true
 }
+
+// QuadraticReal reads a comparison or an equality of REALs, of its left side with its right
+// one, as one of a*x*x + b*x + c with 0; false where x stands in something else.
+func (r *Rewriter) QuadraticReal(n, x ast.Node) (a, b, c ast.Node, ok bool) {
+	g := r.G
+	s := r.realLinear(true, []*big.Rat{ratOne, big.NewRat(-1, 1)}, []ast.Node{g.Arg(n, 0), g.Arg(n, 1)})
+	in := map[ast.Node]bool{x: true}
+	var coefs [3][]ast.Node
+	for _, m := range s.monos {
+		degree := 0
+		rest := []ast.Node{g.RealNum(m.coef)}
+		for _, f := range r.realFactors(m.base) {
+			switch {
+			case f == x:
+				degree++
+			case r.Occurs(f, in):
+				return ast.None, ast.None, ast.None, false
+			default:
+				rest = append(rest, f)
+			}
+		}
+		if degree > 2 {
+			return ast.None, ast.None, ast.None, false
+		}
+		coefs[degree] = append(coefs[degree], r.Mk(ast.OpRMul, ast.Real, append(rest, g.RealNum64(1)), 0))
+	}
+	coefs[0] = append(coefs[0], g.RealNum(s.k))
+	sum := func(ts []ast.Node) ast.Node {
+		return r.Mk(ast.OpRAdd, ast.Real, append(ts, g.RealNum64(0), g.RealNum64(0)), 0)
+	}
+	return sum(coefs[2]), sum(coefs[1]), sum(coefs[0]), true
+}

@@ -109,6 +109,7 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 	best, least := -1, 0
 	var bounds *choice
 	var places *realChoice
+	var roots *quadChoice
 	for i, x := range vars {
 		if g.Type(x) == ast.Real {
 			as, todo, ok := e.realAtoms(f, x)
@@ -117,10 +118,15 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 				return e.any(at, vars, parts, depth)
 			}
 			if !ok {
+				if qs, ok := e.quadAtoms(f, x); ok {
+					if c := e.chooseQuad(f, qs); best < 0 || c.cost() < least {
+						best, least, bounds, places, roots = i, c.cost(), nil, nil, c
+					}
+				}
 				continue
 			}
 			if c := e.chooseReal(f, as); best < 0 || c.cost() < least {
-				best, least, places = i, c.cost(), c
+				best, least, bounds, places, roots = i, c.cost(), nil, c, nil
 			}
 			continue
 		}
@@ -143,7 +149,7 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 			continue // another variable may have to go first
 		}
 		if c := e.choose(f, as); c != nil && (best < 0 || c.cost() < least) {
-			best, least, bounds, places = i, c.cost(), c, nil
+			best, least, bounds, places, roots = i, c.cost(), c, nil, nil
 		}
 	}
 	if best < 0 {
@@ -152,9 +158,12 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 	rest := append(append([]ast.Node(nil), vars[:best]...), vars[best+1:]...)
 	inner, outer := e.nested(at, rest, vars[best], f)
 	x, ok := vars[best], false
-	if places != nil {
+	switch {
+	case roots != nil:
+		f, ok = e.oneQuad(inner, f, roots)
+	case places != nil:
 		f, ok = e.oneReal(inner, x, f, places)
-	} else {
+	default:
 		f, ok = e.one(inner, x, f, bounds)
 	}
 	if !ok {
