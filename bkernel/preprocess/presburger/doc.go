@@ -13,8 +13,9 @@
 // with the literals' polarities and with equalities used where they stand alone;
 // eliminate.go has it, and linear.go brings atoms into its form. Over the reals it is virtual
 // substitution (Loos and Weispfenning, Applying linear quantifier elimination, 1993), in
-// real.go, and of roots where a real has the degree 2 (Weispfenning, 1997), in quadratic.go,
-// whose steps no proof has rules for yet.
+// real.go, and of roots where a real has the degree 2 (Weispfenning, 1997), in quadratic.go. Where integers and reals
+// meet, floors are integers of their own, and integers that are at most a real are at most
+// its floor (Weispfenning, 1999), in mixed.go. The steps over reals have no rules in proofs yet.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package presburger

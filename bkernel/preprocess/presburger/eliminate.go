@@ -122,6 +122,8 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 					if c := e.chooseQuad(f, qs); best < 0 || c.cost() < least {
 						best, least, bounds, places, roots = i, c.cost(), nil, nil, c
 					}
+				} else if r, done, is := e.mixed(at, vars, f, x, depth); is {
+					return r, done
 				}
 				continue
 			}
@@ -146,6 +148,9 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 			return e.any(at, append([]ast.Node{more}, vars...), parts, depth, []rewrite.Put{{more, quo}})
 		}
 		if !ok {
+			if r, done, is := e.mixed(at, vars, f, x, depth); is {
+				return r, done
+			}
 			continue // another variable may have to go first
 		}
 		if c := e.choose(f, as); c != nil && (best < 0 || c.cost() < least) {
