@@ -21,7 +21,7 @@
 //
 // Products are columns of their own. Where a candidate gives them other values than their
 // factors have, the bounds of all columns, as polynomials in the columns that stand for
-// themselves, go to package nra (cover.go), with work that grows from one failure to the
+// themselves, are propagated as intervals (interval.go), and then go to package nra (cover.go), with work that grows from one failure to the
 // next; between its runs, lemmas of signs, tangents and secants cut such candidates off
 // (product.go).
 //
