@@ -20,10 +20,10 @@
 // bounds, so no more than what theory/arith decides is asked for.
 //
 // Products are columns of their own. Where a candidate gives them other values than their
-// factors have, the bounds of all columns, as polynomials in the columns that stand for
-// themselves, are propagated as intervals (interval.go), and then go to package nra (cover.go), with work that grows from one failure to the
-// next; between its runs, lemmas of signs, tangents and secants cut such candidates off
-// (product.go).
+// factors have, the bounds of all columns are propagated as intervals through forms and
+// products (interval.go); then, as polynomials in the columns that stand for themselves, they
+// go to package nra (cover.go), with work that grows from one failure to the next; between
+// its runs, lemmas of signs, tangents and secants cut such candidates off (product.go).
 //
 // It promises: explanations and lemmas hold in all reals; after a final check that says ok
 // every column has a value, rational or algebraic, that satisfies all current bounds and
