@@ -21,7 +21,7 @@ type place struct {
 	at  int
 }
 
-// where finds what a request is about. s.mu is held.
+// where finds what a request is about.
 func (s *server) where(p protocol.TextDocumentPositionParams) (place, error) {
 	d, err := s.document(string(p.TextDocument.URI))
 	if err != nil {
@@ -30,13 +30,7 @@ func (s *server) where(p protocol.TextDocumentPositionParams) (place, error) {
 	return place{d, s.analyse(d), at(d.text, p.Position)}, nil
 }
 
-func (s *server) hover(p *protocol.TextDocumentPositionParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, err := s.where(*p)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) hover(w place) (any, error) {
 	h, ok := w.a.Hover(w.at)
 	if !ok {
 		return nil, nil
@@ -57,13 +51,7 @@ func (s *server) hover(p *protocol.TextDocumentPositionParams) (any, error) {
 	return &protocol.Hover{Contents: protocol.MarkupContent{Kind: protocol.Markdown, Value: b.String()}, Range: &r}, nil
 }
 
-func (s *server) definition(p *protocol.TextDocumentPositionParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, err := s.where(*p)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) definition(w place) (any, error) {
 	u, ok := w.a.At(w.at)
 	if !ok {
 		return nil, nil
@@ -91,8 +79,6 @@ func (s *server) other(path string) (*language.Text, string, error) {
 }
 
 func (s *server) references(p *protocol.ReferenceParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	w, err := s.where(p.TextDocumentPositionParams)
 	if err != nil {
 		return nil, err
@@ -130,13 +116,7 @@ func sorted[V any](m map[string]V) []string {
 	return keys
 }
 
-func (s *server) highlight(p *protocol.TextDocumentPositionParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, err := s.where(*p)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) highlight(w place) (any, error) {
 	list := []protocol.DocumentHighlight{}
 	if u, ok := w.a.At(w.at); ok {
 		for _, r := range w.a.References(u.Symbol) {
@@ -154,8 +134,6 @@ var symbolKinds = map[language.Kind]protocol.SymbolKind{
 }
 
 func (s *server) symbols(p *protocol.DocumentSymbolParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	d, err := s.document(string(p.TextDocument.URI))
 	if err != nil {
 		return nil, err
@@ -178,13 +156,7 @@ var completionKinds = map[language.Kind]protocol.CompletionItemKind{
 	language.Command: protocol.CompletionItemKindKeyword, language.Option: protocol.CompletionItemKindProperty,
 }
 
-func (s *server) completion(p *protocol.TextDocumentPositionParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, err := s.where(*p)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) completion(w place) (any, error) {
 	replaced, candidates := w.a.Complete(w.at)
 	r := span(w.doc.text, replaced)
 	items := make([]protocol.CompletionItem, 0, len(candidates))
@@ -202,13 +174,7 @@ func (s *server) completion(p *protocol.TextDocumentPositionParams) (any, error)
 	return &protocol.CompletionList{Items: items}, nil
 }
 
-func (s *server) prepareRename(p *protocol.TextDocumentPositionParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, err := s.where(*p)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) prepareRename(w place) (any, error) {
 	u, ok := w.a.At(w.at)
 	if !ok {
 		return nil, nil
@@ -221,8 +187,6 @@ func (s *server) prepareRename(p *protocol.TextDocumentPositionParams) (any, err
 }
 
 func (s *server) rename(p *protocol.RenameParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	w, err := s.where(p.TextDocumentPositionParams)
 	if err != nil {
 		return nil, err
@@ -250,8 +214,6 @@ func (s *server) rename(p *protocol.RenameParams) (any, error) {
 }
 
 func (s *server) formatting(p *protocol.DocumentFormattingParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	d, err := s.document(string(p.TextDocument.URI))
 	if err != nil {
 		return nil, err

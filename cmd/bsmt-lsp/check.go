@@ -35,8 +35,6 @@ type result struct {
 func (r result) title() string { return fmt.Sprintf("%s (%.1f s)", r.Verdict, r.Seconds) }
 
 func (s *server) codeLens(p *protocol.CodeLensParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	d, err := s.document(string(p.TextDocument.URI))
 	if err != nil {
 		return nil, err

@@ -95,8 +95,6 @@ type textDocument struct {
 func (s *server) didOpen(p *struct {
 	TextDocument textDocument `json:"textDocument"`
 }) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	t := p.TextDocument
 	d := &document{uri: t.URI, path: pathOf(t.URI), version: t.Version, text: language.NewText(t.Text), results: map[language.Check]result{}}
 	d.b = machine.Is(d.path) || slices.Contains([]string{"b", "bmachine", "classicalb"}, strings.ToLower(t.LanguageID))
@@ -106,8 +104,6 @@ func (s *server) didOpen(p *struct {
 }
 
 func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	delete(s.docs, string(p.TextDocument.URI))
 	return nil, s.conn.Notify(s.ctx, protocol.MethodTextDocumentPublishDiagnostics, &protocol.PublishDiagnosticsParams{URI: p.TextDocument.URI, Diagnostics: []protocol.Diagnostic{}})
 }
@@ -119,8 +115,6 @@ func (s *server) didChange(p *struct {
 		Text  string          `json:"text"`
 	} `json:"contentChanges"`
 }) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	d, err := s.document(p.TextDocument.URI)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn) *server {
 // method answers a request or takes a notification.
 type method func(s *server, params json.RawMessage) (any, error)
 
-// of makes a method of a function of its parameters.
+// of makes a method of a function of its parameters, which holds s.mu.
 func of[P any](f func(*server, *P) (any, error)) method {
 	return func(s *server, params json.RawMessage) (any, error) {
 		p := new(P)
@@ -54,8 +54,21 @@ func of[P any](f func(*server, *P) (any, error)) method {
 				return nil, fmt.Errorf("%w: %v", jsonrpc2.ErrInvalidParams, err)
 			}
 		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
 		return f(s, p)
 	}
+}
+
+// placed makes a method of a function of a place.
+func placed(f func(*server, place) (any, error)) method {
+	return of(func(s *server, p *protocol.TextDocumentPositionParams) (any, error) {
+		w, err := s.where(*p)
+		if err != nil {
+			return nil, err
+		}
+		return f(s, w)
+	})
 }
 
 // methods is the table of what is understood, besides executeCommand, which takes its time.
@@ -70,13 +83,13 @@ var methods = map[string]method{
 	protocol.MethodTextDocumentDidChange:           of((*server).didChange),
 	protocol.MethodTextDocumentDidSave:             nothing,
 	protocol.MethodTextDocumentDidClose:            of((*server).didClose),
-	protocol.MethodTextDocumentHover:               of((*server).hover),
-	protocol.MethodTextDocumentDefinition:          of((*server).definition),
+	protocol.MethodTextDocumentHover:               placed((*server).hover),
+	protocol.MethodTextDocumentDefinition:          placed((*server).definition),
 	protocol.MethodTextDocumentReferences:          of((*server).references),
-	protocol.MethodTextDocumentDocumentHighlight:   of((*server).highlight),
+	protocol.MethodTextDocumentDocumentHighlight:   placed((*server).highlight),
 	protocol.MethodTextDocumentDocumentSymbol:      of((*server).symbols),
-	protocol.MethodTextDocumentCompletion:          of((*server).completion),
-	protocol.MethodTextDocumentPrepareRename:       of((*server).prepareRename),
+	protocol.MethodTextDocumentCompletion:          placed((*server).completion),
+	protocol.MethodTextDocumentPrepareRename:       placed((*server).prepareRename),
 	protocol.MethodTextDocumentRename:              of((*server).rename),
 	protocol.MethodTextDocumentFormatting:          of((*server).formatting),
 	protocol.MethodTextDocumentCodeLens:            of((*server).codeLens),
@@ -114,8 +127,6 @@ func (s *server) initialize(p *struct {
 		} `json:"workspace"`
 	} `json:"capabilities"`
 }) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if len(p.InitializationOptions) > 0 {
 		if err := json.Unmarshal(p.InitializationOptions, &s.settings); err != nil {
 			return nil, fmt.Errorf("%w: initializationOptions: %v", jsonrpc2.ErrInvalidParams, err)
@@ -149,8 +160,6 @@ func (s *server) shutdown(json.RawMessage) (any, error) {
 func (s *server) cancel(p *struct {
 	ID json.RawMessage `json:"id"`
 }) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if end := s.calls[string(p.ID)]; end != nil {
 		end()
 	}
