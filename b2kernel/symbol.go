@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bsmt/b/value"
+	"bsmt/b2kernel/simplest"
 	"bsmt/bkernel/ast"
 )
 
@@ -55,60 +56,22 @@ func (x num) fixed() bool { return x.lo == x.hi && -inf < x.lo && x.lo < inf }
 func (l *lowering) isTrue(n ast.Node) bool  { return l.g.Op(n) == ast.OpTrue }
 func (l *lowering) isFalse(n ast.Node) bool { return l.g.Op(n) == ast.OpFalse }
 
-func (l *lowering) not(p ast.Node) ast.Node {
-	switch l.g.Op(p) {
-	case ast.OpTrue:
-		return l.g.False()
-	case ast.OpFalse:
-		return l.g.True()
-	case ast.OpNot:
-		return l.g.Arg(p, 0)
-	}
-	return l.g.Not(p)
-}
-
+func (l *lowering) not(p ast.Node) ast.Node     { return simplest.Not(l.g, p) }
 func (l *lowering) and(ps ...ast.Node) ast.Node { return l.join(ast.OpAnd, ps) }
 func (l *lowering) or(ps ...ast.Node) ast.Node  { return l.join(ast.OpOr, ps) }
 
 // join is a conjunction or a disjunction without what says nothing.
 func (l *lowering) join(op ast.Op, ps []ast.Node) ast.Node {
-	unit, zero := l.g.True(), l.g.False()
-	if op == ast.OpOr {
-		unit, zero = zero, unit
-	}
-	var kept []ast.Node
-	for _, p := range ps {
-		switch {
-		case p == zero:
-			return zero
-		case p != unit && !(len(kept) > 0 && kept[len(kept)-1] == p):
-			kept = append(kept, p)
-		}
-	}
-	l.spend(len(kept))
-	if op == ast.OpAnd {
-		return l.g.And(kept...)
-	}
-	return l.g.Or(kept...)
+	n, size := simplest.Join(l.g, op, ps)
+	l.spend(size)
+	return n
 }
 
 func (l *lowering) implies(p, q ast.Node) ast.Node { return l.or(l.not(p), q) }
 
 func (l *lowering) iff(p, q ast.Node) ast.Node {
-	switch {
-	case p == q:
-		return l.g.True()
-	case l.isTrue(p):
-		return q
-	case l.isTrue(q):
-		return p
-	case l.isFalse(p):
-		return l.not(q)
-	case l.isFalse(q):
-		return l.not(p)
-	}
 	l.spend(1)
-	return l.g.Conn(ast.OpEquiv, p, q)
+	return simplest.Iff(l.g, p, q)
 }
 
 // ---- numbers

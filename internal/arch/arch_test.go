@@ -117,12 +117,13 @@ var rooms = map[string][]string{
 
 	"internal/randomb": {},
 
-	"b2smtlib":      {"b2kernel", "bkernel/ast"},
-	"b2smtlib/sets": {"b/eval", "b/tree", "smtlib"},
-	"b2kernel":      {"b/eval", "b/tree", "b/value", "bkernel", "bkernel/ast", "bkernel/eval"},
-	"disprove":      {"b/eval", "b/machine", "b/po", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "b2smtlib", "bkernel", "bkernel/ast"},
+	"b2smtlib":          {"b2kernel", "bkernel/ast"},
+	"b2smtlib/sets":     {"b/eval", "b/tree", "smtlib"},
+	"b2kernel/simplest": {"bkernel/ast"},
+	"b2kernel":          {"b/eval", "b/tree", "b/value", "b2kernel/simplest", "bkernel", "bkernel/ast", "bkernel/eval"},
+	"disprove":          {"b/eval", "b/machine", "b/po", "b/sequent", "b/tree", "b/value", "b2kernel", "b2kernel/membership", "b2smtlib", "bkernel", "bkernel/ast"},
 
-	"b2kernel/membership": {"b/eval", "b/tree", "bkernel/ast"},
+	"b2kernel/membership": {"b/eval", "b/tree", "b2kernel/simplest", "bkernel/ast"},
 
 	"smtlib2b":        {"smtlib", "smtlib/algebraic", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats": {"bkernel/ast"}, // nothing that judges
