@@ -14,6 +14,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/proof"
 	"bsmt/internal/ending"
+	"bsmt/portfolio/floatsearch"
 	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
@@ -115,6 +116,11 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		// A model that fails its check says nothing about the problem.
 	}
 	before, refuted, work := a.Work, a.Refuted, bkernel.Work(0)
+	near, ok := k.nearFloats(ctx, q, before)
+	if ok {
+		return near
+	}
+	before = near.Work
 	if limit := q.kernelWork(); limit > 0 {
 		work = bkernel.Work(max(limit-before, 1))
 	}
@@ -128,6 +134,45 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	a.Work += before
 	a.Refuted += refuted
 	return a
+}
+
+// floatSteps is how long floats are searched for before circuits are made of them.
+const floatSteps = 3_000_000
+
+// nearFloats searches for a model among floats. Without one it gives the work so far, before
+// included.
+func (k *Kernel) nearFloats(ctx context.Context, q *Query, before int64) (a Answer, ok bool) {
+	a = Answer{Member: k.Name(), Work: before}
+	steps := int64(floatSteps)
+	if limit := q.kernelWork(); limit > 0 {
+		steps = min(steps, (limit-before)/2)
+	}
+	unlock := q.rlock()
+	s := floatsearch.New(q.Context, q.All(), k.seed(q))
+	unlock()
+	if s == nil || steps <= 0 {
+		return a, false
+	}
+	found, spent := s.Run(int(steps), func() bool { return ctx.Err() != nil })
+	if a.Work += int64(spent); !found {
+		return a, false
+	}
+	m, err := floatModel(q, s)
+	if err != nil {
+		return a, false
+	}
+	near := Checked(ctx, q, m, a)
+	return near, near.Verdict == Sat && len(near.Unchecked) == 0
+}
+
+// floatModel gives the model that a search among floats found.
+func floatModel(q *Query, s *floatsearch.Search) (*model.Model, error) {
+	defer q.lock()()
+	m := &model.Model{}
+	for d, v := range s.Values() {
+		m.Interps.Set(d, model.Interp{Body: v})
+	}
+	return eval.New(q.Context, m).Complete(q.Decls)
 }
 
 // answer turns a result into an answer, with its model checked and its proof.
