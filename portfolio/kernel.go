@@ -137,7 +137,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 }
 
 // floatSteps is how long floats are searched for before circuits are made of them.
-const floatSteps = 3_000_000
+const floatSteps = 1_000_000
 
 // nearFloats searches for a model among floats. Without one it gives the work so far, before
 // included.

@@ -242,7 +242,7 @@ func (p *program) add(t smtlib.Term) bool {
 		n.decl = c.DeclOf(t)
 		p.consts = append(p.consts, self)
 	case op == smtlib.OpTrue, op == smtlib.OpFalse, op >= smtlib.OpRNE && op <= smtlib.OpRTZ:
-	case op == smtlib.OpNot, op == smtlib.OpAnd, op == smtlib.OpOr, op == smtlib.OpImplies, op == smtlib.OpXor, op == smtlib.OpIte, op == smtlib.OpEq, op == smtlib.OpDistinct:
+	case op == smtlib.OpNot, op == smtlib.OpAnd, op == smtlib.OpOr, op == smtlib.OpImplies, op == smtlib.OpIte, op == smtlib.OpEq, op == smtlib.OpDistinct:
 	case op == smtlib.OpFpMul, op == smtlib.OpFpDiv, op == smtlib.OpFpFma, op == smtlib.OpFpSqrt, op == smtlib.OpFpAdd, op == smtlib.OpFpSub, op == smtlib.OpFpRem:
 		p.hard++
 	case op == smtlib.OpToFp && len(n.args) == 2 && p.nodes[n.args[1]].kind == number:

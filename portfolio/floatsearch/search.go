@@ -292,12 +292,6 @@ func (s *state) misses(n *node, i int32) [2]float64 {
 			}
 			return of(k)
 		}, len(n.args)))
-	case smtlib.OpXor:
-		out := of(0)
-		for k := 1; k < len(n.args); k++ {
-			out = not(same(out, of(k)))
-		}
-		return out
 	case smtlib.OpIte:
 		c, a, b := of(0), of(1), of(2)
 		return [2]float64{min(c[1]+a[0], c[0]+b[0]), min(c[1]+a[1], c[0]+b[1])}
