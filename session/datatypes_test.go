@@ -25,7 +25,7 @@ func TestEndlessByParts(t *testing.T) {
 	}
 }
 
-// Goals that need induction are proved: over free types and numbers, written as axioms or as
+// Goals that need induction, and other quantified ones, are proved: over free types and numbers, written as axioms or as
 // recursive functions, quantified or of constants, in whatever order the variables come. What is
 // no theorem is not refuted.
 func TestInduction(t *testing.T) {
@@ -44,6 +44,10 @@ func TestInduction(t *testing.T) {
 		{"evenodd", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(declare-fun even (Nat) Bool)(assert (even zero))(assert (not (even (succ zero))))(assert (forall ((n Nat)) (= (even (succ (succ n))) (even n))))(assert (not (forall ((n Nat)) (=> (even n) (not (even (succ n)))))))`},
 		{"poly", `(declare-datatypes ((List 1)) ((par (X) ((nil) (cons (hd X) (tl (List X)))))))(declare-fun app ((List Int) (List Int)) (List Int))(assert (forall ((l (List Int))) (= (app (as nil (List Int)) l) l)))(assert (forall ((x Int) (k (List Int)) (l (List Int))) (= (app (cons x k) l) (cons x (app k l)))))(assert (not (forall ((l (List Int))) (= (app l (as nil (List Int))) l))))`},
 		{"sumton", `(declare-datatypes ((U 0)) (((u))))(define-fun-rec s ((n Int)) Int (ite (<= n 0) 0 (+ n (s (- n 1)))))(assert (not (forall ((n Int)) (=> (>= n 0) (= (* 2 (s n)) (* n (+ n 1)))))))`},
+		{"records", "(declare-datatypes ((Rec 0)) (((rec (p Int) (q Int)))))(declare-fun a () Int)(assert (forall ((x Rec)) (not (= (+ (* 2 (p x)) (* 4 (q x))) a))))(assert (= (mod a 2) 0))"},
+		{"nested records", "(declare-datatypes ((Rec 0)) (((rec (p Int) (q Int)))))(assert (exists ((x Rec)) (forall ((y Rec)) (=> (> (p y) (p x)) (> (q y) 0)))))"},
+		{"cases", "(declare-datatypes ((list 0)) (((cons (car Int) (cdr list)) (nil))))(declare-fun a () Int)(assert (forall ((x list)) (or ((_ is nil) x) (< (car x) a) (not (= (car x) (+ a 1))))))"},
+		{"parts of a value", "(declare-datatype List (par (T) ((nil) (cons (head T) (tail (List T))))))(declare-const x (List Int))(assert (not (exists ((y (List Int))) (= x (tail y)))))"},
 		{"plusfalse", `(declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))(declare-datatypes ((Lst 0)) (((nil) (cons (head Nat) (tail Lst)))))(declare-fun plus (Nat Nat) Nat)(assert (forall ((n Nat)) (= (plus zero n) n)))(assert (forall ((n Nat) (m Nat)) (= (plus (succ n) m) (succ (plus n m)))))(assert (not (forall ((a Nat) (b Nat)) (= (plus a b) a))))`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

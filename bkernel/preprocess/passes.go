@@ -31,6 +31,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &flattenPass{p} }},
 		{name: "skolemize", doc: "variables of negated universal facts become constants", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &skolemizePass{p} }},
+		{name: "apart", doc: "variables of free types that are only taken apart become what constructors make", after: []string{flattening, "skolemize"},
+			make: func(p *Preprocessor) pass { return &apartPass{p} }},
 		{name: guarding, doc: "literals that imply something and are needed at most give way to it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &guardsPass{p} }},
 		{name: "factor", doc: "clauses of each of some with each of others become one disjunction", after: []string{flattening, guarding},
