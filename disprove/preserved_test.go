@@ -70,3 +70,26 @@ func TestPreserved(t *testing.T) {
 		}
 	}
 }
+
+// What a refinement's invariant says of its abstract machine is not assumed: nothing has been asked
+// about that.
+func TestPreservedAlone(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"RA.mch": `MACHINE RA VARIABLES x INVARIANT x : NATURAL & x < 5 INITIALISATION x := 0 OPERATIONS up = SELECT x < 4 THEN x := x + 1 END END`,
+		"RB.ref": `REFINEMENT RB REFINES RA VARIABLES y INVARIANT y : NATURAL & y mod 2 = x mod 2 & y < 5 & x = 0 INITIALISATION y := 1
+			OPERATIONS up = SELECT y <= 3 & y mod 2 = 1 THEN y := y + 2 END END`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, err := machine.Load(filepath.Join(dir, "RB.ref"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &check.Options{Proved: Preserved(context.Background(), m, Options{})}
+	if r, err := check.Run(m, o); err != nil || r.Verdict != check.Violated {
+		t.Errorf("%v, %v: y = 5 is reached", r.Verdict, err)
+	}
+}

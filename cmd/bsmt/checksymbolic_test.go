@@ -64,6 +64,21 @@ func TestCertificate(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), "(q > 5 => p > 5)") || !strings.Contains(string(text), "asked these three questions") {
 		t.Errorf("%v: %s", err, text)
 	}
+	good := filepath.Join(dir, "Good.mch")
+	if err := os.WriteFile(good, []byte(endlessMachine), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, notes := call(t, "", "disprove", good, "--certificate", file); code != 0 || !strings.Contains(out, " 0 unknown") {
+		t.Errorf("the certificate is not accepted: %d %s %s", code, out, notes)
+	}
+	for forged, want := range map[string]int{"q >= 0 & p >= 0": 1, "q : INTEGER & p : INTEGER & (q > 5 => p > 5) & q = 0": 1, "q + 1": 2, "z = 1": 2} {
+		if err := os.WriteFile(file, []byte(forged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, notes := call(t, "", "disprove", good, "--certificate", file); code != want {
+			t.Errorf("%s: exit code %d, want %d: %s %s", forged, code, want, out, notes)
+		}
+	}
 	src := strings.Replace(endlessMachine, "p > 5)", "p > 6)", 1)
 	trace := filepath.Join(dir, "trace.json")
 	out, code := checkMachine(t, src, "--method", "bmc", "--json", "--trace", trace)
