@@ -16,6 +16,7 @@ import (
 
 	"bsmt/b/animate"
 	"bsmt/b/check"
+	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/internal/cli"
@@ -29,6 +30,8 @@ const replHelp = `FORMULA        its value or truth; other names in a predicate 
 :ops           what the machine can do now; with many, :ops all
 NUMBER         do that
 :back [N]      take back the last step, or the last N
+:jump N        go to where it was after N steps, those that were taken back included
+:constants P   begin anew with constants for which P holds; without P with all
 :state         the values of constants and variables
 :trace         how the machine came here
 :save FILE     keep that; :replay FILE takes the steps again, of ProB's traces too
@@ -57,6 +60,7 @@ type repl struct {
 	run   *animate.Machine
 	named bool                 // there is a machine that can take steps
 	trace []animate.Transition // the steps so far
+	ahead []animate.Transition // those after them that were taken back
 	next  []animate.Transition // what can follow; nil: not asked yet
 	asked bool                 // next is known
 }
@@ -203,6 +207,17 @@ func (r *repl) do(ctx context.Context, line string) (quit bool) {
 			}
 		}
 		r.back(ctx, n)
+	case ":jump":
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 0 || n > len(r.trace)+len(r.ahead) {
+			r.printf("%q is no step of the way, which has %s\n", rest, plural(int64(len(r.trace)+len(r.ahead)), "step"))
+			return false
+		}
+		r.jump(ctx, n)
+	case ":constants":
+		if err := r.restrict(ctx, rest); err != nil {
+			r.s.formulaFailed(rest, err)
+		}
 	case ":reset":
 		r.back(ctx, len(r.trace))
 	case ":state":
@@ -260,7 +275,7 @@ func (r *repl) load(ctx context.Context, file string) error {
 		return err
 	}
 	r.m, r.run, r.named = m, run, true
-	r.trace, r.next, r.asked = nil, nil, false
+	r.trace, r.ahead, r.next, r.asked = nil, nil, nil, false
 	r.printf("%s: %s, %s, %s\n", m.Name, plural(int64(len(m.Constants)), "constant"),
 		plural(int64(len(m.Variables)), "variable"), plural(int64(len(m.Operations)), "operation"))
 	if len(run.Assumed) > 0 {
@@ -329,7 +344,7 @@ func (r *repl) step(ctx context.Context, n int) {
 		return
 	}
 	t := r.next[n-1]
-	r.trace = append(r.trace, t)
+	r.trace, r.ahead = append(r.trace, t), nil
 	r.next, r.asked = nil, false
 	s := r.run.Step(t)
 	if len(s.Results) > 0 {
@@ -345,10 +360,55 @@ func (r *repl) back(ctx context.Context, n int) {
 		r.printf("there is no step to take back\n")
 		return
 	}
-	r.trace = r.trace[:max(0, len(r.trace)-n)]
+	r.jump(ctx, max(0, len(r.trace)-n))
+}
+
+// jump goes to where the machine was after a number of steps; those that were taken back count, too,
+// until another one is taken.
+func (r *repl) jump(ctx context.Context, n int) {
+	all := slices.Concat(r.trace, r.ahead)
+	r.trace, r.ahead = all[:n:n], all[n:]
 	r.next, r.asked = nil, false
 	r.state()
 	r.operations(ctx, false)
+}
+
+// restrict begins anew with values of the constants for which a predicate holds, besides the
+// properties; empty: with all.
+func (r *repl) restrict(ctx context.Context, src string) error {
+	if !r.named {
+		r.printf("there is no machine; :load FILE takes one\n")
+		return nil
+	}
+	m := *r.m
+	if src != "" {
+		f, err := r.m.Formula(src)
+		switch {
+		case err != nil:
+			return err
+		case f.Node.Op.Kind() != tree.KPred:
+			r.printf(":constants needs a predicate over the constants\n")
+			return nil
+		case len(f.Free) > 0:
+			r.printf("the machine has no %s\n", f.Free[0].Name)
+			return nil
+		}
+		for d := range eval.FreeNames(f.Node) {
+			if d.Kind == tree.DVariable {
+				r.printf("%s is a variable: :constants needs a predicate over the constants\n", d.Name)
+				return nil
+			}
+		}
+		m.Properties = append(slices.Clone(m.Properties), &tree.Clause{Pred: f.Node, Pos: f.Node.Pos})
+	}
+	run, err := animate.New(&m, r.opts)
+	if err != nil {
+		return err
+	}
+	r.run = run
+	r.trace, r.ahead, r.next, r.asked = nil, nil, nil, false
+	r.operations(ctx, false)
+	return nil
 }
 
 func (r *repl) state() {
@@ -418,14 +478,12 @@ func (r *repl) replay(ctx context.Context, file string) {
 	if err != nil {
 		r.printf("not as in the trace: %v\n", err)
 	}
-	if len(way) > 0 {
-		r.walk(ctx, nil, way)
-	}
+	r.walk(ctx, nil, way)
 }
 
 // walk takes several steps, after some of those so far.
 func (r *repl) walk(ctx context.Context, after, way []animate.Transition) {
-	r.trace = append(after[:len(after):len(after)], way...)
+	r.trace, r.ahead = append(after[:len(after):len(after)], way...), nil
 	r.next, r.asked = nil, false
 	for i, t := range way {
 		r.printf("%3d %s\n", len(after)+i+1, r.run.Label(t))
@@ -448,8 +506,11 @@ func (r *repl) goTo(ctx context.Context, src string) {
 	case err != nil:
 		r.s.formulaFailed(src, err)
 		return
-	case f.Node.Op.Kind() != tree.KPred || len(f.Free) > 0:
+	case f.Node.Op.Kind() != tree.KPred:
 		r.printf(":find needs a predicate over the names of the machine\n")
+		return
+	case len(f.Free) > 0:
+		r.printf("the machine has no %s\n", f.Free[0].Name)
 		return
 	}
 	way, ok, whole, err := r.run.Find(ctx, r.here(), f.Node, farthest)

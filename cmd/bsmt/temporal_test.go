@@ -136,3 +136,24 @@ func TestExplore(t *testing.T) {
 		}
 	}
 }
+
+// Constants can be chosen in part, and one can jump along the way, back and forth.
+func TestChosenConstants(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "C.mch")
+	if err := os.WriteFile(file, []byte(`MACHINE C CONSTANTS k, f PROPERTIES k : 1..4 & f : 1..2 --> 0..1 VARIABLES n INVARIANT n : 0..9 INITIALISATION n := k
+OPERATIONS up = SELECT n < 6 THEN n := n + 1 END END`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ lines, want string }{
+		{":constants k = 3 & f(1) = 1", "  1 initialise_machine   to k = 3, f = [1, 0], n = 3\n  2 initialise_machine   to k = 3, f = [1, 1], n = 3\n"},
+		{":constants k = 3 & f = [1,0]\n1\n1\n1\n:jump 1", "  n = 5\n  1 up\n  k = 3\n  f = [1, 0]\n  n = 3\n"},
+		{":constants k = 3 & f = [1,0]\n1\n1\n1\n:back 3\n:jump 2\n:jump 3", "  n = 4\n  1 up\n  k = 3\n  f = [1, 0]\n  n = 5\n"},
+		{":constants k = 3 & f = [1,0]\n1\n1\n1\n:back 2\n1\n:jump 3", "\"3\" is no step of the way, which has 2 steps\n"},
+		{":constants n = 1", "n is a variable: "}, {":constants zz = 1", "the machine has no zz\n"}, {":constants k", "needs a predicate"},
+		{":constants k = 9", "no values of the constants satisfy the properties"}, {":constants k = 9\n:constants", " 16 initialise_machine"},
+	} {
+		if _, out, notes := call(t, c.lines+"\n", "repl", file); !strings.Contains(out+notes, c.want) {
+			t.Errorf("%s: no %q in\n%s%s", c.lines, c.want, out, notes)
+		}
+	}
+}

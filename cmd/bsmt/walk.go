@@ -154,6 +154,9 @@ func (s *settings) animated(c *cli.Context, usage string, args int) (*animate.Ma
 }
 
 func writeTraceFile(file string, t *animate.Trace) error {
+	if t.Steps == nil {
+		t = &animate.Trace{Machine: t.Machine, Steps: []check.Step{}, Loop: t.Loop}
+	}
 	out, err := json.MarshalIndent(t, "", " ")
 	if err != nil {
 		return err
