@@ -72,6 +72,34 @@ END`,
 	// Grows without end.
 	"endless": `MACHINE endless VARIABLES n INVARIANT n : NATURAL INITIALISATION n := 0
 OPERATIONS inc = n := n+1; reset = SELECT n > 3 THEN n := 0 END END`,
+	// A token goes round, but may be held.
+	"token": `MACHINE token VARIABLES who INVARIANT who : 1..3 INITIALISATION who := 1
+OPERATIONS pass = who := who mod 3 + 1; hold = skip END`,
+	// Up to the top, down to the bottom, for ever: (0,up) (1,up) (2,up) (2,down) (1,down) (0,down).
+	"lift": `MACHINE lift VARIABLES f, d INVARIANT f : 0..2 & d : BOOL INITIALISATION f, d := 0, TRUE
+OPERATIONS
+  up = SELECT d = TRUE & f < 2 THEN f := f + 1 END;
+  down = SELECT d = FALSE & f > 0 THEN f := f - 1 END;
+  turn = SELECT (f = 2 & d = TRUE) or (f = 0 & d = FALSE) THEN d := bool(d = FALSE) END
+END`,
+	// Steps of one or two, to four at most, where it ends.
+	"dice": `MACHINE dice VARIABLES sum INVARIANT sum : 0..4 INITIALISATION sum := 0
+OPERATIONS roll(x) = PRE x : 1..2 & sum + x <= 4 THEN sum := sum + x END END`,
+	// req, grant, drop, clear, in turn; while nothing is requested it may idle.
+	"hand": `MACHINE hand VARIABLES r, g INVARIANT r : BOOL & g : BOOL INITIALISATION r, g := FALSE, FALSE
+OPERATIONS
+  req = SELECT r = FALSE & g = FALSE THEN r := TRUE END;
+  grant = SELECT r = TRUE & g = FALSE THEN g := TRUE END;
+  drop = SELECT r = TRUE & g = TRUE THEN r := FALSE END;
+  clear = SELECT r = FALSE & g = TRUE THEN g := FALSE END;
+  idle = SELECT r = FALSE THEN skip END
+END`,
+	// Three vote once each, and then nothing happens.
+	"vote": `MACHINE vote SETS V = {v1, v2, v3} VARIABLES yes, no INVARIANT yes <: V & no <: V & yes /\ no = {} INITIALISATION yes, no := {}, {}
+OPERATIONS
+  agree(v) = PRE v : V - (yes \/ no) THEN yes := yes \/ {v} END;
+  refuse(v) = PRE v : V - (yes \/ no) THEN no := no \/ {v} END
+END`,
 	// 1/n means nothing where n is 0.
 	"zero": `MACHINE zero VARIABLES n INVARIANT n : 0..2 INITIALISATION n := 2
 OPERATIONS dec = SELECT n > 0 THEN n := n-1 END END`,
@@ -99,6 +127,48 @@ func TestMachines(t *testing.T) {
 		{"ring", CTL, "AX {n = 1}", check.Holds},
 		{"ring", CTL, "EG {n < 3}", check.Violated},
 
+		{"token", LTL, "G F {who = 2}", check.Violated},
+		{"token", LTL, "WF(pass) => G F {who = 2}", check.Holds},
+		{"token", LTL, "G ({who = 1} & [pass] => X {who = 2})", check.Holds},
+		{"token", LTL, "G ({who = 2} => O {who = 1})", check.Holds},
+		{"token", LTL, "G ({who = 2} => Y {who = 1})", check.Violated},
+		{"token", CTL, "AG EF {who = 3}", check.Holds},
+		{"token", CTL, "AF {who = 2}", check.Violated},
+
+		{"lift", LTL, "G F [turn]", check.Holds},
+		{"lift", LTL, "G ([up] => X not [down])", check.Holds},
+		{"lift", LTL, "{f = 0} U {f = 1}", check.Holds},
+		{"lift", LTL, "G ({f = 1} => X {f = 2})", check.Violated},
+		{"lift", LTL, "X X X X X X {f = 0 & d = TRUE}", check.Holds},
+		{"lift", CTL, "AG AF {f = 1}", check.Holds},
+		{"lift", CTL, "EG {f < 2}", check.Violated},
+
+		{"dice", LTL, "F {sum = 4}", check.Holds},
+		{"dice", LTL, "F {sum = 3}", check.Violated},
+		{"dice", LTL, "[roll(1)] => X {sum = 1}", check.Holds},
+		{"dice", LTL, "G ({sum = 3} => X {sum = 4})", check.Holds},
+		{"dice", LTL, "F ({sum = 2} or {sum = 3})", check.Holds},
+		{"dice", CTL, "AF deadlock", check.Holds},
+		{"dice", CTL, "EF {sum = 3}", check.Holds},
+		{"dice", CTL, "AG ({sum = 4} <=> deadlock)", check.Holds},
+
+		{"hand", LTL, "G ([req] => F [grant])", check.Holds},
+		{"hand", LTL, "G ([grant] => F [clear])", check.Violated},
+		{"hand", LTL, "WF(clear) => G ([grant] => F [clear])", check.Holds},
+		{"hand", LTL, "G F [req]", check.Violated},
+		{"hand", LTL, "WF(req) & WF(clear) => G F [req]", check.Holds},
+		{"hand", LTL, "G ({g = TRUE} => O {r = TRUE})", check.Holds},
+		{"hand", CTL, "AG EF {g = TRUE & r = TRUE}", check.Holds},
+		{"hand", CTL, "AG ({r = TRUE & g = FALSE} => AX {g = TRUE})", check.Holds},
+
+		{"vote", LTL, "F deadlock", check.Holds},
+		{"vote", LTL, "G (deadlock => {card(yes) >= 2} or {card(no) >= 2})", check.Holds},
+		{"vote", LTL, "F {yes = V}", check.Violated},
+		{"vote", LTL, "G ({v1 : yes} => G {v1 : yes})", check.Holds},
+		{"vote", LTL, "[agree(v1)] => X {yes = {v1}}", check.Holds},
+		{"vote", CTL, "EF {yes = V}", check.Holds},
+		{"vote", CTL, "AF {yes = V or no = V}", check.Violated},
+		{"vote", CTL, "AG ({card(yes \\/ no) < 3} => EX {v1 : yes or v1 : no})", check.Holds},
 		{"stairs", LTL, "F deadlock", check.Holds},
 		{"stairs", LTL, "G X true", check.Violated},
 		{"stairs", LTL, "G (deadlock => not X true & not [up] & sink)", check.Holds},
