@@ -49,8 +49,6 @@ func newColumn[T uint16 | uint32 | uint64](m memory) *column[T] {
 	return &column[T]{memory: m, pages: make([][]T, 1)}
 }
 
-func (c *column[T]) len() int { return int(c.count) }
-
 func (c *column[T]) get(i uint32) T { return c.pages[i>>columnBits][i%columnPage] }
 
 func (c *column[T]) set(i uint32, v T) { c.pages[i>>columnBits][i%columnPage] = v }
