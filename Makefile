@@ -57,7 +57,7 @@ page:
 
 # The page's script, made anew of page/editor by npm's tools.
 editor:
-	cd page/editor && npm install --no-audit --no-fund && npm run build
+	cd page/editor && npm ci --no-audit --no-fund && npm run build
 
 # The kernel with checks of its own data after each step.
 invariants:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -63,6 +64,10 @@ func solveFlags() []cli.Flag {
 
 // solve answers scripts: one, or each of several under its name.
 func (s *settings) solve(c *cli.Context) error {
+	if c.Bool("version") && c.Bool("as-z3") { // what programs look for that drive z3
+		_, err := fmt.Fprintf(s.out, "Z3 version %s - %d bit\n", c.String("z3-version"), strconv.IntSize)
+		return err
+	}
 	if c.Bool("version") {
 		return s.printVersion(c)
 	}
