@@ -99,6 +99,12 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 		*ans = Answer{Formula: f}
 		err = a.solve(ctx, ans, state, limit, false)
 	}
+	// Enumeration has given up: the kernel may take all the time that there is.
+	if stuck(ctx, err) && !unlistable(err) && len(ans.Solutions) == 0 {
+		if found, ok := a.solveByKernel(ctx, f, state, limit, turns[len(turns)-1].most, lastWork); ok {
+			return found, nil
+		}
+	}
 	// The search may have found some solutions before it came to what has no end.
 	if unlistable(err) {
 		if wider := a.widen(ctx, f, state, limit); wider != nil && len(wider.Solutions) >= len(ans.Solutions) {

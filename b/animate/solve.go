@@ -23,6 +23,8 @@ var turns = [...]struct {
 }{{20_000, 5_000_000, 50}, {2_000_000, 40_000_000, 1_000}}
 
 const (
+	lastWork = 2_000_000_000 // of the kernel where nothing else is left
+
 	productive  = 200        // solutions of a turn of enumeration, after which it goes on
 	groundSteps = 3_000_000  // of evaluating what names nothing to be found
 	judgeSteps  = 30_000_000 // of judging a conjunct of a solution
