@@ -39,7 +39,6 @@ func flow(m *maker) {
 	}
 	carried := make([]*big.Rat, width) // by the planted flow, into the nodes of a layer
 	all := new(big.Rat)
-	var source []string
 	for v := range carried {
 		carried[v] = m.fraction(1, 9)
 		all.Add(all, carried[v])
@@ -47,7 +46,6 @@ func flow(m *maker) {
 		m.declare("Real", e)
 		m.assert("(and (<= 0.0 %[1]s) (<= %[1]s %s))", e, rat(carried[v]))
 		into[0][v] = append(into[0][v], e)
-		source = append(source, e)
 	}
 	for l := range m.n {
 		next := []*big.Rat{new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat)}
