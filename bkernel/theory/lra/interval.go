@@ -135,8 +135,8 @@ func (p *intervals) end(x Var, upper bool) (end, int32) {
 // add takes a bound in, if it says enough more than what is known; false when there is a
 // contradiction.
 func (p *intervals) add(f fact) bool {
-	if f.lit == core.LitUndef {
-		f.v = outwards(f.v, f.upper)
+	if f.lit == core.LitUndef && !f.shorten() {
+		return true
 	}
 	side, sign := 0, 1
 	if f.upper {
@@ -193,6 +193,34 @@ const (
 	longEnd  = 60
 	shortEnd = 40
 )
+
+// farExponent bounds the exponents of ends: squares of what is far away would be ever longer.
+const farExponent = 200
+
+// shorten rounds a bound outwards; false when nothing is left that is worth keeping.
+func (f *fact) shorten() bool {
+	f.v = outwards(f.v, f.upper)
+	e := f.v.Num().BitLen() - f.v.Den().BitLen()
+	inwards := (f.v.Sign() > 0) != f.upper // it keeps the column away from 0
+	switch {
+	case f.v.Sign() == 0 || e <= farExponent && e >= -farExponent:
+	case e > 0 && !inwards:
+		return false
+	case e > 0:
+		f.v, f.open = num.RatInt(num.Pow2(farExponent-1)), false
+		if f.upper {
+			f.v = f.v.Neg()
+		}
+	case inwards:
+		f.v, f.open = num.Rat{}, true
+	default:
+		f.v, f.open = one.Div(num.RatInt(num.Pow2(farExponent-1))), false
+		if !f.upper {
+			f.v = f.v.Neg()
+		}
+	}
+	return true
+}
 
 // outwards gives a number that is short and not above a, or not below it when up is true.
 func outwards(a num.Rat, up bool) num.Rat {

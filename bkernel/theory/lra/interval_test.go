@@ -134,3 +134,30 @@ func TestRoots(t *testing.T) {
 		t.Error(r)
 	}
 }
+
+// Squares of squares that bound each other have no end that grows without one.
+func TestFarEnds(t *testing.T) {
+	s, th := with(2)
+	x, y := Var(0), Var(1)
+	p, q := th.Product(x, x), th.Product(y, y)
+	// y >= x*x, x >= y*y, x >= 2 (then both are above every bound), or both between 0 and 1/2.
+	s.AddClause(th.Le([]Mono{{p, one}, {y, one.Neg()}}, num.Rat{}))
+	s.AddClause(th.Le([]Mono{{q, one}, {x, one.Neg()}}, num.Rat{}))
+	s.AddClause(th.Lt([]Mono{{x, one}}, ratio(2, 1)).Not())
+	if th.newIntervals().run(); s.Solve(t.Context()) != core.Unsat {
+		t.Error("not refuted")
+	}
+	s, th = with(2)
+	p, q = th.Product(x, x), th.Product(y, y)
+	s.AddClause(th.Le([]Mono{{p, one}, {y, ratio(-2, 1)}}, num.Rat{}))
+	s.AddClause(th.Le([]Mono{{q, one}, {x, ratio(-2, 1)}}, num.Rat{}))
+	s.AddClause(th.Le([]Mono{{x, one}}, num.Rat{}).Not())
+	if s.Solve(t.Context()) != core.Sat {
+		t.Error("refuted")
+	}
+	for _, f := range th.newIntervals().facts {
+		if f.v.Num().BitLen() > 3*farExponent {
+			t.Errorf("%+v", f)
+		}
+	}
+}
