@@ -56,6 +56,7 @@ type member struct {
 	res    Result  // where it has one
 	when   Work    // time of it; never: it has none
 	defect *defect // it panicked
+	beaten bool    // its step was ended since another had a verdict before: what it did in that does not count
 }
 
 // letter is what a search tells another one.
@@ -127,7 +128,7 @@ func (r *run) solveTogether(ctx context.Context) Result {
 	if len(t.members) == 1 {
 		return r.finish(res)
 	}
-	if now := first.now(); now <= t.verdict() {
+	if now := first.now(); !first.beaten && now <= t.verdict() {
 		first.mark()
 		first.end(res, now)
 	}
@@ -221,7 +222,7 @@ func (m *member) search() {
 	for goal := m.now() + t.round; ; {
 		res, done := m.schedule.run(m.run, min(goal, t.until)-m.joined)
 		now := m.now()
-		if now > t.verdict() {
+		if m.beaten || now > t.verdict() {
 			return
 		}
 		m.mark()
@@ -291,6 +292,7 @@ func (m *member) pass(at Work) {
 func (m *member) pulse(work Work) {
 	now := m.joined + work
 	if now > m.team.verdict() {
+		m.beaten = true
 		m.exceed()
 	}
 	if now > 0 {
