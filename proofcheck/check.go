@@ -282,6 +282,9 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 		case t.Kind(n) == grammar.Keyword:
 			key = string(t.Bytes(n))
 			attr[key] = grammar.NoNode
+			if key == ":new" || key == ":rewritten" {
+				key = "" // what has no value may come before what has one
+			}
 		default:
 			args = append(args, n)
 		}
@@ -290,7 +293,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 	if c.run == nil {
 		fail("%s is no step of a proof", cmd.Name)
 	}
-	if len(args) != c.args || !slices.Contains([]string{"", ":new", ":rewritten"}, key) {
+	if len(args) != c.args || key != "" {
 		fail("%s takes %d arguments, not %d, and each attribute its value", cmd.Name, c.args, len(args))
 	}
 	s := &step{name: t.Text(args[0]), rule: cmd.Name, line: cmd.Pos.Line, by: smtlib.NoTerm}

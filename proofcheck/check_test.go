@@ -229,6 +229,7 @@ const rewritten = `(proof
 func TestFindsTheLieInRewriting(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"", "", ""},
+		{":rule simplify :from (p1) :rewritten", ":rewritten :rule simplify :from (p1)", ""}, // what has no value comes first
 		{"(rewrite r1 @d @n)", "(rewrite r1 @d @fx)", "hole r1"},
 		{"(rewrite r2 @q @fy", "(rewrite r2 @q (> (f x) 7)", "hole r2"},
 		{"(rewrite r2 @q @fy :put ((@x y)))", "", ""}, // it is seen without
