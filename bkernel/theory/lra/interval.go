@@ -39,7 +39,7 @@ type intervals struct {
 
 // Work of a run of intervals per column, and the facts of a conflict that are told one by one.
 const (
-	intervalWork = 400
+	intervalWork = 60
 	mostFacts    = 400
 )
 
@@ -52,7 +52,7 @@ func (t *Theory) contract() bool {
 	p := t.newIntervals()
 	before := p.left
 	ok := p.run()
-	t.s.Charge(before - max(p.left, 0))
+	t.s.Charge((before - max(p.left, 0)) / 8)
 	if !ok {
 		p.tell()
 	}
