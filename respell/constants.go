@@ -33,6 +33,12 @@ func (s *speller) stead(way Way, decl *smtlib.DeclData) (text string, ok bool) {
 	case way == Arrays:
 		d.array(s, decl)
 	case len(decl.Args) > 0:
+	case way == Flag:
+		if decl.Result == smtlib.Bool && !s.assumes {
+			i := d.constant(s, "i", "Int")
+			fmt.Fprintf(&d.others, "(assert (and (<= 0 %[1]s) (<= %[1]s 1)))\n", i)
+			d.body = "(= " + i + " 1)"
+		}
 	case way == Shift:
 		d.shift(s, decl.Result)
 	default:

@@ -122,7 +122,7 @@ func (s *speller) command(cmd *grammar.Command) error {
 		if loose, ok := looseLogics[name]; ok {
 			raw = "(set-logic " + loose + ")"
 		}
-		if s.on[Split] || s.on[Arrays] || s.on[Inject] {
+		if s.on[Split] || s.on[Arrays] || s.on[Inject] || s.on[Flag] || s.on[Count] {
 			raw = "(set-logic ALL)"
 		}
 	case "set-option":
@@ -186,7 +186,7 @@ func (s *speller) declare(cmd *grammar.Command) error {
 	decls := s.e.Decls()
 	if len(decls) > before {
 		d := s.c.Decl(decls[len(decls)-1])
-		for _, way := range []Way{Shift, Split, Arrays} {
+		for _, way := range []Way{Shift, Split, Arrays, Flag} {
 			if text, ok := s.stead(way, d); ok {
 				s.counts[way]++
 				s.out.WriteString(text)

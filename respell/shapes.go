@@ -210,7 +210,7 @@ func (s *speller) inject(t smtlib.Term) smtlib.Term {
 
 // define gives some parts of what is asserted names, by a definition or by an equality.
 func (s *speller) define(t smtlib.Term) smtlib.Term {
-	if !s.on[Define] && !s.on[Name] {
+	if !s.on[Define] && !s.on[Name] && !s.on[Alias] && !s.on[Divide] {
 		return t
 	}
 	open := map[smtlib.Term]bool{} // terms with bound variables
@@ -223,6 +223,14 @@ func (s *speller) define(t smtlib.Term) smtlib.Term {
 		if op := s.c.Op(u); op == smtlib.OpVar || op == smtlib.OpForall || op == smtlib.OpExists || slices.ContainsFunc(args, func(a smtlib.Term) bool { return open[a] }) {
 			open[said] = true
 			return said
+		}
+		if is, ok := s.divided(said); ok {
+			return is
+		}
+		if len(args) == 0 && u != t {
+			if is, ok := s.alias(said); ok {
+				return is
+			}
 		}
 		if len(args) == 0 || u == t {
 			return said

@@ -36,12 +36,23 @@ const (
 	Distribute Way = "distribute" // a disjunction with a conjunction in it as a conjunction
 	Parity     Way = "parity"     // equality of Bools by xor, and xor by equality
 	Words      Way = "words"      // operators of words by others
+	Alias      Way = "alias"      // a constant by another one that equals it
+	Flag       Way = "flag"       // a Bool says that an Int from 0 to 1 is 1
+	Count      Way = "count"      // connectives by sums of choices between 0 and 1
+	Domain     Way = "domain"     // bounds of an Int by a list of its values
+	Double     Way = "double"     // a small multiple as a sum
+	Divide     Way = "divide"     // quotients and remainders by what they are of
+	Stores     Way = "stores"     // what is read of an array that was written to as a choice
+	Exists     Way = "exists"     // a quantifier by the other one
+	Extend     Way = "extend"     // operators of words by those of longer ones
+	Wires      Way = "wires"      // concatenation, shifts and extraction by each other
 )
 
 // AllWays lists the ways in the order in which they are told.
 func AllWays() []Way {
 	return []Way{Order, Names, Join, Guard, Shift, Compare, Sides, Equal, Distinct, Connective, Bits, Lift,
-		Split, Arrays, Inject, Define, Name, Nest, Numeral, Scale, Extreme, Distance, Distribute, Parity, Words}
+		Split, Arrays, Inject, Define, Name, Nest, Numeral, Scale, Extreme, Distance, Distribute, Parity, Words,
+		Alias, Flag, Count, Domain, Double, Divide, Stores, Exists, Extend, Wires}
 }
 
 // Bounds on what becomes longer when it is said differently.
@@ -60,6 +71,13 @@ var termWays = []struct {
 	{Distance, distance},
 	{Distinct, distinct},
 	{Words, words},
+	{Extend, extend},
+	{Wires, wires},
+	{Stores, stores},
+	{Exists, exists},
+	{Domain, domain},
+	{Double, double},
+	{Count, count},
 	{Bits, bits},
 	{Scale, scale},
 	{Parity, parity},

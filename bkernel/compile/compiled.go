@@ -209,6 +209,8 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	k.tellBits()
 	k.postResources(resources, p.Facts)
 	k.assertDisequalities(apart)
+	k.postInverses(p.Facts)
+	k.tellCounts(p.Facts)
 	k.supports(p.Facts)
 	k.equalValues(p.Facts)
 	k.decidePairs(p.Facts)

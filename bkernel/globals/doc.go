@@ -1,5 +1,6 @@
 // Package globals recognises global constraints in facts and names them as the catalogues
-// do: all_different, member, table, no_overlap, cumulative and diffn, with their arguments.
+// do: all_different, member, table, no_overlap, cumulative, diffn, global_cardinality,
+// pseudo_boolean, inverse and circuit, with their arguments.
 //
 // Takes: a graph, and facts in normal form, of which all hold. Gives: cliques of differences,
 // lists of values, tables and relations, and resources, which are sets of tasks with what they
@@ -8,7 +9,8 @@
 // follows from the facts, and the facts that it stands for are told; nothing here knows a
 // core, or searches; the work is bounded, and constraints beyond the bounds are not seen.
 //
-// different.go finds cliques, values.go lists of values, table.go lists of tuples. apart.go
+// different.go finds cliques, values.go lists of values, table.go lists of tuples, counts.go
+// sums that count, channels.go inverse functions and circuits. apart.go
 // reads disjunctions of gaps in any order and number: two tasks apart in time are a
 // pair, apart in time or on different machines a choice, apart along one of two axes
 // rectangles. disjunctive.go, flexible.go and rectangles.go make resources of these, loads.go

@@ -47,8 +47,8 @@ func (p *circuitsPass) disjuncts(f ast.Node) []ast.Node {
 
 // together compares the words that the parts of fact i tell apart piece by piece. done says
 // that they are the same, and gone from the fact; all that the facts became the values of a
-// solution.
-func (p *circuitsPass) together(i int, parts []ast.Node) (done, all bool) {
+// solution. or makes what is left.
+func (p *circuitsPass) together(i int, parts []ast.Node, or func(...ast.Node) ast.Node) (done, all bool) {
 	g := p.g
 	var pieces []piece
 	var left []ast.Node
@@ -88,7 +88,7 @@ func (p *circuitsPass) together(i int, parts []ast.Node) (done, all bool) {
 		p.record(*facts, f)
 		from = append(from, eq)
 	}
-	p.Facts[i] = p.rw.Or(left...)
+	p.Facts[i] = or(left...)
 	p.proof.Step(p.Facts[i], from...)
 	return true, false
 }

@@ -24,11 +24,15 @@ type circuitsPass struct {
 // run is one round of the pass.
 func (p *circuitsPass) run() bool {
 	g := p.g
-	changed := !p.begun && p.wires()
-	p.begun = true
+	changed, or, raw := false, p.rw.Or, !p.begun
+	if raw { // what is not in normal form is neither rewritten nor taken apart
+		p.begun, or = true, p.eitherOf
+		p.wires()
+		p.tell()
+	}
 	for i, f := range p.Facts {
 		parts := p.disjuncts(f)
-		if done, all := p.together(i, parts); done || all {
+		if done, all := p.together(i, parts, or); done || all {
 			changed = changed || done
 			if all {
 				return true
@@ -64,15 +68,48 @@ func (p *circuitsPass) run() bool {
 			}
 		}
 		if len(left) < len(parts) {
-			p.Facts[i] = p.rw.Or(left...)
+			p.Facts[i] = or(left...)
 			p.proof.Step(p.Facts[i], append(equal, f)...)
 			changed = true
 		}
 	}
-	if changed {
+	if changed && !raw {
 		p.flatten()
 	}
 	return changed
+}
+
+// eitherOf is the disjunction of parts that are not in normal form, as they are.
+func (p *Preprocessor) eitherOf(parts ...ast.Node) ast.Node {
+	switch len(parts) {
+	case 0:
+		return p.g.False()
+	case 1:
+		return parts[0]
+	}
+	return p.g.Mk(ast.OpOr, ast.Pred, parts, 0)
+}
+
+// tell has words that facts tell apart by what lies between them be told apart themselves.
+func (p *circuitsPass) tell() {
+	g := p.g
+	for i, f := range p.Facts {
+		parts := slices.Clone(p.disjuncts(f))
+		told := false
+		for k, n := range parts {
+			if g.Op(n) != ast.OpNot || g.Op(g.Arg(n, 0)) != ast.OpEq || g.Kind(g.Type(g.Arg(g.Arg(n, 0), 0))) != ast.KBitVec {
+				continue
+			}
+			eq := g.Arg(n, 0)
+			if a, b := p.sides(eq); a != g.Arg(eq, 0) || b != g.Arg(eq, 1) {
+				parts[k], told = g.Not(g.Eq(a, b)), true
+			}
+		}
+		if told {
+			p.Facts[i] = p.eitherOf(parts...)
+			p.proof.Step(p.Facts[i], f)
+		}
+	}
 }
 
 // record tells the steps of a proof beside a fact.

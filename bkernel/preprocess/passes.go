@@ -29,6 +29,10 @@ func passes() []row {
 	return []row{
 		{name: flattening, doc: "conjunctions become facts of their own; what is true or doubled goes",
 			make: func(p *Preprocessor) pass { return &flattenPass{p} }},
+		{name: "aliases", doc: "constants that are equal get one name", after: []string{flattening},
+			make: func(p *Preprocessor) pass { return &aliasesPass{p} }},
+		{name: unconstrained, doc: "terms that an argument of their own can give each value become constants", after: []string{flattening},
+			make: func(p *Preprocessor) pass { return &unconstrainedPass{Preprocessor: p} }},
 		{name: "skolemize", doc: "variables of negated universal facts become constants", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &skolemizePass{p} }},
 		{name: "apart", doc: "variables of free types that are only taken apart become what constructors make", after: []string{flattening, "skolemize"},
@@ -57,6 +61,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &arithmeticPass{p, seen()} }},
 		{name: "unfold", doc: "quantifiers whose variables numerals bound become their instances", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &unfoldPass{Preprocessor: p} }},
+		{name: "readings", doc: "functions that facts give values and nothing else speaks of go; what they tell apart differs", after: []string{flattening},
+			make: func(p *Preprocessor) pass { return &readingsPass{p} }},
 		{name: "listed", doc: "functions with values at numerals become choices by their arguments", after: []string{flattening, "literals"},
 			make: func(p *Preprocessor) pass { return &listedPass{p} }},
 		{name: "cells", doc: "functions of integers in small ranges become a constant for each point", after: []string{flattening, "unfold", "listed"},
@@ -86,10 +92,11 @@ func passes() []row {
 
 // Names of passes that Preprocessor speaks of.
 const (
-	flattening   = "flatten"
-	symmetries   = "symmetry"
-	guarding     = "guards"
-	sameCircuits = "circuits"
+	flattening    = "flatten"
+	unconstrained = "unconstrained"
+	symmetries    = "symmetry"
+	guarding      = "guards"
+	sameCircuits  = "circuits"
 )
 
 // Pass is what users see of a row of the table of passes.

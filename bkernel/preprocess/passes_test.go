@@ -36,7 +36,7 @@ var moves = map[string]bool{"anchor": true, "guards": true, "symmetry": true}
 // solutions may lose some, never all, and gains none.
 func TestPassesKeepSolutions(t *testing.T) {
 	for _, ps := range passes() {
-		if ps.name == "compress" || ps.name == "origins" || ps.name == "products" { // their constants are not listed; see TestCompressKeepsSolvability and TestOrigins
+		if ps.name == "compress" || ps.name == "origins" || ps.name == "products" || ps.name == unconstrained { // their constants are not listed; see TestCompressKeepsSolvability, TestOrigins and TestUnconstrained
 			continue
 		}
 		ran := 0
@@ -79,7 +79,7 @@ func TestPassesKeepSolutions(t *testing.T) {
 				t.Fatalf("pass %s, seed %d: no solution is left", ps.name, seed)
 			}
 		}
-		rare := []string{"factor", "gather", "cliques", "symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart"} // tiny problems have no place for them
+		rare := []string{"factor", "gather", "cliques", "symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart", "readings", "aliases"} // tiny problems have no place for them
 		if ran == 0 && !slices.Contains(rare, ps.name) {
 			t.Errorf("pass %s never did anything", ps.name)
 		}
@@ -96,7 +96,7 @@ func TestCheckPasses(t *testing.T) {
 	for _, c := range []struct{ name, err string }{
 		{"orders", ""},
 		{"order", `there is no pass "order": did you mean orders?`},
-		{"zyx", `there is no pass "zyx"; known are flatten, skolemize, `},
+		{"zyx", `there is no pass "zyx"; known are flatten, aliases, unconstrained, `},
 	} {
 		err := CheckPasses([]string{"flatten", c.name})
 		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), c.err)) {
@@ -127,7 +127,7 @@ func TestSkipAndWatch(t *testing.T) {
 			for watched := range left {
 				s := tiny.New(seed*100 + uint64(i))
 				facts := s.Facts()
-				in := Input{G: s.G, Facts: facts, Skip: []string{name, symmetries, guarding, "anchor", "compress", "origins", "products"}}
+				in := Input{G: s.G, Facts: facts, Skip: []string{name, symmetries, guarding, unconstrained, "anchor", "compress", "origins", "products"}}
 				var out strings.Builder
 				if watched == 1 {
 					in.Trace, _ = trace.New(&out, []string{"pass"}, names)

@@ -96,8 +96,12 @@ func (p *Preprocessor) Times() []StepTime {
 // Run simplifies the facts and takes the passes until nothing changes, or the context
 // ends.
 func (p *Preprocessor) Run() {
-	at := slices.IndexFunc(p.steps, func(s step) bool { return s.name == sameCircuits })
-	p.runStep(&p.steps[at], 0) // the normal form takes adders apart
+	for _, name := range []string{unconstrained, sameCircuits} { // the normal form takes words apart
+		if p.ctx.Err() != nil {
+			return
+		}
+		p.runStep(&p.steps[slices.IndexFunc(p.steps, func(s step) bool { return s.name == name })], 0)
+	}
 	p.proof.Pass("simplify", p.Facts)
 	p.simplifying()
 	start := time.Now()

@@ -9,11 +9,11 @@ import (
 // wires puts words that facts define, as the wires of a circuit are, back into what they are
 // part of, before the normal form takes that apart: where words are compared by the gates that
 // they are made of it is of no matter which of these have names.
-func (p *circuitsPass) wires() bool {
+func (p *circuitsPass) wires() {
 	g := p.g
 	isWord := func(n ast.Node) bool { return g.Kind(g.Type(n)) == ast.KBitVec }
 	if !p.differ(isWord) {
-		return false
+		return
 	}
 	var facts []ast.Node
 	for _, f := range p.Facts {
@@ -43,7 +43,7 @@ func (p *circuitsPass) wires() bool {
 			}
 		}
 	}
-	return p.define(is, from, g.Mk)
+	p.define(is, from, g.Mk)
 }
 
 // differ reports whether an equation of words is denied somewhere among the connectives of the

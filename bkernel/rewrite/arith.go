@@ -397,6 +397,9 @@ func (r *Rewriter) leSum(s sum) ast.Node {
 	if len(s.monos) == 0 {
 		return g.Truth(k.Sign() >= 0)
 	}
+	if n := r.countLe(s); n != ast.None {
+		return n
+	}
 	d := content(s.monos)
 	if d.Cmp(one) != 0 {
 		for i, m := range s.monos {
@@ -443,6 +446,9 @@ func (r *Rewriter) eqSum(s sum) ast.Node {
 	g := r.G
 	if len(s.monos) == 0 {
 		return g.Truth(s.k.Sign() == 0)
+	}
+	if n := r.countEq(s); n != ast.None {
+		return n
 	}
 	d := content(s.monos)
 	if new(big.Int).Mod(s.k, d).Sign() != 0 {

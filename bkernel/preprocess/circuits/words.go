@@ -10,7 +10,7 @@ import (
 func (c *circuit) sums(n ast.Node) bool {
 	switch c.g.Op(n) {
 	case ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul, ast.OpBvNeg:
-		return true
+		return c.g.Width(c.g.Type(n)) > 1 // else it is a gate
 	case ast.OpBvConcat, ast.OpBvNot:
 		return c.sums(c.g.Arg(n, 0))
 	case ast.OpIte:
@@ -90,16 +90,32 @@ func (c *circuit) word(n ast.Node) []lit {
 	case ast.OpIte:
 		k, a, b := c.holds(args[0]), c.of(args[1]), c.of(args[2])
 		return each(func(i int) lit { return c.ite(k, a[i], b[i]) })
-	case ast.OpBvAdd:
-		return c.plus(c.of(args[0]), c.of(args[1]), bitFalse)
-	case ast.OpBvSub:
-		return c.plus(c.of(args[0]), complement(c.of(args[1])), bitTrue)
-	case ast.OpBvNeg:
-		return c.plus(out, complement(c.of(args[0])), bitTrue)
-	case ast.OpBvMul:
-		return c.times(c.of(args[0]), c.of(args[1]))
+	case ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul, ast.OpBvNeg:
+		return c.arithmetic(n)
 	}
 	return each(func(i int) lit { return c.input(source{n, i}) })
+}
+
+// arithmetic makes the bits of a sum or a product; of single bits it is one gate.
+func (c *circuit) arithmetic(n ast.Node) []lit {
+	g := c.g
+	args, op := g.Args(n), g.Op(n)
+	out := make([]lit, g.Width(g.Type(n)))
+	switch {
+	case len(out) == 1 && op == ast.OpBvNeg:
+		return c.of(args[0])
+	case len(out) == 1 && op == ast.OpBvMul:
+		return append(out[:0], c.and(c.of(args[0])[0], c.of(args[1])[0]))
+	case len(out) == 1:
+		return append(out[:0], c.xor(c.of(args[0])[0], c.of(args[1])[0]))
+	case op == ast.OpBvAdd:
+		return c.plus(c.of(args[0]), c.of(args[1]), bitFalse)
+	case op == ast.OpBvSub:
+		return c.plus(c.of(args[0]), complement(c.of(args[1])), bitTrue)
+	case op == ast.OpBvNeg:
+		return c.plus(out, complement(c.of(args[0])), bitTrue)
+	}
+	return c.times(c.of(args[0]), c.of(args[1]))
 }
 
 // complement gives the literals of the other sign.

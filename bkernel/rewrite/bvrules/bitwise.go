@@ -77,6 +77,14 @@ func andRule(t *term) ast.Node {
 	}
 	slices.Sort(out)
 	out = slices.Compact(out)
+	if i, j, x := t.oneOfTwo(out); x != ast.None {
+		out[i], out[j] = x, t.numeral(mask, w)
+		r := out[0]
+		for _, n := range out[1:] {
+			r = t.bv(ast.OpBvAnd, w, r, n)
+		}
+		return r
+	}
 	changed := false
 	for i, n := range out {
 		if g.Op(n) != ast.OpBvNot {
@@ -146,6 +154,37 @@ func andRule(t *term) ast.Node {
 		}
 	}
 	return t.self(t.chain(ast.OpBvAnd, w, out))
+}
+
+// mostParts bounds the parts of a conjunction that are looked at two by two.
+const mostParts = 64
+
+// oneOfTwo finds ~(x & y) and ~(~x & ~y) among the parts of a conjunction, which together are
+// the exclusive disjunction of x and y; None when there are none.
+func (t *term) oneOfTwo(parts []ast.Node) (i, j int, xor ast.Node) {
+	g := t.g
+	two := func(n ast.Node) (args []ast.Node, ok bool) {
+		if g.Op(n) != ast.OpBvNot || g.Op(g.Arg(n, 0)) != ast.OpBvAnd {
+			return nil, false
+		}
+		return g.Args(g.Arg(n, 0)), true
+	}
+	if len(parts) > mostParts {
+		return 0, 0, ast.None
+	}
+	for i, n := range parts {
+		a, ok := two(n)
+		if !ok {
+			continue
+		}
+		for j, m := range parts[:i] {
+			b, ok := two(m)
+			if ok && (t.complement(a[0], b[0]) && t.complement(a[1], b[1]) || t.complement(a[0], b[1]) && t.complement(a[1], b[0])) {
+				return i, j, t.bv(ast.OpBvXor, t.width(n), a[0], a[1])
+			}
+		}
+	}
+	return 0, 0, ast.None
 }
 
 // masked is x & mask as wiring when the mask has at most three runs of ones.
