@@ -22,7 +22,7 @@ func TestStandsInForZ3(t *testing.T) {
 			"success\nsuccess\nsuccess\nsuccess\nsuccess\ntrue\ntrue\n", "success\nunsupported\nsuccess\nsuccess\nsuccess\nfalse\nfalse\n"},
 		{"what z3 does not know either", `(set-option :nowhere.at_all 1)`, "unsupported\n", "unsupported\n"},
 		{"why not", `(check-sat)(get-info :reason-unknown)(get-unsat-core)(assert false)(check-sat)(get-info :reason-unknown)(get-model)`,
-			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(:reason-unknown \"\")\n(error \"line 1 column 105: model is not available\")\n",
+			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(:reason-unknown \"unknown\")\n(error \"line 1 column 105: model is not available\")\n",
 			"sat\n(error \"1:12: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(error \"1:79: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:105: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"},
 		{"models in rows", `(set-option :model.v2 true)(declare-sort T 0)(declare-const |a b| T)(declare-fun f (T Int) Int)(declare-const n Int)(assert (and (= (f |a b| 3) (- 2)) (= n 3)))(check-sat)(get-model)`,
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",

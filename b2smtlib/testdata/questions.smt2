@@ -24,7 +24,7 @@
 (assert (<= q2!n!2 4))
 (assert (<= 1 q2!n!3))
 (assert (<= q2!n!3 4))
-(assert (and (distinct q2!n!1 q2!n!2 q2!n!3) (= (+ q2!n!1 q2!n!2) q2!n!3) (distinct q2!n!1 q2!n!2 q2!n!3)))
+(assert (and (distinct q2!n!1 q2!n!2 q2!n!3) (= (+ q2!n!1 q2!n!2) q2!n!3)))
 (check-sat)
 (pop 1)
 ; s : seq(BOOL) & size(s) > 2 & rev(s) /= s

@@ -29,6 +29,9 @@ func (p *readingsPass) run() bool {
 	gone := map[ast.Node]bool{}
 	for _, fn := range order {
 		rs := of[fn]
+		if len(rs) == 1 {
+			continue // tells nothing apart
+		}
 		differ, ok := p.differ(rs)
 		if !ok {
 			continue

@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -71,6 +72,7 @@ func (p *unconstrainedPass) run() bool {
 			}
 		}
 	}
+	maps.DeleteFunc(free, func(n ast.Node, _ freeing) bool { return !within[n] && p.plain(n) })
 	if len(free) == 0 {
 		return false
 	}
@@ -97,6 +99,16 @@ func (p *unconstrainedPass) run() bool {
 		p.flatten()
 	}
 	return true
+}
+
+// plain says that n is a constant, or the truth or denial of one: another constant in its place
+// would say no less.
+func (p *unconstrainedPass) plain(n ast.Node) bool {
+	g := p.g
+	for slices.Contains([]ast.Op{ast.OpIsTrue, ast.OpBoolOf, ast.OpNot}, g.Op(n)) {
+		n = g.Arg(n, 0)
+	}
+	return g.Op(n) == ast.OpConst
 }
 
 // release defines the constants that give n the value v.
