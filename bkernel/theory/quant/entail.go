@@ -140,6 +140,48 @@ func (e *entailment) rank(p ast.Node) rank {
 	return unit
 }
 
+// connected gives the truth of a connective by that of its parts, core.Undef when they leave it
+// open; ok is false for what is no connective.
+func connected(g *ast.Graph, p ast.Node, of func(ast.Node) core.LBool) (v core.LBool, ok bool) {
+	switch args := g.Args(p); g.Op(p) {
+	case ast.OpTrue:
+		return core.True, true
+	case ast.OpFalse:
+		return core.False, true
+	case ast.OpNot:
+		return -of(args[0]), true
+	case ast.OpAnd, ast.OpOr:
+		stop := core.True
+		if g.Op(p) == ast.OpAnd {
+			stop = core.False
+		}
+		out := -stop
+		for _, a := range args {
+			switch of(a) {
+			case stop:
+				return stop, true
+			case core.Undef:
+				out = core.Undef
+			}
+		}
+		return out, true
+	case ast.OpEquiv:
+		return of(args[0]) * of(args[1]), true
+	case ast.OpIte:
+		switch of(args[0]) {
+		case core.True:
+			return of(args[1]), true
+		case core.False:
+			return of(args[2]), true
+		}
+		if a, b := of(args[1]), of(args[2]); a == b {
+			return a, true
+		}
+		return core.Undef, true
+	}
+	return core.Undef, false
+}
+
 // truth gives the truth of p in every model of the present assignment, core.Undef when
 // that is not seen.
 func (e *entailment) truth(p ast.Node, depth int) core.LBool {
@@ -152,41 +194,10 @@ func (e *entailment) truth(p ast.Node, depth int) core.LBool {
 	if e.spent(depth) {
 		return core.Undef
 	}
+	if v, ok := connected(g, p, func(a ast.Node) core.LBool { return e.truth(a, depth+1) }); ok {
+		return v
+	}
 	switch args := g.Args(p); g.Op(p) {
-	case ast.OpTrue:
-		return core.True
-	case ast.OpFalse:
-		return core.False
-	case ast.OpNot:
-		return -e.truth(args[0], depth+1)
-	case ast.OpAnd, ast.OpOr:
-		stop := core.True
-		if g.Op(p) == ast.OpAnd {
-			stop = core.False
-		}
-		out := -stop
-		for _, a := range args {
-			switch e.truth(a, depth+1) {
-			case stop:
-				return stop
-			case core.Undef:
-				out = core.Undef
-			}
-		}
-		return out
-	case ast.OpEquiv:
-		return e.truth(args[0], depth+1) * e.truth(args[1], depth+1)
-	case ast.OpIte:
-		switch e.truth(args[0], depth+1) {
-		case core.True:
-			return e.truth(args[1], depth+1)
-		case core.False:
-			return e.truth(args[2], depth+1)
-		}
-		if a, b := e.truth(args[1], depth+1), e.truth(args[2], depth+1); a == b {
-			return a
-		}
-		return core.Undef
 	case ast.OpIsTrue:
 		if g.Op(args[0]) == ast.OpBoolOf {
 			return e.truth(g.Arg(args[0], 0), depth+1)

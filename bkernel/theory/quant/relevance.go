@@ -179,41 +179,11 @@ func (r *relevance) truth(n ast.Node, depth int) core.LBool {
 	if v, _ := qs.host.Truth(n); v != core.Undef || depth > maxTruthDepth {
 		return v
 	}
-	switch args := g.Args(n); g.Op(n) {
-	case ast.OpTrue:
-		return core.True
-	case ast.OpFalse:
-		return core.False
-	case ast.OpNot:
-		return -r.truth(args[0], depth+1)
-	case ast.OpAnd, ast.OpOr:
-		stop := core.True
-		if g.Op(n) == ast.OpAnd {
-			stop = core.False
-		}
-		out := -stop
-		for _, a := range args {
-			switch r.truth(a, depth+1) {
-			case stop:
-				return stop
-			case core.Undef:
-				out = core.Undef
-			}
-		}
-		return out
-	case ast.OpEquiv:
-		return r.truth(args[0], depth+1) * r.truth(args[1], depth+1)
-	case ast.OpIte:
-		switch r.truth(args[0], depth+1) {
-		case core.True:
-			return r.truth(args[1], depth+1)
-		case core.False:
-			return r.truth(args[2], depth+1)
-		}
-	case ast.OpIsTrue:
-		if g.Op(args[0]) == ast.OpBoolOf {
-			return r.truth(g.Arg(args[0], 0), depth+1)
-		}
+	if v, ok := connected(g, n, func(a ast.Node) core.LBool { return r.truth(a, depth+1) }); ok {
+		return v
+	}
+	if g.Op(n) == ast.OpIsTrue && g.Op(g.Arg(n, 0)) == ast.OpBoolOf {
+		return r.truth(g.Arg(g.Arg(n, 0), 0), depth+1)
 	}
 	return core.Undef
 }
