@@ -72,10 +72,16 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 		if c.SortOf(args[0]) == smtlib.Bool {
 			same = ast.OpEquiv
 		}
-		return t.spread(op, t.operands(args), func(a ...ast.Node) ast.Node { return g.Conn(same, a...) }), nil
+		return t.spread(op, t.operands(args), func(a ...ast.Node) ast.Node { return t.told(args, g.Conn(same, a...)) }), nil
 	case smtlib.OpDistinct:
 		if len(args) < 2 {
 			return g.True(), nil
+		}
+		if len(args) > 2 && t.vague(c.SortOf(args[0])) {
+			if len(args) <= mostTold {
+				return t.apart(args), nil
+			}
+			t.loose = true
 		}
 		if len(args) == 2 {
 			return g.Not(t.equal(args[0], args[1])), nil
@@ -170,7 +176,7 @@ func (t *Translator) equal(a, b smtlib.Term) ast.Node {
 	if t.c.SortOf(a) == smtlib.Bool {
 		return t.g.Conn(ast.OpEquiv, t.predArg(a), t.predArg(b))
 	}
-	return t.g.Eq(t.node[a], t.node[b])
+	return t.told([]smtlib.Term{a, b}, t.g.Eq(t.node[a], t.node[b]))
 }
 
 // operands are the arguments as an operator takes them: predicates where they are Bool.

@@ -360,7 +360,7 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 			t.round[f] = fun
 		}
 		n := t.g.Apply(fun, a[0], a[1])
-		if len(smtlib.NewFreeVars(t.c).Of(args[0])) > 0 || len(smtlib.NewFreeVars(t.c).Of(args[1])) > 0 {
+		if !t.ground(args[0]) || !t.ground(args[1]) {
 			t.loose = true // under a quantifier what it is is left to the check of models
 			return t.fl.Clean(f, n), nil
 		}
@@ -384,11 +384,6 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 	}
 	return n, nil
 }
-
-// Loose says that what was translated has, in B, models that the script has not: arrays of floats,
-// and lists of them, may differ in words that are none, and a float that is made of a Real
-// under a quantifier is any. A refutation is one; a model is none before it is checked.
-func (t *Translator) Loose() bool { return t.loose }
 
 // toReal gives the value of fp.to_real, term, of a float that is no number, and says when x is
 // none.

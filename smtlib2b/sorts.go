@@ -63,7 +63,9 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 			}
 		case smtlib.SortArray:
 			typ = t.g.Fun([]ast.Type{t.types[d.Args[0]]}, t.types[d.Args[1]])
-			t.loose = t.loose || t.sparse(cur) // arrays may differ where none of floats does
+			for _, a := range d.Args { // an array within is taken for another where no value of it differs
+				t.loose = t.loose || t.vague(a)
+			}
 		case smtlib.SortUninterpreted:
 			typ = t.g.Set(t.setName(d))
 			t.sortOf[typ] = cur
@@ -209,6 +211,7 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 			if dom[i], err = t.typ(a); err != nil {
 				return ast.None, err
 			}
+			t.loose = t.loose || t.vague(a)
 		}
 		typ = t.g.Fun(dom, typ)
 		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && t.sparse(data.Result)

@@ -45,6 +45,7 @@ type Translator struct {
 	within []ast.Node                 // those in order
 	open   []open                     // what the theory of floats leaves open
 	round  map[floats.Format]ast.Node // functions for Reals that are made floats
+	vars   *smtlib.FreeVars           // of terms that ground was asked of; nil: none yet
 	loose  bool                       // see Loose
 
 	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
@@ -161,6 +162,7 @@ func (t *Translator) Recursive() []ast.Node {
 // given ones on. Nodes stay in the graph, and a constant that is declared again with the
 // same name and type is the same node again.
 func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
+	t.vars = nil
 	if int(least) < len(t.node) {
 		t.node = t.node[:least]
 	}

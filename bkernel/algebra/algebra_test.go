@@ -436,3 +436,19 @@ func TestWorkIsBounded(t *testing.T) {
 		t.Errorf("a stop is %v", err)
 	}
 }
+
+// TestEvaluateStops: a value of a large degree ends when its ring says so, long before its work
+// is done.
+func TestEvaluateStops(t *testing.T) {
+	asked := 0
+	r := newRing()
+	r.Stop = func() bool { asked++; return asked > 3 }
+	roots, _ := newRing().NewPoint().Isolate(line(0, -7, -1, 0, 3, 0, 0, 2, 5, 0, 0, 1))
+	at := newRing().NewPoint()
+	at.Push(roots[0])
+	n := at.Number(0)
+	p := r.Pow(r.Add(r.Add(Var(0), Var(1)), Var(2)), 7)
+	if _, err := Evaluate(r, p, num.FromInt64(3), func(int) Number { return n }); err != ErrWork {
+		t.Errorf("error %v after %d questions", err, asked)
+	}
+}

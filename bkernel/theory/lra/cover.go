@@ -56,7 +56,7 @@ func (t *Theory) Number(x Var) algebra.Number {
 	if v, ok := c.numbers[x]; ok {
 		return v
 	}
-	v, err := t.evaluate(x)
+	v, err := t.evaluate(x, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -65,9 +65,9 @@ func (t *Theory) Number(x Var) algebra.Number {
 }
 
 // evaluate computes the value of a column from those of the columns that stand for
-// themselves.
-func (t *Theory) evaluate(x Var) (v algebra.Number, err error) {
-	r := &algebra.Ring{Left: mostCover}
+// themselves. It asks stop, which may be nil, whether to end.
+func (t *Theory) evaluate(x Var, stop func() bool) (v algebra.Number, err error) {
+	r := &algebra.Ring{Left: mostCover, Stop: stop}
 	err = r.Do(func() {
 		q := t.quotient(r, x)
 		v, err = algebra.Evaluate(r, q.n, q.d, t.base)
@@ -285,7 +285,7 @@ func (t *Theory) fit(work int64) (out core.Outcome, err error) {
 	}
 	t.cover.values, t.cover.numbers = values, map[Var]algebra.Number{}
 	for x := range t.val {
-		if t.cover.numbers[Var(x)], err = t.evaluate(Var(x)); err != nil {
+		if t.cover.numbers[Var(x)], err = t.evaluate(Var(x), t.s.Cancelled); err != nil {
 			t.cover.values = nil
 			return out, err
 		}
