@@ -201,7 +201,7 @@ var rooms = map[string][]string{
 	"cmd/bsmt-mcp":  {".", "answers", "internal/cli", "internal/command"},
 	"cmd/bsmt-page": {"internal/cli", "internal/command", "page"},
 
-	// What has no other home; alive, executable and golden are for tests.
+	// What has no other home; alive, executable, faults and golden are for tests.
 	"internal/alive":      {},
 	"internal/arch":       {},
 	"internal/cgroup":     {},
@@ -209,6 +209,7 @@ var rooms = map[string][]string{
 	"internal/command":    {"internal/cli", "internal/ending", "internal/words"},
 	"internal/ending":     {},
 	"internal/executable": {},
+	"internal/faults":     {"b/tree"},
 	"internal/golden":     {},
 	"internal/browser":    {},
 	"internal/source":     {},
