@@ -199,6 +199,8 @@ func (l *lowering) unknown(shape *value.Shape, extent func() (lo, hi int64)) sym
 		return l.number("s", 0, inf)
 	case value.FReal:
 		panic(l.refuse("real numbers"))
+	case value.FFree:
+		panic(l.refuse("free types"))
 	case value.FPair:
 		return pair{l.unknown(shape.A, nil), l.unknown(shape.B, nil)}
 	case value.FRecord:

@@ -105,6 +105,9 @@ func (l *lowering) ofNumbers(s *value.Shape, next func() ast.Node) (symbol, ast.
 		}
 		return r, p
 	}
+	if s.Form == value.FReal || s.Form == value.FFree {
+		panic(l.refuse("functions on %s", s.TypeName()))
+	}
 	x := num{next(), -inf, inf}
 	if s.Form == value.FInt {
 		return x, l.g.True()

@@ -329,6 +329,9 @@ func (l *lowering) quantified(op ast.Op, shapes []*value.Shape, body func([]symb
 			}
 			return r
 		}
+		if s.Form == value.FReal || s.Form == value.FFree {
+			panic(l.refuse("a quantifier over %s", s.TypeName()))
+		}
 		v := l.g.Var("x", ast.Int)
 		vars = append(vars, v)
 		x := num{v, -inf, inf}

@@ -418,6 +418,8 @@ func (l *lowering) known(shape *value.Shape, v value.Value) symbol {
 		return l.constant(int64(l.text(v.Text())))
 	case value.FReal:
 		panic(l.refuse("real numbers"))
+	case value.FFree:
+		panic(l.refuse("free types"))
 	case value.FPair:
 		return pair{l.known(shape.A, shape.First(v)), l.known(shape.B, shape.Second(v))}
 	case value.FRecord:

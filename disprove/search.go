@@ -171,7 +171,7 @@ func speaksOf(t *tree.Type, s *tree.Set) bool {
 func (a *asking) unsized(preds []*tree.Node, names []*tree.Decl) []*tree.Set {
 	var out []*tree.Set
 	for _, s := range a.q.Sets {
-		if _, ok := a.sizeOf(preds, s); len(s.Elements) == 0 && !ok && used(preds, names, s) {
+		if _, ok := a.sizeOf(preds, s); s.Deferred && !ok && used(preds, names, s) {
 			out = append(out, s)
 		}
 	}
@@ -182,7 +182,7 @@ func (a *asking) unsized(preds []*tree.Node, names []*tree.Decl) []*tree.Set {
 func (a *asking) told(w *eval.World, preds []*tree.Node, names []*tree.Decl) []string {
 	var out []string
 	for _, s := range a.q.Sets {
-		if len(s.Elements) == 0 && used(preds, names, s) {
+		if s.Deferred && used(preds, names, s) {
 			out = append(out, fmt.Sprintf("card(%s)=%d", s.Name, w.Shape(s.Type).Card))
 		}
 	}
@@ -192,7 +192,7 @@ func (a *asking) told(w *eval.World, preds []*tree.Node, names []*tree.Decl) []s
 func (a *asking) asked(preds []*tree.Node, names []*tree.Decl) []string {
 	var out []string
 	for _, s := range a.q.Sets {
-		if k, ok := a.o.Sizes[s.Name]; ok && len(s.Elements) == 0 && used(preds, names, s) {
+		if k, ok := a.o.Sizes[s.Name]; ok && s.Deferred && used(preds, names, s) {
 			if n, ok := statedSize(preds, s); !ok || n != k {
 				out = append(out, fmt.Sprintf("card(%s)=%d", s.Name, k))
 			}

@@ -80,6 +80,8 @@ func mentions(s *value.Shape, p permutation) bool {
 		return mentions(s.A, p) || mentions(s.B, p)
 	case value.FSet:
 		return mentions(s.A, p)
+	case value.FFree:
+		return true // perhaps
 	case value.FRecord:
 		for _, f := range s.Parts {
 			if mentions(f, p) {
@@ -126,6 +128,13 @@ func permute(s *value.Shape, v value.Value, p permutation) value.Value {
 			b.Add(permute(s.A, c.V, p))
 		}
 		return b.Set()
+	}
+	if s.Form == value.FFree {
+		i, arg := v.Constructor()
+		if s.Parts[i] == nil {
+			return v
+		}
+		return s.Make(i, permute(s.Parts[i], arg, p))
 	}
 	vs := make([]value.Value, len(s.Parts))
 	for i, f := range s.Parts {

@@ -19,6 +19,10 @@ func TestVerdictsByTheBook(t *testing.T) {
 	local := func(op string) string {
 		return `MACHINE M VARIABLES x INVARIANT x : BOOL & x = FALSE INITIALISATION x := FALSE OPERATIONS ` + op + ` END`
 	}
+	free := func(inv, ops string) string {
+		return `MACHINE M SETS C = {red, blue} FREETYPES T = leaf, node(T * C * T); U = none, one(C), two(struct(a : C, b : BOOL))
+			VARIABLES t INVARIANT ` + inv + ` INITIALISATION t := leaf OPERATIONS ` + ops + ` END`
+	}
 	for _, c := range []struct {
 		name, src string
 		verdict   Verdict
@@ -53,6 +57,11 @@ func TestVerdictsByTheBook(t *testing.T) {
 		{"a variable read too early", `MACHINE M VARIABLES x, y INVARIANT x : BOOL & y : BOOL INITIALISATION x := y || y := TRUE END`, IllDefined, "y has no value yet"},
 		{"a variable read in time", `MACHINE M VARIABLES x, y INVARIANT x : BOOL & y : BOOL INITIALISATION y := TRUE; x := y END`, Holds, ""},
 		{"the value before", `MACHINE M VARIABLES x INVARIANT x : BOOL INITIALISATION x : (x = x$0) END`, IllDefined, "x has no value yet"},
+		// Free types.
+		{"trees", free("t : T & (t : ran(node) => #(l, r).(l : T & r : T & t = node(l, red, r)))", "grow(c) = PRE c : C & not(#(l, r).(t = node(l, c, r))) THEN t := node(t, c, leaf) END"), Violated, "t = node(l |-> red |-> r)"},
+		{"trees of one colour", free("t : T & (t /= leaf => t : ran(node) & node~(t) : {leaf} * {red} * {leaf})", "grow = SELECT t = leaf THEN t := node(t, red, leaf) END; cut = ANY l, c, r WHERE t = node(l, c, r) THEN t := r END"), Holds, ""},
+		{"the parts of a leaf", free("t : T", "cut = ANY p WHERE p = node~(t) THEN skip END"), IllDefined, "leaf is not in the domain of node~"},
+		{"all values of a free type", free("t : T & card(U) = 7 & dom(one) = C & ran(one) /\\ ran(two) = {} & one : C >-> U & none /: ran(one) \\/ ran(two)", "op(u) = PRE u : U THEN IF u = two(rec(a : red, b : TRUE)) THEN skip END END"), Holds, ""},
 		// Nothing to begin with.
 		{"no element", `MACHINE M VARIABLES x INVARIANT x : 0..3 INITIALISATION x :: {} OPERATIONS inc = x := 1 END`, NoStart, "initialisation has no outcome"},
 		{"no solution", `MACHINE M VARIABLES x INVARIANT x : 0..3 INITIALISATION x : (x : 1..2 & x > 2) END`, NoStart, "initialisation has no outcome"},

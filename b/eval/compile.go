@@ -236,6 +236,8 @@ func (s *Scope) fixed(d *tree.Decl) (value.Value, bool) {
 		return s.shape(d.Set.Type).All(), true
 	case tree.DElement:
 		return value.Elem(d.Slot), true
+	case tree.DConstructor:
+		return s.shape(d.Set.Type).Constructed(d.Slot), true
 	}
 	v, ok := s.known[d]
 	return v, ok

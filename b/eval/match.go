@@ -52,6 +52,15 @@ func (m *matcher) match(n *tree.Node) filler {
 			return nil
 		}
 		return func(f *Frame, v value.Value) bool { return a(f, pair.First(v)) && b(f, pair.Second(v)) }
+	case tree.Apply:
+		if d := n.Args[0].Decl; d != nil && d.Kind == tree.DConstructor {
+			if a := m.match(n.Args[1]); a != nil {
+				return func(f *Frame, v value.Value) bool {
+					i, arg := v.Constructor()
+					return i == d.Slot && a(f, arg)
+				}
+			}
+		}
 	case tree.Rec:
 		order := fieldOrder(n.Names, s.shapeOf(n).Fields)
 		parts := make([]filler, len(order))
@@ -205,6 +214,19 @@ func cardinality(s *value.Shape) float64 {
 		n := 1.0
 		for _, p := range s.Parts {
 			n *= cardinality(p)
+		}
+		return n
+	case value.FFree:
+		if !s.Finite() {
+			return math.Inf(1)
+		}
+		n := 0.0
+		for _, p := range s.Parts {
+			if p == nil {
+				n++
+			} else {
+				n += cardinality(p)
+			}
 		}
 		return n
 	}

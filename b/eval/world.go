@@ -28,8 +28,17 @@ func NewWorld(d tree.Dialect, sets []*tree.Set, size func(*tree.Set) int, minInt
 		U: value.NewUniverse(), MinInt: minInt, MaxInt: maxInt, Dialect: d,
 		shapes: map[*tree.Type]*value.Shape{}, given: map[*tree.Set]*value.Shape{},
 	}
+	var free []*tree.Set
 	for _, s := range sets {
 		var names []string
+		if s.Constructors != nil {
+			for _, c := range s.Constructors {
+				names = append(names, c.Decl.Name)
+			}
+			w.given[s] = w.U.Free(s.Name, names)
+			free = append(free, s)
+			continue
+		}
 		for _, e := range s.Elements {
 			names = append(names, e.Name)
 		}
@@ -40,6 +49,17 @@ func NewWorld(d tree.Dialect, sets []*tree.Set, size func(*tree.Set) int, minInt
 		}
 		w.given[s] = w.U.Given(s.Name, names)
 	}
+	var shapes []*value.Shape
+	for _, s := range free {
+		shape := w.given[s]
+		for i, c := range s.Constructors {
+			if c.Arg != nil {
+				shape.Parts[i] = w.shape(c.Decl.Type.Rep().Left.Rep().Left)
+			}
+		}
+		shapes = append(shapes, shape)
+	}
+	value.DefineFree(shapes)
 	return w
 }
 
@@ -65,7 +85,7 @@ func (w *World) shape(t *tree.Type) *value.Shape {
 		s = w.U.String
 	case tree.TReal:
 		s = w.U.Real
-	case tree.TGiven:
+	case tree.TGiven, tree.TFree:
 		s = w.given[t.Set]
 		if s == nil {
 			panic(fmt.Sprintf("the set %s is not of this world", t.Set.Name))

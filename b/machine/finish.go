@@ -38,6 +38,7 @@ func (b *builder) finish(c *tree.Component) {
 			typesOfResults(o)
 		}
 	}
+	b.wrong(freeTypes(m.Sets))
 	b.glue()
 	b.facts(c)
 	if b.broken {
@@ -101,6 +102,7 @@ func (b *builder) declare() {
 			b.wrong(b.checker.Declare(d))
 		}
 	}
+	b.wrong(b.checker.Constructors())
 	if m.Abstract != nil {
 		b.declareAbstract()
 	}

@@ -257,6 +257,13 @@ func TestErrorsOfMachines(t *testing.T) {
 		{"MACHINE M VARIABLES x INVARIANT x : NAT INITIALISATION x := TRUE END", "found the type BOOL, expected INTEGER in ':=': TRUE"},
 		{"MACHINE M VARIABLES x INVARIANT x = 1 & x = o INITIALISATION x := 1 OPERATIONS o = skip END", "o is an operation, expected a value"},
 		{"REFINEMENT R REFINES A END", "A is not there"},
+		{"MACHINE M FREETYPES T = a(T * U); U = b(T) END", "m.mch:1:21: the free type T has no value"},
+		{"MACHINE M FREETYPES T = a(1..3), b END", "m.mch:1:28: what a is applied to must be a type, and 1..3 is none"},
+		{"MACHINE M FREETYPES T = a(TRUE), b END", "what a is applied to must be a type, and TRUE is none"},
+		{"MACHINE M FREETYPES T = a(INTEGER <-> U), b; U = c(T) END", "is none"},
+		{"MACHINE M FREETYPES T = a(INTEGER * POW(U)), b; U = c(T) END", "m.mch:1:35: a free type whose values have sets of its values in them is not supported"},
+		{"MACHINE M FREETYPES T = a(INTEGER), a END", "a is declared twice"},
+		{"MACHINE M FREETYPES T = a(INTEGER), b VARIABLES x INVARIANT x = a(TRUE) INITIALISATION x := b END", "found the type BOOL, expected INTEGER"},
 	} {
 		m, err := tryFlat(c[0])
 		if err == nil {

@@ -155,7 +155,7 @@ func typeSet(pos tree.Pos, t *tree.Type) *tree.Node {
 		return tree.New(tree.StringSet, pos)
 	case tree.TReal:
 		return tree.New(tree.RealSet, pos)
-	case tree.TGiven:
+	case tree.TGiven, tree.TFree:
 		return tree.NewIdent(pos, t.Set.Name)
 	case tree.TPow:
 		return tree.New(tree.Pow, pos, typeSet(pos, t.Left))

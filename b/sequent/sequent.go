@@ -93,6 +93,9 @@ func (q *Sequent) typed(typing []*tree.Node) error {
 			return err
 		}
 	}
+	if err := c.Constructors(); err != nil {
+		return err
+	}
 	c.Free(&q.Names)
 	stated := slices.Concat(q.Hyps, []*tree.Node{q.Goal}, q.Defined)
 	names := freeNames(stated)
@@ -150,6 +153,20 @@ func (q *Sequent) AssumeBefore() {
 func (q *Sequent) enumerate() {
 	c := &tree.Component{}
 	for _, s := range q.Sets {
+		if s.Constructors != nil {
+			var ks []*tree.Constructor
+			for _, k := range s.Constructors {
+				own := &tree.Constructor{Decl: &tree.Decl{Name: k.Decl.Name, Pos: k.Decl.Pos}}
+				if k.Arg != nil {
+					own.Arg = untyped(k.Arg)
+				}
+				ks = append(ks, own)
+			}
+			own := tree.NewFreeType(s.Pos, s.Name, ks...)
+			own.ID = len(c.Sets)
+			c.Sets = append(c.Sets, own)
+			continue
+		}
 		var elements []*tree.Decl
 		for _, e := range s.Elements {
 			elements = append(elements, &tree.Decl{Name: e.Name, Pos: e.Pos})

@@ -67,7 +67,23 @@ func printed(c *tree.Component) string {
 	refs("EXTENDS", c.Extends)
 	refs("IMPORTS", c.Imports)
 	refs("PROMOTES", c.Promotes)
-	section("SETS", ";", each(c.Sets, func(s *tree.Set) string {
+	var given, free []*tree.Set
+	for _, s := range c.Sets {
+		if s.Constructors != nil {
+			free = append(free, s)
+		} else {
+			given = append(given, s)
+		}
+	}
+	section("FREETYPES", ";", each(free, func(s *tree.Set) string {
+		return spelled(s.Name) + " = " + strings.Join(each(s.Constructors, func(k *tree.Constructor) string {
+			if k.Arg == nil {
+				return spelled(k.Decl.Name)
+			}
+			return spelled(k.Decl.Name) + arguments([]string{formula(k.Arg)})
+		}), ", ")
+	}))
+	section("SETS", ";", each(given, func(s *tree.Set) string {
 		if s.Deferred {
 			return spelled(s.Name)
 		}

@@ -120,6 +120,8 @@ func (p *parser) clause(c *tree.Component, ends map[int]int) {
 		c.Imports = append(c.Imports, p.refs(true)...)
 	case "SETS":
 		p.sets(c)
+	case "FREETYPES":
+		p.freeTypes(c)
 	case "CONSTANTS", "CONCRETE_CONSTANTS":
 		c.Constants = append(c.Constants, p.clauseDecls("a constant", false)...)
 	case "ABSTRACT_CONSTANTS":
@@ -244,6 +246,33 @@ func (p *parser) sets(c *tree.Component) {
 			s = tree.NewSet(pos, name, p.asDecls(n.Args)...)
 		}
 		c.Sets = append(c.Sets, s)
+		if !p.accept(";") {
+			return
+		}
+		if t := p.tok(); t.is("END") || t.kind == tWord && clauseWords[t.text] {
+			return
+		}
+	}
+}
+
+// freeTypes reads free types: their constructors, with the type of what they are applied to.
+func (p *parser) freeTypes(c *tree.Component) {
+	for {
+		name, pos := p.dotted("the name of a free type")
+		p.expect("=", " before the constructors of the free type "+name)
+		var ks []*tree.Constructor
+		for {
+			name, pos := p.dotted("a constructor")
+			k := &tree.Constructor{Decl: &tree.Decl{Name: name, Pos: pos}}
+			if p.accept("(") {
+				k.Arg = p.expr()
+				p.expect(")", " after the type of what the constructor is applied to")
+			}
+			if ks = append(ks, k); !p.accept(",") {
+				break
+			}
+		}
+		c.Sets = append(c.Sets, tree.NewFreeType(pos, name, ks...))
 		if !p.accept(";") {
 			return
 		}

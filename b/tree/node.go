@@ -25,11 +25,12 @@ type Node struct {
 type DeclKind uint8
 
 const (
-	DLocal    DeclKind = iota // bound by a quantifier, comprehension, ANY, LET, VAR, or a parameter or result of an operation
-	DConstant                 // constants, and scalar parameters of machines
-	DVariable                 // variables of the state
-	DSet                      // given sets, by their name
-	DElement                  // elements of enumerated sets
+	DLocal       DeclKind = iota // bound by a quantifier, comprehension, ANY, LET, VAR, or a parameter or result of an operation
+	DConstant                    // constants, and scalar parameters of machines
+	DVariable                    // variables of the state
+	DSet                         // given sets, by their name
+	DElement                     // elements of enumerated sets
+	DConstructor                 // constructors of free types: a value, or a function to the type
 )
 
 // Decl is the declaration of a name. Each name has one; uses point to it.
@@ -41,13 +42,19 @@ type Decl struct {
 
 	// Slot is dense from 0 within each kind. DConstant and DVariable: the index
 	// in the vectors of constants and of the state. DSet: Set.ID. DElement: the
-	// index among the elements of its set. DLocal has none: who runs a formula lays
+	// index among the elements of its set. DConstructor: that among Set.Constructors. DLocal has none: who runs a formula lays
 	// its locals out.
 	Slot int
-	Set  *Set // DSet and DElement: the set
+	Set  *Set // DSet, DElement and DConstructor: the set
 }
 
-// Set is a given set.
+// Constructor is a way to make values of a free type.
+type Constructor struct {
+	Decl *Decl
+	Arg  *Node // the set of what it is applied to; nil: it is a value itself
+}
+
+// Set is a given set, or a free type.
 type Set struct {
 	Name     string
 	Pos      Pos
@@ -55,7 +62,9 @@ type Set struct {
 	Elements []*Decl // of an enumerated set, in order; nil if deferred
 	Deferred bool    // its elements are not named
 	Param    bool    // a parameter of the machine
-	Type     *Type   // the type of its elements, a TGiven
+	Type     *Type   // the type of its elements, a TGiven or TFree
+
+	Constructors []*Constructor // of a free type, which is not deferred and has no Elements
 }
 
 // NewSet makes a set with its type, and elements with theirs; none: it is deferred.
@@ -64,6 +73,16 @@ func NewSet(pos Pos, name string, elements ...*Decl) *Set {
 	s.Type = &Type{Kind: TGiven, Set: s}
 	for i, e := range elements {
 		e.Kind, e.Set, e.Slot, e.Type = DElement, s, i, s.Type
+	}
+	return s
+}
+
+// NewFreeType makes a free type of constructors, whose declarations get all but their types.
+func NewFreeType(pos Pos, name string, constructors ...*Constructor) *Set {
+	s := &Set{Name: name, Pos: pos, Constructors: constructors}
+	s.Type = &Type{Kind: TFree, Set: s}
+	for i, c := range constructors {
+		c.Decl.Kind, c.Decl.Set, c.Decl.Slot = DConstructor, s, i
 	}
 	return s
 }

@@ -12,6 +12,7 @@ const (
 	TString                  // STRING
 	TReal                    // REAL
 	TGiven                   // the elements of a given set, Type.Set
+	TFree                    // the values of a free type, Type.Set
 	TPow                     // sets of Type.Left
 	TPair                    // pairs of a Type.Left and a Type.Right
 	TRecord                  // Type.Fields, sorted by name
@@ -21,7 +22,7 @@ const (
 // function from A to B is a TPow of a TPair, a sequence of A one of INTEGER and A.
 type Type struct {
 	Kind        TypeKind
-	Set         *Set    // TGiven
+	Set         *Set    // TGiven and TFree
 	Left, Right *Type   // TPow: Left; TPair: both
 	Fields      []Field // TRecord, in order of their names
 	Link        *Type   // TUnknown: what it was found equal to; nil while it is open
@@ -74,7 +75,7 @@ func (t *Type) Equal(u *Type) bool {
 	switch t.Kind {
 	case TInt, TBool, TString, TReal:
 		return true
-	case TGiven:
+	case TGiven, TFree:
 		return t.Set == u.Set
 	case TPow:
 		return t.Left.Equal(u.Left)
@@ -138,7 +139,7 @@ func (t *Type) write(b *strings.Builder) {
 		b.WriteString("STRING")
 	case TReal:
 		b.WriteString("REAL")
-	case TGiven:
+	case TGiven, TFree:
 		b.WriteString(t.Set.Name)
 	case TPow:
 		b.WriteString("POW(")

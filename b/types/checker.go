@@ -14,10 +14,11 @@ import (
 type Checker struct {
 	globals map[string]*tree.Decl
 	ops     map[string]*tree.Operation
-	decls   []*tree.Decl // global and local ones whose types are inferred here
-	exprs   []*tree.Node // whose Type is to be solved in the end
-	pending []*tree.Node // Minus, Star and FieldOf that wait for types
-	scope   []*tree.Decl // locals, the innermost last
+	decls   []*tree.Decl        // global and local ones whose types are inferred here
+	exprs   []*tree.Node        // whose Type is to be solved in the end
+	untyped []*tree.Constructor // of free types, whose arguments have no types yet
+	pending []*tree.Node        // Minus, Star and FieldOf that wait for types
+	scope   []*tree.Decl        // locals, the innermost last
 	free    *[]*tree.Decl
 	solver  solver
 	errs    tree.Errors // since the last call
@@ -58,7 +59,61 @@ func (c *Checker) Set(s *tree.Set) error {
 			return err
 		}
 	}
+	for _, k := range s.Constructors {
+		switch {
+		case k.Decl.Type != nil: // another machine has typed it
+		case k.Arg == nil:
+			k.Decl.Type = s.Type
+		default:
+			k.Decl.Type = tree.RelType(new(tree.Type), s.Type)
+			c.decls = append(c.decls, k.Decl)
+			c.untyped = append(c.untyped, k)
+		}
+		if err := c.Declare(k.Decl); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// Constructors types the constructors of the free types that Set made known, once all sets are.
+func (c *Checker) Constructors() error {
+	for _, k := range c.untyped {
+		c.part(k.Arg, func(n *tree.Node) {
+			arg := tree.SetOf(k.Decl.Type.Left.Left)
+			fits := unify(c.expr(n), arg)
+			if bad := notType(n); bad != nil || !fits {
+				spoil(arg)
+				if bad == nil {
+					bad = n
+				}
+				fail(bad.Pos, "what %s is applied to must be a type, and %s is none", k.Decl.Name, bad)
+			}
+		})
+	}
+	c.untyped = nil
+	return c.told()
+}
+
+// notType gives the first part of an expression by which it is not all values of its type; nil:
+// there is none.
+func notType(n *tree.Node) *tree.Node {
+	switch n.Op {
+	case tree.IntSet, tree.BoolSet, tree.StringSet, tree.RealSet:
+		return nil
+	case tree.Ident:
+		if n.Decl != nil && n.Decl.Kind == tree.DSet {
+			return nil
+		}
+	case tree.Star, tree.Product, tree.Pow, tree.Struct:
+		for _, a := range n.Args {
+			if bad := notType(a); bad != nil {
+				return bad
+			}
+		}
+		return nil
+	}
+	return n
 }
 
 // Operation makes an operation known by a name, so that it can be called.

@@ -40,7 +40,7 @@ func (u unifier) unify(a, b *tree.Type) bool {
 		return false
 	}
 	switch a.Kind {
-	case tree.TGiven:
+	case tree.TGiven, tree.TFree:
 		return a.Set == b.Set
 	case tree.TPow:
 		return u.unify(a.Left, b.Left)

@@ -29,6 +29,13 @@ func (s *Shape) Append(dst []byte, v Value) []byte {
 		return append(dst, v.Text()...)
 	case FPair:
 		return s.B.Append(s.A.Append(dst, s.First(v)), s.Second(v))
+	case FFree:
+		i, arg := v.Constructor()
+		dst = binary.AppendUvarint(dst, uint64(i))
+		if p := s.Parts[i]; p != nil {
+			dst = p.Append(dst, arg)
+		}
+		return dst
 	case FRecord:
 		for i, p := range s.Parts {
 			dst = p.Append(dst, v.Field(i))
@@ -97,6 +104,13 @@ func (s *Shape) Decode(src []byte) (Value, []byte) {
 		a, src := s.A.Decode(src)
 		b, src := s.B.Decode(src)
 		return s.MakePair(a, b), src
+	case FFree:
+		i, k := binary.Uvarint(src)
+		var arg Value
+		if src = src[k:]; s.Parts[i] != nil {
+			arg, src = s.Parts[i].Decode(src)
+		}
+		return s.Make(int(i), arg), src
 	case FRecord:
 		vs := make([]Value, len(s.Parts))
 		for i, p := range s.Parts {

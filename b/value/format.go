@@ -60,6 +60,14 @@ func (s *Shape) write(b *strings.Builder, v Value, limit int) {
 			s.Parts[i].write(b, v.Field(i), limit)
 		}
 		b.WriteByte(')')
+	case FFree:
+		i, arg := v.Constructor()
+		b.WriteString(s.Fields[i])
+		if p := s.Parts[i]; p != nil {
+			b.WriteByte('(')
+			p.writeArguments(b, arg, limit)
+			b.WriteByte(')')
+		}
 	case FSet:
 		s.writeSet(b, v, limit)
 	}
@@ -74,6 +82,20 @@ func (s *Shape) writePair(b *strings.Builder, v Value, limit int) {
 	}
 	b.WriteString("|->")
 	s.B.write(b, s.Second(v), limit)
+}
+
+// writeArguments writes what a constructor is applied to, a pair with a comma.
+func (s *Shape) writeArguments(b *strings.Builder, v Value, limit int) {
+	switch {
+	case b.Len() > limit:
+		b.WriteString("...")
+	case s.Form == FPair:
+		s.A.writeArguments(b, s.First(v), limit)
+		b.WriteString(", ")
+		s.B.write(b, s.Second(v), limit)
+	default:
+		s.write(b, v, limit)
+	}
 }
 
 func (s *Shape) writeSet(b *strings.Builder, v Value, limit int) {

@@ -171,8 +171,13 @@ func (s *Shape) Dom(r Value) Value {
 
 // Ran gives the range.
 func (s *Shape) Ran(r Value) Value {
-	if l, ok := r.o.(*Product); ok {
+	switch l := r.o.(type) {
+	case *Product:
 		return l.b
+	case *constructor:
+		return Value{o: &madeBy{of: l}}
+	case *destructor:
+		return l.of.Domain()
 	}
 	p := s.A
 	b := p.B.Pow().Build()
@@ -187,6 +192,12 @@ func (s *Shape) inverted() *Shape { return s.u.Rel(s.A.B, s.A.A) }
 
 // Inverse gives r~.
 func (s *Shape) Inverse(r Value) Value {
+	switch c := r.o.(type) {
+	case *constructor:
+		return Value{o: &destructor{of: c}}
+	case *destructor:
+		return Value{o: c.of}
+	}
 	if l, ok := r.o.(Symbolic); ok && l.Infinite() {
 		return Value{o: &inverse{of: l, from: s, shape: s.inverted()}}
 	}

@@ -17,6 +17,7 @@ const (
 	FSet                // sets of A
 	FRecord             // records with Fields
 	FReal               // REAL
+	FFree               // a free type with constructors Fields, applied to Parts
 )
 
 // maxDense bounds the number of values of a shape whose values are their indices.
@@ -28,14 +29,16 @@ type Shape struct {
 	Form   Form
 	Card   int64    // number of values if they are dense, 0 if they are not
 	A, B   *Shape   // FPair: both; FSet: A
-	Name   string   // FElem: the given set
+	Name   string   // FElem: the given set; FFree: the free type
 	Elems  []string // FElem: names of the elements
-	Fields []string // FRecord: names in ascending order
-	Parts  []*Shape // FRecord: shapes of the fields
+	Fields []string // FRecord: names in ascending order; FFree: constructors
+	Parts  []*Shape // FRecord: shapes of the fields; FFree: of what constructors are applied to, nil: nothing
 
 	id       int       // number in its universe
 	u        *Universe // that made it
 	pow      *Shape    // FSet of this, made on demand under u.mu
+	endless  bool      // FFree: there are infinitely many values
+	zero     Value     // FFree: one of them
 	fst, snd [64]uint8 // FPair of at most 64 values: the components by index
 }
 
@@ -146,6 +149,8 @@ func (s *Shape) Finite() bool {
 	switch s.Form {
 	case FInt, FString, FReal:
 		return false
+	case FFree:
+		return !s.endless
 	case FPair:
 		return s.A.Finite() && s.B.Finite()
 	case FSet:
@@ -165,6 +170,8 @@ func (s *Shape) Zero() Value {
 	switch s.Form {
 	case FString:
 		return String("")
+	case FFree:
+		return s.zero
 	case FPair:
 		return s.MakePair(s.A.Zero(), s.B.Zero())
 	case FSet:

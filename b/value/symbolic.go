@@ -95,7 +95,7 @@ func approx(n *big.Int) string {
 // Normal gives v in a form that can be an element: symbolic sets in it are listed.
 func Normal(v Value) Value {
 	switch o := v.o.(type) {
-	case nil, *Set, *Big, *Frac, *Text:
+	case nil, *Set, *Big, *Frac, *Text, *Made:
 		return v
 	case *Pair:
 		a, b := Normal(o.a), Normal(o.b)
@@ -258,6 +258,16 @@ func (s *Shape) count() *big.Int {
 			n.Mul(n, p.count())
 		}
 		return n
+	case FFree:
+		n := new(big.Int)
+		for _, p := range s.Parts {
+			if p == nil {
+				n.Add(n, big.NewInt(1))
+			} else {
+				n.Add(n, p.count())
+			}
+		}
+		return n
 	}
 	return big.NewInt(s.Card)
 }
@@ -291,6 +301,18 @@ func (s *Shape) each(yield func(Value) bool) bool {
 			return s.Parts[i].each(func(v Value) bool { vs[i] = v; return fill(i + 1) })
 		}
 		return fill(0)
+	}
+	if s.Form == FFree && s.Finite() {
+		for i, p := range s.Parts {
+			if p == nil {
+				if !yield(s.Make(i, Value{})) {
+					return false
+				}
+			} else if !p.each(func(v Value) bool { return yield(s.Make(i, v)) }) {
+				return false
+			}
+		}
+		return true
 	}
 	CannotList("the type is infinite")
 	return false

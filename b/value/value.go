@@ -11,7 +11,7 @@ import (
 // element of a given set and the empty set of bits.
 type Value struct {
 	n int64  // what the value is, if o is nil
-	o object // *Big, *Frac, *Pair, *Set, *Text, *Record, a Symbolic, or nil
+	o object // *Big, *Frac, *Pair, *Set, *Text, *Record, *Made, a Symbolic, or nil
 }
 
 // object is what does not fit a word.
@@ -223,6 +223,12 @@ func Compare(a, b Value) int {
 		return Compare(a2, b2)
 	case *Text:
 		return strings.Compare(o.s, b.o.(*Text).s)
+	case *Made:
+		p := b.o.(*Made)
+		if c := sign(int64(o.by), int64(p.by)); c != 0 {
+			return c
+		}
+		return Compare(o.arg, p.arg)
 	case *Record:
 		for i, x := range o.vs {
 			if c := Compare(x, b.o.(*Record).vs[i]); c != 0 {
@@ -280,6 +286,9 @@ func Equal(a, b Value) bool {
 	case *Pair:
 		y := b.o.(*Pair)
 		return Equal(x.a, y.a) && Equal(x.b, y.b)
+	case *Made:
+		y := b.o.(*Made)
+		return x.by == y.by && Equal(x.arg, y.arg)
 	case *Record:
 		y := b.o.(*Record)
 		for i := range x.vs {

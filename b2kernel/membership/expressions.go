@@ -437,6 +437,9 @@ func (l *lowering) domain(r *set) *set {
 
 func (l *lowering) rangeOf(r *set) *set {
 	t := r.elem.Rep()
+	if r.inverse != nil {
+		return predicateSet(t.Right, r.inverse.dom)
+	}
 	if r.items != nil {
 		var xs []symbol
 		for _, x := range r.items {
@@ -450,6 +453,9 @@ func (l *lowering) rangeOf(r *set) *set {
 }
 
 func (l *lowering) inverse(r *set) *set {
+	if r.inverse != nil {
+		return r.inverse
+	}
 	t := r.elem.Rep()
 	if r.items != nil {
 		var xs []symbol

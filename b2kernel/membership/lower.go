@@ -41,6 +41,7 @@ type lowering struct {
 	facts     []ast.Node
 	open      []string
 	types     map[*tree.Set]ast.Type
+	makers    map[*tree.Set][]ast.Ctor  // of free types
 	members   map[*tree.Set][]ast.Node  // of enumerated sets
 	elements  map[ast.Node]bool         // all of them
 	objects   map[ast.Type]*sort        // sorts of sets
@@ -58,7 +59,7 @@ type lowering struct {
 
 // Lower gives predicates for others to refute. It refuses none.
 func Lower(q Question) *Lowered {
-	l := &lowering{g: ast.New(), q: q, types: map[*tree.Set]ast.Type{}, members: map[*tree.Set][]ast.Node{}, elements: map[ast.Node]bool{}, objects: map[ast.Type]*sort{},
+	l := &lowering{g: ast.New(), q: q, types: map[*tree.Set]ast.Type{}, makers: map[*tree.Set][]ast.Ctor{}, members: map[*tree.Set][]ast.Node{}, elements: map[ast.Node]bool{}, objects: map[ast.Type]*sort{},
 		texts: map[string]ast.Node{}, names: map[*tree.Decl]symbol{}, functions: map[*tree.Decl]*tree.Node{}, defined: map[*tree.Decl]*tree.Node{}, by: map[*tree.Node]bool{},
 		opaque: map[string][]ast.Node{}}
 	l.collect()
@@ -119,7 +120,7 @@ func (l *lowering) collect() {
 // what it is defined by does not come back to it. A set whose name is said to be a function
 // is one only if its definition shows it.
 func (l *lowering) definable(d *tree.Decl, e *tree.Node) bool {
-	if d == nil || d.Kind == tree.DSet || d.Kind == tree.DElement || l.defined[d] != nil {
+	if d == nil || d.Kind == tree.DSet || d.Kind == tree.DElement || d.Kind == tree.DConstructor || l.defined[d] != nil {
 		return false
 	}
 	seen := map[*tree.Decl]bool{}
@@ -156,6 +157,9 @@ func isFunctionSpace(op tree.Op) bool {
 func (l *lowering) given(s *tree.Set) ast.Type {
 	if t, ok := l.types[s]; ok {
 		return t
+	}
+	if s.Constructors != nil {
+		return l.freeType(s)
 	}
 	var t ast.Type
 	if len(s.Elements) == 0 {
@@ -374,6 +378,8 @@ func (l *lowering) named(n *tree.Node, e *env) symbol {
 		return l.wholeOf(d.Set.Type)
 	case tree.DElement:
 		return l.element(d.Set, d.Slot)
+	case tree.DConstructor:
+		return l.constructor(d.Set, d.Slot)
 	}
 	if x, ok := l.names[d]; ok {
 		return x

@@ -30,6 +30,8 @@ type set struct {
 	items  []symbol // all its elements, where they are listed; nil: they are not
 	object ast.Node // of a sort of sets; None: it is none yet
 	whole  bool     // it has all elements of the type
+
+	inverse *set // of a constructor; nil: it is none
 }
 
 // predicateSet makes a set of what has says.
@@ -99,7 +101,7 @@ func (l *lowering) sorts(out []ast.Type, t *tree.Type) []ast.Type {
 		return append(out, l.g.Set("STRING"))
 	case tree.TReal:
 		return append(out, ast.Real)
-	case tree.TGiven:
+	case tree.TGiven, tree.TFree:
 		return append(out, l.given(t.Set))
 	case tree.TPair:
 		return l.sorts(l.sorts(out, t.Left), t.Right)

@@ -92,6 +92,12 @@ func TestVerdicts(t *testing.T) {
 			src: `MACHINE M VARIABLES f, q INVARIANT f : INTEGER +-> INTEGER & q : seq(INTEGER) & ran(q) <: dom(f) INITIALISATION f, q := {}, []
 			OPERATIONS set(x, y) = PRE x : INTEGER & y : INTEGER THEN f(x) := y END;
 			push(x) = PRE x : dom(f) THEN q := q <- x END; r <-- top = PRE q /= [] THEN r := f(last(q)) END END`},
+		{name: "lists of integers without bounds", want: check.Holds, decide: []Method{Proofs},
+			src: `MACHINE M FREETYPES L = nil, cons(INTEGER * L) VARIABLES l, n INVARIANT l : L & n : INTEGER & (l : ran(cons) => n > 0) INITIALISATION l, n := nil, 0
+			OPERATIONS put(i) = PRE i : INTEGER & n >= 0 THEN l := cons(i, l) || n := n + 1 END; drop = ANY i, t WHERE cons(i, t) = l & n > 1 THEN l := t || n := n - 1 END END`},
+		{name: "lists that are taken apart", want: check.Violated,
+			src: `MACHINE M FREETYPES L = nil, cons(BOOL * L) VARIABLES l INVARIANT l : L & (l : ran(cons) => prj2(BOOL, L)(cons~(l)) = nil) INITIALISATION l := nil
+			OPERATIONS put(b) = PRE b : BOOL THEN l := cons(b, l) END END`},
 		{name: "a set of any size", want: check.Holds, decide: []Method{Proofs},
 			src: `MACHINE M SETS P VARIABLES in, out INVARIANT in <: P & out <: P & in /\ out = {} INITIALISATION in, out := {}, P
 			OPERATIONS enter(p) = PRE p : out THEN in := in \/ {p} || out := out - {p} END END`},
