@@ -25,6 +25,24 @@ func TestEndlessByParts(t *testing.T) {
 	}
 }
 
+// Strings that no operator reads are values that differ where their literals do, also as fields
+// of datatypes; a model has strings of its own for the rest. Nothing is said of how many there are.
+func TestStringsAsValues(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{`(declare-datatypes ((T 0)) (((node (name String) (kid T)) (leaf))))(declare-const t T)(declare-const s String)(assert ((_ is node) t))(assert (distinct (name t) s "0" "1"))`, "sat"},
+		{`(declare-datatypes ((T 0)) (((node (name String) (kid T)) (leaf))))(declare-const t T)(assert (= (name t) "a"))(assert (= (name t) "b"))`, "unsat"},
+		{`(declare-fun f (String) Int)(declare-const s String)(assert (distinct (f s) (f "x")))(assert (= s "x"))`, "unsat"},
+		{`(declare-const t String)(assert (forall ((x String)) (= x t)))`, "unknown"},
+		{`(declare-const a (Array String Int))(assert (= a ((as const (Array String Int)) 1)))(assert (= a (store ((as const (Array String Int)) 0) "x" 1)))`, "unknown"},
+	} {
+		var out strings.Builder
+		s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}})
+		if _, err := s.Run(strings.NewReader("(set-logic ALL)" + c.script + "(check-sat)(get-model)")); err != nil || strings.Fields(out.String())[0] != c.want {
+			t.Errorf("%s: %v\n%s", out.String(), err, c.script)
+		}
+	}
+}
+
 // Goals that need induction, and other quantified ones, are proved: over free types and numbers, written as axioms or as
 // recursive functions, quantified or of constants, in whatever order the variables come. What is
 // no theorem is not refuted.

@@ -55,7 +55,7 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 		return g.BvNum(c.IntVal(term), g.Width(typ)), nil
 	case smtlib.OpVar:
 		return g.Var(ast.Identifier(c.StrVal(term)), typ), nil
-	case smtlib.OpAbstract:
+	case smtlib.OpAbstract, smtlib.OpString:
 		return t.abstract(term)
 	case smtlib.OpApp:
 		return t.apply(term)

@@ -26,7 +26,7 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 		met[u] = true
 		d := t.c.SortData(u)
 		switch d.Kind {
-		case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortUninterpreted:
+		case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortUninterpreted, smtlib.SortString:
 		case smtlib.SortFloat, smtlib.SortRoundingMode:
 		case smtlib.SortArray:
 			todo = append(todo, d.Args...)

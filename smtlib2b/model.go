@@ -197,10 +197,10 @@ func (ms *Models) Forget(least smtlib.Term, decl smtlib.Decl) {
 	ms.last = &kept
 }
 
-// sorted tells whether the context has uninterpreted sorts.
+// sorted tells whether the context has uninterpreted sorts, or strings that were translated.
 func (t *Translator) sorted() bool {
 	for s := range smtlib.Sort(t.c.NumSorts()) {
-		if t.c.SortKind(s) == smtlib.SortUninterpreted {
+		if t.c.SortKind(s) == smtlib.SortUninterpreted || s == smtlib.String && int(s) < len(t.types) && t.types[s] != noType {
 			return true
 		}
 	}
@@ -276,14 +276,25 @@ func (r *reader) enter(s smtlib.Sort, number string, term smtlib.Term) {
 	}
 	if _, ok := r.elems[s][number]; !ok {
 		r.elems[s][number] = term
-		r.universe[s] = append(r.universe[s], term)
+		if r.t.c.SortKind(s) == smtlib.SortUninterpreted {
+			r.universe[s] = append(r.universe[s], term)
+		}
 	}
 }
 
-// element is the term of an element of an uninterpreted sort.
+// element is the term of an element of an uninterpreted sort, or a string: another one for each
+// element that no string of the script is.
 func (r *reader) element(s smtlib.Sort, number string) smtlib.Term {
 	if term, ok := r.elems[s][number]; ok {
 		return term
+	}
+	if s == smtlib.String {
+		text := number
+		for r.taken(s, text) {
+			text += "!"
+		}
+		r.enter(s, number, r.t.c.MkString(text))
+		return r.elems[s][number]
 	}
 	base := "@" + r.t.c.SortData(s).Name + "!"
 	if r.t.Unused != nil { // (as f S) is a declared f of sort S, if there is one
@@ -398,7 +409,7 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 			return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
 		}
 		want = ast.KBitVec
-	case smtlib.SortUninterpreted:
+	case smtlib.SortUninterpreted, smtlib.SortString:
 		want = ast.KSet
 	case smtlib.SortArray:
 		want = ast.KFun

@@ -69,6 +69,10 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 		case smtlib.SortUninterpreted:
 			typ = t.g.Set(t.setName(d))
 			t.sortOf[typ] = cur
+		case smtlib.SortString:
+			typ = t.g.Set(t.unique("String", "String"))
+			t.sortOf[typ] = cur
+			t.loose = true // a deferred set may be finite
 		case smtlib.SortDatatype:
 			if typ, err := t.free(cur); err != nil {
 				return noType, err
@@ -237,13 +241,13 @@ func (t *Translator) DeclOf(n ast.Node) (smtlib.Decl, bool) {
 	return d, ok
 }
 
-// SortOf gives the uninterpreted sort whose deferred set typ is.
+// SortOf gives the uninterpreted sort, or String, whose deferred set typ is.
 func (t *Translator) SortOf(typ ast.Type) (smtlib.Sort, bool) {
 	s, ok := t.sortOf[typ]
 	return s, ok
 }
 
-// abstract gives the constant that stands for the abstract value term.
+// abstract gives the constant that stands for the abstract value term, or for a string.
 func (t *Translator) abstract(term smtlib.Term) (ast.Node, error) {
 	s := t.c.SortOf(term)
 	typ, err := t.typ(s)

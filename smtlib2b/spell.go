@@ -9,10 +9,15 @@ import (
 	"bsmt/smtlib2b/floats"
 )
 
-// Spell writes, in terms of SMT-LIB, what a constant is: the symbol of a declaration, the word of
+// Spell writes, in terms of SMT-LIB, what a constant is: the symbol of a declaration, a string, the word of
 // a float or a rounding mode, or what the standard leaves open. ok is false where it is no such
 // term, but a function over words; fun says that it is a function.
 func (t *Translator) Spell(n ast.Node) (text string, fun, ok bool) {
+	for _, e := range t.elems[smtlib.String] {
+		if e.node == n {
+			return smtlib.StringLiteral(t.c.StrVal(e.term)), false, true
+		}
+	}
 	d, ok := t.DeclOf(n)
 	if !ok {
 		text, ok = t.spellOpen(n)

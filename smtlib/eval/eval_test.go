@@ -60,7 +60,7 @@ func TestWrongModelIsRefused(t *testing.T) {
 	if r := c.check(m, append(good, c.eq(c.MkApp(x), c.n(8)))...); r.Truth != False || r.Assertion != 2 {
 		t.Errorf("got %+v", r)
 	}
-	str := c.eq(c.MkString("a"), c.MkApp(c.konst("s", smtlib.String)))
+	str := c.eq(c.MkApp(c.konst("r", smtlib.RegLan)), c.MkApp(c.konst("s", smtlib.RegLan)))
 	if r := c.check(m, good[0], str, good[1]); r.Truth != Unchecked || r.Assertion != 1 || len(r.Unchecked) != 1 || r.Reason == "" {
 		t.Errorf("got %+v", r)
 	}

@@ -34,7 +34,7 @@ func (e *Evaluator) apply(op smtlib.Op, t smtlib.Term, args []val) val {
 	case smtlib.OpRoot:
 		return e.st.fromNumber(e.c.RootVal(t))
 	case smtlib.OpString:
-		return e.unknown(t, "strings are not evaluated")
+		return e.st.string(e.c.StrVal(t))
 	case smtlib.OpVar:
 		return e.unknown(t, "the variable %s is not bound", e.c.StrVal(t))
 	case smtlib.OpAbstract:

@@ -232,6 +232,8 @@ func (e *Evaluator) defaultOf(s smtlib.Sort) val {
 	switch d.Kind {
 	case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortRoundingMode, smtlib.SortFloat:
 		v = small(0)
+	case smtlib.SortString:
+		v = e.st.string("")
 	case smtlib.SortUninterpreted:
 		e.universe(s)
 		v = small(0)
@@ -357,6 +359,8 @@ func (e *Evaluator) term(v val, s smtlib.Sort, depth int) (smtlib.Term, error) {
 		return e.c.MkOp(smtlib.OpRNE+smtlib.Op(v.small()), smtlib.RoundingMode), nil
 	case smtlib.SortFloat:
 		return e.floatTerm(v, s), nil
+	case smtlib.SortString:
+		return e.c.MkString(e.st.strs[v.small()]), nil
 	case smtlib.SortUninterpreted:
 		u := e.universe(s)
 		if t := u.elems[v.small()]; t != smtlib.NoTerm {

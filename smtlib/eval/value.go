@@ -98,6 +98,8 @@ type store struct {
 	tups    []tupVal
 	tupArgs []val
 	tupTab  []int32
+	strs    []string
+	strIDs  map[string]val
 	full    bool // a limit was met: something is unknown that needs not be
 }
 
@@ -105,7 +107,19 @@ func newStore() *store {
 	return &store{
 		numIDs: map[string]val{}, ratIDs: map[string]val{}, roots: map[val]algebraic.Number{}, arrIDs: map[arrVal]val{},
 		nodes: make([]node, 1), nodeTab: make([]int32, 256), tupTab: make([]int32, 256),
+		strIDs: map[string]val{},
 	}
+}
+
+// string interns a string.
+func (s *store) string(text string) val {
+	id, ok := s.strIDs[text]
+	if !ok {
+		id = small(int64(len(s.strs)))
+		s.strs = append(s.strs, text)
+		s.strIDs[text] = id
+	}
+	return id
 }
 
 // ---- numbers
