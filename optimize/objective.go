@@ -1,7 +1,6 @@
 package optimize
 
 import (
-	"fmt"
 	"math/big"
 
 	"bsmt/smtlib"
@@ -44,14 +43,13 @@ func Violated(c *smtlib.Context, name string, softs []Soft) Objective {
 	return Objective{Name: name, Term: sum, Scale: scale}
 }
 
-// Supported says why an objective's sort cannot be optimised, or nothing.
-func Supported(c *smtlib.Context, t smtlib.Term) error {
-	switch s := c.SortOf(t); c.SortKind(s) {
+// Supported tells the sorts whose terms can be objectives.
+func Supported(c *smtlib.Context, t smtlib.Term) bool {
+	switch c.SortKind(c.SortOf(t)) {
 	case smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec:
-		return nil
-	default:
-		return fmt.Errorf("objectives of sort %s are not optimised, only those of Int, Real and bit vectors", c.SortString(s))
+		return true
 	}
+	return false
 }
 
 // Result is what is known of an objective. Its numbers are the objective's own: between

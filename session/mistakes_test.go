@@ -50,6 +50,10 @@ var mistakes = []struct {
 	{"(«(assert true))", "expected the name of a command", false},
 	{"(«5)", "expected the name of a command", false},
 
+	// Objectives.
+	{"(declare-const p Bool)(minimize «p)", "takes a term of sort Int, Real or a bit vector, not Bool", false},
+	{"(declare-const s String)(maximize «s :id a)", "not String", false},
+
 	// Forms of commands and terms.
 	{"(assert«)", "malformed assert", false},
 	{"(assert true «false)", "malformed assert", false},

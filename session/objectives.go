@@ -42,6 +42,9 @@ func (s *Session) optimum(c *grammar.Command, greatest bool) error {
 	if err != nil {
 		return err
 	}
+	if !optimize.Supported(s.c, t) {
+		return &elab.Error{Pos: c.Tree.Pos(n), Msg: fmt.Sprintf("%s takes a term of sort Int, Real or a bit vector, not %s", c.Name, s.c.SortString(s.c.SortOf(t)))}
+	}
 	o := objective{Objective: optimize.Objective{Name: string(oneLine(c.Tree, n)), Term: t, Max: greatest}}
 	err = s.attributes(c, func(key string, value grammar.Node) error {
 		switch key {
@@ -183,11 +186,6 @@ func (s *Session) goals() []optimize.Objective {
 // optimise answers a question with objectives.
 func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	goals := s.goals()
-	for _, o := range goals {
-		if err := optimize.Supported(s.c, o.Term); err != nil {
-			return portfolio.Answer{Reason: o.Name + ": " + err.Error()}
-		}
-	}
 	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}}
 	p.Hard = append(p.Hard, q.Assertions...)
 	for _, a := range q.Assumed {
