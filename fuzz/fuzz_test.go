@@ -239,3 +239,31 @@ func TestPlanted(t *testing.T) {
 		t.Errorf("%d of %d scripts planted, with %d equations", planted, 2*len(ps), tight)
 	}
 }
+
+// TestJobs: several searches on a script answer as one does, and there are several.
+func TestJobs(t *testing.T) {
+	one, three := &Oracle{Timeout: generous}, &Oracle{Timeout: generous, Jobs: 3}
+	ps := slices.DeleteFunc(Profiles(), func(p Profile) bool { return p.Name != "SHAPE_ELEMENTS" && p.Name != "SHAPE_PREFIX" })
+	crowds := 0
+	for i := range uint64(12) {
+		s := Generate(&ps[i%2], 11, i)
+		alone, errs := one.run(s)
+		together, more := three.run(s)
+		if errs != more || len(alone) != len(together) {
+			t.Fatalf("%d answers with %q, together %d with %q:\n%s", len(alone), errs, len(together), more, s.Text())
+		}
+		for j := range alone {
+			if alone[j].Verdict != together[j].Verdict {
+				t.Errorf("check %d is %v, together %v:\n%s", j, alone[j].Verdict, together[j].Verdict, s.Text())
+			}
+			for _, n := range together[j].Stats {
+				if n.Name == "jobs" {
+					crowds++
+				}
+			}
+		}
+	}
+	if crowds == 0 {
+		t.Error("no question had several searches")
+	}
+}

@@ -65,6 +65,7 @@ type Oracle struct {
 	Work     int64            // of the kernel for one check, in its own unit; 0: no limit
 	Plain    float64          // how often a script with names is solved with the plain ones, too
 	Vary     float64          // how often a script's variants are solved, too
+	Jobs     int              // searches of the kernel at once; 0: one
 	Solver   portfolio.Solver // nil: the kernel
 	Faults   map[string]int   // by solver: verdicts of others that the evaluator refutes
 	Called   int              // checks that were held against those under plain names
@@ -85,9 +86,29 @@ type answer struct {
 }
 
 // remembering is the kernel as it is asked alone: what it remembers answers first.
-type remembering struct{ *portfolio.Kernel }
+type remembering struct {
+	*portfolio.Kernel
+	jobs int // searches at once; 0: one
+}
+
+// alone gives such a kernel whose searches, where there are several, part from the first unit of
+// work on: few random scripts last until they would.
+func alone(jobs int) remembering {
+	k := &portfolio.Kernel{}
+	if jobs > 1 {
+		tuning := *k.Options.Tuning.OrDefault()
+		tuning.Jobs.Alone, tuning.Jobs.Round, tuning.Jobs.Cube = 1, 1000, 1000
+		k.Options.Tuning = &tuning
+	}
+	return remembering{k, jobs}
+}
 
 func (k remembering) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
+	if k.jobs > 1 {
+		own := *q
+		own.Jobs = func() int { return k.jobs }
+		q = &own
+	}
 	if a, ok := k.Quick(ctx, q); ok {
 		return a
 	}
@@ -199,7 +220,7 @@ func whereabouts() string {
 func (o *Oracle) run(s *Script) (answers []answer, errs string) {
 	inner := o.Solver
 	if inner == nil {
-		inner = remembering{&portfolio.Kernel{}}
+		inner = alone(o.Jobs)
 	}
 	r := &recorder{inner: inner, timeout: o.Timeout, work: o.Work, patience: patience}
 	var out bytes.Buffer

@@ -26,6 +26,7 @@ type Config struct {
 	Work     int64         // of the kernel for one check, the same on every machine; 0: no limit
 	Vary     float64       // how often variants are solved, too
 	Plain    float64       // how often a script is solved under plain names, too; 1: it has no others
+	Jobs     int           // searches of the kernel at once, from the start on; 0: one
 	Alone    bool          // without z3 and cvc5
 	Planted  bool          // scripts that are true under values chosen beforehand; without z3 and cvc5
 	Dialogue bool          // scripts that ask many questions about a stack of assertions
@@ -74,7 +75,7 @@ func Run(ctx context.Context, cfg Config) *Report {
 	if cfg.Dialogue {
 		cfg.Vary = 0 // variants are of scripts that ask once
 	}
-	o := &Oracle{Timeout: cfg.Timeout, Work: cfg.Work, Vary: cfg.Vary, Plain: cfg.Plain, Faults: map[string]int{}}
+	o := &Oracle{Timeout: cfg.Timeout, Work: cfg.Work, Vary: cfg.Vary, Plain: cfg.Plain, Jobs: cfg.Jobs, Faults: map[string]int{}}
 	if !cfg.Alone && !cfg.Planted {
 		o.Z3, o.Cvc5 = NewExternal("z3", 2*time.Second), NewExternal("cvc5", time.Second)
 		defer o.Z3.Close()
