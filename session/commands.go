@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"bsmt/grammar"
+	"bsmt/portfolio"
 	"bsmt/smtlib/elab"
 )
 
@@ -17,6 +18,7 @@ type handler struct {
 	silent  bool // it writes its own response, never success
 	meaning bool // its failure changes what the script means
 
+	aside     bool                                   // z3 may take options behind it that it takes only at the beginning
 	readable  bool                                   // where it fails another solver may read it
 	elsewhere func(*Session, *grammar.Command) error // instead of run while the script is one that bsmt does not read; nil: run
 }
@@ -43,13 +45,13 @@ func init() {
 		"push":                  {run: (*Session).push, meaning: true},
 		"pop":                   {run: (*Session).pop, meaning: true},
 		"reset-assertions":      {run: (*Session).resetAssertions},
-		"reset":                 {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }},
-		"set-logic":             {run: (*Session).setLogic, meaning: true},
-		"set-info":              {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }},
-		"set-option":            {run: (*Session).setOption},
-		"get-option":            {run: (*Session).getOption, silent: true},
-		"get-info":              {run: (*Session).getInfo, silent: true},
-		"echo":                  {run: (*Session).echo, silent: true},
+		"reset":                 {run: func(s *Session, _ *grammar.Command) error { s.reset(); return nil }, aside: true},
+		"set-logic":             {run: (*Session).setLogic, meaning: true, aside: true},
+		"set-info":              {run: func(s *Session, c *grammar.Command) error { return s.setInfo(c) }, aside: true},
+		"set-option":            {run: (*Session).setOption, aside: true},
+		"get-option":            {run: (*Session).getOption, silent: true, aside: true},
+		"get-info":              {run: (*Session).getInfo, silent: true, aside: true},
+		"echo":                  {run: (*Session).echo, silent: true, aside: true},
 		"exit":                  {run: func(s *Session, _ *grammar.Command) error { s.exited = true; return nil }},
 		"check-sat":             {run: (*Session).checkSat, silent: true, elsewhere: (*Session).checkElsewhere},
 		"check-sat-assuming":    {run: (*Session).checkSatAssuming, silent: true, elsewhere: (*Session).checkElsewhere},
@@ -65,6 +67,7 @@ func init() {
 		"get-model":             {run: (*Session).getModel, silent: true, elsewhere: (*Session).askedElsewhere},
 		"get-value":             {run: (*Session).getValue, silent: true, elsewhere: (*Session).askedElsewhere},
 		"get-assignment":        {run: (*Session).getAssignment, silent: true, elsewhere: (*Session).askedElsewhere},
+		"labels":                {run: (*Session).labels, silent: true, aside: true},
 		"get-assertions":        {run: (*Session).getAssertions, silent: true},
 		"get-unsat-core":        {run: (*Session).getUnsatCore, silent: true, elsewhere: (*Session).askedElsewhere},
 		"get-unsat-assumptions": {run: (*Session).getUnsatAssumptions, silent: true, elsewhere: (*Session).askedElsewhere},
@@ -220,7 +223,7 @@ func (s *Session) pop(c *grammar.Command) error {
 		return err
 	}
 	if n > len(s.levels) {
-		return fmt.Errorf("cannot pop %d levels: %d are open", n, len(s.levels))
+		return s.wrong(z3Words{"invalid pop command, argument is greater than the current stack depth", fmt.Sprintf("cannot pop %d levels: %d are open", n, len(s.levels))})
 	}
 	if n == 0 {
 		return nil
@@ -260,6 +263,10 @@ func (s *Session) keepDeclarations(n int) []text {
 }
 
 func (s *Session) resetAssertions(*grammar.Command) error {
+	if s.standIn() {
+		s.dropAssertions()
+		return nil
+	}
 	s.elab.ResetAssertions()
 	s.texts = s.keepDeclarations(0)
 	s.asserts, s.levels, s.damage, s.objectives = nil, nil, nil, nil
@@ -270,12 +277,54 @@ func (s *Session) resetAssertions(*grammar.Command) error {
 	return nil
 }
 
+// dropAssertions forgets the assertions of all levels, as z3 has it: the levels and what was declared
+// at them stay.
+func (s *Session) dropAssertions() {
+	s.dropModel()
+	texts, at := s.texts, 0
+	s.texts = nil
+	for i := range s.levels {
+		m := &s.levels[i]
+		s.texts = withDeclarations(s.texts, texts[at:m.texts])
+		at = m.texts
+		m.asserts, m.objectives, m.texts = 0, 0, len(s.texts)
+	}
+	s.texts = withDeclarations(s.texts, texts[at:])
+	s.asserts, s.objectives, s.damage = nil, nil, nil
+	s.restart()
+	s.answer, s.query, s.stale = nil, nil, false
+}
+
+// withDeclarations appends those of more that declare.
+func withDeclarations(out, more []text) []text {
+	for _, t := range more {
+		if t.kind == declarationText {
+			out = withText(out, t)
+		}
+	}
+	return out
+}
+
+// labels answers z3's labels that hold in the last model. Scripts with some go to z3.
+func (s *Session) labels(c *grammar.Command) error {
+	a := s.answer
+	if s.standIn() && (a == nil || s.stale || a.Verdict == portfolio.Unsat) {
+		return errors.New("labels are not available")
+	}
+	if !s.standIn() || slices.ContainsFunc(s.texts, func(t text) bool { return bytes.Contains(t.raw, []byte(":lbl")) }) {
+		s.unknownCommand(c)
+		return nil
+	}
+	s.reply("(labels)")
+	return nil
+}
+
 func (s *Session) setLogic(c *grammar.Command) error {
 	if err := want(c, 1); err != nil {
 		return err
 	}
-	if len(s.texts) > 0 || s.logic != "" {
-		return errors.New("set-logic comes before declarations and assertions, and once")
+	if len(s.texts) > 0 || s.logic != "" || s.begun && s.standIn() {
+		return s.wrong(z3Words{"logic must be set before initialization", "set-logic comes before declarations and assertions, and once"})
 	}
 	name := c.Tree.Text(arg(c, 1))
 	if !s.elab.SetLogic(name) {
@@ -302,7 +351,7 @@ func (s *Session) echo(c *grammar.Command) error {
 
 func (s *Session) getAssertions(*grammar.Command) error {
 	if !s.opts.produceAssertions {
-		return errors.New("get-assertions needs (set-option :produce-assertions true)")
+		return s.wrong(z3Words{"command is only available in interactive mode, use command (set-option :interactive-mode true)", "get-assertions needs (set-option :produce-assertions true)"})
 	}
 	return whole(s.out, func(b *buffer) error {
 		b.WriteString("(")

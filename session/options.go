@@ -38,10 +38,15 @@ type options struct {
 	eager, lazy             float64           // z3's thresholds of what an instance costs, a generation more than its terms at least
 	priority                string            // :opt.priority: lex, box or pareto
 	other                   map[string]string // options without effect here, as they were set
+	parameters              map[string]string // z3's that were set, by their names as z3Name gives them
+	status                  string            // of set-info, as written
 }
 
+// unknownStatus is that of a script that says nothing.
+const unknownStatus = "unknown"
+
 func defaultOptions() options {
-	return options{produceModels: true, produceAssertions: true, eager: z3Eager, lazy: z3Lazy, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}}
+	return options{produceModels: true, produceAssertions: true, eager: z3Eager, lazy: z3Lazy, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}, parameters: map[string]string{}, status: unknownStatus}
 }
 
 // flag finds a Boolean option.
@@ -100,7 +105,11 @@ func (s *Session) setOption(c *grammar.Command) error {
 // set sets an option to a value as it is written; text is the value without quotes.
 func (s *Session) set(name, val, text string) error {
 	if s.cfg.Z3 != "" {
-		name = z3Option(name)
+		v, err := s.z3Value(name, val, text)
+		if err != nil {
+			return err
+		}
+		name, val, text = z3Option(name), v, v
 	}
 	if f := s.opts.flag(name); f != nil {
 		b, err := strconv.ParseBool(val)
@@ -152,7 +161,7 @@ func (s *Session) set(name, val, text string) error {
 		s.steer(z3Name(name[1:]), text)
 	}
 	s.opts.other[name] = val
-	if tuning(name) {
+	if tuning(name) || s.cfg.Z3 != "" && !changesMeaning(name, val) {
 		s.note("the option %s of another solver has no effect here", name)
 		return nil
 	}
@@ -202,6 +211,9 @@ func (s *Session) setChannel(name, file string) error {
 func (s *Session) getOption(c *grammar.Command) error {
 	name := c.Tree.Text(arg(c, 1))
 	if s.cfg.Z3 != "" {
+		if s.z3Get(name) {
+			return nil
+		}
 		name = z3Option(name)
 	}
 	if f := s.opts.flag(name); f != nil {
@@ -232,8 +244,12 @@ func (s *Session) getOption(c *grammar.Command) error {
 }
 
 func (s *Session) setInfo(c *grammar.Command) error {
-	if n := c.Tree.Len(c.Root); n < 2 || n > 3 {
+	n := c.Tree.Len(c.Root)
+	if n < 2 || n > 3 {
 		return errors.New("set-info takes a keyword and at most one value")
+	}
+	if n == 3 && c.Tree.Is(arg(c, 1), ":status") {
+		s.opts.status = string(c.Tree.Source(arg(c, 2)))
 	}
 	return nil
 }
@@ -253,6 +269,11 @@ func (s *Session) getInfo(c *grammar.Command) error {
 			version = s.cfg.Z3
 		}
 		s.reply(`(:version ` + quote(version) + `)`)
+	case ":status":
+		if !s.standIn() {
+			return errUnsupported
+		}
+		s.reply("(:status " + s.opts.status + ")")
 	case ":authors":
 		s.reply(`(:authors "the bsmt authors")`)
 	case ":error-behavior":

@@ -86,6 +86,8 @@ func (s *Session) passOn(name, declares string, raw []byte, why string) bool {
 	names, err := s.cfg.Relay.Readers(ctx, script)
 	if err != nil {
 		s.refusals++
+		var refused *relay.ErrRefused
+		s.refused = errors.As(err, &refused) && ctx.Err() == nil && slices.Contains(refused.Wrong, "z3")
 		s.note("no other solver reads it either: %v", err)
 		return false
 	}

@@ -91,6 +91,8 @@ type Session struct {
 	cores      bool             // query's first assumptions are the named assertions: cores were wanted then
 	stale      bool             // answer no longer belongs to the assertions
 	failed     bool             // an error was answered
+	refused    bool             // z3 has read the command under way, and found it wrong
+	begun      bool             // a command was read that declares, asserts or asks, since the last reset
 	exited     bool             // exit was read
 	solving    time.Duration    // time spent in check-sat
 	until      int64            // what work may come to in the check-sat under way; 0 is no limit
@@ -171,6 +173,7 @@ func (s *Session) tellDefects() int {
 type damage struct {
 	level int
 	why   string
+	adds  bool // it was to declare or to assert: what is refuted without it is refuted
 	limit bool // it was not read to its end, for lack of time or memory
 	by    ending.Limit
 }
@@ -201,20 +204,27 @@ func (s *Session) reset() {
 	s.elab = elab.New(s.c)
 	s.elab.SetPoll(s.poll)
 	s.elab.SetSigned(s.cfg.Z3 != "")
-	success := s.opts.printSuccess
-	s.opts = defaultOptions()
-	s.opts.printSuccess = success && s.cfg.Z3 != "" // z3 keeps it
-	s.notes = s.cfg.Notes
-	s.flush()
-	s.out.Reset(s.cfg.Out)
-	s.opts.seed = s.cfg.Seed
-	s.logic = ""
+	keep := s.cfg.Z3 != "" && s.opts.other != nil // z3's options outlive a reset
+	if !keep {
+		s.opts = defaultOptions()
+		s.opts.produceAssertions = s.cfg.Z3 == ""
+		s.notes = s.cfg.Notes
+		s.flush()
+		s.out.Reset(s.cfg.Out)
+		s.opts.seed = s.cfg.Seed
+	}
+	s.opts.status = unknownStatus
+	s.elab.SetGlobalDeclarations(s.opts.globalDecls)
+	s.logic, s.begun = "", false
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.foreign, s.settings, s.refusals = nil, nil, 0
 	s.restart()
 	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
-	s.global = false
+	s.global = s.opts.globalDecls
 	for _, o := range s.cfg.Options {
+		if keep {
+			break
+		}
 		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
 			s.note("the option %s is not known", o[0])
 		} else if err != nil {
@@ -285,13 +295,18 @@ func (s *Session) execute(in io.Reader) (failed bool, err error) {
 		var bad *grammar.SyntaxError
 		switch {
 		case errors.As(err, &bad):
+			s.refused = false
 			if s.passMalformed(bad) {
 				s.success()
 				break
 			}
+			msg := bad.Error()
+			if s.standIn() {
+				msg = s.at(bad.Pos) + ": " + bad.Msg
+			}
+			s.fail(msg)
 			// What the text was meant to assert is not known, so it counts as damage.
-			s.fail(bad.Error())
-			if !harmless(bad) {
+			if !harmless(bad) && !s.malformedAnyway(bad) {
 				s.hurt(bad.Error())
 			}
 		case err != nil:
@@ -328,6 +343,27 @@ func (s *Session) passMalformed(bad *grammar.SyntaxError) bool {
 	return theirs && (handlers[bad.Command].readable || meansSomething(bad.Command)) && s.passOn(bad.Command, "", bad.Raw, bad.Error())
 }
 
+// malformedAnyway tells whether z3 does not read a malformed command either, so that, as in z3,
+// it changed nothing.
+func (s *Session) malformedAnyway(bad *grammar.SyntaxError) bool {
+	if !s.standIn() {
+		return false
+	}
+	known := !bad.Literal && !slices.ContainsFunc(bad.Operators, func(name string) bool { return !s.elab.Knows(name) })
+	return s.refused || bad.Closes || bad.Command != "" && known
+}
+
+// changedNothing tells whether a command that failed is a mistake in z3 too, which then is as it was
+// before: what it answers next is about the commands that did not fail. What is only not known
+// here, or not read for lack of time or memory, may be none.
+func (s *Session) changedNothing(err error) bool {
+	if !s.standIn() {
+		return false
+	}
+	var internal *errInternal
+	return !errors.As(err, &internal) && (!unread(err) || s.refused)
+}
+
 func (s *Session) close() {
 	if s.cfg.Figures && s.cfg.Z3 != "" {
 		s.z3Figures(s.out, nil)
@@ -362,6 +398,8 @@ func (s *Session) Do(cmd *grammar.Command) {
 		s.success()
 		return
 	}
+	s.refused = false
+	s.begun = s.begun || !h.aside
 	since, from := s.enter()
 	err := s.guarded(h, cmd)
 	if h.meaning {
@@ -386,8 +424,9 @@ func (s *Session) Do(cmd *grammar.Command) {
 		return
 	}
 	s.fail(msg)
-	if h.meaning {
+	if h.meaning && !s.changedNothing(err) {
 		s.hurt(msg)
+		s.damage[len(s.damage)-1].adds = unread(err) && h.readable
 	}
 }
 
@@ -402,11 +441,18 @@ func (s *Session) guarded(h handler, cmd *grammar.Command) (err error) {
 		s.answer = nil // it may be of an earlier question
 		s.defects.add(portfolio.Caught(cmd.Name, x))
 		s.tellDefects()
-		err = fmt.Errorf("internal: %v; --verbose, or :verbosity above 0, writes a report to send", x)
+		err = &errInternal{x}
 		s.note("internal error: %v\nversion %s, seed %d, %s\nin the command at %s: %s\n%s",
 			x, s.cfg.Version, s.opts.seed, runtime.Version(), s.at(cmd.Pos), cmd.Raw, debug.Stack())
 	}()
 	return h.run(s, cmd)
+}
+
+// errInternal is a panic that was caught.
+type errInternal struct{ cause any }
+
+func (e *errInternal) Error() string {
+	return fmt.Sprintf("internal: %v; --verbose, or :verbosity above 0, writes a report to send", e.cause)
 }
 
 // meansSomething tells whether an unknown command may change what the assertions
@@ -426,6 +472,9 @@ var errUnsupported = errors.New("unsupported")
 // located gives an error its place: that of the token at fault, or of the command.
 func (s *Session) located(err error, cmd *grammar.Command) string {
 	var e *elab.Error
+	if s.standIn() {
+		return s.z3Located(err, cmd)
+	}
 	if errors.As(err, &e) {
 		return s.at(e.Pos) + ": " + e.Msg
 	}
@@ -434,6 +483,9 @@ func (s *Session) located(err error, cmd *grammar.Command) string {
 
 func (s *Session) at(p grammar.Pos) string {
 	if s.standIn() {
+		if p.Line > 1 {
+			p.Col-- // z3 counts columns from 0, but for those of the first line
+		}
 		return fmt.Sprintf("line %d column %d", p.Line, p.Col)
 	}
 	if s.cfg.File == "" {

@@ -94,7 +94,8 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		s.front = nil
 	}
 	s.begin(q, len(literals))
-	if len(s.damage) > 0 {
+	hurt := slices.ContainsFunc(s.damage, func(d damage) bool { return !d.adds })
+	if hurt || len(s.damage) > 0 && (!s.standIn() || len(s.objectives) > 0) {
 		s.report(s.damaged())
 		return nil
 	}
@@ -110,6 +111,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		a = s.optimise(ctx, q)
 	} else {
 		a = s.ask(ctx, q)
+	}
+	if len(s.damage) > 0 && a.Verdict != portfolio.Unsat {
+		a = s.damaged()
 	}
 	cancel()
 	took := time.Since(start)
@@ -325,7 +329,7 @@ func (s *Session) candidate(read portfolio.Candidate) *model.Model {
 
 func (s *Session) getModel(*grammar.Command) error {
 	if !s.opts.produceModels {
-		return errors.New("get-model needs (set-option :produce-models true)")
+		return s.wrong(z3Words{"model is not available", "get-model needs (set-option :produce-models true)"})
 	}
 	a, err := s.decided("get-model", satMode)
 	if err != nil {
@@ -336,16 +340,17 @@ func (s *Session) getModel(*grammar.Command) error {
 
 // writeModel answers a model, whole or not at all.
 func (s *Session) writeModel(m *model.Model) error {
-	write := model.Write
-	if s.standIn() && s.opts.other[modelRows] == "true" {
-		write = model.WriteRows
-	}
-	return whole(s.out, func(b *buffer) error { return write(s.c, b, m, s.elab.Decls()) })
+	return whole(s.out, func(b *buffer) error {
+		if s.standIn() && s.opts.other[modelRows] == "true" {
+			return model.WriteRows(s.style(), s.c, b, m, s.elab.Decls())
+		}
+		return model.WriteIn(s.style(), s.c, b, m, s.elab.Decls())
+	})
 }
 
 func (s *Session) getValue(c *grammar.Command) error {
 	if !s.opts.produceModels {
-		return errors.New("get-value needs (set-option :produce-models true)")
+		return s.wrong(z3Words{"model is not available", "get-value needs (set-option :produce-models true)"})
 	}
 	a, err := s.decided("get-value", satMode)
 	if err != nil {
@@ -417,7 +422,7 @@ func oneLine(t *grammar.Tree, n grammar.Node) []byte {
 
 func (s *Session) getAssignment(*grammar.Command) error {
 	if !s.opts.produceAssignments {
-		return errors.New("get-assignment needs (set-option :produce-assignments true)")
+		return s.wrong(z3Words{"model is not available", "get-assignment needs (set-option :produce-assignments true)"})
 	}
 	a, err := s.decided("get-assignment", satMode)
 	if err != nil {
@@ -445,7 +450,7 @@ func (s *Session) getAssignment(*grammar.Command) error {
 
 func (s *Session) getUnsatCore(*grammar.Command) error {
 	if !s.opts.produceCores {
-		return errors.New("get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat")
+		return s.wrong(z3Words{"unsat core construction is not enabled, use command (set-option :produce-unsat-cores true)", "get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat"})
 	}
 	a, err := s.decided("get-unsat-core", unsatMode)
 	if err != nil {
@@ -460,7 +465,7 @@ func (s *Session) getUnsatCore(*grammar.Command) error {
 
 func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 	if !s.opts.produceUnsatAssumptions {
-		return errors.New("get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming")
+		return s.wrong(z3Words{"unsat assumptions construction is not enabled, use command (set-option :produce-unsat-assumptions true)", "get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming"})
 	}
 	a, err := s.decided("get-unsat-assumptions", unsatMode)
 	if err != nil {
@@ -481,7 +486,7 @@ func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 // could be checked.
 func (s *Session) getProof(*grammar.Command) error {
 	if !s.opts.produceProofs {
-		return errors.New("get-proof needs (set-option :produce-proofs true) before check-sat")
+		return s.wrong(z3Words{"proof construction is not enabled, use command (set-option :produce-proofs true)", "get-proof needs (set-option :produce-proofs true) before check-sat"})
 	}
 	a, err := s.decided("get-proof", unsatMode)
 	if err != nil {

@@ -1,14 +1,19 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
+	"bsmt/grammar"
 	"bsmt/internal/ending"
 	"bsmt/portfolio"
+	"bsmt/smtlib/elab"
+	"bsmt/smtlib/print"
 )
 
 // standIn tells whether responses are those of z3, to the letter, where these differ from
@@ -53,6 +58,72 @@ func z3Option(name string) string {
 		return own
 	}
 	return name
+}
+
+// What z3 says to commands that come too early, too late or without what they need.
+var (
+	errInvalid = errors.New("invalid option value")
+	errNumeral = errors.New("option value is not a numeral")
+	errString  = errors.New("option value is not a string")
+	errSymbol  = errors.New("option value is not a symbol")
+	errBig     = errors.New("option value is too big to fit in a machine integer.")
+	errFlag    = errors.New("invalid option value, true/false expected")
+)
+
+// z3Located gives an error of a command the place that z3 gives it: that of the symbol or of the end
+// of the list at fault; of the value of an option; or of the end of the command.
+func (s *Session) z3Located(err error, cmd *grammar.Command) string {
+	t := cmd.Tree
+	at, msg := t.End(cmd.Root), err.Error()
+	var e *elab.Error
+	switch {
+	case errors.As(err, &e):
+		at, msg = e.Pos, e.Msg
+		for n := range t.NumNodes() { // of an application, its end
+			if e.Unknown != "" && len(e.Applied) == 0 {
+				break
+			}
+			if n := grammar.Node(n); t.Pos(n) == e.Pos && t.Kind(n) == grammar.List || t.Kind(n) == grammar.List && t.Len(n) > 1 && t.Pos(t.First(n)) == e.Pos && n != cmd.Root {
+				at = t.End(n)
+				break
+			}
+		}
+		if e.Unknown != "" {
+			msg = "unknown constant " + e.Unknown
+			if len(e.Applied) > 0 {
+				msg += " (" + strings.Join(e.Applied, " ") + ") "
+			}
+		}
+	case cmd.Name == "set-option":
+		at = t.Pos(arg(cmd, 2))
+	}
+	return s.at(at) + ": " + msg
+}
+
+// style is how values are written.
+func (s *Session) style() print.Style {
+	if !s.standIn() {
+		return print.Style{}
+	}
+	style := print.Style{Z3: true, Words: s.opts.parameters["pp.bv_literals"] == "false"}
+	if s.opts.parameters["pp.decimal"] == "true" {
+		style.Decimal = 10
+		if n, err := strconv.Atoi(s.opts.parameters["pp.decimal_precision"]); err == nil {
+			style.Decimal = max(n, 1)
+		}
+	}
+	return style
+}
+
+// z3Words are z3's words for what is wrong, and bsmt's own.
+type z3Words struct{ z3, own string }
+
+// wrong is the error that the program which drives the session expects.
+func (s *Session) wrong(w z3Words) error {
+	if s.standIn() {
+		return errors.New(w.z3)
+	}
+	return errors.New(w.own)
 }
 
 // The words that z3 has for why it does not know; drivers look for them.

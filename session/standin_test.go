@@ -20,9 +20,9 @@ func TestStandsInForZ3(t *testing.T) {
 		{"names", `(get-info :name)(get-info :version)`, "(:name \"Z3\")\n(:version \"4.8.12\")\n", "(:name \"bsmt\")\n(:version \"9\")\n"},
 		{"options in any case", `(set-option :print-success true)(set-option :global-decls true)(set-option :AUTO_CONFIG false)(set-option :SMT.QI.EAGER_THRESHOLD 7.5)(set-option :unsat_core true)(get-option :produce-unsat-cores)(get-option :global-declarations)`,
 			"success\nsuccess\nsuccess\nsuccess\nsuccess\ntrue\ntrue\n", "success\nunsupported\nsuccess\nsuccess\nsuccess\nfalse\nfalse\n"},
-		{"what z3 does not know either", `(set-option :nowhere.at_all 1)`, "unsupported\n", "unsupported\n"},
+		{"what z3 does not know either", `(set-option :nowhere.at_all 1)`, "(error \"line 1 column 29: invalid parameter, unknown module 'nowhere'\")\n", "unsupported\n"},
 		{"why not", `(check-sat)(get-info :reason-unknown)(get-unsat-core)(assert false)(check-sat)(get-info :reason-unknown)(get-model)`,
-			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(:reason-unknown \"unknown\")\n(error \"line 1 column 105: model is not available\")\n",
+			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 53: unsat core construction is not enabled, use command (set-option :produce-unsat-cores true)\")\nunsat\n(:reason-unknown \"unknown\")\n(error \"line 1 column 115: model is not available\")\n",
 			"sat\n(error \"1:12: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(error \"1:79: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:105: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"},
 		{"models in rows", `(set-option :model.v2 true)(declare-sort T 0)(declare-const |a b| T)(declare-fun f (T Int) Int)(declare-const n Int)(assert (and (= (f |a b| 3) (- 2)) (= n 3)))(check-sat)(get-model)`,
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
@@ -82,7 +82,7 @@ func TestCandidates(t *testing.T) {
 (assert (= (f a) 11))(assert (= a 4))`
 	const asks = `(check-sat)(get-info :reason-unknown)(get-value (a (f a)))(eval (+ a 1))(get-info :model-status)(assert (< a 4))(get-value (a))(check-sat)(get-info :model-status)`
 	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, "(set-option :smt.mbqi false)"+script+asks)
-	if want := "unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n((a 4)\n ((f a) 11))\n5\n(:model-status candidate)\n(error \"line 4 column 150: model is not available\")\nunsat\n(error \"line 4 column 176: model is not available\")\n"; out != want {
+	if want := "unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n((a 4)\n ((f a) 11))\n5\n(:model-status candidate)\n(error \"line 4 column 163: model is not available\")\nunsat\n(error \"line 4 column 198: model is not available\")\n"; out != want {
 		t.Errorf("matching alone: %s", out)
 	}
 	out, _ = converse(t, session.Config{Solver: &portfolio.Kernel{}}, "(set-option :rlimit-per 40000)"+script+`(check-sat)(get-value ((f a)))(get-info :model-status)(assert (= (f 4) 12))(check-sat)(get-model)`)

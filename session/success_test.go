@@ -24,7 +24,7 @@ func TestOneResponse(t *testing.T) {
 		"(declare-datatypes ((E 0)) (((a) (b))))", "(assert (! (> x 2) :named big))", "(push 1)", "(assert (! (< x 9) :named small))", "(check-sat)",
 		"(get-model)", "(get-value (x))", "(get-assignment)", "(get-assertions)", "(eval (+ x 1))", "(simplify (+ 1 1))", "(block-model :values)",
 		"(check-sat)", "(block-model-values (x))", "(check-sat-using simplify)", "(check-sat-assuming ((not big)))", "(get-unsat-assumptions)",
-		"(assert (! (= x 1) :named one))", "(check-sat)", "(get-unsat-core)", "(get-proof)", "(pop 1)", "(maximize (- x))", "(minimize x)",
+		"(assert (! (= x 1) :named one))", "(check-sat)", "(get-unsat-core)", "(get-proof)", "(pop 1)", "(labels)", "(maximize (- x))", "(minimize x)",
 		"(assert-soft p :weight 2)", "(check-sat)", "(get-objectives)", "(get-value (nosuch))", "(frob)", "(reset-assertions)", "(reset)", "(exit)",
 	}
 	for _, c := range session.Commands() {

@@ -7,7 +7,6 @@ import (
 	"bsmt/grammar"
 	"bsmt/portfolio"
 	"bsmt/smtlib/eval"
-	"bsmt/smtlib/print"
 )
 
 // eval answers the value of one term, as z3 does: (eval TERM [KEYWORD VALUE]…). The
@@ -42,7 +41,7 @@ func (s *Session) simplify(c *grammar.Command) error {
 	}
 	t = eval.Simplify(s.c, s.ctx, t)
 	return whole(s.out, func(b *buffer) error {
-		err := print.Term(s.c, b, t)
+		err := s.style().Term(s.c, b, t)
 		b.WriteString("\n")
 		return err
 	})
@@ -67,10 +66,10 @@ func (v *values) write(b *buffer, tree *grammar.Tree, n grammar.Node) error {
 	}
 	x, err := v.ev.Eval(v.s.ctx, t)
 	if err == nil {
-		return print.Term(v.s.c, b, x)
+		return v.s.style().Term(v.s.c, b, x)
 	}
 	if x, ok := v.answer.Model.Literal(v.s.c, t); ok {
-		return print.Term(v.s.c, b, x)
+		return v.s.style().Term(v.s.c, b, x)
 	}
 	if v.answer.Value == nil {
 		return err

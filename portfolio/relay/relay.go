@@ -84,7 +84,8 @@ func (r *Relay) Close() error {
 
 // ErrRefused is that no member reads the script, or answers the command.
 type ErrRefused struct {
-	Why []string // by member: "NAME: what it said"
+	Why   []string // by member: "NAME: what it said"
+	Wrong []string // the members that answered an error to it
 }
 
 // Error joins what the members said.
@@ -105,6 +106,10 @@ func (r *Relay) Readers(ctx context.Context, s Script) ([]string, error) {
 			names = append(names, o.m.Name)
 		} else {
 			refused.Why = append(refused.Why, o.m.Name+": "+o.err.Error())
+			var no *refusal
+			if errors.As(o.err, &no) {
+				refused.Wrong = append(refused.Wrong, o.m.Name)
+			}
 		}
 	}
 	if len(names) == 0 {

@@ -31,3 +31,4 @@
 (check-sat)
 (get-option :rlimit)
 (get-option :reproducible-resource-limit)
+(labels)

@@ -430,7 +430,7 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 			}
 		}
 	}
-	return smtlib.NoTerm, e.undeclared(t, head, "symbol")
+	return smtlib.NoTerm, e.undeclaredApplied(t, head, args)
 }
 
 // applyIndexed applies the identifier head, (_ name index…), to args.

@@ -2,6 +2,7 @@ package elab
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,6 +17,9 @@ import (
 type Error struct {
 	Pos grammar.Pos // of the token or list at fault
 	Msg string      // one line, without the position
+
+	Unknown string   // the symbol that has no meaning, where that is what is wrong; else empty
+	Applied []string // and the sorts of what it is applied to
 
 	Unread bool // it may mean something to another solver; what is not so marked is a mistake whoever reads it
 }
@@ -548,7 +552,22 @@ func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) er
 	if near := e.near(name, what == "sort"); near != "" {
 		msg += ": did you mean " + smtlib.ClipSymbol(near) + "?"
 	}
-	return unreadAt(t, n, "%s", msg)
+	if what == "sort" {
+		name = ""
+	}
+	return &Error{Pos: t.Pos(n), Msg: msg, Unknown: name, Unread: true}
+}
+
+// undeclaredApplied is undeclared for a symbol that is applied to args.
+func (e *Elaborator) undeclaredApplied(t *grammar.Tree, n grammar.Node, args []smtlib.Term) error {
+	err := e.undeclared(t, n, "symbol")
+	var own *Error
+	if errors.As(err, &own) && !e.lacks(args) {
+		for _, a := range args {
+			own.Applied = append(own.Applied, e.c.ClipSort(e.c.SortOf(a)))
+		}
+	}
+	return err
 }
 
 // near finds a known name that differs from name in few letters.

@@ -11,8 +11,8 @@ import (
 
 // WriteRows writes m in the form that z3 has with :model.v2, which Boogie reads: a string with
 // a line "name -> value" for each constant of decls that m interprets, and then a table of rows
-// for each function, or its body where that is none.
-func WriteRows(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error {
+// for each function, or its body where that is none. Values are in style.
+func WriteRows(style print.Style, c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error {
 	b := bufio.NewWriter(w)
 	put := func(parts ...string) {
 		for _, p := range parts {
@@ -30,7 +30,7 @@ func WriteRows(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) er
 			put(line, c.Decl(d).Name, " -> ")
 			line = "\n"
 			if !functions {
-				put(rowValue(c, in.Body))
+				put(rowValue(style, c, in.Body))
 				continue
 			}
 			put("{\n")
@@ -38,14 +38,14 @@ func WriteRows(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) er
 			for _, r := range rows {
 				put("  ")
 				for _, at := range r.at {
-					put(rowValue(c, at), " ")
+					put(rowValue(style, c, at), " ")
 				}
-				put("-> ", rowValue(c, r.value), "\n")
+				put("-> ", rowValue(style, c, r.value), "\n")
 			}
 			if put("  "); len(rows) > 0 {
 				put("else -> ")
 			}
-			put(rowValue(c, rest), "\n}")
+			put(rowValue(style, c, rest), "\n}")
 		}
 	}
 	_, _ = b.WriteString("\"\n")
@@ -116,13 +116,11 @@ func fixes(c *smtlib.Context, cond, x smtlib.Term) (v smtlib.Term, ok bool) {
 }
 
 // rowValue is a value as z3 writes it in rows; elements of a sort S are S!val!0, S!val!1 and so on.
-func rowValue(c *smtlib.Context, t smtlib.Term) string {
-	if c.Op(t) != smtlib.OpAbstract {
-		return print.TermString(c, t)
+func rowValue(style print.Style, c *smtlib.Context, t smtlib.Term) string {
+	if c.Op(t) == smtlib.OpAbstract {
+		return print.Element(c, t)
 	}
-	name := strings.TrimPrefix(c.StrVal(t), "@")
-	if i := strings.LastIndexByte(name, '!'); i >= 0 {
-		name = name[:i] + "!val" + name[i:]
-	}
-	return name
+	var b strings.Builder
+	_ = style.Term(c, &b, t) // a Builder does not fail
+	return b.String()
 }

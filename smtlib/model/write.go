@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"strconv"
+	"strings"
 
 	"bsmt/smtlib"
 	"bsmt/smtlib/print"
@@ -12,6 +13,11 @@ import (
 // Write writes m in the form of get-model: a define-fun for each of decls
 // that m interprets, in that order.
 func Write(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error {
+	return WriteIn(print.Style{}, c, w, m, decls)
+}
+
+// WriteIn is Write in a style.
+func WriteIn(style print.Style, c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error {
 	b := bufio.NewWriter(w)
 	put := func(s string) { _, _ = b.WriteString(s) }
 	put("(\n")
@@ -25,6 +31,10 @@ func Write(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error 
 			all = all && named[t]
 		}
 		if all {
+			continue
+		}
+		if style.Z3 {
+			put(z3Universe(c, s, elems))
 			continue
 		}
 		put("  ; cardinality of " + c.SortString(s) + " is " + strconv.Itoa(len(elems)) + "\n")
@@ -44,13 +54,33 @@ func Write(c *smtlib.Context, w io.Writer, m *Model, decls []smtlib.Decl) error 
 			continue
 		}
 		put("  (")
-		if err := print.Definition(c, b, "define-fun ", d, in.Params, in.Body); err != nil {
+		if err := style.Definition(c, b, "define-fun ", d, in.Params, in.Body); err != nil {
 			return err
 		}
 		put(")\n")
 	}
 	put(")\n")
 	return b.Flush()
+}
+
+// z3Universe lists the elements of a sort as z3 does above its definitions.
+func z3Universe(c *smtlib.Context, s smtlib.Sort, elems []smtlib.Term) string {
+	sort := c.SortString(s)
+	var names, decls, alternatives strings.Builder
+	for _, t := range elems {
+		name := smtlib.SymbolString(print.Element(c, t))
+		names.WriteString(name + " ")
+		decls.WriteString("  (declare-fun " + name + " () " + sort + ")\n")
+		alternatives.WriteString(" (= x " + name + ")")
+	}
+	all := strings.TrimPrefix(alternatives.String(), " ")
+	if len(elems) > 1 {
+		all = "(or" + alternatives.String() + ")"
+	}
+	const rule = "  ;; -----------\n"
+	return "  ;; universe for " + sort + ":\n  ;;   " + names.String() + "\n" + rule +
+		"  ;; definitions for universe elements:\n" + decls.String() +
+		"  ;; cardinality constraint:\n  (forall ((x " + sort + ")) " + all + ")\n" + rule
 }
 
 // abstractIn collects the abstract values in the interpretations of decls.

@@ -9,6 +9,7 @@ import (
 	"bsmt/smtlib"
 	"bsmt/smtlib/internal/scripts"
 	"bsmt/smtlib/model"
+	"bsmt/smtlib/print"
 )
 
 func TestWriteModel(t *testing.T) {
@@ -51,7 +52,7 @@ func TestWriteModel(t *testing.T) {
 	}
 	// The same in rows: f is no table.
 	b.Reset()
-	if err := model.WriteRows(c, &b, m, s.E.Decls()); err != nil {
+	if err := model.WriteRows(print.Style{}, c, &b, m, s.E.Decls()); err != nil {
 		t.Fatal(err)
 	}
 	want = "\"a b -> a0\nm -> (store ((as const (Array Int Int)) 0) 1 2)\nf -> {\n  (let ((a!1 (+ x!0 (- 1)))) (ite (= x!1 (as @a0 U)) a!1 (* a!1 a!1)))\n}\ng -> {\n  z\n}\"\n"
@@ -85,7 +86,7 @@ func TestWriteRows(t *testing.T) {
 		m.Interps.Set(d, in)
 	}
 	var out bytes.Buffer
-	if err := model.WriteRows(c, &out, m, s.E.Decls()); err != nil {
+	if err := model.WriteRows(print.Style{}, c, &out, m, s.E.Decls()); err != nil {
 		t.Fatal(err)
 	}
 	want := "\"t -> \"\"a\"\"\"\"b\"\"\nf -> {\n  U!val!1 true -> U!val!0\n  U!val!0 false -> U!val!1\n  else -> U!val!0\n}\np -> {\n  true -> false\n  else -> true\n}\"\n"

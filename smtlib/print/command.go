@@ -11,9 +11,15 @@ import (
 
 // Definition writes the name, parameters, sort and body of d, after keyword.
 func Definition(c *smtlib.Context, b *bufio.Writer, keyword string, d smtlib.Decl, params []smtlib.Term, body smtlib.Term) error {
+	return Style{}.Definition(c, b, keyword, d, params, body)
+}
+
+// Definition is Definition in a style.
+func (s Style) Definition(c *smtlib.Context, b *bufio.Writer, keyword string, d smtlib.Decl, params []smtlib.Term, body smtlib.Term) error {
 	put := func(s string) { _, _ = b.WriteString(s) }
 	data := c.Decl(d)
 	p := newPrinter(c, b, body, params)
+	p.style = s
 	put(keyword + smtlib.SymbolString(data.Name) + " (")
 	for i, v := range params {
 		if i > 0 {
@@ -25,7 +31,11 @@ func Definition(c *smtlib.Context, b *bufio.Writer, keyword string, d smtlib.Dec
 	}
 	put(") ")
 	p.sort(data.Result)
-	put(" ")
+	if s.Z3 {
+		put("\n    ")
+	} else {
+		put(" ")
+	}
 	p.body(top, body)
 	p.run()
 	return p.err

@@ -15,10 +15,24 @@ import (
 // by let, as near to the top as the variables in it allow, so that the text is
 // linear in the number of distinct subterms. Bound variables are renamed where
 // two of a name would clash. Reading the text gives t again.
-func Term(c *smtlib.Context, w io.Writer, t smtlib.Term) error {
+func Term(c *smtlib.Context, w io.Writer, t smtlib.Term) error { return Style{}.Term(c, w, t) }
+
+// Style is how values are written. The zero value is the standard's.
+type Style struct {
+	Z3      bool // as z3 does: elements of a sort S are S!val!0, S!val!1 and so on, and fractions quotients; not all of it can be read again
+	Words   bool // bit vectors as (_ bv5 8), for z3's :pp.bv_literals false
+	Decimal int  // with Z3: fractions with so many digits, and a ? behind what is cut off, for z3's :pp.decimal; 0: quotients
+}
+
+// Term is Term in a style.
+func (s Style) Term(c *smtlib.Context, w io.Writer, t smtlib.Term) error {
 	b := bufio.NewWriter(w)
-	if err := putTerm(c, b, t, nil); err != nil {
-		return err
+	p := newPrinter(c, b, t, nil)
+	p.style = s
+	p.body(top, t)
+	p.run()
+	if p.err != nil {
+		return p.err
 	}
 	return b.Flush()
 }
@@ -43,6 +57,7 @@ type printer struct {
 	lets   map[int32][][]int32
 	todo   []item
 	err    error
+	style  Style
 	params []string // the names of the parameters
 	tangle bool     // a variable is bound by two quantifiers: subterms with variables are not shared
 }
@@ -491,12 +506,20 @@ func (p *printer) leaf(t smtlib.Term) {
 	case smtlib.OpRoot:
 		p.text(c.RootVal(t).Text())
 	case smtlib.OpBv:
-		p.text(BvLiteral(c.IntVal(t), c.Width(c.SortOf(t))))
+		if width := c.Width(c.SortOf(t)); p.style.Words {
+			p.text("(_ bv" + c.IntVal(t).String() + " " + strconv.Itoa(width) + ")")
+		} else {
+			p.text(BvLiteral(c.IntVal(t), width))
+		}
 	case smtlib.OpString:
 		p.text(smtlib.StringLiteral(c.StrVal(t)))
 	case smtlib.OpVar:
 		p.text(smtlib.SymbolString(p.name[p.place.Get(t)]))
 	case smtlib.OpAbstract:
+		if p.style.Z3 {
+			p.text(smtlib.SymbolString(z3Element(c.StrVal(t))))
+			break
+		}
 		p.text("(as " + smtlib.SymbolString(c.StrVal(t)) + " ")
 		p.sort(c.SortOf(t))
 		p.text(")")
@@ -508,6 +531,18 @@ func (p *printer) leaf(t smtlib.Term) {
 		p.opName(t)
 	}
 }
+
+// z3Element is the name S!val!0 that z3 gives to what is called @S!0 here.
+func z3Element(name string) string {
+	name = strings.TrimPrefix(name, "@")
+	if i := strings.LastIndexByte(name, '!'); i >= 0 {
+		name = name[:i] + "!val" + name[i:]
+	}
+	return name
+}
+
+// Element is an element of a declared sort as z3 writes it in its models, without bars.
+func Element(c *smtlib.Context, t smtlib.Term) string { return z3Element(c.StrVal(t)) }
 
 // integer writes v, negative ones as (- n), with a suffix to its digits.
 func (p *printer) integer(v *big.Int, suffix string) {
@@ -530,7 +565,15 @@ func (p *printer) real(v *big.Rat) {
 		defer p.text(")")
 		v = new(big.Rat).Neg(v)
 	}
-	if n, exact := v.FloatPrec(); exact && n <= digits {
+	n, exact := v.FloatPrec()
+	switch most := p.style.Decimal; {
+	case most > 0 && (!exact || n > most):
+		power := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(most)), nil)
+		cut := new(big.Rat).Mul(v, new(big.Rat).SetInt(power))
+		whole := new(big.Int).Quo(cut.Num(), cut.Denom())
+		p.text(new(big.Rat).SetFrac(whole, power).FloatString(most) + "?")
+		return
+	case most > 0, !p.style.Z3 && exact && n <= digits:
 		p.text(v.FloatString(n))
 		return
 	}
