@@ -166,17 +166,35 @@ func (l *lowering) power(a, b num) num {
 	if p, known := l.literal(a); known && ok && q.Sign() >= 0 && q.IsInt64() && q.Int64()*int64(p.BitLen()) < maxPower {
 		return l.bigConstant(new(big.Int).Exp(p, q, nil))
 	}
-	if b.hi > maxExponent {
-		panic(l.refuse("a power whose exponent is not known"))
-	}
 	x, out := l.constant(1), l.constant(1)
-	for k := int64(0); k <= b.hi; k++ {
+	if b.hi > maxExponent {
+		out = l.farPower(a)
+	}
+	for k := int64(0); k <= min(b.hi, maxExponent); k++ {
 		if k >= b.lo {
 			out = l.choose(l.same(b, l.constant(k)), x, out).(num)
 		}
 		x = l.mul(x, a)
 	}
 	return out
+}
+
+// farPower stands for powers of a number whose exponent is above maxExponent: all that is said
+// is how large they are, so that a refutation holds of them, and solutions are judged.
+func (l *lowering) farPower(a num) num {
+	p, known := l.literal(a)
+	if !known || p.CmpAbs(big.NewInt(1)) <= 0 {
+		panic(l.refuse("a power whose exponent is not known"))
+	}
+	size := new(big.Int).Exp(p, big.NewInt(maxExponent+1), nil)
+	least := l.bigConstant(size.Abs(size))
+	v := l.number("power", -inf, inf)
+	large := l.le(least, v)
+	if p.Sign() < 0 {
+		large = l.or(large, l.le(v, l.neg(least)))
+	}
+	l.facts = append(l.facts, l.guarded(large, l.used))
+	return v
 }
 
 // maxExponent is up to which number exponents are told apart.

@@ -259,6 +259,9 @@ func init() {
 	for op, f := range sequenceLowerings {
 		lowerings[op] = f
 	}
+	for op, f := range realLowerings {
+		lowerings[op] = f
+	}
 }
 
 // everything is a whole type.

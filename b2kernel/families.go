@@ -198,7 +198,7 @@ func (l *lowering) unknown(shape *value.Shape, extent func() (lo, hi int64)) sym
 	case value.FString:
 		return l.number("s", 0, inf)
 	case value.FReal:
-		panic(l.refuse("real numbers"))
+		return l.newReal()
 	case value.FFree:
 		panic(l.refuse("free types"))
 	case value.FPair:

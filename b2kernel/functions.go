@@ -44,41 +44,49 @@ func (l *lowering) canBeOpaque(f arrows, shape *value.Shape) bool {
 func (l *lowering) newOpaque(space arrows, shape *value.Shape) *opaque {
 	l.spend(1)
 	f := &opaque{arrow: space.arrow, from: space.from, to: space.to, shape: shape, at: &points{}, defined: ast.None}
-	ints := func(s *value.Shape) []ast.Type { return slices.Repeat([]ast.Type{ast.Int}, width(s)) }
-	function := func(from *value.Shape, to ast.Type) ast.Node { return l.g.Fresh("f", l.g.Fun(ints(from), to)) }
-	for range width(shape.A.B) {
-		f.values = append(f.values, function(shape.A.A, ast.Int))
+	function := func(from *value.Shape, to ast.Type) ast.Node { return l.g.Fresh("f", l.g.Fun(sorts(nil, from), to)) }
+	for _, to := range sorts(nil, shape.A.B) {
+		f.values = append(f.values, function(shape.A.A, to))
 	}
 	if !f.total {
 		f.defined = function(shape.A.A, ast.Bool)
 	}
 	if f.injective {
-		for range width(shape.A.A) {
-			f.inverse = append(f.inverse, function(shape.A.B, ast.Int))
+		for _, to := range sorts(nil, shape.A.A) {
+			f.inverse = append(f.inverse, function(shape.A.B, to))
 		}
 	}
 	return f
 }
 
-// width is how many numbers a value without sets has.
-func width(s *value.Shape) int {
+// sorts appends the types of the numbers that a value without sets has.
+func sorts(out []ast.Type, s *value.Shape) []ast.Type {
 	switch s.Form {
 	case value.FPair:
-		return width(s.A) + width(s.B)
+		return sorts(sorts(out, s.A), s.B)
 	case value.FRecord:
-		n := 0
 		for _, p := range s.Parts {
-			n += width(p)
+			out = sorts(out, p)
 		}
-		return n
+		return out
 	}
-	return 1
+	return append(out, sortOf(s))
+}
+
+// sortOf is the type of the kernel for one number.
+func sortOf(s *value.Shape) ast.Type {
+	if s.Form == value.FReal {
+		return ast.Real
+	}
+	return ast.Int
 }
 
 // numbers appends the numbers of a symbol without sets.
 func numbers(out []ast.Node, x symbol) []ast.Node {
 	switch x := x.(type) {
 	case num:
+		return append(out, x.n)
+	case real:
 		return append(out, x.n)
 	case pair:
 		return numbers(numbers(out, x.a), x.b)
@@ -105,8 +113,11 @@ func (l *lowering) ofNumbers(s *value.Shape, next func() ast.Node) (symbol, ast.
 		}
 		return r, p
 	}
-	if s.Form == value.FReal || s.Form == value.FFree {
+	if s.Form == value.FFree {
 		panic(l.refuse("functions on %s", s.TypeName()))
+	}
+	if s.Form == value.FReal {
+		return real{next()}, l.g.True()
 	}
 	x := num{next(), -inf, inf}
 	if s.Form == value.FInt {

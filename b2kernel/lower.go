@@ -2,6 +2,7 @@ package b2kernel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -310,6 +311,19 @@ func (m *reading) number(n ast.Node) *big.Int {
 		return new(big.Int)
 	}
 	return v.Int
+}
+
+// rational gives a real number that is no irrational one.
+func (m *reading) rational(n ast.Node) *big.Rat {
+	v, err := m.ev.Eval(n)
+	if err == nil && v.Rat == nil {
+		err = errors.New("an irrational number")
+	}
+	if err != nil {
+		m.bad = err
+		return new(big.Rat)
+	}
+	return new(big.Rat).Set(v.Rat)
 }
 
 func (m *reading) holds(p ast.Node) bool {

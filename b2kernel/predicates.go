@@ -147,6 +147,14 @@ func (l *lowering) comparison(n *tree.Node, e *env) ast.Node {
 		return l.lt(l.num(n.Args[1], e), l.num(n.Args[0], e))
 	case tree.GreaterEq:
 		return l.le(l.num(n.Args[1], e), l.num(n.Args[0], e))
+	case tree.RealLess:
+		return l.compare(ast.OpRLt, l.realOf(n.Args[0], e), l.realOf(n.Args[1], e))
+	case tree.RealLessEq:
+		return l.compare(ast.OpRLe, l.realOf(n.Args[0], e), l.realOf(n.Args[1], e))
+	case tree.RealGreater:
+		return l.compare(ast.OpRLt, l.realOf(n.Args[1], e), l.realOf(n.Args[0], e))
+	case tree.RealGreaterEq:
+		return l.compare(ast.OpRLe, l.realOf(n.Args[1], e), l.realOf(n.Args[0], e))
 	case tree.Equal, tree.NotEqual:
 		return l.equal(l.expr(n.Args[0], e), l.expr(n.Args[1], e))
 	case tree.Member, tree.NotMember:
@@ -329,11 +337,14 @@ func (l *lowering) quantified(op ast.Op, shapes []*value.Shape, body func([]symb
 			}
 			return r
 		}
-		if s.Form == value.FReal || s.Form == value.FFree {
+		if s.Form == value.FFree {
 			panic(l.refuse("a quantifier over %s", s.TypeName()))
 		}
-		v := l.g.Var("x", ast.Int)
+		v := l.g.Var("x", sortOf(s))
 		vars = append(vars, v)
+		if s.Form == value.FReal {
+			return real{v}
+		}
 		x := num{v, -inf, inf}
 		if s.Form != value.FInt {
 			x.lo = 0

@@ -11,6 +11,8 @@ func (l *lowering) equal(a, b symbol) ast.Node {
 	switch x := a.(type) {
 	case num:
 		return l.same(x, b.(num))
+	case real:
+		return l.sameReal(x, b.(real))
 	case pair:
 		y := b.(pair)
 		p := l.equal(x.a, y.a)
@@ -79,7 +81,7 @@ func (l *lowering) endless(x symbol) bool {
 	case interval:
 		return x.from.n == ast.None || x.to.n == ast.None
 	case everyone:
-		return x.shape.Form == value.FString
+		return x.shape.Form == value.FString || x.shape.Form == value.FReal
 	case powerSet:
 		return l.endless(x.of)
 	case product:

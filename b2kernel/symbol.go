@@ -11,7 +11,7 @@ import (
 	"bsmt/bkernel/ast"
 )
 
-// symbol is what an expression is lowered to: a num, a pair, a record, a *set or a family.
+// symbol is what an expression is lowered to: a num, a real, a pair, a record, a *set or a family.
 type symbol any
 
 // num is a number: an integer, or the index of a truth value, an element or a string.
@@ -147,6 +147,13 @@ func (l *lowering) choose(c ast.Node, a, b symbol) symbol {
 		}
 		l.spend(1)
 		return num{l.g.Ite(c, a.n, b.n), min(a.lo, b.lo), max(a.hi, b.hi)}
+	case real:
+		b := b.(real)
+		if a.n == b.n {
+			return a
+		}
+		l.spend(1)
+		return real{l.g.Ite(c, a.n, b.n)}
 	case pair:
 		b := b.(pair)
 		return pair{l.choose(c, a.a, b.a), l.choose(c, a.b, b.b)}
@@ -209,6 +216,11 @@ func (l *lowering) key(x symbol) (k string, ok bool) {
 		}
 		if n, ok := l.literal(x); ok {
 			return n.Text(36), true
+		}
+		return "", false
+	case real:
+		if q, ok := l.rat(x); ok {
+			return q.RatString(), true
 		}
 		return "", false
 	case pair:
@@ -417,7 +429,7 @@ func (l *lowering) known(shape *value.Shape, v value.Value) symbol {
 	case value.FString:
 		return l.constant(int64(l.text(v.Text())))
 	case value.FReal:
-		panic(l.refuse("real numbers"))
+		return l.rational(v.Rat())
 	case value.FFree:
 		panic(l.refuse("free types"))
 	case value.FPair:
@@ -449,6 +461,8 @@ func (l *lowering) value(shape *value.Shape, x symbol, m *reading) value.Value {
 		return value.Elem(int(m.number(x.(num).n).Int64()))
 	case value.FString:
 		return value.String(l.string(int(m.number(x.(num).n).Int64())))
+	case value.FReal:
+		return value.Real(m.rational(x.(real).n))
 	case value.FPair:
 		p := x.(pair)
 		return shape.MakePair(l.value(shape.A, p.a, m), l.value(shape.B, p.b, m))

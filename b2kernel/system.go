@@ -249,6 +249,9 @@ func (l *lowering) parts(x symbol, f func(ast.Node) ast.Node) symbol {
 			x.n = f(x.n)
 		}
 		return x
+	case real:
+		l.mustBeKnown(x)
+		return x
 	case pair:
 		return pair{l.parts(x.a, f), l.parts(x.b, f)}
 	case record:
@@ -351,6 +354,8 @@ func (s *System) cells(out *[]Cell, x symbol, text string, shape *value.Shape) {
 	switch x := x.(type) {
 	case num:
 		add(x.n, text, shape, x.lo, x.hi)
+	case real:
+		l.mustBeKnown(x)
 	case pair:
 		s.cells(out, x.a, "", shape.A)
 		s.cells(out, x.b, "", shape.B)

@@ -111,7 +111,36 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 			return wider, nil
 		}
 	}
+	if illDefined(err) && limit == 1 && !ans.Truth {
+		if found := a.despite(ctx, f, state); found != nil {
+			return found, nil
+		}
+	}
 	return ans, err
+}
+
+// despite looks for one solution of a predicate that is ill-defined for other values; nil: it
+// has none, or none was found.
+func (a *Machine) despite(ctx context.Context, f *machine.Formula, state int32) *Answer {
+	for _, turn := range turns {
+		if found, _ := a.solveByKernel(ctx, f, state, 1, 1, turn.work); found.Truth {
+			return found
+		}
+		full := a.quota
+		a.quota = eval.NewQuota(turn.steps)
+		ans := &Answer{Formula: f}
+		err := a.solve(ctx, ans, state, 1, true)
+		a.quota = full
+		if err == nil && ans.Truth {
+			return ans
+		}
+	}
+	return nil
+}
+
+func illDefined(err error) bool {
+	var e *eval.Error
+	return errors.As(err, &e) && e.Kind == value.IllDefined
 }
 
 // unlistable reports whether a search came to what has no end.

@@ -300,6 +300,7 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 // gives up when done is closed.
 func Constants(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value, most int, done <-chan struct{}) (values [][]value.Value, all bool, err error) {
 	s := &search{m: m, o: &Options{Done: done}, world: w, quota: eval.NewQuota(0), start: time.Now()}
+	s.quota.Alone = true
 	over := make(chan struct{})
 	defer close(over)
 	go func() {

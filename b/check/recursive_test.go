@@ -31,3 +31,23 @@ END`
 		t.Errorf("a recursion without end: %s", r.Verdict)
 	}
 }
+
+// Constants that take long to be listed are asked instead, as ProB's are: here a relation whose
+// values hang on its arguments, and a function that is written in terms of it.
+func TestLongConstants(t *testing.T) {
+	const m = `MACHINE Long
+CONSTANTS bit, word, carry, add
+PROPERTIES bit = 0..1 & word = 1..7 --> bit &
+  carry = {a,b,c | a : word & b : word & c : word & c(1) = 0 &
+    !i.(i : 2..7 => c(i) = (a(i-1) + b(i-1) + c(i-1)) / 2)} &
+  add = %(a,b).(a : word & b : word | %i.(i : 1..7 | (a(i) + b(i) + carry(a|->b)(i)) mod 2))
+VARIABLES n
+INVARIANT n : word
+INITIALISATION n := %i.(i : 1..7 | 0)
+OPERATIONS inc = SELECT SIGMA(i).(i : 4..7 | n(i)) = 0 THEN n := add(n |-> %i.(i : 1..7 | IF i = 1 THEN 1 ELSE 0 END)) END
+END`
+	// The set-up, and 0 to 8.
+	if r := run(t, m, Options{}); r.States != 10 || r.Transitions != 10 || !r.Deadlock || r.Verdict != Holds {
+		t.Errorf("%d states, %d transitions, %s %v", r.States, r.Transitions, r.Verdict, r.Reasons)
+	}
+}

@@ -33,6 +33,8 @@ type search struct {
 
 	hasSetup bool
 	setups   [][]value.Value // values of the constants
+	setup    *subst.Setup    // with assertions about them; nil: there are none
+	late     [][2]int        // set-ups and assertions that were put off
 	programs []*subst.Program
 	interns  []*interner // by variable
 	goal     *tree.Node
@@ -167,7 +169,9 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 	if err := s.watch(); err != nil {
 		return nil, err
 	}
+	s.quota.Alone = true
 	s.setUp(sizes)
+	s.quota.Alone = false
 	if s.found == nil {
 		s.compileGoals()
 		s.compileWatch()
@@ -179,6 +183,9 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 			s.space.Begun = len(s.reasons) == 0
 		}
 		s.explore()
+		if s.found == nil && len(s.late) > 0 {
+			s.checkSetups(s.setup, 0)
+		}
 	}
 	var core []*tree.Clause
 	if s.unsatisfied && (last || len(sizes.told) == 0) {

@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -74,7 +75,8 @@ func (s *search) setUp(sizes *sizing) {
 		s.unsatisfied = true
 	}
 	if len(s.setups) > 0 && len(setup.Assertions) > 0 {
-		s.checkSetups(setup)
+		s.checkSetups(setup, setupSteps)
+		s.setup = setup
 	}
 	if len(s.setups) <= specialized {
 		for _, vs := range s.setups {
@@ -139,8 +141,14 @@ func trivial(m *machine.Machine, known knownConstants) bool {
 	return true
 }
 
-// checkSetups evaluates the assertions that speak of constants only.
-func (s *search) checkSetups(setup *subst.Setup) {
+// setupSteps is the work for an assertion about constants before the search begins.
+const setupSteps = 1 << 22
+
+// checkSetups evaluates the assertions that speak of constants only. steps bounds the work for
+// each of them, which puts it off; 0: those that were put off.
+func (s *search) checkSetups(setup *subst.Setup, steps uint32) {
+	late := s.late
+	s.late = nil
 	var places []int
 	for i, c := range s.m.Assertions {
 		if subst.OnlyConstants(c.Pred) {
@@ -151,7 +159,20 @@ func (s *search) checkSetups(setup *subst.Setup) {
 		f := setup.Code.NewFrame(s.quota)
 		copy(f.Slots, vs)
 		for j, p := range setup.Assertions {
-			ok, err := f.Truth(p)
+			if steps == 0 && !slices.Contains(late, [2]int{k, j}) {
+				continue
+			}
+			var ok bool
+			var err error
+			if steps == 0 {
+				ok, err = f.Truth(p)
+			} else {
+				f.Within(steps, func() { ok, err = f.Truth(p) })
+				if exceeded(err) && !s.quota.Stop.Load() {
+					s.late = append(s.late, [2]int{k, j})
+					continue
+				}
+			}
 			if err != nil {
 				s.failedAt(err, "an assertion", -1)
 			} else if !ok && s.untrue == nil {
@@ -164,7 +185,7 @@ func (s *search) checkSetups(setup *subst.Setup) {
 
 // storable lists what can be listed.
 func storable(f *eval.Frame, v value.Value) value.Value {
-	if x := v.AsSymbolic(); x != nil && x.Infinite() {
+	if x := v.AsSymbolic(); x != nil && (x.Infinite() || eval.IsLong(v)) {
 		return v
 	}
 	out := v

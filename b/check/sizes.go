@@ -106,7 +106,7 @@ func (s *sizing) enumerated(conj []*tree.Node) {
 				continue
 			}
 			var names []*tree.Node
-			for _, part := range n.Args[1:] {
+			for _, part := range finest(conj, n, len(conj)) {
 				if part.Op != tree.SetExt || len(part.Args) != 1 {
 					names = nil
 					break
@@ -130,6 +130,27 @@ func (s *sizing) enumerated(conj []*tree.Node) {
 			}
 		}
 	}
+}
+
+// finest gives the parts of a partition, with those that others cut themselves replaced by
+// their parts.
+func finest(conj []*tree.Node, n *tree.Node, depth int) []*tree.Node {
+	var parts []*tree.Node
+	for _, part := range n.Args[1:] {
+		i := -1
+		if ds := constants([]*tree.Node{part}); ds != nil && depth > 0 {
+			i = slices.IndexFunc(conj, func(o *tree.Node) bool {
+				of := constants(o.Args[:min(1, len(o.Args))])
+				return o.Op == tree.Partition && of != nil && of[0] == ds[0]
+			})
+		}
+		if i < 0 {
+			parts = append(parts, part)
+		} else {
+			parts = append(parts, finest(conj, conj[i], depth-1)...)
+		}
+	}
+	return parts
 }
 
 // name makes constants the names of the elements of a set.

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -153,7 +154,7 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 			untuple(f, v)
 			return p(f)
 		}
-		if last := len(n.Binds) - 1; c.endless && last > 0 {
+		if last := len(n.Binds) - 1; last > 0 {
 			u := s.Strict().Fork()
 			y := u.BindNew(n.Binds...) + last
 			at := u.untuple(n.Binds[:last])
@@ -233,9 +234,16 @@ func (c *comprehension) closure(f *Frame) value.Value {
 	case c.apply != nil:
 		return value.Rather(function{x})
 	case c.values != nil:
-		return value.Rather(relation{x})
+		return value.Rather(relation{x, &atomic.Pointer[looked]{}})
 	}
 	return value.Rather(x)
+}
+
+// long is a closure that was found to be long.
+func (c *comprehension) long(f *Frame) value.Value {
+	v := c.closure(f)
+	v.AsSymbolic().(interface{ mark() }).mark()
+	return v
 }
 
 // eager is the number of elements up to which a comprehension is listed when it is met.
@@ -251,18 +259,22 @@ func (s *Scope) comprehension(n *tree.Node) Expr {
 	return func(f *Frame) value.Value {
 		v, ok := c.list(f)
 		if !ok {
-			return c.closure(f)
+			return c.long(f)
 		}
 		return v
 	}
 }
 
-// list gives the elements, unless there are many or a set that they come from turns out
-// to be infinite.
+// eagerSteps is the work for such a list.
+const eagerSteps = 1 << 20
+
+// list gives the elements, unless there are many, they take long to be found, or a set that they
+// come from turns out to be infinite.
 func (c *comprehension) list(f *Frame) (v value.Value, ok bool) {
 	defer func() {
 		if e := recover(); e != nil {
-			if t, _ := f.trouble(e); t.Kind != value.Unlistable {
+			t, _ := f.trouble(e)
+			if t.Kind != value.Unlistable && (t.Kind != value.TooMuch || f.over()) {
 				panic(e)
 			}
 			ok = false
@@ -270,14 +282,14 @@ func (c *comprehension) list(f *Frame) (v value.Value, ok bool) {
 	}()
 	b := c.shape.Build()
 	n := 0
-	if c.solve(f, func(f *Frame) bool {
-		b.Add(c.element(f))
-		n++
-		return n > eager
-	}) {
-		return v, false
-	}
-	return b.Set(), true
+	f.Within(eagerSteps, func() {
+		ok = !c.solve(f, func(f *Frame) bool {
+			b.Add(c.element(f))
+			n++
+			return n > eager
+		})
+	})
+	return b.Set(), ok
 }
 
 // sum compiles SIGMA and PI. Each solution counts once.

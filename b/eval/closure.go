@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math/big"
+	"sync/atomic"
 
 	"bsmt/b/value"
 )
@@ -15,7 +16,19 @@ type closure struct {
 	slots  []int // of the free names
 	values []value.Value
 	quota  *Quota // of the frame that met it
+	long   bool   // listing it was given up
 }
+
+func (c *closure) mark() { c.long = true }
+
+// IsLong reports whether a set has more elements, or ones that take longer to be found, than are
+// listed where it is met, so that it is better asked than listed.
+func IsLong(v value.Value) bool {
+	c, ok := v.AsSymbolic().(interface{ isLong() bool })
+	return ok && c.isLong()
+}
+
+func (c *closure) isLong() bool { return c.long }
 
 // run lends the closure a frame with its free names.
 func (c *closure) run(do func(f *Frame)) {
@@ -53,9 +66,9 @@ func (c *closure) AppendCode(dst []byte) (out []byte, ok bool) {
 	return dst, true
 }
 
-// appendListed encodes the elements of a set; ok is false if it turns out to be without end.
+// appendListed encodes the elements of a set; ok is false if it is long, or turns out to be without end.
 func appendListed(dst []byte, s *value.Shape, v value.Value) (out []byte, ok bool) {
-	if v.AsSymbolic().Infinite() {
+	if v.AsSymbolic().Infinite() || IsLong(v) {
 		return dst, false
 	}
 	defer func() {
@@ -119,13 +132,29 @@ func (c *closure) Each(yield func(value.Value) bool) {
 
 // relation is the closure of an endless comprehension that can be asked for its values at a
 // point.
-type relation struct{ *closure }
+type relation struct {
+	*closure
+	last *atomic.Pointer[looked]
+}
 
-// Values appends the values at x, each once.
+// Values appends the values at x, each once. Those at the last point are remembered: what is
+// written in terms of f(x) often applies f to the same x many times.
 func (c relation) Values(out []value.Value, x value.Value) []value.Value {
+	x = value.Normal(x)
+	if l := c.last.Load(); l != nil && value.Equal(l.x, x) {
+		return append(out, l.ys...)
+	}
 	b := c.code.shape.A.B.Pow().Build()
 	c.run(func(f *Frame) { c.code.values(f, x, func(y value.Value) { b.Add(value.Normal(y)) }) })
-	return append(out, value.Elements(b.Set())...)
+	l := &looked{x, value.Elements(b.Set())}
+	c.last.Store(l)
+	return append(out, l.ys...)
+}
+
+// looked are the values of a relation at a point.
+type looked struct {
+	x  value.Value
+	ys []value.Value
 }
 
 // function is the closure of a lambda.

@@ -425,6 +425,42 @@ func (p *planner) options(c *conjunct, consider func(*option)) {
 			o.whole = n.Op == tree.Subset
 			consider(o)
 		}
+	case tree.Partition:
+		p.partition(c, consider)
+	}
+}
+
+// partition reads partition(S, A, B, ...) as S = A \/ B \/ ... or A = S - (B \/ ...) where all but
+// one of the sets are known. That the parts are disjoint is left to be checked.
+func (p *planner) partition(c *conjunct, consider func(*option)) {
+	var unknown *tree.Node
+	var parts *tree.Node // all but S and what is not known
+	at := c.node.Pos
+	for i, s := range c.node.Args {
+		switch {
+		case !p.known(s):
+			if unknown != nil || !p.fresh(s) {
+				return
+			}
+			unknown = s
+		case i == 0:
+		case parts == nil:
+			parts = s
+		default:
+			parts = tree.New(tree.Union, at, parts, s)
+			parts.Type = s.Type
+		}
+	}
+	whole := c.node.Args[0]
+	is := parts
+	if unknown != whole {
+		if is = whole; parts != nil {
+			is = tree.New(tree.SetMinus, at, whole, parts)
+			is.Type = whole.Type
+		}
+	}
+	if unknown != nil && is != nil {
+		p.equation(c, unknown, is, func(o *option) { o.whole = false; consider(o) })
 	}
 }
 

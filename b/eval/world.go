@@ -145,6 +145,11 @@ type Quota struct {
 	Steps atomic.Int64 // steps left, in units of checkEvery; negative: none left
 	limit bool
 	brief bool // what is made under it outlives it
+
+	// Alone says that one goroutine at a time runs the frames that share the quota. Within then
+	// counts the work of all of them, that of sets that are asked for their elements, too.
+	Alone     bool
+	used, end int64 // of Alone, in units of checkEvery; end 0: no bound
 }
 
 // NewQuota makes a quota of steps; 0 is no bound.
@@ -174,19 +179,42 @@ func (f *Frame) look() {
 	if f.quota.Stop.Load() {
 		value.Exceeded("stopped")
 	}
+	if f.quota.Alone {
+		if f.quota.used++; f.quota.end != 0 && f.quota.used >= f.quota.end {
+			value.Exceeded("more steps than allowed")
+		}
+	}
 	if f.quota.limit && f.quota.Steps.Add(-1) < 0 {
 		value.Exceeded("more steps than allowed")
 	}
 }
 
-// Within runs do with at most so many steps, besides the frame's quota.
+// Within runs do with at most so many steps, besides the frame's quota and the bounds around.
 func (f *Frame) Within(steps uint32, do func()) {
-	f.end = f.steps + steps
-	if f.end == 0 {
-		f.end = 1
+	if q := f.quota; q != nil && q.Alone {
+		outer := q.end
+		if end := q.used + int64(steps/checkEvery) + 1; outer == 0 || end < outer {
+			q.end = end
+		}
+		defer func() { q.end = outer }()
+		do()
+		return
 	}
-	defer func() { f.end = 0 }()
+	outer := f.end
+	if outer == 0 || int32(f.steps+steps-outer) < 0 {
+		f.end = max(f.steps+steps, 1)
+	}
+	defer func() { f.end = outer }()
 	do()
+}
+
+// over reports whether the frame has no steps left.
+func (f *Frame) over() bool {
+	q := f.quota
+	if q != nil && (q.Stop.Load() || q.limit && q.Steps.Load() < 0 || q.Alone && q.end != 0 && q.used >= q.end) {
+		return true
+	}
+	return f.end != 0 && int32(f.steps-f.end) >= 0
 }
 
 // Error says why there is no value.

@@ -209,7 +209,7 @@ func (b *builder) parameters(c *tree.Component, p *part, args []*tree.Node, dept
 		if b.inherited(d.Name) {
 			continue
 		}
-		if capital(d.Name) {
+		if capital(d.Name) || !constrained(c, d.Name) {
 			s := tree.NewSet(d.Pos, d.Name)
 			s.Deferred, s.Param = true, true
 			b.set(s)
@@ -219,6 +219,18 @@ func (b *builder) parameters(c *tree.Component, p *part, args []*tree.Node, dept
 	}
 	b.m.Properties = append(b.m.Properties, c.Constraints...)
 	return nil
+}
+
+// constrained reports whether CONSTRAINTS names a parameter. Only that types one that is no set.
+func constrained(c *tree.Component, name string) bool {
+	found := false
+	for _, p := range c.Constraints {
+		tree.Walk(p.Pred, func(n *tree.Node) bool {
+			found = found || n.Op == tree.Ident && n.Name == name
+			return !found
+		})
+	}
+	return found
 }
 
 // inherited reports whether the abstract machine declares a set or a constant.

@@ -90,6 +90,7 @@ func TestComponentsJoin(t *testing.T) {
 		"Self":    `MACHINE Self OPERATIONS a = b; b = a END`,
 		"SeesLib": `MACHINE SeesLib SEES Lib END`,
 		"Params":  `MACHINE Params(m, SS) CONSTRAINTS m = card(SS) VARIABLES z INVARIANT z : SS INITIALISATION z :: SS END`,
+		"Mixed":   `MACHINE Mixed(Item, most) CONSTRAINTS most : 1..3 VARIABLES z INVARIANT z <: Item INITIALISATION z := {} END`,
 	}
 	for _, c := range []struct{ name, want string }{
 		{"Main", `sets S T
@@ -108,6 +109,13 @@ properties (m = card(SS))
 variables z:SS
 invariants (z : SS)
 init z :: SS
+`},
+		{"Mixed", `sets Item
+constants most:INTEGER
+properties (most : 1..3)
+variables z:POW(Item)
+invariants (z <: Item)
+init z := {}
 `},
 		{"Loop", "Loop names itself"},
 		{"Loop2", "Loop2 names itself"},
