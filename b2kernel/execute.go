@@ -15,6 +15,44 @@ type outcome struct {
 	after map[*tree.Decl]symbol // the names that it assigns to
 	can   ast.Node              // when it is a way to run
 	ill   ast.Node              // when it means nothing, or what is required or asserted within is false
+
+	// lacks says of locals and results in after when they have no value all the same, since only
+	// other ways to run assign to them. nil: never.
+	lacks map[*tree.Decl]ast.Node
+}
+
+// lacking notes when a name has no value after an outcome.
+func (l *lowering) lacking(o *outcome, d *tree.Decl, when ast.Node) {
+	if l.isFalse(when) {
+		return
+	}
+	if o.lacks == nil {
+		o.lacks = map[*tree.Decl]ast.Node{}
+	}
+	if before, ok := o.lacks[d]; ok {
+		when = l.or(before, when)
+	}
+	o.lacks[d] = when
+}
+
+// lacksAfter says when a name that another way to run assigns to has no value after an outcome.
+func (l *lowering) lacksAfter(o outcome, d *tree.Decl, e *env) ast.Node {
+	if _, ok := o.after[d]; !ok {
+		if _, ok := l.get(e, d); !ok {
+			return l.g.True()
+		}
+	}
+	if when, ok := o.lacks[d]; ok {
+		return when
+	}
+	return l.g.False()
+}
+
+// ends adds to what means nothing that results have no value in the end.
+func (l *lowering) ends(o *outcome, results []*tree.Decl, e *env) {
+	for _, d := range results {
+		o.ill = l.or(o.ill, l.and(o.can, l.lacksAfter(*o, d, e)))
+	}
 }
 
 // execute gives the outcome of a substitution.
@@ -59,6 +97,9 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 				}
 				o.after[d] = x
 			}
+			for d, when := range p.lacks {
+				l.lacking(&o, d, when)
+			}
 			o.ill = l.or(o.ill, l.and(o.can, p.ill)) // what a part means is asked where those before it can happen
 			o.can = l.and(o.can, p.can)
 		}
@@ -66,9 +107,18 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 	case tree.Sequence:
 		o := l.nothing()
 		for _, a := range n.Args {
+			for d := range eval.FreeNames(a) {
+				if when, ok := o.lacks[d]; ok && !overwrites(a, d) {
+					o.ill = l.or(o.ill, l.and(o.can, when)) // if it is read there, whatever happens
+				}
+			}
 			p := l.execute(a, l.bindAll(e, o.after))
 			for d, x := range p.after {
 				o.after[d] = x
+				delete(o.lacks, d)
+			}
+			for d, when := range p.lacks {
+				l.lacking(&o, d, when)
 			}
 			o.ill = l.or(o.ill, l.and(o.can, p.ill))
 			o.can = l.and(o.can, p.can)
@@ -115,6 +165,7 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 		o := l.execute(n.Args[0], e)
 		for _, d := range n.Binds {
 			delete(o.after, d)
+			delete(o.lacks, d)
 		}
 		return o
 	case tree.Call:
@@ -123,6 +174,27 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 		panic(l.refuse("a loop"))
 	}
 	panic(l.refuse("the substitution %s", n.Op))
+}
+
+// overwrites reports whether a substitution assigns to a name whatever value it had.
+func overwrites(n *tree.Node, d *tree.Decl) bool {
+	if n.Op != tree.Assign {
+		return false
+	}
+	target := false
+	for _, t := range n.Args[:n.N] {
+		if t.Op == tree.Ident && t.Decl == d {
+			target = true
+		} else if eval.FreeNames(t)[d] {
+			return false
+		}
+	}
+	for _, x := range n.Args[n.N:] {
+		if eval.FreeNames(x)[d] {
+			return false
+		}
+	}
+	return target
 }
 
 // assign adds an assignment to what is assigned besides.
@@ -335,6 +407,9 @@ func (l *lowering) oneOf(ways []way, e *env) outcome {
 			x = l.choose(at[i], l.afterOr(ways[i].outcome, d, written[d], e), x)
 		}
 		o.after[d] = x
+		for i, w := range ways {
+			l.lacking(&o, d, l.and(at[i], l.lacksAfter(w.outcome, d, e)))
+		}
 	}
 	return o
 }
@@ -368,6 +443,7 @@ func (l *lowering) between(holds, fails ast.Node, a, b outcome, e *env) outcome 
 	}
 	for _, d := range inOrder(written) {
 		o.after[d] = l.choose(holds, l.afterOr(a, d, written[d], e), l.afterOr(b, d, written[d], e))
+		l.lacking(&o, d, l.or(l.and(holds, l.lacksAfter(a, d, e)), l.and(fails, l.lacksAfter(b, d, e))))
 	}
 	return o
 }
@@ -448,14 +524,16 @@ func (l *lowering) executeCall(n *tree.Node, e *env) outcome {
 	}
 	o := l.execute(op.Body, f)
 	o.ill = l.or(ill, o.ill)
+	l.ends(&o, op.Results, e)
 	results := make([]symbol, len(op.Results))
 	for i, d := range op.Results {
 		x, ok := o.after[d]
 		if !ok {
-			panic(l.refuse("%s, which may end without a value for %s,", op.Name, d.Name))
+			panic(l.refuse("%s, which ends without a value for %s,", op.Name, d.Name))
 		}
 		results[i] = x
 		delete(o.after, d)
+		delete(o.lacks, d)
 	}
 	for i, t := range n.Args[:n.N] {
 		o.ill = l.or(o.ill, l.and(o.can, l.store(&o, t, results[i], e)))

@@ -638,6 +638,7 @@ func (s *System) event(o *tree.Operation, e *env) (f *env, out outcome, ill ast.
 	l.place = body
 	f, can, ill := l.pick(names, guards, e)
 	out = l.execute(body, f)
+	l.ends(&out, o.Results, f)
 	out.ill = l.and(can, out.ill)
 	out.can = l.and(can, out.can)
 	return f, out, ill

@@ -12,9 +12,9 @@ type disk struct {
 	mu      sync.Mutex
 	file    *os.File
 	mapped  [][]byte
-	spare   [][]byte // of mapped, not in use
-	size    int64    // of the file
-	trouble error    // why the file does not grow any more: the program's own memory is used instead
+	spare   []byte // the end of what was mapped last, not in use
+	size    int64  // of the file
+	trouble error  // why the file does not grow any more: the program's own memory is used instead
 }
 
 // extent is by how many bytes the file grows, at least.
@@ -39,16 +39,10 @@ func (d *disk) bytes(n int) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	n = (n + 63) &^ 63 // so that what comes next is aligned, too
-	for i := len(d.spare) - 1; i >= 0; i-- {
-		if b := d.spare[i]; len(b) >= n {
-			d.spare[i] = b[n:]
-			if len(b) == n {
-				d.spare = append(d.spare[:i], d.spare[i+1:]...)
-			}
-			b = b[:n:n]
-			clear(b)
-			return b
-		}
+	if len(d.spare) >= n {
+		b := d.spare[:n:n]
+		d.spare = d.spare[n:]
+		return b
 	}
 	if d.trouble != nil {
 		return make([]byte, n)
@@ -58,9 +52,7 @@ func (d *disk) bytes(n int) []byte {
 		d.trouble = err
 		return make([]byte, n)
 	}
-	if len(b) > n {
-		d.spare = append(d.spare, b[n:])
-	}
+	d.spare = b[n:]
 	return b[:n:n]
 }
 
@@ -80,24 +72,6 @@ func (d *disk) grow(n int) ([]byte, error) {
 	d.size += int64(n)
 	d.mapped = append(d.mapped, b)
 	return b, nil
-}
-
-func (d *disk) free(b []byte) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if len(b) >= 1<<12 && d.holds(b) {
-		d.spare = append(d.spare, b)
-	}
-}
-
-// holds reports whether bytes are of the file.
-func (d *disk) holds(b []byte) bool {
-	for _, m := range d.mapped {
-		if at := addressOf(b) - addressOf(m); at < uintptr(len(m)) {
-			return true
-		}
-	}
-	return false
 }
 
 // failed tells why the file does not grow any more.

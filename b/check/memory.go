@@ -5,23 +5,14 @@ import "unsafe"
 // memory gives what states are kept in. What it gave stays where it is.
 type memory interface {
 	bytes(n int) []byte // of zeros
-	free([]byte)        // takes back what is not used any more
 }
 
 // heap is the memory of the program.
 type heap struct{}
 
 func (heap) bytes(n int) []byte { return make([]byte, n) }
-func (heap) free([]byte)        {}
 
 const bucketSize = int64(unsafe.Sizeof(bucket{}))
-
-// bytesOf gives what buckets are in memory.
-func bytesOf(b []bucket) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(b))), len(b)*int(bucketSize))
-}
-
-func addressOf(b []byte) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(b))) }
 
 // of makes room for n values that hold no pointers.
 func of[T any](m memory, n int) []T {

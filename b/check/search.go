@@ -409,6 +409,11 @@ func (s *search) explore() {
 			}
 		}
 		s.states.settled()
+		if s.states.crowded() {
+			together(workers, func(_ *worker, number int) {
+				s.states.renew(func(shard int) bool { return shard%len(workers) == number })
+			})
+		}
 		if s.space != nil && s.found == nil && s.space.Visited() >= s.nextLook {
 			s.nextLook = 2 * s.space.Visited()
 			if s.o.Watch.Look != nil && s.o.Watch.Look(s.space) {

@@ -44,6 +44,19 @@ func (k *keys) get(id uint32) []byte {
 	}
 }
 
+// each gives all keys in the order of their numbers.
+func (k *keys) each(yield func(id uint32, key []byte)) {
+	id := uint32(0)
+	for _, b := range k.pages {
+		for len(b) > 0 {
+			n, m := binary.Uvarint(b)
+			yield(id, b[m:][:n])
+			b = b[m:][n:]
+			id++
+		}
+	}
+}
+
 func (k *keys) append(key []byte) uint32 {
 	last := len(k.pages) - 1
 	need := len(key) + binary.MaxVarintLen32
@@ -149,9 +162,9 @@ func (t *table) put(at place, h uint64, ref uint32) {
 func (t *table) full() bool { return t.count*5 >= len(t.buckets)*perBucket*4 }
 
 // grow makes twice as many buckets.
-func (t *table) grow(m memory) {
+func (t *table) grow() {
 	old := t.buckets
-	t.buckets = of[bucket](m, 2*len(old))
+	t.buckets = make([]bucket, 2*len(old))
 	mask := uint64(len(t.buckets) - 1)
 	for i := range old {
 		for _, ref := range old[i].refs[:old[i].used] {
@@ -173,7 +186,6 @@ func (t *table) grow(m memory) {
 			b.used++
 		}
 	}
-	m.free(bytesOf(old))
 }
 
 // hash is FNV-1a with a final mix, over words. Its last bits tell the shard, its first ones the tag.
@@ -213,7 +225,7 @@ func (d *dictionary) find(key []byte, h uint64) (id uint32, ok bool) {
 // add gives the number of a key with hash h, and whether it is new.
 func (d *dictionary) add(key []byte, h uint64) (id uint32, fresh bool) {
 	if d.table.full() {
-		d.table.grow(d.memory)
+		d.table.grow()
 	}
 	id, at, ok := d.table.look(key, h)
 	if !ok {
@@ -252,7 +264,7 @@ func (s *states) shard(h uint64) *table { return &s.shards[h%shards] }
 func (s *states) file(key []byte, h uint64) (ref uint32, fresh bool) {
 	t := s.shard(h)
 	if t.full() {
-		t.grow(s.memory)
+		t.grow()
 	}
 	ref, at, ok := t.look(key, h)
 	if !ok {
@@ -293,6 +305,50 @@ func (s *states) settled() {
 	for i := range s.shards {
 		s.shards[i].fresh = s.shards[i].fresh[:0]
 	}
+}
+
+// manyBuckets is the number of buckets from which on shards grow together.
+const manyBuckets = 1 << 12
+
+// crowded reports whether large shards should be made anew, with twice as many buckets, between
+// two batches. To grow alone each would read its keys in the order of its buckets, anywhere in
+// what may lie on disk.
+func (s *states) crowded() bool {
+	for i := range s.shards {
+		if t := &s.shards[i]; len(t.buckets) >= manyBuckets && t.count*100 >= len(t.buckets)*perBucket*78 {
+			return true
+		}
+	}
+	return false
+}
+
+// renew makes those shards anew for which own, with twice as many buckets, and reads all keys one after
+// the other. There must be no newcomers. Goroutines may renew different shards at the same time.
+func (s *states) renew(own func(shard int) bool) {
+	var mask [shards]uint64 // 0: another's
+	for i := range s.shards {
+		if t := &s.shards[i]; own(i) {
+			n := 2 * len(t.buckets)
+			t.buckets = nil // so that both need not be in memory
+			t.buckets = make([]bucket, n)
+			mask[i] = uint64(n - 1)
+		}
+	}
+	s.each(func(id uint32, key []byte) {
+		h := hash(key)
+		mask := mask[h%shards]
+		if mask == 0 {
+			return
+		}
+		t := s.shard(h)
+		k := h >> shardBits & mask
+		for t.buckets[k].used == perBucket {
+			k = (k + 1) & mask
+		}
+		b := &t.buckets[k]
+		b.refs[b.used], b.tags[b.used] = id, uint8(h>>56)
+		b.used++
+	})
 }
 
 // size gives the bytes that the states take.

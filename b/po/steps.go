@@ -65,14 +65,14 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 	m = alone(m)
 	g := newClassical(m)
 	if operation == Initialisation {
-		if !plain(m.Init, true) {
+		if !plain(m.Init) || !definite(m.Variables, m.Init) {
 			return nil, false
 		}
 		err := tree.Catch(func() { g.initial(func(*path, int, *tree.Clause) {}) })
 		return g.gen.all, err == nil
 	}
 	o := m.Operations[operation]
-	if !plain(o.Body, len(o.Results) > 0) || len(o.Witnesses) > 0 || len(o.Refines) > 0 || o.Status != 0 {
+	if !plain(o.Body) || !definite(o.Results, o.Body) || len(o.Witnesses) > 0 || len(o.Refines) > 0 || o.Status != 0 {
 		return nil, false
 	}
 	err := tree.Catch(func() {
@@ -91,21 +91,18 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 	return g.gen.all, err == nil
 }
 
-// plain reports whether all that may go wrong in a substitution has obligations: a name that is
-// read before it has a value has none, nor has the predicate of what becomes such that. fresh says
-// that some names have no value at first.
-func plain(n *tree.Node, fresh bool) bool {
+// plain reports whether all that may go wrong in a substitution has obligations, but that names have
+// values: the predicate of what becomes such that has none.
+func plain(n *tree.Node) bool {
 	ok := true
 	tree.Walk(n, func(n *tree.Node) bool {
 		switch n.Op {
-		case tree.Var, tree.While:
+		case tree.While:
 			ok = false
-		case tree.Sequence:
-			ok = ok && !(fresh && len(n.Args) > 1)
 		case tree.BecomesSuch:
 			ok = ok && wd.Of(such(n)).Op == tree.BTrue
 		case tree.Call:
-			ok = ok && n.Oper != nil && plain(n.Oper.Body, fresh || len(n.Oper.Results) > 0)
+			ok = ok && n.Oper != nil && plain(n.Oper.Body)
 		}
 		return ok && n.Op.Kind() == tree.KSubst
 	})

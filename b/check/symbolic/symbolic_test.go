@@ -107,6 +107,19 @@ func TestVerdicts(t *testing.T) {
 		{name: "what is read before it has a value", want: check.IllDefined,
 			src: `MACHINE M VARIABLES n INVARIANT n : INTEGER INITIALISATION n := 0
 			OPERATIONS go = VAR x IN n := x; x := 1 END END`},
+		{name: "a result without a value", want: check.IllDefined, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0 OPERATIONS r <-- get = PRE r : INTEGER THEN n := 3 END END`},
+		{name: "a result that IF leaves out", want: check.IllDefined, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
+			OPERATIONS r <-- get = IF n < 2 THEN n := n + 1 || r := n ELSIF n < 4 THEN n := 4 END END`},
+		{name: "locals and results in sequences", want: check.Holds, decide: []Method{KInduction, IC3, Proofs},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
+			OPERATIONS r <-- get(b) = PRE b : BOOL THEN VAR k IN IF b = TRUE THEN k := 1 ELSE k := 2 END; n := k + 1; r := n END END; go = VAR k IN k <-- get(TRUE); n := k END END`},
+		{name: "a local that CHOICE leaves out", want: check.IllDefined,
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0 OPERATIONS go = VAR k IN CHOICE k := 1 OR skip END; n := k END END`},
+		{name: "a result that all branches have", want: check.Holds, decide: []Method{KInduction, IC3},
+			src: `MACHINE M SETS S = {a, b} VARIABLES n, s INVARIANT n : 0..9 & s : S INITIALISATION n, s := 0, a
+			OPERATIONS r <-- get = VAR k IN CASE s OF EITHER a THEN k := 1 OR b THEN k := 2 END END; n := k; SELECT n < 2 THEN r := n WHEN n >= 1 THEN r := 2 END END END`},
 		{name: "a function that is applied to what is not in its domain, of a set of any size", want: check.IllDefined, decide: []Method{BMC},
 			src: `MACHINE M SETS P VARIABLES f INVARIANT f : P +-> INTEGER INITIALISATION f := {}
 			OPERATIONS r <-- get(p) = PRE p : P THEN r := f(p) END END`},
