@@ -2,6 +2,7 @@ package polynomials
 
 import (
 	"math/big"
+	"slices"
 )
 
 const (
@@ -86,19 +87,27 @@ func homogeneous(ps []Poly, w []int) bool {
 
 // descentPrimes gives the small primes and those of the coefficients.
 func descentPrimes(ps []Poly) []int64 {
-	var out []int64
-	for q := int64(2); q < maxPrime; q++ {
-		if !new(big.Int).SetInt64(q).ProbablyPrime(0) { // certain below 2^64
-			continue
-		}
-		use := q <= 13
-		for _, p := range ps {
-			for _, t := range p.Terms {
-				use = use || new(big.Int).Mod(t.Coef, big.NewInt(q)).Sign() == 0
+	const least = 13 // up to which all are tried
+	var coefs []*big.Int
+	top := big.NewInt(least) // the greatest that may divide one
+	for _, p := range ps {
+		for _, t := range p.Terms {
+			if coefs = append(coefs, t.Coef); t.Coef.CmpAbs(top) > 0 {
+				top = new(big.Int).Abs(t.Coef)
 			}
 		}
-		if use {
-			out = append(out, q)
+	}
+	last := int64(maxPrime - 1)
+	if top.IsInt64() {
+		last = min(last, top.Int64())
+	}
+	var out []int64
+	divides := func(q *big.Int) bool {
+		return slices.ContainsFunc(coefs, func(c *big.Int) bool { return new(big.Int).Rem(c, q).Sign() == 0 })
+	}
+	for k := int64(2); k <= last; k++ {
+		if q := big.NewInt(k); (k <= least || divides(q)) && q.ProbablyPrime(0) { // certain below 2^64
+			out = append(out, k)
 		}
 	}
 	return out

@@ -68,21 +68,29 @@ func (qs *Theory) counterexamples(active []*quantifier) (core.Outcome, core.Gap)
 	return core.FinalOK, core.Gap{}
 }
 
-// candidate reads the candidate model, with functions in a style.
-func (qs *Theory) candidate(s style) (*view, error) {
-	qs.nameNodes() // before the model is read: it has their values then
-	end := ast.Node(qs.g.Len())
-	m, err := qs.host.Model(qs.shape(s))
-	if err != nil {
-		return nil, err
+// read keeps the candidate model as last; near says that rational values stand in it for irrational
+// ones.
+func (qs *Theory) read(s style) (m ast.Model, near bool, err error) {
+	if m, err = qs.host.Model(qs.shape(s)); err != nil {
+		return nil, false, err
 	}
-	near := false
 	for c, x := range m {
 		if irrational(x) {
 			m[c], near = approximate(x), true
 		}
 	}
 	qs.last = m
+	return m, near, nil
+}
+
+// candidate reads the candidate model, with functions in a style.
+func (qs *Theory) candidate(s style) (*view, error) {
+	qs.nameNodes() // before the model is read: it has their values then
+	end := ast.Node(qs.g.Len())
+	m, near, err := qs.read(s)
+	if err != nil {
+		return nil, err
+	}
 	v := newView(qs, m)
 	v.near = near
 	v.end = end

@@ -326,7 +326,8 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			if !s.Cancelled() && more && qs.deeper(active) {
 				continue
 			}
-			_, _ = qs.candidate(tables) // is kept
+			qs.nameNodes()
+			_, _, _ = qs.read(tables) // is kept
 			s.GiveUp(core.Gap{What: "has no more instances by matching, and nothing else is tried", Scope: qs.scope(all[0])})
 			qs.blameLoop()
 			return core.FinalGiveUp
