@@ -93,7 +93,7 @@ func (q *Query) Split(ctx context.Context, n int, probe bkernel.Work, opts bkern
 	tr := q.Translator()
 	own := *q
 	own.Mu = nil // held
-	p, err := translate(ctx, tr, &own)
+	p, err := translate(ctx, tr, &own, nil)
 	if err != nil {
 		return nil, 0, err
 	}

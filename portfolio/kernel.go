@@ -14,6 +14,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/proof"
 	"bsmt/internal/ending"
+	"bsmt/portfolio/floatrange"
 	"bsmt/portfolio/floatsearch"
 	"bsmt/portfolio/gate"
 	"bsmt/smtlib"
@@ -116,7 +117,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		// A model that fails its check says nothing about the problem.
 	}
 	before, refuted, work := a.Work, a.Refuted, bkernel.Work(0)
-	near, ok := k.nearFloats(ctx, q, before)
+	near, bounds, ok := k.nearFloats(ctx, q, before)
 	if ok {
 		return near
 	}
@@ -125,7 +126,7 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		work = bkernel.Work(max(limit-before, 1))
 	}
 	tr := q.Translator()
-	p, err := translate(ctx, tr, q)
+	p, err := translate(ctx, tr, q, bounds)
 	if err != nil {
 		return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
 	}
@@ -136,33 +137,60 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	return a
 }
 
-// floatSteps is how long floats are searched for before circuits are made of them.
-const floatSteps = 1_000_000
+// How long floats are looked at before circuits are made of them.
+const (
+	floatSteps = 1_000_000 // of a search for a model
+	rangeSteps = 20_000    // of their ranges, and for each operation with a large circuit of cases
+	mostCases  = 10        // such operations that count
+	rangeWork  = 30        // of a step of ranges
+)
 
-// nearFloats searches for a model among floats. Without one it gives the work so far, before
-// included.
-func (k *Kernel) nearFloats(ctx context.Context, q *Query, before int64) (a Answer, ok bool) {
+// nearFloats refutes a question by the ranges of its floats, unless a proof is wanted, or
+// searches for a model among floats. Where it does neither it gives the work so far, before
+// included, and the ranges.
+func (k *Kernel) nearFloats(ctx context.Context, q *Query, before int64) (a Answer, bounds []floatrange.Bound, ok bool) {
 	a = Answer{Member: k.Name(), Work: before}
-	steps := int64(floatSteps)
-	if limit := q.kernelWork(); limit > 0 {
-		steps = min(steps, (limit-before)/2)
+	stop := func() bool { return ctx.Err() != nil }
+	left := func(most int64) int64 {
+		if limit := q.kernelWork(); limit > 0 {
+			most = min(most, (limit-a.Work)/2)
+		}
+		return max(most, 0)
 	}
+	var ranges *floatrange.Search
 	unlock := q.rlock()
-	s := floatsearch.New(q.Context, q.All(), k.seed(q))
+	if !q.WantProof {
+		ranges = floatrange.New(q.Context, q.Assertions)
+	}
+	near := floatsearch.New(q.Context, q.All(), k.seed(q))
 	unlock()
-	if s == nil || steps <= 0 {
-		return a, false
+	pass := func(f func(int, func() bool) (bool, int), times int) bool {
+		refuted, spent := f(int(left(rangeSteps*rangeWork*int64(times))/rangeWork), stop)
+		a.Work += int64(spent) * rangeWork
+		return refuted
 	}
-	found, spent := s.Run(int(steps), func() bool { return ctx.Err() != nil })
-	if a.Work += int64(spent); !found {
-		return a, false
+	if ranges != nil && pass(ranges.Close, 1) {
+		a.Verdict = Unsat
+		return a, nil, true
 	}
-	m, err := floatModel(q, s)
-	if err != nil {
-		return a, false
+	if near != nil {
+		found, spent := near.Run(int(left(floatSteps)), stop)
+		if a.Work += int64(spent); found {
+			if m, err := floatModel(q, near); err == nil {
+				if sat := Checked(ctx, q, m, a); sat.Verdict == Sat && len(sat.Unchecked) == 0 {
+					return sat, nil, true
+				}
+			}
+		}
 	}
-	near := Checked(ctx, q, m, a)
-	return near, near.Verdict == Sat && len(near.Unchecked) == 0
+	if ranges != nil {
+		if pass(ranges.Split, min(ranges.Hard(), mostCases)) {
+			a.Verdict = Unsat
+			return a, nil, true
+		}
+		bounds = ranges.Bounds()
+	}
+	return a, bounds, false
 }
 
 // floatModel gives the model that a search among floats found.
@@ -315,8 +343,8 @@ func candidate(ctx context.Context, out outcome, q *Query) *model.Model {
 	return m
 }
 
-// translate turns a query into the kernel's problem.
-func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.Problem, error) {
+// translate turns a query into the kernel's problem, with ranges that follow from its assertions.
+func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query, bounds []floatrange.Bound) (bkernel.Problem, error) {
 	defer q.rlock()()
 	p := bkernel.Problem{}
 	if ctx.Err() != nil {
@@ -338,6 +366,14 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query) (bkernel.
 			return p, err
 		}
 		p.Assumed = append(p.Assumed, n)
+	}
+	for _, b := range bounds {
+		lo, hi := b.Words()
+		n, err := tr.Between(b.Term, lo, hi, b.NaN)
+		if err != nil {
+			return p, err
+		}
+		p.Facts = append(p.Facts, n)
 	}
 	p.G, p.Applied = tr.Graph(), tr.Applied()
 	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)

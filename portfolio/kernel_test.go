@@ -36,7 +36,7 @@ func TestTranslationIsCutShort(t *testing.T) {
 		q.Assertions = append(q.Assertions, c.True())
 	}
 	left := 100
-	_, err := translate(countdown{context.Background(), &left}, q.Translator(), q)
+	_, err := translate(countdown{context.Background(), &left}, q.Translator(), q, nil)
 	if err == nil || !strings.HasSuffix(err.Error(), " in the translation") || left < -2 {
 		t.Errorf("%v, %d times asked after the end", err, -left)
 	}

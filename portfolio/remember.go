@@ -124,7 +124,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
 			out.tr, out.check = q.Translator(), nil
-			return translate(ctx, out.tr, q)
+			return translate(ctx, out.tr, q, nil)
 		},
 	})
 	if out.By == bkernel.Remembered {

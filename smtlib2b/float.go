@@ -156,6 +156,16 @@ func (t *Translator) guard(vars []smtlib.Term, nodes []ast.Node) (p ast.Node, er
 	return t.g.And(ps...), nil
 }
 
+// Between says that the value of a term of a float is a number from lo to hi, words of its format, in
+// the order where -0 is before +0; nan allows for NaN, too.
+func (t *Translator) Between(term smtlib.Term, lo, hi *big.Int, nan bool) (ast.Node, error) {
+	n, err := t.Expr(term)
+	if err != nil {
+		return ast.None, err
+	}
+	return t.fl.Between(t.format(t.c.SortOf(term)), n, lo, hi, nan), nil
+}
+
 // isFloat tells the operators that float translates.
 func isFloat(op smtlib.Op) bool { return op >= smtlib.OpRNE && op <= smtlib.OpFpToIeeeBv }
 

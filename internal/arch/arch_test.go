@@ -128,7 +128,8 @@ var rooms = map[string][]string{
 	"smtlib2b":              {"smtlib", "smtlib/algebraic", "smtlib/model", "bkernel/ast", "smtlib2b/floats"},
 	"smtlib2b/floats":       {"bkernel/ast"}, // nothing that judges
 	"portfolio/floatsearch": {"smtlib"},
-	"portfolio":             {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/floatsearch", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "portfolio/stack", "smtlib2b"},
+	"portfolio/floatrange":  {"smtlib", "smtlib/float"},
+	"portfolio":             {"grammar", "smtlib", "smtlib/elab", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "bkernel/ast", "bkernel/proof", "internal/ending", "portfolio/floatrange", "portfolio/floatsearch", "portfolio/gate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/schedule", "portfolio/stack", "smtlib2b"},
 	"portfolio/gate":        {}, "portfolio/schedule": {},
 	"portfolio/members":    {"internal/words"},
 	"portfolio/keeper":     {"internal/cgroup"},

@@ -39,6 +39,14 @@ func Negate(a Number) Number {
 	return a
 }
 
+// Abs is the absolute value of a.
+func Abs(a Number) Number {
+	if a.Neg {
+		return Negate(a)
+	}
+	return a
+}
+
 // Mul is a * b.
 func (f Format) Mul(m Mode, a, b Number) Number {
 	neg := a.Neg != b.Neg

@@ -133,6 +133,9 @@ func (f Format) Decode(word *big.Int) Number {
 	return exact(r, neg)
 }
 
+// LeastNormal is the least positive number with its hidden one set.
+func (f Format) LeastNormal() Number { return Number{Rat: power(f.least())} }
+
 // ones is the number of n one bits.
 func ones(n int) *big.Int {
 	v := new(big.Int).Lsh(big.NewInt(1), uint(n))

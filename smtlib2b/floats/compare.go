@@ -1,6 +1,10 @@
 package floats
 
-import "bsmt/bkernel/ast"
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
 
 // IsNaN says that a float is NaN; the others likewise what their names say. NaN has no sign.
 func (b *Builder) IsNaN(f Format, n ast.Node) ast.Node { return b.eq(n, b.NaN(f)) }
@@ -57,6 +61,30 @@ func (b *Builder) ordered(f Format, x, y ast.Node) ast.Node {
 func (b *Builder) before(f Format, x, y ast.Node) ast.Node {
 	nx, ny := b.IsNegative(f, x), b.IsNegative(f, y)
 	return b.ite(nx, b.or(b.not(ny), b.ult(y, x)), b.and(b.not(ny), b.ult(x, y)))
+}
+
+// Between says that x is a number from lo to hi, words of the format, in the order where -0 is
+// before +0, or NaN where nan is true.
+func (b *Builder) Between(f Format, x ast.Node, lo, hi *big.Int, nan bool) ast.Node {
+	sign := f.Width() - 1
+	size := b.slice(x, sign-1, 0)
+	neg := b.IsNegative(f, x)
+	part := func(w *big.Int) ast.Node { return b.big(new(big.Int).SetBit(w, sign, 0), sign) }
+	most := func(w *big.Int) ast.Node { return b.not(b.ult(part(w), size)) }
+	least := func(w *big.Int) ast.Node { return b.not(b.ult(size, part(w))) }
+	var p ast.Node
+	switch {
+	case lo.Bit(sign) == 0:
+		p = b.and(b.not(neg), least(lo), most(hi))
+	case hi.Bit(sign) == 1:
+		p = b.and(neg, least(hi), most(lo))
+	default:
+		p = b.ite(neg, most(lo), most(hi))
+	}
+	if nan {
+		p = b.or(b.IsNaN(f, x), p)
+	}
+	return p
 }
 
 // Min is the lesser of two floats, or the one that is no NaN. Of zeros of both signs it is x where

@@ -1,0 +1,287 @@
+package floatrange
+
+import (
+	"math/big"
+
+	"bsmt/smtlib"
+	"bsmt/smtlib/float"
+)
+
+// kind is what a node has for values.
+type kind uint8
+
+const (
+	other kind = iota // values of another theory: nothing is known of them
+	number
+	truth
+	rounding
+)
+
+// node is a term. What is known of it is in cell.
+type node struct {
+	op   smtlib.Op
+	kind kind
+	f    float.Format // of a number, or of the numbers that a predicate is about
+	args []int32      // nodes; of a term that is read as one without arguments: none
+	leaf bool         // its value follows from that of no other node
+	term smtlib.Term
+}
+
+// cell is what is known of a node's value.
+type cell struct {
+	r     Range // of a number
+	truth uint8 // bits: may be false, may be true
+	modes uint8 // bits by rounding mode
+}
+
+const (
+	isFalse, isTrue = 1, 2
+	unknown         = isFalse | isTrue
+	allModes        = 1<<float.Modes - 1
+)
+
+const (
+	mostNodes        = 20_000 // of a program
+	largeSignificand = 16     // from this on the circuits of products and quotients are large
+)
+
+// program is facts as nodes.
+type program struct {
+	c     *smtlib.Context
+	nodes []node
+	of    map[smtlib.Term]int32
+	facts []int32
+	hard  int // operations whose circuits are large
+}
+
+// read makes the program of the facts; nil where it would be too large, or has no floats.
+func read(c *smtlib.Context, facts []smtlib.Term) *program {
+	p := &program{c: c, of: map[smtlib.Term]int32{}}
+	floats := false
+	for _, f := range facts {
+		stack := []smtlib.Term{f}
+		for len(stack) > 0 {
+			t := stack[len(stack)-1]
+			if _, ok := p.of[t]; ok {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			ready := true
+			for _, a := range p.parts(t) {
+				if _, ok := p.of[a]; !ok {
+					stack, ready = append(stack, a), false
+				}
+			}
+			if !ready {
+				continue
+			}
+			stack = stack[:len(stack)-1]
+			if len(p.nodes) == mostNodes {
+				return nil
+			}
+			p.add(t)
+			floats = floats || p.nodes[len(p.nodes)-1].kind == number
+		}
+		p.facts = append(p.facts, p.of[f])
+	}
+	if !floats {
+		return nil
+	}
+	return p
+}
+
+// kindOf tells what values a term has.
+func (p *program) kindOf(t smtlib.Term) kind {
+	s := p.c.SortOf(t)
+	switch p.c.SortKind(s) {
+	case smtlib.SortBool:
+		return truth
+	case smtlib.SortRoundingMode:
+		return rounding
+	case smtlib.SortFloat:
+		if f := p.format(s); f.Eb <= mostExponent && f.Sb <= mostSignificand {
+			return number
+		}
+	}
+	return other
+}
+
+// Limits of formats: rationals are as long as exponents count.
+const (
+	mostExponent    = 15
+	mostSignificand = 240
+)
+
+func (p *program) format(s smtlib.Sort) float.Format {
+	idx := p.c.SortData(s).Idx
+	return float.Format{Eb: idx[0], Sb: idx[1]}
+}
+
+// parts are the arguments of a term that is computed from them; none of a leaf.
+func (p *program) parts(t smtlib.Term) []smtlib.Term {
+	c := p.c
+	args := c.Args(t)
+	k := p.kindOf(t)
+	if k == other || len(args) == 0 {
+		return nil
+	}
+	op := c.Op(t)
+	switch op {
+	case smtlib.OpNot, smtlib.OpAnd, smtlib.OpOr, smtlib.OpImplies, smtlib.OpIte, smtlib.OpEq, smtlib.OpDistinct:
+	case smtlib.OpToFp, smtlib.OpToFpUnsigned:
+		if len(args) < 2 || p.kindOf(args[1]) != number {
+			return nil
+		}
+	default:
+		if op < smtlib.OpFpAbs || op > smtlib.OpFpIsPositive {
+			return nil
+		}
+	}
+	for _, a := range args {
+		if p.kindOf(a) == other {
+			return nil
+		}
+	}
+	return args
+}
+
+// add makes the node of a term whose parts are there.
+func (p *program) add(t smtlib.Term) {
+	c := p.c
+	n := node{op: c.Op(t), kind: p.kindOf(t), term: t}
+	if n.kind == number {
+		n.f = p.format(c.SortOf(t))
+	}
+	parts := p.parts(t)
+	n.leaf = len(parts) == 0
+	for _, a := range parts {
+		i := p.of[a]
+		n.args = append(n.args, i)
+		if n.kind == truth && p.nodes[i].kind == number {
+			n.f = p.nodes[i].f
+		}
+	}
+	switch n.op {
+	case smtlib.OpFpMul, smtlib.OpFpDiv, smtlib.OpFpFma, smtlib.OpFpSqrt, smtlib.OpFpRem:
+		if n.f.Sb >= largeSignificand {
+			p.hard++
+		}
+	}
+	p.of[t] = int32(len(p.nodes))
+	p.nodes = append(p.nodes, n)
+}
+
+// start is what is known of a node by itself.
+func (p *program) start(n *node) cell {
+	c := cell{r: full(), truth: unknown, modes: allModes}
+	switch n.kind {
+	case truth:
+		switch n.op {
+		case smtlib.OpTrue:
+			c.truth = isTrue
+		case smtlib.OpFalse:
+			c.truth = isFalse
+		}
+	case rounding:
+		if n.op >= smtlib.OpRNE && n.op <= smtlib.OpRTZ {
+			c.modes = 1 << (n.op - smtlib.OpRNE)
+		}
+	case number:
+		if n.leaf {
+			c.r = p.leaf(n)
+		}
+	}
+	return c
+}
+
+// leaf is the range of a float that is computed from no other.
+func (p *program) leaf(n *node) Range {
+	c, args := p.c, p.c.Args(n.term)
+	word := func(t smtlib.Term) *big.Int {
+		if c.Op(t) != smtlib.OpBv {
+			return nil
+		}
+		return c.IntVal(t)
+	}
+	switch n.op {
+	case smtlib.OpFpPlusInf, smtlib.OpFpMinusInf:
+		return only(infinity(n.op == smtlib.OpFpMinusInf))
+	case smtlib.OpFpPlusZero, smtlib.OpFpMinusZero:
+		return only(zero(n.op == smtlib.OpFpMinusZero))
+	case smtlib.OpFpNaN:
+		return Range{NaN: true}
+	case smtlib.OpFp:
+		w := new(big.Int)
+		for _, a := range args {
+			v := word(a)
+			if v == nil {
+				return full()
+			}
+			w.Lsh(w, uint(c.Width(c.SortOf(a)))).Or(w, v)
+		}
+		return only(n.f.Decode(w))
+	case smtlib.OpToFp, smtlib.OpToFpUnsigned:
+		if len(args) == 1 {
+			if w := word(args[0]); w != nil {
+				return only(n.f.Decode(w))
+			}
+			return full()
+		}
+		lo, hi := new(big.Rat), new(big.Rat)
+		switch s := c.SortOf(args[1]); c.SortKind(s) {
+		case smtlib.SortReal:
+			r, ok := rational(c, args[1])
+			if !ok {
+				return numbers()
+			}
+			lo, hi = r, r
+		case smtlib.SortBitVec: // an integer of so many bits
+			w, signed := c.Width(s), n.op == smtlib.OpToFp
+			if v := word(args[1]); v != nil {
+				x := new(big.Int).Set(v)
+				if signed && x.Bit(w-1) == 1 {
+					x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(w)))
+				}
+				lo, hi = lo.SetInt(x), hi.SetInt(x)
+				break
+			}
+			if signed {
+				w--
+				lo.SetInt(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), uint(w))))
+			}
+			hi.SetInt(new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(w)), big.NewInt(1)))
+		default:
+			return full()
+		}
+		down, up := float.RTN, float.RTP
+		if m := c.Op(args[0]); m >= smtlib.OpRNE && m <= smtlib.OpRTZ {
+			down = float.Mode(m - smtlib.OpRNE)
+			up = down
+		}
+		return Range{Lo: n.f.Round(down, lo, false), Hi: n.f.Round(up, hi, false), Some: true}
+	}
+	return full()
+}
+
+// rational reads a number.
+func rational(c *smtlib.Context, t smtlib.Term) (*big.Rat, bool) {
+	switch args := c.Args(t); c.Op(t) {
+	case smtlib.OpReal:
+		return c.RealVal(t), true
+	case smtlib.OpToReal:
+		if c.Op(args[0]) == smtlib.OpInt {
+			return new(big.Rat).SetInt(c.IntVal(args[0])), true
+		}
+	case smtlib.OpNeg:
+		if r, ok := rational(c, args[0]); ok {
+			return new(big.Rat).Neg(r), true
+		}
+	case smtlib.OpRealDiv:
+		a, ok := rational(c, args[0])
+		b, is := rational(c, args[len(args)-1])
+		if ok && is && len(args) == 2 && b.Sign() != 0 {
+			return new(big.Rat).Quo(a, b), true
+		}
+	}
+	return nil, false
+}
