@@ -41,7 +41,7 @@ func (s *Session) enter() (time.Time, smtlib.Mark) {
 	if r := &s.reading; r.done {
 		r.spent, r.over, r.done = 0, nil, false
 	}
-	s.reading.until = s.end(now)
+	s.reading.until = s.end(now, false)
 	return now, s.c.Mark()
 }
 

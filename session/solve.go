@@ -218,7 +218,7 @@ func (s *Session) limit() (until int64) {
 // limited gives the context of a check-sat that begins now, or of a question behind one.
 // Its deadline lies a little before the limit, so that the answer is out in time.
 func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
-	end := s.end(now)
+	end := s.end(now, true)
 	if end.IsZero() {
 		return s.ctx, func() {}
 	}
@@ -226,8 +226,9 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 }
 
 // end is when a check-sat that begins now is to be answered, or a question behind one; zero
-// where there is no limit. What was spent on reading since the last one counts.
-func (s *Session) end(now time.Time) (end time.Time) {
+// where there is no limit. What was spent on reading since the last one counts, but not for a :timeout of z3's, which limits
+// solving alone.
+func (s *Session) end(now time.Time, solving bool) (end time.Time) {
 	until := func(from time.Time, limit time.Duration) {
 		if limit <= 0 {
 			return
@@ -243,7 +244,11 @@ func (s *Session) end(now time.Time) (end time.Time) {
 	}
 	until(from, s.cfg.Timeout)
 	until(s.cfg.Start, s.cfg.Total)
-	until(now.Add(-s.reading.spent), s.opts.timeout)
+	if !s.standIn() {
+		until(now.Add(-s.reading.spent), s.opts.timeout)
+	} else if t := now.Add(s.opts.timeout); solving && s.opts.timeout > 0 && (end.IsZero() || t.Before(end)) {
+		end = t // z3's is for solving alone, and it answers when it is over
+	}
 	return end
 }
 
