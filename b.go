@@ -18,6 +18,8 @@ import (
 	"bsmt/b/text"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/internal/ending"
+	"bsmt/portfolio"
 )
 
 // B runs formulas and machines of classical B. The zero B is ready; its fields say how large what has no size
@@ -27,6 +29,7 @@ type B struct {
 	DefaultSize    int            // of given sets that nothing gives a size; 0: 2
 	MinInt, MaxInt *int64         // nil: what a machine says, or -1 and 3
 	MaxStates      int64          // after which CheckMachine gives up; 0: no limit
+	Memory         int64          // bytes that this process may take, after which there is no answer; 0: no limit
 	Deadlock       bool           // CheckMachine ends at a state that nothing leaves
 }
 
@@ -65,7 +68,7 @@ func bError(err error) error {
 }
 
 func (b B) options() *check.Options {
-	o := &check.Options{Sizes: map[string]int{}, DefaultSize: b.DefaultSize, MinInt: b.MinInt, MaxInt: b.MaxInt, MaxStates: b.MaxStates, Deadlock: b.Deadlock}
+	o := &check.Options{Sizes: map[string]int{}, DefaultSize: b.DefaultSize, MinInt: b.MinInt, MaxInt: b.MaxInt, MaxStates: b.MaxStates, Memory: b.Memory, Deadlock: b.Deadlock}
 	for name, n := range b.Sizes {
 		o.Sizes[name] = n
 	}
@@ -78,7 +81,12 @@ func (b B) ask(ctx context.Context, formula string, limit int) (*animate.Answer,
 	if err != nil {
 		return nil, bError(err)
 	}
+	ctx, cancel := portfolio.Bounded(ctx, b.Memory)
+	defer cancel(nil)
 	ans, err := a.Ask(ctx, formula, animate.Nowhere, limit)
+	if err != nil && errors.Is(context.Cause(ctx), ending.ErrMemory) {
+		return nil, &BError{Msg: ending.ErrMemory.Error(), Undecided: true}
+	}
 	if err != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -18,6 +18,7 @@ type settings struct {
 	seed    uint64
 	checked bool
 	logic   string
+	memory  int64
 	set     [][2]string // options of SMT-LIB, without the colon
 }
 
@@ -30,6 +31,10 @@ func Timeout(d time.Duration) Option {
 // Work limits each check by what the kernel does, in a unit of its own, so that the same script ends the same
 // way on any machine.
 func Work(n uint64) Option { return Set("reproducible-resource-limit", strconv.FormatUint(n, 10)) }
+
+// Memory limits what this process takes of the machine's memory while it answers, in bytes: then a check is [Unknown],
+// and a command that is read is not.
+func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
 // Seed makes other random choices.
 func Seed(n uint64) Option { return func(s *settings) { s.seed = n } }
@@ -64,14 +69,14 @@ func OnlyChecked() Option { return func(s *settings) { s.checked = true } }
 // solver makes the solver that the options ask for.
 func (s *settings) solver() (portfolio.Solver, error) {
 	if len(s.solvers) == 0 {
-		return &portfolio.Kernel{}, nil
+		return &portfolio.Kernel{MemLimit: s.memory}, nil
 	}
 	p := &portfolio.Portfolio{}
 	var others []portfolio.Solver
 	table := members.Builtin()
 	for _, name := range s.solvers {
 		if name == "kernel" {
-			p.First = &portfolio.Kernel{}
+			p.First = &portfolio.Kernel{MemLimit: s.memory}
 			continue
 		}
 		if table.Find(name) == nil {

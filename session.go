@@ -96,7 +96,7 @@ func NewSession(opts ...Option) (*Session, error) {
 	}
 	s := &Session{levels: []map[string]string{{}}}
 	s.s = session.New(context.Background(), session.Config{
-		Out: &s.out, Solver: solver, Seed: set.seed, OnlyChecked: set.checked, Options: set.set, Version: "library",
+		Out: &s.out, Solver: solver, Seed: set.seed, OnlyChecked: set.checked, Options: set.set, Version: "library", MemLimit: set.memory,
 	})
 	var start strings.Builder
 	for _, o := range set.set { // once more, for the error

@@ -100,11 +100,8 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 			a = q.caught(k.Name(), r)
 		}
 	}()
-	ctx, cancel := context.WithCancelCause(ctx)
+	ctx, cancel := Bounded(ctx, k.MemLimit)
 	defer cancel(nil)
-	if k.MemLimit > 0 {
-		go watchHeap(ctx, k.MemLimit, cancel)
-	}
 	var rec *proof.Recorder
 	if q.WantProof {
 		rec = proof.NewRecorder()

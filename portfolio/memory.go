@@ -16,8 +16,16 @@ import (
 // that Go can allocate, the budget is exceeded by some tens of megabytes at most.
 const watchEvery = 20 * time.Millisecond
 
-// watchHeap cancels a context with ending.ErrMemory when this process takes more than limit
-// bytes. It ends with ctx.
+// Bounded gives a context that is cancelled with ending.ErrMemory when this process takes more than limit
+// bytes; 0 is no limit. The caller cancels it.
+func Bounded(ctx context.Context, limit int64) (context.Context, context.CancelCauseFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	if limit > 0 {
+		go watchHeap(ctx, limit, cancel)
+	}
+	return ctx, cancel
+}
+
 func watchHeap(ctx context.Context, limit int64, cancel context.CancelCauseFunc) {
 	t := time.NewTicker(watchEvery)
 	defer t.Stop()

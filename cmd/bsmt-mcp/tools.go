@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -23,6 +27,8 @@ type tools struct {
 	root    *os.Root // nil: no file is read
 	seconds float64  // how long a question takes that does not say so
 	most    float64  // how long any may take
+	memory  int64    // bytes that this process may take; 0 is no limit
+	output  int      // characters of an answer
 }
 
 // Source names a script: as text, or as a file of the folder.
@@ -44,6 +50,7 @@ type Solved struct {
 	Responses string            `json:"responses,omitempty" jsonschema:"of all commands, as SMT-LIB prints them"`
 	Mistakes  []answers.Mistake `json:"mistakes,omitempty"`
 	Proof     string            `json:"proof,omitempty"`
+	LeftOff   string            `json:"left_off,omitempty" jsonschema:"what was left off to keep the answer short"`
 }
 
 // ModelCheck asks whether a model makes a script's assertions true.
@@ -72,6 +79,7 @@ type Explained struct {
 	Decided   int               `json:"decided" jsonschema:"how many check-sats were answered by sat or unsat"`
 	Mistakes  []answers.Mistake `json:"mistakes,omitempty"`
 	Candidate string            `json:"candidate,omitempty" jsonschema:"the last assignment that was tried, of which nothing is promised"`
+	LeftOff   string            `json:"left_off,omitempty" jsonschema:"what was left off to keep the answer short"`
 }
 
 // Unknown is one of them.
@@ -85,6 +93,18 @@ type Formula struct {
 	Formula string  `json:"formula" jsonschema:"an expression or a predicate of B; names that are free in a predicate are what solutions give values to"`
 	Most    int     `json:"most,omitempty" jsonschema:"how many solutions to give; 10 unless told, at most 100"`
 	Seconds float64 `json:"seconds,omitempty" jsonschema:"the limit on time"`
+}
+
+// Answered is the value of a formula, or solutions.
+type Answered struct {
+	answers.Formula
+	LeftOff string `json:"left_off,omitempty" jsonschema:"what was left off to keep the answer short"`
+}
+
+// Searched is what the search of a machine's states came to.
+type Searched struct {
+	answers.Machine
+	LeftOff string `json:"left_off,omitempty" jsonschema:"what was left off to keep the answer short"`
 }
 
 // Machine asks for the search of a machine's states.
@@ -116,6 +136,63 @@ func (t *tools) limit(seconds float64) time.Duration {
 	return time.Duration(min(seconds, t.most) * float64(time.Second))
 }
 
+// shortened keeps answers within a number of characters.
+type shortened struct {
+	room int
+	left []string // what there was no room for
+}
+
+// text is s if there is room for it, and else nothing.
+func (s *shortened) text(what, text string) string {
+	if len(text) > s.room {
+		s.left = append(s.left, fmt.Sprintf("%s of %d characters", what, len(text)))
+		return ""
+	}
+	s.room -= len(text)
+	return text
+}
+
+func (s *shortened) String() string { return strings.Join(s.left, ", ") }
+
+// fit gives as much of the beginning of a list as there is room for.
+func fit[T any](s *shortened, what string, list []T) []T {
+	for i, x := range list {
+		b, err := json.Marshal(x)
+		if err != nil || len(b) > s.room {
+			s.left = append(s.left, fmt.Sprintf("%d of %d %s", len(list)-i, len(list), what))
+			return list[:i]
+		}
+		s.room -= len(b)
+	}
+	return list
+}
+
+// mostMistakes are as many as help to mend a script.
+const mostMistakes = 20
+
+func (s *shortened) mistakes(list []answers.Mistake) []answers.Mistake {
+	if n := len(list); n > mostMistakes {
+		s.left = append(s.left, fmt.Sprintf("%d of %d mistakes", n-mostMistakes, n))
+		list = list[:mostMistakes]
+	}
+	return fit(s, "mistakes", list)
+}
+
+// script is a script's answers: verdicts have room first, mistakes second, models and cores after that.
+func (s *shortened) script(r answers.Script) ([]answers.Check, []answers.Mistake) {
+	heads := slices.Clone(r.Checks)
+	for i := range heads {
+		heads[i].Model, heads[i].Core = nil, nil
+	}
+	checks := r.Checks[:len(fit(s, "check-sats", heads))]
+	mistakes := s.mistakes(r.Mistakes)
+	for i := range checks {
+		checks[i].Core = fit(s, "names in the core", checks[i].Core)
+		checks[i].Model = fit(s, "values of the model", checks[i].Model)
+	}
+	return checks, mistakes
+}
+
 // read gives a text, or that of a file of the folder.
 func (t *tools) read(text, file string) (string, error) {
 	switch {
@@ -143,15 +220,19 @@ func (t *tools) solve(ctx context.Context, _ *mcp.CallToolRequest, in Solve) (*m
 	if err != nil {
 		return nil, Solved{}, err
 	}
-	r := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil)
-	out := Solved{Checks: r.Checks, Responses: r.Responses, Mistakes: r.Mistakes}
+	r := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil, bsmt.Memory(t.memory))
+	short := &shortened{room: t.output}
+	var out Solved
+	out.Checks, out.Mistakes = short.script(r)
+	out.Responses = short.text("responses", r.Responses)
 	if n := len(out.Checks); in.Proof && n > 0 && out.Checks[n-1].Verdict == "unsat" {
 		limited, cancel := context.WithTimeout(ctx, t.limit(in.Seconds))
 		defer cancel()
-		if r, err := bsmt.Solve(limited, text, bsmt.Proofs()); err == nil {
-			out.Proof = string(r.Proof)
+		if r, err := bsmt.Solve(limited, text, bsmt.Proofs(), bsmt.Memory(t.memory)); err == nil {
+			out.Proof = short.text("a proof", string(r.Proof))
 		}
 	}
+	out.LeftOff = short.String()
 	return nil, out, nil
 }
 
@@ -160,8 +241,9 @@ func (t *tools) explain(ctx context.Context, _ *mcp.CallToolRequest, in Source) 
 	if err != nil {
 		return nil, Explained{}, err
 	}
-	s := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil)
-	out := Explained{Unknown: []Unknown{}, Mistakes: s.Mistakes}
+	s := answers.SolveScript(ctx, text, t.limit(in.Seconds), nil, bsmt.Memory(t.memory))
+	short := &shortened{room: t.output}
+	out := Explained{Unknown: []Unknown{}, Mistakes: short.mistakes(s.Mistakes)}
 	for _, c := range s.Checks {
 		if c.Verdict == "unknown" {
 			out.Unknown = append(out.Unknown, Unknown{c.Line, c.Reason})
@@ -170,6 +252,9 @@ func (t *tools) explain(ctx context.Context, _ *mcp.CallToolRequest, in Source) 
 			out.Decided++
 		}
 	}
+	out.Unknown = fit(short, "unknowns", out.Unknown)
+	out.Candidate = short.text("a candidate", out.Candidate)
+	out.LeftOff = short.String()
 	return nil, out, nil
 }
 
@@ -206,22 +291,31 @@ func (t *tools) checkProof(ctx context.Context, _ *mcp.CallToolRequest, in Proof
 	return nil, Checked{Verdict: "valid", Steps: r.Steps}, nil
 }
 
-func (t *tools) evaluate(ctx context.Context, _ *mcp.CallToolRequest, in Formula) (*mcp.CallToolResult, answers.Formula, error) {
+func (t *tools) evaluate(ctx context.Context, _ *mcp.CallToolRequest, in Formula) (*mcp.CallToolResult, Answered, error) {
 	most := in.Most
 	if most <= 0 {
 		most = 10
 	}
-	return nil, answers.Evaluate(ctx, bsmt.B{}, in.Formula, min(most, 100), t.limit(in.Seconds)), nil
+	short := &shortened{room: t.output}
+	out := Answered{Formula: answers.Evaluate(ctx, bsmt.B{Memory: t.memory}, in.Formula, min(most, 100), t.limit(in.Seconds))}
+	out.Solutions = fit(short, "solutions", out.Solutions)
+	out.LeftOff = short.String()
+	return nil, out, nil
 }
 
-func (t *tools) checkMachine(ctx context.Context, _ *mcp.CallToolRequest, in Machine) (*mcp.CallToolResult, answers.Machine, error) {
+func (t *tools) checkMachine(ctx context.Context, _ *mcp.CallToolRequest, in Machine) (*mcp.CallToolResult, Searched, error) {
 	text, err := t.read(in.Machine, in.File)
 	if err != nil {
-		return nil, answers.Machine{}, err
+		return nil, Searched{}, err
 	}
-	b := bsmt.B{MaxStates: in.MaxStates, Deadlock: in.Deadlock}
+	var files fs.FS
 	if in.File != "" {
-		return nil, answers.CheckMachine(ctx, b, "", t.root.FS(), in.File, t.limit(in.Seconds)), nil
+		text, files = "", t.root.FS()
 	}
-	return nil, answers.CheckMachine(ctx, b, text, nil, "", t.limit(in.Seconds)), nil
+	b := bsmt.B{MaxStates: in.MaxStates, Deadlock: in.Deadlock, Memory: t.memory}
+	short := &shortened{room: t.output}
+	out := Searched{Machine: answers.CheckMachine(ctx, b, text, files, in.File, t.limit(in.Seconds))}
+	out.Mistakes, out.Trace = short.mistakes(out.Mistakes), fit(short, "steps of the trace", out.Trace)
+	out.LeftOff = short.String()
+	return nil, out, nil
 }

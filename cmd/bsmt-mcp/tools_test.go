@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +16,11 @@ import (
 // connect gives a client of a server that may read a folder, if there is one.
 func connect(t *testing.T, dir string) *mcp.ClientSession {
 	t.Helper()
-	s := &tools{seconds: 10, most: 20}
+	return connectTo(t, &tools{seconds: 10, most: 20, output: 100 << 10}, dir)
+}
+
+func connectTo(t *testing.T, s *tools, dir string) *mcp.ClientSession {
+	t.Helper()
 	if dir != "" {
 		root, err := os.OpenRoot(dir)
 		if err != nil {
@@ -159,5 +164,28 @@ func TestFolder(t *testing.T) {
 		if got := call(t, c, "check_machine", map[string]any{"file": name}, nil); strings.Contains(got, "holds") || strings.Contains(got, "31415926535") {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+}
+
+// TestLimits: an answer is as long as it may be, and says what it lacks; lack of memory is a reason.
+func TestLimits(t *testing.T) {
+	c := connectTo(t, &tools{seconds: 20, most: 20, output: 2500}, "")
+	var script strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&script, "(declare-const x%d Int)(assert (> x%d %d))", i, i, i)
+	}
+	script.WriteString("(check-sat)(get-model)" + strings.Repeat("(assert y)", 100))
+	got := call(t, c, "solve", map[string]any{"script": script.String()}, nil)
+	if len(got) > 4000 || !strings.Contains(got, "values of the model") || !strings.Contains(got, "mistakes") || !strings.Contains(got, "responses of") {
+		t.Errorf("%d characters: %s", len(got), got)
+	}
+	got = call(t, c, "evaluate_b", map[string]any{"formula": "x : 1..100000 & y = x..x+20", "most": 100}, nil)
+	if len(got) > 4000 || !strings.Contains(got, "solutions\"}") {
+		t.Errorf("%d characters: %s", len(got), got)
+	}
+	c = connectTo(t, &tools{seconds: 60, most: 60, output: 1500, memory: 1 << 20}, "") // less than this program has
+	const hard = "(declare-const x Int)(declare-const y Int)(declare-const z Int)(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)"
+	if got := call(t, c, "solve", map[string]any{"script": hard}, nil); !strings.Contains(got, "memory") {
+		t.Error(got)
 	}
 }
