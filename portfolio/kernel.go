@@ -119,13 +119,32 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		return near
 	}
 	before = near.Work
-	if limit := q.kernelWork(); limit > 0 {
-		work = bkernel.Work(max(limit-before, 1))
+	tr, p, err := q.Translator(), bkernel.Problem{}, error(nil)
+	for _, way := range []smtlib2b.Remainders{smtlib2b.FreeRemainders, smtlib2b.NearRemainders, smtlib2b.WholeRemainders} {
+		if q.WantProof && way != smtlib2b.WholeRemainders {
+			continue
+		}
+		tr = q.Translator()
+		tr.Remainders = way
+		if p, err = translate(ctx, tr, q, bounds); err != nil || !tr.Partial() {
+			break
+		}
+		limit := int64(partWork)
+		if most := q.kernelWork(); most > 0 {
+			limit = min(limit, max((most-before)/4, 1))
+		}
+		a = k.answer(ctx, q, outcome{Result: bkernel.Solve(gate.Context(ctx), p, k.options(q, nil, bkernel.Work(limit))), tr: tr}, nil)
+		before += a.Work
+		if a.Verdict == Unsat && way == smtlib2b.FreeRemainders || a.Verdict == Sat && len(a.Unchecked) == 0 {
+			a.Work = before
+			return a
+		}
 	}
-	tr := q.Translator()
-	p, err := translate(ctx, tr, q, bounds)
 	if err != nil {
 		return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
+	}
+	if limit := q.kernelWork(); limit > 0 {
+		work = bkernel.Work(max(limit-before, 1))
 	}
 	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, work))
 	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
@@ -133,6 +152,9 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	a.Refuted += refuted
 	return a
 }
+
+// partWork is how long a question is looked at with remainders of floats in part.
+const partWork = 10_000_000
 
 // How long floats are looked at before circuits are made of them.
 const (

@@ -289,10 +289,7 @@ func (t *Translator) float(term smtlib.Term) (ast.Node, error) {
 	case smtlib.OpFpSqrt:
 		return b.Sqrt(f, a[0], a[1]), nil
 	case smtlib.OpFpRem:
-		if f.RemSteps() > floats.MaxRemainder {
-			return ast.None, &Unsupported{fmt.Sprintf("fp.rem of floats with %d bits of exponent", f.Eb)}
-		}
-		return b.Rem(f, a[0], a[1]), nil
+		return t.remainder(term, f, a[0], a[1])
 	case smtlib.OpFpRoundToIntegral:
 		return b.ToIntegral(f, a[0], a[1]), nil
 	case smtlib.OpFpMin:

@@ -25,6 +25,8 @@ type Translator struct {
 
 	NoReals bool // sort Real has no translation: another solver is asked about it
 
+	Remainders Remainders // how fp.rem is translated
+
 	c     *smtlib.Context
 	g     *ast.Graph
 	node  []ast.Node // by Term: its natural form, a predicate or a value; ast.None if not yet translated
@@ -40,13 +42,15 @@ type Translator struct {
 	mod0     ast.Node                  // likewise of the remainder
 	realDiv0 ast.Node                  // likewise of the division of REALs
 
-	fl     *floats.Builder            // of operations on floats
-	inside map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one; a Real that is made a float: what it becomes
-	within []ast.Node                 // those in order
-	open   []open                     // what the theory of floats leaves open
-	round  map[floats.Format]ast.Node // functions for Reals that are made floats
-	vars   *smtlib.FreeVars           // of terms that ground was asked of; nil: none yet
-	loose  bool                       // see Loose
+	fl      *floats.Builder            // of operations on floats
+	inside  map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one; a Real that is made a float: what it becomes
+	within  []ast.Node                 // those in order
+	open    []open                     // what the theory of floats leaves open
+	round   map[floats.Format]ast.Node // functions for Reals that are made floats
+	vars    *smtlib.FreeVars           // of terms that ground was asked of; nil: none yet
+	loose   bool                       // see Loose
+	partial bool                       // see Partial
+	rem     map[floats.Format]ast.Node // functions for fp.rem
 
 	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
 	recs    []ast.Node            // those constants in order of first use
@@ -77,7 +81,7 @@ const noType ast.Type = -1
 func New(c *smtlib.Context) *Translator {
 	g := ast.New()
 	return &Translator{
-		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{},
+		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{}, rem: map[floats.Format]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, freeOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
 		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
 	}

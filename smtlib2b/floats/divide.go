@@ -1,6 +1,10 @@
 package floats
 
-import "bsmt/bkernel/ast"
+import (
+	"math/big"
+
+	"bsmt/bkernel/ast"
+)
 
 // take subtracts y from x where that leaves no negative number, both of one width and
 // without a sign: x is less than twice y, or than the width holds.
@@ -77,11 +81,18 @@ func (f Format) RemSteps() int { return 1<<f.Eb + 2*f.Sb }
 // Rem is x - y*n, n being the integer nearest to x/y, of two the even one. The circuit has
 // RemSteps subtractions.
 func (b *Builder) Rem(f Format, x, y ast.Node) ast.Node {
+	n, _ := b.RemNear(f, x, y, f.RemSteps())
+	return n
+}
+
+// RemNear is Rem where near holds: where the quotient has at most so many digits. The circuit has so
+// many subtractions.
+func (b *Builder) RemNear(f Format, x, y ast.Node, digits int) (n, near ast.Node) {
 	p, q := b.unpack(f, x), b.unpack(f, y)
 	apart := b.minus(p.e, q.e)
 	left, by := b.extend(p.sig, f.Sb+1), b.extend(q.sig, f.Sb+1)
 	odd := b.g.False()
-	for k := apart.hi; k >= 0; k-- {
+	for k := min(apart.hi, digits-1); k >= 0; k-- {
 		on := b.not(b.below(apart, b.fixed(k)))
 		rest, fits := b.take(left, by)
 		odd = b.and(on, fits) // the last one counts
@@ -100,6 +111,27 @@ func (b *Builder) Rem(f Format, x, y ast.Node) ast.Node {
 	e := b.minus(q.e, b.natural(count))
 	word := b.round(f, b.Mode(RTZ), number{neg, e, sig, b.g.False()})
 	small := b.or(b.below(apart, b.fixed(-1)), q.inf, p.zero)
-	return b.ite(b.or(p.nan, q.nan, p.inf, q.zero), b.NaN(f),
-		b.ite(small, x, b.ite(b.isZero(rest), b.zero(f, p.neg), word)))
+	none := b.or(p.nan, q.nan, p.inf, q.zero)
+	near = b.or(none, small, b.below(apart, b.fixed(digits)))
+	return b.ite(none, b.NaN(f),
+		b.ite(small, x, b.ite(b.isZero(rest), b.zero(f, p.neg), word))), near
+}
+
+// RemLaws says of Rem's result n what its arguments' words show by comparison: where it is NaN, and
+// where x; that else it is no larger than x, nor than half of y where that is a normal number or
+// the least one.
+func (b *Builder) RemLaws(f Format, x, y, n ast.Node) ast.Node {
+	size := func(w ast.Node) ast.Node { return b.slice(w, f.Width()-2, 0) }
+	most := func(v, w ast.Node) ast.Node { return b.not(b.ult(w, v)) }
+	none := b.or(b.IsNaN(f, x), b.IsNaN(f, y), b.IsInfinite(f, x), b.IsZero(f, y))
+	same := b.or(b.IsInfinite(f, y), b.IsZero(f, x))
+	// One less in the exponent halves a number whose exponent is at least two.
+	two := b.big(new(big.Int).Lsh(big.NewInt(2), uint(f.Sb-1)), f.Width()-1)
+	halves := most(two, size(y))
+	half := b.word(ast.OpBvSub, size(y), b.big(new(big.Int).Lsh(big.NewInt(1), uint(f.Sb-1)), f.Width()-1))
+	bound := b.ite(halves, half, size(y))
+	return b.ite(none, b.eq(n, b.NaN(f)), b.and(
+		b.not(b.IsNaN(f, n)), b.not(b.IsInfinite(f, n)),
+		b.or(b.not(b.or(same, b.and(halves, b.ult(size(x), half)))), b.eq(n, x)),
+		b.or(same, b.and(most(size(n), bound), most(size(n), size(x))))))
 }

@@ -1,0 +1,32 @@
+package session
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"bsmt/portfolio"
+)
+
+// Ranges of floats and remainders in parts decide, within little work, what circuits would take long
+// for; what has a model keeps it.
+func TestFloatsBeforeCircuits(t *testing.T) {
+	const doubles = "(declare-const x Float64)(declare-const y Float64)" +
+		"(define-fun ten () Float64 ((_ to_fp 11 53) RNE 10.0))(define-fun one () Float64 ((_ to_fp 11 53) RNE 1.0))"
+	const quads = "(declare-const x Float128)(declare-const y Float128)"
+	for _, c := range []struct{ script, want string }{
+		{doubles + `(assert (fp.leq one x ten))(assert (fp.leq one y ten))(assert (fp.gt (fp.sqrt RNE (fp.mul RNE x y)) ten))`, "unsat"},
+		{doubles + `(assert (fp.leq one x ten))(assert (fp.leq one y ten))(assert (fp.isNaN (fp.div RNE (fp.sqrt RNE x) (fp.add RNE (fp.mul RNE x y) y))))`, "unsat"},
+		{doubles + `(assert (fp.leq (fp.neg ten) x ten))(assert (or (fp.lt x (fp.neg ten)) (fp.gt (fp.mul RNE x x) (fp.mul RNE ten (fp.mul RNE ten (fp.add RNE one one))))))`, "unsat"},
+		{doubles + `(assert (fp.leq one x ten))(assert (fp.leq one y ten))(assert (fp.geq (fp.mul RNE x (fp.mul RNE x y)) (fp.mul RNE ten (fp.mul RNE ten ten))))`, "sat"},
+		{quads + `(assert (fp.isNormal x))(assert (fp.isNormal y))(assert (fp.gt (fp.abs (fp.rem x y)) (fp.abs y)))`, "unsat"},
+		{quads + `(assert (= x ((_ to_fp 15 113) RNE 5.5)))(assert (fp.isPositive y))(assert (= (fp.rem x y) ((_ to_fp 15 113) RNE 0.5)))`, "sat"},
+	} {
+		var out strings.Builder
+		s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}})
+		script := "(set-option :rlimit 30000000)(set-logic ALL)" + c.script + "(check-sat)"
+		if _, err := s.Run(strings.NewReader(script)); err != nil || strings.TrimSpace(out.String()) != c.want {
+			t.Errorf("%s: %v\n%s", out.String(), err, c.script)
+		}
+	}
+}
