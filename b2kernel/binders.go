@@ -487,6 +487,9 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 						if a, ok := of.(arrows); ok {
 							of = l.narrowed(a, best.pattern, conj, e, pending)
 						}
+						if s, ok := of.(sequences); ok {
+							of = l.shortened(s, best.pattern, conj, e, pending)
+						}
 						var p ast.Node
 						x, p = l.fresh(of, shape)
 						return p
@@ -645,6 +648,50 @@ func (l *lowering) narrowed(a arrows, pattern *tree.Node, conj []*tree.Node, e *
 	}
 	return a
 }
+
+// shortened gives a space of sequences with the length that other predicates give the name at most.
+func (l *lowering) shortened(s sequences, pattern *tree.Node, conj []*tree.Node, e *env, pending []*tree.Decl) sequences {
+	if pattern.Op != tree.Ident {
+		return s
+	}
+	of := func(n *tree.Node, ops ...tree.Op) bool {
+		return slices.Contains(ops, n.Op) && n.Args[0].Op == tree.Ident && n.Args[0].Decl == pattern.Decl
+	}
+	at := l.bounds(pending, conj, e)
+	most := inf
+	for _, p := range conj {
+		if p == nil || len(p.Args) != 2 {
+			continue
+		}
+		x, y, op := p.Args[0], p.Args[1], p.Op
+		if mirrored, ok := mirror[op]; ok && !of(x, tree.Size, tree.Card, tree.Domain) {
+			x, y, op = y, x, mirrored
+		}
+		switch {
+		case of(x, tree.Size, tree.Card):
+			switch op {
+			case tree.Equal, tree.LessEq:
+				most = min(most, l.spanOf(y, at, e).hi)
+			case tree.Less:
+				most = min(most, plusHigh(l.spanOf(y, at, e).hi, -1))
+			case tree.Member:
+				most = min(most, l.spanOfSet(y, at, e).hi)
+			}
+		case of(x, tree.Domain) && (op == tree.Equal || op == tree.Subset):
+			most = min(most, l.spanOfSet(y, at, e).hi)
+		}
+	}
+	if most = max(most, 0); most <= maxLength {
+		s.longest = &most
+	}
+	return s
+}
+
+// maxLength is up to what length sequences are made as a whole; longer ones are assumed to be shorter.
+const maxLength = 200
+
+// mirror has the operators whose sides may change places.
+var mirror = map[tree.Op]tree.Op{tree.Equal: tree.Equal, tree.Less: tree.Greater, tree.LessEq: tree.GreaterEq, tree.Greater: tree.Less, tree.GreaterEq: tree.LessEq}
 
 // saidOf gives the set that a predicate says the domain or the range of a name is, which is all
 // of it, or lies in; nil: none does.

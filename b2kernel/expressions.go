@@ -129,7 +129,9 @@ func init() {
 		tree.IfExpr: func(l *lowering, n *tree.Node, e *env) symbol {
 			var p, q ast.Node
 			l.exactly(func() ast.Node { p, q = l.both(n.Args[0], e); return p })
-			l.require(l.or(p, q))
+			if q != l.not(p) {
+				l.require(l.or(p, q))
+			}
 			var a, b symbol
 			then, other := p, q
 			l.given(&then, func() { a = l.expr(n.Args[1], e) })

@@ -35,6 +35,7 @@ type (
 	sequences struct {
 		of                        symbol
 		nonEmpty, injective, perm bool
+		longest                   *int64 // their length; nil: it is not known
 	}
 	product struct{ a, b symbol }
 	structs []symbol // the sets of the fields, in the order of their names
@@ -342,6 +343,11 @@ func (f powerSet) fresh(l *lowering, _ *value.Shape) (symbol, ast.Node) {
 // ---- relations and functions
 
 func (f arrows) has(l *lowering, r symbol) ast.Node {
+	if l.tryList(r) == nil {
+		if c, ok := r.(comprehension); ok && l.elementShape(r) != nil {
+			return f.hasRule(l, c)
+		}
+	}
 	ps := []ast.Node{l.subset(r, product{f.from, f.to})}
 	if !f.function && !f.total && !f.injective && !f.surjective {
 		return ps[0]
@@ -358,6 +364,59 @@ func (f arrows) has(l *lowering, r symbol) ast.Node {
 	}
 	if f.surjective {
 		ps = append(ps, l.subset(f.to, l.rangeOf(s)))
+	}
+	return l.and(ps...)
+}
+
+// hasRule says when a relation that is not listed is one of the space, by quantifiers over the
+// types of its sides.
+func (f arrows) hasRule(l *lowering, r comprehension) ast.Node {
+	shape := l.elementShape(r)
+	all := func(body func(xs []symbol) ast.Node, of ...*value.Shape) ast.Node {
+		return l.quantified(ast.OpForall, of, body)
+	}
+	some := func(body func(x symbol) ast.Node, of *value.Shape) ast.Node {
+		return l.quantified(ast.OpExists, []*value.Shape{of}, func(xs []symbol) ast.Node { return body(xs[0]) })
+	}
+	at := func(x, y symbol) ast.Node { return r.has(l, pair{x, y}) }
+	defined := func(x symbol) ast.Node { return some(func(y symbol) ast.Node { return at(x, y) }, shape.B) }
+	typed := func() ast.Node {
+		return all(func(xs []symbol) ast.Node {
+			return l.implies(at(xs[0], xs[1]), l.and(l.memberOf(xs[0], f.from), l.memberOf(xs[1], f.to)))
+		}, shape.A, shape.B)
+	}
+	functional := f.function
+	if n := r.node; n.Op == tree.Lambda {
+		functional = false
+		bind := func(x symbol) *env { return l.bindTuple(r.env, n.Binds, x) }
+		defined = func(x symbol) ast.Node {
+			return l.exactly(func() ast.Node { return l.truth(n.Args[0], bind(x), true) })
+		}
+		typed = func() ast.Node {
+			return all(func(xs []symbol) ast.Node {
+				value := func() ast.Node { return l.memberOf(l.expr(n.Args[1], bind(xs[0])), f.to) }
+				return l.implies(defined(xs[0]), l.and(l.memberOf(xs[0], f.from), l.atom(value, true)))
+			}, shape.A)
+		}
+	}
+	ps := []ast.Node{typed()}
+	if functional {
+		ps = append(ps, all(func(xs []symbol) ast.Node {
+			return l.implies(l.and(at(xs[0], xs[1]), at(xs[0], xs[2])), l.equal(xs[1], xs[2]))
+		}, shape.A, shape.B, shape.B))
+	}
+	if f.total {
+		ps = append(ps, all(func(xs []symbol) ast.Node { return l.implies(l.memberOf(xs[0], f.from), defined(xs[0])) }, shape.A))
+	}
+	if f.injective {
+		ps = append(ps, all(func(xs []symbol) ast.Node {
+			return l.implies(l.and(at(xs[0], xs[2]), at(xs[1], xs[2])), l.equal(xs[0], xs[1]))
+		}, shape.A, shape.A, shape.B))
+	}
+	if f.surjective {
+		ps = append(ps, all(func(xs []symbol) ast.Node {
+			return l.implies(l.memberOf(xs[0], f.to), some(func(x symbol) ast.Node { return at(x, xs[0]) }, shape.A))
+		}, shape.B))
 	}
 	return l.and(ps...)
 }
@@ -581,6 +640,8 @@ func (f sequences) fresh(l *lowering, shape *value.Shape) (symbol, ast.Node) {
 	of := l.tryList(f.of)
 	if of != nil && (f.injective || f.perm) {
 		longest = len(l.apart(of).cells)
+	} else if f.longest != nil {
+		longest = int(*f.longest)
 	} else {
 		open = true
 	}

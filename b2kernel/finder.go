@@ -71,7 +71,7 @@ func (f *Finder) solve(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]va
 		}
 		return all, ok
 	}
-	if f.endless(ctx, q) {
+	if Endless(ctx, q) {
 		return nil, false
 	}
 	scope := eval.NewCode(f.w).NewScope()
@@ -99,9 +99,9 @@ func (f *Finder) solve(names []*tree.Decl, p *tree.Node, given map[*tree.Decl]va
 	return all, true
 }
 
-// endless reports whether there is a solution in which a number is far off: there are then more
-// than can be listed.
-func (f *Finder) endless(ctx context.Context, q Question) bool {
+// Endless reports whether there is a solution in which a number is far off, or that is not known:
+// there are then more than can be listed.
+func Endless(ctx context.Context, q Question) bool {
 	var far []*tree.Node
 	for _, d := range q.Names {
 		if d.Type.Rep().Kind != tree.TInt {
@@ -142,7 +142,7 @@ func (l *lowering) solved(n *tree.Node, e *env) (rows []*env, ok bool) {
 	if !known {
 		all = nil
 		q := Question{World: l.world, Names: n.Binds, Pred: p, Ground: l.ask, Work: findWork, Made: findMade}
-		if f := (&Finder{w: l.world}); !f.endless(l.ctx, q) {
+		if !Endless(l.ctx, q) {
 			listed := [][]value.Value{}
 			q.Found = func(vs []value.Value) (more, wrong bool) {
 				listed = append(listed, vs)

@@ -1,9 +1,11 @@
 package b2kernel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
@@ -78,15 +80,76 @@ func Stuck(err error) bool {
 }
 
 // By gives a Decider by the kernel's refutation of a predicate or of its opposite; q says in
-// which world, from what ground and with how much work.
+// which world, from what ground and with how much work. A name whose value is not listed stands
+// for what a conjunct of q.Pred, which may be nil, says it is.
 func By(q Question) Decider {
-	return func(ctx context.Context, p *tree.Node, given map[*tree.Decl]value.Value) (truth, ok bool) {
-		q := q
-		if len(q.Given) > 0 {
-			given = maps.Clone(given)
-			maps.Copy(given, q.Given)
-		}
-		q.Given = given
-		return Decide(ctx, q, p)
+	var conj []*tree.Node
+	if q.Pred != nil {
+		conj = tree.Conjuncts(q.Pred)
 	}
+	return func(ctx context.Context, p *tree.Node, given map[*tree.Decl]value.Value) (truth, ok bool) {
+		q, goal, ok := q.listed(p, conj, given)
+		switch {
+		case !ok:
+			return false, false
+		case len(q.Names) == 0:
+			return Decide(ctx, q, p)
+		}
+		refuted := func(p *tree.Node) bool {
+			some := false
+			q.Pred = tree.Conj(p.Pos, append(slices.Clip(goal), p)...)
+			q.Found = func([]value.Value) (more, wrong bool) { some = true; return false, false }
+			ans := Solve(ctx, q)
+			return ans.All && !some && !ans.Partial
+		}
+		if refuted(tree.New(tree.Not, p.Pos, p)) {
+			return true, true
+		}
+		return false, refuted(p)
+	}
+}
+
+// listed gives the question with the values that are listed of the names in p; the others are to
+// be found, and goal has their definitions. ok is false if one has none.
+func (q Question) listed(p *tree.Node, conj []*tree.Node, values map[*tree.Decl]value.Value) (_ Question, goal []*tree.Node, ok bool) {
+	lister := eval.NewCode(q.World).NewFrame(nil)
+	given := maps.Clone(q.Given)
+	if given == nil {
+		given = map[*tree.Decl]value.Value{}
+	}
+	q.Given, q.Names = given, nil
+	todo := []*tree.Node{p}
+	for len(todo) > 0 {
+		next := todo[0]
+		todo = todo[1:]
+		for d := range eval.FreeNames(next) {
+			v, valued := values[d]
+			if _, there := given[d]; there || !valued || slices.Contains(q.Names, d) {
+				continue
+			}
+			if v = lister.Listed(v); v.AsSymbolic() == nil {
+				given[d] = v
+				continue
+			}
+			def := definition(conj, d)
+			if def == nil {
+				return q, nil, false
+			}
+			q.Names = append(q.Names, d)
+			goal, todo = append(goal, def), append(todo, def)
+		}
+	}
+	slices.SortFunc(q.Names, func(a, b *tree.Decl) int { return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(goal, func(a, b *tree.Node) int { return cmp.Compare(slices.Index(conj, a), slices.Index(conj, b)) })
+	return q, goal, true
+}
+
+// definition gives the conjunct that says what a name is, without naming it there.
+func definition(conj []*tree.Node, d *tree.Decl) *tree.Node {
+	for _, n := range conj {
+		if n.Op == tree.Equal && n.Args[0].Op == tree.Ident && n.Args[0].Decl == d && !eval.FreeNames(n.Args[1])[d] {
+			return n
+		}
+	}
+	return nil
 }

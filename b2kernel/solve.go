@@ -136,12 +136,15 @@ func (r *run) search(ctx context.Context, length, window *size) (used []assumpti
 		m := &reading{ev: kernel.New(l.g, res.Model)}
 		values := make([]value.Value, len(q.Names))
 		l.budget = maxMade
-		refused := l.attempt(func() {
-			for i, d := range q.Names {
-				values[i] = l.value(q.World.Shape(d.Type), e.find(d).s, m)
-			}
+		var refused *Refusal
+		unlisted := eval.NewCode(q.World).NewFrame(nil).Guard(func() { // a set of sets without end
+			refused = l.attempt(func() {
+				for i, d := range q.Names {
+					values[i] = l.value(q.World.Shape(d.Type), e.find(d).s, m)
+				}
+			})
 		})
-		if m.bad != nil || refused != nil {
+		if m.bad != nil || refused != nil || unlisted != nil {
 			ans.Why = &Refusal{What: "a model that cannot be read"}
 			return nil
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bsmt/b/tree"
 	"bsmt/b/value"
 	"bsmt/b2kernel/simplest"
 	"bsmt/bkernel/ast"
@@ -452,6 +453,23 @@ func (l *lowering) known(shape *value.Shape, v value.Value) symbol {
 	return s
 }
 
+// closure gives a comprehension that is not listed, with what the names in it are in a model.
+func (l *lowering) closure(c comprehension, m *reading) value.Value {
+	known := map[*tree.Decl]value.Value{}
+	for _, d := range l.names(c.node) {
+		if b := c.env.find(d); b != nil {
+			known[d] = l.value(l.world.Shape(d.Type), b.s, m)
+		} else if d.Kind == tree.DLocal || l.sought[d] {
+			panic(l.refuse("the value of %s", d.Name))
+		}
+	}
+	v, err := Evaluate(l.world, known, nil)(c.node)
+	if err != nil {
+		panic(l.refuse("the value of a comprehension"))
+	}
+	return v
+}
+
 // value gives what a symbol is in a model.
 func (l *lowering) value(shape *value.Shape, x symbol, m *reading) value.Value {
 	switch shape.Form {
@@ -475,6 +493,9 @@ func (l *lowering) value(shape *value.Shape, x symbol, m *reading) value.Value {
 	}
 	if f, ok := x.(*opaque); ok {
 		return f.read(l, m)
+	}
+	if c, ok := x.(comprehension); ok {
+		return l.closure(c, m)
 	}
 	b := shape.Build()
 	for _, c := range l.list(x).cells {

@@ -33,7 +33,7 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 		w := a.world(preds, n)
 		told := a.told(w, preds, names)
 		judge := b2kernel.NewJudge(eval.NewCode(w).NewScope(), names, preds)
-		judge.Steps, judge.Decide = judgeSteps, b2kernel.By(b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: work})
+		judge.Steps, judge.Decide = judgeSteps, b2kernel.By(b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: work, Pred: conjunction(preds)})
 		var found []value.Value
 		satisfied := false
 		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, AnyOrder: true, Ground: b2kernel.Evaluate(w, nil, nil),

@@ -100,39 +100,25 @@ func NewIn(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Value) 
 // ErrNoConstants says that no values of the constants satisfy the properties.
 var ErrNoConstants = errors.New("no values of the constants satisfy the properties")
 
-// setUp finds the values of the constants, all of them.
-func (a *Machine) setUp() error {
+// maxSetups bounds the number of different values of the constants.
+const maxSetups = 1 << 20
+
+// setUp finds the values of the constants, all of them, as a search of the states does.
+func (a *Machine) setUp(ctx context.Context) error {
 	if a.found {
 		return nil
 	}
-	s := subst.NewSetup(a.M, a.World, a.known)
-	f := s.Code.NewFrame(a.quota)
-	var shapes []*value.Shape
-	for _, d := range a.M.Constants {
-		shapes = append(shapes, a.World.Shape(d.Type))
-	}
-	seen := map[string]bool{}
-	err := f.Solutions(s.Solve, func() bool {
-		a.key = a.key[:0]
-		values := make([]value.Value, s.Constants)
-		for i := range values {
-			values[i] = value.List(f.Slots[i])
-			a.key = shapes[i].Append(a.key, values[i])
-		}
-		if !seen[string(a.key)] {
-			seen[string(a.key)] = true
-			a.setups = append(a.setups, &setup{constants: values})
-		}
-		return true
-	})
-	a.Inexact = a.Inexact || f.Inexact
+	all, whole, err := check.Constants(a.M, a.World, a.known, maxSetups, ctx.Done())
 	if err != nil {
-		a.setups = nil
 		return err
 	}
-	if len(a.setups) == 0 {
+	if len(all) == 0 {
 		return ErrNoConstants
 	}
+	for _, vs := range all {
+		a.setups = append(a.setups, &setup{constants: vs})
+	}
+	a.Inexact = a.Inexact || !whole
 	a.found = true
 	return nil
 }
@@ -170,7 +156,7 @@ func (a *Machine) newFrame(s *setup) {
 // Initial gives the initialisations, for all values of the constants.
 func (a *Machine) Initial(ctx context.Context) ([]Transition, error) {
 	defer a.obey(ctx)()
-	if err := a.setUp(); err != nil {
+	if err := a.setUp(ctx); err != nil {
 		return nil, err
 	}
 	var all []Transition

@@ -69,7 +69,7 @@ func (a *Machine) judge(f *machine.Formula, state int32, names []*tree.Decl, p *
 
 // decider has the kernel decide predicates whose names are all given.
 func (a *Machine) decider(f *machine.Formula, state int32, work bkernel.Work) b2kernel.Decider {
-	return b2kernel.By(b2kernel.Question{World: a.World, Ground: a.ground(f, state), Work: work})
+	return b2kernel.By(b2kernel.Question{World: a.World, Ground: a.ground(f, state), Work: work, Pred: f.Node})
 }
 
 // truth decides a predicate without names to be found, which evaluation did not: why is

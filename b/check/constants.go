@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -12,7 +13,6 @@ import (
 	"bsmt/b/tree"
 	"bsmt/b/value"
 	"bsmt/b2kernel"
-	"bsmt/bkernel"
 )
 
 // Limits of the ways to find constants. They count work and not time, so that the outcome
@@ -34,22 +34,26 @@ const (
 func (s *search) constants(known knownConstants, accept func(vs []value.Value) bool) (*subst.Setup, *eval.Frame, error) {
 	setup := subst.NewSetup(s.m, s.world, known)
 	f := setup.Code.NewFrame(s.quota)
-	n := 0
-	get := func(vs []value.Value) bool { n++; return accept(vs) }
-	err := s.enumerate(setup, f, firstSteps, get)
-	if err == nil && f.Inexact && n == 0 {
+	var first [][]value.Value
+	err := s.enumerate(setup, f, firstSteps, func(vs []value.Value) bool { first = append(first, vs); return true })
+	if err == nil && f.Inexact && len(first) < kernelMost {
 		// Some have no bounds that enumeration sees.
 		ctx, cancel := s.context()
 		defer cancel()
-		if g := setup.Code.NewFrame(s.quota); s.byKernel(ctx, setup, known, accept) {
-			f = g
+		if s.byKernel(ctx, known, true, accept) {
+			return setup, setup.Code.NewFrame(s.quota), nil
 		}
-		return setup, f, nil
 	}
-	if !s.stuck(err) || n >= productive {
-		if s.stuck(err) && exceeded(err) {
-			f = setup.Code.NewFrame(s.quota)
-			err = s.enumerate(setup, f, 0, accept)
+	if exceeded(err) && s.stuck(err) && len(first) >= productive {
+		f = setup.Code.NewFrame(s.quota)
+		err = s.enumerate(setup, f, 0, accept)
+		return setup, f, err
+	}
+	if !s.stuck(err) || len(first) >= productive {
+		for _, vs := range first {
+			if !accept(vs) {
+				break
+			}
 		}
 		return setup, f, err
 	}
@@ -57,7 +61,7 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 	defer cancel()
 	if exceeded(err) {
 		// What is worth the kernel's while is told from what is merely long by its own turn.
-		if s.byKernel(ctx, setup, known, accept) {
+		if s.byKernel(ctx, known, false, accept) {
 			return setup, setup.Code.NewFrame(s.quota), nil
 		}
 		f = setup.Code.NewFrame(s.quota)
@@ -68,7 +72,7 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 	if g, ok := s.without(ctx, known, err, accept); ok {
 		return setup, g, nil
 	}
-	if s.byKernel(ctx, setup, known, accept) {
+	if s.byKernel(ctx, known, false, accept) {
 		return setup, setup.Code.NewFrame(s.quota), nil
 	}
 	return setup, f, err
@@ -184,60 +188,20 @@ func (s *search) judge(known knownConstants, properties []*tree.Node) *b2kernel.
 	j := b2kernel.NewJudge(code.NewScope(), s.m.Constants, properties)
 	j.Frame = func() *eval.Frame { return code.NewFrame(s.quota) }
 	j.Steps = decideSteps
+	var all []*tree.Node
+	for _, c := range s.conjuncts() {
+		all = append(all, c.Pred)
+	}
+	q := b2kernel.Question{World: s.world, Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota), Pred: tree.Conj(tree.Pos{}, all...)}
+	decide := b2kernel.By(q)
 	j.Decide = func(ctx context.Context, p *tree.Node, vs map[*tree.Decl]value.Value) (truth, ok bool) {
-		return s.decide(ctx, known, p, vs)
+		open := maps.Clone(vs)
+		for d := range known {
+			delete(open, d)
+		}
+		return decide(ctx, p, open)
 	}
 	return j
-}
-
-// decide has the kernel decide a property for values of the constants. What is not listed
-// stands there by the property that defines it.
-func (s *search) decide(ctx context.Context, known knownConstants, p *tree.Node, vs map[*tree.Decl]value.Value) (truth, ok bool) {
-	lister := eval.NewCode(s.world).NewFrame(s.quota)
-	var names []*tree.Decl
-	given := map[*tree.Decl]value.Value{}
-	goal := []*tree.Node{p}
-	for i := 0; i < len(goal); i++ {
-		for d := range eval.FreeNames(goal[i]) {
-			if _, there := given[d]; d.Kind != tree.DConstant || there || slices.Contains(names, d) || s.fixed(known, d) {
-				continue
-			}
-			if v := storable(lister, vs[d]); v.AsSymbolic() == nil {
-				given[d] = v
-				continue
-			}
-			def := s.definition(d)
-			if def == nil {
-				return false, false
-			}
-			names = append(names, d)
-			goal = append(goal, def)
-		}
-	}
-	slices.SortFunc(names, func(a, b *tree.Decl) int { return a.Slot - b.Slot })
-	refuted := func(p *tree.Node) bool {
-		some := false
-		q := b2kernel.Question{World: s.world, Names: names, Given: given, Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota),
-			Pred:  tree.Conj(p.Pos, append(goal[1:len(goal):len(goal)], p)...),
-			Found: func([]value.Value) (more, wrong bool) { some = true; return false, false }}
-		ans := b2kernel.Solve(ctx, q)
-		return ans.All && !some && !ans.Partial
-	}
-	if refuted(tree.New(tree.Not, p.Pos, p)) {
-		return true, true
-	}
-	return false, refuted(p)
-}
-
-// definition gives the property that says what a constant is, without naming it there.
-func (s *search) definition(d *tree.Decl) *tree.Node {
-	for _, c := range s.conjuncts() {
-		n := c.Pred
-		if n.Op == tree.Equal && n.Args[0].Op == tree.Ident && n.Args[0].Decl == d && !eval.FreeNames(n.Args[1])[d] {
-			return n
-		}
-	}
-	return nil
 }
 
 func (s *search) fixed(known knownConstants, d *tree.Decl) bool {
@@ -246,8 +210,9 @@ func (s *search) fixed(known knownConstants, d *tree.Decl) bool {
 }
 
 // byKernel has the kernel list all values of the constants, of which each is judged by
-// evaluation. ok is false, and none was accepted, if there may be others.
-func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownConstants, accept func([]value.Value) bool) (ok bool) {
+// evaluation. ok is false, and none was accepted, if there may be others. unsure says that there may
+// well be no end of them, which is asked first.
+func (s *search) byKernel(ctx context.Context, known knownConstants, unsure bool, accept func([]value.Value) bool) (ok bool) {
 	var names []*tree.Decl
 	var preds []*tree.Node
 	for _, d := range s.m.Constants {
@@ -264,26 +229,30 @@ func (s *search) byKernel(ctx context.Context, setup *subst.Setup, known knownCo
 	var all [][]value.Value
 	bad := false
 	judge := s.judge(known, preds)
-	ans := b2kernel.Solve(ctx, b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: bkernel.Work(kernelWork), Ground: b2kernel.Evaluate(s.world, known, s.quota),
-		Found: func(found []value.Value) (more, wrong bool) {
-			vs := make([]value.Value, len(s.m.Constants))
-			for d, v := range known {
-				vs[d.Slot] = v
-			}
-			for i, d := range names {
-				vs[d.Slot] = found[i]
-			}
-			holds, err := judge.Holds(ctx, vs)
-			if err != nil {
-				bad = true
-				return false, false
-			}
-			if !holds {
-				return true, true
-			}
-			all = append(all, vs)
-			return len(all) < kernelMost, false
-		}})
+	q := b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota)}
+	if unsure && b2kernel.Endless(ctx, q) {
+		return false
+	}
+	q.Found = func(found []value.Value) (more, wrong bool) {
+		vs := make([]value.Value, len(s.m.Constants))
+		for d, v := range known {
+			vs[d.Slot] = v
+		}
+		for i, d := range names {
+			vs[d.Slot] = found[i]
+		}
+		holds, err := judge.Holds(ctx, vs)
+		if err != nil {
+			bad = true
+			return false, false
+		}
+		if !holds {
+			return true, true
+		}
+		all = append(all, vs)
+		return len(all) < kernelMost, false
+	}
+	ans := b2kernel.Solve(ctx, q)
 	if bad || !ans.All || ans.Partial && len(all) == 0 {
 		return false
 	}
@@ -317,7 +286,7 @@ func Constants(m *machine.Machine, w *eval.World, known map[*tree.Decl]value.Val
 	_, f, err := s.constants(known, func(vs []value.Value) bool {
 		key = key[:0]
 		for i, d := range m.Constants {
-			vs[i] = storable(lister, vs[i])
+			vs[i] = lister.Listed(vs[i])
 			key = appendAny(key, w.Shape(d.Type), vs[i])
 		}
 		if seen[string(key)] {

@@ -51,3 +51,29 @@ END`
 		t.Errorf("%d states, %d transitions, %s %v", r.States, r.Transitions, r.Verdict, r.Reasons)
 	}
 }
+
+// Constants are found together: functions without end that the kernel shows to lie in their spaces,
+// numbers that enumeration does not bound, and predicates inside of LET.
+func TestConstantsTogether(t *testing.T) {
+	for _, c := range []struct {
+		name, constants, properties, rest string
+		states, transitions               int64
+	}{
+		// 0 to 5.
+		{"functions", "f, g, h", "f : NATURAL --> NATURAL1 & f = %x.(x:NATURAL|x+1) & g : INTEGER --> INTEGER & g = %y.(y:INTEGER|IF y<0 THEN -y ELSE y END) & h = %x.(x:NATURAL|g(f(x)))",
+			"INITIALISATION n := 0 OPERATIONS up = SELECT n < 5 THEN n := h(n) END", 7, 7},
+		// (a,b) is (1,5), (2,4) or (3,3); n is a, 6, and 6+b below 12.
+		{"let", "a, b", "LET k BE k = 3 IN a : 1..k & b : k..2*k & a+b = 2*k END",
+			"INITIALISATION n := a OPERATIONS s = LET m BE m = n+b IN SELECT m < 12 THEN n := m END END", 12, 12},
+		// a is 1, 7 or 4; n is a+1, then a.
+		{"alternatives", "a", "a = 1 or a = 7 or (a : NATURAL & a*a = 16)",
+			"INITIALISATION n := a+1 OPERATIONS o = n := a", 9, 12},
+		// 10, 3, 1.
+		{"comparisons", "a", "a = 10", "INITIALISATION n := a OPERATIONS root = ANY r WHERE r : NATURAL & r*r <= n & n < (r+1)*(r+1) & n > 1 THEN n := r END", 4, 4},
+	} {
+		src := "MACHINE M CONSTANTS " + c.constants + " PROPERTIES " + c.properties + " VARIABLES n INVARIANT n : NATURAL " + c.rest + " END"
+		if r := run(t, src, Options{}); r.States != c.states || r.Transitions != c.transitions || r.Verdict != Holds {
+			t.Errorf("%s: %d states, %d transitions, %s %v", c.name, r.States, r.Transitions, r.Verdict, r.Reasons)
+		}
+	}
+}

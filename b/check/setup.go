@@ -40,7 +40,7 @@ func (s *search) setUp(sizes *sizing) {
 	setup, f, err := s.constants(known, func(vs []value.Value) bool {
 		key = key[:0]
 		for i, d := range m.Constants {
-			vs[i] = storable(lister, vs[i])
+			vs[i] = lister.Listed(vs[i])
 			key = appendAny(key, s.world.Shape(d.Type), vs[i])
 		}
 		if seen[string(key)] {
@@ -181,18 +181,6 @@ func (s *search) checkSetups(setup *subst.Setup, steps uint32) {
 			}
 		}
 	}
-}
-
-// storable lists what can be listed.
-func storable(f *eval.Frame, v value.Value) value.Value {
-	if x := v.AsSymbolic(); x != nil && (x.Infinite() || eval.IsLong(v)) {
-		return v
-	}
-	out := v
-	if f.Guard(func() { out = value.Normal(v) }) != nil {
-		return v
-	}
-	return out
 }
 
 // appendAny encodes a value; of one that is not listed a text to show, and what tells it from

@@ -270,10 +270,10 @@ func (w *worker) take(f *eval.Frame) bool {
 	if len(a.Params)+len(a.Results) > 0 {
 		sh := w.labels(a)
 		for i, slot := range a.Params {
-			w.arena = appendAny(w.arena, sh.params[i], storable(f, f.Slots[slot]))
+			w.arena = appendAny(w.arena, sh.params[i], f.Listed(f.Slots[slot]))
 		}
 		for i, slot := range a.Results {
-			w.arena = appendAny(w.arena, sh.results[i], storable(f, f.Slots[slot]))
+			w.arena = appendAny(w.arena, sh.results[i], f.Listed(f.Slots[slot]))
 		}
 	}
 	t.key = len(w.arena)

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -122,7 +124,14 @@ type comprehension struct {
 	infinite bool                                                     // for sure
 	endless  bool                                                     // it cannot be listed
 	slots    []int                                                    // of its free names
-	shapes   []*value.Shape                                           // of these
+	free     []free                                                   // what tells it from others that are written alike
+}
+
+// free is a name that a comprehension uses and does not bind.
+type free struct {
+	shape *value.Shape
+	slot  int         // place in the comprehension's slots; -1: the value is known
+	known value.Value // the same wherever it is met
 }
 
 // compile compiles a comprehension in all its uses.
@@ -130,14 +139,24 @@ func (s *Scope) compile(n *tree.Node) *comprehension {
 	t := s.Strict().Fork()
 	t.BindNew(n.Binds...)
 	c := &comprehension{scope: s.code, node: n, shape: s.shapeOf(n)}
-	for d := range s.free(n) {
-		if i, ok := s.slots[d]; ok {
-			c.slots, c.shapes = append(c.slots, i), append(c.shapes, s.shape(d.Type))
+	names := slices.SortedFunc(maps.Keys(s.free(n)), func(a, b *tree.Decl) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Slot, b.Slot)) })
+	for _, d := range names {
+		v, known := s.known[d]
+		i, bound := s.slots[d]
+		if bound {
+			c.slots = append(c.slots, i)
+		}
+		switch {
+		case known:
+			c.free = append(c.free, free{s.shape(d.Type), -1, v})
+		case bound:
+			c.free = append(c.free, free{s.shape(d.Type), len(c.slots) - 1, value.Value{}})
 		}
 	}
 	tree.Walk(n, func(m *tree.Node) bool {
 		if i, ok := s.prev[m.Decl]; ok && m.Op == tree.Prev {
-			c.slots, c.shapes = append(c.slots, i), append(c.shapes, s.shape(m.Decl.Type))
+			c.free = append(c.free, free{s.shape(m.Decl.Type), len(c.slots), value.Value{}})
+			c.slots = append(c.slots, i)
 		}
 		return true
 	})

@@ -30,6 +30,18 @@ func IsLong(v value.Value) bool {
 
 func (c *closure) isLong() bool { return c.long }
 
+// Listed lists what can be listed, and is not long.
+func (f *Frame) Listed(v value.Value) value.Value {
+	if x := v.AsSymbolic(); x != nil && (x.Infinite() || IsLong(v)) {
+		return v
+	}
+	out := v
+	if f.Guard(func() { out = value.Normal(v) }) != nil {
+		return v
+	}
+	return out
+}
+
 // run lends the closure a frame with its free names.
 func (c *closure) run(do func(f *Frame)) {
 	code := c.code.scope
@@ -53,11 +65,15 @@ func (c *closure) run(do func(f *Frame)) {
 
 // AppendCode encodes where the set is written, and the values of its free names.
 func (c *closure) AppendCode(dst []byte) (out []byte, ok bool) {
-	dst = fmt.Appendf(dst, "%p", c.code)
-	for i, v := range c.values {
+	dst = fmt.Appendf(dst, "%p", c.code.node)
+	for _, d := range c.code.free {
+		v := d.known
+		if d.slot >= 0 {
+			v = c.values[d.slot]
+		}
 		if x := v.AsSymbolic(); x == nil {
-			dst = c.code.shapes[i].Append(dst, v)
-		} else if more, listed := appendListed(dst, c.code.shapes[i], v); listed {
+			dst = d.shape.Append(dst, v)
+		} else if more, listed := appendListed(dst, d.shape, v); listed {
 			dst = more
 		} else if dst, ok = value.AppendCode(dst, v); !ok {
 			return dst, false

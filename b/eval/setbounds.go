@@ -120,18 +120,23 @@ func (p *planner) setBound(b *setBounds, n *tree.Node, d *tree.Decl) {
 			whole := expr(r)
 			switch l.Op {
 			case tree.Union:
-				others, found := p.others(l, d)
-				if !found {
+				if !isPart(l, d) {
 					continue
 				}
 				upper(r)
-				b.equal = true
-				b.under = append(b.under, without(whole, others))
+				if others, all := p.others(l, d); all {
+					b.equal = true
+					b.under = append(b.under, without(whole, others))
+				}
 			case tree.Inter:
 				for k := range 2 {
-					if x, other := l.Args[k], l.Args[1-k]; is(x) && ok(other) {
+					x, other := l.Args[k], l.Args[1-k]
+					if !is(x) {
+						continue
+					}
+					b.under = append(b.under, whole)
+					if ok(other) {
 						e := expr(other)
-						b.under = append(b.under, whole)
 						b.apart = append(b.apart, func(f *Frame) value.Value { return value.Diff(e(f), whole(f)) })
 					}
 				}
@@ -179,6 +184,14 @@ func without(set Expr, others []Expr) Expr {
 		}
 		return v
 	}
+}
+
+// isPart reports whether a union has d for a part.
+func isPart(n *tree.Node, d *tree.Decl) bool {
+	if n.Op == tree.Union {
+		return slices.ContainsFunc(n.Args, func(a *tree.Node) bool { return isPart(a, d) })
+	}
+	return n.Op == tree.Ident && n.Decl == d
 }
 
 // others gives the parts of a union that are not d; false if d does not occur as a part, or

@@ -57,7 +57,11 @@ func bounding(names []*tree.Decl, preds []*tree.Node) bool {
 	for _, p := range preds {
 		for _, c := range tree.Conjuncts(p) {
 			switch c.Op {
-			case tree.Less, tree.LessEq, tree.Greater, tree.GreaterEq, tree.NotEqual, tree.NotMember, tree.NotSubset:
+			case tree.Less, tree.LessEq, tree.Greater, tree.GreaterEq:
+				if !curved(c.Args[0], names) && !curved(c.Args[1], names) {
+					continue
+				}
+			case tree.NotEqual, tree.NotMember, tree.NotSubset:
 				continue
 			case tree.Member, tree.Subset:
 				if !described(c.Args[1]) && !mentions(c.Args[1], names) {
@@ -70,6 +74,18 @@ func bounding(names []*tree.Decl, preds []*tree.Node) bool {
 		}
 	}
 	return false
+}
+
+// curved reports whether an expression is no sum of names: comparisons of such ones bound them on
+// both sides, as r*r <= n does.
+func curved(n *tree.Node, names []*tree.Decl) bool {
+	switch n.Op {
+	case tree.Ident, tree.IntLit:
+		return false
+	case tree.Add, tree.Sub, tree.Neg:
+		return slices.ContainsFunc(n.Args, func(a *tree.Node) bool { return curved(a, names) })
+	}
+	return mentions(n, names)
 }
 
 // binds reports whether a predicate binds names, which may have no bounds.

@@ -1,6 +1,9 @@
 package value
 
-import "math/big"
+import (
+	"bytes"
+	"math/big"
+)
 
 // Symbolic is a set that is known by a rule instead of its elements. An implementation
 // embeds Rule.
@@ -680,6 +683,16 @@ func (s *Compound) Size() *big.Int { return nil }
 
 func (s *Compound) Each(func(Value) bool) { CannotList("%s cannot be listed", s) }
 
+// sameCode reports whether two sets are written alike, of what has the same values.
+func sameCode(x, y Coder) bool {
+	a, ok := x.AppendCode(nil)
+	if !ok {
+		return false
+	}
+	b, ok := y.AppendCode(nil)
+	return ok && bytes.Equal(a, b)
+}
+
 // sameSymbolic compares two rules without listing; known is false if that does not decide.
 func sameSymbolic(x, y Symbolic) (known, same bool) {
 	switch x := x.(type) {
@@ -719,6 +732,11 @@ func sameSymbolic(x, y Symbolic) (known, same bool) {
 		}
 	case *Compound:
 		if y, ok := y.(*Compound); ok && x.op == y.op && EqualSets(x.a, y.a) && EqualSets(x.b, y.b) {
+			return true, true
+		}
+	}
+	if x, ok := x.(Coder); ok {
+		if y, ok := y.(Coder); ok && sameCode(x, y) {
 			return true, true
 		}
 	}
