@@ -18,5 +18,8 @@
 // components (product.go), CTL by fixpoints from both sides, so that a part of the graph may be
 // enough (ctl.go).
 //
+// A formula of LTL can also be reduced to whether a machine reaches a goal (reduce.go), for those who
+// find goals without walking through states.
+//
 // It promises nothing to other modules, which package bsmt at the root is for.
 package temporal

@@ -105,157 +105,160 @@ END`,
 OPERATIONS dec = SELECT n > 0 THEN n := n-1 END END`,
 }
 
+// formulas are of the machines, with what becomes of them.
+var formulas = []struct {
+	machine string
+	logic   Logic
+	text    string
+	want    check.Verdict
+}{
+	{"ring", LTL, "G F {n = 3}", check.Holds},
+	{"ring", LTL, "GF{n = 3}", check.Holds},
+	{"ring", LTL, "F G {n = 3}", check.Violated},
+	{"ring", LTL, "G ({n = 1} => X {n = 2} & Y {n = 0})", check.Holds},
+	{"ring", LTL, "G ({n = 0} => Y {n = 3})", check.Violated}, // nothing is before the beginning
+	{"ring", LTL, "G ({n = 0} & Y true => Y {n = 3})", check.Holds},
+	{"ring", LTL, "G (increasing({n}) or {n = 3})", check.Holds},
+	{"ring", LTL, "G (changed({n}) & not unchanged({n mod 5}))", check.Holds},
+	{"ring", LTL, "G ({n = 3} <=> decreasing({n}))", check.Holds},
+	{"ring", LTL, "{n = 0} U {n = 2}", check.Violated},
+	{"ring", LTL, "({n <= 1} U {n = 2}) & G [step]", check.Holds},
+	{"ring", CTL, "AG EF {n = 2}", check.Holds},
+	{"ring", CTL, "AX {n = 1}", check.Holds},
+	{"ring", CTL, "EG {n < 3}", check.Violated},
+
+	{"token", LTL, "G F {who = 2}", check.Violated},
+	{"token", LTL, "WF(pass) => G F {who = 2}", check.Holds},
+	{"token", LTL, "G ({who = 1} & [pass] => X {who = 2})", check.Holds},
+	{"token", LTL, "G ({who = 2} => O {who = 1})", check.Holds},
+	{"token", LTL, "G ({who = 2} => Y {who = 1})", check.Violated},
+	{"token", CTL, "AG EF {who = 3}", check.Holds},
+	{"token", CTL, "AF {who = 2}", check.Violated},
+
+	{"lift", LTL, "G F [turn]", check.Holds},
+	{"lift", LTL, "G ([up] => X not [down])", check.Holds},
+	{"lift", LTL, "{f = 0} U {f = 1}", check.Holds},
+	{"lift", LTL, "G ({f = 1} => X {f = 2})", check.Violated},
+	{"lift", LTL, "X X X X X X {f = 0 & d = TRUE}", check.Holds},
+	{"lift", CTL, "AG AF {f = 1}", check.Holds},
+	{"lift", CTL, "EG {f < 2}", check.Violated},
+
+	{"dice", LTL, "F {sum = 4}", check.Holds},
+	{"dice", LTL, "F {sum = 3}", check.Violated},
+	{"dice", LTL, "[roll(1)] => X {sum = 1}", check.Holds},
+	{"dice", LTL, "G ({sum = 3} => X {sum = 4})", check.Holds},
+	{"dice", LTL, "F ({sum = 2} or {sum = 3})", check.Holds},
+	{"dice", CTL, "AF deadlock", check.Holds},
+	{"dice", CTL, "EF {sum = 3}", check.Holds},
+	{"dice", CTL, "AG ({sum = 4} <=> deadlock)", check.Holds},
+
+	{"hand", LTL, "G ([req] => F [grant])", check.Holds},
+	{"hand", LTL, "G ([grant] => F [clear])", check.Violated},
+	{"hand", LTL, "WF(clear) => G ([grant] => F [clear])", check.Holds},
+	{"hand", LTL, "G F [req]", check.Violated},
+	{"hand", LTL, "WF(req) & WF(clear) => G F [req]", check.Holds},
+	{"hand", LTL, "G ({g = TRUE} => O {r = TRUE})", check.Holds},
+	{"hand", CTL, "AG EF {g = TRUE & r = TRUE}", check.Holds},
+	{"hand", CTL, "AG ({r = TRUE & g = FALSE} => AX {g = TRUE})", check.Holds},
+
+	{"vote", LTL, "F deadlock", check.Holds},
+	{"vote", LTL, "G (deadlock => {card(yes) >= 2} or {card(no) >= 2})", check.Holds},
+	{"vote", LTL, "F {yes = V}", check.Violated},
+	{"vote", LTL, "G ({v1 : yes} => G {v1 : yes})", check.Holds},
+	{"vote", LTL, "[agree(v1)] => X {yes = {v1}}", check.Holds},
+	{"vote", CTL, "EF {yes = V}", check.Holds},
+	{"vote", CTL, "AF {yes = V or no = V}", check.Violated},
+	{"vote", CTL, "AG ({card(yes \\/ no) < 3} => EX {v1 : yes or v1 : no})", check.Holds},
+	{"stairs", LTL, "F deadlock", check.Holds},
+	{"stairs", LTL, "G X true", check.Violated},
+	{"stairs", LTL, "G (deadlock => not X true & not [up] & sink)", check.Holds},
+	{"stairs", LTL, "[up] U deadlock", check.Holds},
+	{"stairs", LTL, "G ([up] => X X true)", check.Violated},
+	{"stairs", LTL, "F {n = 2} & X X {n = 2} & not X X X true", check.Holds},
+	{"stairs", LTL, "{n < 2} W {n = 2}", check.Holds},
+	{"stairs", LTL, "WF(up) => F {n = 5}", check.Violated}, // a path that ends is fair
+	{"stairs", CTL, "AF deadlock", check.Holds},
+	{"stairs", CTL, "EX [up]", check.Holds}, // after one step there is another
+	{"stairs", CTL, "AX AX [up]", check.Violated},
+	{"stairs", CTL, "EX [up] deadlock", check.Violated},
+	{"stairs", CTL, "AG (e(up) or deadlock)", check.Holds},
+	{"stairs", CTL, "AG EX true", check.Violated},
+
+	{"coin", LTL, "G F {up = tails}", check.Violated},
+	{"coin", LTL, "SEF => G F {up = tails}", check.Violated}, // throw is one operation without parameters
+	{"coin", LTL, "G F {up = heads} or G F {up = tails}", check.Holds},
+	{"coin", LTL, "G {up = heads} or F {up = tails}", check.Holds},
+	{"coin", LTL, "G ({up = tails} => O {up = heads})", check.Holds},
+	{"coin", CTL, "AG (EX {up = heads} & EX {up = tails})", check.Holds},
+	{"coin", CTL, "A {up = heads} U {up = tails}", check.Violated},
+	{"coin", CTL, "E {up = heads} U {up = tails}", check.Holds},
+
+	{"lock", LTL, "G ({p1 : waiting} => F {p1 : inside})", check.Violated},
+	{"lock", LTL, "SF(enter(p1)) & WF(leave) => G ({p1 : waiting} => F {p1 : inside})", check.Holds},
+	{"lock", LTL, "WF(enter(p1)) & WF(leave) => G ({p1 : waiting} => F {p1 : inside})", check.Violated},
+	{"lock", LTL, "SEF => G ({p1 : waiting} => F {p1 : inside})", check.Holds},
+	{"lock", LTL, "WEF => G ({p1 : waiting} => F {p1 : inside})", check.Violated},
+	{"lock", LTL, "!p.({p : PROC} => G ([enter(p)] => X {inside = {p}}))", check.Holds},
+	{"lock", LTL, "#p.({p : PROC} & G {p /: inside})", check.Violated},
+	{"lock", LTL, "!p.({p : PROC} => G ({p : inside} => (not [leave(p)] S [enter(p)]) or Y [enter(p)]))", check.Violated}, // S speaks of the present transition, too
+	{"lock", LTL, "!p.({p : PROC} => G ({p : inside} => Y (not [leave(p)] S [enter(p)])))", check.Holds},
+	{"lock", LTL, "G deterministic(leave(p1), leave(p2))", check.Holds},
+	{"lock", LTL, "G deterministic(enter(p1), enter(p2))", check.Violated},
+	{"lock", LTL, "G ({inside /= {}} <=> controller(leave(p1), leave(p2)))", check.Holds},
+	{"lock", LTL, "G ({waiting = {}} => deadlock(enter(p1), enter(p2)))", check.Holds},
+	{"lock", CTL, "AG EF {p2 : inside}", check.Holds},
+
+	{"door", LTL, "F [crack] or G not {s = broken}", check.Holds},
+	{"door", LTL, "G ({s = broken} => G {s = broken})", check.Holds},
+	{"door", LTL, "G ({s = broken} => H not [pull] or O [push])", check.Holds},
+	{"door", LTL, "WF(push) => F ({s = open} or {s = broken})", check.Holds},
+	{"door", LTL, "G ({s = open} => F {s = shut})", check.Violated},
+	{"door", LTL, "WF(pull) => G ({s = open} => F {s = shut})", check.Holds},
+	{"door", LTL, "WF(push) or SF(crack) => F ({s = open} or {s = broken})", check.Holds},
+	{"door", LTL, "SF(push) => F ({s = open} or {s = broken})", check.Holds},
+	{"door", CTL, "AG ({s = broken} => AG not e(push))", check.Holds},
+	{"door", CTL, "AG EF {s = open}", check.Violated},
+	{"door", CTL, "EF EG ({s = broken} & not deadlock)", check.Holds},
+
+	{"queue", LTL, "G ([put(a)] => F [get])", check.Holds}, // it is full at last
+	{"queue", LTL, "G ([put(a)] => F {last(q) = b})", check.IllDefined},
+	{"queue", LTL, "WF(get) => G ([put(_)] => F [get])", check.Holds},
+	{"queue", LTL, "G ([get] => O [put])", check.Holds},
+	{"queue", LTL, "G ({q = [a]} & [put(b)] => X {q = [a, b]})", check.Holds},
+	{"queue", LTL, "G (not [put] W [get])", check.Violated},
+	{"queue", LTL, "[put] R not [get]", check.Holds},
+	{"queue", LTL, "[put] R not [put]", check.Violated},
+	{"queue", LTL, "not [get] W [put]", check.Holds},
+	{"queue", CTL, "AG ({size(q) = 2} => not e(put) & e(get))", check.Holds},
+
+	{"chosen", LTL, "G ({n = c} => G {n = c})", check.Holds},
+	{"chosen", LTL, "F {n = c}", check.Violated},
+	{"chosen", LTL, "WF(set) => F {n = c}", check.Holds},
+	{"chosen", LTL, "G {n <= 1}", check.Violated},
+	{"chosen", CTL, "EF {n = 2}", check.Violated}, // not where c is 1
+
+	{"light", LTL, "G ([go] => X ([stay] W [slow]))", check.Holds},
+	{"light", LTL, "G ([go] => X ([stay] U [slow]))", check.Violated},
+	{"light", LTL, "WF(slow) => G F {c = red}", check.Holds},
+	{"light", LTL, "G ([stop] => Y [slow] & Y Y ([go] or [stay]))", check.Holds},
+	{"light", LTL, "G ({c = yellow} => {c = yellow} T not {c = red})", check.Holds},
+	{"light", LTL, "G ({c = yellow} => {c = red} T {c = yellow})", check.Violated}, // green was before, and no red since
+	{"light", CTL, "AG ({c = green} => E {c = green} U {c = yellow})", check.Holds},
+
+	{"endless", LTL, "G {n >= 0}", check.Unknown},
+	{"endless", LTL, "G {n < 30}", check.Violated},
+	{"endless", LTL, "F {n = 3}", check.Unknown},
+	{"endless", LTL, "G F {n = 0}", check.Unknown}, // a run that shows it has no loop
+	{"endless", CTL, "EF {n = 20}", check.Holds},
+	{"endless", CTL, "AG {n < 30}", check.Violated},
+	{"endless", CTL, "AG EF {n = 0}", check.Unknown},
+
+	{"zero", LTL, "G {2 / n > 0}", check.IllDefined},
+	{"zero", LTL, "G ({n /= 0} => X {n >= 0})", check.Holds},
+}
+
 func TestMachines(t *testing.T) {
-	for _, c := range []struct {
-		machine string
-		logic   Logic
-		text    string
-		want    check.Verdict
-	}{
-		{"ring", LTL, "G F {n = 3}", check.Holds},
-		{"ring", LTL, "GF{n = 3}", check.Holds},
-		{"ring", LTL, "F G {n = 3}", check.Violated},
-		{"ring", LTL, "G ({n = 1} => X {n = 2} & Y {n = 0})", check.Holds},
-		{"ring", LTL, "G ({n = 0} => Y {n = 3})", check.Violated}, // nothing is before the beginning
-		{"ring", LTL, "G ({n = 0} & Y true => Y {n = 3})", check.Holds},
-		{"ring", LTL, "G (increasing({n}) or {n = 3})", check.Holds},
-		{"ring", LTL, "G (changed({n}) & not unchanged({n mod 5}))", check.Holds},
-		{"ring", LTL, "G ({n = 3} <=> decreasing({n}))", check.Holds},
-		{"ring", LTL, "{n = 0} U {n = 2}", check.Violated},
-		{"ring", LTL, "({n <= 1} U {n = 2}) & G [step]", check.Holds},
-		{"ring", CTL, "AG EF {n = 2}", check.Holds},
-		{"ring", CTL, "AX {n = 1}", check.Holds},
-		{"ring", CTL, "EG {n < 3}", check.Violated},
-
-		{"token", LTL, "G F {who = 2}", check.Violated},
-		{"token", LTL, "WF(pass) => G F {who = 2}", check.Holds},
-		{"token", LTL, "G ({who = 1} & [pass] => X {who = 2})", check.Holds},
-		{"token", LTL, "G ({who = 2} => O {who = 1})", check.Holds},
-		{"token", LTL, "G ({who = 2} => Y {who = 1})", check.Violated},
-		{"token", CTL, "AG EF {who = 3}", check.Holds},
-		{"token", CTL, "AF {who = 2}", check.Violated},
-
-		{"lift", LTL, "G F [turn]", check.Holds},
-		{"lift", LTL, "G ([up] => X not [down])", check.Holds},
-		{"lift", LTL, "{f = 0} U {f = 1}", check.Holds},
-		{"lift", LTL, "G ({f = 1} => X {f = 2})", check.Violated},
-		{"lift", LTL, "X X X X X X {f = 0 & d = TRUE}", check.Holds},
-		{"lift", CTL, "AG AF {f = 1}", check.Holds},
-		{"lift", CTL, "EG {f < 2}", check.Violated},
-
-		{"dice", LTL, "F {sum = 4}", check.Holds},
-		{"dice", LTL, "F {sum = 3}", check.Violated},
-		{"dice", LTL, "[roll(1)] => X {sum = 1}", check.Holds},
-		{"dice", LTL, "G ({sum = 3} => X {sum = 4})", check.Holds},
-		{"dice", LTL, "F ({sum = 2} or {sum = 3})", check.Holds},
-		{"dice", CTL, "AF deadlock", check.Holds},
-		{"dice", CTL, "EF {sum = 3}", check.Holds},
-		{"dice", CTL, "AG ({sum = 4} <=> deadlock)", check.Holds},
-
-		{"hand", LTL, "G ([req] => F [grant])", check.Holds},
-		{"hand", LTL, "G ([grant] => F [clear])", check.Violated},
-		{"hand", LTL, "WF(clear) => G ([grant] => F [clear])", check.Holds},
-		{"hand", LTL, "G F [req]", check.Violated},
-		{"hand", LTL, "WF(req) & WF(clear) => G F [req]", check.Holds},
-		{"hand", LTL, "G ({g = TRUE} => O {r = TRUE})", check.Holds},
-		{"hand", CTL, "AG EF {g = TRUE & r = TRUE}", check.Holds},
-		{"hand", CTL, "AG ({r = TRUE & g = FALSE} => AX {g = TRUE})", check.Holds},
-
-		{"vote", LTL, "F deadlock", check.Holds},
-		{"vote", LTL, "G (deadlock => {card(yes) >= 2} or {card(no) >= 2})", check.Holds},
-		{"vote", LTL, "F {yes = V}", check.Violated},
-		{"vote", LTL, "G ({v1 : yes} => G {v1 : yes})", check.Holds},
-		{"vote", LTL, "[agree(v1)] => X {yes = {v1}}", check.Holds},
-		{"vote", CTL, "EF {yes = V}", check.Holds},
-		{"vote", CTL, "AF {yes = V or no = V}", check.Violated},
-		{"vote", CTL, "AG ({card(yes \\/ no) < 3} => EX {v1 : yes or v1 : no})", check.Holds},
-		{"stairs", LTL, "F deadlock", check.Holds},
-		{"stairs", LTL, "G X true", check.Violated},
-		{"stairs", LTL, "G (deadlock => not X true & not [up] & sink)", check.Holds},
-		{"stairs", LTL, "[up] U deadlock", check.Holds},
-		{"stairs", LTL, "G ([up] => X X true)", check.Violated},
-		{"stairs", LTL, "F {n = 2} & X X {n = 2} & not X X X true", check.Holds},
-		{"stairs", LTL, "{n < 2} W {n = 2}", check.Holds},
-		{"stairs", LTL, "WF(up) => F {n = 5}", check.Violated}, // a path that ends is fair
-		{"stairs", CTL, "AF deadlock", check.Holds},
-		{"stairs", CTL, "EX [up]", check.Holds}, // after one step there is another
-		{"stairs", CTL, "AX AX [up]", check.Violated},
-		{"stairs", CTL, "EX [up] deadlock", check.Violated},
-		{"stairs", CTL, "AG (e(up) or deadlock)", check.Holds},
-		{"stairs", CTL, "AG EX true", check.Violated},
-
-		{"coin", LTL, "G F {up = tails}", check.Violated},
-		{"coin", LTL, "SEF => G F {up = tails}", check.Violated}, // throw is one operation without parameters
-		{"coin", LTL, "G F {up = heads} or G F {up = tails}", check.Holds},
-		{"coin", LTL, "G {up = heads} or F {up = tails}", check.Holds},
-		{"coin", LTL, "G ({up = tails} => O {up = heads})", check.Holds},
-		{"coin", CTL, "AG (EX {up = heads} & EX {up = tails})", check.Holds},
-		{"coin", CTL, "A {up = heads} U {up = tails}", check.Violated},
-		{"coin", CTL, "E {up = heads} U {up = tails}", check.Holds},
-
-		{"lock", LTL, "G ({p1 : waiting} => F {p1 : inside})", check.Violated},
-		{"lock", LTL, "SF(enter(p1)) & WF(leave) => G ({p1 : waiting} => F {p1 : inside})", check.Holds},
-		{"lock", LTL, "WF(enter(p1)) & WF(leave) => G ({p1 : waiting} => F {p1 : inside})", check.Violated},
-		{"lock", LTL, "SEF => G ({p1 : waiting} => F {p1 : inside})", check.Holds},
-		{"lock", LTL, "WEF => G ({p1 : waiting} => F {p1 : inside})", check.Violated},
-		{"lock", LTL, "!p.({p : PROC} => G ([enter(p)] => X {inside = {p}}))", check.Holds},
-		{"lock", LTL, "#p.({p : PROC} & G {p /: inside})", check.Violated},
-		{"lock", LTL, "!p.({p : PROC} => G ({p : inside} => (not [leave(p)] S [enter(p)]) or Y [enter(p)]))", check.Violated}, // S speaks of the present transition, too
-		{"lock", LTL, "!p.({p : PROC} => G ({p : inside} => Y (not [leave(p)] S [enter(p)])))", check.Holds},
-		{"lock", LTL, "G deterministic(leave(p1), leave(p2))", check.Holds},
-		{"lock", LTL, "G deterministic(enter(p1), enter(p2))", check.Violated},
-		{"lock", LTL, "G ({inside /= {}} <=> controller(leave(p1), leave(p2)))", check.Holds},
-		{"lock", LTL, "G ({waiting = {}} => deadlock(enter(p1), enter(p2)))", check.Holds},
-		{"lock", CTL, "AG EF {p2 : inside}", check.Holds},
-
-		{"door", LTL, "F [crack] or G not {s = broken}", check.Holds},
-		{"door", LTL, "G ({s = broken} => G {s = broken})", check.Holds},
-		{"door", LTL, "G ({s = broken} => H not [pull] or O [push])", check.Holds},
-		{"door", LTL, "WF(push) => F ({s = open} or {s = broken})", check.Holds},
-		{"door", LTL, "G ({s = open} => F {s = shut})", check.Violated},
-		{"door", LTL, "WF(pull) => G ({s = open} => F {s = shut})", check.Holds},
-		{"door", LTL, "WF(push) or SF(crack) => F ({s = open} or {s = broken})", check.Holds},
-		{"door", LTL, "SF(push) => F ({s = open} or {s = broken})", check.Holds},
-		{"door", CTL, "AG ({s = broken} => AG not e(push))", check.Holds},
-		{"door", CTL, "AG EF {s = open}", check.Violated},
-		{"door", CTL, "EF EG ({s = broken} & not deadlock)", check.Holds},
-
-		{"queue", LTL, "G ([put(a)] => F [get])", check.Holds}, // it is full at last
-		{"queue", LTL, "G ([put(a)] => F {last(q) = b})", check.IllDefined},
-		{"queue", LTL, "WF(get) => G ([put(_)] => F [get])", check.Holds},
-		{"queue", LTL, "G ([get] => O [put])", check.Holds},
-		{"queue", LTL, "G ({q = [a]} & [put(b)] => X {q = [a, b]})", check.Holds},
-		{"queue", LTL, "G (not [put] W [get])", check.Violated},
-		{"queue", LTL, "[put] R not [get]", check.Holds},
-		{"queue", LTL, "[put] R not [put]", check.Violated},
-		{"queue", LTL, "not [get] W [put]", check.Holds},
-		{"queue", CTL, "AG ({size(q) = 2} => not e(put) & e(get))", check.Holds},
-
-		{"chosen", LTL, "G ({n = c} => G {n = c})", check.Holds},
-		{"chosen", LTL, "F {n = c}", check.Violated},
-		{"chosen", LTL, "WF(set) => F {n = c}", check.Holds},
-		{"chosen", LTL, "G {n <= 1}", check.Violated},
-		{"chosen", CTL, "EF {n = 2}", check.Violated}, // not where c is 1
-
-		{"light", LTL, "G ([go] => X ([stay] W [slow]))", check.Holds},
-		{"light", LTL, "G ([go] => X ([stay] U [slow]))", check.Violated},
-		{"light", LTL, "WF(slow) => G F {c = red}", check.Holds},
-		{"light", LTL, "G ([stop] => Y [slow] & Y Y ([go] or [stay]))", check.Holds},
-		{"light", LTL, "G ({c = yellow} => {c = yellow} T not {c = red})", check.Holds},
-		{"light", LTL, "G ({c = yellow} => {c = red} T {c = yellow})", check.Violated}, // green was before, and no red since
-		{"light", CTL, "AG ({c = green} => E {c = green} U {c = yellow})", check.Holds},
-
-		{"endless", LTL, "G {n >= 0}", check.Unknown},
-		{"endless", LTL, "G {n < 30}", check.Violated},
-		{"endless", LTL, "F {n = 3}", check.Unknown},
-		{"endless", LTL, "G F {n = 0}", check.Unknown}, // a run that shows it has no loop
-		{"endless", CTL, "EF {n = 20}", check.Holds},
-		{"endless", CTL, "AG {n < 30}", check.Violated},
-		{"endless", CTL, "AG EF {n = 0}", check.Unknown},
-
-		{"zero", LTL, "G {2 / n > 0}", check.IllDefined},
-		{"zero", LTL, "G ({n /= 0} => X {n >= 0})", check.Holds},
-	} {
+	for _, c := range formulas {
 		m := load(t, machines[c.machine])
 		f, err := Parse(m, c.logic, c.text)
 		if err != nil {

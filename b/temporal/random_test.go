@@ -10,7 +10,10 @@ import (
 	"bsmt/b/tree"
 )
 
-var draws = flag.Int("temporal.draws", 1500, "random formulas of TestRandomLTL and TestRandomCTL")
+var (
+	draws     = flag.Int("temporal.draws", 1500, "random formulas of TestRandomLTL and TestRandomCTL")
+	firstSeed = flag.Uint64("temporal.seed", 0, "of the first random formula")
+)
 
 // world is a random graph, and formulas over it.
 type world struct {
@@ -372,7 +375,7 @@ func (w *world) runs(most int, yield func(*run) bool) {
 func TestRandomLTL(t *testing.T) {
 	violated := 0
 	for seed := range *draws {
-		w := newWorld(rand.New(rand.NewPCG(uint64(seed), 1)))
+		w := newWorld(rand.New(rand.NewPCG(*firstSeed+uint64(seed), 1)))
 		f := &Formula{root: w.ltl(2 + w.IntN(7))}
 		if w.IntN(3) == 0 {
 			for range 1 + w.IntN(2) {
@@ -565,7 +568,7 @@ func (w *world) states(f *node) []bool {
 // TestRandomCTL compares with fixpoints by definition, on the whole graph and on parts of it.
 func TestRandomCTL(t *testing.T) {
 	for seed := range *draws {
-		w := newWorld(rand.New(rand.NewPCG(uint64(seed), 2)))
+		w := newWorld(rand.New(rand.NewPCG(*firstSeed+uint64(seed), 2)))
 		f := &Formula{Logic: CTL, root: w.ctl(2 + w.IntN(7))}
 		c, err := instantiate(f, nil)
 		if err != nil {

@@ -110,13 +110,13 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		if asked.covers {
 			return errors.New("coverage is told by --method explicit")
 		}
+		s.garbage.set(gcSolving)
 		if asked.only {
-			return errors.New("formulas of LTL and CTL are checked by --method explicit")
+			return s.checkRuns(c, m, o, method, asked.formulas)
 		}
 		if len(m.Settings.Temporal) > 0 {
-			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit")
+			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit, or one by one with --ltl")
 		}
-		s.garbage.set(gcSolving)
 		return s.checkSymbolically(c, m, o, method)
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
@@ -161,7 +161,9 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		if !asked.only {
 			writeReport(s.out, r.Result, o)
 		}
-		writeOutcomes(s.out, r)
+		for i := range r.outcomes {
+			writeOutcome(s.out, &r.outcomes[i], "")
+		}
 		writeCoverage(s.out, r.coverage)
 	}
 	return exitOf(r.verdict)

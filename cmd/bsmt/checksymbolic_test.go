@@ -39,7 +39,9 @@ func TestCheckMachineMethods(t *testing.T) {
 			[]string{"--method", "ic3"}, 3, []string{"unknown", "a loop"}},
 		{"limit", stairsMachine, []string{"--method", "bmc", "--timeout", "0.2"}, 3, []string{"unknown: no violation in", "time limit"}},
 		{"no method", endlessMachine, []string{"--method", "magic"}, 2, []string{`no method "magic"`, "bmcstar"}},
-		{"formulas", endlessMachine, []string{"--method", "bmc", "--ltl", "G {p > 0}"}, 2, []string{"--method explicit"}},
+		{"runs", endlessMachine, []string{"--method", "ic3", "--ltl", "G {p >= 0}"}, 0, []string{"holds: LTL G {p >= 0}, by ic3", "MAXINT=3"}},
+		{"runs that come back", counterMachine, []string{"--method", "bmc", "--ltl", "F {n = 17}", "--json"}, 1, []string{`"verdict":"violated"`, `"trace":[`}},
+		{"states", endlessMachine, []string{"--method", "bmc", "--ctl", "AG {p >= 0}"}, 3, []string{"unknown: CTL AG", "--method explicit"}},
 	} {
 		out, code := checkMachine(t, c.src, c.args...)
 		if code != c.code {

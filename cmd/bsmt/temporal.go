@@ -9,6 +9,7 @@ import (
 	"bsmt/b/animate"
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
+	"bsmt/b/check/symbolic"
 	"bsmt/b/coverage"
 	"bsmt/b/machine"
 	"bsmt/b/temporal"
@@ -115,15 +116,17 @@ func (a *asked) run(ctx context.Context, m *machine.Machine, o *check.Options) (
 	return a.together(r, outcomes), nil
 }
 
+// worse says which verdict on a formula is worse.
+var worse = map[check.Verdict]int{check.Unknown: 1, check.IllDefined: 2, check.Violated: 3}
+
 func (a *asked) together(r *check.Result, outcomes []temporal.Outcome) *answered {
 	out := &answered{Result: r, outcomes: append(outcomes, a.unread...), verdict: check.Holds}
 	if !a.only || r.Verdict == check.NoStart {
 		out.verdict = r.Verdict
 	}
 	// Of formulas the worst counts, if the machine's own verdict is not worse.
-	rank := map[check.Verdict]int{check.Unknown: 1, check.IllDefined: 2, check.Violated: 3}
 	for _, oc := range out.outcomes {
-		if out.verdict == check.Holds || rank[out.verdict] > 0 && rank[oc.Verdict] > rank[out.verdict] {
+		if out.verdict == check.Holds || worse[out.verdict] > 0 && worse[oc.Verdict] > worse[out.verdict] {
 			out.verdict = oc.Verdict
 		}
 	}
@@ -144,29 +147,84 @@ func (r *answered) trace() *animate.Trace {
 	return nil
 }
 
-// writeOutcomes tells what became of formulas, with the runs that violate them.
-func writeOutcomes(w io.Writer, r *answered) {
-	for _, oc := range r.outcomes {
-		name := oc.Formula.Logic.String()
-		if oc.Formula.Name != "" {
-			name = oc.Formula.Name
+// writeOutcome tells what became of a formula, with the run that violates it; by is who decided it, if
+// that is worth saying.
+func writeOutcome(w io.Writer, oc *temporal.Outcome, by string) {
+	name := oc.Formula.Logic.String()
+	if oc.Formula.Name != "" {
+		name = oc.Formula.Name
+	}
+	fmt.Fprintf(w, "%s: %s %s%s", oc.Verdict, name, oc.Formula.Text, by)
+	if oc.Reason != "" {
+		fmt.Fprintf(w, ": %s", oc.Reason)
+	}
+	fmt.Fprintln(w)
+	if oc.Verdict != check.Violated {
+		return
+	}
+	writeTrace(w, oc.Trace)
+	switch {
+	case oc.Loop > 0:
+		fmt.Fprintf(w, "  and so on as after step %d\n", oc.Loop)
+	case oc.Ends:
+		fmt.Fprintln(w, "  where the run ends: no operation is enabled")
+	}
+}
+
+// checkRuns decides formulas by a method that asks the kernel, or by a race.
+func (s *settings) checkRuns(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method, formulas []*temporal.Formula) error {
+	worst := check.Holds
+	var outcomes []temporal.Outcome
+	var all []runJSON
+	for _, f := range formulas {
+		r, err := symbolic.RunLTL(c.Context, m, o, method, f)
+		if err != nil {
+			return err
 		}
-		fmt.Fprintf(w, "%s: %s %s", oc.Verdict, name, oc.Formula.Text)
-		if oc.Reason != "" {
-			fmt.Fprintf(w, ": %s", oc.Reason)
+		outcomes = append(outcomes, r.Outcome)
+		if worst == check.Holds || worse[r.Verdict] > worse[worst] {
+			worst = r.Verdict
 		}
-		fmt.Fprintln(w)
-		if oc.Verdict != check.Violated {
+		if c.Bool("json") {
+			all = append(all, runJSON{outcomesJSON(outcomes[len(outcomes)-1:])[0], r.Method, r.Assumed, r.Elapsed.Seconds(), r.Others})
 			continue
 		}
-		writeTrace(w, oc.Trace)
-		switch {
-		case oc.Loop > 0:
-			fmt.Fprintf(w, "  and so on as after step %d\n", oc.Loop)
-		case oc.Ends:
-			fmt.Fprintln(w, "  where the run ends: no operation is enabled")
+		writeOutcome(s.out, &r.Outcome, fmt.Sprintf(", by %s in %.2f s", r.Method, r.Elapsed.Seconds()))
+		if len(r.Assumed) > 0 {
+			fmt.Fprintf(s.out, "assumed: %s\n", strings.Join(r.Assumed, ", "))
+		}
+		for _, other := range r.Others {
+			fmt.Fprintf(s.out, "  %s\n", other)
 		}
 	}
+	if file := c.String("trace"); file != "" {
+		if t := (&answered{Result: &check.Result{Machine: m.Name}, outcomes: outcomes}).trace(); t != nil {
+			if err := writeTraceFile(file, t); err != nil {
+				return s.fileFailed(err)
+			}
+		}
+	}
+	if c.Bool("json") {
+		if err := encode(s.out, runsJSON{m.Name, worst, all}); err != nil {
+			return err
+		}
+	}
+	return exitOf(worst)
+}
+
+// runsJSON is the object that --json prints where formulas are decided by a method that asks the kernel.
+type runsJSON struct {
+	Machine  string        `json:"machine"`
+	Verdict  check.Verdict `json:"verdict"`
+	Formulas []runJSON     `json:"formulas"`
+}
+
+type runJSON struct {
+	outcomeJSON
+	Method  symbolic.Method  `json:"method"`
+	Assumed []string         `json:"assumed,omitempty"`
+	Seconds float64          `json:"seconds"`
+	Others  []symbolic.Other `json:"others,omitempty"`
 }
 
 // outcomeJSON is a formula in the object of --json.

@@ -110,10 +110,10 @@ var rooms = map[string][]string{
 	"b/subst":        {"b/eval", "b/machine", "b/tree", "b/value"},
 	"b/explore":      {"b/check", "b/eval", "b/machine", "b/tree"},
 	"b/coverage":     {"b/animate", "b/check", "b/eval", "b/machine", "b/tree", "b/value"},
-	"b/temporal":     {"b/check", "b/eval", "b/machine", "b/tree", "b/value", "internal/words"},
+	"b/temporal":     {"b/check", "b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b/wd", "internal/words"},
 	"b/check":        {"b/eval", "b/machine", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel"},
 
-	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/po", "b/subst", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval", "disprove"},
+	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/po", "b/subst", "b/temporal", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval", "disprove"},
 
 	"internal/randomb": {},
 

@@ -18,6 +18,8 @@
 //	proof       the obligations of each step, for given sets of any size, by package disprove (prove.go)
 //	ic3         frames of clauses, which block what leads to a bad step (ic3.go)
 //
+// Formulas of LTL are reduced to goals by package temporal (runs.go).
+//
 // Before the inductions and IC3 conjuncts that are inductive are looked for (invariants.go), of
 // the invariants, of guards, and bounds and equalities of what is in the state.
 //

@@ -121,7 +121,7 @@ func (p *problem) findClaims() {
 		p.claims = append(p.claims, claim{Claim: b2kernel.Claim{Pred: not, Lax: true}, kind: "goal", clause: &tree.Clause{Pred: goal, Pos: goal.Pos}})
 	}
 	if o.Deadlock {
-		some, err := enabled(m)
+		some, err := subst.Enabled(m)
 		if err != nil {
 			p.open = append(p.open, "deadlocks: "+err.Error())
 			return

@@ -1,28 +1,20 @@
-package symbolic
+package subst
 
 import (
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 )
 
-// enabled is the predicate that some operation can happen. The error says of which that cannot
-// be said by a predicate on the state before.
-func enabled(m *machine.Machine) (*tree.Node, error) {
+// Enabled is the predicate that some operation can happen. The error says of which that cannot
+// be said by a predicate on the state before. Trees are shared with the operations.
+func Enabled(m *machine.Machine) (*tree.Node, error) {
 	var some []*tree.Node
 	for _, o := range m.Operations {
-		p, err := feasible(o.Body)
+		p, err := CanHappen(o, nil)
 		if err != nil {
 			return nil, err
 		}
-		var conj []*tree.Node
-		for _, g := range o.Guards {
-			conj = append(conj, g.Pred)
-		}
-		body := conjoin(append(conj, outer(o.Body, p)...)...)
-		if len(o.Params) > 0 {
-			body = tree.NewBinder(tree.Exists, o.Pos, o.Params, body)
-		}
-		some = append(some, body)
+		some = append(some, p)
 	}
 	switch len(some) {
 	case 0:
@@ -31,6 +23,27 @@ func enabled(m *machine.Machine) (*tree.Node, error) {
 		return some[0], nil
 	}
 	return tree.New(tree.Or, m.Init.Pos, some...), nil
+}
+
+// CanHappen is the predicate that one operation can happen, where a predicate on its parameters
+// holds besides; nil: none.
+func CanHappen(o *tree.Operation, besides *tree.Node) (*tree.Node, error) {
+	p, err := feasible(o.Body)
+	if err != nil {
+		return nil, err
+	}
+	var conj []*tree.Node
+	for _, g := range o.Guards {
+		conj = append(conj, g.Pred)
+	}
+	if besides != nil {
+		conj = append(conj, besides)
+	}
+	body := conjoin(append(conj, outer(o.Body, p)...)...)
+	if len(o.Params) > 0 {
+		body = tree.NewBinder(tree.Exists, o.Pos, o.Params, body)
+	}
+	return body, nil
 }
 
 // outer gives what an operation requires first, as its guard, beside when it is feasible.

@@ -1,0 +1,77 @@
+package symbolic
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"bsmt/b/check"
+	"bsmt/b/temporal"
+)
+
+// TestRuns has formulas of LTL decided on machines whose states nobody can walk through. No method may
+// contradict what is known; those that are named must decide.
+func TestRuns(t *testing.T) {
+	endless := `MACHINE M VARIABLES n, on INVARIANT n : INTEGER & on : BOOL INITIALISATION n, on := 0, FALSE
+		OPERATIONS up = SELECT on = FALSE THEN n := n + 1 || on := TRUE END; rest = SELECT on = TRUE THEN on := FALSE END;
+		jump(i) = PRE i : 1..10 & n > 100 & on = FALSE THEN n := n + i END END`
+	wide := `MACHINE M VARIABLES a, b, s INVARIANT a : INTEGER & b : INTEGER & s : 0..2 INITIALISATION a, b, s := 0, 0, 0
+		OPERATIONS add(i) = PRE i : -1000000..1000000 & s < 2 THEN a := a + i || b := i || s := s + 1 END;
+		sub = SELECT s = 2 THEN a := a - b || s := 0 END; stop = SELECT a > 1000 & b = 17 THEN s := 2 || a := 0 END END`
+	few := `MACHINE M VARIABLES n INVARIANT n : 0..8 INITIALISATION n := 0 OPERATIONS up = SELECT n < 8 THEN n := n + 1 END; again = n := 0 END`
+	ends := `MACHINE M VARIABLES a INVARIANT a : INTEGER INITIALISATION a := 0
+		OPERATIONS add(i) = PRE i : 1..1000000 & a < 5000 THEN a := a + i END END`
+	for _, c := range []struct {
+		src, formula string
+		want         check.Verdict
+		decide       []Method
+	}{
+		{endless, "G ({on = TRUE} => F {on = FALSE})", check.Holds, []Method{IC3, Race}},
+		{endless, "G ([up] => X [rest])", check.Holds, []Method{IC3}},
+		{endless, "G ([rest] => O [up])", check.Holds, []Method{IC3, KInduction, Race}},
+		{endless, "WF(rest) => G F {on = FALSE}", check.Holds, []Method{IC3}},
+		{endless, "G {n >= 0}", check.Holds, []Method{IC3, KInduction}},
+		{endless, "G {n < 2}", check.Violated, nil},
+		{few, "G {n < 9}", check.Holds, []Method{BMC, IC3}},
+		{few, "F {n = 8}", check.Violated, []Method{BMC, Race}},
+		{endless, "G not deadlock", check.Holds, []Method{IC3}},
+		{endless, "F {n < 0}", check.Violated, nil}, // by no run that comes back
+		{wide, "G F {s = 2}", check.Holds, []Method{IC3}},
+		{wide, "F {a = 7}", check.Violated, []Method{BMC, Race}},
+		{wide, "G ([add] => X [add])", check.Violated, []Method{BMC}},
+		{wide, "SF(stop) => G F {a > 5}", check.Violated, []Method{BMC}},
+		{ends, "F deadlock", check.Holds, nil},
+		{ends, "F {a > 1000}", check.Holds, nil},
+		{ends, "G X true", check.Violated, []Method{BMC, Race}},
+		{ends, "F {a = 17}", check.Violated, []Method{BMC}},
+	} {
+		m := load(t, c.src)
+		f, err := temporal.Parse(m, temporal.LTL, c.formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range []Method{BMC, Paths, KInduction, TInduction, IC3, Race} {
+			must := slices.Contains(c.decide, k)
+			limit := 60 * time.Millisecond
+			if must {
+				limit = time.Minute
+			}
+			r, err := RunLTL(context.Background(), m, &check.Options{Timeout: limit}, k, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case r.Verdict == c.want:
+			case must || r.Verdict != check.Unknown:
+				t.Errorf("%s says of %s %s, want %s: %s", k, c.formula, r.Verdict, c.want, r.Reason)
+			}
+			if r.Verdict == check.Violated && (r.Loop == 0) != r.Ends {
+				t.Errorf("%s: a run of %s neither ends nor goes round", k, c.formula)
+			}
+			if r.Loop > 0 && !slices.Equal(r.Trace[r.Loop-1].State, r.Trace[len(r.Trace)-1].State) {
+				t.Errorf("%s: the run of %s does not go round: %v from %d", k, c.formula, r.Trace, r.Loop)
+			}
+		}
+	}
+}
