@@ -470,6 +470,7 @@ type way struct {
 	step func(o *tree.Operation) added
 	goal func() *tree.Node
 	init func(a *assignment)
+	like map[*tree.Decl]*tree.Decl // variables that had the values of others; nil: none
 }
 
 // remember is Lasso.
@@ -496,7 +497,12 @@ func (r *reducer) remember() way {
 	for i, d := range of {
 		copies = append(copies, r.typed(fmt.Sprintf("saved%d", i), d.Type))
 	}
+	like := map[*tree.Decl]*tree.Decl{}
+	for i, d := range r.m.Variables {
+		like[d] = copies[i]
+	}
 	return way{
+		like: like,
 		init: func(a *assignment) {
 			for i, d := range of {
 				if i < len(r.m.Variables) {
@@ -644,7 +650,8 @@ func (r *reducer) reduction(w way) (out *Reduction, err error) {
 	w.init(&begin)
 	m.Init = r.node(tree.Sequence, r.m.Init, r.assign(begin))
 	m.Variables = slices.Concat(r.m.Variables, r.vars)
-	m.Assertions, m.Abstract, m.AbstractOnly, m.Gluing = nil, nil, nil, nil
+	m.Invariants = slices.Concat(r.m.Invariants, r.typing(w.like))
+	m.Assertions, m.Abstract, m.AbstractOnly, m.Gluing, m.Proved = nil, nil, nil, nil, nil
 	m.Settings.Goal, m.Settings.Temporal = nil, nil
 	out.Goal = w.goal()
 	// A run may also end where that violates the formula.
@@ -660,6 +667,33 @@ func (r *reducer) reduction(w way) (out *Reduction, err error) {
 		}
 	}
 	return out, nil
+}
+
+// typing says of variables that had the values of others what invariants say of each of these alone.
+func (r *reducer) typing(like map[*tree.Decl]*tree.Decl) []*tree.Clause {
+	var out []*tree.Clause
+	for _, c := range r.m.Invariants {
+		var of *tree.Decl
+		alone := true
+		for d := range eval.FreeNames(c.Pred) {
+			if to := like[d]; to != nil {
+				alone = alone && of == nil
+				of = to
+			}
+		}
+		if of == nil || !alone {
+			continue
+		}
+		p := tree.Clone(c.Pred)
+		tree.Walk(p, func(n *tree.Node) bool {
+			if to := like[n.Decl]; to != nil && n.Op == tree.Ident {
+				n.Name, n.Decl = to.Name, to
+			}
+			return true
+		})
+		out = append(out, &tree.Clause{Pos: c.Pos, Pred: p, From: c.From})
+	}
+	return out
 }
 
 // stepOf is the body of an operation beside what is added.

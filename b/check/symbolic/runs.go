@@ -79,7 +79,7 @@ func reducedLTL(ctx context.Context, m *machine.Machine, o *check.Options, metho
 		return nil, err
 	}
 	own := *o
-	own.Timeout, own.NoInvariant, own.Deadlock, own.FindGoal = 0, true, false, false
+	own.Timeout, own.NoInvariant, own.Deadlock, own.FindGoal, own.Proved = 0, true, false, false, nil
 	run := func(red *temporal.Reduction) (*Result, error) {
 		own.Goal = red.Goal
 		return bounded(ctx, red.Machine, method, func() (*Result, error) {

@@ -2,7 +2,9 @@ package symbolic
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,4 +76,49 @@ func TestRuns(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRandomRuns compares the methods with the explicit search on random formulas over random machines.
+func TestRandomRuns(t *testing.T) {
+	decided, reasons := map[Method]int{}, map[string]int{}
+	for seed := range *rounds / 2 {
+		d := draw{rand.New(rand.NewPCG(uint64(seed), 33))}
+		src := d.ladder()
+		bad, end := strings.Index(src, " & not(p"), strings.Index(src, "INITIALISATION")
+		m := load(t, strings.ReplaceAll(src[:bad], "0..7", "0..9")+"\n"+src[end:]) // a violated invariant would end the search
+		atom := func() string {
+			return d.of("{p = 1}", "{q > 2}", "{b = TRUE}", "{p >= q}", "[op0]", "[op1]", "e(op1)", "e(op2)", "deadlock", "{h(0) = 1}")
+		}
+		formula := strings.NewReplacer("A", atom(), "B", atom(), "C", atom()).Replace(d.of("G F A", "F G A", "G (A => F B)", "A U (B or C)", "G (A => X B)",
+			"WF(op0) => F A", "SF(op1) => G F A", "G (A => O B)", "F (A & X X B)", "WF(op0) & WF(op1) => G (A => F B)", "G (A => (B W C))", "F A or G B", "G (A => Y (B S C))"))
+		f, err := temporal.Parse(m, temporal.LTL, formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := RunLTL(context.Background(), m, &check.Options{MaxStates: 3000}, Explicit, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want.Verdict == check.Unknown {
+			continue
+		}
+		for _, k := range []Method{BMC, IC3, KInduction} {
+			r, err := RunLTL(context.Background(), m, &check.Options{Timeout: 300 * time.Millisecond}, k, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case r.Verdict == check.Unknown:
+				reasons[r.Reason]++
+				if strings.Contains(r.Reason, "replayed") {
+					t.Errorf("seed %d: %s of %s: %s", seed, k, formula, r.Reason)
+				}
+			case r.Verdict != want.Verdict:
+				t.Errorf("seed %d: %s says of %s %s, the explicit search %s", seed, k, formula, r.Verdict, want.Verdict)
+			default:
+				decided[k]++
+			}
+		}
+	}
+	t.Log(decided, reasons)
 }
