@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -454,5 +455,49 @@ func TestTableOfNegatives(t *testing.T) {
 	g, err := r.Model.Func("g")
 	if err != nil || len(g.Entries)+len(g.Else.String()) == 0 {
 		t.Errorf("%v %v", g, err)
+	}
+}
+
+// TestStranger: what one expects who has read nothing but the names.
+func TestStranger(t *testing.T) {
+	ctx := context.Background()
+	s, err := bsmt.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	x, p := bsmt.IntVar("x"), bsmt.BoolVar("a p")
+	if err := s.Assert(x.Between(bsmt.Int(-1), bsmt.Int(1)), p.Implies(x.Eq(bsmt.Int(0)))); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for m, err := range s.Models(ctx) {
+		if _, wrong := m.Int64(x); err != nil || wrong != nil {
+			t.Fatal(err, wrong)
+		}
+		n++
+	}
+	if n != 4 {
+		t.Errorf("%d models", n)
+	}
+	r, err := s.Check(ctx, p, x.Gt(bsmt.Int(-5)), x.Gt(bsmt.Int(0)))
+	if err != nil || r.String() != "unsat" || !slices.Equal(r.Given, []int{0, 2}) {
+		t.Error(r, err)
+	}
+	if r, err = s.Check(ctx, p); err != nil || !strings.HasPrefix(r.String(), "sat (") || !strings.Contains(r.String(), "|a p|") {
+		t.Error(r, err)
+	}
+	if err := s.Pop(); err == nil || strings.Contains(err.Error(), "1:1") {
+		t.Error(err)
+	}
+	f := bsmt.NewFunc[bsmt.IntTerm]("f", bsmt.IntSort(), bsmt.IntSort())
+	if err := s.Assert(f.Of(x).Gt(x)); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range s.Models(ctx) {
+		var v *bsmt.ValueError
+		if !errors.As(err, &v) {
+			t.Fatal(err)
+		}
 	}
 }

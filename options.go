@@ -39,13 +39,8 @@ func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } 
 // Seed makes other random choices.
 func Seed(n uint64) Option { return func(s *settings) { s.seed = n } }
 
-// Cores has each [Unsat] say which of the named assertions and of the assumptions it needs.
-func Cores() Option {
-	return func(s *settings) {
-		Set("produce-unsat-cores", "true")(s)
-		Set("produce-unsat-assumptions", "true")(s)
-	}
-}
+// Cores has each [Unsat] say which of the named assertions it needs.
+func Cores() Option { return Set("produce-unsat-cores", "true") }
 
 // Proofs has each [Unsat] of the kernel keep its refutation, see [Result.Proof].
 func Proofs() Option { return Set("produce-proofs", "true") }

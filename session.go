@@ -39,10 +39,25 @@ type Result struct {
 	Unchecked []string // Sat: what of the assertions could not be evaluated in the model
 
 	Core  []string // Unsat, with the option Cores: the names of assertions that contradict each other
-	Given []int    // Unsat, with the option Cores: the places, from 0, of the assumptions that are needed for it
+	Given []int    // Unsat, of a check with assumptions: the places, from 0, of the assumptions that are needed for it
 
 	Objectives []Optimum // Sat, Unknown: what is known of the objectives, in their order
 	Proof      []byte    // Unsat, with the option Proofs: the refutation; nil: there is none that could be checked
+}
+
+// String tells the verdict and what belongs to it: the model, the core, or the reason.
+func (r *Result) String() string {
+	switch {
+	case r == nil:
+		return "no result"
+	case r.Verdict == Unknown && r.Reason != "":
+		return r.Verdict.String() + ": " + r.Reason
+	case r.Verdict == Sat && r.Model != nil:
+		return r.Verdict.String() + " " + r.Model.String()
+	case r.Verdict == Unsat && len(r.Core) > 0:
+		return r.Verdict.String() + " (" + strings.Join(r.Core, " ") + ")"
+	}
+	return r.Verdict.String()
 }
 
 // Optimum is what is known of the best value of an objective.
@@ -99,6 +114,7 @@ func NewSession(opts ...Option) (*Session, error) {
 		Out: &s.out, Solver: solver, Seed: set.seed, OnlyChecked: set.checked, Options: set.set, Version: "library", MemLimit: set.memory,
 	})
 	var start strings.Builder
+	start.WriteString("(set-option :produce-unsat-assumptions true)")
 	for _, o := range set.set { // once more, for the error
 		fmt.Fprintf(&start, "(set-option :%s %s)", o[0], o[1])
 	}
@@ -315,8 +331,14 @@ func (s *Session) Push() error {
 	return nil
 }
 
+// errNoLevel is the error of a Pop without a Push.
+var errNoLevel = errors.New("bsmt: Pop without a Push before it")
+
 // Pop takes back what was asserted and declared since the last Push that has no Pop yet.
 func (s *Session) Pop() error {
+	if len(s.levels) == 1 && !s.closed {
+		return errNoLevel
+	}
 	if _, err := s.run(context.Background(), "(pop 1)"); err != nil {
 		return err
 	}
@@ -405,14 +427,11 @@ func (s *Session) Candidate() (*Model, error) {
 	return s.model(m)
 }
 
-// Models gives the models of the assertions that differ in the value of one of some terms, until there is no more or the loop ends.
+// Models gives the models of the assertions that differ in the value of one of some terms, until there is no more or the loop ends;
+// without terms, in that of one of the constants that are declared.
 // An error ends it: a value that cannot be excluded, a question that was not decided (with its reason), or ctx's.
 func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, error] {
 	return func(yield func(*Model, error) bool) {
-		if len(terms) == 0 {
-			yield(nil, &TermError{Msg: "models differ in terms; there is none"})
-			return
-		}
 		if err := s.Push(); err != nil {
 			yield(nil, err)
 			return
@@ -431,27 +450,59 @@ func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, e
 				return
 			}
 			// What excludes the model is found before it is handed out: it says whether that is possible.
-			var other []BoolTerm
-			for _, t := range terms {
-				v, err := r.Model.Value(t)
-				if err == nil {
-					var lit *expr
-					if lit, err = v.literal(t.node()); err == nil {
-						other = append(other, Not(truth("=", t.node(), lit)))
-					}
-				}
-				if err != nil {
-					yield(nil, err)
-					return
-				}
+			var exclude func() error
+			if len(terms) == 0 {
+				exclude, err = s.excludeAll(ctx, r.Model)
+			} else {
+				exclude, err = s.exclude(r.Model, terms)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
 			}
 			if !yield(r.Model, nil) {
 				return
 			}
-			if err := s.Assert(Or(other...)); err != nil {
+			if err := exclude(); err != nil {
 				yield(nil, err)
 				return
 			}
 		}
 	}
+}
+
+// exclude gives what asserts that one of some terms has another value than in m.
+func (s *Session) exclude(m *Model, terms []Term) (func() error, error) {
+	var other []BoolTerm
+	for _, t := range terms {
+		v, err := m.Value(t)
+		if err != nil {
+			return nil, err
+		}
+		lit, err := v.literal(t.node())
+		if err != nil {
+			return nil, err
+		}
+		other = append(other, Not(truth("=", t.node(), lit)))
+	}
+	return func() error { return s.Assert(Or(other...)) }, nil
+}
+
+// excludeAll is exclude for all constants that m gives values to.
+func (s *Session) excludeAll(ctx context.Context, m *Model) (func() error, error) {
+	var b strings.Builder
+	b.WriteString("(assert (or false")
+	for _, name := range m.Names() {
+		symbol := smtlib.SymbolString(name)
+		v, err := m.Eval(symbol)
+		if err != nil {
+			return nil, &ValueError{symbol, "no other function can be asked for: name the terms in which models differ"}
+		}
+		if err := v.nameable(symbol); err != nil {
+			return nil, err
+		}
+		b.WriteString(" (not (= " + symbol + " " + v.text + "))")
+	}
+	b.WriteString("))")
+	return func() error { _, err := s.run(ctx, b.String()); return err }, nil
 }
