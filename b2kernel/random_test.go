@@ -48,6 +48,22 @@ func TestRandom(t *testing.T) {
 	}
 }
 
+// TestRandomReals is TestRandom for predicates on real numbers.
+func TestRandomReals(t *testing.T) {
+	count := map[string]int{}
+	for i := range roundsOf(150) {
+		w := &randomb.Writer{R: rand.New(rand.NewPCG(uint64(seedOf()+i), 13))}
+		count[compare(t, w.Reals(), seedOf()+i)]++
+		if t.Failed() {
+			return
+		}
+	}
+	t.Log(count)
+	if seedOf() == 0 && count["agree"] < 80 {
+		t.Errorf("%v: too few predicates were compared", count)
+	}
+}
+
 // compare solves a predicate in both ways. It says what came of it.
 func compare(t *testing.T, src string, seed int) string {
 	q, f, judge := asked(t, src)

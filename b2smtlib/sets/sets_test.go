@@ -155,7 +155,7 @@ func TestSolversAgree(t *testing.T) {
 		var want []string
 		for i := from; i < min(from+batch, rounds); i++ {
 			w := &randomb.Writer{R: rand.New(rand.NewPCG(uint64(seed+i), 11))}
-			if q, k, ok := asked(w.Predicate()); ok {
+			if q, k, ok := asked(w.Predicate()); ok && !illDefined(k) {
 				qs, want = append(qs, q), append(want, byKernel(k))
 			}
 		}
@@ -181,6 +181,17 @@ func TestSolversAgree(t *testing.T) {
 		}
 	}
 	t.Log(compared)
+}
+
+// illDefined reports whether a predicate means nothing for some values, as enumeration meets them:
+// a dialect gives what means nothing any value.
+func illDefined(q b2kernel.Question) bool {
+	s := eval.NewCode(q.World).NewScope()
+	s.BindNew(q.Names...)
+	solver := s.Solver(q.Names, q.Pred)
+	err := s.Code().NewFrame(eval.NewQuota(2_000_000)).Solutions(solver, func() bool { return true })
+	var e *eval.Error
+	return errors.As(err, &e) && e.Kind == bvalue.IllDefined
 }
 
 // byKernel gives the kernel's verdict, whose solutions are judged: of what decides a predicate,

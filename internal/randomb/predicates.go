@@ -12,14 +12,14 @@ import (
 // bounds it.
 type Writer struct {
 	R     *rand.Rand
-	Names map[string][]string // by type: n, s, f, q, b, p
+	Names map[string][]string // by type: n, s, f, q, b, p, and r, without which no real numbers are written
 	fresh int
 }
 
 func (w *Writer) pick(of ...string) string { return of[w.R.IntN(len(of))] }
 
 // Expr writes an expression of a type: n a number, b a BOOL, s a set of numbers, f a
-// relation between numbers, q a sequence of numbers, p a set of sets.
+// relation between numbers, q a sequence of numbers, p a set of sets, r a real number.
 func (w *Writer) Expr(typ string, depth int) string {
 	if all := w.Names[typ]; len(all) > 0 && (depth == 0 || w.R.IntN(3) == 0) {
 		return w.pick(all...)
@@ -52,6 +52,26 @@ func (w *Writer) Expr(typ string, depth int) string {
 			return "(IF " + e("?") + " THEN " + e("n") + " ELSE " + e("n") + " END)"
 		}
 		return strconv.Itoa(w.R.IntN(4))
+	case "r":
+		if depth > 0 {
+			switch w.R.IntN(8) {
+			case 0, 1:
+				return "(" + e("r") + w.pick(" + ", " - ", " * ", " / ") + e("r") + ")"
+			case 2:
+				return "real(" + e("n") + ")"
+			case 3:
+				return w.pick("min", "max") + "({" + e("r") + "," + e("r") + "})"
+			case 4:
+				return w.bound(func(x string) string {
+					return w.pick("SIGMA", "PI") + "(" + x + ").(" + x + " : " + e("s") + " & " + e("?") + "|" + e("r") + ")"
+				})
+			case 5:
+				return "(IF " + e("?") + " THEN " + e("r") + " ELSE " + e("r") + " END)"
+			case 6:
+				return "(" + e("r") + " ** " + w.pick("0", "1", "2", "(-1)") + ")"
+			}
+		}
+		return w.pick("0.0", "1.0", "0.5", "(-1.5)", "2.25")
 	case "b":
 		if depth > 0 && w.R.IntN(2) == 0 {
 			return "bool(" + e("?") + ")"
@@ -170,6 +190,15 @@ func (w *Writer) Pred(depth int) string {
 			return w.bound(func(x string) string { return "!" + x + ".(" + x + " : " + e("s") + " => " + w.Pred(d) + ")" })
 		}
 	}
+	if w.Names["r"] != nil && w.R.IntN(2) == 0 {
+		switch w.R.IntN(6) {
+		case 0:
+			return w.pick("floor", "ceiling") + "(" + e("r") + ")" + w.pick(" < ", " = ") + e("n")
+		case 1:
+			return e("r") + w.pick(" : ", " /: ") + "{" + e("r") + "," + e("r") + "}"
+		}
+		return e("r") + w.pick(" < ", " <= ", " = ", " /= ", " > ", " >= ") + e("r")
+	}
 	switch w.R.IntN(8) {
 	case 0, 1:
 		return e("n") + w.pick(" < ", " <= ", " = ", " /= ", " > ") + e("n")
@@ -201,6 +230,29 @@ func Unknowns() []Unknown {
 		{"s", "z", "z <: 0..3 & card(z) = 2"}, {"f", "a", "a : 0..2 >+> 0..2 & dom(a) = 1..2"}, {"p", "v2", "v2 <: POW(1..2) & {} : v2"},
 		{"n", "n1", "n1 : NATURAL & n1 < 4"}, {"n", "n2", "n2 * n2 = 4 & n2 : -3..3"},
 	}
+}
+
+// Reals writes a predicate on some real numbers, of which there are finitely many.
+func (w *Writer) Reals() string {
+	w.Names = map[string][]string{}
+	conj := []string{"a : {-1.0,0.0,0.5,1.5}"}
+	w.Names["r"] = []string{"a"}
+	if w.R.IntN(2) == 0 {
+		conj = append(conj, "f : 0..2 --> {0.0,0.5,2.0}")
+		w.Names["r"] = append(w.Names["r"], "f(0)", "f(2)")
+	}
+	if w.R.IntN(2) == 0 {
+		conj = append(conj, "m : 0..3")
+		w.Names["n"] = []string{"m"}
+	}
+	if w.R.IntN(3) == 0 {
+		conj = append(conj, "c : struct(x : {1.0,2.5}, y : BOOL)")
+		w.Names["r"] = append(w.Names["r"], "c'x")
+	}
+	for range 1 + w.R.IntN(3) {
+		conj = append(conj, w.Pred(1+w.R.IntN(3)))
+	}
+	return strings.Join(conj, " & ")
 }
 
 // Predicate writes a predicate on some unknowns: what bounds them, and more.
