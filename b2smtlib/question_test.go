@@ -38,6 +38,7 @@ func TestWrite(t *testing.T) {
 		"x : NATURAL & !y.(y : NATURAL => x <= y) & #z.(z : INTEGER & z > x & !w.(w : INTEGER => w /= z or w > x))",
 		"r <: (1..2)*(1..2) & closure1(r) /= r & max(dom(r)) = 2",
 		"f : NATURAL +-> BOOL & f(x) = TRUE & f(x + y) = FALSE & !z.(z : 1..3 => f(z) = bool(z > 1))",
+		"x : REAL & y : REAL & x + 2.0*y = 0.25 & ceiling(x) = -1 & floor(y) = n & real(n) < y & !z.(z : REAL => z <= x or z > -1.5)",
 		"f : NATURAL --> POW(NATURAL) & f = f",
 	} {
 		q, _ := asked(src)
@@ -73,6 +74,9 @@ func TestSolversAgree(t *testing.T) {
 		for i := from; i < min(from+batch, rounds); i++ {
 			w := &randomb.Writer{R: rand.New(rand.NewPCG(uint64(seed+i), 7))}
 			src := w.Predicate()
+			if i%4 == 3 {
+				src = w.Reals()
+			}
 			q, ok := asked(src)
 			if !ok {
 				continue

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 
 	"bsmt/bkernel/ast"
@@ -26,6 +27,8 @@ var operators = map[ast.Op]string{
 	ast.OpNot: "not", ast.OpAnd: "and", ast.OpOr: "or", ast.OpImplies: "=>", ast.OpEquiv: "=", ast.OpIte: "ite",
 	ast.OpEq: "=", ast.OpAllDiff: "distinct", ast.OpLe: "<=", ast.OpLt: "<", ast.OpGe: ">=", ast.OpGt: ">",
 	ast.OpAdd: "+", ast.OpSub: "-", ast.OpNeg: "-", ast.OpMul: "*", ast.OpEDiv: "div", ast.OpEMod: "mod", ast.OpAbs: "abs",
+	ast.OpRLe: "<=", ast.OpRLt: "<", ast.OpRNeg: "-", ast.OpRAdd: "+", ast.OpRSub: "-", ast.OpRMul: "*", ast.OpRDiv: "/",
+	ast.OpOfInt: "to_real", ast.OpFloor: "to_int",
 }
 
 // reach gives the nodes below facts in ascending order, so that arguments come first, how
@@ -167,6 +170,8 @@ func (w *writer) sortOf(t ast.Type) (string, error) {
 	switch w.g.Kind(t) {
 	case ast.KInt:
 		return "Int", nil
+	case ast.KReal:
+		return "Real", nil
 	case ast.KBool, ast.KPred:
 		return "Bool", nil
 	case ast.KSet:
@@ -181,7 +186,7 @@ func (w *writer) sortOf(t ast.Type) (string, error) {
 		}
 		return w.declareSort(t, w.g.FreeName(t), elements.String()), nil
 	}
-	return "", errors.New("a term of another type than INTEGER, BOOL and given sets")
+	return "", errors.New("a term of another type than INTEGER, REAL, BOOL and given sets")
 }
 
 // declareSort writes the declaration of a sort, or of a datatype of some elements, once, and
@@ -229,6 +234,18 @@ func (w *writer) term(top ast.Node) error {
 			} else {
 				w.out.WriteString(v.String())
 			}
+		case ast.OpReal:
+			v := w.g.RealVal(p.n)
+			text := fmt.Sprintf("(/ %s.0 %s.0)", new(big.Int).Abs(v.Num()), v.Denom())
+			if v.IsInt() {
+				text = new(big.Int).Abs(v.Num()).String() + ".0"
+			}
+			if v.Sign() < 0 {
+				text = "(- " + text + ")"
+			}
+			w.out.WriteString(text)
+		case ast.OpCeiling:
+			stack = append(stack, part{text: ")))"}, part{n: args[0]}, part{text: "(- (to_int (- "})
 		case ast.OpVar:
 			w.out.WriteString(w.variable(p.n))
 		case ast.OpFree:

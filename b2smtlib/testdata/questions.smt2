@@ -128,6 +128,15 @@
 (assert (and (and q6!t!15 (= (q6!f!3 q6!x!1) 1)) (and q6!t!28 (= q6!t!21 0)) (and (and q6!t!40 (= q6!t!35 0)) (and q6!t!50 (= q6!t!45 1)) (and q6!t!60 (= q6!t!55 1)))))
 (check-sat)
 (pop 1)
+; x : REAL & y : REAL & x + 2.0*y = 0.25 & ceiling(x) = -1 & floor(y) = n & real(n) < y & !z.(z : REAL => z <= x or z > -1.5)
+; assumed: nothing
+(push 1)
+(declare-const q7!n!1 Int)
+(declare-const q7!r!2 Real)
+(declare-const q7!r!3 Real)
+(assert (and (= (+ q7!r!2 (* 2.0 q7!r!3)) (/ 1.0 4.0)) (= (- (to_int (- q7!r!2))) (- 1)) (= (to_int q7!r!3) q7!n!1) (< (to_real q7!n!1) q7!r!3) (forall ((x!v17 Real)) (or (<= x!v17 q7!r!2) (< (- (/ 3.0 2.0)) x!v17)))))
+(check-sat)
+(pop 1)
 ; f : NATURAL --> POW(NATURAL) & f = f
 ; assumed: nothing
 ; not solved: a set that is infinite or too large to be listed
