@@ -94,7 +94,28 @@ func TestRefines(t *testing.T) {
 	if code != 4 || !strings.Contains(out, "B, the concrete machine: ") || !strings.Contains(out, "division of 1 by zero") || !strings.Contains(out, "  1 INITIALISATION\n") {
 		t.Errorf("%d %s", code, out)
 	}
-	for _, c := range [][]string{{"refines"}, {"refines", "examples/buffer.mch"}, {"refines", "examples/none.ref"}, {"refines", "--size", "ITEM", ill}} {
+	// Both machines as one, whatever the number of states.
+	write(t, dir, "Stack.mch", `MACHINE Stack VARIABLES n, total INVARIANT n : NATURAL & total : INTEGER INITIALISATION n, total := 0, 0 OPERATIONS
+		push(x) = PRE x : INTEGER THEN n := n + 1 || total := total + x END; pop(x) = PRE x : INTEGER & n > 0 THEN n := n - 1 || total := total - x END; r <-- height = r := n END`)
+	right := `REFINEMENT StackR REFINES Stack VARIABLES up, down, sum INVARIANT up : NATURAL & down : NATURAL & sum : INTEGER & up >= down & n = up - down & total = sum
+		INITIALISATION up, down, sum := 0, 0, 0 OPERATIONS push(x) = PRE x : INTEGER THEN up := up + 1 || sum := sum + x END;
+		pop(x) = PRE x : INTEGER & up > down THEN down := down + 1 || sum := sum - x END; r <-- height = r := up - down END`
+	for _, c := range []struct {
+		name, src, method string
+		code              int
+		want              string
+	}{
+		{"right", right, "ic3", 0, "StackR is a trace refinement of Stack, and each pair of states satisfies the gluing invariant\nholds: by ic3"},
+		{"results", strings.Replace(right, "r := up - down", "r := up", 1), "bmc", 1, "StackR is no trace refinement of Stack: the results of the last operation differ\nviolated: invariant, by bmc"},
+		{"precondition", strings.Replace(right, "& up > down THEN", "& up > down + 1 THEN", 1), "race", 1, "a precondition of the refinement is false"},
+		{"gluing", strings.Replace(right, "sum := sum - x", "sum := sum + x", 1), "bmc", 1, "total = sum is false"},
+	} {
+		file := write(t, dir, "StackR.ref", c.src)
+		if code, out, _ := call(t, "", "refines", "--gluing", "--method", c.method, file); code != c.code || !strings.Contains(out, c.want) {
+			t.Errorf("%s: %d %s", c.name, code, out)
+		}
+	}
+	for _, c := range [][]string{{"refines"}, {"refines", "--method", "bmc", "examples/buffer_cells.ref"}, {"refines", "--method", "magic", "examples/buffer_cells.ref"}, {"refines", "examples/buffer.mch"}, {"refines", "examples/none.ref"}, {"refines", "--size", "ITEM", ill}} {
 		if code, _, notes := call(t, "", c...); code != 2 || notes == "" {
 			t.Errorf("%v: %d %q", c, code, notes)
 		}

@@ -18,11 +18,7 @@ import (
 // checkSymbolically checks a machine by a method that asks the kernel, or by a race.
 func (s *settings) checkSymbolically(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method) error {
 	ctx := c.Context
-	run := func() (*symbolic.Result, error) { return symbolic.Run(ctx, m, o, method) }
-	if method == symbolic.Race {
-		run = func() (*symbolic.Result, error) { return symbolic.RunRace(ctx, m, o) }
-	}
-	r, err := run()
+	r, err := symbolic.RunBy(ctx, m, o, method)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"bsmt/b/check"
 	"bsmt/b/check/refine"
+	"bsmt/b/check/symbolic"
 	"bsmt/b/eval"
 	"bsmt/b/machine"
 	"bsmt/b/tree"
@@ -61,6 +62,7 @@ func refinesCommand(s *settings) *cli.Command {
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
 			&cli.BoolFlag{Name: "preconditions-guard", Usage: "take preconditions for guards: nothing is called where they are false"},
 			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
+			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one, where the abstract one does not choose"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
@@ -116,6 +118,17 @@ func (s *settings) refines(c *cli.Context) error {
 	}
 	if abstract == nil {
 		return fmt.Errorf("%s says of no machine that it REFINES it: name one", c.Args().Get(0))
+	}
+	method, err := symbolic.ParseMethod(c.String("method"))
+	if err != nil {
+		return err
+	}
+	if method != symbolic.Explicit {
+		if !c.Bool("gluing") || abstract != m.Abstract || c.Bool("singleton-failures") || c.Bool("preconditions-guard") {
+			return fmt.Errorf("--method %s decides --gluing with the machine that %s REFINES, as it stands", method, m.Name)
+		}
+		o.Timeout = time.Duration(c.Float64("timeout") * float64(time.Second))
+		return s.refinesJointly(c, m, o, method)
 	}
 	ctx := c.Context
 	if limit := c.Float64("timeout"); limit > 0 {
@@ -185,6 +198,34 @@ func (s *settings) refines(c *cli.Context) error {
 		return command.Code(exitIllDefined)
 	}
 	return command.Code(exitUnknown)
+}
+
+// refinesJointly decides a refinement with its gluing invariant by a method that asks the kernel, or a race.
+func (s *settings) refinesJointly(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method) error {
+	joint, err := refine.Joint(m)
+	if err != nil {
+		return s.machineFailed(err, c.Bool("json"))
+	}
+	s.garbage.set(gcSolving)
+	r, err := symbolic.RunBy(c.Context, joint, o, method)
+	if err != nil {
+		return err
+	}
+	if c.Bool("json") {
+		if err := writeSymbolicJSON(s.out, r); err != nil {
+			return err
+		}
+		return exitOf(r.Verdict)
+	}
+	switch f := r.Failed; {
+	case r.Verdict == check.Holds:
+		fmt.Fprintf(s.out, "%s is a trace refinement of %s, and each pair of states satisfies the gluing invariant\n", m.Name, m.Abstract.Name)
+	case f != nil && f.Label == refine.FaultLabel && len(r.Trace) > 0:
+		state := r.Trace[len(r.Trace)-1].State
+		fmt.Fprintf(s.out, "%s is no trace refinement of %s: %s\n", m.Name, m.Abstract.Name, refine.FaultText(state[len(state)-1].Value))
+	}
+	writeSymbolic(s.out, r, o)
+	return exitOf(r.Verdict)
 }
 
 func (s *settings) tellRefinement(r refinesJSON, failures bool) {

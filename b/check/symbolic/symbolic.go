@@ -88,6 +88,14 @@ func Run(ctx context.Context, m *machine.Machine, o *check.Options, method Metho
 	})
 }
 
+// RunBy checks a machine by any method but Explicit.
+func RunBy(ctx context.Context, m *machine.Machine, o *check.Options, method Method) (*Result, error) {
+	if method == Race {
+		return RunRace(ctx, m, o)
+	}
+	return Run(ctx, m, o, method)
+}
+
 // grace is what a method gets to end by itself once its time is over.
 const grace = 2 * time.Second
 
