@@ -15,6 +15,11 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 	apart := globals.NewDifferences()
 	var left []ast.Node
 	named := map[core.IntVar]ast.Node{}
+	// outside says that by their bounds two constants do not differ by that.
+	outside := func(d globals.Difference) bool {
+		x, y := k.variable(d.X), k.variable(d.Y)
+		return d.C < k.core.RootLb(x)-k.core.RootUb(y) || d.C > k.core.RootUb(x)-k.core.RootLb(y)
+	}
 	for _, d := range ds {
 		k.compile(d.X)
 		k.compile(d.Y)
@@ -31,7 +36,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 		k.core.AddClauseRule(proof.RuleFact, k.Literal(f))
 	}
 	k.apart.pairs, k.apart.named = apart, named
-	for _, clique := range apart.Cliques(map[globals.Difference]bool{}) {
+	for _, clique := range apart.Cliques(map[globals.Difference]bool{}, outside) {
 		terms := make([]alldiff.Term, len(clique))
 		for i, t := range clique {
 			terms[i] = alldiff.Term{X: k.variable(t.X), Off: t.Off}

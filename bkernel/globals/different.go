@@ -60,11 +60,22 @@ func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
 	return f, ok
 }
 
-// Clique gives, from the first of differences to the last, sets of terms of which each two
+// Cliques gives, from the first of differences to the last, sets of terms of which each two
 // differ, found greedily: each difference that is not covered is in a set, of at least two
-// terms. The work is bounded: what is left over comes as pairs.
-func (s *Differences) Cliques(covered map[Difference]bool) (out [][]Term) {
+// terms. What differ says, if it is not nil, is known besides the facts. The work is bounded:
+// what is left over comes as pairs.
+func (s *Differences) Cliques(covered map[Difference]bool, differ func(Difference) bool) (out [][]Term) {
 	work := 0
+	// apart says that two terms differ.
+	apart := func(a, b Term) bool {
+		work++
+		if a.X == b.X {
+			return a.Off != b.Off
+		}
+		d := Difference{a.X, b.X, b.Off - a.Off}
+		_, ok := s.fact[d]
+		return ok || differ != nil && differ(d)
+	}
 	for _, e := range s.all {
 		if covered[e] {
 			continue
@@ -79,21 +90,20 @@ func (s *Differences) Cliques(covered map[Difference]bool) (out [][]Term) {
 				work += len(clique)
 				// x - w /= c makes w + c a candidate.
 				for _, c := range s.by[[2]ast.Node{e.X, w}] {
-					fits := !slices.ContainsFunc(clique[1:], func(m Term) bool {
-						work++
-						_, ok := s.fact[Difference{m.X, w, c - m.Off}]
-						return !ok
-					})
-					if fits {
-						clique = append(clique, Term{w, c})
+					if t := (Term{w, c}); !slices.ContainsFunc(clique[1:], func(m Term) bool { return !apart(m, t) }) {
+						clique = append(clique, t)
 						in[w] = true
 						break
 					}
 				}
 			}
+			clique = s.again(clique, apart)
 		}
 		for i, a := range clique {
 			for _, b := range clique[i+1:] {
+				if a.X == b.X {
+					continue
+				}
 				d := Difference{a.X, b.X, b.Off - a.Off}
 				covered[d], covered[d.turned()] = true, true
 			}
@@ -101,6 +111,24 @@ func (s *Differences) Cliques(covered map[Difference]bool) (out [][]Term) {
 		out = append(out, clique)
 	}
 	return out
+}
+
+// again adds the terms of a clique once more, with other numerals, where these differ from all:
+// each of several tasks has a beginning and an end.
+func (s *Differences) again(clique []Term, apart func(a, b Term) bool) []Term {
+	for i, t := range clique {
+		other := clique[0]
+		if i == 0 {
+			other = clique[1]
+		}
+		for _, c := range s.by[[2]ast.Node{other.X, t.X}] {
+			u := Term{t.X, c + other.Off}
+			if !slices.ContainsFunc(clique, func(m Term) bool { return !apart(m, u) }) {
+				clique = append(clique, u)
+			}
+		}
+	}
+	return clique
 }
 
 // cliqueWork bounds the pairs that are looked up.

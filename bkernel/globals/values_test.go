@@ -90,7 +90,7 @@ func TestValues(t *testing.T) {
 					got = append(got, Member(x, values).Text(g))
 				}
 			}
-			for _, ts := range ds.Cliques(map[Difference]bool{}) {
+			for _, ts := range ds.Cliques(map[Difference]bool{}, nil) {
 				slices.SortFunc(ts, func(a, b Term) int { return int(a.X - b.X) })
 				for i := range ts {
 					ts[len(ts)-1-i].Off -= ts[0].Off

@@ -1,9 +1,11 @@
 package preprocess
 
 import (
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/globals"
 )
 
@@ -40,8 +42,9 @@ func (p *cliquesPass) run() bool {
 		}
 	}
 	open := false
+	twice := p.twice()
 	for _, f := range p.Facts {
-		if d, ok := globals.ReadDifference(g, f); ok && d.C == 0 {
+		if d, ok := globals.ReadDifference(g, f); ok && d.C == 0 && !twice[f] {
 			said[f] = covered[d]
 			open = open || !covered[d]
 			apart.Add(d, f)
@@ -70,10 +73,49 @@ func (p *cliquesPass) run() bool {
 	return true
 }
 
+// twice gives the disequalities of sets in which a constant stands with several numerals, as
+// that of the beginnings and the ends of tasks: of these the search makes one constraint, with
+// the differences that are not zero.
+func (p *cliquesPass) twice() map[ast.Node]bool {
+	g := p.g
+	all := globals.NewDifferences()
+	shifted := false
+	for _, f := range p.Facts {
+		if d, ok := globals.ReadDifference(g, f); ok && g.Type(d.X) == ast.Int && all.Len() < cliqueEdges {
+			all.Add(d, f)
+			shifted = shifted || d.C != 0
+		}
+	}
+	if !shifted {
+		return nil
+	}
+	bounds := form.Bounds(g, p.Facts)
+	outside := func(d globals.Difference) bool {
+		x, y, c := bounds[d.X], bounds[d.Y], big.NewInt(d.C)
+		return x.Lo != nil && y.Hi != nil && new(big.Int).Sub(x.Lo, y.Hi).Cmp(c) > 0 ||
+			x.Hi != nil && y.Lo != nil && new(big.Int).Sub(x.Hi, y.Lo).Cmp(c) < 0
+	}
+	out := map[ast.Node]bool{}
+	for _, clique := range all.Cliques(map[globals.Difference]bool{}, outside) {
+		last := clique[len(clique)-1]
+		if !slices.ContainsFunc(clique[:len(clique)-1], func(t globals.Term) bool { return t.X == last.X }) {
+			continue
+		}
+		for i, a := range clique {
+			for _, b := range clique[:i] {
+				if f, ok := all.Fact(globals.Difference{X: a.X, Y: b.X, C: b.Off - a.Off}); ok {
+					out[f] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
 // together gives the facts that say of cliques that they differ, and notes what these say;
 // where nothing is to be noted, of pairs as well.
 func (p *cliquesPass) together(of *globals.Differences, covered map[globals.Difference]bool, said map[ast.Node]bool) (out []ast.Node) {
-	for _, clique := range of.Cliques(covered) {
+	for _, clique := range of.Cliques(covered, nil) {
 		if len(clique) < 3 && said != nil {
 			continue
 		}

@@ -150,6 +150,8 @@ func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Nod
 		if x, t := p.boolDefinition(f, free); x != ast.None {
 			return x, g.BoolOf(t)
 		}
+	case ast.OpIte:
+		return p.choiceIn(f, free)
 	case ast.OpEq:
 		if p.rw.HasQuantifier(f) {
 			return ast.None, ast.None // models could not evaluate it
@@ -176,6 +178,28 @@ func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Nod
 		}
 		if free(b) {
 			return b, a
+		}
+	}
+	return ast.None, ast.None
+}
+
+// choiceIn finds a constant that equals something in either case of a choice.
+func (p *solveEqualitiesPass) choiceIn(f ast.Node, free func(ast.Node) bool) (x, t ast.Node) {
+	g := p.g
+	yes, no := g.Arg(f, 1), g.Arg(f, 2)
+	if g.Op(yes) != ast.OpEq || g.Op(no) != ast.OpEq || g.Type(g.Arg(yes, 0)) != ast.Int || g.Type(g.Arg(no, 0)) != ast.Int || p.rw.HasQuantifier(f) {
+		return ast.None, ast.None
+	}
+	monos, n := p.rw.Monomials(yes)
+	if others, m := p.rw.Monomials(no); max(n, m) <= maxSolvedSum+1 {
+		for _, x := range monos {
+			if !free(x) || !slices.Contains(others, x) {
+				continue
+			}
+			s, u := p.rw.SolveSum(yes, x), p.rw.SolveSum(no, x)
+			if s != ast.None && u != ast.None {
+				return x, p.rw.Ite(g.Arg(f, 0), s, u)
+			}
 		}
 	}
 	return ast.None, ast.None

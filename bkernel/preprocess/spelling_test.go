@@ -84,6 +84,51 @@ func TestSpellings(t *testing.T) {
 				return []ast.Node{s.Or(s.b, s.Not(s.Ite(s.c, s.Not(s.Eq(s.u, s.v)), s.Not(s.Eq(s.u, s.w)))))}
 			},
 		},
+		"implication": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Not(s.Le(s.x, s.y)), s.c)} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Conn(ast.OpEquiv, s.Le(s.x, s.y), s.And(s.Not(s.Lt(s.y, s.x)), s.c))}
+			},
+			func(s terms) []ast.Node { // xor of the denied condition and of the rest
+				return []ast.Node{s.Not(s.Conn(ast.OpEquiv, s.Lt(s.y, s.x), s.And(s.c, s.Le(s.x, s.y))))}
+			},
+			func(s terms) []ast.Node { return []ast.Node{s.Ite(s.Lt(s.y, s.x), s.True(), s.And(s.c, s.Le(s.x, s.y)))} },
+		},
+		"two comparisons of one difference": {
+			func(s terms) []ast.Node { return []ast.Node{s.Not(s.Eq(s.x, s.y))} },
+			func(s terms) []ast.Node { return []ast.Node{s.Conn(ast.OpEquiv, s.Le(s.x, s.y), s.Lt(s.x, s.y))} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.Conn(ast.OpEquiv, s.Lt(s.y, s.x), s.Lt(s.x, s.y))), s.Or(s.Not(s.Eq(s.x, s.y)), s.Lt(s.x, s.y))}
+			},
+		},
+		"flag": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
+			func(s terms) []ast.Node { // 0 or 1
+				f, one := s.Const("f", ast.Int), s.Num64(1)
+				return []ast.Node{s.Le(s.Num64(0), f), s.Le(f, one), s.Or(s.Not(s.Eq(f, one)), s.Lt(s.x, s.y)), s.Or(s.Eq(f, one), s.And(s.c, s.d))}
+			},
+			func(s terms) []ast.Node { // 3 or 7
+				f := s.Const("f", ast.Int)
+				return []ast.Node{s.Or(s.Eq(f, s.Num64(3)), s.Eq(f, s.Num64(7))), s.Or(s.Le(f, s.Num64(6)), s.And(s.c, s.d)), s.Or(s.Lt(s.Num64(4), f), s.Lt(s.x, s.y))}
+			},
+		},
+		"count": {
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Le(s.Arith(ast.OpAdd, s.x, s.Ite(s.c, s.Num64(1), s.Num64(0))), s.y)}
+			},
+			func(s terms) []ast.Node {
+				f, zero, one := s.Const("f", ast.Int), s.Num64(0), s.Num64(1)
+				return []ast.Node{s.Le(zero, f), s.Le(f, one), s.Conn(ast.OpEquiv, s.Eq(f, one), s.c), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
+			},
+			func(s terms) []ast.Node {
+				f, zero, one := s.Const("g", ast.Int), s.Num64(0), s.Num64(1)
+				return []ast.Node{s.Ite(s.c, s.Eq(f, one), s.Eq(f, zero)), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
+			},
+			func(s terms) []ast.Node {
+				f, zero, one := s.Const("h", ast.Int), s.Num64(0), s.Num64(1)
+				return []ast.Node{s.Or(s.Not(s.c), s.Eq(f, one)), s.Or(s.c, s.Eq(f, zero)), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
+			},
+		},
 		"choice": {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
 			func(s terms) []ast.Node {
@@ -112,11 +157,14 @@ func TestSpellings(t *testing.T) {
 			for _, c := range []string{"b", "c", "d"} {
 				p.Keep(g.Const(c, ast.Bool))
 			}
+			for _, c := range []ast.Node{s.x, s.y, s.z, s.u, s.v, s.w} {
+				p.Keep(c)
+			}
 			for i, f := range p.Facts {
 				p.Facts[i] = rw.Simplify(f)
 			}
 			p.flatten()
-			for p.alone("guards") || p.alone("gather") || p.alone("cliques") {
+			for p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
 			}
 			slices.Sort(p.Facts)
 			if i == 0 {

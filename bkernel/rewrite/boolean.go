@@ -149,11 +149,32 @@ func (r *Rewriter) Equiv(a, b ast.Node) ast.Node {
 	if g.Op(b) == ast.OpNot {
 		b, neg = g.Arg(b, 0), !neg
 	}
+	if c := r.complement(a); c != ast.None && c < a {
+		a, neg = c, !neg
+	}
+	if c := r.complement(b); c != ast.None && c < b {
+		b, neg = c, !neg
+	}
 	if a > b {
 		a, b = b, a
 	}
+	for range 2 { // a <=> (a & q) is a => q
+		yes, y := r.given(b, a, true)
+		no, n := r.given(b, a, false)
+		if y || n {
+			res := r.And(r.Or(r.Not(a), yes), r.Or(a, r.Not(no)))
+			if neg {
+				return r.Not(res)
+			}
+			return res
+		}
+		a, b = b, a
+	}
 	var res ast.Node
+	either := r.eitherSide(a, b, r.Not(b)) // both, or neither
 	switch {
+	case either != ast.None:
+		res = either
 	case a == b:
 		res = g.True()
 	case g.Op(a) == ast.OpTrue:
@@ -164,8 +185,6 @@ func (r *Rewriter) Equiv(a, b ast.Node) ast.Node {
 		res = r.Not(b)
 	case g.Op(b) == ast.OpFalse:
 		res = r.Not(a)
-	case r.complement(a) == b:
-		res = g.False()
 	default:
 		res = g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{a, b}, 0)
 	}
@@ -173,6 +192,34 @@ func (r *Rewriter) Equiv(a, b ast.Node) ast.Node {
 		return r.Not(res)
 	}
 	return res
+}
+
+// given is n where p holds, or where it does not: without what this decides among the arguments
+// of n, if n is a connective of few. known says that it decides any.
+func (r *Rewriter) given(n, p ast.Node, holds bool) (is ast.Node, known bool) {
+	g := r.G
+	args := g.Args(n)
+	if op := g.Op(n); op != ast.OpAnd && op != ast.OpOr || len(args) > flattenCap {
+		return n, false
+	}
+	not := r.complement(p)
+	rest := make([]ast.Node, len(args))
+	for i, a := range args {
+		switch {
+		case a == p:
+			a, known = g.Truth(holds), true
+		case a == not || g.Op(a) == ast.OpNot && g.Arg(a, 0) == p:
+			a, known = g.Truth(!holds), true
+		}
+		rest[i] = a
+	}
+	if !known {
+		return n, false
+	}
+	if g.Op(n) == ast.OpAnd {
+		return r.And(rest...), true
+	}
+	return r.Or(rest...), true
 }
 
 // IsTrue is the predicate that a BOOL expression is TRUE.
@@ -211,7 +258,11 @@ func (r *Rewriter) Ite(c, a, b ast.Node) ast.Node {
 		return a
 	}
 	if g.Type(a) == ast.Pred {
+		a, _ = r.given(a, c, true)
+		b, _ = r.given(b, c, false)
 		switch {
+		case a == b:
+			return a
 		case g.Op(a) == ast.OpTrue || a == c:
 			return r.Or(c, b)
 		case g.Op(a) == ast.OpFalse:

@@ -48,7 +48,7 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 			continue
 		}
 		pairs[t] = a
-		r.eachCase(t, func(c oneCase, e ast.Node) bool {
+		r.eachCase(op, t, func(c oneCase, e ast.Node) bool {
 			other := c
 			other.neg = !c.neg
 			b, has := cases[other]
@@ -57,7 +57,7 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 				return true
 			}
 			u, _ := r.twoAtoms(op, b)
-			r.eachCase(u, func(d oneCase, f ast.Node) bool {
+			r.eachCase(op, u, func(d oneCase, f ast.Node) bool {
 				if d != other {
 					return true
 				}
@@ -82,19 +82,27 @@ type oneCase struct {
 	denied   bool // it is a disequality
 }
 
-// eachCase reads two literals as cases. yield gets an equality, or its denial, in each; it
-// says whether to go on.
-func (r *Rewriter) eachCase(t twoAtoms, yield func(c oneCase, e ast.Node) bool) {
+// eachCase reads two literals of an argument of op as cases. yield gets an equality, or its
+// denial, in each; it says whether to go on. Of integers these are what a sum equals: that it
+// differs from something in a case says little of it.
+func (r *Rewriter) eachCase(op ast.Op, t twoAtoms, yield func(c oneCase, e ast.Node) bool) {
 	g := r.G
 	for i, e := range t.of {
-		if g.Op(e) != ast.OpEq || g.Type(g.Arg(e, 0)) == ast.Int {
+		if g.Op(e) != ast.OpEq {
 			continue
+		}
+		sides := g.Args(e)
+		if g.Type(sides[0]) == ast.Int {
+			if t.neg[i] != (op == ast.OpOr) {
+				continue
+			}
+			sides = sides[:1]
 		}
 		said := e
 		if t.neg[i] {
 			said = r.Not(e)
 		}
-		for _, x := range g.Args(e) {
+		for _, x := range sides {
 			if !yield(oneCase{of: t.of[1-i], side: x, neg: t.neg[1-i], denied: t.neg[i]}, said) {
 				return
 			}
