@@ -92,7 +92,9 @@ func TestSpellings(t *testing.T) {
 			func(s terms) []ast.Node { // xor of the denied condition and of the rest
 				return []ast.Node{s.Not(s.Conn(ast.OpEquiv, s.Lt(s.y, s.x), s.And(s.c, s.Le(s.x, s.y))))}
 			},
-			func(s terms) []ast.Node { return []ast.Node{s.Ite(s.Lt(s.y, s.x), s.True(), s.And(s.c, s.Le(s.x, s.y)))} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Ite(s.Lt(s.y, s.x), s.True(), s.And(s.c, s.Le(s.x, s.y)))}
+			},
 		},
 		"two comparisons of one difference": {
 			func(s terms) []ast.Node { return []ast.Node{s.Not(s.Eq(s.x, s.y))} },
