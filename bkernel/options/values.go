@@ -88,6 +88,7 @@ type Strategies struct {
 	Unfolding          Strategy
 	LocalSearch        Strategy
 	IntBlasting        Strategy
+	Coverings          Strategy
 	Diving             Strategy
 	WithoutDefinitions Strategy
 	Induction          Strategy
@@ -177,6 +178,7 @@ func Table() []Option {
 	t = append(t, strategy("finite-models", Strategy{First: 200 * conflict, Growth: 2, Share: 1}, func(v *Values) *Strategy { return &v.Strategy.FiniteModels })...)
 	t = append(t, strategy("local-search", Strategy{First: 7500, Growth: 4, Most: 25000, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.LocalSearch })...)
 	t = append(t, strategy("int-blasting", Strategy{After: 300 * conflict, First: 250 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.IntBlasting })...)
+	t = append(t, strategy("coverings", Strategy{First: 20 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Coverings })...)
 	t = append(t, strategy("diving", Strategy{After: 100 * conflict, First: 200 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.Diving })...)
 	t = append(t, strategy("without-definitions", Strategy{After: 100 * conflict, First: 500 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.WithoutDefinitions })...)
 	t = append(t, strategy("induction", Strategy{After: 50 * conflict, First: 300 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Induction })...)

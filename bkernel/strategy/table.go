@@ -43,6 +43,9 @@ func table(tune *options.Strategies) []strategy {
 		}},
 		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
+		{name: "coverings", start: coverLines, stays: true, tuning: tune.Coverings, suits: func(r *run) bool {
+			return !ground(r) && r.prepared.Reals && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
+		}},
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
@@ -81,7 +84,7 @@ func polynomial(r *run) bool {
 	return whole(r) && r.prepared.Products && !r.prepared.Functions && outermost(r)
 }
 
-// learning is clause learning, the one strategy that refutes.
+// learning is clause learning.
 func learning(r *run) turner {
 	if r.cubes && ground(r) && r.opts.Proof == nil { // a refuted cube has no record of its own
 		return cubing(r)

@@ -14,7 +14,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting diving clause-learning without-definitions induction assumptions-as-facts unrecorded"
+	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting coverings diving clause-learning without-definitions induction assumptions-as-facts unrecorded"
 	var names []string
 	for _, s := range table(&options.Default().Strategy) {
 		names = append(names, s.name)
@@ -35,6 +35,7 @@ func TestOrderAndExclusions(t *testing.T) {
 		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning"},
 		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning"},
 		{has: quantifiers, want: "finite-models clause-learning without-definitions"},
+		{has: preprocess.Features{Quantifiers: true, Reals: true}, want: "coverings clause-learning without-definitions"},
 		{has: quantifiers, free: true, want: "finite-models clause-learning without-definitions induction"},
 		{has: quantifiers, free: true, opts: Options{depth: 1}, want: "clause-learning"},
 		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning without-definitions"},

@@ -26,9 +26,14 @@ type coverer struct {
 	numbers   map[Var]algebra.Number // of others, as far as they were asked for
 	read      int                    // forms and products that are in the maps
 	readP     int
-	effort    int // how far the work of a run has grown
-	wait      int // final checks before the next run
-	late      int // final checks in which products had other values than their factors
+	paces     [2]pace // of runs with the given bounds, and with all
+	late      int     // final checks in which products had other values than their factors
+}
+
+// pace says when runs are due.
+type pace struct {
+	effort int // how far the work of a run has grown
+	wait   int // final checks before the next run
 }
 
 // Units of work of a run of package nra: of the first, and of the last when nothing else is
@@ -151,11 +156,43 @@ type bounds struct {
 	why []core.Lit
 }
 
+// given gives the bounds of a column without those that only lemmas of this theory ask for.
+func (t *Theory) given(x Var) (lo, hi bound) {
+	if i := t.intOf[x]; i != noInt {
+		if k := t.s.Lb(i); k != core.NegInf {
+			lo = bound{integer(k), t.s.LbLit(i), true}
+		}
+		if k := t.s.Ub(i); k != core.PosInf {
+			hi = bound{integer(k), t.s.UbLit(i), true}
+		}
+	}
+	for _, i := range t.atomsOf[x] {
+		a := &t.atoms[i]
+		if a.own {
+			continue
+		}
+		switch t.s.Value(a.lit) {
+		case core.True:
+			if !hi.has || a.v.cmp(hi.v) < 0 {
+				hi = bound{a.v, a.lit, true}
+			}
+		case core.False:
+			if v := above(a.v); !lo.has || v.cmp(lo.v) > 0 {
+				lo = bound{v, a.lit.Not(), true}
+			}
+		}
+	}
+	return lo, hi
+}
+
 // constraints gives what the bounds of columns say of the columns that stand for
-// themselves.
-func (t *Theory) constraints(r *algebra.Ring) (out []bounds) {
+// themselves: all bounds, or the given ones.
+func (t *Theory) constraints(r *algebra.Ring, all bool) (out []bounds) {
 	for x := range t.val {
-		lo, hi := &t.lo[x], &t.hi[x]
+		lo, hi := t.lo[x], t.hi[x]
+		if !all {
+			lo, hi = t.given(Var(x))
+		}
 		if !lo.has && !hi.has {
 			continue
 		}
@@ -254,10 +291,33 @@ func components(bs []bounds) (out []*component) {
 	return out
 }
 
-// fit looks for values of the columns that stand for themselves with which all bounds hold,
-// with so much work. It tells the core where there are none. done is false when it gave up,
-// with err.
-func (t *Theory) fit(work int64) (out core.Outcome, err error) {
+// inTurn looks for values with the given bounds, or else with all, where a run is due and
+// its work suffices.
+func (t *Theory) inTurn() (out core.Outcome, err error) {
+	if t.Shown && t.cover.late < firstShown {
+		return out, algebra.ErrWork
+	}
+	for i := range t.cover.paces {
+		p := &t.cover.paces[i]
+		if p.wait--; p.wait >= 0 {
+			continue
+		}
+		switch out, err := t.fit(min(int64(firstCover)<<p.effort, mostCover), i == 1); err {
+		case nil:
+			p.wait = 0
+			return out, nil
+		case algebra.ErrWork:
+			p.effort++
+			p.wait = 1 << p.effort
+		}
+	}
+	return out, algebra.ErrWork
+}
+
+// fit looks for values of the columns that stand for themselves with which the given bounds hold, or
+// all bounds, with so much work. It tells the core where there are none. The error says why it
+// gave up.
+func (t *Theory) fit(work int64, all bool) (out core.Outcome, err error) {
 	t.stats.Covers++
 	r := &algebra.Ring{Left: work, Stop: t.s.Cancelled}
 	defer func() { t.s.Charge((work - max(r.Left, 0)) / 8) }()
@@ -265,7 +325,7 @@ func (t *Theory) fit(work int64) (out core.Outcome, err error) {
 	out = core.FinalOK
 	var failed error
 	err = r.Do(func() {
-		for _, c := range components(t.constraints(r)) {
+		for _, c := range components(t.constraints(r, all)) {
 			if t.holds(r, c) {
 				for _, v := range c.vars {
 					values[Var(v)] = algebra.OfRat(t.Value(Var(v)))

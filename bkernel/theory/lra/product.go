@@ -1,7 +1,6 @@
 package lra
 
 import (
-	"bsmt/bkernel/algebra"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
 )
@@ -18,6 +17,8 @@ const (
 	guessEach = 12  // lemmas of one product between guesses of its factors
 	atOneTime = 8   // products that a final check makes lemmas for
 	mostQuiet = 31  // final checks between runs of intervals that find nothing
+
+	mostNarrowed = 16 // conflicts of intervals one after the other, before coverings have their turn
 )
 
 // RuleProduct is the rule of lemmas about products.
@@ -46,24 +47,21 @@ func (t *Theory) multiply() core.Outcome {
 	if !t.bent() {
 		return core.FinalOK
 	}
+	t.making = true
+	defer func() { t.making = false }()
 	t.cover.late++
-	if t.calm--; t.calm < 0 {
+	if t.calm--; t.calm < 0 && t.narrowed < mostNarrowed {
 		if t.contract() {
 			t.quiet = 0
+			t.narrowed++
 			return core.FinalProgress
 		}
 		t.quiet = min(2*t.quiet+1, mostQuiet)
 		t.calm = t.quiet
 	}
-	if t.cover.wait--; t.cover.wait < 0 && (!t.Shown || t.cover.late >= firstShown) {
-		switch out, err := t.fit(min(int64(firstCover)<<t.cover.effort, mostCover)); err {
-		case nil:
-			t.cover.wait = 0
-			return out
-		case algebra.ErrWork:
-			t.cover.effort++
-			t.cover.wait = 1 << t.cover.effort
-		}
+	t.narrowed = 0
+	if out, err := t.inTurn(); err == nil {
+		return out
 	}
 	wrong, told := 0, 0
 	for i := range t.products {
@@ -95,7 +93,10 @@ func (t *Theory) multiply() core.Outcome {
 	case told > 0:
 		return core.FinalProgress
 	case wrong > 0:
-		out, err := t.fit(mostCover)
+		out, err := t.fit(mostCover, false)
+		if err != nil {
+			out, err = t.fit(mostCover, true)
+		}
 		if err == nil {
 			return out
 		}

@@ -35,6 +35,7 @@ type atom struct {
 	v   eps
 	lit core.Lit
 	why []core.Lit // what implied the literal or its complement, when a row did
+	own bool       // only lemmas of this theory speak of it
 }
 
 // form is a column and what it is the sum of.
@@ -91,8 +92,10 @@ type Theory struct {
 	products []product
 	byPair   map[[2]Var]Var // factors to product
 	cover    coverer
+	making   bool    // atoms that are made now are this theory's own
 	calm     int     // final checks before the next run of intervals
 	quiet    int     // what calm was after the last run that found nothing
+	narrowed int     // conflicts of intervals since a final check went on after them
 	Shown    bool    // what a proof can show comes first: coverings wait for firstShown final checks
 	Rational bool    // only rational values are read: where others are found, a final check gives up
 	scratch  []int32 // rows of rowsOf
@@ -268,11 +271,13 @@ func (t *Theory) atom(x Var, v eps) core.Lit {
 	list := t.atomsOf[x]
 	i, found := slices.BinarySearchFunc(list, v, func(a int32, v eps) int { return t.atoms[a].v.cmp(v) })
 	if found {
-		return t.atoms[list[i]].lit
+		a := &t.atoms[list[i]]
+		a.own = a.own && t.making
+		return a.lit
 	}
 	l := t.s.NewBool()
 	a := int32(len(t.atoms))
-	t.atoms = append(t.atoms, atom{x: x, v: v, lit: l})
+	t.atoms = append(t.atoms, atom{x: x, v: v, lit: l, own: t.making})
 	t.atomsOf[x] = slices.Insert(list, i, a)
 	t.s.WatchLit(l, t.id, a)
 	t.s.WatchLit(l.Not(), t.id, a)

@@ -1,0 +1,140 @@
+package nra
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"bsmt/bkernel/algebra"
+)
+
+func atom(p *algebra.Poly, rel Rel) *Formula { return &Formula{Constraint: Constraint{p, rel}} }
+
+// deny gives the formula that says the contrary.
+func deny(f *Formula) *Formula {
+	if f.Op == Atom {
+		return atom(f.P, f.Rel^(neg|nul|pos))
+	}
+	out := &Formula{Op: All + Any - f.Op}
+	for _, g := range f.Of {
+		out.Of = append(out.Of, deny(g))
+	}
+	return out
+}
+
+func TestDecideKnown(t *testing.T) {
+	r := ring()
+	e := func(terms ...[]int64) *algebra.Poly { return expression(r, terms...) }
+	all, any := func(of ...*Formula) *Formula { return &Formula{Op: All, Of: of} }, func(of ...*Formula) *Formula { return &Formula{Op: Any, Of: of} }
+	for _, c := range []struct {
+		name   string
+		truth  bool
+		blocks []Block
+		f      *Formula
+	}{
+		{"every cubic has a root", true, []Block{{false, []int{0, 1}}, {true, []int{2}}}, atom(e([]int64{1, 0, 0, 3}, []int64{1, 1, 0, 1}, []int64{1, 0, 1}), Eq)},
+		{"every quartic has a root", false, []Block{{false, []int{0, 1}}, {true, []int{2}}}, atom(e([]int64{1, 0, 0, 4}, []int64{1, 1, 0, 1}, []int64{1, 0, 1}), Eq)},
+		{"some quartic has none", true, []Block{{true, []int{0, 1}}, {false, []int{2}}}, atom(e([]int64{1, 0, 0, 4}, []int64{1, 1, 0, 1}, []int64{1, 0, 1}), Gt)},
+		{"no least number above a root", false, []Block{{true, []int{0}}, {false, []int{1}}}, all(atom(e([]int64{1, 2}, []int64{-2}), Gt), atom(e([]int64{1, 1}), Gt),
+			any(atom(e([]int64{1, 0, 2}, []int64{-2}), Le), atom(e([]int64{1, 0, 1}), Le), atom(e([]int64{1, 0, 1}, []int64{-1, 1}), Ge)))},
+		{"a least upper bound", true, []Block{{true, []int{0}}, {false, []int{1}}, {true, []int{2}}}, all(
+			any(atom(e([]int64{1, 0, 3}, []int64{-2}), Gt), atom(e([]int64{1, 0, 1}, []int64{-1, 1}), Le)),
+			any(atom(e([]int64{1, 0, 1}, []int64{-1, 1}), Ge), all(atom(e([]int64{1, 0, 0, 3}, []int64{-2}), Le), atom(e([]int64{1, 0, 0, 1}, []int64{-1, 0, 1}), Gt))))},
+		{"between two there is a third", true, []Block{{false, []int{0, 1}}, {true, []int{2}}}, any(atom(e([]int64{1, 1}, []int64{-1, 0, 1}), Ge),
+			all(atom(e([]int64{1, 1}, []int64{-1, 0, 0, 1}), Lt), atom(e([]int64{1, 0, 0, 1}, []int64{-1, 0, 1}), Lt)))},
+	} {
+		truth, res, err := Decide(ring(), 3, c.blocks, c.f)
+		if err != nil || truth != c.truth {
+			t.Errorf("%s: %v, %v", c.name, truth, err)
+		}
+		if truth != (res.Point != nil) && c.blocks[0].Exists {
+			t.Errorf("%s: a point where it is false, or none where it is true", c.name)
+		}
+		if truth, _, err = Decide(ring(), 3, contrary(c.blocks), deny(c.f)); err != nil || truth == c.truth {
+			t.Errorf("%s denied: %v, %v", c.name, truth, err)
+		}
+	}
+}
+
+// contrary turns the quantifiers round.
+func contrary(bs []Block) (out []Block) {
+	for _, b := range bs {
+		out = append(out, Block{!b.Exists, b.Vars})
+	}
+	return out
+}
+
+// A formula and its denial below the contrary quantifiers are never both true or both false, a
+// conjunction that something satisfies is what Solve says of it, and a quantifier that is
+// made stronger makes nothing true.
+func TestDecideDrawn(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	gaveUp, yes, no := 0, 0, 0
+	for range 250 {
+		r := ring()
+		const vars = 3
+		var cs []Constraint
+		var draw func(depth int) *Formula
+		draw = func(depth int) *Formula {
+			if depth > 0 {
+				f := &Formula{Op: All}
+				if rnd.IntN(2) == 0 {
+					f.Op = Any
+				}
+				for range 2 {
+					f.Of = append(f.Of, draw(depth-1))
+				}
+				return f
+			}
+			p := integer(rnd.Int64N(9) - 4)
+			for range 1 + rnd.IntN(3) {
+				m := integer(rnd.Int64N(7) - 3)
+				for range 1 + rnd.IntN(2) {
+					m = r.Mul(m, algebra.Var(rnd.IntN(vars)))
+				}
+				p = r.Add(p, m)
+			}
+			cs = append(cs, Constraint{p, Rel(1 + rnd.IntN(6))})
+			return atom(p, cs[len(cs)-1].Rel)
+		}
+		f := draw(1 + rnd.IntN(2))
+		blocks := []Block{{rnd.IntN(2) == 0, []int{0}}, {rnd.IntN(2) == 0, []int{1}}, {rnd.IntN(2) == 0, []int{2}}}
+		truth, _, err := Decide(r, vars, blocks, f)
+		dual, _, err2 := Decide(r, vars, contrary(blocks), deny(f))
+		if err != nil || err2 != nil {
+			gaveUp++
+			continue
+		}
+		if truth == dual {
+			t.Fatalf("%v and its denial %v below %v", truth, dual, blocks)
+		}
+		if truth {
+			yes++
+		} else {
+			no++
+		}
+		i := rnd.IntN(vars)
+		if blocks[i].Exists != truth {
+			stronger := []Block{blocks[0], blocks[1], blocks[2]}
+			stronger[i].Exists = !stronger[i].Exists
+			if more, _, err := Decide(r, vars, stronger, f); err == nil && more != truth {
+				t.Fatalf("%v, and %v where variable %d is quantified the other way", truth, more, i)
+			}
+		}
+		some, res, err := Decide(r, vars, []Block{{true, []int{0, 1, 2}}}, &Formula{Op: All, Of: atoms(cs)})
+		solved, err2 := Solve(r, vars, cs)
+		if err == nil && err2 == nil && (some != (solved.Core == nil) || some && !holds(t, r, cs, res)) {
+			t.Fatalf("%v: %v, and Solve says %v", cs, some, solved.Core)
+		}
+	}
+	t.Logf("%d true, %d false, %d given up", yes, no, gaveUp)
+	if gaveUp > 20 || yes < 60 || no < 60 {
+		t.Errorf("%d true, %d false, %d given up", yes, no, gaveUp)
+	}
+}
+
+func atoms(cs []Constraint) (out []*Formula) {
+	for _, c := range cs {
+		out = append(out, atom(c.P, c.Rel))
+	}
+	return out
+}
