@@ -104,7 +104,7 @@ func (t *Point) Sign(p *Poly) int {
 		if k, ok := p.IsConst(); ok {
 			return k.Sign()
 		}
-		lo, hi := t.enclose(p)
+		lo, hi := t.encloseScaled(p, t.bitsFor(p))
 		switch {
 		case lo.Sign() > 0:
 			return 1
@@ -137,11 +137,52 @@ func (t *Point) enclose(p *Poly) (lo, hi num.Rat) {
 	return lo, hi
 }
 
+// guardBits is by how many bits what is rounded is finer than the intervals of coordinates.
+const guardBits = 32
+
+// bitsFor gives the binary digits after the point with which p is enclosed: rounding adds
+// little to what the intervals of the coordinates leave open.
+func (t *Point) bitsFor(p *Poly) uint {
+	most := 0
+	p.Visit(func(v int) {
+		if a := &t.c[v]; a.p != nil {
+			w := a.hi.Sub(a.lo)
+			most = max(most, w.Den().BitLen()-w.Num().BitLen())
+		}
+	})
+	return uint(most + guardBits)
+}
+
+// encloseScaled is enclose with ends multiplied by 2^bits, and rounded outwards: fractions with
+// great denominators take longer.
+func (t *Point) encloseScaled(p *Poly, bits uint) (lo, hi num.Int) {
+	if p.v < 0 {
+		a := p.k.Lsh(bits)
+		return a, a
+	}
+	a := &t.c[p.v]
+	low := a.lo.Num().Lsh(bits).FloorDiv(a.lo.Den())
+	high := a.hi.Num().Lsh(bits).CeilDiv(a.hi.Den())
+	for i := len(p.c) - 1; i >= 0; i-- {
+		t.r.charge(1 + int64(lo.BitLen()>>8))
+		if i < len(p.c)-1 {
+			lo, hi = times(lo, hi, low, high)
+			lo, hi = lo.Rsh(bits), hi.Neg().Rsh(bits).Neg()
+		}
+		l, h := t.encloseScaled(p.c[i], bits)
+		lo, hi = lo.Add(l), hi.Add(h)
+	}
+	return lo, hi
+}
+
 // times is the product of two intervals.
-func times(a, b, c, d num.Rat) (lo, hi num.Rat) {
+func times[N interface {
+	Mul(N) N
+	Cmp(N) int
+}](a, b, c, d N) (lo, hi N) {
 	lo = a.Mul(c)
 	hi = lo
-	for _, x := range []num.Rat{a.Mul(d), b.Mul(c), b.Mul(d)} {
+	for _, x := range [3]N{a.Mul(d), b.Mul(c), b.Mul(d)} {
 		if x.Cmp(lo) < 0 {
 			lo = x
 		}
@@ -263,12 +304,20 @@ func (t *Point) Isolate(p *Poly) (roots []*Root, null bool) {
 	if g := t.gcd(p, t.trim(t.reduce(t.r.Derivative(p, v)), v), v); g.Degree(v) > 0 {
 		p = t.divide(p, g, v)
 	}
+	return t.isolate(p, v), false
+}
+
+// IsolateSimple is Isolate of p whose leading coefficient and discriminant are not 0 at the point:
+// to look for multiple roots takes long where coordinates are irrational.
+func (t *Point) IsolateSimple(p *Poly) []*Root { return t.isolate(t.reduce(p), len(t.c)) }
+
+func (t *Point) isolate(p *Poly, v int) []*Root {
 	t.r.chargeSize(p)
 	p = p.normal()
 	if p.Degree(v) == 1 && p.c[0].v < 0 && p.c[1].v < 0 {
-		return []*Root{Rational(num.NewRat(p.c[0].k.Neg(), p.c[1].k))}, false
+		return []*Root{Rational(num.NewRat(p.c[0].k.Neg(), p.c[1].k))}
 	}
-	return t.descartes(p, v), false
+	return t.descartes(p, v)
 }
 
 // descartes isolates the roots of p, without squares, by Descartes' rule of signs and

@@ -26,14 +26,11 @@ type coverer struct {
 	numbers   map[Var]algebra.Number // of others, as far as they were asked for
 	read      int                    // forms and products that are in the maps
 	readP     int
-	paces     [2]pace // of runs with the given bounds, and with all
-	late      int     // final checks in which products had other values than their factors
-}
-
-// pace says when runs are due.
-type pace struct {
-	effort int // how far the work of a run has grown
-	wait   int // final checks before the next run
+	effort    int   // how far the work of a run with all bounds has grown
+	wait      int   // final checks before the next
+	failed    int   // runs with the given bounds that gave up
+	spent     int64 // work of such runs
+	late      int   // final checks in which products had other values than their factors
 }
 
 // Units of work of a run of package nra: of the first, and of the last when nothing else is
@@ -41,6 +38,12 @@ type pace struct {
 const (
 	firstCover = 1 << 18
 	mostCover  = 1 << 27
+)
+
+const (
+	firstGiven   = 1 << 16 // work of the first run with the given bounds
+	shareOfGiven = 1       // work of such runs to that of all else
+	chargedAs    = 8       // so much work on polynomials is charged as a unit of work
 )
 
 // firstShown is how many final checks go without a covering where a proof is to be shown: lemmas
@@ -291,28 +294,41 @@ func components(bs []bounds) (out []*component) {
 	return out
 }
 
-// inTurn looks for values with the given bounds, or else with all, where a run is due and
-// its work suffices.
-func (t *Theory) inTurn() (out core.Outcome, err error) {
-	if t.Shown && t.cover.late < firstShown {
-		return out, algebra.ErrWork
+// fitGiven is fit with the given bounds, of which a conflict says more than of all, as long as
+// such runs take no more than their share of all work.
+func (t *Theory) fitGiven() (core.Outcome, error) {
+	work := min(int64(firstGiven)<<t.cover.failed, mostCover)
+	if t.hidden() || t.cover.spent+work/chargedAs > shareOfGiven*(t.s.Work()-t.cover.spent) {
+		return core.FinalOK, algebra.ErrWork
 	}
-	for i := range t.cover.paces {
-		p := &t.cover.paces[i]
-		if p.wait--; p.wait >= 0 {
-			continue
-		}
-		switch out, err := t.fit(min(int64(firstCover)<<p.effort, mostCover), i == 1); err {
-		case nil:
-			p.wait = 0
-			return out, nil
-		case algebra.ErrWork:
-			p.effort++
-			p.wait = 1 << p.effort
-		}
+	before := t.s.Work()
+	out, err := t.fit(work, false)
+	t.cover.spent += t.s.Work() - before
+	if err == algebra.ErrWork {
+		t.cover.failed++
 	}
-	return out, algebra.ErrWork
+	return out, err
 }
+
+// fitInTurn is fit with all bounds where a run is due.
+func (t *Theory) fitInTurn() (core.Outcome, error) {
+	c := &t.cover
+	if c.wait--; c.wait >= 0 || t.hidden() {
+		return core.FinalOK, algebra.ErrWork
+	}
+	out, err := t.fit(min(int64(firstCover)<<c.effort, mostCover), true)
+	switch err {
+	case nil:
+		c.wait = 0
+	case algebra.ErrWork:
+		c.effort++
+		c.wait = 1 << c.effort
+	}
+	return out, err
+}
+
+// hidden says that a proof comes first.
+func (t *Theory) hidden() bool { return t.Shown && t.cover.late < firstShown }
 
 // fit looks for values of the columns that stand for themselves with which the given bounds hold, or
 // all bounds, with so much work. It tells the core where there are none. The error says why it
@@ -320,7 +336,7 @@ func (t *Theory) inTurn() (out core.Outcome, err error) {
 func (t *Theory) fit(work int64, all bool) (out core.Outcome, err error) {
 	t.stats.Covers++
 	r := &algebra.Ring{Left: work, Stop: t.s.Cancelled}
-	defer func() { t.s.Charge((work - max(r.Left, 0)) / 8) }()
+	defer func() { t.s.Charge((work - max(r.Left, 0)) / chargedAs) }()
 	values := map[Var]algebra.Number{}
 	out = core.FinalOK
 	var failed error

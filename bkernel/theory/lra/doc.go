@@ -22,11 +22,12 @@
 // Products are columns of their own. Where a candidate gives them other values than their
 // factors have, the bounds of all columns are propagated as intervals through forms and
 // products (interval.go); then, as polynomials in the columns that stand for themselves, they
-// go to package nra (cover.go), with work that grows from one failure to the next; between
-// its runs, lemmas of signs, tangents and secants cut such candidates off (product.go).
+// go to package nra (cover.go), with work that grows from one failure to the next, first with the
+// bounds that others asked for; between its runs, lemmas of signs, tangents and secants cut
+// such candidates off (product.go).
 //
 // It promises: explanations and lemmas hold in all reals; after a final check that says ok
-// every column has a value, rational or algebraic, that satisfies all current bounds and
-// all rows, and products have the values of their factors. Where they have not and nothing
+// every column has a value, rational or algebraic, that satisfies all current bounds, but for
+// those that only its own lemmas speak of, and all rows, and products have the values of their factors. Where they have not and nothing
 // is left to say, the final check gives up with that reason.
 package lra

@@ -17,8 +17,6 @@ const (
 	guessEach = 12  // lemmas of one product between guesses of its factors
 	atOneTime = 8   // products that a final check makes lemmas for
 	mostQuiet = 31  // final checks between runs of intervals that find nothing
-
-	mostNarrowed = 16 // conflicts of intervals one after the other, before coverings have their turn
 )
 
 // RuleProduct is the rule of lemmas about products.
@@ -50,17 +48,18 @@ func (t *Theory) multiply() core.Outcome {
 	t.making = true
 	defer func() { t.making = false }()
 	t.cover.late++
-	if t.calm--; t.calm < 0 && t.narrowed < mostNarrowed {
+	if out, err := t.fitGiven(); err == nil {
+		return out
+	}
+	if t.calm--; t.calm < 0 {
 		if t.contract() {
 			t.quiet = 0
-			t.narrowed++
 			return core.FinalProgress
 		}
 		t.quiet = min(2*t.quiet+1, mostQuiet)
 		t.calm = t.quiet
 	}
-	t.narrowed = 0
-	if out, err := t.inTurn(); err == nil {
+	if out, err := t.fitInTurn(); err == nil {
 		return out
 	}
 	wrong, told := 0, 0

@@ -95,7 +95,6 @@ type Theory struct {
 	making   bool    // atoms that are made now are this theory's own
 	calm     int     // final checks before the next run of intervals
 	quiet    int     // what calm was after the last run that found nothing
-	narrowed int     // conflicts of intervals since a final check went on after them
 	Shown    bool    // what a proof can show comes first: coverings wait for firstShown final checks
 	Rational bool    // only rational values are read: where others are found, a final check gives up
 	scratch  []int32 // rows of rowsOf

@@ -1,6 +1,8 @@
 package nra
 
 import (
+	"slices"
+
 	"bsmt/bkernel/algebra"
 	"bsmt/bkernel/num"
 )
@@ -144,7 +146,7 @@ func (s *solver) excluded(v int, in *input) (cells []*cell) {
 	base.below.add(in.below, false)
 	var roots []*algebra.Root
 	for _, f := range in.main {
-		rs, null := s.at.Isolate(f)
+		rs, null := s.isolate(f)
 		if null {
 			for _, c := range s.coefficients(f) {
 				base.below.add(c, false)
@@ -176,6 +178,24 @@ func (s *solver) excluded(v int, in *input) (cells []*cell) {
 		last = a
 	}
 	return cells
+}
+
+// isolate gives the real roots of p above the point, or says that p is 0 for all values there.
+func (s *solver) isolate(p *algebra.Poly) (roots []*algebra.Root, null bool) {
+	for v := range s.at.Len() {
+		if _, rational := s.at.Coordinate(v); rational {
+			continue
+		}
+		// The projection asks for these anyhow.
+		at := func(fs []*algebra.Poly) bool {
+			return slices.ContainsFunc(fs, func(f *algebra.Poly) bool { return s.at.Sign(f) == 0 })
+		}
+		if p.Main() != s.at.Len() || at(s.coefficients(p)[0]) || at(s.discriminant(p)) {
+			break
+		}
+		return s.at.IsolateSimple(p), false
+	}
+	return s.at.Isolate(p)
 }
 
 // merge merges two ascending lists of numbers, equal ones once.

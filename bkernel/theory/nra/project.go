@@ -124,7 +124,7 @@ func (s *solver) around(v int, at *algebra.Root, what need) *cell {
 	}
 	for _, p := range ps {
 		p = s.intern(p)
-		roots, null := s.at.Isolate(p)
+		roots, null := s.isolate(p)
 		if !null {
 			c.all = append(c.all, line{p, roots})
 			continue
@@ -142,7 +142,7 @@ func (s *solver) around(v int, at *algebra.Root, what need) *cell {
 				if f.Main() != v {
 					continue // not 0 at the point
 				}
-				if roots, null := s.at.Isolate(f); !null {
+				if roots, null := s.isolate(f); !null {
 					c.all = append(c.all, line{f, roots})
 				}
 			}
@@ -210,7 +210,7 @@ func (s *solver) vanishesAbove(v int, p *algebra.Poly) bool {
 	if p.Main() != v {
 		return s.at.Sign(p) == 0
 	}
-	_, null := s.at.Isolate(p)
+	_, null := s.isolate(p)
 	return null
 }
 
