@@ -2,6 +2,9 @@ package session
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +25,88 @@ func TestEndlessByParts(t *testing.T) {
 		if _, err := s.Run(strings.NewReader("(set-logic ALL)" + script + "(check-sat)")); err != nil || strings.TrimSpace(out.String()) != "sat" {
 			t.Errorf("%s: %v\n%s", out.String(), err, script)
 		}
+	}
+}
+
+// TestEnumerations compares random questions about constants of listed values with what trying
+// all assignments says; and asks for one place too few for thirty.
+func TestEnumerations(t *testing.T) {
+	ask := func(script, want string) {
+		var out strings.Builder
+		s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}})
+		if _, err := s.Run(strings.NewReader("(set-logic ALL)" + script + "(check-sat)")); err != nil || strings.TrimSpace(out.String()) != want {
+			t.Errorf("%s, not %s: %v\n%s", out.String(), want, err, script)
+		}
+	}
+	var b strings.Builder
+	for i := range 29 {
+		fmt.Fprintf(&b, "(e%d)", i)
+	}
+	pigeons := "(declare-datatypes ((E 0)) ((" + b.String() + ")))"
+	b.Reset()
+	for i := range 30 {
+		pigeons += fmt.Sprintf("(declare-const x%d E)", i)
+		fmt.Fprintf(&b, " x%d", i)
+	}
+	ask(pigeons+"(assert (distinct"+b.String()+"))", "unsat")
+	verdicts := map[string]int{}
+	for seed := range uint64(150) {
+		r := rand.New(rand.NewPCG(seed, 5))
+		values, n := 2+r.IntN(3), 4
+		script := "(declare-datatypes ((E 0)) ((" + strings.Join([]string{"(a)", "(b)", "(c)", "(d)"}[:values], " ") + ")))(declare-fun f (E) E)"
+		for i := range n {
+			script += fmt.Sprintf("(declare-const x%d E)", i)
+		}
+		var facts []func(x []int) bool
+		term := func() (string, func(x []int) int) {
+			k := r.IntN(n)
+			if r.IntN(5) == 0 {
+				k %= values
+				return string(rune('a' + k)), func([]int) int { return k }
+			}
+			return fmt.Sprintf("x%d", k), func(x []int) int { return x[k] }
+		}
+		for range 2 + r.IntN(4) {
+			s, f := term()
+			u, g := term()
+			v, h := term()
+			switch r.IntN(6) {
+			case 0, 1:
+				script += fmt.Sprintf("(assert (distinct %s %s %s))", s, u, v)
+				facts = append(facts, func(x []int) bool { return f(x) != g(x) && f(x) != h(x) && g(x) != h(x) })
+			case 2:
+				script += fmt.Sprintf("(assert (or (= %s %s) ((_ is a) %s)))", s, u, v)
+				facts = append(facts, func(x []int) bool { return f(x) == g(x) || h(x) == 0 })
+			case 3:
+				script += fmt.Sprintf("(assert (= %s (ite (= %s a) %s b)))", s, u, v)
+				facts = append(facts, func(x []int) bool { return g(x) == 0 && f(x) == h(x) || g(x) != 0 && f(x) == 1 })
+			case 4:
+				if strings.Contains(script, "(= (f ") { // two readings of f are all that is judged
+					continue
+				}
+				script += fmt.Sprintf("(assert (= (f %s) %s))(assert (= (f %s) b))", s, u, v)
+				facts = append(facts, func(x []int) bool { return f(x) != h(x) || g(x) == 1 })
+			default:
+				script += fmt.Sprintf("(assert (not (= %s %s)))", s, u)
+				facts = append(facts, func(x []int) bool { return f(x) != g(x) })
+			}
+		}
+		want := "unsat"
+		x := make([]int, n)
+		for m := range values * values * values * values {
+			for i := range x {
+				x[i], m = m%values, m/values
+			}
+			if !slices.ContainsFunc(facts, func(f func([]int) bool) bool { return !f(x) }) {
+				want = "sat"
+				break
+			}
+		}
+		verdicts[want]++
+		ask(script, want)
+	}
+	if verdicts["sat"] < 20 || verdicts["unsat"] < 20 {
+		t.Error(verdicts)
 	}
 }
 

@@ -55,6 +55,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &productsPass{Preprocessor: p} }},
 		{name: "cliques", doc: "disequalities of each two of several expressions become one fact", after: []string{flattening, "gather", "origins"},
 			make: func(p *Preprocessor) pass { return &cliquesPass{p} }},
+		{name: "enumerations", doc: "constants of listed values that all differ become integers", after: []string{flattening, "cliques"},
+			make: func(p *Preprocessor) pass { return &enumerationsPass{p} }},
 		{name: "literals", doc: "facts are true, and their negations false, within other facts", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &literalsPass{p} }},
 		{name: sameCircuits, doc: "disequalities of words that are the same are refuted", after: []string{flattening},
