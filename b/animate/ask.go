@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -34,7 +35,7 @@ func (a *Answer) IsValue() bool { return a.Formula.Node.Op.Kind() == tree.KExpr 
 // for; limit bounds how many solutions are listed, 0: all. Errors are *tree.Error for the
 // text, *eval.Error for what has no value or cannot be enumerated.
 func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (*Answer, error) {
-	f, err := a.M.Formula(src)
+	f, err := a.Formula(src)
 	if err != nil {
 		return nil, err
 	}
@@ -221,6 +222,29 @@ func place(n *tree.Node, d *tree.Decl) tree.Pos {
 	return at
 }
 
+// Formula reads a predicate or an expression as the machine does, which also knows the elements that
+// this world gives to deferred sets, S1 for a set S, unless the machine means something else by it.
+func (a *Machine) Formula(src string) (*machine.Formula, error) { return a.formulaWith(src, nil) }
+
+func (a *Machine) formulaWith(src string, bound []*tree.Decl) (*machine.Formula, error) {
+	f, err := a.M.FormulaWith(src, bound)
+	if err != nil {
+		return nil, err
+	}
+	f.Free = slices.DeleteFunc(f.Free, func(d *tree.Decl) bool {
+		t := d.Type.Rep()
+		if t.Kind != tree.TGiven || !t.Set.Deferred {
+			return false
+		}
+		i := slices.Index(a.World.Shape(t).Elems, d.Name)
+		if i >= 0 {
+			d.Kind, d.Set, d.Slot = tree.DElement, t.Set, i
+		}
+		return i >= 0
+	})
+	return f, nil
+}
+
 // scope compiles for a state: all names of the machine have their values. frame makes the
 // frame once all is compiled.
 func (a *Machine) scope(f *machine.Formula, state int32) (*eval.Scope, func() *eval.Frame, error) {
@@ -300,7 +324,7 @@ func (a *Machine) solve(ctx context.Context, ans *Answer, state int32, limit int
 // First gives a state in which a machine begins, for formulas that need one; Nowhere if
 // src names neither constants nor variables.
 func (a *Machine) First(ctx context.Context, src string) (int32, error) {
-	f, err := a.M.Formula(src)
+	f, err := a.Formula(src)
 	if err != nil {
 		return Nowhere, err
 	}

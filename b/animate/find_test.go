@@ -98,6 +98,7 @@ func TestFollow(t *testing.T) {
 		{"another value", `{"steps": [{"event": "INITIALISATION"}, {"event": "push", "state": [{"name": "s", "value": "[]"}]}]}`, "initialise_machine", "step 2, push: it cannot happen"},
 		{"no operation", `{"steps": [{"event": "INITIALISATION"}, {"event": "pull"}]}`, "initialise_machine", "no operation pull"},
 		{"no value", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "n", "value": "+"}]}]}`, "", "n = +"},
+		{"no name", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "s", "value": "[c]"}]}]}`, "", "unknown name c"},
 		{"nothing", `{"steps": []}`, "", "no INITIALISATION"},
 	} {
 		a := animated(t, stack)
@@ -110,6 +111,15 @@ func TestFollow(t *testing.T) {
 		if labels(a, way) != c.want || (err == nil) != (c.complaint == "") || err != nil && !strings.Contains(err.Error(), c.complaint) {
 			t.Errorf("%s: %s, %v", c.name, labels(a, way), err)
 		}
+	}
+	// Elements of deferred sets have names, too.
+	a := animated(t, strings.Replace(stack, "ITEM = {a, b}", "ITEM", 1))
+	way, err := a.Follow(ctx, []check.Step{{Event: "INITIALISATION"}, {Event: "push", Params: []check.Binding{{Name: "i", Value: "ITEM2"}}, State: []check.Binding{{Name: "s", Value: "[ITEM2]"}}}})
+	if labels(a, way) != "initialise_machine; push(ITEM2)" || err != nil {
+		t.Errorf("an element of a deferred set: %s, %v", labels(a, way), err)
+	}
+	if f, err := a.Formula("s = [ITEM1, x]"); err != nil || len(f.Free) != 1 || f.Free[0].Name != "x" {
+		t.Errorf("names of elements: %v, %v", f, err)
 	}
 	for _, bad := range []string{"", "{}", "[]", "{\n\"steps\": [}"} {
 		if _, err := ReadTrace([]byte(bad)); err == nil {

@@ -158,7 +158,7 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 // valueByKernel gives the value of an expression as text, if the kernel finds it, and that there
 // is no other.
 func (a *Machine) valueByKernel(ctx context.Context, src string, state int32) string {
-	f, err := a.M.Formula(objective + " = (" + src + ")")
+	f, err := a.Formula(objective + " = (" + src + ")")
 	if err != nil || len(f.Free) != 1 {
 		return ""
 	}
@@ -191,11 +191,11 @@ const maxBetter = 2000
 // if the error says why. As in Ask, the kernel's solutions are judged, and what it does not
 // decide is enumerated.
 func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (*Minimum, error) {
-	of, err := a.M.Formula(src)
+	of, err := a.Formula(src)
 	if err != nil {
 		return nil, err
 	}
-	f, err := a.M.Formula("(" + src + ") & " + objective + " = (" + expr + ") + 0")
+	f, err := a.Formula("(" + src + ") & " + objective + " = (" + expr + ") + 0")
 	if err != nil {
 		return nil, err
 	}

@@ -196,9 +196,12 @@ func (a *Machine) read(t *tree.Type, text string) (v value.Value, known bool, er
 		return v, false, nil
 	}
 	d := &tree.Decl{Name: "value__", Kind: tree.DLocal, Type: t}
-	f, err := a.M.FormulaWith(d.Name+"=("+text+")", []*tree.Decl{d})
+	f, err := a.formulaWith(d.Name+"=("+text+")", []*tree.Decl{d})
 	if err != nil {
 		return v, false, err
+	}
+	if len(f.Free) > 0 {
+		return v, false, fmt.Errorf("unknown name %s", f.Free[0].Name)
 	}
 	n := f.Node.Args[1]
 	s, frame, err := a.scope(f, Nowhere)

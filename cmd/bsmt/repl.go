@@ -501,7 +501,7 @@ func (r *repl) goTo(ctx context.Context, src string) {
 		r.printf("there is no machine; :load FILE takes one\n")
 		return
 	}
-	f, err := r.m.Formula(src)
+	f, err := r.run.Formula(src)
 	switch {
 	case err != nil:
 		r.s.formulaFailed(src, err)
