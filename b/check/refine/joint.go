@@ -54,6 +54,9 @@ func Joint(m *machine.Machine) (*machine.Machine, error) {
 			return nil, fmt.Errorf("%s requires something of calls, and %s refines %s", up.Name, m.Name, a.Name)
 		}
 	}
+	if err := signatures(m, a); err != nil {
+		return nil, err
+	}
 	j := &joiner{m: m, a: a, to: map[*tree.Decl]*tree.Decl{}}
 	var out *machine.Machine
 	err := tree.Catch(func() { out = j.joint() })

@@ -77,6 +77,10 @@ func TestNotJoint(t *testing.T) {
 	if _, err := Joint(p.Concrete.M); err == nil || !strings.Contains(err.Error(), "A:1:") || !strings.Contains(err.Error(), "several states") {
 		t.Errorf("a machine that chooses: %v", err)
 	}
+	q := parsed(t, "REFINEMENT R REFINES A VARIABLES c INVARIANT c = a INITIALISATION c := 0 END", s)
+	if _, err := Joint(q.Concrete.M); err == nil || !strings.Contains(err.Error(), "R has no operation op") {
+		t.Errorf("an operation that is missing: %v", err)
+	}
 	if _, err := Joint(p.Abstract.M); err == nil || !strings.Contains(err.Error(), "REFINES") {
 		t.Errorf("a machine that refines none: %v", err)
 	}

@@ -146,7 +146,7 @@ func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	concrete := system{m: p.Concrete, name: "the concrete machine"}
 	above := []System{system{m: p.Abstract, name: "the abstract machine"}}
 	if p.caller = nil; !o.PreconditionsGuard {
-		if err := p.signatures(); err != nil {
+		if err := signatures(p.Concrete.M, p.Abstract.M); err != nil {
 			return Result{Verdict: NotFinished}, err
 		}
 		p.caller = newCaller(p)
@@ -196,8 +196,7 @@ func (p *Pair) passed(v Verdict) error {
 // signatures refuses a refinement that has not each operation of its machine with as many
 // parameters and results (B Language Reference Manual, on OPERATIONS of refinements).
 // Events, which happen by themselves where a guard holds, may be missing.
-func (p *Pair) signatures() error {
-	c, a := p.Concrete.M, p.Abstract.M
+func signatures(c, a *machine.Machine) error {
 	if c.Abstract != a || c.Dialect == tree.EventB {
 		return nil
 	}
