@@ -411,6 +411,9 @@ func (g *classical) run(n *tree.Node, p path, then func(path)) {
 	case tree.Case:
 		g.cases(n, p, then)
 	case tree.Any, tree.Let:
+		if n.N > 0 && !g.evaluated { // that there is no choice is an error
+			g.add(g.tag, &p, nil, p.value(tree.Clone(tree.NewBinder(tree.Exists, n.Pos, n.Binds, n.Args[0]))))
+		}
 		q := p
 		for _, d := range n.Binds {
 			q = q.bind(d.Name, g.unknown(d))

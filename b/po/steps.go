@@ -72,7 +72,7 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 		return g.gen.all, err == nil
 	}
 	o := m.Operations[operation]
-	if !plain(o.Body) || !definite(o.Results, o.Body) || len(o.Witnesses) > 0 || len(o.Refines) > 0 || o.Status != 0 {
+	if !plain(o.Body) || !definite(o.Results, o.Body) || len(o.Witnesses) > 0 || o.Status != tree.Ordinary && m.Variant != nil {
 		return nil, false
 	}
 	err := tree.Catch(func() {
