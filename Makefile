@@ -94,7 +94,7 @@ fuzz:
 # Programs that need no library, and the archives made of it.
 dist:
 	mkdir -p dist
-	CGO_ENABLED=0 $(GO) build $(SMALL),static -trimpath -o dist $(PROGRAMS)
+	CGO_ENABLED=0 $(GO) build $(SMALL) -tags static -trimpath -o dist $(PROGRAMS)
 	$(GO) run ./cmd/bsmt manual > dist/bsmt.1
 	for s in bash zsh fish; do dist/bsmt completion $$s > dist/bsmt.$$s || exit 1; done
 	for p in $(PLATFORMS); do \

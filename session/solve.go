@@ -464,7 +464,11 @@ func (s *Session) getUnsatCore(*grammar.Command) error {
 	if !s.cores {
 		return errors.New("get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat; it was set after the last one")
 	}
-	s.replyAssumed(a, 0, len(s.query.Assumed)-s.literals)
+	last := len(s.query.Assumed)
+	if !s.standIn() { // z3 lists literals, too
+		last -= s.literals
+	}
+	s.replyAssumed(a, 0, last)
 	return nil
 }
 

@@ -51,6 +51,7 @@ type goal struct {
 
 const (
 	lazySteps     = 5000 // the same when there is progress without
+	mostUnequal   = 256  // comparisons of one round that split looks at
 	everywhereCap = 64   // instances without a pattern that one round may find
 	eagerCap      = 64   // instances of a quantifier up to which matches are taken as they come
 )
@@ -438,7 +439,7 @@ func (m *matcher) all(gs []goal, then func()) {
 			m.ent.steps = maxEntailSteps
 			n = m.ent.node(p, 0)
 		}
-		if n != euf.None && qs.euf.Rep(n) == qs.euf.Rep(e) {
+		if n != euf.None && m.same(n, e) {
 			m.all(rest, then)
 		}
 	case g.Op(p) == ast.OpApply:
@@ -528,7 +529,35 @@ func (qs *Theory) less(t, c ast.Node) ast.Node {
 func (m *matcher) equal(a, b ast.Node) bool {
 	qs := m.qs
 	x, y := qs.host.Node(a), qs.host.Node(b)
-	return x != euf.None && y != euf.None && qs.euf.Rep(x) == qs.euf.Rep(y)
+	return x != euf.None && y != euf.None && m.same(x, y)
+}
+
+// same tells whether two nodes are equal. Two that are not, of a sort whose values another theory chooses,
+// are kept for split.
+func (m *matcher) same(x, y euf.Node) bool {
+	qs := m.qs
+	if qs.euf.Rep(x) == qs.euf.Rep(y) {
+		return true
+	}
+	if qs.matching && len(qs.unequal) < mostUnequal && qs.euf.Sort(x) == qs.euf.Sort(y) && qs.euf.Kind(qs.euf.Sort(x)) == euf.SortOwned {
+		qs.unequal = append(qs.unequal, [2]euf.Node{x, y})
+	}
+	return false
+}
+
+// split has the search decide the equality of what patterns compared in vain and what has one value in
+// the candidate model, though nothing says that it is equal: where an integer is held between bounds that meet, for instance, no
+// equality with the numeral is there for matching. It is the combination of theories for patterns (de Moura, Bjørner 2008).
+func (qs *Theory) split() bool {
+	progress := false
+	qs.euf.NewRound()
+	for _, p := range qs.unequal {
+		if qs.euf.Rep(p[0]) != qs.euf.Rep(p[1]) && qs.euf.ValueID(p[0]) == qs.euf.ValueID(p[1]) && qs.euf.SplitArgs(p[:1], p[1:]) {
+			progress = true
+		}
+	}
+	qs.unequal = qs.unequal[:0]
+	return progress
 }
 
 // term gives one ground term for a class: of the least generation, oldest first.

@@ -70,6 +70,7 @@ type Theory struct {
 	roots    []root        // with matching alone: see Root
 	walk     *relevance    // kept from one final check to the next
 	relevant *relevance    // walk, at a final check with matching alone; nil: everything is
+	unequal  [][2]euf.Node // what patterns compared in vain since the last final check, for split
 
 	all       []*quantifier
 	byNode    map[ast.Node]*quantifier
@@ -288,6 +289,9 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if qs.matching {
 		active = qs.rests(active)
 		defer func() { qs.relevant = nil }()
+		if len(active) == 0 {
+			return core.FinalOK // what was asserted holds whatever these say
+		}
 	}
 	// Neither may starve the other: matching can go on for ever, and models are found
 	// only by looking for counter-examples.
@@ -302,6 +306,7 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	if !search && slices.ContainsFunc(active, (*quantifier).lazy) {
 		where, _ = qs.candidate(tables)
 	}
+	qs.unequal = qs.unequal[:0]
 	for {
 		n, more := 0, false
 		if !search {
@@ -317,6 +322,9 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 				}
 				n += added
 			}
+			return core.FinalProgress
+		}
+		if qs.matching && qs.split() {
 			return core.FinalProgress
 		}
 		if qs.deepen = !qs.deepen; more && (qs.deepen || !cheap && qs.depths < shallow) && qs.deeper(active) {
