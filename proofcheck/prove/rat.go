@@ -85,7 +85,7 @@ func (a rat) size() int {
 	if a.b == nil {
 		return 1
 	}
-	return 2 + digits(a.b.Num().BitLen()+a.b.Denom().BitLen())
+	return 16 * (1 + digits(a.b.Num().BitLen()+a.b.Denom().BitLen())) // lowest terms take a greatest common divisor
 }
 
 func (a rat) String() string { return a.big().RatString() }

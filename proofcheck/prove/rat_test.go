@@ -92,3 +92,17 @@ func TestRow(t *testing.T) {
 		}
 	}
 }
+
+// TestSizes: what is charged for a number grows as its greatest common divisor does, with the
+// square of its length, so that rows of numbers of any length end within a budget.
+func TestSizes(t *testing.T) {
+	if n := (rat{n: 3, d: 7}).size(); n != 1 {
+		t.Errorf("3/7 has size %d", n)
+	}
+	for _, words := range []int{8, 64, 1024} {
+		k := new(big.Int).Lsh(big.NewInt(1), uint(64*words))
+		if n := ratInt(k).size(); n < words*words {
+			t.Errorf("a number of %d words has size %d", words, n)
+		}
+	}
+}
