@@ -52,7 +52,7 @@ type Named struct{ Name, Value string }
 type Answer struct {
 	Status Status
 	Which  Which    // the hypotheses that it is for
-	By     string   // who found the proof or the counterexample: "kernel" or another solver
+	By     string   // who found the proof or the counterexample: "kernel", "enumeration" or another solver
 	Sizes  []string // Proved: what it holds for, such as card(S)=3; Disproved: the sizes of the counterexample
 
 	Counterexample []Named // Disproved, or Possible
@@ -131,6 +131,8 @@ func (a *asking) run(ctx context.Context) Answer {
 				if !a.o.Once {
 					a.contradiction(ctx, c, t.work, &ans)
 				}
+				return ans
+			case ans.Which == All: // also where it was found by way of fewer
 				return ans
 			case i == 0: // all that there are to choose from
 				if a.o.Hyps == "" || a.o.Hyps == All || len(c.hyps) == len(a.q.Hyps) {

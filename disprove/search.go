@@ -26,22 +26,36 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 	if len(open) == 0 {
 		sizes = []int{1}
 	}
+	every := preds // with the hypotheses that are not chosen
+	if g == negated && len(c.hyps) < len(a.q.Hyps) {
+		all := make([]int, len(a.q.Hyps))
+		for i := range all {
+			all[i] = i
+		}
+		every = a.predicates(all, g)
+	}
 	for _, n := range sizes {
 		if ctx.Err() != nil {
 			return Answer{}, false
 		}
-		w := a.world(preds, n)
+		w := a.world(every, n)
 		told := a.told(w, preds, names)
 		judge := b2kernel.NewJudge(eval.NewCode(w).NewScope(), names, preds)
 		judge.Steps, judge.Decide = judgeSteps, b2kernel.By(b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: work, Pred: conjunction(preds)})
 		var found []value.Value
-		satisfied := false
+		satisfied, tried := false, 0
+		var whole *Answer
 		ans := b2kernel.Solve(ctx, b2kernel.Question{World: w, Names: names, Pred: conjunction(preds), Work: work, AnyOrder: true, Ground: b2kernel.Evaluate(w, nil, nil),
 			Found: func(vs []value.Value) (more, wrong bool) {
 				ok, err := judge.Holds(ctx, vs)
 				if ok {
 					found, satisfied = slices.Clone(vs), true
-					return false, false
+					if len(every) == len(preds) {
+						return false, false
+					}
+					whole = a.extended(ctx, w, every, names, vs, work)
+					tried++
+					return whole == nil && tried < extensions, false
 				}
 				if ill := illDefined(err); ill != nil && a.ill == nil {
 					a.ill = ill
@@ -51,13 +65,11 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 				return true, true
 			}})
 		switch {
+		case whole != nil:
+			whole.Sizes = a.told(w, every, a.names(every))
+			return *whole, true
 		case satisfied:
-			out := Answer{Status: Disproved, Which: c.which, By: "kernel", Sizes: told}
-			for i, d := range names {
-				shape := w.Shape(d.Type)
-				out.Counterexample = append(out.Counterexample, Named{d.Name, shape.Format(value.Normal(found[i]))})
-			}
-			return out, true
+			return Answer{Status: Disproved, Which: c.which, By: "kernel", Sizes: told, Counterexample: shown(w, names, found)}, true
 		case ans.Why != nil:
 			a.because("%v", ans.Why)
 		case len(ans.Assumed) > 0:
@@ -74,9 +86,105 @@ func (a *asking) search(ctx context.Context, c choice, g about, work bkernel.Wor
 			if c.which == All && g == negated {
 				a.none = strings.Join(told, ", ")
 			}
+			continue
+		}
+		if g == negated && len(every) == len(preds) {
+			if out := a.enumerated(ctx, preds, names, n, int64(work/stepWork)); out != nil {
+				return *out, true
+			}
 		}
 	}
 	return Answer{}, false
+}
+
+const (
+	stepWork = 20 // of the kernel, for a step of enumeration
+	nearby   = 8  // integers that nothing bounds are enumerated up to this, on both sides of 0
+)
+
+// enumerated looks for a counterexample by enumeration, where the kernel did not decide: it reads
+// bounds and equations one after the other, and takes no harm from what the kernel cannot be asked.
+func (a *asking) enumerated(ctx context.Context, preds []*tree.Node, names []*tree.Decl, n int, steps int64) *Answer {
+	w := a.world(preds, n)
+	if a.q.Dialect == tree.EventB { // of which no formula names them
+		w.MinInt, w.MaxInt = -nearby, nearby
+	}
+	scope := eval.NewCode(w).NewScope()
+	scope.Open = true
+	scope.BindNew(names...)
+	solver := scope.Solver(names, conjunction(preds))
+	quota := eval.NewQuota(steps)
+	defer context.AfterFunc(ctx, func() { quota.Stop.Store(true) })()
+	f := scope.Code().NewFrame(quota)
+	judge := b2kernel.NewJudge(eval.NewCode(w).NewScope(), names, preds)
+	judge.Steps, judge.Decide = judgeSteps, b2kernel.By(b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: bkernel.Work(steps), Pred: conjunction(preds)})
+	var out *Answer
+	wrong := 0
+	_ = f.Solutions(solver, func() bool { // whatever it came to: only solutions count
+		vs := make([]value.Value, len(names))
+		for i, d := range names {
+			slot, _ := scope.Slot(d)
+			vs[i] = f.Slots[slot]
+		}
+		if ok, err := judge.Holds(ctx, vs); ok && err == nil {
+			out = &Answer{Status: Disproved, Which: All, By: "enumeration", Sizes: a.told(w, preds, names), Counterexample: shown(w, names, vs)}
+			return false
+		}
+		wrong++
+		return wrong < extensions
+	})
+	return out
+}
+
+// extensions is how many counterexamples to fewer hypotheses are extended to all of them.
+const extensions = 4
+
+// extended looks for values of further names with which a counterexample to fewer hypotheses is one
+// to all of them; nil: none was found.
+func (a *asking) extended(ctx context.Context, w *eval.World, every []*tree.Node, names []*tree.Decl, vs []value.Value, work bkernel.Work) *Answer {
+	given := map[*tree.Decl]value.Value{}
+	for i, d := range names {
+		given[d] = vs[i]
+	}
+	all := a.names(every)
+	more := slices.DeleteFunc(slices.Clone(all), func(d *tree.Decl) bool { return slices.Contains(names, d) })
+	judge := b2kernel.NewJudge(eval.NewCode(w).NewScope(), all, every)
+	q := b2kernel.Question{World: w, Ground: b2kernel.Evaluate(w, nil, nil), Work: work, Pred: conjunction(every)}
+	judge.Steps, judge.Decide = judgeSteps, b2kernel.By(q)
+	var out *Answer
+	try := func(found []value.Value) bool {
+		values := make([]value.Value, len(all))
+		for i, d := range all {
+			if k := slices.Index(more, d); k >= 0 {
+				values[i] = found[k]
+			} else {
+				values[i] = given[d]
+			}
+		}
+		if ok, err := judge.Holds(ctx, values); !ok || err != nil {
+			return false
+		}
+		out = &Answer{Status: Disproved, Which: All, By: "kernel", Counterexample: shown(w, all, values)}
+		return true
+	}
+	if len(more) == 0 {
+		try(nil)
+		return out
+	}
+	q.Names, q.Given, q.AnyOrder = more, given, false
+	q.Found = func(found []value.Value) (more, wrong bool) { ok := try(found); return !ok, !ok }
+	b2kernel.Solve(ctx, q)
+	return out
+}
+
+// shown writes values.
+func shown(w *eval.World, names []*tree.Decl, vs []value.Value) []Named {
+	var out []Named
+	f := eval.NewCode(w).NewFrame(nil)
+	for i, d := range names {
+		out = append(out, Named{d.Name, w.Shape(d.Type).Format(f.Listed(vs[i]))})
+	}
+	return out
 }
 
 func illDefined(err error) *eval.Error {
