@@ -184,7 +184,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		}
 		s.explore()
 		if s.found == nil && len(s.late) > 0 {
-			s.checkSetups(s.setup, 0)
+			s.checkSetups(s.setup, true)
 		}
 	}
 	var core []*tree.Clause

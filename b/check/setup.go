@@ -75,7 +75,7 @@ func (s *search) setUp(sizes *sizing) {
 		s.unsatisfied = true
 	}
 	if len(s.setups) > 0 && len(setup.Assertions) > 0 {
-		s.checkSetups(setup, setupSteps)
+		s.checkSetups(setup, false)
 		s.setup = setup
 	}
 	if len(s.setups) <= specialized {
@@ -141,14 +141,23 @@ func trivial(m *machine.Machine, known knownConstants) bool {
 	return true
 }
 
-// setupSteps is the work for an assertion about constants before the search begins.
-const setupSteps = 1 << 22
+// The work for an assertion about constants: what takes longer before the search begins is put off
+// to its end.
+const (
+	setupSteps = 1 << 22
+	lateSteps  = 1 << 26
+)
 
-// checkSetups evaluates the assertions that speak of constants only. steps bounds the work for
-// each of them, which puts it off; 0: those that were put off.
-func (s *search) checkSetups(setup *subst.Setup, steps uint32) {
-	late := s.late
+// checkSetups evaluates the assertions that speak of constants only; again: those that were put off.
+func (s *search) checkSetups(setup *subst.Setup, again bool) {
+	alone := s.quota.Alone
+	s.quota.Alone = true
+	defer func() { s.quota.Alone = alone }()
+	late, steps := s.late, uint32(setupSteps)
 	s.late = nil
+	if again {
+		steps = lateSteps
+	}
 	var places []int
 	for i, c := range s.m.Assertions {
 		if subst.OnlyConstants(c.Pred) {
@@ -159,19 +168,19 @@ func (s *search) checkSetups(setup *subst.Setup, steps uint32) {
 		f := setup.Code.NewFrame(s.quota)
 		copy(f.Slots, vs)
 		for j, p := range setup.Assertions {
-			if steps == 0 && !slices.Contains(late, [2]int{k, j}) {
+			if again && !slices.Contains(late, [2]int{k, j}) {
 				continue
 			}
 			var ok bool
 			var err error
-			if steps == 0 {
-				ok, err = f.Truth(p)
-			} else {
-				f.Within(steps, func() { ok, err = f.Truth(p) })
-				if exceeded(err) && !s.quota.Stop.Load() {
+			f.Within(steps, func() { ok, err = f.Truth(p) })
+			if exceeded(err) && !s.quota.Stop.Load() {
+				if !again {
 					s.late = append(s.late, [2]int{k, j})
-					continue
+				} else {
+					s.tooLong(s.m.Assertions[places[j]])
 				}
+				continue
 			}
 			if err != nil {
 				s.failedAt(err, "an assertion", -1)

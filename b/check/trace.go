@@ -13,6 +13,15 @@ import (
 	"bsmt/b/value"
 )
 
+// tooLong notes that an assertion was given up.
+func (s *search) tooLong(c *tree.Clause) {
+	what := c.Label
+	if what == "" {
+		what = "at " + c.Pos.String()
+	}
+	s.incomplete("the assertion %s takes too long to evaluate", what)
+}
+
 // result sums the search up.
 func (s *search) result(told []string) *Result {
 	r := &Result{
@@ -21,11 +30,7 @@ func (s *search) result(told []string) *Result {
 	}
 	for i := range s.dropped {
 		if s.dropped[i].Load() {
-			what := s.asserted[i].Label
-			if what == "" {
-				what = "at " + s.asserted[i].Pos.String()
-			}
-			s.incomplete("the assertion %s takes too long to evaluate", what)
+			s.tooLong(s.asserted[i])
 		}
 	}
 	r.Reasons = s.reasons
