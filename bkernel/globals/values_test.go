@@ -2,6 +2,7 @@ package globals
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -102,6 +103,64 @@ func TestValues(t *testing.T) {
 			}
 			if !slices.Equal(got, []string{c.want}) {
 				t.Errorf("%s, spelling %d: %q, want %q", name, i, got, c.want)
+			}
+		}
+	}
+}
+
+// TestCliqueOfEnds: the beginnings and the ends of tasks, told apart two by two in any order and
+// in three spellings, are one clique; each two of its terms are one task's, or a fact tells them
+// apart.
+func TestCliqueOfEnds(t *testing.T) {
+	const n = 5
+	for spelling := range 3 {
+		for seed := range uint64(20) {
+			g := ast.New()
+			rw := rewrite.New(g)
+			var ends []ast.Node
+			for i := range n {
+				x := g.Const(fmt.Sprintf("x%d", i), ast.Int)
+				ends = append(ends, x, g.Arith(ast.OpAdd, x, g.Num64(int64(3*i+2))))
+			}
+			var facts []ast.Node
+			for i, a := range ends {
+				for j, b := range ends[:i] {
+					if i/2 == j/2 {
+						continue
+					}
+					f := g.Not(g.Eq(a, b))
+					switch spelling {
+					case 1:
+						f = g.Or(g.Lt(b, a), g.Lt(a, b))
+					case 2:
+						f = g.Not(g.Conn(ast.OpEquiv, g.Lt(a, b), g.Le(b, a)))
+						f = g.And(f, g.Conn(ast.OpEquiv, g.Lt(a, b), g.Le(a, b)))
+					}
+					facts = rw.Conjuncts(facts, rw.Simplify(f))
+				}
+			}
+			rand.New(rand.NewPCG(seed, 1)).Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
+			ds := NewDifferences()
+			for _, f := range facts {
+				d, ok := ReadDifference(g, f)
+				if !ok {
+					t.Fatalf("spelling %d: a fact is no difference", spelling)
+				}
+				ds.Add(d, f)
+			}
+			most := 0
+			for _, clique := range ds.Cliques(map[Difference]bool{}, nil) {
+				most = max(most, len(clique))
+				for i, a := range clique {
+					for _, b := range clique[:i] {
+						if _, ok := ds.Fact(Difference{a.X, b.X, b.Off - a.Off}); !ok && (a.X != b.X || a.Off == b.Off) {
+							t.Fatalf("spelling %d, seed %d: nothing tells %v and %v apart", spelling, seed, a, b)
+						}
+					}
+				}
+			}
+			if most != 2*n {
+				t.Errorf("spelling %d, seed %d: at most %d terms differ, want %d", spelling, seed, most, 2*n)
 			}
 		}
 	}
