@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bsmt/b/eval"
+	"bsmt/b/machine"
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -281,31 +282,42 @@ func (s *search) bindings(f *eval.Frame, ds []*tree.Decl, slots []int) []Binding
 	return out
 }
 
-// why evaluates the false clause once more and says which values make it false: of a
-// conjunction the false part, of a ! the instance.
+// why says which part of the false clause is false, and which values make it so.
 func (s *search) why(r *Result, f *finding, w *worker) {
-	code := eval.NewCode(s.world)
+	bad, why := Why(s.m, s.world, f.clause.Pred, s.setups[w.setup], w.vars)
+	if bad == nil {
+		r.Notes = append(r.Notes, "the false predicate is not false when evaluated again: please report this")
+		return
+	}
+	r.Failed.What, r.Failed.Why = tree.Print(bad, s.m.Dialect), why
+	if bad.Pos.Known() {
+		r.Failed.Pos = bad.Pos
+	}
+}
+
+// Why evaluates a predicate that is false for some values of a machine's constants and variables, and
+// gives the part that is, and which values make it so: of a conjunction the false part, of a ! the
+// instance. The part is nil if the predicate is not false.
+func Why(m *machine.Machine, world *eval.World, pred *tree.Node, constants, variables []value.Value) (bad *tree.Node, why string) {
+	code := eval.NewCode(world)
 	sc := code.NewScope()
-	sc.BindNew(s.m.Constants...)
-	vars := sc.BindNew(s.m.Variables...)
-	var bad *tree.Node
-	for _, n := range tree.Conjuncts(f.clause.Pred) {
-		p := sc.Pred(n)
+	sc.BindNew(m.Constants...)
+	vars := sc.BindNew(m.Variables...)
+	frame := func() *eval.Frame {
 		fr := code.NewFrame(nil)
-		copy(fr.Slots, s.setups[w.setup])
-		copy(fr.Slots[vars:], w.vars)
-		if ok, err := fr.Truth(p); err == nil && !ok {
+		copy(fr.Slots, constants)
+		copy(fr.Slots[vars:], variables)
+		return fr
+	}
+	for _, n := range tree.Conjuncts(pred) {
+		p := sc.Pred(n)
+		if ok, err := frame().Truth(p); err == nil && !ok {
 			bad = n
 			break
 		}
 	}
 	if bad == nil {
-		r.Notes = append(r.Notes, "the false predicate is not false when evaluated again: please report this")
-		return
-	}
-	r.Failed.What = tree.Print(bad, s.m.Dialect)
-	if bad.Pos.Known() {
-		r.Failed.Pos = bad.Pos
+		return nil, ""
 	}
 	var parts []string
 	if bad.Op == tree.Forall {
@@ -313,13 +325,11 @@ func (s *search) why(r *Result, f *finding, w *worker) {
 		t.BindNew(bad.Binds...)
 		assume, then := eval.Implication(bad.Args[0])
 		solve := t.SolverAll(bad.Binds, append(assume, tree.New(tree.Not, then.Pos, then)), bad)
-		fr := code.NewFrame(nil)
-		copy(fr.Slots, s.setups[w.setup])
-		copy(fr.Slots[vars:], w.vars)
+		fr := frame()
 		_ = fr.Solutions(solve, func() bool {
 			for _, d := range bad.Binds {
 				slot, _ := t.Slot(d)
-				parts = append(parts, d.Name+" = "+s.world.Shape(d.Type).Brief(fr.Slots[slot], 200))
+				parts = append(parts, d.Name+" = "+world.Shape(d.Type).Brief(fr.Slots[slot], 200))
 			}
 			return false
 		})
@@ -337,15 +347,13 @@ func (s *search) why(r *Result, f *finding, w *worker) {
 		return free[i].Slot < free[j].Slot
 	})
 	for _, d := range free {
-		var v value.Value
+		of := variables
 		if d.Kind == tree.DConstant {
-			v = s.setups[w.setup][d.Slot]
-		} else {
-			v = w.vars[d.Slot]
+			of = constants
 		}
-		parts = append(parts, d.Name+" = "+s.world.Shape(d.Type).Brief(v, 200))
+		parts = append(parts, d.Name+" = "+world.Shape(d.Type).Brief(of[d.Slot], 200))
 	}
-	r.Failed.Why = strings.Join(parts, ", ")
+	return bad, strings.Join(parts, ", ")
 }
 
 // drawNodes labels the nodes of the graph and adds the edges from the root.

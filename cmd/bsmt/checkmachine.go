@@ -271,6 +271,9 @@ func plural(n int64, noun string) string {
 	return grouped(n) + " " + noun + "s"
 }
 
+// longAside is the longest trace that is told of what is no failure.
+const longAside = 20
+
 func writeReport(w io.Writer, r *check.Result, o *check.Options) {
 	counts := fmt.Sprintf("%s, %s", plural(r.States, "state"), plural(r.Transitions, "transition"))
 	switch r.Verdict {
@@ -301,7 +304,11 @@ func writeReport(w io.Writer, r *check.Result, o *check.Options) {
 	writeUnsatisfied(w, r.Unsatisfied)
 	if f := r.Failed; f != nil {
 		writeFailure(w, f, r.Verdict)
-		writeTrace(w, r.Trace)
+		if n := len(r.Trace); n > longAside && f.Kind == "deadlock" && r.Verdict != check.Deadlocked {
+			fmt.Fprintf(w, "  after %d steps, which --deadlock tells: %s\n", n, bindings(r.Trace[n-1].State))
+		} else {
+			writeTrace(w, r.Trace)
+		}
 	} else if r.Deadlock {
 		fmt.Fprintln(w, "a state has no successor")
 	}

@@ -31,7 +31,9 @@ func TestCheckMachineMethods(t *testing.T) {
 	}{
 		{"holds", endlessMachine, []string{"--method", "ic3"}, 0, []string{"holds: by ic3", "MAXINT=3"}},
 		{"violated", strings.Replace(endlessMachine, "p > 5)", "p > 6)", 1), []string{"--method", "bmc"}, 1,
-			[]string{"violated: invariant, by bmc", "q > 5 => p > 6 is false", "  7 both"}},
+			[]string{"violated: invariant, by bmc", "q > 5 => p > 6 is false", "\n  with ", "  7 both"}},
+		{"an end that is far away, and no failure", "MACHINE M VARIABLES n INVARIANT n : 0..30 INITIALISATION n := 0 OPERATIONS up = SELECT n < 30 THEN n := n + 1 END END", nil, 0,
+			[]string{"holds", "after 31 steps, which --deadlock tells: n = 30\n"}},
 		{"race", endlessMachine, []string{"--method", "race"}, 0, []string{"holds: by", "explicit: unknown"}},
 		{"goal", endlessMachine, []string{"--method", "bmcstar", "--goal", "p = 2"}, 1, []string{"goal: found by bmcstar"}},
 		{"deadlock", counterMachine, []string{"--method", "kinduction", "--deadlock"}, 1, []string{"deadlock: a state without successors, by kinduction"}},

@@ -186,6 +186,14 @@ func (e *engine) broken(a *animate.Machine, state int32, k int, f *finding) erro
 		return err
 	case ok != (c.kind == "goal"):
 		return fmt.Errorf("the %s is as it should be", c.kind)
+	case !ok:
+		constants, vars := a.Values(state)
+		if bad, why := check.Why(e.p.m, e.p.world, c.clause.Pred, constants, vars); bad != nil {
+			f.failure.What, f.failure.Why = tree.Print(bad, e.p.m.Dialect), why
+			if bad.Pos.Known() {
+				f.failure.Pos = bad.Pos
+			}
+		}
 	}
 	return nil
 }
