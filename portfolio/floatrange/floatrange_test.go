@@ -61,6 +61,10 @@ func (k *maker) mode() smtlib.Term {
 // word is a value, often at an end of what there is.
 func (k *maker) word(f float.Format) smtlib.Term {
 	w := new(big.Int).SetUint64(k.r.Uint64N(1 << f.Width()))
+	if k.r.IntN(4) == 0 { // a zero or an infinity
+		ends := []float.Number{zero(false), zero(true), infinity(false), infinity(true)}
+		w = f.Encode(ends[k.r.IntN(len(ends))])
+	}
 	if n := f.Decode(w); n.Kind == float.NaN {
 		w = f.Encode(n)
 	}
