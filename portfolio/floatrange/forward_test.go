@@ -47,7 +47,7 @@ func TestCompute(t *testing.T) {
 			return Range{Lo: all[i], Hi: all[j], Some: true}, all[i : j+1]
 		}
 		for op, apply := range two {
-			for range 40 {
+			for range 15 {
 				x, xs := draw()
 				y, ys := draw()
 				m := float.Mode(r.IntN(int(float.Modes)))
