@@ -42,7 +42,9 @@ func TestDecide(t *testing.T) {
 		{"a term by cases", false, []ast.Node{g.Eq(a, g.Ite(lt(b, num(0)), num(1), mul(b, b))), lt(a, num(0))}},
 		{"cases below a quantifier", true, []ast.Node{exists(x, g.And(root, forall(y, g.Not(lt(g.Ite(lt(y, x), add(a, num(1)), a), x)))))}},
 		{"a root that is told", true, []ast.Node{g.Eq(mul(a, a, a), num(2)), g.Eq(b, mul(a, a)), exists(x, g.And(root, g.Eq(x, a)))}},
-		{"a name bound twice", true, []ast.Node{exists(x, g.And(lt(num(5), x), exists(x, root)))}},
+		{"a name bound twice", true, []ast.Node{exists(x, g.And(lt(num(5), x), exists(x, root), lt(x, num(6))))}},
+		{"an implication", false, append([]ast.Node{g.Mk(ast.OpImplies, ast.Pred, []ast.Node{above, lt(b, num(3))}, 0)}, enough...)},
+		{"an implication from what is false", true, append([]ast.Node{g.Mk(ast.OpImplies, ast.Pred, []ast.Node{above, lt(num(9), b)}, 0)}, given...)},
 	} {
 		problem := New(g, c.facts)
 		if problem == nil {
