@@ -103,7 +103,7 @@ func TestRandomRuns(t *testing.T) {
 			continue
 		}
 		for _, k := range []Method{BMC, IC3, KInduction} {
-			r, err := RunLTL(context.Background(), m, &check.Options{Timeout: 300 * time.Millisecond}, k, f)
+			r, err := RunLTL(context.Background(), m, &check.Options{Timeout: 100 * time.Millisecond}, k, f)
 			if err != nil {
 				t.Fatal(err)
 			}
