@@ -145,7 +145,7 @@ func trivial(m *machine.Machine, known knownConstants) bool {
 // to its end.
 const (
 	setupSteps = 1 << 22
-	lateSteps  = 1 << 26
+	lateSteps  = 1 << 24
 )
 
 // checkSetups evaluates the assertions that speak of constants only; again: those that were put off.

@@ -254,7 +254,7 @@ func TestObligations(t *testing.T) {
 	}
 }
 
-// Obligations about reals, for which nothing enumerates: they are proved, or left open.
+// Obligations about reals, which nothing enumerates: they are proved, or have a counterexample.
 func TestDisproveReals(t *testing.T) {
 	file := write(t, t.TempDir(), "tank.mch", `MACHINE tank
 VARIABLES level
@@ -268,10 +268,13 @@ END
 `)
 	code, out, _ := call(t, "", "disprove", "--timeout", "20", file)
 	proved := strings.Count(out, ": proved")
-	if code == 0 || strings.Contains(out, "disproved\n") || proved != strings.Count(out, "\n")-2 || !strings.Contains(out, "tank Operation_lose.1: unknown: ") {
+	if code != 1 || proved != 9 || !strings.Contains(out, "tank Operation_lose.1: disproved\n  level = 0.") {
 		t.Errorf("%d %s", code, out)
 	}
 }
+
+// anySubset is a value of a, of which nothing is asked.
+var anySubset = regexp.MustCompile(`a = \{[P0-9, ]*\}`)
 
 func TestDisprove(t *testing.T) {
 	dir := t.TempDir()
@@ -306,12 +309,13 @@ END
 		{[]string{"disprove"}, 2, ""},
 	} {
 		code, out, notes := call(t, "", c.args...)
+		out = anySubset.ReplaceAllString(out, "a = {}")
 		if code != c.code || out != c.out || (code != 2) != (notes == "") {
 			t.Errorf("%q: %d\n%s%s\nwant %d\n%s", c.args, code, out, notes, c.code, c.out)
 		}
 	}
 	code, out, _ := call(t, "", "disprove", "--json", "--po", "Operation_inc.1", file)
-	if code != 1 || !strings.Contains(out, `"status":"disproved"`) || !strings.Contains(out, `"counterexample":{"a":"{}","n":"5"}`) {
+	if code != 1 || !strings.Contains(out, `"status":"disproved"`) || !strings.Contains(out, `"n":"5"}`) {
 		t.Errorf("%d %s", code, out)
 	}
 	// Its obligations are sets of scripts in each form.
