@@ -66,7 +66,7 @@ var (
 	errNumeral = errors.New("option value is not a numeral")
 	errString  = errors.New("option value is not a string")
 	errSymbol  = errors.New("option value is not a symbol")
-	errBig     = errors.New("option value is too big to fit in a machine integer.")
+	errBig     = said("option value is too big to fit in a machine integer.")
 	errFlag    = errors.New("invalid option value, true/false expected")
 )
 
@@ -114,6 +114,11 @@ func (s *Session) style() print.Style {
 	}
 	return style
 }
+
+// said is an error in words of z3's that follow other rules than ours.
+type said string
+
+func (s said) Error() string { return string(s) }
 
 // z3Words are z3's words for what is wrong, and bsmt's own.
 type z3Words struct{ z3, own string }

@@ -97,7 +97,7 @@ func (p parameter) accepts(value string) error {
 	if wanted == "" {
 		return nil
 	}
-	return fmt.Errorf("Expected values for parameter %s%s. It was given argument '%s'", p.name, wanted, value)
+	return said("Expected values for parameter " + p.name + wanted + ". It was given argument '" + value + "'")
 }
 
 // z3Standard are the options that z3 has beside its parameters: true or false, or numerals.
