@@ -52,6 +52,7 @@ var commands = []command{
 	{"get-unsat-assumptions", "", "Prints literals of the last question that cannot hold.", ""},
 	{"get-unsat-core", "", "Prints the labels of assertions that cannot hold together.", ""},
 	{"get-value", "(TERM …)", "Prints values of terms in the model that was found.", "l"},
+	{"labels", "", "Prints the labels that hold in the model at hand (of z3).", ""},
 	{"maximize", "TERM", "Asks for the largest value of a term.", "t"},
 	{"minimize", "TERM", "Asks for the smallest value of a term.", "t"},
 	{"pop", "N", "Takes levels back, with what was asserted and declared on them.", "."},
