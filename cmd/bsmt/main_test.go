@@ -47,12 +47,12 @@ func TestCommandLine(t *testing.T) {
 	none := write(t, dir, "none.txt", "unsat\n")
 	garbage := write(t, dir, "garbage.txt", "((define-fun")
 	strange := write(t, dir, "strange.smt2", small[:len(small)-len("(check-sat)\n")]+"(assert-not (= x 4))\n(check-sat)\n")
-	beyond := write(t, dir, "beyond.smt2", strings.Replace(small, "(check-sat)", "(declare-const f Float32)(minimize f)(check-sat)(assert false)(check-sat)", 1))
+	beyond := write(t, dir, "beyond.smt2", strings.Replace(small, "(check-sat)", "(declare-const f Int)(minimize f)(check-sat)(assert false)(check-sat)", 1))
 	literals := write(t, dir, "literals.smt2", "(declare-const x Int)(check-sat-assuming ((= y 2)))(assert false)")
 	made := filepath.Join(dir, "made")
 	writes := write(t, dir, "writes.smt2", "(set-option :regular-output-channel \""+made+"\")(set-option :diagnostic-output-channel \""+made+"\")"+small)
 	twice := write(t, dir, "twice.txt", "((define-fun x () Int 3) (define-fun x () Int 4))\n")
-	str := write(t, dir, "str.smt2", "(declare-const s String)(assert (= s \"a\"))")
+	str := write(t, dir, "str.smt2", "(declare-const s String)(assert (= (str.len s) 1))")
 	tests := []struct {
 		name  string
 		stdin string
