@@ -85,7 +85,7 @@ func vim(t *testing.T, path string) has {
 }
 
 func TestWords(t *testing.T) {
-	var commands, reserved []string
+	var commands []string
 	for _, w := range script.Analyse("").Words {
 		switch {
 		case w.Kind == language.Command:
@@ -94,11 +94,7 @@ func TestWords(t *testing.T) {
 			commands = append(commands, w.Name)
 		}
 	}
-	for _, w := range tree.Keywords() {
-		if w != "FREETYPES" {
-			reserved = append(reserved, w)
-		}
-	}
+	reserved := tree.Keywords()
 	for _, g := range []struct {
 		name  string
 		has   has

@@ -12,7 +12,7 @@ syntax keyword smtlibCommand assert assert-soft block-model block-model-values c
 syntax keyword smtlibCommand declare-const declare-datatype declare-datatypes declare-fun declare-sort
 syntax keyword smtlibCommand define-const define-fun define-fun-rec define-funs-rec define-sort echo eval exit
 syntax keyword smtlibCommand get-assertions get-assignment get-info get-model get-objectives get-option get-proof get-unsat-assumptions get-unsat-core get-value
-syntax keyword smtlibCommand maximize minimize pop push reset reset-assertions set-info set-logic set-option simplify
+syntax keyword smtlibCommand labels maximize minimize pop push reset reset-assertions set-info set-logic set-option simplify
 syntax keyword smtlibKeyword let forall exists lambda match as par _ !
 syntax keyword smtlibOperator and or not xor => ite = distinct
 syntax keyword smtlibConstant true false
