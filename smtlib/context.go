@@ -278,6 +278,46 @@ func (c *Context) RealVal(t Term) *big.Rat {
 	return new(big.Rat).SetFrac(c.nums[c.aux[t]], c.nums[c.aux[t]+1])
 }
 
+// Rational gives the number that a term of sort Real writes: a numeral, that of an integer, or a
+// quotient of numerals, with signs before them. The number is the caller's.
+func (c *Context) Rational(t Term) (r *big.Rat, ok bool) {
+	neg := false
+	unsigned := func(t Term) Term {
+		for c.Op(t) == OpNeg {
+			neg, t = !neg, c.Arg(t, 0)
+		}
+		return t
+	}
+	t = unsigned(t)
+	parts := []Term{t}
+	if c.Op(t) == OpRealDiv {
+		parts = c.Args(t)
+	}
+	for i, a := range parts {
+		var v *big.Rat
+		switch a = unsigned(a); {
+		case c.Op(a) == OpReal:
+			v = c.RealVal(a)
+		case c.Op(a) == OpToReal && c.Op(c.Arg(a, 0)) == OpInt:
+			v = new(big.Rat).SetInt(c.IntVal(c.Arg(a, 0)))
+		default:
+			return nil, false
+		}
+		switch {
+		case i == 0:
+			r = v
+		case v.Sign() == 0:
+			return nil, false
+		default:
+			r.Quo(r, v)
+		}
+	}
+	if neg {
+		r.Neg(r)
+	}
+	return r, true
+}
+
 // RootVal is the value of an OpRoot.
 func (c *Context) RootVal(t Term) algebraic.Number { return c.roots[c.aux[t]] }
 

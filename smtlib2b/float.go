@@ -169,52 +169,12 @@ func (t *Translator) Between(term smtlib.Term, lo, hi *big.Int, nan bool) (ast.N
 // isFloat tells the operators that float translates.
 func isFloat(op smtlib.Op) bool { return op >= smtlib.OpRNE && op <= smtlib.OpFpToIeeeBv }
 
-// rational reads a Real that is written as one number.
-func (t *Translator) rational(term smtlib.Term) (*big.Rat, bool) {
-	c := t.c
-	neg := false
-	for c.Op(term) == smtlib.OpNeg {
-		neg, term = !neg, c.Arg(term, 0)
-	}
-	r := new(big.Rat)
-	switch c.Op(term) {
-	case smtlib.OpReal:
-		r.Set(c.RealVal(term))
-	case smtlib.OpToReal:
-		if c.Op(c.Arg(term, 0)) != smtlib.OpInt {
-			return nil, false
-		}
-		r.SetInt(c.IntVal(c.Arg(term, 0)))
-	case smtlib.OpRealDiv:
-		args := c.Args(term)
-		for i, a := range args {
-			for c.Op(a) == smtlib.OpNeg {
-				neg, a = !neg, c.Arg(a, 0)
-			}
-			if c.Op(a) != smtlib.OpReal || i > 0 && c.RealVal(a).Sign() == 0 {
-				return nil, false
-			}
-			if i == 0 {
-				r.Set(c.RealVal(a))
-			} else {
-				r.Quo(r, c.RealVal(a))
-			}
-		}
-	default:
-		return nil, false
-	}
-	if neg {
-		r.Neg(r)
-	}
-	return r, true
-}
-
 // parts are the terms that are translated before a term: its arguments, but for a number that
 // becomes a float at once, and the Real of a float that is compared with a number.
 func (t *Translator) parts(term smtlib.Term) []smtlib.Term {
 	args := t.c.Args(term)
 	if t.c.Op(term) == smtlib.OpToFp && len(args) == 2 && t.c.SortOf(args[1]) == smtlib.Real {
-		if _, ok := t.rational(args[1]); ok {
+		if _, ok := t.c.Rational(args[1]); ok {
 			return args[:1]
 		}
 	}
@@ -356,7 +316,7 @@ func (t *Translator) toFloat(op smtlib.Op, f floats.Format, args []smtlib.Term, 
 	case smtlib.SortBitVec:
 		return t.fl.FromInteger(f, a[0], a[1], op == smtlib.OpToFp), nil
 	}
-	r, ok := t.rational(args[1])
+	r, ok := t.c.Rational(args[1])
 	if !ok { // a function of which it is said what it gives
 		if t.round == nil {
 			t.round = map[floats.Format]ast.Node{}
@@ -436,7 +396,7 @@ func (t *Translator) realSides(term smtlib.Term) (op smtlib.Op, x smtlib.Term, r
 	if c.Op(x) != smtlib.OpFpToReal {
 		return op, x, nil, false
 	}
-	r, ok = t.rational(numeral)
+	r, ok = t.c.Rational(numeral)
 	return op, x, r, ok
 }
 

@@ -230,7 +230,7 @@ func (p *program) leaf(n *node) Range {
 		lo, hi := new(big.Rat), new(big.Rat)
 		switch s := c.SortOf(args[1]); c.SortKind(s) {
 		case smtlib.SortReal:
-			r, ok := rational(c, args[1])
+			r, ok := c.Rational(args[1])
 			if !ok {
 				return numbers()
 			}
@@ -261,27 +261,4 @@ func (p *program) leaf(n *node) Range {
 		return Range{Lo: n.f.Round(down, lo, false), Hi: n.f.Round(up, hi, false), Some: true}
 	}
 	return full()
-}
-
-// rational reads a number.
-func rational(c *smtlib.Context, t smtlib.Term) (*big.Rat, bool) {
-	switch args := c.Args(t); c.Op(t) {
-	case smtlib.OpReal:
-		return c.RealVal(t), true
-	case smtlib.OpToReal:
-		if c.Op(args[0]) == smtlib.OpInt {
-			return new(big.Rat).SetInt(c.IntVal(args[0])), true
-		}
-	case smtlib.OpNeg:
-		if r, ok := rational(c, args[0]); ok {
-			return new(big.Rat).Neg(r), true
-		}
-	case smtlib.OpRealDiv:
-		a, ok := rational(c, args[0])
-		b, is := rational(c, args[len(args)-1])
-		if ok && is && len(args) == 2 && b.Sign() != 0 {
-			return new(big.Rat).Quo(a, b), true
-		}
-	}
-	return nil, false
 }

@@ -135,7 +135,7 @@ func (p *program) literal(t smtlib.Term) (x float64, ok bool) {
 		case len(args) == 1 && c.Op(args[0]) == smtlib.OpBv:
 			return f.decode(c.IntVal(args[0]).Uint64()), true
 		case len(args) == 2 && c.SortKind(c.SortOf(args[1])) == smtlib.SortReal && c.Op(args[0]) >= smtlib.OpRNE && c.Op(args[0]) <= smtlib.OpRTZ:
-			r, ok := p.rational(args[1])
+			r, ok := p.c.Rational(args[1])
 			if !ok {
 				return 0, false
 			}
@@ -148,29 +148,6 @@ func (p *program) literal(t smtlib.Term) (x float64, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// rational reads a number.
-func (p *program) rational(t smtlib.Term) (*big.Rat, bool) {
-	c := p.c
-	switch args := c.Args(t); c.Op(t) {
-	case smtlib.OpReal:
-		return c.RealVal(t), true
-	case smtlib.OpNeg:
-		r, ok := p.rational(args[0])
-		if !ok {
-			return nil, false
-		}
-		return new(big.Rat).Neg(r), true
-	case smtlib.OpRealDiv:
-		a, ok := p.rational(args[0])
-		b, is := p.rational(args[1])
-		if !ok || !is || len(args) != 2 || b.Sign() == 0 {
-			return nil, false
-		}
-		return new(big.Rat).Quo(a, b), true
-	}
-	return nil, false
 }
 
 // decode reads the word of a float.
