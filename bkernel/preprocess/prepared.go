@@ -157,10 +157,12 @@ func (f *Features) Note(g *ast.Graph, preds ...ast.Node) {
 			}
 			return true
 		}
-		for _, a := range args {
+		for i, a := range args {
 			if g.Kind(g.Type(a)) == ast.KFun {
 				f.Functions = true
-				f.Compared[g.Type(a)] = true
+				if g.Op(n) != ast.OpOverride || i > 0 { // a store compares nothing: what takes the store does
+					f.Compared[g.Type(a)] = true
+				}
 				if g.Op(a) == ast.OpConst {
 					f.AsValue[a] = true
 				}

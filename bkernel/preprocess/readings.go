@@ -97,13 +97,6 @@ func (p *readingsPass) reading(f ast.Node) (r reading, ok bool) {
 	if g.Op(r.at) != ast.OpApply || g.Op(r.value) != ast.OpInt && g.Op(r.value) != ast.OpBv {
 		return r, false
 	}
-	for _, a := range g.Args(r.at)[1:] {
-		switch g.Kind(g.Type(a)) {
-		case ast.KBool, ast.KInt, ast.KReal, ast.KBitVec:
-		default:
-			return r, false // elements of a deferred set are those that something is said of
-		}
-	}
 	fn := g.Arg(r.at, 0)
 	return r, g.Op(fn) == ast.OpConst && !p.kept[fn] && !p.rw.HasQuantifier(f)
 }
