@@ -450,12 +450,7 @@ func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, e
 				return
 			}
 			// What excludes the model is found before it is handed out: it says whether that is possible.
-			var exclude func() error
-			if len(terms) == 0 {
-				exclude, err = s.excludeAll(ctx, r.Model)
-			} else {
-				exclude, err = s.exclude(r.Model, terms)
-			}
+			other, err := r.Model.other(terms)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -463,7 +458,7 @@ func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, e
 			if !yield(r.Model, nil) {
 				return
 			}
-			if err := exclude(); err != nil {
+			if err := s.Assert(other); err != nil {
 				yield(nil, err)
 				return
 			}
@@ -471,38 +466,37 @@ func (s *Session) Models(ctx context.Context, terms ...Term) iter.Seq2[*Model, e
 	}
 }
 
-// exclude gives what asserts that one of some terms has another value than in m.
-func (s *Session) exclude(m *Model, terms []Term) (func() error, error) {
-	var other []BoolTerm
+// other says that one of some terms has another value than in the model; without terms, one of the constants.
+func (m *Model) other(terms []Term) (BoolTerm, error) {
+	var differ []BoolTerm
+	add := func(e *expr, v Value) error {
+		lit, err := v.literal(e)
+		if err == nil {
+			differ = append(differ, Not(truth("=", e, lit)))
+		}
+		return err
+	}
 	for _, t := range terms {
 		v, err := m.Value(t)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = add(t.node(), v)
 		}
-		lit, err := v.literal(t.node())
 		if err != nil {
-			return nil, err
+			return BoolTerm{}, err
 		}
-		other = append(other, Not(truth("=", t.node(), lit)))
 	}
-	return func() error { return s.Assert(Or(other...)) }, nil
-}
-
-// excludeAll is exclude for all constants that m gives values to.
-func (s *Session) excludeAll(ctx context.Context, m *Model) (func() error, error) {
-	var b strings.Builder
-	b.WriteString("(assert (or false")
+	if len(terms) > 0 {
+		return Or(differ...), nil
+	}
 	for _, name := range m.Names() {
 		symbol := smtlib.SymbolString(name)
 		v, err := m.Eval(symbol)
 		if err != nil {
-			return nil, &ValueError{symbol, "no other function can be asked for: name the terms in which models differ"}
+			return BoolTerm{}, &ValueError{symbol, "no other function can be asked for: name the terms in which models differ"}
 		}
-		if err := v.nameable(symbol); err != nil {
-			return nil, err
+		if err := add(build(symbol, &sort{text: v.sort}), v); err != nil {
+			return BoolTerm{}, err
 		}
-		b.WriteString(" (not (= " + symbol + " " + v.text + "))")
 	}
-	b.WriteString("))")
-	return func() error { _, err := s.run(ctx, b.String()); return err }, nil
+	return Or(differ...), nil
 }

@@ -119,18 +119,10 @@ func (v Value) Equal(w Value) bool { return v.sort == w.sort && v.text == w.text
 
 // literal is the value as a term that a script can have, of the sort of like.
 func (v Value) literal(like *expr) (*expr, error) {
-	if err := v.nameable(like.String()); err != nil {
-		return nil, err
+	if strings.Contains(v.text, "(as @") {
+		return nil, &ValueError{like.String(), "the value " + v.text + " cannot be named in a script, so no other one can be asked for"}
 	}
 	return build(v.text, like.sort), nil
-}
-
-// nameable says why no script can have the value that of has; nil where one can.
-func (v Value) nameable(of string) error {
-	if strings.Contains(v.text, "(as @") {
-		return &ValueError{of, "the value " + v.text + " cannot be named in a script, so no other one can be asked for"}
-	}
-	return nil
 }
 
 // newValue takes a value from a term of literals. Data may be deep: what is inside of it is made first.

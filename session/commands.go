@@ -223,7 +223,7 @@ func (s *Session) pop(c *grammar.Command) error {
 		return err
 	}
 	if n > len(s.levels) {
-		return s.wrong(z3Words{"invalid pop command, argument is greater than the current stack depth", fmt.Sprintf("cannot pop %d levels: %d are open", n, len(s.levels))})
+		return s.wrong("invalid pop command, argument is greater than the current stack depth", fmt.Sprintf("cannot pop %d levels: %d are open", n, len(s.levels)))
 	}
 	if n == 0 {
 		return nil
@@ -305,17 +305,21 @@ func withDeclarations(out, more []text) []text {
 	return out
 }
 
-// labels answers z3's labels that hold in the last model. Scripts with some go to z3.
+// labels answers which labels hold in the last model: of z3's formulas (! F :lblpos NAME), or :lblneg. That is
+// none where nothing is labelled; what else holds only z3 knows.
 func (s *Session) labels(c *grammar.Command) error {
 	a := s.answer
-	if s.standIn() && (a == nil || s.stale || a.Verdict == portfolio.Unsat) {
-		return errors.New("labels are not available")
-	}
-	if !s.standIn() || slices.ContainsFunc(s.texts, func(t text) bool { return bytes.Contains(t.raw, []byte(":lbl")) }) {
+	labelled := func(t text) bool { return bytes.Contains(t.raw, []byte(":lbl")) }
+	switch {
+	case !s.standIn():
 		s.unknownCommand(c)
-		return nil
+	case a == nil || s.stale || a.Verdict == portfolio.Unsat:
+		return errors.New("labels are not available")
+	case slices.ContainsFunc(s.texts, labelled):
+		s.unknownCommand(c)
+	default:
+		s.reply("(labels)")
 	}
-	s.reply("(labels)")
 	return nil
 }
 
@@ -324,7 +328,7 @@ func (s *Session) setLogic(c *grammar.Command) error {
 		return err
 	}
 	if len(s.texts) > 0 || s.logic != "" || s.begun && s.standIn() {
-		return s.wrong(z3Words{"logic must be set before initialization", "set-logic comes before declarations and assertions, and once"})
+		return s.wrong("logic must be set before initialization", "set-logic comes before declarations and assertions, and once")
 	}
 	name := c.Tree.Text(arg(c, 1))
 	if !s.elab.SetLogic(name) {
@@ -351,7 +355,7 @@ func (s *Session) echo(c *grammar.Command) error {
 
 func (s *Session) getAssertions(*grammar.Command) error {
 	if !s.opts.produceAssertions {
-		return s.wrong(z3Words{"command is only available in interactive mode, use command (set-option :interactive-mode true)", "get-assertions needs (set-option :produce-assertions true)"})
+		return s.wrong("command is only available in interactive mode, use command (set-option :interactive-mode true)", "get-assertions needs (set-option :produce-assertions true)")
 	}
 	return whole(s.out, func(b *buffer) error {
 		b.WriteString("(")

@@ -18,19 +18,23 @@ func Tuning(name string) bool { return tuning(name) }
 // them and programs that drive it do not expect unsupported; none changes what is
 // asked. z3 takes capital letters for small ones. Those that do change what terms mean in their solver are not among them.
 func tuning(name string) bool {
+	listed, meaning := foreignOption(name)
+	return listed && !meaning
+}
+
+// foreignOption tells whether an option is listed as one of another solver, and whether it changes
+// what terms mean there.
+func foreignOption(name string) (listed, meaning bool) {
 	name = strings.TrimPrefix(name, ":")
 	normal := z3Name(name)
 	module, _, qualified := strings.Cut(normal, ".")
-	found := false
 	for line := range strings.Lines(foreignOptions) {
 		switch line = strings.TrimSpace(line); {
 		case strings.HasPrefix(line, "!"):
-			if line[1:] == name || line[1:] == normal {
-				return false
-			}
+			meaning = meaning || line[1:] == name || line[1:] == normal
 		case line != "" && (line == name || line == normal), qualified && line == module+".":
-			found = true
+			listed = true
 		}
 	}
-	return found
+	return listed || meaning, meaning
 }

@@ -1,6 +1,11 @@
 package session
 
-import "testing"
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+)
 
 func TestForeignOptions(t *testing.T) {
 	for name, want := range map[string]bool{
@@ -16,6 +21,16 @@ func TestForeignOptions(t *testing.T) {
 	for _, o := range []string{":print-success", ":produce-models", ":produce-proofs", ":produce-unsat-cores"} {
 		if tuning(o) {
 			t.Errorf("%s is an option of the standard's", o)
+		}
+	}
+}
+
+// z3's options outlive a reset, also for the solvers that are handed what bsmt does not read.
+func TestSettingsOutliveReset(t *testing.T) {
+	for z3, want := range map[string]int{"4.8.12": 1, "": 0} {
+		s := New(context.Background(), Config{Out: io.Discard, Notes: io.Discard, Z3: z3})
+		if _, err := s.Run(strings.NewReader("(set-option :smt.mbqi false)(reset)")); err != nil || len(s.settings) != want {
+			t.Errorf("z3 %q: %d, %v", z3, len(s.settings), err)
 		}
 	}
 }

@@ -39,14 +39,13 @@ type options struct {
 	priority                string            // :opt.priority: lex, box or pareto
 	other                   map[string]string // options without effect here, as they were set
 	parameters              map[string]string // z3's that were set, by their names as z3Name gives them
-	status                  string            // of set-info, as written
 }
 
-// unknownStatus is that of a script that says nothing.
+// unknownStatus is the :status of a script that says nothing of it.
 const unknownStatus = "unknown"
 
 func defaultOptions() options {
-	return options{produceModels: true, produceAssertions: true, eager: z3Eager, lazy: z3Lazy, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}, parameters: map[string]string{}, status: unknownStatus}
+	return options{produceModels: true, produceAssertions: true, eager: z3Eager, lazy: z3Lazy, priority: lexicographic, outName: "stdout", diagName: "stderr", other: map[string]string{}, parameters: map[string]string{}}
 }
 
 // flag finds a Boolean option.
@@ -249,7 +248,7 @@ func (s *Session) setInfo(c *grammar.Command) error {
 		return errors.New("set-info takes a keyword and at most one value")
 	}
 	if n == 3 && c.Tree.Is(arg(c, 1), ":status") {
-		s.opts.status = string(c.Tree.Source(arg(c, 2)))
+		s.status = string(c.Tree.Source(arg(c, 2)))
 	}
 	return nil
 }
@@ -273,7 +272,7 @@ func (s *Session) getInfo(c *grammar.Command) error {
 		if !s.standIn() {
 			return errUnsupported
 		}
-		s.reply("(:status " + s.opts.status + ")")
+		s.reply("(:status " + s.status + ")")
 	case ":authors":
 		s.reply(`(:authors "the bsmt authors")`)
 	case ":error-behavior":

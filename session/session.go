@@ -67,6 +67,7 @@ type Session struct {
 	elab    *elab.Elaborator
 	opts    options
 	logic   string
+	status  string // of set-info, as it is written
 
 	asserts    []assertion          // in order
 	objectives []objective          // in order
@@ -194,7 +195,7 @@ func New(ctx context.Context, cfg Config) *Session {
 // Solving tells whether a check-sat is under way. Any goroutine may ask.
 func (s *Session) Solving() bool { return s.busy.Load() }
 
-// reset forgets everything, options included.
+// reset forgets everything, but for z3 not the options.
 func (s *Session) reset() {
 	// A member of the portfolio that was stopped may still hold on to the old
 	// context for a moment; it and its lock are left to that member.
@@ -204,35 +205,35 @@ func (s *Session) reset() {
 	s.elab = elab.New(s.c)
 	s.elab.SetPoll(s.poll)
 	s.elab.SetSigned(s.cfg.Z3 != "")
-	keep := s.cfg.Z3 != "" && s.opts.other != nil // z3's options outlive a reset
-	if !keep {
-		s.opts = defaultOptions()
-		s.opts.produceAssertions = s.cfg.Z3 == ""
-		s.notes = s.cfg.Notes
-		s.flush()
-		s.out.Reset(s.cfg.Out)
-		s.opts.seed = s.cfg.Seed
-	}
-	s.opts.status = unknownStatus
-	s.elab.SetGlobalDeclarations(s.opts.globalDecls)
-	s.logic, s.begun = "", false
+	s.logic, s.status, s.begun = "", unknownStatus, false
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
-	s.foreign, s.settings, s.refusals = nil, nil, 0
+	s.foreign, s.refusals = nil, 0
 	s.restart()
 	s.answer, s.query, s.stale, s.asked, s.garbage = nil, nil, false, nil, 0
+	if begins := s.opts.other == nil; begins || s.cfg.Z3 == "" { // z3's options outlive a reset
+		s.resetOptions()
+	}
 	s.global = s.opts.globalDecls
+	s.elab.SetGlobalDeclarations(s.global)
+	s.c.MkInt(new(big.Int)) // models are full of it: a level that was popped should not take it away
+	s.base = s.c.Mark()
+}
+
+// resetOptions gives options the values that the session begins with, and responses and notes their channels.
+func (s *Session) resetOptions() {
+	s.opts, s.settings = defaultOptions(), nil
+	s.opts.produceAssertions = s.cfg.Z3 == ""
+	s.notes = s.cfg.Notes
+	s.flush()
+	s.out.Reset(s.cfg.Out)
+	s.opts.seed = s.cfg.Seed
 	for _, o := range s.cfg.Options {
-		if keep {
-			break
-		}
 		if err := s.set(":"+o[0], o[1], o[1]); errors.Is(err, errUnsupported) {
 			s.note("the option %s is not known", o[0])
 		} else if err != nil {
 			s.note("%v", err)
 		}
 	}
-	s.c.MkInt(new(big.Int)) // models are full of it: a level that was popped should not take it away
-	s.base = s.c.Mark()
 }
 
 // cut has the context forget what was made since m, when nothing of it outlives its level.
@@ -471,10 +472,10 @@ var errUnsupported = errors.New("unsupported")
 
 // located gives an error its place: that of the token at fault, or of the command.
 func (s *Session) located(err error, cmd *grammar.Command) string {
-	var e *elab.Error
 	if s.standIn() {
 		return s.z3Located(err, cmd)
 	}
+	var e *elab.Error
 	if errors.As(err, &e) {
 		return s.at(e.Pos) + ": " + e.Msg
 	}

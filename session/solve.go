@@ -226,8 +226,8 @@ func (s *Session) limited(now time.Time) (context.Context, context.CancelFunc) {
 }
 
 // end is when a check-sat that begins now is to be answered, or a question behind one; zero
-// where there is no limit. What was spent on reading since the last one counts, but not for a :timeout of z3's, which limits
-// solving alone.
+// where there is no limit. What was spent on reading since the last one counts, but not for a :timeout of z3's: that
+// limits solving alone, and z3 answers when it is over.
 func (s *Session) end(now time.Time, solving bool) (end time.Time) {
 	until := func(from time.Time, limit time.Duration) {
 		if limit <= 0 {
@@ -244,10 +244,11 @@ func (s *Session) end(now time.Time, solving bool) (end time.Time) {
 	}
 	until(from, s.cfg.Timeout)
 	until(s.cfg.Start, s.cfg.Total)
-	if !s.standIn() {
+	switch t := now.Add(s.opts.timeout); {
+	case !s.standIn():
 		until(now.Add(-s.reading.spent), s.opts.timeout)
-	} else if t := now.Add(s.opts.timeout); solving && s.opts.timeout > 0 && (end.IsZero() || t.Before(end)) {
-		end = t // z3's is for solving alone, and it answers when it is over
+	case solving && s.opts.timeout > 0 && (end.IsZero() || t.Before(end)):
+		end = t
 	}
 	return end
 }
@@ -334,7 +335,7 @@ func (s *Session) candidate(read portfolio.Candidate) *model.Model {
 
 func (s *Session) getModel(*grammar.Command) error {
 	if !s.opts.produceModels {
-		return s.wrong(z3Words{"model is not available", "get-model needs (set-option :produce-models true)"})
+		return s.wrong("model is not available", "get-model needs (set-option :produce-models true)")
 	}
 	a, err := s.decided("get-model", satMode)
 	if err != nil {
@@ -355,7 +356,7 @@ func (s *Session) writeModel(m *model.Model) error {
 
 func (s *Session) getValue(c *grammar.Command) error {
 	if !s.opts.produceModels {
-		return s.wrong(z3Words{"model is not available", "get-value needs (set-option :produce-models true)"})
+		return s.wrong("model is not available", "get-value needs (set-option :produce-models true)")
 	}
 	a, err := s.decided("get-value", satMode)
 	if err != nil {
@@ -427,7 +428,7 @@ func oneLine(t *grammar.Tree, n grammar.Node) []byte {
 
 func (s *Session) getAssignment(*grammar.Command) error {
 	if !s.opts.produceAssignments {
-		return s.wrong(z3Words{"model is not available", "get-assignment needs (set-option :produce-assignments true)"})
+		return s.wrong("model is not available", "get-assignment needs (set-option :produce-assignments true)")
 	}
 	a, err := s.decided("get-assignment", satMode)
 	if err != nil {
@@ -455,7 +456,7 @@ func (s *Session) getAssignment(*grammar.Command) error {
 
 func (s *Session) getUnsatCore(*grammar.Command) error {
 	if !s.opts.produceCores {
-		return s.wrong(z3Words{"unsat core construction is not enabled, use command (set-option :produce-unsat-cores true)", "get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat"})
+		return s.wrong("unsat core construction is not enabled, use command (set-option :produce-unsat-cores true)", "get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat")
 	}
 	a, err := s.decided("get-unsat-core", unsatMode)
 	if err != nil {
@@ -474,7 +475,7 @@ func (s *Session) getUnsatCore(*grammar.Command) error {
 
 func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 	if !s.opts.produceUnsatAssumptions {
-		return s.wrong(z3Words{"unsat assumptions construction is not enabled, use command (set-option :produce-unsat-assumptions true)", "get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming"})
+		return s.wrong("unsat assumptions construction is not enabled, use command (set-option :produce-unsat-assumptions true)", "get-unsat-assumptions needs (set-option :produce-unsat-assumptions true) before check-sat-assuming")
 	}
 	a, err := s.decided("get-unsat-assumptions", unsatMode)
 	if err != nil {
@@ -495,7 +496,7 @@ func (s *Session) getUnsatAssumptions(*grammar.Command) error {
 // could be checked.
 func (s *Session) getProof(*grammar.Command) error {
 	if !s.opts.produceProofs {
-		return s.wrong(z3Words{"proof construction is not enabled, use command (set-option :produce-proofs true)", "get-proof needs (set-option :produce-proofs true) before check-sat"})
+		return s.wrong("proof construction is not enabled, use command (set-option :produce-proofs true)", "get-proof needs (set-option :produce-proofs true) before check-sat")
 	}
 	a, err := s.decided("get-proof", unsatMode)
 	if err != nil {

@@ -66,38 +66,44 @@ var (
 	errNumeral = errors.New("option value is not a numeral")
 	errString  = errors.New("option value is not a string")
 	errSymbol  = errors.New("option value is not a symbol")
-	errBig     = said("option value is too big to fit in a machine integer.")
+	errBig     = z3Text("option value is too big to fit in a machine integer.")
 	errFlag    = errors.New("invalid option value, true/false expected")
 )
 
-// z3Located gives an error of a command the place that z3 gives it: that of the symbol or of the end
+// z3Located is an error of a command behind the place that z3 gives it: that of the symbol or of the end
 // of the list at fault; of the value of an option; or of the end of the command.
 func (s *Session) z3Located(err error, cmd *grammar.Command) string {
 	t := cmd.Tree
 	at, msg := t.End(cmd.Root), err.Error()
 	var e *elab.Error
 	switch {
+	case errors.As(err, &e) && e.Unknown != "" && len(e.Applied) == 0:
+		at, msg = e.Pos, "unknown constant "+e.Unknown
 	case errors.As(err, &e):
-		at, msg = e.Pos, e.Msg
-		for n := range t.NumNodes() { // of an application, its end
-			if e.Unknown != "" && len(e.Applied) == 0 {
-				break
-			}
-			if n := grammar.Node(n); t.Pos(n) == e.Pos && t.Kind(n) == grammar.List || t.Kind(n) == grammar.List && t.Len(n) > 1 && t.Pos(t.First(n)) == e.Pos && n != cmd.Root {
-				at = t.End(n)
-				break
-			}
-		}
+		at, msg = endOfList(cmd, e.Pos), e.Msg
 		if e.Unknown != "" {
-			msg = "unknown constant " + e.Unknown
-			if len(e.Applied) > 0 {
-				msg += " (" + strings.Join(e.Applied, " ") + ") "
-			}
+			msg = "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
 		}
 	case cmd.Name == "set-option":
 		at = t.Pos(arg(cmd, 2))
 	}
 	return s.at(at) + ": " + msg
+}
+
+// endOfList is the end of the list that begins at a place, or whose first part does, as that of an
+// application; the place itself where there is none.
+func endOfList(cmd *grammar.Command, at grammar.Pos) grammar.Pos {
+	t := cmd.Tree
+	for i := range t.NumNodes() {
+		n := grammar.Node(i)
+		if t.Kind(n) != grammar.List {
+			continue
+		}
+		if t.Pos(n) == at || n != cmd.Root && t.Len(n) > 1 && t.Pos(t.First(n)) == at {
+			return t.End(n)
+		}
+	}
+	return at
 }
 
 // style is how values are written.
@@ -115,20 +121,17 @@ func (s *Session) style() print.Style {
 	return style
 }
 
-// said is an error in words of z3's that follow other rules than ours.
-type said string
+// z3Text is an error in z3's own words, with capitals and full stops that errors of Go have not.
+type z3Text string
 
-func (s said) Error() string { return string(s) }
+func (t z3Text) Error() string { return string(t) }
 
-// z3Words are z3's words for what is wrong, and bsmt's own.
-type z3Words struct{ z3, own string }
-
-// wrong is the error that the program which drives the session expects.
-func (s *Session) wrong(w z3Words) error {
+// wrong is an error in z3's words where the session stands in for it, and else in bsmt's own.
+func (s *Session) wrong(z3, own string) error {
 	if s.standIn() {
-		return errors.New(w.z3)
+		return errors.New(z3)
 	}
-	return errors.New(w.own)
+	return errors.New(own)
 }
 
 // The words that z3 has for why it does not know; drivers look for them.

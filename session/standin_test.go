@@ -21,6 +21,8 @@ func TestStandsInForZ3(t *testing.T) {
 		{"options in any case", `(set-option :print-success true)(set-option :global-decls true)(set-option :AUTO_CONFIG false)(set-option :SMT.QI.EAGER_THRESHOLD 7.5)(set-option :unsat_core true)(get-option :produce-unsat-cores)(get-option :global-declarations)`,
 			"success\nsuccess\nsuccess\nsuccess\nsuccess\ntrue\ntrue\n", "success\nunsupported\nsuccess\nsuccess\nsuccess\nfalse\nfalse\n"},
 		{"what z3 does not know either", `(set-option :nowhere.at_all 1)`, "(error \"line 1 column 29: invalid parameter, unknown module 'nowhere'\")\n", "unsupported\n"},
+		{"fractions, which z3 reads up to the slash", `(set-option :smt.qi.eager_threshold 7.5)(get-option :smt.qi.eager_threshold)(set-option :smt.random_seed #x1f)(get-option :smt.random_seed)(set-option :smt.random_seed 1.5)`,
+			"15\n31\n(error \"line 1 column 169: Expected values for parameter random_seed is an unsigned integer. It was given argument '3/2'\")\n", ""},
 		{"why not", `(check-sat)(get-info :reason-unknown)(get-unsat-core)(assert false)(check-sat)(get-info :reason-unknown)(get-model)`,
 			"sat\n(:reason-unknown \"\")\n(error \"line 1 column 53: unsat core construction is not enabled, use command (set-option :produce-unsat-cores true)\")\nunsat\n(:reason-unknown \"unknown\")\n(error \"line 1 column 115: model is not available\")\n",
 			"sat\n(error \"1:12: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:38: get-unsat-core needs (set-option :produce-unsat-cores true) before check-sat\")\nunsat\n(error \"1:79: get-info :reason-unknown needs a check-sat that answered unknown\")\n(error \"1:105: get-model needs a check-sat that answered sat; the last one answered unsat\")\n"},

@@ -21,7 +21,7 @@ type parameter struct {
 	name  string // without its module
 	kind  string // bool, uint, double, string or symbol
 	value string // until it is set
-	later bool   // not in the oldest version whose list this is
+	later bool   // not in Z3 4.8.12, whose error for an unknown name lists all of a module
 }
 
 // z3Parameters gives the parameters of each module in the order of z3's own list; the global ones
@@ -70,7 +70,7 @@ func z3Parameter(name string) (parameter, error) {
 			continue
 		}
 		fmt.Fprintf(&b, "\n  %s (%s)", p.name, strings.Replace(p.kind, "uint", "unsigned int", 1))
-		if p.name != "unicode" {
+		if p.value != "" || p.kind != "bool" { // an empty name is a default, too
 			fmt.Fprintf(&b, " (default: %s)", p.value)
 		}
 	}
@@ -97,79 +97,75 @@ func (p parameter) accepts(value string) error {
 	if wanted == "" {
 		return nil
 	}
-	return said("Expected values for parameter " + p.name + wanted + ". It was given argument '" + value + "'")
+	return z3Text("Expected values for parameter " + p.name + wanted + ". It was given argument '" + value + "'")
 }
 
-// z3Standard are the options that z3 has beside its parameters: true or false, or numerals.
-var z3Standard = map[string]bool{
-	":print-success": true, ":print-warning": true, ":expand-definitions": true, ":interactive-mode": true, ":produce-assertions": true,
-	":produce-proofs": true, ":produce-unsat-cores": true, ":produce-unsat-assumptions": true, ":produce-models": true,
-	":produce-assignments": true, ":global-decls": true, ":global-declarations": true, ":numeral-as-real": true, ":int-real-coercions": true,
-	":random-seed": false, ":verbosity": false, ":reproducible-resource-limit": false,
-	":regular-output-channel": false, ":diagnostic-output-channel": false,
+// z3Standard are the options that z3 has beside its parameters, with what they hold: bool, uint or string.
+var z3Standard = map[string]string{
+	":print-success": "bool", ":print-warning": "bool", ":expand-definitions": "bool", ":interactive-mode": "bool", ":produce-assertions": "bool",
+	":produce-proofs": "bool", ":produce-unsat-cores": "bool", ":produce-unsat-assumptions": "bool", ":produce-models": "bool",
+	":produce-assignments": "bool", ":global-decls": "bool", ":global-declarations": "bool", ":numeral-as-real": "bool", ":int-real-coercions": "bool",
+	":random-seed": "uint", ":verbosity": "uint", ":reproducible-resource-limit": "uint",
+	":regular-output-channel": "string", ":diagnostic-output-channel": "string",
 }
 
-// early are those that z3 takes only before it has read a declaration, an assertion or a question,
-// and what it calls them.
+// early are the options that z3 takes only before it has read a declaration, an assertion or a question,
+// each with its name in the error that says so.
 var early = map[string]string{
 	":produce-proofs": ":produce-proofs", ":produce-unsat-cores": ":produce-unsat-cores", ":global-decls": ":global-decls",
 	":global-declarations": ":global-decls", ":interactive-mode": ":produce-assertions", ":produce-assertions": ":produce-assertions",
 }
 
-// z3Value judges a value that a script of z3's sets name to, as it is written and without quotes,
-// and gives what z3 takes it for.
+// z3Value gives what z3 takes a value for that an option is set to, or what it finds wrong with it.
+// The value comes as it is written, and as text without its quotes. That of a parameter is kept.
 func (s *Session) z3Value(name, written, text string) (string, error) {
-	quoted, number := strings.HasPrefix(written, `"`), numberOf(written)
-	if flag, ok := z3Standard[name]; ok {
-		switch {
-		case strings.HasPrefix(written, "("):
-			return "", errInvalid
-		case !flag:
-			if strings.HasSuffix(name, "-channel") {
-				if number != nil {
-					return "", errNumeral
-				}
-				return text, nil
-			}
-			if quoted {
-				return "", errString
-			}
-			if number == nil {
-				return "", errSymbol
-			}
-			if number.Sign() < 0 || !number.IsInt() || !number.Num().IsUint64() || number.Num().BitLen() > 31 {
-				return "", errBig
-			}
-			return number.Num().String(), nil
-		case number != nil:
-			return "", errNumeral
-		case quoted:
-			return "", errString
-		case text != "true" && text != "false":
-			return "", errFlag
-		}
-		if own := early[name]; own != "" && s.begun {
-			return "", fmt.Errorf("error setting '%s', option value cannot be modified after initialization", own)
-		}
-		return text, nil
-	}
 	if strings.HasPrefix(written, "(") {
 		return "", errInvalid
 	}
+	quoted, number := strings.HasPrefix(written, `"`), numberOf(written)
+	kind := z3Standard[name]
+	switch {
+	case kind == "":
+		return s.z3Set(z3Name(name[1:]), number, text)
+	case kind == "uint" && number != nil:
+		if number.Sign() < 0 || !number.IsInt() || number.Num().BitLen() > 31 {
+			return "", errBig
+		}
+		return number.RatString(), nil
+	case number != nil:
+		return "", errNumeral
+	case kind == "string":
+		return text, nil
+	case quoted:
+		return "", errString
+	case kind == "uint":
+		return "", errSymbol
+	case text != "true" && text != "false":
+		return "", errFlag
+	}
+	if own := early[name]; own != "" && s.begun {
+		return "", fmt.Errorf("error setting '%s', option value cannot be modified after initialization", own)
+	}
+	return text, nil
+}
+
+// z3Set sets a parameter to a number or, where there is none, to a text, and gives its value as z3 has it.
+func (s *Session) z3Set(name string, number *big.Rat, text string) (string, error) {
+	p, err := z3Parameter(name)
+	if err != nil {
+		return "", err
+	}
 	if number != nil {
-		if text = number.RatString(); strings.HasPrefix(written, "#") {
+		text = number.RatString()
+		if p.kind == "double" { // z3 writes 7.5 as 15/2, and reads that up to the slash
 			text = number.Num().String()
 		}
 	}
-	normal := z3Name(name[1:])
-	p, err := z3Parameter(normal)
-	if err == nil {
-		err = p.accepts(text)
+	if err := p.accepts(text); err != nil {
+		return "", err
 	}
-	if err == nil {
-		s.opts.parameters[normal] = text
-	}
-	return text, err
+	s.opts.parameters[name] = text
+	return text, nil
 }
 
 // z3Get answers get-option for what z3 keeps apart from the standard's options, or says otherwise
@@ -205,30 +201,18 @@ func (s *Session) z3Get(name string) bool {
 
 // changesMeaning tells whether a value of an option makes z3's operators mean something else.
 func changesMeaning(name, value string) bool {
-	normal := z3Name(strings.TrimPrefix(name, ":"))
-	p, err := z3Parameter(normal)
-	return err == nil && !tuning(name) && strings.Contains(foreignOptions, "\n!"+normal+"\n") && value != p.value
+	_, meaning := foreignOption(name)
+	p, err := z3Parameter(z3Name(strings.TrimPrefix(name, ":")))
+	return meaning && err == nil && value != p.value
 }
 
 // numberOf reads a literal of numbers; nil where it is none.
 func numberOf(written string) *big.Rat {
-	digits, base := written, 10
-	switch {
-	case strings.HasPrefix(written, "#x"):
-		digits, base = written[2:], 16
-	case strings.HasPrefix(written, "#b"):
-		digits, base = written[2:], 2
-	}
-	if base != 10 {
-		n, ok := new(big.Int).SetString(digits, base)
-		if !ok {
-			return nil
-		}
-		return new(big.Rat).SetInt(n)
-	}
-	if strings.Trim(digits, "-.0123456789") != "" {
+	if digits, ok := strings.CutPrefix(written, "#"); ok { // of which Go says 0x and 0b
+		written = "0" + digits
+	} else if strings.Trim(written, "-.0123456789") != "" {
 		return nil
 	}
-	r, _ := new(big.Rat).SetString(digits)
+	r, _ := new(big.Rat).SetString(written)
 	return r
 }
