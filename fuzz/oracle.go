@@ -91,9 +91,9 @@ type remembering struct {
 	jobs int // searches at once; 0: one
 }
 
-// alone gives such a kernel whose searches, where there are several, part from the first unit of
-// work on: few random scripts last until they would.
-func alone(jobs int) remembering {
+// remember gives such a kernel. Several searches begin with the first unit of work, not when a question
+// lasts: few random scripts last as long.
+func remember(jobs int) remembering {
 	k := &portfolio.Kernel{}
 	if jobs > 1 {
 		tuning := *k.Options.Tuning.OrDefault()
@@ -220,7 +220,7 @@ func whereabouts() string {
 func (o *Oracle) run(s *Script) (answers []answer, errs string) {
 	inner := o.Solver
 	if inner == nil {
-		inner = alone(o.Jobs)
+		inner = remember(o.Jobs)
 	}
 	r := &recorder{inner: inner, timeout: o.Timeout, work: o.Work, patience: patience}
 	var out bytes.Buffer

@@ -26,7 +26,7 @@ type Config struct {
 	Work     int64         // of the kernel for one check, the same on every machine; 0: no limit
 	Vary     float64       // how often variants are solved, too
 	Plain    float64       // how often a script is solved under plain names, too; 1: it has no others
-	Jobs     int           // searches of the kernel at once, from the start on; 0: one
+	Jobs     int           // searches of the kernel at once, from the first unit of work on; 0: one
 	Alone    bool          // without z3 and cvc5
 	Planted  bool          // scripts that are true under values chosen beforehand; without z3 and cvc5
 	Dialogue bool          // scripts that ask many questions about a stack of assertions

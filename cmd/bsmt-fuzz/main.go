@@ -26,7 +26,7 @@ func main() {
 	flag.DurationVar(&cfg.Reduce, "reduce", 20*time.Second, "time to make a finding smaller")
 	flag.Float64Var(&cfg.Vary, "vary", 0.2, "share of the scripts whose variants are solved, too")
 	flag.Float64Var(&cfg.Plain, "plain", 0.2, "share of the scripts that are solved under plain names, too; 1: there are no others")
-	flag.IntVar(&cfg.Jobs, "jobs", 0, "searches of the kernel at once, which part from the start on; 0: one")
+	flag.IntVar(&cfg.Jobs, "jobs", 0, "searches of the kernel at once, from the first unit of work on; 0: one")
 	flag.BoolVar(&cfg.Alone, "alone", false, "without z3 and cvc5")
 	flag.IntVar(&cfg.Each, "each", 3, "findings of one kind and profile to keep; 0: all")
 	flag.StringVar(&cfg.Folder, "folder", "", "where to write findings as .smt2 files")

@@ -453,7 +453,10 @@ type failureJSON struct {
 
 func writeJSON(w io.Writer, r *answered) error {
 	o := asJSON(r.Result)
-	o.Verdict, o.Formulas, o.Coverage = r.verdict, outcomesJSON(r.outcomes), asCoverageJSON(r.coverage)
+	o.Verdict, o.Coverage = r.verdict, asCoverageJSON(r.coverage)
+	for i := range r.outcomes {
+		o.Formulas = append(o.Formulas, asOutcomeJSON(&r.outcomes[i]))
+	}
 	return encode(w, o)
 }
 

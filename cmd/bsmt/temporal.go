@@ -116,19 +116,23 @@ func (a *asked) run(ctx context.Context, m *machine.Machine, o *check.Options) (
 	return a.together(r, outcomes), nil
 }
 
-// worse says which verdict on a formula is worse.
-var worse = map[check.Verdict]int{check.Unknown: 1, check.IllDefined: 2, check.Violated: 3}
+// worst is the verdict v or, where that is worse, the one on a formula. Nothing is worse than a verdict that no
+// formula can have.
+func worst(v, formula check.Verdict) check.Verdict {
+	rank := map[check.Verdict]int{check.Unknown: 1, check.IllDefined: 2, check.Violated: 3}
+	if v == check.Holds || rank[v] > 0 && rank[formula] > rank[v] {
+		return formula
+	}
+	return v
+}
 
 func (a *asked) together(r *check.Result, outcomes []temporal.Outcome) *answered {
 	out := &answered{Result: r, outcomes: append(outcomes, a.unread...), verdict: check.Holds}
 	if !a.only || r.Verdict == check.NoStart {
 		out.verdict = r.Verdict
 	}
-	// Of formulas the worst counts, if the machine's own verdict is not worse.
 	for _, oc := range out.outcomes {
-		if out.verdict == check.Holds || worse[out.verdict] > 0 && worse[oc.Verdict] > worse[out.verdict] {
-			out.verdict = oc.Verdict
-		}
+		out.verdict = worst(out.verdict, oc.Verdict)
 	}
 	return out
 }
@@ -173,20 +177,17 @@ func writeOutcome(w io.Writer, oc *temporal.Outcome, by string) {
 
 // checkRuns decides formulas by a method that asks the kernel, or by a race.
 func (s *settings) checkRuns(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method, formulas []*temporal.Formula) error {
-	worst := check.Holds
+	all := runsJSON{Machine: m.Name, Verdict: check.Holds}
 	var outcomes []temporal.Outcome
-	var all []runJSON
 	for _, f := range formulas {
 		r, err := symbolic.RunLTL(c.Context, m, o, method, f)
 		if err != nil {
 			return err
 		}
 		outcomes = append(outcomes, r.Outcome)
-		if worst == check.Holds || worse[r.Verdict] > worse[worst] {
-			worst = r.Verdict
-		}
+		all.Verdict = worst(all.Verdict, r.Verdict)
 		if c.Bool("json") {
-			all = append(all, runJSON{outcomesJSON(outcomes[len(outcomes)-1:])[0], r.Method, r.Assumed, r.Elapsed.Seconds(), r.Others})
+			all.Formulas = append(all.Formulas, runJSON{asOutcomeJSON(&r.Outcome), r.Method, r.Assumed, r.Elapsed.Seconds(), r.Others})
 			continue
 		}
 		writeOutcome(s.out, &r.Outcome, fmt.Sprintf(", by %s in %.2f s", r.Method, r.Elapsed.Seconds()))
@@ -205,11 +206,11 @@ func (s *settings) checkRuns(c *cli.Context, m *machine.Machine, o *check.Option
 		}
 	}
 	if c.Bool("json") {
-		if err := encode(s.out, runsJSON{m.Name, worst, all}); err != nil {
+		if err := encode(s.out, all); err != nil {
 			return err
 		}
 	}
-	return exitOf(worst)
+	return exitOf(all.Verdict)
 }
 
 // runsJSON is the object that --json prints where formulas are decided by a method that asks the kernel.
@@ -238,10 +239,6 @@ type outcomeJSON struct {
 	Loop    int           `json:"loop,omitempty"` // the last step leads to the state after this step again
 }
 
-func outcomesJSON(outcomes []temporal.Outcome) []outcomeJSON {
-	var out []outcomeJSON
-	for _, oc := range outcomes {
-		out = append(out, outcomeJSON{oc.Formula.Logic.String(), oc.Formula.Name, oc.Formula.Text, oc.Verdict, oc.Reason, oc.Trace, oc.Loop})
-	}
-	return out
+func asOutcomeJSON(oc *temporal.Outcome) outcomeJSON {
+	return outcomeJSON{oc.Formula.Logic.String(), oc.Formula.Name, oc.Formula.Text, oc.Verdict, oc.Reason, oc.Trace, oc.Loop}
 }

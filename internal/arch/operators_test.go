@@ -12,8 +12,7 @@ import (
 )
 
 // mentions gives by identifier that begins with Op the files, tests left out, that it
-// occurs in. Package respell is none that an operator has to touch: it leaves as it is what it
-// does not know.
+// occurs in. Package respell is left out, since it leaves as it is what it does not know.
 func mentions(t *testing.T) map[string][]string {
 	out := map[string][]string{}
 	root := filepath.Join("..", "..")
