@@ -11,8 +11,9 @@
 // its place.
 //
 // ways.go is the table of ways that change terms; operators.go has those that say operators by
-// others, shapes.go those of sums and connectives, constants.go those of what is declared. script.go reads and writes the script
-// around them, names.go calls everything that is declared or bound by another name.
+// others, shapes.go those of sums and connectives, constants.go those of what is declared.
+// script.go reads and writes the script around them, names.go calls everything that is declared
+// or bound by another name.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package respell

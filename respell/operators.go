@@ -154,7 +154,10 @@ func wires(s *speller, u smtlib.Term, args []smtlib.Term) (smtlib.Term, bool) {
 		high := s.c.MkIndexed(smtlib.OpZeroExtend, []int{low}, srt, args[0])
 		return s.c.MkOp(smtlib.OpBvOr, srt, s.c.MkOp(smtlib.OpBvShl, srt, high, num(int64(low), w)), s.c.MkIndexed(smtlib.OpZeroExtend, []int{w - low}, srt, args[1])), true
 	case smtlib.OpBvShl:
-		if k := s.c.IntVal(args[1]); s.c.Op(args[1]) == smtlib.OpBv && k.IsInt64() && 0 < k.Int64() && k.Int64() < int64(w) {
+		if s.c.Op(args[1]) != smtlib.OpBv {
+			return u, false
+		}
+		if k := s.c.IntVal(args[1]); k.Sign() > 0 && k.Cmp(big.NewInt(int64(w))) < 0 {
 			by := int(k.Int64())
 			kept := s.c.MkIndexed(smtlib.OpExtract, []int{w - 1 - by, 0}, s.c.BitVec(w-by), args[0])
 			return s.c.MkOp(smtlib.OpConcat, srt, kept, num(0, by)), true
@@ -197,9 +200,14 @@ func (s *speller) alias(t smtlib.Term) (is smtlib.Term, ok bool) {
 		return t, false
 	}
 	s.counts[Alias]++
-	a := s.declared("a", s.c.SortOf(t))
-	s.write(s.bool(smtlib.OpEq, a, t), "")
-	return a, true
+	return s.named("a", t), true
+}
+
+// named declares a constant, and says that t is its value.
+func (s *speller) named(prefix string, t smtlib.Term) smtlib.Term {
+	c := s.declared(prefix, s.c.SortOf(t))
+	s.write(s.bool(smtlib.OpEq, c, t), "")
+	return c
 }
 
 // declared declares a constant.

@@ -142,3 +142,28 @@ func TestDistinctPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutNumerals: each way leaves a script alone that has no numeral in it where the way
+// speaks of one.
+func TestWithoutNumerals(t *testing.T) {
+	const words = `(declare-const a (_ BitVec 4))
+(declare-const b (_ BitVec 4))
+(declare-const c (_ BitVec 4))
+(declare-const i Int)
+(declare-const j Int)
+(assert (= a (bvshl b c)))
+(assert (distinct (bvlshr a b) (bvadd c (bvmul a b))))
+(assert (<= j (* i j) (+ i j)))
+(assert (and (<= i j) (<= j (mod i j))))
+(check-sat)
+`
+	for _, w := range respell.AllWays() {
+		said, _, err := respell.Script([]byte(words), rand.New(rand.NewPCG(1, 1)), respell.Config{Ways: []respell.Way{w}, Share: 1})
+		if err != nil {
+			t.Fatalf("%s: %v", w, err)
+		}
+		if got := verdicts(t, string(w), said); !slices.Equal(got, []string{"sat"}) {
+			t.Errorf("%s: %v", w, got)
+		}
+	}
+}

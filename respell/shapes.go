@@ -244,13 +244,11 @@ func (s *speller) define(t smtlib.Term) smtlib.Term {
 			return said
 		}
 		s.counts[way]++
+		if way == Name {
+			return s.named("d", said)
+		}
 		name, srt := s.fresh.name("d"), s.c.SortOf(said)
 		d := s.c.MkApp(s.c.AddDecl(smtlib.DeclData{Name: name, Result: srt}))
-		if way == Name {
-			fmt.Fprintf(&s.out, "(declare-const %s %s)\n", name, s.c.SortString(srt))
-			s.write(s.bool(smtlib.OpEq, d, said), "")
-			return d
-		}
 		fmt.Fprintf(&s.out, "(define-fun %s () %s ", name, s.c.SortString(srt))
 		s.term(said)
 		s.out.WriteString(")\n")
