@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // aliasesPass has one name for constants that facts say to be equal, before others look for
@@ -19,10 +20,8 @@ func (p *aliasesPass) run() bool {
 		switch g.Op(f) {
 		case ast.OpEq:
 			a, b = g.Arg(f, 0), g.Arg(f, 1)
-			if g.Type(a) == ast.Int {
-				if x, y, ok := p.equalConstants(f); ok {
-					a, b = x, y
-				}
+			if x, y := form.SameTerms(g, f); x != ast.None {
+				a, b = x, y
 			}
 		case ast.OpEquiv:
 			if a, b = g.Arg(f, 0), g.Arg(f, 1); g.Op(a) != ast.OpIsTrue || g.Op(b) != ast.OpIsTrue {
@@ -47,13 +46,4 @@ func (p *aliasesPass) run() bool {
 	}
 	p.flatten()
 	return true
-}
-
-// equalConstants reads x - y = 0 of integers.
-func (p *aliasesPass) equalConstants(f ast.Node) (x, y ast.Node, ok bool) {
-	bases, coefs, k := p.rw.Equation(f)
-	if len(bases) != 2 || k.Sign() != 0 || coefs[0].CmpAbs(unit) != 0 || coefs[1].CmpAbs(unit) != 0 || coefs[0].Sign() == coefs[1].Sign() {
-		return ast.None, ast.None, false
-	}
-	return bases[0], bases[1], true
 }

@@ -26,7 +26,7 @@ func (p *circuitsPass) run() bool {
 	g := p.g
 	changed, or, raw := false, p.rw.Or, !p.begun
 	if raw { // what is not in normal form is neither rewritten nor taken apart
-		p.begun, or = true, p.eitherOf
+		p.begun, or = true, g.Or
 		p.wires()
 		p.tell()
 	}
@@ -79,17 +79,6 @@ func (p *circuitsPass) run() bool {
 	return changed
 }
 
-// eitherOf is the disjunction of parts that are not in normal form, as they are.
-func (p *Preprocessor) eitherOf(parts ...ast.Node) ast.Node {
-	switch len(parts) {
-	case 0:
-		return p.g.False()
-	case 1:
-		return parts[0]
-	}
-	return p.g.Mk(ast.OpOr, ast.Pred, parts, 0)
-}
-
 // tell has words that facts tell apart by what lies between them be told apart themselves.
 func (p *circuitsPass) tell() {
 	g := p.g
@@ -106,7 +95,7 @@ func (p *circuitsPass) tell() {
 			}
 		}
 		if told {
-			p.Facts[i] = p.eitherOf(parts...)
+			p.Facts[i] = g.Or(parts...)
 			p.proof.Step(p.Facts[i], f)
 		}
 	}

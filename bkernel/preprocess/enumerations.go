@@ -24,7 +24,7 @@ func (p *enumerationsPass) run() bool {
 	if !slices.ContainsFunc(g.Occurring(ast.OpAllDiff, p.Facts), func(n ast.Node) bool { return p.listed(g.Type(g.Arg(n, 0))) }) {
 		return false
 	}
-	e := &enumeration{g: g, p: p, in: map[ast.Node]ast.Node{}, stays: map[ast.Node]bool{}, counts: map[ast.Node]bool{}}
+	e := &enumeration{enumerationsPass: p, in: map[ast.Node]ast.Node{}, stays: map[ast.Node]bool{}, counts: map[ast.Node]bool{}}
 	e.read()
 	if len(e.atoms) == 0 {
 		return false
@@ -86,8 +86,8 @@ func (p *enumerationsPass) listed(t ast.Type) bool {
 
 // enumeration is the reading of the facts: classes of constants that are compared with each other.
 type enumeration struct {
-	p      *enumerationsPass
-	g      *ast.Graph
+	*enumerationsPass
+
 	in     map[ast.Node]ast.Node // a constant to another one of its class
 	stays  map[ast.Node]bool     // constants that are used otherwise
 	counts map[ast.Node]bool     // constants of which several all differ
@@ -108,31 +108,23 @@ func (e *enumeration) class(x ast.Node) ast.Node {
 // read finds the classes and their atoms.
 func (e *enumeration) read() {
 	g := e.g
-	seen := make([]bool, g.Len())
-	stack := slices.Clone(e.p.Facts)
 	var atoms []ast.Node
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
-		}
-		seen[n] = true
+	g.Walk(e.Facts, func(n ast.Node) bool {
 		if e.atom(n) {
 			atoms = append(atoms, n)
-			continue
+			return false
 		}
 		for _, a := range g.Args(n) {
-			if g.Op(a) == ast.OpConst && e.p.listed(g.Type(a)) {
+			if g.Op(a) == ast.OpConst && e.listed(g.Type(a)) {
 				e.stays[a] = true
 			}
-			stack = append(stack, a)
 		}
-	}
+		return true
+	})
 	stay, count := map[ast.Node]bool{}, map[ast.Node]bool{}
 	for x := range e.in {
 		c := e.class(x)
-		stay[c] = stay[c] || e.stays[x] || e.p.kept[x]
+		stay[c] = stay[c] || e.stays[x] || e.kept[x]
 		count[c] = count[c] || e.counts[x]
 	}
 	for _, a := range atoms {
@@ -157,18 +149,16 @@ func (e *enumeration) atom(n ast.Node) bool {
 	case op != ast.OpEq && op != ast.OpAllDiff:
 		return false
 	}
-	if !e.p.listed(g.Type(args[0])) {
+	if !e.listed(g.Type(args[0])) {
 		return false
 	}
-	first := ast.None
-	several := 0
 	for _, x := range args {
-		switch s, _ := g.Constructed(x); {
-		case s != nil:
-		case g.Op(x) != ast.OpConst:
+		if s, _ := g.Constructed(x); s == nil && g.Op(x) != ast.OpConst {
 			return false
 		}
 	}
+	first := ast.None
+	several := 0
 	for _, x := range args {
 		if g.Op(x) != ast.OpConst {
 			continue

@@ -49,7 +49,7 @@ func (p *Preprocessor) difference(n, zero ast.Node) (x, y ast.Node, ok bool) {
 			}
 		}
 	}
-	ones := v.BitLen() == w && allOnes(v)
+	ones := v.Cmp(allOnes(w)) == 0
 	if v.Sign() != 0 && !ones {
 		return ast.None, ast.None, false
 	}
@@ -66,8 +66,7 @@ func (p *Preprocessor) difference(n, zero ast.Node) (x, y ast.Node, ok bool) {
 	case len(words) == 1 && truth&3 == 0b10: // the word itself
 		return words[0], g.BvNum(new(big.Int), w), words[0] != n
 	case len(words) == 1 && truth&3 == 0b01:
-		all := new(big.Int).Lsh(unit, uint(w))
-		return words[0], g.BvNum(all.Sub(all, unit), w), true
+		return words[0], g.BvNum(allOnes(w), w), true
 	case len(words) == 2 && truth&15 == 0b0110:
 		return words[0], words[1], true
 	}
@@ -107,7 +106,7 @@ func (p *Preprocessor) bitwise(n ast.Node, words *[]ast.Node, left *int) (truth 
 		switch v := g.IntVal(n); {
 		case v.Sign() == 0:
 			return 0, true
-		case v.BitLen() == g.Width(g.Type(n)) && allOnes(v):
+		case v.Cmp(allOnes(g.Width(g.Type(n)))) == 0:
 			return 0xff, true
 		}
 	}
@@ -124,7 +123,8 @@ func (p *Preprocessor) bitwise(n ast.Node, words *[]ast.Node, left *int) (truth 
 	return columns[len(*words)-1], true
 }
 
-// allOnes says that all bits of v up to the highest are 1.
-func allOnes(v *big.Int) bool {
-	return new(big.Int).And(v, new(big.Int).Add(v, unit)).Sign() == 0
+// allOnes is the word of w bits that are all 1.
+func allOnes(w int) *big.Int {
+	v := new(big.Int).Lsh(unit, uint(w))
+	return v.Sub(v, unit)
 }

@@ -63,7 +63,7 @@ func (p *unconstrainedPass) run() bool {
 		_, ok := free[n]
 		return ok
 	}
-	within := map[ast.Node]bool{} // free nodes that free one
+	within := map[ast.Node]bool{} // by which others are free
 	for _, n := range nodes {
 		if f, ok := p.frees(n, isFree, once); ok {
 			free[n] = f
@@ -101,8 +101,8 @@ func (p *unconstrainedPass) run() bool {
 	return true
 }
 
-// plain says that n is a constant, or the truth or denial of one: another constant in its place
-// would say no less.
+// plain says that n is a constant, or the truth or denial of one: a new constant in its place
+// would make nothing simpler.
 func (p *unconstrainedPass) plain(n ast.Node) bool {
 	g := p.g
 	for slices.Contains([]ast.Op{ast.OpIsTrue, ast.OpBoolOf, ast.OpNot}, g.Op(n)) {
@@ -181,23 +181,16 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 		return one(0, g.Not)
 	case ast.OpBvNot, ast.OpBvNeg, ast.OpNeg, ast.OpRNeg:
 		return one(0, func(v ast.Node) ast.Node { return mk(op, v) })
-	case ast.OpEquiv:
-		return one(at, func(v ast.Node) ast.Node { return mk(ast.OpEquiv, v, other()) })
-	case ast.OpBvXor:
+	case ast.OpEquiv, ast.OpBvXor:
 		return one(at, func(v ast.Node) ast.Node { return mk(op, v, other()) })
-	case ast.OpBvAdd:
-		return one(at, func(v ast.Node) ast.Node { return mk(ast.OpBvSub, v, other()) })
 	case ast.OpSub, ast.OpBvSub, ast.OpRSub:
 		if at == 1 {
 			return one(1, func(v ast.Node) ast.Node { return mk(op, args[0], v) })
 		}
 		plus := map[ast.Op]ast.Op{ast.OpSub: ast.OpAdd, ast.OpBvSub: ast.OpBvAdd, ast.OpRSub: ast.OpRAdd}[op]
 		return one(0, func(v ast.Node) ast.Node { return mk(plus, v, args[1]) })
-	case ast.OpAdd, ast.OpRAdd:
-		minus := ast.OpSub
-		if op == ast.OpRAdd {
-			minus = ast.OpRSub
-		}
+	case ast.OpAdd, ast.OpBvAdd, ast.OpRAdd:
+		minus := map[ast.Op]ast.Op{ast.OpAdd: ast.OpSub, ast.OpBvAdd: ast.OpBvSub, ast.OpRAdd: ast.OpRSub}[op]
 		return one(at, func(v ast.Node) ast.Node {
 			for i, a := range args {
 				if i != at {
@@ -212,18 +205,15 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 		}
 		low := g.Width(g.Type(args[1]))
 		return freeing{args, func(v ast.Node) []ast.Node {
-			return []ast.Node{p.cut(v, low, g.Width(typ)-low), p.cut(v, 0, low)}
+			return []ast.Node{g.BvExtract(v, g.Width(typ)-1, low), g.BvExtract(v, low-1, 0)}
 		}}, true
 	case ast.OpBvExtract:
-		lo, w, whole := int(g.Aux(n)), g.Width(typ), g.Width(g.Type(args[0]))
+		lo := g.ExtractLo(n)
 		return one(0, func(v ast.Node) ast.Node {
 			if lo > 0 {
-				v = g.Mk(ast.OpBvConcat, g.BitVec(lo+w), []ast.Node{v, g.BvNum(new(big.Int), lo)}, 0)
+				v = g.Bv(ast.OpBvConcat, lo+g.Width(typ), 0, v, g.BvNum(new(big.Int), lo))
 			}
-			if above := whole - lo - w; above > 0 {
-				v = g.Mk(ast.OpBvConcat, g.BitVec(whole), []ast.Node{g.BvNum(new(big.Int), above), v}, 0)
-			}
-			return v
+			return g.ZeroExtend(v, g.Width(g.Type(args[0])))
 		})
 	case ast.OpIte:
 		if isFree(args[1]) && isFree(args[2]) {
@@ -240,7 +230,7 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 		case ast.KBool:
 			next = g.BoolOf(g.Not(g.IsTrue(b)))
 		case ast.KBitVec:
-			next = g.Mk(ast.OpBvNot, t, []ast.Node{b}, 0)
+			next = g.Bv(ast.OpBvNot, g.Width(t), 0, b)
 		default:
 			return f, false
 		}
@@ -332,25 +322,17 @@ func (p *unconstrainedPass) digits(n ast.Node, isFree, once func(ast.Node) bool)
 	return f, true
 }
 
-// side is the argument at a place of a comparison of integers with b that is as true as v.
+// side is what makes a comparison of integers as true as v where it stands at that place, and b
+// at the other one.
 func (p *unconstrainedPass) side(op ast.Op, at int, v, b ast.Node) ast.Node {
 	g := p.g
-	if at == 1 { // as if it were the first one
-		op = map[ast.Op]ast.Op{ast.OpLe: ast.OpGe, ast.OpLt: ast.OpGt, ast.OpGe: ast.OpLe, ast.OpGt: ast.OpLt}[op]
+	further := int64(1) // the way in which it becomes false
+	if (op == ast.OpGe || op == ast.OpGt) != (at == 1) {
+		further = -1
 	}
 	by := func(k int64) ast.Node { return g.Arith(ast.OpAdd, b, g.Num64(k)) }
-	switch op {
-	case ast.OpLe:
-		return g.Ite(v, b, by(1))
-	case ast.OpLt:
-		return g.Ite(v, by(-1), b)
-	case ast.OpGe:
-		return g.Ite(v, b, by(-1))
+	if op == ast.OpLe || op == ast.OpGe {
+		return g.Ite(v, b, by(further))
 	}
-	return g.Ite(v, by(1), b)
-}
-
-// cut takes w bits of v, from lo on.
-func (p *unconstrainedPass) cut(v ast.Node, lo, w int) ast.Node {
-	return p.g.Mk(ast.OpBvExtract, p.g.BitVec(w), []ast.Node{v}, int32(lo))
+	return g.Ite(v, by(-further), b)
 }
