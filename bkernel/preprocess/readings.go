@@ -1,6 +1,8 @@
 package preprocess
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 )
 
@@ -48,13 +50,7 @@ func (p *readingsPass) run() bool {
 	if len(gone) == 0 {
 		return false
 	}
-	kept := p.Facts[:0]
-	for _, f := range p.Facts {
-		if !gone[f] {
-			kept = append(kept, f)
-		}
-	}
-	p.Facts = kept
+	p.Facts = slices.DeleteFunc(p.Facts, func(f ast.Node) bool { return gone[f] })
 	p.flatten()
 	return true
 }
@@ -124,6 +120,12 @@ func (p *readingsPass) differ(rs []reading) (out []ast.Node, ok bool) {
 		all := p.rw.Mk(ast.OpAllDiff, ast.Pred, terms, 0)
 		p.proof.Step(all, facts...)
 		return []ast.Node{all}, true
+	}
+	switch {
+	case len(values) == 1:
+		return nil, true
+	case len(rs) > maxReadings+1: // a term of one value differs from all that have another one
+		return nil, false
 	}
 	for i, a := range rs {
 		for _, b := range rs[:i] {
