@@ -9,6 +9,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
+	"bsmt/bkernel/internal/tiny"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -87,7 +88,7 @@ func TestBinary(t *testing.T) {
 				}
 				m[d.X] = v
 			}
-			if holds(t, g, m, rest) && holds(t, g, m, facts[:7]) { // bounds of those that were replaced are true
+			if tiny.Holds(t, g, m, rest) && tiny.Holds(t, g, m, facts[:7]) { // bounds of those that were replaced are true
 				after[text(m, append(ints, b))] = true
 			}
 		}
@@ -136,25 +137,11 @@ func assignments(g *ast.Graph, consts []ast.Node) (out []ast.Model) {
 func solutions(t *testing.T, g *ast.Graph, facts, consts []ast.Node) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range assignments(g, consts) {
-		if holds(t, g, m, facts) {
+		if tiny.Holds(t, g, m, facts) {
 			out[text(m, consts)] = true
 		}
 	}
 	return out
-}
-
-func holds(t *testing.T, g *ast.Graph, m ast.Model, facts []ast.Node) bool {
-	ev := eval.New(g, m)
-	for _, f := range facts {
-		ok, err := ev.Holds(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !ok {
-			return false
-		}
-	}
-	return true
 }
 
 // text writes the values of constants.
