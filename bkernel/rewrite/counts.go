@@ -6,22 +6,23 @@ import (
 	"bsmt/bkernel/ast"
 )
 
-// counted is a sum of numbers of which each counts where a predicate holds: Σ d*[p] + k, d > 0.
+// counted is a sum of numbers of which each counts where a predicate holds, Σ d*[p] with d > 0,
+// and what it is compared with.
 type counted struct {
 	preds []ast.Node
 	least *big.Int // of the d
 	alike bool     // they are all the same
 	all   *big.Int // their sum
-	k     *big.Int
+	bound *big.Int
 }
 
-// readCounted reads a sum of choices between two numerals each.
+// readCounted reads a sum of choices between two numerals each, compared with 0.
 func (r *Rewriter) readCounted(s sum) (c counted, ok bool) {
 	g := r.G
 	if len(s.monos) == 0 {
 		return c, false
 	}
-	c.all, c.k, c.alike = new(big.Int), new(big.Int).Set(s.k), true
+	c.all, c.bound, c.alike = new(big.Int), new(big.Int).Neg(s.k), true
 	for _, m := range s.monos {
 		if g.Op(m.base) != ast.OpIte || g.Op(g.Arg(m.base, 1)) != ast.OpInt || g.Op(g.Arg(m.base, 2)) != ast.OpInt {
 			return c, false
@@ -32,7 +33,7 @@ func (r *Rewriter) readCounted(s sum) (c counted, ok bool) {
 		if a.Cmp(b) < 0 {
 			a, b, p = b, a, r.Not(p)
 		}
-		c.k.Add(c.k, b)
+		c.bound.Sub(c.bound, b)
 		d := a.Sub(a, b)
 		c.alike = c.alike && (c.least == nil || d.Cmp(c.least) == 0)
 		if c.all.Add(c.all, d); c.least == nil || d.Cmp(c.least) < 0 {
@@ -54,16 +55,15 @@ func (r *Rewriter) countLe(s sum) ast.Node {
 	if !ok {
 		return ast.None
 	}
-	most := new(big.Int).Neg(c.k)
 	switch {
-	case most.Sign() < 0:
+	case c.bound.Sign() < 0:
 		return r.G.False()
-	case most.Cmp(c.all) >= 0:
+	case c.bound.Cmp(c.all) >= 0:
 		return r.G.True()
 	case !c.alike:
-	case most.Cmp(c.least) < 0:
+	case c.bound.Cmp(c.least) < 0:
 		return r.none(c.preds)
-	case most.Cmp(new(big.Int).Sub(c.all, c.least)) >= 0:
+	case c.bound.Cmp(new(big.Int).Sub(c.all, c.least)) >= 0:
 		return r.Not(r.And(c.preds...))
 	}
 	return ast.None
@@ -75,15 +75,14 @@ func (r *Rewriter) countEq(s sum) ast.Node {
 	if !ok {
 		return ast.None
 	}
-	is := new(big.Int).Neg(c.k)
 	switch {
-	case is.Sign() < 0 || is.Cmp(c.all) > 0 || is.Sign() > 0 && is.Cmp(c.least) < 0:
+	case c.bound.Sign() < 0 || c.bound.Cmp(c.all) > 0 || c.bound.Sign() > 0 && c.bound.Cmp(c.least) < 0:
 		return r.G.False()
-	case is.Sign() == 0:
+	case c.bound.Sign() == 0:
 		return r.none(c.preds)
-	case is.Cmp(c.all) == 0:
+	case c.bound.Cmp(c.all) == 0:
 		return r.And(c.preds...)
-	case len(c.preds) == 2 && is.Cmp(c.least) == 0 && c.all.Cmp(new(big.Int).Lsh(is, 1)) == 0:
+	case len(c.preds) == 2 && c.alike && c.bound.Cmp(c.least) == 0:
 		return r.Not(r.Equiv(c.preds[0], c.preds[1]))
 	}
 	return ast.None
