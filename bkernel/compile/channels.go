@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/globals"
 	"bsmt/bkernel/propagator/alldiff"
@@ -50,32 +52,21 @@ func (k *Compiled) tellCounts(facts []ast.Node) {
 	for _, c := range counts {
 		k.tell(c.Constraint())
 	}
-	in := map[[2]ast.Node]bool{}
-	for _, f := range facts {
-		if k.g.Op(f) == ast.OpAllDiff {
-			for _, a := range k.g.Args(f) {
-				in[[2]ast.Node{f, a}] = true
-			}
-		}
-	}
-	for _, c := range globals.Circuits(k.g, facts, func(xs []ast.Node) bool { return k.areApart(xs, facts, in) }) {
+	for _, c := range globals.Circuits(k.g, facts, func(xs []ast.Node) bool { return k.areApart(xs, facts) }) {
 		k.tell(c.Constraint())
 	}
 }
 
-// areApart says that a fact, or those of each two, tell all of xs apart; in has the terms of facts.
-func (k *Compiled) areApart(xs, facts []ast.Node, in map[[2]ast.Node]bool) bool {
+// areApart says that one fact tells all of xs apart, or one for each two of them.
+func (k *Compiled) areApart(xs, facts []ast.Node) bool {
 	for _, f := range facts {
-		all := true
-		for _, x := range xs {
-			all = all && in[[2]ast.Node{f, x}]
+		if k.g.Op(f) != ast.OpAllDiff {
+			continue
 		}
-		if all {
+		in := k.g.Args(f)
+		if !slices.ContainsFunc(xs, func(x ast.Node) bool { return !slices.Contains(in, x) }) {
 			return true
 		}
-	}
-	if k.apart.pairs == nil {
-		return false
 	}
 	for i, x := range xs {
 		for _, y := range xs[:i] {

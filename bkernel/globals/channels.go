@@ -26,21 +26,15 @@ type Inverse struct {
 // Inverses reads inverse functions off facts.
 func Inverses(g *ast.Graph, facts []ast.Node) (out []Inverse) {
 	var links []link
-	never := denied(g, facts)
 	for _, f := range facts {
-		if g.Op(f) != ast.OpEquiv {
-			continue
-		}
-		l, ok := readLink(g, f)
-		if ok {
+		if l, ok := readLink(g, f); ok {
 			links = append(links, l)
 		}
 	}
 	if len(links) < 4 {
 		return nil
 	}
-	// Each constant with the values that it is compared with, and the one that others have then.
-	next := map[ast.Node]map[int64]link{}
+	next := map[ast.Node]map[int64]link{} // by constant and value: what another one is exactly then
 	note := func(l link) {
 		if next[l.x] == nil {
 			next[l.x] = map[int64]link{}
@@ -51,7 +45,7 @@ func Inverses(g *ast.Graph, facts []ast.Node) (out []Inverse) {
 		note(l)
 		note(link{l.y, l.x, l.b, l.a})
 	}
-	bounds := form.Bounds(g, facts)
+	never, bounds := denied(g, facts), form.Bounds(g, facts)
 	seen := map[ast.Node]bool{}
 	for _, l := range links {
 		if seen[l.x] || seen[l.y] {
@@ -117,6 +111,9 @@ func within(xs []ast.Node, values []int64, bounds map[ast.Node]form.Range) bool 
 
 // readLink reads x = a <=> y = b of two integer constants.
 func readLink(g *ast.Graph, f ast.Node) (l link, ok bool) {
+	if g.Op(f) != ast.OpEquiv {
+		return l, false
+	}
 	var at [2]form.Atom
 	for i, p := range g.Args(f) {
 		if g.Op(p) != ast.OpEq {
@@ -153,9 +150,9 @@ func denied(g *ast.Graph, facts []ast.Node) map[ast.Node]map[int64]bool {
 	return out
 }
 
-// Circuit says of different integers, each the index of the next one, that they are one
-// circle: with each step but those to the root the place of one is left below that of the next
-// one, so that a circle without the root would lie below itself.
+// Circuit says of different integers, each the index of the next one, that they are one circle.
+// With each step, but those from the root and to it, places rise, so that a circle without the
+// root would lie below itself.
 type Circuit struct {
 	Next  []ast.Node
 	Index []int64    // in ascending order, and none between left out
@@ -236,8 +233,8 @@ func common(rs map[int64]rise) (p ast.Node, ok bool) {
 	return both[0], true
 }
 
-// circle puts the integers in the order of their indices, and looks at all circles without the
-// root, the one whose index is no value that makes others rise.
+// circle puts the integers in the order of their indices; the root is the one whose index is no
+// value that makes others rise. ok says that there can be no circle without it.
 func circle(xs []ast.Node, place map[ast.Node]ast.Node, rises map[ast.Node]map[int64]rise, never map[ast.Node]map[int64]bool) (c Circuit, ok bool) {
 	if len(xs) < 3 || len(xs) > maxCircuit {
 		return c, false
@@ -289,9 +286,10 @@ func circle(xs []ast.Node, place map[ast.Node]ast.Node, rises map[ast.Node]map[i
 	return c, c.falls(place, rises, never)
 }
 
-// falls says that along each circle without the root places would lie below themselves: the
-// longest paths (Floyd 1962), of the bounds of steps times more than there are steps, and one
-// for each step, are never around above 0.
+// falls says that the bounds of the steps come to less than 0 along each circle without the root,
+// so that places would lie below themselves. With a length of bound*(n+1) + 1 for each of the n
+// steps that a circle has at most, it is longer than 0 exactly where the bounds come to 0 or more;
+// the longest paths (Floyd 1962) show whether one is.
 func (c *Circuit) falls(place map[ast.Node]ast.Node, rises map[ast.Node]map[int64]rise, never map[ast.Node]map[int64]bool) bool {
 	n := len(c.Next)
 	const none, far = int64(-1) << 60, int64(1) << 40
