@@ -113,42 +113,40 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 		// A model that fails its check says nothing about the problem.
 	}
-	before, refuted, work := a.Work, a.Refuted, bkernel.Work(0)
+	before, refuted := a.Work, a.Refuted
 	near, bounds, ok := k.nearFloats(ctx, q, before)
 	if ok {
 		return near
 	}
 	before = near.Work
-	tr, p, err := q.Translator(), bkernel.Problem{}, error(nil)
-	for _, way := range []smtlib2b.Remainders{smtlib2b.FreeRemainders, smtlib2b.NearRemainders, smtlib2b.WholeRemainders} {
-		if q.WantProof && way != smtlib2b.WholeRemainders {
-			continue
-		}
-		tr = q.Translator()
+	ways := []smtlib2b.Remainders{smtlib2b.FreeRemainders, smtlib2b.NearRemainders, smtlib2b.WholeRemainders}
+	if q.WantProof {
+		ways = ways[2:]
+	}
+	for _, way := range ways {
+		tr := q.Translator()
 		tr.Remainders = way
-		if p, err = translate(ctx, tr, q, bounds); err != nil || !tr.Partial() {
+		p, err := translate(ctx, tr, q, bounds)
+		if err != nil {
+			return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
+		}
+		work, limit := int64(0), q.kernelWork()
+		switch {
+		case tr.Partial() && limit > 0:
+			work = min(partWork, max((limit-before)/4, 1))
+		case tr.Partial():
+			work = partWork
+		case limit > 0:
+			work = max(limit-before, 1)
+		}
+		res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, bkernel.Work(work)))
+		a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
+		a.Work += before
+		before = a.Work
+		if !tr.Partial() || a.Verdict == Unsat && way == smtlib2b.FreeRemainders || a.Verdict == Sat && len(a.Unchecked) == 0 {
 			break
 		}
-		limit := int64(partWork)
-		if most := q.kernelWork(); most > 0 {
-			limit = min(limit, max((most-before)/4, 1))
-		}
-		a = k.answer(ctx, q, outcome{Result: bkernel.Solve(gate.Context(ctx), p, k.options(q, nil, bkernel.Work(limit))), tr: tr}, nil)
-		before += a.Work
-		if a.Verdict == Unsat && way == smtlib2b.FreeRemainders || a.Verdict == Sat && len(a.Unchecked) == 0 {
-			a.Work = before
-			return a
-		}
 	}
-	if err != nil {
-		return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
-	}
-	if limit := q.kernelWork(); limit > 0 {
-		work = bkernel.Work(max(limit-before, 1))
-	}
-	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, work))
-	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
-	a.Work += before
 	a.Refuted += refuted
 	return a
 }
