@@ -318,6 +318,45 @@ func (c *Context) Rational(t Term) (r *big.Rat, ok bool) {
 	return r, true
 }
 
+// FloatWord gives the word of the float that a literal t writes: a named one, bit vectors of its three
+// parts, or a bit vector that is made a float. The number is the caller's.
+func (c *Context) FloatWord(t Term) (word *big.Int, ok bool) {
+	word = new(big.Int)
+	switch op := c.Op(t); op {
+	case OpFpPlusInf, OpFpMinusInf, OpFpPlusZero, OpFpMinusZero, OpFpNaN:
+		idx := c.SortData(c.SortOf(t)).Idx
+		eb, sb := idx[0], idx[1]
+		at := func(from, to int) { // bits that are one
+			for i := from; i < to; i++ {
+				word.SetBit(word, i, 1)
+			}
+		}
+		switch op {
+		case OpFpPlusInf, OpFpMinusInf:
+			at(sb-1, sb-1+eb)
+		case OpFpNaN:
+			at(sb-2, sb-1+eb)
+		}
+		if op == OpFpMinusInf || op == OpFpMinusZero {
+			at(sb-1+eb, sb+eb)
+		}
+		return word, true
+	case OpFp, OpToFp:
+		args := c.Args(t)
+		if op == OpToFp && len(args) != 1 {
+			return nil, false
+		}
+		for _, a := range args {
+			if c.Op(a) != OpBv {
+				return nil, false
+			}
+			word.Lsh(word, uint(c.Width(c.SortOf(a)))).Or(word, c.IntVal(a))
+		}
+		return word, true
+	}
+	return nil, false
+}
+
 // RootVal is the value of an OpRoot.
 func (c *Context) RootVal(t Term) algebraic.Number { return c.roots[c.aux[t]] }
 

@@ -134,6 +134,37 @@ func (c *Context) mapGraph(t Term, done map[Term]Term, whole func(u Term) (Term,
 	return done[t]
 }
 
+// PostOrder visits terms after those that they are computed from, which parts gives, each once. It ends, and
+// is false, where visit is.
+func (c *Context) PostOrder(parts func(Term) []Term, visit func(Term) bool, roots ...Term) bool {
+	done := map[Term]bool{}
+	for _, r := range roots {
+		stack := []Term{r}
+		for len(stack) > 0 {
+			t := stack[len(stack)-1]
+			ready := true
+			if !done[t] {
+				for _, a := range parts(t) {
+					if !done[a] {
+						stack, ready = append(stack, a), false
+					}
+				}
+			}
+			if !ready {
+				continue
+			}
+			stack = stack[:len(stack)-1]
+			if !done[t] {
+				done[t] = true
+				if !visit(t) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
 // Walk visits the roots and all arguments below them, each once, and nothing below a term
 // for which visit is false. The later of several arguments comes first.
 func (c *Context) Walk(visit func(Term) bool, roots ...Term) {

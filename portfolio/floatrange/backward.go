@@ -94,7 +94,7 @@ func (b *box) conclude(n *node, is bool, tell func(int, cell)) {
 		for k := range n.args {
 			truth := at(k).truth
 			if denied(k) {
-				truth = truth>>1&1 | truth<<1&2
+				truth = deny(truth)
 			}
 			if truth&isTrue == 0 {
 				continue
@@ -108,44 +108,35 @@ func (b *box) conclude(n *node, is bool, tell func(int, cell)) {
 			b.none = true
 			return
 		}
-		v := uint8(isTrue)
-		if denied(last) {
-			v = isFalse
-		}
-		tell(last, ofTruth(v))
+		tell(last, ofTruth(truthOf(!denied(last))))
 	}
-	each := func(v func(k int) uint8) {
+	each := func(v func(k int) bool) {
 		for k := range n.args {
-			tell(k, ofTruth(v(k)))
+			tell(k, ofTruth(truthOf(v(k))))
 		}
 	}
-	always := func(v uint8) func(int) uint8 { return func(int) uint8 { return v } }
+	yes, no := func(int) bool { return true }, func(int) bool { return false }
 	last := len(n.args) - 1
 	switch n.op {
 	case smtlib.OpNot:
-		tell(0, ofTruth(map[bool]uint8{true: isFalse, false: isTrue}[is]))
+		tell(0, ofTruth(truthOf(!is)))
 	case smtlib.OpAnd:
 		if is {
-			each(always(isTrue))
+			each(yes)
 		} else {
-			some(func(int) bool { return true })
+			some(yes)
 		}
 	case smtlib.OpOr:
 		if is {
-			some(func(int) bool { return false })
+			some(no)
 		} else {
-			each(always(isFalse))
+			each(no)
 		}
 	case smtlib.OpImplies:
 		if is {
 			some(func(k int) bool { return k < last })
 		} else {
-			each(func(k int) uint8 {
-				if k < last {
-					return isTrue
-				}
-				return isFalse
-			})
+			each(func(k int) bool { return k < last })
 		}
 	case smtlib.OpEq, smtlib.OpFpEq, smtlib.OpFpLe, smtlib.OpFpLt, smtlib.OpFpGe, smtlib.OpFpGt:
 		if is || len(n.args) == 2 {
@@ -182,12 +173,11 @@ func (b *box) compared(n *node, op smtlib.Op, i, j int, is bool, tell func(int, 
 	x, y := b.cells[n.args[i]], b.cells[n.args[j]]
 	switch b.p.nodes[n.args[i]].kind {
 	case truth:
-		other := func(v uint8) uint8 { return v>>1&1 | v<<1&2 }
 		for _, s := range [][2]int{{i, j}, {j, i}} {
 			if c := b.cells[n.args[s[0]]]; c.known() {
 				v := c.truth
 				if !is {
-					v = other(v)
+					v = deny(v)
 				}
 				tell(s[1], ofTruth(v))
 			}
@@ -220,8 +210,9 @@ func (b *box) compared(n *node, op smtlib.Op, i, j int, is bool, tell func(int, 
 		return
 	case !is: // not below is above
 		i, j, r, s = j, i, s, r
-		op = map[smtlib.Op]smtlib.Op{smtlib.OpFpLe: smtlib.OpFpLt, smtlib.OpFpGe: smtlib.OpFpLt}[op]
-		if op == 0 {
+		if op == smtlib.OpFpLe || op == smtlib.OpFpGe {
+			op = smtlib.OpFpLt
+		} else {
 			op = smtlib.OpFpLe
 		}
 	}

@@ -53,7 +53,6 @@ func (b *box) forward(n *node) cell {
 // judge is what a predicate may be.
 func (b *box) judge(n *node) uint8 {
 	at := func(k int) *cell { return &b.cells[n.args[k]] }
-	not := func(v uint8) uint8 { return v>>1&1 | v<<1&2 }
 	all := func(n int, each func(k int) uint8) uint8 { // a conjunction
 		v := uint8(isTrue)
 		for k := range n {
@@ -68,15 +67,15 @@ func (b *box) judge(n *node) uint8 {
 	}
 	switch n.op {
 	case smtlib.OpNot:
-		return not(at(0).truth)
+		return deny(at(0).truth)
 	case smtlib.OpAnd:
 		return all(len(n.args), func(k int) uint8 { return at(k).truth })
 	case smtlib.OpOr:
-		return not(all(len(n.args), func(k int) uint8 { return not(at(k).truth) }))
+		return deny(all(len(n.args), func(k int) uint8 { return deny(at(k).truth) }))
 	case smtlib.OpImplies:
-		return not(all(len(n.args), func(k int) uint8 {
+		return deny(all(len(n.args), func(k int) uint8 {
 			if k == len(n.args)-1 {
-				return not(at(k).truth)
+				return deny(at(k).truth)
 			}
 			return at(k).truth
 		}))
@@ -86,7 +85,7 @@ func (b *box) judge(n *node) uint8 {
 		if len(n.args) != 2 {
 			return unknown
 		}
-		return not(b.pair(n, smtlib.OpEq, 0, 1))
+		return deny(b.pair(n, smtlib.OpEq, 0, 1))
 	}
 	r := at(0).r
 	in := class(n.f, n.op)

@@ -1,7 +1,6 @@
 package floatrange
 
 import (
-	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -67,7 +66,7 @@ func TestCompute(t *testing.T) {
 					for _, v := range ys {
 						z := apply(f, m, u, v)
 						if z.Kind == float.NaN && !out.NaN || z.Kind != float.NaN && (!out.Some || compare(out.Lo, z) > 0 || compare(z, out.Hi) > 0) {
-							t.Fatalf("%v: operator %d of %v and %v is %v, outside of its range", f, op, words(f, u), words(f, v), words(f, z))
+							t.Fatalf("%v: operator %d of %v and %v is %v, outside of its range", f, op, f.Encode(u), f.Encode(v), f.Encode(z))
 						}
 						back := &box{p: p, cells: []cell{{modes: 1 << m}, {r: x}, {r: y}}}
 						lost := false
@@ -79,7 +78,7 @@ func TestCompute(t *testing.T) {
 							lost = lost || self.args[k] != 0 && c.r.meet(only(is)).empty()
 						})
 						if lost && z.Kind != float.NaN {
-							t.Fatalf("%v: operator %d of %v and %v is %v, which leaves no place for them", f, op, words(f, u), words(f, v), words(f, z))
+							t.Fatalf("%v: operator %d of %v and %v is %v, which leaves no place for them", f, op, f.Encode(u), f.Encode(v), f.Encode(z))
 						}
 					}
 				}
@@ -87,5 +86,3 @@ func TestCompute(t *testing.T) {
 		}
 	}
 }
-
-func words(f float.Format, n float.Number) *big.Int { return f.Encode(n) }

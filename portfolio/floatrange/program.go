@@ -40,6 +40,17 @@ const (
 	allModes        = 1<<float.Modes - 1
 )
 
+// truthOf is that value alone.
+func truthOf(v bool) uint8 {
+	if v {
+		return isTrue
+	}
+	return isFalse
+}
+
+// deny gives the denials of truth values.
+func deny(v uint8) uint8 { return v>>1&1 | v<<1&2 }
+
 const (
 	mostNodes        = 20_000 // of a program
 	largeSignificand = 16     // from this on the circuits of products and quotients are large
@@ -58,34 +69,19 @@ type program struct {
 func read(c *smtlib.Context, facts []smtlib.Term) *program {
 	p := &program{c: c, of: map[smtlib.Term]int32{}}
 	floats := false
-	for _, f := range facts {
-		stack := []smtlib.Term{f}
-		for len(stack) > 0 {
-			t := stack[len(stack)-1]
-			if _, ok := p.of[t]; ok {
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			ready := true
-			for _, a := range p.parts(t) {
-				if _, ok := p.of[a]; !ok {
-					stack, ready = append(stack, a), false
-				}
-			}
-			if !ready {
-				continue
-			}
-			stack = stack[:len(stack)-1]
-			if len(p.nodes) == mostNodes {
-				return nil
-			}
-			p.add(t)
-			floats = floats || p.nodes[len(p.nodes)-1].kind == number
+	whole := c.PostOrder(p.parts, func(t smtlib.Term) bool {
+		if len(p.nodes) == mostNodes {
+			return false
 		}
-		p.facts = append(p.facts, p.of[f])
-	}
-	if !floats {
+		p.add(t)
+		floats = floats || p.nodes[len(p.nodes)-1].kind == number
+		return true
+	}, facts...)
+	if !whole || !floats {
 		return nil
+	}
+	for _, f := range facts {
+		p.facts = append(p.facts, p.of[f])
 	}
 	return p
 }
@@ -197,68 +193,43 @@ func (p *program) start(n *node) cell {
 // leaf is the range of a float that is computed from no other.
 func (p *program) leaf(n *node) Range {
 	c, args := p.c, p.c.Args(n.term)
-	word := func(t smtlib.Term) *big.Int {
-		if c.Op(t) != smtlib.OpBv {
-			return nil
-		}
-		return c.IntVal(t)
-	}
-	switch n.op {
-	case smtlib.OpFpPlusInf, smtlib.OpFpMinusInf:
-		return only(infinity(n.op == smtlib.OpFpMinusInf))
-	case smtlib.OpFpPlusZero, smtlib.OpFpMinusZero:
-		return only(zero(n.op == smtlib.OpFpMinusZero))
-	case smtlib.OpFpNaN:
-		return Range{NaN: true}
-	case smtlib.OpFp:
-		w := new(big.Int)
-		for _, a := range args {
-			v := word(a)
-			if v == nil {
-				return full()
-			}
-			w.Lsh(w, uint(c.Width(c.SortOf(a)))).Or(w, v)
-		}
+	if w, ok := c.FloatWord(n.term); ok {
 		return only(n.f.Decode(w))
-	case smtlib.OpToFp, smtlib.OpToFpUnsigned:
-		if len(args) == 1 {
-			if w := word(args[0]); w != nil {
-				return only(n.f.Decode(w))
-			}
-			return full()
-		}
-		lo, hi := new(big.Rat), new(big.Rat)
-		switch s := c.SortOf(args[1]); c.SortKind(s) {
-		case smtlib.SortReal:
-			r, ok := c.Rational(args[1])
-			if !ok {
-				return numbers()
-			}
-			lo, hi = r, r
-		case smtlib.SortBitVec: // an integer of so many bits
-			w, signed := c.Width(s), n.op == smtlib.OpToFp
-			if v := word(args[1]); v != nil {
-				x := new(big.Int).Set(v)
-				if signed && x.Bit(w-1) == 1 {
-					x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(w)))
-				}
-				lo, hi = lo.SetInt(x), hi.SetInt(x)
-				break
-			}
-			if signed {
-				w--
-				lo.SetInt(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), uint(w))))
-			}
-			hi.SetInt(new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(w)), big.NewInt(1)))
-		default:
-			return full()
-		}
-		down, up := float.RTN, float.RTP
-		if m := c.Op(args[0]); m >= smtlib.OpRNE && m <= smtlib.OpRTZ {
-			down = float.Mode(m - smtlib.OpRNE)
-			up = down
-		}
-		return Range{Lo: n.f.Round(down, lo, false), Hi: n.f.Round(up, hi, false), Some: true}
 	}
-	return full()
+	if n.op != smtlib.OpToFp && n.op != smtlib.OpToFpUnsigned || len(args) == 1 {
+		return full()
+	}
+	lo, hi := new(big.Rat), new(big.Rat)
+	switch s := c.SortOf(args[1]); c.SortKind(s) {
+	case smtlib.SortReal:
+		r, ok := c.Rational(args[1])
+		if !ok {
+			return numbers()
+		}
+		lo, hi = r, r
+	case smtlib.SortBitVec: // an integer of so many bits
+		power := func(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
+		w, signed := c.Width(s), n.op == smtlib.OpToFp
+		if c.Op(args[1]) == smtlib.OpBv {
+			x := new(big.Int).Set(c.IntVal(args[1]))
+			if signed && x.Bit(w-1) == 1 {
+				x.Sub(x, power(w))
+			}
+			lo, hi = lo.SetInt(x), hi.SetInt(x)
+			break
+		}
+		if signed {
+			w--
+			lo.SetInt(power(w)).Neg(lo)
+		}
+		hi.SetInt(power(w)).Sub(hi, big.NewRat(1, 1))
+	default:
+		return full()
+	}
+	down, up := float.RTN, float.RTP
+	if m := c.Op(args[0]); m >= smtlib.OpRNE && m <= smtlib.OpRTZ {
+		down = float.Mode(m - smtlib.OpRNE)
+		up = down
+	}
+	return Range{Lo: n.f.Round(down, lo, false), Hi: n.f.Round(up, hi, false), Some: true}
 }

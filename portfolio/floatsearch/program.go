@@ -46,30 +46,16 @@ const mostNodes = 5000
 // read makes the program of the facts; nil where some operator or sort is none that is computed.
 func read(c *smtlib.Context, facts []smtlib.Term) *program {
 	p := &program{c: c, of: map[smtlib.Term]int32{}, pool: map[format][]float64{}}
-	for _, f := range facts {
-		stack := []smtlib.Term{f}
-		for len(stack) > 0 {
-			t := stack[len(stack)-1]
-			if _, ok := p.of[t]; ok {
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			ready := true
-			if _, ok := p.literal(t); !ok {
-				for _, a := range c.Args(t) {
-					if _, ok := p.of[a]; !ok && c.SortKind(c.SortOf(a)) != smtlib.SortReal {
-						stack, ready = append(stack, a), false
-					}
-				}
-			}
-			if !ready {
-				continue
-			}
-			stack = stack[:len(stack)-1]
-			if len(p.nodes) == mostNodes || !p.add(t) {
-				return nil
-			}
+	parts := func(t smtlib.Term) []smtlib.Term {
+		if _, ok := p.literal(t); ok {
+			return nil
 		}
+		return c.Args(t)
+	}
+	if !c.PostOrder(parts, func(t smtlib.Term) bool { return len(p.nodes) < mostNodes && p.add(t) }, facts...) {
+		return nil
+	}
+	for _, f := range facts {
 		p.facts = append(p.facts, p.of[f])
 	}
 	p.spread()
@@ -110,44 +96,23 @@ func (p *program) literal(t smtlib.Term) (x float64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	switch args := c.Args(t); c.Op(t) {
-	case smtlib.OpFpPlusInf:
-		return math.Inf(1), true
-	case smtlib.OpFpMinusInf:
-		return math.Inf(-1), true
-	case smtlib.OpFpPlusZero:
-		return 0, true
-	case smtlib.OpFpMinusZero:
-		return math.Copysign(0, -1), true
-	case smtlib.OpFpNaN:
-		return math.NaN(), true
-	case smtlib.OpFp:
-		w := new(big.Int)
-		for _, a := range args {
-			if c.Op(a) != smtlib.OpBv {
-				return 0, false
-			}
-			w.Lsh(w, uint(c.Width(c.SortOf(a)))).Or(w, c.IntVal(a))
-		}
+	if w, ok := c.FloatWord(t); ok {
 		return f.decode(w.Uint64()), true
-	case smtlib.OpToFp:
-		switch {
-		case len(args) == 1 && c.Op(args[0]) == smtlib.OpBv:
-			return f.decode(c.IntVal(args[0]).Uint64()), true
-		case len(args) == 2 && c.SortKind(c.SortOf(args[1])) == smtlib.SortReal && c.Op(args[0]) >= smtlib.OpRNE && c.Op(args[0]) <= smtlib.OpRTZ:
-			r, ok := p.c.Rational(args[1])
-			if !ok {
-				return 0, false
-			}
-			x, exact := r.Float64()
-			err := 0.0
-			if !exact && !math.IsInf(x, 0) {
-				err = float64(r.Cmp(new(big.Rat).SetFloat64(x)))
-			}
-			return f.round(mode(c.Op(args[0])-smtlib.OpRNE), x, err), true
-		}
 	}
-	return 0, false
+	args := c.Args(t)
+	if c.Op(t) != smtlib.OpToFp || len(args) != 2 || c.SortOf(args[1]) != smtlib.Real || c.Op(args[0]) < smtlib.OpRNE || c.Op(args[0]) > smtlib.OpRTZ {
+		return 0, false
+	}
+	r, ok := c.Rational(args[1])
+	if !ok {
+		return 0, false
+	}
+	x, exact := r.Float64()
+	err := 0.0
+	if !exact && !math.IsInf(x, 0) {
+		err = float64(r.Cmp(new(big.Rat).SetFloat64(x)))
+	}
+	return f.round(mode(c.Op(args[0])-smtlib.OpRNE), x, err), true
 }
 
 // decode reads the word of a float.

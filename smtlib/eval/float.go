@@ -73,10 +73,7 @@ func (e *Evaluator) floatOp(op smtlib.Op, t smtlib.Term, args []val) val {
 	case smtlib.OpFpNaN:
 		return out(float.Number{Kind: float.NaN})
 	case smtlib.OpFpAbs:
-		if x[0].Neg {
-			return out(float.Negate(x[0]))
-		}
-		return args[0]
+		return out(float.Abs(x[0]))
 	case smtlib.OpFpNeg:
 		return out(float.Negate(x[0]))
 	case smtlib.OpFpAdd:
