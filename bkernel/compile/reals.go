@@ -99,8 +99,7 @@ func (k *Compiled) makeReal(n ast.Node) {
 }
 
 func rational(g *ast.Graph, n ast.Node) num.Rat {
-	v := g.RealVal(n)
-	return num.NewRat(num.FromBig(v.Num()), num.FromBig(v.Denom()))
+	return num.FromBigRat(g.RealVal(n))
 }
 
 func (s realSum) times(c num.Rat) realSum {

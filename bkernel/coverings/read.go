@@ -1,7 +1,6 @@
 package coverings
 
 import (
-	"math/big"
 	"slices"
 
 	"bsmt/bkernel/algebra"
@@ -145,7 +144,7 @@ func (r *reader) pred(n ast.Node, truth bool) *part {
 	case ast.OpImplies:
 		return r.join(any, r.pred(g.Arg(n, 0), !truth), r.pred(g.Arg(n, 1), truth))
 	case ast.OpEquiv:
-		return r.equiv(g.Arg(n, 0), g.Arg(n, 1), truth)
+		return r.equiv(r.pred, g.Arg(n, 0), g.Arg(n, 1), truth)
 	case ast.OpIte:
 		c, a, b := g.Arg(n, 0), g.Arg(n, 1), g.Arg(n, 2)
 		return r.join(nra.All, r.join(nra.Any, r.pred(c, false), r.pred(a, truth)), r.join(nra.Any, r.pred(c, true), r.pred(b, truth)))
@@ -162,14 +161,15 @@ func (r *reader) pred(n ast.Node, truth bool) *part {
 		case ast.Real:
 			return r.compare(a, b, nra.Eq, truth)
 		case ast.Bool:
-			return r.join(nra.Any, r.join(nra.All, r.boolean(a, true), r.boolean(b, truth)), r.join(nra.All, r.boolean(a, false), r.boolean(b, !truth)))
+			return r.equiv(r.boolean, a, b, truth)
 		}
 	}
 	panic(foreign{})
 }
 
-func (r *reader) equiv(a, b ast.Node, truth bool) *part {
-	return r.join(nra.Any, r.join(nra.All, r.pred(a, true), r.pred(b, truth)), r.join(nra.All, r.pred(a, false), r.pred(b, !truth)))
+// equiv says that two predicates are as true as each other, or not; read reads each.
+func (r *reader) equiv(read func(ast.Node, bool) *part, a, b ast.Node, truth bool) *part {
+	return r.join(nra.Any, r.join(nra.All, read(a, true), read(b, truth)), r.join(nra.All, read(a, false), read(b, !truth)))
 }
 
 // boolean reads a BOOL as a predicate: a constant or variable is a number above 0.
@@ -214,16 +214,9 @@ func (r *reader) compare(a, b ast.Node, rel nra.Rel, truth bool) *part {
 		rel ^= nra.Lt | nra.Eq | nra.Gt
 	}
 	var of []*part
-	as, bs := r.term(a), r.term(b)
-	if len(as)*len(bs) > mostCases {
-		panic(foreign{})
-	}
-	for _, x := range as {
-		for _, y := range bs {
-			p := r.ring.Primitive(r.ring.Sub(r.ring.Scale(x.n, y.d), r.ring.Scale(y.n, x.d)))
-			atom := r.make(&part{Formula: nra.Formula{Constraint: nra.Constraint{P: p, Rel: rel}}})
-			of = append(of, r.conditions(x.when, y.when, atom))
-		}
+	for _, d := range r.combine(ast.OpRSub, r.term(a), r.term(b)) {
+		atom := r.make(&part{Formula: nra.Formula{Constraint: nra.Constraint{P: r.ring.Primitive(d.n), Rel: rel}}})
+		of = append(of, r.conditions(d.when, atom))
 	}
 	return r.join(nra.Any, of...)
 }
@@ -248,7 +241,7 @@ func (r *reader) term(n ast.Node) []guarded {
 	one := num.FromInt64(1)
 	switch op := g.Op(n); op {
 	case ast.OpReal:
-		k := rational(g.RealVal(n))
+		k := num.FromBigRat(g.RealVal(n))
 		return []guarded{{nil, algebra.Const(k.Num()), k.Den()}}
 	case ast.OpConst, ast.OpVar:
 		return []guarded{{nil, algebra.Var(r.of(n)), one}}
@@ -353,8 +346,4 @@ func merge(all [][]nra.Block, exists bool) (out []nra.Block) {
 		}
 	}
 	return out
-}
-
-func rational(x *big.Rat) num.Rat {
-	return num.NewRat(num.FromBig(x.Num()), num.FromBig(x.Denom()))
 }

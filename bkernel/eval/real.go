@@ -24,7 +24,7 @@ func exact(v *ast.Value) algebra.Number {
 	if v.Rat == nil {
 		return *v.Root
 	}
-	return algebra.OfRat(num.NewRat(num.FromBig(v.Rat.Num()), num.FromBig(v.Rat.Denom())))
+	return algebra.OfRat(num.FromBigRat(v.Rat))
 }
 
 // real evaluates an operator of REALs, whose arguments are in memo.

@@ -24,6 +24,9 @@ func NewRat(n, d Int) Rat {
 	return Rat{n, d.Sub(one)}
 }
 
+// FromBigRat returns x.
+func FromBigRat(x *big.Rat) Rat { return NewRat(FromBig(x.Num()), FromBig(x.Denom())) }
+
 // RatInt returns n as a rational.
 func RatInt(n Int) Rat { return Rat{n: n} }
 
