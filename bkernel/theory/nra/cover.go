@@ -182,20 +182,24 @@ func (s *solver) excluded(v int, in *input) (cells []*cell) {
 
 // isolate gives the real roots of p above the point, or says that p is 0 for all values there.
 func (s *solver) isolate(p *algebra.Poly) (roots []*algebra.Root, null bool) {
-	for v := range s.at.Len() {
-		if _, rational := s.at.Coordinate(v); rational {
-			continue
-		}
-		// The projection asks for these anyhow.
-		at := func(fs []*algebra.Poly) bool {
-			return slices.ContainsFunc(fs, func(f *algebra.Poly) bool { return s.at.Sign(f) == 0 })
-		}
-		if p.Main() != s.at.Len() || at(s.coefficients(p)[0]) || at(s.discriminant(p)) {
-			break
-		}
+	zero := func(fs []*algebra.Poly) bool {
+		return slices.ContainsFunc(fs, func(f *algebra.Poly) bool { return s.at.Sign(f) == 0 })
+	}
+	// The projection asks for the leading coefficient and the discriminant anyhow.
+	if s.irrational() && p.Main() == s.at.Len() && !zero(s.coefficients(p)[0]) && !zero(s.discriminant(p)) {
 		return s.at.IsolateSimple(p), false
 	}
 	return s.at.Isolate(p)
+}
+
+// irrational tells whether the point has an irrational coordinate.
+func (s *solver) irrational() bool {
+	for v := range s.at.Len() {
+		if _, rational := s.at.Coordinate(v); !rational {
+			return true
+		}
+	}
+	return false
 }
 
 // merge merges two ascending lists of numbers, equal ones once.
