@@ -2,7 +2,6 @@ package elab
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -541,7 +540,7 @@ func (e *Elaborator) shape(t *grammar.Tree, n grammar.Node, want string) error {
 }
 
 // undeclared says that the symbol n has no meaning, and which one is near.
-func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) error {
+func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) *Error {
 	name := t.Text(n)
 	msg := what + " " + smtlib.ClipSymbol(name)
 	if what == "sort" {
@@ -561,10 +560,9 @@ func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) er
 // undeclaredApplied is undeclared for a symbol that is applied to args.
 func (e *Elaborator) undeclaredApplied(t *grammar.Tree, n grammar.Node, args []smtlib.Term) error {
 	err := e.undeclared(t, n, "symbol")
-	var own *Error
-	if errors.As(err, &own) && !e.lacks(args) {
+	if !e.lacks(args) {
 		for _, a := range args {
-			own.Applied = append(own.Applied, e.c.ClipSort(e.c.SortOf(a)))
+			err.Applied = append(err.Applied, e.c.ClipSort(e.c.SortOf(a)))
 		}
 	}
 	return err

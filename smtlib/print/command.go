@@ -299,7 +299,7 @@ func Script(c *smtlib.Context, w io.Writer, logic string, assertions []smtlib.Te
 	}
 	for _, t := range assertions {
 		_, _ = b.WriteString("(assert ")
-		if err := putTerm(c, b, t, nil); err != nil {
+		if err := (Style{}).put(c, b, t); err != nil {
 			return err
 		}
 		_, _ = b.WriteString(")\n")

@@ -27,12 +27,8 @@ type Style struct {
 // Term is Term in a style.
 func (s Style) Term(c *smtlib.Context, w io.Writer, t smtlib.Term) error {
 	b := bufio.NewWriter(w)
-	p := newPrinter(c, b, t, nil)
-	p.style = s
-	p.body(top, t)
-	p.run()
-	if p.err != nil {
-		return p.err
+	if err := s.put(c, b, t); err != nil {
+		return err
 	}
 	return b.Flush()
 }
@@ -82,9 +78,10 @@ const (
 	itemAfterBody                 // the annotations of the quantifier t
 )
 
-// putTerm writes t, whose free variables params are.
-func putTerm(c *smtlib.Context, b *bufio.Writer, t smtlib.Term, params []smtlib.Term) error {
-	p := newPrinter(c, b, t, params)
+// put is Term that leaves b to be flushed.
+func (s Style) put(c *smtlib.Context, b *bufio.Writer, t smtlib.Term) error {
+	p := newPrinter(c, b, t, nil)
+	p.style = s
 	p.body(top, t)
 	p.run()
 	return p.err
@@ -517,7 +514,7 @@ func (p *printer) leaf(t smtlib.Term) {
 		p.text(smtlib.SymbolString(p.name[p.place.Get(t)]))
 	case smtlib.OpAbstract:
 		if p.style.Z3 {
-			p.text(smtlib.SymbolString(z3Element(c.StrVal(t))))
+			p.text(smtlib.SymbolString(Element(c, t)))
 			break
 		}
 		p.text("(as " + smtlib.SymbolString(c.StrVal(t)) + " ")
@@ -532,17 +529,15 @@ func (p *printer) leaf(t smtlib.Term) {
 	}
 }
 
-// z3Element is the name S!val!0 that z3 gives to what is called @S!0 here.
-func z3Element(name string) string {
-	name = strings.TrimPrefix(name, "@")
+// Element is the name, without bars, that z3 gives to an element of a declared sort in its models:
+// S!val!0 to what is called @S!0 here.
+func Element(c *smtlib.Context, t smtlib.Term) string {
+	name := strings.TrimPrefix(c.StrVal(t), "@")
 	if i := strings.LastIndexByte(name, '!'); i >= 0 {
 		name = name[:i] + "!val" + name[i:]
 	}
 	return name
 }
-
-// Element is an element of a declared sort as z3 writes it in its models, without bars.
-func Element(c *smtlib.Context, t smtlib.Term) string { return z3Element(c.StrVal(t)) }
 
 // integer writes v, negative ones as (- n), with a suffix to its digits.
 func (p *printer) integer(v *big.Int, suffix string) {
