@@ -43,7 +43,7 @@ func Violated(c *smtlib.Context, name string, softs []Soft) Objective {
 	return Objective{Name: name, Term: sum, Scale: scale}
 }
 
-// Supported tells the sorts whose terms can be objectives.
+// Supported tells whether t is of a sort whose terms can be objectives.
 func Supported(c *smtlib.Context, t smtlib.Term) bool {
 	switch c.SortKind(c.SortOf(t)) {
 	case smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec:

@@ -117,9 +117,8 @@ func (b *Builder) RemNear(f Format, x, y ast.Node, digits int) (n, near ast.Node
 		b.ite(small, x, b.ite(b.isZero(rest), b.zero(f, p.neg), word))), near
 }
 
-// RemLaws says of Rem's result n what its arguments' words show by comparison: where it is NaN, and
-// where x; that else it is no larger than x, nor than half of y where that is a normal number or
-// the least one.
+// RemLaws says of Rem's result n what comparing the arguments' words shows: where it is NaN; where it is
+// x; and that it is no larger than x, nor than half of y, or than y where half of y is subnormal.
 func (b *Builder) RemLaws(f Format, x, y, n ast.Node) ast.Node {
 	size := func(w ast.Node) ast.Node { return b.slice(w, f.Width()-2, 0) }
 	most := func(v, w ast.Node) ast.Node { return b.not(b.ult(w, v)) }

@@ -294,8 +294,8 @@ func components(bs []bounds) (out []*component) {
 	return out
 }
 
-// fitGiven is fit with the given bounds, of which a conflict says more than of all, as long as
-// such runs take no more than their share of all work.
+// fitGiven is fit with the given bounds alone, whose conflicts say more than those of all bounds. It
+// gives up at once where such runs have had their share of all work.
 func (t *Theory) fitGiven() (core.Outcome, error) {
 	work := min(int64(firstGiven)<<t.cover.failed, mostCover)
 	if t.hidden() || t.cover.spent+work/chargedAs > shareOfGiven*(t.s.Work()-t.cover.spent) {
@@ -327,7 +327,7 @@ func (t *Theory) fitInTurn() (core.Outcome, error) {
 	return out, err
 }
 
-// hidden says that a proof comes first.
+// hidden tells whether coverings still wait since a proof is to be shown.
 func (t *Theory) hidden() bool { return t.Shown && t.cover.late < firstShown }
 
 // fit looks for values of the columns that stand for themselves with which the given bounds hold, or

@@ -545,9 +545,10 @@ func (m *matcher) same(x, y euf.Node) bool {
 	return false
 }
 
-// split has the search decide the equality of what patterns compared in vain and what has one value in
-// the candidate model, though nothing says that it is equal: where an integer is held between bounds that meet, for instance, no
-// equality with the numeral is there for matching. It is the combination of theories for patterns (de Moura, Bjørner 2008).
+// split has the search decide whether two nodes are equal that patterns compared in vain, where both have
+// one value in the candidate model: an integer between bounds that meet, for instance, has a value
+// without being equal to the numeral yet. This is model-based theory combination (de Moura and Bjørner
+// 2008), for patterns.
 func (qs *Theory) split() bool {
 	progress := false
 	qs.euf.NewRound()
