@@ -1,7 +1,6 @@
 package preprocess
 
 import (
-	"context"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
 	"bsmt/bkernel/internal/tiny"
-	"bsmt/bkernel/rewrite"
 )
 
 // TestBinary: facts about constants of two values have as many solutions as what becomes of
@@ -20,7 +18,6 @@ func TestBinary(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		g := ast.New()
-		rw := rewrite.New(g)
 		x, y, z, w := g.Const("x", ast.Int), g.Const("y", ast.Int), g.Const("z", ast.Int), g.Const("w", ast.Int)
 		ints := []ast.Node{x, y, z, w}
 		b := g.Const("b", ast.Bool)
@@ -58,11 +55,7 @@ func TestBinary(t *testing.T) {
 		for range 4 {
 			facts = append(facts, pred(2))
 		}
-		p := New(context.Background(), g, rw, nil, facts)
-		for i, f := range p.Facts {
-			p.Facts[i] = rw.Simplify(f)
-		}
-		p.flatten()
+		p := simplified(g, facts)
 		if !p.alone("binary") {
 			continue
 		}

@@ -1,7 +1,6 @@
 package preprocess
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -10,7 +9,6 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/rewrite"
 )
 
 // wordProblem has constants x0.. and numerals of one width.
@@ -33,12 +31,7 @@ func (p *wordProblem) op(op ast.Op, a, b ast.Node) ast.Node { return p.g.Bv(op, 
 func (p *wordProblem) less(a, b ast.Node) ast.Node          { return p.g.Conn(ast.OpBvUlt, a, b) }
 
 func (p *wordProblem) pass(facts ...ast.Node) (before, after []ast.Node) {
-	rw := rewrite.New(p.g)
-	q := New(context.Background(), p.g, rw, nil, facts)
-	for i, f := range facts {
-		q.Facts[i] = rw.Simplify(f)
-	}
-	q.flatten()
+	q := simplified(p.g, facts)
 	before = slices.Clone(q.Facts)
 	q.alone("words")
 	return before, q.Facts
@@ -96,12 +89,7 @@ func (p *wordProblem) each(f func(ev *eval.Evaluator)) {
 // sameSolutions runs a pass and compares what holds before and after.
 func (p *wordProblem) sameSolutions(t *testing.T, facts []ast.Node, pass string) (changed, solvable bool) {
 	t.Helper()
-	rw := rewrite.New(p.g)
-	q := New(context.Background(), p.g, rw, nil, facts)
-	for i, f := range facts {
-		q.Facts[i] = rw.Simplify(f)
-	}
-	q.flatten()
+	q := simplified(p.g, facts)
 	changed = q.alone(pass)
 	all := func(ev *eval.Evaluator, fs []ast.Node) bool {
 		for _, f := range fs {

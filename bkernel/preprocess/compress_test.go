@@ -54,12 +54,7 @@ func TestCompressKeepsSolvability(t *testing.T) {
 		for range 1 + r.IntN(5) {
 			facts = append(facts, pred(2))
 		}
-		rw := rewrite.New(g)
-		q := New(context.Background(), g, rw, nil, facts)
-		for i, f := range facts {
-			q.Facts[i] = rw.Simplify(f)
-		}
-		q.flatten()
+		q := simplified(g, facts)
 		if !q.alone("compress") {
 			continue
 		}

@@ -1,14 +1,12 @@
 package preprocess
 
 import (
-	"context"
 	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/internal/tiny"
-	"bsmt/bkernel/rewrite"
 )
 
 // TestDivisors compares the facts before and after over all values in a range, with
@@ -33,12 +31,7 @@ func TestDivisors(t *testing.T) {
 				facts = append(facts, g.Le(k, x))
 			}
 		}
-		rw := rewrite.New(g)
-		p := New(context.Background(), g, rw, nil, facts)
-		for i, f := range p.Facts {
-			p.Facts[i] = rw.Simplify(f)
-		}
-		p.flatten()
+		p := simplified(g, facts)
 		if p.alone("divisors") {
 			found++
 		}

@@ -1,14 +1,12 @@
 package preprocess
 
 import (
-	"context"
 	"math/big"
 	"slices"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/internal/tiny"
-	"bsmt/bkernel/rewrite"
 )
 
 // listedProblem has functions that are given point by point.
@@ -100,12 +98,7 @@ func TestListed(t *testing.T) {
 	ran, defined := 0, 0
 	for seed := range uint64(150) {
 		l := newListed(seed)
-		rw := rewrite.New(l.G)
-		p := New(context.Background(), l.G, rw, nil, l.facts)
-		for i, f := range p.Facts {
-			p.Facts[i] = rw.Simplify(f)
-		}
-		p.flatten()
+		p := simplified(l.G, l.facts)
 		if p.alone("listed") {
 			ran++
 		}
@@ -126,7 +119,7 @@ func TestListed(t *testing.T) {
 			var own []ast.Node
 			for _, f := range l.facts {
 				if l.G.Op(f) == ast.OpEq && l.G.Op(l.G.Arg(f, 0)) == ast.OpApply && l.G.Arg(l.G.Arg(f, 0), 0) == d.X && l.G.Op(l.G.Arg(f, 1)) == ast.OpInt {
-					own = append(own, rw.Substitute(f, map[ast.Node]ast.Node{d.X: d.T}))
+					own = append(own, p.rw.Substitute(f, map[ast.Node]ast.Node{d.X: d.T}))
 				}
 			}
 			if !tiny.Holds(t, l.G, m, own) {

@@ -1,7 +1,6 @@
 package preprocess
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -11,7 +10,6 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/rewrite"
 )
 
 // schedule says of constants, each of which begins at an offset of its own, that they lie in
@@ -69,18 +67,13 @@ func testShifts(t *testing.T, pass string, say func(*ast.Graph, []ast.Node, func
 		var want []string
 		for _, shift := range []int64{0, 7, 1 << 30} {
 			g := ast.New()
-			rw := rewrite.New(g)
 			xs := make([]ast.Node, n)
 			for i := range xs {
 				xs[i] = g.Const(fmt.Sprintf("x%d", i), ast.Int)
 			}
 			offset := func(i int) int64 { return shift * int64(i*i%5+1) }
 			facts := say(g, xs, offset, rand.New(rand.NewPCG(seed, 5)))
-			p := New(context.Background(), g, rw, nil, facts)
-			for i, f := range p.Facts {
-				p.Facts[i] = rw.Simplify(f)
-			}
-			p.flatten()
+			p := simplified(g, facts)
 			if moved := p.alone(pass); moved != (shift != 0) {
 				t.Fatalf("%s, seed %d, shifted by %d: moved %v", pass, seed, shift, moved)
 			}

@@ -98,6 +98,16 @@ func TestPassesKeepSolutions(t *testing.T) {
 	}
 }
 
+// simplified gives a preprocessor of facts in normal form.
+func simplified(g *ast.Graph, facts []ast.Node) *Preprocessor {
+	p := New(context.Background(), g, rewrite.New(g), nil, facts)
+	for i, f := range p.Facts {
+		p.Facts[i] = p.rw.Simplify(f)
+	}
+	p.flatten()
+	return p
+}
+
 // alone runs one pass.
 func (p *Preprocessor) alone(name string) bool {
 	i := slices.IndexFunc(p.steps, func(s step) bool { return s.name == name })

@@ -1,14 +1,12 @@
 package preprocess
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
 	"bsmt/bkernel/internal/tiny"
-	"bsmt/bkernel/rewrite"
 )
 
 // TestReadings: what is left of facts about a function's values holds exactly where no two of
@@ -18,7 +16,6 @@ func TestReadings(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		g := ast.New()
-		rw := rewrite.New(g)
 		consts := []ast.Node{g.Const("x", ast.Int), g.Const("y", ast.Int), g.Const("b", ast.Bool)}
 		x, y, b := consts[0], consts[1], consts[2]
 		number := func() ast.Node {
@@ -39,11 +36,7 @@ func TestReadings(t *testing.T) {
 			}
 			facts = append(facts, g.Eq(g.Apply(f, args...), g.Num64(r.Int64N(4))))
 		}
-		p := New(context.Background(), g, rw, nil, facts)
-		for i, f := range p.Facts {
-			p.Facts[i] = rw.Simplify(f)
-		}
-		p.flatten()
+		p := simplified(g, facts)
 		if !p.alone("readings") {
 			continue
 		}

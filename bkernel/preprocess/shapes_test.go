@@ -1,7 +1,6 @@
 package preprocess
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -10,7 +9,6 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/rewrite"
 )
 
 // shaped makes problems of one shape each, for the passes that look for it.
@@ -229,12 +227,7 @@ func TestPassesOnShapes(t *testing.T) {
 					s.facts = append(s.facts, g.Le(s.num(-reach), x), g.Le(x, s.num(reach)))
 				}
 			}
-			rw := rewrite.New(g)
-			p := New(context.Background(), g, rw, nil, s.facts)
-			for i, f := range s.facts {
-				p.Facts[i] = rw.Simplify(f)
-			}
-			p.flatten()
+			p := simplified(g, s.facts)
 			before := slices.Clone(p.Facts)
 			if !p.alone(ps.name) && len(p.Defs) == 0 && slices.Equal(before, p.Facts) {
 				continue

@@ -138,11 +138,7 @@ func TestSymmetryKeepsASolution(t *testing.T) {
 		if e.r.IntN(6) == 0 { // one that breaks it
 			facts = append(facts, g.Not(g.Eq(e.c[0], g.Apply(e.f, e.d[0]))))
 		}
-		p := New(context.Background(), g, rw, nil, facts)
-		for i, f := range facts {
-			p.Facts[i] = rw.Simplify(f)
-		}
-		p.flatten()
+		p := simplified(g, facts)
 		if p.alone("symmetry") {
 			ran++
 		}

@@ -1,7 +1,6 @@
 package preprocess
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -10,7 +9,6 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
-	"bsmt/bkernel/rewrite"
 )
 
 // wordShape makes facts about words of two bits, for the passes that look for them.
@@ -164,12 +162,7 @@ func TestPassesOnWords(t *testing.T) {
 				facts = append(facts, shape.make(s))
 			}
 			known := len(g.Consts())
-			rw := rewrite.New(g)
-			p := New(context.Background(), g, rw, nil, facts)
-			for i, f := range facts {
-				p.Facts[i] = rw.Simplify(f)
-			}
-			p.flatten()
+			p := simplified(g, facts)
 			before := slices.Clone(p.Facts)
 			if !p.alone(ps.name) && len(p.Defs) == 0 && slices.Equal(before, p.Facts) || len(g.Consts()) > known {
 				continue // compress makes constants; see TestCompressKeepsSolvability
