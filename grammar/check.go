@@ -78,6 +78,7 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 	if application && closes && t.Len(in) == 1 {
 		want = "an argument (a constant stands without parentheses)"
 	}
+	form := NoWord
 	msg := fmt.Sprintf("malformed %s: expected %s, found %s", t.Text(1), want, found)
 	if !application {
 		for in != 0 && termForm(t.head(in)) == "" {
@@ -86,10 +87,11 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 		if in == 0 {
 			msg += "; the form is " + commandForm(s.toks[1])
 		} else {
-			msg += "; the form is " + termForm(t.head(in))
+			form = t.head(in)
+			msg += "; the form is " + termForm(form)
 		}
 	}
-	return fault{off: off, msg: msg, operators: operators}
+	return fault{off: off, msg: msg, operators: operators, form: form}
 }
 
 // head is the reserved word that the list n begins with, if any.

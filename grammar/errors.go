@@ -14,6 +14,7 @@ type SyntaxError struct {
 	Command   string   // the head of a command whose parentheses match; else empty
 	Raw       []byte   // its exact text, which belongs to the Reader until the next call of Next; else nil
 	Operators []string // of the applications that a malformed part of the command lies in, the innermost first
+	Form      Word     // that begins the term whose form it does not have, such as let; NoWord where it is none of these
 	Closes    bool     // the fault is a ')' outside of any command
 	Literal   bool     // the fault is a literal of a kind that SMT-LIB does not have, and other solvers may
 }

@@ -96,7 +96,7 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	t := &r.scan.tree
 	if !ok {
-		e := &SyntaxError{File: r.file, Pos: t.posAt(f.off), Msg: f.msg, Command: head(raw), Raw: raw, Operators: f.operators, Literal: f.literal}
+		e := &SyntaxError{File: r.file, Pos: t.posAt(f.off), Msg: f.msg, Command: head(raw), Raw: raw, Operators: f.operators, Form: f.form, Literal: f.literal}
 		r.drop(n)
 		return nil, e
 	}

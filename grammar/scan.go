@@ -65,6 +65,7 @@ type fault struct {
 	off       int
 	msg       string
 	operators []string // see SyntaxError
+	form      Word     // see SyntaxError
 	literal   bool     // see SyntaxError
 }
 

@@ -350,19 +350,23 @@ func (s *Session) malformedAnyway(bad *grammar.SyntaxError) bool {
 	if !s.standIn() {
 		return false
 	}
-	known := !bad.Literal && !slices.ContainsFunc(bad.Operators, func(name string) bool { return !s.elab.Knows(name) })
-	return s.refused || bad.Closes || bad.Command != "" && known
+	unknown := func(name string) bool { return !s.elab.Knows(name) }
+	form := strings.HasPrefix(bad.Msg, "malformed ") && bad.Form == grammar.NoWord // not a literal such as 01, nor (let () TERM)
+	return s.refused || bad.Closes || form && !slices.ContainsFunc(bad.Operators, unknown)
 }
 
 // changedNothing tells whether a command that failed is a mistake in z3 too, which then is as it was
-// before: what it answers next is about the commands that did not fail. What is only not known
-// here, or not read for lack of time or memory, may be none.
+// before: what it answers next is about the commands that did not fail. A term that is not known here,
+// not read for lack of time or memory, or only not SMT-LIB's may be none.
 func (s *Session) changedNothing(err error) bool {
 	if !s.standIn() {
 		return false
 	}
-	var internal *errInternal
-	return !errors.As(err, &internal) && (!unread(err) || s.refused)
+	var term *elab.Error
+	if errors.As(err, &term) {
+		return term.Wrong || s.refused
+	}
+	return !defect(err)
 }
 
 func (s *Session) close() {
@@ -427,7 +431,7 @@ func (s *Session) Do(cmd *grammar.Command) {
 	s.fail(msg)
 	if h.meaning && !s.changedNothing(err) {
 		s.hurt(msg)
-		s.damage[len(s.damage)-1].adds = unread(err) && h.readable
+		s.damage[len(s.damage)-1].adds = h.readable && !defect(err)
 	}
 }
 
@@ -454,6 +458,12 @@ type errInternal struct{ cause any }
 
 func (e *errInternal) Error() string {
 	return fmt.Sprintf("internal: %v; --verbose, or :verbosity above 0, writes a report to send", e.cause)
+}
+
+// defect tells whether an error is one of bsmt's own.
+func defect(err error) bool {
+	var internal *errInternal
+	return errors.As(err, &internal)
 }
 
 // meansSomething tells whether an unknown command may change what the assertions

@@ -51,6 +51,30 @@ func TestStandsInForZ3(t *testing.T) {
 	}
 }
 
+// TestMistakesOfBoth: a command with a mistake changes nothing where z3 finds one, too. What z3 takes for something
+// (it makes a Real an Int, hides one variable by the other, reads 01) may contradict the rest, so there is no sat.
+func TestMistakesOfBoth(t *testing.T) {
+	const start = "(declare-const x Int)(declare-const y Real)(declare-const p Bool)(declare-const a (_ BitVec 8))(declare-fun f (Int) Int)(declare-const m (Array Int Int))\n"
+	for _, c := range []struct {
+		command string
+		both    bool
+	}{
+		{"(assert (= (f true) 1))", true}, {"(assert x)", true}, {"(assert (= x p))", true}, {"(assert (forall ((z Int)) z))", true},
+		{"(assert (= (f 1 2) 1))", true}, {"(define-fun z () Int 1.0)", true}, {"(assert p p)", true}, {"(pop)", true}, {"(assert (= (select m a) 1))", true},
+		{"(declare-const x Int)", true}, {"(assert (= a #x0))", true}, {"(assert (not p p))", true}, {"(set-logic QF_LIA)", true},
+		{"(assert (= (f 1.0) 1))", false}, {"(assert (= (f y) 1))", false}, {"(assert (= (select m 1.0) 1))", false}, {"(assert (= (mod y 2) 1))", false},
+		{"(assert (not (< x)))", false}, {"(assert (let ((z 1) (z 2)) (= z 1)))", false}, {"(assert (exists ((z Int) (z Bool)) (not z)))", false},
+		{"(assert (= a (_ bv300 8)))", false}, {"(define-fun x ((z Int)) Int 3)", false}, {"(assert (= x 01))", false}, {"(assert (= y 1.))", false},
+		{"(assert (let () p))", false}, {"(assert (let ((z p)) p z))", false}, {"(assert (! p))", false},
+	} {
+		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+c.command+"(check-sat)(assert false)(check-sat)")
+		line, rest, _ := strings.Cut(out, "\n")
+		if first, _, _ := strings.Cut(rest, "\n"); !strings.HasPrefix(line, "(error ") || (first == "sat") != c.both || c.both && rest != "sat\nunsat\n" {
+			t.Errorf("%s: %s", c.command, out)
+		}
+	}
+}
+
 // sure is a member that refutes whatever it is asked.
 type sure struct{ asked *int64 }
 

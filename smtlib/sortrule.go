@@ -18,6 +18,7 @@ type Fault struct {
 	Arg    int    // or AtHead, or AtIndex - i for index i
 	Msg    string // one line
 	Unread bool   // another solver may have a meaning for it
+	Wrong  bool   // z3 finds it wrong, too: it has more conversions and fewer demands than SMT-LIB
 
 	Stop error // what kept the operator from being applied, when it is nothing about its place; else nil
 }
@@ -120,7 +121,8 @@ func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
 	if !strings.HasPrefix(name, "(") { // as an identifier in parentheses is shown
 		name = ClipSymbol(name)
 	}
-	return &Fault{Arg: i, Msg: fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)}
+	msg := fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)
+	return &Fault{Arg: i, Msg: msg, Wrong: got != Int && got != Real} // z3 makes each of the two the other
 }
 
 // matchArgs checks the sorts of arguments, in which NoTerm stands for what is not known and

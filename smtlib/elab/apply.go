@@ -230,6 +230,9 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		}
 		return smtlib.NoTerm, err(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
 	case !r.Takes(len(args)):
+		if r.Assoc == smtlib.NoAssoc && !s.wider(r, len(args)) { // of others z3 takes one argument
+			err = wrongAt
+		}
 		return smtlib.NoTerm, err(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
 	}
 	var res smtlib.Term
@@ -343,6 +346,7 @@ func (e *Elaborator) fitAll(name string, want []smtlib.Sort, args []smtlib.Term)
 	if len(want) != len(args) {
 		f := smtlib.HeadFault("%s", wrongCount(name, len(want), false, len(args)))
 		f.Unread = e.higher && len(args) < len(want) // a function of the rest
+		f.Wrong = true
 		return f
 	}
 	for i, a := range args {
@@ -391,10 +395,7 @@ func (e *Elaborator) place(t *grammar.Tree, n, head grammar.Node, f *smtlib.Faul
 	if at == grammar.NoNode {
 		at = n
 	}
-	if f.Unread {
-		return unreadAt(t, at, "%s", f.Msg)
-	}
-	return errorAt(t, at, "%s", f.Msg)
+	return &Error{Pos: t.Pos(at), Msg: f.Msg, Unread: f.Unread, Wrong: f.Wrong && !f.Unread}
 }
 
 // applyUnknown gives names a meaning that are in no table: is-C of z3, and what

@@ -178,7 +178,11 @@ func (e *Elaborator) declareAs(t *grammar.Tree, name grammar.Node, args []smtlib
 		return err
 	}
 	if taken != nil && !e.overloads(id, args, s) {
-		return taken
+		b := &e.globals[e.syms[id].global-1]
+		if b.kind == bindForeign || b.kind == bindDecl && e.c.Decl(smtlib.Decl(b.ref)).Kind != smtlib.DeclFun {
+			return taken // z3 declares constructors, and what they come with, again
+		}
+		return wrongAt(t, name, "%s is already declared", smtlib.ClipSymbol(e.syms[id].name))
 	}
 	m := e.mark()
 	same := false
@@ -283,7 +287,7 @@ func (e *Elaborator) defineBody(t *grammar.Tree, id int32, name, params grammar.
 func (e *Elaborator) fitBody(t *grammar.Tree, id int32, r smtlib.Term, want smtlib.Sort, body grammar.Node) (smtlib.Term, error) {
 	fit, ok := e.c.FitTo(r, want)
 	if !ok {
-		return smtlib.NoTerm, errorAt(t, body, "the body of %s has sort %s, expected %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(want))
+		return smtlib.NoTerm, wrongAt(t, body, "the body of %s has sort %s, expected %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(want))
 	}
 	return fit, nil
 }

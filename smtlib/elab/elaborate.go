@@ -20,7 +20,8 @@ type Error struct {
 	Unknown string   // the symbol that has no meaning, where that is what is wrong; else empty
 	Applied []string // and the sorts of what it is applied to
 
-	Unread bool // it may mean something to another solver; what is not so marked is a mistake whoever reads it
+	Unread bool // it may mean something to another solver; what is not so marked is a mistake by SMT-LIB
+	Wrong  bool // it is a mistake in z3, too
 }
 
 // Error is "LINE:COLUMN: message".
@@ -461,6 +462,11 @@ func errorAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
 // known here, and the rest of what this package says of other dialects than SMT-LIB's.
 func unreadAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
 	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Unread: true}
+}
+
+// wrongAt is errorAt for what z3 finds wrong, too.
+func wrongAt(t *grammar.Tree, n grammar.Node, format string, a ...any) error {
+	return &Error{Pos: t.Pos(n), Msg: fmt.Sprintf(format, a...), Wrong: true}
 }
 
 // newSymbol checks that the symbol n may be declared as a function. Where it is

@@ -60,7 +60,7 @@ func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, err
 	r, err := e.termOf(t, n, smtlib.Bool)
 	if err == nil && e.c.SortOf(r) != smtlib.Bool {
 		e.undoTo(m)
-		return smtlib.NoTerm, errorAt(t, n, "the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r)))
+		return smtlib.NoTerm, wrongAt(t, n, "the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r)))
 	}
 	if err == nil {
 		r = e.whole(r)
@@ -289,7 +289,7 @@ func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	q := &e.quants[len(e.quants)-1]
 	body := e.vals[f.base]
 	if !q.lambda && body != smtlib.NoTerm && e.c.SortOf(body) != smtlib.Bool {
-		return errorAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
+		return wrongAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
