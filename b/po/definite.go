@@ -2,6 +2,7 @@ package po
 
 import (
 	"maps"
+	"slices"
 
 	"bsmt/b/tree"
 )
@@ -26,15 +27,12 @@ type assignments struct {
 	early bool                // one is read before it is sure to have one
 }
 
-// reads looks for names in an expression or predicate that have no value yet, but those in except.
-func (a *assignments) reads(n *tree.Node, have map[*tree.Decl]bool, except ...*tree.Node) {
+// reads looks for names in an expression or predicate that have no value yet. The names in
+// becoming stand for the values that they get; with $0 they stand for those before.
+func (a *assignments) reads(n *tree.Node, have map[*tree.Decl]bool, becoming ...*tree.Node) {
 	tree.Walk(n, func(n *tree.Node) bool {
 		if (n.Op == tree.Ident || n.Op == tree.Prev) && a.open[n.Decl] && !have[n.Decl] {
-			given := false
-			for _, t := range except {
-				given = given || n.Op == tree.Ident && t.Decl == n.Decl
-			}
-			a.early = a.early || !given
+			a.early = a.early || n.Op == tree.Prev || !slices.ContainsFunc(becoming, func(t *tree.Node) bool { return t.Decl == n.Decl })
 		}
 		return !a.early
 	})
@@ -72,12 +70,12 @@ func (a *assignments) run(n *tree.Node, have map[*tree.Decl]bool) map[*tree.Decl
 	switch n.Op {
 	case tree.Skip:
 		return have
-	case tree.Assign:
+	case tree.Assign, tree.BecomesElem:
 		for _, x := range n.Args[n.N:] {
 			a.reads(x, have)
 		}
 		return a.give(n.Args[:n.N], have)
-	case tree.BecomesElem, tree.BecomesSuch:
+	case tree.BecomesSuch:
 		a.reads(n.Args[n.N], have, n.Args[:n.N]...)
 		return a.give(n.Args[:n.N], have)
 	case tree.Call:
@@ -130,12 +128,6 @@ func (a *assignments) run(n *tree.Node, have map[*tree.Decl]bool) map[*tree.Decl
 			a.open[d] = true
 		}
 		return a.run(n.Args[0], have)
-	case tree.While:
-		a.reads(n.Args[0], have)
-		a.reads(n.Args[2], have)
-		a.reads(n.Args[3], have)
-		a.run(n.Args[1], have)
-		return have
 	}
 	a.early = true // nothing is known of it
 	return have

@@ -115,6 +115,8 @@ func TestVerdicts(t *testing.T) {
 		{name: "locals and results in sequences", want: check.Holds, decide: []Method{KInduction, IC3, Proofs},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
 			OPERATIONS r <-- get(b) = PRE b : BOOL THEN VAR k IN IF b = TRUE THEN k := 1 ELSE k := 2 END; n := k + 1; r := n END END; go = VAR k IN k <-- get(TRUE); n := k END END`},
+		{name: "a result that is chosen from itself", want: check.IllDefined,
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0 OPERATIONS r <-- get = BEGIN r :: {r} /\ 0..1 \/ {0} END END`},
 		{name: "a local that CHOICE leaves out", want: check.IllDefined,
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0 OPERATIONS go = VAR k IN CHOICE k := 1 OR skip END; n := k END END`},
 		{name: "a result that all branches have", want: check.Holds, decide: []Method{KInduction, IC3},
