@@ -110,7 +110,7 @@ func (a *asking) run(ctx context.Context) Answer {
 		most = min(most, a.o.Turns)
 	}
 	for k, t := range turns[:most] {
-		for i, c := range choices {
+		for _, c := range choices {
 			if ctx.Err() != nil {
 				break
 			}
@@ -132,13 +132,8 @@ func (a *asking) run(ctx context.Context) Answer {
 					a.contradiction(ctx, c, t.work, &ans)
 				}
 				return ans
-			case ans.Which == All: // also where it was found by way of fewer
+			case ans.Which == All || len(c.hyps) == len(a.q.Hyps): // also where it was found by way of fewer
 				return ans
-			case i == 0: // all that there are to choose from
-				if a.o.Hyps == "" || a.o.Hyps == All || len(c.hyps) == len(a.q.Hyps) {
-					return ans
-				}
-				fallthrough
 			default:
 				if possible == nil {
 					ans.Status, ans.Possible = Unknown, true
