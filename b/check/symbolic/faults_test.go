@@ -24,13 +24,14 @@ var (
 	faultStates = flag.Int("faults.states", 5000, "the largest machine")
 )
 
-// verified draws one of the recorded machines of which nothing is violated, and a fault of it.
+// drawn is one of the recorded machines, of which nothing was violated, with a fault in it.
 type drawn struct {
 	file  string
 	fault faults.Fault
 	m     *machine.Machine
 }
 
+// drawFaults draws them one after the other; false: there are no more.
 func drawFaults(t *testing.T, seed uint64) func() (drawn, bool) {
 	const corpus = "../../../../shared/bmodels"
 	f, err := os.Open(filepath.Join(corpus, "index.csv"))
