@@ -22,7 +22,7 @@ import (
 type Reduction struct {
 	Machine *machine.Machine
 	Goal    *tree.Node
-	Open    string // why that the goal is not reached says nothing; empty: it does
+	Open    string // why a run may violate the formula all the same if the goal is not reached; empty: none does
 
 	names map[string]bool // that were added
 	saved *tree.Decl      // once true, a state was remembered; nil: none is
@@ -192,12 +192,10 @@ func (r *reducer) local(what string) *tree.Decl {
 
 func (r *reducer) node(op tree.Op, args ...*tree.Node) *tree.Node {
 	if r.made++; r.made > maxReduced {
-		panic(tooLong{})
+		panic(tree.NotSupported(r.pos, "a formula of this size, by this method"))
 	}
 	return tree.New(op, r.pos, args...)
 }
-
-type tooLong struct{}
 
 func (r *reducer) value(d *tree.Decl) *tree.Node {
 	n := r.node(tree.Ident)
@@ -470,7 +468,7 @@ type way struct {
 	step func(o *tree.Operation) added
 	goal func() *tree.Node
 	init func(a *assignment)
-	like map[*tree.Decl]*tree.Decl // variables that had the values of others; nil: none
+	like map[*tree.Decl]*tree.Decl // by variable of the machine: the one that remembers a value of it; nil: none does
 }
 
 // remember is Lasso.
@@ -615,17 +613,6 @@ func (r *reducer) count(k int) way {
 
 // reduction makes the machine.
 func (r *reducer) reduction(w way) (out *Reduction, err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case tooLong:
-			err = errors.New("the formula is too large for this method")
-		case *tree.Error:
-			err = p
-		default:
-			panic(p)
-		}
-	}()
 	for _, alternative := range r.c.fair {
 		for _, f := range alternative {
 			if f.step < 0 {
@@ -633,8 +620,13 @@ func (r *reducer) reduction(w way) (out *Reduction, err error) {
 			}
 		}
 	}
+	err = tree.Catch(func() { out = r.reduced(w) })
+	return out, err
+}
+
+func (r *reducer) reduced(w way) *Reduction {
 	m := *r.m
-	out = &Reduction{Machine: &m, names: r.names, saved: r.saved}
+	out := &Reduction{Machine: &m, names: r.names, saved: r.saved}
 	m.Operations = nil
 	for _, o := range r.m.Operations {
 		own := *o
@@ -666,10 +658,11 @@ func (r *reducer) reduction(w way) (out *Reduction, err error) {
 			}
 		}
 	}
-	return out, nil
+	return out
 }
 
-// typing says of variables that had the values of others what invariants say of each of these alone.
+// typing says of the variables that remember values of the machine's what the invariants say that name
+// no other variable.
 func (r *reducer) typing(like map[*tree.Decl]*tree.Decl) []*tree.Clause {
 	var out []*tree.Clause
 	for _, c := range r.m.Invariants {
