@@ -107,8 +107,7 @@ func Endless(ctx context.Context, q Question) bool {
 		if d.Type.Rep().Kind != tree.TInt {
 			continue
 		}
-		x := tree.NewIdent(q.Pred.Pos, d.Name)
-		x.Decl, x.Type = d, d.Type
+		x := tree.NewUse(q.Pred.Pos, d)
 		for _, op := range []tree.Op{tree.Greater, tree.Less} {
 			bound := int64(farOff)
 			if op == tree.Less {

@@ -128,11 +128,7 @@ func (l *lowering) termsOf(q Question, t *tree.Type) []elementTerm {
 			continue
 		}
 		x := &tree.Decl{Name: "x", Kind: tree.DLocal, Type: t}
-		ident := func(d *tree.Decl) *tree.Node {
-			n := tree.NewIdent(tree.Pos{}, d.Name)
-			n.Decl, n.Type = d, d.Type
-			return n
-		}
+		ident := func(d *tree.Decl) *tree.Node { return tree.NewUse(tree.Pos{}, d) }
 		in := tree.New(tree.Member, tree.Pos{}, ident(x), ident(d))
 		zero, one := tree.NewInt(tree.Pos{}, new(big.Int)), tree.NewInt(tree.Pos{}, big.NewInt(1))
 		n := tree.New(tree.IfExpr, tree.Pos{}, in, zero, one)

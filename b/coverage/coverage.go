@@ -105,9 +105,7 @@ func Run(m *machine.Machine, o *check.Options) (*check.Result, *Report, error) {
 	opts := *o
 	opts.Watch = &check.Watch{Prepare: func(*eval.World) (preds, exprs []check.Watched) {
 		for _, d := range m.Variables {
-			n := tree.NewIdent(d.Pos, d.Name)
-			n.Decl, n.Type = d, d.Type
-			exprs = append(exprs, check.Watched{Node: n})
+			exprs = append(exprs, check.Watched{Node: tree.NewUse(d.Pos, d)})
 		}
 		return w.preds, exprs
 	}}

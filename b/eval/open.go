@@ -52,8 +52,7 @@ func unfold(x, set *tree.Node) *tree.Node {
 	}
 	var tuple *tree.Node
 	for _, d := range set.Binds {
-		use := tree.NewIdent(set.Pos, d.Name)
-		use.Decl, use.Type = d, d.Type
+		use := tree.NewUse(set.Pos, d)
 		if tuple == nil {
 			tuple = use
 		} else {

@@ -54,7 +54,7 @@ func NewWorld(d tree.Dialect, sets []*tree.Set, size func(*tree.Set) int, minInt
 		shape := w.given[s]
 		for i, c := range s.Constructors {
 			if c.Arg != nil {
-				shape.Parts[i] = w.shape(c.Decl.Type.Rep().Left.Rep().Left)
+				shape.Parts[i] = w.shape(c.ArgType())
 			}
 		}
 		shapes = append(shapes, shape)

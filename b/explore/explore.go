@@ -43,9 +43,7 @@ func Run(m *machine.Machine, o *check.Options, by []By) (*Page, *check.Result, e
 	p := &Page{Reasons: []string{}, Assumed: []string{}, By: []int{}, Texts: []string{}, States: [][]int{}, First: []uint32{}, Labels: []string{}, Edges: [][3]int64{}, Trace: []uint32{}}
 	var exprs []check.Watched
 	for _, d := range m.Variables {
-		n := tree.NewIdent(d.Pos, d.Name)
-		n.Decl, n.Type = d, d.Type
-		exprs = append(exprs, check.Watched{Node: n})
+		exprs = append(exprs, check.Watched{Node: tree.NewUse(d.Pos, d)})
 		p.Names = append(p.Names, d.Name)
 	}
 	for _, b := range by {

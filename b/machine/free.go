@@ -15,7 +15,7 @@ func freeTypes(sets []*tree.Set) error {
 		again = false
 		for _, s := range sets {
 			if s.Constructors != nil && !inhabited[s] && slices.ContainsFunc(s.Constructors, func(c *tree.Constructor) bool {
-				return c.Arg == nil || within(c.Decl.Type.Left.Left, false, func(t *tree.Set, _ bool) bool { return inhabited[t] })
+				return c.Arg == nil || within(c.ArgType(), false, func(t *tree.Set, _ bool) bool { return inhabited[t] })
 			}) {
 				inhabited[s], again = true, true
 			}
@@ -27,7 +27,7 @@ func freeTypes(sets []*tree.Set) error {
 			continue
 		}
 		for _, c := range s.Constructors {
-			if c.Arg != nil && !within(c.Decl.Type.Left.Left, true, func(t *tree.Set, of bool) bool { return !of || !reaches(t, s, nil) }) {
+			if c.Arg != nil && !within(c.ArgType(), true, func(t *tree.Set, of bool) bool { return !of || !reaches(t, s, nil) }) {
 				_ = errs.Add(tree.NotSupported(c.Arg.Pos, "a free type whose values have sets of its values in them"))
 			}
 		}
@@ -66,6 +66,6 @@ func reaches(from, to *tree.Set, seen []*tree.Set) bool {
 	}
 	seen = append(seen, from)
 	return slices.ContainsFunc(from.Constructors, func(c *tree.Constructor) bool {
-		return c.Arg != nil && !within(c.Decl.Type.Left.Left, true, func(t *tree.Set, _ bool) bool { return !reaches(t, to, seen) })
+		return c.Arg != nil && !within(c.ArgType(), true, func(t *tree.Set, _ bool) bool { return !reaches(t, to, seen) })
 	})
 }

@@ -54,6 +54,9 @@ type Constructor struct {
 	Arg  *Node // the set of what it is applied to; nil: it is a value itself
 }
 
+// ArgType is the type of what a constructor is applied to, which must have an Arg.
+func (c *Constructor) ArgType() *Type { return c.Decl.Type.Rep().Left.Rep().Left }
+
 // Set is a given set, or a free type.
 type Set struct {
 	Name     string
@@ -92,6 +95,11 @@ func New(op Op, pos Pos, args ...*Node) *Node { return &Node{Op: op, Pos: pos, A
 
 // NewIdent makes the use of a name.
 func NewIdent(pos Pos, name string) *Node { return &Node{Op: Ident, Pos: pos, Name: name} }
+
+// NewUse makes the use of a name that is declared, with its type.
+func NewUse(pos Pos, d *Decl) *Node {
+	return &Node{Op: Ident, Pos: pos, Name: d.Name, Decl: d, Type: d.Type}
+}
 
 // NewInt makes an integer literal.
 func NewInt(pos Pos, v *big.Int) *Node { return &Node{Op: IntLit, Pos: pos, Int: v} }

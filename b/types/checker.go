@@ -80,7 +80,7 @@ func (c *Checker) Set(s *tree.Set) error {
 func (c *Checker) Constructors() error {
 	for _, k := range c.untyped {
 		c.part(k.Arg, func(n *tree.Node) {
-			arg := tree.SetOf(k.Decl.Type.Left.Left)
+			arg := tree.SetOf(k.ArgType())
 			fits := unify(c.expr(n), arg)
 			if bad := notType(n); bad != nil || !fits {
 				spoil(arg)

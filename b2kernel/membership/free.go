@@ -15,7 +15,7 @@ func (l *lowering) freeType(s *tree.Set) ast.Type {
 	made := make([][]ast.Field, len(s.Constructors))
 	for i, c := range s.Constructors {
 		if c.Arg != nil {
-			for k, of := range l.sorts(nil, argument(c)) {
+			for k, of := range l.sorts(nil, c.ArgType()) {
 				made[i] = append(made[i], ast.Field{Type: of, Selector: fmt.Sprintf("%s_%d", c.Decl.Name, k+1), Other: ast.None})
 			}
 		}
@@ -25,9 +25,6 @@ func (l *lowering) freeType(s *tree.Set) ast.Type {
 	}
 	return t
 }
-
-// argument is the type of what a constructor is applied to.
-func argument(c *tree.Constructor) *tree.Type { return c.Decl.Type.Rep().Left.Rep().Left }
 
 // constructor gives the i-th constructor of a free type: a value, or a function.
 func (l *lowering) constructor(s *tree.Set, i int) symbol {
@@ -39,9 +36,9 @@ func (l *lowering) constructor(s *tree.Set, i int) symbol {
 	pairs := k.Decl.Type.Rep().Left
 	all := func(symbol) ast.Node { return l.g.True() }
 	out := l.function(pairs, all, func(x symbol) symbol { return scalar(l.g.Build(&c, l.flat(nil, x)...)) })
-	out.inverse = l.function(tree.PairOf(s.Type, argument(k)), func(x symbol) ast.Node { return l.g.IsTrue(l.g.Apply(c.Tester, ast.Node(x.(scalar)))) }, func(x symbol) symbol {
+	out.inverse = l.function(tree.PairOf(s.Type, k.ArgType()), func(x symbol) ast.Node { return l.g.IsTrue(l.g.Apply(c.Tester, ast.Node(x.(scalar)))) }, func(x symbol) symbol {
 		at := 0
-		return l.made(argument(k), func(ast.Type) ast.Node {
+		return l.made(k.ArgType(), func(ast.Type) ast.Node {
 			at++
 			return l.g.Apply(c.Selectors[at-1], ast.Node(x.(scalar)))
 		})

@@ -132,11 +132,7 @@ func (j *joiner) variable(name string, t *tree.Type, pos tree.Pos) *tree.Decl {
 	return d
 }
 
-func use(d *tree.Decl) *tree.Node {
-	n := tree.NewIdent(d.Pos, d.Name)
-	n.Decl, n.Type = d, d.Type
-	return n
-}
+func use(d *tree.Decl) *tree.Node { return tree.NewUse(d.Pos, d) }
 
 func number(v int64) *tree.Node {
 	n := tree.NewInt(tree.Pos{}, big.NewInt(v))
