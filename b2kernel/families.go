@@ -343,10 +343,8 @@ func (f powerSet) fresh(l *lowering, _ *value.Shape) (symbol, ast.Node) {
 // ---- relations and functions
 
 func (f arrows) has(l *lowering, r symbol) ast.Node {
-	if l.tryList(r) == nil {
-		if c, ok := r.(comprehension); ok && l.elementShape(r) != nil {
-			return f.hasRule(l, c)
-		}
+	if c, ok := r.(comprehension); ok && l.tryList(r) == nil {
+		return f.hasRule(l, c)
 	}
 	ps := []ast.Node{l.subset(r, product{f.from, f.to})}
 	if !f.function && !f.total && !f.injective && !f.surjective {

@@ -52,7 +52,7 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 	if !s.stuck(err) || len(first) >= productive {
 		for _, vs := range first {
 			if !accept(vs) {
-				break
+				return setup, f, nil // as if the enumeration had ended there
 			}
 		}
 		return setup, f, err
