@@ -457,15 +457,9 @@ func (r *reducer) fulfilled(u int32, o *tree.Operation) *tree.Node {
 
 // ---- the two ways
 
-// added is what a way adds to a step, besides what the automaton does.
-type added struct {
-	guard *tree.Node
-	body  *tree.Node
-}
-
 // way is what tells the two reductions apart.
 type way struct {
-	step func(o *tree.Operation) added
+	step func(o *tree.Operation) (guard, body *tree.Node) // added to a step, besides what the automaton does
 	goal func() *tree.Node
 	init func(a *assignment)
 	like map[*tree.Decl]*tree.Decl // by variable of the machine: the one that remembers a value of it; nil: none does
@@ -510,7 +504,7 @@ func (r *reducer) remember() way {
 				}
 			}
 		},
-		step: func(o *tree.Operation) added {
+		step: func(o *tree.Operation) (guard, body *tree.Node) {
 			before := r.is(saved)
 			if r.start != nil {
 				before = r.or(before, r.is(r.start))
@@ -533,7 +527,7 @@ func (r *reducer) remember() way {
 			for i, d := range of {
 				r.set(&keep, copies[i], r.value(d))
 			}
-			return added{r.not(r.and(r.is(save), before)), r.node(tree.Par, r.assign(a), r.node(tree.If, r.is(save), r.assign(keep)))}
+			return r.not(r.and(r.is(save), before)), r.node(tree.Par, r.assign(a), r.node(tree.If, r.is(save), r.assign(keep)))
 		},
 		goal: func() *tree.Node {
 			p := r.is(saved)
@@ -593,7 +587,7 @@ func (r *reducer) count(k int) way {
 	}
 	return way{
 		init: func(a *assignment) { r.set(a, n, number(0)) },
-		step: func(o *tree.Operation) added {
+		step: func(o *tree.Operation) (guard, body *tree.Node) {
 			all := r.constant(true)
 			var round, wait assignment
 			for i, s := range sets {
@@ -605,7 +599,7 @@ func (r *reducer) count(k int) way {
 			more := r.node(tree.Add, r.value(n), number(1))
 			more.Type = tree.IntType
 			r.set(&round, n, more)
-			return added{r.constant(true), r.node(tree.If, all, r.assign(round), r.assign(wait))}
+			return r.constant(true), r.node(tree.If, all, r.assign(round), r.assign(wait))
 		},
 		goal: func() *tree.Node { return r.node(tree.Greater, r.value(n), number(k)) },
 	}
@@ -699,7 +693,7 @@ func (r *reducer) stepOf(o *tree.Operation, w way) *tree.Node {
 			return &n
 		}
 		r.named, r.lets, r.values = map[atom]*tree.Decl{}, nil, nil
-		more := w.step(o)
+		also, added := w.step(o)
 		var a assignment
 		for i := range r.owed {
 			r.set(&a, r.owed[i], r.value(r.taken[i]))
@@ -713,8 +707,8 @@ func (r *reducer) stepOf(o *tree.Operation, w way) *tree.Node {
 		if r.start != nil {
 			r.set(&a, r.start, r.truthValue(false))
 		}
-		all := r.node(tree.Sequence, r.node(tree.Par, r.assign(a), more.body), body)
-		guard := r.and(r.fulfils(o), more.guard)
+		all := r.node(tree.Sequence, r.node(tree.Par, r.assign(a), added), body)
+		guard := r.and(r.fulfils(o), also)
 		names := slices.Concat(r.taken, r.choices)
 		typed := r.constant(true)
 		for _, d := range names {

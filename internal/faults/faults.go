@@ -27,8 +27,8 @@ var opposites = map[tree.Op]tree.Op{
 	tree.Union: tree.SetMinus, tree.SetMinus: tree.Union,
 }
 
-// In lists the faults of a predicate or substitution; where is put before each.
-func In(where string, n *tree.Node) []Fault {
+// in lists the faults of a predicate or substitution; where is put before each.
+func in(where string, n *tree.Node) []Fault {
 	var out []Fault
 	add := func(what string, apply func()) { out = append(out, Fault{where + ": " + what, apply}) }
 	tree.Walk(n, func(n *tree.Node) bool {
@@ -63,10 +63,10 @@ func Of(o *tree.Operation) []Fault {
 	var out []Fault
 	for i, g := range o.Guards {
 		out = append(out, Fault{o.Name + ": without " + g.Pred.String(), func() { o.Guards = slices.Delete(slices.Clone(o.Guards), i, i+1) }})
-		out = append(out, In(o.Name, g.Pred)...)
+		out = append(out, in(o.Name, g.Pred)...)
 	}
 	if o.Body != nil {
-		out = append(out, In(o.Name, o.Body)...)
+		out = append(out, in(o.Name, o.Body)...)
 	}
 	return out
 }
