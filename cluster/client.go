@@ -12,6 +12,9 @@ import (
 	"bsmt/cluster/bus"
 )
 
+// beginning is how long one waits for a server that does not listen yet.
+const beginning = 10 * time.Second
+
 // Client asks a server.
 type Client struct{ bus *bus.Bus }
 
@@ -46,6 +49,18 @@ func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, er
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
 	m, err := c.bus.Conn.RequestWithContext(ctx, bus.SubmitTo, data)
+	// A server that begins, or begins again, has what it keeps before it listens.
+	for end := time.Now().Add(beginning); errors.Is(err, nats.ErrNoResponders); {
+		if time.Now().After(end) {
+			return "", errors.New("no server takes scripts: is bsmt-cluster serve running?")
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(beginning / 200):
+		}
+		m, err = c.bus.Conn.RequestWithContext(ctx, bus.SubmitTo, data)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -249,6 +249,32 @@ func TestKilledServer(t *testing.T) {
 	}
 }
 
+// TestSubmitEarly: a script that is submitted before the server listens is taken once it does.
+func TestSubmitEarly(t *testing.T) {
+	s, err := cluster.NewServer(context.Background(), cluster.Config{Listen: "127.0.0.1:0", Token: "a token", Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	nc, err := bus.Connect(bus.Access{URL: "nats://" + s.Addr(), Token: "a token"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	c, err := cluster.NewClient(context.Background(), nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	time.AfterFunc(200*time.Millisecond, func() { ended <- s.Serve(ctx) })
+	if id, err := c.Submit(ctx, []byte("(assert true)(check-sat)"), cluster.Order{Name: "a", Budget: time.Second, Parts: 2}); err != nil || id == "" {
+		t.Errorf("%q, %v", id, err)
+	}
+	stop()
+	<-ended
+}
+
 // TestRefusals: what is wrong on a command line is told.
 func TestRefusals(t *testing.T) {
 	for _, tc := range []struct {
