@@ -2,26 +2,47 @@ package ast
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
-	"bsmt/bkernel/ast/asttest"
+	"bsmt/internal/printed"
 )
 
 // ref evaluates nodes by their definition in op.go: ints, bools, and functions as
-// sets of pairs; a bit vector is an int.
+// maps from what is written in B to values; a bit vector is an int.
 type ref struct {
 	g    *Graph
 	vals map[Node]any
 }
 
-func (r ref) fun(args []Node) any {
-	v := r.eval(args[0])
-	for _, a := range args[1:] {
-		v = asttest.Pair{A: v, B: r.eval(a)}
+// written is a value, or a pair of values, of a type without words as B writes it.
+func written(vs ...any) string {
+	out := make([]string, len(vs))
+	for i, v := range vs {
+		switch v := v.(type) {
+		case map[string]any:
+			var pairs []string
+			for x, y := range v {
+				pairs = append(pairs, x+"|->"+written(y))
+			}
+			slices.Sort(pairs)
+			out[i] = "{" + strings.Join(pairs, ",") + "}"
+		default:
+			out[i] = strings.ToUpper(fmt.Sprint(v))
+		}
 	}
-	return v
+	return strings.Join(out, "|->")
+}
+
+func (r ref) point(args []Node) string {
+	vs := make([]any, len(args))
+	for i, a := range args {
+		vs[i] = r.eval(a)
+	}
+	return written(vs...)
 }
 
 // members lists the values of a finite type; vectors as ints.
@@ -99,11 +120,11 @@ func (r ref) eval(n Node) any {
 		}
 		return r.eval(args[2])
 	case OpEq:
-		return asttest.Key(r.eval(args[0])) == asttest.Key(r.eval(args[1]))
+		return r.point(args[:1]) == r.point(args[1:])
 	case OpAllDiff:
-		s := asttest.Set{}
-		for _, a := range args {
-			s[asttest.Key(r.eval(a))] = true
+		s := map[string]bool{}
+		for i := range args {
+			s[r.point(args[i:i+1])] = true
 		}
 		return len(s) == len(args)
 	case OpLe:
@@ -151,26 +172,15 @@ func (r ref) eval(n Node) any {
 		}
 		return v
 	case OpApply:
-		x := r.fun(args[1:])
-		for _, p := range r.eval(args[0]).(asttest.Set) {
-			if asttest.Key(p.(asttest.Pair).A) == asttest.Key(x) {
-				return p.(asttest.Pair).B
-			}
-		}
+		return r.eval(args[0]).(map[string]any)[r.point(args[1:])]
 	case OpOverride:
-		x := r.fun(args[1 : len(args)-1])
-		out := asttest.NewSet(asttest.Pair{A: x, B: r.eval(args[len(args)-1])})
-		for k, p := range r.eval(args[0]).(asttest.Set) {
-			if asttest.Key(p.(asttest.Pair).A) != asttest.Key(x) {
-				out[k] = p
-			}
-		}
+		out := maps.Clone(r.eval(args[0]).(map[string]any))
+		out[r.point(args[1:len(args)-1])] = r.eval(args[len(args)-1])
 		return out
 	case OpConstFun:
-		out := asttest.Set{}
+		out := map[string]any{}
 		for _, x := range r.members(g.Dom(g.Type(n))[0]) {
-			p := asttest.Pair{A: x, B: r.eval(args[0])}
-			out[asttest.Key(p)] = p
+			out[written(x)] = r.eval(args[0])
 		}
 		return out
 	case OpBvNot:
@@ -258,41 +268,36 @@ func (r ref) eval(n Node) any {
 }
 
 // bits is the function of a vector's value.
-func bits(v, w int) asttest.Set {
-	out := asttest.Set{}
-	for i := 0; i < w; i++ {
-		p := asttest.Pair{A: i, B: v >> i & 1}
-		out[asttest.Key(p)] = p
+func bits(v, w int) map[string]any {
+	out := map[string]any{}
+	for i := range w {
+		out[written(i)] = v >> i & 1
 	}
 	return out
 }
 
 // pickValue draws a value of a type, for the reference and for the text.
-func pickValue(g *Graph, t Type, rnd *rand.Rand) (any, any) {
+func pickValue(g *Graph, t Type, rnd *rand.Rand) (any, string) {
 	switch g.Kind(t) {
 	case KBool:
 		b := rnd.IntN(2) == 0
-		return b, b
+		return b, written(b)
 	case KInt:
 		i := rnd.IntN(9) - 4
-		return i, i
+		return i, written(i)
 	case KBitVec:
 		v := rnd.IntN(1 << g.Width(t))
-		return v, bits(v, g.Width(t))
+		return v, written(bits(v, g.Width(t)))
 	}
-	f := asttest.Set{}
-	xs := []any{false, true}
+	f := map[string]any{}
+	xs := [][]any{{false}, {true}}
 	if len(g.Dom(t)) == 2 {
-		xs = nil
-		for i := 0; i < 4; i++ {
-			xs = append(xs, asttest.Pair{A: i&1 == 1, B: i&2 == 2})
-		}
+		xs = [][]any{{false, false}, {true, false}, {false, true}, {true, true}}
 	}
 	for _, x := range xs {
-		v, _ := pickValue(g, g.Ran(t), rnd)
-		f[asttest.Key(asttest.Pair{A: x, B: v})] = asttest.Pair{A: x, B: v}
+		f[written(x...)], _ = pickValue(g, g.Ran(t), rnd)
 	}
-	return f, f
+	return f, written(f)
 }
 
 // agree checks that the text of a predicate means what the node does, also when its
@@ -305,33 +310,24 @@ func agree(t *testing.T, g *Graph, n Node, rnd *rand.Rand, trials int) {
 		if d == Classic && rnd.IntN(2) == 0 {
 			txt = text(t, g, d, split)
 		}
-		func() {
-			defer func() {
-				if r := recover(); r != nil {
-					t.Fatalf("%v in\n%s", r, txt)
-				}
-			}()
-			e := asttest.ReadMachine(txt)
-			for i := 0; i < trials; i++ {
-				r := ref{g, map[Node]any{}}
-				var env *asttest.Env
-				var show []string
-				for _, c := range g.Occurring(OpConst, []Node{n}) {
-					v, b := pickValue(g, g.Type(c), rnd)
-					r.vals[c] = v
-					env = &asttest.Env{Name: g.Name(c), Val: b, Up: env}
-					show = append(show, fmt.Sprint(g.Name(c), "=", v))
-				}
-				if want, got := r.eval(n), asttest.Eval(e, env); want != got {
-					t.Fatalf("%s: text says %v, node %v, for\n%s", strings.Join(show, " "), got, want, txt)
-				}
+		m, err := printed.Read(txt)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, txt)
+		}
+		for range trials {
+			r := ref{g, map[Node]any{}}
+			values := map[string]string{}
+			for _, c := range g.Occurring(OpConst, []Node{n}) {
+				r.vals[c], values[g.Name(c)] = pickValue(g, g.Type(c), rnd)
 			}
-		}()
+			if got, err := m.Holds(values); got != r.eval(n) || err != nil {
+				t.Fatalf("%v: text says %v, node %v, %v, for\n%s", values, got, r.eval(n), err, txt)
+			}
+		}
 	}
 }
 
-// The text of each operator means what op.go says, under the strictest reading of
-// priorities and with definitions expanded as macros.
+// The text of each operator means what op.go says.
 func TestPrintMeaning(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	// The reader of texts knows no REAL: the operators from OpReal on stand in golden files.

@@ -29,16 +29,15 @@ var rooms = map[string][]string{
 	"smtlib/internal/scripts": {"grammar", "smtlib", "smtlib/elab", "smtlib/print"},
 
 	// The language and its numbers.
-	"bkernel/ast":         {"bkernel/algebra"},
-	"bkernel/algebra":     {"bkernel/num"},
-	"bkernel/ast/asttest": {}, // for tests
-	"bkernel/num":         {},
-	"bkernel/counters":    {},
-	"bkernel/options":     {"internal/words"},
-	"bkernel/trace":       {"internal/words"},
-	"bkernel/form":        {"bkernel/ast"},
-	"bkernel/globals":     {"bkernel/ast", "bkernel/form"},
-	"bkernel/eval":        {"bkernel/algebra", "bkernel/ast", "bkernel/num", "bkernel/rewrite/bvrules"},
+	"bkernel/ast":      {"bkernel/algebra"},
+	"bkernel/algebra":  {"bkernel/num"},
+	"bkernel/num":      {},
+	"bkernel/counters": {},
+	"bkernel/options":  {"internal/words"},
+	"bkernel/trace":    {"internal/words"},
+	"bkernel/form":     {"bkernel/ast"},
+	"bkernel/globals":  {"bkernel/ast", "bkernel/form"},
+	"bkernel/eval":     {"bkernel/algebra", "bkernel/ast", "bkernel/num", "bkernel/rewrite/bvrules"},
 
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
@@ -117,6 +116,7 @@ var rooms = map[string][]string{
 	"b/check/symbolic": {"b/animate", "b/check", "b/eval", "b/machine", "b/po", "b/subst", "b/temporal", "b/tree", "b/value", "b2kernel", "bkernel", "bkernel/ast", "bkernel/eval", "disprove"},
 
 	"internal/randomb": {},
+	"internal/printed": {"b/eval", "b/machine", "b/text", "b/tree", "b/value"}, // for tests
 
 	"b2smtlib":          {"b2kernel", "bkernel/ast"},
 	"b2smtlib/sets":     {"b/eval", "b/tree", "smtlib"},
