@@ -18,7 +18,7 @@ func sameTokens(t *testing.T, src string) {
 	if f, ok := s.scan([]byte(src), Pos{1, 1}); !ok {
 		t.Fatalf("%q: %s at %d", src, f.msg, f.off)
 	}
-	lexer := gen.NewSMTLIBv2Lexer(runtime.NewInputStream(src))
+	lexer := NewSMTLIBv2Lexer(runtime.NewInputStream(src))
 	lexer.RemoveErrorListeners()
 	toks := lexer.GetAllTokens()
 	if len(toks) != len(s.toks)-1 {

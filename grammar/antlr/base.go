@@ -1,6 +1,6 @@
-// Package antlr is the parser that ANTLR generates from SMTLIBv2.g4, and the
-// base that it stands on. All but this file and stream.go is generated; see
-// ../generate.sh.
+// Package antlr is the parser that ANTLR generates from SMTLIBv2.g4, but for the
+// types of a parse tree, and the base that it stands on. All but this file and
+// stream.go is generated; see ../generate.sh.
 //
 // The base replaces the parts of ANTLR's runtime that cost time for each token
 // or rule: tokens are bytes in a slice and not objects, nothing listens, no
@@ -46,6 +46,15 @@ type Base struct {
 	decPos   int
 	decState int
 	decCtx   antlr.ParserRuleContext
+}
+
+// context is a rule that is being parsed.
+type context struct{ antlr.BaseParserRuleContext }
+
+func newContext(parent antlr.ParserRuleContext, invoking int) *context {
+	c := new(context)
+	antlr.InitBaseParserRuleContext(&c.BaseParserRuleContext, parent, invoking)
+	return c
 }
 
 // NewParser returns a parser for ParseCommand, to be used again and again.
@@ -130,6 +139,7 @@ func (b *Base) fault() {
 //go:noinline
 func (b *Base) EnterRule(ctx antlr.ParserRuleContext, state, rule int) {
 	b.BaseRecognizer.SetState(state)
+	ctx.(*context).RuleIndex = rule
 	b.outer = append(b.outer, b.ctx)
 	b.ctx = ctx
 	if len(b.outer) > maxLevel && b.close != nil && b.toks[b.pos] == SMTLIBv2ParserParOpen &&

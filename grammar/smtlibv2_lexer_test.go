@@ -2,7 +2,7 @@
 
 //lint:file-ignore SA4006 the generator assigns what it does not read
 
-package antlr
+package grammar
 
 import (
 	"fmt"
