@@ -251,15 +251,48 @@ func (l *lowering) strictly(n *tree.Node, e *env) (x symbol, ill ast.Node) {
 	return x, ill
 }
 
-// strictTruth lowers a predicate to "it holds", "it is false" and "it means nothing".
+// strictTruth lowers a predicate to "it holds", "it is false" and "it means nothing", as the
+// evaluator finds out: from left to right.
 func (l *lowering) strictTruth(n *tree.Node, e *env) (holds, fails, ill ast.Node) {
 	old := l.wd
 	l.wd = nil
-	l.exactly(func() ast.Node { holds, fails = l.both(n, e); return holds })
+	l.exactly(func() ast.Node { holds, fails = l.leftToRight(n, e); return holds })
 	wd := l.and(l.wd...)
 	l.wd = old
 	holds, fails = l.and(wd, holds), l.and(wd, fails)
 	return holds, fails, l.not(l.or(holds, fails))
+}
+
+// leftToRight is both, where a part counts only after those to the left of it, which then have
+// to mean something: P or Q means nothing where P does, whatever Q is.
+func (l *lowering) leftToRight(n *tree.Node, e *env) (holds, fails ast.Node) {
+	switch n.Op {
+	case tree.Not:
+		fails, holds = l.leftToRight(n.Args[0], e)
+		return holds, fails
+	case tree.And, tree.Or, tree.Implies:
+	default:
+		return l.both(n, e)
+	}
+	var reached, ends []ast.Node // earlier parts go on to the next, here the walk ends
+	for _, a := range n.Args {
+		var p, not ast.Node
+		l.whileHolds(reached, func() { p, not = l.leftToRight(a, e) })
+		if n.Op == tree.Or {
+			p, not = not, p
+		}
+		ends = append(ends, l.and(append(slices.Clip(reached), not)...))
+		reached = append(reached, p)
+	}
+	switch all, some := l.and(reached...), l.or(ends...); n.Op {
+	case tree.And:
+		return all, some
+	case tree.Or:
+		return some, all
+	default: // P => Q ends where P is false, which makes it true, or where Q is
+		last := len(ends) - 1
+		return l.or(ends[0], all), ends[last]
+	}
 }
 
 // store assigns to x, f(x), r'a and the like; what has been assigned to the same name in o

@@ -2,6 +2,7 @@ package b2kernel
 
 import (
 	"context"
+	"math/big"
 	"slices"
 
 	"bsmt/b/eval"
@@ -403,6 +404,25 @@ func (s *System) cells(out *[]Cell, x symbol, text string, shape *value.Shape) {
 	for _, c := range l.consts(x) {
 		add(c, "", nil, -inf, inf)
 	}
+}
+
+// Equation writes that a cell of the state has the value that a number stands for, as B; empty:
+// that has no simple text, as of a string that occurs nowhere.
+func (s *System) Equation(c *Cell, n *big.Int) string {
+	v := value.BigInt(n)
+	switch i := int(n.Int64()); {
+	case c.Text == "":
+		return ""
+	case c.Shape == nil || c.Shape.Form == value.FInt:
+		return c.Text + " = " + n.String()
+	case c.Shape.Form == value.FString && i < len(s.l.texts):
+		v = value.String(s.l.texts[i])
+	case c.Shape.Form == value.FElem || c.Shape.Form == value.FBool:
+		v = value.Elem(i)
+	default:
+		return ""
+	}
+	return c.Text + " = " + c.Shape.Format(v)
 }
 
 // literalText writes a symbol that is known as B.

@@ -258,7 +258,7 @@ func (c *frames) stateOf(model ast.Model) cube {
 			p := out[len(out)-1]
 			v, err := ev.Eval(e.s.At(s.Const, 1))
 			if err == nil {
-				c.text[p] = s.Text + " = " + s.Shape.Format(value.Elem(int(v.Int.Int64())))
+				c.text[p] = e.s.Equation(s, v.Int)
 			}
 		}
 	}

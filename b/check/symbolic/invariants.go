@@ -69,11 +69,7 @@ func (e *engine) candidates() []lemma {
 		}
 		number := c.Shape == nil || c.Shape.Form == value.FInt
 		if !number {
-			text := ""
-			if c.Text != "" {
-				text = c.Text + " = " + c.Shape.Format(value.Elem(int(v.Int.Int64())))
-			}
-			put(g.Eq(c.Const, g.Num(v.Int)), text)
+			put(g.Eq(c.Const, g.Num(v.Int)), e.s.Equation(&c, v.Int))
 		}
 		for _, r := range []struct {
 			op   string

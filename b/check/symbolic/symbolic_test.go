@@ -76,6 +76,20 @@ func TestVerdicts(t *testing.T) {
 		{name: "what means nothing", want: check.IllDefined, decide: []Method{BMC, KInduction},
 			src: `MACHINE M VARIABLES n, f INVARIANT n : 0..9 & f : 0..9 +-> 0..3 INITIALISATION n, f := 0, {0 |-> 1}
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
+		{name: "strings", want: check.Violated, steps: 12, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES s, n INVARIANT s : STRING & n : NATURAL & (s = "b" => n < 6) INITIALISATION s, n := "a", 0
+			OPERATIONS go = IF s = "a" THEN s := "b" ELSIF s = "b" THEN s := "c" || n := n + 2 ELSE s := "a" END END`},
+		{name: "strings of which one never comes", want: check.Holds, decide: []Method{KInduction, IC3, Proofs},
+			src: `MACHINE M VARIABLES f INVARIANT f : 0..1 --> STRING & f(0) /= "z" INITIALISATION f := {0 |-> "a", 1 |-> "q"}
+			OPERATIONS put(x) = PRE x : STRING & x /= "z" THEN f := {0 |-> x, 1 |-> f(0)} END END`},
+		{name: "what means nothing stands before what would decide", want: check.IllDefined, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M VARIABLES a INVARIANT a : INTEGER & (a mod 4 = 1 or a < 0) INITIALISATION a := 1 OPERATIONS neg = a := -a END`},
+		{name: "it stands in what is assumed, of a guard", want: check.IllDefined, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M VARIABLES a INVARIANT a : INTEGER INITIALISATION a := 1
+			OPERATIONS neg = a := -a; go = SELECT not(a mod 3 = 1 & a < 0) => a < 9 THEN a := 2 END END`},
+		{name: "what would decide stands before it", want: check.Holds, decide: []Method{KInduction},
+			src: `MACHINE M VARIABLES a INVARIANT a : INTEGER & (a < 0 or a mod 4 = 1) & (a > 0 & a < 9 => a mod 4 = 1) & not(a > 0 & a mod 4 = 3)
+			INITIALISATION a := 1 OPERATIONS neg = a := -a END`},
 		{name: "an assertion within", want: check.IllDefined, decide: []Method{BMC},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1; ASSERT n < 4 THEN skip END END END`},
