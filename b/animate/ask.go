@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -231,17 +230,7 @@ func (a *Machine) formulaWith(src string, bound []*tree.Decl) (*machine.Formula,
 	if err != nil {
 		return nil, err
 	}
-	f.Free = slices.DeleteFunc(f.Free, func(d *tree.Decl) bool {
-		t := d.Type.Rep()
-		if t.Kind != tree.TGiven || !t.Set.Deferred {
-			return false
-		}
-		i := slices.Index(a.World.Shape(t).Elems, d.Name)
-		if i >= 0 {
-			d.Kind, d.Set, d.Slot = tree.DElement, t.Set, i
-		}
-		return i >= 0
-	})
+	f.Name(func(t *tree.Set) []string { return a.World.Shape(t.Type).Elems })
 	return f, nil
 }
 

@@ -2,7 +2,9 @@ package check
 
 import (
 	"bytes"
+	"slices"
 
+	"bsmt/b/tree"
 	"bsmt/b/value"
 )
 
@@ -18,15 +20,29 @@ type permutation map[*value.Shape][]int64
 // maxPermutations bounds the permutations that are tried for a state.
 const maxPermutations = 5040
 
-// findOrbits finds the permutations for each set-up.
+// findOrbits finds the permutations for each set-up: those that leave alone what the goal names.
 func (s *search) findOrbits() {
 	all := []permutation{{}}
+	var named []*tree.Decl
+	if s.goal != nil {
+		tree.Walk(s.goal, func(n *tree.Node) bool {
+			if d := n.Decl; d != nil && d.Kind == tree.DElement {
+				named = append(named, d)
+			}
+			return true
+		})
+	}
 	for _, set := range s.m.Sets {
 		if !set.Deferred {
 			continue
 		}
 		shape := s.world.Shape(set.Type)
 		perms := permutations(int(shape.Card))
+		for _, d := range named {
+			if d.Set == set {
+				perms = slices.DeleteFunc(perms, func(p []int64) bool { return p[d.Slot] != int64(d.Slot) })
+			}
+		}
 		if perms == nil || len(all)*len(perms) > maxPermutations {
 			s.reasonsForSymmetry(set.Name)
 			continue

@@ -27,6 +27,9 @@ type Page struct {
 	Assumed   []string      `json:"assumed"`
 	Failed    string        `json:"failed"` // what was found
 
+	Found int64 `json:"found"` // states and transitions as the search counts them: with those that set up constants
+	Taken int64 `json:"taken"`
+
 	Names  []string   `json:"names"`  // variables, then expressions
 	By     []int      `json:"by"`     // of Names, those to fold by at first
 	Texts  []string   `json:"texts"`  // values
@@ -57,7 +60,7 @@ func Run(m *machine.Machine, o *check.Options, by []By) (*Page, *check.Result, e
 	if err != nil {
 		return nil, nil, err
 	}
-	p.Machine, p.Verdict, p.Exhausted = r.Machine, r.Verdict, r.Exhausted
+	p.Machine, p.Verdict, p.Exhausted, p.Found, p.Taken = r.Machine, r.Verdict, r.Exhausted, r.States, r.Transitions
 	p.Reasons, p.Assumed = append(p.Reasons, r.Reasons...), append(p.Assumed, r.Assumed...)
 	if r.Failed != nil {
 		p.Failed = r.Failed.What

@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"slices"
+
 	"bsmt/b/text"
 	"bsmt/b/tree"
 	"bsmt/b/types"
@@ -46,7 +48,29 @@ func (m *Machine) FormulaWith(src string, bound []*tree.Decl) (*Formula, error) 
 	if err != nil {
 		return nil, err
 	}
+	if m.elements != nil && len(f.Free) > 0 {
+		f.Name(m.elements)
+	}
 	return f, c.Finish()
+}
+
+// NameElements has formulas that are read from now on know the elements of deferred sets by the names
+// that names gives for a set, in their order.
+func (m *Machine) NameElements(names func(*tree.Set) []string) { m.elements = names }
+
+// Name takes free names for the elements of deferred sets that have these names.
+func (f *Formula) Name(elements func(*tree.Set) []string) {
+	f.Free = slices.DeleteFunc(f.Free, func(d *tree.Decl) bool {
+		t := d.Type.Rep()
+		if t.Kind != tree.TGiven || !t.Set.Deferred {
+			return false
+		}
+		i := slices.Index(elements(t.Set), d.Name)
+		if i >= 0 {
+			d.Kind, d.Set, d.Slot = tree.DElement, t.Set, i
+		}
+		return i >= 0
+	})
 }
 
 // Empty gives the machine that has nothing, for formulas without one.

@@ -42,6 +42,8 @@ type Machine struct {
 	Gluing       []*tree.Clause
 
 	Definitions []*tree.Definition // macros of the main component, for formulas typed in
+
+	elements func(*tree.Set) []string // of deferred sets: names of the elements, for formulas typed in; nil: they have none
 }
 
 // Settings are the preferences that DEFINITIONS set. A nil field was not set.

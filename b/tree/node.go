@@ -29,7 +29,7 @@ const (
 	DConstant                    // constants, and scalar parameters of machines
 	DVariable                    // variables of the state
 	DSet                         // given sets, by their name
-	DElement                     // elements of enumerated sets
+	DElement                     // elements of enumerated sets; in formulas that are typed in, of deferred ones, too
 	DConstructor                 // constructors of free types: a value, or a function to the type
 )
 

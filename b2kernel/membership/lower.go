@@ -377,7 +377,9 @@ func (l *lowering) named(n *tree.Node, e *env) symbol {
 	case tree.DSet:
 		return l.wholeOf(d.Set.Type)
 	case tree.DElement:
-		return l.element(d.Set, d.Slot)
+		if !d.Set.Deferred { // otherwise it stands for any element
+			return l.element(d.Set, d.Slot)
+		}
 	case tree.DConstructor:
 		return l.constructor(d.Set, d.Slot)
 	}

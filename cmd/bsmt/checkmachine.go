@@ -83,6 +83,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
 	}
+	nameElements(m, o)
 	if goal := c.String("goal"); goal == "-" {
 		if o.FindGoal = true; m.Settings.Goal == nil {
 			return fmt.Errorf("%s has no GOAL", c.Args().First())
@@ -223,6 +224,17 @@ func proofs(c *cli.Context, m *machine.Machine, o *check.Options) error {
 		return fmt.Errorf("there are no proofs %q; known are off, file and own", which)
 	}
 	return nil
+}
+
+// nameElements has formulas of the command line know the elements of deferred sets.
+func nameElements(m *machine.Machine, o *check.Options) {
+	m.NameElements(func(t *tree.Set) []string {
+		w, _, _, err := check.NewWorld(m, o)
+		if err != nil {
+			return nil // which the search will tell
+		}
+		return w.Shape(t.Type).Elems
+	})
 }
 
 func checkOptions(c *cli.Context) (*check.Options, error) {

@@ -22,6 +22,9 @@ func checkMachine(t *testing.T, src string, args ...string) (string, int) {
 	return out.String() + notes.String(), code
 }
 
+const pickMachine = `MACHINE Pick SETS Q VARIABLES s INVARIANT s : seq(Q) INITIALISATION s := []
+OPERATIONS pick(x) = PRE x : Q & x /: ran(s) THEN s := s <- x END END`
+
 const counterMachine = `MACHINE M
 SETS ID
 VARIABLES n
@@ -41,6 +44,10 @@ func TestCheckMachineVerdicts(t *testing.T) {
 		{"size", counterMachine, []string{"--size", "ID=5"}, 0, []string{"card(ID)=5"}},
 		{"violated", strings.Replace(counterMachine, "n : 0..3", "n : 0..2", 1), nil, 1, []string{"violated: invariant", "n : 0..2 is false", "with n = 3", "  4 up"}},
 		{"deadlock", counterMachine, []string{"--deadlock"}, 1, []string{"deadlock: a state without successors"}},
+		{"goal that names deferred elements", pickMachine, []string{"--goal", "s = [Q3, Q1]", "--size", "Q=3", "--symmetry"}, 1, []string{"goal: found", "s = [Q3, Q1]"}},
+		{"formula that names deferred elements", pickMachine, []string{"--ltl", "G {Q2 /: ran(s)}", "--size", "Q=2"}, 1, []string{"violated: LTL", "[Q1, Q2]"}},
+		{"deferred element that is not there", pickMachine, []string{"--goal", "s = [Q4]", "--size", "Q=3"}, 2, []string{"the machine has no Q4"}},
+		{"deferred elements of a set of any size", pickMachine, []string{"--goal", "s = [Q1] & Q1 /: ran(s)", "--method", "proof"}, 0, []string{"holds: by proof", "of any size"}},
 		{"goal", counterMachine, []string{"--goal", "n = 2"}, 1, []string{"goal: found", "n = 2"}},
 		{"limit", counterMachine, []string{"--max-states", "2"}, 3, []string{"not exhausted: limit of 2 states"}},
 		{"ill-defined", strings.Replace(counterMachine, "n+1", "n+1/(1-n)", 1), nil, 4, []string{"division of 1 by zero"}},

@@ -46,6 +46,7 @@ func (s *settings) explore(c *cli.Context) error {
 	if err != nil {
 		return s.machineFailed(err, false)
 	}
+	nameElements(m, o)
 	var by []explore.By
 	for _, text := range *c.Generic("by").(*formulaList) {
 		f, err := m.Formula(text)
@@ -89,6 +90,6 @@ func (s *settings) explore(c *cli.Context) error {
 	if !p.Exhausted {
 		so = " so far"
 	}
-	fmt.Fprintf(s.out, "%s: %s, %s%s\n", p.Verdict, plural(int64(len(p.States)), "state"), plural(int64(len(p.Edges)), "transition"), so)
+	fmt.Fprintf(s.out, "%s: %s, %s%s\n", p.Verdict, plural(r.States, "state"), plural(r.Transitions, "transition"), so)
 	return exitOf(p.Verdict)
 }

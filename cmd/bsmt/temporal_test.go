@@ -122,8 +122,18 @@ func TestExplore(t *testing.T) {
 	dir := t.TempDir()
 	page, dot := filepath.Join(dir, "out.html"), filepath.Join(dir, "out.dot")
 	code, out, notes := call(t, "", "explore", "--html", page, "--dot", dot, "--by", "running = {}", filepath.Join("examples", "scheduler.mch"))
-	if code != 0 || out != "holds: 9 states, 16 transitions\n" {
+	if code != 0 || out != "holds: 9 states, 17 transitions\n" {
 		t.Errorf("%d %s%s", code, out, notes)
+	}
+	// It counts what check-machine counts, with the state that has only constants.
+	for _, command := range []string{"explore", "check-machine"} {
+		args := []string{command, filepath.Join("examples", "counter.mch")}
+		if command == "explore" {
+			args = []string{command, "--dot", dot, args[1]}
+		}
+		if _, out, _ := call(t, "", args...); !strings.Contains(out, " 11 states, 40 transitions\n") {
+			t.Errorf("%s: %s", command, out)
+		}
 	}
 	for file, want := range map[string]string{page: `"machine":"scheduler"`, dot: "digraph"} {
 		if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), want) {
