@@ -46,32 +46,37 @@ func (c *Client) Submit(ctx context.Context, script []byte, o Order) (string, er
 	if err != nil {
 		return "", err
 	}
+	r, err := c.request(ctx, bus.SubmitTo, data)
+	return r.Job, err
+}
+
+// request asks a server for something. The error may be what the server says.
+func (c *Client) request(ctx context.Context, subject string, data []byte) (r reply, err error) {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
-	m, err := c.bus.Conn.RequestWithContext(ctx, bus.SubmitTo, data)
+	m, err := c.bus.Conn.RequestWithContext(ctx, subject, data)
 	// A server that begins, or begins again, has what it keeps before it listens.
 	for end := time.Now().Add(beginning); errors.Is(err, nats.ErrNoResponders); {
 		if time.Now().After(end) {
-			return "", errors.New("no server takes scripts: is bsmt-cluster serve running?")
+			return r, errors.New("no server answers: is bsmt-cluster serve running?")
 		}
 		select {
 		case <-ctx.Done():
-			return "", ctx.Err()
+			return r, ctx.Err()
 		case <-time.After(beginning / 200):
 		}
-		m, err = c.bus.Conn.RequestWithContext(ctx, bus.SubmitTo, data)
+		m, err = c.bus.Conn.RequestWithContext(ctx, subject, data)
 	}
 	if err != nil {
-		return "", err
+		return r, err
 	}
-	var r reply
 	if err := json.Unmarshal(m.Data, &r); err != nil {
-		return "", err
+		return r, err
 	}
 	if r.Error != "" {
-		return "", errors.New(r.Error)
+		return r, errors.New(r.Error)
 	}
-	return r.Job, nil
+	return r, nil
 }
 
 // Wait gives a job once it is decided.

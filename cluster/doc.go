@@ -13,10 +13,10 @@
 //	bucket jobs, bucket cubes             the jobs, and the trees of their cases
 //	bucket workers                        who is there, and what became of its results
 //	objects blobs                         scripts, models and proofs, by their SHA-256
-//	bsmt.submit, bsmt.stop.JOB            requests, and signals
+//	bsmt.submit, bsmt.remove, bsmt.stop.JOB  requests, and signals
 //
 // tree.go has the tree of cases, script.go the script of a case, server.go the one who decides, worker.go who does the
-// work (by the program bsmt, in processes of its own), client.go who asks, and page.go what can be seen.
+// work (by the program bsmt, in processes of its own), client.go who asks, tidy.go what is not kept, and page.go what can be seen.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package cluster

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -54,6 +55,8 @@ type Config struct {
 	Program  string        // the program bsmt
 	Notes    io.Writer     // told of what users should know
 	Silence  time.Duration // after which a worker's case is asked again; 0: half a minute
+	Keep     time.Duration // after its end that a job is kept; 0: for ever
+	Settled  time.Duration // after which objects that nothing needs are removed; 0: bus.Settled
 	Checkers int           // proofs that are checked at once; 0: one for each processor
 }
 
@@ -91,6 +94,7 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 	if cfg.Silence <= 0 {
 		cfg.Silence = silence
 	}
+	cfg.Settled = cmp.Or(cfg.Settled, bus.Settled)
 	if cfg.Checkers == 0 {
 		cfg.Checkers = runtime.NumCPU()
 	}
@@ -244,19 +248,26 @@ func (s *Server) ask(ctx context.Context, j *Job, n *Node) error {
 
 // Serve answers until ctx ends.
 func (s *Server) Serve(ctx context.Context) error {
-	sub, err := s.bus.Conn.Subscribe(bus.SubmitTo, func(m *nats.Msg) {
-		var r reply
-		id, err := s.submit(ctx, m.Data)
-		if r.Job = id; err != nil {
-			r.Error = err.Error()
+	for subject, answer := range map[string]func(context.Context, []byte) (string, error){
+		bus.SubmitTo: s.submit,
+		bus.RemoveTo: func(ctx context.Context, data []byte) (string, error) { return "", s.drop(ctx, data) },
+	} {
+		sub, err := s.bus.Conn.Subscribe(subject, func(m *nats.Msg) {
+			var r reply
+			id, err := answer(ctx, m.Data)
+			if r.Job = id; err != nil {
+				r.Error = err.Error()
+			}
+			data, _ := json.Marshal(r)
+			_ = m.Respond(data)
+		})
+		if err != nil {
+			return err
 		}
-		data, _ := json.Marshal(r)
-		_ = m.Respond(data)
-	})
-	if err != nil {
-		return err
+		defer func() { _ = sub.Unsubscribe() }()
 	}
-	defer func() { _ = sub.Unsubscribe() }()
+	s.checks.Add(1)
+	go func() { defer s.checks.Done(); s.tidy(ctx) }()
 	c, err := s.bus.JS.Consumer(ctx, bus.Results, bus.All)
 	if err != nil {
 		return err

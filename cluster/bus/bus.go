@@ -26,6 +26,7 @@ const (
 	RowPrefix    = "bsmt.row."    // BENCH.NUMBER
 	StopPrefix   = "bsmt.stop."   // JOB; no stream keeps it
 	SubmitTo     = "bsmt.submit"  // likewise
+	RemoveTo     = "bsmt.remove"  // likewise
 )
 
 // All is the consumer that all share who take from Cubes, and that the server has of Results.
@@ -123,8 +124,14 @@ func (b *Bus) Put(ctx context.Context, data []byte) (string, error) {
 	}
 	sum := sha256.Sum256(data)
 	name := hex.EncodeToString(sum[:])
-	if _, err := b.blobs.GetInfo(ctx, name); err == nil {
-		return name, nil
+	if info, err := b.blobs.GetInfo(ctx, name); err == nil {
+		if time.Since(info.ModTime) < Settled/2 {
+			return name, nil
+		}
+		// It may be about to be removed. What has been so far is put again.
+		if err := b.blobs.UpdateMeta(ctx, name, info.ObjectMeta); !errors.Is(err, jetstream.ErrUpdateMetaDeleted) {
+			return name, err
+		}
 	}
 	at := jetstream.ObjectMeta{Name: name, Opts: &jetstream.ObjectMetaOptions{ChunkSize: uint32(min(b.most, mostChunk))}}
 	_, err := b.blobs.Put(ctx, at, bytes.NewReader(data))
@@ -215,6 +222,17 @@ func (b *Bus) Store(ctx context.Context, kv jetstream.KeyValue, key string, v an
 // Watch calls each with the values of the keys that fit a pattern, and then with what changes, until it wants no more.
 // With alone only those that are there are read.
 func Watch[T any](ctx context.Context, b *Bus, kv jetstream.KeyValue, pattern string, alone bool, each func(key string, v T) (more bool)) error {
+	return values(ctx, kv, pattern, alone, func(key string, data []byte) (more bool, err error) {
+		var v T
+		if err := b.Unpack(ctx, data, &v); err != nil {
+			return false, err
+		}
+		return each(key, v), nil
+	})
+}
+
+// values is Watch for values as they are stored.
+func values(ctx context.Context, kv jetstream.KeyValue, pattern string, alone bool, each func(key string, data []byte) (more bool, err error)) error {
 	w, err := kv.Watch(ctx, pattern)
 	if err != nil {
 		return err
@@ -237,12 +255,8 @@ func Watch[T any](ctx context.Context, b *Bus, kv jetstream.KeyValue, pattern st
 			if e.Operation() != jetstream.KeyValuePut {
 				continue
 			}
-			var v T
-			if err := b.Unpack(ctx, e.Value(), &v); err != nil {
+			if more, err := each(e.Key(), e.Value()); err != nil || !more {
 				return err
-			}
-			if !each(e.Key(), v) {
-				return nil
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"bsmt/cluster"
 	"bsmt/cluster/bus"
@@ -295,4 +298,144 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v: code %d, %s%s", tc.args, code, out.String(), notes.String())
 		}
 	}
+}
+
+// TestRemoved has jobs removed, by hand and by age: what they alone needed goes, and what others need stays.
+func TestRemoved(t *testing.T) {
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	ctx := context.Background()
+	objects := func(addr string) (jobs, nodes, blobs int) {
+		t.Helper()
+		nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer nc.Close()
+		js, err := jetstream.New(nc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		store, err := js.ObjectStore(ctx, "blobs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := store.List(ctx)
+		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+			t.Fatal(err)
+		}
+		counts := map[string]int{}
+		for _, bucket := range []string{"jobs", "cubes"} {
+			kv, err := js.KeyValue(ctx, bucket)
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys, err := kv.Keys(ctx)
+			if err != nil && !errors.Is(err, jetstream.ErrNoKeysFound) {
+				t.Fatal(err)
+			}
+			counts[bucket] = len(keys)
+		}
+		return counts["jobs"], counts["cubes"], len(list)
+	}
+	// within waits until there are so many.
+	within := func(addr string, jobs, nodes, blobs int) {
+		t.Helper()
+		var a, b, c int
+		for range 600 {
+			if a, b, c = objects(addr); a == jobs && b == nodes && c == blobs {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatalf("%d jobs, %d cases, %d objects; want %d, %d, %d", a, b, c, jobs, nodes, blobs)
+	}
+	serve := func(cfg cluster.Config) (addr string, stop func()) {
+		t.Helper()
+		cfg.Listen, cfg.Token, cfg.Dir, cfg.Verify, cfg.Program, cfg.Silence = "127.0.0.1:0", "a token", dir, cluster.VerifyAll, path, silence
+		ctx, cancel := context.WithCancel(ctx)
+		s, err := cluster.NewServer(ctx, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan error)
+		go func() { done <- s.Serve(ctx) }()
+		return s.Addr(), func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			s.Close()
+		}
+	}
+	addr, stop := serve(cluster.Config{Settled: 100 * time.Millisecond})
+	open := "(declare-const x Int)(assert (> x 5))(check-sat)" // nobody works yet
+	j := func(script string) string {
+		t.Helper()
+		nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer nc.Close()
+		c, err := cluster.NewClient(ctx, nc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := c.Submit(ctx, []byte(script), cluster.Order{Name: "j", Budget: time.Minute, Parts: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	remove := func(ids ...string) error {
+		nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
+		if err != nil {
+			return err
+		}
+		defer nc.Close()
+		c, err := cluster.NewClient(ctx, nc)
+		if err != nil {
+			return err
+		}
+		return c.Remove(ctx, ids...)
+	}
+	one, two := j(open), j(open)
+	within(addr, 2, 2, 1)
+	if err := remove(one, "nobody"); err == nil || !strings.Contains(err.Error(), "no job nobody") {
+		t.Errorf("a job that is not there: %v", err)
+	}
+	within(addr, 2, 2, 1)
+	if err := remove(one); err != nil {
+		t.Fatal(err)
+	}
+	within(addr, 1, 1, 1)
+	if err := remove(two); err != nil {
+		t.Fatal(err)
+	}
+	within(addr, 0, 0, 0)
+
+	// Of what is decided the script and the proof stay, and the proofs of cases go.
+	worker, cancel := context.WithCancel(ctx)
+	nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() { done <- cluster.Work(worker, nc, cluster.WorkerConfig{Name: "w", Program: path}) }()
+	job, _ := asked(t, addr, "(set-logic QF_LIA)(declare-const x Int)(assert (> x 5))(assert (< x 5))(check-sat)", cluster.Order{Name: "u", Proof: true, Budget: time.Minute, Parts: 2})
+	sat, _ := asked(t, addr, open, cluster.Order{Name: "s", Budget: time.Minute, Parts: 2})
+	if job.Verdict != "unsat" || sat.Verdict != "sat" {
+		t.Fatalf("%s, %s", job.Verdict, sat.Verdict)
+	}
+	cancel()
+	nc.Close() // which it does not wait for a case on
+	<-done
+	within(addr, 2, 2, 4)
+	stop()
+	addr, stop = serve(cluster.Config{Settled: 100 * time.Millisecond, Keep: time.Millisecond})
+	within(addr, 0, 0, 0)
+	stop()
 }

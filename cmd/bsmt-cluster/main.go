@@ -34,7 +34,7 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 		Usage:     "decides questions on many machines",
 		UsageText: "bsmt cluster command [options] …",
 		Commands: command.CheckCommands([]*cli.Command{
-			serveCommand(), workCommand(), submitCommand(), jobsCommand(),
+			serveCommand(), workCommand(), submitCommand(), jobsCommand(), removeCommand(),
 			{Name: "version", Usage: "print the version", Action: func(c *cli.Context) error {
 				_, err := fmt.Fprintln(c.App.Writer, command.VersionLine("bsmt-cluster"))
 				return err
@@ -71,6 +71,7 @@ func serveCommand() *cli.Command {
 			&cli.StringFlag{Name: "tls-ca", Usage: "`FILE` of certificates that workers' and clients' have to be signed by; with --nats the server's"},
 			&cli.StringFlag{Name: "verify", Value: string(cluster.VerifyAll), Usage: "`WHICH` proofs of workers are checked: all, sample or none; models always are"},
 			&cli.Float64Flag{Name: "silence", Value: 30, Usage: "`SECONDS` after which the case of a worker that says nothing is asked again"},
+			&cli.Float64Flag{Name: "keep", Usage: "`DAYS` after its end that a job is kept", DefaultText: "until it is removed"},
 			&cli.StringFlag{Name: "page", Usage: "`HOST:PORT` where browsers see the progress, on this machine only"},
 			&cli.StringFlag{Name: "bsmt", Usage: "the `PROGRAM` bsmt", DefaultText: "beside this one"},
 		},
@@ -91,6 +92,7 @@ func serve(c *cli.Context) error {
 	cfg := cluster.Config{
 		Listen: c.String("listen"), Token: c.String("token"), Dir: c.String("dir"), TLSCert: c.String("tls-cert"), TLSKey: c.String("tls-key"), TLSCA: c.String("tls-ca"),
 		Verify: verify, Silence: command.Seconds(c.Float64("silence")), Replicas: c.Int("replicas"), Notes: c.App.ErrWriter,
+		Keep: command.Seconds(c.Float64("keep") * 24 * 60 * 60),
 	}
 	switch outside := c.String("nats"); {
 	case outside != "":
@@ -303,6 +305,25 @@ func submit(c *cli.Context) error {
 	}
 	_, err = c.App.Writer.Write(data)
 	return err
+}
+
+func removeCommand() *cli.Command {
+	return &cli.Command{
+		Name: "remove", Usage: "remove jobs, with their scripts, models and proofs", ArgsUsage: "JOB…",
+		Description: "A job that is not decided ends with unknown. What it needed alone goes within two hours.",
+		Flags:       join.Flags(""),
+		Action: func(c *cli.Context) error {
+			if c.NArg() == 0 {
+				return errors.New("remove needs the names of jobs, as jobs lists them")
+			}
+			k, done, err := client(c)
+			if err != nil {
+				return failed(c, err)
+			}
+			defer done()
+			return failed(c, k.Remove(c.Context, c.Args().Slice()...))
+		},
+	}
 }
 
 func jobsCommand() *cli.Command {
