@@ -20,6 +20,7 @@ type Number struct {
 type root struct {
 	p      poly // squarefree, with integer coefficients
 	lo, hi *big.Rat
+	below  int // the sign of p at lo
 }
 
 // FromRat is a rational number.
@@ -84,18 +85,18 @@ func half(a, b *big.Rat) *big.Rat {
 
 // isolated makes a number of the only root of the squarefree p in (lo, hi].
 func isolated(p poly, lo, hi *big.Rat) Number {
-	if p.eval(hi).Sign() == 0 {
+	if p.sign(hi) == 0 {
 		return FromRat(hi)
 	}
-	for p.eval(lo).Sign() == 0 { // lo is another root
+	for p.sign(lo) == 0 { // lo is another root
 		mid := half(lo, hi)
 		if roots(p.sturm(), mid, hi) == 1 {
 			lo = mid
-		} else if hi = mid; p.eval(hi).Sign() == 0 {
+		} else if hi = mid; p.sign(hi) == 0 {
 			return FromRat(hi)
 		}
 	}
-	a := &root{p.primitive(), new(big.Rat).Set(lo), new(big.Rat).Set(hi)}
+	a := &root{p, new(big.Rat).Set(lo), new(big.Rat).Set(hi), p.sign(lo)}
 	if r := a.rational(); r != nil {
 		return FromRat(r)
 	}
@@ -117,7 +118,7 @@ func (a *root) rational() *big.Rat {
 	n := new(big.Rat).Mul(a.hi, lead) // lead is a positive integer
 	k := new(big.Rat).SetInt(floor(n))
 	k.Quo(k, lead)
-	if k.Cmp(a.lo) > 0 && a.p.eval(k).Sign() == 0 {
+	if k.Cmp(a.lo) > 0 && a.p.sign(k) == 0 {
 		return k
 	}
 	return nil
@@ -126,10 +127,10 @@ func (a *root) rational() *big.Rat {
 // refine halves the interval; it gives the root when that is the middle.
 func (a *root) refine() *big.Rat {
 	mid := half(a.lo, a.hi)
-	switch s := a.p.eval(mid).Sign(); {
+	switch s := a.p.sign(mid); {
 	case s == 0:
 		return mid
-	case s == a.p.eval(a.lo).Sign():
+	case s == a.below:
 		a.lo = mid
 	default:
 		a.hi = mid
@@ -145,7 +146,7 @@ func (a *root) zeroAt(q poly) bool {
 		return true
 	}
 	g := gcd(a.p, q.mod(a.p))
-	return g.degree() > 0 && g.eval(a.lo).Sign()*g.eval(a.hi).Sign() < 0
+	return g.degree() > 0 && g.sign(a.lo)*g.sign(a.hi) < 0
 }
 
 // enclose bounds the value, by interval arithmetic over the root's interval.

@@ -87,3 +87,23 @@ func TestOrder(t *testing.T) {
 		t.Errorf("only %d pairs were the same", same)
 	}
 }
+
+// TestSign: signs at rational numbers are those of the values, computed the plain way.
+func TestSign(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		p := make(poly, r.IntN(8))
+		for i := range p {
+			p[i] = big.NewRat(r.Int64N(9)-4, 1)
+		}
+		p = p.trim()
+		x := big.NewRat(r.Int64N(41)-20, r.Int64N(6)+1)
+		want := new(big.Rat)
+		for i := len(p) - 1; i >= 0; i-- {
+			want.Add(want.Mul(want, x), p[i])
+		}
+		if got := p.sign(x); got != want.Sign() {
+			t.Fatalf("%v at %v: %d, not %v", p, x, got, want)
+		}
+	}
+}

@@ -134,17 +134,22 @@ func (p poly) squarefree() poly {
 	return p.primitive()
 }
 
-// eval is the value at x.
-func (p poly) eval(x *big.Rat) *big.Rat {
-	v := new(big.Rat)
-	for i := len(p) - 1; i >= 0; i-- {
-		v.Mul(v, x)
-		v.Add(v, p[i])
+// sign is the sign of the value at x. The coefficients are integers: so no fraction is brought to lowest terms.
+func (p poly) sign(x *big.Rat) int {
+	if len(p) == 0 {
+		return 0
 	}
-	return v
+	n, d := x.Num(), x.Denom()
+	v, scale, t := new(big.Int).Set(p[len(p)-1].Num()), big.NewInt(1), new(big.Int)
+	for i := len(p) - 2; i >= 0; i-- {
+		v.Mul(v, n)
+		scale.Mul(scale, d)
+		v.Add(v, t.Mul(scale, p[i].Num()))
+	}
+	return v.Sign()
 }
 
-// sturm is the chain of a squarefree polynomial.
+// sturm is the chain of a squarefree polynomial with integer coefficients; it has such, too.
 func (p poly) sturm() []poly {
 	chain := []poly{p, p.derivative()}
 	for {
@@ -156,8 +161,11 @@ func (p poly) sturm() []poly {
 		if len(r) == 0 {
 			return chain
 		}
-		lead := new(big.Rat).Abs(r[len(r)-1])
-		chain = append(chain, r.scale(lead.Inv(lead).Neg(lead))) // a positive multiple of -r
+		next := r.primitive() // of which a positive multiple of -r is wanted
+		if r[len(r)-1].Sign() > 0 {
+			next = next.scale(big.NewRat(-1, 1))
+		}
+		chain = append(chain, next)
 	}
 }
 
@@ -165,7 +173,7 @@ func (p poly) sturm() []poly {
 func changes(chain []poly, x *big.Rat) int {
 	n, last := 0, 0
 	for _, p := range chain {
-		if s := p.eval(x).Sign(); s != 0 {
+		if s := p.sign(x); s != 0 {
 			if last != 0 && s != last {
 				n++
 			}

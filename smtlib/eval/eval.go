@@ -221,6 +221,16 @@ func (e *Evaluator) step() bool {
 	return true
 }
 
+// rootSteps is what an operation on irrational numbers costs, in steps: they are long polynomials.
+const rootSteps = 1000
+
+// rootStep pays for an operation on irrational numbers beforehand; false when the evaluation is to be broken off.
+func (e *Evaluator) rootStep() bool {
+	e.steps -= rootSteps
+	e.sinceCtx |= 0xfff
+	return e.step()
+}
+
 // push evaluates t: at once when its memo holds, by a frame otherwise.
 func (e *Evaluator) push(t smtlib.Term) {
 	if v, ok := e.known(t); ok {

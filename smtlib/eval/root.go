@@ -24,6 +24,9 @@ func (e *Evaluator) rootFold(op smtlib.Op, t smtlib.Term, args []val) val {
 	}
 	args = append([]val(nil), args...) // division by zero may use the stack
 	for _, a := range args[1:] {
+		if !e.rootStep() {
+			return vUnknown
+		}
 		b, ok := e.st.toNumber(a), true
 		switch op {
 		case smtlib.OpAdd:
