@@ -70,6 +70,19 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 	if !learned {
 		s.claim(lits)
 	}
+	s.enter(lits, learned, rule)
+}
+
+// AddOrder is AddClauseRule for a clause of literals of Meant alone: it holds whatever values
+// the theory gives, so that none of them is decided for its sake.
+func (s *Solver) AddOrder(rule Rule, lits ...Lit) {
+	if s.ok {
+		s.enter(lits, false, rule)
+	}
+}
+
+// enter integrates a clause now, or has it wait.
+func (s *Solver) enter(lits []Lit, learned bool, rule Rule) {
 	if s.inCall > 0 || len(s.lim) > 0 || len(s.pend) > 0 {
 		s.pend = append(s.pend, pending{int32(len(s.pendLits)), int32(len(lits)), learned, rule, s.currentTag()})
 		s.pendLits = append(s.pendLits, lits...)

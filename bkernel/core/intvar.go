@@ -247,7 +247,7 @@ func (s *Solver) release(v int32) {
 		s.just.forget(v, s.binds[b])
 	}
 	s.freeBinds = append(s.freeBinds, b)
-	s.bind[v] = -1
+	s.bind[v] = unbound
 	s.flags[v] = fFree
 	s.freeVars = append(s.freeVars, v)
 	s.stats.Recycled++

@@ -288,7 +288,9 @@ func (s *Solver) Queue(id PropID) {
 // WatchLit wakes and queues propagator id whenever l becomes true. A literal that is
 // true already fires no event unless its event is still to come; look at Value.
 func (s *Solver) WatchLit(l Lit, id PropID, data int32) {
-	s.hold(l)
+	if s.bind[l>>1] >= unbound || id != s.meantBy { // others want its truth
+		s.hold(l)
+	}
 	s.events[l] = s.addEvent(s.events[l], id, data)
 }
 

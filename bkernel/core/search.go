@@ -269,6 +269,9 @@ func (s *Solver) pick() Lit {
 }
 
 func (s *Solver) phased(v int32) Lit {
+	if n := s.bind[v]; n < unbound {
+		return MkLit(v, !s.meant.Holds(-2-n))
+	}
 	ph := s.phase[v]
 	if s.search.stable && s.best[v] != 0 {
 		ph = s.best[v]

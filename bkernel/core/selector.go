@@ -64,7 +64,7 @@ func (s *Solver) claim(lits []Lit) {
 		switch {
 		case at == nil:
 			s.flags[v] |= fHeld
-		case s.bind[v] >= 0 && s.flags[v]&fHeld == 0:
+		case s.bind[v] != unbound && s.flags[v]&fHeld == 0:
 			for v >= len(s.stack.uses) {
 				s.stack.uses = append(s.stack.uses, 0)
 			}

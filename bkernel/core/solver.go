@@ -34,6 +34,9 @@ const (
 	fTrue                         // only true is saved as its phase, see SaveTrue
 )
 
+// unbound is the place of a binding of a variable that has none.
+const unbound = -1
+
 // binding says that a variable is a bound literal of x: its positive literal (its
 // negative one when neg) is [x<=k].
 type binding struct {
@@ -152,9 +155,11 @@ type Solver struct {
 	heldPhase []int8  // phase before restarts were held
 	best      []int8  // phase of the longest trail without conflict since the last rephasing
 	flags     []uint8
-	bind      []int32 // first binding, or -1
+	bind      []int32 // first binding, or unbound, or below that -2 - n for what theory meant calls n
 	seen      []uint8 // conflict analysis
 
+	meant     Meaner  // whose literals are below unbound in bind
+	meantBy   PropID  // its propagator
 	freeVars  []int32 // recycled variables
 	binds     []binding
 	freeBinds []int32
@@ -315,7 +320,7 @@ func (s *Solver) newVar(fl uint8) int32 {
 	s.phase = append(s.phase, ph)
 	s.best = append(s.best, 0)
 	s.flags = append(s.flags, fl)
-	s.bind = append(s.bind, -1)
+	s.bind = append(s.bind, unbound)
 	s.seen = append(s.seen, 0)
 	act := 0.0
 	if s.opts.Seed != 0 {
@@ -379,6 +384,14 @@ func (s *Solver) TrailPos(l Lit) int {
 func (s *Solver) SetPhase(l Lit) {
 	s.phase[l>>1] = 1 - 2*int8(l&1)
 	s.best[l>>1] = s.phase[l>>1]
+}
+
+// Meant says that the variable of l, which is positive, is what theory t, propagator id, calls
+// n: a statement about values that t gives, so that it has a truth whether the search decides
+// it or not. All calls are of one theory, before it watches l.
+func (s *Solver) Meant(l Lit, id PropID, t Meaner, n int32) {
+	s.meantBy, s.meant = id, t
+	s.bind[l>>1] = -2 - n
 }
 
 // SaveTrue has the phase of l, which is positive, be true, and stay true when the search

@@ -44,6 +44,12 @@ type FinalChecker interface {
 	FinalCheck(s *Solver) Outcome
 }
 
+// Meaner is a theory of statements about values that it has at any time: see Solver.Meant.
+type Meaner interface {
+	// Holds says whether statement n is true of the present values, which the search tries first.
+	Holds(n int32) bool
+}
+
 // Decider proposes decisions: an unassigned literal to make true, or LitUndef. It may
 // make new literals; SplitLe makes those that do not outlive the decision.
 type Decider interface {

@@ -22,7 +22,7 @@ type Checker struct {
 	seen  model.Interps  // of the last model
 	cuts  []smtlib.Decl  // whose interpretation in seen the context has cut off
 	last  []model.Interp // by Decl: what the last model says
-	nums  []*big.Int     // by Decl: the numeral that this is, or nil
+	nums  []numeral      // by Decl: the numeral that this is
 	dirty []bool         // by place in all: to be evaluated
 	met   []uint32       // by Term: stamp of the walk that met it
 	stamp uint32
@@ -189,6 +189,16 @@ func (k *Checker) plainTerm(t smtlib.Term) bool {
 				return false
 			}
 		}
+	case smtlib.OpRealDiv:
+		for _, a := range c.Args(t)[1:] {
+			if v, ok := c.Rational(a); !ok || v.Sign() == 0 {
+				return false
+			}
+		}
+	case smtlib.OpPow:
+		if c.SortOf(t) == smtlib.Real { // 0 to a negative power is a quotient
+			return false
+		}
 	case smtlib.OpApp:
 		if c.Decl(c.DeclOf(t)).Kind != smtlib.DeclFun {
 			return false
@@ -207,7 +217,7 @@ func (k *Checker) plainSort(s smtlib.Sort) bool {
 	}
 	ok := false
 	switch k.c.SortKind(s) {
-	case smtlib.SortBool, smtlib.SortInt, smtlib.SortBitVec:
+	case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec:
 		ok = true
 	case smtlib.SortArray:
 		ok = true
@@ -253,7 +263,7 @@ func (k *Checker) grow(d smtlib.Decl) {
 	for int(d) >= len(k.occur) {
 		k.occur = append(k.occur, nil)
 		k.last = append(k.last, model.Interp{Body: smtlib.NoTerm})
-		k.nums = append(k.nums, nil)
+		k.nums = append(k.nums, numeral{})
 	}
 }
 
@@ -270,7 +280,7 @@ func (k *Checker) take(d smtlib.Decl, m *model.Model) {
 		return
 	}
 	num := k.numeral(in)
-	same := l.Body == gone && num != nil && k.nums[d] != nil && num.Cmp(k.nums[d]) == 0
+	same := l.Body == gone && num.equal(k.nums[d])
 	*l, k.nums[d] = in, num
 	if int(d) < len(e.funs) {
 		e.funs[d] = nil
@@ -287,16 +297,31 @@ func (k *Checker) take(d smtlib.Decl, m *model.Model) {
 	}
 }
 
+// numeral is a number, n/d, where d is not nil; no number where n is nil.
+type numeral struct{ n, d *big.Int }
+
+// equal says that two numbers are the same.
+func (a numeral) equal(b numeral) bool {
+	if a.n == nil || b.n == nil || a.n.Cmp(b.n) != 0 {
+		return false
+	}
+	return a.d == nil && b.d == nil || a.d != nil && b.d != nil && a.d.Cmp(b.d) == 0
+}
+
 // numeral gives the value of a constant that is a numeral or a word: another term may
 // stand for it once the context has cut this one off.
-func (k *Checker) numeral(in model.Interp) *big.Int {
+func (k *Checker) numeral(in model.Interp) numeral {
 	if in.Body < 0 || len(in.Params) > 0 {
-		return nil
+		return numeral{}
 	}
-	if op := k.c.Op(in.Body); op != smtlib.OpInt && op != smtlib.OpBv {
-		return nil
+	switch k.c.Op(in.Body) {
+	case smtlib.OpInt, smtlib.OpBv:
+		return numeral{n: k.c.IntVal(in.Body)}
+	case smtlib.OpReal:
+		v := k.c.RealVal(in.Body)
+		return numeral{v.Num(), v.Denom()}
 	}
-	return k.c.IntVal(in.Body)
+	return numeral{}
 }
 
 // evaluate evaluates the marked assertions; false when one is not true.

@@ -21,12 +21,24 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 		num := func(n int64) smtlib.Term { return c.MkInt(big.NewInt(n)) }
 		arr := c.Array(smtlib.Int, smtlib.Int)
 		u := c.MkSort(smtlib.SortData{Kind: smtlib.SortUninterpreted, Name: "U"})
-		var ints, elems []smtlib.Decl
+		var ints, elems, reals []smtlib.Decl
 		for range 6 {
 			ints = append(ints, c.AddDecl(smtlib.DeclData{Name: "x", Result: smtlib.Int}))
 		}
 		for range 3 {
 			elems = append(elems, c.AddDecl(smtlib.DeclData{Name: "e", Result: u}))
+		}
+		for range 3 {
+			reals = append(reals, c.AddDecl(smtlib.DeclData{Name: "z", Result: smtlib.Real}))
+		}
+		decimal := func() smtlib.Term { return c.MkReal(big.NewRat(r.Int64N(7)-3, 1+r.Int64N(3))) }
+		real := func() smtlib.Term {
+			op := []smtlib.Op{smtlib.OpAdd, smtlib.OpMul, smtlib.OpRealDiv}[r.IntN(3)] // by zero, too
+			divisor := c.MkApp(reals[r.IntN(3)])
+			if r.IntN(2) == 0 {
+				divisor = decimal()
+			}
+			return c.MkOp(op, smtlib.Real, c.MkApp(reals[r.IntN(3)]), divisor)
 		}
 		f := c.AddDecl(smtlib.DeclData{Name: "f", Args: []smtlib.Sort{smtlib.Int}, Result: smtlib.Int})
 		a := c.AddDecl(smtlib.DeclData{Name: "a", Result: arr})
@@ -54,7 +66,9 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 			return c.MkOp(smtlib.OpIte, smtlib.Int, c.MkOp(smtlib.OpLe, smtlib.Bool, x, y), x, y)
 		}
 		fact := func() smtlib.Term {
-			switch r.IntN(8) {
+			switch r.IntN(9) {
+			case 8:
+				return c.MkOp(smtlib.OpLe, smtlib.Bool, real(), c.MkReal(big.NewRat(r.Int64N(9), 2)))
 			case 0:
 				return c.MkOp(smtlib.OpEq, smtlib.Bool, c.MkApp(elems[r.IntN(3)]), c.MkApp(elems[r.IntN(3)]))
 			case 1:
@@ -80,11 +94,13 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 				m.Interps.Set(d, model.Interp{Body: c.MkOp(smtlib.OpStore, arr, c.MkOp(smtlib.OpConstArray, arr, num(r.Int64N(5))), num(r.Int64N(5)), num(r.Int64N(5)))})
 			case slices.Contains(elems, d):
 				m.Interps.Set(d, model.Interp{Body: m.Universe[u][r.IntN(2)]})
+			case slices.Contains(reals, d):
+				m.Interps.Set(d, model.Interp{Body: decimal()})
 			default:
 				m.Interps.Set(d, model.Interp{Body: num(r.Int64N(7) - 1)})
 			}
 		}
-		all := append(append([]smtlib.Decl{f, a}, ints...), elems...)
+		all := slices.Concat([]smtlib.Decl{f, a}, ints, elems, reals)
 		for _, d := range all {
 			change(d)
 		}
@@ -103,6 +119,7 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 				if r.IntN(4) == 0 {
 					p := c.MkVar("p", smtlib.Int)
 					m.Div0 = &model.Interp{Params: []smtlib.Term{p}, Body: num(r.Int64N(3))}
+					m.RealDiv0 = &model.Interp{Params: []smtlib.Term{c.MkVar("q", smtlib.Real)}, Body: decimal()}
 				}
 			}
 			if r.IntN(3) == 0 && len(stack) > 1 {
@@ -125,22 +142,25 @@ func TestCheckerAgreesWithCheck(t *testing.T) {
 func TestCheckerAfterCut(t *testing.T) {
 	c := smtlib.NewContext()
 	x, y := c.AddDecl(smtlib.DeclData{Name: "x", Result: smtlib.Int}), c.AddDecl(smtlib.DeclData{Name: "y", Result: c.BitVec(8)})
+	z := c.AddDecl(smtlib.DeclData{Name: "z", Result: smtlib.Real})
 	facts := []smtlib.Term{
+		c.MkOp(smtlib.OpLe, smtlib.Bool, c.MkApp(z), c.MkReal(big.NewRat(7, 2))),
 		c.MkOp(smtlib.OpLe, smtlib.Bool, c.MkApp(x), c.MkInt(big.NewInt(7))),
 		c.MkOp(smtlib.OpBvUlt, smtlib.Bool, c.MkApp(y), c.MkBv(big.NewInt(9), 8)),
 	}
 	base := c.Mark()
 	k := NewChecker(c)
 	for i, m := range []struct {
-		x, y  int64
-		dirty int
-		truth Truth
-	}{{3, 4, 2, True}, {3, 4, 0, True}, {5, 4, 1, True}, {5, 8, 1, True}, {9, 8, 1, False}, {5, 8, 2, True}} {
+		x, y, d int64 // the Real is 1/d
+		dirty   int
+		truth   Truth
+	}{{3, 4, 3, 3, True}, {3, 4, 3, 0, True}, {5, 4, 3, 1, True}, {5, 4, 2, 1, True}, {5, 8, 2, 1, True}, {9, 8, 2, 1, False}, {5, 8, 2, 3, True}} {
 		for j := range i { // so that other terms get the ids
 			c.MkInt(big.NewInt(int64(100 + j)))
 		}
+		vz := c.MkReal(big.NewRat(1, m.d))
 		vx, vy := c.MkInt(big.NewInt(m.x)), c.MkBv(big.NewInt(m.y), 8)
-		res := k.Check(context.Background(), &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: vx}, y: {Body: vy}})}, facts)
+		res := k.Check(context.Background(), &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{x: {Body: vx}, y: {Body: vy}, z: {Body: vz}})}, facts)
 		dirty := 0
 		for _, d := range k.dirty {
 			if d {

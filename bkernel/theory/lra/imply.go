@@ -145,6 +145,12 @@ func (t *Theory) implied(r int32, i int, least, upper bool, v eps) bool {
 	return t.s.Enqueue(l, core.ReasonProp(t.id, uint32(list[at])))
 }
 
+// Holds says whether an atom is true of the present values: deciding it so moves nothing.
+func (t *Theory) Holds(n int32) bool {
+	a := &t.atoms[n]
+	return t.val[a.x].cmp(a.v) <= 0
+}
+
 // Explain gives the bounds that implied the literal of an atom.
 func (t *Theory) Explain(_ *core.Solver, _ core.Lit, datum uint32, out []core.Lit) []core.Lit {
 	return append(out, t.atoms[datum].why...)

@@ -278,14 +278,15 @@ func (t *Theory) atom(x Var, v eps) core.Lit {
 	a := int32(len(t.atoms))
 	t.atoms = append(t.atoms, atom{x: x, v: v, lit: l, own: t.making})
 	t.atomsOf[x] = slices.Insert(list, i, a)
+	t.s.Meant(l, t.id, t, a)
 	t.s.WatchLit(l, t.id, a)
 	t.s.WatchLit(l.Not(), t.id, a)
 	// The order of the atoms of a column is told by neighbours.
 	if list = t.atomsOf[x]; i > 0 {
-		t.s.AddClauseRule(RuleOrder, t.atoms[list[i-1]].lit.Not(), l)
+		t.s.AddOrder(RuleOrder, t.atoms[list[i-1]].lit.Not(), l)
 	}
 	if i+1 < len(list) {
-		t.s.AddClauseRule(RuleOrder, l.Not(), t.atoms[list[i+1]].lit)
+		t.s.AddOrder(RuleOrder, l.Not(), t.atoms[list[i+1]].lit)
 	}
 	t.stats.Atoms++
 	return l

@@ -1,0 +1,65 @@
+package lra
+
+import (
+	"context"
+	"testing"
+
+	"bsmt/bkernel/core"
+	"bsmt/bkernel/num"
+)
+
+// TestLevelsThatAreGone opens a hundred levels, one after the other, each with atoms of its own:
+// what was said in levels that are gone is no decision of a later one, and an atom that is
+// asked for again has the truth that its column's value says.
+func TestLevelsThatAreGone(t *testing.T) {
+	s, th := with(4)
+	one := ratio(1, 1)
+	sum := []Mono{{0, one}, {1, one}, {2, ratio(-1, 2)}}
+	s.AddClause(th.Le(sum, ratio(5, 1)))
+	s.AddClause(th.Lt(sum, ratio(-5, 1)).Not())
+	stats := s.Stats()
+	for i := range int64(100) {
+		sel := s.NewSelector()
+		a, b := th.Lt([]Mono{{Var(i % 4), one}}, ratio(i-50, 7)), th.Le([]Mono{{0, one}, {3, ratio(i+1, 3)}}, ratio(i, 1))
+		s.AddClause(sel.Not(), a.Not())
+		s.AddClause(sel.Not(), a, b)
+		before := stats.Decisions
+		if st := s.Solve(context.Background(), sel); st != core.Sat {
+			t.Fatalf("level %d: %v", i, st)
+		}
+		if n := stats.Decisions - before; n > 6 {
+			t.Errorf("level %d: %d decisions", i, n)
+		}
+		if s.ModelValue(a) || !s.ModelValue(b) {
+			t.Errorf("level %d: a literal of its clauses is not decided", i)
+		}
+		s.Retire(sel)
+	}
+	// Nothing bounds the last column from below: deciding an atom of it moves nothing.
+	v := th.Value(3)
+	low, high := th.Le([]Mono{{3, one}}, v.Sub(one)), th.Le([]Mono{{3, one}}, v.Add(one))
+	s.AddClause(low, high)
+	s.AddClause(low.Not(), high)
+	pivots := th.Stats().Pivots
+	if st := s.Solve(context.Background()); st != core.Sat || s.ModelValue(low) || !s.ModelValue(high) {
+		t.Errorf("%v, at most %v - 1: %v, at most %v + 1: %v", st, v, s.ModelValue(low), v, s.ModelValue(high))
+	}
+	if th.Stats().Pivots != pivots || !th.Value(3).Equal(v) {
+		t.Errorf("the value moved from %v to %v", v, th.Value(3))
+	}
+}
+
+// TestWatchedByOthers has another propagator watch the literal of an atom whose level is gone:
+// the search decides it.
+func TestWatchedByOthers(t *testing.T) {
+	s, th := with(1)
+	sel := s.NewSelector()
+	l := th.Le([]Mono{{0, ratio(1, 1)}}, num.Rat{})
+	s.AddClause(sel.Not(), l)
+	other := New(s, noInts{})
+	s.WatchLit(l, other.id, 0)
+	s.Retire(sel)
+	if st := s.Solve(context.Background()); st != core.Sat || s.Value(l) == core.Undef {
+		t.Errorf("%v, the literal is %v", st, s.Value(l))
+	}
+}
