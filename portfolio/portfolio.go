@@ -56,7 +56,7 @@ func (p *Portfolio) Solve(ctx context.Context, q *Query) Answer {
 		q = &own
 	}
 	if k, ok := p.First.(*Kernel); ok && !p.CrossCheck && len(plan.First) > 0 && plan.First[0].Member == k.Name() {
-		if a, ok := k.Quick(ctx, q); ok && len(a.Unchecked) == 0 {
+		if a, ok := k.Quick(ctx, q); ok && len(a.Unchecked) == 0 && (a.Verdict != Unknown || len(p.members()) == 1) {
 			return a
 		}
 	}

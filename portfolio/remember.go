@@ -53,10 +53,14 @@ type outcome struct {
 const (
 	quickWork  bkernel.Work = 20_000
 	quickTerms int          = 20_000 // to be translated and compiled
+
+	// So long the clock does not end it: where others have the processor a limit of some
+	// milliseconds is over before anything was done.
+	quickTime = 100 * time.Millisecond
 )
 
 // Quick answers a query where what the kernel remembers decides it with little work, so
-// little that nothing needs to watch over it; ok is false where it does not, and where Solve
+// little that nothing needs to watch over it, or says unknown as Solve would; ok is false where it does not, and where Solve
 // would start from scratch.
 func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
 	defer func() {
@@ -65,10 +69,17 @@ func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
 			a, ok = Answer{}, false
 		}
 	}()
-	if out, ok := k.recall(ctx, q, true); ok && out.Status != bkernel.Unknown {
-		a = k.answer(ctx, q, out, nil)
+	if end, limited := ctx.Deadline(); limited && time.Until(end) < quickTime {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(context.WithoutCancel(ctx), quickTime)
+		defer stop()
 	}
-	return a, a.Verdict != Unknown
+	out, ok := k.recall(ctx, q, true)
+	if !ok || out.Status == bkernel.Unknown && out.Guess == nil {
+		return Answer{}, false
+	}
+	a = k.answer(ctx, q, out, nil)
+	return a, a.Verdict != Unknown || out.Guess != nil
 }
 
 // recall puts a query to the session that is kept, and remembers it; ok is false when there

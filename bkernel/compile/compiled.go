@@ -130,6 +130,9 @@ func New(p *preprocess.Prepared, opts Options) *Compiled {
 	if k.has.Quantifiers || opts.Depth > 0 {
 		k.lin.KeepNear() // instances are looked for in models
 	}
+	if k.has.Quantifiers {
+		k.lin.Sparing()
+	}
 	k.diver = labeling.NewDiver(k.core)
 	k.labels = labeling.New(k.core, opts.Seed)
 	k.nonlin = nonlin.New(k.core, k.lin)

@@ -22,7 +22,8 @@ func (k *Compiled) NewSelector() core.Lit { return k.core.NewSelector() }
 // only the level asked for ask for nothing from then on; false when some still do.
 func (k *Compiled) Retire(sel core.Lit) bool {
 	k.core.Retire(sel)
-	return k.quants.Rest()
+	k.quants.Rest()
+	return k.quants.Retire(sel)
 }
 
 // ToRoot readies the core for facts that hold always, after a Search.
@@ -44,8 +45,7 @@ func (k *Compiled) Assume(n ast.Node) core.Lit {
 // always. All that n needs is compiled at once.
 func (k *Compiled) Assert(guard core.Lit, n ast.Node) {
 	k.Note(n)
-	k.quants.Fact(n)
-	k.quants.Root(n, guard)
+	k.quants.Assert(guard, n)
 	if guard == core.LitTrue {
 		k.whole(n)
 		k.assert(n)
@@ -76,6 +76,7 @@ func (k *Compiled) Note(preds ...ast.Node) {
 	k.has.Note(k.g, preds...)
 	if k.has.Quantifiers {
 		k.lin.KeepNear()
+		k.lin.Sparing()
 	}
 	if len(k.has.AsValue)+len(k.has.Quantified) == before {
 		return

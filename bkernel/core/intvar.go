@@ -552,6 +552,25 @@ func (s *Solver) LeReason(x IntVar, k int64, pos int) Lit {
 	return ms[lo].lit
 }
 
+// AtomBefore gives the greatest j below k for which there is a literal [x<=j], or NegInf.
+func (s *Solver) AtomBefore(x IntVar, k int64) int64 {
+	if le := s.ints[x].le; len(le) > 0 {
+		if i := findBound(le, k); i > 0 {
+			return le[i-1].k
+		}
+	}
+	return NegInf
+}
+
+// AtomFrom gives the least j from k on for which there is a literal [x<=j], or PosInf.
+func (s *Solver) AtomFrom(x IntVar, k int64) int64 {
+	le := s.ints[x].le
+	if i := findBound(le, k); i < len(le) {
+		return le[i].k
+	}
+	return PosInf
+}
+
 // SetLb makes x>=k true for reason r, as Enqueue does for a literal; true when the
 // bound holds already. The fast path of propagators: the literal it makes is recycled.
 // A k beyond MaxFinite is weakened to MaxFinite. When the propagator that runs has moved

@@ -153,15 +153,15 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 }
 
 // Recall answers a question as Ask does where what the session remembers decides it with
-// q.Work, what it takes to make its core anew included; Unknown, without reasons, is no word
-// on it, and Ask goes on from there. A core that others were quicker than of late is left to Ask.
+// q.Work, what it takes to make its core anew included; Unknown without a Guess is no word
+// on it, and Ask goes on from there; with one, Ask would end as well. A core that others were quicker than of late is left to Ask.
 func (s *Session) Recall(ctx context.Context, q Question) Result {
 	if s.share < 1 || (s.compiled == nil || s.wasteful()) && compileWork*Work(s.live) > q.Work {
 		return Result{}
 	}
 	start := time.Now()
 	res, _ := s.try(ctx, q.Work, &q)
-	if res.Status != Unknown {
+	if res.Status != Unknown || res.Guess != nil {
 		res.By = Remembered
 	}
 	res.Turns = []Turns{{Strategy: Remembered, Turns: 1, Work: res.Work, Time: time.Since(start)}}
@@ -183,9 +183,6 @@ func remembered(r *run) turner {
 			t.result = &res
 		case res.Guess != nil:
 			// Matching found no more instances; prepared and compiled anew it would find the same.
-			// The run's problem may be of another graph by now: see Question.Anew.
-			own := run{problem: Problem{G: r.session.g, Facts: r.session.Facts(), Assumed: r.question.Assumed}}
-			res.Reasons = own.reasons(k)
 			t.result, t.last = &res, true
 		case k != nil:
 			r.reached = k.Progress()
@@ -249,7 +246,11 @@ func (s *Session) try(ctx context.Context, work Work, q *Question) (res Result, 
 		}
 	case core.Unknown:
 		if s.opts.Matching && ctx.Err() == nil {
-			res.Guess = k.Candidate()
+			if res.Guess = k.Candidate(); res.Guess != nil {
+				// The run's problem may be of another graph by now: see Question.Anew.
+				own := run{problem: Problem{G: s.g, Facts: s.Facts(), Assumed: q.Assumed}}
+				res.Reasons = own.reasons(k)
+			}
 		}
 	}
 	return res, status == core.Paused && ctx.Err() == nil

@@ -84,6 +84,7 @@ type Theory struct {
 	defOf   []int32                  // by IntVar: the row that defines it together with its fixed slack, or -1
 	inRow   []bool                   // by IntVar: occurs in a row
 	relax   bool                     // rows made now are for the simplex alone
+	asked   bool                     // vast domains are bounded only where a literal says so: see Sparing
 	key     []byte                   // scratch
 	ms      []Mono                   // scratch of normalise
 

@@ -315,10 +315,15 @@ func (p *rowProp) tighten(m term, c, low int64, datum uint32) bool {
 	return true
 }
 
+// vast reports whether the domain of x is too large to walk through.
+func (p *rowProp) vast(x core.IntVar) bool {
+	lb, ub := p.t.s.Lb(x), p.t.s.Ub(x)
+	return lb == core.NegInf || ub == core.PosInf || ub-lb >= wideDomain
+}
+
 // wide reports whether x has been tightened too often in this level.
 func (p *rowProp) wide(x core.IntVar) bool {
-	lb, ub := p.t.s.Lb(x), p.t.s.Ub(x)
-	if lb != core.NegInf && ub != core.PosInf && ub-lb < wideDomain {
+	if !p.vast(x) {
 		return false
 	}
 	for len(p.stamp) <= int(x) {
@@ -337,6 +342,11 @@ func (p *rowProp) wide(x core.IntVar) bool {
 }
 
 func (p *rowProp) setUb(x core.IntVar, k int64, datum uint32) bool {
+	if p.t.asked && k >= p.t.s.Lb(x) && p.vast(x) {
+		if k = p.t.s.AtomFrom(x, k); k >= p.t.s.Ub(x) {
+			return true
+		}
+	}
 	if !core.IsFinite(k) || k >= p.t.s.Lb(x) && p.wide(x) {
 		return true
 	}
@@ -344,6 +354,11 @@ func (p *rowProp) setUb(x core.IntVar, k int64, datum uint32) bool {
 }
 
 func (p *rowProp) setLb(x core.IntVar, k int64, datum uint32) bool {
+	if p.t.asked && k <= p.t.s.Ub(x) && p.vast(x) {
+		if k = p.t.s.AtomBefore(x, k) + 1; k <= p.t.s.Lb(x) {
+			return true
+		}
+	}
 	if !core.IsFinite(k) || k <= p.t.s.Ub(x) && p.wide(x) {
 		return true
 	}

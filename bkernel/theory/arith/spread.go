@@ -42,6 +42,10 @@ func (t *Theory) Spread() bool {
 // KeepNear forbids Spread, for those to whom small values and equal ones are of use.
 func (t *Theory) KeepNear() { t.apart.on, t.apart.never = false, true }
 
+// Sparing has rows bound vast domains only at the literals that there are: the others' bounds
+// nobody asks for, and what follows from several rows the simplex finds.
+func (t *Theory) Sparing() { t.asked = true }
+
 // scatter moves the values of the simplex, of which the candidate is made, and those of
 // shared variables that are in no row. What it leaves is a candidate as well.
 func (f *final) scatter() {

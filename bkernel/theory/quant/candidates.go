@@ -143,7 +143,7 @@ func (v *view) quick(q *quantifier) int {
 		}
 		v.ev.Bind(bound)
 		if holds, err := v.ev.Holds(body); err == nil && !holds {
-			if qs.instantiate(q, terms, byModel, qs.youngestOf(terms)) {
+			if qs.instantiate(q, terms, byModel, qs.youngestOf(terms), 0) {
 				added++
 			}
 		}

@@ -227,7 +227,7 @@ func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
 	g := qs.g
 	vars := g.Quant(q.n).Vars
 	terms := v.chooseTerms(q, vals)
-	if terms != nil && qs.instantiate(q, terms, byModel, qs.youngestOf(terms)) {
+	if terms != nil && qs.instantiate(q, terms, byModel, qs.youngestOf(terms), 0) {
 		return true
 	}
 	plain := make([]ast.Node, len(vars))
@@ -237,7 +237,7 @@ func (qs *Theory) instantiateAt(q *quantifier, v *view, vals []ast.Value) bool {
 			return false
 		}
 	}
-	return qs.instantiate(q, plain, byModel, qs.youngestOf(plain))
+	return qs.instantiate(q, plain, byModel, qs.youngestOf(plain), 0)
 }
 
 // groundTerm gives a term with that value: one of the e-graph, else what makes it of its parts, or

@@ -11,7 +11,8 @@
 // cap; a model is accepted only after an exhaustive search for counter-examples;
 // cancellation is polled.
 //
-// theory.go has the rounds and polarity.go what a quantifier owes; instances.go
+// theory.go has the rounds, polarity.go what a quantifier owes and levels.go what goes with a level
+// of a session; instances.go
 // adds instances; patterns.go infers patterns and match.go finds their matches;
 // counterexample.go asks the candidate model, in one of the styles of shape.go, by
 // candidates (domain.go, candidates.go) or by a problem of its own (projection.go),

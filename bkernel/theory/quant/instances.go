@@ -20,42 +20,49 @@ func (qs *Theory) witness(q *quantifier) {
 		made = append(made, sub[v])
 	}
 	body := qs.rw.Not(qs.rw.Substitute(g.Arg(q.n, 0), sub))
-	qs.Root(body, q.lit.Not())
-	qs.clause(q.lit, body, made, true)
+	at := qs.levels.find(qs.levelOf(q.n))
+	qs.hang(body, q.lit.Not(), at)
+	if at != nil {
+		at.made = append(at.made, instance{q: q})
+	}
+	qs.clause(q.lit, body, made, true, at)
 }
 
 // clause adds l or p, the instance by these terms or witness constants, splitting p where
-// it is a disjunction or a conjunction.
-func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node, witness bool) {
+// it is a disjunction or a conjunction, of a level or the base (nil).
+func (qs *Theory) clause(l core.Lit, p ast.Node, by []ast.Node, witness bool, at *level) {
 	g := qs.g
-	qs.mark(p, positive)
+	qs.mark(p, positive, at)
 	switch op := g.Op(p); {
 	case op == ast.OpTrue:
 	case op == ast.OpAnd:
 		for _, a := range g.Args(p) {
-			qs.clause(l, a, by, witness)
+			qs.clause(l, a, by, witness, at)
 		}
 	case op == ast.OpNot && g.Op(g.Arg(p, 0)) == ast.OpOr:
 		for _, a := range g.Args(g.Arg(p, 0)) {
-			qs.clause(l, qs.rw.Not(a), by, witness)
+			qs.clause(l, qs.rw.Not(a), by, witness, at)
 		}
-	case op == ast.OpOr:
+	default:
 		ls := []core.Lit{l}
-		for _, a := range g.Args(p) {
+		if at != nil {
+			ls = append(ls, at.guard.Not())
+		}
+		parts := []ast.Node{p}
+		if op == ast.OpOr {
+			parts = g.Args(p)
+		}
+		for _, a := range parts {
 			ls = append(ls, qs.host.Literal(a))
 		}
-		qs.host.Instance(ls, by, witness)
-		qs.core.AddClauseRule("instance", ls...)
-	default:
-		ls := []core.Lit{l, qs.host.Literal(p)}
 		qs.host.Instance(ls, by, witness)
 		qs.core.AddClauseRule("instance", ls...)
 	}
 }
 
 // instantiate adds the instance of q for those terms, which a trigger found through the
-// term from; false when it is there.
-func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from ast.Node) bool {
+// term from, of that level or a higher one; false when it is there.
+func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from ast.Node, id int32) bool {
 	g := qs.g
 	qs.key = tupleKey(qs.key, terms)
 	if q.seen[string(qs.key)] {
@@ -69,7 +76,7 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	gen := qs.age(terms) + 1
 	body := qs.aged(gen, origin{q, from}, func() ast.Node { return qs.rw.Substitute(g.Arg(q.n, 0), sub) })
 	if g.Op(body) == ast.OpTrue {
-		return false
+		return false // always
 	}
 	qs.instances++
 	q.made(by, gen)
@@ -79,9 +86,17 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	if qs.trace.On(trace.Quant) {
 		qs.traceInstance(q, terms, gen)
 	}
-	qs.Root(body, q.lit)
+	id = max(id, qs.levelOf(q.n))
+	for _, t := range terms {
+		id = max(id, qs.levelOf(t))
+	}
+	at := qs.levels.find(id)
+	qs.hang(body, q.lit, at)
+	if at != nil {
+		at.made = append(at.made, instance{q, string(qs.key)})
+	}
 	qs.core.Tag(q.tag)
-	qs.clause(q.lit.Not(), body, terms, false)
+	qs.clause(q.lit.Not(), body, terms, false, at)
 	qs.core.Tag(0)
 	return true
 }
@@ -156,7 +171,7 @@ func (qs *Theory) unfold(q *quantifier) bool {
 		tuples = next
 	}
 	for _, t := range tuples {
-		qs.instantiate(q, t, byRange, qs.youngestOf(t))
+		qs.instantiate(q, t, byRange, qs.youngestOf(t), 0)
 	}
 	return true
 }

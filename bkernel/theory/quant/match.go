@@ -20,6 +20,7 @@ type matcher struct {
 	bind   []ast.Node              // by variable of vars: its ground term, or None
 	found  [][]ast.Node            // tuples of terms, one per variable of vars
 	from   []ast.Node              // by tuple: the youngest application that the pattern matched
+	level  []int32                 // by tuple: the latest level that an application which it matched is of
 	heads  []euf.Node              // applications that the terms of the pattern match, those under way
 	goals  []goal                  // of all matches under way, those of the innermost last
 	steps  int                     // left before it stops
@@ -62,6 +63,7 @@ type found struct {
 	terms []ast.Node // by variable of q
 	by    int32      // the pattern, or everywhere
 	from  ast.Node   // the youngest application that the pattern matched
+	level int32      // the latest that an application which it matched is of
 }
 
 // match instantiates from patterns. It gives the number of new instances, and
@@ -76,6 +78,7 @@ type found struct {
 func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
 	canon := map[euf.Node]ast.Node{}
 	ent := qs.newEntailment()
+	qs.stand()
 	eager := !qs.atRoot && !qs.early.running && qs.rounds <= qs.tune.EagerRounds
 	var strong [numRanks][]found
 	var weak [][][]found // by quantifier and generation
@@ -100,7 +103,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 					if qs.core.Cancelled() {
 						return
 					}
-					f := found{q, t, by, m.from[i]}
+					f := found{q, t, by, m.from[i], m.level[i]}
 					r := open
 					if patient && !eager {
 						r = ent.instance(q, t, f.from)
@@ -179,7 +182,7 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 		}
 		for _, fs := range byGen {
 			for _, f := range fs {
-				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms, f.by, f.from) {
+				if n < most && !holds(f.terms) && qs.instantiate(q, f.terms, f.by, f.from, f.level) {
 					n++
 				}
 			}
@@ -200,7 +203,7 @@ func (qs *Theory) addAll(strong [numRanks][]found) int {
 	for r := conflicting; r >= propagating; r-- {
 		n := 0
 		for _, f := range strong[r] {
-			if n < qs.tune.Round && qs.instantiate(f.q, f.terms, f.by, f.from) {
+			if n < qs.tune.Round && qs.instantiate(f.q, f.terms, f.by, f.from, f.level) {
 				n++
 			}
 		}
@@ -326,8 +329,8 @@ func (m *matcher) multi(p []ast.Node, i int) {
 		}
 	}
 	for _, e := range apps {
-		if m.qs.euf.Func(e) != fn || !m.qs.euf.Leader(e) {
-			continue // another function's, or congruent to another one
+		if m.qs.euf.Func(e) != fn || !m.qs.matches(e) {
+			continue // another function's, congruent to another one, or of the past
 		}
 		m.heads = append(m.heads, e)
 		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
@@ -349,6 +352,13 @@ func (m *matcher) complete() {
 	if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
 		m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
 		m.from = append(m.from, m.cause())
+		id := int32(0)
+		for _, e := range m.heads {
+			if t := qs.host.Term(e); t != ast.None {
+				id = max(id, qs.levelOf(t))
+			}
+		}
+		m.level = append(m.level, id)
 	}
 }
 
@@ -381,7 +391,7 @@ func (m *matcher) everywhere(i int) {
 	}
 	for e := euf.Node(0); int(e) < qs.euf.Len() && len(m.found) < everywhereCap; e++ {
 		n := qs.host.Term(e)
-		if n == ast.None || g.Type(n) != t || m.term(e) != n {
+		if n == ast.None || g.Type(n) != t || m.term(e) != n || qs.dead(n) {
 			continue
 		}
 		m.bind[i] = n
@@ -448,7 +458,7 @@ func (m *matcher) all(gs []goal, then func()) {
 			return
 		}
 		for c := e; ; {
-			if qs.euf.Func(c) == fn && qs.euf.Leader(c) {
+			if qs.euf.Func(c) == fn && qs.matches(c) {
 				m.app(p, c, rest, then)
 			}
 			if c = qs.euf.Next(c); c == e || m.steps < 0 {
@@ -469,7 +479,7 @@ func (m *matcher) all(gs []goal, then func()) {
 func (m *matcher) product(x, y ast.Node, e euf.Node, then func()) {
 	qs, g := m.qs, m.qs.g
 	for c := e; ; {
-		if t := qs.host.Term(c); t != ast.None && g.Op(t) == ast.OpMul && len(g.Args(t)) == 2 {
+		if t := qs.host.Term(c); t != ast.None && g.Op(t) == ast.OpMul && len(g.Args(t)) == 2 && !qs.dead(t) {
 			for i := range 2 {
 				m.bindTerm(x, g.Arg(t, i), func() { m.bindTerm(y, g.Arg(t, 1-i), then) })
 			}
@@ -570,7 +580,7 @@ func (m *matcher) term(e euf.Node) ast.Node {
 	}
 	best := ast.None
 	for c := rep; ; {
-		if t := qs.host.Term(c); t != ast.None && (best == ast.None || qs.generation(t) < qs.generation(best) || qs.generation(t) == qs.generation(best) && t < best) {
+		if t := qs.host.Term(c); t != ast.None && (best == ast.None || qs.ahead(t, best)) {
 			best = t
 		}
 		if c = qs.euf.Next(c); c == rep {
@@ -586,15 +596,27 @@ func (m *matcher) term(e euf.Node) ast.Node {
 	return best
 }
 
+// ahead says that a stands for a class before b does.
+func (qs *Theory) ahead(a, b ast.Node) bool {
+	if x, y := qs.dead(a), qs.dead(b); x != y {
+		return y
+	}
+	x, y := qs.generation(a), qs.generation(b)
+	return x < y || x == y && a < b
+}
+
 // dated gives the terms from that node on, which name what the theory of free types made, their
 // generations: a part is one younger than what it is of, so that what is taken apart without end is
 // matched later and later.
 func (qs *Theory) dated(from int) {
 	g := qs.g
 	for n := ast.Node(from); int(n) < g.Len(); n++ {
-		gen := 0
+		gen, id := 0, int32(0)
 		for _, a := range g.Args(n) {
-			gen = max(gen, qs.generation(a))
+			gen, id = max(gen, qs.generation(a)), max(id, qs.levelOf(a))
+		}
+		if id > 0 {
+			qs.place(n, id)
 		}
 		if g.Op(n) == ast.OpApply && g.Op(g.Arg(n, 0)) == ast.OpFree && g.Symbol(g.Arg(n, 0)).Role == ast.Selector {
 			gen++

@@ -10,13 +10,13 @@ const (
 
 // Fact notes that the predicate n is asserted; it owes only what its polarities
 // ask for.
-func (qs *Theory) Fact(n ast.Node) { qs.mark(n, positive) }
+func (qs *Theory) Fact(n ast.Node) { qs.mark(n, positive, nil) }
 
 // mark notes the polarities of all predicates below the asserted predicate n,
 // outside quantifiers. A quantifier that occurs in one polarity only owes nothing
 // when its literal has the other value: with the quantifier's real truth what was
-// asserted stays true. (Plaisted, Greenbaum 1986, for scopes.)
-func (qs *Theory) mark(n ast.Node, polarity uint8) {
+// asserted stays true. (Plaisted, Greenbaum 1986, for scopes.) It is asserted at level at, nil for the base.
+func (qs *Theory) mark(n ast.Node, polarity uint8, at *level) {
 	g := qs.g
 	if !qs.rw.HasQuantifier(n) {
 		return
@@ -34,6 +34,9 @@ func (qs *Theory) mark(n ast.Node, polarity uint8) {
 		}
 		if qs.polarity[it.n]&it.p == it.p || !qs.rw.HasQuantifier(it.n) {
 			continue
+		}
+		if at != nil && qs.polarity[it.n] != 0 && g.Op(it.n) == ast.OpForall && qs.levelOf(it.n) < at.id {
+			at.widened = true
 		}
 		qs.polarity[it.n] |= it.p
 		flip := it.p>>1 | it.p<<1&negative

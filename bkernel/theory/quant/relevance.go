@@ -10,12 +10,15 @@ import (
 type root struct {
 	n     ast.Node
 	guard core.Lit
+	level core.Lit // of what it hangs on; LitTrue for the base
 }
 
 // Root notes that n holds while guard is true; LitTrue is always.
-func (qs *Theory) Root(n ast.Node, guard core.Lit) {
+func (qs *Theory) Root(n ast.Node, guard core.Lit) { qs.root(n, guard, core.LitTrue) }
+
+func (qs *Theory) root(n ast.Node, guard, level core.Lit) {
 	if qs.matching {
-		qs.roots = append(qs.roots, root{n, guard})
+		qs.roots = append(qs.roots, root{n, guard, level})
 	}
 }
 
@@ -42,12 +45,12 @@ func (r *relevance) find() {
 	r.steps = 0
 	kept := qs.roots[:0]
 	for _, f := range qs.roots {
-		v := qs.core.Value(f.guard)
-		if v == core.False && qs.core.Level(f.guard) == 0 {
+		v, at := qs.core.Value(f.guard), qs.core.Value(f.level)
+		if v == core.False && qs.core.Level(f.guard) == 0 || at == core.False && qs.core.Level(f.level) == 0 {
 			continue // for good
 		}
 		kept = append(kept, f)
-		if v == core.True {
+		if v == core.True && at == core.True {
 			r.push(f.n)
 		}
 	}

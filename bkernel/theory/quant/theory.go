@@ -68,6 +68,7 @@ type Theory struct {
 	trace    *trace.Tracer // nil: nobody watches
 	matching bool          // counter-examples are not looked for
 	roots    []root        // with matching alone: see Root
+	levels   levels        // of a stack of facts
 	walk     *relevance    // kept from one final check to the next
 	relevant *relevance    // walk, at a final check with matching alone; nil: everything is
 	unequal  [][2]euf.Node // what patterns compared in vain since the last final check, for split
@@ -142,14 +143,11 @@ func (qs *Theory) Literal(n ast.Node) core.Lit {
 }
 
 // Rest has the search try first for each quantifier the value that owes nothing: facts
-// that needed another one have gone. False when one owes something with either value.
-func (qs *Theory) Rest() bool {
-	ok := true
+// that needed another one have gone.
+func (qs *Theory) Rest() {
 	for _, q := range qs.all {
 		qs.rest(q)
-		ok = ok && qs.polarityOf(q.n) != positive|negative
 	}
-	return ok
 }
 
 func (qs *Theory) rest(q *quantifier) {
@@ -176,6 +174,9 @@ func (qs *Theory) ForgetCandidate() { qs.last = nil }
 func (qs *Theory) owed() (active []*quantifier, progress bool) {
 	for i := 0; i < len(qs.all); i++ { // witnesses may add to all
 		q := qs.all[i]
+		if qs.dead(q.n) {
+			continue
+		}
 		switch qs.core.Value(q.lit) {
 		case core.False:
 			if !q.witnessed && qs.polarityOf(q.n)&negative != 0 {
