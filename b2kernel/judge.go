@@ -88,6 +88,9 @@ func By(q Question) Decider {
 		conj = tree.Conjuncts(q.Pred)
 	}
 	return func(ctx context.Context, p *tree.Node, given map[*tree.Decl]value.Value) (truth, ok bool) {
+		if q.inSpace(ctx, p, conj, given) {
+			return true, true
+		}
 		q, goal, ok := q.listed(p, conj, given)
 		switch {
 		case !ok:

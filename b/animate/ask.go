@@ -81,6 +81,12 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 	for _, turn := range turns {
 		full := a.quota
 		a.quota = eval.NewQuota(turn.steps)
+		for _, points := range []bool{false, true} {
+			if found := a.byDefinition(ctx, f, points, state, limit, turn.work); found != nil {
+				a.quota = full
+				return found, nil
+			}
+		}
 		err = a.solve(ctx, ans, state, limit, false)
 		a.quota = full
 		if !stuck(ctx, err) || len(ans.Solutions) >= productive {

@@ -155,6 +155,68 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 	return ans, res.All && !unsure || limit > 0 && len(ans.Solutions) >= limit
 }
 
+// byDefinition takes what the predicate, in the form of machine.Define, says that names are for their values,
+// enumerates the others, and has it shown for these values that functions lie in their spaces. nil: that is not so, or not
+// known, or there is no solution, so that nothing was shown.
+func (a *Machine) byDefinition(ctx context.Context, f *machine.Formula, points bool, state int32, limit int, work bkernel.Work) *Answer {
+	defined, spaces := machine.Define(f.Node, points)
+	if len(spaces) == 0 {
+		return nil
+	}
+	g := *f
+	g.Node = defined
+	kept := slices.DeleteFunc(tree.Conjuncts(defined), func(c *tree.Node) bool { return slices.Contains(spaces, c) })
+	s, frame, err := a.scope(f, state)
+	if err != nil {
+		return nil
+	}
+	defer a.obey(ctx)()
+	judge, err := a.judge(&g, state, f.Free, tree.Conj(g.Node.Pos, spaces...), work)
+	if err != nil {
+		return nil
+	}
+	s.Open, s.Recursive = true, true
+	s.BindNew(f.Free...)
+	solver := s.SolverAll(f.Free, kept, g.Node)
+	ans := &Answer{Formula: f}
+	seen := map[string]bool{}
+	unsure := false
+	fr := frame()
+	err = fr.Solutions(solver, func() bool {
+		var vs []value.Value
+		var sol []Named
+		key := ""
+		for _, d := range f.Free {
+			slot, _ := s.Slot(d)
+			vs = append(vs, fr.Slots[slot])
+			shape := a.World.Shape(d.Type)
+			sol = append(sol, Named{d.Name, shape.Format(readable(shape, fr.Slots[slot]))})
+			key += sol[len(sol)-1].Value + "\x00"
+		}
+		if seen[key] {
+			return true
+		}
+		seen[key] = true
+		if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
+			unsure = true
+			return false
+		}
+		if limit > 0 && len(ans.Solutions) == limit {
+			ans.More = true
+			return false
+		}
+		ans.Solutions = append(ans.Solutions, sol)
+		return limit != 1
+	})
+	if ans.Truth = len(ans.Solutions) > 0; !ans.Truth || unsure || fr.Inexact || slices.ContainsFunc(fr.Recursive, func(name string) bool {
+		return !slices.ContainsFunc(spaces, func(c *tree.Node) bool { return c.Args[0].Name == name })
+	}) {
+		return nil // without a solution it is not shown of any function that it is the only one
+	}
+	ans.More = ans.More || ans.Truth && limit == 1
+	return ans
+}
+
 // valueByKernel gives the value of an expression as text, if the kernel finds it, and that there
 // is no other.
 func (a *Machine) valueByKernel(ctx context.Context, src string, state int32) string {

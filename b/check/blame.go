@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bsmt/b/eval"
+	"bsmt/b/machine"
 	"bsmt/b/subst"
 	"bsmt/b/tree"
 	"bsmt/b/value"
@@ -28,7 +29,7 @@ const (
 // leads to: without any of them there are constants, or it is not known that there are none.
 // ill is the first ill-definedness that was met on the way; nil: none.
 func (s *search) blame() (core []*tree.Clause, ill *eval.Error) {
-	core = s.conjuncts()
+	core = conjuncts(s.m)
 	if len(core) > blamed {
 		return nil, nil
 	}
@@ -49,8 +50,8 @@ func (s *search) blame() (core []*tree.Clause, ill *eval.Error) {
 }
 
 // conjuncts gives all conjuncts of the properties.
-func (s *search) conjuncts() (all []*tree.Clause) {
-	for _, c := range s.m.Properties {
+func conjuncts(m *machine.Machine) (all []*tree.Clause) {
+	for _, c := range m.Properties {
 		for _, n := range tree.Conjuncts(c.Pred) {
 			all = append(all, &tree.Clause{Label: c.Label, Pos: n.Pos, Pred: n, From: c.From})
 		}
@@ -62,7 +63,7 @@ func (s *search) conjuncts() (all []*tree.Clause) {
 // constants that satisfy all other properties; nil: there is no such property, or it is not
 // known.
 func (s *search) meaningless(core []*tree.Clause) error {
-	all := s.conjuncts()
+	all := conjuncts(s.m)
 	for _, c := range core {
 		m := *s.m
 		m.Properties = slices.DeleteFunc(slices.Clone(all), func(o *tree.Clause) bool { return o.Pred == c.Pred })

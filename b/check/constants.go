@@ -33,13 +33,20 @@ const (
 // The frame tells what was passed over.
 func (s *search) constants(known knownConstants, accept func(vs []value.Value) bool) (*subst.Setup, *eval.Frame, error) {
 	setup := subst.NewSetup(s.m, s.world, known)
+	ctx, cancel := s.context()
+	defer cancel()
+	defined, spaces := s.m, []*tree.Node(nil)
+	for _, points := range []bool{false, true} {
+		defined, spaces = s.m.Defined(points)
+		if g, ok := s.without(ctx, defined, spaces, known, nil, false, accept); ok {
+			return setup, g, nil
+		}
+	}
 	f := setup.Code.NewFrame(s.quota)
 	var first [][]value.Value
 	err := s.enumerate(setup, f, firstSteps, func(vs []value.Value) bool { first = append(first, vs); return true })
 	if err == nil && f.Inexact && len(first) < kernelMost {
 		// Some have no bounds that enumeration sees.
-		ctx, cancel := s.context()
-		defer cancel()
 		if s.byKernel(ctx, known, true, accept) {
 			return setup, setup.Code.NewFrame(s.quota), nil
 		}
@@ -57,8 +64,6 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 		}
 		return setup, f, err
 	}
-	ctx, cancel := s.context()
-	defer cancel()
 	if exceeded(err) {
 		// What is worth the kernel's while is told from what is merely long by its own turn.
 		if s.byKernel(ctx, known, false, accept) {
@@ -69,11 +74,14 @@ func (s *search) constants(known knownConstants, accept func(vs []value.Value) b
 			return setup, f, err
 		}
 	}
-	if g, ok := s.without(ctx, known, err, accept); ok {
+	if g, ok := s.without(ctx, s.m, nil, known, err, false, accept); ok {
 		return setup, g, nil
 	}
 	if s.byKernel(ctx, known, false, accept) {
 		return setup, setup.Code.NewFrame(s.quota), nil
+	}
+	if g, ok := s.without(ctx, defined, spaces, known, err, true, accept); ok {
+		return setup, g, nil
 	}
 	return setup, f, err
 }
@@ -121,24 +129,29 @@ func (s *search) enumerate(setup *subst.Setup, f *eval.Frame, steps uint32, acce
 	return err
 }
 
-// without enumerates without the properties that enumeration cannot decide, as long as it
-// meets such ones, and then decides these for each value; ok is false if one of them is
-// left, or if there are too many values without it.
-func (s *search) without(ctx context.Context, known knownConstants, err error, accept func([]value.Value) bool) (f *eval.Frame, ok bool) {
-	kept := s.conjuncts()
-	var left []*tree.Node
-	for s.stuck(err) && !exceeded(err) {
-		var e *eval.Error
-		errors.As(err, &e)
-		i := slices.IndexFunc(kept, func(c *tree.Clause) bool { return contains(c.Pred, e.Pos) })
-		if i < 0 || !e.Pos.Known() {
-			return nil, false
+// without enumerates the constants of m, which is s.m or what Defined makes of it, without the properties that
+// enumeration cannot decide, as long as it meets such ones, and then decides these for each value; spaces are such ones from the
+// beginning. ok is false if one of them is left, if one of spaces is false, or if there are too many values without them. With
+// granted, one that says that a constant whose value stays a rule lies in a set, and is not decided, counts as true: the
+// search goes on, and says what it took for granted.
+func (s *search) without(ctx context.Context, m *machine.Machine, spaces []*tree.Node, known knownConstants, err error, granted bool, accept func([]value.Value) bool) (f *eval.Frame, ok bool) {
+	kept := conjuncts(m)
+	left := slices.Clone(spaces)
+	kept = slices.DeleteFunc(kept, func(c *tree.Clause) bool { return slices.Contains(spaces, c.Pred) })
+	for len(left) > 0 && err == nil || s.stuck(err) && !exceeded(err) {
+		if err != nil {
+			var e *eval.Error
+			errors.As(err, &e)
+			i := slices.IndexFunc(kept, func(c *tree.Clause) bool { return contains(c.Pred, e.Pos) })
+			if i < 0 || !e.Pos.Known() {
+				return nil, false
+			}
+			left = append(left, kept[i].Pred)
+			kept = slices.Delete(kept, i, i+1)
 		}
-		left = append(left, kept[i].Pred)
-		kept = slices.Delete(kept, i, i+1)
-		m := *s.m
-		m.Properties, m.Assertions = kept, nil
-		setup := subst.NewSetup(&m, s.world, known)
+		some := *m
+		some.Properties, some.Assertions = kept, nil
+		setup := subst.NewSetup(&some, s.world, known)
 		f = setup.Code.NewFrame(s.quota)
 		var all [][]value.Value
 		err = s.enumerate(setup, f, firstSteps, func(vs []value.Value) bool {
@@ -152,15 +165,30 @@ func (s *search) without(ctx context.Context, known knownConstants, err error, a
 			return nil, false
 		}
 		var good [][]value.Value
-		judge := s.judge(known, left)
+		var judges []*b2kernel.Judge
+		for _, p := range left {
+			judges = append(judges, s.judge(m, known, []*tree.Node{p}))
+		}
 		for _, vs := range all {
-			holds, err := judge.Holds(ctx, vs)
-			if err != nil {
-				return nil, false
+			holds := true
+			for i, p := range left {
+				is, err := judges[i].Holds(ctx, vs)
+				if granted && ctx.Err() == nil && b2kernel.Stuck(err) && staysRule(p, vs) {
+					s.granted = true
+					s.incomplete("it is taken for granted that %s", p)
+					continue
+				}
+				if err != nil || !is && slices.Contains(spaces, p) {
+					return nil, false
+				}
+				holds = holds && is
 			}
 			if holds {
 				good = append(good, vs)
 			}
+		}
+		if len(spaces) > 0 && len(good) == 0 {
+			return nil, false // nothing was shown of them
 		}
 		for _, vs := range good {
 			if !accept(vs) {
@@ -170,6 +198,14 @@ func (s *search) without(ctx context.Context, known knownConstants, err error, a
 		return f, true
 	}
 	return nil, false
+}
+
+// staysRule reports whether a property says that a constant whose value is not listed lies in a set.
+func staysRule(p *tree.Node, vs []value.Value) bool {
+	if p.Op != tree.Member && p.Op != tree.Subset || p.Args[0].Op != tree.Ident || p.Args[0].Decl.Kind != tree.DConstant {
+		return false
+	}
+	return vs[p.Args[0].Decl.Slot].AsSymbolic() != nil
 }
 
 func contains(n *tree.Node, at tree.Pos) bool {
@@ -183,13 +219,13 @@ func contains(n *tree.Node, at tree.Pos) bool {
 
 // judge decides properties for values of the constants: by evaluation, or where that comes to
 // what has no end, by the kernel's refutation of the opposite.
-func (s *search) judge(known knownConstants, properties []*tree.Node) *b2kernel.Judge {
+func (s *search) judge(m *machine.Machine, known knownConstants, properties []*tree.Node) *b2kernel.Judge {
 	code := eval.NewCode(s.world)
 	j := b2kernel.NewJudge(code.NewScope(), s.m.Constants, properties)
 	j.Frame = func() *eval.Frame { return code.NewFrame(s.quota) }
 	j.Steps = decideSteps
 	var all []*tree.Node
-	for _, c := range s.conjuncts() {
+	for _, c := range conjuncts(m) {
 		all = append(all, c.Pred)
 	}
 	q := b2kernel.Question{World: s.world, Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota), Pred: tree.Conj(tree.Pos{}, all...)}
@@ -228,7 +264,7 @@ func (s *search) byKernel(ctx context.Context, known knownConstants, unsure bool
 	}
 	var all [][]value.Value
 	bad := false
-	judge := s.judge(known, preds)
+	judge := s.judge(s.m, known, preds)
 	q := b2kernel.Question{World: s.world, Names: names, Pred: tree.Conj(preds[0].Pos, preds...), Work: kernelWork, Ground: b2kernel.Evaluate(s.world, known, s.quota)}
 	if unsure && b2kernel.Endless(ctx, q) {
 		return false

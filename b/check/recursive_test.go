@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -29,6 +30,30 @@ END`
 	endless := strings.Replace(with, `%x.(x=0|1) \/ %x.(x : NATURAL1|x*f(x-1))`, "%x.(x : INTEGER|f(x+1))", 1)
 	if r := run(t, endless, Options{}); r.Verdict == Holds || r.Verdict == Violated {
 		t.Errorf("a recursion without end: %s", r.Verdict)
+	}
+}
+
+// Functions without end may be given by equations for their values; that they lie in their space is shown by induction.
+// Where that is not shown, the search goes on, and says so.
+func TestFunctionsByEquations(t *testing.T) {
+	const m = `MACHINE Eq CONSTANTS f PROPERTIES %s VARIABLES v INVARIANT v : 0..6
+INITIALISATION v := 0 OPERATIONS up = SELECT v < 5 THEN v := v+1 END; r <-- value = r := f(v) END`
+	for _, c := range []struct {
+		properties string
+		verdict    Verdict
+		states     int64
+		why        string
+	}{
+		{"f : NATURAL --> NATURAL & !x.(x : NATURAL => f(x) = x*x)", Holds, 7, ""},
+		{"f : NATURAL --> NATURAL & f(0) = 1 & !n.(n : NATURAL1 => f(n) = n*f(n-1))", Holds, 7, ""},
+		{"f : NATURAL --> NATURAL & f = %x.(x : NATURAL|IF x = 0 THEN 1 ELSE 2*f(x-1) END)", Holds, 7, ""},
+		{"f : NATURAL <-> NATURAL & f = {0|->0, 1|->1} \\/ %n.(n : NATURAL & n > 1|f(n-1)+f(n-2))", Holds, 7, ""},
+		{"f : NATURAL --> NATURAL & f = %x.(x : NATURAL|IF x = 0 THEN 1 ELSE f(x-1)-3 END)", Unknown, 7, "taken for granted that f : NATURAL --> NATURAL"},
+	} {
+		r := run(t, fmt.Sprintf(m, c.properties), Options{})
+		if r.Verdict != c.verdict || r.States != c.states || !strings.Contains(strings.Join(r.Reasons, "\n"), c.why) {
+			t.Errorf("%s: %s, %d states, %q", c.properties, r.Verdict, r.States, r.Reasons)
+		}
 	}
 }
 

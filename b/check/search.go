@@ -59,6 +59,7 @@ type search struct {
 	aborted                           bool // an error of an operation ended the search
 	deadlock                          bool
 	unsatisfied                       bool     // no constants satisfy the properties
+	granted                           bool     // a property was taken for granted
 	found                             *finding // what ends the search
 	untrue                            *finding // the first false assertion, which does not
 	ill                               *finding // the first ill-definedness, which does not

@@ -60,6 +60,8 @@ func (s *search) result(told []string) *Result {
 		f = s.untrue
 	}
 	switch {
+	case s.granted: // of what is found it is not known whether there are such constants
+		r.Verdict = Unknown
 	case f != nil && f.kind == "deadlock":
 		r.Verdict = Deadlocked
 	case f != nil && (f.kind == "properties" || f.kind == "initialisation"):

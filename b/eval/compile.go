@@ -32,6 +32,10 @@ type Scope struct {
 	// over candidates for which a guard is ill-defined, as ProB does for the
 	// parameters of operations; otherwise both are errors.
 	Open bool
+
+	// Recursive lets an open search read d = E as a definition where E mentions d, also of names that are no
+	// constants. That there is such a set is then for the caller to show.
+	Recursive bool
 }
 
 // NewScope makes a scope without names.
@@ -41,7 +45,7 @@ func (c *Code) NewScope() *Scope {
 
 // Fork copies a scope; names bound in the copy are not bound in the original.
 func (s *Scope) Fork() *Scope {
-	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, folds: s.folds, unset: s.unset, Open: s.Open}
+	return &Scope{code: s.code, slots: maps.Clone(s.slots), prev: maps.Clone(s.prev), known: s.known, folds: s.folds, unset: s.unset, Open: s.Open, Recursive: s.Recursive}
 }
 
 // Strict copies a scope without Open.

@@ -6,11 +6,11 @@ import (
 	"bsmt/b/tree"
 )
 
-// recursive reads d = E, for a constant d, where E mentions d in the bodies of comprehensions
+// recursive reads d = E, for a constant d or a name that Recursive allows, where E mentions d in the bodies of comprehensions
 // and lambdas only, as the definition of d by recursion. That there is such a set is taken for
 // granted, as ProB does; the frame tells.
 func (p *planner) recursive(c *conjunct, l, r *tree.Node) *option {
-	if !p.scope.Open || !p.fresh(l) || l.Decl.Kind != tree.DConstant || l.Type.Rep().Kind != tree.TPow || l.Type.Rep().Left.Rep().Kind != tree.TPair {
+	if !p.scope.Open || !p.fresh(l) || l.Decl.Kind != tree.DConstant && !p.scope.Recursive || l.Type.Rep().Kind != tree.TPow || l.Type.Rep().Left.Rep().Kind != tree.TPair {
 		return nil
 	}
 	d := l.Decl
