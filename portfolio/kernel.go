@@ -113,37 +113,28 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 		}
 		// A model that fails its check says nothing about the problem.
 	}
-	before, refuted := a.Work, a.Refuted
-	near, bounds, ok := k.nearFloats(ctx, q, before)
-	if ok {
-		return near
+	refuted := a.Refuted
+	floats := k.newFloats(q, a.Work)
+	if a, ok := floats.look(ctx, floatSteps/briefly, 0); ok {
+		return a
 	}
-	before = near.Work
-	ways := []smtlib2b.Remainders{smtlib2b.FreeRemainders, smtlib2b.NearRemainders, smtlib2b.WholeRemainders}
+	way := smtlib2b.FreeRemainders
 	if q.WantProof {
-		ways = ways[2:]
+		way = smtlib2b.WholeRemainders
+	} else if floats.near != nil && floats.hard() <= mostCases {
+		// Many a circuit decides before a long search among floats has begun.
+		if a, whole := k.circuits(ctx, q, nil, floats, way, soonWork); whole && (a.Verdict != Unknown || a.Ended != ending.Work) {
+			a.Refuted += refuted
+			return a
+		}
 	}
-	for _, way := range ways {
-		tr := q.Translator()
-		tr.Remainders = way
-		p, err := translate(ctx, tr, q, bounds)
-		if err != nil {
-			return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}
-		}
-		work, limit := int64(0), q.kernelWork()
-		switch {
-		case tr.Partial() && limit > 0:
-			work = min(partWork, max((limit-before)/4, 1))
-		case tr.Partial():
-			work = partWork
-		case limit > 0:
-			work = max(limit-before, 1)
-		}
-		res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, bkernel.Work(work)))
-		a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
-		a.Work += before
-		before = a.Work
-		if !tr.Partial() || a.Verdict == Unsat && way == smtlib2b.FreeRemainders || a.Verdict == Sat && len(a.Unchecked) == 0 {
+	if a, ok := floats.look(ctx, floatSteps, floats.hard()); ok {
+		return a
+	}
+	for ; ; way++ {
+		var whole bool
+		a, whole = k.circuits(ctx, q, rec, floats, way, partWork)
+		if whole || a.Verdict == Unsat && way == smtlib2b.FreeRemainders || a.Verdict == Sat && len(a.Unchecked) == 0 {
 			break
 		}
 	}
@@ -151,63 +142,121 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	return a
 }
 
-// partWork is how long a question is looked at with remainders of floats in part.
-const partWork = 10_000_000
+// circuits has the kernel solve a question in which floats are words. Whole tells that these are all
+// that the script says; where they are not, or work is soonWork, so much work ends it.
+func (k *Kernel) circuits(ctx context.Context, q *Query, rec *proof.Recorder, floats *floatLook, way smtlib2b.Remainders, work int64) (a Answer, whole bool) {
+	tr := q.Translator()
+	tr.Remainders = way
+	p, err := translate(ctx, tr, q, floats.bounds())
+	if err != nil {
+		return Answer{Member: k.Name(), Reason: k.Name() + ": " + ending.Tell(ctx, err), Ended: ending.By(ctx)}, true
+	}
+	limit := q.kernelWork()
+	switch part := tr.Partial() || work == soonWork; {
+	case part && limit > 0:
+		work = min(work, max((limit-floats.work)/4, 1))
+	case part:
+	case limit > 0:
+		work = max(limit-floats.work, 1)
+	default:
+		work = 0
+	}
+	res := bkernel.Solve(gate.Context(ctx), p, k.options(q, rec, bkernel.Work(work)))
+	a = k.answer(ctx, q, outcome{Result: res, tr: tr}, rec)
+	a.Work += floats.work
+	floats.work = a.Work
+	return a, !tr.Partial()
+}
 
-// How long floats are looked at before circuits are made of them.
+// How long circuits are looked at.
+const (
+	partWork = 10_000_000 // with remainders of floats in part
+	soonWork = 300_000    // before a long search among floats
+)
+
+// How long floats are looked at besides circuits.
 const (
 	floatSteps = 1_000_000 // of a search for a model
+	briefly    = 20        // part of it that comes first
 	rangeSteps = 20_000    // of their ranges, and for each operation with a large circuit of cases
 	mostCases  = 10        // such operations that count
 	rangeWork  = 30        // of a step of ranges
 )
 
-// nearFloats refutes a question by the ranges of its floats, unless a proof is wanted, or
-// searches for a model among floats. Where it does neither it gives the work so far, before
-// included, and the ranges.
-func (k *Kernel) nearFloats(ctx context.Context, q *Query, before int64) (a Answer, bounds []floatrange.Bound, ok bool) {
-	a = Answer{Member: k.Name(), Work: before}
+// floatLook decides a question by its floats, without circuits.
+type floatLook struct {
+	k      *Kernel
+	q      *Query
+	ranges *floatrange.Search  // nil: there are none, or a proof is wanted
+	near   *floatsearch.Search // nil: there are none, or not they alone
+	closed bool                // ranges have been closed
+	work   int64               // so far, with all other on the question
+}
+
+func (k *Kernel) newFloats(q *Query, work int64) *floatLook {
+	defer q.rlock()()
+	l := &floatLook{k: k, q: q, work: work, near: floatsearch.New(q.Context, q.All(), k.seed(q))}
+	if !q.WantProof {
+		l.ranges = floatrange.New(q.Context, q.Assertions)
+	}
+	return l
+}
+
+// hard is how many operations have large circuits.
+func (l *floatLook) hard() int {
+	if l.ranges == nil {
+		return 0
+	}
+	return l.ranges.Hard()
+}
+
+// bounds gives the ranges that values have in every model.
+func (l *floatLook) bounds() []floatrange.Bound {
+	if !l.closed {
+		return nil
+	}
+	return l.ranges.Bounds()
+}
+
+// look refutes a question by the ranges of its floats, or searches for a model among floats for so
+// many steps; then it goes through cases of the ranges, as for so many operations.
+func (l *floatLook) look(ctx context.Context, steps, cases int) (a Answer, ok bool) {
+	a.Member = l.k.Name()
 	stop := func() bool { return ctx.Err() != nil }
 	left := func(most int64) int64 {
-		if limit := q.kernelWork(); limit > 0 {
-			most = min(most, (limit-a.Work)/2)
+		if limit := l.q.kernelWork(); limit > 0 {
+			most = min(most, (limit-l.work)/2)
 		}
 		return max(most, 0)
 	}
-	var ranges *floatrange.Search
-	unlock := q.rlock()
-	if !q.WantProof {
-		ranges = floatrange.New(q.Context, q.Assertions)
-	}
-	near := floatsearch.New(q.Context, q.All(), k.seed(q))
-	unlock()
-	pass := func(f func(int, func() bool) (bool, int), times int) bool {
+	refuted := func(f func(int, func() bool) (bool, int), times int) bool {
 		refuted, spent := f(int(left(rangeSteps*rangeWork*int64(times))/rangeWork), stop)
-		a.Work += int64(spent) * rangeWork
+		l.work += int64(spent) * rangeWork
+		a.Verdict, a.Work = Unsat, l.work
 		return refuted
 	}
-	if ranges != nil && pass(ranges.Close, 1) {
-		a.Verdict = Unsat
-		return a, nil, true
+	if l.ranges != nil && !l.closed {
+		if refuted(l.ranges.Close, 1) {
+			return a, true
+		}
+		l.closed = true
 	}
-	if near != nil {
-		found, spent := near.Run(int(left(floatSteps)), stop)
-		if a.Work += int64(spent); found {
-			if m, err := floatModel(q, near); err == nil {
-				if sat := Checked(ctx, q, m, a); sat.Verdict == Sat && len(sat.Unchecked) == 0 {
-					return sat, nil, true
+	if l.near != nil {
+		found, spent := l.near.Run(int(left(int64(steps))), stop)
+		l.work += int64(spent)
+		a.Verdict, a.Work = Unknown, l.work
+		if found {
+			if m, err := floatModel(l.q, l.near); err == nil {
+				if sat := Checked(ctx, l.q, m, a); sat.Verdict == Sat && len(sat.Unchecked) == 0 {
+					return sat, true
 				}
 			}
 		}
 	}
-	if ranges != nil {
-		if pass(ranges.Split, min(ranges.Hard(), mostCases)) {
-			a.Verdict = Unsat
-			return a, nil, true
-		}
-		bounds = ranges.Bounds()
+	if l.ranges != nil && cases > 0 && refuted(l.ranges.Split, min(cases, mostCases)) {
+		return a, true
 	}
-	return a, bounds, false
+	return a, false
 }
 
 // floatModel gives the model that a search among floats found.
@@ -391,6 +440,9 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query, bounds []
 			return p, err
 		}
 		p.Facts = append(p.Facts, n)
+	}
+	if !q.WantProof { // which would give them without a step
+		p.Facts = append(p.Facts, tr.Laws(q.All())...)
 	}
 	p.G, p.Applied = tr.Graph(), tr.Applied()
 	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)

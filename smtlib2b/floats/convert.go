@@ -23,8 +23,7 @@ func (b *Builder) Convert(from, to Format, mode, x ast.Node) ast.Node {
 		return x
 	}
 	p := b.unpack(from, x)
-	word := b.round(to, mode, number{p.neg, p.e, p.sig, b.g.False()})
-	return b.special(to, p.nan, p.inf, p.neg, p.zero, p.neg, word)
+	return b.result(to, mode, p.nan, p.inf, p.neg, p.zero, p.neg, number{p.neg, p.e, p.sig, b.g.False()})
 }
 
 // FromInteger is the float of a bit vector, with or without a sign.
@@ -37,8 +36,8 @@ func (b *Builder) FromInteger(f Format, mode, n ast.Node, signed bool) ast.Node 
 	}
 	sig, count := b.normalize(size)
 	e := b.minus(b.fixed(b.width(n)-1), b.natural(count))
-	word := b.round(f, mode, number{neg, e, sig, b.g.False()})
-	return b.ite(b.isZero(n), b.zero(f, b.g.False()), word)
+	no := b.g.False()
+	return b.result(f, mode, no, no, no, b.isZero(n), no, number{neg, e, sig, no})
 }
 
 // ToInteger is x rounded to an integer, as a bit vector of w bits, with or without a sign;

@@ -19,6 +19,11 @@ func (b *Builder) take(x, y ast.Node) (left, fits ast.Node) {
 func (b *Builder) Div(f Format, mode, x, y ast.Node) ast.Node {
 	p, q := b.unpack(f, x), b.unpack(f, y)
 	neg := b.differ(p.neg, q.neg)
+	nan := b.or(p.nan, q.nan, b.and(p.inf, q.inf), b.and(p.zero, q.zero))
+	inf, zero := b.or(p.inf, q.zero), b.or(p.zero, q.inf)
+	if b.isPower(q) && q.inf == b.g.False() {
+		return b.result(f, mode, nan, inf, neg, zero, neg, number{neg, b.minus(p.e, q.e), p.sig, b.g.False()})
+	}
 	// The quotient lies between a half and two: digit after digit.
 	left, by := b.extend(p.sig, f.Sb+1), b.extend(q.sig, f.Sb+1)
 	quotient := ast.None
@@ -34,10 +39,7 @@ func (b *Builder) Div(f Format, mode, x, y ast.Node) ast.Node {
 	sig := b.ite(full, quotient, b.pad(b.slice(quotient, f.Sb, 0), 1))
 	e := b.plus(b.minus(p.e, q.e), b.fixed(-1))
 	e = b.plus(e, b.natural(b.one(full)))
-	word := b.round(f, mode, number{neg, e, sig, b.not(b.isZero(left))})
-	return b.special(f,
-		b.or(p.nan, q.nan, b.and(p.inf, q.inf), b.and(p.zero, q.zero)),
-		b.or(p.inf, q.zero), neg, b.or(p.zero, q.inf), neg, word)
+	return b.result(f, mode, nan, inf, neg, zero, neg, number{neg, e, sig, b.not(b.isZero(left))})
 }
 
 // Sqrt is the square root of x.
@@ -68,8 +70,7 @@ func (b *Builder) Sqrt(f Format, mode, x ast.Node) ast.Node {
 			left = b.slice(left, most-1, 0)
 		}
 	}
-	word := b.round(f, mode, number{b.g.False(), e, root, b.not(b.isZero(left))})
-	return b.special(f, b.or(p.nan, b.and(p.neg, b.not(p.zero))), p.inf, b.g.False(), p.zero, p.neg, word)
+	return b.result(f, mode, b.or(p.nan, b.and(p.neg, b.not(p.zero))), p.inf, b.g.False(), p.zero, p.neg, number{b.g.False(), e, root, b.not(b.isZero(left))})
 }
 
 // MaxRemainder is how many digits of a quotient Rem goes through at most.

@@ -15,9 +15,12 @@
 // and Sun ("Building better bit-blasting for floating-point problems", 2019), where the exponents'
 // intervals say how wide the words between are.
 //
+// Where nothing is rounded the parts of a result are kept beside its word, and a number, its negation
+// and its absolute value share theirs. Laws compare what rounding gives of different operations.
+//
 // words.go has the bit vectors, exponent.go integers with intervals, unpack.go the parts of
 // a float, round.go the rounder; arith.go, divide.go, convert.go and compare.go the
-// operations.
+// operations, laws.go their laws.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package floats

@@ -53,6 +53,15 @@ type number struct {
 	rest ast.Node // predicate: a little is to be added to sig
 }
 
+// exact says that rounding x is known to change nothing, and to give a normal number.
+func (b *Builder) exact(f Format, x number) bool {
+	lost := max(b.width(x.sig)-f.Sb, 0)
+	if x.rest != b.g.False() || x.e.lo < f.least() || x.e.hi > f.bias() {
+		return false
+	}
+	return lost == 0 || b.isZero(b.slice(x.sig, lost-1, 0)) == b.g.True()
+}
+
 // round gives the word of the float of the format that stands for x, which is not zero.
 func (b *Builder) round(f Format, mode ast.Node, x number) ast.Node {
 	sig, rest := x.sig, x.rest

@@ -8,8 +8,9 @@ import (
 
 // Builder makes the nodes of one graph. It is not safe for concurrent use.
 type Builder struct {
-	g     *ast.Graph
-	parts map[place]parts
+	g       *ast.Graph
+	parts   map[place]parts
+	negated map[place]ast.Node // both ways: of a negation it gives the float
 }
 
 // place is a word as a float of a format, whose width alone does not say it.
@@ -19,7 +20,9 @@ type place struct {
 }
 
 // New gives a builder of g's nodes.
-func New(g *ast.Graph) *Builder { return &Builder{g: g, parts: map[place]parts{}} }
+func New(g *ast.Graph) *Builder {
+	return &Builder{g: g, parts: map[place]parts{}, negated: map[place]ast.Node{}}
+}
 
 // Format is a format: bits of the exponent, and of the significand with the hidden one; each
 // is at least 2.
@@ -67,6 +70,7 @@ func (b *Builder) slice(n ast.Node, hi, lo int) ast.Node {
 				n, hi, lo = b.g.Arg(n, 0), hi-low, lo-low
 				continue
 			}
+			return b.join(b.slice(b.g.Arg(n, 0), hi-low, 0), b.slice(b.g.Arg(n, 1), low-1, lo))
 		}
 		break
 	}

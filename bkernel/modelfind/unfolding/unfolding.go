@@ -45,13 +45,26 @@ func New(rw *rewrite.Rewriter, facts, definitions []ast.Node, any func(t ast.Typ
 		if defines[f] {
 			continue
 		}
-		f = rw.Simplify(f)
+		f = p.witnessed(rw.Simplify(f))
 		if p.recursive(f) && rw.HasQuantifier(f) {
 			return nil
 		}
 		p.facts = append(p.facts, f)
 	}
 	return p
+}
+
+// witnessed is a fact with constants in place of the variables of which it says that there are such.
+func (p *Problem) witnessed(f ast.Node) ast.Node {
+	for p.g.Op(f) == ast.OpNot && p.g.Op(p.g.Arg(f, 0)) == ast.OpForall {
+		q := p.g.Arg(f, 0)
+		sub := map[ast.Node]ast.Node{}
+		for _, v := range p.g.Quant(q).Vars {
+			sub[v] = p.any(p.g.Type(v))
+		}
+		f = p.rw.Not(p.rw.Substitute(p.g.Arg(q, 0), sub))
+	}
+	return f
 }
 
 // read reads !x.(f(x) = t) or !x.(f(x) <=> P).

@@ -47,3 +47,24 @@ func TestFactorial(t *testing.T) {
 		t.Error("a function under a quantifier was read")
 	}
 }
+
+// TestWitness: a fact that there are such numbers is one about constants.
+func TestWitness(t *testing.T) {
+	g := ast.New()
+	f := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int))
+	x, y := g.Var("x", ast.Int), g.Var("y", ast.Int)
+	def := g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, g.Eq(g.Apply(f, x), g.Arith(ast.OpAdd, x, g.Num64(1))))
+	goal := g.Not(g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{y}}, g.Not(g.Eq(g.Apply(f, y), g.Num64(7)))))
+	c := g.Const("c", ast.Int)
+	p := New(rewrite.New(g), []ast.Node{def, goal}, []ast.Node{def}, func(ast.Type) ast.Node { return c })
+	if p == nil {
+		t.Fatal("the goal was not read")
+	}
+	facts, _ := p.Facts(1, 1000)
+	for at := range int64(10) {
+		m := ast.Model{c: {Kind: ast.KInt, Int: big.NewInt(at)}}
+		if got := eval.Satisfies(g, m, facts, func() bool { return false }); got != (at == 6) {
+			t.Errorf("f(%d) = 7: %t", at, got)
+		}
+	}
+}

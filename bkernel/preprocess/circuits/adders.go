@@ -52,6 +52,9 @@ type carries struct {
 	used   map[int32][]int32 // by gate, others whose claims that rests on
 	state  map[int32]status
 	work   int               // gates that proofs have visited, and nodes they made
+	mark   []int             // by gate: what the last visit of a cone that came to it knows of it
+	visit  int               // the number of the last visit, a multiple of marks
+	stack  []int32           // of it
 	full   map[[3]int32]bool // full adders, by x, y and z in order, with a proven carry
 }
 
@@ -329,26 +332,44 @@ type proof struct {
 	circle map[int32]bool  // opened leaves whose functions are being made
 }
 
-// cone visits the gates between v and the leaves, says which leaves it meets, and whether
+// What a visit of a cone knows of a gate, above the number of the visit.
+const (
+	isLeaf = 1 + iota
+	isMet  // a leaf
+	isSeen
+	marks
+)
+
+// cone visits the gates between v and the leaves, marks the leaves that it meets, and tells whether
 // it meets no input and is not too large.
-func (p *proof) cone(v int32, met map[int32]bool) bool {
-	c := p.k.c
-	stack := []int32{v}
-	seen := map[int32]bool{v: true}
-	for len(stack) > 0 {
+func (p *proof) cone(v int32) bool {
+	k := p.k
+	k.visit += marks
+	if more := len(k.c.gates) - len(k.mark); more > 0 {
+		k.mark = append(k.mark, make([]int, more)...)
+	}
+	for _, l := range p.leaves {
+		k.mark[l] = k.visit + isLeaf
+	}
+	k.mark[v] = k.visit + isSeen
+	stack := append(k.stack[:0], v)
+	defer func() { k.stack = stack }()
+	for seen := 1; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		d := c.gates[v]
-		if p.k.work++; d.kind == isInput || len(seen) > maxCone {
+		d := k.c.gates[v]
+		if k.work++; d.kind == isInput || seen > maxCone {
 			return false
 		}
 		for _, l := range [2]lit{d.a, d.b} {
-			w := l.variable()
-			if _, leaf := p.level[w]; leaf {
-				met[w] = true
-			} else if !seen[w] {
-				seen[w] = true
+			switch w := l.variable(); k.mark[w] {
+			case k.visit + isLeaf:
+				k.mark[w] = k.visit + isMet
+			case k.visit + isMet, k.visit + isSeen:
+			default:
+				k.mark[w] = k.visit + isSeen
 				stack = append(stack, w)
+				seen++
 			}
 		}
 	}
@@ -400,10 +421,9 @@ func (p *proof) replace(v int32, m claim) {
 
 // unused gives a leaf that v does not use, or 0; a carry, when v uses more than leaves.
 func (p *proof) unused(v int32) (leaf int32, ok bool) {
-	met := map[int32]bool{}
-	closed := p.cone(v, met)
+	closed := p.cone(v)
 	for _, l := range p.leaves {
-		if !met[l] {
+		if p.k.mark[l] != p.k.visit+isMet {
 			leaf = l
 		}
 	}
