@@ -50,6 +50,7 @@ func AsCalled(ctx context.Context, m *machine.Machine, r *check.Result, o *check
 	case found.Verdict == Refines:
 		r.Verdict, r.Failed, r.Trace, r.Exhausted, r.Reasons = check.Holds, nil, nil, true, []string{}
 		r.States, r.Transitions = int64(found.States), int64(found.Transitions)
+		r.Events, r.Evaluated, r.Avoidable = []check.Event{}, 0, 0 // those were of the search that called more, and ended early
 		r.Notes = append(r.Notes, by)
 	case found.Verdict == NotGlued:
 		steps, err := p.Replay(ctx, found.Trace)

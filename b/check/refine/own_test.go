@@ -43,5 +43,8 @@ func TestAsCalled(t *testing.T) {
 		if err != nil || r.Verdict != c.verdict || len(r.Trace) != c.steps {
 			t.Errorf("%s: %s after %d steps, %v, %v; expected %s after %d", c.why, r.Verdict, len(r.Trace), r.Failed, err, c.verdict, c.steps)
 		}
+		if r.Verdict == check.Holds && len(r.Events) > 0 {
+			t.Errorf("%s: %v is told of another search", c.why, r.Events)
+		}
 	}
 }
