@@ -228,7 +228,7 @@ func (g *classical) initial(show func(p *path, i int, c *tree.Clause)) {
 			start.read[d.Name] = g.unknown(d)
 		}
 	}
-	g.run(m.Init, start, func(p path) {
+	g.run(apart(m, &tree.Operation{Body: m.Init}).Body, start, func(p path) {
 		end := p.next()
 		for i, c := range m.Invariants {
 			show(&end, i, c)
@@ -259,6 +259,7 @@ func (g *classical) operation(o *tree.Operation, show func(p *path, i int, c *tr
 		start.hyps = append(start.hyps, preds(m.Assertions)...)
 	}
 	g.gen.general = len(start.hyps)
+	o = apart(m, o)
 	g.tag, g.ways = "Operation_"+o.Name, 0
 	g.types(o.Params)
 	for _, d := range o.Results {
@@ -540,7 +541,7 @@ func (g *classical) cases(n *tree.Node, p path, then func(path)) {
 
 // call runs the operation that is called.
 func (g *classical) call(n *tree.Node, p path, then func(path)) {
-	o := n.Oper
+	o := apart(g.m, n.Oper)
 	g.defined(p, n.Args[n.N:]...)
 	q := p
 	q.read = maps.Clone(p.read)

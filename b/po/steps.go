@@ -71,7 +71,7 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 		err := tree.Catch(func() { g.initial(func(*path, int, *tree.Clause) {}) })
 		return g.gen.all, err == nil
 	}
-	o := m.Operations[operation]
+	o := apart(m, m.Operations[operation])
 	if !plain(o.Body) || !definite(o.Results, o.Body) || len(o.Witnesses) > 0 || o.Status != tree.Ordinary && m.Variant != nil {
 		return nil, false
 	}

@@ -79,6 +79,12 @@ func TestRefines(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); err != nil || code != 1 || r.Verdict != "violated" || len(r.Trace) != 4 || r.Trace[3].Event != "get" || r.Table != 8 {
 		t.Errorf("%d %v %s", code, err, out)
 	}
+	// Both machines call the result i, which is two names.
+	for _, method := range []string{"bmc", "kinduction", "ic3", "race"} {
+		if code, out, _ := call(t, "", "refines", "--gluing", "--method", method, "examples/buffer_stack.ref"); code != 1 && (code != 3 || method != "ic3") {
+			t.Errorf("%s: %d %s", method, code, out)
+		}
+	}
 	code, out, _ = call(t, "", "refines", "examples/buffer_stack.ref", "examples/buffer_stack.ref")
 	if code != 0 {
 		t.Errorf("%d %s", code, out)

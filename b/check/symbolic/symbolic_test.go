@@ -76,6 +76,14 @@ func TestVerdicts(t *testing.T) {
 		{name: "what means nothing", want: check.IllDefined, decide: []Method{BMC, KInduction},
 			src: `MACHINE M VARIABLES n, f INVARIANT n : 0..9 & f : 0..9 +-> 0..3 INITIALISATION n, f := 0, {0 |-> 1}
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
+		{name: "a parameter that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES n, m INVARIANT n : INTEGER & m : INTEGER & m <= n INITIALISATION n, m := 0, 0 OPERATIONS go(n) = PRE n : 0..5 THEN m := n END END`},
+		{name: "a result that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES n, m INVARIANT n : INTEGER & m : INTEGER & m <= n INITIALISATION n, m := 0, 0 OPERATIONS n <-- go = BEGIN n := 5 || m := 4 END END`},
+		{name: "names that hide names that hide variables", want: check.Holds, decide: []Method{IC3, Proofs},
+			src: `MACHINE M VARIABLES n, m INVARIANT n : INTEGER & m : INTEGER & m <= n INITIALISATION n, m := 9, 0
+			OPERATIONS go(n) = PRE n : 0..5 & !m.(m : 6..7 => m > n) THEN VAR m IN m := n; ANY n WHERE n : 7..8 & n > m THEN m := n END END END;
+			up(k) = PRE k : 0..5 THEN ANY m WHERE m : 3..4 & m > k THEN n := n + m END END END`},
 		{name: "strings", want: check.Violated, steps: 11, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES s, n INVARIANT s : STRING & n : NATURAL & (s = "b" => n < 6) INITIALISATION s, n := "a", 0
 			OPERATIONS go = IF s = "a" THEN s := "b" ELSIF s = "b" THEN s := "c" || n := n + 2 ELSE s := "a" END END`},
