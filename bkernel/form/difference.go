@@ -69,17 +69,6 @@ func ReadEqual(g *ast.Graph, n ast.Node) (x, y ast.Node, c int64, ok bool) {
 	return x, y, g.IntVal(g.Arg(n, 1)).Int64(), ok
 }
 
-// Offset reads x + k, with an integer constant x; x is ast.None when n has another form.
-func Offset(g *ast.Graph, n ast.Node) (x ast.Node, k int64) {
-	if g.Op(n) == ast.OpConst && g.Type(n) == ast.Int {
-		return n, 0
-	}
-	if g.Op(n) != ast.OpAdd || len(g.Args(n)) != 2 || g.Op(g.Arg(n, 0)) != ast.OpConst || g.Op(g.Arg(n, 1)) != ast.OpInt || g.IntVal(g.Arg(n, 1)).CmpAbs(big.NewInt(maxOffset)) > 0 {
-		return ast.None, 0
-	}
-	return g.Arg(n, 0), g.IntVal(g.Arg(n, 1)).Int64()
-}
-
 // Gap says X - Y <= C.
 type Gap struct {
 	X, Y ast.Node // integer constants

@@ -35,10 +35,7 @@ func (p *cellsPass) run() bool {
 	if len(apps) == 0 {
 		return false
 	}
-	l := &listing{
-		p: p.Preprocessor, values: map[ast.Node]*values{}, spans: map[ast.Node]num.Interval{},
-		facts: map[ast.Node]bool{}, given: map[ast.Node]bool{},
-	}
+	l := &listing{p: p.Preprocessor, values: map[ast.Node]map[point]int64{}, spans: map[ast.Node]num.Interval{}, facts: map[ast.Node]bool{}}
 	if !l.ground() {
 		return false // a contradiction, which others report
 	}
@@ -75,7 +72,7 @@ func (p *cellsPass) run() bool {
 			points, results = append(points, at), append(results, c)
 			return true
 		})
-		choice := l.byPoints(p.rw, args, points, results, ast.None)
+		choice := l.byPoints(p.rw, args, points, results)
 		sub.set(n, choice)
 		steps.choice(n, choice, results)
 	}

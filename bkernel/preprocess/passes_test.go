@@ -35,12 +35,12 @@ var moves = map[string]bool{"anchor": true, "guards": true, "symmetry": true}
 // constants are the passes that leave constants of their own in the facts, which tiny problems do
 // not list, each with the test that looks at it instead.
 var constants = map[string]string{
-	unconstrained: "TestUnconstrained", "binary": "TestBinary", "compress": "TestCompressKeepsSolvability", "origins": "TestOrigins", "products": "TestOrigins",
+	unconstrained: "TestUnconstrained", "binary": "TestBinary",
 }
 
 // rare are the passes that tiny problems have no place for.
 var rare = []string{
-	"factor", "gather", "cliques", "symmetry", "listed", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart",
+	"gather", "cliques", "symmetry", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart",
 	"readings", "aliases", "enumerations",
 }
 

@@ -40,34 +40,6 @@ func (p *problem) facts(facts []ast.Node, passes ...string) []ast.Node {
 	return pre.Facts
 }
 
-// TestFactor: a disjunction of two conjunctions is one fact again, in whatever way it was
-// distributed; clauses that share a part with others stay.
-func TestFactor(t *testing.T) {
-	p := newProblem(6, func(g *ast.Graph) ast.Type { return ast.Int })
-	is := func(i int) ast.Node { return p.Eq(p.x[i], p.Num64(int64(i))) }
-	a, b, c, d := is(0), is(1), is(2), is(3)
-	want := p.facts([]ast.Node{p.Or(p.And(a, b), p.And(c, d))})
-	for i, said := range [][]ast.Node{
-		{p.Or(a, c), p.Or(a, d), p.Or(b, c), p.Or(b, d)},
-		{p.Or(d, b), p.Or(c, a), p.And(p.Or(c, b), p.Or(d, a))},
-		{p.Or(p.And(a, b), c), p.Or(d, p.And(b, a))},
-		{p.Conn(ast.OpImplies, p.Not(a), p.And(c, d)), p.Not(p.And(p.Not(b), p.Not(p.And(d, c))))},
-	} {
-		if got := p.facts(said, "factor", "factor"); !slices.Equal(got, want) {
-			t.Errorf("spelling %d: %d facts", i, len(got))
-		}
-	}
-	for i, said := range [][]ast.Node{
-		{p.Or(a, c), p.Or(a, d), p.Or(b, c), p.Or(b, d), p.Or(a, is(4))},
-		{p.Or(a, c), p.Or(a, d), p.Or(b, c)},
-		{p.Or(a, b), p.Or(a, c), p.Or(a, d)},
-	} {
-		if got := p.facts(slices.Clone(said), "factor"); len(got) != len(said) {
-			t.Errorf("others %d: %d facts of %d", i, len(got), len(said))
-		}
-	}
-}
-
 // TestCliquesAnew: terms of which each two differ are in one fact, whenever it turned up that
 // two of them do.
 func TestCliquesAnew(t *testing.T) {
