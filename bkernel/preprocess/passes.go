@@ -78,9 +78,7 @@ func passes() []row {
 		{name: "residues", doc: "polynomial equations without a solution modulo a small number become false", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &residuesPass{p, seen()} }},
 		{name: "polynomials", doc: "polynomial comparisons become their points, lines, intervals and bounds", after: []string{flattening, "residues"},
-			make: func(p *Preprocessor) pass {
-				return &polynomialsPass{Preprocessor: p, seen: seen(), tried: map[string]bool{}}
-			}},
+			make: func(p *Preprocessor) pass { return &polynomialsPass{Preprocessor: p, seen: seen()} }},
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 const (
 	maxDecided  = 2000 // comparisons of a problem that are looked at
-	maxDescents = 24   // equations and systems to which descent is applied
+	maxDescents = 24   // equations to which descent is applied
 )
 
 // polynomial gives the sum over all bases that r has read so far.
@@ -35,13 +35,12 @@ type Orbit struct {
 
 // polynomialsPass replaces polynomial comparisons whose solutions package polynomials knows by
 // what they are: points, lines, intervals, or nothing; and adds the bounds that sums of
-// squares imply. Then it looks at small systems of equations among the facts.
+// squares imply.
 type polynomialsPass struct {
 	*Preprocessor
 
 	seen     map[ast.Node]bool // comparisons that it has looked at
-	tried    map[string]bool   // systems of equations that it has looked at
-	descents int               // equations and systems to which descent was applied
+	descents int               // equations to which descent was applied
 }
 
 // run is one round of the pass.
@@ -105,7 +104,7 @@ func (p *polynomialsPass) run() bool {
 	if found {
 		p.flatten()
 	}
-	return p.systems() || found
+	return found
 }
 
 // band is a fact that a comparison implies, and what shows that, for a proof.

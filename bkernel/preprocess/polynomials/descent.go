@@ -268,25 +268,6 @@ func eachZero(ps []Poly, m int64, f func(x []int64) bool) {
 	}
 }
 
-// NoResidue says that the system ps = 0 has no solution modulo one of the moduli,
-// each tried while its assignments are few.
-func NoResidue(ps []Poly, moduli []int64) bool {
-	if len(ps) == 0 {
-		return false
-	}
-	for _, m := range moduli {
-		if !fits(m, ps[0].Vars) {
-			continue
-		}
-		found := false
-		eachZero(ps, m, func([]int64) bool { found = true; return false })
-		if !found {
-			return true
-		}
-	}
-	return false
-}
-
 // NoPower says of a polynomial of two terms that both are 0 wherever it is: with all
 // of its variables other than 0, the valuations at some prime, or the signs, would not
 // agree. x*x = 2*y*y is an example, for any size of numbers.

@@ -183,24 +183,3 @@ func TestBands(t *testing.T) {
 		t.Errorf("%d fired, %d never", fired, nevers)
 	}
 }
-
-// TestNoResidue: what has no solution modulo a number has none nearby.
-func TestNoResidue(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 9))
-	fired := 0
-	for n := 0; n < 500; n++ {
-		ps := []Poly{random(r, 2, 3, 3, false), random(r, 2, 3, 2, false)}
-		if !NoResidue(ps, []int64{8, 9, 5, 7}) {
-			continue
-		}
-		fired++
-		box(2, 20, func(x []*big.Int) {
-			if ps[0].At(x).Sign() == 0 && ps[1].At(x).Sign() == 0 {
-				t.Fatalf("%v: %v is a solution", ps, x)
-			}
-		})
-	}
-	if fired < 390 {
-		t.Errorf("only %d fired", fired)
-	}
-}
