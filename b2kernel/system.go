@@ -409,7 +409,7 @@ func (s *System) cells(out *[]Cell, x symbol, text string, shape *value.Shape) {
 // Equation writes that a cell of the state has the value that a number stands for, as B; empty:
 // that has no simple text, as of a string that occurs nowhere.
 func (s *System) Equation(c *Cell, n *big.Int) string {
-	v := value.BigInt(n)
+	var v value.Value
 	switch i := int(n.Int64()); {
 	case c.Text == "":
 		return ""

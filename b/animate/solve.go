@@ -208,7 +208,7 @@ func (a *Machine) byDefinition(ctx context.Context, f *machine.Formula, points b
 		ans.Solutions = append(ans.Solutions, sol)
 		return limit != 1
 	})
-	if ans.Truth = len(ans.Solutions) > 0; !ans.Truth || unsure || fr.Inexact || slices.ContainsFunc(fr.Recursive, func(name string) bool {
+	if ans.Truth = len(ans.Solutions) > 0; err != nil || !ans.Truth || unsure || fr.Inexact || slices.ContainsFunc(fr.Recursive, func(name string) bool {
 		return !slices.ContainsFunc(spaces, func(c *tree.Node) bool { return c.Args[0].Name == name })
 	}) {
 		return nil // without a solution it is not shown of any function that it is the only one
