@@ -186,6 +186,7 @@ func (t *Translator) parts(term smtlib.Term) []smtlib.Term {
 
 // float makes the node of an operator of floats or rounding modes.
 func (t *Translator) float(term smtlib.Term) (ast.Node, error) {
+	t.floats = true
 	c, b := t.c, t.fl
 	op, args := c.Op(term), c.Args(term)
 	var f floats.Format // of the first float among the arguments, or else of the result

@@ -14,18 +14,14 @@ const (
 	leastSignificand = 11  // bits of a result
 )
 
-// roundings gives the operations on floats in terms that were translated, outside of quantifiers,
+// roundings gives the operations on floats in terms that were translated, of nothing that is bound,
 // each result once.
 func (t *Translator) roundings(terms []smtlib.Term) (out []floats.Rounding) {
-	c := t.c
-	seen := map[ast.Node]bool{}
-	parts := func(term smtlib.Term) []smtlib.Term {
-		if c.Quantified(term) && !t.ground(term) {
-			return nil
-		}
-		return c.Args(term)
+	if !t.floats {
+		return nil
 	}
-	c.PostOrder(parts, func(term smtlib.Term) bool {
+	seen := map[ast.Node]bool{}
+	t.c.PostOrder(t.c.Args, func(term smtlib.Term) bool {
 		r, ok := t.rounding(term)
 		if ok && !seen[r.Result] {
 			seen[r.Result] = true

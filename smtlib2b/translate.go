@@ -43,6 +43,7 @@ type Translator struct {
 	realDiv0 ast.Node                  // likewise of the division of REALs
 
 	fl      *floats.Builder            // of operations on floats
+	floats  bool                       // there are such
 	inside  map[ast.Node]ast.Node      // constant of a float or a rounding mode: it is one; a Real that is made a float: what it becomes
 	within  []ast.Node                 // those in order
 	open    []open                     // what the theory of floats leaves open
