@@ -94,10 +94,10 @@ func (r *reading) free(e euf.Node, t ast.Type) ast.Value {
 				stack, ready = append(stack, frame{c, types[i]}), false
 			}
 		}
+		r.frees[f.class] = ast.Value{Kind: ast.KFree} // what it holds, functions too, would meet it
 		if !ready {
 			continue
 		}
-		r.frees[f.class] = ast.Value{Kind: ast.KFree} // a function that holds it would meet it
 		vals := make([]ast.Value, len(args))
 		for i, a := range args {
 			vals[i] = r.node(a, types[i])
@@ -166,7 +166,7 @@ func (r *reading) unmade(t ast.Type) ast.Value {
 func (r *reading) depths() (closed, above int) {
 	k := r.k
 	type height struct {
-		n     int  // 0: not known
+		n     int  // 0: not known; -1: under way
 		loose bool // above one of loose
 	}
 	heights := map[euf.Node]height{}
@@ -191,6 +191,9 @@ func (r *reading) depths() (closed, above int) {
 					case euf.SortFree:
 						below := heights[k.euf.Rep(a)]
 						switch {
+						case below.n < 0:
+							r.failed = errEndless
+							return closed, above
 						case below.n == 0:
 							stack, ready = append(stack, k.euf.Rep(a)), false
 						case below.loose && !h.loose:
@@ -208,7 +211,7 @@ func (r *reading) depths() (closed, above int) {
 			} else {
 				h.loose = true
 			}
-			if ready {
+			if heights[c] = (height{n: -1}); ready {
 				heights[c] = h
 				if h.loose {
 					above = max(above, h.n)
