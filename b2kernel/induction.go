@@ -183,15 +183,7 @@ func (s *step) name(t *tree.Type) *tree.Decl {
 }
 
 // argument gives the tuple of the arguments.
-func (s *step) argument(at tree.Pos) *tree.Node {
-	t := tree.NewUse(at, s.args[0])
-	for _, d := range s.args[1:] {
-		c := tree.New(tree.Couple, at, t, tree.NewUse(at, d))
-		c.Type = tree.PairOf(t.Type, d.Type)
-		t = c
-	}
-	return t
-}
+func (s *step) argument(at tree.Pos) *tree.Node { return tree.NewTuple(at, s.args) }
 
 // add adds a case, with a name for each call in its value; false if the function is used in another way.
 func (s *step) add(conditions []*tree.Node, val *tree.Node) bool {

@@ -131,7 +131,7 @@ func TestCrowdedProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	scripts := 24
 	if testing.Short() {
-		scripts = 8
+		scripts = 12
 	}
 	for kind := range 5 {
 		refuted, crowded, chains := 0, 0, 0

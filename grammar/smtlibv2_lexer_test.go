@@ -20,7 +20,6 @@ type SMTLIBv2Lexer struct {
 	*antlr.BaseLexer
 	channelNames []string
 	modeNames    []string
-	// TODO: EOF string
 }
 
 var SMTLIBv2LexerLexerStaticData struct {
@@ -413,7 +412,6 @@ func NewSMTLIBv2Lexer(input antlr.CharStream) *SMTLIBv2Lexer {
 	l.LiteralNames = staticData.LiteralNames
 	l.SymbolicNames = staticData.SymbolicNames
 	l.GrammarFileName = "SMTLIBv2.g4"
-	// TODO: l.EOF = antlr.TokenEOF
 
 	return l
 }

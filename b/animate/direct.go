@@ -179,9 +179,7 @@ func (d *directed) subst(n *tree.Node) *tree.Node {
 		if n.Op == tree.BecomesElem {
 			tuple := d.value(targets[0])
 			for _, x := range targets[1:] {
-				both := tree.New(tree.Couple, n.Pos, tuple, d.value(x))
-				both.Type = tree.PairOf(tuple.Type, x.Type)
-				tuple = both
+				tuple = tree.NewCouple(n.Pos, tuple, d.value(x))
 			}
 			cond = tree.New(tree.Member, n.Pos, tuple, n.Args[n.N])
 		} else {

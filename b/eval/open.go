@@ -45,25 +45,12 @@ func (p *planner) open(i int, binds []*tree.Decl, n *tree.Node) {
 
 // unfold writes x : set as a predicate on x and the names of a comprehension.
 func unfold(x, set *tree.Node) *tree.Node {
-	couple := func(a, b *tree.Node) *tree.Node {
-		t := tree.New(tree.Couple, set.Pos, a, b)
-		t.Type = tree.PairOf(a.Type, b.Type)
-		return t
-	}
-	var tuple *tree.Node
-	for _, d := range set.Binds {
-		use := tree.NewUse(set.Pos, d)
-		if tuple == nil {
-			tuple = use
-		} else {
-			tuple = couple(tuple, use)
-		}
-	}
+	tuple := tree.NewTuple(set.Pos, set.Binds)
 	switch set.Op {
 	case tree.ComprMap:
 		tuple = set.Args[1]
 	case tree.Lambda:
-		tuple = couple(tuple, set.Args[1])
+		tuple = tree.NewCouple(set.Pos, tuple, set.Args[1])
 	}
 	return tree.Conj(x.Pos, set.Args[0], tree.New(tree.Equal, x.Pos, x, tuple))
 }

@@ -234,13 +234,7 @@ func (f function) lambda(argument, value *tree.Node, binds []*tree.Decl, guards 
 	if len(with) < len(binds) {
 		return nil
 	}
-	tuple := tree.NewUse(at, names[0])
-	for _, y := range names[1:] {
-		t := tree.New(tree.Couple, at, tuple, tree.NewUse(at, y))
-		t.Type = tree.PairOf(tuple.Type, y.Type)
-		tuple = t
-	}
-	all := []*tree.Node{tree.New(tree.Member, at, tuple, tree.Clone(f.domain))}
+	all := []*tree.Node{tree.New(tree.Member, at, tree.NewTuple(at, names), tree.Clone(f.domain))}
 	for _, g := range append(conditions, guards...) {
 		all = append(all, tree.Clone(g))
 	}

@@ -54,7 +54,7 @@ func (r *reader) predicate(e *xmltree.Element) (*tree.Node, error) {
 			return tree.New(o, e.Pos, args...), nil
 		}
 		if onReals(op) {
-			return tree.New(tree.Member, e.Pos, r.couple(e, args[0], args[1]), r.opaque(e, op, tree.RelType(args[0].Type, args[1].Type))), nil
+			return tree.New(tree.Member, e.Pos, tree.NewCouple(e.Pos, args[0], args[1]), r.opaque(e, op, tree.RelType(args[0].Type, args[1].Type))), nil
 		}
 	case "Nary_Pred", "Binary_Pred", "Unary_Pred":
 		o, ok := connectives[op]
@@ -303,17 +303,11 @@ func onReals(op string) bool {
 	return last == 'r' || last == 'f'
 }
 
-func (r *reader) couple(e *xmltree.Element, a, b *tree.Node) *tree.Node {
-	n := tree.New(tree.Couple, e.Pos, a, b)
-	n.Type = tree.PairOf(a.Type, b.Type)
-	return n
-}
-
 // apply applies an operator without meaning, which gives a value of type t.
 func (r *reader) apply(e *xmltree.Element, op string, t *tree.Type, args []*tree.Node) *tree.Node {
 	arg := args[0]
 	if len(args) == 2 {
-		arg = r.couple(e, args[0], args[1])
+		arg = tree.NewCouple(e.Pos, args[0], args[1])
 	}
 	if len(args) == 1 && op == "-r" {
 		op = "neg r" // the file has one name for both

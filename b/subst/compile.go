@@ -291,23 +291,12 @@ func (c *compiler) assign(n *tree.Node, s *eval.Scope, out targets, seen map[*tr
 func (c *compiler) temporary(ls []*tree.Node, s *eval.Scope) ([]*tree.Decl, *eval.Scope, *tree.Node) {
 	t := s.Fork()
 	var ds []*tree.Decl
-	var tuple *tree.Node
 	for _, l := range ls {
-		d := &tree.Decl{Name: "value", Type: l.Type}
-		use := tree.NewIdent(l.Pos, d.Name)
-		use.Decl, use.Type = d, l.Type
-		ds = append(ds, d)
-		if tuple == nil {
-			tuple = use
-			continue
-		}
-		pair := tree.New(tree.Couple, l.Pos, tuple, use)
-		pair.Type = tree.PairOf(tuple.Type, use.Type)
-		tuple = pair
+		ds = append(ds, &tree.Decl{Name: "value", Type: l.Type})
 	}
 	t.BindNew(ds...)
 	t.Open = true
-	return ds, t, tuple
+	return ds, t, tree.NewTuple(ls[0].Pos, ds)
 }
 
 func (c *compiler) becomesElem(n *tree.Node, s *eval.Scope, out targets, next eval.Solver) eval.Solver {

@@ -101,6 +101,22 @@ func NewUse(pos Pos, d *Decl) *Node {
 	return &Node{Op: Ident, Pos: pos, Name: d.Name, Decl: d, Type: d.Type}
 }
 
+// NewCouple makes a pair of two expressions with types, and its type.
+func NewCouple(pos Pos, a, b *Node) *Node {
+	n := New(Couple, pos, a, b)
+	n.Type = PairOf(a.Type, b.Type)
+	return n
+}
+
+// NewTuple makes the value of names as a lambda has it: (x |-> y) |-> z.
+func NewTuple(pos Pos, ds []*Decl) *Node {
+	t := NewUse(pos, ds[0])
+	for _, d := range ds[1:] {
+		t = NewCouple(pos, t, NewUse(pos, d))
+	}
+	return t
+}
+
 // NewInt makes an integer literal.
 func NewInt(pos Pos, v *big.Int) *Node { return &Node{Op: IntLit, Pos: pos, Int: v} }
 

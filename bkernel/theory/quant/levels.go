@@ -133,16 +133,15 @@ func (ls *levels) find(id int32) *level {
 
 // hang notes that what an instance or a witness says holds while guard and the level at are there.
 func (qs *Theory) hang(n ast.Node, guard core.Lit, at *level) {
-	switch {
-	case at != nil:
+	if at != nil {
 		qs.place(n, at.id)
 		qs.root(n, guard, at.guard)
-	case len(qs.levels.of) > 0:
-		qs.place(n, 0)
-		fallthrough
-	default:
-		qs.Root(n, guard)
+		return
 	}
+	if len(qs.levels.of) > 0 {
+		qs.place(n, 0)
+	}
+	qs.Root(n, guard)
 }
 
 // stand looks which applications stand for live ones, though they are not live themselves.
