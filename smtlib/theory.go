@@ -84,7 +84,7 @@ var opTable = [...]OpRow{
 	{OpEq, "=", ThCore, "aa>B", Chainable, 0},
 	{OpEq, "~iff", ThCore, "BB>B", Chainable, 0},
 	{OpDistinct, "distinct", ThCore, "aa>B", Pairwise, 0},
-	{OpIte, "ite ~if", ThCore, "Baa>a", NoAssoc, 0},
+	{OpIte, "ite ~if ~if_then_else", ThCore, "Baa>a", NoAssoc, 0},
 
 	{OpNeg, "- ~~", ThNums, "n>n", NoAssoc, 0}, // ~ was z3's, and SMT-LIB's before version 2
 	{OpSub, "-", ThNums, "nn>n", LeftAssoc, 0},

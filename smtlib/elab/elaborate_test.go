@@ -52,6 +52,8 @@ func TestElaborationErrors(t *testing.T) {
 		{`(assert (= («bvite #b1 a b) a))`, `bvite: the branches are bit vectors of one width`},
 		{`(assert (= («bvultbv a b) #b1))`, `bvultbv: the arguments are bit vectors of one width`},
 		{`(assert (= («ext_rotate_left a b) a))`, `ext_rotate_left: the arguments are bit vectors of one width`},
+		{`(assert (= («rem x 2.0) x))`, `rem: the arguments are Ints`},
+		{`(assert («bvsmul_noovfl a x))`, `bvsmul_noovfl: the arguments are bit vectors of one width`},
 		{`(assert («(_ at-most 1 2) p))`, `at-most takes 1 index for these arguments, not 2`},
 		{`(assert («(_ pbeq 1) p))`, `pbeq takes 2 indices for these arguments, not 1`},
 		{`(assert («(_ at-least 1) x))`, `the arguments of at-least are Bools, not Int`},
@@ -332,7 +334,12 @@ func TestExtras(t *testing.T) {
 (assert (let ((bv5 #b1)) (= (_ bv5 3) #b101)))
 (assert ((_ at-most 1) true false)) (assert (not ((_ at-most 1) true true))) (assert ((_ at-least 2) true false true)) (assert (not ((_ at-least 2) false true)))
 (assert ((_ pble 5 3 3 2) true false true)) (assert (not ((_ pble 5 3 3 2) true true false))) (assert ((_ pbge 5 3 2) true true)) (assert (not ((_ pbge 6 3 2) true true)))
-(assert ((_ pbeq 4 4) true)) (assert (not ((_ pbeq 4 4) false)))`), ""); err != nil {
+(assert ((_ pbeq 4 4) true)) (assert (not ((_ pbeq 4 4) false)))
+(assert (= (rem 7 3) 1)) (assert (= (rem 7 (- 3)) (- 1))) (assert (= (rem (- 7) 3) 2)) (assert (= (rem (- 7) (- 3)) (- 2)))
+(assert (bvumul_noovfl a #b010)) (assert (not (bvumul_noovfl a a)))
+(assert (bvsmul_noovfl #b111 a)) (assert (not (bvsmul_noovfl #b110 #b110))) (assert (not (bvsmul_noovfl a a))) (assert (bvsmul_noovfl #b100 a))
+(assert (bvsmul_noudfl #b010 #b110)) (assert (not (bvsmul_noudfl #b100 a))) (assert (bvsmul_noudfl a a))
+(assert (if_then_else true (= a #b011) false))`), ""); err != nil {
 		t.Fatal(err)
 	}
 	ev := eval.New(s.C, &model.Model{})

@@ -13,8 +13,8 @@ type extra struct {
 	build func(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) // the term, or what is wrong
 }
 
-// extras are cvc5's eqrange, bvite, bvultbv and bvsltbv, and z3's rotations by a
-// term.
+// extras are cvc5's eqrange, bvite, bvultbv and bvsltbv, and z3's rotations by a term, remainder and
+// products that fit.
 var extras = map[string]extra{
 	"eqrange": {4, eqRange},
 	"bvite":   {3, bvIte},
@@ -26,6 +26,10 @@ var extras = map[string]extra{
 	"ext_rotate_right": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
 		return rotate(c, smtlib.OpBvLshr, smtlib.OpBvShl, a)
 	}},
+	"rem":           {2, remainder},
+	"bvumul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvUmulO, a) }},
+	"bvsmul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvSlt, a) }},
+	"bvsmul_noudfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvSge, a) }},
 }
 
 // counting are z3's comparisons of weighted sums of Bools with their first index: the other
@@ -119,6 +123,31 @@ func bitOf(c *smtlib.Context, op smtlib.Op, args []smtlib.Term) (smtlib.Term, st
 		return smtlib.NoTerm, msg
 	}
 	return c.MkOp(smtlib.OpIte, c.BitVec(1), c.MkOp(op, smtlib.Bool, args...), bit(c, 1), bit(c, 0)), ""
+}
+
+// remainder is z3's (rem a b): (mod a b) with the sign of b.
+func remainder(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
+	if c.SortOf(args[0]) != smtlib.Int || c.SortOf(args[1]) != smtlib.Int {
+		return smtlib.NoTerm, "the arguments are Ints"
+	}
+	mod := c.MkOp(smtlib.OpMod, smtlib.Int, args...)
+	up := c.MkOp(smtlib.OpGe, smtlib.Bool, args[1], c.MkInt(big.NewInt(0)))
+	return c.MkOp(smtlib.OpIte, smtlib.Int, up, mod, c.MkOp(smtlib.OpNeg, smtlib.Int, mod)), ""
+}
+
+// fits tells that a product stays on this side: unsigned for bvumulo, signed and not above the largest
+// value where the signs are equal (bvslt), not below the least where they differ (bvsge). A signed product
+// can leave the range on one side only.
+func fits(c *smtlib.Context, side smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
+	if msg := sameWidth(c, args); msg != "" {
+		return smtlib.NoTerm, msg
+	}
+	if side == smtlib.OpBvUmulO {
+		return c.MkOp(smtlib.OpNot, smtlib.Bool, c.MkOp(side, smtlib.Bool, args...)), ""
+	}
+	s := c.SortOf(args[0])
+	other := c.MkOp(side, smtlib.Bool, c.MkOp(smtlib.OpBvXor, s, args...), c.MkBv(big.NewInt(0), c.Width(s)))
+	return c.MkOp(smtlib.OpOr, smtlib.Bool, other, c.MkOp(smtlib.OpNot, smtlib.Bool, c.MkOp(smtlib.OpBvSmulO, smtlib.Bool, args...))), ""
 }
 
 // rotate rotates by a term: modulo the width w the shift one way by r, and the
