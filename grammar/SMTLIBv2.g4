@@ -28,21 +28,14 @@ script : command* EOF ;
 
 // ---- terms -----------------------------------------------------------------
 
-term
-    : Symbol
-    | Numeral
-    | Decimal
-    | Hex
-    | Binary
-    | String
-    | compound
-    ;
+term : (Symbol | Numeral | Decimal | Hex | Binary | String) | compound ;
 
 // Its first alternative is Symbol term+ with the atoms in place: most terms are
-// atoms, and a rule costs time.
+// atoms, and a rule costs time. Tokens that stand for each other are sets, here and
+// below, of which the generated code is one test.
 compound
     : '('
-      ( Symbol (Symbol | Numeral | Decimal | Hex | Binary | String | compound)+
+      ( Symbol ((Symbol | Numeral | Decimal | Hex | Binary | String) | compound)+
       | '(' qualHead ')' term+
       | Let '(' varBinding+ ')' term
       | Bang term attribute+
@@ -68,8 +61,7 @@ sortedVar : '(' Symbol sort ')' ;
 matchCase : '(' pattern term ')' ;
 
 pattern
-    : Symbol
-    | Underscore
+    : (Symbol | Underscore)
     | '(' Symbol (Symbol | Underscore)+ ')'
     ;
 
@@ -81,12 +73,7 @@ identifier
     ;
 
 index
-    : Numeral
-    | Symbol
-    | Hex
-    | Decimal
-    | Binary
-    | String
+    : (Symbol | Numeral | Decimal | Hex | Binary | String)
     | '(' sExpr* ')'
     ;
 
@@ -106,24 +93,14 @@ sort
 attribute : Keyword attributeValue? ;
 
 attributeValue
-    : Symbol
-    | Numeral
-    | Decimal
-    | Hex
-    | Binary
-    | String
+    : (Symbol | Numeral | Decimal | Hex | Binary | String)
     | '(' sExpr* ')'
     ;
 
 sExpr
-    : Symbol
-    | Numeral
-    | Decimal
-    | Hex
-    | Binary
-    | String
-    | Keyword
-    | Let | Bang | Underscore | As | Forall | Exists | Lambda | Match | Par | OtherReserved
+    : ( Symbol | Numeral | Decimal | Hex | Binary | String | Keyword
+      | Let | Bang | Underscore | As | Forall | Exists | Lambda | Match | Par | OtherReserved
+      )
     | '(' sExpr* ')'
     | Deep
     ;
@@ -141,30 +118,19 @@ commandBody
     | DeclareDatatypes '(' sortDec* ')' '(' datatypeDec+ ')'
     | DeclareFun Symbol '(' sort* ')' sort
     | DeclareSort Symbol Numeral?
-    | DeclareSortParameter Symbol
+    | (DeclareSortParameter | SetLogic) Symbol
     | DefineConst Symbol sort term
-    | DefineFun functionDef
-    | DefineFunRec functionDef
+    | (DefineFun | DefineFunRec) functionDef
     | DefineFunsRec '(' functionDec+ ')' '(' term+ ')'
     | DefineSort Symbol '(' Symbol* ')' sort
     | Echo String
-    | Exit
-    | GetAssertions
-    | GetAssignment
-    | GetInfo Keyword
-    | GetModel
-    | GetOption Keyword
-    | GetProof
-    | GetUnsatAssumptions
-    | GetUnsatCore
+    | ( Exit | GetAssertions | GetAssignment | GetModel | GetProof | GetUnsatAssumptions | GetUnsatCore
+      | Reset | ResetAssertions
+      )
+    | (GetInfo | GetOption) Keyword
     | GetValue '(' term+ ')'
-    | Pop Numeral?
-    | Push Numeral?
-    | Reset
-    | ResetAssertions
-    | SetInfo attribute
-    | SetLogic Symbol
-    | SetOption attribute
+    | (Pop | Push) Numeral?
+    | (SetInfo | SetOption) attribute
     | Symbol sExpr*
     ;
 

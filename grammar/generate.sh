@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the parser in antlr/, and the lexer that tests compare with, from SMTLIBv2.g4 with
-# antlr-ng, which needs Node but no Java. Usage: generate.sh [OUTPUT-FOLDER]. ANTLR_NG names
+# antlr-ng, which needs Node but no Java, and perl. Usage: generate.sh [OUTPUT-FOLDER]. ANTLR_NG names
 # the program; without it antlr-ng on PATH is taken, or else the one that npx fetches.
 set -eu
 cd "$(dirname "$0")"
@@ -28,13 +28,21 @@ generated() {
 }
 generated <"$out"/antlr/smtlibv2_lexer.go | sed 's/^package antlr.*/package grammar/' >"$lexer"
 rm "$out"/antlr/smtlibv2_lexer.go
-# No tree is built of a command: one context (base.go) stands for those of all rules, half of
-# what is generated.
-generated <"$parser" | awk '
-    /^\/\/ I[A-Za-z]*Context is an interface/ { tree = 1 }
-    /^func \(p \*SMTLIBv2Parser\)/ { tree = 0 }
-    !tree' | sed -e 's/(localctx I[A-Za-z]*Context)/(localctx antlr.ParserRuleContext)/' \
-    -e 's/localctx = New[A-Za-z]*Context(p, /localctx = newContext(/' >"$parser.new"
+# No tree is built of a command and nothing is recovered from: what is generated for either goes,
+# and what is left calls base.go, which stops at the first error.
+generated <"$parser" | perl -0pe '
+    s/^\/\/ I\w+Context is an interface.*?(?=^func \(p \*SMTLIBv2Parser\))//gms;
+    s/ \(localctx I\w+Context\) \{\n\s*localctx = New\w+Context\(.*?\n\s*p\.EnterRule\(localctx, /() {\np.enter(/g;
+    s/^\s*p\.EnterOuterAlt\(.*\n//gm;
+    s/\{\s*p\.SetState\((\d+)\)\s*p\.Match\((\w+)\)\s*if p\.HasError\(\) \{[^}]*\}\s*\}/p.match($1, $2)/g;
+    s/\{\s*p\.SetState\((\d+)\)\s*_la = [^\n]*\s*if !\((.*)\) \{[^}]*Recover[^}]*\} else \{[^}]*\}\s*\}/_la = p.la()\np.matchIf($1, $2)/g;
+    s/\{\s*(p\.SetState\(\d+\)\s*p\.\w+\(\))\s*\}/$1/g;
+    s/p\.SetState\((\d+)\)\s*p\.GetErrorHandler\(\)\.Sync\(p\)\s*if p\.HasError\(\) \{[^}]*\}/if p.decide($1) {\nreturn\n}/g;
+    s/p\.GetTokenStream\(\)\.LA\(1\)/p.la()/g;
+    s/p\.SetError\(.*\)\s*goto errorExit/p.fault()\nreturn/g;
+    s/^errorExit:.*?\s*p\.ExitRule\(\)\n\s*return localctx\n/p.exit()\n/gms;
+    s/\n\n+(\s*(switch|for|case|default|if|p\.exit))/\n$1/g;
+    ' >"$parser.new"
 mv "$parser.new" "$parser"
 gofmt -w "$lexer" "$parser"
 

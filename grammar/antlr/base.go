@@ -1,11 +1,10 @@
 // Package antlr is the parser that ANTLR generates from SMTLIBv2.g4, but for the
-// types of a parse tree, and the base that it stands on. All but this file and
-// stream.go is generated; see ../generate.sh.
+// types of a parse tree and the recovery from errors, and the base that it stands on. All but
+// this file is generated; see ../generate.sh.
 //
-// The base replaces the parts of ANTLR's runtime that cost time for each token
-// or rule: tokens are bytes in a slice and not objects, nothing listens, no
-// parse tree is built, an error stops the parse at once. The generated code
-// stays as it is and remains the judge of what a command is.
+// The base replaces ANTLR's runtime while a command is right: tokens are bytes in a slice and
+// not objects, nothing listens, an error stops the parse at once. The generated code decides what
+// a command is; of a wrong one the runtime tells what it expected.
 package antlr
 
 import "github.com/antlr4-go/antlr/v4"
@@ -24,49 +23,37 @@ type held struct {
 	at   int32 // index of its '(' among the tokens
 }
 
+// entered is a rule that is being parsed.
+type entered struct {
+	rule  int32
+	state int32 // of the ATN, where the rule around called it; -1 for the outermost
+	outer int32 // index of the rule around
+	level int32 // how many rules are around
+}
+
+// place is where the parser stands: a state of the ATN and the index of the rule there.
+type place struct{ state, rule int32 }
+
 // Base is the superclass of the generated parser.
 type Base struct {
-	*antlr.BaseParser
+	*antlr.BaseParser // nil before a command is wrong
 
-	toks  []int8                    // token types, closed by EOF
-	pos   int                       // next token
-	close []int32                   // for each '(' its ')'; nil if nothing nests deeper than MaxDepth
-	held  []held                    // lists to be parsed later
-	ctx   antlr.ParserRuleContext   // rule being parsed
-	outer []antlr.ParserRuleContext // the rules around it
-	in    stream
-	fail  strategy
-
-	failed   bool
-	errState int                     // state of the ATN where the parse failed
-	errCtx   antlr.ParserRuleContext // rule there
+	toks   []int8    // token types, closed by EOF
+	pos    int       // next token
+	close  []int32   // for each '(' its ')'; nil if nothing nests deeper than MaxDepth
+	held   []held    // lists to be parsed later
+	rules  []entered // begins with those that are being parsed
+	at     place
+	failed bool // at is where
 
 	// The first decision at a token: its state expects all that may stand there,
 	// where a later one has forgotten the alternatives passed over.
-	decPos   int
-	decState int
-	decCtx   antlr.ParserRuleContext
-}
-
-// context is a rule that is being parsed.
-type context struct{ antlr.BaseParserRuleContext }
-
-func newContext(parent antlr.ParserRuleContext, invoking int) *context {
-	c := new(context)
-	antlr.InitBaseParserRuleContext(&c.BaseParserRuleContext, parent, invoking)
-	return c
+	decPos  int
+	decided place
 }
 
 // NewParser returns a parser for ParseCommand, to be used again and again.
-func NewParser() *SMTLIBv2Parser {
-	// The generated constructor unpacks the ATN, a quarter of a millisecond that
-	// only a malformed command needs.
-	p := &SMTLIBv2Parser{Base{BaseParser: antlr.NewBaseParser(nil)}}
-	p.BuildParseTrees = false
-	p.in.b, p.fail.b = &p.Base, &p.Base
-	p.fail.DefaultErrorStrategy = antlr.NewDefaultErrorStrategy()
-	return p
-}
+func NewParser() *SMTLIBv2Parser { return new(SMTLIBv2Parser) }
 
 // ParseCommand reports whether a sequence of tokens is a command. The types of
 // the tokens are toks, the last being EOF; parentheses balance. closing gives for each
@@ -94,120 +81,132 @@ func (p *SMTLIBv2Parser) ParseCommand(toks []int8, closing []int32) bool {
 
 func (b *Base) start(at int) {
 	b.pos, b.decPos = at, -1
-	b.ctx, b.outer = nil, b.outer[:0]
+	b.at, b.rules = place{-1, -1}, b.rules[:0]
 }
 
 // Failure tells where the last ParseCommand failed: the index of the token, the
 // rule that was being parsed there, and the types of the tokens that could have
 // stood there, ascending.
 func (b *Base) Failure() (at, rule int, expected []int) {
-	state, ctx := b.errState, b.errCtx
+	where := b.at
 	if b.decPos == b.pos {
-		state, ctx = b.decState, b.decCtx
+		where = b.decided
 	}
-	if b.Interpreter == nil {
-		b.Interpreter = NewSMTLIBv2Parser(nil).Interpreter
+	if b.BaseParser == nil {
+		// The generated constructor unpacks the ATN, a quarter of a millisecond.
+		b.BaseParser = NewSMTLIBv2Parser(nil).BaseParser
 	}
-	b.BaseParser.SetState(state)
-	b.BaseParser.SetParserRuleContext(ctx)
+	b.BaseParser.SetState(int(where.state))
+	b.BaseParser.SetParserRuleContext(b.context(where.rule))
 	for _, iv := range b.BaseParser.GetExpectedTokens().GetIntervals() {
 		for t := iv.Start; t < iv.Stop; t++ {
 			expected = append(expected, t)
 		}
 	}
 	b.BaseParser.SetParserRuleContext(nil)
-	return b.pos, ctx.GetRuleIndex(), expected
+	return b.pos, int(b.rules[where.rule].rule), expected
 }
 
-// fault stops the parse at the present token. What the generated code still
-// does on its way out changes nothing.
-//
-//go:noinline
-func (b *Base) fault() {
-	if b.failed {
-		return
+// context is a rule and those around it as the runtime has them.
+func (b *Base) context(i int32) antlr.ParserRuleContext {
+	var around []entered
+	for ; i >= 0; i = b.rules[i].outer {
+		around = append(around, b.rules[i])
 	}
-	b.failed = true
-	b.errState, b.errCtx = b.GetState(), b.ctx
+	var ctx antlr.ParserRuleContext
+	for k := len(around) - 1; k >= 0; k-- {
+		c := new(antlr.BaseParserRuleContext)
+		antlr.InitBaseParserRuleContext(c, ctx, int(around[k].state))
+		c.RuleIndex, ctx = int(around[k].rule), c
+	}
+	return ctx
 }
 
-// The methods below shadow those of antlr.BaseParser that the generated code calls.
+// The methods below are what the generated code calls. After a failure they change nothing, and
+// the next decision of each rule ends it.
 
-// EnterRule begins a rule. Where rules nest too deep it passes over the coming
+// enter begins a rule. Where rules nest too deep it passes over the coming
 // list, by showing it to the generated code as one token.
 //
 //go:noinline
-func (b *Base) EnterRule(ctx antlr.ParserRuleContext, state, rule int) {
-	b.BaseRecognizer.SetState(state)
-	ctx.(*context).RuleIndex = rule
-	b.outer = append(b.outer, b.ctx)
-	b.ctx = ctx
-	if len(b.outer) > maxLevel && b.close != nil && b.toks[b.pos] == SMTLIBv2ParserParOpen &&
+func (b *Base) enter(state, rule int) {
+	if b.failed {
+		return
+	}
+	e := entered{rule: int32(rule), state: b.at.state, outer: b.at.rule}
+	if e.outer >= 0 {
+		e.level = b.rules[e.outer].level + 1
+	}
+	b.at = place{int32(state), int32(len(b.rules))}
+	b.rules = append(b.rules, e)
+	if e.level >= maxLevel && b.close != nil && b.toks[b.pos] == SMTLIBv2ParserParOpen &&
 		(rule == SMTLIBv2ParserRULE_compound || rule == SMTLIBv2ParserRULE_sort || rule == SMTLIBv2ParserRULE_sExpr) {
 		b.toks[b.pos] = SMTLIBv2ParserDeep
 		b.held = append(b.held, held{int32(rule), int32(b.pos)})
 	}
 }
 
-// EnterOuterAlt notes the alternative chosen; nobody asks for it.
-func (b *Base) EnterOuterAlt(antlr.ParserRuleContext, int) {}
-
-// ExitRule ends a rule.
-func (b *Base) ExitRule() {
-	top := len(b.outer) - 1
-	b.ctx = b.outer[top]
-	b.outer = b.outer[:top]
+// exit ends a rule, and forgets it unless the last decision speaks of it or of a later one.
+func (b *Base) exit() {
+	if b.failed {
+		return
+	}
+	i := b.at.rule
+	b.at.rule = b.rules[i].outer
+	if b.decPos != b.pos {
+		b.rules = b.rules[:i]
+	}
 }
 
-// Match passes over a token of type t, or fails.
+// SetState says where in its rule the parser is.
+func (b *Base) SetState(state int) {
+	if !b.failed {
+		b.at.state = int32(state)
+	}
+}
+
+// decide is called at every decision, of which the first at a token is remembered. It reports
+// whether the parse has failed.
 //
 //go:noinline
-func (b *Base) Match(t int) antlr.Token {
+func (b *Base) decide(state int) bool {
+	b.SetState(state)
+	if b.decPos != b.pos && !b.failed {
+		b.decPos, b.decided = b.pos, b.at
+	}
+	return b.failed
+}
+
+// la is the type of the next token; no decision of the grammar needs another.
+func (b *Base) la() int { return int(b.toks[b.pos]) }
+
+// match passes over a token of type t, or fails.
+//
+//go:noinline
+func (b *Base) match(state, t int) {
+	b.SetState(state)
 	switch {
-	case int(b.toks[b.pos]) != t:
+	case b.la() != t:
 		b.fault()
+	case b.failed:
 	case t == SMTLIBv2ParserDeep:
 		b.toks[b.pos] = SMTLIBv2ParserParOpen
 		b.pos = int(b.close[b.pos]) + 1
-	case !b.failed:
+	default:
 		b.pos++
 	}
-	return nil
 }
 
-// Consume passes over a token.
-func (b *Base) Consume() antlr.Token {
+// matchIf passes over a token that is one of those expected, or fails.
+func (b *Base) matchIf(state int, expected bool) {
+	b.SetState(state)
+	if !expected {
+		b.fault()
+	}
 	if !b.failed {
 		b.pos++
 	}
-	return nil
 }
 
-// HasError reports whether the parse has failed.
-func (b *Base) HasError() bool { return b.failed }
-
-// GetError is nil: Failure tells of the error.
-func (b *Base) GetError() antlr.RecognitionException { return nil }
-
-// SetError fails at the present token. The generated code clears an error when
-// it leaves a rule; here it lasts until the next command.
-func (b *Base) SetError(e antlr.RecognitionException) {
-	if e != nil {
-		b.fault()
-	}
-}
-
-// GetParserRuleContext is the rule being parsed.
-func (b *Base) GetParserRuleContext() antlr.ParserRuleContext { return b.ctx }
-
-// GetTokenStream gives the tokens.
-func (b *Base) GetTokenStream() antlr.TokenStream { return &b.in }
-
-// GetInputStream gives the tokens.
-func (b *Base) GetInputStream() antlr.IntStream { return &b.in }
-
-// GetCurrentToken is nil: tokens are no objects here.
-func (b *Base) GetCurrentToken() antlr.Token { return nil }
-
-// GetErrorHandler gives the strategy that stops at once.
-func (b *Base) GetErrorHandler() antlr.ErrorStrategy { return &b.fail }
+// fault stops the parse at the present token.
+func (b *Base) fault() { b.failed = true }
