@@ -37,6 +37,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &skolemizePass{p} }},
 		{name: "apart", doc: "variables of free types that are only taken apart become what constructors make", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &apartPass{p} }},
+		{name: "numbers", doc: "words that are only counted with become integers", after: []string{flattening, unconstrained},
+			make: func(p *Preprocessor) pass { return &numbersPass{Preprocessor: p} }},
 		{name: guarding, doc: "literals that imply something and are needed at most give way to it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &guardsPass{p} }},
 		{name: "gather", doc: "halves of equalities and of equivalences become one fact", after: []string{flattening, guarding},
