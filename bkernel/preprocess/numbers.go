@@ -72,6 +72,9 @@ func (p *numbersPass) parts() bool {
 	var defs []Definition
 	for _, x := range order {
 		rs := reads[x]
+		if len(rs) == 0 {
+			continue
+		}
 		slices.SortFunc(rs, func(a, b ast.Node) int { return int(g.Aux(a) - g.Aux(b)) })
 		at, whole := 0, ast.None
 		part := func(to int) { // of its own, above what there is
@@ -86,17 +89,17 @@ func (p *numbersPass) parts() bool {
 			}
 		}
 		overlap := false
-		for _, r := range rs {
-			lo := int(g.Aux(r))
-			if overlap = lo < at; overlap {
-				break
-			}
-			part(lo)
-			part(lo + g.Width(g.Type(r)))
+		for i, r := range rs[1:] {
+			overlap = overlap || int(g.Aux(r)) < int(g.Aux(rs[i]))+g.Width(g.Type(rs[i]))
 		}
-		if part(g.Width(g.Type(x))); overlap || len(rs) == 0 {
+		if overlap {
 			continue
 		}
+		for _, r := range rs {
+			part(int(g.Aux(r)))
+			part(int(g.Aux(r)) + g.Width(g.Type(r)))
+		}
+		part(g.Width(g.Type(x)))
 		defs = append(defs, Definition{x, whole})
 	}
 	if len(defs) == 0 {
