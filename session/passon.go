@@ -352,6 +352,9 @@ func (s *Session) checkElsewhere(c *grammar.Command) error {
 			return err
 		}
 	}
+	if err := s.annotated(a.Verdict); err != nil {
+		return err
+	}
 	if s.printsModel(a.Verdict) {
 		return s.follow([]byte("(get-model)"))
 	}

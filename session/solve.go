@@ -148,6 +148,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 			return err
 		}
 	}
+	if err := s.annotated(a.Verdict); err != nil {
+		return err
+	}
 	if s.printsModel(a.Verdict) {
 		return s.writeModel(a.Model)
 	}

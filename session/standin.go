@@ -84,7 +84,7 @@ func (s *Session) z3Located(err error, cmd *grammar.Command) string {
 		if e.Unknown != "" {
 			msg = "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
 		}
-	case cmd.Name == "set-option":
+	case cmd.Name == "set-option" && t.Len(cmd.Root) > 2:
 		at = t.Pos(arg(cmd, 2))
 	}
 	return s.at(at) + ": " + msg
@@ -132,6 +132,15 @@ func (s *Session) wrong(z3, own string) error {
 		return errors.New(z3)
 	}
 	return errors.New(own)
+}
+
+// annotated is an error where the script's :status is another verdict, as in z3.
+func (s *Session) annotated(v portfolio.Verdict) error {
+	other := v == portfolio.Sat && s.status == "unsat" || v == portfolio.Unsat && s.status == "sat"
+	if !s.standIn() || !other {
+		return nil
+	}
+	return errors.New("check annotation that says " + s.status)
 }
 
 // The words that z3 has for why it does not know; drivers look for them.

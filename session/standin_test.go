@@ -29,6 +29,26 @@ func TestStandsInForZ3(t *testing.T) {
 		{"models in rows", `(set-option :model.v2 true)(declare-sort T 0)(declare-const |a b| T)(declare-fun f (T Int) Int)(declare-const n Int)(assert (and (= (f |a b| 3) (- 2)) (= n 3)))(check-sat)(get-model)`,
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
 			"sat\n(\n  (define-fun |a b| () T (as @T!0 T))\n  (define-fun f ((x0 T) (x1 Int)) Int (- 2))\n  (define-fun n () Int 3)\n)\n"},
+		{"an option without a value", `(set-option :produce-models)(set-option)(check-sat)`, "(error \"line 1 column 28: set-option :produce-models takes one value\")\n(error \"line 1 column 40: malformed set-option: expected a keyword, found ')'; the form is (set-option KEYWORD VALUE)\")\nsat\n", ""},
+		{"a status that is another", `(set-info :status unsat)(check-sat)(set-info :status sat)(check-sat-assuming (false))(set-info :status unknown)(check-sat)`,
+			"sat\n(error \"line 1 column 35: check annotation that says unsat\")\nunsat\n(error \"line 1 column 85: check annotation that says sat\")\nsat\n", "sat\nunsat\nsat\n"},
+		{"the elements of a sort", `(declare-sort |S T| 0)(declare-const a |S T|)(declare-fun f (|S T| Int) |S T|)(assert (distinct a (f a 1)))(check-sat)(get-model)`, `sat
+(
+  ;; universe for |S T|:
+  ;;   |S T!val!0| |S T!val!1| 
+  ;; -----------
+  ;; definitions for universe elements:
+  (declare-fun |S T!val!0| () |S T|)
+  (declare-fun |S T!val!1| () |S T|)
+  ;; cardinality constraint:
+  (forall ((x |S T|)) (or (= x |S T!val!0|) (= x |S T!val!1|)))
+  ;; -----------
+  (define-fun a () |S T|
+    |S T!val!0|)
+  (define-fun f ((x!0 |S T|) (x!1 Int)) |S T|
+    |S T!val!1|)
+)
+`, ""},
 		{"a limit on work", `(set-option :rlimit 1500)` + quantified + `(check-sat)(get-info :reason-unknown)`, "unknown\n(:reason-unknown \"rlimit\")\n", ""},
 	} {
 		for _, version := range []string{"4.8.12", ""} {

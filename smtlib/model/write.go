@@ -3,6 +3,7 @@ package model
 import (
 	"bufio"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,18 +24,17 @@ func WriteIn(style print.Style, c *smtlib.Context, w io.Writer, m *Model, decls 
 	put("(\n")
 	// The elements of a sort matter to quantifiers over it, and not all need occur
 	// below; comments as cvc5 writes them, which readers of models skip.
+	// Readers of z3's models look for the declaration of each element there.
 	named := abstractIn(c, m, decls)
 	for s := smtlib.Sort(0); int(s) < c.NumSorts(); s++ {
 		elems := m.Universe[s]
-		all := true
-		for _, t := range elems {
-			all = all && named[t]
-		}
-		if all {
+		if style.Z3 {
+			if elems = union(elems, named[s]); len(elems) > 0 {
+				put(z3Universe(c, s, elems))
+			}
 			continue
 		}
-		if style.Z3 {
-			put(z3Universe(c, s, elems))
+		if len(union(named[s], elems)) == len(named[s]) {
 			continue
 		}
 		put("  ; cardinality of " + c.SortString(s) + " is " + strconv.Itoa(len(elems)) + "\n")
@@ -83,9 +83,9 @@ func z3Universe(c *smtlib.Context, s smtlib.Sort, elems []smtlib.Term) string {
 		"  ;; cardinality constraint:\n  (forall ((x " + sort + ")) " + all + ")\n" + rule
 }
 
-// abstractIn collects the abstract values in the interpretations of decls.
-func abstractIn(c *smtlib.Context, m *Model, decls []smtlib.Decl) map[smtlib.Term]bool {
-	seen := map[smtlib.Term]bool{}
+// abstractIn collects the abstract values in the interpretations of decls, by their sorts.
+func abstractIn(c *smtlib.Context, m *Model, decls []smtlib.Decl) map[smtlib.Sort][]smtlib.Term {
+	named := map[smtlib.Sort][]smtlib.Term{}
 	var bodies []smtlib.Term
 	for _, d := range decls {
 		if in, ok := m.Interps.Get(d); ok && in.Body != smtlib.NoTerm {
@@ -93,8 +93,28 @@ func abstractIn(c *smtlib.Context, m *Model, decls []smtlib.Decl) map[smtlib.Ter
 		}
 	}
 	c.Walk(func(t smtlib.Term) bool {
-		seen[t] = true
+		if c.Op(t) == smtlib.OpAbstract {
+			named[c.SortOf(t)] = append(named[c.SortOf(t)], t)
+		}
 		return true
 	}, bodies...)
-	return seen
+	for _, elems := range named {
+		slices.Sort(elems) // as they were made
+	}
+	return named
+}
+
+// union appends to a what only b has.
+func union(a, b []smtlib.Term) []smtlib.Term {
+	a = slices.Clip(a)
+	in := make(map[smtlib.Term]bool, len(a))
+	for _, t := range a {
+		in[t] = true
+	}
+	for _, t := range b {
+		if !in[t] {
+			a = append(a, t)
+		}
+	}
+	return a
 }

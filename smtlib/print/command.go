@@ -18,8 +18,7 @@ func Definition(c *smtlib.Context, b *bufio.Writer, keyword string, d smtlib.Dec
 func (s Style) Definition(c *smtlib.Context, b *bufio.Writer, keyword string, d smtlib.Decl, params []smtlib.Term, body smtlib.Term) error {
 	put := func(s string) { _, _ = b.WriteString(s) }
 	data := c.Decl(d)
-	p := newPrinter(c, b, body, params)
-	p.style = s
+	p := newPrinter(s, c, b, body, params)
 	put(keyword + smtlib.SymbolString(data.Name) + " (")
 	for i, v := range params {
 		if i > 0 {
@@ -208,7 +207,7 @@ func putRecs(c *smtlib.Context, b *bufio.Writer, recs []smtlib.Decl) error {
 	ps := make([]*printer, len(recs))
 	for i, d := range recs {
 		data := c.Decl(d)
-		p := newPrinter(c, b, data.Body, data.Params)
+		p := newPrinter(Style{}, c, b, data.Body, data.Params)
 		ps[i] = p
 		put("\n  (" + smtlib.SymbolString(data.Name) + " (")
 		for j, v := range data.Params {

@@ -19,7 +19,7 @@ func Term(c *smtlib.Context, w io.Writer, t smtlib.Term) error { return Style{}.
 
 // Style is how values are written. The zero value is the standard's.
 type Style struct {
-	Z3      bool // as z3 does: elements of a sort S are S!val!0, S!val!1 and so on, and fractions quotients; not all of it can be read again
+	Z3      bool // as z3 does: elements of a sort S are S!val!0, S!val!1 and so on, parameters x!0, x!1, and fractions quotients; not all of it can be read again
 	Words   bool // bit vectors as (_ bv5 8), for z3's :pp.bv_literals false
 	Decimal int  // with Z3: fractions with so many digits, and a ? behind what is cut off, for z3's :pp.decimal; 0: quotients
 }
@@ -80,15 +80,14 @@ const (
 
 // put is Term that leaves b to be flushed.
 func (s Style) put(c *smtlib.Context, b *bufio.Writer, t smtlib.Term) error {
-	p := newPrinter(c, b, t, nil)
-	p.style = s
+	p := newPrinter(s, c, b, t, nil)
 	p.body(top, t)
 	p.run()
 	return p.err
 }
 
-func newPrinter(c *smtlib.Context, b *bufio.Writer, t smtlib.Term, params []smtlib.Term) *printer {
-	p := &printer{c: c, b: b}
+func newPrinter(s Style, c *smtlib.Context, b *bufio.Writer, t smtlib.Term, params []smtlib.Term) *printer {
+	p := &printer{c: c, b: b, style: s}
 	p.terms = c.Parts(t, &p.place)
 	if len(p.terms) > 1 || c.Op(t) == smtlib.OpVar || len(params) > 0 {
 		p.share(params)
@@ -294,8 +293,7 @@ func (p *printer) nameVars(params []smtlib.Term, binder, depth []int32) string {
 	}
 	claims := map[key]claim{} // the last name with that base at that depth
 	next := map[string]int{}  // by base: the number of the name to try next
-	name := func(v smtlib.Term, depth, owner int32) string {
-		base := c.StrVal(v)
+	name := func(base string, depth, owner int32) string {
 		k := key{base, depth}
 		if old, ok := claims[k]; ok && old.owner != owner {
 			claims[k] = claim{old.name, owner}
@@ -316,8 +314,12 @@ func (p *printer) nameVars(params []smtlib.Term, binder, depth []int32) string {
 		note(s)
 		return s
 	}
-	for _, v := range params {
-		s := name(v, top, top)
+	for i, v := range params {
+		base := c.StrVal(v)
+		if p.style.Z3 {
+			base = "x!" + strconv.Itoa(i)
+		}
+		s := name(base, top, top)
 		p.params = append(p.params, s)
 		if p.place.Has(v) {
 			p.name[p.place.Get(v)] = s
@@ -325,7 +327,7 @@ func (p *printer) nameVars(params []smtlib.Term, binder, depth []int32) string {
 	}
 	for i, t := range p.terms {
 		if c.Op(t) == smtlib.OpVar && p.name[i] == "" && binder[i] == 0 {
-			p.name[i] = name(t, top, top) // free, and no parameter
+			p.name[i] = name(c.StrVal(t), top, top) // free, and no parameter
 		}
 	}
 	for i := len(p.terms) - 1; i >= 0; i-- { // outer ones first: they keep their names
@@ -333,7 +335,7 @@ func (p *printer) nameVars(params []smtlib.Term, binder, depth []int32) string {
 		if op := c.Op(t); op == smtlib.OpForall || op == smtlib.OpExists {
 			for _, v := range c.Quant(t).Vars {
 				if k := p.place.Get(v); p.name[k] == "" {
-					p.name[k] = name(v, depth[i], int32(i))
+					p.name[k] = name(c.StrVal(v), depth[i], int32(i))
 				}
 			}
 		}
