@@ -421,6 +421,7 @@ func present(conj []*tree.Node) []*tree.Node {
 }
 
 // introduce makes new values for names of which predicates hold, and says that they do.
+// Where nothing can be, names may be left out, but for those of a state (whole).
 func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*env, ast.Node) {
 	conj = slices.Clone(conj)
 	pending := slices.Clone(names)
@@ -447,7 +448,7 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 	e = e.depending(before, needs)
 	if none {
 		facts = append(facts, l.guarded(l.g.False(), needs))
-		if len(needs) == 0 {
+		if len(needs) == 0 && !l.whole {
 			return e, l.g.False()
 		}
 	}

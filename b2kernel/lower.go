@@ -57,6 +57,7 @@ type lowering struct {
 
 	holding []ast.Node // what holds wherever the part that is being lowered counts
 	wd      []ast.Node // conditions under which what is being lowered has a value
+	whole   bool       // each name is introduced, even where nothing can be
 	opaque  bool       // functions whose arguments cannot be listed are functions of the kernel
 	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
 	under   int        // quantifiers of the kernel around

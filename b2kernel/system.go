@@ -311,7 +311,9 @@ func (s *System) state() {
 	}
 	all := s.formula(func() ast.Node {
 		var p ast.Node
+		l.whole = true
 		s.before, p = l.introduce(m.Variables, conj, s.base)
+		l.whole = false
 		return p
 	})
 	var cells []Cell

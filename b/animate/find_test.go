@@ -100,14 +100,15 @@ func TestFollow(t *testing.T) {
 		{"no value", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "n", "value": "+"}]}]}`, "", "n = +"},
 		{"no name", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "s", "value": "[c]"}]}]}`, "", "unknown name c"},
 		{"nothing", `{"steps": []}`, "", "no INITIALISATION"},
+		{"tests", `{"machine": "stack", "goals": [], "tests": [{"goals": [0], "steps": []}, {"goals": [], "steps": [{"event": "INITIALISATION"}, {"event": "push", "parameters": [{"name": "i", "value": "b"}]}]}]}`, "initialise_machine; push(b)", ""},
 	} {
 		a := animated(t, stack)
-		tr, err := ReadTrace([]byte(c.file))
+		all, err := ReadTraces([]byte(c.file))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		way, err := a.Follow(ctx, tr.Steps)
+		way, err := a.Follow(ctx, all[len(all)-1].Steps)
 		if labels(a, way) != c.want || (err == nil) != (c.complaint == "") || err != nil && !strings.Contains(err.Error(), c.complaint) {
 			t.Errorf("%s: %s, %v", c.name, labels(a, way), err)
 		}
@@ -121,8 +122,8 @@ func TestFollow(t *testing.T) {
 	if f, err := a.Formula("s = [ITEM1, x]"); err != nil || len(f.Free) != 1 || f.Free[0].Name != "x" {
 		t.Errorf("names of elements: %v, %v", f, err)
 	}
-	for _, bad := range []string{"", "{}", "[]", "{\n\"steps\": [}"} {
-		if _, err := ReadTrace([]byte(bad)); err == nil {
+	for _, bad := range []string{"", "{}", "[]", "{\n\"steps\": [}", `{"tests": []}`, `{"tests": [null]}`} {
+		if _, err := ReadTraces([]byte(bad)); err == nil {
 			t.Errorf("%q is a trace", bad)
 		}
 	}

@@ -26,10 +26,12 @@ const (
 	beginning = "INITIALISATION"
 )
 
-// ReadTrace reads a Trace, or a trace of ProB 2 (.prob2trace): what either leaves open is open.
-func ReadTrace(data []byte) (*Trace, error) {
+// ReadTraces reads a Trace, tests that reach what coverage tells of, each a Trace, or a trace of ProB 2 (.prob2trace): what
+// they leave open is open. There is at least one.
+func ReadTraces(data []byte) ([]*Trace, error) {
 	var file struct {
 		Trace
+		Tests       []*Trace `json:"tests"`
 		Transitions *[]struct {
 			Name      string            `json:"name"`
 			Params    map[string]string `json:"params"`
@@ -49,10 +51,19 @@ func ReadTrace(data []byte) (*Trace, error) {
 		return nil, err
 	}
 	if file.Transitions == nil {
-		if file.Steps == nil {
-			return nil, errors.New("it has neither steps nor a transitionList, and is no trace")
+		switch {
+		case len(file.Tests) > 0:
+			for i, t := range file.Tests {
+				if t == nil {
+					return nil, fmt.Errorf("test %d is none", i+1)
+				}
+				t.Machine = file.Machine
+			}
+			return file.Tests, nil
+		case file.Steps == nil:
+			return nil, errors.New("it has neither steps, nor tests, nor a transitionList, and is no trace")
 		}
-		return &file.Trace, nil
+		return []*Trace{&file.Trace}, nil
 	}
 	t := &Trace{Machine: file.Metadata.ModelName}
 	list := func(m map[string]string) []check.Binding {
@@ -73,7 +84,7 @@ func ReadTrace(data []byte) (*Trace, error) {
 		}
 		t.Steps = append(t.Steps, step)
 	}
-	return t, nil
+	return []*Trace{t}, nil
 }
 
 // maxWays bounds how many ways to follow a trace are kept where it leaves something open.

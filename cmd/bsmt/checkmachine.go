@@ -111,14 +111,23 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		if asked.covers {
 			return errors.New("coverage is told by --method explicit")
 		}
+		if o.Graph {
+			return errors.New("the state graph of --dot is drawn by --method explicit")
+		}
 		s.garbage.set(gcSolving)
 		if asked.only {
+			if c.String("certificate") != "" {
+				return errors.New("--certificate is of invariants, and none is written of formulas")
+			}
 			return s.checkRuns(c, m, o, method, asked.formulas)
 		}
 		if len(m.Settings.Temporal) > 0 {
 			m.Unused = append(m.Unused, "ASSERT_LTL and ASSERT_CTL are checked by --method explicit, or one by one with --ltl")
 		}
 		return s.checkSymbolically(c, m, o, method)
+	}
+	if c.String("certificate") != "" {
+		return errors.New("--certificate is written by --method kinduction, tinduction, ic3, proof or race: a search finds no inductive invariant")
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
 	if tty {

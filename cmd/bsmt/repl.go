@@ -469,12 +469,15 @@ func (r *repl) replay(ctx context.Context, file string) {
 		r.s.tellErrors(err)
 		return
 	}
-	t, err := animate.ReadTrace(data)
+	traces, err := animate.ReadTraces(data)
 	if err != nil {
 		r.printf("%s: %v\n", file, err)
 		return
 	}
-	way, err := r.run.Follow(ctx, t.Steps)
+	if len(traces) > 1 {
+		r.printf("the first of %d tests\n", len(traces))
+	}
+	way, err := r.run.Follow(ctx, traces[0].Steps)
 	if err != nil {
 		r.printf("not as in the trace: %v\n", err)
 	}

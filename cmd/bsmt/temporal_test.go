@@ -115,6 +115,30 @@ func TestCoverageOfMachine(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil || len(file.Tests) == 0 || len(file.Tests[0].Steps) != 4 {
 		t.Errorf("%v: %s", err, data)
 	}
+	machine := filepath.Join(t.TempDir(), "counter.mch")
+	if err := os.WriteFile(machine, []byte(counterMachine), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, notes := call(t, "", "replay", machine, tests); code != 0 || strings.Count(out, "\nall ") != len(file.Tests) {
+		t.Errorf("tests replayed: %d\n%s%s", code, out, notes)
+	}
+	code, out, notes := call(t, "", "replay", "--json", machine, tests)
+	var told struct{ Tests []struct{ Whole bool } }
+	if err := json.Unmarshal([]byte(out), &told); err != nil || code != 0 || len(file.Tests) > 1 && len(told.Tests) != len(file.Tests) {
+		t.Errorf("%v: %d\n%s%s", err, code, out, notes)
+	}
+}
+
+// What an option asks of a method that cannot do it is an error.
+func TestOptionsOfMethods(t *testing.T) {
+	for _, c := range []struct{ options, says string }{
+		{"--method ic3 --dot x.dot", "--dot"}, {"--method race --coverage", "coverage"}, {"--certificate x.b", "--certificate"},
+		{"--method ic3 --ltl G{n>=0} --certificate x.b", "--certificate"},
+	} {
+		if out, code := checkMachine(t, counterMachine, strings.Fields(c.options)...); code != 2 || !strings.HasPrefix(out, "bsmt: ") || !strings.Contains(out, c.says) {
+			t.Errorf("%s: %d, %s", c.options, code, out)
+		}
+	}
 }
 
 func TestExplore(t *testing.T) {

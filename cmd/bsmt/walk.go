@@ -72,7 +72,7 @@ func (s *settings) simulate(c *cli.Context) error {
 		Stopped   bool          `json:"stopped"`
 		Trace     []check.Step  `json:"trace,omitempty"`
 		Events    []fired       `json:"events"`
-	}{a.M.Name, r.Verdict, "", a.Assumed, r.Runs, r.Steps, r.States, r.Deadlocks, r.Stopped, nil, []fired{}}
+	}{a.M.Name, r.Verdict, "", append([]string{}, a.Assumed...), r.Runs, r.Steps, r.States, r.Deadlocks, r.Stopped, nil, []fired{}}
 	switch {
 	case r.Failed != nil:
 		told.Failed = tree.Print(r.Failed.Pred, a.M.Dialect)
@@ -167,8 +167,9 @@ func writeTraceFile(file string, t *animate.Trace) error {
 func replayCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "replay", Usage: "take the steps of a trace again in a B machine", ArgsUsage: "FILE TRACE",
-		Description: "TRACE is what --trace of check-machine or simulate wrote, or a trace of ProB (.prob2trace). What it leaves\n" +
-			"open is searched for. Exit code: 0 all steps can be taken, 1 one of them cannot.",
+		Description: "TRACE is what --trace of check-machine or simulate wrote, the tests that --tests wrote, or a trace of\n" +
+			"ProB (.prob2trace). What it leaves open is searched for. Exit code: 0 all steps can be taken, 1 one of\n" +
+			"them cannot.",
 		Flags: append(worldFlags(),
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
@@ -188,39 +189,57 @@ func (s *settings) replay(c *cli.Context) error {
 	if err != nil {
 		return s.fileFailed(err)
 	}
-	t, err := animate.ReadTrace(data)
+	traces, err := animate.ReadTraces(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	way, err := a.Follow(ctx, t.Steps)
-	out := struct {
-		Machine string       `json:"machine"`
-		Whole   bool         `json:"whole"`
-		Failed  string       `json:"failed,omitempty"`
-		Steps   []check.Step `json:"steps"`
-	}{Machine: a.M.Name, Whole: err == nil, Steps: []check.Step{}}
-	for _, t := range way {
-		out.Steps = append(out.Steps, a.Step(t))
+	// replayed is how far a trace was followed.
+	type replayed struct {
+		Whole  bool         `json:"whole"`
+		Failed string       `json:"failed,omitempty"`
+		Steps  []check.Step `json:"steps"`
 	}
-	if err != nil {
-		out.Failed = err.Error()
+	out := struct {
+		Machine string `json:"machine"`
+		replayed
+		Tests []replayed `json:"tests,omitempty"` // of a file of several; steps are those of the last that was followed
+	}{Machine: a.M.Name}
+	for i, t := range traces {
+		if len(traces) > 1 && !c.Bool("json") {
+			fmt.Fprintf(s.out, "test %d\n", i+1)
+		}
+		way, err := a.Follow(ctx, t.Steps)
+		out.replayed = replayed{Whole: err == nil, Steps: []check.Step{}}
+		for _, t := range way {
+			out.Steps = append(out.Steps, a.Step(t))
+		}
+		if err != nil {
+			out.Failed = err.Error()
+		}
+		if len(traces) > 1 {
+			out.Tests = append(out.Tests, out.replayed)
+		}
+		if !c.Bool("json") {
+			writeTrace(s.out, out.Steps)
+			if err != nil {
+				fmt.Fprintf(s.out, "then not as in the trace: %s\n", out.Failed)
+			} else {
+				fmt.Fprintf(s.out, "all %s can be taken\n", plural(int64(len(out.Steps)), "step"))
+			}
+		}
+		if err != nil {
+			break
+		}
 	}
 	if c.Bool("json") {
 		if err := encode(s.out, out); err != nil {
 			return err
 		}
-	} else {
-		writeTrace(s.out, out.Steps)
-		if err != nil {
-			fmt.Fprintf(s.out, "then not as in the trace: %s\n", out.Failed)
-		} else {
-			fmt.Fprintf(s.out, "all %s can be taken\n", plural(int64(len(out.Steps)), "step"))
-		}
 	}
 	switch {
 	case ctx.Err() != nil:
 		return command.Code(exitUnknown)
-	case err != nil:
+	case !out.Whole:
 		return command.Code(exitViolated)
 	}
 	return nil

@@ -76,6 +76,8 @@ func TestVerdicts(t *testing.T) {
 		{name: "what means nothing", want: check.IllDefined, decide: []Method{BMC, KInduction},
 			src: `MACHINE M VARIABLES n, f INVARIANT n : 0..9 & f : 0..9 +-> 0..3 INITIALISATION n, f := 0, {0 |-> 1}
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
+		{name: "an invariant that no number meets", want: check.Violated, steps: 1, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..3 & n > n & s <: 0..3 INITIALISATION n, s := 0, {} OPERATIONS go = n := n + 1 END`},
 		{name: "a parameter that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES n, m INVARIANT n : INTEGER & m : INTEGER & m <= n INITIALISATION n, m := 0, 0 OPERATIONS go(n) = PRE n : 0..5 THEN m := n END END`},
 		{name: "a result that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
