@@ -35,6 +35,9 @@ func BigBitVec(width int, n *big.Int) BitVecTerm {
 	if err := s.fault(); err != nil {
 		return BitVecTerm{&expr{sort: s, err: err}}
 	}
+	if n == nil {
+		return BitVecTerm{wrong(s, nil, "a bit vector that is nil")}
+	}
 	mod := new(big.Int).Lsh(big.NewInt(1), uint(width))
 	return BitVecTerm{build(print.BvLiteral(mod.Mod(n, mod), width), s)}
 }

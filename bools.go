@@ -62,7 +62,7 @@ func (t BoolTerm) Implies(p BoolTerm) BoolTerm { return truth("=>", t.node(), p.
 func (t BoolTerm) Iff(p BoolTerm) BoolTerm { return truth("=", t.node(), p.node()) }
 
 // Eq is true when both are the same. They must be of one sort.
-func Eq(a, b Term) BoolTerm { return BoolTerm{same("=", BoolSort().s, a.node(), b.node())} }
+func Eq(a, b Term) BoolTerm { return BoolTerm{same("=", BoolSort().s, nodeOf(a), nodeOf(b))} }
 
 // Ne is true when both differ. They must be of one sort.
 func Ne(a, b Term) BoolTerm { return Not(Eq(a, b)) }
@@ -77,11 +77,11 @@ func Distinct[T Term](ts ...T) BoolTerm {
 
 // Ite is a where c holds, and else b. Both must be of one sort.
 func Ite[T Term](c BoolTerm, a, b T) T {
-	x, y := a.node(), b.node()
+	x, y := nodeOf(a), nodeOf(b)
 	if x.sort.text != y.sort.text {
-		return a.of(wrong(x.sort, []*expr{c.node(), x, y}, "ite of a %s and a %s", x.sort.text, y.sort.text)).(T)
+		return as[T](wrong(x.sort, []*expr{c.node(), x, y}, "ite of a %s and a %s", x.sort.text, y.sort.text))
 	}
-	return a.of(build("ite", x.sort, c.node(), x, y)).(T)
+	return as[T](build("ite", x.sort, c.node(), x, y))
 }
 
 // AtMost is true when at most k of some formulas are.

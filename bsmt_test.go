@@ -88,24 +88,28 @@ func TestMisfits(t *testing.T) {
 	var never bsmt.BoolTerm
 	var noFunc bsmt.Func[bsmt.BoolTerm]
 	for want, p := range map[string]bsmt.BoolTerm{
-		"= of a Int and a Bool":                bsmt.Eq(x, bsmt.Bool(true)),
-		"bvadd of a (_ BitVec 8) and a (_ Bit": b.Add(bsmt.BitVec(9, 1)).Eq(b),
-		"never made":                           never.And(never),
-		"bits 8 to 0":                          b.Extract(8, 0).Eq(b),
-		"1 to":                                 bsmt.BitVecVar("c", 0).Eq(b),
-		"has no name":                          bsmt.BoolVar(""),
-		"begin with @":                         bsmt.BoolVar("@1"),
-		"with bars":                            bsmt.BoolVar("a|b"),
-		"takes 1 arguments, not 2":             f.Of(x, x).Eq(x),
-		"argument 1 of f is a Bool":            f.Of(bsmt.Bool(true)).Eq(x),
-		"other Go type":                        bsmt.ArrayVar[bsmt.IntTerm, bsmt.IntTerm]("a", bsmt.IntSort(), bsmt.BoolSort()).Select(x).Eq(x),
-		"another Go type":                      bsmt.NewFunc[bsmt.BoolTerm]("g", bsmt.IntSort(), bsmt.IntSort()).Of(x),
-		"has no parameters":                    bsmt.NewFunc[bsmt.BoolTerm]("g", bsmt.BoolSort()).Of(),
-		"forall binds constants":               bsmt.ForAll([]bsmt.Term{x.Add(x)}, x.Eq(x)),
-		"twice":                                bsmt.Exists([]bsmt.Term{x, x}, x.Eq(x)),
-		"1/0":                                  bsmt.Real(1, 0).Eq(bsmt.Real(1, 1)),
-		"rotate_left by -1":                    b.RotateLeft(-1).Eq(b),
-		"a term that was never made":           noFunc.Of(x),
+		"= of a Int and a Bool":                   bsmt.Eq(x, bsmt.Bool(true)),
+		"bvadd of a (_ BitVec 8) and a (_ Bit":    b.Add(bsmt.BitVec(9, 1)).Eq(b),
+		"never made":                              never.And(never),
+		"bits 8 to 0":                             b.Extract(8, 0).Eq(b),
+		"1 to":                                    bsmt.BitVecVar("c", 0).Eq(b),
+		"has no name":                             bsmt.BoolVar(""),
+		"begin with @":                            bsmt.BoolVar("@1"),
+		"with bars":                               bsmt.BoolVar("a|b"),
+		"takes 1 argument, not 2":                 f.Of(x, x).Eq(x),
+		"argument 1 of f has sort Bool, not Int":  f.Of(bsmt.Bool(true)).Eq(x),
+		"other Go type":                           bsmt.ArrayVar[bsmt.IntTerm, bsmt.IntTerm]("a", bsmt.IntSort(), bsmt.BoolSort()).Select(x).Eq(x),
+		"another Go type":                         bsmt.NewFunc[bsmt.BoolTerm]("g", bsmt.IntSort(), bsmt.IntSort()).Of(x),
+		"has no parameters":                       bsmt.NewFunc[bsmt.BoolTerm]("g", bsmt.BoolSort()).Of(),
+		"forall binds constants":                  bsmt.ForAll([]bsmt.Term{x.Add(x)}, x.Eq(x)),
+		"twice":                                   bsmt.Exists([]bsmt.Term{x, x}, x.Eq(x)),
+		"1/0":                                     bsmt.Real(1, 0).Eq(bsmt.Real(1, 1)),
+		"rotate_left by -1":                       b.RotateLeft(-1).Eq(b),
+		"a term that was never made":              noFunc.Of(x),
+		"term that was never made":                bsmt.Eq(x, nil),
+		"integer that is nil":                     bsmt.BigInt(nil).Eq(x),
+		"fraction that is nil":                    bsmt.BigReal(nil).Eq(bsmt.Real(1, 1)),
+		"bit vector that is nil":                  bsmt.BigBitVec(8, nil).Eq(b),
 		"select of a (Array (_ BitVec 8) Int) at": bsmt.ArrayVar[bsmt.BitVecTerm, bsmt.IntTerm]("a", bsmt.BitVecSort(8), bsmt.IntSort()).Select(bsmt.BitVec(9, 1)).Eq(x),
 	} {
 		err := s.Assert(p)
@@ -499,5 +503,86 @@ func TestStranger(t *testing.T) {
 		if !errors.As(err, &v) {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestAfterErrors: an error of a session's own command leaves it as it was, whatever found the mistake.
+func TestAfterErrors(t *testing.T) {
+	s := open(t, bsmt.Cores())
+	x := bsmt.IntVar("x")
+	for _, err := range []error{s.AssertNamed("low", x.Gt(bsmt.Int(3))), s.AssertNamed("high", x.Lt(bsmt.Int(4)))} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var bad *bsmt.ScriptError
+	if err := s.AssertNamed("low", x.Gt(bsmt.Int(0))); !errors.As(err, &bad) || !strings.Contains(bad.Msg, "already declared") {
+		t.Errorf("a second low: %v", err)
+	}
+	if err := s.Assert(bsmt.BoolVar("and")); !errors.As(err, &bad) {
+		t.Errorf("a constant called and: %v", err)
+	}
+	if r := check(t, s); r.Verdict != bsmt.Unsat || len(r.Core) != 2 {
+		t.Errorf("%v", r)
+	}
+	if _, err := bsmt.NewSession(nil, bsmt.Set("no-such-option", "1")); !errors.As(err, &bad) {
+		t.Errorf("an option that is not there: %v", err)
+	}
+}
+
+// TestDeclaredByText: sorts, constructors and functions that a text declares are known to terms, by what they are: a
+// constant may be called as a sort is.
+func TestDeclaredByText(t *testing.T) {
+	s := open(t)
+	if _, err := s.Exec(t.Context(), "(declare-datatypes ((L 0)) (((nil) (cons (head Int) (tail L)))))(declare-sort |S T| 0)(declare-fun f (|S T| L) Int)(define-fun twice ((x Int)) Int (* 2 x))"); err != nil {
+		t.Fatal(err)
+	}
+	L, S := bsmt.NewSort("L"), bsmt.NewSort("S T")
+	l := L.Var("l")
+	head := bsmt.NewFunc[bsmt.IntTerm]("head", bsmt.IntSort(), L)
+	f := bsmt.NewFunc[bsmt.IntTerm]("f", bsmt.IntSort(), S, L)
+	twice := bsmt.NewFunc[bsmt.IntTerm]("twice", bsmt.IntSort(), bsmt.IntSort())
+	if err := s.Assert(l.Ne(L.Var("nil")), twice.Of(head.Of(l)).Eq(bsmt.Int(14)), f.Of(S.Var("S T"), l).Eq(bsmt.IntVar("L"))); err != nil {
+		t.Fatal(err)
+	}
+	m := check(t, s).Model
+	if n, err := m.Int64(head.Of(l)); err != nil || n != 7 {
+		t.Errorf("%d, %v", n, err)
+	}
+	v, err := m.Value(l)
+	if parts := v.Parts(); err != nil || v.Kind() != bsmt.DataValue || len(parts) != 2 {
+		t.Errorf("%v, %v", v, err)
+	}
+	for _, more := range []string{"1) (exit", "1 2", "", "(+ 1"} {
+		if v, err := m.Eval(more); err == nil {
+			t.Errorf("%q is %v", more, v)
+		}
+	}
+	if v, err := m.Eval("(+ 1 1) ; two"); err != nil || v.String() != "2" {
+		t.Errorf("a comment: %v, %v", v, err)
+	}
+	var wrong *bsmt.TermError
+	if err := s.Assert(bsmt.NewFunc[bsmt.BoolTerm]("head", bsmt.BoolSort(), L).Of(l)); !errors.As(err, &wrong) {
+		t.Errorf("head with another sort: %v", err)
+	}
+}
+
+// TestDeadline: a deadline makes a check unknown, whether it is asked by a script or in a session; ending it is an error.
+func TestDeadline(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	if r, err := open(t).Check(ctx); err != nil || r.Verdict != bsmt.Unknown {
+		t.Errorf("session: %v, %v", r, err)
+	}
+	if r, err := bsmt.Solve(ctx, "(declare-const x Int)(assert (> x 3))(check-sat)"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("script that was not read: %v, %v", r, err)
+	}
+	ctx, cancel = context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	const hard = "(declare-const x Int)(declare-const y Int)(declare-const z Int)(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))(check-sat)"
+	r, err := bsmt.Solve(ctx, hard)
+	asked := err == nil && r.Verdict == bsmt.Unknown && r.Reason != ""
+	if early := r == nil && errors.Is(err, context.DeadlineExceeded); !asked && !early { // it may pass before the check
+		t.Errorf("script: %v, %v", r, err)
 	}
 }

@@ -38,16 +38,17 @@ type symbol struct {
 
 // declaration is the command that declares a symbol.
 func (s *symbol) declaration() string {
-	var b strings.Builder
-	b.WriteString("(declare-fun " + smtlib.SymbolString(s.name) + " (")
-	for i, p := range s.params {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(p.text)
+	var sorts []string
+	for _, p := range s.params {
+		sorts = append(sorts, p.text)
 	}
-	b.WriteString(") " + s.result.text + ")")
-	return b.String()
+	return declaration(s.name, append(sorts, s.result.text))
+}
+
+// declaration is the command that declares a name with the sorts of its parameters and, the last, that of its result.
+func declaration(name string, sorts []string) string {
+	n := len(sorts) - 1
+	return "(declare-fun " + smtlib.SymbolString(name) + " (" + strings.Join(sorts[:n], " ") + ") " + sorts[n] + ")"
 }
 
 // newSymbol says what is wrong with a symbol of that name and these sorts; nil: nothing.
@@ -119,9 +120,25 @@ func same(head string, result *sort, args ...*expr) *expr {
 func nodes[T Term](ts []T) []*expr {
 	out := make([]*expr, len(ts))
 	for i, t := range ts {
-		out[i] = t.node()
+		out[i] = nodeOf(t)
 	}
 	return out
+}
+
+// nodeOf is the node of a term, of none that of one which was never made.
+func nodeOf(t Term) *expr {
+	if t == nil {
+		return &nothing
+	}
+	return t.node()
+}
+
+// as is the term of a Go type with a node; none of the interface Term, which says of no node what it is.
+func as[T Term](e *expr) (t T) {
+	if any(t) == nil {
+		return t
+	}
+	return t.of(e).(T)
 }
 
 // String writes a node, or says why it is none.

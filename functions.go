@@ -1,5 +1,7 @@
 package bsmt
 
+import "bsmt/smtlib"
+
 // SortTerm is a term of a sort of the user's own, see [NewSort].
 type SortTerm struct{ e *expr }
 
@@ -73,29 +75,28 @@ func ArrayVar[K, V Term](name string, index, element Sort) ArrayTerm[K, V] {
 
 // ConstArray is the array that has the same element everywhere.
 func ConstArray[K, V Term](index Sort, element V) ArrayTerm[K, V] {
-	s := ArraySort(index, Sort{element.node().sort}).s
+	s := ArraySort(index, Sort{nodeOf(element).sort}).s
 	if t := (ArrayTerm[K, V]{}); !t.arrayOf(s) {
-		return ArrayTerm[K, V]{wrong(s, []*expr{element.node()}, "a constant array: %s has other Go types", s.text)}
+		return ArrayTerm[K, V]{wrong(s, []*expr{nodeOf(element)}, "a constant array: %s has other Go types", s.text)}
 	}
-	return ArrayTerm[K, V]{build("(as const "+s.text+")", s, element.node())}
+	return ArrayTerm[K, V]{build("(as const "+s.text+")", s, nodeOf(element))}
 }
 
 // Select is the element at an index.
 func (t ArrayTerm[K, V]) Select(k K) V {
-	var v V
-	a, i := t.node(), k.node()
+	a, i := t.node(), nodeOf(k)
 	if a.err != nil {
-		return v.of(a).(V)
+		return as[V](a)
 	}
 	if i.sort.text != a.sort.parts[0].text {
-		return v.of(wrong(a.sort.parts[1], []*expr{i}, "select of a %s at a %s", a.sort.text, i.sort.text)).(V)
+		return as[V](wrong(a.sort.parts[1], []*expr{i}, "select of a %s at a %s", a.sort.text, i.sort.text))
 	}
-	return v.of(build("select", a.sort.parts[1], a, i)).(V)
+	return as[V](build("select", a.sort.parts[1], a, i))
 }
 
 // Store is the array with another element at an index.
 func (t ArrayTerm[K, V]) Store(k K, v V) ArrayTerm[K, V] {
-	a, i, x := t.node(), k.node(), v.node()
+	a, i, x := t.node(), nodeOf(k), nodeOf(v)
 	if a.err != nil {
 		return t
 	}
@@ -133,24 +134,23 @@ func NewFunc[R Term](name string, result Sort, params ...Sort) Func[R] {
 
 // Of applies the function to as many arguments as it has parameters, of their sorts.
 func (f Func[R]) Of(args ...Term) R {
-	var r R
-	as := nodes(args)
+	given := nodes(args)
 	switch {
 	case f.sym == nil:
-		return r.of(&nothing).(R)
+		return as[R](&nothing)
 	case f.err != nil:
-		return r.of(&expr{sort: f.sym.result, err: f.err}).(R)
-	case len(as) != len(f.sym.params):
-		return r.of(wrong(f.sym.result, as, "%s takes %d arguments, not %d", f.sym.name, len(f.sym.params), len(as))).(R)
+		return as[R](&expr{sort: f.sym.result, err: f.err})
+	case len(given) != len(f.sym.params):
+		return as[R](wrong(f.sym.result, given, "%s takes %s, not %d", f.sym.name, smtlib.Counted(len(f.sym.params), "argument"), len(given)))
 	}
-	for i, a := range as {
+	for i, a := range given {
 		if want := f.sym.params[i].text; a.sort.text != want {
-			return r.of(wrong(f.sym.result, as, "argument %d of %s is a %s, not a %s", i+1, f.sym.name, a.sort.text, want)).(R)
+			return as[R](wrong(f.sym.result, given, "argument %d of %s has sort %s, not %s", i+1, f.sym.name, a.sort.text, want))
 		}
 	}
-	e := build("", f.sym.result, as...)
+	e := build("", f.sym.result, given...)
 	e.sym = f.sym
-	return r.of(e).(R)
+	return as[R](e)
 }
 
 // Name is the name that the function was made with.

@@ -2,6 +2,7 @@ package bsmt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -67,7 +68,7 @@ func (m *Model) term(t Term) (smtlib.Term, error) {
 		return smtlib.NoTerm, err
 	}
 	w := newWriter()
-	text, err := w.write(t.node())
+	text, err := w.write(nodeOf(t))
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
@@ -106,9 +107,13 @@ func (m *Model) term(t Term) (smtlib.Term, error) {
 
 // read reads a term over what is declared.
 func (m *Model) read(text string) (smtlib.Term, error) {
-	c, err := grammar.NewReader(strings.NewReader("(eval "+text+")"), "").Next()
+	r := grammar.NewReader(strings.NewReader("(eval "+text+"\n)"), "") // text may end in a comment
+	c, err := r.Next()
 	if err != nil {
 		return smtlib.NoTerm, err
+	}
+	if len(c.Raw) < len("(eval \n)")+len(text) {
+		return smtlib.NoTerm, errors.New("there is more behind the term")
 	}
 	if n := c.Tree.Len(c.Root); n != 2 {
 		return smtlib.NoTerm, fmt.Errorf("%d terms, not one", n-1)

@@ -23,6 +23,9 @@ func Int(n int64) IntTerm { return BigInt(big.NewInt(n)) }
 
 // BigInt is an integer of any size.
 func BigInt(n *big.Int) IntTerm {
+	if n == nil {
+		return IntTerm{wrong(IntSort().s, nil, "an integer that is nil")}
+	}
 	text := new(big.Int).Abs(n).String()
 	if n.Sign() < 0 {
 		return integer("-", build(text, IntSort().s))
@@ -114,6 +117,9 @@ func Real(n, d int64) RealTerm {
 
 // BigReal is a fraction of any size.
 func BigReal(r *big.Rat) RealTerm {
+	if r == nil {
+		return RealTerm{wrong(RealSort().s, nil, "a fraction that is nil")}
+	}
 	abs := new(big.Rat).Abs(r)
 	t := real(abs.Num().String() + ".0")
 	if !abs.IsInt() {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"maps"
 	"math/big"
 	"strings"
 
@@ -95,7 +94,6 @@ func (o Optimum) String() string {
 type Session struct {
 	s      *session.Session
 	out    bytes.Buffer
-	levels []map[string]string // by open level, the declaration of each name
 	closed bool
 }
 
@@ -103,27 +101,34 @@ type Session struct {
 func NewSession(opts ...Option) (*Session, error) {
 	var set settings
 	for _, o := range opts {
-		o(&set)
+		if o != nil {
+			o(&set)
+		}
 	}
 	solver, err := set.solver()
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{levels: []map[string]string{{}}}
+	s := &Session{}
 	s.s = session.New(context.Background(), session.Config{
 		Out: &s.out, Solver: solver, Seed: set.seed, OnlyChecked: set.checked, Options: set.set, Version: "library", MemLimit: set.memory,
 	})
-	var start strings.Builder
-	start.WriteString("(set-option :produce-unsat-assumptions true)")
+	start := []string{"(set-option :produce-unsat-assumptions true)"}
 	for _, o := range set.set { // once more, for the error
-		fmt.Fprintf(&start, "(set-option :%s %s)", o[0], o[1])
+		start = append(start, fmt.Sprintf("(set-option :%s %s)", o[0], o[1]))
 	}
 	if set.logic != "" {
-		start.WriteString("(set-logic " + smtlib.SymbolString(set.logic) + ")")
+		start = append(start, "(set-logic "+smtlib.SymbolString(set.logic)+")")
 	}
-	if _, err := s.run(context.Background(), start.String()); err != nil {
-		s.Close()
-		return nil, err
+	for _, command := range start {
+		answer, err := s.run(context.Background(), command)
+		if err == nil && answer == "unsupported\n" {
+			err = &ScriptError{Msg: "there is no such option: " + command}
+		}
+		if err != nil {
+			s.Close()
+			return nil, err
+		}
 	}
 	return s, nil
 }
@@ -139,11 +144,16 @@ func (s *Session) Close() error {
 
 // run executes commands and gives their responses.
 func (s *Session) run(ctx context.Context, text string) (string, error) {
+	return s.execute(ctx, text, s.s.Execute)
+}
+
+// execute is run in a way of the session's.
+func (s *Session) execute(ctx context.Context, text string, way func(context.Context, io.Reader) (bool, error)) (string, error) {
 	if s.closed {
 		return "", ErrClosed
 	}
 	s.out.Reset()
-	failed, err := s.s.Execute(ctx, strings.NewReader(text))
+	failed, err := way(ctx, strings.NewReader(text))
 	switch {
 	case err != nil:
 		return s.out.String(), err
@@ -182,7 +192,6 @@ func (s *Session) Exec(ctx context.Context, text string) (string, error) {
 		}
 		// Each in its place, so that errors have theirs.
 		padded := strings.Repeat("\n", c.Pos.Line-1) + strings.Repeat(" ", c.Pos.Col-1) + string(c.Raw)
-		s.levelled(c)
 		answer, err := s.run(ctx, padded)
 		out.WriteString(answer)
 		if first == nil {
@@ -197,44 +206,11 @@ func (s *Session) Exec(ctx context.Context, text string) (string, error) {
 	}
 }
 
-// levelled follows what a command of a text does to levels and to names.
-func (s *Session) levelled(c *grammar.Command) {
-	switch c.Name {
-	case "push", "pop":
-		n := 1
-		if c.Tree.Len(c.Root) > 1 {
-			if _, err := fmt.Sscan(c.Tree.Text(c.Tree.Child(c.Root, 1)), &n); err != nil {
-				return
-			}
-		}
-		for range n {
-			if c.Name == "push" {
-				s.levels = append(s.levels, map[string]string{})
-			} else if len(s.levels) > 1 {
-				s.levels = s.levels[:len(s.levels)-1]
-			}
-		}
-	case "reset", "reset-assertions":
-		s.levels = []map[string]string{{}}
-	case "declare-const", "declare-fun", "declare-sort", "define-fun", "define-fun-rec", "define-const", "define-sort", "declare-datatype":
-		if c.Tree.Len(c.Root) > 1 { // the command itself says whether a term fits
-			s.levels[len(s.levels)-1][smtlib.SymbolName(c.Tree.Text(c.Tree.Child(c.Root, 1)))] = ""
-		}
-	}
-}
-
-// declared gives the declaration that a name has; empty where a text made it.
-func (s *Session) declared(name string) (string, bool) {
-	for i := len(s.levels) - 1; i >= 0; i-- {
-		if d, ok := s.levels[i][name]; ok {
-			return d, true
-		}
-	}
-	return "", false
-}
-
-// prepare writes terms, and the commands that declare what they need. The names are taken when none is wrong.
+// prepare writes terms, and the commands that declare what they need.
 func (s *Session) prepare(es []*expr) (texts []string, declare string, err error) {
+	if s.closed {
+		return nil, "", ErrClosed
+	}
 	w := newWriter()
 	for _, e := range es {
 		text, err := w.write(e)
@@ -244,47 +220,54 @@ func (s *Session) prepare(es []*expr) (texts []string, declare string, err error
 		texts = append(texts, text)
 	}
 	var b strings.Builder
-	names := map[string]string{}
 	for _, u := range w.sorts {
-		key := "sort " + u.text
-		_, there := s.declared(smtlib.SymbolName(u.text))
-		if _, before := s.declared(key); !there && !before {
-			names[key] = u.text
+		if !s.s.DeclaredSort(smtlib.SymbolName(u.text)) {
 			fmt.Fprintf(&b, "(declare-sort %s 0)\n", u.text)
 		}
 	}
+	new := map[string]string{} // declarations by name
 	for _, y := range w.symbols {
 		d := y.declaration()
-		before, there := s.declared(y.name)
-		if !there {
-			before, there = names[y.name]
+		sorts, there := s.s.Declared(y.name)
+		before := d
+		switch {
+		case sorts != nil:
+			before = declaration(y.name, sorts)
+		case new[y.name] != "":
+			before, there = new[y.name], true
 		}
 		switch {
 		case !there:
-			names[y.name] = d
+			new[y.name] = d
 			b.WriteString(d + "\n")
-		case before != "" && before != d:
+		case before != d:
 			return nil, "", &TermError{Msg: fmt.Sprintf("%s is declared already, by %s", d, before)}
 		}
 	}
-	maps.Copy(s.levels[len(s.levels)-1], names)
 	return texts, b.String(), nil
 }
 
-// tell executes commands that give no response, each around a term.
+// tell executes commands that give no response, each around a term. Of those that fail nothing remains,
+// and those behind the first are not executed.
 func (s *Session) tell(format string, es ...*expr) error {
-	texts, commands, err := s.prepare(es)
+	texts, declare, err := s.prepare(es)
 	if err != nil {
 		return err
 	}
+	commands := []string{declare}
 	for _, t := range texts {
-		commands += fmt.Sprintf(format+"\n", t)
+		commands = append(commands, fmt.Sprintf(format+"\n", t))
 	}
-	_, err = s.run(context.Background(), commands)
-	return err
+	for _, c := range commands {
+		if _, err = s.execute(context.Background(), c, s.s.Try); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Assert demands that formulas hold, until the level is popped.
+// Assert demands that formulas hold, until the level is popped. With an error those before the one at fault are
+// asserted, and no other; the session goes on.
 func (s *Session) Assert(ps ...BoolTerm) error { return s.tell("(assert %s)", nodes(ps)...) }
 
 // AssertNamed asserts a formula under a name that no other has, for [Result.Core].
@@ -317,18 +300,15 @@ func (s *Session) AssertSoft(p BoolTerm, weight *big.Rat, id string) error {
 
 // Minimize has checks make a term as small as possible: an Int, a Real, or bit vectors as numbers
 // without sign. Of several objectives the first counts most; Set("opt.priority", "box") makes each count by itself.
-func (s *Session) Minimize(t Term) error { return s.tell("(minimize %s)", t.node()) }
+func (s *Session) Minimize(t Term) error { return s.tell("(minimize %s)", nodeOf(t)) }
 
 // Maximize has checks make a term as great as possible, see [Session.Minimize].
-func (s *Session) Maximize(t Term) error { return s.tell("(maximize %s)", t.node()) }
+func (s *Session) Maximize(t Term) error { return s.tell("(maximize %s)", nodeOf(t)) }
 
 // Push opens a level.
 func (s *Session) Push() error {
-	if _, err := s.run(context.Background(), "(push 1)"); err != nil {
-		return err
-	}
-	s.levels = append(s.levels, map[string]string{})
-	return nil
+	_, err := s.run(context.Background(), "(push 1)")
+	return err
 }
 
 // errNoLevel is the error of a Pop without a Push.
@@ -336,14 +316,11 @@ var errNoLevel = errors.New("bsmt: Pop without a Push before it")
 
 // Pop takes back what was asserted and declared since the last Push that has no Pop yet.
 func (s *Session) Pop() error {
-	if len(s.levels) == 1 && !s.closed {
+	if !s.closed && s.s.Levels() == 0 {
 		return errNoLevel
 	}
-	if _, err := s.run(context.Background(), "(pop 1)"); err != nil {
-		return err
-	}
-	s.levels = s.levels[:len(s.levels)-1]
-	return nil
+	_, err := s.run(context.Background(), "(pop 1)")
+	return err
 }
 
 // Check decides whether the assertions can hold together with some assumptions, which are forgotten afterwards.
@@ -356,7 +333,7 @@ func (s *Session) Check(ctx context.Context, assumptions ...BoolTerm) (*Result, 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.run(context.Background(), declare); err != nil {
+	if _, err := s.execute(context.Background(), declare, s.s.Try); err != nil {
 		return nil, err
 	}
 	return s.check(ctx, "(check-sat-assuming ("+strings.Join(texts, " ")+"))")
@@ -479,7 +456,7 @@ func (m *Model) other(terms []Term) (BoolTerm, error) {
 	for _, t := range terms {
 		v, err := m.Value(t)
 		if err == nil {
-			err = add(t.node(), v)
+			err = add(nodeOf(t), v)
 		}
 		if err != nil {
 			return BoolTerm{}, err

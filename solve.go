@@ -11,13 +11,19 @@ import (
 )
 
 // Solve executes a script of SMT-LIB 2 and gives what its last check-sat came to. The error is [ErrNoCheck], a *[SolverError],
-// or the *[ScriptError] of the first command that failed, which ends it.
+// the *[ScriptError] of the first command that failed, which ends it, or ctx's where it was cancelled; where its deadline passed,
+// the last check is Unknown.
 func Solve(ctx context.Context, script string, opts ...Option) (*Result, error) {
 	all, err := SolveAll(ctx, script, opts...)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded) && len(all) > 0: // perhaps before the last check
+		if r := all[len(all)-1]; r.Verdict == Unknown {
+			return r, nil
+		}
+		return &Result{Reason: err.Error()}, nil
+	case err != nil:
 		return nil, err
-	}
-	if len(all) == 0 {
+	case len(all) == 0:
 		return nil, ErrNoCheck
 	}
 	return all[len(all)-1], nil

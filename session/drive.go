@@ -20,6 +20,41 @@ func (s *Session) Execute(ctx context.Context, in io.Reader) (failed bool, err e
 	return s.execute(in)
 }
 
+// Try is Execute for commands of which each that fails is as if it had never been given: the caller hears of
+// it and goes on without.
+func (s *Session) Try(ctx context.Context, in io.Reader) (failed bool, err error) {
+	before := len(s.damage)
+	failed, err = s.Execute(ctx, in)
+	s.damage = s.damage[:min(len(s.damage), before)]
+	return failed, err
+}
+
+// Declared tells whether a name is a declared or defined function or constant, and gives its sorts as SMT-LIB where it is
+// declared, and only once: those of its parameters and that of its result.
+func (s *Session) Declared(name string) (sorts []string, there bool) {
+	if s.elab.Overloaded(name) {
+		return nil, true
+	}
+	d, ok := s.elab.LookupDecl(name)
+	if !ok {
+		return nil, s.elab.Declares(name)
+	}
+	data := s.c.Decl(d)
+	for _, a := range data.Args {
+		sorts = append(sorts, s.c.SortString(a))
+	}
+	return append(sorts, s.c.SortString(data.Result)), true
+}
+
+// DeclaredSort tells whether a sort without parameters has that name.
+func (s *Session) DeclaredSort(name string) bool {
+	_, ok := s.elab.LookupSort(name)
+	return ok
+}
+
+// Levels is the number of levels above the base.
+func (s *Session) Levels() int { return len(s.levels) }
+
 // Close ends a session that Run has not ended, and its solver.
 func (s *Session) Close() { s.close() }
 

@@ -382,6 +382,12 @@ func (e *Elaborator) LookupDecl(name string) (smtlib.Decl, bool) {
 	return smtlib.Decl(b.ref), b.kind == bindDecl
 }
 
+// Declares tells whether a name is that of something which was declared or defined, by whatever command.
+func (e *Elaborator) Declares(name string) bool {
+	id, ok := e.symIDs[name]
+	return ok && e.syms[id].global != 0
+}
+
 // Unused gives base, extended until no name that the script has used so far begins with
 // it, whatever the name was used for: made-up names that begin so meet none of the script's.
 func (e *Elaborator) Unused(base string) string {
