@@ -2,6 +2,8 @@ package disprove
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"bsmt/b/machine"
@@ -62,6 +64,37 @@ func Show(ctx context.Context, m *machine.Machine, follows []*tree.Node, o Optio
 	}
 	s.Left = p.left
 	return s
+}
+
+// Refines reports whether it can show that a refinement of classical B, on each of its levels, can be followed by what it
+// refines, to pairs of states that satisfy the gluing invariants, for given sets of any size. left are what it could not
+// show, in words.
+func Refines(ctx context.Context, m *machine.Machine, o Options) (shown bool, left []string) {
+	p := newProver(ctx, o)
+	for l := m; l != nil; l = l.Abstract {
+		for k := po.Initialisation; k < len(l.Operations); k++ {
+			name := "INITIALISATION"
+			if k != po.Initialisation {
+				name = l.Operations[k].Name
+				if l.Abstract != nil && !slices.ContainsFunc(l.Abstract.Operations, func(a *tree.Operation) bool { return a.Name == name }) {
+					left = append(left, fmt.Sprintf("%s has no operation %s", l.Abstract.Name, name))
+				}
+			}
+			if !po.Covered(l, k) {
+				left = append(left, fmt.Sprintf("%s of %s: that it always means something is not shown", name, l.Name))
+			}
+		}
+		all, err := po.OfMachine(l)
+		if err != nil {
+			return false, append(left, err.Error())
+		}
+		for _, s := range sequent.Of(all) {
+			if !p.one(s) {
+				left = append(left, fmt.Sprintf("not proved: %s of %s", s.Name, l.Name))
+			}
+		}
+	}
+	return len(left) == 0, left
 }
 
 // prover decides obligations one after the other.

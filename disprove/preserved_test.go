@@ -93,3 +93,31 @@ func TestPreservedAlone(t *testing.T) {
 		t.Errorf("%v, %v: y = 5 is reached", r.Verdict, err)
 	}
 }
+
+// A result of a called operation may have the name that the caller has for something of its own.
+func TestPreservedCalls(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"I.mch": `MACHINE I VARIABLES k INVARIANT k : 0..3 INITIALISATION k := 2 OPERATIONS r <-- get = BEGIN r := k END END`,
+		"C.mch": `MACHINE C INCLUDES I VARIABLES n INVARIANT n : 0..3 & n <= 1 INITIALISATION n := 1 OPERATIONS
+			own = VAR r, t IN BEGIN r := 1 || t <-- get END; n := r END; got = VAR r, t IN BEGIN r := 1 || t <-- get END; n := t END END`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, err := machine.Load(filepath.Join(dir, "C.mch"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := Preserved(context.Background(), m, Options{})
+	for k, o := range m.Operations {
+		all := true
+		for _, ok := range got[k] {
+			all = all && ok
+		}
+		if want := o.Name == "own"; all != want && (o.Name == "own" || o.Name == "got") {
+			t.Errorf("%s keeps all: %v", o.Name, all)
+		}
+	}
+}

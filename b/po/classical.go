@@ -234,7 +234,7 @@ func (g *classical) initial(show func(p *path, i int, c *tree.Clause)) {
 			show(&end, i, c)
 		}
 		if m.Abstract != nil && !g.evaluated {
-			g.simulate(m.Abstract.Init, nil, nil, end, start.read)
+			g.simulate(apart(m.Abstract, &tree.Operation{Body: m.Abstract.Init}), nil, end, start.read)
 		}
 	})
 }
@@ -301,7 +301,7 @@ func (g *classical) operation(o *tree.Operation, show func(p *path, i int, c *tr
 			}
 		}
 		if abstract != nil {
-			g.simulate(abstract.Body, abstract, o, end, start.read)
+			g.simulate(apart(m.Abstract, abstract), o, end, start.read)
 		}
 	})
 }
@@ -541,44 +541,51 @@ func (g *classical) cases(n *tree.Node, p path, then func(path)) {
 
 // call runs the operation that is called.
 func (g *classical) call(n *tree.Node, p path, then func(path)) {
-	o := apart(g.m, n.Oper)
 	g.defined(p, n.Args[n.N:]...)
-	q := p
-	q.read = maps.Clone(p.read)
+	body, q, back := g.inside(n, p)
+	g.run(body, q, func(r path) { then(back(r)) })
+}
+
+// inside gives the body of a called operation, the way on which it runs, and what makes of a way through it one of the caller's.
+func (g *classical) inside(n *tree.Node, p path) (body *tree.Node, q path, back func(path) path) {
+	o := apart(g.m, n.Oper)
+	q = p
+	q.read, q.write = maps.Clone(p.read), maps.Clone(p.write)
 	for i, d := range o.Params {
 		q.read[d.Name] = p.value(n.Args[n.N+i])
 	}
 	for _, d := range o.Results {
 		q.read[d.Name] = g.unknown(d)
+		delete(q.write, d.Name) // which the caller may have for a name of its own
 	}
-	g.run(o.Body, q, func(r path) {
+	return o.Body, q, func(r path) path {
 		end := r
 		end.read, end.write = p.read, maps.Clone(r.write)
+		for _, d := range o.Results {
+			delete(end.write, d.Name)
+			if v, ok := p.write[d.Name]; ok {
+				end.write[d.Name] = v
+			}
+		}
 		for i, x := range n.Args[:n.N] {
 			d := o.Results[i]
 			v, ok := r.write[d.Name]
 			if !ok {
 				v = q.read[d.Name]
 			}
-			delete(end.write, d.Name)
 			name, v := assigned(x, v, p, end)
 			end.write[name] = v
 		}
-		then(end)
-	})
+		return end
+	}
 }
 
 // while asks that a loop's invariant holds at first and is kept, that its variant is a natural
-// number and decreases, and goes on where the loop has ended.
+// number and decreases, and goes on where the loop has ended. Where terms have values a run has
+// evaluated all that.
 func (g *classical) while(n *tree.Node, p path, then func(path)) {
-	if g.evaluated {
-		panic(tree.NotSupported(n.Pos, "a proof through a loop"))
-	}
 	cond, body, inv, variant := n.Args[0], n.Args[1], n.Args[2], n.Args[3]
 	p = p.next()
-	for _, c := range tree.Conjuncts(inv) {
-		g.add(g.tag, &p, nil, p.value(c))
-	}
 	// Some time in the loop.
 	q := p
 	q.write = maps.Clone(p.write)
@@ -587,18 +594,25 @@ func (g *classical) while(n *tree.Node, p path, then func(path)) {
 		x := g.unknown(d)
 		q.read[d.Name], q.write[d.Name] = x, x
 	}
+	before := q
 	q = q.assume(q.value(inv))
-	g.defined(q, cond, variant)
-	in := q.assume(q.value(cond))
-	zero := tree.New(tree.NaturalSet, n.Pos)
-	g.add(g.tag, &in, nil, tree.New(tree.Member, n.Pos, q.value(variant), zero))
-	g.run(body, in, func(r path) {
-		end := r.next()
+	if !g.evaluated {
+		g.defined(before, inv)
 		for _, c := range tree.Conjuncts(inv) {
-			g.add(g.tag, &end, nil, end.value(c))
+			g.add(g.tag, &p, nil, p.value(c))
 		}
-		g.add(g.tag, &end, nil, tree.New(tree.Less, n.Pos, end.value(variant), q.value(variant)))
-	})
+		g.defined(q, cond, variant)
+		in := q.assume(q.value(cond))
+		zero := tree.New(tree.NaturalSet, n.Pos)
+		g.add(g.tag, &in, nil, tree.New(tree.Member, n.Pos, q.value(variant), zero))
+		g.run(body, in, func(r path) {
+			end := r.next()
+			for _, c := range tree.Conjuncts(inv) {
+				g.add(g.tag, &end, nil, end.value(c))
+			}
+			g.add(g.tag, &end, nil, tree.New(tree.Less, n.Pos, end.value(variant), q.value(variant)))
+		})
+	}
 	then(q.assume(tree.New(tree.Not, n.Pos, q.value(cond))))
 }
 
@@ -629,13 +643,13 @@ func written(n *tree.Node) []*tree.Decl {
 	return out
 }
 
-// simulate asks that the refined machine can do what this one did: some way of its own leads to
-// values that the gluing invariant allows, with the same results. before are the values of names
-// where the operation began.
-func (g *classical) simulate(n *tree.Node, a, o *tree.Operation, end path, before map[string]*tree.Node) {
-	m := g.m
+// simulate asks that the refined machine can do what this one did: some way of its operation a, in which no name
+// hides another, leads to values that the gluing invariant allows, with the same results. o is the operation that
+// refines a; nil: a is the initialisation. before are the values of names where the operation began.
+func (g *classical) simulate(a, o *tree.Operation, end path, before map[string]*tree.Node) {
+	m, n := g.m, a.Body
 	env := maps.Clone(before)
-	if a != nil {
+	if o != nil {
 		for i, d := range a.Params {
 			if i < len(o.Params) {
 				env[d.Name] = tree.NewIdent(d.Pos, o.Params[i].Name)
@@ -664,7 +678,7 @@ func (g *classical) simulate(n *tree.Node, a, o *tree.Operation, end path, befor
 				all = append(all, equation(end.value(x), there.value(x)))
 			}
 		}
-		if a != nil {
+		if o != nil {
 			for i, d := range a.Results {
 				if i < len(o.Results) {
 					all = append(all, equation(end.value(tree.NewIdent(d.Pos, o.Results[i].Name)), there.value(tree.NewIdent(d.Pos, d.Name))))
@@ -758,13 +772,22 @@ func (g *classical) may(n *tree.Node, p path, then func(path) *tree.Node) *tree.
 	case tree.Pre, tree.Assert:
 		cond := p.value(n.Args[0])
 		return tree.Conj(n.Pos, append(tree.Conjuncts(cond), tree.Conjuncts(g.may(n.Args[1], p, then))...)...)
+	case tree.Call:
+		body, q, back := g.inside(n, p)
+		return g.may(body, q, func(r path) *tree.Node { return then(back(r)) })
+	case tree.Var:
+		q := p
+		for _, d := range n.Binds {
+			q = q.bind(d.Name, g.unknown(d))
+		}
+		return g.may(n.Args[0], q, then)
 	}
 	// What is deterministic runs as it does elsewhere.
 	var out *tree.Node
 	quiet := &classical{m: g.m, count: map[string]int{}, fresh: g.fresh, tag: g.tag, evaluated: true}
 	quiet.gen = generator{sets: g.gen.sets, given: g.gen.given}
 	quiet.run(n, p, func(q path) {
-		if out != nil {
+		if out != nil || len(q.hyps) > len(p.hyps) {
 			panic(tree.NotSupported(n.Pos, "a refinement of this substitution"))
 		}
 		out = then(q)

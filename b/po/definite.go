@@ -123,6 +123,12 @@ func (a *assignments) run(n *tree.Node, have map[*tree.Decl]bool) map[*tree.Decl
 			list = append(list, s)
 		}
 		return branches(list, otherwise)
+	case tree.While:
+		for _, x := range []*tree.Node{n.Args[0], n.Args[2], n.Args[3]} {
+			a.reads(x, have)
+		}
+		a.run(n.Args[1], have)
+		return have
 	case tree.Var:
 		for _, d := range n.Binds {
 			a.open[d] = true

@@ -64,17 +64,14 @@ func established(m *machine.Machine) []Preservation {
 func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 	m = alone(m)
 	g := newClassical(m)
+	if !Covered(m, operation) {
+		return nil, false
+	}
 	if operation == Initialisation {
-		if !plain(m.Init) || !definite(m.Variables, m.Init) {
-			return nil, false
-		}
 		err := tree.Catch(func() { g.initial(func(*path, int, *tree.Clause) {}) })
 		return g.gen.all, err == nil
 	}
 	o := apart(m, m.Operations[operation])
-	if !plain(o.Body) || !definite(o.Results, o.Body) || len(o.Witnesses) > 0 || o.Status != tree.Ordinary && m.Variant != nil {
-		return nil, false
-	}
 	err := tree.Catch(func() {
 		g.types(o.Params)
 		p := path{hyps: preds(m.Properties, m.Invariants, m.Assertions)}
@@ -91,6 +88,15 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 	return g.gen.all, err == nil
 }
 
+// Covered reports whether all that may go wrong in an operation of a flat machine, or the initialisation, has obligations.
+func Covered(m *machine.Machine, operation int) bool {
+	if operation == Initialisation {
+		return plain(m.Init) && definite(m.Variables, m.Init)
+	}
+	o := m.Operations[operation]
+	return plain(o.Body) && definite(o.Results, o.Body) && len(o.Witnesses) == 0 && (o.Status == tree.Ordinary || m.Variant == nil)
+}
+
 // plain reports whether all that may go wrong in a substitution has obligations, but that names have
 // values: the predicate of what becomes such that has none.
 func plain(n *tree.Node) bool {
@@ -98,7 +104,9 @@ func plain(n *tree.Node) bool {
 	tree.Walk(n, func(n *tree.Node) bool {
 		switch n.Op {
 		case tree.While:
-			ok = false
+			for _, a := range slices.Concat(n.Args[:1], n.Args[2:]) { // x$0 is the value before the loop
+				tree.Walk(a, func(n *tree.Node) bool { ok = ok && n.Op != tree.Prev; return ok })
+			}
 		case tree.BecomesSuch:
 			ok = ok && wd.Of(such(n)).Op == tree.BTrue
 		case tree.Call:

@@ -100,6 +100,18 @@ func TestRefines(t *testing.T) {
 	if code != 4 || !strings.Contains(out, "B, the concrete machine: ") || !strings.Contains(out, "division of 1 by zero") || !strings.Contains(out, "  1 INITIALISATION\n") {
 		t.Errorf("%d %s", code, out)
 	}
+	// Where the machine chooses its obligations are asked, or pairs of states searched.
+	write(t, dir, "C.mch", "MACHINE C VARIABLES x INVARIANT x : INTEGER INITIALISATION x :: 0..1 OPERATIONS op = x :: {x, x + 1} END")
+	chosen := write(t, dir, "CR.ref", "REFINEMENT CR REFINES C VARIABLES v INVARIANT v : INTEGER & x = v INITIALISATION v := 1 OPERATIONS op = v := v + 1 END")
+	other := write(t, dir, "CS.ref", "REFINEMENT CS REFINES C VARIABLES v INVARIANT v : INTEGER & x = v INITIALISATION v := 1 OPERATIONS op = v := v + 2 END")
+	for _, c := range []struct {
+		file, method string
+		code         int
+	}{{chosen, "proof", 0}, {chosen, "race", 0}, {other, "proof", 3}, {other, "race", 1}, {chosen, "ic3", 2}} {
+		if code, out, notes := call(t, "", "refines", "--gluing", "--method", c.method, "--timeout", "20", c.file); code != c.code {
+			t.Errorf("%s by %s: %d\n%s%s", c.file, c.method, code, out, notes)
+		}
+	}
 	// Both machines as one, whatever the number of states.
 	write(t, dir, "Stack.mch", `MACHINE Stack VARIABLES n, total INVARIANT n : NATURAL & total : INTEGER INITIALISATION n, total := 0, 0 OPERATIONS
 		push(x) = PRE x : INTEGER THEN n := n + 1 || total := total + x END; pop(x) = PRE x : INTEGER & n > 0 THEN n := n - 1 || total := total - x END; r <-- height = r := n END`)

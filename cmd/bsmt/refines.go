@@ -16,6 +16,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/tree"
 	"bsmt/b/value"
+	"bsmt/disprove"
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
 	"bsmt/internal/ending"
@@ -62,7 +63,7 @@ func refinesCommand(s *settings) *cli.Command {
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
 			&cli.BoolFlag{Name: "preconditions-guard", Usage: "take preconditions for guards: nothing is called where they are false"},
 			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
-			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one, where the abstract one does not choose"},
+			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one; where the abstract one chooses: proof, or race, which searches, too"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
@@ -128,13 +129,30 @@ func (s *settings) refines(c *cli.Context) error {
 			return fmt.Errorf("--method %s decides --gluing with the machine that %s REFINES, as it stands", method, m.Name)
 		}
 		o.Timeout = time.Duration(c.Float64("timeout") * float64(time.Second))
-		return s.refinesJointly(c, m, o, method)
 	}
 	ctx := c.Context
 	if limit := c.Float64("timeout"); limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(limit*float64(time.Second)))
 		defer cancel()
+	}
+	if method != symbolic.Explicit {
+		joint, err := refine.Joint(m)
+		var choice *refine.Choice
+		switch {
+		case err == nil:
+			return s.refinesJointly(c, m, joint, o, method)
+		case !errors.As(err, &choice) || method != symbolic.Proofs && method != symbolic.Race:
+			return s.machineFailed(err, c.Bool("json"))
+		}
+		// Its obligations ask for one of the states that the abstract machine may choose.
+		r, err := simulated(ctx, m, o)
+		if err != nil {
+			return err
+		}
+		if method == symbolic.Proofs || r.Verdict != check.Unknown {
+			return s.tellJointly(c, m, r, o)
+		}
 	}
 	p, err := refine.NewPair(m, abstract, *o)
 	if err != nil {
@@ -200,17 +218,41 @@ func (s *settings) refines(c *cli.Context) error {
 	return command.Code(exitUnknown)
 }
 
-// refinesJointly decides a refinement with its gluing invariant by a method that asks the kernel, or a race.
-func (s *settings) refinesJointly(c *cli.Context, m *machine.Machine, o *check.Options, method symbolic.Method) error {
-	joint, err := refine.Joint(m)
+// simulated asks about the proof obligations of a refinement, for at most half of the time that there is.
+func simulated(ctx context.Context, m *machine.Machine, o *check.Options) (*symbolic.Result, error) {
+	w, _, _, err := check.NewWorld(m, o)
 	if err != nil {
-		return s.machineFailed(err, c.Bool("json"))
+		return nil, err
 	}
+	start := time.Now()
+	limit := 30 * time.Second
+	if end, ok := ctx.Deadline(); ok {
+		limit = time.Until(end) / 2
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	shown, left := disprove.Refines(ctx, m, disprove.Options{MinInt: &w.MinInt, MaxInt: &w.MaxInt})
+	r := &symbolic.Result{Method: symbolic.Proofs, Result: &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: left,
+		Assumed: []string{fmt.Sprintf("MININT=%d", w.MinInt), fmt.Sprintf("MAXINT=%d", w.MaxInt)}, Events: []check.Event{}}}
+	if shown {
+		r.Verdict, r.Exhausted = check.Holds, true
+	}
+	r.Elapsed = time.Since(start)
+	return r, nil
+}
+
+// refinesJointly decides a refinement with its gluing invariant, as one machine, by a method that asks the kernel, or a race.
+func (s *settings) refinesJointly(c *cli.Context, m, joint *machine.Machine, o *check.Options, method symbolic.Method) error {
 	s.garbage.set(gcSolving)
 	r, err := symbolic.RunBy(c.Context, joint, o, method)
 	if err != nil {
 		return err
 	}
+	return s.tellJointly(c, m, r, o)
+}
+
+// tellJointly tells what a method says of a refinement and its gluing invariant.
+func (s *settings) tellJointly(c *cli.Context, m *machine.Machine, r *symbolic.Result, o *check.Options) error {
 	if c.Bool("json") {
 		if err := writeSymbolicJSON(s.out, r); err != nil {
 			return err

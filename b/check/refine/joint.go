@@ -60,8 +60,17 @@ func Joint(m *machine.Machine) (*machine.Machine, error) {
 	j := &joiner{m: m, a: a, to: map[*tree.Decl]*tree.Decl{}}
 	var out *machine.Machine
 	err := tree.Catch(func() { out = j.joint() })
+	if j.chooses {
+		err = &Choice{err}
+	}
 	return out, err
 }
+
+// Choice is the error that the machine that is refined chooses.
+type Choice struct{ error }
+
+// Unwrap gives the error with its place.
+func (c *Choice) Unwrap() error { return c.error }
 
 // joiner makes a joint machine.
 type joiner struct {
@@ -69,6 +78,8 @@ type joiner struct {
 	vars  []*tree.Decl              // further variables
 	to    map[*tree.Decl]*tree.Decl // of the abstract variables, and of AbstractOnly
 	fault *tree.Decl
+
+	chooses bool // the abstract machine may have several states after one trace
 }
 
 func (j *joiner) joint() *machine.Machine {
@@ -174,6 +185,7 @@ func (j *joiner) determined(n *tree.Node) {
 			}
 			fallthrough
 		case tree.Any, tree.Choice, tree.BecomesSuch, tree.Select, tree.While, tree.Call:
+			j.chooses = true
 			panic(tree.NotSupported(n.Pos, fmt.Sprintf("%s of %s, after which there may be several states, by this method", n.Op, j.a.Name)))
 		}
 		return n.Op.Kind() == tree.KSubst

@@ -78,6 +78,18 @@ func TestVerdicts(t *testing.T) {
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
 		{name: "an invariant that no number meets", want: check.Violated, steps: 1, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..3 & n > n & s <: 0..3 INITIALISATION n, s := 0, {} OPERATIONS go = n := n + 1 END`},
+		{name: "a loop", want: check.Holds, decide: []Method{Proofs},
+			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..3 & s : 0..6 INITIALISATION n, s := 0, 0 OPERATIONS set(m) = PRE m : 0..3 THEN n := m END;
+			sum = VAR i, t IN i, t := 0, 0; WHILE i < n DO i := i + 1; t := t + i INVARIANT i : 0..n & t : NATURAL & 2 * t = i * (i + 1) VARIANT n - i END; s := t END END`},
+		{name: "a loop that adds too much", want: check.Violated,
+			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..4 & s : 0..6 INITIALISATION n, s := 0, 0 OPERATIONS set(m) = PRE m : 0..4 THEN n := m END;
+			sum = VAR i, t IN i, t := 0, 0; WHILE i < n DO i := i + 1; t := t + i INVARIANT i : 0..n & t : NATURAL & 2 * t = i * (i + 1) VARIANT n - i END; s := t END END`},
+		{name: "a loop whose invariant is false in the end", want: check.IllDefined,
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS
+			go = VAR i IN i := 0; WHILE i < 3 DO i := i + 1 INVARIANT i : 0..2 VARIANT 3 - i END; n := i END END`},
+		{name: "a loop whose variant stays", want: check.IllDefined,
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS
+			go = VAR i IN i := 0; WHILE i < 3 DO skip INVARIANT i : 0..3 VARIANT 3 - i END; n := i END END`},
 		{name: "a parameter that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES n, m INVARIANT n : INTEGER & m : INTEGER & m <= n INITIALISATION n, m := 0, 0 OPERATIONS go(n) = PRE n : 0..5 THEN m := n END END`},
 		{name: "a result that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
