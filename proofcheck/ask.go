@@ -38,7 +38,7 @@ type try struct {
 // tries are made one after the other, the quick ones with other premises, too, before the
 // slow ones.
 var (
-	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Peek}, {5, prove.Peek}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}}
+	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Peek}, {5, prove.Peek}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}, {0, prove.Cells}}
 	quick, slow = tries[:5], tries[5:]
 )
 

@@ -149,7 +149,8 @@ var rooms = map[string][]string{
 	"proofcheck/cases":     {"grammar", "proofcheck", "smtlib", "smtlib/elab"},
 	"proofcheck":           {"grammar", "proofcheck/elaborate", "proofcheck/floats", "proofcheck/prove", "smtlib", "smtlib/elab"}, // nothing that finds refutations
 	"proofcheck/elaborate": {"smtlib", "smtlib/print"},
-	"proofcheck/prove":     {"smtlib"},
+	"proofcheck/cells":     {},
+	"proofcheck/prove":     {"proofcheck/cells", "smtlib"},
 	"proofcheck/floats":    {"smtlib", "smtlib/float"},
 	// What other modules import: everything that answers, and nothing that measures or draws.
 	".":                    {"b/animate", "b/check", "b/check/refine", "b/eval", "b/machine", "b/text", "b/tree", "b/value", "certify", "grammar", "internal/ending", "portfolio", "portfolio/members", "proofcheck", "session", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print"},

@@ -13,6 +13,7 @@ type Budget struct {
 	Plain     bool // only truth values are told from other sorts, whose operators could be any
 	Schemes   int  // quantified formulas that are instantiated, those in instances included
 	Nested    bool // those that come with instances have counterexamples of their own
+	Cells     bool // polynomials are looked at by coverings; nothing is shown of questions without products
 	Anywhere  int  // instances of a formula by terms from anywhere
 	Reads     int  // of arrays at indices
 	Residues  int  // values of the variables of a part of an equation that are tried together
@@ -36,6 +37,7 @@ var (
 	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 23}
 	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 24}
+	Cells          = Budget{Schemes: 40, Cells: true, Reads: 1_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 )
 
 // Question asks whether terms cannot all be true.
@@ -69,6 +71,9 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 			r.trace.said = []smtlib.Term{t}
 		}
 		r.sat.add("given", r.truth[t])
+	}
+	if b.Cells && !slices.ContainsFunc(r.power, func(fs []int32) bool { return fs != nil }) {
+		return false, false
 	}
 	same := b.Anywhere > 0 && q.Depth == 0 && len(r.schemes)+len(r.stores) == 0 // as without
 	refuted = !same && r.instances(q.Terms) && r.refuted()

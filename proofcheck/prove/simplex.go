@@ -11,6 +11,7 @@ import (
 // the simplex; bounds are given anew for each check.
 type simplex struct {
 	rows    []row // by variable: what it is, when it is basic; else nil
+	forms   []row // by variable: what it stands for; nil for base variables
 	value   []near
 	limits  [][2]limit // by variable: lower and upper
 	ints    []bool     // base variables, which have to be integers
@@ -75,6 +76,7 @@ func newSimplex(steps purse) *simplex { return &simplex{names: map[string]int32{
 
 func (s *simplex) newVar(integer bool) int32 {
 	s.rows = append(s.rows, nil)
+	s.forms = append(s.forms, nil)
 	s.value = append(s.value, exactly(ratZero))
 	s.limits = append(s.limits, unlimited)
 	s.ints = append(s.ints, integer)
@@ -93,7 +95,7 @@ func (s *simplex) row(form row) int32 {
 		return x
 	}
 	x := s.newVar(false)
-	s.names[key], s.whole[x] = x, true
+	s.names[key], s.whole[x], s.forms[x] = x, true, form
 	def := row{}
 	for _, e := range form {
 		of := s.rows[e.x]
