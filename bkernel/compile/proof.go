@@ -72,7 +72,7 @@ func (k *Compiled) finishProof() {
 			terms[q] = k.g.Arith(ast.OpEDiv, ab[0], ab[1])
 		}
 	}
-	k.realMeaning(meaning)
+	k.realMeaning(meaning, terms)
 	for n := range euf.Node(k.euf.Len()) {
 		if k.euf.Func(n) != euf.EqFunc {
 			continue

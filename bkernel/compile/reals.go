@@ -236,8 +236,8 @@ func (k *Compiled) equalColumns(a, b euf.Node) core.Lit {
 func (k *Compiled) realValue(x lra.Var) ast.Value { return eval.Real(k.lra.Number(x)) }
 
 // realMeaning adds what the literals of bounds of REALs mean, for a proof, where the terms
-// that they bound are known.
-func (k *Compiled) realMeaning(meaning map[int32]proof.Literal) {
+// that they bound are known, of integers by ints.
+func (k *Compiled) realMeaning(meaning map[int32]proof.Literal, ints map[core.IntVar]ast.Node) {
 	g := k.g
 	terms := map[lra.Var]ast.Node{}
 	for _, n := range slices.Sorted(maps.Keys(k.reals.sums)) {
@@ -247,6 +247,12 @@ func (k *Compiled) realMeaning(meaning map[int32]proof.Literal) {
 			}
 		}
 	}
+	k.lra.EachInt(func(x lra.Var, i core.IntVar) {
+		n, ok := ints[i]
+		if _, named := terms[x]; ok && !named {
+			terms[x] = g.RealArith(ast.OpOfInt, n)
+		}
+	})
 	add := func(ms []lra.Mono, k num.Rat) (ast.Node, bool) {
 		args := make([]ast.Node, len(ms), len(ms)+1)
 		for i, m := range ms {

@@ -79,7 +79,7 @@ func (r *refuter) instances(terms []smtlib.Term) bool {
 			}
 		}
 	}
-	return r.b.Anywhere == 0 || r.everywhere(terms)
+	return r.points() && (r.b.Anywhere == 0 || r.everywhere(terms))
 }
 
 // cross adds instances of q by the counterexample of p: of variables of the same name,

@@ -14,6 +14,7 @@ type Budget struct {
 	Schemes   int  // quantified formulas that are instantiated, those in instances included
 	Nested    bool // those that come with instances have counterexamples of their own
 	Cells     bool // polynomials are looked at by coverings; nothing is shown of questions without products
+	Points    int  // instances of a formula of one real variable by where its comparisons change
 	Anywhere  int  // instances of a formula by terms from anywhere
 	Reads     int  // of arrays at indices
 	Residues  int  // values of the variables of a part of an equation that are tried together
@@ -35,9 +36,9 @@ var (
 	PlainInstances = Budget{Plain: true, Schemes: 40, Conflicts: 100, Rounds: 40, Terms: 50_000, Clauses: 50_000, Work: 1 << 22}
 	Glance         = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 600, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 24}
 	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 23}
-	Medium         = Budget{Schemes: 40, Nested: true, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
+	Medium         = Budget{Schemes: 40, Nested: true, Points: 200, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 24}
-	Cells          = Budget{Schemes: 40, Cells: true, Reads: 1_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
+	Cells          = Budget{Schemes: 40, Cells: true, Points: 200, Reads: 1_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 )
 
 // Question asks whether terms cannot all be true.

@@ -324,6 +324,15 @@ func (t *Theory) EachForm(visit func(x Var, ms []Mono)) {
 	}
 }
 
+// EachInt visits the columns of integers.
+func (t *Theory) EachInt(visit func(x Var, i core.IntVar)) {
+	for x, i := range t.intOf {
+		if i != noInt {
+			visit(Var(x), i)
+		}
+	}
+}
+
 // EachAtom visits the literals of atoms: x <= k or, when strict, x < k.
 func (t *Theory) EachAtom(visit func(l core.Lit, x Var, k num.Rat, strict bool)) {
 	for _, a := range t.atoms {
