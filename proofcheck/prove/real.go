@@ -97,6 +97,8 @@ func (r *refuter) real(t smtlib.Term) real {
 			out = fraction(r.product(out.p, b.p), new(big.Int).Mul(out.d, b.d))
 		}
 		return out
+	case smtlib.OpAbs:
+		return r.eitherReal(r.le(of(0).p), real{of(0).p.times(minusOne), of(0).d}, of(0))
 	case smtlib.OpIte:
 		return r.eitherReal(r.truth[args[0]], of(1), of(2))
 	case smtlib.OpRealDiv:

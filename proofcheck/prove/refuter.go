@@ -38,7 +38,7 @@ var (
 	Peek           = Budget{Schemes: 40, Residues: 1 << 10, Reads: 1_000, Conflicts: 100, Entries: 20_000, Rounds: 30, Terms: 5_000, Clauses: 100_000, Work: 1 << 23}
 	Medium         = Budget{Schemes: 40, Nested: true, Points: 200, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 24}
-	Cells          = Budget{Schemes: 40, Cells: true, Points: 200, Reads: 1_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
+	Cells          = Budget{Schemes: 40, Cells: true, Points: 200, Reads: 1_000, Conflicts: 20_000, Entries: 20_000_000, Rounds: 4000, Terms: 50_000, Clauses: 400_000, Work: 1 << 26}
 )
 
 // Question asks whether terms cannot all be true.
