@@ -87,7 +87,8 @@
 //
 // What a question says in floats is said in words first, by package floats, whatever the proof says
 // of it. Of datatypes the prover knows what constructors, selectors and testers say, and that no
-// value is part of itself; of products, what it gives to multiply two bounds.
+// value is part of itself; of products, what it gives to multiply two bounds; of polynomials over the
+// reals, what coverings by cells refute, which package cells makes itself: a proof says nothing of them.
 //
 // What a proof writes is sorted as a script's terms are, and speaks of no abstract values.
 // All that the checker goes through is counted as work: a question that takes more than its
