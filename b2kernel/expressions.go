@@ -305,7 +305,7 @@ func (l *lowering) lowered(n *tree.Node, e *env) symbol {
 	}
 	f := lowerings[n.Op]
 	if f == nil {
-		panic(l.refuse("the operator %s", n.Op))
+		panic(l.refuse("the operator %s", n.Spelled()))
 	}
 	return f(l, n, e)
 }

@@ -215,7 +215,7 @@ func (s *step) add(conditions []*tree.Node, val *tree.Node) bool {
 				return n
 			}
 			tree.Walk(n.Args[0], func(m *tree.Node) bool {
-				c.meant = c.meant && m.Op.Info().WD == ""
+				c.meant = c.meant && m.Condition() == ""
 				return c.meant
 			})
 			n.Args[1] = walk(n.Args[1], append(slices.Clip(path), n.Args[0]))
@@ -237,7 +237,7 @@ func (s *step) add(conditions []*tree.Node, val *tree.Node) bool {
 		case tree.Mod:
 			owe(n, path, tree.New(tree.And, n.Pos, tree.New(tree.LessEq, n.Pos, zero, n.Args[0]), tree.New(tree.Less, n.Pos, zero, n.Args[1])))
 		default:
-			c.meant = c.meant && n.Op.Info().WD == ""
+			c.meant = c.meant && n.Condition() == ""
 		}
 		return n
 	}

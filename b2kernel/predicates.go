@@ -189,7 +189,7 @@ func (l *lowering) comparison(n *tree.Node, e *env) ast.Node {
 		}
 		return l.and(append(ps, l.equal(l.expr(n.Args[0], e), b.set()))...)
 	}
-	panic(l.refuse("the operator %s", n.Op))
+	panic(l.refuse("the operator %s", n.Spelled()))
 }
 
 // cardinality lowers card(S) = n where S has n cells: all are elements, and different.

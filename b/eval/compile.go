@@ -288,7 +288,7 @@ func risky(n *tree.Node) bool {
 	found := false
 	tree.Walk(n, func(m *tree.Node) bool {
 		switch {
-		case m.Op.Info().WD != "", m.Op == tree.QuantInter, m.Op == tree.Apply:
+		case m.Condition() != "", m.Op == tree.QuantInter, m.Op == tree.Apply:
 			found = true
 		}
 		return !found

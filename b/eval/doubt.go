@@ -118,7 +118,7 @@ func raising(n *tree.Node, ours map[*tree.Decl]bool) bool {
 		case tree.Apply:
 			found = found || !mentionsAny(m, ours)
 		default:
-			found = found || m.Op.Info().WD != ""
+			found = found || m.Condition() != ""
 		}
 		return !found
 	})

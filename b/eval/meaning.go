@@ -266,6 +266,8 @@ func init() {
 		tree.Rec:     (*Scope).record,
 		tree.Struct:  (*Scope).record,
 		tree.FieldOf: (*Scope).field,
+
+		tree.External: (*Scope).external,
 	}
 	for op, k := range kinds {
 		meaning[op] = arrow(k)

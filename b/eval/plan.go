@@ -177,6 +177,18 @@ func (p *planner) add(n *tree.Node) {
 			p.add(part(tree.NotMember, x, set.Args[1]))
 			return
 		}
+	case tree.Subset:
+		switch x, set := n.Args[0], n.Args[1]; x.Op {
+		case tree.SetExt:
+			for _, e := range x.Args {
+				p.add(part(tree.Member, e, set))
+			}
+			return
+		case tree.Union:
+			p.add(part(tree.Subset, x.Args[0], set))
+			p.add(part(tree.Subset, x.Args[1], set))
+			return
+		}
 	case tree.Implies:
 		// What follows is taken apart, conditions are joined.
 		l, r := n.Args[0], n.Args[1]

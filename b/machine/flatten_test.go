@@ -282,13 +282,26 @@ func TestErrorsOfMachines(t *testing.T) {
 	}
 }
 
-// TestTrees: each operator outside of what is supported is named.
-func TestTrees(t *testing.T) {
-	for _, op := range strings.Fields(`tree btree const top sons prefix postfix sizet mirror rank father son subtree arity
-		bin infix left right`) {
-		_, err := tryFlat("MACHINE M CONSTANTS c PROPERTIES c = " + op + "(1) END")
-		if want := "the operator " + op + " is not supported"; err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, expected %s", err, want)
+// Functions from outside need operands, of their types; a declared name means what is declared.
+func TestExternalNames(t *testing.T) {
+	for _, c := range [][2]string{
+		{"CONSTANTS c PROPERTIES c = tree", "the operator tree is not supported"},
+		{"CONSTANTS c PROPERTIES c = STRING_LENGTH(1)", "found the type INTEGER, expected STRING in 'STRING_LENGTH': 1"},
+		{`CONSTANTS c PROPERTIES c = STRING_APPEND("a")`, "found 1 operands of 'STRING_APPEND', expected 2"},
+		{"CONSTANTS c PROPERTIES c = rank(bin(1))", "found 1 operands of 'rank', expected 2"},
+		{"CONSTANTS c PROPERTIES c = bin(bin(1),2,bin(3)) & c = bin(1,2)", "found the type"},
+		{"CONSTANTS c, left PROPERTIES left : BOOL --> BOOL & c = left(TRUE)", ""},
+		{`DEFINITIONS "LibraryStrings.def"; "LibraryIO.def" CONSTANTS c PROPERTIES c : STRING & STRING_IS_INT(c) & printf("~w", c)`, ""},
+		{`DEFINITIONS "LibraryIO.def" VARIABLES c INVARIANT c : BOOL INITIALISATION c := TRUE ; PRINT(c)`, ""},
+		{"SEES LibraryStrings, LibraryMath CONSTANTS c PROPERTIES c = length(append(\"a\",\"b\")) + gcd(4,6)", ""},
+		{`DEFINITIONS GET_STRING_IS_INT(s) == FALSE; EXTERNAL_FUNCTION_GET_STRING_IS_INT == STRING --> BOOL CONSTANTS c PROPERTIES c = GET_STRING_IS_INT("1")`, ""},
+		{`DEFINITIONS TIME(s) == 0; EXTERNAL_FUNCTION_TIME == STRING --> INTEGER CONSTANTS c PROPERTIES c = TIME("now")`, "the external function TIME is not supported"},
+		{`DEFINITIONS "LibraryXML.def"`, "ProB's library LibraryXML.def of external functions is not supported"},
+	} {
+		u, err := text.Parse("m.mch", "MACHINE M "+c[0]+" END", nil)
+		_, err = flattenRead(u, err, &Folder{Dir: t.TempDir()})
+		if (err == nil) != (c[1] == "") || err != nil && !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %v, expected %q", c[0], err, c[1])
 		}
 	}
 }

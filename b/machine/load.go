@@ -132,5 +132,8 @@ func (f *Folder) Component(r tree.Ref, kinds []string) (*tree.Component, error) 
 		f.read[path] = c
 		return c, err
 	}
+	if c, err := text.Library(r.Name); c != nil {
+		return c, err
+	}
 	return nil, tree.Errorf(r.Pos, "%s is not there: no %s in %s", r.Name, strings.Join(candidates, ", "), f.Dir)
 }

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"io/fs"
 	"strings"
 
 	"bsmt/b/tree"
@@ -138,15 +139,22 @@ func (p *parser) macrosOf(t *token, open func(string) (string, string, error), s
 // include reads the definitions of another file.
 func (p *parser) include(t *token, open func(string) (string, string, error), seen map[string]bool) {
 	pos := p.posOf(t)
-	if open == nil {
-		p.fail(pos, "the file %s of definitions cannot be read from here", t.text)
-	}
-	path, src, err := open(t.text)
-	if err != nil && strings.HasPrefix(t.text, "Library") {
-		p.unsupported(pos, "ProB's library "+t.text+" of external functions")
+	path, src, err := t.text, "", error(fs.ErrNotExist)
+	if open != nil {
+		path, src, err = open(t.text)
 	}
 	if err != nil {
-		p.fail(pos, "the file of definitions cannot be read: %v", err)
+		text, ok := libraryFile(t.text)
+		switch {
+		case ok:
+			path, src = t.text, text
+		case strings.HasPrefix(t.text, "Library"):
+			p.unsupported(pos, "ProB's library "+t.text+" of external functions")
+		case open == nil:
+			p.fail(pos, "the file %s of definitions cannot be read from here", t.text)
+		default:
+			p.fail(pos, "the file of definitions cannot be read: %v", err)
+		}
 	}
 	if seen[path] {
 		return

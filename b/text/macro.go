@@ -52,21 +52,11 @@ func (m *macros) add(d *macro) bool {
 // expand reads the use of a macro and gives its body with the arguments in it.
 func (p *parser) expand(d *macro) *tree.Node {
 	pos := p.pos()
+	if n := p.external(d); n != nil {
+		return n
+	}
 	p.next()
-	for _, prefix := range []string{"EXTERNAL_FUNCTION_", "EXTERNAL_PREDICATE_", "EXTERNAL_SUBSTITUTION_"} {
-		if p.macros.byName[prefix+d.name] != nil {
-			p.unsupported(pos, "the external function "+d.name)
-		}
-	}
-	var args []*tree.Node
-	if len(d.params) > 0 {
-		p.expect("(", " before the arguments of the definition "+d.name)
-		args = p.exprs()
-		p.expect(")", " after the arguments of the definition "+d.name)
-		if len(args) != len(d.params) {
-			p.fail(pos, "found %d arguments of the definition %s, expected %d", len(args), d.name, len(d.params))
-		}
-	}
+	args := p.arguments(d, pos)
 	body := p.bodyOf(d, pos)
 	r := tree.Replacer{With: map[string]*tree.Node{}, BindersToo: true, Limit: maxExpanded, Made: p.macros.expanded}
 	for i, name := range d.params {
@@ -78,6 +68,20 @@ func (p *parser) expand(d *macro) *tree.Node {
 		p.fail(pos, "definitions expand to more than %d nodes", maxExpanded)
 	}
 	return n
+}
+
+// arguments reads those of a macro whose name was read, at pos.
+func (p *parser) arguments(d *macro, pos tree.Pos) []*tree.Node {
+	if len(d.params) == 0 {
+		return nil
+	}
+	p.expect("(", " before the arguments of the definition "+d.name)
+	args := p.exprs()
+	p.expect(")", " after the arguments of the definition "+d.name)
+	if len(args) != len(d.params) {
+		p.fail(pos, "found %d arguments of the definition %s, expected %d", len(args), d.name, len(d.params))
+	}
+	return args
 }
 
 // bodyOf reads the body of a macro, once.

@@ -153,7 +153,7 @@ func TestFilesOfDefinitions(t *testing.T) {
 	for _, c := range [][2]string{
 		{"c.def", "c.def:1:1: found 'INVARIANT', expected 'DEFINITIONS'"},
 		{"d.def", "m:1:23: the file of definitions cannot be read"},
-		{"LibraryStrings.def", "m:1:23: ProB's library LibraryStrings.def of external functions is not supported"},
+		{"LibraryXML.def", "m:1:23: ProB's library LibraryXML.def of external functions is not supported"},
 	} {
 		_, err := Parse("m", "MACHINE M DEFINITIONS \""+c[0]+"\" END", open)
 		if err == nil || !strings.Contains(err.Error(), c[1]) {

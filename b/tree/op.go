@@ -178,6 +178,7 @@ const (
 	Rec        // E, ... for Names: a record
 	Struct     // E, ... for Names: the set of records
 	FieldOf    // E, Name: r'f
+	External   // E, ..., Name: what a row of externals says; inference makes it of Apply
 	firstSubst // a mark, no operator
 
 	Skip        // nothing

@@ -232,6 +232,11 @@ func (p *printer) special(n *Node) {
 		p.WriteByte('(')
 		p.formula(n.Args[1], prioTop)
 		p.WriteByte(')')
+	case External:
+		p.WriteString(n.Name)
+		p.WriteByte('(')
+		p.list(n.Args)
+		p.WriteByte(')')
 	case FieldOf:
 		p.formula(n.Args[0], prioPostfix)
 		p.WriteByte('\'')

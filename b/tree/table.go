@@ -300,6 +300,7 @@ func buildTable() (table [NumOps]Info) {
 		Info{Op: Rec, Text: "rec"},
 		Info{Op: Struct, Text: "struct"},
 		Info{Op: FieldOf, Text: "'", Prio: 231},
+		Info{Op: External, Text: "external function"}, // Sig and WD stand in the rows by name
 	)
 	rows(KSubst,
 		Info{Op: Skip, Text: "skip", Form: Atom},

@@ -77,6 +77,8 @@ func (c *Checker) infer(n *tree.Node) *tree.Type {
 	case tree.Apply:
 		if op := c.realFunction(n.Args[0]); op != tree.NoOp {
 			n.Op, n.Args = op, n.Args[1:]
+		} else if f := n.Args[0]; f.Op == tree.Ident && c.lookup(f.Name) == nil {
+			tree.Externalize(n)
 		}
 	case tree.Compr, tree.ComprMap, tree.Lambda, tree.QuantUnion, tree.QuantInter, tree.Sigma, tree.Pi, tree.RealSigma, tree.RealPi:
 		return c.binder(n)
@@ -106,7 +108,7 @@ func (c *Checker) ident(n *tree.Node) *tree.Decl {
 // unknown tells that nobody declares a name.
 func (c *Checker) unknown(n *tree.Node) {
 	switch {
-	case notSupported[n.Name]:
+	case notSupported[n.Name] || tree.ExternalOf(n.Name, 1) != nil:
 		_ = c.errs.Add(tree.NotSupported(n.Pos, "the operator "+n.Name))
 	case c.ops[n.Name] != nil:
 		c.report(n.Pos, "%s is an operation, expected a value", n.Name)
@@ -115,11 +117,8 @@ func (c *Checker) unknown(n *tree.Node) {
 	}
 }
 
-// notSupported are names of operators outside of what bsmt supports, trees, or has with an
-// operand only.
-var notSupported = map[string]bool{"tree": true, "btree": true, "const": true, "top": true, "sons": true, "prefix": true,
-	"postfix": true, "sizet": true, "mirror": true, "rank": true, "father": true, "son": true, "subtree": true, "arity": true,
-	"bin": true, "infix": true, "left": true, "right": true, "floor": true, "ceiling": true, "real": true}
+// notSupported are names of operators that there are with an operand only.
+var notSupported = map[string]bool{"floor": true, "ceiling": true, "real": true}
 
 // suggestion names a declared name that differs in one place only.
 func (c *Checker) suggestion(name string) string {
@@ -154,11 +153,14 @@ func meant(name string) string {
 // rule types a node by its row of the table. Predicates have no type.
 func (c *Checker) rule(n *tree.Node) *tree.Type {
 	s := sigs()[n.Op]
+	if n.Op == tree.External {
+		s = parseSig(tree.ExternalOf(n.Name, len(n.Args)).Sig)
+	}
 	if s == nil {
 		fail(n.Pos, "found a %v, expected a predicate", n.Op.Kind())
 	}
 	if len(n.Args) != len(s.args) {
-		fail(n.Pos, "found %d operands of '%v', expected %d", len(n.Args), n.Op, len(s.args))
+		fail(n.Pos, "found %d operands of '%v', expected %d", len(n.Args), n.Spelled(), len(s.args))
 	}
 	var buf [4]*tree.Type
 	vars := buf[:s.vars]
@@ -178,7 +180,7 @@ func (c *Checker) rule(n *tree.Node) *tree.Type {
 // want types an expression that must have a type, as part of a node.
 func (c *Checker) want(a *tree.Node, t *tree.Type, of *tree.Node) {
 	c.same(c.expr(a), t, a.Pos, func(got, want string) string {
-		return fmt.Sprintf("found the type %s, expected %s in '%v': %s", got, want, of.Op, short(a))
+		return fmt.Sprintf("found the type %s, expected %s in '%v': %s", got, want, of.Spelled(), short(a))
 	})
 }
 

@@ -134,14 +134,20 @@ func bound(n *tree.Node) *tree.Node {
 
 // own is what the operator of n asks of its operands, by the table.
 func own(n *tree.Node) *tree.Node {
-	src := n.Op.Info().WD
+	src := n.Condition()
 	if src == "" {
 		return truth(n.Pos)
 	}
 	p, err := text.Predicate(src, tree.Classical, nil)
 	if err != nil {
-		panic("wd: the table says of " + n.Op.String() + ": " + err.Error()) // the test reads all of it
+		panic("wd: the table says of " + n.String() + ": " + err.Error()) // the test reads all of it
 	}
+	tree.Walk(p, func(m *tree.Node) bool {
+		if m.Op == tree.Apply && m.Args[0].Op == tree.Ident {
+			tree.Externalize(m)
+		}
+		return true
+	})
 	with := map[string]*tree.Node{}
 	for i, a := range n.Args {
 		with[string(rune('a'+i))] = a

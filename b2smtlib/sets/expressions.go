@@ -103,7 +103,7 @@ func (t *translation) expr(in *scope, n *tree.Node, e *env) value {
 	if v, ok := t.set(in, n, e); ok {
 		return v
 	}
-	panic(t.refuse(n, "the operator %s", n.Op))
+	panic(t.refuse(n, "the operator %s", n.Spelled()))
 }
 
 // is says that a value is that of an expression, which has one.
