@@ -102,3 +102,27 @@ func TestMixedPlanted(t *testing.T) {
 		t.Errorf("%d of 150 solved", sat)
 	}
 }
+
+// TestQuotients: a divisor of either sign says what its quotient is, 0 alone nothing.
+func TestQuotients(t *testing.T) {
+	g := ast.New()
+	x, y, zero := g.Const("x", ast.Real), g.Const("y", ast.Real), g.RealNum64(0)
+	q := g.Ite(g.Eq(y, zero), g.Const("z", ast.Real), g.RealArith(ast.OpRDiv, x, y)) // as scripts are translated
+	below, above := func(a ast.Node) ast.Node { return g.Conn(ast.OpRLt, a, zero) }, func(a ast.Node) ast.Node { return g.Conn(ast.OpRLt, zero, a) }
+	for i, c := range []struct {
+		facts []ast.Node
+		want  Status
+	}{
+		{[]ast.Node{above(x), above(y), below(q)}, Unsat},
+		{[]ast.Node{above(x), below(y), above(q)}, Unsat},
+		{[]ast.Node{below(x), below(y), below(q)}, Unsat},
+		{[]ast.Node{below(x), below(y), above(q)}, Sat},
+		{[]ast.Node{below(x), g.Eq(y, zero), above(q)}, Sat},
+		{[]ast.Node{below(x), g.Eq(y, zero), below(q)}, Sat},
+	} {
+		out := Solve(context.Background(), Problem{G: g, Facts: c.facts}, Options{Work: 2_000_000})
+		if out.Status != c.want || out.Status == Sat && !tiny.Holds(t, g, out.Model, c.facts) {
+			t.Errorf("case %d: %v, want %v", i, out.Status, c.want)
+		}
+	}
+}

@@ -63,3 +63,28 @@ func TestWatchedByOthers(t *testing.T) {
 		t.Errorf("%v, the literal is %v", st, s.Value(l))
 	}
 }
+
+// TestAskedAgain has atoms in one level that is gone, and again in the next: they are decided there.
+func TestAskedAgain(t *testing.T) {
+	s, th := with(2)
+	a, b := th.Le([]Mono{{0, ratio(1, 1)}}, ratio(-5, 1)), th.Le([]Mono{{1, ratio(1, 1)}}, ratio(-5, 1))
+	for level := range 6 {
+		sel := s.NewSelector()
+		if level%2 == 0 {
+			s.AddClause(sel.Not(), a, b)
+		} else {
+			s.AddClause(sel.Not(), a.Not(), b.Not())
+		}
+		if st := s.Solve(context.Background(), sel); st != core.Sat {
+			t.Fatalf("level %d: %v", level, st)
+		}
+		low := func(x Var) bool { return th.Value(x).Cmp(ratio(-5, 1)) <= 0 }
+		if level%2 == 0 && !low(0) && !low(1) || level%2 == 1 && low(0) && low(1) {
+			t.Errorf("level %d: its clause is false at %v, %v", level, th.Value(0), th.Value(1))
+		}
+		if s.ModelValue(a) != low(0) || s.ModelValue(b) != low(1) {
+			t.Errorf("level %d: literals %v, %v at %v, %v", level, s.ModelValue(a), s.ModelValue(b), th.Value(0), th.Value(1))
+		}
+		s.Retire(sel)
+	}
+}

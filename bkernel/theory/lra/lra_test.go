@@ -162,3 +162,52 @@ func TestCounters(t *testing.T) {
 		t.Errorf("%d counters", len(seen))
 	}
 }
+
+// TestCores: of tests that contradict each other only all together, and are supposed, all fail: no bound is
+// missing in what a row says.
+func TestCores(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		vars := 1 + r.IntN(5)
+		s, th := with(vars)
+		// One test for each column, of it and those before, and one that takes back their sum: any of them is left
+		// out, and the others hold somewhere.
+		sum, k := make([]num.Rat, vars), num.Rat{}
+		var lits []core.Lit
+		for x := range vars {
+			a := test{k: ratio(r.Int64N(9)-4, 1), strict: r.IntN(2) == 0, ms: []Mono{{Var(x), ratio(1+r.Int64N(3), 1)}}}
+			for y := range x {
+				if c := r.Int64N(5) - 2; c != 0 {
+					a.ms = append(a.ms, Mono{Var(y), ratio(c, 1)})
+				}
+			}
+			if c := ratio(1+r.Int64N(3), 1); r.IntN(2) == 0 { // upwards as well as downwards
+				for i := range a.ms {
+					a.ms[i].C = a.ms[i].C.Mul(c.Neg())
+				}
+			}
+			for _, m := range a.ms {
+				sum[m.X] = sum[m.X].Sub(m.C)
+			}
+			k = k.Sub(a.k)
+			lits = append(lits, a.lit(th))
+		}
+		last := test{k: k.Sub(ratio(1, 7))}
+		for x, c := range sum {
+			last.ms = append(last.ms, Mono{Var(x), c})
+		}
+		lits = append(lits, last.lit(th))
+		for _, l := range lits {
+			s.AddClause(l, s.NewBool()) // which has it decided
+		}
+		r.Shuffle(len(lits), func(i, j int) { lits[i], lits[j] = lits[j], lits[i] })
+		got := s.Solve(context.Background(), lits...)
+		failed := map[core.Lit]bool{}
+		for _, l := range s.FailedAssumptions() {
+			failed[l] = true
+		}
+		if got != core.Unsat || len(failed) != len(lits) {
+			t.Errorf("seed %d: %v, %d of %d fail", seed, got, len(failed), len(lits))
+		}
+	}
+}
