@@ -131,7 +131,8 @@ func (k *Compiled) mark(n ast.Node, polarity uint8) {
 }
 
 // opposite says that two gaps between the same constants are all there is, as of tasks that
-// exclude each other: each is false where the other one holds.
+// exclude each other: each is false where the other one holds. Without it an open shop of five
+// jobs takes half as much work again.
 func (k *Compiled) opposite(args []ast.Node) bool {
 	if len(args) != 2 {
 		return false

@@ -3,7 +3,6 @@ package preprocess
 import (
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -107,55 +106,6 @@ func (p *wordProblem) sameSolutions(t *testing.T, facts []ast.Node, pass string)
 		solvable = solvable || before
 	})
 	return changed, solvable
-}
-
-// TestOrdersKeepSolutions draws comparisons, and disjunctions of chains of them.
-func TestOrdersKeepSolutions(t *testing.T) {
-	ran, refuted := 0, 0
-	for seed := uint64(0); seed < 150; seed++ {
-		r := rand.New(rand.NewPCG(seed, 8))
-		p := newWordProblem(2, 4)
-		term := func() ast.Node {
-			if r.IntN(6) == 0 {
-				return p.num(r.Int64N(4))
-			}
-			return p.x[r.IntN(4)]
-		}
-		op := []ast.Op{ast.OpBvUlt, ast.OpBvSlt}[r.IntN(2)]
-		compare := func() ast.Node {
-			switch r.IntN(8) {
-			case 0:
-				return p.g.Eq(term(), term())
-			case 1:
-				return p.g.Not(p.less(term(), term()))
-			}
-			return p.g.Conn(op, term(), term())
-		}
-		var facts []ast.Node
-		for range 1 + r.IntN(4) {
-			if r.IntN(2) == 0 {
-				facts = append(facts, compare())
-				continue
-			}
-			a, b := term(), term()
-			path := func() ast.Node {
-				c := term()
-				return p.g.And(p.g.Conn(op, a, c), p.g.Conn(op, c, b))
-			}
-			facts = append(facts, p.g.Or(path(), path()))
-		}
-		changed, solvable := p.sameSolutions(t, facts, "orders")
-		if changed {
-			ran++
-			if !solvable {
-				refuted++
-			}
-		}
-	}
-	t.Logf("%d changed, %d of them without solutions", ran, refuted)
-	if ran < 50 || refuted < 34 {
-		t.Error("too little is drawn from comparisons")
-	}
 }
 
 // TestDivisions compares the factors that are listed with all products.

@@ -248,3 +248,19 @@ func intersect(a, b []rationalRow, n int) []rationalRow {
 	out, k := reduce(out, n, 1)
 	return out[:k]
 }
+
+// conjuncts takes a conjunction apart.
+func (p *Preprocessor) conjuncts(d ast.Node) []ast.Node {
+	g := p.g
+	switch {
+	case g.Op(d) == ast.OpAnd:
+		return g.Args(d)
+	case g.Op(d) == ast.OpNot && g.Op(g.Arg(d, 0)) == ast.OpOr:
+		var out []ast.Node
+		for _, q := range g.Args(g.Arg(d, 0)) {
+			out = append(out, p.rw.Not(q))
+		}
+		return out
+	}
+	return []ast.Node{d}
+}

@@ -67,8 +67,6 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &cellsPass{p} }},
 		{name: "join", doc: "linear equalities that all disjuncts of a fact imply become facts", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &joinPass{p, seen()} }},
-		{name: "orders", doc: "comparisons of words that follow from others without bits become facts", after: []string{flattening},
-			make: func(p *Preprocessor) pass { return &ordersPass{p, seen()} }},
 		{name: "divisors", doc: "each factor of a product that is a numeral divides it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &divisorsPass{p, seen()} }},
 		{name: "solve-equalities", doc: "constants that a fact defines are replaced by their definitions", after: []string{flattening, "literals"},

@@ -116,8 +116,8 @@ func (p *Preprocessor) alone(name string) bool {
 
 func TestCheckPasses(t *testing.T) {
 	for _, c := range []struct{ name, err string }{
-		{"orders", ""},
-		{"order", `there is no pass "order": did you mean orders?`},
+		{"residues", ""},
+		{"residue", `there is no pass "residue": did you mean residues?`},
 		{"zyx", `there is no pass "zyx"; known are flatten, aliases, unconstrained, `},
 	} {
 		err := CheckPasses([]string{"flatten", c.name})
