@@ -138,3 +138,15 @@ func TestPlanted(t *testing.T) {
 		t.Errorf("only %d are refuted", refuted)
 	}
 }
+
+// TestPinched: a cell whose ends meet has parts on both sides, of which only one was looked at.
+func TestPinched(t *testing.T) {
+	r := &Ring{Work: func(int) {}}
+	n := func(k int64) *Poly { return Number(big.NewInt(k)) }
+	a, x, y := Variable(0), Variable(1), Variable(2)
+	q := r.Add(r.Add(r.Mul(y, y), r.Mul(n(-1), r.Mul(a, y))), x)
+	if core := Refute(r, []Constraint{{x, Positive}, {y, Positive}, {q, Negative}, {r.Add(r.Mul(a, a), r.Mul(n(-4), x)), Positive},
+		{r.Add(r.Mul(x, x), n(-1000_000_000_000)), Negative}, {r.Add(r.Mul(a, a), n(-1000_000)), Negative}, {r.Add(a, n(1000)), Positive}, {r.Add(a, n(-3000)), Negative}}); core != nil {
+		t.Errorf("%v refuted, which a = 3, x = y = 1 satisfies", core)
+	}
+}

@@ -234,6 +234,7 @@ type cell struct {
 	polys        []line  // which keep their signs in the cell
 	below        []*Poly
 	why          []int
+	rests        bool // on cells of later variables, which are as they are on one side only of where the ends meet
 }
 
 // line is a polynomial, trimmed at the point, with its roots.
@@ -330,7 +331,7 @@ func (s *solver) limited(c *cell) *cell {
 
 // around gives the cell around a number in which polynomials keep their signs.
 func (s *solver) around(x *number, what []*Poly, v int) *cell {
-	c := &cell{}
+	c := &cell{rests: true}
 	c.polys, c.below = s.lines(what, v)
 	for _, l := range c.polys {
 		for _, a := range l.roots {
@@ -431,6 +432,9 @@ func (s *solver) project(cells []*cell, v int) []*Poly {
 		}
 		if i > 0 {
 			keep.common(cells[i-1].upper, c.lower, v)
+		}
+		if c.rests && c.lo != nil && c.hi != nil {
+			keep.common(c.lower, c.upper, v)
 		}
 	}
 	return keep.polys

@@ -50,6 +50,7 @@ type cell struct {
 	all          []line        // what keeps its sign in it
 	below        need          // what has to keep its sign, or order, so that it is the same around the point
 	why          set
+	rests        bool // on cells of later variables, which are as they are on one side only of where the ends meet
 }
 
 func (c *cell) isPoint() bool { return c.lo != nil && c.lo == c.hi }
@@ -135,7 +136,7 @@ func (s *solver) cover(v int) (sat bool, cells []*cell) {
 		if s.null {
 			return false, nil
 		}
-		c.why = why
+		c.why, c.rests = why, true
 		cells = append(cells, c)
 	}
 }

@@ -48,11 +48,14 @@ func TestKnown(t *testing.T) {
 	sphere := e([]int64{1, 2}, []int64{1, 0, 2}, []int64{1, 0, 0, 2}, []int64{-1})
 	motzkin := e([]int64{1, 4, 2}, []int64{1, 2, 4}, []int64{-3, 2, 2}, []int64{1})
 	robinson := e([]int64{1, 2}, []int64{1, 0, 2}, []int64{1, 0, 0, 2}, []int64{-1, 1, 1}, []int64{-1, 1, 0, 1}, []int64{-1, 0, 1, 1})
+	pinched := []Constraint{{e([]int64{1, 0, 1}), Gt}, {e([]int64{1, 0, 0, 1}), Gt}, {e([]int64{1, 0, 0, 2}, []int64{-1, 1, 0, 1}, []int64{1, 0, 1}), Lt}, {e([]int64{1, 2}, []int64{-4, 0, 1}), Gt},
+		{e([]int64{1, 0, 2}, []int64{-1e12}), Lt}, {e([]int64{1, 2}, []int64{-1e6}), Lt}, {e([]int64{1, 1}, []int64{1000}), Gt}, {e([]int64{1, 1}, []int64{-3000}), Lt}}
 	for _, c := range []struct {
 		name string
 		sat  bool
 		cs   []Constraint
 	}{
+		{"on the other side of where the ends of a cell meet", true, pinched}, // 3, 1, 1
 		{"root of 2", true, []Constraint{{e([]int64{1, 2}, []int64{-2}), Eq}}},
 		{"square below 0", false, []Constraint{{e([]int64{1, 2}), Lt}}},
 		{"circle and hyperbola", false, []Constraint{{circle, Eq}, {hyperbola, Eq}}},

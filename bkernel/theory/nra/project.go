@@ -100,14 +100,22 @@ func (s *solver) project(v int, cells []*cell) need {
 			}
 		}
 		if i > 0 {
-			for _, a := range cells[i-1].upper {
-				for _, b := range c.lower {
-					what.add(s.resultant(a.p, b.p), true)
-				}
-			}
+			s.apart(what, cells[i-1].upper, c.lower)
+		}
+		if c.rests {
+			s.apart(what, c.lower, c.upper)
 		}
 	}
 	return what
+}
+
+// apart keeps the roots of lines in order.
+func (s *solver) apart(what need, as, bs []line) {
+	for _, a := range as {
+		for _, b := range bs {
+			what.add(s.resultant(a.p, b.p), true)
+		}
+	}
 }
 
 // around gives the cell of the variable v around a number in which the polynomials keep

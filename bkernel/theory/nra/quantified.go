@@ -122,7 +122,7 @@ func decideIn(r *algebra.Ring, vars int, blocks []Block, order []int, f *Formula
 		}
 	}
 	d.root = d.read(f, place)
-	truth, _ = d.decide(0)
+	truth, _, _ = d.decide(0)
 	switch {
 	case d.null:
 		return false, res, ErrNull
@@ -153,34 +153,34 @@ func (d *decider) read(f *Formula, place []int) *formula {
 }
 
 // decide tells whether what the variables from v on are bound in is true at the present point, and
-// what has to be invariant around it so that it stays so. A point for the variables that are
-// told is left as it is.
-func (d *decider) decide(v int) (truth bool, what need) {
+// what has to be invariant around it so that it stays so, which rests on cells of later variables unless all of
+// those have one truth. A point for the variables that are told is left as it is.
+func (d *decider) decide(v int) (truth bool, what need, rests bool) {
 	if t := d.eval(d.root); t != 0 {
 		what = need{}
 		d.justify(d.root, t > 0, what)
-		return t > 0, what
+		return t > 0, what, false
 	}
 	var cells []*cell
 	for {
 		cover, pick := d.scan(cells)
 		if pick == nil {
-			return !d.exists[v], d.project(v, cover)
+			return !d.exists[v], d.project(v, cover), true
 		}
 		d.at.Push(pick)
 		d.last++
 		d.stamps[v] = d.last
-		truth, what := d.decide(v + 1)
+		truth, what, rests := d.decide(v + 1)
 		if d.null || truth && v < d.free {
-			return truth, nil
+			return truth, nil, false
 		}
 		d.at.Pop()
 		c := d.around(v, pick, what)
 		if d.null {
-			return false, nil
+			return false, nil, false
 		}
-		if truth == d.exists[v] {
-			return truth, d.projectOne(v, c)
+		if c.rests = rests; truth == d.exists[v] {
+			return truth, d.projectOne(v, c), true
 		}
 		cells = append(cells, c)
 	}
@@ -189,15 +189,8 @@ func (d *decider) decide(v int) (truth bool, what need) {
 // projectOne gives what has to be invariant so that a cell stays there, and what its
 // polynomials are in it.
 func (s *solver) projectOne(v int, c *cell) need {
-	what := s.project(v, []*cell{c})
-	if !c.isPoint() {
-		for _, a := range c.lower {
-			for _, b := range c.upper {
-				what.add(s.resultant(a.p, b.p), true)
-			}
-		}
-	}
-	return what
+	c.rests = true // the cell has to be there
+	return s.project(v, []*cell{c})
 }
 
 // eval tells whether a formula is true at the present point, 1, or false, -1, whatever the

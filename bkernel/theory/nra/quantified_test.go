@@ -39,6 +39,8 @@ func TestDecideKnown(t *testing.T) {
 		{"a least upper bound", true, []Block{{true, []int{0}}, {false, []int{1}}, {true, []int{2}}}, all(
 			any(atom(e([]int64{1, 0, 3}, []int64{-2}), Gt), atom(e([]int64{1, 0, 1}, []int64{-1, 1}), Le)),
 			any(atom(e([]int64{1, 0, 1}, []int64{-1, 1}), Ge), all(atom(e([]int64{1, 0, 0, 3}, []int64{-2}), Le), atom(e([]int64{1, 0, 0, 1}, []int64{-1, 0, 1}), Gt))))},
+		{"the other side of where the ends of a cell meet", true, []Block{{true, []int{0, 1, 2}}}, all(atom(e([]int64{1, 0, 1}), Gt), atom(e([]int64{1, 0, 0, 1}), Gt), // 3, 1, 1
+			atom(e([]int64{1, 0, 0, 2}, []int64{-1, 1, 0, 1}, []int64{1, 0, 1}), Lt), atom(e([]int64{1, 2}, []int64{-4, 0, 1}), Gt), atom(e([]int64{1, 3}, []int64{-1e6}), Lt), atom(e([]int64{1, 0, 2}, []int64{-1e12}), Lt), atom(e([]int64{1, 1}, []int64{1000}), Gt))},
 		{"between two there is a third", true, []Block{{false, []int{0, 1}}, {true, []int{2}}}, any(atom(e([]int64{1, 1}, []int64{-1, 0, 1}), Ge),
 			all(atom(e([]int64{1, 1}, []int64{-1, 0, 0, 1}), Lt), atom(e([]int64{1, 0, 0, 1}, []int64{-1, 0, 1}), Lt)))},
 	} {
