@@ -7,11 +7,11 @@ import (
 	"bsmt/bkernel/form"
 )
 
-// anchorPass makes 0 the constant that differences bound most others against, in a
-// problem about nothing but differences (schedules, queens and colourings written as
-// differences). Its solutions are closed under adding one number to all integers, so one
-// with that 0 exists when any does; the bounds against it become domains, on which
-// disequalities become all-different constraints.
+// anchorPass makes 0 the constant that differences bound most others against, of those that
+// only differences are about (schedules, queens and colourings written as differences). The
+// solutions are closed under adding one number to all of these, so one with that 0 exists when
+// any does; the bounds against it become domains, on which disequalities become all-different
+// constraints.
 type anchorPass struct {
 	*Preprocessor
 
@@ -23,15 +23,12 @@ func (p *anchorPass) run() bool {
 	if p.tried || len(p.kept) > 0 {
 		return false
 	}
-	ints, ok := p.onlyDifferences()
-	if !ok {
-		return false
-	}
-	p.tried = true
+	ints := p.shifted()
 	hub := p.hub(ints)
 	if hub == ast.None {
 		return false
 	}
+	p.tried = true
 	if p.proof == nil {
 		p.Facts = append(p.Facts, p.rw.Eq(hub, p.g.Num64(0)))
 	} else {
@@ -67,18 +64,89 @@ func (p *anchorPass) fromHub(hub ast.Node, ints []ast.Node) {
 	p.replace(sub, defs)
 }
 
-// onlyDifferences gives the integer constants of the facts; ok is false when they
-// occur elsewhere than in comparisons of two of them.
-func (p *anchorPass) onlyDifferences() (ints []ast.Node, ok bool) {
-	g := p.g
-	seen := make([]bool, g.Len())
-	stack := append([]ast.Node(nil), p.Facts...)
-	constant := func(n ast.Node) {
-		if !seen[n] {
-			seen[n] = true
-			ints = append(ints, n)
+// shiftRow is what shifted constants must leave as it is.
+type shiftRow struct {
+	of      []ast.Node // constants
+	moved   int        // how many of them are not fixed
+	sum     int64      // of their factors in a sum that is compared
+	differs bool       // they are no sum, but all differ
+}
+
+// shifts finds the constants to all of which one number may be added.
+type shifts struct {
+	rows  []shiftRow
+	in    map[ast.Node][]shiftEntry // by constant that a row has
+	fixed map[ast.Node]bool         // constants that stay
+	queue []ast.Node                // of them: rows do not know yet
+	check []int                     // rows whose factors may not add up to 0
+}
+
+// shiftEntry is the place of a constant in a row.
+type shiftEntry struct {
+	row int
+	by  int64
+}
+
+func (s *shifts) fix(x ast.Node) {
+	if !s.fixed[x] {
+		s.fixed[x] = true
+		s.queue = append(s.queue, x)
+	}
+}
+
+func (s *shifts) add(r *shiftRow, x ast.Node, by int64) {
+	s.in[x] = append(s.in[x], shiftEntry{len(s.rows), by})
+	r.of, r.moved, r.sum = append(r.of, x), r.moved+1, r.sum+by
+}
+
+// run fixes what has to be.
+func (s *shifts) run() {
+	for i := range s.rows {
+		if s.rows[i].moved == 1 && !s.rows[i].differs {
+			s.fix(s.rows[i].of[0])
+		}
+		s.check = append(s.check, i)
+	}
+	for {
+		for len(s.queue) > 0 {
+			x := s.queue[len(s.queue)-1]
+			s.queue = s.queue[:len(s.queue)-1]
+			for _, e := range s.in[x] {
+				r := &s.rows[e.row]
+				r.moved, r.sum = r.moved-1, r.sum-e.by
+				switch {
+				case r.differs && r.moved == len(r.of)-1, !r.differs && r.moved == 1:
+					s.fixAll(r)
+				case !r.differs:
+					s.check = append(s.check, e.row)
+				}
+			}
+		}
+		if len(s.check) == 0 {
+			return
+		}
+		r := &s.rows[s.check[len(s.check)-1]]
+		if s.check = s.check[:len(s.check)-1]; r.sum != 0 && !r.differs {
+			s.fixAll(r)
 		}
 	}
+}
+
+func (s *shifts) fixAll(r *shiftRow) {
+	for _, x := range r.of {
+		s.fix(x)
+	}
+}
+
+// shifted gives the integer constants to all of which one number may be added: in each sum
+// that is compared their factors add up to 0, of expressions that all differ they are all or
+// none, and they occur nowhere else.
+func (p *anchorPass) shifted() (ints []ast.Node) {
+	g := p.g
+	s := &shifts{in: map[ast.Node][]shiftEntry{}, fixed: map[ast.Node]bool{}}
+	isInt := func(n ast.Node) bool { return g.Op(n) == ast.OpConst && g.Type(n) == ast.Int }
+	seen := make([]bool, g.Len())
+	stack := slices.Clone(p.Facts)
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -86,38 +154,54 @@ func (p *anchorPass) onlyDifferences() (ints []ast.Node, ok bool) {
 			continue
 		}
 		seen[n] = true
-		switch op := g.Op(n); op {
-		case ast.OpLe, ast.OpEq:
-			if a := g.Arg(n, 0); g.Type(a) == ast.Int {
-				x, y, ok := form.Difference(g, a)
-				if !ok || g.Op(g.Arg(n, 1)) != ast.OpInt {
-					return nil, false
-				}
-				constant(x)
-				constant(y)
-				continue
+		args := g.Args(n)
+		switch op := g.Op(n); {
+		case op == ast.OpForall || op == ast.OpExists || op == ast.OpApply || g.Kind(g.Type(n)) == ast.KFun:
+			return nil
+		case isInt(n):
+			s.fix(n)
+		case (op == ast.OpLe || op == ast.OpEq) && g.Type(args[0]) == ast.Int && g.Op(args[1]) == ast.OpInt:
+			var r shiftRow
+			if g.Op(args[0]) == ast.OpAdd {
+				args = g.Args(args[0])
+			} else {
+				args = args[:1]
 			}
-		case ast.OpAllDiff:
-			if g.Type(g.Arg(n, 0)) == ast.Int {
-				for _, x := range g.Args(n) {
-					if g.Op(x) != ast.OpConst {
-						return nil, false
+			for _, a := range args {
+				by := int64(1)
+				if m := g.Args(a); g.Op(a) == ast.OpMul && len(m) == 2 {
+					if c, ok := small(g, m[0]); ok {
+						a, by = m[1], c
 					}
-					constant(x)
 				}
-				continue
+				if isInt(a) {
+					s.add(&r, a, by)
+				} else {
+					stack = append(stack, a)
+				}
 			}
-		case ast.OpForall, ast.OpExists, ast.OpApply:
-			return nil, false
+			s.rows = append(s.rows, r)
+			continue
+		case op == ast.OpAllDiff && !slices.ContainsFunc(args, func(a ast.Node) bool { return !isInt(a) }):
+			r := shiftRow{differs: true}
+			for _, a := range args {
+				s.add(&r, a, 0)
+			}
+			s.rows = append(s.rows, r)
+			continue
 		}
-		for _, a := range g.Args(n) {
-			if g.Type(a) == ast.Int || g.Kind(g.Type(a)) == ast.KFun {
-				return nil, false
+		stack = append(stack, args...)
+	}
+	s.run()
+	for _, r := range s.rows {
+		for _, x := range r.of {
+			if !s.fixed[x] {
+				s.fixed[x] = true // to list it once
+				ints = append(ints, x)
 			}
-			stack = append(stack, a)
 		}
 	}
-	return ints, true
+	return ints
 }
 
 // hub gives the constant that facts bound most others against, the first of several;

@@ -98,7 +98,7 @@ func (p *binaryPass) twoValued() (values map[ast.Node]twoValues, order []ast.Nod
 }
 
 // asked says which of the constants some comparison with a numeral that is no fact speaks of,
-// and takes those out of values that stand elsewhere than in linear sums.
+// or is decided by, and takes those out of values that stand elsewhere than in linear sums.
 func (p *binaryPass) asked(values map[ast.Node]twoValues) map[ast.Node]bool {
 	g := p.g
 	fact := map[ast.Node]bool{}
@@ -106,10 +106,20 @@ func (p *binaryPass) asked(values map[ast.Node]twoValues) map[ast.Node]bool {
 		fact[f] = true
 	}
 	out := map[ast.Node]bool{}
+	ranges := p.ranged()
+	two := func(n ast.Node) ([2]*big.Int, bool) {
+		if v, ok := values[n]; ok {
+			return v.of, true
+		}
+		return p.numerals(n)
+	}
 	g.Walk(p.Facts, func(n ast.Node) bool {
 		switch g.Op(n) {
 		case ast.OpAdd, ast.OpIte:
 		case ast.OpLe, ast.OpEq:
+			for _, i := range ranges.decided(n, two).by {
+				out[i.of] = true
+			}
 			if !fact[n] {
 				if a, ok := form.ReadAtom(g, n); ok {
 					out[a.Term] = true

@@ -45,6 +45,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &gatherPass{p} }},
 		{name: "binary", doc: "predicates choose the values of integer constants that have two", after: []string{flattening, "gather"},
 			make: func(p *Preprocessor) pass { return &binaryPass{p} }},
+		{name: "indicators", doc: "comparisons that a choice between numerals decides become connectives", after: []string{flattening, "binary"},
+			make: func(p *Preprocessor) pass { return &indicatorsPass{p} }},
 		{name: symmetries, doc: "elements of deferred sets are taken in the order of their first use", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &symmetryPass{Preprocessor: p} }},
 		{name: "anchor", doc: "one constant of a problem about nothing but differences becomes 0", after: []string{flattening},
