@@ -90,8 +90,10 @@ func (w *worker) next(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := c.Next(jetstream.FetchMaxWait(5 * time.Second))
-	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) {
+	waiting, ended := context.WithTimeout(ctx, 5*time.Second)
+	m, err := c.Next(jetstream.FetchContext(waiting))
+	ended()
+	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded) {
 		return nil
 	}
 	if err != nil {
