@@ -71,12 +71,22 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 	if at == 1 {
 		return fault{off: off, msg: "expected the name of a command after '(', found " + found}
 	}
-	want := wanted(rule, expected)
+	want, shape := wanted(rule, expected), OtherShape
+	if in == 0 {
+		switch {
+		case closes:
+			shape = TooShort
+		case len(expected) == 1 && expected[0] == gen.SMTLIBv2ParserParClose:
+			shape = TooLong
+		default:
+			shape = WrongPart
+		}
+	}
 	operators := t.operators(in, s.toks[1])
 	application := rule == gen.SMTLIBv2ParserRULE_compound && in != 0 && t.head(in) == NoWord &&
 		!t.binds(in) && !t.binds(t.parent(in))
 	if application && closes && t.Len(in) == 1 {
-		want = "an argument (a constant stands without parentheses)"
+		want, shape = "an argument (a constant stands without parentheses)", EmptyApplication
 	}
 	form := NoWord
 	msg := fmt.Sprintf("malformed %s: expected %s, found %s", t.Text(1), want, found)
@@ -91,7 +101,7 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 			msg += "; the form is " + termForm(form)
 		}
 	}
-	return fault{off: off, msg: msg, operators: operators, form: form}
+	return fault{off: off, msg: msg, operators: operators, form: form, shape: shape}
 }
 
 // head is the reserved word that the list n begins with, if any.

@@ -16,8 +16,21 @@ type SyntaxError struct {
 	Operators []string // of the applications that a malformed part of the command lies in, the innermost first
 	Form      Word     // that begins the term whose form it does not have, such as let; NoWord where it is none of these
 	Closes    bool     // the fault is a ')' outside of any command
+	Shape     Shape    // of the fault, where it is one of these
 	Literal   bool     // the fault is a literal of a kind that SMT-LIB does not have, and other solvers may
 }
+
+// Shape is the kind of a fault, for those who word it in other ways.
+type Shape uint8
+
+const (
+	OtherShape       Shape = iota
+	Outside                // something stands outside of any command
+	EmptyApplication       // parentheses around a function symbol alone, or around nothing
+	TooShort               // a command ends before all of its parts
+	TooLong                // there is more behind the parts of a command
+	WrongPart              // a part of a command is not what stands in that place
+)
 
 // Error is "FILE:LINE:COLUMN: message".
 func (e *SyntaxError) Error() string {

@@ -43,7 +43,7 @@ func (s *Session) optimum(c *grammar.Command, greatest bool) error {
 		return err
 	}
 	if !optimize.Supported(s.c, t) {
-		return &elab.Error{Pos: c.Tree.Pos(n), Msg: fmt.Sprintf("%s takes a term of sort Int, Real or a bit vector, not %s", c.Name, s.c.SortString(s.c.SortOf(t)))}
+		return &elab.Error{Pos: c.Tree.Pos(n), Msg: fmt.Sprintf("%s takes a term of sort Int, Real or a bit vector, not %s", c.Name, s.c.SortString(s.c.SortOf(t))), Sort: true, Wrong: true}
 	}
 	o := objective{Objective: optimize.Objective{Name: string(oneLine(c.Tree, n)), Term: t, Max: greatest}}
 	err = s.attributes(c, func(key string, value grammar.Node) error {

@@ -95,7 +95,7 @@ func (o *options) number(name string) *uint64 {
 func (s *Session) setOption(c *grammar.Command) error {
 	name := c.Tree.Text(arg(c, 1))
 	if c.Tree.Len(c.Root) != 3 {
-		return fmt.Errorf("set-option %s takes one value", name)
+		return s.wrong("invalid command, argument(s) missing", "set-option "+name+" takes one value")
 	}
 	s.setting(c)
 	return s.set(name, string(c.Tree.Source(arg(c, 2))), c.Tree.Text(arg(c, 2)))

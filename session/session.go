@@ -2,6 +2,7 @@ package session
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -303,7 +304,7 @@ func (s *Session) execute(in io.Reader) (failed bool, err error) {
 			}
 			msg := bad.Error()
 			if s.standIn() {
-				msg = s.at(bad.Pos) + ": " + bad.Msg
+				msg = s.at(bad.Pos) + ": " + cmp.Or(z3Syntax(bad), bad.Msg)
 			}
 			s.fail(msg)
 			// What the text was meant to assert is not known, so it counts as damage.

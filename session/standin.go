@@ -81,11 +81,24 @@ func (s *Session) z3Located(err error, cmd *grammar.Command) string {
 		at, msg = e.Pos, "unknown constant "+e.Unknown
 	case errors.As(err, &e):
 		at, msg = endOfList(cmd, e.Pos), e.Msg
+		if words := z3Term(cmd, e); words != "" {
+			msg = words
+			switch {
+			case e.Until != grammar.Pos{}:
+				at = e.Until
+			case cmd.Name == "check-sat-assuming":
+				at = t.End(arg(cmd, 1))
+			default:
+				at = t.End(cmd.Root)
+			}
+		}
 		if e.Unknown != "" {
 			msg = "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
 		}
 	case cmd.Name == "set-option" && t.Len(cmd.Root) > 2:
 		at = t.Pos(arg(cmd, 2))
+	case cmd.Name == "set-logic":
+		at = t.Pos(arg(cmd, 1))
 	}
 	return s.at(at) + ": " + msg
 }

@@ -29,7 +29,7 @@ func TestStandsInForZ3(t *testing.T) {
 		{"models in rows", `(set-option :model.v2 true)(declare-sort T 0)(declare-const |a b| T)(declare-fun f (T Int) Int)(declare-const n Int)(assert (and (= (f |a b| 3) (- 2)) (= n 3)))(check-sat)(get-model)`,
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
 			"sat\n(\n  (define-fun |a b| () T (as @T!0 T))\n  (define-fun f ((x0 T) (x1 Int)) Int (- 2))\n  (define-fun n () Int 3)\n)\n"},
-		{"an option without a value", `(set-option :produce-models)(set-option)(check-sat)`, "(error \"line 1 column 28: set-option :produce-models takes one value\")\n(error \"line 1 column 40: malformed set-option: expected a keyword, found ')'; the form is (set-option KEYWORD VALUE)\")\nsat\n", ""},
+		{"an option without a value", `(set-option :produce-models)(set-option)(check-sat)`, "(error \"line 1 column 28: invalid command, argument(s) missing\")\n(error \"line 1 column 40: invalid command, argument(s) missing\")\nsat\n", ""},
 		{"a status that is another", `(set-info :status unsat)(check-sat)(set-info :status sat)(check-sat-assuming (false))(set-info :status unknown)(check-sat)`,
 			"sat\n(error \"line 1 column 35: check annotation that says unsat\")\nunsat\n(error \"line 1 column 85: check annotation that says sat\")\nsat\n", "sat\nunsat\nsat\n"},
 		{"the elements of a sort", `(declare-sort |S T| 0)(declare-const a |S T|)(declare-fun f (|S T| Int) |S T|)(assert (distinct a (f a 1)))(check-sat)(get-model)`, `sat
@@ -88,7 +88,7 @@ func TestMistakesOfBoth(t *testing.T) {
 		{"(assert (let () p))", false}, {"(assert (let ((z p)) p z))", false}, {"(assert (! p))", false},
 	} {
 		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+c.command+"(check-sat)(assert false)(check-sat)")
-		line, rest, _ := strings.Cut(out, "\n")
+		line, rest, _ := strings.Cut(out, "\")\n") // the words may have several lines
 		if first, _, _ := strings.Cut(rest, "\n"); !strings.HasPrefix(line, "(error ") || (first == "sat") != c.both || c.both && rest != "sat\nunsat\n" {
 			t.Errorf("%s: %s", c.command, out)
 		}

@@ -17,6 +17,7 @@ const maxExponent = 1 << 16
 type Fault struct {
 	Arg    int    // or AtHead, or AtIndex - i for index i
 	Msg    string // one line
+	Want   string // of an argument of a wrong sort: what it should have, in words
 	Unread bool   // another solver may have a meaning for it
 	Wrong  bool   // z3 finds it wrong, too: it has more conversions and fewer demands than SMT-LIB
 
@@ -122,7 +123,7 @@ func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
 		name = ClipSymbol(name)
 	}
 	msg := fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)
-	return &Fault{Arg: i, Msg: msg, Wrong: got != Int && got != Real} // z3 makes each of the two the other
+	return &Fault{Arg: i, Msg: msg, Want: want, Wrong: got != Int && got != Real || want == "Bool"} // z3 makes each of the two the other
 }
 
 // matchArgs checks the sorts of arguments, in which NoTerm stands for what is not known and

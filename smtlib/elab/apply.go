@@ -196,7 +196,7 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 	}
 	if s.global != 0 && len(idx) == 0 {
 		r, f := e.applyGlobal(s, e.globals[s.global-1], args)
-		return r, e.place(t, n, head, f)
+		return r, e.called(t, n, e.place(t, n, head, f), s, f, args)
 	}
 	var r *smtlib.OpRow
 	for _, i := range [2]int16{s.row, s.row2} {
@@ -233,7 +233,7 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		if r.Assoc == smtlib.NoAssoc && !s.wider(r, len(args)) { // of others z3 takes one argument
 			err = wrongAt
 		}
-		return smtlib.NoTerm, err(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args)))
+		return smtlib.NoTerm, e.called(t, n, err(t, head, "%s", wrongCount(s.name, len(r.Params()), r.Assoc != smtlib.NoAssoc, len(args))), s, nil, args)
 	}
 	var res smtlib.Term
 	var f *smtlib.Fault
@@ -250,7 +250,34 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 	if s.foreign && f == nil && t.Kind(head) == grammar.Symbol {
 		e.respelt = append(e.respelt, respelling{head, r.Op.Name()})
 	}
-	return res, e.place(t, n, head, f)
+	return res, e.called(t, n, e.place(t, n, head, f), s, f, args)
+}
+
+// called adds to an error, if there is one, which application it is about: the list n of the symbol s and args.
+func (e *Elaborator) called(t *grammar.Tree, n grammar.Node, err error, s *symbol, f *smtlib.Fault, args []smtlib.Term) error {
+	x, ok := err.(*Error)
+	if !ok || e.lacks(args) {
+		return err
+	}
+	x.Call, x.Until = &Call{Name: s.name, Arg: -1}, t.End(n)
+	for _, a := range args {
+		x.Call.Args = append(x.Call.Args, e.c.ClipSort(e.c.SortOf(a)))
+	}
+	if f != nil {
+		x.Call.Arg, x.Call.Want = f.Arg, f.Want
+	}
+	if s.global == 0 {
+		return x
+	}
+	if b := e.globals[s.global-1]; b.kind == bindDecl && b.next == 0 {
+		d := e.c.Decl(smtlib.Decl(b.ref))
+		sorts := make([]string, len(d.Args))
+		for i, a := range d.Args {
+			sorts[i] = e.c.ClipSort(a)
+		}
+		x.Call.Declared = "(declare-fun " + smtlib.SymbolString(s.name) + " (" + strings.Join(sorts, " ") + ") " + e.c.ClipSort(d.Result) + ")"
+	}
+	return x
 }
 
 func wrongCount(name string, want int, more bool, got int) string {

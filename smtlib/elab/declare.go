@@ -1,6 +1,7 @@
 package elab
 
 import (
+	"fmt"
 	"slices"
 
 	"bsmt/grammar"
@@ -182,7 +183,7 @@ func (e *Elaborator) declareAs(t *grammar.Tree, name grammar.Node, args []smtlib
 		if b.kind == bindForeign || b.kind == bindDecl && e.c.Decl(smtlib.Decl(b.ref)).Kind != smtlib.DeclFun {
 			return taken // z3 declares constructors, and what they come with, again
 		}
-		return wrongAt(t, name, "%s is already declared", smtlib.ClipSymbol(e.syms[id].name))
+		return &Error{Pos: t.Pos(name), Msg: smtlib.ClipSymbol(e.syms[id].name) + " is already declared", Taken: e.syms[id].name, Wrong: true}
 	}
 	m := e.mark()
 	same := false
@@ -287,7 +288,8 @@ func (e *Elaborator) defineBody(t *grammar.Tree, id int32, name, params grammar.
 func (e *Elaborator) fitBody(t *grammar.Tree, id int32, r smtlib.Term, want smtlib.Sort, body grammar.Node) (smtlib.Term, error) {
 	fit, ok := e.c.FitTo(r, want)
 	if !ok {
-		return smtlib.NoTerm, wrongAt(t, body, "the body of %s has sort %s, expected %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(want))
+		msg := fmt.Sprintf("the body of %s has sort %s, expected %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(r)), e.c.ClipSort(want))
+		return smtlib.NoTerm, &Error{Pos: t.Pos(body), Msg: msg, Sort: true, Wrong: true}
 	}
 	return fit, nil
 }

@@ -20,8 +20,22 @@ type Error struct {
 	Unknown string   // the symbol that has no meaning, where that is what is wrong; else empty
 	Applied []string // and the sorts of what it is applied to
 
+	Call  *Call       // the application whose arguments do not fit, where that is what is wrong; else nil
+	Sort  bool        // a whole term or body has another sort than it should, where that is what is wrong
+	Taken string      // the name that is declared already, where that is what is wrong
+	Until grammar.Pos // where the list ends that Call or a body stands in; the zero Pos where it is none
+
 	Unread bool // it may mean something to another solver; what is not so marked is a mistake by SMT-LIB
 	Wrong  bool // it is a mistake in z3, too
+}
+
+// Call is an application of a function to arguments that do not fit, for those who word that in other ways.
+type Call struct {
+	Name     string
+	Args     []string // the sorts of the arguments
+	Arg      int      // which of them is wrong, from 0; -1: there are too many or too few
+	Want     string   // what it should be, in words
+	Declared string   // the declaration of a function of the user's; empty for operators
 }
 
 // Error is "LINE:COLUMN: message".
@@ -484,7 +498,7 @@ func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 	id := e.sym(t, n)
 	switch s := &e.syms[id]; {
 	case s.global != 0:
-		return id, errorAt(t, n, "%s is already declared", smtlib.ClipSymbol(s.name))
+		return id, &Error{Pos: t.Pos(n), Msg: smtlib.ClipSymbol(s.name) + " is already declared", Taken: s.name}
 	case s.standard&e.strict != 0:
 		return -1, errorAt(t, n, "%s is a symbol of the theory %s and cannot be declared", smtlib.ClipSymbol(s.name), s.standard.Name())
 	}

@@ -3,6 +3,7 @@ package elab
 import (
 	"bsmt/grammar"
 	"bsmt/smtlib"
+	"fmt"
 )
 
 type frameKind uint8
@@ -60,7 +61,7 @@ func (e *Elaborator) BoolTerm(t *grammar.Tree, n grammar.Node) (smtlib.Term, err
 	r, err := e.termOf(t, n, smtlib.Bool)
 	if err == nil && e.c.SortOf(r) != smtlib.Bool {
 		e.undoTo(m)
-		return smtlib.NoTerm, wrongAt(t, n, "the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r)))
+		return smtlib.NoTerm, &Error{Pos: t.Pos(n), Msg: fmt.Sprintf("the term has sort %s, expected Bool", e.c.ClipSort(e.c.SortOf(r))), Sort: true, Wrong: true}
 	}
 	if err == nil {
 		r = e.whole(r)
@@ -289,7 +290,8 @@ func (e *Elaborator) endQuant(t *grammar.Tree, f *frameT) error {
 	q := &e.quants[len(e.quants)-1]
 	body := e.vals[f.base]
 	if !q.lambda && body != smtlib.NoTerm && e.c.SortOf(body) != smtlib.Bool {
-		return wrongAt(t, f.next, "the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
+		msg := fmt.Sprintf("the body of %s has sort %s, expected Bool", t.Text(t.First(f.n)), e.c.ClipSort(e.c.SortOf(body)))
+		return &Error{Pos: t.Pos(f.next), Msg: msg, Sort: true, Until: t.End(f.n), Wrong: true}
 	}
 	e.opened -= len(q.q.Vars)
 	e.unbind(int(f.locals))
