@@ -66,6 +66,4 @@
 (check-sat)
 )
 (assert true))
-(assert x)
-(assert (= (g x 1) 2))
 (check-sat)
