@@ -1,6 +1,9 @@
 package algebra
 
 import (
+	"math/big"
+	"slices"
+
 	"bsmt/bkernel/num"
 )
 
@@ -482,7 +485,7 @@ func (t *Point) simplify(a *Root) *Root {
 // rational gives a root of a polynomial with numbers for coefficients as a rational number
 // when it is one.
 func (t *Point) rational(a *Root) *Root {
-	if a.p == nil {
+	if a.p == nil || irrational(a.p) {
 		return a
 	}
 	// Its denominator divides the leading coefficient then.
@@ -498,6 +501,32 @@ func (t *Point) rational(a *Root) *Root {
 		return Rational(c)
 	}
 	return a
+}
+
+// somePrimes are the primes with which irrational tries.
+var somePrimes = [...]int64{5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79}
+
+// irrational says that a polynomial with numbers for coefficients has no rational root, for it has none
+// modulo a prime that does not divide the leading coefficient. False claims nothing.
+func irrational(p *Poly) bool {
+	c := make([]int64, len(p.c))
+	for _, q := range somePrimes {
+		for i := range c {
+			c[i] = new(big.Int).Mod(p.c[i].k.Big(), big.NewInt(q)).Int64()
+		}
+		root := c[len(c)-1] == 0
+		for x := int64(0); x < q && !root; x++ {
+			v := int64(0)
+			for _, k := range slices.Backward(c) {
+				v = (v*x + k) % q
+			}
+			root = v == 0
+		}
+		if !root {
+			return true
+		}
+	}
+	return false
 }
 
 // Compare compares two numbers that Isolate gave of this point.

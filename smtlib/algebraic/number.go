@@ -105,6 +105,11 @@ func isolated(p poly, lo, hi *big.Rat) Number {
 
 // rational gives the root when it is rational: its denominator divides p's last coefficient.
 func (a *root) rational() *big.Rat {
+	for q := int64(5); q < 80; q += 2 {
+		if a.p.rootless(q) {
+			return nil
+		}
+	}
 	lead := a.p[len(a.p)-1]
 	for {
 		w := new(big.Rat).Sub(a.hi, a.lo)
@@ -122,6 +127,28 @@ func (a *root) rational() *big.Rat {
 		return k
 	}
 	return nil
+}
+
+// rootless says that no rational number is a root of p, whose coefficients are integers: it has none modulo q,
+// and the denominator of one, which divides the last coefficient, would have an inverse there.
+func (p poly) rootless(q int64) bool {
+	c := make([]int64, len(p))
+	for i, k := range p {
+		c[i] = new(big.Int).Mod(k.Num(), big.NewInt(q)).Int64()
+	}
+	if new(big.Int).GCD(nil, nil, p[len(p)-1].Num(), big.NewInt(q)).Cmp(big.NewInt(1)) != 0 {
+		return false
+	}
+	for x := range q {
+		v := int64(0)
+		for i := len(c) - 1; i >= 0; i-- {
+			v = (v*x + c[i]) % q
+		}
+		if v == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // refine halves the interval; it gives the root when that is the middle.

@@ -348,6 +348,9 @@ func (t *Theory) fit(work int64, all bool) (out core.Outcome, err error) {
 				}
 				continue
 			}
+			if len(c.vars) == 1 { // to isolate roots takes long only where numbers are
+				work, r.Left = work+mostCover-r.Left, mostCover
+			}
 			if failed = t.decide(r, c, values, &out); failed != nil || out != core.FinalOK {
 				return
 			}
