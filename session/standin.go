@@ -173,7 +173,7 @@ const (
 func (s *Session) z3Reason() string {
 	a := s.answer
 	switch {
-	case a == nil:
+	case a == nil || s.stale:
 		return z3Unasked
 	case a.Verdict == portfolio.Unsat:
 		return z3Refuted

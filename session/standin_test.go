@@ -30,6 +30,8 @@ func TestStandsInForZ3(t *testing.T) {
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
 			"sat\n(\n  (define-fun |a b| () T (as @T!0 T))\n  (define-fun f ((x0 T) (x1 Int)) Int (- 2))\n  (define-fun n () Int 3)\n)\n"},
 		{"an option without a value", `(set-option :produce-models)(set-option)(check-sat)`, "(error \"line 1 column 28: invalid command, argument(s) missing\")\n(error \"line 1 column 40: invalid command, argument(s) missing\")\nsat\n", ""},
+		{"why not, after a change", `(set-option :smt.mbqi false)` + quantified + `(check-sat)(declare-const q Int)(get-info :reason-unknown)(push)(pop)(get-info :reason-unknown)`,
+			"unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n(:reason-unknown \"state of the most recent check-sat command is not known\")\n", ""},
 		{"a status that is another", `(set-info :status unsat)(check-sat)(set-info :status sat)(check-sat-assuming (false))(set-info :status unknown)(check-sat)`,
 			"sat\n(error \"line 1 column 35: check annotation that says unsat\")\nunsat\n(error \"line 1 column 85: check annotation that says sat\")\nsat\n", "sat\nunsat\nsat\n"},
 		{"the elements of a sort", `(declare-sort |S T| 0)(declare-const a |S T|)(declare-fun f (|S T| Int) |S T|)(assert (distinct a (f a 1)))(check-sat)(get-model)`, `sat
