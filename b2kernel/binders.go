@@ -603,6 +603,9 @@ func (l *lowering) worth(g generator, conj []*tree.Node, e *env, pending []*tree
 			return 5
 		}
 		if l.endless(a.from) || l.tryList(a.from) == nil {
+			if a.function && !a.total && !g.subset {
+				return 1 // on arguments of a window
+			}
 			return 0
 		}
 		switch {
@@ -732,31 +735,31 @@ func (l *lowering) anything(shape *value.Shape, d *tree.Decl) (symbol, ast.Node)
 		}
 		return r, p
 	case value.FSet:
-		return l.fresh(powerSet{of: l.windowed(shape.A, d)}, shape)
+		return l.fresh(powerSet{of: l.windowed(shape.A, d.Name)}, shape)
 	}
 	return l.unknown(shape, nil), l.g.True()
 }
 
-// windowed is allOf for the search: integers of a window only.
-func (l *lowering) windowed(shape *value.Shape, d *tree.Decl) symbol {
+// windowed is allOf for the search: integers of a window only. of is what has them, for messages.
+func (l *lowering) windowed(shape *value.Shape, of string) symbol {
 	switch shape.Form {
 	case value.FInt:
 		w := l.window.now
-		l.assume("the numbers in "+d.Name+" are from "+itoa(-w)+" to "+itoa(w), l.window)
+		l.assume("the numbers in "+of+" are from "+itoa(-w)+" to "+itoa(w), l.window)
 		return interval{l.constant(-w), l.constant(w)}
 	case value.FPair:
-		return product{l.windowed(shape.A, d), l.windowed(shape.B, d)}
+		return product{l.windowed(shape.A, of), l.windowed(shape.B, of)}
 	case value.FRecord:
 		var f structs
 		for _, p := range shape.Parts {
-			f = append(f, l.windowed(p, d))
+			f = append(f, l.windowed(p, of))
 		}
 		return f
 	case value.FSet:
-		return powerSet{of: l.windowed(shape.A, d)}
+		return powerSet{of: l.windowed(shape.A, of)}
 	case value.FString:
 		n := l.length.now
-		l.assume("the strings in "+d.Name+" are those that occur, or "+itoa(n)+" others", l.length)
+		l.assume("the strings in "+of+" are those that occur, or "+itoa(n)+" others", l.length)
 		for k := range n {
 			l.text("s" + itoa(k+1))
 		}

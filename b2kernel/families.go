@@ -536,6 +536,9 @@ func (f arrows) fresh(l *lowering, shape *value.Shape) (symbol, ast.Node) {
 	if l.canBeOpaque(f, shape) {
 		return l.newOpaque(f, shape), l.g.True()
 	}
+	if !f.total && l.tryList(f.from) == nil {
+		f.from = l.filter(l.list(l.windowed(shape.A.A, "the domain of a function")), f.from.(family))
+	}
 	from, ok := l.ground(l.list(f.from))
 	if !ok {
 		panic(l.refuse("a function on arguments that have too many values"))
