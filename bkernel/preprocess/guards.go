@@ -156,7 +156,7 @@ func (p *guardsPass) hasConnective(n ast.Node) bool {
 }
 
 // boolLiteral reads a BOOL constant, or its denial.
-func (p *guardsPass) boolLiteral(n ast.Node) (x ast.Node, sign int, ok bool) {
+func (p *Preprocessor) boolLiteral(n ast.Node) (x ast.Node, sign int, ok bool) {
 	g := p.g
 	if g.Op(n) == ast.OpNot {
 		n, sign = g.Arg(n, 0), 1
