@@ -58,7 +58,8 @@ func (k *Compiled) relax() {
 
 // countValues joins the literals [x = v] that sums count, for variables x of few values:
 // exactly one of them holds. Without it the relaxation may put a part of x everywhere, or
-// nowhere: at most k to a hole and one pigeon more is one contradiction of its rows.
+// nowhere: at most k to a hole and one pigeon more is one contradiction of its rows, and seconds of
+// search for eight holes without. Packing needs it from four bins on.
 func (k *Compiled) countValues(xs []core.IntVar) {
 	var rows, terms int
 	bounds := k.bounding()

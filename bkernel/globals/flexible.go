@@ -10,7 +10,8 @@ import (
 // Where tasks choose their machines, a pair is apart when they choose the same one: m_i /=
 // m_j or s_i + d_i <= s_j or s_j + d_j <= s_i. Of tasks of which every two are such a pair, or
 // apart anyhow, those that run at the same time have different machines. So they are no
-// more than there are machines: a resource of that capacity.
+// more than there are machines: a resource of that capacity. Half of the flexible job shops that
+// are solved with it are lost without it, ours and SMT-LIB's.
 
 // machinesOf gives the machine of each task: the one that all its choices name. Tasks that
 // have none, or several, are left out.

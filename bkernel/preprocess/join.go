@@ -18,7 +18,8 @@ const (
 // joinPass adds the linear equalities that all disjuncts of a fact imply: the affine
 // hull of their solution sets (Karr, Affine relationships among variables of a
 // program, 1976). What a search would have to find again in every combination of
-// choices, such as a sum that each choice preserves, becomes one fact.
+// choices, such as a sum that each choice preserves, becomes one fact. Without it chains of 30
+// diamonds and counters of 80 steps, however spelled, have no short refutation.
 //
 // Between other expressions the same is done by partitions; see package eqabs.
 type joinPass struct {

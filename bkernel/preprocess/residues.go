@@ -20,7 +20,8 @@ const residueWork = 1 << 14
 const maxJudged = 500
 
 // residuesPass replaces polynomial equations that have no solution modulo a small number
-// by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2.
+// by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2. Bounds alone leave a search that grows with
+// the numbers: three squares up to 10,000 take two hundred times as long without it.
 type residuesPass struct {
 	*Preprocessor
 
