@@ -85,9 +85,7 @@ func (f *final) gomory(most int) bool {
 		for j := range ms {
 			ms[j].C = ms[j].C.Neg()
 		}
-		n := len(t.rows)
 		cut := t.LeLit(ms, rhs.Neg())
-		f.own(n)
 		if t.s.Value(cut) == core.True {
 			continue
 		}

@@ -20,16 +20,13 @@ type final struct {
 	boxW   int64      // its half width
 	cuts   int
 	om     omega
-	lat    *lattice   // of the equations of this check, or nil
-	lats   []*lattice // recent ones
-	wd     *wide      // for polyhedra with unbounded directions
-	wideAt int        // tries at which it looks next
-	wideBy int        // tries between its looks: more while they come to nothing
-	rounds int        // looks at the root of a problem over 0/1 variables
-	judged int        // rows when counts was set
-	counts bool       // the rows are over 0/1 variables only
-	split  []bool     // by row: made by a split or a cut, once one was
-	free   []ranged   // scratch of gcdRow
+	wd     *wide    // for polyhedra with unbounded directions
+	wideAt int      // tries at which it looks next
+	wideBy int      // tries between its looks: more while they come to nothing
+	rounds int      // looks at the root of a problem over 0/1 variables
+	judged int      // rows when counts was set
+	counts bool     // the rows are over 0/1 variables only
+	free   []ranged // scratch of gcdRow
 }
 
 func (f *final) init(t *Theory) {
@@ -95,8 +92,7 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	}
 	tune := &t.tune
 	f.tries++
-	f.own(len(t.rows))
-	// Ranges refute one slice at a time; splits on the lattice may need fewer.
+	// Ranges refute one slice at a time; the splits of wide may need fewer.
 	if f.gcdRows(f.tries <= tune.Eager || f.tries%tune.RangesEvery == 0) {
 		t.stats.GcdConflicts++
 		s.Conflict(t.spx.expl)
@@ -126,7 +122,6 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalProgress
 		}
 	}
-	f.lat = nil
 	if !t.opts.NoWide && f.tries >= f.wideAt {
 		v := f.wide()
 		if v == stopped {
@@ -151,10 +146,6 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 			}
 			return core.FinalProgress
 		}
-	}
-	if !t.opts.NoLattice && f.lattice() {
-		t.stats.LatticeModels++
-		return f.accept()
 	}
 	if s.Cancelled() {
 		return core.FinalProgress
@@ -630,27 +621,10 @@ func (t *Theory) boundLits(x core.IntVar, side int64, out []core.Lit) []core.Lit
 	return out
 }
 
-// branch splits on a coordinate of the lattice when there is one, or else on the
-// fractional value of x; first towards the nearer side.
+// branch splits on the fractional value of x, first towards the nearer side.
 func (f *final) branch(x core.IntVar) {
 	t := f.t
 	t.stats.Branchs++
-	if f.lat != nil {
-		if ms, v, ok := f.lat.split(t); ok {
-			k := v.Floor()
-			n := len(t.rows)
-			l := t.LeLit(ms, k)
-			f.own(n)
-			if v.Sub(num.RatInt(k)).Cmp(num.NewRat(num.FromInt64(1), num.FromInt64(2))) > 0 {
-				l = l.Not()
-			}
-			if t.s.Value(l) == core.Undef {
-				t.s.SetPhase(l)
-				t.s.Bump(l)
-				return
-			}
-		}
-	}
 	v := t.spx.b.value(x)
 	k := v.Floor()
 	l := t.leVar(x, k)
@@ -661,13 +635,6 @@ func (f *final) branch(x core.IntVar) {
 		t.s.SetPhase(l)
 	}
 	t.s.Bump(l)
-}
-
-// own notes that the rows from n on are of this check's making.
-func (f *final) own(n int) {
-	for len(f.split) < len(f.t.rows) {
-		f.split = append(f.split, len(f.split) >= n)
-	}
 }
 
 // box puts bounds, w around the vertex, on the variables of the problem that have none

@@ -21,10 +21,9 @@ type Options struct {
 	// conflict says so; nil: nobody listens. Both are the theory's.
 	Refuted func(lits []core.Lit, by *Certificate)
 
-	NoDiff    bool // leave difference constraints to the other engines
-	NoCuts    bool // no Gomory cuts
-	NoLattice bool // no search along a reduced lattice basis
-	NoWide    bool // no reduction to the bounded directions
+	NoDiff bool // leave difference constraints to the other engines
+	NoCuts bool // no Gomory cuts
+	NoWide bool // no reduction to the bounded directions
 
 	Tuning *options.Values // nil: the defaults
 

@@ -462,7 +462,7 @@ func outcome(t *testing.T, script, status string) (what, detail string) {
 			what, detail = "panic", fmt.Sprint(r)
 		}
 	}()
-	b := load(t, script, Options{NoCuts: os.Getenv("NOCUTS") != "", NoLattice: os.Getenv("NOLAT") != ""})
+	b := load(t, script, Options{NoCuts: os.Getenv("NOCUTS") != ""})
 	b.s.CheckExplain = true
 	b.s.SetConflictBudget(2000)
 	st := b.s.Solve(context.Background())
@@ -509,7 +509,7 @@ func TestFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := load(t, string(text), Options{NoCuts: os.Getenv("NOCUTS") != "", NoLattice: os.Getenv("NOLAT") != ""})
+		b := load(t, string(text), Options{NoCuts: os.Getenv("NOCUTS") != ""})
 		st := solve(t, b.s)
 		t.Logf("%s: %v %v\n%+v\n%+v", name, st, b.s.Reasons(), *b.th.Stats(), *b.s.Stats())
 	}

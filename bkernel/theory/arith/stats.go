@@ -4,14 +4,14 @@ import "bsmt/bkernel/counters"
 
 // Stats count the work done; Counters says what each is.
 type Stats struct {
-	Rows, BoundAtoms, BigAtoms                       int64
-	RowRuns, RowConflicts, RowRefused                int64
-	DiffRepairs, DiffBatches, DiffCycles             int64
-	Checks, Pivots, Farkas                           int64
-	Finals, DiffModels, Vertices, Rounded            int64
-	GcdConflicts, EqConflicts, Cuts, Branchs         int64
-	Boxes, Cubes, Dives, LatticeTries, LatticeModels int64
-	Wides, WideConflicts                             int64
+	Rows, BoundAtoms, BigAtoms               int64
+	RowRuns, RowConflicts, RowRefused        int64
+	DiffRepairs, DiffBatches, DiffCycles     int64
+	Checks, Pivots, Farkas                   int64
+	Finals, DiffModels, Vertices, Rounded    int64
+	GcdConflicts, EqConflicts, Cuts, Branchs int64
+	Boxes, Cubes, Dives                      int64
+	Wides, WideConflicts                     int64
 }
 
 // Stats returns the counters, which go on counting.
@@ -43,8 +43,6 @@ func (st *Stats) Counters() []counters.Counter {
 		{Name: "arith-boxes", Doc: "bounds of boxes that unbounded variables were tried in", Value: st.Boxes},
 		{Name: "arith-cubes", Doc: "models by the largest cube", Value: st.Cubes},
 		{Name: "arith-dives", Doc: "models by diving", Value: st.Dives},
-		{Name: "arith-lattice-tries", Doc: "searches along a reduced lattice basis", Value: st.LatticeTries},
-		{Name: "arith-lattice-models", Doc: "models of those", Value: st.LatticeModels},
 		{Name: "arith-wide-models", Doc: "models in unbounded polyhedra", Value: st.Wides},
 		{Name: "arith-wide-conflicts", Doc: "refutations there", Value: st.WideConflicts},
 	}

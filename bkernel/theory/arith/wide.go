@@ -235,7 +235,7 @@ func (w *wide) forms() bool {
 			}
 		}
 	}
-	u, v, _, done, ok := unimodular(t.s, eqs, make([]num.Int, m), n)
+	u, v, done, ok := unimodular(t.s, eqs, n)
 	if !ok {
 		return false
 	}
@@ -273,12 +273,10 @@ func (w *wide) forms() bool {
 		if len(out) == 0 {
 			continue // fixed at the root
 		}
-		rows := len(t.rows)
 		// for the simplex alone, until a split is made of it
 		t.relax = true
 		y, _ := t.slack(out, core.NegInf, core.PosInf)
 		t.relax = false
-		w.f.own(rows)
 		w.ys = append(w.ys, y)
 	}
 	return true

@@ -141,7 +141,7 @@ func TestWideRefutes(t *testing.T) {
 			s.AddClause(b.Not(), th.LeLit(sumOf([]int64{1, 1}, xs[:2]), n64(-1000)))
 			s.SetConflictBudget(3000)
 			got[k] = s.Solve(t.Context(), b.Not())
-			if s.Solve(t.Context()) != core.Sat {
+			if v := s.Solve(t.Context()); v != core.Sat && (k == 1 || v != core.Unknown) { // without, the search may have no end
 				t.Fatalf("%d: not sat without the assumption", i)
 			}
 			if k == 1 {
