@@ -12,6 +12,7 @@ type Datatype struct {
 type Ctor struct {
 	Name   string  // without quotes
 	Fields []Field // its arguments in order
+	Same   bool    // another constructor has its name: terms are written (as C S)
 }
 
 // Field is an argument of a constructor, with its selector.

@@ -296,16 +296,20 @@ func wrongCount(name string, want int, more bool, got int) string {
 
 // applyGlobal applies what the user declared or defined.
 func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	if b.next != 0 {
+		return e.applyOverloaded(s, args, smtlib.NoSort)
+	}
 	switch b.kind {
 	case bindDecl:
-		if b.next != 0 {
-			return e.applyOverloaded(s, args, smtlib.NoSort)
-		}
 		return e.applyDecl(smtlib.Decl(b.ref), args)
 	case bindDef:
 		return e.applyDefined(s.name, &e.defs[b.ref], args)
 	case bindPoly:
-		return e.applyPoly(s.name, b, args)
+		d, f := e.instance(s.name, b, args, smtlib.NoSort)
+		if f != nil || d == smtlib.NoDecl {
+			return smtlib.NoTerm, f
+		}
+		return e.applyDecl(d, args)
 	case bindForeign:
 		return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: "only other solvers know " + smtlib.ClipSymbol(s.name), Unread: true}
 	}
@@ -340,7 +344,17 @@ func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.
 	found := smtlib.NoDecl
 	for exact := 1; exact >= 0 && found == smtlib.NoDecl; exact-- {
 		for g := s.global; g != 0; g = e.globals[g-1].next {
-			d := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
+			id := smtlib.Decl(e.globals[g-1].ref)
+			if b := e.globals[g-1]; b.kind == bindPoly {
+				var f *smtlib.Fault
+				if id, f = e.instance(s.name, b, args, want); f != nil {
+					continue
+				}
+				if id == smtlib.NoDecl {
+					return smtlib.NoTerm, nil // which one, the argument tells that is not known
+				}
+			}
+			d := e.c.Decl(id)
 			ok := len(d.Args) == len(args) && (want == smtlib.NoSort || d.Result == want)
 			for i := 0; ok && i < len(args); i++ {
 				if args[i] == smtlib.NoTerm {
@@ -349,7 +363,7 @@ func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.
 				got := e.c.SortOf(args[i])
 				ok = got == d.Args[i] || exact == 0 && got == smtlib.Int && d.Args[i] == smtlib.Real
 			}
-			if !ok {
+			if !ok || id == found {
 				continue
 			}
 			if found != smtlib.NoDecl && e.lacks(args) {
@@ -358,7 +372,7 @@ func (e *Elaborator) applyOverloaded(s *symbol, args []smtlib.Term, want smtlib.
 			if found != smtlib.NoDecl {
 				return smtlib.NoTerm, smtlib.HeadFault("%s is declared more than once for these arguments: write (as %s sort)", smtlib.ClipSymbol(s.name), smtlib.ClipSymbol(s.name))
 			}
-			found = smtlib.Decl(e.globals[g-1].ref)
+			found = id
 		}
 	}
 	if found == smtlib.NoDecl {
@@ -603,10 +617,10 @@ func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smt
 		b := e.globals[sym.global-1]
 		var r smtlib.Term
 		var f *smtlib.Fault
-		if b.kind == bindPoly && b.role == smtlib.DeclConstructor && data.Kind == smtlib.SortDatatype && data.Idx[0] == int(b.ref) {
-			r, f = e.applyDecl(e.c.Constructors(s)[b.ctor], args)
-		} else if b.next != 0 {
+		if b.next != 0 {
 			r, f = e.applyOverloaded(sym, args, s)
+		} else if d := e.constructorOf(b, s); b.kind == bindPoly && d != smtlib.NoDecl {
+			r, f = e.applyDecl(d, args)
 		} else {
 			r, f = e.applyGlobal(sym, b, args)
 		}

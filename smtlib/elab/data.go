@@ -228,14 +228,14 @@ func (e *Elaborator) bindDatatype(t *grammar.Tree, d *dataDec) error {
 	}
 	i := 0
 	bind := func(role smtlib.DeclKind, decl smtlib.Decl, k, f int) error {
-		id, err := e.newSymbol(t, d.names[i])
-		i++
-		if err != nil && (id < 0 || decl == smtlib.NoDecl || !e.sharesName(id, decl)) {
-			return err
-		}
 		b := binding{kind: bindDecl, ref: int32(decl)}
 		if decl == smtlib.NoDecl {
 			b = binding{kind: bindPoly, role: role, ref: int32(d.data), ctor: int32(k), field: int32(f)}
+		}
+		id, err := e.newSymbol(t, d.names[i])
+		i++
+		if err != nil && (id < 0 || !e.sharesName(id, b)) {
+			return err
 		}
 		e.bindGlobal(id, b)
 		return nil
@@ -262,53 +262,107 @@ func (e *Elaborator) bindDatatype(t *grammar.Tree, d *dataDec) error {
 }
 
 // sharesName tells whether what comes with a datatype may have a name that is declared already:
-// its arguments, or for a value without arguments its sort, say which is meant. A constructor and
+// its arguments, or for a constructor its sort, say which is meant. A constructor and
 // a selector of one datatype may share one too, as other solvers read it.
-func (e *Elaborator) sharesName(id int32, decl smtlib.Decl) bool {
-	d := e.c.Decl(decl)
-	if !e.overloads(id, d.Args, d.Result) {
-		return false
-	}
+func (e *Elaborator) sharesName(id int32, b binding) bool {
 	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
-		o := e.c.Decl(smtlib.Decl(e.globals[g-1].ref))
-		if o.Kind == smtlib.DeclConstructor && d.Kind == smtlib.DeclConstructor && o.Result == d.Result {
-			return false // its tester would be both's
-		}
-		if slices.Equal(o.Args, d.Args) {
-			if len(d.Args) > 0 {
+		o := e.globals[g-1]
+		switch {
+		case o.kind == bindPoly, b.kind == bindPoly && e.overloadable(o):
+			if !e.sharesPoly(o, b) {
 				return false
 			}
-			o.Same, d.Same = true, true
+		case !e.overloadable(o):
+			return false
+		default:
+			o, d := e.c.Decl(smtlib.Decl(o.ref)), e.c.Decl(smtlib.Decl(b.ref))
+			if slices.Equal(o.Args, d.Args) && o.Result == d.Result {
+				return false
+			}
+			if o.Kind == smtlib.DeclConstructor && d.Kind == smtlib.DeclConstructor && o.Result == d.Result {
+				return false // its tester would be both's
+			}
+			if slices.Equal(o.Args, d.Args) {
+				if len(d.Args) > 0 {
+					return false
+				}
+				o.Same, d.Same = true, true
+			}
 		}
 	}
 	return true
 }
 
+// sharesPoly is sharesName of two, of which one belongs to a parametric datatype: both may be
+// selectors or constructors of different datatypes, or differ in the number of their arguments.
+func (e *Elaborator) sharesPoly(o, b binding) bool {
+	type facts struct {
+		role        smtlib.DeclKind
+		owner, args int
+		same        *bool // terms are written (as C S)
+	}
+	of := func(b binding) (f facts) {
+		if b.kind == bindPoly {
+			k := &e.c.Datatype(int(b.ref)).Ctors[b.ctor]
+			if f = (facts{role: b.role, owner: int(b.ref), args: 1, same: &k.Same}); b.role == smtlib.DeclConstructor {
+				f.args = len(k.Fields)
+			}
+			return f
+		}
+		d := e.c.Decl(smtlib.Decl(b.ref))
+		f = facts{role: d.Kind, owner: -1, args: len(d.Args), same: &d.Same}
+		s := d.Result
+		if len(d.Args) == 1 && d.Kind != smtlib.DeclConstructor {
+			s = d.Args[0]
+			f.role = smtlib.DeclSelector // which its argument tells from selectors, too
+		}
+		if data := e.c.SortData(s); data.Kind == smtlib.SortDatatype {
+			f.owner = data.Idx[0]
+		}
+		return f
+	}
+	switch x, y := of(o), of(b); {
+	case x.role == smtlib.DeclSelector && y.role == smtlib.DeclSelector:
+		return x.owner != y.owner
+	case x.role == smtlib.DeclConstructor && y.role == smtlib.DeclConstructor:
+		*x.same, *y.same = true, true
+		return x.owner != y.owner
+	default:
+		return x.args != y.args
+	}
+}
+
 // ---- use
 
-// applyPoly applies a constructor or selector of a parametric datatype.
-func (e *Elaborator) applyPoly(name string, b binding, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+// instance finds which constructor or selector of a parametric datatype is applied: the arguments
+// say it, and for a constructor the sort want unless that is NoSort. It gives NoDecl where an
+// argument is not known here.
+func (e *Elaborator) instance(name string, b binding, args []smtlib.Term, want smtlib.Sort) (smtlib.Decl, *smtlib.Fault) {
 	dt := e.c.Datatype(int(b.ref))
 	if b.role == smtlib.DeclSelector {
 		if len(args) != 1 {
-			return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(name, 1, false, len(args)))
+			return smtlib.NoDecl, smtlib.HeadFault("%s", wrongCount(name, 1, false, len(args)))
 		}
 		if e.lacks(args) {
-			return smtlib.NoTerm, nil
+			return smtlib.NoDecl, nil
 		}
 		s := e.c.SortOf(args[0])
 		if d := e.c.SortData(s); d.Kind != smtlib.SortDatatype || d.Idx[0] != int(b.ref) {
-			return smtlib.NoTerm, e.c.BadArg(name, 0, s, "an instance of "+smtlib.ClipSymbol(dt.Name))
+			return smtlib.NoDecl, e.c.BadArg(name, 0, s, "an instance of "+smtlib.ClipSymbol(dt.Name))
 		}
-		k := e.c.Constructors(s)[b.ctor]
-		return e.applyDecl(e.c.Decl(k).Selectors[b.field], args)
+		return e.c.Decl(e.c.Constructors(s)[b.ctor]).Selectors[b.field], nil
+	}
+	if want != smtlib.NoSort {
+		if d := e.constructorOf(b, want); d != smtlib.NoDecl {
+			return d, nil
+		}
 	}
 	fields := dt.Ctors[b.ctor].Fields
 	if len(fields) != len(args) {
-		return smtlib.NoTerm, smtlib.HeadFault("%s", wrongCount(name, len(fields), false, len(args)))
+		return smtlib.NoDecl, smtlib.HeadFault("%s", wrongCount(name, len(fields), false, len(args)))
 	}
 	if e.lacks(args) {
-		return smtlib.NoTerm, nil
+		return smtlib.NoDecl, nil
 	}
 	type pair struct{ pattern, sort smtlib.Sort }
 	bound := map[smtlib.Sort]smtlib.Sort{}
@@ -332,7 +386,7 @@ func (e *Elaborator) applyPoly(name string, b binding, args []smtlib.Term) (smtl
 			continue
 		}
 		if pd.Kind != sd.Kind || len(pd.Args) != len(sd.Args) {
-			continue // an error that applyDecl finds
+			continue // an error that fitAll finds
 		}
 		for i := len(pd.Args) - 1; i >= 0; i-- {
 			todo = append(todo, pair{pd.Args[i], sd.Args[i]})
@@ -342,12 +396,12 @@ func (e *Elaborator) applyPoly(name string, b binding, args []smtlib.Term) (smtl
 	for i, p := range dt.Params {
 		s, ok := bound[p]
 		if !ok {
-			return smtlib.NoTerm, smtlib.HeadFault("the sort of %s does not follow from its arguments: write (as %s sort)", smtlib.ClipSymbol(name), smtlib.ClipSymbol(name))
+			return smtlib.NoDecl, smtlib.HeadFault("the sort of %s does not follow from its arguments: write (as %s sort)", smtlib.ClipSymbol(name), smtlib.ClipSymbol(name))
 		}
 		inst[i] = s
 	}
 	s := e.c.MkSort(smtlib.SortData{Kind: smtlib.SortDatatype, Name: dt.Name, Idx: []int{int(b.ref)}, Args: inst})
-	return e.applyDecl(e.c.Constructors(s)[b.ctor], args)
+	return e.c.Constructors(s)[b.ctor], nil
 }
 
 // constructorOf gives the constructor that b is for the datatype s, or NoDecl.
@@ -355,23 +409,22 @@ func (e *Elaborator) constructorOf(b binding, s smtlib.Sort) smtlib.Decl {
 	if e.c.SortKind(s) != smtlib.SortDatatype {
 		return smtlib.NoDecl
 	}
-	switch b.kind {
-	case bindDecl:
-		for {
+	for {
+		switch b.kind {
+		case bindDecl:
 			if d := e.c.Decl(smtlib.Decl(b.ref)); d.Kind == smtlib.DeclConstructor && d.Result == s {
 				return smtlib.Decl(b.ref)
 			}
-			if b.next == 0 {
-				return smtlib.NoDecl
+		case bindPoly:
+			if b.role == smtlib.DeclConstructor && e.c.SortData(s).Idx[0] == int(b.ref) {
+				return e.c.Constructors(s)[b.ctor]
 			}
-			b = e.globals[b.next-1]
 		}
-	case bindPoly:
-		if b.role == smtlib.DeclConstructor && e.c.SortData(s).Idx[0] == int(b.ref) {
-			return e.c.Constructors(s)[b.ctor]
+		if b.next == 0 {
+			return smtlib.NoDecl
 		}
+		b = e.globals[b.next-1]
 	}
-	return smtlib.NoDecl
 }
 
 // testerFor gives the tester of the constructor b for the sort of x, or NoDecl.

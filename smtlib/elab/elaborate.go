@@ -135,7 +135,7 @@ type binding struct {
 	ref   int32
 	ctor  int32 // bindPoly: which constructor of the datatype ref
 	field int32 // bindPoly: which selector of it
-	next  int32 // bindDecl: another declaration of the name, of other sorts: index + 1 in globals
+	next  int32 // bindDecl, bindPoly: another declaration of the name, of other sorts: index + 1 in globals
 }
 
 type local struct {
@@ -510,13 +510,8 @@ func (e *Elaborator) newSymbol(t *grammar.Tree, n grammar.Node) (int32, error) {
 // and other solvers do.
 func (e *Elaborator) overloads(id int32, args []smtlib.Sort, result smtlib.Sort) bool {
 	for g := e.syms[id].global; g != 0; g = e.globals[g-1].next {
-		b := &e.globals[g-1]
-		if b.kind != bindDecl {
-			return false
-		}
-		switch e.c.Decl(smtlib.Decl(b.ref)).Kind {
-		case smtlib.DeclFun, smtlib.DeclConstructor, smtlib.DeclSelector:
-		default:
+		b := e.globals[g-1]
+		if !e.overloadable(b) {
 			return false
 		}
 		if d := e.c.Decl(smtlib.Decl(b.ref)); d.Result == result && slices.Equal(d.Args, args) {
@@ -526,9 +521,18 @@ func (e *Elaborator) overloads(id int32, args []smtlib.Sort, result smtlib.Sort)
 	return true
 }
 
+// overloadable reports whether b is a function, a constructor or a selector, of sorts that are given.
+func (e *Elaborator) overloadable(b binding) bool {
+	if b.kind != bindDecl {
+		return false
+	}
+	k := e.c.Decl(smtlib.Decl(b.ref)).Kind
+	return k == smtlib.DeclFun || k == smtlib.DeclConstructor || k == smtlib.DeclSelector
+}
+
 // bindGlobal gives a checked symbol its meaning.
 func (e *Elaborator) bindGlobal(id int32, b binding) {
-	b.next = e.syms[id].global // 0, but for an overloaded function
+	b.next = e.syms[id].global // 0, but for an overloaded name
 	e.globals = append(e.globals, b)
 	e.syms[id].global = int32(len(e.globals))
 	e.log = append(e.log, undo{sym: id})

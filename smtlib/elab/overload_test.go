@@ -12,7 +12,20 @@ import (
 func TestSharedNames(t *testing.T) {
 	const decls = `(declare-datatypes ((A 0) (B 0)) (((mk (data Int)) (none)) ((mk (data Bool)) (none))))
 		(declare-const a A) (declare-const b B) `
+	const poly = `(declare-datatypes ((L 1) (Q 1)) ((par (T) ((nil) (cons (hd T) (tl (L T))))) (par (T) ((nil) (cons (hd T) (tl (Q T))) (hd (x T) (y T)))))) (declare-datatype I ((nil) (cons (hd Int) (tl I)) (one (hd1 Int))))
+		(declare-const a (L Int)) (declare-const b (Q Bool)) (declare-const i I) `
 	for _, c := range []struct{ script, want string }{
+		{poly + `(assert (= (hd a) 1 (hd i))) (assert (hd b)) (assert (= (tl a) a)) (assert (= (tl b) b)) (assert (= (tl i) i))`, ""},
+		{poly + `(assert (= a (cons 1 a))) (assert (= b (cons true b))) (assert (= i (cons 1 nil)))`, ""},
+		{poly + `(assert (= a (as nil (L Int)))) (assert (= b ((as cons (Q Bool)) true (as nil (Q Bool))) (hd true false)))`, ""},
+		{poly + `(assert (and ((_ is cons) a) ((_ is cons) b) ((_ is cons) i) ((_ is hd) b)))`, ""},
+		{poly + `(assert (match b ((nil true) ((cons h t) h) ((hd h t) t)))) (assert (match i ((nil true) ((cons h t) (= h 1)) (_ false))))`, ""},
+		{poly + `(assert (= a ((_ update hd) a 3))) (assert (= b ((_ update tl) b b)))`, ""},
+		{poly + `(assert (= (hd 1) a))`, "none of the declarations of hd"},
+		{poly + `(assert (= (cons 1 2) a))`, "none of the declarations of cons"},
+		{`(declare-datatypes ((M 1) (N 1)) ((par (T) ((mk (f T)))) (par (T) ((mk (f T)))))) (declare-const m (M Int)) (assert (= m (mk 1)))`, "mk is declared more than once"},
+		{`(declare-datatypes ((M 1)) ((par (T) ((mk (f T)) (nk (f T))))))`, "f is already declared"},
+		{`(declare-fun f (Int Int) Int) (declare-datatypes ((M 1)) ((par (T) ((mk (f T)))))) (declare-const m (M Int)) (assert (= (f m) (f 1 2)))`, ""},
 		{decls + `(assert (= (data a) 1)) (assert (data b))`, ""},
 		{decls + `(assert (= (mk 1) a)) (assert (= (mk true) b))`, ""},
 		{decls + `(assert (= (as none A) a)) (assert (= (as none B) b))`, ""},

@@ -468,11 +468,14 @@ func (p *printer) head(t smtlib.Term) {
 	}
 }
 
-// needsAs reports whether the sort of the constructor d does not follow from its
+// needsAs reports whether the sort of the constructor d does not follow from its name and
 // arguments.
 func needsAs(c *smtlib.Context, d *smtlib.DeclData) bool {
 	if s := c.SortData(d.Result); len(s.Args) > 0 {
 		dt := c.Datatype(s.Idx[0])
+		if dt.Ctors[d.Index].Same {
+			return true
+		}
 		seen := map[smtlib.Sort]bool{}
 		var todo []smtlib.Sort
 		for _, f := range dt.Ctors[d.Index].Fields {
