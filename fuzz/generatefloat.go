@@ -24,7 +24,31 @@ func (g *generator) floatLit(s *Sort) *Term {
 	if g.chance(0.3) {
 		return app(s.indexed("to_fp"), s, g.leaf(modeSort), app(g.oneOf("0.0", "1.0", "0.1", "2.5", "7.75", "1000.0"), &Sort{Text: "Real"}))
 	}
-	return floatLit(big.NewInt(g.r.Int64N(1<<s.Width)), s)
+	return floatLit(drawFloat(g.r, s), s)
+}
+
+// drawFloat draws a word of sort s. In formats of many exponents most are near one another, for
+// there operations round; and half of all have few bits, so that some results are exact.
+func drawFloat(r *rand.Rand, s *Sort) *big.Int {
+	if s.Width < 12 || r.IntN(8) == 0 {
+		return big.NewInt(r.Int64N(1 << s.Width))
+	}
+	fraction := s.Width - s.Eb - 1
+	f := r.Int64N(1 << fraction)
+	if r.IntN(2) == 0 {
+		f = f >> (fraction - 3) << (fraction - 3)
+	}
+	if r.IntN(6) == 0 {
+		f = 1<<fraction - 1 - r.Int64N(2)
+	}
+	exponent := 1<<(s.Eb-1) - 1 + r.Int64N(9) - 4
+	switch r.IntN(8) {
+	case 0:
+		exponent = r.Int64N(3) // near to zero
+	case 1:
+		exponent = 1<<s.Eb - 1 - r.Int64N(3) // near to infinity
+	}
+	return big.NewInt(r.Int64N(2)<<(s.Width-1) | exponent<<fraction | f)
 }
 
 // floatValue writes a value of sort s as models do.
@@ -37,7 +61,12 @@ func floatValue(r *rand.Rand, s *Sort) string {
 	case 2:
 		return s.indexed([]string{"+zero", "-zero"}[r.IntN(2)])
 	}
-	bits := func(n int) string { return bvLit(big.NewInt(r.Int64N(1<<n)), n).String() }
+	word, end := drawFloat(r, s), s.Width
+	bits := func(n int) string {
+		end -= n
+		part := new(big.Int).Rsh(word, uint(end))
+		return bvLit(part.And(part, big.NewInt(1<<n-1)), n).String()
+	}
 	return "(fp " + bits(1) + " " + bits(s.Eb) + " " + bits(s.Width-s.Eb-1) + ")"
 }
 

@@ -27,6 +27,7 @@ var (
 	tiny    = []int{1, 2, 3}
 	formats = [][2]int{{2, 3}, {3, 3}, {2, 5}, {3, 4}, {4, 3}}
 	wide    = []int{7, 8, 16, 31, 32, 33, 63, 64, 65}
+	usual   = [][2]int{{5, 11}, {5, 11}, {8, 8}, {8, 24}, {4, 12}} // formats whose circuits are large
 )
 
 // Profiles gives all profiles.
@@ -80,6 +81,8 @@ func Profiles() []Profile {
 		{Name: "QF_FP", Float: formats},
 		{Name: "QF_BVFP", Float: formats, Bv: []int{3, 5, 8}},
 		{Name: "QF_AUFFP", Float: formats, Open: true, Fun: true, Array: true},
+		{Name: "QF_FP_WIDE", Float: usual},
+		{Name: "QF_BVFP_WIDE", Float: usual, Bv: []int{8, 16, 32}},
 		{Name: "FP", Float: [][2]int{{2, 2}, {2, 3}}, Quant: true},
 		{Name: "QF_LRA", Real: true},
 		{Name: "QF_LIRA", Real: true, Int: true, DivMod: true},
