@@ -106,22 +106,36 @@ func (k *Kernel) Solve(ctx context.Context, q *Query) (a Answer) {
 	if q.WantProof {
 		rec = proof.NewRecorder()
 	}
-	if out, ok := k.recall(ctx, q, false); ok {
+	var floats *floatLook
+	if k.recallsFloats(q) {
+		floats = k.newFloats(q, 0)
+		if floats.hard() > 0 { // else circuits most often decide sooner
+			if a, ok := floats.look(ctx, floatSteps/briefly, 0); ok {
+				return a
+			}
+		}
+	}
+	refuted, soon := 0, floats.some()
+	if out, ok := k.recall(ctx, q, floats, false); ok {
 		a = k.answer(ctx, q, out, nil)
-		if a.Verdict != Unknown || out.By != bkernel.Remembered || out.Status != bkernel.Sat {
+		if a.Verdict != Unknown || !(soon && a.Ended == ending.Work) && (out.By != bkernel.Remembered || out.Status != bkernel.Sat) {
 			return a
 		}
 		// A model that fails its check says nothing about the problem.
+		refuted = a.Refuted
 	}
-	refuted := a.Refuted
-	floats := k.newFloats(q, a.Work)
-	if a, ok := floats.look(ctx, floatSteps/briefly, 0); ok {
-		return a
+	if floats == nil {
+		floats = k.newFloats(q, a.Work)
+		if a, ok := floats.look(ctx, floatSteps/briefly, 0); ok {
+			return a
+		}
+	} else {
+		floats.work += a.Work
 	}
 	way := smtlib2b.FreeRemainders
 	if q.WantProof {
 		way = smtlib2b.WholeRemainders
-	} else if floats.near != nil && floats.hard() <= mostCases {
+	} else if !soon && floats.near != nil && floats.hard() <= mostCases {
 		// Many a circuit decides before a long search among floats has begun.
 		if a, whole := k.circuits(ctx, q, nil, floats, way, soonWork); whole && (a.Verdict != Unknown || a.Ended != ending.Work) {
 			a.Refuted += refuted
@@ -202,9 +216,12 @@ func (k *Kernel) newFloats(q *Query, work int64) *floatLook {
 	return l
 }
 
+// some tells that there are floats.
+func (l *floatLook) some() bool { return l != nil && (l.near != nil || l.hard() > 0) }
+
 // hard is how many operations have large circuits.
 func (l *floatLook) hard() int {
-	if l.ranges == nil {
+	if l == nil || l.ranges == nil {
 		return 0
 	}
 	return l.ranges.Hard()
@@ -212,7 +229,7 @@ func (l *floatLook) hard() int {
 
 // bounds gives the ranges that values have in every model.
 func (l *floatLook) bounds() []floatrange.Bound {
-	if !l.closed {
+	if l == nil || !l.closed {
 		return nil
 	}
 	return l.ranges.Bounds()

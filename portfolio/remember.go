@@ -74,7 +74,7 @@ func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
 		ctx, stop = context.WithTimeout(context.WithoutCancel(ctx), quickTime)
 		defer stop()
 	}
-	out, ok := k.recall(ctx, q, true)
+	out, ok := k.recall(ctx, q, nil, true)
 	if !ok || out.Status == bkernel.Unknown && out.Guess == nil {
 		return Answer{}, false
 	}
@@ -82,9 +82,19 @@ func (k *Kernel) Quick(ctx context.Context, q *Query) (a Answer, ok bool) {
 	return a, a.Verdict != Unknown || out.Guess != nil
 }
 
+// recallsFloats tells whether a query is put to a session that is kept, and whose assertions may be about floats.
+func (k *Kernel) recallsFloats(q *Query) bool {
+	if q.WantProof || !k.mu.TryLock() {
+		return false
+	}
+	defer k.mu.Unlock()
+	return k.asked == q.Context && (k.memory == nil || k.memory.tr.Floats())
+}
+
 // recall puts a query to the session that is kept, and remembers it; ok is false when there
-// is none, and starting from scratch is the way. When quick it has the kernel do but little.
-func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome, ok bool) {
+// is none, and starting from scratch is the way. When quick it has the kernel do but little, and
+// where circuits of floats are large not much, so that what is known of them beside circuits follows.
+func (k *Kernel) recall(ctx context.Context, q *Query, floats *floatLook, quick bool) (out outcome, ok bool) {
 	if !k.mu.TryLock() { // a call that was stopped is still on its way out
 		return out, false
 	}
@@ -130,12 +140,16 @@ func (k *Kernel) recall(ctx context.Context, q *Query, quick bool) (out outcome,
 		soon, cancel = context.WithTimeout(ctx, time.Until(end)/4)
 		defer cancel()
 	}
+	work := q.kernelWork()
+	if floats.some() && (work == 0 || work > soonWork) {
+		work = soonWork
+	}
 	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
-		Assumed: assumed, Work: bkernel.Work(q.kernelWork()), Soon: gate.Context(soon), Lend: true, Jobs: q.Jobs,
+		Assumed: assumed, Work: bkernel.Work(work), Soon: gate.Context(soon), Lend: true, Jobs: q.Jobs,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
 			out.tr, out.check = q.Translator(), nil
-			return translate(ctx, out.tr, q, nil)
+			return translate(ctx, out.tr, q, floats.bounds())
 		},
 	})
 	if out.By == bkernel.Remembered {

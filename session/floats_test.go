@@ -30,3 +30,22 @@ func TestFloatsBeforeCircuits(t *testing.T) {
 		}
 	}
 }
+
+// A session knows what ranges of floats say at each question, for as long as the levels are there that
+// they follow from.
+func TestFloatsOfSessions(t *testing.T) {
+	const script = `(set-option :rlimit 3000000)(set-logic QF_FP)(declare-const x Float64)(declare-const y Float64)(declare-const z Float64)
+		(define-fun ten () Float64 ((_ to_fp 11 53) RNE 10.0))(define-fun half () Float64 ((_ to_fp 11 53) RNE 0.5))
+		(define-fun mean ((a Float64) (b Float64)) Float64 (fp.add RNE (fp.mul RNE half a) (fp.mul RNE half (fp.sqrt RNE (fp.mul RNE b b)))))
+		(assert (fp.leq half x ten))(assert (fp.leq half y ten))(check-sat)
+		(assert (= z (mean (mean x y) (fp.div RNE (mean y x) x))))
+		(push 1)(assert (fp.gt z (fp.mul RNE ten ten)))(check-sat)(pop 1)
+		(push 1)(assert (fp.gt z (fp.mul RNE half ten)))(check-sat)(pop 1)
+		(push 1)(assert (fp.lt x y))(push 1)(assert (fp.lt z (fp.mul RNE half (fp.mul RNE half half))))(check-sat)(pop 1)(check-sat)(pop 1)
+		(check-sat)`
+	var out strings.Builder
+	s := New(context.Background(), Config{Out: &out, Solver: &portfolio.Kernel{}})
+	if _, err := s.Run(strings.NewReader(script)); err != nil || strings.Join(strings.Fields(out.String()), " ") != "sat unsat sat unsat sat sat" {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+}

@@ -14,6 +14,9 @@ const (
 	leastSignificand = 11  // bits of a result
 )
 
+// Floats tells whether operators on floats or rounding modes were translated.
+func (t *Translator) Floats() bool { return t.floats }
+
 // roundings gives the operations on floats in terms that were translated, of nothing that is bound,
 // each result once.
 func (t *Translator) roundings(terms []smtlib.Term) (out []floats.Rounding) {

@@ -104,6 +104,10 @@ func (b *Builder) Own(r *Rounding) ast.Node {
 		}
 	case Quotient:
 		x, y := r.Args[0], r.Args[1]
+		if x == y {
+			law(b.eq(z, one))
+			break
+		}
 		law(b.within(f, z, x), b.within(f, one, y))
 		law(b.within(f, x, z), b.within(f, y, one))
 		law(b.within(f, z, one), b.within(f, x, y))
@@ -181,6 +185,9 @@ func (b *Builder) square(root, p *Rounding) ast.Node {
 	nearest := func(m ast.Node) ast.Node { return b.or(b.is(m, RNE), b.is(m, RNA)) }
 	law := func(then ast.Node, given ast.Node) ast.Node {
 		return b.implies(then, b.rounded(root), b.IsNormal(f, p.Result), nearest(root.Mode), nearest(p.Mode), given)
+	}
+	if radicand == p.Result { // said of every bit, so that what is computed of both is the same
+		return law(b.eq(root.Result, b.Abs(f, x)), b.g.True())
 	}
 	return b.and(
 		law(b.within(f, x, root.Result), b.within(f, p.Result, radicand)),

@@ -13,7 +13,7 @@ import (
 func TestLaws(t *testing.T) {
 	draws := 250
 	if *all {
-		draws = 100_000
+		draws = 20_000
 	}
 	for _, f := range []Format{{2, 2}, {3, 3}, {3, 5}, {4, 4}, {5, 2}} {
 		g := ast.New()
@@ -60,6 +60,7 @@ func TestLaws(t *testing.T) {
 		square := make(Product, modes[1], words[0], words[0])
 		laws["square"] = b.Both(make(Root, modes[0], words[1]), square)
 		laws["root of square"] = b.Both(square, make(Root, modes[0], square.Result))
+		laws["quotient of one"] = b.Own(make(Quotient, modes[0], words[0], words[0]))
 		ev := eval.New(g, ast.Model{})
 		for range draws {
 			model := ast.Model{}
