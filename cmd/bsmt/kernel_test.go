@@ -25,7 +25,7 @@ func TestSteering(t *testing.T) {
 		{[]string{"-o", "restart.margin=0.8", "-o=quant.round=7,diving.share=1"}, 0, "unsat\n", nil},
 		{[]string{"-o", "restart.margn=0.8"}, 2, "", []string{`there is no option "restart.margn": did you mean restart.margin?`}},
 		{[]string{"-o", "restart.margin=80"}, 2, "", []string{"the option restart.margin is a number from 0.1 to 10"}},
-		{[]string{"--no-pass", "literals,orders"}, 0, "unsat\n", nil},
+		{[]string{"--no-pass", "literals,cliques"}, 0, "unsat\n", nil},
 		{[]string{"--no-pass", "literal"}, 2, "", []string{`there is no pass "literal": did you mean literals?`}},
 		{[]string{"--dump-after", "flatten"}, 0, "unsat\n", []string{"[facts] MACHINE after_flatten_1\n", "[facts]   -1 * c + f(c) <= 0"}},
 		{[]string{"--dump-after", "flat"}, 2, "", []string{`there is no pass "flat"`}},

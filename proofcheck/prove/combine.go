@@ -40,7 +40,7 @@ func (r *refuter) tight() bool {
 // judge asks the theories about a full assignment, the cheaper ones first. It says
 // whether one added clauses or atoms that are new.
 func (r *refuter) judge() bool {
-	return r.transitivity() || r.acyclic() || r.linear() || r.congruence() || r.covered() || r.multiplied()
+	return r.transitivity() || r.acyclic() || r.linear() || r.congruence() || r.covered() || r.multiplied() || r.sided()
 }
 
 // bind gives the simplex the bounds that hold now.

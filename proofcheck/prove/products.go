@@ -42,6 +42,28 @@ func (r *refuter) multiplied() (found bool) {
 	return found
 }
 
+// sided asks for the sign of a factor of a monomial whose value is another one than that of the
+// product, where nothing has asked: the bounds of its other factors may say nothing without it.
+func (r *refuter) sided() bool {
+	for z, fs := range r.power {
+		value := exactly(ratOne)
+		for _, f := range fs {
+			v := r.now(variable(f))
+			value = near{value.r.times(v.r), value.e.plus(v.e)}
+		}
+		if fs == nil || value.e.sign() == 0 && value.cmp(r.now(variable(int32(z)))) == 0 {
+			continue
+		}
+		for _, f := range fs {
+			before := len(r.says)
+			if r.le(variable(f)); len(r.says) > before {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // product says that a near value is that of the product of two, as far as that is known: where no
 // infinitesimal counts.
 func (a near) product(x, y near) bool {
