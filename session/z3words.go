@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bsmt/grammar"
+	"bsmt/smtlib"
 	"bsmt/smtlib/elab"
 )
 
@@ -51,7 +52,7 @@ func z3Call(c *elab.Call) string {
 	switch {
 	case c.Declared != "":
 		return unknown + "\ndeclared: " + c.Declared + " "
-	case c.Arg < 0 && c.Arg != -1:
+	case c.Arg < smtlib.AtHead: // an index
 		return ""
 	case c.Arg < 0 && (c.Name == "=" || c.Name == "distinct" || c.Name == "ite"):
 		return unknown

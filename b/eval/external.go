@@ -73,12 +73,10 @@ func divisor(x *big.Int) *big.Int {
 
 // flooredQuotient gives the quotient rounded down.
 func flooredQuotient(z, a, b *big.Int) *big.Int {
-	if rest := new(big.Int); b.Sign() < 0 {
-		z.DivMod(new(big.Int).Neg(a), new(big.Int).Neg(b), rest)
-	} else {
-		z.DivMod(a, b, rest)
+	if b.Sign() < 0 {
+		a, b = new(big.Int).Neg(a), new(big.Int).Neg(b)
 	}
-	return z
+	return z.Div(a, b)
 }
 
 // natural refuses a negative number.

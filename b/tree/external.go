@@ -10,20 +10,28 @@ type ExternalRow struct {
 	WD  string // as that of Info
 }
 
-// external has the rows by name and number of operands.
-var external = map[string]map[int]*ExternalRow{}
+// external has the rows by name, as they stand below.
+var external = map[string][]*ExternalRow{}
+
+// operands is how many of them a row is for.
+func (r *ExternalRow) operands() int {
+	of, _, _ := strings.Cut(r.Sig, ">")
+	return len(strings.Fields(of))
+}
 
 // ExternalOf gives the row of a name with so many operands. If the name has none for that
-// number, what it has; nil: there is no function of that name.
+// number, its first one; nil: there is no function of that name.
 func ExternalOf(name string, operands int) *ExternalRow {
 	rows := external[name]
-	if r := rows[operands]; r != nil {
-		return r
-	}
 	for _, r := range rows {
-		return r
+		if r.operands() == operands {
+			return r
+		}
 	}
-	return nil
+	if len(rows) == 0 {
+		return nil
+	}
+	return rows[0]
 }
 
 // Externals gives the names that have rows.
@@ -62,7 +70,7 @@ func Externalize(n *Node) {
 	list := []*Node{n.Args[1]}
 	args := list
 	for {
-		if external[f.Name][len(list)] != nil {
+		if r := ExternalOf(f.Name, len(list)); r != nil && r.operands() == len(list) {
 			args = list
 		}
 		if list[0].Op != Couple {
@@ -79,86 +87,80 @@ func Externalize(n *Node) {
 const treeSig = "P(P(Z*Z)*a)"
 
 func init() {
-	for name, row := range map[string]ExternalRow{
-		"STRING_LENGTH":                 {Sig: "S > Z"},
-		"STRING_APPEND":                 {Sig: "S S > S"},
-		"STRING_REV":                    {Sig: "S > S"},
-		"STRING_CONC":                   {Sig: "P(Z*S) > S", WD: isSeq},
-		"STRING_SPLIT":                  {Sig: "S S > P(Z*S)"},
-		"STRING_JOIN":                   {Sig: "P(Z*S) S > S", WD: isSeq},
-		"STRING_CHARS":                  {Sig: "S > P(Z*S)"},
-		"STRING_CODES":                  {Sig: "S > P(Z*Z)"},
-		"CODES_TO_STRING":               {Sig: "P(Z*Z) > S", WD: isSeq + " & ran(a) <: 0..1114111"},
-		"STRING_PADLEFT":                {Sig: "S Z S > S", WD: "STRING_LENGTH(c) = 1"},
-		"STRING_TO_UPPER":               {Sig: "S > S"},
-		"STRING_TO_LOWER":               {Sig: "S > S"},
-		"STRING_TO_INT":                 {Sig: "S > Z", WD: "STRING_IS_INT(a) = TRUE"},
-		"STRING_IS_INT":                 {Sig: "S > B"},
-		"STRING_IS_NUMBER":              {Sig: "S > B"},
-		"STRING_IS_DECIMAL":             {Sig: "S > B"},
-		"STRING_IS_ALPHANUMERIC":        {Sig: "S > B"},
-		"STRING_EQUAL_CASE_INSENSITIVE": {Sig: "S S > B"},
-		"STRING_CONTAINS_STRING":        {Sig: "S S > B"},
-		"STRING_REPLACE":                {Sig: "S S S > S"},
-		"SUB_STRING":                    {Sig: "S Z Z > S", WD: "1 <= b & 0 <= c"},
-		"DEC_STRING_TO_INT":             {Sig: "S Z > Z", WD: "STRING_IS_NUMBER(a) = TRUE"},
-		"INT_TO_STRING":                 {Sig: "Z > S"},
-		"INT_TO_DEC_STRING":             {Sig: "Z Z > S"},
-		"INT_TO_HEX_STRING":             {Sig: "Z > S"},
-		"TO_STRING":                     {Sig: "a > S"},
-		"STRING_TO_ENUM":                {Sig: "S > a", WD: "#x.(x = x & TO_STRING(x) = a)"},
-		"TYPED_STRING_TO_ENUM":          {Sig: "P(a) S > a", WD: "#x.(x : a & TO_STRING(x) = b)"},
-		"FORMAT_TO_STRING":              {Sig: "S P(Z*a) > S", WD: "b : seq(ran(b))"},
+	for _, row := range []struct{ name, sig, wd string }{
+		{"STRING_LENGTH", "S > Z", ""},
+		{"STRING_APPEND", "S S > S", ""},
+		{"STRING_REV", "S > S", ""},
+		{"STRING_CONC", "P(Z*S) > S", isSeq},
+		{"STRING_SPLIT", "S S > P(Z*S)", ""},
+		{"STRING_JOIN", "P(Z*S) S > S", isSeq},
+		{"STRING_CHARS", "S > P(Z*S)", ""},
+		{"STRING_CODES", "S > P(Z*Z)", ""},
+		{"CODES_TO_STRING", "P(Z*Z) > S", isSeq + " & ran(a) <: 0..1114111"},
+		{"STRING_PADLEFT", "S Z S > S", "STRING_LENGTH(c) = 1"},
+		{"STRING_TO_UPPER", "S > S", ""},
+		{"STRING_TO_LOWER", "S > S", ""},
+		{"STRING_TO_INT", "S > Z", "STRING_IS_INT(a) = TRUE"},
+		{"STRING_IS_INT", "S > B", ""},
+		{"STRING_IS_NUMBER", "S > B", ""},
+		{"STRING_IS_DECIMAL", "S > B", ""},
+		{"STRING_IS_ALPHANUMERIC", "S > B", ""},
+		{"STRING_EQUAL_CASE_INSENSITIVE", "S S > B", ""},
+		{"STRING_CONTAINS_STRING", "S S > B", ""},
+		{"STRING_REPLACE", "S S S > S", ""},
+		{"SUB_STRING", "S Z Z > S", "1 <= b & 0 <= c"},
+		{"DEC_STRING_TO_INT", "S Z > Z", "STRING_IS_NUMBER(a) = TRUE"},
+		{"INT_TO_STRING", "Z > S", ""},
+		{"INT_TO_DEC_STRING", "Z Z > S", ""},
+		{"INT_TO_HEX_STRING", "Z > S", ""},
+		{"TO_STRING", "a > S", ""},
+		{"STRING_TO_ENUM", "S > a", "#x.(x = x & TO_STRING(x) = a)"},
+		{"TYPED_STRING_TO_ENUM", "P(a) S > a", "#x.(x : a & TO_STRING(x) = b)"},
+		{"FORMAT_TO_STRING", "S P(Z*a) > S", "b : seq(ran(b))"},
 
-		"CHOOSE": {Sig: "P(a) > a", WD: "a /= {}"},
-		"MU":     {Sig: "P(a) > a", WD: "card(a) = 1"},
-		"MU_WD":  {Sig: "P(a) > a", WD: "card(a) = 1"},
-		"SORT":   {Sig: "P(a) > P(Z*a)", WD: "a : FIN(a)"},
-		"SQUASH": {Sig: "P(Z*a) > P(Z*a)", WD: "a : dom(a) +-> ran(a) & dom(a) : FIN(INTEGER)"},
+		{"CHOOSE", "P(a) > a", "a /= {}"},
+		{"MU", "P(a) > a", "card(a) = 1"},
+		{"MU_WD", "P(a) > a", "card(a) = 1"},
+		{"SORT", "P(a) > P(Z*a)", "a : FIN(a)"},
+		{"SQUASH", "P(Z*a) > P(Z*a)", "a : dom(a) +-> ran(a) & dom(a) : FIN(INTEGER)"},
 
-		"GCD":       {Sig: "Z Z > Z"},
-		"LCM":       {Sig: "Z Z > Z"},
-		"MSB":       {Sig: "Z > Z", WD: "0 < a"},
-		"ABS":       {Sig: "Z > Z"},
-		"SIGN":      {Sig: "Z > Z"},
-		"FDIV":      {Sig: "Z Z > Z", WD: "b /= 0"},
-		"CDIV":      {Sig: "Z Z > Z", WD: "b /= 0"},
-		"SQRT":      {Sig: "Z > Z", WD: "0 <= a"},
-		"FACTORIAL": {Sig: "Z > Z", WD: "0 <= a"},
-		"COS":       {Sig: "Z > Z"},
-		"SIN":       {Sig: "Z > Z"},
-		"TAN":       {Sig: "Z > Z"},
-		"COSx":      {Sig: "Z Z > Z", WD: "0 < a"},
-		"SINx":      {Sig: "Z Z > Z", WD: "0 < a"},
-		"TANx":      {Sig: "Z Z > Z", WD: "0 < a"},
-		"LOGx":      {Sig: "Z Z Z > Z", WD: "0 < a & 0 < b & a /= b & 0 < c"},
+		{"GCD", "Z Z > Z", ""},
+		{"LCM", "Z Z > Z", ""},
+		{"MSB", "Z > Z", "0 < a"},
+		{"ABS", "Z > Z", ""},
+		{"SIGN", "Z > Z", ""},
+		{"FDIV", "Z Z > Z", "b /= 0"},
+		{"CDIV", "Z Z > Z", "b /= 0"},
+		{"SQRT", "Z > Z", "0 <= a"},
+		{"FACTORIAL", "Z > Z", "0 <= a"},
+		{"COS", "Z > Z", ""},
+		{"SIN", "Z > Z", ""},
+		{"TAN", "Z > Z", ""},
+		{"COSx", "Z Z > Z", "0 < a"},
+		{"SINx", "Z Z > Z", "0 < a"},
+		{"TANx", "Z Z > Z", "0 < a"},
+		{"LOGx", "Z Z Z > Z", "0 < a & 0 < b & a /= b & 0 < c"},
 
-		"tree":    {Sig: "P(a) > P(T)"},
-		"btree":   {Sig: "P(a) > P(T)"},
-		"const":   {Sig: "a P(Z*T) > T", WD: "b : seq(ran(b))"},
-		"top":     {Sig: "T > a", WD: "{} : dom(a)"},
-		"sons":    {Sig: "T > P(Z*T)", WD: "a : tree(ran(a))"},
-		"prefix":  {Sig: "T > P(Z*a)", WD: "a : tree(ran(a))"},
-		"postfix": {Sig: "T > P(Z*a)", WD: "a : tree(ran(a))"},
-		"sizet":   {Sig: "T > Z", WD: "a : tree(ran(a))"},
-		"mirror":  {Sig: "T > T", WD: "a : tree(ran(a))"},
-		"rank":    {Sig: "T P(Z*Z) > Z", WD: "b : dom(a) - {{}}"},
-		"father":  {Sig: "T P(Z*Z) > P(Z*Z)", WD: "b : dom(a) - {{}}"},
-		"son":     {Sig: "T P(Z*Z) Z > P(Z*Z)", WD: "b <- c : dom(a)"},
-		"subtree": {Sig: "T P(Z*Z) > T", WD: "b : dom(a) & a : tree(ran(a))"},
-		"arity":   {Sig: "T P(Z*Z) > Z", WD: "b : dom(a) & a : tree(ran(a))"},
-		"left":    {Sig: "T > T", WD: "[1] : dom(a) & a : btree(ran(a))"},
-		"right":   {Sig: "T > T", WD: "[2] : dom(a) & a : btree(ran(a))"},
-		"infix":   {Sig: "T > P(Z*a)", WD: "a : btree(ran(a))"},
-		"bin":     {Sig: "a > T"},
-		"bin ":    {Sig: "T a T > T"},
+		{"tree", "P(a) > P(T)", ""},
+		{"btree", "P(a) > P(T)", ""},
+		{"const", "a P(Z*T) > T", "b : seq(ran(b))"},
+		{"top", "T > a", "{} : dom(a)"},
+		{"sons", "T > P(Z*T)", "a : tree(ran(a))"},
+		{"prefix", "T > P(Z*a)", "a : tree(ran(a))"},
+		{"postfix", "T > P(Z*a)", "a : tree(ran(a))"},
+		{"sizet", "T > Z", "a : tree(ran(a))"},
+		{"mirror", "T > T", "a : tree(ran(a))"},
+		{"rank", "T P(Z*Z) > Z", "b : dom(a) - {{}}"},
+		{"father", "T P(Z*Z) > P(Z*Z)", "b : dom(a) - {{}}"},
+		{"son", "T P(Z*Z) Z > P(Z*Z)", "b <- c : dom(a)"},
+		{"subtree", "T P(Z*Z) > T", "b : dom(a) & a : tree(ran(a))"},
+		{"arity", "T P(Z*Z) > Z", "b : dom(a) & a : tree(ran(a))"},
+		{"left", "T > T", "[1] : dom(a) & a : btree(ran(a))"},
+		{"right", "T > T", "[2] : dom(a) & a : btree(ran(a))"},
+		{"infix", "T > P(Z*a)", "a : btree(ran(a))"},
+		{"bin", "a > T", ""},
+		{"bin", "T a T > T", ""},
 	} {
-		row.Sig = strings.ReplaceAll(row.Sig, "T", treeSig)
-		name = strings.TrimSpace(name)
-		operands, _, _ := strings.Cut(row.Sig, ">")
-		if external[name] == nil {
-			external[name] = map[int]*ExternalRow{}
-		}
-		external[name][len(strings.Fields(operands))] = &row
+		external[row.name] = append(external[row.name], &ExternalRow{Sig: strings.ReplaceAll(row.sig, "T", treeSig), WD: row.wd})
 	}
 }

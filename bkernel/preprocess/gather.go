@@ -30,8 +30,8 @@ func (p *gatherPass) run() bool {
 	return true
 }
 
-// gates gives the equivalences of a BOOL constant, or its denial, and a conjunction that clauses say which are not
-// said yet, and notes these.
+// gates finds clauses that together say of a BOOL constant, or of its denial, that it is a conjunction. It gives the
+// equivalences, and adds the clauses that they stand for to said; clauses that are there already are not looked at.
 func (p *gatherPass) gates(said map[ast.Node]bool) (out []ast.Node) {
 	g := p.g
 	type implication struct{ a, b ast.Node }

@@ -21,7 +21,7 @@ const maxJudged = 500
 
 // residuesPass replaces polynomial equations that have no solution modulo a small number
 // by false: x*x + y*y + z*z = 8*k + 7, x*x = 3*y + 2. Bounds alone leave a search that grows with
-// the numbers: three squares up to 10,000 take two hundred times as long without it.
+// the numbers: three squares up to 10,000 take more than a hundred times as long without it.
 type residuesPass struct {
 	*Preprocessor
 

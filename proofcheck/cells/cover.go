@@ -234,7 +234,7 @@ type cell struct {
 	polys        []line  // which keep their signs in the cell
 	below        []*Poly
 	why          []int
-	rests        bool // on cells of later variables, which are as they are on one side only of where the ends meet
+	rests        bool // it rests on cells of later variables, which reach as far as it is connected: its ends must not meet
 }
 
 // line is a polynomial, trimmed at the point, with its roots.

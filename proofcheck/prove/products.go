@@ -46,12 +46,16 @@ func (r *refuter) multiplied() (found bool) {
 // product, where nothing has asked: the bounds of its other factors may say nothing without it.
 func (r *refuter) sided() bool {
 	for z, fs := range r.power {
-		value := exactly(ratOne)
+		if fs == nil {
+			continue
+		}
+		at := r.now(variable(int32(z)))
+		product, exact := ratOne, at.e.sign() == 0
 		for _, f := range fs {
 			v := r.now(variable(f))
-			value = near{value.r.times(v.r), value.e.plus(v.e)}
+			product, exact = product.times(v.r), exact && v.e.sign() == 0
 		}
-		if fs == nil || value.e.sign() == 0 && value.cmp(r.now(variable(int32(z)))) == 0 {
+		if exact && product.cmp(at.r) == 0 {
 			continue
 		}
 		for _, f := range fs {

@@ -33,7 +33,7 @@ type Error struct {
 type Call struct {
 	Name     string
 	Args     []string // the sorts of the arguments
-	Arg      int      // which of them is wrong, from 0; -1: there are too many or too few
+	Arg      int      // what is wrong, as in smtlib.Fault: an argument from 0, or smtlib.AtHead where there are too many or too few
 	Want     string   // what it should be, in words
 	Declared string   // the declaration of a function of the user's; empty for operators
 }

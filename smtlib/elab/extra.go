@@ -28,8 +28,12 @@ var extras = map[string]extra{
 	}},
 	"rem":           {2, remainder},
 	"bvumul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvUmulO, a) }},
-	"bvsmul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvSlt, a) }},
-	"bvsmul_noudfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvSge, a) }},
+	"bvsmul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
+		return fitsUnless(c, smtlib.OpBvSlt, a)
+	}},
+	"bvsmul_noudfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
+		return fitsUnless(c, smtlib.OpBvSge, a)
+	}},
 }
 
 // counting are z3's comparisons of weighted sums of Bools with their first index: the other
@@ -135,19 +139,25 @@ func remainder(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
 	return c.MkOp(smtlib.OpIte, smtlib.Int, up, mod, c.MkOp(smtlib.OpNeg, smtlib.Int, mod)), ""
 }
 
-// fits tells that a product stays on this side: unsigned for bvumulo, signed and not above the largest
-// value where the signs are equal (bvslt), not below the least where they differ (bvsge). A signed product
-// can leave the range on one side only.
-func fits(c *smtlib.Context, side smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
+// fits says that a product is in range, by the operator that says that it is not.
+func fits(c *smtlib.Context, overflow smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
 	if msg := sameWidth(c, args); msg != "" {
 		return smtlib.NoTerm, msg
 	}
-	if side == smtlib.OpBvUmulO {
-		return c.MkOp(smtlib.OpNot, smtlib.Bool, c.MkOp(side, smtlib.Bool, args...)), ""
+	return c.MkOp(smtlib.OpNot, smtlib.Bool, c.MkOp(overflow, smtlib.Bool, args...)), ""
+}
+
+// fitsUnless says that a signed product is in range, or that the signs of its factors are such that it cannot
+// leave the range at this end: above where they differ (their bits make a word below 0, bvslt), below where they
+// are the same (bvsge).
+func fitsUnless(c *smtlib.Context, signs smtlib.Op, args []smtlib.Term) (smtlib.Term, string) {
+	fit, msg := fits(c, smtlib.OpBvSmulO, args)
+	if msg != "" {
+		return fit, msg
 	}
 	s := c.SortOf(args[0])
-	other := c.MkOp(side, smtlib.Bool, c.MkOp(smtlib.OpBvXor, s, args...), c.MkBv(big.NewInt(0), c.Width(s)))
-	return c.MkOp(smtlib.OpOr, smtlib.Bool, other, c.MkOp(smtlib.OpNot, smtlib.Bool, c.MkOp(smtlib.OpBvSmulO, smtlib.Bool, args...))), ""
+	unable := c.MkOp(signs, smtlib.Bool, c.MkOp(smtlib.OpBvXor, s, args...), c.MkBv(big.NewInt(0), c.Width(s)))
+	return c.MkOp(smtlib.OpOr, smtlib.Bool, unable, fit), ""
 }
 
 // rotate rotates by a term: modulo the width w the shift one way by r, and the

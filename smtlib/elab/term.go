@@ -1,9 +1,10 @@
 package elab
 
 import (
+	"fmt"
+
 	"bsmt/grammar"
 	"bsmt/smtlib"
-	"fmt"
 )
 
 type frameKind uint8

@@ -50,7 +50,7 @@ type cell struct {
 	all          []line        // what keeps its sign in it
 	below        need          // what has to keep its sign, or order, so that it is the same around the point
 	why          set
-	rests        bool // on cells of later variables, which are as they are on one side only of where the ends meet
+	rests        bool // it rests on cells of later variables, which reach as far as it is connected: its ends must not meet
 }
 
 func (c *cell) isPoint() bool { return c.lo != nil && c.lo == c.hi }

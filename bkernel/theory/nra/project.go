@@ -109,7 +109,7 @@ func (s *solver) project(v int, cells []*cell) need {
 	return what
 }
 
-// apart keeps the roots of lines in order.
+// apart keeps the roots of as in their order with those of bs.
 func (s *solver) apart(what need, as, bs []line) {
 	for _, a := range as {
 		for _, b := range bs {
