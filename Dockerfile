@@ -4,7 +4,7 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o /out/ ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp
+RUN CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o /out/ ./cmd/bsmt ./cmd/bsmt-b ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp
 
 FROM debian:12-slim
 RUN apt-get update \

@@ -7,7 +7,7 @@ FUZZTIME   ?= 60s
 # Programs without what debuggers need.
 SMALL       = -ldflags '-s -w'
 # What users run: bsmt hands over to the others.
-PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
+PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-b ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/bsmt-lsp ./cmd/bsmt-mcp ./cmd/bsmt-page
 # Systems that bsmt is built for besides the one at hand. In a browser and in wasip1 it is the kernel alone.
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
@@ -39,7 +39,7 @@ lint:
 platforms:
 	@for p in $(PLATFORMS); do \
 		echo "vet for $$p"; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet . ./cmd/bsmt ./portfolio/process ./portfolio/keeper ./portfolio/libz3 ./internal/cgroup ./internal/command ./bench/results || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet . ./cmd/bsmt ./cmd/bsmt-b ./portfolio/process ./portfolio/keeper ./portfolio/libz3 ./internal/cgroup ./internal/command ./bench/results || exit 1; \
 	done
 
 # The examples, answered by the kernel in wasip1 as by the one at hand.
@@ -96,10 +96,12 @@ dist:
 	mkdir -p dist
 	CGO_ENABLED=0 $(GO) build $(SMALL) -tags static -trimpath -o dist $(PROGRAMS)
 	$(GO) run ./cmd/bsmt manual > dist/bsmt.1
+	$(GO) run ./cmd/bsmt-b manual > dist/bsmt-b.1
 	for s in bash zsh fish; do dist/bsmt completion $$s > dist/bsmt.$$s || exit 1; done
 	for p in $(PLATFORMS); do \
 		o=dist/bsmt-$${p%/*}-$${p#*/}; case $$p in windows/*) o=$$o.exe;; */wasm) o=$$o.wasm;; esac; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o $$o ./cmd/bsmt || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build $(SMALL) -trimpath -o dist/bsmt-b$${o#dist/bsmt} ./cmd/bsmt-b || exit 1; \
 	done
 	dist/bsmt-bench export --starexec -o dist/bsmt-starexec.zip
 	dist/bsmt-bench export --benchexec -o dist/bsmt-benchexec.tar.gz
@@ -108,4 +110,4 @@ docker:
 	docker build -t bsmt .
 
 clean:
-	rm -rf bsmt bsmt-bench bsmt-cluster bsmt-lsp bsmt-mcp bsmt-page dist
+	rm -rf bsmt bsmt-b bsmt-bench bsmt-cluster bsmt-lsp bsmt-mcp bsmt-page dist

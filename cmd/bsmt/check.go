@@ -61,7 +61,7 @@ func (s *settings) check(c *cli.Context) (err error) {
 	if c.Int("check") < 1 && c.IsSet("check") {
 		return fmt.Errorf("--check counts check-sats from 1")
 	}
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	done, err := s.limit(c)
 	if err != nil {
 		return err

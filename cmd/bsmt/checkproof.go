@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -29,39 +27,12 @@ import (
 // exitHoles is the exit code of check for a proof with steps that it could not verify.
 const exitHoles = exitUnchecked
 
-// writeProof puts a refutation into a file, which is there whole or not at all. What is
-// there and no file, a pipe or a device, is written to.
+// writeProof puts a refutation into a file.
 func writeProof(name string, p portfolio.Proof) error {
 	if p == nil {
 		return errors.New("no proof: the verdict came without one that bsmt could check")
 	}
-	mode := os.FileMode(0o666)
-	switch there, err := os.Stat(name); {
-	case err != nil:
-	case !there.Mode().IsRegular():
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		return errors.Join(p(f), f.Close())
-	default:
-		mode = there.Mode().Perm()
-		if name, err = filepath.EvalSymlinks(name); err != nil {
-			return err
-		}
-	}
-	f, err := os.OpenFile(fmt.Sprintf("%s.%d", name, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	err = errors.Join(p(f), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
+	return command.Replace(name, p)
 }
 
 // closeHoles has other solvers refute what the checker could not verify; the holes that

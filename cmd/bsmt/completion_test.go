@@ -26,7 +26,7 @@ func TestCompletion(t *testing.T) {
 	}{
 		{nil, "check-machine"},
 		{[]string{"--time"}, "--timeout"},
-		{[]string{"check-machine", "--dead"}, "--deadlock"},
+		{[]string{"cubes", "--prob"}, "--probe"},
 	} {
 		cmd := exec.Command(os.Args[0], append(c.args, "--generate-completion")...)
 		cmd.Env = append(os.Environ(), asProgram+"=1")
@@ -43,9 +43,9 @@ func TestCompletion(t *testing.T) {
 	if err := executable.Write(filepath.Join(dir, "bsmt"), "#!/bin/sh\n"+asProgram+"=1 exec "+os.Args[0]+" \"$@\"\n"); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(bash, "-c", `source <(bsmt completion bash); COMP_WORDS=(bsmt check-machine --dead); COMP_CWORD=2; _bsmt; echo "${COMPREPLY[@]}"; COMP_WORDS=(bsmt transl); COMP_CWORD=1; _bsmt; echo "${COMPREPLY[@]}"`)
+	cmd := exec.Command(bash, "-c", `source <(bsmt completion bash); COMP_WORDS=(bsmt translate --dial); COMP_CWORD=2; _bsmt; echo "${COMPREPLY[@]}"; COMP_WORDS=(bsmt transl); COMP_CWORD=1; _bsmt; echo "${COMPREPLY[@]}"`)
 	cmd.Env = append(os.Environ(), "PATH="+dir+string(os.PathListSeparator)+os.Getenv("PATH"))
-	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "--deadlock\ntranslate\n" {
+	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "--dialect\ntranslate\n" {
 		t.Errorf("%v %q", err, out)
 	}
 }

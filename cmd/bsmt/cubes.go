@@ -87,7 +87,7 @@ func writeScripts(dir string, p *session.Problem, cases []portfolio.Case) error 
 	}
 	for i, k := range cases {
 		name := filepath.Join(dir, fmt.Sprintf("case-%0*d.smt2", len(fmt.Sprint(len(cases))), i+1))
-		err := writeFile(name, func(w io.Writer) error {
+		err := command.WriteFile(name, func(w io.Writer) error {
 			return k.WriteScript(w, p.Query())
 		})
 		if err != nil {

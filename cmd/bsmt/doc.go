@@ -5,12 +5,8 @@
 //	bsmt [options] < FILE          the same
 //	bsmt translate FILE            print the B machine of a script's assertions
 //	bsmt check FILE MODEL          evaluate a script's assertions in a printed model
-//	bsmt check-machine FILE        search all states of a B machine
-//	bsmt refines FILE [ABSTRACT]   search for a trace that only a refinement has
-//	bsmt eval [-m FILE] FORMULA    evaluate a formula of B
-//	bsmt repl [FILE]               the same line by line, and a machine step by step
 //	bsmt cubes FILE                split a question into cases that cover it
-//	bsmt fmt FILE                  lay a script or a machine out anew
+//	bsmt check-machine, eval, …    run and check B: see bsmt-b
 //	bsmt bench …                   run solvers over sets of files: see bsmt-bench
 //	bsmt cluster …                 decide one question on many machines: see bsmt-cluster
 //	bsmt lsp                       serve an editor: see bsmt-lsp
@@ -33,10 +29,6 @@
 //	2      the command line is wrong, or a file             unchecked        the command line is wrong, or a file
 //	       cannot be read                                                    cannot be read
 //	3                                                       internal error
-//
-// Commands that run B have codes of their own: 0 holds, true or a solution; 1 violated,
-// false or no solution; 2 the command line, the machine or the formula is wrong; 3 unknown;
-// 4 ill-defined.
 //
 // SIGINT and SIGTERM end the run, children included, with exit code 130 and 143.
 package main

@@ -26,10 +26,6 @@ func TestNumbersAreChecked(t *testing.T) {
 		{"-t:nan", `-t takes milliseconds, not "nan"`},
 		{"-T:-1", `-T takes a number from 0 on, not "-1"`},
 		{"--tlimit=inf", `--tlimit takes milliseconds, not "inf"`},
-		{"check-machine --max-states -1 x.mch", "--max-states is a whole number from 1 on"},
-		{"check-machine --timeout nan x.mch", "--timeout is a number from 0 on"},
-		{"refines --max-table -1 x.ref", "--max-table is a whole number from 1 on"},
-		{"eval --timeout nan 1", "--timeout is a number from 0 on"},
 		{"cross-check --jobs 0 x.smt2", "--jobs is a whole number from 1 on"},
 		{"reduce --tests -1 x.smt2 true", "--tests is a whole number from 1 on"},
 	} {

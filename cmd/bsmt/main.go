@@ -50,9 +50,13 @@ func serveLibZ3(args []string) int {
 // run is the program. It gives the exit code.
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
 	told := command.NewOutput(out)
-	s := &settings{start: start, in: in, out: told, notes: notes, garbage: newCollector(), keeper: &keeper.Keeper{}}
+	s := &settings{start: start, in: in, out: told, notes: notes, garbage: command.NewCollector(), keeper: &keeper.Keeper{}}
 	defer s.keeper.Close()
-	p := command.Program{App: newApp(s), Foreign: foreign, Also: foreignNames()}
+	app := newApp(s)
+	if asksOfB(args) {
+		*app.Find("translate") = *handedOver("translate", ofB, "")
+	}
+	p := command.Program{App: app, Foreign: foreign, Also: foreignNames()}
 	return p.Run(ctx, args, told, notes)
 }
 
@@ -70,16 +74,7 @@ func newApp(s *settings) *cli.App {
 			reduceCommand(s),
 			stabilityCommand(s),
 			crossCheckCommand(s),
-			checkMachineCommand(s),
-			refinesCommand(s),
-			poCommand(s),
-			disproveCommand(s),
-			evalCommand(s),
-			replCommand(s),
-			simulateCommand(s),
-			exploreCommand(s),
-			replayCommand(s),
-			formatCommand(s), cubesCommand(s),
+			cubesCommand(s),
 			solversCommand(s),
 			optionsCommand(s),
 			completionCommand(s), manualCommand(s), versionCommand(s),

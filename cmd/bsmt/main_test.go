@@ -101,7 +101,7 @@ func TestCommandLine(t *testing.T) {
 		{"a misspelt option with a value", "", []string{file, "--solvr=kernel"}, 2, "", "there is no option --solvr; did you mean --solver?"},
 		{"a misspelt option of cvc5", "", []string{"--tlimt=5", file}, 2, "", "there is no option --tlimt; did you mean --tlimit?"},
 		{"a misspelt parameter of z3", "", []string{"timeot=5", file}, 2, "", "; did you mean timeout?"},
-		{"a misspelt option of a command", "", []string{"check-machine", "--dedlock", "x.mch"}, 2, "", "there is no option --dedlock; did you mean --deadlock?"},
+		{"a misspelt option of a command", "", []string{"translate", "--dialct", "x.smt2"}, 2, "", "there is no option --dialct; did you mean --dialect?"},
 		{"version", "", []string{"version"}, 0, "bsmt " + command.Version + " (…", ""},
 		{"help", "", []string{"help"}, 0, "NAME:…", ""},
 		{"check valid", "", []string{"check", file, good}, 0, "valid model\n", ""},
@@ -122,11 +122,6 @@ func TestCommandLine(t *testing.T) {
 		{"translate strange", "", []string{"translate", file, "--dialect", "c"}, 2, "", "dialect"},
 		{"translate strings", "", []string{"translate", str}, 1, "", "assertion 1"},
 		{"translate nothing", "", []string{"translate"}, 2, "", "needs a file"},
-		{"translate a machine", "", []string{"translate", "--to", "smt2", filepath.Join("..", "..", "examples", "buffer.mch")}, 0, "(set-option :produce-unsat-cores true)…", ""},
-		{"translate to arrays", "", []string{"translate", "--to", "z3", filepath.Join("..", "..", "examples", "scheduler.mch")}, 0, "(set-logic ALL)\n; scheduler: a state that satisfies the properties and the invariant\n(declare-sort JOB 0)…", ""},
-		{"translate to sets", "", []string{"translate", "--to", "cvc5", "--size", "JOB=3", filepath.Join("..", "..", "examples", "scheduler.mch")}, 0, "(set-logic ALL)\n; scheduler: a state that satisfies the properties and the invariant\n; assumed: card(JOB)=3…", ""},
-		{"translate to nothing", "", []string{"translate", "--to", "tptp", "x.mch"}, 2, "", "tptp"},
-		{"translate no machine", "", []string{"translate", "--to", "smt2", "none.mch"}, 2, "", "no such file"},
 		{"translate stdin", small, []string{"translate", "-"}, 0, "MACHINE…", ""},
 	}
 	for _, tc := range tests {
@@ -253,10 +248,9 @@ func TestTranslateMapNumbers(t *testing.T) {
 func TestMissingFiles(t *testing.T) {
 	dir := t.TempDir()
 	file, none := write(t, dir, "small.smt2", small), filepath.Join(dir, "none.smt2")
-	machine := write(t, dir, "M.mch", "MACHINE M END\n")
 	for _, args := range [][]string{
 		{none}, {file, none}, {"check", none, file}, {"check", file, none}, {"translate", none}, {"reduce", none, "true"}, {"stability", none}, {"cross-check", none},
-		{"cross-check", file, none}, {"check-machine", none}, {"check-machine", "--json", none}, {"refines", none}, {"refines", machine, none}, {"eval", "-m", none, "1"}, {"repl", none},
+		{"cross-check", file, none},
 		{"--members", none, file}, {"--schedule", none, file}, {"solvers", "--members", none},
 	} {
 		code, out, notes := call(t, "", args...)

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"sync"
 	"time"
 
 	"bsmt/internal/command"
@@ -99,49 +98,10 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 	}
 }
 
-// How much garbage may gather before it is collected, in percent of what lives.
-// Reading makes little of it and is judged by its memory; solving makes much and
-// is judged by its time. While the heap is small (16 MB at gcFirst) nothing is
-// collected: most runs end before that, and a collection would be a good part of them.
-const (
-	gcFirst   = 400
-	gcReading = 25
-	gcSolving = 200
-)
-
-// collector is how much garbage may gather.
-type collector struct {
-	mu      sync.Mutex
-	percent int  // once a first collection has begun
-	begun   bool // it has
-}
-
-func newCollector() *collector {
-	c := &collector{percent: gcReading}
-	debug.SetGCPercent(gcFirst)
-	// The first collection takes what nobody holds.
-	runtime.AddCleanup(&collector{}, func(c *collector) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.begun = true
-		debug.SetGCPercent(c.percent)
-	}, c)
-	return c
-}
-
-// set says how much may gather from now on.
-func (c *collector) set(percent int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.percent = percent; c.begun {
-		debug.SetGCPercent(percent)
-	}
-}
-
 // roomy is a solver that lets garbage gather from its first question on.
 type roomy struct {
 	portfolio.Solver
-	garbage *collector
+	garbage *command.Collector
 	asked   bool
 }
 
@@ -157,7 +117,7 @@ func (r *roomy) Close() error {
 func (r *roomy) Solve(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	if !r.asked {
 		r.asked = true
-		r.garbage.set(gcSolving)
+		r.garbage.Solving()
 	}
 	return r.Solver.Solve(ctx, q)
 }

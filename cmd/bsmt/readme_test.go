@@ -1,43 +1,24 @@
 package main
 
 import (
-	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"bsmt/internal/words"
+	"bsmt/internal/golden"
 )
 
-// TestTour: each command of the README's tour prints what stands below it; … stands for the rest.
+// TestTour: the commands of the README's tour that are this program's print what stands there.
 func TestTour(t *testing.T) {
-	inRoot(t)
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := 0
-	for block := range strings.SplitSeq(string(readme), "\n\n") {
-		line, shown, found := strings.Cut(strings.TrimPrefix(block, "    $ bsmt "), "\n")
-		if !found || !strings.HasPrefix(block, "    $ bsmt ") {
-			continue
+	t.Chdir(filepath.Join("..", ".."))
+	golden.Tour(t, 2, func(args []string) (string, bool) {
+		if slices.ContainsFunc(programs, func(p program) bool { return p.command == args[0] }) {
+			return "", false
 		}
-		commands++
-		args, err := words.Split(line, ' ')
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := strings.ReplaceAll("\n"+shown, "\n    ", "\n")[1:] + "\n"
 		_, out, notes := call(t, "", args...)
-		if part, cut := strings.CutSuffix(want, "…\n"); cut && strings.HasPrefix(out, part) {
-			continue
-		}
-		if out != want {
-			t.Errorf("bsmt %s prints\n%s%s\nnot\n%s", line, out, notes, want)
-		}
-	}
-	if commands < 4 {
-		t.Errorf("the tour has %d commands", commands)
-	}
+		return out + notes, true
+	})
 }
 
 // TestTheoriesOfTheReadme: of each row of the table of theories one problem, which the kernel decides or does not.

@@ -28,7 +28,7 @@ type settings struct {
 	notes io.Writer
 	heap  int64 // bytes that this process may hold; 0 is no limit
 
-	garbage *collector
+	garbage *command.Collector
 	keeper  *keeper.Keeper // of the solvers that run
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -22,25 +21,18 @@ func translateCommand(s *settings) *cli.Command {
 	return &cli.Command{
 		Name: "translate", Usage: "print the B machine of a script's assertions", ArgsUsage: "FILE",
 		Description: "The assertions in force at the first check-sat, or at the end, become a B machine.\n" +
-			"With --to FILE is of B: a machine, whose constants and states are asked for, or a .pog file, to each goal\n" +
-			"of which a counterexample is asked for. The FORM smt2 is what the kernel gets: numbers and truth values, with\n" +
-			"given sets of the sizes that options and the machine say, or 2 elements. z3 is over arrays with lambda, cvc5\n" +
-			"over its finite sets and relations, z3-sets over the finite sets of Z3 5: there given sets have any size\n" +
-			"unless --size says one. Comments tell what is assumed.",
-		Flags: append(worldFlags(),
-			&cli.StringFlag{Name: "to", Usage: "print the questions of B in a `FORM` of SMT-LIB: smt2, z3, cvc5 or z3-sets"},
+			"The other way, with --to FORM, what a machine or a .pog file of B asks becomes SMT-LIB: translate --to smt2 --help\n" +
+			"tells how.",
+		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "dialect", Value: "classic", Usage: "`NAME`: classic for the B-Book and Atelier B, prob for ProB's IF and LET"},
 			&cli.StringFlag{Name: "map", Usage: "write to `FILE` which SMT-LIB name and place each B name and property comes from"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
-		),
+		},
 		Action: s.translate,
 	}
 }
 
 func (s *settings) translate(c *cli.Context) error {
-	if c.IsSet("to") {
-		return s.translateB(c)
-	}
 	var dialect ast.Dialect
 	switch d := c.String("dialect"); d {
 	case "classic":
@@ -77,13 +69,13 @@ func (s *settings) translate(c *cli.Context) error {
 	}
 	machine := tr.Machine(title, facts)
 	if file := c.String("map"); file != "" {
-		err = writeFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) })
+		err = command.WriteFile(file, func(w io.Writer) error { return writeMap(w, problem, name, tr, machine, facts) })
 	}
 	print := func(w io.Writer) error { return machine.Print(w, tr.Graph(), dialect) }
 	switch file := c.String("output"); {
 	case err != nil:
 	case file != "":
-		err = writeFile(file, print)
+		err = command.WriteFile(file, print)
 	default:
 		err = print(s.out)
 	}
@@ -122,19 +114,6 @@ func writeMap(w io.Writer, p *session.Problem, file string, tr *smtlib2b.Transla
 		fmt.Fprintf(b, "property\t%d\t\t%s\n", at[n], p.Place(file, i))
 	}
 	return b.Flush()
-}
-
-// writeFile makes a file of what f writes.
-func writeFile(name string, f func(io.Writer) error) error {
-	out, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := f(out); err != nil {
-		out.Close()
-		return err
-	}
-	return out.Close()
 }
 
 // load reads the script that a command names as its first operand, up to that check-sat.

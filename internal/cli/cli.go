@@ -78,7 +78,7 @@ func Completing(args []string) bool { return len(args) > 0 && args[len(args)-1] 
 // Run runs the command that the arguments name, after the program's own name. Options come before operands.
 func (a *App) Run(ctx context.Context, args []string) error {
 	if Completing(args) {
-		return a.complete(args[1 : len(args)-1])
+		return a.complete(ctx, args[1:len(args)-1])
 	}
 	c := &Context{Context: ctx, App: a}
 	rest, asked, err := c.read(a.Flags, args[min(1, len(args)):])

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -44,12 +46,16 @@ func (a *App) Completion(shell string) (string, error) {
 	return strings.ReplaceAll(text, "NAME", a.Name), nil
 }
 
-// complete prints what may follow these arguments: options that begin with the last one, or else commands.
-func (a *App) complete(args []string) error {
+// complete prints what may follow these arguments: options that begin with the last one, or else commands. A command
+// that takes all as operands is asked itself.
+func (a *App) complete(ctx context.Context, args []string) error {
 	var b strings.Builder
 	var command *Command
-	for _, arg := range args {
+	for i, arg := range args {
 		if command = a.Find(arg); command != nil {
+			if command.RawArguments {
+				return command.Action(&Context{Context: ctx, App: a, Command: command, args: append(slices.Clip(args[i+1:]), completing)})
+			}
 			break
 		}
 	}

@@ -182,3 +182,48 @@ func Sibling(name string) (string, error) {
 	}
 	return "", fmt.Errorf("%s is needed, and lies neither beside this program nor on PATH: `make build` or `go install %s/cmd/%s` makes it", name, module, name)
 }
+
+// WriteFile makes a file of what f writes.
+func WriteFile(name string, f func(io.Writer) error) error {
+	out, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := f(out); err != nil {
+		out.Close()
+		return err
+	}
+	return out.Close()
+}
+
+// Replace puts what write writes into a file, which is there whole or not at all. What is
+// there and no file, a pipe or a device, is written to.
+func Replace(name string, write func(io.Writer) error) error {
+	mode := os.FileMode(0o666)
+	switch there, err := os.Stat(name); {
+	case err != nil:
+	case !there.Mode().IsRegular():
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(f), f.Close())
+	default:
+		mode = there.Mode().Perm()
+		if name, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	}
+	f, err := os.OpenFile(fmt.Sprintf("%s.%d", name, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(f), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"bsmt/internal/command"
 	"bsmt/internal/golden"
@@ -35,7 +34,7 @@ func TestBrokenMachines(t *testing.T) {
 	var b strings.Builder
 	for _, file := range brokenMachines(t) {
 		var out, notes strings.Builder
-		code := run(t.Context(), time.Now(), []string{"bsmt", "check-machine", file}, strings.NewReader(""), &out, &notes)
+		code := run(t.Context(), []string{"bsmt-b", "check-machine", file}, strings.NewReader(""), &out, &notes)
 		fmt.Fprintf(&b, "== %s\n%s", file, notes.String())
 		if code != command.Usage || out.Len() > 0 {
 			t.Errorf("%s: exit code %d, %q on standard output", file, code, out.String())
@@ -53,7 +52,7 @@ func TestBrokenMachinesJSON(t *testing.T) {
 	for _, asked := range []string{"check-machine", "refines"} {
 		for _, file := range brokenMachines(t) {
 			var out, notes strings.Builder
-			code := run(t.Context(), time.Now(), []string{"bsmt", asked, "--json", file}, strings.NewReader(""), &out, &notes)
+			code := run(t.Context(), []string{"bsmt-b", asked, "--json", file}, strings.NewReader(""), &out, &notes)
 			var got struct{ Errors []errorJSON }
 			if err := json.Unmarshal([]byte(out.String()), &got); err != nil || code != command.Usage || notes.Len() > 0 || len(got.Errors) == 0 {
 				t.Fatalf("%s %s: exit code %d, %v: %s%s", asked, file, code, err, out.String(), notes.String())

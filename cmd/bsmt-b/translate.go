@@ -34,8 +34,24 @@ type inquiry struct {
 // forms are what questions can be translated to.
 var forms = []string{"smt2", "z3", "cvc5", "z3-sets"}
 
-// translateB prints what a machine, or a file of proof obligations, asks as SMT-LIB.
-func (s *settings) translateB(c *cli.Context) error {
+func translateCommand(s *settings) *cli.Command {
+	return &cli.Command{
+		Name: "translate", Usage: "print what a machine, or a file of proof obligations, asks as SMT-LIB", ArgsUsage: "FILE",
+		Description: "FILE is a machine, whose constants and states are asked for, or a .pog file, to each goal of which a\n" +
+			"counterexample is asked for. The FORM smt2 is what the kernel gets: numbers and truth values, with\n" +
+			"given sets of the sizes that options and the machine say, or 2 elements. z3 is over arrays with lambda, cvc5\n" +
+			"over its finite sets and relations, z3-sets over the finite sets of Z3 5: there given sets have any size\n" +
+			"unless --size says one. Comments tell what is assumed.",
+		Flags: append(worldFlags(),
+			&cli.StringFlag{Name: "to", Required: true, Usage: "`FORM` of SMT-LIB: smt2, z3, cvc5 or z3-sets"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
+		),
+		Action: s.translate,
+	}
+}
+
+// translate prints what a machine, or a file of proof obligations, asks as SMT-LIB.
+func (s *settings) translate(c *cli.Context) error {
 	to := c.String("to")
 	if !slices.Contains(forms, to) {
 		return fmt.Errorf("there is no form %q of questions of B; known are %s", to, strings.Join(forms, ", "))
@@ -68,12 +84,12 @@ func (s *settings) translateB(c *cli.Context) error {
 		return err
 	}
 	if out := c.String("output"); out != "" {
-		err = writeFile(out, print)
+		err = command.WriteFile(out, print)
 	} else {
 		err = print(s.out)
 	}
 	if err == nil && done < len(questions) {
-		fmt.Fprintf(s.notes, "bsmt: %d of %d questions translated; comments tell why not the others\n", done, len(questions))
+		fmt.Fprintf(s.notes, "bsmt-b: %d of %d questions translated; comments tell why not the others\n", done, len(questions))
 		if done == 0 {
 			return command.Code(exitUnknown)
 		}

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // checkMachine runs the command on a machine and gives what it prints and its exit code.
@@ -17,8 +16,8 @@ func checkMachine(t *testing.T, src string, args ...string) (string, int) {
 		t.Fatal(err)
 	}
 	var out, notes strings.Builder
-	all := append(append([]string{"bsmt", "check-machine"}, args...), file)
-	code := run(t.Context(), time.Now(), all, strings.NewReader(""), &out, &notes)
+	all := append(append([]string{"bsmt-b", "check-machine"}, args...), file)
+	code := run(t.Context(), all, strings.NewReader(""), &out, &notes)
 	return out.String() + notes.String(), code
 }
 

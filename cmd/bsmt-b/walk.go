@@ -145,7 +145,7 @@ func (s *settings) animated(c *cli.Context, usage string, args int) (*animate.Ma
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	ctx, cancel := c.Context, context.CancelFunc(func() {})
 	if limit := c.Float64("timeout"); limit > 0 {
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(limit*float64(time.Second)))

@@ -63,7 +63,7 @@ func (s *settings) explore(c *cli.Context) error {
 		}
 		by = append(by, explore.By{Text: text, Node: n})
 	}
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	o.Graph = dot != ""
 	p, r, err := explore.Run(m, o, by)
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *settings) obligationScripts(c *cli.Context) error {
 		return fmt.Errorf("no obligation is called %s", c.String("po"))
 	}
 	if n := len(rows) - 1; n < asked {
-		fmt.Fprintf(s.notes, "bsmt: %d of %d obligations have this form\n", n, asked)
+		fmt.Fprintf(s.notes, "bsmt-b: %d of %d obligations have this form\n", n, asked)
 		if n == 0 {
 			return command.Code(exitUnknown)
 		}

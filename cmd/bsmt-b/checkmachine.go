@@ -114,7 +114,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		if o.Graph {
 			return errors.New("the state graph of --dot is drawn by --method explicit")
 		}
-		s.garbage.set(gcSolving)
+		s.garbage.Solving()
 		if asked.only {
 			if c.String("certificate") != "" {
 				return errors.New("--certificate is of invariants, and none is written of formulas")
@@ -136,7 +136,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 				float64(p.States)/p.Elapsed.Seconds())
 		}
 	}
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	o.Done = c.Context.Done()
 	r, err := s.within(c.Context, o.Timeout, m, func() (*answered, error) { return asked.run(c.Context, m, o) })
 	if tty {

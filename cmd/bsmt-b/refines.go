@@ -158,7 +158,7 @@ func (s *settings) refines(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	start := time.Now()
 	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table"), PreconditionsGuard: c.Bool("preconditions-guard")})
 	var static *tree.Error
@@ -243,7 +243,7 @@ func simulated(ctx context.Context, m *machine.Machine, o *check.Options) (*symb
 
 // refinesJointly decides a refinement with its gluing invariant, as one machine, by a method that asks the kernel, or a race.
 func (s *settings) refinesJointly(c *cli.Context, m, joint *machine.Machine, o *check.Options, method symbolic.Method) error {
-	s.garbage.set(gcSolving)
+	s.garbage.Solving()
 	r, err := symbolic.RunBy(c.Context, joint, o, method)
 	if err != nil {
 		return err

@@ -20,6 +20,8 @@ import (
 	"bsmt/disprove"
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
+	"bsmt/portfolio"
+	"bsmt/session"
 )
 
 func disproveCommand(s *settings) *cli.Command {
@@ -103,7 +105,7 @@ func (s *settings) disprove(c *cli.Context) error {
 		cancel()
 		count[ans.Status.String()]++
 		if dir := c.String("proof"); dir != "" && ans.Status == disprove.Proved {
-			if err := s.writeProof(c.Context, dir, q, ans, c.String("timeout")); err != nil {
+			if err := s.writeProof(c.Context, dir, q, ans, command.Seconds(c.Float64("timeout"))); err != nil {
 				return err
 			}
 		}
@@ -162,10 +164,10 @@ func (s *settings) questions(file, certificate string) ([]*sequent.Source, error
 }
 
 // writeProof writes the script of a proof, and the kernel's refutation of it.
-func (s *settings) writeProof(ctx context.Context, dir string, q *sequent.Sequent, a disprove.Answer, limit string) error {
+func (s *settings) writeProof(ctx context.Context, dir string, q *sequent.Sequent, a disprove.Answer, limit time.Duration) error {
 	name := q.Component + " " + q.Name
 	if a.Script == nil {
-		fmt.Fprintf(s.notes, "bsmt: %s: this proof cannot be written\n", name)
+		fmt.Fprintf(s.notes, "bsmt-b: %s: this proof cannot be written\n", name)
 		return nil
 	}
 	file := filepath.Join(dir, fileName(name))
@@ -176,9 +178,20 @@ func (s *settings) writeProof(ctx context.Context, dir string, q *sequent.Sequen
 		return err
 	}
 	var out bytes.Buffer
-	run(ctx, time.Now(), []string{"bsmt", "--solver", "kernel", "--timeout", limit, "--proof", file + ".proof", file + ".smt2"}, strings.NewReader(""), &out, s.notes)
+	_, err := session.New(ctx, session.Config{
+		Out: &out, Notes: s.notes, File: file + ".smt2", Solver: &portfolio.Kernel{}, Start: time.Now(), Timeout: limit,
+		Proof: func(p portfolio.Proof) error {
+			if p == nil {
+				return errors.New("no proof")
+			}
+			return command.Replace(file+".proof", p)
+		},
+	}).Run(bytes.NewReader(a.Script))
+	if err != nil {
+		return err
+	}
 	if answer := strings.TrimSpace(out.String()); answer != "unsat" {
-		fmt.Fprintf(s.notes, "bsmt: %s: there is no proof in a file, since the answer to %s.smt2 was %s\n", name, file, answer)
+		fmt.Fprintf(s.notes, "bsmt-b: %s: there is no proof in a file, since the answer to %s.smt2 was %s\n", name, file, answer)
 	}
 	return nil
 }

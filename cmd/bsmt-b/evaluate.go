@@ -183,7 +183,7 @@ func (s *settings) formulaFailed(src string, err error) error {
 				s.tellErrors(e)
 				continue
 			}
-			fmt.Fprintf(s.notes, "bsmt: %s\n", e.Msg)
+			fmt.Fprintf(s.notes, "bsmt-b: %s\n", e.Msg)
 			underline(s.notes, src, e.Pos)
 		}
 	case errors.As(err, &ee):
@@ -208,7 +208,7 @@ func (s *settings) formulaFailed(src string, err error) error {
 		fmt.Fprintf(s.out, "unknown: %v\n", err)
 		return command.Code(exitUnknown)
 	default:
-		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+		fmt.Fprintf(s.notes, "bsmt-b: %v\n", err)
 	}
 	return command.Code(command.Usage)
 }

@@ -55,7 +55,7 @@ func (s *settings) format(c *cli.Context) error {
 	if classical {
 		out = blayout.Component(string(text))
 	} else if out, err = layout.Script(string(text)); err != nil {
-		fmt.Fprintf(s.notes, "bsmt: %s:%v\n", name, err)
+		fmt.Fprintf(s.notes, "bsmt-b: %s:%v\n", name, err)
 		return command.ErrQuiet
 	}
 	if !c.Bool("write") {
@@ -68,5 +68,5 @@ func (s *settings) format(c *cli.Context) error {
 	if out == string(text) {
 		return nil
 	}
-	return writeProof(name, func(w io.Writer) error { _, err := io.WriteString(w, out); return err })
+	return command.Replace(name, func(w io.Writer) error { _, err := io.WriteString(w, out); return err })
 }

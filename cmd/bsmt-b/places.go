@@ -79,14 +79,14 @@ func (s *settings) tellErrors(err error) {
 	all := sourceErrors(err)
 	for _, e := range all {
 		if !e.Pos.Known() {
-			fmt.Fprintf(s.notes, "bsmt: %v\n", e)
+			fmt.Fprintf(s.notes, "bsmt-b: %v\n", e)
 			continue
 		}
 		fmt.Fprintln(s.notes, e)
 		caret(s.notes, lines.line(e.Pos), int(e.Pos.Col))
 	}
 	if len(all) == 0 {
-		fmt.Fprintf(s.notes, "bsmt: %v\n", err)
+		fmt.Fprintf(s.notes, "bsmt-b: %v\n", err)
 	}
 }
 

@@ -135,7 +135,7 @@ func TestOptionsOfMethods(t *testing.T) {
 		{"--method ic3 --dot x.dot", "--dot"}, {"--method race --coverage", "coverage"}, {"--certificate x.b", "--certificate"},
 		{"--method ic3 --ltl G{n>=0} --certificate x.b", "--certificate"},
 	} {
-		if out, code := checkMachine(t, counterMachine, strings.Fields(c.options)...); code != 2 || !strings.HasPrefix(out, "bsmt: ") || !strings.Contains(out, c.says) {
+		if out, code := checkMachine(t, counterMachine, strings.Fields(c.options)...); code != 2 || !strings.HasPrefix(out, "bsmt-b: ") || !strings.Contains(out, c.says) {
 			t.Errorf("%s: %d, %s", c.options, code, out)
 		}
 	}

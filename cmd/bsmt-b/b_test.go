@@ -10,10 +10,9 @@ import (
 
 	"bsmt/internal/golden"
 	"bsmt/internal/words"
+	"bsmt/proofcheck"
+	"bsmt/session"
 )
-
-// inRoot runs the rest of a test in the root of the repository, as README has it.
-func inRoot(t *testing.T) { t.Chdir(filepath.Join("..", "..")) }
 
 func TestEval(t *testing.T) {
 	inRoot(t)
@@ -179,10 +178,22 @@ never read
 		t.Errorf("exit code %d", code)
 	}
 	got := out + "--- notes\n" + notes
-	golden.Check(t, filepath.Join("cmd", "bsmt", "testdata", "repl.golden"), got)
+	golden.Check(t, filepath.Join("cmd", "bsmt-b", "testdata", "repl.golden"), got)
 }
 
-var readmeB = regexp.MustCompile("(?m)(?:^    |`)(?:bsmt|go run \\./cmd/bsmt) ((?:check-machine|refines|eval) (?:[^\n`]*examples/|')[^\n`]*)[\n`]")
+// TestTour: the commands of the README's tour that are of B print what stands there.
+func TestTour(t *testing.T) {
+	inRoot(t)
+	golden.Tour(t, 2, func(args []string) (string, bool) {
+		if newApp(&settings{}).Find(args[0]) == nil {
+			return "", false
+		}
+		_, out, notes := call(t, "", args...)
+		return out + notes, true
+	})
+}
+
+var readmeB = regexp.MustCompile("(?m)(?:^    |`)(?:bsmt|go run \\./cmd/bsmt-b) ((?:check-machine|refines|eval) (?:[^\n`]*examples/|')[^\n`]*)[\n`]")
 
 // What the README says of B is so.
 func TestReadmeOfB(t *testing.T) {
@@ -360,8 +371,14 @@ END
 		t.Errorf("%d %s", code, notes)
 	}
 	written := dir + "/proofs/m.Initialisation.1"
-	if code, out, notes := call(t, "", "check", written+".smt2", written+".proof"); code != 0 {
-		t.Errorf("%d %s%s", code, out, notes)
+	if script, err := os.Open(written + ".smt2"); err != nil {
+		t.Error(err)
+	} else if p, err := session.LoadCheck(t.Context(), script, "", 1); err != nil {
+		t.Error(err)
+	} else if proof, err := os.Open(written + ".proof"); err != nil {
+		t.Error(err)
+	} else if r, err := proofcheck.Check(t.Context(), p.Elaborator, p.Assertions, proof, nil); err != nil || len(r.Holes) > 0 {
+		t.Errorf("%v %v", r, err)
 	}
 	// Proofs spare evaluations, and the verdict is the same.
 	for _, which := range []string{"off", "own"} {
