@@ -39,6 +39,10 @@ func TestAssumed(t *testing.T) {
 		{"r : INTEGER <-> INTEGER & dom(r) = 1..2 & x > y & y > x", 0, true, ""},
 		{"#s.(s : seq(0..1) & size(s) = 9) & x : 1..2", 1, false, ""},
 		{"f : NATURAL +-> 0..9 & card(f) = 2 & f(3) = 5 & f(100) = 7", 1, false, ""},
+		{"x : 1..3 & NATURAL - {x} : FIN(INTEGER)", 0, false, ""}, // it cannot be asked
+		{"x : 1..3 & {z | z : INTEGER & z > x} : FIN1(INTEGER)", 0, false, ""},
+		{"x : 1..3 & POW(NATURAL - {x}) <: FIN(INTEGER)", 0, false, ""},
+		{"x : 1..3 & {x, 2} : FIN(NATURAL)", 3, true, ""},
 		{"f : NATURAL +-> 0..1 & card(f) = 1 & 100000 : dom(f)", 0, false, "the numbers in the domain of a function are from"},
 	} {
 		q, f, judge := asked(t, c.src)

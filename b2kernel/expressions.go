@@ -156,7 +156,7 @@ func init() {
 		},
 		tree.Product: any2(func(l *lowering, a, b symbol) symbol { return product{a, b} }),
 		tree.Union:   combined(tree.Union), tree.Inter: combined(tree.Inter), tree.SetMinus: combined(tree.SetMinus),
-		tree.Pow: any1(func(l *lowering, a symbol) symbol { return powerSet{of: a} }), tree.Pow1: any1(func(l *lowering, a symbol) symbol { return powerSet{a, true} }),
+		tree.Pow: any1(func(l *lowering, a symbol) symbol { return powerSet{of: a} }), tree.Pow1: any1(func(l *lowering, a symbol) symbol { return powerSet{of: a, nonEmpty: true} }),
 		tree.Fin: finiteSets(false), tree.Fin1: finiteSets(true),
 		tree.GenUnion: lists1(func(l *lowering, a *set) symbol { return l.unionAll(a) }),
 		tree.GenInter: lists1(func(l *lowering, a *set) symbol {
@@ -270,7 +270,7 @@ func init() {
 func everything(l *lowering, n *tree.Node, _ *env) symbol { return l.allOf(l.world.Shape(n.Type).A) }
 
 func finiteSets(nonEmpty bool) lower {
-	return any1(func(l *lowering, a symbol) symbol { return powerSet{a, nonEmpty} })
+	return any1(func(l *lowering, a symbol) symbol { return powerSet{a, nonEmpty, true} })
 }
 
 // comprehend is a comprehension or a lambda: listed where its names have bounds.

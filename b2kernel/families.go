@@ -25,9 +25,9 @@ type (
 	interval struct{ from, to num }       // the integers between; open bounds beyond inf
 	everyone struct{ shape *value.Shape } // all values of a type other than INTEGER
 	powerSet struct {
-		of       symbol
-		nonEmpty bool
-	} // POW, POW1
+		of               symbol
+		nonEmpty, finite bool
+	} // POW, POW1, FIN, FIN1
 	arrows struct {
 		from, to symbol
 		arrow
@@ -290,6 +290,9 @@ func (f powerSet) has(l *lowering, x symbol) ast.Node {
 	p := l.subset(x, f.of)
 	if f.nonEmpty {
 		p = l.and(p, l.not(l.isEmpty(x)))
+	}
+	if f.finite && l.tryList(f.of) == nil {
+		p = l.and(p, l.finite(x))
 	}
 	return p
 }

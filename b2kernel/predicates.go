@@ -166,13 +166,7 @@ func (l *lowering) comparison(n *tree.Node, e *env) ast.Node {
 		a, b := l.expr(n.Args[0], e), l.expr(n.Args[1], e)
 		return l.and(l.subset(a, b), l.not(l.subset(b, a)))
 	case tree.Finite:
-		a := l.expr(n.Args[0], e)
-		if l.tryList(a) != nil {
-			return l.g.True()
-		}
-		if l.endless(a) {
-			return l.g.False()
-		}
+		return l.finite(l.expr(n.Args[0], e))
 	case tree.Partition:
 		var b builder
 		var ps []ast.Node

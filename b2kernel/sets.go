@@ -90,6 +90,17 @@ func (l *lowering) endless(x symbol) bool {
 	return false
 }
 
+// finite says when a set is finite. It refuses where that is not known.
+func (l *lowering) finite(x symbol) ast.Node {
+	switch e, ok := x.(everyone); {
+	case l.tryList(x) != nil || ok && e.shape.Finite():
+		return l.g.True()
+	case l.endless(x):
+		return l.g.False()
+	}
+	panic(l.refuse("whether a set is finite"))
+}
+
 // subset says when all elements of a are in b.
 func (l *lowering) subset(a, b symbol) ast.Node {
 	if f, ok := b.(interval); ok && f.from.n == ast.None && f.to.n == ast.None {
@@ -99,7 +110,7 @@ func (l *lowering) subset(a, b symbol) ast.Node {
 		return l.g.True()
 	}
 	if f, ok := b.(powerSet); ok && !f.nonEmpty {
-		if of, ok := a.(powerSet); ok {
+		if of, ok := a.(powerSet); ok && (of.finite || !f.finite) {
 			return l.subset(of.of, f.of)
 		}
 	}

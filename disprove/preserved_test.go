@@ -121,3 +121,30 @@ func TestPreservedCalls(t *testing.T) {
 		}
 	}
 }
+
+// What happens at once reads what was before all of it, also after a part of its own; no value is a sum without end.
+func TestPreservedAtOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(`MACHINE M DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE
+		VARIABLES x, y, f INVARIANT x : INTEGER & y : INTEGER & x = y & f : 1..2 --> 0..1 & f(1) = 0 INITIALISATION x, y := 5, 5 || f := {1 |-> 0, 2 |-> 0} OPERATIONS
+		before = BEGIN x := 1 || BEGIN skip; y := x END END; same = BEGIN x := 1 || BEGIN y := 1; y := y END END; after = BEGIN x := 1; BEGIN y := x || skip END END;
+		part = BEGIN BEGIN f(1) := 1 END || BEGIN f(2) := 0 END END;
+		sum = BEGIN x, y := SIGMA(z).(z : NATURAL | z), SIGMA(z).(z : NATURAL | z) END; some = BEGIN x, y := SIGMA(z).(z : INTEGER & x < z & z <= x+1 | z-x), SIGMA(z).(z : INTEGER & x < z & z <= x+1 | z-x) END END`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Show(context.Background(), m, nil, Options{})
+	for k, o := range m.Operations {
+		all := true
+		for i := range m.Invariants {
+			all = all && s.Keeps[Kept{k, i}]
+		}
+		want := map[string][2]bool{"before": {false, true}, "same": {true, true}, "after": {true, true}, "part": {}, "sum": {}, "some": {true, true}}[o.Name]
+		if got := [2]bool{all, s.Means[k]}; got != want {
+			t.Errorf("%s keeps all, means something: %v, want %v", o.Name, got, want)
+		}
+	}
+}

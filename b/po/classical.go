@@ -367,7 +367,7 @@ func (g *classical) run(n *tree.Node, p path, then func(path)) {
 		}
 		then(to.assume(replaced(such(n), env)))
 	case tree.Par:
-		g.together(n.Args, p, p, then)
+		g.together(n.Args, p.apart(), func(q path) { then(p.over(q)) })
 	case tree.Sequence:
 		if len(n.Args) == 0 {
 			then(p)
@@ -461,14 +461,38 @@ func (g *classical) leaving(ds []*tree.Decl, outer path, then func(path)) func(p
 	}
 }
 
-// together runs substitutions at once: none reads what another assigns.
-func (g *classical) together(ns []*tree.Node, at, p path, then func(path)) {
+// together runs substitutions at once: none reads what another assigns, also not after a part of its own.
+func (g *classical) together(ns []*tree.Node, p path, then func(path)) {
 	if len(ns) == 0 {
 		then(p)
 		return
 	}
-	p.read = at.read
-	g.run(ns[0], p, func(q path) { g.together(ns[1:], at, q, then) })
+	g.run(ns[0], p.apart(), func(q path) { g.together(ns[1:], p.beside(ns[0], q), then) })
+}
+
+// apart gives the way where nothing is assigned yet.
+func (p path) apart() path {
+	p.write = map[string]*tree.Node{}
+	return p
+}
+
+// over gives the way on which what was assigned on another, which began with nothing assigned, is assigned, too.
+func (p path) over(q path) path {
+	p.hyps, p.write = q.hyps, maps.Clone(p.write)
+	maps.Copy(p.write, q.write)
+	return p
+}
+
+// beside gives the way on which what one of several substitutions at once did is done, too.
+func (p path) beside(n *tree.Node, q path) path {
+	p.hyps, p.write = q.hyps, maps.Clone(p.write)
+	for x, v := range q.write {
+		if p.write[x] != nil { // settings permit it, but what comes of it depends on the values
+			panic(tree.NotSupported(n.Pos, "an obligation of "+x+", which is assigned to twice at once,"))
+		}
+		p.write[x] = v
+	}
+	return p
 }
 
 // assigned gives the name and the value of f(x) := e and r'a := e, which change a part.
@@ -761,13 +785,11 @@ func (g *classical) may(n *tree.Node, p path, then func(path) *tree.Node) *tree.
 			return then(p)
 		}
 		rest := tree.New(n.Op, n.Pos, n.Args[1:]...)
-		return g.may(n.Args[0], p, func(q path) *tree.Node {
-			if n.Op == tree.Par {
-				q.read = p.read
-			} else {
-				q = q.next()
-			}
-			return g.may(rest, q, then)
+		if n.Op == tree.Sequence {
+			return g.may(n.Args[0], p, func(q path) *tree.Node { return g.may(rest, q.next(), then) })
+		}
+		return g.may(n.Args[0], p.apart(), func(q path) *tree.Node {
+			return g.may(rest, p.apart(), func(r path) *tree.Node { return then(p.over(p.apart().beside(n, q).beside(rest, r))) })
 		})
 	case tree.Pre, tree.Assert:
 		cond := p.value(n.Args[0])

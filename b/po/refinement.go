@@ -174,8 +174,8 @@ func (s *step) variant() {
 	if v == nil || s.e.Status == tree.Ordinary || s.e.Name == initialisation {
 		return
 	}
-	if s.e.Status == tree.Convergent && slices.ContainsFunc(s.abstract, func(a *tree.Operation) bool { return a.Status == tree.Convergent }) {
-		return // it was shown above
+	if s.e.Status == tree.Convergent && len(s.abstract) > 0 && !slices.ContainsFunc(s.abstract, func(a *tree.Operation) bool { return a.Status != tree.Convergent }) {
+		return // it was shown above, of all that it refines
 	}
 	if s.e.Status == tree.Anticipated && !mentions(v, s.writes) {
 		return

@@ -1,6 +1,8 @@
 package wd
 
 import (
+	"slices"
+
 	"bsmt/b/text"
 	"bsmt/b/tree"
 )
@@ -57,22 +59,28 @@ func forall(n, q *tree.Node) *tree.Node {
 	if IsTrue(q) {
 		return q
 	}
-	var binds []*tree.Decl
-	for _, d := range n.Binds {
-		named := false
+	named := binds(slices.DeleteFunc(slices.Clone(n.Binds), func(d *tree.Decl) bool {
+		found := false
 		tree.Walk(q, func(n *tree.Node) bool {
-			named = named || n.Op == tree.Ident && n.Name == d.Name
-			return !named
+			found = found || n.Op == tree.Ident && n.Name == d.Name
+			return !found
 		})
-		if named {
-			e := *d
-			binds = append(binds, &e)
-		}
-	}
-	if len(binds) == 0 {
+		return !found
+	}))
+	if len(named) == 0 {
 		return q
 	}
-	return tree.NewBinder(tree.Forall, n.Pos, binds, q)
+	return tree.NewBinder(tree.Forall, n.Pos, named, q)
+}
+
+// binds copies declarations for another binder.
+func binds(ds []*tree.Decl) []*tree.Decl {
+	var out []*tree.Decl
+	for _, d := range ds {
+		e := *d
+		out = append(out, &e)
+	}
+	return out
 }
 
 // of is L. A chain of a connective is gone along in a loop, and formulas are as deep as their
@@ -122,14 +130,34 @@ func bound(n *tree.Node) *tree.Node {
 		inner = And(inner, implies(first, of(a)))
 	}
 	all := forall(n, inner)
-	if n.Op == tree.QuantInter {
+	switch n.Op {
+	case tree.QuantInter:
 		some := forall(n, tree.Clone(first))
 		if !IsTrue(some) {
 			some.Op = tree.Exists
 		}
 		all = And(all, some)
+	case tree.Sigma, tree.Pi, tree.RealSigma, tree.RealPi:
+		if !finitely(n) {
+			of := func() *tree.Node { return tree.NewBinder(tree.Compr, n.Pos, binds(n.Binds), tree.Clone(first)) }
+			all = And(all, tree.New(tree.Member, n.Pos, of(), tree.New(tree.Fin, n.Pos, of())))
+		}
 	}
 	return all
+}
+
+// finitely reports whether each name that n binds is seen to be in a finite set.
+func finitely(n *tree.Node) bool {
+	in := map[string]bool{}
+	for _, c := range tree.Conjuncts(n.Args[0]) {
+		if c.Op == tree.Member && c.Args[0].Op == tree.Ident {
+			switch of := c.Args[1]; of.Op {
+			case tree.BoolSet, tree.EmptySet, tree.SetExt, tree.Interval, tree.ImplInt, tree.ImplNat, tree.ImplNat1:
+				in[c.Args[0].Name] = in[c.Args[0].Name] || forall(n, of) == of
+			}
+		}
+	}
+	return !slices.ContainsFunc(n.Binds, func(d *tree.Decl) bool { return !in[d.Name] })
 }
 
 // own is what the operator of n asks of its operands, by the table.

@@ -1,6 +1,8 @@
 package membership
 
 import (
+	"slices"
+
 	"bsmt/b/tree"
 	"bsmt/bkernel/ast"
 )
@@ -122,7 +124,46 @@ func (l *lowering) finiteFacts(n *tree.Node, e *env, s *set) {
 		l.fact(l.implies(operand(0), is))
 	case tree.Lambda:
 		l.fact(l.iff(is, l.isFinite(l.domain(s))))
+	case tree.Compr:
+		if of := within(n); of != nil {
+			l.fact(l.implies(l.finite(of, e), is))
+		} else if p, ok := l.bounded(s); ok {
+			l.fact(l.implies(p, is))
+		}
 	}
+}
+
+// within gives a set that has all of x where {x | P} says so; nil: it does not.
+func within(n *tree.Node) *tree.Node {
+	for _, c := range tree.Conjuncts(n.Args[0]) {
+		if c.Op == tree.Member && c.Args[0].Op == tree.Ident && len(n.Binds) == 1 && c.Args[0].Decl == n.Binds[0] && !speaksOf(c.Args[1], n.Binds) &&
+			!slices.Contains([]tree.Op{tree.IntSet, tree.NaturalSet, tree.Natural1Set}, c.Args[1].Op) {
+			return c.Args[1]
+		}
+	}
+	return nil
+}
+
+// bounded says that all integers in the elements of a set lie between two. ok: there are finitely many such elements.
+func (l *lowering) bounded(s *set) (p ast.Node, ok bool) {
+	ok = true
+	p = l.quantified(ast.OpExists, []*tree.Type{tree.IntType, tree.IntType}, func(ends []symbol) ast.Node {
+		from, to := ast.Node(ends[0].(scalar)), ast.Node(ends[1].(scalar))
+		var in func(x symbol, t *tree.Type) ast.Node
+		in = func(x symbol, t *tree.Type) ast.Node {
+			t = t.Rep()
+			switch {
+			case t.Kind == tree.TInt:
+				return l.and(l.le(from, ast.Node(x.(scalar))), l.le(ast.Node(x.(scalar)), to))
+			case t.Kind == tree.TPair:
+				return l.and(in(x.(pair).a, t.Left), in(x.(pair).b, t.Right))
+			}
+			ok = ok && l.typeFinite(t)
+			return l.g.True()
+		}
+		return l.forall(s.elem, func(x symbol) ast.Node { return l.implies(s.has(x), in(x, s.elem)) })
+	})
+	return p, ok
 }
 
 // card gives the number of elements of an expression.
