@@ -25,7 +25,7 @@ func Preserved(ctx context.Context, m *machine.Machine, o Options) [][]bool {
 	for i := range out {
 		out[i] = make([]bool, len(m.Invariants))
 	}
-	for _, x := range po.Preserved(m) {
+	for _, x := range po.Preserved(ctx, m) {
 		if x.Operation != po.Initialisation {
 			out[x.Operation][x.Invariant] = p.all(x.Ways)
 		}
@@ -52,7 +52,7 @@ func Show(ctx context.Context, m *machine.Machine, follows []*tree.Node, o Optio
 	p := newProver(ctx, o)
 	s := &Steps{Keeps: map[Kept]bool{}, Means: map[int]bool{}}
 	s.Stated = p.all(po.Stated(m))
-	for _, x := range po.Preserved(m) {
+	for _, x := range po.Preserved(ctx, m) {
 		s.Keeps[Kept{x.Operation, x.Invariant}] = p.all(x.Ways)
 	}
 	for k := po.Initialisation; k < len(m.Operations); k++ {

@@ -1,6 +1,7 @@
 package po
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -41,12 +42,13 @@ type Preservation struct {
 
 // Preserved gives the preservations of a flat machine, the initialisation's first, of the machine
 // alone without what it refines. A step whose ways are too many, or that has a loop, is left out;
-// of an invariant that no change calls in question there are no obligations.
-func Preserved(m *machine.Machine) []Preservation {
+// of an invariant that no change calls in question there are no obligations. What is not made when ctx ends is left out.
+func Preserved(ctx context.Context, m *machine.Machine) []Preservation {
 	m = alone(m)
-	out := established(m)
+	out := established(ctx, m)
 	for k, o := range m.Operations {
 		g := newClassical(m)
+		g.ended = ctx.Err
 		g.evaluated = true
 		by := map[int][]Obligation{}
 		err := tree.Catch(func() {
@@ -77,6 +79,7 @@ type classical struct {
 	ways      int
 	tag       string                 // of what is run
 	seen      func(*tree.Node, path) // gets what a mark stands for; nil: there are none
+	ended     func() error           // says that nothing more is asked for; nil: never
 	evaluated bool                   // terms have values and called operations their preconditions: a run would have ended
 }
 
@@ -438,6 +441,9 @@ func (g *classical) run(n *tree.Node, p path, then func(path)) {
 
 // step counts the ways.
 func (g *classical) step(n *tree.Node) {
+	if g.ended != nil && g.ended() != nil {
+		panic(tree.Errorf(n.Pos, "interrupted in %s", g.tag))
+	}
 	if g.ways++; g.ways > maxWays {
 		panic(tree.Errorf(n.Pos, "there are more than %d ways through %s", maxWays, g.tag))
 	}

@@ -1,6 +1,7 @@
 package po
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -42,7 +43,7 @@ func TestPreserved(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := map[string]int{}
-	for _, p := range Preserved(m) {
+	for _, p := range Preserved(context.Background(), m) {
 		name := "INITIALISATION"
 		if p.Operation != Initialisation {
 			name = m.Operations[p.Operation].Name

@@ -1,6 +1,7 @@
 package po
 
 import (
+	"context"
 	"slices"
 
 	"bsmt/b/machine"
@@ -39,9 +40,9 @@ func (g *classical) made(f func()) []Obligation {
 
 // established gives the preservations of the initialisation: after each of its ways an invariant
 // has a value and holds.
-func established(m *machine.Machine) []Preservation {
+func established(ctx context.Context, m *machine.Machine) []Preservation {
 	g := newClassical(m)
-	g.evaluated = true
+	g.evaluated, g.ended = true, ctx.Err
 	by := make([][]Obligation, len(m.Invariants))
 	if err := tree.Catch(func() {
 		g.initial(func(p *path, i int, c *tree.Clause) {
@@ -145,7 +146,7 @@ func Stated(m *machine.Machine) []Obligation {
 // Inductive gives what is to be shown for a predicate to hold in all states of a flat machine, and
 // what the machine claims with it: it holds after the initialisation, each operation keeps it, and
 // it implies the invariants and assertions. What they ask besides is that the predicate has a value.
-func Inductive(m *machine.Machine, invariant *tree.Node) ([]Obligation, error) {
+func Inductive(ctx context.Context, m *machine.Machine, invariant *tree.Node) ([]Obligation, error) {
 	own := *alone(m)
 	own.Invariants, own.Assertions = nil, nil
 	for _, n := range tree.Conjuncts(invariant) {
@@ -153,9 +154,12 @@ func Inductive(m *machine.Machine, invariant *tree.Node) ([]Obligation, error) {
 	}
 	var out []Obligation
 	steps := map[int]bool{}
-	for _, p := range Preserved(&own) {
+	for _, p := range Preserved(ctx, &own) {
 		steps[p.Operation] = true
 		out = append(out, p.Ways...)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	for k, o := range m.Operations {
 		if !steps[k] {

@@ -85,7 +85,7 @@ func (s *settings) disprove(c *cli.Context) error {
 	if err := others(&o, c.List("solver")); err != nil {
 		return err
 	}
-	sources, err := s.questions(c.Args().First(), c.String("certificate"))
+	sources, err := s.questions(c.Context, c.Args().First(), c.String("certificate"))
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
 	}
@@ -138,7 +138,7 @@ func (s *settings) disprove(c *cli.Context) error {
 }
 
 // questions reads those of a file, or, with a certificate, those that it is inductive.
-func (s *settings) questions(file, certificate string) ([]*sequent.Source, error) {
+func (s *settings) questions(ctx context.Context, file, certificate string) ([]*sequent.Source, error) {
 	if certificate == "" {
 		return sequent.Read(file)
 	}
@@ -159,7 +159,7 @@ func (s *settings) questions(file, certificate string) ([]*sequent.Source, error
 	case len(f.Free) > 0:
 		return nil, fmt.Errorf("%s: the machine has no %s", certificate, f.Free[0].Name)
 	}
-	all, err := po.Inductive(m, f.Node)
+	all, err := po.Inductive(ctx, m, f.Node)
 	return sequent.Of(all), err
 }
 

@@ -63,7 +63,7 @@ func refinesCommand(s *settings) *cli.Command {
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
 			&cli.BoolFlag{Name: "preconditions-guard", Usage: "take preconditions for guards: nothing is called where they are false"},
 			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
-			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one; where the abstract one chooses: proof, or race, which searches, too"},
+			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
 			&cli.BoolFlag{Name: "json", Usage: "print one JSON object"},
@@ -86,7 +86,7 @@ type refinesJSON struct {
 	Refused             string        `json:"refused,omitempty"`
 	Demand              *demandJSON   `json:"demand,omitempty"`
 	Unglued             string        `json:"unglued,omitempty"`
-	Reason              string        `json:"reason,omitempty"`
+	Reasons             []string      `json:"reasons,omitempty"`
 	Assumed             []string      `json:"assumed"`
 	Seconds             float64       `json:"seconds"`
 
@@ -136,23 +136,16 @@ func (s *settings) refines(c *cli.Context) error {
 		ctx, cancel = context.WithTimeout(ctx, time.Duration(limit*float64(time.Second)))
 		defer cancel()
 	}
+	var along []check.Step
 	if method != symbolic.Explicit {
-		joint, err := refine.Joint(m)
-		var choice *refine.Choice
-		switch {
-		case err == nil:
-			return s.refinesJointly(c, m, joint, o, method)
-		case !errors.As(err, &choice) || method != symbolic.Proofs && method != symbolic.Race:
+		r, trace, err := s.jointly(ctx, m, o, method)
+		if err != nil {
 			return s.machineFailed(err, c.Bool("json"))
 		}
-		// Its obligations ask for one of the states that the abstract machine may choose.
-		r, err := simulated(ctx, m, o)
-		if err != nil {
-			return err
-		}
-		if method == symbolic.Proofs || r.Verdict != check.Unknown {
+		if r != nil {
 			return s.tellJointly(c, m, r, o)
 		}
+		along = trace
 	}
 	p, err := refine.NewPair(m, abstract, *o)
 	if err != nil {
@@ -160,7 +153,11 @@ func (s *settings) refines(c *cli.Context) error {
 	}
 	s.garbage.Solving()
 	start := time.Now()
-	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table"), PreconditionsGuard: c.Bool("preconditions-guard")})
+	r, err := p.Check(ctx, refine.Options{SingletonFailures: c.Bool("singleton-failures"), Gluing: c.Bool("gluing"), MaxTable: c.Int("max-table"),
+		PreconditionsGuard: c.Bool("preconditions-guard"), Along: along})
+	if along != nil && method == symbolic.Race && r.Verdict == refine.NotFinished && ctx.Err() == nil {
+		r, err = p.Check(ctx, refine.Options{Gluing: true, MaxTable: c.Int("max-table")})
+	}
 	var static *tree.Error
 	if errors.As(err, &static) {
 		return s.machineFailed(err, c.Bool("json"))
@@ -176,15 +173,15 @@ func (s *settings) refines(c *cli.Context) error {
 	var e *eval.Error
 	switch {
 	case errors.As(err, &e) && e.Kind == value.IllDefined:
-		out.Verdict, out.Reason = check.IllDefined, err.Error()
+		out.Verdict, out.Reasons = check.IllDefined, []string{err.Error()}
 	case err != nil:
-		out.Reason = err.Error()
+		out.Reasons = []string{err.Error()}
 	case r.Verdict == refine.Refines:
 		out.Verdict = check.Holds
 	case r.Verdict == refine.NotFinished:
-		out.Reason = "the limit of time or pairs was met"
+		out.Reasons = []string{"the limit of time or pairs was met"}
 		if _, interrupted := ending.Code(ctx); interrupted {
-			out.Reason = ending.Why(ctx)
+			out.Reasons = []string{ending.Why(ctx)}
 		}
 	default:
 		out.Verdict = check.Violated
@@ -241,14 +238,39 @@ func simulated(ctx context.Context, m *machine.Machine, o *check.Options) (*symb
 	return r, nil
 }
 
-// refinesJointly decides a refinement with its gluing invariant, as one machine, by a method that asks the kernel, or a race.
-func (s *settings) refinesJointly(c *cli.Context, m, joint *machine.Machine, o *check.Options, method symbolic.Method) error {
+// jointly decides a refinement with its gluing invariant, as one machine, by a method that asks the kernel, or a race. Where the
+// abstract machine chooses, and something goes wrong, the result is nil: a search along a trace, or of all pairs where there is
+// none, has to find it, too.
+func (s *settings) jointly(ctx context.Context, m *machine.Machine, o *check.Options, method symbolic.Method) (*symbolic.Result, []check.Step, error) {
 	s.garbage.Solving()
-	r, err := symbolic.RunBy(c.Context, joint, o, method)
-	if err != nil {
-		return err
+	joint, err := refine.Joint(m)
+	var choice *refine.Choice
+	switch {
+	case errors.As(err, &choice) && (method == symbolic.Proofs || method == symbolic.Race), err == nil && joint.Chooses && method == symbolic.Proofs:
+		// Its obligations ask for one of the states that the abstract machine may choose.
+		r, err := simulated(ctx, m, o)
+		if err == nil && method == symbolic.Race && r.Verdict == check.Unknown {
+			r = nil
+		}
+		return r, nil, err
+	case err != nil:
+		return nil, nil, err
 	}
-	return s.tellJointly(c, m, r, o)
+	own := *o
+	if joint.Chooses && method == symbolic.Race {
+		own.Timeout /= 2 // what it leaves open pairs of states decide
+	}
+	r, err := symbolic.RunBy(ctx, joint.Machine, &own, method)
+	if err != nil || !joint.Chooses || r.Verdict == check.Holds {
+		return r, nil, err
+	}
+	if r.Verdict == check.Unknown || len(r.Trace) == 0 {
+		if method == symbolic.Race {
+			r = nil
+		}
+		return r, nil, nil
+	}
+	return nil, r.Trace, nil
 }
 
 // tellJointly tells what a method says of a refinement and its gluing invariant.
@@ -285,7 +307,7 @@ func (s *settings) tellRefinement(r refinesJSON, failures bool) {
 		}
 		fmt.Fprintf(s.out, "violated: %s is no %s of %s\n", r.Concrete, kind, r.Abstract)
 	default:
-		fmt.Fprintf(s.out, "%s: %s\n", r.Verdict, r.Reason)
+		fmt.Fprintf(s.out, "%s: %s\n", r.Verdict, strings.Join(r.Reasons, "; "))
 	}
 	fmt.Fprintf(s.out, "%s: %s, %s; %s, as far as followed: %s, %s; table: %s; roots counted\n",
 		r.Concrete, plural(int64(r.States), "state"), plural(int64(r.Transitions), "transition"),

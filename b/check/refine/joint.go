@@ -35,13 +35,23 @@ func FaultText(value string) string {
 	return "there is no fault"
 }
 
+// Jointly is a refinement and the machine that it refines as one.
+type Jointly struct {
+	*machine.Machine
+
+	// Chooses says that the abstract machine may have several states after one trace, of which the gluing
+	// invariant tells one: that Machine holds says all, but that it does not is only known where Confirm finds it, too.
+	Chooses bool
+}
+
 // Joint makes one machine of a refinement of classical B and the machine that it refines, whose
 // operations happen together, as Pair.Check has them happen. Its invariants are those of both, the gluing
 // invariant, that variables of one name are the same, and that there is no fault, which its last
 // variable tells: so that it holds says that each trace of the refinement is one of the machine, and that
-// each pair of states satisfies the gluing invariant. The error says why that cannot be: a machine that
-// chooses may have several states after one trace.
-func Joint(m *machine.Machine) (*machine.Machine, error) {
+// each pair of states satisfies the gluing invariant. Where the abstract machine chooses, its state after
+// is the one that the gluing invariant tells of that of the refinement, by an equation for each variable, and
+// there is a fault where the abstract machine cannot come to it (may.go). The error says why that cannot be.
+func Joint(m *machine.Machine) (*Jointly, error) {
 	a := m.Abstract
 	if a == nil {
 		return nil, fmt.Errorf("%s says of no machine that it REFINES it", m.Name)
@@ -57,16 +67,16 @@ func Joint(m *machine.Machine) (*machine.Machine, error) {
 	if err := signatures(m, a); err != nil {
 		return nil, err
 	}
-	j := &joiner{m: m, a: a, to: map[*tree.Decl]*tree.Decl{}}
+	j := &joiner{m: m, a: a, to: map[*tree.Decl]*tree.Decl{}, told: map[*tree.Decl]*tree.Node{}}
 	var out *machine.Machine
 	err := tree.Catch(func() { out = j.joint() })
-	if j.chooses {
+	if err != nil && j.chooses {
 		err = &Choice{err}
 	}
-	return out, err
+	return &Jointly{out, j.chooses}, err
 }
 
-// Choice is the error that the machine that is refined chooses.
+// Choice is the error that the machine that is refined chooses what its refinement does not tell.
 type Choice struct{ error }
 
 // Unwrap gives the error with its place.
@@ -78,6 +88,7 @@ type joiner struct {
 	vars  []*tree.Decl              // further variables
 	to    map[*tree.Decl]*tree.Decl // of the abstract variables, and of AbstractOnly
 	fault *tree.Decl
+	told  map[*tree.Decl]*tree.Node // of joint variables of the abstract machine: what they are in terms of the refinement's
 
 	chooses bool // the abstract machine may have several states after one trace
 }
@@ -95,6 +106,7 @@ func (j *joiner) joint() *machine.Machine {
 		e := j.variable(name, d.Type, d.Pos)
 		j.to[d], byName[d.Name] = e, e
 		if own >= 0 {
+			j.told[e] = use(j.m.Variables[own])
 			p := tree.New(tree.Equal, d.Pos, use(j.m.Variables[own]), use(e))
 			same = append(same, &tree.Clause{Pos: d.Pos, Pred: p, From: j.m.Name})
 		}
@@ -114,6 +126,7 @@ func (j *joiner) joint() *machine.Machine {
 		}
 		if known {
 			glued = append(glued, j.clause(c))
+			j.tells(glued[len(glued)-1].Pred)
 		}
 	}
 	var theirs []*tree.Clause
@@ -128,8 +141,7 @@ func (j *joiner) joint() *machine.Machine {
 		own.Body, own.Results = j.operation(o), nil
 		m.Operations = append(m.Operations, &own)
 	}
-	j.determined(j.a.Init)
-	m.Init = tree.New(tree.Sequence, j.m.Init.Pos, j.moved(j.a.Init), j.m.Init, j.faulty(0))
+	m.Init = tree.New(tree.Sequence, j.m.Init.Pos, j.faulty(0), j.m.Init, j.follow(j.a.Init, nil, nil))
 	m.Assertions, m.Abstract, m.AbstractOnly, m.Gluing, m.Proved = nil, nil, nil, nil, nil
 	return &m
 }
@@ -164,6 +176,11 @@ func (j *joiner) moved(n *tree.Node) *tree.Node {
 		if d := j.to[n.Decl]; d != nil && (n.Op == tree.Ident || n.Op == tree.Prev) {
 			n.Name, n.Decl = d.Name, d
 		}
+		if n.Op == tree.Call {
+			o := *n.Oper
+			o.Body = j.moved(o.Body)
+			n.Oper = &o
+		}
 		return true
 	})
 	return c
@@ -175,29 +192,11 @@ func (j *joiner) clause(c *tree.Clause) *tree.Clause {
 	return &k
 }
 
-// determined refuses a substitution of the abstract machine that may choose.
-func (j *joiner) determined(n *tree.Node) {
-	tree.Walk(n, func(n *tree.Node) bool {
-		switch n.Op {
-		case tree.BecomesElem:
-			if s := n.Args[n.N]; n.N == 1 && s.Op == tree.SetExt && len(s.Args) == 1 {
-				return false
-			}
-			fallthrough
-		case tree.Any, tree.Choice, tree.BecomesSuch, tree.Select, tree.While, tree.Call:
-			j.chooses = true
-			panic(tree.NotSupported(n.Pos, fmt.Sprintf("%s of %s, after which there may be several states, by this method", n.Op, j.a.Name)))
-		}
-		return n.Op.Kind() == tree.KSubst
-	})
-}
-
 // operation makes the body of an operation of both machines.
 func (j *joiner) operation(o *tree.Operation) *tree.Node {
 	abstract := named(j.a.Operations, o.Name)
-	if abstract == nil || len(abstract.Params) != len(o.Params) || len(abstract.Results) != len(o.Results) {
-		_, guards, _ := outside(o.Body)
-		return when(guards, j.faulty(guardFault))
+	if abstract == nil { // it must not happen
+		return local(o.Results, then(o.Body, j.faulty(guardFault)))
 	}
 	for i, d := range abstract.Params {
 		j.to[d] = o.Params[i]
@@ -210,24 +209,46 @@ func (j *joiner) operation(o *tree.Operation) *tree.Node {
 		j.to[d] = &r
 	}
 	requires, guards, body := outside(abstract.Body)
-	j.determined(body)
-	own, ownGuards, ownBody := outside(o.Body)
 	requires, guards = j.movedAll(requires), j.movedAll(guards)
-	steps := []*tree.Node{j.moved(body), ownBody}
-	for i, r := range results {
-		differ := tree.New(tree.NotEqual, o.Pos, use(o.Results[i]), use(r))
-		steps = append(steps, tree.New(tree.If, o.Pos, differ, j.faulty(resultFault)))
-	}
-	both := tree.New(tree.Sequence, o.Pos, steps...)
-	both = when(ownGuards, j.unless(guards, guardFault, both))
-	both = j.unless(own, demandFault, both)
-	if len(results) > 0 {
-		both = tree.NewBinder(tree.Var, o.Pos, slices.Concat(results, o.Results), both)
-	}
+	both := then(o.Body, j.unless(guards, guardFault, j.follow(body, o.Results, results)))
+	// What the refinement requires is asked where the abstract machine permits the call.
+	both = local(slices.Concat(results, o.Results), j.unless(tree.Conjuncts(subst.Precondition(o)), demandFault, both))
 	if len(requires) > 0 {
 		both = tree.New(tree.Pre, o.Pos, tree.Conj(o.Pos, requires...), both)
 	}
 	return both
+}
+
+// local has names be local ones of a substitution.
+func local(ds []*tree.Decl, body *tree.Node) *tree.Node {
+	if len(ds) == 0 {
+		return body
+	}
+	return tree.NewBinder(tree.Var, body.Pos, ds, body)
+}
+
+// then goes on after a substitution, below what it requires and its guards.
+func then(body, next *tree.Node) *tree.Node {
+	if body.Op == tree.Pre || body.Op == tree.Select && len(body.Args) == 2 {
+		n := *body
+		n.Args = []*tree.Node{body.Args[0], then(body.Args[1], next)}
+		return &n
+	}
+	return tree.New(tree.Sequence, body.Pos, body, next)
+}
+
+// follow has the abstract machine do what it does, after the refinement did so with results.
+func (j *joiner) follow(body *tree.Node, own, results []*tree.Decl) *tree.Node {
+	body = j.moved(body)
+	if j.choice(body) {
+		return j.chosen(body, own, results)
+	}
+	steps := []*tree.Node{body}
+	for i, r := range results {
+		differ := tree.New(tree.NotEqual, body.Pos, use(own[i]), use(r))
+		steps = append(steps, tree.New(tree.If, body.Pos, differ, j.faulty(resultFault)))
+	}
+	return tree.New(tree.Sequence, body.Pos, steps...)
 }
 
 // unless runs a substitution where predicates hold, and notes a fault elsewhere.
@@ -236,13 +257,6 @@ func (j *joiner) unless(ps []*tree.Node, fault int64, then *tree.Node) *tree.Nod
 		return then
 	}
 	return tree.New(tree.If, then.Pos, tree.Conj(then.Pos, ps...), then, j.faulty(fault))
-}
-
-func when(guards []*tree.Node, then *tree.Node) *tree.Node {
-	if len(guards) == 0 {
-		return then
-	}
-	return tree.New(tree.Select, then.Pos, tree.Conj(then.Pos, guards...), then)
 }
 
 func (j *joiner) movedAll(ps []*tree.Node) []*tree.Node {

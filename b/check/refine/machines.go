@@ -142,6 +142,23 @@ func (p *Pair) Check(ctx context.Context, o Options) (Result, error) {
 // errInexact says why an answer is none.
 var errInexact = errors.New("constants, parameters or choices without bounds took values from MININT..MAXINT only")
 
+// errElsewhere says why a trace of a joint machine says nothing against a refinement.
+var errElsewhere = errors.New("the abstract machine cannot come to the state that the gluing invariant tells, and may choose another")
+
+// along reports whether the concrete machine has in a state the values of some state of a trace.
+func (p *Pair) along(trace []check.Step) func(int32) bool {
+	m := p.Concrete
+	return func(id int32) bool {
+		_, vars := m.Values(id)
+		return slices.ContainsFunc(trace, func(t check.Step) bool {
+			return len(t.State) > 0 && !slices.ContainsFunc(m.M.Variables, func(d *tree.Decl) bool {
+				text := m.World.Shape(d.Type).Brief(vars[slices.Index(m.M.Variables, d)], 4000)
+				return !slices.ContainsFunc(t.State, func(b check.Binding) bool { return b.Name == d.Name && b.Value == text })
+			})
+		})
+	}
+}
+
 func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	concrete := system{m: p.Concrete, name: "the concrete machine"}
 	above := []System{system{m: p.Abstract, name: "the abstract machine"}}
@@ -159,7 +176,13 @@ func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 			above = append(above, system{m, "which is refined, too", c.free(i + 1), p.Abstract})
 		}
 	}
+	if len(o.Along) > 0 {
+		o.only = p.along(o.Along)
+	}
 	r, err := checkAll(ctx, concrete, above, o)
+	if err == nil && r.Verdict == Refines && o.only != nil {
+		return r, errElsewhere
+	}
 	missing := p.Abstract.Inexact // transitions that would change the answer
 	for _, m := range p.further {
 		missing = missing || m.Inexact

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+
+	"bsmt/b/check"
 )
 
 // System is a machine as transitions between states, which are dense numbers from 0.
@@ -33,6 +35,11 @@ type Options struct {
 	// the abstract machine permit it.
 	PreconditionsGuard bool
 
+	// Along has only transitions of the concrete machine be followed that lead to states of a trace, which a search
+	// of Joint gave: that it refines is not known then.
+	Along []check.Step
+
+	only  func(concrete int32) bool                                                 // states of the concrete machine that are followed; nil: all
 	glued func(concrete int32, abstract []int32) (bool, error)                      // does the gluing invariant hold with one of the abstract states? nil: not asked
 	calls func(ctx context.Context, concrete int32, above [][]int32) (calls, error) // what is called, given the states of each level; nil: nothing is
 }
@@ -257,6 +264,9 @@ func (s *search) visit(ctx context.Context, row int32) (r Result, done bool, err
 	}
 	driven := s.driven(called.above)
 	for _, e := range out {
+		if s.opts.only != nil && !s.opts.only(e.to-1) {
+			continue
+		}
 		next := make([]int32, len(above))
 		for i, set := range above {
 			if next[i], err = s.successor(ctx, i, set, e.label, driven[i]); err != nil {

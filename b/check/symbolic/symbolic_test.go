@@ -115,6 +115,12 @@ func TestVerdicts(t *testing.T) {
 		{name: "an assertion within", want: check.IllDefined, decide: []Method{BMC},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..9 INITIALISATION n := 0
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1; ASSERT n < 4 THEN skip END END END`},
+		{name: "a part reads what another part writes", want: check.Violated, steps: 2, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M VARIABLES a, b, c INVARIANT a : 0..9 & b : 0..9 & a = c INITIALISATION a, b, c := 0, 0, 0
+			OPERATIONS op = BEGIN a := 1 || BEGIN b := 2; c := a END END END`},
+		{name: "two parts write parts of one function", want: check.Violated, steps: 2, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE VARIABLES f INVARIANT f : 0..3 --> 0..3 & f(0) = 0
+			INITIALISATION f := (0..3)*{0} OPERATIONS op = BEGIN f(0) := 1 || f(2) := 1 END END`},
 		{name: "a typing that is broken", want: check.Violated, steps: 3, decide: []Method{BMC, KInduction},
 			src: `MACHINE M SETS S = {a, b} VARIABLES f INVARIANT f : S +-> 0..1 INITIALISATION f := {}
 			OPERATIONS put(x, y) = PRE x : S & y : 0..1 THEN f := f \/ {x |-> y} END END`},
