@@ -41,15 +41,20 @@ func assumedSizes() (length, window *size) {
 
 // assume has what is being lowered depend on an assumption, whose literal it gives.
 func (l *lowering) assume(what string, s *size) ast.Node {
+	lit := l.assumption(what, s)
+	l.use(lit)
+	return lit
+}
+
+// assumption gives the literal of an assumption.
+func (l *lowering) assumption(what string, s *size) ast.Node {
 	for _, a := range l.assumed {
 		if a.what == what {
-			l.use(a.lit)
 			return a.lit
 		}
 	}
 	lit := l.g.IsTrue(l.g.Fresh("assumed", ast.Bool))
 	l.assumed = append(l.assumed, assumption{what, lit, s})
-	l.use(lit)
 	return lit
 }
 

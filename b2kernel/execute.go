@@ -1,6 +1,7 @@
 package b2kernel
 
 import (
+	"math/big"
 	"slices"
 
 	"bsmt/b/eval"
@@ -171,9 +172,53 @@ func (l *lowering) executeOp(n *tree.Node, e *env) outcome {
 	case tree.Call:
 		return l.executeCall(n, e)
 	case tree.While:
-		panic(l.refuse("a loop"))
+		return l.executeWhile(n, e)
 	}
 	panic(l.refuse("the substitution %s", n.Op))
+}
+
+// maxRounds bounds the rounds of a loop that are unrolled.
+const maxRounds = 12
+
+// executeWhile unrolls a loop. Of one in a later round N is the number of rounds before, and the bound
+// name the value of the variant in the last. That there are no more than maxRounds is assumed. What a loop
+// comes to that has more is not told: unless it is assumed that there is none such a loop means nothing, and that
+// has to be refuted without the assumption (Step.Unrolled).
+func (l *lowering) executeWhile(n *tree.Node, e *env) outcome {
+	cond, body, inv, variant := n.Args[0], n.Args[1], n.Args[2], n.Args[3]
+	tree.Walk(inv, func(m *tree.Node) bool {
+		if m.Op == tree.Prev {
+			panic(l.refuse("a loop whose invariant names values before it"))
+		}
+		return true
+	})
+	if n.N == maxRounds {
+		o := l.nothing()
+		holds, _, _ := l.strictTruth(inv, e)
+		goesOn, ends, ill := l.strictTruth(cond, e)
+		if !l.isFalse(goesOn) {
+			l.unrolled = true
+			ill = l.or(ill, l.and(goesOn, l.not(l.assumption("loops end within "+itoa(maxRounds)+" rounds", &size{now: maxRounds}))))
+		}
+		o.can, o.ill = l.and(holds, ends), l.or(l.not(holds), ill)
+		return o
+	}
+	now := &tree.Decl{Name: "variant", Kind: tree.DLocal, Pos: variant.Pos, Type: tree.IntType}
+	measure := tree.New(tree.Assign, variant.Pos, tree.NewUse(variant.Pos, now), variant)
+	measure.N = 1
+	zero := tree.NewInt(variant.Pos, new(big.Int))
+	zero.Type = tree.IntType
+	good := tree.New(tree.GreaterEq, variant.Pos, tree.NewUse(variant.Pos, now), zero)
+	if n.N > 0 {
+		good = tree.New(tree.And, variant.Pos, good, tree.New(tree.Less, variant.Pos, tree.NewUse(variant.Pos, now), tree.NewUse(variant.Pos, n.Binds[0])))
+	}
+	next := *n
+	next.N, next.Binds = n.N+1, []*tree.Decl{now}
+	round := tree.New(tree.Sequence, n.Pos, measure, tree.New(tree.Assert, variant.Pos, good, body), &next)
+	o := l.execute(tree.New(tree.Assert, inv.Pos, inv, tree.New(tree.If, n.Pos, cond, round)), e)
+	delete(o.after, now)
+	delete(o.lacks, now)
+	return o
 }
 
 // overwrites reports whether a substitution assigns to a name whatever value it had.

@@ -55,16 +55,17 @@ type lowering struct {
 	texts   []string // strings, by number
 	numbers map[string]int
 
-	holding []ast.Node // what holds wherever the part that is being lowered counts
-	wd      []ast.Node // conditions under which what is being lowered has a value
-	whole   bool       // each name is introduced, even where nothing can be
-	opaque  bool       // functions whose arguments cannot be listed are functions of the kernel
-	exact   bool       // what is lowered may not be stronger than it says: no witnesses of its own
-	under   int        // quantifiers of the kernel around
-	calls   int        // of operations around
-	facts   []ast.Node // ranges of the numbers that were made
-	place   *tree.Node // what is lowered, for refusals
-	partial bool       // something may be ill-defined
+	holding  []ast.Node // what holds wherever the part that is being lowered counts
+	wd       []ast.Node // conditions under which what is being lowered has a value
+	whole    bool       // each name is introduced, even where nothing can be
+	opaque   bool       // functions whose arguments cannot be listed are functions of the kernel
+	exact    bool       // what is lowered may not be stronger than it says: no witnesses of its own
+	under    int        // quantifiers of the kernel around
+	calls    int        // of operations around
+	unrolled bool       // a loop was, and may have more rounds
+	facts    []ast.Node // ranges of the numbers that were made
+	place    *tree.Node // what is lowered, for refusals
+	partial  bool       // something may be ill-defined
 
 	binding int          // predicates of binders around that leave out what is ill-defined
 	lenient []*tree.Node // what may be ill-defined there

@@ -55,6 +55,7 @@ type Step struct {
 	Next  ast.Node   // the state after is System.Next
 	Ill   Formula    // it means nothing, or what it requires within is false
 	Guard Formula    // its guard means nothing: none of its conjuncts is false, and one has no truth
+	Unrolled bool    // Next leaves out loops of more rounds than there are; Ill is then true where they may be, unless that is assumed
 	Fails []Formula  // by claim: the claim is false in the state after it; None: it need not be asked
 
 	Refused *Refusal // nil: it has been lowered; otherwise the rest is empty
@@ -526,6 +527,7 @@ func (s *System) step(o *tree.Operation) (t Step) {
 	var out outcome
 	guard := l.g.False()
 	var needs []ast.Node
+	l.unrolled = false
 	refused := l.attempt(func() {
 		needs = l.apartFrom(func() {
 			if o == nil {
@@ -564,7 +566,7 @@ func (s *System) step(o *tree.Operation) (t Step) {
 	if refused != nil {
 		return Step{Refused: refused}
 	}
-	t.params, t.after = f, after
+	t.params, t.after, t.Unrolled = f, after, l.unrolled
 	t.Facts, t.Can = l.facts, l.guarded(out.can, needs)
 	l.facts = nil
 	t.Ill, t.Guard = Formula{Pred: l.guarded(out.ill, needs)}, Formula{Pred: l.guarded(guard, needs)}

@@ -191,7 +191,7 @@ func (e *engine) badSteps(k, i int) (ways []bad, facts []ast.Node) {
 // settled reports whether it is known that a step does not go wrong in a way.
 func (e *engine) settled(k, claim int) bool {
 	s := suspicion{k, claim}
-	return e.safe[s] || e.shown[s]
+	return e.safe[s] || e.shown[s] && !(claim == meaningless && e.step(k).Unrolled)
 }
 
 // allBad lists how any event may go wrong from the i-th state.

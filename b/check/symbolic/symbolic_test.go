@@ -78,16 +78,22 @@ func TestVerdicts(t *testing.T) {
 			OPERATIONS up = SELECT n < 9 THEN n := n + 1 END; look = SELECT n > 1 THEN n := f(n) END END`},
 		{name: "an invariant that no number meets", want: check.Violated, steps: 1, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..3 & n > n & s <: 0..3 INITIALISATION n, s := 0, {} OPERATIONS go = n := n + 1 END`},
-		{name: "a loop", want: check.Holds, decide: []Method{Proofs},
+		{name: "a loop", want: check.Holds, decide: []Method{Proofs, BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..3 & s : 0..6 INITIALISATION n, s := 0, 0 OPERATIONS set(m) = PRE m : 0..3 THEN n := m END;
 			sum = VAR i, t IN i, t := 0, 0; WHILE i < n DO i := i + 1; t := t + i INVARIANT i : 0..n & t : NATURAL & 2 * t = i * (i + 1) VARIANT n - i END; s := t END END`},
-		{name: "a loop that adds too much", want: check.Violated,
+		{name: "a loop that adds too much", want: check.Violated, steps: 3, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..4 & s : 0..6 INITIALISATION n, s := 0, 0 OPERATIONS set(m) = PRE m : 0..4 THEN n := m END;
 			sum = VAR i, t IN i, t := 0, 0; WHILE i < n DO i := i + 1; t := t + i INVARIANT i : 0..n & t : NATURAL & 2 * t = i * (i + 1) VARIANT n - i END; s := t END END`},
-		{name: "a loop whose invariant is false in the end", want: check.IllDefined,
+		{name: "a loop of more rounds than are unrolled", want: check.Violated,
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..19 INITIALISATION n := 0 OPERATIONS
+			go = VAR i IN i := 0; WHILE i < 20 DO i := i + 1 INVARIANT i : 0..20 VARIANT 20 - i END; n := i END END`},
+		{name: "one with an assumed size besides, which obligations show to have a meaning", want: check.Violated,
+			src: `MACHINE M VARIABLES n, s INVARIANT n : 0..19 & s : POW(INTEGER) & s <: NATURAL INITIALISATION n := 0 || s := {} OPERATIONS put(i) = PRE i : NATURAL THEN s := s \/ {i} END;
+			go = VAR i IN i := 0; WHILE i < 20 DO i := i + 1 INVARIANT i : 0..20 VARIANT 20 - i END; n := i END END`, options: check.Options{MaxStates: 50}},
+		{name: "a loop whose invariant is false in the end", want: check.IllDefined, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS
 			go = VAR i IN i := 0; WHILE i < 3 DO i := i + 1 INVARIANT i : 0..2 VARIANT 3 - i END; n := i END END`},
-		{name: "a loop whose variant stays", want: check.IllDefined,
+		{name: "a loop whose variant stays", want: check.IllDefined, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS
 			go = VAR i IN i := 0; WHILE i < 3 DO skip INVARIANT i : 0..3 VARIANT 3 - i END; n := i END END`},
 		{name: "a parameter that hides a variable", want: check.Violated, steps: 2, decide: []Method{BMC, IC3},
@@ -338,6 +344,63 @@ func (d draw) ladder() string {
 	return b.String() + "\nEND\n"
 }
 
+// steps makes a random machine of substitutions within substitutions.
+func (d draw) steps() string {
+	var number func(v string) string
+	number = func(v string) string {
+		return d.of("p", "q", v, v+" + 1", "3 - "+v, "h(1)", "h(0)", "size(w)", "0", "1", "2", "r'u", "(p + q) mod 4", "card({y | y : ran(w) & y <= "+v+"})")
+	}
+	cond := func(v string) string {
+		return d.of("p < q", "q = 0", v+" : ran(w)", "w /= []", "h(0) = "+v, "r'v = TRUE", "size(w) < 2", v+" < 2", "!y.(y : dom(w) => w(y) < 3)", "p : dom(w) & w(p) = q", "#y.(y : 0..1 & h(y) = "+v+")")
+	}
+	var subst func(v string, depth int, own []string) string
+	subst = func(v string, depth int, own []string) string {
+		if depth > 0 {
+			t, n := fmt.Sprint("t", depth), fmt.Sprint("n", depth)
+			switch k := len(own) / 2; d.r.IntN(9) {
+			case 0, 1:
+				return "BEGIN " + subst(v, depth-1, own[:k]) + " || " + subst(v, depth-1, own[k:]) + " END"
+			case 2, 3:
+				return "BEGIN " + subst(v, depth-1, own) + "; " + subst(v, depth-1, own) + " END"
+			case 4:
+				return "VAR " + t + " IN " + t + " := " + number(v) + "; " + subst(t, depth-1, own) + " END"
+			case 5:
+				return "IF " + cond(v) + " THEN " + subst(v, depth-1, own) + d.of("", " ELSE "+subst(v, depth-1, own)) + " END"
+			case 6:
+				return "ANY " + t + " WHERE " + t + " : 0..3 & " + cond(t) + " THEN " + subst(t, depth-1, own) + " END"
+			case 7:
+				loop := "VAR t, n IN t := 0; n := " + d.of(v, "size(w)", "2", "16") + "; WHILE t < n DO " + subst(t, depth-1, own) + "; t := t + " + d.of("1", "1", "1", "2", "0") +
+					" INVARIANT t >= 0" + d.of("", " & t <= n", " & p < 4") + " VARIANT n - t" + d.of("", " + 1", " - 1") + " END END"
+				return strings.NewReplacer(" t ", " "+t+" ", " t,", " "+t+",", " t;", " "+t+";", " n ", " "+n+" ", " n;", " "+n+";").Replace(loop)
+			}
+		}
+		if len(own) == 0 {
+			return "skip"
+		}
+		switch x := own[d.r.IntN(len(own))]; x {
+		case "p", "q":
+			return x + d.of(" := "+number(v), " := "+number(v), " :: {"+number(v)+", "+number(v)+"}", " : ("+x+" : 0..3 & "+x+" /= "+x+"$0)")
+		case "h":
+			return "h(" + d.of("0", "1") + ") := " + number(v)
+		case "r":
+			return d.of("r'u := "+number(v), "r'v := bool("+cond(v)+")", "r := rec(u : "+number(v)+", v : FALSE)")
+		}
+		return "w := " + d.of("w <- "+number(v), "[]", "["+number(v)+"]", "tail(w)", "rev(w)", "front(w)", "w <+ {1 |-> "+number(v)+"}")
+	}
+	var b strings.Builder
+	b.WriteString("MACHINE M\nVARIABLES p, q, h, r, w\nINVARIANT p : 0..3 & q : 0..4 & h : 0..1 --> 0..4 & r : struct(u : 0..4, v : BOOL) & w : seq(0..4) & size(w) <= 3")
+	b.WriteString(d.of("", " & not(p = 3 & q = 3)", " & (r'v = TRUE => p < 3)", " & (w = [] or p < 4)"))
+	b.WriteString("\nINITIALISATION p, q, h, r, w := 0, 0, {0 |-> 0, 1 |-> 0}, rec(u : 0, v : FALSE), []\nOPERATIONS\n")
+	n := 1 + d.r.IntN(3)
+	for i := range n {
+		fmt.Fprintf(&b, "  op%d(i) = PRE i : 0..1 & %s & size(w) < 3 & p + q < 6 THEN %s END", i, cond("i"), subst("i", 3, []string{"p", "q", "h", "r", "w"}))
+		if i < n-1 {
+			b.WriteString(";\n")
+		}
+	}
+	return b.String() + "\nEND\n"
+}
+
 // TestRandom compares every engine with the explicit search on random machines.
 func TestRandom(t *testing.T) {
 	decided := map[Method]int{}
@@ -345,11 +408,14 @@ func TestRandom(t *testing.T) {
 	for seed := range *rounds {
 		d := draw{rand.New(rand.NewPCG(uint64(seed), 32))}
 		src := d.machine()
-		if seed%2 == 1 {
+		switch seed % 4 {
+		case 1:
 			src = d.ladder()
+		case 2, 3:
+			src = d.steps()
 		}
 		m := load(t, src)
-		o := &check.Options{Deadlock: seed%4 == 0, MaxStates: 3000}
+		o := &check.Options{Deadlock: seed%8 == 0, MaxStates: 3000}
 		want, err := check.Run(m, o)
 		if err != nil {
 			t.Fatal(err)
