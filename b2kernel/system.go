@@ -50,13 +50,13 @@ type Formula struct {
 
 // Step is an initialisation or an event. All its formulas share their constants.
 type Step struct {
-	Facts []ast.Node // of what it chooses
-	Can   ast.Node   // over State and what it chooses, which is part of it: this is a way to run
-	Next  ast.Node   // the state after is System.Next
-	Ill   Formula    // it means nothing, or what it requires within is false
-	Guard Formula    // its guard means nothing: none of its conjuncts is false, and one has no truth
-	Unrolled bool    // Next leaves out loops of more rounds than there are; Ill is then true where they may be, unless that is assumed
-	Fails []Formula  // by claim: the claim is false in the state after it; None: it need not be asked
+	Facts    []ast.Node // of what it chooses
+	Can      ast.Node   // over State and what it chooses, which is part of it: this is a way to run
+	Next     ast.Node   // the state after is System.Next
+	Ill      Formula    // it means nothing, or what it requires within is false
+	Guard    Formula    // its guard means nothing: none of its conjuncts is false, and one has no truth
+	Unrolled bool       // Next leaves out loops of more rounds than there are; Ill is then true where they may be, unless that is assumed
+	Fails    []Formula  // by claim: the claim is false in the state after it; None: it need not be asked
 
 	Refused *Refusal // nil: it has been lowered; otherwise the rest is empty
 
