@@ -25,7 +25,7 @@ func (d *definition) constant(s *speller, prefix, sort string) string {
 
 // stead gives the commands that define what is declared, where a way fits it.
 func (s *speller) stead(way Way, decl *smtlib.DeclData) (text string, ok bool) {
-	if decl.Same || !s.chance(way) {
+	if s.times[decl.Name] > 1 || !s.chance(way) {
 		return "", false
 	}
 	d := &definition{params: "()"}

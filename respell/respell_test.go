@@ -69,8 +69,33 @@ const script = `(set-logic ALL)
 (check-sat)
 `
 
+// overloaded gives one name several meanings, of which one is declared after another.
+const overloaded = `(declare-sort S 0)
+(declare-datatypes ((T 0)) (((s (first S) (second Int)))))
+(declare-fun s (T) S)
+(declare-const x T)
+(declare-const c S)
+(assert (= (first (s c (second x))) (s x)))
+(assert (distinct c (s (s c (second x)))))
+(check-sat)
+(assert (forall ((y T)) (= (s y) c)))
+(check-sat)
+`
+
+// values has functions for values.
+const values = `(set-logic HO_ALL)
+(declare-datatype U ((unit)))
+(declare-fun f (Int) U)
+(declare-fun g (Int) U)
+(declare-fun P ((-> Int U)) Bool)
+(assert (P f))
+(check-sat)
+(assert (or (not (P g)) (not (P f))))
+(check-sat)
+`
+
 func TestVerdictsStay(t *testing.T) {
-	scripts := map[string]string{"script": script}
+	scripts := map[string]string{"script": script, "overloaded": overloaded, "values": values}
 	files, _ := filepath.Glob("../examples/*.smt2")
 	for _, f := range files {
 		text, err := os.ReadFile(f)

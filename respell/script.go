@@ -28,7 +28,7 @@ const rounds = 2
 // that of reading, or of the first command that is wrong; it begins with the place.
 func Script(text []byte, r *rand.Rand, cfg Config) (out string, counts map[Way]int, err error) {
 	c := smtlib.NewContext()
-	s := &speller{c: c, e: elab.New(c), r: r, share: cfg.Share, on: map[Way]bool{}, counts: map[Way]int{}, fresh: newFresh(text)}
+	s := &speller{c: c, e: elab.New(c), r: r, share: cfg.Share, on: map[Way]bool{}, counts: map[Way]int{}, fresh: newFresh(text), times: map[string]int{}}
 	ways := cfg.Ways
 	if ways == nil {
 		ways = AllWays()
@@ -37,6 +37,13 @@ func Script(text []byte, r *rand.Rand, cfg Config) (out string, counts map[Way]i
 		s.on[w] = true
 	}
 	s.assumes = bytes.Contains(text, []byte("check-sat-assuming"))
+	each(string(text), func(cmd *grammar.Command) {
+		declared(cmd.Tree, cmd.Name, cmd.Root, func(t *grammar.Tree, n grammar.Node) {
+			if n != grammar.NoNode {
+				s.times[t.Text(n)]++
+			}
+		})
+	})
 	rd := grammar.NewReader(bytes.NewReader(text), "")
 	for {
 		cmd, err := rd.Next()
@@ -68,7 +75,8 @@ type speller struct {
 	on      map[Way]bool
 	counts  map[Way]int
 	fresh   *fresh
-	assumes bool // there are literals of check-sat-assuming, which have to stay literals
+	assumes bool           // there are literals of check-sat-assuming, which have to stay literals
+	times   map[string]int // how often a name is declared or bound; of one name, what has several meanings cannot be defined
 
 	pending []assertion // to be written before the next command that is not about them
 	out     strings.Builder
@@ -124,6 +132,9 @@ func (s *speller) command(cmd *grammar.Command) error {
 		}
 		if s.on[Split] || s.on[Arrays] || s.on[Inject] || s.on[Flag] || s.on[Count] {
 			raw = "(set-logic ALL)"
+			if strings.HasPrefix(name, "HO_") {
+				raw = "(set-logic HO_ALL)"
+			}
 		}
 	case "set-option":
 		if t.Is(t.Child(root, 1), ":global-declarations") {
@@ -210,6 +221,8 @@ func (s *speller) assert(t *grammar.Tree, root grammar.Node, raw string) error {
 	named := s.e.Named()[min(before, len(s.e.Named())):]
 	a := assertion{term: term}
 	switch {
+	case s.lifted(term):
+		a.text = raw
 	case len(named) == 0:
 	case len(named) == 1 && t.Word(t.First(body)) == grammar.Bang && named[0].Term == term:
 		a.name = named[0].Name
@@ -218,6 +231,17 @@ func (s *speller) assert(t *grammar.Tree, root grammar.Node, raw string) error {
 	}
 	s.pending = append(s.pending, a)
 	return nil
+}
+
+// lifted reports whether functions stand for values in a term by names of the elaborator's own,
+// which no script can say.
+func (s *speller) lifted(t smtlib.Term) bool {
+	found := false
+	s.c.Walk(func(u smtlib.Term) bool {
+		found = found || s.c.Op(u) == smtlib.OpApp && s.c.Decl(s.c.DeclOf(u)).Axioms != nil
+		return !found
+	}, t)
+	return found
 }
 
 // flush writes the assertions that wait.

@@ -303,7 +303,11 @@ func (e *Elaborator) applyGlobal(s *symbol, b binding, args []smtlib.Term) (smtl
 	case bindDecl:
 		return e.applyDecl(smtlib.Decl(b.ref), args)
 	case bindDef:
-		return e.applyDefined(s.name, &e.defs[b.ref], args)
+		d := &e.defs[b.ref]
+		if e.higher && len(args) < len(d.params) {
+			return e.definedValue(s.name, d, args)
+		}
+		return e.applyDefined(s.name, d, args)
 	case bindPoly:
 		d, f := e.instance(s.name, b, args, smtlib.NoSort)
 		if f != nil || d == smtlib.NoDecl {

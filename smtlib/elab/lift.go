@@ -233,6 +233,20 @@ func (e *Elaborator) asArray(d smtlib.Decl) smtlib.Term {
 	return e.c.MkApp(f)
 }
 
+// definedValue is a defined function as a value, read at its first arguments.
+func (e *Elaborator) definedValue(name string, d *definition, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	vars := e.vars(d.params...)
+	body, f := e.applyDefined(name, d, vars)
+	if f != nil {
+		return smtlib.NoTerm, f
+	}
+	v, msg := e.lambda(vars, body)
+	if msg != "" {
+		return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: msg, Unread: true}
+	}
+	return e.selects(v, args)
+}
+
 // functionAt finds the one declared function at n: a symbol, or (f (S …) S) with its signature.
 func (e *Elaborator) functionAt(t *grammar.Tree, n grammar.Node) (smtlib.Decl, error) {
 	name := n
