@@ -45,7 +45,8 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, fac
 	c.shown = facts != nil
 	c.build(a, b)
 	*left -= Budget(len(c.gates))
-	if c.full || len(c.gates)-len(c.inputs) < minGates {
+	cut := slices.ContainsFunc([]ast.Node{a, b}, func(n ast.Node) bool { return g.Op(n) == ast.OpBvExtract && c.sums(n) })
+	if c.full || !cut && len(c.gates)-len(c.inputs) < minGates { // sums that are cut the search does not do as well
 		return Unknown, nil
 	}
 	r := &reduction{ctx: ctx, c: c, mask: ones(w), words: map[ast.Node]poly{}, logs: c.shown}

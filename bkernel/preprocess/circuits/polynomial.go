@@ -3,6 +3,7 @@ package circuits
 import (
 	"context"
 	"encoding/binary"
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -156,6 +157,14 @@ func (r *reduction) read(n ast.Node, depth int) (poly, bool) {
 		r.add(out, a, small(-1))
 		if op == ast.OpBvNot {
 			r.plus(out, "", small(-1))
+		}
+		return out, true
+	case ast.OpBvExtract: // what is above them is lost
+		return a, true
+	case ast.OpBvShl:
+		by := g.IntVal(args[1])
+		if w := g.Width(g.Type(n)); by.Cmp(big.NewInt(int64(w))) < 0 {
+			r.add(out, a, power(int(by.Int64())))
 		}
 		return out, true
 	case ast.OpBvConcat: // what the high part has beyond its width is lost

@@ -13,6 +13,10 @@ func (c *circuit) sums(n ast.Node) bool {
 		return c.g.Width(c.g.Type(n)) > 1 // else it is a gate
 	case ast.OpBvConcat, ast.OpBvNot:
 		return c.sums(c.g.Arg(n, 0))
+	case ast.OpBvShl: // a product with a power of 2
+		return c.g.Op(c.g.Arg(n, 1)) == ast.OpBv && c.sums(c.g.Arg(n, 0))
+	case ast.OpBvExtract: // the lowest bits
+		return c.g.ExtractLo(n) == 0 && c.g.Width(c.g.Type(c.g.Arg(n, 0))) <= maxWidth && c.sums(c.g.Arg(n, 0))
 	case ast.OpIte:
 		return c.g.Kind(c.g.Type(n)) == ast.KBitVec && (c.sums(c.g.Arg(n, 1)) || c.sums(c.g.Arg(n, 2)))
 	}
@@ -90,6 +94,8 @@ func (c *circuit) word(n ast.Node) []lit {
 	case ast.OpIte:
 		k, a, b := c.holds(args[0]), c.of(args[1]), c.of(args[2])
 		return each(func(i int) lit { return c.ite(k, a[i], b[i]) })
+	case ast.OpBvShl, ast.OpBvLshr, ast.OpBvAshr:
+		return c.shift(g.Op(n), c.of(args[0]), c.of(args[1]))
 	case ast.OpBvAdd, ast.OpBvSub, ast.OpBvMul, ast.OpBvNeg:
 		return c.arithmetic(n)
 	}
@@ -116,6 +122,35 @@ func (c *circuit) arithmetic(n ast.Node) []lit {
 		return c.plus(out, complement(c.of(args[0])), bitTrue)
 	}
 	return c.times(c.of(args[0]), c.of(args[1]))
+}
+
+// shift has a stage for each bit of the word by that it shifts; where that is a numeral there
+// are no gates.
+func (c *circuit) shift(op ast.Op, a, by []lit) []lit {
+	top := len(a) - 1
+	fill := bitFalse
+	if op == ast.OpBvAshr {
+		fill = a[top]
+	}
+	for stage, k := range by {
+		far := len(a)
+		if stage < 31 {
+			far = min(far, 1<<stage)
+		}
+		next := make([]lit, len(a))
+		for i := range next {
+			from := fill
+			switch at := i + far; {
+			case op == ast.OpBvShl && i >= far:
+				from = a[i-far]
+			case op != ast.OpBvShl && at <= top:
+				from = a[at]
+			}
+			next[i] = c.ite(k, from, a[i])
+		}
+		a = next
+	}
+	return a
 }
 
 // complement gives the literals of the other sign.
@@ -240,7 +275,7 @@ func (c *circuit) truth(n ast.Node) lit {
 		return c.xor(c.holds(args[0]), c.holds(args[1])).not()
 	case ast.OpIte:
 		return c.ite(c.holds(args[0]), c.holds(args[1]), c.holds(args[2]))
-	case ast.OpEq, ast.OpBvUlt, ast.OpBvSlt:
+	case ast.OpEq, ast.OpBvUlt, ast.OpBvUle, ast.OpBvSlt, ast.OpBvSle:
 		if g.Kind(g.Type(args[0])) != ast.KBitVec {
 			break
 		}
@@ -248,10 +283,13 @@ func (c *circuit) truth(n ast.Node) lit {
 		switch g.Op(n) {
 		case ast.OpEq:
 			return c.equal(a, b)
-		case ast.OpBvSlt: // the order without sign, with the highest bits complemented
+		case ast.OpBvSlt, ast.OpBvSle: // the order without sign, with the highest bits complemented
 			a, b = slices.Clone(a), slices.Clone(b)
 			top := len(a) - 1
 			a[top], b[top] = a[top].not(), b[top].not()
+		}
+		if op := g.Op(n); op == ast.OpBvUle || op == ast.OpBvSle {
+			return c.less(b, a).not()
 		}
 		return c.less(a, b)
 	}
