@@ -46,6 +46,7 @@ type Options struct {
 	Matching bool            // quantifiers are only matched
 	NoUnfold bool            // tests: small finite ranges are instantiated as if they were large
 
+	Number                     int  // of the search, among several
 	PhaseTrue, Stable, Focused bool // as core.Options has them
 
 	// Refute decides facts of another graph, for counter-example searches, and says how
@@ -258,7 +259,7 @@ func (k *Compiled) ForgetCandidate() { k.quants.ForgetCandidate() }
 // Core gives the places in Prepared.Assumed that the refutation of the last Search used,
 // and finishes its proof.
 func (k *Compiled) Core() []int {
-	k.finishProof()
+	k.FinishProof()
 	failed := map[core.Lit]bool{}
 	for _, l := range k.Failed() {
 		failed[l] = true
@@ -275,7 +276,7 @@ func (k *Compiled) Core() []int {
 
 // Unrecorded finishes the proof of a refutation by others of what this is compiled from.
 func (k *Compiled) Unrecorded() {
-	k.finishProof()
+	k.FinishProof()
 	k.opts.Proof.Unrecorded()
 }
 

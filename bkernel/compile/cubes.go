@@ -13,7 +13,7 @@ func (k *Compiled) Exclude(cube []core.Lit) []core.Lit {
 	for i, l := range cube {
 		clause[i] = l.Not()
 	}
-	k.core.AddLemma(clause...)
+	k.take(clause, k.opts.Number, k.core.FailedTold())
 	return clause
 }
 

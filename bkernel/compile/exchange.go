@@ -19,13 +19,14 @@ type Common struct {
 type Mail struct {
 	lits []Common // of all clauses, one after the other
 	ends []int32  // of each clause in lits
+	ids  []uint64 // of each clause: its number in what the search records, if it does
 }
 
 // Len is the number of clauses.
 func (m *Mail) Len() int { return len(m.ends) }
 
-func (m *Mail) add(clause []Common) {
-	m.lits = append(m.lits, clause...)
+func (m *Mail) add(id uint64, clause ...Common) {
+	m.lits, m.ids = append(m.lits, clause...), append(m.ids, id)
 	m.ends = append(m.ends, int32(len(m.lits)))
 }
 
@@ -48,7 +49,8 @@ type Exchange struct {
 	worth   Worth
 	lasting []bool      // by variable of before the search: it means that for good
 	ints    core.IntVar // variables from here on came later
-	print   uint64      // of what was compiled
+	print   uint64      // of what was compiled, and recorded of that
+	number  int         // of the search
 
 	learned []learned // since the last mail
 	lits    []Common  // of these, one after the other
@@ -65,11 +67,13 @@ type Exchange struct {
 type learned struct {
 	off, n int32
 	lbd    uint32
+	id     uint64 // in what is recorded
 }
 
-// Exchange begins to note what is learned. It is called before the first search.
-func (k *Compiled) Exchange(worth Worth) *Exchange {
-	e := &Exchange{k: k, worth: worth, lasting: make([]bool, k.core.NumVars()), ints: core.IntVar(k.core.NumInts()), print: k.core.Fingerprint(), known: map[uint64]struct{}{}}
+// Exchange begins to note what is learned by a search that has a number. It is called before the first one.
+// Where the search records a proof, clauses cross with their numbers there, by which who takes them names them.
+func (k *Compiled) Exchange(number int, worth Worth) *Exchange {
+	e := &Exchange{k: k, worth: worth, number: number, lasting: make([]bool, k.core.NumVars()), ints: core.IntVar(k.core.NumInts()), print: k.core.Fingerprint(), known: map[uint64]struct{}{}}
 	for v := range e.lasting {
 		e.lasting[v] = k.core.Lasts(core.MkLit(int32(v), false))
 	}
@@ -83,6 +87,9 @@ func (k *Compiled) Exchange(worth Worth) *Exchange {
 			e.told[l.Var()] = true
 		}
 	})
+	if p := k.opts.Proof; p != nil {
+		e.print ^= p.Apart(number, k.core.NameAll(), int(e.ints))
+	}
 	k.core.OnLearn(e.note)
 	return e
 }
@@ -121,20 +128,24 @@ func (e *Exchange) names(clause []core.Lit) bool {
 
 // note sees each learned clause.
 func (e *Exchange) note(clause []core.Lit, lbd uint32) {
-	if n := len(clause); n > e.worth.Size && (n > mostCommon || int(lbd) > e.worth.Glue) || !e.names(clause) {
-		return
+	if n := len(clause); n <= e.worth.Size || n <= mostCommon && int(lbd) <= e.worth.Glue {
+		e.tell(clause, lbd, e.k.core.LastTold())
 	}
-	e.learned = append(e.learned, learned{int32(len(e.lits)), int32(len(clause)), lbd})
-	e.lits = append(e.lits, e.buf...)
+}
+
+// tell has a clause be told, if all know its literals.
+func (e *Exchange) tell(clause []core.Lit, lbd uint32, id uint64) {
+	if e.names(clause) {
+		e.learned = append(e.learned, learned{int32(len(e.lits)), int32(len(clause)), lbd, id})
+		e.lits = append(e.lits, e.buf...)
+	}
 }
 
 // Refuted tells that literals cannot hold together, whatever they are worth otherwise, and
 // takes note of it at home.
 func (e *Exchange) Refuted(cube []core.Lit) {
-	if clause := e.k.Exclude(cube); e.names(clause) {
-		e.learned = append(e.learned, learned{int32(len(e.lits)), int32(len(clause)), 0})
-		e.lits = append(e.lits, e.buf...)
-	}
+	id := e.k.core.FailedTold()
+	e.tell(e.k.Exclude(cube), 0, id)
 }
 
 // Send gives what was learned since the last time: what holds without decisions, and the
@@ -144,17 +155,21 @@ func (e *Exchange) Send() *Mail {
 	s.RootLits(func(l core.Lit) {
 		if v := l.Var(); int(v) < len(e.told) && e.lasting[v] && !e.told[v] {
 			e.told[v] = true
-			m.add([]Common{{Of: int32(l)}})
+			m.add(s.RootTold(l), Common{Of: int32(l)})
 		}
 	})
 	for x := range e.ints {
 		if lo := s.RootLb(x); lo > e.lo[x] && core.IsFinite(lo) {
-			e.lo[x] = lo
-			m.add([]Common{{Of: ^int32(x), K: lo}})
+			if id, ok := e.bound(x, false); ok {
+				e.lo[x] = lo
+				m.add(id, Common{Of: ^int32(x), K: lo})
+			}
 		}
 		if hi := s.RootUb(x); hi < e.hi[x] && core.IsFinite(hi) {
-			e.hi[x] = hi
-			m.add([]Common{{Of: ^int32(x), Upper: true, K: hi}})
+			if id, ok := e.bound(x, true); ok {
+				e.hi[x] = hi
+				m.add(id, Common{Of: ^int32(x), Upper: true, K: hi})
+			}
 		}
 	}
 	slices.SortStableFunc(e.learned, func(a, b learned) int {
@@ -167,11 +182,23 @@ func (e *Exchange) Send() *Mail {
 			continue
 		}
 		most--
-		m.add(clause)
+		m.add(c.id, clause...)
 	}
 	e.learned, e.lits = e.learned[:0], e.lits[:0]
 	e.Sent += m.Len()
 	return m
+}
+
+// bound gives the number of the clause that says the root's bound of x; false where there has to be one and is none.
+func (e *Exchange) bound(x core.IntVar, upper bool) (uint64, bool) {
+	if e.k.opts.Proof == nil {
+		return 0, true
+	}
+	l, ok := e.k.core.RootBound(x, upper)
+	if !ok {
+		return 0, false
+	}
+	return e.k.core.RootTold(l), true
 }
 
 // fresh tells whether a clause has not crossed yet; then it has.
@@ -191,10 +218,10 @@ func (e *Exchange) fresh(clause []Common) bool {
 	return !old
 }
 
-// Receive takes what another search has told, between searches.
-func (e *Exchange) Receive(m *Mail) {
+// Receive takes what another search has told, by its number, between searches.
+func (e *Exchange) Receive(m *Mail, from int) {
 	s, off := e.k.core, int32(0)
-	for _, end := range m.ends {
+	for i, end := range m.ends {
 		clause := m.lits[off:end]
 		off = end
 		if len(clause) == 1 {
@@ -203,7 +230,7 @@ func (e *Exchange) Receive(m *Mail) {
 			continue
 		}
 		e.in = e.in[:0]
-		holds := false
+		holds, recorded := false, e.k.opts.Proof != nil
 		for _, c := range clause {
 			l := core.Lit(c.Of)
 			if x := core.IntVar(^c.Of); c.Of < 0 && c.Upper {
@@ -211,14 +238,26 @@ func (e *Exchange) Receive(m *Mail) {
 			} else if c.Of < 0 {
 				l = s.SplitLe(x, c.K-1).Not()
 			}
-			holds = holds || l == core.LitTrue
+			// A literal that does not hold here for reasons that no clause says is none of what was recorded.
+			holds = holds || l == core.LitTrue || recorded && l == core.LitFalse
 			e.in = append(e.in, l)
 		}
 		if !holds {
 			e.Taken++
-			s.AddLemma(e.in...)
+			e.k.take(e.in, from, m.ids[i])
 		}
 	}
+}
+
+// take adds a clause that a search derived, by its number there.
+func (k *Compiled) take(clause []core.Lit, search int, id uint64) {
+	if p := k.opts.Proof; p != nil && id > 0 {
+		k.names = k.core.AppendNames(k.names[:0], clause)
+		p.Taken(k.names, search, id)
+		k.core.AddLemmaRule(core.RuleTaken, clause...)
+		return
+	}
+	k.core.AddLemma(clause...)
 }
 
 // hold notes that a literal is known to all.

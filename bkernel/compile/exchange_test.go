@@ -28,7 +28,7 @@ func TestExchange(t *testing.T) {
 		if !k.Compile(context.Background()) {
 			t.Fatal("not compiled")
 		}
-		ks, es = append(ks, k), append(es, k.Exchange(Worth{Size: 4, Most: 10}))
+		ks, es = append(ks, k), append(es, k.Exchange(0, Worth{Size: 4, Most: 10}))
 	}
 	if es[0].Fingerprint() != es[1].Fingerprint() {
 		t.Fatal("the same facts are compiled differently")
@@ -43,8 +43,8 @@ func TestExchange(t *testing.T) {
 	if mail.Len() != 2 {
 		t.Fatalf("%d clauses, want a bound and a clause", mail.Len())
 	}
-	es[1].Receive(mail)
-	es[1].Receive(mail)
+	es[1].Receive(mail, 0)
+	es[1].Receive(mail, 0)
 	b := ks[1]
 	if got := b.core.RootUb(b.variable(x)); got != 77 || es[1].Taken != 2 {
 		t.Errorf("x is at most %d, %d taken", got, es[1].Taken)

@@ -13,8 +13,8 @@ import (
 	"bsmt/bkernel/theory/nonlin"
 )
 
-// finishProof tells the recorder of a proof what the literals mean.
-func (k *Compiled) finishProof() {
+// FinishProof tells the recorder of a proof what the literals mean.
+func (k *Compiled) FinishProof() {
 	if k.opts.Proof == nil {
 		return
 	}

@@ -423,9 +423,6 @@ func (s *Solver) resolveConflict() bool {
 			return false
 		}
 		a := &s.an
-		if s.onLearn != nil {
-			s.onLearn(a.learnt, lbd)
-		}
 		s.search.learned(lbd, len(s.trail))
 		s.stats.Learned++
 		s.stats.LearnedLits += uint64(len(a.learnt))
@@ -433,6 +430,9 @@ func (s *Solver) resolveConflict() bool {
 		var id uint64
 		if s.just != nil {
 			id = s.just.derived(a.learnt, a.ants)
+		}
+		if s.onLearn != nil {
+			s.onLearn(a.learnt, lbd)
 		}
 		r := ReasonNone
 		var c uint32

@@ -13,6 +13,54 @@ func (s *Solver) RootLits(show func(Lit)) {
 	}
 }
 
+// LastTold is the number of the last clause that the Justifier was told of, 0 without one.
+func (s *Solver) LastTold() uint64 {
+	if s.just == nil {
+		return 0
+	}
+	return s.just.next
+}
+
+// FailedTold is the number of the clause that denies the last assumptions that failed, 0 without a Justifier.
+func (s *Solver) FailedTold() uint64 {
+	if s.just == nil {
+		return 0
+	}
+	return s.just.failed
+}
+
+// RootTold is the number of the clause that says a literal of the root, 0 without a Justifier. It is asked between searches.
+func (s *Solver) RootTold(l Lit) uint64 {
+	if s.just == nil {
+		return 0
+	}
+	return s.unitID(l)
+}
+
+// NameAll gives all variables that last a name for the Justifier, and the number of names there are then.
+func (s *Solver) NameAll() int {
+	for v := range s.level {
+		if l := MkLit(int32(v), false); s.Lasts(l) {
+			s.just.name(l)
+		}
+	}
+	return len(s.just.owner)
+}
+
+// RootBound is the literal that says the root's bound of x, where there is one.
+func (s *Solver) RootBound(x IntVar, upper bool) (Lit, bool) {
+	d := &s.ints[x]
+	k := d.rub
+	if !upper {
+		k = d.rlb - 1
+	}
+	i := findBound(d.le, k)
+	if i == len(d.le) || d.le[i].k != k {
+		return LitUndef, false
+	}
+	return d.le[i].lit.XorSign(!upper), true
+}
+
 // SetMemLimit changes Options.MemLimit.
 func (s *Solver) SetMemLimit(bytes int64) {
 	if bytes <= 0 {

@@ -7,6 +7,7 @@ type justState struct {
 	ids    map[uint32]uint64 // by clause
 	units  map[Lit]uint64    // by literal of the root
 	bounds map[[2]Lit]uint64 // orders of bounds already told, by name
+	failed uint64            // number of the last clause that denies failed assumptions
 	buf    []Lit
 	named  []Lit // scratch: what is told
 	names
@@ -163,7 +164,7 @@ func (s *Solver) justifyFailed() {
 	for _, l := range s.failed {
 		t.buf = append(t.buf, l^1)
 	}
-	t.derived(t.buf, s.an.ants)
+	t.failed = t.derived(t.buf, s.an.ants)
 }
 
 // justifyEmpty ends a proof: the pending antecedents contradict each other.

@@ -63,6 +63,7 @@ type Rule string
 const (
 	RuleInput   Rule = "input"   // a clause of AddClause
 	RuleLemma   Rule = "lemma"   // a clause of AddLemma
+	RuleTaken   Rule = "taken"   // a clause of another search, which the Justifier knows the derivation of
 	RuleBound   Rule = "bound"   // [x<=j] -> [x<=k] for j<=k
 	RuleEq      Rule = "eq"      // [x=k] <-> [x<=k] & [x>=k]
 	RuleRoot    Rule = "root"    // a fact a theory enqueued at the root without a reason, or a root bound

@@ -15,14 +15,18 @@ func (r *Recorder) Check() error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	c := checker{r: r}
-	need := make([]bool, r.end+1)
-	need[r.end] = true
-	r.need(need)
-	for i := range need {
-		if need[i] && r.clauses[i].rule == "" {
-			if err := c.derived(i); err != nil {
-				return err
+	j := r.join()
+	if j.lost() {
+		return ErrTooLong
+	}
+	for i, need := range j.needed() {
+		r := j.all[i]
+		c := checker{r: r}
+		for i := range need {
+			if need[i] && r.clauses[i].rule == "" && r.clauses[i].from.id == 0 {
+				if err := c.derived(i); err != nil {
+					return err
+				}
 			}
 		}
 	}

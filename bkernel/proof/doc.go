@@ -29,6 +29,11 @@
 // for others are rewritten by the fact that says so. :put tells what was put for the
 // variables of a quantified formula, by which instances the two follow from each other.
 //
+// # Several searches
+//
+// Searches that begin with the same recording tell each other clauses. A clause that one took has the number that it has
+// where it was derived, and the proof of the one that concludes has what it took from others: joint.go.
+//
 // # What is checked
 //
 // Check verifies every derived clause by unit propagation over exactly the clauses it

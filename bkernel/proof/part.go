@@ -19,13 +19,15 @@ type part struct {
 	posted   []int32             // steps that propagators hold
 	rewrites map[int][]rewriting // by step: what it rests on, and no step before it
 
+	byPropagators bool // some clause is what a propagator says
+
 	variables map[int32]Variable // integers of the kernel's own
 	made      []bool             // by node: in it, or made of what is
 	held      map[int32]bool     // the same of integers, as far as they were asked for
 }
 
 // once leaves out axioms that were told before: what rests on them rests on the first.
-func (r *Recorder) once(needed []bool) {
+func (r *Recorder) once(needed []bool, roots map[uint64]bool) {
 	first, again := map[clauseKey]uint64{}, map[uint64]uint64{}
 	for i, use := range needed {
 		if !use {
@@ -35,7 +37,7 @@ func (r *Recorder) once(needed []bool) {
 			k := r.key(r.slice(i))
 			if _, ok := first[k]; !ok {
 				first[k] = uint64(i) + 1
-			} else if i != r.end {
+			} else if !roots[uint64(i)+1] {
 				again[uint64(i)+1], needed[i] = first[k], false
 			}
 		}
@@ -53,13 +55,12 @@ const maxTurns = 8
 
 // part finds what the conclusion rests on, and the units that speak of the same terms. The
 // kernel leaves out of axioms the literals that are false for good, and names no unit for that.
-func (p *writer) part() *part {
-	needed := make([]bool, p.r.end+1)
-	needed[p.r.end] = true
-	units := p.r.units()
+func (p *writer) part(roots map[uint64]bool, common *part) *part {
+	needed := marks(roots)
+	units := p.r.units(len(needed))
 	for turn := 0; ; turn++ {
 		p.r.need(needed)
-		u := p.resting(needed)
+		u := p.resting(needed, roots, common)
 		u.made = u.grow(p.r.g)
 		more := false
 		units = slices.DeleteFunc(units, func(i int) bool {
@@ -74,10 +75,10 @@ func (p *writer) part() *part {
 	}
 }
 
-// units gives the first clause of each literal that is one by itself.
-func (r *Recorder) units() (units []int) {
+// units gives the first clause, of those below a number, of each literal that is one by itself.
+func (r *Recorder) units(below int) (units []int) {
 	seen := map[core.Lit]bool{}
-	for i := range r.end {
+	for i := range below {
 		if ls := r.slice(i); len(ls) == 1 && !seen[ls[0]] {
 			seen[ls[0]] = true
 			units = append(units, i)
@@ -145,10 +146,10 @@ func (u *part) holds(r *Recorder, x int32) bool {
 	return holds
 }
 
-// resting finds what needed clauses rest on.
-func (p *writer) resting(needed []bool) *part {
+// resting finds what needed clauses rest on, and what other searches have in common with this one.
+func (p *writer) resting(needed []bool, roots map[uint64]bool, common *part) *part {
 	r := p.r
-	r.once(needed)
+	r.once(needed, roots)
 	for i, use := range needed {
 		if use {
 			r.showing(i)
@@ -167,6 +168,16 @@ func (p *writer) resting(needed []bool) *part {
 	}
 	mention(core.LitTrue)
 	byPropagators := false
+	if common != nil {
+		copy(u.terms, common.terms)
+		copy(u.steps, common.steps)
+		for v, use := range common.lits {
+			if use {
+				mention(core.MkLit(int32(v), false))
+			}
+		}
+		byPropagators = common.byPropagators
+	}
 	var certified []*Certificate
 	for i, use := range u.clauses {
 		if !use {
@@ -197,7 +208,7 @@ func (p *writer) resting(needed []bool) *part {
 			byPropagators = true
 		}
 	}
-	if byPropagators {
+	if u.byPropagators = byPropagators; byPropagators {
 		for _, i := range r.posted {
 			if !r.stated[i] {
 				u.posted = append(u.posted, i)
@@ -205,9 +216,11 @@ func (p *writer) resting(needed []bool) *part {
 			}
 		}
 	}
-	last := r.slice(r.end)
 	for _, s := range r.supp {
-		for _, l := range last {
+		if p.main != nil {
+			break // who concludes says what is supposed
+		}
+		for _, l := range r.slice(r.end) {
 			if l == s.lit.Not() {
 				u.steps[s.step] = true
 				mention(l)
@@ -265,6 +278,11 @@ func (p *writer) resting(needed []bool) *part {
 			mention(v.Bit)
 		default:
 			v.each(variable)
+		}
+	}
+	if common != nil {
+		for x := range common.variables {
+			variable(x)
 		}
 	}
 	for _, by := range certified {

@@ -68,6 +68,7 @@ type clause struct {
 	lits span[uint64] // in Recorder.lits
 	ants span[uint64] // in Recorder.ants
 	by   *Certificate // axiom: what shows it, or nil
+	from source       // another search derived it
 	instance
 }
 
@@ -89,6 +90,7 @@ type Recorder struct {
 	values     []ast.Node                 // of instances, one after the other
 	shown      map[clauseKey]*Certificate // clause to what shows it
 	instances  map[clauseKey]instance     // clause to its instance's values
+	crossed    map[clauseKey]source       // clause to who derived it
 	scratch    []core.Lit                 // of key
 	facts      []ast.Node                 // at the start of the pass, or as Group says
 	group      int64                      // step that groups facts, or -1
@@ -111,6 +113,10 @@ type Recorder struct {
 	prop    func(core.PropID) string
 	show    func([]core.Lit) *Certificate
 	apart   func([][]Side) []ast.Node
+
+	number int32   // of the search, among several
+	base   *base   // what searches have in common, or nil
+	others []Other // of several searches, by number
 }
 
 type supposed struct {
@@ -122,7 +128,7 @@ var _ core.Justifier = (*Recorder)(nil)
 
 // NewRecorder makes an empty Recorder.
 func NewRecorder() *Recorder {
-	return &Recorder{known: map[ast.Node]uint32{}, defined: map[ast.Node]ast.Node{}, instances: map[clauseKey]instance{}, shown: map[clauseKey]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
+	return &Recorder{known: map[ast.Node]uint32{}, crossed: map[clauseKey]source{}, defined: map[ast.Node]ast.Node{}, instances: map[clauseKey]instance{}, shown: map[clauseKey]*Certificate{}, stated: map[int32]bool{}, group: -1, fact: -1, end: -1}
 }
 
 // Fork gives a Recorder that knows the predicates of r and how they follow, and no clauses: of
@@ -531,6 +537,17 @@ func (r *Recorder) Axiom(id uint64, rule core.Rule, prop core.PropID, lits []cor
 		c.fact = r.fact
 	case core.RuleInput:
 		c.rule = "define"
+	case core.RuleTaken:
+		key := r.key(lits)
+		from, ok := r.crossed[key]
+		if !ok {
+			break
+		}
+		if c.rule = ""; from.search == r.number {
+			r.keep(id, c, lits, []uint64{from.id})
+			return
+		}
+		c.from = from
 	}
 	r.keep(id, c, lits, nil)
 }
@@ -558,7 +575,7 @@ func (r *Recorder) keep(id uint64, c clause, lits []core.Lit, ants []uint64) {
 	r.ants = append(room(r.ants, len(ants)), ants...)
 	c.lits.hi, c.ants.hi = uint64(len(r.lits)), uint64(len(r.ants))
 	r.clauses = append(room(r.clauses, 1), c)
-	if len(lits) == 0 || c.rule == "" {
+	if len(lits) == 0 || c.rule == "" && c.from.id == 0 {
 		r.end = len(r.clauses) - 1
 	}
 }

@@ -257,10 +257,44 @@ func (p *writer) function(f ast.Node) string {
 
 // functions finds the constants that are written as function symbols, and declares
 // those that the script does not know.
-func (p *writer) functions(u *part) {
+func (p *writer) functions() {
 	g := p.r.g
-	value := map[ast.Node]bool{} // used otherwise than applied
-	seen := map[ast.Node]bool{}
+	for n, use := range p.u.terms {
+		f := ast.Node(n)
+		if !use || !p.seen[f] {
+			continue
+		}
+		if p.known(f) {
+			if _, applied, _ := p.names.Const(f); applied {
+				p.applied[f] = true
+			}
+			continue
+		}
+		if p.value[f] {
+			continue
+		}
+		var sig []string
+		ok := true
+		for _, d := range g.Dom(g.Type(f)) {
+			s, fine := p.sort(d)
+			sig, ok = append(sig, s), ok && fine
+		}
+		r, fine := p.sort(g.Ran(g.Type(f)))
+		if !ok || !fine {
+			continue
+		}
+		p.applied[f] = true
+		if !p.common('f', uint64(n)) {
+			p.str("\n(declare-fun ", p.function(f), " (", strings.Join(sig, " "), ") ", r, ")")
+		}
+	}
+}
+
+// uses finds how constants of functions are used.
+func (p *writer) uses() {
+	g, u := p.r.g, p.u
+	value, seen := map[ast.Node]bool{}, map[ast.Node]bool{}
+	p.value, p.seen = value, seen
 	for n, use := range u.terms {
 		if !use {
 			continue
@@ -276,33 +310,6 @@ func (p *writer) functions(u *part) {
 				}
 			}
 		}
-	}
-	for n, use := range u.terms {
-		f := ast.Node(n)
-		if !use || !seen[f] {
-			continue
-		}
-		if p.known(f) {
-			if _, applied, _ := p.names.Const(f); applied {
-				p.applied[f] = true
-			}
-			continue
-		}
-		if value[f] {
-			continue
-		}
-		var sig []string
-		ok := true
-		for _, d := range g.Dom(g.Type(f)) {
-			s, fine := p.sort(d)
-			sig, ok = append(sig, s), ok && fine
-		}
-		r, fine := p.sort(g.Ran(g.Type(f)))
-		if !ok || !fine {
-			continue
-		}
-		p.applied[f] = true
-		p.str("\n(declare-fun ", p.function(f), " (", strings.Join(sig, " "), ") ", r, ")")
 	}
 }
 

@@ -3,6 +3,7 @@ package proof
 import (
 	"bufio"
 	"io"
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
@@ -22,9 +23,13 @@ func (r *Recorder) Write(w io.Writer, names Names) error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	p := &writer{r: r, names: names, applied: map[ast.Node]bool{}, written: map[int32]bool{}, lasts: map[*Certificate]uint64{}, b: bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)}
-	p.proof()
-	return p.b.Flush()
+	j := r.join()
+	if j.lost() {
+		return ErrTooLong
+	}
+	b := bufio.NewWriterSize(&limited{w: w, left: maxWritten}, 1<<16)
+	j.write(names, b)
+	return b.Flush()
 }
 
 // ruleExtensional is the rule of clauses that say where two functions differ.
@@ -82,6 +87,14 @@ type writer struct {
 	count   uint64                  // of rewritings
 	lasts   map[*Certificate]uint64 // the numbers of those that have a name
 	b       *bufio.Writer
+
+	value, seen map[ast.Node]bool // constants of functions: used otherwise than applied, and used
+	main        *writer           // who writes what is common, and concludes; nil: this one
+	searches    uint64            // how many there are, or 0
+	told        map[uint64]bool   // clauses that other searches took
+	last        map[int][]uint64  // as lastUses says
+	next        int               // index of the next clause
+	source      *writer           // of the clause that is taken
 }
 
 func (p *writer) str(ss ...string) {
@@ -95,26 +108,31 @@ func (p *writer) num(prefix string, n uint64) {
 	if len(prefix) > 1 && prefix[len(prefix)-2] == '@' { // a name of the proof's own
 		p.b.WriteString(p.names.Mark)
 	}
-	p.b.Write(strconv.AppendUint(p.b.AvailableBuffer(), n, 10))
+	p.b.Write(strconv.AppendUint(p.b.AvailableBuffer(), p.id(prefix[len(prefix)-1], n), 10))
 }
 
-func (p *writer) proof() {
-	r := p.r
-	u := p.part()
-	p.u, p.defined = u, make([]bool, len(u.lits))
-	p.str("(proof")
-	if p.names.Question != "" {
-		p.str("\n", p.names.Question)
-	}
-	p.unbound(u.terms)
-	p.functions(u)
-	for n, use := range u.terms {
-		if use {
+// terms introduces what a part speaks of.
+func (p *writer) terms() {
+	p.functions()
+	for n, use := range p.u.terms {
+		if !use {
+			continue
+		}
+		if b := p.b; p.common('t', uint64(n)) {
+			p.b = bufio.NewWriterSize(io.Discard, 16) // it is known then whether it can be said
+			p.term(ast.Node(n))
+			p.b = b
+		} else {
 			p.term(ast.Node(n))
 		}
 	}
+}
+
+// facts writes steps, what literals mean, and what propagators hold.
+func (p *writer) facts() {
+	u := p.u
 	for i, use := range u.steps {
-		if use {
+		if use && !p.common('p', uint64(i)+1) {
 			p.rewrites(i)
 			p.step(i)
 		}
@@ -124,33 +142,27 @@ func (p *writer) proof() {
 			p.define(int32(v))
 		}
 	}
-	for _, s := range r.supp {
-		if u.steps[s.step] {
-			p.num("\n(suppose-literal p", uint64(s.step)+1)
-			p.str(" ")
-			p.lit(s.lit)
-			p.str(")")
+	if p.main == nil {
+		if p.searches > 0 {
+			for _, x := range slices.Sorted(maps.Keys(u.variables)) {
+				p.variable(x)
+			}
+		}
+		for _, s := range p.r.supp {
+			if u.steps[s.step] {
+				p.num("\n(suppose-literal p", uint64(s.step)+1)
+				p.str(" ")
+				p.lit(s.lit)
+				p.str(")")
+			}
 		}
 	}
 	for _, i := range u.posted {
-		p.num("\n(constraint p", uint64(i)+1)
-		p.str(")")
-	}
-	last := p.lastUses()
-	for i, use := range u.clauses {
-		if !use {
-			continue
-		}
-		p.clause(i)
-		for j, a := range last[i] {
-			p.num(map[bool]string{true: "\n(delete (c", false: " c"}[j == 0], a)
-		}
-		if len(last[i]) > 0 {
-			p.str("))")
+		if !p.common('p', uint64(i)+1) {
+			p.num("\n(constraint p", uint64(i)+1)
+			p.str(")")
 		}
 	}
-	p.num("\n(conclude c", uint64(r.end)+1)
-	p.str("))\n")
 }
 
 // lastUses gives for each clause but the conclusion the numbers of those that no later
@@ -163,7 +175,7 @@ func (p *writer) lastUses() map[int][]uint64 {
 			continue
 		}
 		for _, a := range p.r.antecedents(i) {
-			if !used[a] && i < p.r.end {
+			if !used[a] && i < len(p.u.clauses)-1 && !p.told[a] && (p.searches == 0 || a > uint64(p.r.base.clauses)) {
 				last[i] = append(last[i], a)
 			}
 			used[a] = true
@@ -302,7 +314,7 @@ func (p *writer) put(lists [][][2]ast.Node) {
 
 // define writes what literals mean, after those that they are made of.
 func (p *writer) define(v int32) {
-	if p.defined[v] || v == core.LitTrue.Var() {
+	if p.defined[v] || v == core.LitTrue.Var() || p.common('l', uint64(v)) {
 		return
 	}
 	p.defined[v] = true
@@ -371,7 +383,7 @@ func (p *writer) meaning(v int32, m Literal) {
 
 // variable defines an integer variable, after those that it is made of.
 func (p *writer) variable(x int32) {
-	if p.written[x] {
+	if p.written[x] || p.common('x', uint64(x)) {
 		return
 	}
 	p.written[x] = true
@@ -403,7 +415,9 @@ func (p *writer) variable(x int32) {
 }
 
 // own is a name of the proof's own.
-func (p *writer) own(kind string, n int) string { return kind + p.names.Mark + strconv.Itoa(n) }
+func (p *writer) own(kind string, n int) string {
+	return kind + p.names.Mark + strconv.FormatUint(p.id(kind[1], uint64(n)), 10)
+}
 
 // name is how a literal is written.
 func (p *writer) name(l core.Lit) string {
@@ -476,6 +490,10 @@ func (p *writer) clause(i int) {
 		if c.prop >= 0 {
 			p.str(" :by ", strings.TrimPrefix(p.r.prop(core.PropID(c.prop)), "*"))
 		}
+	} else if c.from.id != 0 {
+		p.str(" :from (")
+		p.source.num("c", c.from.id)
+		p.str(")")
 	} else {
 		p.str(" :from (")
 		for j, a := range p.r.antecedents(i) {

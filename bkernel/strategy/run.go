@@ -133,7 +133,7 @@ func (r *run) compile() *compile.Compiled {
 	k := compile.New(r.prepared, compile.Options{
 		Seed: o.Seed, MemLimit: o.MemLimit, Profile: o.Profile, Tuning: o.Tuning, Trace: o.Trace, Proof: o.Proof, Applied: r.problem.Applied,
 		Depth: o.depth, NoUnfold: o.NoUnfold, Matching: o.Matching, Refute: r.refute,
-		PhaseTrue: r.phaseTrue, Stable: r.stable, Focused: r.focused,
+		Number: r.number, PhaseTrue: r.phaseTrue, Stable: r.stable, Focused: r.focused,
 	})
 	k.WhenFull(func() { r.exceed() })
 	r.making = func() Work { return Work(k.Work()) }
@@ -145,8 +145,8 @@ func (r *run) compile() *compile.Compiled {
 	if r.each != nil {
 		k.Each(eachWork, r.each)
 	}
-	if j := &o.Tuning.Jobs; o.Jobs != nil && o.Proof == nil && outermost(r) {
-		r.exchange = k.Exchange(compile.Worth{Size: j.Size, Glue: j.Glue, Most: j.Clauses})
+	if j := &o.Tuning.Jobs; o.Jobs != nil && outermost(r) {
+		r.exchange = k.Exchange(r.number, compile.Worth{Size: j.Size, Glue: j.Glue, Most: j.Clauses})
 	}
 	r.compiled, r.counted = k, k.Work()
 	r.spent += Work(r.counted)

@@ -23,6 +23,10 @@ import (
 // may still tell something of before (Chandy and Misra, "Asynchronous distributed simulation via a sequence of
 // parallel computations", CACM 1981). Searches tell how far they are from within long steps, too.
 //
+// Where a proof is wanted, what a search recorded may be part of another one's refutation. Then each that has told
+// something goes on to the end of a round after the verdict, so that what it says of its literals is the same each time; and the first
+// one, which does not wait otherwise, is no more than some rounds ahead.
+//
 // The verdict is the one with the earliest time. A search alone lasts for a while before others join it, each with a graph
 // of its own that begins where the problem did. It goes on as it would alone, to the unit of work, whatever the others do, so that
 // several searches take no more on the way to a verdict than one; the others take from it and from each other.
@@ -56,6 +60,7 @@ type member struct {
 	res    Result  // where it has one
 	when   Work    // time of it; never: it has none
 	defect *defect // it panicked
+	told   bool    // it has told something
 	beaten bool    // its step was ended since another had a verdict before: what it did in that does not count
 }
 
@@ -158,6 +163,12 @@ func (m *member) tick() {
 		m.send(now)
 		m.pass(now)
 		m.goal = now + t.round
+		if m.binds() && now > t.began+ahead*t.round {
+			if until := now - ahead*t.round; !t.await(m, now, until) || t.verdict() <= until {
+				m.beaten = true
+				m.exceed()
+			}
+		}
 		return
 	}
 	m.goal = never
@@ -167,6 +178,12 @@ func (m *member) tick() {
 		m.tick()
 	}
 }
+
+// ahead is how many rounds the first search may be ahead of others where what it tells is part of their proofs.
+const ahead = 8
+
+// binds says that what a member told may be part of a proof.
+func (m *member) binds() bool { return m.told && m.opts.Proof != nil }
 
 // join has searches join the first one, until there are n.
 func (t *team) join(n int, now Work) {
@@ -222,7 +239,7 @@ func (m *member) search() {
 	for goal := m.now() + t.round; ; {
 		res, done := m.schedule.run(m.run, min(goal, t.until)-m.joined)
 		now := m.now()
-		if m.beaten || now > t.verdict() {
+		if m.beaten || now > t.verdict() && !m.binds() {
 			return
 		}
 		m.mark()
@@ -237,7 +254,7 @@ func (m *member) search() {
 		m.send(now)
 		m.pass(now)
 		end := now - (now-t.began)%t.round
-		if !t.await(m, now, end) {
+		if !t.await(m, now, end) || t.verdict() <= end {
 			return
 		}
 		m.take(end)
@@ -291,7 +308,7 @@ func (m *member) pass(at Work) {
 // pulse is called from within long steps, when the work of a member is at least so much.
 func (m *member) pulse(work Work) {
 	now := m.joined + work
-	if now > m.team.verdict() {
+	if now > m.team.verdict() && !m.binds() {
 		m.beaten = true
 		m.exceed()
 	}
@@ -314,7 +331,7 @@ func (t *team) await(m *member, now, until Work) bool {
 	t.waiting.Add(1)
 	defer t.waiting.Add(-1)
 	for {
-		if now > t.verdict() || m.stopped() {
+		if now > t.verdict() && !m.binds() || m.stopped() {
 			return false
 		}
 		behind := false
@@ -338,6 +355,7 @@ func (m *member) send(now Work) {
 	if mail.Len() == 0 {
 		return
 	}
+	m.told = true
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, to := range t.members[1:] {
@@ -367,7 +385,7 @@ func (m *member) take(until Work) {
 	slices.SortStableFunc(due, func(a, b letter) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.from, b.from)) })
 	for _, l := range due {
 		if l.met == e.Fingerprint() {
-			e.Receive(l.mail)
+			e.Receive(l.mail, l.from)
 		}
 	}
 }
@@ -382,11 +400,32 @@ func (m *member) reached() (at mark) {
 	return at
 }
 
+// record makes the recording of a search that of all, with what others told it.
+func (t *team) record(by *run) {
+	all := make([]proof.Other, len(t.members))
+	for i, m := range t.members {
+		if m.compiled != nil {
+			all[i] = proof.Other{Recorder: m.opts.Proof, Finish: m.compiled.FinishProof}
+		}
+	}
+	lead := t.lead.opts.Proof
+	if by != t.lead {
+		if t.lead.compiled != nil {
+			t.lead.compiled.FinishProof()
+		}
+		old := *lead
+		all[0].Recorder = &old
+		lead.Take(by.opts.Proof)
+		all[by.number].Recorder = lead
+	}
+	lead.Join(all)
+}
+
 // finish gives the result of a run as that of all.
 func (t *team) finish(by *run, res Result) Result {
 	res = by.finish(res)
-	if by != t.lead && by.opts.Proof != nil {
-		t.lead.opts.Proof.Take(by.opts.Proof)
+	if t.lead.opts.Proof != nil {
+		t.record(by)
 	}
 	res.Work, res.Path, res.Turns = 0, 0, nil
 	all := map[string]Turns{}
