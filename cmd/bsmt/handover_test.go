@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -36,6 +37,40 @@ func TestHandOver(t *testing.T) {
 		}
 		if out, code := ask(dir); code != 7 || out != first+"[run]\n[--set]\n[a b]\n[--help]\ninput\n" {
 			t.Errorf("%s: %d %q", p.command, code, out)
+		}
+	}
+}
+
+// TestMadeFromSources: where sources and Go are at hand, a program that is needed and not there is made beside this one,
+// once; a build that knows no places of files says what to do.
+func TestMadeFromSources(t *testing.T) {
+	self := filepath.Join(t.TempDir(), "bsmt")
+	if err := os.Link(os.Args[0], self); err != nil {
+		program, err := os.ReadFile(os.Args[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(self, program, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tools := t.TempDir()
+	if err := executable.Write(filepath.Join(tools, "go"), "#!/bin/sh\necho \"#!/bin/sh\" > $3\necho 'echo \"made of '$4'\"' >> $3\n/bin/chmod +x $3\n"); err != nil {
+		t.Fatal(err)
+	}
+	_, here, _, _ := runtime.Caller(0)
+	for i := range 2 {
+		cmd := exec.Command(self, "eval", "1")
+		cmd.Env = []string{asProgram + "=1", "PATH=" + tools}
+		out, err := cmd.CombinedOutput()
+		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		switch last := lines[len(lines)-1]; {
+		case !filepath.IsAbs(here):
+			if !strings.Contains(last, "make build") {
+				t.Errorf("without places: %q", out)
+			}
+		case err != nil || last != "made of ./cmd/bsmt-b" || len(lines) != 2-i:
+			t.Errorf("round %d: %v, %q", i, err, out)
 		}
 	}
 }

@@ -163,7 +163,8 @@ func commit() string {
 }
 
 // Sibling gives the path of another program of this module: the one that lies beside this
-// program, or else the one on PATH.
+// program, or else the one on PATH, or else the one that the sources of this program make, where
+// these are still there and so is Go: who runs one program from its sources has all.
 func Sibling(name string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if real, err := filepath.EvalSymlinks(self); err == nil {
@@ -176,11 +177,36 @@ func Sibling(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return filepath.Abs(path)
 	}
+	if path, err := fromSources(name); err == nil {
+		return path, nil
+	}
 	module := "bsmt"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Path != "" {
 		module = info.Main.Path
 	}
 	return "", fmt.Errorf("%s is needed, and lies neither beside this program nor on PATH: `make build` or `go install %s/cmd/%s` makes it", name, module, name)
+}
+
+// fromSources makes a sibling beside this program, of the sources that this program is made of.
+func fromSources(name string) (string, error) {
+	_, here, _, _ := runtime.Caller(0)
+	root := filepath.Join(filepath.Dir(here), "..", "..")
+	if _, err := os.Stat(filepath.Join(root, "cmd", name, "main.go")); err != nil || !filepath.IsAbs(here) {
+		return "", errors.ErrUnsupported
+	}
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		return "", err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	out := filepath.Join(filepath.Dir(self), name)
+	fmt.Fprintf(os.Stderr, "; %s is needed, and made once, beside this program, of the sources in %s\n", name, root)
+	cmd := exec.Command(goTool, "build", "-o", out, "./cmd/"+name)
+	cmd.Dir, cmd.Stderr = root, os.Stderr
+	return out, cmd.Run()
 }
 
 // WriteFile makes a file of what f writes.
