@@ -71,22 +71,12 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 	if at == 1 {
 		return fault{off: off, msg: "expected the name of a command after '(', found " + found}
 	}
-	want, shape := wanted(rule, expected), OtherShape
-	if in == 0 {
-		switch {
-		case closes:
-			shape = TooShort
-		case len(expected) == 1 && expected[0] == gen.SMTLIBv2ParserParClose:
-			shape = TooLong
-		default:
-			shape = WrongPart
-		}
-	}
+	want := wanted(rule, expected)
 	operators := t.operators(in, s.toks[1])
 	application := rule == gen.SMTLIBv2ParserRULE_compound && in != 0 && t.head(in) == NoWord &&
 		!t.binds(in) && !t.binds(t.parent(in))
 	if application && closes && t.Len(in) == 1 {
-		want, shape = "an argument (a constant stands without parentheses)", EmptyApplication
+		want = "an argument (a constant stands without parentheses)"
 	}
 	form := NoWord
 	msg := fmt.Sprintf("malformed %s: expected %s, found %s", t.Text(1), want, found)
@@ -101,7 +91,7 @@ func (s *scanner) explain(at, rule int, expected []int) fault {
 			msg += "; the form is " + termForm(form)
 		}
 	}
-	return fault{off: off, msg: msg, operators: operators, form: form, shape: shape}
+	return fault{off: off, msg: msg, operators: operators, form: form}
 }
 
 // head is the reserved word that the list n begins with, if any.

@@ -12,25 +12,13 @@ type SyntaxError struct {
 	Msg  string // one line, without file or position
 
 	Command   string   // the head of a command whose parentheses match; else empty
+	Begin     Pos      // where the command begins
 	Raw       []byte   // its exact text, which belongs to the Reader until the next call of Next; else nil
 	Operators []string // of the applications that a malformed part of the command lies in, the innermost first
 	Form      Word     // that begins the term whose form it does not have, such as let; NoWord where it is none of these
-	Closes    bool     // the fault is a ')' outside of any command
-	Shape     Shape    // of the fault, where it is one of these
+	Outside   bool     // the fault stands outside of any command
 	Literal   bool     // the fault is a literal of a kind that SMT-LIB does not have, and other solvers may
 }
-
-// Shape is the kind of a fault, for those who word it in other ways.
-type Shape uint8
-
-const (
-	OtherShape       Shape = iota
-	Outside                // something stands outside of any command
-	EmptyApplication       // parentheses around a function symbol alone, or around nothing
-	TooShort               // a command ends before all of its parts
-	TooLong                // there is more behind the parts of a command
-	WrongPart              // a part of a command is not what stands in that place
-)
 
 // Error is "FILE:LINE:COLUMN: message".
 func (e *SyntaxError) Error() string {

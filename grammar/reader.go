@@ -96,7 +96,7 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	t := &r.scan.tree
 	if !ok {
-		e := &SyntaxError{File: r.file, Pos: t.posAt(f.off), Msg: f.msg, Command: head(raw), Raw: raw, Operators: f.operators, Form: f.form, Literal: f.literal, Shape: f.shape}
+		e := &SyntaxError{File: r.file, Pos: t.posAt(f.off), Msg: f.msg, Command: head(raw), Begin: at, Raw: raw, Operators: f.operators, Form: f.form, Literal: f.literal}
 		r.drop(n)
 		return nil, e
 	}
@@ -271,7 +271,7 @@ func (r *Reader) stray() error {
 		if r.last != (Pos{}) {
 			msg += fmt.Sprintf(": the command that begins at %d:%d ends before it", r.last.Line, r.last.Col)
 		}
-		return &SyntaxError{File: r.file, Pos: at, Msg: msg, Closes: true, Shape: Outside}
+		return &SyntaxError{File: r.file, Pos: at, Msg: msg, Outside: true}
 	case cBad:
 		msg = badChar(c)
 	}
@@ -306,7 +306,7 @@ func (r *Reader) stray() error {
 		}
 	}
 	r.drop(n)
-	return &SyntaxError{File: r.file, Pos: at, Msg: msg, Shape: Outside}
+	return &SyntaxError{File: r.file, Pos: at, Msg: msg, Outside: true}
 }
 
 // strayEnd reports whether the byte b ends a stray token that began with c.

@@ -67,7 +67,6 @@ type fault struct {
 	operators []string // see SyntaxError
 	form      Word     // see SyntaxError
 	literal   bool     // see SyntaxError
-	shape     Shape    // see SyntaxError
 }
 
 // scan reads src, a text whose first byte is '(' and whose last closes it; its

@@ -73,7 +73,7 @@ func check(ctx context.Context, k *checker, proof io.Reader) (*Report, error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil, fmt.Errorf("the proof ends without a conclusion: (conclude c), which names the empty clause c, is missing after %s", after)
-		case opened && errors.As(err, &bad) && bad.Closes:
+		case opened && errors.As(err, &bad) && bad.Outside:
 			return nil, fmt.Errorf("line %d: the proof ends here without a conclusion: (conclude c), which names the empty clause c, is missing after %s", bad.Pos.Line, after)
 		case err != nil:
 			return nil, err

@@ -87,7 +87,7 @@ func (s *Session) passOn(name, declares string, raw []byte, why string) bool {
 	if err != nil {
 		s.refusals++
 		var refused *relay.ErrRefused
-		s.refused = errors.As(err, &refused) && ctx.Err() == nil && slices.Contains(refused.Wrong, "z3")
+		s.refused = s.refused || errors.As(err, &refused) && ctx.Err() == nil && slices.Contains(refused.Wrong, "z3")
 		s.note("no other solver reads it either: %v", err)
 		return false
 	}

@@ -2,7 +2,6 @@ package session
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -298,13 +297,13 @@ func (s *Session) execute(in io.Reader) (failed bool, err error) {
 		switch {
 		case errors.As(err, &bad):
 			s.refused = false
-			if s.passMalformed(bad) {
+			if !s.z3Finds(bad) && s.passMalformed(bad) {
 				s.success()
 				break
 			}
 			msg := bad.Error()
 			if s.standIn() {
-				msg = s.at(bad.Pos) + ": " + cmp.Or(z3Syntax(bad), bad.Msg)
+				msg = s.z3Malformed(bad)
 			}
 			s.fail(msg)
 			// What the text was meant to assert is not known, so it counts as damage.
@@ -353,7 +352,7 @@ func (s *Session) malformedAnyway(bad *grammar.SyntaxError) bool {
 	}
 	unknown := func(name string) bool { return !s.elab.Knows(name) }
 	form := strings.HasPrefix(bad.Msg, "malformed ") && bad.Form == grammar.NoWord // not a literal such as 01, nor (let () TERM)
-	return s.refused || bad.Closes || form && !slices.ContainsFunc(bad.Operators, unknown)
+	return s.refused || bad.Outside || form && !slices.ContainsFunc(bad.Operators, unknown)
 }
 
 // changedNothing tells whether a command that failed is a mistake in z3 too, which then is as it was
@@ -422,7 +421,7 @@ func (s *Session) Do(cmd *grammar.Command) {
 		return
 	}
 	msg := s.located(err, cmd)
-	if unread(err) && h.readable && s.passOn(cmd.Name, declares(cmd), cmd.Raw, msg) {
+	if unread(err) && h.readable && !s.refused && s.passOn(cmd.Name, declares(cmd), cmd.Raw, msg) {
 		s.success()
 		return
 	}

@@ -71,36 +71,76 @@ var (
 )
 
 // z3Located is an error of a command behind the place that z3 gives it: that of the symbol or of the end
-// of the list at fault; of the value of an option; or of the end of the command.
+// of the list at fault; of the value of an option; or of the end of the command. It notes where z3 finds
+// the command wrong for sure.
 func (s *Session) z3Located(err error, cmd *grammar.Command) string {
 	t := cmd.Tree
 	at, msg := t.End(cmd.Root), err.Error()
 	var e *elab.Error
 	switch {
-	case errors.As(err, &e) && e.Unknown != "" && len(e.Applied) == 0:
-		at, msg = e.Pos, "unknown constant "+e.Unknown
 	case errors.As(err, &e):
-		at, msg = endOfList(cmd, e.Pos), e.Msg
-		if words := z3Term(cmd, e); words != "" {
-			msg = words
-			switch {
-			case e.Until != grammar.Pos{}:
-				at = e.Until
-			case cmd.Name == "check-sat-assuming":
-				at = t.End(arg(cmd, 1))
-			default:
-				at = t.End(cmd.Root)
-			}
-		}
-		if e.Unknown != "" {
-			msg = "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
-		}
+		at, msg = s.z3Found(e, cmd)
 	case cmd.Name == "set-option" && t.Len(cmd.Root) > 2:
 		at = t.Pos(arg(cmd, 2))
 	case cmd.Name == "set-logic":
 		at = t.Pos(arg(cmd, 1))
 	}
+	if before, words := s.z3Stops(cmd.Raw, cmd.Pos); words != "" && (e == nil || !s.refused || !earlier(at, before)) {
+		at, msg, s.refused = before, words, true
+	}
 	return s.at(at) + ": " + msg
+}
+
+// earlier tells whether a place stands before another.
+func earlier(a, b grammar.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
+
+// z3Found is z3Located for a term, sort or declaration.
+func (s *Session) z3Found(e *elab.Error, cmd *grammar.Command) (at grammar.Pos, msg string) {
+	t := cmd.Tree
+	if e.Unknown != "" {
+		s.refused = !z3Knows(e.Unknown) && !s.passing()
+		list, index := indexed(cmd, e.Pos)
+		switch {
+		case index > 1:
+			s.refused = true
+			return e.Pos, "invalid function declaration reference, unknown function " + e.Unknown
+		case len(e.Applied) == 0 && index == 1:
+			return t.End(list), "unknown constant " + e.Unknown
+		case len(e.Applied) == 0:
+			return e.Pos, "unknown constant " + e.Unknown
+		case index == 1:
+			return endOfList(cmd, t.Pos(list)), "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
+		}
+		return endOfList(cmd, e.Pos), "unknown constant " + e.Unknown + " (" + strings.Join(e.Applied, " ") + ") "
+	}
+	words, sure := z3Term(cmd, e)
+	s.refused = sure
+	switch {
+	case words == "":
+		return endOfList(cmd, e.Pos), e.Msg
+	case e.Until != grammar.Pos{}:
+		return e.Until, words
+	case cmd.Name == "check-sat-assuming":
+		return t.End(arg(cmd, 1)), words
+	}
+	return t.End(cmd.Root), words
+}
+
+// indexed gives the identifier (_ NAME INDEX …) that the token at a place is a part of, and which one; 0 where there is none.
+func indexed(cmd *grammar.Command, at grammar.Pos) (list grammar.Node, index int) {
+	t := cmd.Tree
+	for i := range t.NumNodes() {
+		n := grammar.Node(i)
+		if t.Kind(n) != grammar.List || t.Len(n) < 2 || t.Word(t.First(n)) != grammar.Underscore {
+			continue
+		}
+		for i, c := range t.Children(n) {
+			if t.Pos(c) == at {
+				return n, i
+			}
+		}
+	}
+	return grammar.NoNode, 0
 }
 
 // endOfList is the end of the list that begins at a place, or whose first part does, as that of an

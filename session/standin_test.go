@@ -174,3 +174,47 @@ func TestKeptCandidates(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// TestStopsAsZ3: where z3 stops in a malformed or mistaken command, its words, and that nothing else is lost by it. The answers are
+// those of z3 4.8.12.
+func TestStopsAsZ3(t *testing.T) {
+	const start = "(declare-const x Int)(declare-const p Bool)(declare-const a (_ BitVec 8))(declare-const b (_ BitVec 4))(declare-fun f (Int) Int)(declare-const m (Array Int Int))\n"
+	for _, c := range []struct{ command, place, words string }{
+		{"(assert (= (foo x) 1))", "17", "unknown constant foo (Int) "},
+		{"(assert ((_ foo 1) x))", "20", "unknown constant foo (Int) "},
+		{"(assert (is-foo x))", "17", "unknown constant is-foo (Int) "},
+		{"(assert (bvult a b))", "18", "Argument b at position 1 does not match declaration (declare-fun bvult ((_ BitVec 8) (_ BitVec 8)) Bool)"},
+		{"(assert (= (bvadd a x) a))", "21", "Argument x at position 1 does not match declaration (declare-fun bvadd ((_ BitVec 8) (_ BitVec 8)) (_ BitVec 8))"},
+		{"(assert (= (bvadd a a b) a))", "23", "declared sorts do not match supplied sorts"},
+		{"(assert (= (bvsub a) a))", "19", "declared arity mismatches supplied arity"},
+		{"(assert (= (concat a x) a))", "22", "invalid concat application"},
+		{"(assert (= ((_ extract 9 0) a) a))", "29", "invalid extract application"},
+		{"(assert (= ((_ extract 3) a) b))", "27", "invalid extract application"},
+		{"(assert (= (select m) 1))", "20", "select takes at least two arguments"},
+		{"(assert (= (store m 1 p) m))", "23", "domain sort Bool and parameter sort Int do not match"},
+		{"(assert (forall () p))", "19", "invalid quantifier, list of sorted variables is empty"},
+		{"(assert (forall ((x)) p))", "19", "invalid sorted variables invalid sort, unexpected ')'"},
+		{"(assert (forall ((x Int)) p p))", "29", "invalid quantified expression, syntax error: (forall|exists ((<symbol> <sort>)*) <expr>) expected"},
+		{"(assert (let (z 1) p))", "14", "invalid let declaration, '(' expected got z"},
+		{"(declare-const z)", "16", "Invalid constant declaration invalid sort, unexpected ')'"},
+		{"(declare-fun z (Foo) Int)", "16", "Parsing function declaration. Expecting sort list '(': unknown sort 'Foo'"},
+		{"(declare-fun z (Int) (Array Int))", "31", "invalid array sort definition, invalid number of parameters"},
+		{"(declare-datatypes ((T 0)) (((c (d Foo)))))", "19", "invalid datatype declaration, unknown sort 'Foo'"},
+		{"(declare-sort S x)", "16", "invalid sort declaration, arity (<numeral>) or ')' expected"},
+		{"(push -1)", "6", "invalid push command, value is negative."},
+		{"(get-value)", "10", "invalid get-value command, '(' expected got get-value"},
+		{"(get-info foo)", "10", "invalid command argument, keyword expected"},
+		{"(assert p p)", "10", "invalid assert command, ')' expected"},
+		{"p", "0", "invalid command, '(' expected"},
+	} {
+		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+c.command+"\n(assert (> x 1))(check-sat)(assert (< x 1))(check-sat)")
+		if want := "(error \"line 2 column " + c.place + ": " + c.words + "\")\nsat\nunsat\n"; out != want {
+			t.Errorf("%s: %s", c.command, out)
+		}
+	}
+	// What z3 may know, if bsmt does not, is lost.
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+"(assert (= (seq.foldl x) 1))(check-sat)")
+	if !strings.HasSuffix(out, "unknown\n") {
+		t.Error(out)
+	}
+}

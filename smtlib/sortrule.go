@@ -123,7 +123,8 @@ func (c *Context) BadArg(name string, i int, got Sort, want string) *Fault {
 		name = ClipSymbol(name)
 	}
 	msg := fmt.Sprintf("argument %d of %s has sort %s, expected %s", i+1, name, c.ClipSort(got), want)
-	return &Fault{Arg: i, Msg: msg, Want: want, Wrong: got != Int && got != Real || want == "Bool"} // z3 makes each of the two the other
+	converts := (got == Int || got == Real) && (want == "Int" || want == "Real" || want == letterSort('n')) // z3 makes each of the two the other
+	return &Fault{Arg: i, Msg: msg, Want: want, Wrong: !converts}
 }
 
 // matchArgs checks the sorts of arguments, in which NoTerm stands for what is not known and

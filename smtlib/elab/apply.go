@@ -225,10 +225,15 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 	case r == nil:
 		return e.applyUnknown(t, head, args)
 	case int(r.Idx) != len(idx):
+		bad := err(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
 		if len(idx) == 0 {
-			return smtlib.NoTerm, err(t, head, "%s needs %s: (_ %s …)", s.name, smtlib.Counted(int(r.Idx), "index"), s.name)
+			bad = err(t, head, "%s needs %s: (_ %s …)", s.name, smtlib.Counted(int(r.Idx), "index"), s.name)
 		}
-		return smtlib.NoTerm, err(t, head, "%s takes %s, not %d", s.name, smtlib.Counted(int(r.Idx), "index"), len(idx))
+		bad = e.called(t, n, bad, s, nil, args)
+		if x, ok := bad.(*Error); ok && x.Call != nil {
+			x.Call.Indices = true
+		}
+		return smtlib.NoTerm, bad
 	case !r.Takes(len(args)):
 		if r.Assoc == smtlib.NoAssoc && !s.wider(r, len(args)) { // of others z3 takes one argument
 			err = wrongAt
@@ -476,7 +481,7 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 			}
 		}
 	}
-	return smtlib.NoTerm, e.undeclaredApplied(t, head, args)
+	return smtlib.NoTerm, e.undeclaredApplied(t, head, "symbol", args)
 }
 
 // applyIndexed applies the identifier head, (_ name index…), to args.
@@ -523,7 +528,7 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 	id := e.find(t, name)
 	_, counts := counting[string(b)]
 	if (id < 0 || e.syms[id].row == 0) && !counts {
-		return smtlib.NoTerm, e.undeclared(t, name, "indexed symbol")
+		return smtlib.NoTerm, e.undeclaredApplied(t, name, "indexed symbol", args)
 	}
 	e.idx = e.idx[:0]
 	for i, at := 2, first; i < t.Len(head); i, at = i+1, t.Next(at) {
@@ -637,7 +642,7 @@ func (e *Elaborator) ascribed(t *grammar.Tree, n, head, name grammar.Node, s smt
 		return r, nil
 	case text == "const":
 		if data.Kind != smtlib.SortArray {
-			return smtlib.NoTerm, errorAt(t, head, "as const needs an array sort, not %s", e.c.ClipSort(s))
+			return smtlib.NoTerm, wrongAt(t, head, "as const needs an array sort, not %s", e.c.ClipSort(s))
 		}
 		return e.constArray(t, n, head, s, args)
 	case text == "seq.empty" && len(args) == 0:

@@ -107,7 +107,7 @@ func (e *Elaborator) declareDatatypes(t *grammar.Tree, cmd grammar.Node) error {
 	}
 	for _, d := range ds {
 		if !e.inhabited(ds, d.data) {
-			return errorAt(t, d.name, "datatype %s has no finite value", smtlib.ClipSymbol(e.syms[d.id].name))
+			return wrongAt(t, d.name, "datatype %s has no finite value", smtlib.ClipSymbol(e.syms[d.id].name))
 		}
 	}
 	for _, d := range ds {
@@ -459,7 +459,7 @@ func (e *Elaborator) applyTester(t *grammar.Tree, n, head grammar.Node, args []s
 	}
 	d := e.testerFor(e.globals[e.syms[id].global-1], args[0])
 	if d == smtlib.NoDecl {
-		return smtlib.NoTerm, errorAt(t, name, "%s is no constructor of %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(args[0])))
+		return smtlib.NoTerm, wrongAt(t, name, "%s is no constructor of %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(args[0])))
 	}
 	return e.c.MkApp(d, args[0]), nil
 }
@@ -539,7 +539,7 @@ func (e *Elaborator) stepMatch(t *grammar.Tree, f *frameT) (grammar.Node, bool, 
 	if !all && len(covered) < len(e.c.Constructors(s)) {
 		for _, d := range e.c.Constructors(s) {
 			if !covered[e.c.MkApp(e.c.Decl(d).Tester, x)] {
-				return 0, false, errorAt(t, f.n, "match does not cover the constructor %s", smtlib.ClipSymbol(e.c.Decl(d).Name))
+				return 0, false, wrongAt(t, f.n, "match does not cover the constructor %s", smtlib.ClipSymbol(e.c.Decl(d).Name))
 			}
 		}
 	}
@@ -578,7 +578,7 @@ func (e *Elaborator) bindPattern(t *grammar.Tree, n grammar.Node, x smtlib.Term)
 	}
 	if d == smtlib.NoDecl {
 		if head != n {
-			return smtlib.NoTerm, errorAt(t, head, "%s is no constructor of %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(x)))
+			return smtlib.NoTerm, wrongAt(t, head, "%s is no constructor of %s", smtlib.ClipSymbol(e.syms[id].name), e.c.ClipSort(e.c.SortOf(x)))
 		}
 		e.bindLocal(id, x)
 		return smtlib.NoTerm, nil

@@ -57,7 +57,7 @@ func (e *Elaborator) newSort(t *grammar.Tree, n grammar.Node) (int32, error) {
 	}
 	switch d := &e.sortDefs[s.sort-1]; {
 	case d.kind != sortTheory:
-		return 0, errorAt(t, n, "sort %s is already declared", smtlib.ClipSymbol(s.name))
+		return 0, wrongAt(t, n, "sort %s is already declared", smtlib.ClipSymbol(s.name))
 	case d.th&e.strict != 0:
 		return 0, errorAt(t, n, "%s is a sort of the theory %s and cannot be declared", s.name, d.th.Name())
 	}

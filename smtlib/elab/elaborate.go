@@ -35,6 +35,7 @@ type Call struct {
 	Args     []string // the sorts of the arguments
 	Arg      int      // what is wrong, as in smtlib.Fault: an argument from 0, or smtlib.AtHead where there are too many or too few
 	Want     string   // what it should be, in words
+	Indices  bool     // it is their number that is wrong
 	Declared string   // the declaration of a function of the user's; empty for operators
 }
 
@@ -588,8 +589,8 @@ func (e *Elaborator) undeclared(t *grammar.Tree, n grammar.Node, what string) *E
 }
 
 // undeclaredApplied is undeclared for a symbol that is applied to args.
-func (e *Elaborator) undeclaredApplied(t *grammar.Tree, n grammar.Node, args []smtlib.Term) error {
-	err := e.undeclared(t, n, "symbol")
+func (e *Elaborator) undeclaredApplied(t *grammar.Tree, n grammar.Node, what string, args []smtlib.Term) error {
+	err := e.undeclared(t, n, what)
 	if !e.lacks(args) {
 		for _, a := range args {
 			err.Applied = append(err.Applied, e.c.ClipSort(e.c.SortOf(a)))

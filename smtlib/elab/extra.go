@@ -189,6 +189,16 @@ func (s *symbol) wider(r *smtlib.OpRow, n int) bool {
 	return s.standard&^smtlib.ThSeqs == 0 || wide != nil && wide(n)
 }
 
+// SortShape tells how many sorts and how many numerals a sort takes, by its name; false where there is none.
+func (e *Elaborator) SortShape(name string) (args, indices int, ok bool) {
+	id, ok := e.symIDs[name]
+	if !ok || e.syms[id].sort == 0 {
+		return 0, 0, false
+	}
+	d := &e.sortDefs[e.syms[id].sort-1]
+	return d.arity, d.idx, true
+}
+
 // Knows tells whether a name is declared or of the standard, so that what it is applied to has
 // no other form than SMT-LIB's.
 func (e *Elaborator) Knows(name string) bool {
