@@ -55,13 +55,22 @@ func inFolder(script []byte, f func(dir string) error) error {
 	return f(dir)
 }
 
-// verify has bsmt check a model or a proof. refused says what is wrong with it.
-func verify(ctx context.Context, path string, script, evidence []byte) (refused string, err error) {
+// The kinds of evidence.
+const (
+	kindModel = "model"
+	kindProof = "proof"
+)
+
+// verify has bsmt check evidence of a kind, so that a model is none of a refutation. refused says what is wrong with it.
+func verify(ctx context.Context, path string, script, evidence []byte, kind string) (refused string, err error) {
+	if kind == kindProof && !whole(evidence) {
+		return "its evidence is not one proof", nil
+	}
 	err = inFolder(script, func(dir string) error {
 		if err := os.WriteFile(filepath.Join(dir, "evidence"), evidence, 0o600); err != nil {
 			return err
 		}
-		out, notes, code, err := program(ctx, path, dir, checkTime, "check", "a.smt2", "evidence")
+		out, notes, code, err := program(ctx, path, dir, checkTime, "check", "--kind", kind, "a.smt2", "evidence")
 		if err != nil {
 			return err
 		}
@@ -72,6 +81,17 @@ func verify(ctx context.Context, path string, script, evidence []byte) (refused 
 		return ctx.Err()
 	})
 	return refused, err
+}
+
+// whole tells whether a text is one proof and nothing besides: it becomes a part of that of a job.
+func whole(text []byte) bool {
+	r := grammar.NewReader(bytes.NewReader(text), "")
+	r.Unread(func(string) bool { return true })
+	if cmd, err := r.Next(); err != nil || cmd.Name != kindProof {
+		return false
+	}
+	_, err := r.Next()
+	return errors.Is(err, io.EOF)
 }
 
 // cases has bsmt split a script.

@@ -19,3 +19,15 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+// TestWhole: evidence of a refutation is one proof.
+func TestWhole(t *testing.T) {
+	for text, want := range map[string]bool{
+		"(proof (conclude c1))\n": true, " (proof\n; )\n(assume p1 |)|)\n(conclude c1))": true,
+		"": false, "unsat (proof)": false, "(proof)(proof)": false, "(proof) (split p)": false, "(proof": false, "(proof))": false, "(split p)(proof)(proof)": false,
+	} {
+		if whole([]byte(text)) != want {
+			t.Errorf("%q: want %v", text, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"hash/maphash"
 	"io"
 	"net"
 	"runtime"
@@ -28,7 +29,7 @@ type Verify string
 // The values.
 const (
 	VerifyAll    Verify = "all"
-	VerifySample Verify = "sample" // of refutations one in sampled, by the name of the case
+	VerifySample Verify = "sample" // of refutations one in sampled, by chance
 	VerifyNone   Verify = "none"
 )
 
@@ -66,6 +67,7 @@ type Server struct {
 	natsd *natsd.Server // nil: an outside one
 	bus   *bus.Bus
 	began time.Time
+	seed  maphash.Seed // of chance
 
 	mu      sync.Mutex
 	jobs    map[string]*Job
@@ -99,7 +101,7 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 		cfg.Checkers = runtime.NumCPU()
 	}
 	s := &Server{
-		cfg: cfg, began: time.Now(), jobs: map[string]*Job{}, trees: map[string]Tree{}, workers: map[string]*Worker{}, scripts: map[string][]byte{},
+		cfg: cfg, began: time.Now(), seed: maphash.MakeSeed(), jobs: map[string]*Job{}, trees: map[string]Tree{}, workers: map[string]*Worker{}, scripts: map[string][]byte{},
 		slots: make(chan struct{}, cfg.Checkers),
 	}
 	var nc *nats.Conn
@@ -399,8 +401,8 @@ func (s *Server) result(ctx context.Context, m jetstream.Msg) {
 	_ = m.DoubleAck(ctx)
 }
 
-// act judges a result.
-func (s *Server) act(ctx context.Context, r *result) error {
+// act judges a result. What cannot be written has not happened: the result comes again.
+func (s *Server) act(ctx context.Context, r *result) (err error) {
 	s.mu.Lock()
 	j, w := s.jobs[r.Job], s.worker(r.Worker)
 	var n *Node
@@ -425,17 +427,25 @@ func (s *Server) act(ctx context.Context, r *result) error {
 	if excluded {
 		refused = "it is excluded"
 	} else {
-		var err error
 		if refused, err = s.judge(ctx, j, &at, r); err != nil {
 			return err
 		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n.State != Open || j.Verdict != "" {
+	if n.State != Open || j.Verdict != "" || r.Verdict == "unknown" && r.Attempt < n.Attempt {
 		w.Late++
 		return nil
 	}
+	job, node, worker := *j, *n, *w
+	defer func() {
+		if err != nil {
+			for i := range n.Children {
+				delete(s.trees[j.ID], child(n.ID, i))
+			}
+			*j, *n, *w = job, node, worker
+		}
+	}()
 	if refused != "" && !excluded {
 		w.Refused++
 		s.note("%s says %s of case %s of job %s, and is refused: %s", r.Worker, r.Verdict, r.Node, r.Job, refused)
@@ -565,7 +575,7 @@ func (s *Server) judge(ctx context.Context, j *Job, n *Node, r *result) (refused
 	default:
 		return "that is no verdict", nil
 	}
-	if r.Verdict == "unsat" && (s.cfg.Verify == VerifyNone || s.cfg.Verify == VerifySample && !sample(j.ID+"."+n.ID)) {
+	if r.Verdict == "unsat" && (s.cfg.Verify == VerifyNone || s.cfg.Verify == VerifySample && !s.sample(j.ID+"."+n.ID)) {
 		return "", nil
 	}
 	if r.Object == "" {
@@ -582,12 +592,12 @@ func (s *Server) judge(ctx context.Context, j *Job, n *Node, r *result) (refused
 	if err != nil {
 		return "", err
 	}
-	return verify(ctx, s.cfg.Program, caseScript(q, n.Path), evidence)
+	kind := kindModel
+	if r.Verdict == "unsat" {
+		kind = kindProof
+	}
+	return verify(ctx, s.cfg.Program, caseScript(q, n.Path), evidence, kind)
 }
 
-// sample tells whether the proof of a case is one that is checked.
-func sample(name string) bool {
-	h := fnv.New32a()
-	_, _ = io.WriteString(h, name)
-	return h.Sum32()%sampled == 0
-}
+// sample tells whether the proof of a case is one that is checked, which no worker knows before.
+func (s *Server) sample(name string) bool { return maphash.String(s.seed, name)%sampled == 0 }

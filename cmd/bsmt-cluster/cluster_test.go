@@ -206,6 +206,32 @@ func TestLyingWorkers(t *testing.T) {
 	t.Fatalf("%d right, workers %+v", right, s.Snapshot().Workers)
 }
 
+// TestEvidenceOfAnotherKind: a model shows no refutation, a refutation no model, and what says more than one proof does is none,
+// however valid each is.
+func TestEvidenceOfAnotherKind(t *testing.T) {
+	for name, tc := range map[string]struct {
+		script, verdict string
+		lie             func(*cluster.Said)
+	}{
+		"a model":     {random(9, 20, 40), "sat", func(x *cluster.Said) { x.Verdict = "unsat" }},
+		"a proof":     {random(7, 20, 160), "unsat", func(x *cluster.Said) { x.Verdict = "sat" }},
+		"more":        {random(7, 20, 160), "unsat", func(x *cluster.Said) { x.Evidence = append(x.Evidence, "\n(split (> p0 0))"...) }},
+		"two of them": {random(7, 20, 160), "unsat", func(x *cluster.Said) { x.Evidence = append(x.Evidence, x.Evidence...) }},
+	} {
+		s, _ := served(t, t.TempDir())
+		lies := 0
+		joined(t, s.Addr(), cluster.WorkerConfig{Name: "liar", Lie: func(x *cluster.Said) {
+			if lies++; lies <= 2 {
+				tc.lie(x)
+			}
+		}})
+		j, _ := asked(t, s.Addr(), tc.script, cluster.Order{Name: name, Proof: true, Budget: time.Minute, Parts: 2})
+		if ws := s.Snapshot().Workers; len(ws) != 1 || ws[0].Refused != 2 || j.Verdict != tc.verdict {
+			t.Errorf("%s: %+v, %+v", name, j, ws)
+		}
+	}
+}
+
 // TestKilledServer: a server that is killed with -9, twice, goes on from its folder, and so does a worker; a worker that is killed
 // loses nothing.
 func TestKilledServer(t *testing.T) {
