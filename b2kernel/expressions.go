@@ -181,34 +181,41 @@ func init() {
 			if f, ok := r.(*opaque); ok {
 				return opaqueDomain{f}
 			}
+			if m, ok := r.(mapping); ok {
+				return m.of
+			}
 			return l.domain(l.list(r))
 		}),
-		tree.Range:   lists1(func(l *lowering, r *set) symbol { return l.rangeOf(r) }),
-		tree.Inverse: lists1(func(l *lowering, r *set) symbol { return l.inverse(r) }),
-		tree.Image:   any2(func(l *lowering, r, s symbol) symbol { return l.image(r, s) }),
-		tree.Apply:   any2(func(l *lowering, f, x symbol) symbol { return l.apply(f, x) }),
-		tree.DomRes:  any2(func(l *lowering, s, r symbol) symbol { return l.keep(l.list(r), false, s, true) }),
-		tree.DomSub:  any2(func(l *lowering, s, r symbol) symbol { return l.keep(l.list(r), false, s, false) }),
-		tree.RanRes:  any2(func(l *lowering, r, s symbol) symbol { return l.keep(l.list(r), true, s, true) }),
-		tree.RanSub:  any2(func(l *lowering, r, s symbol) symbol { return l.keep(l.list(r), true, s, false) }),
+		tree.Range: any1(func(l *lowering, r symbol) symbol {
+			if m, ok := r.(mapping); ok && m.part == tree.Id {
+				return m.of
+			}
+			return l.rangeOf(l.list(r))
+		}),
+		tree.Inverse: any1(func(l *lowering, r symbol) symbol {
+			if m, ok := r.(mapping); ok && m.part == tree.Id {
+				return m
+			}
+			return l.inverse(l.list(r))
+		}),
+		tree.Image:  any2(func(l *lowering, r, s symbol) symbol { return l.image(r, s) }),
+		tree.Apply:  any2(func(l *lowering, f, x symbol) symbol { return l.apply(f, x) }),
+		tree.DomRes: restricted(false, true),
+		tree.DomSub: restricted(false, false),
+		tree.RanRes: restricted(true, true),
+		tree.RanSub: restricted(true, false),
 
 		tree.Override:     lists2(func(l *lowering, r, s *set) symbol { return l.override(r, s) }),
 		tree.DirectProd:   lists2(func(l *lowering, r, s *set) symbol { return l.direct(r, s) }),
 		tree.ParallelProd: lists2(func(l *lowering, r, s *set) symbol { return l.parallel(r, s) }),
-		tree.Compose:      lists2(func(l *lowering, r, s *set) symbol { return l.compose(r, s) }),
-		tree.BackCompose:  lists2(func(l *lowering, s, r *set) symbol { return l.compose(r, s) }),
-		tree.Id:           lists1(func(l *lowering, s *set) symbol { return l.identity(s) }),
-		tree.IdGen: func(l *lowering, n *tree.Node, e *env) symbol {
-			return l.identity(l.list(l.allOf(l.world.Shape(n.Type).A.A)))
-		},
-		tree.Prj1: any2(func(l *lowering, a, b symbol) symbol { return l.projection(product{a, b}, false) }),
-		tree.Prj2: any2(func(l *lowering, a, b symbol) symbol { return l.projection(product{a, b}, true) }),
-		tree.Prj1Gen: func(l *lowering, n *tree.Node, e *env) symbol {
-			return l.projection(l.allOf(l.world.Shape(n.Type).A.A), false)
-		},
-		tree.Prj2Gen: func(l *lowering, n *tree.Node, e *env) symbol {
-			return l.projection(l.allOf(l.world.Shape(n.Type).A.A), true)
-		},
+		tree.Compose:      any2(func(l *lowering, r, s symbol) symbol { return l.composed(r, s) }),
+		tree.BackCompose:  any2(func(l *lowering, s, r symbol) symbol { return l.composed(r, s) }),
+		tree.Id:           any1(func(l *lowering, s symbol) symbol { return l.mapping(s, tree.Id) }),
+		tree.IdGen:        ofAll(tree.Id),
+		tree.Prj1:         any2(func(l *lowering, a, b symbol) symbol { return l.mapping(product{a, b}, tree.Prj1) }),
+		tree.Prj2:         any2(func(l *lowering, a, b symbol) symbol { return l.mapping(product{a, b}, tree.Prj2) }),
+		tree.Prj1Gen:      ofAll(tree.Prj1),
+		tree.Prj2Gen:      ofAll(tree.Prj2),
 		tree.Iterate: func(l *lowering, n *tree.Node, e *env) symbol {
 			r, k := l.list(l.expr(n.Args[0], e)), l.num(n.Args[1], e)
 			l.require(l.le(l.constant(0), k))
@@ -216,7 +223,7 @@ func init() {
 				panic(l.refuse("iterate with a number that is not known"))
 			}
 			if k.lo <= 0 {
-				return l.identity(l.list(l.allOf(l.world.Shape(n.Type).A.A)))
+				return l.mapping(l.allOf(l.world.Shape(n.Type).A.A), tree.Id)
 			}
 			out := r
 			for range k.lo - 1 {
@@ -227,7 +234,7 @@ func init() {
 		tree.Closure1: lists1(func(l *lowering, r *set) symbol { return l.closure1(r) }),
 		tree.Closure: func(l *lowering, n *tree.Node, e *env) symbol {
 			r := l.closure1(l.list(l.expr(n.Args[0], e)))
-			return l.combine(tree.Union, r, l.identity(l.list(l.allOf(l.world.Shape(n.Type).A.A))))
+			return l.combine(tree.Union, r, l.mapping(l.allOf(l.world.Shape(n.Type).A.A), tree.Id))
 		},
 		tree.FncOf: lists1(func(l *lowering, r *set) symbol {
 			g, ok := l.ground(l.domain(r))
@@ -427,6 +434,10 @@ func (l *lowering) apply(f, x symbol) symbol {
 		l.require(in)
 		return y
 	}
+	if m, ok := f.(mapping); ok {
+		l.require(l.memberOf(x, m.of))
+		return m.value(x)
+	}
 	r := l.list(f)
 	v, defined := l.at(r, x)
 	l.require(defined)
@@ -449,17 +460,6 @@ func (l *lowering) apply(f, x symbol) symbol {
 		}
 	}
 	return v
-}
-
-// projection gives prj1 or prj2 of a set of pairs.
-func (l *lowering) projection(of symbol, second bool) symbol {
-	return l.through(l.list(of), func(c cell) (symbol, ast.Node) {
-		p := c.elem.(pair)
-		if second {
-			return pair{c.elem, p.b}, l.g.True()
-		}
-		return pair{c.elem, p.a}, l.g.True()
-	})
 }
 
 // each gives the values of the expression of a binder, once for each value of its names.

@@ -20,7 +20,8 @@ type Refusal struct {
 	What string // what it is, as a noun
 	Expr string // where it stands, as B; may be empty
 
-	endless bool // names without bounds had to be listed
+	endless bool       // names without bounds had to be listed
+	at      *tree.Node // what was lowered
 }
 
 func (r *Refusal) Error() string {
@@ -123,7 +124,7 @@ func (l *lowering) spend(n int) {
 func (l *lowering) refuse(format string, args ...any) *Refusal {
 	r := &Refusal{What: fmt.Sprintf(format, args...)}
 	if l.place != nil {
-		r.Pos = l.place.Pos
+		r.Pos, r.at = l.place.Pos, l.place
 		if r.Expr = l.place.String(); len(r.Expr) > 100 {
 			r.Expr = r.Expr[:100] + "..."
 		}

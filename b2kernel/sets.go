@@ -270,6 +270,9 @@ func (l *lowering) image(r, of symbol) *set {
 	if f, ok := r.(*set); ok {
 		return l.rangeOf(l.keep(f, false, of, true))
 	}
+	if m, ok := r.(mapping); ok {
+		return l.through(l.list(of), func(c cell) (symbol, ast.Node) { return m.value(c.elem), l.memberOf(c.elem, m.of) })
+	}
 	return l.rangeOf(l.keep(l.list(r), false, of, true))
 }
 
@@ -413,10 +416,6 @@ func (l *lowering) parallel(r, s *set) *set {
 		}
 	}
 	return b.set()
-}
-
-func (l *lowering) identity(s *set) *set {
-	return l.through(s, func(c cell) (symbol, ast.Node) { return pair{c.elem, c.elem}, l.g.True() })
 }
 
 // unionAll and interAll join the elements of a set of sets.

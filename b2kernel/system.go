@@ -86,7 +86,7 @@ type System struct {
 	Fixed  []ast.Node
 	State  []Cell
 	Next   []ast.Node // of each of State its value after a step: At(c, 1)
-	Setup  Formula    // the properties of the constants
+	Setup  Formula    // the properties of the constants, but for Lacking
 	Shape  []ast.Node // of State: when they are a state at all
 	Holds  Formula    // the invariants hold in State
 	Claims []Formula  // that a claim holds in State
@@ -95,6 +95,9 @@ type System struct {
 
 	Assumed  []string   // sizes that nothing gives
 	Literals []ast.Node // one for each: formulas say nothing of larger sizes where they are false
+
+	// Lacking are properties that could not be lowered: what is refuted is so whether they hold or not.
+	Lacking []*tree.Node
 
 	// Open are parts that are not covered: where there are some, no refutation shows that a
 	// claim holds.
@@ -201,13 +204,30 @@ func (s *System) setup() {
 				conj = append(conj, tree.Conjuncts(p)...)
 			}
 		}
-		s.Setup = s.formula(func() ast.Node {
-			var p ast.Node
-			l.opaque = true
-			s.base, p = l.introduce(names, conj, nil)
+		var first *Refusal
+		for {
+			r := l.attempt(func() {
+				s.Setup = s.formula(func() ast.Node {
+					var p ast.Node
+					l.opaque = true
+					s.base, p = l.introduce(names, conj, nil)
+					return p
+				})
+			})
 			l.opaque = false
-			return p
-		})
+			if r == nil {
+				break
+			}
+			if first == nil {
+				first = r
+			}
+			i := slices.IndexFunc(conj, func(p *tree.Node) bool { return within(p, r.at) })
+			if i < 0 {
+				panic(first)
+			}
+			s.Lacking = append(s.Lacking, conj[i])
+			conj = slices.Delete(conj, i, i+1)
+		}
 	}
 	for _, c := range l.g.Consts() {
 		s.fixed[c] = true
@@ -217,6 +237,13 @@ func (s *System) setup() {
 			s.Fixed = append(s.Fixed, l.consts(b.s)...)
 		}
 	}
+}
+
+// within reports whether a node is part of a tree.
+func within(p, n *tree.Node) bool {
+	found := false
+	tree.Walk(p, func(m *tree.Node) bool { found = found || m == n; return !found })
+	return found
 }
 
 func mentions(p *tree.Node, names []*tree.Decl) bool {

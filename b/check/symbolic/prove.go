@@ -102,7 +102,7 @@ func (p *problem) obligations(ctx context.Context, r *Result) {
 		}
 		return
 	}
-	if why := p.begins(ctx); why != "" {
+	if why, _ := p.begins(ctx); why != "" {
 		r.Reasons = append(r.Reasons, why)
 		return
 	}
@@ -118,10 +118,10 @@ func (p *problem) obligations(ctx context.Context, r *Result) {
 	r.Certificate = proof
 }
 
-// begins looks for a state in which a run begins; else it tells why there is none.
-func (p *problem) begins(ctx context.Context) string {
+// begins looks for a state in which a run begins; else it tells why there is none, and whether that is sure.
+func (p *problem) begins(ctx context.Context) (why string, none bool) {
 	if p.none {
-		return "no constants satisfy the properties"
+		return "no constants satisfy the properties", true
 	}
 	o := *p.o
 	o.MaxStates, o.MaxInitialisations, o.Jobs, o.NoInvariant = 1, 1, 1, true
@@ -129,11 +129,11 @@ func (p *problem) begins(ctx context.Context) string {
 	r, err := check.Run(p.m, &o)
 	switch {
 	case err != nil:
-		return err.Error()
+		return err.Error(), false
 	case slices.ContainsFunc(r.Events, func(e check.Event) bool { return e.Fired > 0 }):
-		return ""
+		return "", false
 	case len(r.Reasons) > 0:
-		return fmt.Sprintf("no initial state was found: %s", r.Reasons[0])
+		return fmt.Sprintf("no initial state was found: %s", r.Reasons[0]), false
 	}
-	return "no initial state was found"
+	return "no initial state was found", true
 }

@@ -9,6 +9,7 @@ import (
 
 	"bsmt/b/check"
 	"bsmt/b/machine"
+	"bsmt/b/tree"
 )
 
 // Method is a way to check a machine.
@@ -205,6 +206,20 @@ func (e *engine) conclude(r *Result, f *finding) {
 	}
 	if len(r.Reasons) > 0 {
 		return
+	}
+	if len(e.s.Lacking) > 0 {
+		ctx, cancel := context.WithTimeout(e.ctx, setupTime)
+		why, none := e.p.begins(ctx)
+		cancel()
+		if none {
+			r.Reasons = append(r.Reasons, why)
+			return
+		}
+		for _, n := range e.s.Lacking {
+			if why != "" {
+				r.Assumed = append(r.Assumed, "some constants satisfy "+tree.Print(n, e.p.m.Dialect))
+			}
+		}
 	}
 	r.Verdict, r.Exhausted = check.Holds, true
 	r.Certificate = f.proof

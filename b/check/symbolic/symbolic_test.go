@@ -127,6 +127,20 @@ func TestVerdicts(t *testing.T) {
 		{name: "two parts write parts of one function", want: check.Violated, steps: 2, decide: []Method{BMC, KInduction, IC3},
 			src: `MACHINE M DEFINITIONS SET_PREF_ALLOW_SIMULTANEOUS_ASSIGNMENTS == TRUE VARIABLES f INVARIANT f : 0..3 --> 0..3 & f(0) = 0
 			INITIALISATION f := (0..3)*{0} OPERATIONS op = BEGIN f(0) := 1 || f(2) := 1 END END`},
+		{name: "a property that cannot be lowered, which what goes wrong breaks", want: check.Holds,
+			src: `MACHINE M CONSTANTS k, r PROPERTIES k : 0..40 & r : 0..40 <-> 0..40 & r = id(0..40) & k <= 2 & !s.(s <: 0..40 & s /= {} & r[s] <: s => k : s or k = 1) VARIABLES n
+			INVARIANT n : 0..2 & n /= 2 INITIALISATION n := 0 OPERATIONS go = n := k END`},
+		{name: "a property that cannot be lowered and is not needed", want: check.Holds, decide: []Method{KInduction, IC3, BMC},
+			src: `MACHINE M CONSTANTS k PROPERTIES k : 0..2 & !s.(s <: NATURAL & s /= {} => k = 1 or card(s) >= 0) VARIABLES n
+			INVARIANT n : 0..2 INITIALISATION n := 0 OPERATIONS go = n := k END`},
+		{name: "relations without end", want: check.Holds, decide: []Method{KInduction, IC3, BMC},
+			src: `MACHINE M VARIABLES g, n, b INVARIANT g : 0..3 <-> 0..3 & (0..3) <| id(INTEGER) /\ g = {} & n : 0..3 & b : BOOL INITIALISATION g, n, b := {}, 0, FALSE
+			OPERATIONS put(x, y) = PRE x : 0..3 & y : 0..3 & (x |-> y) /: id(INTEGER) THEN g := g \/ {x |-> y} END;
+			one = n := prj1(INTEGER, BOOL)(n |-> b); two = b := prj2(INTEGER, BOOL)(n |-> b);
+			three = g := (g ; (id(INTEGER) |> 1..3)) - id(INTEGER); four = n := card(id(INTEGER)[{n, 1}]) END`},
+		{name: "one that is broken", want: check.Violated, steps: 2, decide: []Method{KInduction, IC3, BMC},
+			src: `MACHINE M VARIABLES g INVARIANT g : 0..3 <-> 0..3 & dom(g <| prj1(INTEGER, INTEGER)) /\ id(INTEGER) = {} INITIALISATION g := {1 |-> 2}
+			OPERATIONS put(x, y) = PRE x : 0..3 & y : 0..3 & x <= y THEN g := g \/ {x |-> y} END END`},
 		{name: "a typing that is broken", want: check.Violated, steps: 3, decide: []Method{BMC, KInduction},
 			src: `MACHINE M SETS S = {a, b} VARIABLES f INVARIANT f : S +-> 0..1 INITIALISATION f := {}
 			OPERATIONS put(x, y) = PRE x : S & y : 0..1 THEN f := f \/ {x |-> y} END END`},
