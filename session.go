@@ -62,13 +62,14 @@ func (r *Result) String() string {
 // Optimum is what is known of the best value of an objective.
 type Optimum struct {
 	Low, High *big.Rat // between which it lies, both the same where it is known; nil: no bound is known
+	Root      string   // it, in SMT-LIB, where it is irrational: Low and High are near it
 	Open      bool     // it is approached as closely as one likes, and not reached
 	Unbounded bool     // it gets better without end
 }
 
 // Known tells whether the optimum is known, or that there is none.
 func (o Optimum) Known() bool {
-	return o.Unbounded || o.Low != nil && o.High != nil && o.Low.Cmp(o.High) == 0
+	return o.Unbounded || o.Root != "" || o.Low != nil && o.High != nil && o.Low.Cmp(o.High) == 0
 }
 
 // String is the value, oo, or an interval.
@@ -79,13 +80,17 @@ func (o Optimum) String() string {
 		}
 		return r.RatString()
 	}
+	value := o.Root
+	if value == "" {
+		value = text(o.Low)
+	}
 	switch {
 	case o.Unbounded:
 		return "oo"
 	case o.Known() && o.Open:
-		return text(o.Low) + " approached"
+		return value + " approached"
 	case o.Known():
-		return text(o.Low)
+		return value
 	}
 	return "between " + text(o.Low) + " and " + text(o.High)
 }
@@ -359,7 +364,7 @@ func (s *Session) result() (*Result, error) {
 	}
 	r := &Result{Reason: a.Reason, Solver: a.Member, Unchecked: a.Unchecked}
 	for _, o := range a.Objectives {
-		r.Objectives = append(r.Objectives, Optimum{Low: o.Low, High: o.High, Open: o.Open, Unbounded: o.Unbounded})
+		r.Objectives = append(r.Objectives, Optimum{Low: o.Low, High: o.High, Root: o.Root, Open: o.Open, Unbounded: o.Unbounded})
 	}
 	var err error
 	switch a.Verdict {

@@ -56,6 +56,15 @@ const (
 // Solve decides a problem. When the context ends first the answer is Unknown.
 func Solve(ctx context.Context, p Problem, opts Options) Result { return strategy.Solve(ctx, p, opts) }
 
+// Bound is the least upper bound of what a term may be.
+type Bound = strategy.Bound
+
+// Greatest gives the bound of a REAL term, where facts and assumptions are over REAL and BOOL
+// alone; see strategy.Greatest.
+func Greatest(ctx context.Context, p Problem, t ast.Node) (Bound, error) {
+	return strategy.Greatest(ctx, p, t)
+}
+
 // Splitting is how a problem may be taken apart, and Choice what one of its cases assumes.
 type (
 	Splitting = strategy.Splitting

@@ -26,6 +26,7 @@ type cell struct {
 	rows  []row
 	todo  []wanted
 	seen  map[wanted]bool
+	bent  bool  // what is not linear keeps the value of a Real constant
 	err   error // why there is no such cell
 }
 
@@ -358,6 +359,7 @@ func (k *cell) fixed(t smtlib.Term) {
 		}
 		k.held[t] = true
 		if k.free(t) {
+			k.bent = true
 			if x, ok := k.variable(t); ok {
 				for _, sign := range []int64{1, -1} {
 					f := big.NewRat(sign, 1)

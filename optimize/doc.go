@@ -12,7 +12,8 @@
 // it has learned. Without a bound is an objective that gets better along a ray of models,
 // which is checked as a question of its own in one variable. Over Real the best point of
 // the linear region around a model is computed (cell.go, lp.go), and then something better
-// asked for; that region may have no best point, or no bound.
+// asked for; that region may have no best point, or no bound. Where polynomials of Reals are
+// in the way (root.go), somebody may tell the bound, an irrational one too.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package optimize

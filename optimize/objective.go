@@ -56,13 +56,14 @@ func Supported(c *smtlib.Context, t smtlib.Term) bool {
 // Low and High lies the optimum, and both are equal when it was found.
 type Result struct {
 	Low, High *big.Rat // nil: not known
+	Root      *Root    // the optimum, where it is irrational: Low and High are near it
 	Open      bool     // the optimum is approached, and not reached
 	Unbounded bool     // it gets better without end
 }
 
 // Optimal tells whether the optimum, or that there is none, was proven.
 func (r Result) Optimal() bool {
-	return r.Unbounded || r.Low != nil && r.High != nil && r.Low.Cmp(r.High) == 0
+	return r.Unbounded || r.Root != nil || r.Low != nil && r.High != nil && r.Low.Cmp(r.High) == 0
 }
 
 // cost turns a value into what is to be made least, and back.

@@ -19,10 +19,15 @@ type Engine interface {
 	Alone(ctx context.Context, terms []smtlib.Term) portfolio.Answer
 }
 
+// Bounder gives the least upper bound of a Real term where the assertions hold together with the
+// given terms; false where it does not find it.
+type Bounder func(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (portfolio.Bound, bool)
+
 // Problem is what is optimised. The terms belong to Context, to which terms are added
 // while no question is under way.
 type Problem struct {
 	Context *smtlib.Context
+	Bound   Bounder       // nil: nobody tells bounds
 	Hard    []smtlib.Term // what the engine asserts
 	Decls   []smtlib.Decl // symbols that models interpret
 	Engine  Engine
@@ -46,7 +51,7 @@ func (p *Problem) inTurn(ctx context.Context, objectives []Objective, kept []smt
 		o := &objectives[i]
 		best, results[i] = p.least(ctx, o, kept, best)
 		if best.Verdict == portfolio.Sat && !results[i].Unbounded && !results[i].Open {
-			kept = append(kept, o.atOptimum(p.Context, results[i].Low))
+			kept = append(kept, o.atOptimum(p.Context, results[i]))
 		}
 	}
 	return best, results
@@ -68,8 +73,16 @@ func (p *Problem) Pareto(ctx context.Context, objectives []Objective, front [][]
 	}
 	a, results := p.inTurn(ctx, objectives, kept)
 	for i, r := range results {
-		if a.Verdict == portfolio.Sat && (r.Unbounded || r.Open) {
-			return portfolio.Answer{Member: a.Member, Stats: a.Stats, Reason: "the Pareto front has no point where " + objectives[i].Name + " is best: it has no bound that is reached"}, results
+		why := ""
+		switch {
+		case a.Verdict != portfolio.Sat:
+		case r.Unbounded || r.Open:
+			why = "the Pareto front has no point where " + objectives[i].Name + " is best: it has no bound that is reached"
+		case r.Root != nil:
+			why = "the Pareto front has a point where " + objectives[i].Name + " is irrational"
+		}
+		if why != "" {
+			return portfolio.Answer{Member: a.Member, Stats: a.Stats, Reason: why}, results
 		}
 	}
 	return a, results
@@ -189,12 +202,12 @@ func (o *Objective) result(low, cost *big.Int) Result {
 	return Result{Low: rat(low), High: rat(cost)}
 }
 
-// atOptimum says that the objective is as good as v.
-func (o *Objective) atOptimum(c *smtlib.Context, v *big.Rat) smtlib.Term {
+// atOptimum says that the objective is as good as the optimum r.
+func (o *Objective) atOptimum(c *smtlib.Context, r Result) smtlib.Term {
 	if c.SortOf(o.Term) == smtlib.Real {
-		return o.beyond(c, v, true)
+		return o.past(c, r, true)
 	}
-	return o.within(c, o.Term, o.cost(v.Num()))
+	return o.within(c, o.Term, o.cost(r.Low.Num()))
 }
 
 // between says where the optimum lies.

@@ -18,11 +18,12 @@ const mostCellsTried = 10_000
 // around a model, then a model that is better than that, until there is none. Cells are
 // finitely many where only Reals vary. That a cell has no bound is a proof, for all its
 // points are models (Sebastiani and Tomasi, Optimization Modulo Theories with Linear
-// Rational Costs, section 4).
+// Rational Costs, section 4). Where polynomials have kept a cell small, p.Bound is asked once.
 func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Term, best portfolio.Answer) (portfolio.Answer, Result) {
 	c := p.Context
 	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
 	var known *big.Rat
+	asked := p.Bound == nil
 	give := func(reason string, by ending.Limit) (portfolio.Answer, Result) {
 		r := Result{Low: known}
 		if !o.Max {
@@ -34,6 +35,12 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		k := newCell(ctx, c, best.Model)
 		goal := k.sum(o.Term, 0)
 		k.hold(hard)
+		if (k.bent || k.err != nil) && !asked {
+			asked = true
+			if a, r, ok := p.bounded(ctx, o, kept, best); ok {
+				return a, r
+			}
+		}
 		if k.err != nil {
 			return give(k.err.Error(), ending.By(ctx))
 		}

@@ -71,6 +71,7 @@ type Standing struct {
 type Optimum struct {
 	Name      string
 	Low, High *big.Rat // between which it lies; nil: no bound is known
+	Root      string   // it, in SMT-LIB, where it is irrational: Low and High are near it
 	Open      bool     // it is approached, and not reached
 	Unbounded bool     // it gets better without end
 }
@@ -95,7 +96,7 @@ func (s *Session) Standing() (Standing, bool) {
 	for i, r := range s.results {
 		o := &s.goalsAsked[i]
 		out.Objectives = append(out.Objectives, Optimum{
-			Name: o.Name, Low: scaled(r.Low, o.Scale), High: scaled(r.High, o.Scale), Open: r.Open, Unbounded: r.Unbounded,
+			Name: o.Name, Low: scaled(r.Low, o.Scale), High: scaled(r.High, o.Scale), Root: r.Root.String(), Open: r.Open, Unbounded: r.Unbounded,
 		})
 	}
 	return out, true

@@ -186,7 +186,7 @@ func (s *Session) goals() []optimize.Objective {
 // optimise answers a question with objectives.
 func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	goals := s.goals()
-	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}}
+	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}, Bound: asker{s, q}.bound}
 	p.Hard = append(p.Hard, q.Assertions...)
 	for _, a := range q.Assumed {
 		p.Hard = append(p.Hard, a.Term)
@@ -234,6 +234,18 @@ func (e asker) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer 
 	return a
 }
 
+// bound asks for the least upper bound of a Real term with further assumptions.
+func (e asker) bound(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (portfolio.Bound, bool) {
+	q := *e.q
+	q.Assumed = q.Assumed[:len(q.Assumed):len(q.Assumed)]
+	for _, t := range terms {
+		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t})
+	}
+	defer e.s.release()()
+	b, err := portfolio.Greatest(ctx, &q, t)
+	return b, err == nil
+}
+
 // Alone asks a question of its own.
 func (e asker) Alone(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
 	c := e.s.c
@@ -268,6 +280,10 @@ func (s *Session) getObjectives(*grammar.Command) error {
 			switch infinite := infinity(o.Max); {
 			case r.Unbounded:
 				text = infinite
+			case r.Root != nil && r.Open:
+				text = "(+ " + r.Root.Text + " " + epsilon(o.Max) + ")"
+			case r.Root != nil:
+				text = r.Root.Text
 			case r.Optimal() && r.Open:
 				text = approached(r.Low, o.Max)
 			case r.Optimal():
@@ -313,12 +329,17 @@ func ratio(v *big.Rat, scale *big.Int) string {
 	return text
 }
 
+// epsilon is what a bound that is not reached is missed by.
+func epsilon(greatest bool) string {
+	if greatest {
+		return "(* (- 1.0) epsilon)"
+	}
+	return "epsilon"
+}
+
 // approached writes a bound that is not reached as z3 does.
 func approached(v *big.Rat, greatest bool) string {
-	text := "epsilon"
-	if greatest {
-		text = "(* (- 1.0) epsilon)"
-	}
+	text := epsilon(greatest)
 	if v.Sign() == 0 {
 		return text
 	}

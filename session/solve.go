@@ -191,15 +191,20 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 		q.Matching, q.Deepest = true, max(1, int(min(max(s.opts.eager, s.opts.lazy), 1<<30)))
 	}
 	q.Rlimit = int64(min(s.opts.rlimit, 1<<62))
-	s.busy.Store(true)
-	s.mu.Unlock()
-	defer func() {
-		s.mu.Lock()
-		s.busy.Store(false)
-	}()
+	defer s.release()()
 	a := s.cfg.Solver.Solve(ctx, q)
 	s.work += a.Work
 	return a
+}
+
+// release leaves the context to others, and gives the way to take it back.
+func (s *Session) release() (takeBack func()) {
+	s.busy.Store(true)
+	s.mu.Unlock()
+	return func() {
+		s.mu.Lock()
+		s.busy.Store(false)
+	}
 }
 
 // limit is what all work may come to by the end of a check-sat that begins now; 0 is no limit.

@@ -29,3 +29,9 @@ func (p *Problem) Decide(work int64, stop func() bool) (holds bool, m ast.Model,
 	})
 	return err == nil, m, max(r.Left, 0), err
 }
+
+// Greatest gives the least upper bound of the values that the constant x has where the facts hold
+// together. The error says why it gave up.
+func (p *Problem) Greatest(x ast.Node, work int64, stop func() bool) (nra.Bound, error) {
+	return nra.Greatest(&algebra.Ring{Left: work, Stop: stop}, p.vars, p.blocks, p.matrix, p.indexOf[x])
+}

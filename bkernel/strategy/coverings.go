@@ -1,10 +1,13 @@
 package strategy
 
 import (
-	"slices"
+	"context"
+	"errors"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/coverings"
+	"bsmt/bkernel/eval"
+	"bsmt/bkernel/rewrite"
 )
 
 // coveringsPerUnit is how much work on polynomials a unit of work is.
@@ -21,11 +24,7 @@ func coverLines(r *run) turner {
 		return found(m)
 	}
 	if problem == nil { // with functions that preprocessing made for what exists
-		facts := slices.Clone(r.problem.Facts)
-		for i, f := range facts {
-			facts[i] = p.Rewrite.Simplify(f)
-		}
-		problem, whole = coverings.New(p.G, facts), found
+		problem, whole = coverings.New(p.G, simplified(p.Rewrite, r.problem.Facts)), found
 	}
 	return func(budget Work) turn {
 		t := turn{grow: true}
@@ -47,4 +46,38 @@ func coverLines(r *run) turner {
 		}
 		return t
 	}
+}
+
+func simplified(rw *rewrite.Rewriter, facts []ast.Node) []ast.Node {
+	out := make([]ast.Node, len(facts))
+	for i, f := range facts {
+		out[i] = rw.Simplify(f)
+	}
+	return out
+}
+
+// Bound is the least upper bound of what a term may be.
+type Bound struct {
+	Empty   bool      // nothing holds
+	Endless bool      // there is none
+	At      ast.Value // else it
+	Reached bool      // the term may be that
+}
+
+// boundWork is how much work on polynomials a search for a bound may do.
+const boundWork = 1 << 27
+
+// Greatest gives the least upper bound of a REAL term where the facts and assumptions of a
+// problem hold, which are over REAL and BOOL alone. Errors: they are not, or the work or
+// the time did not suffice.
+func Greatest(ctx context.Context, p Problem, t ast.Node) (Bound, error) {
+	g := p.G
+	x := g.Fresh("objective", ast.Real)
+	facts := append(append([]ast.Node{g.Eq(x, t)}, p.Facts...), p.Assumed...)
+	problem := coverings.New(g, simplified(rewrite.New(g), facts))
+	if problem == nil {
+		return Bound{}, errors.New("it speaks of more than real numbers")
+	}
+	b, err := problem.Greatest(x, boundWork, func() bool { return ctx.Err() != nil })
+	return Bound{b.Empty, b.Endless, eval.Real(b.At), b.Reached}, err
 }

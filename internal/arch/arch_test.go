@@ -87,7 +87,7 @@ var rooms = map[string][]string{
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/dt", "bkernel/theory/euf", "bkernel/theory/lra", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/counters", "bkernel/coverings", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/modelfind/unfolding", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/preprocess/induction", "bkernel/proof", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/modelfind/unfolding", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/preprocess/induction", "bkernel/proof", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/preprocess", "bkernel/strategy"},
 
 	// B itself.

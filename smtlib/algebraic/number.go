@@ -434,6 +434,16 @@ func (a Number) Polynomial() (coefficients []*big.Int, k int) {
 	return coefficients, roots(b.of.p.sturm(), new(big.Rat).Neg(b.of.p.bound()), b.of.hi)
 }
 
+// Isolated gives the coefficients of a polynomial, the constant first, of which the number, an
+// irrational one, is the only root between lo and hi, which are none; it changes its sign there.
+func (a Number) Isolated() (coefficients []*big.Int, lo, hi *big.Rat) {
+	b := a.alone()
+	for _, c := range b.of.p {
+		coefficients = append(coefficients, new(big.Int).Set(c.Num()))
+	}
+	return coefficients, new(big.Rat).Set(b.of.lo), new(big.Rat).Set(b.of.hi)
+}
+
 // Text writes the polynomial and position as z3 prints a root: (root-obj (+ (^ x 2) (- 2)) 1).
 func (a Number) Text() string {
 	p, k := a.Polynomial()

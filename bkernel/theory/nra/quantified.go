@@ -58,12 +58,20 @@ type decider struct {
 // for quantifiers", SC-square 2022): a value of a variable has a cell around it in which
 // what is inside is as true as there. One such cell decides, or cells that cover the line do.
 func Decide(r *algebra.Ring, vars int, blocks []Block, f *Formula) (truth bool, res Result, err error) {
+	err = inOrders(r, vars, blocks, f, func(order []int) (err error) {
+		truth, res, err = decideIn(r, vars, blocks, order, f)
+		return err
+	})
+	return truth, res, err
+}
+
+// inOrders tries orders of the variables until one has a projection that says enough.
+func inOrders(r *algebra.Ring, vars int, blocks []Block, f *Formula, try func(order []int) error) error {
 	var failed error
-	err = r.Do(func() {
+	err := r.Do(func() {
 		order := orderOf(f, vars, blocks)
-		for try := 0; ; try++ {
-			truth, res, failed = decideIn(r, vars, blocks, order, f)
-			if failed == nil || try >= vars {
+		for i := 0; ; i++ {
+			if failed = try(order); failed == nil || i >= vars {
 				return
 			}
 			at := 0
@@ -80,7 +88,7 @@ func Decide(r *algebra.Ring, vars int, blocks []Block, f *Formula) (truth bool, 
 	if err == nil {
 		err = failed
 	}
-	return truth, res, err
+	return err
 }
 
 // orderOf gives the variables block by block, within one those of least degree last.
@@ -108,20 +116,10 @@ func orderOf(f *Formula, vars int, blocks []Block) (out []int) {
 
 // decideIn decides with the variables in that order.
 func decideIn(r *algebra.Ring, vars int, blocks []Block, order []int, f *Formula) (truth bool, res Result, err error) {
-	place := make([]int, vars)
-	for i, v := range order {
-		place[v] = i
+	d := newDecider(r, vars, blocks, order, f)
+	if len(blocks) > 0 && blocks[0].Exists {
+		d.free = len(blocks[0].Vars)
 	}
-	d := &decider{solver: newSolver(r, len(order)), stamps: make([]int, len(order))}
-	for i, b := range blocks {
-		for range b.Vars {
-			d.exists = append(d.exists, b.Exists)
-		}
-		if i == 0 && b.Exists {
-			d.free = len(b.Vars)
-		}
-	}
-	d.root = d.read(f, place)
 	truth, _, _ = d.decide(0)
 	switch {
 	case d.null:
@@ -131,11 +129,26 @@ func decideIn(r *algebra.Ring, vars int, blocks []Block, order []int, f *Formula
 			d.at.Push(algebra.Rational(num.Rat{}))
 		}
 		res.Point, res.Values = d.at, make([]Value, vars)
-		for _, v := range order[:d.free] {
-			res.Values[v] = Value{algebra.Var(place[v]), num.FromInt64(1)}
+		for i, v := range order[:d.free] {
+			res.Values[v] = Value{algebra.Var(i), num.FromInt64(1)}
 		}
 	}
 	return truth, res, nil
+}
+
+func newDecider(r *algebra.Ring, vars int, blocks []Block, order []int, f *Formula) *decider {
+	place := make([]int, vars)
+	for i, v := range order {
+		place[v] = i
+	}
+	d := &decider{solver: newSolver(r, len(order)), stamps: make([]int, len(order))}
+	for _, b := range blocks {
+		for range b.Vars {
+			d.exists = append(d.exists, b.Exists)
+		}
+	}
+	d.root = d.read(f, place)
+	return d
 }
 
 func (d *decider) read(f *Formula, place []int) *formula {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/algebra"
+	"bsmt/bkernel/num"
 )
 
 func atom(p *algebra.Poly, rel Rel) *Formula { return &Formula{Constraint: Constraint{p, rel}} }
@@ -75,29 +76,7 @@ func TestDecideDrawn(t *testing.T) {
 		r := ring()
 		const vars = 3
 		var cs []Constraint
-		var draw func(depth int) *Formula
-		draw = func(depth int) *Formula {
-			if depth > 0 {
-				f := &Formula{Op: All}
-				if rnd.IntN(2) == 0 {
-					f.Op = Any
-				}
-				for range 2 {
-					f.Of = append(f.Of, draw(depth-1))
-				}
-				return f
-			}
-			p := integer(rnd.Int64N(9) - 4)
-			for range 1 + rnd.IntN(3) {
-				m := integer(rnd.Int64N(7) - 3)
-				for range 1 + rnd.IntN(2) {
-					m = r.Mul(m, algebra.Var(rnd.IntN(vars)))
-				}
-				p = r.Add(p, m)
-			}
-			cs = append(cs, Constraint{p, Rel(1 + rnd.IntN(6))})
-			return atom(p, cs[len(cs)-1].Rel)
-		}
+		draw := func(depth int) *Formula { return drawn(rnd, r, vars, depth, &cs) }
 		f := draw(1 + rnd.IntN(2))
 		blocks := []Block{{rnd.IntN(2) == 0, []int{0}}, {rnd.IntN(2) == 0, []int{1}}, {rnd.IntN(2) == 0, []int{2}}}
 		truth, _, err := Decide(r, vars, blocks, f)
@@ -139,4 +118,83 @@ func atoms(cs []Constraint) (out []*Formula) {
 		out = append(out, atom(c.P, c.Rel))
 	}
 	return out
+}
+
+// drawn makes a formula, and adds its constraints to cs.
+func drawn(rnd *rand.Rand, r *algebra.Ring, vars, depth int, cs *[]Constraint) *Formula {
+	if depth > 0 {
+		f := &Formula{Op: All}
+		if rnd.IntN(2) == 0 {
+			f.Op = Any
+		}
+		for range 2 {
+			f.Of = append(f.Of, drawn(rnd, r, vars, depth-1, cs))
+		}
+		return f
+	}
+	p := integer(rnd.Int64N(9) - 4)
+	for range 1 + rnd.IntN(3) {
+		m := integer(rnd.Int64N(7) - 3)
+		for range 1 + rnd.IntN(2) {
+			m = r.Mul(m, algebra.Var(rnd.IntN(vars)))
+		}
+		p = r.Add(p, m)
+	}
+	*cs = append(*cs, Constraint{p, Rel(1 + rnd.IntN(6))})
+	return atom(p, (*cs)[len(*cs)-1].Rel)
+}
+
+// A bound is one: nothing is above it, something is as near below as asked, and it is a value
+// where it says so.
+func TestGreatestDrawn(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 8))
+	count := map[string]int{}
+	for range 300 {
+		r := ring()
+		var cs []Constraint
+		const vars = 3
+		f := &Formula{Op: All, Of: []*Formula{drawn(rnd, r, vars, 2, &cs), drawn(rnd, r, vars, rnd.IntN(2), &cs)}}
+		blocks := []Block{{true, []int{0, 1}}, {rnd.IntN(2) == 0, []int{2}}}
+		v := rnd.IntN(2)
+		b, err := Greatest(r, vars, blocks, f, v)
+		if err != nil {
+			count["given up"]++
+			continue
+		}
+		some := func(rel Rel, k num.Rat) bool { // a value of v in the relation to k
+			p := r.Sub(r.Scale(algebra.Var(v), k.Den()), algebra.Const(k.Num()))
+			is, _, err := Decide(r, vars, blocks, &Formula{Op: All, Of: []*Formula{f, atom(p, rel)}})
+			if err != nil {
+				t.Logf("%v", err)
+				return rel != Gt
+			}
+			return is
+		}
+		tiny := num.NewRat(num.FromInt64(1), num.FromInt64(1<<20))
+		switch {
+		case b.Empty:
+			if count["empty"]++; some(Ge, num.Rat{}) || some(Lt, num.Rat{}) {
+				t.Fatalf("%v below %v: empty", cs, blocks)
+			}
+		case b.Endless:
+			if count["endless"]++; !some(Gt, num.RatInt(num.FromInt64(1<<40))) {
+				t.Fatalf("%v below %v: endless", cs, blocks)
+			}
+		default:
+			lo, hi := b.At.Near(tiny)
+			if some(Gt, hi) || !some(Gt, lo.Sub(tiny)) {
+				t.Fatalf("%v below %v: variable %d at most %s", cs, blocks, v, b.At.Key())
+			}
+			at, rational := b.At.Rat()
+			if count[map[bool]string{true: "reached", false: "approached"}[b.Reached]]++; !rational {
+				count["irrational"]++
+			} else if some(Eq, at) != b.Reached {
+				t.Fatalf("%v below %v: variable %d at %s: %v", cs, blocks, v, at, b.Reached)
+			}
+		}
+	}
+	t.Log(count)
+	if count["given up"] > 30 || count["empty"] < 20 || count["endless"] < 50 || count["reached"] < 20 || count["approached"] < 10 || count["irrational"] < 4 {
+		t.Error(count)
+	}
 }
