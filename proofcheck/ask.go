@@ -38,7 +38,7 @@ type try struct {
 // tries are made one after the other, the quick ones with other premises, too, before the
 // slow ones.
 var (
-	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Peek}, {5, prove.Peek}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}, {0, prove.Cells}}
+	tries       = []try{{2, prove.Plain}, {0, prove.PlainInstances}, {2, prove.Peek}, {5, prove.Peek}, {0, prove.Glance}, {0, prove.Medium}, {2, prove.Small}, {5, prove.Small}, {0, prove.Small}, {0, prove.Cells}, {0, prove.Lines}}
 	quick, slow = tries[:5], tries[5:]
 )
 
@@ -72,8 +72,14 @@ func (k *checker) refutes(s *step, terms []smtlib.Term, tries []try) (verified b
 		if verified || try.budget == done || k.left < try.budget.Work {
 			continue
 		}
+		if try.budget.Lines {
+			why = nil // nothing is told of it
+		}
 		if verified, all = prove.Refute(k.c, prove.Question{Terms: terms, Depth: try.depth, Put: s.put, Why: why}, try.budget); all {
 			done = try.budget
+		}
+		if verified && try.budget.Lines {
+			s.how = "lines"
 		}
 		if verified {
 			k.shared.Add(terms)

@@ -44,7 +44,7 @@ func table(tune *options.Strategies) []strategy {
 		{name: "local-search", start: localSearch, tuning: tune.LocalSearch, suits: polynomial},
 		{name: "int-blasting", start: intBlasting, tuning: tune.IntBlasting, suits: polynomial},
 		{name: "coverings", start: coverLines, stays: true, tuning: tune.Coverings, suits: func(r *run) bool {
-			return !ground(r) && r.prepared.Reals && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0
+			return !ground(r) && r.prepared.Reals && outermost(r) && len(r.problem.Assumed) == 0
 		}},
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},

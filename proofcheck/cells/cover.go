@@ -200,20 +200,21 @@ func (r *Ring) ordered(cs []constraint) []constraint {
 	for i, w := range ws {
 		place[w.v] = i
 	}
-	var rename func(p *Poly) *Poly
-	rename = func(p *Poly) *Poly {
-		if p.v < 0 {
-			return p
-		}
-		out, x := zero, Variable(place[p.v])
-		for _, c := range slices.Backward(p.c) {
-			out = r.Add(r.Mul(out, x), rename(c))
-		}
-		return out
-	}
 	out := slices.Clone(cs)
 	for i := range out {
-		out[i].p = rename(cs[i].p)
+		out[i].p = r.renamed(cs[i].p, place)
+	}
+	return out
+}
+
+// renamed is p with other numbers for its variables.
+func (r *Ring) renamed(p *Poly, place map[int]int) *Poly {
+	if p.v < 0 {
+		return p
+	}
+	out, x := zero, Variable(place[p.v])
+	for _, c := range slices.Backward(p.c) {
+		out = r.Add(r.Mul(out, x), r.renamed(c, place))
 	}
 	return out
 }

@@ -14,6 +14,7 @@ type Budget struct {
 	Schemes   int  // quantified formulas that are instantiated, those in instances included
 	Nested    bool // those that come with instances have counterexamples of their own
 	Cells     bool // polynomials are looked at by coverings; nothing is shown of questions without products
+	Lines     bool // formulas with quantifiers are looked at by coverings of all lines, and by nothing else
 	Points    int  // instances of a formula of one real variable by where its comparisons change
 	Anywhere  int  // instances of a formula by terms from anywhere
 	Reads     int  // of arrays at indices
@@ -39,6 +40,7 @@ var (
 	Medium         = Budget{Schemes: 40, Nested: true, Points: 200, Residues: 1 << 17, Reads: 20_000, Conflicts: 2000, Entries: 4_000_000, Rounds: 1000, Terms: 50_000, Clauses: 400_000, Work: 1 << 25}
 	Small          = Budget{Schemes: 40, Residues: 1 << 17, Anywhere: 100, Reads: 20_000, Conflicts: 2000, Entries: 2_000_000, Rounds: 400, Terms: 50_000, Clauses: 400_000, Work: 1 << 24}
 	Cells          = Budget{Schemes: 40, Cells: true, Points: 200, Reads: 1_000, Conflicts: 20_000, Entries: 20_000_000, Rounds: 4000, Terms: 50_000, Clauses: 400_000, Work: 1 << 26}
+	Lines          = Budget{Lines: true, Entries: 1, Terms: 1, Clauses: 10, Work: 1 << 26}
 )
 
 // Question asks whether terms cannot all be true.
@@ -63,6 +65,9 @@ func Refute(c *smtlib.Context, q Question, b Budget) (refuted, all bool) {
 		all = len(r.deep) == 0
 		r.recovered(recover())
 	}()
+	if b.Lines {
+		return r.lines(q.Terms), false
+	}
 	if !r.compile(q.Terms) {
 		return false, false
 	}
