@@ -1,4 +1,5 @@
-// Package cells refutes conjunctions of polynomial constraints over the reals.
+// Package cells refutes polynomial constraints over the reals: conjunctions, and formulas with
+// quantifiers.
 //
 // Takes: constraints p < 0, p <= 0, p = 0 and so on, of polynomials with integer coefficients.
 // Gives: the places of constraints that no point satisfies together, or that it has shown
@@ -19,7 +20,7 @@
 // but its sign, and none does harm by being zero above a whole cell.
 //
 // poly.go has polynomials, roots.go real numbers by Sturm sequences, point.go the signs and
-// roots of polynomials above a point, cover.go the coverings.
+// roots of polynomials above a point, cover.go the coverings, quantified.go those of formulas.
 //
 // It promises nothing to other modules, which package bsmt at the root is for.
 package cells
