@@ -213,8 +213,10 @@ func TestStopsAsZ3(t *testing.T) {
 		}
 	}
 	// What z3 may know, if bsmt does not, is lost.
-	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+"(assert (= (seq.foldl x) 1))(check-sat)")
-	if !strings.HasSuffix(out, "unknown\n") {
-		t.Error(out)
+	for _, name := range []string{"seq.foldl", "re.complement", "re.empty", "re.reverse", "seq.empty", "seq.in.re", "str.from-int", "str.in-re", "str.to-int", "str.to-re", "const", "bit2bool", "subset"} {
+		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, start+"(assert (= ("+name+" x) 1))(check-sat)")
+		if !strings.HasSuffix(out, "unknown\n") {
+			t.Errorf("%s: %s", name, out)
+		}
 	}
 }

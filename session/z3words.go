@@ -286,7 +286,8 @@ sbv_to_int seq.fold_left seq.fold_lefti seq.foldl seq.foldli seq.from_array seq.
 seq.nth_u seq.replace_all seq.replace_re seq.replace_re_all seq.to.re set-has-size setminus sin sinh str.<= str.from_sbv
 str.from_ubv str.is_char str.to_lower str.to_upper subset tan tanh to_fp_unsigned to_ieee_bv transitive-closure tree-order
 ubv_to_int union unicode update-field ~ bvnego bvuaddo bvsaddo bvusubo bvssubo bvumulo bvsmulo bvsdivo bvumul_ovfl bvsmul_ovfl
-fp.rem_i bv bvumul_noovfl bvsmul_noovfl bvsmul_noudfl insert nil cons head tail re.loop re.diff abs`)
+fp.rem_i bv bvumul_noovfl bvsmul_noovfl bvsmul_noudfl const
+re.complement re.empty re.reverse seq.empty seq.in.re str.from-int str.in-re str.to-int str.to-re insert nil cons head tail re.loop re.diff abs`)
 
 // z3Knows tells whether a name may have a meaning for z3 alone.
 func z3Knows(name string) bool {
