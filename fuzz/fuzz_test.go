@@ -70,9 +70,9 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// onFloats are the recorded profiles with floats, or those without.
+// onFloats are the profiles with floats, or those without.
 func onFloats(with bool) []Profile {
-	return slices.DeleteFunc(recorded(), func(p Profile) bool { return with != (len(p.Float) > 0) })
+	return slices.DeleteFunc(Profiles(), func(p Profile) bool { return with != (len(p.Float) > 0) })
 }
 
 // TestFloats looks for wrong answers about floats; that proofs of these have a hole, where words

@@ -3,7 +3,6 @@ package fuzz
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +13,7 @@ import (
 // TestNames: scripts under adversarial names are the same of the same seed, are read, and have
 // the verdicts that they have under plain names.
 func TestNames(t *testing.T) {
-	ps := slices.DeleteFunc(Profiles(), func(p Profile) bool { return strings.HasSuffix(p.Name, "FP_WIDE") }) // no limit of work ends how they are prepared, and they have no other names
+	ps := Profiles()
 	o := &Oracle{Timeout: generous, Work: testWork, Plain: 1}
 	odd := map[string]bool{}
 	for i := range 2 * uint64(len(ps)) {

@@ -20,6 +20,9 @@ func TestFloatsBeforeCircuits(t *testing.T) {
 		{doubles + `(assert (fp.leq (fp.neg ten) x ten))(assert (or (fp.lt x (fp.neg ten)) (fp.gt (fp.mul RNE x x) (fp.mul RNE ten (fp.mul RNE ten (fp.add RNE one one))))))`, "unsat"},
 		{doubles + `(assert (fp.leq one x ten))(assert (fp.leq one y ten))(assert (fp.geq (fp.mul RNE x (fp.mul RNE x y)) (fp.mul RNE ten (fp.mul RNE ten ten))))`, "sat"},
 		{quads + `(assert (fp.isNormal x))(assert (fp.isNormal y))(assert (fp.gt (fp.abs (fp.rem x y)) (fp.abs y)))`, "unsat"},
+		{`(declare-datatype L ((nil) (cons (h Float16) (m RoundingMode) (t L))))(declare-const x L)(declare-const y L)(assert (and ((_ is cons) x) ((_ is cons) y) (= (t x) (t y)) (= (m x) (m y))))(assert (fp.isNaN (h x)))(assert (fp.isNaN (h y)))(assert (distinct x y))`, "unsat"},
+		{`(declare-datatype L ((nil) (cons (h Float16) (t L))))(declare-const x L)(declare-const y L)(assert (fp.isNaN (h x)))(assert (fp.isNaN (h y)))(assert (= (t x) (t y)))(assert (distinct x y))`, "sat"},
+		{`(declare-const m RoundingMode)(declare-const x Float16)(declare-const y Float16)(assert (= x ((_ to_fp 5 11) m 0.0)))(assert (= y ((_ to_fp 5 11) m #b0)))(assert (= x y))(assert (not (fp.isNegative x)))`, "sat"},
 		{quads + `(assert (= x ((_ to_fp 15 113) RNE 5.5)))(assert (fp.isPositive y))(assert (= (fp.rem x y) ((_ to_fp 15 113) RNE 0.5)))`, "sat"},
 	} {
 		var out strings.Builder

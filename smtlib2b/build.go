@@ -272,7 +272,21 @@ func (t *Translator) apply(term smtlib.Term) (ast.Node, error) {
 		}
 		return f, nil
 	}
-	return t.clean(s, t.g.Apply(f, t.values(args)...)), nil
+	n := t.g.Apply(f, t.values(args)...)
+	if k := t.c.SortKind(s); (k == smtlib.SortFloat || k == smtlib.SortRoundingMode) && t.c.Decl(d).Kind == smtlib.DeclSelector && t.ground(term) && t.recursive(t.c.SortOf(args[0])) {
+		t.confine(s, n) // nothing is said of what holds it as a whole
+		return n, nil
+	}
+	return t.clean(s, n), nil
+}
+
+// confine has it said of a node without variables that it is a value of its sort.
+func (t *Translator) confine(s smtlib.Sort, n ast.Node) {
+	p := t.member(s, n)
+	if _, said := t.inside[n]; p != ast.None && !said {
+		t.inside[n] = p
+		t.within = append(t.within, n)
+	}
 }
 
 // defineRec makes the axiom !params.(f(params) = body) of a define-fun-rec, with

@@ -224,10 +224,7 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 	t.consts[d] = n
 	t.declOf[n] = d
 	if len(data.Args) == 0 && data.Kind == smtlib.DeclFun {
-		if p := t.member(data.Result, n); p != ast.None {
-			t.inside[n] = p
-			t.within = append(t.within, n)
-		}
+		t.confine(data.Result, n)
 	}
 	return n, nil
 }

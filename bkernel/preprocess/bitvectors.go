@@ -50,7 +50,7 @@ func (p *wordsPass) run() bool {
 			}
 			clear(seen)
 		}
-		f := p.Facts[i]
+		f, before := p.Facts[i], known.Work()
 		p.decidedTerms(known, f, seen, sub)
 		p.refutedBranches(known, f, sub)
 		nf := sub.apply(f)
@@ -67,6 +67,7 @@ func (p *wordsPass) run() bool {
 			changed = true
 		}
 		known.Add(p.Facts[i])
+		p.work(argumentWork * (known.Work() - before))
 		if known.Failed() {
 			if p.proof != nil {
 				p.proof.Step(g.False(), known.Why(known.FailedBy())...)

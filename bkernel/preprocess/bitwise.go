@@ -76,7 +76,7 @@ func (p *circuitsPass) together(i int, parts []ast.Node, or func(...ast.Node) as
 	if p.proof != nil {
 		facts = new([]shown.Fact)
 	}
-	verdict, values := circuits.Compare(p.ctx, g, a, b, &p.budget, facts)
+	verdict, values := p.compare(a, b, facts)
 	if verdict == circuits.Different && len(p.Facts) == 1 && len(left) == 0 && p.take(values) {
 		return true, true
 	}

@@ -56,7 +56,7 @@ func (p *circuitsPass) run() bool {
 			if p.proof != nil {
 				facts = new([]shown.Fact)
 			}
-			verdict, values := circuits.Compare(p.ctx, g, a, b, &p.budget, facts)
+			verdict, values := p.compare(a, b, facts)
 			if verdict != circuits.Same {
 				left = append(left, n)
 			} else if facts != nil {
@@ -77,6 +77,13 @@ func (p *circuitsPass) run() bool {
 		p.flatten()
 	}
 	return changed
+}
+
+// compare compares two words and charges what that took.
+func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Verdict, map[ast.Node]*big.Int) {
+	before := p.budget
+	defer func() { p.work(gateWork * max(int(before-p.budget), 0)) }() // a reduction may get back more than it takes
+	return circuits.Compare(p.ctx, p.g, a, b, &p.budget, facts)
 }
 
 // tell has words that facts tell apart by what lies between them be told apart themselves.

@@ -39,6 +39,8 @@ type Preprocessor struct {
 	proof *proof.Recorder   // takes the steps, when not nil
 	trace *trace.Tracer     // nil: nobody watches
 
+	charge func(units int) // takes work; nil: nobody counts
+
 	steps  []step     // the passes, in the order of the table
 	others []StepTime // what is no pass, in the order of the first run
 }
@@ -66,6 +68,19 @@ func (p *Preprocessor) Skip(names ...string) {
 		if s := &p.steps[i]; slices.Contains(names, s.name) {
 			s.off = true
 		}
+	}
+}
+
+// Units of work, which is counted in about a propagated literal.
+const (
+	gateWork     = 2 // of a gate that circuits are compared by
+	argumentWork = 1 // of an argument whose domain is looked at
+)
+
+// work charges what a pass did besides making nodes.
+func (p *Preprocessor) work(units int) {
+	if p.charge != nil {
+		p.charge(units)
 	}
 }
 

@@ -95,7 +95,8 @@ func (r *run) solve(ctx context.Context) Result {
 	return r.finish(res)
 }
 
-// prepare gives the first phase. The error is that the problem could not be stated.
+// prepare gives the first phase, which is of no use where the work of a scheduled run is spent. The
+// error is that the problem could not be stated.
 func (r *run) prepare() error {
 	switch {
 	case r.question.Anew != nil:
@@ -108,16 +109,36 @@ func (r *run) prepare() error {
 		r.problem.Facts = r.session.Facts()
 	}
 	r.began = r.problem.G.Mark()
-	before := r.problem.G.Len()
-	r.making = func() Work { return compile.NodeWork * Work(r.problem.G.Len()-before) }
-	r.prepared = preprocess.Prepare(r.ctx, preprocess.Input{
+	before, charged := r.problem.G.Len(), 0
+	r.making = func() Work { return compile.NodeWork*Work(r.problem.G.Len()-before) + Work(charged) }
+	preparing := true
+	r.prepared = preprocess.Prepare(spending{r.ctx, func() bool { return preparing && r.isSpent() }}, preprocess.Input{
 		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
 		Trace: r.opts.Trace, Skip: append(r.skip[:len(r.skip):len(r.skip)], r.opts.Skip...),
 		NoSymmetry: r.opts.refuting, // its constants are different elements
+		Charge:     func(units int) { charged += units },
 	})
+	preparing = false
 	r.spent += r.making()
 	r.making = nil
 	return nil
+}
+
+// isSpent says that the work of a scheduled run is done.
+func (r *run) isSpent() bool { return r.schedule != nil && r.opts.Work > 0 && r.soFar() >= r.opts.Work }
+
+// spending is a context that ends with the work.
+type spending struct {
+	context.Context
+	over func() bool
+}
+
+// Err is that of the context, or says that the work is done.
+func (s spending) Err() error {
+	if s.over() {
+		return context.Canceled
+	}
+	return s.Context.Err()
 }
 
 // eachWork is the work after which clause learning calls each.

@@ -135,6 +135,12 @@ func (s *schedule) run(r *run, limit Work) (res Result, done bool) {
 			if err := r.prepare(); err != nil {
 				return unknown(because(Construct, err.Error())), true
 			}
+			if r.isSpent() { // what was prepared is of no use
+				if s.settled != nil {
+					return s.unrecorded(r), true
+				}
+				return Result{}, false
+			}
 			s.admit(r, false)
 			continue
 		}

@@ -2,10 +2,12 @@ package strategy
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/options"
+	"bsmt/bkernel/preprocess"
 )
 
 // fake gives a strategy that does the work that it is given and logs its name.
@@ -115,6 +117,27 @@ func TestWorkLimit(t *testing.T) {
 			first = res
 		} else if res.Work != first.Work || res.Stats.Conflicts != first.Stats.Conflicts {
 			t.Errorf("%d and %d work, %d and %d conflicts", first.Work, res.Work, first.Stats.Conflicts, res.Stats.Conflicts)
+		}
+	}
+}
+
+// TestWorkInPasses: passes end with the work, what they do besides making nodes included.
+func TestWorkInPasses(t *testing.T) {
+	g := ast.New()
+	x, y := g.Const("x", g.BitVec(24)), g.Const("y", g.BitVec(24))
+	n := x
+	for range 100 {
+		n = g.Ite(g.Conn(ast.OpBvUlt, n, y), g.Bv(ast.OpBvAdd, 24, 0, n, y), g.Bv(ast.OpBvXor, 24, 0, n, x))
+	}
+	p := Problem{G: g, Facts: []ast.Node{g.Not(g.Eq(n, y))}}
+	for _, c := range []struct {
+		work Work
+		runs bool
+	}{{2000, false}, {1_000_000, true}} {
+		res := Solve(context.Background(), p, Options{Work: c.work})
+		ran := slices.ContainsFunc(res.Passes, func(s preprocess.StepTime) bool { return s.Name == "words" })
+		if ran != c.runs || !c.runs && (res.Status != Unknown || res.Reasons[0].What != WorkLimit || res.Work < c.work) {
+			t.Errorf("%d units: %v after %d, with the pass over words: %v", c.work, res.Status, res.Work, ran)
 		}
 	}
 }

@@ -61,6 +61,9 @@ func NewFacts(g *ast.Graph) *Facts { return &Facts{g: g} }
 // Failed says that the facts cannot hold.
 func (f *Facts) Failed() bool { return f.failed }
 
+// Work is how many arguments were looked at so far.
+func (f *Facts) Work() int { return f.work + f.probed }
+
 // Add makes the predicate n hold and draws conclusions.
 func (f *Facts) Add(n ast.Node) {
 	f.register(n)
