@@ -18,13 +18,9 @@ import (
 // B's manual of obligations). Substitutions are run symbolically, one way after the other, so
 // that an obligation's hypotheses are the conditions of its way.
 func OfMachine(m *machine.Machine) ([]Obligation, error) {
-	g := &classical{m: m, count: map[string]int{}}
-	g.gen = generator{sets: map[string]bool{}, given: m.Sets, general: 0}
+	g := newClassical(m)
 	for _, s := range m.Sets {
 		g.gen.sets[s.Name] = true
-	}
-	for _, ds := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
-		g.types(ds)
 	}
 	if err := tree.Catch(g.all); err != nil {
 		return nil, err
@@ -75,6 +71,7 @@ type classical struct {
 	m         *machine.Machine
 	gen       generator
 	count     map[string]int // by tag
+	global    int            // how much of gen.typing is about names of the machine
 	fresh     int
 	ways      int
 	tag       string                 // of what is run
@@ -131,6 +128,12 @@ func (g *classical) unknown(d *tree.Decl) *tree.Node {
 	x := tree.NewIdent(d.Pos, fmt.Sprintf("%s$%d", d.Name, g.fresh))
 	g.typing(x, d.Type)
 	return x
+}
+
+// begin begins to run something, whose names may be of other types than those of what was run before.
+func (g *classical) begin(tag string) {
+	g.tag, g.ways = tag, 0
+	g.gen.typing = slices.Clip(g.gen.typing[:g.global])
 }
 
 // types says of which type declared names are, and typing of a new one.
@@ -225,7 +228,7 @@ func (g *classical) initial(show func(p *path, i int, c *tree.Clause)) {
 	m := g.m
 	start := path{hyps: preds(m.Properties), read: map[string]*tree.Node{}, write: map[string]*tree.Node{}}
 	g.gen.general = len(start.hyps)
-	g.tag, g.ways = "Initialisation", 0
+	g.begin("Initialisation")
 	for _, ds := range [][]*tree.Decl{m.Variables, m.AbstractOnly} {
 		for _, d := range ds {
 			start.read[d.Name] = g.unknown(d)
@@ -263,7 +266,7 @@ func (g *classical) operation(o *tree.Operation, show func(p *path, i int, c *tr
 	}
 	g.gen.general = len(start.hyps)
 	o = apart(m, o)
-	g.tag, g.ways = "Operation_"+o.Name, 0
+	g.begin("Operation_" + o.Name)
 	g.types(o.Params)
 	for _, d := range o.Results {
 		start.read[d.Name] = g.unknown(d)

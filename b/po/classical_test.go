@@ -3,6 +3,8 @@ package po
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -57,5 +59,28 @@ func TestPreserved(t *testing.T) {
 	}
 	if got["turn 1"] != 0 || got["put 2"] != 0 {
 		t.Errorf("%v", got)
+	}
+}
+
+// A name may be of another type in each operation.
+func TestNames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(`MACHINE M SETS S VARIABLES n, s INVARIANT n : NATURAL & s <: S & card(s) <= 5 INITIALISATION n := 0 || s := {}
+		OPERATIONS one(x) = PRE x : NATURAL THEN n := x END; two(x) = PRE x : S THEN s := {x} END END`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := OfMachine(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := all[len(all)-1]
+	for _, p := range last.Typing {
+		if p.Args[0].Name == "x" && p.String() != "x : S" {
+			t.Errorf("%s has %s", last.Name(), p)
+		}
 	}
 }

@@ -19,7 +19,7 @@ type Obligation struct {
 	About     string // what Label names: axiom, invariant, theorem, guard, action, witness, variable
 	Pos       tree.Pos
 	Sets      []*tree.Set  // given sets that its names may be of, shared by obligations
-	Hyps      []*tree.Node // from the general to the particular
+	Hyps      []*tree.Node // from the general to the particular, shared
 	Selected  []bool       // of each of Hyps: it is of the event, or the invariant in question before it
 	Goal      *tree.Node
 	Typing    []*tree.Node // further predicates, which say of what types names are; shared
@@ -86,8 +86,8 @@ func (g *generator) add(o Obligation, hyps []*tree.Node, goal *tree.Node) {
 	}
 	o.Goal, o.Sets, o.Dialect = tree.Clone(goal), g.given, tree.EventB
 	o.Typing = g.typing
+	o.Hyps = slices.Clip(hyps)
 	for i, h := range hyps {
-		o.Hyps = append(o.Hyps, tree.Clone(h))
 		o.Selected = append(o.Selected, o.Event != "" && (i >= g.general || o.before != nil && tree.Same(h, o.before)))
 	}
 	g.all = append(g.all, o)

@@ -28,6 +28,7 @@ func newClassical(m *machine.Machine) *classical {
 	for _, ds := range [][]*tree.Decl{m.Constants, m.Variables, m.AbstractOnly} {
 		g.types(ds)
 	}
+	g.global = len(g.gen.typing)
 	return g
 }
 

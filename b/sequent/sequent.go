@@ -101,6 +101,11 @@ func (q *Sequent) typed(typing []*tree.Node) error {
 	names := freeNames(stated)
 	all := slices.Clone(stated)
 	for _, p := range typing {
+		if q.Dialect == tree.Classical { // each is about a name, perhaps of another obligation
+			if _, used := slices.BinarySearch(names, p.Args[0].Name); !used {
+				continue
+			}
+		}
 		all = append(all, untyped(p))
 	}
 	for _, x := range names {
