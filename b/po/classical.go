@@ -617,8 +617,19 @@ func (g *classical) inside(n *tree.Node, p path) (body *tree.Node, q path, back 
 // number and decreases, and goes on where the loop has ended. Where terms have values a run has
 // evaluated all that.
 func (g *classical) while(n *tree.Node, p path, then func(path)) {
-	cond, body, inv, variant := n.Args[0], n.Args[1], n.Args[2], n.Args[3]
+	cond, body, inv, variant := n.Args[0], n.Args[1], tree.Clone(n.Args[2]), tree.Clone(n.Args[3])
 	p = p.next()
+	for _, said := range []*tree.Node{inv, variant} { // x$0 is the value before the loop, also after one within
+		tree.Walk(said, func(m *tree.Node) bool {
+			if m.Op == tree.Prev {
+				g.fresh++
+				key := fmt.Sprintf("%s$0$%d", m.Name, g.fresh)
+				p = p.bind(key, p.value(tree.NewIdent(m.Pos, m.Name)))
+				m.Op, m.Name = tree.Ident, key
+			}
+			return true
+		})
+	}
 	// Some time in the loop.
 	q := p
 	q.write = maps.Clone(p.write)

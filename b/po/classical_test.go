@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"bsmt/b/machine"
+	"bsmt/b/tree"
 	"bsmt/internal/golden"
 )
 
@@ -62,11 +64,12 @@ func TestPreserved(t *testing.T) {
 	}
 }
 
-// A name may be of another type in each operation.
+// A name may be of another type in each operation; x$0 of a loop is the value before it, also after a loop within.
 func TestNames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "M.mch")
 	if err := os.WriteFile(file, []byte(`MACHINE M SETS S VARIABLES n, s INVARIANT n : NATURAL & s <: S & card(s) <= 5 INITIALISATION n := 0 || s := {}
-		OPERATIONS one(x) = PRE x : NATURAL THEN n := x END; two(x) = PRE x : S THEN s := {x} END END`), 0o600); err != nil {
+		OPERATIONS one(x) = PRE x : NATURAL THEN n := x END; two(x) = PRE x : S THEN s := {x} END;
+		loop = BEGIN n := n + 1; WHILE n > 3 DO n := n - 1; WHILE n > 9 DO n := n - 1 INVARIANT n <= n$0 VARIANT n END INVARIANT n < n$0 + 7 VARIANT n END END END`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	m, err := machine.Load(file)
@@ -77,10 +80,19 @@ func TestNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := all[len(all)-1]
-	for _, p := range last.Typing {
-		if p.Args[0].Name == "x" && p.String() != "x : S" {
-			t.Errorf("%s has %s", last.Name(), p)
+	var goals []string
+	for _, o := range all {
+		if o.Name() == "Operation_two.1" && !slices.ContainsFunc(o.Typing, func(p *tree.Node) bool { return p.String() == "x : S" }) {
+			t.Errorf("x is not of S in %v", o.Typing)
 		}
+		if strings.HasPrefix(o.Name(), "Operation_loop.") {
+			goals = append(goals, o.Goal.String())
+		}
+	}
+	if got := strings.Join(goals[:6], "; "); got != "n+1 < n+1+7; `n$4` : NATURAL; `n$4`-1 <= `n$4`-1; `n$6` : NATURAL; `n$6`-1 <= `n$4`-1; `n$6`-1 < `n$6`" {
+		t.Error(got)
+	}
+	if got := goals[6]; got != "`n$6` < n+1+7" {
+		t.Error(got)
 	}
 }
