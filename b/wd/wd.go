@@ -163,6 +163,13 @@ func finitely(n *tree.Node) bool {
 // own is what the operator of n asks of its operands, by the table.
 func own(n *tree.Node) *tree.Node {
 	src := n.Condition()
+	if n.Op == tree.GenConcat && n.Args[0].Op == tree.SeqExt { // each of those listed is a sequence
+		all := truth(n.Pos)
+		for _, a := range n.Args[0].Args {
+			all = And(all, own(tree.New(tree.Size, n.Pos, a)))
+		}
+		return all
+	}
 	if src == "" {
 		return truth(n.Pos)
 	}

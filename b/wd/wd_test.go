@@ -34,6 +34,7 @@ func TestConditions(t *testing.T) {
 		{"x = 1 or y = 2 or 1 / z = 1", "not(x = 1) & not(y = 2) => z /= 0"},
 		{"min(m) = 1", "m /= {} & #m__1.(m__1 : INTEGER & !x.(x : m => m__1 <= x))"},
 		{"inter(s) = {}", "s /= {}"},
+		{"conc([s, t]) = s ^ t", "s : seq(ran(s)) & t : seq(ran(t))"},
 		{"2 ** n = 1", "0 <= n"},
 	} {
 		n, err := text.Predicate(c[0], tree.Classical, nil)

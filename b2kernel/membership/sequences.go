@@ -82,11 +82,22 @@ var sequenceLowerings = map[tree.Op]lower{
 		})
 	},
 	tree.Concat: func(l *lowering, n *tree.Node, e *env) symbol {
-		s, t := l.set(n.Args[0], e), l.set(n.Args[1], e)
-		m, k := l.length(s), l.length(t)
-		return l.sequence(elem(n), l.g.Arith(ast.OpAdd, m, k), func(i ast.Node) symbol {
-			return l.choose(l.le(i, m), l.apply(s, scalar(i)), l.apply(t, scalar(l.g.Arith(ast.OpSub, i, m))))
-		})
+		s := l.set(n.Args[0], e)
+		return l.concat(s, l.set(n.Args[1], e))
+	},
+	tree.GenConcat: func(l *lowering, n *tree.Node, e *env) symbol { // of listed ones
+		if n.Args[0].Op != tree.SeqExt {
+			return nil
+		}
+		var out *set
+		for i, a := range n.Args[0].Args {
+			if s := l.set(a, e); i == 0 {
+				out = s
+			} else {
+				out = l.concat(out, s)
+			}
+		}
+		return out
 	},
 	tree.TakeFirst: func(l *lowering, n *tree.Node, e *env) symbol {
 		s := l.set(n.Args[0], e)
@@ -98,6 +109,14 @@ var sequenceLowerings = map[tree.Op]lower{
 			return l.apply(s, scalar(l.g.Arith(ast.OpAdd, i, k)))
 		})
 	},
+}
+
+// concat is one sequence after another.
+func (l *lowering) concat(s, t *set) *set {
+	m, k := l.length(s), l.length(t)
+	return l.sequence(s.elem, l.g.Arith(ast.OpAdd, m, k), func(i ast.Node) symbol {
+		return l.choose(l.le(i, m), l.apply(s, scalar(i)), l.apply(t, scalar(l.g.Arith(ast.OpSub, i, m))))
+	})
 }
 
 // sub is n - k.

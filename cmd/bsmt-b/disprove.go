@@ -96,13 +96,15 @@ func (s *settings) disprove(c *cli.Context) error {
 			continue
 		}
 		q, err := src.Sequent()
-		if err != nil {
-			return s.machineFailed(err, c.Bool("json"))
-		}
 		start := time.Now()
-		ctx, cancel := context.WithTimeout(c.Context, time.Duration(c.Float64("timeout")*float64(time.Second)))
-		ans := disprove.Ask(ctx, q, o)
-		cancel()
+		var ans disprove.Answer
+		if err != nil { // with the values put in, a type may be lost
+			q, ans.Why = &sequent.Sequent{Info: src.Info}, err.Error()
+		} else {
+			ctx, cancel := context.WithTimeout(c.Context, time.Duration(c.Float64("timeout")*float64(time.Second)))
+			ans = disprove.Ask(ctx, q, o)
+			cancel()
+		}
 		count[ans.Status.String()]++
 		if dir := c.String("proof"); dir != "" && ans.Status == disprove.Proved {
 			if err := s.writeProof(c.Context, dir, q, ans, command.Seconds(c.Float64("timeout"))); err != nil {
