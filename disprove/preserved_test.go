@@ -8,6 +8,7 @@ import (
 
 	"bsmt/b/check"
 	"bsmt/b/machine"
+	"bsmt/b/po"
 )
 
 // preservedMachine keeps most invariants; what it does not, and what has no value after, is
@@ -145,6 +146,25 @@ func TestPreservedAtOnce(t *testing.T) {
 		want := map[string][2]bool{"before": {false, true}, "same": {true, true}, "after": {true, true}, "part": {}, "sum": {}, "some": {true, true}}[o.Name]
 		if got := [2]bool{all, s.Means[k]}; got != want {
 			t.Errorf("%s keeps all, means something: %v, want %v", o.Name, got, want)
+		}
+	}
+}
+
+// A value that is put in keeps its type: closure({}) has as many pairs as the type has elements.
+func TestPreservedTypes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(`MACHINE M SETS S = {a, b, c} VARIABLES r INVARIANT r : S <-> S & card(closure(r)) = 2 & card(closure(r)) = 3 & !q.(q : {r} => q <: r)
+		INITIALISATION r := {} OPERATIONS op = skip END`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Show(context.Background(), m, nil, Options{})
+	for i, want := range []bool{true, false, true, true} {
+		if s.Keeps[Kept{po.Initialisation, i}] != want {
+			t.Errorf("the initialisation establishes %s: %v", m.Invariants[i].Pred, !want)
 		}
 	}
 }

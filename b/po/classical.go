@@ -145,12 +145,12 @@ func (g *classical) types(ds []*tree.Decl) {
 
 func (g *classical) typing(x *tree.Node, t *tree.Type) {
 	if t != nil && t.Ground() {
-		g.gen.typing = append(g.gen.typing, tree.New(tree.Member, x.Pos, x, typeSet(x.Pos, t)))
+		g.gen.typing = append(g.gen.typing, tree.New(tree.Member, x.Pos, x, TypeSet(x.Pos, t)))
 	}
 }
 
-// typeSet is the set of all values of a type.
-func typeSet(pos tree.Pos, t *tree.Type) *tree.Node {
+// TypeSet is the set of all values of a type.
+func TypeSet(pos tree.Pos, t *tree.Type) *tree.Node {
 	t = t.Rep()
 	switch t.Kind {
 	case tree.TInt:
@@ -164,14 +164,14 @@ func typeSet(pos tree.Pos, t *tree.Type) *tree.Node {
 	case tree.TGiven, tree.TFree:
 		return tree.NewIdent(pos, t.Set.Name)
 	case tree.TPow:
-		return tree.New(tree.Pow, pos, typeSet(pos, t.Left))
+		return tree.New(tree.Pow, pos, TypeSet(pos, t.Left))
 	case tree.TPair:
-		return tree.New(tree.Product, pos, typeSet(pos, t.Left), typeSet(pos, t.Right))
+		return tree.New(tree.Product, pos, TypeSet(pos, t.Left), TypeSet(pos, t.Right))
 	}
 	n := tree.New(tree.Struct, pos)
 	for _, f := range t.Fields {
 		n.Names = append(n.Names, f.Name)
-		n.Args = append(n.Args, typeSet(pos, f.Type))
+		n.Args = append(n.Args, TypeSet(pos, f.Type))
 	}
 	return n
 }

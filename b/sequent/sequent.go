@@ -57,16 +57,57 @@ func Of(all []po.Obligation) []*Source {
 	var out []*Source
 	for _, o := range all {
 		s := &Source{Info: Info{Component: o.Component, Name: o.Name(), Kind: o.Kind, Event: o.Event, Label: o.Label, About: o.About, Pos: o.Pos}}
+		// With the values of names put in, nothing may say any more of which type {} is.
 		s.make = func() (*Sequent, error) {
-			q := &Sequent{Info: s.Info, Dialect: o.Dialect, Sets: o.Sets, Goal: untyped(o.Goal), Selected: o.Selected}
-			for _, h := range o.Hyps {
-				q.Hyps = append(q.Hyps, untyped(h))
+			q, err := s.sequent(&o, func(n *tree.Node) *tree.Node { return n })
+			if err != nil {
+				q, err = s.sequent(&o, telling)
 			}
-			return q, q.typed(o.Typing)
+			return q, err
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+func (s *Source) sequent(o *po.Obligation, with func(*tree.Node) *tree.Node) (*Sequent, error) {
+	q := &Sequent{Info: s.Info, Dialect: o.Dialect, Sets: o.Sets, Goal: untyped(with(o.Goal)), Selected: o.Selected}
+	for _, h := range o.Hyps {
+		q.Hyps = append(q.Hyps, untyped(with(h)))
+	}
+	if err := q.typed(o.Typing); err != nil {
+		return nil, err
+	}
+	for _, n := range append(slices.Clone(q.Hyps), q.Goal) {
+		if lost := open(n); lost != nil {
+			return nil, tree.Errorf(lost.Pos, "the type of %s cannot be inferred", lost)
+		}
+	}
+	return q, nil
+}
+
+// open gives an expression whose type nothing determines; nil: there is none.
+func open(n *tree.Node) (found *tree.Node) {
+	tree.Walk(n, func(n *tree.Node) bool {
+		if found == nil && n.Op.Kind() == tree.KExpr && n.Type != nil && !n.Type.Ground() {
+			found = n
+		}
+		return found == nil
+	})
+	return found
+}
+
+// telling copies a tree in which {} and [] tell their types, as far as those are known.
+func telling(n *tree.Node) *tree.Node {
+	c := *n
+	c.Args = make([]*tree.Node, len(n.Args))
+	for i, a := range n.Args {
+		c.Args[i] = telling(a)
+	}
+	if (n.Op == tree.EmptySet || n.Op == tree.EmptySeq) && n.Type != nil && n.Type.Ground() {
+		return tree.New(tree.TypeOf, n.Pos, &c, po.TypeSet(n.Pos, n.Type))
+	}
+	return &c
 }
 
 // untyped copies a tree with names only: sets are others in each sequent.

@@ -98,7 +98,7 @@ func (s *settings) disprove(c *cli.Context) error {
 		q, err := src.Sequent()
 		start := time.Now()
 		var ans disprove.Answer
-		if err != nil { // with the values put in, a type may be lost
+		if err != nil {
 			q, ans.Why = &sequent.Sequent{Info: src.Info}, err.Error()
 		} else {
 			ctx, cancel := context.WithTimeout(c.Context, time.Duration(c.Float64("timeout")*float64(time.Second)))
