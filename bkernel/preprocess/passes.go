@@ -39,6 +39,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &apartPass{p} }},
 		{name: "numbers", doc: "words that are only counted with become integers", after: []string{flattening, unconstrained},
 			make: func(p *Preprocessor) pass { return &numbersPass{Preprocessor: p} }},
+		{name: "counters", doc: "constants that count in unary become sums", after: []string{flattening, "aliases"},
+			make: func(p *Preprocessor) pass { return &countersPass{p} }},
 		{name: guarding, doc: "literals that imply something and are needed at most give way to it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &guardsPass{p} }},
 		{name: "gather", doc: "parts of equalities and of equivalences become one fact", after: []string{flattening, guarding},
