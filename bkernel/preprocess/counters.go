@@ -438,6 +438,8 @@ func (n *network) holds(c *counterClause, gone map[ast.Node]bool) bool {
 			}
 		}
 	}
+	slices.SortStableFunc(most, func(a, b bound) int { return (a.k - len(a.of)) - (b.k - len(b.of)) }) // what says more first
+	slices.SortStableFunc(least, func(a, b atLeast) int { return b.k - a.k })
 	var covered among
 	covers := 0
 	for _, m := range most { // of disjoint sets
