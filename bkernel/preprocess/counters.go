@@ -206,6 +206,9 @@ func (c *counterClause) mentions(gone map[ast.Node]bool) bool {
 // root stands for all constants that clauses connect with x.
 func (n *network) root(x ast.Node) ast.Node {
 	for up, ok := n.parent[x]; ok && up != x; up, ok = n.parent[x] {
+		if far, ok := n.parent[up]; ok {
+			n.parent[x] = far
+		}
 		x = up
 	}
 	return x
