@@ -145,7 +145,7 @@ func TestCounters(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 4))
 		inputs := 3 + r.IntN(2)
 		u := drawUnary(r, inputs, 1+r.IntN(2), true)
-		if u.vars > 13 {
+		if u.vars > 11 {
 			continue
 		}
 		g, consts := unaryGraph(u.vars, inputs)
