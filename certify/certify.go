@@ -39,6 +39,10 @@ const (
 // Check judges m as eval.Check does, and closes what that leaves open as far as it can.
 func Check(ctx context.Context, p *session.Problem, m *model.Model) Report {
 	r := Report{Result: eval.Check(ctx, p.Context, m, p.Assertions)}
+	if d, ok := eval.Undefined(p.Context, nil, p.Elaborator.Decls()...); ok && r.Truth == eval.True { // no assertion speaks of it
+		r.Truth, r.Reason, r.Unchecked = eval.Unchecked, eval.NotShown(p.Context, d), []string{eval.NotShown(p.Context, d)}
+		return r
+	}
 	if r.Truth != eval.Unchecked {
 		return r
 	}

@@ -572,5 +572,8 @@ func checked(ctx context.Context, q *Query, m *model.Model, a Answer, check func
 		return a
 	}
 	a.Verdict, a.Model, a.Unchecked = Sat, m, res.Unchecked
+	if d, ok := eval.Undefined(q.Context, nil, q.Decls...); ok && res.Truth == eval.True { // no assertion speaks of it
+		a.Unchecked = []string{eval.NotShown(q.Context, d)}
+	}
 	return a
 }

@@ -62,3 +62,24 @@ func TestAnswersStand(t *testing.T) {
 		}
 	}
 }
+
+// TestDefinitionNobodyUses: no function may be as a definition says that no assertion speaks of, so that its recursion
+// counts for what is checked of a sat.
+func TestDefinitionNobodyUses(t *testing.T) {
+	for definition, want := range map[string]string{
+		"(define-fun-rec f ((x Int)) Int (+ 1 (f x)))":                                  "(:checked \"not checked: the recursion of f is not shown to end, so that there may be no such function\")",
+		"(push 1)(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(pop 1)":                   "(:checked \"the model makes every assertion true\")",
+		"(define-fun-rec f ((x Int)) Int (ite (<= x 0) 0 (+ 1 (f (- x 1)))))":           "(:checked \"the model makes every assertion true\")",
+		"(define-fun-rec f ((x Int)) Int (ite (<= x 0) 0 (ite (= x 5) 1 (f x))))":       "(:checked \"the model makes every assertion true\")",
+		"(define-funs-rec ((f () Bool) (g () Bool)) ((not g) f))(declare-const b Bool)": "(:checked \"not checked: the recursion of f is not shown to end, so that there may be no such function\")",
+	} {
+		var out strings.Builder
+		s := session.New(context.Background(), session.Config{Out: &out, Solver: &portfolio.Kernel{}})
+		if _, err := s.Run(strings.NewReader(definition + "(declare-const y Int)(assert (> y 1))(check-sat)(get-info :checked)")); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(out.String()); got != "sat\n"+want {
+			t.Errorf("%s: %s", definition, got)
+		}
+	}
+}

@@ -84,7 +84,7 @@ func (e *Evaluator) check(ctx context.Context, assertions []smtlib.Term) Result 
 		if d, ok := e.undefinedRec(assertions); ok {
 			for i, late := range costly {
 				if late {
-					e.note(&res, i, "the recursion of "+e.c.Decl(d).Name+" is not shown to end, so that there may be no such function")
+					e.note(&res, i, NotShown(e.c, d))
 					break
 				}
 			}

@@ -16,14 +16,19 @@ import (
 //   - or some argument is a part of the datatype value that it was, under a
 //     condition that it has that part.
 
-// Undefined gives a recursive function below terms that is not shown to exist: what follows
-// from its definition may hold of nothing.
-func Undefined(c *smtlib.Context, terms []smtlib.Term) (smtlib.Decl, bool) {
-	return New(c, nil).undefinedRec(terms)
+// Undefined gives a recursive function below terms, or among decls, that is not shown to exist: what
+// follows from its definition may hold of nothing.
+func Undefined(c *smtlib.Context, terms []smtlib.Term, decls ...smtlib.Decl) (smtlib.Decl, bool) {
+	return New(c, nil).undefinedRec(terms, decls...)
 }
 
-// undefinedRec gives a recursive function below the assertions that is not shown to exist.
-func (e *Evaluator) undefinedRec(assertions []smtlib.Term) (smtlib.Decl, bool) {
+// NotShown says why a script that defines d need not have a model.
+func NotShown(c *smtlib.Context, d smtlib.Decl) string {
+	return "the recursion of " + c.Decl(d).Name + " is not shown to end, so that there may be no such function"
+}
+
+// undefinedRec gives a recursive function below the assertions, or among decls, that is not shown to exist.
+func (e *Evaluator) undefinedRec(assertions []smtlib.Term, decls ...smtlib.Decl) (smtlib.Decl, bool) {
 	c := e.c
 	calls := map[smtlib.Decl][]smtlib.Decl{} // by definition: those its body calls
 	var order []smtlib.Decl
@@ -41,6 +46,11 @@ func (e *Evaluator) undefinedRec(assertions []smtlib.Term) (smtlib.Decl, bool) {
 		return out
 	}
 	order = enter(assertions)
+	for _, d := range decls {
+		if c.Decl(d).Kind == smtlib.DeclRec {
+			order = append(order, d)
+		}
+	}
 	for i := 0; i < len(order); i++ {
 		d := order[i]
 		if _, ok := calls[d]; ok || c.Decl(d).Body == smtlib.NoTerm {
