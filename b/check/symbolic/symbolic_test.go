@@ -360,8 +360,7 @@ func (d draw) ladder() string {
 
 // steps makes a random machine of substitutions within substitutions.
 func (d draw) steps() string {
-	var number func(v string) string
-	number = func(v string) string {
+	number := func(v string) string {
 		return d.of("p", "q", v, v+" + 1", "3 - "+v, "h(1)", "h(0)", "size(w)", "0", "1", "2", "r'u", "(p + q) mod 4", "card({y | y : ran(w) & y <= "+v+"})")
 	}
 	cond := func(v string) string {
