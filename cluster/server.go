@@ -109,10 +109,11 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 	if cfg.Outside.URL != "" {
 		nc, err = bus.Connect(cfg.Outside)
 	} else {
-		if s.natsd, err = embed(cfg); err != nil {
+		r := newRights(cfg.Token)
+		if s.natsd, err = embed(cfg, r); err != nil {
 			return nil, err
 		}
-		nc, err = nats.Connect("", nats.InProcessServer(s.natsd), nats.Token(cfg.Token))
+		nc, err = nats.Connect("", nats.InProcessServer(s.natsd), nats.Token(r.own), nats.CustomInboxPrefix(ownInbox))
 	}
 	if err != nil {
 		s.Close()
@@ -130,7 +131,7 @@ func NewServer(ctx context.Context, cfg Config) (*Server, error) {
 }
 
 // embed starts a NATS server.
-func embed(cfg Config) (*natsd.Server, error) {
+func embed(cfg Config, r *rights) (*natsd.Server, error) {
 	host, port, err := net.SplitHostPort(cfg.Listen)
 	if err != nil {
 		return nil, err
@@ -142,7 +143,7 @@ func embed(cfg Config) (*natsd.Server, error) {
 	if n == 0 {
 		n = natsd.RANDOM_PORT
 	}
-	o := &natsd.Options{Host: host, Port: n, JetStream: true, StoreDir: cfg.Dir, Authorization: cfg.Token, NoSigs: true, NoLog: true, ServerName: "bsmt"}
+	o := &natsd.Options{Host: host, Port: n, JetStream: true, StoreDir: cfg.Dir, CustomClientAuthentication: r, NoSigs: true, NoLog: true, ServerName: "bsmt"}
 	if cfg.TLSCert != "" {
 		if o.TLSConfig, err = natsd.GenTLSConfig(&natsd.TLSConfigOpts{CertFile: cfg.TLSCert, KeyFile: cfg.TLSKey, CaFile: cfg.TLSCA, Verify: cfg.TLSCA != ""}); err != nil {
 			return nil, err

@@ -27,6 +27,11 @@ const (
 	StopPrefix   = "bsmt.stop."   // JOB; no stream keeps it
 	SubmitTo     = "bsmt.submit"  // likewise
 	RemoveTo     = "bsmt.remove"  // likewise
+
+	JobsBucket    = "jobs"
+	NodesBucket   = "cubes"
+	WorkersBucket = "workers"
+	Blobs         = "blobs" // the store of objects
 )
 
 // All is the consumer that all share who take from Cubes, and that the server has of Results.
@@ -83,12 +88,12 @@ func Make(ctx context.Context, nc *nats.Conn, o Setup) (*Bus, error) {
 			return nil, err
 		}
 	}
-	for _, name := range []string{"jobs", "cubes", "workers"} {
+	for _, name := range []string{JobsBucket, NodesBucket, WorkersBucket} {
 		if _, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, Replicas: o.Replicas}); err != nil {
 			return nil, err
 		}
 	}
-	if _, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "blobs", Replicas: o.Replicas}); err != nil {
+	if _, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: Blobs, Replicas: o.Replicas}); err != nil {
 		return nil, err
 	}
 	return Open(ctx, nc)
@@ -101,7 +106,7 @@ func Open(ctx context.Context, nc *nats.Conn) (*Bus, error) {
 		return nil, err
 	}
 	b := &Bus{Conn: nc, JS: js, most: int(nc.MaxPayload()) / 2}
-	if b.blobs, err = js.ObjectStore(ctx, "blobs"); err != nil {
+	if b.blobs, err = js.ObjectStore(ctx, Blobs); err != nil {
 		return nil, err
 	}
 	c, err := js.Consumer(ctx, Cubes, All)
@@ -109,7 +114,7 @@ func Open(ctx context.Context, nc *nats.Conn) (*Bus, error) {
 		return nil, err
 	}
 	b.Silence = c.CachedInfo().Config.AckWait
-	for name, at := range map[string]*jetstream.KeyValue{"jobs": &b.Jobs, "cubes": &b.Nodes, "workers": &b.Workers} {
+	for name, at := range map[string]*jetstream.KeyValue{JobsBucket: &b.Jobs, NodesBucket: &b.Nodes, WorkersBucket: &b.Workers} {
 		if *at, err = js.KeyValue(ctx, name); err != nil {
 			return nil, err
 		}

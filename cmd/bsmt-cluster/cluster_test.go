@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"bsmt/cluster"
@@ -302,6 +303,76 @@ func TestSubmitEarly(t *testing.T) {
 	}
 	stop()
 	<-ended
+}
+
+// TestRights: who shows the token reads what is kept, and neither writes that nor answers in the server's place.
+func TestRights(t *testing.T) {
+	s, err := cluster.NewServer(context.Background(), cluster.Config{Listen: "127.0.0.1:0", Token: "a token", Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	defer stop()
+	if nc, err := bus.Connect(bus.Access{URL: "nats://" + s.Addr(), Token: "another"}); err == nil {
+		nc.Close()
+		t.Error("another token is let in")
+	}
+	reach := func() (*nats.Conn, *bus.Bus) {
+		nc, err := bus.Connect(bus.Access{URL: "nats://" + s.Addr(), Token: "a token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := bus.Open(ctx, nc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return nc, b
+	}
+	for name, attack := range map[string]func(nc *nats.Conn, b *bus.Bus) error{
+		"a verdict":        func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish("$KV.jobs.x", []byte(`{"verdict":"unsat"}`)) },
+		"a case":           func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish(bus.CubePrefix+"x.y", []byte("{}")) },
+		"an end":           func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish(bus.StopPrefix+"x", nil) },
+		"an answer":        func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish("_INBOX.x", nil) },
+		"the server's own": func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish("_SERVER.x", nil) },
+		"no stream":        func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish("$JS.API.STREAM.DELETE.KV_jobs", nil) },
+		"less of one":      func(nc *nats.Conn, b *bus.Bus) error { return nc.Publish("$JS.API.STREAM.PURGE.KV_jobs", nil) },
+		"results of others": func(nc *nats.Conn, b *bus.Bus) error {
+			return nc.Publish("$JS.API.CONSUMER.MSG.NEXT."+bus.Results+"."+bus.All, []byte("1"))
+		},
+		"what others submit": func(nc *nats.Conn, b *bus.Bus) error { _, err := nc.SubscribeSync(bus.SubmitTo); return err },
+		"all":                func(nc *nats.Conn, b *bus.Bus) error { _, err := nc.SubscribeSync(">"); return err },
+	} {
+		nc, b := reach()
+		said := make(chan error, 1)
+		nc.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			select {
+			case said <- err:
+			default:
+			}
+		})
+		if err := attack(nc, b); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case err := <-said:
+			if !errors.Is(err, nats.ErrPermissionViolation) {
+				t.Errorf("%s: %v", name, err)
+			}
+		case <-ctx.Done():
+			t.Fatalf("%s is not refused", name)
+		}
+		nc.Close()
+	}
+	nc, b := reach()
+	defer nc.Close()
+	name, err := b.Put(ctx, bytes.Repeat([]byte("an object "), 50_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := b.Get(ctx, name); err != nil || len(data) != 500_000 {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
 }
 
 // TestRefusals: what is wrong on a command line is told.

@@ -33,11 +33,11 @@ cubes)
 		}
 		BEGIN { walk("", n, 0) }' ;;
 check)
-	test "$(cat evidence)" = "(refuted $(hash))" ;;
+	test "$(cat evidence)" = "(proof (refuted $(hash)))" ;;
 *)
 	h=$(hash)
 	sleep $(awk -v x=$((0x${h%"${h#????}"})) 'BEGIN { printf "%.3f", exp(log(0.001) + x / 65536 * log(LONGEST / 0.001)) }')
-	echo "(refuted ${LIES}$h)" > proof
+	echo "(proof (refuted ${LIES}$h))" > proof
 	echo unsat ;;
 esac
 `
