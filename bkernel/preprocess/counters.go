@@ -144,7 +144,7 @@ func (p *countersPass) readNetwork() *network {
 		if g.Op(f) == ast.OpOr {
 			ls = g.Args(f)
 		}
-		if len(ls) > counterWidth {
+		if len(ls) > counterWidth || p.rw.HasQuantifier(f) { // what a constant means has to have a value
 			long = append(long, f)
 			continue
 		}
