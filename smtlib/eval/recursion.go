@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"bsmt/smtlib"
 )
 
@@ -19,6 +21,10 @@ import (
 // Undefined gives a recursive function below terms, or among decls, that is not shown to exist: what
 // follows from its definition may hold of nothing.
 func Undefined(c *smtlib.Context, terms []smtlib.Term, decls ...smtlib.Decl) (smtlib.Decl, bool) {
+	recursive := func(d smtlib.Decl) bool { return c.Decl(d).Kind == smtlib.DeclRec }
+	if len(terms) == 0 && !slices.ContainsFunc(decls, recursive) {
+		return smtlib.NoDecl, false
+	}
 	return New(c, nil).undefinedRec(terms, decls...)
 }
 
