@@ -186,12 +186,6 @@ const maxRounds = 12
 // has to be refuted without the assumption (Step.Unrolled).
 func (l *lowering) executeWhile(n *tree.Node, e *env) outcome {
 	cond, body, inv, variant := n.Args[0], n.Args[1], n.Args[2], n.Args[3]
-	tree.Walk(inv, func(m *tree.Node) bool {
-		if m.Op == tree.Prev {
-			panic(l.refuse("a loop whose invariant names values before it"))
-		}
-		return true
-	})
 	if n.N == maxRounds {
 		o := l.nothing()
 		holds, _, _ := l.strictTruth(inv, e)

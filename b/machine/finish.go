@@ -49,6 +49,48 @@ func (b *builder) finish(c *tree.Component) {
 		return
 	}
 	b.rules()
+	earlier(m.Init)
+	for _, list := range [][]*tree.Operation{m.Operations, m.Called} {
+		for _, o := range list {
+			earlier(o.Body)
+		}
+	}
+}
+
+// earlier makes local names of the x$0 in the invariant and the variant of a loop: the value of x where this
+// loop, and not one around it, begins (B Language Reference Manual, loops).
+func earlier(n *tree.Node) {
+	tree.Walk(n, func(n *tree.Node) bool {
+		if n.Op != tree.While {
+			return n.Op.Kind() == tree.KSubst
+		}
+		loop := *n
+		of := map[*tree.Decl]*tree.Decl{}
+		all := tree.New(tree.Sequence, n.Pos)
+		var ds []*tree.Decl
+		for _, said := range n.Args[2:] {
+			tree.Walk(said, func(m *tree.Node) bool {
+				if m.Op == tree.Prev {
+					d := of[m.Decl]
+					if d == nil {
+						d = &tree.Decl{Name: m.Name + "$0", Kind: tree.DLocal, Pos: m.Pos, Type: m.Decl.Type}
+						of[m.Decl], ds = d, append(ds, d)
+						set := tree.New(tree.Assign, m.Pos, tree.NewUse(m.Pos, d), tree.NewUse(m.Pos, m.Decl))
+						set.N = 1
+						all.Args = append(all.Args, set)
+					}
+					*m = *tree.NewUse(m.Pos, d)
+				}
+				return true
+			})
+		}
+		if len(ds) > 0 {
+			all.Args = append(all.Args, &loop)
+			*n = *tree.NewBinder(tree.Var, n.Pos, ds, all)
+		}
+		earlier(loop.Args[1])
+		return false
+	})
 }
 
 // wrongIn takes errors in. In Event-B they tell the component and the label that they are

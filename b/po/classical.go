@@ -584,20 +584,19 @@ func (g *classical) inside(n *tree.Node, p path) (body *tree.Node, q path, back 
 	o := apart(g.m, n.Oper)
 	q = p
 	q.read, q.write = maps.Clone(p.read), maps.Clone(p.write)
+	maps.DeleteFunc(q.write, func(x string, _ *tree.Node) bool { return !g.variable(x) }) // of the caller's own names, which may be those of this
 	for i, d := range o.Params {
 		q.read[d.Name] = p.value(n.Args[n.N+i])
 	}
 	for _, d := range o.Results {
 		q.read[d.Name] = g.unknown(d)
-		delete(q.write, d.Name) // which the caller may have for a name of its own
 	}
 	return o.Body, q, func(r path) path {
 		end := r
-		end.read, end.write = p.read, maps.Clone(r.write)
-		for _, d := range o.Results {
-			delete(end.write, d.Name)
-			if v, ok := p.write[d.Name]; ok {
-				end.write[d.Name] = v
+		end.read, end.write = p.read, maps.Clone(p.write)
+		for x, v := range r.write {
+			if g.variable(x) {
+				end.write[x] = v
 			}
 		}
 		for i, x := range n.Args[:n.N] {
@@ -613,23 +612,18 @@ func (g *classical) inside(n *tree.Node, p path) (body *tree.Node, q path, back 
 	}
 }
 
+// variable reports whether a name is a variable's, also of the machine that is refined.
+func (g *classical) variable(name string) bool {
+	is := func(d *tree.Decl) bool { return d.Name == name }
+	return slices.ContainsFunc(g.m.Variables, is) || slices.ContainsFunc(g.m.AbstractOnly, is)
+}
+
 // while asks that a loop's invariant holds at first and is kept, that its variant is a natural
 // number and decreases, and goes on where the loop has ended. Where terms have values a run has
 // evaluated all that.
 func (g *classical) while(n *tree.Node, p path, then func(path)) {
-	cond, body, inv, variant := n.Args[0], n.Args[1], tree.Clone(n.Args[2]), tree.Clone(n.Args[3])
+	cond, body, inv, variant := n.Args[0], n.Args[1], n.Args[2], n.Args[3]
 	p = p.next()
-	for _, said := range []*tree.Node{inv, variant} { // x$0 is the value before the loop, also after one within
-		tree.Walk(said, func(m *tree.Node) bool {
-			if m.Op == tree.Prev {
-				g.fresh++
-				key := fmt.Sprintf("%s$0$%d", m.Name, g.fresh)
-				p = p.bind(key, p.value(tree.NewIdent(m.Pos, m.Name)))
-				m.Op, m.Name = tree.Ident, key
-			}
-			return true
-		})
-	}
 	// Some time in the loop.
 	q := p
 	q.write = maps.Clone(p.write)

@@ -68,7 +68,7 @@ func TestPreserved(t *testing.T) {
 func TestNames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "M.mch")
 	if err := os.WriteFile(file, []byte(`MACHINE M SETS S VARIABLES n, s INVARIANT n : NATURAL & s <: S & card(s) <= 5 INITIALISATION n := 0 || s := {}
-		OPERATIONS one(x) = PRE x : NATURAL THEN n := x END; two(x) = PRE x : S THEN s := {x} END;
+		OPERATIONS set(y) = PRE y : NATURAL THEN skip; n := y END; call = VAR y IN y := 1; set(n + y + 4); n := n - y END; one(x) = PRE x : NATURAL THEN n := x END; two(x) = PRE x : S THEN s := {x} END;
 		loop = BEGIN n := n + 1; WHILE n > 3 DO n := n - 1; WHILE n > 9 DO n := n - 1 INVARIANT n <= n$0 VARIANT n END INVARIANT n < n$0 + 7 VARIANT n END END END`), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,9 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var goals []string
+	called := false
 	for _, o := range all {
+		called = called || o.Goal.String() == "n+1+4-1 : NATURAL" // set's y is not the caller's
 		if o.Name() == "Operation_two.1" && !slices.ContainsFunc(o.Typing, func(p *tree.Node) bool { return p.String() == "x : S" }) {
 			t.Errorf("x is not of S in %v", o.Typing)
 		}
@@ -89,10 +91,13 @@ func TestNames(t *testing.T) {
 			goals = append(goals, o.Goal.String())
 		}
 	}
-	if got := strings.Join(goals[:6], "; "); got != "n+1 < n+1+7; `n$4` : NATURAL; `n$4`-1 <= `n$4`-1; `n$6` : NATURAL; `n$6`-1 <= `n$4`-1; `n$6`-1 < `n$6`" {
+	if !called {
+		t.Error("what is called reads names of its caller")
+	}
+	if got := strings.Join(goals[:6], "; "); got != "n+1 < n+1+7; `n$5` : NATURAL; `n$5`-1 <= `n$5`-1; `n$8` : NATURAL; `n$8`-1 <= `n$5`-1; `n$8`-1 < `n$8`" {
 		t.Error(got)
 	}
-	if got := goals[6]; got != "`n$6` < n+1+7" {
+	if got := goals[6]; got != "`n$8` < n+1+7" {
 		t.Error(got)
 	}
 }

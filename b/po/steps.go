@@ -105,10 +105,6 @@ func plain(n *tree.Node) bool {
 	ok := true
 	tree.Walk(n, func(n *tree.Node) bool {
 		switch n.Op {
-		case tree.While:
-			for _, a := range slices.Concat(n.Args[:1], n.Args[2:]) { // x$0 is the value before the loop
-				tree.Walk(a, func(n *tree.Node) bool { ok = ok && n.Op != tree.Prev; return ok })
-			}
 		case tree.BecomesSuch:
 			ok = ok && wd.Of(such(n)).Op == tree.BTrue
 		case tree.Call:

@@ -98,6 +98,9 @@ func TestSubstitutions(t *testing.T) {
 		"VAR i IN i := 0; WHILE i < 2 DO CHOICE z := z+1 OR z := z+10 END; i := i+1 INVARIANT i : 0..2 VARIANT 2-i END END": {"11" + same, "2" + same, "20" + same},
 		"ANY v WHERE v : 1..2 THEN VAR i IN i := 0; WHILE i < 2 DO ANY u WHERE u : {v, 10*v} THEN z := z+u END; i := i+1 INVARIANT i : 0..2 VARIANT 2-i END END END": {
 			"11" + same, "2" + same, "20" + same, "22" + same, "4" + same, "40" + same},
+		// x$0 is the value before the loop that says it, not before one around it, also of what the loop leaves alone.
+		"VAR i IN i := 0; WHILE i < 2 DO z := z+1; WHILE x > 0 DO x := x-1 INVARIANT z$0 = z & x <= x$0 VARIANT x END; x := i; i := i+1 INVARIANT x <= x$0 + i & z = z$0 + i VARIANT i$0 + 2 - i END END": {
+			"2 1 2 [1, 2] rec(a: 0, b: FALSE)"},
 		"IF x = 1 THEN y := 5 END || SELECT y = 2 THEN x := 6 WHEN 1 = 1 THEN skip END": {
 			"0 1 5 [1, 2] rec(a: 0, b: FALSE)", "0 6 5 [1, 2] rec(a: 0, b: FALSE)"},
 	} {
@@ -117,6 +120,7 @@ func TestFailures(t *testing.T) {
 		"WHILE 1=1 DO z := z+1 INVARIANT 1=1 VARIANT 0 END":             "the variant of the loop does not decrease",
 		"WHILE 1=1 DO z := z-1 INVARIANT 1=1 VARIANT 5+z END":           "the variant of the loop is negative",
 		"WHILE x<9 DO x := x+1 INVARIANT x<4 VARIANT 9-x END":           "the invariant of the loop is false",
+		"WHILE x<3 DO x := x+1 INVARIANT x = x$0 VARIANT 9-x END":       "the invariant of the loop is false",
 		"WHILE x<900000 DO x := x+1 INVARIANT 1=1 VARIANT 900000-x END": "a loop of more than",
 	} {
 		_, err := outcomes(t, body)

@@ -20,9 +20,6 @@ func (c *compiler) while(n *tree.Node, s *eval.Scope, out targets, next eval.Sol
 	t := s.Fork()
 	for _, d := range all {
 		c.kept[d] = true // if there is no round
-		if slot, ok := s.Slot(d); ok {
-			t.BindPrev(d, slot)
-		}
 	}
 	state := t.BindNew(all...)
 	variant := c.code.Alloc(1)
