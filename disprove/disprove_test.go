@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"bsmt/b/machine"
+	"bsmt/b/po"
 	"bsmt/b/sequent"
 )
 
@@ -138,5 +140,34 @@ func TestOptions(t *testing.T) {
 	cancel()
 	if a := Ask(ctx, q(), Options{}); a.Status != Unknown || a.Why != "time is over" {
 		t.Errorf("ended: %+v", a)
+	}
+}
+
+// Assertions of classical B: of what types texts are that stand for any value, and what given sets a free type is made of.
+func TestAssertions(t *testing.T) {
+	for assertion, want := range map[string]Status{
+		"card(T) = 2": Disproved,
+		"!(x,y).(x : S & y : S & {x |-> y}[S] = {y} => T /= {no})":           Proved,
+		"!x.(x : REAL => x**20 = x**20) & !x.(x : INTEGER => x**20 = x**20)": Proved,
+	} {
+		file := filepath.Join(t.TempDir(), "M.mch")
+		if err := os.WriteFile(file, []byte("MACHINE M SETS S FREETYPES T = mk(S), no ASSERTIONS "+assertion+" END"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		m, err := machine.Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := po.OfMachine(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := sequent.Of(all)[len(all)-1].Sequent()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Ask(t.Context(), q, Options{Turns: 1}); a.Status != want {
+			t.Errorf("%s: %+v, want %s", assertion, a, want)
+		}
 	}
 }

@@ -250,27 +250,34 @@ const maxSize = 1000
 
 // used reports whether a deferred set matters for predicates.
 func used(preds []*tree.Node, names []*tree.Decl, s *tree.Set) bool {
-	yes := slices.ContainsFunc(names, func(d *tree.Decl) bool { return speaksOf(d.Type, s) })
+	within := func(d *tree.Decl) bool { return speaksOf(d.Type, s) }
+	yes := slices.ContainsFunc(names, within)
 	for _, p := range preds {
 		tree.Walk(p, func(n *tree.Node) bool {
-			yes = yes || n.Decl != nil && n.Decl.Set == s || slices.ContainsFunc(n.Binds, func(d *tree.Decl) bool { return speaksOf(d.Type, s) })
+			yes = yes || n.Type != nil && speaksOf(n.Type, s) || slices.ContainsFunc(n.Binds, within)
 			return !yes
 		})
 	}
 	return yes
 }
 
-func speaksOf(t *tree.Type, s *tree.Set) bool {
+// speaksOf reports whether the values of a type are made of elements of a set; around are the free types in whose
+// constructors it stands.
+func speaksOf(t *tree.Type, s *tree.Set, around ...*tree.Set) bool {
 	t = t.Rep()
 	switch t.Kind {
 	case tree.TGiven:
 		return t.Set == s
 	case tree.TPow:
-		return speaksOf(t.Left, s)
+		return speaksOf(t.Left, s, around...)
 	case tree.TPair:
-		return speaksOf(t.Left, s) || speaksOf(t.Right, s)
+		return speaksOf(t.Left, s, around...) || speaksOf(t.Right, s, around...)
 	case tree.TRecord:
-		return slices.ContainsFunc(t.Fields, func(f tree.Field) bool { return speaksOf(f.Type, s) })
+		return slices.ContainsFunc(t.Fields, func(f tree.Field) bool { return speaksOf(f.Type, s, around...) })
+	case tree.TFree:
+		return !slices.Contains(around, t.Set) && slices.ContainsFunc(t.Set.Constructors, func(c *tree.Constructor) bool {
+			return c.Arg != nil && speaksOf(c.ArgType(), s, append(around, t.Set)...)
+		})
 	}
 	return false
 }

@@ -501,10 +501,10 @@ func (l *lowering) left(n *tree.Node, e *env) symbol {
 		x, _ := e.find(d)
 		on = l.flat(on, x)
 	}
-	// Which names are bound says what the text depends on.
-	key := text
+	// Which names are bound says what the text depends on, and of what types they are, what it means.
+	key := text + "\x00" + n.Type.String()
 	for _, d := range ds {
-		key += "\x00" + d.Name
+		key += "\x00" + d.Name + " " + d.Type.String()
 	}
 	return l.uninterpreted(key, n.Type, on)
 }
