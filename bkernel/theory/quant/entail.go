@@ -1,6 +1,8 @@
 package quant
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/theory/euf"
@@ -31,8 +33,9 @@ const (
 type entailment struct {
 	qs    *Theory
 	memo  map[ast.Node]euf.Node // terms without variables that were looked up, to what they equal, or None
-	sub   map[ast.Node]ast.Node // of the instance: variable to ground term
-	from  origin                // of the terms that it makes
+	q     *quantifier           // of the instance; nil: what is asked for has no variables
+	terms []ast.Node            // of the instance, by variable of q
+	from  ast.Node              // the youngest cause of the terms that it makes
 	gen   int                   // their generation
 	known bool                  // no term was missing since it was set
 	cheap bool                  // atoms are not asked for in their ground form
@@ -46,11 +49,7 @@ func (qs *Theory) newEntailment() *entailment {
 // instance ranks the instance of q for those terms, the youngest cause of which is from.
 func (e *entailment) instance(q *quantifier, terms []ast.Node, from ast.Node) rank {
 	g := e.qs.g
-	e.sub = make(map[ast.Node]ast.Node, len(terms))
-	for i, v := range g.Quant(q.n).Vars {
-		e.sub[v] = terms[i]
-	}
-	e.from, e.gen = origin{q, from}, e.qs.age(terms)+1
+	e.q, e.terms, e.from, e.gen = q, terms, from, e.qs.age(terms)+1
 	e.steps = maxEntailSteps
 	r := e.rank(g.Arg(q.n, 0))
 	e.qs.core.Charge(int64(maxEntailSteps-e.steps) / 4)
@@ -59,9 +58,18 @@ func (e *entailment) instance(q *quantifier, terms []ast.Node, from ast.Node) ra
 
 // ground is what an atom says of the instance's terms.
 func (e *entailment) ground(p ast.Node) ast.Node {
-	qs := e.qs
 	e.steps -= groundSteps
-	return qs.aged(e.gen, e.from, func() ast.Node { return qs.rw.Substitute(p, e.sub) })
+	return e.qs.form(e.q, p, e.terms, e.gen, e.from)
+}
+
+// value gives the term that the instance has for the variable x, or None.
+func (e *entailment) value(x ast.Node) ast.Node {
+	if e.q != nil {
+		if i := slices.Index(e.qs.g.Quant(e.q.n).Vars, x); i >= 0 {
+			return e.terms[i]
+		}
+	}
+	return ast.None
 }
 
 // spent counts a step, and says that there are none left.
@@ -298,7 +306,7 @@ func (e *entailment) equal(a, b ast.Node, depth int) core.LBool {
 func (e *entailment) node(n ast.Node, depth int) euf.Node {
 	qs, g := e.qs, e.qs.g
 	if g.Op(n) == ast.OpVar {
-		if n = e.sub[n]; n == ast.None {
+		if n = e.value(n); n == ast.None {
 			e.known = false
 			return euf.None
 		}
@@ -350,8 +358,10 @@ func (e *entailment) node(n ast.Node, depth int) euf.Node {
 // bounds gives the bounds of the integer term n.
 func (e *entailment) bounds(n ast.Node, depth int) (lo, hi int64) {
 	qs, g := e.qs, e.qs.g
-	if g.Op(n) == ast.OpVar && e.sub[n] != ast.None {
-		n = e.sub[n]
+	if g.Op(n) == ast.OpVar {
+		if t := e.value(n); t != ast.None {
+			n = t
+		}
 	}
 	if !qs.open(n) {
 		if lo, hi, ok := qs.host.Bounds(n); ok {

@@ -69,12 +69,8 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 		return false
 	}
 	q.seen[string(qs.key)] = true
-	sub := map[ast.Node]ast.Node{}
-	for i, v := range g.Quant(q.n).Vars {
-		sub[v] = terms[i]
-	}
 	gen := qs.age(terms) + 1
-	body := qs.aged(gen, origin{q, from}, func() ast.Node { return qs.rw.Substitute(g.Arg(q.n, 0), sub) })
+	body := qs.form(q, g.Arg(q.n, 0), terms, gen, from)
 	if g.Op(body) == ast.OpTrue {
 		return false // always
 	}
@@ -99,6 +95,39 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	qs.clause(q.lit.Not(), body, terms, false, at)
 	qs.core.Tag(0)
 	return true
+}
+
+// mostForms is how many ground forms are kept.
+const mostForms = 1 << 14
+
+// form gives what n, over the variables of q, is for those terms. Nodes that it makes have
+// that generation, and the cause from. It is kept: an instance is asked about in each round
+// of matching before it is made, and by later questions once more.
+func (qs *Theory) form(q *quantifier, n ast.Node, terms []ast.Node, gen int, from ast.Node) ast.Node {
+	qs.key = tupleKey(qs.key, terms)
+	if f, ok := q.forms[string(qs.key)][n]; ok {
+		return f
+	}
+	sub := make(map[ast.Node]ast.Node, len(terms))
+	for i, v := range qs.g.Quant(q.n).Vars {
+		sub[v] = terms[i]
+	}
+	f := qs.aged(gen, origin{q, from}, func() ast.Node { return qs.rw.Substitute(n, sub) })
+	if qs.forms++; qs.forms > mostForms {
+		for _, q := range qs.all {
+			q.forms = nil
+		}
+		qs.forms = 1
+	}
+	if q.forms == nil {
+		q.forms = map[string]map[ast.Node]ast.Node{}
+	}
+	key := string(qs.key)
+	if q.forms[key] == nil {
+		q.forms[key] = map[ast.Node]ast.Node{}
+	}
+	q.forms[key][n] = f
+	return f
 }
 
 // shownDepth is how deep terms are shown.

@@ -240,13 +240,13 @@ func TestMatching(t *testing.T) {
 			}
 			want := map[string]bool{}
 			ent := r.newEntailment()
-			ent.sub = map[ast.Node]ast.Node{}
+			ent.q, ent.terms = &quantifier{n: g.Quantify(ast.OpForall, ast.Quant{Vars: vars}, g.Truth(true))}, make([]ast.Node, len(vars))
 			var try func(i int, k string)
 			try = func(i int, k string) {
 				if i < len(vars) {
 					for _, n := range pool {
 						sub[vars[i]] = class(n)
-						ent.sub[vars[i]] = n
+						ent.terms[i] = n
 						try(i+1, k+fmt.Sprint(class(n), " "))
 					}
 					return
