@@ -19,59 +19,59 @@ func (f *final) gomory(most int) bool {
 	added := 0
 	var lits []core.Lit
 	var ms []Mono
-	for i := range t.spx.b.rows {
+	for i := range t.spx.b.Rows {
 		if added == most || f.cuts >= t.tune.Cuts {
 			break
 		}
-		row := &t.spx.b.rows[i]
-		if row.bc.IsOne() || row.bc.Divides(row.n) || row.bc.BitLen() > cutBits/2 || len(row.e) > cutTerms {
+		row := &t.spx.b.Rows[i]
+		if row.BC.IsOne() || row.BC.Divides(t.spx.b.n[i]) || row.BC.BitLen() > cutBits/2 || len(row.E) > cutTerms {
 			continue
 		}
 		// bc*x = -n - Σ d_j y_j with y_j >= 0 the distance from the bound; in units of
 		// 1/bc the fractions are f0 of the value and f_j of d_j.
-		f0 := row.n.Neg().Mod(row.bc)
-		g0 := row.bc.Sub(f0)
+		f0 := t.spx.b.n[i].Neg().Mod(row.BC)
+		g0 := row.BC.Sub(f0)
 		rhs := f0.Mul(g0)
 		lits, ms = lits[:0], ms[:0]
 		ok := true
-		for j := range row.e {
-			e := &row.e[j]
-			if e.col == row.basic {
+		for j := range row.E {
+			e := &row.E[j]
+			if e.Col == row.Basic {
 				continue
 			}
-			v := t.spx.b.val[e.col]
-			l, okl := t.lower(e.col)
-			u, oku := t.upper(e.col)
+			v := t.spx.b.val[e.Col]
+			l, okl := t.lower(e.Col)
+			u, oku := t.upper(e.Col)
 			atLow := okl && l.Equal(v)
 			if !atLow && !(oku && u.Equal(v)) {
 				ok = false
 				break
 			}
 			if okl && oku && l.Equal(u) {
-				lits = t.fixedLits(e.col, lits)
+				lits = t.fixedLits(e.Col, lits)
 				continue
 			}
-			d := e.c
+			d := e.C
 			if !atLow {
 				d = d.Neg()
 			}
-			fj := d.Mod(row.bc)
+			fj := d.Mod(row.BC)
 			if fj.IsZero() {
 				continue
 			}
 			w := fj.Mul(g0)
 			if f0.Less(fj) {
-				w = row.bc.Sub(fj).Mul(f0)
+				w = row.BC.Sub(fj).Mul(f0)
 			}
 			c := num.FromInt64(1)
 			if !atLow {
 				c = num.FromInt64(-1)
 			}
-			if b, _ := t.boundLit(e.col, c, num.Int{}); b != core.LitTrue {
+			if b, _ := t.boundLit(e.Col, c, num.Int{}); b != core.LitTrue {
 				lits = append(lits, b)
 			}
 			// w*y with y = x - l or u - x
-			ms = append(ms, Mono{e.col, w.Mul(c)})
+			ms = append(ms, Mono{e.Col, w.Mul(c)})
 			rhs = rhs.AddMul(w.Mul(c), v)
 			if w.BitLen() > cutBits {
 				ok = false

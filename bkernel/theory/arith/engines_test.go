@@ -11,33 +11,12 @@ import (
 )
 
 // consistent checks that a tableau is in solved form and that its values solve rows.
-func (b *tableau) consistent(t *testing.T, rows [][]Mono, slacks []core.IntVar) {
+func (b *values) consistent(t *testing.T, rows [][]Mono, slacks []core.IntVar) {
 	t.Helper()
-	for r := range b.rows {
-		row := &b.rows[r]
-		n, g := num.Int{}, num.Int{}
-		for i, e := range row.e {
-			if ce := b.cols[e.col][e.cpos]; ce.row != int32(r) || ce.idx != int32(i) {
-				t.Fatal("column entries do not match")
-			}
-			if e.c.IsZero() {
-				t.Fatal("zero entry")
-			}
-			g = num.Gcd(g, e.c)
-			if e.col == row.basic {
-				if !e.c.Equal(row.bc) || e.c.Sign() < 0 {
-					t.Fatal("coefficient of the basic variable")
-				}
-				continue
-			}
-			if b.rowOf[e.col] >= 0 {
-				t.Fatal("a basic variable occurs in two rows")
-			}
-			n = n.AddMul(e.c, b.val[e.col])
-		}
-		if !n.Equal(row.n) || !g.IsOne() || b.rowOf[row.basic] != int32(r) {
-			t.Fatalf("row %d: sum %v, kept %v, divisor %v", r, n, row.n, g)
-		}
+	th := &Theory{}
+	th.spx.b = *b
+	if err := th.Invariant(); err != nil {
+		t.Fatal(err)
 	}
 	for i, ms := range rows {
 		sum := num.Rat{}
@@ -53,7 +32,7 @@ func (b *tableau) consistent(t *testing.T, rows [][]Mono, slacks []core.IntVar) 
 func TestTableau(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 60 {
-		var b tableau
+		var b values
 		n := 2 + r.IntN(5)
 		var rows [][]Mono
 		var slacks []core.IntVar
@@ -76,13 +55,13 @@ func TestTableau(t *testing.T) {
 				next++
 			case k == 1:
 				x := core.IntVar(r.IntN(int(next)))
-				if b.rowOf[x] < 0 {
+				if b.RowOf[x] < 0 {
 					b.move(x, n64(r.Int64N(100)-50))
 				}
 			default:
-				row := int32(r.IntN(len(b.rows)))
-				if e := b.rows[row].e[r.IntN(len(b.rows[row].e))]; e.col != b.rows[row].basic {
-					b.pivot(row, e.col, n64(r.Int64N(20)-10))
+				row := int32(r.IntN(len(b.Rows)))
+				if e := b.Rows[row].E[r.IntN(len(b.Rows[row].E))]; e.Col != b.Rows[row].Basic {
+					b.pivot(row, e.Col, n64(r.Int64N(20)-10))
 				}
 			}
 			b.consistent(t, rows, slacks)

@@ -272,12 +272,12 @@ func (f *final) vertex() core.IntVar {
 	f.deriveLeft()
 	// Of the fractional ones take a variable of the problem, of the smallest domain.
 	best, bestSize := core.IntVar(-1), int64(0)
-	for i := range t.spx.b.rows {
-		row := &t.spx.b.rows[i]
-		if row.bc.IsOne() || row.bc.Divides(row.n) {
+	for i := range t.spx.b.Rows {
+		row := &t.spx.b.Rows[i]
+		if row.BC.IsOne() || row.BC.Divides(t.spx.b.n[i]) {
 			continue
 		}
-		x := row.basic
+		x := row.Basic
 		size := core.SubSat(t.s.Ub(x), t.s.Lb(x))
 		if t.slackOf[x] >= 0 {
 			size = core.AddSat(size, 1<<20)
@@ -403,16 +403,16 @@ func (f *final) dive() bool {
 	t, p := f.t, &f.t.spx
 	defer p.surface()
 	one := num.FromInt64(1)
-	budget := 20 + 2*len(p.b.rows)
+	budget := 20 + 2*len(p.b.Rows)
 	for {
 		// the fractional variable nearest to an integer; slacks follow
 		best, dist := core.IntVar(-1), num.Rat{}
-		for i := range p.b.rows {
-			row := &p.b.rows[i]
-			if row.bc.IsOne() || row.bc.Divides(row.n) {
+		for i := range p.b.Rows {
+			row := &p.b.Rows[i]
+			if row.BC.IsOne() || row.BC.Divides(p.b.n[i]) {
 				continue
 			}
-			x := row.basic
+			x := row.Basic
 			v := p.b.value(x)
 			d := v.Sub(num.RatInt(v.Round()))
 			if d.Sign() < 0 {
@@ -507,7 +507,7 @@ func (f *final) cube() bool {
 			p.bound(x, nil, &u)
 		}
 	}
-	return len(p.dived) > 0 && p.check(300+len(p.b.rows)) == feasible && f.round()
+	return len(p.dived) > 0 && p.check(300+len(p.b.Rows)) == feasible && f.round()
 }
 
 // defines reports whether row r defines a variable.
@@ -527,8 +527,8 @@ func (f *final) defines(r int32) bool {
 // multiple of the divisor of the others: 5 <= 8y - 8z <= 7. The latter
 // is done when ranges is set.
 func (f *final) gcdRows(ranges bool) bool {
-	for i := range f.t.spx.b.rows {
-		if f.gcdRow(&f.t.spx.b.rows[i], ranges) {
+	for i := range f.t.spx.b.Rows {
+		if f.gcdRow(&f.t.spx.b.Rows[i], ranges) {
 			return true
 		}
 	}
@@ -547,17 +547,17 @@ func (f *final) gcdRow(row *trow, ranges bool) bool {
 	t := f.t
 	g, low := num.Int{}, num.Int{} // divisor of the others; least value of the rest
 	f.free = f.free[:0]
-	for j := range row.e {
-		e := &row.e[j]
-		l, okl := t.lower(e.col)
-		u, oku := t.upper(e.col)
+	for j := range row.E {
+		e := &row.E[j]
+		l, okl := t.lower(e.Col)
+		u, oku := t.upper(e.Col)
 		switch {
 		case okl && oku && l.Equal(u):
-			low = low.AddMul(e.c, l)
+			low = low.AddMul(e.C, l)
 		case okl && oku:
-			f.free = append(f.free, ranged{at: j, c: e.c.Abs(), l: l, u: u})
+			f.free = append(f.free, ranged{at: j, c: e.C.Abs(), l: l, u: u})
 		default:
-			if g = num.Gcd(g, e.c); g.IsOne() {
+			if g = num.Gcd(g, e.C); g.IsOne() {
 				return false
 			}
 		}
@@ -579,20 +579,20 @@ func (f *final) gcdRow(row *trow, ranges bool) bool {
 		n--
 		r := &f.free[n]
 		g = r.g
-		if row.e[r.at].c.Sign() < 0 {
-			low, high = low.AddMul(row.e[r.at].c, r.u), high.AddMul(row.e[r.at].c, r.l)
+		if row.E[r.at].C.Sign() < 0 {
+			low, high = low.AddMul(row.E[r.at].C, r.u), high.AddMul(row.E[r.at].C, r.l)
 		} else {
-			low, high = low.AddMul(row.e[r.at].c, r.l), high.AddMul(row.e[r.at].c, r.u)
+			low, high = low.AddMul(row.E[r.at].C, r.l), high.AddMul(row.E[r.at].C, r.u)
 		}
 	}
 	t.spx.expl = t.spx.expl[:0]
-	for j := range row.e {
-		if _, ok := t.fixed(row.e[j].col); ok {
-			t.spx.expl = t.fixedLits(row.e[j].col, t.spx.expl)
+	for j := range row.E {
+		if _, ok := t.fixed(row.E[j].Col); ok {
+			t.spx.expl = t.fixedLits(row.E[j].Col, t.spx.expl)
 		}
 	}
 	for _, r := range f.free[n:] {
-		t.spx.expl = t.fixedLits(row.e[r.at].col, t.spx.expl)
+		t.spx.expl = t.fixedLits(row.E[r.at].Col, t.spx.expl)
 	}
 	t.refuted(t.spx.expl, t.spx.sum(row))
 	return true

@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/tableau"
 )
 
 // simplex is the general simplex (Dutertre and de Moura, "A fast linear-arithmetic
@@ -15,17 +16,16 @@ import (
 type simplex struct {
 	t    *Theory
 	id   core.PropID
-	b    tableau
+	b    values
 	next int32   // rows below it are in the tableau, but for those that were left out
 	late []int32 // rows below next that are to enter
 	ms   []Mono  // scratch of addRow
 
-	watched []bool  // by IntVar
-	mark    []bool  // by IntVar: in dirty
-	dirty   []int32 // variables whose bounds became tighter
-	heap    []int32 // basic variables that may be out of bounds, least first
-	inHeap  []bool  // by IntVar
-	loose   bool    // heap is in no order
+	watched []bool                    // by IntVar
+	mark    []bool                    // by IntVar: in dirty
+	dirty   []int32                   // variables whose bounds became tighter
+	heap    tableau.Heap[core.IntVar] // basic variables that may be out of bounds
+	loose   bool                      // heap is in no order
 	expl    []core.Lit
 
 	plain int // rows that are not differences
@@ -105,7 +105,7 @@ func (p *simplex) growTo(x core.IntVar) {
 	p.b.grow(x)
 	for len(p.mark) <= int(x) {
 		p.mark = append(p.mark, false)
-		p.inHeap = append(p.inHeap, false)
+		p.heap.Has = append(p.heap.Has, false)
 		p.watched = append(p.watched, false)
 	}
 }
@@ -138,11 +138,11 @@ func (p *simplex) Propagate(s *core.Solver) bool {
 		p.wait--
 		return true
 	}
-	limit := 200 + 2*len(p.b.rows)
+	limit := 200 + 2*len(p.b.Rows)
 	if root && p.t.fin.onlyBits() {
 		limit = math.MaxInt // rootWork limits it
 	}
-	before := p.b.work
+	before := p.b.Work
 	p.stopped = false
 	switch p.check(limit) {
 	case conflict:
@@ -157,7 +157,7 @@ func (p *simplex) Propagate(s *core.Solver) bool {
 	}
 	p.wait = p.skip
 	if p.t.fin.onlyBits() {
-		p.wait = max(p.wait, (p.b.work-before)/workPerRun)
+		p.wait = max(p.wait, (p.b.Work-before)/workPerRun)
 	}
 	return true
 }
@@ -183,7 +183,7 @@ func (p *simplex) addRow(id int32) {
 	}
 	p.watch(r.slack)
 	p.b.add(p.ms, r.slack)
-	p.push(r.slack)
+	p.heap.Push(r.slack)
 }
 
 func (p *simplex) watch(x core.IntVar) {
@@ -260,52 +260,10 @@ func (p *simplex) surface() {
 	p.dived = p.dived[:0]
 }
 
-func (p *simplex) push(x core.IntVar) {
-	if p.inHeap[x] {
-		return
-	}
-	p.inHeap[x] = true
-	p.heap = append(p.heap, int32(x))
-	h := p.heap
-	for i := len(h) - 1; i > 0; {
-		q := (i - 1) / 2
-		if h[q] <= h[i] {
-			break
-		}
-		h[i], h[q] = h[q], h[i]
-		i = q
-	}
-}
-
-func (p *simplex) pop() core.IntVar {
-	h := p.heap
-	top := h[0]
-	n := len(h) - 1
-	h[0] = h[n]
-	h = h[:n]
-	p.heap = h
-	for i := 0; ; {
-		c := 2*i + 1
-		if c >= n {
-			break
-		}
-		if c+1 < n && h[c+1] < h[c] {
-			c++
-		}
-		if h[i] <= h[c] {
-			break
-		}
-		h[i], h[c] = h[c], h[i]
-		i = c
-	}
-	p.inHeap[top] = false
-	return core.IntVar(top)
-}
-
 // pushColumn pushes the basic variables of the rows in which x occurs.
 func (p *simplex) pushColumn(x core.IntVar) {
-	for _, ce := range p.b.cols[x] {
-		p.push(p.b.rows[ce.row].basic)
+	for _, ce := range p.b.Cols[x] {
+		p.heap.Push(p.b.Rows[ce.Row].Basic)
 	}
 }
 
@@ -323,8 +281,8 @@ func (p *simplex) check(limit int) verdict {
 			p.touch(x)
 			return conflict
 		}
-		if b.rowOf[x] >= 0 {
-			p.push(x)
+		if b.RowOf[x] >= 0 {
+			p.heap.Push(x)
 			continue
 		}
 		v := b.val[x]
@@ -336,37 +294,37 @@ func (p *simplex) check(limit int) verdict {
 			p.pushColumn(x)
 		}
 	}
-	most := b.work + rootWork
+	most := b.Work + rootWork
 	// There is no basis to start from at the root: short rows first keep it sparse.
 	short := t.s.DecisionLevel() == 0 && t.fin.onlyBits()
-	for pivots := 0; len(p.heap) > 0; {
+	for pivots := 0; len(p.heap.All) > 0; {
 		if short = short && pivots < blandAfter; short {
 			p.loose = true
-			if p.shortest(); len(p.heap) == 0 {
+			if p.shortest(); len(p.heap.All) == 0 {
 				break
 			}
 		} else if p.loose {
 			p.loose = false
-			slices.Sort(p.heap)
+			slices.Sort(p.heap.All)
 		}
-		x := p.pop()
+		x := p.heap.Pop()
 		low, u, ok := p.violated(x)
 		if !ok {
 			continue
 		}
-		r := b.rowOf[x]
-		row := &b.rows[r]
-		if pivots++; limit >= 0 && (pivots > limit || b.work > most) || pivots&15 == 0 && t.s.Cancelled() {
-			p.push(x)
+		r := b.RowOf[x]
+		row := &b.Rows[r]
+		if pivots++; limit >= 0 && (pivots > limit || b.Work > most) || pivots&15 == 0 && t.s.Cancelled() {
+			p.heap.Push(x)
 			return stopped
 		}
 		y := p.entering(row, low, pivots > blandAfter)
 		if y < 0 {
-			p.push(x)
+			p.heap.Push(x)
 			if p.trace {
 				p.blame = p.blame[:0]
-				for i := range row.e {
-					p.blame = append(p.blame, side{row.e[i].col, (row.e[i].c.Sign() > 0) != low})
+				for i := range row.E {
+					p.blame = append(p.blame, side{row.E[i].Col, (row.E[i].C.Sign() > 0) != low})
 				}
 				p.shown = p.sum(row)
 			} else if len(p.dived) == 0 {
@@ -376,9 +334,9 @@ func (p *simplex) check(limit int) verdict {
 		}
 		t.stats.Pivots++
 		b.pivot(r, y, u)
-		p.push(y)
-		for _, k := range b.ids { // the rows that changed
-			p.push(b.rows[k].basic)
+		p.heap.Push(y)
+		for _, k := range b.Changed { // the rows that changed
+			p.heap.Push(b.Rows[k].Basic)
 		}
 	}
 	return feasible
@@ -386,39 +344,39 @@ func (p *simplex) check(limit int) verdict {
 
 // violated reports whether x is basic and beyond a bound: u, below it when low.
 func (p *simplex) violated(x core.IntVar) (low bool, u num.Int, ok bool) {
-	r := p.b.rowOf[x]
+	r := p.b.RowOf[x]
 	if r < 0 {
 		return false, u, false
 	}
-	row := &p.b.rows[r]
+	row := &p.b.Rows[r]
 	// value -n/bc against a bound k: -n against k*bc
-	n := row.n.Neg()
-	if u, ok = p.lower(x); ok && n.Less(u.Mul(row.bc)) {
+	n := p.b.n[r].Neg()
+	if u, ok = p.lower(x); ok && n.Less(u.Mul(row.BC)) {
 		return true, u, true
 	}
 	u, ok = p.upper(x)
-	return false, u, ok && u.Mul(row.bc).Less(n)
+	return false, u, ok && u.Mul(row.BC).Less(n)
 }
 
 // shortest puts the violated variable of the shortest row first, and drops those that
 // are not violated.
 func (p *simplex) shortest() {
 	n, best, size := 0, 0, 0
-	for _, v := range p.heap {
-		x := core.IntVar(v)
+	for _, x := range p.heap.All {
 		if _, _, ok := p.violated(x); !ok {
-			p.inHeap[x] = false
+			p.heap.Has[x] = false
 			continue
 		}
-		if l := len(p.b.rows[p.b.rowOf[x]].e); n == 0 || l < size {
+		if l := len(p.b.Rows[p.b.RowOf[x]].E); n == 0 || l < size {
 			best, size = n, l
 		}
-		p.heap[n] = v
+		p.heap.All[n] = x
 		n++
 	}
-	p.heap = p.heap[:n]
+	p.heap.All = p.heap.All[:n]
 	if n > 0 {
-		p.heap[0], p.heap[best] = p.heap[best], p.heap[0]
+		h := p.heap.All
+		h[0], h[best] = h[best], h[0]
 	}
 }
 
@@ -449,14 +407,14 @@ func (p *simplex) crossed(x core.IntVar) bool {
 // rises (low) or falls; -1 when none can.
 func (p *simplex) entering(row *trow, low, bland bool) core.IntVar {
 	best, size := core.IntVar(-1), 0
-	for i := range row.e {
-		e := &row.e[i]
-		x := e.col
-		if x == row.basic {
+	for i := range row.E {
+		e := &row.E[i]
+		x := e.Col
+		if x == row.Basic {
 			continue
 		}
 		// The basic variable rises when c*x falls.
-		if (e.c.Sign() > 0) == low {
+		if (e.C.Sign() > 0) == low {
 			if l, ok := p.lower(x); ok && !l.Less(p.b.val[x]) {
 				continue
 			}
@@ -465,7 +423,7 @@ func (p *simplex) entering(row *trow, low, bland bool) core.IntVar {
 				continue
 			}
 		}
-		n := len(p.b.cols[x])
+		n := len(p.b.Cols[x])
 		if bland {
 			n = 0
 		}
@@ -485,21 +443,21 @@ func (p *simplex) farkas(row *trow, low bool) {
 		sign = num.FromInt64(-1)
 	}
 	least := num.Int{}
-	for i := range row.e {
-		c := row.e[i].c.Mul(sign)
+	for i := range row.E {
+		c := row.E[i].C.Mul(sign)
 		var k num.Int
 		if c.Sign() > 0 {
-			k, _ = p.t.lower(row.e[i].col)
+			k, _ = p.t.lower(row.E[i].Col)
 		} else {
-			k, _ = p.t.upper(row.e[i].col)
+			k, _ = p.t.upper(row.E[i].Col)
 		}
 		least = least.AddMul(c, k)
 	}
 	room := least.Sub(num.FromInt64(1))
 	p.expl = p.expl[:0]
-	for i := range row.e {
+	for i := range row.E {
 		var l core.Lit
-		l, room = p.t.boundLit(row.e[i].col, row.e[i].c.Mul(sign), room)
+		l, room = p.t.boundLit(row.E[i].Col, row.E[i].C.Mul(sign), room)
 		if l != core.LitTrue {
 			p.expl = append(p.expl, l)
 		}
@@ -510,8 +468,8 @@ func (p *simplex) farkas(row *trow, low bool) {
 // sum is that of a row for who listens, or nil.
 func (p *simplex) sum(row *trow) (out []Mono) {
 	if p.t.opts.Refuted != nil {
-		for _, e := range row.e {
-			out = append(out, Mono{e.col, e.c})
+		for _, e := range row.E {
+			out = append(out, Mono{e.Col, e.C})
 		}
 	}
 	return out

@@ -104,8 +104,8 @@ func pick(x core.IntVar, try uint32, lo, hi int64) int64 {
 // allow, towards values up to reach. All values are integers before and after.
 func (a *spread) move(t *Theory, reach int64, try uint32) {
 	b := &t.spx.b
-	for i := range b.cols {
-		if x := core.IntVar(i); b.rowOf[x] < 0 && len(b.cols[x]) > 0 {
+	for i := range b.Cols {
+		if x := core.IntVar(i); b.RowOf[x] < 0 && len(b.Cols[x]) > 0 {
 			if d := a.step(t, x, reach, try); d != 0 {
 				b.move(x, b.val[x].Add(num.FromInt64(d)))
 			}
@@ -121,17 +121,17 @@ func (a *spread) step(t *Theory, x core.IntVar, reach int64, try uint32) int64 {
 		lo, hi = max(lo, -reach-v), min(hi, reach-v)
 	}
 	unit := num.FromInt64(1) // moves are multiples of it
-	for _, ce := range b.cols[x] {
+	for _, ce := range b.Cols[x] {
 		if lo == hi {
 			return 0
 		}
-		row := &b.rows[ce.row]
+		row := &b.Rows[ce.Row]
 		// The basic variable moves by -c/k times as much, with c/k in lowest terms.
-		c := row.e[ce.idx].c
-		g := num.Gcd(c, row.bc)
-		c, k := c.Quo(g), row.bc.Quo(g)
+		c := row.E[ce.Idx].C
+		g := num.Gcd(c, row.BC)
+		c, k := c.Quo(g), row.BC.Quo(g)
 		unit = unit.Mul(k.Quo(num.Gcd(unit, k)))
-		l, h := t.room(row.basic, row.n.Quo(row.bc).Neg(), 4*reach)
+		l, h := t.room(row.Basic, b.n[ce.Row].Quo(row.BC).Neg(), 4*reach)
 		if c.Sign() > 0 {
 			l, h = -h, -l
 		}

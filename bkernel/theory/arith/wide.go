@@ -355,8 +355,8 @@ func (w *wide) search() verdict {
 	defer func() { p.trace = false }()
 	w.undo = w.undo[:0]
 	var stack []choice
-	most := p.b.work + w.nodes*wideWork
-	for nodes := w.nodes; nodes > 0 && p.b.work <= most && !w.f.t.s.Cancelled(); nodes-- {
+	most := p.b.Work + w.nodes*wideWork
+	for nodes := w.nodes; nodes > 0 && p.b.Work <= most && !w.f.t.s.Cancelled(); nodes-- {
 		v := p.check(widePivots)
 		if v == stopped {
 			return stopped

@@ -5,11 +5,11 @@
 // level. Each linear form has one column of its own, whatever its factor; an atom bounds
 // it. The engine is the general simplex (Dutertre and de Moura, "A fast linear-arithmetic
 // solver for DPLL(T)", CAV 2006): bounds are numbers a + b*δ, where δ stands for a
-// positive number as small as needed, so that strict bounds are bounds; rows are kept in
-// integers without a common divisor, since most coefficients are small ones. Rows tell the
-// atoms that they decide, and conflicts are rows explained by their bounds.
+// positive number as small as needed, so that strict bounds are bounds. Rows, which package
+// tableau keeps in integers, tell the atoms that they decide, and conflicts are rows explained
+// by their bounds.
 //
-// Why it is not the tableau of theory/arith: that one reads its bounds from the core, whose
+// Why it is not the simplex of theory/arith: that one reads its bounds from the core, whose
 // bounds are integers, and keeps integer values of its nonbasic variables; problems without
 // reals would pay for fractions and infinitesimals. The two meet at final checks. The
 // integers of a problem have the values that theory/arith found; where no reals fit to

@@ -8,11 +8,11 @@ import (
 // FinalCheck looks whether reals fit to the candidate values of the integers, and takes a
 // number for δ.
 func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
-	if len(t.cols) == 0 {
+	if len(t.tab.Cols) == 0 {
 		return core.FinalOK
 	}
 	t.stats.Finals++
-	if len(t.heap) > 0 || len(t.events) > 0 || len(t.moved) > 0 { // not at rest
+	if len(t.heap.All) > 0 || len(t.events) > 0 || len(t.moved) > 0 { // not at rest
 		s.Queue(t.id)
 		return core.FinalProgress
 	}
@@ -66,14 +66,14 @@ func (t *Theory) project(r int32, rise bool) {
 	var cs []num.Int
 	var why []core.Lit
 	var k eps
-	for i := range t.rows[r].e {
-		e := &t.rows[r].e[i]
-		c := e.c.Mul(sign)
-		if j := t.intOf[e.col]; j != noInt {
+	for i := range t.tab.Rows[r].E {
+		e := &t.tab.Rows[r].E[i]
+		c := e.C.Mul(sign)
+		if j := t.intOf[e.Col]; j != noInt {
 			xs, cs = append(xs, j), append(cs, c)
 			continue
 		}
-		b := t.side(e.col, e.c, rise)
+		b := t.side(e.Col, e.C, rise)
 		why = append(why, b.lit)
 		k = k.addMul(num.RatInt(c.Neg()), b.v)
 	}

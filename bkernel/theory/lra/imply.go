@@ -22,7 +22,7 @@ func (t *Theory) imply() bool {
 	}
 	t.tighter = t.tighter[:0]
 	for _, r := range seen {
-		if len(t.rows[r].e) <= longestRow && (!t.implyRow(r, true) || !t.implyRow(r, false)) {
+		if len(t.tab.Rows[r].E) <= longestRow && (!t.implyRow(r, true) || !t.implyRow(r, false)) {
 			return false
 		}
 	}
@@ -33,8 +33,8 @@ func (t *Theory) imply() bool {
 func (t *Theory) rowsOf(xs []Var) []int32 {
 	out := t.scratch[:0]
 	for _, x := range xs {
-		for _, ce := range t.cols[x] {
-			out = append(out, ce.row)
+		for _, ce := range t.tab.Cols[x] {
+			out = append(out, ce.Row)
 		}
 	}
 	slices.Sort(out)
@@ -45,44 +45,44 @@ func (t *Theory) rowsOf(xs []Var) []int32 {
 // implyRow enqueues what row r decides with the least values of its columns, or with the
 // greatest ones: Σ c x = 0, so that each c*x is at most what the others' least leave.
 func (t *Theory) implyRow(r int32, least bool) bool {
-	row := &t.rows[r]
-	t.s.Charge(int64(len(row.e)))
+	row := &t.tab.Rows[r]
+	t.s.Charge(int64(len(row.E)))
 	open := -1 // the one entry without a bound on that side
 	useful := false
-	for i := range row.e {
-		e := &row.e[i]
-		if !t.side(e.col, e.c, least).has {
+	for i := range row.E {
+		e := &row.E[i]
+		if !t.side(e.Col, e.C, least).has {
 			if open >= 0 {
 				return true
 			}
 			open = i
 		}
-		useful = useful || len(t.atomsOf[e.col]) > 0
+		useful = useful || len(t.atomsOf[e.Col]) > 0
 	}
-	if !useful || open >= 0 && len(t.atomsOf[row.e[open].col]) == 0 {
+	if !useful || open >= 0 && len(t.atomsOf[row.E[open].Col]) == 0 {
 		return true
 	}
 	var total eps
-	for i := range row.e {
-		if e := &row.e[i]; i != open {
-			total = total.addMul(num.RatInt(e.c), t.side(e.col, e.c, least).v)
+	for i := range row.E {
+		if e := &row.E[i]; i != open {
+			total = total.addMul(num.RatInt(e.C), t.side(e.Col, e.C, least).v)
 		}
 	}
-	for i := range row.e {
+	for i := range row.E {
 		if open >= 0 && i != open {
 			continue
 		}
-		e := &row.e[i]
-		if len(t.atomsOf[e.col]) == 0 {
+		e := &row.E[i]
+		if len(t.atomsOf[e.Col]) == 0 {
 			continue
 		}
 		rest := total
 		if i != open {
-			rest = rest.addMul(num.RatInt(e.c.Neg()), t.side(e.col, e.c, least).v)
+			rest = rest.addMul(num.RatInt(e.C.Neg()), t.side(e.Col, e.C, least).v)
 		}
 		// c*x <= -rest, or with the greatest values c*x >= -rest.
-		v := rest.scale(num.NewRat(num.FromInt64(-1), e.c))
-		if upper := (e.c.Sign() > 0) == least; !t.implied(r, i, least, upper, v) {
+		v := rest.scale(num.NewRat(num.FromInt64(-1), e.C))
+		if upper := (e.C.Sign() > 0) == least; !t.implied(r, i, least, upper, v) {
 			return false
 		}
 	}
@@ -92,7 +92,7 @@ func (t *Theory) implyRow(r int32, least bool) bool {
 // implied enqueues the strongest undecided atom that says no more than that the column of
 // entry i of row r is at most v, or at least v. Its neighbours follow by their clauses.
 func (t *Theory) implied(r int32, i int, least, upper bool, v eps) bool {
-	x := t.rows[r].e[i].col
+	x := t.tab.Rows[r].E[i].Col
 	if b := &t.hi[x]; upper && b.has && b.v.cmp(v) <= 0 {
 		return true
 	}
@@ -127,9 +127,9 @@ func (t *Theory) implied(r int32, i int, least, upper bool, v eps) bool {
 		why = t.expl // the complement of l may have been implied
 	}
 	why = why[:0]
-	for j := range t.rows[r].e {
-		if e := &t.rows[r].e[j]; j != i {
-			if b := t.side(e.col, e.c, least).lit; b != core.LitTrue {
+	for j := range t.tab.Rows[r].E {
+		if e := &t.tab.Rows[r].E[j]; j != i {
+			if b := t.side(e.Col, e.C, least).lit; b != core.LitTrue {
 				why = append(why, b)
 			}
 		}

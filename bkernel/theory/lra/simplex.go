@@ -86,7 +86,7 @@ func (t *Theory) again(l core.Lit, x Var) {
 
 // Propagate takes in new bounds, and looks whether all rows can hold and what they imply.
 func (t *Theory) Propagate(s *core.Solver) bool {
-	if len(t.cols) == 0 {
+	if len(t.tab.Cols) == 0 {
 		return true
 	}
 	t.sync()
@@ -109,8 +109,8 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 		t.isMoved[x] = false
 	}
 	ok := t.check()
-	s.Charge(t.work)
-	t.work = 0
+	s.Charge(int64(t.tab.Work))
+	t.tab.Work = 0
 	return ok && t.imply()
 }
 
@@ -202,54 +202,11 @@ func (t *Theory) tightened(x Var) {
 
 // repair brings a column that violates a bound to it, a basic one later.
 func (t *Theory) repair(x Var, v eps) {
-	if t.rowOf[x] >= 0 {
-		t.enter(x)
+	if t.tab.RowOf[x] >= 0 {
+		t.heap.Push(x)
 		return
 	}
-	t.move(x, v.sub(t.val[x]), t.enter)
-}
-
-// enter has a basic column looked at by the next check.
-func (t *Theory) enter(x Var) {
-	if t.inHeap[x] {
-		return
-	}
-	t.inHeap[x] = true
-	t.heap = append(t.heap, x)
-	for i := len(t.heap) - 1; i > 0; {
-		up := (i - 1) / 2
-		if t.heap[up] <= t.heap[i] {
-			break
-		}
-		t.heap[up], t.heap[i] = t.heap[i], t.heap[up]
-		i = up
-	}
-}
-
-// least takes the least column out of the heap.
-func (t *Theory) least() Var {
-	h := t.heap
-	x := h[0]
-	n := len(h) - 1
-	h[0] = h[n]
-	h = h[:n]
-	for i := 0; ; {
-		c := 2*i + 1
-		if c >= n {
-			break
-		}
-		if c+1 < n && h[c+1] < h[c] {
-			c++
-		}
-		if h[i] <= h[c] {
-			break
-		}
-		h[i], h[c] = h[c], h[i]
-		i = c
-	}
-	t.heap = h
-	t.inHeap[x] = false
-	return x
+	t.move(x, v.sub(t.val[x]), t.heap.Push)
 }
 
 // check pivots until all basic columns are within their bounds; false when a row shows
@@ -257,9 +214,9 @@ func (t *Theory) least() Var {
 func (t *Theory) check() bool {
 	t.checks++
 	repeats := 0
-	for pivots := 0; len(t.heap) > 0; pivots++ {
-		x := t.least()
-		r := t.rowOf[x]
+	for pivots := 0; len(t.heap.All) > 0; pivots++ {
+		x := t.heap.Pop()
+		r := t.tab.RowOf[x]
 		if r < 0 {
 			continue
 		}
@@ -276,25 +233,25 @@ func (t *Theory) check() bool {
 		}
 		y, c := t.entering(r, low, repeats >= blandAfter)
 		if y < 0 {
-			t.enter(x) // its bounds may be others when the next check looks
+			t.heap.Push(x) // its bounds may be others when the next check looks
 			t.failed(r, low)
 			return false
 		}
 		if pivots&63 == 63 && t.s.Cancelled() {
-			t.enter(x)
+			t.heap.Push(x)
 			return true
 		}
 		// bc*x + c*y + … = 0: x moves by d where y moves by -bc/c*d.
 		d := target.sub(t.val[x])
-		bc := t.rows[r].bc
-		t.move(y, d.scale(num.NewRat(bc.Neg(), c)), t.enter)
+		bc := t.tab.Rows[r].BC
+		t.move(y, d.scale(num.NewRat(bc.Neg(), c)), t.heap.Push)
 		t.val[x] = target
 		if t.left[x] == t.checks {
 			repeats++
 		}
 		t.left[x] = t.checks
-		t.pivot(r, y)
-		t.enter(y)
+		t.tab.Pivot(r, y, nil)
+		t.heap.Push(y)
 		t.stats.Pivots++
 	}
 	return true
@@ -304,32 +261,32 @@ func (t *Theory) check() bool {
 // falls, and its coefficient; -1 when there is none. It is the one in fewest rows, or with
 // least the least one.
 func (t *Theory) entering(r int32, rise, least bool) (Var, num.Int) {
-	row := &t.rows[r]
+	row := &t.tab.Rows[r]
 	best := Var(-1)
 	var coef num.Int
-	for i := range row.e {
-		e := &row.e[i]
-		y := e.col
-		if y == row.basic || best >= 0 && (least && y > best || !least && t.worse(y, best)) {
+	for i := range row.E {
+		e := &row.E[i]
+		y := e.Col
+		if y == row.Basic || best >= 0 && (least && y > best || !least && t.worse(y, best)) {
 			continue
 		}
 		// Rising basic: y falls where its coefficient is positive.
-		if (e.c.Sign() > 0) == rise {
+		if (e.C.Sign() > 0) == rise {
 			if t.lo[y].has && t.val[y].cmp(t.lo[y].v) <= 0 {
 				continue
 			}
 		} else if t.hi[y].has && t.val[y].cmp(t.hi[y].v) >= 0 {
 			continue
 		}
-		best, coef = y, e.c
+		best, coef = y, e.C
 	}
-	t.work += int64(len(row.e))
+	t.tab.Work += len(row.E)
 	return best, coef
 }
 
 // worse says that pivoting y in costs more than x.
 func (t *Theory) worse(y, x Var) bool {
-	if a, b := len(t.cols[y]), len(t.cols[x]); a != b {
+	if a, b := len(t.tab.Cols[y]), len(t.tab.Cols[x]); a != b {
 		return a > b
 	}
 	return y > x
@@ -351,9 +308,9 @@ func (t *Theory) failed(r int32, rise bool) {
 		return
 	}
 	t.expl = t.expl[:0]
-	row := &t.rows[r]
-	for i := range row.e {
-		if l := t.side(row.e[i].col, row.e[i].c, rise).lit; l != core.LitTrue {
+	row := &t.tab.Rows[r]
+	for i := range row.E {
+		if l := t.side(row.E[i].Col, row.E[i].C, rise).lit; l != core.LitTrue {
 			t.expl = append(t.expl, l)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"bsmt/bkernel/core"
 	"bsmt/bkernel/num"
+	"bsmt/bkernel/theory/tableau"
 )
 
 // Var is a column: a real, the value of an integer variable, or a linear form over others.
@@ -59,7 +60,7 @@ type undo struct {
 
 // Theory is linear arithmetic over the reals of one core.
 type Theory struct {
-	tableau
+	columns
 	s    *core.Solver
 	id   core.PropID
 	ints Integers
@@ -80,9 +81,8 @@ type Theory struct {
 	trail   []undo
 	marks   []int32 // by level from 1: length of trail where it began
 
-	heap     []Var   // basic columns that may be out of bounds, the least first
-	inHeap   []bool  // by Var
-	left     []int64 // by Var: the check in which it left the basis last
+	heap     tableau.Heap[Var] // basic columns that may be out of bounds
+	left     []int64           // by Var: the check in which it left the basis last
 	checks   int64
 	tighter  []Var  // columns whose bounds became tighter since rows were last looked at
 	isTight  []bool // by Var: it is in tighter
@@ -125,11 +125,13 @@ func New(s *core.Solver, ints Integers) *Theory {
 
 // NewVar makes a column without bounds.
 func (t *Theory) NewVar() Var {
-	x := t.grow()
+	x := Var(len(t.val))
+	t.tab.Grow(len(t.val) + 1)
+	t.val = append(t.val, eps{})
 	t.lo, t.hi = append(t.lo, bound{}), append(t.hi, bound{})
 	t.atomsOf = append(t.atomsOf, nil)
 	t.intOf = append(t.intOf, noInt)
-	t.isMoved, t.inHeap, t.isTight = append(t.isMoved, false), append(t.inHeap, false), append(t.isTight, false)
+	t.isMoved, t.heap.Has, t.isTight = append(t.isMoved, false), append(t.heap.Has, false), append(t.isTight, false)
 	t.left = append(t.left, 0)
 	return x
 }
@@ -205,7 +207,8 @@ func (t *Theory) column(ms []Mono) (x Var, c num.Rat, ok bool) {
 			ms[i].C = ms[i].C.Mul(num.RatInt(den))
 		}
 		t.forms[key.String()] = x
-		t.tableau.add(ms, den, x)
+		t.tab.Add(den, x, len(ms), func(i int) (num.Int, Var) { return ms[i].C.Num(), ms[i].X })
+		t.val[x] = t.value(t.tab.RowOf[x])
 		t.stats.Rows++
 	}
 	return x, c, true
@@ -341,4 +344,7 @@ func (t *Theory) EachAtom(visit func(l core.Lit, x Var, k num.Rat, strict bool))
 }
 
 // Columns is how many columns there are: 0 where nothing is real.
-func (t *Theory) Columns() int { return len(t.cols) }
+func (t *Theory) Columns() int { return len(t.tab.Cols) }
+
+// Invariant looks over the tableau: see core.Checked.
+func (t *Theory) Invariant() error { return t.tab.Invariant() }
