@@ -21,7 +21,7 @@ type Outcome struct {
 	Reason  string        // why it is unknown or ill-defined
 	Trace   []check.Step  // of a violation: a run that shows it, as far as one run can
 	Ends    bool          // the run ends in a deadlock
-	Loop    int           // the last step leads to the state after this step (from 1) again; 0: the run ends
+	Loop    int           // the last step leads to the state after this step (from 1) again; 0: the run ends, or it matters no more how it goes on
 }
 
 // LogicOf tells the logic of a formula that definitions assert.

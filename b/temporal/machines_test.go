@@ -72,6 +72,7 @@ END`,
 	// Grows without end.
 	"endless": `MACHINE endless VARIABLES n INVARIANT n : NATURAL INITIALISATION n := 0
 OPERATIONS inc = n := n+1; reset = SELECT n > 3 THEN n := 0 END END`,
+	"counting": `MACHINE counting VARIABLES n INVARIANT n : NATURAL INITIALISATION n := 0 OPERATIONS inc = n := n+1 END`,
 	// A token goes round, but may be held.
 	"token": `MACHINE token VARIABLES who INVARIANT who : 1..3 INITIALISATION who := 1
 OPERATIONS pass = who := who mod 3 + 1; hold = skip END`,
@@ -252,6 +253,13 @@ var formulas = []struct {
 	{"endless", CTL, "EF {n = 20}", check.Holds},
 	{"endless", CTL, "AG {n < 30}", check.Violated},
 	{"endless", CTL, "AG EF {n = 0}", check.Unknown},
+
+	// No run comes back, but some break a promise, whatever comes after.
+	{"counting", LTL, "G {n /= 7}", check.Violated},
+	{"counting", LTL, "{n < 5} U {n > 9}", check.Violated},
+	{"counting", LTL, "G ([inc] => Y {n = 0})", check.Violated},
+	{"counting", LTL, "G {n < 5} or F {n = -1}", check.Unknown},
+	{"counting", LTL, "WF(inc) => F {n = 3}", check.Unknown},
 
 	{"zero", LTL, "G {2 / n > 0}", check.IllDefined},
 	{"zero", LTL, "G ({n /= 0} => X {n >= 0})", check.Holds},

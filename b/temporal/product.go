@@ -21,8 +21,9 @@ type product struct {
 	edge   []int // of the graph
 	marks  []uint64
 
-	careful bool // states of which transitions may be missing lead nowhere
-	folds   bool // runs are made shorter than they are in the product
+	over    int32 // the first node that owes nothing: whatever goes on from there is accepted; none: there is none
+	careful bool  // states of which transitions may be missing lead nowhere
+	folds   bool  // runs are made shorter than they are in the product
 	base    []uint64
 	bits    []uint64
 }
@@ -49,7 +50,7 @@ func violation(g *graph, c *code, a *automaton, stop func() bool) (r *run, ok bo
 
 // accepted is violation; without folds the run may have more before its loop than it needs.
 func accepted(g *graph, c *code, a *automaton, stop func() bool, folds bool) (r *run, ok bool) {
-	p := &product{g: g, a: a, index: map[productNode]int32{}, careful: len(c.fair) > 0, folds: folds}
+	p := &product{g: g, a: a, index: map[productNode]int32{}, over: none, careful: len(c.fair) > 0, folds: folds}
 	for _, x := range a.atoms {
 		p.careful = p.careful || x.needsAll()
 	}
@@ -81,6 +82,9 @@ func accepted(g *graph, c *code, a *automaton, stop func() bool, folds bool) (r 
 		}
 		return best == nil || len(p.nodes) < shortSearch
 	})
+	if best == nil && p.over != none { // where the run goes on is not known, but it does, or it ends there
+		best = p.stem(p.over)
+	}
 	return best, true
 }
 
@@ -164,6 +168,9 @@ func (p *product) explore(stop func() bool) int32 {
 			return stopped
 		}
 		n := p.nodes[k]
+		if q := p.a.states[n.q]; p.over == none && q.owed == 0 && !q.first {
+			p.over = k
+		}
 		if int(n.state) < g.visited() && !(p.careful && g.partial[n.state]) && !g.meaningless(n.state) {
 			clear(p.base)
 			for i, x := range p.a.atoms {

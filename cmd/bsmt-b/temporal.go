@@ -172,6 +172,8 @@ func writeOutcome(w io.Writer, oc *temporal.Outcome, by string) {
 		fmt.Fprintf(w, "  and so on as after step %d\n", oc.Loop)
 	case oc.Ends:
 		fmt.Fprintln(w, "  where the run ends: no operation is enabled")
+	case oc.Formula.Logic == temporal.LTL:
+		fmt.Fprintln(w, "  whatever comes after")
 	}
 }
 
