@@ -259,7 +259,6 @@ var formulas = []struct {
 	{"counting", LTL, "{n < 5} U {n > 9}", check.Violated},
 	{"counting", LTL, "G ([inc] => Y {n = 0})", check.Violated},
 	{"counting", LTL, "G {n < 5} or F {n = -1}", check.Unknown},
-	{"counting", LTL, "WF(inc) => F {n = 3}", check.Unknown},
 
 	{"zero", LTL, "G {2 / n > 0}", check.IllDefined},
 	{"zero", LTL, "G ({n /= 0} => X {n >= 0})", check.Holds},
