@@ -174,6 +174,11 @@ func TestErrors(t *testing.T) {
 		"1/0":                             value.IllDefined,
 		"1/0=1 or 1=1":                    value.IllDefined,
 		"1.5/0.0":                         value.IllDefined,
+		"0 /: 2..1/0":                     value.IllDefined, // also where one operand decides
+		"0 : {0} \\/ {1/0}":               value.IllDefined,
+		"0 : {1} /\\ {1/0}":               value.IllDefined,
+		"0 : {1} - {1/0}":                 value.IllDefined,
+		"(0,1) : {1} * {1/0}":             value.IllDefined,
 		"0.0 ** -(1)":                     value.IllDefined,
 		"max({x|x:{0.5} & x>5.0})":        value.IllDefined,
 		"!x.(x:REAL => x<100.0)":          value.Unlistable,

@@ -202,7 +202,9 @@ func (s *Scope) member(n *tree.Node) Pred {
 	}
 }
 
-// in compiles the membership in a set without making the set where that is possible.
+// in compiles the membership in a set without making the set where that is possible. What may be ill-defined is
+// evaluated also where the other operand of its operator decides: an operand of an expression has a value, or the
+// whole has none.
 func (s *Scope) in(set *tree.Node) test {
 	shape := s.shapeOf(set)
 	if v, ok := s.constantOf(set); ok {
@@ -215,13 +217,15 @@ func (s *Scope) in(set *tree.Node) test {
 		from, to := s.Expr(set.Args[0]), s.Expr(set.Args[1])
 		return func(f *Frame, v value.Value) bool { return shape.A.IsArrow(v, from(f), to(f), k) }
 	}
+	strict := len(set.Args) == 2 && risky(set.Args[1])
 	switch set.Op {
 	case tree.Compr, tree.ComprMap, tree.Lambda:
 		return s.compile(set).has
 	case tree.Interval:
 		lo, hi := s.Expr(set.Args[0]), s.Expr(set.Args[1])
 		return func(f *Frame, v value.Value) bool {
-			return value.Compare(lo(f), v) <= 0 && value.Compare(v, hi(f)) <= 0
+			x := value.Compare(lo(f), v) <= 0
+			return (x || strict) && value.Compare(v, hi(f)) <= 0 && x
 		}
 	case tree.Pow, tree.Fin:
 		of := s.Expr(set.Args[0])
@@ -231,17 +235,29 @@ func (s *Scope) in(set *tree.Node) test {
 		}
 	case tree.Union:
 		a, b := s.in(set.Args[0]), s.in(set.Args[1])
-		return func(f *Frame, v value.Value) bool { return a(f, v) || b(f, v) }
+		return func(f *Frame, v value.Value) bool {
+			x := a(f, v)
+			return (!x || strict) && b(f, v) || x
+		}
 	case tree.Inter:
 		a, b := s.in(set.Args[0]), s.in(set.Args[1])
-		return func(f *Frame, v value.Value) bool { return a(f, v) && b(f, v) }
+		return func(f *Frame, v value.Value) bool {
+			x := a(f, v)
+			return (x || strict) && b(f, v) && x
+		}
 	case tree.SetMinus:
 		a, b := s.in(set.Args[0]), s.in(set.Args[1])
-		return func(f *Frame, v value.Value) bool { return a(f, v) && !b(f, v) }
+		return func(f *Frame, v value.Value) bool {
+			x := a(f, v)
+			return (x || strict) && !b(f, v) && x
+		}
 	case tree.Product:
 		a, b := s.in(set.Args[0]), s.in(set.Args[1])
 		p := shape.A
-		return func(f *Frame, v value.Value) bool { return a(f, p.First(v)) && b(f, p.Second(v)) }
+		return func(f *Frame, v value.Value) bool {
+			x := a(f, p.First(v))
+			return (x || strict) && b(f, p.Second(v)) && x
+		}
 	case tree.Domain:
 		rel := s.shapeOf(set.Args[0])
 		r := s.Expr(set.Args[0])

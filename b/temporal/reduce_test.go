@@ -69,7 +69,7 @@ func reducedIn(t *testing.T, m *machine.Machine, f *Formula) (lasso, counted che
 func TestReductions(t *testing.T) {
 	decided, refused := 0, 0
 	for _, c := range formulas {
-		if c.logic != LTL || c.machine == "endless" {
+		if c.logic != LTL || c.machine == "endless" || c.machine == "counting" {
 			continue
 		}
 		lasso, counted := reduced(t, machines[c.machine], c.text)

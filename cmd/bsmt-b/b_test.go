@@ -256,6 +256,7 @@ func TestObligations(t *testing.T) {
  event(none,half,ordinary(none),[],[],[equal(rodinpos(m,grd1,'3'),div(none,integer(none,6),X),integer(none,2))],[],[assign(rodinpos(m,act1,'4'),[X],[div(none,integer(none,6),X)])],[])])])],
  [],[exporter_version(3)],_Error)).
 `, "X", "identifier(none,x)"))
+	untyped := write(t, dir, "U.mch", "MACHINE U ASSERTIONS 1+1 = 2; struct(a:{}) = {} END")
 	pog := write(t, dir, "f.pog", `<?xml version="1.0" encoding="UTF-8"?>
 <Proof_Obligations xmlns="https://www.atelierb.eu/Formats/pog" version="1.0">
 <Define name="inv"><Exp_Comparison op="&gt;i"><Id value="n" typref="1"/><Integer_Literal value="3" typref="1"/></Exp_Comparison></Define>
@@ -273,6 +274,7 @@ func TestObligations(t *testing.T) {
 		{[]string{"po", "--json", "--list", "--po", "half/act1/WD", file}, 0, `{"component":"m","name":"half/act1/WD","kind":"WD","event":"half","label":"act1","about":"action","place":"` + file + `:4:134"}` + "\n"},
 		{[]string{"po", "--po", "none", file}, 2, ""},
 		{[]string{"po", "--list", "../../examples/counter.mch"}, 0, "counter Initialisation.1\ncounter Operation_up.1\ncounter Operation_down.1\ncounter Operation_clear.1\n"},
+		{[]string{"po", untyped}, 3, "U AssertionLemmas.1\n  |- 1+1 = 2\nU AssertionLemmas.2\n  " + untyped + ":1:31: the type of struct(a:{}) cannot be inferred\n"}, // none ends the run
 		{[]string{"po", "../../README.md"}, 2, ""},
 		{[]string{"po"}, 2, ""},
 	} {

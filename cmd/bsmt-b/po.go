@@ -7,6 +7,7 @@ import (
 	"bsmt/b/sequent"
 	"bsmt/b/tree"
 	"bsmt/internal/cli"
+	"bsmt/internal/command"
 )
 
 func poCommand(s *settings) *cli.Command {
@@ -40,6 +41,7 @@ type poJSON struct {
 	Proved     bool     `json:"proved,omitempty"` // in Rodin or Atelier B, where the file says so
 	Hypotheses []string `json:"hypotheses,omitempty"`
 	Goal       string   `json:"goal,omitempty"`
+	Error      string   `json:"error,omitempty"` // why there are no hypotheses and no goal
 }
 
 func (s *settings) obligations(c *cli.Context) error {
@@ -53,12 +55,13 @@ func (s *settings) obligations(c *cli.Context) error {
 	if err != nil {
 		return s.machineFailed(err, c.Bool("json"))
 	}
-	found := false
+	found, lost := false, false
 	for _, o := range all {
 		if name := c.String("po"); name != "" && name != o.Name && name != o.Component+" "+o.Name {
 			continue
 		}
 		found = true
+		lost = lost || o.Error != ""
 		switch {
 		case c.Bool("json"):
 			e := json.NewEncoder(s.out)
@@ -70,6 +73,10 @@ func (s *settings) obligations(c *cli.Context) error {
 			fmt.Fprintf(s.out, "%s %s\n", o.Component, o.Name)
 		default:
 			fmt.Fprintf(s.out, "%s %s\n", o.Component, o.Name)
+			if o.Error != "" {
+				fmt.Fprintf(s.out, "  %s\n", o.Error)
+				continue
+			}
 			for _, h := range o.Hypotheses {
 				fmt.Fprintf(s.out, "  %s\n", h)
 			}
@@ -78,6 +85,9 @@ func (s *settings) obligations(c *cli.Context) error {
 	}
 	if name := c.String("po"); name != "" && !found {
 		return fmt.Errorf("no obligation is called %s", name)
+	}
+	if lost {
+		return command.Code(exitUnknown)
 	}
 	return nil
 }
@@ -100,11 +110,11 @@ func readObligations(file string, onlyNames bool) ([]poJSON, error) {
 	for _, s := range sources {
 		o := poJSON{Component: s.Component, Name: s.Name, Kind: s.Kind, Event: s.Event, Label: s.Label, About: s.About, Place: s.Pos.String(), Proved: s.Proved}
 		if !onlyNames {
-			q, err := s.Sequent()
-			if err != nil {
-				return nil, err
+			if q, err := s.Sequent(); err != nil {
+				o.Error = err.Error()
+			} else {
+				o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
 			}
-			o.Hypotheses, o.Goal = texts(q.Hyps), q.Goal.String()
 		}
 		all = append(all, o)
 	}

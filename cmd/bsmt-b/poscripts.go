@@ -48,11 +48,12 @@ func (s *settings) obligationScripts(c *cli.Context) error {
 			if name := c.String("po"); name != "" && !src.Called(name) {
 				continue
 			}
+			asked++
 			q, err := src.Sequent()
 			if err != nil {
-				return s.machineFailed(err, false)
+				fmt.Fprintf(s.notes, "bsmt-b: %s %s: %v\n", src.Component, src.Name, err)
+				continue
 			}
-			asked++
 			script, err := obligationScript(c.Context, form, q)
 			if err != nil {
 				return err
