@@ -61,7 +61,9 @@ func (s *settings) obligations(c *cli.Context) error {
 			continue
 		}
 		found = true
-		lost = lost || o.Error != ""
+		if lost = lost || o.Error != ""; o.Error != "" {
+			fmt.Fprintf(s.notes, "bsmt-b: %s %s: %s\n", o.Component, o.Name, o.Error)
+		}
 		switch {
 		case c.Bool("json"):
 			e := json.NewEncoder(s.out)
@@ -74,7 +76,6 @@ func (s *settings) obligations(c *cli.Context) error {
 		default:
 			fmt.Fprintf(s.out, "%s %s\n", o.Component, o.Name)
 			if o.Error != "" {
-				fmt.Fprintf(s.out, "  %s\n", o.Error)
 				continue
 			}
 			for _, h := range o.Hypotheses {
