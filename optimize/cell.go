@@ -14,19 +14,26 @@ import (
 
 // cell is a set of models around one of them: halfspaces of the Real constants in which
 // all terms that were taken up keep their truth, while all other symbols keep their
-// values. What is not linear keeps its value, with all Real constants in it.
+// values. What is not linear keeps its value, with all constants in it that vary.
+//
+// Where a ray is looked for, the Int constants vary too. A direction that never leaves the
+// halfspaces is followed in steps of some multiple of it, so long that each moves integers by
+// integers and each dividend by multiples of its divisor: remainders and fractional parts stay as
+// they are then, and quotients and whole parts move as their arguments do.
 type cell struct {
 	c     *smtlib.Context
 	ctx   context.Context
 	ev    *eval.Evaluator
-	vars  []smtlib.Term       // the Real constants
+	ray   bool                // for rays
+	vars  []smtlib.Term       // the constants that vary
 	at    []*big.Rat          // by variable: its value in the model
 	index map[smtlib.Term]int // by constant: its variable
 	held  map[smtlib.Term]bool
+	sums  map[smtlib.Term]sum // by term: what was read
 	rows  []row
 	todo  []wanted
 	seen  map[wanted]bool
-	bent  bool  // what is not linear keeps the value of a Real constant
+	bent  bool  // what is not linear keeps the value of a constant
 	err   error // why there is no such cell
 }
 
@@ -53,7 +60,7 @@ const deepest = 10_000
 
 func newCell(ctx context.Context, c *smtlib.Context, m *model.Model) *cell {
 	return &cell{
-		c: c, ctx: ctx, ev: eval.New(c, m), index: map[smtlib.Term]int{}, held: map[smtlib.Term]bool{}, seen: map[wanted]bool{},
+		c: c, ctx: ctx, ev: eval.New(c, m), index: map[smtlib.Term]int{}, held: map[smtlib.Term]bool{}, sums: map[smtlib.Term]sum{}, seen: map[wanted]bool{},
 	}
 }
 
@@ -150,17 +157,19 @@ func (k *cell) keep(w wanted) {
 			for _, a := range args {
 				k.same(a)
 			}
-		case smtlib.Real:
+		case smtlib.Int, smtlib.Real:
 			k.compare(args)
 		default:
 			k.fixed(w.t)
 		}
 	case smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt:
-		if k.c.SortOf(args[0]) != smtlib.Real {
-			k.fixed(w.t)
+		k.chain(op, args, w.truth)
+	case smtlib.OpIsInt:
+		if k.ray {
+			k.sum(args[0], 0)
 			return
 		}
-		k.chain(op, args, w.truth)
+		k.fixed(w.t)
 	default:
 		k.fixed(w.t)
 	}
@@ -234,6 +243,13 @@ func (a *sum) add(b sum, f *big.Rat) {
 	a.rest.Add(a.rest, p.Mul(f, b.rest))
 }
 
+// times is f*a.
+func (a sum) times(f *big.Rat) sum {
+	p := sum{map[int]*big.Rat{}, new(big.Rat)}
+	p.add(a, f)
+	return p
+}
+
 // value is that of a sum in the model.
 func (k *cell) value(s sum) *big.Rat {
 	v := new(big.Rat).Set(s.rest)
@@ -244,8 +260,22 @@ func (k *cell) value(s sum) *big.Rat {
 	return v
 }
 
-// sum reads a Real term.
+// mostShared is how many variables the sums have that are kept for their next use: the sums of a
+// long chain would take the square of its length.
+const mostShared = 64
+
+// sum reads a term of sort Int or Real. The caller does not change it.
 func (k *cell) sum(t smtlib.Term, depth int) sum {
+	s, ok := k.sums[t]
+	if !ok {
+		if s = k.read(t, depth); len(s.coef) <= mostShared && k.err == nil {
+			k.sums[t] = s
+		}
+	}
+	return s
+}
+
+func (k *cell) read(t smtlib.Term, depth int) sum {
 	s := sum{map[int]*big.Rat{}, new(big.Rat)}
 	if k.err != nil {
 		return s
@@ -256,6 +286,9 @@ func (k *cell) sum(t smtlib.Term, depth int) sum {
 	case depth > deepest:
 	case op == smtlib.OpReal:
 		s.rest.Set(k.c.RealVal(t))
+		return s
+	case op == smtlib.OpInt:
+		s.rest.SetInt(k.c.IntVal(t))
 		return s
 	case k.free(t):
 		if x, ok := k.variable(t); ok {
@@ -287,14 +320,12 @@ func (k *cell) sum(t smtlib.Term, depth int) sum {
 			if len(b.coef) > 0 {
 				s, b = b, s
 			}
-			p := sum{map[int]*big.Rat{}, new(big.Rat)}
-			p.add(s, b.rest)
-			s = p
+			s = s.times(b.rest)
 		}
 		return s
 	case op == smtlib.OpRealDiv && len(args) == 2:
 		if b := k.sum(args[1], depth+1); k.err == nil && len(b.coef) == 0 && b.rest.Sign() != 0 {
-			s.add(k.sum(args[0], depth+1), b.rest.Inv(b.rest))
+			s.add(k.sum(args[0], depth+1), new(big.Rat).Inv(b.rest))
 			return s
 		}
 	case op == smtlib.OpIte:
@@ -303,11 +334,39 @@ func (k *cell) sum(t smtlib.Term, depth int) sum {
 			return k.sum(args[1], depth+1)
 		}
 		return k.sum(args[2], depth+1)
+	case op == smtlib.OpToReal:
+		return k.sum(args[0], depth+1)
+	case op == smtlib.OpAbs:
+		s = k.sum(args[0], depth+1)
+		if k.err == nil && k.value(s).Sign() < 0 {
+			s = s.times(minus)
+		}
+		k.below(sum{rest: new(big.Rat)}, s, false)
+		return s
+	case op == smtlib.OpToInt:
+		a := k.sum(args[0], depth+1)
+		if k.ray {
+			return k.like(t, a.times(one))
+		}
+		s = k.like(t, s)
+		k.below(s, a, false)
+		k.below(a, sum{rest: new(big.Rat).Add(s.rest, one)}, true)
+		return s
+	case (op == smtlib.OpDiv || op == smtlib.OpMod) && len(args) == 2:
+		by := k.sum(args[1], depth+1)
+		if k.err != nil || len(by.coef) > 0 || by.rest.Sign() == 0 {
+			break
+		}
+		a := k.sum(args[0], depth+1)
+		if op == smtlib.OpMod {
+			return k.like(t, s)
+		}
+		return k.like(t, a.times(new(big.Rat).Inv(by.rest)))
 	}
 	return k.constant(t)
 }
 
-// variable is the number of a Real constant.
+// variable is the number of a constant that varies.
 func (k *cell) variable(t smtlib.Term) (int, bool) {
 	if x, ok := k.index[t]; ok {
 		return x, true
@@ -321,16 +380,18 @@ func (k *cell) variable(t smtlib.Term) (int, bool) {
 	return x, true
 }
 
-// number is the value of a Real term in the model, a rational one.
+// number is the value of a term in the model, a rational one.
 func (k *cell) number(t smtlib.Term) *big.Rat {
 	v, err := k.ev.Eval(k.ctx, t)
 	switch {
 	case err != nil:
 		k.fail(err)
-	case k.c.Op(v) != smtlib.OpReal:
-		k.fail(errors.New("an irrational value"))
+	case k.c.Op(v) == smtlib.OpInt:
+		return new(big.Rat).SetInt(k.c.IntVal(v))
+	case k.c.Op(v) == smtlib.OpReal:
+		return new(big.Rat).Set(k.c.RealVal(v))
 	default:
-		return k.c.RealVal(v)
+		k.fail(errors.New("an irrational value"))
 	}
 	return new(big.Rat)
 }
@@ -341,13 +402,20 @@ func (k *cell) constant(t smtlib.Term) sum {
 	return sum{map[int]*big.Rat{}, k.number(t)}
 }
 
-// free tells whether t is a Real constant that may have any value: one that was declared,
-// and not defined.
-func (k *cell) free(t smtlib.Term) bool {
-	return k.c.Op(t) == smtlib.OpApp && len(k.c.Args(t)) == 0 && k.c.SortOf(t) == smtlib.Real && k.c.Decl(k.c.DeclOf(t)).Kind == smtlib.DeclFun
+// like is the value of t, which moves as the sum a does, in the place of a.
+func (k *cell) like(t smtlib.Term, a sum) sum {
+	if v := k.number(t); k.err == nil {
+		a.rest.Add(a.rest, v.Sub(v, k.value(a)))
+	}
+	return a
 }
 
-// fixed gives all Real constants in t the values that they have, and those in the bodies of
+// free tells whether t is a constant that varies: one that was declared, and not defined.
+func (k *cell) free(t smtlib.Term) bool {
+	return k.c.Op(t) == smtlib.OpApp && len(k.c.Args(t)) == 0 && (k.c.SortOf(t) == smtlib.Real || k.ray && k.c.SortOf(t) == smtlib.Int) && k.c.Decl(k.c.DeclOf(t)).Kind == smtlib.DeclFun
+}
+
+// fixed gives all constants in t that vary the values that they have, and those in the bodies of
 // recursive functions that t applies.
 func (k *cell) fixed(t smtlib.Term) {
 	stack := []smtlib.Term{t}

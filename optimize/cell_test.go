@@ -90,8 +90,21 @@ func (g *mixed) real(depth int) smtlib.Term {
 }
 
 func (g *mixed) int(depth int) smtlib.Term {
-	if depth > 0 && g.r.IntN(2) == 0 {
-		return g.c.MkOp(smtlib.OpToInt, smtlib.Int, g.real(depth-1))
+	op := func(o smtlib.Op, args ...smtlib.Term) smtlib.Term { return g.c.MkOp(o, smtlib.Int, args...) }
+	by := func() smtlib.Term { return g.c.MkInt(big.NewInt(int64(g.r.IntN(5) - 1))) }
+	if depth > 0 {
+		switch sub := func() smtlib.Term { return g.int(depth - 1) }; g.r.IntN(10) {
+		case 0, 1, 2:
+			return op(smtlib.OpToInt, g.real(depth-1))
+		case 3:
+			return op(smtlib.OpDiv, sub(), by())
+		case 4:
+			return op(smtlib.OpMod, sub(), by())
+		case 5:
+			return op(smtlib.OpAbs, sub())
+		case 6:
+			return op(smtlib.OpMul, sub(), by())
+		}
 	}
 	return g.c.MkApp(g.number)
 }
@@ -210,6 +223,93 @@ func TestCells(t *testing.T) {
 	t.Log(count)
 	for _, kind := range []string{"endless", "moved", "open", "still"} {
 		if count[kind] < 25 {
+			t.Errorf("too few of some kind: %v", count)
+		}
+	}
+}
+
+// TestRays: far along a direction in which no halfspace ends, in steps that move integers and
+// dividends as they should, all that held holds, and the objective has grown by the same each time.
+func TestRays(t *testing.T) {
+	const steps, most = 3, 1000 // of what the direction does
+	r := rand.New(rand.NewPCG(5, 11))
+	ctx := context.Background()
+	count := map[string]int{}
+	for round := range 3000 {
+		g, m := newMixed(r)
+		c := g.c
+		ev := eval.New(c, m)
+		goal := g.real(2)
+		if r.IntN(2) == 0 {
+			goal = c.MkOp(smtlib.OpToReal, smtlib.Real, g.int(3))
+		}
+		var hard []smtlib.Term
+		for range 1 + r.IntN(3) {
+			f := g.bool(3)
+			switch v, err := ev.Eval(ctx, f); {
+			case err != nil:
+				continue
+			case v == c.False():
+				f = c.MkOp(smtlib.OpNot, smtlib.Bool, f)
+			}
+			hard = append(hard, f)
+		}
+		k := newCell(ctx, c, m)
+		k.ray = true
+		up := k.sum(goal, 0)
+		k.hold(hard)
+		if k.err != nil {
+			continue
+		}
+		e, err := k.climb(up)
+		if err != nil {
+			t.Fatalf("round %d: %v", round, err)
+		}
+		if !e.endless {
+			count["ends"]++
+			continue
+		}
+		count["endless"]++
+		for i, w := range k.rows { // as seen from far away
+			k.rows[i] = row{w.sum.times(rat(1, 1)), false}
+			k.rows[i].sum.rest.Sub(k.rows[i].sum.rest, k.value(w.sum))
+		}
+		k.below(up, sum{nil, new(big.Rat).Add(k.value(up), rat(most, 1))}, false)
+		if e, err = k.climb(up); err != nil || e.endless || e.gain.r.Cmp(rat(most, 1)) != 0 {
+			t.Fatalf("round %d: %s has no direction: %v", round, print.TermString(c, goal), err)
+		}
+		unit := big.NewInt(2 * 2 * 2 * 3 * 3 * 3 * 6 * 6 * 6) // divisors are up to 3, and halves and thirds are factors
+		for _, d := range e.step {
+			unit.Mul(unit, d.Denom())
+		}
+		for n := range int64(steps) {
+			after := *m
+			after.Interps = m.Interps.Clone()
+			for x, v := range k.vars {
+				to := new(big.Rat).SetInt(new(big.Int).Mul(unit, big.NewInt(n)))
+				to.Add(k.at[x], to.Mul(to, e.step[x]))
+				body := c.MkReal(to)
+				if c.SortOf(v) == smtlib.Int {
+					body = c.MkInt(to.Num())
+					count["integers"]++
+				}
+				after.Interps.Set(c.DeclOf(v), model.Interp{Body: body})
+			}
+			for _, f := range hard {
+				if res := eval.Check(ctx, c, &after, []smtlib.Term{f}); res.Truth != eval.True {
+					t.Fatalf("round %d, step %d: %s does not hold any more", round, n, print.TermString(c, f))
+				}
+			}
+			want := new(big.Rat).SetInt(new(big.Int).Mul(unit, big.NewInt(n*most)))
+			want.Add(want, c.RealVal(valueOf(ctx, ev, goal)))
+			if now := c.RealVal(valueOf(ctx, eval.New(c, &after), goal)); now.Cmp(want) != 0 {
+				t.Fatalf("round %d, step %d: %s is %s, not %s", round, n, print.TermString(c, goal), now.RatString(), want.RatString())
+			}
+		}
+	}
+	t.Log(count)
+	for _, kind := range []string{"endless", "ends", "integers"} {
+		if count[kind] < 200 {
 			t.Errorf("too few of some kind: %v", count)
 		}
 	}

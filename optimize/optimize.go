@@ -131,6 +131,7 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	if c.SortOf(o.Term) == smtlib.Real {
 		return p.leastReal(ctx, o, kept, best)
 	}
+	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
 	cost, err := p.costOf(ctx, o, best)
 	low := o.floor(c) // no cost is less
 	step, tried := uint(0), 0
@@ -157,7 +158,7 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 			cost, err = p.costOf(ctx, o, best)
 			if step++; low == nil && tried < len(raySteps) && step > uint(raySteps[tried]) {
 				tried++
-				if p.endless(ctx, o, kept, best, step) {
+				if p.ray(ctx, o, hard, best.Model) || p.endless(ctx, o, kept, best, step) {
 					return best, Result{Unbounded: true}
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"bsmt/portfolio"
 	"bsmt/smtlib"
 	"bsmt/smtlib/eval"
+	"bsmt/smtlib/model"
 )
 
 // mostCellsTried is how many cells a search goes through.
@@ -31,7 +32,7 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		}
 		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason), Ended: by}, r
 	}
-	for range mostCellsTried {
+	for tried := range mostCellsTried {
 		k := newCell(ctx, c, best.Model)
 		goal := k.sum(o.Term, 0)
 		k.hold(hard)
@@ -46,17 +47,12 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		}
 		value := k.value(goal)
 		known = value
-		up := sum{map[int]*big.Rat{}, new(big.Rat)}
-		sign := big.NewRat(1, 1)
-		if !o.Max {
-			sign.SetInt64(-1)
-		}
-		up.add(goal, sign)
-		e, err := k.climb(up)
+		sign := o.sign()
+		e, err := k.climb(goal.times(sign))
 		if err != nil {
 			return give(err.Error(), ending.By(ctx))
 		}
-		if e.endless {
+		if e.endless || tried&(tried-1) == 0 && p.ray(ctx, o, hard, best.Model) {
 			return best, Result{Unbounded: true}
 		}
 		// What could not be checked of the model before keeps its truth in the cell, as all else.
@@ -81,6 +77,28 @@ func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Ter
 		}
 	}
 	return give(fmt.Sprintf("it was improved %d times", mostCellsTried), ending.NoLimit)
+}
+
+// sign turns what is better into what is greater.
+func (o *Objective) sign() *big.Rat {
+	if o.Max {
+		return big.NewRat(1, 1)
+	}
+	return big.NewRat(-1, 1)
+}
+
+// ray tells whether the objective gets better without end along a ray of models of the terms
+// hard, from a model of them on; false claims nothing.
+func (p *Problem) ray(ctx context.Context, o *Objective, hard []smtlib.Term, m *model.Model) bool {
+	k := newCell(ctx, p.Context, m)
+	k.ray = true
+	goal := k.sum(o.Term, 0)
+	k.hold(hard)
+	if k.err != nil {
+		return false
+	}
+	e, err := k.climb(goal.times(o.sign()))
+	return err == nil && e.endless
 }
 
 // beyond says that the objective is better than v, or as good where that counts.

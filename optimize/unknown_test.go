@@ -304,7 +304,7 @@ func TestSeveralWhereQuestionsAreRefused(t *testing.T) {
 // stairs has a model as good as asked for, and proves nothing.
 type stairs struct {
 	c *smtlib.Context
-	x smtlib.Decl
+	f smtlib.Decl // a function of one Int
 }
 
 func (s stairs) Under(_ context.Context, terms []smtlib.Term) portfolio.Answer {
@@ -312,7 +312,7 @@ func (s stairs) Under(_ context.Context, terms []smtlib.Term) portfolio.Answer {
 	if len(terms) > 0 {
 		at = s.c.Arg(terms[0], 1)
 	}
-	return portfolio.Answer{Verdict: portfolio.Sat, Model: &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{s.x: {Body: at}})}}
+	return portfolio.Answer{Verdict: portfolio.Sat, Model: &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{s.f: {Params: []smtlib.Term{s.c.MkVar("v", smtlib.Int)}, Body: at}})}}
 }
 
 func (s stairs) Alone(context.Context, []smtlib.Term) portfolio.Answer { return portfolio.Answer{} }
@@ -321,9 +321,9 @@ func (s stairs) Alone(context.Context, []smtlib.Term) portfolio.Answer { return 
 func TestBetterAndBetter(t *testing.T) {
 	for _, greatest := range []bool{true, false} {
 		c := smtlib.NewContext()
-		x := c.AddDecl(smtlib.DeclData{Name: "x", Kind: smtlib.DeclFun, Result: smtlib.Int, Body: smtlib.NoTerm})
-		p := &Problem{Context: c, Decls: []smtlib.Decl{x}, Engine: stairs{c, x}}
-		a, results := p.Lexicographic(context.Background(), []Objective{{Name: "x", Term: c.MkApp(x), Max: greatest}})
+		f := c.AddDecl(smtlib.DeclData{Name: "f", Kind: smtlib.DeclFun, Args: []smtlib.Sort{smtlib.Int}, Result: smtlib.Int, Body: smtlib.NoTerm})
+		p := &Problem{Context: c, Decls: []smtlib.Decl{f}, Engine: stairs{c, f}}
+		a, results := p.Lexicographic(context.Background(), []Objective{{Name: "f", Term: c.MkApp(f, c.MkInt(new(big.Int))), Max: greatest}})
 		shown, other, side := results[0].High, results[0].Low, "at most "
 		if greatest {
 			shown, other, side = other, shown, "at least "
