@@ -215,8 +215,6 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	k.assertDisequalities(apart)
 	k.postInverses(p.Facts)
 	k.tellCounts(p.Facts)
-	k.supports(p.Facts)
-	k.equalValues(p.Facts)
 	k.decidePairs(p.Facts)
 	k.opts.Proof.Fact(ast.None)
 	k.relax()

@@ -9,7 +9,7 @@
 // compiled.go has the life of a Compiled, and later.go what may come later. compile.go
 // makes literals, sums of theory/arith and circuits of theory/bv; functions.go nodes of
 // theory/euf, theory/array and theory/dt. What package globals recognises is posted by
-// disequalities.go (all-different), listed.go (tables), supports.go (lists of values and relations),
+// disequalities.go (all-different), listed.go (tables), lists.go (lists of values),
 // channels.go (inverse functions)
 // and resources.go (tasks), which also tells who watches what is posted; what tabulation
 // recognises by tables.go and choices.go (element constraints); fixed.go the bits that facts fix, relax.go what clauses say to the simplex,

@@ -83,13 +83,8 @@ func AtMost(of int, most int64) Constraint {
 }
 
 // Constraint names a table.
-func (t *Table) Constraint() Constraint { return tableOf(t.Terms, len(t.Rows)) }
-
-// Constraint names a relation, which has so many rows.
-func (r *Relation) Constraint(rows int) Constraint { return tableOf([]ast.Node{r.X, r.Y}, rows) }
-
-func tableOf(columns []ast.Node, rows int) Constraint {
-	return Constraint{"table", []Arg{{Name: "columns", Terms: columns}, {Name: "rows", Numbers: []int64{int64(rows)}}}}
+func (t *Table) Constraint() Constraint {
+	return Constraint{"table", []Arg{{Name: "columns", Terms: t.Terms}, {Name: "rows", Numbers: []int64{int64(len(t.Rows))}}}}
 }
 
 // Constraint names a resource; false when it is the other axis of one that has a name.

@@ -48,17 +48,6 @@ func TestValues(t *testing.T) {
 				return []ast.Node{s.Ite(is(s, 0, 1), s.True(), s.Conn(ast.OpImplies, s.Not(is(s, 0, 7)), is(s, 0, 3)))}
 			},
 		}},
-		"relation": {"table(columns x0, x1; rows 3)", []func(s terms) []ast.Node{
-			func(s terms) []ast.Node {
-				return []ast.Node{s.Conn(ast.OpImplies, is(s, 0, 1), s.Or(is(s, 1, 2), is(s, 1, 5))), s.Conn(ast.OpImplies, is(s, 0, 2), is(s, 1, 7))}
-			},
-			func(s terms) []ast.Node {
-				return []ast.Node{s.Not(s.And(s.Not(is(s, 1, 5)), is(s, 0, 1), s.Not(is(s, 1, 2)))), s.Or(is(s, 1, 7), s.Not(is(s, 0, 2)))}
-			},
-			func(s terms) []ast.Node {
-				return []ast.Node{s.And(s.Ite(is(s, 0, 1), s.Or(is(s, 1, 2), is(s, 1, 5)), s.True()), s.Ite(is(s, 0, 2), is(s, 1, 7), s.True()))}
-			},
-		}},
 	} {
 		for i, say := range c.spellings {
 			g := ast.New()
@@ -97,9 +86,6 @@ func TestValues(t *testing.T) {
 					ts[len(ts)-1-i].Off -= ts[0].Off
 				}
 				got = append(got, AllDifferent(ts...).Text(g))
-			}
-			for _, r := range Relations(g, facts) {
-				got = append(got, r.Constraint(r.Names).Text(g))
 			}
 			if !slices.Equal(got, []string{c.want}) {
 				t.Errorf("%s, spelling %d: %q, want %q", name, i, got, c.want)

@@ -56,15 +56,14 @@ type Vivify struct {
 
 // Arith is read by package arith: what the final check tries, and how often.
 type Arith struct {
-	Eager         int // arith.eager
-	EagerModels   int // arith.eager-models
-	RangesEvery   int // arith.ranges-every
-	EqualityEvery int // arith.equality-every
-	ModelsEvery   int // arith.models-every
-	CutsEvery     int // arith.cuts-every
-	CutsAtOnce    int // arith.cuts-at-once
-	Cuts          int // arith.cuts
-	BoxFirst      int // arith.box-first
+	Eager       int // arith.eager
+	EagerModels int // arith.eager-models
+	RangesEvery int // arith.ranges-every
+	ModelsEvery int // arith.models-every
+	CutsEvery   int // arith.cuts-every
+	CutsAtOnce  int // arith.cuts-at-once
+	Cuts        int // arith.cuts
+	BoxFirst    int // arith.box-first
 }
 
 // Quant is read by package quant: how far instantiation goes before others have a look.
@@ -149,7 +148,6 @@ func Table() []Option {
 		whole("arith.eager", 8, 0, much, "final checks at first that refute by ranges and equalities each time", func(v *Values) *int { return &v.Arith.Eager }),
 		whole("arith.eager-models", 16, 0, much, "final checks at first that dive for an integer solution each time", func(v *Values) *int { return &v.Arith.EagerModels }),
 		whole("arith.ranges-every", 8, 1, much, "final checks between those that refute by ranges, later", func(v *Values) *int { return &v.Arith.RangesEvery }),
-		whole("arith.equality-every", 16, 1, much, "final checks between those that refute by equalities, later", func(v *Values) *int { return &v.Arith.EqualityEvery }),
 		whole("arith.models-every", 8, 1, much, "final checks between those that dive, later", func(v *Values) *int { return &v.Arith.ModelsEvery }),
 		whole("arith.cuts-every", 8, 1, much, "final checks between those that make Gomory cuts", func(v *Values) *int { return &v.Arith.CutsEvery }),
 		whole("arith.cuts-at-once", 2, 0, much, "Gomory cuts of one final check", func(v *Values) *int { return &v.Arith.CutsAtOnce }),

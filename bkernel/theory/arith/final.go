@@ -19,7 +19,6 @@ type final struct {
 	boxAt  int        // tries at which the next box is made
 	boxW   int64      // its half width
 	cuts   int
-	om     omega
 	wd     *wide    // for polyhedra with unbounded directions
 	wideAt int      // tries at which it looks next
 	wideBy int      // tries between its looks: more while they come to nothing
@@ -33,7 +32,6 @@ func (f *final) init(t *Theory) {
 	f.t = t
 	f.boxAt, f.boxW = t.tune.BoxFirst, 32
 	f.wideBy = 1
-	f.om.t = t
 	t.s.AddDecider(f, false)
 	t.s.AddPropagator(f, 7)
 }
@@ -97,13 +95,6 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 		t.stats.GcdConflicts++
 		s.Conflict(t.spx.expl)
 		return core.FinalProgress
-	}
-	if f.tries <= tune.Eager || f.tries%tune.EqualityEvery == 0 {
-		if ls, ok := f.om.refute(); ok {
-			t.stats.EqConflicts++
-			s.Conflict(ls)
-			return core.FinalProgress
-		}
 	}
 	if f.tries <= tune.EagerModels || f.tries%tune.ModelsEvery == 0 {
 		if f.tries == tune.EagerModels && f.cube() {

@@ -4,14 +4,14 @@ import "bsmt/bkernel/counters"
 
 // Stats count the work done; Counters says what each is.
 type Stats struct {
-	Rows, BoundAtoms, BigAtoms               int64
-	RowRuns, RowConflicts, RowRefused        int64
-	DiffRepairs, DiffBatches, DiffCycles     int64
-	Checks, Pivots, Farkas                   int64
-	Finals, DiffModels, Vertices, Rounded    int64
-	GcdConflicts, EqConflicts, Cuts, Branchs int64
-	Boxes, Cubes, Dives                      int64
-	Wides, WideConflicts                     int64
+	Rows, BoundAtoms, BigAtoms            int64
+	RowRuns, RowConflicts, RowRefused     int64
+	DiffRepairs, DiffBatches, DiffCycles  int64
+	Checks, Pivots, Farkas                int64
+	Finals, DiffModels, Vertices, Rounded int64
+	GcdConflicts, Cuts, Branchs           int64
+	Boxes, Cubes, Dives                   int64
+	Wides, WideConflicts                  int64
 }
 
 // Stats returns the counters, which go on counting.
@@ -37,7 +37,6 @@ func (st *Stats) Counters() []counters.Counter {
 		{Name: "arith-vertices", Doc: "models that are a vertex of the simplex", Value: st.Vertices},
 		{Name: "arith-rounded", Doc: "models by rounding a vertex", Value: st.Rounded},
 		{Name: "arith-gcd-conflicts", Doc: "conflicts of rows by common divisors and ranges", Value: st.GcdConflicts},
-		{Name: "arith-equality-conflicts", Doc: "conflicts of equalities over the integers", Value: st.EqConflicts},
 		{Name: "arith-cuts", Doc: "Gomory cuts", Value: st.Cuts},
 		{Name: "arith-branches", Doc: "splits on fractional variables", Value: st.Branchs},
 		{Name: "arith-boxes", Doc: "bounds of boxes that unbounded variables were tried in", Value: st.Boxes},

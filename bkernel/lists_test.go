@@ -1,8 +1,6 @@
 package bkernel
 
 import (
-	"context"
-	"fmt"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -56,9 +54,9 @@ func relations(s *tiny.Problem) []ast.Node {
 	return out
 }
 
-// TestSupports solves random relations between few values and compares with all
+// TestLists solves random relations between few values and compares with all
 // assignments.
-func TestSupports(t *testing.T) {
+func TestLists(t *testing.T) {
 	sat := 0
 	for seed := range uint64(600) {
 		s := tiny.New(seed + 9000)
@@ -69,29 +67,5 @@ func TestSupports(t *testing.T) {
 	}
 	if sat < 100 || sat > 500 {
 		t.Errorf("%d of 600 are satisfiable: too few or too many to say much", sat)
-	}
-}
-
-// TestSupportsPropagate refutes a walk on a line, a step to the left or to the right each
-// time, that ends on the wrong parity: by the domains alone, without a decision.
-func TestSupportsPropagate(t *testing.T) {
-	const steps, ends = 21, 30
-	g := ast.New()
-	at := make([]ast.Node, steps+1)
-	var facts []ast.Node
-	for i := range at {
-		at[i] = g.Const(fmt.Sprintf("x%d", i), ast.Int)
-		facts = append(facts, g.Le(g.Num64(0), at[i]), g.Le(at[i], g.Num64(ends)))
-	}
-	is := func(i int, v int64) ast.Node { return g.Eq(at[i], g.Num64(v)) }
-	facts = append(facts, g.Or(is(0, 10), is(0, 14)), g.Or(is(steps, 12), is(steps, 16)))
-	for i := range steps {
-		for v := int64(0); v <= ends; v++ {
-			facts = append(facts, g.Conn(ast.OpImplies, is(i, v), g.Or(is(i+1, v-1), is(i+1, v+1))))
-		}
-	}
-	res := Solve(context.Background(), Problem{G: g, Facts: facts}, Options{})
-	if res.Status != Unsat || res.Stats.Decisions > 0 {
-		t.Errorf("%v after %d decisions, want unsat without any", res.Status, res.Stats.Decisions)
 	}
 }

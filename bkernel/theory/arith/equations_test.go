@@ -3,7 +3,6 @@ package arith
 import (
 	"math/big"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"bsmt/bkernel/core"
@@ -65,25 +64,13 @@ func solvable(rows [][]int64, n int) bool {
 	return true
 }
 
-// refuting asks for what refutes the equations at each final check, before the theory does.
-type refuting struct{ ask func() }
-
-func (p *refuting) Propagate(*core.Solver) bool { return true }
-func (p *refuting) Explain(_ *core.Solver, _ core.Lit, _ uint32, out []core.Lit) []core.Lit {
-	return out
-}
-func (p *refuting) FinalCheck(*core.Solver) core.Outcome { p.ask(); return core.FinalOK }
-
-// TestEquations: choices between systems of equations over all integers are satisfiable where one of the systems is; what
-// refutes one must not speak for others.
+// TestEquations: choices between systems of equations over all integers are satisfiable where one of the systems is.
 func TestEquations(t *testing.T) {
-	count, refuted := map[core.Status]int{}, 0
+	count := map[core.Status]int{}
 	for seed := range uint64(900) {
 		r := rand.New(rand.NewPCG(seed, 41))
 		s := core.New(core.Options{Seed: seed % 3})
 		s.CheckExplain = true
-		asking := &refuting{}
-		s.AddPropagator(asking, 1)
 		th := New(s, Options{})
 		n := 2 + r.IntN(4)
 		var xs []core.IntVar
@@ -92,7 +79,6 @@ func TestEquations(t *testing.T) {
 		}
 		eqs := make([][]int64, 3+r.IntN(6))
 		chosen := make([]core.Lit, len(eqs))
-		var bounds [][2]core.Lit
 		for i := range eqs {
 			var ms []Mono
 			scale := int64(1 + r.IntN(2))
@@ -113,9 +99,8 @@ func TestEquations(t *testing.T) {
 				neg = append(neg, Mono{m.X, m.C.Neg()})
 			}
 			chosen[i] = s.NewBool()
-			bounds = append(bounds, [2]core.Lit{th.LeLit(ms, n64(k)), th.LeLit(neg, n64(-k))})
-			s.AddClause(chosen[i].Not(), bounds[i][0])
-			s.AddClause(chosen[i].Not(), bounds[i][1])
+			s.AddClause(chosen[i].Not(), th.LeLit(ms, n64(k)))
+			s.AddClause(chosen[i].Not(), th.LeLit(neg, n64(-k)))
 		}
 		var clauses [][]int
 		for range 2 + r.IntN(3) {
@@ -140,36 +125,12 @@ func TestEquations(t *testing.T) {
 				break
 			}
 		}
-		asking.ask = func() {
-			ls, ok := th.fin.om.refute()
-			if !ok {
-				return
-			}
-			refuted++
-			told := func(l core.Lit) bool {
-				return slices.Contains(ls, l) || s.Value(l) == core.True && s.Level(l) == 0
-			}
-			var system [][]int64
-			for i, b := range bounds {
-				if told(b[0]) && told(b[1]) {
-					system = append(system, eqs[i])
-				}
-			}
-			for _, l := range ls {
-				if s.Value(l) != core.True {
-					t.Fatalf("seed %d: a reason does not hold", seed)
-				}
-			}
-			if solvable(system, n) {
-				t.Fatalf("seed %d: %v has a solution and was refuted", seed, system)
-			}
-		}
 		got := s.Solve(t.Context())
 		if count[got]++; got != want && got != core.Unknown {
 			t.Fatalf("seed %d: %v, want %v: %v under %v", seed, got, want, eqs, clauses)
 		}
 	}
-	if count[core.Unsat] < 60 || count[core.Sat] < 200 || count[core.Unknown] > 20 || refuted < 50 {
-		t.Errorf("%v, %d systems refuted", count, refuted)
+	if count[core.Unsat] < 60 || count[core.Sat] < 200 || count[core.Unknown] > 20 {
+		t.Errorf("%v", count)
 	}
 }
