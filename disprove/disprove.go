@@ -256,11 +256,28 @@ func (a *asking) predicates(hyps []int, g about) []*tree.Node {
 	}
 	switch g {
 	case negated:
-		out = append(out, tree.New(tree.Not, a.q.Goal.Pos, a.q.Goal))
+		preds, _ := a.denied()
+		out = append(out, preds...)
 	case stated:
 		out = append(out, a.q.Goal)
 	}
 	return out
+}
+
+// denied says that the goal is false, of values for what it is to hold for: they are names like those of the hypotheses.
+func (a *asking) denied() (preds []*tree.Node, names []*tree.Decl) {
+	goal := a.q.Goal
+	for {
+		assumed, then := eval.Implication(goal)
+		preds = append(preds, assumed...)
+		taken := func(d *tree.Decl) bool {
+			return slices.ContainsFunc(slices.Concat(a.q.Names, names), func(x *tree.Decl) bool { return x.Name == d.Name })
+		}
+		if then.Op != tree.Forall || slices.ContainsFunc(then.Binds, taken) {
+			return append(preds, tree.New(tree.Not, then.Pos, then)), names
+		}
+		names, goal = append(names, then.Binds...), then.Args[0]
+	}
 }
 
 // names gives the names that are free in predicates.
@@ -272,7 +289,8 @@ func (a *asking) names(preds []*tree.Node) []*tree.Decl {
 		}
 	}
 	var out []*tree.Decl
-	for _, d := range a.q.Names {
+	_, denied := a.denied()
+	for _, d := range slices.Concat(a.q.Names, denied) {
 		if used[d] {
 			out = append(out, d)
 		}

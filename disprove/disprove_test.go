@@ -84,6 +84,8 @@ func TestAsk(t *testing.T) {
 		{"S", "f : S >-> S; finite(S)", "f~ : S +-> S", "proved all"},
 		{"S", "f : S --> S; x : S", "f(x) = x", "disproved all card(S)=2"},
 		{"S", "s <: S; finite(s); x : S; x /: s", "card(s \\/ {x}) = card(s) + 1", "proved all"},
+		{"S", "", "!f.(f : S --> S & f~ : S --> S => !x.(x : S => f(f(x)) = x))", "disproved all card(S)=3"},
+		{"S", "", "!f.(f : S >->> S => !x.(x : S => f~(f(x)) = x))", "proved all"},
 		{"S", "a : S; b : S; c : S; a /= b; b /= c", "a = c", "disproved all card(S)=3"},
 		// An endless given set is allowed, and a finite one not all there is.
 		{"S", "f : S >-> S; a : S", "a : ran(f)", "unknown all"},
