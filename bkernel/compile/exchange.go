@@ -94,7 +94,7 @@ func (k *Compiled) Exchange(number int, worth Worth) *Exchange {
 	return e
 }
 
-// Each has f be called during a search, after so much work each time. f may ask, and not change anything.
+// Each has f be called during a search, after so much work each time. f may ask, send and receive.
 func (k *Compiled) Each(work int64, f func()) { k.core.Each(work, f) }
 
 // Fingerprint is the same where the same was compiled.
@@ -218,7 +218,7 @@ func (e *Exchange) fresh(clause []Common) bool {
 	return !old
 }
 
-// Receive takes what another search has told, by its number, between searches.
+// Receive takes what another search has told, by its number, between searches or when Each asks.
 func (e *Exchange) Receive(m *Mail, from int) {
 	s, off := e.k.core, int32(0)
 	for i, end := range m.ends {

@@ -165,6 +165,10 @@ func (s *Solver) run(ctx context.Context) Status {
 		if s.each != nil && s.Work() >= s.eachAt {
 			s.eachAt = s.Work() + s.eachWork
 			s.each()
+			if !s.ok {
+				return Unsat
+			}
+			continue
 		}
 		if s.work >= 0 && s.Work()-startWork > s.work {
 			s.paused = true

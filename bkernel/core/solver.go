@@ -402,7 +402,7 @@ func (s *Solver) SaveTrue(l Lit) {
 	s.phase[l>>1] = 1
 }
 
-// Each has f be called in Solve after so much work each time, between two decisions. f must not change anything.
+// Each has f be called in Solve after so much work each time, between two decisions. f may add clauses, and what literals they need.
 func (s *Solver) Each(work int64, f func()) { s.eachWork, s.each, s.eachAt = work, f, s.Work()+work }
 
 // OnLearn has f see each clause that is learned from a conflict, with its LBD; the slice is

@@ -24,12 +24,10 @@ import (
 // parallel computations", CACM 1981). Searches tell how far they are from within long steps, too.
 //
 // Where a proof is wanted, what a search recorded may be part of another one's refutation. Then each that has told
-// something goes on to the end of a round after the verdict, so that what it says of its literals is the same each time; and the first
-// one, which does not wait otherwise, is no more than some rounds ahead.
+// something goes on to the end of a round after the verdict, so that what it says of its literals is the same each time.
 //
 // The verdict is the one with the earliest time. A search alone lasts for a while before others join it, each with a graph
-// of its own that begins where the problem did. It goes on as it would alone, to the unit of work, whatever the others do, so that
-// several searches take no more on the way to a verdict than one; the others take from it and from each other.
+// of its own that begins where the problem did.
 type team struct {
 	lead    *run
 	members []*member
@@ -52,7 +50,7 @@ const never = Work(math.MaxUint64)
 type member struct {
 	*run
 	team   *team
-	goal   Work          // of the first one: time to tell something next
+	goal   Work          // time to tell something next
 	joined Work          // time at which it began
 	passed atomic.Uint64 // time up to which all that it tells is told
 	in     []letter      // to be taken when their time has come, by what others tell; team.mu is held for it
@@ -160,14 +158,9 @@ func (m *member) tick() {
 	}
 	if len(t.members) > 1 {
 		m.mark()
-		m.send(now)
-		m.pass(now)
-		m.goal = now + t.round
-		if m.binds() && now > t.began+ahead*t.round {
-			if until := now - ahead*t.round; !t.await(m, now, until) || t.verdict() <= until {
-				m.beaten = true
-				m.exceed()
-			}
+		if !m.meet(now) {
+			m.beaten = true
+			m.exceed()
 		}
 		return
 	}
@@ -178,9 +171,6 @@ func (m *member) tick() {
 		m.tick()
 	}
 }
-
-// ahead is how many rounds the first search may be ahead of others where what it tells is part of their proofs.
-const ahead = 8
 
 // binds says that what a member told may be part of a proof.
 func (m *member) binds() bool { return m.told && m.opts.Proof != nil }
@@ -207,7 +197,8 @@ func (t *team) join(n int, now Work) {
 		}
 		problem := lead.problem
 		problem.G = problem.G.CloneAt(lead.began)
-		m := &member{run: &run{opts: o, problem: problem, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now}
+		m := &member{run: &run{opts: o, problem: problem, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now, goal: now + t.round}
+		m.passed.Store(uint64(now))
 		m.opts.pulse = m.pulse
 		m.during(t.ctx)
 		m.schedule = newSchedule(m.run, table(&m.opts.Tuning.Strategy))
@@ -236,8 +227,8 @@ func (m *member) search() {
 		m.pass(never)
 	}()
 	m.mark()
-	for goal := m.now() + t.round; ; {
-		res, done := m.schedule.run(m.run, min(goal, t.until)-m.joined)
+	for {
+		res, done := m.schedule.run(m.run, min(m.goal, t.until)-m.joined)
 		now := m.now()
 		if m.beaten || now > t.verdict() && !m.binds() {
 			return
@@ -251,15 +242,25 @@ func (m *member) search() {
 			m.end(unknown(m.spentAll()), now)
 			return
 		}
-		m.send(now)
-		m.pass(now)
-		end := now - (now-t.began)%t.round
-		if !t.await(m, now, end) || t.verdict() <= end {
+		if !m.meet(now) {
 			return
 		}
-		m.take(end)
-		goal = end + t.round
 	}
+}
+
+// meet tells others what a member learned, and takes what they told up to the end of its last round; false: somebody
+// had a verdict by then.
+func (m *member) meet(now Work) bool {
+	t := m.team
+	m.send(now)
+	m.pass(now)
+	end := now - (now-t.began)%t.round
+	if !t.await(m, now, end) || t.verdict() <= end {
+		return false
+	}
+	m.take(end)
+	m.goal = end + t.round
+	return true
 }
 
 // verdict is the earliest time of one, as far as is known.
@@ -358,7 +359,7 @@ func (m *member) send(now Work) {
 	m.told = true
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, to := range t.members[1:] {
+	for _, to := range t.members {
 		if to != m && len(to.skip) == 0 && Work(to.passed.Load()) < never {
 			to.in = append(to.in, letter{now, m.number, mail, e.Fingerprint()})
 		}
