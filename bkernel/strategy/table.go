@@ -86,7 +86,7 @@ func polynomial(r *run) bool {
 
 // learning is clause learning.
 func learning(r *run) turner {
-	if r.cubes && ground(r) && r.opts.Proof == nil { // a refuted cube has no record of its own
+	if r.cubes && ground(r) {
 		return cubing(r)
 	}
 	return straight(r)
