@@ -53,3 +53,18 @@ func TestGroundInPattern(t *testing.T) {
 		t.Errorf("%s, want %s", out, want)
 	}
 }
+
+// TestMapsOfSeveralIndices: z3's map applies a function as deep as what it takes lies: below a
+// signature where there is one, and else at the first depth that fits.
+func TestMapsOfSeveralIndices(t *testing.T) {
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, `(declare-fun f (Int) Int)(declare-const a (Array Int Int Int))(declare-const b (Array Int Int Int))
+(declare-const p (Array Int Int Bool))(declare-const q (Array Int Int Bool))
+(push)(assert (= ((_ map (+ (Int Int) Int)) a b) b))(assert (not (= (select a 3 4) 0)))(check-sat)(pop)
+(push)(assert (= ((_ map f) a) b))(assert (not (= (select b 3 4) (f (select a 3 4)))))(check-sat)(pop)
+(push)(assert (= ((_ map (= (Bool Bool) Bool)) p q) q))(assert (not (select p 3 4)))(check-sat)(pop)
+(push)(assert (= ((_ map and) p q) q))(assert (not (=> (select q 3 4) (select p 3 4))))(check-sat)(pop)
+(assert (= ((_ map f) p) b))`)
+	if want := "unsat\nunsat\nunsat\nunsat\n(error \""; !strings.HasPrefix(out, want) {
+		t.Errorf("%s, want %s", out, want)
+	}
+}

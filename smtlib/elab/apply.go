@@ -455,7 +455,7 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 		if e.lacks(args) {
 			return smtlib.NoTerm, nil
 		}
-		if len(args) != x.args {
+		if len(args) != x.args && (x.args != anyCount || len(args) == 0) {
 			return smtlib.NoTerm, unreadAt(t, head, "%s", wrongCount(t.Text(head), x.args, false, len(args)))
 		}
 		r, msg := x.build(e.c, args)
@@ -527,7 +527,8 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 	}
 	id := e.find(t, name)
 	_, counts := counting[string(b)]
-	if (id < 0 || e.syms[id].row == 0) && !counts {
+	other := indexed[string(b)]
+	if (id < 0 || e.syms[id].row == 0) && !counts && other.build == nil {
 		return smtlib.NoTerm, e.undeclaredApplied(t, name, "indexed symbol", args)
 	}
 	e.idx = e.idx[:0]
@@ -537,6 +538,13 @@ func (e *Elaborator) applyIndexed(t *grammar.Tree, n, head grammar.Node, args []
 			return smtlib.NoTerm, err
 		}
 		e.idx = append(e.idx, v)
+	}
+	if other.build != nil && len(e.idx) == other.indices && len(args) == other.args {
+		if e.lacks(args) {
+			return smtlib.NoTerm, nil
+		}
+		r, f := other.build(e.c, e.idx, args)
+		return r, e.place(t, n, head, f)
 	}
 	if counts {
 		if e.lacks(args) {

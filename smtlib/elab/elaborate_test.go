@@ -57,6 +57,8 @@ func TestElaborationErrors(t *testing.T) {
 		{`(assert («(_ at-most 1 2) p))`, `at-most takes 1 index for these arguments, not 2`},
 		{`(assert («(_ pbeq 1) p))`, `pbeq takes 2 indices for these arguments, not 1`},
 		{`(assert («(_ at-least 1) x))`, `the arguments of at-least are Bools, not Int`},
+		{`(assert («(_ bit2bool 8) a))`, `bit2bool takes a bit vector that has the bit`},
+		{`(assert (= («mkbv p x) a))`, `mkbv: the arguments are Bools`},
 		{`(assert («eqrange m x x x))`, `eqrange: the first two arguments are arrays of one sort`},
 		{`(assert («eqrange m m x a))`, `eqrange: the last two arguments have the index sort Int`},
 		{`(assert («bvult a a a))`, `bvult takes 2 arguments, not 3`},
@@ -339,7 +341,10 @@ func TestExtras(t *testing.T) {
 (assert (bvumul_noovfl a #b010)) (assert (not (bvumul_noovfl a a)))
 (assert (bvsmul_noovfl #b111 a)) (assert (not (bvsmul_noovfl #b110 #b110))) (assert (not (bvsmul_noovfl a a))) (assert (bvsmul_noovfl #b100 a))
 (assert (bvsmul_noudfl #b010 #b110)) (assert (not (bvsmul_noudfl #b100 a))) (assert (bvsmul_noudfl a a))
-(assert (if_then_else true (= a #b011) false))`), ""); err != nil {
+(assert (if_then_else true (= a #b011) false))
+(assert ((_ bit2bool 0) a)) (assert (not ((_ bit2bool 2) a))) (assert (= (mkbv true true false) a)) (assert (= (mkbv false) #b0))
+(assert (= ((_ to_fp 5 11) RNE 1 3.0) ((_ to_fp 5 11) RNE 3.0 1) ((_ to_fp 5 11) RNE 6.0))) (assert (= ((_ to_fp 5 11) RNE (- 3.0) (- 1)) ((_ to_fp 5 11) RNE (- 1.5))))
+(assert (= ((_ to_fp 5 11) #b1 #b10000 #b1000000000) ((_ to_fp 5 11) RNE (- 3.0))))`), ""); err != nil {
 		t.Fatal(err)
 	}
 	ev := eval.New(s.C, &model.Model{})

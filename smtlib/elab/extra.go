@@ -3,18 +3,21 @@ package elab
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"bsmt/smtlib"
 )
 
 // extra is an operator of other solvers that terms of the table express.
 type extra struct {
-	args  int
+	args  int                                                               // or anyCount
 	build func(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) // the term, or what is wrong
 }
 
-// extras are cvc5's eqrange, bvite, bvultbv and bvsltbv, and z3's rotations by a term, remainder and
-// products that fit.
+const anyCount = -1 // of arguments, but one at least
+
+// extras are cvc5's eqrange, bvite, bvultbv and bvsltbv, and z3's rotations by a term, remainder,
+// words of Bools and products that fit.
 var extras = map[string]extra{
 	"eqrange": {4, eqRange},
 	"bvite":   {3, bvIte},
@@ -27,6 +30,7 @@ var extras = map[string]extra{
 		return rotate(c, smtlib.OpBvLshr, smtlib.OpBvShl, a)
 	}},
 	"rem":           {2, remainder},
+	"mkbv":          {anyCount, wordOf},
 	"bvumul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) { return fits(c, smtlib.OpBvUmulO, a) }},
 	"bvsmul_noovfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
 		return fitsUnless(c, smtlib.OpBvSlt, a)
@@ -34,6 +38,74 @@ var extras = map[string]extra{
 	"bvsmul_noudfl": {2, func(c *smtlib.Context, a []smtlib.Term) (smtlib.Term, string) {
 		return fitsUnless(c, smtlib.OpBvSge, a)
 	}},
+}
+
+// indexed are z3's other operators with indices, by how many indices and arguments they have; with
+// others to_fp is the standard's.
+var indexed = map[string]struct {
+	indices, args int
+	build         func(c *smtlib.Context, idx []int, args []smtlib.Term) (smtlib.Term, *smtlib.Fault)
+}{
+	"bit2bool": {1, 1, bitAsBool},
+	"to_fp":    {2, 3, floatOfParts},
+}
+
+// bitAsBool says that a bit of a word is one.
+func bitAsBool(c *smtlib.Context, idx []int, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	s := c.SortOf(args[0])
+	if c.SortKind(s) != smtlib.SortBitVec || idx[0] >= c.Width(s) {
+		return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: "bit2bool takes a bit vector that has the bit", Unread: true}
+	}
+	return c.MkOp(smtlib.OpEq, smtlib.Bool, c.MkIndexed(smtlib.OpExtract, []int{idx[0], idx[0]}, c.BitVec(1), args[0]), bit(c, 1)), nil
+}
+
+// floatOfParts is a float of its sign, exponent and significand as words, or a Real times a power
+// of two, rounded; the exponent is a numeral, and stands on either side of the Real.
+func floatOfParts(c *smtlib.Context, idx []int, args []smtlib.Term) (smtlib.Term, *smtlib.Fault) {
+	s, msg := c.FloatSort(idx[0], idx[1])
+	if msg != "" {
+		return smtlib.NoTerm, smtlib.IndexFault(0, "to_fp: %s", msg)
+	}
+	if c.SortOf(args[0]) == c.BitVec(1) && c.SortOf(args[1]) == c.BitVec(idx[0]) && c.SortOf(args[2]) == c.BitVec(idx[1]-1) {
+		return c.MkOp(smtlib.OpFp, s, args...), nil
+	}
+	value, exponent := args[1], args[2]
+	if c.SortOf(value) == smtlib.Int {
+		value, exponent = exponent, value
+	}
+	below := c.Op(exponent) == smtlib.OpNeg
+	if below {
+		exponent = c.Arg(exponent, 0)
+	}
+	if c.SortOf(args[0]) != smtlib.RoundingMode || c.SortOf(value) != smtlib.Real || c.Op(exponent) != smtlib.OpInt || c.IntVal(exponent).BitLen() > 16 {
+		return smtlib.NoTerm, &smtlib.Fault{Arg: smtlib.AtHead, Msg: "to_fp of 3 arguments takes a sign, an exponent and a significand, or a rounding mode, a Real and a numeral", Unread: true}
+	}
+	power := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), uint(c.IntVal(exponent).Uint64())))
+	if below {
+		power.Inv(power)
+	}
+	if v, ok := c.Rational(value); ok {
+		value = c.MkReal(power.Mul(power, v))
+	} else {
+		value = c.MkOp(smtlib.OpMul, smtlib.Real, c.MkReal(power), value)
+	}
+	return c.MkIndexed(smtlib.OpToFp, idx, s, args[0], value), nil
+}
+
+// wordOf is the word of these Bools, the lowest bit first.
+func wordOf(c *smtlib.Context, args []smtlib.Term) (smtlib.Term, string) {
+	var bits []smtlib.Term
+	for _, a := range args {
+		if c.SortOf(a) != smtlib.Bool {
+			return smtlib.NoTerm, "the arguments are Bools"
+		}
+		bits = append(bits, c.MkOp(smtlib.OpIte, c.BitVec(1), a, bit(c, 1), bit(c, 0)))
+	}
+	if len(bits) == 1 {
+		return bits[0], ""
+	}
+	slices.Reverse(bits)
+	return c.MkOp(smtlib.OpConcat, c.BitVec(len(bits)), bits...), ""
 }
 
 // counting are z3's comparisons of weighted sums of Bools with their first index: the other

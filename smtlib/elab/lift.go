@@ -1,6 +1,7 @@
 package elab
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -256,16 +257,9 @@ func (e *Elaborator) functionAt(t *grammar.Tree, n grammar.Node) (smtlib.Decl, e
 		if t.Len(n) != 3 || t.Kind(t.Child(n, 1)) != grammar.List {
 			return smtlib.NoDecl, e.shape(t, n, "(function (sort …) sort)")
 		}
-		var sorts []grammar.Node
-		for _, s := range t.Children(t.Child(n, 1)) {
-			sorts = append(sorts, s)
-		}
-		for _, s := range append(sorts, t.Child(n, 2)) {
-			srt, err := e.Sort(t, s)
-			if err != nil {
-				return smtlib.NoDecl, err
-			}
-			sig = append(sig, srt)
+		var err error
+		if sig, err = e.signature(t, n); err != nil {
+			return smtlib.NoDecl, err
 		}
 	}
 	if t.Kind(name) != grammar.Symbol {
@@ -286,11 +280,34 @@ func (e *Elaborator) functionAt(t *grammar.Tree, n grammar.Node) (smtlib.Decl, e
 	return smtlib.NoDecl, unreadAt(t, name, "%s is no declared function of one signature", smtlib.ClipSymbol(e.syms[id].name))
 }
 
-// applyMap applies head, (_ map f) or (_ map (f (S …) S)), to arrays: f at each index.
+// signature reads the sorts of the arguments of (f (S …) S), and after these its result's.
+func (e *Elaborator) signature(t *grammar.Tree, n grammar.Node) ([]smtlib.Sort, error) {
+	var nodes []grammar.Node
+	for _, s := range t.Children(t.Child(n, 1)) {
+		nodes = append(nodes, s)
+	}
+	var out []smtlib.Sort
+	for _, s := range append(nodes, t.Child(n, 2)) {
+		srt, err := e.Sort(t, s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, srt)
+	}
+	return out, nil
+}
+
+// applyMap applies head, (_ map f) or (_ map (f (S …) S)), to arrays: f at each index, or at each
+// tuple of indices where f takes what lies that deep.
 func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtlib.Term) (smtlib.Term, error) {
 	f := t.Child(head, 2)
-	if t.Kind(f) == grammar.List && t.Len(f) == 3 {
-		f = t.First(f) // its signature follows from the arrays
+	var sig []smtlib.Sort // with the result; nil: f takes what lies less deep
+	if t.Kind(f) == grammar.List && t.Len(f) == 3 && t.Kind(t.Child(f, 1)) == grammar.List {
+		var err error
+		if sig, err = e.signature(t, f); err != nil {
+			return smtlib.NoTerm, err
+		}
+		f = t.First(f)
 	}
 	if t.Kind(f) != grammar.Symbol || t.Len(head) != 3 {
 		return smtlib.NoTerm, e.shape(t, head, "(_ map function)")
@@ -301,31 +318,39 @@ func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtl
 	if len(args) == 0 {
 		return smtlib.NoTerm, errorAt(t, head, "map takes at least 1 argument")
 	}
-	var x smtlib.Term
-	at := make([]smtlib.Term, len(args))
-	for i, a := range args {
-		d := e.c.SortData(e.c.SortOf(a))
-		if d.Kind != smtlib.SortArray || i > 0 && d.Args[0] != e.c.SortOf(x) {
-			return smtlib.NoTerm, errorAt(t, head, "the arguments of map are arrays of one index sort, not %s", e.c.ClipSort(e.c.SortOf(a)))
-		}
-		if i == 0 {
-			x = e.c.MkVar("i", d.Args[0])
-		}
-		at[i] = e.c.MkOp(smtlib.OpSelect, d.Args[1], a, x)
-	}
 	id := e.find(t, f)
 	if id < 0 {
 		return smtlib.NoTerm, e.undeclared(t, f, "function")
 	}
-	body, err := e.applySym(t, n, f, &e.syms[id], nil, at)
-	if err != nil {
-		return smtlib.NoTerm, err
+	var vars []smtlib.Term
+	at := slices.Clone(args)
+	var first error
+	for {
+		var index smtlib.Sort
+		for i, a := range at {
+			d := e.c.SortData(e.c.SortOf(a))
+			if d.Kind != smtlib.SortArray || i > 0 && d.Args[0] != index {
+				return smtlib.NoTerm, cmp.Or(first, errorAt(t, head, "the arguments of map are arrays of one index sort, not %s", e.c.ClipSort(e.c.SortOf(args[i]))))
+			}
+			if i == 0 {
+				index = d.Args[0]
+				vars = append(vars, e.c.MkVar("i", index))
+			}
+			at[i] = e.c.MkOp(smtlib.OpSelect, d.Args[1], a, vars[len(vars)-1])
+		}
+		body, err := e.applySym(t, n, f, &e.syms[id], nil, slices.Clone(at))
+		if err == nil && body == smtlib.NoTerm {
+			return body, nil
+		}
+		if err == nil && (sig == nil || slices.Equal(append(e.sortsOf(at), e.c.SortOf(body)), sig)) {
+			r, msg := e.lambda(vars, body)
+			if msg != "" {
+				return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
+			}
+			return r, nil
+		}
+		first = cmp.Or(first, err)
 	}
-	r, msg := e.lambda([]smtlib.Term{x}, body)
-	if msg != "" {
-		return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
-	}
-	return r, nil
 }
 
 // orders are z3's relations with an index, each by what it is besides reflexive, transitive
