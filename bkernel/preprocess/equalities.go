@@ -162,8 +162,9 @@ func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Nod
 		a, b := g.Arg(f, 0), g.Arg(f, 1)
 		if g.Type(a) == ast.Int {
 			x, t := ast.None, ast.None
-			if mono, n := p.rw.Monomials(f); n <= maxSolvedSum+1 {
-				for _, m := range mono {
+			mono, n := p.rw.Monomials(f)
+			for _, m := range mono {
+				if n <= maxSolvedSum+1 || uses[m] <= 2 {
 					if free(m) && (!diff[m] || n == 1) && (x == ast.None || uses[m] < uses[x]) {
 						if s := p.rw.SolveSum(f, m); s != ast.None {
 							x, t = m, s

@@ -8,7 +8,7 @@ import (
 
 // gatherPass puts together what facts say in parts: an equality by its two comparisons,
 // an equivalence by its implications, of which one may be a clause (z or -a or -b, and
-// -z or a, and -z or b: z is a and b).
+// -z or a, and -z or b: z is a and b), a choice by what holds in either case.
 type gatherPass struct{ *Preprocessor }
 
 // run is one round of the pass.
@@ -22,6 +22,7 @@ func (p *gatherPass) run() bool {
 		more = append(more, q.Is)
 	}
 	more = append(more, p.gates(said)...)
+	more = append(more, p.choices(said)...)
 	if len(more) == 0 {
 		return false
 	}
@@ -89,4 +90,94 @@ func (p *gatherPass) gates(said map[ast.Node]bool) (out []ast.Node) {
 		}
 	}
 	return out
+}
+
+// maxChoiceClause bounds the clauses that are read as one case of a choice.
+const maxChoiceClause = 32
+
+// sideIf is what a term equals where a predicate does not hold.
+type sideIf struct{ side, not ast.Node }
+
+// choices finds (a & b & e) or (-(a & b) & f), and the two clauses -a or -b or e, (a & b) or f where
+// e and f say what one term equals: e if a & b, else f. It gives these, and adds what says so to said.
+func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
+	g, rw := p.g, p.rw
+	add := func(is ast.Node, from ...ast.Node) {
+		p.proof.Step(is, from...)
+		for _, f := range from {
+			said[f] = true
+		}
+		out = append(out, is)
+	}
+	cases := map[sideIf]ast.Node{} // by what a clause of two says: the clause
+	side := func(e ast.Node) ast.Node {
+		if g.Op(e) == ast.OpEq && g.Type(g.Arg(e, 0)) == ast.Int {
+			return g.Arg(e, 0)
+		}
+		return ast.None
+	}
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpOr || len(g.Args(f)) != 2 || said[f] {
+			continue
+		}
+		a, b := g.Arg(f, 0), g.Arg(f, 1)
+		for range 2 {
+			if x, all := side(b), rw.Conjuncts(nil, a); x != ast.None && len(all) > 1 {
+				cases[sideIf{x, rw.And(all...)}] = f
+			}
+			if is := p.choice(a, b); is != ast.None {
+				add(is, f)
+				break
+			}
+			a, b = b, a
+		}
+	}
+	if len(cases) == 0 {
+		return out
+	}
+	for _, f := range p.Facts {
+		if n := len(g.Args(f)); g.Op(f) != ast.OpOr || n < 3 || n > maxChoiceClause || said[f] {
+			continue
+		}
+		for i, e := range g.Args(f) {
+			x := side(e)
+			if x == ast.None {
+				continue
+			}
+			var all []ast.Node
+			for j, l := range g.Args(f) {
+				if j != i {
+					all = append(all, rw.Not(l))
+				}
+			}
+			is := rw.And(all...)
+			if other, ok := cases[sideIf{x, is}]; ok && !said[other] {
+				no := g.Arg(other, 0)
+				if side(no) != x {
+					no = g.Arg(other, 1)
+				}
+				add(rw.Ite(is, e, no), f, other)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// choice reads a or b, where some of the conjuncts of a deny one of b, as what holds if these do,
+// or else; None where it is none, or no equality is in it.
+func (p *gatherPass) choice(a, b ast.Node) ast.Node {
+	g, rw := p.g, p.rw
+	yes, no := rw.Conjuncts(nil, a), rw.Conjuncts(nil, b)
+	equality := func(e ast.Node) bool { return g.Op(e) == ast.OpEq }
+	if len(yes) < 2 || len(no) < 2 || !slices.ContainsFunc(yes, equality) || !slices.ContainsFunc(no, equality) {
+		return ast.None
+	}
+	for i, n := range no {
+		if is := rw.Conjuncts(nil, rw.Not(n)); len(is) < len(yes) && !slices.ContainsFunc(is, func(c ast.Node) bool { return !slices.Contains(yes, c) }) {
+			rest := slices.DeleteFunc(slices.Clone(yes), func(c ast.Node) bool { return slices.Contains(is, c) })
+			return rw.Ite(rw.And(is...), rw.And(rest...), rw.And(slices.Delete(slices.Clone(no), i, i+1)...))
+		}
+	}
+	return ast.None
 }

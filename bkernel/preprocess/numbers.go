@@ -10,7 +10,8 @@ import (
 
 // numbersPass makes integers of words that are only counted with: added, multiplied by
 // numerals, chosen, extended, compared and read as numbers, where the ranges that facts give
-// them leave no sum to wrap. Of words of which parts are read that do not overlap it first
+// them leave no sum to wrap. What is a single bit may be combined by connectives too, but for sums
+// modulo 2, which the pass xors solves. Of words of which parts are read that do not overlap it first
 // makes one for each part. What the words say is then read as any other arithmetic is. Proofs
 // are of circuits: with one the pass does nothing.
 type numbersPass struct {
@@ -188,6 +189,10 @@ func (c *numbering) classes() bool {
 			if counts = true; !slices.ContainsFunc(args, func(a ast.Node) bool { return g.Op(a) == ast.OpBv }) {
 				c.spoil(n)
 			}
+		case ast.OpBvNot, ast.OpBvAnd, ast.OpBvOr:
+			if c.join(append([]ast.Node{n}, args...)...); g.Width(g.Type(n)) > 1 {
+				c.spoil(n)
+			}
 		case ast.OpIte:
 			if c.isWord(n) {
 				c.join(n, args[1], args[2])
@@ -248,13 +253,16 @@ func signed(w int) num.Interval {
 	return num.Between(half.Neg(), half.Sub(num.FromInt64(1)))
 }
 
-// span is the range of the number of a word: of a numeral, as a signed one.
+// span is the range of the number of a word: of a numeral, as a signed one but for single bits.
 func (c *numbering) span(n ast.Node) num.Interval {
-	if c.g.Op(n) == ast.OpBv {
-		_, hi := bvdomain.Exact(num.FromBig(c.g.IntVal(n)), c.g.Width(c.g.Type(n))).Signed()
-		return num.Only(hi)
+	if c.g.Op(n) != ast.OpBv {
+		return c.spans[n]
 	}
-	return c.spans[n]
+	v, w := num.FromBig(c.g.IntVal(n)), c.g.Width(c.g.Type(n))
+	if w > 1 {
+		_, v = bvdomain.Exact(v, w).Signed()
+	}
+	return num.Only(v)
 }
 
 func inside(a, b num.Interval) bool { return !a.Lo.Less(b.Lo) && !b.Hi.Less(a.Hi) }
@@ -347,6 +355,10 @@ func (c *numbering) ranges() bool {
 			if lo, hi = d.Signed(); hi.Sub(lo).Less(s.Size()) {
 				s = num.Between(lo, hi)
 			}
+		case ast.OpBvNot, ast.OpBvAnd, ast.OpBvOr:
+			if s = unsigned(1); !c.within(args, s) {
+				c.spoil(n)
+			}
 		case ast.OpBvAdd:
 			s = c.span(args[0]).Add(c.span(args[1]))
 		case ast.OpBvSub:
@@ -388,12 +400,28 @@ func (c *numbering) number(n ast.Node, in num.Interval) ast.Node {
 	return c.rw.Mk(ast.OpAdd, ast.Int, []ast.Node{v, c.g.Num(by)}, 0)
 }
 
-// value is the number of a word, of a numeral its signed one.
+// value is the number of a word, of a numeral that of its span.
 func (c *numbering) value(n ast.Node) ast.Node {
 	if c.g.Op(n) == ast.OpBv {
 		return c.g.Num(c.span(n).Lo.Big())
 	}
 	return c.is[n]
+}
+
+// bit says that a connective of single bits, which are numbers, gives 1.
+func (c *numbering) bit(n ast.Node) ast.Node {
+	rw := c.rw
+	var is []ast.Node
+	for _, a := range c.g.Args(n) {
+		is = append(is, rw.Eq(c.number(a, unsigned(1)), c.g.Num64(1)))
+	}
+	switch c.g.Op(n) {
+	case ast.OpBvNot:
+		return rw.Not(is[0])
+	case ast.OpBvAnd:
+		return rw.And(is...)
+	}
+	return rw.Or(is...)
 }
 
 // integers gives what says the same of integers.
@@ -427,6 +455,8 @@ func (c *numbering) replaced() bool {
 				c.is[n] = x
 			case ast.OpIte:
 				c.is[n] = rw.Ite(sub.apply(args[0]), c.value(args[1]), c.value(args[2]))
+			case ast.OpBvNot, ast.OpBvAnd, ast.OpBvOr:
+				c.is[n] = rw.Ite(c.bit(n), g.Num64(1), g.Num64(0))
 			case ast.OpBvConcat, ast.OpBvSignExt:
 				in, _ := c.window(n)
 				c.is[n] = c.number(args[len(args)-1], in)
@@ -451,7 +481,10 @@ func (c *numbering) replaced() bool {
 			for i, a := range args {
 				values[i] = c.number(a, in)
 			}
-			if op, ok := integers[g.Op(n)]; ok {
+			if op, ok := integers[g.Op(n)]; ok && op == ast.OpEq && g.Width(g.Type(args[0])) == 1 {
+				one := g.Num(in.Hi.Big())
+				sub.set(n, rw.Equiv(rw.Eq(values[0], one), rw.Eq(values[1], one)))
+			} else if ok {
 				sub.set(n, rw.Mk(op, ast.Pred, values, 0))
 			} else {
 				sub.set(n, values[0])

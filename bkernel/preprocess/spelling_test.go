@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"context"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -131,6 +132,39 @@ func TestSpellings(t *testing.T) {
 				return []ast.Node{s.Or(s.Not(s.c), s.Eq(f, one)), s.Or(s.c, s.Eq(f, zero)), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
 			},
 		},
+		"count of what holds together": {
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Le(s.Arith(ast.OpAdd, s.x, s.Ite(s.And(s.c, s.Le(s.z, s.y)), s.Num64(3), s.Num64(0))), s.y)}
+			},
+			func(s terms) []ast.Node {
+				f, both := s.Const("i", ast.Int), s.And(s.c, s.Le(s.z, s.y))
+				return []ast.Node{s.Or(s.And(both, s.Eq(f, s.Num64(3))), s.And(s.Not(both), s.Eq(f, s.Num64(0)))), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
+			},
+			func(s terms) []ast.Node {
+				f, three := s.Const("j", ast.Int), s.Num64(3)
+				return []ast.Node{s.Or(s.Not(s.c), s.Lt(s.y, s.z), s.Eq(three, f)), s.Or(s.And(s.c, s.Le(s.z, s.y)), s.Eq(f, s.Num64(0))), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
+			},
+		},
+		"long sum": {
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Le(s.Arith(ast.OpAdd, s.x, s.Arith(ast.OpMul, s.Num64(2), s.y), s.z, s.Ite(s.c, s.Num64(1), s.Num64(0)), s.Ite(s.d, s.Num64(1), s.Num64(0))), s.Num64(7))}
+			},
+			func(s terms) []ast.Node {
+				f := s.Const("k", ast.Int)
+				sum := s.Arith(ast.OpAdd, s.Arith(ast.OpMul, s.Num64(2), s.y), s.z, s.Ite(s.c, s.Num64(1), s.Num64(0)), s.Ite(s.d, s.Num64(1), s.Num64(0)))
+				return []ast.Node{s.Eq(sum, f), s.Le(s.Arith(ast.OpAdd, f, s.x), s.Num64(7))}
+			},
+		},
+		"bits": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Not(s.c), s.Lt(s.x, s.y)), s.Or(s.c, s.d)} },
+			func(s terms) []ast.Node { // words of one bit
+				one, bit := s.BitVec(1), s.BvNum(big.NewInt(1), 1)
+				of := func(p ast.Node) ast.Node { return s.Ite(p, bit, s.BvNum(new(big.Int), 1)) }
+				op := func(op ast.Op, args ...ast.Node) ast.Node { return s.Mk(op, one, args, 0) }
+				w := s.Const("l", one)
+				return []ast.Node{s.Eq(w, of(s.c)), s.Eq(op(ast.OpBvOr, op(ast.OpBvNot, w), of(s.Lt(s.x, s.y))), bit), s.Not(s.Eq(op(ast.OpBvAnd, op(ast.OpBvNot, w), of(s.Not(s.d))), bit))}
+			},
+		},
 		"choice": {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
 			func(s terms) []ast.Node {
@@ -166,7 +200,7 @@ func TestSpellings(t *testing.T) {
 				p.Facts[i] = rw.Simplify(f)
 			}
 			p.flatten()
-			for p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
+			for p.alone("numbers") || p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
 			}
 			slices.Sort(p.Facts)
 			if i == 0 {
