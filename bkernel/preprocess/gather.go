@@ -174,6 +174,9 @@ func (p *gatherPass) choice(a, b ast.Node) ast.Node {
 		return ast.None
 	}
 	for i, n := range no {
+		if equality(n) { // the other side says that it is not
+			continue
+		}
 		if is := rw.Conjuncts(nil, rw.Not(n)); len(is) < len(yes) && !slices.ContainsFunc(is, func(c ast.Node) bool { return !slices.Contains(yes, c) }) {
 			rest := slices.DeleteFunc(slices.Clone(yes), func(c ast.Node) bool { return slices.Contains(is, c) })
 			return rw.Ite(rw.And(is...), rw.And(rest...), rw.And(slices.Delete(slices.Clone(no), i, i+1)...))
