@@ -436,6 +436,8 @@ func (k *Compiled) equality(n ast.Node) core.Lit {
 			return k.euf.EqLit(k.nodes[a], k.nodes[b])
 		}
 		return k.bv.Pred(ast.OpEq, k.words[a], k.words[b])
+	case ast.KFree:
+		return k.free.EqLit(k.enode(a), k.enode(b))
 	}
 	return k.euf.EqLit(k.enode(a), k.enode(b))
 }

@@ -81,7 +81,7 @@ func finiteModels(r *run) turner {
 			}
 			res := r.within(facts, budget)
 			t.work += res.Work
-			if res.Status == Sat && p.Complete(res.Model) == nil {
+			if res.Status == Sat && problem.Within(res.Model, n) && p.Complete(res.Model) == nil {
 				t.result = found(res.Model)
 				return t
 			}

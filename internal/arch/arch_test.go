@@ -74,7 +74,7 @@ var rooms = map[string][]string{
 
 	// Model finders know no core.
 	"bkernel/modelfind/candidates":  {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/preprocess"},
-	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/rewrite"},
+	"bkernel/modelfind/finite":      {"bkernel/ast", "bkernel/eval", "bkernel/rewrite"},
 	"bkernel/modelfind/unfolding":   {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/form"},
 	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form", "bkernel/num"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -120,6 +121,26 @@ func (p *Problem) Ground(n, limit int) ([]ast.Node, bool) {
 	}
 	out = p.ranges(out, n)
 	return out, g.Len() < limit
+}
+
+// Within tells whether a model of the problem over n elements has no others: values of free types may
+// hold some that no term names.
+func (p *Problem) Within(m ast.Model, n int) bool {
+	met := map[ast.Type]map[string]bool{}
+	for c, x := range m {
+		eval.Elements(p.g, p.g.Type(c), x, func(e ast.Value, t ast.Type) {
+			if met[t] == nil {
+				met[t] = map[string]bool{}
+			}
+			met[t][eval.Key(e)] = true
+		})
+	}
+	for _, t := range p.sets {
+		if len(met[t]) > n {
+			return false
+		}
+	}
+	return true
 }
 
 // tuples calls f with every choice of elements of the types, until it gives false; a

@@ -272,11 +272,25 @@ func (t *Theory) Tester(srt euf.Sort, ctor int, x euf.Node) core.Lit {
 		t.tested[k] = true
 		data := int32(len(t.tests))
 		t.tests = append(t.tests, k)
+		t.s.SetPhase(l.XorSign(ctor != d.base)) // small values end sooner
 		t.s.WatchLit(l, t.id, data)
 		t.s.WatchLit(l.Not(), t.id, data)
 		if t.s.Value(l) != core.Undef {
 			t.woken = append(t.woken, data)
 			t.s.Queue(t.id)
+		}
+	}
+	return l
+}
+
+// EqLit gives the literal that two values are equal, which is tried first where one of them is the
+// constructor that is tried first.
+func (t *Theory) EqLit(a, b euf.Node) core.Lit {
+	l := t.e.EqLit(a, b)
+	for _, n := range []euf.Node{a, b} {
+		if p, ok := t.values[n]; ok && int(p.ctor) == t.sorts[p.sort].base && t.s.Value(l) == core.Undef {
+			t.s.SetPhase(l)
+			t.s.Bump(l)
 		}
 	}
 	return l
@@ -354,7 +368,6 @@ func (t *Theory) exhaust(srt euf.Sort, x euf.Node) bool {
 		out[i] = t.Tester(srt, i, x)
 		switch t.s.Value(out[i]) {
 		case core.Undef:
-			t.s.SetPhase(out[i].XorSign(i != d.base))
 			news = true
 		case core.True:
 			some = true

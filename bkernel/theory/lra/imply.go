@@ -11,6 +11,12 @@ import (
 // has bounds for all its columns but one.
 const longestRow = 300
 
+// A fraction of more than longWord bits is none of machine words: a unit of work is so many of its bits.
+const (
+	longWord     = 128
+	longWordUnit = 8
+)
+
 // imply enqueues the atoms that rows with tighter bounds decide.
 func (t *Theory) imply() bool {
 	if len(t.tighter) == 0 {
@@ -67,6 +73,10 @@ func (t *Theory) implyRow(r int32, least bool) bool {
 		if e := &row.E[i]; i != open {
 			total = total.addMul(num.RatInt(e.C), t.side(e.Col, e.C, least).v)
 		}
+	}
+	// Long numbers take their time, of which coverings of products have their share.
+	if bits := total.r.Num().BitLen() + total.r.Den().BitLen(); bits > longWord {
+		t.s.Charge(int64(len(row.E) * bits / longWordUnit))
 	}
 	for i := range row.E {
 		if open >= 0 && i != open {

@@ -2,6 +2,7 @@ package quant
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -141,7 +142,38 @@ func newView(qs *Theory, m ast.Model) *view {
 			v.ground[t][key] = n
 		}
 	}
+	v.nameParts()
 	return v
+}
+
+// nameParts names elements that no term denotes by selectors, where values of ground terms hold them.
+func (v *view) nameParts() {
+	g := v.g
+	for t := ast.Type(0); int(t) < g.NumTypes(); t++ {
+		if g.Kind(t) != ast.KFree {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(v.ground[t])) {
+			n := v.ground[t][key]
+			x, err := v.ev.Eval(n)
+			if err != nil || x.Free.Plain {
+				continue
+			}
+			c := &g.Ctors(t)[x.Free.Ctor]
+			for i, a := range c.Args {
+				if g.Kind(a) != ast.KSet {
+					continue
+				}
+				if v.ground[a] == nil {
+					v.ground[a] = map[string]ast.Node{}
+				}
+				key := eval.Key(v.ev.Normalize(a, x.Free.Args[i]))
+				if _, ok := v.ground[a][key]; !ok {
+					v.ground[a][key] = g.Apply(c.Selectors[i], n)
+				}
+			}
+		}
+	}
 }
 
 // key writes down all of the model that the body of q speaks of: under one key the
