@@ -183,7 +183,8 @@ const (
 // contradiction asks whether the hypotheses cannot hold with the goal either, and if so, which
 // of them are to blame.
 func (a *asking) contradiction(ctx context.Context, c choice, work bkernel.Work, ans *Answer) {
-	if !a.refuted(ctx, c.hyps, stated, work) {
+	// That neither the goal nor its denial holds with them may also be since it has no value.
+	if !a.refuted(ctx, c.hyps, stated, work) || !a.refuted(ctx, c.hyps, absent, 2*work) {
 		return
 	}
 	ans.Contradictory, ans.Minimal = true, true

@@ -321,6 +321,7 @@ OPERATIONS
   never = PRE n > 5 THEN n := n - 1 END
 END
 `)
+	division := write(t, dir, "d.mch", "MACHINE d ASSERTIONS !k.(k : 0..1 & 1 / k = 1 => k = 1) END")
 	for _, c := range []struct {
 		args []string
 		code int
@@ -330,6 +331,7 @@ END
 		{[]string{"disprove", "--po", "Operation_inc.1", file}, 1, "m Operation_inc.1: disproved, card(P)=2\n  a = {} & n = 5\n"},
 		{[]string{"disprove", "--po", "WellDefinednessOperation_half.1", "--po", "Operation_never.1", file}, 1, "m WellDefinednessOperation_half.1: disproved, card(P)=2\n" +
 			"  a = {} & n = 0 & k = 0\nm Operation_never.1: proved\n  the hypotheses contradict each other:\n    n : 0..5\n    n > 5\n2 obligations: 1 proved, 1 disproved, 0 unknown\n"},
+		{[]string{"disprove", "--po", "AssertionLemmas.1", division}, 0, "d AssertionLemmas.1: proved\n"}, // there is no hypothesis; the goal has no value
 		{[]string{"disprove", "--once", "--po", "Operation_never.1", file}, 0, "m Operation_never.1: proved\n"},
 		{[]string{"disprove", "--answer", "--po", "m Operation_inc.1", "--po", "Operation_never.1", file}, 1, "sat\nunsat\n"},
 		{[]string{"disprove", "--hyps", "few", file}, 2, ""},
