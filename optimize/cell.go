@@ -260,11 +260,11 @@ func (k *cell) value(s sum) *big.Rat {
 	return v
 }
 
-// mostShared is how many variables the sums have that are kept for their next use: the sums of a
-// long chain would take the square of its length.
+// mostShared is the number of variables up to which a sum is kept for its next use. Longer ones are
+// read again: those of a long chain would take the square of its length.
 const mostShared = 64
 
-// sum reads a term of sort Int or Real. The caller does not change it.
+// sum reads a term of sort Int or Real. It owns the result.
 func (k *cell) sum(t smtlib.Term, depth int) sum {
 	s, ok := k.sums[t]
 	if !ok {
@@ -275,6 +275,7 @@ func (k *cell) sum(t smtlib.Term, depth int) sum {
 	return s
 }
 
+// read is sum for what is not kept.
 func (k *cell) read(t smtlib.Term, depth int) sum {
 	s := sum{map[int]*big.Rat{}, new(big.Rat)}
 	if k.err != nil {
@@ -402,7 +403,7 @@ func (k *cell) constant(t smtlib.Term) sum {
 	return sum{map[int]*big.Rat{}, k.number(t)}
 }
 
-// like is the value of t, which moves as the sum a does, in the place of a.
+// like gives the sum that has the value of t in the model and moves as a does, which it changes.
 func (k *cell) like(t smtlib.Term, a sum) sum {
 	if v := k.number(t); k.err == nil {
 		a.rest.Add(a.rest, v.Sub(v, k.value(a)))

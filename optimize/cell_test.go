@@ -152,6 +152,21 @@ func (g *mixed) bool(depth int) smtlib.Term {
 	}
 }
 
+// hard draws terms that are true in the model.
+func (g *mixed) hard(ctx context.Context, ev *eval.Evaluator) (out []smtlib.Term) {
+	for range 1 + g.r.IntN(3) {
+		f := g.bool(3)
+		switch v, err := ev.Eval(ctx, f); {
+		case err != nil:
+			continue
+		case v == g.c.False():
+			f = g.c.MkOp(smtlib.OpNot, smtlib.Bool, f)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
 // TestCells climbs in the cells around random points: where a climb ends all that held
 // holds, and the objective has grown by what was said; where it does not end this is so
 // for a point far away, too.
@@ -164,17 +179,7 @@ func TestCells(t *testing.T) {
 		c := g.c
 		ev := eval.New(c, m)
 		goal := g.real(2)
-		var hard []smtlib.Term
-		for range 1 + r.IntN(3) {
-			f := g.bool(3)
-			switch v, err := ev.Eval(ctx, f); {
-			case err != nil:
-				continue
-			case v == c.False():
-				f = c.MkOp(smtlib.OpNot, smtlib.Bool, f)
-			}
-			hard = append(hard, f)
-		}
+		hard := g.hard(ctx, ev)
 		for i, x := range g.reals { // a box, on some sides
 			if v := valueOf(ctx, ev, x); i < 2 && r.IntN(4) > 0 {
 				far := c.MkReal(new(big.Rat).Add(c.RealVal(v), rat(int64(1+r.IntN(3)), 2)))
@@ -243,17 +248,7 @@ func TestRays(t *testing.T) {
 		if r.IntN(2) == 0 {
 			goal = c.MkOp(smtlib.OpToReal, smtlib.Real, g.int(3))
 		}
-		var hard []smtlib.Term
-		for range 1 + r.IntN(3) {
-			f := g.bool(3)
-			switch v, err := ev.Eval(ctx, f); {
-			case err != nil:
-				continue
-			case v == c.False():
-				f = c.MkOp(smtlib.OpNot, smtlib.Bool, f)
-			}
-			hard = append(hard, f)
-		}
+		hard := g.hard(ctx, ev)
 		k := newCell(ctx, c, m)
 		k.ray = true
 		up := k.sum(goal, 0)

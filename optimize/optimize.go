@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"bsmt/internal/ending"
 	"bsmt/portfolio"
@@ -131,7 +132,6 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	if c.SortOf(o.Term) == smtlib.Real {
 		return p.leastReal(ctx, o, kept, best)
 	}
-	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
 	cost, err := p.costOf(ctx, o, best)
 	low := o.floor(c) // no cost is less
 	step, tried := uint(0), 0
@@ -158,7 +158,7 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 			cost, err = p.costOf(ctx, o, best)
 			if step++; low == nil && tried < len(raySteps) && step > uint(raySteps[tried]) {
 				tried++
-				if p.ray(ctx, o, hard, best.Model) || p.endless(ctx, o, kept, best, step) {
+				if p.ray(ctx, o, p.hard(kept), best.Model) || p.endless(ctx, o, kept, best, step) {
 					return best, Result{Unbounded: true}
 				}
 			}
@@ -179,6 +179,9 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	}
 	return best, o.result(low, cost)
 }
+
+// hard gives all that has to hold where some terms are kept.
+func (p *Problem) hard(kept []smtlib.Term) []smtlib.Term { return slices.Concat(p.Hard, kept) }
 
 // costOf is the cost in the model of an answer; nil with an error.
 func (p *Problem) costOf(ctx context.Context, o *Objective, a portfolio.Answer) (*big.Int, error) {

@@ -21,7 +21,7 @@ const mostMoved = 60
 // one by one finds. All other symbols keep their values.
 func (p *Problem) endless(ctx context.Context, o *Objective, kept []smtlib.Term, from portfolio.Answer, step uint) bool {
 	c := p.Context
-	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
+	hard := p.hard(kept)
 	ints, others, ok := p.constants(ctx, append(hard, o.Term), from.Model)
 	if !ok || len(ints) > mostMoved {
 		return false

@@ -22,7 +22,7 @@ const mostCellsTried = 10_000
 // Rational Costs, section 4). Where polynomials have kept a cell small, p.Bound is asked once.
 func (p *Problem) leastReal(ctx context.Context, o *Objective, kept []smtlib.Term, best portfolio.Answer) (portfolio.Answer, Result) {
 	c := p.Context
-	hard := append(append([]smtlib.Term(nil), p.Hard...), kept...)
+	hard := p.hard(kept)
 	var known *big.Rat
 	asked := p.Bound == nil
 	give := func(reason string, by ending.Limit) (portfolio.Answer, Result) {

@@ -57,8 +57,8 @@ func (b *builder) finish(c *tree.Component) {
 	}
 }
 
-// earlier makes local names of the x$0 in the invariant and the variant of a loop: the value of x where this
-// loop, and not one around it, begins (B Language Reference Manual, loops).
+// earlier makes a local name of each x$0 in the invariant and the variant of a loop: x$0 is the value of x where
+// this loop begins, and not one around it. That is a decision of ours for nested loops.
 func earlier(n *tree.Node) {
 	tree.Walk(n, func(n *tree.Node) bool {
 		if n.Op != tree.While {

@@ -145,7 +145,7 @@ func Table() []Option {
 		whole("vivify.least", 1000, 0, much, "least propagations of one vivification", func(v *Values) *int { return &v.Vivify.Least }),
 		whole("vivify.glue", 6, 0, much, "LBD up to which clauses are shortened", func(v *Values) *int { return &v.Vivify.Glue }),
 
-		whole("arith.eager", 8, 0, much, "final checks at first that refute by ranges and equalities each time", func(v *Values) *int { return &v.Arith.Eager }),
+		whole("arith.eager", 8, 0, much, "final checks at first that refute by ranges each time", func(v *Values) *int { return &v.Arith.Eager }),
 		whole("arith.eager-models", 16, 0, much, "final checks at first that dive for an integer solution each time", func(v *Values) *int { return &v.Arith.EagerModels }),
 		whole("arith.ranges-every", 8, 1, much, "final checks between those that refute by ranges, later", func(v *Values) *int { return &v.Arith.RangesEvery }),
 		whole("arith.models-every", 8, 1, much, "final checks between those that dive, later", func(v *Values) *int { return &v.Arith.ModelsEvery }),

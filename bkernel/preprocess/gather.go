@@ -111,7 +111,7 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 	}
 	cases := map[sideIf]ast.Node{} // by what a clause of two says: the clause
 	side := func(e ast.Node) ast.Node {
-		if g.Op(e) == ast.OpEq && g.Type(g.Arg(e, 0)) == ast.Int {
+		if g.Op(e) == ast.OpEq {
 			return g.Arg(e, 0)
 		}
 		return ast.None

@@ -51,7 +51,8 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, fac
 	}
 	r := &reduction{ctx: ctx, c: c, mask: ones(w), words: map[ast.Node]poly{}, logs: c.shown}
 	r.steps = min(spare+perGate*len(c.gates), int(*left)/stepCost)
-	defer func(all int) { *left -= Budget(stepCost * (all - r.steps)) }(r.steps)
+	given := r.steps
+	defer func() { *left -= Budget(stepCost * (given - r.steps)) }()
 	difference, ok := r.difference(a, b)
 	if !ok || c.full {
 		if c.shown {
@@ -63,7 +64,8 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, fac
 		return c.differs(func(v int32) bool { return c.values[v][at/64]>>(at%64)&1 != 0 })
 	}
 	r.monos = spare/4 + 4*len(difference)
-	r.steps += perMono * len(difference)
+	more := perMono * len(difference)
+	r.steps, given = r.steps+more, given+more
 	r.k = findCarries(ctx, c)
 	*left -= Budget(r.k.work)
 	if len(c.spread) > 0 {

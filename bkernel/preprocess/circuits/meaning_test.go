@@ -286,3 +286,24 @@ func TestWords(t *testing.T) {
 		t.Errorf("only %d sums", sums)
 	}
 }
+
+// TestStepsAreTaken: a proof that a sum has some bits costs the monomials that it reads, and so does a
+// comparison; what a reduction may do besides is not given back to what is left.
+func TestStepsAreTaken(t *testing.T) {
+	const n = 6
+	g := ast.New()
+	b := builder{g}
+	x, y := g.Const("x", g.BitVec(n)), g.Const("y", g.BitVec(n))
+	word, product := b.concat(b.multiplier(x, y, n, n, true)), g.Bv(ast.OpBvMul, n, 0, x, y)
+	c := newCircuit(g)
+	c.build(word, product)
+	ctx := context.Background()
+	r := &reduction{ctx: ctx, c: c, k: findCarries(ctx, c), mask: ones(n), steps: spare, monos: spare, words: map[ast.Node]poly{}}
+	if by := r.isSum(product, c.of(word)); by == nil || r.steps > spare-n*n {
+		t.Errorf("proved: %v, and %d steps are left of %d", by != nil, r.steps, spare)
+	}
+	left := Budget(1 << 22)
+	if verdict, _ := Compare(ctx, g, word, product, &left, nil); verdict != Same || left > 1<<22-n*n*stepCost {
+		t.Errorf("verdict %d, and %d are left of %d", verdict, left, 1<<22)
+	}
+}

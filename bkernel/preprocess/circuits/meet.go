@@ -164,15 +164,17 @@ func (c *circuit) alike(bits []lit, this, other map[int32]bool) ([]lit, bool) {
 	return found, moved
 }
 
-// isSum proves that the sum n has the bits; nil when that fails.
+// isSum proves that the sum n has the bits; nil when that fails. It takes its steps from those of r.
 func (r *reduction) isSum(n ast.Node, bits []lit) *reduction {
 	q := &reduction{ctx: r.ctx, c: r.c, k: r.k, mask: ones(len(bits)), steps: r.steps, monos: r.monos, words: map[ast.Node]poly{}, logs: r.logs}
-	defer func() { r.steps = q.steps }()
+	more := 0
+	defer func() { r.steps = q.steps - more }()
 	p, ok := q.word(n, 0)
 	if !ok || len(bits) > maxWidth {
 		return nil
 	}
-	q.steps += perMono * len(p)
+	more = perMono * len(p)
+	q.steps += more
 	q.monos += 4 * len(p)
 	difference := poly{}
 	q.add(difference, p, small(1))

@@ -48,8 +48,7 @@ func (r *reduction) add(p, q poly, k number) {
 	}
 }
 
-// spent says that there is no work left, or no time.
-func (r *reduction) spent() bool { return r.steps < 0 || r.ctx.Err() != nil }
+func (r *reduction) spent() bool { return r.steps < 0 }
 
 // one is the monomial of a variable.
 func one(v int32) monomial { return monomial(binary.BigEndian.AppendUint32(nil, uint32(v))) }
