@@ -109,12 +109,16 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 		}
 		out = append(out, is)
 	}
-	cases := map[sideIf]ast.Node{} // by what a clause of two says: the clause
-	side := func(e ast.Node) ast.Node {
+	cases := map[sideIf]ast.Node{}               // by what a clause of two says: the clause
+	sides := func(e ast.Node) (out []ast.Node) { // but for numerals
 		if g.Op(e) == ast.OpEq {
-			return g.Arg(e, 0)
+			for _, x := range g.Args(e) {
+				if len(g.Args(x)) > 0 || g.Op(x) == ast.OpConst {
+					out = append(out, x)
+				}
+			}
 		}
-		return ast.None
+		return out
 	}
 	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpOr || len(g.Args(f)) != 2 || said[f] {
@@ -122,8 +126,10 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 		}
 		a, b := g.Arg(f, 0), g.Arg(f, 1)
 		for range 2 {
-			if x, all := side(b), rw.Conjuncts(nil, a); x != ast.None && len(all) > 1 {
-				cases[sideIf{x, rw.And(all...)}] = f
+			if all := rw.Conjuncts(nil, a); len(all) > 1 {
+				for _, x := range sides(b) {
+					cases[sideIf{x, rw.And(all...)}] = f
+				}
 			}
 			if is := p.choice(a, b); is != ast.None {
 				add(is, f)
@@ -140,8 +146,8 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 			continue
 		}
 		for i, e := range g.Args(f) {
-			x := side(e)
-			if x == ast.None {
+			of := sides(e)
+			if len(of) == 0 {
 				continue
 			}
 			var all []ast.Node
@@ -151,13 +157,16 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 				}
 			}
 			is := rw.And(all...)
-			if other, ok := cases[sideIf{x, is}]; ok && !said[other] {
+			for _, x := range of {
+				other, ok := cases[sideIf{x, is}]
+				if !ok || said[f] || said[other] {
+					continue
+				}
 				no := g.Arg(other, 0)
-				if side(no) != x {
+				if !slices.Contains(sides(no), x) {
 					no = g.Arg(other, 1)
 				}
 				add(rw.Ite(is, e, no), f, other)
-				break
 			}
 		}
 	}

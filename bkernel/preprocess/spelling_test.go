@@ -145,6 +145,22 @@ func TestSpellings(t *testing.T) {
 				return []ast.Node{s.Or(s.Not(s.c), s.Lt(s.y, s.z), s.Eq(three, f)), s.Or(s.And(s.c, s.Le(s.z, s.y)), s.Eq(f, s.Num64(0))), s.Le(s.Arith(ast.OpAdd, f, s.x), s.y)}
 			},
 		},
+		"word of two": {
+			func(s terms) []ast.Node {
+				b := func(n int64) ast.Node { return s.BvNum(big.NewInt(n), 4) }
+				return []ast.Node{s.Conn(ast.OpBvUlt, s.Ite(s.And(s.c, s.d), b(3), b(9)), s.Const("word1", s.BitVec(4)))}
+			},
+			func(s terms) []ast.Node {
+				b := func(n int64) ast.Node { return s.BvNum(big.NewInt(n), 4) }
+				f, both := s.Const("word2", s.BitVec(4)), s.And(s.c, s.d)
+				return []ast.Node{s.Or(s.And(both, s.Eq(f, b(3))), s.And(s.Not(both), s.Eq(f, b(9)))), s.Conn(ast.OpBvUlt, f, s.Const("word1", s.BitVec(4)))}
+			},
+			func(s terms) []ast.Node {
+				b := func(n int64) ast.Node { return s.BvNum(big.NewInt(n), 4) }
+				f := s.Const("word3", s.BitVec(4))
+				return []ast.Node{s.Or(s.Not(s.c), s.Not(s.d), s.Eq(f, b(3))), s.Or(s.And(s.c, s.d), s.Eq(b(9), f)), s.Conn(ast.OpBvUlt, f, s.Const("word1", s.BitVec(4)))}
+			},
+		},
 		"long sum": {
 			func(s terms) []ast.Node {
 				return []ast.Node{s.Le(s.Arith(ast.OpAdd, s.x, s.Arith(ast.OpMul, s.Num64(2), s.y), s.z, s.Ite(s.c, s.Num64(1), s.Num64(0)), s.Ite(s.d, s.Num64(1), s.Num64(0))), s.Num64(7))}
