@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"bsmt/b/check"
@@ -146,6 +147,32 @@ func TestPreservedAtOnce(t *testing.T) {
 		want := map[string][2]bool{"before": {false, true}, "same": {true, true}, "after": {true, true}, "part": {}, "sum": {}, "some": {true, true}}[o.Name]
 		if got := [2]bool{all, s.Means[k]}; got != want {
 			t.Errorf("%s keeps all, means something: %v, want %v", o.Name, got, want)
+		}
+	}
+}
+
+// All that a substitution evaluates has to have a value: what becomes such, the values of a case, where a result goes.
+func TestPreservedMeaning(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"I.mch": `MACHINE I VARIABLES k INVARIANT k : 0..3 INITIALISATION k := 2 OPERATIONS r <-- get = BEGIN r := k END END`,
+		"C.mch": `MACHINE C INCLUDES I VARIABLES x, f INVARIANT x : 0..3 & f : BOOL +-> INTEGER INITIALISATION x, f := 1, {} OPERATIONS
+			such = x :(x : 0..3 & 2/x$0 = 1); becomes = x :(x : 0..3 & 2/x = 1); guarded = x :(x : 1..3 & 2/x = 1);
+			case = CASE x OF EITHER 2/x THEN skip OR 5 THEN x := 2 ELSE x := 3 END END; cased = CASE x OF EITHER 0 THEN skip OR 2/x THEN x := 2 END END;
+			to = f(bool(2/x = 1)) <-- get; into = IF x > 0 THEN f(bool(2/x = 1)) <-- get END END`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, err := machine.Load(filepath.Join(dir, "C.mch"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Show(context.Background(), m, nil, Options{})
+	for k, o := range m.Operations {
+		if want := slices.Contains([]string{"guarded", "cased", "into", "get"}, o.Name); s.Means[k] != want {
+			t.Errorf("%s means something: %v", o.Name, !want)
 		}
 	}
 }

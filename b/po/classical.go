@@ -371,7 +371,11 @@ func (g *classical) run(n *tree.Node, p path, then func(path)) {
 			env[x.Name+"'"] = y
 			to = to.set(x.Name, y)
 		}
-		then(to.assume(replaced(such(n), env)))
+		chosen := such(n)
+		if !g.evaluated {
+			g.add("WellDefinedness"+g.tag, &p, nil, replaced(wd.Of(chosen), env))
+		}
+		then(to.assume(replaced(chosen, env)))
 	case tree.Par:
 		g.together(n.Args, p.apart(), func(q path) { then(p.over(q)) })
 	case tree.Sequence:
@@ -560,6 +564,7 @@ func (g *classical) cases(n *tree.Node, p path, then func(path)) {
 		g.step(n)
 		values := tree.New(tree.SetExt, b.Pos)
 		for _, v := range b.Args[:len(b.Args)-1] {
+			g.defined(q, v)
 			values.Args = append(values.Args, p.value(v))
 		}
 		g.run(b.Args[len(b.Args)-1], q.assume(tree.New(tree.Member, b.Pos, of, values)), then)
@@ -575,6 +580,9 @@ func (g *classical) cases(n *tree.Node, p path, then func(path)) {
 // call runs the operation that is called.
 func (g *classical) call(n *tree.Node, p path, then func(path)) {
 	g.defined(p, n.Args[n.N:]...)
+	for _, x := range n.Args[:n.N] {
+		g.defined(p, indices(x)...)
+	}
 	body, q, back := g.inside(n, p)
 	g.run(body, q, func(r path) { then(back(r)) })
 }

@@ -93,26 +93,10 @@ func Meaning(m *machine.Machine, operation int) (out []Obligation, ok bool) {
 // Covered reports whether all that may go wrong in an operation of a flat machine, or the initialisation, has obligations.
 func Covered(m *machine.Machine, operation int) bool {
 	if operation == Initialisation {
-		return plain(m.Init) && definite(m.Variables, m.Init)
+		return definite(m.Variables, m.Init)
 	}
 	o := m.Operations[operation]
-	return plain(o.Body) && definite(o.Results, o.Body) && len(o.Witnesses) == 0 && (o.Status == tree.Ordinary || m.Variant == nil)
-}
-
-// plain reports whether all that may go wrong in a substitution has obligations, but that names have
-// values: the predicate of what becomes such that has none.
-func plain(n *tree.Node) bool {
-	ok := true
-	tree.Walk(n, func(n *tree.Node) bool {
-		switch n.Op {
-		case tree.BecomesSuch:
-			ok = ok && wd.Of(such(n)).Op == tree.BTrue
-		case tree.Call:
-			ok = ok && n.Oper != nil && plain(n.Oper.Body)
-		}
-		return ok && n.Op.Kind() == tree.KSubst
-	})
-	return ok
+	return definite(o.Results, o.Body) && len(o.Witnesses) == 0 && (o.Status == tree.Ordinary || m.Variant == nil)
 }
 
 // Follows gives, for each of some predicates, what is to be shown for it to have a value and hold

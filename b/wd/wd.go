@@ -55,7 +55,9 @@ func implies(p, q *tree.Node) *tree.Node {
 }
 
 // forall is q for all values of what n binds and q names; BTrue where q is. No type is empty.
-func forall(n, q *tree.Node) *tree.Node {
+func forall(n, q *tree.Node) *tree.Node { return quantified(tree.Forall, n, q) }
+
+func quantified(op tree.Op, n, q *tree.Node) *tree.Node {
 	if IsTrue(q) {
 		return q
 	}
@@ -70,7 +72,7 @@ func forall(n, q *tree.Node) *tree.Node {
 	if len(named) == 0 {
 		return q
 	}
-	return tree.NewBinder(tree.Forall, n.Pos, named, q)
+	return tree.NewBinder(op, n.Pos, named, q)
 }
 
 // binds copies declarations for another binder.
@@ -132,11 +134,7 @@ func bound(n *tree.Node) *tree.Node {
 	all := forall(n, inner)
 	switch n.Op {
 	case tree.QuantInter:
-		some := forall(n, tree.Clone(first))
-		if !IsTrue(some) {
-			some.Op = tree.Exists
-		}
-		all = And(all, some)
+		all = And(all, quantified(tree.Exists, n, tree.Clone(first)))
 	case tree.Sigma, tree.Pi, tree.RealSigma, tree.RealPi:
 		if !finitely(n) {
 			of := func() *tree.Node { return tree.NewBinder(tree.Compr, n.Pos, binds(n.Binds), tree.Clone(first)) }

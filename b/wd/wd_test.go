@@ -24,6 +24,8 @@ func TestConditions(t *testing.T) {
 		{"%x.(x : s | 1 / x) = f", "!x.(x : s => x /= 0)"},
 		{"%x.(1 / x : s | x) = f", "!x.(x /= 0)"},
 		{"INTER(x).(x : s | x) = t", "#x.(x : s)"},
+		{"INTER(x).(y = 1 | {x}) = t", "y = 1"},
+		{"INTER(x, z).(z : s or y = 1 | {x}) = t", "#z.(z : s or y = 1)"},
 		{"SIGMA(x).(x : s | 1 / x) = 1", "!x.(x : s => x /= 0) & {x | x : s} : FIN({x | x : s})"},
 		{"PI(x, y).(x : BOOL & y : m..n | y) = 1", "btrue"},
 		{"PI(x, y).(x : 1..2 & y : x..n | y) = 1", "{x,y | x : 1..2 & y : x..n} : FIN({x,y | x : 1..2 & y : x..n})"},

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/term"
@@ -130,15 +131,17 @@ func (s *settings) checkMachine(c *cli.Context) error {
 		return errors.New("--certificate is written by --method kinduction, tinduction, ic3, proof or race: a search finds no inductive invariant")
 	}
 	tty := s.notes == io.Writer(os.Stderr) && term.IsTerminal(int(os.Stderr.Fd()))
-	if tty {
-		o.Progress = func(p check.Progress) {
+	var last atomic.Pointer[check.Progress]
+	o.Progress = func(p check.Progress) {
+		last.Store(&p)
+		if tty {
 			fmt.Fprintf(s.notes, "\r\033[K%s states, %s waiting, %.0f states/s", grouped(p.States), grouped(p.Queue),
 				float64(p.States)/p.Elapsed.Seconds())
 		}
 	}
 	s.garbage.Solving()
 	o.Done = c.Context.Done()
-	r, err := s.within(c.Context, o.Timeout, m, func() (*answered, error) { return asked.run(c.Context, m, o) })
+	r, err := s.within(c.Context, o.Timeout, m, &last, func() (*answered, error) { return asked.run(c.Context, m, o) })
 	if tty {
 		fmt.Fprint(s.notes, "\r\033[K")
 	}
@@ -182,9 +185,10 @@ func (s *settings) checkMachine(c *cli.Context) error {
 // afterLimit is what a search gets to end by itself once its time is over, or after a signal.
 const afterLimit = 2 * time.Second
 
-// within runs a search that obeys its limits but for the time in which a machine is
-// prepared. Where that takes too long, the answer is that nothing is known.
-func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.Machine, run func() (*answered, error)) (*answered, error) {
+// within runs a search that obeys its limits but where a machine is prepared, or where the
+// system lets it wait for what it keeps on disk. Where that takes too long, nothing is known
+// but how far it came last.
+func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.Machine, last *atomic.Pointer[check.Progress], run func() (*answered, error)) (*answered, error) {
 	type answer struct {
 		r   *answered
 		err error
@@ -198,7 +202,7 @@ func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.M
 	if limit > 0 {
 		over = time.After(limit + afterLimit)
 	}
-	reason := fmt.Sprintf("time limit of %v, while the machine was prepared", limit)
+	reason := fmt.Sprintf("time limit of %v", limit)
 	select {
 	case a := <-done:
 		return a.r, a.err
@@ -211,8 +215,12 @@ func (s *settings) within(ctx context.Context, limit time.Duration, m *machine.M
 		}
 	case <-over:
 	}
-	return &answered{Result: &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason},
-		Assumed: []string{}, Events: []check.Event{}, Elapsed: limit}, verdict: check.Unknown}, nil
+	came := last.Load()
+	if came == nil {
+		came, reason = &check.Progress{Elapsed: limit}, reason+", while the machine was prepared"
+	}
+	return &answered{Result: &check.Result{Machine: m.Name, Verdict: check.Unknown, Reasons: []string{reason}, States: came.States,
+		Transitions: came.Transitions, Assumed: []string{}, Events: []check.Event{}, Elapsed: came.Elapsed}, verdict: check.Unknown}, nil
 }
 
 // proofs takes --proofs in.

@@ -1,11 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"bsmt/b/check"
+	"bsmt/b/machine"
 )
 
 // checkMachine runs the command on a machine and gives what it prints and its exit code.
@@ -98,5 +106,39 @@ func TestStateGraphAsDot(t *testing.T) {
 	text, err := os.ReadFile(file)
 	if err != nil || strings.Count(string(text), "->") != 4 || !strings.Contains(string(text), `label="up"`) {
 		t.Errorf("%s %v", text, err)
+	}
+}
+
+// A search that does not end when it should, because it waits for the disk, is told as far as it came.
+func TestSearchThatWaits(t *testing.T) {
+	for _, c := range []struct {
+		came   *check.Progress
+		limit  time.Duration
+		states int64
+		reason string
+	}{
+		{&check.Progress{States: 7, Transitions: 9, Elapsed: time.Second}, 0, 7, "interrupted"},
+		{&check.Progress{States: 7, Transitions: 9, Elapsed: time.Second}, time.Minute, 7, "time limit of 1m0s"},
+		{nil, 0, 0, "interrupted, while the machine was prepared"},
+		{nil, time.Minute, 0, "time limit of 1m0s, while the machine was prepared"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, interrupt := context.WithCancel(t.Context())
+			defer interrupt()
+			if c.limit == 0 {
+				interrupt()
+			}
+			ended := make(chan struct{})
+			defer close(ended)
+			var last atomic.Pointer[check.Progress]
+			last.Store(c.came)
+			r, err := (&settings{}).within(ctx, c.limit, &machine.Machine{}, &last, func() (*answered, error) {
+				<-ended
+				return nil, nil
+			})
+			if err != nil || r.States != c.states || !slices.Equal(r.Reasons, []string{c.reason}) || r.verdict != check.Unknown {
+				t.Errorf("%v: %v, %v", c, r, err)
+			}
+		})
 	}
 }

@@ -43,11 +43,16 @@ const provingTime = 30 * time.Second
 func (p *problem) proved(ctx context.Context) *shown {
 	out := &shown{steps: map[suspicion]bool{}}
 	var follows []*tree.Node
-	for _, c := range p.claims[len(p.m.Invariants):] {
+	m := *p.m
+	m.Assertions = nil // but those that are claims: others may be false before a step
+	for _, c := range p.claims[len(m.Invariants):] {
 		follows = append(follows, c.Pred)
+		if c.kind == "assertion" {
+			m.Assertions = append(m.Assertions, c.clause)
+		}
 	}
 	lo, hi := p.world.MinInt, p.world.MaxInt
-	s := disprove.Show(ctx, p.m, follows, disprove.Options{MinInt: &lo, MaxInt: &hi})
+	s := disprove.Show(ctx, &m, follows, disprove.Options{MinInt: &lo, MaxInt: &hi})
 	out.all = s.Stated && len(p.open) == 0
 	for k := initial; k < len(p.m.Operations); k++ {
 		put := func(claim int, ok bool) {

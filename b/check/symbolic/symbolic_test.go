@@ -54,6 +54,9 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{name: "a counter without end", want: check.Holds, decide: []Method{KInduction, TInduction},
 			src: `MACHINE M VARIABLES n INVARIANT n : INTEGER & n >= 0 INITIALISATION n := 0 OPERATIONS up = n := n + 1 END`},
+		{name: "an assertion that is no claim", want: check.IllDefined, options: check.Options{NoInvariant: true}, steps: 3, decide: []Method{BMC, Paths, KInduction, TInduction},
+			src: `MACHINE M VARIABLES n, s INVARIANT n : NATURAL & s : FIN(NATURAL) & !x.(x : s => x >= 0) ASSERTIONS n < 2 INITIALISATION n := 0 || s := {1}
+			OPERATIONS up = BEGIN n := n + 1 END; divide = SELECT 10/(2-n) = 10 THEN n := n + 1 END; less = ANY y WHERE y <: s & card(y) >= 1 THEN s := s - y END; more = BEGIN s := s \/ {card(s)} END END`},
 		{name: "two counters that stay together", want: check.Holds, decide: []Method{KInduction, TInduction},
 			src: `MACHINE M VARIABLES m, n INVARIANT m : INTEGER & n : INTEGER & (m > 5 => n > 5) INITIALISATION m, n := 0, 0
 			OPERATIONS both = BEGIN m := m + 1 || n := n + 1 END; clear = m, n := 0, 0 END`},
