@@ -22,10 +22,14 @@ type Problem struct {
 }
 
 // New prepares facts, in normal form; fresh makes constants. It gives nil when there is
-// nothing to state: no quantifier, one over an infinite type, or a function that is used
-// otherwise than applied, for equality of functions speaks of all elements.
+// nothing to state: no quantifier, one over an infinite type that no constants may witness, or a
+// function that is used otherwise than applied, for equality of functions speaks of all elements.
 func New(g *ast.Graph, rw *rewrite.Rewriter, facts []ast.Node, fresh func(ast.Type) ast.Node) *Problem {
-	p := &Problem{g: g, rw: rw, facts: slices.Clone(facts), fresh: fresh, elements: map[ast.Type][]ast.Node{}}
+	p := &Problem{g: g, rw: rw, fresh: fresh, elements: map[ast.Type][]ast.Node{}}
+	for _, f := range facts {
+		p.facts = append(p.facts, p.witnessed(f, true))
+	}
+	facts = p.facts
 	seen := make([]bool, g.Len())
 	stack := slices.Clone(facts)
 	for len(stack) > 0 {
@@ -39,7 +43,7 @@ func New(g *ast.Graph, rw *rewrite.Rewriter, facts []ast.Node, fresh func(ast.Ty
 		switch g.Op(n) {
 		case ast.OpForall:
 			for _, x := range g.Quant(n).Vars {
-				if k := g.Kind(g.Type(x)); k != ast.KSet && k != ast.KBool {
+				if !p.few(x) {
 					return nil
 				}
 				p.meet(g.Type(x))
@@ -50,10 +54,10 @@ func New(g *ast.Graph, rw *rewrite.Rewriter, facts []ast.Node, fresh func(ast.Ty
 		}
 		for i, a := range g.Args(n) {
 			if g.Kind(g.Type(a)) == ast.KFun {
-				if i > 0 || g.Op(n) != ast.OpApply || g.Op(a) != ast.OpConst {
+				if i > 0 || g.Op(n) != ast.OpApply || g.Op(a) != ast.OpConst && g.Op(a) != ast.OpFree {
 					return nil
 				}
-				if !seen[a] && g.Kind(g.Ran(g.Type(a))) == ast.KSet {
+				if !seen[a] && g.Op(a) == ast.OpConst && g.Kind(g.Ran(g.Type(a))) == ast.KSet {
 					p.funs = append(p.funs, a)
 				}
 				for _, d := range g.Dom(g.Type(a)) {
@@ -71,6 +75,38 @@ func New(g *ast.Graph, rw *rewrite.Rewriter, facts []ast.Node, fresh func(ast.Ty
 	slices.Sort(p.scopes) // arguments come before what they are arguments of
 	slices.Sort(p.funs)
 	return p
+}
+
+// witnessed is a fact, or with holds false what a fact denies, in which constants witness the
+// quantifiers over infinite types that are denied outside all others.
+func (p *Problem) witnessed(f ast.Node, holds bool) ast.Node {
+	g := p.g
+	switch op := g.Op(f); {
+	case op == ast.OpForall && !holds && !slices.ContainsFunc(g.Quant(f).Vars, p.few):
+		at := map[ast.Node]ast.Node{}
+		for _, x := range g.Quant(f).Vars {
+			at[x] = p.fresh(g.Type(x))
+		}
+		return p.witnessed(p.rw.Substitute(g.Arg(f, 0), at), false)
+	case op == ast.OpNot:
+		return p.rw.Not(p.witnessed(g.Arg(f, 0), !holds))
+	case op == ast.OpAnd || op == ast.OpOr:
+		var parts []ast.Node
+		for _, a := range g.Args(f) {
+			parts = append(parts, p.witnessed(a, holds))
+		}
+		if op == ast.OpAnd {
+			return p.rw.And(parts...)
+		}
+		return p.rw.Or(parts...)
+	}
+	return f
+}
+
+// few tells whether a variable has a type with few values once its deferred set has.
+func (p *Problem) few(x ast.Node) bool {
+	k := p.g.Kind(p.g.Type(x))
+	return k == ast.KSet || k == ast.KBool
 }
 
 // meet takes note of a deferred set.

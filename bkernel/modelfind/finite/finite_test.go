@@ -196,6 +196,8 @@ func TestWhatCannotBeStated(t *testing.T) {
 	x, i := g.Var("x", u), g.Var("i", ast.Int)
 	a := g.Const("a", u)
 	f, h := g.Const("f", g.Fun([]ast.Type{u}, u)), g.Const("h", g.Fun([]ast.Type{u}, u))
+	size := g.Const("size", g.Fun([]ast.Type{u}, ast.Int))
+	pair := g.Declare(g.FreeType("P"), "mk", "is_mk", []ast.Field{{Type: u, Selector: "in", Other: ast.None}})
 	all := func(x ast.Node, p ast.Node) ast.Node {
 		return g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}}, p)
 	}
@@ -208,6 +210,9 @@ func TestWhatCannotBeStated(t *testing.T) {
 		{"a function applied", []ast.Node{good}, true},
 		{"no quantifier", []ast.Node{g.Eq(a, g.Apply(f, a))}, false},
 		{"over integers", []ast.Node{good, all(i, g.Not(g.Eq(i, g.Num64(3))))}, false},
+		{"over integers, denied", []ast.Node{good, g.Not(all(i, g.Not(g.Eq(i, g.Num64(3)))))}, true},
+		{"over integers, denied for each element", []ast.Node{all(x, g.Not(all(i, g.Not(g.Eq(i, g.Apply(size, x))))))}, false},
+		{"a selector applied", []ast.Node{all(x, g.Eq(g.Apply(pair.Selectors[0], g.Build(&pair, x)), a))}, true},
 		{"functions compared", []ast.Node{good, g.Not(g.Eq(f, h))}, false},
 	} {
 		if got := New(g, rw, c.facts, func(t ast.Type) ast.Node { return g.Const("e", t) }) != nil; got != c.ok {
