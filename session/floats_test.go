@@ -13,6 +13,7 @@ import (
 func TestFloatsBeforeCircuits(t *testing.T) {
 	const doubles = "(declare-const x Float64)(declare-const y Float64)" +
 		"(define-fun ten () Float64 ((_ to_fp 11 53) RNE 10.0))(define-fun one () Float64 ((_ to_fp 11 53) RNE 1.0))"
+	const records = "(declare-datatype D ((d (g RoundingMode)) (no)))(declare-fun f (Int) D)"
 	const quads = "(declare-const x Float128)(declare-const y Float128)"
 	for _, c := range []struct{ script, want string }{
 		{doubles + `(assert (fp.leq one x ten))(assert (fp.leq one y ten))(assert (fp.gt (fp.sqrt RNE (fp.mul RNE x y)) ten))`, "unsat"},
@@ -22,6 +23,11 @@ func TestFloatsBeforeCircuits(t *testing.T) {
 		{quads + `(assert (fp.isNormal x))(assert (fp.isNormal y))(assert (fp.gt (fp.abs (fp.rem x y)) (fp.abs y)))`, "unsat"},
 		{`(declare-datatype L ((nil) (cons (h Float16) (m RoundingMode) (t L))))(declare-const x L)(declare-const y L)(assert (and ((_ is cons) x) ((_ is cons) y) (= (t x) (t y)) (= (m x) (m y))))(assert (fp.isNaN (h x)))(assert (fp.isNaN (h y)))(assert (distinct x y))`, "unsat"},
 		{`(declare-datatype L ((nil) (cons (h Float16) (t L))))(declare-const x L)(declare-const y L)(assert (fp.isNaN (h x)))(assert (fp.isNaN (h y)))(assert (= (t x) (t y)))(assert (distinct x y))`, "sat"},
+		{records + `(assert (distinct (f 0) (f 1) (f 2) (f 3) (f 4) (f 5) (f 6)))`, "unsat"},
+		{records + `(assert (distinct (f 0) (f 1) (f 2) (f 3) (f 4) (f 5)))(assert (not ((_ is no) (f 3))))`, "sat"},
+		{records + `(declare-const a (Array Int D))(declare-const b (Array Int D))(assert (distinct a b))(assert (forall ((i Int)) (= (select a i) (select b i))))`, "unsat"},
+		{records + `(declare-fun k (D) Int)(assert (forall ((x D)) (= (k x) 1)))(assert (not (= (k (f 0)) 1)))`, "unsat"},
+		{records + `(assert (forall ((x D)) (exists ((i Int)) (and (<= 0 i 4) (= (f i) x)))))`, "unsat"},
 		{`(declare-const m RoundingMode)(declare-const x Float16)(declare-const y Float16)(assert (= x ((_ to_fp 5 11) m 0.0)))(assert (= y ((_ to_fp 5 11) m #b0)))(assert (= x y))(assert (not (fp.isNegative x)))`, "sat"},
 		{quads + `(assert (= x ((_ to_fp 15 113) RNE 5.5)))(assert (fp.isPositive y))(assert (= (fp.rem x y) ((_ to_fp 15 113) RNE 0.5)))`, "sat"},
 	} {

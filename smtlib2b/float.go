@@ -48,15 +48,36 @@ func (t *Translator) member(s smtlib.Sort, n ast.Node) ast.Node {
 	case smtlib.SortRoundingMode:
 		return t.fl.CanonicalMode(n)
 	case smtlib.SortDatatype:
-		if t.sparse(s) && !t.recursive(s) {
+		if t.sparse(s) && t.settled(s) {
 			return t.fieldsInside(s, n)
 		}
 	}
 	return ast.None
 }
 
-// fieldsInside says that the fields of a value, of a datatype whose values hold none of it, are
-// values of their sorts; ast.None where that cannot be said.
+// settled tells a sort of which it can be said which values are its own: all of its type, floats
+// and rounding modes, and data types that hold none of themselves and only such fields.
+func (t *Translator) settled(s smtlib.Sort) bool {
+	switch t.c.SortKind(s) {
+	case smtlib.SortFloat, smtlib.SortRoundingMode:
+		return true
+	case smtlib.SortDatatype:
+		if t.recursive(s) {
+			return !t.sparse(s)
+		}
+		for _, k := range t.c.Constructors(s) {
+			for _, a := range t.c.Decl(k).Args {
+				if !t.settled(a) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return !t.sparse(s)
+}
+
+// fieldsInside says that the fields of a value of a settled data type are values of their sorts.
 func (t *Translator) fieldsInside(s smtlib.Sort, n ast.Node) ast.Node {
 	g := t.g
 	var all []ast.Node
@@ -65,8 +86,6 @@ func (t *Translator) fieldsInside(s smtlib.Sort, n ast.Node) ast.Node {
 		for i, a := range data.Args {
 			p := t.member(a, g.Apply(t.consts[data.Selectors[i]], n))
 			switch {
-			case p == ast.None && t.sparse(a):
-				return ast.None // not all of it can be said
 			case p == ast.None:
 			case len(t.c.Constructors(s)) == 1:
 				all = append(all, p)
@@ -112,8 +131,34 @@ func (t *Translator) clean(s smtlib.Sort, n ast.Node) ast.Node {
 		return t.fl.Clean(t.format(s), n)
 	case smtlib.SortRoundingMode:
 		return t.fl.CleanMode(n)
+	case smtlib.SortDatatype:
+		if c, _ := t.g.Constructed(n); c == nil && t.sparse(s) && t.settled(s) {
+			return t.cleanFields(s, n)
+		}
 	}
 	return n
+}
+
+// cleanFields makes a value of a settled data type of one whose fields may be of other words.
+func (t *Translator) cleanFields(s smtlib.Sort, n ast.Node) ast.Node {
+	g := t.g
+	out := n
+	for _, k := range t.c.Constructors(s) {
+		data := t.c.Decl(k)
+		if !slices.ContainsFunc(data.Args, t.sparse) {
+			continue
+		}
+		args := []ast.Node{t.consts[k]}
+		for i, a := range data.Args {
+			args = append(args, t.clean(a, g.Apply(t.consts[data.Selectors[i]], n)))
+		}
+		if made := g.Apply(args[0], args[1:]...); len(t.c.Constructors(s)) == 1 {
+			out = made
+		} else {
+			out = g.Ite(g.IsTrue(g.Apply(t.consts[data.Tester], n)), made, out)
+		}
+	}
+	return out
 }
 
 // sparse tells whether a sort is made of floats or rounding modes: not all values of its type are

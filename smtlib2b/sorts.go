@@ -218,7 +218,7 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 			t.loose = t.loose || t.vague(a)
 		}
 		typ = t.g.Fun(dom, typ)
-		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && t.sparse(data.Result)
+		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && t.vague(data.Result)
 	}
 	n := t.declare(data.Name, typ)
 	t.consts[d] = n

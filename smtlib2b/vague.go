@@ -19,15 +19,9 @@ const mostTold = 100
 // checked.
 func (t *Translator) Loose() bool { return t.loose }
 
-// vague tells a sort other than floats and rounding modes whose values may differ in B where
+// vague tells a sort whose values may differ in B where
 // they do not in the script.
-func (t *Translator) vague(s smtlib.Sort) bool {
-	switch t.c.SortKind(s) {
-	case smtlib.SortFloat, smtlib.SortRoundingMode:
-		return false
-	}
-	return t.sparse(s)
-}
+func (t *Translator) vague(s smtlib.Sort) bool { return !t.settled(s) }
 
 // ground tells a term without free variables.
 func (t *Translator) ground(term smtlib.Term) bool {
