@@ -10,6 +10,7 @@ import (
 	"bsmt/b/check"
 	"bsmt/b/machine"
 	"bsmt/b/po"
+	"bsmt/b/sequent"
 )
 
 // preservedMachine keeps most invariants; what it does not, and what has no value after, is
@@ -193,5 +194,30 @@ func TestPreservedTypes(t *testing.T) {
 		if s.Keeps[Kept{po.Initialisation, i}] != want {
 			t.Errorf("the initialisation establishes %s: %v", m.Invariants[i].Pred, !want)
 		}
+	}
+}
+
+// What is made of {} alone is the same of every type, and is assumed as other assertions are; closure({}) is not.
+func TestPreservedOpenTypes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte(`MACHINE M VARIABLES x INVARIANT x : 0..10 ASSERTIONS {} = {}; {} |-> {{}} /= {{}} |-> {}; x < 11; POW({}) = {}; card(closure({})) = 2
+		INITIALISATION x := 0 OPERATIONS up = SELECT x < 10 THEN x := x+1 END END`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := po.OfMachine(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newProver(context.Background(), Options{})
+	var got []bool
+	for _, s := range sequent.Of(all)[:5] {
+		got = append(got, p.one(s))
+	}
+	if want := []bool{true, true, true, false, false}; !slices.Equal(got, want) {
+		t.Errorf("shown are %v, want %v", got, want)
 	}
 }

@@ -78,23 +78,49 @@ func (s *Source) sequent(o *po.Obligation, with func(*tree.Node) *tree.Node) (*S
 	if err := q.typed(o.Typing); err != nil {
 		return nil, err
 	}
-	for _, n := range append(slices.Clone(q.Hyps), q.Goal) {
-		if lost := open(n); lost != nil {
+	for _, n := range slices.Concat(q.Hyps, []*tree.Node{q.Goal}, q.Defined) {
+		if lost := closed(n); lost != nil {
 			return nil, tree.Errorf(lost.Pos, "the type of %s cannot be inferred", lost)
 		}
 	}
 	return q, nil
 }
 
-// open gives an expression whose type nothing determines; nil: there is none.
-func open(n *tree.Node) (found *tree.Node) {
+// closed gives expressions a type that nothing determines: {} and what is made of it is the same of
+// any. It gives one that speaks of all values of such a type; nil: there is none.
+func closed(n *tree.Node) (found *tree.Node) {
 	tree.Walk(n, func(n *tree.Node) bool {
-		if found == nil && n.Op.Kind() == tree.KExpr && n.Type != nil && !n.Type.Ground() {
+		if n.Op.Kind() != tree.KExpr || n.Type == nil || n.Type.Ground() {
+			return found == nil
+		}
+		switch n.Op {
+		case tree.IdGen, tree.Prj1Gen, tree.Prj2Gen, tree.Iterate, tree.Closure, tree.External:
 			found = n
+		default:
+			n.Type = instance(n.Type)
 		}
 		return found == nil
 	})
 	return found
+}
+
+// instance gives a type without variables.
+func instance(t *tree.Type) *tree.Type {
+	c := *t.Rep()
+	switch c.Kind {
+	case tree.TUnknown:
+		return tree.BoolType
+	case tree.TPow:
+		c.Left = instance(c.Left)
+	case tree.TPair:
+		c.Left, c.Right = instance(c.Left), instance(c.Right)
+	case tree.TRecord:
+		c.Fields = slices.Clone(c.Fields)
+		for i := range c.Fields {
+			c.Fields[i].Type = instance(c.Fields[i].Type)
+		}
+	}
+	return &c
 }
 
 // telling copies a tree in which {} and [] tell their types, as far as those are known.
