@@ -256,7 +256,7 @@ func TestObligations(t *testing.T) {
  event(none,half,ordinary(none),[],[],[equal(rodinpos(m,grd1,'3'),div(none,integer(none,6),X),integer(none,2))],[],[assign(rodinpos(m,act1,'4'),[X],[div(none,integer(none,6),X)])],[])])])],
  [],[exporter_version(3)],_Error)).
 `, "X", "identifier(none,x)"))
-	untyped := write(t, dir, "U.mch", "MACHINE U ASSERTIONS 1+1 = 2; struct(a:{}) = {} END")
+	untyped := write(t, dir, "U.mch", "MACHINE U ASSERTIONS 1+1 = 2; closure({}) = {} END")
 	pog := write(t, dir, "f.pog", `<?xml version="1.0" encoding="UTF-8"?>
 <Proof_Obligations xmlns="https://www.atelierb.eu/Formats/pog" version="1.0">
 <Define name="inv"><Exp_Comparison op="&gt;i"><Id value="n" typref="1"/><Integer_Literal value="3" typref="1"/></Exp_Comparison></Define>

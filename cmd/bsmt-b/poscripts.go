@@ -109,9 +109,9 @@ func obligationScript(ctx context.Context, form string, q *sequent.Sequent) ([]b
 		if err != nil {
 			return nil, nil // what has no text has none
 		}
-		title := "; " + q.Component + " " + q.Name + ": a counterexample\n"
+		title := "; " + q.Component + " " + q.Name + ": unsat is a proof, but sat need be no counterexample: not all sets of sets have to be there\n"
 		if len(open) > 0 {
-			title += "; sat is none: these stand for any value: " + strings.Join(strings.Fields(strings.Join(open, ", ")), " ") + "\n"
+			title += "; and these stand for any value: " + strings.Join(strings.Fields(strings.Join(open, ", ")), " ") + "\n"
 		}
 		return append([]byte(title), script...), nil
 	}

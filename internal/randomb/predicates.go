@@ -31,7 +31,15 @@ func (w *Writer) Expr(typ string, depth int) string {
 		if depth <= 0 {
 			return strconv.Itoa(w.R.IntN(4))
 		}
-		switch w.R.IntN(13) {
+		switch w.R.IntN(16) {
+		case 8:
+			return "(-" + e("n") + ")"
+		case 9:
+			return "(" + e("n") + " ** " + w.pick("0", "1", "2") + ")"
+		case 10:
+			return w.pairs(func(x, y string) string {
+				return "SIGMA(" + x + "," + y + ").(" + x + "|->" + y + " : " + e("f") + " & " + e("?") + "|" + e("n") + ")"
+			})
 		case 0:
 			return "(" + e("n") + w.pick("+", "-", "*") + e("n") + ")"
 		case 1:
@@ -79,9 +87,17 @@ func (w *Writer) Expr(typ string, depth int) string {
 		return w.pick("TRUE", "FALSE")
 	case "s":
 		if depth <= 0 {
-			return w.pick("{}", "0..1", "{1}", "{0,2}")
+			return w.pick("{}", "(0..1)", "{1}", "{0,2}")
 		}
-		switch w.R.IntN(11) {
+		switch w.R.IntN(13) {
+		case 9:
+			return w.bound(func(x string) string {
+				return "INTER(" + x + ").(" + x + " : " + e("s") + " & " + e("?") + "|" + e("s") + ")"
+			})
+		case 10:
+			return w.named("s", func(x string) string {
+				return "UNION(" + x + ").(" + x + " : " + e("p") + " & " + e("?") + "|" + e("s") + ")"
+			})
 		case 0, 1:
 			return "(" + e("s") + w.pick(` \/ `, ` /\ `, ` \ `) + e("s") + ")"
 		case 2:
@@ -99,12 +115,18 @@ func (w *Writer) Expr(typ string, depth int) string {
 		case 8:
 			return w.bound(func(x string) string { return "UNION(" + x + ").(" + x + " : " + e("s") + "|" + e("s") + ")" })
 		}
-		return w.pick("{}", "0..1", "{1}", "{0,2}")
+		return w.pick("{}", "(0..1)", "{1}", "{0,2}")
 	case "p":
 		if depth > 0 {
-			switch w.R.IntN(3) {
+			switch w.R.IntN(6) {
 			case 0:
 				return "{" + e("s") + "," + e("s") + "}"
+			case 2:
+				return w.pick("POW1", "FIN") + "(" + e("s") + ")"
+			case 3:
+				return "(" + e("p") + w.pick(` \/ `, ` /\ `, ` \ `) + e("p") + ")"
+			case 4:
+				return w.named("s", func(x string) string { return "{" + x + "|" + x + " : " + e("p") + " & " + e("?") + "}" })
 			case 1:
 				return "POW(" + e("s") + ")"
 			}
@@ -114,9 +136,17 @@ func (w *Writer) Expr(typ string, depth int) string {
 		if depth <= 0 {
 			return w.pick("{0|->1}", "{1|->2,2|->0}", "{0|->0,0|->1}")
 		}
-		switch w.R.IntN(12) {
+		switch w.R.IntN(15) {
+		case 11:
+			return "(closure(" + e("f") + ") /\\ (" + e("s") + "*" + e("s") + "))"
+		case 12:
+			return w.pairs(func(x, y string) string {
+				return "{" + x + "," + y + "|" + x + "|->" + y + " : " + e("f") + " & " + e("?") + "}"
+			})
+		case 13:
+			return "rel(fnc(" + e("f") + "))"
 		case 0:
-			return "(" + e("f") + w.pick(" <+ ", ` \/ `, ` \ `, " ; ") + e("f") + ")"
+			return "(" + e("f") + w.pick(" <+ ", ` \/ `, ` /\ `, ` \ `, " ; ") + e("f") + ")"
 		case 1:
 			return "(" + e("s") + w.pick(" <| ", " <<| ") + e("f") + ")"
 		case 2:
@@ -164,13 +194,21 @@ func (w *Writer) Expr(typ string, depth int) string {
 }
 
 // bound writes a binder of a new number.
-func (w *Writer) bound(f func(x string) string) string {
+func (w *Writer) bound(f func(x string) string) string { return w.named("n", f) }
+
+// pairs writes a binder of two new numbers.
+func (w *Writer) pairs(f func(x, y string) string) string {
+	return w.bound(func(x string) string { return w.bound(func(y string) string { return f(x, y) }) })
+}
+
+// named writes a binder of a new name of a type.
+func (w *Writer) named(typ string, f func(x string) string) string {
 	w.fresh++
 	x := fmt.Sprintf("x%d", w.fresh)
-	old := w.Names["n"]
-	w.Names["n"] = append(slices.Clone(old), x)
+	old := w.Names[typ]
+	w.Names[typ] = append(slices.Clone(old), x)
 	s := f(x)
-	w.Names["n"] = old
+	w.Names[typ] = old
 	return s
 }
 
@@ -179,7 +217,16 @@ func (w *Writer) Pred(depth int) string {
 	d := depth - 1
 	e := func(typ string) string { return w.Expr(typ, max(d, 0)) }
 	if depth > 0 {
-		switch w.R.IntN(9) {
+		switch w.R.IntN(12) {
+		case 4:
+			return w.pairs(func(x, y string) string {
+				return "#(" + x + "," + y + ").(" + x + "|->" + y + " : " + e("f") + " & " + w.Pred(d) + ")"
+			})
+		case 5:
+			return w.named("s", func(x string) string { return "!" + x + ".(" + x + " : " + e("p") + " => " + w.Pred(d) + ")" })
+		case 6:
+			is := e("n")
+			return w.bound(func(x string) string { return "(LET " + x + " BE " + x + " = " + is + " IN " + w.Pred(d) + " END)" })
 		case 0:
 			return "(" + w.Pred(d) + w.pick(" & ", " or ", " => ", " <=> ") + w.Pred(d) + ")"
 		case 1:
@@ -199,7 +246,9 @@ func (w *Writer) Pred(depth int) string {
 		}
 		return e("r") + w.pick(" < ", " <= ", " = ", " /= ", " > ", " >= ") + e("r")
 	}
-	switch w.R.IntN(8) {
+	switch w.R.IntN(9) {
+	case 7:
+		return e("s") + w.pick(" : ", " /: ") + e("p")
 	case 0, 1:
 		return e("n") + w.pick(" < ", " <= ", " = ", " /= ", " > ") + e("n")
 	case 2:
