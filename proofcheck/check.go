@@ -160,6 +160,7 @@ type checker struct {
 	standing  []smtlib.Term                 // constraints and unit clauses
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
+	known     map[string]command
 	commands  int // so far
 
 	now   int32           // number of the derivation
@@ -187,7 +188,7 @@ type checker struct {
 func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *checker {
 	c := e.Context()
 	k := &checker{
-		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each,
+		e: e, c: c, assertions: assertions, report: &Report{Rules: map[string]int{}}, each: each, known: commands(),
 		read: smtlib.Term(c.Len()), entries: map[string]entry{}, leaves: map[smtlib.Term][]smtlib.Term{smtlib.NoTerm: nil},
 		held: map[smtlib.Term]bool{}, free: smtlib.NewFreeVars(c), canonical: smtlib.NewCanonical(c), given: map[smtlib.Term]bool{}, anything: map[smtlib.Term]smtlib.Term{},
 		rewrites: map[smtlib.Term]smtlib.Term{}, plain: prove.NewShared(c, true), shared: prove.NewShared(c, false), fresh: map[smtlib.Term]bool{}, chosen: map[smtlib.Term]string{},
@@ -203,20 +204,23 @@ func newChecker(e *elab.Elaborator, assertions []smtlib.Term, each func(Hole)) *
 	return k
 }
 
-// commands are those that no script has: how many arguments stand before the attributes,
-// and what they do.
-var commands = map[string]struct {
+// command is one that no script has: how many arguments stand before the attributes, and what it does.
+type command struct {
 	args int
 	run  func(k *checker, t *grammar.Tree, s *step, args []grammar.Node, attr attributes)
-}{
-	"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
-	"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
-	"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude},
-	"question": {2, (*checker).question}, "exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+}
+
+// commands are by name. They are no variable, for what that names would be linked into each program that imports the package, called or not.
+func commands() map[string]command {
+	return map[string]command{
+		"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
+		"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
+		"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude}, "question": {2, (*checker).question}, "exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+	}
 }
 
 // IsCommand says whether a name is that of a command that proofs have and scripts have not.
-func IsCommand(name string) bool { return commands[name].run != nil }
+func IsCommand(name string) bool { return commands()[name].run != nil }
 
 // question takes (question n "digest"), the first command. Who has the script compares it.
 func (k *checker) question(*grammar.Tree, *step, []grammar.Node, attributes) {
@@ -289,7 +293,7 @@ func (k *checker) command(cmd *grammar.Command) (err error) {
 			args = append(args, n)
 		}
 	}
-	c := commands[cmd.Name]
+	c := k.known[cmd.Name]
 	if c.run == nil {
 		fail("%s is no step of a proof", cmd.Name)
 	}

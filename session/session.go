@@ -204,7 +204,7 @@ func (s *Session) reset() {
 	s.c = smtlib.NewContext()
 	s.elab = elab.New(s.c)
 	s.elab.SetPoll(s.poll)
-	s.elab.SetSigned(s.cfg.Z3 != "")
+	s.elab.SetZ3(s.cfg.Z3 != "")
 	s.logic, s.status, s.begun = "", unknownStatus, false
 	s.asserts, s.texts, s.levels, s.damage, s.objectives = nil, nil, nil, nil, nil
 	s.foreign, s.refusals = nil, 0

@@ -68,3 +68,43 @@ func TestMapsOfSeveralIndices(t *testing.T) {
 		t.Errorf("%s, want %s", out, want)
 	}
 }
+
+// TestSets: z3's sets are arrays of Bools, of several indices too.
+func TestSets(t *testing.T) {
+	const declared = `(declare-const s (Set Int))(declare-const t (Set Int))(declare-const c (Array Int Bool))(declare-const a (Array Int Int))
+(declare-const b (Array Int Int))(declare-const r (Array Int Int Bool))(declare-const q (Array Int Int Bool))(declare-const w (_ BitVec 4))`
+	for _, refuted := range []string{
+		"(not (= (union s t c) (union c (union t s))))",
+		"(not (= (union s) s))",
+		"(not (subset (intersection s t) s))",
+		"(and (subset s t) (subset t s) (not (= s t)))",
+		"(not (= (setminus s s) ((as const (Set Int)) false)))",
+		"(not (= (complement (union s t)) (intersection (complement s) (complement t))))",
+		"(and (select (setminus s t) 3) (select t 3))",
+		"(not (= ((_ map or) s c) (union s c)))",
+		"(and (select (union r q) 3 4) (not (select r 3 4)) (not (select q 3 4)))",
+		"(and (not (subset r q)) (= (setminus r q) ((as const (Array Int Int Bool)) false)))",
+		"(and (not (= a b)) (= (select a (array-ext a b)) (select b (array-ext a b))))",
+		"(and (equals a b) (not (= a b)))",
+		"(and (equiv (select s 1) (select t 1)) (&& (select s 1) (not (select t 1))))",
+		"(not (= (bvudiv_i w #x0) #xf))",
+	} {
+		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, declared+"(assert "+refuted+")(check-sat)")
+		if out != "unsat\n" {
+			t.Errorf("%s: %s", refuted, out)
+		}
+	}
+	for script, want := range map[string]string{
+		"(assert (= (union a b) a))":      "boolean",
+		"(assert (subset s r))":           "",
+		"(declare-const x (Set Int Int))": "invalid number",
+	} {
+		out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}, Z3: "4.8.12"}, declared+script)
+		if !strings.HasPrefix(out, "(error \"") {
+			t.Errorf("%s: %q, want an error of z3's that says %s", script, out, want)
+		}
+	}
+	if out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}}, "(declare-sort Set 1)(declare-fun union ((Set Int)) Bool)(declare-const s (Set Int))(assert (union s))(check-sat)"); out != "sat\n" {
+		t.Errorf("a sort and a function of the script: %s", out)
+	}
+}

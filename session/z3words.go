@@ -276,18 +276,18 @@ func (s *Session) z3Malformed(bad *grammar.SyntaxError) string {
 
 // z3Names are functions and constants of z3's, in one of its versions or another, that bsmt has no name for. What
 // is neither here nor known is a mistake in z3 too.
-var z3Names = strings.Fields(`/0 Char ^0 && acos acosh array-ext as-array asin asinh atan atan2 atanh bit1 bit0 bit2bool bv2int
-bvredand bvredor bvsdiv0 bvsdiv_i bvsmod0 bvsmod_i bvsrem0 bvsrem_i bvudiv0 bvudiv_i bvurem0 bvurem_i card char char.<= char.bit
-char.from_bv char.is_digit char.to_bv char.to_int choice complement cos cosh default div0 e equals equiv euler ext_rotate_left
-ext_rotate_right fp.max_i fp.min_i fp.to_ieee_bv_i fp.to_ieee_bv_unspecified fp.to_real_unspecified fp.to_sbv_unspecified
-fp.to_ubv_unspecified has-size idiv0 if iff implies int2bv int_to_bv intersection is is_int linear-order map mkbv mod0 mod2
-partial-order pbeq pbge pble pi piecewise-linear-order power re.derivative re.from_automaton re.nostr re.of.pred rem rem0
-sbv_to_int seq.fold_left seq.fold_lefti seq.foldl seq.foldli seq.from_array seq.last_indexof seq.map seq.mapi seq.nth_i
-seq.nth_u seq.replace_all seq.replace_re seq.replace_re_all seq.to.re set-has-size setminus sin sinh str.<= str.from_sbv
-str.from_ubv str.is_char str.to_lower str.to_upper subset tan tanh to_fp_unsigned to_ieee_bv transitive-closure tree-order
-ubv_to_int union unicode update-field ~ bvnego bvuaddo bvsaddo bvusubo bvssubo bvumulo bvsmulo bvsdivo bvumul_ovfl bvsmul_ovfl
-fp.rem_i bv bvumul_noovfl bvsmul_noovfl bvsmul_noudfl const
-re.complement re.empty re.reverse seq.empty seq.in.re str.from-int str.in-re str.to-int str.to-re insert nil cons head tail re.loop re.diff abs`)
+var z3Names = strings.Fields(`/0 Char ^0 acos acosh as-array asin asinh atan atan2 atanh bit1 bit0 bit2bool bv2int
+bvredand bvredor bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 card char char.<= char.bit char.from_bv char.is_digit
+char.to_bv char.to_int choice cos cosh default div0 e euler ext_rotate_left ext_rotate_right fp.max_i fp.min_i
+fp.to_ieee_bv_i fp.to_ieee_bv_unspecified fp.to_real_unspecified fp.to_sbv_unspecified fp.to_ubv_unspecified has-size
+idiv0 if iff implies int2bv int_to_bv is is_int linear-order map mkbv mod0 mod2 partial-order pbeq pbge pble pi
+piecewise-linear-order power re.derivative re.from_automaton re.nostr re.of.pred rem rem0 sbv_to_int seq.fold_left
+seq.fold_lefti seq.foldl seq.foldli seq.from_array seq.last_indexof seq.map seq.mapi seq.nth_i seq.nth_u
+seq.replace_all seq.replace_re seq.replace_re_all seq.to.re set-has-size sin sinh str.<= str.from_sbv str.from_ubv
+str.is_char str.to_lower str.to_upper tan tanh to_fp_unsigned to_ieee_bv transitive-closure tree-order ubv_to_int
+unicode update-field ~ bvnego bvuaddo bvsaddo bvusubo bvssubo bvumulo bvsmulo bvsdivo bvumul_ovfl bvsmul_ovfl fp.rem_i
+bv bvumul_noovfl bvsmul_noovfl bvsmul_noudfl const re.complement re.empty re.reverse seq.empty seq.in.re str.from-int
+str.in-re str.to-int str.to-re insert nil cons head tail re.loop re.diff abs`)
 
 // z3Knows tells whether a name may have a meaning for z3 alone.
 func z3Knows(name string) bool {

@@ -18,7 +18,7 @@ func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 		return smtlib.NoTerm, e.shape(t, n, "a term")
 	}
 	id := e.find(t, n)
-	if e.signed && (id < 0 || e.syms[id].local == 0 && e.syms[id].global == 0) {
+	if e.z3 && (id < 0 || e.syms[id].local == 0 && e.syms[id].global == 0) {
 		if r := e.signedNumeral(t, n); r != smtlib.NoTerm {
 			return r, nil
 		}
@@ -461,6 +461,16 @@ func (e *Elaborator) applyUnknown(t *grammar.Tree, head grammar.Node, args []smt
 		r, msg := x.build(e.c, args)
 		if msg != "" {
 			return smtlib.NoTerm, unreadAt(t, head, "%s: %s", t.Text(head), msg)
+		}
+		return r, nil
+	}
+	if build, ok := setWords[t.Text(head)]; ok && e.z3 && len(args) > 0 {
+		if e.lacks(args) {
+			return smtlib.NoTerm, nil
+		}
+		r, msg := build(e, args)
+		if msg != "" {
+			return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
 		}
 		return r, nil
 	}

@@ -58,7 +58,7 @@ type Elaborator struct {
 	higher bool          // the logic is a higher-order one
 	lifted bool          // there are, or were, functions of lift
 	global bool          // :global-declarations: pop leaves declarations alone
-	signed bool          // -3 is a numeral where nothing is called so
+	z3     bool          // -3 is a numeral where nothing is called so, and sets are arrays
 
 	symIDs map[string]int32
 	syms   []symbol
@@ -223,8 +223,8 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 // and definitions outlive Pop and ResetAssertions.
 func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
 
-// SetSigned has -3 and -2.5 mean numerals where no declaration has that name, as z3 reads them.
-func (e *Elaborator) SetSigned(on bool) { e.signed = on }
+// SetZ3 has -3 and -2.5 mean numerals where no declaration has that name, and sets be arrays of Bools, as for z3.
+func (e *Elaborator) SetZ3(on bool) { e.z3 = on }
 
 // Push opens n assertion levels.
 func (e *Elaborator) Push(n int) {
@@ -608,7 +608,7 @@ func (e *Elaborator) near(name string, sorts bool) string {
 	best, bestAt, bestOwn := "", max(1, len(name)/4)+1, false
 	for i := range e.syms[:min(len(e.syms), most)] {
 		s := &e.syms[i]
-		if d := len(s.name) - len(name); d > bestAt || -d > bestAt {
+		if d := len(s.name) - len(name); d > bestAt || -d > bestAt || s.name == name {
 			continue
 		}
 		if sorts && s.sort == 0 || !sorts && s.global == 0 && s.local == 0 && s.row == 0 {

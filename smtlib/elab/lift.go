@@ -77,10 +77,19 @@ func (e *Elaborator) eq(a, b smtlib.Term) smtlib.Term {
 func (e *Elaborator) implies(a, b smtlib.Term) smtlib.Term {
 	return e.c.MkOp(smtlib.OpImplies, smtlib.Bool, a, b)
 }
+func (e *Elaborator) not(a smtlib.Term) smtlib.Term {
+	return e.c.MkOp(smtlib.OpNot, smtlib.Bool, a)
+}
 func (e *Elaborator) and(as ...smtlib.Term) smtlib.Term {
+	if len(as) == 1 {
+		return as[0]
+	}
 	return e.c.MkOp(smtlib.OpAnd, smtlib.Bool, as...)
 }
 func (e *Elaborator) or(as ...smtlib.Term) smtlib.Term {
+	if len(as) == 1 {
+		return as[0]
+	}
 	return e.c.MkOp(smtlib.OpOr, smtlib.Bool, as...)
 }
 
@@ -351,6 +360,76 @@ func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtl
 		}
 		first = cmp.Or(first, err)
 	}
+}
+
+// setWords are z3's operators of sets, which are arrays of Bools, and array-ext, an index at which
+// two arrays differ that are not the same: read where z3 is stood in for, as other solvers have
+// sets with other laws.
+var setWords = map[string]func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string){
+	"union":        func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string) { return e.setOf(args, len(args), e.or) },
+	"intersection": func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string) { return e.setOf(args, len(args), e.and) },
+	"complement": func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string) {
+		return e.setOf(args, 1, func(in ...smtlib.Term) smtlib.Term { return e.not(in[0]) })
+	},
+	"setminus": func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string) {
+		return e.setOf(args, 2, func(in ...smtlib.Term) smtlib.Term { return e.and(in[0], e.not(in[1])) })
+	},
+	"subset": func(e *Elaborator, args []smtlib.Term) (smtlib.Term, string) {
+		at, vars, msg := e.members(args, 2)
+		if msg != "" {
+			return smtlib.NoTerm, msg
+		}
+		return e.forall(vars, e.implies(at[0], at[1])), ""
+	},
+	"array-ext": (*Elaborator).differ,
+}
+
+// members says of an element, the variables, that it is in each of n sets of one sort.
+func (e *Elaborator) members(sets []smtlib.Term, n int) (in, vars []smtlib.Term, msg string) {
+	if len(sets) != n {
+		return nil, nil, fmt.Sprintf("the operator takes %s, not %d", smtlib.Counted(n, "set"), len(sets))
+	}
+	s := e.c.SortOf(sets[0])
+	for e.c.SortKind(s) == smtlib.SortArray {
+		d := e.c.SortData(s)
+		vars, s = append(vars, e.c.MkVar(fmt.Sprintf("x%d", len(vars)+1), d.Args[0])), d.Args[1]
+	}
+	if len(vars) == 0 || s != smtlib.Bool {
+		return nil, nil, "sets are arrays of Bools"
+	}
+	for _, a := range sets {
+		if e.c.SortOf(a) != e.c.SortOf(sets[0]) {
+			return nil, nil, "the arguments are sets of one sort"
+		}
+		at, _ := e.selects(a, vars)
+		in = append(in, at)
+	}
+	return in, vars, ""
+}
+
+// setOf is the set of the elements of which holds what is said of their membership in n sets.
+func (e *Elaborator) setOf(sets []smtlib.Term, n int, holds func(in ...smtlib.Term) smtlib.Term) (smtlib.Term, string) {
+	in, vars, msg := e.members(sets, n)
+	if msg != "" {
+		return smtlib.NoTerm, msg
+	}
+	return e.lambda(vars, holds(in...))
+}
+
+// differ is an index, by the function of the sort of two arrays, at which they differ where they are not the same.
+func (e *Elaborator) differ(args []smtlib.Term) (smtlib.Term, string) {
+	s := e.c.SortOf(args[0])
+	data := e.c.SortData(s)
+	if len(args) != 2 || e.c.SortOf(args[1]) != s || data.Kind != smtlib.SortArray || e.c.SortKind(data.Args[1]) == smtlib.SortArray {
+		return smtlib.NoTerm, "array-ext takes 2 arrays of one sort and one index"
+	}
+	d := e.lift("(array-ext "+e.c.SortString(s)+")", []smtlib.Sort{s, s}, data.Args[0], func(d smtlib.Decl) []smtlib.Term {
+		v := e.vars(s, s)
+		at := e.c.MkApp(d, v...)
+		same := e.eq(e.c.MkOp(smtlib.OpSelect, data.Args[1], v[0], at), e.c.MkOp(smtlib.OpSelect, data.Args[1], v[1], at))
+		return []smtlib.Term{e.forall(v, e.implies(same, e.eq(v[0], v[1])), at)}
+	})
+	return e.c.MkApp(d, args...), ""
 }
 
 // orders are z3's relations with an index, each by what it is besides reflexive, transitive

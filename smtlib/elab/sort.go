@@ -17,6 +17,7 @@ type sortDef struct {
 	params []smtlib.Sort // sortAlias: each a SortParam
 	data   int           // sortData: the datatype
 	args   smtlib.SortKind
+	z3     bool  // the name is z3's alone
 	fixed  []int // sortTheory: indices that the name stands for, Float32 say
 }
 
@@ -40,6 +41,7 @@ var theorySorts = map[string]sortDef{
 	"RegEx":         {th: smtlib.ThStrings, args: smtlib.SortRegLan, arity: 1}, // z3's
 	"RoundingMode":  {th: smtlib.ThFloats, args: smtlib.SortRoundingMode},
 	"Array":         {th: smtlib.ThArrays, args: smtlib.SortArray, arity: 2},
+	"Set":           {args: smtlib.SortArray, arity: 1, z3: true}, // an array of Bools; cvc5's sets are finite
 	"BitVec":        {th: smtlib.ThBitVecs, args: smtlib.SortBitVec, idx: 1},
 	"FloatingPoint": {th: smtlib.ThFloats, args: smtlib.SortFloat, idx: 2},
 	"Float16":       {th: smtlib.ThFloats, args: smtlib.SortFloat, fixed: []int{5, 11}},
@@ -118,7 +120,7 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 		return smtlib.NoSort, e.shape(t, n, "a sort")
 	}
 	id := e.find(t, head)
-	if id < 0 || e.syms[id].sort == 0 {
+	if id < 0 || e.syms[id].sort == 0 || !e.z3 && e.sortDefs[e.syms[id].sort-1].z3 {
 		return smtlib.NoSort, e.undeclared(t, head, "sort")
 	}
 	s := &e.syms[id]
@@ -127,7 +129,7 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 		return smtlib.NoSort, errorAt(t, head, "sort %s needs %s: (_ %s …)", s.name, smtlib.Counted(d.idx, "index"), s.name)
 	}
 	args := max(0, t.Len(n)-1)
-	if args != d.arity && !((d.args == smtlib.SortFun || d.args == smtlib.SortArray) && d.kind == sortTheory && args >= 2) {
+	if args != d.arity && !((d.args == smtlib.SortFun || d.args == smtlib.SortArray) && d.kind == sortTheory && d.arity == 2 && args >= 2) {
 		return smtlib.NoSort, errorAt(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
 	}
 	if args == 0 {
@@ -152,6 +154,8 @@ func (e *Elaborator) sortOf(t *grammar.Tree, n, head grammar.Node, d *sortDef, n
 			return smtlib.NoSort, unreadAt(t, n, "%s of %s is not supported", name, e.c.ClipSort(args[0]))
 		}
 		args, d = nil, &sortDef{args: smtlib.SortRegLan}
+	case d.kind == sortTheory && d.args == smtlib.SortArray && len(args) == 1:
+		args = []smtlib.Sort{args[0], smtlib.Bool}
 	case d.kind == sortTheory && (d.args == smtlib.SortFun || d.args == smtlib.SortArray && len(args) > 2):
 		return e.curried(args[:len(args)-1], args[len(args)-1]), nil // z3 has arrays of several indices
 	}
