@@ -37,7 +37,7 @@ func (r *Rewriter) divide(q *ast.Quant, body ast.Node) (ast.Node, bool) {
 		before := *q
 		vars := append(append([]ast.Node(nil), q.Vars[:i]...), quo, rem)
 		q.Vars = append(vars, q.Vars[i+1:]...)
-		sum, div, mod := r.add(r.scale(g.IntVal(m), quo), rem), g.Arith(ast.OpEDiv, x, m), g.Arith(ast.OpEMod, x, m)
+		sum, div, mod := r.ints.plus(r.ints.scale(g.IntVal(m), quo), rem), g.Arith(ast.OpEDiv, x, m), g.Arith(ast.OpEMod, x, m)
 		last := g.Num(new(big.Int).Sub(g.IntVal(m), one))
 		staged := r.hints != nil && r.within == 0 && !r.HasQuantifier(body)
 		if staged {

@@ -47,7 +47,7 @@ func (r *Rewriter) readSide(n ast.Node, denied bool) (s side, ok bool) {
 	if denied {
 		return r.readSide(r.notLe(n), false)
 	}
-	if r.read(s.sum).monos[0].coef.Sign() < 0 {
+	if r.ints.read(s.sum).monos[0].coef.Sign() < 0 {
 		s.sum, s.set.lo = g.Arg(r.notLe(n), 0), new(big.Int).Neg(k)
 	} else {
 		s.set.hi = k
@@ -250,8 +250,8 @@ func (r *Rewriter) lifted(s sum, depth int, say func(s sum) ast.Node) ast.Node {
 		return ast.None
 	}
 	branch := func(x ast.Node) ast.Node {
-		t := r.linear(true, []*big.Int{s.monos[at].coef}, []ast.Node{x})
-		t.monos = collect(append(t.monos, slices.Delete(slices.Clone(s.monos), at, at+1)...))
+		t := r.ints.linear(true, []*big.Int{s.monos[at].coef}, []ast.Node{x})
+		t.monos = r.ints.collect(append(t.monos, slices.Delete(slices.Clone(s.monos), at, at+1)...))
 		t.k = new(big.Int).Add(t.k, s.k)
 		if n := r.lifted(t, depth-1, say); n != ast.None {
 			return n

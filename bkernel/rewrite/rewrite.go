@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -13,6 +14,8 @@ type Rewriter struct {
 	memo    []ast.Node // by node: its normal form, or None
 	pending []ast.Node // stack of Simplify
 	mk      bvrules.Maker
+	ints    sums[*big.Int]
+	reals   sums[*big.Rat]
 
 	stack      []ast.Node               // scratch of cases
 	read1      map[[2]ast.Node]ast.Node // function and place to its reading, for choices of functions
@@ -98,7 +101,7 @@ func (r *Rewriter) putting(xt Put, substitute func() ast.Node) ast.Node {
 
 // New gives a rewriter over g.
 func New(g *ast.Graph) *Rewriter {
-	r := &Rewriter{G: g, read1: map[[2]ast.Node]ast.Node{}, parts: map[divided][2]ast.Node{}}
+	r := &Rewriter{G: g, read1: map[[2]ast.Node]ast.Node{}, parts: map[divided][2]ast.Node{}, ints: sumsOfInts(g), reals: sumsOfReals(g)}
 	r.mk = r.Mk
 	return r
 }
