@@ -80,7 +80,8 @@ func (q *Query) Unused(base string) string {
 	if q.Elaborator == nil {
 		return base
 	}
-	return q.Elaborator.Unused(base)
+	unused, _ := q.Elaborator.Unused(base, 0)
+	return unused
 }
 
 // Translator gives a translator of q's terms.

@@ -73,7 +73,7 @@ func (c *Context) Cut(m Mark) {
 	c.quants, c.decls = shorten(c.quants, m.quants), shorten(c.decls, m.decls)
 	maps.DeleteFunc(c.ctors, func(_ Sort, ds []Decl) bool { return len(ds) > 0 && int(ds[0]) >= m.decls })
 	c.epoch++
-	for n := len(c.cuts); n > 0 && int(c.cuts[n-1].terms) >= m.terms; n-- {
+	for n := len(c.cuts); n > 0 && int(c.cuts[n-1].terms) >= m.terms && int(c.cuts[n-1].decls) >= m.decls; n-- { // declaring makes no term
 		c.cuts = c.cuts[:n-1]
 	}
 	c.cuts = append(c.cuts, cut{c.epoch, Term(m.terms), Decl(m.decls)})

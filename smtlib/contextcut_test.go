@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -25,7 +26,12 @@ func TestCutForgetsWhatCameLater(t *testing.T) {
 			}
 			return out
 		}
-		seen := []int{c.Epoch()} // epochs at which a user looked
+		var terms, decls []int // by Term and by Decl: the step that made it
+		type look struct {
+			epoch        int
+			terms, decls []int
+		}
+		var seen []look // what users saw
 		for step := range 60 {
 			switch r.IntN(4) {
 			case 0:
@@ -42,6 +48,7 @@ func TestCutForgetsWhatCameLater(t *testing.T) {
 				if got := text(c); fmt.Sprint(got) != fmt.Sprint(l.made) {
 					t.Fatalf("seed %d, step %d: %v, was %v", seed, step, got, l.made)
 				}
+				terms, decls = terms[:c.Len()], decls[:c.NumDecls()]
 				if n, _ := c.Kept(before); int(n) > c.Len() {
 					t.Fatalf("seed %d, step %d: %d kept of %d", seed, step, n, c.Len())
 				}
@@ -51,13 +58,28 @@ func TestCutForgetsWhatCameLater(t *testing.T) {
 			default:
 				d := c.AddDecl(DeclData{Name: fmt.Sprint("x", step), Result: Int})
 				n := 1 << r.IntN(10)
+				if r.IntN(2) == 0 { // declaring alone makes no term
+					break
+				}
 				for range n {
 					c.MkOp(OpAdd, Int, c.MkApp(d), c.MkInt(big.NewInt(r.Int64N(100000))))
 				}
 				c.MkVar("v", Int)
 				c.MkString(fmt.Sprint("s", r.IntN(9)))
 			}
-			seen = append(seen, c.Epoch())
+			for len(terms) < c.Len() {
+				terms = append(terms, step)
+			}
+			for len(decls) < c.NumDecls() {
+				decls = append(decls, step)
+			}
+			for _, l := range seen {
+				n, d := c.Kept(l.epoch)
+				if n, d := min(int(n), len(l.terms)), min(int(d), len(l.decls)); !slices.Equal(l.terms[:n], terms[:n]) || !slices.Equal(l.decls[:d], decls[:d]) {
+					t.Fatalf("seed %d, step %d: %d terms and %d declarations are not those of epoch %d", seed, step, n, d, l.epoch)
+				}
+			}
+			seen = append(seen, look{c.Epoch(), slices.Clone(terms), slices.Clone(decls)})
 			// every term is found again
 			n := c.Len()
 			for i := range Term(n) {

@@ -296,16 +296,34 @@ func (r *reader) element(s smtlib.Sort, number string) smtlib.Term {
 		r.enter(s, number, r.t.c.MkString(text))
 		return r.elems[s][number]
 	}
-	base := "@" + r.t.c.SortData(s).Name + "!"
-	if r.t.Unused != nil { // (as f S) is a declared f of sort S, if there is one
-		base = r.t.Unused(base)
-	}
+	base := r.t.begin(s)
 	name := base + number
 	for k := 0; r.taken(s, name); k++ { // the script has an abstract value of that name for another element
 		name = base + strconv.Itoa(k) + "!" + number
 	}
 	r.enter(s, number, r.t.c.MkAbstract(name, s))
 	return r.elems[s][number]
+}
+
+// beginning is what names of elements of a sort begin with, and the number of names of the script
+// that were looked at.
+type beginning struct {
+	text string
+	seen int
+}
+
+// begin gives what the names of elements of s begin with: (as f S) is a declared f of sort S, if
+// there is one.
+func (t *Translator) begin(s smtlib.Sort) string {
+	b, ok := t.begins[s]
+	if !ok {
+		b.text = "@" + t.c.SortData(s).Name + "!"
+	}
+	if t.Unused != nil {
+		b.text, b.seen = t.Unused(b.text, b.seen)
+	}
+	t.begins[s] = b
+	return b.text
 }
 
 func (r *reader) taken(s smtlib.Sort, name string) bool {

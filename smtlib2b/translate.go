@@ -21,7 +21,9 @@ func (u *Unsupported) Error() string { return "no translation to B: " + u.Constr
 // translated stays, and is shared by what comes later. It is not safe for
 // concurrent use, and no other may build terms of the context meanwhile.
 type Translator struct {
-	Unused func(base string) string // extends what names of elements begin with until no name of the script does; nil: it has none that do
+	// Unused extends what names of elements begin with until no name of the script does, of which it looks at
+	// those since a number of them, and gives how many there are; nil: no name does.
+	Unused func(base string, from int) (unused string, now int)
 
 	NoReals bool // sort Real has no translation: another solver is asked about it
 
@@ -38,6 +40,7 @@ type Translator struct {
 	sortOf   map[ast.Type]smtlib.Sort  // of a deferred set
 	names    map[string]bool           // identifiers in use: constants and sets share one name space
 	elems    map[smtlib.Sort][]absElem // abstract values met in terms
+	begins   map[smtlib.Sort]beginning // of names of other elements
 	div0     ast.Node                  // the constant of division by zero, or ast.None
 	mod0     ast.Node                  // likewise of the remainder
 	realDiv0 ast.Node                  // likewise of the division of REALs
@@ -84,7 +87,7 @@ func New(c *smtlib.Context) *Translator {
 	return &Translator{
 		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{}, rem: map[floats.Format]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, freeOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
-		elems: map[smtlib.Sort][]absElem{}, axioms: map[ast.Node]ast.Node{},
+		elems: map[smtlib.Sort][]absElem{}, begins: map[smtlib.Sort]beginning{}, axioms: map[ast.Node]ast.Node{},
 	}
 }
 

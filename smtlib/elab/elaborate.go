@@ -404,15 +404,15 @@ func (e *Elaborator) Declares(name string) bool {
 }
 
 // Unused gives base, extended until no name that the script has used so far begins with
-// it, whatever the name was used for: made-up names that begin so meet none of the script's.
-func (e *Elaborator) Unused(base string) string {
-	for i := 0; i < len(e.syms); i++ {
-		if strings.HasPrefix(e.syms[i].name, base) {
+// it: a name that begins with what it gives is the caller's. Where from is how many names there
+// were when it gave base, it looks at those since; now is how many there are.
+func (e *Elaborator) Unused(base string, from int) (unused string, now int) {
+	for i := range e.syms[from:] { // an earlier one begins with no extension of what it does not begin with
+		for strings.HasPrefix(e.syms[from+i].name, base) {
 			base += "!"
-			i = -1
 		}
 	}
-	return base
+	return base, len(e.syms)
 }
 
 // Overloaded reports whether a name has several declarations in force, of other sorts each.

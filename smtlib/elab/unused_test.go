@@ -18,12 +18,19 @@ func TestUnused(t *testing.T) {
 		if err := s.RunAll([]byte(script), ""); err != nil {
 			t.Fatalf("%s: %v", script, err)
 		}
-		got := s.E.Unused("m!")
-		if got == "m!" || !strings.HasPrefix(got, "m!") || s.E.Unused(got) != got {
+		got, now := s.E.Unused("m!", 0)
+		if again, _ := s.E.Unused(got, 0); got == "m!" || !strings.HasPrefix(got, "m!") || again != got {
 			t.Errorf("%s: %s", script, got)
 		}
-		if got := s.E.Unused("n!"); got != "n!" {
+		if got, _ := s.E.Unused("n!", 0); got != "n!" {
 			t.Errorf("%s: %s, though nothing begins with n!", script, got)
+		}
+		if err := s.RunAll([]byte("(declare-const |"+got+"!0| Int)"), ""); err != nil {
+			t.Fatal(err)
+		}
+		since, _ := s.E.Unused(got, now)
+		if whole, _ := s.E.Unused("m!", 0); since != whole || since != got+"!!" {
+			t.Errorf("%s: after %s!0 was declared: %s, of all names %s", script, got, since, whole)
 		}
 	}
 }

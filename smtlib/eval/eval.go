@@ -101,11 +101,16 @@ func newEvaluator(c *smtlib.Context, m *model.Model, roots []smtlib.Term) *Evalu
 
 // grow makes room for the terms that c has gained.
 func (e *Evaluator) grow() {
-	n := e.c.Len()
-	for len(e.memo) < n {
-		e.memo = append(e.memo, vUnknown)
-		e.memoAt = append(e.memoAt, 0)
-		e.fv = append(e.fv, -1)
+	from, n := len(e.memo), e.c.Len()
+	if n <= from {
+		return
+	}
+	e.memo = slices.Grow(e.memo, n-from)[:n]
+	e.memoAt = slices.Grow(e.memoAt, n-from)[:n]
+	e.fv = slices.Grow(e.fv, n-from)[:n]
+	clear(e.memoAt[from:])
+	for i := from; i < n; i++ {
+		e.memo[i], e.fv[i] = vUnknown, -1
 	}
 }
 
