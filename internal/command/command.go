@@ -56,6 +56,9 @@ type Program struct {
 
 // Run runs the command that args name, and gives the exit code.
 func (p *Program) Run(ctx context.Context, args []string, out *Output, notes io.Writer) int {
+	if p.App.Writer == nil {
+		p.App.Writer, p.App.ErrWriter = out, notes
+	}
 	var err error
 	if !cli.Completing(args) {
 		args, err = p.Arrange(args)

@@ -73,6 +73,11 @@ func TestRun(t *testing.T) {
 			t.Errorf("%v: %d %q", tc.err, code, notes.String())
 		}
 	}
+	var out, notes strings.Builder
+	p := Program{App: &cli.App{Name: "p", Usage: "does it", Action: func(*cli.Context) error { return nil }}}
+	if code := p.Run(context.Background(), []string{"p", "--help"}, NewOutput(&out), &notes); code != Fine || !strings.Contains(out.String(), "does it") {
+		t.Errorf("help of a program that names no writer: %d %q", code, out.String())
+	}
 }
 
 // TestSibling: a program is found on PATH, and that it is missing is told with how to get it.
