@@ -164,6 +164,8 @@ func (p *planner) add(n *tree.Node) {
 	case tree.Member:
 		x, set := n.Args[0], n.Args[1]
 		switch {
+		case len(set.Args) == 2 && risky(set.Args[1]) && !mentionsAny(set.Args[1], p.ours):
+			// It has a value, or the whole has none, also where nothing is in the first operand.
 		case set.Op == tree.Product && x.Op == tree.Couple:
 			p.add(part(tree.Member, x.Args[0], set.Args[0]))
 			p.add(part(tree.Member, x.Args[1], set.Args[1]))
@@ -481,18 +483,17 @@ func (p *planner) fresh(n *tree.Node) bool { return n.Op == tree.Ident && p.unbo
 
 // equation reads l = r as a pattern l that a known r fills.
 func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option)) {
-	if l.Op == tree.Apply && p.scope.Open && p.known(l.Args[0]) && !p.known(l.Args[1]) {
-		// f(x) = y is x|->y : f, since arguments outside of dom(f) are passed over.
-		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
-		pair.Type = l.Args[0].Type.Rep().Left
-		p.membership(c, pair, l.Args[0], consider)
-	}
-	if l.Op == tree.Apply && !p.scope.Open && p.at != nil && p.at.Op == tree.Exists && p.known(l.Args[0]) && !p.known(l.Args[1]) {
-		// So it is of # where nothing else bounds x: there is no witness outside of dom(f).
+	witness := !p.scope.Open && p.at != nil && p.at.Op == tree.Exists
+	if l.Op == tree.Apply && (p.scope.Open || witness) && p.known(l.Args[0]) && !p.known(l.Args[1]) {
+		// Where f(x) = y, x|->y : f, since arguments outside of dom(f) are passed over; so it is of #
+		// where nothing else bounds x: there is no witness outside of dom(f). That f has one value
+		// at x is left to be checked.
 		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
 		pair.Type = l.Args[0].Type.Rep().Left
 		p.membership(c, pair, l.Args[0], func(o *option) {
-			o.cost = max(o.cost, witnessCost)
+			if o.whole = false; witness {
+				o.cost = max(o.cost, witnessCost)
+			}
 			consider(o)
 		})
 	}
