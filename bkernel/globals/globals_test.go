@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 			return out
 		}
 	}
-	dur := func(i int) int64 { return int64(i + 2) }
+	dur := func(i int) int64 { return int64(i + 1) }
 	load := func(begun func(s terms, j, i int) ast.Node) say {
 		return func(s terms) (out []ast.Node) {
 			for i := range s.x {
@@ -38,7 +38,7 @@ func TestNames(t *testing.T) {
 						sum = append(sum, s.Ite(begun(s, j, i), s.Num64(dur(j)), s.Num64(0)))
 					}
 				}
-				out = append(out, s.Le(s.Arith(ast.OpAdd, sum...), s.Num64(6-dur(i))))
+				out = append(out, s.Le(s.Arith(ast.OpAdd, sum...), s.Num64(5-dur(i))))
 			}
 			return out
 		}
@@ -47,7 +47,7 @@ func TestNames(t *testing.T) {
 		want      string
 		spellings []say
 	}{
-		"tasks": {"no_overlap(starts x0, x1, x2; durations 2, 3, 4)", []say{
+		"tasks": {"no_overlap(starts x0, x1, x2; durations 1, 2, 3)", []say{
 			pairs(func(s terms, i, j int) ast.Node {
 				return s.Or(s.before(s.x[i], dur(i), s.x[j]), s.before(s.x[j], dur(j), s.x[i]))
 			}),
@@ -58,7 +58,7 @@ func TestNames(t *testing.T) {
 				return s.Not(s.And(s.Not(s.before(s.x[j], dur(j), s.x[i])), s.Lt(s.x[j], s.Arith(ast.OpAdd, s.Num64(dur(i)), s.x[i]))))
 			}),
 		}},
-		"machines": {"cumulative(starts x0, x1, x2; durations 2, 3, 4; machines m0, m1, m2)", []say{
+		"machines": {"cumulative(starts x0, x1, x2; durations 1, 2, 3; machines m0, m1, m2)", []say{
 			pairs(func(s terms, i, j int) ast.Node {
 				return s.Or(s.Not(s.Eq(s.m[i], s.m[j])), s.before(s.x[i], dur(i), s.x[j]), s.before(s.x[j], dur(j), s.x[i]))
 			}),
@@ -70,7 +70,7 @@ func TestNames(t *testing.T) {
 			}),
 		}},
 		// Which axis is named first is of no matter.
-		"rectangles": {"diffn(x y0, y1, y2; y x0, x1, x2; widths 3, 4, 5; heights 2, 3, 4)", []say{
+		"rectangles": {"diffn(x y0, y1, y2; y x0, x1, x2; widths 2, 3, 4; heights 1, 2, 3)", []say{
 			pairs(func(s terms, i, j int) ast.Node {
 				return s.Or(s.before(s.x[i], dur(i), s.x[j]), s.before(s.x[j], dur(j), s.x[i]), s.before(s.y[i], dur(i)+1, s.y[j]), s.before(s.y[j], dur(j)+1, s.y[i]))
 			}),
@@ -82,7 +82,7 @@ func TestNames(t *testing.T) {
 					s.Not(s.Or(s.before(s.y[i], dur(i)+1, s.y[j]), s.before(s.y[j], dur(j)+1, s.y[i])))))
 			}),
 		}},
-		"loads": {"cumulative(starts x0, x1, x2; durations 2, 3, 4; uses 2, 3, 4; capacity 6)", []say{
+		"loads": {"cumulative(starts x0, x1, x2; durations 1, 2, 3; uses 1, 2, 3; capacity 5)", []say{
 			load(func(s terms, j, i int) ast.Node {
 				return s.And(s.Le(s.x[j], s.x[i]), s.Lt(s.x[i], s.Arith(ast.OpAdd, s.x[j], s.Num64(dur(j)))))
 			}),

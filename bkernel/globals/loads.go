@@ -66,11 +66,13 @@ func readLoad(g *ast.Graph, f ast.Node, known gaps) *load {
 		}
 		neg = neg != denied
 		for _, c := range conds {
-			d, ok := readGap(g, c, neg)
-			if !ok {
+			if d, ok := readGap(g, c, neg); ok {
+				counted[i].conds = append(counted[i].conds, d)
+			} else if x, y, c, ok := readDiffers(g, c, !neg); ok { // a task of one unit
+				counted[i].conds = append(counted[i].conds, form.Gap{X: x, Y: y, C: c}, form.Gap{X: y, Y: x, C: -c})
+			} else {
 				return nil
 			}
-			counted[i].conds = append(counted[i].conds, d)
 		}
 	}
 	// The head is in all conditions.

@@ -50,7 +50,7 @@ func newParities(s *xorSystem) *parities {
 	}
 	for _, n := range slices.Sorted(maps.Keys(s.sums)) { // arguments first
 		k.wires[n] = k.wiresOf(n)
-		if s.g.Op(n) == ast.OpBvXor {
+		if _, own := s.place[n]; !own && slices.Contains([]ast.Op{ast.OpBvXor, ast.OpEquiv, ast.OpEq}, s.g.Op(n)) {
 			k.xors = append(k.xors, n)
 		}
 	}
@@ -61,28 +61,30 @@ func newParities(s *xorSystem) *parities {
 // wiresOf gives the wires of word n, whose arguments have theirs.
 func (k *parities) wiresOf(n ast.Node) []wire {
 	g := k.G
-	out := make([]wire, g.Width(g.Type(n)))
+	out := make([]wire, k.s.width(n))
 	arg := func(i int) []wire { return k.wires[g.Arg(n, i)] }
 	for i := range out {
 		out[i].word = ast.None
-	}
-	switch g.Op(n) {
-	case ast.OpConst:
-		for i := range out {
+		if _, own := k.s.place[n]; own {
 			out[i] = wire{n, i, false}
 		}
+	}
+	if _, own := k.s.place[n]; own {
+		return out
+	}
+	switch g.Op(n) {
 	case ast.OpBv:
 		for i := range out {
 			out[i].not = g.IntVal(n).Bit(i) == 1
 		}
-	case ast.OpBvNot:
+	case ast.OpBvNot, ast.OpNot:
 		for i, b := range arg(0) {
 			out[i] = b.flip(true)
 		}
-	case ast.OpBvXor:
+	case ast.OpBvXor, ast.OpEquiv, ast.OpEq:
 		for i := range out {
 			x, y := arg(0)[i], arg(1)[i]
-			not := x.not != y.not
+			not := (x.not != y.not) != (g.Op(n) != ast.OpBvXor)
 			switch {
 			case x.positive() == y.positive():
 				out[i].not = not
@@ -91,7 +93,7 @@ func (k *parities) wiresOf(n ast.Node) []wire {
 			case y.word == ast.None:
 				out[i] = wire{x.word, x.bit, not}
 			default:
-				out[i] = wire{n, i, false}
+				out[i] = wire{n, i, g.Op(n) != ast.OpBvXor}
 			}
 		}
 	case ast.OpBvConcat:
@@ -115,8 +117,16 @@ func (k *parities) wiresOf(n ast.Node) []wire {
 func (b wire) flip(not bool) wire { return wire{b.word, b.bit, b.not != not} }
 func (b wire) positive() wire     { return wire{b.word, b.bit, false} }
 
-// is says that a wire that is not constant is set.
-func (k *parities) is(b wire) ast.Node { return k.IsOne(b.word, b.bit) }
+// is says that a wire that is not constant is set: of an equivalence, that it does not hold.
+func (k *parities) is(b wire) ast.Node {
+	if k.G.Type(b.word) != ast.Pred {
+		return k.IsOne(b.word, b.bit)
+	}
+	if _, own := k.s.place[b.word]; own {
+		return b.word
+	}
+	return k.G.Not(b.word)
+}
 
 // number is a wire that is not constant as an integer.
 func (k *parities) number(b wire) ast.Node { return k.Integer(k.is(b)) }
@@ -212,7 +222,7 @@ func (k *parities) row(sum []uint64, says ast.Node, of wire) bool {
 		}
 		for _, b := range l.ends {
 			if odd[b.word] == nil {
-				odd[b.word] = make([]bool, k.G.Width(k.G.Type(b.word)))
+				odd[b.word] = make([]bool, k.s.width(b.word))
 			}
 			odd[b.word][b.bit] = !odd[b.word][b.bit]
 		}

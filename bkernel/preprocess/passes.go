@@ -77,7 +77,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &solveEqualitiesPass{p} }},
 		{name: "words", doc: "what intervals and known bits of other facts decide is replaced", after: []string{flattening, "solve-equalities"},
 			make: func(p *Preprocessor) pass { return &wordsPass{Preprocessor: p} }},
-		{name: "xors", doc: "words whose bits are sums modulo 2 are solved by Gaussian elimination", after: []string{flattening, "words"},
+		{name: "xors", doc: "words and predicates that are sums modulo 2 are solved by Gaussian elimination", after: []string{flattening, "words"},
 			make: func(p *Preprocessor) pass { return &xorsPass{p, seen()} }},
 		{name: "residues", doc: "polynomial equations without a solution modulo a small number become false", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &residuesPass{p, seen()} }},

@@ -3,21 +3,25 @@ package preprocess
 import (
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"bsmt/bkernel/ast"
 )
 
-// Limits of the system: bits of constants, equations, and words of all sums of bits.
+// Limits of the system: bits of unknowns, equations, words of all sums of bits, and literals of
+// clauses that say a sum together.
 const (
-	xorBits = 1 << 12
-	xorRows = 1 << 14
-	xorWork = 1 << 22
+	xorBits   = 1 << 12
+	xorRows   = 1 << 14
+	xorWork   = 1 << 22
+	xorClause = 5
 )
 
 // xorsPass solves the facts that are equations of words whose bits are sums modulo 2 of bits
-// of constants, by Gaussian elimination: a contradiction among them, or the bits that all
-// their solutions agree on. Where there are no other facts it takes one solution for all.
-// Circuits of such sums have short refutations for this and none for clauses.
+// of constants, equivalences of predicates, and clauses that leave out each odd or each even
+// number of some predicates, by Gaussian elimination: a contradiction among them, or the bits
+// that all their solutions agree on. Where there are no other facts it takes one solution for
+// all. Circuits of such sums have short refutations for this and none for clauses.
 type xorsPass struct {
 	*Preprocessor
 
@@ -26,13 +30,23 @@ type xorsPass struct {
 
 // run is one round of the pass.
 func (p *xorsPass) run() bool {
-	s := xorSystem{g: p.g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}, logs: p.proof != nil}
+	s := newXorSystem(p.g)
+	s.logs = p.proof != nil
 	var equations []ast.Node
 	fresh := false
 	for _, f := range p.Facts {
 		if s.linear(f) {
 			equations = append(equations, f)
 			fresh = fresh || !p.seen[f]
+		}
+	}
+	others := len(p.Facts) - len(equations)
+	clauses := s.clauses(p.Facts)
+	for _, c := range clauses {
+		if s.linear(c.says) {
+			equations = append(equations, c.says)
+			fresh = fresh || !p.seen[c.says]
+			others -= len(c.from)
 		}
 	}
 	if !fresh || !s.xor || s.bits > xorBits {
@@ -47,24 +61,31 @@ func (p *xorsPass) run() bool {
 	g := p.g
 	var show *parities
 	if s.logs {
-		show = newParities(&s)
+		show = newParities(s)
+		for _, c := range clauses {
+			show.Say(c.says, ast.None, c.from...)
+		}
 	}
 	if never := s.eliminate(); never != nil {
 		if s.logs {
 			show.row(never, g.False(), wire{word: ast.None})
-			p.record(show.Facts, equations[0])
+			p.record(show.Facts, p.Facts[0])
 		}
 		p.Facts = []ast.Node{g.False()}
 		return true
 	}
-	free := s.logs || len(equations) < len(p.Facts) // no proof has one solution taken for all
-	for _, c := range s.consts {
-		free = free || p.kept[c]
+	free := s.logs || others > 0 // no proof has one solution taken for all
+	for _, c := range s.unknowns {
+		x := c
+		if g.Op(c) == ast.OpIsTrue {
+			x = g.Arg(c, 0)
+		}
+		free = free || p.kept[x] || g.Op(x) != ast.OpConst
 	}
 	one, known := s.solution()
 	var found []ast.Node
-	for _, c := range s.consts {
-		w, at := g.Width(g.Type(c)), s.place[c]
+	for _, c := range s.unknowns {
+		w, at := s.width(c), s.place[c]
 		value, all := new(big.Int), true
 		bits := make([]ast.Node, w) // what shows them
 		for i := range w {
@@ -77,13 +98,22 @@ func (p *xorsPass) run() bool {
 				all, bits[i] = false, ast.None
 			}
 		}
+		if all && g.Type(c) == ast.Pred {
+			is := c
+			if value.Sign() == 0 {
+				is = p.rw.Not(c)
+			}
+			found = append(found, is)
+			show.say(is, bits...)
+			continue
+		}
 		if all {
 			found = append(found, p.rw.Eq(c, g.BvNum(value, w)))
 			show.say(found[len(found)-1], bits...)
 			continue
 		}
 		for i := range w {
-			if known(at+i) && bits[i] != ast.None {
+			if known(at+i) && bits[i] != ast.None && g.Type(c) != ast.Pred {
 				bit := p.rw.Mk(ast.OpBvExtract, g.BitVec(1), []ast.Node{c}, int32(i))
 				found = append(found, p.rw.Eq(bit, g.BvNum(big.NewInt(int64(value.Bit(i))), 1)))
 				show.say(found[len(found)-1], bits[i])
@@ -99,28 +129,40 @@ func (p *xorsPass) run() bool {
 		p.seen[f] = true
 	}
 	if s.logs {
-		p.record(show.Facts, equations[0])
+		p.record(show.Facts, p.Facts[0])
 	}
 	p.flatten()
 	return len(found) > 0
 }
 
 // xorSystem is a system of equations modulo 2. A sum is a row of words: a bit for each bit
-// of a constant, and in the place after those one for 1.
+// of an unknown, and in the place after those one for 1. A predicate is a word of one bit.
 type xorSystem struct {
-	g      *ast.Graph
-	consts []ast.Node            // of type KBitVec, in order of first use
-	place  map[ast.Node]int      // of a constant's lowest bit
-	bits   int                   // of all constants
-	xor    bool                  // there is an exclusive or
-	sure   map[ast.Node]bool     // by word: whether its bits are sums
-	sums   map[ast.Node][]uint64 // by word: the sums, lowest bit first, words to each
-	words  int                   // of a sum
-	rows   [][]uint64            // sums that are 0
-	lead   []int                 // by row, after elimination: the bit that no other row has
-	logs   bool                  // rows say, after their sums, which of the rows at the start they are made of
-	origin []origin              // of the rows at the start, where logs
-	stack  []ast.Node
+	g        *ast.Graph
+	unknowns []ast.Node            // constants of type KBitVec, and predicates, in order of first use
+	place    map[ast.Node]int      // of an unknown's lowest bit
+	bits     int                   // of all unknowns
+	xor      bool                  // there is an exclusive or of more than two
+	sure     map[ast.Node]bool     // by word: whether its bits are sums
+	sums     map[ast.Node][]uint64 // by word: the sums, lowest bit first, words to each
+	words    int                   // of a sum
+	rows     [][]uint64            // sums that are 0
+	lead     []int                 // by row, after elimination: the bit that no other row has
+	logs     bool                  // rows say, after their sums, which of the rows at the start they are made of
+	origin   []origin              // of the rows at the start, where logs
+	stack    []ast.Node
+}
+
+func newXorSystem(g *ast.Graph) *xorSystem {
+	return &xorSystem{g: g, sums: map[ast.Node][]uint64{}, place: map[ast.Node]int{}, sure: map[ast.Node]bool{}}
+}
+
+// width is the number of a word's bits.
+func (s *xorSystem) width(n ast.Node) int {
+	if s.g.Type(n) == ast.Pred {
+		return 1
+	}
+	return s.g.Width(s.g.Type(n))
 }
 
 // origin is what a row says: the bits of both sides of an equation of words.
@@ -136,13 +178,89 @@ func (s *xorSystem) linear(f ast.Node) bool {
 	if g.Op(f) == ast.OpNot {
 		eq = g.Arg(f, 0)
 	}
-	if g.Op(eq) != ast.OpEq || g.Kind(g.Type(g.Arg(eq, 0))) != ast.KBitVec || eq != f && g.Width(g.Type(g.Arg(eq, 0))) > 1 {
+	if g.Op(eq) != ast.OpEquiv && (!s.compares(eq) || eq != f && s.width(g.Arg(eq, 0)) > 1) {
 		return false
 	}
 	return s.summable(g.Arg(eq, 0)) && s.summable(g.Arg(eq, 1))
 }
 
-// summable says that the bits of a word are sums.
+// compares says that n is an equality of words.
+func (s *xorSystem) compares(n ast.Node) bool {
+	return s.g.Op(n) == ast.OpEq && s.g.Kind(s.g.Type(s.g.Arg(n, 0))) == ast.KBitVec
+}
+
+// clauseSum is an equivalence, and the clauses that say it together.
+type clauseSum struct {
+	says ast.Node
+	from []ast.Node
+}
+
+// clauses finds the equivalences that clauses say together: of k predicates each clause leaves
+// out one case, and 2^(k-1) of them all cases in which an odd number holds, or an even one.
+func (s *xorSystem) clauses(facts []ast.Node) (out []clauseSum) {
+	g := s.g
+	type atoms [xorClause]ast.Node
+	type group struct {
+		cases [2]uint32 // that are left out, by the parity of those that hold
+		from  [2][]ast.Node
+	}
+	groups := map[atoms]*group{}
+	for _, f := range facts {
+		args := g.Args(f)
+		k := len(args)
+		if g.Op(f) != ast.OpOr || k < 3 || k > xorClause {
+			continue
+		}
+		var of atoms
+		for i, a := range args {
+			if g.Op(a) == ast.OpNot {
+				a = g.Arg(a, 0)
+			}
+			of[i] = a
+		}
+		slices.Sort(of[:k])
+		at := 0 // the case left out
+		for _, a := range args {
+			if g.Op(a) == ast.OpNot {
+				at |= 1 << slices.Index(of[:k], g.Arg(a, 0))
+			}
+		}
+		if len(slices.Compact(slices.Clone(of[:k]))) < k {
+			continue
+		}
+		if groups[of] == nil {
+			groups[of] = &group{}
+		}
+		is, odd := groups[of], bits.OnesCount(uint(at))%2
+		if is.cases[odd]>>at&1 == 1 {
+			continue
+		}
+		is.cases[odd] |= 1 << at
+		if is.from[odd] = append(is.from[odd], f); len(is.from[odd]) < 1<<(k-1) {
+			continue
+		}
+		says := of[k-1]
+		for _, a := range slices.Backward(of[:k-1]) {
+			says = g.Mk(ast.OpEquiv, ast.Pred, []ast.Node{a, says}, 0)
+		}
+		if (k-1+odd)%2 == 1 { // an even number of them is false
+			says = g.Not(says)
+		}
+		out = append(out, clauseSum{says, is.from[odd]})
+	}
+	return out
+}
+
+// parts are the words that the bits of n are sums of, if they are.
+func (s *xorSystem) parts(n ast.Node) []ast.Node {
+	if _, own := s.place[n]; own || s.g.Type(n) == ast.Pred && s.g.Op(n) != ast.OpNot && s.g.Op(n) != ast.OpEquiv && !(s.compares(n) && s.width(s.g.Arg(n, 0)) == 1) {
+		return nil
+	}
+	return s.g.Args(n)
+}
+
+// summable says that the bits of a word are sums; a predicate that is none of others is an
+// unknown.
 func (s *xorSystem) summable(root ast.Node) bool {
 	g := s.g
 	s.stack = append(s.stack[:0], root)
@@ -157,7 +275,8 @@ func (s *xorSystem) summable(root ast.Node) bool {
 			continue
 		}
 		waits, ok := false, true
-		for _, a := range g.Args(n) {
+		parts := s.parts(n)
+		for _, a := range parts {
 			v, done := s.sure[a]
 			if !done {
 				s.stack = append(s.stack, a)
@@ -168,13 +287,14 @@ func (s *xorSystem) summable(root ast.Node) bool {
 		if waits {
 			continue
 		}
-		s.sure[n] = ok
-		if g.Op(n) == ast.OpConst {
-			s.place[n] = s.bits
-			s.consts = append(s.consts, n)
-			s.bits += g.Width(g.Type(n))
+		predicate := g.Type(n) == ast.Pred
+		if g.Op(n) == ast.OpConst || predicate && (len(parts) == 0 || !ok) {
+			s.place[n], ok = s.bits, true
+			s.unknowns = append(s.unknowns, n)
+			s.bits += s.width(n)
 		}
-		s.xor = s.xor || ok && g.Op(n) == ast.OpBvXor
+		s.sure[n] = ok
+		s.xor = s.xor || ok && (g.Op(n) == ast.OpBvXor || g.Op(n) == ast.OpEquiv)
 	}
 	return s.sure[root]
 }
@@ -182,6 +302,9 @@ func (s *xorSystem) summable(root ast.Node) bool {
 // keepsSums says that the bits of n are sums when those of its arguments are.
 func (s *xorSystem) keepsSums(n ast.Node) bool {
 	g := s.g
+	if g.Type(n) == ast.Pred {
+		return true
+	}
 	switch g.Op(n) {
 	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvConcat, ast.OpBvExtract:
 		return true
@@ -207,7 +330,7 @@ func (s *xorSystem) build(equations []ast.Node) bool {
 			for len(s.stack) > 0 {
 				n := s.stack[len(s.stack)-1]
 				waits := false
-				for _, x := range g.Args(n) {
+				for _, x := range s.parts(n) {
 					if s.sums[x] == nil {
 						s.stack = append(s.stack, x)
 						waits = true
@@ -218,14 +341,14 @@ func (s *xorSystem) build(equations []ast.Node) bool {
 				}
 				s.stack = s.stack[:len(s.stack)-1]
 				if s.sums[n] == nil {
-					if work += g.Width(g.Type(n)) * s.words; work > xorWork {
+					if work += s.width(n) * s.words; work > xorWork {
 						return false
 					}
 					s.sums[n] = s.sum(n)
 				}
 			}
 		}
-		for i := range g.Width(g.Type(a)) {
+		for i := range s.width(a) {
 			row := make([]uint64, s.words)
 			add(row, s.bit(s.sums[a], i))
 			add(row, s.bit(s.sums[b], i))
@@ -267,22 +390,28 @@ func (s *xorSystem) addOne(row []uint64) { row[s.bits/64] ^= 1 << (s.bits % 64) 
 // sum gives the sums of word n, whose arguments have theirs.
 func (s *xorSystem) sum(n ast.Node) []uint64 {
 	g := s.g
-	w := g.Width(g.Type(n))
+	w := s.width(n)
 	out := make([]uint64, w*s.words)
 	arg := func(k int) []uint64 { return s.sums[g.Arg(n, k)] }
-	switch g.Op(n) {
-	case ast.OpConst:
+	if place, ok := s.place[n]; ok {
 		for i := range w {
-			at := s.place[n] + i
+			at := place + i
 			s.bit(out, i)[at/64] |= 1 << (at % 64)
 		}
+		return out
+	}
+	switch g.Op(n) {
+	case ast.OpEquiv, ast.OpEq:
+		copy(out, arg(0))
+		add(out, arg(1))
+		s.addOne(out)
 	case ast.OpBv:
 		for i := range w {
 			if g.IntVal(n).Bit(i) == 1 {
 				s.addOne(s.bit(out, i))
 			}
 		}
-	case ast.OpBvNot:
+	case ast.OpBvNot, ast.OpNot:
 		copy(out, arg(0))
 		for i := range w {
 			s.addOne(s.bit(out, i))
