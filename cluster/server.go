@@ -241,10 +241,15 @@ func (s *Server) keep(ctx context.Context, j *Job, n *Node) error {
 	}{j.ID, n})
 }
 
+// subject is that of the message which asks for a case.
+func subject(j *Job, n *Node) string {
+	return fmt.Sprintf("%s%s.%s.times.%d", bus.CubePrefix, j.ID, n.ID, n.Asked)
+}
+
 // ask has a case decided by whoever comes.
 func (s *Server) ask(ctx context.Context, j *Job, n *Node) error {
 	// The message of the time before may still be there: its worker takes it away after its result.
-	_, err := s.bus.Publish(ctx, fmt.Sprintf("%s%s.%s.times.%d", bus.CubePrefix, j.ID, n.ID, n.Asked),
+	_, err := s.bus.Publish(ctx, subject(j, n),
 		cube{Job: j.ID, Node: n.ID, Attempt: n.Attempt, Script: j.Script, Path: n.Path, Proof: j.Proofs, Budget: j.Budget << min(n.Attempt, 4), Parts: j.Parts})
 	return err
 }

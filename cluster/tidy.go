@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"bsmt/cluster/bus"
@@ -80,20 +82,78 @@ func (s *Server) sweep(ctx context.Context) error {
 	return err
 }
 
-// tidy removes what is not to be kept, again and again.
+// tidy removes what is not to be kept, and asks for what went astray, again and again.
 func (s *Server) tidy(ctx context.Context) {
-	t := time.NewTicker(s.cfg.Settled)
-	defer t.Stop()
-	for {
+	removal, search := time.NewTicker(s.cfg.Settled), time.NewTicker(s.cfg.Silence)
+	defer removal.Stop()
+	defer search.Stop()
+	expire := func() {
 		if err := s.expire(ctx); err != nil && ctx.Err() == nil {
 			s.note("what is not needed is not removed: %v", err)
 		}
+	}
+	expire()
+	var astray map[string]int
+	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-t.C:
+		case <-removal.C:
+			expire()
+		case <-search.C:
+			var err error
+			if astray, err = s.askAgain(ctx, astray); err != nil && ctx.Err() == nil {
+				s.note("what went astray is not asked again: %v", err)
+			}
 		}
 	}
+}
+
+// askAgain asks again for the open cases that were astray the last time and are now: they wait neither to be decided nor to be judged, since somebody
+// with the token took them away and said nothing. It gives those that are astray, with how often they were asked.
+func (s *Server) askAgain(ctx context.Context, before map[string]int) (map[string]int, error) {
+	s.mu.Lock()
+	open := slices.ContainsFunc(slices.Collect(maps.Values(s.jobs)), func(j *Job) bool { return j.Verdict == "" })
+	s.mu.Unlock()
+	if !open {
+		return nil, nil
+	}
+	// A result is there before its case is taken away: so cases are asked about first.
+	asked, err := s.bus.Subjects(ctx, bus.Cubes, bus.CubePrefix+">")
+	if err != nil {
+		return before, err
+	}
+	said, err := s.bus.Subjects(ctx, bus.Results, bus.ResultPrefix+">")
+	if err != nil {
+		return before, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	astray := map[string]int{}
+	for id, j := range s.jobs {
+		if j.Verdict != "" {
+			continue
+		}
+		for _, n := range s.trees[id] {
+			key := id + "." + n.ID
+			if n.State != Open || asked[subject(j, n)] > 0 || said[bus.ResultPrefix+key] > 0 {
+				continue
+			}
+			if times, ok := before[key]; !ok || times != n.Asked {
+				astray[key] = n.Asked
+				continue
+			}
+			s.note("case %s of job %s went astray, and is asked again", n.ID, id)
+			n.Asked++
+			if err := s.keep(ctx, j, n); err != nil {
+				return nil, err
+			}
+			if err := s.ask(ctx, j, n); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return astray, nil
 }
 
 // expire removes jobs that ended longer ago than they are kept, and sweeps.

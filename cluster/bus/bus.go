@@ -214,6 +214,19 @@ func (b *Bus) Publish(ctx context.Context, subject string, v any) (waits bool, e
 	return false, err
 }
 
+// Subjects tells how many messages of each subject wait in a stream, of those that a filter lets through.
+func (b *Bus) Subjects(ctx context.Context, stream, filter string) (map[string]uint64, error) {
+	s, err := b.JS.Stream(ctx, stream)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
+	if err != nil {
+		return nil, err
+	}
+	return info.State.Subjects, nil
+}
+
 // Store writes a value to a bucket.
 func (b *Bus) Store(ctx context.Context, kv jetstream.KeyValue, key string, v any) error {
 	data, err := b.Pack(ctx, v)

@@ -104,6 +104,13 @@ func joined(t *testing.T, addr string, cfg cluster.WorkerConfig) {
 	t.Cleanup(func() { stop(); <-done; nc.Close() })
 }
 
+// soon is a context of a test that ends after three minutes: who waits in vain on a queue fails by itself.
+func soon(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
 // asked submits a script and waits for the job.
 func asked(t *testing.T, addr, script string, o cluster.Order) (cluster.Job, *cluster.Client) {
 	t.Helper()
@@ -112,8 +119,7 @@ func asked(t *testing.T, addr, script string, o cluster.Order) (cluster.Job, *cl
 		t.Fatal(err)
 	}
 	t.Cleanup(nc.Close)
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
-	defer cancel()
+	ctx := soon(t)
 	c, err := cluster.NewClient(ctx, nc)
 	if err != nil {
 		t.Fatal(err)
@@ -249,8 +255,7 @@ func TestKilledServer(t *testing.T) {
 	server := serve()
 	script := random(7, 60, 330)
 	c := all.reach()
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
-	defer cancel()
+	ctx := soon(t)
 	id, err := c.Submit(ctx, []byte(script), cluster.Order{Name: "a", Proof: true, Budget: 10 * time.Second, Parts: 3, Cases: 30})
 	if err != nil {
 		t.Fatal(err)
@@ -266,7 +271,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	j, err := all.reach().Wait(ctx, id)
 	if err != nil || j.Verdict != "unsat" {
-		t.Fatalf("%+v, %v", j, err)
+		t.Fatalf("%+v, %v\n%s", j, err, all.notes)
 	}
 	proof, err := all.reach().Object(ctx, j.Proof)
 	if err != nil {
@@ -397,6 +402,44 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestAstray: a case that somebody with the token takes out of the queue without a result is asked again.
+func TestAstray(t *testing.T) {
+	s, notes := served(t, t.TempDir())
+	ctx := soon(t)
+	nc, err := bus.Connect(bus.Access{URL: "nats://" + s.Addr(), Token: "a token"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	b, err := bus.Open(ctx, nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := cluster.NewClient(ctx, nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := c.Submit(ctx, []byte("(declare-const p Bool)(assert p)(assert (not p))(check-sat)"), cluster.Order{Name: "astray", Budget: time.Minute, Parts: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := b.JS.Consumer(ctx, bus.Cubes, bus.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := all.Next(jetstream.FetchMaxWait(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.DoubleAck(ctx); err != nil {
+		t.Fatal(err)
+	}
+	joined(t, s.Addr(), cluster.WorkerConfig{Name: "w"})
+	if j, err := c.Wait(ctx, id); err != nil || j.Verdict != "unsat" {
+		t.Errorf("%+v, %v\n%s", j, err, notes)
+	}
+}
+
 // TestRemoved has jobs removed, by hand and by age: what they alone needed goes, and what others need stays.
 func TestRemoved(t *testing.T) {
 	path, err := program()
@@ -404,7 +447,7 @@ func TestRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	ctx := context.Background()
+	ctx := soon(t)
 	objects := func(addr string) (jobs, nodes, blobs int) {
 		t.Helper()
 		nc, err := bus.Connect(bus.Access{URL: "nats://" + addr, Token: "a token"})

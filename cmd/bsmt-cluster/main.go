@@ -16,6 +16,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"bsmt/cluster"
 	"bsmt/cluster/bus"
 	"bsmt/cluster/join"
@@ -163,7 +165,7 @@ func work(c *cli.Context) error {
 		host, _ := os.Hostname()
 		name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	nc, err := bus.Connect(join.Access(c, c.String("join")))
+	nc, err := patient(c)
 	if err != nil {
 		return failed(c, err)
 	}
@@ -185,6 +187,25 @@ func work(c *cli.Context) error {
 		err = errors.Join(err, <-ended)
 	}
 	return failed(c, err)
+}
+
+// patient reaches a server, and waits for one that is not there yet.
+func patient(c *cli.Context) (*nats.Conn, error) {
+	for told := false; ; told = true {
+		nc, err := bus.Connect(join.Access(c, c.String("join")))
+		var late net.Error
+		if !errors.Is(err, nats.ErrNoServers) && !(errors.As(err, &late) && late.Timeout()) {
+			return nc, err
+		}
+		if !told {
+			fmt.Fprintf(c.App.ErrWriter, "bsmt-cluster: %v: waiting for it\n", err)
+		}
+		select {
+		case <-c.Context.Done():
+			return nil, c.Context.Err()
+		case <-time.After(time.Second):
+		}
+	}
 }
 
 // sbatch submits workers to Slurm. The token goes by the environment, which others do not see.

@@ -178,11 +178,11 @@ accounts {
 	all := bus.Access{URL: at("solver:secret@"), CA: certs.ca}
 	_, c := decided(t, cluster.Config{Outside: all}, func(*cluster.Server) bus.Access { return all })
 	large := []byte(strings.Repeat("; a remark\n", 10_000) + "(declare-const p Bool)(assert p)(assert (not p))(check-sat)")
-	id, err := c.Submit(context.Background(), large, cluster.Order{Name: strings.Repeat("a long name ", 4000), Budget: 10 * time.Second, Parts: 2})
+	id, err := c.Submit(soon(t), large, cluster.Order{Name: strings.Repeat("a long name ", 4000), Budget: 10 * time.Second, Parts: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j, err := c.Wait(context.Background(), id); err != nil || j.Verdict != "unsat" {
+	if j, err := c.Wait(soon(t), id); err != nil || j.Verdict != "unsat" {
 		t.Errorf("%+v, %v", j, err)
 	}
 	other, err := bus.Connect(bus.Access{URL: at("other:secret@"), CA: certs.ca})
