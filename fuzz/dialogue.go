@@ -1,6 +1,9 @@
 package fuzz
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // dialogue makes a long sequence of commands over a stack: levels come and go, some with
 // constants of their own, assertions and questions between them.
@@ -13,6 +16,7 @@ func (g *generator) dialogue() {
 	type level struct {
 		local map[string][]*Term // constants before it
 		share int                // shared terms before it
+		funs  int                // functions before it
 	}
 	var stack []level
 	names, declared := 0, 0
@@ -26,9 +30,13 @@ func (g *generator) dialogue() {
 		put(st)
 	}
 	locals := map[string][]*Term{}
+	bare := g.chance(0.3) // the base has declarations alone: what comes and goes there is no term
 	for range 10 + g.r.IntN(50) {
-		switch g.pick(8, 4, 4, 8, 3, 2, 1) {
+		switch g.pick(8, 5, 5, 6, 3, 6, 1) {
 		case 0:
+			if bare && len(stack) == 0 {
+				continue
+			}
 			for range 1 + g.r.IntN(3) {
 				assert()
 			}
@@ -40,7 +48,7 @@ func (g *generator) dialogue() {
 				for s, ts := range locals {
 					saved[s] = ts[:len(ts):len(ts)]
 				}
-				stack = append(stack, level{saved, len(g.share)})
+				stack = append(stack, level{saved, len(g.share), len(g.funs)})
 			}
 		case 2:
 			if len(stack) == 0 {
@@ -53,6 +61,7 @@ func (g *generator) dialogue() {
 			if !s.Global {
 				locals, g.local = to.local, to.local
 				g.share = g.share[:min(len(g.share), to.share)]
+				g.funs = g.funs[:to.funs:to.funs]
 			}
 		case 3:
 			put(Step{Kind: StepCheck})
@@ -63,20 +72,23 @@ func (g *generator) dialogue() {
 			name := "d" + strconv.Itoa(declared)
 			if !s.Global { // a name comes again when its level went
 				name = "d" + strconv.Itoa(len(locals[sort.Text])) + "_" + strconv.Itoa(len(stack))
+				taken := slices.ContainsFunc(g.funs, func(f Fun) bool { return f.Name == name })
 				for _, ts := range locals {
-					for _, t := range ts {
-						if t.Op == name {
-							name = ""
-						}
-					}
+					taken = taken || slices.ContainsFunc(ts, func(t *Term) bool { return t.Op == name })
 				}
-				if name == "" {
+				if taken {
 					continue
 				}
 			}
 			declared++
-			put(Step{Kind: StepDeclare, Fun: Fun{Name: name, Result: sort}})
-			locals[sort.Text] = append(locals[sort.Text], app(name, sort))
+			f := Fun{Name: name, Result: sort}
+			if g.p.Fun && g.chance(0.4) {
+				f.Args = append(f.Args, g.someSort())
+				g.funs = append(g.funs, f)
+			} else {
+				locals[sort.Text] = append(locals[sort.Text], app(name, sort))
+			}
+			put(Step{Kind: StepDeclare, Fun: f})
 			g.local = locals
 		case 6:
 			if !s.Global || g.chance(0.7) {
