@@ -113,10 +113,23 @@ func (k *Compiled) applied(c ast.Node) bool {
 	return ok
 }
 
-// shown is the value that Renew gave an integer constant last.
+// shown is the value that Renew gave a constant last, an integer or a rational.
 type shown struct {
-	value num.Int
+	value num.Rat
 	said  bool
+}
+
+// number gives the value of a constant that is an integer or a REAL; ok is false where that is no
+// rational, and for other constants.
+func (k *Compiled) number(c ast.Node) (v num.Rat, ok bool) {
+	switch kind := k.g.Kind(k.g.Type(c)); {
+	case int(c) >= len(k.forms):
+	case kind == ast.KInt && k.sums[c] >= 0:
+		return num.RatInt(k.lin.Value(k.monosOf(k.sum(c))[0].X)), true
+	case kind == ast.KReal && k.forms[c]&hasForm != 0:
+		return k.lra.Number(k.reals.sums[c].ms[0].X).Rat()
+	}
+	return v, false
 }
 
 // Renew brings a model to what Model gives after a Search that found one: the model that
@@ -135,15 +148,12 @@ func (k *Compiled) Renew(m ast.Model) (out ast.Model, changed []ast.Node, whole 
 		k.shown = append(k.shown, shown{})
 	}
 	for i, c := range consts {
-		if int(c) < len(k.forms) && k.sums[c] >= 0 {
-			v := k.lin.Value(k.monosOf(k.sum(c))[0].X)
-			if last := &k.shown[i]; !last.said || !last.value.Equal(v) {
-				*last = shown{v, true}
-				m[c] = ast.Value{Kind: ast.KInt, Int: r.bigOf(v)}
-				changed = append(changed, c)
-			}
+		n, known := k.number(c)
+		last := &k.shown[i]
+		if known && last.said && last.value.Equal(n) {
 			continue
 		}
+		*last = shown{n, known}
 		v, ok := r.constant(c)
 		if !ok {
 			if _, old := m[c]; old {
