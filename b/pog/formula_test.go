@@ -247,7 +247,8 @@ func TestFormulas(t *testing.T) {
 			pred := w.formula(want.Node)
 			given := "<Define name='sets'><Set><Id value='S'/></Set>"
 			if !w.rich || round%4 == 1 {
-				given += "<Set><Id value='E'/><Enumerated_Values><Id value='red'/><Id value='blue'/></Enumerated_Values></Set>"
+				const set = "<Set><Id value='E'/><Enumerated_Values><Id value='red'/><Id value='blue'/></Enumerated_Values></Set>"
+				given += set + "</Define><Define name='lprp'>" + set // each list that names a set has all of it
 			}
 			types := [2]string{"TypeInfos", "RichTypesInfo"}[round%2]
 			w.typeID(e.Type)

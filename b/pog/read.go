@@ -76,7 +76,7 @@ func (r *reader) given(root *xmltree.Element) error {
 			if id == nil {
 				return s.Errorf("a set without a name")
 			}
-			if values != nil {
+			if values != nil && r.elements[name(id)] == nil { // several lists name a set, with all its elements
 				for _, v := range values.Children {
 					r.elements[name(id)] = append(r.elements[name(id)], &tree.Decl{Name: name(v), Pos: v.Pos})
 				}
