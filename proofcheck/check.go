@@ -160,8 +160,8 @@ type checker struct {
 	standing  []smtlib.Term                 // constraints and unit clauses
 	leaves    map[smtlib.Term][]smtlib.Term // what a term speaks of
 	concluded bool
-	known     map[string]command
-	commands  int // so far
+	known     map[string]command // by name
+	commands  int                // so far
 
 	now   int32           // number of the derivation
 	ctx   context.Context // ends the check, also within a command, or nil
@@ -210,12 +210,13 @@ type command struct {
 	run  func(k *checker, t *grammar.Tree, s *step, args []grammar.Node, attr attributes)
 }
 
-// commands are by name. They are no variable, for what that names would be linked into each program that imports the package, called or not.
+// commands gives the commands by name. A variable of the package would have each program that
+// imports it link all of them, whether or not it checks proofs.
 func commands() map[string]command {
 	return map[string]command{
 		"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
-		"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom},
-		"derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude}, "question": {2, (*checker).question}, "exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+		"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom}, "derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude}, "question": {2, (*checker).question},
+		"exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
 	}
 }
 

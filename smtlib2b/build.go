@@ -77,7 +77,7 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 		if len(args) < 2 {
 			return g.True(), nil
 		}
-		if len(args) > 2 && t.vague(c.SortOf(args[0])) {
+		if len(args) > 2 && !t.settled(c.SortOf(args[0])) {
 			if len(args) <= mostTold {
 				return t.apart(args), nil
 			}

@@ -55,8 +55,9 @@ func (t *Translator) member(s smtlib.Sort, n ast.Node) ast.Node {
 	return ast.None
 }
 
-// settled tells a sort of which it can be said which values are its own: all of its type, floats
-// and rounding modes, and data types that hold none of themselves and only such fields.
+// settled tells whether it can be said in B which values of its type a sort has: it has all of them,
+// or is one of floats or rounding modes, or a datatype without recursion with such fields. Values
+// of another sort may differ in B where they do not in the script.
 func (t *Translator) settled(s smtlib.Sort) bool {
 	switch t.c.SortKind(s) {
 	case smtlib.SortFloat, smtlib.SortRoundingMode:
@@ -77,7 +78,7 @@ func (t *Translator) settled(s smtlib.Sort) bool {
 	return !t.sparse(s)
 }
 
-// fieldsInside says that the fields of a value of a settled data type are values of their sorts.
+// fieldsInside says that the fields of a value of a settled datatype are values of their sorts.
 func (t *Translator) fieldsInside(s smtlib.Sort, n ast.Node) ast.Node {
 	g := t.g
 	var all []ast.Node
@@ -139,7 +140,7 @@ func (t *Translator) clean(s smtlib.Sort, n ast.Node) ast.Node {
 	return n
 }
 
-// cleanFields makes a value of a settled data type of one whose fields may be of other words.
+// cleanFields makes a value of a settled datatype of one whose fields may be of other words.
 func (t *Translator) cleanFields(s smtlib.Sort, n ast.Node) ast.Node {
 	g := t.g
 	out := n

@@ -64,7 +64,7 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 		case smtlib.SortArray:
 			typ = t.g.Fun([]ast.Type{t.types[d.Args[0]]}, t.types[d.Args[1]])
 			for _, a := range d.Args { // an array within is taken for another where no value of it differs
-				t.loose = t.loose || t.vague(a)
+				t.loose = t.loose || !t.settled(a)
 			}
 		case smtlib.SortUninterpreted:
 			typ = t.g.Set(t.setName(d))
@@ -215,10 +215,10 @@ func (t *Translator) Const(d smtlib.Decl) (ast.Node, error) {
 			if dom[i], err = t.typ(a); err != nil {
 				return ast.None, err
 			}
-			t.loose = t.loose || t.vague(a)
+			t.loose = t.loose || !t.settled(a)
 		}
 		typ = t.g.Fun(dom, typ)
-		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && t.vague(data.Result)
+		t.loose = t.loose || t.c.SortKind(data.Result) == smtlib.SortDatatype && !t.settled(data.Result)
 	}
 	n := t.declare(data.Name, typ)
 	t.consts[d] = n

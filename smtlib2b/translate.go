@@ -21,8 +21,8 @@ func (u *Unsupported) Error() string { return "no translation to B: " + u.Constr
 // translated stays, and is shared by what comes later. It is not safe for
 // concurrent use, and no other may build terms of the context meanwhile.
 type Translator struct {
-	// Unused extends what names of elements begin with until no name of the script does, of which it looks at
-	// those since a number of them, and gives how many there are; nil: no name does.
+	// Unused extends what names of elements begin with until no name of the script does; see
+	// elab.Elaborator.Unused. nil: no name does.
 	Unused func(base string, from int) (unused string, now int)
 
 	NoReals bool // sort Real has no translation: another solver is asked about it

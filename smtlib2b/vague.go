@@ -19,10 +19,6 @@ const mostTold = 100
 // checked.
 func (t *Translator) Loose() bool { return t.loose }
 
-// vague tells a sort whose values may differ in B where
-// they do not in the script.
-func (t *Translator) vague(s smtlib.Sort) bool { return !t.settled(s) }
-
 // ground tells a term without free variables.
 func (t *Translator) ground(term smtlib.Term) bool {
 	if t.vars == nil {
@@ -35,7 +31,7 @@ func (t *Translator) ground(term smtlib.Term) bool {
 // they differ as the script sees them where they do.
 func (t *Translator) told(args []smtlib.Term, eq ast.Node) ast.Node {
 	s := t.c.SortOf(args[0])
-	if t.g.Op(eq) != ast.OpEq || t.c.SortKind(s) != smtlib.SortArray || !t.vague(s) {
+	if t.g.Op(eq) != ast.OpEq || t.c.SortKind(s) != smtlib.SortArray || t.settled(s) {
 		return eq
 	}
 	if _, said := t.inside[eq]; said {

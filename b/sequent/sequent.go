@@ -86,8 +86,9 @@ func (s *Source) sequent(o *po.Obligation, with func(*tree.Node) *tree.Node) (*S
 	return q, nil
 }
 
-// closed gives expressions a type that nothing determines: {} and what is made of it is the same of
-// any. It gives one that speaks of all values of such a type; nil: there is none.
+// closed puts a type where nothing determines one, since {} and what is made of it are the same
+// whatever their type is. It returns an expression that speaks of all values of its type, so that
+// the type matters; nil: there is none.
 func closed(n *tree.Node) (found *tree.Node) {
 	tree.Walk(n, func(n *tree.Node) bool {
 		if n.Op.Kind() != tree.KExpr || n.Type == nil || n.Type.Ground() {

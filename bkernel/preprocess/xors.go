@@ -139,7 +139,7 @@ func (p *xorsPass) run() bool {
 // of an unknown, and in the place after those one for 1. A predicate is a word of one bit.
 type xorSystem struct {
 	g        *ast.Graph
-	unknowns []ast.Node            // constants of type KBitVec, and predicates, in order of first use
+	unknowns []ast.Node            // constants of type KBitVec, and predicates that are no sums, in order of first use
 	place    map[ast.Node]int      // of an unknown's lowest bit
 	bits     int                   // of all unknowns
 	xor      bool                  // there is an exclusive or of more than two
@@ -171,7 +171,8 @@ type origin struct {
 	bit  int
 }
 
-// linear says that fact f is an equation of words whose bits are sums.
+// linear says that fact f is an equation of words whose bits are sums, an equivalence of
+// predicates, or the denial of one such bit.
 func (s *xorSystem) linear(f ast.Node) bool {
 	g := s.g
 	eq := f

@@ -30,12 +30,50 @@ func BenchmarkXors(b *testing.B) {
 	}
 }
 
+// tally counts what satisfies facts before and after the pass, round by round.
+type tally struct {
+	found, refuted, whole int // rounds: that the pass changed, without a solution, with fewer solutions than before
+	round, before, after  int // of the present round
+}
+
+func (n *tally) begin(round int) {
+	n.found++
+	n.round, n.before, n.after = round, 0, 0
+}
+
+// under looks at one model, in which no solution may come, nor go where all have to stay.
+func (n *tally) under(t *testing.T, g *ast.Graph, m ast.Model, before, after []ast.Node, stay bool) {
+	t.Helper()
+	b, a := tiny.Holds(t, g, m, before), tiny.Holds(t, g, m, after)
+	if a && !b || b && !a && stay {
+		t.Fatalf("round %d: before %v, after %v under %v", n.round, b, a, m)
+	}
+	if b {
+		n.before++
+	}
+	if a {
+		n.after++
+	}
+}
+
+func (n *tally) end(t *testing.T) {
+	t.Helper()
+	switch {
+	case (n.before == 0) != (n.after == 0):
+		t.Fatalf("round %d: %d solutions before, %d after", n.round, n.before, n.after)
+	case n.before == 0:
+		n.refuted++
+	case n.after < n.before:
+		n.whole++
+	}
+}
+
 // TestParities has sums of predicates in three spellings, some of them bits of words or
 // comparisons: the same values satisfy the facts before and after, or at least one of them where
 // a solution may be taken.
 func TestParities(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 14))
-	found, refuted, whole := 0, 0, 0
+	var n tally
 	for round := range 600 {
 		g := ast.New()
 		consts := []ast.Node{g.Const("a", ast.Bool), g.Const("b", ast.Bool), g.Const("c", ast.Bool), g.Const("d", ast.Bool), g.Const("w", g.BitVec(2)), g.Const("i", ast.Int)}
@@ -100,35 +138,18 @@ func TestParities(t *testing.T) {
 		if !p.alone("xors") {
 			continue
 		}
-		found++
-		before, after := 0, 0
+		n.begin(round)
 		for code := range 1 << 7 {
 			m := ast.Model{consts[4]: {Kind: ast.KBitVec, Int: big.NewInt(int64(code >> 4 & 3))}, consts[5]: {Kind: ast.KInt, Int: big.NewInt(int64(code >> 6))}}
 			for i, c := range consts[:4] {
 				m[c] = ast.Value{Kind: ast.KBool, Bool: code>>i&1 == 1}
 			}
-			b, a := tiny.Holds(t, g, m, facts), tiny.Holds(t, g, m, p.Facts)
-			if a && !b || b && !a && (rec != nil || round%4 == 0 && len(g.Occurring(ast.OpInt, facts)) > 0) {
-				t.Fatalf("round %d: before %v, after %v under %v", round, b, a, m)
-			}
-			if b {
-				before++
-			}
-			if a {
-				after++
-			}
+			n.under(t, g, m, facts, p.Facts, rec != nil || round%4 == 0 && len(g.Occurring(ast.OpInt, facts)) > 0)
 		}
-		if (before == 0) != (after == 0) {
-			t.Fatalf("round %d: %d solutions before, %d after", round, before, after)
-		}
-		if before == 0 {
-			refuted++
-		} else if after < before {
-			whole++
-		}
+		n.end(t)
 	}
-	if found < 100 || refuted < 50 || whole < 20 {
-		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", found, refuted, whole)
+	if n.found < 100 || n.refuted < 50 || n.whole < 20 {
+		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", n.found, n.refuted, n.whole)
 	}
 }
 
@@ -136,7 +157,7 @@ func TestParities(t *testing.T) {
 // where there are other facts or a proof is kept, and otherwise one of them, if there is any.
 func TestXors(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 13))
-	found, refuted, whole := 0, 0, 0
+	var n tally
 	for round := range 1000 {
 		g := ast.New()
 		const width = 3
@@ -206,34 +227,17 @@ func TestXors(t *testing.T) {
 		if !p.alone("xors") {
 			continue
 		}
-		found++
-		before, after := 0, 0
+		n.begin(round)
 		for code := range 1 << (3 * width) {
 			m := ast.Model{}
 			for i, x := range xs {
 				m[x] = ast.Value{Kind: ast.KBitVec, Int: big.NewInt(int64(code >> (i * width) & 7))}
 			}
-			b, a := tiny.Holds(t, g, m, facts), tiny.Holds(t, g, m, p.Facts)
-			if a && !b || b && !a && (kept || !all) {
-				t.Fatalf("round %d: before %v, after %v under %v", round, b, a, m)
-			}
-			if b {
-				before++
-			}
-			if a {
-				after++
-			}
+			n.under(t, g, m, facts, p.Facts, kept || !all)
 		}
-		if (before == 0) != (after == 0) {
-			t.Fatalf("round %d: %d solutions before, %d after", round, before, after)
-		}
-		if before == 0 {
-			refuted++
-		} else if after < before {
-			whole++
-		}
+		n.end(t)
 	}
-	if found < 453 || refuted < 254 || whole < 72 {
-		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", found, refuted, whole)
+	if n.found < 453 || n.refuted < 254 || n.whole < 72 {
+		t.Errorf("found %d, %d of them contradictions, %d with one solution taken: too few to say much", n.found, n.refuted, n.whole)
 	}
 }

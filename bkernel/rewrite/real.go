@@ -12,9 +12,8 @@ func isReal(op ast.Op) bool { return op > ast.OpReal }
 
 // real builds an operator of REALs over arguments in normal form.
 //
-// A sum has each base once, in ascending order, and its numeral last; a product has its
-// numeral first. A comparison is Σ <= k or Σ < k, and an equality Σ = k, where the first
-// coefficient is 1; what compares values of INTEGERs alone is a comparison of INTEGERs.
+// A comparison is Σ <= k or Σ < k, and an equality Σ = k, where the first coefficient is 1;
+// sums and products are as in sums. What compares values of INTEGERs alone is a comparison of INTEGERs.
 func (r *Rewriter) real(op ast.Op, args []ast.Node) ast.Node {
 	g := r.G
 	switch op {

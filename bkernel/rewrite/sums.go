@@ -24,7 +24,6 @@ type number[C any] interface {
 	Cmp(C) int
 	Add(a, b C) C
 	Mul(a, b C) C
-	Neg(a C) C
 }
 
 // monomial is coef * base, base neither a numeral nor a sum nor a product with a numeral;

@@ -403,9 +403,9 @@ func (e *Elaborator) Declares(name string) bool {
 	return ok && e.syms[id].global != 0
 }
 
-// Unused gives base, extended until no name that the script has used so far begins with
-// it: a name that begins with what it gives is the caller's. Where from is how many names there
-// were when it gave base, it looks at those since; now is how many there are.
+// Unused gives base, extended until no name that the script has used so far, whatever for, begins
+// with it: made-up names that begin so meet none of the script's. It looks at the names from
+// number from on: at all of them with 0, and at those since with what it gave as now before.
 func (e *Elaborator) Unused(base string, from int) (unused string, now int) {
 	for i := range e.syms[from:] { // an earlier one begins with no extension of what it does not begin with
 		for strings.HasPrefix(e.syms[from+i].name, base) {
