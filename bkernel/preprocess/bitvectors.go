@@ -55,9 +55,8 @@ func (p *wordsPass) run() bool {
 		p.refutedBranches(known, f, sub)
 		nf := sub.apply(f)
 		by := sub.by(f)
-		if d := p.divisions(known, nf); d != ast.None {
-			product := g.Arg(nf, 0)
-			nf, by = d, append(by, known.Reason(g.Arg(product, 0)), known.Reason(g.Arg(product, 1)))
+		if d, of := p.divisions(known, nf); d != ast.None {
+			nf, by = d, append(by, of...)
 		}
 		if nf != f {
 			if p.proof != nil {
@@ -165,37 +164,44 @@ func (p *wordsPass) decidedTerms(known *bvdomain.Facts, f ast.Node, seen map[ast
 const maxDivisions = 64
 
 // divisions lists the factors of x*y = N, where the product cannot exceed the
-// greatest word: a disjunction of x = d & y = N/d over the divisors d, or None.
-func (p *wordsPass) divisions(known *bvdomain.Facts, f ast.Node) ast.Node {
+// greatest word: a disjunction of x = d & y = N/d over the divisors d, or None, and why
+// it is all.
+func (p *wordsPass) divisions(known *bvdomain.Facts, f ast.Node) (cases ast.Node, of []bvdomain.Reason) {
 	g := p.g
-	if g.Op(f) != ast.OpEq || g.Op(g.Arg(f, 0)) != ast.OpBvMul || g.Op(g.Arg(f, 1)) != ast.OpBv {
-		return ast.None
+	if g.Op(f) != ast.OpEq {
+		return ast.None, nil
 	}
-	product, n := g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
-	x, y := g.Arg(product, 0), g.Arg(product, 1)
+	product, numeral := g.Arg(f, 0), g.Arg(f, 1)
+	if g.Op(product) == ast.OpBv {
+		product, numeral = numeral, product
+	}
+	if g.Op(product) != ast.OpBvMul || g.Op(numeral) != ast.OpBv {
+		return ast.None, nil
+	}
+	x, y, n := g.Arg(product, 0), g.Arg(product, 1), g.IntVal(numeral)
 	if n.Sign() == 0 || !n.IsInt64() {
-		return ast.None
+		return ast.None, nil
 	}
 	dx, dy := known.Domain(x), known.Domain(y)
 	_, hx := dx.Unsigned()
 	_, hy := dy.Unsigned()
 	if hx.Mul(hy).BitLen() > dx.W {
-		return ast.None
+		return ast.None, nil
 	}
 	ds := num.Divisors(n.Uint64())
 	if len(ds) > maxDivisions {
-		return ast.None
+		return ast.None, nil
 	}
-	var cases []ast.Node
+	var all []ast.Node
 	for i, d := range ds {
 		e := ds[len(ds)-1-i]
 		if dx.Has(num.FromInt64(d)) && dy.Has(num.FromInt64(e)) {
-			cases = append(cases, p.rw.And(
+			all = append(all, p.rw.And(
 				p.rw.Eq(x, g.BvNum(big.NewInt(d), dx.W)),
 				p.rw.Eq(y, g.BvNum(big.NewInt(e), dx.W))))
 		}
 	}
-	return p.rw.Or(cases...)
+	return p.rw.Or(all...), []bvdomain.Reason{known.Reason(x), known.Reason(y)}
 }
 
 // maxBranches bounds the branches of facts that are looked at.

@@ -1,16 +1,120 @@
 package preprocess
 
 import (
+	"maps"
 	"slices"
 
 	"bsmt/bkernel/ast"
 )
 
-// flattenPass splits conjunctions into facts.
+// flattenPass splits conjunctions into facts, and takes connectives into those of their kind
+// that they stand in.
 type flattenPass struct{ *Preprocessor }
 
 // run is one round of the pass.
-func (p *flattenPass) run() bool { return p.flatten() }
+func (p *flattenPass) run() bool {
+	split := p.flatten()
+	return p.splice() || split
+}
+
+// splice makes one clause of a or (b or c), however long, and one conjunction likewise, where
+// the inner one stands nowhere else: rewrite.Or, which cannot know who shares it, takes in
+// short ones only. Each argument moves once.
+func (p *flattenPass) splice() bool {
+	g := p.g
+	bare := func(n ast.Node) (ast.Node, bool) {
+		if g.Op(n) == ast.OpNot {
+			return g.Arg(n, 0), true
+		}
+		return n, false
+	}
+	same := func(n, arg ast.Node) bool { // arg is, or denies the dual of, what n is
+		op := g.Op(n)
+		if op != ast.OpAnd && op != ast.OpOr {
+			return false
+		}
+		x, denied := bare(arg)
+		if denied {
+			op = ast.OpAnd + ast.OpOr - op
+		}
+		return g.Op(x) == op
+	}
+	inner := map[ast.Node]int{} // connectives, to where they stand, denied or not
+	var outer []ast.Node
+	g.Walk(p.Facts, func(n ast.Node) bool {
+		nests := false
+		for _, a := range g.Args(n) {
+			if same(n, a) && !p.rw.HasQuantifier(n) { // as above
+				x, _ := bare(a)
+				inner[x], nests = 0, true
+			}
+		}
+		if nests {
+			outer = append(outer, n)
+		}
+		return g.Op(n) != ast.OpForall
+	})
+	if len(inner) == 0 {
+		return false
+	}
+	count := func(n ast.Node) {
+		x, _ := bare(n)
+		if _, ok := inner[x]; ok {
+			inner[x]++
+		}
+	}
+	for _, f := range p.Facts {
+		count(f)
+	}
+	g.Walk(p.Facts, func(n ast.Node) bool {
+		if g.Op(n) != ast.OpNot {
+			for _, a := range g.Args(n) {
+				count(a)
+			}
+		}
+		return true
+	})
+	maps.DeleteFunc(inner, func(_ ast.Node, uses int) bool { return uses > 1 })
+	slices.Sort(outer) // arguments before what they stand in
+	sub := &substitution{rw: p.rw, g: g}
+	for _, n := range outer {
+		if inner[n] > 0 {
+			continue
+		}
+		type literal struct {
+			x      ast.Node
+			denied bool
+		}
+		var parts []ast.Node
+		for stack := []literal{{n, false}}; len(stack) > 0; {
+			at := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, a := range g.Args(at.x) {
+				x, denied := bare(a)
+				switch {
+				case inner[x] > 0 && same(at.x, a):
+					stack = append(stack, literal{x, denied != at.denied})
+				case at.denied:
+					parts = append(parts, p.rw.Not(sub.apply(a)))
+				default:
+					parts = append(parts, sub.apply(a))
+				}
+			}
+		}
+		sub.set(n, p.rw.Mk(g.Op(n), ast.Pred, parts, 0))
+	}
+	changed := false
+	for i, f := range p.Facts {
+		if n := sub.apply(f); n != f {
+			p.proof.Step(n, f)
+			p.Facts[i], changed = n, true
+		}
+	}
+	if changed {
+		p.flatten()
+	}
+	return changed
+}
 
 // flatten splits conjunctions into facts, drops what is true or doubled, and
 // leaves the one fact false when there is one.

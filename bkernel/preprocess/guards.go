@@ -22,7 +22,10 @@ type guard struct {
 // guardsPass puts what guards imply in their place. A guard that stands in several places is
 // left where it implies several things, or what is no literal, and one that implies several
 // things where one of them is none: these are names for what would have to be named again.
-type guardsPass struct{ *Preprocessor }
+type guardsPass struct {
+	*Preprocessor
+	names bool // take those only that one fact implies something of and one needs
+}
 
 // run is one round of the pass.
 func (p *guardsPass) run() bool {
@@ -33,6 +36,9 @@ func (p *guardsPass) run() bool {
 	several := p.several(found, order)
 	anyOf := func(said []int) bool { return slices.ContainsFunc(said, func(i int) bool { return several[i] }) }
 	for _, x := range order {
+		if p.names && found[x].places != [2]int{1, 1} {
+			continue
+		}
 		signs := [2]int{0, 1}
 		if more := found[x].places[1] - found[x].places[0]; more < 0 || // what one place needs stays one fact
 			more == 0 && anyOf(found[x].implied[1]) && !anyOf(found[x].implied[0]) {

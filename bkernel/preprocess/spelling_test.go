@@ -19,6 +19,7 @@ func TestSpellings(t *testing.T) {
 		u, v, w ast.Node // elements of a deferred set
 		b, c, d ast.Node // predicates
 		free    func(name string) ast.Node
+		unlike  func(n int) []ast.Node // comparisons that have nothing to do with each other
 	}
 	for name, spellings := range map[string][]func(s terms) []ast.Node{
 		"equality": {
@@ -181,6 +182,26 @@ func TestSpellings(t *testing.T) {
 				return []ast.Node{s.Eq(w, of(s.c)), s.Eq(op(ast.OpBvOr, op(ast.OpBvNot, w), of(s.Lt(s.x, s.y))), bit), s.Not(s.Eq(op(ast.OpBvAnd, op(ast.OpBvNot, w), of(s.Not(s.d))), bit))}
 			},
 		},
+		"equality in a case": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.c, s.Eq(s.x, s.y))} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.c, s.Le(s.x, s.y)), s.Or(s.Not(s.Lt(s.x, s.y)), s.c)}
+			},
+			func(s terms) []ast.Node { // by a name
+				p := s.free("m")
+				return []ast.Node{s.Or(s.Not(p), s.Le(s.y, s.x)), s.Not(s.And(p, s.Lt(s.y, s.x))), s.Or(p, s.c)}
+			},
+		},
+		"long clause": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.unlike(24)...)} },
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.Or(s.unlike(24)[:12]...), s.Or(s.unlike(24)[12:]...))}
+			},
+			func(s terms) []ast.Node { // a denied conjunction with names
+				p, q := s.free("n"), s.free("o")
+				return []ast.Node{s.Or(p, s.Not(q), s.Or(s.unlike(24)[:10]...)), s.Not(s.And(p, s.Not(s.Or(s.unlike(24)[10:20]...)))), s.Or(append(s.unlike(24)[20:], q)...)}
+			},
+		},
 		"choice": {
 			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
 			func(s terms) []ast.Node {
@@ -203,6 +224,12 @@ func TestSpellings(t *testing.T) {
 		set := g.Set("U")
 		s.u, s.v, s.w = g.Const("u", set), g.Const("v", set), g.Const("w", set)
 		s.free = func(name string) ast.Node { return g.IsTrue(g.Const(name, ast.Bool)) }
+		s.unlike = func(n int) (out []ast.Node) {
+			for i := range n {
+				out = append(out, g.Le(g.Arith(ast.OpAdd, s.x, g.Arith(ast.OpMul, g.Num64(int64(i+2)), s.y)), g.Num64(7)))
+			}
+			return out
+		}
 		s.b, s.c, s.d = s.free("b"), s.free("c"), s.free("d")
 		for i, say := range spellings {
 			p := New(context.Background(), g, rw, nil, say(s))
@@ -216,7 +243,7 @@ func TestSpellings(t *testing.T) {
 				p.Facts[i] = rw.Simplify(f)
 			}
 			p.flatten()
-			for p.alone("numbers") || p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
+			for p.alone("numbers") || p.alone("flatten") || p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
 			}
 			slices.Sort(p.Facts)
 			if i == 0 {

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 )
@@ -10,9 +11,9 @@ import (
 type Gathered struct{ A, B, Is ast.Node }
 
 // Gather finds among the arguments of a conjunction (op OpAnd) or disjunction (OpOr) those
-// that say in two parts what one predicate says: an equality by its two comparisons, an
-// equivalence by its two implications, an equality to a choice by its two cases. Each
-// argument is in one of the results at most.
+// that say in two parts what one predicate says: an equality by its two comparisons, in a
+// case too, an equivalence by its two implications, an equality to a choice by its two cases.
+// Each argument is in one of the results at most.
 func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	if !r.worthGathering(op, args) {
 		return nil
@@ -22,6 +23,7 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	sides := map[ast.Node]ast.Node{} // a sum to the argument that bounds it, in the form of side
 	pairs := map[twoAtoms]ast.Node{} // what an argument of two literals says to it
 	cases := map[oneCase]ast.Node{}  // what an argument says of a side in a case to it
+	bounds := map[bound]ast.Node{}   // likewise of a sum that it bounds
 	gone := map[ast.Node]bool{}
 	for _, a := range args {
 		if g.Op(a) == ast.OpLe {
@@ -48,6 +50,10 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 			continue
 		}
 		pairs[t] = a
+		if is, b := r.boundedIn(op, t, a, bounds, gone); is != ast.None {
+			out, gone[a], gone[b] = append(out, Gathered{b, a, is}), true, true
+			continue
+		}
 		r.eachCase(op, t, func(c oneCase, e ast.Node) bool {
 			other := c
 			other.neg = !c.neg
@@ -72,6 +78,44 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 		})
 	}
 	return out
+}
+
+// bound is that one of two literals is the comparison of a sum with a numeral, and the
+// other one of, denied if neg.
+type bound struct {
+	of, sum ast.Node
+	neg     bool
+}
+
+// boundedIn is the equality of a sum, in the case that the other one of the literals t of a
+// is for, that a says with what bounds has; None where there is none.
+func (r *Rewriter) boundedIn(op ast.Op, t twoAtoms, a ast.Node, bounds map[bound]ast.Node, gone map[ast.Node]bool) (is, b ast.Node) {
+	g := r.G
+	literal := func(t twoAtoms, i int) ast.Node {
+		if t.neg[i] {
+			return r.Not(t.of[i])
+		}
+		return t.of[i]
+	}
+	for i, le := range t.of {
+		if g.Op(le) != ast.OpLe {
+			continue
+		}
+		le, not := literal(t, i), r.notLe(le)
+		if t.neg[i] {
+			not = t.of[i]
+		}
+		b, ok := bounds[bound{of: t.of[1-i], neg: t.neg[1-i], sum: g.Arg(not, 0)}]
+		if ok && !gone[b] {
+			u, _ := r.twoAtoms(op, b)
+			k := slices.Index(u.of[:], t.of[1-i])
+			if eq := r.fromBounds(op, le, literal(u, 1-k), true); eq != ast.None {
+				return r.Mk(ast.OpAnd+ast.OpOr-op, ast.Pred, []ast.Node{eq, literal(t, 1-i)}, 0), b
+			}
+		}
+		bounds[bound{of: t.of[1-i], neg: t.neg[1-i], sum: g.Arg(le, 0)}] = a
+	}
+	return ast.None, ast.None
 }
 
 // oneCase is what one of two literals says of a side of an equality, or of a disequality,
