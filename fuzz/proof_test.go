@@ -51,6 +51,26 @@ func accepted(t *testing.T, text, proof string, out int) bool {
 	return err == nil && len(r.Holes) == 0
 }
 
+// What is proved by induction has a proof without a hole: quantified or of constants, over datatypes that
+// hold one another, and numbers, with functions that are defined.
+func TestProofsByInduction(t *testing.T) {
+	const nat = "(declare-datatypes ((N 0)) (((z) (s (p N)))))(declare-fun plus (N N) N)(assert (forall ((m N)) (= (plus z m) m)))(assert (forall ((n N) (m N)) (= (plus (s n) m) (s (plus n m)))))"
+	for _, script := range []string{
+		nat + "(assert (not (forall ((a N) (b N)) (= (plus a b) (plus b a)))))",
+		nat + "(declare-const n N)(assert (not (= (plus n z) n)))",
+		nat + "(declare-const q Bool)(assert (or q (not (forall ((a N) (b N) (c N)) (= (plus a (plus b c)) (plus (plus a b) c))))))(assert (not q))",
+		"(declare-datatypes ((T 0) (L 0)) (((node (sub L))) ((nil) (cons (hd T) (tl L)))))(define-funs-rec ((st ((x T)) Int) (sl ((x L)) Int)) ((+ 1 (sl (sub x))) (ite ((_ is nil) x) 0 (+ (st (hd x)) (sl (tl x))))))(assert (not (forall ((x L)) (>= (sl x) 0))))",
+		"(define-fun-rec f ((n Int)) Int (ite (<= n 0) 0 (+ n (f (- n 1)))))(assert (not (forall ((n Int)) (=> (>= n 0) (= (* 2 (f n)) (* n (+ n 1)))))))",
+	} {
+		p := load(t, script)
+		a := solve(p, p.Assertions, true, 0)
+		var b strings.Builder
+		if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&b) != nil || !strings.Contains(b.String(), "\n(induct ") || !accepted(t, script, b.String(), -1) {
+			t.Errorf("%v %s: %s", a.Verdict, a.Reason, script)
+		}
+	}
+}
+
 // The proof's own names meet none of the script's.
 func TestProofsOfScriptsWithTheirNames(t *testing.T) {
 	const script = `(declare-sort @t0 0)

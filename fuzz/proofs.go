@@ -314,7 +314,7 @@ const firstLine = 2
 // says tells whether a line is verified.
 func says(line string) bool {
 	command, _, _ := strings.Cut(line, " ")
-	return slices.Contains([]string{"(assume", "(suppose", "(step", "(suppose-literal", "(axiom", "(derive", "(exchange", "(rewrite"}, command)
+	return slices.Contains([]string{"(assume", "(suppose", "(step", "(suppose-literal", "(axiom", "(derive", "(exchange", "(induct", "(rewrite"}, command)
 }
 
 // without leaves out lines, and in later ones the names of what these say.

@@ -216,7 +216,7 @@ func commands() map[string]command {
 	return map[string]command{
 		"assume": {2, (*checker).assume}, "suppose": {2, (*checker).assume}, "step": {2, (*checker).follow}, "group": {2, (*checker).group},
 		"suppose-literal": {2, (*checker).supposed}, "constraint": {1, (*checker).constraint}, "axiom": {2, (*checker).axiom}, "derive": {2, (*checker).derived}, "delete": {1, (*checker).remove}, "conclude": {1, (*checker).conclude}, "question": {2, (*checker).question},
-		"exchange": {3, (*checker).exchange}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
+		"exchange": {3, (*checker).exchange}, "induct": {2, (*checker).induct}, "declare-var": {2, (*checker).variable}, "quantify": {4, (*checker).quantify}, "rewrite": {3, (*checker).rewrite},
 	}
 }
 
@@ -395,6 +395,7 @@ func (k *checker) follow(t *grammar.Tree, s *step, args []grammar.Node, attr att
 	s.clause = []smtlib.Term{k.formula(t, args[1])}
 	k.instances(t, s, attr)
 	s.put = k.puts(t, attr, nil)
+	s.premises = append(s.premises, k.definitions(s)...)
 	// A step that is rewritten comes from its first premise, as it became with all of it
 	// rewritten or all but the whole.
 	_, rewritten := attr[":rewritten"]

@@ -27,11 +27,13 @@
 //	(step p6 @t20 :rule NAME :from (p1 p5))           follows from them; :put as below
 //	(exchange p6 (@t20) (@t0 @t1) :from (p5))         @t20 … hold in some model of the premises if these
 //	                                                  have one, when the constants @t0 … exchange values
+//	(induct p7 @t19)                                  a disjunction with a universal formula, for whose least
+//	                                                  counterexample the other parts hold
 //	(rewrite r1 @t4 @t9)                              with its arguments rewritten as told before, @t4 equals
 //	                                                  @t9, for all values of its variables; :from (p1) by that;
 //	                                                  :put ((@t5 @t3)) terms for variables that help to see it,
 //	                                                  :args what shows it, :by the name of its rule
-//	(step p7 @t21 :rule NAME :from (p6) :rewritten)   the first premise, rewritten
+//	(step p8 @t21 :rule NAME :from (p6) :rewritten)   the first premise, rewritten
 //	(suppose-literal p2 @l4)                          the clause @l4 follows from p2
 //	(constraint p6)                                   what theory clauses may rest on
 //	(axiom c1 (@l4 (not @l5)) :rule NAME :from p6)    a clause; :from where it rests on p6,

@@ -30,14 +30,6 @@ func (k *checker) hold(t smtlib.Term) map[smtlib.Term]smtlib.Term {
 	return to
 }
 
-// text is the name that an attribute gives, if there is one.
-func text(t *grammar.Tree, attr attributes, name string) string {
-	if n, ok := attr[name]; ok && n != grammar.NoNode {
-		return t.Text(n)
-	}
-	return ""
-}
-
 // variable takes (declare-var x S).
 func (k *checker) variable(t *grammar.Tree, s *step, args []grammar.Node, _ attributes) {
 	must(0, k.e.DefineTerm(t, args[0], k.c.MkVar(s.name, must(k.e.Sort(t, args[1])))))

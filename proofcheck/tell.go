@@ -1,6 +1,7 @@
 package proofcheck
 
 import (
+	"bsmt/grammar"
 	"bsmt/proofcheck/prove"
 )
 
@@ -42,4 +43,12 @@ func names(es []entry) (out []string) {
 		out = append(out, e.name)
 	}
 	return out
+}
+
+// text is the name that an attribute gives, if there is one.
+func text(t *grammar.Tree, attr attributes, name string) string {
+	if n, ok := attr[name]; ok && n != grammar.NoNode {
+		return t.Text(n)
+	}
+	return ""
 }

@@ -22,7 +22,8 @@
 // variable that holds for all time), explain (a reason or conflict; :by names the
 // propagator where it is one reason, and :args has the chains of congruence), lemma (of a theory) and the named ones of the
 // theories, product-monotone say, relax (rows that say what clauses do), and unrecorded (what a
-// run without a record refuted). Rules of steps are the names of preprocessing passes.
+// run without a record refuted). Rules of steps are the names of preprocessing passes, and induct
+// (there is no least counter-example).
 //
 // A step that is :rewritten comes after what became of the parts of its first premise, a
 // rewrite each: of every term and quantified formula that changed. Terms that a pass put

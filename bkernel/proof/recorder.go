@@ -55,6 +55,7 @@ const (
 	ruleSuppose  = "suppose"
 	ruleGroup    = "group"
 	ruleExchange = "exchange"
+	ruleInduct   = "induct"
 )
 
 // span is a part of a slice.
@@ -311,6 +312,14 @@ func (r *Recorder) Symmetry(facts, constants, results []ast.Node) {
 		}
 	}
 	r.Group(slices.Concat(facts, results))
+}
+
+// Induct says that a disjunction holds, one of whose parts is a universal formula: where the
+// others do not, a least counter-example of it is none.
+func (r *Recorder) Induct(either ast.Node) {
+	if _, ok := r.known[either]; !ok {
+		r.add(ruleInduct, either)
+	}
 }
 
 // Define says what the new constant x is: a term that was made before it.

@@ -190,7 +190,7 @@ func (p *writer) step(i int) {
 		return
 	}
 	switch s.rule {
-	case ruleGroup, ruleAssume, ruleSuppose, ruleExchange:
+	case ruleGroup, ruleAssume, ruleSuppose, ruleExchange, ruleInduct:
 		p.num("\n("+s.rule+" p", uint64(i)+1)
 	default:
 		p.num("\n(step p", uint64(i)+1)
@@ -199,7 +199,7 @@ func (p *writer) step(i int) {
 		p.num(" @t", uint64(s.result))
 	}
 	switch s.rule {
-	case ruleAssume, ruleSuppose:
+	case ruleAssume, ruleSuppose, ruleInduct:
 		p.str(")")
 		return
 	case ruleGroup:

@@ -52,7 +52,7 @@ func table(tune *options.Strategies) []strategy {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0 && !r.opts.Matching // which is by patterns over these functions
 		}},
 		{name: "induction", start: byInduction, stays: true, tuning: tune.Induction, suits: func(r *run) bool {
-			return !ground(r) && outermost(r) && r.opts.Proof == nil && len(r.problem.Assumed) == 0 && (r.problem.G.HasFree() || len(r.problem.Recursive) > 0)
+			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0 && (r.problem.G.HasFree() || len(r.problem.Recursive) > 0)
 		}},
 		// What cannot be recorded or blamed on single assumptions may still decide: a verdict
 		// whose proof is one hole and whose core is everything is better than none.
@@ -210,8 +210,15 @@ func byInduction(r *run) turner {
 		simple = append(simple, rw.Simplify(f))
 	}
 	begin := func(order int) (inner turner, orders int) {
-		facts, orders := induction.Strengthen(rw, simple, order)
 		o := r.opts
+		var steps *induction.Steps
+		if o.Proof != nil {
+			o.Proof = o.Proof.Fork()
+			o.Proof.Pass("induction", simple)
+			steps = &induction.Steps{By: o.Proof.StepBy, Induct: o.Proof.Induct}
+		}
+		facts, orders := induction.Strengthen(rw, simple, order, steps)
+		o.Proof.Done(facts)
 		o.Work, o.depth, o.Jobs, o.Matching = 0, r.opts.depth+1, nil, true
 		if r.opts.Work > 0 {
 			o.Work = r.left()
@@ -219,6 +226,9 @@ func byInduction(r *run) turner {
 		return inRun(r, newRun(Problem{G: r.problem.G, Facts: facts}, o), func(res Result) *Result {
 			if res.Status != Unsat {
 				return nil
+			}
+			if o.Proof != nil {
+				r.opts.Proof.Take(o.Proof)
 			}
 			return &res
 		}), orders

@@ -37,6 +37,7 @@ func TestOrderAndExclusions(t *testing.T) {
 		{has: quantifiers, want: "finite-models clause-learning without-definitions"},
 		{has: preprocess.Features{Quantifiers: true, Reals: true}, want: "coverings clause-learning without-definitions"},
 		{has: quantifiers, free: true, want: "finite-models clause-learning without-definitions induction"},
+		{has: quantifiers, free: true, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning without-definitions induction assumptions-as-facts"},
 		{has: quantifiers, free: true, opts: Options{depth: 1}, want: "clause-learning"},
 		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning without-definitions"},
 		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},

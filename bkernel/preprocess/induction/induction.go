@@ -24,6 +24,17 @@ type goals struct {
 	most int // inductive variables of one goal
 	less map[ast.Type][]path
 	memo map[side]ast.Node
+	told *Steps     // or nil
+	by   []ast.Node // what was told of the fact under way
+}
+
+// Steps are told how facts follow, so that a proof can say it. Goals within others stay as they
+// are then.
+type Steps struct {
+	// By says that a fact follows from others, by instances: lists of variables and terms that are put for them.
+	By func(puts [][]rewrite.Put, result ast.Node, premises ...ast.Node)
+	// Induct says that a disjunction holds: of what is said of least counter-examples, and the goal.
+	Induct func(ast.Node)
 }
 
 // side is a node in a polarity.
@@ -42,11 +53,16 @@ type hop struct {
 }
 
 // Strengthen gives the facts in which goals speak of their least counter-example, by the order
-// of that number, and how many orders there are; none when no goal is one for induction.
-func Strengthen(rw *rewrite.Rewriter, facts []ast.Node, order int) (out []ast.Node, orders int) {
-	s := &goals{g: rw.G, rw: rw, turn: order, less: map[ast.Type][]path{}, memo: map[side]ast.Node{}}
+// of that number, and how many orders there are; none when no goal is one for induction. Steps
+// may be nil.
+func Strengthen(rw *rewrite.Rewriter, facts []ast.Node, order int, told *Steps) (out []ast.Node, orders int) {
+	s := &goals{g: rw.G, rw: rw, turn: order, less: map[ast.Type][]path{}, memo: map[side]ast.Node{}, told: told}
 	for _, f := range s.constants(facts) {
+		s.by = nil
 		out = append(out, s.node(f, false))
+		if told != nil {
+			told.By(nil, out[len(out)-1], append(s.by, f)...)
+		}
 	}
 	return out, min(s.most, maxOrders)
 }
@@ -73,14 +89,20 @@ func (s *goals) node(n ast.Node, denied bool) ast.Node {
 			m = s.rw.And(args...)
 		}
 	case ast.OpForall:
-		q := *g.Quant(n)
-		body := s.node(g.Arg(n, 0), denied)
+		q, body := *g.Quant(n), g.Arg(n, 0)
+		if s.told == nil {
+			body = s.node(body, denied)
+		}
 		if !denied {
 			m = s.rw.Forall(q, body)
 			break
 		}
 		vars := s.ordered(q.Vars)
 		m = s.goal(vars, body)
+		if s.told != nil {
+			s.by = append(s.by, g.Or(g.Not(m), g.Quantify(ast.OpForall, ast.Quant{Vars: vars}, body)))
+			s.told.Induct(s.by[len(s.by)-1])
+		}
 	}
 	s.memo[key] = m
 	return m
@@ -297,15 +319,20 @@ func (s *goals) joined(facts []ast.Node, consts map[ast.Node]bool) []ast.Node {
 	inductive := false
 	put := map[ast.Node]ast.Node{}
 	var vars []ast.Node
+	var back []rewrite.Put
 	for _, c := range g.Consts() { // in their order
 		if consts[c] {
 			put[c] = g.Var(g.Name(c), g.Type(c))
-			vars = append(vars, put[c])
+			vars, back = append(vars, put[c]), append(back, rewrite.Put{put[c], c})
 			inductive = inductive || len(s.paths(g.Type(c))) > 0
 		}
 	}
 	if !inductive || len(vars) > maxVariables {
 		return facts
 	}
-	return []ast.Node{s.rw.Not(s.rw.Forall(ast.Quant{Vars: vars}, s.rw.Not(s.rw.Substitute(s.rw.And(facts...), put))))}
+	goal := s.rw.Not(s.rw.Forall(ast.Quant{Vars: vars}, s.rw.Not(s.rw.Substitute(s.rw.And(facts...), put))))
+	if s.told != nil {
+		s.told.By([][]rewrite.Put{back}, goal, facts...)
+	}
+	return []ast.Node{goal}
 }

@@ -124,7 +124,7 @@ func TestSameTruth(t *testing.T) {
 		}
 		for order, orders := 0, 1; order < orders; order++ {
 			var out []ast.Node
-			out, orders = Strengthen(w.rw, []ast.Node{fact}, order)
+			out, orders = Strengthen(w.rw, []ast.Node{fact}, order, nil)
 			if got := w.holds(t, g.And(out...)); got != want {
 				t.Fatalf("seed %d, order %d: %v, but it was %v", seed, order, got, want)
 			}
@@ -143,11 +143,11 @@ func TestConstants(t *testing.T) {
 	tail := w.ctors[1].Selectors[1]
 	linked := []ast.Node{w.rw.Simplify(g.Eq(g.Apply(tail, a), g.Apply(tail, b))), w.rw.Simplify(g.Not(g.Eq(b, g.Apply(tail, b))))}
 	alone := w.rw.Simplify(g.Le(k, g.Num64(3)))
-	out, orders := Strengthen(w.rw, append(linked, alone), 0)
+	out, orders := Strengthen(w.rw, append(linked, alone), 0, nil)
 	if orders != 2 || len(out) != 2 || out[1] != alone || !w.rw.HasQuantifier(out[0]) {
 		t.Errorf("%d facts in %d orders", len(out), orders)
 	}
-	if _, orders := Strengthen(w.rw, []ast.Node{alone}, 0); orders != 0 {
+	if _, orders := Strengthen(w.rw, []ast.Node{alone}, 0, nil); orders != 0 {
 		t.Errorf("%d orders where no variable is one for induction", orders)
 	}
 }
