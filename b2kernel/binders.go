@@ -177,7 +177,8 @@ func (l *lowering) spanOfSet(n *tree.Node, at map[*tree.Decl]span, e *env) span 
 	}
 	s := wide
 	l.attempt(func() {
-		switch x := l.quiet(n, e).(type) {
+		of, _ := l.quiet(n, e)
+		switch x := of.(type) {
 		case interval:
 			s = span{x.from.lo, x.to.hi}
 		case *set:
@@ -188,17 +189,18 @@ func (l *lowering) spanOfSet(n *tree.Node, at map[*tree.Decl]span, e *env) span 
 	return s
 }
 
-// quiet lowers an expression for what it shows of bounds only.
-func (l *lowering) quiet(n *tree.Node, e *env) symbol {
+// quiet lowers an expression for what it shows of bounds only, and tells when it has a value.
+func (l *lowering) quiet(n *tree.Node, e *env) (x symbol, wd []ast.Node) {
 	for _, d := range l.names(n) {
 		if e.find(d) == nil && d.Kind == tree.DLocal {
 			panic(l.refuse("a name that is not known yet"))
 		}
 	}
 	old := l.wd
-	x := l.expr(n, e)
-	l.wd = old
-	return x
+	l.wd = nil
+	x = l.expr(n, e)
+	wd, l.wd = l.wd, old
+	return x, wd
 }
 
 // generator is a predicate that says where values of names come from.
@@ -209,6 +211,7 @@ type generator struct {
 	conj    int        // the predicate
 	subset  bool       // the pattern is a subset of it
 	needs   []ast.Node // assumptions that it depends on
+	wd      []ast.Node // when it has a value at all
 }
 
 // generators finds the generators for pending names among predicates.
@@ -230,7 +233,7 @@ func (l *lowering) generators(conj []*tree.Node, pending []*tree.Decl, e *env, a
 			if from == nil {
 				continue
 			}
-			if !l.quietly(&g, func() { g.value = l.quiet(from, e) }) {
+			if !l.quietly(&g, func() { g.value, g.wd = l.quiet(from, e) }) {
 				continue
 			}
 		case tree.Member, tree.Subset, tree.StrictSubset:
@@ -238,7 +241,7 @@ func (l *lowering) generators(conj []*tree.Node, pending []*tree.Decl, e *env, a
 				continue
 			}
 			g.pattern, g.subset = p.Args[0], p.Op != tree.Member
-			if !l.quietly(&g, func() { g.of = l.quiet(p.Args[1], e) }) {
+			if !l.quietly(&g, func() { g.of, g.wd = l.quiet(p.Args[1], e) }) {
 				continue
 			}
 			if g.subset {
@@ -355,15 +358,15 @@ func (l *lowering) someCases(pending []*tree.Decl, conj []*tree.Node, e *env, co
 		rest := slices.Clone(conj)
 		rest[g.conj] = nil
 		left := still(pending, g.pattern)
+		for _, w := range g.wd {
+			if l.strict {
+				l.require(l.implies(cond, w))
+			} else {
+				l.lenient = append(l.lenient, l.place)
+			}
+		}
 		if g.of == nil {
-			var p ast.Node
-			f := e
-			c := cond
-			l.given(&c, func() {
-				f = l.match(g.pattern, g.value, e)
-				p = l.g.True()
-			})
-			l.someCases(left, rest, f, l.and(c, p), distinct, found)
+			l.someCases(left, rest, l.match(g.pattern, g.value, e), cond, distinct, found)
 			return
 		}
 		if conj[g.conj].Op == tree.StrictSubset {
@@ -710,7 +713,7 @@ func (l *lowering) saidOf(part tree.Op, d *tree.Decl, conj []*tree.Node, e *env,
 				continue
 			}
 			if x.Op == part && x.Args[0].Op == tree.Ident && x.Args[0].Decl == d && l.bound(y, e, pending) {
-				if l.attempt(func() { of = l.list(l.quiet(y, e)) }) == nil {
+				if l.attempt(func() { x, _ := l.quiet(y, e); of = l.list(x) }) == nil {
 					return of, p.Op == tree.Equal
 				}
 				of = nil

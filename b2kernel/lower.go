@@ -68,8 +68,9 @@ type lowering struct {
 	place    *tree.Node // what is lowered, for refusals
 	partial  bool       // something may be ill-defined
 
+	strict  bool         // sets that bound names range over are to have values; otherwise that is left out
 	binding int          // predicates of binders around that leave out what is ill-defined
-	lenient []*tree.Node // what may be ill-defined there
+	lenient []*tree.Node // what may be ill-defined where that is left out
 }
 
 // env gives names their symbols.

@@ -234,24 +234,25 @@ func (l *lowering) exists(binds []*tree.Decl, conj []*tree.Node, then *tree.Node
 	l.budget = min(l.budget, max(budget/4, 10_000))
 	given := l.budget
 	r := l.attempt(func() {
-		var ps []ast.Node
-		l.cases(binds, conj, e, false, func(f *env, cond ast.Node) {
-			switch {
-			case then == nil && want:
-				ps = append(ps, cond)
-			case then == nil:
-				ps = append(ps, l.not(cond))
-			case want:
-				ps = append(ps, l.and(cond, l.truth(then, f, false)))
-			default:
-				ps = append(ps, l.implies(cond, l.truth(then, f, true)))
+		p = l.atom(func() ast.Node {
+			var ps []ast.Node
+			l.cases(binds, conj, e, false, func(f *env, cond ast.Node) {
+				switch {
+				case then == nil && want:
+					ps = append(ps, cond)
+				case then == nil:
+					ps = append(ps, l.not(cond))
+				case want:
+					ps = append(ps, l.and(cond, l.truth(then, f, false)))
+				default:
+					ps = append(ps, l.implies(cond, l.truth(then, f, true)))
+				}
+			})
+			if want {
+				return l.or(ps...)
 			}
-		})
-		if want {
-			p = l.or(ps...)
-		} else {
-			p = l.and(ps...)
-		}
+			return l.and(ps...)
+		}, true)
 	})
 	l.budget = budget - (given - l.budget)
 	if r == nil {

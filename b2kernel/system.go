@@ -124,6 +124,7 @@ type copied struct {
 func NewSystem(ctx context.Context, m Machine) (*System, error) {
 	l := newLowering(ctx, m.World, m.Ground)
 	l.length, l.window = assumedSizes()
+	l.strict = true
 	s := &System{Graph: l.g, m: m, l: l, fixed: map[ast.Node]bool{}, index: map[ast.Node]int{}}
 	if r := l.attempt(s.setup); r != nil {
 		return nil, r

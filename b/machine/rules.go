@@ -18,6 +18,7 @@ import (
 //   - Names are those of the component, of what it sees and uses, and of what these and it
 //     include or import. The invariant says nothing about variables that are seen, and
 //     operations of an implementation do not read abstract variables that are imported.
+//     Properties speak of no variables at all.
 type rules struct {
 	b      *builder
 	vars   map[*tree.Decl]*part
@@ -50,6 +51,14 @@ func (b *builder) rules() {
 	}
 	for _, p := range b.parts {
 		r.part(p)
+	}
+	for _, c := range b.m.Properties[b.inherit:] {
+		tree.Walk(c.Pred, func(n *tree.Node) bool {
+			if n.Op == tree.Ident && n.Decl != nil && n.Decl.Kind == tree.DVariable {
+				b.wrong(tree.Errorf(n.Pos, "%s is a variable: properties are about constants only", n.Name))
+			}
+			return true
+		})
 	}
 }
 

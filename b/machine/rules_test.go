@@ -94,6 +94,7 @@ func TestRules(t *testing.T) {
 		{other("INCLUDES o.Mid, Cnt", "o.up || inc"), ""},
 		{other("SEES Cnt INCLUDES Mid", "skip"), ""},
 		// What may be read.
+		{`MACHINE M DEFINITIONS twice(k) == k + x CONSTANTS c PROPERTIES c : INTEGER & c = twice(1) VARIABLES x INVARIANT x : INTEGER INITIALISATION x := 0 END`, "x is a variable"},
 		{other("INCLUDES Mid", "x := c + m"), ""},
 		{other("SEES Cnt", "x := c"), ""},
 		{strings.Replace(other("SEES Cnt", "skip"), "x : 0..9", "x : 0..9 & x <= c", 1), "which M only sees: the invariant cannot speak of it"},

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -27,7 +28,8 @@ type problem struct {
 	claims []claim
 	beyond bool // invariants are no claims of the user's: a state that violates one is where the search ends
 	scope  *tree.Node
-	none   bool // no constants satisfy the properties
+	none   bool  // no constants satisfy the properties
+	ill    error // why these mean nothing; nil: they do
 	open   []string
 
 	once  sync.Once
@@ -65,6 +67,10 @@ func newProblem(ctx context.Context, m *machine.Machine, o *check.Options) (*pro
 	within, cancel := context.WithTimeout(ctx, limit)
 	setups, all, err := check.Constants(m, w, known, maxSetups, within.Done())
 	cancel()
+	var bad *eval.Error
+	if errors.As(err, &bad) && bad.Kind == value.IllDefined {
+		p.ill = err
+	}
 	if all && err == nil {
 		switch len(setups) {
 		case 0:

@@ -33,8 +33,8 @@ func (f *finding) tell(p *problem, r *Result) {
 			r.Verdict, r.Failed = check.Unknown, nil
 			r.Reasons = append(r.Reasons, "no initial state with these sizes")
 		}
-	case p.beyond && f.failure.Kind == "invariant":
-		r.Reasons = append(r.Reasons, "states beyond those that violate the invariant "+f.failure.What+" are not looked at")
+	case p.beyond && (f.failure.Kind == "invariant" || f.failure.In == inInvariant):
+		r.Reasons = append(r.Reasons, "states beyond those where the invariant does not hold are not looked at: "+f.failure.What)
 	default:
 		r.Verdict, r.Failed, r.Trace = f.verdict, f.failure, f.trace
 	}
@@ -153,6 +153,9 @@ func (f *finding) otherwise(err error, in string) (*finding, error) {
 	}
 	return nil, err
 }
+
+// inInvariant is where an invariant that means nothing does so.
+const inInvariant = "the invariant"
 
 // verdicts of claims that are false.
 var verdicts = map[string]check.Verdict{

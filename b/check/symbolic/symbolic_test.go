@@ -57,6 +57,19 @@ func TestVerdicts(t *testing.T) {
 		{name: "an assertion that is no claim", want: check.IllDefined, options: check.Options{NoInvariant: true}, steps: 3, decide: []Method{BMC, Paths, KInduction, TInduction},
 			src: `MACHINE M VARIABLES n, s INVARIANT n : NATURAL & s : FIN(NATURAL) & !x.(x : s => x >= 0) ASSERTIONS n < 2 INITIALISATION n := 0 || s := {1}
 			OPERATIONS up = BEGIN n := n + 1 END; divide = SELECT 10/(2-n) = 10 THEN n := n + 1 END; less = ANY y WHERE y <: s & card(y) >= 1 THEN s := s - y END; more = BEGIN s := s \/ {card(s)} END END`},
+		{name: "an invariant that means nothing and is no claim", want: check.Holds, options: check.Options{NoInvariant: true}, decide: []Method{},
+			src: `MACHINE M CONSTANTS c PROPERTIES c = 0 VARIABLES n INVARIANT n : 0..3 & n < 3/c INITIALISATION n := 0 OPERATIONS stay = skip END`},
+		{name: "a set that a lambda ranges over means nothing", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
+			src: `MACHINE M CONSTANTS c PROPERTIES c : 0..3 VARIABLES s INVARIANT s : seq(0..3) & size(s) <= 2 INITIALISATION s := []
+			OPERATIONS go = s := %x.(x : dom([c] /|\ c) /\ 1..2 | x) END`},
+		{name: "a set that a quantifier ranges over means nothing", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0
+			OPERATIONS go = SELECT not(!x.(x : {3/n} => x > 9)) THEN n := 1 END END`},
+		{name: "one that is ranged over only where it means something", want: check.Holds, decide: []Method{BMC, KInduction, IC3},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0
+			OPERATIONS go = SELECT (n /= 0 => !x.(x : {3/n} => x > 9)) & n < 3 THEN n := n + 1 END END`},
+		{name: "a property that names no constant means nothing", want: check.IllDefined, decide: []Method{BMC, Paths, KInduction, TInduction, IC3, Proofs},
+			src: `MACHINE M SETS D CONSTANTS d PROPERTIES d : D & 2 >= tail([3])(2) VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS stay = skip END`},
 		{name: "two counters that stay together", want: check.Holds, decide: []Method{KInduction, TInduction},
 			src: `MACHINE M VARIABLES m, n INVARIANT m : INTEGER & n : INTEGER & (m > 5 => n > 5) INITIALISATION m, n := 0, 0
 			OPERATIONS both = BEGIN m := m + 1 || n := n + 1 END; clear = m, n := 0, 0 END`},
