@@ -12,8 +12,9 @@ PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-b ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
 WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
-# Packages whose code runs on several goroutines.
-CONCURRENT  = ./portfolio/... ./session/... ./bench/... ./cluster ./bkernel/strategy
+# Packages whose code runs on several goroutines, or is called from several.
+CONCURRENT  = ./portfolio ./portfolio/cooperate ./portfolio/gate ./portfolio/keeper ./portfolio/process ./portfolio/relay ./session \
+	./bench/box ./bench/exchange ./bench/nats ./bench/results ./bench/run ./cluster/... ./bkernel/strategy
 
 .PHONY: build module test lint platforms wasm page editor invariants race tools bench fuzz dist docker clean
 
