@@ -29,6 +29,9 @@ type Evaluator struct {
 	open   uint32                                     // stamp of values under m and bound
 	bound  map[ast.Node]ast.Value                     // values of free variables
 	index  map[*ast.FunValue]map[string]*ast.FunEntry // entries by the key of their arguments
+	points map[*ast.FunValue]*points                  // those of functions that overrides made or changed
+	turn   int                                        // of the last point
+	loose  []*ast.FunValue                            // those that overrides made under bound
 	stack  []ast.Node
 
 	Missed bool // set when a function is read where it has no entry
@@ -37,7 +40,7 @@ type Evaluator struct {
 // New gives an evaluator. Entries may be added to m between calls for constants
 // that no evaluated node has mentioned.
 func New(g *ast.Graph, m ast.Model) *Evaluator {
-	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.FunEntry{}}
+	return &Evaluator{g: g, m: m, closed: 1, open: 2, index: map[*ast.FunValue]map[string]*ast.FunEntry{}, points: map[*ast.FunValue]*points{}}
 }
 
 // Satisfies says that all facts hold under m; constants without a value have their
@@ -61,6 +64,7 @@ func Satisfies(g *ast.Graph, m ast.Model, facts []ast.Node, stop func() bool) bo
 func (e *Evaluator) Reset(m ast.Model) {
 	e.m = m
 	clear(e.index)
+	clear(e.points)
 	e.Bind(nil)
 	e.closed, e.open = e.open, e.open+1
 }
@@ -68,6 +72,11 @@ func (e *Evaluator) Reset(m ast.Model) {
 // Bind gives free variables values, and forgets what was evaluated with others.
 func (e *Evaluator) Bind(vars map[ast.Node]ast.Value) {
 	e.bound = vars
+	for _, f := range e.loose {
+		delete(e.points, f)
+		delete(e.index, f)
+	}
+	e.loose = e.loose[:0]
 	if e.open++; e.open >= 1<<32-2 { // the next Reset must not wrap around
 		clear(e.stamp)
 		e.closed, e.open = 1, 2
@@ -192,10 +201,12 @@ func (e *Evaluator) Eval(n ast.Node) (ast.Value, error) {
 		if err != nil {
 			return ast.Value{}, err
 		}
-		e.memo[m], e.stamp[m] = v, e.stampOf(m)
+		if e.memo[m], e.stamp[m] = v, e.stampOf(m); e.stamp[m] == e.open && e.g.Op(m) == ast.OpOverride {
+			e.loose = append(e.loose, v.Fun)
+		}
 		e.stack = e.stack[:len(e.stack)-1]
 	}
-	return e.memo[n], nil
+	return e.listed(e.memo[n]), nil
 }
 
 // Holds gives the truth of a predicate.
@@ -343,9 +354,9 @@ func (e *Evaluator) node(m ast.Node) (ast.Value, error) {
 		for i := range at {
 			at[i] = e.Normalize(g.Type(args[i+1]), *arg(i + 1))
 		}
-		return override(*arg(0), at, *arg(len(args) - 1)), nil
+		return e.override(arg(0).Fun, at, *arg(len(args) - 1)), nil
 	case ast.OpConstFun:
-		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: *arg(0)}}, nil
+		return ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: e.listed(*arg(0))}}, nil
 	default:
 		if op >= ast.OpReal {
 			return e.real(op, m, args)

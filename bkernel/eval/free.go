@@ -70,7 +70,7 @@ func (e *Evaluator) free(s *ast.FreeSymbol, args []ast.Node) (ast.Value, error) 
 	if s.Role == ast.Constructor {
 		vals := make([]ast.Value, len(args))
 		for i, a := range args {
-			vals[i] = e.memo[a]
+			vals[i] = e.listed(e.memo[a])
 		}
 		return ast.Construct(s.Ctor, vals), nil
 	}

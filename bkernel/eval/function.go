@@ -2,6 +2,7 @@ package eval
 
 import (
 	"math/big"
+	"slices"
 	"sort"
 
 	"bsmt/bkernel/ast"
@@ -11,23 +12,15 @@ func sortStrings(s []string) { sort.Strings(s) }
 
 // apply reads a function at normalized arguments.
 func (e *Evaluator) apply(f *ast.FunValue, args []ast.Value) ast.Value {
-	ix, ok := e.index[f]
-	if !ok {
-		ix = make(map[string]*ast.FunEntry, len(f.Entries))
-		for i := range f.Entries {
-			ix[argKey(f.Entries[i].Args)] = &f.Entries[i]
-		}
-		e.index[f] = ix
-	}
 	read := args
 	if f.Grid != nil {
 		read = onGrid(f.Grid, args)
 	}
-	en, ok := ix[argKey(read)]
-	switch {
-	case ok && en.Slope != nil:
+	switch en := e.entry(f, argKey(read)); {
+	case en == nil:
+	case en.Slope != nil:
 		return integer(sloped(en, args))
-	case ok:
+	default:
 		return en.Val
 	}
 	e.Missed = true
@@ -35,6 +28,22 @@ func (e *Evaluator) apply(f *ast.FunValue, args []ast.Value) ast.Value {
 		return args[f.Same-1]
 	}
 	return f.Default
+}
+
+// entry gives the entry of a function for the key of arguments, or nil.
+func (e *Evaluator) entry(f *ast.FunValue, key string) *ast.FunEntry {
+	ix, ok := e.index[f]
+	if !ok {
+		if p := e.points[f]; p != nil {
+			return p.at(key)
+		}
+		ix = make(map[string]*ast.FunEntry, len(f.Entries))
+		for i := range f.Entries {
+			ix[argKey(f.Entries[i].Args)] = &f.Entries[i]
+		}
+		e.index[f] = ix
+	}
+	return ix[key]
 }
 
 // onGrid gives the arguments that args are read as.
@@ -88,19 +97,6 @@ func (e *Evaluator) normalArgs(t ast.Type, v ast.Value) ast.Value {
 		}
 		out.Entries[i] = ast.FunEntry{Args: args, Val: e.normalArgs(ran, en.Val), Slope: en.Slope}
 	}
-	return ast.Value{Kind: ast.KFun, Fun: out}
-}
-
-// override writes one point, leaving the old function as it is.
-func override(f ast.Value, at []ast.Value, v ast.Value) ast.Value {
-	key := argKey(at)
-	out := &ast.FunValue{Default: f.Fun.Default, Entries: make([]ast.FunEntry, 0, len(f.Fun.Entries)+1)}
-	for _, en := range f.Fun.Entries {
-		if argKey(en.Args) != key {
-			out.Entries = append(out.Entries, en)
-		}
-	}
-	out.Entries = append(out.Entries, ast.FunEntry{Args: at, Val: v})
 	return ast.Value{Kind: ast.KFun, Fun: out}
 }
 
@@ -168,6 +164,7 @@ func (e *Evaluator) Normalize(t ast.Type, v ast.Value) ast.Value {
 	if v.Kind != ast.KFun {
 		return v
 	}
+	v = e.listed(v)
 	ran := g.Ran(t)
 	def := e.Normalize(ran, v.Fun.Default)
 	entries := make([]ast.FunEntry, 0, len(v.Fun.Entries))
@@ -269,7 +266,8 @@ func Values(g *ast.Graph, t ast.Type) []ast.Value {
 			var next []ast.Value
 			for _, f := range out {
 				for _, v := range vals {
-					next = append(next, override(f, p, v))
+					at := append(slices.Clip(f.Fun.Entries), ast.FunEntry{Args: p, Val: v})
+					next = append(next, ast.Value{Kind: ast.KFun, Fun: &ast.FunValue{Default: f.Fun.Default, Entries: at}})
 				}
 			}
 			out = next

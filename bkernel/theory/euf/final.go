@@ -75,6 +75,7 @@ func (t *Theory) Combine(val func(Node) int32, pick func(Func) bool) bool {
 func (t *Theory) combineFunc(apps []Node, val func(Node) int32) bool {
 	heads := make(map[uint32]int32, len(apps)) // hash of argument values to the last application + 1
 	prev := make([]int32, len(apps))           // the one before with that hash + 1
+	alike := make([]bool, len(apps))           // all with that hash up to it have one value
 	progress := false
 	for i, n := range apps {
 		if !t.inTable[n] {
@@ -86,6 +87,10 @@ func (t *Theory) combineFunc(apps []Node, val func(Node) int32) bool {
 		}
 		prev[i] = heads[h]
 		heads[h] = int32(i) + 1
+		if j := prev[i]; j == 0 || alike[j-1] && val(apps[j-1]) == val(n) {
+			alike[i] = true
+			continue
+		}
 		for j := prev[i]; j > 0; j = prev[j-1] {
 			m := apps[j-1]
 			if t.rep[m] == t.rep[n] || !t.sameArgs(m, n, val) || val(m) == val(n) {
