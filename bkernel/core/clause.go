@@ -59,6 +59,9 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 	if !s.ok {
 		return
 	}
+	if !learned {
+		s.claim(lits)
+	}
 	for _, l := range lits {
 		if learned {
 			s.mention(l)
@@ -66,9 +69,6 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 		} else {
 			s.Pin(l)
 		}
-	}
-	if !learned {
-		s.claim(lits)
 	}
 	s.enter(lits, learned, rule)
 }

@@ -33,7 +33,7 @@ func (s *Solver) NewInt01(l Lit) IntVar {
 	if l == LitFalse {
 		return s.NewInt(0, 0)
 	}
-	s.hold(l)
+	s.Hold(l)
 	x := s.NewInt(0, 1)
 	v := int32(l >> 1)
 	s.addBinding(v, binding{k: 0, x: x, neg: !l.Sign()})
@@ -305,19 +305,31 @@ func (s *Solver) EqLit(x IntVar, k int64) Lit {
 	i := findBound(d.eq, k)
 	if i < len(d.eq) && d.eq[i].k == k {
 		e := d.eq[i].lit
-		if s.flags[e>>1]&fAsleep != 0 {
+		if s.flags[e>>1]&(fAsleep|fTold) == fAsleep {
 			s.wake(e)
 			s.LeLit(x, k)
 			s.GeLit(x, k)
 		}
 		return e
 	}
+	oldLe, _ := s.FindLe(x, k)
+	oldBelow, _ := s.FindLe(x, k-1)
 	le, ge := s.LeLit(x, k), s.GeLit(x, k)
 	e := s.NewBool()
 	d = &s.ints[x]
 	d.eq = slices.Insert(d.eq, i, bound{k, e})
 	// e is new, so none of the three can be false: they only set e.
-	s.claim([]Lit{e, le, ge})
+	if s.stack.made == 0 {
+		s.claim([]Lit{e, le, ge})
+	} else {
+		s.needs(e, le, ge)
+		if s.Told(e); oldLe == LitUndef {
+			s.sleep(le)
+		}
+		if oldBelow == LitUndef {
+			s.sleep(ge)
+		}
+	}
 	s.integrate([]Lit{e.Not(), le}, false, RuleEq, 0)
 	s.integrate([]Lit{e.Not(), ge}, false, RuleEq, 0)
 	s.integrate([]Lit{e, le.Not(), ge.Not()}, false, RuleEq, 0)

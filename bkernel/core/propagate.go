@@ -289,7 +289,16 @@ func (s *Solver) Queue(id PropID) {
 // true already fires no event unless its event is still to come; look at Value.
 func (s *Solver) WatchLit(l Lit, id PropID, data int32) {
 	if s.bind[l>>1] >= unbound || id != s.meantBy { // others want its truth
-		s.hold(l)
+		s.Hold(l)
+	}
+	s.events[l] = s.addEvent(s.events[l], id, data)
+}
+
+// WatchTold is WatchLit for a propagator that does without the truth of l where nobody else asks
+// for it and it is told.
+func (s *Solver) WatchTold(l Lit, id PropID, data int32) {
+	if !s.told(l >> 1) {
+		s.Hold(l)
 	}
 	s.events[l] = s.addEvent(s.events[l], id, data)
 }

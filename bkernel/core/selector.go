@@ -1,19 +1,22 @@
 package core
 
+import "slices"
+
 // selectors keeps the literals that stacks of facts hang on.
 type selectors struct {
 	rank    []int32 // by variable, as far as set: order of creation from 1; 0 for others
 	made    int32
-	retired int     // since the last purge
-	floor   int     // words of the arena after it
-	open    []stage // the selectors that are not retired, in the order of creation
-	uses    []int32 // by variable, as far as set: how many clauses of open selectors have its bound literal
+	retired int           // since the last purge
+	floor   int           // words of the arena after it
+	open    []stage       // the selectors that are not retired, in the order of creation
+	uses    []int32       // by variable, as far as set: how many clauses of open selectors have its literal, if it is told, and literals that they have need it
+	needs   map[Lit][]Lit // by variable of a literal of EqLit: the bounds that it is about
 }
 
 // stage is a selector that is not retired.
 type stage struct {
 	rank int32
-	lits []Lit // bound literals in its clauses, once for each clause
+	lits []Lit // told literals in its clauses, once for each clause
 }
 
 // deepStack is the number of assumptions from which on going back to the root costs more
@@ -40,7 +43,21 @@ func (s *Solver) NewSelector() Lit {
 	return l
 }
 
-// claim takes note of a permanent clause: its literals must be decided, those of bounds
+// Told says that the literal l has a truth whatever values theories give: those of a bound and
+// of Meant are told without it. Once there are selectors, it is not for the search to decide
+// but where clauses have it, as long as they are there.
+func (s *Solver) Told(l Lit) {
+	if v := l >> 1; l > LitFalse && s.flags[v]&(fTold|fHeld) == 0 {
+		if s.flags[v] |= fTold; s.stack.made > 0 && s.usesOf(v) == 0 {
+			s.sleep(l)
+		}
+	}
+}
+
+// told says that the literal of a variable has a truth without being decided.
+func (s *Solver) told(v Lit) bool { return s.bind[v] != unbound || s.flags[v]&fTold != 0 }
+
+// claim takes note of a permanent clause: its literals must be decided, those that are told
 // as long as the deepest selector is there that guards the clause.
 func (s *Solver) claim(lits []Lit) {
 	most := int32(0)
@@ -60,33 +77,95 @@ func (s *Solver) claim(lits []Lit) {
 		}
 	}
 	for _, l := range lits {
-		v := int(l >> 1)
-		switch {
+		switch v := l >> 1; {
 		case at == nil:
-			s.flags[v] |= fHeld
-		case s.bind[v] != unbound && s.flags[v]&fHeld == 0:
-			for v >= len(s.stack.uses) {
-				s.stack.uses = append(s.stack.uses, 0)
-			}
-			s.stack.uses[v]++
+			s.retain(l)
+		case s.told(v) && s.flags[v]&fHeld == 0:
+			s.use(v)
 			at.lits = append(at.lits, l)
 		}
 	}
 }
 
-// wake makes a literal that sleeps a candidate for decisions again.
+// retain has a literal, and what it is about, be decided for good.
+func (s *Solver) retain(l Lit) {
+	v := l >> 1
+	s.rouse(v)
+	if s.flags[v]&fHeld == 0 {
+		s.flags[v] |= fHeld
+		for _, n := range s.stack.needs[v] {
+			s.retain(n)
+		}
+	}
+}
+
+// usesOf counts what has the literal of a variable as long as a level is there.
+func (s *Solver) usesOf(v Lit) int32 {
+	if int(v) < len(s.stack.uses) {
+		return s.stack.uses[v]
+	}
+	return 0
+}
+
+// needs says that a new literal is about others.
+func (s *Solver) needs(l Lit, others ...Lit) {
+	if s.stack.needs == nil {
+		s.stack.needs = map[Lit][]Lit{}
+	}
+	s.stack.needs[l>>1] = slices.DeleteFunc(others, func(o Lit) bool { return o <= LitFalse })
+}
+
+// use counts one more clause that has the literal of a variable, or literal that needs it.
+func (s *Solver) use(v Lit) {
+	for int(v) >= len(s.stack.uses) {
+		s.stack.uses = append(s.stack.uses, 0)
+	}
+	s.rouse(v)
+	if s.stack.uses[v]++; s.stack.uses[v] > 1 {
+		return
+	}
+	for _, n := range s.stack.needs[v] {
+		if s.flags[n>>1]&fHeld == 0 {
+			s.use(n >> 1)
+		}
+	}
+}
+
+// unuse takes back a use. What nothing has any more, and what only that needs, sleeps.
+func (s *Solver) unuse(v Lit) {
+	if s.stack.uses[v]--; s.stack.uses[v] > 0 || s.flags[v]&fHeld != 0 {
+		return
+	}
+	s.flags[v] |= fAsleep
+	for _, n := range s.stack.needs[v] {
+		if s.flags[n>>1]&fHeld == 0 {
+			s.unuse(n >> 1)
+		}
+	}
+}
+
+// wake makes a literal that sleeps a candidate for decisions again. Nothing counts who asks, so
+// that what it is about is decided for good.
 func (s *Solver) wake(l Lit) {
-	v := int32(l >> 1)
+	if v := l >> 1; s.flags[v]&fAsleep != 0 {
+		if s.rouse(v); len(s.stack.needs[v]) > 0 {
+			s.retain(l)
+		}
+	}
+}
+
+// rouse makes a variable that sleeps a candidate for decisions again.
+func (s *Solver) rouse(v Lit) {
 	if s.flags[v]&fAsleep != 0 {
 		s.flags[v] &^= fAsleep
-		if s.vals[l] == 0 {
-			s.order.insert(v)
+		if s.vals[v<<1] == 0 {
+			s.order.insert(int32(v))
 		}
 	}
 }
 
 // Retire says that selector l, the latest that is not retired yet, is never assumed
-// again. Clauses with its complement go when there are enough of them. A bound literal
+// again. Clauses with its complement go when there are enough of them. A told literal
 // that only they had is not decided any more until something asks for it: whatever value
 // its variable gets, the literal has a truth.
 func (s *Solver) Retire(l Lit) {
@@ -96,10 +175,7 @@ func (s *Solver) Retire(l Lit) {
 	st := &s.stack
 	if n := len(st.open) - 1; n >= 0 && st.open[n].rank == s.rankOf(l) {
 		for _, b := range st.open[n].lits {
-			v := b >> 1
-			if st.uses[v]--; st.uses[v] == 0 && s.flags[v]&fHeld == 0 {
-				s.flags[v] |= fAsleep
-			}
+			s.unuse(b >> 1)
 		}
 		st.open[n] = stage{}
 		st.open = st.open[:n]

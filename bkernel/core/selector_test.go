@@ -13,10 +13,10 @@ type stackProblem struct {
 	ints  int
 }
 
-// stackOf is a literal: Boolean v when x < 0, else [x<=k]; complemented when neg.
+// stackOf is a literal: Boolean v when x < 0, else [x<=k], or [x=k] where eq; complemented when neg.
 type stackOf struct {
 	v, x, k int
-	neg     bool
+	eq, neg bool
 }
 
 const stackTop = 6 // greatest value of an integer
@@ -26,7 +26,7 @@ func (p *stackProblem) clause(r *rand.Rand) stackClause {
 	for i := range c {
 		c[i] = stackOf{v: r.Intn(p.bools), x: -1, neg: r.Intn(2) == 0}
 		if r.Intn(3) == 0 {
-			c[i].x, c[i].k = r.Intn(p.ints), r.Intn(stackTop)
+			c[i].x, c[i].k, c[i].eq = r.Intn(p.ints), r.Intn(stackTop), r.Intn(2) == 0
 		}
 	}
 	return c
@@ -51,6 +51,9 @@ func (t *stacked) grow(p *stackProblem) {
 }
 
 func (t *stacked) lit(l stackOf) Lit {
+	if l.x >= 0 && l.eq {
+		return t.s.EqLit(t.ints[l.x], int64(l.k)).XorSign(l.neg)
+	}
 	if l.x >= 0 {
 		return t.s.LeLit(t.ints[l.x], int64(l.k)).XorSign(l.neg)
 	}
@@ -197,6 +200,15 @@ func TestStacksAgainstFreshSolvers(t *testing.T) {
 				for _, c := range cs {
 					if !slices.ContainsFunc(c, func(l stackOf) bool { return live.s.ModelValue(live.lit(l)) }) {
 						t.Fatalf("seed %d, step %d: a clause that is there has no true literal", seed, step)
+					}
+					for _, l := range c {
+						if !l.eq {
+							continue
+						}
+						lo, hi, k := live.s.ModelLb(live.ints[l.x]), live.s.ModelUb(live.ints[l.x]), int64(l.k)
+						if is := live.s.ModelValue(live.lit(l)) != l.neg; is && lo != hi || is != (lo <= k && k <= hi) {
+							t.Fatalf("seed %d, step %d: [x=%d] is %v in %d..%d", seed, step, k, is, lo, hi)
+						}
 					}
 				}
 			}

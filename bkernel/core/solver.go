@@ -24,14 +24,15 @@ type Options struct {
 
 // flags of a variable
 const (
-	fRecyclable uint8 = 1 << iota // bound literal made by SetLb/SetUb that nobody outside holds
-	fMentioned                    // recyclable, but some clause has it
-	fFree                         // on the free list
-	fDoomed                       // about to be recycled, see freeDoomed
-	fMoved                        // its assignment moved a bound: events are due
-	fHeld                         // a clause has it that no selector guards
-	fAsleep                       // no clause that counts has it: not for the search to decide, see Retire
-	fTrue                         // only true is saved as its phase, see SaveTrue
+	fRecyclable uint16 = 1 << iota // bound literal made by SetLb/SetUb that nobody outside holds
+	fMentioned                     // recyclable, but some clause has it
+	fFree                          // on the free list
+	fDoomed                        // about to be recycled, see freeDoomed
+	fMoved                         // its assignment moved a bound: events are due
+	fHeld                          // a clause has it that no selector guards
+	fAsleep                        // no clause that counts has it: not for the search to decide, see Retire
+	fTrue                          // only true is saved as its phase, see SaveTrue
+	fTold                          // it has a truth whatever values theories give, see Told
 )
 
 // unbound is the place of a binding of a variable that has none.
@@ -154,7 +155,7 @@ type Solver struct {
 	phase     []int8  // saved phase: 1, -1
 	heldPhase []int8  // phase before restarts were held
 	best      []int8  // phase of the longest trail without conflict since the last rephasing
-	flags     []uint8
+	flags     []uint16
 	bind      []int32 // first binding, or unbound, or below that -2 - n for what theory meant calls n
 	seen      []uint8 // conflict analysis
 
@@ -295,7 +296,7 @@ func New(opts Options) *Solver {
 }
 
 // newVar makes a variable; it is not yet up for decision.
-func (s *Solver) newVar(fl uint8) int32 {
+func (s *Solver) newVar(fl uint16) int32 {
 	s.stats.LitsMade++
 	ph := int8(-1)
 	if s.opts.PhaseTrue {
@@ -424,10 +425,16 @@ func (s *Solver) Pin(l Lit) {
 	}
 }
 
-// hold pins the literal l and has it be decided for good: its truth matters by itself.
-func (s *Solver) hold(l Lit) {
+// Hold pins the literal l and has it, and what it is about, be decided for good: its truth matters
+// by itself. It reports whether some of that is open.
+func (s *Solver) Hold(l Lit) bool {
 	s.Pin(l)
-	s.flags[l>>1] |= fHeld
+	s.retain(l)
+	open := s.vals[l] == 0
+	for _, n := range s.stack.needs[l>>1] {
+		open = open || s.vals[n] == 0
+	}
+	return open
 }
 
 // Cancelled reports whether the context of Solve is done. Cheap: long loops poll it.

@@ -99,6 +99,9 @@ func (s *Solver) cancelUntil(lev int) {
 			s.doomed = append(s.doomed, v)
 			continue
 		}
+		if s.flags[v]&fAsleep != 0 {
+			continue
+		}
 		if many {
 			s.order.put(v)
 		} else {

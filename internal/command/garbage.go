@@ -3,45 +3,72 @@ package command
 import (
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 )
 
 // How much garbage may gather before it is collected, in percent of what lives.
 // Reading makes little of it and is judged by its memory; solving makes much and
-// is judged by its time. While the heap is small (16 MB at gcFirst) nothing is
+// is judged by its time. While the heap is small (16 MB at gcSmall) nothing is
 // collected: most runs end before that, and a collection would be a good part of them.
+// A session that lives on little goes on so: a lower goal would have pages given
+// back that the next question takes again.
 const (
-	gcFirst   = 400
+	gcSmall   = 400
 	gcReading = 25
 	gcSolving = 200
+	small     = 4 << 20 // bytes that live, up to which gcSmall holds while solving
 )
 
 // Collector is how much garbage may gather.
 type Collector struct {
 	mu      sync.Mutex
-	percent int  // once a first collection has begun
-	begun   bool // it has
+	solving bool
+	begun   bool // a first collection has
+	percent int  // as it is set
 }
 
 // NewCollector has garbage gather as reading wants it.
 func NewCollector() *Collector {
-	c := &Collector{percent: gcReading}
-	debug.SetGCPercent(gcFirst)
-	// The first collection takes what nobody holds.
+	c := &Collector{percent: gcSmall}
+	debug.SetGCPercent(gcSmall)
+	c.watch()
+	return c
+}
+
+// watch judges after each collection, which takes what nobody holds.
+func (c *Collector) watch() {
 	runtime.AddCleanup(&Collector{}, func(c *Collector) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.begun = true
-		debug.SetGCPercent(c.percent)
+		c.set()
+		c.watch()
 	}, c)
-	return c
 }
 
 // Solving has garbage gather as solving wants it from now on.
 func (c *Collector) Solving() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.percent = gcSolving; c.begun {
-		debug.SetGCPercent(c.percent)
+	if c.solving = true; c.begun {
+		c.set()
+	}
+}
+
+// set sets the percentage, which stops everything for a moment, where it is another one.
+func (c *Collector) set() {
+	percent := gcReading
+	if c.solving {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		if metrics.Read(live); live[0].Value.Uint64() <= small {
+			percent = gcSmall
+		} else {
+			percent = gcSolving
+		}
+	}
+	if percent != c.percent {
+		c.percent = percent
+		debug.SetGCPercent(percent)
 	}
 }

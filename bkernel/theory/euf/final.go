@@ -133,8 +133,9 @@ func (t *Theory) SplitArgs(a, b []Node) bool {
 		l := t.EqLit(a[i], b[i])
 		if t.s.Value(l) == core.Undef {
 			t.s.SetPhase(l.Not())
-			progress = true
 		}
+		// It may be false without the owner of the values knowing.
+		progress = t.s.Hold(l) || progress
 	}
 	return progress
 }

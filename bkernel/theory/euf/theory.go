@@ -187,6 +187,9 @@ func (t *Theory) newApp(f Func, srt Sort, args []Node, l core.Lit) Node {
 	if srt == t.bool_ {
 		if l == core.LitUndef {
 			l = t.s.NewBool()
+			if f == EqFunc {
+				t.s.Told(l) // the classes say it
+			}
 		}
 		t.setLit(n, l)
 	}
@@ -205,8 +208,12 @@ func (t *Theory) setLit(n Node, l core.Lit) {
 		t.ofLit[l] = n
 	}
 	if l.Var() != core.LitTrue.Var() {
-		t.s.WatchLit(l, t.id, int32(n))
-		t.s.WatchLit(l.Not(), t.id, int32(n))
+		watch := t.s.WatchLit
+		if t.fn[n] == EqFunc {
+			watch = t.s.WatchTold
+		}
+		watch(l, t.id, int32(n))
+		watch(l.Not(), t.id, int32(n))
 	}
 	switch t.s.Value(l) {
 	case core.True:
