@@ -14,6 +14,7 @@
 //   - declare-datatypes also admits the form of version 2.5, with the parameters
 //     first and each type's name before its constructors; a constructor without
 //     selectors may stand without parentheses;
+//   - a sort without arguments may stand in parentheses, which elaboration allows z3's scripts;
 //   - an unknown command is any list that begins with a symbol.
 grammar SMTLIBv2;
 
@@ -80,7 +81,7 @@ index
 sort
     : Symbol
     | '('
-      ( Symbol sort+
+      ( Symbol sort*
       | Underscore Symbol index+
       | '(' Underscore Symbol index+ ')' sort+
       )

@@ -236,7 +236,7 @@ var errorTests = []struct{ src, want string }{
 	{"(declare-const x (Array Int))(declare-const x (_ BitVec))(declare-const x (Array))(declare-const x ())(declare-const x 3)",
 		"declare-const" + "\n" +
 			"1:56: malformed declare-const: expected an index (a numeral or symbol), found ')'; the form is (_ SYMBOL INDEX+)" + "\n" +
-			"1:81: malformed declare-const: expected a sort, found ')'; the form is (declare-const SYMBOL SORT)" + "\n" +
+			"declare-const" + "\n" +
 			"1:101: malformed declare-const: expected '(', '_' or a symbol, found ')'; the form is (declare-const SYMBOL SORT)" + "\n" +
 			"1:120: malformed declare-const: expected a sort, found the numeral 3; the form is (declare-const SYMBOL SORT)"},
 	{"(get-value x)(get-value ())(get-value (x :a))",

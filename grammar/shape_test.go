@@ -94,7 +94,7 @@ func (j judge) sort(x *sx) bool {
 	if j.identifier(x) {
 		return true
 	}
-	return x.isList && len(x.list) >= 2 && j.identifier(x.list[0]) && each(x.list[1:], j.sort)
+	return x.isList && len(x.list) > 0 && (j.symbol(x.list[0]) || len(x.list) > 1 && j.indexed(x.list[0])) && each(x.list[1:], j.sort)
 }
 
 func (j judge) binding(x *sx) bool   { return j.tuple(x, j.symbol, j.term) }

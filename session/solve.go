@@ -435,8 +435,8 @@ func oneLine(t *grammar.Tree, n grammar.Node) []byte {
 }
 
 func (s *Session) getAssignment(*grammar.Command) error {
-	if !s.opts.produceAssignments {
-		return s.wrong("model is not available", "get-assignment needs (set-option :produce-assignments true)")
+	if !s.opts.produceAssignments && !s.standIn() {
+		return errors.New("get-assignment needs (set-option :produce-assignments true)")
 	}
 	a, err := s.decided("get-assignment", satMode)
 	if err != nil {

@@ -221,7 +221,7 @@ func (f *z3Form) readSort(context string) bool {
 				return f.stop("invalid indexed sort, symbol expected")
 			}
 		} else if !f.is('a') {
-			return f.stop("invalid sort, symbol or '_' expected")
+			return f.stop(joined(context, " ", "invalid sort, symbol or '_' expected"))
 		}
 	} else if !f.is('a') {
 		return f.open("invalid sort, symbol, '_' or '(' expected")
@@ -232,7 +232,7 @@ func (f *z3Form) readSort(context string) bool {
 		known = known || p == name
 	}
 	if !known {
-		if indexed {
+		if list {
 			context = ""
 		}
 		return f.stop(joined(context, ": ", "unknown sort '"+name+"'"))
@@ -253,7 +253,7 @@ func (f *z3Form) readSort(context string) bool {
 		return f.indices(name, idx)
 	}
 	n := 0
-	if !f.until0(func() bool { n++; return f.readSort("") }) {
+	if !f.until0(func() bool { n++; return f.readSort(context) }) {
 		return false
 	}
 	if name == "Array" && n < 2 || name != "Array" && n != args && name != "->" {

@@ -43,6 +43,7 @@ func TestMistakesBesideUnknowns(t *testing.T) {
 		{`(assert ((_ divisible «0) K))`, "divisible by 0"},
 		{`(assert (fp.lt «p K))`, "argument 1 of fp.lt has sort Bool, expected a floating-point number"},
 		{`(assert (select K x x))`, ""},
+		{`(declare-const y «(Int))`, "a sort without arguments is written without parentheses"},
 		{`(assert («select K))`, "select takes 2 arguments, not 1"},
 		{`(assert («select m K x))`, "select takes 2 arguments, not 3"},
 		{`(assert (= x (f K K)))`, ""},

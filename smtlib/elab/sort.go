@@ -129,6 +129,9 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 		return smtlib.NoSort, errorAt(t, head, "sort %s needs %s: (_ %s …)", s.name, smtlib.Counted(d.idx, "index"), s.name)
 	}
 	args := max(0, t.Len(n)-1)
+	if args == 0 && n != head && !e.z3 {
+		return smtlib.NoSort, errorAt(t, n, "a sort without arguments is written without parentheses")
+	}
 	if args != d.arity && !((d.args == smtlib.SortFun || d.args == smtlib.SortArray) && d.kind == sortTheory && d.arity == 2 && args >= 2) {
 		return smtlib.NoSort, errorAt(t, head, "sort %s takes %s, not %d", smtlib.ClipSymbol(s.name), smtlib.Counted(d.arity, "argument"), args)
 	}
