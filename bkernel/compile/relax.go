@@ -241,24 +241,15 @@ func (ex exclusion) sets(sets [][]core.Lit) []row {
 // clauses reads facts that are clauses over literals that count: pairs of literals that
 // exclude each other, and longer clauses, of whose literals not all are false.
 func (k *Compiled) clauses(counts func(core.Lit) bool) (ex exclusion, long []row) {
-	g := k.g
 	ex.by = map[[2]core.Lit]ast.Node{}
 	for _, f := range k.prep.Facts {
-		fact := f
-		neg := g.Op(f) == ast.OpNot && g.Op(g.Arg(f, 0)) == ast.OpAnd
-		if neg {
-			f = g.Arg(f, 0)
-		} else if g.Op(f) != ast.OpOr {
+		if k.g.Op(f) != ast.OpOr {
 			continue
 		}
 		var ls []core.Lit // of which one is false
-		for _, a := range g.Args(f) {
-			if k.lits[a] == core.LitUndef { // the fact became a table
-				ls = nil
-				break
-			}
-			l := k.lits[a].XorSign(neg)
-			if k.core.Value(l) == core.True || !counts(l) {
+		for _, a := range k.g.Args(f) {
+			l := k.lits[a]
+			if l == core.LitUndef || k.core.Value(l) == core.True || !counts(l) { // LitUndef: the fact became a table
 				ls = nil
 				break
 			}
@@ -269,9 +260,9 @@ func (k *Compiled) clauses(counts func(core.Lit) bool) (ex exclusion, long []row
 		switch {
 		case len(ls) == 2:
 			ex.pairs = append(ex.pairs, [2]core.Lit{ls[0], ls[1]})
-			ex.by[[2]core.Lit{min(ls[0], ls[1]), max(ls[0], ls[1])}] = fact
+			ex.by[[2]core.Lit{min(ls[0], ls[1]), max(ls[0], ls[1])}] = f
 		case len(ls) > 2:
-			long = append(long, row{lits: ls, most: int64(len(ls) - 1), facts: []ast.Node{fact}})
+			long = append(long, row{lits: ls, most: int64(len(ls) - 1), facts: []ast.Node{f}})
 		}
 	}
 	return ex, long

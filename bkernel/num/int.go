@@ -44,9 +44,6 @@ func Pow2(n uint) Int {
 // Int64 returns a as a machine word; ok says whether it fits.
 func (a Int) Int64() (v int64, ok bool) { return a.v, a.b == nil }
 
-// IsSmall reports whether a fits int64.
-func (a Int) IsSmall() bool { return a.b == nil }
-
 // Big returns a new big.Int of the same number.
 func (a Int) Big() *big.Int {
 	if a.b != nil {

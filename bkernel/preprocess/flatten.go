@@ -39,14 +39,22 @@ func (p *flattenPass) splice() bool {
 		}
 		return g.Op(x) == op
 	}
-	inner := map[ast.Node]int{} // connectives, to where they stand, denied or not
+	uses := map[ast.Node]int{} // of connectives, denied or not
+	inner := map[ast.Node]bool{}
 	var outer []ast.Node
+	for _, f := range p.Facts {
+		x, _ := bare(f)
+		uses[x]++
+	}
 	g.Walk(p.Facts, func(n ast.Node) bool {
 		nests := false
 		for _, a := range g.Args(n) {
-			if same(n, a) && !p.rw.HasQuantifier(n) { // as above
-				x, _ := bare(a)
-				inner[x], nests = 0, true
+			x, _ := bare(a)
+			if op := g.Op(x); g.Op(n) != ast.OpNot && (op == ast.OpAnd || op == ast.OpOr) {
+				uses[x]++
+				if same(n, a) && !p.rw.HasQuantifier(n) { // as above
+					inner[x], nests = true, true
+				}
 			}
 		}
 		if nests {
@@ -54,31 +62,14 @@ func (p *flattenPass) splice() bool {
 		}
 		return g.Op(n) != ast.OpForall
 	})
+	maps.DeleteFunc(inner, func(n ast.Node, _ bool) bool { return uses[n] > 1 })
 	if len(inner) == 0 {
 		return false
 	}
-	count := func(n ast.Node) {
-		x, _ := bare(n)
-		if _, ok := inner[x]; ok {
-			inner[x]++
-		}
-	}
-	for _, f := range p.Facts {
-		count(f)
-	}
-	g.Walk(p.Facts, func(n ast.Node) bool {
-		if g.Op(n) != ast.OpNot {
-			for _, a := range g.Args(n) {
-				count(a)
-			}
-		}
-		return true
-	})
-	maps.DeleteFunc(inner, func(_ ast.Node, uses int) bool { return uses > 1 })
 	slices.Sort(outer) // arguments before what they stand in
 	sub := &substitution{rw: p.rw, g: g}
 	for _, n := range outer {
-		if inner[n] > 0 {
+		if inner[n] {
 			continue
 		}
 		type literal struct {
@@ -92,7 +83,7 @@ func (p *flattenPass) splice() bool {
 			for _, a := range g.Args(at.x) {
 				x, denied := bare(a)
 				switch {
-				case inner[x] > 0 && same(at.x, a):
+				case inner[x] && same(at.x, a):
 					stack = append(stack, literal{x, denied != at.denied})
 				case at.denied:
 					parts = append(parts, p.rw.Not(sub.apply(a)))

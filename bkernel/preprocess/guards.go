@@ -33,15 +33,12 @@ func (p *guardsPass) run() bool {
 	found, order := p.readGuards()
 	cand := map[ast.Node]ast.Node{}
 	facts := map[ast.Node][]int{} // what a guard implies is said by
-	several := p.several(found, order)
-	anyOf := func(said []int) bool { return slices.ContainsFunc(said, func(i int) bool { return several[i] }) }
 	for _, x := range order {
 		if p.names && found[x].places != [2]int{1, 1} {
 			continue
 		}
 		signs := [2]int{0, 1}
-		if more := found[x].places[1] - found[x].places[0]; more < 0 || // what one place needs stays one fact
-			more == 0 && anyOf(found[x].implied[1]) && !anyOf(found[x].implied[0]) {
+		if found[x].places[1] < found[x].places[0] { // what one place needs stays one fact
 			signs = [2]int{1, 0}
 		}
 		for _, sign := range signs {
@@ -120,21 +117,6 @@ func (p *guardsPass) reasons(f ast.Node, cand map[ast.Node]ast.Node, facts map[a
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// several tells of each fact whether more than one of its literals may be a guard: each of
-// a circle of these would stand for the others.
-func (p *guardsPass) several(found map[ast.Node]*guard, order []ast.Node) []bool {
-	literals, out := make([]int, len(p.Facts)), make([]bool, len(p.Facts))
-	for _, x := range order {
-		for _, said := range found[x].implied {
-			for _, i := range said {
-				literals[i]++
-				out[i] = literals[i] > 1
-			}
-		}
-	}
-	return out
 }
 
 // without is a disjunction but for the literals of x.

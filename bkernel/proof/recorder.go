@@ -329,20 +329,6 @@ func (r *Recorder) Define(x, term ast.Node) {
 	}
 }
 
-// Lemma says that result follows from the premises by chains of terms of which each equals
-// the next: where points[0] equals another one of points, the first of these, and where it
-// equals none.
-func (r *Recorder) Lemma(result ast.Node, premises []ast.Node, chains [][]ast.Node, points []ast.Node) {
-	if r == nil {
-		return
-	}
-	n := len(r.steps)
-	r.Step(result, premises...)
-	for i := n; i < len(r.steps); i++ {
-		r.steps[i].by = &Certificate{Chains: [][][]int32{}, chains: chains, points: points}
-	}
-}
-
 func (r *Recorder) keepValues(ns []ast.Node) span[uint32] {
 	lo := uint32(len(r.values))
 	r.values = append(r.values, ns...)
