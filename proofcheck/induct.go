@@ -34,21 +34,29 @@ func (k *checker) induct(t *grammar.Tree, s *step, args []grammar.Node, _ attrib
 }
 
 // along gives what a formula says at constants: what is universal in it, as a whole or in a part of
-// a disjunction, with the first of them for its variables.
+// a connective, with the first of them for its variables, as far as both go.
 func (k *checker) along(p smtlib.Term, at []smtlib.Term) smtlib.Term {
-	switch k.c.Op(p) {
-	case smtlib.OpOr:
-		args := slices.Clone(k.c.Args(p))
+	k.work(64)
+	switch c := k.c; c.Op(p) {
+	case smtlib.OpOr, smtlib.OpAnd:
+		args := slices.Clone(c.Args(p))
 		for i, a := range args {
 			args[i] = k.along(a, at)
 		}
-		return or(k.c, args)
+		return c.Rebuild(p, args)
 	case smtlib.OpForall:
-		if n := len(k.c.Quant(p).Vars); n <= len(at) {
-			if a := k.instance(p, at[:n]); a != smtlib.NoTerm {
-				return k.along(a, at[n:])
+		vars, to := c.Quant(p).Vars, map[smtlib.Term]smtlib.Term{}
+		n := min(len(vars), len(at))
+		for i, v := range vars[:n] {
+			if to[v] = at[i]; c.SortOf(v) != c.SortOf(at[i]) {
+				return p
 			}
 		}
+		body := c.Substitute(c.Arg(p, 0), to)
+		if n < len(vars) {
+			return c.MkQuant(smtlib.OpForall, smtlib.Quant{Vars: vars[n:]}, body)
+		}
+		return k.along(body, at[n:])
 	}
 	return p
 }
