@@ -245,6 +245,38 @@ func TestFloatMeaning(t *testing.T) {
 	}
 }
 
+// TestFloatBesideNumbers: comparisons of the values of finite floats with numbers that are one, that are between
+// two, and that are beyond all, are what exact numbers say.
+func TestFloatBesideNumbers(t *testing.T) {
+	c := smtlib.NewContext()
+	tr, judge := New(c), eval.New(c, nil)
+	nodes := map[smtlib.Term]ast.Node{}
+	for word := range int64(64) {
+		if word>>2&7 == 7 {
+			continue // no number
+		}
+		for k := range int64(24) {
+			r := c.MkReal(big.NewRat(k-12, []int64{1, 16, 3}[k%3]))
+			for _, op := range []smtlib.Op{smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt, smtlib.OpEq, smtlib.OpDistinct} {
+				sides := []smtlib.Term{c.MkOp(smtlib.OpFpToReal, smtlib.Real, c.MkFloat(big.NewInt(word), 3, 3)), r}
+				term := c.MkOp(op, smtlib.Bool, sides[k>>1&1], sides[1-(k>>1&1)])
+				n, err := tr.Pred(term)
+				if err != nil {
+					t.Fatal(err)
+				}
+				nodes[term] = n
+			}
+		}
+	}
+	words := beval.New(tr.Graph(), ast.Model{})
+	for term, n := range nodes {
+		got, err := words.Holds(n)
+		if want, e := judge.Eval(context.Background(), term); err != nil || e != nil || got != (want == c.True()) {
+			t.Fatalf("%s is not %v: %v %v", print.TermString(c, term), got, err, e)
+		}
+	}
+}
+
 // TestFloatScripts: what is said of all floats is not said of words that are none.
 func TestFloatScripts(t *testing.T) {
 	for _, c := range []struct{ script, refused string }{
