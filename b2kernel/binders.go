@@ -743,13 +743,21 @@ func (l *lowering) anything(shape *value.Shape, d *tree.Decl) (symbol, ast.Node)
 	return l.unknown(shape, nil), l.g.True()
 }
 
-// windowed is allOf for the search: integers of a window only. of is what has them, for messages.
+// windowed is allOf for the search: integers of a window, and some strings and reals, only. of is what has them, for messages.
 func (l *lowering) windowed(shape *value.Shape, of string) symbol {
 	switch shape.Form {
 	case value.FInt:
 		w := l.window.now
 		l.assume("the numbers in "+of+" are from "+itoa(-w)+" to "+itoa(w), l.window)
 		return interval{l.constant(-w), l.constant(w)}
+	case value.FReal:
+		n := l.length.now
+		l.assume("there are at most "+itoa(n)+" reals in "+of, l.length)
+		s := &set{}
+		for range n {
+			s.cells = append(s.cells, cell{l.newReal(), l.g.True()})
+		}
+		return s
 	case value.FPair:
 		return product{l.windowed(shape.A, of), l.windowed(shape.B, of)}
 	case value.FRecord:

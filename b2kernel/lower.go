@@ -56,17 +56,18 @@ type lowering struct {
 	texts   []string // strings, by number
 	numbers map[string]int
 
-	holding  []ast.Node // what holds wherever the part that is being lowered counts
-	wd       []ast.Node // conditions under which what is being lowered has a value
-	whole    bool       // each name is introduced, even where nothing can be
-	opaque   bool       // functions whose arguments cannot be listed are functions of the kernel
-	exact    bool       // what is lowered may not be stronger than it says: no witnesses of its own
-	under    int        // quantifiers of the kernel around
-	calls    int        // of operations around
-	unrolled bool       // a loop was, and may have more rounds
-	facts    []ast.Node // ranges of the numbers that were made
-	place    *tree.Node // what is lowered, for refusals
-	partial  bool       // something may be ill-defined
+	holding  []ast.Node       // what holds wherever the part that is being lowered counts
+	wd       []ast.Node       // conditions under which what is being lowered has a value
+	whole    bool             // each name is introduced, even where nothing can be
+	opaque   bool             // functions whose arguments cannot be listed are functions of the kernel
+	exact    bool             // what is lowered may not be stronger than it says: no witnesses of its own
+	under    int              // quantifiers of the kernel around
+	calls    int              // of operations around
+	unrolled bool             // a loop was, and may have more rounds
+	facts    []ast.Node       // ranges of the numbers that were made
+	place    *tree.Node       // what is lowered, for refusals
+	partial  bool             // something may be ill-defined
+	sums     map[ast.Node]num // names of sums
 
 	strict  bool         // sets that bound names range over are to have values; otherwise that is left out
 	binding int          // predicates of binders around that leave out what is ill-defined
@@ -104,7 +105,7 @@ func (e *env) depending(old *env, needs []ast.Node) *env {
 func newLowering(ctx context.Context, w *eval.World, ground func(*tree.Node) (value.Value, error)) *lowering {
 	return &lowering{g: ast.New(), world: w, ctx: ctx, ask: ground, sought: map[*tree.Decl]bool{},
 		free: map[*tree.Node][]*tree.Decl{}, values: map[*tree.Node]symbol{}, lists: map[*tree.Node][][]value.Value{},
-		budget: maxMade, numbers: map[string]int{}}
+		budget: maxMade, numbers: map[string]int{}, sums: map[ast.Node]num{}}
 }
 
 // maxMade bounds what is made for one question.

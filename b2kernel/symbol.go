@@ -129,7 +129,25 @@ func (l *lowering) same(a, b num) ast.Node {
 		return l.g.False()
 	}
 	l.spend(1)
+	if !l.strict && l.under == 0 && l.isSum(a) && l.isSum(b) {
+		a, b = l.namedSum(a), l.namedSum(b)
+	}
 	return l.g.Eq(a.n, b.n)
+}
+
+// isSum reports whether a number is a sum of some length.
+func (l *lowering) isSum(a num) bool { return l.g.Op(a.n) == ast.OpAdd && len(l.g.Args(a.n)) > 3 }
+
+// namedSum gives a sum a name: of sums that are compared with one another the kernel then sees that they all
+// differ, which it does not where what two have in common is taken away.
+func (l *lowering) namedSum(a num) num {
+	x, ok := l.sums[a.n]
+	if !ok {
+		x = l.number("sum", a.lo, a.hi)
+		l.facts = append(l.facts, l.guarded(l.g.Eq(x.n, a.n), l.used))
+		l.sums[a.n] = x
+	}
+	return x
 }
 
 // choose is a where c holds, else b.

@@ -37,8 +37,9 @@ type Machine struct {
 type Claim struct {
 	Pred *tree.Node
 
-	// Lax says that a state in which the predicate means nothing does not break the claim.
-	Lax bool
+	// Lax says that what means nothing is false: a state breaks the claim in which the predicate does not
+	// hold, or where it is the denial of a goal, in which that holds.
+	Lax, Goal bool
 }
 
 // Formula is a predicate of the kernel. Facts say what values its constants stand for: they
@@ -134,7 +135,14 @@ func NewSystem(ctx context.Context, m Machine) (*System, error) {
 	}
 	for _, c := range m.Claims {
 		f := Formula{Pred: l.g.True()}
-		if r := l.attempt(func() { f = s.formula(func() ast.Node { return l.truth(c.Pred, s.before, true) }) }); r != nil {
+		if r := l.attempt(func() {
+			f = s.formula(func() ast.Node {
+				if c.Lax {
+					return l.not(s.broken(c, s.before))
+				}
+				return l.truth(c.Pred, s.before, true)
+			})
+		}); r != nil {
 			s.Open = append(s.Open, r)
 		}
 		s.Claims = append(s.Claims, f)
@@ -532,16 +540,29 @@ func (s *System) atRest(i int) ast.Node {
 func (s *System) fails(c Claim, e *env) Formula {
 	l := s.l
 	return s.formula(func() ast.Node {
+		if c.Lax {
+			return s.broken(c, e)
+		}
 		partial := l.partial
 		l.partial = false
 		p := l.truth(c.Pred, e, false)
-		if l.partial && !c.Lax {
+		if l.partial {
 			holds, _, _ := l.strictTruth(c.Pred, e)
 			p = l.or(p, l.not(holds))
 		}
 		l.partial = l.partial || partial
 		return p
 	})
+}
+
+// broken says that a lax claim is not as it should be: the opposite of what is assumed of a state before.
+func (s *System) broken(c Claim, e *env) ast.Node {
+	l := s.l
+	holds := func(p *tree.Node) ast.Node { return l.exactly(func() ast.Node { return l.truth(p, e, true) }) }
+	if c.Goal {
+		return holds(c.Pred.Args[0])
+	}
+	return l.not(holds(c.Pred))
 }
 
 // step lowers an event, or the initialisation.

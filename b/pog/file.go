@@ -13,7 +13,6 @@ type File struct {
 	Constants   []*tree.Decl // the free names, by Slot, as DConstant
 	Definitions []*Definition
 	Obligations []*Obligation
-	Opaque      []*tree.Decl // those of Constants that stand for operators without a meaning here
 }
 
 // Definition is a named list of predicates that obligations refer to.

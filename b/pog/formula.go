@@ -2,19 +2,22 @@ package pog
 
 import (
 	"math/big"
+	"strings"
 
 	"bsmt/b/tree"
 	"bsmt/b/xmltree"
 )
 
-// The operators by element and attribute op. Those on reals are missing here.
+// The operators by element and attribute op.
 var (
 	comparisons = map[string]tree.Op{
 		"=": tree.Equal, "/=": tree.NotEqual, ":": tree.Member, "/:": tree.NotMember, "<:": tree.Subset, "/<:": tree.NotSubset,
 		"<<:": tree.StrictSubset, "/<<:": tree.NotStrictSubset, "<i": tree.Less, "<=i": tree.LessEq, ">i": tree.Greater, ">=i": tree.GreaterEq,
+		"<r": tree.RealLess, "<=r": tree.RealLessEq, ">r": tree.RealGreater, ">=r": tree.RealGreaterEq,
 	}
 	binaries = map[string]tree.Op{
 		"(": tree.Apply, "[": tree.Image, "*s": tree.Product, "*i": tree.Mul, "**i": tree.Power, "+i": tree.Add, "-i": tree.Sub,
+		"+r": tree.RealAdd, "-r": tree.RealSub, "*r": tree.RealMul, "/r": tree.RealDiv, "**r": tree.RealPower,
 		"/i": tree.Div, "mod": tree.Mod, "..": tree.Interval, "|->": tree.Couple, "-s": tree.SetMinus, "/\\": tree.Inter, "\\/": tree.Union,
 		"<->": tree.Relations, "+->": tree.PartialFunc, "-->": tree.TotalFunc, ">+>": tree.PartialInj, ">->": tree.TotalInj,
 		"+->>": tree.PartialSurj, "-->>": tree.TotalSurj, ">+>>": tree.PartialBij, ">->>": tree.TotalBij,
@@ -23,6 +26,7 @@ var (
 		"->": tree.Prepend, "<-": tree.Append, "^": tree.Concat, "/|\\": tree.TakeFirst, "\\|/": tree.DropFirst,
 	}
 	unaries = map[string]tree.Op{
+		"-r": tree.RealNeg, "real": tree.RealOf, "floor": tree.Floor, "ceiling": tree.Ceiling, "rmin": tree.RealMin, "rmax": tree.RealMax,
 		"-i": tree.Neg, "POW": tree.Pow, "POW1": tree.Pow1, "FIN": tree.Fin, "FIN1": tree.Fin1, "card": tree.Card,
 		"imin": tree.Min, "imax": tree.Max, "union": tree.GenUnion, "inter": tree.GenInter, "dom": tree.Domain, "ran": tree.Range,
 		"~": tree.Inverse, "id": tree.Id, "closure": tree.Closure, "closure1": tree.Closure1, "fnc": tree.FncOf, "rel": tree.RelOf,
@@ -32,7 +36,8 @@ var (
 	naries      = map[string]tree.Op{"{": tree.SetExt, "[": tree.SeqExt}
 	connectives = map[string]tree.Op{"&": tree.And, "or": tree.Or, "=>": tree.Implies, "<=>": tree.Equiv, "not": tree.Not}
 	quantifiers = map[string]tree.Op{
-		"!": tree.Forall, "#": tree.Exists, "%": tree.Lambda, "iSIGMA": tree.Sigma, "iPI": tree.Pi, "UNION": tree.QuantUnion, "INTER": tree.QuantInter,
+		"!": tree.Forall, "#": tree.Exists, "%": tree.Lambda, "iSIGMA": tree.Sigma, "iPI": tree.Pi,
+		"rSIGMA": tree.RealSigma, "rPI": tree.RealPi, "UNION": tree.QuantUnion, "INTER": tree.QuantInter,
 	}
 )
 
@@ -52,9 +57,6 @@ func (r *reader) predicate(e *xmltree.Element) (*tree.Node, error) {
 				}
 			}
 			return tree.New(o, e.Pos, args...), nil
-		}
-		if onReals(op) {
-			return tree.New(tree.Member, e.Pos, tree.NewCouple(e.Pos, args[0], args[1]), r.opaque(e, op, tree.RelType(args[0].Type, args[1].Type))), nil
 		}
 	case "Nary_Pred", "Binary_Pred", "Unary_Pred":
 		o, ok := connectives[op]
@@ -132,7 +134,12 @@ func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
 		}
 		return tree.NewInt(e.Pos, v), nil
 	case "Real_Literal":
-		return r.opaque(e, value, t), nil
+		if whole, part, ok := strings.Cut(value, "."); !ok || !digits(whole) || !digits(part) {
+			return nil, e.Errorf("%q is no real number", value)
+		}
+		n := tree.New(tree.RealLit, e.Pos)
+		n.Name = value
+		return n, nil
 	case "STRING_Literal":
 		n := tree.New(tree.StringLit, e.Pos)
 		n.Name = value
@@ -173,9 +180,6 @@ func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
 			}
 			return tree.New(o, e.Pos, args...), nil
 		}
-		if onReals(op) {
-			return r.apply(e, op, t, args), nil
-		}
 	case "Nary_Exp":
 		if o, ok := naries[op]; ok {
 			args, err := r.operands(e, len(e.Children))
@@ -190,18 +194,6 @@ func (r *reader) untyped(e *xmltree.Element, t *tree.Type) (*tree.Node, error) {
 		op = e.Attrs["type"]
 		if o, ok := quantifiers[op]; ok {
 			return r.binder(e, o)
-		}
-		if onReals(op[:min(1, len(op))]) { // rSIGMA, rPI: of the function that gives the summands
-			n, err := r.binder(e, tree.Lambda)
-			if err != nil {
-				return nil, err
-			}
-			x := n.Binds[0].Type
-			for _, d := range n.Binds[1:] {
-				x = tree.PairOf(x, d.Type)
-			}
-			n.Type = tree.RelType(x, n.Args[1].Type)
-			return r.apply(e, op, t, []*tree.Node{n}), nil
 		}
 	case "Record", "Struct":
 		return r.record(e)
@@ -291,26 +283,5 @@ func (r *reader) binder(e *xmltree.Element, op tree.Op) (*tree.Node, error) {
 	return tree.NewBinder(op, e.Pos, binds, args...), nil
 }
 
-// onReals tells the operators of reals and floats by their last letter, or by name.
-func onReals(op string) bool {
-	switch op {
-	case "real", "floor", "ceiling", "rmin", "rmax":
-		return true
-	case "":
-		return false
-	}
-	last := op[len(op)-1]
-	return last == 'r' || last == 'f'
-}
-
-// apply applies an operator without meaning, which gives a value of type t.
-func (r *reader) apply(e *xmltree.Element, op string, t *tree.Type, args []*tree.Node) *tree.Node {
-	arg := args[0]
-	if len(args) == 2 {
-		arg = tree.NewCouple(e.Pos, args[0], args[1])
-	}
-	if len(args) == 1 && op == "-r" {
-		op = "neg r" // the file has one name for both
-	}
-	return tree.New(tree.Apply, e.Pos, r.opaque(e, op, tree.RelType(arg.Type, t)), arg)
-}
+// digits reports whether a text is a number of the decimal system.
+func digits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }

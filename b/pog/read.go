@@ -166,6 +166,8 @@ func (r *reader) namedType(e *xmltree.Element, name string) *tree.Type {
 		return tree.BoolType
 	case "STRING":
 		return tree.StringType
+	case "REAL":
+		return tree.RealType
 	}
 	return r.set(e, name).Type
 }
@@ -246,7 +248,7 @@ func name(e *xmltree.Element) string {
 // predefined are names that the language gives a meaning.
 var predefined = map[string]tree.Op{
 	"INTEGER": tree.IntSet, "NATURAL": tree.NaturalSet, "NATURAL1": tree.Natural1Set, "INT": tree.ImplInt, "NAT": tree.ImplNat,
-	"NAT1": tree.ImplNat1, "BOOL": tree.BoolSet, "STRING": tree.StringSet, "MAXINT": tree.MaxInt, "MININT": tree.MinInt,
+	"NAT1": tree.ImplNat1, "BOOL": tree.BoolSet, "STRING": tree.StringSet, "REAL": tree.RealSet, "MAXINT": tree.MaxInt, "MININT": tree.MinInt,
 	"succ": tree.SuccFunc, "pred": tree.PredFunc,
 }
 
@@ -279,18 +281,6 @@ func (r *reader) constant(e *xmltree.Element, name string, t *tree.Type) *tree.D
 	r.file.Constants = append(r.file.Constants, d)
 	r.names[name] = append(r.names[name], d)
 	return d
-}
-
-// opaque gives a symbol without meaning, of type t.
-func (r *reader) opaque(e *xmltree.Element, name string, t *tree.Type) *tree.Node {
-	before := len(r.file.Constants)
-	n := tree.NewIdent(e.Pos, name)
-	n.Type = t
-	n.Decl = r.constant(e, name, t)
-	if len(r.file.Constants) > before {
-		r.file.Opaque = append(r.file.Opaque, n.Decl)
-	}
-	return n
 }
 
 func (r *reader) define(e *xmltree.Element) error {

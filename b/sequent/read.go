@@ -110,16 +110,12 @@ func readPog(file string) ([]*Source, error) {
 		return nil, err
 	}
 	component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	var open []string
-	for _, d := range f.Opaque {
-		open = append(open, d.Name)
-	}
 	var out []*Source
 	for _, g := range f.Sequents() {
 		kind := g.Name[:max(0, strings.LastIndexByte(g.Name, '.'))]
 		s := &Source{Info: Info{Component: component, Name: g.Name, Kind: kind, Pos: g.Goal.Pos}, Proved: g.Proved}
 		s.make = func() (*Sequent, error) {
-			q := &Sequent{Info: s.Info, Dialect: tree.Classical, Sets: f.Sets, Goal: g.Goal, Hyps: g.Hyps, Open: open}
+			q := &Sequent{Info: s.Info, Dialect: tree.Classical, Sets: f.Sets, Goal: g.Goal, Hyps: g.Hyps}
 			q.Declares, q.Selected = make([]bool, len(q.Hyps)), make([]bool, len(q.Hyps))
 			for i := range q.Hyps {
 				q.Selected[i] = i >= len(q.Hyps)-g.Local

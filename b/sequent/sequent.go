@@ -38,7 +38,6 @@ type Sequent struct {
 	Goal      *tree.Node
 	Defined   []*tree.Node // what other obligations show: that the hypotheses, and with them the goal, have a value
 	DefinedBy []int        // of each of Defined: the hypothesis that it is about; len(Hyps): the goal
-	Open      []string     // names that stand for operators without a meaning here
 }
 
 // Source is an obligation that can be asked for its sequent.

@@ -124,7 +124,7 @@ func (p *problem) findClaims() {
 	}
 	if goal != nil {
 		not := tree.New(tree.Not, goal.Pos, goal)
-		p.claims = append(p.claims, claim{Claim: b2kernel.Claim{Pred: not, Lax: true}, kind: "goal", clause: &tree.Clause{Pred: goal, Pos: goal.Pos}})
+		p.claims = append(p.claims, claim{Claim: b2kernel.Claim{Pred: not, Lax: true, Goal: true}, kind: "goal", clause: &tree.Clause{Pred: goal, Pos: goal.Pos}})
 	}
 	if o.Deadlock {
 		some, err := subst.Enabled(m)

@@ -59,6 +59,13 @@ func TestVerdicts(t *testing.T) {
 			OPERATIONS up = BEGIN n := n + 1 END; divide = SELECT 10/(2-n) = 10 THEN n := n + 1 END; less = ANY y WHERE y <: s & card(y) >= 1 THEN s := s - y END; more = BEGIN s := s \/ {card(s)} END END`},
 		{name: "an invariant that means nothing and is no claim", want: check.Holds, options: check.Options{NoInvariant: true}, decide: []Method{},
 			src: `MACHINE M CONSTANTS c PROPERTIES c = 0 VARIABLES n INVARIANT n : 0..3 & n < 3/c INITIALISATION n := 0 OPERATIONS stay = skip END`},
+		{name: "a goal beyond states in which it means nothing", options: check.Options{FindGoal: true}, want: check.GoalFound, steps: 6, decide: []Method{BMC, Paths},
+			src: `MACHINE M DEFINITIONS GOAL == 1/n = 1 VARIABLES n, m INVARIANT n : 0..3 & m : 0..4 INITIALISATION n, m := 0, 0
+			OPERATIONS up = SELECT m < 4 THEN m := m + 1 END; turn = SELECT m = 4 & n = 0 THEN n := 1 END; other = SELECT n > 1 THEN m := 0 END END`},
+		{name: "a deadlock where guards mean nothing", options: check.Options{Deadlock: true}, want: check.Deadlocked, decide: []Method{},
+			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END END`},
+		{name: "one operation that means something where another does not", options: check.Options{Deadlock: true}, want: check.IllDefined, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END; stay = skip END`},
 		{name: "a set that a lambda ranges over means nothing", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
 			src: `MACHINE M CONSTANTS c PROPERTIES c : 0..3 VARIABLES s INVARIANT s : seq(0..3) & size(s) <= 2 INITIALISATION s := []
 			OPERATIONS go = s := %x.(x : dom([c] /|\ c) /\ 1..2 | x) END`},
