@@ -246,18 +246,23 @@ func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 		next int
 	}
 	var stack []frame
+	var defs []ast.Node // whose definitions the walk is in
 	visit := func(root ast.Node) {
-		stack = append(stack[:0], frame{root, 0})
+		stack, defs = append(stack[:0], frame{root, 0}), defs[:0]
 		state[root] = open
 		for len(stack) > 0 {
 			f := &stack[len(stack)-1]
 			var child ast.Node
 			if t, ok := cand[f.n]; ok && f.next == 0 {
 				child = t
+				defs = append(defs, f.n)
 			} else if a := g.Args(f.n); f.next < len(a) {
 				child = a[f.next]
 			} else {
 				state[f.n] = done
+				if i := len(defs) - 1; i >= 0 && defs[i] == f.n {
+					defs = defs[:i]
+				}
 				if g.Op(f.n) == ast.OpConst {
 					order = append(order, f.n)
 				}
@@ -267,11 +272,9 @@ func (p *Preprocessor) cut(cand map[ast.Node]ast.Node) []ast.Node {
 			f.next++
 			switch state[child] {
 			case open: // a cycle: the nearest definition on it goes
-				for i := len(stack) - 1; i >= 0; i-- {
-					if _, ok := cand[stack[i].n]; ok {
-						delete(cand, stack[i].n)
-						break
-					}
+				if i := len(defs) - 1; i >= 0 {
+					delete(cand, defs[i])
+					defs = defs[:i]
 				}
 			case 0:
 				state[child] = open
