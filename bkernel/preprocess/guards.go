@@ -17,6 +17,10 @@ import (
 type guard struct {
 	places  [2]int   // where the literal stands
 	implied [2][]int // facts that the literal stands in as a disjunct
+
+	choices int      // predicates of two cases that it decides: these are places of their own
+	pick    ast.Node // the case of the last of them where it holds
+	denied  bool     // that one is wanted false
 }
 
 // guardsPass puts what guards imply in their place. A guard that stands in several places is
@@ -35,6 +39,16 @@ func (p *guardsPass) run() bool {
 	facts := map[ast.Node][]int{} // what a guard implies is said by
 	for _, x := range order {
 		if p.names && found[x].places != [2]int{1, 1} {
+			continue
+		}
+		if c := found[x]; c.choices > 0 {
+			// What only chooses takes the case that is as wanted, if one is.
+			if !p.names && c.choices == 1 && c.places == [2]int{} && !p.rw.HasQuantifier(c.pick) {
+				cand[x] = g.BoolOf(c.pick)
+				if c.denied {
+					cand[x] = g.BoolOf(p.rw.Not(c.pick))
+				}
+			}
 			continue
 		}
 		signs := [2]int{0, 1}
@@ -156,7 +170,7 @@ func (p *Preprocessor) boolLiteral(n ast.Node) (x ast.Node, sign int, ok bool) {
 }
 
 // readGuards gives what the facts say of the BOOL constants that stand in them as literals
-// under conjunctions and disjunctions only, and these in the order in which they are met.
+// under conjunctions and disjunctions only, or decide between two cases there, and these in the order in which they are met.
 func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) {
 	g := p.g
 	found = map[ast.Node]*guard{}
@@ -165,6 +179,13 @@ func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) 
 		denied int
 	}
 	seen := map[place]bool{}
+	of := func(x ast.Node) *guard {
+		if found[x] == nil {
+			found[x] = &guard{}
+			order = append(order, x)
+		}
+		return found[x]
+	}
 	var stack []place
 	var others []ast.Node // predicates and terms of which all constants are used otherwise
 	for i, f := range p.Facts {
@@ -173,11 +194,7 @@ func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) 
 			at := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			if x, sign, ok := p.boolLiteral(at.n); ok {
-				if found[x] == nil {
-					found[x] = &guard{}
-					order = append(order, x)
-				}
-				found[x].places[sign^at.denied]++ // a place is an edge of the graph
+				of(x).places[sign^at.denied]++ // a place is an edge of the graph
 				continue
 			}
 			if seen[at] {
@@ -191,6 +208,14 @@ func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) 
 				for _, a := range g.Args(at.n) {
 					stack = append(stack, place{a, at.denied})
 				}
+			case ast.OpIte:
+				cases := g.Args(at.n)
+				if x, sign, ok := p.boolLiteral(cases[0]); ok {
+					c := of(x)
+					c.choices, c.pick, c.denied = c.choices+1, cases[1+sign], at.denied == 1
+					cases = cases[1:]
+				}
+				others = append(others, cases...)
 			default:
 				others = append(others, at.n)
 			}

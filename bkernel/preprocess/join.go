@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/preprocess/eqabs"
@@ -47,8 +48,20 @@ func (p *joinPass) run() bool {
 			changed = true
 		}
 	}
+	whole := map[ast.Node]bool{} // facts that are told by bounds
 	for _, f := range facts {
-		if p.g.Op(f) != ast.OpOr || len(p.g.Args(f)) > joinDisjuncts {
+		if p.g.Op(f) != ast.OpOr {
+			continue
+		}
+		if bounds := p.interval(f); bounds != nil {
+			whole[f], changed = true, true
+			for _, b := range bounds {
+				p.proof.Step(b, f)
+			}
+			p.Facts = append(p.Facts, bounds...)
+			continue
+		}
+		if len(p.g.Args(f)) > joinDisjuncts {
 			continue
 		}
 		for _, eq := range p.hull(f) {
@@ -60,9 +73,34 @@ func (p *joinPass) run() bool {
 		}
 	}
 	if changed {
+		p.Facts = slices.DeleteFunc(p.Facts, func(f ast.Node) bool { return whole[f] })
 		p.flatten()
 	}
 	return changed
+}
+
+// interval gives the bounds of a sum of which a disjunction says that it is one of some integers,
+// all from the least to the greatest; nil where that is not what it says. A search would choose
+// one of them, and learn nothing about the rest.
+func (p *joinPass) interval(or ast.Node) []ast.Node {
+	g := p.g
+	args := g.Args(or)
+	if g.Op(args[0]) != ast.OpEq || g.Op(g.Arg(args[0], 0)) != ast.OpAdd {
+		return nil
+	}
+	sum := g.Arg(args[0], 0)
+	var values []*big.Int
+	for _, a := range args {
+		if g.Op(a) != ast.OpEq || g.Arg(a, 0) != sum || g.Op(g.Arg(a, 1)) != ast.OpInt {
+			return nil
+		}
+		values = append(values, g.IntVal(g.Arg(a, 1)))
+	}
+	lo, hi := slices.MinFunc(values, (*big.Int).Cmp), slices.MaxFunc(values, (*big.Int).Cmp)
+	if new(big.Int).Sub(hi, lo).Cmp(big.NewInt(int64(len(values)-1))) != 0 { // no value stands twice
+		return nil
+	}
+	return []ast.Node{p.rw.Le(g.Num(lo), sum), p.rw.Le(sum, g.Num(hi))}
 }
 
 // hull gives the equalities of the affine hull of a disjunction.

@@ -215,6 +215,29 @@ func TestSpellings(t *testing.T) {
 			func(s terms) []ast.Node {
 				return []ast.Node{s.Not(s.And(s.Le(s.y, s.x), s.Or(s.Not(s.c), s.Not(s.d))))}
 			},
+			func(s terms) []ast.Node { // of two cases, by what nothing else speaks of
+				return []ast.Node{s.Mk(ast.OpIte, ast.Pred, []ast.Node{s.free("p"), s.Lt(s.x, s.y), s.And(s.c, s.d)}, 0)}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Not(s.Mk(ast.OpIte, ast.Pred, []ast.Node{s.Not(s.free("p")), s.Not(s.And(s.c, s.d)), s.Le(s.y, s.x)}, 0))}
+			},
+		},
+		"distance": {
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Lt(s.x, s.y), s.Le(s.y, s.Arith(ast.OpAdd, s.x, s.Num64(3)))}
+			},
+			func(s terms) []ast.Node {
+				by := func(k int64) ast.Node { return s.Eq(s.y, s.Arith(ast.OpAdd, s.x, s.Num64(k))) }
+				return []ast.Node{s.Or(by(2), by(1), by(3))}
+			},
+			func(s terms) []ast.Node {
+				by := func(k int64) ast.Node { return s.Eq(s.Arith(ast.OpSub, s.x, s.y), s.Num64(-k)) }
+				return []ast.Node{s.Not(s.And(s.Not(s.Or(by(1), by(3))), s.Not(by(2))))}
+			},
+			func(s terms) []ast.Node {
+				by := func(k int64) ast.Node { return s.Eq(s.Arith(ast.OpSub, s.y, s.Num64(k)), s.x) }
+				return []ast.Node{s.Mk(ast.OpIte, ast.Pred, []ast.Node{s.free("p"), by(1), s.Or(by(3), by(2))}, 0)}
+			},
 		},
 	} {
 		var want []ast.Node
@@ -243,7 +266,7 @@ func TestSpellings(t *testing.T) {
 				p.Facts[i] = rw.Simplify(f)
 			}
 			p.flatten()
-			for p.alone("numbers") || p.alone("flatten") || p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("solve-equalities") {
+			for p.alone("numbers") || p.alone("flatten") || p.alone("guards") || p.alone("gather") || p.alone("cliques") || p.alone("binary") || p.alone("join") || p.alone("solve-equalities") {
 			}
 			slices.Sort(p.Facts)
 			if i == 0 {
