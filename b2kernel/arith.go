@@ -149,8 +149,8 @@ func (l *lowering) mod(a, b num) num {
 	}
 	l.spend(1)
 	hi := inf
-	if b.hi < inf {
-		hi = max(b.hi-1, 0)
+	if m := max(b.hi, -b.lo); m < inf { // of a negative b, too: it may be elsewhere that it means nothing
+		hi = max(m-1, 0)
 	}
 	if a.lo >= 0 {
 		hi = min(hi, a.hi)

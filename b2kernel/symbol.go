@@ -143,11 +143,11 @@ func (l *lowering) isSum(a num) bool { return l.g.Op(a.n) == ast.OpAdd && len(l.
 func (l *lowering) namedSum(a num) num {
 	x, ok := l.sums[a.n]
 	if !ok {
-		x = l.number("sum", a.lo, a.hi)
+		x = l.number("sum", -inf, inf) // the bounds of a need not hold where a means nothing
 		l.facts = append(l.facts, l.guarded(l.g.Eq(x.n, a.n), l.used))
 		l.sums[a.n] = x
 	}
-	return x
+	return num{x.n, a.lo, a.hi}
 }
 
 // choose is a where c holds, else b.
