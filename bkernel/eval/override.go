@@ -72,7 +72,7 @@ func (e *Evaluator) override(f *ast.FunValue, at []ast.Value, v ast.Value) ast.V
 		return p.with(points{key: key, entry: en, turn: e.turn, priority: h.Sum64()})
 	}
 	p := e.points[f]
-	if p == nil {
+	if p == nil && len(f.Entries) > 0 {
 		for i := range f.Entries {
 			p = write(p, &f.Entries[i])
 		}
