@@ -10,11 +10,22 @@ import (
 	"bsmt/b/tree"
 )
 
-// undecided copies a tree with - and * as they are read.
+// undecided copies a tree with - and *, and what is of reals, as they are read.
 func undecided(n *tree.Node) *tree.Node {
+	ofIntegers := map[tree.Op]tree.Op{}
+	for _, o := range []tree.Op{tree.Less, tree.LessEq, tree.Greater, tree.GreaterEq, tree.Neg, tree.Add, tree.Sub, tree.Mul,
+		tree.Div, tree.Power, tree.Min, tree.Max, tree.Sigma, tree.Pi} {
+		ofIntegers[o.Info().Real] = o
+	}
 	c := tree.Clone(n)
 	tree.Walk(c, func(n *tree.Node) bool {
+		if o, ok := ofIntegers[n.Op]; ok {
+			n.Op = o
+		}
 		switch n.Op {
+		case tree.RealOf, tree.Floor, tree.Ceiling: // functions by name
+			n.Args = []*tree.Node{tree.NewIdent(n.Pos, n.Op.Info().Text), n.Args[0]}
+			n.Op = tree.Apply
 		case tree.Sub:
 			n.Op = tree.Minus
 		case tree.Mul, tree.Product:
