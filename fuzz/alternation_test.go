@@ -59,7 +59,7 @@ func (r alternations) script() string {
 // steps that the checker can follow. The bound on holes is for what comes before that: a
 // normal form of quantifiers in others by residues is one step.
 func TestAlternations(t *testing.T) {
-	scripts := 40
+	scripts := 24
 	if testing.Short() {
 		scripts = 12
 	}
