@@ -96,11 +96,13 @@ func (p *joinPass) interval(or ast.Node) []ast.Node {
 		}
 		values = append(values, g.IntVal(g.Arg(a, 1)))
 	}
-	lo, hi := slices.MinFunc(values, (*big.Int).Cmp), slices.MaxFunc(values, (*big.Int).Cmp)
-	if new(big.Int).Sub(hi, lo).Cmp(big.NewInt(int64(len(values)-1))) != 0 { // no value stands twice
-		return nil
+	slices.SortFunc(values, (*big.Int).Cmp)
+	for i, v := range values[1:] {
+		if new(big.Int).Sub(v, values[i]).Cmp(unit) != 0 {
+			return nil
+		}
 	}
-	return []ast.Node{p.rw.Le(g.Num(lo), sum), p.rw.Le(sum, g.Num(hi))}
+	return []ast.Node{p.rw.Le(g.Num(values[0]), sum), p.rw.Le(sum, g.Num(values[len(values)-1]))}
 }
 
 // hull gives the equalities of the affine hull of a disjunction.
