@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -33,8 +34,8 @@ func TestFindings(t *testing.T) {
 				t.Fatal("no line that says what to expect")
 			}
 			line, _, _ := strings.Cut(rest, "\n")
-			var out, notes bytes.Buffer
-			cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Solver: &portfolio.Kernel{}, Timeout: generous}
+			var out, notes, stats bytes.Buffer
+			cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Stats: &stats, Solver: &portfolio.Kernel{}, Timeout: generous}
 			if _, err := session.New(context.Background(), cfg).Run(bytes.NewReader(text)); err != nil {
 				t.Fatal(err)
 			}
@@ -43,6 +44,9 @@ func TestFindings(t *testing.T) {
 			}
 			if strings.Contains(notes.String(), "failed its check") || strings.Contains(notes.String(), "internal error") {
 				t.Error(notes.String())
+			}
+			if regexp.MustCompile(`models-refuted +[1-9]`).Match(stats.Bytes()) {
+				t.Error("a model was refuted by its check")
 			}
 		})
 	}

@@ -177,6 +177,9 @@ func (t *Theory) newApp(f Func, srt Sort, args []Node, l core.Lit) Node {
 	d := &t.funcs[f]
 	d.apps = append(d.apps, n)
 	for _, a := range args {
+		if t.srt[a] == t.bool_ {
+			t.s.Hold(t.lit[a]) // the truth of an equality counts as a value there
+		}
 		switch t.kinds[t.srt[a]] {
 		case SortOwned:
 			d.care = true
