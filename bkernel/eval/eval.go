@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"bsmt/bkernel/ast"
@@ -143,7 +144,7 @@ func writeKey(b *strings.Builder, v ast.Value) {
 			}
 			keys = append(keys, argKey(en.Args)+">"+val)
 		}
-		sortStrings(keys)
+		slices.Sort(keys)
 		for _, s := range keys {
 			b.WriteString(s)
 			b.WriteByte(';')

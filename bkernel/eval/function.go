@@ -3,12 +3,9 @@ package eval
 import (
 	"math/big"
 	"slices"
-	"sort"
 
 	"bsmt/bkernel/ast"
 )
-
-func sortStrings(s []string) { sort.Strings(s) }
 
 // apply reads a function at normalized arguments.
 func (e *Evaluator) apply(f *ast.FunValue, args []ast.Value) ast.Value {

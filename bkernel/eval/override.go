@@ -83,8 +83,8 @@ func (e *Evaluator) override(f *ast.FunValue, at []ast.Value, v ast.Value) ast.V
 	return ast.Value{Kind: ast.KFun, Fun: out}
 }
 
-// listed gives a value whose functions have their entries, in the order in which they were written.
-// What is part of another value has them.
+// listed gives a value with its entries listed, where it is a function, in the order in which they
+// were written. Functions that are part of another value have theirs already.
 func (e *Evaluator) listed(v ast.Value) ast.Value {
 	if v.Kind != ast.KFun || v.Fun.Entries != nil || e.points[v.Fun] == nil {
 		return v

@@ -11,6 +11,10 @@ import (
 // denied. What it implies can take its place, for the facts hold with the one if they hold
 // with the other (Plaisted and Greenbaum, A structure-preserving clause form translation,
 // 1986, read backwards). One that implies nothing is true, one that nothing needs false.
+//
+// A literal of which the facts say no more than that it chooses between two predicates takes the
+// case that they want: the choice becomes the disjunction of its cases, or where it is denied
+// their conjunction.
 
 // guard is what the facts say of a BOOL constant, by the sign of its literals: first of
 // the constant, then of its denial.
@@ -18,9 +22,9 @@ type guard struct {
 	places  [2]int   // where the literal stands
 	implied [2][]int // facts that the literal stands in as a disjunct
 
-	choices int      // predicates of two cases that it decides: these are places of their own
-	pick    ast.Node // the case of the last of them where it holds
-	denied  bool     // that one is wanted false
+	choices int      // predicates of two cases whose condition it is; none of these is among places
+	pick    ast.Node // of the last of them: the case where the constant is TRUE
+	denied  bool     // the facts want that predicate to be false
 }
 
 // guardsPass puts what guards imply in their place. A guard that stands in several places is
@@ -42,7 +46,7 @@ func (p *guardsPass) run() bool {
 			continue
 		}
 		if c := found[x]; c.choices > 0 {
-			// What only chooses takes the case that is as wanted, if one is.
+			// TRUE where the first case is as the facts want it: else the other one has to be.
 			if !p.names && c.choices == 1 && c.places == [2]int{} && !p.rw.HasQuantifier(c.pick) {
 				cand[x] = g.BoolOf(c.pick)
 				if c.denied {
@@ -170,7 +174,8 @@ func (p *Preprocessor) boolLiteral(n ast.Node) (x ast.Node, sign int, ok bool) {
 }
 
 // readGuards gives what the facts say of the BOOL constants that stand in them as literals
-// under conjunctions and disjunctions only, or decide between two cases there, and these in the order in which they are met.
+// under conjunctions and disjunctions only, or choose between two cases there. It gives these
+// in the order in which they are met.
 func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) {
 	g := p.g
 	found = map[ast.Node]*guard{}

@@ -22,7 +22,8 @@ const (
 // choices, such as a sum that each choice preserves, becomes one fact. Without it chains of 30
 // diamonds and counters of 80 steps, however spelled, have no short refutation.
 //
-// Between other expressions the same is done by partitions; see package eqabs.
+// Between other expressions the same is done by partitions; see package eqabs. A disjunction
+// that says no more than that a sum lies between two integers becomes these bounds.
 type joinPass struct {
 	*Preprocessor
 
@@ -48,7 +49,7 @@ func (p *joinPass) run() bool {
 			changed = true
 		}
 	}
-	whole := map[ast.Node]bool{} // facts that are told by bounds
+	whole := map[ast.Node]bool{} // facts that bounds take the place of
 	for _, f := range facts {
 		if p.g.Op(f) != ast.OpOr {
 			continue
