@@ -28,8 +28,18 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	var err error
+	if programFolder, err = os.MkdirTemp("", "bsmt-cluster-test-"); err != nil {
+		panic(err)
+	}
+	os.Setenv("TMPDIR", programFolder) // of workers that are killed, whose folders stay
+	code := m.Run()
+	os.RemoveAll(programFolder)
+	os.Exit(code)
 }
+
+// programFolder holds the program bsmt, and goes when the tests end.
+var programFolder string
 
 // random is a question of three-literal clauses over comparisons, about as many as decide it.
 func random(seed uint64, variables, clauses int) string {
@@ -51,11 +61,7 @@ func random(seed uint64, variables, clauses int) string {
 
 // program is the program bsmt, built once.
 var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "bsmt-cluster-test-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "bsmt")
+	path := filepath.Join(programFolder, "bsmt")
 	if out, err := exec.Command("go", "build", "-trimpath", "-o", path, "bsmt/cmd/bsmt").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
