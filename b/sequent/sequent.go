@@ -1,6 +1,7 @@
 package sequent
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -282,31 +283,10 @@ func (q *Sequent) enumerate() {
 // freeNames gives the names that predicates use and do not bind, sorted.
 func freeNames(ps []*tree.Node) []string {
 	free := map[string]bool{}
-	bound := map[string]int{}
-	var visit func(n *tree.Node)
-	visit = func(n *tree.Node) {
-		if n.Op == tree.Ident && bound[n.Name] == 0 {
-			free[n.Name] = true
-		}
-		for _, d := range n.Binds {
-			bound[d.Name]++
-		}
-		for _, a := range n.Args {
-			visit(a)
-		}
-		for _, d := range n.Binds {
-			bound[d.Name]--
-		}
-	}
 	for _, p := range ps {
-		visit(p)
+		tree.FreeNames(p, free)
 	}
-	var out []string
-	for name := range free {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
+	return slices.Sorted(maps.Keys(free))
 }
 
 // kindOf gives the last part of a name between slashes.

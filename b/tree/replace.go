@@ -109,6 +109,27 @@ func occurs(name string, n *Node) (found bool) {
 	return found
 }
 
+// FreeNames puts the names that stand in n and are not bound there into free.
+func FreeNames(n *Node, free map[string]bool) {
+	bound := map[string]int{}
+	var visit func(n *Node)
+	visit = func(n *Node) {
+		if n.Op == Ident && bound[n.Name] == 0 {
+			free[n.Name] = true
+		}
+		for _, d := range n.Binds {
+			bound[d.Name]++
+		}
+		for _, a := range n.Args {
+			visit(a)
+		}
+		for _, d := range n.Binds {
+			bound[d.Name]--
+		}
+	}
+	visit(n)
+}
+
 func freeInValues(name string, env map[string]*Node) bool {
 	for _, v := range env {
 		found := false

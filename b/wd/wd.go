@@ -61,14 +61,9 @@ func quantified(op tree.Op, n, q *tree.Node) *tree.Node {
 	if IsTrue(q) {
 		return q
 	}
-	named := binds(slices.DeleteFunc(slices.Clone(n.Binds), func(d *tree.Decl) bool {
-		found := false
-		tree.Walk(q, func(n *tree.Node) bool {
-			found = found || n.Op == tree.Ident && n.Name == d.Name
-			return !found
-		})
-		return !found
-	}))
+	free := map[string]bool{}
+	tree.FreeNames(q, free)
+	named := binds(slices.DeleteFunc(slices.Clone(n.Binds), func(d *tree.Decl) bool { return !free[d.Name] }))
 	if len(named) == 0 {
 		return q
 	}

@@ -35,6 +35,7 @@ func TestConditions(t *testing.T) {
 		{"x = 1 & y = 2 & 1 / z = 1", "x = 1 & y = 2 => z /= 0"},
 		{"x = 1 or y = 2 or 1 / z = 1", "not(x = 1) & not(y = 2) => z /= 0"},
 		{"min(m) = 1", "m /= {} & #m__1.(m__1 : INTEGER & !x.(x : m => m__1 <= x))"},
+		{"!x.(x : s => min({max({y})}) = x)", "!x.(x : s => {y} /= {} & #m.(m : INTEGER & !x.(x : {y} => x <= m)) & {max({y})} /= {} & #m.(m : INTEGER & !x.(x : {max({y})} => m <= x)))"},
 		{"inter(s) = {}", "s /= {}"},
 		{"conc([s, t]) = s ^ t", "s : seq(ran(s)) & t : seq(ran(t))"},
 		{"2 ** n = 1", "0 <= n"},
