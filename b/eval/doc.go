@@ -13,7 +13,8 @@
 // which predicates bind them (plan.go): a predicate whose variables are known decides
 // at once, x = E gives one value, x|->y : r with a known x those of r at x, x : S the
 // elements of S; the values of a whole type come last. A conjunct that could be
-// ill-defined is not believed before the ones on its left.
+// ill-defined is not believed before the ones on its left, and what is the same for all
+// candidates in it has a value, or the search has none (early.go).
 //
 // Each operator of tree's table has its meaning in the columns of meaning.go (values)
 // and predicates.go (truth); what binds names is in binders.go.

@@ -16,19 +16,13 @@ func (p *planner) left(c *conjunct) []step {
 	if c == nil || !c.risky || p.doubted {
 		return nil
 	}
-	q := &planner{scope: p.scope.Fork(), at: p.at, unbound: map[*tree.Decl]bool{}, ours: p.ours, doubted: true}
+	var of []*conjunct
 	for _, o := range p.conj[:slices.Index(p.conj, c)] {
-		if o.done {
-			continue
-		}
-		copied := *o
-		q.conj = append(q.conj, &copied)
-		for d := range o.free {
-			if p.unbound[d] {
-				q.unbound[d] = true
-			}
+		if !o.done {
+			of = append(of, o)
 		}
 	}
+	q := p.apart(of, p.unbound)
 	if len(q.conj) == 0 {
 		return nil
 	}
@@ -37,6 +31,90 @@ func (p *planner) left(c *conjunct) []step {
 		return nil
 	}
 	return q.steps
+}
+
+// apart begins to plan a search of its own for those of names that conjuncts mention.
+func (p *planner) apart(of []*conjunct, names map[*tree.Decl]bool) *planner {
+	q := &planner{scope: p.scope.Fork(), at: p.at, unbound: map[*tree.Decl]bool{}, ours: p.ours, doubted: true}
+	for _, o := range of {
+		q.conj = append(q.conj, &conjunct{node: o.node, free: o.free, risky: o.risky, tried: o.tried, flag: o.flag})
+		for d := range o.free {
+			if names[d] {
+				q.unbound[d] = true
+			}
+		}
+	}
+	return q
+}
+
+// overtaken notes that something decides before the risky ones among conjuncts.
+func overtaken(cs []*conjunct) {
+	for _, c := range cs {
+		c.late = c.late || c.risky && !c.done
+	}
+}
+
+// probes plans what is evaluated before a search begins: of risky conjuncts that were overtaken the
+// operators whose value is the same for all candidates, as in x : {1/n} & x > 2. They are ill-defined
+// only if something satisfies what is to their left.
+func (p *planner) probes(conj []*conjunct) []step {
+	var steps []step
+	for i, c := range conj {
+		if !c.late {
+			continue
+		}
+		var es []Expr
+		p.fixed(c.node, func(n *tree.Node) { es = append(es, p.scope.Expr(n)) })
+		if len(es) == 0 {
+			continue
+		}
+		q := p.apart(conj[:i], p.ours)
+		if q.run(); q.endless || q.most > costlyDoubt {
+			continue
+		}
+		steps = append(steps, early(func(next Solver) Solver {
+			return func(f *Frame, found func(*Frame) bool) bool {
+				for _, e := range es {
+					meant(f, e)
+				}
+				return next(f, found)
+			}
+		}, q.steps))
+	}
+	return steps
+}
+
+// fixed tells the outermost operators of a predicate that have conditions, are evaluated whatever
+// their neighbours are, and do not mention what is searched for. That a set is finite is no concern.
+func (p *planner) fixed(n *tree.Node, found func(n *tree.Node)) {
+	conditional := n.Op == tree.Apply || n.Op == tree.QuantInter || n.Condition() != "" && n.Op != tree.Card && n.Op != tree.Size
+	if conditional && !mentionsAny(n, p.ours) {
+		found(n)
+		return
+	}
+	args := n.Args
+	switch n.Op {
+	case tree.And, tree.Or, tree.Implies, tree.IfExpr, tree.IfPred:
+		args = args[:1]
+	}
+	if len(n.Binds) > 0 {
+		return
+	}
+	for _, a := range args {
+		p.fixed(a, found)
+	}
+}
+
+// meant evaluates e, so that it goes wrong where it means nothing.
+func meant(f *Frame, e Expr) {
+	defer func() {
+		if r := recover(); r != nil {
+			if t, _ := f.trouble(r); t.Kind == value.IllDefined || t.Kind == value.Open {
+				panic(r)
+			}
+		}
+	}()
+	e(f)
 }
 
 // early makes a generator that is ill-defined give nothing, unless what left searches for is

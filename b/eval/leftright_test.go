@@ -64,3 +64,30 @@ func TestSearchesAreWellDefined(t *testing.T) {
 		t.Errorf("only %v were said", said)
 	}
 }
+
+// TestSetsWithoutValue: a set over which names go has a value, whatever else could decide first,
+// unless nothing satisfies what is to its left.
+func TestSetsWithoutValue(t *testing.T) {
+	m := sets(tree.Classical)
+	for set, why := range map[string]string{"{1/0}": "division", "dom([3] /|\\ 2)": "sequence", "ran(tail([1] /|\\ 0))": "tail", "1..max({})": "max", "{(1,{2})}(0)": "not in the domain"} {
+		for _, src := range []string{
+			"!x.(x : %s => 1 = 1)", "!x.(x : %s & x > 2 => x > 1)", "!x.(x : 1..3 & x : %s & x > 5 => 1 = 2)", "not(#x.(x : %s & 1 = 2))", "{x | x : %s & 1 = 2} = {}",
+			"SIGMA(x).(x : %s & 1 = 2 | 1) = 0", "%%x.(x : %s & x : {} | x) = {}", "!x.(x : %s /\\ {} => x = 1)", "!(x,y).(x : 1..2 & y : %s => 1 = 1)",
+			"UNION(x).(x : %s & x < x | {x}) = {}", "!x.(1 = 1 & (x : %s => x = 1) & 1 = 2 => x = 1)",
+		} {
+			src = fmt.Sprintf(src, set)
+			if got, err := evaluate(m, src, 1<<18); err == nil || !strings.Contains(err.Error(), why) {
+				t.Errorf("%s is %s (%v), want an error of %s", src, got, err, why)
+			}
+		}
+		for _, src := range []string{
+			"!x.(x : {} & x : %s => 1 = 1)", "!x.(1 = 2 & x : %s => 1 = 1)", "!x.(x : 1..3 & x > 5 & x : %s => 1 = 2)", "not(#(x,y).(x : 1..0 & y : %s))",
+			"!x.(x : 1..2 & (x = 5 => x : %s) & x > 1 => x = 2)", "{x | x : 3..2 & x : %s & 1 = 2} = {}",
+		} {
+			src = fmt.Sprintf(src, set)
+			if got, err := evaluate(m, src, 1<<18); err != nil || got != "TRUE" && got != "true" {
+				t.Errorf("%s is %s (%v), want true", src, got, err)
+			}
+		}
+	}
+}

@@ -75,6 +75,7 @@ type conjunct struct {
 	risky bool                // may be ill-defined
 	tried bool                // checked early; counts only if it was well-defined
 	flag  int                 // slot that says so, if tried
+	late  bool                // others to its right decide before it
 }
 
 // option is a way to give values to some names.
@@ -139,8 +140,13 @@ func (s *Scope) plan(binds []*tree.Decl, conj []*tree.Node, at *tree.Node) plan 
 	for _, c := range conj {
 		p.add(c)
 	}
+	first := slices.Clone(p.conj)
 	p.run()
-	return plan{compose(p.steps, s.finish()), p.endless, p.repeats}
+	steps := p.steps
+	if !s.Open {
+		steps = append(p.probes(first), steps...)
+	}
+	return plan{compose(steps, s.finish()), p.endless, p.repeats}
 }
 
 func (p *planner) bind(ds []*tree.Decl) {
@@ -272,6 +278,11 @@ func (p *planner) run() {
 
 func (p *planner) take(o *option) {
 	step := o.step // the option may be asked again
+	if at := slices.Index(p.conj, o.conj); at >= 0 {
+		overtaken(p.conj[:at])
+	} else {
+		overtaken(p.conj)
+	}
 	switch {
 	case !p.scope.Open:
 		step = early(step, p.left(o.conj))
@@ -295,10 +306,13 @@ func (p *planner) take(o *option) {
 // ill-defined and has undecided ones before it is only tried.
 func (p *planner) check() {
 	before := true // all conjuncts to the left are done
-	for _, c := range p.conj {
+	for i, c := range p.conj {
 		if c.done || !p.ready(c) {
 			before = before && c.done
 			continue
+		}
+		if !before {
+			overtaken(p.conj[:i])
 		}
 		forgiving := p.scope.Open && len(c.free) > 0
 		switch {
