@@ -17,7 +17,7 @@ import (
 // questionAs gives the command with which a proof says that it answers the n-th check-sat
 // of the session, as it is when it is asked for; proofcheck describes it.
 func (s *Session) questionAs(n int, literals []portfolio.Assumption) func() string {
-	return func() string { return fmt.Sprintf("(question %d %q)", n, s.digest(literals)) }
+	return func() string { return Question{n, s.digest(literals)}.String() }
 }
 
 // digest is a SHA-256 of the declarations and assertions in force, as they were written, and
@@ -43,6 +43,9 @@ type Question struct {
 	Check  int    // number of the check-sat in the script, from 1
 	Digest string // of what is in force there, as a Problem has it
 }
+
+// String is the command with which a proof says it.
+func (q Question) String() string { return fmt.Sprintf("(question %d %q)", q.Check, q.Digest) }
 
 // QuestionOf reads what a proof answers from its beginning; false where it does not say.
 func QuestionOf(start []byte) (Question, bool) {

@@ -121,6 +121,9 @@ func (s *settings) solveCases(ctx context.Context, c *cli.Context, p *session.Pr
 	fmt.Fprintln(s.out, verdict)
 	if name := c.String("proof"); name != "" && verdict == portfolio.Unsat {
 		return writeProof(name, func(w io.Writer) error {
+			if _, err := fmt.Fprintln(w, session.Question{Check: c.Int("check"), Digest: p.Digest}); err != nil {
+				return err
+			}
 			return portfolio.WriteCases(w, p.Context, cases, func(w io.Writer, i int) error {
 				if proofs[i] == nil {
 					return fmt.Errorf("case %d came without a proof that bsmt could check", i+1)

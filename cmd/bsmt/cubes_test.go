@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -100,18 +101,32 @@ func declared(text string) string {
 // is none.
 func TestForgedCases(t *testing.T) {
 	dir := t.TempDir()
-	script := write(t, dir, "a.smt2", splitScripts()["integers, unsat"]+"(check-sat)\n")
+	script := write(t, dir, "a.smt2", "(check-sat)\n"+splitScripts()["integers, unsat"]+"(check-sat)\n")
 	proof := filepath.Join(dir, "proof")
-	if code, out, notes := call(t, "", "cubes", "-n", "3", "--probe", "1", "--solve", "--proof", proof, script); code != 0 || out != "unsat\n" {
+	if code, out, notes := call(t, "", "cubes", "--check", "2", "-n", "3", "--probe", "1", "--solve", "--proof", proof, script); code != 0 || out != "unsat\n" {
 		t.Fatalf("code %d, %s%s", code, out, notes)
 	}
 	data, err := os.ReadFile(proof)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := string(data)
+	if code, out, notes := call(t, "", "check", script, proof); code != 0 || !strings.HasPrefix(out, "valid proof") {
+		t.Fatalf("the proof says of which check-sat it is: code %d, %s%s", code, out, notes)
+	}
+	whole := filepath.Join(dir, "whole")
+	if code, out, notes := call(t, "", "cubes", "--check", "2", "-n", "1", "--solve", "--proof", whole, script); code != 0 || out != "unsat\n" {
+		t.Fatalf("code %d, %s%s", code, out, notes)
+	}
+	if code, out, notes := call(t, "", "check", script, whole); code != 0 || !strings.HasPrefix(out, "valid proof") {
+		t.Fatalf("one case: code %d, %s%s", code, out, notes)
+	}
+	end := bytes.IndexByte(data, '\n') + 1
+	question, text := string(data[:end]), string(data[end:])
 	first, last := strings.Index(text, "\n(proof"), strings.LastIndex(text, "\n(proof")
 	split := text[:strings.Index(text, "\n")+1]
+	if code, out, _ := call(t, "", "check", script, write(t, dir, "other", strings.Replace(question, "2", "1", 1)+text)); code == 0 || !strings.HasPrefix(out, "invalid") {
+		t.Errorf("of another check-sat: code %d, %s", code, out)
+	}
 	for name, forged := range map[string]string{
 		"a case is missing":       text[:last],
 		"the first is missing":    text[:first] + text[first+1+strings.Index(text[first+1:], "\n(proof"):],
@@ -121,9 +136,11 @@ func TestForgedCases(t *testing.T) {
 		"one more case":           text + text[last:],
 		"one case for all":        "(split true)\n" + text[last+1:] + "\n" + text[last+1:],
 		"a command of others":     strings.Replace(text, split, split+"(assert false)\n", 1),
+		"a question within":       strings.Replace(text, split, split+question, 1),
+		"two questions":           question + text,
 		"two terms":               strings.Replace(text, split, "(split true true)\n", 1),
 	} {
-		code, out, _ := call(t, "", "check", script, write(t, dir, "forged", forged))
+		code, out, _ := call(t, "", "check", script, write(t, dir, "forged", question+forged))
 		if code == 0 || strings.HasPrefix(out, "valid") {
 			t.Errorf("%s: code %d, %s", name, code, out)
 		}

@@ -16,13 +16,22 @@ import (
 
 // The commands.
 const (
-	split = "split"
-	leaf  = "proof"
+	question = "question"
+	split    = "split"
+	leaf     = "proof"
 )
 
 // Begins tells a refutation by cases from others, by its beginning.
 func Begins(start []byte) bool {
-	return bytes.HasPrefix(bytes.TrimSpace(start), []byte("("+split+" "))
+	start = bytes.TrimSpace(start)
+	if bytes.HasPrefix(start, []byte("("+question+" ")) {
+		_, rest, _ := bytes.Cut(start, []byte(")"))
+		start = bytes.TrimSpace(rest)
+		if bytes.HasPrefix(start, []byte("("+leaf)) { // one case
+			return true
+		}
+	}
+	return bytes.HasPrefix(start, []byte("("+split+" "))
 }
 
 // deepest is the number of splits above a leaf from which on a tree is refused.
@@ -37,6 +46,7 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, in
 	c := e.Context()
 	all := &proofcheck.Report{Rules: map[string]int{}}
 	path := []way(nil)
+	first := true
 	for leaves := 1; ; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -47,6 +57,10 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, in
 		}
 		if err != nil {
 			return nil, err
+		}
+		said := first && cmd.Name == question // who has the script compares it
+		if first = false; said {
+			continue
 		}
 		switch cmd.Name {
 		case split:

@@ -9,6 +9,7 @@
 //
 // Commands after one another, a walk through the tree:
 //
+//	(question …)   the first, where it is there: as in package proofcheck
 //	(split T)      two parts follow: a refutation of the assertions with the Bool T, and one with (not T)
 //	(proof …)      a refutation of the assertions with what is assumed here, in the form of package proofcheck
 //
