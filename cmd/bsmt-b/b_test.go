@@ -122,7 +122,7 @@ func TestRefines(t *testing.T) {
 		code              int
 		want              string
 	}{
-		{"right", right, "ic3", 0, "StackR is a trace refinement of Stack, and each pair of states satisfies the gluing invariant\nholds: by ic3"},
+		{"right", right, "ic3", 0, "StackR is a trace refinement of Stack, and each pair of states satisfies the invariants of both and the gluing invariant\nholds: by ic3"},
 		{"results", strings.Replace(right, "r := up - down", "r := up", 1), "bmc", 1, "StackR is no trace refinement of Stack: the results of the last operation differ\nviolated: invariant, by bmc"},
 		{"precondition", strings.Replace(right, "& up > down THEN", "& up > down + 1 THEN", 1), "race", 1, "a precondition of the refinement is false"},
 		{"gluing", strings.Replace(right, "sum := sum - x", "sum := sum + x", 1), "bmc", 1, "total = sum is false"},

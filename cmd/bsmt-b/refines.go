@@ -62,7 +62,7 @@ func refinesCommand(s *settings) *cli.Command {
 		Flags: append(worldFlags(),
 			&cli.BoolFlag{Name: "singleton-failures", Usage: "it may not refuse what the abstract machine cannot refuse"},
 			&cli.BoolFlag{Name: "preconditions-guard", Usage: "take preconditions for guards: nothing is called where they are false"},
-			&cli.BoolFlag{Name: "gluing", Usage: "the gluing invariant must hold in each pair of states, too"},
+			&cli.BoolFlag{Name: "gluing", Usage: "the invariants of both and the gluing invariant must hold in each pair of states, too"},
 			&cli.StringFlag{Name: "method", Value: "explicit", Usage: "of --gluing: `METHOD` of check-machine, for both machines as one"},
 			&cli.IntFlag{Name: "max-table", Usage: "stop after `n` pairs of states"},
 			&cli.Float64Flag{Name: "timeout", Usage: "stop after `S` seconds"},
@@ -283,7 +283,7 @@ func (s *settings) tellJointly(c *cli.Context, m *machine.Machine, r *symbolic.R
 	}
 	switch f := r.Failed; {
 	case r.Verdict == check.Holds:
-		fmt.Fprintf(s.out, "%s is a trace refinement of %s, and each pair of states satisfies the gluing invariant\n", m.Name, m.Abstract.Name)
+		fmt.Fprintf(s.out, "%s is a trace refinement of %s, and each pair of states satisfies the invariants of both and the gluing invariant\n", m.Name, m.Abstract.Name)
 	case f != nil && f.Label == refine.FaultLabel && len(r.Trace) > 0:
 		state := r.Trace[len(r.Trace)-1].State
 		fmt.Fprintf(s.out, "%s is no trace refinement of %s: %s\n", m.Name, m.Abstract.Name, refine.FaultText(state[len(state)-1].Value))
@@ -302,7 +302,7 @@ func (s *settings) tellRefinement(r refinesJSON, failures bool) {
 		fmt.Fprintf(s.out, "holds: %s is a %s of %s\n", r.Concrete, kind, r.Abstract)
 	case check.Violated:
 		if r.Unglued != "" {
-			fmt.Fprintf(s.out, "violated: the gluing invariant of %s with %s\n", r.Concrete, r.Abstract)
+			fmt.Fprintf(s.out, "violated: an invariant of %s with %s\n", r.Concrete, r.Abstract)
 			break
 		}
 		fmt.Fprintf(s.out, "violated: %s is no %s of %s\n", r.Concrete, kind, r.Abstract)

@@ -3,15 +3,15 @@ package refine
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"bsmt/b/eval"
 	"bsmt/b/tree"
 	"bsmt/b/value"
 )
 
-// gluing is the gluing invariant of a pair of machines, compiled: the conjuncts that
-// speak of variables of both, and that variables which both have under one name are
-// equal.
+// gluing is what holds in each pair of states of two machines, compiled: the invariants of
+// both, the gluing invariant, and that variables which both have under one name are equal.
 type gluing struct {
 	p        *Pair
 	frame    *eval.Frame
@@ -20,6 +20,7 @@ type gluing struct {
 	vars     int      // slot of the first variable of the concrete machine
 	only     int      // slot of the first variable that only the abstract machine has
 	abstract []int    // of those, the index among the variables of the abstract machine; -1: of a machine further up
+	theirs   int      // slot of the first variable of the abstract machine, as its own invariant knows them; -1: that is not asked
 	same     [][2]int // indices of variables with one name
 	keys     [2][]byte
 	false    string       // the conjunct that failed last
@@ -53,7 +54,8 @@ func newGluing(p *Pair) (*gluing, error) {
 			g.same = append(g.same, [2]int{i, k})
 		}
 	}
-	for _, c := range m.Gluing {
+	g.theirs = s.BindNew(m.Abstract.Variables...)
+	for _, c := range slices.Concat(m.Invariants, m.Abstract.Invariants, m.Gluing) {
 		known := true
 		for d := range eval.FreeNames(c.Pred) {
 			known = known && !beyond[d]
@@ -68,7 +70,7 @@ func newGluing(p *Pair) (*gluing, error) {
 
 // newOwn compiles what a refinement promises of its own variables: its invariant and its assertions.
 func newOwn(p *Pair) *gluing {
-	g := &gluing{p: p}
+	g := &gluing{p: p, theirs: -1}
 	code, s := g.scope()
 	for _, list := range [][]*tree.Clause{p.Concrete.M.Invariants, p.Concrete.M.Assertions} {
 		for _, c := range list {
@@ -125,6 +127,9 @@ func (g *gluing) holdsWith(vars []value.Value, abstract int32) (bool, error) {
 		if k >= 0 {
 			g.frame.Slots[g.only+i] = theirs[k]
 		}
+	}
+	if g.theirs >= 0 {
+		copy(g.frame.Slots[g.theirs:], theirs)
 	}
 	for i, p := range g.preds {
 		ok, err := g.frame.Truth(p)

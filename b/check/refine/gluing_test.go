@@ -47,9 +47,17 @@ func TestGluing(t *testing.T) {
 	}{
 		{"right", "ran(q) = x", "q := q <- e", Refines, 0, ""},
 		{"wrong from the start", "card(q) = card(x) + 1", "q := q <- e", NotGlued, 1, "card(q) = card(x)+1 is false"},
+		{"wrong of its own", "ran(q) = x & size(q) <= n", "q := q <- e", NotGlued, 3, "size(q) <= n is false"},
+		{"wrong of the other's", "ran(q) = x", "q := q <- e", NotGlued, 3, "card(x) <= n is false"},
 		{"wrong later", "q = [] => x = {}", "q := []", NotGlued, 2, "q = [] => x = {} is false"},
 	} {
 		s := sources{"A": abstract}
+		if strings.Contains(c.unglued, "<= n") { // of one machine's own variables, and a constant
+			s["A"] = strings.Replace(abstract, "VARIABLES", "CONSTANTS n PROPERTIES n = 1 VARIABLES", 1)
+		}
+		if strings.Contains(c.unglued, "card(x) <=") {
+			s["A"] = strings.Replace(s["A"], "kept : BOOL", "kept : BOOL & card(x) <= n", 1)
+		}
 		src := `REFINEMENT R REFINES A VARIABLES q, kept INVARIANT q : seq(S) & ` + c.invariant + ` INITIALISATION q := [] || kept := FALSE
 			OPERATIONS add(e) = PRE e : S - ran(q) THEN ` + c.body + ` END; toss = kept :: {TRUE} END`
 		p := parsed(t, src, s)

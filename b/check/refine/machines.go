@@ -122,7 +122,7 @@ func NewPair(concrete, abstract *machine.Machine, o check.Options) (*Pair, error
 // Check decides whether the concrete machine refines the abstract one. Only operations of
 // the abstract machine are compared: what else the concrete one has must not happen. With
 // Options.Gluing, each state that the concrete machine reaches by a trace must satisfy the
-// gluing invariant with one of the abstract states that the trace reaches.
+// invariants of both and the gluing invariant with one of the abstract states that the trace reaches.
 func (p *Pair) Check(ctx context.Context, o Options) (Result, error) {
 	if o.Gluing {
 		g, err := newGluing(p)

@@ -27,7 +27,7 @@ type Step struct {
 type Options struct {
 	SingletonFailures bool                     // the refinement may also not refuse what all abstract states offer
 	MaxTable          int                      // stop after that many pairs; 0: no limit
-	Gluing            bool                     // each pair must satisfy the gluing invariant; see Pair.Check
+	Gluing            bool                     // each pair must satisfy all invariants; see Pair.Check
 	Progress          func(table, waiting int) // called now and then, if not nil
 
 	// PreconditionsGuard takes preconditions for guards, as the paper does: operations
@@ -40,7 +40,7 @@ type Options struct {
 	Along []check.Step
 
 	only  func(concrete int32) bool                                                 // states of the concrete machine that are followed; nil: all
-	glued func(concrete int32, abstract []int32) (bool, error)                      // does the gluing invariant hold with one of the abstract states? nil: not asked
+	glued func(concrete int32, abstract []int32) (bool, error)                      // do the invariants hold with one of the abstract states? nil: not asked
 	calls func(ctx context.Context, concrete int32, above [][]int32) (calls, error) // what is called, given the states of each level; nil: nothing is
 }
 
@@ -64,7 +64,7 @@ const (
 	Refines     Verdict = iota
 	NewTrace            // the concrete machine has a trace that the abstract one has not
 	NewRefusal          // after a trace of both, the concrete machine refuses what the abstract one cannot
-	NotGlued            // after a trace of both, no abstract state satisfies the gluing invariant
+	NotGlued            // after a trace of both, no abstract state satisfies the invariants
 	NewDemand           // after a trace of both, a precondition is false where those that it refines hold
 	NotFinished         // a limit was met, or the context ended
 )
