@@ -145,22 +145,25 @@ func (a *arithmetization) withoutInner(f ast.Node) ast.Node {
 	return a.get(f)
 }
 
-// bent tells whether the REAL variable of a quantifier stands in a product of terms.
+// bent tells whether the variable of a quantifier stands elsewhere than in linear
+// comparisons of its own type: in a product of REALs, below a floor, as a REAL, in a choice, in a
+// division. Its bounds are not read off there.
 func (a *arithmetization) bent(n ast.Node) bool {
 	g := a.p.g
-	x := g.Quant(n).Vars[0]
-	if g.Type(x) != ast.Real {
-		return false
-	}
-	in := map[ast.Node]bool{x: true}
+	in := map[ast.Node]bool{g.Quant(n).Vars[0]: true}
 	found := false
 	g.Walk([]ast.Node{g.Arg(n, 0)}, func(m ast.Node) bool {
 		if found || !a.p.rw.Occurs(m, in) {
 			return false
 		}
-		if g.Op(m) == ast.OpRMul {
+		switch g.Op(m) {
+		case ast.OpRMul:
 			fs := g.Args(m)
 			found = len(fs) > 2 || g.Op(fs[0]) != ast.OpReal
+		case ast.OpFloor, ast.OpOfInt, ast.OpEDiv, ast.OpEMod:
+			found = true
+		case ast.OpIte:
+			found = g.Type(m) == ast.Int || g.Type(m) == ast.Real
 		}
 		return true
 	})

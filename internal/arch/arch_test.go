@@ -56,8 +56,9 @@ var rooms = map[string][]string{
 	// The core knows no theory; theories and propagators speak its literals.
 	"bkernel/core":                  {"bkernel/counters", "bkernel/options", "bkernel/trace", "internal/ending"},
 	"bkernel/theory/tableau":        {"bkernel/num"},
-	"bkernel/theory/arith":          {"bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/options", "bkernel/theory/tableau"},
-	"bkernel/theory/lra":            {"bkernel/algebra", "bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/theory/nra", "bkernel/theory/tableau"},
+	"bkernel/theory/difference":     {"bkernel/core"},
+	"bkernel/theory/arith":          {"bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/options", "bkernel/theory/difference", "bkernel/theory/tableau"},
+	"bkernel/theory/lra":            {"bkernel/algebra", "bkernel/core", "bkernel/counters", "bkernel/num", "bkernel/theory/difference", "bkernel/theory/nra", "bkernel/theory/tableau"},
 	"bkernel/theory/nra":            {"bkernel/algebra", "bkernel/num"},
 	"bkernel/theory/nonlin":         {"bkernel/core", "bkernel/num", "bkernel/theory/arith"},
 	"bkernel/theory/euf":            {"bkernel/core"},

@@ -1,4 +1,4 @@
-; linear integers under alternating quantifiers; the verdicts are z3's
+; linear integers, and reals, under quantifiers that alternate; the verdicts are z3's or cvc5's
 ; even_above
 (set-logic LIA)
 (declare-const a Int)(declare-const b Int)
@@ -117,5 +117,41 @@
 (declare-const a Int)(declare-const b Int)
 (assert (forall ((x Int)) (not (= (* 2 x) (+ a (* 6 b))))))
 (assert (exists ((k Int)) (= a (* 2 k))))
+(check-sat)
+(reset)
+; choice_real
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (forall ((p Real)) (exists ((q Real) (r Real)) (forall ((x Int)) (and (>= q r) (> q (to_real (ite (<= a x) x b))))))))
+(check-sat)
+(reset)
+; choice_int
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (forall ((x Int)) (<= (ite (> a (mod a 3)) (to_int y) (- x 5)) (* (- 3) x))))
+(check-sat)
+(reset)
+; above_all
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (exists ((p Real)) (forall ((x Int)) (< (to_real x) p))))
+(check-sat)
+(reset)
+; above_all_but
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (forall ((x Int)) (exists ((p Real)) (< (to_real (ite (< x 3) b (mod x 5))) p))))
+(check-sat)
+(reset)
+; floors
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (forall ((p Real)) (> a (to_int p))))
+(check-sat)
+(reset)
+; remainder
+(set-logic ALL)
+(declare-const a Int)(declare-const b Int)(declare-const y Real)(declare-const z Real)
+(assert (forall ((x Int)) (or (< y (to_real (mod x 4))) (< (to_real (mod x 4)) z))))
 (check-sat)
 (reset)

@@ -114,8 +114,7 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 		if g.Type(x) == ast.Real {
 			as, todo, ok := e.realAtoms(f, x)
 			if todo != ast.None {
-				parts, _, _ := e.lift(f, todo)
-				return e.any(at, vars, parts, depth)
+				return e.lifted(at, vars, f, todo, depth)
 			}
 			if !ok {
 				if qs, ok := e.quadAtoms(f, x); ok {
@@ -137,15 +136,7 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 		}
 		as, todo, ok := e.atoms(f, x)
 		if todo != ast.None {
-			parts, more, ok := e.lift(f, todo)
-			if !ok {
-				return ast.None, false
-			}
-			if more == ast.None {
-				return e.any(at, vars, parts, depth)
-			}
-			quo := g.Arith(ast.OpEDiv, g.Arg(todo, 0), g.Arg(todo, 1))
-			return e.any(at, append([]ast.Node{more}, vars...), parts, depth, []rewrite.Put{{more, quo}})
+			return e.lifted(at, vars, f, todo, depth)
 		}
 		if !ok {
 			if r, done, is := e.mixed(at, vars, f, x, depth); is {
@@ -177,6 +168,20 @@ func (e *elimination) exists(at ast.Node, vars []ast.Node, f ast.Node, depth int
 	next := e.denial(rest, f)
 	e.becomes(outer, next)
 	return e.exists(next, rest, f, depth+1)
+}
+
+// lifted eliminates the variables of #vars.(f), which at denies, with a choice or a division
+// taken out of its atoms.
+func (e *elimination) lifted(at ast.Node, vars []ast.Node, f, todo ast.Node, depth int) (ast.Node, bool) {
+	parts, more, ok := e.lift(f, todo)
+	if !ok {
+		return ast.None, false
+	}
+	if more == ast.None {
+		return e.any(at, vars, parts, depth)
+	}
+	quo := e.g.Arith(ast.OpEDiv, e.g.Arg(todo, 0), e.g.Arg(todo, 1))
+	return e.any(at, append([]ast.Node{more}, vars...), parts, depth, []rewrite.Put{{more, quo}})
 }
 
 // any eliminates the variables of the disjunction #vars.(or), which at denies, the

@@ -5,16 +5,25 @@ import (
 	"bsmt/bkernel/rewrite"
 )
 
-// floorOf gives a floor in f that holds x and none below it that does; None when there is
-// none.
-func (e *elimination) floorOf(f, x ast.Node) ast.Node {
+// obstacle gives a choice between numbers, a division by a numeral or a floor in f that
+// holds x, and none below it that does; None when there is none.
+func (e *elimination) obstacle(f, x ast.Node) ast.Node {
 	g, found := e.g, ast.None
 	g.Walk([]ast.Node{f}, func(n ast.Node) bool {
 		if !e.occurs(n, x) || g.Op(n) == ast.OpForall {
 			return false
 		}
+		is := false
+		switch g.Op(n) {
+		case ast.OpFloor:
+			is = true
+		case ast.OpIte:
+			is = g.Type(n) == ast.Int || g.Type(n) == ast.Real
+		case ast.OpEDiv, ast.OpEMod:
+			is = g.Op(g.Arg(n, 1)) == ast.OpInt
+		}
 		// Arguments are older: the least such node has no other below it.
-		if g.Op(n) == ast.OpFloor && (found == ast.None || n < found) {
+		if is && (found == ast.None || n < found) {
 			found = n
 		}
 		return true
@@ -86,11 +95,15 @@ func (e *elimination) mixed(at ast.Node, vars []ast.Node, f, x ast.Node, depth i
 			return r, ok, true
 		}
 	}
-	floor := e.floorOf(f, x)
-	if floor == ast.None {
+	todo := e.obstacle(f, x)
+	if todo == ast.None {
 		return ast.None, false, false
 	}
-	part, k := e.withoutFloor(f, floor)
-	r, ok := e.any(at, append([]ast.Node{k}, vars...), []ast.Node{part}, depth, []rewrite.Put{{k, floor}})
+	if e.g.Op(todo) != ast.OpFloor {
+		r, ok := e.lifted(at, vars, f, todo, depth)
+		return r, ok, true
+	}
+	part, k := e.withoutFloor(f, todo)
+	r, ok := e.any(at, append([]ast.Node{k}, vars...), []ast.Node{part}, depth, []rewrite.Put{{k, todo}})
 	return r, ok, true
 }

@@ -11,8 +11,8 @@ import (
 	"bsmt/bkernel/rewrite"
 )
 
-// mixedFormula makes random predicates over sums of a REAL or INTEGER x, constants, and
-// floors of such sums.
+// mixedFormula makes random predicates over sums of a REAL or INTEGER x, constants,
+// floors of such sums, remainders of these and choices, as a REAL too.
 type mixedFormula struct{ realFormula }
 
 func (f *mixedFormula) sum() ast.Node {
@@ -27,7 +27,17 @@ func (f *mixedFormula) sum() ast.Node {
 	t := term()
 	if r.IntN(3) == 0 {
 		in := g.RealArith(ast.OpRAdd, t, g.RealArith(ast.OpRMul, half(), term()))
-		t = g.RealArith(ast.OpOfInt, g.Arith(ast.OpFloor, in))
+		floor := g.Arith(ast.OpFloor, in)
+		c := g.Conn(ast.OpRLe, f.x, g.RealArith(ast.OpRAdd, f.pool[0], g.RealNum64(r.Int64N(3))))
+		switch r.IntN(5) {
+		case 0:
+			floor = g.Arith([]ast.Op{ast.OpEMod, ast.OpEDiv}[r.IntN(2)], floor, g.Num64(2+r.Int64N(2)))
+		case 1:
+			floor = g.Ite(c, floor, g.Num64(r.Int64N(3)))
+		}
+		if t = g.RealArith(ast.OpOfInt, floor); r.IntN(5) == 0 {
+			t = g.Ite(c, t, term())
+		}
 	}
 	return g.RealArith(ast.OpRAdd, g.RealArith(ast.OpRMul, half(), t), g.RealArith(ast.OpRMul, half(), term()), g.RealNum64(r.Int64N(5)-2))
 }
@@ -57,7 +67,7 @@ func (f *mixedFormula) pred(d int) ast.Node {
 // that is wide against the numbers in it.
 func TestEliminateMixed(t *testing.T) {
 	done, held, failed := 0, 0, 0
-	for seed := range uint64(60) {
+	for seed := range uint64(120) {
 		g := ast.New()
 		rw := rewrite.New(g)
 		a, b := g.Const("a", ast.Real), g.Const("b", ast.Real)

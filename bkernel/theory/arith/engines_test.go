@@ -190,21 +190,3 @@ func (c *canceller) Decide(s *core.Solver) core.Lit {
 	}
 	return core.LitUndef
 }
-
-// TestRestartPotentials drives potentials down until they are set anew.
-func TestRestartPotentials(t *testing.T) {
-	s, th := newSolver()
-	x := mk(s, 4)
-	for i := range x {
-		j := (i + 1) % len(x)
-		s.AddClause(th.LeLit([]Mono{{x[i], n64(1)}, {x[j], n64(-1)}}, n64(int64(i)-1)))
-	}
-	for i := range th.diffs.pi {
-		th.diffs.pi[i] = -lowest - int64(i)
-	}
-	th.diffs.low = true
-	want(t, s, th, core.Sat)
-	if th.diffs.low || th.diffs.pi[1] < -100 {
-		t.Errorf("potentials %v", th.diffs.pi)
-	}
-}

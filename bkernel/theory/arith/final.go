@@ -49,11 +49,11 @@ func (f *final) FinalCheck(s *core.Solver) core.Outcome {
 	t := f.t
 	t.stats.Finals++
 	t.grow(core.IntVar(s.NumInts() - 1))
-	if t.diffs.rows > 0 && f.fromDiff() && f.within() {
+	if t.diffs.Rows() > 0 && f.fromDiff() && f.within() {
 		if t.eqs.violated(f.cand) {
 			// equal by accident, perhaps
 			t.diffs.spread()
-			if !t.diffs.batch() || !f.fromDiff() || !f.within() {
+			if !t.diffs.told(t.diffs.Batch()) || !f.fromDiff() || !f.within() {
 				return core.FinalProgress
 			}
 		}
@@ -187,7 +187,7 @@ func (t *Theory) nearZero(x core.IntVar) num.Int {
 // hold.
 func (f *final) fromDiff() bool {
 	t := f.t
-	if len(t.diffs.dirty) > 0 {
+	if t.diffs.Waiting() {
 		return false
 	}
 	f.room()
@@ -195,7 +195,7 @@ func (f *final) fromDiff() bool {
 		x := core.IntVar(i)
 		if r := t.slackOf[x]; r >= 0 {
 			f.cand[i] = f.sum(r)
-		} else if v, ok := t.diffs.potential(x); ok {
+		} else if v, ok := t.diffs.Potential(x); ok {
 			f.cand[i] = num.FromInt64(v)
 		} else {
 			f.cand[i] = t.nearZero(x)

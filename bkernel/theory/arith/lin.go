@@ -89,7 +89,7 @@ type Theory struct {
 
 	big   bigAtoms
 	prop  rowProp
-	diffs diffGraph
+	diffs differences
 	spx   simplex
 	fin   final
 	eqs   equalities
@@ -245,7 +245,7 @@ func (t *Theory) slack(ms []Mono, lo, hi int64) (x core.IntVar, fresh bool) {
 		t.prop.add(id)
 	}
 	if r.diff && !t.opts.NoDiff {
-		t.diffs.add(id)
+		t.diffs.add(&t.rows[id])
 	}
 	t.spx.noteRow(id)
 	return x, true

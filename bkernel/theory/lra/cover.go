@@ -163,10 +163,10 @@ type bounds struct {
 func (t *Theory) given(x Var) (lo, hi bound) {
 	if i := t.intOf[x]; i != noInt {
 		if k := t.s.Lb(i); k != core.NegInf {
-			lo = bound{integer(k), t.s.LbLit(i), true}
+			lo = bound{v: integer(k), lit: t.s.LbLit(i), has: true}
 		}
 		if k := t.s.Ub(i); k != core.PosInf {
-			hi = bound{integer(k), t.s.UbLit(i), true}
+			hi = bound{v: integer(k), lit: t.s.UbLit(i), has: true}
 		}
 	}
 	for _, i := range t.atomsOf[x] {
@@ -177,11 +177,11 @@ func (t *Theory) given(x Var) (lo, hi bound) {
 		switch t.s.Value(a.lit) {
 		case core.True:
 			if !hi.has || a.v.cmp(hi.v) < 0 {
-				hi = bound{a.v, a.lit, true}
+				hi = bound{a.v, a.lit, true, 0}
 			}
 		case core.False:
 			if v := above(a.v); !lo.has || v.cmp(lo.v) > 0 {
-				lo = bound{v, a.lit.Not(), true}
+				lo = bound{v, a.lit.Not(), true, 0}
 			}
 		}
 	}

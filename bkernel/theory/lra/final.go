@@ -12,10 +12,11 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		return core.FinalOK
 	}
 	t.stats.Finals++
-	if len(t.heap.All) > 0 || len(t.events) > 0 || len(t.moved) > 0 { // not at rest
+	if len(t.heap.All) > 0 || len(t.events) > 0 || len(t.moved) > 0 || t.diffs.waiting() { // not at rest
 		s.Queue(t.id)
 		return core.FinalProgress
 	}
+	t.diffs.read()
 	base := len(t.trail)
 	t.supposed = true
 	ok := t.suppose()
@@ -48,8 +49,8 @@ func (t *Theory) suppose() bool {
 			t.projected([]core.Lit{b.lit}, []core.IntVar{t.intOf[x]}, []num.Int{one.Neg()}, b.v.scale(num.RatInt(one.Neg())))
 			return false
 		}
-		t.setHi(x, v, param)
-		t.setLo(x, v, param)
+		t.setHi(x, bound{v: v, lit: param, has: true})
+		t.setLo(x, bound{v: v, lit: param, has: true})
 	}
 	return t.check()
 }

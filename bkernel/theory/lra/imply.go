@@ -158,6 +158,9 @@ func (t *Theory) implied(r int32, i int, least, upper bool, v eps) bool {
 // Holds says whether an atom is true of the present values: deciding it so moves nothing.
 func (t *Theory) Holds(n int32) bool {
 	a := &t.atoms[n]
+	if t.diffs.Graph != nil {
+		return t.diffs.value(a.x) <= a.w
+	}
 	return t.val[a.x].cmp(a.v) <= 0
 }
 

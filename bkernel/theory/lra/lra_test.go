@@ -60,6 +60,15 @@ func with(vars int) (*core.Solver, *Theory) {
 	return s, t
 }
 
+// point gives the values of the first columns.
+func point(t *Theory, vars int) []num.Rat {
+	values := make([]num.Rat, vars)
+	for i := range values {
+		values[i] = t.Value(Var(i))
+	}
+	return values
+}
+
 // TestPlanted solves clauses that a hidden valuation satisfies: the answer is sat, and the
 // values make every literal what the core says that it is.
 func TestPlanted(t *testing.T) {
@@ -89,10 +98,7 @@ func TestPlanted(t *testing.T) {
 		if got := s.Solve(context.Background()); got != core.Sat {
 			t.Fatalf("seed %d: %v", seed, got)
 		}
-		values := make([]num.Rat, vars)
-		for i := range values {
-			values[i] = th.Value(Var(i))
-		}
+		values := point(th, vars)
 		for l, a := range tests {
 			if a.holds(values) != (s.Value(l) == core.True) {
 				t.Fatalf("seed %d: the literal of %v is %v", seed, a, s.Value(l))

@@ -33,6 +33,7 @@ func (t *Theory) Product(x, y Var) Var {
 	p := t.NewVar()
 	t.byPair[[2]Var{x, y}] = p
 	t.products = append(t.products, product{x: x, y: y, p: p})
+	t.diffs.leave()
 	return p
 }
 

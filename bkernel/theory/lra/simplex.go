@@ -38,7 +38,7 @@ func (t *Theory) Backtrack(s *core.Solver, level int) {
 		t.undoTo(int(t.marks[level]))
 		t.marks = t.marks[:level]
 	}
-	if len(t.events) > 0 || len(t.moved) > 0 {
+	if len(t.events) > 0 || len(t.moved) > 0 || t.diffs.waiting() {
 		s.Queue(t.id)
 	}
 }
@@ -89,6 +89,7 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 	if len(t.tab.Cols) == 0 {
 		return true
 	}
+	t.diffs.settle()
 	t.sync()
 	for i, e := range t.events {
 		if s.Value(e.l) != core.True {
@@ -108,6 +109,9 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 		t.moved = t.moved[:len(t.moved)-1]
 		t.isMoved[x] = false
 	}
+	if t.diffs.Graph != nil {
+		return t.diffs.run() && t.imply()
+	}
 	ok := t.check()
 	s.Charge(int64(t.tab.Work))
 	t.tab.Work = 0
@@ -118,9 +122,9 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 func (t *Theory) take(e event) bool {
 	a := &t.atoms[e.atom]
 	if e.l == a.lit {
-		return t.setHi(a.x, a.v, e.l)
+		return t.setHi(a.x, bound{a.v, e.l, true, a.w})
 	}
-	return t.setLo(a.x, above(a.v), e.l)
+	return t.setLo(a.x, bound{above(a.v), e.l, true, a.w + 1})
 }
 
 // above is the least bound that denies x <= v: more than k, or for k - δ at least k.
@@ -132,47 +136,53 @@ func above(v eps) eps {
 // takeInt makes the bounds of the integer whose value x is hold.
 func (t *Theory) takeInt(x Var) bool {
 	i := t.intOf[x]
-	if k := t.s.Lb(i); k != core.NegInf && !t.setLo(x, integer(k), t.s.LbLit(i)) {
+	if k := t.s.Lb(i); k != core.NegInf && !t.setLo(x, bound{v: integer(k), lit: t.s.LbLit(i), has: true}) {
 		return false
 	}
 	k := t.s.Ub(i)
-	return k == core.PosInf || t.setHi(x, integer(k), t.s.UbLit(i))
+	return k == core.PosInf || t.setHi(x, bound{v: integer(k), lit: t.s.UbLit(i), has: true})
 }
 
 func integer(k int64) eps { return eps{r: num.RatInt(num.FromInt64(k))} }
 
-// setHi makes x <= v hold because of l; false when that is a conflict.
-func (t *Theory) setHi(x Var, v eps, l core.Lit) bool {
-	if h := &t.hi[x]; h.has && h.v.cmp(v) <= 0 {
+// setHi makes x <= b.v hold because of b.lit; false when that is a conflict.
+func (t *Theory) setHi(x Var, b bound) bool {
+	if h := &t.hi[x]; h.has && h.v.cmp(b.v) <= 0 {
 		return true
 	}
-	if b := &t.lo[x]; b.has && v.cmp(b.v) < 0 {
-		t.conflict(l, b.lit)
+	if l := &t.lo[x]; l.has && b.v.cmp(l.v) < 0 {
+		t.conflict(b.lit, l.lit)
 		return false
 	}
 	t.trail = append(t.trail, undo{x, true, t.hi[x]})
-	t.hi[x] = bound{v, l, true}
+	t.hi[x] = b
 	t.tightened(x)
-	if t.val[x].cmp(v) > 0 {
-		t.repair(x, v)
+	switch {
+	case t.diffs.Graph != nil:
+		t.diffs.Tightened(t.diffs.edges[x])
+	case t.val[x].cmp(b.v) > 0:
+		t.repair(x, b.v)
 	}
 	return true
 }
 
-// setLo makes x >= v hold because of l; false when that is a conflict.
-func (t *Theory) setLo(x Var, v eps, l core.Lit) bool {
-	if b := &t.lo[x]; b.has && b.v.cmp(v) >= 0 {
+// setLo makes x >= b.v hold because of b.lit; false when that is a conflict.
+func (t *Theory) setLo(x Var, b bound) bool {
+	if l := &t.lo[x]; l.has && l.v.cmp(b.v) >= 0 {
 		return true
 	}
-	if h := &t.hi[x]; h.has && v.cmp(h.v) > 0 {
-		t.conflict(l, h.lit)
+	if h := &t.hi[x]; h.has && b.v.cmp(h.v) > 0 {
+		t.conflict(b.lit, h.lit)
 		return false
 	}
 	t.trail = append(t.trail, undo{x, false, t.lo[x]})
-	t.lo[x] = bound{v, l, true}
+	t.lo[x] = b
 	t.tightened(x)
-	if t.val[x].cmp(v) < 0 {
-		t.repair(x, v)
+	switch {
+	case t.diffs.Graph != nil:
+		t.diffs.Tightened(t.diffs.edges[x] + 1)
+	case t.val[x].cmp(b.v) < 0:
+		t.repair(x, b.v)
 	}
 	return true
 }

@@ -25,6 +25,7 @@ type bound struct {
 	v   eps
 	lit core.Lit // why, true now; param for a value that a final check supposes
 	has bool
+	w   int64 // v as a weight, while differences has them: see there
 }
 
 // param stands for the reason of a bound that a final check supposes.
@@ -37,6 +38,7 @@ type atom struct {
 	lit core.Lit
 	why []core.Lit // what implied the literal or its complement, when a row did
 	own bool       // only lemmas of this theory speak of it
+	w   int64      // v as a weight, while differences has them
 }
 
 // form is a column and what it is the sum of.
@@ -81,6 +83,8 @@ type Theory struct {
 	trail   []undo
 	marks   []int32 // by level from 1: length of trail where it began
 
+	diffs differences
+
 	heap     tableau.Heap[Var] // basic columns that may be out of bounds
 	left     []int64           // by Var: the check in which it left the basis last
 	checks   int64
@@ -120,6 +124,7 @@ const priority = 6
 func New(s *core.Solver, ints Integers) *Theory {
 	t := &Theory{s: s, ints: ints, forms: map[string]Var{}, byPair: map[[2]Var]Var{}, values: map[core.IntVar]Var{}}
 	t.id = s.AddPropagator(t, priority)
+	t.diffs.init(t)
 	return t
 }
 
@@ -133,6 +138,7 @@ func (t *Theory) NewVar() Var {
 	t.intOf = append(t.intOf, noInt)
 	t.isMoved, t.heap.Has, t.isTight = append(t.isMoved, false), append(t.heap.Has, false), append(t.isTight, false)
 	t.left = append(t.left, 0)
+	t.diffs.edges = append(t.diffs.edges, noEdge)
 	return x
 }
 
@@ -144,6 +150,7 @@ func (t *Theory) OfInt(i core.IntVar) Var {
 	x := t.NewVar()
 	t.values[i] = x
 	t.intOf[x] = i
+	t.diffs.leave()
 	t.kept = append(t.kept, x)
 	t.s.WatchLb(i, t.id, ^int32(x))
 	t.s.WatchUb(i, t.id, ^int32(x))
@@ -177,7 +184,7 @@ func collect(ms []Mono) []Mono {
 	return out
 }
 
-// Define gives a column that equals Σ ms, and by what it is to be multiplied: a multiple of
+// column gives a column that equals Σ ms, and by what it is to be multiplied: a multiple of
 // a form has its column. None of ms is left where the sum is 0: then ok is false.
 func (t *Theory) column(ms []Mono) (x Var, c num.Rat, ok bool) {
 	ms = collect(ms)
@@ -209,6 +216,7 @@ func (t *Theory) column(ms []Mono) (x Var, c num.Rat, ok bool) {
 		t.forms[key.String()] = x
 		t.tab.Add(den, x, len(ms), func(i int) (num.Int, Var) { return ms[i].C.Num(), ms[i].X })
 		t.val[x] = t.value(t.tab.RowOf[x])
+		t.diffs.row(t.defined[len(t.defined)-1])
 		t.stats.Rows++
 	}
 	return x, c, true
@@ -280,6 +288,7 @@ func (t *Theory) atom(x Var, v eps) core.Lit {
 	l := t.s.NewBool()
 	a := int32(len(t.atoms))
 	t.atoms = append(t.atoms, atom{x: x, v: v, lit: l, own: t.making})
+	t.diffs.atom(x, v)
 	t.atomsOf[x] = slices.Insert(list, i, a)
 	t.s.Meant(l, t.id, t, a)
 	t.s.WatchLit(l, t.id, a)
