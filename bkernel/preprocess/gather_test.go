@@ -7,34 +7,42 @@ import (
 	"bsmt/bkernel/ast"
 )
 
-// TestGates: clauses that say a gate become one equivalence, whatever the signs; where one is
-// missing they stay.
-func TestGates(t *testing.T) {
+// TestResolvents: a clause that is there with a literal and with its denial is said without them,
+// among the facts and in a conjunction or disjunction, whatever the signs; where the clauses differ
+// in more they stay.
+func TestResolvents(t *testing.T) {
 	for _, signs := range [][3]bool{{}, {true, false, true}, {false, true, true}} {
-		for _, whole := range []bool{true, false} {
-			g := ast.New()
-			lit := func(i int) ast.Node {
-				l := g.IsTrue(g.Const([]string{"z", "a", "b"}[i], ast.Bool))
-				if signs[i] {
-					return g.Not(l)
-				}
-				return l
+		g := ast.New()
+		lit := func(i int) ast.Node {
+			l := g.IsTrue(g.Const([]string{"z", "a", "b"}[i], ast.Bool))
+			if signs[i] {
+				return g.Not(l)
 			}
-			z, a, b := lit(0), lit(1), lit(2)
-			facts := []ast.Node{g.Or(g.Not(a), z, g.Not(b)), g.Or(a, g.Not(z))}
-			if whole {
-				facts = append(facts, g.Or(g.Not(z), b))
-			}
-			p := simplified(g, facts)
-			if p.alone("gather") != whole {
-				t.Fatalf("signs %v, all clauses: %v, and it ran: %v", signs, whole, !whole)
-			}
-			if is := p.rw.Simplify(g.Conn(ast.OpEquiv, z, g.And(a, b))); whole && !slices.Equal(p.Facts, []ast.Node{is}) {
-				t.Errorf("signs %v: %s", signs, printed(t, g, p.Facts...))
-			}
+			return l
+		}
+		z, a, b := lit(0), lit(1), lit(2)
+		for _, c := range []struct {
+			facts []ast.Node
+			is    ast.Node // None where they stay
+		}{
+			{[]ast.Node{g.Or(z, a, b), g.Or(g.Not(z), b, a)}, g.Or(a, b)},
+			{[]ast.Node{g.And(g.Or(b, z, a), g.Or(a, g.Not(z), b))}, g.Or(a, b)},
+			{[]ast.Node{g.Or(g.And(z, g.Or(a, b)), g.And(g.Not(z), g.Or(a, b)))}, g.Or(a, b)},
+			{[]ast.Node{g.Not(g.And(g.Or(z, g.And(a, b)), g.Or(g.Not(z), g.And(a, b))))}, g.Or(g.Not(a), g.Not(b))},
+			{[]ast.Node{g.Or(z, a, b), g.Or(g.Not(z), g.Not(a), b)}, ast.None},
+			{[]ast.Node{g.Or(z, a, b), g.Or(g.Not(z), a)}, ast.None},
+		} {
 			consts := []ast.Node{g.Const("z", ast.Bool), g.Const("a", ast.Bool), g.Const("b", ast.Bool)}
-			before, after := solutions(t, g, facts, consts), solutions(t, g, p.Facts, consts)
-			if len(before) != len(after) {
+			p := simplified(g, c.facts)
+			before := solutions(t, g, c.facts, consts)
+			want := p.Facts
+			if p.alone("gather"); c.is != ast.None {
+				want = []ast.Node{p.rw.Simplify(c.is)}
+			}
+			if !slices.Equal(p.Facts, want) {
+				t.Errorf("signs %v: %s became %s", signs, printed(t, g, c.facts...), printed(t, g, p.Facts...))
+			}
+			if after := solutions(t, g, p.Facts, consts); len(before) != len(after) {
 				t.Errorf("signs %v: %d solutions before, %d after", signs, len(before), len(after))
 			}
 		}

@@ -12,20 +12,24 @@ type Gathered struct{ A, B, Is ast.Node }
 
 // Gather finds among the arguments of a conjunction (op OpAnd) or disjunction (OpOr) those
 // that say in two parts what one predicate says: an equality by its two comparisons, in a
-// case too, an equivalence by its two implications, an equality to a choice by its two cases.
-// Each argument is in one of the results at most.
+// case too, an equivalence by its two implications, an equality to a choice by its two cases,
+// a clause by itself with a literal and with its denial. Each argument is in one of the results
+// at most.
 func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
+	gone := map[ast.Node]bool{}
+	out := r.resolvents(op, args, gone)
 	if !r.worthGathering(op, args) {
-		return nil
+		return out
 	}
 	g := r.G
-	var out []Gathered
 	sides := map[ast.Node]ast.Node{} // a sum to the argument that bounds it, in the form of side
 	pairs := map[twoAtoms]ast.Node{} // what an argument of two literals says to it
 	cases := map[oneCase]ast.Node{}  // what an argument says of a side in a case to it
 	bounds := map[bound]ast.Node{}   // likewise of a sum that it bounds
-	gone := map[ast.Node]bool{}
 	for _, a := range args {
+		if gone[a] {
+			continue
+		}
 		if g.Op(a) == ast.OpLe {
 			b, ok := sides[g.Arg(r.notLe(a), 0)]
 			if is := r.fromBounds(op, a, b, ok); is != ast.None && !gone[b] {
@@ -91,12 +95,7 @@ type bound struct {
 // is for, that a says with what bounds has; None where there is none.
 func (r *Rewriter) boundedIn(op ast.Op, t twoAtoms, a ast.Node, bounds map[bound]ast.Node, gone map[ast.Node]bool) (is, b ast.Node) {
 	g := r.G
-	literal := func(t twoAtoms, i int) ast.Node {
-		if t.neg[i] {
-			return r.Not(t.of[i])
-		}
-		return t.of[i]
-	}
+	literal := func(t twoAtoms, i int) ast.Node { return r.denyIf(t.of[i], t.neg[i]) }
 	for i, le := range t.of {
 		if g.Op(le) != ast.OpLe {
 			continue
@@ -142,10 +141,7 @@ func (r *Rewriter) eachCase(op ast.Op, t twoAtoms, yield func(c oneCase, e ast.N
 			}
 			sides = sides[:1]
 		}
-		said := e
-		if t.neg[i] {
-			said = r.Not(e)
-		}
+		said := r.denyIf(e, t.neg[i])
 		for _, x := range sides {
 			if !yield(oneCase{of: t.of[1-i], side: x, neg: t.neg[1-i], denied: t.neg[i]}, said) {
 				return
@@ -160,7 +156,7 @@ func (r *Rewriter) worthGathering(op ast.Op, args []ast.Node) bool {
 	for _, a := range args {
 		if r.G.Op(a) == ast.OpLe {
 			comparisons++
-		} else if _, ok := r.two(op, a); ok {
+		} else if args, _, ok := r.disjoined(op, a); ok && len(args) == 2 {
 			pairs++
 		}
 		if comparisons == 2 || pairs == 2 {
@@ -194,34 +190,121 @@ type twoAtoms struct {
 	neg [2]bool
 }
 
-// two reads an argument of a connective that is the dual one of two predicates; denied
-// says that these are to be denied.
-func (r *Rewriter) two(op ast.Op, a ast.Node) (denied, ok bool) {
-	g := r.G
-	if g.Op(a) == ast.OpNot {
-		a, denied = g.Arg(a, 0), true
-	}
-	o := g.Op(a)
-	return denied, len(g.Args(a)) == 2 && (o == ast.OpAnd || o == ast.OpOr) && (o == op) == denied
-}
-
 func (r *Rewriter) twoAtoms(op ast.Op, a ast.Node) (t twoAtoms, ok bool) {
-	denied, ok := r.two(op, a)
-	if !ok {
+	args, denied, ok := r.disjoined(op, a)
+	if !ok || len(args) != 2 {
 		return t, false
 	}
-	if denied {
-		a = r.G.Arg(a, 0)
-	}
-	for i, l := range r.G.Args(a) {
-		neg := denied
-		if c := r.complement(l); c != ast.None && (r.G.Op(l) == ast.OpNot || c < l) {
-			l, neg = c, !neg
-		}
-		t.of[i], t.neg[i] = l, neg
+	for i, l := range args {
+		t.of[i], t.neg[i] = r.literal(l, denied)
 	}
 	if t.of[0] > t.of[1] {
 		t.of[0], t.of[1], t.neg[0], t.neg[1] = t.of[1], t.of[0], t.neg[1], t.neg[0]
 	}
 	return t, true
+}
+
+// literal is n, denied if neg, as a predicate that is the same for both of its literals.
+func (r *Rewriter) literal(n ast.Node, neg bool) (of ast.Node, denied bool) {
+	if c := r.complement(n); c != ast.None && (r.G.Op(n) == ast.OpNot || c < n) {
+		return c, !neg
+	}
+	return n, neg
+}
+
+// disjoined reads an argument of op that is the dual connective, of its arguments or denied of what
+// these deny.
+func (r *Rewriter) disjoined(op ast.Op, a ast.Node) (args []ast.Node, denied, ok bool) {
+	g, dual := r.G, ast.OpAnd+ast.OpOr-op
+	if g.Op(a) == ast.OpNot {
+		a, denied, dual = g.Arg(a, 0), true, op
+	}
+	return g.Args(a), denied, g.Op(a) == dual
+}
+
+// resolvents finds arguments that differ in one literal alone, which one has and the other denies:
+// (p or q) & (-p or q) is q. It tells gone of them.
+func (r *Rewriter) resolvents(op ast.Op, args []ast.Node, gone map[ast.Node]bool) (out []Gathered) {
+	signs := map[ast.Node]uint8{} // which literals of a predicate there are
+	sign := func(neg bool) uint8 {
+		if neg {
+			return 2
+		}
+		return 1
+	}
+	var duals []ast.Node
+	for _, a := range args {
+		if parts, denied, ok := r.disjoined(op, a); ok {
+			duals = append(duals, a)
+			for _, n := range parts {
+				of, neg := r.literal(n, denied)
+				signs[of] |= sign(neg)
+			}
+		}
+	}
+	if len(duals) < 2 {
+		return nil
+	}
+	hash := func(of ast.Node, neg bool) uint64 { // the finalizer of MurmurHash3
+		h := uint64(of)<<2 | uint64(sign(neg))
+		h = (h ^ h>>33) * 0xff51afd7ed558ccd
+		h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
+		return h ^ h>>33
+	}
+	type without struct {
+		rest uint64
+		of   ast.Node
+		neg  bool
+	}
+	seen := map[without]ast.Node{}
+	for _, a := range duals {
+		parts, denied, _ := r.disjoined(op, a)
+		var all uint64
+		for _, n := range parts {
+			all ^= hash(r.literal(n, denied))
+		}
+		for i, n := range parts {
+			of, neg := r.literal(n, denied)
+			if signs[of] != 3 {
+				continue
+			}
+			key := without{all ^ hash(of, neg), of, neg}
+			other := without{key.rest, of, !neg}
+			rest := make([]ast.Node, 0, len(parts))
+			for j, m := range parts {
+				if m = r.denyIf(m, denied); j != i {
+					rest = append(rest, m)
+				}
+			}
+			if b, ok := seen[other]; ok && !gone[b] && r.isRest(op, b, of, rest) {
+				out, gone[a], gone[b] = append(out, Gathered{b, a, r.Mk(ast.OpAnd+ast.OpOr-op, ast.Pred, rest, 0)}), true, true
+				break
+			}
+			seen[key] = a
+		}
+	}
+	return out
+}
+
+// isRest says that b, which is an argument of op, is of rest and one literal of the predicate of.
+func (r *Rewriter) isRest(op ast.Op, b, of ast.Node, rest []ast.Node) bool {
+	parts, denied, _ := r.disjoined(op, b)
+	others := 0
+	for _, n := range parts {
+		if p, _ := r.literal(n, denied); p != of {
+			if !slices.Contains(rest, r.denyIf(n, denied)) {
+				return false
+			}
+			others++
+		}
+	}
+	return others == len(rest) && len(parts) == others+1
+}
+
+// denyIf is n, or its negation.
+func (r *Rewriter) denyIf(n ast.Node, neg bool) ast.Node {
+	if neg {
+		return r.Not(n)
+	}
+	return n
 }
