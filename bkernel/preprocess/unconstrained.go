@@ -14,7 +14,8 @@ import (
 // of x, two words that are put together, x <= t, one of two branches (Brummayer, Biere: Lemmas
 // on demand for the extensional theory of arrays, 2009, section 6; Bruttomesso: RTL
 // verification, 2008). So it is of no matter which words a thing is said in: whether a
-// constant is counted from elsewhere, is denied, or put together of parts.
+// constant is counted from elsewhere, is denied, or put together of parts. Digits alone give
+// a sum each value of a range, which the constant has then.
 type unconstrainedPass struct {
 	*Preprocessor
 
@@ -26,6 +27,8 @@ type unconstrainedPass struct {
 type freeing struct {
 	args  []ast.Node
 	value func(v ast.Node) []ast.Node // of args, by the value of the node
+
+	least, most *big.Int // nil for each value, else the node has those from least to most
 }
 
 // run is one round of the pass.
@@ -60,8 +63,8 @@ func (p *unconstrainedPass) run() bool {
 		if g.Op(n) == ast.OpConst {
 			return !p.kept[n]
 		}
-		_, ok := free[n]
-		return ok
+		f, ok := free[n]
+		return ok && f.most == nil
 	}
 	within := map[ast.Node]bool{} // by which others are free
 	for _, n := range nodes {
@@ -78,6 +81,7 @@ func (p *unconstrainedPass) run() bool {
 	}
 	sub := &substitution{rw: p.rw, mk: mk, g: g}
 	by := map[ast.Node]proof.By{}
+	var ranges []ast.Node
 	// The outer ones come first: what they are by others may mention constants within.
 	for _, n := range slices.Backward(nodes) {
 		if _, ok := free[n]; !ok || within[n] {
@@ -88,12 +92,22 @@ func (p *unconstrainedPass) run() bool {
 		p.proof.Define(p.constantOf(v), is)
 		sub.set(n, v)
 		by[n] = proof.By{To: v, Fact: ast.None}
+		if f := free[n]; f.most != nil {
+			ranges = append(ranges, g.Le(g.Num(f.least), v), g.Le(v, g.Num(f.most)))
+		}
 		p.release(n, v, free)
 	}
 	p.proof.Rewriting(sub.recorded(by))
 	for i, f := range p.Facts {
 		p.Facts[i] = sub.apply(f)
 		p.proof.Step(p.Facts[i], f)
+	}
+	for _, f := range ranges {
+		if mk == nil {
+			f = p.rw.Simplify(f)
+		}
+		p.Facts = append(p.Facts, f)
+		p.proof.Step(f)
 	}
 	if mk == nil {
 		p.flatten()
@@ -159,7 +173,7 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 	g := p.g
 	args := g.Args(n)
 	one := func(i int, value func(v ast.Node) ast.Node) (freeing, bool) {
-		return freeing{args[i : i+1], func(v ast.Node) []ast.Node { return []ast.Node{value(v)} }}, true
+		return freeing{args: args[i : i+1], value: func(v ast.Node) []ast.Node { return []ast.Node{value(v)} }}, true
 	}
 	op, typ := g.Op(n), g.Type(n)
 	at := slices.IndexFunc(args, isFree)
@@ -181,6 +195,16 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 		return one(0, g.Not)
 	case ast.OpBvNot, ast.OpBvNeg, ast.OpNeg, ast.OpRNeg:
 		return one(0, func(v ast.Node) ast.Node { return mk(op, v) })
+	case ast.OpMul: // by -1
+		if len(args) == 2 && g.Op(other()) == ast.OpInt && g.IntVal(other()).CmpAbs(unit) == 0 {
+			return one(at, func(v ast.Node) ast.Node { return mk(op, other(), v) })
+		}
+	case ast.OpRMul:
+		if len(args) == 2 && g.Op(other()) == ast.OpReal && g.RealVal(other()).Sign() != 0 {
+			return one(at, func(v ast.Node) ast.Node {
+				return mk(op, g.RealNum(new(big.Rat).Inv(g.RealVal(other()))), v)
+			})
+		}
 	case ast.OpEquiv, ast.OpBvXor:
 		return one(at, func(v ast.Node) ast.Node { return mk(op, v, other()) })
 	case ast.OpSub, ast.OpBvSub, ast.OpRSub:
@@ -204,7 +228,7 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 			return f, false
 		}
 		low := g.Width(g.Type(args[1]))
-		return freeing{args, func(v ast.Node) []ast.Node {
+		return freeing{args: args, value: func(v ast.Node) []ast.Node {
 			return []ast.Node{g.BvExtract(v, g.Width(typ)-1, low), g.BvExtract(v, low-1, 0)}
 		}}, true
 	case ast.OpBvExtract:
@@ -217,7 +241,7 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 		})
 	case ast.OpIte:
 		if isFree(args[1]) && isFree(args[2]) {
-			return freeing{args[1:3], func(v ast.Node) []ast.Node { return []ast.Node{v, v} }}, true
+			return freeing{args: args[1:3], value: func(v ast.Node) []ast.Node { return []ast.Node{v, v} }}, true
 		}
 	case ast.OpLe, ast.OpLt, ast.OpGe, ast.OpGt:
 		return one(at, func(v ast.Node) ast.Node { return p.side(op, at, v, other()) })
@@ -243,8 +267,9 @@ func (p *unconstrainedPass) frees(n ast.Node, isFree, once func(ast.Node) bool) 
 const maxDigits = 16
 
 // digits reads k*h + d1*b1 + ... + t, where the bits b, choices between two numbers, make
-// each number from 0 to k-1 in one way: 1, 2, 4, ... and k the next one. Such a sum has
-// each value, whatever t is.
+// each number from 0 to k-1, as 1, 2, 4, ... or 1, 1, 2, 5, ... do: none exceeds the sum of those
+// before it by more than 1. Such a sum has each value, whatever t is, and without h each of a
+// range if t is a numeral.
 func (p *unconstrainedPass) digits(n ast.Node, isFree, once func(ast.Node) bool) (f freeing, ok bool) {
 	g := p.g
 	type digit struct {
@@ -259,6 +284,9 @@ func (p *unconstrainedPass) digits(n ast.Node, isFree, once func(ast.Node) bool)
 	for _, a := range g.Args(n) {
 		args := g.Args(a)
 		switch op := g.Op(a); {
+		case op == ast.OpInt:
+			base.Add(base, g.IntVal(a))
+			continue
 		case !once(a):
 		case op == ast.OpMul && len(args) == 2 && high == ast.None:
 			for i, c := range args {
@@ -282,21 +310,25 @@ func (p *unconstrainedPass) digits(n ast.Node, isFree, once func(ast.Node) bool)
 		}
 		rest = append(rest, a)
 	}
-	if high == ast.None || len(digits) == 0 {
+	if len(digits) == 0 || high == ast.None && (len(digits) == 1 || len(rest) > 0) {
 		return f, false
 	}
-	slices.SortFunc(digits, func(a, b digit) int { return a.size.Cmp(b.size) })
+	slices.SortStableFunc(digits, func(a, b digit) int { return b.size.Cmp(a.size) })
 	next := big.NewInt(1)
-	for _, d := range digits {
-		if d.size.Cmp(next) != 0 {
+	for _, d := range slices.Backward(digits) {
+		if d.size.Cmp(next) > 0 || d.size.Sign() == 0 {
 			return f, false
 		}
-		next = new(big.Int).Lsh(next, 1)
+		next = new(big.Int).Add(next, d.size)
 	}
-	if k.CmpAbs(next) != 0 {
+	switch {
+	case high == ast.None:
+		f.least, f.most = base, new(big.Int).Sub(new(big.Int).Add(base, next), unit)
+	case k.CmpAbs(next) != 0:
 		return f, false
+	default:
+		f.args = []ast.Node{high}
 	}
-	f.args = []ast.Node{high}
 	for _, d := range digits {
 		f.args = append(f.args, d.cond)
 	}
@@ -305,13 +337,16 @@ func (p *unconstrainedPass) digits(n ast.Node, isFree, once func(ast.Node) bool)
 		for _, a := range rest {
 			v = g.Arith(ast.OpSub, v, a)
 		}
-		h := g.Arith(ast.OpEDiv, v, g.Num(next))
-		if k.Sign() < 0 {
-			h = g.Arith(ast.OpNeg, h)
+		if high != ast.None {
+			h := g.Arith(ast.OpEDiv, v, g.Num(next))
+			if k.Sign() < 0 {
+				h = g.Arith(ast.OpNeg, h)
+			}
+			out, v = append(out, h), g.Arith(ast.OpEMod, v, g.Num(next))
 		}
-		out = append(out, h)
-		for _, d := range digits {
-			bit := g.Le(g.Num(d.size), g.Arith(ast.OpEMod, v, g.Num(new(big.Int).Lsh(d.size, 1))))
+		for _, d := range digits { // the largest that fits
+			bit := g.Le(g.Num(d.size), v)
+			v = g.Arith(ast.OpSub, v, g.Ite(bit, g.Num(d.size), g.Num64(0)))
 			if d.denied {
 				bit = g.Not(bit)
 			}
