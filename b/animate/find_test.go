@@ -99,7 +99,9 @@ func TestFollow(t *testing.T) {
 		{"no operation", `{"steps": [{"event": "INITIALISATION"}, {"event": "pull"}]}`, "initialise_machine", "no operation pull"},
 		{"no value", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "n", "value": "+"}]}]}`, "", "n = +"},
 		{"no name", `{"steps": [{"event": "INITIALISATION", "state": [{"name": "s", "value": "[c]"}]}]}`, "", "unknown name c"},
-		{"nothing", `{"steps": []}`, "", "no INITIALISATION"},
+		{"nothing", `{"steps": []}`, "", "no step"},
+		{"the constants alone", `{"steps": [{"event": "SETUP_CONSTANTS", "state": [{"name": "most", "value": "2"}]}]}`, "", ""},
+		{"other constants", `{"steps": [{"event": "SETUP_CONSTANTS", "state": [{"name": "most", "value": "-7"}]}]}`, "", "step 1, SETUP_CONSTANTS: the constants cannot"},
 		{"tests", `{"machine": "stack", "goals": [], "tests": [{"goals": [0], "steps": []}, {"goals": [], "steps": [{"event": "INITIALISATION"}, {"event": "push", "parameters": [{"name": "i", "value": "b"}]}]}]}`, "initialise_machine; push(b)", ""},
 	} {
 		a := animated(t, stack)

@@ -148,10 +148,30 @@ func (a *Machine) Follow(ctx context.Context, steps []check.Step) ([]Transition,
 		}
 		ways = on
 	}
-	if ways == nil {
-		return nil, errors.New("the trace has no INITIALISATION")
+	switch {
+	case ways != nil:
+		return ways[0], nil
+	case len(steps) == 0:
+		return nil, errors.New("the trace has no step")
 	}
-	return ways[0], nil
+	return nil, a.canBe(ctx, fixed)
+}
+
+// canBe reports, as an error of the first step, that no values of the constants are those of a trace that
+// ends before the initialisation.
+func (a *Machine) canBe(ctx context.Context, fixed []check.Binding) error {
+	defer a.obey(ctx)()
+	err := a.setUp(ctx)
+	for i := 0; err == nil && i < len(a.setups); i++ {
+		var ok bool
+		if ok, err = a.have(a.M.Constants, a.setups[i].constants, fixed); ok {
+			return nil
+		}
+	}
+	if err == nil {
+		err = errors.New("the constants cannot have these values")
+	}
+	return stepError(0, check.Step{Event: settingUp}, err)
 }
 
 func first(ways [][]Transition) []Transition {
@@ -168,37 +188,39 @@ func stepError(i int, s check.Step, err error) error {
 // agrees reports whether a transition is what a step tells, with the values wanted of its state.
 func (a *Machine) agrees(t Transition, s check.Step, wanted []check.Binding) (bool, error) {
 	constants, vars := a.Values(t.To)
-	names := func(ds []*tree.Decl, vs []value.Value, bs []check.Binding) (bool, error) {
-		for _, b := range bs {
-			i := slices.IndexFunc(ds, func(d *tree.Decl) bool { return d.Name == b.Name })
-			if i < 0 || i >= len(vs) {
-				continue // of another level, or what the machine does not show
-			}
-			want, known, err := a.read(ds[i].Type, b.Value)
-			if err != nil {
-				return false, fmt.Errorf("%s = %s: %w", b.Name, b.Value, err)
-			}
-			if known && !value.Equal(want, vs[i]) {
-				return false, nil
-			}
-		}
-		return true, nil
-	}
 	if t.Oper != nil {
 		for _, part := range []struct {
 			ds []*tree.Decl
 			vs []value.Value
 			bs []check.Binding
 		}{{t.Oper.Params, t.Args, s.Params}, {t.Oper.Results, t.Results, s.Results}} {
-			if ok, err := names(part.ds, part.vs, part.bs); !ok {
+			if ok, err := a.have(part.ds, part.vs, part.bs); !ok {
 				return false, err
 			}
 		}
 	}
-	if ok, err := names(a.M.Constants, constants, wanted); !ok {
+	if ok, err := a.have(a.M.Constants, constants, wanted); !ok {
 		return false, err
 	}
-	return names(a.M.Variables, vars, wanted)
+	return a.have(a.M.Variables, vars, wanted)
+}
+
+// have reports whether names with some values have those that a trace tells.
+func (a *Machine) have(ds []*tree.Decl, vs []value.Value, bs []check.Binding) (bool, error) {
+	for _, b := range bs {
+		i := slices.IndexFunc(ds, func(d *tree.Decl) bool { return d.Name == b.Name })
+		if i < 0 || i >= len(vs) {
+			continue // of another level, or what the machine does not show
+		}
+		want, known, err := a.read(ds[i].Type, b.Value)
+		if err != nil {
+			return false, fmt.Errorf("%s = %s: %w", b.Name, b.Value, err)
+		}
+		if known && !value.Equal(want, vs[i]) {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // read evaluates a value that a trace tells. One that was cut short is not known.

@@ -221,9 +221,12 @@ func (s *settings) replay(c *cli.Context) error {
 		}
 		if !c.Bool("json") {
 			writeTrace(s.out, out.Steps)
-			if err != nil {
+			switch {
+			case err != nil:
 				fmt.Fprintf(s.out, "then not as in the trace: %s\n", out.Failed)
-			} else {
+			case len(way) == 0:
+				fmt.Fprintln(s.out, "the constants can have these values, with which the trace ends")
+			default:
 				fmt.Fprintf(s.out, "all %s can be taken\n", plural(int64(len(out.Steps)), "step"))
 			}
 		}
