@@ -8,56 +8,32 @@ import (
 
 // Stats counts what a solver did since New.
 type Stats struct {
-	Solves       uint64 // calls of Solve
-	Decisions    uint64
-	Conflicts    uint64
-	Propagations uint64 // literals propagated through clauses
-	PropRuns     uint64 // runs of propagators
-	Explanations uint64 // explanations asked of propagators
-	Learned      uint64 // clauses learned
-	LearnedLits  uint64 // their literals, after minimisation
-	Minimised    uint64 // literals minimisation dropped
-	Restarts     uint64
-	Reductions   uint64 // of the learned clauses
-	Deleted      uint64 // clauses deleted
-	Vivified     uint64 // learned clauses shortened by vivification
-	VivifyProps  uint64 // propagations it took, part of Propagations
-	FinalChecks  uint64
-	LitsMade     uint64 // variables made, recycled ones each time
-	Recycled     uint64 // bound literals recycled
-	Vars         int    // Boolean variables at present
-	Clauses      int    // permanent clauses at present
-	Learnts      int    // learned clauses and lemmas at present
-	ArenaBytes   int64
-	Props        []PropStats // by kind of propagator, in the order of their first registration
+	Solves       uint64 `count:"solves" doc:"searches, one for each call"`
+	Decisions    uint64 `count:"decisions" doc:"literals decided"`
+	Conflicts    uint64 `count:"conflicts" doc:"conflicts analysed"`
+	Propagations uint64 `count:"propagations" doc:"literals propagated through clauses"`
+	PropRuns     uint64 `count:"propagator-runs" doc:"runs of propagators"`
+	Explanations uint64 `count:"explanations" doc:"explanations asked of propagators"`
+	Learned      uint64 `count:"learned-clauses" doc:"clauses learned"`
+	LearnedLits  uint64 `count:"learned-literals" doc:"their literals, after minimisation"`
+	Minimised    uint64 `count:"minimised-literals" doc:"literals that minimisation dropped"`
+	Restarts     uint64 `count:"restarts" doc:"restarts"`
+	Reductions   uint64 `count:"reductions" doc:"reductions of the learned clauses"`
+	Deleted      uint64 `count:"deleted-clauses" doc:"clauses deleted"`
+	vivifyStats
+	FinalChecks uint64 `count:"final-checks" doc:"candidate models that theories were asked about"`
+	LitsMade    uint64 `count:"literals-made" doc:"variables made, recycled ones each time"`
+	Recycled    uint64 `count:"recycled-literals" doc:"bound literals recycled"`
+	Vars        int    `count:"variables" doc:"Boolean variables at the end"`
+	Clauses     int    `count:"clauses" doc:"permanent clauses at the end"`
+	Learnts     int    `count:"learned-now" doc:"learned clauses and lemmas at the end"`
+	ArenaBytes  int64  `count:"clause-bytes" doc:"bytes of all clauses at the end"`
+
+	Props []PropStats // by kind of propagator, in the order of their first registration
 }
 
-// Counters gives the rows of the counters; a new one has its row here.
-func (st *Stats) Counters() []counters.Counter {
-	return []counters.Counter{
-		{Name: "solves", Doc: "searches, one for each call", Value: int64(st.Solves)},
-		{Name: "decisions", Doc: "literals decided", Value: int64(st.Decisions)},
-		{Name: "conflicts", Doc: "conflicts analysed", Value: int64(st.Conflicts)},
-		{Name: "propagations", Doc: "literals propagated through clauses", Value: int64(st.Propagations)},
-		{Name: "propagator-runs", Doc: "runs of propagators", Value: int64(st.PropRuns)},
-		{Name: "explanations", Doc: "explanations asked of propagators", Value: int64(st.Explanations)},
-		{Name: "learned-clauses", Doc: "clauses learned", Value: int64(st.Learned)},
-		{Name: "learned-literals", Doc: "their literals, after minimisation", Value: int64(st.LearnedLits)},
-		{Name: "minimised-literals", Doc: "literals that minimisation dropped", Value: int64(st.Minimised)},
-		{Name: "restarts", Doc: "restarts", Value: int64(st.Restarts)},
-		{Name: "reductions", Doc: "reductions of the learned clauses", Value: int64(st.Reductions)},
-		{Name: "deleted-clauses", Doc: "clauses deleted", Value: int64(st.Deleted)},
-		{Name: "vivified-clauses", Doc: "learned clauses shortened by vivification", Value: int64(st.Vivified)},
-		{Name: "vivify-propagations", Doc: "propagations that it took, among the others", Value: int64(st.VivifyProps)},
-		{Name: "final-checks", Doc: "candidate models that theories were asked about", Value: int64(st.FinalChecks)},
-		{Name: "literals-made", Doc: "variables made, recycled ones each time", Value: int64(st.LitsMade)},
-		{Name: "recycled-literals", Doc: "bound literals recycled", Value: int64(st.Recycled)},
-		{Name: "variables", Doc: "Boolean variables at the end", Value: int64(st.Vars)},
-		{Name: "clauses", Doc: "permanent clauses at the end", Value: int64(st.Clauses)},
-		{Name: "learned-now", Doc: "learned clauses and lemmas at the end", Value: int64(st.Learnts)},
-		{Name: "clause-bytes", Doc: "bytes of all clauses at the end", Value: st.ArenaBytes},
-	}
-}
+// Counters gives the rows of the counters.
+func (st *Stats) Counters() []counters.Counter { return counters.Of(st) }
 
 // PropStats counts what the propagators of one Go type did.
 type PropStats struct {

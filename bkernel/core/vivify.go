@@ -2,6 +2,12 @@ package core
 
 import "slices"
 
+// vivifyStats is the part of Stats that is counted here.
+type vivifyStats struct {
+	Vivified    uint64 `count:"vivified-clauses" doc:"learned clauses shortened by vivification"`
+	VivifyProps uint64 `count:"vivify-propagations" doc:"propagations that it took, among the others"`
+}
+
 // vivify shortens learned clauses by asserting the complements of their literals one
 // after the other and propagating clauses (Li, Luo, Xiao, Manyà, Lü, "Clause
 // vivification by controlled propagation", 2020). At the root and at rest; only clauses

@@ -154,21 +154,6 @@ func TestFarkas(t *testing.T) {
 	}
 }
 
-// TestCounters: each field has one row.
-func TestCounters(t *testing.T) {
-	st := &Stats{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
-	seen := map[int64]bool{}
-	for _, c := range st.Counters() {
-		if c.Name == "" || c.Doc == "" || seen[c.Value] {
-			t.Errorf("counter %+v", c)
-		}
-		seen[c.Value] = true
-	}
-	if len(seen) != 10 {
-		t.Errorf("%d counters", len(seen))
-	}
-}
-
 // TestCores: of tests that contradict each other only all together, and are supposed, all fail: no bound is
 // missing in what a row says.
 func TestCores(t *testing.T) {

@@ -2,26 +2,22 @@ package lra
 
 import "bsmt/bkernel/counters"
 
-// Stats count the work done; Counters says what each is.
+// Stats count the work done.
 type Stats struct {
-	Rows, Atoms, Pivots, Conflicts, Implied, Finals, Projections, Covers, Covered, Intervals int64
+	Rows        int64 `count:"real-rows" doc:"linear forms over reals with more than one variable"`
+	Atoms       int64 `count:"real-atoms" doc:"literals that bound a real or a linear form"`
+	Pivots      int64 `count:"real-pivots" doc:"pivots of the simplex over reals"`
+	Conflicts   int64 `count:"real-conflicts" doc:"its conflicts"`
+	Implied     int64 `count:"real-implied" doc:"literals that its rows implied"`
+	Finals      int64 `count:"real-finals" doc:"final checks of reals"`
+	Projections int64 `count:"real-projections" doc:"sums of integers that bounds of reals imply"`
+	Covers      int64 `count:"real-covers" doc:"runs of cylindrical coverings"`
+	Covered     int64 `count:"real-covered" doc:"conflicts that these found"`
+	Intervals   int64 `count:"real-intervals" doc:"conflicts that the propagation of intervals found"`
 }
 
 // Stats returns the counters, which go on counting.
 func (t *Theory) Stats() *Stats { return &t.stats }
 
-// Counters gives the rows of the counters; a new one has its row here.
-func (st *Stats) Counters() []counters.Counter {
-	return []counters.Counter{
-		{Name: "real-rows", Doc: "linear forms over reals with more than one variable", Value: st.Rows},
-		{Name: "real-atoms", Doc: "literals that bound a real or a linear form", Value: st.Atoms},
-		{Name: "real-pivots", Doc: "pivots of the simplex over reals", Value: st.Pivots},
-		{Name: "real-conflicts", Doc: "its conflicts", Value: st.Conflicts},
-		{Name: "real-implied", Doc: "literals that its rows implied", Value: st.Implied},
-		{Name: "real-finals", Doc: "final checks of reals", Value: st.Finals},
-		{Name: "real-projections", Doc: "sums of integers that bounds of reals imply", Value: st.Projections},
-		{Name: "real-covers", Doc: "runs of cylindrical coverings", Value: st.Covers},
-		{Name: "real-covered", Doc: "conflicts that these found", Value: st.Covered},
-		{Name: "real-intervals", Doc: "conflicts that the propagation of intervals found", Value: st.Intervals},
-	}
-}
+// Counters gives the rows of the counters.
+func (st *Stats) Counters() []counters.Counter { return counters.Of(st) }
