@@ -3,6 +3,7 @@ package disprove
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -41,6 +42,15 @@ type Steps struct {
 	Means   map[int]bool      // all that the step evaluates has a value, and what it requires holds
 	Follows []bool            // a predicate has a value and holds where the invariants do
 	Left    []*sequent.Source // what was not shown
+	Never   bool              // all cannot be: an obligation has a counterexample, or a step has ways without end
+	open    []duty            // of which the first is left, each
+	o       Options
+}
+
+// duty is what is shown once all of some obligations are.
+type duty struct {
+	of  []*sequent.Source
+	say func(s *Steps)
 }
 
 // Kept names a step and an invariant of a machine.
@@ -50,20 +60,57 @@ type Kept struct{ Operation, Invariant int }
 // until ctx ends; the invariants and assertions may be assumed before a step.
 func Show(ctx context.Context, m *machine.Machine, follows []*tree.Node, o Options) *Steps {
 	p := newProver(ctx, o)
-	s := &Steps{Keeps: map[Kept]bool{}, Means: map[int]bool{}}
-	s.Stated = p.all(po.Stated(m))
-	for _, x := range po.Preserved(ctx, m) {
-		s.Keeps[Kept{x.Operation, x.Invariant}] = p.all(x.Ways)
+	s := &Steps{Keeps: map[Kept]bool{}, Means: map[int]bool{}, o: p.o}
+	show := func(all []po.Obligation, say func(s *Steps)) {
+		s.fulfil(duty{sequent.Of(all), say}, p)
+	}
+	show(po.Stated(m), func(s *Steps) { s.Stated = true })
+	kept := po.Preserved(ctx, m)
+	s.Never = len(kept) < (len(m.Operations)+1)*len(m.Invariants)
+	for _, x := range kept {
+		show(x.Ways, func(s *Steps) { s.Keeps[Kept{x.Operation, x.Invariant}] = true })
 	}
 	for k := po.Initialisation; k < len(m.Operations); k++ {
 		all, ok := po.Meaning(m, k)
-		s.Means[k] = ok && p.all(all)
+		if !ok {
+			s.Never = true
+			continue
+		}
+		show(all, func(s *Steps) { s.Means[k] = true })
 	}
-	for _, all := range po.Follows(m, follows) {
-		s.Follows = append(s.Follows, p.all(all))
+	s.Follows = make([]bool, len(follows))
+	for i, all := range po.Follows(m, follows) {
+		show(all, func(s *Steps) { s.Follows[i] = true })
 	}
-	s.Left = p.left
 	return s
+}
+
+// fulfil shows what d is about, or notes from where on it is left.
+func (s *Steps) fulfil(d duty, p *prover) bool {
+	for i, q := range d.of {
+		if !p.one(q) {
+			s.Left, s.open = append(s.Left, q), append(s.open, duty{d.of[i:], d.say})
+			s.Never = s.Never || p.refuted
+			return false
+		}
+	}
+	d.say(s)
+	return true
+}
+
+// Retry gives what is shown with more work on what is left, until ctx ends or something of it is
+// not shown either.
+func (s *Steps) Retry(ctx context.Context) *Steps {
+	out := &Steps{Stated: s.Stated, Keeps: maps.Clone(s.Keeps), Means: maps.Clone(s.Means), Follows: slices.Clone(s.Follows), o: s.o}
+	for i, d := range s.open {
+		p := newProver(ctx, s.o)
+		p.share, p.o.Turns = len(s.open)-i, 0
+		if !out.fulfil(d, p) {
+			out.Left, out.open = append(out.Left, s.Left[i+1:]...), append(out.open, s.open[i+1:]...)
+			break
+		}
+	}
+	return out
 }
 
 // Refines reports whether it can show that a refinement of classical B, on each of its levels, can be followed by what it
@@ -103,19 +150,19 @@ type prover struct {
 	o       Options
 	limited bool
 	total   time.Duration
-	left    []*sequent.Source
+	share   int  // total/share is the time for one
+	refuted bool // the last one has a counterexample
 }
 
 func newProver(ctx context.Context, o Options) *prover {
 	end, limited := ctx.Deadline()
-	return &prover{ctx: ctx, o: Options{Once: true, Turns: 1, MinInt: o.MinInt, MaxInt: o.MaxInt}, limited: limited, total: time.Until(end)}
+	return &prover{ctx: ctx, o: Options{Once: true, Turns: 1, MinInt: o.MinInt, MaxInt: o.MaxInt}, limited: limited, total: time.Until(end), share: share}
 }
 
 // all reports whether it can show all of some obligations, without any size.
 func (p *prover) all(os []po.Obligation) bool {
 	for _, s := range sequent.Of(os) {
 		if !p.one(s) {
-			p.left = append(p.left, s)
 			return false
 		}
 	}
@@ -123,13 +170,14 @@ func (p *prover) all(os []po.Obligation) bool {
 }
 
 func (p *prover) one(s *sequent.Source) bool {
+	p.refuted = false
 	if p.ctx.Err() != nil {
 		return false
 	}
 	ctx := p.ctx
 	if p.limited {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, p.total/share)
+		ctx, cancel = context.WithTimeout(ctx, p.total/time.Duration(p.share))
 		defer cancel()
 	}
 	q, err := s.Sequent()
@@ -138,5 +186,6 @@ func (p *prover) one(s *sequent.Source) bool {
 	}
 	q.AssumeBefore()
 	a := Ask(ctx, q, p.o)
+	p.refuted = a.Status == Disproved
 	return a.Status == Proved && len(a.Sizes) == 0
 }

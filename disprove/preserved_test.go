@@ -11,6 +11,7 @@ import (
 	"bsmt/b/machine"
 	"bsmt/b/po"
 	"bsmt/b/sequent"
+	"bsmt/b/tree"
 )
 
 // preservedMachine keeps most invariants; what it does not, and what has no value after, is
@@ -219,5 +220,43 @@ func TestPreservedOpenTypes(t *testing.T) {
 	}
 	if want := []bool{true, true, true, false, false}; !slices.Equal(got, want) {
 		t.Errorf("shown are %v, want %v", got, want)
+	}
+}
+
+// What is left of the steps is tried again in its order, and what is to be shown once all of some obligations are is said only then.
+func TestRetry(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "M.mch")
+	if err := os.WriteFile(file, []byte("MACHINE M VARIABLES x INVARIANT x : 0..9 ASSERTIONS x < 10; x > -1; x*x < 100; x < 9 INITIALISATION x := 0 END"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := machine.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(assertions ...int) duty {
+		d := duty{say: func(s *Steps) { s.Keeps[Kept{0, len(s.Keeps)}] = true }}
+		for _, i := range assertions {
+			d.of = append(d.of, sequent.Of(po.Follows(m, []*tree.Node{m.Assertions[i].Pred})[0])...)
+		}
+		return d
+	}
+	left := func(ds ...duty) *Steps {
+		s := &Steps{Keeps: map[Kept]bool{}, open: ds}
+		for _, d := range ds {
+			s.Left = append(s.Left, d.of[0])
+		}
+		return s
+	}
+	s := left(of(0), of(1, 2))
+	if r := s.Retry(t.Context()); len(r.Keeps) != 2 || len(r.Left) != 0 || len(s.Keeps) != 0 {
+		t.Errorf("%d duties are shown, %d left", len(r.Keeps), len(r.Left))
+	}
+	if r := left(of(0), of(1, 3), of(2)).Retry(t.Context()); len(r.Keeps) != 1 || len(r.Left) != 2 || !r.Never {
+		t.Errorf("%d duties are shown, %d left, one of them is refuted: %v", len(r.Keeps), len(r.Left), r.Never)
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if r := s.Retry(ended); len(r.Keeps) != 0 || len(r.Left) != 2 {
+		t.Errorf("%d duties are shown without time", len(r.Keeps))
 	}
 }

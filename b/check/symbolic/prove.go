@@ -21,6 +21,7 @@ type shown struct {
 	steps map[suspicion]bool // these do not go wrong where all claims hold
 	all   bool               // none does, and properties and claims mean something
 	left  []string           // what is not shown
+	by    *disprove.Steps
 }
 
 // prove asks about the obligations. It takes a part of the time that there is, and is done once.
@@ -41,7 +42,6 @@ func (p *problem) prove(ctx context.Context) *shown {
 const provingTime = 30 * time.Second
 
 func (p *problem) proved(ctx context.Context) *shown {
-	out := &shown{steps: map[suspicion]bool{}}
 	var follows []*tree.Node
 	m := *p.m
 	m.Assertions = nil // but those that are claims: others may be false before a step
@@ -52,7 +52,12 @@ func (p *problem) proved(ctx context.Context) *shown {
 		}
 	}
 	lo, hi := p.world.MinInt, p.world.MaxInt
-	s := disprove.Show(ctx, &m, follows, disprove.Options{MinInt: &lo, MaxInt: &hi})
+	return p.conclude(disprove.Show(ctx, &m, follows, disprove.Options{MinInt: &lo, MaxInt: &hi}))
+}
+
+// conclude gives what steps that are shown mean for the machine.
+func (p *problem) conclude(s *disprove.Steps) *shown {
+	out := &shown{steps: map[suspicion]bool{}, by: s}
 	out.all = s.Stated && len(p.open) == 0
 	for k := initial; k < len(p.m.Operations); k++ {
 		put := func(claim int, ok bool) {
@@ -100,6 +105,9 @@ func (p *problem) obligations(ctx context.Context, r *Result) {
 		return
 	}
 	s := p.prove(ctx)
+	if !s.all && !s.by.Never && len(p.open) == 0 {
+		s = p.conclude(s.by.Retry(ctx)) // only this method asks for all
+	}
 	if !s.all {
 		r.Reasons = append(r.Reasons, s.left[:min(len(s.left), 20)]...)
 		if ctx.Err() != nil && len(s.left) == 0 {
