@@ -173,3 +173,22 @@ func TestAssertions(t *testing.T) {
 		}
 	}
 }
+
+// A set is finite where it is among what is, by what is said of it and of what it is made of; nothing else is.
+func TestFinite(t *testing.T) {
+	const all = "n ∈ ℤ; g ⊆ ℤ; finite(g); k ⊆ ℤ; f ∈ ℤ ⇸ ℤ; r ∈ S ↔ ℤ"
+	for _, c := range []struct {
+		said string
+		want bool
+	}{
+		{"s ⊆ 1‥n", true}, {"s ∈ ℙ(1‥n)", true}, {"s ⊆ g ∪ 0‥n", true}, {"s ⊂ g ∩ k", true}, {"s ⊆ f[g]", true}, {"s ⊆ ran(g ◁ f)", true},
+		{"s ∈ 1‥n ⇸ S", true}, {"s ∈ g ↔ 1‥n", true}, {"s ⊆ t ∖ k; t ⊆ 1‥n", true}, {"s = {x,y·x ∈ g ∧ y ∈ 0‥n ∣ x ↦ y}", true}, {"s ⊆ ℙ(g)", true},
+		{"s ⊆ ℤ", false}, {"s ⊆ k", false}, {"s ⊆ t; t ⊆ s ∪ k", false}, {"s ⊆ g ∪ k", false}, {"s ⊆ r∼[1‥n]", false}, {"s ⊆ f∼[g]", false}, {"s ∈ ℤ ⇸ S", false},
+		{"s ∈ S ↔ 1‥n", false}, {"s ∈ 1‥n ↔ S", false}, {"n > 3 ⇒ s ⊆ 1‥n", false}, {"s = {x,y·x ∈ g ∧ y ∈ k ∣ x ↦ y}", false}, {"s ⊆ f ▷ g", false},
+	} {
+		a := &asking{q: asked(t, "S", all+"; "+c.said, "finite(s)")}
+		if _, got := a.refute(t.Context(), a.choices()[0].hyps, negated, 50_000); got != c.want {
+			t.Errorf("where %s, s is finite: %v (%s), want %v", c.said, got, a.last, c.want)
+		}
+	}
+}

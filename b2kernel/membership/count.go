@@ -14,6 +14,12 @@ type counted struct {
 	kind   *sort
 }
 
+// bounding is a predicate that says what a set is among, and that the set is finite.
+type bounding struct {
+	by *tree.Node
+	is ast.Node
+}
+
 // typeFinite reports whether all sets of elements of a type are finite.
 func (l *lowering) typeFinite(t *tree.Type) bool {
 	t = t.Rep()
@@ -88,13 +94,12 @@ func (l *lowering) finite(n *tree.Node, e *env) ast.Node {
 	return p
 }
 
-// finiteFacts states what the operator of an expression says of its being finite.
+// finiteFacts states what the operator of an expression, or what is said of a name, says of its being finite.
 func (l *lowering) finiteFacts(n *tree.Node, e *env, s *set) {
 	is := l.isFinite(s)
 	if l.isTrue(is) || len(l.openVars(is)) > 0 {
 		return
 	}
-	operand := func(i int) ast.Node { return l.finite(n.Args[i], e) }
 	switch n.Op {
 	case tree.Ident:
 		if def := l.defined[n.Decl]; def != nil {
@@ -103,40 +108,101 @@ func (l *lowering) finiteFacts(n *tree.Node, e *env, s *set) {
 		if s.at != nil {
 			l.fact(l.iff(is, l.isFinite(l.domain(s)))) // a function has as many elements as its domain
 		}
-	case tree.Interval:
-		l.fact(is)
-	case tree.Union:
-		l.fact(l.iff(is, l.and(operand(0), operand(1))))
-	case tree.Inter:
-		l.fact(l.implies(l.or(operand(0), operand(1)), is))
-	case tree.SetMinus, tree.RanRes, tree.RanSub, tree.Domain, tree.Range, tree.Image:
-		l.fact(l.implies(operand(0), is))
-	case tree.DomSub, tree.Inverse:
-		l.fact(l.implies(operand(len(n.Args)-1), is))
-	case tree.DomRes:
-		l.fact(l.implies(operand(1), is))
-		if s.at != nil {
-			l.fact(l.implies(operand(0), is))
+		for _, c := range l.above[n.Decl] {
+			if at := (bounding{c, is}); !l.told[at] { // it may come back to the name
+				l.told[at] = true
+				l.fact(l.implies(l.and(l.truth(c, nil), l.within(c)), is))
+			}
 		}
-	case tree.Override, tree.Product, tree.Compose, tree.BackCompose, tree.ParallelProd, tree.DirectProd:
-		l.fact(l.implies(l.and(operand(0), operand(1)), is))
-	case tree.Pow, tree.Pow1, tree.Fin, tree.Fin1:
-		l.fact(l.implies(operand(0), is))
+	case tree.Union:
+		l.fact(l.iff(is, l.and(l.finite(n.Args[0], e), l.finite(n.Args[1], e))))
 	case tree.Lambda:
 		l.fact(l.iff(is, l.isFinite(l.domain(s))))
 	case tree.Compr:
-		if of := within(n); of != nil {
-			l.fact(l.implies(l.finite(of, e), is))
-		} else if p, ok := l.bounded(s); ok {
+		p, ok := l.byParts(n, e, s), true
+		if l.isFalse(p) {
+			p, ok = l.bounded(s)
+		}
+		if ok {
 			l.fact(l.implies(p, is))
 		}
+	default:
+		l.fact(l.implies(l.byParts(n, e, s), is))
 	}
 }
 
-// within gives a set that has all of x where {x | P} says so; nil: it does not.
-func within(n *tree.Node) *tree.Node {
+// enough says when an expression is a finite set; what has operands is no further counted.
+func (l *lowering) enough(n *tree.Node, e *env) ast.Node {
+	switch n.Op {
+	case tree.Ident, tree.Lambda, tree.Compr, tree.Apply:
+		return l.finite(n, e)
+	}
+	if s := l.set(n, e); s.items == nil && s.len == ast.None && !l.typeFinite(s.elem) {
+		return l.byParts(n, e, s)
+	}
+	return l.g.True()
+}
+
+// byParts gives a condition under which what an operator makes is finite, by its operands; False: none is known.
+func (l *lowering) byParts(n *tree.Node, e *env, s *set) ast.Node {
+	operand := func(i int) ast.Node { return l.enough(n.Args[i], e) }
+	switch n.Op {
+	case tree.Interval, tree.ImplInt, tree.ImplNat, tree.ImplNat1:
+		return l.g.True()
+	case tree.Inter:
+		return l.or(operand(0), operand(1))
+	case tree.SetMinus, tree.RanRes, tree.RanSub, tree.Domain, tree.Range, tree.Pow, tree.Pow1, tree.Fin, tree.Fin1:
+		return operand(0)
+	case tree.Image:
+		if l.set(n.Args[0], e).at != nil {
+			return l.or(operand(0), operand(1))
+		}
+		return operand(0)
+	case tree.DomSub, tree.Inverse:
+		return operand(len(n.Args) - 1)
+	case tree.DomRes:
+		if s.at != nil {
+			return l.or(operand(0), operand(1))
+		}
+		return operand(1)
+	case tree.Union, tree.Override, tree.Product, tree.Compose, tree.BackCompose, tree.ParallelProd, tree.DirectProd:
+		return l.and(operand(0), operand(1))
+	case tree.Compr:
+		p := l.g.True()
+		for _, d := range n.Binds {
+			of := ranges(n, d)
+			if of == nil {
+				return l.g.False()
+			}
+			p = l.and(p, l.enough(of, e))
+		}
+		return p
+	}
+	return l.g.False()
+}
+
+// within says when what c says of a name, that it is in or among something, leaves only finitely much to it.
+func (l *lowering) within(c *tree.Node) ast.Node {
+	of := c.Args[1]
+	if c.Op == tree.Subset || c.Op == tree.StrictSubset {
+		return l.enough(of, nil)
+	}
+	a, ok := arrows[of.Op]
+	switch {
+	case of.Op == tree.Pow || of.Op == tree.Pow1:
+		return l.enough(of.Args[0], nil)
+	case ok && a.function:
+		return l.enough(of.Args[0], nil)
+	case ok:
+		return l.and(l.enough(of.Args[0], nil), l.enough(of.Args[1], nil))
+	}
+	return l.g.False()
+}
+
+// ranges gives a set that has all d where {x, d, y | P} says so; nil: it does not.
+func ranges(n *tree.Node, d *tree.Decl) *tree.Node {
 	for _, c := range tree.Conjuncts(n.Args[0]) {
-		if c.Op == tree.Member && c.Args[0].Op == tree.Ident && len(n.Binds) == 1 && c.Args[0].Decl == n.Binds[0] && !speaksOf(c.Args[1], n.Binds) &&
+		if c.Op == tree.Member && c.Args[0].Op == tree.Ident && c.Args[0].Decl == d && !speaksOf(c.Args[1], n.Binds) &&
 			!slices.Contains([]tree.Op{tree.IntSet, tree.NaturalSet, tree.Natural1Set}, c.Args[1].Op) {
 			return c.Args[1]
 		}

@@ -41,16 +41,18 @@ type lowering struct {
 	facts     []ast.Node
 	open      []string
 	types     map[*tree.Set]ast.Type
-	makers    map[*tree.Set][]ast.Ctor  // of free types
-	members   map[*tree.Set][]ast.Node  // of enumerated sets
-	elements  map[ast.Node]bool         // all of them
-	objects   map[ast.Type]*sort        // sorts of sets
-	byType    []*sort                   // the same
-	texts     map[string]ast.Node       // strings
-	names     map[*tree.Decl]symbol     // free names
-	functions map[*tree.Decl]*tree.Node // names that are functions, and the space that says it
-	defined   map[*tree.Decl]*tree.Node // names that equations define
-	by        map[*tree.Node]bool       // the equations
+	makers    map[*tree.Set][]ast.Ctor    // of free types
+	members   map[*tree.Set][]ast.Node    // of enumerated sets
+	elements  map[ast.Node]bool           // all of them
+	objects   map[ast.Type]*sort          // sorts of sets
+	byType    []*sort                     // the same
+	texts     map[string]ast.Node         // strings
+	names     map[*tree.Decl]symbol       // free names
+	functions map[*tree.Decl]*tree.Node   // names that are functions, and the space that says it
+	defined   map[*tree.Decl]*tree.Node   // names that equations define
+	above     map[*tree.Decl][]*tree.Node // what says that a name is among something
+	told      map[bounding]bool           // those of them that are told
+	by        map[*tree.Node]bool         // the equations
 	depth     int
 	probes    int                   // around
 	opaque    map[string][]ast.Node // functions for terms without a meaning, by their text
@@ -60,7 +62,7 @@ type lowering struct {
 // Lower gives predicates for others to refute. It refuses none.
 func Lower(q Question) *Lowered {
 	l := &lowering{g: ast.New(), q: q, types: map[*tree.Set]ast.Type{}, makers: map[*tree.Set][]ast.Ctor{}, members: map[*tree.Set][]ast.Node{}, elements: map[ast.Node]bool{}, objects: map[ast.Type]*sort{},
-		texts: map[string]ast.Node{}, names: map[*tree.Decl]symbol{}, functions: map[*tree.Decl]*tree.Node{}, defined: map[*tree.Decl]*tree.Node{}, by: map[*tree.Node]bool{},
+		texts: map[string]ast.Node{}, names: map[*tree.Decl]symbol{}, functions: map[*tree.Decl]*tree.Node{}, defined: map[*tree.Decl]*tree.Node{}, above: map[*tree.Decl][]*tree.Node{}, told: map[bounding]bool{}, by: map[*tree.Node]bool{},
 		opaque: map[string][]ast.Node{}}
 	l.collect()
 	out := &Lowered{Graph: l.g}
@@ -91,9 +93,10 @@ func (l *lowering) attempt(f func()) {
 func (l *lowering) collect() {
 	for _, p := range l.q.Preds {
 		for _, c := range tree.Conjuncts(p) {
-			if c.Op != tree.Member || c.Args[0].Op != tree.Ident {
+			if c.Op != tree.Member && c.Op != tree.Subset && c.Op != tree.StrictSubset || c.Args[0].Op != tree.Ident || c.Args[0].Decl == nil {
 				continue
 			}
+			l.above[c.Args[0].Decl] = append(l.above[c.Args[0].Decl], c)
 			if d := c.Args[0].Decl; l.functions[d] == nil && isFunctionSpace(c.Args[1].Op) {
 				l.functions[d] = c.Args[1]
 			}
