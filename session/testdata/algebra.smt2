@@ -78,3 +78,9 @@
 (assert (not (= (m a b) b)))
 (check-sat)
 (reset)
+(reset)
+; a strict bound at a root: with x = 1 the rest would hold
+(declare-const x Real)(declare-const y Real)
+(assert (> x 1.0))
+(assert (<= (+ (* x x) (* (- 2.0) x) 1.0 (* x y y) (* (- 1.0) y y)) 0.0))
+(check-sat)

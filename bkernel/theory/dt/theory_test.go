@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/theory/array"
 	"bsmt/bkernel/theory/euf"
 )
 
@@ -212,5 +213,33 @@ func TestPlanted(t *testing.T) {
 		if got := w.s.Solve(t.Context()); got != core.Unsat {
 			t.Fatalf("seed %d: %v for a cycle", seed, got)
 		}
+	}
+}
+
+// TestConstantHolds closes a circle through what a constant function is: the refutation speaks of
+// the equality with that function, so that without it the rest holds.
+func TestConstantHolds(t *testing.T) {
+	w := newWorld()
+	arrays := array.New(w.s, w.e)
+	tree := w.e.NewSort(euf.SortFree, nil)
+	fun := arrays.NewSort([]euf.Sort{w.elem}, tree)
+	w.t.Sort(tree, []Ctor{{Name: "leaf"}, {Name: "node", Args: []euf.Sort{fun}}}, 0, false)
+	w.t.Through(arrays)
+	x, a := w.leaf(tree), w.leaf(fun)
+	made, constant := w.e.EqLit(x, w.t.Construct(tree, 1, a)), w.e.EqLit(a, arrays.ConstArray(fun, x))
+	for _, c := range []struct {
+		assume []core.Lit
+		want   core.Status
+	}{
+		{[]core.Lit{made, constant}, core.Unsat},
+		{[]core.Lit{made}, core.Sat},
+		{[]core.Lit{constant}, core.Sat},
+	} {
+		if got := w.s.Solve(t.Context(), c.assume...); got != c.want {
+			t.Errorf("%v: %v, want %v", c.assume, got, c.want)
+		}
+	}
+	if w.t.Lemmas == 0 {
+		t.Error("no circle was refuted")
 	}
 }

@@ -7,7 +7,8 @@
 // solver for DPLL(T)", CAV 2006): bounds are numbers a + b*δ, where δ stands for a
 // positive number as small as needed, so that strict bounds are bounds. Rows, which package
 // tableau keeps in integers, tell the atoms that they decide, and conflicts are rows explained
-// by their bounds.
+// by their bounds. While all forms are differences of two columns, none is pivoted: package
+// difference decides, with a multiple of each number for its weight (difference.go).
 //
 // Why it is not the simplex of theory/arith: that one reads its bounds from the core, whose
 // bounds are integers, and keeps integer values of its nonbasic variables; problems without

@@ -202,3 +202,33 @@ func TestCores(t *testing.T) {
 		}
 	}
 }
+
+// TestCuts has each cut of a product go through all points of a grid: those with the product of
+// their factors satisfy it, and the one that it was made for does not.
+func TestCuts(t *testing.T) {
+	check := func(a, b, p, x, y, z int64, want core.Status) {
+		t.Helper()
+		s, th := with(2)
+		q := th.Product(0, 1)
+		th.cut(&th.products[0], ratio(a, 1), ratio(b, 1), ratio(p, 1))
+		for i, v := range []int64{x, y, z} {
+			for _, l := range th.Equal([]Mono{{[]Var{0, 1, q}[i], ratio(1, 1)}}, ratio(v, 1)) {
+				s.AddClause(l)
+			}
+		}
+		if got := s.Solve(t.Context()); got != want {
+			t.Errorf("the cut of %d*%d = %d makes %d*%d = %d %v, want %v", a, b, p, x, y, z, got, want)
+		}
+	}
+	for n := range int64(25) {
+		a, b := n/5-2, n%5-2
+		for _, by := range []int64{-1, 1} {
+			p := a*b + by
+			check(a, b, p, a, b, p, core.Unsat)
+			for m := range int64(25) {
+				x, y := m/5-2, m%5-2
+				check(a, b, p, x, y, x*y, core.Sat)
+			}
+		}
+	}
+}
