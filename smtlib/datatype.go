@@ -122,6 +122,29 @@ func (m *SortSubst) Apply(s Sort) Sort {
 	return r
 }
 
+// OnlyInstance gives the instance of a datatype whose sort arguments fit, by number and sort, if
+// just one of them has been made; else NoSort.
+func (c *Context) OnlyInstance(data int, fit func(i int, arg Sort) bool) Sort {
+	only := NoSort
+next:
+	for s := range c.sorts {
+		d := &c.sorts[s]
+		if d.Kind != SortDatatype || d.Idx[0] != data || c.param[Sort(s)] {
+			continue
+		}
+		for i, a := range d.Args {
+			if !fit(i, a) {
+				continue next
+			}
+		}
+		if only != NoSort {
+			return NoSort
+		}
+		only = Sort(s)
+	}
+	return only
+}
+
 // Instantiate makes the declarations of the datatype s and of those in its
 // fields, up to a number: there may be infinitely many.
 func (c *Context) Instantiate(s Sort) {

@@ -18,7 +18,7 @@ func (e *Elaborator) atom(t *grammar.Tree, n grammar.Node) (smtlib.Term, error) 
 		return smtlib.NoTerm, e.shape(t, n, "a term")
 	}
 	id := e.find(t, n)
-	if e.z3 && (id < 0 || e.syms[id].local == 0 && e.syms[id].global == 0) {
+	if id < 0 || e.syms[id].local == 0 && e.syms[id].global == 0 {
 		if r := e.signedNumeral(t, n); r != smtlib.NoTerm {
 			return r, nil
 		}
@@ -195,7 +195,11 @@ func (e *Elaborator) applySym(t *grammar.Tree, n, head grammar.Node, s *symbol, 
 		return smtlib.NoTerm, errorAt(t, head, "%s is a variable and takes no arguments", smtlib.ClipSymbol(s.name))
 	}
 	if s.global != 0 && len(idx) == 0 {
+		e.sole = smtlib.NoSort
 		r, f := e.applyGlobal(s, e.globals[s.global-1], args)
+		if f == nil && r != smtlib.NoTerm && e.c.SortOf(r) == e.sole {
+			e.respelt = append(e.respelt, respelling{head, "(as " + string(t.Source(head)) + " " + e.c.SortString(e.sole) + ")"})
+		}
 		return r, e.called(t, n, e.place(t, n, head, f), s, f, args)
 	}
 	var r *smtlib.OpRow

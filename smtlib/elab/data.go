@@ -1,9 +1,10 @@
 package elab
 
 import (
-	"bsmt/grammar"
 	"slices"
+	"strings"
 
+	"bsmt/grammar"
 	"bsmt/smtlib"
 )
 
@@ -15,6 +16,21 @@ func (e *Elaborator) DeclareDatatypes(t *grammar.Tree, cmd grammar.Node) error {
 	}
 	m := e.mark()
 	return e.commit(m, e.declareDatatypes(t, cmd))
+}
+
+// lists declares the lists that z3 knows, where a script first has their sort without declaring it;
+// false if names of theirs are taken. It is called within another command, a sort of which is read.
+func (e *Elaborator) lists() bool {
+	const text = "(declare-datatypes ((List 1)) ((par (T) ((nil) (insert (head T) (tail (List T)))))))"
+	cmd, err := grammar.NewReader(strings.NewReader(text), "").Next()
+	if err != nil {
+		return false
+	}
+	respelt, frames, vals := e.respelt, e.sframes, e.svals
+	e.respelt, e.sframes, e.svals = nil, nil, nil
+	err = e.DeclareDatatypes(cmd.Tree, cmd.Root)
+	e.respelt, e.sframes, e.svals = respelt, frames, vals
+	return err == nil
 }
 
 // dataDec is a datatype being declared.
@@ -396,6 +412,13 @@ func (e *Elaborator) instance(name string, b binding, args []smtlib.Term, want s
 	for i, p := range dt.Params {
 		s, ok := bound[p]
 		if !ok {
+			if s := e.c.OnlyInstance(int(b.ref), func(i int, arg smtlib.Sort) bool {
+				s, ok := bound[dt.Params[i]]
+				return !ok || s == arg
+			}); s != smtlib.NoSort {
+				e.sole = s
+				return e.c.Constructors(s)[b.ctor], nil
+			}
 			return smtlib.NoDecl, smtlib.HeadFault("the sort of %s does not follow from its arguments: write (as %s sort)", smtlib.ClipSymbol(name), smtlib.ClipSymbol(name))
 		}
 		inst[i] = s

@@ -58,7 +58,7 @@ type Elaborator struct {
 	higher bool          // the logic is a higher-order one
 	lifted bool          // there are, or were, functions of lift
 	global bool          // :global-declarations: pop leaves declarations alone
-	z3     bool          // -3 is a numeral where nothing is called so, and sets are arrays
+	z3     bool          // sets are arrays, and a sort may stand in parentheses alone
 
 	symIDs map[string]int32
 	syms   []symbol
@@ -74,6 +74,7 @@ type Elaborator struct {
 	decls    []smtlib.Decl
 
 	respelt []respelling // of the command that is read, in any order
+	sole    smtlib.Sort  // of the constructor applied last, where it is that because no other instance of its datatype fits; else NoSort
 
 	locals []local
 	opened int // locals that are bound variables, of quantifiers and parameters
@@ -223,7 +224,7 @@ func (e *Elaborator) SetLogic(name string) (known bool) {
 // and definitions outlive Pop and ResetAssertions.
 func (e *Elaborator) SetGlobalDeclarations(on bool) { e.global = on }
 
-// SetZ3 has -3 and -2.5 mean numerals where no declaration has that name, and sets be arrays of Bools, as for z3.
+// SetZ3 has sets be arrays of Bools, and sorts without arguments stand in parentheses, as for z3.
 func (e *Elaborator) SetZ3(on bool) { e.z3 = on }
 
 // Push opens n assertion levels.

@@ -398,6 +398,9 @@ func TestStandardNames(t *testing.T) {
 		{"(assert (let ((pow x)) (= pow (pow 2 pow) ; pow\n 3)))", "error"},
 		{"(assert (let ((z (pow x 2))) ; pow\n (= z (pow z 2))))", "(assert (let ((z (^ x 2))) ; pow\n (= z (^ z 2))))"},
 		{"(assert (= (str.to.int \"pow\") x))", "(assert (= (str.to_int \"pow\") x))"},
+		{"(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))", ""},
+		{"(declare-const l (L Int))", ""},
+		{"(assert (= l nil (cons -1 nil)))", "(assert (= l (as nil (L Int)) (cons (- 1) (as nil (L Int)))))"},
 		{"(declare-fun pow (Int Int) Int)", ""},
 		{"(assert (= (pow x 2) x))", ""},
 	} {

@@ -12,6 +12,7 @@ import (
 func TestSharedNames(t *testing.T) {
 	const decls = `(declare-datatypes ((A 0) (B 0)) (((mk (data Int)) (none)) ((mk (data Bool)) (none))))
 		(declare-const a A) (declare-const b B) `
+	const list = `(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T))))))) (declare-const a (L Int)) `
 	const poly = `(declare-datatypes ((L 1) (Q 1)) ((par (T) ((nil) (cons (hd T) (tl (L T))))) (par (T) ((nil) (cons (hd T) (tl (Q T))) (hd (x T) (y T)))))) (declare-datatype I ((nil) (cons (hd Int) (tl I)) (one (hd1 Int))))
 		(declare-const a (L Int)) (declare-const b (Q Bool)) (declare-const i I) `
 	for _, c := range []struct{ script, want string }{
@@ -38,6 +39,13 @@ func TestSharedNames(t *testing.T) {
 		{decls + `(assert (data 1))`, "none of the declarations of data"},
 		{`(declare-datatypes ((T 0)) (((c (s Int)) (d (s Bool)))))`, "s is already declared"},
 		{`(declare-fun f (Int) Int) (declare-datatypes ((T 0)) (((f (g Int)) (h))))`, "f is already declared"},
+		{list + `(assert (= nil a (cons 1 nil))) (assert (distinct (cons -1 nil) nil))`, ""},
+		{list + `(declare-const b (L Bool)) (assert (= nil a))`, "the sort of nil does not follow"},
+		{list + `(declare-datatypes ((X 2)) ((par (A B) ((left (l A)) (right (r B)))))) (declare-const x (X Int Bool)) (assert (= x (left 1) (right true)))`, ""},
+		{`(push 1) (declare-const l (List Int)) (assert (= (insert (head l) nil) (tail l))) (pop 1) (declare-const l (List Bool)) (assert (head l))`, ""},
+		{`(define-fun-rec len ((x (List Int))) Int (ite (= x nil) 0 (+ 1 (len (tail x)))))`, ""},
+		{`(declare-datatypes ((List 1)) ((par (T) ((nil) (cons (car T) (cdr (List T))))))) (declare-const l (List Int)) (assert (= (car l) 1))`, ""},
+		{`(declare-fun nil () Int) (declare-const l (List Int))`, "unknown sort List"},
 	} {
 		err := scripts.New().RunAll([]byte(c.script), "")
 		switch {

@@ -49,6 +49,7 @@ var theorySorts = map[string]sortDef{
 	"Float64":       {th: smtlib.ThFloats, args: smtlib.SortFloat, fixed: []int{11, 53}},
 	"Float128":      {th: smtlib.ThFloats, args: smtlib.SortFloat, fixed: []int{15, 113}},
 	"Seq":           {th: smtlib.ThSeqs, args: smtlib.SortSeq, arity: 1},
+	"List":          {args: smtlib.SortDatatype, arity: 1}, // z3's datatype, see lists
 	"->":            {th: 0, args: smtlib.SortFun, arity: 2},
 }
 
@@ -122,6 +123,11 @@ func (e *Elaborator) enterSort(t *grammar.Tree, n grammar.Node) (smtlib.Sort, er
 	id := e.find(t, head)
 	if id < 0 || e.syms[id].sort == 0 || !e.z3 && e.sortDefs[e.syms[id].sort-1].z3 {
 		return smtlib.NoSort, e.undeclared(t, head, "sort")
+	}
+	if d := e.sortDefs[e.syms[id].sort-1]; d.kind == sortTheory && d.args == smtlib.SortDatatype {
+		if !e.lists() {
+			return smtlib.NoSort, e.undeclared(t, head, "sort")
+		}
 	}
 	s := &e.syms[id]
 	d := &e.sortDefs[s.sort-1]
