@@ -270,17 +270,20 @@ func (r *Rewriter) resolvents(op ast.Op, args []ast.Node, gone map[ast.Node]bool
 			}
 			key := without{all ^ hash(of, neg), of, neg}
 			other := without{key.rest, of, !neg}
-			rest := make([]ast.Node, 0, len(parts))
+			b, ok := seen[other]
+			if seen[key] = a; !ok || gone[b] {
+				continue
+			}
+			rest := make([]ast.Node, 0, len(parts)-1)
 			for j, m := range parts {
-				if m = r.denyIf(m, denied); j != i {
-					rest = append(rest, m)
+				if j != i {
+					rest = append(rest, r.denyIf(m, denied))
 				}
 			}
-			if b, ok := seen[other]; ok && !gone[b] && r.isRest(op, b, of, rest) {
+			if r.isRest(op, b, of, rest) {
 				out, gone[a], gone[b] = append(out, Gathered{b, a, r.Mk(ast.OpAnd+ast.OpOr-op, ast.Pred, rest, 0)}), true, true
 				break
 			}
-			seen[key] = a
 		}
 	}
 	return out
