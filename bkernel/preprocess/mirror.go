@@ -8,8 +8,8 @@ import (
 )
 
 // mirrorPass has integer constants stand the way round in which sums of two of them are
-// differences, where there is such a way for all that hang together and some are differences
-// already: -x in the place of x says the same, and what reads orders, distances and places reads
+// differences, where there is such a way for all that hang together, some are differences
+// already and one that is none is compared in order: -x in the place of x says the same, and what reads orders, distances and places reads
 // differences.
 type mirrorPass struct{ *Preprocessor }
 
@@ -36,9 +36,11 @@ func (p *mirrorPass) run() bool {
 					}
 				}
 				beside[x], beside[y] = append(beside[x], facing{y, same}), append(beside[y], facing{x, same})
-				some = some || same
 			}
-		case op == ast.OpLe, op == ast.OpEq, op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt:
+		case op == ast.OpLe:
+			_, _, same, ok := p.twoUnits(g.Arg(n, 0))
+			some = some || same && ok
+		case op == ast.OpEq, op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt:
 		default:
 			for _, a := range g.Args(n) {
 				fixed[a] = true
