@@ -51,8 +51,8 @@ func TestEffort(t *testing.T) {
 		work += a.Work
 		fmt.Fprintf(&b, "%s %d: %v, work %d", name, i, a.Verdict, a.Work)
 		for _, name := range []string{"conflicts", "decisions", "propagations", "final-checks"} {
-			if at := slices.IndexFunc(a.Stats, func(s portfolio.Stat) bool { return s.Name == name }); at >= 0 {
-				fmt.Fprintf(&b, ", %s %s", name, a.Stats[at].Value)
+			if at := slices.IndexFunc(a.Figures(), func(s portfolio.Stat) bool { return s.Name == name }); at >= 0 {
+				fmt.Fprintf(&b, ", %s %s", name, a.Figures()[at].Value)
 			}
 		}
 		if a.Verdict == portfolio.Unsat {

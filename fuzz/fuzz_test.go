@@ -261,7 +261,7 @@ func TestJobs(t *testing.T) {
 			if alone[j].Verdict != together[j].Verdict {
 				t.Errorf("check %d is %v, together %v:\n%s", j, alone[j].Verdict, together[j].Verdict, s.Text())
 			}
-			for _, n := range together[j].Stats {
+			for _, n := range together[j].Figures() {
 				if n.Name == "jobs" {
 					crowds++
 				}

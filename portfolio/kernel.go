@@ -471,15 +471,22 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query, bounds []
 	return p, nil
 }
 
-func stats(res bkernel.Result) []Stat {
+func stats(res bkernel.Result) func() []Stat {
 	if res.Stats == nil {
 		return nil
 	}
+	res.Model, res.Guess = nil, nil // which may be large
+	return func() []Stat { return figures(res) }
+}
+
+func figures(res bkernel.Result) []Stat {
 	s := res.Stats
 	n := func(name string, v uint64) Stat { return Stat{name, strconv.FormatUint(v, 10)} }
-	out := make([]Stat, 0, len(res.Counters)+1)
-	for _, c := range res.Counters {
-		out = append(out, Stat{c.Name, strconv.FormatInt(c.Value, 10)})
+	var out []Stat
+	if res.Counters != nil {
+		for _, c := range res.Counters() {
+			out = append(out, Stat{c.Name, strconv.FormatInt(c.Value, 10)})
+		}
 	}
 	out = append(out, n("work", uint64(res.Work)))
 	if len(res.Jobs) > 0 {

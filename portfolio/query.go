@@ -146,7 +146,7 @@ type Answer struct {
 	Exhausted bool          // Unknown: matching has come to its end in the solver that is stood in for, so that time would not help
 	Member    string        // who found the verdict
 	Work      int64         // what it did for that, in the kernel's unit; 0 of other members
-	Stats     []Stat        // figures of the run, for get-info :all-statistics and --stats
+	Stats     func() []Stat // figures of the run, for get-info :all-statistics and --stats; nil: there are none
 }
 
 // Value gives the value of a term, as SMT-LIB text, in the model that the member gave.
@@ -155,6 +155,14 @@ type Value func(ctx context.Context, term string) (string, error)
 // Proof writes a refutation as one s-expression; it has been checked. See package
 // bkernel/proof for its form. Errors: the check failed, it is too long, or those of w.
 type Proof func(w io.Writer) error
+
+// Figures gives those of the run that the answer comes from.
+func (a *Answer) Figures() []Stat {
+	if a == nil || a.Stats == nil {
+		return nil
+	}
+	return a.Stats()
+}
 
 // Stat is one figure of a run.
 type Stat struct {

@@ -24,7 +24,7 @@ type race struct {
 	over    chan struct{} // closed when nobody reads results any more
 	answers []Answer      // verdicts, in order of arrival
 	refuted int           // models of members that the check refused
-	stats   []Stat        // of the first member that gave no verdict
+	stats   func() []Stat // of the first member that gave no verdict
 	reasons []reason      // of those that gave none
 	limit   ending.Limit  // the greatest limit that one of these met
 

@@ -309,19 +309,13 @@ func (s *Session) getInfo(c *grammar.Command) error {
 	case ":all-statistics":
 		var b strings.Builder
 		if s.standIn() {
-			var more []portfolio.Stat
-			if s.answer != nil {
-				more = s.answer.Stats
-			}
-			s.z3Figures(&b, more)
+			s.z3Figures(&b, s.answer.Figures())
 			s.reply(strings.TrimSuffix(b.String(), "\n"))
 			break
 		}
 		fmt.Fprintf(&b, "(:checks %d\n :time %.3f", s.checks, s.solving.Seconds())
-		if s.answer != nil {
-			for _, st := range s.answer.Stats {
-				fmt.Fprintf(&b, "\n :%s %s", st.Name, st.Value)
-			}
+		for _, st := range s.answer.Figures() {
+			fmt.Fprintf(&b, "\n :%s %s", st.Name, st.Value)
 		}
 		s.reply(b.String() + ")")
 	default:

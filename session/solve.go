@@ -139,7 +139,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
 		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "models-refuted", a.Refuted)
 		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "internal-errors", caught)
-		for _, st := range a.Stats {
+		for _, st := range a.Figures() {
 			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"bsmt/bkernel/ast"
@@ -342,8 +343,11 @@ func (k *Compiled) Progress() string {
 func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
 
 // Counted gives the counters of the core, and those of theories that are not zero.
-func (k *Compiled) Counted() []counters.Counter {
-	return append(k.core.Counters().Counters(), append(counters.Some(k.lin.Stats().Counters()), counters.Some(k.lra.Stats().Counters())...)...)
+func (k *Compiled) Counted() func() []counters.Counter {
+	all, ints, reals := k.core.Counters(), *k.lin.Stats(), *k.lra.Stats()
+	return func() []counters.Counter {
+		return slices.Concat(all.Counters(), counters.Some(ints.Counters()), counters.Some(reals.Counters()))
+	}
 }
 
 // Counters gives Stats without those by kind of propagator.

@@ -245,7 +245,7 @@ func (r *run) finish(res Result) Result {
 		}
 	default:
 		res.Stats = &core.Stats{}
-		res.Counters = res.Stats.Counters()
+		res.Counters = res.Stats.Counters
 	}
 	if res.Status == Unknown && res.By != Remembered && r.compiled != nil {
 		res.Guess = r.compiled.Candidate()

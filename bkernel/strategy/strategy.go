@@ -67,21 +67,21 @@ type Problem struct {
 // Result is the answer.
 type Result struct {
 	Status   Status
-	By       string                // the strategy that found the verdict; empty for Unknown
-	Model    ast.Model             // Sat: a value for each constant that the problem mentions
-	Guess    ast.Model             // Unknown: the last model of what has no quantifiers that clause learning met; nil: none
-	Changed  []ast.Node            // of a model that is lent (see Question.Lend): the constants whose values may be others than in the model lent before
-	Whole    bool                  // of a model that is lent: all may be
-	Core     []int                 // Unsat: indices into Assumed; with the facts they cannot hold
-	Recorded bool                  // Unsat: Options.Proof has the refutation
-	Reasons  []Reason              // Unknown: why, at least one
-	Work     Work                  // done, by all searches together
-	Path     Work                  // that of the longest search between exchanges, added up: the time on as many processors
-	Jobs     []Job                 // the searches, where there were several
-	Turns    []Turns               // of each strategy that had one, in the order of the table
-	Stats    *core.Stats           // what clause learning did
-	Counters []counters.Counter    // the same and what theories did, of runs that are nested in no other
-	Passes   []preprocess.StepTime // what came before it
+	By       string                    // the strategy that found the verdict; empty for Unknown
+	Model    ast.Model                 // Sat: a value for each constant that the problem mentions
+	Guess    ast.Model                 // Unknown: the last model of what has no quantifiers that clause learning met; nil: none
+	Changed  []ast.Node                // of a model that is lent (see Question.Lend): the constants whose values may be others than in the model lent before
+	Whole    bool                      // of a model that is lent: all may be
+	Core     []int                     // Unsat: indices into Assumed; with the facts they cannot hold
+	Recorded bool                      // Unsat: Options.Proof has the refutation
+	Reasons  []Reason                  // Unknown: why, at least one
+	Work     Work                      // done, by all searches together
+	Path     Work                      // that of the longest search between exchanges, added up: the time on as many processors
+	Jobs     []Job                     // the searches, where there were several
+	Turns    []Turns                   // of each strategy that had one, in the order of the table
+	Stats    *core.Stats               // what clause learning did
+	Counters func() []counters.Counter // the same and what theories did, of runs that are nested in no other
+	Passes   []preprocess.StepTime     // what came before it
 
 	// With Options.Profile, of runs that are nested in no other:
 	Quantifiers []Quantifier // with instances, those with most first

@@ -121,7 +121,7 @@ func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error)
 		if a.Verdict == portfolio.Unknown {
 			return 0, errors.New(a.Reason)
 		}
-		for _, s := range a.Stats {
+		for _, s := range a.Figures() {
 			if s.Name == "path" {
 				return strconv.ParseInt(s.Value, 10, 64)
 			}

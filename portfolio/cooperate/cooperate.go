@@ -103,7 +103,8 @@ func (s *Solver) Solve(ctx context.Context, q *portfolio.Query) (a portfolio.Ans
 		}
 	}()
 	res, reason := s.search(ctx, joint, e, begin)
-	a.Stats = e.stats(res)
+	stats := e.stats(res)
+	a.Stats = func() []portfolio.Stat { return stats }
 	switch {
 	case e.found != nil:
 		e.found.Stats = a.Stats

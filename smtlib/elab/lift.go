@@ -40,18 +40,27 @@ func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
 	}
 	parts := []smtlib.Term{t}
 	met := map[smtlib.Decl]bool{}
-	e.c.Walk(func(u smtlib.Term) bool {
-		if e.c.Op(u) == smtlib.OpApp && !met[e.c.DeclOf(u)] {
-			met[e.c.DeclOf(u)] = true
-			parts = append(parts, e.c.Decl(e.c.DeclOf(u)).Axioms...)
-		}
-		return true
-	}, t)
-	for i := 1; i < len(parts); i++ { // axioms may speak of further ones
+	of := map[smtlib.Term]bool{}
+	for i := 0; i < len(parts); i++ { // axioms may speak of further ones
 		e.c.Walk(func(u smtlib.Term) bool {
-			if e.c.Op(u) == smtlib.OpApp && !met[e.c.DeclOf(u)] {
+			if e.c.Op(u) != smtlib.OpApp {
+				return true
+			}
+			d := e.c.Decl(e.c.DeclOf(u))
+			switch {
+			case d.Axioms == nil || met[e.c.DeclOf(u)] || of[u]:
+			case len(d.Params) == 0:
 				met[e.c.DeclOf(u)] = true
-				parts = append(parts, e.c.Decl(e.c.DeclOf(u)).Axioms...)
+				parts = append(parts, d.Axioms...)
+			default:
+				of[u] = true
+				to := map[smtlib.Term]smtlib.Term{}
+				for i, p := range d.Params {
+					to[p] = e.c.Args(u)[i]
+				}
+				for _, a := range d.Axioms {
+					parts = append(parts, e.closed(a, to))
+				}
 			}
 			return true
 		}, parts[i])
@@ -60,6 +69,22 @@ func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
 		return t
 	}
 	return e.c.MkOp(smtlib.OpAnd, smtlib.Bool, parts...)
+}
+
+// closed is the universal predicate p for what variables stand for, and for all values of what is free then.
+func (e *Elaborator) closed(p smtlib.Term, to map[smtlib.Term]smtlib.Term) smtlib.Term {
+	q := *e.c.Quant(p)
+	body := e.c.Substitute(e.c.Args(p)[0], to)
+	q.Patterns = slices.Clone(q.Patterns)
+	for i, terms := range q.Patterns {
+		q.Patterns[i] = slices.Clone(terms)
+		for j, u := range terms {
+			q.Patterns[i][j] = e.c.Substitute(u, to)
+		}
+	}
+	free := slices.DeleteFunc(slices.Clone(smtlib.NewFreeVars(e.c).Of(body)), func(v smtlib.Term) bool { return slices.Contains(q.Vars, v) })
+	q.Vars = slices.Concat(free, q.Vars)
+	return e.c.MkQuant(smtlib.OpForall, q, body)
 }
 
 // forall is a universal predicate, matched where p is.
@@ -222,11 +247,28 @@ func (e *Elaborator) lambda(vars []smtlib.Term, body smtlib.Term) (smtlib.Term, 
 			break
 		}
 	}
-	d := e.lift(name, e.sortsOf(free), e.curried(e.sortsOf(vars), e.c.SortOf(body)), func(d smtlib.Decl) []smtlib.Term {
-		at, _ := e.selects(e.c.MkApp(d, free...), vars)
-		return []smtlib.Term{e.forall(slices.Concat(free, vars), e.eq(at, body), at)}
+	return e.c.MkApp(e.liftLambda(name, free, vars, body), free...), ""
+}
+
+// liftLambda lifts the function of params that is the function of vars that body is.
+func (e *Elaborator) liftLambda(name string, params, vars []smtlib.Term, body smtlib.Term) smtlib.Decl {
+	return e.lift(name, e.sortsOf(params), e.curried(e.sortsOf(vars), e.c.SortOf(body)), func(d smtlib.Decl) []smtlib.Term {
+		e.c.Decl(d).Params = params
+		at, _ := e.selects(e.c.MkApp(d, params...), vars)
+		q := smtlib.Quant{Vars: vars, Patterns: [][]smtlib.Term{{at}}}
+		free := smtlib.NewFreeVars(e.c)
+		e.c.Walk(func(u smtlib.Term) bool { // what it is made of is read at an index
+			if len(vars) == 1 && e.c.Op(u) == smtlib.OpSelect && e.c.Args(u)[1] == vars[0] && !slices.ContainsFunc(free.Of(e.c.Args(u)[0]), func(v smtlib.Term) bool { return !slices.Contains(params, v) }) {
+				p := []smtlib.Term{u}
+				if len(params) > 0 {
+					p = append(p, e.c.MkApp(d, params...))
+				}
+				q.Patterns = append(q.Patterns, p)
+			}
+			return true
+		}, body)
+		return []smtlib.Term{e.c.MkQuant(smtlib.OpForall, q, e.eq(at, body))}
 	})
-	return e.c.MkApp(d, free...), ""
 }
 
 // asArray is the declared function d as a value.
@@ -332,7 +374,8 @@ func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtl
 		return smtlib.NoTerm, e.undeclared(t, f, "function")
 	}
 	var vars []smtlib.Term
-	at := slices.Clone(args)
+	params := e.vars(e.sortsOf(args)...)
+	at := slices.Clone(params)
 	var first error
 	for {
 		var index smtlib.Sort
@@ -352,7 +395,24 @@ func (e *Elaborator) applyMap(t *grammar.Tree, n, head grammar.Node, args []smtl
 			return body, nil
 		}
 		if err == nil && (sig == nil || slices.Equal(append(e.sortsOf(at), e.c.SortOf(body)), sig)) {
-			r, msg := e.lambda(vars, body)
+			to := map[smtlib.Term]smtlib.Term{}
+			name := fmt.Sprintf("(map %s %d", t.Text(f), len(vars)) // f may be of what lies less deep
+			if e.c.Op(body) == smtlib.OpApp {
+				name += fmt.Sprintf(" %d", e.c.DeclOf(body))
+			}
+			open := false
+			for i, p := range params {
+				to[p] = args[i]
+				name += " " + e.c.SortString(e.c.SortOf(p))
+				open = open || len(smtlib.NewFreeVars(e.c).Of(args[i])) > 0
+			}
+			name += ")"
+			// One function for all maps of what is no definition, so that patterns match them;
+			// as long as there is no pattern that could, each is a constant.
+			if (open || e.syms[e.intern(name)].global != 0) && (e.syms[id].row != 0 || e.c.Op(body) == smtlib.OpApp && e.c.Decl(e.c.DeclOf(body)).Kind == smtlib.DeclFun) {
+				return e.c.MkApp(e.liftLambda(name, params, vars, body), args...), nil
+			}
+			r, msg := e.lambda(vars, e.c.Substitute(body, to))
 			if msg != "" {
 				return smtlib.NoTerm, unreadAt(t, head, "%s", msg)
 			}
