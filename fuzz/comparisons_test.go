@@ -41,7 +41,7 @@ func comparisons(r *rand.Rand) string {
 func TestComparisonProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	decisions := func(a portfolio.Answer) int {
-		i := slices.IndexFunc(a.Stats, func(s portfolio.Stat) bool { return s.Name == "decisions" })
+		i := slices.IndexFunc(a.Figures(), func(s portfolio.Stat) bool { return s.Name == "decisions" })
 		n, err := strconv.Atoi(a.Figures()[i].Value)
 		if err != nil {
 			t.Fatal(err)
