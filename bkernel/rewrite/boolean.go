@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -451,13 +452,8 @@ func (r *Rewriter) allDiff(args []ast.Node) ast.Node {
 	if values == len(s) {
 		return g.True()
 	}
-	switch t := g.Type(s[0]); g.Kind(t) {
-	case ast.KBool:
-		return g.False() // three values of a type that has two
-	case ast.KBitVec:
-		if w := g.Width(t); w < 31 && len(s) > 1<<w {
-			return g.False()
-		}
+	if n := g.Cardinality(g.Type(s[0])); n != nil && n.Cmp(big.NewInt(int64(len(s)))) < 0 {
+		return g.False() // more than the type has values
 	}
 	return g.Mk(ast.OpAllDiff, ast.Pred, s, 0)
 }

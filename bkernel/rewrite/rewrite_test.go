@@ -305,3 +305,30 @@ func TestDeepTerms(t *testing.T) {
 		t.Errorf("%d nodes became %d more", before, grown)
 	}
 }
+
+// TestMoreThanValues says of more terms that they differ than their type has values.
+func TestMoreThanValues(t *testing.T) {
+	g := ast.New()
+	r := rewrite.New(g)
+	record := g.FreeType("Record")
+	g.Declare(record, "pair", "is_pair", []ast.Field{{Type: ast.Bool, Selector: "first", Other: ast.None}, {Type: g.BitVec(1), Selector: "second", Other: ast.None}})
+	g.Declare(record, "none", "is_none", nil)
+	list := g.FreeType("List")
+	g.Declare(list, "nil", "is_nil", nil)
+	g.Declare(list, "cons", "is_cons", []ast.Field{{Type: list, Selector: "tail", Other: ast.None}})
+	for _, c := range []struct {
+		typ  ast.Type
+		most int // 0: no bound
+	}{{ast.Bool, 2}, {g.BitVec(2), 4}, {record, 5}, {g.Fun([]ast.Type{ast.Bool}, ast.Bool), 4}, {list, 0}, {ast.Int, 0}, {ast.Real, 0}, {g.Set("S"), 0}} {
+		var xs []ast.Node
+		for n := 1; n <= 6; n++ {
+			xs = append(xs, g.Const("x"+string(rune('a'+int(c.typ)))+string(rune('a'+n)), c.typ))
+			if n < 3 {
+				continue
+			}
+			if got := g.Op(r.Simplify(g.Conn(ast.OpAllDiff, xs...))) == ast.OpFalse; got != (c.most > 0 && n > c.most) {
+				t.Errorf("%d of type %d, which has %d values: false is %v", n, c.typ, c.most, got)
+			}
+		}
+	}
+}
