@@ -27,10 +27,11 @@ type differences struct {
 	stale             bool    // the weights are of another scale or shift
 }
 
+const noEdge int32 = -1
+
 const (
-	noEdge     int32 = -1
-	firstShift       = 8
-	mostSum          = 56 // bits of sums over paths
+	firstShift = 8
+	mostSum    = 56 // bits of sums over paths
 )
 
 func (d *differences) init(t *Theory) {
