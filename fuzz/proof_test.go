@@ -372,6 +372,9 @@ func TestNoHoles(t *testing.T) {
 		"sums": `(declare-const x Int)(declare-const y Int)(declare-const u Int)(declare-const v Int)(declare-const s Int)(declare-const t Int)
 			(assert (or (and (= u (+ x 2)) (= v y)) (and (= u (- x 4)) (= v (+ y 6)))))(assert (or (and (= s (+ u 2)) (= t v)) (and (= s (- u 4)) (= t (+ v 6)))))
 			(assert (= (+ x y) 0))(assert (= (+ s t) 5))`,
+		"turned round": `(declare-const x Int)(declare-const y Int)(declare-const u Int)(declare-const v Int)(declare-const s Int)(declare-const t Int)
+			(assert (or (and (= u (+ x 2)) (<= v y)) (and (= u (- x 4)) (= v (+ y 6)))))(assert (or (and (= s (+ u 2)) (<= t v)) (and (= s (- u 4)) (= t (+ v 6)))))
+			(assert (<= (+ x y) 0))(assert (>= (+ s t) 5))`,
 	} {
 		p := load(t, text)
 		a := solve(p, p.Assertions, true, 1_000_000_000)

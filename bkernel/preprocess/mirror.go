@@ -89,9 +89,10 @@ func (p *mirrorPass) run() bool {
 			continue
 		}
 		for _, x := range sides[turn] {
+			is := g.Arith(ast.OpMul, g.Num64(-1), x) // before the constant, which a proof defines by it
 			c := p.Fresh("mirror", ast.Int)
 			t := g.Arith(ast.OpMul, g.Num64(-1), c)
-			p.proof.Define(c, g.Arith(ast.OpMul, g.Num64(-1), x))
+			p.proof.Define(c, is)
 			defs = append(defs, Definition{x, t})
 			by[x] = proof.By{To: t, Fact: ast.None}
 		}

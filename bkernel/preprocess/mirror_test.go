@@ -45,3 +45,26 @@ func TestMirror(t *testing.T) {
 		}
 	}
 }
+
+// TestMirrorStays: a constant that was turned round is not turned back, whatever else is free, so that
+// both passes come to rest.
+func TestMirrorStays(t *testing.T) {
+	g := ast.New()
+	c := func(s string) ast.Node { return g.Const(s, ast.Int) }
+	x, y, u, v := c("x"), c("y"), c("u"), c("v")
+	sum := func(a, b ast.Node) ast.Node { return g.Arith(ast.OpAdd, a, b) }
+	neg := func(a ast.Node) ast.Node { return g.Arith(ast.OpNeg, a) }
+	p := simplified(g, []ast.Node{
+		g.Or(g.And(g.Eq(sum(u, neg(x)), g.Num64(2)), g.Le(v, y)), g.And(g.Eq(sum(u, neg(x)), g.Num64(-4)), g.Le(sum(v, neg(y)), g.Num64(6)))),
+		g.Le(sum(x, y), g.Num64(0)), g.Le(g.Num64(5), sum(u, v)),
+	})
+	rounds := 0
+	for p.alone("mirror") || p.alone("unconstrained") {
+		if rounds++; rounds > 4 {
+			t.Fatalf("still %s", printed(t, g, p.Facts...))
+		}
+	}
+	if rounds == 0 {
+		t.Error("nothing ran")
+	}
+}

@@ -115,14 +115,20 @@ func (p *unconstrainedPass) run() bool {
 	return true
 }
 
-// plain says that n is a constant, or the truth or denial of one: a new constant in its place
-// would make nothing simpler.
+// plain says that n is a constant, or the truth, denial or opposite number of one: a new constant in
+// its place would make nothing simpler, and mirrorPass might turn it round again.
 func (p *unconstrainedPass) plain(n ast.Node) bool {
 	g := p.g
-	for slices.Contains([]ast.Op{ast.OpIsTrue, ast.OpBoolOf, ast.OpNot}, g.Op(n)) {
-		n = g.Arg(n, 0)
+	for {
+		switch op := g.Op(n); {
+		case slices.Contains([]ast.Op{ast.OpIsTrue, ast.OpBoolOf, ast.OpNot, ast.OpNeg}, op):
+			n = g.Arg(n, 0)
+		case op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt && g.IntVal(g.Arg(n, 0)).CmpAbs(unit) == 0:
+			n = g.Arg(n, 1)
+		default:
+			return op == ast.OpConst
+		}
 	}
-	return g.Op(n) == ast.OpConst
 }
 
 // release defines the constants that give n the value v.
