@@ -83,7 +83,7 @@ type DeclData struct {
 	Kind   DeclKind // what it is
 	Args   []Sort   // argument sorts
 	Result Sort     // result sort
-	Params []Term   // DeclRec: its parameters, each an OpVar; DeclFun with Axioms: these hold of each application, which its arguments stand for
+	Params []Term   // DeclRec: its parameters, each an OpVar; DeclFun: variables of Axioms that hold of one application each, for its arguments
 	Body   Term     // DeclRec: its body, else NoTerm
 	Axioms []Term   // DeclFun that the elaborator made: what holds of it, which is part of each assertion that speaks of it
 	Same   bool     // DeclFun: another declaration has its name and Args; terms are written (as f S)

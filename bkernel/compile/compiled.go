@@ -342,7 +342,8 @@ func (k *Compiled) Progress() string {
 // Stats gives the counters of the core, as they are now.
 func (k *Compiled) Stats() *core.Stats { return k.core.Stats() }
 
-// Counted gives the counters of the core, and those of theories that are not zero.
+// Counted takes down what was counted so far. The result makes rows of it: of the counters of the
+// core, and of those of theories that are not zero.
 func (k *Compiled) Counted() func() []counters.Counter {
 	all, ints, reals := k.core.Counters(), *k.lin.Stats(), *k.lra.Stats()
 	return func() []counters.Counter {

@@ -62,8 +62,8 @@ func TermBound(g *ast.Graph, f ast.Node) (x ast.Node, r Range) {
 	x = g.Arg(f, 0)
 	b := g.IntVal(g.Arg(f, 1))
 	neg := false
-	if g.Op(x) == ast.OpMul && len(g.Args(x)) == 2 && isMinusOne(g, g.Arg(x, 0)) {
-		x, neg, b = g.Arg(x, 1), true, new(big.Int).Neg(b)
+	if y := Opposite(g, x); y != ast.None {
+		x, neg, b = y, true, new(big.Int).Neg(b)
 	}
 	if g.Type(x) != ast.Int {
 		return ast.None, r
@@ -89,6 +89,12 @@ func Bounds(g *ast.Graph, facts []ast.Node) map[ast.Node]Range {
 	return out
 }
 
-func isMinusOne(g *ast.Graph, n ast.Node) bool {
-	return g.Op(n) == ast.OpInt && g.IntVal(n).IsInt64() && g.IntVal(n).Int64() == -1
+// Opposite reads the integer term x off -1*x; None when n has another form.
+func Opposite(g *ast.Graph, n ast.Node) ast.Node {
+	if g.Op(n) != ast.OpMul || len(g.Args(n)) != 2 || g.Op(g.Arg(n, 0)) != ast.OpInt || g.IntVal(g.Arg(n, 0)).Cmp(minusOne) != 0 {
+		return ast.None
+	}
+	return g.Arg(n, 1)
 }
+
+var minusOne = big.NewInt(-1)

@@ -25,10 +25,10 @@ func TwoTerms(g *ast.Graph, n ast.Node) (x, y ast.Node) {
 	if g.Op(x) == ast.OpMul && g.Op(y) != ast.OpMul {
 		x, y = y, x
 	}
-	if g.Op(y) != ast.OpMul || len(g.Args(y)) != 2 || !isMinusOne(g, g.Arg(y, 0)) {
+	if y = Opposite(g, y); y == ast.None {
 		return ast.None, ast.None
 	}
-	return x, g.Arg(y, 1)
+	return x, y
 }
 
 // SameTerms reads x = y off an equality of integers, in normal form x - y = 0; both are

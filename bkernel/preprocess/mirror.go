@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
 )
 
 // mirrorPass has integer constants stand the way round in which sums of two of them are
-// differences, where there is such a way for all that hang together, some are differences
-// already and one that is none is compared in order: -x in the place of x says the same, and what reads orders, distances and places reads
-// differences.
+// differences, where there is such a way for all that hang together and some are differences
+// already: -x in the place of x says the same, and what reads orders, distances and places
+// reads differences.
 type mirrorPass struct{ *Preprocessor }
 
 // facing is a constant that another one stands beside, with the same sign or the opposite one.
@@ -36,11 +37,9 @@ func (p *mirrorPass) run() bool {
 					}
 				}
 				beside[x], beside[y] = append(beside[x], facing{y, same}), append(beside[y], facing{x, same})
+				some = some || same
 			}
-		case op == ast.OpLe:
-			_, _, same, ok := p.twoUnits(g.Arg(n, 0))
-			some = some || same && ok
-		case op == ast.OpEq, op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt:
+		case op == ast.OpLe, op == ast.OpEq, op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt:
 		default:
 			for _, a := range g.Args(n) {
 				fixed[a] = true
@@ -117,8 +116,8 @@ func (p *mirrorPass) twoUnits(sum ast.Node) (x, y ast.Node, same, ok bool) {
 		if g.Op(a) == ast.OpInt {
 			continue
 		}
-		if g.Op(a) == ast.OpMul && len(g.Args(a)) == 2 && g.Op(g.Arg(a, 0)) == ast.OpInt && g.IntVal(g.Arg(a, 0)).IsInt64() && g.IntVal(g.Arg(a, 0)).Int64() == -1 {
-			a, same = g.Arg(a, 1), !same
+		if x := form.Opposite(g, a); x != ast.None {
+			a, same = x, !same
 		}
 		if g.Op(a) != ast.OpConst || slices.Contains(of, a) || len(of) == 2 {
 			return x, y, false, false

@@ -53,7 +53,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &indicatorsPass{p} }},
 		{name: symmetries, doc: "elements of deferred sets are taken in the order of their first use", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &symmetryPass{Preprocessor: p} }},
-		{name: "mirror", doc: "integer constants of which sums of two are differences where some stand the other way round do so", after: []string{flattening, unconstrained},
+		{name: "mirror", doc: "integer constants are turned round, -x in the place of x, where that makes sums of two differences", after: []string{flattening, unconstrained},
 			make: func(p *Preprocessor) pass { return &mirrorPass{p} }},
 		{name: "anchor", doc: "one of the constants that only differences are about becomes 0", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &anchorPass{Preprocessor: p} }},

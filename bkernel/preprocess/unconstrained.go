@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
 )
 
@@ -123,8 +124,8 @@ func (p *unconstrainedPass) plain(n ast.Node) bool {
 		switch op := g.Op(n); {
 		case slices.Contains([]ast.Op{ast.OpIsTrue, ast.OpBoolOf, ast.OpNot, ast.OpNeg}, op):
 			n = g.Arg(n, 0)
-		case op == ast.OpMul && len(g.Args(n)) == 2 && g.Op(g.Arg(n, 0)) == ast.OpInt && g.IntVal(g.Arg(n, 0)).CmpAbs(unit) == 0:
-			n = g.Arg(n, 1)
+		case form.Opposite(g, n) != ast.None:
+			n = form.Opposite(g, n)
 		default:
 			return op == ast.OpConst
 		}

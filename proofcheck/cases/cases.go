@@ -46,8 +46,8 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, in
 	c := e.Context()
 	all := &proofcheck.Report{Rules: map[string]int{}}
 	path := []way(nil)
-	first := true
-	for leaves := 1; ; {
+	leaves := 1
+	for first := true; ; first = false {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -58,8 +58,7 @@ func Check(ctx context.Context, e *elab.Elaborator, assertions []smtlib.Term, in
 		if err != nil {
 			return nil, err
 		}
-		said := first && cmd.Name == question // who has the script compares it
-		if first = false; said {
+		if first && cmd.Name == question { // who has the script compares it
 			continue
 		}
 		switch cmd.Name {

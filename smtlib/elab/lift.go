@@ -40,7 +40,7 @@ func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
 	}
 	parts := []smtlib.Term{t}
 	met := map[smtlib.Decl]bool{}
-	of := map[smtlib.Term]bool{}
+	applied := map[smtlib.Term]bool{}
 	for i := 0; i < len(parts); i++ { // axioms may speak of further ones
 		e.c.Walk(func(u smtlib.Term) bool {
 			if e.c.Op(u) != smtlib.OpApp {
@@ -48,12 +48,12 @@ func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
 			}
 			d := e.c.Decl(e.c.DeclOf(u))
 			switch {
-			case d.Axioms == nil || met[e.c.DeclOf(u)] || of[u]:
+			case d.Axioms == nil || met[e.c.DeclOf(u)] || applied[u]:
 			case len(d.Params) == 0:
 				met[e.c.DeclOf(u)] = true
 				parts = append(parts, d.Axioms...)
 			default:
-				of[u] = true
+				applied[u] = true
 				to := map[smtlib.Term]smtlib.Term{}
 				for i, p := range d.Params {
 					to[p] = e.c.Args(u)[i]
@@ -71,7 +71,8 @@ func (e *Elaborator) whole(t smtlib.Term) smtlib.Term {
 	return e.c.MkOp(smtlib.OpAnd, smtlib.Bool, parts...)
 }
 
-// closed is the universal predicate p for what variables stand for, and for all values of what is free then.
+// closed puts terms in the place of variables that are free in the universal predicate p, and binds what is free
+// in these terms, too.
 func (e *Elaborator) closed(p smtlib.Term, to map[smtlib.Term]smtlib.Term) smtlib.Term {
 	q := *e.c.Quant(p)
 	body := e.c.Substitute(e.c.Args(p)[0], to)
