@@ -15,6 +15,9 @@ func (g *Graph) Mark() Mark {
 	}
 }
 
+// Before tells whether a node was there at the time of m.
+func (m Mark) Before(n Node) bool { return int(n) < m.nodes }
+
 // CloneAt gives a graph as g was at the time of m: the same types and nodes under the same
 // ids, and what is made from then on is its own. Neither is to gain anything during the
 // call; afterwards each belongs to a goroutine of its own, since what they have in common

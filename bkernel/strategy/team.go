@@ -10,7 +10,9 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/trace"
 )
@@ -422,9 +424,45 @@ func (t *team) record(by *run) {
 	lead.Join(all)
 }
 
+// own gives a model of the graph of another search as one of the lead's graph, in which
+// constants of its own stand under the same ids. Of those that the other search made the elements of
+// deferred sets are kept: what holds for all elements may ask for them.
+func (t *team) own(from *ast.Graph, m ast.Model) ast.Model {
+	if m == nil {
+		return nil
+	}
+	type element struct {
+		set    ast.Type
+		number string
+	}
+	g, out, named := t.lead.problem.G, make(ast.Model, len(m)), map[element]bool{}
+	for _, theirs := range []bool{false, true} {
+		for _, c := range from.Consts() {
+			v, ok := m[c]
+			if !ok || theirs == t.lead.began.Before(c) {
+				continue
+			}
+			if !theirs {
+				out[c] = v
+			}
+			eval.Elements(from, from.Type(c), v, func(x ast.Value, set ast.Type) {
+				e := element{set, x.Int.String()}
+				if theirs && !named[e] {
+					out[g.Fresh("element", set)] = x
+				}
+				named[e] = true
+			})
+		}
+	}
+	return out
+}
+
 // finish gives the result of a run as that of all.
 func (t *team) finish(by *run, res Result) Result {
 	res = by.finish(res)
+	if by != t.lead {
+		res.Model = t.own(by.problem.G, res.Model)
+	}
 	if t.lead.opts.Proof != nil {
 		t.record(by)
 	}
