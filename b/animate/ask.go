@@ -25,6 +25,8 @@ type Answer struct {
 	More      bool      // there may be more solutions: a limit was met, or Inexact
 	Inexact   bool      // names of infinite types were only looked for in From..To
 	From, To  int64
+
+	partial bool // without a solution it may be ill-defined instead of false
 }
 
 // IsValue tells an expression's answer from a predicate's.
@@ -94,7 +96,7 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 		}
 		found, ok := a.solveByKernel(ctx, f, state, limit, turn.most, turn.work)
 		if ok {
-			return found, nil
+			return a.meant(ctx, found, state)
 		}
 		if len(found.Solutions) >= turn.most && unlistable(err) {
 			break // there may be no end of them
@@ -108,7 +110,7 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 	// Enumeration has given up: the kernel may take all the time that there is.
 	if stuck(ctx, err) && !unlistable(err) && len(ans.Solutions) == 0 {
 		if found, ok := a.solveByKernel(ctx, f, state, limit, turns[len(turns)-1].most, lastWork); ok {
-			return found, nil
+			return a.meant(ctx, found, state)
 		}
 	}
 	// The search may have found some solutions before it came to what has no end.
@@ -123,6 +125,14 @@ func (a *Machine) Ask(ctx context.Context, src string, state int32, limit int) (
 		}
 	}
 	return ans, err
+}
+
+// meant is what the kernel found, with the error of a predicate that means nothing for any values.
+func (a *Machine) meant(ctx context.Context, found *Answer, state int32) (*Answer, error) {
+	if !found.partial {
+		return found, nil
+	}
+	return found, a.unmeant(ctx, found.Formula, found.Formula.Free, found.Formula.Node, state)
 }
 
 // despite looks for one solution of a predicate that is ill-defined for other values; nil: it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sort"
 
 	"bsmt/b/eval"
 	"bsmt/b/machine"
@@ -110,14 +111,64 @@ func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, wo
 		switch {
 		case found:
 			return want, nil
-		case ans.All && !unsure && (!ans.Partial || p.Op == tree.Exists): // no witness for which it means something
-			return !want, nil
+		case ans.All && !unsure:
+			if ans.Partial {
+				err = a.unmeant(ctx, f, names, body, state)
+			}
+			if err != nil || !ans.Partial || p.Op == tree.Exists { // no witness for which it means something
+				return !want, err
+			}
 		}
 	}
 	if truth, ok := a.decider(f, state, work)(ctx, f.Node, nil); ok {
 		return truth, nil
 	}
 	return false, why
+}
+
+// unmeant tells, of a predicate that is true for no values of names, that it is ill-defined for all
+// that satisfy what is to the left of the conjunct with which it has no solutions. nil: there are
+// others, or it is not known.
+func (a *Machine) unmeant(ctx context.Context, f *machine.Formula, names []*tree.Decl, p *tree.Node, state int32) error {
+	conj := tree.Conjuncts(p)
+	known := true
+	some := func(cs ...*tree.Node) (solution []value.Value) {
+		q := *f
+		q.Node = tree.Conj(p.Pos, cs...)
+		judge, err := a.judge(&q, state, names, q.Node, turns[0].work)
+		if err != nil {
+			known = false
+			return nil
+		}
+		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: q.Node, Ground: a.ground(&q, state), Work: turns[0].work,
+			Found: func(vs []value.Value) (more, wrong bool) {
+				if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
+					known = known && !b2kernel.Stuck(err)
+					return true, true
+				}
+				solution = vs
+				return false, false
+			}})
+		known = known && (solution != nil || ans.All)
+		return solution
+	}
+	first := sort.Search(len(conj)-1, func(n int) bool { return known && some(conj[:n+1]...) == nil })
+	before, c := conj[:first], conj[first]
+	if !known || some(append(slices.Clone(before), tree.New(tree.Not, c.Pos, c))...) != nil {
+		return nil
+	}
+	vs := some(before...)
+	if !known || vs == nil {
+		return nil
+	}
+	judge, err := a.judge(f, state, names, c, turns[0].work)
+	if err != nil {
+		return nil
+	}
+	if _, err = judge.Holds(ctx, vs); illDefined(err) {
+		return err
+	}
+	return nil
 }
 
 // solveByKernel searches for the free names with the kernel. Each solution is judged. ok
@@ -152,6 +203,7 @@ func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state i
 		}})
 	ans.Truth = len(ans.Solutions) > 0
 	ans.More = !res.All || unsure
+	ans.partial = res.Partial && !ans.Truth
 	return ans, res.All && !unsure || limit > 0 && len(ans.Solutions) >= limit
 }
 

@@ -47,11 +47,38 @@ func (p *planner) apart(of []*conjunct, names map[*tree.Decl]bool) *planner {
 	return q
 }
 
-// overtaken notes that something decides before the risky ones among conjuncts.
-func overtaken(cs []*conjunct) {
+// overtake notes that something decides before the risky ones among conjuncts. What must have a
+// value of the first that is not decided is evaluated ahead of that if it can be by now: S in
+// x : S & y > 2, where x has no value yet.
+func (p *planner) overtake(cs []*conjunct) {
+	before := !p.scope.Open
 	for _, c := range cs {
-		c.late = c.late || c.risky && !c.done
+		if c.late = c.late || c.risky && !c.done; before && c.late && !c.done {
+			p.ahead(c)
+		}
+		before = before && c.done
 	}
+}
+
+// ahead plans to evaluate the operators of c whose values depend on names of the search that
+// have values by now. Those of no such name are for probes.
+func (p *planner) ahead(c *conjunct) {
+	p.fixed(c.node, p.unbound, func(n *tree.Node) {
+		if c.meant[n] || !mentionsAny(n, p.ours) {
+			return
+		}
+		if c.meant == nil {
+			c.meant = map[*tree.Node]bool{}
+		}
+		c.meant[n] = true
+		e := p.scope.Expr(n)
+		p.steps = append(p.steps, func(next Solver) Solver {
+			return func(f *Frame, found func(*Frame) bool) bool {
+				meant(f, e)
+				return next(f, found)
+			}
+		})
+	})
 }
 
 // probes plans what is evaluated before a search begins: of risky conjuncts that were overtaken the
@@ -64,7 +91,7 @@ func (p *planner) probes(conj []*conjunct) []step {
 			continue
 		}
 		var es []Expr
-		p.fixed(c.node, func(n *tree.Node) { es = append(es, p.scope.Expr(n)) })
+		p.fixed(c.node, p.ours, func(n *tree.Node) { es = append(es, p.scope.Expr(n)) })
 		if len(es) == 0 {
 			continue
 		}
@@ -85,10 +112,10 @@ func (p *planner) probes(conj []*conjunct) []step {
 }
 
 // fixed tells the outermost operators of a predicate that have conditions, are evaluated whatever
-// their neighbours are, and do not mention what is searched for. That a set is finite is no concern.
-func (p *planner) fixed(n *tree.Node, found func(n *tree.Node)) {
+// their neighbours are, and do not mention what has no value. That a set is finite is no concern.
+func (p *planner) fixed(n *tree.Node, open map[*tree.Decl]bool, found func(n *tree.Node)) {
 	conditional := n.Op == tree.Apply || n.Op == tree.QuantInter || n.Condition() != "" && n.Op != tree.Card && n.Op != tree.Size
-	if conditional && !mentionsAny(n, p.ours) {
+	if conditional && !mentionsAny(n, open) {
 		found(n)
 		return
 	}
@@ -101,7 +128,7 @@ func (p *planner) fixed(n *tree.Node, found func(n *tree.Node)) {
 		return
 	}
 	for _, a := range args {
-		p.fixed(a, found)
+		p.fixed(a, open, found)
 	}
 }
 

@@ -65,6 +65,31 @@ func TestSearchesAreWellDefined(t *testing.T) {
 	}
 }
 
+// TestSetsOfOuterNames: so does one that depends on names of the same search, for all values that
+// satisfy what is to its left.
+func TestSetsOfOuterNames(t *testing.T) {
+	m := sets(tree.Classical)
+	for src, want := range map[string]string{
+		"!(x,y).(x : 1..3 & y : {1/(x-2)} & x > 2 => y > 0)":             "division",
+		"#(x,y).(x : 1..3 & y : {1/(x-2)} & x > 2)":                      "division",
+		"#(x,y).(x : 1..3 & y : {1/(x-2)} & y > 5 & x > 2)":              "division",
+		"{x,y | x : 1..3 & y : {1/(x-2)} & x > 2 & y > 0} = {}":          "division",
+		"!(x,y,z).(x : 1..3 & y : ran({1|->{x}}(x)) & z : {} => y = z)":  "ran",
+		"SIGMA(x,y).(x : 1..2 & y : 1..max(1..x-1) & x > 1 | y) = 1":     "max",
+		"#(x,y).(x : 1..3 & x > 2 & y : {1/(x-2)} & y > 0)":              "true",
+		"{x,y | x : 1..3 & (x > 2 => y : {1/(x-2)}) & x > 2 & y : 1..3}": "{(3|->1)}",
+		"{x,y | y : {1/(x-2)} & x : 3..4 & y > 0}":                       "{(3|->1)}",
+	} {
+		got, err := evaluate(m, src, 1<<18)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is %s, want %s", src, got, want)
+		}
+	}
+}
+
 // TestSetsWithoutValue: a set over which names go has a value, whatever else could decide first,
 // unless nothing satisfies what is to its left.
 func TestSetsWithoutValue(t *testing.T) {

@@ -76,6 +76,7 @@ type conjunct struct {
 	tried bool                // checked early; counts only if it was well-defined
 	flag  int                 // slot that says so, if tried
 	late  bool                // others to its right decide before it
+	meant map[*tree.Node]bool // operators of it that were evaluated ahead of these others
 }
 
 // option is a way to give values to some names.
@@ -279,9 +280,9 @@ func (p *planner) run() {
 func (p *planner) take(o *option) {
 	step := o.step // the option may be asked again
 	if at := slices.Index(p.conj, o.conj); at >= 0 {
-		overtaken(p.conj[:at])
+		p.overtake(p.conj[:at])
 	} else {
-		overtaken(p.conj)
+		p.overtake(p.conj)
 	}
 	switch {
 	case !p.scope.Open:
@@ -312,7 +313,7 @@ func (p *planner) check() {
 			continue
 		}
 		if !before {
-			overtaken(p.conj[:i])
+			p.overtake(p.conj[:i])
 		}
 		forgiving := p.scope.Open && len(c.free) > 0
 		switch {

@@ -83,7 +83,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &wordsPass{Preprocessor: p} }},
 		{name: "xors", doc: "words and predicates that are sums modulo 2 are solved by Gaussian elimination", after: []string{flattening, "words"},
 			make: func(p *Preprocessor) pass { return &xorsPass{p, seen()} }},
-		{name: "residues", doc: "polynomial equations without a solution modulo a small number become false", after: []string{flattening},
+		{name: "residues", doc: "polynomial equations without a solution modulo a small number become false, values that remainders of polynomials do not have become facts", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &residuesPass{p, seen()} }},
 		{name: "polynomials", doc: "polynomial comparisons become their points, lines, intervals and bounds", after: []string{flattening, "residues"},
 			make: func(p *Preprocessor) pass { return &polynomialsPass{Preprocessor: p, seen: seen()} }},

@@ -125,3 +125,44 @@ func TestNoResidue(t *testing.T) {
 		t.Errorf("only %d are refuted", refuted)
 	}
 }
+
+// TestMissing: remainders of polynomials do not have the values that are said to be missing, those
+// that some values of the constants give are not among them, and nothing is said where a name is bound.
+func TestMissing(t *testing.T) {
+	missing := 0
+	for seed := range uint64(400) {
+		g := ast.New()
+		r := rand.New(rand.NewPCG(seed, 43))
+		x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+		sum := []ast.Node{g.Num64(r.Int64N(9))}
+		for range 1 + r.IntN(3) {
+			product := []ast.Node{g.Num64(1 + r.Int64N(6))}
+			for range 1 + r.IntN(4) {
+				product = append(product, []ast.Node{x, y}[r.IntN(2)])
+			}
+			sum = append(sum, g.Arith(ast.OpMul, product...))
+		}
+		p := &residuesPass{Preprocessor: New(context.Background(), g, rewrite.New(g), nil, nil), seen: map[ast.Node]bool{}}
+		by := []int64{2, 3, 4, 5, 7, 8, 9, 16, -3, -4}[r.IntN(10)]
+		facts := p.missing(g.Arith(ast.OpEMod, g.Arith(ast.OpAdd, sum...), g.Num64(by)))
+		missing += len(facts)
+		for code := range int64(24 * 24) {
+			m := ast.Model{x: {Kind: ast.KInt, Int: big.NewInt(code%24 - 12)}, y: {Kind: ast.KInt, Int: big.NewInt(code/24 - 12)}}
+			e := eval.New(g, m)
+			for _, f := range facts {
+				if is, err := e.Holds(f); err != nil || !is {
+					t.Fatalf("seed %d: a fact does not hold of %v (%v)", seed, m, err)
+				}
+			}
+		}
+	}
+	if missing < 400 {
+		t.Errorf("only %d values are missing", missing)
+	}
+	g := ast.New()
+	z := g.Var("z", ast.Int)
+	p := &residuesPass{Preprocessor: New(context.Background(), g, rewrite.New(g), nil, nil), seen: map[ast.Node]bool{}}
+	if facts := p.missing(g.Arith(ast.OpEMod, g.Arith(ast.OpMul, z, z), g.Num64(4))); facts != nil {
+		t.Errorf("%d facts about a bound name", len(facts))
+	}
+}
