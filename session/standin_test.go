@@ -30,6 +30,13 @@ func TestStandsInForZ3(t *testing.T) {
 			"sat\n\"a b -> T!val!0\nn -> 3\nf -> {\n  (- 2)\n}\"\n",
 			"sat\n(\n  (define-fun |a b| () T (as @T!0 T))\n  (define-fun f ((x0 T) (x1 Int)) Int (- 2))\n  (define-fun n () Int 3)\n)\n"},
 		{"an option without a value", `(set-option :produce-models)(set-option)(check-sat)`, "(error \"line 1 column 28: invalid command, argument(s) missing\")\n(error \"line 1 column 40: invalid command, argument(s) missing\")\nsat\n", ""},
+		{"maps are no quantifiers", `(set-option :smt.mbqi false)(declare-const a (Array Int Int))(declare-const b (Array Int Int))(declare-const i Int)(declare-fun f (Int) Int)(declare-fun g (Int Int) Int)` +
+			`(push)(assert (= ((_ map f) a) b))(check-sat)(pop)` +
+			`(push)(assert (not (= ((_ map (- (Int) Int)) a) b)))(assert (< (f i) (select ((_ map g) a ((as const (Array Int Int)) i)) 2)))(check-sat)` +
+			`(assert (= b ((_ map (ite (Bool Int Int) Int)) ((_ map (< (Int Int) Bool)) a b) b a)))(assert (< (select b 7) (select a 7)))(check-sat)(pop)` +
+			`(assert (= b ((_ map (+ (Int Int) Int)) a a)))(check-sat)(assert (forall ((x Int)) (! (> (f (* x x)) x) :pattern ((f x)))))(check-sat)`,
+			"sat\nsat\nunsat\nsat\nunknown\n", ""},
+		{"signs", `(declare-const p Bool)(assert (~ 1 2))`, "(error \"line 1 column 37: Wrong number of arguments (2) passed to function (declare-fun - (Int) Int)\")\n", ""},
 		{"why not, after a change", `(set-option :smt.mbqi false)` + quantified + `(check-sat)(declare-const q Int)(get-info :reason-unknown)(push)(pop)(get-info :reason-unknown)`,
 			"unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n(:reason-unknown \"state of the most recent check-sat command is not known\")\n", ""},
 		{"a status that is another", `(set-info :status unsat)(check-sat)(set-info :status sat)(check-sat-assuming (false))(set-info :status unknown)(check-sat)`,

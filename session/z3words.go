@@ -208,6 +208,8 @@ func z3Call(c *elab.Call) string {
 	unknown := "unknown constant " + c.Name + " (" + strings.Join(c.Args, " ") + ") "
 	op, known := z3Operators[c.Name]
 	switch {
+	case c.Name == "~" && c.Arg < 0: // a sign
+		return "Wrong number of arguments (" + strconv.Itoa(len(c.Args)) + ") passed to function (declare-fun - (Int) Int)"
 	case c.Declared != "":
 		return unknown + "\ndeclared: " + c.Declared + " "
 	case c.Arg < smtlib.AtHead: // an index

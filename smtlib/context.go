@@ -100,6 +100,7 @@ type Quant struct {
 	Vars     []Term   // the bound variables, each an OpVar of its own
 	Patterns [][]Term // :pattern annotations, each a multi-pattern
 	Name     string   // :qid, or empty
+	Own      bool     // no quantifier of the script: it says what a map, a lambda or another operator is
 }
 
 // Context owns the sorts, declarations and terms of one session.

@@ -333,7 +333,7 @@ func (t *Translator) quantify(term smtlib.Term) (ast.Node, error) {
 		return ast.None, &Unsupported{"a quantifier inside a pattern"}
 	}
 	q := t.c.Quant(term)
-	out := ast.Quant{Name: q.Name, Vars: make([]ast.Node, len(q.Vars))}
+	out := ast.Quant{Name: q.Name, Own: q.Own, Vars: make([]ast.Node, len(q.Vars))}
 	for i, v := range q.Vars {
 		n, err := t.walk(v)
 		if err != nil {

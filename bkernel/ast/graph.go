@@ -77,6 +77,7 @@ type Quant struct {
 	Vars     []Node   // the bound variables, each an OpVar of its own
 	Patterns [][]Node // instantiation patterns, each a multi-pattern; a hint only
 	Name     string   // :qid of the source, or empty
+	Own      bool     // no quantifier of the source: it says what an operator is
 }
 
 // New gives a graph that holds only the basic types.

@@ -91,7 +91,7 @@ func (p *apartPass) cases(q ast.Quant, i int, body ast.Node) ast.Node {
 		}
 		vars = append(vars, args...)
 		at := p.rw.Substitute(body, map[ast.Node]ast.Node{x: g.Build(&c, args...)})
-		all = append(all, p.rw.Forall(ast.Quant{Vars: vars, Name: q.Name}, at))
+		all = append(all, p.rw.Forall(ast.Quant{Vars: vars, Name: q.Name, Own: q.Own}, at))
 	}
 	return p.rw.And(all...)
 }

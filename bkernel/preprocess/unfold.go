@@ -146,7 +146,7 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 			continue
 		}
 		lo, hi := r.Lo.Int64(), r.Hi.Int64()
-		rest := ast.Quant{Name: q.Name}
+		rest := ast.Quant{Name: q.Name, Own: q.Own}
 		rest.Vars = append(append(rest.Vars, q.Vars[:i]...), q.Vars[i+1:]...)
 		var first, parts []ast.Node
 		for v := lo; v <= hi; v++ {

@@ -185,7 +185,7 @@ func (e *Elaborator) take(x *expansion, p *template) {
 			parts = parts[n:]
 			return some
 		}
-		q := smtlib.Quant{Name: old.Name, Vars: next(len(old.Vars))}
+		q := smtlib.Quant{Name: old.Name, Own: old.Own, Vars: next(len(old.Vars))}
 		for _, p := range old.Patterns {
 			q.Patterns = append(q.Patterns, next(len(p)))
 		}

@@ -90,7 +90,7 @@ func (e *Elaborator) closed(p smtlib.Term, to map[smtlib.Term]smtlib.Term) smtli
 
 // forall is a universal predicate, matched where p is.
 func (e *Elaborator) forall(vars []smtlib.Term, body smtlib.Term, p ...smtlib.Term) smtlib.Term {
-	q := smtlib.Quant{Vars: vars}
+	q := smtlib.Quant{Vars: vars, Own: true}
 	if len(p) > 0 {
 		q.Patterns = [][]smtlib.Term{p}
 	}
@@ -256,7 +256,7 @@ func (e *Elaborator) liftLambda(name string, params, vars []smtlib.Term, body sm
 	return e.lift(name, e.sortsOf(params), e.curried(e.sortsOf(vars), e.c.SortOf(body)), func(d smtlib.Decl) []smtlib.Term {
 		e.c.Decl(d).Params = params
 		at, _ := e.selects(e.c.MkApp(d, params...), vars)
-		q := smtlib.Quant{Vars: vars, Patterns: [][]smtlib.Term{{at}}}
+		q := smtlib.Quant{Vars: vars, Patterns: [][]smtlib.Term{{at}}, Own: true}
 		free := smtlib.NewFreeVars(e.c)
 		e.c.Walk(func(u smtlib.Term) bool { // what it is made of is read at an index
 			if len(vars) == 1 && e.c.Op(u) == smtlib.OpSelect && e.c.Args(u)[1] == vars[0] && !slices.ContainsFunc(free.Of(e.c.Args(u)[0]), func(v smtlib.Term) bool { return !slices.Contains(params, v) }) {
@@ -578,7 +578,7 @@ func (e *Elaborator) applyClosure(t *grammar.Tree, head grammar.Node, args []smt
 		zero := e.c.MkInt(new(big.Int))
 		fewer := e.and(r(x, z), c(z, y), e.c.MkOp(smtlib.OpLe, smtlib.Bool, zero, n(z, y)), e.c.MkOp(smtlib.OpLt, smtlib.Bool, n(z, y), n(x, y)))
 		exists := func(body smtlib.Term) smtlib.Term {
-			return e.c.MkQuant(smtlib.OpExists, smtlib.Quant{Vars: []smtlib.Term{z}}, body)
+			return e.c.MkQuant(smtlib.OpExists, smtlib.Quant{Vars: []smtlib.Term{z}, Own: true}, body)
 		}
 		return []smtlib.Term{
 			e.forall(v[:2], e.implies(r(x, y), c(x, y)), r(x, y)),

@@ -225,7 +225,7 @@ func (p *projection) copy(root ast.Node) (ast.Node, error) {
 		case op == ast.OpBv:
 			p.memo[n] = h.BvNum(g.IntVal(n), g.Width(g.Type(n)))
 		case op == ast.OpForall:
-			q := ast.Quant{Name: g.Quant(n).Name}
+			q := ast.Quant{Name: g.Quant(n).Name, Own: g.Quant(n).Own}
 			body := cp[0]
 			for _, x := range g.Quant(n).Vars {
 				q.Vars = append(q.Vars, p.memo[x])

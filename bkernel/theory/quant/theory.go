@@ -333,7 +333,8 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 		if qs.deepen = !qs.deepen; more && (qs.deepen || !cheap && qs.depths < shallow) && qs.deeper(active) {
 			continue
 		}
-		if qs.matching && (s.Cancelled() || more || !qs.definitions(active)) {
+		// What operators mean is looked at in candidate models, though quantifiers of the source are only matched.
+		if qs.matching && (s.Cancelled() || slices.ContainsFunc(active, func(q *quantifier) bool { return !qs.g.Quant(q.n).Own })) {
 			if !s.Cancelled() && more && qs.deeper(active) {
 				continue
 			}
@@ -367,28 +368,6 @@ func (qs *Theory) FinalCheck(s *core.Solver) core.Outcome {
 			return core.FinalGiveUp
 		}
 	}
-}
-
-// definitions tells whether each of the quantifiers says what a function is everywhere, as what a
-// map or a lambda of SMT-LIB becomes does: they are looked at in candidate models though all others
-// are only matched.
-func (qs *Theory) definitions(active []*quantifier) bool {
-	g := qs.g
-	return !slices.ContainsFunc(active, func(q *quantifier) bool {
-		body, vars := g.Arg(q.n, 0), g.Quant(q.n).Vars
-		if g.Op(body) == ast.OpNot {
-			body = g.Arg(body, 0)
-		}
-		if op := g.Op(body); op != ast.OpEq && op != ast.OpEquiv {
-			return true
-		}
-		return !slices.ContainsFunc(g.Args(body), func(side ast.Node) bool {
-			if g.Op(side) == ast.OpIsTrue {
-				side = g.Arg(side, 0)
-			}
-			return g.Op(side) == ast.OpApply && !qs.open(g.Arg(side, 0)) && slices.Equal(g.Args(side)[1:], vars)
-		})
-	})
 }
 
 // rests has matching look only at what the present assignment rests on, and gives those of
