@@ -27,6 +27,9 @@ type guard struct {
 	denied  bool     // the facts want that predicate to be false
 }
 
+// maxParts bounds what a guard implies to be compared with facts that need it.
+const maxParts = 8
+
 // guardsPass puts what guards imply in their place. A guard that stands in several places is
 // left where it implies several things, or what is no literal, and one that implies several
 // things where one of them is none: these are names for what would have to be named again.
@@ -61,7 +64,10 @@ func (p *guardsPass) run() bool {
 		}
 		for _, sign := range signs {
 			said, needed := found[x].implied[1-sign], found[x].places[sign]
-			if len(said) != found[x].places[1-sign] || needed > 1 && len(said) > 1 {
+			if len(said) != found[x].places[1-sign] {
+				continue
+			}
+			if needed > 1 && len(said) > 1 && (len(found[x].implied[sign]) == 0 || len(said) > maxParts) {
 				continue
 			}
 			parts := make([]ast.Node, len(said))
@@ -69,10 +75,16 @@ func (p *guardsPass) run() bool {
 				parts[k] = p.without(p.Facts[i], x)
 			}
 			is := p.rw.And(parts...)
+			parts = p.rw.Conjuncts(nil, is)
+			if needed > 1 && len(parts) > 1 {
+				if needed -= p.blocked(found[x].implied[sign], parts); needed > 1 {
+					continue
+				}
+			}
 			if max(needed, len(parts)) > 1 && slices.ContainsFunc(parts, p.hasConnective) || p.rw.HasQuantifier(is) {
 				continue
 			}
-			if needed == 0 {
+			if found[x].places[sign] == 0 {
 				is = g.False()
 			}
 			if sign == 1 {
@@ -113,6 +125,20 @@ func (p *guardsPass) run() bool {
 	p.Facts = out
 	p.flatten()
 	return true
+}
+
+// blocked counts the facts which other disjuncts than a guard make true, whatever else they say,
+// where what it implies, all the parts, takes its place: these need no guard (blocked clauses;
+// Kullmann, On a generalization of extended resolution, 1999).
+func (p *guardsPass) blocked(facts []int, parts []ast.Node) (n int) {
+	for _, i := range facts {
+		if !slices.ContainsFunc(parts, func(part ast.Node) bool {
+			return p.hasConnective(part) || !slices.Contains(p.g.Args(p.Facts[i]), p.rw.Not(part))
+		}) {
+			n++
+		}
+	}
+	return n
 }
 
 // reasons gives the facts by which the guards in f imply what they do, and so on.

@@ -234,10 +234,11 @@ func (r *Rewriter) lift(s sum, say func(s sum) ast.Node) ast.Node {
 	return say(s)
 }
 
-// lifted is lift where that says less, else None.
+// lifted is lift where that says less, else None. A sum of nothing but choices between numerals
+// counts: it stays, as it does where truth values choose.
 func (r *Rewriter) lifted(s sum, depth int, say func(s sum) ast.Node) ast.Node {
 	g := r.G
-	if len(s.monos) > liftMost || depth == 0 {
+	if _, counts := r.readCounted(s); len(s.monos) > liftMost || depth == 0 || counts && len(s.monos) > 1 {
 		return ast.None
 	}
 	at := slices.IndexFunc(s.monos, func(m mono) bool { return g.Op(m.base) == ast.OpIte })

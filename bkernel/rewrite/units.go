@@ -24,24 +24,18 @@ func (r *Rewriter) shorten(op ast.Op, args []ast.Node) (out []ast.Node, changed 
 	}
 	slices.Sort(denied)
 	in := func(set []ast.Node, n ast.Node) bool { _, ok := slices.BinarySearch(set, n); return ok }
-	// holds says that n, or what it denies, is an argument; refuted that its opposite is one.
-	holds := func(n ast.Node, neg bool) bool {
+	// stands says that n, or its opposite if neg, is an argument.
+	stands := func(n ast.Node, neg bool) bool {
+		switch {
+		case g.Op(n) == ast.OpNot:
+			n, neg = g.Arg(n, 0), !neg
+		case g.Op(n) == ast.OpLe && neg:
+			return in(args, r.notLe(n))
+		}
 		if neg {
 			return in(denied, n)
 		}
 		return in(args, n)
-	}
-	refuted := func(n ast.Node, neg bool) bool {
-		switch {
-		case g.Op(n) == ast.OpNot:
-			n, neg = g.Arg(n, 0), !neg
-		case g.Op(n) == ast.OpLe && !neg:
-			return in(args, r.notLe(n))
-		}
-		if neg {
-			return in(args, n)
-		}
-		return in(denied, n)
 	}
 	for i, a := range args {
 		if !r.isDual(a, dual) {
@@ -51,20 +45,20 @@ func (r *Rewriter) shorten(op ast.Op, args []ast.Node) (out []ast.Node, changed 
 		if g.Op(a) == ast.OpNot {
 			parts, neg = g.Args(g.Arg(a, 0)), true
 		}
-		if slices.ContainsFunc(parts, func(n ast.Node) bool { return holds(n, neg) }) {
+		if slices.ContainsFunc(parts, func(n ast.Node) bool { return stands(n, neg) }) {
 			if !changed {
 				out, changed = slices.Clone(args), true
 			}
 			out[i] = ast.None
 			continue
 		}
-		if !slices.ContainsFunc(parts, func(n ast.Node) bool { return refuted(n, neg) }) {
+		if !slices.ContainsFunc(parts, func(n ast.Node) bool { return stands(n, !neg) }) {
 			continue
 		}
 		var rest []ast.Node
 		for _, n := range parts {
 			switch {
-			case refuted(n, neg):
+			case stands(n, !neg):
 			case neg:
 				rest = append(rest, r.Not(n))
 			default:
