@@ -117,6 +117,9 @@ func (p *binaryPass) asked(values map[ast.Node]twoValues) map[ast.Node]bool {
 		switch g.Op(n) {
 		case ast.OpAdd, ast.OpIte:
 		case ast.OpLe, ast.OpEq:
+			if _, _, ok := form.Difference(g, g.Arg(n, 0)); ok {
+				break // an order between two
+			}
 			for _, i := range ranges.decided(n, two).by {
 				out[i.of] = true
 			}

@@ -76,12 +76,11 @@ func (p *guardsPass) run() bool {
 			}
 			is := p.rw.And(parts...)
 			parts = p.rw.Conjuncts(nil, is)
-			if needed > 1 && len(parts) > 1 {
-				if needed -= p.blocked(found[x].implied[sign], parts); needed > 1 {
-					continue
-				}
+			several := slices.ContainsFunc(parts, p.hasConnective)
+			if needed > 1 && (len(parts) > 1 || several) {
+				needed -= p.blocked(found[x].implied[sign], parts)
 			}
-			if max(needed, len(parts)) > 1 && slices.ContainsFunc(parts, p.hasConnective) || p.rw.HasQuantifier(is) {
+			if needed > 1 && len(parts) > 1 || max(needed, len(parts)) > 1 && several || p.rw.HasQuantifier(is) {
 				continue
 			}
 			if found[x].places[sign] == 0 {
@@ -131,9 +130,21 @@ func (p *guardsPass) run() bool {
 // where what it implies, all the parts, takes its place: these need no guard (blocked clauses;
 // Kullmann, On a generalization of extended resolution, 1999).
 func (p *guardsPass) blocked(facts []int, parts []ast.Node) (n int) {
+	g := p.g
+	clauses := make([][]ast.Node, len(parts)) // denied
+	for k, part := range parts {
+		of := []ast.Node{part}
+		if g.Op(part) == ast.OpOr {
+			of = g.Args(part)
+		}
+		for _, d := range of {
+			clauses[k] = append(clauses[k], p.rw.Not(d))
+		}
+	}
 	for _, i := range facts {
-		if !slices.ContainsFunc(parts, func(part ast.Node) bool {
-			return p.hasConnective(part) || !slices.Contains(p.g.Args(p.Facts[i]), p.rw.Not(part))
+		others := g.Args(p.Facts[i])
+		if !slices.ContainsFunc(clauses, func(denied []ast.Node) bool {
+			return !slices.ContainsFunc(denied, func(d ast.Node) bool { return slices.Contains(others, d) })
 		}) {
 			n++
 		}

@@ -78,6 +78,9 @@ func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Nod
 		slices.Sort(out)
 		out = slices.Compact(out)
 	}
+	if n := r.twoCases(op, out); n != ast.None {
+		return n
+	}
 	for _, a := range out {
 		if c := r.complement(a); c != ast.None {
 			if _, found := slices.BinarySearch(out, c); found {
@@ -95,6 +98,29 @@ func (r *Rewriter) nary(op ast.Op, unit, zero ast.Node, args []ast.Node) ast.Nod
 		return out[0]
 	}
 	return g.Mk(op, ast.Pred, out, 0)
+}
+
+// twoCases is (p & q) or (-p & -q) as an equivalence, and the dual, where q is itself a connective
+// whose denial stands apart in its parts; None where the two arguments say none.
+func (r *Rewriter) twoCases(op ast.Op, args []ast.Node) ast.Node {
+	if len(args) != 2 {
+		return ast.None
+	}
+	for i, a := range args {
+		parts, denied, ok := r.disjoined(op, a)
+		if _, _, both := r.disjoined(op, args[1-i]); !ok || !both || len(parts) != 2 {
+			continue
+		}
+		p, q := r.denyIf(parts[0], denied), r.denyIf(parts[1], denied)
+		if r.Mk(ast.OpAnd+ast.OpOr-op, ast.Pred, []ast.Node{r.Not(p), r.Not(q)}, 0) != args[1-i] {
+			continue
+		}
+		if op == ast.OpAnd { // (p or q) & (-p or -q)
+			q = r.Not(q)
+		}
+		return r.Equiv(p, q)
+	}
+	return ast.None
 }
 
 // complement gives the negation of a when no new node is needed for it.
