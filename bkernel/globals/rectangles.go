@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 )
 
 // Rectangles do not overlap when of any two one is left of, right of, below or above the
@@ -38,23 +39,50 @@ func mates(overlaps []apart) map[ast.Node]ast.Node {
 	return out
 }
 
-// rectangles gives the resources of rectangles of which no two overlap, two for each set.
-func rectangles(overlaps []apart) (out []Resource) {
+// rectangles gives the resources of rectangles of which no two overlap, two for each set. Of some
+// pairs the bounds leave less than an overlap has: others are facts that say how two things are
+// apart on fewer sides.
+func rectangles(overlaps, others []apart) (out []Resource) {
 	mate := mates(overlaps)
 	size := gaps{} // x, x': what x takes where it comes before x'
+	known := map[[2]ast.Node]bool{}
 	next := map[ast.Node][]ast.Node{}
-	apart := func(x, y ast.Node) bool { return size[[2]ast.Node{x, y}] > 0 || size[[2]ast.Node{y, x}] > 0 }
-	for _, o := range overlaps {
-		if !named(mate, o) || apart(o.axes[0][0].X, o.axes[0][0].Y) {
-			continue // of two facts about a pair one may hold by the one axis, one by the other
+	// add takes what a says of two rectangles. Of two facts about a pair one may hold by the one axis,
+	// one by the other: the first counts.
+	add := func(a apart, sides [][2]ast.Node) {
+		if known[sides[0]] {
+			return
 		}
-		for i := range o.axes {
-			x, y := o.axes[i][0].X, o.axes[i][0].Y
+		for _, s := range sides {
+			x, y := s[0], s[1]
+			known[s], known[[2]ast.Node{y, x}] = true, true
 			next[x], next[y] = append(next[x], y), append(next[y], x)
-			for _, d := range o.axes[i] {
+		}
+		for _, axis := range a.axes {
+			for _, d := range axis {
 				size[[2]ast.Node{d.X, d.Y}] = -d.C
 			}
 		}
+		for _, d := range a.differs {
+			size[[2]ast.Node{d.X, d.Y}], size[[2]ast.Node{d.Y, d.X}] = 1, 1
+		}
+	}
+	for _, o := range overlaps {
+		if named(mate, o) {
+			x := o.axes[0][0]
+			add(o, [][2]ast.Node{{x.X, x.Y}, {mate[x.X], mate[x.Y]}})
+		}
+	}
+	for _, o := range others {
+		d := o.axes[0][0]
+		x, ok := mate[d.X]
+		y, also := mate[d.Y]
+		if !ok || !also || x == d.Y || slices.ContainsFunc(o.differs, func(e form.Disequality) bool {
+			return e.C != 0 || (e.X != x || e.Y != y) && (e.X != y || e.Y != x)
+		}) {
+			continue
+		}
+		add(o, [][2]ast.Node{{d.X, d.Y}, {x, y}})
 	}
 	covered := map[ast.Node]bool{}
 	work := 0
@@ -68,7 +96,7 @@ func rectangles(overlaps []apart) (out []Resource) {
 			if work += len(tasks); work > resourcePairs {
 				return out
 			}
-			if !slices.ContainsFunc(tasks, func(t ast.Node) bool { return !apart(t, y) || !apart(mate[t], mate[y]) }) {
+			if !slices.ContainsFunc(tasks, func(t ast.Node) bool { return !known[[2]ast.Node{t, y}] }) {
 				tasks = append(tasks, y)
 			}
 		}

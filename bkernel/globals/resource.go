@@ -1,6 +1,8 @@
 package globals
 
 import (
+	"slices"
+
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 )
@@ -46,12 +48,15 @@ func fits(v int64) bool { return 0 < v && v < 1<<20 }
 func Resources(g *ast.Graph, facts []ast.Node) (out []Resource) {
 	known := gaps{}
 	var loads []*load
-	var pairs, choices, overlaps []apart
+	var pairs, choices, overlaps, orders []apart
 	for _, f := range facts {
 		if d, ok := form.ReadGap(g, f); ok {
 			p := [2]ast.Node{d.X, d.Y}
 			if c, ok := known[p]; !ok || d.C < c {
 				known[p] = d.C
+			}
+			if fits(-d.C) {
+				orders = append(orders, apart{axes: [][]form.Gap{{d}}})
 			}
 		} else if a, ok := readApart(g, f); ok {
 			switch {
@@ -80,7 +85,7 @@ func Resources(g *ast.Graph, facts []ast.Node) (out []Resource) {
 		out = append(out, flexible(choices, known)...)
 	}
 	if len(overlaps) > 0 {
-		out = append(out, rectangles(overlaps)...)
+		out = append(out, rectangles(overlaps, slices.Concat(pairs, choices, orders))...)
 	}
 	return append(out, disjunctive(pairs)...)
 }
