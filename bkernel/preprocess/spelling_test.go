@@ -222,6 +222,35 @@ func TestSpellings(t *testing.T) {
 				return []ast.Node{s.Not(s.Mk(ast.OpIte, ast.Pred, []ast.Node{s.Not(s.free("p")), s.Not(s.And(s.c, s.d)), s.Le(s.y, s.x)}, 0))}
 			},
 		},
+		"gate": { // of which both ways are said
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.And(s.c, s.d))} },
+			func(s terms) []ast.Node {
+				p := s.free("p")
+				return []ast.Node{s.Or(s.Lt(s.x, s.y), p), s.Or(s.Not(p), s.c), s.Or(s.Not(p), s.d), s.Or(p, s.Not(s.c), s.Not(s.d))}
+			},
+			func(s terms) []ast.Node {
+				p := s.free("p")
+				return []ast.Node{s.Or(s.Lt(s.x, s.y), s.Not(p)), s.Or(p, s.c), s.Or(p, s.Not(s.c), s.d), s.Not(s.And(p, s.c, s.d))}
+			},
+			func(s terms) []ast.Node { // of the other part
+				p := s.free("p")
+				return []ast.Node{s.Or(p, s.Lt(s.x, s.y)), s.Or(s.And(p, s.c, s.d), s.Not(s.Or(p, s.And(s.d, s.c))))}
+			},
+		},
+		"disjunction by a gate": {
+			func(s terms) []ast.Node { return []ast.Node{s.Or(s.Lt(s.x, s.y), s.b, s.c, s.d)} },
+			func(s terms) []ast.Node {
+				p := s.free("p")
+				return []ast.Node{s.Or(s.Lt(s.x, s.y), p), s.Or(s.Not(p), s.b, s.c, s.d), s.Or(p, s.Not(s.b)), s.Or(p, s.Not(s.c)), s.Or(p, s.Not(s.d))}
+			},
+			func(s terms) []ast.Node {
+				p := s.free("p")
+				return []ast.Node{s.Or(p, s.Lt(s.x, s.y)), s.Or(s.And(p, s.Or(s.b, s.c, s.d)), s.And(s.Not(p), s.Not(s.b), s.Not(s.c), s.Not(s.d)))}
+			},
+			func(s terms) []ast.Node {
+				return []ast.Node{s.Or(s.b, s.Not(s.Or(s.Not(s.Lt(s.x, s.y)), s.b)), s.Not(s.Or(s.b, s.Not(s.d))), s.c)}
+			},
+		},
 		"distance": {
 			func(s terms) []ast.Node {
 				return []ast.Node{s.Lt(s.x, s.y), s.Le(s.y, s.Arith(ast.OpAdd, s.x, s.Num64(3)))}
