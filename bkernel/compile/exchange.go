@@ -8,18 +8,30 @@ import (
 )
 
 // Common is a literal that all have who compiled the same facts: one that was there before
-// the search began, or a bound of an integer variable that was.
+// the search began, a bound of an integer variable that was, or an application to e-nodes that were.
 type Common struct {
-	Of    int32 // the literal, or, below zero, the complement of the variable
-	Upper bool  // of a variable: it is at most K, else at least
-	K     int64
+	Of     int32 // the literal, the variable, or the place of a shape
+	Kind   commonKind
+	Denied bool  // of an atom
+	K      int64 // of a bound; of an atom, the shape's hash
 }
+
+type commonKind uint8
+
+const (
+	literal commonKind = iota
+	atLeast            // the variable is at least K
+	atMost
+	atom
+)
 
 // Mail is what one search tells others that compiled the same: clauses that hold.
 type Mail struct {
 	lits []Common // of all clauses, one after the other
 	ends []int32  // of each clause in lits
 	ids  []uint64 // of each clause: its number in what the search records, if it does
+
+	shapes []shape // that atoms name
 }
 
 // Len is the number of clauses.
@@ -42,7 +54,8 @@ const mostCommon = 24
 
 // Exchange gives what a search learns to others that compiled the same facts, and takes what
 // they learned. Literals go by the places that they had before the search, bounds that came
-// later by what they say; a clause with any other literal stays at home. All that is told
+// later by what they say, as equalities and other applications do where no proof is recorded; a
+// clause with any other literal stays at home. All that is told
 // follows from the facts: whatever else a theory makes later has names of its own.
 type Exchange struct {
 	k       *Compiled
@@ -51,6 +64,7 @@ type Exchange struct {
 	ints    core.IntVar // variables from here on came later
 	print   uint64      // of what was compiled, and recorded of that
 	number  int         // of the search
+	shapes  shapes
 
 	learned []learned // since the last mail
 	lits    []Common  // of these, one after the other
@@ -73,7 +87,7 @@ type learned struct {
 // Exchange begins to note what is learned by a search that has a number. It is called before the first one.
 // Where the search records a proof, clauses cross with their numbers there, by which who takes them names them.
 func (k *Compiled) Exchange(number int, worth Worth) *Exchange {
-	e := &Exchange{k: k, worth: worth, number: number, lasting: make([]bool, k.core.NumVars()), ints: core.IntVar(k.core.NumInts()), print: k.core.Fingerprint(), known: map[uint64]struct{}{}}
+	e := &Exchange{k: k, worth: worth, number: number, lasting: make([]bool, k.core.NumVars()), ints: core.IntVar(k.core.NumInts()), print: k.core.Fingerprint(), known: map[uint64]struct{}{}, shapes: newShapes(k.euf)}
 	for v := range e.lasting {
 		e.lasting[v] = k.core.Lasts(core.MkLit(int32(v), false))
 	}
@@ -105,12 +119,23 @@ func (e *Exchange) common(l core.Lit) (Common, bool) {
 	if v := l.Var(); int(v) < len(e.lasting) && e.lasting[v] {
 		return Common{Of: int32(l)}, true
 	}
-	x, ok := e.k.core.IntOf(l)
-	if !ok || x >= e.ints {
+	if x, ok := e.k.core.IntOf(l); ok && x < e.ints {
+		b, upper, ok := e.k.core.BoundOf(l, x)
+		return bound(x, upper, b), ok && core.IsFinite(b)
+	}
+	if e.k.opts.Proof != nil || !e.k.core.Lasts(l) {
 		return Common{}, false
 	}
-	b, upper, ok := e.k.core.BoundOf(l, x)
-	return Common{Of: ^int32(x), Upper: upper, K: b}, ok && core.IsFinite(b)
+	return e.shapes.atom(l)
+}
+
+// bound is a bound of a variable.
+func bound(x core.IntVar, upper bool, k int64) Common {
+	c := Common{Of: int32(x), Kind: atLeast, K: k}
+	if upper {
+		c.Kind = atMost
+	}
+	return c
 }
 
 // names gives those of a clause in a buffer; false where a literal has none.
@@ -160,15 +185,15 @@ func (e *Exchange) Send() *Mail {
 	})
 	for x := range e.ints {
 		if lo := s.RootLb(x); lo > e.lo[x] && core.IsFinite(lo) {
-			if id, ok := e.bound(x, false); ok {
+			if id, ok := e.rootBound(x, false); ok {
 				e.lo[x] = lo
-				m.add(id, Common{Of: ^int32(x), K: lo})
+				m.add(id, bound(x, false, lo))
 			}
 		}
 		if hi := s.RootUb(x); hi < e.hi[x] && core.IsFinite(hi) {
-			if id, ok := e.bound(x, true); ok {
+			if id, ok := e.rootBound(x, true); ok {
 				e.hi[x] = hi
-				m.add(id, Common{Of: ^int32(x), Upper: true, K: hi})
+				m.add(id, bound(x, true, hi))
 			}
 		}
 	}
@@ -184,13 +209,14 @@ func (e *Exchange) Send() *Mail {
 		most--
 		m.add(c.id, clause...)
 	}
+	m.shapes = e.shapes.all[:len(e.shapes.all):len(e.shapes.all)]
 	e.learned, e.lits = e.learned[:0], e.lits[:0]
 	e.Sent += m.Len()
 	return m
 }
 
-// bound gives the number of the clause that says the root's bound of x; false where there has to be one and is none.
-func (e *Exchange) bound(x core.IntVar, upper bool) (uint64, bool) {
+// rootBound gives the number of the clause that says the root's bound of x; false where there has to be one and is none.
+func (e *Exchange) rootBound(x core.IntVar, upper bool) (uint64, bool) {
 	if e.k.opts.Proof == nil {
 		return 0, true
 	}
@@ -207,7 +233,10 @@ func (e *Exchange) fresh(clause []Common) bool {
 	h := uint64(len(clause)) // the order of its literals is no part of it
 	for _, c := range clause {
 		x := uint64(uint32(c.Of))*prime ^ uint64(c.K)<<1
-		if c.Upper {
+		if c.Kind == atom { // whose place is not the same in all searches
+			x = uint64(c.K)
+		}
+		if c.Kind == atMost || c.Denied {
 			x = ^x
 		}
 		x *= prime
@@ -224,7 +253,7 @@ func (e *Exchange) Receive(m *Mail, from int) {
 	for i, end := range m.ends {
 		clause := m.lits[off:end]
 		off = end
-		if len(clause) == 1 {
+		if len(clause) == 1 && clause[0].Kind != atom {
 			e.hold(clause[0])
 		} else if !e.fresh(clause) {
 			continue
@@ -233,10 +262,16 @@ func (e *Exchange) Receive(m *Mail, from int) {
 		holds, recorded := false, e.k.opts.Proof != nil
 		for _, c := range clause {
 			l := core.Lit(c.Of)
-			if x := core.IntVar(^c.Of); c.Of < 0 && c.Upper {
-				l = s.SplitLe(x, c.K)
-			} else if c.Of < 0 {
-				l = s.SplitLe(x, c.K-1).Not()
+			switch c.Kind {
+			case atMost:
+				l = s.SplitLe(core.IntVar(c.Of), c.K)
+			case atLeast:
+				l = s.SplitLe(core.IntVar(c.Of), c.K-1).Not()
+			case atom:
+				var ok bool
+				if l, ok = e.shapes.literal(m.shapes, c); !ok {
+					l = core.LitTrue // it is of no use here
+				}
 			}
 			// A literal that does not hold here for reasons that no clause says is none of what was recorded.
 			holds = holds || l == core.LitTrue || recorded && l == core.LitFalse
@@ -262,13 +297,13 @@ func (k *Compiled) take(clause []core.Lit, search int, id uint64) {
 
 // hold notes that a literal is known to all.
 func (e *Exchange) hold(c Common) {
-	switch x := ^c.Of; {
-	case c.Of >= 0:
+	switch c.Kind {
+	case literal:
 		e.told[c.Of>>1] = true
-	case c.Upper:
-		e.hi[x] = min(e.hi[x], c.K)
-	default:
-		e.lo[x] = max(e.lo[x], c.K)
+	case atMost:
+		e.hi[c.Of] = min(e.hi[c.Of], c.K)
+	case atLeast:
+		e.lo[c.Of] = max(e.lo[c.Of], c.K)
 	}
 }
 

@@ -1,6 +1,10 @@
 package euf
 
-import "math/big"
+import (
+	"math/big"
+
+	"bsmt/bkernel/core"
+)
 
 // Len is the number of nodes; they are 0 to Len-1.
 func (t *Theory) Len() int { return len(t.srt) }
@@ -40,6 +44,26 @@ func (t *Theory) Args(n Node) []Node { return t.argsOf(n) }
 
 // Tag gives what the caller of Leaf said.
 func (t *Theory) Tag(n Node) int32 { return t.tag[n] }
+
+// NumFuncs is the number of function symbols.
+func (t *Theory) NumFuncs() int { return len(t.funcs) }
+
+// Find gives the node of exactly that application, or None; of an equality in either order.
+func (t *Theory) Find(f Func, srt Sort, args ...Node) Node {
+	if f == EqFunc && args[0] > args[1] {
+		args[0], args[1] = args[1], args[0]
+	}
+	return t.findApp(f, srt, args)
+}
+
+// AtomOf gives the node whose literal l is, or denies; false: none has it.
+func (t *Theory) AtomOf(l core.Lit) (n Node, denied, ok bool) {
+	if n, ok = t.ofLit[l]; ok {
+		return n, false, true
+	}
+	n, ok = t.ofLit[l.Not()]
+	return n, true, ok
+}
 
 // NumSorts is the number of sorts; they are 0 to NumSorts-1.
 func (t *Theory) NumSorts() int { return len(t.kinds) }
