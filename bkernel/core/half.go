@@ -10,7 +10,7 @@ package core
 // that of the bound where its truth is asked for anyway. Any time, any level.
 func (s *Solver) HalfLe(x IntVar, k int64, above bool) Lit {
 	old, _ := s.FindLe(x, k)
-	asked := s.asked(old)
+	asked := s.Asked(old)
 	l := s.LeLit(x, k).XorSign(above)
 	if asked {
 		return l
@@ -22,7 +22,7 @@ func (s *Solver) HalfLe(x IntVar, k int64, above bool) Lit {
 func (s *Solver) HalfEq(x IntVar, k int64) Lit {
 	old, made := s.FindEq(x, k)
 	switch d := &s.ints[x]; {
-	case s.asked(old):
+	case s.Asked(old):
 		return old
 	case made || k < d.rlb || k > d.rub:
 	case k == d.rlb:
@@ -32,7 +32,7 @@ func (s *Solver) HalfEq(x IntVar, k int64) Lit {
 	}
 	le, _ := s.FindLe(x, k)
 	below, _ := s.FindLe(x, k-1)
-	leAsked, belowAsked := s.asked(le), s.asked(below)
+	leAsked, belowAsked := s.Asked(le), s.Asked(below)
 	h := s.half(s.EqLit(x, k))
 	if le, ok := s.FindLe(x, k); ok && !leAsked {
 		s.sleep(le)
@@ -43,8 +43,8 @@ func (s *Solver) HalfEq(x IntVar, k int64) Lit {
 	return h
 }
 
-// asked says whether a literal, LitUndef for none, is up for decision or decided for good.
-func (s *Solver) asked(l Lit) bool {
+// Asked says whether a literal, LitUndef for none, is up for decision or decided for good.
+func (s *Solver) Asked(l Lit) bool {
 	return l != LitUndef && (l <= LitFalse || s.decidable(int32(l>>1)))
 }
 

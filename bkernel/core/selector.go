@@ -184,6 +184,12 @@ func (s *Solver) Retire(l Lit) {
 	s.AddClause(l.Not())
 }
 
+// Retired counts the selectors that are retired.
+func (s *Solver) Retired() int { return int(s.stack.made) - len(s.stack.open) }
+
+// Retirable says that there were selectors: literals may sleep one day.
+func (s *Solver) Retirable() bool { return s.stack.made > 0 }
+
 // rankOf is the rank of a selector, 0 for other literals.
 func (s *Solver) rankOf(l Lit) int32 {
 	if v := int(l >> 1); v < len(s.stack.rank) {

@@ -8,7 +8,8 @@
 // positive number as small as needed, so that strict bounds are bounds. Rows, which package
 // tableau keeps in integers, tell the atoms that they decide, and conflicts are rows explained
 // by their bounds. While all forms are differences of two columns, none is pivoted: package
-// difference decides, with a multiple of each number for its weight (difference.go).
+// difference decides, with a multiple of each number for its weight (difference.go). Forms that
+// only levels of a session bounded which are gone have no rows (rest.go).
 //
 // Why it is not the simplex of theory/arith: that one reads its bounds from the core, whose
 // bounds are integers, and keeps integer values of its nonbasic variables; problems without

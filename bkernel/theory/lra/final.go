@@ -21,6 +21,7 @@ func (t *Theory) FinalCheck(s *core.Solver) core.Outcome {
 	t.supposed = true
 	ok := t.suppose()
 	if ok {
+		t.readRests()
 		t.delta = t.small()
 	}
 	t.supposed = false

@@ -112,6 +112,7 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 	if t.diffs.Graph != nil {
 		return t.diffs.run() && t.imply()
 	}
+	t.settleRows()
 	ok := t.check()
 	s.Charge(int64(t.tab.Work))
 	t.tab.Work = 0
@@ -121,6 +122,7 @@ func (t *Theory) Propagate(s *core.Solver) bool {
 // take makes the bound of a literal hold.
 func (t *Theory) take(e event) bool {
 	a := &t.atoms[e.atom]
+	t.rouse(a.x)
 	if e.l == a.lit {
 		return t.setHi(a.x, bound{a.v, e.l, true, a.w})
 	}

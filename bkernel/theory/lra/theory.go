@@ -85,6 +85,12 @@ type Theory struct {
 
 	diffs differences
 
+	formOf  []int32 // by Var: its place in defined, or -1
+	rests   []bool  // by Var: a form without a row, see rest.go
+	resting int     // how many
+	loose   []int32 // forms with rows that may rest one day
+	gone    int     // levels that were gone when these were last looked at
+
 	heap     tableau.Heap[Var] // basic columns that may be out of bounds
 	left     []int64           // by Var: the check in which it left the basis last
 	checks   int64
@@ -137,7 +143,7 @@ func (t *Theory) NewVar() Var {
 	t.atomsOf = append(t.atomsOf, nil)
 	t.intOf = append(t.intOf, noInt)
 	t.isMoved, t.heap.Has, t.isTight = append(t.isMoved, false), append(t.heap.Has, false), append(t.isTight, false)
-	t.left = append(t.left, 0)
+	t.left, t.formOf, t.rests = append(t.left, 0), append(t.formOf, -1), append(t.rests, false)
 	t.diffs.edges = append(t.diffs.edges, noEdge)
 	return x
 }
@@ -196,27 +202,21 @@ func (t *Theory) column(ms []Mono) (x Var, c num.Rat, ok bool) {
 		return ms[0].X, c, true
 	}
 	var key strings.Builder
-	den := num.FromInt64(1)
 	for i := range ms {
 		ms[i].C = ms[i].C.Div(c)
 		key.WriteString(strconv.Itoa(int(ms[i].X)))
 		key.WriteByte('*')
 		key.WriteString(ms[i].C.String())
 		key.WriteByte(' ')
-		d := ms[i].C.Den()
-		den = den.Mul(d.Quo(num.Gcd(den, d)))
 	}
 	x, ok = t.forms[key.String()]
 	if !ok {
 		x = t.NewVar()
-		t.defined = append(t.defined, form{x, slices.Clone(ms)})
-		for i := range ms {
-			ms[i].C = ms[i].C.Mul(num.RatInt(den))
-		}
 		t.forms[key.String()] = x
-		t.tab.Add(den, x, len(ms), func(i int) (num.Int, Var) { return ms[i].C.Num(), ms[i].X })
-		t.val[x] = t.value(t.tab.RowOf[x])
-		t.diffs.row(t.defined[len(t.defined)-1])
+		t.formOf[x] = int32(len(t.defined))
+		t.defined = append(t.defined, form{x, ms})
+		t.enter(t.formOf[x])
+		t.diffs.row(t.defined[t.formOf[x]])
 		t.stats.Rows++
 	}
 	return x, c, true
@@ -278,6 +278,7 @@ func unit(d num.Rat) num.Rat { return num.RatInt(num.FromInt64(int64(d.Sign())))
 
 // atom gives the literal of x <= v.
 func (t *Theory) atom(x Var, v eps) core.Lit {
+	t.rouse(x)
 	list := t.atomsOf[x]
 	i, found := slices.BinarySearchFunc(list, v, func(a int32, v eps) int { return t.atoms[a].v.cmp(v) })
 	if found {

@@ -164,6 +164,27 @@ func (b *System[V]) Add(bc num.Int, slack V, n int, term func(i int) (c num.Int,
 	b.reduce(r)
 }
 
+// Remove takes row r out, and with it its basic column. The last row has its number then.
+func (b *System[V]) Remove(r int32) {
+	row := &b.Rows[r]
+	b.Work += len(row.E)
+	b.RowOf[row.Basic] = -1
+	for i := len(row.E) - 1; i >= 0; i-- {
+		b.drop(r, int32(i))
+	}
+	n := int32(len(b.Rows) - 1)
+	if r != n {
+		last := b.Rows[n]
+		for i := range last.E {
+			b.Cols[last.E[i].Col][last.E[i].cpos].Row = r
+		}
+		b.RowOf[last.Basic] = r
+		b.Rows[r] = last
+	}
+	b.Rows[n] = Row[V]{}
+	b.Rows = b.Rows[:n]
+}
+
 // Pivot makes x basic in row r instead of the present basic column. It calls changed, if that is
 // not nil, for each other row k that held c*x, which is (alpha*row k + beta*row r)/g now.
 func (b *System[V]) Pivot(r int32, x V, changed func(k int32, c, alpha, beta, g num.Int)) {
