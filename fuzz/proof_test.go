@@ -278,6 +278,10 @@ func TestNoHoles(t *testing.T) {
 			(assert (not (exists ((x (_ BitVec 32))) (bvsle (_ bv4 32) x))))`,
 		"quotient":  `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
 		"remainder": `(declare-const x Int)(declare-const y Int)(assert (<= x 0))(assert (or (= y 0) (> 0 (mod x y))))(assert (< 0 y))`,
+		"numeral with a sign": `(declare-const p Bool)(declare-const x Int)(assert (not (or (not p) (<= -4 (- x x)) (< x 0))))(assert (< -9 x))`,
+		"gates": `(declare-const p Bool)(declare-const q Bool)(declare-const b Bool)(declare-const c Bool)(declare-const x Int)(declare-const y Int)
+			(assert (or (and p (or b c (< x y))) (and (not p) (not b) (not c) (<= y x))))(assert (or q (not (or q b (< x y)))))(assert (or (not q) (= x 3)))
+			(assert (or (not q) (= y 3)))(assert (or q (distinct x 3) (distinct y 3)))(assert (not (and (not p) q)))(assert (or p q))(assert (not b))(assert (not c))`,
 		"unused": `(declare-const p Bool)(declare-const c (_ BitVec 8))(assert (not p))(assert (bvult c (_ bv9 8)))
 			(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8)) (b Bool) (z (_ BitVec 8))) (or (= (ite b x y) (ite b z y)) (bvult x c) p)))`,
 		"bytes": `(declare-const c Int)(declare-const i Int)(define-fun s ((v Int)) Int (mod (+ (* 10 (mod (+ (mod c 256) (* 10 i)) 65536)) (mod v 256)) 65536))

@@ -111,7 +111,14 @@ func (r *Rewriter) twoCases(op ast.Op, args []ast.Node) ast.Node {
 		if _, _, both := r.disjoined(op, args[1-i]); !ok || !both || len(parts) != 2 {
 			continue
 		}
-		p, q := r.denyIf(parts[0], denied), r.denyIf(parts[1], denied)
+		p, q := parts[0], parts[1]
+		if r.isConnective(p) {
+			p, q = q, p
+		}
+		if !r.isConnective(q) { // Gather finds it
+			continue
+		}
+		p, q = r.denyIf(p, denied), r.denyIf(q, denied)
 		if r.Mk(ast.OpAnd+ast.OpOr-op, ast.Pred, []ast.Node{r.Not(p), r.Not(q)}, 0) != args[1-i] {
 			continue
 		}
@@ -121,6 +128,14 @@ func (r *Rewriter) twoCases(op ast.Op, args []ast.Node) ast.Node {
 		return r.Equiv(p, q)
 	}
 	return ast.None
+}
+
+// isConnective says that n is a conjunction or disjunction, or denies one.
+func (r *Rewriter) isConnective(n ast.Node) bool {
+	if r.G.Op(n) == ast.OpNot {
+		n = r.G.Arg(n, 0)
+	}
+	return r.G.Op(n) == ast.OpAnd || r.G.Op(n) == ast.OpOr
 }
 
 // complement gives the negation of a when no new node is needed for it.

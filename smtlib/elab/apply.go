@@ -47,14 +47,16 @@ func (e *Elaborator) signedNumeral(t *grammar.Tree, n grammar.Node) smtlib.Term 
 	}
 	e.respelt = append(e.respelt, respelling{n, "(- " + digits + ")"})
 	v := parseDecimal([]byte(whole + frac))
-	v.Neg(v)
-	if decimal {
-		return e.c.MkReal(new(big.Rat).SetFrac(v, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(frac))), nil)))
+	sort, abs := smtlib.Int, smtlib.NoTerm
+	switch {
+	case decimal:
+		sort, abs = smtlib.Real, e.c.MkReal(new(big.Rat).SetFrac(v, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(len(frac))), nil)))
+	case e.th&smtlib.ThNums == smtlib.ThReals:
+		sort, abs = smtlib.Real, e.c.MkReal(new(big.Rat).SetInt(v))
+	default:
+		abs = e.c.MkInt(v)
 	}
-	if e.th&smtlib.ThNums == smtlib.ThReals {
-		return e.c.MkReal(new(big.Rat).SetInt(v))
-	}
-	return e.c.MkInt(v)
+	return e.c.MkOp(smtlib.OpNeg, sort, abs) // the same term as (- 3), which proofs write
 }
 
 // literal reads a constant.
