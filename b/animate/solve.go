@@ -73,6 +73,25 @@ func (a *Machine) decider(f *machine.Formula, state int32, work bkernel.Work) b2
 	return b2kernel.By(b2kernel.Question{World: a.World, Ground: a.ground(f, state), Work: work, Pred: f.Node})
 }
 
+// proposals has the kernel search, for the names of q and with its work, for what satisfies p, a part of f. Each solution
+// that is judged to be one goes to found, which asks for more; unsure: of some it is not known. The error is of p.
+func (a *Machine) proposals(ctx context.Context, f *machine.Formula, p *tree.Node, state int32, q b2kernel.Question, found func([]value.Value) (more bool)) (ans b2kernel.Answer, unsure bool, err error) {
+	judge, err := a.judge(f, state, q.Names, p, q.Work)
+	if err != nil {
+		return ans, false, err
+	}
+	q.World, q.Pred, q.Ground = a.World, p, a.ground(f, state)
+	q.Found = func(vs []value.Value) (more, wrong bool) {
+		if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
+			unsure = unsure || b2kernel.Stuck(err)
+			return true, true
+		}
+		return found(vs), false
+	}
+	ans = b2kernel.Solve(ctx, q)
+	return ans, unsure, nil
+}
+
 // truth decides a predicate without names to be found, which evaluation did not: why is
 // what it met.
 func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, work bkernel.Work, why error) (bool, error) {
@@ -97,17 +116,11 @@ func (a *Machine) truth(ctx context.Context, f *machine.Formula, state int32, wo
 		body, want = tree.Conj(p.Pos, parts...), !want
 	}
 	if names != nil {
-		judge, err := a.judge(f, state, names, body, work)
+		found := false
+		ans, unsure, err := a.proposals(ctx, f, body, state, b2kernel.Question{Names: names, Work: work}, func([]value.Value) bool { found = true; return false })
 		if err != nil {
 			return false, err
 		}
-		found, unsure := false, false
-		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: body, Ground: a.ground(f, state), Work: work,
-			Found: func(vs []value.Value) (more, wrong bool) {
-				ok, err := judge.Holds(ctx, vs)
-				found, unsure = found || err == nil && ok, unsure || b2kernel.Stuck(err)
-				return false, !found
-			}})
 		switch {
 		case found:
 			return want, nil
@@ -133,23 +146,9 @@ func (a *Machine) unmeant(ctx context.Context, f *machine.Formula, names []*tree
 	conj := tree.Conjuncts(p)
 	known := true
 	some := func(cs ...*tree.Node) (solution []value.Value) {
-		q := *f
-		q.Node = tree.Conj(p.Pos, cs...)
-		judge, err := a.judge(&q, state, names, q.Node, turns[0].work)
-		if err != nil {
-			known = false
-			return nil
-		}
-		ans := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: names, Pred: q.Node, Ground: a.ground(&q, state), Work: turns[0].work,
-			Found: func(vs []value.Value) (more, wrong bool) {
-				if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
-					known = known && !b2kernel.Stuck(err)
-					return true, true
-				}
-				solution = vs
-				return false, false
-			}})
-		known = known && (solution != nil || ans.All)
+		ans, unsure, err := a.proposals(ctx, f, tree.Conj(p.Pos, cs...), state, b2kernel.Question{Names: names, Work: turns[0].work},
+			func(vs []value.Value) bool { solution = vs; return false })
+		known = known && err == nil && (solution != nil || ans.All && !unsure)
 		return solution
 	}
 	first := sort.Search(len(conj)-1, func(n int) bool { return known && some(conj[:n+1]...) == nil })
@@ -174,33 +173,26 @@ func (a *Machine) unmeant(ctx context.Context, f *machine.Formula, names []*tree
 // solveByKernel searches for the free names with the kernel. Each solution is judged. ok
 // is false if it did not get as far as was asked for, or to the most that it may give.
 func (a *Machine) solveByKernel(ctx context.Context, f *machine.Formula, state int32, limit, most int, work bkernel.Work) (ans *Answer, ok bool) {
-	judge, err := a.judge(f, state, f.Free, f.Node, work)
-	if err != nil {
-		return &Answer{Formula: f}, false
-	}
 	ans = &Answer{Formula: f}
 	seen := map[string]bool{}
-	unsure := false // of a proposal it is not known whether it is a solution
-	res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Ground: a.ground(f, state), Work: work,
-		Found: func(vs []value.Value) (more, wrong bool) {
-			if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
-				unsure = unsure || b2kernel.Stuck(err)
-				return true, true
-			}
-			var sol []Named
-			key := ""
-			for i, d := range f.Free {
-				shape := a.World.Shape(d.Type)
-				text := shape.Format(readable(shape, vs[i]))
-				sol = append(sol, Named{d.Name, text})
-				key += text + "\x00"
-			}
-			if !seen[key] {
-				seen[key] = true
-				ans.Solutions = append(ans.Solutions, sol)
-			}
-			return (limit == 0 || len(ans.Solutions) < limit) && len(ans.Solutions) < most, false
-		}})
+	res, unsure, err := a.proposals(ctx, f, f.Node, state, b2kernel.Question{Names: f.Free, Work: work}, func(vs []value.Value) bool {
+		var sol []Named
+		key := ""
+		for i, d := range f.Free {
+			shape := a.World.Shape(d.Type)
+			text := shape.Format(readable(shape, vs[i]))
+			sol = append(sol, Named{d.Name, text})
+			key += text + "\x00"
+		}
+		if !seen[key] {
+			seen[key] = true
+			ans.Solutions = append(ans.Solutions, sol)
+		}
+		return (limit == 0 || len(ans.Solutions) < limit) && len(ans.Solutions) < most
+	})
+	if err != nil {
+		return ans, false
+	}
 	ans.Truth = len(ans.Solutions) > 0
 	ans.More = !res.All || unsure
 	ans.partial = res.Partial && !ans.Truth
@@ -342,21 +334,15 @@ func (a *Machine) Minimize(ctx context.Context, src, expr string, state int32) (
 		}
 	}
 	for _, turn := range turns {
-		judge, err := a.judge(f, state, f.Free, f.Node, turn.work)
+		n := 0
+		res, unsure, err := a.proposals(ctx, f, f.Node, state, b2kernel.Question{Names: f.Free, Minimize: goal, Work: turn.work}, func(vs []value.Value) bool {
+			better(vs)
+			n++
+			return n < maxBetter
+		})
 		if err != nil {
 			return nil, err
 		}
-		n, unsure := 0, false
-		res := b2kernel.Solve(ctx, b2kernel.Question{World: a.World, Names: f.Free, Pred: f.Node, Minimize: goal, Ground: a.ground(f, state), Work: turn.work,
-			Found: func(vs []value.Value) (more, wrong bool) {
-				if holds, err := judge.Holds(ctx, vs); err != nil || !holds {
-					unsure = unsure || b2kernel.Stuck(err)
-					return true, true
-				}
-				better(vs)
-				n++
-				return n < maxBetter, false
-			}})
 		if n >= maxBetter {
 			return best, nil
 		}
