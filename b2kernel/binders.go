@@ -43,12 +43,12 @@ var wide = span{-inf, inf}
 
 func (s span) meet(t span) span { return span{max(s.lo, t.lo), min(s.hi, t.hi)} }
 
-// bounds infers ranges of integer names from predicates that hold of them, by a few rounds
-// over comparisons and memberships.
-func (l *lowering) bounds(names []*tree.Decl, conj []*tree.Node, e *env) map[*tree.Decl]span {
+// bounds infers ranges of integer names, and with sets also of the elements of names that are sets of
+// integers, from predicates that hold of them, by a few rounds over comparisons and memberships.
+func (l *lowering) bounds(names []*tree.Decl, conj []*tree.Node, e *env, sets bool) map[*tree.Decl]span {
 	at := map[*tree.Decl]span{}
 	for _, d := range names {
-		if d.Type.Rep().Kind == tree.TInt {
+		if t := d.Type.Rep(); t.Kind == tree.TInt || sets && ofIntegers(t) {
 			at[d] = wide
 		}
 	}
@@ -56,6 +56,12 @@ func (l *lowering) bounds(names []*tree.Decl, conj []*tree.Node, e *env) map[*tr
 		return at
 	}
 	narrow := func(n *tree.Node, s span) {
+		switch n.Op {
+		case tree.Min:
+			n, s.hi = n.Args[0], inf
+		case tree.Max:
+			n, s.lo = n.Args[0], -inf
+		}
 		if n.Op != tree.Ident {
 			return
 		}
@@ -83,12 +89,17 @@ func (l *lowering) bounds(names []*tree.Decl, conj []*tree.Node, e *env) map[*tr
 				narrow(a, span{-inf, plusHigh(l.spanOf(b, at, e).hi, -strict)})
 				narrow(b, span{plusLow(l.spanOf(a, at, e).lo, strict), inf})
 			case tree.Member:
-				if p.Args[0].Op == tree.Ident && p.Args[0].Type.Rep().Kind == tree.TInt {
-					if _, ok := at[p.Args[0].Decl]; ok {
-						narrow(p.Args[0], l.spanOfSet(p.Args[1], at, e))
-					}
+				x, set := p.Args[0], p.Args[1]
+				switch t := x.Type.Rep(); {
+				case t.Kind == tree.TInt && (has(at, x.Decl) || x.Op == tree.Min || x.Op == tree.Max):
+					narrow(x, l.spanOfSet(set, at, e))
+				case ofIntegers(t) && (set.Op == tree.Pow || set.Op == tree.Pow1 || set.Op == tree.Fin || set.Op == tree.Fin1):
+					narrow(x, l.spanOfSet(set.Args[0], at, e))
 				}
-			case tree.Subset:
+			case tree.Subset, tree.StrictSubset:
+				if x := p.Args[0]; x.Op == tree.Ident && has(at, x.Decl) {
+					narrow(x, l.spanOfSet(p.Args[1], at, e))
+				}
 				if p.Args[0].Op == tree.SetExt {
 					for _, x := range p.Args[0].Args {
 						if _, ok := at[x.Decl]; ok && x.Op == tree.Ident {
@@ -101,6 +112,11 @@ func (l *lowering) bounds(names []*tree.Decl, conj []*tree.Node, e *env) map[*tr
 	}
 	return at
 }
+
+func has(at map[*tree.Decl]span, d *tree.Decl) bool { _, ok := at[d]; return ok }
+
+// ofIntegers reports whether a type is that of sets of integers.
+func ofIntegers(t *tree.Type) bool { return t.Kind == tree.TPow && t.Left.Rep().Kind == tree.TInt }
 
 // spanOf gives a range of an integer expression.
 func (l *lowering) spanOf(n *tree.Node, at map[*tree.Decl]span, e *env) span {
@@ -125,6 +141,10 @@ func (l *lowering) spanOf(n *tree.Node, at map[*tree.Decl]span, e *env) span {
 		a, b := l.spanOf(n.Args[0], at, e), l.spanOf(n.Args[1], at, e)
 		es := []int64{times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)}
 		return span{slices.Min(es), slices.Max(es)}
+	case tree.Min, tree.Max:
+		if x := n.Args[0]; x.Op == tree.Ident && has(at, x.Decl) {
+			return at[x.Decl]
+		}
 	case tree.Card, tree.Size:
 		return span{0, inf}
 	case tree.Mod:
@@ -384,7 +404,7 @@ func (l *lowering) someCases(pending []*tree.Decl, conj []*tree.Node, e *env, co
 		return
 	}
 	// A range that comparisons give, or all of a small type.
-	spans := l.bounds(pending, present(conj), e)
+	spans := l.bounds(pending, present(conj), e, false)
 	best, size := -1, int64(maxListed)
 	for i, d := range pending {
 		n := inf
@@ -435,12 +455,12 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 	none := false
 	before := e
 	needs := l.apartFrom(func() {
-		spans = l.bounds(names, conj, e)
-		for _, s := range spans {
-			none = none || s.lo > s.hi
+		spans = l.bounds(names, conj, e, !l.whole)
+		for d, s := range spans {
+			none = none || s.lo > s.hi && d.Type.Rep().Kind == tree.TInt
 		}
 		for _, d := range names {
-			if s, ok := spans[d]; ok {
+			if s, ok := spans[d]; ok && d.Type.Rep().Kind == tree.TInt {
 				if none {
 					s = wide
 				}
@@ -456,7 +476,7 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 		}
 	}
 	for _, d := range names {
-		if _, ok := spans[d]; ok {
+		if d.Type.Rep().Kind == tree.TInt {
 		} else if f := l.world.Shape(d.Type).Form; f == value.FBool || f == value.FElem {
 			e = e.with(d, l.unknown(l.world.Shape(d.Type), nil))
 		} else {
@@ -535,6 +555,8 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 		needs := l.apartFrom(func() {
 			if k := l.counted(d, conj, e); k >= 0 {
 				x, p = l.ascending(k)
+			} else if s, ok := spans[d]; ok && s.lo > -maxAround && s.hi < maxAround && s.hi-s.lo < maxAround {
+				x, p = l.fresh(powerSet{of: interval{l.constant(s.lo), l.constant(s.hi)}}, l.world.Shape(d.Type))
 			} else {
 				x, p = l.anything(l.world.Shape(d.Type), d)
 			}
@@ -551,6 +573,9 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 	}
 	return e, l.and(facts...)
 }
+
+// maxAround bounds the numbers of sets that only the numbers' bounds are known of.
+const maxAround = 1000
 
 // maxCounted bounds the sets that are made element by element.
 const maxCounted = 64
@@ -664,7 +689,7 @@ func (l *lowering) shortened(s sequences, pattern *tree.Node, conj []*tree.Node,
 	of := func(n *tree.Node, ops ...tree.Op) bool {
 		return slices.Contains(ops, n.Op) && n.Args[0].Op == tree.Ident && n.Args[0].Decl == pattern.Decl
 	}
-	at := l.bounds(pending, conj, e)
+	at := l.bounds(pending, conj, e, false)
 	most := inf
 	for _, p := range conj {
 		if p == nil || len(p.Args) != 2 {
