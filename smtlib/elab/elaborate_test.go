@@ -184,6 +184,7 @@ func TestElaborate(t *testing.T) {
 		{`(set-logic QF_LRA) (declare-fun x () Real) (assert (= x (/ 1 3)))`, `(= x (/ 1.0 3.0))`},
 		{`(declare-fun x () Real) (declare-fun i () Int) (assert (< x i (- 5)))`, `(< x (to_real i) (- 5.0))`},
 		{`(declare-fun x () Real) (declare-fun p () Bool) (assert (= (ite p 1 x) 0.5))`, `(= (ite p 1.0 x) 0.5)`},
+		{`(declare-fun x () Real) (declare-fun i () Int) (assert (and (< x i -5) (= x -2.5) (= i -3) (= x (* -1 x))))`, `(and (< x (to_real i) (- 5.0)) (= x (- 2.5)) (= i (- 3)) (= x (* (- 1.0) x)))`}, // as (- 5) is
 		{`(declare-fun f (Real) Bool) (assert (f (+ 1 1)))`, `(f (to_real (+ 1 1)))`},
 		{`(declare-fun x () Int) (assert (let ((x 1) (y x)) (let ((x y)) (= x y))))`, `(= x x)`},
 		{`(declare-fun x () Int) (assert (let ((y 1)) (let ((x 2) (y x)) (= x y))))`, `(= 2 x)`},
