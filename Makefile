@@ -14,7 +14,7 @@ PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip
 WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
 # Packages whose code runs on several goroutines, or is called from several.
 CONCURRENT  = ./portfolio ./portfolio/cooperate ./portfolio/gate ./portfolio/keeper ./portfolio/process ./portfolio/relay ./session \
-	./bench/box ./bench/exchange ./bench/nats ./bench/results ./bench/run ./cluster/... ./bkernel/strategy
+	./bench/box ./bench/exchange ./bench/nats ./bench/results ./bench/run ./cluster/...
 
 .PHONY: build module test lint platforms wasm page editor invariants race tools bench fuzz dist docker clean
 
@@ -68,7 +68,8 @@ invariants:
 race:
 	@if command -v $${CC:-gcc} >/dev/null 2>&1; then \
 		echo "$(GO) test -race -short $(CONCURRENT)"; \
-		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m $(CONCURRENT); \
+		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m $(CONCURRENT) && \
+		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m -run Together ./bkernel/strategy; \
 	else echo "no C compiler: the race detector is left out"; fi
 
 # The solvers that the tests compare with, where they can be installed.

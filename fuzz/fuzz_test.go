@@ -17,7 +17,8 @@ import (
 )
 
 // TestFindings solves what the fuzzer once found: each file names the expected
-// verdicts of its checks in a line "; expect: sat unsat", to which two searches come as well.
+// verdicts of its checks in a line "; expect: sat unsat", to which two searches come as well
+// where no limit of work ends them.
 func TestFindings(t *testing.T) {
 	files, err := filepath.Glob("testdata/findings/*.smt2")
 	if err != nil || len(files) == 0 {
@@ -36,6 +37,9 @@ func TestFindings(t *testing.T) {
 			}
 			line, _, _ := strings.Cut(rest, "\n")
 			for _, searches := range []int{1, 2} {
+				if searches > 1 && bytes.Contains(text, []byte(":rlimit")) {
+					continue
+				}
 				var out, notes, stats bytes.Buffer
 				cfg := session.Config{Out: &out, Notes: &notes, Verbose: true, Stats: &stats, Solver: remember(searches), Timeout: generous}
 				if _, err := session.New(context.Background(), cfg).Run(bytes.NewReader(text)); err != nil {

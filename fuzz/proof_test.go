@@ -276,8 +276,8 @@ func TestNoHoles(t *testing.T) {
 			(assert (forall ((x Int) (y S)) (=> (f x y) (< 5 x))))(assert (<= 3 n))`,
 		"fixed bits": `(declare-const i (_ BitVec 32))(declare-const e (_ BitVec 32))(assert (and (bvslt i e) (bvsle (_ bv3 32) i)))
 			(assert (not (exists ((x (_ BitVec 32))) (bvsle (_ bv4 32) x))))`,
-		"quotient":  `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
-		"remainder": `(declare-const x Int)(declare-const y Int)(assert (<= x 0))(assert (or (= y 0) (> 0 (mod x y))))(assert (< 0 y))`,
+		"quotient":            `(declare-const a Int)(assert (exists ((x Int)) (and (<= (+ (div x 5) 7) a) (= 0 (mod x 5)) (<= 40 x))))(assert (< a 15))`,
+		"remainder":           `(declare-const x Int)(declare-const y Int)(assert (<= x 0))(assert (or (= y 0) (> 0 (mod x y))))(assert (< 0 y))`,
 		"numeral with a sign": `(declare-const p Bool)(declare-const x Int)(assert (not (or (not p) (<= -4 (- x x)) (< x 0))))(assert (< -9 x))`,
 		"gates": `(declare-const p Bool)(declare-const q Bool)(declare-const b Bool)(declare-const c Bool)(declare-const x Int)(declare-const y Int)
 			(assert (or (and p (or b c (< x y))) (and (not p) (not b) (not c) (<= y x))))(assert (or q (not (or q b (< x y)))))(assert (or (not q) (= x 3)))
