@@ -54,9 +54,9 @@ const mostCommon = 24
 
 // Exchange gives what a search learns to others that compiled the same facts, and takes what
 // they learned. Literals go by the places that they had before the search, bounds that came
-// later by what they say, as equalities and other applications do where no proof is recorded; a
-// clause with any other literal stays at home. All that is told
-// follows from the facts: whatever else a theory makes later has names of its own.
+// later by what they say. So do equalities and other applications where no proof is recorded. A
+// clause with any other literal stays at home. All that is told follows from the facts: whatever
+// else a theory makes later has names of its own.
 type Exchange struct {
 	k       *Compiled
 	worth   Worth
@@ -229,18 +229,16 @@ func (e *Exchange) rootBound(x core.IntVar, upper bool) (uint64, bool) {
 
 // fresh tells whether a clause has not crossed yet; then it has.
 func (e *Exchange) fresh(clause []Common) bool {
-	const prime = 0x9e3779b97f4a7c15
 	h := uint64(len(clause)) // the order of its literals is no part of it
 	for _, c := range clause {
-		x := uint64(uint32(c.Of))*prime ^ uint64(c.K)<<1
+		x := scattered(uint64(uint32(c.Of))) ^ uint64(c.K)<<1
 		if c.Kind == atom { // whose place is not the same in all searches
 			x = uint64(c.K)
 		}
 		if c.Kind == atMost || c.Denied {
 			x = ^x
 		}
-		x *= prime
-		h += x ^ x>>31
+		h += scattered(x)
 	}
 	_, old := e.known[h]
 	e.known[h] = struct{}{}

@@ -14,7 +14,7 @@ type shape struct {
 	hash uint64  // the same in all searches
 }
 
-// maxShape is how deep applications nest that are told.
+// maxShape bounds how deep applications nest that are told.
 const maxShape = 8
 
 // shapes names the e-nodes of a search for others that compiled the same.
@@ -103,6 +103,7 @@ func (s *shapes) node(theirs []shape, name int32) euf.Node {
 	return s.e.Find(sh.f, sh.srt, args...)
 }
 
+// nodesOf gives the nodes of a shape's arguments; false where one is not there yet.
 func (s *shapes) nodesOf(theirs []shape, sh *shape) (args []euf.Node, ok bool) {
 	for _, a := range sh.args {
 		n := s.node(theirs, a)

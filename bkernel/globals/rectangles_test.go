@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/eval"
+	"bsmt/bkernel/internal/tiny"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -80,15 +80,5 @@ func holdAll(t *testing.T, g *ast.Graph, facts []ast.Node, at map[ast.Node]int64
 	for c, v := range at {
 		m[c] = ast.Value{Kind: ast.KInt, Int: big.NewInt(v)}
 	}
-	ev := eval.New(g, m)
-	for _, f := range facts {
-		ok, err := ev.Holds(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !ok {
-			return false
-		}
-	}
-	return true
+	return tiny.Holds(t, g, m, facts)
 }

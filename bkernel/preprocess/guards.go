@@ -32,7 +32,8 @@ const maxParts = 8
 
 // guardsPass puts what guards imply in their place. A guard that stands in several places is
 // left where it implies several things, or what is no literal, and one that implies several
-// things where one of them is none: these are names for what would have to be named again.
+// things where one of them is none: these are names for what would have to be named again. Places
+// that what it implies makes true do not count: a gate in clauses has them for its other half.
 type guardsPass struct {
 	*Preprocessor
 	names bool // take those only that one fact implies something of and one needs

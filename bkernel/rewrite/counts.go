@@ -78,7 +78,7 @@ func (r *Rewriter) countEq(s sum) ast.Node {
 	switch {
 	case c.bound.Sign() < 0 || c.bound.Cmp(c.all) > 0 || c.bound.Sign() > 0 && c.bound.Cmp(c.least) < 0:
 		return r.G.False()
-	case !c.alike && len(c.preds) > 2:
+	case !c.alike && len(c.preds) > 2: // unlike choices stay a sum, of which free digits are seen
 	case c.bound.Sign() == 0:
 		return r.none(c.preds)
 	case c.bound.Cmp(c.all) == 0:
