@@ -59,10 +59,7 @@ func (r alternations) script() string {
 // steps that the checker can follow. The bound on holes is for what comes before that: a
 // normal form of quantifiers in others by residues is one step.
 func TestAlternations(t *testing.T) {
-	scripts := 24
-	if testing.Short() {
-		scripts = 12
-	}
+	const scripts = 12
 	rnd, spoil := rand.New(rand.NewSource(4)), rand.New(rand.NewSource(5)) // the scripts do not depend on how proofs are written
 	refuted, eliminated, holes := 0, 0, 0
 	for range scripts {

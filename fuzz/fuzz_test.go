@@ -67,7 +67,7 @@ const (
 
 // TestScripts judges scripts of all profiles, with z3 and cvc5 where they are there.
 func TestScripts(t *testing.T) {
-	n := 450
+	n := 300
 	if testing.Short() {
 		n = 90
 	}

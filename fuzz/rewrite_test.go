@@ -104,7 +104,7 @@ func (s *simplifier) value(g *ast.Graph, t ast.Type) ast.Value {
 func TestSimplify(t *testing.T) {
 	ps := Profiles()
 	s := &simplifier{t: t, r: rand.New(rand.NewPCG(5, 5))}
-	for i := range uint64(600) {
+	for i := range uint64(300) {
 		script := Generate(&ps[i%uint64(len(ps))], 11, i)
 		for k := range script.Checks() {
 			flat := script.Flat(k)

@@ -127,11 +127,11 @@ func TestDeep(t *testing.T) {
 		sum = c.MkOp(smtlib.OpAdd, smtlib.Int, sum, sum)
 	}
 	deep := p
-	for i := 0; i < 1_000_000; i++ {
+	for i := 0; i < 250_000; i++ {
 		deep = c.MkOp(smtlib.OpNot, smtlib.Bool, deep)
 	}
 	sort := smtlib.Int
-	for i := 0; i < 20_000; i++ {
+	for i := 0; i < 5_000; i++ {
 		sort = c.Array(smtlib.Int, sort)
 	}
 	arr := c.AddDecl(smtlib.DeclData{Name: "a", Result: sort, Body: smtlib.NoTerm})
@@ -146,7 +146,7 @@ func TestDeep(t *testing.T) {
 		if _, err := tr.Expr(c.MkApp(arr)); err != nil {
 			t.Fatal(err)
 		}
-		if n := tr.Graph().Len(); n > 1_000_100 {
+		if n := tr.Graph().Len(); n > 250_100 {
 			t.Fatalf("%d nodes", n)
 		}
 	}

@@ -48,7 +48,7 @@ func TestStatusByOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks other solvers")
 	}
-	for _, argv := range [][]string{{"z3", "-in", "rlimit=300000"}, {"cvc5", "--lang=smt2", "--rlimit=20000"}} {
+	for _, argv := range [][]string{{"z3", "-in", "rlimit=150000"}, {"cvc5", "--lang=smt2", "--rlimit=10000"}} {
 		if _, err := exec.LookPath(argv[0]); err != nil {
 			continue
 		}

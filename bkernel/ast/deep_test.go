@@ -43,27 +43,27 @@ func TestPrintDeep(t *testing.T) {
 			}, 40_000},
 			"let chain": {func(g *Graph) []Node {
 				x := g.Const("x", Int)
-				for i := 0; i < 100_000; i++ {
+				for i := 0; i < 25_000; i++ {
 					x = g.Arith(OpAdd, x, g.Arith(OpMul, x, g.Num64(2)), g.Num64(int64(i)))
 				}
 				return []Node{g.Eq(x, g.Num64(0))}
-			}, 30_000_000},
+			}, 7_500_000},
 			"chain": {func(g *Graph) []Node {
 				x := g.Const("x", Int)
-				for i := 0; i < 300_000; i++ {
+				for i := 0; i < 75_000; i++ {
 					x = g.Arith(OpSub, g.Num64(1), x)
 				}
 				return []Node{g.Eq(x, g.Num64(0))}
-			}, 3_000_000},
+			}, 750_000},
 			"root lets": {func(g *Graph) []Node {
 				x := g.Const("x", Int)
 				var out []Node
-				for i := 0; i < 20_000; i++ {
+				for i := 0; i < 5_000; i++ {
 					s := g.Arith(OpMul, g.Arith(OpAdd, x, g.Num64(int64(i))), x)
 					out = append(out, g.Le(s, g.Num64(9)), g.Le(g.Num64(1), s))
 				}
 				return out
-			}, 8_000_000},
+			}, 2_000_000},
 			"types": {func(g *Graph) []Node {
 				ty := Int
 				for i := 0; i < 60; i++ {

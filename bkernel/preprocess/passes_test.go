@@ -64,8 +64,12 @@ func TestPassesKeepSolutions(t *testing.T) {
 			if ps.name != "flatten" {
 				p.flatten()
 			}
+			given := slices.Clone(p.Facts)
 			if p.alone(ps.name) {
 				ran++
+			}
+			if slices.Equal(given, p.Facts) && len(p.Defs) == 0 {
+				continue
 			}
 			after := slices.Clone(p.Facts)
 			for _, d := range p.Defs {

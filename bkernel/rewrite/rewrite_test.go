@@ -293,7 +293,7 @@ func TestDeepTerms(t *testing.T) {
 	g := ast.New()
 	x := g.Const("x", ast.Int)
 	n, p := x, g.IsTrue(g.Const("b", ast.Bool))
-	for i := range 200000 {
+	for i := range 30_000 {
 		n = g.Ite(g.Le(n, g.Num64(int64(i%7))), g.Arith(ast.OpAdd, n, g.Num64(1)), x)
 		p = g.Not(g.And(p, g.Le(x, g.Num64(int64(i)))))
 	}

@@ -737,7 +737,7 @@ func TestBigAlone(t *testing.T) {
 func TestBigCrosses(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 63))
 	count := map[core.Status]int{}
-	for range 300 {
+	for range 100 {
 		text := "(declare-const x Int)(declare-const y Int)(declare-const z Int)"
 		sum := func() string {
 			return []string{"x", "y", "(- x y)", "(+ x z)", "(- y z)", "(+ x y)"}[r.IntN(6)]
@@ -768,7 +768,7 @@ func TestBigCrosses(t *testing.T) {
 		}
 		count[st]++
 	}
-	if count[core.Sat] < 30 || count[core.Unsat] < 30 {
+	if count[core.Sat] < 10 || count[core.Unsat] < 10 {
 		t.Errorf("few of a kind: %v", count)
 	}
 }

@@ -12,9 +12,9 @@ import (
 // TestWideOperatorsAreAffordable: a circuit that exceeds the memory limit is not begun, and
 // the reason says which.
 func TestWideOperatorsAreAffordable(t *testing.T) {
-	const n = 600
-	for op, want := range map[ast.Op]string{ast.OpBvMul: "multiplication of 600 bits", ast.OpBvUdiv: "division of 600 bits"} {
-		for _, limit := range []int64{40 << 20, 1 << 30} {
+	const n = 300
+	for op, want := range map[ast.Op]string{ast.OpBvMul: "multiplication of 300 bits", ast.OpBvUdiv: "division of 300 bits"} {
+		for _, limit := range []int64{10 << 20, 1 << 30} {
 			s := core.New(core.Options{MemLimit: limit})
 			c := New(s)
 			c.Delay(s, 128)
