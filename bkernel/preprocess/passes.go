@@ -47,6 +47,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &guardsPass{Preprocessor: p} }},
 		{name: "gather", doc: "parts of equalities and of equivalences become one fact", after: []string{flattening, guarding},
 			make: func(p *Preprocessor) pass { return &gatherPass{p} }},
+		{name: "ladders", doc: "literals each of which implies the next, and that a sum adds up, say that an integer is at least so much", after: []string{flattening, "gather"},
+			make: func(p *Preprocessor) pass { return &laddersPass{p, seen()} }},
 		{name: "binary", doc: "predicates choose the values of integer constants that have two", after: []string{flattening, "gather"},
 			make: func(p *Preprocessor) pass { return &binaryPass{p} }},
 		{name: "indicators", doc: "comparisons that a choice between numerals decides become connectives", after: []string{flattening, "binary"},

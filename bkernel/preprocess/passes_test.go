@@ -35,7 +35,7 @@ var moves = map[string]bool{"anchor": true, "counters": true, "guards": true, "n
 // constants are the passes that leave constants of their own in the facts, which tiny problems do
 // not list, each with the test that looks at it instead.
 var constants = map[string]string{
-	unconstrained: "TestUnconstrained", "binary": "TestBinary", "numbers": "TestNumbers", "mirror": "TestMirror",
+	unconstrained: "TestUnconstrained", "binary": "TestBinary", "ladders": "TestLadders", "numbers": "TestNumbers", "mirror": "TestMirror",
 }
 
 // rare are the passes that tiny problems have no place for.
