@@ -27,8 +27,9 @@ module:
 	old=$$($(GO) list -m) && $(GO) mod edit -module '$(NAME)' && \
 	find . -name '*.go' -exec sed -i.old -e "s|\"$$old/|\"$(NAME)/|g" -e "s|^\([[:space:]]*\)\"$$old\"$$|\1\"$(NAME)\"|" {} + && find . -name '*.go.old' -delete
 
+# lint has vet look at all of it, so that the tests need not.
 test: tools lint
-	$(GO) test -timeout 10m ./...
+	$(GO) test -vet=off -timeout 10m ./...
 	$(MAKE) invariants
 	$(MAKE) race
 
@@ -62,14 +63,14 @@ editor:
 
 # The kernel with checks of its own data after each step.
 invariants:
-	$(GO) test -tags invariants -short -timeout 10m ./bkernel/core ./bkernel/theory/... ./bkernel/propagator/...
+	$(GO) test -vet=off -tags invariants -short -timeout 10m ./bkernel/core ./bkernel/theory/... ./bkernel/propagator/...
 
 # The race detector needs a C compiler; without one it is left out, and says so.
 race:
 	@if command -v $${CC:-gcc} >/dev/null 2>&1; then \
 		echo "$(GO) test -race -short $(CONCURRENT)"; \
-		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m $(CONCURRENT) && \
-		CGO_ENABLED=1 $(GO) test -race -short -timeout 10m -run Together ./bkernel/strategy; \
+		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m $(CONCURRENT) && \
+		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m -run Together ./bkernel/strategy; \
 	else echo "no C compiler: the race detector is left out"; fi
 
 # The solvers that the tests compare with, where they can be installed.
