@@ -12,7 +12,9 @@ PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-b ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
 WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
-# Packages whose code runs on several goroutines, or is called from several.
+# What the race detector looks at: packages whose code runs on several goroutines, or is called from several,
+# without the tests that are long and keep to one.
+ALONE       = Floats|LongResponses|NoProof|Unrecorded
 CONCURRENT  = ./portfolio ./portfolio/cooperate ./portfolio/gate ./portfolio/keeper ./portfolio/process ./portfolio/relay ./session \
 	./bench/box ./bench/exchange ./bench/nats ./bench/results ./bench/run ./cluster/...
 
@@ -68,8 +70,8 @@ invariants:
 # The race detector needs a C compiler; without one it is left out, and says so.
 race:
 	@if command -v $${CC:-gcc} >/dev/null 2>&1; then \
-		echo "$(GO) test -race -short $(CONCURRENT)"; \
-		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m $(CONCURRENT) && \
+		echo "$(GO) test -race -short -skip '$(ALONE)' $(CONCURRENT)"; \
+		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m -skip '$(ALONE)' $(CONCURRENT) && \
 		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m -run Together ./bkernel/strategy; \
 	else echo "no C compiler: the race detector is left out"; fi
 
