@@ -3,6 +3,7 @@ package compile
 import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/core"
+	"bsmt/bkernel/eval"
 	"bsmt/bkernel/num"
 )
 
@@ -57,6 +58,19 @@ func (k *Compiled) Inherit(old *Compiled, guards map[core.Lit]core.Lit) int {
 		}
 	})
 	return min(count, inheritedClauses)
+}
+
+// Lean has the search try first what holds where constants have the values of m.
+func (k *Compiled) Lean(m ast.Model) {
+	ev := eval.New(k.g, m)
+	for n, l := range k.lits {
+		if l == core.LitUndef || l.Var() == core.LitTrue.Var() {
+			continue
+		}
+		if v, err := ev.Eval(ast.Node(n)); err == nil {
+			k.core.SetPhase(l.XorSign(!v.Bool))
+		}
+	}
 }
 
 // boundAs gives the literal for what the literal o of old says about an integer constant.

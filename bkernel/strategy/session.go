@@ -109,7 +109,8 @@ const (
 	firstTurn      Work = 5_000
 	mostShare           = 4
 	leastKeptShare      = 1.0 / 8
-	longestRest         = 4 // of so many questions it is asked one, once its share is the least
+	leaningShare        = 1.0 / 2 // at least, where others have found a model
+	longestRest         = 4       // of so many questions it is asked one, once its share is the least
 )
 
 // alone is how much of its share what is remembered has before others are asked.
@@ -149,7 +150,24 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 	case res.Status != Unknown:
 		s.share, s.rests = leastKeptShare, longestRest-1
 	}
+	if res.Status == Sat && res.By != Remembered && s.compiled != nil {
+		s.lean(r.problem.G, res.Model)
+		s.share, s.rests = max(s.share, leaningShare), 0
+	}
 	return res
+}
+
+// lean has the core that is kept try first what holds in a model that others found, so that it
+// need not come upon one by itself. Constants of graph g are those with their names and plain types here.
+func (s *Session) lean(g *ast.Graph, m ast.Model) {
+	own := ast.Model{}
+	for _, c := range s.g.Consts() {
+		n := g.LookupConst(s.g.Name(c))
+		if v, ok := m[n]; ok && v.Kind == s.g.Kind(s.g.Type(c)) && (v.Kind == ast.KBool || v.Kind == ast.KInt || v.Kind == ast.KReal) {
+			own[c] = v
+		}
+	}
+	s.compiled.Lean(own)
 }
 
 // Recall answers a question as Ask does where what the session remembers decides it with

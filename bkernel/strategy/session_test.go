@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -97,6 +98,43 @@ func TestNewCoreKnows(t *testing.T) {
 	s.drop()
 	if res := s.Check(context.Background()); res.Status != Sat {
 		t.Errorf("%v without the upper half", res.Status)
+	}
+}
+
+// TestLeans: with a model that others found, here in a graph of its own, a kept core decides without
+// a conflict.
+func TestLeans(t *testing.T) {
+	state := func() (p Problem) {
+		r := rand.New(rand.NewPCG(3, 1))
+		p.G = ast.New()
+		var lits [][2]ast.Node // what holds of the planted values, and what does not
+		for i := range 100 {
+			x, k := p.G.Const(fmt.Sprint("x", i), ast.Int), int64(r.IntN(2))
+			lits = append(lits, [2]ast.Node{p.G.Eq(x, p.G.Num64(k)), p.G.Eq(x, p.G.Num64(1-k))})
+			p.Facts = append(p.Facts, p.G.Or(lits[i][0], lits[i][1]))
+		}
+		for range 410 {
+			at := r.Perm(len(lits))[:3]
+			p.Facts = append(p.Facts, p.G.Or(lits[at[0]][0], lits[at[1]][r.IntN(2)], lits[at[2]][r.IntN(2)]))
+		}
+		return p
+	}
+	ctx := context.Background()
+	for _, anew := range []func() (Problem, error){nil, func() (Problem, error) { return state(), nil }} {
+		p := state()
+		s := NewSession(p.G, Options{})
+		s.Assert(p.Facts...)
+		s.share = leastKeptShare / 16
+		first := s.Ask(ctx, Question{Anew: anew})
+		if first.Status != Sat || first.By == Remembered || s.share != leaningShare {
+			t.Fatalf("%v by %s, the share is %v", first.Status, first.By, s.share)
+		}
+		before := s.compiled.Stats().Conflicts
+		s.share = 1 << 20
+		res := s.Check(ctx)
+		if res.Status != Sat || res.By != Remembered || res.Stats.Conflicts != before {
+			t.Errorf("%v by %s after %d conflicts", res.Status, res.By, res.Stats.Conflicts-before)
+		}
 	}
 }
 
