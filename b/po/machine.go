@@ -1,6 +1,7 @@
 package po
 
 import (
+	"maps"
 	"slices"
 
 	"bsmt/b/tree"
@@ -77,12 +78,11 @@ func (g *generator) machine(m *tree.Component) error {
 			g.add(o, l.hyps, tree.New(tree.Finite, v.Pos, v))
 		}
 	}
-	if m.InitEvent != nil {
-		if err := l.event(m.InitEvent); err != nil {
-			return err
-		}
+	start := m.InitEvent
+	if start == nil {
+		start = &tree.Operation{Name: initialisation, Pos: m.Pos}
 	}
-	for _, e := range m.Operations {
+	for _, e := range append([]*tree.Operation{start}, m.Operations...) {
 		if err := l.event(e); err != nil {
 			return err
 		}
@@ -142,6 +142,9 @@ func (l *level) event(e *tree.Operation) error {
 			s.writes[x.Name] = true
 		}
 	}
+	if e.Name == initialisation { // what it leaves out has any value
+		maps.Copy(s.writes, l.own)
+	}
 	s.actions()
 	s.witnesses()
 	s.refinement()
@@ -158,14 +161,18 @@ func (s *step) at(kind, about, label string, pos tree.Pos) Obligation {
 }
 
 // known reports whether some refined event has the i-th guard to the letter, and before it only
-// guards that stand before it here, too: then it has been shown there that it has a value.
-func (s *step) known(i int, c *tree.Clause) bool {
-	return slices.ContainsFunc(s.abstract, func(a *tree.Operation) bool {
+// guards that stand before it here, too: then it has been shown there that it has a value. Of a
+// theorem it has been shown that it holds if it is one there, not a guard.
+func (s *step) known(i int, c *tree.Clause) (value, holds bool) {
+	here := slices.Concat(s.e.Guards, s.e.Theorems)[:i]
+	for _, a := range s.abstract {
 		above := slices.Concat(a.Guards, a.Theorems)
 		k := slices.IndexFunc(above, func(d *tree.Clause) bool { return tree.Same(c.Pred, d.Pred) })
-		here := slices.Concat(s.e.Guards, s.e.Theorems)[:i]
-		return k >= 0 && !slices.ContainsFunc(above[:k], func(d *tree.Clause) bool { return !has(here, d) })
-	})
+		if k >= 0 && !slices.ContainsFunc(above[:k], func(d *tree.Clause) bool { return !has(here, d) }) {
+			value, holds = true, holds || k >= len(a.Guards)
+		}
+	}
+	return value, holds
 }
 
 // same reports whether some refined event has a clause to the letter.
@@ -183,11 +190,12 @@ func actionsOf(e *tree.Operation) []*tree.Clause { return e.Actions }
 func (s *step) guards() {
 	s.guarded = slices.Clone(s.guarded)
 	for i, c := range slices.Concat(s.e.Guards, s.e.Theorems) {
-		if !s.known(i, c) {
+		value, holds := s.known(i, c)
+		if !value {
 			s.g.add(s.at("WD", "guard", c.Label, c.Pos), s.guarded, wd.Of(c.Pred))
-			if i >= len(s.e.Guards) {
-				s.g.add(s.at("THM", "guard", c.Label, c.Pos), s.guarded, c.Pred)
-			}
+		}
+		if i >= len(s.e.Guards) && !holds {
+			s.g.add(s.at("THM", "guard", c.Label, c.Pos), s.guarded, c.Pred)
 		}
 		s.guarded = append(s.guarded, c.Pred)
 	}
@@ -263,11 +271,19 @@ func (s *step) forAllAfter(n *tree.Node, op tree.Op, p *tree.Node) *tree.Node {
 // witnesses makes their obligations: that they have a value and can be met. They are then part
 // of what the event does.
 func (s *step) witnesses() {
+	circle := s.circle()
 	for _, w := range s.e.Witnesses {
 		s.g.add(s.at("WWD", "witness", w.Label, w.Pos), s.done, wd.Of(w.Pred))
 		p := w.Pred
 		defines := p.Op == tree.Equal && p.Args[0].Op == tree.Ident && p.Args[0].Name == w.Label && !mentions(p.Args[1], map[string]bool{w.Label: true})
-		if !defines && !wd.IsTrue(p) {
+		if slices.Contains(circle, w) {
+			var binds []*tree.Decl
+			for _, c := range circle {
+				binds = append(binds, &tree.Decl{Name: c.Label, Pos: c.Pos})
+			}
+			some := tree.NewBinder(tree.Exists, p.Pos, binds, tree.Conj(p.Pos, preds(circle)...))
+			s.g.add(s.at("WFIS", "witness", w.Label, w.Pos), s.done, some)
+		} else if !defines && !wd.IsTrue(p) {
 			some := tree.NewBinder(tree.Exists, p.Pos, []*tree.Decl{{Name: w.Label, Pos: w.Pos}}, p)
 			s.g.add(s.at("WFIS", "witness", w.Label, w.Pos), s.done, some)
 		}
@@ -275,9 +291,32 @@ func (s *step) witnesses() {
 	s.done = append(s.done, preds(s.e.Witnesses)...)
 	for _, a := range s.abstract {
 		for _, c := range a.Actions {
-			if n := c.Pred; n.Op == tree.Assign && !slices.ContainsFunc(n.Args[:n.N], func(x *tree.Node) bool { return s.own[x.Name] }) {
-				s.done = append(s.done, after(n)...) // of dropped variables
+			for i, p := range after(c.Pred) {
+				if c.Pred.Op == tree.Assign && !s.own[c.Pred.Args[i].Name] { // it was dropped
+					s.done = append(s.done, p)
+				}
 			}
+		}
+	}
+}
+
+// circle gives the witnesses that speak of what others of them are for, one by the other, so that
+// each may be met where they cannot be met together.
+func (s *step) circle() []*tree.Clause {
+	left := slices.Clone(s.e.Witnesses)
+	for {
+		before := len(left)
+		left = slices.DeleteFunc(slices.Clone(left), func(w *tree.Clause) bool {
+			others := map[string]bool{}
+			for _, v := range left {
+				if v != w {
+					others[v.Label] = true
+				}
+			}
+			return !mentions(w.Pred, others)
+		})
+		if len(left) == before {
+			return left
 		}
 	}
 }

@@ -46,6 +46,9 @@ const initialisation = "INITIALISATION"
 
 // Of gives the obligations of all components of a project, in their order.
 func Of(p *rodin.Project) ([]Obligation, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
 	g := generator{project: p}
 	for _, c := range p.Components {
 		var err error

@@ -84,6 +84,7 @@ func project(t *testing.T) *rodin.Project {
 		Operations: []*tree.Operation{
 			{Name: "up", Params: decls("p"), Guards: clauses(t, "grd1: p : 1..3", "grd2: n / p = 1"), Theorems: clauses(t, "thm2: p > 0"),
 				Actions: actions(t, "act1: x := x + p", "act2: y :| y' > y")},
+			{Name: "upper", Params: decls("p"), Guards: clauses(t, "grd1: p = x"), Actions: actions(t, "act1: x := x + p", "act2: y :| y' > y")},
 			{Name: "down", Status: tree.Convergent, Guards: clauses(t, "grd1: x > 1"), Actions: actions(t, "act1: x := x - 1")},
 			{Name: "wait", Status: tree.Anticipated, Actions: actions(t, "act1: y := y")},
 		}}
@@ -92,7 +93,7 @@ func project(t *testing.T) *rodin.Project {
 		InitEvent: &tree.Operation{Name: initialisation, Actions: actions(t, "act1: x := 1", "act3: z := 2"), Witnesses: clauses(t, "after: after = 1")},
 		Operations: []*tree.Operation{
 			{Name: "up", Refines: []string{"up"}, Guards: clauses(t, "grd3: z > 3"), Actions: actions(t, "act1: x := x + 1"), Witnesses: clauses(t, "p: p = n / z", "after: after > 7")},
-			{Name: "both", Refines: []string{"up", "down"}, Actions: actions(t, "act1: x := 5")},
+			{Name: "both", Refines: []string{"up", "upper"}, Actions: actions(t, "act1: x := 5")},
 			{Name: "new", Status: tree.Convergent, Actions: actions(t, "act1: x := z", "act2: z :: {x}")},
 		}}
 	for _, e := range append([]*tree.Operation{m1.InitEvent}, m1.Operations...) {
@@ -160,5 +161,113 @@ func TestMissing(t *testing.T) {
 	p.Components[1].Refines = []tree.Ref{{Name: "M1"}}
 	if _, err := Of(p); err == nil || !strings.Contains(err.Error(), "refines itself") {
 		t.Error(err)
+	}
+}
+
+// pairOf gives a machine of a variable v and one that has x for it.
+func pairOf(t *testing.T) (m0, m1 *tree.Component) {
+	m0 = &tree.Component{Kind: tree.EventMachineUnit, Name: "M0", Variables: decls("v", "w"), Invariants: clauses(t, "inv1: v : INT", "inv2: v >= 0"),
+		InitEvent: &tree.Operation{Name: initialisation, Actions: actions(t, "act1: v := 0", "act2: w := 0")},
+		Operations: []*tree.Operation{
+			{Name: "e", Params: decls("p", "q"), Guards: clauses(t, "grd1: p > 0"), Actions: actions(t, "act1: v := v + p")},
+			{Name: "f", Params: decls("p", "q"), Actions: actions(t, "act1: v := v + q")},
+		}}
+	m1 = &tree.Component{Kind: tree.EventMachineUnit, Name: "M1", Refines: []tree.Ref{{Name: "M0"}}, Variables: decls("x", "w"), Invariants: clauses(t, "inv3: x = v"),
+		InitEvent:  &tree.Operation{Name: initialisation, Actions: actions(t, "act1: x := 0", "act2: w := 0")},
+		Operations: []*tree.Operation{{Name: "e", Refines: []string{"e"}, Params: decls("p", "q"), Guards: clauses(t, "grd1: p > 0"), Actions: actions(t, "act1: x := x + p")}}}
+	return m0, m1
+}
+
+// What proofs rest on is an obligation.
+func TestNothingIsTaken(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		edit func(m0, m1 *tree.Component)
+		want []string // names of obligations of M1, with their goals
+	}{
+		{"a theorem for a guard", func(_, m1 *tree.Component) {
+			e := m1.Operations[0]
+			e.Guards, e.Theorems = nil, e.Guards
+		}, []string{"e/grd1/THM: p > 0"}},
+		{"witnesses for each other", func(_, m1 *tree.Component) {
+			m1.Operations[0].Params, m1.Operations[0].Guards = nil, nil
+			m1.Operations[0].Actions = actions(t, "act1: x := x + 1")
+			m1.Operations[0].Witnesses = clauses(t, "p: p = q + 1", "q: q = p")
+		}, []string{"e/p/WFIS: #(p,q).(p = q+1 & q = p)", "e/q/WFIS: #(p,q).(p = q+1 & q = p)"}},
+		{"a value in the beginning", func(_, m1 *tree.Component) { m1.InitEvent.Actions = m1.InitEvent.Actions[1:] },
+			[]string{initialisation + "/inv3/INV: `x'` = `v'`"}},
+		{"no beginning", func(m0, m1 *tree.Component) { m0.InitEvent, m1.InitEvent = nil, nil },
+			[]string{initialisation + "/inv3/INV: `x'` = `v'`"}},
+		{"one of two that is dropped", func(m0, m1 *tree.Component) {
+			a := m0.Operations[0].Actions[0].Pred
+			a.Args, a.N = []*tree.Node{a.Args[0], tree.NewIdent(tree.Pos{}, "w"), a.Args[1], pred(t, "3")}, 2
+		}, []string{"e/act1/SIM: w = 3"}},
+	} {
+		m0, m1 := pairOf(t)
+		c.edit(m0, m1)
+		all, err := Of(&rodin.Project{Components: []*tree.Component{m1, m0}, Main: m1})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		var got []string
+		for _, o := range all {
+			if o.Component == "M1" {
+				got = append(got, o.Name()+": "+o.Goal.String())
+			}
+		}
+		for _, w := range c.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: no %s among %q", c.name, w, got)
+			}
+		}
+	}
+}
+
+// What no obligation is about is an error.
+func TestNotChecked(t *testing.T) {
+	context := func(name, constant, extends string) *tree.Component {
+		return &tree.Component{Kind: tree.ContextUnit, Name: name, Constants: decls(constant), Refines: []tree.Ref{{Name: extends}}}
+	}
+	for _, c := range []struct {
+		edit func(p *rodin.Project, m0, m1 *tree.Component)
+		want string
+	}{
+		{func(p *rodin.Project, _, m1 *tree.Component) {}, ""},
+		{func(p *rodin.Project, _, m1 *tree.Component) {
+			m1.Operations[0].Witnesses = clauses(t, "v': v = 1")
+		}, "e of M1 needs no witness for v', and can have none"},
+		{func(p *rodin.Project, _, m1 *tree.Component) { m1.Operations[0].Witnesses = clauses(t, "p: p = 1") }, "e of M1 needs no witness for p"},
+		{func(p *rodin.Project, _, m1 *tree.Component) { m1.Operations[0].Refines = []string{"e", "f"} }, "e merges e and f, which do not do the same"},
+		{func(p *rodin.Project, _, m1 *tree.Component) { m1.Operations[0].Params = decls("p", "q", "v") }, "v is declared twice"},
+		{func(p *rodin.Project, _, m1 *tree.Component) { m1.Operations[0].Params = decls("p", "p") }, "p is declared twice"},
+		{func(p *rodin.Project, _, m1 *tree.Component) { m1.Operations[0].Guards = clauses(t, "grd1: v > 0") }, "v is no variable of M1 any more"},
+		{func(p *rodin.Project, _, m1 *tree.Component) {
+			m1.Operations = append(m1.Operations, m1.Operations[0])
+		}, "e is declared twice"},
+		{func(p *rodin.Project, m0, m1 *tree.Component) {
+			m2 := &tree.Component{Kind: tree.EventMachineUnit, Name: "M2", Refines: []tree.Ref{{Name: "M1"}}, Variables: decls("v")}
+			p.Components = append(p.Components, m2)
+		}, "v is declared twice"},
+		{func(p *rodin.Project, m0, m1 *tree.Component) {
+			m2 := &tree.Component{Kind: tree.EventMachineUnit, Name: "M2", Refines: []tree.Ref{{Name: "M1"}}, Invariants: clauses(t, "inv4: v <= 0")}
+			p.Components = append(p.Components, m2)
+		}, "v is no variable of M2 any more"},
+		{func(p *rodin.Project, m0, _ *tree.Component) {
+			m0.Sees = []tree.Ref{{Name: "C"}}
+			p.Components = append(p.Components, context("C", "p", "none"))
+		}, "p is declared twice"},
+		{func(p *rodin.Project, m0, m1 *tree.Component) {
+			p.Components = append(p.Components, context("C", "c", "D"), context("D", "c", "none"))
+		}, "c is declared twice"},
+		{func(p *rodin.Project, m0, m1 *tree.Component) {
+			p.Components = append(p.Components, context("C", "c", "D"), context("D", "d", "C"))
+		}, "C extends itself"},
+	} {
+		m0, m1 := pairOf(t)
+		p := &rodin.Project{Components: []*tree.Component{m1, m0}, Main: m1}
+		c.edit(p, m0, m1)
+		if _, err := Of(p); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package po
 
 import (
+	"maps"
 	"slices"
 
 	"bsmt/b/tree"
@@ -10,8 +11,9 @@ import (
 // what the events that it refines do to variables that are dropped.
 func (s *step) changed() map[string]bool {
 	out := map[string]bool{}
-	for x := range s.writes {
-		out[x] = true
+	maps.Copy(out, s.writes)
+	if s.e.Name == initialisation {
+		maps.Copy(out, s.inherited)
 	}
 	for _, a := range s.abstract {
 		for _, c := range a.Actions {
@@ -120,9 +122,9 @@ func (s *step) simulated(n *tree.Node) []*tree.Node {
 		}
 	}
 	var out []*tree.Node
-	for _, p := range after(n) {
-		if p.Op == tree.Equal && !s.own[n.Args[0].Name] && n.N == 1 {
-			continue
+	for i, p := range after(n) {
+		if n.Op == tree.Assign && !s.own[n.Args[i].Name] {
+			continue // it is what becomes of it
 		}
 		r := tree.Replacer{With: with}
 		out = append(out, r.Copy(p))

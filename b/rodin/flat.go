@@ -26,6 +26,9 @@ func (p *Project) Flat() (*tree.Component, error) {
 	if p.Main == nil {
 		return nil, tree.Errorf(tree.Pos{File: p.File}, "there is no machine and no context in it")
 	}
+	if err := p.check(p.Main); err != nil {
+		return nil, err
+	}
 	f := flattener{p: p, seen: map[string]bool{}, flat: &tree.Component{
 		Kind: tree.EventMachineUnit, Dialect: tree.EventB, Name: p.Main.Name, File: p.File, Pos: p.Main.Pos,
 	}}
@@ -61,9 +64,6 @@ func (f *flattener) machines(main *tree.Component) error {
 		if m = f.p.component(tree.EventMachineUnit, ref.Name); m == nil {
 			return tree.Errorf(ref.Pos, "the refined machine %s is missing", ref.Name)
 		}
-	}
-	if err := f.assigned(); err != nil {
-		return err
 	}
 	declared := map[string]bool{}
 	for _, m := range slices.Backward(f.levels) {

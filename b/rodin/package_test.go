@@ -235,7 +235,7 @@ const chained = `package(load_event_b_project([event_b_model(none,m2,[sees(none,
   event(none,e,ordinary(none),[],[identifier(none,p)],[greater(none,identifier(none,p),integer(none,0)),
     exists(none,[identifier(none,r)],equal(none,identifier(none,r),identifier(none,p))),
     conjunct(none,exists(none,[identifier(none,p)],equal(none,identifier(none,p),identifier(none,z))),less(none,identifier(none,p),integer(none,9)))],[],
-   [assign(none,[identifier(none,z)],[add(none,identifier(none,z),identifier(none,p))])],[])])])],
+   [becomes_element_of(none,[identifier(none,z)],set_extension(none,[add(none,identifier(none,z),identifier(none,p))]))],[])])])],
  [event_b_context(none,c,[extends(none,[]),constants(none,[identifier(none,k)]),abstract_constants(none,[identifier(none,l)]),axioms(none,[
    partition(none,identifier(none,k),[identifier(none,l),set_extension(none,[integer(none,1),integer(none,2)])]),
    equal(none,unary_minus(none,integer(none,1)),integer(none,-1)),

@@ -185,6 +185,9 @@ func predicate(c *tree.Component, e *xmltree.Element, to, theorems *[]*tree.Clau
 
 func (r *rodin) event(c *tree.Component, e *xmltree.Element) (*tree.Operation, error) {
 	o := &tree.Operation{Name: attr(e, "label"), Pos: e.Pos, Extended: attr(e, "extended") == "true"}
+	if attr(e, "inherited") == "true" { // in old files
+		o.Extended, o.Refines = true, []string{o.Name}
+	}
 	switch s := attr(e, "convergence"); s {
 	case "", "0":
 	case "1":
