@@ -199,6 +199,16 @@ func (p *guardsPass) hasConnective(n ast.Node) bool {
 	return false
 }
 
+// closed holds of a term without bound variables: a fact can speak of it.
+func (p *Preprocessor) closed(n ast.Node) bool {
+	closed := true
+	p.g.Walk([]ast.Node{n}, func(m ast.Node) bool {
+		closed = closed && p.g.Op(m) != ast.OpVar
+		return closed
+	})
+	return closed
+}
+
 // boolLiteral reads a BOOL constant, or its denial.
 func (p *Preprocessor) boolLiteral(n ast.Node) (x ast.Node, sign int, ok bool) {
 	g := p.g

@@ -63,6 +63,9 @@ func (p *laddersPass) run() bool {
 			p.seen[n], again = true, true
 			continue
 		}
+		if len(found) == 0 || !p.closed(n) {
+			continue
+		}
 		args := slices.Clone(g.Args(n))
 		for _, l := range found {
 			z, ok := level[l.rungs[0]]

@@ -77,13 +77,12 @@ func (p *residuesPass) missing(rem ast.Node) (facts []ast.Node) {
 	if g.Op(by) != ast.OpInt || g.IntVal(by).CmpAbs(big.NewInt(maxDivisor)) > 0 {
 		return nil
 	}
-	closed, product := true, false
+	product := false
 	g.Walk([]ast.Node{rem}, func(n ast.Node) bool {
-		closed = closed && g.Op(n) != ast.OpVar
 		product = product || g.Op(n) == ast.OpMul && (len(g.Args(n)) > 2 || g.Op(g.Arg(n, 0)) != ast.OpInt)
-		return closed
+		return !product
 	})
-	if !closed || !product {
+	if !product || !p.closed(rem) {
 		return nil
 	}
 	for k := range new(big.Int).Abs(g.IntVal(by)).Int64() {
