@@ -22,6 +22,9 @@ func OfMachine(m *machine.Machine) ([]Obligation, error) {
 	for _, s := range m.Sets {
 		g.gen.sets[s.Name] = true
 	}
+	if err := m.Signatures(m.Abstract); err != nil {
+		return nil, err
+	}
 	if err := tree.Catch(g.all); err != nil {
 		return nil, err
 	}
@@ -541,11 +544,15 @@ func whole(x *tree.Node, p, to path) *tree.Node {
 	return p.value(x)
 }
 
-// indices are the expressions in what is assigned to.
+// indices are the expressions in what is assigned to: where that is a part of a part, this is
+// read, too.
 func indices(x *tree.Node) []*tree.Node {
-	var out []*tree.Node
-	for ; x.Op == tree.Apply || x.Op == tree.FieldOf; x = x.Args[0] {
-		out = append(out, x.Args[1:]...)
+	if x.Op == tree.Ident {
+		return nil
+	}
+	out := slices.Clone(x.Args[1:])
+	if x.Args[0].Op != tree.Ident {
+		out = append(out, x.Args[0])
 	}
 	return out
 }

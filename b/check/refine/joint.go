@@ -64,7 +64,7 @@ func Joint(m *machine.Machine) (*Jointly, error) {
 			return nil, fmt.Errorf("%s requires something of calls, and %s refines %s", up.Name, m.Name, a.Name)
 		}
 	}
-	if err := signatures(m, a); err != nil {
+	if err := m.Signatures(a); err != nil {
 		return nil, err
 	}
 	j := &joiner{m: m, a: a, to: map[*tree.Decl]*tree.Decl{}, told: map[*tree.Decl]*tree.Node{}}

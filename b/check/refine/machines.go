@@ -163,7 +163,7 @@ func (p *Pair) check(ctx context.Context, o Options) (Result, error) {
 	concrete := system{m: p.Concrete, name: "the concrete machine"}
 	above := []System{system{m: p.Abstract, name: "the abstract machine"}}
 	if p.caller = nil; !o.PreconditionsGuard {
-		if err := signatures(p.Concrete.M, p.Abstract.M); err != nil {
+		if err := p.Concrete.M.Signatures(p.Abstract.M); err != nil {
 			return Result{Verdict: NotFinished}, err
 		}
 		p.caller = newCaller(p)
@@ -214,39 +214,6 @@ func (p *Pair) passed(v Verdict) error {
 		}
 	}
 	return nil
-}
-
-// signatures refuses a refinement that has not each operation of its machine with as many
-// parameters and results (B Language Reference Manual, on OPERATIONS of refinements).
-// Events, which happen by themselves where a guard holds, may be missing.
-func signatures(c, a *machine.Machine) error {
-	if c.Abstract != a || c.Dialect == tree.EventB {
-		return nil
-	}
-	for _, o := range a.Operations {
-		own := named(c.Operations, o.Name)
-		switch {
-		case own == nil && !guarded(o):
-			return tree.Errorf(o.Pos, "%s has no operation %s, which it must have as a refinement of %s", c.Name, o.Name, a.Name)
-		case own != nil && (len(own.Params) != len(o.Params) || len(own.Results) != len(o.Results)):
-			return tree.Errorf(own.Pos, "%s has %s in %s, and %s in %s, which it refines", o.Name, signature(own), c.Name, signature(o), a.Name)
-		}
-	}
-	return nil
-}
-
-// guarded reports whether an operation is an event: its guard stands outside.
-func guarded(o *tree.Operation) bool { return o.Body.Op == tree.Select || o.Body.Op == tree.Any }
-
-func signature(o *tree.Operation) string {
-	return fmt.Sprintf("%s and %s", count(len(o.Params), "parameter"), count(len(o.Results), "result"))
-}
-
-func count(n int, of string) string {
-	if n == 1 {
-		return "1 " + of
-	}
-	return fmt.Sprintf("%d %ss", n, of)
 }
 
 // Replay tells the steps of a trace of the concrete machine in full.
