@@ -214,27 +214,32 @@ func (r *reading) function(fn euf.Func, t ast.Type) ast.Value {
 	k, g := r.k, r.k.g
 	f := &ast.FunValue{}
 	seen := map[string]bool{}
-	count := map[string]int{}
+	count := map[string]*int{}
 	best := 0
+	var key []byte
 	f.Default = eval.Default(g, g.Ran(t))
-	for _, a := range k.euf.Apps(fn) {
+	apps := k.euf.Apps(fn)
+	f.Entries = make([]ast.FunEntry, 0, len(apps))
+	for _, a := range apps {
 		args := k.euf.Args(a)
 		en := ast.FunEntry{Args: make([]ast.Value, len(args))}
-		key := ""
 		for i, x := range args {
 			en.Args[i] = r.node(x, g.Dom(t)[i])
-			key += eval.Key(en.Args[i]) + ","
 		}
-		if seen[key] {
+		if key = eval.AppendKeys(key[:0], en.Args); seen[string(key)] {
 			continue
 		}
-		seen[key] = true
+		seen[string(key)] = true
 		en.Val = r.node(a, g.Ran(t))
 		f.Entries = append(f.Entries, en)
-		vk := eval.Key(en.Val)
-		count[vk]++
-		if count[vk] > best {
-			best, f.Default = count[vk], en.Val
+		key = eval.AppendKey(key[:0], en.Val)
+		n := count[string(key)]
+		if n == nil {
+			n = new(int)
+			count[string(key)] = n
+		}
+		if *n++; *n > best {
+			best, f.Default = *n, en.Val
 		}
 	}
 	return ast.Value{Kind: ast.KFun, Fun: f}

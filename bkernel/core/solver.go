@@ -365,6 +365,9 @@ func (s *Solver) Level(l Lit) int { return int(s.level[l>>1]) }
 // take.
 func (s *Solver) Assumptions() int { return len(s.assump) }
 
+// Calls counts the calls of Solve: the assumptions of one stay.
+func (s *Solver) Calls() uint64 { return s.stats.Solves }
+
 // DecisionLevel returns the current decision level; 0 is the root.
 func (s *Solver) DecisionLevel() int { return len(s.lim) }
 

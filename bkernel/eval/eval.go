@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/rewrite/bvrules"
@@ -113,22 +112,18 @@ func Default(g *ast.Graph, t ast.Type) ast.Value {
 
 // Key is a text that two values of one type share exactly when they are equal,
 // provided that functions are in the form that Normalize gives.
-func Key(v ast.Value) string {
-	var b strings.Builder
-	writeKey(&b, v)
-	return b.String()
-}
+func Key(v ast.Value) string { return string(AppendKey(nil, v)) }
 
-func writeKey(b *strings.Builder, v ast.Value) {
+// AppendKey appends the Key of v to b.
+func AppendKey(b []byte, v ast.Value) []byte {
 	switch v.Kind {
 	case ast.KBool:
 		if v.Bool {
-			b.WriteByte('T')
-		} else {
-			b.WriteByte('F')
+			return append(b, 'T')
 		}
+		return append(b, 'F')
 	case ast.KFun:
-		b.WriteByte('{')
+		b = append(b, '{')
 		keys := make([]string, 0, len(v.Fun.Entries))
 		def := Key(v.Fun.Default)
 		plain := v.Fun.Grid == nil && v.Fun.Same == 0
@@ -146,36 +141,32 @@ func writeKey(b *strings.Builder, v ast.Value) {
 		}
 		slices.Sort(keys)
 		for _, s := range keys {
-			b.WriteString(s)
-			b.WriteByte(';')
+			b = append(append(b, s...), ';')
 		}
-		b.WriteString(def)
+		b = append(b, def...)
 		if !plain {
-			fmt.Fprintf(b, "%d%v", v.Fun.Same, v.Fun.Grid)
+			b = fmt.Appendf(b, "%d%v", v.Fun.Same, v.Fun.Grid)
 		}
-		b.WriteByte('}')
+		return append(b, '}')
 	case ast.KReal:
 		if v.Rat == nil {
-			b.WriteString(v.Root.Key())
-			return
+			return append(b, v.Root.Key()...)
 		}
-		b.WriteString(v.Rat.Num().Text(62))
-		b.WriteByte('/')
-		b.WriteString(v.Rat.Denom().Text(62))
+		return v.Rat.Denom().Append(append(v.Rat.Num().Append(b, 62), '/'), 62)
 	case ast.KFree:
-		writeFree(b, v.Free)
-	default:
-		b.WriteString(v.Int.Text(62))
+		return appendFree(b, v.Free)
 	}
+	return v.Int.Append(b, 62)
 }
 
-func argKey(args []ast.Value) string {
-	var b strings.Builder
+func argKey(args []ast.Value) string { return string(AppendKeys(nil, args)) }
+
+// AppendKeys appends the Key of each of args, with what parts them.
+func AppendKeys(b []byte, args []ast.Value) []byte {
 	for _, a := range args {
-		writeKey(&b, a)
-		b.WriteByte(',')
+		b = append(AppendKey(b, a), ',')
 	}
-	return b.String()
+	return b
 }
 
 // Eval gives the value of n; predicates have a KBool value.

@@ -3,44 +3,39 @@ package eval
 import (
 	"crypto/sha256"
 	"strconv"
-	"strings"
 
 	"bsmt/bkernel/ast"
 )
 
-// writeFree writes the key of a value of a free type: a text where it holds no other one, and
+// appendFree appends the key of a value of a free type: a text where it holds no other one, and
 // else a digest, since values may be nested deeply and hold the same one in many places.
-func writeFree(b *strings.Builder, v *ast.FreeValue) {
+func appendFree(b []byte, v *ast.FreeValue) []byte {
 	if v.Depth > 1 {
-		b.WriteString(v.Digest(digest))
-		return
+		return append(b, v.Digest(digest)...)
 	}
-	writeParts(b, v)
+	return appendParts(b, v)
 }
 
 // digest gives 32 bytes that no other value has: to find two that share them is to break SHA-256.
 func digest(v *ast.FreeValue) string {
-	var b strings.Builder
-	writeParts(&b, v)
-	sum := sha256.Sum256([]byte(b.String()))
+	sum := sha256.Sum256(appendParts(nil, v))
 	return string(sum[:])
 }
 
-// writeParts writes a value by the keys of what it holds.
-func writeParts(b *strings.Builder, v *ast.FreeValue) {
-	b.WriteString(strconv.Itoa(v.Ctor))
-	b.WriteByte('(')
+// appendParts appends a value by the keys of what it holds.
+func appendParts(b []byte, v *ast.FreeValue) []byte {
+	b = append(strconv.AppendInt(b, int64(v.Ctor), 10), '(')
 	for i, a := range v.Args {
 		if i > 0 {
-			b.WriteByte(',')
+			b = append(b, ',')
 		}
 		if a.Kind == ast.KFree {
-			b.WriteString(a.Free.Digest(digest))
+			b = append(b, a.Free.Digest(digest)...)
 		} else {
-			writeKey(b, a)
+			b = AppendKey(b, a)
 		}
 	}
-	b.WriteByte(')')
+	return append(b, ')')
 }
 
 // partsOf reports the elements of deferred sets that a value of a free type holds.

@@ -118,8 +118,17 @@ func (e *Evaluator) forget(least smtlib.Term, decl smtlib.Decl) {
 			e.funs[d] = nil
 		}
 	}
-	e.calls = nil
+	e.hangUp()
 	clear(e.reasons)
+}
+
+// hangUp forgets all calls, whose arguments are the tuples that there are: no plain term has
+// another for its value, and what a body says is evaluated again at the next call.
+func (e *Evaluator) hangUp() {
+	e.calls = e.calls[:0]
+	e.st.forgetTuples()
+	clear(e.defaults)
+	clear(e.domains)
 }
 
 // cut forgets the assertions from place n on.
@@ -286,7 +295,7 @@ func (k *Checker) take(d smtlib.Decl, m *model.Model) {
 		e.funs[d] = nil
 	}
 	if len(in.Params) > 0 {
-		e.calls = nil
+		e.hangUp()
 		clear(e.funs)
 	}
 	if same {

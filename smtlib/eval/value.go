@@ -375,6 +375,14 @@ func (s *store) tuple(d smtlib.Decl, args []val) int {
 	return i
 }
 
+// forgetTuples forgets all of them.
+func (s *store) forgetTuples() {
+	if len(s.tups) > 0 {
+		s.tups, s.tupArgs = s.tups[:0], s.tupArgs[:0]
+		clear(s.tupTab)
+	}
+}
+
 func (s *store) tupSlot(d smtlib.Decl, args []val) uint64 {
 	mask := uint64(len(s.tupTab) - 1)
 	h := hashTuple(d, args) & mask

@@ -127,20 +127,26 @@ func (a *spread) step(t *Theory, x core.IntVar, reach int64, try uint32) int64 {
 		}
 		row := &b.Rows[ce.Row]
 		// The basic variable moves by -c/k times as much, with c/k in lowest terms.
-		c := row.E[ce.Idx].C
-		g := num.Gcd(c, row.BC)
-		c, k := c.Quo(g), row.BC.Quo(g)
-		unit = unit.Mul(k.Quo(num.Gcd(unit, k)))
-		l, h := t.room(row.Basic, b.n[ce.Row].Quo(row.BC).Neg(), 4*reach)
+		c, k, v := row.E[ce.Idx].C, row.BC, b.n[ce.Row]
+		if !k.IsOne() {
+			v = v.Quo(k)
+			g := num.Gcd(c, k)
+			c, k = c.Quo(g), k.Quo(g)
+			unit = unit.Mul(k.Quo(num.Gcd(unit, k)))
+		}
+		l, h := t.room(row.Basic, v.Neg(), 4*reach)
 		if c.Sign() > 0 {
 			l, h = -h, -l
 		}
-		low, ok := num.FromInt64(l).Mul(k).CeilDiv(c.Abs()).Int64()
-		high, ok2 := num.FromInt64(h).Mul(k).FloorDiv(c.Abs()).Int64()
-		if !ok || !ok2 {
-			return 0
+		if c = c.Abs(); !c.IsOne() || !k.IsOne() {
+			var ok, ok2 bool
+			l, ok = num.FromInt64(l).Mul(k).CeilDiv(c).Int64()
+			h, ok2 = num.FromInt64(h).Mul(k).FloorDiv(c).Int64()
+			if !ok || !ok2 {
+				return 0
+			}
 		}
-		lo, hi = max(lo, low), min(hi, high)
+		lo, hi = max(lo, l), min(hi, h)
 	}
 	m, ok := unit.Int64()
 	if !ok || m > reach {

@@ -68,7 +68,8 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	if q.seen[string(qs.key)] {
 		return false
 	}
-	q.seen[string(qs.key)] = true
+	key := string(qs.key)
+	q.seen[key] = true
 	gen := qs.age(terms) + 1
 	body := qs.form(q, g.Arg(q.n, 0), terms, gen, from)
 	if g.Op(body) == ast.OpTrue {
@@ -89,7 +90,7 @@ func (qs *Theory) instantiate(q *quantifier, terms []ast.Node, by int32, from as
 	at := qs.levels.find(id)
 	qs.hang(body, q.lit, at)
 	if at != nil {
-		at.made = append(at.made, instance{q, string(qs.key)})
+		at.made = append(at.made, instance{q, key})
 	}
 	qs.core.Tag(q.tag)
 	qs.clause(q.lit.Not(), body, terms, false, at)
@@ -104,10 +105,11 @@ const mostForms = 1 << 14
 // that generation, and the cause from. It is kept: an instance is asked about in each round
 // of matching before it is made, and by later questions once more.
 func (qs *Theory) form(q *quantifier, n ast.Node, terms []ast.Node, gen int, from ast.Node) ast.Node {
-	qs.key = tupleKey(qs.key, terms)
-	if f, ok := q.forms[string(qs.key)][n]; ok {
+	qs.key = binary.LittleEndian.AppendUint32(tupleKey(qs.key, terms), uint32(n))
+	if f, ok := q.forms[string(qs.key)]; ok {
 		return f
 	}
+	key := string(qs.key)
 	sub := make(map[ast.Node]ast.Node, len(terms))
 	for i, v := range qs.g.Quant(q.n).Vars {
 		sub[v] = terms[i]
@@ -120,13 +122,9 @@ func (qs *Theory) form(q *quantifier, n ast.Node, terms []ast.Node, gen int, fro
 		qs.forms = 1
 	}
 	if q.forms == nil {
-		q.forms = map[string]map[ast.Node]ast.Node{}
+		q.forms = map[string]ast.Node{}
 	}
-	key := string(qs.key)
-	if q.forms[key] == nil {
-		q.forms[key] = map[ast.Node]ast.Node{}
-	}
-	q.forms[key][n] = f
+	q.forms[key] = f
 	return f
 }
 

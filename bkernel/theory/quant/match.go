@@ -8,32 +8,38 @@ import (
 	"bsmt/bkernel/theory/euf"
 )
 
-// matcher finds the instances of one multi-pattern.
+// matcher finds the instances of one multi-pattern after the other.
 type matcher struct {
 	qs     *Theory
 	q      *quantifier
+	p      []ast.Node              // the multi-pattern; nil: everywhere
 	tuple  []ast.Node              // buffer for one instance
 	limit  int                     // generation up to which terms match
 	deeper bool                    // some instance had a term beyond the limit
 	vars   []ast.Node              // of the quantifier, and after these others of its patterns
 	own    int                     // how many are of the quantifier
 	bind   []ast.Node              // by variable of vars: its ground term, or None
-	found  [][]ast.Node            // tuples of terms, one per variable of vars
-	from   []ast.Node              // by tuple: the youngest application that the pattern matched
-	level  []int32                 // by tuple: the latest level that an application which it matched is of
 	heads  []euf.Node              // applications that the terms of the pattern match, those under way
 	goals  []goal                  // of all matches under way, those of the innermost last
 	steps  int                     // left before it stops
+	count  int                     // instances found
 	canon  map[euf.Node]ast.Node   // class to the term that stands for it
-	ent    *entailment             // finds what ground terms of patterns equal that are nowhere else; nil: nothing
+	ent    *entailment             // finds what ground terms of patterns equal that are nowhere else
 	guards map[ast.Node]core.LBool // pattern terms whose matches of this truth settle an instance
+	found  func(from ast.Node)     // takes the instance for the terms of the buffer, the youngest cause of which is from
 
 	forward bool // matches of guards have the other truth
+	known   bool // instances that are known to hold are left out
 }
 
-// newMatcher gives a matcher that has bound nothing yet.
-func newMatcher(qs *Theory, q *quantifier, vars []ast.Node, steps, limit int, canon map[euf.Node]ast.Node) *matcher {
-	return &matcher{qs: qs, q: q, vars: slices.Clip(vars), own: len(vars), bind: slices.Repeat([]ast.Node{ast.None}, len(vars)), steps: steps, limit: limit, canon: canon}
+// begin has the matcher look for instances of q, with nothing bound.
+func (m *matcher) begin(q *quantifier, vars, p []ast.Node, steps, limit int) {
+	m.q, m.p, m.steps, m.limit, m.count, m.deeper, m.guards, m.forward = q, p, steps, limit, 0, false, nil, false
+	m.vars, m.bind = append(m.vars[:0], vars...), m.bind[:0]
+	m.own = len(m.vars)
+	for range m.vars {
+		m.bind = append(m.bind, ast.None)
+	}
 }
 
 // bound gives the ground term that n is bound to, None when it is no variable or is not bound.
@@ -76,13 +82,14 @@ type found struct {
 // be satisfied in the candidate model either, by evaluation in where; without where there
 // are none.
 func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added int, more bool) {
-	canon := map[euf.Node]ast.Node{}
 	ent := qs.newEntailment()
 	qs.stand()
 	eager := !qs.atRoot && !qs.early.running && qs.rounds <= qs.tune.EagerRounds
+	ranked := patient && !eager
 	var strong [numRanks][]found
 	var weak [][][]found // by quantifier and generation
 	var deep []bool
+	m := matcher{qs: qs, canon: map[euf.Node]ast.Node{}, ent: ent, known: ranked}
 	for _, wide := range []bool{false, true} { // single terms first: they cost least
 		for _, q := range active {
 			if !q.inferred {
@@ -97,53 +104,49 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 			}
 			var byGen [][]found
 			deeper := false
-			take := func(m *matcher, by int32, delay int) {
-				deeper = deeper || m.deeper
-				for i, t := range m.found {
-					if qs.core.Cancelled() {
-						return
+			by, delay := everywhere, 1
+			m.found = func(from ast.Node) {
+				r := open
+				if ranked {
+					r = ent.instance(q, m.tuple, from)
+				}
+				switch {
+				case r == settled:
+					if qs.atRoot {
+						qs.settle(q, m.tuple)
 					}
-					f := found{q, t, by, m.from[i], m.level[i]}
-					r := open
-					if patient && !eager {
-						r = ent.instance(q, t, f.from)
+				case r >= propagating:
+					strong[r] = append(strong[r], m.instance(by, from))
+				case lazy && patient && where == nil:
+				default:
+					gen := qs.age(m.tuple) + delay
+					for len(byGen) <= gen {
+						byGen = append(byGen, nil)
 					}
-					switch {
-					case r == settled:
-					case r >= propagating:
-						strong[r] = append(strong[r], f)
-					case lazy && patient && where == nil:
-					default:
-						gen := qs.age(t) + delay
-						for len(byGen) <= gen {
-							byGen = append(byGen, nil)
-						}
-						byGen[gen] = append(byGen[gen], f)
-					}
+					byGen[gen] = append(byGen[gen], m.instance(by, from))
 				}
 			}
 			// Only after the first final checks: most problems end there by patterns and counter-examples.
 			if wide && len(q.patterns) == 0 && qs.rounds > qs.tune.EagerRounds {
-				m := newMatcher(qs, q, vars, steps, q.limit-1, canon)
+				m.begin(q, vars, nil, steps, q.limit-1)
 				m.everywhere(0)
-				take(m, everywhere, 1)
+				deeper = m.deeper
 			}
 			for i, p := range q.patterns {
 				if wide != (len(p) > 1) {
 					continue
 				}
-				delay := 0
+				by, delay = int32(i), 0
 				if i < len(q.delays) && !eager {
 					delay = q.delays[i]
 				}
-				m := newMatcher(qs, q, vars, steps, q.limit-delay, canon)
-				m.ent = ent
+				m.begin(q, vars, p, steps, q.limit-delay)
 				if m.forward = i == q.forward; lazy && patient || m.forward {
 					m.guards = qs.guards(q)
 				}
-				m.multi(p, 0)
+				m.multi(0)
+				deeper = deeper || m.deeper
 				qs.core.Charge(int64(steps-m.steps) / 4)
-				take(m, int32(i), delay)
 				if qs.core.Cancelled() {
 					return added, false
 				}
@@ -310,35 +313,36 @@ func (v *view) satisfied(p ast.Node) bool {
 	return err == nil && holds && !v.ev.Missed
 }
 
-// multi matches the i-th and later terms of a multi-pattern anywhere.
-func (m *matcher) multi(p []ast.Node, i int) {
-	if i == len(p) {
+// multi matches the i-th and later terms of the multi-pattern anywhere.
+func (m *matcher) multi(i int) {
+	if i == len(m.p) {
 		m.complete()
 		return
 	}
-	fn, ok := m.qs.host.Func(p[i])
+	qs, p := m.qs, m.p[i]
+	fn, ok := qs.host.Func(p)
 	if !ok {
 		return
 	}
-	apps := m.qs.euf.Apps(fn)
-	for _, a := range m.qs.g.Args(p[i])[1:] { // an argument that is bound already leaves few
+	apps := qs.euf.Apps(fn)
+	for _, a := range qs.g.Args(p)[1:] { // an argument that is bound already leaves few
 		if t := m.bound(a); t != ast.None {
-			if n := m.qs.host.Node(t); n != euf.None && len(m.qs.euf.Uses(n)) < len(apps) {
-				apps = m.qs.euf.Uses(n)
+			if n := qs.host.Node(t); n != euf.None && len(qs.euf.Uses(n)) < len(apps) {
+				apps = qs.euf.Uses(n)
 			}
 		}
 	}
 	for _, e := range apps {
-		if m.qs.euf.Func(e) != fn || !m.qs.matches(e) {
+		if qs.euf.Func(e) != fn || !qs.matches(e) {
 			continue // another function's, congruent to another one, or of the past
 		}
 		m.heads = append(m.heads, e)
-		m.app(p[i], e, nil, func() { m.multi(p, i+1) })
+		m.app(p, e, nil, i+1)
 		m.heads = m.heads[:len(m.heads)-1]
 	}
 }
 
-// complete notes the instance that is bound, if it is not there.
+// complete tells of the instance that is bound, if it is not there.
 func (m *matcher) complete() {
 	qs := m.qs
 	m.tuple = m.tuple[:0]
@@ -349,17 +353,35 @@ func (m *matcher) complete() {
 		}
 		m.tuple = append(m.tuple, t)
 	}
-	if qs.key = tupleKey(qs.key, m.tuple); !m.q.seen[string(qs.key)] {
-		m.found = append(m.found, append([]ast.Node(nil), m.tuple...))
-		m.from = append(m.from, m.cause())
-		id := int32(0)
-		for _, e := range m.heads {
-			if t := qs.host.Term(e); t != ast.None {
-				id = max(id, qs.levelOf(t))
-			}
-		}
-		m.level = append(m.level, id)
+	if qs.key = tupleKey(qs.key, m.tuple); m.q.seen[string(qs.key)] || m.known && m.q.settledIn == qs.core.Calls() && m.q.settled[string(qs.key)] {
+		return
 	}
+	if m.count++; !qs.core.Cancelled() {
+		m.found(m.cause())
+	}
+}
+
+// settle notes that the instance of q for those terms holds whenever all assumptions do.
+func (qs *Theory) settle(q *quantifier, terms []ast.Node) {
+	if call := qs.core.Calls(); q.settledIn != call {
+		q.settledIn = call
+		if clear(q.settled); q.settled == nil {
+			q.settled = map[string]bool{}
+		}
+	}
+	qs.key = tupleKey(qs.key, terms)
+	q.settled[string(qs.key)] = true
+}
+
+// instance is the one that is complete, for a trigger.
+func (m *matcher) instance(by int32, from ast.Node) found {
+	f := found{m.q, slices.Clone(m.tuple), by, from, 0}
+	for _, e := range m.heads {
+		if t := m.qs.host.Term(e); t != ast.None {
+			f.level = max(f.level, m.qs.levelOf(t))
+		}
+	}
+	return f
 }
 
 // cause is the youngest of the terms that are bound and of the applications they are bound by.
@@ -386,10 +408,10 @@ func (m *matcher) everywhere(i int) {
 	}
 	qs, g := m.qs, m.qs.g
 	t := g.Type(m.vars[i])
-	if g.Kind(t) != ast.KSet || len(m.found) >= everywhereCap {
+	if g.Kind(t) != ast.KSet || m.count >= everywhereCap {
 		return
 	}
-	for e := euf.Node(0); int(e) < qs.euf.Len() && len(m.found) < everywhereCap; e++ {
+	for e := euf.Node(0); int(e) < qs.euf.Len() && m.count < everywhereCap; e++ {
 		n := qs.host.Term(e)
 		if n == ast.None || g.Type(n) != t || m.term(e) != n || qs.dead(n) {
 			continue
@@ -401,8 +423,8 @@ func (m *matcher) everywhere(i int) {
 }
 
 // app matches the arguments of the application p against those of e, then the
-// goals in rest.
-func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
+// goals in rest, then the pattern's terms from the i-th on.
+func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, i int) {
 	if m.steps--; m.steps < 0 {
 		return
 	}
@@ -428,29 +450,29 @@ func (m *matcher) app(p ast.Node, e euf.Node, rest []goal, then func()) {
 	for i := range pa {
 		m.goals = append(m.goals, goal{pa[i], ea[i]})
 	}
-	m.all(m.goals[base:], then)
+	m.all(m.goals[base:], i)
 	m.goals = m.goals[:base]
 }
 
-// all matches the goals gs, one after the other.
-func (m *matcher) all(gs []goal, then func()) {
+// all matches the goals gs, one after the other, then the pattern's terms from the i-th on.
+func (m *matcher) all(gs []goal, i int) {
 	if len(gs) == 0 {
-		then()
+		m.multi(i)
 		return
 	}
 	qs, g := m.qs, m.qs.g
 	p, e, rest := gs[0].p, gs[0].e, gs[1:]
 	switch {
 	case g.Op(p) == ast.OpVar:
-		m.bindTo(p, e, ast.None, func() { m.all(rest, then) })
+		m.bindTo(p, e, ast.None, rest, i)
 	case !qs.open(p) && (g.Op(p) != ast.OpApply || qs.host.Node(p) != euf.None): // else it is known by its arguments
 		n := qs.host.Node(p)
-		if n == euf.None && m.ent != nil {
+		if n == euf.None {
 			m.ent.steps = maxEntailSteps
 			n = m.ent.node(p, 0)
 		}
 		if n != euf.None && m.same(n, e) {
-			m.all(rest, then)
+			m.all(rest, i)
 		}
 	case g.Op(p) == ast.OpApply:
 		fn, ok := qs.host.Func(p)
@@ -459,7 +481,7 @@ func (m *matcher) all(gs []goal, then func()) {
 		}
 		for c := e; ; {
 			if qs.euf.Func(c) == fn && qs.matches(c) {
-				m.app(p, c, rest, then)
+				m.app(p, c, rest, i)
 			}
 			if c = qs.euf.Next(c); c == e || m.steps < 0 {
 				break
@@ -467,21 +489,24 @@ func (m *matcher) all(gs []goal, then func()) {
 		}
 	default:
 		if x, c, ok := qs.shifted(p); ok {
-			m.bindTo(x, e, c, func() { m.all(rest, then) })
+			m.bindTo(x, e, c, rest, i)
 		} else if g.Op(p) == ast.OpMul {
-			m.product(g.Arg(p, 0), g.Arg(p, 1), e, func() { m.all(rest, then) })
+			m.product(g.Arg(p, 0), g.Arg(p, 1), e, rest, i)
 		}
 	}
 }
 
 // product binds the variables x and y to the factors of products that e equals: those that
 // are written so.
-func (m *matcher) product(x, y ast.Node, e euf.Node, then func()) {
+func (m *matcher) product(x, y ast.Node, e euf.Node, rest []goal, i int) {
 	qs, g := m.qs, m.qs.g
 	for c := e; ; {
 		if t := qs.host.Term(c); t != ast.None && g.Op(t) == ast.OpMul && len(g.Args(t)) == 2 && !qs.dead(t) {
-			for i := range 2 {
-				m.bindTerm(x, g.Arg(t, i), func() { m.bindTerm(y, g.Arg(t, 1-i), then) })
+			for k := range 2 {
+				if fresh, ok := m.bindTerm(x, g.Arg(t, k)); ok {
+					m.with(y, g.Arg(t, 1-k), rest, i)
+					m.free(fresh)
+				}
 			}
 		}
 		if c = qs.euf.Next(c); c == e || m.steps < 0 {
@@ -495,7 +520,7 @@ func (m *matcher) product(x, y ast.Node, e euf.Node, then func()) {
 // one, or compares when x is bound. It is e's own term rather than one for the class, whose
 // equality with it may be a guess of the candidate model: the instance would be about an
 // application that is not there, and say nothing once the guess is taken back.
-func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
+func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, rest []goal, i int) {
 	t := m.qs.host.Term(e)
 	if t == ast.None {
 		t = m.term(e)
@@ -510,25 +535,37 @@ func (m *matcher) bindTo(x ast.Node, e euf.Node, c ast.Node, then func()) {
 		}
 		t = m.qs.less(t, c)
 	}
-	m.bindTerm(x, t, then)
+	m.with(x, t, rest, i)
 }
 
-// bindTerm binds the variable x to the ground term t, or compares when x is bound.
-func (m *matcher) bindTerm(x, t ast.Node, then func()) {
+// with goes on with the variable x bound to the ground term t.
+func (m *matcher) with(x, t ast.Node, rest []goal, i int) {
+	if fresh, ok := m.bindTerm(x, t); ok {
+		m.all(rest, i)
+		m.free(fresh)
+	}
+}
+
+// bindTerm binds the variable x to the ground term t, or compares when x is bound; fresh is the
+// place of the one that free is to free, or -1.
+func (m *matcher) bindTerm(x, t ast.Node) (fresh int, ok bool) {
 	i := slices.Index(m.vars, x)
 	if i < 0 { // not one of the quantifier's own
 		i = len(m.vars)
 		m.vars, m.bind = append(m.vars, x), append(m.bind, ast.None)
 	}
 	if old := m.bind[i]; old != ast.None {
-		if old == t || m.equal(old, t) {
-			then()
-		}
-		return
+		return -1, old == t || m.equal(old, t)
 	}
 	m.bind[i] = t
-	then()
-	m.bind[i] = ast.None
+	return i, true
+}
+
+// free takes back what bindTerm bound.
+func (m *matcher) free(fresh int) {
+	if fresh >= 0 {
+		m.bind[fresh] = ast.None
+	}
 }
 
 // less gives the term t minus the numeral c, one that an instance makes unless it is there.

@@ -202,11 +202,10 @@ func TestMatching(t *testing.T) {
 				}
 			}
 			q := &quantifier{seen: map[string]bool{}, limit: r.tune.Generations}
-			m := newMatcher(r.Theory, q, vars, r.tune.Steps, r.tune.Generations, map[euf.Node]ast.Node{})
-			m.multi(p, 0)
+			tuples := r.matches(q, vars, p)
 			class := func(n ast.Node) euf.Node { return r.euf.Rep(r.h.nodes[n]) }
 			got := map[string]bool{}
-			for _, tuple := range m.found {
+			for _, tuple := range tuples {
 				k := ""
 				for _, n := range tuple {
 					k += fmt.Sprint(class(n), " ")
@@ -300,10 +299,9 @@ func TestMatchesKeepTheirTerms(t *testing.T) {
 			{g.Apply(h, g.Apply(f, x), c), []ast.Node{b}}, // f(a) is congruent to f(b), which leads
 		} {
 			q := &quantifier{seen: map[string]bool{}, limit: r.tune.Generations}
-			m := newMatcher(r.Theory, q, []ast.Node{x}, r.tune.Steps, r.tune.Generations, map[euf.Node]ast.Node{})
-			m.multi([]ast.Node{tc.pattern}, 0)
+			tuples := r.matches(q, []ast.Node{x}, []ast.Node{tc.pattern})
 			var got []ast.Node
-			for _, tuple := range m.found {
+			for _, tuple := range tuples {
 				got = append(got, tuple[0])
 			}
 			if fmt.Sprint(got) != fmt.Sprint(tc.want) {
@@ -314,6 +312,15 @@ func TestMatchesKeepTheirTerms(t *testing.T) {
 	if st := r.core.Solve(t.Context()); st != core.Sat {
 		t.Fatal(st)
 	}
+}
+
+// matches gives the terms for vars, those of q, for which p matches.
+func (r *room) matches(q *quantifier, vars, p []ast.Node) (tuples [][]ast.Node) {
+	m := matcher{qs: r.Theory, canon: map[euf.Node]ast.Node{}, ent: r.newEntailment()}
+	m.found = func(ast.Node) { tuples = append(tuples, slices.Clone(m.tuple)) }
+	m.begin(q, vars, p, r.tune.Steps, r.tune.Generations)
+	m.multi(0)
+	return tuples
 }
 
 // TestRank ranks instances where f(a) = b holds, b = c does not, and g(b) is nowhere.
