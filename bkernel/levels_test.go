@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/options"
 )
 
 // levelTerms writes random terms over functions, constants and numerals.
@@ -123,5 +124,25 @@ func TestPastTermsAreNotMatched(t *testing.T) {
 			t.Fatalf("question %d took %d of work, the first one %d", i, r.Work, first)
 		}
 		s.Pop(1)
+	}
+}
+
+// TestSettledAnew: an instance that holds under the assumptions of one question is made for those
+// of another one under which it does not.
+func TestSettledAnew(t *testing.T) {
+	g := ast.New()
+	x, a, q := g.Var("x", ast.Int), g.Const("a", ast.Int), g.IsTrue(g.Const("q", ast.Bool))
+	f, p := g.Const("f", g.Fun([]ast.Type{ast.Int}, ast.Int)), g.Const("p", g.Fun([]ast.Type{ast.Int}, ast.Bool))
+	tuning := *options.Default()
+	tuning.Quant.EagerRounds = -1 // else a first candidate model has all matches made
+	s := NewSession(g, Options{Matching: true, Tuning: &tuning})
+	s.Assert(g.Quantify(ast.OpForall, ast.Quant{Vars: []ast.Node{x}, Patterns: [][]ast.Node{{g.Apply(f, x)}}},
+		g.Or(g.IsTrue(g.Apply(p, x)), g.Eq(g.Apply(f, x), g.Num64(0)))))
+	s.Assert(g.Eq(g.Apply(f, a), g.Num64(1)), g.Or(g.Not(q), g.IsTrue(g.Apply(p, a))), g.Or(q, g.Not(g.IsTrue(g.Apply(p, a)))))
+	for i, assumed := range []ast.Node{q, q, g.Not(q), q} {
+		r := s.Recall(context.Background(), Question{Assumed: []ast.Node{assumed}, Work: 100_000})
+		if refuted := assumed != q; refuted != (r.Status == Unsat) {
+			t.Errorf("question %d: %v", i, r.Status)
+		}
 	}
 }
