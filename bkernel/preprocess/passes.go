@@ -61,6 +61,8 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &anchorPass{Preprocessor: p} }},
 		{name: "cliques", doc: "disequalities of each two of several expressions become one fact", after: []string{flattening, "gather"},
 			make: func(p *Preprocessor) pass { return &cliquesPass{p} }},
+		{name: "crowds", doc: "more constants than facts leave them values do not all differ", after: []string{flattening, "cliques"},
+			make: func(p *Preprocessor) pass { return &crowdsPass{p, seen()} }},
 		{name: "enumerations", doc: "constants of listed values that all differ become integers", after: []string{flattening, "cliques"},
 			make: func(p *Preprocessor) pass { return &enumerationsPass{p} }},
 		{name: "literals", doc: "facts are true, and their negations false, within other facts", after: []string{flattening},

@@ -41,7 +41,7 @@ var constants = map[string]string{
 // rare are the passes that tiny problems have no place for.
 var rare = []string{
 	"gather", "cliques", "symmetry", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart",
-	"readings", "aliases", "names", "enumerations", "indicators", "counters",
+	"readings", "aliases", "names", "enumerations", "indicators", "counters", "crowds",
 }
 
 // TestPassesKeepSolutions runs each pass alone: what it leaves, with its
