@@ -87,6 +87,7 @@ func TestAsk(t *testing.T) {
 		{"S", "", "!f.(f : S --> S & f~ : S --> S => !x.(x : S => f(f(x)) = x))", "disproved all card(S)=3"},
 		{"S", "", "!f.(f : S >->> S => !x.(x : S => f~(f(x)) = x))", "proved all"},
 		{"S", "a : S; b : S; c : S; a /= b; b /= c", "a = c", "disproved all card(S)=3"},
+		{"S V", "r <: S --> V; f : r; x : S", "f(x) : ran(f)", "proved all"},
 		// An endless given set is allowed, and a finite one not all there is.
 		{"S", "f : S >-> S; a : S", "a : ran(f)", "unknown all"},
 		// Enumerated ones.

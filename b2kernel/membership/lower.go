@@ -97,7 +97,7 @@ func (l *lowering) collect() {
 				continue
 			}
 			l.above[c.Args[0].Decl] = append(l.above[c.Args[0].Decl], c)
-			if d := c.Args[0].Decl; l.functions[d] == nil && isFunctionSpace(c.Args[1].Op) {
+			if d := c.Args[0].Decl; c.Op == tree.Member && l.functions[d] == nil && isFunctionSpace(c.Args[1].Op) {
 				l.functions[d] = c.Args[1]
 			}
 		}
