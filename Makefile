@@ -67,12 +67,14 @@ editor:
 invariants:
 	$(GO) test -vet=off -tags invariants -short -timeout 10m ./bkernel/core ./bkernel/theory/... ./bkernel/propagator/...
 
-# The race detector needs a C compiler; without one it is left out, and says so.
+# The race detector needs a C compiler; without one it is left out, and says so. It has each program
+# wait for a second at its end, and tests start many.
+RACE = CGO_ENABLED=1 GORACE=atexit_sleep_ms=0
 race:
 	@if command -v $${CC:-gcc} >/dev/null 2>&1; then \
 		echo "$(GO) test -race -short -skip '$(ALONE)' $(CONCURRENT)"; \
-		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m -skip '$(ALONE)' $(CONCURRENT) && \
-		CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout 10m -run Together ./bkernel/strategy; \
+		$(RACE) $(GO) test -vet=off -race -short -timeout 10m -skip '$(ALONE)' $(CONCURRENT) && \
+		$(RACE) $(GO) test -vet=off -race -short -timeout 10m -run Together ./bkernel/strategy; \
 	else echo "no C compiler: the race detector is left out"; fi
 
 # The solvers that the tests compare with, where they can be installed.
