@@ -317,6 +317,7 @@ func TestNoHoles(t *testing.T) {
 			(assert (= (ite b a a) (store c 6 d)))(assert (distinct (select a 6) d))`,
 		"constant": `(declare-const x (_ BitVec 3))(declare-const v (_ BitVec 3))(declare-const a (Array (_ BitVec 3) (_ BitVec 3)))(declare-const b (Array (_ BitVec 3) (_ BitVec 3)))
 			(assert (= a (store ((as const (Array (_ BitVec 3) (_ BitVec 3))) v) x #b111)))(assert (= a (store b #b001 #b110)))(assert (distinct v #b110))(assert (distinct x #b001))`,
+		"squares of all": `(declare-const x Int)(assert (or (< (* x x) 0) (forall ((d Int)) (= (* 5 2) (* d d)))))`,
 		"ladder": `(declare-fun f (Int) Int)(declare-const p Bool)(declare-const q Bool)(assert (=> q p))(assert (<= (f 2) 2))
 			(assert (forall ((z Int)) (< (+ z (ite p 1 0) (ite q 1 0)) (f z))))`,
 		"row": `(declare-const p Bool)(declare-const q Bool)(declare-const r Bool)(assert (= (+ (ite p 1 0) (ite q 2 0) (ite r 1 0)) (- 1)))`,

@@ -46,7 +46,7 @@ func (p *residuesPass) run() bool {
 		p.seen[n] = true
 		if op == ast.OpEMod {
 			missing = append(missing, p.missing(n)...)
-		} else if p.noResidue(n) {
+		} else if p.noResidue(n) && (p.proof == nil || p.closed(n)) {
 			sub.set(n, g.False())
 			by[n] = proof.By{To: g.False(), Fact: p.rw.Not(n)}
 			p.proof.Step(by[n].Fact)
