@@ -12,8 +12,8 @@ PROGRAMS    = ./cmd/bsmt ./cmd/bsmt-b ./cmd/bsmt-bench ./cmd/bsmt-cluster ./cmd/
 PLATFORMS   = linux/arm64 darwin/arm64 freebsd/amd64 windows/amd64 js/wasm wasip1/wasm
 # wazero runs what is built for wasip1 on any system: it is written in Go and needs nothing else.
 WAZERO      = github.com/tetratelabs/wazero/cmd/wazero@v1.9.0
-# What the race detector looks at: packages whose code runs on several goroutines, or is called from several,
-# without the tests that are long and keep to one.
+# Packages whose code runs on several goroutines, or is called from several, for the race detector, and
+# long tests in them that run on one, which it leaves out.
 ALONE       = Floats|LongResponses|NoProof|Unrecorded
 CONCURRENT  = ./portfolio ./portfolio/cooperate ./portfolio/gate ./portfolio/keeper ./portfolio/process ./portfolio/relay ./session \
 	./bench/box ./bench/exchange ./bench/nats ./bench/results ./bench/run ./cluster/...

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/big"
 	"math/rand/v2"
+	"runtime/debug"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -119,6 +120,7 @@ func TestAbstractValues(t *testing.T) {
 // Terms of 2^60 paths, of depth 1,000,000 and sorts of depth 20,000 translate in
 // linear space, once however often they are asked for.
 func TestDeep(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20)) // a frame for each denial would not fit
 	c := smtlib.NewContext()
 	x := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "x", Result: smtlib.Int, Body: smtlib.NoTerm}))
 	p := c.MkApp(c.AddDecl(smtlib.DeclData{Name: "p", Result: smtlib.Bool, Body: smtlib.NoTerm}))

@@ -320,7 +320,7 @@ func mentionsAny(n *tree.Node, names map[string]*tree.Node) bool {
 	for x := range names {
 		all[x] = true
 	}
-	return mentions(n, all)
+	return tree.Mentions(n, all)
 }
 
 // defined asks that expressions have values on a way.

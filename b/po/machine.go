@@ -275,7 +275,7 @@ func (s *step) witnesses() {
 	for _, w := range s.e.Witnesses {
 		s.g.add(s.at("WWD", "witness", w.Label, w.Pos), s.done, wd.Of(w.Pred))
 		p := w.Pred
-		defines := p.Op == tree.Equal && p.Args[0].Op == tree.Ident && p.Args[0].Name == w.Label && !mentions(p.Args[1], map[string]bool{w.Label: true})
+		defines := p.Op == tree.Equal && p.Args[0].Op == tree.Ident && p.Args[0].Name == w.Label && !tree.Mentions(p.Args[1], map[string]bool{w.Label: true})
 		if slices.Contains(circle, w) {
 			var binds []*tree.Decl
 			for _, c := range circle {
@@ -313,19 +313,10 @@ func (s *step) circle() []*tree.Clause {
 					others[v.Label] = true
 				}
 			}
-			return !mentions(w.Pred, others)
+			return !tree.Mentions(w.Pred, others)
 		})
 		if len(left) == before {
 			return left
 		}
 	}
-}
-
-func mentions(n *tree.Node, names map[string]bool) bool {
-	found := false
-	tree.Walk(n, func(n *tree.Node) bool {
-		found = found || n.Op == tree.Ident && names[n.Name]
-		return !found
-	})
-	return found
 }

@@ -158,7 +158,7 @@ func (s *step) invariants() {
 	changed := s.changed()
 	hyps := append(slices.Clone(s.done), s.kept()...)
 	for _, c := range s.m.Invariants {
-		if !mentions(c.Pred, changed) {
+		if !tree.Mentions(c.Pred, changed) {
 			continue
 		}
 		o := s.at("INV", "invariant", c.Label, s.e.Pos)
@@ -179,7 +179,7 @@ func (s *step) variant() {
 	if s.e.Status == tree.Convergent && len(s.abstract) > 0 && !slices.ContainsFunc(s.abstract, func(a *tree.Operation) bool { return a.Status != tree.Convergent }) {
 		return // it was shown above, of all that it refines
 	}
-	if s.e.Status == tree.Anticipated && !mentions(v, s.writes) {
+	if s.e.Status == tree.Anticipated && !tree.Mentions(v, s.writes) {
 		return
 	}
 	set := s.isSet(v)

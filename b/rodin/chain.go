@@ -161,23 +161,13 @@ func (r *runner) guards(only bool) {
 			n := r.copied(level+1, g.Pred)
 			switch {
 			case slices.ContainsFunc(r.chain[0].Guards, func(c *tree.Clause) bool { return tree.Same(c.Pred, n) }):
-			case only && !mentions(n, hidden):
+			case only && !tree.Mentions(n, hidden):
 				r.claims = addOnce(r.claims, n)
 			default:
 				r.cond(n)
 			}
 		}
 	}
-}
-
-// mentions tells whether one of names occurs in n.
-func mentions(n *tree.Node, names map[string]bool) bool {
-	found := false
-	tree.Walk(n, func(n *tree.Node) bool {
-		found = found || n.Op == tree.Ident && names[n.Name]
-		return !found
-	})
-	return found
 }
 
 // witnesses adds what they say, and notes the variables whose value after they name. A

@@ -130,6 +130,16 @@ func FreeNames(n *Node, free map[string]bool) {
 	visit(n)
 }
 
+// Mentions tells whether one of names occurs in n, bound or not.
+func Mentions(n *Node, names map[string]bool) bool {
+	found := false
+	Walk(n, func(n *Node) bool {
+		found = found || n.Op == Ident && names[n.Name]
+		return !found
+	})
+	return found
+}
+
 func freeInValues(name string, env map[string]*Node) bool {
 	for _, v := range env {
 		found := false

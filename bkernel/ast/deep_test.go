@@ -2,6 +2,7 @@ package ast
 
 import (
 	"errors"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ func (c *counter) Write(b []byte) (int, error) { *c += counter(len(b)); return l
 // A graph of 2^60 paths, a chain of 300,000 nested terms, wide conjunctions over
 // shared terms and a type that doubles: the text stays linear, and nothing recurs.
 func TestPrintDeep(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(2 << 20)) // a frame for each level would not fit
 	for _, d := range []Dialect{Classic, ProB} {
 		for name, tc := range map[string]struct {
 			build func(g *Graph) []Node

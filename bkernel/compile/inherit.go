@@ -60,8 +60,9 @@ func (k *Compiled) Inherit(old *Compiled, guards map[core.Lit]core.Lit) int {
 	return min(count, inheritedClauses)
 }
 
-// Lean has the search try first what holds where constants have the values of m.
-func (k *Compiled) Lean(m ast.Model) {
+// SetPhases has each literal tried first with the truth that it has where constants have the values
+// of m, which stays the caller's; one that m does not decide keeps its phase.
+func (k *Compiled) SetPhases(m ast.Model) {
 	ev := eval.New(k.g, m)
 	for n, l := range k.lits {
 		if l == core.LitUndef || l.Var() == core.LitTrue.Var() {

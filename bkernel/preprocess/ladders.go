@@ -59,11 +59,11 @@ func (p *laddersPass) run() bool {
 			implied = p.implications()
 		}
 		found := p.ladders(choices, implied)
-		if len(found) > 0 && len(found[0].rungs) < len(choices) && !p.seen[n] {
-			p.seen[n], again = true, true
+		if len(found) == 0 || !p.closed(n) {
 			continue
 		}
-		if len(found) == 0 || !p.closed(n) {
+		if len(found[0].rungs) < len(choices) && !p.seen[n] {
+			p.seen[n], again = true, true
 			continue
 		}
 		args := slices.Clone(g.Args(n))

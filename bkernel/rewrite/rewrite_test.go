@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"runtime/debug"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -290,6 +291,7 @@ func TestNormalForms(t *testing.T) {
 
 // TestDeepTerms simplifies chains that a recursion could not.
 func TestDeepTerms(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(2 << 20)) // a frame for each level would not fit
 	g := ast.New()
 	x := g.Const("x", ast.Int)
 	n, p := x, g.IsTrue(g.Const("b", ast.Bool))

@@ -109,7 +109,7 @@ const (
 	firstTurn      Work = 5_000
 	mostShare           = 4
 	leastKeptShare      = 1.0 / 8
-	leaningShare        = 1.0 / 2 // at least, where others have found a model
+	phasedShare         = 1.0 / 2 // at least, where others have found a model
 	longestRest         = 4       // of so many questions it is asked one, once its share is the least
 )
 
@@ -151,15 +151,16 @@ func (s *Session) Ask(ctx context.Context, q Question) Result {
 		s.share, s.rests = leastKeptShare, longestRest-1
 	}
 	if res.Status == Sat && res.By != Remembered && s.compiled != nil {
-		s.lean(r.problem.G, res.Model)
-		s.share, s.rests = max(s.share, leaningShare), 0
+		s.setPhases(r.problem.G, res.Model)
+		s.share, s.rests = max(s.share, phasedShare), 0
 	}
 	return res
 }
 
-// lean has the core that is kept try first what holds in a model that others found, so that it
-// need not come upon one by itself. Constants of graph g are those with their names and plain types here.
-func (s *Session) lean(g *ast.Graph, m ast.Model) {
+// setPhases has the core that is kept try first what holds in a model that others found, so that it
+// need not come upon one by itself. The model's constants are of graph g: here they are those with the
+// same names and plain types.
+func (s *Session) setPhases(g *ast.Graph, m ast.Model) {
 	own := ast.Model{}
 	for _, c := range s.g.Consts() {
 		n := g.LookupConst(s.g.Name(c))
@@ -167,7 +168,7 @@ func (s *Session) lean(g *ast.Graph, m ast.Model) {
 			own[c] = v
 		}
 	}
-	s.compiled.Lean(own)
+	s.compiled.SetPhases(own)
 }
 
 // Recall answers a question as Ask does where what the session remembers decides it with

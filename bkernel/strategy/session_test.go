@@ -101,9 +101,9 @@ func TestNewCoreKnows(t *testing.T) {
 	}
 }
 
-// TestLeans: with a model that others found, here in a graph of its own, a kept core decides without
+// TestPhasesOfModels: with a model that others found, here in a graph of its own, a kept core decides without
 // a conflict.
-func TestLeans(t *testing.T) {
+func TestPhasesOfModels(t *testing.T) {
 	state := func() (p Problem) {
 		r := rand.New(rand.NewPCG(3, 1))
 		p.G = ast.New()
@@ -126,7 +126,7 @@ func TestLeans(t *testing.T) {
 		s.Assert(p.Facts...)
 		s.share = leastKeptShare / 16
 		first := s.Ask(ctx, Question{Anew: anew})
-		if first.Status != Sat || first.By == Remembered || s.share != leaningShare {
+		if first.Status != Sat || first.By == Remembered || s.share != phasedShare {
 			t.Fatalf("%v by %s, the share is %v", first.Status, first.By, s.share)
 		}
 		before := s.compiled.Stats().Conflicts

@@ -122,8 +122,9 @@ func (e *Evaluator) forget(least smtlib.Term, decl smtlib.Decl) {
 	clear(e.reasons)
 }
 
-// hangUp forgets all calls, whose arguments are the tuples that there are: no plain term has
-// another for its value, and what a body says is evaluated again at the next call.
+// hangUp forgets all calls, and the tuples, which stand for their arguments. Nothing else that is
+// remembered is a tuple: plain terms have no values of datatypes, and bodies are evaluated anew at
+// each call.
 func (e *Evaluator) hangUp() {
 	e.calls = e.calls[:0]
 	e.st.forgetTuples()

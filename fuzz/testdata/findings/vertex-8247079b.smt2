@@ -1,6 +1,6 @@
 ; The bounds of the core on one side and an atom beyond them on the other are a contradiction.
 ; expect: unknown
-(set-option :rlimit 500000)
+(set-option :rlimit 8000000)
 ; a vertex of the simplex failed its check, SHAPE_PREFIX: kernel: the quantifier over v0_div, v0_mod was not decided in the candidate model: the quantifier over v1 was not decided in the candidate model: linear arithmetic: a vertex of the simplex failed its check
 (set-logic ALL)
 (declare-fun i0 () Int)
