@@ -17,19 +17,63 @@ import (
 // initialisation does.
 func (a *Machine) Begin(ctx context.Context, constants, vars []value.Value) (t Transition, ok bool, err error) {
 	defer a.obey(ctx)()
-	i := slices.IndexFunc(a.setups, func(s *setup) bool { return equal(s.constants, constants) })
-	if i < 0 {
+	i := a.with(constants)
+	if i == int32(len(a.setups)) {
 		if ok, err := a.allowed(constants); !ok || err != nil {
 			return t, false, err
 		}
-		i = len(a.setups)
 		a.setups = append(a.setups, &setup{constants: constants})
 	}
 	unset := make([]value.Value, len(vars))
 	for k := range unset {
 		unset[k] = value.Unset
 	}
-	return a.towards(int32(i), unset, nil, nil, vars)
+	return a.towards(i, unset, nil, nil, vars)
+}
+
+// with gives the number of the set-up that has these values of the constants, or the next one.
+func (a *Machine) with(constants []value.Value) int32 {
+	i := slices.IndexFunc(a.setups, func(s *setup) bool { return equal(s.constants, constants) })
+	if i < 0 {
+		i = len(a.setups)
+	}
+	return int32(i)
+}
+
+// Enter numbers a state that somebody else says is one; neither properties nor invariants are judged.
+func (a *Machine) Enter(constants, vars []value.Value) int32 {
+	i := a.with(constants)
+	if i == int32(len(a.setups)) {
+		a.setups = append(a.setups, &setup{constants: constants})
+	}
+	return a.id(i, vars)
+}
+
+// Some gives states that an operation leads to: as many as most, of those that are found in so
+// many steps.
+func (a *Machine) Some(ctx context.Context, from int32, o *tree.Operation, most int, steps uint32) (to []int32) {
+	defer a.obey(ctx)()
+	st := a.states[from]
+	s := a.run(st.setup)
+	p, f := s.program, s.frame
+	k := slices.IndexFunc(p.Operations, func(c *subst.Action) bool { return c.Oper == o })
+	c := p.Operations[k]
+	copy(f.Slots[p.Vars:], st.vars)
+	f.Within(steps, func() {
+		// What has no value, or takes longer, ends it.
+		_ = f.Solutions(c.Run, func() bool {
+			after := slices.Clone(f.Slots[p.Vars : p.Vars+len(a.shapes)])
+			for _, i := range c.Writes {
+				after[i] = value.List(f.Slots[p.Next+i])
+			}
+			if id := a.id(st.setup, after); !slices.Contains(to, id) {
+				to = append(to, id)
+			}
+			return len(to) < most
+		})
+	})
+	f.Ill, f.Inexact = nil, false
+	return to
 }
 
 // allowed reports whether the properties hold of the constants.
@@ -129,7 +173,8 @@ func (a *Machine) Errs(ctx context.Context, from int32, o *tree.Operation) error
 
 // directed is an operation, or the initialisation, with values of variables after as further
 // parameters: what becomes any element of a set, or any value that satisfies a predicate, and is
-// not changed later, is compared with these instead of being enumerated.
+// not changed later, is compared with these instead of being enumerated; what ANY chooses is bound by
+// what is assigned of it.
 type directed struct {
 	oper  *tree.Operation
 	of    []*tree.Decl              // the variables
@@ -198,6 +243,10 @@ func (d *directed) subst(n *tree.Node) *tree.Node {
 	case tree.Par, tree.Pre, tree.Assert, tree.Select, tree.If, tree.Case, tree.CaseBranch, tree.Choice, tree.Any, tree.Let, tree.Var, tree.Sequence:
 		c := *n
 		c.Args = slices.Clone(n.Args)
+		if n.Op == tree.Any && n.N == 0 {
+			k := len(n.Args) - 2
+			d.bind(n.Args[k+1], &c.Args[k])
+		}
 		for i, a := range c.Args {
 			if a.Op.Kind() == tree.KSubst && (n.Op != tree.Sequence || i == len(c.Args)-1) {
 				c.Args[i] = d.subst(a)
@@ -206,4 +255,25 @@ func (d *directed) subst(n *tree.Node) *tree.Node {
 		return &c
 	}
 	return n
+}
+
+// bind appends to a condition what a substitution that follows it assigns in any case.
+func (d *directed) bind(body *tree.Node, cond **tree.Node) {
+	switch body.Op {
+	case tree.Par:
+		for _, a := range body.Args {
+			d.bind(a, cond)
+		}
+	case tree.Select, tree.Pre:
+		if len(body.Args) == 2 {
+			d.bind(body.Args[1], cond)
+		}
+	case tree.Assign:
+		for i, x := range body.Args[:body.N] {
+			if x.Op == tree.Ident && x.Decl.Kind == tree.DVariable {
+				same := tree.New(tree.Equal, body.Pos, d.value(x), body.Args[body.N+i])
+				*cond = tree.Conj(body.Pos, *cond, same)
+			}
+		}
+	}
 }

@@ -268,6 +268,36 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// TestPaths has paths of events lengthened by what a state that they lead to shows to be possible, and
+// by questions where none of the states that are kept does.
+func TestPaths(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		want      check.Verdict
+		most      int // questions
+	}{
+		{"events that are possible in each state", `MACHINE M VARIABLES n, m INVARIANT n : 0..60 & m : INTEGER & n < 11 INITIALISATION n, m := 0, 0
+			OPERATIONS one = SELECT m < 9 THEN n, m := n + 1, m - 1 END; two = SELECT m < 9 THEN n, m := n + 2, m + 1 END; three = SELECT m > -9 THEN n, m := n + 3, m + n END END`,
+			check.Violated, 100},
+		{"an event that few states of many permit", `MACHINE M VARIABLES n, m INVARIANT n : 0..200 & m : 0..1 & m = 0 INITIALISATION n, m := 0, 0
+			OPERATIONS choose = ANY x WHERE x : 1..200 & n = 0 THEN n := x END; go = SELECT n = 177 THEN n, m := 1, 1 END END`, check.Violated, 100},
+		{"an event that no state of many permits", `MACHINE M VARIABLES n, m INVARIANT n : 0..200 & m : 0..1 & m = 0 INITIALISATION n, m := 0, 0
+			OPERATIONS choose = ANY x WHERE x : 1..100 & n = 0 THEN n := 2 * x END; go = SELECT n mod 2 = 1 THEN n, m := 1, 1 END END`, check.Holds, 100},
+		{"a parameter that is far from where it is looked for", `MACHINE M VARIABLES n, m INVARIANT n : NATURAL & m : 0..1 & m = 0 INITIALISATION n, m := 0, 0
+			OPERATIONS choose = ANY x WHERE x : NATURAL & n = 0 THEN n := x END; go = SELECT n > 1000 THEN n, m := 1, 1 END END`, check.Violated, 100},
+		{"one that is guarded inside, and tells two variables at once", `MACHINE M VARIABLES n, m INVARIANT n : NATURAL & m : NATURAL & n < 2000 INITIALISATION n, m := 0, 0
+			OPERATIONS choose = ANY x, y WHERE x : NATURAL & y : NATURAL & x > y THEN SELECT y > 1000 THEN n := x + y || m := y END END END`, check.Violated, 100},
+	} {
+		r, err := Run(context.Background(), load(t, c.src), &check.Options{Timeout: time.Minute}, Paths)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != c.want || r.Queries > c.most {
+			t.Errorf("%s: %s after %d questions, want %s after at most %d: %v", c.name, r.Verdict, r.Queries, c.want, c.most, r.Reasons)
+		}
+	}
+}
+
 // draw makes a random machine.
 type draw struct{ r *rand.Rand }
 

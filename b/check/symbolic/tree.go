@@ -3,34 +3,41 @@ package symbolic
 import (
 	"slices"
 
+	"bsmt/b/animate"
 	"bsmt/b/subst"
 	"bsmt/bkernel"
 	"bsmt/bkernel/ast"
 )
 
 // paths is bounded model checking over a tree of paths of events instead of one relation (the
-// BMC* of paper and thesis): each path that can be taken is lengthened by each event. A path
+// BMC* of paper and thesis): each path that can be taken is lengthened by each event. That it can
+// be is shown by states that it leads to, if some that are kept do, else the kernel is asked. A path
 // that cannot tells by its core which of its events contradict each other, and from where; no
 // path with these is asked about again. Of two orders of neighbours that do not touch each
 // other's variables only one is looked at, and an event that changes nothing is never taken.
 func (e *engine) paths() *finding {
 	t := e.newForest()
-	level := [][]int{{}}
+	level := []branch{{}}
 	for e.ctx.Err() == nil {
-		var next [][]int
-		for _, p := range level {
-			if f, over := t.bad(p); over {
+		var next []branch
+		for _, b := range level {
+			if f, over := t.bad(b.events); over {
 				return f
 			}
 			for _, k := range t.moves {
-				q := append(p[:len(p):len(p)], k)
-				if t.cut(q) {
+				q := branch{events: append(b.events[:len(b.events):len(b.events)], k)}
+				if t.cut(q.events) {
 					continue
 				}
-				switch sat, over := t.possible(q); {
+				if q.states = t.onwards(b.states, k); len(q.states) > 0 {
+					next = append(next, q)
+					continue
+				}
+				switch model, over := t.possible(q.events); {
 				case over:
 					return nil
-				case sat:
+				case model != nil:
+					q.states = t.end(q.events, model)
 					next = append(next, q)
 				}
 			}
@@ -50,10 +57,49 @@ func (e *engine) paths() *finding {
 	return nil
 }
 
+// branch is a path that can be taken.
+type branch struct {
+	events []int
+	states []int32 // some that it leads to, by their numbers in the animator
+}
+
+// The states of a path that are kept, and the work for each of them to find some where an event leads:
+// enough for most events that can be taken to be seen without a question.
+const (
+	keptStates = 8
+	keptOfOne  = 4
+	keptSteps  = 20_000
+)
+
+// onwards finds states that an event leads to from some states.
+func (t *forest) onwards(states []int32, event int) (to []int32) {
+	for _, s := range states {
+		for _, after := range t.run.Some(t.e.ctx, s, t.e.oper(event), keptOfOne, keptSteps) {
+			if !slices.Contains(to, after) {
+				to = append(to, after)
+			}
+		}
+		if len(to) >= keptStates {
+			return to[:keptStates]
+		}
+	}
+	return to
+}
+
+// end reads where a path ends in a model.
+func (t *forest) end(events []int, model ast.Model) []int32 {
+	constants, vars, err := t.e.s.Read(model, len(events)+1)
+	if err != nil {
+		return nil // its states are asked for
+	}
+	return []int32{t.run.Enter(constants, vars)}
+}
+
 // forest is the session about all paths, and what is known of those that cannot be taken.
 type forest struct {
 	e      *engine
 	ss     *bkernel.Session
+	run    *animate.Machine
 	start  ast.Node     // the path begins with the initialisation
 	taken  [][]ast.Node // by state from 1, by event
 	wrong  []ast.Node   // by state from 1: some event goes wrong
@@ -75,7 +121,7 @@ const whichever = -1
 
 func (e *engine) newForest() *forest {
 	g := e.s.Graph
-	t := &forest{e: e, ss: e.session(), suffix: map[int][]int{}}
+	t := &forest{e: e, ss: e.session(), run: animate.NewIn(e.p.m, e.p.world, e.p.known), suffix: map[int][]int{}}
 	t.start = g.IsTrue(g.Fresh("start", ast.Bool))
 	t.ss.Assert(e.s.Init.Facts...)
 	t.ss.Assert(g.Imp(t.start, e.s.Init.Can), g.Imp(t.start, e.s.Init.Next))
@@ -156,18 +202,19 @@ func (t *forest) cut(events []int) bool {
 }
 
 // possible asks whether a path can be taken, and learns from why it cannot.
-func (t *forest) possible(events []int) (sat, over bool) {
+// The model is one of such a path; over says that nothing is known.
+func (t *forest) possible(events []int) (model ast.Model, over bool) {
 	e := t.e
 	a := e.ask(t.ss, t.assumed(events)...)
 	switch a.status {
 	case bkernel.Sat:
-		return true, false
+		return a.model, false
 	case bkernel.Unknown:
-		return false, true
+		return nil, true
 	}
 	if !e.refuted(a) {
 		t.sized = true
-		return false, false
+		return nil, false
 	}
 	p := pattern{start: slices.Contains(a.core, 0)}
 	from := len(events)
@@ -187,12 +234,12 @@ func (t *forest) possible(events []int) (sat, over bool) {
 		p.events = append(p.events, k)
 	}
 	if len(p.events) == 0 {
-		return false, false
+		return nil, false
 	}
 	last := p.events[len(p.events)-1]
 	t.suffix[last] = append(t.suffix[last], len(t.cuts))
 	t.cuts = append(t.cuts, p)
-	return false, false
+	return nil, false
 }
 
 // bad asks whether an event goes wrong at the end of a path.
