@@ -446,7 +446,8 @@ func present(conj []*tree.Node) []*tree.Node {
 // introduce makes new values for names of which predicates hold, and says that they do.
 // Where nothing can be, names may be left out, but for those of a state (whole).
 func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*env, ast.Node) {
-	conj = slices.Clone(conj)
+	said := len(conj)
+	conj = append(slices.Clone(conj), implied(conj)...)
 	pending := slices.Clone(names)
 	var facts []ast.Node
 	var skipped []*tree.Node // what could not generate, but is to hold
@@ -489,6 +490,9 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 		var best generator
 		score := 0
 		l.generators(conj, pending, e, func(g generator) bool {
+			if g.conj >= said && len(g.wd) > 0 {
+				return false // what it is implied by may hold where that has no value
+			}
 			if k := l.worth(g, conj, e, pending); k > score {
 				best, score = g, k
 			}
@@ -522,7 +526,9 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 			})
 			if r != nil {
 				// Another predicate may do; this one is still to hold.
-				skipped = append(skipped, conj[best.conj])
+				if best.conj < said {
+					skipped = append(skipped, conj[best.conj])
+				}
 				conj[best.conj] = nil
 				continue
 			}
@@ -564,7 +570,7 @@ func (l *lowering) introduce(names []*tree.Decl, conj []*tree.Node, e *env) (*en
 		facts = append(facts, l.guarded(p, needs))
 		e = e.with(d, x).depending(e, needs)
 	}
-	for _, p := range append(present(conj), skipped...) {
+	for _, p := range append(present(conj[:said]), skipped...) {
 		q := l.fact(func() ast.Node { return l.truth(p, e, true) })
 		if l.isFalse(q) {
 			return e, q

@@ -81,6 +81,9 @@ func TestAllByKernel(t *testing.T) {
 		{"q : 1..6 >-> 1..6 & !(i,j).(i:1..6 & j:1..6 & i<j => q(i)+i /= q(j)+j & q(i)-i /= q(j)-j)", 4},
 		{"r : 1..5 <-> 1..5 & (r;r) = id(1..5) & card(r /\\ id(1..5)) = 1", 15},
 		{"s <: NATURAL1 & s <: 1..40 & card(s) = 20 & SIGMA(x).(x : s | x) = 213", 3},
+		{"x : POW(INTEGER) & x - (0..2) = {} & y * y <= 3 & card(x) < 9", 24},
+		{"!(a,b).(a |-> b : r => a : 0..1 & b >= 1 & 3 > b) & x * x < 2", 48},
+		{"r \\/ t = {1 |-> 2} & x * {TRUE} <: {4} * BOOL & r /= t", 4},
 	} {
 		ans, err := empty(t).Ask(context.Background(), c.src, Nowhere, 0)
 		if err != nil {
