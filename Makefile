@@ -54,7 +54,7 @@ wasm:
 page:
 	mkdir -p dist/page
 	GOOS=js GOARCH=wasm CGO_ENABLED=0 $(GO) build -ldflags '-s -w' -trimpath -o dist/worker.wasm ./page/worker
-	xz -9 -f -k --check=crc32 dist/worker.wasm
+	xz --lzma2=preset=9e,lc=4,pb=0 -f -k --check=crc32 dist/worker.wasm
 	$(GO) run ./cmd/bsmt-page pack --worker dist/worker.wasm.xz --exec "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" --examples examples -o dist/page
 	rm -f dist/worker.wasm dist/worker.wasm.xz
 	@for f in dist/page/*; do gzip -c $$f | wc -c; done | awk '{ n += $$1 } END { print "dist/page: " n " bytes compressed"; exit n > 5000000 }'

@@ -149,6 +149,10 @@ func (s *Session) unknownCommand(c *grammar.Command) {
 	} else if s.askOthers(c, msg) {
 		return
 	}
+	if at, words := s.z3Stops(c.Raw, c.Pos); words != "" && s.standIn() {
+		s.fail(s.at(at) + ": " + words)
+		return
+	}
 	s.reply("unsupported")
 	s.note("%s", msg)
 	s.failed = true

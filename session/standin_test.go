@@ -36,6 +36,15 @@ func TestStandsInForZ3(t *testing.T) {
 			`(assert (= b ((_ map (ite (Bool Int Int) Int)) ((_ map (< (Int Int) Bool)) a b) b a)))(assert (< (select b 7) (select a 7)))(check-sat)(pop)` +
 			`(assert (= b ((_ map (+ (Int Int) Int)) a a)))(check-sat)(assert (forall ((x Int)) (! (> (f (* x x)) x) :pattern ((f x)))))(check-sat)`,
 			"sat\nsat\nunsat\nsat\nunknown\n", ""},
+		{"patterns and no-patterns", `(declare-fun f (Int) Int)(assert (forall ((x Int)) (! (> x (- 5)) :no-pattern (f x) :pattern ((f x)))))(check-sat)`,
+			"(error \"line 1 column 102: simultaneous patterns and no-patterns not supported\")\nsat\n", ""},
+		{"what a query takes", `(query)(query (f x))(check-sat)`,
+			"(error \"line 1 column 7: invalid query command, argument expected\")\n(error \"line 1 column 18: Invalid function name. Expecting sort list starting with '(' to disambiguate function name got x\")\nsat\n", "unsupported\nunsupported\nsat\n"},
+		{"simplified", `(declare-const a Int)(declare-const b Int)(declare-const r Real)(declare-const w (_ BitVec 8))(declare-const p Bool)(declare-const m (Array Int Int))(declare-fun f (Int) Int)
+(simplify (+ a a 1 2))(simplify (- (+ a b) (+ b a 3)))(simplify (* 2 (+ a b) 3))(simplify (* a b a))(simplify (<= (+ a 1) (+ b 3)))(simplify (= (* 2 a) 7))(simplify (>= (* 2 a) 7))
+(simplify (< (* (- 2) a) 7))(simplify (>= (+ r 1.0) (* 2.0 r)))(simplify (/ r 2.0))(simplify (mod (+ a 4 (* 6 b)) 2))(simplify (bvadd w w #x01))(simplify (bvsub w w))(simplify (= (bvadd w #x01) #x00))
+(simplify (and p (not p)))(simplify (ite (not p) a b))(simplify (ite p true false))(simplify (distinct a b))(simplify (select (store (store m 1 2) 3 4) 1))(simplify (select (store m a 2) b))(simplify (+ (f a) (f (+ a 0))))`,
+			"(+ 3 (* 2 a))\n(- 3)\n(+ (* 6 a) (* 6 b))\n(* a a b)\n(<= a (+ 2 b))\nfalse\n(>= a 4)\n(> a (- 4))\n(<= r 1.0)\n(* (/ 1.0 2.0) r)\n(mod a 2)\n(bvadd #x01 (bvmul #x02 w))\n#x00\n(= w #xff)\nfalse\n(ite p b a)\np\n(not (= a b))\n2\n(select (store m a 2) b)\n(* 2 (f a))\n", ""},
 		{"signs", `(declare-const p Bool)(assert (~ 1 2))`, "(error \"line 1 column 37: Wrong number of arguments (2) passed to function (declare-fun - (Int) Int)\")\n", ""},
 		{"why not, after a change", `(set-option :smt.mbqi false)` + quantified + `(check-sat)(declare-const q Int)(get-info :reason-unknown)(push)(pop)(get-info :reason-unknown)`,
 			"unknown\n(:reason-unknown \"(incomplete quantifiers)\")\n(:reason-unknown \"state of the most recent check-sat command is not known\")\n", ""},

@@ -42,7 +42,8 @@ func (s *Session) z3Stops(raw []byte, begin grammar.Pos) (at grammar.Pos, words 
 	f := &z3Form{toks: z3Tokens(raw, begin), sort: s.z3Sort, named: s.z3Constant}
 	f.next = 1
 	name := f.tok().text
-	if f.tok().kind != 'a' || s.passing() { // others may know sorts and names
+	_, own := handlers[name]
+	if f.tok().kind != 'a' || own && s.passing() { // others may know sorts and names
 		return at, ""
 	}
 	f.name = name
@@ -400,7 +401,15 @@ func (f *z3Form) readTerm(quantified bool) bool {
 		return f.exactly("invalid quantified expression, syntax error: (forall|exists ((<symbol> <sort>)*) <expr>) expected", true)
 	case "!":
 		f.next++
-		return f.readTerm(false) && f.until(func() bool { return f.attribute(quantified) })
+		patterns := map[string]bool{}
+		if !f.readTerm(false) || !f.until0(func() bool {
+			patterns[f.tok().text] = true
+			return f.attribute(quantified)
+		}) {
+			return false
+		}
+		f.next++
+		return !patterns[":pattern"] || !patterns[":no-pattern"] || f.stop("simultaneous patterns and no-patterns not supported")
 	case "match":
 		return false // its words are not all known
 	}
@@ -578,10 +587,20 @@ func init() {
 			return f.close("invalid get-value command, ')' expected")
 		},
 		"check-sat-assuming": func(f *z3Form) bool { return terms(f, "invalid check-sat-assuming command, '(', expected") },
-		"reset":              func(f *z3Form) bool { return f.close("invalid reset command, ')' expected") },
-		"push":               func(f *z3Form) bool { return f.levels() },
-		"pop":                func(f *z3Form) bool { return f.levels() },
-		"declare-datatypes":  (*z3Form).datatypes,
+		"query": func(f *z3Form) bool { // a relation's name, with its sorts where it has several
+			if f.is(')') {
+				return f.stop("invalid query command, argument expected")
+			}
+			if f.is('a') {
+				return f.symbol("") && f.close("invalid query command, ')' expected")
+			}
+			return f.take('(', "") && f.symbol("invalid function declaration reference, symbol expected") &&
+				f.open("Invalid function name. Expecting sort list starting with '(' to disambiguate function name")
+		},
+		"reset":             func(f *z3Form) bool { return f.close("invalid reset command, ')' expected") },
+		"push":              func(f *z3Form) bool { return f.levels() },
+		"pop":               func(f *z3Form) bool { return f.levels() },
+		"declare-datatypes": (*z3Form).datatypes,
 		"declare-datatype": func(f *z3Form) bool {
 			f.begin = f.tok().pos
 			f.params = append(f.params, f.tok().text)

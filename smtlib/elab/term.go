@@ -34,9 +34,10 @@ type frameT struct {
 
 // quantFrame is a quantifier whose body is being read.
 type quantFrame struct {
-	q      smtlib.Quant
-	op     smtlib.Op
-	lambda bool // it is a lambda, and op says nothing
+	q       smtlib.Quant
+	op      smtlib.Op
+	lambda  bool         // it is a lambda, and op says nothing
+	without grammar.Node // its :no-pattern, or NoNode
 }
 
 // Term reads a term without free variables, of any sort. The work is linear in
@@ -204,7 +205,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 		if t.Word(head) == grammar.Exists {
 			op = smtlib.OpExists
 		}
-		e.quants = append(e.quants, quantFrame{smtlib.Quant{Vars: vars}, op, t.Word(head) == grammar.Lambda})
+		e.quants = append(e.quants, quantFrame{smtlib.Quant{Vars: vars}, op, t.Word(head) == grammar.Lambda, grammar.NoNode})
 		f.next = t.Next(f.next)
 	case grammar.Bang:
 		if size < 2 {
@@ -346,6 +347,9 @@ func (e *Elaborator) stepBang(t *grammar.Tree, f *frameT) (grammar.Node, bool, e
 			f.sub = grammar.NoNode
 		}
 		if f.left == 0 {
+			if e.z3 && q != nil && q.without != grammar.NoNode && len(q.q.Patterns) > 0 {
+				return 0, false, errorAt(t, q.without, "simultaneous patterns and no-patterns not supported")
+			}
 			e.frames = e.frames[:len(e.frames)-1]
 			return 0, false, nil
 		}
@@ -374,6 +378,10 @@ func (e *Elaborator) stepBang(t *grammar.Tree, f *frameT) (grammar.Node, bool, e
 				return 0, false, errorAt(t, key, ":pattern needs a list of terms")
 			}
 			f.sub, f.more = t.First(val), int32(t.Len(val))
+		case ":no-pattern":
+			if q != nil {
+				q.without = key
+			}
 		case ":qid":
 			if q != nil && val != grammar.NoNode {
 				q.q.Name = t.Text(val)

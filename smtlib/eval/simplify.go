@@ -2,20 +2,22 @@ package eval
 
 import (
 	"context"
+	"math/big"
 	"slices"
 
 	"bsmt/smtlib"
 )
 
-// Simplify computes what does not depend on any symbol's meaning, and drops what
-// decides nothing: true in and, equal sides, a known condition. Quantifiers stay as
-// they are. Division by zero is the model's choice, so it stays too.
+// Simplify computes what does not depend on any symbol's meaning, adds up what is alike in sums and
+// in relations between them, and drops what decides nothing: true in and, equal sides, a known condition.
+// Quantifiers stay as they are. Division by zero is the model's choice, so it stays too.
 func Simplify(c *smtlib.Context, ctx context.Context, root smtlib.Term) smtlib.Term {
 	var place smtlib.TermIndex
 	terms := c.Parts(root, &place)
 	simple := make([]smtlib.Term, len(terms))
 	ev := New(c, nil)
 	ev.zeroUnset = true
+	k := &collector{c, mostCollected}
 	for i, t := range terms { // arguments come before their users
 		simple[i] = t
 		op := c.Op(t)
@@ -37,55 +39,186 @@ func Simplify(c *smtlib.Context, ctx context.Context, root smtlib.Term) smtlib.T
 			}
 			continue
 		}
-		simple[i] = shorten(c, simple[i])
+		simple[i] = shorten(c, k.collect(simple[i]))
 	}
 	return simple[len(simple)-1]
 }
 
-// shorten applies the laws of Core that make a term one of its arguments or a constant.
+// shorten applies laws that make a term one of its arguments, a constant or one with fewer operators.
 func shorten(c *smtlib.Context, t smtlib.Term) smtlib.Term {
-	args := c.Args(t)
+	args, srt := c.Args(t), c.SortOf(t)
+	not := func(a smtlib.Term) smtlib.Term {
+		if c.Op(a) == smtlib.OpNot {
+			return c.Arg(a, 0)
+		}
+		return c.MkOp(smtlib.OpNot, smtlib.Bool, a)
+	}
 	switch op := c.Op(t); op {
-	case smtlib.OpAnd, smtlib.OpOr:
-		unit, zero := c.True(), c.False()
-		if op == smtlib.OpOr {
-			unit, zero = zero, unit
+	case smtlib.OpAnd:
+		return lattice(c, t, smtlib.OpNot, c.True(), c.False())
+	case smtlib.OpOr:
+		return lattice(c, t, smtlib.OpNot, c.False(), c.True())
+	case smtlib.OpBvAnd, smtlib.OpBvOr:
+		none := c.MkBv(new(big.Int), c.Width(srt))
+		all := c.MkBv(new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(c.Width(srt))), big.NewInt(1)), c.Width(srt))
+		if op == smtlib.OpBvAnd {
+			none, all = all, none
 		}
-		var rest []smtlib.Term
-		for _, a := range args {
-			if a == zero {
+		return lattice(c, t, smtlib.OpBvNot, none, all)
+	case smtlib.OpXor, smtlib.OpBvXor:
+		if len(args) != 2 {
+			break
+		}
+		zero := c.False()
+		if op == smtlib.OpBvXor {
+			zero = c.MkBv(new(big.Int), c.Width(srt))
+		}
+		for i, a := range args {
+			switch other := args[1-i]; {
+			case a == other:
 				return zero
-			}
-			if a != unit && !slices.Contains(rest[:min(len(rest), 16)], a) {
-				rest = append(rest, a)
+			case a == zero:
+				return other
+			case a == c.True():
+				return not(other)
 			}
 		}
-		switch len(rest) {
-		case 0:
-			return unit
-		case 1:
-			return rest[0]
-		}
-		return c.MkOp(op, smtlib.Bool, rest...)
-	case smtlib.OpNot:
-		if c.Op(args[0]) == smtlib.OpNot {
+	case smtlib.OpNot, smtlib.OpBvNot:
+		if c.Op(args[0]) == op {
 			return c.Arg(args[0], 0)
 		}
-	case smtlib.OpEq:
-		if len(args) == 2 && args[0] == args[1] {
+	case smtlib.OpEq, smtlib.OpDistinct:
+		if len(args) != 2 {
+			break
+		}
+		eq := t
+		if op == smtlib.OpDistinct {
+			eq = c.MkOp(smtlib.OpEq, smtlib.Bool, args...)
+		}
+		switch a, b := args[0], args[1]; {
+		case a == b:
+			eq = c.True()
+		case a == c.True():
+			eq = b
+		case b == c.True():
+			eq = a
+		case a == c.False():
+			eq = not(b)
+		case b == c.False():
+			eq = not(a)
+		}
+		if op == smtlib.OpEq {
+			return eq
+		}
+		switch eq {
+		case c.True():
+			return c.False()
+		case c.False():
 			return c.True()
 		}
+		return not(eq)
 	case smtlib.OpIte:
-		switch {
-		case args[0] == c.True() || args[1] == args[2]:
-			return args[1]
-		case args[0] == c.False():
-			return args[2]
+		if c.Op(args[0]) == smtlib.OpNot {
+			return shorten(c, c.MkOp(op, srt, c.Arg(args[0], 0), args[2], args[1]))
 		}
+		for i, a := range args[1:] { // the same condition within
+			if c.Op(a) == op && c.Arg(a, 0) == args[0] {
+				args = slices.Clone(args)
+				args[1+i] = c.Arg(a, 1+i)
+			}
+		}
+		switch p, a, b := args[0], args[1], args[2]; {
+		case p == c.True() || a == b:
+			return a
+		case p == c.False():
+			return b
+		case a == c.True() && b == c.False():
+			return p
+		case a == c.False() && b == c.True():
+			return not(p)
+		case a == c.True():
+			return shorten(c, c.MkOp(smtlib.OpOr, smtlib.Bool, p, b))
+		case a == c.False():
+			return shorten(c, c.MkOp(smtlib.OpAnd, smtlib.Bool, not(p), b))
+		case b == c.True():
+			return shorten(c, c.MkOp(smtlib.OpOr, smtlib.Bool, not(p), a))
+		case b == c.False():
+			return shorten(c, c.MkOp(smtlib.OpAnd, smtlib.Bool, p, a))
+		}
+		return c.Rebuild(t, args)
 	case smtlib.OpImplies:
 		if args[len(args)-1] == c.True() || args[0] == c.False() {
 			return c.True()
 		}
+		if len(args) == 2 && args[0] == c.True() {
+			return args[1]
+		}
+		if len(args) == 2 && args[1] == c.False() {
+			return not(args[0])
+		}
+	case smtlib.OpSelect:
+		a := args[0]
+		for len(args) == 2 && c.Op(a) == smtlib.OpStore && len(c.Args(a)) == 3 {
+			at := c.Arg(a, 1)
+			if at == args[1] {
+				return c.Arg(a, 2)
+			}
+			if !distinctValues(c, at, args[1]) {
+				break
+			}
+			a = c.Arg(a, 0)
+		}
+		if len(args) == 2 && c.Op(a) == smtlib.OpConstArray {
+			return c.Arg(a, 0)
+		}
+		if a != args[0] {
+			return c.MkOp(op, srt, a, args[1])
+		}
 	}
 	return t
+}
+
+// mostSpread bounds the parts of a conjunction that become parts of the one around it: a shared one would be copied often.
+const mostSpread = 64
+
+// distinctValues tells whether a and b are literals of numbers or words, which differ where they are two.
+func distinctValues(c *smtlib.Context, a, b smtlib.Term) bool {
+	k := collector{c: c}
+	return a != b && k.value(a) != nil && k.value(b) != nil
+}
+
+// lattice gives a conjunction or disjunction, of Bools or of the bits of words, without its unit and without repetitions; its zero
+// where a part is that, or the complement of another.
+func lattice(c *smtlib.Context, t smtlib.Term, not smtlib.Op, unit, zero smtlib.Term) smtlib.Term {
+	op, srt := c.Op(t), c.SortOf(t)
+	var rest []smtlib.Term
+	seen := map[smtlib.Term]bool{}
+	for _, a := range c.Args(t) {
+		parts := []smtlib.Term{a}
+		if c.Op(a) == op && len(c.Args(a)) <= mostSpread {
+			parts = c.Args(a)
+		}
+		for _, a := range parts {
+			if a == zero {
+				return zero
+			}
+			if a == unit || seen[a] {
+				continue
+			}
+			seen[a] = true
+			rest = append(rest, a)
+		}
+	}
+	for _, a := range rest {
+		if c.Op(a) == not && seen[c.Arg(a, 0)] {
+			return zero
+		}
+	}
+	switch len(rest) {
+	case 0:
+		return unit
+	case 1:
+		return rest[0]
+	}
+	return c.MkOp(op, srt, rest...)
 }

@@ -2,6 +2,8 @@ package eval
 
 import (
 	"context"
+	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -15,11 +17,37 @@ import (
 func TestSimplifyKeepsValues(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 6))
 	shorter := 0
-	for range 400 {
+	for range 2000 {
 		c := newB()
-		p, x := c.fun("p", smtlib.Bool), c.fun("x", smtlib.Int)
-		var num func(depth int) smtlib.Term
-		var pred func(depth int) smtlib.Term
+		p, x, w := c.fun("p", smtlib.Bool), c.fun("x", smtlib.Int), c.fun("w", c.BitVec(3))
+		var num, pred, word, real func(depth int) smtlib.Term
+		rel := func() smtlib.Op {
+			return []smtlib.Op{smtlib.OpEq, smtlib.OpLe, smtlib.OpLt, smtlib.OpGe, smtlib.OpGt, smtlib.OpDistinct}[r.IntN(6)]
+		}
+		word = func(depth int) smtlib.Term {
+			if depth == 0 {
+				if r.IntN(3) > 0 {
+					return c.MkApp(w)
+				}
+				return c.bv(r.Int64N(8), 3)
+			}
+			two := []smtlib.Op{smtlib.OpBvAdd, smtlib.OpBvSub, smtlib.OpBvMul, smtlib.OpBvAnd, smtlib.OpBvOr, smtlib.OpBvXor}
+			switch i := r.IntN(len(two) + 2); i {
+			case len(two):
+				return c.MkOp([]smtlib.Op{smtlib.OpBvNeg, smtlib.OpBvNot}[r.IntN(2)], c.BitVec(3), word(depth-1))
+			case len(two) + 1:
+				return c.ite(pred(depth-1), word(depth-1), word(depth-1))
+			default:
+				return c.MkOp(two[i], c.BitVec(3), word(depth-1), word(depth-1))
+			}
+		}
+		real = func(depth int) smtlib.Term {
+			if depth == 0 {
+				return []smtlib.Term{c.MkReal(big.NewRat(r.Int64N(7)-3, 2)), c.MkOp(smtlib.OpToReal, smtlib.Real, num(1))}[r.IntN(2)]
+			}
+			op := []smtlib.Op{smtlib.OpAdd, smtlib.OpSub, smtlib.OpMul, smtlib.OpRealDiv}[r.IntN(4)]
+			return c.MkOp(op, smtlib.Real, real(depth-1), real(depth-1))
+		}
 		num = func(depth int) smtlib.Term {
 			if depth == 0 {
 				if r.IntN(3) == 0 {
@@ -27,7 +55,16 @@ func TestSimplifyKeepsValues(t *testing.T) {
 				}
 				return c.n(r.Int64N(4))
 			}
-			switch r.IntN(6) {
+			switch r.IntN(10) {
+			case 6:
+				return c.int(smtlib.OpMod, num(depth-1), c.n(r.Int64N(7)-3))
+			case 7:
+				return c.int(smtlib.OpSub, num(depth-1), num(depth-1), num(depth-1))
+			case 8:
+				return c.int(smtlib.OpNeg, num(depth-1))
+			case 9:
+				a := c.store(c.konstArray(c.Array(smtlib.Int, smtlib.Int), num(depth-1)), num(depth-1), num(depth-1))
+				return c.sel(c.store(a, num(depth-1), num(depth-1)), num(depth-1))
 			case 0:
 				return c.ite(pred(depth-1), num(depth-1), num(depth-1))
 			case 1:
@@ -42,7 +79,17 @@ func TestSimplifyKeepsValues(t *testing.T) {
 			if depth == 0 {
 				return []smtlib.Term{c.MkApp(p), c.True(), c.False()}[r.IntN(3)]
 			}
-			switch r.IntN(6) {
+			switch r.IntN(12) {
+			case 6:
+				return c.bool(rel(), num(depth-1), num(depth-1))
+			case 7:
+				return c.bool(rel(), real(depth-1), real(depth-1))
+			case 8:
+				return c.bool([]smtlib.Op{smtlib.OpEq, smtlib.OpDistinct, smtlib.OpBvUlt}[r.IntN(3)], word(depth-1), word(depth-1))
+			case 9:
+				return c.bool([]smtlib.Op{smtlib.OpXor, smtlib.OpEq, smtlib.OpDistinct}[r.IntN(3)], pred(depth-1), pred(depth-1))
+			case 10:
+				return c.ite(pred(depth-1), pred(depth-1), pred(depth-1))
 			case 0:
 				return c.not(pred(depth - 1))
 			case 1:
@@ -55,13 +102,13 @@ func TestSimplifyKeepsValues(t *testing.T) {
 				return c.and(pred(depth-1), pred(depth-1))
 			}
 		}
-		before := pred(5)
+		before := pred(4)
 		after := Simplify(c.Context, context.Background(), before)
 		if after != before {
 			shorter++
 		}
 		for range 6 {
-			m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{p: {Body: []smtlib.Term{c.True(), c.False()}[r.IntN(2)]}, x: {Body: c.n(r.Int64N(5))}})}
+			m := &model.Model{Interps: model.InterpsOf(map[smtlib.Decl]model.Interp{p: {Body: []smtlib.Term{c.True(), c.False()}[r.IntN(2)]}, x: {Body: c.n(r.Int64N(9) - 4)}, w: {Body: c.bv(r.Int64N(8), 3)}})}
 			ev := New(c.Context, m)
 			u, err := ev.Eval(context.Background(), before)
 			v, err2 := ev.Eval(context.Background(), after)
@@ -70,8 +117,8 @@ func TestSimplifyKeepsValues(t *testing.T) {
 			}
 		}
 	}
-	if shorter < 300 {
-		t.Errorf("only %d of 400 terms change", shorter)
+	if shorter < 1500 {
+		t.Errorf("only %d of 2000 terms change", shorter)
 	}
 }
 
@@ -83,5 +130,22 @@ func TestSimplifyLeavesDivisionByZero(t *testing.T) {
 	div := c.int(smtlib.OpDiv, c.n(1), c.n(0))
 	if got := Simplify(c.Context, context.Background(), c.int(smtlib.OpAdd, a, div)); got != c.int(smtlib.OpAdd, c.n(2), div) {
 		t.Errorf("got %s", print.TermString(c.Context, got))
+	}
+}
+
+// TestSimplifyEnds: sums within sums that are shared would take the square of their number, or a power of two.
+func TestSimplifyEnds(t *testing.T) {
+	c := newB()
+	long, twice := c.n(1), c.n(1)
+	for i := range 20000 {
+		long = c.int(smtlib.OpAdd, long, c.MkApp(c.konst(fmt.Sprint("x", i), smtlib.Int)))
+	}
+	for range 20000 {
+		twice = c.int(smtlib.OpAdd, twice, twice, c.MkApp(c.konst("y", smtlib.Int)))
+	}
+	for _, s := range []smtlib.Term{long, twice} {
+		if got := Simplify(c.Context, context.Background(), c.eq(s, s)); got != c.True() {
+			t.Error(print.TermString(c.Context, got)[:100])
+		}
 	}
 }
