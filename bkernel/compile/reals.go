@@ -184,8 +184,15 @@ func (k *Compiled) realEquality(n ast.Node) core.Lit {
 	if x, y := k.realTerms(a, b); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 		return k.euf.EqLit(k.enode(x), k.enode(y))
 	}
-	sides := k.lra.Equal(k.reals.sums[a].minus(k.reals.sums[b]))
-	return k.bv.And(sides[0], sides[1])
+	return k.sides(k.lra.Equal(k.reals.sums[a].minus(k.reals.sums[b])))
+}
+
+// sides is the literal of an equality with these two sides. In a session they go with its levels.
+func (k *Compiled) sides(s [2]core.Lit) core.Lit {
+	if s[0] <= core.LitFalse || s[1] <= core.LitFalse || !k.core.Retirable() || k.opts.Proof != nil {
+		return k.bv.And(s[0], s[1])
+	}
+	return k.core.Both(lra.RuleOrder, s[0], s[1])
 }
 
 // realTerms reads an equality in normal form as one of two terms, x - y = 0 or x = k; None
@@ -228,8 +235,7 @@ func (k *Compiled) columnOf(e euf.Node) lra.Var {
 // equalColumns is the literal of an equality of e-nodes of the sort REAL.
 func (k *Compiled) equalColumns(a, b euf.Node) core.Lit {
 	x, y := k.columnOf(a), k.columnOf(b)
-	sides := k.lra.Equal([]lra.Mono{{X: x, C: ratOne}, {X: y, C: ratOne.Neg()}}, num.Rat{})
-	return k.bv.And(sides[0], sides[1])
+	return k.sides(k.lra.Equal([]lra.Mono{{X: x, C: ratOne}, {X: y, C: ratOne.Neg()}}, num.Rat{}))
 }
 
 // realValue is the value of a column in the candidate model.

@@ -73,8 +73,8 @@ func (s *Solver) addClause(lits []Lit, learned bool, rule Rule) {
 	s.enter(lits, learned, rule)
 }
 
-// AddOrder is AddClauseRule for a clause of literals of Meant alone: it holds whatever values
-// the theory gives, so that none of them is decided for its sake.
+// AddOrder is AddClauseRule for a clause of literals that are told alone: it holds whatever values
+// theories give, so that none of them is decided for its sake.
 func (s *Solver) AddOrder(rule Rule, lits ...Lit) {
 	if s.ok {
 		s.enter(lits, false, rule)

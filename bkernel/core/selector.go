@@ -54,6 +54,17 @@ func (s *Solver) Told(l Lit) {
 	}
 }
 
+// Both makes the literal of a and b, two told literals: it is told, and they are decided where it is.
+func (s *Solver) Both(rule Rule, a, b Lit) Lit {
+	l := s.NewBool()
+	s.needs(l, a, b)
+	s.Told(l)
+	s.AddOrder(rule, l.Not(), a)
+	s.AddOrder(rule, l.Not(), b)
+	s.AddOrder(rule, l, a.Not(), b.Not())
+	return l
+}
+
 // told says that the literal of a variable has a truth without being decided.
 func (s *Solver) told(v Lit) bool { return s.bind[v] != unbound || s.flags[v]&fTold != 0 }
 

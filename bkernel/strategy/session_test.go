@@ -138,6 +138,49 @@ func TestPhasesOfModels(t *testing.T) {
 	}
 }
 
+// TestEqualitiesThatAreGone opens levels with equalities of reals: those of levels that are gone
+// are no decisions of later ones, and what is asked of again has its truth.
+func TestEqualitiesThatAreGone(t *testing.T) {
+	g := ast.New()
+	s := NewSession(g, Options{})
+	le := func(a, b ast.Node) ast.Node { return g.Conn(ast.OpRLe, a, b) }
+	var xs []ast.Node
+	for i := range 5 {
+		x := g.Const(fmt.Sprint("x", i), ast.Real)
+		xs = append(xs, x)
+		s.Assert(le(g.RealNum64(0), x), le(x, g.RealNum64(100)))
+	}
+	s.Assert(le(g.RealArith(ast.OpRAdd, xs...), g.RealNum64(110)))
+	before := uint64(0)
+	for i := range int64(100) {
+		x, y := xs[i%5], xs[(i+1)%5]
+		is := func(x ast.Node, k int64) ast.Node { return g.Eq(x, g.RealNum64(k)) }
+		s.Push()
+		s.Assert(is(x, i))
+		if i%3 == 0 {
+			s.Assert(g.Not(is(y, 0)), g.Or(is(y, 101), is(y, 11), g.Not(is(x, i))))
+		}
+		res := s.Check(context.Background())
+		n := res.Stats.Decisions
+		if n >= before { // else by a core that is new
+			n -= before
+		}
+		if res.Status != Sat || n > 12 {
+			t.Fatalf("level %d: %v by %s after %d decisions", i, res.Status, res.By, n)
+		}
+		before = res.Stats.Decisions
+		s.Pop(1)
+	}
+	// An assumption asks without a clause.
+	var not []ast.Node
+	for k := range int64(100) {
+		not = append(not, g.Not(g.Eq(xs[k%5], g.RealNum64(k))))
+	}
+	if res := s.Check(context.Background(), not...); res.Status != Sat || !eval.Satisfies(g, res.Model, not, func() bool { return false }) {
+		t.Errorf("%v with %v", res.Status, res.Model)
+	}
+}
+
 // newTalk gives random literals over integers, truth values and a function, some of them quantifiers.
 func newTalk(seed uint64) (g *ast.Graph, r *rand.Rand, literal func() ast.Node) {
 	r = rand.New(rand.NewPCG(seed, 5))

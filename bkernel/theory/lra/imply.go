@@ -63,9 +63,9 @@ func (t *Theory) implyRow(r int32, least bool) bool {
 			}
 			open = i
 		}
-		useful = useful || len(t.atomsOf[e.Col]) > 0
+		useful = useful || t.wanted(e.Col)
 	}
-	if !useful || open >= 0 && len(t.atomsOf[row.E[open].Col]) == 0 {
+	if !useful || open >= 0 && !t.wanted(row.E[open].Col) {
 		return true
 	}
 	var total eps
@@ -83,7 +83,7 @@ func (t *Theory) implyRow(r int32, least bool) bool {
 			continue
 		}
 		e := &row.E[i]
-		if len(t.atomsOf[e.Col]) == 0 {
+		if !t.wanted(e.Col) {
 			continue
 		}
 		rest := total
@@ -97,6 +97,16 @@ func (t *Theory) implyRow(r int32, least bool) bool {
 		}
 	}
 	return true
+}
+
+// wanted says that an atom of x is undecided, and not one of levels that are gone alone.
+func (t *Theory) wanted(x Var) bool {
+	for _, a := range t.atomsOf[x] {
+		if l := t.atoms[a].lit; t.s.Value(l) == core.Undef && t.s.Asked(l) {
+			return true
+		}
+	}
+	return false
 }
 
 // implied enqueues the strongest undecided atom that says no more than that the column of
