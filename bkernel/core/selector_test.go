@@ -341,3 +341,35 @@ func TestRetiredBoundsSleep(t *testing.T) {
 	decisions(twice)
 	asleep(true, false, false)
 }
+
+// TestBothGoesWithItsLevel: the two that a literal stands for are decided as long as a clause or an
+// assumption has it.
+func TestBothGoesWithItsLevel(t *testing.T) {
+	s := New(Options{})
+	s.CheckExplain = true
+	x := s.NewInt(0, 9)
+	sel := s.NewSelector()
+	le, ge := s.LeLit(x, 3), s.GeLit(x, 3)
+	both := s.Both(RuleEq, le, ge)
+	s.AddClause(sel.Not(), both, s.GeLit(x, 7))
+	for _, as := range [][]Lit{{sel, both}, {sel, both.Not()}, {sel, both}} {
+		st := s.Solve(context.Background(), as...)
+		if is := s.ModelValue(le) && s.ModelValue(ge); st != Sat || is != (as[1] == both) {
+			t.Errorf("%v: x is 3: %v, assumed %v", st, is, as[1])
+		}
+	}
+	s.ToRoot()
+	s.Retire(sel)
+	for i, l := range []Lit{both, le, ge} {
+		if s.decidable(l.Var()) {
+			t.Errorf("literal %d is decided", i)
+		}
+	}
+	s.AddClause(both.Not())
+	if st := s.Solve(context.Background(), le); st != Sat || s.ModelValue(ge) {
+		t.Errorf("%v, or x is 3", st)
+	}
+	if err := s.checkInvariants(true); err != nil {
+		t.Error(err)
+	}
+}
