@@ -65,7 +65,7 @@ func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
 // terms. What differ says, if it is not nil, is known besides the facts. The work is bounded:
 // what is left over comes as pairs.
 func (s *Differences) Cliques(covered map[Difference]bool, differ func(Difference) bool) (out [][]Term) {
-	work := 0
+	work, compared := 0, 0
 	// apart says that two terms differ.
 	apart := func(a, b Term) bool {
 		work++
@@ -82,19 +82,23 @@ func (s *Differences) Cliques(covered map[Difference]bool, differ func(Differenc
 		}
 		clique := []Term{{X: e.X}, {X: e.Y, Off: e.C}} // x /= y + c
 		if work < cliqueWork {
-			in := map[ast.Node]bool{e.X: true, e.Y: true}
+			// x - w /= c makes w + c a candidate.
+			var found []Term
 			for _, w := range s.next[e.X] {
-				if in[w] {
-					continue
-				}
-				work += len(clique)
-				// x - w /= c makes w + c a candidate.
 				for _, c := range s.by[[2]ast.Node{e.X, w}] {
-					if t := (Term{w, c}); !slices.ContainsFunc(clique[1:], func(m Term) bool { return !apart(m, t) }) {
-						clique = append(clique, t)
-						in[w] = true
-						break
+					if t := (Term{w, c}); w != e.Y && apart(clique[1], t) {
+						found = append(found, t)
 					}
+				}
+			}
+			in := map[ast.Node]bool{}
+			if compared += len(found) * len(found); compared < cliqueWork {
+				friendliest(found, apart)
+			}
+			for _, t := range found {
+				if !in[t.X] && !slices.ContainsFunc(clique[2:], func(m Term) bool { return !apart(m, t) }) {
+					clique = append(clique, t)
+					in[t.X] = true
 				}
 			}
 			clique = s.again(clique, apart)
@@ -111,6 +115,21 @@ func (s *Differences) Cliques(covered map[Difference]bool, differ func(Differenc
 		out = append(out, clique)
 	}
 	return out
+}
+
+// friendliest puts terms first that differ from most of the others: those of a clique do, while
+// one that differs from its first two alone would keep the rest out, whatever came before.
+func friendliest(ts []Term, apart func(a, b Term) bool) {
+	differ := map[Term]int{}
+	for i, a := range ts {
+		for _, b := range ts[:i] {
+			if apart(a, b) {
+				differ[a]++
+				differ[b]++
+			}
+		}
+	}
+	slices.SortStableFunc(ts, func(a, b Term) int { return differ[b] - differ[a] })
 }
 
 // again adds the terms of a clique once more, with other numerals, where these differ from all:

@@ -151,3 +151,34 @@ func TestCliqueOfEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestCliquesOfQueens: whatever the order of the facts, and however each queen's place is shifted,
+// columns and both directions of diagonals are one clique each.
+func TestCliquesOfQueens(t *testing.T) {
+	const n = 12
+	for seed := range uint64(20) {
+		g := ast.New()
+		r := rand.New(rand.NewPCG(seed, 2))
+		var shift [n]int64
+		var ds []Difference
+		for i := range int64(n) {
+			shift[i] = r.Int64N(100)
+			for j := range i {
+				for _, k := range []int64{0, i - j, j - i} {
+					x, y := g.Const(fmt.Sprintf("x%d", i), ast.Int), g.Const(fmt.Sprintf("x%d", j), ast.Int)
+					ds = append(ds, Difference{x, y, shift[i] - shift[j] + k})
+				}
+			}
+		}
+		r.Shuffle(len(ds), func(i, j int) { ds[i], ds[j] = ds[j], ds[i] })
+		all := NewDifferences()
+		for _, d := range ds {
+			all.Add(d, g.True())
+		}
+		for _, clique := range all.Cliques(map[Difference]bool{}, nil)[:3] {
+			if len(clique) != n {
+				t.Errorf("seed %d: %d of %d are found to differ", seed, len(clique), n)
+			}
+		}
+	}
+}
