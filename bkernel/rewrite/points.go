@@ -238,17 +238,20 @@ func (r *Rewriter) lift(s sum, say func(s sum) ast.Node) ast.Node {
 // counts: it stays, as it does where truth values choose.
 func (r *Rewriter) lifted(s sum, depth int, say func(s sum) ast.Node) ast.Node {
 	g := r.G
-	if _, counts := r.readCounted(s); len(s.monos) > liftMost || depth == 0 || counts && len(s.monos) > 1 {
+	if len(s.monos) > liftMost || depth == 0 {
 		return ast.None
 	}
 	at := slices.IndexFunc(s.monos, func(m mono) bool { return g.Op(m.base) == ast.OpIte })
 	if at < 0 {
 		return ast.None
 	}
+	if _, counts := r.readCounted(s); counts && len(s.monos) > 1 {
+		return ast.None
+	}
 	n := s.monos[at].base
 	c := g.Arg(n, 0)
 	if !r.isComparison(c) || r.cases(n) {
-		return ast.None
+		return r.liftedCount(s, say)
 	}
 	branch := func(x ast.Node) ast.Node {
 		t := r.ints.linear(true, []*big.Int{s.monos[at].coef}, []ast.Node{x})
@@ -272,4 +275,45 @@ func (r *Rewriter) lifted(s sum, depth int, say func(s sum) ast.Node) ast.Node {
 		}
 	}
 	return r.eitherSide(c, a, b)
+}
+
+// liftedCount is lifted for one choice between sums that count, whatever chooses, where connectives
+// say what becomes of either: so does the distance of a count from the number of what is counted.
+func (r *Rewriter) liftedCount(s sum, say func(s sum) ast.Node) ast.Node {
+	if len(s.monos) > 1 {
+		return ast.None
+	}
+	n := s.monos[0].base
+	var sides [2]sum
+	several := false
+	for i := range sides {
+		t := r.ints.linear(true, []*big.Int{s.monos[0].coef}, []ast.Node{r.G.Arg(n, 1+i)})
+		if _, counts := r.readCounted(t); !counts && len(t.monos) > 0 {
+			return ast.None
+		}
+		several = several || len(t.monos) > 1
+		t.k = new(big.Int).Add(t.k, s.k)
+		sides[i] = t
+	}
+	if !several {
+		return ast.None
+	}
+	a, b := say(sides[0]), say(sides[1])
+	if r.counts(a) || r.counts(b) {
+		return ast.None
+	}
+	return r.Ite(r.G.Arg(n, 0), a, b)
+}
+
+// counts says that a comparison, or the denial of one, is of a sum that counts.
+func (r *Rewriter) counts(p ast.Node) bool {
+	g := r.G
+	if !r.isComparison(p) {
+		return false
+	}
+	if g.Op(p) == ast.OpNot {
+		p = g.Arg(p, 0)
+	}
+	_, ok := r.readCounted(r.ints.read(g.Arg(p, 0)))
+	return ok
 }

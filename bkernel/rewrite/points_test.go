@@ -81,3 +81,29 @@ func TestOneSum(t *testing.T) {
 		}
 	}
 }
+
+// TestNearCount: connectives say how far a count is from the number of what is counted, however the
+// distance is said.
+func TestNearCount(t *testing.T) {
+	g := ast.New()
+	rw := rewrite.New(g)
+	x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+	n := g.Num64
+	count := g.Num64(0)
+	for _, p := range []ast.Node{g.Le(x, n(3)), g.Le(n(0), x), g.Not(g.Eq(x, y))} {
+		count = g.Arith(ast.OpAdd, count, g.Ite(p, n(1), n(0)))
+	}
+	short := g.Arith(ast.OpAbs, g.Arith(ast.OpSub, count, n(3)))
+	for i, p := range []ast.Node{
+		g.Le(short, n(0)),
+		g.Lt(g.Arith(ast.OpMul, n(2), short), n(1)),
+		g.Not(g.Le(n(1), short)),
+		g.Le(n(3), g.Ite(g.Lt(count, n(3)), count, n(3))),
+		g.Le(g.Ite(g.Le(count, n(2)), g.Arith(ast.OpSub, n(3), count), g.Arith(ast.OpSub, count, n(3))), n(0)),
+	} {
+		got := rw.Simplify(p)
+		if choices := g.Occurring(ast.OpIte, []ast.Node{got}); len(choices) > 0 {
+			t.Errorf("spelling %d: a choice is left in %s", i, g.Brief(got, 5))
+		}
+	}
+}
