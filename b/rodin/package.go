@@ -66,6 +66,9 @@ func (r terms) project(load *prolog.Term) (*Project, error) {
 			if i == 1 {
 				c.Kind = tree.ContextUnit
 			}
+			if p.component(c.Kind, c.Name) != nil {
+				return nil, r.errorf(t, "%s is there twice", c.Name)
+			}
 			if err := r.sections(c, t.Args[2]); err != nil {
 				return nil, err
 			}
@@ -89,10 +92,18 @@ func (r terms) sections(c *tree.Component, list *prolog.Term) error {
 	if !ok {
 		return r.errorf(list, "expected a list of sections, found %s", list.Describe())
 	}
+	seen := map[string]bool{}
 	for _, t := range ts {
 		if t.Kind != prolog.Compound || len(t.Args) != 2 {
 			return r.errorf(t, "expected a section, found %s", t.Describe())
 		}
+		if seen[t.Name] {
+			if err := r.errs.Add(r.errorf(t, "%s has a second section %s", c.Name, t.Name)); err != nil {
+				return err
+			}
+			continue
+		}
+		seen[t.Name] = true
 		if err := r.errs.Add(r.section(c, t.Name, t.Args[1])); err != nil {
 			return err
 		}

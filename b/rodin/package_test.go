@@ -95,6 +95,9 @@ func TestPackageErrors(t *testing.T) {
 		{"variables(", "variable(", "the section variable is not supported"},
 		{"[assign(none,[identifier(none,x)],[integer(none,1)])", "[assign(none,[identifier(none,x)],[])", "0 values for 1 variables"},
 		{"[assign(none,[identifier(none,x)],[integer(none,1)])", "[truth(none)", "expected a substitution, found truth/1"},
+		// What is read last must not replace what was read before.
+		{"invariant(none,[", "invariant(none,[]),invariant(none,[", "m1 has a second section invariant"},
+		{"[event_b_context(none,c,[", "[event_b_context(none,c,[]),event_b_context(none,c,[", "c is there twice"},
 		{"_Error)).", "_Error)", "expected ) or , after an argument"},
 	} {
 		p, err := ReadPackage("small.eventb", strings.Replace(small, c.old, c.new, 1))

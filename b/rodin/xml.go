@@ -119,6 +119,9 @@ func (r *rodin) part(c *tree.Component, e *xmltree.Element) (err error) {
 	case "theorem": // of old files
 		err = predicate(c, e, &c.Assertions, &c.Assertions)
 	case "variant":
+		if c.Variant != nil {
+			return tree.NotSupported(e.Pos, "a second variant")
+		}
 		c.Variant, err = formula(e, "expression", text.Formula)
 	case "event":
 		var o *tree.Operation

@@ -80,6 +80,7 @@ func TestRodinErrors(t *testing.T) {
 		{`convergence="0"`, `convergence="7"`, `Lamp.bum:8:1: convergence of INITIALISATION is "7", expected 0, 1 or 2`},
 		{`extended="false"`, `extended="true"`, ""},
 		{`<org.eventb.core.variable name="b" org.eventb.core.identifier="lit"/>`, `<org.eventb.core.variable name="b"/>`, "Lamp.bum:4:1: a name is missing"},
+		{`<org.eventb.core.invariant name="d"`, `<org.eventb.core.variant name="w" org.eventb.core.expression="lit"/><org.eventb.core.variant name="w" org.eventb.core.expression="lit"/><org.eventb.core.invariant name="d"`, "a second variant is not supported"},
 		{`core.machineFile `, `core.machineFil `, "Lamp.bum:2:1: expected org.eventb.core.machineFile, found org.eventb.core.machineFil"},
 	} {
 		dir := t.TempDir()
