@@ -285,6 +285,9 @@ func (r *reader) constant(e *xmltree.Element, name string, t *tree.Type) *tree.D
 
 func (r *reader) define(e *xmltree.Element) error {
 	d := &Definition{Name: e.Attrs["name"], Pos: e.Pos}
+	if r.definitions[d.Name] != nil {
+		return e.Errorf("the definition %s is there twice", d.Name)
+	}
 	for _, c := range e.Children {
 		if c.Name == "Set" {
 			continue
@@ -327,6 +330,9 @@ func (r *reader) obligation(e *xmltree.Element) error {
 				o.Hypotheses = append(o.Hypotheses, p)
 			}
 		case "Local_Hyp":
+			if o.Local[c.Attrs["num"]] != nil {
+				return c.Errorf("two local hypotheses have the number %q", c.Attrs["num"])
+			}
 			if p, err = r.only(c); err == nil {
 				o.Local[c.Attrs["num"]] = p
 			}
@@ -355,6 +361,9 @@ func (r *reader) goal(o *Obligation, e *xmltree.Element) error {
 			}
 			g.Picked = append(g.Picked, c.Attrs["num"])
 		case "Goal":
+			if g.Pred != nil {
+				return c.Errorf("a second Goal in a Simple_Goal")
+			}
 			var err error
 			if g.Pred, err = r.only(c); err != nil {
 				return err

@@ -169,7 +169,11 @@ func TestWrongFiles(t *testing.T) {
 		`Hint is not supported`:                          file(`<Ref_Hyp num="1"/>`, `<Hint/>`),
 		`Binary_Exp + is not supported`:                  file(`<Type id="4"><Id value="REAL"/>`, `<Type id="4"><Binary_Exp op="+"><Id value="REAL"/><Id value="REAL"/></Binary_Exp>`),
 		`expected a Record_Item with a type`:             file(`<Type id="4"><Id value="REAL"/>`, `<Type id="4"><Struct><Record_Item label="a"/></Struct>`),
-		`a Simple_Goal without its Goal`:                 file(`<Goal><Nary_Pred op="&amp;"/></Goal>`, ``),
+		// What is read last must not replace what was read before.
+		`a second Goal in a Simple_Goal`:           file(`<Goal><Nary_Pred op="&amp;"/></Goal>`, `<Goal><Nary_Pred op="or"/></Goal><Goal><Nary_Pred op="&amp;"/></Goal>`),
+		`two local hypotheses have the number "1"`: file(`<Local_Hyp num="1">`, `<Local_Hyp num="1"><Nary_Pred op="&amp;"/></Local_Hyp><Local_Hyp num="1">`),
+		`the definition inv is there twice`:        file(`<Define name="inv"`, `<Define name="inv"/><Define name="inv"`),
+		`a Simple_Goal without its Goal`:           file(`<Goal><Nary_Pred op="&amp;"/></Goal>`, ``),
 	} {
 		if _, err := Read("f.pog", src); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s in\n%s", err, want, src)

@@ -37,7 +37,11 @@ func readBpo(file string) ([]*Source, error) {
 	sets := map[string]*predicateSet{}
 	for _, e := range root.Children {
 		if e.Name == core+"poPredicateSet" {
-			sets[e.Attrs["name"]] = newPredicateSet(e)
+			name := e.Attrs["name"]
+			if sets[name] != nil {
+				return nil, e.Errorf("there are two sets of hypotheses %s", name)
+			}
+			sets[name] = newPredicateSet(e)
 		}
 	}
 	component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
@@ -92,8 +96,14 @@ func sequentOf(info Info, e *xmltree.Element, sets map[string]*predicateSet) (*S
 	for _, c := range e.Children {
 		switch c.Name {
 		case core + "poPredicateSet":
+			if own != nil {
+				return nil, c.Errorf("a second set of hypotheses of one obligation")
+			}
 			own = newPredicateSet(c)
 		case core + "poPredicate":
+			if goal != nil {
+				return nil, c.Errorf("a second goal of one obligation")
+			}
 			goal = c
 		case core + "poSelHint":
 			hints = append(hints, hint{c.Attrs[core+"poSelHintFst"], c.Attrs[core+"poSelHintSnd"]})

@@ -60,6 +60,9 @@ func TestBpoMistakes(t *testing.T) {
 		{"poPredicateSet#ALLHYP\"", "poPredicateSet#NOHYP\"", "no set of hypotheses is called NOHYP"},
 		{"f(y)&gt;0", "f(y)&gt;", "expected"},
 		{"f(y)&gt;0", "f(y)&gt;TRUE", "INTEGER"},
+		{"<org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;0\"/>", "<org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;1\"/><org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;0\"/>", "a second goal"},
+		{"<org.eventb.core.poPredicateSet name=\"ALLHYP\"", "<org.eventb.core.poPredicateSet name=\"CTXHYP\"/><org.eventb.core.poPredicateSet name=\"ALLHYP\"", "two sets of hypotheses CTXHYP"},
+		{"<org.eventb.core.poSelHint name=\"SEQHYS\"", "<org.eventb.core.poPredicateSet name=\"SEQHYP\"/><org.eventb.core.poSelHint name=\"SEQHYS\"", "a second set of hypotheses"},
 		{"name=\"ALLHYP\" org.eventb.core.parentSet=\"/p/M.bpo|org.eventb.core.poFile#M|org.eventb.core.poPredicateSet#CTXHYP\"", "name=\"ALLHYP\" org.eventb.core.parentSet=\"/p/M.bpo|org.eventb.core.poFile#M|org.eventb.core.poPredicateSet#ALLHYP\"", "include themselves"},
 	} {
 		if !strings.Contains(string(src), c.from) {
