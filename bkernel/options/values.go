@@ -89,6 +89,7 @@ type Strategies struct {
 	IntBlasting        Strategy
 	Coverings          Strategy
 	Diving             Strategy
+	SymmetryBreaking   Strategy
 	WithoutDefinitions Strategy
 	Induction          Strategy
 	AssumptionsAsFacts Strategy
@@ -178,6 +179,7 @@ func Table() []Option {
 	t = append(t, strategy("int-blasting", Strategy{After: 300 * conflict, First: 250 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.IntBlasting })...)
 	t = append(t, strategy("coverings", Strategy{First: 20 * conflict, Growth: 4, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Coverings })...)
 	t = append(t, strategy("diving", Strategy{After: 100 * conflict, First: 200 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.Diving })...)
+	t = append(t, strategy("symmetry-breaking", Strategy{After: 100 * conflict, First: 200 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.SymmetryBreaking })...)
 	t = append(t, strategy("without-definitions", Strategy{After: 100 * conflict, First: 500 * conflict, Growth: 2, Share: 0.25}, func(v *Values) *Strategy { return &v.Strategy.WithoutDefinitions })...)
 	t = append(t, strategy("induction", Strategy{After: 50 * conflict, First: 300 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Induction })...)
 	t = append(t, strategy("assumptions-as-facts", Strategy{After: 1000 * conflict, First: 1000 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.AssumptionsAsFacts })...)

@@ -9,6 +9,7 @@ import (
 	"bsmt/bkernel/options"
 	"bsmt/bkernel/preprocess/definitions"
 	"bsmt/bkernel/preprocess/induction"
+	"bsmt/bkernel/preprocess/symmetries"
 	"bsmt/bkernel/search/labeling"
 	"bsmt/internal/ending"
 )
@@ -48,6 +49,9 @@ func table(tune *options.Strategies) []strategy {
 		}},
 		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
+		{name: "symmetry-breaking", start: withoutSymmetries, stays: true, tuning: tune.SymmetryBreaking, suits: func(r *run) bool {
+			return r.opts.Proof == nil && outermost(r) && !r.opts.Matching
+		}},
 		{name: withoutDefined, start: withoutDefinitions, stays: true, tuning: tune.WithoutDefinitions, suits: func(r *run) bool {
 			return !ground(r) && outermost(r) && len(r.problem.Assumed) == 0 && !r.opts.Matching // which is by patterns over these functions
 		}},
@@ -164,6 +168,40 @@ func assumptionsAsFacts(r *run) turner {
 			res.Core = append(res.Core, i)
 		}
 		return &res
+	})
+}
+
+// lookWork is how many edges of terms are looked at in a unit of work.
+const lookWork = 8
+
+// withoutSymmetries is a run for one of the solutions that exchanges make of each other. There is no step for it in proofs.
+func withoutSymmetries(r *run) turner {
+	p := r.prepared
+	stays := map[ast.Node]bool{} // constants that something else speaks of
+	p.G.Walk(append(slices.Clone(p.Assumed), r.problem.Shared...), func(n ast.Node) bool {
+		stays[n] = p.G.Op(n) == ast.OpConst
+		return true
+	})
+	more, looks := symmetries.Break(r.ctx, p.Rewrite, p.Facts, func(c ast.Node) bool { return stays[c] })
+	r.spent += Work(looks / lookWork)
+	if len(more) == 0 {
+		return func(Work) turn { return turn{over: true} }
+	}
+	o := r.inner()
+	if r.opts.Work > 0 {
+		o.Work = r.left()
+	}
+	inner := newRun(Problem{G: p.G, Facts: append(slices.Clone(p.Facts), more...), Assumed: p.Assumed, Shared: r.problem.Shared, Applied: r.problem.Applied}, o)
+	return inRun(r, inner, func(res Result) *Result {
+		switch res.Status {
+		case Sat:
+			if res.Model = r.judge(p, res.Model, p.All()); res.Model != nil {
+				return &res
+			}
+		case Unsat:
+			return &res
+		}
+		return nil
 	})
 }
 

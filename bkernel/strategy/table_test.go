@@ -14,7 +14,7 @@ import (
 
 // TestOrderAndExclusions pins which strategies a problem gets, and in which order.
 func TestOrderAndExclusions(t *testing.T) {
-	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting coverings diving clause-learning without-definitions induction assumptions-as-facts unrecorded"
+	const all = "remembered near-zero scaling finite-models unfolding local-search int-blasting coverings diving clause-learning symmetry-breaking without-definitions induction assumptions-as-facts unrecorded"
 	var names []string
 	for _, s := range table(&options.Default().Strategy) {
 		names = append(names, s.name)
@@ -30,19 +30,19 @@ func TestOrderAndExclusions(t *testing.T) {
 		want    string
 		free    bool // there is a free type
 	}{
-		{want: "near-zero scaling diving clause-learning"},
-		{has: functions, want: "near-zero scaling diving clause-learning"},
-		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning"},
-		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning"},
-		{has: quantifiers, want: "finite-models clause-learning without-definitions"},
-		{has: preprocess.Features{Quantifiers: true, Reals: true}, want: "coverings clause-learning without-definitions"},
-		{has: quantifiers, free: true, want: "finite-models clause-learning without-definitions induction"},
+		{want: "near-zero scaling diving clause-learning symmetry-breaking"},
+		{has: functions, want: "near-zero scaling diving clause-learning symmetry-breaking"},
+		{has: products, want: "near-zero scaling local-search int-blasting diving clause-learning symmetry-breaking"},
+		{has: preprocess.Features{Products: true, Functions: true}, want: "near-zero scaling diving clause-learning symmetry-breaking"},
+		{has: quantifiers, want: "finite-models clause-learning symmetry-breaking without-definitions"},
+		{has: preprocess.Features{Quantifiers: true, Reals: true}, want: "coverings clause-learning symmetry-breaking without-definitions"},
+		{has: quantifiers, free: true, want: "finite-models clause-learning symmetry-breaking without-definitions induction"},
 		{has: quantifiers, free: true, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning without-definitions induction assumptions-as-facts"},
 		{has: quantifiers, free: true, opts: Options{depth: 1}, want: "clause-learning"},
-		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning without-definitions"},
-		{assumed: 1, want: "near-zero diving clause-learning assumptions-as-facts"},
-		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning assumptions-as-facts"},
-		{has: quantifiers, assumed: 1, want: "finite-models clause-learning assumptions-as-facts"},
+		{has: preprocess.Features{Products: true, Quantifiers: true}, want: "finite-models clause-learning symmetry-breaking without-definitions"},
+		{assumed: 1, want: "near-zero diving clause-learning symmetry-breaking assumptions-as-facts"},
+		{has: products, assumed: 1, want: "near-zero local-search int-blasting diving clause-learning symmetry-breaking assumptions-as-facts"},
+		{has: quantifiers, assumed: 1, want: "finite-models clause-learning symmetry-breaking assumptions-as-facts"},
 		{opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling diving clause-learning unrecorded"},
 		{has: quantifiers, opts: Options{Proof: proof.NewRecorder()}, want: "clause-learning without-definitions assumptions-as-facts"},
 		{has: products, opts: Options{Proof: proof.NewRecorder()}, want: "near-zero scaling local-search int-blasting diving clause-learning assumptions-as-facts"},

@@ -51,6 +51,7 @@ var rooms = map[string][]string{
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
 	"bkernel/preprocess/presburger":  {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/shown":       {"bkernel/ast"},
+	"bkernel/preprocess/symmetries":  {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
@@ -89,7 +90,7 @@ var rooms = map[string][]string{
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",
 		"bkernel/theory/array", "bkernel/theory/bv", "bkernel/theory/dt", "bkernel/theory/euf", "bkernel/theory/lra", "bkernel/theory/nonlin", "bkernel/theory/quant", "bkernel/trace"},
 	"bkernel/strategy": {"bkernel/ast", "bkernel/compile", "bkernel/core", "bkernel/counters", "bkernel/coverings", "bkernel/eval", "bkernel/modelfind/candidates", "bkernel/modelfind/finite",
-		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/modelfind/unfolding", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/preprocess/induction", "bkernel/proof", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
+		"bkernel/modelfind/intblast", "bkernel/modelfind/localsearch", "bkernel/modelfind/unfolding", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/definitions", "bkernel/preprocess/induction", "bkernel/preprocess/symmetries", "bkernel/proof", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/quant", "bkernel/trace", "internal/ending"},
 	"bkernel": {"bkernel/ast", "bkernel/compile", "bkernel/preprocess", "bkernel/strategy"},
 
 	// B itself.
