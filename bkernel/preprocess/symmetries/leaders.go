@@ -39,16 +39,16 @@ func (s *search) order() (out []int) {
 	add := func(c int) {
 		if !listed[c] {
 			listed[c] = true
-			if t := s.g.Type(s.consts[c]); t == ast.Bool || t == ast.Int {
-				out = append(out, c)
-			}
+			out = append(out, c)
 		}
 	}
 	for _, c := range s.bases {
 		add(c)
 	}
 	for c := range s.consts {
-		add(c)
+		if s.ordered(c) {
+			add(c)
+		}
 	}
 	return out
 }
@@ -66,10 +66,6 @@ func (s *search) least() (out []ast.Node) {
 			if q.step == i {
 				orbits.add(q.to)
 			}
-		}
-		t := s.g.Type(s.consts[base])
-		if t != ast.Bool && t != ast.Int {
-			continue
 		}
 		here := orbits.find(base)
 		for c := range s.consts {

@@ -212,6 +212,34 @@ func TestLeadersLeaveAlone(t *testing.T) {
 	}
 }
 
+// TestSelectors: the value of a selector where it has none of its own is no constant that may be exchanged, though no
+// argument shows it.
+func TestSelectors(t *testing.T) {
+	for _, selects := range []bool{false, true} {
+		g := ast.New()
+		either := g.FreeType("Either")
+		typ := g.Fun([]ast.Type{either}, ast.Int)
+		var others, says []ast.Node
+		for i := range 2 {
+			f, b := g.Const(fmt.Sprint("other", i), typ), g.IsTrue(g.Const(fmt.Sprint("b", i), ast.Bool))
+			others, says = append(others, f), append(says, b)
+		}
+		left := g.Declare(either, "left", "is_left", []ast.Field{{Type: ast.Int, Selector: "shade", Other: others[0]}})
+		right := g.Declare(either, "right", "is_right", nil)
+		x := g.Const("x", either)
+		facts := []ast.Node{g.Or(g.Not(says[0]), g.Not(says[1])), g.IsTrue(g.Apply(right.Tester, x))}
+		for i, f := range others {
+			facts = append(facts, g.Conn(ast.OpEquiv, says[i], g.Eq(g.Apply(f, x), g.Num64(0))))
+		}
+		if selects {
+			facts = append(facts, g.Eq(g.Apply(left.Selectors[0], x), g.Num64(0)))
+		}
+		if more := len(broken(g, facts)) - len(facts); selects != (more == 0) {
+			t.Errorf("the selector occurs: %v; what is said: %d facts", selects, more)
+		}
+	}
+}
+
 // TestNarrowRange: of several bounds of a constant the narrowest count.
 func TestNarrowRange(t *testing.T) {
 	g := ast.New()

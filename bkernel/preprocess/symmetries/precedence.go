@@ -48,7 +48,7 @@ func (p *search) precedence(order []int) (out []ast.Node) {
 	}
 	for _, group := range members {
 		if len(group) > 1 && !slices.ContainsFunc(group, func(c int) bool { return s.unlike(group[0], c) }) {
-			out = append(out, s.ordered(group)...)
+			out = append(out, s.inOrder(group)...)
 		}
 	}
 	return out
@@ -119,8 +119,8 @@ func (s *shades) bound(f ast.Node) bool {
 	return ok
 }
 
-// ordered says that constants of a group use values that may be exchanged in their order.
-func (s *shades) ordered(group []int) (out []ast.Node) {
+// inOrder says that constants of a group use values that may be exchanged in their order.
+func (s *shades) inOrder(group []int) (out []ast.Node) {
 	lo := s.lo[group[0]]
 	width := new(big.Int).Sub(s.hi[group[0]], lo)
 	if !width.IsInt64() || width.Sign() <= 0 || width.Int64() >= precedenceValues {

@@ -35,11 +35,17 @@ type search struct {
 	ctx    context.Context
 	facts  []ast.Node        // in normal form
 	chain  []settled         // one more than bases
-	bases  []int             // of the chain: what each step tells apart from the others of its colour
+	bases  []int             // of the chain: what each step tells apart from the others of its colour, by an order of values
 	perms  []permutation     // that were found
 	normal map[ast.Node]bool // the facts, whichever way it is said that terms are not all the same
 	most   int               // looks
 	budget int               // nodes that replacing constants may still make, and facts that it may look at
+}
+
+// ordered says that values of a constant are compared.
+func (s *search) ordered(c int) bool {
+	t := s.g.Type(s.consts[c])
+	return t == ast.Bool || t == ast.Int
 }
 
 // descend makes the chain.
@@ -52,7 +58,13 @@ func (s *search) descend() {
 			_, has := several[c]
 			several[c] = has
 		}
-		base := slices.IndexFunc(at.colours, func(c uint64) bool { return several[c] })
+		base := -1
+		for i, c := range at.colours {
+			if several[c] && s.ordered(i) {
+				base = i
+				break
+			}
+		}
 		if base < 0 || s.looks > s.most || s.ctx.Err() != nil {
 			return
 		}

@@ -59,8 +59,12 @@ func (t *terms) read(facts []ast.Node, stays func(ast.Node) bool) bool {
 	}
 	slices.Sort(nodes)
 	at := make(map[ast.Node]int32, len(nodes))
+	other := map[ast.Node]bool{} // what selectors speak of without an argument that says so
 	for i, n := range nodes {
 		at[n] = int32(i)
+		if g.Op(n) == ast.OpFree {
+			other[g.Symbol(n).Other] = true
+		}
 	}
 	t.verts = make([]vertex, 0, len(nodes)+1)
 	for i, n := range nodes {
@@ -68,7 +72,7 @@ func (t *terms) read(facts []ast.Node, stays func(ast.Node) bool) bool {
 		switch op := g.Op(n); {
 		case op == ast.OpConst:
 			v.of = int32(len(t.consts))
-			fixed := stays(n)
+			fixed := stays(n) || other[n]
 			if fixed {
 				v.label = mix(v.label, uint64(n))
 			}
