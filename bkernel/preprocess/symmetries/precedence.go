@@ -59,7 +59,7 @@ func (s *shades) unlike(first, c int) bool {
 	return s.bad[c] || s.lo[c] == nil || s.hi[c] == nil || s.lo[c].Cmp(s.lo[first]) != 0 || s.hi[c].Cmp(s.hi[first]) != 0
 }
 
-// read finds how facts speak of constants.
+// find reads how facts speak of constants.
 func (s *shades) find() {
 	g := s.g
 	var rest []ast.Node
