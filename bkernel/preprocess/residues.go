@@ -6,6 +6,7 @@ import (
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
+	"bsmt/internal/unionfind"
 )
 
 // moduli for the filter of polynomial equations: powers of small primes, each at
@@ -173,10 +174,10 @@ func (p *residuesPass) noResidue(eq ast.Node) bool {
 
 // components groups terms that share variables.
 func components(terms []form.Monomial, vars int) [][]form.Monomial {
-	cl := newClasses(vars)
+	cl := unionfind.New(vars)
 	for _, t := range terms {
 		for _, v := range t.Vars {
-			cl.join(v, t.Vars[0])
+			cl.Join(v, t.Vars[0])
 		}
 	}
 	at := map[int]int{}
@@ -184,7 +185,7 @@ func components(terms []form.Monomial, vars int) [][]form.Monomial {
 	for _, t := range terms {
 		root := -1 // of numerals
 		if len(t.Vars) > 0 {
-			root = cl.find(t.Vars[0])
+			root = cl.Find(t.Vars[0])
 		}
 		i, ok := at[root]
 		if !ok {

@@ -42,7 +42,7 @@ var rooms = map[string][]string{
 	// Rewriting and preprocessing: these know no core.
 	"bkernel/rewrite":                {"bkernel/ast", "bkernel/rewrite/bvrules"},
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
-	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite", "bkernel/trace", "internal/words"},
+	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite", "bkernel/trace", "internal/unionfind", "internal/words"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
 	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/preprocess/shown"},
 	"bkernel/preprocess/definitions": {"bkernel/ast", "bkernel/rewrite"},
@@ -51,7 +51,7 @@ var rooms = map[string][]string{
 	"bkernel/preprocess/polynomials": {"bkernel/num"},
 	"bkernel/preprocess/presburger":  {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/shown":       {"bkernel/ast"},
-	"bkernel/preprocess/symmetries":  {"bkernel/ast", "bkernel/rewrite"},
+	"bkernel/preprocess/symmetries":  {"bkernel/ast", "bkernel/form", "bkernel/rewrite", "internal/unionfind"},
 	"bkernel/preprocess/tabulation":  {"bkernel/ast", "bkernel/form"},
 
 	// The core knows no theory; theories and propagators speak its literals.
@@ -222,6 +222,7 @@ var rooms = map[string][]string{
 	"internal/browser":    {},
 	"internal/source":     {},
 	"internal/mutate":     {},
+	"internal/unionfind":  {},
 	"internal/words":      {},
 }
 

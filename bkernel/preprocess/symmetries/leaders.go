@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/rewrite"
+	"bsmt/internal/unionfind"
 )
 
 // leaderLength is how many constants a permutation's order compares at most.
@@ -56,7 +57,7 @@ func (s *search) order() (out []int) {
 // least says that each base is the least of what permutations that leave the bases before it alone lead it to
 // (Salvagnin, "Symmetry breaking inequalities from the Schreier-Sims table", CPAIOR 2018).
 func (s *search) least() (out []ast.Node) {
-	orbits := newOrbits(len(s.consts))
+	orbits := unionfind.New(len(s.consts))
 	under := make([]int, len(s.consts)) // a base that is at most the constant; -1: none is known
 	for c := range under {
 		under[c] = -1
@@ -64,12 +65,12 @@ func (s *search) least() (out []ast.Node) {
 	for i, base := range slices.Backward(s.bases) {
 		for _, q := range s.perms {
 			if q.step == i {
-				orbits.add(q.to)
+				joinAll(orbits, q.to)
 			}
 		}
-		here := orbits.find(base)
+		here := orbits.Find(base)
 		for c := range s.consts {
-			if c == base || orbits.find(c) != here || under[c] >= 0 && orbits.find(under[c]) == here {
+			if c == base || orbits.Find(c) != here || under[c] >= 0 && orbits.Find(under[c]) == here {
 				continue // what is under it is no less than this base
 			}
 			under[c] = base
@@ -91,13 +92,13 @@ func (s *search) atMost(a, b int) ast.Node {
 // leader says that constants are, in their order, at most what a permutation makes of them.
 func (s *search) leader(order, to []int) []ast.Node {
 	var pairs [][2]int
-	same := newOrbits(len(to)) // where those before are the same
+	same := unionfind.New(len(to)) // where those before are the same
 	for _, a := range order {
 		b := to[a]
-		if same.find(a) == same.find(b) {
+		if same.Find(a) == same.Find(b) {
 			continue
 		}
-		same.join(a, b)
+		same.Join(a, b)
 		if pairs = append(pairs, [2]int{a, b}); len(pairs) == leaderLength {
 			break
 		}

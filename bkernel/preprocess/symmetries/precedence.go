@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
+	"bsmt/internal/unionfind"
 )
 
 // Limits of precedence.
@@ -20,17 +22,17 @@ type shades struct {
 	*search
 	of     map[ast.Node]int // place among constants, of integers
 	bad    []bool           // by constant: something else speaks of it, or it has to stay
-	lo, hi []*big.Int       // by constant: the least range that facts say; nil: there is no such fact
-	groups orbits           // of constants that are compared with each other
-	named  map[ast.Node]int // equalities with a numeral: the constant
+	ranges map[ast.Node]form.Range
+	groups unionfind.Classes // of constants that are compared with each other
+	named  map[ast.Node]int  // equalities with a numeral: the constant
 }
 
 // precedence gives what solutions satisfy that use values in order, with the constants in a given order.
 func (p *search) precedence(order []int) (out []ast.Node) {
 	n := len(p.consts)
 	s := &shades{
-		search: p, of: map[ast.Node]int{}, bad: make([]bool, n), lo: make([]*big.Int, n), hi: make([]*big.Int, n),
-		groups: newOrbits(n), named: map[ast.Node]int{},
+		search: p, of: map[ast.Node]int{}, bad: make([]bool, n), ranges: form.Bounds(p.g, p.facts),
+		groups: unionfind.New(n), named: map[ast.Node]int{},
 	}
 	for i, c := range p.consts {
 		if p.g.Type(c) == ast.Int {
@@ -42,7 +44,7 @@ func (p *search) precedence(order []int) (out []ast.Node) {
 	members := make([][]int, n)
 	for _, c := range order {
 		if p.g.Type(p.consts[c]) == ast.Int {
-			at := s.groups.find(c)
+			at := s.groups.Find(c)
 			members[at] = append(members[at], c)
 		}
 	}
@@ -56,7 +58,8 @@ func (p *search) precedence(order []int) (out []ast.Node) {
 
 // unlike says that the values of a constant are no names, or others than those of the first one.
 func (s *shades) unlike(first, c int) bool {
-	return s.bad[c] || s.lo[c] == nil || s.hi[c] == nil || s.lo[c].Cmp(s.lo[first]) != 0 || s.hi[c].Cmp(s.hi[first]) != 0
+	a, b := s.ranges[s.consts[first]], s.ranges[s.consts[c]]
+	return s.bad[c] || a.Lo == nil || a.Hi == nil || b.Lo == nil || b.Hi == nil || a.Lo.Cmp(b.Lo) != 0 || a.Hi.Cmp(b.Hi) != 0
 }
 
 // find reads how facts speak of constants.
@@ -64,7 +67,7 @@ func (s *shades) find() {
 	g := s.g
 	var rest []ast.Node
 	for _, f := range s.facts {
-		if !s.bound(f) {
+		if x, _ := form.Bound(g, f); x == ast.None || g.Op(f) == ast.OpEq {
 			rest = append(rest, f)
 		}
 	}
@@ -76,7 +79,7 @@ func (s *shades) find() {
 			}
 		case ast.OpEq:
 			if a, b, ok := sides(g, n); ok && g.Op(a) == ast.OpConst && g.Op(b) == ast.OpConst && g.Type(a) == ast.Int {
-				s.groups.join(s.of[a], s.of[b])
+				s.groups.Join(s.of[a], s.of[b])
 				return false
 			}
 			if c, ok := s.of[g.Arg(n, 0)]; ok && g.Op(g.Arg(n, 1)) == ast.OpInt {
@@ -88,7 +91,7 @@ func (s *shades) find() {
 				return true
 			}
 			for _, a := range g.Args(n)[1:] {
-				s.groups.join(s.of[g.Arg(n, 0)], s.of[a])
+				s.groups.Join(s.of[g.Arg(n, 0)], s.of[a])
 			}
 			return false
 		}
@@ -96,39 +99,16 @@ func (s *shades) find() {
 	})
 }
 
-// bound takes a fact that is a bound of a constant.
-func (s *shades) bound(f ast.Node) bool {
-	g := s.g
-	if g.Op(f) != ast.OpLe || g.Op(g.Arg(f, 1)) != ast.OpInt {
-		return false
-	}
-	a, k := g.Arg(f, 0), g.IntVal(g.Arg(f, 1))
-	if c, ok := s.of[a]; ok {
-		if s.hi[c] == nil || k.Cmp(s.hi[c]) < 0 {
-			s.hi[c] = k
-		}
-		return true
-	}
-	if g.Op(a) != ast.OpMul || len(g.Args(a)) != 2 || g.Op(g.Arg(a, 0)) != ast.OpInt || g.IntVal(g.Arg(a, 0)).Cmp(big.NewInt(-1)) != 0 {
-		return false
-	}
-	c, ok := s.of[g.Arg(a, 1)]
-	if k = new(big.Int).Neg(k); ok && (s.lo[c] == nil || k.Cmp(s.lo[c]) > 0) {
-		s.lo[c] = k
-	}
-	return ok
-}
-
 // inOrder says that constants of a group use values that may be exchanged in their order.
 func (s *shades) inOrder(group []int) (out []ast.Node) {
-	lo := s.lo[group[0]]
-	width := new(big.Int).Sub(s.hi[group[0]], lo)
+	within := s.ranges[s.consts[group[0]]]
+	width := new(big.Int).Sub(within.Hi, within.Lo)
 	if !width.IsInt64() || width.Sign() <= 0 || width.Int64() >= precedenceValues {
 		return nil
 	}
 	values := make([]ast.Node, width.Int64()+1)
 	for i := range values {
-		values[i] = s.g.Num(new(big.Int).Add(lo, big.NewInt(int64(i))))
+		values[i] = s.g.Num(new(big.Int).Add(within.Lo, big.NewInt(int64(i))))
 	}
 	is := func(c int, v ast.Node) ast.Node { return s.rw.Eq(s.consts[c], v) }
 	for _, class := range s.classes(group, values) {
@@ -150,9 +130,9 @@ func (s *shades) inOrder(group []int) (out []ast.Node) {
 func (s *shades) classes(group []int, values []ast.Node) (classes [][]ast.Node) {
 	g := s.g
 	count := map[ast.Node]int{}
-	of := s.groups.find(group[0])
+	of := s.groups.Find(group[0])
 	for eq, c := range s.named {
-		if s.groups.find(c) == of {
+		if s.groups.Find(c) == of {
 			count[g.Arg(eq, 1)]++
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/internal/unionfind"
 )
 
 // Limits of Break.
@@ -75,12 +76,12 @@ func (s *search) descend() {
 
 // ascend looks, from the end of the chain on, for permutations that move a base to where the others do not lead.
 func (s *search) ascend() {
-	orbits := newOrbits(len(s.consts))
+	orbits := unionfind.New(len(s.consts))
 	s.most = min(s.looks+firstLooks*len(s.edges), mostLooks)
 	for i, base := range slices.Backward(s.bases) {
 		colours := s.chain[i].colours
 		for c, x := range colours {
-			if x != colours[base] || orbits.find(c) == orbits.find(base) {
+			if x != colours[base] || orbits.Find(c) == orbits.Find(base) {
 				continue
 			}
 			if s.looks > s.most || s.budget < 0 || s.ctx.Err() != nil {
@@ -88,7 +89,7 @@ func (s *search) ascend() {
 			}
 			if to := s.lead(i, c); to != nil {
 				s.perms = append(s.perms, permutation{to, i})
-				orbits.add(to)
+				joinAll(orbits, to)
 				s.most = min(s.most+moreLooks*len(s.edges), mostLooks)
 			}
 		}
@@ -183,33 +184,9 @@ func (s *search) same(facts []ast.Node, to map[ast.Node]ast.Node, set map[ast.No
 	return true
 }
 
-// orbits is a partition of small numbers: what is led to each other by permutations.
-type orbits []int
-
-// newOrbits has each of n numbers alone.
-func newOrbits(n int) orbits {
-	o := make(orbits, n)
-	for i := range o {
-		o[i] = i
-	}
-	return o
-}
-
-// find gives the one of the numbers that stands for those of an orbit.
-func (o orbits) find(a int) int {
-	for o[a] != a {
-		o[a] = o[o[a]]
-		a = o[a]
-	}
-	return a
-}
-
-// join makes one orbit of two.
-func (o orbits) join(a, b int) { o[o.find(a)] = o.find(b) }
-
-// add has the orbits be those of a permutation, too.
-func (o orbits) add(to []int) {
+// joinAll puts into one class what a permutation leads to each other.
+func joinAll(orbits unionfind.Classes, to []int) {
 	for a, b := range to {
-		o.join(a, b)
+		orbits.Join(a, b)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/form"
 	"bsmt/bkernel/rewrite"
 )
 
@@ -156,16 +157,10 @@ func scaled(g *ast.Graph, n ast.Node) (int64, ast.Node) {
 // sides gives the two terms that an equality in normal form says to be the same; false where it says something else
 // of them, or one is a numeral.
 func sides(g *ast.Graph, eq ast.Node) (a, b ast.Node, ok bool) {
-	a, b = g.Arg(eq, 0), g.Arg(eq, 1)
-	if g.Type(a) != ast.Int {
-		return a, b, true
+	if a, b = g.Arg(eq, 0), g.Arg(eq, 1); g.Type(a) == ast.Int {
+		a, b = form.SameTerms(g, eq)
 	}
-	if g.Op(a) != ast.OpAdd || len(g.Args(a)) != 2 || g.Op(b) != ast.OpInt || g.IntVal(b).Sign() != 0 {
-		return ast.None, ast.None, false
-	}
-	c, x := scaled(g, g.Arg(a, 0))
-	d, y := scaled(g, g.Arg(a, 1))
-	return x, y, x != ast.None && y != ast.None && c == -d && (c == 1 || d == 1)
+	return a, b, a != ast.None
 }
 
 // disjuncts gives those of a disjunction, and instead of disequalities that say of three terms or more that they are
