@@ -17,7 +17,8 @@ const (
 	gcSmall   = 400
 	gcReading = 25
 	gcSolving = 200
-	small     = 4 << 20 // bytes that live, up to which gcSmall holds while solving
+	small     = 4 << 20  // bytes that live, up to which gcSmall holds
+	early     = 14 << 20 // bytes that large pages lie below, less than gcSmall lets gather
 )
 
 // Collector is how much garbage may gather.
@@ -32,6 +33,7 @@ type Collector struct {
 func NewCollector() *Collector {
 	c := &Collector{percent: gcSmall}
 	debug.SetGCPercent(gcSmall)
+	hugePages(early)
 	c.watch()
 	return c
 }
@@ -59,13 +61,11 @@ func (c *Collector) Solving() {
 // set sets the percentage, which stops everything for a moment, where it is another one.
 func (c *Collector) set() {
 	percent := gcReading
-	if c.solving {
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		if metrics.Read(live); live[0].Value.Uint64() <= small {
-			percent = gcSmall
-		} else {
-			percent = gcSolving
-		}
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	if metrics.Read(live); live[0].Value.Uint64() <= small {
+		percent = gcSmall
+	} else if c.solving {
+		percent = gcSolving
 	}
 	if percent != c.percent {
 		c.percent = percent

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package command
+
+// hugePages does nothing where a system gives large pages by itself or not at all.
+func hugePages(int) {}
