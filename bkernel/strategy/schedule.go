@@ -14,6 +14,7 @@ type strategy struct {
 	early  bool              // has turns before the problem is prepared: what a session keeps
 	stays  bool              // has turns after clause learning gave up: it may refute
 	learns bool              // it is clause learning, which the others are measured by
+	dives  bool              // its turns are of clause learning's own search
 	tuning options.Strategy  // how much work its turns do
 	start  func(r *run) turner
 }
@@ -120,6 +121,15 @@ func (s *schedule) admit(r *run, early bool) {
 	}
 	if !early {
 		s.table = nil
+	}
+}
+
+// leave ends those that other searches deal from now on.
+func (s *schedule) leave(r *run) {
+	for i := range s.players {
+		if p := &s.players[i]; !r.deals(p.place, p.strategy) {
+			p.over = true
+		}
 	}
 }
 

@@ -47,7 +47,7 @@ func table(tune *options.Strategies) []strategy {
 		{name: "coverings", start: coverLines, stays: true, tuning: tune.Coverings, suits: func(r *run) bool {
 			return !ground(r) && r.prepared.Reals && outermost(r) && len(r.problem.Assumed) == 0
 		}},
-		{name: "diving", start: diving, tuning: tune.Diving, suits: ground},
+		{name: "diving", start: diving, dives: true, tuning: tune.Diving, suits: ground},
 		{name: clauseLearning, start: learning, learns: true, tuning: look, suits: func(*run) bool { return true }},
 		{name: "symmetry-breaking", start: withoutSymmetries, stays: true, tuning: tune.SymmetryBreaking, suits: func(r *run) bool {
 			return r.opts.Proof == nil && outermost(r) && !r.opts.Matching

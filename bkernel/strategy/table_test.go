@@ -98,3 +98,45 @@ func TestFirstTurns(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestDeals: of several searches all learn clauses, the first alone takes looks and dives, and one of the others has each of the other strategies.
+func TestDeals(t *testing.T) {
+	for of := range 9 {
+		for i, row := range table(&options.Default().Strategy) {
+			var who []int
+			for number := range max(of, 1) {
+				p := part{number: number, of: of}
+				if p.deals(i, &row) {
+					who = append(who, number)
+				}
+			}
+			switch first := row.early || row.dives || row.tuning.First == 0; {
+			case row.learns || of < 2:
+				if len(who) != max(of, 1) {
+					t.Errorf("%s of %d searches is dealt by %v", row.name, of, who)
+				}
+			case len(who) != 1 || (who[0] == 0) != first || of > 2 && who[0] == 1:
+				t.Errorf("%s of %d searches is dealt by %v", row.name, of, who)
+			}
+		}
+	}
+}
+
+// TestLeave: who learns clauses for several searches leaves its strategies to the others, and keeps what it looks at itself.
+func TestLeave(t *testing.T) {
+	r := newRun(Problem{G: ast.New()}, Options{})
+	r.prepared = &preprocess.Prepared{Features: preprocess.Features{Products: true}}
+	s := newSchedule(r, table(&r.opts.Tuning.Strategy))
+	s.admit(r, false)
+	r.part = part{of: 2}
+	s.leave(r)
+	var left []string
+	for _, p := range s.players {
+		if !p.over {
+			left = append(left, p.name)
+		}
+	}
+	if got := strings.Join(left, " "); got != "near-zero scaling diving clause-learning" {
+		t.Error(got)
+	}
+}

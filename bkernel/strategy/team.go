@@ -190,6 +190,7 @@ func (t *team) join(n int, now Work) {
 	}
 	rows := variations()
 	lead.part = part{variation: rows[0], of: n}
+	lead.schedule.leave(lead)
 	for i := 1; i < n; i++ {
 		o := lead.opts
 		o.Seed += uint64(i) * 0x9e3779b97f4a7c15

@@ -30,12 +30,15 @@ type part struct {
 	number, of int // from 0; of is 0 where there is one search
 }
 
-// deals tells whether a row of the table is this search's: the first one does all that it would alone, the second
-// learns clauses and nothing else, and the others share out the rest among themselves besides. Looks in passing are the
-// first one's.
+// deals tells whether a row of the table is this search's. All of several learn clauses; the first one alone takes looks in
+// passing and dives, and what it would do alone besides is shared out among the others, from the third on where there are so many.
 func (p *part) deals(i int, row *strategy) bool {
-	if p.number == 0 || row.learns {
+	switch {
+	case p.of < 2 || row.learns:
 		return true
+	case row.early || row.dives || row.tuning.First == 0:
+		return p.number == 0
 	}
-	return p.number > 1 && row.tuning.First > 0 && i%(p.of-2) == p.number-2
+	first := min(p.of-1, 2)
+	return p.number >= first && i%(p.of-first) == p.number-first
 }
