@@ -108,3 +108,13 @@ func TestSets(t *testing.T) {
 		t.Errorf("a sort and a function of the script: %s", out)
 	}
 }
+
+// TestNameTwiceInOneList: of two variables of one name in a list the last one is meant, as in nested lists.
+func TestNameTwiceInOneList(t *testing.T) {
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}}, `(push)(assert (exists ((x Bool) (x Int)) (= x 1)))(check-sat)(pop)
+(push)(assert (forall ((x Int) (y Int) (x Bool)) (or x (> y 0))))(check-sat)(pop)
+(declare-datatype T (par (P P) ((c (p P)))))(declare-const a (T Int Bool))(assert (p a))(check-sat)(get-value ((p a)))`)
+	if want := "sat\nunsat\nsat\n(((p a) true))\n"; out != want {
+		t.Errorf("%s, want %s", out, want)
+	}
+}

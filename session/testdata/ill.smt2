@@ -9,7 +9,7 @@
 (assert (= x true))
 (assert (not true false))
 (assert (= 01 1))
-(assert (forall ((a Int) (a Bool)) a))
+(assert (let ((a 1) (a true)) a))
 (declare-const b (_ BitVec 0))
 (declare-const c (_ BitVec 8))
 (assert (= #b1 ((_ extract 8 8) c)))

@@ -151,7 +151,7 @@ func (e *Elaborator) readDatatype(t *grammar.Tree, d *dataDec, params grammar.No
 	}
 	dt := e.c.Datatype(d.data)
 	if params != grammar.NoNode {
-		ps, restore, err := e.sortParams(t, params)
+		ps, restore, err := e.sortParams(t, params, true)
 		defer restore()
 		if err != nil {
 			return err

@@ -71,8 +71,8 @@ func (e *Elaborator) bindSort(id int32, d sortDef) {
 }
 
 // sortParams binds the symbols of the list n as sort parameters until restore is
-// called.
-func (e *Elaborator) sortParams(t *grammar.Tree, n grammar.Node) (params []smtlib.Sort, restore func(), err error) {
+// called. Of two of one name, which nested lists have, the outer one is one that nothing names.
+func (e *Elaborator) sortParams(t *grammar.Tree, n grammar.Node, nested bool) (params []smtlib.Sort, restore func(), err error) {
 	type saved struct{ sym, sort int32 }
 	var old []saved
 	defs := len(e.sortDefs)
@@ -91,10 +91,16 @@ func (e *Elaborator) sortParams(t *grammar.Tree, n grammar.Node) (params []smtli
 		}
 		id := e.sym(t, x)
 		s := &e.syms[id]
-		if int(s.sort) > defs {
+		if int(s.sort) > defs && !nested {
 			return nil, restore, errorAt(t, x, "the parameter %s occurs twice", smtlib.ClipSymbol(s.name))
 		}
 		p := e.c.MkSort(smtlib.SortData{Kind: smtlib.SortParam, Name: s.name})
+		for name, i := s.name, slices.Index(params, p); i >= 0 && params[i] == p; {
+			name += "'"
+			if other := e.c.MkSort(smtlib.SortData{Kind: smtlib.SortParam, Name: name}); !slices.Contains(params, other) {
+				params[i] = other
+			}
+		}
 		params = append(params, p)
 		old = append(old, saved{id, s.sort})
 		e.sortDefs = append(e.sortDefs, sortDef{kind: sortParam, sort: p})
@@ -113,7 +119,7 @@ func (e *Elaborator) DefineSort(t *grammar.Tree, cmd grammar.Node) error {
 	if err != nil {
 		return err
 	}
-	params, restore, err := e.sortParams(t, ns[1])
+	params, restore, err := e.sortParams(t, ns[1], false)
 	var s smtlib.Sort
 	if err == nil {
 		s, err = e.Sort(t, ns[2])
@@ -361,7 +367,7 @@ func (e *Elaborator) declareRec(t *grammar.Tree, name, params, result grammar.No
 		return recFun{}, e.shape(t, params, "((symbol sort) …)")
 	}
 	outside := len(e.locals)
-	vars, err := e.bindVars(t, params)
+	vars, err := e.bindVars(t, params, false)
 	if err != nil {
 		return recFun{}, err
 	}

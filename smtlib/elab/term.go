@@ -2,6 +2,7 @@ package elab
 
 import (
 	"fmt"
+	"slices"
 
 	"bsmt/grammar"
 	"bsmt/smtlib"
@@ -197,7 +198,7 @@ func (e *Elaborator) enter(t *grammar.Tree, n grammar.Node) error {
 			return e.shape(t, n, "a quantifier with variables and a body")
 		}
 		f.kind = frameQuant
-		vars, err := e.bindVars(t, f.next)
+		vars, err := e.bindVars(t, f.next, t.Word(head) != grammar.Lambda)
 		if err != nil {
 			return err
 		}
@@ -258,8 +259,9 @@ func (e *Elaborator) stepLet(t *grammar.Tree, f *frameT) (grammar.Node, bool, er
 	return 0, false, nil
 }
 
-// bindVars reads ((x S) …) and binds fresh variables.
-func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term, error) {
+// bindVars reads ((x S) …) and binds fresh variables. One variable after the other is nested where a
+// list is that of a quantifier: of two of one name nothing can speak of the outer one, which is left out.
+func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node, nested bool) ([]smtlib.Term, error) {
 	outside := len(e.locals)
 	vars := make([]smtlib.Term, 0, t.Len(list))
 	b := t.First(list)
@@ -271,7 +273,8 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 		x := t.First(b)
 		s, err := e.Sort(t, t.Next(x))
 		id := e.sym(t, x)
-		if err == nil && int(e.syms[id].local) > outside {
+		again := err == nil && int(e.syms[id].local) > outside
+		if again && !nested {
 			err = errorAt(t, x, "%s is bound twice in one list of variables", smtlib.ClipSymbol(e.syms[id].name))
 		}
 		if err != nil {
@@ -279,6 +282,9 @@ func (e *Elaborator) bindVars(t *grammar.Tree, list grammar.Node) ([]smtlib.Term
 			return nil, err
 		}
 		v := e.c.MkVar(e.syms[id].name, s)
+		if again {
+			vars = slices.DeleteFunc(vars, func(v smtlib.Term) bool { return e.c.StrVal(v) == e.syms[id].name })
+		}
 		e.bindLocal(id, v)
 		vars = append(vars, v)
 		b = t.Next(b)
@@ -454,7 +460,7 @@ func (e *Elaborator) function(t *grammar.Tree, params, body grammar.Node, want s
 		return nil, smtlib.NoTerm, e.shape(t, params, "((symbol sort) …)")
 	}
 	outside := len(e.locals)
-	vars, err := e.bindVars(t, params)
+	vars, err := e.bindVars(t, params, false)
 	if err != nil {
 		return nil, smtlib.NoTerm, err
 	}
