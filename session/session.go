@@ -215,7 +215,6 @@ func (s *Session) reset() {
 	}
 	s.global = s.opts.globalDecls
 	s.elab.SetGlobalDeclarations(s.global)
-	s.c.MkInt(new(big.Int)) // models are full of it: a level that was popped should not take it away
 	s.base = s.c.Mark()
 }
 
@@ -242,7 +241,7 @@ func (s *Session) cut(m smtlib.Mark) {
 		return
 	}
 	epoch := s.c.Epoch()
-	s.c.Cut(m)
+	s.c.CutBut(m)
 	if s.c.Epoch() != epoch {
 		least, _ := s.c.Kept(epoch)
 		s.elab.Forget(least)

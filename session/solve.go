@@ -69,6 +69,7 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		Defect:    s.defects.add,
 		Script:    s.script, Commands: s.commands, Global: s.global || s.opts.globalDecls, Size: size(s.texts), Question: s.questionAs(s.checks+1, literals),
 	}
+	q.Assertions = make([]smtlib.Term, 0, len(s.asserts))
 	level := 0
 	for i, a := range s.asserts {
 		for ; level < len(s.levels) && s.levels[level].asserts <= i; level++ {

@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"maps"
+	"math/big"
 	"math/bits"
 	"slices"
 	"sort"
@@ -77,6 +78,43 @@ func (c *Context) Cut(m Mark) {
 		c.cuts = c.cuts[:n-1]
 	}
 	c.cuts = append(c.cuts, cut{c.epoch, Term(m.terms), Decl(m.decls)})
+}
+
+// mostNumerals bounds the numerals that CutBut makes anew, in all.
+const mostNumerals = 10_000
+
+// CutBut is Cut, but for numerals: models say the same ones again and again. Those made since m are
+// there again after it, as new terms.
+func (c *Context) CutBut(m Mark) {
+	type numeral struct {
+		op   Op
+		sort Sort
+		n, d *big.Int
+	}
+	var again []numeral
+	for t := Term(m.terms); int(t) < len(c.ops) && c.made+len(again) < mostNumerals; t++ {
+		switch c.ops[t] {
+		case OpInt, OpBv:
+			again = append(again, numeral{c.ops[t], c.srts[t], c.nums[c.aux[t]], nil})
+		case OpReal:
+			again = append(again, numeral{OpReal, Real, c.nums[c.aux[t]], c.nums[c.aux[t]+1]})
+		}
+	}
+	epoch := c.epoch
+	if c.Cut(m); c.epoch == epoch {
+		return
+	}
+	c.made += len(again)
+	for _, v := range again {
+		switch v.op {
+		case OpInt:
+			c.MkInt(v.n)
+		case OpReal:
+			c.MkReal(new(big.Rat).SetFrac(v.n, v.d))
+		default:
+			c.mk(OpBv, v.sort, nil, c.num(numKey(v.n), v.n))
+		}
+	}
 }
 
 // Epoch counts the cuts so far.

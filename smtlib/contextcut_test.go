@@ -96,3 +96,32 @@ func TestCutForgetsWhatCameLater(t *testing.T) {
 		}
 	}
 }
+
+// TestNumeralsStay: numerals outlive what they were made with, once each, and no more of them than are few.
+func TestNumeralsStay(t *testing.T) {
+	c := NewContext()
+	c.MkInt(big.NewInt(1))
+	m, epoch := c.Mark(), c.Epoch()
+	x := c.MkApp(c.AddDecl(DeclData{Name: "x", Result: Int}))
+	c.MkOp(OpAdd, Int, x, c.MkInt(big.NewInt(1)), c.MkInt(big.NewInt(5)))
+	c.MkReal(big.NewRat(-3, 7))
+	c.MkBv(big.NewInt(5), 8)
+	for range 2 {
+		c.CutBut(m)
+		if n, _ := c.Kept(epoch); n != 1 || c.Len() != 4 {
+			t.Fatalf("%d terms, %d of before", c.Len(), n)
+		}
+		if c.IntVal(1).Int64() != 5 || c.RealVal(2).RatString() != "-3/7" || c.MkBv(big.NewInt(5), 8) != 3 || c.MkInt(big.NewInt(5)) != 1 || c.Len() != 4 {
+			t.Fatal("other numerals")
+		}
+		epoch = c.Epoch()
+		c.MkVar("v", Int)
+	}
+	m = c.Mark()
+	for i := range int64(2 * mostNumerals) {
+		c.MkInt(big.NewInt(i))
+	}
+	if c.CutBut(m); c.Len() > mostNumerals+4 {
+		t.Errorf("%d terms stay", c.Len())
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"bsmt/bkernel/eval"
 	"bsmt/bkernel/num"
 	"bsmt/bkernel/theory/euf"
+	"bsmt/bkernel/theory/lra"
 	"bsmt/bkernel/theory/quant"
 )
 
@@ -113,21 +114,28 @@ func (k *Compiled) applied(c ast.Node) bool {
 	return ok
 }
 
-// shown is the value that Renew gave a constant last, an integer or a rational.
+// shown is the value that Renew gave a constant last, an integer or a rational, and the column of a
+// REAL.
 type shown struct {
-	value num.Rat
-	said  bool
+	value  num.Rat
+	said   bool
+	column lra.Var // where found
+	found  bool
 }
 
 // number gives the value of a constant that is an integer or a REAL; ok is false where that is no
 // rational, and for other constants.
-func (k *Compiled) number(c ast.Node) (v num.Rat, ok bool) {
+func (k *Compiled) number(c ast.Node, last *shown) (v num.Rat, ok bool) {
+	if last.found {
+		return k.lra.Number(last.column).Rat()
+	}
 	switch kind := k.g.Kind(k.g.Type(c)); {
 	case int(c) >= len(k.forms):
 	case kind == ast.KInt && k.sums[c] >= 0:
 		return num.RatInt(k.lin.Value(k.monosOf(k.sum(c))[0].X)), true
 	case kind == ast.KReal && k.forms[c]&hasForm != 0:
-		return k.lra.Number(k.reals.sums[c].ms[0].X).Rat()
+		last.column, last.found = k.reals.sums[c].ms[0].X, true
+		return k.lra.Number(last.column).Rat()
 	}
 	return v, false
 }
@@ -148,12 +156,12 @@ func (k *Compiled) Renew(m ast.Model) (out ast.Model, changed []ast.Node, whole 
 		k.shown = append(k.shown, shown{})
 	}
 	for i, c := range consts {
-		n, known := k.number(c)
 		last := &k.shown[i]
+		n, known := k.number(c, last)
 		if known && last.said && last.value.Equal(n) {
 			continue
 		}
-		*last = shown{n, known}
+		last.value, last.said = n, known
 		v, ok := r.constant(c)
 		if !ok {
 			if _, old := m[c]; old {

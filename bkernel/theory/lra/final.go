@@ -106,6 +106,9 @@ func (t *Theory) small() num.Rat {
 	delta := num.RatInt(num.FromInt64(1))
 	// a + b*δ <= c + d*δ holds where a < c and δ <= (c-a)/(b-d).
 	keep := func(low, high eps) {
+		if low.d.Sign() <= 0 && high.d.Sign() >= 0 {
+			return
+		}
 		if b := low.d.Sub(high.d); b.Sign() > 0 {
 			if most := high.r.Sub(low.r).Div(b); most.Cmp(delta) < 0 {
 				delta = most
