@@ -18,7 +18,7 @@ type Term struct {
 type constraint struct {
 	ts   []Term
 	wake bool    // something moved since its Hall intervals, or its matching, were last looked at
-	full bool    // values are told by events; otherwise each run looks for fixed variables
+	full bool    // values are told by literals; otherwise by bounds that meet
 	byLo []int32 // indices of ts by their lower bounds when these were last looked at
 	byHi []int32 // and by their upper bounds
 	dull int32   // runs of hall that found nothing, lately
@@ -51,8 +51,8 @@ func (c *constraint) at(v int64) []core.Lit { return c.takes[c.start[v-c.low]:c.
 // event says that one term of a constraint has a value.
 type event struct {
 	con int32    // the constraint
-	lit core.Lit // says so
-	val int64    // of the term, its offset included
+	lit core.Lit // says so; LitUndef: the bounds of the term do
+	val int64    // of the term, its offset included; without lit: which term it is
 }
 
 // Theory holds the constraints of one solver.
@@ -66,9 +66,8 @@ type Theory struct {
 	lin    *arith.Theory
 	id     core.PropID
 	cons   []constraint
-	events []event // by datum of a watched literal
+	events []event // by datum of what is watched
 	queue  []int32 // events to work off
-	woken  []int32 // constraints without events to look at
 	later  []int32 // those that wait for a clause
 	vars   []core.IntVar
 	isVar  map[core.IntVar]bool
@@ -164,9 +163,11 @@ func (t *Theory) PostTerms(ts []Term) {
 		t.postValues(c, lo, hi)
 	} else {
 		for i := range ts {
-			s.WatchFix(ts[i].X, t.id, -c-1)
+			e := int32(len(t.events))
+			t.events = append(t.events, event{c, core.LitUndef, int64(i)})
+			s.WatchFix(ts[i].X, t.id, e)
+			t.queue = append(t.queue, e)
 		}
-		t.woken = append(t.woken, c)
 		s.Queue(t.id)
 	}
 	direct := t.cons[c].full && slices.ContainsFunc(ts, func(x Term) bool { return s.IsDirect(x.X) })
@@ -249,35 +250,21 @@ func (t *Theory) postValues(c int32, lo, hi int64) {
 	}
 }
 
-// Wake notes which value was taken, or which constraint to look at.
-func (t *Theory) Wake(_ *core.Solver, data int32, _ core.Lit) {
-	if data >= 0 {
-		t.queue = append(t.queue, data)
-	} else {
-		t.woken = append(t.woken, -data-1)
-	}
-}
+// Wake notes which term took a value.
+func (t *Theory) Wake(_ *core.Solver, e int32, _ core.Lit) { t.queue = append(t.queue, e) }
 
 // Propagate takes values from the others of their constraints.
 func (t *Theory) Propagate(*core.Solver) bool {
 	for len(t.queue) > 0 {
 		e := t.queue[len(t.queue)-1]
 		t.queue = t.queue[:len(t.queue)-1]
-		if !t.taken(t.events[e]) {
-			t.queue = append(t.queue, e) // it may hold still after the backjump
-			return false
-		}
-	}
-	for len(t.woken) > 0 {
-		c := t.woken[len(t.woken)-1]
-		t.woken = t.woken[:len(t.woken)-1]
-		if !t.fixed(c) {
-			t.woken = append(append(t.woken, c), t.later...)
+		if !t.taken(e) {
+			t.queue = append(append(t.queue, e), t.later...) // it may hold still after the backjump
 			t.later = t.later[:0]
 			return false
 		}
 	}
-	t.woken = append(t.woken, t.later...)
+	t.queue = append(t.queue, t.later...)
 	t.later = t.later[:0]
 	if n := t.s.TrailLen(); t.s.DecisionLevel() == 0 && n > t.seen+t.seen/rootStep {
 		t.seen = n
@@ -291,8 +278,11 @@ func (t *Theory) Propagate(*core.Solver) bool {
 }
 
 // taken takes the value of one term from the others, if the term still has it.
-func (t *Theory) taken(e event) bool {
-	s := t.s
+func (t *Theory) taken(id int32) bool {
+	s, e := t.s, t.events[id]
+	if e.lit == core.LitUndef {
+		return t.fixed(id)
+	}
 	if s.Value(e.lit) != core.True {
 		return true
 	}
@@ -312,33 +302,31 @@ func (t *Theory) taken(e event) bool {
 // to those.
 const maxValue = core.MaxFinite - 3
 
-// fixed takes the value of each fixed variable of a constraint over large domains
-// from the others.
-func (t *Theory) fixed(c int32) bool {
-	s := t.s
-	ts := t.cons[c].ts
-	for i, x := range ts {
-		v := s.Lb(x.X)
-		if v != s.Ub(x.X) || v > maxValue || v < -maxValue {
+// fixed takes the value of a term whose bounds meet from the others.
+func (t *Theory) fixed(id int32) bool {
+	s, e := t.s, t.events[id]
+	ts := t.cons[e.con].ts
+	x := ts[e.val]
+	v := s.Lb(x.X)
+	if v != s.Ub(x.X) || v > maxValue || v < -maxValue {
+		return true
+	}
+	eq := core.LitUndef
+	for j, y := range ts {
+		w := v + x.Off - y.Off
+		if int64(j) == e.val || w < s.Lb(y.X) || w > s.Ub(y.X) || w > maxValue || w < -maxValue {
 			continue
 		}
-		eq := core.LitUndef
-		for j, y := range ts {
-			w := v + x.Off - y.Off
-			if i == j || w < s.Lb(y.X) || w > s.Ub(y.X) || w > maxValue || w < -maxValue {
-				continue
+		if eq == core.LitUndef {
+			if eq = s.EqLit(x.X, v); s.Value(eq) != core.True {
+				// It is new, and its clauses have yet to say so.
+				t.later = append(t.later, id)
+				s.Queue(t.id)
+				return true
 			}
-			if eq == core.LitUndef {
-				if eq = s.EqLit(x.X, v); s.Value(eq) != core.True {
-					// It is new, and its clauses have yet to say so.
-					t.later = append(t.later, c)
-					s.Queue(t.id)
-					return true
-				}
-			}
-			if ne := s.EqLit(y.X, w).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
-				return false
-			}
+		}
+		if ne := s.EqLit(y.X, w).Not(); s.Value(ne) != core.True && !s.Enqueue(ne, core.ReasonLit(eq)) {
+			return false
 		}
 	}
 	return true
