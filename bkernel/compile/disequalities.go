@@ -36,7 +36,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 		k.core.AddClauseRule(proof.RuleFact, k.Literal(f))
 	}
 	k.apart.pairs, k.apart.named = apart, named
-	for _, clique := range apart.Cliques(map[globals.Difference]bool{}, outside) {
+	for _, clique := range apart.Cliques(globals.Pairs{}, outside) {
 		terms := make([]alldiff.Term, len(clique))
 		for i, t := range clique {
 			terms[i] = alldiff.Term{X: k.variable(t.X), Off: t.Off}

@@ -19,36 +19,45 @@ type Difference struct {
 	C    int64
 }
 
-// turned says the same of Y and X.
-func (d Difference) turned() Difference { return Difference{d.Y, d.X, -d.C} }
+// canonical says the same with the older of the terms first.
+func (d Difference) canonical() Difference {
+	if d.Y < d.X {
+		return Difference{d.Y, d.X, -d.C}
+	}
+	return d
+}
+
+// Pairs is a set of differences, whichever way they are said.
+type Pairs map[Difference]bool
+
+// Add adds one.
+func (p Pairs) Add(d Difference) { p[d.canonical()] = true }
+
+// Has says whether it is there.
+func (p Pairs) Has(d Difference) bool { return p[d.canonical()] }
 
 // Differences are facts that say which of two terms differ, and by what they do not.
 type Differences struct {
-	fact map[Difference]ast.Node // what says so; both ways, as the following two
-	by   map[[2]ast.Node][]int64
-	next map[ast.Node][]ast.Node
-	all  []Difference // each once
+	fact map[Difference]ast.Node // what says so; canonical
+	next map[ast.Node][]Term     // of a term x, each y + c that it differs from
+	all  []Difference            // each once
 }
 
 // NewDifferences gives an empty list of facts.
 func NewDifferences() *Differences {
-	return &Differences{fact: map[Difference]ast.Node{}, by: map[[2]ast.Node][]int64{}, next: map[ast.Node][]ast.Node{}}
+	return &Differences{fact: map[Difference]ast.Node{}, next: map[ast.Node][]Term{}}
 }
 
 // Add adds what a fact says.
 func (s *Differences) Add(d Difference, fact ast.Node) {
-	if _, known := s.fact[d]; known {
+	key := d.canonical()
+	if _, known := s.fact[key]; known {
 		return
 	}
+	s.fact[key] = fact
 	s.all = append(s.all, d)
-	for _, d := range []Difference{d, d.turned()} {
-		p := [2]ast.Node{d.X, d.Y}
-		if len(s.by[p]) == 0 {
-			s.next[d.X] = append(s.next[d.X], d.Y)
-		}
-		s.fact[d] = fact
-		s.by[p] = append(s.by[p], d.C)
-	}
+	s.next[d.X] = append(s.next[d.X], Term{d.Y, d.C})
+	s.next[d.Y] = append(s.next[d.Y], Term{d.X, -d.C})
 }
 
 // Len is the number of differences.
@@ -56,7 +65,7 @@ func (s *Differences) Len() int { return len(s.all) }
 
 // Fact gives what says that.
 func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
-	f, ok = s.fact[d]
+	f, ok = s.fact[d.canonical()]
 	return f, ok
 }
 
@@ -64,7 +73,7 @@ func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
 // differ, found greedily: each difference that is not covered is in a set, of at least two
 // terms. What differ says, if it is not nil, is known besides the facts. The work is bounded:
 // what is left over comes as pairs.
-func (s *Differences) Cliques(covered map[Difference]bool, differ func(Difference) bool) (out [][]Term) {
+func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) (out [][]Term) {
 	work, compared := 0, 0
 	// apart says that two terms differ.
 	apart := func(a, b Term) bool {
@@ -73,22 +82,19 @@ func (s *Differences) Cliques(covered map[Difference]bool, differ func(Differenc
 			return a.Off != b.Off
 		}
 		d := Difference{a.X, b.X, b.Off - a.Off}
-		_, ok := s.fact[d]
+		_, ok := s.Fact(d)
 		return ok || differ != nil && differ(d)
 	}
 	for _, e := range s.all {
-		if covered[e] {
+		if covered.Has(e) {
 			continue
 		}
 		clique := []Term{{X: e.X}, {X: e.Y, Off: e.C}} // x /= y + c
 		if work < cliqueWork {
-			// x - w /= c makes w + c a candidate.
-			var found []Term
-			for _, w := range s.next[e.X] {
-				for _, c := range s.by[[2]ast.Node{e.X, w}] {
-					if t := (Term{w, c}); w != e.Y && apart(clique[1], t) {
-						found = append(found, t)
-					}
+			var found []Term // what both differ from
+			for _, t := range s.next[e.X] {
+				if t.X != e.Y && apart(clique[1], t) {
+					found = append(found, t)
 				}
 			}
 			in := map[ast.Node]bool{}
@@ -105,11 +111,9 @@ func (s *Differences) Cliques(covered map[Difference]bool, differ func(Differenc
 		}
 		for i, a := range clique {
 			for _, b := range clique[i+1:] {
-				if a.X == b.X {
-					continue
+				if a.X != b.X {
+					covered.Add(Difference{a.X, b.X, b.Off - a.Off})
 				}
-				d := Difference{a.X, b.X, b.Off - a.Off}
-				covered[d], covered[d.turned()] = true, true
 			}
 		}
 		out = append(out, clique)
@@ -120,16 +124,24 @@ func (s *Differences) Cliques(covered map[Difference]bool, differ func(Differenc
 // friendliest puts terms first that differ from most of the others: those of a clique do, while
 // one that differs from its first two alone would keep the rest out, whatever came before.
 func friendliest(ts []Term, apart func(a, b Term) bool) {
-	differ := map[Term]int{}
+	type friend struct {
+		Term
+		differs int // from so many
+	}
+	of := make([]friend, len(ts))
 	for i, a := range ts {
-		for _, b := range ts[:i] {
+		of[i].Term = a
+		for j, b := range ts[:i] {
 			if apart(a, b) {
-				differ[a]++
-				differ[b]++
+				of[i].differs++
+				of[j].differs++
 			}
 		}
 	}
-	slices.SortStableFunc(ts, func(a, b Term) int { return differ[b] - differ[a] })
+	slices.SortStableFunc(of, func(a, b friend) int { return b.differs - a.differs })
+	for i, a := range of {
+		ts[i] = a.Term
+	}
 }
 
 // again adds the terms of a clique once more, with other numerals, where these differ from all:
@@ -140,9 +152,9 @@ func (s *Differences) again(clique []Term, apart func(a, b Term) bool) []Term {
 		if i == 0 {
 			other = clique[1]
 		}
-		for _, c := range s.by[[2]ast.Node{other.X, t.X}] {
-			u := Term{t.X, c + other.Off}
-			if !slices.ContainsFunc(clique, func(m Term) bool { return !apart(m, u) }) {
+		for _, n := range s.next[other.X] {
+			u := Term{t.X, n.Off + other.Off}
+			if n.X == t.X && !slices.ContainsFunc(clique, func(m Term) bool { return !apart(m, u) }) {
 				clique = append(clique, u)
 			}
 		}

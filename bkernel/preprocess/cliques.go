@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"iter"
 	"math/big"
 	"slices"
 
@@ -24,42 +25,54 @@ const (
 // run is one round of the pass.
 func (p *cliquesPass) run() bool {
 	g := p.g
-	apart, whole := globals.NewDifferences(), globals.NewDifferences()
-	covered := map[globals.Difference]bool{}
-	said := map[ast.Node]bool{} // pairs that a fact has which says of many that they differ
-	var old []ast.Node          // facts of whole
-	for _, f := range p.Facts {
-		if g.Op(f) != ast.OpAllDiff || len(g.Args(f)) > cliqueSize || whole.Len() > cliqueEdges {
-			continue
-		}
-		old = append(old, f)
-		for i, a := range g.Args(f) {
-			for _, b := range g.Args(f)[:i] {
-				whole.Add(globals.Difference{X: a, Y: b}, f)
-				covered[globals.Difference{X: a, Y: b}] = true
-				covered[globals.Difference{X: b, Y: a}] = true
-			}
-		}
-	}
-	open := false
+	apart := globals.NewDifferences()
+	var differ []ast.Node // facts of apart, or that say so again
 	twice := p.twice()
 	for _, f := range p.Facts {
 		if d, ok := globals.ReadDifference(g, f); ok && d.C == 0 && !twice[f] {
-			said[f] = covered[d]
-			open = open || !covered[d]
 			apart.Add(d, f)
-			whole.Add(d, f)
-			old = append(old, f)
+			differ = append(differ, f)
 		}
 	}
-	if apart.Len() < 3 && (apart.Len() == 0 || len(said) == len(old)) {
+	if len(differ) == 0 {
 		return false
 	}
+	covered := globals.Pairs{}
+	var sets []ast.Node // facts that say of many that they differ
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpAllDiff || len(g.Args(f)) > cliqueSize || len(covered) > cliqueEdges {
+			continue
+		}
+		sets = append(sets, f)
+		for d := range p.pairs(f) {
+			covered.Add(d)
+		}
+	}
+	if apart.Len() < 3 && len(sets) == 0 {
+		return false
+	}
+	said := map[ast.Node]bool{} // facts that others say
+	open := false
+	for _, f := range differ {
+		d, _ := globals.ReadDifference(g, f)
+		said[f] = covered.Has(d)
+		open = open || !said[f]
+	}
 	more := p.together(apart, covered, said)
-	if open && len(said) < len(old) {
-		if anew := p.together(whole, map[globals.Difference]bool{}, nil); len(anew) < len(old)-len(said)+len(more) {
+	if open && len(sets) > 0 {
+		whole := globals.NewDifferences()
+		for _, f := range sets {
+			for d := range p.pairs(f) {
+				whole.Add(d, f)
+			}
+		}
+		for _, f := range differ {
+			d, _ := globals.ReadDifference(g, f)
+			whole.Add(d, f)
+		}
+		if anew := p.together(whole, globals.Pairs{}, nil); len(anew) < len(sets)+len(more) {
 			more = anew
-			for _, f := range old {
+			for _, f := range append(sets, differ...) {
 				said[f] = true
 			}
 		}
@@ -73,21 +86,35 @@ func (p *cliquesPass) run() bool {
 	return true
 }
 
+// pairs lists what a fact says that has all its arguments differ.
+func (p *cliquesPass) pairs(f ast.Node) iter.Seq[globals.Difference] {
+	return func(yield func(globals.Difference) bool) {
+		for i, a := range p.g.Args(f) {
+			for _, b := range p.g.Args(f)[:i] {
+				if !yield(globals.Difference{X: a, Y: b}) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // twice gives the disequalities of sets in which a constant stands with several numerals, as
 // that of the beginnings and the ends of tasks: of these the search makes one constraint, with
 // the differences that are not zero.
 func (p *cliquesPass) twice() map[ast.Node]bool {
 	g := p.g
+	if !slices.ContainsFunc(p.Facts, func(f ast.Node) bool {
+		d, ok := globals.ReadDifference(g, f)
+		return ok && d.C != 0
+	}) {
+		return nil
+	}
 	all := globals.NewDifferences()
-	shifted := false
 	for _, f := range p.Facts {
 		if d, ok := globals.ReadDifference(g, f); ok && g.Type(d.X) == ast.Int && all.Len() < cliqueEdges {
 			all.Add(d, f)
-			shifted = shifted || d.C != 0
 		}
-	}
-	if !shifted {
-		return nil
 	}
 	bounds := form.Bounds(g, p.Facts)
 	outside := func(d globals.Difference) bool {
@@ -96,7 +123,7 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 			x.Hi != nil && y.Lo != nil && new(big.Int).Sub(x.Hi, y.Lo).Cmp(c) < 0
 	}
 	out := map[ast.Node]bool{}
-	for _, clique := range all.Cliques(map[globals.Difference]bool{}, outside) {
+	for _, clique := range all.Cliques(globals.Pairs{}, outside) {
 		last := clique[len(clique)-1]
 		if !slices.ContainsFunc(clique[:len(clique)-1], func(t globals.Term) bool { return t.X == last.X }) {
 			continue
@@ -114,7 +141,7 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 
 // together gives the facts that say of cliques that they differ, and notes what these say;
 // where nothing is to be noted, of pairs as well.
-func (p *cliquesPass) together(of *globals.Differences, covered map[globals.Difference]bool, said map[ast.Node]bool) (out []ast.Node) {
+func (p *cliquesPass) together(of *globals.Differences, covered globals.Pairs, said map[ast.Node]bool) (out []ast.Node) {
 	for _, clique := range of.Cliques(covered, nil) {
 		if len(clique) < 3 && said != nil {
 			continue

@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -9,11 +10,12 @@ import (
 )
 
 // Limits of the join: disjuncts of a fact, equalities of a disjunct, and terms
-// that these mention.
+// that these mention; rounds in which facts are put together.
 const (
 	joinDisjuncts = 8
 	joinRows      = 12
 	joinTerms     = 24
+	joinRounds    = 2
 )
 
 // joinPass adds the linear equalities that all disjuncts of a fact imply: the affine
@@ -33,18 +35,26 @@ type joinPass struct {
 // run is one round of the pass.
 func (p *joinPass) run() bool {
 	changed := false
-	var facts []ast.Node // not looked at yet
+	var facts []ast.Node // not looked at yet, and what they say together with others
 	for _, f := range p.Facts {
 		if !p.seen[f] {
 			p.seen[f] = true
 			facts = append(facts, f)
 		}
 	}
+	from := p.shared(facts)
+	facts = append(facts, slices.Sorted(maps.Keys(from))...)
+	by := func(f ast.Node) []ast.Node {
+		if said := from[f]; said != nil {
+			return said
+		}
+		return []ast.Node{f}
+	}
 	for _, e := range eqabs.Implied(p.g, facts) {
 		eq := p.rw.Eq(e.A, e.B)
 		if p.g.Op(eq) != ast.OpTrue && !p.seen[eq] {
 			p.seen[eq] = true
-			p.proof.Step(eq, e.Fact)
+			p.proof.Step(eq, by(e.Fact)...)
 			p.Facts = append(p.Facts, eq)
 			changed = true
 		}
@@ -67,7 +77,7 @@ func (p *joinPass) run() bool {
 		}
 		for _, eq := range p.hull(f) {
 			if p.g.Op(eq) != ast.OpTrue {
-				p.proof.Step(eq, f)
+				p.proof.Step(eq, by(f)...)
 				p.Facts = append(p.Facts, eq)
 				changed = true
 			}
@@ -78,6 +88,102 @@ func (p *joinPass) run() bool {
 		p.flatten()
 	}
 	return changed
+}
+
+// shared puts facts together that have all disjuncts but one in common, as a or b and a or c:
+// a or (b and c), with what says so. Each disjunct has an equality, else nothing is implied, and
+// one of the facts at least is new.
+func (p *joinPass) shared(fresh []ast.Node) map[ast.Node][]ast.Node {
+	g := p.g
+	type others [joinDisjuncts - 1]ast.Node
+	from := map[ast.Node][]ast.Node{}
+	isNew := map[ast.Node]bool{}
+	for _, f := range fresh {
+		isNew[f] = true
+	}
+	ors := p.shortened(from, isNew)
+	for range joinRounds {
+		rests := map[others][]ast.Node{} // facts that have these disjuncts and one more
+		var order []others
+		for _, f := range ors {
+			for i := range g.Args(f) {
+				key := others{}
+				for k := range key {
+					key[k] = ast.None
+				}
+				copy(key[copy(key[:], g.Args(f)[:i]):], g.Args(f)[i+1:])
+				if rests[key] == nil {
+					order = append(order, key)
+				}
+				rests[key] = append(rests[key], f)
+			}
+		}
+		for _, key := range order {
+			if len(rests[key]) < 2 || !slices.ContainsFunc(rests[key], func(f ast.Node) bool { return isNew[f] }) {
+				continue
+			}
+			common := slices.DeleteFunc(slices.Clone(key[:]), func(n ast.Node) bool { return n == ast.None })
+			var parts, said []ast.Node
+			for _, f := range rests[key] {
+				for _, a := range g.Args(f) {
+					if !slices.Contains(common, a) {
+						parts = append(parts, p.conjuncts(a)...)
+					}
+				}
+				if from[f] == nil {
+					said = append(said, f)
+				}
+				said = append(said, from[f]...)
+			}
+			slices.Sort(parts)
+			slices.Sort(said)
+			whole := p.rw.Mk(ast.OpOr, ast.Pred, append(common, p.rw.Mk(ast.OpAnd, ast.Pred, slices.Compact(parts), 0)), 0)
+			if g.Op(whole) == ast.OpOr && !isNew[whole] {
+				isNew[whole] = true
+				from[whole] = slices.Compact(said)
+				ors = append(ors, whole)
+			}
+		}
+	}
+	return from
+}
+
+// shortened gives the disjunctions of few disjuncts that have an equality each. A disjunct is left
+// out where another one holds unless it does not: b or c of a or b and not a or b or c.
+func (p *joinPass) shortened(from map[ast.Node][]ast.Node, isNew map[ast.Node]bool) (ors []ast.Node) {
+	g := p.g
+	pairs := map[[2]ast.Node]ast.Node{}
+	for _, f := range p.Facts {
+		if g.Op(f) == ast.OpOr && len(g.Args(f)) == 2 {
+			a, b := g.Arg(f, 0), g.Arg(f, 1)
+			pairs[[2]ast.Node{a, b}], pairs[[2]ast.Node{b, a}] = f, f
+		}
+	}
+	for _, f := range p.Facts {
+		if g.Op(f) != ast.OpOr || len(g.Args(f)) > joinDisjuncts {
+			continue
+		}
+		args, said, fresh := slices.Clone(g.Args(f)), []ast.Node{f}, isNew[f]
+		for i := 0; i < len(args) && len(args) > 2; i++ {
+			not := p.rw.Not(args[i])
+			for _, b := range args {
+				if by, ok := pairs[[2]ast.Node{not, b}]; ok {
+					args, said, fresh = slices.Delete(args, i, i+1), append(said, by), fresh || isNew[by]
+					i--
+					break
+				}
+			}
+		}
+		if slices.ContainsFunc(args, func(d ast.Node) bool { return !p.equates(d) }) {
+			continue
+		}
+		if len(said) > 1 {
+			f = p.rw.Mk(ast.OpOr, ast.Pred, args, 0)
+			from[f], isNew[f] = said, fresh
+		}
+		ors = append(ors, f)
+	}
+	return ors
 }
 
 // interval gives the bounds of a sum of which a disjunction says that it is one of some integers,
@@ -289,6 +395,11 @@ func intersect(a, b []rationalRow, n int) []rationalRow {
 	}
 	out, k := reduce(out, n, 1)
 	return out[:k]
+}
+
+// equates says that a conjunction has an equality.
+func (p *joinPass) equates(d ast.Node) bool {
+	return slices.ContainsFunc(p.conjuncts(d), func(n ast.Node) bool { return p.g.Op(n) == ast.OpEq })
 }
 
 // conjuncts takes a conjunction apart.

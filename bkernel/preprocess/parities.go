@@ -100,6 +100,10 @@ func (k *parities) wiresOf(n ast.Node) []wire {
 		copy(out[copy(out, arg(1)):], arg(0))
 	case ast.OpBvExtract:
 		copy(out, arg(0)[g.ExtractLo(n):])
+	case ast.OpBvSignExt:
+		for i := copy(out, arg(0)); i < len(out); i++ {
+			out[i] = out[i-1]
+		}
 	case ast.OpBvAnd, ast.OpBvOr:
 		mask, other := k.s.masked(n)
 		for i := range out {

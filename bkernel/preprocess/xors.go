@@ -307,7 +307,7 @@ func (s *xorSystem) keepsSums(n ast.Node) bool {
 		return true
 	}
 	switch g.Op(n) {
-	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvConcat, ast.OpBvExtract:
+	case ast.OpConst, ast.OpBv, ast.OpBvNot, ast.OpBvXor, ast.OpBvConcat, ast.OpBvExtract, ast.OpBvSignExt:
 		return true
 	case ast.OpBvAnd, ast.OpBvOr:
 		return g.Op(g.Arg(n, 0)) == ast.OpBv || g.Op(g.Arg(n, 1)) == ast.OpBv
@@ -426,6 +426,10 @@ func (s *xorSystem) sum(n ast.Node) []uint64 {
 		copy(out[low:], arg(0))
 	case ast.OpBvExtract:
 		copy(out, arg(0)[g.ExtractLo(n)*s.words:])
+	case ast.OpBvSignExt:
+		for i, last := 0, s.width(g.Arg(n, 0))-1; i < w; i++ {
+			copy(s.bit(out, i), s.bit(arg(0), min(i, last)))
+		}
 	case ast.OpBvAnd, ast.OpBvOr:
 		mask, other := s.masked(n)
 		for i := range w {

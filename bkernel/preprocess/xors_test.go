@@ -169,7 +169,7 @@ func TestXors(t *testing.T) {
 				return xs[r.IntN(3)]
 			}
 			a := term(depth - 1)
-			switch r.IntN(8) {
+			switch r.IntN(9) {
 			case 0:
 				return g.Bv(ast.OpBvNot, width, 0, a)
 			case 1:
@@ -182,6 +182,8 @@ func TestXors(t *testing.T) {
 				return g.Bv(ast.OpBvNot, width, 0, g.Bv(ast.OpBvXor, width, 0, a, term(depth-1)))
 			case 5:
 				return g.ZeroExtend(g.BvExtract(a, 2, 1), width)
+			case 6:
+				return g.Bv(ast.OpBvSignExt, width, 0, g.BvExtract(a, 1, 0))
 			}
 			return g.Bv(ast.OpBvXor, width, 0, a, term(depth-1))
 		}
