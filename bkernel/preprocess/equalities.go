@@ -163,14 +163,18 @@ func (p *solveEqualitiesPass) definitionIn(f ast.Node, cand map[ast.Node]ast.Nod
 		if g.Type(a) == ast.Int {
 			x, t := ast.None, ast.None
 			mono, n := p.rw.Monomials(f)
+			less := func(m ast.Node) bool { return x == ast.None || uses[m] < uses[x] }
 			for _, m := range mono {
 				if n <= maxSolvedSum+1 || uses[m] <= 2 {
-					if free(m) && (!diff[m] || n == 1) && (x == ast.None || uses[m] < uses[x]) {
+					if free(m) && (!diff[m] || n == 1) && less(m) {
 						if s := p.rw.SolveSum(f, m); s != ast.None {
 							x, t = m, s
 						}
 					}
 				}
+			}
+			if slices.ContainsFunc(mono, func(m ast.Node) bool { _, has := cand[m]; return has && less(m) }) {
+				return ast.None, ast.None // a name that another fact defines goes first
 			}
 			return x, t
 		}
