@@ -152,33 +152,49 @@ func (p *joinPass) shared(fresh []ast.Node) map[ast.Node][]ast.Node {
 // out where another one holds unless it does not: b or c of a or b and not a or b or c.
 func (p *joinPass) shortened(from map[ast.Node][]ast.Node, isNew map[ast.Node]bool) (ors []ast.Node) {
 	g := p.g
-	pairs := map[[2]ast.Node]ast.Node{}
+	type pair struct { // one or other; the sign of one is apart
+		one   ast.Node
+		neg   bool
+		other ast.Node
+	}
+	sign := func(n ast.Node) (ast.Node, bool) {
+		if g.Op(n) == ast.OpNot {
+			return g.Arg(n, 0), true
+		}
+		return n, false
+	}
+	pairs := map[pair]ast.Node{} // to the fact; 0 is none, for a disjunction is not the first node
 	for _, f := range p.Facts {
 		if g.Op(f) == ast.OpOr && len(g.Args(f)) == 2 {
-			a, b := g.Arg(f, 0), g.Arg(f, 1)
-			pairs[[2]ast.Node{a, b}], pairs[[2]ast.Node{b, a}] = f, f
+			for i, a := range g.Args(f) {
+				one, neg := sign(a)
+				pairs[pair{one, neg, g.Arg(f, 1-i)}] = f
+			}
 		}
 	}
 	for _, f := range p.Facts {
 		if g.Op(f) != ast.OpOr || len(g.Args(f)) > joinDisjuncts {
 			continue
 		}
-		args, said, fresh := slices.Clone(g.Args(f)), []ast.Node{f}, isNew[f]
-		for i := 0; i < len(args) && len(args) > 2; i++ {
-			not := p.rw.Not(args[i])
-			for _, b := range args {
-				if by, ok := pairs[[2]ast.Node{not, b}]; ok {
-					args, said, fresh = slices.Delete(args, i, i+1), append(said, by), fresh || isNew[by]
-					i--
-					break
-				}
+		args, said, fresh := g.Args(f), []ast.Node{f}, isNew[f]
+		for i := 0; i < len(args) && len(args) > 2; {
+			one, neg := sign(args[i])
+			j := slices.IndexFunc(args, func(b ast.Node) bool { return pairs[pair{one, !neg, b}] != 0 })
+			if j < 0 {
+				i++
+				continue
 			}
+			by := pairs[pair{one, !neg, args[j]}]
+			said, fresh = append(said, by), fresh || isNew[by]
+			args = slices.Delete(slices.Clone(args), i, i+1)
 		}
 		if slices.ContainsFunc(args, func(d ast.Node) bool { return !p.equates(d) }) {
 			continue
 		}
 		if len(said) > 1 {
-			f = p.rw.Mk(ast.OpOr, ast.Pred, args, 0)
+			if f = p.rw.Mk(ast.OpOr, ast.Pred, args, 0); g.Op(f) != ast.OpOr || len(g.Args(f)) > joinDisjuncts {
+				continue
+			}
 			from[f], isNew[f] = said, fresh
 		}
 		ors = append(ors, f)

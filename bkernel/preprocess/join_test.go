@@ -51,3 +51,23 @@ func TestJoinOfShared(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinNotOfBoth: of two disjuncts that each make the other false one stays.
+func TestJoinNotOfBoth(t *testing.T) {
+	g := ast.New()
+	rw := rewrite.New(g)
+	x, y, z := g.Const("x", ast.Int), g.Const("y", ast.Int), g.Const("z", ast.Int)
+	a, b := g.Eq(x, g.Num64(1)), g.Eq(y, g.Num64(1))
+	is := g.Eq(z, g.Num64(7))
+	facts := []ast.Node{g.Or(g.Not(a), g.Not(b), is, g.Eq(z, x)), g.Or(a, g.Not(b)), g.Or(g.Not(a), b)}
+	p := New(context.Background(), g, rw, nil, facts)
+	for i, f := range p.Facts {
+		p.Facts[i] = rw.Simplify(f)
+	}
+	p.flatten()
+	for _, or := range (&joinPass{p, map[ast.Node]bool{}}).shortened(map[ast.Node][]ast.Node{}, map[ast.Node]bool{}) {
+		if args := g.Args(or); !slices.Contains(args, rw.Not(a)) && !slices.Contains(args, rw.Not(b)) {
+			t.Errorf("%v is left of %v", or, p.Facts)
+		}
+	}
+}
