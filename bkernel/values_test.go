@@ -9,7 +9,7 @@ import (
 )
 
 // TestValuesAgainstBruteForce decides problems that ask constants for their values and
-// whether they differ, and now and then for a bound or a sum.
+// by how much they differ, and now and then for a bound or a sum.
 func TestValuesAgainstBruteForce(t *testing.T) {
 	const n, values = 4, 4
 	verdicts := map[Status]int{}
@@ -20,7 +20,7 @@ func TestValuesAgainstBruteForce(t *testing.T) {
 		var facts []ast.Node
 		for i := range xs {
 			xs[i] = g.Const(fmt.Sprint("x", i), ast.Int)
-			facts = append(facts, g.Le(g.Num64(0), xs[i]), g.Le(xs[i], g.Num64(values-1)))
+			facts = append(facts, g.Le(g.Num64(r.Int64N(3)), xs[i]), g.Le(xs[i], g.Num64(values-1)))
 		}
 		pick := func() ast.Node { return xs[r.IntN(n)] }
 		for range 1 + r.IntN(2) {
@@ -33,6 +33,7 @@ func TestValuesAgainstBruteForce(t *testing.T) {
 		if r.IntN(2) == 0 {
 			facts = append(facts, g.Not(g.Eq(g.Arith(ast.OpSub, xs[0], xs[1]), g.Num64(1+r.Int64N(2)))))
 		}
+		equal := r.IntN(2)   // whether there are facts that ask for differences
 		strange := r.IntN(3) // facts that speak of more than values
 		for range r.IntN(10) {
 			var ds []ast.Node
@@ -45,6 +46,9 @@ func TestValuesAgainstBruteForce(t *testing.T) {
 					d = g.Eq(pick(), pick())
 				case 3:
 					d = g.Le(g.Arith(ast.OpAdd, pick(), pick()), g.Num64(r.Int64N(2*values)))
+				}
+				if r.IntN(2)*equal == 1 {
+					d = g.Eq(g.Arith(ast.OpSub, pick(), pick()), g.Num64(r.Int64N(2*values-1)-values+1))
 				}
 				if r.IntN(2) == 0 {
 					d = g.Not(d)

@@ -428,6 +428,9 @@ func (k *Compiled) equality(n ast.Node) core.Lit {
 		if x, y := form.SameTerms(g, n); x != ast.None && (k.nodes[x] != noNode || k.nodes[y] != noNode) {
 			return k.euf.EqLit(k.enode(x), k.enode(y))
 		}
+		if l, ok := k.equalValues(n); ok {
+			return l
+		}
 		return k.comparison(n)
 	case ast.KReal:
 		return k.realEquality(n)
