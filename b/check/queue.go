@@ -24,17 +24,17 @@ func (q *queue) add(id uint32) {
 	}
 }
 
-// batch takes the next states to visit.
-func (q *queue) batch(buf []uint32) []uint32 {
+// batch takes the next states to visit, most of them at most if they are many.
+func (q *queue) batch(buf []uint32, most int) []uint32 {
 	buf = buf[:0]
-	n := min(q.len(), max(batchSize, min(largestBatch, q.len()/batchPart)))
 	if q.order == Breadth {
-		for range n {
+		for range min(q.len(), max(batchSize/4, min(largestBatch, most))) {
 			buf = append(buf, q.next)
 			q.next++
 		}
 		return buf
 	}
+	n := min(q.len(), max(batchSize, min(largestPart, q.len()/batchPart)))
 	if q.head > 1<<16 && q.head*2 > len(q.list) {
 		q.list = append(q.list[:0], q.list[q.head:]...)
 		q.head = 0

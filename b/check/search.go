@@ -76,12 +76,16 @@ type search struct {
 const (
 	setupMark = 1 << 31
 	maxStates = setupMark - 1
-	// As many states are expanded together as there are in batchPart of those that wait, within
-	// these bounds.
-	batchSize, largestBatch, batchPart = 256, 2048, 8
+	// Breadth: at most so many states are expanded together. Goroutines wait for each other between
+	// batches, and to wake one takes as long as some hundred states.
+	largestBatch = 1 << 14
+
+	// Other orders: as many states are expanded together as there are in batchPart of those that wait,
+	// within these bounds.
+	batchSize, largestPart, batchPart = 256, 2048, 8
 
 	// batchEdges bounds the transitions of a batch: it ends with the state that goes beyond.
-	batchEdges = 1 << 20
+	batchEdges = 1 << 17
 )
 
 // finding is something to report, and the state where it was found.
@@ -383,9 +387,13 @@ func (s *search) explore() {
 	last := s.start
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	for s.queue.len() > 0 && s.found == nil && !s.aborted {
-		if s.o.MaxStates > 0 && s.total() >= s.o.MaxStates {
-			s.incomplete("limit of %d states", s.o.MaxStates)
-			return
+		most := int64(largestBatch)
+		if s.o.MaxStates > 0 {
+			if s.total() >= s.o.MaxStates {
+				s.incomplete("limit of %d states", s.o.MaxStates)
+				return
+			}
+			most = (s.o.MaxStates - s.total()) / batchPart
 		}
 		if s.states.len() > maxStates-1<<24 {
 			s.incomplete("more than %d states", maxStates-1<<24)
@@ -395,7 +403,7 @@ func (s *search) explore() {
 			s.stopped()
 			return
 		}
-		ids = s.queue.batch(ids)
+		ids = s.queue.batch(ids, int(most))
 		for len(views) < len(ids) {
 			views = append(views, view{})
 		}
@@ -409,10 +417,10 @@ func (s *search) explore() {
 				return
 			}
 		}
-		s.states.settled()
 		if s.states.crowded() {
-			together(workers, func(_ *worker, number int) {
-				s.states.renew(func(shard int) bool { return shard%len(workers) == number })
+			workers := workers[:min(len(workers), 1+s.states.len()/fewKeys)]
+			s.states.renew(func(f func(worker, workers int)) {
+				together(workers, func(_ *worker, number int) { f(number, len(workers)) })
 			})
 		}
 		if s.space != nil && s.found == nil && s.space.Visited() >= s.nextLook {
@@ -468,34 +476,58 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 		w.reset()
 	}
 	most := cmp.Or(s.o.edges, batchEdges)
-	var next, edges atomic.Int64
-	together(workers[:min(len(workers), 1+len(ids)/fewStates)], func(w *worker, _ int) {
-		for edges.Load() <= int64(most) {
-			last := int(next.Add(portion))
+	workers = workers[:min(len(workers), 1+len(ids)/fewStates)]
+	largest := max(4, min(portionEdges/4, len(ids)/len(workers)/16))
+	var next, edges, end atomic.Int64
+	end.Store(int64(len(ids)))
+	together(workers, func(w *worker, _ int) {
+		for portion := 4; edges.Load() <= int64(most); {
+			last := int(next.Add(int64(portion)))
+			if last-portion >= int(end.Load()) {
+				return
+			}
 			sum := 0
 			for i := last - portion; i < min(last, len(ids)); i++ {
 				w.visit(ids[i], &views[i])
 				sum += views[i].to - views[i].from
+				for old := end.Load(); int64(i) < old && s.ends(&views[i]) && !end.CompareAndSwap(old, int64(i+1)); {
+					old = end.Load()
+				}
 			}
-			if edges.Add(int64(sum)); last >= len(ids) {
-				return
-			}
+			edges.Add(int64(sum))
+			portion = max(1, min(largest, portionEdges*portion/(sum+1)))
 		}
 	})
 	sum := 0
-	for i := range ids {
+	for i := range end.Load() {
 		if sum += views[i].to - views[i].from; sum > most {
-			return i + 1
+			return int(i + 1)
 		}
 	}
-	return len(ids)
+	return int(end.Load())
 }
 
-// Of fewer states than fewStates no second worker is worth it, and a worker takes a portion at a time.
-const fewStates, portion = 8, 4
+// ends reports whether merge will end the search at a state.
+func (s *search) ends(v *view) bool {
+	for i := range v.failures {
+		if f := &v.failures[i]; f.err == nil && f.kind != "assertion" || f.operation && f.err.Aborts() {
+			return true
+		}
+	}
+	return s.o.Deadlock && v.from == v.to && !v.unsure && !v.outside
+}
+
+const (
+	// Of fewer states than fewStates no second worker is worth it, to visit them, of fewer than fewKeys
+	// to read their keys.
+	fewStates, fewKeys = 8, 1 << 14
+
+	// A worker takes a portion of the states at a time that is thought to have so many transitions.
+	portionEdges = 1 << 8
+)
 
 // together has workers do something at the same time; f gets their numbers.
-func together(workers []*worker, f func(w *worker, i int)) {
+func together(workers []*worker, f func(w *worker, number int)) {
 	var wait sync.WaitGroup
 	for i, w := range workers[1:] {
 		wait.Go(func() { f(w, i+1) })
@@ -504,25 +536,51 @@ func together(workers []*worker, f func(w *worker, i int)) {
 	wait.Wait()
 }
 
-// file looks the targets of all transitions up. Each worker has shards of its own; what depends on
-// the order in which states are found, such as their numbers, is left to merge.
+// file settles the newcomers of the last batch, and looks the targets of all transitions up, some at a
+// time, since the processor waits for memory. Each worker has shards of its own; what depends on the
+// order in which states are found, such as their numbers, is left to merge.
 func (s *search) file(workers []*worker, views []view) {
 	workers = workers[:min(len(workers), 1+len(views)/fewStates)]
 	together(workers, func(own *worker, number int) {
-		for i := range views {
-			v := &views[i]
-			w := v.worker
-			for k := v.from; k < v.to; k++ {
-				t := &w.succs[k]
-				if int(t.hash%shards)%len(workers) != number {
-					continue
-				}
-				if t.to, _ = s.states.file(w.key(t), t.hash); t.to < newcomer0 {
+		for i := number; i < shards; i += len(workers) {
+			s.states.settled(i)
+		}
+		var block [32]target
+		n := 0
+		look := func() {
+			for i := range block[:n] {
+				h := block[i].succ.hash
+				own.touched += s.states.shard(h).touch(h)
+			}
+			for _, b := range block[:n] {
+				t := b.succ
+				if t.to, _ = s.states.file(b.worker.key(t), t.hash); t.to < newcomer0 {
 					s.proofs.edge(t.to, int(t.op), &own.meets)
 				}
 			}
+			n = 0
 		}
+		for i := range views {
+			v := &views[i]
+			for k := v.from; k < v.to; k++ {
+				t := &v.worker.succs[k]
+				if int(t.hash%shards)%len(workers) != number {
+					continue
+				}
+				block[n] = target{v.worker, t}
+				if n++; n == len(block) {
+					look()
+				}
+			}
+		}
+		look()
 	})
+}
+
+// target is one to look up, and the worker who found it.
+type target struct {
+	worker *worker
+	succ   *succ
 }
 
 // merge takes what was found about a state into the whole, in the order of the batch, so
@@ -577,7 +635,7 @@ func (s *search) merge(id uint32, v *view) bool {
 		to := t.to
 		if to >= newcomer0 {
 			var fresh bool
-			if to, fresh = s.states.settle(to, t.hash); fresh {
+			if to, fresh = s.states.settle(to, w.key(t), t.hash); fresh {
 				s.admit(to, id, int(t.op))
 			} else {
 				s.proofs.edge(to, int(t.op), &s.meets)

@@ -44,16 +44,21 @@ func (k *keys) get(id uint32) []byte {
 	}
 }
 
-// each gives all keys in the order of their numbers.
-func (k *keys) each(yield func(id uint32, key []byte)) {
-	id := uint32(0)
-	for _, b := range k.pages {
-		for len(b) > 0 {
-			n, m := binary.Uvarint(b)
-			yield(id, b[m:][:n])
-			b = b[m:][n:]
-			id++
+// each gives the keys from a number, which stride divides, up to another one.
+func (k *keys) each(id, end uint32, yield func(id uint32, key []byte)) {
+	if id >= end {
+		return
+	}
+	at := k.marks.get(id / stride)
+	page := at >> 32
+	for b := k.pages[page][uint32(at):]; id < end; id++ {
+		if len(b) == 0 {
+			page++
+			b = k.pages[page]
 		}
+		n, m := binary.Uvarint(b)
+		yield(id, b[m:][:n])
+		b = b[m:][n:]
 	}
 }
 
@@ -87,9 +92,11 @@ func (k *keys) size() int64 {
 // newcomers.
 type table struct {
 	keys    *keys
-	fresh   []newcomer // that have no number yet
+	fresh   []newcomer
+	numbers []uint32 // by newcomer; 0: none yet, and one
 	buckets []bucket
 	count   int
+	touched uint8
 }
 
 // bucket is a line of the processor's cache. Buckets are filled from the front, and what has no
@@ -110,15 +117,14 @@ const (
 
 // newcomer is a key that was filed before it has a number.
 type newcomer struct {
-	key    []byte
-	hash   uint64
-	at     place
-	number uint32 // once it has one
+	key  []byte
+	hash uint64
+	at   place
 }
 
 // place is one in a table.
 type place struct {
-	bucket uint64
+	bucket uint32
 	entry  uint8
 }
 
@@ -140,15 +146,35 @@ func (t *table) look(key []byte, h uint64) (ref uint32, at place, ok bool) {
 		for k := range b.used {
 			if b.tags[k] == tag {
 				if ref := b.refs[k]; bytes.Equal(t.key(ref), key) {
-					return ref, place{i, k}, true
+					return ref, place{uint32(i), k}, true
 				}
 			}
 		}
 		if b.used < perBucket {
-			return 0, place{i, b.used}, false
+			return 0, place{uint32(i), b.used}, false
 		}
 	}
 }
+
+// touch has the processor fetch some keys at the same time, and not one after the other; what it gives
+// is of no use.
+func (k *keys) touch(refs []uint32) (touched uint8) {
+	var at [perBucket]uint64
+	for i, id := range refs {
+		if id < newcomer0 {
+			at[i] = k.marks.get(id / stride)
+		}
+	}
+	for i, id := range refs {
+		if id < newcomer0 {
+			touched += k.pages[at[i]>>32][uint32(at[i])]
+		}
+	}
+	return touched
+}
+
+// touch is that for the bucket where the search for a hash begins.
+func (t *table) touch(h uint64) uint8 { return t.buckets[h>>shardBits&uint64(len(t.buckets)-1)].used }
 
 // put takes a reference in, at a place that look gave.
 func (t *table) put(at place, h uint64, ref uint32) {
@@ -165,27 +191,35 @@ func (t *table) full() bool { return t.count*5 >= len(t.buckets)*perBucket*4 }
 func (t *table) grow() {
 	old := t.buckets
 	t.buckets = make([]bucket, 2*len(old))
-	mask := uint64(len(t.buckets) - 1)
 	for i := range old {
-		for _, ref := range old[i].refs[:old[i].used] {
+		refs := old[i].refs[:old[i].used]
+		t.touched += t.keys.touch(refs)
+		for _, ref := range refs {
 			var h uint64
 			if ref >= newcomer0 {
 				h = t.fresh[ref-newcomer0].hash
 			} else {
 				h = hash(t.keys.get(ref))
 			}
-			k := h >> shardBits & mask
-			for t.buckets[k].used == perBucket {
-				k = (k + 1) & mask
+			if at := t.refer(h, ref); ref >= newcomer0 {
+				t.fresh[ref-newcomer0].at = at
 			}
-			b := &t.buckets[k]
-			b.refs[b.used], b.tags[b.used] = ref, uint8(h>>56)
-			if ref >= newcomer0 {
-				t.fresh[ref-newcomer0].at = place{k, b.used}
-			}
-			b.used++
 		}
 	}
+}
+
+// refer takes in the reference of a key that is counted, but has no place.
+func (t *table) refer(h uint64, ref uint32) place {
+	mask := uint64(len(t.buckets) - 1)
+	k := h >> shardBits & mask
+	for t.buckets[k].used == perBucket {
+		k = (k + 1) & mask
+	}
+	b := &t.buckets[k]
+	at := place{uint32(k), b.used}
+	b.refs[b.used], b.tags[b.used] = ref, uint8(h>>56)
+	b.used++
+	return at
 }
 
 // hash is FNV-1a with a final mix, over words. Its last bits tell the shard, its first ones the tag.
@@ -269,42 +303,39 @@ func (s *states) file(key []byte, h uint64) (ref uint32, fresh bool) {
 	ref, at, ok := t.look(key, h)
 	if !ok {
 		ref = newcomer0 + uint32(len(t.fresh))
-		t.fresh = append(t.fresh, newcomer{key: key, hash: h, at: at})
+		t.fresh, t.numbers = append(t.fresh, newcomer{key, h, at}), append(t.numbers, 0)
 		t.put(at, h, ref)
 	}
 	return ref, !ok
 }
 
-// settle gives the number of a newcomer; fresh: it has none yet, and gets the next.
-func (s *states) settle(ref uint32, h uint64) (id uint32, fresh bool) {
-	t := s.shard(h)
-	n := &t.fresh[ref-newcomer0]
-	if n.key == nil {
-		return n.number, false
+// settle gives the number of a newcomer, a key with hash h; fresh: it has none yet, and gets the next.
+func (s *states) settle(ref uint32, key []byte, h uint64) (id uint32, fresh bool) {
+	n := &s.shard(h).numbers[ref-newcomer0]
+	if fresh = *n == 0; fresh {
+		*n = s.append(key) + 1
 	}
-	n.number = s.append(n.key)
-	n.key = nil
-	t.buckets[n.at.bucket].refs[n.at.entry] = n.number
-	return n.number, true
+	return *n - 1, fresh
+}
+
+// settled puts the numbers of the newcomers, who all have one, into a shard, and forgets them.
+func (s *states) settled(shard int) {
+	t := &s.shards[shard]
+	for i := range t.fresh {
+		at := t.fresh[i].at
+		t.buckets[at.bucket].refs[at.entry] = t.numbers[i] - 1
+	}
+	t.fresh, t.numbers = t.fresh[:0], t.numbers[:0]
 }
 
 // add gives the number of a key with hash h, and whether it is new.
 func (s *states) add(key []byte, h uint64) (id uint32, fresh bool) {
 	ref, fresh := s.file(key, h)
-	if !fresh {
-		return ref, false
+	if fresh {
+		ref, _ = s.settle(ref, key, h)
+		s.settled(int(h % shards))
 	}
-	id, _ = s.settle(ref, h)
-	t := s.shard(h)
-	t.fresh = t.fresh[:0]
-	return id, true
-}
-
-// settled forgets the newcomers, which all have numbers.
-func (s *states) settled() {
-	for i := range s.shards {
-		s.shards[i].fresh = s.shards[i].fresh[:0]
-	}
+	return ref, fresh
 }
 
 // manyBuckets is the number of buckets from which on shards grow together.
@@ -322,33 +353,37 @@ func (s *states) crowded() bool {
 	return false
 }
 
-// renew makes those shards anew for which own, with twice as many buckets, and reads all keys one after
-// the other. There must be no newcomers. Goroutines may renew different shards at the same time.
-func (s *states) renew(own func(shard int) bool) {
-	var mask [shards]uint64 // 0: another's
-	for i := range s.shards {
-		if t := &s.shards[i]; own(i) {
+// renewed is the number of keys whose hashes are kept while shards are made anew.
+const renewed = 1 << 18
+
+// renew makes all shards anew, with twice as many buckets, and reads all keys one after the other.
+// All newcomers must have numbers. share calls a function for each of some workers, which it numbers from
+// 0 on, maybe at the same time.
+func (s *states) renew(share func(func(worker, workers int))) {
+	hashes := make([]uint64, min(renewed, s.len()))
+	share(func(worker, workers int) {
+		for i := worker; i < shards; i += workers {
+			t := &s.shards[i]
 			n := 2 * len(t.buckets)
-			t.buckets = nil // so that both need not be in memory
+			t.buckets, t.fresh, t.numbers = nil, t.fresh[:0], t.numbers[:0] // so that both need not be in memory
 			t.buckets = make([]bucket, n)
-			mask[i] = uint64(n - 1)
 		}
-	}
-	s.each(func(id uint32, key []byte) {
-		h := hash(key)
-		mask := mask[h%shards]
-		if mask == 0 {
-			return
-		}
-		t := s.shard(h)
-		k := h >> shardBits & mask
-		for t.buckets[k].used == perBucket {
-			k = (k + 1) & mask
-		}
-		b := &t.buckets[k]
-		b.refs[b.used], b.tags[b.used] = id, uint8(h>>56)
-		b.used++
 	})
+	for first := uint32(0); first < s.count; first += renewed {
+		n := min(renewed, s.count-first)
+		share(func(worker, workers int) {
+			part := (n/uint32(workers) + stride) / stride * stride
+			from := uint32(worker) * part
+			s.each(first+from, first+min(n, from+part), func(id uint32, key []byte) { hashes[id-first] = hash(key) })
+		})
+		share(func(worker, workers int) {
+			for i, h := range hashes[:n] {
+				if int(h%shards)%workers == worker {
+					s.shard(h).refer(h, first+uint32(i))
+				}
+			}
+		})
+	}
 }
 
 // size gives the bytes that the states take.

@@ -53,7 +53,7 @@ func TestStates(t *testing.T) {
 				for _, f := range list {
 					id := f.ref
 					if id >= newcomer0 {
-						id, _ = s.settle(id, hash(f.key))
+						id, _ = s.settle(id, f.key, hash(f.key))
 					}
 					want, known := numbers[string(f.key)]
 					if !known {
@@ -65,10 +65,16 @@ func TestStates(t *testing.T) {
 						t.Fatalf("%s: key %x has number %d and %d, new: %v, %v; expected %d, new: %v", name, f.key, id, other, f.fresh, fresh, want, !known)
 					}
 				}
-				s.settled()
 				if len(order) > 5000*renewed {
 					renewed++
-					s.renew(func(shard int) bool { return shard%3 == renewed%3 })
+					s.renew(func(f func(worker, workers int)) {
+						for i := range 3 {
+							f(i, 3)
+						}
+					})
+				}
+				for i := range shards {
+					s.settled(i)
 				}
 			}
 			if s.len() != len(order) || d.len() != len(order) {

@@ -42,6 +42,7 @@ type worker struct {
 	inexact bool
 	capped  bool
 	meets   meets
+	touched uint8 // so that what is touched is read
 	found   func(*eval.Frame) bool
 }
 
