@@ -2,6 +2,7 @@ package rodin
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"bsmt/b/rodin/prolog"
@@ -31,9 +32,13 @@ func ReadPackage(file, src string) (*Project, error) {
 		e := err.(*prolog.Error)
 		return nil, tree.Errorf(tree.Pos{File: file, Line: int32(e.At.Line), Col: int32(e.At.Col)}, "%s", e.What)
 	}
-	for _, c := range clauses {
-		if !c.Is("package", 1) {
+	isPackage := func(c *prolog.Term) bool { return c.Is("package", 1) }
+	for i, c := range clauses {
+		if !isPackage(c) {
 			continue
+		}
+		if more := slices.IndexFunc(clauses[i+1:], isPackage); more >= 0 {
+			return nil, r.errorf(clauses[i+1+more], "a second package(...) in one file")
 		}
 		load := c.Args[0]
 		if !load.Is("load_event_b_project", 3) && !load.Is("load_event_b_project", 4) {

@@ -98,6 +98,7 @@ func TestPackageErrors(t *testing.T) {
 		// What is read last must not replace what was read before.
 		{"invariant(none,[", "invariant(none,[]),invariant(none,[", "m1 has a second section invariant"},
 		{"[event_b_context(none,c,[", "[event_b_context(none,c,[]),event_b_context(none,c,[", "c is there twice"},
+		{"_Error)).", "_Error)).\n :- dynamic p/1.\npackage(load_event_b_project([],[],[],_Error)).", ": a second package(...) in one file"},
 		{"_Error)).", "_Error)", "expected ) or , after an argument"},
 	} {
 		p, err := ReadPackage("small.eventb", strings.Replace(small, c.old, c.new, 1))

@@ -50,6 +50,15 @@ const core = "org.eventb.core."
 // attr gives an attribute of Rodin's core.
 func attr(e *xmltree.Element, name string) string { return e.Attrs[core+name] }
 
+// own gives the name of an element of Rodin's core; others are notes of plug-ins.
+func own(e *xmltree.Element) string {
+	name, _ := strings.CutPrefix(e.Name, core)
+	if name == e.Name {
+		return ""
+	}
+	return name
+}
+
 // load reads a component and what it refers to, once. from is where it is named.
 func (r *rodin) load(kind tree.ComponentKind, name string, from tree.Pos) (*tree.Component, error) {
 	if c := r.p.component(kind, name); c != nil {
@@ -101,7 +110,7 @@ func (r *rodin) load(kind tree.ComponentKind, name string, from tree.Pos) (*tree
 
 // part reads an element of a machine or a context.
 func (r *rodin) part(c *tree.Component, e *xmltree.Element) (err error) {
-	switch strings.TrimPrefix(e.Name, core) {
+	switch own(e) {
 	case "refinesMachine", "extendsContext":
 		c.Refines = append(c.Refines, tree.Ref{Pos: e.Pos, Name: attr(e, "target")})
 	case "seesContext":
@@ -128,8 +137,10 @@ func (r *rodin) part(c *tree.Component, e *xmltree.Element) (err error) {
 		if o, err = r.event(c, e); err == nil {
 			err = addEvent(c, o)
 		}
+	default:
+		err = e.Foreign(core)
 	}
-	return err // other elements are notes of plug-ins
+	return err
 }
 
 func declare(ds []*tree.Decl, e *xmltree.Element) ([]*tree.Decl, error) {
@@ -202,7 +213,7 @@ func (r *rodin) event(c *tree.Component, e *xmltree.Element) (*tree.Operation, e
 	}
 	for _, p := range e.Children {
 		var err error
-		switch strings.TrimPrefix(p.Name, core) {
+		switch own(p) {
 		case "refinesEvent":
 			o.Refines = append(o.Refines, attr(p, "target"))
 		case "parameter":
@@ -218,6 +229,8 @@ func (r *rodin) event(c *tree.Component, e *xmltree.Element) (*tree.Operation, e
 					o.Actions = append(o.Actions, &tree.Clause{Label: attr(p, "label"), Pos: p.Pos, Pred: n, From: c.Name})
 				}
 			}
+		default:
+			err = p.Foreign(core)
 		}
 		var te *tree.Error
 		if errors.As(err, &te) {

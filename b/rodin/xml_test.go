@@ -81,6 +81,9 @@ func TestRodinErrors(t *testing.T) {
 		{`extended="false"`, `extended="true"`, ""},
 		{`<org.eventb.core.variable name="b" org.eventb.core.identifier="lit"/>`, `<org.eventb.core.variable name="b"/>`, "Lamp.bum:4:1: a name is missing"},
 		{`<org.eventb.core.invariant name="d"`, `<org.eventb.core.variant name="w" org.eventb.core.expression="lit"/><org.eventb.core.variant name="w" org.eventb.core.expression="lit"/><org.eventb.core.invariant name="d"`, "a second variant is not supported"},
+		{`<org.eventb.core.invariant name="d"`, `<org.eventb.core.invarient name="d"`, "unknown element org.eventb.core.invarient"},
+		{`<org.eventb.core.guard name=`, `<org.eventb.core.gaurd name=`, "event switch: unknown element org.eventb.core.gaurd"},
+		{`<org.eventb.core.invariant name="d"`, `<org.eventb.core.notes.note/><de.prob.units.variable/><variable/><org.eventb.core.invariant name="d"`, "<nil>"},
 		{`core.machineFile `, `core.machineFil `, "Lamp.bum:2:1: expected org.eventb.core.machineFile, found org.eventb.core.machineFil"},
 	} {
 		dir := t.TempDir()

@@ -41,7 +41,13 @@ func readBpo(file string) ([]*Source, error) {
 			if sets[name] != nil {
 				return nil, e.Errorf("there are two sets of hypotheses %s", name)
 			}
-			sets[name] = newPredicateSet(e)
+			if sets[name], err = newPredicateSet(e); err != nil {
+				return nil, err
+			}
+		} else if e.Name != core+"poSequent" {
+			if err := e.Foreign(core); err != nil {
+				return nil, err
+			}
 		}
 	}
 	component := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
@@ -63,7 +69,7 @@ func readBpo(file string) ([]*Source, error) {
 	return out, nil
 }
 
-func newPredicateSet(e *xmltree.Element) *predicateSet {
+func newPredicateSet(e *xmltree.Element) (*predicateSet, error) {
 	s := &predicateSet{parent: lastOf(e.Attrs[core+"parentSet"])}
 	for _, c := range e.Children {
 		switch c.Name {
@@ -71,9 +77,13 @@ func newPredicateSet(e *xmltree.Element) *predicateSet {
 			s.names = append(s.names, c)
 		case core + "poPredicate":
 			s.preds = append(s.preds, c)
+		default:
+			if err := c.Foreign(core); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return s
+	return s, nil
 }
 
 // lastOf gives the name at the end of one of Rodin's handles, parts of which are joined by |
@@ -93,13 +103,16 @@ func sequentOf(info Info, e *xmltree.Element, sets map[string]*predicateSet) (*S
 	var goal *xmltree.Element
 	type hint struct{ from, to string } // sets of predicates after one, up to another; or one predicate
 	var hints []hint
+	var err error
 	for _, c := range e.Children {
 		switch c.Name {
 		case core + "poPredicateSet":
 			if own != nil {
 				return nil, c.Errorf("a second set of hypotheses of one obligation")
 			}
-			own = newPredicateSet(c)
+			if own, err = newPredicateSet(c); err != nil {
+				return nil, err
+			}
 		case core + "poPredicate":
 			if goal != nil {
 				return nil, c.Errorf("a second goal of one obligation")
@@ -107,6 +120,11 @@ func sequentOf(info Info, e *xmltree.Element, sets map[string]*predicateSet) (*S
 			goal = c
 		case core + "poSelHint":
 			hints = append(hints, hint{c.Attrs[core+"poSelHintFst"], c.Attrs[core+"poSelHintSnd"]})
+		case core + "poSource":
+		default:
+			if err = c.Foreign(core); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if own == nil || goal == nil {
@@ -162,7 +180,6 @@ func sequentOf(info Info, e *xmltree.Element, sets map[string]*predicateSet) (*S
 			q.Hyps, q.Selected = append(q.Hyps, p), append(q.Selected, chosen(names[i], el))
 		}
 	}
-	var err error
 	if q.Goal, err = formulaOf(goal, goal.Attrs[core+"predicate"]); err != nil {
 		return nil, err
 	}

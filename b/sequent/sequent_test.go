@@ -63,6 +63,8 @@ func TestBpoMistakes(t *testing.T) {
 		{"<org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;0\"/>", "<org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;1\"/><org.eventb.core.poPredicate name=\"SEQHYQ\" org.eventb.core.predicate=\"f(y)&gt;0\"/>", "a second goal"},
 		{"<org.eventb.core.poPredicateSet name=\"ALLHYP\"", "<org.eventb.core.poPredicateSet name=\"CTXHYP\"/><org.eventb.core.poPredicateSet name=\"ALLHYP\"", "two sets of hypotheses CTXHYP"},
 		{"<org.eventb.core.poSelHint name=\"SEQHYS\"", "<org.eventb.core.poPredicateSet name=\"SEQHYP\"/><org.eventb.core.poSelHint name=\"SEQHYS\"", "a second set of hypotheses"},
+		{"<org.eventb.core.poPredicate name=\"SEQHYQ\"", "<org.eventb.core.poPredicat name=\"SEQHYQ\"", "unknown element org.eventb.core.poPredicat"},
+		{"<org.eventb.core.poSequent ", "<org.eventb.core.poHint/><org.eventb.core.poSequent ", "unknown element org.eventb.core.poHint"},
 		{"name=\"ALLHYP\" org.eventb.core.parentSet=\"/p/M.bpo|org.eventb.core.poFile#M|org.eventb.core.poPredicateSet#CTXHYP\"", "name=\"ALLHYP\" org.eventb.core.parentSet=\"/p/M.bpo|org.eventb.core.poFile#M|org.eventb.core.poPredicateSet#ALLHYP\"", "include themselves"},
 	} {
 		if !strings.Contains(string(src), c.from) {

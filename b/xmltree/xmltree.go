@@ -38,6 +38,15 @@ func (e *Element) Child(name string) *Element {
 	return nil
 }
 
+// Foreign gives an error for an element that its reader does not know, unless it is of another name space
+// than the reader's: such are passed over.
+func (e *Element) Foreign(space string) error {
+	if name, own := strings.CutPrefix(e.Name, space); own && !strings.Contains(name, ".") {
+		return e.Errorf("unknown element %s", e.Name)
+	}
+	return nil
+}
+
 // Errorf makes an error with the element's place.
 //
 //go:noinline
