@@ -87,6 +87,7 @@ func (q *Query) Unused(base string) string {
 // Translator gives a translator of q's terms.
 func (q *Query) Translator() *smtlib2b.Translator {
 	tr := smtlib2b.New(q.Context)
+	tr.Values = !q.WantProof // a proof is one of all that is said
 	if q.Elaborator != nil {
 		tr.Unused = q.Elaborator.Unused
 	}

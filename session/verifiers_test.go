@@ -118,3 +118,16 @@ func TestNameTwiceInOneList(t *testing.T) {
 		t.Errorf("%s, want %s", out, want)
 	}
 }
+
+// TestFunctionsAsValues: a function that is a value is one array, at all levels, and no name of the script is it.
+func TestFunctionsAsValues(t *testing.T) {
+	out, _ := converse(t, session.Config{Solver: &portfolio.Kernel{}}, `(set-logic HO_ALL)(declare-sort U 0)(declare-fun n (U) Bool)(declare-fun f ((-> U Bool) Bool Bool) Int)
+(declare-const g (-> Bool Bool Int))(declare-const u U)(assert (= (f n true false) 7))(check-sat)
+(push)(assert (distinct (f n) g))(check-sat)(get-value ((f n true false)))(assert (= (g true false) 7))(check-sat)(pop)
+(push)(assert (= (f n) g))(check-sat)(assert (= (g true false) 8))(check-sat)(pop)
+(push)(declare-const |(as-array f 1)| (Array (Array U Bool) (Array Bool (Array Bool Int))))(assert (= (select (select (select |(as-array f 1)| n) true) false) 8))(check-sat)(pop)
+(push)(assert (distinct (f n true) (g false)))(check-sat)(get-value ((f n true false)))(pop)(check-sat)`)
+	if want := "sat\nsat\n(((f n true false) 7))\nsat\nsat\nunsat\nsat\nsat\n(((f n true false) 7))\nsat\n"; out != want {
+		t.Errorf("%s, want %s", out, want)
+	}
+}

@@ -86,6 +86,7 @@ type DeclData struct {
 	Params []Term   // DeclRec: its parameters, each an OpVar; DeclFun: variables of Axioms that hold of one application each, for its arguments
 	Body   Term     // DeclRec: its body, else NoTerm
 	Axioms []Term   // DeclFun that the elaborator made: what holds of it, which is part of each assertion that speaks of it
+	Value  Decl     // DeclFun with Axioms: the declared function that it is as a value, or NoDecl
 	Same   bool     // DeclFun: another declaration has its name and Args; terms are written (as f S)
 
 	// Of datatypes, but for Index; see Constructors.

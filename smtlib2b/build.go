@@ -253,6 +253,13 @@ func (t *Translator) power(vs []ast.Node) (ast.Node, error) {
 // apply translates the application of a declared symbol.
 func (t *Translator) apply(term smtlib.Term) (ast.Node, error) {
 	d := t.c.DeclOf(term)
+	if a, ok := t.array(d); ok {
+		n := a.node
+		for _, arg := range t.c.Args(term) {
+			n = t.g.Apply(n, t.valueArg(arg))
+		}
+		return t.clean(t.c.SortOf(term), n), nil
+	}
 	f, err := t.Const(d)
 	if err != nil {
 		return ast.None, err
@@ -278,6 +285,30 @@ func (t *Translator) apply(term smtlib.Term) (ast.Node, error) {
 		return n, nil
 	}
 	return t.clean(s, n), nil
+}
+
+// curried is the array, by each argument, that a function is.
+type curried struct {
+	node ast.Node
+	sort smtlib.Sort
+}
+
+// array gives the array that the function d is, where it is a value and was not translated before that was known.
+func (t *Translator) array(d smtlib.Decl) (a curried, ok bool) {
+	if a, ok = t.arrays[d]; ok {
+		return a, true
+	}
+	v, ok := t.valueOf[d]
+	if !ok || !t.Values || t.consts[d] != ast.None {
+		return a, false
+	}
+	n, err := t.Const(v)
+	if err != nil {
+		return a, false
+	}
+	a = curried{n, t.c.Decl(v).Result}
+	t.arrays[d] = a
+	return a, true
 }
 
 // confine has it said of a node without variables that it is a value of its sort.

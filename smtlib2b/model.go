@@ -59,7 +59,13 @@ func (t *Translator) Model(m ast.Model, decls []smtlib.Decl) (*model.Model, erro
 		if data := t.c.Decl(d); data.Kind != smtlib.DeclFun || !t.supported(data) {
 			continue
 		}
-		if v, ok := m[t.consts[d]]; !ok {
+		if a, ok := t.arrays[d]; ok {
+			in, err := r.uncurried(m, d, a)
+			if err != nil {
+				return nil, err
+			}
+			out.Interps.Set(d, in)
+		} else if v, ok := m[t.consts[d]]; !ok {
 			free = append(free, d)
 		} else if err := interp(d, &v); err != nil {
 			return nil, err
@@ -143,6 +149,9 @@ func (ms *Models) Next(m ast.Model, changed []ast.Node, decls []smtlib.Decl) (*m
 			at = &v
 		}
 		in, err := r.interp(at, data.Args, data.Result)
+		if a, ok := t.arrays[d]; ok {
+			in, err = r.uncurried(m, d, a)
+		}
 		if err != nil {
 			return fmt.Errorf("model of %s: %w", data.Name, err)
 		}
@@ -156,8 +165,9 @@ func (ms *Models) Next(m ast.Model, changed []ast.Node, decls []smtlib.Decl) (*m
 			}
 		}
 	}
-	for _, d := range decls { // new ones, and those whose terms the context has cut off
-		if _, ok := out.Interps.Get(d); !ok {
+	for _, d := range decls { // new ones, those whose terms the context has cut off, and what are arrays
+		_, ok := out.Interps.Get(d)
+		if _, array := t.arrays[d]; !ok || array {
 			if err := interp(d); err != nil {
 				return nil, err
 			}
@@ -404,6 +414,23 @@ func (r *reader) interp(v *ast.Value, args []smtlib.Sort, result smtlib.Sort) (m
 	}
 	in.Body = body
 	return in, nil
+}
+
+// uncurried is the interpretation of a function that is an array.
+func (r *reader) uncurried(m ast.Model, d smtlib.Decl, a curried) (model.Interp, error) {
+	data := r.t.c.Decl(d)
+	in, err := r.interp(nil, data.Args, data.Result)
+	if v, ok := m[a.node]; ok && err == nil {
+		if in.Body, err = r.term(&v, a.sort); err == nil {
+			for _, p := range in.Params {
+				in.Body = r.t.c.MkOp(smtlib.OpSelect, r.t.c.SortData(r.t.c.SortOf(in.Body)).Args[1], in.Body, p)
+			}
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("model of %s: %w", data.Name, err)
+	}
+	return in, err
 }
 
 // term turns a value of sort s into a term; v nil asks for any. Its depth of

@@ -1,6 +1,7 @@
 package smtlib2b
 
 import (
+	"maps"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -25,6 +26,7 @@ type Translator struct {
 	// elab.Elaborator.Unused. nil: no name does.
 	Unused func(base string, from int) (unused string, now int)
 
+	Values  bool // a function that is a value somewhere is the array that is its value, everywhere: nothing is left to say of the two
 	NoReals bool // sort Real has no translation: another solver is asked about it
 
 	Remainders Remainders // how fp.rem is translated
@@ -60,6 +62,9 @@ type Translator struct {
 	recs    []ast.Node            // those constants in order of first use
 	pending []smtlib.Decl         // define-fun-recs used but whose axiom is still to be made
 
+	valueOf map[smtlib.Decl]smtlib.Decl // of a function: its value as a declaration
+	arrays  map[smtlib.Decl]curried     // of a function: the array that it is
+
 	weak   map[smtlib.Term]ast.Node // of Weaken: predicate of a Bool term
 	opaque []Opaque                 // of Weaken
 
@@ -88,6 +93,7 @@ func New(c *smtlib.Context) *Translator {
 		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{}, rem: map[floats.Format]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, freeOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
 		elems: map[smtlib.Sort][]absElem{}, begins: map[smtlib.Sort]beginning{}, axioms: map[ast.Node]ast.Node{},
+		valueOf: map[smtlib.Decl]smtlib.Decl{}, arrays: map[smtlib.Decl]curried{},
 	}
 }
 
@@ -181,13 +187,19 @@ func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
 		}
 		delete(t.declOf, n)
 		_, rec := t.axioms[n]
-		if _, float := t.inside[n]; !rec && !float { // the axiom of a function is said of its name, and so is what a constant's word is
+		array := false // a function that stays is it
+		for f, a := range t.arrays {
+			array = array || f < decl && a.node == n
+		}
+		if _, float := t.inside[n]; !rec && !float && !array { // the axiom of a function is said of its name, and so is what a constant's word is
 			delete(t.names, t.g.Name(n))
 		}
 	}
 	if int(decl) < len(t.consts) {
 		t.consts = t.consts[:decl]
 	}
+	maps.DeleteFunc(t.valueOf, func(d, v smtlib.Decl) bool { return v >= decl })
+	maps.DeleteFunc(t.arrays, func(d smtlib.Decl, _ curried) bool { return d >= decl })
 	for s, es := range t.elems {
 		t.elems[s] = slices.DeleteFunc(es, func(e absElem) bool { return e.term >= least })
 	}
@@ -331,6 +343,14 @@ func (t *Translator) grow() {
 		t.node = append(t.node, ast.None)
 	}
 	for len(t.consts) < t.c.NumDecls() {
-		t.consts = append(t.consts, ast.None)
+		n, v := ast.None, smtlib.Decl(len(t.consts))
+		if d := t.c.Decl(v); d.Axioms != nil && d.Value != smtlib.NoDecl {
+			t.valueOf[d.Value] = v
+			if a, ok := t.arrays[d.Value]; ok { // it was there before
+				n = a.node
+				t.declOf[n] = v
+			}
+		}
+		t.consts = append(t.consts, n)
 	}
 }

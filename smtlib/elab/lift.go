@@ -25,7 +25,7 @@ func (e *Elaborator) lift(name string, args []smtlib.Sort, result smtlib.Sort, a
 		}
 		name += "'"
 	}
-	d := e.declare(id, smtlib.DeclData{Kind: smtlib.DeclFun, Args: args, Result: result, Body: smtlib.NoTerm})
+	d := e.declare(id, smtlib.DeclData{Kind: smtlib.DeclFun, Args: args, Result: result, Body: smtlib.NoTerm, Value: smtlib.NoDecl})
 	e.c.Decl(d).Axioms = []smtlib.Term{} // it is the elaborator's own
 	as := axioms(d)
 	e.c.Decl(d).Axioms = append(e.c.Decl(d).Axioms, as...)
@@ -278,6 +278,7 @@ func (e *Elaborator) asArray(d smtlib.Decl) smtlib.Term {
 	f := e.lift(fmt.Sprintf("(as-array %s %d)", data.Name, d), nil, e.curried(data.Args, data.Result), func(f smtlib.Decl) []smtlib.Term {
 		vars := e.vars(data.Args...)
 		at, _ := e.selects(e.c.MkApp(f), vars)
+		e.c.Decl(f).Value = d
 		return []smtlib.Term{
 			e.forall(vars, e.eq(at, e.c.MkApp(d, vars...)), at),
 			e.forall(vars, e.eq(e.c.MkApp(d, vars...), at), e.c.MkApp(d, vars...)),
