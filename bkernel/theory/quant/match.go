@@ -90,42 +90,50 @@ func (qs *Theory) match(active []*quantifier, where *view, patient bool) (added 
 	var weak [][][]found // by quantifier and generation
 	var deep []bool
 	m := matcher{qs: qs, canon: map[euf.Node]ast.Node{}, ent: ent, known: ranked}
+	var (
+		lazy  bool // the quantifier under way is
+		by    int32
+		delay int
+		byGen [][]found
+	)
+	m.found = func(from ast.Node) {
+		r := open
+		if ranked {
+			r = ent.instance(m.q, m.tuple, from)
+		}
+		switch {
+		case r == settled:
+			if qs.atRoot {
+				qs.settle(m.q, m.tuple)
+			}
+		case r >= propagating:
+			strong[r] = append(strong[r], m.instance(by, from))
+		case lazy && patient && where == nil:
+		default:
+			gen := qs.age(m.tuple) + delay
+			for len(byGen) <= gen {
+				byGen = append(byGen, nil)
+			}
+			byGen[gen] = append(byGen[gen], m.instance(by, from))
+		}
+	}
 	for _, wide := range []bool{false, true} { // single terms first: they cost least
 		for _, q := range active {
 			if !q.inferred {
 				q.inferred = true
 				qs.infer(q)
 			}
+			if len(q.patterns) > 0 && !slices.ContainsFunc(q.patterns, func(p []ast.Node) bool { return wide == (len(p) > 1) }) {
+				continue
+			}
 			vars := qs.g.Quant(q.n).Vars
-			lazy := wide && q.lazy()
+			lazy = wide && q.lazy()
 			steps := qs.tune.Steps
 			if lazy && patient && (len(weak) > 0 || len(strong[propagating]) > 0) {
 				steps = lazySteps
 			}
-			var byGen [][]found
 			deeper := false
-			by, delay := everywhere, 1
-			m.found = func(from ast.Node) {
-				r := open
-				if ranked {
-					r = ent.instance(q, m.tuple, from)
-				}
-				switch {
-				case r == settled:
-					if qs.atRoot {
-						qs.settle(q, m.tuple)
-					}
-				case r >= propagating:
-					strong[r] = append(strong[r], m.instance(by, from))
-				case lazy && patient && where == nil:
-				default:
-					gen := qs.age(m.tuple) + delay
-					for len(byGen) <= gen {
-						byGen = append(byGen, nil)
-					}
-					byGen[gen] = append(byGen[gen], m.instance(by, from))
-				}
-			}
+			by, delay, byGen = everywhere, 1, nil
 			// Only after the first final checks: most problems end there by patterns and counter-examples.
 			if wide && len(q.patterns) == 0 && qs.rounds > qs.tune.EagerRounds {
 				m.begin(q, vars, nil, steps, q.limit-1)
@@ -271,6 +279,9 @@ func (v *view) settled(q *quantifier) func([]ast.Node) bool {
 // guards gives the applications that are disjuncts of q's body or their negations,
 // with the truth that makes the disjunct true.
 func (qs *Theory) guards(q *quantifier) map[ast.Node]core.LBool {
+	if q.guards != nil {
+		return q.guards
+	}
 	g := qs.g
 	body := g.Arg(q.n, 0)
 	or := []ast.Node{body}
@@ -287,6 +298,7 @@ func (qs *Theory) guards(q *quantifier) map[ast.Node]core.LBool {
 			out[g.Arg(d, 0)] = truth
 		}
 	}
+	q.guards = out
 	return out
 }
 

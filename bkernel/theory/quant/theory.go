@@ -17,26 +17,27 @@ import (
 
 // quantifier is one universal predicate that the core knows as a literal.
 type quantifier struct {
-	n         ast.Node             // the OpForall
-	tag       int32                // of the clauses of its instances in the core
-	lit       core.Lit             // true: it holds; false: a witness refutes it
-	witnessed bool                 // the clause that gives the witness is there
-	finite    bool                 // every instance over its finite range is there
-	inferred  bool                 // patterns are set
-	patterns  [][]ast.Node         // given or inferred, each a multi-pattern
-	delays    []int                // by pattern, as far as set: generations that its matches count for
-	forward   int                  // the pattern of all guards, which must be true, or -1: see chain
-	seen      map[string]bool      // instances made, by the ids of their terms
-	settled   map[string]bool      // likewise, those that hold whenever all assumptions of a call do
-	settledIn uint64               // that call
-	forms     map[string]ast.Node  // by the ids of terms and of the body or a part: what that is for these; see form
-	places    map[ast.Node][]place // by variable: see places; nil before it is asked
-	rounds    int                  // counter-example searches for it
-	limit     int                  // generation up to which matching goes
-	consts    []ast.Node           // constants that the body mentions, once asked
-	by        []int                // instances by trigger: those that are no pattern, then by pattern
-	deepest   int                  // greatest generation of an instance
-	safe      string               // key of the last model without a counter-example
+	n         ast.Node                // the OpForall
+	tag       int32                   // of the clauses of its instances in the core
+	lit       core.Lit                // true: it holds; false: a witness refutes it
+	witnessed bool                    // the clause that gives the witness is there
+	finite    bool                    // every instance over its finite range is there
+	inferred  bool                    // patterns are set
+	patterns  [][]ast.Node            // given or inferred, each a multi-pattern
+	guards    map[ast.Node]core.LBool // once asked: see guards
+	delays    []int                   // by pattern, as far as set: generations that its matches count for
+	forward   int                     // the pattern of all guards, which must be true, or -1: see chain
+	seen      map[string]bool         // instances made, by the ids of their terms
+	settled   map[string]bool         // likewise, those that hold whenever all assumptions of a call do
+	settledIn uint64                  // that call
+	forms     map[string]ast.Node     // by the ids of terms and of the body or a part: what that is for these; see form
+	places    map[ast.Node][]place    // by variable: see places; nil before it is asked
+	rounds    int                     // counter-example searches for it
+	limit     int                     // generation up to which matching goes
+	consts    []ast.Node              // constants that the body mentions, once asked
+	by        []int                   // instances by trigger: those that are no pattern, then by pattern
+	deepest   int                     // greatest generation of an instance
+	safe      string                  // key of the last model without a counter-example
 }
 
 // delay puts the pattern i off.
