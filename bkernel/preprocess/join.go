@@ -22,7 +22,8 @@ const (
 // hull of their solution sets (Karr, Affine relationships among variables of a
 // program, 1976). What a search would have to find again in every combination of
 // choices, such as a sum that each choice preserves, becomes one fact. Without it chains of 30
-// diamonds and counters of 80 steps, however spelled, have no short refutation.
+// diamonds and counters of 80 steps, however spelled, have no short refutation. Facts that share
+// all disjuncts but one are read together, for that is how clauses say such choices.
 //
 // Between other expressions the same is done by partitions; see package eqabs. A disjunction
 // that says no more than that a sum lies between two integers becomes these bounds.

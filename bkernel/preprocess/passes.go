@@ -77,7 +77,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &readingsPass{p} }},
 		{name: "cells", doc: "functions of integers in small ranges become a constant for each point", after: []string{flattening, "unfold"},
 			make: func(p *Preprocessor) pass { return &cellsPass{p} }},
-		{name: "join", doc: "linear equalities that all disjuncts of a fact imply become facts, and bounds of a sum that is one of neighbouring integers", after: []string{flattening},
+		{name: "join", doc: "linear equalities that all disjuncts of a fact, or of facts that share all but one, imply become facts, and bounds of a sum that is one of neighbouring integers", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &joinPass{p, seen()} }},
 		{name: "divisors", doc: "each factor of a product that is a numeral divides it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &divisorsPass{p, seen()} }},
