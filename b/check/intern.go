@@ -14,11 +14,20 @@ import (
 type interner struct {
 	shape  *value.Shape
 	inline bool
-
-	mu      sync.RWMutex
-	codes   *dictionary
-	endless map[uint32]value.Value // sets without end, which have no code that can be decoded
+	parts  []part // a code belongs to one by its hash; one where a single worker asks
 }
+
+// part has the codes whose numbers, divided by how many parts there are, leave its own. Who waits for
+// another worker sleeps for longer than it takes to visit a state: with more parts than workers hardly one does.
+type part struct {
+	mu      sync.Mutex
+	codes   *dictionary
+	endless map[uint32]value.Value // by number in the part: sets without end, which have no code that can be decoded
+	_       [64]byte               // another part is in another line of the cache
+}
+
+// partsEach is how many parts there are for each of several workers.
+const partsEach = 8
 
 // recent is what a worker met of late of the values of one variable, so that it need not ask the
 // interner that it shares with others.
@@ -33,9 +42,26 @@ type recent struct {
 	}
 }
 
-func newInterner(s *value.Shape, m memory) *interner {
-	return &interner{shape: s, inline: s.Dense() || s.Form == value.FInt || s.Form == value.FSet && s.A.Bits(),
-		codes: newDictionary(m), endless: map[uint32]value.Value{}}
+func newInterner(s *value.Shape, m memory, workers int) *interner {
+	n := &interner{shape: s, inline: s.Dense() || s.Form == value.FInt || s.Form == value.FSet && s.A.Bits()}
+	if n.inline {
+		return n
+	}
+	if n.parts = make([]part, 1); workers > 1 {
+		n.parts = make([]part, partsEach*workers)
+	}
+	for i := range n.parts {
+		n.parts[i].codes, n.parts[i].endless = newDictionary(m), map[uint32]value.Value{}
+	}
+	return n
+}
+
+// size gives the bytes that the codes take.
+func (n *interner) size() (sum int64) {
+	for i := range n.parts {
+		sum += n.parts[i].codes.size()
+	}
+	return sum
 }
 
 // encode appends the code of v; scratch is room to work in, of is the worker's own.
@@ -62,19 +88,12 @@ func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte, of **recen
 
 // number gives the number of a code that may be new, and the code as the dictionary keeps it.
 func (n *interner) number(code []byte, h uint64) (uint32, []byte) {
-	n.mu.RLock()
-	id, ok := n.codes.find(code, h)
-	if ok {
-		code = n.codes.get(id)
-	}
-	n.mu.RUnlock()
-	if !ok {
-		n.mu.Lock()
-		id, _ = n.codes.add(code, h)
-		code = n.codes.get(id)
-		n.mu.Unlock()
-	}
-	return id, code
+	at := h % uint64(len(n.parts))
+	p := &n.parts[at]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	id, _ := p.codes.add(code, h)
+	return id*uint32(len(n.parts)) + uint32(at), p.codes.get(id)
 }
 
 // rule encodes a set without end by its rule: two rules are two values, though they may
@@ -85,12 +104,18 @@ func (n *interner) rule(dst []byte, v value.Value) []byte {
 		value.CannotList("%s is infinite, and no value that a variable can have", v.AsSymbolic())
 	}
 	id, _ := n.number(code, hash(code))
-	n.mu.Lock()
-	if _, ok := n.endless[id]; !ok {
-		n.endless[id] = v
+	p, own := n.part(id)
+	p.mu.Lock()
+	if _, ok := p.endless[own]; !ok {
+		p.endless[own] = v
 	}
-	n.mu.Unlock()
+	p.mu.Unlock()
 	return binary.AppendUvarint(dst, uint64(id))
+}
+
+// part gives the part of a number, and the number there.
+func (n *interner) part(id uint32) (p *part, own uint32) {
+	return &n.parts[id%uint32(len(n.parts))], id / uint32(len(n.parts))
 }
 
 // decode reads a code and gives what follows it.
@@ -107,10 +132,11 @@ func (n *interner) decode(src []byte, of **recent) (value.Value, []byte) {
 	if slot.number == id+1 {
 		return slot.v, rest
 	}
-	n.mu.RLock()
-	v, endless := n.endless[id]
-	code := n.codes.get(id)
-	n.mu.RUnlock()
+	p, own := n.part(id)
+	p.mu.Lock()
+	v, endless := p.endless[own]
+	code := p.codes.get(own)
+	p.mu.Unlock()
 	if !endless {
 		v, _ = n.shape.Decode(code)
 	}

@@ -162,7 +162,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 		s.graph = &Graph{}
 	}
 	for _, d := range m.Variables {
-		s.interns = append(s.interns, newInterner(world.Shape(d.Type), s.memory))
+		s.interns = append(s.interns, newInterner(world.Shape(d.Type), s.memory, o.jobs()))
 	}
 	for _, c := range m.Assertions {
 		if !subst.OnlyConstants(c.Pred) {
@@ -372,13 +372,17 @@ func (s *search) admit(id, from uint32, op int) {
 	s.proofs.first(op)
 }
 
+// jobs is the number of workers.
+func (o *Options) jobs() int {
+	if o.Jobs > 0 {
+		return o.Jobs
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // explore visits states until all are visited, something is found or a limit is reached.
 func (s *search) explore() {
-	jobs := s.o.Jobs
-	if jobs <= 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	workers := make([]*worker, jobs)
+	workers := make([]*worker, s.o.jobs())
 	for i := range workers {
 		workers[i] = s.newWorker()
 	}

@@ -94,7 +94,7 @@ func (s *search) result(told []string) *Result {
 	}
 	r.Bytes = s.states.size() + s.parents.size() + s.proofs.states.size()
 	for _, n := range s.interns {
-		r.Bytes += n.codes.size()
+		r.Bytes += n.size()
 	}
 	r.Elapsed = time.Since(s.start)
 	return r
