@@ -75,6 +75,9 @@ func (s *settings) solve(c *cli.Context) error {
 	if f := c.String("file"); f != "" {
 		files = append(files, f)
 	}
+	if len(files) == 0 {
+		s.garbage.Lasts() // standard input may be somebody who goes on asking
+	}
 	if len(files) <= 1 {
 		name := ""
 		if len(files) == 1 {

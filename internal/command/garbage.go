@@ -33,10 +33,13 @@ type Collector struct {
 func NewCollector() *Collector {
 	c := &Collector{percent: gcSmall}
 	debug.SetGCPercent(gcSmall)
-	hugePages(early)
 	c.watch()
 	return c
 }
+
+// Lasts says that a session begins that may ask many questions: its heap lies on large pages, which
+// cost more to begin with than they save a few questions.
+func (c *Collector) Lasts() { hugePages(early) }
 
 // watch judges after each collection, which takes what nobody holds.
 func (c *Collector) watch() {
