@@ -250,12 +250,6 @@ func newDictionary(m memory) *dictionary {
 	return d
 }
 
-// find gives the number of a key with hash h.
-func (d *dictionary) find(key []byte, h uint64) (id uint32, ok bool) {
-	id, _, ok = d.table.look(key, h)
-	return id, ok
-}
-
 // add gives the number of a key with hash h, and whether it is new.
 func (d *dictionary) add(key []byte, h uint64) (id uint32, fresh bool) {
 	if d.table.full() {
