@@ -241,7 +241,7 @@ func (s *Session) cut(m smtlib.Mark) {
 		return
 	}
 	epoch := s.c.Epoch()
-	s.c.CutBut(m)
+	s.c.CutKeepingNumerals(m)
 	if s.c.Epoch() != epoch {
 		least, _ := s.c.Kept(epoch)
 		s.elab.Forget(least)

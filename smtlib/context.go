@@ -133,7 +133,7 @@ type Context struct {
 	dts     []Datatype      // declared datatypes, by SortDatatype's Idx[0]
 	ctors   map[Sort][]Decl // constructors of the datatypes that were asked for
 	epoch   int             // cuts so far
-	made    int             // numerals made anew by CutBut
+	made    int             // numerals made anew by CutKeepingNumerals
 	cuts    []cut           // those that no later one went below
 	meter   func(terms int) // hears of walks over terms, or nil
 }

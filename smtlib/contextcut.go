@@ -80,12 +80,12 @@ func (c *Context) Cut(m Mark) {
 	c.cuts = append(c.cuts, cut{c.epoch, Term(m.terms), Decl(m.decls)})
 }
 
-// mostNumerals bounds the numerals that CutBut makes anew, in all.
+// mostNumerals bounds the numerals that CutKeepingNumerals makes anew, in all.
 const mostNumerals = 10_000
 
-// CutBut is Cut, but for numerals: models say the same ones again and again. Those made since m are
-// there again after it, as new terms.
-func (c *Context) CutBut(m Mark) {
+// CutKeepingNumerals is Cut, after which the numerals made since m are there again, as new terms: models say
+// the same ones again and again.
+func (c *Context) CutKeepingNumerals(m Mark) {
 	type numeral struct {
 		op   Op
 		sort Sort

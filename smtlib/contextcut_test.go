@@ -107,7 +107,7 @@ func TestNumeralsStay(t *testing.T) {
 	c.MkReal(big.NewRat(-3, 7))
 	c.MkBv(big.NewInt(5), 8)
 	for range 2 {
-		c.CutBut(m)
+		c.CutKeepingNumerals(m)
 		if n, _ := c.Kept(epoch); n != 1 || c.Len() != 4 {
 			t.Fatalf("%d terms, %d of before", c.Len(), n)
 		}
@@ -121,7 +121,7 @@ func TestNumeralsStay(t *testing.T) {
 	for i := range int64(2 * mostNumerals) {
 		c.MkInt(big.NewInt(i))
 	}
-	if c.CutBut(m); c.Len() > mostNumerals+4 {
+	if c.CutKeepingNumerals(m); c.Len() > mostNumerals+4 {
 		t.Errorf("%d terms stay", c.Len())
 	}
 }

@@ -180,6 +180,12 @@ func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
 	if int(least) < len(t.node) {
 		t.node = t.node[:least]
 	}
+	maps.DeleteFunc(t.valueOf, func(_, v smtlib.Decl) bool { return v >= decl })
+	maps.DeleteFunc(t.arrays, func(d smtlib.Decl, _ curried) bool { return d >= decl })
+	stays := map[ast.Node]bool{} // arrays that functions which stay are
+	for _, a := range t.arrays {
+		stays[a.node] = true
+	}
 	for d := int(decl); d < len(t.consts); d++ {
 		n := t.consts[d]
 		if n == ast.None || t.g.Op(n) == ast.OpFree { // a free type stays, and its names with it
@@ -187,19 +193,13 @@ func (t *Translator) Forget(least smtlib.Term, decl smtlib.Decl) {
 		}
 		delete(t.declOf, n)
 		_, rec := t.axioms[n]
-		array := false // a function that stays is it
-		for f, a := range t.arrays {
-			array = array || f < decl && a.node == n
-		}
-		if _, float := t.inside[n]; !rec && !float && !array { // the axiom of a function is said of its name, and so is what a constant's word is
+		if _, float := t.inside[n]; !rec && !float && !stays[n] { // the axiom of a function is said of its name, and so is what a constant's word is
 			delete(t.names, t.g.Name(n))
 		}
 	}
 	if int(decl) < len(t.consts) {
 		t.consts = t.consts[:decl]
 	}
-	maps.DeleteFunc(t.valueOf, func(d, v smtlib.Decl) bool { return v >= decl })
-	maps.DeleteFunc(t.arrays, func(d smtlib.Decl, _ curried) bool { return d >= decl })
 	for s, es := range t.elems {
 		t.elems[s] = slices.DeleteFunc(es, func(e absElem) bool { return e.term >= least })
 	}

@@ -50,13 +50,12 @@ const core = "org.eventb.core."
 // attr gives an attribute of Rodin's core.
 func attr(e *xmltree.Element, name string) string { return e.Attrs[core+name] }
 
-// own gives the name of an element of Rodin's core; others are notes of plug-ins.
+// own gives the name of an element of Rodin's core, and nothing for others: they are notes of plug-ins.
 func own(e *xmltree.Element) string {
-	name, _ := strings.CutPrefix(e.Name, core)
-	if name == e.Name {
-		return ""
+	if name, ok := strings.CutPrefix(e.Name, core); ok {
+		return name
 	}
-	return name
+	return ""
 }
 
 // load reads a component and what it refers to, once. from is where it is named.

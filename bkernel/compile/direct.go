@@ -33,14 +33,14 @@ func (k *Compiled) direct() (bounds []ast.Node) {
 			roots = append(roots, f)
 		}
 	}
-	compared := map[ast.Node]bool{} // constants that something else is said of
-	var pairs []form.Disequality    // whether they hold is asked
+	compared := map[ast.Node]bool{}    // constants that something else is said of
+	equal := map[ast.Node][]ast.Node{} // of a constant, those of which it is asked whether they are equal, up to a numeral
 	g.Walk(roots, func(n ast.Node) bool {
 		if g.Op(n) == ast.OpConst {
 			compared[n] = true
 		}
-		if x, y, c, ok := form.ReadEqual(g, n); ok {
-			pairs = append(pairs, form.Disequality{X: x, Y: y, C: c})
+		if x, y, _, ok := form.ReadEqual(g, n); ok {
+			equal[x], equal[y] = append(equal[x], y), append(equal[y], x)
 			xs = append(xs, x, y)
 			return false
 		}
@@ -59,16 +59,24 @@ func (k *Compiled) direct() (bounds []ast.Node) {
 		}
 	}
 	clauses := 0
-	for _, p := range pairs {
-		if !compared[p.X] {
-			clauses += 3 * int(k.core.RootUb(k.variable(p.X))-k.core.RootLb(k.variable(p.X))+1)
+	for x, ys := range equal {
+		if !compared[x] {
+			clauses += 3 * len(ys) * int(k.core.RootUb(k.variable(x))-k.core.RootLb(k.variable(x))+1)
 		}
 	}
-	for changed := true; changed; { // a constant is no more direct than those that it may equal
-		changed = false
-		for _, p := range pairs {
-			if (clauses > maxEqualities || compared[p.X] || compared[p.Y]) && !(compared[p.X] && compared[p.Y]) {
-				compared[p.X], compared[p.Y], changed = true, true, true
+	var todo []ast.Node // a constant is no more direct than those that it may equal
+	for x := range equal {
+		if compared[x] = compared[x] || clauses > maxEqualities; compared[x] {
+			todo = append(todo, x)
+		}
+	}
+	for len(todo) > 0 {
+		x := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, y := range equal[x] {
+			if !compared[y] {
+				compared[y] = true
+				todo = append(todo, y)
 			}
 		}
 	}
@@ -81,12 +89,12 @@ func (k *Compiled) direct() (bounds []ast.Node) {
 	return bounds
 }
 
-// maxEqualities bounds the clauses that say by values when constants are equal.
-const maxEqualities = 1 << 18
+// maxEqualities bounds the clauses that say by values when constants are equal, each counted for both.
+const maxEqualities = 1 << 19
 
-// equalValues is the literal of an equality x = y + c of constants whose values have literals and whose bounds need none, by clauses
-// about these values; false: it is not one.
-func (k *Compiled) equalValues(n ast.Node) (core.Lit, bool) {
+// equalValues gives the literal of an equality x = y + c between direct constants, by clauses about their values; a constant
+// of two values may be one side. ok is false where n is no such equality.
+func (k *Compiled) equalValues(n ast.Node) (e core.Lit, ok bool) {
 	a, b, c, ok := form.ReadEqual(k.g, n)
 	if !ok || k.opts.Proof != nil {
 		return core.LitUndef, false
@@ -95,7 +103,7 @@ func (k *Compiled) equalValues(n ast.Node) (core.Lit, bool) {
 	if x == y || !k.core.IsDirect(x) && !k.core.IsDirect(y) || !k.byValues(x) || !k.byValues(y) {
 		return core.LitUndef, false
 	}
-	e := k.core.NewBool()
+	e = k.core.NewBool()
 	for v := k.core.RootLb(x); v <= k.core.RootUb(x); v++ {
 		p, q := k.core.EqLit(x, v), k.core.EqLit(y, v-c)
 		k.core.AddClauseRule(core.RuleEq, e.Not(), p.Not(), q)

@@ -30,8 +30,9 @@ type part struct {
 	number, of int // from 0; of is 0 where there is one search
 }
 
-// deals tells whether a row of the table is this search's. All of several learn clauses; the first one alone takes looks in
-// passing and dives, and what it would do alone besides is shared out among the others, from the third on where there are so many.
+// deals tells whether a row of the table is this search's. All of several searches learn clauses. The first one has the looks in
+// passing and dives besides. All other strategies are shared out among the rest: from the third search on, or to the second
+// where there are two.
 func (p *part) deals(i int, row *strategy) bool {
 	switch {
 	case p.of < 2 || row.learns:

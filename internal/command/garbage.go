@@ -18,7 +18,7 @@ const (
 	gcReading = 25
 	gcSolving = 200
 	small     = 4 << 20  // bytes that live, up to which gcSmall holds
-	early     = 14 << 20 // bytes that large pages lie below, less than gcSmall lets gather
+	large     = 14 << 20 // bytes of a session's heap on large pages, less than gcSmall lets gather
 )
 
 // Collector is how much garbage may gather.
@@ -39,7 +39,7 @@ func NewCollector() *Collector {
 
 // Lasts says that a session begins that may ask many questions: its heap lies on large pages, which
 // cost more to begin with than they save a few questions.
-func (c *Collector) Lasts() { hugePages(early) }
+func (c *Collector) Lasts() { hugePages(large) }
 
 // watch judges after each collection, which takes what nobody holds.
 func (c *Collector) watch() {

@@ -2,10 +2,10 @@ package command
 
 import "syscall"
 
-// hugePages asks for large pages below what a session lives on, which thousands of small
-// ones cost it a fifth of its time where memory is a machine's that is simulated. The
-// runtime has no word for it: a block is taken, marked and dropped, and what it lay on
-// is the heap's after the first collection. Nothing touches it before.
+// hugePages has so many bytes of the heap lie on large pages. Where memory is that of a simulated machine,
+// a session spends a fifth of its time on faults of small ones. Go's runtime has no call for
+// this: a block is taken, marked and dropped, and after the next collection the heap has its
+// place. Nothing is written to it before.
 func hugePages(bytes int) {
-	_ = syscall.Madvise(make([]byte, bytes), syscall.MADV_HUGEPAGE) // small ones are as right
+	_ = syscall.Madvise(make([]byte, bytes), syscall.MADV_HUGEPAGE) // where it fails, pages are small as before
 }

@@ -14,8 +14,8 @@ func TestHugePages(t *testing.T) {
 	if !ok {
 		t.Skip("the system tells no flags of memory")
 	}
-	hugePages(early)
-	if after, _ := marked(t); after-before < early>>10 {
+	hugePages(large)
+	if after, _ := marked(t); after-before < large>>10 {
 		t.Errorf("%d kB are marked, and %d were", after, before)
 	}
 }
