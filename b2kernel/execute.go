@@ -422,7 +422,7 @@ func (l *lowering) pick(names []*tree.Decl, conj []*tree.Node, e *env) (f *env, 
 	f, can = l.introduce(names, conj, e)
 	// Which of them may mean nothing.
 	var sound, doubtful []*tree.Node
-	var before []ast.Node
+	var before []ast.Node // the sound ones: that a doubtful one means something says nothing of others where it does not
 	for _, c := range conj {
 		l.partial = false
 		var p ast.Node
@@ -430,9 +430,8 @@ func (l *lowering) pick(names []*tree.Decl, conj []*tree.Node, e *env) (f *env, 
 		if l.partial {
 			doubtful = append(doubtful, c)
 		} else {
-			sound = append(sound, c)
+			sound, before = append(sound, c), append(before, p)
 		}
-		before = append(before, p)
 	}
 	if doubtful == nil {
 		return f, can, l.g.False()

@@ -66,6 +66,12 @@ func TestVerdicts(t *testing.T) {
 			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END END`},
 		{name: "one operation that means something where another does not", options: check.Options{Deadlock: true}, want: check.IllDefined, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END; stay = skip END`},
+		{name: "a guard of which two conjuncts mean nothing for one reason", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
+			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0
+			OPERATIONS go = SELECT f(0) <= 2 & f(0) >= 1 THEN n := 1 END END`},
+		{name: "a choice of which two conjuncts mean nothing for one reason", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
+			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0
+			OPERATIONS go = ANY x WHERE x : 0..3 & x >= f(n) & x + f(n) <= 3 THEN n := x END END`},
 		{name: "a set that a lambda ranges over means nothing", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
 			src: `MACHINE M CONSTANTS c PROPERTIES c : 0..3 VARIABLES s INVARIANT s : seq(0..3) & size(s) <= 2 INITIALISATION s := []
 			OPERATIONS go = s := %x.(x : dom([c] /|\ c) /\ 1..2 | x) END`},
