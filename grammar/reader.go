@@ -141,7 +141,7 @@ func (r *Reader) fill() error {
 		if large {
 			b = make([]byte, 0, 2*bufSize)
 		} else if live > cap(r.buf)/2 || cap(r.buf) == 0 {
-			b = make([]byte, 0, max(bufSize, 2*cap(r.buf)))
+			b = make([]byte, 0, r.room())
 		}
 		r.buf, r.beg = append(b, r.buf[r.beg:]...), 0
 	}
@@ -158,6 +158,15 @@ func (r *Reader) fill() error {
 	}
 	r.err = io.ErrNoProgress
 	return r.err
+}
+
+// room is how large the next buffer is: twice the one at hand, and first what comes, where the source
+// knows it, with one byte in which its end is found.
+func (r *Reader) room() int {
+	if text, ok := r.src.(interface{ Len() int }); ok && cap(r.buf) == 0 {
+		return min(bufSize, text.Len()+1)
+	}
+	return max(bufSize, 2*cap(r.buf))
 }
 
 // blanks skips blanks and comments; after it buf[beg] is the first byte of a

@@ -247,3 +247,28 @@ func TestUnread(t *testing.T) {
 		}
 	}
 }
+
+// TestRoom: a source that knows its length is read into as much room, whole and to its end.
+func TestRoom(t *testing.T) {
+	for _, n := range []int{0, 1, 50, bufSize/10 - 1, bufSize / 10, bufSize} {
+		text := strings.Repeat("(check-x)\n", n)
+		r := NewReader(strings.NewReader(text), "")
+		got := 0
+		for {
+			_, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			got++
+		}
+		if got != n {
+			t.Errorf("%d commands were read, not %d", got, n)
+		}
+		if want := min(bufSize, len(text)+1); n > 0 && len(text) < bufSize && cap(r.buf) != want {
+			t.Errorf("%d bytes of %d are held for %d bytes", cap(r.buf), want, len(text))
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
+	"bsmt/internal/garbage"
 )
 
 func main() {
@@ -18,13 +19,13 @@ func main() {
 type settings struct {
 	in         io.Reader
 	out, notes io.Writer
-	garbage    *command.Collector
+	garbage    *garbage.Collector
 }
 
 // run is the program. It gives the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer) int {
 	told := command.NewOutput(out)
-	s := &settings{in: in, out: told, notes: notes, garbage: command.NewCollector()}
+	s := &settings{in: in, out: told, notes: notes, garbage: garbage.New()}
 	p := command.Program{App: newApp(s)}
 	return p.Run(ctx, args, told, notes)
 }

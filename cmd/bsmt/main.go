@@ -9,6 +9,7 @@ import (
 
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
+	"bsmt/internal/garbage"
 	"bsmt/portfolio/keeper"
 	"bsmt/portfolio/libz3"
 )
@@ -50,7 +51,7 @@ func serveLibZ3(args []string) int {
 // run is the program. It gives the exit code.
 func run(ctx context.Context, start time.Time, args []string, in io.Reader, out, notes io.Writer) int {
 	told := command.NewOutput(out)
-	s := &settings{start: start, in: in, out: told, notes: notes, garbage: command.NewCollector(), keeper: &keeper.Keeper{}}
+	s := &settings{start: start, in: in, out: told, notes: notes, garbage: garbage.New(), keeper: &keeper.Keeper{}}
 	defer s.keeper.Close()
 	app := newApp(s)
 	if asksOfB(args) {

@@ -12,6 +12,7 @@ import (
 
 	"bsmt/internal/command"
 	"bsmt/internal/ending"
+	"bsmt/internal/garbage"
 	"bsmt/portfolio"
 	"bsmt/session"
 )
@@ -101,7 +102,7 @@ func (s *settings) guard(ctx context.Context, ses *session.Session, total time.D
 // roomy is a solver that lets garbage gather from its first question on.
 type roomy struct {
 	portfolio.Solver
-	garbage *command.Collector
+	garbage *garbage.Collector
 	asked   bool
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"bsmt/internal/cli"
 	"bsmt/internal/command"
+	"bsmt/internal/garbage"
 	"bsmt/internal/source"
 	"bsmt/portfolio"
 	"bsmt/portfolio/keeper"
@@ -28,7 +29,7 @@ type settings struct {
 	notes io.Writer
 	heap  int64 // bytes that this process may hold; 0 is no limit
 
-	garbage *command.Collector
+	garbage *garbage.Collector
 	keeper  *keeper.Keeper // of the solvers that run
 }
 

@@ -179,9 +179,9 @@ var rooms = map[string][]string{
 	"bench/gen":            {},
 	"fuzz":                 {"grammar", "smtlib", "smtlib/eval", "smtlib/model", "smtlib/print", "bkernel", "smtlib2b", "portfolio", "proofcheck", "session"},
 	"cmd/bsmt-b": {"b/animate", "b/check", "b/check/refine", "b/check/symbolic", "b/coverage", "b/explore", "b/eval", "b/layout", "b/machine", "b/po", "b/pog", "b/sequent", "b/temporal", "b/tree", "b/value", "b2kernel", "b2smtlib", "b2smtlib/sets", "disprove",
-		"internal/cli", "internal/command", "internal/ending", "internal/source", "portfolio", "session", "smtlib/layout"},
+		"internal/cli", "internal/command", "internal/garbage", "internal/ending", "internal/source", "portfolio", "session", "smtlib/layout"},
 	"cmd/bsmt": {
-		"certify", "grammar", "internal/cli", "internal/command", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
+		"certify", "grammar", "internal/cli", "internal/command", "internal/garbage", "internal/ending", "internal/source", "internal/words", "smtlib", "smtlib/eval", "smtlib/model", "bkernel", "bkernel/ast", "bkernel/options", "bkernel/trace", "smtlib2b",
 		"crosscheck", "proofcheck", "proofcheck/cases", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"bkernel", "internal/cli", "internal/command", "portfolio", "session",
@@ -205,7 +205,7 @@ var rooms = map[string][]string{
 	// What is shown of answers, in a browser and to assistants.
 	"answers":       {".", "bkernel/ast", "grammar", "session", "smtlib", "smtlib2b"},
 	"page":          {".", "answers", "b/layout", "language", "language/machine", "language/script", "smtlib/layout"},
-	"page/worker":   {"page"},
+	"page/worker":   {"internal/garbage", "page"},
 	"cmd/bsmt-mcp":  {".", "answers", "internal/cli", "internal/command"},
 	"cmd/bsmt-page": {"internal/cli", "internal/command", "page"},
 
@@ -218,6 +218,7 @@ var rooms = map[string][]string{
 	"internal/ending":     {},
 	"internal/executable": {},
 	"internal/faults":     {"b/tree"},
+	"internal/garbage":    {},
 	"internal/golden":     {"internal/words"},
 	"internal/browser":    {},
 	"internal/source":     {},

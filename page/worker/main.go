@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"syscall/js"
 
+	"bsmt/internal/garbage"
 	"bsmt/page"
 )
 
 func main() {
 	self := js.Global()
+	garbage.New().Solving() // each request solves or reads little
 	self.Set("bsmtCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		id, text := args[0], args[1].String()
 		go func() { // beside the event loop, which timers need

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package command
+package garbage
 
 // hugePages does nothing where a system gives large pages by itself or not at all.
 func hugePages(int) {}

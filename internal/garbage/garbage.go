@@ -1,4 +1,4 @@
-package command
+package garbage
 
 import (
 	"runtime"
@@ -29,8 +29,8 @@ type Collector struct {
 	percent int  // as it is set
 }
 
-// NewCollector has garbage gather as reading wants it.
-func NewCollector() *Collector {
+// New has garbage gather as reading wants it.
+func New() *Collector {
 	c := &Collector{percent: gcSmall}
 	debug.SetGCPercent(gcSmall)
 	c.watch()
