@@ -106,6 +106,8 @@ func shorten(c *smtlib.Context, t smtlib.Term) smtlib.Term {
 			eq = not(b)
 		case b == c.False():
 			eq = not(a)
+		default:
+			eq = built(c, eq)
 		}
 		if op == smtlib.OpEq {
 			return eq
@@ -117,6 +119,23 @@ func shorten(c *smtlib.Context, t smtlib.Term) smtlib.Term {
 			return c.True()
 		}
 		return not(eq)
+	case smtlib.OpApp:
+		d := c.Decl(c.DeclOf(t))
+		if d.Kind != smtlib.DeclSelector && d.Kind != smtlib.DeclTester {
+			break
+		}
+		of, ok := constructor(c, args[0])
+		switch {
+		case !ok:
+		case d.Kind == smtlib.DeclSelector:
+			if of == d.Ctor { // what it selects from another constructor is the model's choice
+				return c.Arg(args[0], d.Index)
+			}
+		case of == d.Ctor:
+			return c.True()
+		default:
+			return c.False()
+		}
 	case smtlib.OpIte:
 		if c.Op(args[0]) == smtlib.OpNot {
 			return shorten(c, c.MkOp(op, srt, c.Arg(args[0], 0), args[2], args[1]))
@@ -178,7 +197,55 @@ func shorten(c *smtlib.Context, t smtlib.Term) smtlib.Term {
 	return t
 }
 
-// mostSpread bounds the parts of a conjunction that become parts of the one around it: a shared one would be copied often.
+// constructor gives the constructor that t applies, if it applies one.
+func constructor(c *smtlib.Context, t smtlib.Term) (d smtlib.Decl, ok bool) {
+	if c.Op(t) != smtlib.OpApp {
+		return 0, false
+	}
+	d = c.DeclOf(t)
+	return d, c.Decl(d).Kind == smtlib.DeclConstructor
+}
+
+// built says what makes the sides of an equality equal where constructors build both: the equality of
+// their arguments, false where two constructors differ. It stays as it is where its parts would be many.
+func built(c *smtlib.Context, eq smtlib.Term) smtlib.Term {
+	var parts []smtlib.Term
+	seen := map[[2]smtlib.Term]bool{}
+	todo := [][2]smtlib.Term{{c.Arg(eq, 0), c.Arg(eq, 1)}}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if p[0] == p[1] || seen[p] {
+			continue
+		}
+		if distinctValues(c, p[0], p[1]) {
+			return c.False()
+		}
+		if seen[p] = true; len(seen) > mostSpread {
+			return eq
+		}
+		of, ok := constructor(c, p[0])
+		if other, both := constructor(c, p[1]); !ok || !both {
+			parts = append(parts, c.MkOp(smtlib.OpEq, smtlib.Bool, p[0], p[1]))
+			continue
+		} else if of != other {
+			return c.False()
+		}
+		for i := len(c.Args(p[0])) - 1; i >= 0; i-- { // the first is looked at next
+			todo = append(todo, [2]smtlib.Term{c.Arg(p[0], i), c.Arg(p[1], i)})
+		}
+	}
+	switch len(parts) {
+	case 0:
+		return c.True()
+	case 1:
+		return parts[0]
+	}
+	return c.MkOp(smtlib.OpAnd, smtlib.Bool, parts...)
+}
+
+// mostSpread bounds the parts of a conjunction that become parts of the one around it, since a shared one would be copied often,
+// and the pairs of arguments that an equality becomes.
 const mostSpread = 64
 
 // distinctValues tells whether a and b are literals of numbers or words, which differ where they are two.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bsmt/smtlib"
+	"bsmt/smtlib/internal/scripts"
 	"bsmt/smtlib/model"
 	"bsmt/smtlib/print"
 )
@@ -147,5 +148,51 @@ func TestSimplifyEnds(t *testing.T) {
 		if got := Simplify(c.Context, context.Background(), c.eq(s, s)); got != c.True() {
 			t.Error(print.TermString(c.Context, got)[:100])
 		}
+	}
+}
+
+// TestSimplifyDatatypes: selectors, testers and equalities of what constructors build are told, whatever l is.
+func TestSimplifyDatatypes(t *testing.T) {
+	const declared = `(declare-datatypes ((L 0) (T 0)) (((nil) (cons (hd Int) (tl L))) ((leaf) (two (left T) (right T)))))
+		(declare-const l L)(declare-const b T)`
+	for text, want := range map[string]string{
+		"(= (hd (cons 1 l)) 1)":                             "true",
+		"(= (tl (cons 1 l)) l)":                             "true",
+		"(= (hd (tl (cons 1 (cons (hd l) nil)))) 3)":        "(= (hd l) 3)",
+		"((_ is cons) (cons 1 l))":                          "true",
+		"((_ is nil) (cons 1 l))":                           "false",
+		"((_ is nil) nil)":                                  "true",
+		"((_ is nil) l)":                                    "((_ is nil) l)",
+		"(= (cons 1 nil) nil)":                              "false",
+		"(distinct (cons 1 l) nil)":                         "true",
+		"(= (cons 1 l) (cons 2 l))":                         "false",
+		"(= (cons 1 l) (cons (hd l) nil))":                  "(and (= 1 (hd l)) (= l nil))",
+		"(= (cons 1 (cons 2 l)) (cons 1 (cons (hd l) l)))":  "(= 2 (hd l))",
+		"(= (hd nil) 1)":                                    "(= (hd nil) 1)",
+		"(= (tl (ite ((_ is nil) nil) (cons 3 l) nil)) l)":  "true",
+		"(= ((_ update-field hd) (cons 1 l) 2) (cons 2 l))": "true",
+		"(= (two b (two leaf b)) (two leaf (two b b)))":     "(and (= b leaf) (= leaf b))",
+		"(= (two b b) (two (two b b) leaf))":                "(and (= b (two b b)) (= b leaf))",
+	} {
+		s := scripts.New()
+		if err := s.RunAll([]byte(declared+"(assert "+text+")"), ""); err != nil {
+			t.Fatal(text, err)
+		}
+		after := Simplify(s.C, context.Background(), s.Asserts[0])
+		if got := print.TermString(s.C, after); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
+		}
+	}
+	// An equality of trees that share their parts has two to the depth's pairs of them.
+	s := scripts.New()
+	deep := declared + "(declare-const c T)(define-fun x0 () T b)(define-fun y0 () T c)"
+	for i := range 200 {
+		deep += fmt.Sprintf("(define-fun x%d () T (two x%[2]d x%[2]d))(define-fun y%[1]d () T (two y%[2]d y%[2]d))", i+1, i)
+	}
+	if err := s.RunAll([]byte(deep+"(assert (= x200 y200))"), ""); err != nil {
+		t.Fatal(err)
+	}
+	if after := Simplify(s.C, context.Background(), s.Asserts[0]); s.C.Op(after) != smtlib.OpEq {
+		t.Errorf("got %s", print.TermString(s.C, after)[:100])
 	}
 }
