@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -584,5 +585,42 @@ func TestDeadline(t *testing.T) {
 	asked := err == nil && r.Verdict == bsmt.Unknown && r.Reason != ""
 	if early := r == nil && errors.Is(err, context.DeadlineExceeded); !asked && !early { // it may pass before the check
 		t.Errorf("script: %v, %v", r, err)
+	}
+}
+
+// TestExecAt: errors tell where they are in the text around, and a text of many commands is read once for each.
+func TestExecAt(t *testing.T) {
+	s, err := bsmt.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, c := range []struct {
+		text         string
+		line, column int
+		want         bsmt.ScriptError
+	}{
+		{"(assert a)", 7, 20, bsmt.ScriptError{Line: 7, Column: 28}},
+		{"(push 1)\n (assert b)", 7, 20, bsmt.ScriptError{Line: 8, Column: 10}},
+		{"(push 1) (assert b)", 1, 1, bsmt.ScriptError{Line: 1, Column: 18}},
+		{"(check-sat", 3, 5, bsmt.ScriptError{Line: 3, Column: 5}},
+	} {
+		_, err := s.ExecAt(t.Context(), c.text, c.line, c.column)
+		var bad *bsmt.ScriptError
+		if !errors.As(err, &bad) || bad.Line != c.want.Line || bad.Column != c.want.Column {
+			t.Errorf("%s at %d:%d: %v", c.text, c.line, c.column, err)
+		}
+	}
+	// A command that is given after as many line feeds as lines stand before it takes 20,000 bytes here.
+	const lines = 20000
+	long := strings.Repeat("(push 1)(pop 1)\n", lines)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := s.Exec(t.Context(), long); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := (after.TotalAlloc - before.TotalAlloc) / (2 * lines); took > 4000 {
+		t.Errorf("%d bytes were allocated for each command", took)
 	}
 }

@@ -152,6 +152,11 @@ func (s *Session) run(ctx context.Context, text string) (string, error) {
 	return s.execute(ctx, text, s.s.Execute)
 }
 
+// runAt is run for a text that stands at that place of another one.
+func (s *Session) runAt(ctx context.Context, text string, at grammar.Pos) (string, error) {
+	return s.execute(ctx, text, func(ctx context.Context, in io.Reader) (bool, error) { return s.s.ExecuteAt(ctx, in, at) })
+}
+
 // execute is run in a way of the session's.
 func (s *Session) execute(ctx context.Context, text string, way func(context.Context, io.Reader) (bool, error)) (string, error) {
 	if s.closed {
@@ -176,7 +181,14 @@ func (s *Session) execute(ctx context.Context, text string, way func(context.Con
 // A declaration or assertion that failed leaves the session without what was meant: checks are [Unknown] until
 // the level that it stood at is popped.
 func (s *Session) Exec(ctx context.Context, text string) (string, error) {
-	r := grammar.NewReader(strings.NewReader(text), "")
+	return s.ExecAt(ctx, text, 1, 1)
+}
+
+// ExecAt is Exec for a text that is a part of another one, and begins at that line and column of it, counted from 1:
+// errors tell their places there.
+func (s *Session) ExecAt(ctx context.Context, text string, line, column int) (string, error) {
+	at := grammar.Pos{Line: line, Col: column}
+	r := grammar.NewReaderAt(strings.NewReader(text), "", at)
 	for {
 		_, err := r.Next()
 		var bad *grammar.SyntaxError
@@ -187,7 +199,7 @@ func (s *Session) Exec(ctx context.Context, text string) (string, error) {
 			break
 		}
 	}
-	r = grammar.NewReader(strings.NewReader(text), "")
+	r = grammar.NewReaderAt(strings.NewReader(text), "", at)
 	var out strings.Builder
 	var first error
 	for {
@@ -195,9 +207,7 @@ func (s *Session) Exec(ctx context.Context, text string) (string, error) {
 		if err != nil {
 			return out.String(), first
 		}
-		// Each in its place, so that errors have theirs.
-		padded := strings.Repeat("\n", c.Pos.Line-1) + strings.Repeat(" ", c.Pos.Col-1) + string(c.Raw)
-		answer, err := s.run(ctx, padded)
+		answer, err := s.runAt(ctx, string(c.Raw), c.Pos)
 		out.WriteString(answer)
 		if first == nil {
 			first = err

@@ -52,7 +52,7 @@ func SolveAll(ctx context.Context, script string, opts ...Option) ([]*Result, er
 			return out, nil
 		}
 		checks := s.s.Checks()
-		_, err = s.run(ctx, strings.Repeat("\n", c.Pos.Line-1)+strings.Repeat(" ", c.Pos.Col-1)+string(c.Raw))
+		_, err = s.runAt(ctx, string(c.Raw), c.Pos)
 		if session.IsCheck(c) && s.s.Checks() > checks {
 			res, wrong := s.result()
 			if wrong != nil {

@@ -97,7 +97,7 @@ func SolveScript(ctx context.Context, text string, limit time.Duration, step fun
 			step(c.Pos.Line, c.Name)
 		}
 		start := time.Now()
-		said, err := s.Exec(ctx, strings.Repeat("\n", c.Pos.Line-1)+strings.Repeat(" ", c.Pos.Col-1)+string(c.Raw))
+		said, err := s.ExecAt(ctx, string(c.Raw), c.Pos.Line, c.Pos.Col)
 		if responses.Len() < 1<<20 {
 			responses.WriteString(said)
 		}

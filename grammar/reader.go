@@ -46,9 +46,12 @@ const bufSize = 64 << 10
 // NewReader reads commands from r; file is the name that error messages show
 // and may be empty. The Reader asks r for more bytes only while it holds no
 // complete command.
-func NewReader(r io.Reader, file string) *Reader {
+func NewReader(r io.Reader, file string) *Reader { return NewReaderAt(r, file, Pos{1, 1}) }
+
+// NewReaderAt is NewReader for what stands at that place of its file.
+func NewReaderAt(r io.Reader, file string, at Pos) *Reader {
 	return &Reader{
-		src: r, file: file, pos: Pos{1, 1},
+		src: r, file: file, pos: at,
 		parser: gen.NewParser(), names: map[string]string{},
 	}
 }

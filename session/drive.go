@@ -14,10 +14,15 @@ import (
 // Execute executes the commands of a text under a context of its own, as Run does, and leaves
 // the session open for more. It gives whether any command since New failed.
 func (s *Session) Execute(ctx context.Context, in io.Reader) (failed bool, err error) {
+	return s.ExecuteAt(ctx, in, grammar.Pos{Line: 1, Col: 1})
+}
+
+// ExecuteAt is Execute for a text that stands at that place of its file.
+func (s *Session) ExecuteAt(ctx context.Context, in io.Reader, at grammar.Pos) (failed bool, err error) {
 	before := s.ctx
 	s.ctx = ctx
 	defer func() { s.ctx = before }()
-	return s.execute(in)
+	return s.execute(in, at)
 }
 
 // Try is Execute for commands of which each that fails is as if it had never been given: the caller hears of

@@ -280,12 +280,12 @@ func (s *Session) before(context smtlib.Mark, terms int) asked {
 // any command failed, and an error only when the stream itself cannot be read.
 func (s *Session) Run(in io.Reader) (failed bool, err error) {
 	defer s.close()
-	return s.execute(in)
+	return s.execute(in, grammar.Pos{Line: 1, Col: 1})
 }
 
-// execute is Run without the end of the session.
-func (s *Session) execute(in io.Reader) (failed bool, err error) {
-	r := grammar.NewReader(in, s.cfg.File)
+// execute is Run without the end of the session, for a text that stands at that place of its file.
+func (s *Session) execute(in io.Reader, at grammar.Pos) (failed bool, err error) {
+	r := grammar.NewReaderAt(in, s.cfg.File, at)
 	r.Unread(func(name string) bool { return name == "assert" && s.reading.over != nil && !s.reading.done })
 	for !s.exited && s.ctx.Err() == nil {
 		cmd, err := r.Next()
