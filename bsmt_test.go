@@ -624,3 +624,24 @@ func TestExecAt(t *testing.T) {
 		t.Errorf("%d bytes were allocated for each command", took)
 	}
 }
+
+// TestEvalPlaces: what is wrong with a term is told by its place in the term.
+func TestEvalPlaces(t *testing.T) {
+	res, err := bsmt.Solve(t.Context(), "(declare-const x Int)(assert (= x 3))(check-sat)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"(+ 1 zz)":   "bsmt: (+ 1 zz): 1:6: undeclared symbol zz",
+		"(+ x\n yy)": "bsmt: (+ x\n yy): 2:2: undeclared symbol yy",
+		"zz":         "bsmt: zz: 1:1: undeclared symbol zz",
+		"(+ 1 ":      "bsmt: (+ 1 : a ( of it is not closed",
+	} {
+		if _, err := res.Model.Eval(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if v, err := res.Model.Eval("(+ x 1) ; one more"); err != nil || v.String() != "4" {
+		t.Error(v, err)
+	}
+}

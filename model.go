@@ -107,8 +107,13 @@ func (m *Model) term(t Term) (smtlib.Term, error) {
 
 // read reads a term over what is declared.
 func (m *Model) read(text string) (smtlib.Term, error) {
-	r := grammar.NewReader(strings.NewReader("(eval "+text+"\n)"), "") // text may end in a comment
+	// Errors tell their places in text, which may end in a comment.
+	r := grammar.NewReaderAt(strings.NewReader("(eval "+text+"\n)"), "", grammar.Pos{Line: 1, Col: 1 - len("(eval ")})
 	c, err := r.Next()
+	var bad *grammar.SyntaxError
+	if errors.As(err, &bad) && bad.Pos.Line == 1 && bad.Pos.Col < 1 {
+		return smtlib.NoTerm, errors.New("a ( of it is not closed")
+	}
 	if err != nil {
 		return smtlib.NoTerm, err
 	}
