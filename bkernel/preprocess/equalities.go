@@ -25,7 +25,7 @@ func (p *solveEqualitiesPass) run() bool {
 		}
 	}
 	if !p.define(cand, from, p.rw.Mk) {
-		return false
+		return p.within(diff, uses)
 	}
 	p.flatten()
 	return true

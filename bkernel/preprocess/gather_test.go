@@ -48,3 +48,37 @@ func TestResolvents(t *testing.T) {
 		}
 	}
 }
+
+// TestOrders: what is said of the order of two words or reals in two parts is said in one.
+func TestOrders(t *testing.T) {
+	g := ast.New()
+	x, y := g.Const("x", g.BitVec(8)), g.Const("y", g.BitVec(8))
+	u, v := g.Const("u", ast.Real), g.Const("v", ast.Real)
+	q := g.IsTrue(g.Const("q", ast.Bool))
+	op := func(op ast.Op, a, b ast.Node) ast.Node { return g.Mk(op, ast.Pred, []ast.Node{a, b}, 0) }
+	for _, two := range []struct {
+		less ast.Op
+		a, b ast.Node
+	}{{ast.OpBvUlt, x, y}, {ast.OpBvSlt, x, y}, {ast.OpRLt, u, v}} {
+		lt, gt, eq := op(two.less, two.a, two.b), op(two.less, two.b, two.a), g.Eq(two.a, two.b)
+		for _, c := range []struct {
+			facts []ast.Node
+			is    ast.Node
+		}{
+			{[]ast.Node{g.Not(lt), g.Not(gt)}, eq},
+			{[]ast.Node{g.Not(eq), g.Not(gt)}, lt},
+			{[]ast.Node{g.Not(lt), g.Not(eq)}, gt},
+			{[]ast.Node{g.Or(q, g.And(g.Not(lt), g.Not(gt)))}, g.Or(q, eq)},
+			{[]ast.Node{g.Or(q, lt, gt)}, g.Or(q, g.Not(eq))},
+			{[]ast.Node{g.Or(lt, q, eq)}, g.Or(q, g.Not(gt))},
+			{[]ast.Node{g.Or(q, g.And(lt, gt))}, q},
+			{[]ast.Node{g.Or(q, g.And(lt, g.Not(eq)))}, g.Or(q, lt)},
+		} {
+			p := simplified(g, c.facts)
+			p.alone("gather")
+			if want := []ast.Node{p.rw.Simplify(c.is)}; !slices.Equal(p.Facts, want) {
+				t.Errorf("%s became %s", printed(t, g, c.facts...), printed(t, g, p.Facts...))
+			}
+		}
+	}
+}

@@ -81,7 +81,7 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &joinPass{p, seen()} }},
 		{name: "divisors", doc: "each factor of a product that is a numeral divides it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &divisorsPass{p, seen()} }},
-		{name: "solve-equalities", doc: "constants that a fact defines are replaced by their definitions", after: []string{flattening, "literals"},
+		{name: "solve-equalities", doc: "constants that a fact, or the one case that they stand in, defines are replaced by their definitions", after: []string{flattening, "literals"},
 			make: func(p *Preprocessor) pass { return &solveEqualitiesPass{p} }},
 		{name: "words", doc: "what intervals and known bits of other facts decide is replaced", after: []string{flattening, "solve-equalities"},
 			make: func(p *Preprocessor) pass { return &wordsPass{Preprocessor: p} }},

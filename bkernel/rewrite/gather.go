@@ -22,10 +22,11 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 		return out
 	}
 	g := r.G
-	sides := map[ast.Node]ast.Node{} // a sum to the argument that bounds it, in the form of side
-	pairs := map[twoAtoms]ast.Node{} // what an argument of two literals says to it
-	cases := map[oneCase]ast.Node{}  // what an argument says of a side in a case to it
-	bounds := map[bound]ast.Node{}   // likewise of a sum that it bounds
+	sides := map[ast.Node]ast.Node{}  // a sum to the argument that bounds it, in the form of side
+	pairs := map[twoAtoms]ast.Node{}  // what an argument of two literals says to it
+	orders := map[compared]ast.Node{} // what an argument says of the order of two to it
+	cases := map[oneCase]ast.Node{}   // what an argument says of a side in a case to it
+	bounds := map[bound]ast.Node{}    // likewise of a sum that it bounds
 	for _, a := range args {
 		if gone[a] {
 			continue
@@ -36,6 +37,18 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 				out, gone[a], gone[b] = append(out, Gathered{b, a, is}), true, true
 			} else {
 				sides[g.Arg(a, 0)] = a
+			}
+			continue
+		}
+		if os := r.orders(a); len(os) > 0 {
+			for _, o := range os {
+				b, ok := orders[o.compared]
+				if !ok || gone[b] {
+					orders[o.compared] = a
+					continue
+				}
+				out, gone[a], gone[b] = append(out, Gathered{b, a, r.inOrder(op, o, r.orders(b))}), true, true
+				break
 			}
 			continue
 		}
@@ -82,6 +95,89 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 		})
 	}
 	return out
+}
+
+// compared are two words or reals, the older first, and the operator that says that one is less.
+type compared struct {
+	less ast.Op
+	a, b ast.Node
+}
+
+// order says of two that the one is less than the other, equal, greater, or one of several of these.
+type order struct {
+	compared
+	is uint8 // bits below, equal and above
+}
+
+// The ways in which two can be ordered.
+const (
+	below = 1 << iota
+	equal
+	above
+)
+
+// orders reads a as what it says of the order of two: of words it may be either order.
+func (r *Rewriter) orders(a ast.Node) []order {
+	g := r.G
+	var deny uint8
+	if g.Op(a) == ast.OpNot {
+		a, deny = g.Arg(a, 0), below|equal|above
+	}
+	if len(g.Args(a)) != 2 {
+		return nil
+	}
+	x, y := g.Arg(a, 0), g.Arg(a, 1)
+	read := func(less ast.Op, is uint8) order {
+		o := order{compared{less, x, y}, is ^ deny}
+		if x > y {
+			o.a, o.b, o.is = y, x, o.is&equal|o.is&below<<2|o.is&above>>2
+		}
+		return o
+	}
+	switch op := g.Op(a); op {
+	case ast.OpBvUlt, ast.OpBvSlt, ast.OpRLt:
+		return []order{read(op, below)}
+	case ast.OpRLe:
+		return []order{read(ast.OpRLt, below|equal)}
+	case ast.OpEq:
+		switch g.Kind(g.Type(x)) {
+		case ast.KBitVec:
+			return []order{read(ast.OpBvUlt, equal), read(ast.OpBvSlt, equal)}
+		case ast.KReal:
+			return []order{read(ast.OpRLt, equal)}
+		}
+	}
+	return nil
+}
+
+// inOrder is what o, and the one of others about the same, say together as arguments of op.
+func (r *Rewriter) inOrder(op ast.Op, o order, others []order) ast.Node {
+	g, is := r.G, o.is
+	for _, p := range others {
+		switch {
+		case p.compared != o.compared:
+		case op == ast.OpAnd:
+			is &= p.is
+		default:
+			is |= p.is
+		}
+	}
+	less := func(a, b ast.Node) ast.Node { return r.Mk(o.less, ast.Pred, []ast.Node{a, b}, 0) }
+	switch is {
+	case below:
+		return less(o.a, o.b)
+	case equal:
+		return r.Eq(o.a, o.b)
+	case above:
+		return less(o.b, o.a)
+	case below | equal:
+		return r.Not(less(o.b, o.a))
+	case below | above:
+		return r.Not(r.Eq(o.a, o.b))
+	case above | equal:
+		return r.Not(less(o.a, o.b))
+	}
+	return g.Truth(is != 0)
 }
 
 // bound is that one of two literals is the comparison of a sum with a numeral, and the
@@ -152,14 +248,16 @@ func (r *Rewriter) eachCase(op ast.Op, t twoAtoms, yield func(c oneCase, e ast.N
 
 // worthGathering says that two arguments may say a thing together.
 func (r *Rewriter) worthGathering(op ast.Op, args []ast.Node) bool {
-	comparisons, pairs := 0, 0
+	comparisons, ordered, pairs := 0, 0, 0
 	for _, a := range args {
 		if r.G.Op(a) == ast.OpLe {
 			comparisons++
+		} else if len(r.orders(a)) > 0 {
+			ordered++
 		} else if args, _, ok := r.disjoined(op, a); ok && len(args) == 2 {
 			pairs++
 		}
-		if comparisons == 2 || pairs == 2 {
+		if comparisons == 2 || ordered == 2 || pairs == 2 {
 			return true
 		}
 	}

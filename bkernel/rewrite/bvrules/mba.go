@@ -21,11 +21,12 @@ const (
 	maxBool  = 12 // nodes looked at in one bit-wise function
 )
 
-// bases lists the operands of the bit-wise function n; false when there are too
-// many or it is too large.
-func (t *term) bases(n ast.Node, out []ast.Node) ([]ast.Node, bool) {
+// bases lists the operands of the bit-wise function n, of its outermost operator alone where
+// only that is looked at; false when there are too many or it is too large.
+func (t *term) bases(n ast.Node, outermost bool, out []ast.Node) ([]ast.Node, bool) {
 	g := t.g
 	stack := []ast.Node{n}
+	inside := false // of an operator whose operands are no more looked into
 	for seen := 0; len(stack) > 0; seen++ {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -37,8 +38,8 @@ func (t *term) bases(n ast.Node, out []ast.Node) ([]ast.Node, bool) {
 			stack = append(stack, g.Arg(n, 0))
 			continue
 		case ast.OpBvAnd, ast.OpBvXor:
-			if !t.isNum(g.Arg(n, 1)) {
-				stack = append(stack, g.Args(n)...)
+			if !t.isNum(g.Arg(n, 1)) && !inside {
+				stack, inside = append(stack, g.Args(n)...), outermost
 				continue
 			}
 		}
@@ -69,21 +70,29 @@ func (t *term) tableOf(n ast.Node, bases []ast.Node) uint16 {
 }
 
 // mixed gives a shorter form of s by way of the truth tables of its atoms, or
-// nil.
+// nil. The operands of the atoms are taken as they are, and then apart as well: what they are
+// made of may be too much, and tell nothing.
 func (t *term) mixed(s *sum) *sum {
-	g := t.g
 	bitwise := false
 	for _, m := range s.monos {
-		o := g.Op(m.atom)
+		o := t.g.Op(m.atom)
 		bitwise = bitwise || o == ast.OpBvAnd || o == ast.OpBvXor
 	}
 	if !bitwise || len(s.monos) < 2 {
 		return nil
 	}
+	if r := t.mixedOf(s, true); r != nil {
+		return r
+	}
+	return t.mixedOf(s, false)
+}
+
+// mixedOf is mixed over those bases.
+func (t *term) mixedOf(s *sum, outermost bool) *sum {
 	var bases []ast.Node
 	var in, rest []mono
 	for _, m := range s.monos { // atoms whose bases go together with those before
-		if b, ok := t.bases(m.atom, slices.Clone(bases)); ok {
+		if b, ok := t.bases(m.atom, outermost, slices.Clone(bases)); ok {
 			bases, in = b, append(in, m)
 		} else {
 			rest = append(rest, m)

@@ -33,6 +33,20 @@ func (m *terms) pred(op ast.Op, args ...ast.Node) ast.Node {
 	return m.Mk(op, ast.Pred, args, 0)
 }
 
+// carried is the highest bit of an operator over two words with a zero above.
+func (m *terms) carried(op ast.Op, a, b ast.Node) ast.Node {
+	above := func(n ast.Node) ast.Node {
+		return m.Mk(ast.OpBvConcat, m.g.BitVec(m.w+1), []ast.Node{m.g.BvNum(new(big.Int), 1), n}, 0)
+	}
+	sum := m.Mk(op, m.g.BitVec(m.w+1), []ast.Node{above(a), above(b)}, 0)
+	return m.Mk(ast.OpBvExtract, m.g.BitVec(1), []ast.Node{sum}, int32(m.w))
+}
+
+// bit is 1 where a predicate holds.
+func (m *terms) bit(p ast.Node) ast.Node {
+	return m.Mk(ast.OpIte, m.g.BitVec(1), []ast.Node{p, m.g.BvNum(big.NewInt(1), 1), m.g.BvNum(new(big.Int), 1)}, 0)
+}
+
 // Equal terms that must become one node, or whose equality must become true, at
 // widths where no circuit could decide it cheaply.
 func TestEqualTermsMeet(t *testing.T) {
@@ -75,6 +89,22 @@ func TestEqualTermsMeet(t *testing.T) {
 		}},
 		{"(-x)*y = -(x*y)", func(m *terms) (ast.Node, ast.Node) {
 			return m.op(mul, m.op(neg, m.x), m.y), m.op(neg, m.op(mul, m.x, m.y))
+		}},
+		{"(a|b)-(a&b) = a^b of sums modulo 2", func(m *terms) (ast.Node, ast.Node) {
+			a, b := m.op(xor, m.x, m.op(mul, m.y, m.z)), m.op(xor, m.z, m.op(mul, m.x, m.y))
+			return m.op(sub, m.op(or, a, b), m.op(and, a, b)), m.op(xor, a, b)
+		}},
+		{"the highest bit of 0:x-0:y says x<y", func(m *terms) (ast.Node, ast.Node) {
+			return m.carried(sub, m.x, m.y), m.bit(m.pred(ast.OpBvUlt, m.x, m.y))
+		}},
+		{"that of 0:x+0:y says that x+y is less than x", func(m *terms) (ast.Node, ast.Node) {
+			return m.carried(add, m.x, m.y), m.bit(m.pred(ast.OpBvUlt, m.op(not, m.y), m.x))
+		}},
+		{"that of 0:x-0:5 says x<5", func(m *terms) (ast.Node, ast.Node) {
+			return m.carried(sub, m.x, m.num(5)), m.bit(m.pred(ast.OpBvUlt, m.x, m.num(5)))
+		}},
+		{"that of 0:x+0:5 says that x is at least -5", func(m *terms) (ast.Node, ast.Node) {
+			return m.carried(add, m.x, m.num(5)), m.bit(m.g.Not(m.pred(ast.OpBvUlt, m.x, m.op(neg, m.num(5)))))
 		}},
 		{"x+y = (x^y)+2(x&y)", func(m *terms) (ast.Node, ast.Node) {
 			return m.op(add, m.x, m.y), m.op(add, m.op(xor, m.x, m.y), m.op(shl, m.op(and, m.x, m.y), m.num(1)))

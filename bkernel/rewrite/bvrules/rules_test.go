@@ -350,6 +350,24 @@ func (x *gen) term(w, depth int) ast.Node {
 	case k < 13 && w > 1:
 		h := 1 + rng.Intn(w-1)
 		n = x.Mk(ast.OpBvConcat, typ, []ast.Node{x.term(h, depth-1), x.term(w-h, depth-1)}, 0)
+	case k == 19: // the carry of a sum
+		wide := g.BitVec(w + 1)
+		zero := func() ast.Node {
+			return x.Mk(ast.OpBvConcat, wide, []ast.Node{g.BvNum(bigZero, 1), x.term(w, depth-1)}, 0)
+		}
+		a, b := zero(), zero()
+		if rng.Intn(2) == 0 {
+			b = g.BvNum(big.NewInt(int64(rng.Intn(2<<min(w, 20)))), w+1)
+		}
+		if rng.Intn(3) == 0 {
+			b = x.Mk(ast.OpBvNot, wide, []ast.Node{b}, 0)
+		}
+		n = x.Mk([]ast.Op{ast.OpBvAdd, ast.OpBvSub}[rng.Intn(2)], wide, []ast.Node{a, b}, 0)
+		n = x.Mk(ast.OpBvExtract, typ, []ast.Node{n}, int32(1))
+		if w > 1 {
+			top := x.Mk(ast.OpBvExtract, g.BitVec(1), []ast.Node{n}, int32(w-1))
+			n = x.Mk(ast.OpBvConcat, typ, []ast.Node{x.term(w-1, 0), top}, 0)
+		}
 	case k == 15:
 		more := rng.Intn(3)
 		n = x.Mk(ast.OpBvExtract, typ, []ast.Node{x.term(w+more, depth-1)}, int32(rng.Intn(more+1)))

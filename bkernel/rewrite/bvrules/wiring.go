@@ -108,8 +108,68 @@ func extractDown(t *term) ast.Node {
 	if t.cheap(x, hi, lo, maxFuel) {
 		return t.extractOver(x, hi, lo)
 	}
+	if lo == hi && lo == t.width(x)-1 {
+		if p := t.carry(x); p != ast.None {
+			return t.bitOf(p)
+		}
+	}
 	if x != start {
 		return g.BvExtract(x, hi, lo)
+	}
+	return ast.None
+}
+
+// carry says in what order two words, or a word and a numeral, are if the highest bit of n is 1, where
+// n is the sum or difference of both with a zero above: the carry of one, the borrow of the other. None
+// for others.
+func (t *term) carry(n ast.Node) ast.Node {
+	g, w := t.g, t.width(n)
+	if op := g.Op(n); op != ast.OpBvAdd && op != ast.OpBvSub && op != ast.OpBvNot {
+		return ast.None
+	}
+	s := t.linear(w, []ast.Node{n}, 1)
+	if s == nil || len(s.monos) == 0 || len(s.monos) > 2 {
+		return ast.None
+	}
+	var low [2]ast.Node
+	var negative [2]bool
+	for i, m := range s.monos {
+		negative[i] = isOnes(m.coef, w)
+		if !negative[i] && m.coef.Cmp(bigOne) != 0 || !t.isZero(t.extract(m.atom, w-1, w-1)) {
+			return ast.None
+		}
+		low[i] = t.extract(m.atom, w-2, 0)
+	}
+	less := func(a, b ast.Node) ast.Node { return t.pred(ast.OpBvUlt, a, b) }
+	a, b := low[0], low[1]
+	if len(s.monos) == 1 {
+		high := s.k.Bit(w-1) == 1
+		k := t.numeral(trunc(new(big.Int).Set(s.k), w-1), w-1)
+		minus := t.numeral(trunc(new(big.Int).Neg(s.k), w-1), w-1)
+		switch zero := t.isZero(k); {
+		case negative[0] && high: // k - a is at least half of all
+			return t.lnot(less(k, a))
+		case negative[0]:
+			return less(k, a)
+		case zero:
+			return g.Truth(high)
+		case high: // a less than -k
+			return less(a, minus)
+		}
+		return t.lnot(less(a, minus))
+	}
+	if negative[0] {
+		a, b = b, a
+	}
+	switch even := s.k.Sign() == 0; {
+	case negative[0] && negative[1] || !even && !isOnes(s.k, w):
+		return ast.None
+	case negative[0] != negative[1] && even: // a - b
+		return less(a, b)
+	case negative[0] != negative[1]: // a - b - 1
+		return t.lnot(less(b, a))
+	case even: // a + b
+		return less(t.not(b), a)
 	}
 	return ast.None
 }
