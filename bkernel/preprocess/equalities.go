@@ -25,7 +25,7 @@ func (p *solveEqualitiesPass) run() bool {
 		}
 	}
 	if !p.define(cand, from, p.rw.Mk) {
-		return p.within(diff, uses)
+		return false
 	}
 	p.flatten()
 	return true

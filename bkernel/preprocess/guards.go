@@ -36,7 +36,6 @@ const maxParts = 8
 // that what it implies makes true do not count: a gate in clauses has them for its other half.
 type guardsPass struct {
 	*Preprocessor
-	names bool // take those only that one fact implies something of and one needs
 }
 
 // run is one round of the pass.
@@ -46,12 +45,9 @@ func (p *guardsPass) run() bool {
 	cand := map[ast.Node]ast.Node{}
 	facts := map[ast.Node][]int{} // what a guard implies is said by
 	for _, x := range order {
-		if p.names && found[x].places != [2]int{1, 1} {
-			continue
-		}
 		if c := found[x]; c.choices > 0 {
 			// TRUE where the first case is as the facts want it: else the other one has to be.
-			if !p.names && c.choices == 1 && c.places == [2]int{} && !p.rw.HasQuantifier(c.pick) {
+			if c.choices == 1 && c.places == [2]int{} && !p.rw.HasQuantifier(c.pick) {
 				cand[x] = g.BoolOf(c.pick)
 				if c.denied {
 					cand[x] = g.BoolOf(p.rw.Not(c.pick))

@@ -30,7 +30,7 @@ func TestPassOrder(t *testing.T) {
 }
 
 // moves are the passes that keep some solution, not each.
-var moves = map[string]bool{"anchor": true, "counters": true, "guards": true, "names": true, "symmetry": true}
+var moves = map[string]bool{"anchor": true, "counters": true, "guards": true, "locals": true, "symmetry": true}
 
 // constants are the passes that leave constants of their own in the facts, which tiny problems do
 // not list, each with the test that looks at it instead.
@@ -41,7 +41,7 @@ var constants = map[string]string{
 // rare are the passes that tiny problems have no place for.
 var rare = []string{
 	"gather", "cliques", "symmetry", "skolemize", "anchor", "residues", "arithmetic", "circuits", "unfold", "cells", "divisors", "xors", "apart",
-	"readings", "aliases", "names", "enumerations", "indicators", "counters", "crowds",
+	"readings", "enumerations", "locals", "indicators", "counters", "crowds",
 }
 
 // TestPassesKeepSolutions runs each pass alone: what it leaves, with its
@@ -122,7 +122,7 @@ func TestCheckPasses(t *testing.T) {
 	for _, c := range []struct{ name, err string }{
 		{"residues", ""},
 		{"residue", `there is no pass "residue": did you mean residues?`},
-		{"zyx", `there is no pass "zyx"; known are flatten, aliases, unconstrained, `},
+		{"zyx", `there is no pass "zyx"; known are flatten, unconstrained, skolemize, `},
 	} {
 		err := CheckPasses([]string{"flatten", c.name})
 		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), c.err)) {

@@ -12,9 +12,9 @@ type Gathered struct{ A, B, Is ast.Node }
 
 // Gather finds among the arguments of a conjunction (op OpAnd) or disjunction (OpOr) those
 // that say in two parts what one predicate says: an equality by its two comparisons, in a
-// case too, an equivalence by its two implications, an equality to a choice by its two cases,
-// a clause by itself with a literal and with its denial. Each argument is in one of the results
-// at most.
+// case too, the order of two words or reals by two of its comparisons, an equivalence by its two
+// implications, an equality to a choice by its two cases, a clause by itself with a literal and
+// with its denial. Each argument is in one of the results at most.
 func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	gone := map[ast.Node]bool{}
 	out := r.resolvents(op, args, gone)

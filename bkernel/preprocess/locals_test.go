@@ -8,9 +8,9 @@ import (
 	"bsmt/bkernel/ast"
 )
 
-// TestWithin: a constant that one case alone speaks of, and gives a value, goes; one that is spoken of
+// TestLocals: a constant that one case alone speaks of, and gives a value, goes; one that is spoken of
 // elsewhere too, or where the case is not wanted, stays.
-func TestWithin(t *testing.T) {
+func TestLocals(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		fact  func(g *ast.Graph, x, y, d, q ast.Node) ast.Node
@@ -40,7 +40,7 @@ func TestWithin(t *testing.T) {
 			facts = append(facts, g.Le(g.Num64(0), n), g.Le(n, g.Num64(1)))
 		}
 		p := simplified(g, facts)
-		p.alone("solve-equalities")
+		p.alone("locals")
 		stays := false
 		g.Walk(p.Facts, func(n ast.Node) bool { stays = stays || n == d; return true })
 		if stays != c.stays {

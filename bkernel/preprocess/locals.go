@@ -20,9 +20,12 @@ type wanted struct {
 	fails bool
 }
 
-// within replaces constants that stand in one case by what the case defines them as. All above a case,
-// up to the facts, wants it to hold.
-func (p *solveEqualitiesPass) within(diff map[ast.Node]bool, uses []int32) bool {
+// localsPass replaces constants that stand in one case by what the case defines them as. All above
+// a case, up to the facts, wants it to hold.
+type localsPass struct{ solveEqualitiesPass }
+
+// run is one round of the pass.
+func (p *localsPass) run() bool {
 	g := p.g
 	var cases []wanted
 	seen := map[wanted]bool{}
@@ -58,6 +61,7 @@ func (p *solveEqualitiesPass) within(diff map[ast.Node]bool, uses []int32) bool 
 	if len(cases) == 0 {
 		return false
 	}
+	diff, uses := p.inAllDiff(), p.uses()
 	slices.SortFunc(cases, func(a, b wanted) int { return int(a.n - b.n) })
 	cand := map[ast.Node]ast.Node{}
 	var above map[ast.Node][]ast.Node
@@ -118,7 +122,7 @@ func (p *Preprocessor) above() map[ast.Node][]ast.Node {
 }
 
 // standsIn says that every way up from x leads through c.
-func (p *solveEqualitiesPass) standsIn(x, c ast.Node, above map[ast.Node][]ast.Node) bool {
+func (p *localsPass) standsIn(x, c ast.Node, above map[ast.Node][]ast.Node) bool {
 	seen := map[ast.Node]bool{x: true}
 	for stack := []ast.Node{x}; len(stack) > 0; {
 		n := stack[len(stack)-1]
@@ -137,7 +141,7 @@ func (p *solveEqualitiesPass) standsIn(x, c ast.Node, above map[ast.Node][]ast.N
 }
 
 // onlyWanted says that all that is above c, up to the facts, wants of it what c says.
-func (p *solveEqualitiesPass) onlyWanted(c wanted, is map[wanted]bool, above map[ast.Node][]ast.Node) bool {
+func (p *localsPass) onlyWanted(c wanted, is map[wanted]bool, above map[ast.Node][]ast.Node) bool {
 	g := p.g
 	seen := map[wanted]bool{c: true}
 	for stack := []wanted{c}; len(stack) > 0; {
