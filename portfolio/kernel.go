@@ -460,6 +460,8 @@ func translate(ctx context.Context, tr *smtlib2b.Translator, q *Query, bounds []
 	}
 	if !q.WantProof { // which would give them without a step
 		p.Facts = append(p.Facts, tr.Laws(q.All())...)
+		p.Lemmas = tr.Lemmas(q.All())
+		p.Facts = append(p.Facts, p.Lemmas...)
 	}
 	p.G, p.Applied = tr.Graph(), tr.Applied()
 	p.Facts = append(p.Facts, tr.SideFor(append(append([]ast.Node(nil), p.Facts...), p.Assumed...))...)

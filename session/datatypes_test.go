@@ -199,3 +199,33 @@ func TestInduction(t *testing.T) {
 		})
 	}
 }
+
+// Sequences of any sort, also within datatypes that they hold, are decided in a model of known length and
+// by what holds of all lengths; an element that is not there is a function of sequence and place.
+func TestSequences(t *testing.T) {
+	const declared = `(declare-datatypes ((V 0) (U 0)) (((Num (num Int)) (Vec (vec (Seq V)))) ((one))))
+		(declare-const a (Seq Int))(declare-const b (Seq Int))(declare-const c (Seq Int))(declare-const v (Seq V))(declare-const u (Seq U))(declare-const k (Seq U))(declare-const x Int)(declare-const i Int)(declare-const j Int)`
+	const between = "(assert (<= 0 i))(assert (< i (seq.len a)))(assert (= b (seq.++ (seq.extract a 0 i) (seq.unit x) (seq.extract a (+ i 1) (- (seq.len a) i 1)))))"
+	for script, want := range map[string]string{
+		"(assert (= (seq.len (seq.++ a b)) 5))(assert (= (seq.nth b 1) 7))(assert (distinct a b))":                                                                     "sat",
+		"(assert (= (seq.++ a b) (seq.++ b a)))(assert (distinct a b))(assert (> (seq.len a) 0))(assert (> (seq.len b) 0))":                                            "sat",
+		"(assert (= (seq.nth v 2) (Vec (seq.unit (Num 3)))))(assert (= (seq.len v) 4))":                                                                                "sat",
+		"(assert (= (seq.nth v 1) (Vec v)))(assert (= (seq.len v) 2))":                                                                                                 "unsat",
+		"(assert (= (seq.len u) (seq.len k)))(assert (distinct u k))(assert (= (seq.len u) 3))":                                                                        "unsat",
+		"(assert (not (= (seq.++ (seq.++ a b) c) (seq.++ a (seq.++ b c)))))":                                                                                           "unsat",
+		"(assert (not (= a (seq.extract (seq.++ a (seq.unit x)) 0 (seq.len a)))))":                                                                                     "unsat",
+		"(assert (= (seq.len a) (seq.len b)))(assert (forall ((n Int)) (=> (and (<= 0 n) (< n (seq.len a))) (= (seq.nth a n) (seq.nth b n)))))(assert (distinct a b))": "unsat",
+		between + "(assert (distinct (seq.nth b i) x))":                                                                                                                "unsat",
+		between + "(assert (<= 0 j))(assert (< j (seq.len a)))(assert (distinct i j))(assert (distinct (seq.nth a j) (seq.nth b j)))":                                  "unsat",
+		"(assert (seq.prefixof b a))(assert (seq.prefixof c a))(assert (= (seq.len b) (seq.len c)))(assert (distinct b c))":                                            "unsat",
+		"(assert (seq.contains a b))(assert (> (seq.len b) (seq.len a)))":                                                                                              "unsat",
+		"(assert (= (seq.indexof a (seq.unit 5) 0) 2))(assert (not (seq.contains a (seq.unit 6))))":                                                                    "sat",
+		"(assert (distinct a (seq.replace a (seq.unit 5) (seq.unit 6))))":                                                                                              "sat",
+		"(assert (and (<= 0 i) (< i (seq.len a))))(assert (not (seq.contains a (seq.unit (seq.nth a i)))))":                                                            "unsat",
+		"(assert (= (seq.indexof a (seq.unit x) 0) i))(assert (<= 0 i))(assert (distinct (seq.nth a i) x))":                                                            "unsat",
+		"(assert (= a b))(assert (distinct (seq.nth a 9) (seq.nth b 9)))":                                                                                              "unsat",
+		"(assert (= (seq.len a) (seq.len b) 1))(assert (distinct (seq.nth a 9) (seq.nth b 9)))":                                                                        "sat",
+	} {
+		answers(t, declared+script, want)
+	}
+}

@@ -221,6 +221,26 @@ func (c *Context) Array(index, elem Sort) Sort {
 	return c.MkSort(SortData{Kind: SortArray, Args: []Sort{index, elem}})
 }
 
+// Seq is (Seq elem).
+func (c *Context) Seq(elem Sort) Sort {
+	return c.MkSort(SortData{Kind: SortSeq, Args: []Sort{elem}})
+}
+
+// MkSequence is the value of the sequence sort s whose elements are values.
+func (c *Context) MkSequence(s Sort, elems []Term) Term {
+	units := make([]Term, len(elems))
+	for i, e := range elems {
+		units[i] = c.MkOp(OpSeqUnit, s, e)
+	}
+	switch len(units) {
+	case 0:
+		return c.MkOp(OpSeqEmpty, s)
+	case 1:
+		return units[0]
+	}
+	return c.MkOp(OpSeqConcat, s, units...)
+}
+
 // SortData gives what s consists of; the caller must not change it.
 func (c *Context) SortData(s Sort) *SortData { return &c.sorts[s] }
 

@@ -396,7 +396,7 @@ func (c *Context) resultSort(op Op, name string, idx []int, args []Term) (Sort, 
 		}
 		return s, nil
 	case OpSeqUnit:
-		return c.MkSort(SortData{Kind: SortSeq, Args: []Sort{c.srts[args[0]]}}), nil
+		return c.Seq(c.srts[args[0]]), nil
 	}
 	return NoSort, HeadFault("%s has no sort", name) // no row comes here; the table's test sees to it
 }

@@ -29,6 +29,9 @@ func (t *Translator) build(term smtlib.Term) (ast.Node, error) {
 	if isFloat(op) {
 		return t.float(term)
 	}
+	if isSeq(op) {
+		return t.sequenceOf(term)
+	}
 	if op >= smtlib.OpFirstPassedOn && !onReals[op] {
 		return ast.None, &Unsupported{"an operator on sort " + t.sortText(t.operandSort(term))}
 	}

@@ -10,7 +10,7 @@
 // no theory for is an *Unsupported error, never a guess.
 //
 // Sorts become types: Int is INTEGER, Bool BOOL, (_ BitVec n) 0..n-1 --> {0,1},
-// (Array I E) I --> E, a datatype a free type, and each instance of a declared sort a deferred set of its
+// (Array I E) I --> E, a datatype a free type, sequences lists with operators that are defined by recursion (see seq.go), and each instance of a declared sort a deferred set of its
 // own. String is a deferred set too, whose literals differ; operators on strings are not
 // translated. Floats are words in the layout of IEEE 754, rounding modes words of three bits; see
 // float.go for which words are none, and package floats for what operators on them

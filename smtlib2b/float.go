@@ -536,6 +536,8 @@ func (r *reader) choices(m ast.Model, out *model.Model) error {
 		case smtlib.OpFpToIeeeBv:
 			in, err = r.interp(&v, nil, to)
 			in.Params = []smtlib.Term{c.MkVar("x0", from)}
+		case smtlib.OpSeqNth:
+			in, err = r.interp(&v, []smtlib.Sort{c.Seq(to), from}, to)
 		default:
 			in, err = r.interp(&v, []smtlib.Sort{smtlib.RoundingMode, from}, to)
 		}

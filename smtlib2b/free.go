@@ -10,8 +10,8 @@ import (
 // holds larger and larger instances of itself has no end.
 const mostTypes = 1000
 
-// free gives the free type of a datatype, and declares it with all that its constructors
-// need: first the names, since datatypes hold one another, then the constructors.
+// free gives the free type of a datatype or of sequences, and declares it with all that its constructors
+// need: first the names, since datatypes and sequences hold one another, then the constructors.
 func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 	var group []smtlib.Sort // datatypes without a type so far
 	met := map[smtlib.Sort]bool{}
@@ -29,6 +29,13 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 		case smtlib.SortBool, smtlib.SortInt, smtlib.SortReal, smtlib.SortBitVec, smtlib.SortUninterpreted, smtlib.SortString:
 		case smtlib.SortFloat, smtlib.SortRoundingMode:
 		case smtlib.SortArray:
+			todo = append(todo, d.Args...)
+		case smtlib.SortSeq:
+			if len(group) == mostTypes {
+				return noType, &Unsupported{"sort " + t.sortText(u)}
+			}
+			group = append(group, u)
+			t.loose = t.loose || t.sparse(u)
 			todo = append(todo, d.Args...)
 		case smtlib.SortDatatype:
 			group = append(group, u)
@@ -50,6 +57,11 @@ func (t *Translator) free(s smtlib.Sort) (ast.Type, error) {
 		t.sortOf[t.types[u]] = u
 	}
 	for _, u := range group {
+		if t.c.SortKind(u) == smtlib.SortSeq {
+			if err := t.declareSeq(u); err != nil {
+				return noType, err
+			}
+		}
 		for _, k := range t.c.Constructors(u) {
 			data := t.c.Decl(k)
 			fields := make([]ast.Field, len(data.Args))
@@ -104,7 +116,23 @@ func (t *Translator) growConsts() {
 	}
 }
 
-// construct is the term of a value of a datatype: arguments first, each value once.
+// fields gives the constructor and the fields of a value of a datatype, or the elements of a
+// sequence, with the sort of each.
+func (r *reader) fields(v *ast.FreeValue, s smtlib.Sort) (d smtlib.Decl, values []ast.Value, sort func(i int) smtlib.Sort) {
+	c := r.t.c
+	if c.SortKind(s) == smtlib.SortSeq {
+		elem := c.SortData(s).Args[0]
+		for ; v.Ctor != 0; v = v.Args[1].Free {
+			values = append(values, v.Args[0])
+		}
+		return smtlib.NoDecl, values, func(int) smtlib.Sort { return elem }
+	}
+	d = c.Constructors(s)[v.Ctor]
+	sorts := c.Decl(d).Args
+	return d, v.Args, func(i int) smtlib.Sort { return sorts[i] }
+}
+
+// construct is the term of a value of a datatype or of a sequence: arguments first, each value once.
 func (r *reader) construct(v *ast.FreeValue, s smtlib.Sort) (smtlib.Term, error) {
 	c := r.t.c
 	type frame struct {
@@ -126,13 +154,12 @@ func (r *reader) construct(v *ast.FreeValue, s smtlib.Sort) (smtlib.Term, error)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		d := c.Constructors(f.s)[f.v.Ctor]
-		sorts := c.Decl(d).Args
+		d, fields, sorts := r.fields(f.v, f.s)
 		ready := true
-		for i, a := range f.v.Args {
+		for i, a := range fields {
 			if a.Kind == ast.KFree {
-				if _, ok := get(key{a.Free, sorts[i]}); !ok {
-					stack, ready = append(stack, frame{a.Free, sorts[i]}), false
+				if _, ok := get(key{a.Free, sorts(i)}); !ok {
+					stack, ready = append(stack, frame{a.Free, sorts(i)}), false
 				}
 			}
 		}
@@ -140,14 +167,14 @@ func (r *reader) construct(v *ast.FreeValue, s smtlib.Sort) (smtlib.Term, error)
 			continue
 		}
 		stack = stack[:len(stack)-1]
-		args := make([]smtlib.Term, len(f.v.Args))
-		for i := range f.v.Args {
-			a := &f.v.Args[i]
+		args := make([]smtlib.Term, len(fields))
+		for i := range fields {
+			a := &fields[i]
 			if a.Kind == ast.KFree {
-				args[i], _ = get(key{a.Free, sorts[i]})
+				args[i], _ = get(key{a.Free, sorts(i)})
 				continue
 			}
-			n, err := r.term(a, sorts[i])
+			n, err := r.term(a, sorts(i))
 			if err != nil {
 				return smtlib.NoTerm, err
 			}
@@ -156,7 +183,11 @@ func (r *reader) construct(v *ast.FreeValue, s smtlib.Sort) (smtlib.Term, error)
 		if r.made[f.v] == nil {
 			r.made[f.v] = map[smtlib.Sort]smtlib.Term{}
 		}
-		r.made[f.v][f.s] = c.MkApp(d, args...)
+		if c.SortKind(f.s) == smtlib.SortSeq {
+			r.made[f.v][f.s] = c.MkSequence(f.s, args)
+		} else {
+			r.made[f.v][f.s] = c.MkApp(d, args...)
+		}
 	}
 	n, _ := get(key{v, s})
 	return n, nil

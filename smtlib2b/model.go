@@ -458,6 +458,16 @@ func (r *reader) term(v *ast.Value, s smtlib.Sort) (smtlib.Term, error) {
 		want = ast.KSet
 	case smtlib.SortArray:
 		want = ast.KFun
+	case smtlib.SortSeq:
+		switch {
+		case !r.t.supports(s):
+			return smtlib.NoTerm, &Unsupported{"sort " + r.t.sortText(s)}
+		case v == nil:
+			return c.MkSequence(s, nil), nil
+		case v.Free == nil:
+			return smtlib.NoTerm, fmt.Errorf("a value does not fit sort %s", r.t.sortText(s))
+		}
+		return r.construct(v.Free, s)
 	case smtlib.SortDatatype:
 		switch {
 		case v == nil:

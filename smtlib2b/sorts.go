@@ -73,7 +73,7 @@ func (t *Translator) typ(s smtlib.Sort) (ast.Type, error) {
 			typ = t.g.Set(t.unique("String", "String"))
 			t.sortOf[typ] = cur
 			t.loose = true // a deferred set may be finite
-		case smtlib.SortDatatype:
+		case smtlib.SortDatatype, smtlib.SortSeq:
 			if typ, err := t.free(cur); err != nil {
 				return noType, err
 			} else if t.types[cur] = typ; typ != noType {
@@ -95,6 +95,10 @@ func (t *Translator) setName(d *smtlib.SortData) string {
 	if len(d.Args) == 0 {
 		return t.unique(ast.Identifier(d.Name), d.Name)
 	}
+	name := d.Name
+	if d.Kind == smtlib.SortSeq {
+		name = "Seq"
+	}
 	size := 0
 	args := make([]string, len(d.Args))
 	for i, a := range d.Args {
@@ -102,9 +106,9 @@ func (t *Translator) setName(d *smtlib.SortData) string {
 		size += len(args[i])
 	}
 	if size > maxName {
-		return t.unique(ast.Instance(d.Name, 1), d.Name)
+		return t.unique(ast.Instance(name, 1), name)
 	}
-	return t.unique(ast.SetInstance(d.Name, args), d.Name)
+	return t.unique(ast.SetInstance(name, args), name)
 }
 
 // unique enters ident, or when it is taken a further instance of name.

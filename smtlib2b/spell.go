@@ -59,7 +59,7 @@ var modeNames = []string{"RNE", "RNA", "RTP", "RTN"}
 // spellOpen writes a constant for what the standard leaves open.
 func (t *Translator) spellOpen(n ast.Node) (text string, ok bool) {
 	for _, o := range t.open {
-		if o.consts[0] != n && (len(o.consts) < 2 || o.consts[1] != n) {
+		if o.choice.Op == smtlib.OpSeqNth || o.consts[0] != n && (len(o.consts) < 2 || o.consts[1] != n) {
 			continue
 		}
 		f, name := t.format(o.choice.From), o.choice.Op.Name()
@@ -78,7 +78,7 @@ func (t *Translator) spellOpen(n ast.Node) (text string, ok bool) {
 }
 
 // SpellCall writes the application of a constant that says what an operator gives where its
-// arguments alone do not tell: of a division by zero, or of a float out of range.
+// arguments alone do not tell: of a division by zero, of a float out of range, or of an element that a sequence has not.
 func (t *Translator) SpellCall(fun ast.Node, args []string) (text string, ok bool) {
 	switch fun {
 	case t.div0:
@@ -89,6 +89,9 @@ func (t *Translator) SpellCall(fun ast.Node, args []string) (text string, ok boo
 		return "(/ " + args[0] + " 0.0)", true
 	}
 	for _, o := range t.open {
+		if o.choice.Op == smtlib.OpSeqNth && o.consts[0] == fun {
+			return "(seq.nth " + args[0] + " " + args[1] + ")", true
+		}
 		if op := o.choice.Op; o.consts[0] != fun || op != smtlib.OpFpToUbv && op != smtlib.OpFpToSbv {
 			continue
 		}

@@ -60,7 +60,9 @@ type Translator struct {
 
 	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
 	recs    []ast.Node            // those constants in order of first use
-	pending []smtlib.Decl         // define-fun-recs used but whose axiom is still to be made
+	seqs    map[smtlib.Sort]*sequence
+	seqRecs []ast.Node    // constants of the operators on sequences that are defined by recursion, which stay
+	pending []smtlib.Decl // define-fun-recs used but whose axiom is still to be made
 
 	valueOf map[smtlib.Decl]smtlib.Decl // of a function: its value as a declaration
 	arrays  map[smtlib.Decl]curried     // of a function: the array that it is
@@ -92,7 +94,7 @@ func New(c *smtlib.Context) *Translator {
 	return &Translator{
 		c: c, g: g, div0: ast.None, mod0: ast.None, realDiv0: ast.None, fl: floats.New(g), inside: map[ast.Node]ast.Node{}, rem: map[floats.Format]ast.Node{},
 		declOf: map[ast.Node]smtlib.Decl{}, freeOf: map[ast.Node]smtlib.Decl{}, sortOf: map[ast.Type]smtlib.Sort{}, names: map[string]bool{},
-		elems: map[smtlib.Sort][]absElem{}, begins: map[smtlib.Sort]beginning{}, axioms: map[ast.Node]ast.Node{},
+		seqs: map[smtlib.Sort]*sequence{}, elems: map[smtlib.Sort][]absElem{}, begins: map[smtlib.Sort]beginning{}, axioms: map[ast.Node]ast.Node{},
 		valueOf: map[smtlib.Decl]smtlib.Decl{}, arrays: map[smtlib.Decl]curried{},
 	}
 }
@@ -128,7 +130,7 @@ func (t *Translator) Expr(term smtlib.Term) (ast.Node, error) {
 // popped functions are among these.
 func (t *Translator) Side() []ast.Node {
 	var out []ast.Node
-	for _, f := range t.recs {
+	for _, f := range slices.Concat(t.recs, t.seqRecs) {
 		if a, ok := t.axioms[f]; ok {
 			out = append(out, a)
 		}
@@ -161,10 +163,10 @@ func (t *Translator) Applied() []ast.Node {
 }
 
 // Recursive gives the axioms among the side predicates that define functions of define-fun-rec with
-// arguments.
+// arguments, and operators on sequences.
 func (t *Translator) Recursive() []ast.Node {
 	var out []ast.Node
-	for _, f := range t.recs {
+	for _, f := range slices.Concat(t.recs, t.seqRecs) {
 		if a, ok := t.axioms[f]; ok && t.g.Op(a) == ast.OpForall {
 			out = append(out, a)
 		}

@@ -104,7 +104,7 @@ const (
 // times, twice as often in each turn.
 func unfolded(r *run) turner {
 	p := r.prepared
-	problem := unfolding.New(p.Rewrite, append(slices.Clone(r.problem.Facts), r.problem.Assumed...), r.problem.Recursive, func(t ast.Type) ast.Node { return p.Fresh("deeper", t) })
+	problem := unfolding.New(p.Rewrite, append(without(r.problem.Facts, r.problem.Lemmas), r.problem.Assumed...), r.problem.Recursive, func(t ast.Type) ast.Node { return p.Fresh("deeper", t) })
 	fuel := 1
 	return func(budget Work) turn {
 		t := turn{grow: true}
@@ -129,6 +129,15 @@ func unfolded(r *run) turner {
 		t.over = fuel > mostFuel
 		return t
 	}
+}
+
+// without gives the facts that are none of the others.
+func without(facts, others []ast.Node) []ast.Node {
+	is := map[ast.Node]bool{}
+	for _, n := range others {
+		is[n] = true
+	}
+	return slices.DeleteFunc(slices.Clone(facts), func(n ast.Node) bool { return is[n] })
 }
 
 // atomsPerUnit is how many atoms local search evaluates in a unit of work.

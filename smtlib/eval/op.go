@@ -113,6 +113,9 @@ func (e *Evaluator) apply(op smtlib.Op, t smtlib.Term, args []val) val {
 	if isFloat(op) {
 		return e.floatOp(op, t, args)
 	}
+	if isSeq(op) {
+		return e.seqOp(op, t, args)
+	}
 	if v, ok := e.passedOn(op, t, args); ok {
 		return v
 	}

@@ -234,6 +234,8 @@ func (e *Evaluator) defaultOf(s smtlib.Sort) val {
 		v = small(0)
 	case smtlib.SortString:
 		v = e.st.string("")
+	case smtlib.SortSeq:
+		v = e.seq(nil)
 	case smtlib.SortUninterpreted:
 		e.universe(s)
 		v = small(0)
@@ -390,6 +392,8 @@ func (e *Evaluator) term(v val, s smtlib.Sort, depth int) (smtlib.Term, error) {
 			t = e.c.MkOp(smtlib.OpStore, s, t, k, x)
 		}
 		return t, nil
+	case smtlib.SortSeq:
+		return e.seqTerm(v, s, depth)
 	case smtlib.SortDatatype:
 		tup := e.st.tups[v.index()]
 		data := *e.c.Decl(tup.decl)
