@@ -610,15 +610,14 @@ func (s *System) step(o *tree.Operation) (t Step) {
 			next := l.parts(b.s, func(n ast.Node) ast.Node { return s.At(n, 1) })
 			ps = append(ps, l.guarded(l.equal(next, x), b.needs))
 		}
-		t.Next = l.guarded(l.and(ps...), needs)
+		t.Next, t.Can = l.guarded(l.and(ps...), needs), l.guarded(out.can, needs)
+		t.Ill, t.Guard = Formula{Pred: l.guarded(out.ill, needs)}, Formula{Pred: l.guarded(guard, needs)}
 	})
 	if refused != nil {
 		return Step{Refused: refused}
 	}
 	t.params, t.after, t.Unrolled = f, after, l.unrolled
-	t.Facts, t.Can = l.facts, l.guarded(out.can, needs)
-	l.facts = nil
-	t.Ill, t.Guard = Formula{Pred: l.guarded(out.ill, needs)}, Formula{Pred: l.guarded(guard, needs)}
+	t.Facts, l.facts = l.facts, nil
 	for _, c := range s.m.Claims {
 		p := Formula{Pred: l.g.False()}
 		if o == nil || mentionsAny(c.Pred, writes) {

@@ -274,6 +274,30 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// TestNoTime lowers machines of many sizes when the time is over, wherever that is noticed.
+func TestNoTime(t *testing.T) {
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	refused := 0
+	guard := "size(s) < 9"
+	for k := range 100 {
+		guard += fmt.Sprintf(" & n /= %d", k)
+		m := load(t, `MACHINE M VARIABLES n, s INVARIANT n : INTEGER & s : seq(0..3) INITIALISATION n := 0 || s := [1]
+			OPERATIONS go = SELECT `+guard+` THEN IF n > 0 or n < -1 or n = -1 THEN s := s <- 1 ELSE s := [first(s)] END END END`)
+		p, err := newProblem(context.Background(), m, &check.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := p.lowered(over)
+		if err != nil || len(s.Open) > 0 {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("nobody noticed that the time is over")
+	}
+}
+
 // TestPaths has paths of events lengthened by what a state that they lead to shows to be possible, and
 // by questions where none of the states that are kept does.
 func TestPaths(t *testing.T) {
