@@ -8,7 +8,8 @@
 //
 // A path begins in a state that INITIALISATION leads to. It is infinite, or ends in a deadlock:
 // there X f is false whatever f is, and [op] is false for each op. Y f is false where a path
-// begins. E and A of CTL speak of the same paths, but that nothing is before a state.
+// begins. E and A of CTL speak of the same paths, but that nothing is before a state, and that AX f is
+// not EX not f, as in ProB: true in a deadlock, whatever f is.
 //
 // LTL is decided on the product of the graph with an automaton that is made on the way
 // (automaton.go: a tableau with obligations for the future and a memory for the past, after
