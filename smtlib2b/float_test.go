@@ -336,3 +336,22 @@ func TestSpell(t *testing.T) {
 		}
 	}
 }
+
+// TestFactorsInAnyOrder: products are one node whichever factor comes first, also within other operations.
+func TestFactorsInAnyOrder(t *testing.T) {
+	s := read(t, `(declare-fun a () Float64)(declare-fun b () Float64)(declare-fun c () Float64)
+		(assert (fp.lt (fp.add RNE (fp.mul RNE a b) c) (fp.fma RTZ c (fp.mul RNE b a) a)))
+		(assert (fp.lt (fp.add RNE (fp.mul RNE b a) c) (fp.fma RTZ (fp.mul RNE a b) c a)))`)
+	tr := New(s.c)
+	var ns []ast.Node
+	for _, a := range s.asserts {
+		n, err := tr.Pred(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ns = append(ns, n)
+	}
+	if ns[0] != ns[1] {
+		t.Error("products in two orders are two nodes")
+	}
+}

@@ -144,6 +144,7 @@ func (b *Builder) isPower(x parts) bool {
 
 // Mul is x * y.
 func (b *Builder) Mul(f Format, mode, x, y ast.Node) ast.Node {
+	x, y = min(x, y), max(x, y) // one order for what commutes
 	p, q := b.unpack(f, x), b.unpack(f, y)
 	neg := b.differ(p.neg, q.neg)
 	e, sig := b.product(p, q)
@@ -154,6 +155,7 @@ func (b *Builder) Mul(f Format, mode, x, y ast.Node) ast.Node {
 
 // Fma is x * y + z, rounded once.
 func (b *Builder) Fma(f Format, mode, x, y, z ast.Node) ast.Node {
+	x, y = min(x, y), max(x, y)
 	p, q, r := b.unpack(f, x), b.unpack(f, y), b.unpack(f, z)
 	e, sig := b.product(p, q)
 	m := parts{
