@@ -422,7 +422,7 @@ func (l *lowering) pick(names []*tree.Decl, conj []*tree.Node, e *env) (f *env, 
 	f, can = l.introduce(names, conj, e)
 	// Which of them may mean nothing.
 	var sound, doubtful []*tree.Node
-	var before []ast.Node // the sound ones: that a doubtful one means something says nothing of others where it does not
+	var before []ast.Node // the sound ones alone: a doubtful one, taken for true, could make another one mean something
 	for _, c := range conj {
 		l.partial = false
 		var p ast.Node

@@ -131,7 +131,7 @@ func unfolded(r *run) turner {
 	}
 }
 
-// without gives the facts that are none of the others.
+// without lists the facts that are not among others.
 func without(facts, others []ast.Node) []ast.Node {
 	is := map[ast.Node]bool{}
 	for _, n := range others {

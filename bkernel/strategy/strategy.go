@@ -61,7 +61,7 @@ type Problem struct {
 	Assumed   []ast.Node // hold too; a core names the ones that a refutation used
 	Shared    []ast.Node // terms that something else speaks of too: preprocessing keeps what the facts say of their constants
 	Recursive []ast.Node // the facts !x.(f(x) = t) that define functions by recursion: a model need not say what these are
-	Lemmas    []ast.Node // facts that follow from these, or of which the model may choose the functions: it is one where the others hold
+	Lemmas    []ast.Node // those of Facts that the others imply, once a model has chosen functions which only they speak of: a search for models may leave them out
 	Applied   []ast.Node // function constants that are only applied: their values may have a grid
 }
 
