@@ -189,7 +189,7 @@ func proofs(t *testing.T, most int) [][2]string {
 // it says then is right still: each question that the checker answered of it, and not of
 // the proof as it was, is one that another solver answers alike.
 func TestCorruptedProofs(t *testing.T) {
-	want, most := 30, 10
+	want, most := 20, 10
 	if s := os.Getenv("BSMT_CORRUPT"); s != "" { // to look further by hand
 		if _, err := fmt.Sscan(s, &want); err != nil {
 			t.Fatal(err)
