@@ -16,12 +16,12 @@ import (
 
 // sequence is the free type of a sort of sequences, and what works on it.
 type sequence struct {
-	sort, elem smtlib.Sort
+	elem       smtlib.Sort // of its elements
 	typ        ast.Type
-	empty      ast.Node // the value
-	cons       ast.Node // the other constructor
-	isEmpty    ast.Node
-	head, tail ast.Node
+	empty      ast.Node             // the value
+	cons       ast.Node             // the other constructor
+	isEmpty    ast.Node             // the tester of empty
+	head, tail ast.Node             // the selectors of cons
 	funs       [numSeqFuns]ast.Node // those that were needed, ast.None for the others
 }
 
@@ -64,7 +64,7 @@ func (t *Translator) declareSeq(s smtlib.Sort) error {
 	}
 	empty := constructor("seq.empty")
 	cons := constructor("seq.cons", field("seq.head", typ), field("seq.tail", own))
-	q := &sequence{sort: s, elem: elem, typ: own, empty: empty.Node, cons: cons.Node, isEmpty: empty.Tester, head: cons.Selectors[0], tail: cons.Selectors[1]}
+	q := &sequence{elem: elem, typ: own, empty: empty.Node, cons: cons.Node, isEmpty: empty.Tester, head: cons.Selectors[0], tail: cons.Selectors[1]}
 	for i := range q.funs {
 		q.funs[i] = ast.None
 	}
@@ -137,6 +137,7 @@ func (l lists) declare(f seqFun) {
 	l.t.seqRecs = append(l.t.seqRecs, fun)
 }
 
+// plus is n + k.
 func (l lists) plus(n ast.Node, k int64) ast.Node { return l.Arith(ast.OpAdd, n, l.Num64(k)) }
 
 // within says 0 <= i < n.
@@ -171,6 +172,7 @@ func (l lists) join(s, u ast.Node) ast.Node {
 	return n
 }
 
+// len is the length of a list; the elements that it is written with are counted here.
 func (l lists) len(s ast.Node) ast.Node {
 	elems, rest := l.written(s)
 	n := l.Num64(int64(len(elems)))
@@ -248,29 +250,34 @@ func (t *Translator) sequenceOf(term smtlib.Term) (ast.Node, error) {
 }
 
 // Lemmas gives predicates about sequences in terms that were translated. They follow from the
-// definitions of operators: a model need not be looked for with them.
+// definitions of operators, where seqDiff is what it is called: a model need not be looked for with them.
 func (t *Translator) Lemmas(terms []smtlib.Term) []ast.Node {
 	if len(t.seqs) == 0 {
 		return nil
 	}
+	c := t.c
 	var out []ast.Node
 	said := map[ast.Node]bool{}
-	t.c.PostOrder(t.c.Args, func(term smtlib.Term) bool {
-		if op, args := t.c.Op(term), t.c.Args(term); (op == smtlib.OpEq || op == smtlib.OpDistinct) && t.c.SortKind(t.c.SortOf(args[0])) == smtlib.SortSeq && int(term) < len(t.node) && t.node[term] != ast.None && t.ground(term) {
-			l := lists{t.g, t.seqs[t.c.SortOf(args[0])], t}
-			for i, a := range args {
-				for _, b := range args[:i] {
-					eq := t.g.Eq(t.node[b], t.node[a])
-					if len(args) <= mostTold && !said[eq] {
-						said[eq] = true
-						out = append(out, l.differ(t.node[b], t.node[a]))
-					}
+	c.PostOrder(c.Args, func(term smtlib.Term) bool {
+		op, args := c.Op(term), c.Args(term)
+		if op != smtlib.OpEq && op != smtlib.OpDistinct || len(args) > mostTold || c.SortKind(c.SortOf(args[0])) != smtlib.SortSeq {
+			return true
+		}
+		if int(term) >= len(t.node) || t.node[term] == ast.None || !t.ground(term) {
+			return true
+		}
+		l := lists{t.g, t.seqs[c.SortOf(args[0])], t}
+		for i, a := range args {
+			for _, b := range args[:i] {
+				if eq := t.g.Eq(t.node[b], t.node[a]); !said[eq] {
+					said[eq] = true
+					out = append(out, l.differ(t.node[b], t.node[a]))
 				}
 			}
 		}
 		return true
 	}, terms...)
-	for s := smtlib.Sort(0); int(s) < t.c.NumSorts(); s++ {
+	for s := smtlib.Sort(0); int(s) < c.NumSorts(); s++ { // in an order that is the same each time
 		if q := t.seqs[s]; q != nil {
 			out = append(out, lists{t.g, q, t}.laws()...)
 		}
@@ -294,10 +301,9 @@ func (l lists) laws() []ast.Node {
 	law := func(vars []ast.Node, body ast.Node, pattern ...ast.Node) {
 		out = append(out, l.Quantify(ast.OpForall, ast.Quant{Vars: vars, Patterns: [][]ast.Node{pattern}, Name: "sequences"}, body))
 	}
-	has := func(f seqFun) bool { return l.funs[f] != ast.None }
-	needed := [numSeqFuns]bool{}
-	for f := range numSeqFuns {
-		needed[f] = has(f)
+	var needed [numSeqFuns]bool // before what the laws need themselves
+	for f, fun := range l.funs {
+		needed[f] = fun != ast.None
 	}
 	if !slices.Contains(needed[:], true) {
 		return nil

@@ -78,7 +78,7 @@ func (t *Translator) spellOpen(n ast.Node) (text string, ok bool) {
 }
 
 // SpellCall writes the application of a constant that says what an operator gives where its
-// arguments alone do not tell: of a division by zero, of a float out of range, or of an element that a sequence has not.
+// arguments alone do not tell: of a division by zero, of a float out of range, or of an element that a sequence does not have.
 func (t *Translator) SpellCall(fun ast.Node, args []string) (text string, ok bool) {
 	switch fun {
 	case t.div0:

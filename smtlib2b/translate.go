@@ -58,11 +58,11 @@ type Translator struct {
 	partial bool                       // see Partial
 	rem     map[floats.Format]ast.Node // functions for fp.rem
 
-	axioms  map[ast.Node]ast.Node // constant of a define-fun-rec to its defining axiom; ast.None until it is made
-	recs    []ast.Node            // those constants in order of first use
-	seqs    map[smtlib.Sort]*sequence
-	seqRecs []ast.Node    // constants of the operators on sequences that are defined by recursion, which stay
-	pending []smtlib.Decl // define-fun-recs used but whose axiom is still to be made
+	axioms  map[ast.Node]ast.Node     // constant of a define-fun-rec to its defining axiom; ast.None until it is made
+	recs    []ast.Node                // those constants in order of first use
+	seqs    map[smtlib.Sort]*sequence // the lists that sequences are
+	seqRecs []ast.Node                // constants of the operators on sequences that are defined by recursion, which stay
+	pending []smtlib.Decl             // define-fun-recs used but whose axiom is still to be made
 
 	valueOf map[smtlib.Decl]smtlib.Decl // of a function: its value as a declaration
 	arrays  map[smtlib.Decl]curried     // of a function: the array that it is

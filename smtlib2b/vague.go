@@ -10,7 +10,7 @@ import (
 // of words all the same: two of them may differ where no value of the script does. So an
 // equation of arrays comes with a place where the values differ if the arrays do.
 
-// mostTold bounds how many arrays are said to be different in pairs.
+// mostTold bounds how many arrays or sequences are said to be different in pairs.
 const mostTold = 100
 
 // Loose says that what was translated has, in B, models that the script has not: values that hold

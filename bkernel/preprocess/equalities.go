@@ -35,22 +35,13 @@ func (p *solveEqualitiesPass) run() bool {
 // go; mk makes what they were in. Of definitions that lead back to themselves one stays; false
 // when there are no others.
 func (p *Preprocessor) define(cand map[ast.Node]ast.Node, from map[ast.Node]int, mk maker) bool {
-	if len(cand) == 0 {
-		return false
-	}
-	order := p.acyclic(cand)
-	if len(cand) == 0 {
+	if !p.defining(cand) {
 		return false
 	}
 	sub := &substitution{rw: p.rw, mk: mk, g: p.g, def: cand}
 	drop := map[int]bool{}
 	for x := range cand {
 		drop[from[x]] = true
-	}
-	for _, x := range order {
-		if t, ok := cand[x]; ok {
-			p.Defs = append(p.Defs, Definition{x, t})
-		}
 	}
 	if p.proof != nil {
 		var used []ast.Node
@@ -220,6 +211,20 @@ func (p *solveEqualitiesPass) boolDefinition(eq ast.Node, free func(ast.Node) bo
 		a, b = b, a
 	}
 	return ast.None, ast.None
+}
+
+// defining leaves of the candidates those whose definitions do not lead back to themselves, and keeps
+// these for models; false when there are none.
+func (p *Preprocessor) defining(cand map[ast.Node]ast.Node) bool {
+	if len(cand) == 0 {
+		return false
+	}
+	for _, x := range p.acyclic(cand) {
+		if t, ok := cand[x]; ok {
+			p.Defs = append(p.Defs, Definition{x, t})
+		}
+	}
+	return len(cand) > 0
 }
 
 // acyclic removes candidates until no definition leads back to its constant, and

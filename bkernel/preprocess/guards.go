@@ -90,22 +90,15 @@ func (p *guardsPass) run() bool {
 			break
 		}
 	}
-	if len(cand) == 0 {
+	if !p.defining(cand) {
 		return false
 	}
-	defined := p.acyclic(cand)
 	drop := map[int]bool{}
 	sub := &substitution{rw: p.rw, g: g, def: cand}
-	for _, x := range defined {
-		if t, ok := cand[x]; ok {
-			p.Defs = append(p.Defs, Definition{x, t})
-			for _, i := range facts[x] {
-				drop[i] = true
-			}
+	for x := range cand {
+		for _, i := range facts[x] {
+			drop[i] = true
 		}
-	}
-	if len(cand) == 0 {
-		return false
 	}
 	out := make([]ast.Node, 0, len(p.Facts))
 	for i, f := range p.Facts {

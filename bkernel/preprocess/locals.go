@@ -20,8 +20,8 @@ type wanted struct {
 	fails bool
 }
 
-// localsPass replaces constants that stand in one case by what the case defines them as. All above
-// a case, up to the facts, wants it to hold.
+// localsPass replaces constants that stand in one case by what the case defines them as, if all that
+// is above the case, up to the facts, wants it to hold.
 type localsPass struct{ solveEqualitiesPass }
 
 // run is one round of the pass.
@@ -85,17 +85,8 @@ func (p *localsPass) run() bool {
 			}
 		}
 	}
-	if len(cand) == 0 {
+	if !p.defining(cand) {
 		return false
-	}
-	order := p.acyclic(cand)
-	if len(cand) == 0 {
-		return false
-	}
-	for _, x := range order {
-		if t, ok := cand[x]; ok {
-			p.Defs = append(p.Defs, Definition{x, t})
-		}
 	}
 	sub := &substitution{rw: p.rw, g: g, def: cand}
 	for i, f := range p.Facts {
@@ -106,7 +97,7 @@ func (p *localsPass) run() bool {
 	return true
 }
 
-// above lists by node what it is an argument of, below the facts.
+// above lists by node what it is an argument of, below the facts; ast.None stands above a fact.
 func (p *Preprocessor) above() map[ast.Node][]ast.Node {
 	out := map[ast.Node][]ast.Node{}
 	p.g.Walk(p.Facts, func(n ast.Node) bool {
@@ -140,14 +131,15 @@ func (p *localsPass) standsIn(x, c ast.Node, above map[ast.Node][]ast.Node) bool
 	return true
 }
 
-// onlyWanted says that all that is above c, up to the facts, wants of it what c says.
-func (p *localsPass) onlyWanted(c wanted, is map[wanted]bool, above map[ast.Node][]ast.Node) bool {
+// onlyWanted says that all that is above c, up to the facts, wants of it what c says; met is all that
+// the facts want.
+func (p *localsPass) onlyWanted(c wanted, met map[wanted]bool, above map[ast.Node][]ast.Node) bool {
 	g := p.g
 	seen := map[wanted]bool{c: true}
 	for stack := []wanted{c}; len(stack) > 0; {
 		w := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if is[wanted{w.n, !w.fails}] {
+		if met[wanted{w.n, !w.fails}] {
 			return false
 		}
 		for _, m := range above[w.n] {
@@ -166,7 +158,7 @@ func (p *localsPass) onlyWanted(c wanted, is map[wanted]bool, above map[ast.Node
 			default:
 				return false
 			}
-			if !is[up] || len(seen) > mostAbove {
+			if !met[up] || len(seen) > mostAbove {
 				return false
 			}
 			if !seen[up] {

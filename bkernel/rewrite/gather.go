@@ -40,14 +40,14 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 			}
 			continue
 		}
-		if os := r.orders(a); len(os) > 0 {
-			for _, o := range os {
+		if os, n := r.orders(a); n > 0 {
+			for _, o := range os[:n] {
 				b, ok := orders[o.compared]
 				if !ok || gone[b] {
 					orders[o.compared] = a
 					continue
 				}
-				out, gone[a], gone[b] = append(out, Gathered{b, a, r.inOrder(op, o, r.orders(b))}), true, true
+				out, gone[a], gone[b] = append(out, Gathered{b, a, r.inOrder(op, o, b)}), true, true
 				break
 			}
 			continue
@@ -97,7 +97,7 @@ func (r *Rewriter) Gather(op ast.Op, args []ast.Node) []Gathered {
 	return out
 }
 
-// compared are two words or reals, the older first, and the operator that says that one is less.
+// compared are two words or reals, the older one first, and the operator that says of two such that one is less.
 type compared struct {
 	less ast.Op
 	a, b ast.Node
@@ -116,15 +116,16 @@ const (
 	above
 )
 
-// orders reads a as what it says of the order of two: of words it may be either order.
-func (r *Rewriter) orders(a ast.Node) []order {
+// orders reads a as what it says of the order of two, in n ways: an equality of words says something
+// of the unsigned order and of the signed one.
+func (r *Rewriter) orders(a ast.Node) (os [2]order, n int) {
 	g := r.G
 	var deny uint8
 	if g.Op(a) == ast.OpNot {
 		a, deny = g.Arg(a, 0), below|equal|above
 	}
 	if len(g.Args(a)) != 2 {
-		return nil
+		return os, 0
 	}
 	x, y := g.Arg(a, 0), g.Arg(a, 1)
 	read := func(less ast.Op, is uint8) order {
@@ -136,24 +137,25 @@ func (r *Rewriter) orders(a ast.Node) []order {
 	}
 	switch op := g.Op(a); op {
 	case ast.OpBvUlt, ast.OpBvSlt, ast.OpRLt:
-		return []order{read(op, below)}
+		os[0], n = read(op, below), 1
 	case ast.OpRLe:
-		return []order{read(ast.OpRLt, below|equal)}
+		os[0], n = read(ast.OpRLt, below|equal), 1
 	case ast.OpEq:
 		switch g.Kind(g.Type(x)) {
 		case ast.KBitVec:
-			return []order{read(ast.OpBvUlt, equal), read(ast.OpBvSlt, equal)}
+			os[0], os[1], n = read(ast.OpBvUlt, equal), read(ast.OpBvSlt, equal), 2
 		case ast.KReal:
-			return []order{read(ast.OpRLt, equal)}
+			os[0], n = read(ast.OpRLt, equal), 1
 		}
 	}
-	return nil
+	return os, n
 }
 
-// inOrder is what o, and the one of others about the same, say together as arguments of op.
-func (r *Rewriter) inOrder(op ast.Op, o order, others []order) ast.Node {
+// inOrder is what o and b, which says something of the same order, say together as arguments of op.
+func (r *Rewriter) inOrder(op ast.Op, o order, b ast.Node) ast.Node {
 	g, is := r.G, o.is
-	for _, p := range others {
+	os, n := r.orders(b)
+	for _, p := range os[:n] {
 		switch {
 		case p.compared != o.compared:
 		case op == ast.OpAnd:
@@ -252,7 +254,7 @@ func (r *Rewriter) worthGathering(op ast.Op, args []ast.Node) bool {
 	for _, a := range args {
 		if r.G.Op(a) == ast.OpLe {
 			comparisons++
-		} else if len(r.orders(a)) > 0 {
+		} else if _, n := r.orders(a); n > 0 {
 			ordered++
 		} else if args, _, ok := r.disjoined(op, a); ok && len(args) == 2 {
 			pairs++

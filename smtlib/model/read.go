@@ -508,7 +508,7 @@ func (mr *modelReader) sort(n int32) (smtlib.Sort, error) {
 	case head == "Array" && len(args) == 2:
 		return mr.c.Array(args[0], args[1]), nil
 	case head == "Seq" && len(args) == 1:
-		return mr.c.MkSort(smtlib.SortData{Kind: smtlib.SortSeq, Args: args}), nil
+		return mr.c.Seq(args[0]), nil
 	}
 	return mr.declaredSort(head, args, bad)
 }
