@@ -43,7 +43,7 @@ lint:
 platforms:
 	@for p in $(PLATFORMS); do \
 		echo "vet for $$p"; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet . ./cmd/bsmt ./cmd/bsmt-b ./portfolio/process ./portfolio/keeper ./portfolio/libz3 ./internal/cgroup ./internal/command ./bench/results || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet . ./cmd/bsmt ./cmd/bsmt-b ./portfolio/process ./portfolio/keeper ./portfolio/libz3 ./internal/cgroup ./internal/command ./internal/executable ./internal/garbage ./bench/results || exit 1; \
 	done
 
 # The examples, answered by the kernel in wasip1 as by the one at hand.

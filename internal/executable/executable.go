@@ -6,10 +6,7 @@
 // (golang.org/issue/22315).
 package executable
 
-import (
-	"os"
-	"syscall"
-)
+import "os"
 
 // WriteSolver writes a solver for the shell to path. It reads one command a line, as $l, for
 // which cases has patterns and what to do, in the form of the shell's case; it echoes by
@@ -24,7 +21,5 @@ esac; done
 
 // Write writes the program's text, its first line included, to path.
 func Write(path, text string) error {
-	syscall.ForkLock.RLock()
-	defer syscall.ForkLock.RUnlock()
-	return os.WriteFile(path, []byte(text), 0o755)
+	return whileNothingForks(func() error { return os.WriteFile(path, []byte(text), 0o755) })
 }
