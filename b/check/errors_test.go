@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,5 +99,59 @@ func TestPromises(t *testing.T) {
 		if c.what != "" && (r.Failed == nil || !strings.Contains(r.Failed.What, c.what)) {
 			t.Errorf("%s %s: failed %+v, want %s", c.status, c.variant, r.Failed, c.what)
 		}
+	}
+}
+
+// Parameters and choices for which a function in a guard has no value are passed over, and that is
+// told: the same however the guard is said, and however many workers there are.
+func TestPassedOverIsTold(t *testing.T) {
+	for _, c := range []struct {
+		names string
+		guard []string // in any order
+		told  bool
+	}{
+		{"p", []string{"p : D", "0 <= h(p)"}, true},
+		{"p", []string{"p : D", "h(p) = 1"}, true},
+		{"p", []string{"p : D", "p : dom(h)", "h(p) = 1"}, false},
+		{"p", []string{"p : D", "p /= c", "h(p) = 1"}, false},
+		{"p", []string{"p : D", "x > 0", "h(p) = 1"}, false},
+		{"p", []string{"p : {a, c}", "h(p) : 0..1"}, true},
+		{"p", []string{"p : {a, b}", "h(p) : 0..1"}, false},
+		{"p", []string{"p : NATURAL", "k(p) = 1"}, true},
+		{"p", []string{"p : NATURAL", "p < 3", "p > 0", "k(p) = 1"}, false},
+		{"p", []string{"p : NATURAL", "p < 4", "p > 0", "k(p) = 1"}, true},
+		{"p,q", []string{"p : D", "q = h(p)"}, true},
+		{"p,q", []string{"p : D", "q = h(p)", "p /= c"}, false},
+		{"p,q", []string{"p : dom(h)", "q = h(p)", "q : dom(k)", "k(q) = 1"}, false},
+		{"p,q", []string{"p : dom(h)", "q = h(p)", "k(q + 1) = 1"}, true},
+		{"p,q", []string{"p : D", "q : {b}", "h(p) = h(q)", "p /= c"}, false},
+		{"p", []string{"p : D", "h(p) = 1 or p = a"}, true},
+		{"p", []string{"p : D", "p /= c => h(p) = 1"}, false},
+		{"p", []string{"p : D", "k(h(p)) = 1"}, true},
+		{"p", []string{"p : 1..5 --> D", "p(2) = a", "h(p(1)) = 1"}, true},
+		{"p", []string{"p : 1..5 --> D", "p(2) = a", "p(1) /= c", "h(p(1)) = 1"}, false},
+	} {
+		var orders func(done, left []string)
+		orders = func(done, left []string) {
+			for i := range left {
+				orders(append(slices.Clone(done), left[i]), slices.Delete(slices.Clone(left), i, i+1))
+			}
+			if len(left) > 0 {
+				return
+			}
+			guard := strings.Join(done, " & ")
+			for _, op := range []string{"op(%s) = PRE %s THEN x := 1 END", "op = ANY %s WHERE %s THEN x := 1 END", "op = BEGIN ANY %s WHERE %s THEN x := 1 END END"} {
+				for _, jobs := range []int{1, 2} {
+					r := run(t, `MACHINE M SETS D = {a, b, c} VARIABLES x, h, k INVARIANT x : 0..5 & h : D +-> 0..3 & k : 1..4 +-> 0..3
+						INITIALISATION x := 0 || h := {a|->1, b|->2} || k := {1|->1, 2|->1} OPERATIONS `+fmt.Sprintf(op, c.names, guard)+` END`, Options{Jobs: jobs})
+					told := slices.Contains(r.Assumed, "the guards of op have a meaning")
+					noted := slices.ContainsFunc(r.Notes, func(n string) bool { return strings.HasPrefix(n, "op: parameters and choices") })
+					if r.Verdict != Holds || told != c.told || noted != c.told {
+						t.Errorf("%s, %d workers: %s, assumed %v, noted %v", fmt.Sprintf(op, c.names, guard), jobs, r.Verdict, r.Assumed, r.Notes)
+					}
+				}
+			}
+		}
+		orders(nil, c.guard)
 	}
 }

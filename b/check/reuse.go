@@ -3,6 +3,7 @@ package check
 import (
 	"time"
 
+	"bsmt/b/eval"
 	"bsmt/b/subst"
 )
 
@@ -23,6 +24,7 @@ type remembered struct {
 	succs   []recorded
 	bytes   []byte // labels and codes, one after the other
 	err     error
+	passed  *eval.Error
 	inexact bool
 	capped  bool
 }
@@ -96,7 +98,7 @@ func (w *worker) runOrReuse(a *subst.Action, op int, limit int64) error {
 		return err
 	}
 	m := w.record(a, from)
-	m.err, m.inexact, m.capped = err, w.inexact, w.capped
+	m.err, m.passed, m.inexact, m.capped = err, w.frame.Passed, w.inexact, w.capped
 	r.found[name] = m
 	w.kept += int64(len(name) + len(m.bytes) + 64*len(m.succs) + 128)
 	return err
@@ -148,6 +150,6 @@ func (w *worker) again(a *subst.Action, m *remembered) error {
 		t.hash = hash(w.arena[t.key:t.last])
 		w.succs = append(w.succs, t)
 	}
-	w.inexact, w.capped = m.inexact, m.capped
+	w.inexact, w.capped, w.frame.Passed = m.inexact, m.capped, m.passed
 	return m.err
 }

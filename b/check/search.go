@@ -54,7 +54,8 @@ type search struct {
 	orbits  []*orbit // by set-up; nil without symmetry
 
 	transitions, evaluated, avoidable int64
-	fired                             []int64 // by operation
+	fired                             []int64       // by operation
+	passed                            []*eval.Error // the first that parameters or choices were passed over for, by operation, after that of the initialisation
 	inits, outside, visited           int64
 	aborted                           bool // an error of an operation ended the search
 	deadlock                          bool
@@ -129,7 +130,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 	}
 	s := &search{
 		m: m, o: o, world: world, sizes: sizes, quota: eval.NewQuota(0), start: time.Now(), memory: heap{},
-		fired: make([]int64, len(m.Operations)), dead: -1, deadSetup: -1,
+		fired: make([]int64, len(m.Operations)), passed: make([]*eval.Error, len(m.Operations)+1), dead: -1, deadSetup: -1,
 	}
 	s.finder = b2kernel.NewFinder(world, s.quota)
 	if o.OnDisk != "" {
@@ -311,7 +312,11 @@ func (s *search) initialise() {
 	for k, p := range s.programs {
 		w.enter(k, p)
 		w.reset()
+		w.frame.Looks = true
 		err := w.run(p.Init, -1, limit)
+		if s.passed[0] == nil {
+			s.passed[0] = w.frame.Passed
+		}
 		told := s.ill != nil
 		s.failedAt(err, beginning, -1)
 		if s.ill != nil && !told {
@@ -616,6 +621,11 @@ func (s *search) merge(id uint32, v *view) bool {
 	}
 	for _, r := range v.reasons {
 		s.incomplete("%s", r)
+	}
+	for _, p := range v.passed {
+		if s.passed[p.op] == nil {
+			s.passed[p.op] = p.ill
+		}
 	}
 	w := v.worker
 	succs := w.succs[v.from:v.to]

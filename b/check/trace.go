@@ -44,6 +44,17 @@ func (s *search) result(told []string) *Result {
 			r.Notes = append(r.Notes, "SET_PREF_"+name+" is not applied: all transitions are taken")
 		}
 	}
+	for i, ill := range s.passed {
+		if ill == nil {
+			continue
+		}
+		name := beginning
+		if i > 0 {
+			name = s.m.Operations[i-1].Name
+		}
+		r.Assumed = append(r.Assumed, "the guards of "+name+" have a meaning")
+		r.Notes = append(r.Notes, name+": parameters and choices for which a guard has no value are passed over: "+ill.Error())
+	}
 	slices.Sort(r.Notes)
 	if s.orbits != nil {
 		r.Notes = append(r.Notes, "states that differ by a permutation of deferred elements are counted once")

@@ -36,6 +36,7 @@ func TestVerdictsByTheBook(t *testing.T) {
 		{"in ANY", partial("up = ANY n WHERE n : 0..3 & n < f(x) THEN x := n END"), IllDefined, "in f(x)"},
 		{"in SELECT", partial("up = SELECT f(x) = 1 THEN x := 3 END"), IllDefined, "in f(x)"},
 		{"in becomes such that", partial("up = x : (x : 0..3 & x = f(x$0))"), IllDefined, "in f(x$0)"},
+		{"in a demand on a function that is searched", partial("up = ANY g WHERE g : 1..5 --> 0..2 & !i.(i : 1..2 => 4/g(i) >= 1) & g(2) > 0 & g(3) = 1 THEN x := g(1) END"), IllDefined, "in 4/g(i)"},
 		{"guarded to the left", partial("up(n) = PRE n : 1..2 & x : dom(f) & f(x) = n THEN x := 3 END"), Holds, ""},
 		{"false beside it", partial("up(n) = PRE n : 1..2 & f(x) = n & x > 2 THEN x := 3 END"), Holds, ""},
 		{"at a point that is searched", partial("up(n) = PRE n : dom(f) & f(n) = 1 THEN x := n END"), Holds, ""},

@@ -69,7 +69,15 @@ type view struct {
 	truths    []bool        // of what is watched
 	values    []value.Value // of what is watched
 	failures  []finding
+	passed    []passed // parameters and choices
 	reasons   []string
+}
+
+// passed tells that an operation may have passed over parameters or choices for which its guards
+// have no value.
+type passed struct {
+	op  int // from 1 on
+	ill *eval.Error
 }
 
 func (s *search) newWorker() *worker {
@@ -121,7 +129,7 @@ func (w *worker) load(key []byte) {
 
 // visit checks a state and finds its successors.
 func (w *worker) visit(id uint32, v *view) {
-	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], reasons: v.reasons[:0],
+	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], passed: v.passed[:0], reasons: v.reasons[:0],
 		truths: v.truths, values: v.values, undefined: v.undefined}
 	w.load(w.s.states.get(id))
 	s, p, f := w.s, w.program, w.frame
@@ -164,7 +172,13 @@ func (w *worker) visit(id uint32, v *view) {
 	w.inexact, w.capped = false, false
 	limit := s.o.MaxOperations
 	for i, a := range p.Operations {
-		if err := w.runOrReuse(a, i, limit); err != nil {
+		f.Looks = s.passed[i+1] == nil
+		err := w.runOrReuse(a, i, limit)
+		if f.Passed != nil {
+			v.passed = append(v.passed, passed{i + 1, f.Passed})
+			f.Passed = nil
+		}
+		if err != nil {
 			e := err.(*eval.Error)
 			v.unsure = v.unsure || e.Kind != value.IllDefined
 			v.failures = append(v.failures, finding{kind: "ill-defined", err: e, in: a.Oper.Name, operation: true})

@@ -86,7 +86,7 @@ func (p *planner) functions(d *tree.Decl, set *tree.Node, c *conjunct) *option {
 // them may fix many values, some that one fixes any.
 func (p *planner) functionSearch(d *tree.Decl, set *tree.Node, c *conjunct) (g *functionSearch, many, some bool) {
 	s := p.scope
-	g = &functionSearch{slot: s.slots[d], rel: s.shape(d.Type), forgiving: s.Open, at: set}
+	g = &functionSearch{slot: s.slots[d], rel: s.shape(d.Type), forgiving: s.Open, ours: p.ours, at: set}
 	for _, o := range p.conj {
 		if o.done || o == c || !o.free[d] {
 			continue

@@ -85,10 +85,11 @@ type option struct {
 	conj  *conjunct
 	step  step
 	binds []*tree.Decl
-	whole bool // conj needs no check afterwards
-	twice bool // a solution may come more than once
-	free  bool // it has no bounds
-	risky bool // it may be ill-defined, and its conjuncts with it
+	whole bool       // conj needs no check afterwards
+	twice bool       // a solution may come more than once
+	free  bool       // it has no bounds
+	risky bool       // it may be ill-defined, and its conjuncts with it
+	apply *tree.Node // f(x) of the conjunct, if the option is x : dom(f)
 }
 
 // finish gives what a search does with each solution.
@@ -289,6 +290,9 @@ func (p *planner) take(o *option) {
 		step = early(step, p.left(o.conj))
 	case o.risky || o.conj != nil && o.conj.risky:
 		step = lenient(step, p.without(o.conj, o.binds), p.ours)
+	}
+	if o.apply != nil && p.scope.Open {
+		step = p.elsewhere(step, o.conj, o.apply)
 	}
 	p.steps = append(p.steps, step)
 	p.most = max(p.most, o.cost)
@@ -506,7 +510,7 @@ func (p *planner) equation(c *conjunct, l, r *tree.Node, consider func(*option))
 		pair := tree.New(tree.Couple, l.Pos, l.Args[1], r)
 		pair.Type = l.Args[0].Type.Rep().Left
 		p.membership(c, pair, l.Args[0], func(o *option) {
-			if o.whole = false; witness {
+			if o.whole, o.apply = false, l; witness {
 				o.cost = max(o.cost, witnessCost)
 			}
 			consider(o)

@@ -23,7 +23,8 @@ type functionSearch struct {
 	checks     []demand
 	totals     []*total
 	forgiving  bool
-	limited    value.Value // values for an endless range, in an open scope
+	ours       map[*tree.Decl]bool // all names of the search
+	limited    value.Value         // values for an endless range, in an open scope
 	hasLimited bool
 	at         *tree.Node
 }
@@ -342,6 +343,7 @@ type functionRun struct {
 	allowed [][]int // by point: the numbers of its values; nil: all of values
 	used    []int   // how often each of values is
 	hit     int     // how many of values are used
+	ill     *placed // why a question has no answer
 	next    Solver
 	found   func(*Frame) bool
 
@@ -400,6 +402,9 @@ func (r *functionRun) ready(f *Frame) bool {
 			}
 		}
 	}
+	if !r.answered(f) {
+		return false
+	}
 	if len(r.values)*len(r.values) > maxQuestions {
 		return true
 	}
@@ -426,12 +431,13 @@ func (r *functionRun) ready(f *Frame) bool {
 // fits reports whether no question that waits for point i is answered by no.
 func (r *functionRun) fits(f *Frame, i int) bool {
 	f.tick()
+	r.ill = nil
 	for k := range r.due[i] {
 		if ok, wait := r.ask(f, &r.due[i][k]); wait < 0 && !ok {
 			return false
 		}
 	}
-	return true
+	return r.answered(f)
 }
 
 // place decides point i and all that follow.
@@ -537,6 +543,7 @@ func (r *functionRun) settle(f *Frame, i int) bool {
 	if len(r.due[i]) == 0 {
 		return true
 	}
+	r.ill = nil
 	f.Slots[r.g.slot] = value.Rather(r.part)
 	for k := range r.due[i] {
 		q := r.due[i][k]
@@ -550,7 +557,17 @@ func (r *functionRun) settle(f *Frame, i int) bool {
 			return false
 		}
 	}
-	return true
+	return r.answered(f)
+}
+
+// answered ends questions none of which says no. One that has no answer is taken for no, which the
+// frame notes; what all the others come to in the end is not looked at.
+func (r *functionRun) answered(f *Frame) bool {
+	if r.ill == nil {
+		return true
+	}
+	f.passes(r.ill)
+	return false
 }
 
 // ask puts a question about a function that is not known everywhere. wait is the point that
@@ -559,12 +576,12 @@ func (r *functionRun) ask(f *Frame, q *question) (ok bool, wait int) {
 	wait = -1
 	defer func() {
 		if e := recover(); e != nil {
-			t, _ := f.trouble(e)
-			switch {
+			t, at := f.trouble(e)
+			switch ill := (&placed{t, at}); {
 			case t.Kind == value.Open && r.part.Wants(t):
 				wait = t.Point
-			case t.Kind == value.IllDefined && r.g.forgiving:
-				ok = false
+			case t.Kind == value.IllDefined && r.g.forgiving && !raises(ill, r.g.ours):
+				r.ill, ok = ill, true // unless another question says no
 			case t.Kind == value.TooMuch, t.Kind == value.Open:
 				panic(e)
 			default:

@@ -121,11 +121,17 @@ type Frame struct {
 	// Ill is the first ill-definedness that Tolerate passed over, or Note noted.
 	Ill error
 
+	// Passed is the first ill-definedness for which a search left out a candidate of which all else
+	// is true, without a note in Ill. It is only looked for if Looks.
+	Passed *Error
+	Looks  bool
+
 	// Recursive are the constants that were given the value that their recursive definition
 	// says, if there is one.
 	Recursive []string
 
 	doubt *placed    // why a conjunct of an open search has no truth, while the others are decided
+	pass  *placed    // why what an open search looks at is left out
 	at    *tree.Node // what was evaluated last among what can be ill-defined
 	steps uint32
 	end   uint32 // steps at which Within ends; 0: no bound
