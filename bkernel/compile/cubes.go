@@ -17,9 +17,8 @@ func (k *Compiled) Exclude(cube []core.Lit) []core.Lit {
 	return clause
 }
 
-// Split gives a literal that splits what is left under a cube: of so many busy literals the
+// Split gives a literal that splits what is left under a cube: of so many busy literals, or as many as the work allows, the
 // one that both halves make most of. LitUndef says that there is none, or that the cube is refuted, as the next Search finds.
-func (k *Compiled) Split(ctx context.Context, cube []core.Lit, looks int) core.Lit {
-	k.ctx, k.compiling = ctx, false
-	return k.core.Lookahead(append(cube[:len(cube):len(cube)], k.assumed...), k.core.Busiest(looks))
+func (k *Compiled) Split(ctx context.Context, cube []core.Lit, looks int, work int64) core.Lit {
+	return k.lookahead(ctx, cube, k.core.Busiest(looks), work)
 }

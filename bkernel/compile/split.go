@@ -21,11 +21,15 @@ func (k *Compiled) Share(n ast.Node) core.Lit {
 	return l
 }
 
-// SplitAmong is Split with candidates of the caller's: the busiest looks of them are looked
-// at, and what is halved besides.
-func (k *Compiled) SplitAmong(ctx context.Context, cube, lits, halves []core.Lit, looks int) core.Lit {
+// SplitAmong is Split with candidates of the caller's: what is halved, and the busiest looks of the others.
+func (k *Compiled) SplitAmong(ctx context.Context, cube, lits, halves []core.Lit, looks int, work int64) core.Lit {
+	return k.lookahead(ctx, cube, append(halves[:len(halves):len(halves)], k.core.BusiestOf(lits, looks)...), work)
+}
+
+// lookahead has the search look at candidates under a cube.
+func (k *Compiled) lookahead(ctx context.Context, cube, candidates []core.Lit, work int64) core.Lit {
 	k.ctx, k.compiling = ctx, false
-	return k.core.Lookahead(append(cube[:len(cube):len(cube)], k.assumed...), append(k.core.BusiestOf(lits, looks), halves...))
+	return k.core.Lookahead(append(cube[:len(cube):len(cube)], k.assumed...), candidates, work)
 }
 
 // Halved gives the literal that an integer term over kept constants is at most b.

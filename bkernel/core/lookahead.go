@@ -24,12 +24,12 @@ func (s *Solver) Busiest(n int) []Lit {
 	return out
 }
 
-// Lookahead gives the candidate that splits what is left under the assumptions best: both of
-// its truths imply much (Heule, Kullmann, Wieringa and Biere, "Cube and conquer", HVC 2011).
-// It comes in the truth that implies more. LitUndef: no candidate is open, or the
-// assumptions are refuted, which the next Solve under them finds at once. Conflicts that
+// Lookahead gives the candidate that splits what is left under the assumptions best: both of its truths make the
+// problem much smaller, by what they imply and by the clauses that they shorten (Heule, Kullmann, Wieringa and Biere,
+// "Cube and conquer", HVC 2011). It comes in the truth that does so more. The first candidates are looked at, as many as the work
+// allows. LitUndef: none is open, or the assumptions are refuted, which the next Solve under them finds at once. Conflicts that
 // turn up are learned from.
-func (s *Solver) Lookahead(assumptions, candidates []Lit) Lit {
+func (s *Solver) Lookahead(assumptions, candidates []Lit, work int64) Lit {
 	s.cancelUntil(0)
 	for _, l := range assumptions {
 		s.Pin(l)
@@ -38,23 +38,28 @@ func (s *Solver) Lookahead(assumptions, candidates []Lit) Lit {
 	s.paused = false
 	phases := slices.Clone(s.phase)
 	best, most := LitUndef, -1.0
+	var long occurrences
+	end := s.Work() + work
 	for _, l := range candidates {
-		if !s.settle() {
+		if !s.settle() || best != LitUndef && s.Work() >= end {
 			break
 		}
 		if s.vals[l] != 0 {
 			continue
 		}
-		pos, ok := s.gain(l)
+		if long.from == nil {
+			long = s.longClauses()
+		}
+		pos, ok := s.gain(l, &long)
 		if !ok {
 			continue // its complement holds here
 		}
-		neg, ok := s.gain(l.Not())
+		neg, ok := s.gain(l.Not(), &long)
 		if !ok {
 			continue
 		}
-		const both = 1024 // what both imply counts more than what one does
-		if score := both*float64(pos)*float64(neg) + float64(pos+neg); score > most {
+		const both = 1024 // what both gain counts more than what one does
+		if score := both*pos*neg + pos + neg; score > most {
 			best, most = l.XorSign(neg > pos), score
 		}
 	}
@@ -100,9 +105,9 @@ func (s *Solver) settle() bool {
 // stuck reports whether the search has to end.
 func (s *Solver) stuck() bool { return s.broken != "" || s.full || s.cancelled.Load() }
 
-// gain counts what l implies where the search is at rest; false where that is a conflict,
-// which is learned from.
-func (s *Solver) gain(l Lit) (n int, ok bool) {
+// gain says how much smaller the problem becomes when l holds where the search is at rest: one for each literal that is implied
+// and for each clause that is left with two literals, less for longer ones. False where there is a conflict, which is learned from.
+func (s *Solver) gain(l Lit, long *occurrences) (g float64, ok bool) {
 	if s.vals[l] != 0 {
 		return 0, false
 	}
@@ -117,9 +122,84 @@ func (s *Solver) gain(l Lit) (n int, ok bool) {
 		}
 		return 0, false
 	}
-	n = len(s.trail) - before
+	g = float64(len(s.trail)-before) + s.shortened(long, s.trail[before:])
 	s.cancelUntil(base)
-	return n, true
+	return g, true
+}
+
+// occurrences says for each literal in which clauses of three literals and more it is.
+type occurrences struct {
+	from    []int32  // by literal: where its clauses begin; one entry more ends the last
+	clauses []uint32 // by literal, as numbers for refs
+	refs    []uint32 // by number: the clause in the arena
+	seen    []int32  // by number: the round in which it was last weighed
+	round   int32
+}
+
+// longClauses lists the clauses for good that do not hold now.
+func (s *Solver) longClauses() occurrences {
+	o := occurrences{from: make([]int32, len(s.vals)+1)}
+	for _, c := range s.clauses {
+		if s.arena[c+1]&cDeleted != 0 || s.arena[c] < 3 {
+			continue
+		}
+		lits := s.clauseLits(c)
+		if slices.ContainsFunc(lits, func(l Lit) bool { return s.vals[l] > 0 }) {
+			continue
+		}
+		o.refs = append(o.refs, c)
+		for _, l := range lits {
+			o.from[l+1]++
+		}
+	}
+	for l := range s.vals {
+		o.from[l+1] += o.from[l]
+	}
+	o.clauses = make([]uint32, o.from[len(s.vals)])
+	o.seen = make([]int32, len(o.refs))
+	at := slices.Clone(o.from)
+	for n, c := range o.refs {
+		for _, l := range s.clauseLits(c) {
+			o.clauses[at[l]] = uint32(n)
+			at[l]++
+		}
+	}
+	s.charged += int64(len(o.clauses) / 4)
+	return o
+}
+
+// shortened weighs the clauses that are shorter since some literals hold: one with two literals that are left
+// counts one, and each literal more makes it a fifth (the weights of march, ibid.).
+func (s *Solver) shortened(long *occurrences, since []Lit) (sum float64) {
+	long.round++
+	looked := 0
+	for _, t := range since {
+		l := t.Not()
+		if int(l)+1 >= len(long.from) {
+			continue // it was made since the list was
+		}
+		of := long.clauses[long.from[l]:long.from[l+1]]
+		looked += len(of)
+	clauses:
+		for _, n := range of {
+			if long.seen[n] == long.round {
+				continue
+			}
+			long.seen[n] = long.round
+			weight := 25.0 // of no literal
+			for _, x := range s.clauseLits(long.refs[n]) {
+				switch {
+				case s.vals[x] > 0:
+					continue clauses
+				case s.vals[x] == 0:
+					weight /= 5
+				}
+			}
+			sum += weight
+		}
+	}
+	s.charged += int64(looked / 4)
+	return sum
 }
 
 // BusiestOf gives at most n of some literals, those of the highest activity first.

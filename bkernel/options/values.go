@@ -170,7 +170,7 @@ func Table() []Option {
 		whole("jobs.glue", 5, 0, much, "LBD up to which it is, too", func(v *Values) *int { return &v.Jobs.Glue }),
 		whole("jobs.clauses", 1000, 0, much, "clauses that a search tells at once", func(v *Values) *int { return &v.Jobs.Clauses }),
 		whole("jobs.cube", 250_000, 1000, much, "work on a cube before it is split", func(v *Values) *int { return &v.Jobs.Cube }),
-		whole("jobs.looks", 24, 1, 10000, "literals that are looked at to split a cube", func(v *Values) *int { return &v.Jobs.Looks }),
+		whole("jobs.looks", 240, 1, 10000, "literals that are looked at to split a cube", func(v *Values) *int { return &v.Jobs.Looks }),
 		whole("quant.steps", 200000, 1, much, "steps of matching one pattern in one round", func(v *Values) *int { return &v.Quant.Steps }),
 	}
 	t = append(t, strategy("unfolding", Strategy{First: 200 * conflict, Growth: 2, Share: 0.5}, func(v *Values) *Strategy { return &v.Strategy.Unfolding })...)

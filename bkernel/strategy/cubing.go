@@ -17,6 +17,9 @@ type cubes struct {
 	open []cube // the next one last
 }
 
+// splitWork is what looking ahead may take for one split: an eighth of what is done on a cube before.
+func splitWork(r *run) int64 { return int64(r.opts.Tuning.Jobs.Cube / 8) }
+
 type cube struct {
 	lits  []core.Lit
 	spent Work
@@ -96,7 +99,7 @@ func (c *cubes) split(r *run, t *turn) {
 	k := r.compiled
 	last := len(c.open) - 1
 	at := c.open[last]
-	l := k.Split(r.ctx, at.lits, r.opts.Tuning.Jobs.Looks)
+	l := k.Split(r.ctx, at.lits, r.opts.Tuning.Jobs.Looks, splitWork(r))
 	t.work += r.count()
 	if l == core.LitUndef { // refuted, or nothing is left to split on
 		c.open[last].spent = 0

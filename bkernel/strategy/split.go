@@ -128,7 +128,7 @@ func (s *splitter) split(l *leaf) []leaf {
 		}
 	}
 	halves := s.halves(l, of)
-	best := s.k.SplitAmong(s.r.ctx, l.lits, s.lits, halves, s.r.opts.Tuning.Jobs.Looks)
+	best := s.k.SplitAmong(s.r.ctx, l.lits, s.lits, halves, s.r.opts.Tuning.Jobs.Looks, splitWork(s.r))
 	s.looked += s.r.count()
 	if best == core.LitUndef {
 		l.closed = true
