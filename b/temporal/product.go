@@ -163,9 +163,14 @@ func (p *product) explore(stop func() bool) int32 {
 		p.node(productNode{s, 0}, -1, -1)
 	}
 	p.begin = append(p.begin, 0)
+	const often = 1 << 12 // nodes and edges from one look at the time to the next
+	look := 0
 	for k := int32(0); k < int32(len(p.nodes)); k++ {
-		if k&0xfff == 0 && stop() {
-			return stopped
+		if int(k)+len(p.to) >= look {
+			if stop() {
+				return stopped
+			}
+			look = int(k) + len(p.to) + often
 		}
 		n := p.nodes[k]
 		if q := p.a.states[n.q]; p.over == none && q.owed == 0 && !q.first {

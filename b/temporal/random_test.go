@@ -608,3 +608,28 @@ func TestRandomCTL(t *testing.T) {
 		}
 	}
 }
+
+// TestStop holds the search of a product to look at the time after so much work, however many edges
+// its nodes have.
+func TestStop(t *testing.T) {
+	g := &graph{initial: []uint32{0}, begin: []int{0}, states: 300, partial: make([]bool, 300)}
+	for range g.states {
+		for to := range g.states {
+			g.to, g.label = append(g.to, uint32(to)), append(g.label, 0)
+		}
+		g.begin = append(g.begin, len(g.to))
+	}
+	c, err := instantiate(&Formula{root: &node{kind: kFalse}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := newAutomaton(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	_, ok := violation(g, c, a, func() bool { asked++; return asked == 20 })
+	if ok || asked != 20 {
+		t.Errorf("asked %d times about %d edges: %v", asked, len(g.to), ok)
+	}
+}

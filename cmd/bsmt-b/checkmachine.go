@@ -148,6 +148,7 @@ func (s *settings) checkMachine(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	asked.complete(r)
 	r.Notes = append(r.Notes, m.Unused...)
 	if file := c.String("dot"); file != "" {
 		if err := writeGraph(file, r.Result); err != nil {

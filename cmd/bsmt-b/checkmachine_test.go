@@ -14,6 +14,7 @@ import (
 
 	"bsmt/b/check"
 	"bsmt/b/machine"
+	"bsmt/b/temporal"
 )
 
 // checkMachine runs the command on a machine and gives what it prints and its exit code.
@@ -138,6 +139,12 @@ func TestSearchThatWaits(t *testing.T) {
 			})
 			if err != nil || r.States != c.states || !slices.Equal(r.Reasons, []string{c.reason}) || r.verdict != check.Unknown {
 				t.Errorf("%v: %v, %v", c, r, err)
+			}
+			// Formulas are told of, too.
+			f := &temporal.Formula{Text: "G {x = 1}"}
+			(&asked{formulas: []*temporal.Formula{f}}).complete(r)
+			if len(r.outcomes) != 1 || r.outcomes[0].Formula != f || r.outcomes[0].Verdict != check.Unknown || r.outcomes[0].Reason != c.reason {
+				t.Errorf("%v: %+v", c, r.outcomes)
 			}
 		})
 	}

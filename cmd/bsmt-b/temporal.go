@@ -77,6 +77,18 @@ type answered struct {
 	verdict  check.Verdict    // on the machine and its formulas together
 }
 
+// complete says of formulas that nothing is known of why that is, where a search was left before it
+// came to them.
+func (a *asked) complete(r *answered) {
+	if len(r.outcomes) > 0 {
+		return
+	}
+	for _, f := range a.formulas {
+		r.outcomes = append(r.outcomes, temporal.Outcome{Formula: f, Verdict: check.Unknown, Reason: strings.Join(r.Reasons, "; ")})
+	}
+	r.outcomes = append(r.outcomes, a.unread...)
+}
+
 func (a *asked) run(ctx context.Context, m *machine.Machine, o *check.Options) (*answered, error) {
 	if a.covers {
 		r, covered, err := coverage.Run(m, o)
