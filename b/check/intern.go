@@ -17,11 +17,14 @@ type interner struct {
 	parts  []part // a code belongs to one by its hash; one where a single worker asks
 }
 
-// part has the codes whose numbers, divided by how many parts there are, leave its own. Who waits for
+// part has the codes whose numbers, divided by how many parts there are, leave its own. Those that were
+// known before the batch are read without asking anybody; for new ones workers take turns. Who waits for
 // another worker sleeps for longer than it takes to visit a state: with more parts than workers hardly one does.
 type part struct {
-	mu      sync.Mutex
 	codes   *dictionary
+	mu      sync.Mutex // of what follows
+	young   map[string]uint32
+	order   [][]byte               // the codes of young: their numbers follow those of codes
 	endless map[uint32]value.Value // by number in the part: sets without end, which have no code that can be decoded
 	_       [64]byte               // another part is in another line of the cache
 }
@@ -51,7 +54,7 @@ func newInterner(s *value.Shape, m memory, workers int) *interner {
 		n.parts = make([]part, partsEach*workers)
 	}
 	for i := range n.parts {
-		n.parts[i].codes, n.parts[i].endless = newDictionary(m), map[uint32]value.Value{}
+		n.parts[i] = part{codes: newDictionary(m), young: map[string]uint32{}, endless: map[uint32]value.Value{}}
 	}
 	return n
 }
@@ -86,20 +89,65 @@ func (n *interner) encode(dst []byte, v value.Value, scratch *[]byte, of **recen
 	return binary.AppendUvarint(dst, uint64(slot.number-1))
 }
 
-// number gives the number of a code that may be new, and the code as the dictionary keeps it.
+// number gives the number of a code that may be new, and the code as it is kept.
 func (n *interner) number(code []byte, h uint64) (uint32, []byte) {
 	at := h % uint64(len(n.parts))
 	p := &n.parts[at]
+	var id uint32
+	var known bool
+	if len(n.parts) == 1 {
+		id, _ = p.codes.add(code, h)
+		return id, p.codes.get(id)
+	}
+	if id, _, known = p.codes.table.look(code, h); known {
+		code = p.codes.get(id)
+	} else {
+		id, code = p.number(code)
+	}
+	return id*uint32(len(n.parts)) + uint32(at), code
+}
+
+// number gives the number in the part of a code that was not known before the batch, and the code as it
+// is kept.
+func (p *part) number(code []byte) (uint32, []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	id, _ := p.codes.add(code, h)
-	return id*uint32(len(n.parts)) + uint32(at), p.codes.get(id)
+	id, known := p.young[string(code)]
+	if !known {
+		id = uint32(p.codes.len() + len(p.order))
+		p.young[string(code)] = id
+		p.order = append(p.order, bytes.Clone(code))
+	}
+	return id, p.order[int(id)-p.codes.len()]
 }
+
+// settle makes the codes that are new in a batch known. Nobody else may use the part.
+func (p *part) settle() {
+	for i, code := range p.order {
+		p.codes.add(code, hash(code))
+		p.order[i] = nil
+	}
+	clear(p.young)
+	p.order = p.order[:0]
+}
+
+// code gives the code of a number in the part.
+func (p *part) code(own uint32) []byte {
+	if known := p.codes.len(); int(own) >= known {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.order[int(own)-known]
+	}
+	return p.codes.get(own)
+}
+
+// ruled is what the code of a rule begins with, and hardly another one.
+const ruled = "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 
 // rule encodes a set without end by its rule: two rules are two values, though they may
 // be of one set. No finite set has such a code, whose first byte would be a huge length.
 func (n *interner) rule(dst []byte, v value.Value) []byte {
-	code, ok := value.AppendRule([]byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, v)
+	code, ok := value.AppendRule([]byte(ruled), v)
 	if !ok {
 		value.CannotList("%s is infinite, and no value that a variable can have", v.AsSymbolic())
 	}
@@ -133,10 +181,14 @@ func (n *interner) decode(src []byte, of **recent) (value.Value, []byte) {
 		return slot.v, rest
 	}
 	p, own := n.part(id)
-	p.mu.Lock()
-	v, endless := p.endless[own]
-	code := p.codes.get(own)
-	p.mu.Unlock()
+	code := p.code(own)
+	var v value.Value
+	var endless bool
+	if len(code) > len(ruled) && string(code[:len(ruled)]) == ruled {
+		p.mu.Lock()
+		v, endless = p.endless[own]
+		p.mu.Unlock()
+	}
 	if !endless {
 		v, _ = n.shape.Decode(code)
 	}

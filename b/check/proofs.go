@@ -129,24 +129,27 @@ func (p *proofs) broken(op int) uint16 {
 	return p.after[op]
 }
 
-// first notes that an operation, or for -1 the initialisation, led to the next new state.
-func (p *proofs) first(op int) { p.states.append(p.broken(op)) }
-
-// edge notes that one led to a state that is not new. Goroutines that have different states may
+// edge notes that an operation led to a state that is not new. Goroutines that have different states may
 // call it at the same time; of is their own.
 func (p *proofs) edge(state uint32, op int, of *meets) {
-	old, after := p.states.get(state), p.broken(op)
+	old := p.states.get(state)
+	if set := p.left(old, op, of); set != old {
+		p.states.set(state, set)
+	}
+}
+
+// left gives what has to be evaluated in a state of a set after an operation led to it, too.
+func (p *proofs) left(old uint16, op int, of *meets) uint16 {
+	after := p.broken(op)
 	if old == after || after == allInvariants {
-		return
+		return old
 	}
 	key := uint32(old)<<16 | uint32(after) // not 0, since after is not
 	m := &of[(key^key>>13)%uint32(len(of))]
 	if m.key != key {
 		m.key, m.set = key, p.both(old, after)
 	}
-	if m.set != old {
-		p.states.set(state, m.set)
-	}
+	return m.set
 }
 
 // both gives the set of what is in two of them.

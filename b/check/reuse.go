@@ -32,7 +32,6 @@ type remembered struct {
 // recorded is a transition: bytes[at:ends[0]] is its label, and after it the code of the
 // k-th written variable ends at ends[k+1].
 type recorded struct {
-	op   int32
 	at   int
 	ends []int
 }
@@ -75,7 +74,7 @@ func (w *worker) runOrReuse(a *subst.Action, op int, limit int64) error {
 	r.asked++
 	if m := r.found[string(key)]; m != nil {
 		r.hits++
-		return w.again(a, m)
+		return w.again(a, op, m)
 	}
 	if mode != reuseAlways && r.asked >= trial && r.asked&(r.asked-1) == 0 && (r.hits*minHits < r.asked || w.kept > maxKept) {
 		r.off, r.found = true, nil
@@ -86,7 +85,6 @@ func (w *worker) runOrReuse(a *subst.Action, op int, limit int64) error {
 	if r.asked <= trial {
 		start = time.Now()
 	}
-	from := len(w.succs)
 	err := w.run(a, op, limit)
 	if r.asked <= trial {
 		if r.spent += time.Since(start); mode != reuseAlways && r.asked == trial && r.spent < cheap*time.Duration(trial-r.hits) {
@@ -97,58 +95,59 @@ func (w *worker) runOrReuse(a *subst.Action, op int, limit int64) error {
 	if w.s.quota.Stop.Load() || w.kept > maxKept {
 		return err
 	}
-	m := w.record(a, from)
+	m := w.record(a)
 	m.err, m.passed, m.inexact, m.capped = err, w.frame.Passed, w.inexact, w.capped
 	r.found[name] = m
 	w.kept += int64(len(name) + len(m.bytes) + 64*len(m.succs) + 128)
 	return err
 }
 
-// record copies the transitions from a number on.
-func (w *worker) record(a *subst.Action, from int) *remembered {
+// record copies the transitions of the action that ran.
+func (w *worker) record(a *subst.Action) *remembered {
 	m := &remembered{}
-	if len(w.succs) == from {
+	n := w.count - w.before
+	if n == 0 {
 		return m
 	}
-	m.succs = make([]recorded, len(w.succs)-from)
-	ends := make([]int, (len(a.Writes)+1)*len(m.succs))
-	for k := range m.succs {
-		t := &w.succs[from+k]
-		c := recorded{op: t.op, at: len(m.bytes), ends: ends[:len(a.Writes)+1]}
+	m.succs = make([]recorded, 0, n)
+	ends := make([]int, (len(a.Writes)+1)*n)
+	at := make([]int, len(w.boxes))
+	for i := range at {
+		at[i] = w.boxes[i].from
+	}
+	for b, i := w.next(at, w.view); b != nil; b, i = w.next(at, w.view) {
+		c := recorded{at: len(m.bytes), ends: ends[:len(a.Writes)+1]}
 		ends = ends[len(a.Writes)+1:]
-		m.bytes = append(m.bytes, w.arena[t.label:t.key]...)
+		m.bytes = append(m.bytes, b.label(i)...)
 		c.ends[0] = len(m.bytes)
 		// The new key is the old one but for the codes of what is written.
-		new, old := t.key, 0
+		key, old := b.key(i), 0
 		for j, i := range a.Writes {
-			new += w.bounds[i] - old
-			n := w.s.interns[i].length(w.arena[new:])
-			m.bytes = append(m.bytes, w.arena[new:new+n]...)
+			key = key[w.bounds[i]-old:]
+			n := w.s.interns[i].length(key)
+			m.bytes = append(m.bytes, key[:n]...)
 			c.ends[j+1] = len(m.bytes)
-			new, old = new+n, w.bounds[i+1]
+			key, old = key[n:], w.bounds[i+1]
 		}
-		m.succs[k] = c
+		m.succs = append(m.succs, c)
 	}
 	return m
 }
 
 // again takes the transitions that an operation is known to have.
-func (w *worker) again(a *subst.Action, m *remembered) error {
+func (w *worker) again(a *subst.Action, op int, m *remembered) error {
+	w.op = op
 	for i := range m.succs {
 		c := &m.succs[i]
-		t := succ{op: c.op, label: len(w.arena)}
-		w.arena = append(w.arena, m.bytes[c.at:c.ends[0]]...)
-		t.key = len(w.arena)
+		w.made = append(w.made[:0], m.bytes[c.at:c.ends[0]]...)
 		done := 0
 		for j, i := range a.Writes {
-			w.arena = append(w.arena, w.current[done:w.bounds[i]]...)
-			w.arena = append(w.arena, m.bytes[c.ends[j]:c.ends[j+1]]...)
+			w.made = append(w.made, w.current[done:w.bounds[i]]...)
+			w.made = append(w.made, m.bytes[c.ends[j]:c.ends[j+1]]...)
 			done = w.bounds[i+1]
 		}
-		w.arena = append(w.arena, w.current[done:]...)
-		t.last = len(w.arena)
-		t.hash = hash(w.arena[t.key:t.last])
-		w.succs = append(w.succs, t)
+		w.made = append(w.made, w.current[done:]...)
+		w.note(c.ends[0]-c.at, true)
 	}
 	w.inexact, w.capped, w.frame.Passed = m.inexact, m.capped, m.passed
 	return m.err

@@ -50,7 +50,7 @@ type search struct {
 	parents *column[uint32] // by state; from a set-up: setupMark plus its number
 	queue   queue           // states that were not visited
 	proofs  *proofs
-	meets   meets    // of the goroutine that searches
+	merged  []int    // by owner: the newcomers that merge took in
 	orbits  []*orbit // by set-up; nil without symmetry
 
 	transitions, evaluated, avoidable int64
@@ -143,7 +143,7 @@ func runSized(m *machine.Machine, o *Options, last bool) (*search, error) {
 			defer d.close()
 		}
 	}
-	s.states, s.parents, s.queue = newStates(s.memory), newColumn[uint32](s.memory), queue{order: o.Order}
+	s.states, s.parents, s.queue = newStates(s.memory, o.jobs()), newColumn[uint32](s.memory), queue{order: o.Order}
 	if o.Timeout > 0 {
 		t := time.AfterFunc(o.Timeout, func() { s.quota.Stop.Store(true) })
 		defer t.Stop()
@@ -307,7 +307,7 @@ func (s *search) compiled(n *tree.Node) map[*subst.Program]eval.Pred {
 // initialise finds the initial states.
 func (s *search) initialise() {
 	s.transitions += s.countSetups()
-	w := s.newWorker()
+	w := s.newWorker(1)
 	limit := s.o.MaxInitialisations
 	for k, p := range s.programs {
 		w.enter(k, p)
@@ -324,7 +324,7 @@ func (s *search) initialise() {
 		}
 		var e *eval.Error
 		s.aborted = s.aborted || errors.As(err, &e) && e.Aborts()
-		if len(w.succs) == 0 && err == nil {
+		if w.count == 0 && err == nil {
 			s.deadlock = true
 			if s.deadSetup < 0 {
 				s.deadSetup = k
@@ -336,13 +336,14 @@ func (s *search) initialise() {
 		if w.capped {
 			s.incomplete("only %d initialisations are taken", limit)
 		}
-		for i := range w.succs {
-			key := w.key(&w.succs[i])
+		for i, t := range w.boxes[0].succs {
 			s.transitions++
 			s.inits++
-			before := s.states.len()
-			id := s.arrive(key, w.succs[i].hash, setupMark|uint32(k), -1)
-			if s.space != nil && s.states.len() > before {
+			id, fresh := s.states.add(w.boxes[0].key(i), t.hash)
+			if fresh {
+				s.admit(id, setupMark|uint32(k), s.proofs.broken(-1))
+			}
+			if s.space != nil && fresh {
 				s.space.Initial = append(s.space.Initial, id)
 			}
 		}
@@ -359,22 +360,11 @@ func (s *search) countSetups() int64 {
 	return 0
 }
 
-// arrive notes an edge into a state.
-func (s *search) arrive(key []byte, h uint64, from uint32, op int) uint32 {
-	id, fresh := s.states.add(key, h)
-	if fresh {
-		s.admit(id, from, op)
-	} else {
-		s.proofs.edge(id, op, &s.meets)
-	}
-	return id
-}
-
-// admit takes a new state in.
-func (s *search) admit(id, from uint32, op int) {
+// admit takes a new state in, of whose invariants a set is to be evaluated.
+func (s *search) admit(id, from uint32, set uint16) {
 	s.parents.append(from)
 	s.queue.add(id)
-	s.proofs.first(op)
+	s.proofs.states.append(set)
 }
 
 // jobs is the number of workers.
@@ -389,8 +379,9 @@ func (o *Options) jobs() int {
 func (s *search) explore() {
 	workers := make([]*worker, s.o.jobs())
 	for i := range workers {
-		workers[i] = s.newWorker()
+		workers[i] = s.newWorker(len(s.states.tables))
 	}
+	s.merged = make([]int, len(workers))
 	var ids []uint32
 	var views []view
 	last := s.start
@@ -420,9 +411,10 @@ func (s *search) explore() {
 			s.queue.putBack(ids, n)
 			ids = ids[:n]
 		}
-		s.file(workers, views[:len(ids)])
+		s.file(workers, len(ids))
+		clear(s.merged)
 		for i := range ids {
-			if !s.merge(ids[i], &views[i]) {
+			if !s.merge(ids[i], uint32(i), &views[i]) {
 				return
 			}
 		}
@@ -497,8 +489,8 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 			}
 			sum := 0
 			for i := last - portion; i < min(last, len(ids)); i++ {
-				w.visit(ids[i], &views[i])
-				sum += views[i].to - views[i].from
+				w.visit(ids[i], uint32(i), &views[i])
+				sum += views[i].steps
 				for old := end.Load(); int64(i) < old && s.ends(&views[i]) && !end.CompareAndSwap(old, int64(i+1)); {
 					old = end.Load()
 				}
@@ -509,7 +501,7 @@ func (s *search) expand(workers []*worker, ids []uint32, views []view) int {
 	})
 	sum := 0
 	for i := range end.Load() {
-		if sum += views[i].to - views[i].from; sum > most {
+		if sum += views[i].steps; sum > most {
 			return int(i + 1)
 		}
 	}
@@ -523,7 +515,7 @@ func (s *search) ends(v *view) bool {
 			return true
 		}
 	}
-	return s.o.Deadlock && v.from == v.to && !v.unsure && !v.outside
+	return s.o.Deadlock && v.steps == 0 && !v.unsure && !v.outside
 }
 
 const (
@@ -545,56 +537,86 @@ func together(workers []*worker, f func(w *worker, number int)) {
 	wait.Wait()
 }
 
-// file settles the newcomers of the last batch, and looks the targets of all transitions up, some at a
-// time, since the processor waits for memory. Each worker has shards of its own; what depends on the
-// order in which states are found, such as their numbers, is left to merge.
-func (s *search) file(workers []*worker, views []view) {
-	workers = workers[:min(len(workers), 1+len(views)/fewStates)]
-	together(workers, func(own *worker, number int) {
-		for i := number; i < shards; i += len(workers) {
-			s.states.settled(i)
-		}
-		var block [32]target
-		n := 0
-		look := func() {
-			for i := range block[:n] {
-				h := block[i].succ.hash
-				own.touched += s.states.shard(h).touch(h)
+// file makes the values known that are new in the batch, settles the newcomers of the last one, and has
+// the owners look up the targets of all transitions of so many states. What depends on the order in which
+// states are found, such as their numbers, is left to merge.
+func (s *search) file(all []*worker, views int) {
+	own := s.states.tables
+	workers := all[:min(len(all), 1+views/fewStates)]
+	together(workers, func(w *worker, number int) {
+		for _, n := range s.interns {
+			for i := number; i < len(n.parts); i += len(workers) {
+				n.parts[i].settle()
 			}
-			for _, b := range block[:n] {
-				t := b.succ
-				if t.to, _ = s.states.file(b.worker.key(t), t.hash); t.to < newcomer0 {
-					s.proofs.edge(t.to, int(t.op), &own.meets)
+		}
+		for i := number; i < len(own); i += len(workers) {
+			own[i].settled()
+			s.fileOwn(w, all, i, uint32(views))
+		}
+	})
+	for _, w := range workers {
+		for op, n := range w.fired {
+			s.fired[op] += n
+			s.transitions += n
+		}
+		clear(w.fired)
+	}
+}
+
+// fileOwn looks the targets that an owner has up, for a worker, in the order of the batch: some at a time,
+// since the processor waits for memory.
+func (s *search) fileOwn(w *worker, workers []*worker, owner int, views uint32) {
+	t := &s.states.tables[owner]
+	shown := s.graph != nil || s.space != nil
+	clear(w.heads)
+	for {
+		// Who has the first transition, and before which state are all others behind it?
+		first, until, who := views, views, -1
+		for k, from := range workers {
+			if succs := from.boxes[owner].succs; w.heads[k] < len(succs) {
+				if v := succs[w.heads[k]].view; v < first {
+					first, until, who = v, first, k
+				} else {
+					until = min(until, v)
 				}
 			}
-			n = 0
 		}
-		for i := range views {
-			v := &views[i]
-			for k := v.from; k < v.to; k++ {
-				t := &v.worker.succs[k]
-				if int(t.hash%shards)%len(workers) != number {
+		if who < 0 {
+			return
+		}
+		b, i := &workers[who].boxes[owner], w.heads[who]
+		for i < len(b.succs) && b.succs[i].view < until {
+			end := i
+			for end < min(i+32, len(b.succs)) && b.succs[end].view < until {
+				w.touched += t.touch(b.succs[end].hash)
+				end++
+			}
+			for ; i < end; i++ {
+				c := &b.succs[i]
+				w.fired[c.op]++
+				ref, fresh := t.file(b.key(i), c.hash)
+				if shown {
+					c.to = ref
+				}
+				if ref < newcomer0 {
+					s.proofs.edge(ref, int(c.op), &w.meets)
 					continue
 				}
-				block[n] = target{v.worker, t}
-				if n++; n == len(block) {
-					look()
+				n := &t.fresh[ref-newcomer0]
+				if fresh {
+					n.view, n.nth, n.set = c.view, c.nth, s.proofs.broken(int(c.op))
+				} else {
+					n.set = s.proofs.left(n.set, int(c.op), &w.meets)
 				}
 			}
 		}
-		look()
-	})
+		w.heads[who] = i
+	}
 }
 
-// target is one to look up, and the worker who found it.
-type target struct {
-	worker *worker
-	succ   *succ
-}
-
-// merge takes what was found about a state into the whole, in the order of the batch, so
-// that the outcome does not depend on who visited what. It reports whether to go on.
-func (s *search) merge(id uint32, v *view) bool {
+// merge takes what was found about a state, which has a number in the batch, into the whole, in the order
+// of the batch, so that the outcome does not depend on who visited what. It reports whether to go on.
+func (s *search) merge(id, number uint32, v *view) bool {
 	s.evaluated += int64(v.evaluated)
 	s.avoidable += int64(s.proofs.open)
 	for _, f := range v.failures {
@@ -627,9 +649,7 @@ func (s *search) merge(id uint32, v *view) bool {
 			s.passed[p.op] = p.ill
 		}
 	}
-	w := v.worker
-	succs := w.succs[v.from:v.to]
-	if len(succs) == 0 && !v.unsure && !v.outside {
+	if v.steps == 0 && !v.unsure && !v.outside {
 		s.deadlock = true
 		if s.dead < 0 {
 			s.dead = int64(id)
@@ -642,24 +662,19 @@ func (s *search) merge(id uint32, v *view) bool {
 	if v.outside {
 		s.outside++
 	}
-	s.transitions += int64(len(succs))
-	for i := range succs {
-		t := &succs[i]
-		s.fired[t.op]++
-		to := t.to
-		if to >= newcomer0 {
-			var fresh bool
-			if to, fresh = s.states.settle(to, w.key(t), t.hash); fresh {
-				s.admit(to, id, int(t.op))
-			} else {
-				s.proofs.edge(to, int(t.op), &s.meets)
+	for n := s.nextNew(number); n != nil; n = s.nextNew(number) {
+		s.admit(s.states.settle(n), id, n.set)
+	}
+	if w := v.worker; s.graph != nil || s.space != nil {
+		for b, i := w.next(w.at, number); b != nil; b, i = w.next(w.at, number) {
+			t := &b.succs[i]
+			to := s.states.of(t.hash).number(t.to)
+			if s.graph != nil {
+				s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(int(t.op), b.label(i))})
 			}
-		}
-		if s.graph != nil {
-			s.graph.Edges = append(s.graph.Edges, Edge{From: int(id), To: int(to), Label: w.label(t)})
-		}
-		if s.space != nil {
-			s.space.step(w, t, to)
+			if s.space != nil {
+				s.space.step(w, int(t.op), b.label(i), to)
+			}
 		}
 	}
 	if s.space != nil {
@@ -671,4 +686,20 @@ func (s *search) merge(id uint32, v *view) bool {
 	}
 	s.visited++
 	return true
+}
+
+// nextNew gives the newcomer to which a state of the batch led next, or nil.
+func (s *search) nextNew(number uint32) *newcomer {
+	var first *newcomer
+	who := 0
+	for i := range s.states.tables {
+		fresh := s.states.tables[i].fresh
+		if k := s.merged[i]; k < len(fresh) && fresh[k].view == number && (first == nil || fresh[k].nth < first.nth) {
+			first, who = &fresh[k], i
+		}
+	}
+	if first != nil {
+		s.merged[who]++
+	}
+	return first
 }

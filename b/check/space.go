@@ -248,17 +248,17 @@ func (p *Space) keep(v *view) {
 	p.Partial = append(p.Partial, v.unsure || v.outside || v.capped)
 }
 
-// step appends a transition of the state that is kept next.
-func (p *Space) step(w *worker, t *succ, to uint32) {
-	p.key = append(p.key[:0], byte(t.op), byte(t.op>>8), byte(t.op>>16))
-	p.key = append(p.key, w.arena[t.label:t.key]...)
+// step appends a transition of the state that is kept next, of which code is the label.
+func (p *Space) step(w *worker, op int, code []byte, to uint32) {
+	p.key = append(p.key[:0], byte(op), byte(op>>8), byte(op>>16))
+	p.key = append(p.key, code...)
 	n, ok := p.labels[string(p.key)]
 	if !ok {
 		n = uint32(len(p.Labels))
-		code := string(p.key)
-		p.labels[code] = n
-		l := StepLabel{Op: int(t.op), code: code[3:]}
-		l.Params, l.Results = w.labelValues(t)
+		key := string(p.key)
+		p.labels[key] = n
+		l := StepLabel{Op: op, code: key[3:]}
+		l.Params, l.Results = w.labelValues(op, code)
 		p.Labels = append(p.Labels, l)
 	}
 	p.To = append(p.To, to)
@@ -267,9 +267,8 @@ func (p *Space) step(w *worker, t *succ, to uint32) {
 
 // labelValues decodes the parameters and results of a transition; of one that cannot be listed
 // the value is value.Unset.
-func (w *worker) labelValues(t *succ) (params, results []value.Value) {
-	sh := w.labels(w.program.Operations[t.op])
-	src := w.arena[t.label:t.key]
+func (w *worker) labelValues(op int, src []byte) (params, results []value.Value) {
+	sh := w.labels(w.program.Operations[op])
 	read := func(shapes []*value.Shape) []value.Value {
 		var out []value.Value
 		for _, s := range shapes {
@@ -294,14 +293,14 @@ func (p *Space) Trace(states, labels []uint32) ([]Step, error) {
 	s.quota.Stop.Store(false)
 	var trace []Step
 	setup := int(0)
-	w := s.newWorker()
+	w := s.newWorker(1)
 	w.load(s.states.get(states[0]))
 	setup = w.setup
 	if s.hasSetup {
 		trace = append(trace, s.setupStep(setup))
 	}
 	log := s.trace(setup)
-	w = s.newWorker()
+	w = s.newWorker(1)
 	w.enter(setup, s.programs[setup])
 	for i, id := range states {
 		var label *StepLabel

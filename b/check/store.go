@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 )
 
 // Only one goroutine may change what is in this file; others may read while nobody does.
@@ -93,7 +94,6 @@ func (k *keys) size() int64 {
 type table struct {
 	keys    *keys
 	fresh   []newcomer
-	numbers []uint32 // by newcomer; 0: none yet, and one
 	buckets []bucket
 	count   int
 	touched uint8
@@ -117,9 +117,12 @@ const (
 
 // newcomer is a key that was filed before it has a number.
 type newcomer struct {
-	key  []byte
-	hash uint64
-	at   place
+	key       []byte
+	hash      uint64
+	at        place
+	number    uint32 // once it has one
+	view, nth uint32 // of the transition that led to it first
+	set       uint16 // of proofs
 }
 
 // place is one in a table.
@@ -141,7 +144,7 @@ func (t *table) key(ref uint32) []byte {
 func (t *table) look(key []byte, h uint64) (ref uint32, at place, ok bool) {
 	tag := uint8(h >> 56)
 	mask := uint64(len(t.buckets) - 1)
-	for i := h >> shardBits & mask; ; i = (i + 1) & mask {
+	for i := h & mask; ; i = (i + 1) & mask {
 		b := &t.buckets[i]
 		for k := range b.used {
 			if b.tags[k] == tag {
@@ -174,7 +177,7 @@ func (k *keys) touch(refs []uint32) (touched uint8) {
 }
 
 // touch is that for the bucket where the search for a hash begins.
-func (t *table) touch(h uint64) uint8 { return t.buckets[h>>shardBits&uint64(len(t.buckets)-1)].used }
+func (t *table) touch(h uint64) uint8 { return t.buckets[h&uint64(len(t.buckets)-1)].used }
 
 // put takes a reference in, at a place that look gave.
 func (t *table) put(at place, h uint64, ref uint32) {
@@ -211,7 +214,7 @@ func (t *table) grow() {
 // refer takes in the reference of a key that is counted, but has no place.
 func (t *table) refer(h uint64, ref uint32) place {
 	mask := uint64(len(t.buckets) - 1)
-	k := h >> shardBits & mask
+	k := h & mask
 	for t.buckets[k].used == perBucket {
 		k = (k + 1) & mask
 	}
@@ -222,7 +225,8 @@ func (t *table) refer(h uint64, ref uint32) place {
 	return at
 }
 
-// hash is FNV-1a with a final mix, over words. Its last bits tell the shard, its first ones the tag.
+// hash is FNV-1a with a final mix, over words. Its last bits tell the bucket, its first ones the tag, and
+// those between them the owner.
 func hash(b []byte) uint64 {
 	h := uint64(14695981039346656037)
 	for len(b) >= 8 {
@@ -237,6 +241,9 @@ func hash(b []byte) uint64 {
 	h *= 0xD6E8FEB86659FD93
 	return h ^ h>>32
 }
+
+// owner gives the one of some owners to which a key with hash h belongs.
+func owner(h uint64, owners int) int { return int(h >> 24 & math.MaxUint32 * uint64(owners) >> 32) }
 
 // dictionary numbers keys.
 type dictionary struct {
@@ -265,101 +272,100 @@ func (d *dictionary) add(key []byte, h uint64) (id uint32, fresh bool) {
 
 func (d *dictionary) size() int64 { return d.keys.size() + int64(len(d.table.buckets))*bucketSize }
 
-const (
-	shardBits = 6
-	shards    = 1 << shardBits
-)
-
-// states are the keys of the states, numbered in the order in which they were found. A key belongs
-// to a shard by its hash, and goroutines that have different shards may file at the same time.
+// states are the keys of the states, numbered in the order in which they were found. Each belongs to an
+// owner, and goroutines that have different owners may file at the same time.
 type states struct {
 	keys
-	shards [shards]table
+	tables []table // by owner
 }
 
-func newStates(m memory) *states {
-	s := &states{keys: *newKeys(m)}
-	for i := range s.shards {
-		s.shards[i] = newTable(&s.keys)
+func newStates(m memory, owners int) *states {
+	s := &states{keys: *newKeys(m), tables: apart[table](owners)}
+	for i := range s.tables {
+		s.tables[i] = newTable(&s.keys)
 	}
 	return s
 }
 
-func (s *states) shard(h uint64) *table { return &s.shards[h%shards] }
+func (s *states) of(h uint64) *table { return &s.tables[owner(h, len(s.tables))] }
 
 // file looks a key with hash h up. A new one is a newcomer, whose number settle gives: until then
 // the key must not change.
-func (s *states) file(key []byte, h uint64) (ref uint32, fresh bool) {
-	t := s.shard(h)
+func (t *table) file(key []byte, h uint64) (ref uint32, fresh bool) {
 	if t.full() {
 		t.grow()
 	}
 	ref, at, ok := t.look(key, h)
 	if !ok {
 		ref = newcomer0 + uint32(len(t.fresh))
-		t.fresh, t.numbers = append(t.fresh, newcomer{key, h, at}), append(t.numbers, 0)
+		t.fresh = append(t.fresh, newcomer{key: key, hash: h, at: at})
 		t.put(at, h, ref)
 	}
 	return ref, !ok
 }
 
-// settle gives the number of a newcomer, a key with hash h; fresh: it has none yet, and gets the next.
-func (s *states) settle(ref uint32, key []byte, h uint64) (id uint32, fresh bool) {
-	n := &s.shard(h).numbers[ref-newcomer0]
-	if fresh = *n == 0; fresh {
-		*n = s.append(key) + 1
-	}
-	return *n - 1, fresh
+// settle gives a newcomer the next number.
+func (s *states) settle(n *newcomer) uint32 {
+	n.number = s.append(n.key)
+	return n.number
 }
 
-// settled puts the numbers of the newcomers, who all have one, into a shard, and forgets them.
-func (s *states) settled(shard int) {
-	t := &s.shards[shard]
+// settled puts the numbers of the newcomers, who all have one, into a table, and forgets them.
+func (t *table) settled() {
 	for i := range t.fresh {
-		at := t.fresh[i].at
-		t.buckets[at.bucket].refs[at.entry] = t.numbers[i] - 1
+		n := &t.fresh[i]
+		t.buckets[n.at.bucket].refs[n.at.entry] = n.number
 	}
-	t.fresh, t.numbers = t.fresh[:0], t.numbers[:0]
+	t.fresh = t.fresh[:0]
+}
+
+// number gives the number of what a reference of a table stands for.
+func (t *table) number(ref uint32) uint32 {
+	if ref >= newcomer0 {
+		return t.fresh[ref-newcomer0].number
+	}
+	return ref
 }
 
 // add gives the number of a key with hash h, and whether it is new.
 func (s *states) add(key []byte, h uint64) (id uint32, fresh bool) {
-	ref, fresh := s.file(key, h)
+	t := s.of(h)
+	ref, fresh := t.file(key, h)
 	if fresh {
-		ref, _ = s.settle(ref, key, h)
-		s.settled(int(h % shards))
+		ref = s.settle(&t.fresh[ref-newcomer0])
+		t.settled()
 	}
 	return ref, fresh
 }
 
-// manyBuckets is the number of buckets from which on shards grow together.
-const manyBuckets = 1 << 12
+// manyBuckets is the number of buckets from which on tables grow together.
+const manyBuckets = 1 << 14
 
-// crowded reports whether large shards should be made anew, with twice as many buckets, between
+// crowded reports whether large tables should be made anew, with twice as many buckets, between
 // two batches. To grow alone each would read its keys in the order of its buckets, anywhere in
 // what may lie on disk.
 func (s *states) crowded() bool {
-	for i := range s.shards {
-		if t := &s.shards[i]; len(t.buckets) >= manyBuckets && t.count*100 >= len(t.buckets)*perBucket*78 {
+	for i := range s.tables {
+		if t := &s.tables[i]; len(t.buckets) >= manyBuckets && t.count*100 >= len(t.buckets)*perBucket*78 {
 			return true
 		}
 	}
 	return false
 }
 
-// renewed is the number of keys whose hashes are kept while shards are made anew.
+// renewed is the number of keys whose hashes are kept while tables are made anew.
 const renewed = 1 << 18
 
-// renew makes all shards anew, with twice as many buckets, and reads all keys one after the other.
+// renew makes all tables anew, with twice as many buckets, and reads all keys one after the other.
 // All newcomers must have numbers. share calls a function for each of some workers, which it numbers from
 // 0 on, maybe at the same time.
 func (s *states) renew(share func(func(worker, workers int))) {
 	hashes := make([]uint64, min(renewed, s.len()))
 	share(func(worker, workers int) {
-		for i := worker; i < shards; i += workers {
-			t := &s.shards[i]
+		for i := worker; i < len(s.tables); i += workers {
+			t := &s.tables[i]
 			n := 2 * len(t.buckets)
-			t.buckets, t.fresh, t.numbers = nil, t.fresh[:0], t.numbers[:0] // so that both need not be in memory
+			t.buckets, t.fresh = nil, t.fresh[:0] // so that both need not be in memory
 			t.buckets = make([]bucket, n)
 		}
 	})
@@ -372,8 +378,8 @@ func (s *states) renew(share func(func(worker, workers int))) {
 		})
 		share(func(worker, workers int) {
 			for i, h := range hashes[:n] {
-				if int(h%shards)%workers == worker {
-					s.shard(h).refer(h, first+uint32(i))
+				if k := owner(h, len(s.tables)); k%workers == worker {
+					s.tables[k].refer(h, first+uint32(i))
 				}
 			}
 		})
@@ -383,8 +389,8 @@ func (s *states) renew(share func(func(worker, workers int))) {
 // size gives the bytes that the states take.
 func (s *states) size() int64 {
 	n := s.keys.size()
-	for i := range s.shards {
-		n += int64(len(s.shards[i].buckets)) * bucketSize
+	for i := range s.tables {
+		n += int64(len(s.tables[i].buckets)) * bucketSize
 	}
 	return n
 }

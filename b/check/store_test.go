@@ -31,7 +31,7 @@ func TestStates(t *testing.T) {
 	for name, m := range memories(t) {
 		for _, together := range []int{1, 300} {
 			rng := rand.New(rand.NewPCG(1, uint64(together)))
-			s, d, numbers := newStates(m), newDictionary(m), map[string]uint32{}
+			s, d, numbers := newStates(m, 3), newDictionary(m), map[string]uint32{}
 			var order [][]byte
 			renewed := 0
 			for len(order) < 15000 {
@@ -47,13 +47,17 @@ func TestStates(t *testing.T) {
 						key = bytes.Repeat(key, 1+rng.IntN(1000))
 					}
 					f := filed{key: key}
-					f.ref, f.fresh = s.file(key, hash(key))
+					f.ref, f.fresh = s.of(hash(key)).file(key, hash(key))
 					list = append(list, f)
 				}
 				for _, f := range list {
 					id := f.ref
 					if id >= newcomer0 {
-						id, _ = s.settle(id, f.key, hash(f.key))
+						t := s.of(hash(f.key))
+						if f.fresh {
+							s.settle(&t.fresh[id-newcomer0])
+						}
+						id = t.number(id)
 					}
 					want, known := numbers[string(f.key)]
 					if !known {
@@ -73,8 +77,8 @@ func TestStates(t *testing.T) {
 						}
 					})
 				}
-				for i := range shards {
-					s.settled(i)
+				for i := range s.tables {
+					s.tables[i].settled()
 				}
 			}
 			if s.len() != len(order) || d.len() != len(order) {

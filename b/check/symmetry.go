@@ -159,7 +159,7 @@ func permute(s *value.Shape, v value.Value, p permutation) value.Value {
 	return value.Rec(vs)
 }
 
-// canonical replaces the key at the end of the arena by the least of its orbit. Least
+// canonical replaces the key at the end of what is made by the least of its orbit. Least
 // by the encoding of the values, so that it does not depend on the interners' numbers.
 func (w *worker) canonical(at int) {
 	s := w.s
@@ -168,7 +168,7 @@ func (w *worker) canonical(at int) {
 		return
 	}
 	vars := make([]value.Value, len(w.vars))
-	rest := w.arena[at+w.bounds[0]:]
+	rest := w.made[at+w.bounds[0]:]
 	for i, n := range s.interns {
 		vars[i], rest = n.decode(rest, &w.recent[i])
 	}
@@ -186,8 +186,8 @@ func (w *worker) canonical(at int) {
 			least = image
 		}
 	}
-	w.arena = w.arena[:at+w.bounds[0]]
+	w.made = w.made[:at+w.bounds[0]]
 	for i, n := range s.interns {
-		w.arena = n.encode(w.arena, least[i], &w.scratch, &w.recent[i])
+		w.made = n.encode(w.made, least[i], &w.scratch, &w.recent[i])
 	}
 }

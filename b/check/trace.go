@@ -158,7 +158,7 @@ func (s *search) explain(r *Result, f *finding) {
 		if f.kind == "ill-defined" && f.in == beginning {
 			s.quota.Stop.Store(false)
 			log := s.trace(f.setup)
-			w := s.newWorker()
+			w := s.newWorker(1)
 			w.enter(f.setup, s.programs[f.setup])
 			s.whileRunning(r, w, w.program.Init, -1, log)
 		}
@@ -170,7 +170,7 @@ func (s *search) explain(r *Result, f *finding) {
 		r.Trace = append(r.Trace, s.setupStep(setup))
 	}
 	log := s.trace(setup)
-	w := s.newWorker()
+	w := s.newWorker(1)
 	w.enter(setup, s.programs[setup])
 	for i, id := range ids {
 		step, ok := s.step(w, i == 0, nil, s.states.get(id), log)
@@ -243,12 +243,12 @@ func (s *search) step(w *worker, init bool, label *StepLabel, key []byte, log *s
 	target := string(key)
 	w.found = func(f *eval.Frame) bool {
 		w.reset()
-		w.from = 0
 		w.take(f)
-		if len(w.succs) == 0 || string(w.key(&w.succs[0])) != target {
+		b := &w.boxes[0]
+		if w.count == 0 || string(b.key(0)) != target {
 			return false
 		}
-		if t := &w.succs[0]; label != nil && string(w.arena[t.label:t.key]) != label.code {
+		if label != nil && string(b.label(0)) != label.code {
 			return false
 		}
 		ok = true
@@ -371,7 +371,7 @@ func Why(m *machine.Machine, world *eval.World, pred *tree.Node, constants, vari
 
 // drawNodes labels the nodes of the graph and adds the edges from the root.
 func (s *search) drawNodes() {
-	w := s.newWorker()
+	w := s.newWorker(1)
 	for id := range s.states.len() {
 		w.load(s.states.get(uint32(id)))
 		var parts []string

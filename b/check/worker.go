@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -29,10 +28,12 @@ type worker struct {
 	blank   []byte        // the key of a state without variables
 	scratch []byte
 
-	arena   []byte // labels and keys of succs
-	succs   []succ
-	from    int // succs of the action that runs
-	table   []int32
+	made    []byte  // label and key of the transition that is made
+	boxes   []box   // by owner
+	count   int     // transitions in them, and
+	before  int     // those before the action that runs
+	at      []int   // by box: how far merge has read it
+	view    uint32  // number of the state in the batch
 	reuses  []reuse // by operation
 	kept    int64   // bytes that they take
 	action  *subst.Action
@@ -41,17 +42,13 @@ type worker struct {
 	shapes  map[*subst.Action]*labelShapes
 	inexact bool
 	capped  bool
-	meets   meets
-	touched uint8 // so that what is touched is read
-	found   func(*eval.Frame) bool
-}
 
-// succ is a transition: its label and then the key of its target stand in the arena.
-type succ struct {
-	op               int32
-	to               uint32 // of the target, once it is filed: its number, or that of a newcomer
-	label, key, last int    // [label,key) and [key,last)
-	hash             uint64
+	meets   meets
+	touched uint8   // so that what is touched is read
+	fired   []int64 // by operation: transitions that were filed, in the batch
+	heads   []int   // by worker: how far its box is filed
+
+	found func(*eval.Frame) bool
 }
 
 // labelShapes are the shapes of the parameters and results of an action.
@@ -60,7 +57,7 @@ type labelShapes struct{ params, results []*value.Shape }
 // view is what a visit found out about a state.
 type view struct {
 	worker    *worker
-	from, to  int // successors in worker.succs
+	steps     int // transitions
 	evaluated int
 	unsure    bool          // some operation was not decided
 	outside   bool          // the state lies outside of SCOPE
@@ -80,16 +77,22 @@ type passed struct {
 	ill *eval.Error
 }
 
-func (s *search) newWorker() *worker {
+// newWorker makes a worker whose transitions have some owners.
+func (s *search) newWorker(owners int) *worker {
+	n := len(s.m.Variables)
 	w := &worker{s: s, frames: map[*subst.Program]*eval.Frame{}, setup: -1, shapes: map[*subst.Action]*labelShapes{},
-		vars: make([]value.Value, len(s.m.Variables)), recent: make([]*recent, len(s.m.Variables)), bounds: make([]int, len(s.m.Variables)+1), table: make([]int32, 64)}
+		vars: apart[value.Value](n), recent: make([]*recent, n), bounds: apart[int](n + 1), reuses: make([]reuse, len(s.m.Operations)),
+		boxes: apart[box](owners), at: make([]int, owners), fired: apart[int64](len(s.m.Operations)), heads: apart[int](owners)}
 	w.found = w.take
-	w.reuses = make([]reuse, len(s.m.Operations))
 	return w
 }
 
 func (w *worker) reset() {
-	w.arena, w.succs = w.arena[:0], w.succs[:0]
+	for i := range w.boxes {
+		w.boxes[i].reset()
+	}
+	clear(w.at)
+	w.count = 0
 	w.inexact, w.capped = false, false
 }
 
@@ -127,9 +130,11 @@ func (w *worker) load(key []byte) {
 	w.bounds[len(w.vars)] = len(key)
 }
 
-// visit checks a state and finds its successors.
-func (w *worker) visit(id uint32, v *view) {
-	*v = view{worker: w, from: len(w.succs), to: len(w.succs), failures: v.failures[:0], passed: v.passed[:0], reasons: v.reasons[:0],
+// visit checks a state, which has a number in the batch, and finds its successors.
+func (w *worker) visit(id, number uint32, v *view) {
+	before := w.count
+	w.view = number
+	*v = view{worker: w, failures: v.failures[:0], passed: v.passed[:0], reasons: v.reasons[:0],
 		truths: v.truths, values: v.values, undefined: v.undefined}
 	w.load(w.s.states.get(id))
 	s, p, f := w.s, w.program, w.frame
@@ -192,7 +197,7 @@ func (w *worker) visit(id uint32, v *view) {
 			w.capped, v.capped = false, true
 		}
 	}
-	v.to = len(w.succs)
+	v.steps = w.count - before
 }
 
 // decide evaluates a predicate in the state in the frame; what cannot be enumerated the finder
@@ -251,13 +256,17 @@ func (w *worker) assertion(v *view, p eval.Pred, i int) {
 	}
 }
 
+// begin makes ready to note the transitions of an action.
+func (w *worker) begin(a *subst.Action, op int, limit int64) {
+	w.action, w.op, w.limit, w.before = a, op, limit, w.count
+	for i := range w.boxes {
+		w.boxes[i].from = len(w.boxes[i].succs)
+	}
+}
+
 // run takes all steps of an action from the state in the frame.
 func (w *worker) run(a *subst.Action, op int, limit int64) error {
-	w.action, w.op, w.from, w.limit = a, op, len(w.succs), limit
-	if len(w.table) > 64 {
-		w.table = w.table[:64]
-	}
-	clear(w.table)
+	w.begin(a, op, limit)
 	f := w.frame
 	err := f.Guard(func() { a.Run(f, w.found) })
 	if f.Inexact {
@@ -273,25 +282,25 @@ func (w *worker) run(a *subst.Action, op int, limit int64) error {
 
 // take notes one way to take the step, unless it is there already.
 func (w *worker) take(f *eval.Frame) bool {
-	if w.limit > 0 && int64(len(w.succs)-w.from) >= w.limit {
+	if w.limit > 0 && int64(w.count-w.before) >= w.limit {
 		w.capped = true
 		return true
 	}
-	if len(w.succs)&0xfff == 0 {
+	if w.count&0xfff == 0 {
 		w.fits()
 	}
 	a := w.action
-	t := succ{op: int32(w.op), label: len(w.arena)}
+	w.made = w.made[:0]
 	if len(a.Params)+len(a.Results) > 0 {
 		sh := w.labels(a)
 		for i, slot := range a.Params {
-			w.arena = appendAny(w.arena, sh.params[i], f.Listed(f.Slots[slot]))
+			w.made = appendAny(w.made, sh.params[i], f.Listed(f.Slots[slot]))
 		}
 		for i, slot := range a.Results {
-			w.arena = appendAny(w.arena, sh.results[i], f.Listed(f.Slots[slot]))
+			w.made = appendAny(w.made, sh.results[i], f.Listed(f.Slots[slot]))
 		}
 	}
-	t.key = len(w.arena)
+	key := len(w.made)
 	done := 0 // of the old key, copied so far
 	next := w.program.Next
 	for _, i := range a.Writes {
@@ -299,81 +308,39 @@ func (w *worker) take(f *eval.Frame) bool {
 		if w.op >= 0 && v == w.vars[i] {
 			continue
 		}
-		w.arena = append(w.arena, w.current[done:w.bounds[i]]...)
-		w.arena = w.s.interns[i].encode(w.arena, v, &w.scratch, &w.recent[i])
+		w.made = append(w.made, w.current[done:w.bounds[i]]...)
+		w.made = w.s.interns[i].encode(w.made, v, &w.scratch, &w.recent[i])
 		done = w.bounds[i+1]
 	}
-	w.arena = append(w.arena, w.current[done:]...)
+	w.made = append(w.made, w.current[done:]...)
 	if w.s.orbits != nil {
-		w.canonical(t.key)
+		w.canonical(key)
 	}
-	t.last = len(w.arena)
-	t.hash = hash(w.arena[t.key:t.last])
-	if w.repeated(&t) {
-		w.arena = w.arena[:t.label]
-		return false
-	}
-	w.succs = append(w.succs, t)
+	w.note(key, false)
 	return false
+}
+
+// note puts what was made, of which the key begins at some place, into the box of its owner; unless the
+// action has it already, which need not be asked if it is known to be new.
+func (w *worker) note(key int, isNew bool) {
+	h := hash(w.made[key:])
+	b := &w.boxes[owner(h, len(w.boxes))]
+	if isNew || !b.repeated(w.made, h) {
+		b.put(succ{hash: h, label: uint32(key), op: int32(w.op), view: w.view, nth: uint32(w.count)}, w.made)
+		w.count++
+	}
 }
 
 // fits ends an operation whose transitions take more memory than there is.
 func (w *worker) fits() {
-	size := int64(len(w.arena)) + int64(len(w.succs))*64
+	size := int64(w.count) * 64
+	for i := range w.boxes {
+		size += int64(len(w.boxes[i].arena))
+	}
 	if most := w.s.o.Memory; most > 0 && size > most/2 {
-		value.Exceeded("%d transitions take %d MB", len(w.succs), size>>20)
+		value.Exceeded("%d transitions take %d MB", w.count, size>>20)
 	}
 }
-
-// repeated looks a transition up among those of the same action, and files it if it is new.
-func (w *worker) repeated(t *succ) bool {
-	n := len(w.succs) - w.from
-	whole := func(t *succ) []byte { return w.arena[t.label:t.last] }
-	if n < 8 {
-		for i := w.from; i < len(w.succs); i++ {
-			if o := &w.succs[i]; o.hash == t.hash && bytes.Equal(whole(o), whole(t)) {
-				return true
-			}
-		}
-		return false
-	}
-	if n == 8 || 2*n > len(w.table) {
-		// File all again in a table of the right size.
-		size := 64
-		for size < 4*n {
-			size *= 2
-		}
-		if cap(w.table) < size {
-			w.table = make([]int32, size)
-		} else {
-			w.table = w.table[:size]
-			clear(w.table)
-		}
-		for i := w.from; i < len(w.succs); i++ {
-			w.file(i, hash(whole(&w.succs[i])))
-		}
-	}
-	h := hash(whole(t))
-	mask := uint64(len(w.table) - 1)
-	for i := h & mask; w.table[i] != 0; i = (i + 1) & mask {
-		if o := &w.succs[w.table[i]-1]; o.hash == t.hash && bytes.Equal(whole(o), whole(t)) {
-			return true
-		}
-	}
-	w.file(len(w.succs), h)
-	return false
-}
-
-func (w *worker) file(i int, h uint64) {
-	mask := uint64(len(w.table) - 1)
-	k := h & mask
-	for w.table[k] != 0 {
-		k = (k + 1) & mask
-	}
-	w.table[k] = int32(i + 1)
-}
-
-func (w *worker) key(t *succ) []byte { return w.arena[t.key:t.last] }
 
 func (w *worker) labels(a *subst.Action) *labelShapes {
 	sh := w.shapes[a]
@@ -390,11 +357,10 @@ func (w *worker) labels(a *subst.Action) *labelShapes {
 	return sh
 }
 
-// label writes a transition as B: op(x,y) --> r.
-func (w *worker) label(t *succ) string {
-	a := w.program.Operations[t.op]
+// label writes a transition, of which src is the label, as B: op(x,y) --> r.
+func (w *worker) label(op int, src []byte) string {
+	a := w.program.Operations[op]
 	sh := w.labels(a)
-	src := w.arena[t.label:t.key]
 	read := func(shapes []*value.Shape) string {
 		var out []string
 		for _, s := range shapes {
