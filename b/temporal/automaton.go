@@ -1,6 +1,7 @@
 package temporal
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math/bits"
@@ -30,6 +31,10 @@ type automaton struct {
 	read    [][]uint64 // by letter: its bits
 	moves   map[uint64][]move
 	ends    map[uint64]bool
+
+	stop    func() bool // asked where moves are many; nil: never
+	stopped bool        // it said so, and moves are missing
+	steps   int         // since it was asked
 
 	truth []bool // by operator; a buffer
 }
@@ -148,8 +153,9 @@ func (a *automaton) next(q, letter int32) []move {
 	key := uint64(q)<<32 | uint64(uint32(letter))
 	ms, ok := a.moves[key]
 	if !ok {
-		ms = a.expand(a.states[q], a.read[letter])
-		a.moves[key] = ms
+		if ms = a.expand(a.states[q], a.read[letter]); !a.stopped {
+			a.moves[key] = ms
+		}
 	}
 	return ms
 }
@@ -237,33 +243,20 @@ func (a *automaton) fulfils(s autoState) bool {
 // expand finds the moves of a state.
 func (a *automaton) expand(s autoState, letter []uint64) []move {
 	var sets []uint64
-	all := uint64(1)<<len(a.ahead) - 1
-	if len(a.ahead) == maxBits {
-		all = ^uint64(0)
-	}
-	// From all obligations on one after the other is left out where the rest is enough. Those that
-	// the memory depends on are both taken and left out.
-	var search func(taken uint64, from int)
-	search = func(taken uint64, from int) {
-		a.evaluate(s, letter, taken, false)
-		if !a.fulfils(s) {
-			return
+	for fed := a.fed; ; fed = (fed - 1) & a.fed { // what the memory depends on is both taken and left out
+		for _, taken := range a.enough(s, letter, fed) {
+			sets = append(sets, taken|fed)
 		}
-		if from == len(a.ahead) {
-			sets = append(sets, taken)
-			return
+		if fed == 0 || a.left(1<<10) {
+			break
 		}
-		search(taken&^(1<<from), from+1)
-		a.evaluate(s, letter, taken, false)
-		search(taken, from+1)
 	}
-	search(all, 0)
+	if a.stopped {
+		return nil
+	}
+	slices.SortFunc(sets, func(x, y uint64) int { return cmp.Compare(bits.Reverse64(x), bits.Reverse64(y)) })
 	var out []move
 	for _, taken := range sets {
-		smaller := func(x uint64) bool { return x != taken && x&^taken == 0 && x&a.fed == taken&a.fed }
-		if slices.ContainsFunc(sets, smaller) {
-			continue
-		}
 		a.evaluate(s, letter, taken, false)
 		m := move{}
 		for i, u := range a.untils {
@@ -283,6 +276,150 @@ func (a *automaton) expand(s autoState, letter []uint64) []move {
 		}
 		m.to = a.state(next)
 		out = append(out, m)
+	}
+	return out
+}
+
+// left reports whether the search is to end, which is asked after so many steps of work.
+func (a *automaton) left(steps int) bool {
+	a.steps += steps
+	if a.steps >= 1<<16 && !a.stopped {
+		a.steps = 0
+		a.stopped = a.stop != nil && a.stop()
+	}
+	return a.stopped
+}
+
+// enough gives the smallest sets of obligations, beside those of fed, that make true what a state owes; of all that
+// the memory depends on, only those of fed are taken. By operator it finds the smallest sets that make it true, where none stands
+// for false and the empty set for true.
+func (a *automaton) enough(s autoState, letter []uint64, fed uint64) []uint64 {
+	wanted := make([]bool, len(a.c.ops))
+	var roots []int32
+	if s.first {
+		roots = append(roots, a.c.root)
+	}
+	for owed := s.owed; owed != 0; owed &= owed - 1 {
+		i := a.ahead[bits.TrailingZeros64(owed)]
+		if o := a.c.ops[i]; o.code == oNext || o.code == oWeakNext {
+			i = o.a
+		}
+		roots = append(roots, i)
+	}
+	for _, i := range roots {
+		wanted[i] = true
+	}
+	for i := len(a.c.ops) - 1; i >= 0; i-- {
+		if o := a.c.ops[i]; wanted[i] {
+			switch o.code {
+			case oAnd, oOr, oUntil, oRelease, oSince, oTrigger:
+				wanted[o.a], wanted[o.b] = true, true
+			}
+		}
+	}
+	truth := func(yes bool) []uint64 {
+		if yes {
+			return []uint64{0}
+		}
+		return nil
+	}
+	ahead, back := 0, 0
+	sets := make([][]uint64, len(a.c.ops))
+	for i, o := range a.c.ops {
+		var taken []uint64 // where the operator looks ahead: that it is taken on
+		if ahead < len(a.ahead) && a.ahead[ahead] == int32(i) {
+			if bit := uint64(1) << ahead; a.fed&bit != 0 {
+				taken = truth(fed&bit != 0)
+			} else {
+				taken = []uint64{bit}
+			}
+			ahead++
+		}
+		recalled := false // where it looks back
+		if back < len(a.remember) && a.remember[back] == int32(i) {
+			recalled = s.memory>>back&1 == 1
+			back++
+		}
+		if !wanted[i] {
+			continue
+		}
+		switch o.code {
+		case oTrue:
+			sets[i] = truth(true)
+		case oAtom:
+			k := a.atomBit[i]
+			sets[i] = truth(k < 64*len(letter) && (letter[k/64]>>(k%64)&1 == 1) != o.not)
+		case oAnd:
+			sets[i] = a.both(sets[o.a], sets[o.b])
+		case oOr:
+			sets[i] = a.either(sets[o.a], sets[o.b])
+		case oNext, oWeakNext:
+			sets[i] = taken
+		case oUntil:
+			sets[i] = a.either(a.both(taken, sets[o.a]), sets[o.b])
+		case oRelease:
+			sets[i] = a.both(a.either(taken, sets[o.a]), sets[o.b])
+		case oPrev:
+			sets[i] = truth(recalled && !s.first)
+		case oWeakPrev:
+			sets[i] = truth(recalled || s.first)
+		case oSince:
+			sets[i] = a.either(a.both(truth(recalled && !s.first), sets[o.a]), sets[o.b])
+		case oTrigger:
+			sets[i] = a.both(a.either(truth(recalled || s.first), sets[o.a]), sets[o.b])
+		}
+	}
+	all := truth(true)
+	for _, i := range roots {
+		all = a.both(all, sets[i])
+	}
+	return all
+}
+
+// both gives the smallest unions of a set of x with one of y.
+func (a *automaton) both(x, y []uint64) []uint64 {
+	if len(x) == 1 && x[0] == 0 {
+		return y
+	}
+	if len(y) == 1 && y[0] == 0 {
+		return x
+	}
+	var out []uint64
+	for _, s := range x {
+		for _, t := range y {
+			out = append(out, s|t)
+		}
+		if a.left(len(y)) {
+			return nil
+		}
+	}
+	return a.smallest(out)
+}
+
+// either gives the smallest sets of x and y.
+func (a *automaton) either(x, y []uint64) []uint64 {
+	if len(x) == 0 {
+		return y
+	}
+	if len(y) == 0 {
+		return x
+	}
+	return a.smallest(slices.Concat(x, y))
+}
+
+// smallest gives the sets that no other one is part of. The list is used for the result.
+func (a *automaton) smallest(sets []uint64) []uint64 {
+	slices.SortFunc(sets, func(x, y uint64) int {
+		return cmp.Or(cmp.Compare(bits.OnesCount64(x), bits.OnesCount64(y)), cmp.Compare(x, y))
+	})
+	out := sets[:0]
+	for _, s := range sets {
+		if !slices.ContainsFunc(out, func(t uint64) bool { return t&^s == 0 }) {
+			out = append(out, s)
+		}
+		if a.left(len(out)) {
+			return nil
+		}
 	}
 	return out
 }

@@ -163,6 +163,7 @@ func (p *product) explore(stop func() bool) int32 {
 		p.node(productNode{s, 0}, -1, -1)
 	}
 	p.begin = append(p.begin, 0)
+	p.a.stop, p.a.stopped = stop, false
 	const often = 1 << 12 // nodes and edges from one look at the time to the next
 	look := 0
 	for k := int32(0); k < int32(len(p.nodes)); k++ {
@@ -188,7 +189,11 @@ func (p *product) explore(stop func() bool) int32 {
 				return k
 			}
 			for e := from; e < to; e++ {
-				for _, m := range p.a.next(n.q, p.letter(n.state, e)) {
+				moves := p.a.next(n.q, p.letter(n.state, e))
+				if p.a.stopped {
+					return stopped
+				}
+				for _, m := range moves {
 					p.to = append(p.to, p.node(productNode{g.to[e], m.to}, k, e))
 					p.edge = append(p.edge, e)
 					p.marks = append(p.marks, m.fulfilled)
