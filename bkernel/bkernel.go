@@ -2,6 +2,7 @@ package bkernel
 
 import (
 	"context"
+	"math/big"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/compile"
@@ -63,6 +64,15 @@ type Bound = strategy.Bound
 // alone; see strategy.Greatest.
 func Greatest(ctx context.Context, p Problem, t ast.Node) (Bound, error) {
 	return strategy.Greatest(ctx, p, t)
+}
+
+// Optimum is what is known of the least value of a term.
+type Optimum = strategy.Optimum
+
+// Least gives the least value of an INTEGER term, of those up to most, by several searches; see
+// strategy.Least.
+func Least(ctx context.Context, p Problem, t ast.Node, most *big.Int, opts Options) Optimum {
+	return strategy.Least(ctx, p, t, most, opts)
 }
 
 // Splitting is how a problem may be taken apart, and Choice what one of its cases assumes.

@@ -85,6 +85,22 @@ func (o *Objective) value(c *smtlib.Context, t smtlib.Term) *big.Int {
 	return v
 }
 
+// costTerm is the cost as a term.
+func (o *Objective) costTerm(c *smtlib.Context) smtlib.Term {
+	t := o.Term
+	if c.SortKind(c.SortOf(t)) == smtlib.SortBitVec {
+		op := smtlib.OpUbvToInt
+		if o.Signed {
+			op = smtlib.OpSbvToInt
+		}
+		t = c.MkOp(op, smtlib.Int, t)
+	}
+	if o.Max {
+		t = c.MkOp(smtlib.OpNeg, smtlib.Int, t)
+	}
+	return t
+}
+
 // floor is the least cost that the sort has; nil when there is none.
 func (o *Objective) floor(c *smtlib.Context) *big.Int {
 	s := c.SortOf(o.Term)

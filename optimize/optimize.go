@@ -24,11 +24,16 @@ type Engine interface {
 // given terms; false where it does not find it.
 type Bounder func(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (portfolio.Bound, bool)
 
+// Leaster looks for the model with the least value of an Int term, of those up to most, where the assertions hold together with
+// the given terms: it gives what portfolio.Portfolio.Least does. false where it leaves that to questions.
+type Leaster func(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool)
+
 // Problem is what is optimised. The terms belong to Context, to which terms are added
 // while no question is under way.
 type Problem struct {
 	Context *smtlib.Context
 	Bound   Bounder       // nil: nobody tells bounds
+	Least   Leaster       // nil: all is asked question by question
 	Hard    []smtlib.Term // what the engine asserts
 	Decls   []smtlib.Decl // symbols that models interpret
 	Engine  Engine
@@ -140,6 +145,25 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 	give := func(reason string, by ending.Limit) (portfolio.Answer, Result) {
 		r := o.result(low, cost)
 		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason), Ended: by}, r
+	}
+	if p.Least != nil && err == nil && (low == nil || low.Cmp(cost) < 0) {
+		if found, ok := p.Least(ctx, kept, o.costTerm(c), new(big.Int).Sub(cost, one)); ok {
+			switch found.Verdict {
+			case portfolio.Sat:
+				best = found.Answer
+				cost, err = p.costOf(ctx, o, best)
+				low = cost
+			case portfolio.Unsat:
+				low = cost
+			default:
+				if low = found.Low; found.Model != nil {
+					cost, err = p.costOf(ctx, o, found.Answer)
+				}
+				if err == nil {
+					return give(found.Reason, found.Ended)
+				}
+			}
+		}
 	}
 	for err == nil && (low == nil || low.Cmp(cost) < 0) {
 		target := new(big.Int).Sub(cost, one)

@@ -289,7 +289,7 @@ func floatModel(q *Query, s *floatsearch.Search) (*model.Model, error) {
 // answer turns a result into an answer, with its model checked and its proof.
 func (k *Kernel) answer(ctx context.Context, q *Query, out outcome, rec *proof.Recorder) Answer {
 	res := out.Result
-	a := Answer{Member: k.Name(), Stats: stats(res), Work: int64(res.Work)}
+	a := Answer{Member: k.Name(), Stats: stats(res), Work: int64(res.Work), Path: int64(res.Path)}
 	switch res.Status {
 	case bkernel.Unsat:
 		a.Verdict = Unsat

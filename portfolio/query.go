@@ -147,6 +147,7 @@ type Answer struct {
 	Exhausted bool          // Unknown: matching has come to its end in the solver that is stood in for, so that time would not help
 	Member    string        // who found the verdict
 	Work      int64         // what it did for that, in the kernel's unit; 0 of other members
+	Path      int64         // how much of that was on the way to the verdict, where several searches did it; 0: all
 	Stats     func() []Stat // figures of the run, for get-info :all-statistics and --stats; nil: there are none
 }
 

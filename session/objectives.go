@@ -187,11 +187,14 @@ func (s *Session) goals() []optimize.Objective {
 func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	goals := s.goals()
 	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}, Bound: asker{s, q}.bound}
+	if l, ok := s.cfg.Solver.(portfolio.Optimiser); ok && s.until == 0 {
+		p.Least = asker{s, q}.leastBy(l)
+	}
 	p.Hard = append(p.Hard, q.Assertions...)
 	for _, a := range q.Assumed {
 		p.Hard = append(p.Hard, a.Term)
 	}
-	s.goalsAsked = goals
+	s.goalsAsked, s.costs = goals, costs{}
 	var a portfolio.Answer
 	switch s.opts.priority {
 	case box:
@@ -212,6 +215,19 @@ func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.An
 	return a
 }
 
+// costs is what the questions of an optimisation cost.
+type costs struct{ questions, work, path int64 }
+
+func (k *costs) add(a *portfolio.Answer) {
+	k.questions++
+	k.work += a.Work
+	if a.Path > 0 {
+		k.path += a.Path
+	} else {
+		k.path += a.Work
+	}
+}
+
 // asker is the session's solver as the engine of an optimisation.
 type asker struct {
 	s *Session
@@ -220,12 +236,9 @@ type asker struct {
 
 // Under asks the query with further assumptions.
 func (e asker) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
-	q := *e.q
-	q.Assumed = q.Assumed[:len(q.Assumed):len(q.Assumed)]
-	for _, t := range terms {
-		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t, Text: print.TermString(e.s.c, t)})
-	}
+	q := e.under(terms)
 	a := e.s.ask(ctx, &q)
+	e.s.costs.add(&a)
 	for i := len(a.Core) - 1; i >= 0; i-- { // cores name what the script named
 		if a.Core[i] >= len(e.q.Assumed) {
 			a.Core = append(a.Core[:i:i], a.Core[i+1:]...)
@@ -244,6 +257,28 @@ func (e asker) bound(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (p
 	defer e.s.release()()
 	b, err := portfolio.Greatest(ctx, &q, t)
 	return b, err == nil
+}
+
+// leastBy has a solver look for the least value of a term with further assumptions.
+func (e asker) leastBy(l portfolio.Optimiser) optimize.Leaster {
+	return func(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool) {
+		q := e.under(terms)
+		defer e.s.release()()
+		o, ok := l.Least(ctx, &q, t, most)
+		e.s.work += o.Work
+		e.s.costs.add(&o.Answer)
+		return o, ok
+	}
+}
+
+// under is the query with further assumptions.
+func (e asker) under(terms []smtlib.Term) portfolio.Query {
+	q := *e.q
+	q.Assumed = q.Assumed[:len(q.Assumed):len(q.Assumed)]
+	for _, t := range terms {
+		q.Assumed = append(q.Assumed, portfolio.Assumption{Term: t, Text: print.TermString(e.s.c, t)})
+	}
+	return q
 }
 
 // Alone asks a question of its own.

@@ -72,6 +72,7 @@ type Session struct {
 	asserts    []assertion          // in order
 	objectives []objective          // in order
 	goalsAsked []optimize.Objective // of the last check-sat
+	costs      costs                // of the last optimisation
 	results    []optimize.Result    // of goalsAsked; nil when there were none
 	front      [][]*big.Rat         // the points of the Pareto front that the check-sats since the last change gave
 	texts      []text               // declarations and assertions as they were written

@@ -140,6 +140,9 @@ func (s *Session) check(literals []portfolio.Assumption) error {
 		fmt.Fprintf(s.cfg.Stats, "%-28s %s\n%-28s %.3f s\n", "verdict by", a.Member, "time", took.Seconds())
 		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "models-refuted", a.Refuted)
 		fmt.Fprintf(s.cfg.Stats, "%-28s %d\n", "internal-errors", caught)
+		if len(s.objectives) > 0 {
+			fmt.Fprintf(s.cfg.Stats, "%-28s %d\n%-28s %d\n%-28s %d\n", "optimum-questions", s.costs.questions, "optimum-work", s.costs.work, "optimum-path", s.costs.path)
+		}
 		for _, st := range a.Figures() {
 			fmt.Fprintf(s.cfg.Stats, "%-28s %s\n", st.Name, st.Value)
 		}

@@ -41,6 +41,9 @@ func (k *Compiled) Halved(n ast.Node, b *big.Int) core.Lit {
 	return k.lin.LeLit(append([]arith.Mono(nil), k.monosOf(s)...), num.FromBig(b).Sub(s.k))
 }
 
+// Bound says that an integer term over kept constants is at most b, for good.
+func (k *Compiled) Bound(n ast.Node, b *big.Int) { k.core.AddLemma(k.Halved(n, b)) }
+
 // RootRange gives the bounds that an integer term has without decisions; core.NegInf and
 // core.PosInf for none.
 func (k *Compiled) RootRange(n ast.Node) (lo, hi int64) {

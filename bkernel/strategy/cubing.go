@@ -70,6 +70,7 @@ func (c *cubes) step(r *run, left Work, t *turn) bool {
 	status, work := r.learn(limit, at.lits...)
 	at.spent += work
 	t.work += work
+	r.turned = t.work
 	switch status {
 	case core.Paused:
 		return true
@@ -101,6 +102,7 @@ func (c *cubes) split(r *run, t *turn) {
 	at := c.open[last]
 	l := k.Split(r.ctx, at.lits, r.opts.Tuning.Jobs.Looks, splitWork(r))
 	t.work += r.count()
+	r.turned = t.work
 	if l == core.LitUndef { // refuted, or nothing is left to split on
 		c.open[last].spent = 0
 		return

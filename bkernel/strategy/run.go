@@ -19,19 +19,22 @@ type run struct {
 	exceed   func()          // ends ctx for lack of memory
 	opts     Options
 	problem  Problem
-	session  *Session             // that asks, or nil
-	question Question             // its
-	reached  string               // how far what it remembers came
-	prepared *preprocess.Prepared // nil before the first advance
-	compiled *compile.Compiled    // nil before a strategy needs it
-	schedule *schedule            // nil before the first advance
-	spent    Work                 // on what is no strategy's turn: preprocessing and compilation
-	each     func()               // called between turns and now and then within clause learning; nil: nobody asks
-	making   func() Work          // work of the phase under way, which is not in spent yet; nil: there is none
-	counted  uint64               // work of compiled that is in spent or in a turn
-	began    ast.Mark             // the problem's graph before preprocessing
-	part                          // among several searches
-	exchange *compile.Exchange    // with other searches; nil: there are none
+	session  *Session                      // that asks, or nil
+	question Question                      // its
+	reached  string                        // how far what it remembers came
+	prepared *preprocess.Prepared          // nil before the first advance
+	compiled *compile.Compiled             // nil before a strategy needs it
+	schedule *schedule                     // nil before the first advance
+	spent    Work                          // on what is no strategy's turn: preprocessing and compilation
+	each     func()                        // called between turns and now and then within clause learning; nil: nobody asks
+	making   func() Work                   // work of the phase under way, which is not in spent yet; nil: there is none
+	turned   Work                          // in the turn under way, by searches of compiled that have ended
+	counted  uint64                        // work of compiled that is in spent or in a turn
+	began    ast.Mark                      // the problem's graph before preprocessing
+	part                                   // among several searches
+	exchange *compile.Exchange             // with other searches; nil: there are none
+	aim      *aim                          // nil: any model will do
+	found    func(m ast.Model, cost int64) // with an aim: told each model
 
 	local      *localsearch.Searcher
 	translated bool // local is set
@@ -73,12 +76,20 @@ func (b beating) Err() error { b.Beat(); return b.Context.Err() }
 // Beat tells how far the run is; see core.Solver.Solve.
 func (b beating) Beat() { b.beat() }
 
+// table gives those who may have turns.
+func (r *run) table() []strategy {
+	if r.aim != nil {
+		return aimed(&r.opts.Tuning.Strategy)
+	}
+	return table(&r.opts.Tuning.Strategy)
+}
+
 // advance goes on until a verdict, the end of the context, or until the work of the run
 // is limit (0: no limit): then it is not done, and may go on.
 func (r *run) advance(ctx context.Context, limit Work) (res Result, done bool) {
 	r.during(ctx)
 	if r.schedule == nil {
-		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
+		r.schedule = newSchedule(r, r.table())
 	}
 	return r.schedule.run(r, limit)
 }
@@ -202,7 +213,7 @@ func (r *run) count() Work {
 // work is what the run did so far, the turn under way included when it is one of clause
 // learning.
 func (r *run) work() Work {
-	w := r.spent
+	w := r.spent + r.turned
 	if r.schedule != nil {
 		w += r.schedule.work()
 	}

@@ -233,6 +233,7 @@ func (s *schedule) take(r *run, p *player, budget Work) turn {
 	t := p.turn(budget)
 	p.cost.Turns++
 	p.cost.Work += t.work
+	r.turned = 0
 	p.cost.Time += time.Since(start)
 	p.over = t.over
 	if r.opts.Trace.On(trace.Strategy) {

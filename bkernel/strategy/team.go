@@ -43,6 +43,7 @@ type team struct {
 	waiting atomic.Int32       // members that wait
 	mu      sync.Mutex         // of in of all members
 	changed *sync.Cond         // one has come further, or has a verdict; with mu
+	found   []improvement      // models, where searches have an aim; with mu
 }
 
 // never is a time that does not come.
@@ -100,6 +101,12 @@ type Job struct {
 
 // solveTogether is solve where others may join.
 func (r *run) solveTogether(ctx context.Context) Result {
+	res, _ := r.solveTeam(ctx)
+	return res
+}
+
+// solveTeam is solveTogether, and gives the searches.
+func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	t := &team{lead: r, until: never}
 	t.changed = sync.NewCond(&t.mu)
 	t.best.Store(uint64(never))
@@ -108,14 +115,14 @@ func (r *run) solveTogether(ctx context.Context) Result {
 	defer context.AfterFunc(t.ctx, t.tell)()
 	first := &member{run: r, team: t, when: never, goal: Work(r.opts.Tuning.Jobs.Alone)}
 	t.members = []*member{first}
-	r.each, r.opts.pulse = first.tick, first.pulse
+	r.each, r.opts.pulse, r.found = first.tick, first.pulse, first.find
 	defer func() {
 		t.cancel()
 		t.others.Wait()
 	}()
 	r.during(t.ctx)
 	if r.schedule == nil {
-		r.schedule = newSchedule(r, table(&r.opts.Tuning.Strategy))
+		r.schedule = newSchedule(r, r.table())
 	}
 	res, done := Result{}, false
 	if most := r.opts.Work; most > first.goal {
@@ -131,7 +138,8 @@ func (r *run) solveTogether(ctx context.Context) Result {
 		res = unknown(r.spentAll())
 	}
 	if len(t.members) == 1 {
-		return r.finish(res)
+		first.end(res, first.now())
+		return r.finish(res), t
 	}
 	if now := first.now(); !first.beaten && now <= t.verdict() {
 		first.mark()
@@ -148,7 +156,7 @@ func (r *run) solveTogether(ctx context.Context) Result {
 			best = m
 		}
 	}
-	return t.finish(best.run, best.res)
+	return t.finish(best.run, best.res), t
 }
 
 // tick is called by the first search now and then. It has others join when it has lasted, and tells them what it
@@ -200,11 +208,11 @@ func (t *team) join(n int, now Work) {
 		}
 		problem := lead.problem
 		problem.G = problem.G.CloneAt(lead.began)
-		m := &member{run: &run{opts: o, problem: problem, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now, goal: now + t.round}
+		m := &member{run: &run{opts: o, problem: problem, aim: lead.aim, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now, goal: now + t.round}
 		m.passed.Store(uint64(now))
-		m.opts.pulse = m.pulse
+		m.opts.pulse, m.run.found = m.pulse, m.find
 		m.during(t.ctx)
-		m.schedule = newSchedule(m.run, table(&m.opts.Tuning.Strategy))
+		m.schedule = newSchedule(m.run, m.table())
 		t.members = append(t.members, m)
 	}
 	for _, m := range t.members[1:] {
@@ -489,7 +497,7 @@ func (t *team) finish(by *run, res Result) Result {
 		res.Jobs = append(res.Jobs, j)
 		t.lead.opts.Trace.Printf(trace.Strategy, "search %d (%s) did %d of work", i, m.name, at.work)
 	}
-	for _, row := range table(&t.lead.opts.Tuning.Strategy) {
+	for _, row := range t.lead.table() {
 		if sum := all[row.name]; sum.Turns > 0 {
 			res.Turns = append(res.Turns, sum)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -15,6 +16,7 @@ import (
 	"bsmt/internal/garbage"
 	"bsmt/portfolio"
 	"bsmt/session"
+	"bsmt/smtlib"
 )
 
 // defaultMemory is what all solvers together may take when nobody says how much,
@@ -112,6 +114,14 @@ func (r *roomy) Close() error {
 		return c.Close()
 	}
 	return nil
+}
+
+// Least optimises where the solver does by itself.
+func (r *roomy) Least(ctx context.Context, q *portfolio.Query, t smtlib.Term, most *big.Int) (o portfolio.Optimum, ok bool) {
+	if l, is := r.Solver.(portfolio.Optimiser); is {
+		return l.Least(ctx, q, t, most)
+	}
+	return o, false
 }
 
 // Solve passes the question on.
