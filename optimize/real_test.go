@@ -178,7 +178,7 @@ func TestRealAgainstCorners(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	rounds, count := 50, map[string]int{}
 	if testing.Short() {
-		rounds = 25
+		rounds = 35
 	}
 	for round := range rounds {
 		p := &plane{c: smtlib.NewContext(), t: t}
