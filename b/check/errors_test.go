@@ -155,3 +155,26 @@ func TestPassedOverIsTold(t *testing.T) {
 		orders(nil, c.guard)
 	}
 }
+
+// An operation that happens and means nothing is an error and no deadlock; a state in which none
+// happens is one, whatever is wrong elsewhere.
+func TestErrorsAreNoDeadlocks(t *testing.T) {
+	const m = `MACHINE M VARIABLES x INVARIANT x : 0..3 INITIALISATION x := 0 OPERATIONS `
+	for _, c := range []struct {
+		operations string
+		verdict    Verdict
+	}{
+		{"op = SELECT x = 0 THEN BEGIN skip; ASSERT x = 1 THEN skip END END END", IllDefined},
+		{"op = IF x = 0 THEN PRE x = 1 THEN skip END END", IllDefined},
+		{"op = x := {1|->2}(x)", IllDefined},
+		{"op = SELECT 1/x = 1 THEN skip END", IllDefined},
+		{"op = SELECT x = 1 THEN skip END", Deadlocked},
+		{"op = SELECT x = 0 THEN x := 1 END; look = SELECT x = 0 THEN x := {1|->2}(x) END", Deadlocked},
+	} {
+		for _, jobs := range []int{1, 2} {
+			if r := run(t, m+c.operations+" END", Options{Deadlock: true, Jobs: jobs}); r.Verdict != c.verdict {
+				t.Errorf("%s: %s, want %s", c.operations, r.Verdict, c.verdict)
+			}
+		}
+	}
+}

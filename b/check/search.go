@@ -515,7 +515,7 @@ func (s *search) ends(v *view) bool {
 			return true
 		}
 	}
-	return s.o.Deadlock && v.steps == 0 && !v.unsure && !v.outside
+	return s.o.Deadlock && v.steps == 0 && !v.unsure && !v.outside && !v.inError()
 }
 
 const (
@@ -654,7 +654,7 @@ func (s *search) merge(id, number uint32, v *view) bool {
 		if s.dead < 0 {
 			s.dead = int64(id)
 		}
-		if s.o.Deadlock {
+		if s.o.Deadlock && !v.inError() {
 			s.found = &finding{kind: "deadlock", state: int64(id)}
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bsmt/b/eval"
@@ -68,6 +69,12 @@ type view struct {
 	failures  []finding
 	passed    []passed // parameters and choices
 	reasons   []string
+}
+
+// inError reports whether an operation happens in the state and means nothing, so that it is no deadlock
+// that there are no transitions.
+func (v *view) inError() bool {
+	return slices.ContainsFunc(v.failures, func(f finding) bool { return f.operation })
 }
 
 // passed tells that an operation may have passed over parameters or choices for which its guards

@@ -162,20 +162,41 @@ var verdicts = map[string]check.Verdict{
 	"invariant": check.Violated, "assertion": check.Violated, "goal": check.GoalFound, "deadlock": check.Deadlocked,
 }
 
-// broken has the evaluator judge that a claim is false in a state.
-func (e *engine) broken(a *animate.Machine, state int32, k int, f *finding) error {
-	c := e.p.claims[k]
-	f.verdict = verdicts[c.kind]
-	f.failure = &check.Failure{Kind: c.kind}
-	if c.kind == "deadlock" {
-		ts, err := a.Next(e.ctx, state)
+// stuck has the evaluator judge that a state has no successors. An operation that happens there and means
+// nothing is what is found then.
+func (e *engine) stuck(a *animate.Machine, state int32, f *finding) error {
+	var ill error
+	in := ""
+	for _, o := range e.p.m.Operations {
+		err := a.Errs(e.ctx, state, o)
+		if err != nil {
+			if ill == nil {
+				ill, in = err, o.Name
+			}
+			continue
+		}
+		ts, err := a.NextOf(e.ctx, state, func(x *tree.Operation) bool { return x == o })
 		switch {
 		case err != nil:
 			return err
 		case len(ts) > 0 || a.Inexact:
 			return errors.New("the state has a successor")
 		}
+	}
+	if ill == nil {
 		return nil
+	}
+	_, err := f.meaningless(ill, in)
+	return err
+}
+
+// broken has the evaluator judge that a claim is false in a state.
+func (e *engine) broken(a *animate.Machine, state int32, k int, f *finding) error {
+	c := e.p.claims[k]
+	f.verdict = verdicts[c.kind]
+	f.failure = &check.Failure{Kind: c.kind}
+	if c.kind == "deadlock" {
+		return e.stuck(a, state, f)
 	}
 	f.failure.Label, f.failure.Pos, f.failure.What = c.clause.Label, c.clause.Pred.Pos, tree.Print(c.clause.Pred, e.p.m.Dialect)
 	ok, err := a.Holds(e.ctx, c.clause.Pred, state)

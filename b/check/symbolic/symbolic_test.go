@@ -62,8 +62,10 @@ func TestVerdicts(t *testing.T) {
 		{name: "a goal beyond states in which it means nothing", options: check.Options{FindGoal: true}, want: check.GoalFound, steps: 6, decide: []Method{BMC, Paths},
 			src: `MACHINE M DEFINITIONS GOAL == 1/n = 1 VARIABLES n, m INVARIANT n : 0..3 & m : 0..4 INITIALISATION n, m := 0, 0
 			OPERATIONS up = SELECT m < 4 THEN m := m + 1 END; turn = SELECT m = 4 & n = 0 THEN n := 1 END; other = SELECT n > 1 THEN m := 0 END END`},
-		{name: "a deadlock where guards mean nothing", options: check.Options{Deadlock: true}, want: check.Deadlocked, decide: []Method{},
+		{name: "no deadlock where guards mean nothing", options: check.Options{Deadlock: true}, want: check.IllDefined, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END END`},
+		{name: "no deadlock where an operation is in error", options: check.Options{Deadlock: true}, want: check.IllDefined, decide: []Method{BMC, IC3},
+			src: `MACHINE M VARIABLES n INVARIANT n : 0..3 INITIALISATION n := 0 OPERATIONS go = SELECT n < 2 THEN n := n + 1; ASSERT n < 2 THEN skip END END END`},
 		{name: "one operation that means something where another does not", options: check.Options{Deadlock: true}, want: check.IllDefined, decide: []Method{BMC, IC3},
 			src: `MACHINE M VARIABLES f, n INVARIANT f : 0..2 +-> 0..3 & n : 0..3 INITIALISATION f := {} || n := 0 OPERATIONS go = SELECT f(0) <= 1 THEN n := 0 END; stay = skip END`},
 		{name: "a guard of which two conjuncts mean nothing for one reason", want: check.IllDefined, steps: 1, decide: []Method{BMC, Paths, KInduction, TInduction, IC3},
