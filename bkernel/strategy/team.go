@@ -127,8 +127,12 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	res, done := Result{}, false
 	if most := r.opts.Work; most > first.goal {
 		// The rest of a limited work is shared out.
-		if res, done = r.schedule.run(r, first.goal); !done {
-			first.tick()
+		for goal := first.goal; !done && goal < most && len(t.members) == 1; goal = max(goal+1, first.due()) {
+			if res, done = r.schedule.run(r, goal); !done {
+				first.tick()
+			}
+		}
+		if !done {
 			res, done = r.schedule.run(r, min(t.until, most))
 		}
 	} else {
@@ -163,15 +167,18 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 // learned.
 func (m *member) tick() {
 	t, now := m.team, m.now()
-	if now < m.goal || m.prepared == nil { // a session still tries what it remembers
-		return
-	}
 	if len(t.members) > 1 {
+		if now < m.goal {
+			return
+		}
 		m.mark()
 		if !m.meet(now) {
 			m.beaten = true
 			m.exceed()
 		}
+		return
+	}
+	if m.prepared == nil || now < m.due() { // a session still tries what it remembers
 		return
 	}
 	m.goal = never
@@ -180,6 +187,18 @@ func (m *member) tick() {
 		m.goal = now
 		m.tick()
 	}
+}
+
+// mostPrepared bounds the work of preparing that a search has to come to before others join it, as multiples of jobs.alone.
+const mostPrepared = 20
+
+// due is the time at which others may join the first search: when it has worked for as long as preparing took. They prepare anew, so
+// that until then waiting for them costs more than they can save.
+func (m *member) due() Work {
+	if m.goal == never {
+		return never
+	}
+	return m.spent + max(m.goal, min(m.spent, mostPrepared*m.goal))
 }
 
 // binds says that what a member told may be part of a proof.
