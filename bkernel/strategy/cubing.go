@@ -17,7 +17,7 @@ type cubes struct {
 	open []cube // the next one last
 }
 
-// splitWork is what looking ahead may take for one split: an eighth of what is done on a cube before.
+// splitWork is what looking ahead may take for one split: an eighth of the work on a cube before it is split.
 func splitWork(r *run) int64 { return int64(r.opts.Tuning.Jobs.Cube / 8) }
 
 type cube struct {
@@ -69,8 +69,7 @@ func (c *cubes) step(r *run, left Work, t *turn) bool {
 	k := r.compiled
 	status, work := r.learn(limit, at.lits...)
 	at.spent += work
-	t.work += work
-	r.turned = t.work
+	r.spend(t, work)
 	switch status {
 	case core.Paused:
 		return true
@@ -101,8 +100,7 @@ func (c *cubes) split(r *run, t *turn) {
 	last := len(c.open) - 1
 	at := c.open[last]
 	l := k.Split(r.ctx, at.lits, r.opts.Tuning.Jobs.Looks, splitWork(r))
-	t.work += r.count()
-	r.turned = t.work
+	r.spend(t, r.count())
 	if l == core.LitUndef { // refuted, or nothing is left to split on
 		c.open[last].spent = 0
 		return

@@ -33,11 +33,12 @@ type Optimum struct {
 	Best   ast.Model // Unknown: the best model so far; nil: there is none
 }
 
-// Least looks for the least value of an INTEGER term, of those up to most, by clause learning alone. Searches
-// are as many as opts.Jobs says; what is assumed is a fact to them, so that there is no core. Those with even numbers look for models with costs in the upper part of what is
-// left, and those with odd ones refute its lower part; what either comes to is a bound of the same variable
-// for all of them, which crosses with other bounds (see compile.Exchange). Where a part takes long they come nearer to the end of the range that is
-// easier, where at last nothing is assumed, or the least cost there may be. There is no answer where the facts give the term no least value at once.
+// Least looks for the least value of an INTEGER term, of those up to most, by clause learning alone. Searches are as many as
+// opts.Jobs says; what is assumed is a fact to them, so that there is no core. Searches with even numbers look for models with
+// costs in the upper part of the range that is left, those with odd numbers refute its lower part. What either comes to is a bound
+// of the same variable for all of them, which crosses with other bounds (see compile.Exchange). Where a part takes long it
+// becomes smaller: the even ones come to assume nothing, the odd ones to ask for the least cost that there may be. The answer is
+// unknown where the facts give the term no bounds without decisions.
 func Least(ctx context.Context, p Problem, term ast.Node, most *big.Int, opts Options) Optimum {
 	cost := p.G.Fresh("cost", ast.Int)
 	p.Facts, p.Assumed = append(slices.Concat(p.Facts, p.Assumed), p.G.Eq(cost, term)), nil
@@ -179,8 +180,7 @@ func (b *bisection) step(r *run, left Work, t *turn) bool {
 func (b *bisection) learn(r *run, limit Work, assumed []core.Lit, t *turn) bool {
 	status, work := r.learn(limit, assumed...)
 	b.spent += work
-	t.work += work
-	r.turned = t.work
+	r.spend(t, work)
 	switch status {
 	case core.Paused:
 		return true

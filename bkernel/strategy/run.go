@@ -210,6 +210,12 @@ func (r *run) count() Work {
 	return work
 }
 
+// spend counts work in a turn, while it goes on.
+func (r *run) spend(t *turn, work Work) {
+	t.work += work
+	r.turned = t.work
+}
+
 // work is what the run did so far, the turn under way included when it is one of clause
 // learning.
 func (r *run) work() Work {

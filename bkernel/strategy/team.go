@@ -53,7 +53,7 @@ const never = Work(math.MaxUint64)
 type member struct {
 	*run
 	team   *team
-	goal   Work          // time to tell something next
+	goal   Work          // time to tell something next; of a first one that is alone: what it has to do besides preparing before others join
 	joined Work          // time at which it began
 	passed atomic.Uint64 // time up to which all that it tells is told
 	in     []letter      // to be taken when their time has come, by what others tell; team.mu is held for it
